@@ -185,6 +185,9 @@ func (a *App) addParts(ctx context.Context, o *server.Options, db *store.Store, 
 	if err != nil {
 		return err
 	}
+	if err := a.addStaff(o, db, queue, rt, list); err != nil {
+		return err
+	}
 	stopJobs, err := a.runJobs(ctx, db, queue, list)
 	if err != nil {
 		return err

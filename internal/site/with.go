@@ -56,14 +56,12 @@ func (s *Site) BaseURL() string { return s.opts.Settings.BaseURL }
 // Brand is the name of the site.
 func (s *Site) Brand() string { return s.opts.Settings.Brand }
 
-// TelemetryJSON returns the page of the staff that shows what was counted of visits,
-// at an address that no list of pages has: callers know who may see it.
-func (s *Site) TelemetryJSON(_ context.Context, url string, data any) ([]byte, error) {
-	return pages.Telemetry(url, s.opts.Settings.TitleSuffix, data)(nil, nil), nil
-}
+// TitleSuffix ends the titles of pages.
+func (s *Site) TitleSuffix() string { return s.opts.Settings.TitleSuffix }
 
-// TelemetryHTML renders what TelemetryJSON returns.
-func (s *Site) TelemetryHTML(ctx context.Context, url string, data any) ([]byte, error) {
+// UnlistedHTML renders a page at an address that no list of pages has, such as those of
+// the staff: callers know who may see it.
+func (s *Site) UnlistedHTML(ctx context.Context, url string, page pages.Encoder) ([]byte, error) {
 	l, _, _ := locale.Cut(url)
-	return s.html(ctx, url, l, pages.Telemetry(url, s.opts.Settings.TitleSuffix, data))
+	return s.html(ctx, url, l, page)
 }

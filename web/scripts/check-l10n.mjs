@@ -70,6 +70,7 @@ async function readOwners() {
 /** The code that texts for writers are for. */
 const forWriters = [
   "screens/desk/",
+  "screens/staff/",
   "screens/telemetry/",
   "shell/readerFeedback/",
   "shell/writer/",

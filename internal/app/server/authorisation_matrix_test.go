@@ -211,7 +211,7 @@ func (m *matrix) arrive(t *testing.T, caller int) (cookies []*http.Cookie, owner
 		return nil, owner
 	case other, gone:
 		return []*http.Cookie{m.signInNew(t, nil)}, owner
-	case staff:
+	case member:
 		m.change(t, "update users set is_admin = true, is_staff = true, is_superuser = true, is_beta_tester = true where uid = $1", m.uid())
 	}
 	return []*http.Cookie{owner}, owner

@@ -19,7 +19,7 @@ const (
 	anonymous = iota
 	core      // with what is their own
 	paid      // with what is their own
-	staff     // with what is their own
+	member    // with what is their own
 	other     // signed in, with what is somebody else's
 	expired   // with a session that was too old
 	revoked   // with a session that was ended
@@ -115,6 +115,7 @@ var rights = []right{
 	{"POST /api/v2/collections/{id}/items/{item}/", "/api/v2/collections/{my_default}/items/{item}/", `{"title":"b"}`, "401 200 200 200 200 401 401 403"}, // nothing is changed
 	{"DELETE /api/v2/collections/{id}/items/{item}/", "/api/v2/collections/{my_default}/items/{item}/", ``, "401 200 200 200 200 401 401 403"},            // nothing is changed
 	{"GET /api/v2/collections/shared/{token}/", "/api/v2/collections/shared/{token}/", ``, "200 200 200 200 200 200 200 200"},
+	{"POST /api/v2/collections/shared/{token}/report/", "/api/v2/collections/shared/{token}/report/", `{"reason":"a"}`, "201 201 201 201 201 201 201 403"},
 
 	{"GET /api/v2/updates/", "/api/v2/updates/?page=1&collections=x", ``, "200 200 200 200 - 200 401 200"},
 	{"GET /api/v2/updates/", "/api/v2/updates/?q=dog", ``, "401 200 200 200 - 401 401 200"},
@@ -160,6 +161,15 @@ var rights = []right{
 	{"GET /{locale}/staff/telemetry", "/en-US/staff/telemetry", ``, "404 404 404 200 - 404 404 404"},
 	{"GET /{locale}/staff/telemetry", "/en-US/staff/telemetry?format=csv", ``, "404 404 404 200 - 404 404 404"},
 	{"GET /{locale}/staff/telemetry/index.json", "/en-US/staff/telemetry/index.json", ``, "404 404 404 200 - 404 404 404"},
+
+	// So are the other pages of the staff. The member of the staff is a superuser here; see
+	// staff_test.go for one who is not.
+	{"GET /{locale}/staff", "/en-US/staff", ``, "404 404 404 200 - 404 404 404"},
+	{"GET /{locale}/staff/index.json", "/en-US/staff/index.json", ``, "404 404 404 200 - 404 404 404"},
+	{"GET /{locale}/staff/{section}", "/en-US/staff/accounts", ``, "404 404 404 200 - 404 404 404"},
+	{"GET /{locale}/staff/{section}", "/en-US/staff/log", ``, "404 404 404 200 - 404 404 404"},
+	{"GET /{locale}/staff/{section}/index.json", "/en-US/staff/accounts/index.json", ``, "404 404 404 200 - 404 404 404"},
+	{"POST /api/v1/staff/{section}/", "/api/v1/staff/accounts/", `{"action":"sign-out","id":"{number}"}`, "401 403 403 204 403 401 401 403"},
 
 	// The list of packs is for everybody, the packs are for those with a paid plan.
 	{"GET /offline/update.json", "/offline/update.json", ``, "200"},
@@ -267,7 +277,14 @@ var things = map[string]func(t *testing.T, m *matrix, owner *http.Cookie) string
 		_, shard := packAddresses(t, m.server.opts.Packs)
 		return path.Base(shard.File)
 	},
-	"email":      func(t *testing.T, m *matrix, owner *http.Cookie) string { return m.who(t, owner) + "@example.org" },
+	"email": func(t *testing.T, m *matrix, owner *http.Cookie) string { return m.who(t, owner) + "@example.org" },
+	"number": func(t *testing.T, m *matrix, owner *http.Cookie) string {
+		u, err := m.db.User(t.Context(), m.who(t, owner))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return strconv.FormatInt(u.ID, 10)
+	},
 	"session":    func(t *testing.T, m *matrix, owner *http.Cookie) string { return m.sessions(t, owner)[0].ID },
 	"collection": func(t *testing.T, m *matrix, owner *http.Cookie) string { return m.keeping(owner).create(t, "Plans") },
 	"feed": func(t *testing.T, m *matrix, owner *http.Cookie) string {

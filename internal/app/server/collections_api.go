@@ -38,6 +38,7 @@ type keeper interface {
 	Link(ctx context.Context, u *account.User, id string) (collections.Link, error)
 	EndLink(ctx context.Context, u *account.User, id string) error
 	Shared(ctx context.Context, token string, q collections.Query) (collections.SharedCollection, error)
+	Report(ctx context.Context, token string, user int64, reason string) error
 	URLs(ctx context.Context, user int64, ids []string) ([]string, error)
 }
 
@@ -73,6 +74,7 @@ func (s *Server) collectionRoutes(r chi.Router, own func(handler) handler) {
 		"":                           {http.MethodGet: c.signedIn(c.list), http.MethodPost: changing(c.create)},
 		"lookup/":                    {http.MethodGet: c.signedIn(c.lookup)},
 		"shared/{token}/":            {http.MethodGet: c.shared},
+		"shared/{token}/report/":     {http.MethodPost: own(c.report(newLimiter(flagBurst, flagsPerMinute, time.Now)))},
 		"{id}/":                      {http.MethodGet: c.signedIn(c.read), http.MethodPost: changing(c.edit), http.MethodDelete: changing(c.remove)},
 		"{id}/restore/":              {http.MethodPost: changing(c.restore)},
 		"{id}/export/":               {http.MethodGet: c.signedIn(c.export)},
@@ -442,4 +444,34 @@ func (c *collectionsAPI) shared(w http.ResponseWriter, r *http.Request) error {
 		return collectionFailure(r, err)
 	}
 	return c.send(w, c.clientOf(r), jsonHeader, encodeJSON(shared))
+}
+
+// report takes a report of a shared collection from anybody. It does not say whether
+// there is one.
+func (c *collectionsAPI) report(reports *limiter) handler {
+	return func(w http.ResponseWriter, r *http.Request) error {
+		u, err := c.user(r)
+		if err != nil && !errors.Is(err, account.ErrGone) {
+			return named(databaseError, err)
+		}
+		if !reports.allow(c.clientOf(r)) {
+			return fault.ErrLimited
+		}
+		var body struct {
+			Reason string `json:"reason"`
+		}
+		if err := readJSON(w, r, collectionBody, &body); err != nil {
+			return err
+		}
+		var user int64
+		if u != nil {
+			user = u.ID
+		}
+		if err := c.keeper.Report(r.Context(), chi.URLParam(r, "token"), user, body.Reason); err != nil {
+			return named(databaseError, err)
+		}
+		w.Header().Set("Cache-Control", "no-store")
+		w.WriteHeader(http.StatusCreated)
+		return nil
+	}
 }

@@ -92,6 +92,7 @@ func hostileServerOn(t *testing.T, log *faultLog, database store.Options) (s *Se
 	addVisits(t, &o)
 	addHelp(&o, a.db, &sections{})
 	addPacks(t, &o)
+	addStaff(&o, a, new([]string))
 	s = New(o)
 	a.Handler = s.Handler()
 	err := chi.Walk(s.routes().(chi.Routes), func(_, pattern string, _ http.Handler, _ ...func(http.Handler) http.Handler) error {

@@ -20,6 +20,7 @@ import (
 	"github.com/go-chi/chi/v5"
 	"github.com/go-chi/chi/v5/middleware"
 
+	"waymark.dev/waymark/internal/app/staff"
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/plus/updates"
 	"waymark.dev/waymark/internal/site"
@@ -78,6 +79,8 @@ type Options struct {
 	// many pings of one client it takes, 0 for any number.
 	Telemetry      pingIntake
 	PingsPerMinute int
+	// Staff is what the staff see and do; nil without accounts.
+	Staff *staff.Desk
 	// Visits reports what was counted of visits, to the staff; nil for nothing.
 	Visits visitReporter
 	// Ads are what pages show in their slots; nil for none. PlusAvailable says that
@@ -178,6 +181,7 @@ func (s *Server) routes() http.Handler {
 	s.observatoryRoutes(r)
 	s.telemetryRoutes(r)
 	s.telemetryPageRoutes(r)
+	s.staffRoutes(r)
 	s.adRoutes(r)
 	s.devRoutes(r)
 	r.Get(apiPath+"*", s.handle(serveUnknownEndpoint))

@@ -18,7 +18,6 @@ import (
 	"waymark.dev/waymark/internal/audience/telemetry/report"
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/platform/locale"
-	"waymark.dev/waymark/internal/plus/account"
 	"waymark.dev/waymark/internal/site/pages"
 )
 
@@ -65,7 +64,7 @@ type telemetryQuery struct {
 // serveTelemetry shows the staff what was counted of visits, as a page or as a file.
 // For everybody else there is nothing at the address.
 func (s *Server) serveTelemetry(w http.ResponseWriter, r *http.Request) error {
-	if err := s.checkStaff(r); err != nil {
+	if _, err := s.member(r); err != nil {
 		return asPageOf(r, err)
 	}
 	w.Header().Set("Vary", "Cookie")
@@ -102,20 +101,6 @@ func asPageOf(r *http.Request, err error) error {
 	return err
 }
 
-// checkStaff returns fault.ErrNotFound for everybody but the staff of the site.
-func (s *Server) checkStaff(r *http.Request) error {
-	u, err := s.user(r)
-	switch {
-	case errors.Is(err, account.ErrGone):
-		return fault.ErrNotFound
-	case err != nil:
-		return named(databaseError, err)
-	case u == nil || !u.Staff:
-		return fault.ErrNotFound
-	}
-	return nil
-}
-
 // telemetryData puts together what the page shows. The error says what is wrong with
 // the query.
 func (s *Server) telemetryData(q report.Query, found *report.Report, err error) telemetryData {
@@ -132,20 +117,11 @@ func (s *Server) telemetryData(q report.Query, found *report.Report, err error) 
 
 func (s *Server) writeTelemetryPage(w http.ResponseWriter, r *http.Request, data telemetryData) error {
 	t := targetOf(r)
-	encode := s.site.TelemetryHTML
-	if t.representation.contentType == typeJSON {
-		encode = s.site.TelemetryJSON
-	}
-	body, err := s.rendered(r.Context(), func(ctx context.Context) ([]byte, error) { return encode(ctx, t.page, data) })
-	if err != nil {
-		return asPageOf(r, err)
-	}
 	status := http.StatusOK
 	if data.Problem != "" {
 		status = http.StatusBadRequest
 	}
-	s.write(w, r, status, s.newResponse(t.representation.contentType, body, "no-store"))
-	return nil
+	return s.writeStaffPage(w, r, status, pages.Telemetry(t.page, s.site.TitleSuffix(), data))
 }
 
 // reportFiles are the formats of reports as files.

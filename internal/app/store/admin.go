@@ -24,6 +24,7 @@ select id, uid, email, coalesce(followed_plan, enforce_plus, subscription_type),
 where id > $1 and lower(email) like '%' || $2 || '%' escape '\'
 and ($3 = '' or coalesce(followed_plan, enforce_plus, subscription_type) = $3 or $3 = 'paid' and coalesce(followed_plan, enforce_plus, subscription_type) <> 'core')
 and ($4 = '' or $4 = 'staff' and is_staff or $4 = 'superuser' and is_superuser or $4 = 'beta' and is_beta_tester)
+and (lower(email) like '%' || $6 || '%' escape '\' or uid = $7 or cast(id as text) = $7)
 order by id limit $5`
 	whereNamed    = "where uid = $1 or lower(email) = lower($1) order by id limit 20"
 	whereNumbered = "where id = $1"
@@ -40,8 +41,10 @@ order by id limit $5`
 
 // Accounts implements [admin.Store].
 func (s *Store) Accounts(ctx context.Context, f admin.Filter) ([]admin.Account, error) {
-	part := strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`).Replace(strings.ToLower(f.Email))
-	return s.listAccounts(ctx, selectAccounts+whereListed, f.After, part, f.Plan, f.Role, f.Limit)
+	part := func(text string) string {
+		return strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`).Replace(strings.ToLower(text))
+	}
+	return s.listAccounts(ctx, selectAccounts+whereListed, f.After, part(f.Email), f.Plan, f.Role, f.Limit, part(f.Name), f.Name)
 }
 
 // FindAccounts implements [admin.Store].

@@ -34,6 +34,11 @@ func recordChange(ctx context.Context, db executor, user int64, usual account.Ac
 	return nil
 }
 
+// RecordChange adds a change that is of no account.
+func (s *Store) RecordChange(ctx context.Context, action account.Action, text string) error {
+	return dbfault.Mark(recordChange(ctx, s.db, 0, account.Operator, action, "", text))
+}
+
 // orNone keeps the number of no row as null.
 func orNone(number int64) sql.NullInt64 { return sql.NullInt64{Int64: number, Valid: number != 0} }
 

@@ -50,6 +50,7 @@ from collection_items i join collections c on c.id = i.collection_id where i.use
 	{"collection_shares", `
 select c.public_id as collection, s.token, s.with_notes, s.created_at
 from collection_shares s join collections c on c.id = s.collection_id where c.user_id = $1 order by c.id`, nil},
+	{"collection_reports", "select created_at, reason from collection_reports where user_id = $1 order by id", nil},
 	{"update_subscriptions", `
 select created_at, name, channel, query, url, failures, last_error, last_sent_at, disabled_at from update_subscriptions where user_id = $1 order by id`, nil},
 	{"ai_help_history", "select chat_id, label, created_at, updated_at from ai_help_history where user_id = $1 order by id", nil},

@@ -53,7 +53,7 @@ func TestJobsOnPostgres(t *testing.T) {
 func jobSuite(t *testing.T, empty func(*testing.T) store.Options) {
 	for name, test := range map[string]func(*testing.T, store.Options){
 		"enqueue": testEnqueue, "once": testOnce, "retry": testRetry, "give up": testGiveUp, "panic": testPanic,
-		"periodic": testPeriodic, "failed period": testFailedPeriod, "busy": testBusy,
+		"periodic": testPeriodic, "failed period": testFailedPeriod, "run again": testRunAgain, "busy": testBusy,
 		"crash": testCrash, "last crash": testLastCrash, "shutdown": testShutdown, "deaf": testDeaf, "restart": testRestart, "unknown": testUnknown,
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -292,6 +292,42 @@ func testFailedPeriod(t *testing.T, at store.Options) {
 	eventually(t, "it is given up", func() bool { return p.state("sweep").Failed == 1 })
 	if s, next := p.state("sweep"), time.Now().UTC().Truncate(every).Add(every); !s.Next.Equal(next) || s.Every != every {
 		t.Errorf("state = %+v, want the next run at %v", s, next)
+	}
+}
+
+// What was given up runs again when somebody asks for it: with its arguments, and of
+// periods only the last.
+func testRunAgain(t *testing.T, at store.Options) {
+	const every = 1000 * 24 * time.Hour // no test runs across its end
+	var isMended atomic.Bool
+	done := make(chan string, 2)
+	run := func(_ context.Context, args json.RawMessage) error {
+		if !isMended.Load() {
+			return errBroken
+		}
+		done <- string(args)
+		return nil
+	}
+	p := startProcess(t, at, jobs.Options{Attempts: 1, Jobs: []jobs.Job{{Name: "mend", Run: run}, {Name: "sweep", Every: every, Run: run}}})
+	p.enqueue("mend", "it")
+	for _, name := range []string{"mend", "sweep"} {
+		eventually(t, name+" is given up", func() bool { return p.state(name).Failed == 1 })
+	}
+	isMended.Store(true)
+	for name, args := range map[string]string{"mend": `"it"`, "sweep": "null"} {
+		if n, err := p.Retry(t.Context(), name); n != 1 || err != nil {
+			t.Fatalf("%s: %d, %v", name, n, err)
+		}
+		if got := receive(t, done); got != args {
+			t.Errorf("%s ran with %s, want %s", name, got, args)
+		}
+		eventually(t, name+" is done", func() bool { s := p.state(name); return s.Failed == 0 && s.Waiting == 0 && !s.LastRun.IsZero() })
+		if n, err := p.Retry(t.Context(), name); n != 0 || err != nil {
+			t.Errorf("%s, which is done: %d, %v", name, n, err)
+		}
+	}
+	if _, err := p.Retry(t.Context(), "unknown"); err == nil {
+		t.Error("an unknown job runs again")
 	}
 }
 

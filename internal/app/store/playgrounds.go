@@ -69,8 +69,19 @@ func (s *Store) AddPlayground(ctx context.Context, user int64, code string, q sa
 
 // Playground implements [saved.Store].
 func (s *Store) Playground(ctx context.Context, id int64) (string, error) {
+	return s.playground(ctx, selectCode+" and hidden_at is null", id)
+}
+
+// AnyPlayground implements [saved.Store].
+func (s *Store) AnyPlayground(ctx context.Context, id int64) (string, error) {
+	return s.playground(ctx, selectCode, id)
+}
+
+const selectCode = "select code from playgrounds where id = $1"
+
+func (s *Store) playground(ctx context.Context, query string, id int64) (string, error) {
 	var code string
-	err := s.db.QueryRowContext(ctx, "select code from playgrounds where id = $1 and hidden_at is null", id).Scan(&code)
+	err := s.db.QueryRowContext(ctx, query, id).Scan(&code)
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
 		return "", missingPlayground(id)
@@ -94,7 +105,7 @@ const (
 	reviewCode     = "update playgrounds set reviewed_at = $2, hidden_at = $3 where id = $1 returning coalesce(user_id, 0)"
 	deleteCode     = "delete from playgrounds where id = $1 returning coalesce(user_id, 0)"
 	selectReported = `
-select p.id, p.created_at, p.hidden_at is not null, coalesce(u.email, ''), r.created_at, r.user_id is not null, r.reason
+select p.id, p.created_at, p.hidden_at is not null, coalesce(u.email, ''), coalesce(u.uid, ''), r.created_at, r.user_id is not null, r.reason
 from playground_reports r join playgrounds p on p.id = r.playground_id left join users u on u.id = p.user_id
 where p.reviewed_at is null order by p.id, r.created_at, r.id`
 )
@@ -140,7 +151,7 @@ func (s *Store) reportedPlaygrounds(ctx context.Context) ([]saved.Reported, erro
 		var at time.Time
 		var signedIn bool
 		var reason string
-		if err := row.Scan(&p.Number, &p.SavedAt, &p.Hidden, &p.Owner, &at, &signedIn, &reason); err != nil {
+		if err := row.Scan(&p.Number, &p.SavedAt, &p.Hidden, &p.Owner, &p.OwnerUID, &at, &signedIn, &reason); err != nil {
 			return err
 		}
 		if last := len(list) - 1; last < 0 || list[last].Number != p.Number {

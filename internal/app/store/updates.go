@@ -9,6 +9,7 @@ import (
 
 	"waymark.dev/waymark/internal/platform/dbfault"
 	"waymark.dev/waymark/internal/platform/fault"
+	"waymark.dev/waymark/internal/plus/account"
 	"waymark.dev/waymark/internal/plus/updates"
 )
 
@@ -32,8 +33,12 @@ select d.public_id from update_deliveries d join update_subscriptions s on s.id 
 where s.disabled_at is null order by d.id`
 	selectDelivery = "select" + subscriptionColumns + `, d.public_id, d.body
 from update_deliveries d join update_subscriptions s on s.id = d.subscription_id where d.public_id = $1 and s.disabled_at is null`
-	deleteDelivery    = "delete from update_deliveries where public_id = $1"
-	enableWebhook     = "update update_subscriptions set failures = 0, last_error = '', last_sent_at = $2, disabled_at = null where id = $1"
+	deleteDelivery       = "delete from update_deliveries where public_id = $1"
+	enableWebhook        = "update update_subscriptions set failures = 0, last_error = '', last_sent_at = $2, disabled_at = null where id = $1"
+	selectFailedWebhooks = `
+select s.id, s.public_id, u.uid, s.url, s.failures, s.last_error, s.disabled_at from update_subscriptions s join users u on u.id = s.user_id
+where s.channel = 'webhook' and (s.failures > 0 or s.disabled_at is not null) and s.id > $1 order by s.id limit $2`
+	enableAgain       = "update update_subscriptions set failures = 0, disabled_at = null where public_id = $1 and disabled_at is not null returning user_id"
 	countFailure      = "update update_subscriptions set failures = failures + 1, last_error = $2 where id = $1 returning failures"
 	disableWebhook    = "update update_subscriptions set disabled_at = $2 where id = $1"
 	deleteUndelivered = "delete from update_deliveries where subscription_id = $1"
@@ -188,6 +193,39 @@ func (s *Store) Delivered(ctx context.Context, d updates.Delivery) error {
 	})
 	if err != nil {
 		return fmt.Errorf("record message to webhook: %w", err)
+	}
+	return nil
+}
+
+// FailedWebhooks returns webhooks that fail or are disabled, from the one after a number.
+func (s *Store) FailedWebhooks(ctx context.Context, after int64, limit int) ([]updates.FailedWebhook, error) {
+	list, err := selectAll(ctx, s.db, func(row scanner) (w updates.FailedWebhook, err error) {
+		var disabledAt sql.NullTime
+		err = row.Scan(&w.Number, &w.ID, &w.Owner, &w.URL, &w.Failures, &w.LastError, &disabledAt)
+		w.DisabledAt = utc(disabledAt)
+		return w, err
+	}, selectFailedWebhooks, after, limit)
+	if err != nil {
+		return nil, fmt.Errorf("list failed webhooks: %w", dbfault.Mark(err))
+	}
+	return list, nil
+}
+
+// EnableWebhook has a disabled webhook be tried again.
+func (s *Store) EnableWebhook(ctx context.Context, id string) error {
+	err := s.within(ctx, func(tx *sql.Tx) error {
+		var owner int64
+		err := tx.QueryRowContext(ctx, enableAgain, id).Scan(&owner)
+		if errors.Is(err, sql.ErrNoRows) {
+			return fault.ErrNotFound
+		}
+		if err == nil {
+			err = recordChange(ctx, tx, owner, account.Operator, account.WebhookEnabled, "", "enabled")
+		}
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("enable webhook: %w", err)
 	}
 	return nil
 }

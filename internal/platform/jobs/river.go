@@ -140,6 +140,30 @@ func (q *riverQueue) EnqueueOnce(ctx context.Context, name string, args any) err
 	}}})
 }
 
+const selectGivenUp = "select id from river_job where kind = $1 and state in ('cancelled', 'discarded') order by id desc limit $2"
+
+// Retry implements [Queue].
+func (q *riverQueue) Retry(ctx context.Context, name string) (int, error) {
+	job, err := q.opts.find(name)
+	if err != nil {
+		return 0, err
+	}
+	rows, err := q.pool.Query(ctx, selectGivenUp, name, job.retried())
+	if err != nil {
+		return 0, fmt.Errorf("find jobs %q to retry: %w", name, err)
+	}
+	ids, err := pgx.CollectRows(rows, pgx.RowTo[int64])
+	if err != nil {
+		return 0, fmt.Errorf("find jobs %q to retry: %w", name, err)
+	}
+	for i, id := range ids {
+		if _, err := q.client.JobRetry(ctx, id); err != nil {
+			return i, fmt.Errorf("retry job %q: %w", name, err)
+		}
+	}
+	return len(ids), nil
+}
+
 func (q *riverQueue) insert(ctx context.Context, name string, args any, opts *river.InsertOpts) error {
 	data, err := q.opts.encode(name, args)
 	if err != nil {

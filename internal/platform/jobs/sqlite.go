@@ -80,6 +80,28 @@ const (
 	onceKey   = "once "
 )
 
+const retryJobs = `
+update jobs set state = 'waiting', attempt = 0, run_at = $2, finished_at = null
+where id in (select id from jobs where name = $1 and state = 'failed' order by id desc limit $3)`
+
+// Retry implements [Queue].
+func (q *sqliteQueue) Retry(ctx context.Context, name string) (int, error) {
+	job, err := q.opts.find(name)
+	if err != nil {
+		return 0, err
+	}
+	result, err := q.db.ExecContext(ctx, retryJobs, name, now(), job.retried())
+	var n int64
+	if err == nil {
+		n, err = result.RowsAffected()
+	}
+	if err != nil {
+		return 0, fmt.Errorf("retry job %q: %w", name, dbfault.Mark(err))
+	}
+	q.look()
+	return int(n), nil
+}
+
 func (q *sqliteQueue) insert(ctx context.Context, name string, args json.RawMessage, key sql.NullString) error {
 	if _, err := q.db.ExecContext(ctx, insertJob, name, string(args), key, now()); err != nil {
 		return fmt.Errorf("enqueue job %q: %w", name, dbfault.Mark(err))

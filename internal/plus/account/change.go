@@ -38,19 +38,22 @@ type Action string
 
 // The actions. What is noted is in Old and New.
 const (
-	PlanChanged       Action = "plan"       // the plan that counts
-	GrantChanged      Action = "grant"      // the plan that operators have set, with the last day
-	StaffChanged      Action = "staff"      // on, off
-	SuperuserChanged  Action = "superuser"  // on, off
-	BetaChanged       Action = "beta"       // on, off
-	EmailChanged      Action = "email"      // without the addresses
-	SessionsRevoked   Action = "sessions"   // one, others, all
-	Exported          Action = "export"     //
-	Deleted           Action = "deletion"   //
-	BackedUp          Action = "backup"     // of all accounts
-	Restored          Action = "restore"    // of all accounts
-	CodeReviewed      Action = "code"       // saved code: shown, hidden or deleted, with its number
-	NewsletterChanged Action = "newsletter" // how many subscribers were imported or deleted
+	PlanChanged        Action = "plan"       // the plan that counts
+	GrantChanged       Action = "grant"      // the plan that operators have set, with the last day
+	StaffChanged       Action = "staff"      // on, off
+	SuperuserChanged   Action = "superuser"  // on, off
+	BetaChanged        Action = "beta"       // on, off
+	EmailChanged       Action = "email"      // without the addresses
+	SessionsRevoked    Action = "sessions"   // one, others, all
+	Exported           Action = "export"     //
+	Deleted            Action = "deletion"   //
+	BackedUp           Action = "backup"     // of all accounts
+	Restored           Action = "restore"    // of all accounts
+	CodeReviewed       Action = "code"       // saved code: shown, hidden or deleted, with its number
+	CollectionReviewed Action = "collection" // a shared one: what became of its link
+	JobRetried         Action = "job"        // its name
+	WebhookEnabled     Action = "webhook"    // of updates, that had failed too often
+	NewsletterChanged  Action = "newsletter" // how many subscribers were imported or deleted
 )
 
 // By is who makes changes.

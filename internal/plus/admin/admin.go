@@ -50,6 +50,7 @@ type Session struct {
 // Filter selects accounts. All that is set must hold.
 type Filter struct {
 	Email string // a part of the address
+	Name  string // a part of the address, the uid or the number
 	Plan  string // the plan that counts; Paid for any but core
 	Role  string // one of Roles
 	After int64  // with a higher number

@@ -176,6 +176,13 @@ type Store interface {
 	// EndShare ends the link of a live collection, if there is one. The error is
 	// ErrNoCollection.
 	EndShare(ctx context.Context, user int64, collection string) error
+	// ReportShare saves a report of what a link leads to, the first one of each user, 0
+	// for a reader who is not signed in. Links that are not there are no error.
+	ReportShare(ctx context.Context, token string, user int64, reason string) error
+	ReportedShares(ctx context.Context) ([]Reported, error)
+	// ReviewShare forgets the reports of a link, and ends the link unless it is kept. The
+	// error is ErrNotShared.
+	ReviewShare(ctx context.Context, token string, keep bool) error
 	// FindShared returns whose collection a link leads to, and which. The error is
 	// ErrNotShared.
 	FindShared(ctx context.Context, token string) (user int64, collection string, s Share, err error)

@@ -36,6 +36,18 @@ const (
 	MaxFailures = 15
 )
 
+// FailedWebhook is a webhook that does not take messages, as the staff see it: without
+// what its owner called it or asks for.
+type FailedWebhook struct {
+	Number     int64
+	ID         string
+	Owner      string // uid
+	URL        string
+	Failures   int // in a row
+	LastError  string
+	DisabledAt time.Time // zero while it is tried again
+}
+
 // message is the body of a message (docs/reference/http.md, Webhooks).
 type message struct {
 	ID           string            `json:"id"`

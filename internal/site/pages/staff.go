@@ -11,15 +11,25 @@ type staffPage struct {
 	Renderer   string   `json:"renderer"`
 }
 
-// TelemetrySlug ends the address of the page of the staff that shows what was
-// counted of visits.
-const TelemetrySlug = "staff/telemetry"
+// Ends of the addresses of pages of the staff: the section is "" or follows StaffSlug.
+const (
+	StaffSlug     = "staff"
+	TelemetrySlug = StaffSlug + "/telemetry"
+)
 
 // Telemetry returns the page of the staff that shows what was counted of visits.
 func Telemetry(url, suffix string, data any) Encoder {
-	const title = "Telemetry"
+	return ofStaff(url, TelemetrySlug, "Telemetry", suffix, "StaffTelemetry", data)
+}
+
+// Staff returns the page of a section of the pages of the staff.
+func Staff(url, suffix string, data any) Encoder {
+	return ofStaff(url, StaffSlug, "Staff", suffix, "Staff", data)
+}
+
+func ofStaff(url, slug, title, suffix, renderer string, data any) Encoder {
 	return Encoding(staffPage{
-		Slug: TelemetrySlug, PageTitle: Titled(title, suffix), NoIndexing: true, URL: url,
-		Parents: []Parent{{URI: url, Title: title}}, Data: data, Renderer: "StaffTelemetry",
+		Slug: slug, PageTitle: Titled(title, suffix), NoIndexing: true, URL: url,
+		Parents: []Parent{{URI: url, Title: title}}, Data: data, Renderer: renderer,
 	})
 }

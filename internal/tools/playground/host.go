@@ -1,10 +1,13 @@
 package playground
 
 import (
+	"cmp"
 	"fmt"
 	"net"
 	"net/url"
 	"strings"
+
+	"waymark.dev/waymark/internal/platform/locale"
 )
 
 // Host is the origin that runs code: every name directly below it is one,
@@ -120,4 +123,18 @@ func (h *Host) FromSite(referer string) bool {
 func (h *Host) isRunner(host string) bool {
 	_, ok := h.Label(host)
 	return ok
+}
+
+// RunnerAddress is where the code of a state runs after a warning; "" for more code
+// than fits in an address.
+func (h *Host) RunnerAddress(l locale.Locale, s State) string {
+	encoded, hash := Encode(s)
+	if len(encoded) > EncodedLimit {
+		return ""
+	}
+	host := hash + "." + h.name
+	if port := cmp.Or(h.port, h.base.Port()); port != "" {
+		host += ":" + port
+	}
+	return h.base.Scheme + "://" + host + "/" + string(l) + "/runner.html?" + url.Values{"state": {encoded}}.Encode()
 }

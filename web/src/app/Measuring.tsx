@@ -31,9 +31,8 @@ export function Measuring({ result, path }: MeasuringProps) {
       ? isNotFound(result.page)
       : result.state === "failed" && result.error instanceof PageNotFound;
   const baseline = result.state === "loaded" ? baselineOf(result.page) : "";
-  // The staff who look at what was counted are no readers.
-  const isOfStaff =
-    result.state === "loaded" && result.page.renderer === "StaffTelemetry";
+  // The staff who look after the site are not readers.
+  const isOfStaff = result.state === "loaded" && result.page.renderer.startsWith("Staff");
 
   // Who turns counting on has the page counted at once.
   const [choices, setChoices] = useState(0);

@@ -24,6 +24,7 @@ import type {
   Unshown,
 } from "./parts.ts";
 import type { SearchPage } from "./search.ts";
+import type { StaffPage } from "./staff.ts";
 import type { TelemetryPage } from "./telemetry.ts";
 
 export type * from "./otherPages.ts";
@@ -167,6 +168,7 @@ export type Page =
   | NotFoundPage
   | FailedPage
   | SearchPage
+  | StaffPage
   | TelemetryPage
   | DeskPage
   | UnavailablePage

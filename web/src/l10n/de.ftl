@@ -82,6 +82,7 @@ sign-up = Kostenlos registrieren
 sign-out = Abmelden
 user-menu = Ihr Konto
 user-settings = Meine Einstellungen
+user-staff = Betrieb
 user-help = Hilfe
 user-feedback = Rückmeldung
 
@@ -750,6 +751,9 @@ recent-note = Nur dieser Browser kennt diese Liste.
 recent-clear = Leeren
 shared-ended = Diese Sammlung wird nicht oder nicht mehr geteilt.
 shared-empty = In dieser Sammlung ist nichts.
+shared-report-title = Diese Sammlung melden
+shared-report-text = Melden Sie eine Sammlung, die täuscht, schadet oder beleidigt. Sie wird geprüft.
+shared-report-sent = Danke. Die Sammlung wird geprüft.
 
 ## Updates
 

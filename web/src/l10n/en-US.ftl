@@ -82,6 +82,7 @@ sign-up = Sign up for free
 sign-out = Sign Out
 user-menu = Your account
 user-settings = My Settings
+user-staff = Staff
 user-help = Help
 user-feedback = Feedback
 
@@ -750,6 +751,9 @@ recent-note = Only this browser knows this list.
 recent-clear = Clear
 shared-ended = This collection is not shared, or no longer.
 shared-empty = There is nothing in this collection.
+shared-report-title = Report this collection
+shared-report-text = Report a collection that deceives, harms or offends. Somebody will look at it.
+shared-report-sent = Thank you. The collection will be looked at.
 
 ## Updates
 

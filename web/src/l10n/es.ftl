@@ -82,6 +82,7 @@ sign-up = Regístrate gratis
 sign-out = Cerrar sesión
 user-menu = Tu cuenta
 user-settings = Mis ajustes
+user-staff = Administración
 user-help = Ayuda
 user-feedback = Comentarios
 
@@ -750,6 +751,9 @@ recent-note = Solo este navegador conoce esta lista.
 recent-clear = Vaciar
 shared-ended = Esta colección no se comparte, o ya no.
 shared-empty = No hay nada en esta colección.
+shared-report-title = Denunciar esta colección
+shared-report-text = Denuncia una colección que engañe, perjudique u ofenda. Alguien la revisará.
+shared-report-sent = Gracias. La colección se revisará.
 
 ## Updates
 

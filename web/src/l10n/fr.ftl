@@ -82,6 +82,7 @@ sign-up = S’inscrire gratuitement
 sign-out = Se déconnecter
 user-menu = Votre compte
 user-settings = Mes réglages
+user-staff = Administration
 user-help = Aide
 user-feedback = Commentaires
 
@@ -750,6 +751,9 @@ recent-note = Seul ce navigateur connaît cette liste.
 recent-clear = Vider
 shared-ended = Cette collection n’est pas partagée, ou ne l’est plus.
 shared-empty = Il n’y a rien dans cette collection.
+shared-report-title = Signaler cette collection
+shared-report-text = Signalez une collection qui trompe, nuit ou offense. Quelqu’un l’examinera.
+shared-report-sent = Merci. La collection sera examinée.
 
 ## Updates
 

@@ -82,6 +82,7 @@ sign-up = 無料で登録
 sign-out = ログアウト
 user-menu = アカウント
 user-settings = 設定
+user-staff = サイト管理
 user-help = ヘルプ
 user-feedback = ご意見
 
@@ -740,6 +741,9 @@ recent-note = この一覧はこのブラウザーだけが保存しています
 recent-clear = 消去
 shared-ended = このコレクションは共有されていないか、共有が終了しました。
 shared-empty = このコレクションには何もありません。
+shared-report-title = このコレクションを報告
+shared-report-text = 人を欺く、害を与える、または不快にさせるコレクションを報告してください。内容を確認します。
+shared-report-sent = ありがとうございます。コレクションを確認いたします。
 
 ## Updates
 

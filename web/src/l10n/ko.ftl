@@ -82,6 +82,7 @@ sign-up = 무료로 가입하기
 sign-out = 로그아웃
 user-menu = 내 계정
 user-settings = 내 설정
+user-staff = 사이트 관리
 user-help = 도움말
 user-feedback = 의견
 
@@ -740,6 +741,9 @@ recent-note = 이 목록은 이 브라우저에만 있습니다.
 recent-clear = 지우기
 shared-ended = 이 모음집은 공유되지 않았거나 공유가 끝났습니다.
 shared-empty = 이 모음집에는 아무것도 없습니다.
+shared-report-title = 이 컬렉션 신고
+shared-report-text = 속이거나 해를 끼치거나 불쾌하게 하는 컬렉션을 신고하세요. 담당자가 검토합니다.
+shared-report-sent = 감사합니다. 컬렉션을 검토하겠습니다.
 
 ## Updates
 

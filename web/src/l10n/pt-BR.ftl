@@ -82,6 +82,7 @@ sign-up = Cadastre-se gratuitamente
 sign-out = Sair
 user-menu = Sua conta
 user-settings = Minhas configurações
+user-staff = Administração
 user-help = Ajuda
 user-feedback = Comentários
 
@@ -750,6 +751,9 @@ recent-note = Só este navegador conhece esta lista.
 recent-clear = Limpar
 shared-ended = Esta coleção não é compartilhada, ou não é mais.
 shared-empty = Não há nada nesta coleção.
+shared-report-title = Denunciar esta coleção
+shared-report-text = Denuncie uma coleção que engana, prejudica ou ofende. Alguém vai examiná-la.
+shared-report-sent = Obrigado. A coleção será examinada.
 
 ## Updates
 

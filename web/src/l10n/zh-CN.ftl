@@ -82,6 +82,7 @@ sign-up = 免费注册
 sign-out = 退出登录
 user-menu = 你的账户
 user-settings = 我的设置
+user-staff = 站点管理
 user-help = 帮助
 user-feedback = 反馈
 
@@ -740,6 +741,9 @@ recent-note = 此列表只保存在这个浏览器中。
 recent-clear = 清除
 shared-ended = 此收藏集未共享，或已停止共享。
 shared-empty = 此收藏集中没有内容。
+shared-report-title = 举报此收藏集
+shared-report-text = 请举报欺骗、有害或冒犯他人的收藏集。我们会进行查看。
+shared-report-sent = 谢谢。我们会查看这个收藏集。
 
 ## Updates
 

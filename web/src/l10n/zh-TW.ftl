@@ -82,6 +82,7 @@ sign-up = 免費註冊
 sign-out = 登出
 user-menu = 您的帳號
 user-settings = 我的設定
+user-staff = 網站管理
 user-help = 說明
 user-feedback = 意見回饋
 
@@ -740,6 +741,9 @@ recent-note = 此清單只保存在這個瀏覽器中。
 recent-clear = 清除
 shared-ended = 此收藏集未分享，或已停止分享。
 shared-empty = 此收藏集中沒有內容。
+shared-report-title = 檢舉這個收藏集
+shared-report-text = 請檢舉欺騙、有害或冒犯他人的收藏集。我們會進行查看。
+shared-report-sent = 謝謝。我們會查看這個收藏集。
 
 ## Updates
 

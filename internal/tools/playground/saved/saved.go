@@ -12,12 +12,10 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 	"time"
-	"unicode"
-	"unicode/utf8"
 
 	"waymark.dev/waymark/internal/platform/fault"
+	"waymark.dev/waymark/internal/platform/oneline"
 	"waymark.dev/waymark/internal/platform/seal"
 )
 
@@ -68,6 +66,7 @@ type Reported struct {
 	ReportedAt time.Time // first
 	Hidden     bool      // enough users have reported it
 	Owner      string    // e-mail; empty when the account is gone
+	OwnerUID   string    // empty when the account is gone
 	Users      int       // who reported it, all of them different
 	Anonymous  int       // reports of readers who were not signed in
 	Reasons    []string
@@ -104,6 +103,8 @@ type Store interface {
 	AddPlayground(ctx context.Context, user int64, code string, q Quota) (int64, error)
 	// Playground returns code that may be shown.
 	Playground(ctx context.Context, number int64) (string, error)
+	// AnyPlayground returns code, also if it is hidden.
+	AnyPlayground(ctx context.Context, number int64) (string, error)
 	// ReportPlayground saves a report, the first one of each user. Code that
 	// hideAfter users have reported is hidden until it is reviewed. Code that
 	// was reviewed, or does not exist, is unchanged.
@@ -172,6 +173,19 @@ func (l *Library) Load(ctx context.Context, id string) (Code, error) {
 	if err != nil {
 		return Code{}, err
 	}
+	return decode(number, text)
+}
+
+// Inspect returns the code of a number for those who review it, also if it is hidden.
+func (l *Library) Inspect(ctx context.Context, number int64) (Code, error) {
+	text, err := l.store.AnyPlayground(ctx, number)
+	if err != nil {
+		return Code{}, err
+	}
+	return decode(number, text)
+}
+
+func decode(number int64, text string) (Code, error) {
 	var c Code
 	if err := json.Unmarshal([]byte(text), &c); err != nil {
 		return Code{}, fmt.Errorf("decode playground %d: %w", number, err)
@@ -186,7 +200,7 @@ func (l *Library) Report(ctx context.Context, id string, r Report) error {
 	if err != nil {
 		return err
 	}
-	r.Reason = cleanReason(r.Reason)
+	r.Reason = oneline.Clean(r.Reason, ReasonLimit)
 	return l.store.ReportPlayground(ctx, number, r, l.opts.HideAfter)
 }
 
@@ -268,24 +282,4 @@ func (l *Library) number(id string) (int64, error) {
 		return 0, fmt.Errorf("playground id: %w", fault.ErrInvalid)
 	}
 	return number, nil
-}
-
-// cleanReason makes a reason one line of bounded length, without what a
-// terminal or a database could trip over.
-func cleanReason(reason string) string {
-	reason = strings.Map(func(r rune) rune {
-		if unicode.IsPrint(r) {
-			return r
-		}
-		return ' '
-	}, strings.ToValidUTF8(reason, ""))
-	reason = strings.Join(strings.Fields(reason), " ")
-	if len(reason) <= ReasonLimit {
-		return reason
-	}
-	cut := ReasonLimit
-	for !utf8.RuneStart(reason[cut]) {
-		cut--
-	}
-	return reason[:cut]
 }

@@ -1,8 +1,11 @@
-import { Refused } from "#/core/api.ts";
+import { lazy, Suspense, useState } from "react";
+import { callAPI, Refused } from "#/core/api.ts";
 import { categoryOf } from "#/core/category.ts";
+import { chunk } from "#/core/chunk.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { breakable, nameOf, useShared } from "#/reading/collections/index.ts";
 import { PlusScreen, useWindowTitle } from "#/shell/plus/index.ts";
+import { Button } from "#/ui/Button/Button.tsx";
 import { Facts } from "./Facts.tsx";
 import { Waiting } from "./Waiting.tsx";
 import { Gone } from "./Item.tsx";
@@ -10,10 +13,18 @@ import { MoreButton } from "./MoreButton.tsx";
 import { Note } from "./Note.tsx";
 import styles from "./Collections.module.css";
 
+const ReportDialog = lazy(
+  chunk(async () => {
+    const { ReportDialog: Report } = await import("#/ui/ReportDialog/ReportDialog.tsx");
+    return { default: Report };
+  }),
+);
+
 /** A collection as everybody sees it who has its link. */
 export function SharedView({ token }: { readonly token: string }) {
   const { t } = useTranslator();
   const { first, items, error, hasMore, isLoadingMore, more, retry } = useShared(token);
+  const [isReporting, setReporting] = useState(false);
   const ended = error instanceof Refused && error.status === 404;
   const name = ended || first === undefined ? undefined : nameOf(first, t);
   useWindowTitle(name);
@@ -59,6 +70,26 @@ export function SharedView({ token }: { readonly token: string }) {
           onMore={more}
           onRetry={retry}
         />
+      )}
+      {!ended && items !== undefined && (
+        <p>
+          <Button size="small" onClick={() => setReporting(true)}>
+            {t("play-report")}
+          </Button>
+        </p>
+      )}
+      {isReporting && (
+        <Suspense fallback={null}>
+          <ReportDialog
+            title={t("shared-report-title")}
+            text={t("shared-report-text")}
+            thanks={t("shared-report-sent")}
+            onSend={(reason) =>
+              callAPI(`/api/v2/collections/shared/${token}/report/`, "POST", { reason })
+            }
+            onClose={() => setReporting(false)}
+          />
+        </Suspense>
       )}
     </PlusScreen>
   );

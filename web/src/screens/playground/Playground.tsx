@@ -6,10 +6,11 @@ import { isBlank, Runner, sameCode, type Code } from "#/tools/runner/index.ts";
 import { Button } from "#/ui/Button/Button.tsx";
 import { Choice } from "#/ui/Field/Field.tsx";
 import { Icon } from "#/ui/Icon/Icon.tsx";
+import { ReportDialog } from "#/ui/ReportDialog/ReportDialog.tsx";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
-import { ReportDialog } from "./ReportDialog.tsx";
 import { ShareDialog } from "./ShareDialog.tsx";
 import { usePlayground, type Loading, type PlaygroundControl } from "./usePlayground.ts";
+import { reportCode } from "./saved.ts";
 import styles from "./Playground.module.css";
 
 const parts = ["html", "css", "js"] as const;
@@ -172,7 +173,13 @@ function Toolbar({ play }: { readonly play: PlaygroundControl }) {
       </p>
       {asking === "share" && <ShareDialog play={play} onClose={close} />}
       {asking === "report" && state.id !== undefined && (
-        <ReportDialog id={state.id} onClose={close} />
+        <ReportDialog
+          title={t("play-report-title")}
+          text={t("play-report-text")}
+          thanks={t("play-report-sent")}
+          onSend={(reason) => reportCode(state.id ?? "", reason)}
+          onClose={close}
+        />
       )}
       {asking === "clear" && (
         <ConfirmDialog kind="clear" onConfirm={play.clear} onClose={close} />

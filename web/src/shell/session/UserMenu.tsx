@@ -43,7 +43,8 @@ function ownPages(site: Site, user: User, locale: string) {
 export default function UserMenu({ user }: { readonly user: User }) {
   const site = useSite();
   const { links } = site;
-  const pages = ownPages(site, user, useLocale());
+  const locale = useLocale();
+  const pages = ownPages(site, user, locale);
   const { t } = useTranslator();
   const { open, setOpen, box, button } = useMenu();
   // The header stays when the page changes, and the menu with it.
@@ -85,6 +86,13 @@ export default function UserMenu({ user }: { readonly user: User }) {
               </a>
             </li>
           ))}
+          {(user.isStaff || user.isSuperuser) && (
+            <li>
+              <a href={`/${locale}/staff`} onClick={close}>
+                {t("user-staff")}
+              </a>
+            </li>
+          )}
           {hasFeature(site, user, "collections") && <FrequentLinks onFollow={close} />}
           {links.support !== "" && (
             <li>

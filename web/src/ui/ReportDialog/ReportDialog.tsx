@@ -3,11 +3,15 @@ import { useTranslator } from "#/l10n/context.tsx";
 import { Button } from "#/ui/Button/Button.tsx";
 import { Dialog, DialogButtons } from "#/ui/Dialog/Dialog.tsx";
 import { TextArea } from "#/ui/Field/Field.tsx";
-import { reportCode } from "./saved.ts";
-import styles from "./Playground.module.css";
+import styles from "./ReportDialog.module.css";
 
 interface ReportDialogProps {
-  readonly id: string;
+  readonly title: string;
+  /** What to report. */
+  readonly text: string;
+  /** What is said when the report was sent. */
+  readonly thanks: string;
+  readonly onSend: (reason: string) => Promise<unknown>;
   readonly onClose: () => void;
 }
 
@@ -20,8 +24,9 @@ type Report =
 /** The server keeps no more. */
 const longestReason = 1000;
 
-/** Reports saved code to who runs the site. */
-export function ReportDialog({ id, onClose }: ReportDialogProps) {
+/** Reports what another reader has made to those who run the site. */
+export function ReportDialog(props: ReportDialogProps) {
+  const { title, text, thanks, onSend, onClose } = props;
   const { t } = useTranslator();
   const [report, setReport] = useState<Report>({ state: "writing" });
   const [reason, setReason] = useState("");
@@ -29,7 +34,7 @@ export function ReportDialog({ id, onClose }: ReportDialogProps) {
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setReport({ state: "sending" });
-    reportCode(id, reason.trim()).then(
+    onSend(reason.trim()).then(
       () => setReport({ state: "sent" }),
       (error: unknown) =>
         setReport({
@@ -39,10 +44,10 @@ export function ReportDialog({ id, onClose }: ReportDialogProps) {
     );
   };
   return (
-    <Dialog title={t("play-report-title")} onClose={onClose}>
+    <Dialog title={title} onClose={onClose}>
       {report.state !== "sent" && (
         <form id={form} onSubmit={send}>
-          <p>{t("play-report-text")}</p>
+          <p>{text}</p>
           <TextArea
             label={t("play-report-reason")}
             rows={4}
@@ -59,7 +64,7 @@ export function ReportDialog({ id, onClose }: ReportDialogProps) {
       )}
       <p role="status" className={styles.status}>
         {report.state === "sending" && t("play-report-sending")}
-        {report.state === "sent" && t("play-report-sent")}
+        {report.state === "sent" && thanks}
       </p>
       <DialogButtons>
         <Button type="submit">

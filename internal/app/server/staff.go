@@ -1,0 +1,165 @@
+package server
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"net/http"
+	"strings"
+	"time"
+
+	"github.com/go-chi/chi/v5"
+
+	"waymark.dev/waymark/internal/app/staff"
+	"waymark.dev/waymark/internal/platform/fault"
+	"waymark.dev/waymark/internal/plus/account"
+	"waymark.dev/waymark/internal/plus/admin"
+	"waymark.dev/waymark/internal/site/pages"
+)
+
+const staffPath = "/{locale}/" + pages.StaffSlug
+
+// Limits for the staff. Actions are for each member: a burst, then a number per minute.
+const (
+	staffBurst, staffPerMinute = 60, 60
+	staffBody                  = 16 << 10 // bytes of a request
+	staffQuery                 = 320      // bytes of what accounts are found by
+)
+
+// staffRoutes add the pages of the staff and their actions (docs/reference/http.md,
+// Staff).
+func (s *Server) staffRoutes(r chi.Router) {
+	if s.opts.Staff == nil || s.opts.Accounts == nil {
+		return
+	}
+	actions := newLimiter(staffBurst, staffPerMinute, time.Now)
+	reads := newLimiter(staffBurst, staffPerMinute, time.Now)
+	own := s.sameOrigin()
+	r.Group(func(r chi.Router) {
+		r.Use(limitTime)
+		for _, path := range []string{staffPath, staffPath + "/index.json", staffPath + "/{section}", staffPath + "/{section}/index.json"} {
+			r.Get(path, s.handle(func(w http.ResponseWriter, r *http.Request) error { return s.serveStaff(w, r, reads) }))
+		}
+		s.postOnly(r, "/api/v1/staff/{section}/", own(func(w http.ResponseWriter, r *http.Request) error { return s.actForStaff(w, r, actions) }))
+	})
+}
+
+// member returns the member of the staff who makes a request. The error is
+// fault.ErrNotFound for everybody else. The role is read again for each request.
+func (s *Server) member(r *http.Request) (*account.User, error) {
+	u, err := s.user(r)
+	switch {
+	case errors.Is(err, account.ErrGone):
+		return nil, fault.ErrNotFound
+	case err != nil:
+		return nil, named(databaseError, err)
+	case u == nil || !u.Staff && !u.Superuser:
+		return nil, fault.ErrNotFound
+	}
+	return u, nil
+}
+
+// serveStaff shows the staff a section. For everybody else, and for those who may not
+// open it, there is nothing at the address.
+func (s *Server) serveStaff(w http.ResponseWriter, r *http.Request, reads *limiter) error {
+	u, err := s.member(r)
+	if err != nil {
+		return asPageOf(r, err)
+	}
+	w.Header().Set("Vary", "Cookie")
+	t := targetOf(r)
+	if !t.isSpelledRight() || !s.site.HasLocale(t.locale) {
+		return asPageOf(r, fault.ErrNotFound)
+	}
+	if !reads.allow(u.UID) {
+		return asPageOf(r, fault.ErrLimited)
+	}
+	query := r.URL.Query()
+	q := staff.Query{Text: strings.ToValidUTF8(cut(query.Get("q"), staffQuery), ""), ID: query.Get("id"), After: query.Get("after")}
+	_, name, _ := strings.Cut(t.page, "/"+pages.StaffSlug)
+	data, err := s.opts.Staff.Read(r.Context(), u, strings.TrimPrefix(name, "/"), q)
+	if errors.Is(err, fault.ErrForbidden) {
+		err = fault.ErrNotFound
+	}
+	if err != nil {
+		return asPageOf(r, named(databaseError, err))
+	}
+	w.Header().Set("X-Robots-Tag", "noindex, nofollow")
+	return s.writeStaffPage(w, r, http.StatusOK, pages.Staff(t.page, s.site.TitleSuffix(), data))
+}
+
+// writeStaffPage writes a page of the staff as its data, or rendered.
+func (s *Server) writeStaffPage(w http.ResponseWriter, r *http.Request, status int, page pages.Encoder) error {
+	t := targetOf(r)
+	body, err := s.rendered(r.Context(), func(ctx context.Context) ([]byte, error) {
+		if t.representation.contentType == typeJSON {
+			return page(nil, nil), nil
+		}
+		return s.site.UnlistedHTML(ctx, t.page, page)
+	})
+	if err != nil {
+		return asPageOf(r, err)
+	}
+	s.write(w, r, status, s.newResponse(t.representation.contentType, body, "no-store"))
+	return nil
+}
+
+// actForStaff does what a member of the staff asks for.
+func (s *Server) actForStaff(w http.ResponseWriter, r *http.Request, actions *limiter) error {
+	_, u, err := s.requireSession(w, r)
+	switch {
+	case err != nil:
+		return err
+	case !u.Staff && !u.Superuser:
+		return &failure{message: "This is for the staff of the site.", cause: fault.ErrForbidden}
+	case !actions.allow(u.UID):
+		return fault.ErrLimited
+	}
+	var request staff.Request
+	if err := readJSON(w, r, staffBody, &request); err != nil {
+		return err
+	}
+	var file bytes.Buffer
+	section := chi.URLParam(r, "section")
+	if err := s.opts.Staff.Act(r.Context(), u, section, request, &file); err != nil {
+		return staffFailure(err)
+	}
+	s.log.Info("action of the staff", "section", section, "action", request.Action)
+	if file.Len() == 0 {
+		w.WriteHeader(http.StatusNoContent)
+		return nil
+	}
+	w.Header().Set("Content-Disposition", `attachment; filename="`+request.Action+`.json"`)
+	s.write(w, r, http.StatusOK, s.newResponse(typeJSON, file.Bytes(), "no-store"))
+	return nil
+}
+
+// staffFailure says why an action was refused.
+func staffFailure(err error) error {
+	f := &failure{cause: err}
+	for _, known := range []struct {
+		err     error
+		message string
+	}{
+		{admin.ErrLastSuperuser, "This is the last superuser. Make another account a superuser first."},
+		{admin.ErrSelf, "Nobody can give a plan or a role to their own account."},
+		{fault.ErrForbidden, "This is for superusers."},
+		{fault.ErrNotFound, "It is not there any more."},
+		{fault.ErrUnauthenticated, "The account is gone."},
+	} {
+		if errors.Is(err, known.err) {
+			f.message = known.message
+			if errors.Is(known.err, fault.ErrUnauthenticated) {
+				f.status = http.StatusNotFound
+			}
+			return f
+		}
+	}
+	for _, kind := range []error{fault.ErrInvalid, fault.ErrConflict} {
+		if errors.Is(err, kind) {
+			f.message = strings.TrimSuffix(err.Error(), ": "+kind.Error())
+			return f
+		}
+	}
+	return named(databaseError, err)
+}

@@ -1,0 +1,27 @@
+// Package oneline makes text of readers fit for a line of a terminal, a page or a
+// database.
+package oneline
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Clean makes a text one line of at most limit bytes, without what cannot be printed.
+func Clean(text string, limit int) string {
+	text = strings.Map(func(r rune) rune {
+		if unicode.IsPrint(r) {
+			return r
+		}
+		return ' '
+	}, strings.ToValidUTF8(text, ""))
+	text = strings.Join(strings.Fields(text), " ")
+	if len(text) <= limit {
+		return text
+	}
+	for !utf8.RuneStart(text[limit]) {
+		limit--
+	}
+	return text[:limit]
+}

@@ -1,0 +1,143 @@
+import { useMemo, useState } from "react";
+import type { StaffData, StaffPage } from "#/contract/staff.ts";
+import { callAPI } from "#/core/api.ts";
+import { useLocale } from "#/core/context.ts";
+import { useTextLanguage } from "#/l10n/context.tsx";
+import { useWriterTranslator } from "#/l10n/writers.ts";
+import { Button, ButtonLink } from "#/ui/Button/Button.tsx";
+import { TextField } from "#/ui/Field/Field.tsx";
+import { Main } from "#/ui/Main.tsx";
+import { useFocusAfterRemoval } from "#/ui/useFocusAfterRemoval.ts";
+import { StaffRowView } from "./StaffRowView.tsx";
+import styles from "./Staff.module.css";
+
+/** A section of the pages of the staff. Lists are there without scripts. */
+export function StaffView({ page }: { readonly page: StaffPage }) {
+  const { t } = useWriterTranslator();
+  const locale = useLocale();
+  // Like the texts for writers, these are English in every language.
+  const language = useTextLanguage() ?? (locale === "en-US" ? undefined : "en-US");
+  const [newer, setNewer] = useState<StaffData>();
+  const [done, setDone] = useState("");
+  const { section, id, query, rows, next, ...data } = newer ?? page.hyData;
+  useFocusAfterRemoval(useMemo(() => rows.map((row) => row.id), [rows]));
+
+  const reload = async (action: string) => {
+    setDone(t("staff-done", { action: t(`staff-action-${action}`) }));
+    if (action === "delete") {
+      window.location.assign(page.url);
+      return;
+    }
+    const { pathname, search } = window.location;
+    const fetched = (await callAPI(`${pathname}/index.json${search}`)) as StaffPage;
+    setNewer(fetched.hyData);
+  };
+
+  return (
+    <div className={styles.screen} lang={language}>
+      <Sections data={page.hyData} />
+      <Main>
+        <h1>{t(`staff-section-${section === "" ? "overview" : section}`)}</h1>
+        <p className={styles.note}>
+          {t(`staff-about-${section === "" ? "overview" : section}`)}
+        </p>
+        {section === "accounts" && (
+          <form
+            method="get"
+            action={page.url}
+            role="search"
+            className={styles.search}
+            key={query}
+          >
+            <TextField
+              label={t("staff-find")}
+              hint={t("staff-find-hint")}
+              name="q"
+              defaultValue={query}
+              maxLength={320}
+              spellCheck={false}
+              autoCapitalize="off"
+            />
+            <Button type="submit" look="primary">
+              {t("staff-find-do")}
+            </Button>
+          </form>
+        )}
+        <p role="status" className={styles.done}>
+          {done}
+        </p>
+        {rows.length === 0 && <p className={styles.empty}>{t("staff-nothing")}</p>}
+        <ul className={styles.rows}>
+          {rows.map((row) => (
+            <StaffRowView
+              key={row.id}
+              row={row}
+              section={section}
+              isWhole={id !== ""}
+              sections={data.menu}
+              plans={data.plans}
+              onDone={reload}
+            />
+          ))}
+        </ul>
+        <p className={styles.pages}>
+          {id !== "" && section !== "log" && (
+            <a href={page.url}>
+              {t("staff-all-of", { section: t(`staff-section-${section}`) })}
+            </a>
+          )}
+          {id !== "" && section === "accounts" && (
+            <a href={withParameters(`/${locale}/staff/log`, { id })}>
+              {t("staff-log-of")}
+            </a>
+          )}
+          {next !== "" && (
+            <ButtonLink href={withParameters(page.url, { q: query, id, after: next })}>
+              {t("staff-next")}
+            </ButtonLink>
+          )}
+        </p>
+      </Main>
+    </div>
+  );
+}
+
+/** An address with those of the parameters that are not empty. */
+function withParameters(url: string, parameters: Readonly<Record<string, string>>) {
+  const set = Object.entries(parameters)
+    .filter(([, value]) => value !== "")
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  return `${url}?${set.join("&")}`;
+}
+
+/** Links to the sections, and to other pages for the staff. */
+function Sections({ data }: { readonly data: StaffData }) {
+  const { t } = useWriterTranslator();
+  const locale = useLocale();
+  const items = [
+    { path: "staff", name: "overview", isHere: data.section === "" },
+    ...data.menu.map((name) => ({
+      path: `staff/${name}`,
+      name,
+      isHere: data.section === name,
+    })),
+    ...data.links.map((path) => ({
+      path,
+      name: path.replace(/^.*[/_]/, ""),
+      isHere: false,
+    })),
+  ];
+  return (
+    <nav className={styles.sections} aria-label={t("staff-sections")}>
+      <ul>
+        {items.map(({ path, name, isHere }) => (
+          <li key={path}>
+            <a href={`/${locale}/${path}`} aria-current={isHere ? "page" : undefined}>
+              {t(`staff-section-${name}`)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

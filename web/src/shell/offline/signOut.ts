@@ -7,8 +7,12 @@ import { countEdits } from "./edits.ts";
 
 /** Says that only the server can end a session. */
 async function tellStillSignedIn({ t }: Translator): Promise<void> {
-  await loadScreenStrings("offline");
-  showToast({ isImportant: true, mainText: t("offline-signed-in") });
+  // Without a service worker the strings may not come either.
+  const text = await loadScreenStrings("offline").then(
+    () => t("offline-signed-in"),
+    () => t("offline"),
+  );
+  showToast({ isImportant: true, mainText: text });
 }
 
 /**

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback, useRef, useState, type SubmitEvent } from "react";
 import { chunk } from "#/core/chunk.ts";
-import { hasWorker } from "#/core/worker.ts";
 import { useTranslator } from "#/l10n/context.tsx";
+import { showToast } from "#/shell/toasts/index.ts";
 import { forgetReader } from "#/storage/reader.ts";
 import { Button } from "#/ui/Button/Button.tsx";
 
@@ -20,26 +20,29 @@ export function useSignOut() {
   const { t } = translator;
   const [unsent, setUnsent] = useState(0);
   const ref = useRef<HTMLFormElement>(null);
-  const act = useCallback((run: (offline: OfflineModule) => Promise<unknown>) => {
-    loadOffline()
-      .then(run)
-      .catch((error: unknown) => {
-        console.warn("Could not find out whether changes wait", error);
-        forgetReader();
-        ref.current?.submit();
-      });
-  }, []);
+  const act = useCallback(
+    (run: (offline: OfflineModule) => Promise<unknown>) => {
+      loadOffline()
+        .then(run)
+        .catch((error: unknown) => {
+          console.warn("Could not find out whether changes wait", error);
+          // Only the server can end a session, and the browser's error page says nothing of it.
+          if (!navigator.onLine) {
+            showToast({ isImportant: true, mainText: translator.t("offline") });
+            return;
+          }
+          forgetReader();
+          ref.current?.submit();
+        });
+    },
+    [translator],
+  );
   const leave = useCallback(() => {
     act(async ({ signOut }) => {
       if (ref.current !== null) await signOut(ref.current, translator);
     });
   }, [act, translator]);
   const ask = (event: SubmitEvent) => {
-    // Without a worker the browser holds nothing that the server has not got.
-    if (!hasWorker()) {
-      forgetReader();
-      return;
-    }
     event.preventDefault();
     act(async ({ countUnsent }) => {
       const count = await countUnsent(translator);

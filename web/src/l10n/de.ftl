@@ -1072,7 +1072,7 @@ offline-now = Sie sind offline. Downloads gehen weiter, sobald Sie wieder online
 offline-subscribe = Abonnenten können die Dokumentation herunterladen und ohne Netz lesen. <link>Plus abonnieren</link>, um das zu nutzen.
 offline-subscribers = Abonnenten können die Dokumentation herunterladen und ohne Netz lesen.
 offline-visited = Gelesene Seiten
-offline-visited-note = Auch Seiten, die Sie vor Kurzem gelesen haben, erscheinen ohne Netz.
+offline-visited-note = Seiten, die Sie vor Kurzem gelesen haben, bleiben mit und ohne Abonnement in diesem Browser und erscheinen ohne Netz: höchstens 48 MB, bis Sie sie löschen.
 offline-packs-off = Mehr gibt es auf dieser Website nicht herunterzuladen.
 offline-unsupported = Dieser Browser kann keine Seiten zum Offline-Lesen behalten. In einem privaten Fenster ist das Absicht: Öffnen Sie die Website in einem gewöhnlichen.
 offline-refused = Der Browser lässt diese Website nichts speichern. Erlauben Sie es in seinen Einstellungen oder verlassen Sie das private Fenster.
@@ -1220,6 +1220,7 @@ privacy-count-days = { $days ->
 }
 privacy-counts-stay = Zahlen eines ganzen Tages, etwa die Aufrufe einer Seite, bleiben.
 privacy-here = In Ihrem Browser wartet eine Meldung, bis die Website sie hat. Die Liste am Ende dieser Seite verschwindet, wenn Sie den Tab schließen.
+privacy-stored = Seiten, die Sie öffnen, bleiben in diesem Browser, damit Sie sie ohne Netz lesen können. Niemand erfährt, welche das sind. <link>Gespeichertes ansehen und löschen</link>
 privacy-ads = Anzeigen
 privacy-ads-none = Auf dieser Website gibt es keine Anzeigen.
 privacy-ads-by = Anzeigen werden nach den Wörtern der Seite, die Sie lesen, und nach Ihrem Land ausgewählt. Es gibt kein Profil von Ihnen, nichts über Sie außer Ihrem Land wird weitergegeben, und kein Skript eines Werbenden läuft hier.

@@ -1072,7 +1072,7 @@ offline-now = You are offline. Downloads start again when you are back online.
 offline-subscribe = Subscribers can download the documentation and read it without a network. <link>Subscribe to Plus</link> to have that choice.
 offline-subscribers = Subscribers can download the documentation and read it without a network.
 offline-visited = Pages you have read
-offline-visited-note = Pages that you have read lately open without a network, too.
+offline-visited-note = Pages that you have read lately are kept in this browser, with or without a plan, and open without a network: 48 MB at most, until you clear them.
 offline-packs-off = This site has nothing else to download.
 offline-unsupported = This browser cannot keep pages for reading offline. In a private window that is so on purpose: open the site in an ordinary one.
 offline-refused = The browser does not let this site keep anything. Allow it to store data in the browser’s settings, or leave the private window.
@@ -1220,6 +1220,7 @@ privacy-count-days = { $days ->
 }
 privacy-counts-stay = Counts of a whole day, such as the views of a page, are kept.
 privacy-here = In your browser, a report waits until the site has it. The list at the end of this page goes when you close the tab.
+privacy-stored = Pages that you open are kept in this browser, so that you can read them without a network. Nobody is told which. <link>See and delete what is kept</link>
 privacy-ads = Ads
 privacy-ads-none = There are no ads on this site.
 privacy-ads-by = Ads are chosen by the words of the page that you read and by your country. There is no profile of you, nothing about you but your country is passed on, and no script of an advertiser runs here.

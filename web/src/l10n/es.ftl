@@ -1075,7 +1075,7 @@ offline-now = Estás sin conexión. Las descargas seguirán cuando vuelvas a est
 offline-subscribe = Quienes se suscriben pueden descargar la documentación y leerla sin red. <link>Suscríbete a Plus</link> para tener esa opción.
 offline-subscribers = Quienes se suscriben pueden descargar la documentación y leerla sin red.
 offline-visited = Páginas que has leído
-offline-visited-note = Las páginas que has leído hace poco también se abren sin red.
+offline-visited-note = Las páginas que has leído hace poco se guardan en este navegador, con o sin plan, y se abren sin red: 48 MB como máximo, hasta que las borres.
 offline-packs-off = Este sitio no tiene nada más para descargar.
 offline-unsupported = Este navegador no puede guardar páginas para leerlas sin conexión. En una ventana privada es a propósito: abre el sitio en una normal.
 offline-refused = El navegador no deja que este sitio guarde datos. Permítelo en sus ajustes o sal de la ventana privada.
@@ -1223,6 +1223,7 @@ privacy-count-days = { $days ->
 }
 privacy-counts-stay = Los recuentos de un día entero, como las visitas de una página, se conservan.
 privacy-here = En tu navegador, un informe espera hasta que el sitio lo tiene. La lista al final de esta página desaparece al cerrar la pestaña.
+privacy-stored = Las páginas que abres se guardan en este navegador para que puedas leerlas sin red. Nadie sabe cuáles son. <link>Ver y borrar lo guardado</link>
 privacy-ads = Anuncios
 privacy-ads-none = En este sitio no hay anuncios.
 privacy-ads-by = Los anuncios se eligen por las palabras de la página que lees y por tu país. No hay ningún perfil tuyo, no se transmite nada sobre ti salvo tu país y aquí no se ejecuta ningún script de un anunciante.

@@ -1075,7 +1075,7 @@ offline-now = Vous êtes hors ligne. Les téléchargements reprendront quand vou
 offline-subscribe = Les abonnés peuvent télécharger la documentation et la lire sans réseau. <link>Abonnez-vous à Plus</link> pour en profiter.
 offline-subscribers = Les abonnés peuvent télécharger la documentation et la lire sans réseau.
 offline-visited = Pages déjà lues
-offline-visited-note = Les pages que vous avez lues récemment s’ouvrent aussi sans réseau.
+offline-visited-note = Les pages que vous avez lues récemment sont gardées dans ce navigateur, avec ou sans abonnement, et s’ouvrent sans réseau : 48 Mo au plus, jusqu’à ce que vous les effaciez.
 offline-packs-off = Ce site ne propose rien d’autre à télécharger.
 offline-unsupported = Ce navigateur ne peut pas conserver de pages pour la lecture hors ligne. Dans une fenêtre privée, c’est voulu : ouvrez le site dans une fenêtre ordinaire.
 offline-refused = Le navigateur ne laisse pas ce site enregistrer de données. Autorisez-le dans ses réglages ou quittez la fenêtre privée.
@@ -1223,6 +1223,7 @@ privacy-count-days = { $days ->
 }
 privacy-counts-stay = Les chiffres d’une journée entière, comme les vues d’une page, sont conservés.
 privacy-here = Dans votre navigateur, un rapport attend que le site l’ait reçu. La liste à la fin de cette page disparaît quand vous fermez l’onglet.
+privacy-stored = Les pages que vous ouvrez sont gardées dans ce navigateur, pour que vous puissiez les lire sans réseau. Personne ne sait lesquelles. <link>Voir et effacer ce qui est gardé</link>
 privacy-ads = Annonces
 privacy-ads-none = Il n’y a pas d’annonces sur ce site.
 privacy-ads-by = Les annonces sont choisies selon les mots de la page que vous lisez et selon votre pays. Il n’y a aucun profil de vous, rien de ce qui vous concerne n’est transmis hormis votre pays et aucun script d’annonceur ne s’exécute ici.

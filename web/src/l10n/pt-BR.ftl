@@ -1075,7 +1075,7 @@ offline-now = Você está offline. Os downloads continuam quando você voltar a 
 offline-subscribe = Assinantes podem baixar a documentação e lê-la sem rede. <link>Assine o Plus</link> para ter essa opção.
 offline-subscribers = Assinantes podem baixar a documentação e lê-la sem rede.
 offline-visited = Páginas que você leu
-offline-visited-note = As páginas que você leu há pouco também abrem sem rede.
+offline-visited-note = As páginas que você leu há pouco ficam neste navegador, com ou sem plano, e abrem sem rede: no máximo 48 MB, até que você as apague.
 offline-packs-off = Este site não tem mais nada para baixar.
 offline-unsupported = Este navegador não consegue guardar páginas para leitura offline. Em uma janela anônima isso é proposital: abra o site em uma janela comum.
 offline-refused = O navegador não deixa este site guardar dados. Permita isso nas configurações dele ou saia da janela anônima.
@@ -1223,6 +1223,7 @@ privacy-count-days = { $days ->
 }
 privacy-counts-stay = Contagens de um dia inteiro, como as visualizações de uma página, permanecem.
 privacy-here = No seu navegador, um relatório espera até que o site o receba. A lista no fim desta página some quando você fecha a aba.
+privacy-stored = As páginas que você abre ficam neste navegador, para que possa lê-las sem rede. Ninguém fica sabendo quais são. <link>Ver e apagar o que está guardado</link>
 privacy-ads = Anúncios
 privacy-ads-none = Não há anúncios neste site.
 privacy-ads-by = Os anúncios são escolhidos pelas palavras da página que você lê e pelo seu país. Não há perfil seu, nada sobre você além do seu país é repassado e nenhum script de anunciante é executado aqui.

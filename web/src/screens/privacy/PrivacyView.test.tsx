@@ -68,6 +68,18 @@ test("says what is kept of deleted accounts, where there are accounts", () => {
   expect(screen.getByText(/After you delete your account.*until they end/)).toBeDefined();
 });
 
+test("says what is kept for reading offline, where that is", () => {
+  const { unmount } = view(
+    { telemetry: true },
+    { offline: { worker: true, packs: "off" } },
+  );
+  const link = screen.getByRole("link", { name: "See and delete what is kept" });
+  expect(link.getAttribute("href")).toBe("/en-US/offline");
+  unmount();
+  view({ telemetry: true }, { offline: { worker: false, packs: "off" } });
+  expect(screen.queryByRole("link")).toBeNull();
+});
+
 test("the switch stores the choice and deletes what waits", async () => {
   const waits = [{ path: "/submit/a/page/1/b", body: "{}" }];
   localStorage.setItem("telemetry-unsent", JSON.stringify(waits));

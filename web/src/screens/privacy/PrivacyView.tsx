@@ -25,6 +25,7 @@ export function PrivacyView({ page }: { readonly page: PrivacyPage }) {
           <Kept data={page.hyData} />
         </>
       )}
+      <Stored />
       <Ads counts={counts} />
       {flags.authentication && (
         <section>
@@ -101,6 +102,21 @@ function Kept({ data }: { readonly data: PrivacyPage["hyData"] }) {
         </ul>
       </section>
     </>
+  );
+}
+
+/** Says that pages are kept for reading offline, where that is the case. */
+function Stored() {
+  const { offline } = useSite();
+  const locale = useLocale();
+  if (!offline.worker) return null;
+  return (
+    <p>
+      <Message
+        id="privacy-stored"
+        parts={{ link: (text) => <a href={`/${locale}/offline`}>{text}</a> }}
+      />
+    </p>
   );
 }
 

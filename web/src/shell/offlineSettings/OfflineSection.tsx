@@ -100,24 +100,46 @@ function Offer({ state }: { readonly state: OfflineState }) {
   const { flags } = useSite();
   const locale = useLocale();
   return (
-    <Row title={t("offline-switch-title")}>
-      {isTold(state) && (
-        <p className="notecard warning">{t("offline-failure-forbidden")}</p>
-      )}
-      <p>
-        {flags.plus ? (
-          <Message
-            id="offline-subscribe"
-            parts={{
-              link: (text) => <a href={`/${locale}/plus#subscribe`}>{text}</a>,
-            }}
-          />
-        ) : (
-          t("offline-subscribers")
+    <>
+      <Row title={t("offline-switch-title")}>
+        {isTold(state) && (
+          <p className="notecard warning">{t("offline-failure-forbidden")}</p>
         )}
-      </p>
-      <p>{t("offline-visited-note")}</p>
-    </Row>
+        <p>
+          {flags.plus ? (
+            <Message
+              id="offline-subscribe"
+              parts={{
+                link: (text) => <a href={`/${locale}/plus#subscribe`}>{text}</a>,
+              }}
+            />
+          ) : (
+            t("offline-subscribers")
+          )}
+        </p>
+      </Row>
+      <Visited state={state} />
+    </>
+  );
+}
+
+/** What every reader has in this browser, and the way to be rid of it. */
+function Visited({
+  state,
+  children,
+}: {
+  readonly state: OfflineState;
+  readonly children?: ReactNode;
+}) {
+  const { t } = useTranslator();
+  return (
+    <>
+      <Row title={t("offline-visited")}>
+        <p>{t("offline-visited-note")}</p>
+        {children}
+      </Row>
+      <Stored state={state} catalogue={null} />
+    </>
   );
 }
 
@@ -126,11 +148,9 @@ function WithoutPacks({ state }: { readonly state: OfflineState }) {
   const { t } = useTranslator();
   return (
     <>
-      <Row title={t("offline-visited")}>
-        <p>{t("offline-visited-note")}</p>
+      <Visited state={state}>
         <p>{t("offline-packs-off")}</p>
-      </Row>
-      <Stored state={state} catalogue={null} />
+      </Visited>
       <Debug state={state} />
     </>
   );
@@ -157,6 +177,7 @@ function Packs({ state }: { readonly state: OfflineState }) {
         }}
       >
         <p>{t("offline-switch-note")}</p>
+        <p>{t("offline-visited-note")}</p>
         {!online && <p className="notecard">{t("offline-now")}</p>}
       </SwitchRow>
       {settings.offline && (

@@ -536,6 +536,9 @@ test("readers without a plan are told how to get one", async () => {
   const link = await screen.findByRole("link", { name: "Subscribe to Plus" });
   expect(link.getAttribute("href")).toBe("/en-US/plus#subscribe");
   expect(screen.queryByRole("switch")).toBeNull();
+  // What every reader has is here, and can be deleted.
+  await screen.findByText(/with or without a plan/);
+  await button("Clear data …");
 });
 
 test("those whose plan has ended are told what became of their downloads", async () => {

@@ -829,6 +829,7 @@ help-languages-text = Fragen Sie in Ihrer Sprache, auch wo eine Seite noch nicht
 help-kept = Ihre Fragen
 help-kept-text = Sie entscheiden, ob Fragen und Antworten aufbewahrt werden. Löschen können Sie sie jederzeit.
 help-more = Mehr über die KI-Hilfe
+account-kept = Nachdem Sie Ihr Konto gelöscht haben, bleiben Grenzen, die noch gelten, mit einem Hashwert Ihrer Anmelde-ID gespeichert, der mit einem geheimen Schlüssel gebildet ist, bis sie enden: die Tagesgrenze der KI-Hilfe und ein Abo, das die Betreiber dieser Website festgelegt haben. Sie gelten, wenn Sie sich wieder anmelden.
 
 ### Ads
 
@@ -1049,7 +1050,6 @@ settings-leave-note = Löscht Ihr Konto hier, mit allem, was für Sie gespeicher
 settings-leave-button = Konto löschen …
 settings-leave-title = Ihr Konto löschen?
 settings-leave-warning = Das lässt sich nicht rückgängig machen. Ihre Einstellungen, Sammlungen, Filter und Ihr Verlauf werden sofort gelöscht, und alle Sitzungen enden. Code, den Sie im Playground gespeichert haben, bleibt ohne Ihren Namen unter seiner Adresse. Ein Abo endet dadurch nicht: Kündigen Sie es vorher. Ihr Konto beim Anmeldedienst bleibt bestehen.
-settings-leave-kept = Nachdem Sie Ihr Konto gelöscht haben, bleiben Grenzen, die noch gelten, mit einem Hashwert Ihrer Anmelde-ID gespeichert, der mit einem geheimen Schlüssel gebildet ist, bis sie enden: die Tagesgrenze der KI-Hilfe und ein Abo, das die Betreiber dieser Website festgelegt haben. Sie gelten, wenn Sie sich wieder anmelden.
 settings-leave-email = Geben Sie zur Bestätigung { $email } ein
 settings-leave-wrong = Das ist nicht die Adresse Ihres Kontos.
 settings-leave-confirm = Mein Konto löschen

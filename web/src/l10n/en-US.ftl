@@ -829,6 +829,7 @@ help-languages-text = Ask in your language, also where a page is not translated 
 help-kept = Your questions
 help-kept-text = You decide whether questions and answers are kept. You can delete them at any time.
 help-more = More about AI Help
+account-kept = After you delete your account, limits that still hold are kept with a keyed hash of your sign-in ID, until they end: the daily limit of AI Help, and a plan that those who run this site have set. They apply if you log in again.
 
 ### Ads
 
@@ -1049,7 +1050,6 @@ settings-leave-note = Deletes your account here, with everything that is stored 
 settings-leave-button = Delete account …
 settings-leave-title = Delete your account?
 settings-leave-warning = This cannot be undone. Your settings, collections, filters and history are deleted at once, and all your sessions end. Code that you saved in the playground stays at its address, without your name. A subscription does not end by this: cancel it first. Your account at the sign-in provider stays.
-settings-leave-kept = After you delete your account, limits that still hold are kept with a keyed hash of your sign-in ID, until they end: the daily limit of AI Help, and a plan that those who run this site have set. They apply if you log in again.
 settings-leave-email = Type { $email } to confirm
 settings-leave-wrong = This is not the address of your account.
 settings-leave-confirm = Delete my account

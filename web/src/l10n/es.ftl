@@ -829,6 +829,7 @@ help-languages-text = Pregunta en tu idioma, aunque una página aún no esté tr
 help-kept = Tus preguntas
 help-kept-text = Tú decides si se guardan las preguntas y las respuestas. Puedes eliminarlas en cualquier momento.
 help-more = Más sobre la ayuda con IA
+account-kept = Después de eliminar tu cuenta, los límites que aún rigen se conservan con un hash de tu identificador de inicio de sesión, hecho con una clave secreta, hasta que terminan: el límite diario de la ayuda de IA y un plan que hayan fijado quienes gestionan este sitio. Se aplican si vuelves a iniciar sesión.
 
 ### Ads
 
@@ -1052,7 +1053,6 @@ settings-leave-note = Elimina tu cuenta en este sitio con todo lo que se guarda 
 settings-leave-button = Eliminar la cuenta…
 settings-leave-title = ¿Eliminar tu cuenta?
 settings-leave-warning = No se puede deshacer. Tus ajustes, colecciones, filtros e historial se borran al momento y todas tus sesiones se cierran. El código que guardaste en el área de pruebas sigue en su dirección, sin tu nombre. Una suscripción no termina con esto: cancélala antes. Tu cuenta en el proveedor de inicio de sesión se mantiene.
-settings-leave-kept = Después de eliminar tu cuenta, los límites que aún rigen se conservan con un hash de tu identificador de inicio de sesión, hecho con una clave secreta, hasta que terminan: el límite diario de la ayuda de IA y un plan que hayan fijado quienes gestionan este sitio. Se aplican si vuelves a iniciar sesión.
 settings-leave-email = Escribe { $email } para confirmar
 settings-leave-wrong = No es la dirección de tu cuenta.
 settings-leave-confirm = Eliminar mi cuenta

@@ -829,6 +829,7 @@ help-languages-text = Posez vos questions dans votre langue, même si une page n
 help-kept = Vos questions
 help-kept-text = Vous décidez si les questions et les réponses sont conservées. Vous pouvez les supprimer à tout moment.
 help-more = En savoir plus sur l’aide par IA
+account-kept = Après la suppression de votre compte, les limites encore en vigueur sont conservées avec une empreinte de votre identifiant de connexion, calculée avec une clé secrète, jusqu’à leur fin : la limite quotidienne de l’aide IA et une formule fixée par les responsables de ce site. Elles s’appliquent si vous vous reconnectez.
 
 ### Ads
 
@@ -1052,7 +1053,6 @@ settings-leave-note = Supprime votre compte ici, avec tout ce qui est enregistr�
 settings-leave-button = Supprimer le compte…
 settings-leave-title = Supprimer votre compte ?
 settings-leave-warning = Cette action est irréversible. Vos réglages, collections, filtres et votre historique sont supprimés aussitôt, et toutes vos sessions se ferment. Le code que vous avez enregistré dans le bac à sable reste à son adresse, sans votre nom. Un abonnement n’est pas résilié ainsi : résiliez-le d’abord. Votre compte auprès du service de connexion est conservé.
-settings-leave-kept = Après la suppression de votre compte, les limites encore en vigueur sont conservées avec une empreinte de votre identifiant de connexion, calculée avec une clé secrète, jusqu’à leur fin : la limite quotidienne de l’aide IA et une formule fixée par les responsables de ce site. Elles s’appliquent si vous vous reconnectez.
 settings-leave-email = Saisissez { $email } pour confirmer
 settings-leave-wrong = Ce n’est pas l’adresse de votre compte.
 settings-leave-confirm = Supprimer mon compte

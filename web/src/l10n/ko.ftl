@@ -819,6 +819,7 @@ help-languages-text = 아직 번역되지 않은 페이지라도 내 언어로 �
 help-kept = 내 질문
 help-kept-text = 질문과 답변을 보관할지는 직접 결정합니다. 언제든지 삭제할 수 있습니다.
 help-more = AI 도움말 더 알아보기
+account-kept = 계정을 삭제해도 아직 유효한 제한은 비밀 키로 만든 로그인 ID의 해시와 함께 끝날 때까지 보관됩니다. AI 도움말의 하루 한도와 사이트 운영자가 정한 요금제가 그렇습니다. 다시 로그인하면 적용됩니다.
 
 ### Ads
 
@@ -1021,7 +1022,6 @@ settings-leave-note = 이 사이트의 계정과 저장된 모든 데이터를 �
 settings-leave-button = 계정 삭제…
 settings-leave-title = 계정을 삭제하시겠습니까?
 settings-leave-warning = 되돌릴 수 없습니다. 설정, 컬렉션, 필터, 기록이 즉시 삭제되고 모든 세션이 종료됩니다. 플레이그라운드에 저장한 코드는 이름 없이 같은 주소에 남습니다. 구독은 이것으로 끝나지 않으니 먼저 해지하세요. 로그인 서비스의 계정은 유지됩니다.
-settings-leave-kept = 계정을 삭제해도 아직 유효한 제한은 비밀 키로 만든 로그인 ID의 해시와 함께 끝날 때까지 보관됩니다. AI 도움말의 하루 한도와 사이트 운영자가 정한 요금제가 그렇습니다. 다시 로그인하면 적용됩니다.
 settings-leave-email = 확인하려면 { $email } 을(를) 입력하세요
 settings-leave-wrong = 이 계정의 주소가 아닙니다.
 settings-leave-confirm = 내 계정 삭제

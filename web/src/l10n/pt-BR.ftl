@@ -829,6 +829,7 @@ help-languages-text = Pergunte no seu idioma, mesmo onde uma página ainda não 
 help-kept = Suas perguntas
 help-kept-text = Você decide se perguntas e respostas são guardadas. Pode excluí-las a qualquer momento.
 help-more = Mais sobre a ajuda por IA
+account-kept = Depois que você exclui sua conta, os limites que ainda valem são guardados com um hash do seu identificador de login, feito com uma chave secreta, até terminarem: o limite diário da ajuda de IA e um plano definido por quem mantém este site. Eles valem se você entrar de novo.
 
 ### Ads
 
@@ -1052,7 +1053,6 @@ settings-leave-note = Exclui sua conta aqui, com tudo o que está guardado sobre
 settings-leave-button = Excluir a conta…
 settings-leave-title = Excluir sua conta?
 settings-leave-warning = Isso não pode ser desfeito. Suas configurações, coleções, filtros e seu histórico são excluídos imediatamente, e todas as suas sessões terminam. O código que você salvou na área de testes continua no endereço dele, sem seu nome. Uma assinatura não termina com isso: cancele-a antes. Sua conta no provedor de login permanece.
-settings-leave-kept = Depois que você exclui sua conta, os limites que ainda valem são guardados com um hash do seu identificador de login, feito com uma chave secreta, até terminarem: o limite diário da ajuda de IA e um plano definido por quem mantém este site. Eles valem se você entrar de novo.
 settings-leave-email = Digite { $email } para confirmar
 settings-leave-wrong = Este não é o endereço da sua conta.
 settings-leave-confirm = Excluir minha conta

@@ -819,6 +819,7 @@ help-languages-text = 即使页面尚未翻译，也可以用你的语言提问�
 help-kept = 你的问题
 help-kept-text = 是否保存问题和答案由你决定。你可以随时删除。
 help-more = 详细了解 AI 帮助
+account-kept = 删除账户后，仍然有效的限制会与用密钥生成的登录 ID 哈希一起保留，直到失效：AI 帮助的每日限额，以及本站运营者设定的方案。你再次登录时，这些限制继续适用。
 
 ### Ads
 
@@ -1021,7 +1022,6 @@ settings-leave-note = 删除你在此网站的账户，以及为你保存的所�
 settings-leave-button = 删除账户…
 settings-leave-title = 要删除你的账户吗？
 settings-leave-warning = 此操作无法撤消。你的设置、收藏集、筛选条件和历史记录会立即删除，所有会话都会结束。你在演练场保存的代码会留在原地址，但不再带有你的名字。订阅不会因此结束：请先取消订阅。你在登录服务商处的账户会保留。
-settings-leave-kept = 删除账户后，仍然有效的限制会与用密钥生成的登录 ID 哈希一起保留，直到失效：AI 帮助的每日限额，以及本站运营者设定的方案。你再次登录时，这些限制继续适用。
 settings-leave-email = 输入 { $email } 以确认
 settings-leave-wrong = 这不是你账户的地址。
 settings-leave-confirm = 删除我的账户

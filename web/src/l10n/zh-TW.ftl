@@ -819,6 +819,7 @@ help-languages-text = 即使頁面尚未翻譯，也可以用您的語言提問�
 help-kept = 您的問題
 help-kept-text = 是否保存問題和答案由您決定。您可以隨時刪除。
 help-more = 進一步了解 AI 協助
+account-kept = 刪除帳號後，仍然有效的限制會與以密鑰產生的登入 ID 雜湊一起保留，直到失效：AI 說明的每日上限，以及本站營運者設定的方案。您再次登入時，這些限制會繼續適用。
 
 ### Ads
 
@@ -1021,7 +1022,6 @@ settings-leave-note = 刪除您在此網站的帳號，以及為您儲存的所�
 settings-leave-button = 刪除帳號…
 settings-leave-title = 要刪除您的帳號嗎？
 settings-leave-warning = 此操作無法復原。您的設定、收藏集、篩選條件和歷史紀錄會立即刪除，所有工作階段都會結束。您在遊樂場儲存的程式碼會留在原網址，但不再帶有您的名字。訂閱不會因此結束：請先取消訂閱。您在登入服務商的帳號會保留。
-settings-leave-kept = 刪除帳號後，仍然有效的限制會與以密鑰產生的登入 ID 雜湊一起保留，直到失效：AI 說明的每日上限，以及本站營運者設定的方案。您再次登入時，這些限制會繼續適用。
 settings-leave-email = 輸入 { $email } 以確認
 settings-leave-wrong = 這不是您帳號的地址。
 settings-leave-confirm = 刪除我的帳號

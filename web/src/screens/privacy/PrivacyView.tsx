@@ -30,7 +30,7 @@ export function PrivacyView({ page }: { readonly page: PrivacyPage }) {
       {flags.authentication && (
         <section>
           <h2>{t("user-menu")}</h2>
-          <p>{t("settings-leave-kept")}</p>
+          <p>{t("account-kept")}</p>
         </section>
       )}
       {counts && <Records />}

@@ -74,7 +74,7 @@ function Leave({ email, onClose }: LeaveProps) {
   return (
     <Dialog title={t("settings-leave-title")} onClose={onClose}>
       <p className="notecard warning">{t("settings-leave-warning")}</p>
-      <p>{t("settings-leave-kept")}</p>
+      <p>{t("account-kept")}</p>
       <form
         className={styles.leave}
         noValidate

@@ -49,7 +49,25 @@ describe("the quick search", () => {
       .filter({ hasText: message("search-none") })
       .first()
       .waitFor({ state: "attached" });
-    await expect.poll(() => options(page).count()).toBe(1);
+    await expect
+      .poll(() => options(page).allInnerTexts())
+      .toEqual(
+        ["search-none", "search-not-seeing"].map((id): unknown =>
+          expect.stringMatching(
+            `${message(id).replace("?", "\\?")}\\s+Site search for .?zzzzzzzz`,
+          ),
+        ),
+      );
+  });
+
+  journey("takes a dot before a word for a method", async ({ open }) => {
+    const page = await open(path);
+    await field(page).fill("map");
+    await expect.poll(() => firstTitle(page)).toBe("Map");
+    await field(page).fill(".get");
+    await expect.poll(() => firstTitle(page)).toBe("Map.prototype.get()");
+    await field(page).fill(".map");
+    await expect.poll(() => options(page).count()).toBe(2);
   });
 
   journey("is moved in and left by the keyboard", async ({ open }) => {

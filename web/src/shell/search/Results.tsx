@@ -38,10 +38,13 @@ function Matches(props: ResultsProps) {
   const titles = useTitles(locale, query, limit);
   const found: Found["entries"] = titles.state === "ready" ? titles.found.entries : [];
   const words = titles.state === "ready" ? titles.found.words : [];
-  const none = titles.state === "ready" && found.length === 0 && query.trim() !== "/";
+  const isEmpty = titles.state === "ready" && found.length === 0 && query.trim() !== "/";
   // Enter goes to what is shown for the whole query, or else searches the site.
   const current = titles.state !== "ready" || titles.query === query;
-  const count = current ? found.length + 1 : 0;
+  const invitations = isEmpty
+    ? ["search-none", "search-not-seeing"]
+    : ["search-not-seeing"];
+  const count = current ? found.length + invitations.length : 0;
   useEffect(() => onCount(count), [count, onCount]);
   usePrefetch(found[active]?.url);
 
@@ -57,7 +60,7 @@ function Matches(props: ResultsProps) {
       {titles.state === "loading" && <Loading />}
       <p className="visually-hidden" role="status">
         {titles.state === "ready" &&
-          (none ? t("search-none") : t("search-found", { count: found.length }))}
+          (isEmpty ? t("search-none") : t("search-found", { count: found.length }))}
       </p>
       <ul id={`${id}-menu`} role="listbox" aria-label={t("search-results")}>
         {found.map((entry, i) => (
@@ -83,23 +86,26 @@ function Matches(props: ResultsProps) {
             </a>
           </li>
         ))}
-        <li
-          id={`${id}-item-${found.length}`}
-          role="option"
-          aria-selected={active === found.length}
-          className={styles.site}
-          onMouseMove={() => onActive(found.length)}
-        >
-          <a
-            href={site}
-            tabIndex={-1}
-            data-native=""
-            data-glean="quick-search: site-search"
+        {invitations.map((text, i) => (
+          <li
+            key={text}
+            id={`${id}-item-${found.length + i}`}
+            role="option"
+            aria-selected={active === found.length + i}
+            className={styles.site}
+            onMouseMove={() => onActive(found.length + i)}
           >
-            <span>{none ? t("search-none") : t("search-not-seeing")}</span>
-            <small>{t("search-site", { query: query.trim() })}</small>
-          </a>
-        </li>
+            <a
+              href={site}
+              tabIndex={-1}
+              data-native=""
+              data-glean="quick-search: site-search"
+            >
+              <span>{t(text)}</span>
+              <small>{t("search-site", { query: query.trim() })}</small>
+            </a>
+          </li>
+        ))}
       </ul>
     </div>
   );

@@ -78,6 +78,17 @@ describe("find", () => {
   test("puts the beginning of a name before its middle", () => {
     expect(titles("setT")[0]).toBe("Window: setTimeout() method");
   });
+  test("takes a dot at an end for a part of the word", () => {
+    expect(titles(".map")).toEqual(["Array.prototype.map()"]);
+    expect(titles("array .map()")).toEqual(["Array.prototype.map()"]);
+    expect(titles("map.")).toEqual([]);
+    expect(titles(".gird")).toEqual([]);
+  });
+  test("counts every word", () => {
+    expect(titles("css grid")).toEqual(["CSS grid layout", "grid", "grid-area"]);
+    expect(titles("html grid")).toEqual([]);
+    expect(titles("grid html")).toEqual([]);
+  });
   test("forgives slips", () => {
     expect(titles("setTimoeut")).toEqual(["Window: setTimeout() method"]);
     expect(titles("gird area")).toContain("grid-area");

@@ -7,8 +7,13 @@ export function terms(query: string): string[] {
     .toLowerCase()
     .trim()
     .split(/[\s,]+/)
-    .flatMap((word) => (/^\.|\.$/.test(word) ? [word] : word.split(".")))
+    .flatMap((word) => (isDotted(word) ? [word] : word.split(".")))
     .filter((term) => term !== "" && term !== ".");
+}
+
+/** Reports whether a word is a piece of code such as `.map`, which its dot belongs to. */
+function isDotted(word: string): boolean {
+  return /^\.|\.$/.test(word);
 }
 
 /** What was found, and the words to mark in it. */
@@ -52,14 +57,16 @@ export function find(
 ): Found {
   const words = terms(query);
   if (words.length === 0) return { entries: [], words };
-  const found = best(entries, words, compact(query), limit);
+  // Names of pages have no dots at their ends: `.map` is a method, and not the page "Map".
+  const isName = !words.some(isDotted);
+  const found = best(entries, words, isName ? compact(query) : "", limit);
   if (found.length > 0) return { entries: found, words };
   const mended = words.map((word) =>
-    vocabulary.has(word) ? word : (mend(word, vocabulary) ?? word),
+    vocabulary.has(word) || isDotted(word) ? word : (mend(word, vocabulary) ?? word),
   );
   if (mended.every((word, i) => word === words[i])) return { entries: [], words };
   return {
-    entries: best(entries, mended, compact(mended.join("")), limit),
+    entries: best(entries, mended, isName ? compact(mended.join("")) : "", limit),
     words: mended,
   };
 }

@@ -46,6 +46,9 @@ describe("the newsletter", () => {
   journey("leads readers who are signed in to their settings", async ({ open }) => {
     const page = await open(signInPath("core", "/en-US/newsletter"), { site: site.url });
     await ready(page);
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem("viewed.plus_newsletter")))
+      .toMatch(/^\d{13}$/);
     await inspectSizes(page, "newsletter-signed-in", sizes);
     await page.getByRole("link", { name: message("newsletter-settings") }).click();
     await page.waitForURL(/plus\/settings#newsletter$/);

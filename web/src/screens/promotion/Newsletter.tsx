@@ -1,6 +1,8 @@
+import { useEffect } from "react";
 import { useSite } from "#/core/context.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { useUser } from "#/shell/session/index.ts";
+import { markViewed } from "#/shell/viewed/index.ts";
 import { ButtonLink } from "#/ui/Button/Button.tsx";
 import { TextPage } from "#/ui/TextPage/index.ts";
 import styles from "./Promotion.module.css";
@@ -9,6 +11,7 @@ import styles from "./Promotion.module.css";
 export function Newsletter() {
   const { t } = useTranslator();
   const { brand, flags } = useSite();
+  useEffect(() => markViewed("plus_newsletter"), []);
   const signedIn = useUser()?.isAuthenticated === true;
   return (
     <TextPage className={styles.page}>

@@ -3,6 +3,7 @@ import useSWR from "swr";
 import { callAPI } from "#/core/api.ts";
 import { isRecord } from "#/core/parse.ts";
 import { useTranslator } from "#/l10n/context.tsx";
+import { markViewed } from "#/shell/viewed/index.ts";
 import { Row, Section } from "#/ui/Rows/Rows.tsx";
 import { ToggleRow } from "./ToggleRow.tsx";
 import { useSaving } from "./useSettings.ts";
@@ -22,6 +23,7 @@ export function Newsletter() {
   });
   const { saving, failure, save } = useSaving();
   const title = t("settings-newsletter-subscription");
+  useEffect(() => markViewed("plus_newsletter"), []);
   const [left, setLeft] = useState(false);
   const result = useRef<HTMLParagraphElement>(null);
   // The switch that had the focus is gone.

@@ -207,6 +207,7 @@ test("the newsletter can only be left", async () => {
   await waitFor(() => expect(document.activeElement).toBe(none));
   expect(screen.queryByRole("switch", { name: "Subscribed" })).toBeNull();
   expect(document.getElementById("newsletter")).not.toBeNull();
+  expect(Number(localStorage.getItem("viewed.plus_newsletter"))).toBeGreaterThan(0);
   expect(document.getElementById("ai-help--history-enable")).not.toBeNull();
 });
 

@@ -265,6 +265,17 @@ describe("other pages", () => {
     });
   }
 
+  journey("those that are not there, and of readers: no keywords", async ({ open }) => {
+    const calls = noCalls();
+    const paths = ["/en-US/docs/Web/my-secret", "/en-US/plus/collections/shared/token"];
+    for (const path of paths) {
+      const page = await open(path, options(calls, { expected: [/404/] }));
+      await ready(page);
+    }
+    await expect.poll(() => calls.asked.length).toBe(2);
+    expect(JSON.stringify(calls.asked)).not.toMatch(/secret|token|web/);
+  });
+
   for (const [name, path] of [
     ["search", "/en-US/search?q=css"],
     ["blog", "/en-US/blog/"],

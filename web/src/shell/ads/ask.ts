@@ -28,8 +28,15 @@ export interface Answer {
 const maxKeywords = 20;
 const maxKeywordLength = 50;
 
+/**
+ * Addresses of pages that are written for everybody. Others may name what is a reader's;
+ * missing pages have that of the page that says so.
+ */
+const written = /^\/[^/]+\/(?:docs|blog|curriculum|about|community)\//;
+
 /** What the page with an address is about, in the words of the address. */
 export function keywordsOf(address: string): string[] {
+  if (!written.test(address)) return [];
   const words = address
     .split("/")
     .slice(2)

@@ -49,6 +49,17 @@ describe("the page to choose who signs in", () => {
     await account(page).waitFor();
   });
 
+  journey("returns to the page without scripts, too", async ({ open }) => {
+    const page = await open(path, { site: site.url, scripting: false });
+    // The provider is at an address without a name.
+    await page.context().unrouteAll();
+    await page.locator("header a[href='/users/fxa/login/authenticate/']").first().click();
+    await page.getByText("plus@example.org").click();
+    await page.waitForURL(site.url + path);
+    const cookies = await page.context().cookies();
+    expect(cookies.some(({ name }) => name.endsWith("session"))).toBe(true);
+  });
+
   journey("lets the reader go back", async ({ open }) => {
     const page = await open(path, { site: site.url });
     await choose(page);

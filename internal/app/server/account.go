@@ -129,7 +129,11 @@ func (s *Server) startSignIn(w http.ResponseWriter, r *http.Request) error {
 		}
 		email = query.Get("email")
 	}
-	step, err := s.opts.Accounts.Start(r.Context(), query.Get("next"), email, s.visitorOf(r))
+	next := query.Get("next")
+	if next == "" {
+		next = referrer(r) // a link that no script has completed returns to its page
+	}
+	step, err := s.opts.Accounts.Start(r.Context(), next, email, s.visitorOf(r))
 	if err != nil {
 		return signInFailure(r, err)
 	}
@@ -145,6 +149,16 @@ func (s *Server) hasOtherLocalName(r *http.Request) bool {
 	host := hostname(r.Host)
 	base, err := url.Parse(s.site.BaseURL())
 	return err == nil && isLoopback(base.Hostname()) && isLoopback(host) && !s.isHostOfSite(host)
+}
+
+// referrer is the address of the page that leads to a request, without its host if that
+// is the one of the request: a site may have other hosts than its base address.
+func referrer(r *http.Request) string {
+	from := r.Referer()
+	if u, err := url.Parse(from); err == nil && u.Host == r.Host {
+		return u.RequestURI()
+	}
+	return from
 }
 
 // byReader reports whether a request is a navigation of the reader. An embedded or

@@ -133,6 +133,23 @@ func TestCallbackRefuses(t *testing.T) {
 	}
 }
 
+// Without scripts the link to sign in has no parameters.
+func TestSigningInReturnsToTheReferrer(t *testing.T) {
+	a := newAccountServer(t)
+	for referrer, want := range map[string]string{
+		testOrigin + "/de/docs/Web?q=a": testOrigin + "/de/docs/Web?q=a",
+		"https://other.example/en-US/":  testOrigin + "/",
+		testOrigin + "//other.example/": testOrigin + "/",
+		"":                              testOrigin + "/",
+	} {
+		start := a.send(t, request{method: http.MethodGet, target: account.AuthenticatePath, header: []string{"Referer", referrer}})
+		r := a.get(t, a.atProvider(t, start), cookie(t, start, "__Host-login"))
+		if got := r.Header.Get("Location"); got != want {
+			t.Errorf("from %q to %q, want %q", referrer, got, want)
+		}
+	}
+}
+
 func TestAProviderThatRefusesLeavesTheReaderSignedOut(t *testing.T) {
 	a := newAccountServer(t)
 	start := a.get(t, account.NoPromptPath+"?email=a@example.org&next=/de/")

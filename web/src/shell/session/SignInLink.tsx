@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from "react";
-import { useLocale, useSite } from "#/core/context.ts";
+import { useSite } from "#/core/context.ts";
 import { leaveToSignIn } from "./leaving.ts";
 import { forgetUser } from "./useUser.ts";
 
@@ -23,8 +23,9 @@ function here(): string {
 /** A link that signs the reader in and returns to the page it is on, or goes to another. */
 export function SignInLink({ to, children, ...link }: SignInLinkProps) {
   const { links } = useSite();
-  const locale = useLocale();
-  const [next, setNext] = useState(`/${locale}/`);
+  // Without scripts the server returns to the page that has the link.
+  const [next, setNext] = useState<string | null>(null);
+  const target = to ?? next;
   useEffect(() => {
     setNext(here());
   }, []);
@@ -33,7 +34,7 @@ export function SignInLink({ to, children, ...link }: SignInLinkProps) {
       {...link}
       rel="nofollow"
       data-native=""
-      href={`${links.signIn}?next=${encodeURIComponent(to ?? next)}`}
+      href={links.signIn + (target === null ? "" : `?next=${encodeURIComponent(target)}`)}
       onPointerDown={() => setNext(here())}
       onClick={({ ctrlKey, metaKey, shiftKey }) => {
         setNext(here());

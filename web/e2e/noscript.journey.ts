@@ -61,6 +61,17 @@ describe("without JavaScript", () => {
     expect(await page.getByText(message("compat-loading")).isVisible()).toBe(false);
   });
 
+  journey(
+    "a missing page names its address, before and after scripts run",
+    async ({ open }) => {
+      const path = "/en-US/docs/Web/No_such%20page&1";
+      for (const scripting of [false, true]) {
+        const page = await open(path, { scripting, expected: [/404/] });
+        await page.locator("main p code").getByText(path, { exact: true }).waitFor();
+      }
+    },
+  );
+
   journey("a live sample's code is there", async ({ open }) => {
     const page = await open("/en-US/docs/Waymark/Embeds", { scripting: false });
     expect(await page.locator("pre.css").first().isVisible()).toBe(true);

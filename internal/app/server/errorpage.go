@@ -33,10 +33,12 @@ func (s *Server) writePageFailure(w http.ResponseWriter, r *http.Request, f fail
 	}
 }
 
-// writeMissing shows the not-found page in the language of the address.
+// writeMissing shows the not-found page in the language of the address. It is rendered
+// once, and names the address that was requested, also where no script does that.
 func (s *Server) writeMissing(w http.ResponseWriter, r *http.Request, f failure) {
 	missing := &representation{contentType: typeHTML, make: (*site.Site).NotFoundHTML}
-	a, err := s.represent(r.Context(), missing, "/"+string(s.localeOf(r))+"/404")
+	url := "/" + string(s.localeOf(r)) + "/404"
+	a, err := s.represent(r.Context(), missing, url)
 	if hasLeft(r) {
 		return
 	}
@@ -46,8 +48,15 @@ func (s *Server) writeMissing(w http.ResponseWriter, r *http.Request, f failure)
 		s.respondFailure(w, r, f)
 		return
 	}
+	named := bytes.Replace(a.identity, []byte(missingAddress(url)), []byte(missingAddress(r.URL.EscapedPath())), 1)
 	w.Header().Set("X-Robots-Tag", "noindex")
-	s.write(w, r, f.status, a)
+	s.write(w, r, f.status, s.newResponse(typeHTML, named, a.cacheFor))
+}
+
+// missingAddress is the element of the not-found page that has the address
+// (web/src/screens/notfound/NotFound.tsx).
+func missingAddress(path string) string {
+	return "<code>" + template.HTMLEscapeString(path) + "</code>"
 }
 
 // localeOf is the locale that an address begins with, as far as the site has it.

@@ -25,7 +25,7 @@ const application = `globalThis.waymark = {
   configure() {},
   render(json) {
     const page = JSON.parse(json);
-    const body = page.doc ? page.doc.body.map((s) => s.value.content ?? "").join("") : "<p>" + page.renderer + "</p>";
+    const body = page.doc ? page.doc.body.map((s) => s.value.content ?? "").join("") : "<p>" + page.renderer + "</p><code>" + page.url + "</code>";
     return "<title>" + (page.doc ?? page).pageTitle + "</title>\u0000\u0001header\u0001<main>" + body + "</main>\u0001footer\u0001";
   },
   frame() { return "\u0000"; },
@@ -372,6 +372,20 @@ func TestNotFoundPageIsInALanguageOfTheSite(t *testing.T) {
 		r := ask(h, "GET", target)
 		if page := body(t, r); r.StatusCode != http.StatusNotFound || !strings.Contains(page, `<html lang="`+want+`"`) {
 			t.Errorf("%s = %d, want 404 in %s: %.200s", target, r.StatusCode, want, page)
+		}
+	}
+}
+
+func TestNotFoundPageNamesTheAddress(t *testing.T) {
+	h := testServer(t)
+	for target, want := range map[string]string{
+		"/en-US/docs/Nothing": "/en-US/docs/Nothing", "/de/docs/A%3Cb%3E&c'": "/de/docs/A%3Cb%3E&amp;c&#39;", "/en-US/404": "/en-US/404",
+	} {
+		for _, encoding := range []string{"", "gzip"} {
+			r := ask(h, "GET", target, "Accept-Encoding", encoding)
+			if page := body(t, r); r.StatusCode != http.StatusNotFound || !strings.Contains(page, "<code>"+want+"</code>") {
+				t.Errorf("%s in %q = %d, want the text %s in %s", target, encoding, r.StatusCode, want, page)
+			}
 		}
 	}
 }

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { chunk } from "#/core/chunk.ts";
 import { Message, useTranslator } from "#/l10n/context.tsx";
-import { Address } from "#/ui/Address.tsx";
 import { Boundary } from "#/ui/Boundary.tsx";
 import { Main } from "#/ui/Main.tsx";
 import styles from "./NotFound.module.css";
@@ -31,11 +30,8 @@ export function NotFound({ path: given, isPreview = false }: NotFoundProps) {
           id="not-found-text"
           args={{ path: path ?? given }}
           parts={{
-            code: (text) => (
-              <code>
-                <Address text={text} />
-              </code>
-            ),
+            // The server puts the address here that was requested (errorpage.go).
+            code: (text) => <code suppressHydrationWarning>{text}</code>,
           }}
         />
       </p>

@@ -108,6 +108,28 @@ const unhiddenDocument: Plugin = {
   },
 };
 
+/**
+ * The table of kinds of pages with what browsers ask of it: addresses of pages that are
+ * always loaded as documents, and that say nothing, are for the server.
+ */
+const kindsOfBrowsers: Plugin = {
+  name: "waymark:kinds-of-browsers",
+  enforce: "pre",
+  transform(code, id) {
+    if (!id.endsWith("/src/core/kinds.json")) return null;
+    const kinds = JSON.parse(code) as Record<string, Record<string, unknown>>;
+    for (const kind of Object.values(kinds)) {
+      const isFollowed = kind["withinApplication"] === true;
+      if (!isFollowed && !JSON.stringify(kind["addresses"]).includes("{"))
+        delete kind["addresses"];
+    }
+    const needed = Object.entries(kinds).filter(
+      ([, kind]) => Object.keys(kind).length > 0,
+    );
+    return { code: JSON.stringify(Object.fromEntries(needed)), map: null };
+  },
+};
+
 /** Media and container queries may name a breakpoint, as in `(--below-md)`. */
 const namedBreakpoints = {
   postcssPlugin: "waymark:named-breakpoints",
@@ -165,7 +187,14 @@ function isFirst(id: string, graph: Graph, seen = new Set<string>()): boolean {
 /** The browser build: hashed files and a manifest under dist/client. */
 export const client: InlineConfig = {
   ...common,
-  plugins: [react(), strings, leanGlean, unhiddenDocument, pictures(true)],
+  plugins: [
+    react(),
+    strings,
+    kindsOfBrowsers,
+    leanGlean,
+    unhiddenDocument,
+    pictures(true),
+  ],
   build: {
     outDir: `${dist}/client`,
     emptyOutDir: true,

@@ -6,6 +6,7 @@ import { App } from "./app/App.tsx";
 import { ExportedView, type CompatTable } from "./app/exported/ExportedView.tsx";
 import { exportedHTML } from "./app/exported/html.ts";
 import { headHTML } from "./app/head.ts";
+import { pageTitle } from "./app/title.ts";
 import type { ExportedContents, ExportedPage } from "./contract/exported.ts";
 import type { Page } from "./contract/page.ts";
 import { completeSite, type PartialSite, type Site } from "./contract/site.ts";
@@ -13,6 +14,7 @@ import { LocaleProvider, SiteProvider } from "./core/context.ts";
 import { localeOfPath } from "./core/locales.ts";
 import { TranslatorProvider } from "./l10n/context.tsx";
 import { translatorFor } from "./l10n/load-all.ts";
+import type { Translator } from "./l10n/translator.ts";
 import { highlight } from "./reading/code/server.ts";
 import type { CompatData } from "./reading/compat/data.ts";
 import { StaticTable } from "./reading/compat/StaticTable.tsx";
@@ -56,14 +58,13 @@ function configure(siteJSON: string): void {
   site = completeSite(JSON.parse(siteJSON) as PartialSite);
 }
 
-/** Results are called by what was searched for, reports by their site. */
-function titled(page: Page, locale: string): Page {
-  const title = ownTitle(page, locale);
-  return title === null ? page : { ...page, pageTitle: `${title} | ${site.brand.name}` };
+/** Title of the window: results are called by what was searched for, reports by their site. */
+function titleOf(page: Page, translator: Translator): string {
+  const own = ownTitle(page, translator);
+  return own === null ? pageTitle(page, site, translator) : `${own} | ${site.brand.name}`;
 }
 
-function ownTitle(page: Page, locale: string): string | null {
-  const translator = translatorFor(locale);
+function ownTitle(page: Page, translator: Translator): string | null {
   switch (page.renderer) {
     case "SpaSearch":
       return page.hyData ? resultsTitle(page.hyData, translator) : null;
@@ -79,13 +80,12 @@ function ownTitle(page: Page, locale: string): string | null {
  * element, with slots for header and footer.
  */
 function render(pageJSON: string): string {
-  const given = JSON.parse(pageJSON) as Page;
-  const locale = localeOfPath(given.url);
-  const page = titled(given, locale);
+  const page = JSON.parse(pageJSON) as Page;
+  const translator = translatorFor(localeOfPath(page.url));
   const body = renderToString(
-    <App page={page} site={site} translator={translatorFor(locale)} runtime={runtime} />,
+    <App page={page} site={site} translator={translator} runtime={runtime} />,
   );
-  return `${headHTML(page, site)}\u0000${body}`;
+  return `${headHTML(page, site, titleOf(page, translator))}\u0000${body}`;
 }
 
 /** Renders what belongs in `head` of a page that the service worker puts a page into. */
@@ -93,6 +93,7 @@ function shell(locale: string): string {
   return headHTML(
     { renderer: "SpaNotFound", pageNotFound: true, url: `/${locale}/`, noIndexing: true },
     site,
+    site.brand.name,
   );
 }
 

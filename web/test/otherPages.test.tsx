@@ -8,10 +8,13 @@ import { App } from "#/app/App.tsx";
 import { readEmbedded } from "#/app/embedded.ts";
 import { headHTML } from "#/app/head.ts";
 import { LoadedScreen, loadScreen } from "#/app/screens.ts";
+import { pageTitle } from "#/app/title.ts";
 import type { Page, Section } from "#/contract/page.ts";
 import { completeSite } from "#/contract/site.ts";
+import kinds from "#/core/kinds.json";
 import { localeOfPath } from "#/core/locales.ts";
 import { translatorFor } from "#/l10n/load-all.ts";
+import { createTranslator } from "#/l10n/translator.ts";
 import { Footer } from "#/shell/footer/index.ts";
 import { Header } from "#/shell/header/index.ts";
 import {
@@ -22,6 +25,7 @@ import {
   modulePage,
   postPage,
 } from "./otherPages.ts";
+import { docPage } from "./pages.ts";
 
 const site = completeSite({
   baseURL: "https://trail.example",
@@ -124,7 +128,8 @@ describe.each(Object.entries(otherPages))("%s", (_, page) => {
   });
 
   test("has title, description and address in its head", () => {
-    const head = headHTML(page, site);
+    const title = pageTitle(page, site, translatorFor(localeOfPath(page.url)));
+    const head = headHTML(page, site, title);
     expect(head).toMatch(/<title>[^<]+<\/title>/);
     expect(head).toMatch(/<meta name="description" content="[^"]+">/);
     expect(head).toContain(
@@ -134,15 +139,98 @@ describe.each(Object.entries(otherPages))("%s", (_, page) => {
   });
 });
 
-test("structured data cannot end its script, and is what it says", () => {
-  const head = headHTML(postPage, site);
-  const [, text = ""] =
-    /<script type="application\/ld\+json">(.*?)<\/script>/.exec(head) ?? [];
-  const data = JSON.parse(text) as Record<string, unknown>;
-  expect(data["@type"]).toBe("BlogPosting");
-  expect(data["headline"]).toBe(postPage.blogMeta.title);
-  expect(data["author"]).toMatchObject({ "@type": "Person", name: "Jo Park" });
-  expect(headHTML(blogPage, site)).toContain('type="application/atom+xml"');
+describe("structured data", () => {
+  const read = (page: Page) => {
+    const [, text = ""] =
+      /<script type="application\/ld\+json">(.*?)<\/script>/.exec(
+        headHTML(page, site, "Title"),
+      ) ?? [];
+    return JSON.parse(text) as { "@context": string; "@graph": object[] };
+  };
+  const evil = '</script><b title="x">';
+
+  test("of a post has what its kind requires, and cannot end its script", () => {
+    const parents = [
+      { uri: "/en-US/blog/", title: "Blog" },
+      { uri: postPage.url, title: evil },
+    ];
+    const { "@context": context, "@graph": graph } = read({ ...postPage, parents });
+    expect(context).toBe("https://schema.org");
+    expect(graph).toEqual([
+      expect.objectContaining({
+        "@type": "BlogPosting",
+        headline: postPage.blogMeta.title,
+        datePublished: postPage.blogMeta.date,
+        image: expect.stringMatching(/^https:/) as string,
+        author: expect.objectContaining({ "@type": "Person", name: "Jo Park" }) as object,
+        publisher: expect.objectContaining({ name: "Trail" }) as object,
+      }),
+      {
+        "@type": "BreadcrumbList",
+        itemListElement: [
+          {
+            "@type": "ListItem",
+            position: 1,
+            name: "Blog",
+            item: "https://trail.example/en-US/blog/",
+          },
+          {
+            "@type": "ListItem",
+            position: 2,
+            name: evil,
+            item: `https://trail.example${postPage.url}`,
+          },
+        ],
+      },
+    ]);
+  });
+
+  test("of a document has what its kind requires, and cannot end its script", () => {
+    const doc = { ...docPage.doc, title: evil, modified: "2025-01-02T03:04:05.000Z" };
+    const [article, trail] = read({ ...docPage, doc })["@graph"];
+    expect(article).toMatchObject({
+      "@type": "TechArticle",
+      headline: evil,
+      description: doc.summary,
+      dateModified: doc.modified,
+      inLanguage: doc.locale,
+      author: { "@type": "Organization", name: "Trail" },
+      mainEntityOfPage: `https://trail.example${docPage.url}`,
+      image: expect.stringMatching(/^https:.*social\.png$/) as string,
+    });
+    expect(trail).toMatchObject({ "@type": "BreadcrumbList" });
+    const undated = { ...docPage.doc, modified: "1970-01-01T00:00:00.000Z" };
+    expect(read({ ...docPage, doc: undated })["@graph"][0]).not.toHaveProperty(
+      "dateModified",
+    );
+  });
+
+  test("of a blog comes with its feeds", () => {
+    expect(headHTML(blogPage, site, "Title")).toContain('type="application/atom+xml"');
+  });
+});
+
+test("titles are in the language of the texts, as far as these are loaded", () => {
+  const titled = (renderer: "SpaOffline" | "SpaPlay", locale: string) =>
+    pageTitle(
+      { renderer, url: `/${locale}/x`, pageTitle: "Name | Trail Plus" },
+      site,
+      translatorFor(locale),
+    );
+  expect(titled("SpaOffline", "de")).toBe("Offline lesen | Trail Plus");
+  expect(titled("SpaPlay", "ja")).toBe("プレイグラウンド | Trail Plus");
+  expect(titled("SpaPlay", "en-US")).toBe("Name | Trail Plus");
+  const early = createTranslator("de", []);
+  const page = { renderer: "SpaPlay", url: "/de/play", pageTitle: "Name" } as Page;
+  expect(pageTitle(page, site, early)).toBe("Name");
+});
+
+test("every screen that has a title of the application has a translated one", () => {
+  const translator = translatorFor("de");
+  const named = Object.keys(kinds).filter((kind) => kind.startsWith("Spa"));
+  // That of Plus is its name; for what cannot be shown the address has none.
+  const unnamed = ["SpaPlusLanding", "SpaUnavailable"];
+  expect(named.filter((kind) => !translator.has(`title-${kind}`))).toEqual(unnamed);
 });
 
 test("the second group of modules is open at first, and another can be chosen", async () => {

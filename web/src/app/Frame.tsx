@@ -32,11 +32,11 @@ import { ClientOnly } from "#/ui/ClientOnly.tsx";
 import { Island } from "#/ui/Island/Island.tsx";
 import { WhenIdle } from "#/ui/WhenIdle.tsx";
 import { reloadForPart } from "#/ui/recover.ts";
-import { pageTitle } from "./head.ts";
 import { Measuring } from "./Measuring.tsx";
 import { PageView } from "./PageView.tsx";
 import { useWorker } from "./useWorker.ts";
 import type { Runtime } from "./runtime.ts";
+import { pageTitle } from "./title.ts";
 import styles from "./Frame.module.css";
 
 const WriterBar = lazy(
@@ -144,7 +144,7 @@ export function Frame({ embedded, runtime }: FrameProps) {
           <Footer />
         </Island>
       </div>
-      <Ads address={address} />
+      {!late && <Ads address={shown?.url ?? `/${locale}/404`} />}
       <Island>
         <Measuring result={result} path={location.path} />
       </Island>
@@ -256,7 +256,8 @@ function useLate(loading: boolean): boolean {
  */
 function useTitle(result: PageState, embedded: Page): string {
   const site = useSite();
-  const { t } = useTranslator();
+  const translator = useTranslator();
+  const { t } = translator;
   const { location, replace } = useRouter();
   const [announcement, setAnnouncement] = useState("");
   const moved = useRef(false);
@@ -279,7 +280,7 @@ function useTitle(result: PageState, embedded: Page): string {
         break;
       case "loaded": {
         const { page } = result;
-        document.title = pageTitle(page, site);
+        document.title = pageTitle(page, site, translator);
         if (page.url !== location.path && !isNotFound(page)) {
           void mutate(page.url, page, { revalidate: false });
           replace(page.url);
@@ -287,6 +288,6 @@ function useTitle(result: PageState, embedded: Page): string {
       }
     }
     setAnnouncement(document.title);
-  }, [result, embedded, location, site, replace, t]);
+  }, [result, embedded, location, site, replace, translator, t]);
   return announcement;
 }

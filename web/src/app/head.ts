@@ -18,15 +18,6 @@ export function escapeHTML(text: string): string {
   return text.replace(/[&<>"]/g, (c) => escapes[c] ?? c);
 }
 
-/** Title of the browser window for a page. */
-export function pageTitle(page: Page, site: Site): string {
-  if (page.renderer.startsWith("Curriculum") && "doc" in page) {
-    return `${page.doc.title} | ${site.brand.name}`;
-  }
-  if ("doc" in page) return page.doc.pageTitle;
-  return page.pageTitle ?? site.brand.name;
-}
-
 /** What search results say of a page. */
 export function pageDescription(page: Page, site: Site): string {
   return (ownDescription(page) ?? site.brand.description).replace(/\s+/g, " ").trim();
@@ -48,8 +39,8 @@ function robots(page: Page, site: Site): string | null {
 }
 
 /** HTML of everything in `head` that depends on the page. */
-export function headHTML(page: Page, site: Site): string {
-  const title = escapeHTML(pageTitle(page, site));
+export function headHTML(page: Page, site: Site, pageTitle: string): string {
+  const title = escapeHTML(pageTitle);
   const description = escapeHTML(pageDescription(page, site));
   const hasAddress = !isStandIn(page);
   const address = escapeHTML(absolute(page.url, site));

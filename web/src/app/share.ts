@@ -1,4 +1,4 @@
-import type { BlogMeta, Page } from "#/contract/page.ts";
+import type { BlogMeta, DocParent, Page } from "#/contract/page.ts";
 import type { Site } from "#/contract/site.ts";
 import { withQuery } from "#/core/query.ts";
 
@@ -42,50 +42,94 @@ function hasOwnCard(page: Page): boolean {
 
 /** What search engines are told about a page, in the words of schema.org. */
 export function structuredData(page: Page, site: Site): object | null {
+  const things = thingsOf(page, site);
+  return things.length === 0
+    ? null
+    : { "@context": "https://schema.org", "@graph": things };
+}
+
+function thingsOf(page: Page, site: Site): readonly object[] {
+  const url = absolute(page.url, site);
   const publisher = {
     "@type": "Organization",
     name: site.brand.organisation || site.brand.name,
     url: site.baseURL,
   };
+  const article = {
+    image: cardOf(page, site)?.url,
+    mainEntityOfPage: url,
+    publisher,
+  };
   switch (page.renderer) {
     case "Homepage":
-      return {
-        "@context": "https://schema.org",
-        "@type": "WebSite",
-        name: site.brand.name,
-        url: absolute(page.url, site),
-        publisher,
-        potentialAction: {
-          "@type": "SearchAction",
-          target: {
-            "@type": "EntryPoint",
-            urlTemplate: `${absolute(page.url, site)}search?q={search_term_string}`,
+      return [
+        {
+          "@type": "WebSite",
+          name: site.brand.name,
+          url,
+          publisher,
+          potentialAction: {
+            "@type": "SearchAction",
+            target: {
+              "@type": "EntryPoint",
+              urlTemplate: `${url}search?q={search_term_string}`,
+            },
+            "query-input": "required name=search_term_string",
           },
-          "query-input": "required name=search_term_string",
         },
-      };
+      ];
+    case "Doc": {
+      const { doc } = page;
+      return [
+        {
+          "@type": "TechArticle",
+          headline: doc.title,
+          description: doc.summary,
+          url,
+          inLanguage: doc.locale,
+          // Where the history of the content is unknown, it is the beginning of time.
+          dateModified: Date.parse(doc.modified) > 0 ? doc.modified : undefined,
+          author: publisher,
+          ...article,
+        },
+        ...trail(doc.parents, site),
+      ];
+    }
     case "BlogIndex":
-      return {
-        "@context": "https://schema.org",
-        "@type": "Blog",
-        name: page.doc.title,
-        url: absolute("/en-US/blog/", site),
-        publisher,
-        blogPost: page.hyData.posts.map((post) => posting(post, site)),
-      };
+      return [
+        {
+          "@type": "Blog",
+          name: page.doc.title,
+          url: absolute("/en-US/blog/", site),
+          publisher,
+          blogPost: page.hyData.posts.map((post) => posting(post, site)),
+        },
+      ];
     case "BlogPost":
-      return {
-        "@context": "https://schema.org",
-        ...posting(page.blogMeta, site),
-        image: cardOf(page, site)?.url,
-        keywords: page.blogMeta.keywords,
-        inLanguage: "en-US",
-        mainEntityOfPage: absolute(page.url, site),
-        publisher,
-      };
+      return [
+        {
+          ...posting(page.blogMeta, site),
+          keywords: page.blogMeta.keywords,
+          inLanguage: "en-US",
+          ...article,
+        },
+        ...trail(page.parents, site),
+      ];
     default:
-      return null;
+      return [];
   }
+}
+
+/** Where a page is in the site, from the top to the page itself. */
+function trail(parents: readonly DocParent[] = [], site: Site): readonly object[] {
+  if (parents.length === 0) return [];
+  const itemListElement = parents.map(({ title, uri }, i) => ({
+    "@type": "ListItem",
+    position: i + 1,
+    name: title,
+    item: absolute(uri, site),
+  }));
+  return [{ "@type": "BreadcrumbList", itemListElement }];
 }
 
 function posting(post: BlogMeta, site: Site): object {

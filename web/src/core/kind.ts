@@ -6,8 +6,8 @@ import { matchAddress, type Parameters } from "./match.ts";
 interface Kind {
   /** The folder in src/screens; absent where the first script draws the pages. */
   readonly screen?: string;
-  /** Patterns of the addresses, without the locale. */
-  readonly addresses: readonly string[];
+  /** Patterns of the addresses, without the locale; left out where browsers need none. */
+  readonly addresses?: readonly string[];
   /** Links to the pages are followed without leaving the document. */
   readonly withinApplication?: boolean;
 }
@@ -35,7 +35,7 @@ export function parametersOf({ renderer, url }: Page): Parameters {
 
 const followed = Object.values(table)
   .filter((kind) => kind.withinApplication === true)
-  .flatMap((kind) => kind.addresses);
+  .flatMap((kind) => kind.addresses ?? []);
 
 /** A file of the site, such as a feed. Slugs of documents may have dots as well. */
 const file = /^(?!\/docs\/).*\./;

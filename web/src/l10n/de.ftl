@@ -568,6 +568,7 @@ plans-title = Wählen Sie ein Abo
 plans-lead = Alles, was es zu lesen gibt, bleibt kostenlos. Ein Abo lässt sich jederzeit kündigen.
 plans-free-title = Kostenlos
 plans-none = Auf dieser Website wird nichts verkauft, und ein Konto ist kostenlos.
+plans-none-without-accounts = Auf dieser Website wird nichts verkauft.
 plans-period = Wie oft Sie zahlen
 plans-monthly = Monatlich
 plans-yearly = Jährlich
@@ -830,6 +831,29 @@ help-kept = Ihre Fragen
 help-kept-text = Sie entscheiden, ob Fragen und Antworten aufbewahrt werden. Löschen können Sie sie jederzeit.
 help-more = Mehr über die KI-Hilfe
 account-kept = Nachdem Sie Ihr Konto gelöscht haben, bleiben Grenzen, die noch gelten, mit einem Hashwert Ihrer Anmelde-ID gespeichert, der mit einem geheimen Schlüssel gebildet ist, bis sie enden: die Tagesgrenze der KI-Hilfe und ein Abo, das die Betreiber dieser Website festgelegt haben. Sie gelten, wenn Sie sich wieder anmelden.
+
+# Titles of windows, by kind of page; English ones are in the data of the pages.
+title-SpaNotFound = { not-found-heading }
+title-SpaPlay = { play-title }
+title-SpaSearch = { search-placeholder }
+title-SpaObservatoryLanding = { observatory-title }
+title-SpaObservatoryAnalyze = { observatory-report }
+title-SpaAdvertise = { advertise-heading }
+title-SpaNewsletter = { newsletter-heading }
+title-SpaNewsletterUnsubscribe = { newsletter-unsubscribe }
+title-SpaNewsletterResult = { $page ->
+    [unsubscribed] { newsletter-unsubscribed }
+   *[other] { newsletter-invalid-link }
+ }
+title-SpaPrivacy = { privacy-heading }
+title-SpaOffline = { offline-heading }
+title-SpaPlusAiHelp = { menu-ai-help }
+title-SpaPlusCollections = { collections-title }
+title-SpaPlusCollection = { collection-title }
+title-SpaPlusCollectionsFrequentlyViewed = { frequent-title }
+title-SpaPlusSharedCollection = { collection-shared-title }
+title-SpaPlusUpdates = { updates-title }
+title-SpaPlusSettings = { settings-title }
 
 ### Ads
 

@@ -568,6 +568,7 @@ plans-title = Choose a plan
 plans-lead = Everything there is to read stays free. A plan can be cancelled at any time.
 plans-free-title = Free of charge
 plans-none = Nothing is sold on this site, and an account is free.
+plans-none-without-accounts = Nothing is sold on this site.
 plans-period = How often you pay
 plans-monthly = Monthly
 plans-yearly = Yearly
@@ -830,6 +831,29 @@ help-kept = Your questions
 help-kept-text = You decide whether questions and answers are kept. You can delete them at any time.
 help-more = More about AI Help
 account-kept = After you delete your account, limits that still hold are kept with a keyed hash of your sign-in ID, until they end: the daily limit of AI Help, and a plan that those who run this site have set. They apply if you log in again.
+
+# Titles of windows, by kind of page; English ones are in the data of the pages.
+title-SpaNotFound = { not-found-heading }
+title-SpaPlay = { play-title }
+title-SpaSearch = { search-placeholder }
+title-SpaObservatoryLanding = { observatory-title }
+title-SpaObservatoryAnalyze = { observatory-report }
+title-SpaAdvertise = { advertise-heading }
+title-SpaNewsletter = { newsletter-heading }
+title-SpaNewsletterUnsubscribe = { newsletter-unsubscribe }
+title-SpaNewsletterResult = { $page ->
+    [unsubscribed] { newsletter-unsubscribed }
+   *[other] { newsletter-invalid-link }
+ }
+title-SpaPrivacy = { privacy-heading }
+title-SpaOffline = { offline-heading }
+title-SpaPlusAiHelp = { menu-ai-help }
+title-SpaPlusCollections = { collections-title }
+title-SpaPlusCollection = { collection-title }
+title-SpaPlusCollectionsFrequentlyViewed = { frequent-title }
+title-SpaPlusSharedCollection = { collection-shared-title }
+title-SpaPlusUpdates = { updates-title }
+title-SpaPlusSettings = { settings-title }
 
 ### Ads
 

@@ -568,6 +568,7 @@ plans-title = Elige un plan
 plans-lead = Todo lo que se puede leer sigue siendo gratuito. Un plan se puede cancelar en cualquier momento.
 plans-free-title = Gratuito
 plans-none = En este sitio no se vende nada, y una cuenta es gratuita.
+plans-none-without-accounts = En este sitio no se vende nada.
 plans-period = Con qué frecuencia pagas
 plans-monthly = Mensual
 plans-yearly = Anual
@@ -830,6 +831,29 @@ help-kept = Tus preguntas
 help-kept-text = Tú decides si se guardan las preguntas y las respuestas. Puedes eliminarlas en cualquier momento.
 help-more = Más sobre la ayuda con IA
 account-kept = Después de eliminar tu cuenta, los límites que aún rigen se conservan con un hash de tu identificador de inicio de sesión, hecho con una clave secreta, hasta que terminan: el límite diario de la ayuda de IA y un plan que hayan fijado quienes gestionan este sitio. Se aplican si vuelves a iniciar sesión.
+
+# Titles of windows, by kind of page; English ones are in the data of the pages.
+title-SpaNotFound = { not-found-heading }
+title-SpaPlay = { play-title }
+title-SpaSearch = { search-placeholder }
+title-SpaObservatoryLanding = { observatory-title }
+title-SpaObservatoryAnalyze = { observatory-report }
+title-SpaAdvertise = { advertise-heading }
+title-SpaNewsletter = { newsletter-heading }
+title-SpaNewsletterUnsubscribe = { newsletter-unsubscribe }
+title-SpaNewsletterResult = { $page ->
+    [unsubscribed] { newsletter-unsubscribed }
+   *[other] { newsletter-invalid-link }
+ }
+title-SpaPrivacy = { privacy-heading }
+title-SpaOffline = { offline-heading }
+title-SpaPlusAiHelp = { menu-ai-help }
+title-SpaPlusCollections = { collections-title }
+title-SpaPlusCollection = { collection-title }
+title-SpaPlusCollectionsFrequentlyViewed = { frequent-title }
+title-SpaPlusSharedCollection = { collection-shared-title }
+title-SpaPlusUpdates = { updates-title }
+title-SpaPlusSettings = { settings-title }
 
 ### Ads
 

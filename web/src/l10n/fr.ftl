@@ -568,6 +568,7 @@ plans-title = Choisissez une formule
 plans-lead = Tout ce qu’il y a à lire reste gratuit. Une formule peut être résiliée à tout moment.
 plans-free-title = Gratuit
 plans-none = Rien n’est vendu sur ce site, et un compte est gratuit.
+plans-none-without-accounts = Rien n’est vendu sur ce site.
 plans-period = Fréquence de paiement
 plans-monthly = Mensuel
 plans-yearly = Annuel
@@ -830,6 +831,29 @@ help-kept = Vos questions
 help-kept-text = Vous décidez si les questions et les réponses sont conservées. Vous pouvez les supprimer à tout moment.
 help-more = En savoir plus sur l’aide par IA
 account-kept = Après la suppression de votre compte, les limites encore en vigueur sont conservées avec une empreinte de votre identifiant de connexion, calculée avec une clé secrète, jusqu’à leur fin : la limite quotidienne de l’aide IA et une formule fixée par les responsables de ce site. Elles s’appliquent si vous vous reconnectez.
+
+# Titles of windows, by kind of page; English ones are in the data of the pages.
+title-SpaNotFound = { not-found-heading }
+title-SpaPlay = { play-title }
+title-SpaSearch = { search-placeholder }
+title-SpaObservatoryLanding = { observatory-title }
+title-SpaObservatoryAnalyze = { observatory-report }
+title-SpaAdvertise = { advertise-heading }
+title-SpaNewsletter = { newsletter-heading }
+title-SpaNewsletterUnsubscribe = { newsletter-unsubscribe }
+title-SpaNewsletterResult = { $page ->
+    [unsubscribed] { newsletter-unsubscribed }
+   *[other] { newsletter-invalid-link }
+ }
+title-SpaPrivacy = { privacy-heading }
+title-SpaOffline = { offline-heading }
+title-SpaPlusAiHelp = { menu-ai-help }
+title-SpaPlusCollections = { collections-title }
+title-SpaPlusCollection = { collection-title }
+title-SpaPlusCollectionsFrequentlyViewed = { frequent-title }
+title-SpaPlusSharedCollection = { collection-shared-title }
+title-SpaPlusUpdates = { updates-title }
+title-SpaPlusSettings = { settings-title }
 
 ### Ads
 

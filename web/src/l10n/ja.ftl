@@ -562,6 +562,7 @@ plans-title = プランを選ぶ
 plans-lead = 読めるものはすべて無料のままです。プランはいつでも解約できます。
 plans-free-title = 無料
 plans-none = このサイトでは何も販売していません。アカウントは無料です。
+plans-none-without-accounts = このサイトでは何も販売していません。
 plans-period = 支払いの間隔
 plans-monthly = 月払い
 plans-yearly = 年払い
@@ -820,6 +821,29 @@ help-kept = あなたの質問
 help-kept-text = 質問と回答を保存するかどうかは自分で決められます。いつでも削除できます。
 help-more = AI ヘルプ の詳細
 account-kept = アカウントを削除しても、まだ有効な制限は、秘密鍵で作ったログイン ID のハッシュとともに、終了するまで保存されます。AI ヘルプの 1 日の上限と、サイトの運営者が設定したプランです。もう一度ログインすると適用されます。
+
+# Titles of windows, by kind of page; English ones are in the data of the pages.
+title-SpaNotFound = { not-found-heading }
+title-SpaPlay = { play-title }
+title-SpaSearch = { search-placeholder }
+title-SpaObservatoryLanding = { observatory-title }
+title-SpaObservatoryAnalyze = { observatory-report }
+title-SpaAdvertise = { advertise-heading }
+title-SpaNewsletter = { newsletter-heading }
+title-SpaNewsletterUnsubscribe = { newsletter-unsubscribe }
+title-SpaNewsletterResult = { $page ->
+    [unsubscribed] { newsletter-unsubscribed }
+   *[other] { newsletter-invalid-link }
+ }
+title-SpaPrivacy = { privacy-heading }
+title-SpaOffline = { offline-heading }
+title-SpaPlusAiHelp = { menu-ai-help }
+title-SpaPlusCollections = { collections-title }
+title-SpaPlusCollection = { collection-title }
+title-SpaPlusCollectionsFrequentlyViewed = { frequent-title }
+title-SpaPlusSharedCollection = { collection-shared-title }
+title-SpaPlusUpdates = { updates-title }
+title-SpaPlusSettings = { settings-title }
 
 ### Ads
 

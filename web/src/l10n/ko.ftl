@@ -562,6 +562,7 @@ plans-title = 요금제 선택
 plans-lead = 읽을 수 있는 모든 것은 계속 무료입니다. 요금제는 언제든지 해지할 수 있습니다.
 plans-free-title = 무료
 plans-none = 이 사이트에서는 아무것도 판매하지 않으며, 계정은 무료입니다.
+plans-none-without-accounts = 이 사이트에서는 아무것도 판매하지 않습니다.
 plans-period = 결제 주기
 plans-monthly = 월간
 plans-yearly = 연간
@@ -820,6 +821,29 @@ help-kept = 내 질문
 help-kept-text = 질문과 답변을 보관할지는 직접 결정합니다. 언제든지 삭제할 수 있습니다.
 help-more = AI 도움말 더 알아보기
 account-kept = 계정을 삭제해도 아직 유효한 제한은 비밀 키로 만든 로그인 ID의 해시와 함께 끝날 때까지 보관됩니다. AI 도움말의 하루 한도와 사이트 운영자가 정한 요금제가 그렇습니다. 다시 로그인하면 적용됩니다.
+
+# Titles of windows, by kind of page; English ones are in the data of the pages.
+title-SpaNotFound = { not-found-heading }
+title-SpaPlay = { play-title }
+title-SpaSearch = { search-placeholder }
+title-SpaObservatoryLanding = { observatory-title }
+title-SpaObservatoryAnalyze = { observatory-report }
+title-SpaAdvertise = { advertise-heading }
+title-SpaNewsletter = { newsletter-heading }
+title-SpaNewsletterUnsubscribe = { newsletter-unsubscribe }
+title-SpaNewsletterResult = { $page ->
+    [unsubscribed] { newsletter-unsubscribed }
+   *[other] { newsletter-invalid-link }
+ }
+title-SpaPrivacy = { privacy-heading }
+title-SpaOffline = { offline-heading }
+title-SpaPlusAiHelp = { menu-ai-help }
+title-SpaPlusCollections = { collections-title }
+title-SpaPlusCollection = { collection-title }
+title-SpaPlusCollectionsFrequentlyViewed = { frequent-title }
+title-SpaPlusSharedCollection = { collection-shared-title }
+title-SpaPlusUpdates = { updates-title }
+title-SpaPlusSettings = { settings-title }
 
 ### Ads
 

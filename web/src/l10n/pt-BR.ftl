@@ -568,6 +568,7 @@ plans-title = Escolha um plano
 plans-lead = Tudo o que há para ler continua gratuito. Um plano pode ser cancelado a qualquer momento.
 plans-free-title = Gratuito
 plans-none = Nada é vendido neste site, e uma conta é gratuita.
+plans-none-without-accounts = Nada é vendido neste site.
 plans-period = Com que frequência você paga
 plans-monthly = Mensal
 plans-yearly = Anual
@@ -830,6 +831,29 @@ help-kept = Suas perguntas
 help-kept-text = Você decide se perguntas e respostas são guardadas. Pode excluí-las a qualquer momento.
 help-more = Mais sobre a ajuda por IA
 account-kept = Depois que você exclui sua conta, os limites que ainda valem são guardados com um hash do seu identificador de login, feito com uma chave secreta, até terminarem: o limite diário da ajuda de IA e um plano definido por quem mantém este site. Eles valem se você entrar de novo.
+
+# Titles of windows, by kind of page; English ones are in the data of the pages.
+title-SpaNotFound = { not-found-heading }
+title-SpaPlay = { play-title }
+title-SpaSearch = { search-placeholder }
+title-SpaObservatoryLanding = { observatory-title }
+title-SpaObservatoryAnalyze = { observatory-report }
+title-SpaAdvertise = { advertise-heading }
+title-SpaNewsletter = { newsletter-heading }
+title-SpaNewsletterUnsubscribe = { newsletter-unsubscribe }
+title-SpaNewsletterResult = { $page ->
+    [unsubscribed] { newsletter-unsubscribed }
+   *[other] { newsletter-invalid-link }
+ }
+title-SpaPrivacy = { privacy-heading }
+title-SpaOffline = { offline-heading }
+title-SpaPlusAiHelp = { menu-ai-help }
+title-SpaPlusCollections = { collections-title }
+title-SpaPlusCollection = { collection-title }
+title-SpaPlusCollectionsFrequentlyViewed = { frequent-title }
+title-SpaPlusSharedCollection = { collection-shared-title }
+title-SpaPlusUpdates = { updates-title }
+title-SpaPlusSettings = { settings-title }
 
 ### Ads
 

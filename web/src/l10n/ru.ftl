@@ -571,6 +571,7 @@ plans-title = Выберите тариф
 plans-lead = Всё, что можно прочитать, остаётся бесплатным. Тариф можно отменить в любое время.
 plans-free-title = Бесплатно
 plans-none = На этом сайте ничего не продаётся, а учётная запись бесплатна.
+plans-none-without-accounts = На этом сайте ничего не продаётся.
 plans-period = Как часто вы платите
 plans-monthly = За месяц
 plans-yearly = За год
@@ -835,6 +836,29 @@ help-kept = Ваши вопросы
 help-kept-text = Вы решаете, хранить ли вопросы и ответы. Удалить их можно в любое время.
 help-more = Подробнее о помощи ИИ
 account-kept = После удаления учётной записи ограничения, которые ещё действуют, хранятся с хешем вашего идентификатора входа, вычисленным с секретным ключом, пока не закончатся: дневной лимит помощи ИИ и тариф, назначенный теми, кто ведёт этот сайт. Они действуют, если вы войдёте снова.
+
+# Titles of windows, by kind of page; English ones are in the data of the pages.
+title-SpaNotFound = { not-found-heading }
+title-SpaPlay = { play-title }
+title-SpaSearch = { search-placeholder }
+title-SpaObservatoryLanding = { observatory-title }
+title-SpaObservatoryAnalyze = { observatory-report }
+title-SpaAdvertise = { advertise-heading }
+title-SpaNewsletter = { newsletter-heading }
+title-SpaNewsletterUnsubscribe = { newsletter-unsubscribe }
+title-SpaNewsletterResult = { $page ->
+    [unsubscribed] { newsletter-unsubscribed }
+   *[other] { newsletter-invalid-link }
+ }
+title-SpaPrivacy = { privacy-heading }
+title-SpaOffline = { offline-heading }
+title-SpaPlusAiHelp = { menu-ai-help }
+title-SpaPlusCollections = { collections-title }
+title-SpaPlusCollection = { collection-title }
+title-SpaPlusCollectionsFrequentlyViewed = { frequent-title }
+title-SpaPlusSharedCollection = { collection-shared-title }
+title-SpaPlusUpdates = { updates-title }
+title-SpaPlusSettings = { settings-title }
 
 ### Ads
 

@@ -12,6 +12,7 @@ export interface Translator {
   readonly locale: UILocale;
   /** Text of a message; its own id where it is missing, with a warning. */
   readonly t: (id: string, args?: Arguments) => string;
+  readonly has: (id: string) => boolean;
   /** Takes further messages. */
   readonly add: (messages: Messages) => void;
 }
@@ -43,6 +44,7 @@ export function createTranslator(locale: UILocale, messages: Messages): Translat
   return {
     locale,
     add,
+    has: (id) => bundle.hasMessage(id),
     t: (id, args) => {
       if (args !== undefined) return format(id, args);
       let text = plain.get(id);

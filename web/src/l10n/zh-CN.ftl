@@ -562,6 +562,7 @@ plans-title = 选择方案
 plans-lead = 所有可阅读的内容始终免费。方案可随时取消。
 plans-free-title = 免费
 plans-none = 本站不出售任何东西，账号是免费的。
+plans-none-without-accounts = 本网站不出售任何内容。
 plans-period = 付费周期
 plans-monthly = 按月
 plans-yearly = 按年
@@ -820,6 +821,29 @@ help-kept = 你的问题
 help-kept-text = 是否保存问题和答案由你决定。你可以随时删除。
 help-more = 详细了解 AI 帮助
 account-kept = 删除账户后，仍然有效的限制会与用密钥生成的登录 ID 哈希一起保留，直到失效：AI 帮助的每日限额，以及本站运营者设定的方案。你再次登录时，这些限制继续适用。
+
+# Titles of windows, by kind of page; English ones are in the data of the pages.
+title-SpaNotFound = { not-found-heading }
+title-SpaPlay = { play-title }
+title-SpaSearch = { search-placeholder }
+title-SpaObservatoryLanding = { observatory-title }
+title-SpaObservatoryAnalyze = { observatory-report }
+title-SpaAdvertise = { advertise-heading }
+title-SpaNewsletter = { newsletter-heading }
+title-SpaNewsletterUnsubscribe = { newsletter-unsubscribe }
+title-SpaNewsletterResult = { $page ->
+    [unsubscribed] { newsletter-unsubscribed }
+   *[other] { newsletter-invalid-link }
+ }
+title-SpaPrivacy = { privacy-heading }
+title-SpaOffline = { offline-heading }
+title-SpaPlusAiHelp = { menu-ai-help }
+title-SpaPlusCollections = { collections-title }
+title-SpaPlusCollection = { collection-title }
+title-SpaPlusCollectionsFrequentlyViewed = { frequent-title }
+title-SpaPlusSharedCollection = { collection-shared-title }
+title-SpaPlusUpdates = { updates-title }
+title-SpaPlusSettings = { settings-title }
 
 ### Ads
 

@@ -562,6 +562,7 @@ plans-title = 選擇方案
 plans-lead = 所有可閱讀的內容始終免費。方案可隨時取消。
 plans-free-title = 免費
 plans-none = 本站不販售任何東西，帳號是免費的。
+plans-none-without-accounts = 本網站不販售任何內容。
 plans-period = 付費週期
 plans-monthly = 按月
 plans-yearly = 按年
@@ -820,6 +821,29 @@ help-kept = 您的問題
 help-kept-text = 是否保存問題和答案由您決定。您可以隨時刪除。
 help-more = 進一步了解 AI 協助
 account-kept = 刪除帳號後，仍然有效的限制會與以密鑰產生的登入 ID 雜湊一起保留，直到失效：AI 說明的每日上限，以及本站營運者設定的方案。您再次登入時，這些限制會繼續適用。
+
+# Titles of windows, by kind of page; English ones are in the data of the pages.
+title-SpaNotFound = { not-found-heading }
+title-SpaPlay = { play-title }
+title-SpaSearch = { search-placeholder }
+title-SpaObservatoryLanding = { observatory-title }
+title-SpaObservatoryAnalyze = { observatory-report }
+title-SpaAdvertise = { advertise-heading }
+title-SpaNewsletter = { newsletter-heading }
+title-SpaNewsletterUnsubscribe = { newsletter-unsubscribe }
+title-SpaNewsletterResult = { $page ->
+    [unsubscribed] { newsletter-unsubscribed }
+   *[other] { newsletter-invalid-link }
+ }
+title-SpaPrivacy = { privacy-heading }
+title-SpaOffline = { offline-heading }
+title-SpaPlusAiHelp = { menu-ai-help }
+title-SpaPlusCollections = { collections-title }
+title-SpaPlusCollection = { collection-title }
+title-SpaPlusCollectionsFrequentlyViewed = { frequent-title }
+title-SpaPlusSharedCollection = { collection-shared-title }
+title-SpaPlusUpdates = { updates-title }
+title-SpaPlusSettings = { settings-title }
 
 ### Ads
 

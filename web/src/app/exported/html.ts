@@ -2,7 +2,8 @@ import type { ExportedContents, ExportedPage } from "#/contract/exported.ts";
 import type { Site } from "#/contract/site.ts";
 import { direction } from "#/core/locales.ts";
 import type { Translator } from "#/l10n/translator.ts";
-import { escapeHTML, pageDescription, pageTitle } from "../head.ts";
+import { escapeHTML, pageDescription } from "../head.ts";
+import { pageTitle } from "../title.ts";
 
 interface ExportedHTML {
   readonly exported: ExportedPage | ExportedContents;
@@ -26,7 +27,7 @@ const policy = [
 export function exportedHTML({ exported, site, translator, body }: ExportedHTML): string {
   const { frame, locale } = exported;
   const isPage = exported.kind === "page";
-  const title = isPage ? pageTitle(exported.page, site) : exported.title;
+  const title = isPage ? pageTitle(exported.page, site, translator) : exported.title;
   const description = isPage ? pageDescription(exported.page, site) : "";
   const head = [
     '<meta charset="utf-8">',

@@ -253,6 +253,18 @@ test("where nothing is sold, there is the free plan, and no call for others", as
   expect(asked.mock.calls.map(([url]) => url)).not.toContain("/api/v1/stripe/plans");
 });
 
+test("taxes are not named without prices", async () => {
+  server.plans = 503;
+  open();
+  await screen.findByText("The other plans cannot be shown at the moment.");
+  expect(screen.queryByText(/Taxes may be added/)).toBeNull();
+});
+
+test("a site without accounts promises none", async () => {
+  open({ flags: { ...flags, plans: false, authentication: false } });
+  expect(await screen.findByText("Nothing is sold on this site.")).toBeDefined();
+});
+
 test("where nothing is sold, readers see the plan that they were given", async () => {
   const given = { plan: "mdn_plus_10y", source: "operator" };
   server.billing = { plan: given, sources: [given], can, events: [] };

@@ -1,9 +1,11 @@
 import { lazy, Suspense, useState } from "react";
 import useSWR from "swr";
+import type { Flags } from "#/contract/site.ts";
 import { Refused } from "#/core/api.ts";
 import { chunk } from "#/core/chunk.ts";
 import { useLocale, useSite } from "#/core/context.ts";
 import { Message, useTranslator } from "#/l10n/context.tsx";
+import type { Translator } from "#/l10n/translator.ts";
 import {
   periodOf,
   planFrom,
@@ -64,7 +66,7 @@ export function Plans() {
   return (
     <section id="subscribe" className={styles.plans} aria-labelledby="plans-title">
       <h2 id="plans-title">{flags.plans ? t("plans-title") : t("plans-free-title")}</h2>
-      <p className={styles.lead}>{flags.plans ? t("plans-lead") : t("plans-none")}</p>
+      <p className={styles.lead}>{leadOf(flags, t)}</p>
       {hasPaid && (
         <Suspense>
           <Welcome onWait={setIsConfirming} />
@@ -109,6 +111,12 @@ export function Plans() {
       {flags.plans && <Notes offer={offer} />}
     </section>
   );
+}
+
+/** What plans are, or why there are none to choose from. */
+function leadOf({ plans, authentication }: Flags, t: Translator["t"]): string {
+  if (plans) return t("plans-lead");
+  return authentication ? t("plans-none") : t("plans-none-without-accounts");
 }
 
 /** The plan of a product that the reader has. */
@@ -163,23 +171,21 @@ function Notes({ offer }: { readonly offer: Offer | undefined }) {
   const { t } = useTranslator();
   const { flags } = useSite();
   const locale = useLocale();
-  const place =
-    offer === undefined
-      ? ""
-      : t("plans-place", {
-          country:
-            new Intl.DisplayNames(locale, { type: "region" }).of(offer.country) ??
-            offer.country,
-          currency: offer.currency.toUpperCase(),
-        });
+  const regions = new Intl.DisplayNames(locale, { type: "region" });
   return (
     <div className={styles.notes}>
       <noscript>
         <p className="notecard">{t("plans-no-script")}</p>
       </noscript>
-      <p>
-        {place} {t("plans-tax")}
-      </p>
+      {offer !== undefined && (
+        <p>
+          {t("plans-place", {
+            country: regions.of(offer.country) ?? offer.country,
+            currency: offer.currency.toUpperCase(),
+          })}{" "}
+          {t("plans-tax")}
+        </p>
+      )}
       {flags.plusDocs && (
         <p>
           <Message

@@ -35,7 +35,7 @@ export function Account({ user }: { readonly user: User }) {
         }
       >
         <p>{t(`settings-plan-${planOf(user)}`)}</p>
-        {user.subscriberNumber !== null && (
+        {user.isSubscriber && user.subscriberNumber !== null && (
           <p>{t("settings-subscriber-number", { number: user.subscriberNumber })}</p>
         )}
       </Row>

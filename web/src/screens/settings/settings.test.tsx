@@ -141,13 +141,15 @@ test("others are told how to get that choice", async () => {
     ...server.whoami,
     is_subscriber: false,
     subscription_type: "core",
-    subscriber_number: null,
+    // They had a plan before.
+    subscriber_number: 2,
   };
   open({ subscriptions: "https://id.example/pay" });
   const link = await screen.findByRole("link", { name: "Subscribe to Plus" });
   expect(link.getAttribute("href")).toBe("/en-US/plus?ref=nope_settings#subscribe");
   expect(screen.queryByRole("switch", { name: "Hide ads" })).toBeNull();
   expect(screen.queryByRole("link", { name: "Manage your subscription" })).toBeNull();
+  expect(screen.queryByText(/subscriber number/)).toBeNull();
 });
 
 test("what was not saved is as before, and the reader is told", async () => {

@@ -167,6 +167,24 @@ describe("a reader", () => {
     await openSettings(page);
     await page.getByText(message("offline-failure-forbidden")).waitFor();
     await expect.poll(() => shardsStored(page)).toEqual([]);
+    // The worker stays for pages that were seen, as every reader has it.
+    expect(await page.evaluate(() => localStorage.getItem("MDNSettings"))).toBeNull();
+    await page.goto(clamp);
+    await ready(page);
+    const script = () =>
+      page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL);
+    await expect.poll(script).toMatch(/type=PreferOnline$/);
+    await dataOf(page, clamp);
+    const isSeen = () =>
+      page.evaluate(
+        async (key) => (await caches.match(key)) !== undefined,
+        `${clamp.toLowerCase()}/index.json`,
+      );
+    await expect.poll(isSeen).toBe(true);
+    proxy.isCut = true;
+    await page.reload();
+    await ready(page);
+    await page.getByText("Second addition.").first().waitFor();
   });
 
   journey("keeps downloads without a session, until they sign out", async ({ open }) => {

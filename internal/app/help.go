@@ -61,7 +61,7 @@ func sentTo(cfg config.AI, client *model.Client) chats.SentTo {
 	if client == nil {
 		return chats.SentTo{}
 	}
-	to := chats.SentTo{Model: client.Host(), Embedding: cfg.EmbeddingModel}
+	to := chats.SentTo{Model: client.Host(), Full: cfg.ModelFull, Mini: cfg.ModelMini, Embedding: cfg.EmbeddingModel}
 	if cfg.Moderation {
 		to.Moderation = client.ModerationHost()
 	}

@@ -12,6 +12,7 @@ import (
 
 // Readers are told of everybody who gets their questions.
 func TestWhoGetsQuestions(t *testing.T) {
+	const full, mini = "large", "small"
 	const answers, checks = "https://answers.example/v1", "https://checks.example:8443/v1"
 	for _, test := range []struct {
 		name string
@@ -19,12 +20,12 @@ func TestWhoGetsQuestions(t *testing.T) {
 		want chats.SentTo
 	}{
 		{"nobody", config.AI{EmbeddingModel: "vectors", Moderation: true}, chats.SentTo{}},
-		{"a model", config.AI{BaseURL: answers, ModerationURL: checks}, chats.SentTo{Model: "answers.example"}},
-		{"vectors", config.AI{BaseURL: answers, EmbeddingModel: "vectors"}, chats.SentTo{Model: "answers.example", Embedding: "vectors"}},
-		{"moderation", config.AI{BaseURL: answers, Moderation: true}, chats.SentTo{Model: "answers.example", Moderation: "answers.example"}},
+		{"a model", config.AI{BaseURL: answers, ModelFull: full, ModelMini: mini, ModerationURL: checks}, chats.SentTo{Model: "answers.example", Full: full, Mini: mini}},
+		{"vectors", config.AI{BaseURL: answers, ModelFull: full, ModelMini: mini, EmbeddingModel: "vectors"}, chats.SentTo{Model: "answers.example", Full: full, Mini: mini, Embedding: "vectors"}},
+		{"moderation", config.AI{BaseURL: answers, ModelFull: full, ModelMini: mini, Moderation: true}, chats.SentTo{Model: "answers.example", Full: full, Mini: mini, Moderation: "answers.example"}},
 		{
-			"moderation elsewhere", config.AI{BaseURL: answers, Moderation: true, ModerationURL: checks},
-			chats.SentTo{Model: "answers.example", Moderation: "checks.example:8443"},
+			"moderation elsewhere", config.AI{BaseURL: answers, ModelFull: full, ModelMini: mini, Moderation: true, ModerationURL: checks},
+			chats.SentTo{Model: "answers.example", Full: full, Mini: mini, Moderation: "checks.example:8443"},
 		},
 	} {
 		a := &App{cfg: &config.Config{AI: test.cfg}}

@@ -229,9 +229,13 @@ func (a *helpAPI) quota(w http.ResponseWriter, r *http.Request, u *account.User)
 		return err
 	}
 	to := a.helper.SentTo()
+	model := to.Mini
+	if u.IsSubscriber() {
+		model = to.Full
+	}
 	a.writeJSON(w, http.StatusOK, map[string]any{
 		"quota": describeQuota(quota), "mode": a.mode(),
-		"model_host": optional(to.Model), "embedding_model": optional(to.Embedding), "moderation_host": optional(to.Moderation),
+		"model": optional(model), "model_host": optional(to.Model), "embedding_model": optional(to.Embedding), "moderation_host": optional(to.Moderation),
 	})
 	return nil
 }

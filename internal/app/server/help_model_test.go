@@ -32,7 +32,7 @@ func modelServer(t *testing.T, m *modeltest.Server) (*accountServer, *Server) {
 	s := newServer(t, with, func(o *Options) {
 		engine := help.New(help.Options{Retriever: &sections{}, Model: client, Full: full, Mini: mini, Moderate: true, SigningKey: make([]byte, 32), Log: o.Log})
 		o.Help = chats.New(chats.Options{
-			Store: a.db, Engine: engine, Explanations: a.db, SentTo: chats.SentTo{Model: client.Host(), Embedding: "vectors"}, Log: o.Log, Limit: chats.Limit{Questions: 5, Window: time.Hour},
+			Store: a.db, Engine: engine, Explanations: a.db, SentTo: chats.SentTo{Model: client.Host(), Full: "large", Mini: "small", Embedding: "vectors"}, Log: o.Log, Limit: chats.Limit{Questions: 5, Window: time.Hour},
 		})
 	})
 	a.Handler = s.Handler()
@@ -48,8 +48,8 @@ func TestWhereQuestionsGoIsTold(t *testing.T) {
 		server *accountServer
 		want   []string
 	}{
-		{asked, []string{`"mode":"model"`, `"model_host":"` + strings.TrimPrefix(strings.TrimSuffix(m.URL, "/v1"), "http://"), `"embedding_model":"vectors"`, `"moderation_host":null`}},
-		{quoted, []string{`"mode":"extractive"`, `"model_host":null`, `"embedding_model":null`, `"moderation_host":null`}},
+		{asked, []string{`"mode":"model"`, `"model":"small"`, `"model_host":"` + strings.TrimPrefix(strings.TrimSuffix(m.URL, "/v1"), "http://"), `"embedding_model":"vectors"`, `"moderation_host":null`}},
+		{quoted, []string{`"mode":"extractive"`, `"model":null`, `"model_host":null`, `"embedding_model":null`, `"moderation_host":null`}},
 	} {
 		got := body(t, test.server.get(t, askPath+"/quota", test.server.reader(t, "reader", "")))
 		for _, want := range test.want {

@@ -38,6 +38,7 @@ type Options struct {
 // is "" where nobody does.
 type SentTo struct {
 	Model      string // host of the models that answer
+	Full, Mini string // names of these models: on paid plans, and for everybody else
 	Embedding  string // model of that host that makes vectors of questions
 	Moderation string // host that checks questions
 }

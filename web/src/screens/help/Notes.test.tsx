@@ -21,6 +21,7 @@ const locales = [
 ] as const;
 
 const host = "answers.example";
+const name = "small";
 
 /** An answer that the server has begun. */
 function answerBy(mode: "model" | "extractive", notice = ""): Answer | null {
@@ -39,11 +40,12 @@ function noticeIn(locale: string, fields: object, answer: Answer | null = null):
   return container.textContent.replaceAll(/[\u2068\u2069]/g, "");
 }
 
-const model = { mode: "model", model_host: host };
+const model = { mode: "model", model: name, model_host: host };
 
 test.each(locales)("the notice names everybody who gets a question, in %s", (locale) => {
   const plain = noticeIn(locale, model);
-  expect(plain).toContain(host);
+  expect(plain).toContain(name);
+  expect(plain).not.toContain(host);
   const more = noticeIn(locale, {
     ...model,
     embedding_model: "vectors",
@@ -70,7 +72,8 @@ test.each(locales)("quotations are not said to keep a question here, in %s", (lo
 });
 
 test("the notice has the model of the last answer", () => {
-  expect(noticeIn("en-US", model, answerBy("model"))).toContain(`large, ${host}`);
+  expect(noticeIn("en-US", model, answerBy("model"))).toContain("the model large,");
+  expect(noticeIn("en-US", { mode: "model" })).toContain("If a language model is in use");
   expect(noticeIn("en-US", {})).toContain("If a language model is in use");
   expect(mannerFrom({ mode: 1, embedding_model: 5, moderation_host: null })).toEqual(
     mannerFrom({}),

@@ -32,8 +32,9 @@ function answersOf(
 ): string {
   switch (answer?.mode ?? manner.mode) {
     case "model": {
-      const model = [answer?.model, manner.host].filter(Boolean).join(", ");
-      return t("help-sent-model", { model });
+      const named = answer?.model ?? "";
+      const model = named === "" ? manner.model : named;
+      return model === "" ? t("help-sent") : t("help-sent-model", { model });
     }
     case "extractive":
       return t(others ? "help-sent-quoted" : "help-sent-none");

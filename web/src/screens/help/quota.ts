@@ -9,15 +9,15 @@ const address = "/api/v1/plus/ai/help/quota";
 /** How answers are made and who gets questions for that, as far as the server says. */
 export interface Manner {
   readonly mode: Mode | null;
-  /** The host of the models that answer, empty if not known. */
-  readonly host: string;
+  /** The model that answers, empty if not known. */
+  readonly model: string;
   /** The model of that host that makes vectors of questions, empty for none. */
   readonly embedding: string;
   /** The host that checks whether questions are allowed, empty for none. */
   readonly moderation: string;
 }
 
-const unknown: Manner = { mode: null, host: "", embedding: "", moderation: "" };
+const unknown: Manner = { mode: null, model: "", embedding: "", moderation: "" };
 
 /** What the server says before anything is asked. */
 interface State {
@@ -29,10 +29,10 @@ const text = (value: unknown) => (typeof value === "string" ? value : "");
 
 /** Reads how answers are made, and who gets questions, from what the server says. */
 export function mannerFrom(fields: Readonly<Record<string, unknown>>): Manner {
-  const { mode, model_host: host, embedding_model, moderation_host } = fields;
+  const { mode, model, embedding_model, moderation_host } = fields;
   return {
     mode: mode === "model" || mode === "extractive" ? mode : null,
-    host: text(host),
+    model: text(model),
     embedding: text(embedding_model),
     moderation: text(moderation_host),
   };

@@ -13,6 +13,7 @@ import (
 // Assist lets an assistant search and read the site, over the Model Context
 // Protocol, until it ends its input.
 func (a *App) Assist(ctx context.Context, in io.Reader, out io.Writer) error {
+	a.cfg.Server.BaseURL = a.cfg.Server.PublicURL() // nothing need run where addr is
 	rt, err := a.open(ctx, openOptions{history: content.HistoryOff})
 	if err != nil {
 		return err

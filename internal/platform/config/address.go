@@ -31,6 +31,15 @@ func (s *Server) FollowListener(l net.Listener) (local string, err error) {
 	return local, err
 }
 
+// PublicURL returns the address of the site for those who are not served by it, ""
+// where there is only one that was derived from addr.
+func (s *Server) PublicURL() string {
+	if derived, err := localURL(s.Addr); err == nil && s.BaseURL == derived {
+		return ""
+	}
+	return s.BaseURL
+}
+
 // localURL is the address of a site on this machine, by the HOST:PORT that its
 // server listens on. A server on all interfaces is at localhost. So is one on
 // the IPv6 loopback: policies cannot name numbers of that kind.

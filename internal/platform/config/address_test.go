@@ -100,3 +100,17 @@ func TestBaseURLFollowsThePortThatWasGiven(t *testing.T) {
 		}
 	}
 }
+
+func TestPublicURL(t *testing.T) {
+	for args, want := range map[string]string{
+		"": "", "--addr :9000": "", "--base-url https://docs.example": "https://docs.example", "--addr :9000 --base-url https://docs.example": "https://docs.example",
+	} {
+		cfg, _, err := load(t, "", nil, strings.Fields(args)...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := cfg.Server.PublicURL(); got != want {
+			t.Errorf("with %q the public address is %q, want %q", args, got, want)
+		}
+	}
+}

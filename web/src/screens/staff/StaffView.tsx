@@ -46,6 +46,7 @@ export function StaffView({ page }: { readonly page: StaffPage }) {
             method="get"
             action={page.url}
             role="search"
+            aria-label={t("staff-find")}
             className={styles.search}
             key={query}
           >

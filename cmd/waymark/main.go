@@ -8,6 +8,7 @@ import (
 	"os/signal"
 	"syscall"
 
+	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/platform/terminal"
 )
 
@@ -21,7 +22,7 @@ func main() {
 	if err := newRoot().ExecuteContext(ctx); err != nil {
 		code, silent := exitCode(err)
 		if !silent {
-			fmt.Fprintln(os.Stderr, "waymark:", terminal.Lines(err.Error()))
+			fmt.Fprintln(os.Stderr, "waymark:", terminal.Lines(fault.Message(err)))
 		}
 		stop()
 		os.Exit(code)

@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"waymark.dev/waymark/internal/platform/terminal"
 	"waymark.dev/waymark/internal/plus/account"
 	"waymark.dev/waymark/internal/plus/newsletter"
 )
@@ -45,7 +46,7 @@ func (c *cli) newsletterImport() *cobra.Command {
 				if err != nil {
 					return err
 				}
-				fmt.Fprintf(cmd.OutOrStdout(), "%d added, %d were there already\n", done.Added, done.Present)
+				fmt.Fprintf(cmd.OutOrStdout(), "%d added, %d there already\n", done.Added, done.Present)
 				return nil
 			})
 		},
@@ -91,7 +92,7 @@ func (c *cli) printNewsletter(w io.Writer, state newsletter.State) error {
 	if day := c.cfg.Newsletter.PurgeOn; day != "" {
 		purge = "servers purge from " + day + " on"
 	}
-	fmt.Fprintf(w, "%d subscribers, %d of them with an account; %s\n", state.Subscribers, state.Accounts, purge)
+	fmt.Fprintf(w, "%s, %d with an account; %s\n", terminal.Count(state.Subscribers, "subscriber"), state.Accounts, purge)
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	if len(state.Purges) > 0 {
 		fmt.Fprintln(table, "PURGED\tBY\tSUBSCRIBERS\tWITH ACCOUNT")
@@ -115,7 +116,7 @@ func (c *cli) newsletterPurge() *cobra.Command {
 				if err != nil {
 					return err
 				}
-				fmt.Fprintf(cmd.OutOrStdout(), "%d subscribers deleted, %d of them with an account\n", report.Subscribers, report.Accounts)
+				fmt.Fprintf(cmd.OutOrStdout(), "%s deleted, %d with an account\n", terminal.Count(report.Subscribers, "subscriber"), report.Accounts)
 				return nil
 			})
 		},

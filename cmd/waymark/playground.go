@@ -53,7 +53,7 @@ func (c *cli) reviewCommand(use, short, done string, review func(context.Context
 				case errors.Is(err, saved.ErrNotErased):
 					c.log.Warn("deleted code", "error", err)
 				case errors.Is(err, fault.ErrNotFound): // its message has the row number, which users do not see
-					return fmt.Errorf("playground %s: %w", args[0], fault.ErrNotFound)
+					return fmt.Errorf("there is no playground %s: %w", args[0], fault.ErrNotFound)
 				case err != nil:
 					return fmt.Errorf("%s: %w", args[0], err)
 				}

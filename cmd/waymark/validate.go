@@ -11,6 +11,7 @@ import (
 
 	"waymark.dev/waymark/internal/app"
 	"waymark.dev/waymark/internal/desk/check/report"
+	"waymark.dev/waymark/internal/platform/terminal"
 )
 
 // The exit codes of validate and fix.
@@ -99,7 +100,7 @@ func sumUp(cmd *cobra.Command, fixes *app.Fixes, dryRun bool) {
 	if dryRun {
 		out, verb = cmd.ErrOrStderr(), "would correct"
 	}
-	fmt.Fprintf(out, "%s %d flaws in %d files; %d are left\n", verb, fixes.Fixed.Total(), fixes.Files, fixes.Left)
+	fmt.Fprintf(out, "%s %s in %s; %d left\n", verb, terminal.Count(fixes.Fixed.Total(), "flaw"), terminal.Count(fixes.Files, "file"), fixes.Left)
 	for _, name := range slices.Sorted(maps.Keys(fixes.Fixed)) {
 		fmt.Fprintf(out, "  %6d %s\n", fixes.Fixed[name], name)
 	}

@@ -11,6 +11,7 @@ import (
 
 	"waymark.dev/waymark/internal/app/store"
 	"waymark.dev/waymark/internal/platform/jobs"
+	"waymark.dev/waymark/internal/platform/terminal"
 	"waymark.dev/waymark/internal/plus/account"
 	"waymark.dev/waymark/internal/plus/admin"
 )
@@ -73,13 +74,13 @@ func (a *App) examineStored(ctx context.Context) []Finding {
 }
 
 func describeAccounts(s store.AccountState) []Finding {
-	list := []Finding{{true, "accounts", count(s.Accounts, "account") + ", " + count(s.Sessions, "session")}}
+	list := []Finding{{true, "accounts", terminal.Count(s.Accounts, "account") + ", " + terminal.Count(s.Sessions, "session")}}
 	if s.WaitingEvents+s.FailedEvents > 0 {
 		list = append(list, Finding{false, "events of the provider", fmt.Sprintf(
 			"%d not processed within an hour (does a server run?), %d that failed in the last week (see provider_events)", s.WaitingEvents, s.FailedEvents)})
 	}
 	if s.DisabledWebhooks > 0 {
-		list = append(list, Finding{true, "webhooks", count(s.DisabledWebhooks, "webhook") + " of readers disabled, after too many failures"})
+		list = append(list, Finding{true, "webhooks", terminal.Count(s.DisabledWebhooks, "webhook") + " of readers disabled, after too many failures"})
 	}
 	backup := "none was made by 'waymark backup'"
 	if !s.LastBackup.IsZero() {

@@ -13,6 +13,7 @@ import (
 	"waymark.dev/waymark/internal/platform/config"
 	"waymark.dev/waymark/internal/platform/feature"
 	"waymark.dev/waymark/internal/platform/policy"
+	"waymark.dev/waymark/internal/platform/terminal"
 	"waymark.dev/waymark/internal/site"
 	"waymark.dev/waymark/internal/site/render"
 	"waymark.dev/waymark/internal/tools/playground"
@@ -81,7 +82,7 @@ func (a *App) Build(ctx context.Context, o site.BuildOptions) error {
 		}
 	}
 	if len(report.Failed) > 0 {
-		return fmt.Errorf("%s could not be built; all others are in %s", count(len(report.Failed), "page"), o.Out)
+		return fmt.Errorf("%s could not be built; all others are in %s", terminal.Count(len(report.Failed), "page"), o.Out)
 	}
 	return nil
 }

@@ -16,6 +16,7 @@ import (
 	"waymark.dev/waymark/internal/platform/atomicfile"
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/platform/locale"
+	"waymark.dev/waymark/internal/platform/terminal"
 )
 
 // readCatalogue reads the pages of the docs of some locales, all if none is
@@ -80,7 +81,7 @@ func (a *App) FixRedirects(ctx context.Context, e Edit) error {
 		return p, err
 	})
 	if err == nil && left > 0 {
-		return fmt.Errorf("%s left to mend by hand", count(left, "redirect"))
+		return fmt.Errorf("%s left to mend by hand", terminal.Count(left, "redirect"))
 	}
 	return err
 }
@@ -126,8 +127,8 @@ func (a *App) ImportPopularity(ctx context.Context, file string, out io.Writer) 
 	if err := atomicfile.WriteFile(target, views.CSV, 0o644); err != nil {
 		return fmt.Errorf("write %s: %w", target, fault.Cause(err))
 	}
-	_, err = fmt.Fprintf(out, "%s in %s; %d rows of moved pages counted for their new address, %d of pages that do not exist and %d others left out\n",
-		count(views.Pages, "page"), target, views.Moved, views.Unknown, views.Skipped)
+	_, err = fmt.Fprintf(out, "%s in %s; rows of moved pages, counted for their new address: %d; rows left out, of pages that do not exist: %d, others: %d\n",
+		terminal.Count(views.Pages, "page"), target, views.Moved, views.Unknown, views.Skipped)
 	return err
 }
 

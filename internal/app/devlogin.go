@@ -106,6 +106,15 @@ func (a *App) setDevKeys() error {
 	return nil
 }
 
+// useDevKeys sets the keys that are not set for a command on the database of a site
+// that was tried out.
+func (a *App) useDevKeys() error {
+	if _, err := os.Stat(filepath.Join(a.cfg.Database.Dir, devKeyFile)); err != nil || a.cfg.Database.Dir == "" {
+		return nil //nolint:nilerr // the settings have the keys of other sites
+	}
+	return a.setDevKeys()
+}
+
 // devKey returns the key in a folder. If there is none it makes one.
 func devKey(dir string) (string, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {

@@ -23,6 +23,9 @@ func (a *App) newsletter(db *store.Store) (*newsletter.Service, error) {
 // the context of an operator's changes.
 func (a *App) WithNewsletter(ctx context.Context, do func(context.Context, *newsletter.Service) error) error {
 	return a.withExistingStore(ctx, func(db *store.Store) error {
+		if err := a.useDevKeys(); err != nil {
+			return err
+		}
 		list, err := a.newsletter(db)
 		if err != nil {
 			return err

@@ -12,6 +12,7 @@ import (
 	"waymark.dev/waymark/internal/app/store"
 	"waymark.dev/waymark/internal/platform/feature"
 	"waymark.dev/waymark/internal/platform/jobs"
+	"waymark.dev/waymark/internal/platform/terminal"
 	"waymark.dev/waymark/internal/plus/billing"
 	"waymark.dev/waymark/internal/plus/stripe"
 )
@@ -150,5 +151,5 @@ func (a *App) examinePlans() []Finding {
 	if err := a.cfg.Billing.Missing(); err != nil {
 		return []Finding{{false, "paid plans", err.Error()}}
 	}
-	return []Finding{{true, "paid plans", count(len(a.cfg.Billing.Prices), "price") + "; 'waymark plans check' compares them with Stripe"}}
+	return []Finding{{true, "paid plans", terminal.Count(len(a.cfg.Billing.Prices), "price") + "; 'waymark plans check' compares them with Stripe"}}
 }

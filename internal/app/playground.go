@@ -69,6 +69,9 @@ func (a *App) savedCode(db saved.Store) (*saved.Library, error) {
 // database that there is, and with the context of an operator's changes.
 func (a *App) WithSavedCode(ctx context.Context, do func(context.Context, *saved.Library) error) error {
 	return a.withExistingStore(ctx, func(db *store.Store) error {
+		if err := a.useDevKeys(); err != nil {
+			return err
+		}
 		library, err := a.savedCode(db)
 		if err != nil {
 			return err

@@ -79,7 +79,7 @@ func (s *Store) AccountDetails(ctx context.Context, number int64, changes int) (
 	var err error
 	d.Account, err = scanAccount(s.db.QueryRowContext(ctx, selectAccounts+whereNumbered, number))
 	if errors.Is(err, sql.ErrNoRows) {
-		return d, fmt.Errorf("account %d: %w", number, fault.ErrNotFound)
+		return d, fmt.Errorf("there is no account %d: %w", number, fault.ErrNotFound)
 	}
 	if err == nil {
 		err = s.db.QueryRowContext(ctx, countSaved, number).Scan(&d.Saved)

@@ -255,4 +255,6 @@ func (s *Store) erase(ctx context.Context) error {
 	return nil
 }
 
-func missingPlayground(id int64) error { return fmt.Errorf("playground %d: %w", id, fault.ErrNotFound) }
+func missingPlayground(id int64) error {
+	return fmt.Errorf("there is no playground %d: %w", id, fault.ErrNotFound)
+}

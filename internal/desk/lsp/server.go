@@ -16,6 +16,7 @@ import (
 
 	"github.com/creachadair/jrpc2"
 
+	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/site"
 )
 
@@ -158,7 +159,7 @@ func (s *server) codeOf(ctx context.Context, req *jrpc2.Request, err error) erro
 		return jrpc2.Errorf(codeCancelled, "cancelled")
 	}
 	s.opts.Log.Warn("a request failed", "method", req.Method(), "error", err)
-	return jrpc2.Errorf(codeFailed, "%v", err)
+	return jrpc2.Errorf(codeFailed, "%s", fault.Message(err))
 }
 
 // none are the parameters or the result of methods without any.

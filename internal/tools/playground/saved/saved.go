@@ -271,15 +271,15 @@ func (l *Library) id(number int64) string {
 func (l *Library) number(id string) (int64, error) {
 	sealed, err := base64.StdEncoding.Strict().DecodeString(id)
 	if err != nil {
-		return 0, fmt.Errorf("playground id: %w", fault.ErrInvalid)
+		return 0, fmt.Errorf("this is not the id of a playground: %w", fault.ErrInvalid)
 	}
 	text, err := l.seal.Open(sealed, "")
 	if err != nil {
-		return 0, fmt.Errorf("playground id: %w", fault.ErrInvalid)
+		return 0, fmt.Errorf("this is not the id of a playground: %w", fault.ErrInvalid)
 	}
 	number, err := strconv.ParseInt(string(text), 10, 64)
 	if err != nil {
-		return 0, fmt.Errorf("playground id: %w", fault.ErrInvalid)
+		return 0, fmt.Errorf("this is not the id of a playground: %w", fault.ErrInvalid)
 	}
 	return number, nil
 }

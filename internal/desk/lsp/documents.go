@@ -2,11 +2,13 @@ package lsp
 
 import (
 	"context"
+	"fmt"
 	"path/filepath"
 	"time"
 
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/docs/flaw"
+	"waymark.dev/waymark/internal/docs/macro"
 	"waymark.dev/waymark/internal/platform/clock"
 	"waymark.dev/waymark/internal/site"
 )
@@ -165,6 +167,9 @@ func (s *server) checkAll() {
 	}
 }
 
+// maxFlaws is the number of flaws of a document that are published.
+const maxFlaws = 250
+
 // flaws finds the flaws of a document: of a page as it is typed, of other files of
 // the content as they were last saved.
 func (r *root) flaws(ctx context.Context, d *document) ([]flaw.Flaw, error) {
@@ -182,6 +187,10 @@ func (r *root) flaws(ctx context.Context, d *document) ([]flaw.Flaw, error) {
 		if f.File == d.file {
 			own = append(own, f)
 		}
+	}
+	if more := len(own) - maxFlaws; more > 0 {
+		own = append(own[:maxFlaws:maxFlaws], flaw.Flaw{Name: macro.WorkLimit, File: d.file, Line: 1, Column: 1,
+			Explanation: fmt.Sprintf("%d more flaws are not listed: mend some of these first", more)})
 	}
 	return own, nil
 }

@@ -73,8 +73,9 @@ func linkStarts(text string, from int) []int {
 // beginsDefinition reports whether a text ends in a line that is a label in
 // brackets only.
 func beginsDefinition(text string) bool {
-	line := text[strings.LastIndexByte(text, '\n')+1:]
-	return strings.HasPrefix(strings.TrimLeft(line, " \t>"), "[") && strings.Count(line, "]") == 1
+	before := strings.TrimSuffix(text, "]")
+	line := before[strings.LastIndexAny(before, "]\n")+1:]
+	return strings.HasPrefix(strings.TrimLeft(line, " \t>"), "[") && !strings.HasSuffix(before[:len(before)-len(line)], "]")
 }
 
 // afterOpening skips what may be before an address.
@@ -88,15 +89,21 @@ func afterOpening(text string, at int) int {
 	return at
 }
 
+// maxAddress is the length of an address from which on it leads to no page.
+const maxAddress = 4096
+
 // find returns the links and macro calls of a page's text, in order of their kinds.
 func (v *resolver) find(own string, l locale.Locale, text string) []reference {
 	body := bodyStart(text)
 	var list []reference
 	var code []markdown.Span // found when the first link is
 	for _, start := range linkStarts(text, body) {
-		end := len(text)
-		if i := strings.IndexAny(text[start:], ") \t\r\n\"'<>"); i >= 0 {
+		within := text[start:min(len(text), start+maxAddress)]
+		end := start + len(within)
+		if i := strings.IndexAny(within, ") \t\r\n\"'<>"); i >= 0 {
 			end = start + i
+		} else if len(within) == maxAddress {
+			continue
 		}
 		if address := text[start:end]; !strings.HasPrefix(address, "/") && !strings.HasPrefix(address, "#") {
 			continue

@@ -11,13 +11,22 @@ import (
 type text struct {
 	s     string
 	lines []int // offsets at which lines begin
+	feeds []int // those of them that follow "\n", for flaws
 	utf8  bool  // characters are bytes, else UTF-16
 }
 
 func newText(s string, isUTF8 bool) *text {
-	t := &text{s: s, utf8: isUTF8, lines: []int{0}}
-	for i := 0; i < len(s); i++ {
-		if s[i] == '\n' || s[i] == '\r' && (i+1 == len(s) || s[i+1] != '\n') {
+	return (&text{s: s, utf8: isUTF8, lines: []int{0}}).scan(0, len(s))
+}
+
+// scan adds the lines that begin after the bytes from start to end.
+func (t *text) scan(start, end int) *text {
+	for i := start; i < end; i++ {
+		switch {
+		case t.s[i] == '\n':
+			t.feeds = append(t.feeds, i+1)
+			fallthrough
+		case t.s[i] == '\r' && (i+1 == len(t.s) || t.s[i+1] != '\n'):
 			t.lines = append(t.lines, i+1)
 		}
 	}
@@ -101,19 +110,48 @@ func (t *text) apply(c contentChange) *text {
 	if end < start {
 		start, end = end, start
 	}
-	return newText(t.s[:start]+c.Text+t.s[end:], t.utf8)
+	next := &text{s: t.s[:start] + c.Text + t.s[end:], utf8: t.utf8}
+	// A change may have thousands of ranges, so that each only costs the lines that
+	// it is in. The byte before it may be half of a line end.
+	next.lines, next.feeds = slices.Clone(offsetsBefore(t.lines, start)), slices.Clone(offsetsBefore(t.feeds, start))
+	if start == 0 {
+		next.lines = []int{0}
+	}
+	next.scan(max(start-1, 0), start+len(c.Text))
+	next.lines = appendMoved(next.lines, offsetsAfter(t.lines, end), len(next.s)-len(t.s))
+	next.feeds = appendMoved(next.feeds, offsetsAfter(t.feeds, end), len(next.s)-len(t.s))
+	return next
+}
+
+// offsetsBefore returns the offsets that are less than one.
+func offsetsBefore(offsets []int, at int) []int {
+	i, _ := slices.BinarySearch(offsets, at)
+	return offsets[:i]
+}
+
+// offsetsAfter returns the offsets that are greater than one.
+func offsetsAfter(offsets []int, at int) []int {
+	i, _ := slices.BinarySearch(offsets, at+1)
+	return offsets[i:]
+}
+
+func appendMoved(dst, offsets []int, by int) []int {
+	dst = slices.Grow(dst, len(offsets))
+	for _, at := range offsets {
+		dst = append(dst, at+by)
+	}
+	return dst
 }
 
 // at returns the byte offset of a line and a column as flaws have them: lines end
 // in "\n", and columns are characters from 1.
 func (t *text) at(line, column int) int {
 	start := 0
-	for range line - 1 {
-		i := strings.IndexByte(t.s[start:], '\n')
-		if i < 0 {
+	if line > 1 {
+		if line-2 >= len(t.feeds) {
 			return len(t.s)
 		}
-		start += i + 1
+		start = t.feeds[line-2]
 	}
 	if start == 0 {
 		start = len(t.s) - len(strings.TrimPrefix(t.s, "\ufeff"))

@@ -222,6 +222,20 @@ func TestHomePageGathersWhatIsThere(t *testing.T) {
 	}
 }
 
+// Writers see posts of days to come, which are no news before.
+func TestPostsOfLaterDaysAreNotNews(t *testing.T) {
+	files := collectionFiles()
+	files.Blog.(fstest.MapFS)["posts/c/index.md"] = text("---\nslug: later\ntitle: Later\ndate: 2099-01-01\n---\n\nText.\n")
+	files.BlogOpts.Unpublished = true
+	s := openCollections(t, files)
+	if got := page(t, s, "/en-US/blog/later/"); !strings.Contains(got, "Later") {
+		t.Errorf("writers do not see the post: %s", got)
+	}
+	if n := home(t, s, "/en-US/").LatestNews.Items; len(n) != 1 || n[0].URL != "/en-US/blog/first/" {
+		t.Errorf("news = %+v, want the post of today or before", n)
+	}
+}
+
 func TestHomePageWithoutAnythingElse(t *testing.T) {
 	s := openCollections(t, Collections{})
 	h := home(t, s, "/en-US/")

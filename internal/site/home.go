@@ -147,7 +147,7 @@ func (e *edition) latestNews(about *pages.Home) []newsItem {
 	}
 	if about != nil {
 		for _, url := range about.LatestNews {
-			if p := e.post(url); p != nil {
+			if p := e.post(url); p != nil && !e.collections.blog.IsLater(p) {
 				list = append(list, e.newsItem(p))
 			}
 		}
@@ -156,7 +156,7 @@ func (e *edition) latestNews(about *pages.Home) []newsItem {
 		return list
 	}
 	for _, p := range e.collections.blog.Posts() {
-		if len(list) < newsLimit && !p.Sponsored {
+		if len(list) < newsLimit && !p.Sponsored && !e.collections.blog.IsLater(p) {
 			list = append(list, e.newsItem(p))
 		}
 	}

@@ -107,6 +107,9 @@ func AddressOf(file string) string {
 // Posts returns the posts that are shown, newest first.
 func (b *Blog) Posts() []*Post { return b.posts }
 
+// IsLater reports whether a post is of a day to come, and shown to writers only.
+func (b *Blog) IsLater(p *Post) bool { return p.Date.After(b.today) }
+
 // Title is the name of the blog.
 func (b *Blog) Title() string { return b.opts.Title }
 

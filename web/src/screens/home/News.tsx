@@ -7,6 +7,9 @@ import styles from "./Home.module.css";
 const shown = 3;
 const newFor = 7 * 86_400_000;
 
+/** Reports whether something is of the last days, by its age. Writers see later posts, too. */
+const isNew = (age: number) => age >= 0 && age < newFor;
+
 /** The newest posts. */
 export function News({ items }: { readonly items: readonly NewsItem[] }) {
   const { t } = useTranslator();
@@ -23,7 +26,7 @@ export function News({ items }: { readonly items: readonly NewsItem[] }) {
                 <a href={url} data-glean={`homepage: news ${i + 1}`}>
                   {title}
                 </a>
-                {now !== null && now - Date.parse(day) < newFor && (
+                {now !== null && isNew(now - Date.parse(day)) && (
                   <span className={styles.new}>{t("menu-new")}</span>
                 )}
               </h3>

@@ -256,6 +256,30 @@ func TestTitlesOfItems(t *testing.T) {
 	}
 }
 
+// Editing the notes of an item does not pin the title of its page, and setting the
+// page's title again releases it.
+func TestEditedItemsFollowTheTitlesOfTheirPages(t *testing.T) {
+	var s *site.Site
+	k := newAccountServer(t, func(o *Options) { s = o.Site }).newKeeping(t, "r1", "mdn_plus_5m")
+	main := k.list(t)[0].ID
+	k.must(t, "POST", main+"/items/", `{"title":"Styling","url":"/en-US/docs/Web/CSS"}`, nil)
+	k.must(t, "POST", main+"/items/", `{"title":"My web","url":"/en-US/docs/Web"}`, nil)
+	for _, i := range k.items(t, main, "") {
+		title := map[string]string{"Styling": "Styling", "My web": "The web"}[i.Title]
+		k.must(t, "POST", main+"/items/"+i.ID+"/", fmt.Sprintf(`{"title":%q,"notes":"A note"}`, title), nil)
+	}
+	english, _ := tree()
+	for slug, title := range map[string]string{"Web": "Everything", "Web/CSS": "Style sheets"} {
+		english["en-us/"+strings.ToLower(slug)+"/index.md"].Data = fmt.Appendf(nil, "---\ntitle: %s\nslug: %s\n---\n\nText.\n", title, slug)
+	}
+	if err := s.Reload(t.Context(), content.Sources{ContentFS: english}); err != nil {
+		t.Fatal(err)
+	}
+	if got := titles(k.items(t, main, "")); got != "Everything, Style sheets" {
+		t.Errorf("titles = %s, want those that the pages have now", got)
+	}
+}
+
 func TestTheFreeTierHasThreeCollections(t *testing.T) {
 	a := newAccountServer(t)
 	k := a.newKeeping(t, "r1", account.Core)

@@ -174,7 +174,7 @@ func (s *Store) EditItem(ctx context.Context, user int64, collection string, edi
 				return err
 			}
 		}
-		if _, err := c.exec(updateItem, i.ID, i.Name, i.Notes, i.Size(), c.at); err != nil {
+		if _, err := c.exec(updateItem, i.ID, orNull(i.Name), i.Notes, i.Size(), c.at); err != nil {
 			return err
 		}
 		return c.touch(row)

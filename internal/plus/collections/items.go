@@ -209,8 +209,8 @@ func (s *Service) Add(ctx context.Context, u *account.User, collection string, f
 	return s.store.AddItem(ctx, u.ID, collection, item, s.samePage(url), s.quota)
 }
 
-// Change sets the title and the notes of an item. An item that does not exist is
-// no error.
+// Change sets the title and the notes of an item. A title that is the page's own
+// follows the page from then on. An item that does not exist is not an error.
 func (s *Service) Change(ctx context.Context, u *account.User, collection, id string, f ItemFields) error {
 	if err := checkID(collection, id); err != nil {
 		return err
@@ -221,7 +221,15 @@ func (s *Service) Change(ctx context.Context, u *account.User, collection, id st
 	if err := c.err(); err != nil {
 		return err
 	}
-	return s.store.EditItem(ctx, u.ID, collection, Saved{ID: id, Name: f.Title, Notes: f.Notes}, s.quota)
+	edited, err := s.store.Item(ctx, u.ID, collection, id)
+	if err != nil && !errors.Is(err, ErrNoItem) {
+		return err
+	}
+	edited.ID, edited.Name, edited.Notes = id, "", f.Notes
+	if f.Title != s.resolve(&edited).title {
+		edited.Name = f.Title
+	}
+	return s.store.EditItem(ctx, u.ID, collection, edited, s.quota)
 }
 
 // Remove deletes an item. One that does not exist is no error.

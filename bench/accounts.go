@@ -53,7 +53,7 @@ func (b *bench) accountsOn(database string, flags ...string) error {
 	if err != nil {
 		return err
 	}
-	defer func() { _ = provider.Shutdown() }()
+	defer func() { provider.Stop() }()
 	flags = append(flags, "--features-authentication", "--features-plus", "--auth-issuer", provider.Issuer(), "--auth-client-id", oidctest.ClientID,
 		"--auth-client-secret", oidctest.ClientSecret, "--auth-secret-key", strings.Repeat("a1", 32))
 	s, _, err := b.start("serve", "/en-US/docs/Web", flags...)

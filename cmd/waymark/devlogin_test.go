@@ -2,7 +2,6 @@ package main
 
 import (
 	"encoding/json"
-	"html"
 	"io"
 	"net/http"
 	"net/http/cookiejar"
@@ -104,8 +103,8 @@ func TestDevLoginKeepsSessionsBetweenStarts(t *testing.T) {
 	})
 }
 
-// userLink is a link of the page to choose a reader from.
-var userLink = regexp.MustCompile(`<li><a href="([^"]+)">`)
+// chooserForm is the form of the page to choose a reader from.
+var chooserForm = regexp.MustCompile(`(?s)<form method="post" action="([^"]+)">\s*<input type="hidden" name="next" value="([^"]+)">.*<button name="email" value="core@example.org">`)
 
 func TestDevLoginSignsInAtEachNameOfThisMachine(t *testing.T) {
 	for _, addr := range []string{"127.0.0.1:0", "localhost:0"} {
@@ -126,17 +125,24 @@ func TestDevLoginSignsInAtEachNameOfThisMachine(t *testing.T) {
 				}
 				chooser, err := io.ReadAll(r.Body)
 				_ = r.Body.Close() // read whole
-				link := userLink.FindSubmatch(chooser)
-				if err != nil || link == nil {
+				form := chooserForm.FindSubmatch(chooser)
+				if err != nil || form == nil {
 					t.Fatalf("at %s: %v, no reader to choose on %s", host, err, chooser)
 				}
-				user, err := r.Request.URL.Parse(html.UnescapeString(string(link[1])))
+				action, err := r.Request.URL.Parse(string(form[1]))
 				if err != nil {
 					t.Fatal(err)
 				}
-				fetchWith(t, browser, user.String())
-				if got := whoIs(t, browser, site); got.Email == "" {
-					t.Errorf("served at %s, nobody is signed in who began at %s", site, host)
+				r, err = browser.PostForm(action.String(), url.Values{"email": {"core@example.org"}, "next": {string(form[2])}})
+				if err != nil {
+					t.Fatal(err)
+				}
+				_ = r.Body.Close() // of a response that is not read
+				if at := r.Request.URL.String(); at != site+"/en-US/play" {
+					t.Errorf("who began at %s comes to %s", host, at)
+				}
+				if got := whoIs(t, browser, site); got.Email != "core@example.org" {
+					t.Errorf("served at %s, who began at %s is signed in as %+v", site, host, got)
 				}
 			}
 		})

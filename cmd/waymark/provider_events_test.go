@@ -11,9 +11,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/golang-jwt/jwt/v5"
+	"github.com/go-jose/go-jose/v4"
 	"github.com/google/uuid"
-	"github.com/oauth2-proxy/mockoidc"
 
 	"waymark.dev/waymark/internal/app/store"
 	"waymark.dev/waymark/internal/testkit/oidctest"
@@ -84,8 +83,8 @@ func (s *eventSite) signIn(t *testing.T, uid string) *http.Client {
 	return browser
 }
 
-func (s *eventSite) claims(uid, kind string, payload any) jwt.MapClaims {
-	return jwt.MapClaims{
+func (s *eventSite) claims(uid, kind string, payload any) map[string]any {
+	return map[string]any{
 		"iss": s.provider.Issuer(), "aud": oidctest.ClientID, "sub": uid, "jti": uuid.NewString(),
 		"iat": time.Now().Unix(), "events": map[string]any{eventNames + kind: payload},
 	}
@@ -93,9 +92,9 @@ func (s *eventSite) claims(uid, kind string, payload any) jwt.MapClaims {
 
 // post posts a token as the provider does: what it is answered does not say
 // whether the token is valid.
-func (s *eventSite) post(t *testing.T, key *mockoidc.Keypair, claims jwt.Claims) {
+func (s *eventSite) post(t *testing.T, key jose.JSONWebKey, claims map[string]any) {
 	t.Helper()
-	token, err := key.SignJWT(claims)
+	token, err := oidctest.Sign(key, claims)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -115,11 +114,11 @@ func (s *eventSite) post(t *testing.T, key *mockoidc.Keypair, claims jwt.Claims)
 }
 
 // report posts an event twice and waits until it was processed.
-func (s *eventSite) report(t *testing.T, uid, kind string, payload any) jwt.MapClaims {
+func (s *eventSite) report(t *testing.T, uid, kind string, payload any) map[string]any {
 	t.Helper()
 	claims := s.claims(uid, kind, payload)
-	s.post(t, s.provider.Keypair, claims)
-	s.post(t, s.provider.Keypair, claims)
+	s.post(t, s.provider.Key(), claims)
+	s.post(t, s.provider.Key(), claims)
 	s.settle(t)
 	return claims
 }
@@ -180,7 +179,7 @@ func testEventsEndToEnd(t *testing.T, s *eventSite) {
 		patient = s.signIn(t, "patient")
 		s.change(t, "update users set email = 'before@example.org' where uid = 'patient'")
 		s.provider.Stop()
-		s.post(t, s.provider.Keypair, s.claims("patient", "profile-change", struct{}{}))
+		s.post(t, s.provider.Key(), s.claims("patient", "profile-change", struct{}{}))
 		select {
 		case <-failed:
 		case <-time.After(time.Minute):
@@ -254,7 +253,7 @@ func (s *eventSite) testDeletion(t *testing.T) {
 		t.Errorf("after the deletion the reader is %q", got)
 	}
 	s.signIn(t, "leaver")
-	s.post(t, s.provider.Keypair, token)
+	s.post(t, s.provider.Key(), token)
 	s.settle(t)
 	if s.count(t, "users where uid = 'leaver'") != 1 {
 		t.Error("the same token has deleted the new account too")
@@ -274,15 +273,13 @@ func (s *eventSite) testUnknownUser(t *testing.T) {
 }
 
 func (s *eventSite) testRefusedTokens(t *testing.T) {
-	browser, key := s.signIn(t, "victim"), s.provider.Keypair
-	stranger, err := mockoidc.RandomKeypair(2048)
+	browser, key := s.signIn(t, "victim"), s.provider.Key()
+	stranger, err := oidctest.NewKey()
 	if err != nil {
 		t.Fatal(err)
 	}
-	if stranger.Kid, err = key.KeyID(); err != nil {
-		t.Fatal(err)
-	}
-	deletion := func(claim string, value any) jwt.MapClaims {
+	stranger.KeyID = key.KeyID
+	deletion := func(claim string, value any) map[string]any {
 		claims := s.claims("victim", "delete-user", struct{}{})
 		claims[claim] = value
 		return claims

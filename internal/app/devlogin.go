@@ -39,33 +39,25 @@ func (a *App) checkSignIn(o ServeOptions) error {
 	return a.cfg.CheckAccounts()
 }
 
-// startDevLogin starts a sign-in provider in this process, and turns on and sets
-// what accounts need. The function it returns stops the provider.
-func (a *App) startDevLogin(l net.Listener) (func(), error) {
+// setDevLogin turns on accounts and sets what they need.
+func (a *App) setDevLogin(l net.Listener) error {
 	if host, ok := l.Addr().(*net.TCPAddr); !ok || !host.IP.IsLoopback() {
-		return nil, fmt.Errorf("--dev-login signs in anybody without a password: %s is not on this machine only", l.Addr())
+		return fmt.Errorf("--dev-login signs in anybody without a password: %s is not on this machine only", l.Addr())
 	}
 	if err := a.setDevKeys(); err != nil {
-		return nil, err
-	}
-	provider, err := devlogin.StartWithUsers(a.cfg.Server.BaseURL+account.CallbackPath, a.log)
-	if err != nil {
-		return nil, err
+		return err
 	}
 	a.devLogin, a.cfg.Features.Authentication, a.cfg.Features.Plus = true, true, true
-	auth := &a.cfg.Auth
-	auth.Issuer, auth.ClientID, auth.ClientSecret = provider.Issuer(), provider.ClientID, provider.ClientSecret
-	auth.Scopes = []string{"openid", "profile", "email"}
 	var emails []string
 	for _, u := range devlogin.Users() {
 		emails = append(emails, u.Email)
 	}
 	a.log.Info("anybody on this machine can sign in without a password", "users", strings.Join(emails, " "), "database", a.databaseName())
-	return provider.Stop, nil
+	return nil
 }
 
-// devStore gives ready users their roles when they sign in. They are no claims of
-// the provider: those of a real one must not decide about roles.
+// devStore gives ready users their roles when they sign in. A profile has no roles:
+// providers must not decide about them.
 type devStore struct{ *store.Store }
 
 // SignIn implements [account.Store].
@@ -73,7 +65,7 @@ func (s devStore) SignIn(ctx context.Context, p account.Profile, n account.NewSe
 	if err := s.Store.SignIn(ctx, p, n); err != nil {
 		return err
 	}
-	isStaff := slices.ContainsFunc(devlogin.Users(), func(u devlogin.User) bool { return u.IsStaff && u.Subject == p.UID })
+	isStaff := slices.ContainsFunc(devlogin.Users(), func(u devlogin.User) bool { return u.IsStaff && u.UID == p.UID })
 	if !isStaff {
 		return nil
 	}

@@ -69,11 +69,9 @@ func (a *App) Serve(ctx context.Context, o ServeOptions) error {
 		return err
 	}
 	if o.DevLogin {
-		stop, err := a.startDevLogin(l)
-		if err != nil {
+		if err := a.setDevLogin(l); err != nil {
 			return err
 		}
-		defer stop()
 	}
 	opened := openOptions{html: true, engines: a.cfg.Build.Workers, history: content.HistoryBackground, pieceBytes: a.pieceBytes()}
 	rt, err := a.open(ctx, opened)
@@ -250,7 +248,10 @@ func (a *App) addStored(o *server.Options, db *store.Store, queue *lateQueue, fe
 		if err != nil {
 			return nil, err
 		}
-		o.Accounts, o.Maintenance, o.Events, o.OpenSignIn = service, a.cfg.Auth.Maintenance, service, a.devLogin
+		o.Accounts, o.Maintenance, o.OpenSignIn = service, a.cfg.Auth.Maintenance, a.devLogin
+		if !a.devLogin { // events are those of a provider
+			o.Events = service
+		}
 		o.Settings, o.Early = settings.New(db, nil), features.Early()
 		if features.On(feature.Newsletter) {
 			list, err := a.newsletter(db)

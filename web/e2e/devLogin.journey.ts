@@ -16,9 +16,8 @@ const path = "/en-US/docs/Web/CSS";
 
 const site = devSite();
 
-/** Goes to the page to choose from, which is at an address without a name. */
+/** Goes to the page to choose from. */
 async function choose(page: Page): Promise<void> {
-  await page.context().unrouteAll();
   await page.goto(
     `${site.url}/users/fxa/login/authenticate/?next=${encodeURIComponent(path)}`,
   );
@@ -51,8 +50,6 @@ describe("the page to choose who signs in", () => {
 
   journey("returns to the page without scripts, too", async ({ open }) => {
     const page = await open(path, { site: site.url, scripting: false });
-    // The provider is at an address without a name.
-    await page.context().unrouteAll();
     await page.locator("header a[href='/users/fxa/login/authenticate/']").first().click();
     await page.getByText("plus@example.org").click();
     await page.waitForURL(site.url + path);

@@ -20,6 +20,8 @@ type accounts interface {
 	sessions
 	Start(ctx context.Context, next, email string, v account.Visitor) (account.Step, error)
 	Finish(ctx context.Context, cookie string, c account.Callback, v account.Visitor) (account.Step, error)
+	SignInAs(ctx context.Context, p account.Profile, next string, v account.Visitor) (account.Step, error)
+	Target(next string) string
 	SignOut(ctx context.Context, cookie, next string) (target string, err error)
 	Wait()
 }
@@ -48,10 +50,12 @@ func (s *Server) accountRoutes(r chi.Router) {
 		r.Use(limitTime)
 		if s.opts.OpenSignIn {
 			r.Use(s.ownHostOnly)
+			s.openSignInRoutes(r, own)
+		} else {
+			r.Get(account.AuthenticatePath, s.handle(s.byLink(s.startSignIn)))
+			r.Get(account.NoPromptPath, s.handle(s.byLink(s.startSignIn)))
+			r.Get(account.CallbackPath, s.handle(s.finishSignIn))
 		}
-		r.Get(account.AuthenticatePath, s.handle(s.startSignIn))
-		r.Get(account.NoPromptPath, s.handle(s.startSignIn))
-		r.Get(account.CallbackPath, s.handle(s.finishSignIn))
 		s.postOnly(r, account.LogoutPath, own(s.signOut))
 		r.Get("/api/v1/whoami", s.handle(s.serveWhoAmI))
 		s.settingsRoutes(r, own)
@@ -111,29 +115,29 @@ func (s *Server) crossOrigin() *http.CrossOriginProtection {
 	return protection
 }
 
+// byLink has signing in begin with a link that the reader follows, at the address of
+// the site.
+func (s *Server) byLink(next handler) handler {
+	return func(w http.ResponseWriter, r *http.Request) error {
+		if !byReader(r) {
+			return refuse(http.StatusForbidden, "Signing in begins with a link that is followed.")
+		}
+		if s.hasOtherLocalName(r) {
+			leave(w, r, s.site.BaseURL()+r.URL.RequestURI())
+			return nil
+		}
+		return next(w, r)
+	}
+}
+
 // startSignIn redirects to the provider. An existing session lasts until the
 // provider has signed somebody in.
 func (s *Server) startSignIn(w http.ResponseWriter, r *http.Request) error {
-	if !byReader(r) {
-		return refuse(http.StatusForbidden, "Signing in begins with a link that is followed.")
-	}
-	if s.hasOtherLocalName(r) {
-		leave(w, r, s.site.BaseURL()+r.URL.RequestURI())
-		return nil
-	}
-	query := r.URL.Query()
 	email := ""
 	if r.URL.Path == account.NoPromptPath {
-		if s.opts.OpenSignIn && isFromElsewhere(r) {
-			return refuse(http.StatusForbidden, "Without a password, signing in begins on this site.")
-		}
-		email = query.Get("email")
+		email = r.URL.Query().Get("email")
 	}
-	next := query.Get("next")
-	if next == "" {
-		next = referrer(r) // a link that no script has completed returns to its page
-	}
-	step, err := s.opts.Accounts.Start(r.Context(), next, email, s.visitorOf(r))
+	step, err := s.opts.Accounts.Start(r.Context(), nextOf(r), email, s.visitorOf(r))
 	if err != nil {
 		return signInFailure(r, err)
 	}
@@ -142,9 +146,18 @@ func (s *Server) startSignIn(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
+// nextOf is where a reader who signs in returns to. A link that no script has completed
+// returns to its page.
+func nextOf(r *http.Request) string {
+	if next := r.URL.Query().Get("next"); next != "" {
+		return next
+	}
+	return referrer(r)
+}
+
 // hasOtherLocalName reports whether a request is for a site on this machine by a name
-// other than that of its address, such as 127.0.0.1 for localhost. The provider leads
-// back to the address, where browsers do not send the cookies of other names.
+// other than that of its address, such as 127.0.0.1 for localhost. Signing in leads
+// to the address, where browsers do not send the cookies of other names.
 func (s *Server) hasOtherLocalName(r *http.Request) bool {
 	host := hostname(r.Host)
 	base, err := url.Parse(s.site.BaseURL())
@@ -166,12 +179,6 @@ func referrer(r *http.Request) string {
 func byReader(r *http.Request) bool {
 	dest := r.Header.Get("Sec-Fetch-Dest")
 	return (dest == "" || dest == "document") && !strings.HasPrefix(r.Header.Get("Sec-Purpose"), "prefetch")
-}
-
-// isFromElsewhere reports whether a page of another site leads to a request.
-func isFromElsewhere(r *http.Request) bool {
-	from := r.Header.Get("Sec-Fetch-Site")
-	return from != "" && from != "same-origin" && from != "none"
 }
 
 // finishSignIn handles the redirect back from the provider. A new session replaces

@@ -66,7 +66,7 @@ func addAccountsOn(t *testing.T, o store.Options) (*accountServer, func(*Options
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { _ = provider.Shutdown() })
+	t.Cleanup(provider.Stop)
 	if o.LockWait == 0 {
 		o.LockWait = 100 * time.Millisecond
 	}

@@ -141,7 +141,7 @@ func startProcesses(t *testing.T, o store.Options, count int) *processes {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { _ = provider.Shutdown() })
+	t.Cleanup(provider.Stop)
 	all := &processes{provider: provider}
 	for range count {
 		p := &process{setup: processSetup{provider.Issuer(), o}}

@@ -58,7 +58,8 @@ type Options struct {
 	// instead. Saved stores the code of readers; nil for none.
 	Accounts    accounts
 	Maintenance string
-	// OpenSignIn says that anybody on this machine can sign in without a password.
+	// OpenSignIn says that anybody on this machine can sign in as a ready user, without a
+	// provider and without a password.
 	OpenSignIn bool
 	// Events takes the events of the sign-in provider; nil for none.
 	Events      receiver

@@ -35,20 +35,19 @@ func TestSignInSetsCookiesAsTheContractSays(t *testing.T) {
 // resolves to this machine, must not sign their reader in.
 func TestOpenSignInBeginsOnThisSite(t *testing.T) {
 	a := newAccountServer(t, func(o *Options) { o.OpenSignIn = true })
-	const elsewhere = "https://rebound.example"
+	const elsewhere, named = "https://rebound.example", "?email=plus@example.org"
 	for _, tc := range []struct {
 		target, from string
 		want         int
 	}{
-		{testOrigin + account.NoPromptPath, "", http.StatusTemporaryRedirect},
-		{testOrigin + account.NoPromptPath, "none", http.StatusTemporaryRedirect},
-		{testOrigin + account.NoPromptPath, "same-origin", http.StatusTemporaryRedirect},
-		{testOrigin + account.NoPromptPath, "same-site", http.StatusForbidden},
-		{testOrigin + account.NoPromptPath, "cross-site", http.StatusForbidden},
-		{testOrigin + account.AuthenticatePath, "cross-site", http.StatusTemporaryRedirect}, // the reader chooses
-		{elsewhere + account.NoPromptPath, "", http.StatusForbidden},
+		{testOrigin + account.NoPromptPath + named, "", http.StatusSeeOther},
+		{testOrigin + account.NoPromptPath + named, "none", http.StatusSeeOther},
+		{testOrigin + account.NoPromptPath + named, "same-origin", http.StatusSeeOther},
+		{testOrigin + account.NoPromptPath + named, "same-site", http.StatusForbidden},
+		{testOrigin + account.NoPromptPath + named, "cross-site", http.StatusForbidden},
+		{testOrigin + account.AuthenticatePath, "cross-site", http.StatusOK}, // the reader chooses
+		{elsewhere + account.NoPromptPath + named, "", http.StatusForbidden},
 		{elsewhere + account.AuthenticatePath, "", http.StatusForbidden},
-		{elsewhere + account.CallbackPath + "?state=x&code=y", "", http.StatusForbidden},
 		{elsewhere + "/api/v1/whoami", "", http.StatusForbidden},
 		{elsewhere + "/en-US/docs/Web", "", http.StatusOK},
 	} {
@@ -59,6 +58,54 @@ func TestOpenSignInBeginsOnThisSite(t *testing.T) {
 		if w.Code != tc.want {
 			t.Errorf("%s from %q = %d, want %d", tc.target, tc.from, w.Code, tc.want)
 		}
+		if got := setsCookie(w.Result(), "__Host-session"); got != (tc.want == http.StatusSeeOther) {
+			t.Errorf("%s from %q signs in: %v", tc.target, tc.from, got)
+		}
+	}
+}
+
+// The form of the page to choose from is the only one that signs in.
+func TestOpenSignInTakesTheFormOfThisSite(t *testing.T) {
+	a := newAccountServer(t, func(o *Options) { o.OpenSignIn = true })
+	for _, tc := range []struct {
+		name, host, form, from string
+		want                   int
+	}{
+		{"a ready user", testOrigin, "email=plus@example.org&next=/de/", "same-origin", http.StatusSeeOther},
+		{"an unknown user", testOrigin, "email=eve@example.org", "same-origin", http.StatusBadRequest},
+		{"nobody", testOrigin, "", "same-origin", http.StatusBadRequest},
+		{"from another site", testOrigin, "email=plus@example.org", "cross-site", http.StatusForbidden},
+		{"from another port", testOrigin, "email=plus@example.org", "same-site", http.StatusForbidden},
+		{"at another host", "https://rebound.example", "email=plus@example.org", "same-origin", http.StatusForbidden},
+	} {
+		r := httptest.NewRequest(http.MethodPost, tc.host+account.AuthenticatePath, strings.NewReader(tc.form))
+		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+		r.Header.Set("Sec-Fetch-Site", tc.from)
+		w := httptest.NewRecorder()
+		a.ServeHTTP(w, r)
+		isIn := setsCookie(w.Result(), "__Host-session")
+		if w.Code != tc.want || isIn != (tc.want == http.StatusSeeOther) || isIn && w.Header().Get("Location") != testOrigin+"/de/" {
+			t.Errorf("%s: %d to %q, signs in: %v, want %d", tc.name, w.Code, w.Header().Get("Location"), isIn, tc.want)
+		}
+	}
+}
+
+// A session that the browser had before ends, as with a provider.
+func TestOpenSignInReplacesTheSession(t *testing.T) {
+	a := newAccountServer(t, func(o *Options) { o.OpenSignIn = true })
+	as := func(user string, cookies ...*http.Cookie) *http.Cookie {
+		return cookie(t, a.get(t, account.NoPromptPath+"?email="+user+"@example.org", cookies...), "__Host-session")
+	}
+	core := as("core")
+	plus := as("plus", core)
+	if who := body(t, a.get(t, "/api/v1/whoami", plus)); !strings.Contains(who, "plus@example.org") {
+		t.Errorf("signed in as %s", who)
+	}
+	if who := body(t, a.get(t, "/api/v1/whoami", core)); strings.Contains(who, "core@example.org") {
+		t.Errorf("the session before is still that of %s", who)
+	}
+	if r := a.get(t, account.NoPromptPath+"?email=eve@example.org&next=/de/", plus); setsCookie(r, "__Host-session") || r.Header.Get("Location") != testOrigin+"/de/" {
+		t.Errorf("an unknown user: %s to %s with cookies %v", r.Status, r.Header.Get("Location"), r.Cookies())
 	}
 }
 
@@ -172,9 +219,7 @@ func TestAProviderThatIsDownIsReported(t *testing.T) {
 	a := newAccountServer(t)
 	session := a.signIn(t)
 	down := newAccountServer(t)
-	if err := down.provider.Shutdown(); err != nil {
-		t.Fatal(err)
-	}
+	down.provider.Stop()
 	r := down.get(t, account.AuthenticatePath, session)
 	if r.StatusCode != http.StatusServiceUnavailable || r.Header.Get("Retry-After") == "" || len(r.Cookies()) > 0 {
 		t.Errorf("sign-in = %s, %v", r.Status, r.Header)

@@ -8,9 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/golang-jwt/jwt/v5"
 	"github.com/google/uuid"
-	"github.com/oauth2-proxy/mockoidc"
 
 	"waymark.dev/waymark/internal/app/store"
 	"waymark.dev/waymark/internal/platform/fault"
@@ -49,16 +47,16 @@ func (w *eventWorld) follow(o *account.Options) {
 }
 
 // claims are those of a token with one event.
-func (w *eventWorld) claims(kind string, payload any) jwt.MapClaims {
-	return jwt.MapClaims{
+func (w *eventWorld) claims(kind string, payload any) map[string]any {
+	return map[string]any{
 		"iss": w.provider.Issuer(), "aud": []string{"other", oidctest.ClientID}, "sub": reader.Subject,
 		"iat": float64(time.Now().UnixMilli()) / 1000, "jti": uuid.NewString(), "events": map[string]any{prefix + kind: payload},
 	}
 }
 
-func (w *eventWorld) sign(t *testing.T, claims jwt.Claims) string {
+func (w *eventWorld) sign(t *testing.T, claims map[string]any) string {
 	t.Helper()
-	token, err := w.provider.Keypair.SignJWT(claims)
+	token, err := oidctest.Sign(w.provider.Key(), claims)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -66,7 +64,7 @@ func (w *eventWorld) sign(t *testing.T, claims jwt.Claims) string {
 }
 
 // report sends events, and has them processed.
-func (w *eventWorld) report(t *testing.T, claims jwt.Claims) {
+func (w *eventWorld) report(t *testing.T, claims map[string]any) {
 	t.Helper()
 	if err := w.ReceiveEvents(t.Context(), w.sign(t, claims)); err != nil {
 		t.Fatal(err)
@@ -223,34 +221,26 @@ func TestAPasswordChangeEndsSealedCookiesFromBefore(t *testing.T) {
 func TestEventTokensAreChecked(t *testing.T) {
 	w := newEventWorld(t)
 	good := w.claims("delete-user", struct{}{})
-	with := func(name string, value any) jwt.MapClaims {
+	with := func(name string, value any) map[string]any {
 		claims := maps.Clone(good)
 		claims[name] = value
 		return claims
 	}
-	stranger, err := mockoidc.RandomKeypair(2048)
+	stranger, err := oidctest.NewKey()
 	if err != nil {
 		t.Fatal(err)
 	}
-	if stranger.Kid, err = w.provider.Keypair.KeyID(); err != nil {
-		t.Fatal(err)
-	}
-	forged, err := stranger.SignJWT(good)
+	own := w.provider.Key()
+	stranger.KeyID = own.KeyID
+	forged, err := oidctest.Sign(stranger, good)
 	if err != nil {
 		t.Fatal(err)
 	}
-	unsigned, err := jwt.NewWithClaims(jwt.SigningMethodNone, good).SignedString(jwt.UnsafeAllowNoneSignatureType)
-	if err != nil {
-		t.Fatal(err)
-	}
+	unsigned := forge(t, "none", own.KeyID, good, nil)
 	// A key that everybody has must not count as a secret.
-	symmetric, err := jwt.NewWithClaims(jwt.SigningMethodHS256, good).SignedString([]byte("public"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	otherKid := *w.provider.Keypair
-	otherKid.Kid = "another"
-	unknownKey, err := otherKid.SignJWT(good)
+	symmetric := forge(t, "HS256", own.KeyID, good, []byte("public"))
+	own.KeyID = "another"
+	unknownKey, err := oidctest.Sign(own, good)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -285,9 +275,7 @@ func TestEventTokensAreChecked(t *testing.T) {
 func TestAProviderThatIsDownSendsEventsAgain(t *testing.T) {
 	w := newEventWorld(t)
 	token := w.sign(t, w.claims("delete-user", struct{}{}))
-	if err := w.provider.Shutdown(); err != nil {
-		t.Fatal(err)
-	}
+	w.provider.Stop()
 	if err := w.ReceiveEvents(t.Context(), token); !errors.Is(err, fault.ErrUnavailable) {
 		t.Errorf("without the provider's keys: %v", err)
 	}

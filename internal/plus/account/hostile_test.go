@@ -1,8 +1,9 @@
 package account_test
 
 import (
-	"crypto/rand"
-	"crypto/rsa"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/base64"
 	"encoding/json"
 	"maps"
 	"net/http"
@@ -11,8 +12,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/golang-jwt/jwt/v5"
-	"github.com/oauth2-proxy/mockoidc"
+	"github.com/go-jose/go-jose/v4"
 
 	"waymark.dev/waymark/internal/plus/account"
 	"waymark.dev/waymark/internal/testkit/oidctest"
@@ -21,18 +21,18 @@ import (
 // hostileProvider gives whatever ID token a test makes.
 type hostileProvider struct {
 	*httptest.Server
-	keys      *mockoidc.Keypair
+	key       jose.JSONWebKey
 	discovery map[string]any
 	idToken   string
 }
 
 func newHostileProvider(t *testing.T, more map[string]any) *hostileProvider {
 	t.Helper()
-	keys, err := mockoidc.RandomKeypair(2048)
+	key, err := oidctest.NewKey()
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := &hostileProvider{keys: keys}
+	p := &hostileProvider{key: key}
 	mux := http.NewServeMux()
 	p.Server = httptest.NewServer(mux)
 	t.Cleanup(p.Close)
@@ -54,13 +54,7 @@ func newHostileProvider(t *testing.T, more map[string]any) *hostileProvider {
 		return map[string]any{"access_token": "a", "token_type": "Bearer", "id_token": p.idToken}
 	})
 	respond("/userinfo", func() any { return map[string]any{"sub": "r1", "email": "r1@example.org"} })
-	mux.HandleFunc("/keys", func(w http.ResponseWriter, _ *http.Request) {
-		set, err := keys.JWKS()
-		if err != nil {
-			t.Error(err)
-		}
-		_, _ = w.Write(set)
-	})
+	respond("/keys", func() any { return oidctest.Publish(key) })
 	return p
 }
 
@@ -84,58 +78,78 @@ func startLogin(t *testing.T, w *world) (step account.Step, state, nonce string)
 	return step, u.Query().Get("state"), u.Query().Get("nonce")
 }
 
+// forge makes a token with a signature that a secret makes, or none: what libraries
+// refuse to make.
+func forge(t *testing.T, algorithm, keyID string, claims map[string]any, secret []byte) string {
+	t.Helper()
+	header, err := json.Marshal(map[string]string{"alg": algorithm, "kid": keyID, "typ": "JWT"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	body, err := json.Marshal(claims)
+	if err != nil {
+		t.Fatal(err)
+	}
+	encode := base64.RawURLEncoding.EncodeToString
+	token, signature := encode(header)+"."+encode(body), ""
+	if secret != nil {
+		mac := hmac.New(sha256.New, secret)
+		mac.Write([]byte(token))
+		signature = encode(mac.Sum(nil))
+	}
+	return token + "." + signature
+}
+
 func TestForgedIDTokens(t *testing.T) {
 	p := newHostileProvider(t, nil)
 	w := p.world(t)
-	stranger, err := rsa.GenerateKey(rand.Reader, 2048)
+	stranger, err := oidctest.NewKey()
 	if err != nil {
 		t.Fatal(err)
 	}
-	kid, err := p.keys.KeyID()
+	stranger.KeyID = p.key.KeyID
+	public, err := json.Marshal(oidctest.Publish(p.key))
 	if err != nil {
 		t.Fatal(err)
 	}
-	public, err := p.keys.JWKS()
-	if err != nil {
-		t.Fatal(err)
-	}
-	sign := func(method jwt.SigningMethod, key any, change jwt.MapClaims) func(jwt.MapClaims) (string, error) {
-		return func(claims jwt.MapClaims) (string, error) {
-			maps.Copy(claims, change)
-			token := jwt.NewWithClaims(method, claims)
-			token.Header["kid"] = kid
-			return token.SignedString(key)
+	type claims = map[string]any
+	sign := func(key jose.JSONWebKey, change claims) func(claims) string {
+		return func(all claims) string {
+			maps.Copy(all, change)
+			token, err := oidctest.Sign(key, all)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return token
 		}
 	}
-	own := func(change jwt.MapClaims) func(jwt.MapClaims) (string, error) {
-		return sign(jwt.SigningMethodRS256, p.keys.PrivateKey, change)
+	own := func(change claims) func(claims) string { return sign(p.key, change) }
+	forged := func(algorithm string, secret []byte) func(claims) string {
+		return func(all claims) string { return forge(t, algorithm, p.key.KeyID, all, secret) }
 	}
 	for _, tc := range []struct {
 		name string
-		make func(jwt.MapClaims) (string, error)
+		make func(claims) string
 		isOK bool
 	}{
 		{"as it should be", own(nil), true},
-		{"for this client among others", own(jwt.MapClaims{"aud": []string{oidctest.ClientID, "other"}, "azp": oidctest.ClientID}), true},
-		{"no signature", sign(jwt.SigningMethodNone, jwt.UnsafeAllowNoneSignatureType, nil), false},
-		{"HMAC with the secret of the client", sign(jwt.SigningMethodHS256, []byte(oidctest.ClientSecret), nil), false},
-		{"HMAC with the public keys", sign(jwt.SigningMethodHS256, public, nil), false},
-		{"another key under the same name", sign(jwt.SigningMethodRS256, stranger, nil), false},
-		{"issued to another client", own(jwt.MapClaims{"azp": "other"}), false},
-		{"issued to another client, for both", own(jwt.MapClaims{"aud": []string{"other", oidctest.ClientID}, "azp": "other"}), false},
-		{"for several, of whom none asked", own(jwt.MapClaims{"aud": []string{"other", oidctest.ClientID}}), false},
-		{"an authorized party that is a list", own(jwt.MapClaims{"azp": []string{oidctest.ClientID}}), false},
-		{"for nobody", own(jwt.MapClaims{"aud": []string{}}), false},
-		{"of an issuer with a slash", own(jwt.MapClaims{"iss": p.URL + "/"}), false},
-		{"the nonce of another tab", own(jwt.MapClaims{"nonce": "other"}), false},
+		{"for this client among others", own(claims{"aud": []string{oidctest.ClientID, "other"}, "azp": oidctest.ClientID}), true},
+		{"no signature", forged("none", nil), false},
+		{"HMAC with the secret of the client", forged("HS256", []byte(oidctest.ClientSecret)), false},
+		{"HMAC with the public keys", forged("HS256", public), false},
+		{"another key under the same name", sign(stranger, nil), false},
+		{"issued to another client", own(claims{"azp": "other"}), false},
+		{"issued to another client, for both", own(claims{"aud": []string{"other", oidctest.ClientID}, "azp": "other"}), false},
+		{"for several, of whom none asked", own(claims{"aud": []string{"other", oidctest.ClientID}}), false},
+		{"an authorized party that is a list", own(claims{"azp": []string{oidctest.ClientID}}), false},
+		{"for nobody", own(claims{"aud": []string{}}), false},
+		{"of an issuer with a slash", own(claims{"iss": p.URL + "/"}), false},
+		{"the nonce of another tab", own(claims{"nonce": "other"}), false},
 	} {
 		step, state, nonce := startLogin(t, w)
-		p.idToken, err = tc.make(jwt.MapClaims{
+		p.idToken = tc.make(claims{
 			"iss": p.URL, "aud": oidctest.ClientID, "sub": "r1", "nonce": nonce, "iat": time.Now().Unix(), "exp": time.Now().Add(time.Minute).Unix(),
 		})
-		if err != nil {
-			t.Fatalf("%s: %v", tc.name, err)
-		}
 		done, err := w.Finish(t.Context(), step.Cookie.Value, account.Callback{State: state, Code: "c"}, account.Visitor{})
 		if (err == nil) != tc.isOK || (done.Cookie.Value != "") != tc.isOK {
 			t.Errorf("%s: %+v, %v", tc.name, done, err)
@@ -153,7 +167,7 @@ func TestResponsesOfOtherProviders(t *testing.T) {
 			for _, refusal := range []string{"", "access_denied"} {
 				step, state, nonce := startLogin(t, w)
 				var err error
-				p.idToken, err = p.keys.SignJWT(jwt.MapClaims{
+				p.idToken, err = oidctest.Sign(p.key, map[string]any{
 					"iss": p.URL, "aud": oidctest.ClientID, "sub": "r1", "nonce": nonce, "iat": time.Now().Unix(), "exp": time.Now().Add(time.Minute).Unix(),
 				})
 				if err != nil {

@@ -95,21 +95,32 @@ func (s *Service) Finish(ctx context.Context, cookie string, c Callback, v Visit
 	if err := s.checkIssuer(ctx, c.Issuer); err != nil {
 		return Step{}, err
 	}
-	step := Step{URL: s.target(l.Next)}
 	if c.Error != "" {
-		return step, fmt.Errorf("%w: %q", ErrRefused, c.Error)
+		return Step{URL: s.Target(l.Next)}, fmt.Errorf("%w: %q", ErrRefused, c.Error)
 	}
 	profile, err := s.fetchProfile(ctx, c.Code, &l)
 	if err != nil {
 		return Step{}, err
 	}
-	session, sessionCookie := s.newSession(v)
-	s.addReplaced(&session, &l, v)
-	if err := s.store.SignIn(ctx, profile, session); err != nil {
+	return s.startSession(ctx, profile, &l, v)
+}
+
+// SignInAs signs in a reader whose profile does not come from the provider: the caller
+// knows who it is. The cookie is that of a new session, which replaces the one that the
+// browser had before.
+func (s *Service) SignInAs(ctx context.Context, p Profile, next string, v Visitor) (Step, error) {
+	return s.startSession(ctx, p, &login{Next: next}, v)
+}
+
+// startSession stores a profile and a session that replaces those that the browser had
+// before.
+func (s *Service) startSession(ctx context.Context, p Profile, l *login, v Visitor) (Step, error) {
+	session, cookie := s.newSession(v)
+	s.addReplaced(&session, l, v)
+	if err := s.store.SignIn(ctx, p, session); err != nil {
 		return Step{}, err
 	}
-	step.Cookie = sessionCookie
-	return step, nil
+	return Step{s.Target(l.Next), cookie}, nil
 }
 
 // checkIssuer refuses the response of another provider, which could be sent on by one
@@ -148,9 +159,9 @@ func (s *Service) addReplaced(n *NewSession, l *login, v Visitor) {
 	}
 }
 
-// target is where a reader goes after signing in: an address of this site, or
+// Target is where a reader goes after signing in: an address of this site, or
 // its root.
-func (s *Service) target(next string) string {
+func (s *Service) Target(next string) string {
 	if target, ok := s.local(next); ok {
 		return target
 	}

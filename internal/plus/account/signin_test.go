@@ -10,9 +10,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/golang-jwt/jwt/v5"
-	"github.com/oauth2-proxy/mockoidc"
-
 	"waymark.dev/waymark/internal/app/store"
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/platform/seal"
@@ -41,7 +38,7 @@ func newWorld(t *testing.T, change ...func(*account.Options)) *world {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { _ = provider.Shutdown() })
+	t.Cleanup(provider.Stop)
 	dir := t.TempDir()
 	db, err := store.Open(t.Context(), store.Options{Dir: dir})
 	if err != nil {
@@ -256,16 +253,16 @@ func TestALoginIsForOneBrowserAndOnce(t *testing.T) {
 
 func TestIDTokenIsChecked(t *testing.T) {
 	w := newWorld(t)
-	for name, change := range map[string]func(*mockoidc.IDTokenClaims){
-		"nonce of another login": func(c *mockoidc.IDTokenClaims) { c.Nonce = "other" },
-		"no nonce":               func(c *mockoidc.IDTokenClaims) { c.Nonce = "" },
-		"for another site":       func(c *mockoidc.IDTokenClaims) { c.Audience = jwt.ClaimStrings{"other"} },
-		"of another provider":    func(c *mockoidc.IDTokenClaims) { c.Issuer = "https://id.example.org" },
-		"expired":                func(c *mockoidc.IDTokenClaims) { c.ExpiresAt = jwt.NewNumericDate(time.Now().Add(-time.Minute)) },
-		"of somebody else":       func(c *mockoidc.IDTokenClaims) { c.Subject = "other" },
+	for name, claims := range map[string]map[string]any{
+		"nonce of another login": {"nonce": "other"},
+		"no nonce":               {"nonce": ""},
+		"for another site":       {"aud": "other"},
+		"of another provider":    {"iss": "https://id.example.org"},
+		"expired":                {"exp": time.Now().Add(-time.Minute).Unix()},
+		"of somebody else":       {"sub": "other"},
 	} {
 		changed := reader
-		changed.Change = change
+		changed.Claims = claims
 		w.provider.SignIn(changed)
 		if step, err := w.signIn(t, "/"); err == nil {
 			t.Errorf("%s: signed in with %+v", name, step)
@@ -297,29 +294,24 @@ func TestKeysOfTheProviderAreFetchedAgain(t *testing.T) {
 	if _, err := w.signIn(t, "/"); err != nil {
 		t.Fatal(err)
 	}
-	keys, err := mockoidc.RandomKeypair(2048)
+	key, err := oidctest.NewKey()
 	if err != nil {
 		t.Fatal(err)
 	}
-	w.provider.SetKeys(keys)
+	w.provider.SetKey(key)
 	if _, err := w.signIn(t, "/"); err != nil {
 		t.Errorf("after the provider changed its keys: %v", err)
 	}
-	other, err := mockoidc.RandomKeypair(2048)
+	other, err := oidctest.NewKey()
 	if err != nil {
 		t.Fatal(err)
 	}
-	if other.Kid, err = keys.KeyID(); err != nil {
-		t.Fatal(err)
-	}
+	other.KeyID = key.KeyID
 	step, err := w.Start(t.Context(), "/", "", account.Visitor{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	// The token is signed with a key that only claims to be the provider's.
-	signer := *other
-	signer.PublicKey = keys.PublicKey
-	w.provider.SetKeys(&signer)
+	w.provider.SignWith(other) // which only claims to be the provider's
 	if _, err := w.Finish(t.Context(), step.Cookie.Value, visit(t, step.URL), account.Visitor{}); err == nil {
 		t.Error("a token signed with another key was accepted")
 	}
@@ -327,10 +319,8 @@ func TestKeysOfTheProviderAreFetchedAgain(t *testing.T) {
 
 func TestAProviderThatIsDownIsAskedAgainLater(t *testing.T) {
 	w := newWorld(t)
-	address := strings.TrimPrefix(w.provider.Addr(), "http://")
-	if err := w.provider.Shutdown(); err != nil {
-		t.Fatal(err)
-	}
+	address := w.provider.Addr()
+	w.provider.Stop()
 	if _, err := w.Start(t.Context(), "/", "", account.Visitor{}); !errors.Is(err, fault.ErrUnavailable) {
 		t.Fatalf("while it is down: %v", err)
 	}
@@ -338,7 +328,7 @@ func TestAProviderThatIsDownIsAskedAgainLater(t *testing.T) {
 	if err != nil {
 		t.Skipf("the port was taken meanwhile: %v", err)
 	}
-	t.Cleanup(func() { _ = again.Shutdown() })
+	t.Cleanup(again.Stop)
 	if _, err := w.Start(t.Context(), "/", "", account.Visitor{}); !errors.Is(err, fault.ErrUnavailable) {
 		t.Errorf("right after: %v, want a pause", err)
 	}

@@ -20,7 +20,7 @@ func FuzzTarget(f *testing.F) {
 	}
 	s := &Service{site: site}
 	f.Fuzz(func(t *testing.T, next string) {
-		target := s.target(next)
+		target := s.Target(next)
 		u, err := url.Parse(target)
 		if err != nil || u.Scheme != "https" || u.Host != "docs.example.org" || u.User != nil || !strings.HasPrefix(target, "https://docs.example.org/") {
 			t.Errorf("next = %q leads to %q", next, target)

@@ -6,7 +6,6 @@ import (
 	"encoding/base64"
 	"html/template"
 	"net/http"
-	"net/url"
 )
 
 //go:embed page.html
@@ -17,40 +16,33 @@ var pageStyle string
 
 var pageTemplate = template.Must(template.New("page").Parse(pageSource))
 
-// pagePolicy allows the page its own style and nothing else.
+// Fields of the form on the page.
+const (
+	EmailField = "email" // of the user whom the reader has chosen
+	NextField  = "next"  // where the reader goes then
+)
+
+// pagePolicy allows the page its own style and its form, and nothing else.
 func pagePolicy() string {
 	hash := sha256.Sum256([]byte(pageStyle))
 	return "default-src 'none'; style-src 'sha256-" + base64.StdEncoding.EncodeToString(hash[:]) +
-		"'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+		"'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 }
 
-// choice is a link of the page.
-type choice struct{ Href, Email, About string }
-
-// writePage responds with the page that has a link for each user. The links
-// repeat the request and add the user.
-func writePage(w http.ResponseWriter, address *url.URL, users []User) {
+// WritePage responds with the page that has a button for each user. Its form posts the
+// choice to action; next is where the reader goes then, or without having chosen.
+func WritePage(w http.ResponseWriter, action, next string) {
 	data := struct {
-		Style   template.CSS
-		Choices []choice
-		Leave   string
-	}{Style: template.CSS(pageStyle), Leave: chosen(address, nobody)}
-	for _, u := range users {
-		data.Choices = append(data.Choices, choice{chosen(address, u.Email), u.Email, u.About})
-	}
+		Style                               template.CSS
+		Action, Next, EmailField, NextField string
+		Users                               []User
+	}{template.CSS(pageStyle), action, next, EmailField, NextField, Users()}
 	h := w.Header()
 	h.Set("Content-Type", "text/html; charset=utf-8")
 	h.Set("Content-Security-Policy", pagePolicy())
 	h.Set("Cache-Control", "no-store")
-	h.Set("Referrer-Policy", "no-referrer")
+	h.Set("Referrer-Policy", "same-origin") // without one, the form would come from the origin "null"
 	h.Set("X-Content-Type-Options", "nosniff")
 	h.Set("X-Frame-Options", "DENY")
 	_ = pageTemplate.Execute(w, data) // the reader has left
-}
-
-// chosen is the address of the page with a choice.
-func chosen(address *url.URL, user string) string {
-	query := address.Query()
-	query.Set(userParam, user)
-	return address.Path + "?" + query.Encode()
 }

@@ -36,7 +36,7 @@ var closed = map[string][]string{
 	"github.com/stripe/stripe-go/v85":  {"plus/stripe"},
 	"golang.org/x/oauth2":              {"plus/account"},
 	"github.com/mileusna/useragent":    {"plus/account", "audience/telemetry"},
-	"github.com/oauth2-proxy/mockoidc": {"plus/devlogin", "testkit/oidctest"},
+	"github.com/go-jose/go-jose":       {"testkit/oidctest"},
 	"github.com/modelcontextprotocol":  {"tools/assist", "app/server"},
 	"github.com/creachadair/jrpc2":     {"desk/lsp"},
 	"github.com/go-json-experiment":    {"audience/telemetry"},
@@ -106,6 +106,23 @@ func TestRoomsImportDownwards(t *testing.T) {
 				t.Errorf("the room %s may import %s, which is not further down in imports.txt", from, to)
 			}
 		}
+	}
+}
+
+// The program signs nothing of its own and has one library that reads signed tokens.
+func TestTheProgramHasOneLibraryForTokens(t *testing.T) {
+	out, err := exec.CommandContext(t.Context(), "go", "list", "-deps", "-f", "{{with .Module}}{{.Path}}{{end}}", module+"cmd/waymark").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	modules := strings.Fields(string(out))
+	for _, path := range []string{"github.com/oauth2-proxy/mockoidc", "github.com/go-jose/go-jose/v3", "github.com/golang-jwt/jwt/v5"} {
+		if slices.Contains(modules, path) {
+			t.Errorf("the program contains %s", path)
+		}
+	}
+	if !slices.Contains(modules, "github.com/go-jose/go-jose/v4") {
+		t.Error("go list names no library for tokens: has the list of modules changed its form?")
 	}
 }
 

@@ -3,18 +3,17 @@
 package oidctest
 
 import (
+	"crypto/rand"
 	"encoding/json"
 	"fmt"
 	"log/slog"
 	"net"
 	"net/http"
+	"net/url"
 	"sync"
 	"time"
 
-	"github.com/golang-jwt/jwt/v5"
-	"github.com/oauth2-proxy/mockoidc"
-
-	"waymark.dev/waymark/internal/plus/devlogin"
+	"github.com/go-jose/go-jose/v4"
 )
 
 // Names of the site at the provider.
@@ -32,50 +31,49 @@ type Reader struct {
 	Avatar        string   `json:"avatar,omitempty"`
 	Subscriptions []string `json:"subscriptions,omitempty"`
 
-	// Change makes the claims of the ID token wrong; nil leaves them.
-	Change func(*mockoidc.IDTokenClaims) `json:"-"`
+	// Claims of the ID token in place of the right ones.
+	Claims map[string]any `json:"-"`
 	// InfoSubject is whom the user info is about, if not the reader.
 	InfoSubject string `json:"-"`
 }
 
-// ID implements mockoidc.User.
-func (r *Reader) ID() string { return r.Subject }
-
-// Userinfo implements mockoidc.User.
-func (r *Reader) Userinfo([]string) ([]byte, error) {
-	info := *r
-	if r.InfoSubject != "" {
-		info.Subject = r.InfoSubject
-	}
-	return json.Marshal(info)
-}
-
-// Claims implements mockoidc.User.
-func (r *Reader) Claims(_ []string, claims *mockoidc.IDTokenClaims) (jwt.Claims, error) {
-	if r.Change != nil {
-		r.Change(claims)
-	}
-	return claims, nil
-}
-
 // Provider is a running provider.
 type Provider struct {
-	*devlogin.Provider
+	addr, host string // HOST:PORT; the host name of the page where readers sign in
+	server     *http.Server
 
-	mu     sync.Mutex
-	reader Reader
+	mu             sync.Mutex
+	reader         Reader
+	key, published jose.JSONWebKey
+	codes          map[string]grant // each is used once
+	refresh        map[string]grant
+	access         map[string]Reader
+}
+
+// grant is what a reader has let the site have.
+type grant struct {
+	reader           Reader
+	nonce, challenge string
 }
 
 // Start starts a provider on an address of this machine, HOST:PORT. Readers
 // are sent to the page of another host name when host is not empty.
 func Start(addr, host string, reader Reader) (*Provider, error) {
-	p := &Provider{reader: reader}
-	var err error
-	p.Provider, err = devlogin.Start(devlogin.Options{
-		Addr: addr, Host: host, ClientID: ClientID, ClientSecret: ClientSecret, Pick: p.pick, Log: slog.Default(),
-	})
+	key, err := NewKey()
 	if err != nil {
 		return nil, err
+	}
+	p := &Provider{
+		addr: addr, reader: reader, key: key, published: key,
+		codes: map[string]grant{}, refresh: map[string]grant{}, access: map[string]Reader{},
+	}
+	if err := p.Restart(); err != nil {
+		return nil, err
+	}
+	p.host = p.addr
+	if host != "" {
+		_, port, _ := net.SplitHostPort(p.addr)
+		p.host = net.JoinHostPort(host, port)
 	}
 	return p, nil
 }
@@ -83,16 +81,28 @@ func Start(addr, host string, reader Reader) (*Provider, error) {
 // Restart has a provider that was stopped listen again, on its former address. It
 // has kept its keys and the tokens that it issued.
 func (p *Provider) Restart() error {
-	addr := p.Server.Addr
-	l, err := net.Listen("tcp", addr)
+	l, err := net.Listen("tcp", p.addr)
 	if err != nil {
-		return fmt.Errorf("restart provider: %w", err)
+		return fmt.Errorf("start provider: %w", err)
 	}
-	srv := &http.Server{Addr: addr, Handler: p.Provider, ReadTimeout: requestTimeout, WriteTimeout: requestTimeout}
-	p.Server = srv
+	p.addr = l.Addr().String()
+	srv := &http.Server{
+		Handler: p.routes(), ReadTimeout: requestTimeout, WriteTimeout: requestTimeout,
+		ErrorLog: slog.NewLogLogger(slog.Default().Handler(), slog.LevelWarn),
+	}
+	p.server = srv
 	go func() { _ = srv.Serve(l) }() // ends with the provider
 	return nil
 }
+
+// Stop stops the provider.
+func (p *Provider) Stop() { _ = p.server.Close() }
+
+// Addr is the address that the provider listens on, HOST:PORT.
+func (p *Provider) Addr() string { return p.addr }
+
+// Issuer is the name of the provider.
+func (p *Provider) Issuer() string { return "http://" + p.addr + "/oidc" }
 
 // SignIn says who is signed in from now on.
 func (p *Provider) SignIn(r Reader) {
@@ -101,9 +111,66 @@ func (p *Provider) SignIn(r Reader) {
 	p.reader = r
 }
 
-func (p *Provider) pick(http.ResponseWriter, *http.Request) mockoidc.User {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	reader := p.reader
-	return &reader
+func (p *Provider) routes() http.Handler {
+	mux := http.NewServeMux()
+	for path, serve := range map[string]http.HandlerFunc{
+		"GET /oidc/.well-known/openid-configuration": p.discovery,
+		"GET /oidc/authorize":                        p.authorize,
+		"POST /oidc/token":                           p.token,
+		"GET /oidc/userinfo":                         p.userInfo,
+		"GET /oidc/keys":                             p.keys,
+	} {
+		mux.HandleFunc(path, func(w http.ResponseWriter, r *http.Request) {
+			p.mu.Lock()
+			defer p.mu.Unlock()
+			serve(w, r)
+		})
+	}
+	return mux
+}
+
+func respond(w http.ResponseWriter, status int, body any) {
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(status)
+	_ = json.NewEncoder(w).Encode(body) // the client has left
+}
+
+func refuse(w http.ResponseWriter, status int, reason string) {
+	respond(w, status, map[string]string{"error": reason})
+}
+
+func (p *Provider) discovery(w http.ResponseWriter, _ *http.Request) {
+	respond(w, http.StatusOK, map[string]any{
+		"issuer": p.Issuer(), "authorization_endpoint": "http://" + p.host + "/oidc/authorize", "token_endpoint": p.Issuer() + "/token",
+		"jwks_uri": p.Issuer() + "/keys", "userinfo_endpoint": p.Issuer() + "/userinfo",
+		"response_types_supported": []string{"code"}, "subject_types_supported": []string{"public"},
+		"id_token_signing_alg_values_supported": []string{string(jose.RS256)},
+	})
+}
+
+// authorize signs the reader in and sends them back with a code.
+func (p *Provider) authorize(w http.ResponseWriter, r *http.Request) {
+	query := r.URL.Query()
+	back, err := url.Parse(query.Get("redirect_uri"))
+	if err != nil || query.Get("client_id") != ClientID || query.Get("response_type") != "code" || query.Get("code_challenge_method") != "S256" {
+		refuse(w, http.StatusBadRequest, "invalid_request")
+		return
+	}
+	code := rand.Text()
+	p.codes[code] = grant{p.reader, query.Get("nonce"), query.Get("code_challenge")}
+	back.RawQuery = url.Values{"code": {code}, "state": {query.Get("state")}}.Encode()
+	http.Redirect(w, r, back.String(), http.StatusFound)
+}
+
+// userInfo responds with the profile of the reader whose access token it is.
+func (p *Provider) userInfo(w http.ResponseWriter, r *http.Request) {
+	reader, ok := p.access[bearer(r)]
+	if !ok {
+		refuse(w, http.StatusUnauthorized, "invalid_token")
+		return
+	}
+	if reader.InfoSubject != "" {
+		reader.Subject = reader.InfoSubject
+	}
+	respond(w, http.StatusOK, reader)
 }

@@ -1,0 +1,68 @@
+package server
+
+import (
+	"net/http"
+
+	"github.com/go-chi/chi/v5"
+
+	"waymark.dev/waymark/internal/plus/account"
+	"waymark.dev/waymark/internal/plus/devlogin"
+)
+
+// openSignInRoutes adds the routes that sign in a ready user, whom the reader chooses.
+// There is no provider and no password.
+func (s *Server) openSignInRoutes(r chi.Router, own func(handler) handler) {
+	s.byMethod(r, account.AuthenticatePath, methods{http.MethodGet: s.byLink(s.chooseUser), http.MethodPost: own(s.signInChosen)})
+	r.Get(account.NoPromptPath, s.handle(s.byLink(s.signInNamed)))
+}
+
+// chooseUser responds with the page to choose a user from.
+func (s *Server) chooseUser(w http.ResponseWriter, r *http.Request) error {
+	next := s.opts.Accounts.Target(nextOf(r))
+	devlogin.WritePage(w, account.AuthenticatePath, next)
+	return nil
+}
+
+// signInChosen signs in the user whom the reader has chosen.
+func (s *Server) signInChosen(w http.ResponseWriter, r *http.Request) error {
+	form, err := readForm(w, r)
+	if err != nil {
+		return err
+	}
+	user, ok := devlogin.Find(form.Get(devlogin.EmailField))
+	if !ok {
+		return refuse(http.StatusBadRequest, "There is no such user.")
+	}
+	return s.signInAs(w, r, user, form.Get(devlogin.NextField))
+}
+
+// signInNamed signs in the user whom the address names, unless a page of another site
+// leads there. With any other name the reader returns without having signed in.
+func (s *Server) signInNamed(w http.ResponseWriter, r *http.Request) error {
+	if isFromElsewhere(r) {
+		return refuse(http.StatusForbidden, "Without a password, signing in begins on this site.")
+	}
+	user, ok := devlogin.Find(r.URL.Query().Get("email"))
+	if !ok {
+		leave(w, r, s.opts.Accounts.Target(nextOf(r)))
+		return nil
+	}
+	return s.signInAs(w, r, user, nextOf(r))
+}
+
+func (s *Server) signInAs(w http.ResponseWriter, r *http.Request, user devlogin.User, next string) error {
+	step, err := s.opts.Accounts.SignInAs(r.Context(), user.Profile, next, s.visitorOf(r))
+	if err != nil {
+		return signInFailure(r, err)
+	}
+	s.setCookie(w, sessionCookie, step.Cookie, http.SameSiteStrictMode)
+	w.Header().Set("Cache-Control", "no-store")
+	http.Redirect(w, r, step.URL, http.StatusSeeOther)
+	return nil
+}
+
+// isFromElsewhere reports whether a page of another site leads to a request.
+func isFromElsewhere(r *http.Request) bool {
+	from := r.Header.Get("Sec-Fetch-Site")
+	return from != "" && from != "same-origin" && from != "none"
+}

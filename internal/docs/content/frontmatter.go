@@ -83,8 +83,12 @@ func invalidLine(text string) int {
 // check drops what is not allowed and returns the problems.
 func (fm *frontMatter) check(yaml string) []problem {
 	var problems []problem
+	lines := map[string]int{} // of keys
 	add := func(key string, fatal bool, format string, args ...any) {
-		problems = append(problems, problem{keyLine(yaml, key), fmt.Sprintf(format, args...), fatal})
+		if lines[key] == 0 {
+			lines[key] = keyLine(yaml, key)
+		}
+		problems = append(problems, problem{lines[key], fmt.Sprintf(format, args...), fatal})
 	}
 	if fm.title == "" {
 		add("title", true, "title is missing")

@@ -159,3 +159,20 @@ func BenchmarkFrontMatter(b *testing.B) {
 		}
 	})
 }
+
+// Aliases cannot make a short front matter stand for billions of arguments.
+func TestAliasesAreLimited(t *testing.T) {
+	t.Parallel()
+	yaml := "title: x\nslug: X\ntags: &a [" + strings.Repeat("a, ", 9000) + "a]\nsidebar:\n" + strings.Repeat("  - name: *a\n", 900)
+	fm, problems := parseFrontMatter(yaml)
+	entries := len(fm.tags)
+	for _, ref := range fm.sidebar {
+		entries += 1 + len(ref.Args)
+	}
+	if entries > maxMatterEntries {
+		t.Errorf("the front matter has %d entries, more than %d", entries, maxMatterEntries)
+	}
+	if len(problems) != 1 || problems[0].line != 4 {
+		t.Errorf("problems are %v, want one, on the line of the list that is cut", problems)
+	}
+}

@@ -29,12 +29,31 @@ func parseYAML(text string) (frontMatter, []problem) {
 	return r.fm, r.problems
 }
 
+// maxMatterEntries is how many entries of lists a front matter may have: aliases
+// can make a short one stand for a long one.
+const maxMatterEntries = 10_000
+
 // yamlReader fills a front matter from nodes, which unlike Go values have their
 // line.
 type yamlReader struct {
 	fm       frontMatter
 	problems []problem
 	seen     map[string]bool
+	count    int // entries read, see maxMatterEntries
+}
+
+// entries returns the values of a list; any other value is a list of one. Those
+// over the limit are left out.
+func (r *yamlReader) entries(name string, n *yaml.Node) []*yaml.Node {
+	if n.Kind != yaml.SequenceNode {
+		return []*yaml.Node{n}
+	}
+	left := maxMatterEntries - r.count
+	if left >= 0 && len(n.Content) > left {
+		r.add(n, "%s is cut: the lists of the front matter have more than %d entries", name, maxMatterEntries)
+	}
+	r.count += len(n.Content)
+	return n.Content[:max(0, min(left, len(n.Content)))]
 }
 
 func (r *yamlReader) key(key, value *yaml.Node) {
@@ -98,17 +117,9 @@ func (r *yamlReader) optional(name string, n *yaml.Node) string {
 	return r.text(name, n)
 }
 
-// entries returns the values of a list; any other value is a list of one.
-func entries(n *yaml.Node) []*yaml.Node {
-	if n.Kind == yaml.SequenceNode {
-		return n.Content
-	}
-	return []*yaml.Node{n}
-}
-
 func (r *yamlReader) list(name string, n *yaml.Node) []string {
 	var items []string
-	for _, node := range entries(n) {
+	for _, node := range r.entries(name, n) {
 		node = resolveAlias(node)
 		if node.Kind != yaml.ScalarNode {
 			r.add(node, "%s has an entry that is not a string", name)
@@ -124,7 +135,7 @@ func (r *yamlReader) list(name string, n *yaml.Node) []string {
 // refs reads a name, a map of one name to its arguments, or a list of these.
 func (r *yamlReader) refs(name string, n *yaml.Node) []MacroRef {
 	var refs []MacroRef
-	for _, node := range entries(n) {
+	for _, node := range r.entries(name, n) {
 		node = resolveAlias(node)
 		switch {
 		case node.Kind == yaml.MappingNode && len(node.Content) == 2 && node.Content[0].Kind == yaml.ScalarNode:
@@ -179,8 +190,12 @@ func yamlProblem(text string, err error) problem {
 	return p
 }
 
-// maxProbed is the length of a front matter above which no more is tried.
-const maxProbed = 16 << 10
+// maxProbed is the length of a front matter above which no more is tried, and
+// maxProbes the number of lines that are.
+const (
+	maxProbed = 16 << 10
+	maxProbes = 200
+)
 
 // ErrorLine corrects the line that the YAML library gives for an error in a front
 // matter. That may be the one
@@ -194,10 +209,13 @@ func ErrorLine(text string, given int) int {
 	if line < strings.Count(text, "\n")+1 && isYAML(firstLines(text, line)) {
 		line++
 	}
-	for line > 1 && !isYAML(firstLines(text, line-1)) {
+	for range maxProbes {
+		if line <= 1 || isYAML(firstLines(text, line-1)) {
+			return line
+		}
 		line--
 	}
-	return line
+	return given
 }
 
 func isYAML(text string) bool { return yaml.Unmarshal([]byte(text), &yaml.Node{}) == nil }

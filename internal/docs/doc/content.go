@@ -126,8 +126,12 @@ func (b *Builder) renderHTML(src *Source) (*rendered, error) {
 			page.source = page.source.From(expanded.Map)
 		}
 		page.edit(expanded.Fill(page.html))
-		for i := len(src.Banners) - 1; i >= 0; i-- {
-			page.prepend(b.banner(ctx, src, src.Banners[i]))
+		var banners strings.Builder
+		for _, banner := range src.Banners {
+			banners.WriteString(b.banner(ctx, src, banner))
+		}
+		if banners.Len() > 0 {
+			page.prepend(banners.String())
 		}
 	}
 	page.edit(wrapMath(page.html))

@@ -2,13 +2,16 @@ import type { Site } from "#/contract/site.ts";
 import { decodePart } from "#/core/parse.ts";
 import type { Translator } from "#/l10n/translator.ts";
 import { onThemeChange, storedTheme } from "#/shell/theme/index.ts";
+import { showToast } from "#/shell/toasts/index.ts";
 import {
   canCompress,
+  CodeTooLarge,
   isFromRunner,
   onlineAgain,
   reachableAddress,
   readMessage,
   runnerAddress,
+  type RunnerAddress,
   type RunnerState,
 } from "#/tools/runner/index.ts";
 import { inSlices } from "#/ui/inSlices.ts";
@@ -46,12 +49,18 @@ function frameFor(place: HTMLElement): HTMLIFrameElement {
 
 type Translate = Translator["t"];
 
-const warn = (error: unknown) => console.warn("A live sample did not start", error);
+/** Logs why code has no address. Returns the message that explains it to readers. */
+function explain(error: unknown): string {
+  console.warn("A live sample did not start", error);
+  return error instanceof CodeTooLarge ? "runner-too-large" : "runner-old-browser";
+}
 
 class LiveSample {
   private label: string | null = "";
   private loaded = false;
-  private stopWaiting: () => void = () => undefined;
+  private stopped = false;
+  /** Aborted when another load begins, and when the sample stops. */
+  private latest = new AbortController();
   /** Its place until it is loaded, the frame itself from then on. */
   private frame: HTMLElement;
   private readonly code: RunnerState;
@@ -65,43 +74,61 @@ class LiveSample {
     this.t = t;
   }
 
-  /** Runs the code under its own name or, once that may hang, under another. */
-  async load(permanent: boolean): Promise<void> {
+  /**
+   * Runs the code under its own name or, once that may hang, under another. Of several
+   * loads the last counts.
+   */
+  load(permanent: boolean): void {
+    if (this.stopped) return;
     this.loaded = true;
-    this.stop();
-    const address = await reachableAddress(
-      this.playHost,
-      { ...this.code, theme: storedTheme() },
-      permanent,
-    );
-    if (address === null) {
-      this.wait(permanent);
-      return;
-    }
-    this.label = address.label;
+    this.latest.abort();
+    this.latest = new AbortController();
+    const { signal } = this.latest;
+    const code = { ...this.code, theme: storedTheme() };
+    reachableAddress(this.playHost, code, permanent)
+      .then((address) => {
+        if (signal.aborted) return;
+        if (address === null) this.wait(permanent, signal);
+        else this.show(address);
+      })
+      .catch((error: unknown) => {
+        const problem = explain(error);
+        if (!signal.aborted) this.note(problem);
+      });
+  }
+
+  private show({ url, label }: RunnerAddress): void {
+    this.label = label;
     // Another element each time: the history of the window gets no entry.
     const next = frameFor(this.frame);
-    next.src = address.url;
+    next.src = url;
     this.replace(next);
   }
 
-  /** Says when the code will run, in the place of the frame. */
-  private wait(permanent: boolean): void {
+  /** Loads the code when there is a network again, and says so until then. */
+  private wait(permanent: boolean, signal: AbortSignal): void {
+    this.note("runner-offline");
+    signal.addEventListener(
+      "abort",
+      onlineAgain(() => this.load(permanent)),
+    );
+  }
+
+  /** Shows a message in the place of the frame. */
+  private note(message: string): void {
     const note = document.createElement("div");
     const { frame } = this;
     for (const { name, value } of frame.attributes) note.setAttribute(name, value);
     if (frame.hasAttribute("height")) note.style.blockSize = `${frame.offsetHeight}px`;
-    note.textContent = this.t("runner-offline");
+    note.textContent = this.t(message);
     note.setAttribute("role", "note");
     this.replace(note);
-    this.stopWaiting = onlineAgain(() => {
-      this.load(permanent).catch(warn);
-    });
   }
 
-  /** Waits for the network no longer. */
+  /** Ends what is under way. Nothing is loaded after it. */
   stop(): void {
-    this.stopWaiting();
+    this.stopped = true;
+    this.latest.abort();
   }
 
   private replace(next: HTMLElement): void {
@@ -109,8 +136,8 @@ class LiveSample {
     this.frame = next;
   }
 
-  async reload(): Promise<void> {
-    if (this.loaded) await this.load(false);
+  reload(): void {
+    if (this.loaded) this.load(false);
   }
 
   readonly onMessage = (event: MessageEvent): void => {
@@ -122,9 +149,16 @@ class LiveSample {
     this.frame.style.blockSize = `${height}px`;
   };
 
-  /** Address under which the code has the window to itself. */
-  async permalink(): Promise<string> {
-    return (await runnerAddress(this.playHost, this.code, true)).url;
+  /** Hands over the address under which the code has the window to itself. */
+  permalink(use: (url: string) => void): void {
+    runnerAddress(this.playHost, this.code, true)
+      .then(({ url }) => {
+        if (!this.stopped) use(url);
+      })
+      .catch((error: unknown) => {
+        const mainText = this.t(explain(error));
+        if (!this.stopped) showToast({ isImportant: true, mainText });
+      });
   }
 
   get element(): HTMLElement {
@@ -153,10 +187,10 @@ function addControls(
   const header = sample.element.parentElement?.querySelector(":scope > .example-header");
   if (header === null || header === undefined) return;
   if (header.querySelector(".reset-button") !== null) return;
-  addButton(header, "reset", t("sample-reset"), () => void sample.load(false));
-  addButton(header, "fullscreen", t("sample-fullscreen"), () => {
-    void sample.permalink().then((url) => window.open(url, "_blank", "noopener"));
-  });
+  addButton(header, "reset", t("sample-reset"), () => sample.load(false));
+  addButton(header, "fullscreen", t("sample-fullscreen"), () =>
+    sample.permalink((url) => window.open(url, "_blank", "noopener")),
+  );
   addPlayButton(header, id, t, play);
 }
 
@@ -172,7 +206,7 @@ export function startLiveSamples(root: HTMLElement, context: SampleContext): () 
       for (const { target, isIntersecting } of entries) {
         if (!isIntersecting) continue;
         observer.unobserve(target);
-        samples.get(target)?.load(true).catch(warn);
+        samples.get(target)?.load(true);
       }
     },
     { rootMargin: "300px" },
@@ -207,7 +241,7 @@ export function startLiveSamples(root: HTMLElement, context: SampleContext): () 
   };
   window.addEventListener("message", onMessage, { signal });
   const stopTheme = onThemeChange(() => {
-    for (const sample of samples.values()) void sample.reload();
+    for (const sample of samples.values()) sample.reload();
   });
   return () => {
     stopped.abort();
@@ -238,11 +272,11 @@ function followFullscreen(
     if (sample === undefined) return;
     event.preventDefault();
     event.stopPropagation();
-    void sample.permalink().then((url) => location.assign(url));
+    sample.permalink((url) => location.assign(url));
   };
   root.addEventListener("click", onClick, { capture: true, signal });
   if (!fullscreen.test(location.hash)) return false;
   const named = find(location.hash);
-  void named?.permalink().then((url) => location.replace(url));
+  named?.permalink((url) => location.replace(url));
   return named !== undefined;
 }

@@ -1,4 +1,9 @@
-export { isFromRunner, reachableAddress, runnerAddress } from "./address.ts";
+export {
+  isFromRunner,
+  reachableAddress,
+  runnerAddress,
+  type RunnerAddress,
+} from "./address.ts";
 export { onlineAgain } from "./onlineAgain.ts";
 export {
   longestLine,

@@ -34,6 +34,19 @@ test("what to use instead is listed as a choice, in the reader's language", () =
   expect(discouraged("ja", 3)).toMatch(/lamp\(\)、torch\(\)またはbeacon\(\)$/);
 });
 
+test("the reason from the data is marked as English on translated pages", () => {
+  const discouraged = { reason_html: "Paths <em>replaced</em> it." };
+  const given = {
+    ...doc,
+    status: { baseline: "discouraged" },
+    baseline: { ...doc.baseline, feature: { name: "paths", discouraged } },
+  };
+  show(<BaselineBox doc={given} />, { locale: "de" });
+  const reason = screen.getByText("replaced").closest("p");
+  expect(reason?.lang).toBe("en-US");
+  expect(reason?.textContent).toBe("Paths replaced it.");
+});
+
 test("its feedback form is told page and level", () => {
   const site = {
     baseURL: "https://docs.example",

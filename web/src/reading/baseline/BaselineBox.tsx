@@ -169,7 +169,9 @@ function Explanation({ doc, level }: BoxProps) {
       return (
         <>
           <p>{t("baseline-discouraged-text")}</p>
-          {reason !== undefined && <p dangerouslySetInnerHTML={{ __html: reason }} />}
+          {reason !== undefined && (
+            <p lang="en-US" dangerouslySetInnerHTML={{ __html: reason }} />
+          )}
           <Alternatives doc={doc} />
         </>
       );

@@ -4,6 +4,7 @@ import {
   useContext,
   useEffect,
   useMemo,
+  useRef,
   useState,
   type ReactNode,
 } from "react";
@@ -62,23 +63,35 @@ export function RouterProvider({ initialPath, children }: RouterProviderProps) {
     by: "load",
     scroll: 0,
   });
-
-  const navigate = useCallback((href: string) => {
-    const url = parseURL(href, window.location.href);
-    if (url === null) return;
-    report(`client_side_nav: ${url.origin}${url.pathname}`);
-    rememberScroll();
-    history.scrollRestoration = "manual";
-    history.pushState({ scroll: 0 } satisfies Entry, "", url);
-    const to = { path: url.pathname, hash: url.hash, by: "push", scroll: 0 } as const;
-    setLocation((at) => ({ ...to, from: at.path }));
+  // Known at once: several things may happen before the next rendering.
+  const latest = useRef(location);
+  const show = useCallback((next: Location) => {
+    latest.current = next;
+    setLocation(next);
   }, []);
 
-  const replace = useCallback((path: string) => {
-    const { hash } = window.location;
-    history.replaceState(history.state, "", path + hash);
-    setLocation((at) => ({ ...at, path, hash }));
-  }, []);
+  const navigate = useCallback(
+    (href: string) => {
+      const url = parseURL(href, window.location.href);
+      if (url === null) return;
+      report(`client_side_nav: ${url.origin}${url.pathname}`);
+      rememberScroll();
+      history.scrollRestoration = "manual";
+      history.pushState({ scroll: 0 } satisfies Entry, "", url);
+      const { path: from } = latest.current;
+      show({ path: url.pathname, hash: url.hash, by: "push", scroll: 0, from });
+    },
+    [show],
+  );
+
+  const replace = useCallback(
+    (path: string) => {
+      const { hash } = window.location;
+      history.replaceState(history.state, "", path + hash);
+      show({ ...latest.current, path, hash });
+    },
+    [show],
+  );
 
   useEffect(() => {
     // The home page is also at the root, with the data of its own address.
@@ -93,13 +106,13 @@ export function RouterProvider({ initialPath, children }: RouterProviderProps) {
       const { pathname: shown, hash } = window.location;
       const pathname = shown === landedAt ? initialPath : shown;
       const scroll = isEntry(event.state) ? event.state.scroll : 0;
-      setLocation((at) => {
-        const same = at.path.toLowerCase() === pathname.toLowerCase();
-        if (!same) return { path: pathname, hash, by: "pop", scroll, from: at.path };
+      const { path: from } = latest.current;
+      if (from.toLowerCase() !== pathname.toLowerCase()) {
+        show({ path: pathname, hash, by: "pop", scroll, from });
+      } else if (history.scrollRestoration === "manual") {
         // Within a page the browser scrolls, unless that was taken over.
-        if (history.scrollRestoration === "manual") returnTo(hash, scroll);
-        return at;
-      });
+        returnTo(hash, scroll);
+      }
     };
     const stopKeeping = keepScroll();
     document.addEventListener("click", onClick);
@@ -111,7 +124,7 @@ export function RouterProvider({ initialPath, children }: RouterProviderProps) {
       window.removeEventListener("popstate", onPop);
       window.removeEventListener("pagehide", forgetScroll);
     };
-  }, [navigate, initialPath]);
+  }, [navigate, show, initialPath]);
 
   const router = useMemo(
     () => ({ location, navigate, replace }),

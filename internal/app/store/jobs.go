@@ -12,7 +12,7 @@ func (s *Store) OpenJobs(ctx context.Context, o jobs.Options) (jobs.Queue, error
 	if s.dialect == postgresDialect {
 		return jobs.OpenPostgres(ctx, s.url, o)
 	}
-	return jobs.OpenSQLite(s.db, o), nil
+	return jobs.OpenSQLite(s.db, o)
 }
 
 // JobStates returns what became of jobs.

@@ -54,7 +54,7 @@ func jobSuite(t *testing.T, empty func(*testing.T) store.Options) {
 	for name, test := range map[string]func(*testing.T, store.Options){
 		"enqueue": testEnqueue, "once": testOnce, "retry": testRetry, "give up": testGiveUp, "panic": testPanic,
 		"periodic": testPeriodic, "failed period": testFailedPeriod, "run again": testRunAgain, "busy": testBusy,
-		"crash": testCrash, "last crash": testLastCrash, "shutdown": testShutdown, "deaf": testDeaf, "restart": testRestart, "unknown": testUnknown,
+		"crash": testCrash, "long": testLong, "last crash": testLastCrash, "shutdown": testShutdown, "deaf": testDeaf, "restart": testRestart, "unknown": testUnknown,
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -355,44 +355,63 @@ func crashing(run func()) jobs.Options {
 	}
 }
 
-// On SQLite a job that a program was killed in is taken up soon, however long it may
-// take, and one that still runs is not.
-func TestLongJobsOnSQLite(t *testing.T) {
-	t.Parallel()
-	at := store.Options{Dir: t.TempDir()}
-	if _, err := openStore(t, at).Migrate(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+// A job that a program was killed in is taken up soon, however long it may take, and
+// one that still runs is renewed.
+func testLong(t *testing.T, at store.Options) {
 	crash(t, crashTest{Store: at, Timeout: time.Hour})
 	var runs atomic.Int64
+	goOn := make(chan struct{})
 	o := crashing(func() {
 		runs.Add(1)
-		time.Sleep(8 * time.Second) // four times the grace
+		<-goOn
 	})
-	o.Grace = 2 * time.Second
 	o.Jobs[1].Timeout = time.Hour
-	one, two := startProcess(t, at, o), startProcess(t, at, o)
-	eventually(t, "it is done", func() bool {
-		for _, p := range []*process{one, two} {
-			p.enqueue("other", nil) // has it look for jobs
+	p := startProcess(t, at, o)
+	eventually(t, "it runs again", func() bool { return runs.Load() == 1 })
+	db := openDatabase(t, at)
+	renewed := func() (last time.Time) {
+		if err := db.QueryRowContext(t.Context(), "select attempted_at from river_job where kind = 'long' and state = 'running'").Scan(&last); err != nil {
+			t.Fatal(err)
 		}
-		return one.state("long").Waiting == 0
-	})
+		return last
+	}
+	first := renewed()
+	eventually(t, "it is renewed for longer than the grace", func() bool { return renewed().Sub(first) > 2*o.Grace })
+	close(goOn)
+	eventually(t, "it is done", func() bool { return p.state("long").Waiting == 0 })
 	if n := runs.Load(); n != 1 {
 		t.Errorf("it ran %d times", n)
 	}
 }
 
-// A job that was enqueued while the clock was wrong, a day ahead, does not wait for a
-// day.
+// openDatabase connects to the database of a store.
+func openDatabase(t *testing.T, at store.Options) *sql.DB {
+	t.Helper()
+	driver, address := "sqlite", filepath.Join(at.Dir, store.FileName)
+	if at.URL != "" {
+		driver, address = "pgx", at.URL
+	}
+	db, err := sql.Open(driver, address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = db.Close() })
+	return db
+}
+
+// What a program wrote while its clock was wrong, a day ahead, does not hold up jobs
+// for a day.
 func TestJobsOfAWrongClockOnSQLite(t *testing.T) {
 	t.Parallel()
 	at := store.Options{Dir: t.TempDir()}
 	if _, err := openStore(t, at).Migrate(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	ran := make(chan string, 1)
-	o := jobs.Options{Jobs: []jobs.Job{{Name: "greet", Run: func(context.Context, json.RawMessage) error { ran <- "greet"; return nil }}}}
+	ran := make(chan string, 2)
+	run := func(name string) jobs.Job {
+		return jobs.Job{Name: name, Run: func(context.Context, json.RawMessage) error { ran <- name; return nil }}
+	}
+	o := jobs.Options{Log: slog.New(slog.DiscardHandler), Jobs: []jobs.Job{run("greet"), run("sweep")}}
 	queue, err := openStore(t, at).OpenJobs(t.Context(), o)
 	if err == nil {
 		err = queue.Enqueue(t.Context(), "greet", nil)
@@ -400,16 +419,21 @@ func TestJobsOfAWrongClockOnSQLite(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	db, err := sql.Open("sqlite", filepath.Join(at.Dir, store.FileName))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer db.Close()
-	if _, err := db.ExecContext(t.Context(), "update jobs set run_at = datetime('now', '+1 day'), created_at = datetime('now', '+1 day')"); err != nil {
-		t.Fatal(err)
+	o.Jobs[1].Every = 1000 * 24 * time.Hour // River inserts it when a program leads the others
+	for _, statement := range []string{
+		"update river_job set scheduled_at = datetime('now', 'subsec', '+1 day'), created_at = datetime('now', 'subsec', '+1 day')",
+		"insert into river_leader (leader_id, elected_at, expires_at) values ('killed', datetime('now', 'subsec', '+1 day'), datetime('now', 'subsec', '+1 day'))",
+	} {
+		if _, err := openDatabase(t, at).ExecContext(t.Context(), statement); err != nil {
+			t.Fatal(err)
+		}
 	}
 	startProcess(t, at, o)
-	receive(t, ran)
+	names := []string{receive(t, ran), receive(t, ran)}
+	slices.Sort(names)
+	if !slices.Equal(names, []string{"greet", "sweep"}) {
+		t.Errorf("ran %v", names)
+	}
 }
 
 // crashTest is what the program that is killed has to know.

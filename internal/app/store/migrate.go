@@ -41,9 +41,12 @@ func (s *Store) Pending(ctx context.Context) (bool, error) {
 
 func (s *Store) migrator() (*goose.Provider, error) { return s.migrations().Provider(s.db) }
 
-// jobsVersion is the migration that makes the tables of jobs. On PostgreSQL they
-// are River's.
-const jobsVersion = 3
+// The migrations that make the tables of jobs, which are River's. On SQLite jobs
+// were rows of a table of our own until the second.
+const (
+	jobsVersion       = 3
+	jobsVersionSQLite = 19
+)
 
 func (s *Store) migrations() database.Migrations {
 	m := database.Migrations{
@@ -53,7 +56,9 @@ func (s *Store) migrations() database.Migrations {
 	if m.Postgres {
 		m.Others = []*goose.Migration{goose.NewGoMigration(jobsVersion, &goose.GoFunc{RunDB: func(ctx context.Context, _ *sql.DB) error {
 			return jobs.MigratePostgres(ctx, s.url)
-		}}, nil)}
+		}}, nil), goose.NewGoMigration(jobsVersionSQLite, nil, nil)}
+	} else {
+		m.Others = []*goose.Migration{goose.NewGoMigration(jobsVersionSQLite, &goose.GoFunc{RunTx: jobs.MigrateSQLite}, nil)}
 	}
 	return m
 }

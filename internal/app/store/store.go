@@ -1,5 +1,5 @@
 // Package store keeps accounts, their data and jobs in a database: SQLite in a
-// folder, or PostgreSQL. Both have the same tables, except for jobs, and share
+// folder, or PostgreSQL. Both have the same tables, except for River's, and share
 // the same queries.
 package store
 

@@ -5,9 +5,12 @@ import (
 	"encoding/json"
 	"log/slog"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/google/go-cmp/cmp"
 
 	"waymark.dev/waymark/internal/platform/jobs"
 	"waymark.dev/waymark/internal/testkit/postgrestest"
@@ -121,26 +124,84 @@ func testUpgradedJobs(t *testing.T, s *Store) {
 			return nil
 		}}
 	}
-	queue, err := s.OpenJobs(t.Context(), jobs.Options{Log: slog.New(slog.DiscardHandler), Jobs: []jobs.Job{run("done"), run("waiting")}})
+	o := jobs.Options{Log: slog.New(slog.DiscardHandler), Jobs: []jobs.Job{run("done"), run("waiting")}}
+	runUntil(t, s, o, ran, `waiting {"of":"version3"}`)
+}
+
+// runUntil runs jobs until they have reported these lines, and no others.
+func runUntil(t *testing.T, s *Store, o jobs.Options, ran <-chan string, want ...string) {
+	t.Helper()
+	queue, err := s.OpenJobs(t.Context(), o)
 	if err != nil {
 		t.Fatal(err)
 	}
 	ctx, stop := context.WithCancel(t.Context())
 	ended := make(chan error, 1)
 	go func() { ended <- queue.Run(ctx) }()
-	select {
-	case got := <-ran:
-		if want := `waiting {"of":"version3"}`; got != want {
-			t.Errorf("ran %s, want %s", got, want)
+	var got []string
+	for range want {
+		select {
+		case line := <-ran:
+			got = append(got, line)
+		case <-time.After(time.Minute):
+			t.Fatalf("ran %q, want %q", got, want)
 		}
-	case <-time.After(time.Minute):
-		t.Error("the job that waited did not run")
 	}
 	stop()
 	if err := <-ended; err != nil {
 		t.Error(err)
 	}
-	if len(ran) > 0 {
-		t.Errorf("and then %s, which was done before", <-ran)
+	for len(ran) > 0 {
+		got = append(got, <-ran)
 	}
+	if slices.Sort(got); !slices.Equal(got, want) {
+		t.Errorf("ran %q, want %q", got, want)
+	}
+}
+
+// Jobs of the queue that SQLite had until version 18 are taken over: what waited or
+// was lost runs, and what became of the others is still known.
+func TestUpgradeOfJobsOnSQLite(t *testing.T) {
+	s := openStore(t, Options{Dir: t.TempDir()})
+	provider, err := s.migrator()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := provider.UpTo(t.Context(), jobsVersionSQLite-1); err != nil {
+		t.Fatal(err)
+	}
+	at := time.Now().UTC().Truncate(time.Millisecond)
+	for _, row := range []struct{ name, key, state, message string }{
+		{"done", "", "done", ""}, {"failed", "", "failed", "it is broken"}, {"waiting", "once waiting \"waiting\"", "waiting", "it was broken"},
+		{"running", "", "running", ""}, {"daily", "period daily 2026-11-24T00:00:00Z", "waiting", ""},
+	} {
+		if _, err := s.db.ExecContext(t.Context(), `
+insert into jobs (name, args, unique_key, state, attempt, created_at, run_at, started_at, lost_at, finished_at, error) values ($1, $2, nullif($3, ''), $4, 3, $5, $5, $5, $5, $5, $6)`,
+			row.name, `"`+row.name+`"`, row.key, row.state, at, row.message); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := s.Migrate(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	ran := make(chan string, 10)
+	o := jobs.Options{Log: slog.New(slog.DiscardHandler)}
+	for _, name := range []string{"done", "failed", "waiting", "running", "daily"} {
+		o.Jobs = append(o.Jobs, jobs.Job{Name: name, Run: func(_ context.Context, args json.RawMessage) error {
+			ran <- name + " " + string(args)
+			return nil
+		}})
+	}
+	states, err := s.JobStates(t.Context(), o.Jobs)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []jobs.State{
+		{Name: "done", LastRun: at}, {Name: "failed", Failed: 1, LastError: "it is broken"},
+		{Name: "waiting", Next: at, Waiting: 1, LastError: "it was broken"}, {Name: "running", Next: at, Waiting: 1}, {Name: "daily"},
+	}
+	if diff := cmp.Diff(want, states); diff != "" {
+		t.Errorf("states (-want +got):\n%s", diff)
+	}
+	runUntil(t, s, o, ran, `running "running"`, `waiting "waiting"`)
 }

@@ -1,7 +1,6 @@
 // Package jobs runs work in the background and on a schedule. Jobs are rows of a
 // database, so that none is lost when a program stops, and each runs on one of the
-// programs that share the database: River runs them on PostgreSQL, this package
-// itself on SQLite.
+// programs that share the database. River runs them.
 //
 // A job runs at least once: when a program is killed while one runs, it runs
 // again. What jobs do must therefore be idempotent.
@@ -46,10 +45,9 @@ type Options struct {
 	// Drain is how long running jobs have to finish when the program stops,
 	// before their contexts end; 0 means 10 seconds.
 	Drain time.Duration
-	// Grace is how much longer than its timeout a job may take before it counts
-	// as lost with its program; 0 means one minute. On SQLite, where programs say
-	// that their jobs still run, a job also counts as lost when that was not said
-	// for so long.
+	// Grace is how long a job may be silent before it counts as lost with its
+	// program; 0 means one minute. Programs renew the jobs that they run until the
+	// timeout of the job.
 	Grace time.Duration
 }
 
@@ -134,18 +132,6 @@ func (o *Options) encode(name string, args any) (json.RawMessage, error) {
 		return nil, fmt.Errorf("job %q: encode arguments: %w", name, err)
 	}
 	return data, nil
-}
-
-// lostAfter is how long after its start a job counts as lost.
-func (o *Options) lostAfter(j Job) time.Duration { return j.Timeout + o.Grace }
-
-// shortestLoss is how long after its start the first job may count as lost.
-func (o *Options) shortestLoss() time.Duration {
-	shortest := time.Hour
-	for _, j := range o.Jobs {
-		shortest = min(shortest, o.lostAfter(j))
-	}
-	return shortest
 }
 
 // call runs a job once. A panic is an error of that attempt.

@@ -6,16 +6,19 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"sync"
 	"time"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/riverqueue/river"
+	"github.com/riverqueue/river/riverdriver"
 	"github.com/riverqueue/river/riverdriver/riverpgxv5"
 	"github.com/riverqueue/river/rivermigrate"
 	"github.com/riverqueue/river/rivertype"
 
 	"waymark.dev/waymark/internal/platform/clock"
+	"waymark.dev/waymark/internal/platform/dbfault"
 )
 
 // River has connections of its own, so that jobs and requests do not wait for
@@ -33,46 +36,56 @@ const riverRetry = 5 * time.Second
 // the store.
 const riverSchema = 8
 
-// riverQueue runs jobs on PostgreSQL.
-type riverQueue struct {
-	opts   Options
-	pool   *pgxpool.Pool
-	client *river.Client[pgx.Tx]
+// riverQueue runs jobs in transactions of a driver of River.
+type riverQueue[Tx any] struct {
+	opts     Options
+	driver   riverdriver.Driver[Tx]
+	client   *river.Client[Tx]
+	maintain func(context.Context) // looks after the tables until the context ends
+	close    func()                // the connections
 }
-
-var _ Queue = (*riverQueue)(nil)
 
 // OpenPostgres returns a queue in the PostgreSQL database at an address, whose
 // tables [MigratePostgres] has made. Run closes its connections.
 func OpenPostgres(ctx context.Context, address string, o Options) (Queue, error) {
-	q := &riverQueue{opts: o.withDefaults()}
-	var err error
-	if q.pool, err = riverPool(ctx, address); err != nil {
+	pool, err := riverPool(ctx, address)
+	if err != nil {
 		return nil, err
 	}
-	workers := river.NewWorkers()
-	var periodic []*river.PeriodicJob
-	for _, j := range q.opts.Jobs {
-		river.AddWorkerArgs(workers, riverArgs{name: j.Name}, &riverWorker{opts: &q.opts, job: j})
-		if j.Every > 0 {
-			periodic = append(periodic, q.periodic(j))
-		}
-	}
-	q.client, err = river.NewClient(riverpgxv5.New(q.pool), &river.Config{
-		Workers: workers, PeriodicJobs: periodic,
-		Queues:              map[string]river.QueueConfig{river.QueueDefault: {MaxWorkers: riverWorkers}},
-		FetchOnlyKnownKinds: true, // programs of several versions may share the database
-		MaxAttempts:         q.opts.Attempts, RetryPolicy: riverBackoff(q.opts.Backoff),
-		JobTimeout:                  -1,                    // each job has its own
-		RescueStuckJobsAfter:        q.opts.shortestLoss(), // and no job before its own timeout
-		CompletedJobRetentionPeriod: keepFor, DiscardedJobRetentionPeriod: keepFor,
-		Logger: slog.New(atLeast{slog.LevelWarn, q.opts.Log.Handler()}),
-	})
-	if err != nil {
-		q.pool.Close()
-		return nil, fmt.Errorf("open job queue: %w", err)
+	q := &riverQueue[pgx.Tx]{opts: o.withDefaults(), maintain: func(ctx context.Context) { <-ctx.Done() }, close: pool.Close}
+	if err := q.open(riverpgxv5.New(pool), q.config(riverWorkers)); err != nil {
+		pool.Close()
+		return nil, err
 	}
 	return q, nil
+}
+
+func (q *riverQueue[Tx]) config(workers int) *river.Config {
+	return &river.Config{
+		Queues:              map[string]river.QueueConfig{river.QueueDefault: {MaxWorkers: workers}},
+		FetchOnlyKnownKinds: true, // programs of several versions may share the database
+		MaxAttempts:         q.opts.Attempts, RetryPolicy: riverBackoff(q.opts.Backoff),
+		JobTimeout:                  -1, // each job has its own
+		RescueStuckJobsAfter:        q.opts.Grace,
+		CompletedJobRetentionPeriod: keepFor, DiscardedJobRetentionPeriod: keepFor,
+		Logger: slog.New(atLeast{slog.LevelWarn, q.opts.Log.Handler()}),
+	}
+}
+
+func (q *riverQueue[Tx]) open(driver riverdriver.Driver[Tx], config *river.Config) error {
+	q.driver = driver
+	config.Workers = river.NewWorkers()
+	for _, j := range q.opts.Jobs {
+		river.AddWorkerArgs(config.Workers, riverArgs{name: j.Name}, &riverWorker{opts: &q.opts, job: j, renew: q.renew})
+		if j.Every > 0 {
+			config.PeriodicJobs = append(config.PeriodicJobs, periodic(j))
+		}
+	}
+	var err error
+	if q.client, err = river.NewClient(driver, config); err != nil {
+		return fmt.Errorf("open job queue: %w", err)
+	}
+	return nil
 }
 
 func riverPool(ctx context.Context, address string) (*pgxpool.Pool, error) {
@@ -108,7 +121,7 @@ func MigratePostgres(ctx context.Context, address string) error {
 // periodic has River insert a job at the start of each period and, for the
 // current period, when a program starts. It is unique in its period, so that
 // programs that often restart run it neither more nor less often.
-func (q *riverQueue) periodic(j Job) *river.PeriodicJob {
+func periodic(j Job) *river.PeriodicJob {
 	return river.NewPeriodicJob(everyPeriod(j.Every), func() (river.JobArgs, *river.InsertOpts) {
 		return riverArgs{name: j.Name}, &river.InsertOpts{UniqueOpts: river.UniqueOpts{ByPeriod: j.Every}}
 	}, &river.PeriodicJobOpts{RunOnStart: true})
@@ -129,60 +142,55 @@ func (b riverBackoff) NextRetry(job *rivertype.JobRow) time.Time {
 }
 
 // Enqueue implements [Queue].
-func (q *riverQueue) Enqueue(ctx context.Context, name string, args any) error {
+func (q *riverQueue[Tx]) Enqueue(ctx context.Context, name string, args any) error {
 	return q.insert(ctx, name, args, nil)
 }
 
 // EnqueueOnce implements [Queue].
-func (q *riverQueue) EnqueueOnce(ctx context.Context, name string, args any) error {
+func (q *riverQueue[Tx]) EnqueueOnce(ctx context.Context, name string, args any) error {
 	return q.insert(ctx, name, args, &river.InsertOpts{UniqueOpts: river.UniqueOpts{ByArgs: true, ByState: []rivertype.JobState{
 		rivertype.JobStateAvailable, rivertype.JobStatePending, rivertype.JobStateRetryable, rivertype.JobStateRunning, rivertype.JobStateScheduled,
 	}}})
 }
 
-const selectGivenUp = "select id from river_job where kind = $1 and state in ('cancelled', 'discarded') order by id desc limit $2"
-
 // Retry implements [Queue].
-func (q *riverQueue) Retry(ctx context.Context, name string) (int, error) {
+func (q *riverQueue[Tx]) Retry(ctx context.Context, name string) (int, error) {
 	job, err := q.opts.find(name)
 	if err != nil {
 		return 0, err
 	}
-	rows, err := q.pool.Query(ctx, selectGivenUp, name, job.retried())
+	list, err := q.client.JobList(ctx, river.NewJobListParams().Kinds(name).First(job.retried()).
+		States(rivertype.JobStateCancelled, rivertype.JobStateDiscarded).OrderBy(river.JobListOrderByID, river.SortOrderDesc))
 	if err != nil {
-		return 0, fmt.Errorf("find jobs %q to retry: %w", name, err)
+		return 0, fmt.Errorf("find jobs %q to retry: %w", name, dbfault.Mark(err))
 	}
-	ids, err := pgx.CollectRows(rows, pgx.RowTo[int64])
-	if err != nil {
-		return 0, fmt.Errorf("find jobs %q to retry: %w", name, err)
-	}
-	for i, id := range ids {
-		if _, err := q.client.JobRetry(ctx, id); err != nil {
-			return i, fmt.Errorf("retry job %q: %w", name, err)
+	for i, row := range list.Jobs {
+		if _, err := q.client.JobRetry(ctx, row.ID); err != nil {
+			return i, fmt.Errorf("retry job %q: %w", name, dbfault.Mark(err))
 		}
 	}
-	return len(ids), nil
+	return len(list.Jobs), nil
 }
 
-func (q *riverQueue) insert(ctx context.Context, name string, args any, opts *river.InsertOpts) error {
+func (q *riverQueue[Tx]) insert(ctx context.Context, name string, args any, opts *river.InsertOpts) error {
 	data, err := q.opts.encode(name, args)
 	if err != nil {
 		return err
 	}
 	if _, err := q.client.Insert(ctx, riverArgs{name, data}, opts); err != nil {
-		return fmt.Errorf("enqueue job %q: %w", name, err)
+		return fmt.Errorf("enqueue job %q: %w", name, dbfault.Mark(err))
 	}
 	return nil
 }
 
 // Run implements [Queue].
-func (q *riverQueue) Run(ctx context.Context) error {
-	defer q.pool.Close()
+func (q *riverQueue[Tx]) Run(ctx context.Context) error {
+	defer q.close()
 	background := context.WithoutCancel(ctx)
 	if !q.start(ctx) {
 		return nil
 	}
-	<-ctx.Done()
+	q.maintain(ctx)
 	drain, cancel := context.WithTimeout(background, q.opts.Drain)
 	defer cancel()
 	err := q.client.Stop(drain)
@@ -199,7 +207,7 @@ func (q *riverQueue) Run(ctx context.Context) error {
 
 // start starts jobs as soon as the database can be reached. It reports whether
 // that was before ctx ended.
-func (q *riverQueue) start(ctx context.Context) bool {
+func (q *riverQueue[Tx]) start(ctx context.Context) bool {
 	for {
 		err := q.client.Start(context.WithoutCancel(ctx))
 		if err == nil {
@@ -237,20 +245,50 @@ func (a *riverArgs) UnmarshalJSON(text []byte) error {
 // riverWorker has River run a job.
 type riverWorker struct {
 	river.WorkerDefaults[riverArgs]
-	opts *Options
-	job  Job
+	opts  *Options
+	job   Job
+	renew func(ctx context.Context, id int64) error
 }
 
-// Timeout implements [river.Worker]. Work ends before; this is when the job counts as
-// lost.
-func (w *riverWorker) Timeout(*river.Job[riverArgs]) time.Duration { return w.opts.lostAfter(w.job) }
+// Timeout implements [river.Worker]. River asks when it starts a job, which ends
+// before, and again when it finds one that has been silent for the grace.
+func (w *riverWorker) Timeout(row *river.Job[riverArgs]) time.Duration {
+	if time.Since(*row.AttemptedAt) >= w.opts.Grace {
+		return w.opts.Grace
+	}
+	return w.job.Timeout + w.opts.Grace
+}
 
 // Work implements [river.Worker].
 func (w *riverWorker) Work(ctx context.Context, row *river.Job[riverArgs]) error {
+	stop := w.keepAlive(ctx, row.ID)
 	err := w.opts.call(ctx, w.job, row.Args.data)
+	stop()
 	if err != nil {
 		w.opts.failed(w.job.Name, row.Attempt, err)
 	}
+	return err
+}
+
+// keepAlive renews a job, until stop is called or its time is up, so that it does
+// not count as lost.
+func (w *riverWorker) keepAlive(ctx context.Context, id int64) (stop func()) {
+	ctx, cancel := context.WithTimeout(ctx, w.job.Timeout)
+	var wait sync.WaitGroup
+	wait.Go(func() {
+		for clock.Wait(ctx, w.opts.Grace/3) == nil { // two may fail
+			if err := w.renew(ctx, id); err != nil && ctx.Err() == nil {
+				w.opts.Log.Warn("renew job", "job", w.job.Name, "error", err)
+			}
+		}
+	})
+	return func() { cancel(); wait.Wait() }
+}
+
+// renew has River count the time of a job from now on.
+func (q *riverQueue[Tx]) renew(ctx context.Context, id int64) error {
+	at := time.Now()
+	_, err := q.driver.GetExecutor().JobUpdateFull(ctx, &riverdriver.JobUpdateFullParams{ID: id, AttemptedAtDoUpdate: true, AttemptedAt: &at})
 	return err
 }
 

@@ -100,6 +100,21 @@ func testOffice(t *testing.T, run func(*testing.T, *office)) {
 	})
 }
 
+// Nothing is found by a character that no database keeps.
+func TestStaffAskForNUL(t *testing.T) {
+	testOffice(t, func(t *testing.T, b *office) {
+		_, session := b.arrive(t, "boss", admin.Superuser)
+		if rows := b.read(t, "/accounts?q=bo%00ss", session).Rows; len(rows) != 1 {
+			t.Errorf("accounts: %+v", rows)
+		}
+		for _, what := range [][2]string{{"accounts", "export"}, {"code", "hide"}, {"collections", "dismiss"}, {"collections", "unshare"}, {"jobs", "retry"}, {"webhooks", "enable"}} {
+			if status, text := b.act(t, what[0], `{"action":"`+what[1]+`","id":"a\u0000"}`, session); status != http.StatusNotFound {
+				t.Errorf("%s: %d %s", what[1], status, text)
+			}
+		}
+	})
+}
+
 func TestSuperusersChangeAccounts(t *testing.T) { testOffice(t, testAccountsOfOffice) }
 
 func testAccountsOfOffice(t *testing.T, b *office) {

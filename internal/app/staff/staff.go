@@ -8,6 +8,7 @@ import (
 	"io"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"waymark.dev/waymark/internal/platform/fault"
@@ -163,6 +164,7 @@ func (d *Desk) find(name string, u *account.User) (section, error) {
 // Read returns what a section shows somebody. Errors are fault.ErrNotFound and
 // fault.ErrForbidden.
 func (d *Desk) Read(ctx context.Context, u *account.User, name string, q Query) (*Page, error) {
+	q.Text = strings.ReplaceAll(q.Text, "\x00", "") // PostgreSQL refuses to look for it
 	p := &Page{Section: name, Menu: []string{}, Links: []string{}, Query: q.Text, ID: q.ID, Rows: []Row{}, Plans: account.Plans()}
 	for _, s := range sections {
 		if d.mayOpen(s, u) {
@@ -218,6 +220,9 @@ func (d *Desk) Act(ctx context.Context, u *account.User, name string, r Request,
 	act := s.actions[r.Action]
 	if act == nil {
 		return fmt.Errorf("there is no action %q: %w", r.Action, fault.ErrInvalid)
+	}
+	if strings.Contains(r.ID, "\x00") { // PostgreSQL refuses to look for it
+		return fmt.Errorf("%q: %w", r.ID, fault.ErrNotFound)
 	}
 	by := account.By{Actor: account.Staff, User: u.ID}
 	return act(d, account.WithBy(ctx, by), by, r, file)

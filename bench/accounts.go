@@ -15,8 +15,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"waymark.dev/waymark/internal/testkit/oidctest"
-	"waymark.dev/waymark/internal/testkit/pgserver"
+	"waymark.dev/waymark/internal/testkit/servertest"
 )
 
 const (
@@ -37,8 +36,8 @@ func (b *bench) accounts() error {
 	if err := b.accountsOn("SQLite", "--database-dir", filepath.Join(b.work, "database")); err != nil {
 		return err
 	}
-	address, stop, err := pgserver.Run()
-	if errors.Is(err, pgserver.ErrNotInstalled) {
+	address, stop, err := servertest.RunPostgres()
+	if errors.Is(err, servertest.ErrNoPostgres) {
 		fmt.Fprintf(b.out, "\naccounts on PostgreSQL: not measured. %v\n", err)
 		return nil
 	}
@@ -49,13 +48,13 @@ func (b *bench) accounts() error {
 }
 
 func (b *bench) accountsOn(database string, flags ...string) error {
-	provider, err := oidctest.Start("127.0.0.1:0", "", oidctest.Reader{})
+	provider, err := servertest.StartProvider("127.0.0.1:0", "", servertest.Reader{})
 	if err != nil {
 		return err
 	}
 	defer func() { provider.Stop() }()
-	flags = append(flags, "--features-authentication", "--features-plus", "--auth-issuer", provider.Issuer(), "--auth-client-id", oidctest.ClientID,
-		"--auth-client-secret", oidctest.ClientSecret, "--auth-secret-key", strings.Repeat("a1", 32))
+	flags = append(flags, "--features-authentication", "--features-plus", "--auth-issuer", provider.Issuer(), "--auth-client-id", servertest.ClientID,
+		"--auth-client-secret", servertest.ClientSecret, "--auth-secret-key", strings.Repeat("a1", 32))
 	s, _, err := b.start("serve", "/en-US/docs/Web", flags...)
 	if err != nil {
 		return err
@@ -84,11 +83,11 @@ func (b *bench) accountsOn(database string, flags ...string) error {
 }
 
 // signIn signs readers in and returns their cookies.
-func (s *server) signIn(provider *oidctest.Provider) ([]string, error) {
+func (s *server) signIn(provider *servertest.Provider) ([]string, error) {
 	var cookies []string
 	for n := range readers {
 		name := fmt.Sprintf("r%d", n)
-		provider.SignIn(oidctest.Reader{Subject: name, Email: name + "@example.org", Subscriptions: []string{"mdn_plus_5m"}})
+		provider.SignIn(servertest.Reader{Subject: name, Email: name + "@example.org", Subscriptions: []string{"mdn_plus_5m"}})
 		jar := &lastCookies{}
 		client := http.Client{Jar: jar}
 		r, err := client.Get(s.base + "/users/fxa/login/authenticate/?next=/robots.txt")

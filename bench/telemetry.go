@@ -21,7 +21,7 @@ import (
 	_ "github.com/jackc/pgx/v5/stdlib" // the driver "pgx"
 	_ "modernc.org/sqlite"             // the driver "sqlite"
 
-	"waymark.dev/waymark/internal/testkit/pgserver"
+	"waymark.dev/waymark/internal/testkit/servertest"
 )
 
 const (
@@ -178,8 +178,8 @@ func (b *bench) eachStoredOnce() error {
 	if err := b.storedOnce("SQLite", func() error { return os.RemoveAll(dir) }, "sqlite", filepath.Join(dir, "telemetry.sqlite"), "", "--database-dir", dir); err != nil {
 		return err
 	}
-	address, stop, err := pgserver.Run()
-	if errors.Is(err, pgserver.ErrNotInstalled) {
+	address, stop, err := servertest.RunPostgres()
+	if errors.Is(err, servertest.ErrNoPostgres) {
 		fmt.Fprintf(b.out, "PostgreSQL: not measured. %v\n", err)
 		return nil
 	}

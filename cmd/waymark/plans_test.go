@@ -5,14 +5,14 @@ import (
 	"strings"
 	"testing"
 
-	"waymark.dev/waymark/internal/testkit/stripetest"
+	"waymark.dev/waymark/internal/testkit/servertest"
 )
 
 // price makes a price as Stripe has it.
-func price(id, interval string, amount int, change ...stripetest.Object) stripetest.Object {
-	o := stripetest.Object{
+func price(id, interval string, amount int, change ...servertest.StripeObject) servertest.StripeObject {
+	o := servertest.StripeObject{
 		"id": id, "object": "price", "active": true, "currency": "usd", "unit_amount": amount,
-		"recurring": stripetest.Object{"interval": interval, "interval_count": 1},
+		"recurring": servertest.StripeObject{"interval": interval, "interval_count": 1},
 	}
 	for _, c := range change {
 		for name, value := range c {
@@ -23,12 +23,12 @@ func price(id, interval string, amount int, change ...stripetest.Object) stripet
 }
 
 func TestPlansCheck(t *testing.T) {
-	web := stripetest.Start(t, stripetest.StartMock(t))
-	for _, p := range []stripetest.Object{
+	web := servertest.StartStripe(t, servertest.StartStripeMock(t))
+	for _, p := range []servertest.StripeObject{
 		price("price_a", "month", 500), price("price_b", "year", 5000), price("price_c", "month", 1000), price("price_d", "year", 10000),
-		price("price_high", "month", 600), price("price_eur", "month", 500, stripetest.Object{"currency": "eur"}),
-		price("price_off", "month", 500, stripetest.Object{"active": false}), price("price_once", "", 500, stripetest.Object{"recurring": nil}),
-		price("price_quarter", "month", 500, stripetest.Object{"recurring": stripetest.Object{"interval": "month", "interval_count": 3}}),
+		price("price_high", "month", 600), price("price_eur", "month", 500, servertest.StripeObject{"currency": "eur"}),
+		price("price_off", "month", 500, servertest.StripeObject{"active": false}), price("price_once", "", 500, servertest.StripeObject{"recurring": nil}),
+		price("price_quarter", "month", 500, servertest.StripeObject{"recurring": servertest.StripeObject{"interval": "month", "interval_count": 3}}),
 	} {
 		web.Put("prices", p)
 	}
@@ -45,7 +45,7 @@ func TestPlansCheck(t *testing.T) {
 		return "--billing-prices=usd.mdn_plus_5m=" + monthly + ",usd.mdn_plus_5y=price_b,usd.mdn_plus_10m=price_c,usd.mdn_plus_10y=price_d"
 	}
 	check := func(monthly string) (string, error) {
-		return run("--billing-stripe-key", stripetest.Key, prices(monthly))
+		return run("--billing-stripe-key", servertest.StripeKey, prices(monthly))
 	}
 	out, err := check("price_a")
 	if err != nil || strings.Count(out, "ok ") != 4 {
@@ -68,7 +68,7 @@ func TestPlansCheck(t *testing.T) {
 	if out, err := check("price_a"); err == nil || !strings.Contains(err.Error(), "stripe: fetch price price_a: unavailable: down") || strings.Contains(out, "PROBLEM") {
 		t.Errorf("while Stripe is down: %v\n%s", err, out)
 	}
-	if _, err := run("--billing-stripe-key", stripetest.Key); err == nil || !strings.Contains(err.Error(), "billing.prices is empty") {
+	if _, err := run("--billing-stripe-key", servertest.StripeKey); err == nil || !strings.Contains(err.Error(), "billing.prices is empty") {
 		t.Errorf("without prices: %v", err)
 	}
 	if _, err := run(prices("price_a")); err == nil || !strings.Contains(err.Error(), "billing.stripe_key: missing") {

@@ -15,8 +15,7 @@ import (
 	"github.com/google/uuid"
 
 	"waymark.dev/waymark/internal/app/store"
-	"waymark.dev/waymark/internal/testkit/oidctest"
-	"waymark.dev/waymark/internal/testkit/postgrestest"
+	"waymark.dev/waymark/internal/testkit/servertest"
 )
 
 // eventNames is what the names of events begin with by default.
@@ -24,7 +23,7 @@ const eventNames = "https://schemas.accounts.firefox.com/event/"
 
 // eventSite is the program with a sign-in provider and a database.
 type eventSite struct {
-	provider *oidctest.Provider
+	provider *servertest.Provider
 	flags    []string
 	raw      *sql.DB
 	address  string // of the server that runs
@@ -32,7 +31,7 @@ type eventSite struct {
 
 func newEventSite(t *testing.T, driver, source string, flags ...string) *eventSite {
 	t.Helper()
-	provider, err := oidctest.Start("127.0.0.1:0", "", oidctest.Reader{Subject: "nobody", Email: "nobody@example.org"})
+	provider, err := servertest.StartProvider("127.0.0.1:0", "", servertest.Reader{Subject: "nobody", Email: "nobody@example.org"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -44,7 +43,7 @@ func newEventSite(t *testing.T, driver, source string, flags ...string) *eventSi
 	t.Cleanup(func() { _ = raw.Close() })
 	return &eventSite{provider: provider, raw: raw, flags: append([]string{
 		"serve", "--features-authentication", "--features-plus",
-		"--auth-issuer", provider.Issuer(), "--auth-client-id", oidctest.ClientID, "--auth-client-secret", oidctest.ClientSecret,
+		"--auth-issuer", provider.Issuer(), "--auth-client-id", servertest.ClientID, "--auth-client-secret", servertest.ClientSecret,
 		"--auth-secret-key", base64.StdEncoding.EncodeToString(bytes.Repeat([]byte{7}, 32)),
 	}, flags...)}
 }
@@ -70,7 +69,7 @@ func (s *eventSite) serve(t *testing.T) (failed <-chan struct{}) {
 // signIn returns a browser in which a reader is signed in.
 func (s *eventSite) signIn(t *testing.T, uid string) *http.Client {
 	t.Helper()
-	s.provider.SignIn(oidctest.Reader{Subject: uid, Email: uid + "@example.org"})
+	s.provider.SignIn(servertest.Reader{Subject: uid, Email: uid + "@example.org"})
 	browser := newBrowser(t)
 	r, err := browser.Get(s.address + "/users/fxa/login/authenticate/?next=/api/v1/info")
 	if err != nil {
@@ -85,7 +84,7 @@ func (s *eventSite) signIn(t *testing.T, uid string) *http.Client {
 
 func (s *eventSite) claims(uid, kind string, payload any) map[string]any {
 	return map[string]any{
-		"iss": s.provider.Issuer(), "aud": oidctest.ClientID, "sub": uid, "jti": uuid.NewString(),
+		"iss": s.provider.Issuer(), "aud": servertest.ClientID, "sub": uid, "jti": uuid.NewString(),
 		"iat": time.Now().Unix(), "events": map[string]any{eventNames + kind: payload},
 	}
 }
@@ -94,7 +93,7 @@ func (s *eventSite) claims(uid, kind string, payload any) map[string]any {
 // whether the token is valid.
 func (s *eventSite) post(t *testing.T, key jose.JSONWebKey, claims map[string]any) {
 	t.Helper()
-	token, err := oidctest.Sign(key, claims)
+	token, err := servertest.SignToken(key, claims)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -160,7 +159,7 @@ func TestEventsOfTheProviderEndToEnd(t *testing.T) {
 		testEventsEndToEnd(t, newEventSite(t, "sqlite", filepath.Join(dir, store.FileName)+"?_pragma=busy_timeout(5000)", "--database-dir", dir))
 	})
 	t.Run("PostgreSQL", func(t *testing.T) {
-		address := postgrestest.EmptySchema(t, postgrestest.Start(t), "events")
+		address := servertest.EmptySchema(t, servertest.StartPostgres(t), "events")
 		testEventsEndToEnd(t, newEventSite(t, "pgx", address, "--database-url", address))
 	})
 }
@@ -274,7 +273,7 @@ func (s *eventSite) testUnknownUser(t *testing.T) {
 
 func (s *eventSite) testRefusedTokens(t *testing.T) {
 	browser, key := s.signIn(t, "victim"), s.provider.Key()
-	stranger, err := oidctest.NewKey()
+	stranger, err := servertest.NewKey()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,23 +8,23 @@ import (
 	"strings"
 	"testing"
 
-	"waymark.dev/waymark/internal/testkit/internettest"
+	"waymark.dev/waymark/internal/testkit/servertest"
 )
 
 // scanNetwork has a good site, a bad one and one that is down.
-var scanNetwork = internettest.Network{Exchanges: []internettest.Exchange{
-	internettest.Get("http://good.example/", 301, "", "Location", "https://good.example/"),
-	internettest.Get("https://good.example/", 200, "<!doctype html>", "Content-Type", "text/html", "Strict-Transport-Security", "max-age=31536000",
+var scanNetwork = servertest.Network{Exchanges: []servertest.Exchange{
+	servertest.Get("http://good.example/", 301, "", "Location", "https://good.example/"),
+	servertest.Get("https://good.example/", 200, "<!doctype html>", "Content-Type", "text/html", "Strict-Transport-Security", "max-age=31536000",
 		"Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'", "X-Content-Type-Options", "nosniff", "Set-Cookie", "a=1; Secure", "Set-Cookie", "b=2; Secure"),
-	internettest.Get("http://bad.example/", 200, "<script src=http://cdn.example/a.js></script>", "Content-Type", "text/html"),
+	servertest.Get("http://bad.example/", 200, "<script src=http://cdn.example/a.js></script>", "Content-Type", "text/html"),
 }}
 
 // runScan runs the command in the network and returns its output and exit code.
 func runScan(t *testing.T, args ...string) (stdout string, code int, err error) {
 	t.Helper()
-	internet := internettest.Start(t, scanNetwork)
+	internet := servertest.StartInternet(t, scanNetwork)
 	roots := filepath.Join(t.TempDir(), "roots.pem")
-	if err := os.WriteFile(roots, internettest.RootPEM(), 0o600); err != nil {
+	if err := os.WriteFile(roots, servertest.RootPEM(), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	args = append([]string{"scan", "--allow-private", "--cacert", roots, "--format", "json"}, args...)

@@ -9,17 +9,17 @@ import (
 	"strings"
 	"testing"
 
-	"waymark.dev/waymark/internal/testkit/internettest"
+	"waymark.dev/waymark/internal/testkit/servertest"
 )
 
 // TestScanVectors scans what the file in WAYMARK_SCAN_VECTORS describes with the
 // command line, and compares what it writes. See the vectors of package observatory.
 func TestScanVectors(t *testing.T) {
 	t.Parallel()
-	file := internettest.ReadVectors(t)
+	file := servertest.ReadVectors(t)
 	dir := t.TempDir()
 	roots, preload := filepath.Join(dir, "roots.pem"), filepath.Join(dir, "preload.json")
-	for name, content := range map[string][]byte{roots: internettest.RootPEM(), preload: file.Preload} {
+	for name, content := range map[string][]byte{roots: servertest.RootPEM(), preload: file.Preload} {
 		if err := os.WriteFile(name, content, 0o600); err != nil {
 			t.Fatal(err)
 		}
@@ -28,7 +28,7 @@ func TestScanVectors(t *testing.T) {
 		t.Run(v.ID, func(t *testing.T) {
 			t.Parallel()
 			args := []string{"scan", "--format", "json", "--allow-private", "--cacert", roots, "--hsts-preload", preload}
-			for _, r := range internettest.Start(t, v.Network).Routes {
+			for _, r := range servertest.StartInternet(t, v.Network).Routes {
 				args = append(args, "--connect-to", strings.Join([]string{r.Host, r.Port, r.ToHost, r.ToPort}, ":"))
 			}
 			var out bytes.Buffer

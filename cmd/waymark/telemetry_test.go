@@ -19,7 +19,7 @@ import (
 	"github.com/google/uuid"
 
 	"waymark.dev/waymark/internal/audience/telemetry/storage"
-	"waymark.dev/waymark/internal/testkit/postgrestest"
+	"waymark.dev/waymark/internal/testkit/servertest"
 )
 
 const pagePing = `{"metrics": {"url": {"page.path": "https://waymark.example/en-US/docs/Web"}},
@@ -36,7 +36,7 @@ func TestPingsOutliveACrash(t *testing.T) {
 	})
 	t.Run("postgres", func(t *testing.T) {
 		t.Parallel()
-		address := postgrestest.Start(t)
+		address := servertest.StartPostgres(t)
 		testPingsOutliveACrash(t, "pgx", address, "telemetry.", "--database-url", address)
 	})
 }

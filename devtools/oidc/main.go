@@ -9,7 +9,7 @@ import (
 	"io"
 	"os"
 
-	"waymark.dev/waymark/internal/testkit/oidctest"
+	"waymark.dev/waymark/internal/testkit/servertest"
 )
 
 func main() {
@@ -17,7 +17,7 @@ func main() {
 	host := flag.String("host", "id.localhost", "host name of the page where readers sign in")
 	email := flag.String("email", "reader@example.org", "e-mail of the reader")
 	flag.Parse()
-	p, err := oidctest.Start(*addr, *host, oidctest.Reader{Subject: "reader", Email: *email})
+	p, err := servertest.StartProvider(*addr, *host, servertest.Reader{Subject: "reader", Email: *email})
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "oidc:", err)
 		os.Exit(1)
@@ -25,8 +25,8 @@ func main() {
 	for _, f := range []struct{ name, value string }{
 		{"features-authentication", "true"},
 		{"auth-issuer", p.Issuer()},
-		{"auth-client-id", oidctest.ClientID},
-		{"auth-client-secret", oidctest.ClientSecret},
+		{"auth-client-id", servertest.ClientID},
+		{"auth-client-secret", servertest.ClientSecret},
 	} {
 		fmt.Printf("--%s=%s\n", f.name, f.value)
 	}

@@ -23,7 +23,7 @@ import (
 	"strings"
 	"time"
 
-	"waymark.dev/waymark/internal/testkit/stripetest"
+	"waymark.dev/waymark/internal/testkit/servertest"
 )
 
 func main() {
@@ -35,15 +35,15 @@ func main() {
 		fmt.Fprintln(os.Stderr, "stripe:", err)
 		os.Exit(1)
 	}
-	server := &http.Server{Handler: routes(stripetest.New("")), ReadHeaderTimeout: 10 * time.Second}
+	server := &http.Server{Handler: routes(servertest.NewStripe("")), ReadHeaderTimeout: 10 * time.Second}
 	go func() { _ = server.Serve(listener) }()
 	var prices []string
 	for plan, amount := range map[string]int{"mdn_plus_5m": 500, "mdn_plus_5y": 5000, "mdn_plus_10m": 1000, "mdn_plus_10y": 10000} {
 		prices = append(prices, fmt.Sprintf("%s.%s=price_%s:%d", *currency, plan, plan, amount))
 	}
 	for _, f := range []struct{ name, value string }{
-		{"billing-stripe-key", stripetest.Key},
-		{"billing-webhook-secret", stripetest.Secret},
+		{"billing-stripe-key", servertest.StripeKey},
+		{"billing-webhook-secret", servertest.StripeSecret},
 		{"billing-prices", strings.Join(prices, ",")},
 		{"billing-stripe-api", "http://" + listener.Addr().String()},
 	} {
@@ -52,7 +52,7 @@ func main() {
 	_, _ = io.Copy(io.Discard, os.Stdin)
 }
 
-func routes(stripe *stripetest.Server) http.Handler {
+func routes(stripe *servertest.Stripe) http.Handler {
 	mux := http.NewServeMux()
 	mux.Handle("/", stripe)
 	mux.HandleFunc("POST /test/pay", func(w http.ResponseWriter, r *http.Request) {
@@ -63,7 +63,7 @@ func routes(stripe *stripetest.Server) http.Handler {
 		respond(w, map[string]any{"done": done, "subscription": subscription}, err)
 	})
 	mux.HandleFunc("POST /test/change", func(w http.ResponseWriter, r *http.Request) {
-		fields := stripetest.Object{}
+		fields := servertest.StripeObject{}
 		err := json.NewDecoder(r.Body).Decode(&fields)
 		if err == nil {
 			id := r.URL.Query().Get("subscription")
@@ -79,18 +79,18 @@ func routes(stripe *stripetest.Server) http.Handler {
 }
 
 // tell sends the site that a request names an event about a subscription.
-func tell(r *http.Request, kind string, subscription stripetest.Object) error {
+func tell(r *http.Request, kind string, subscription servertest.StripeObject) error {
 	site := r.URL.Query().Get("site")
 	if site == "" {
 		return nil
 	}
-	event := stripetest.Event("evt_"+rand.Text(), kind, subscription)
+	event := servertest.StripeEvent("evt_"+rand.Text(), kind, subscription)
 	q, err := http.NewRequestWithContext(r.Context(), http.MethodPost, site+"/events/stripe", bytes.NewReader(event))
 	if err != nil {
 		return err
 	}
 	q.Header.Set("Content-Type", "application/json")
-	q.Header.Set("Stripe-Signature", stripetest.Sign(event, stripetest.Secret, time.Now()))
+	q.Header.Set("Stripe-Signature", servertest.SignStripe(event, servertest.StripeSecret, time.Now()))
 	answer, err := http.DefaultClient.Do(q)
 	if err != nil {
 		return err

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"waymark.dev/waymark/internal/platform/config"
-	"waymark.dev/waymark/internal/testkit/modeltest"
+	"waymark.dev/waymark/internal/testkit/servertest"
 	"waymark.dev/waymark/internal/tools/help/chats"
 )
 
@@ -41,7 +41,7 @@ func TestWhoGetsQuestions(t *testing.T) {
 
 // Doctor says what comes back for a word, or that words are all there is.
 func TestDoctorAsksForAVector(t *testing.T) {
-	server := modeltest.Start(t, modeltest.Response{})
+	server := servertest.StartModel(t, servertest.ModelResponse{})
 	a := &App{log: slog.New(slog.DiscardHandler), cfg: &config.Config{
 		Features: config.Features{Plus: true, Authentication: true},
 		AI:       config.AI{BaseURL: server.URL, ModelFull: "full", ModelMini: "mini", EmbeddingModel: "vectors", EmbeddingDaily: 7},
@@ -50,7 +50,7 @@ func TestDoctorAsksForAVector(t *testing.T) {
 	if last := list[len(list)-1]; !last.OK || !strings.Contains(last.Detail, "64 components; at most 7 sections") {
 		t.Errorf("doctor says %+v", last)
 	}
-	server.Embed(func([]string) modeltest.Response { return modeltest.Response{Status: 404} })
+	server.Embed(func([]string) servertest.ModelResponse { return servertest.ModelResponse{Status: 404} })
 	list = a.examineHelp(t.Context())
 	if last := list[len(list)-1]; last.OK || !strings.Contains(last.Detail, "status 404") {
 		t.Errorf("doctor says %+v", last)

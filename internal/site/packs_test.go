@@ -20,7 +20,6 @@ import (
 	"waymark.dev/waymark/internal/site/offline"
 	"waymark.dev/waymark/internal/site/render"
 	"waymark.dev/waymark/internal/testkit/filetest"
-	"waymark.dev/waymark/internal/testkit/golden"
 )
 
 // firstWords is a function for BuildOptions.Words.
@@ -368,7 +367,7 @@ func TestWritePacksStops(t *testing.T) {
 
 // What packs of a small site hold, without what depends on the compression.
 func TestGoldenPacks(t *testing.T) {
-	golden.Run(t, "testdata/packs.txtar", func(t *testing.T, in map[string]string) map[string]string {
+	filetest.Golden(t, "testdata/packs.txtar", func(t *testing.T, in map[string]string) map[string]string {
 		s := openDocuments(t, filetest.Write(t, in))
 		store, err := offline.OpenStore(t.TempDir())
 		if err != nil {

@@ -19,8 +19,7 @@ import (
 	"waymark.dev/waymark/internal/plus/collections"
 	"waymark.dev/waymark/internal/plus/newsletter"
 	"waymark.dev/waymark/internal/plus/settings"
-	"waymark.dev/waymark/internal/testkit/oidctest"
-	"waymark.dev/waymark/internal/testkit/stripetest"
+	"waymark.dev/waymark/internal/testkit/servertest"
 	"waymark.dev/waymark/internal/tools/playground/saved"
 )
 
@@ -33,11 +32,11 @@ const (
 type accountServer struct {
 	newsletter *newsletter.Service
 	http.Handler
-	provider *oidctest.Provider
+	provider *servertest.Provider
 	db       *store.Store
 	dir      string // of the database
 	library  *saved.Library
-	stripe   *stripetest.Server
+	stripe   *servertest.Stripe
 	ahead    *atomic.Int64 // how much the clock of sessions is ahead, in nanoseconds
 }
 
@@ -62,7 +61,7 @@ func addAccounts(t *testing.T) (*accountServer, func(*Options)) {
 
 func addAccountsOn(t *testing.T, o store.Options) (*accountServer, func(*Options)) {
 	t.Helper()
-	provider, err := oidctest.Start("127.0.0.1:0", "", oidctest.Reader{Subject: "r1", Email: "reader@example.org", Subscriptions: []string{"mdn_plus_5m"}})
+	provider, err := servertest.StartProvider("127.0.0.1:0", "", servertest.Reader{Subject: "r1", Email: "reader@example.org", Subscriptions: []string{"mdn_plus_5m"}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -92,7 +91,7 @@ func addAccountsOf(t *testing.T, issuer string, database store.Options) (*accoun
 	service, err = account.New(account.Options{
 		EventPrefix: eventPrefix, Events: db,
 		Enqueue: func(ctx context.Context, number int64) error { return service.ProcessEvent(ctx, number) },
-		Issuer:  issuer, ClientID: oidctest.ClientID, ClientSecret: oidctest.ClientSecret,
+		Issuer:  issuer, ClientID: servertest.ClientID, ClientSecret: servertest.ClientSecret,
 		Scopes: []string{"openid", "email"}, BaseURL: testOrigin, Key: key, Store: db,
 		Now: func() time.Time { return time.Now().Add(time.Duration(ahead.Load())) },
 	})

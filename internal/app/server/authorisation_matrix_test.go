@@ -25,7 +25,7 @@ import (
 	"waymark.dev/waymark/internal/app/store"
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/plus/account"
-	"waymark.dev/waymark/internal/testkit/oidctest"
+	"waymark.dev/waymark/internal/testkit/servertest"
 )
 
 // matrix is a server with every route, and a clock that can be set.
@@ -230,7 +230,7 @@ func (m *matrix) asked(t *testing.T, owner *http.Cookie) answered {
 func (m *matrix) signInNew(t *testing.T, subscriptions []string) *http.Cookie {
 	t.Helper()
 	m.readers++
-	m.provider.SignIn(oidctest.Reader{Subject: m.uid(), Email: m.uid() + "@example.org", Subscriptions: subscriptions})
+	m.provider.SignIn(servertest.Reader{Subject: m.uid(), Email: m.uid() + "@example.org", Subscriptions: subscriptions})
 	return m.signIn(t)
 }
 

@@ -11,7 +11,7 @@ import (
 	"testing"
 
 	"waymark.dev/waymark/internal/app/store"
-	"waymark.dev/waymark/internal/testkit/postgrestest"
+	"waymark.dev/waymark/internal/testkit/servertest"
 )
 
 // The callers of every route, in the order of the table.
@@ -314,7 +314,7 @@ var things = map[string]func(t *testing.T, m *matrix, owner *http.Cookie) string
 func TestAuthorisation(t *testing.T) { testAuthorisation(t, newMatrix(t)) }
 
 func TestAuthorisationOnPostgres(t *testing.T) {
-	testAuthorisation(t, newMatrixOn(t, store.Options{URL: postgrestest.EmptySchema(t, postgrestest.Start(t), "authorisation")}))
+	testAuthorisation(t, newMatrixOn(t, store.Options{URL: servertest.EmptySchema(t, servertest.StartPostgres(t), "authorisation")}))
 }
 
 func testAuthorisation(t *testing.T, m *matrix) {

@@ -12,13 +12,12 @@ import (
 	"waymark.dev/waymark/internal/plus/account"
 	"waymark.dev/waymark/internal/plus/billing"
 	"waymark.dev/waymark/internal/plus/stripe"
-	"waymark.dev/waymark/internal/testkit/oidctest"
-	"waymark.dev/waymark/internal/testkit/stripetest"
+	"waymark.dev/waymark/internal/testkit/servertest"
 )
 
 // sell makes a service that sells plans in the United States and Switzerland, and
 // Stripe. Tasks in the background are done at once.
-func sell(t *testing.T, db *store.Store) (*billing.Service, *stripetest.Server) {
+func sell(t *testing.T, db *store.Store) (*billing.Service, *servertest.Stripe) {
 	t.Helper()
 	var list []billing.Price
 	for i, tier := range account.PaidTiers() {
@@ -26,11 +25,11 @@ func sell(t *testing.T, db *store.Store) (*billing.Service, *stripetest.Server) 
 			billing.Price{Currency: "usd", Tier: tier, ID: "price_usd_" + tier, Amount: []int64{500, 5000, 1000, 10000}[i]},
 			billing.Price{Currency: "chf", Tier: tier, ID: "price_chf_" + tier, Amount: []int64{600, 6000, 1200, 12000}[i]})
 	}
-	web := stripetest.Start(t, "")
+	web := servertest.StartStripe(t, "")
 	var service *billing.Service
 	service = billing.New(billing.Options{
 		Store: store.Billing{Store: db}, Prices: billing.NewPrices(list, map[string]string{"US": "usd", "CH": "chf", "DE": "eur"}, nil),
-		Processor: stripe.New(stripe.Options{Key: stripetest.Key, Secret: stripetest.Secret, URL: web.URL, Hosts: stripetest.Hosts}),
+		Processor: stripe.New(stripe.Options{Key: servertest.StripeKey, Secret: servertest.StripeSecret, URL: web.URL, Hosts: servertest.StripeHosts}),
 		BaseURL:   testOrigin, Log: slog.New(slog.DiscardHandler),
 		Enqueue: func(ctx context.Context, task billing.Task) error { return service.Do(ctx, task) },
 	})
@@ -84,24 +83,24 @@ func (a *accountServer) buy(t *testing.T, session *http.Cookie, plan string) (cu
 	if err != nil {
 		t.Fatal(err)
 	}
-	a.stripe.Put("subscriptions", stripetest.Subscription("sub_1", c.ID, "price_usd_"+plan, time.Now(), time.Now().Add(24*time.Hour)))
+	a.stripe.Put("subscriptions", servertest.StripeSubscription("sub_1", c.ID, "price_usd_"+plan, time.Now(), time.Now().Add(24*time.Hour)))
 	return c.ID
 }
 
 func TestAReaderBuysChangesAndCancelsAPlan(t *testing.T) {
 	a := newAccountServer(t)
-	a.provider.SignIn(oidctest.Reader{Subject: "r1", Email: "reader@example.org"})
+	a.provider.SignIn(servertest.Reader{Subject: "r1", Email: "reader@example.org"})
 	session := a.signIn(t)
 	customer := a.buy(t, session, "mdn_plus_5m")
-	event := stripetest.Event("evt_1", "checkout.session.completed", stripetest.Object{"id": "cs_1", "customer": customer})
+	event := servertest.StripeEvent("evt_1", "checkout.session.completed", servertest.StripeObject{"id": "cs_1", "customer": customer})
 	send := func(signature string) *http.Response {
 		return a.send(t, request{method: http.MethodPost, target: "/events/stripe", body: string(event), header: []string{"Stripe-Signature", signature, "Content-Type", "application/json"}})
 	}
-	if r := send(stripetest.Sign(event, "whsec_forged", time.Now())); r.StatusCode != http.StatusBadRequest {
+	if r := send(servertest.SignStripe(event, "whsec_forged", time.Now())); r.StatusCode != http.StatusBadRequest {
 		t.Errorf("a forged event: %s", r.Status)
 	}
 	for range 2 {
-		if r := send(stripetest.Sign(event, stripetest.Secret, time.Now())); r.StatusCode != http.StatusOK {
+		if r := send(servertest.SignStripe(event, servertest.StripeSecret, time.Now())); r.StatusCode != http.StatusOK {
 			t.Errorf("an event of Stripe: %s", r.Status)
 		}
 	}

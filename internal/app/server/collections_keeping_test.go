@@ -11,7 +11,7 @@ import (
 	"waymark.dev/waymark/internal/plus/account"
 	"waymark.dev/waymark/internal/plus/collections"
 	"waymark.dev/waymark/internal/site"
-	"waymark.dev/waymark/internal/testkit/oidctest"
+	"waymark.dev/waymark/internal/testkit/servertest"
 )
 
 func collectionsOf(t *testing.T, db *store.Store, s *site.Site, q collections.Quota) *collections.Service {
@@ -32,7 +32,7 @@ type keeping struct {
 // newKeeping signs a reader of a tier in.
 func (a *accountServer) newKeeping(t *testing.T, subject, tier string) *keeping {
 	t.Helper()
-	reader := oidctest.Reader{Subject: subject, Email: subject + "@example.org"}
+	reader := servertest.Reader{Subject: subject, Email: subject + "@example.org"}
 	if tier != account.Core {
 		reader.Subscriptions = []string{tier}
 	}

@@ -24,8 +24,7 @@ import (
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/plus/account"
 	"waymark.dev/waymark/internal/plus/collections"
-	"waymark.dev/waymark/internal/testkit/oidctest"
-	"waymark.dev/waymark/internal/testkit/postgrestest"
+	"waymark.dev/waymark/internal/testkit/servertest"
 )
 
 // processVariable makes the test binary a server; it holds a processSetup.
@@ -129,7 +128,7 @@ func (p *process) kill() {
 
 // processes are servers of one database.
 type processes struct {
-	provider *oidctest.Provider
+	provider *servertest.Provider
 	list     []*process
 	// interrupt disturbs the servers once in the middle of what they do.
 	interrupt func(t *testing.T)
@@ -137,7 +136,7 @@ type processes struct {
 
 func startProcesses(t *testing.T, o store.Options, count int) *processes {
 	t.Helper()
-	provider, err := oidctest.Start("127.0.0.1:0", "", oidctest.Reader{Subject: "r1", Email: "reader@example.org"})
+	provider, err := servertest.StartProvider("127.0.0.1:0", "", servertest.Reader{Subject: "r1", Email: "reader@example.org"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -200,7 +199,7 @@ func TestCollectionsOfParallelRequestsOnSQLite(t *testing.T) {
 }
 
 func TestCollectionsOfTwoProcessesOnPostgres(t *testing.T) {
-	testParallelRequests(t, startProcesses(t, store.Options{URL: postgrestest.EmptySchema(t, postgrestest.Start(t), "together")}, 2))
+	testParallelRequests(t, startProcesses(t, store.Options{URL: servertest.EmptySchema(t, servertest.StartPostgres(t), "together")}, 2))
 }
 
 // testParallelRequests sends many requests at once to all processes.
@@ -299,15 +298,15 @@ func TestCollectionsSurviveCrashesOnSQLite(t *testing.T) {
 }
 
 func TestCollectionsSurviveCrashesOnPostgres(t *testing.T) {
-	testInterruptions(t, startProcesses(t, store.Options{URL: postgrestest.EmptySchema(t, postgrestest.Start(t), "crashes")}, 2), 6)
+	testInterruptions(t, startProcesses(t, store.Options{URL: servertest.EmptySchema(t, servertest.StartPostgres(t), "crashes")}, 2), 6)
 }
 
 // The connections of the servers end in the middle of what they do, again and again.
 func TestCollectionsSurviveLostConnections(t *testing.T) {
-	address := postgrestest.Start(t)
+	address := servertest.StartPostgres(t)
 	const name = "waymark-lost" // of the connections that end; others may use the database
-	schema := postgrestest.EmptySchema(t, address, "lost")
-	all := startProcesses(t, store.Options{URL: postgrestest.WithParameter(t, schema, "application_name", name)}, 2)
+	schema := servertest.EmptySchema(t, address, "lost")
+	all := startProcesses(t, store.Options{URL: servertest.WithParameter(t, schema, "application_name", name)}, 2)
 	operator, err := sql.Open("pgx", address)
 	if err != nil {
 		t.Fatal(err)

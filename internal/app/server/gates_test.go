@@ -10,8 +10,7 @@ import (
 	"waymark.dev/waymark/internal/platform/feature"
 	"waymark.dev/waymark/internal/plus/account"
 	"waymark.dev/waymark/internal/plus/billing"
-	"waymark.dev/waymark/internal/testkit/oidctest"
-	"waymark.dev/waymark/internal/testkit/stripetest"
+	"waymark.dev/waymark/internal/testkit/servertest"
 )
 
 // What a plan opens depends on the tier only: it is the same from every source.
@@ -52,7 +51,7 @@ func TestGatesFollowTheTierFromEverySource(t *testing.T) {
 // subscriberOf signs in a new reader who has a tier from a source.
 func (a *accountServer) subscriberOf(t *testing.T, source billing.Source, tier string) *http.Cookie {
 	t.Helper()
-	reader := oidctest.Reader{Subject: string(source) + " " + tier, Email: "reader@example.org"}
+	reader := servertest.Reader{Subject: string(source) + " " + tier, Email: "reader@example.org"}
 	if source == billing.FromClaim {
 		reader.Subscriptions = []string{tier}
 	}
@@ -75,7 +74,7 @@ func (a *accountServer) subscriberOf(t *testing.T, source billing.Source, tier s
 			t.Fatal(err)
 		}
 		now := time.Now()
-		a.stripe.Put("subscriptions", stripetest.Subscription("sub_"+tier, c.ID, "price_usd_"+tier, now, now.Add(24*time.Hour)))
+		a.stripe.Put("subscriptions", servertest.StripeSubscription("sub_"+tier, c.ID, "price_usd_"+tier, now, now.Add(24*time.Hour)))
 		a.get(t, path, session) // asks Stripe, since the reader has begun to pay
 	}
 	return session

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"waymark.dev/waymark/internal/platform/feature"
-	"waymark.dev/waymark/internal/testkit/modeltest"
+	"waymark.dev/waymark/internal/testkit/servertest"
 )
 
 const codePage = "/en-US/docs/Web/CSS/Code"
@@ -28,7 +28,7 @@ func signedExamples(t *testing.T, r *http.Response) []signedExample {
 // Whoever reads a page can have its code explained, signed in or not. Its HTML has
 // nothing that depends on the key.
 func TestExamplesOfPagesCanBeExplained(t *testing.T) {
-	m := modeltest.Start(t, modeltest.Answer("Links in a paragraph are `red`."))
+	m := servertest.StartModel(t, servertest.ModelAnswer("Links in a paragraph are `red`."))
 	a, _ := modelServer(t, m)
 	r := a.get(t, explainPath+"/examples?page="+codePage)
 	if caching := r.Header.Get("Cache-Control"); caching != privateCaching {
@@ -97,7 +97,7 @@ func TestExamplesOfPagesCanBeExplained(t *testing.T) {
 
 // An address has a model explain so much in a day. What is stored is shown to it.
 func TestExplanationsOfAnAddressAreLimited(t *testing.T) {
-	m := modeltest.Start(t, modeltest.Answer("Red."))
+	m := servertest.StartModel(t, servertest.ModelAnswer("Red."))
 	a, s := modelServer(t, m)
 	s.help.made = newLimiter(1, modelsPerDay/minutesPerDay, time.Now)
 	example := signedExamples(t, a.get(t, explainPath+"/examples?page="+codePage))[0]
@@ -126,7 +126,7 @@ func TestExplanationsOfAnAddressAreLimited(t *testing.T) {
 
 // Where AI help is early, its explanations are too.
 func TestExplanationsCanBeEarly(t *testing.T) {
-	m := modeltest.Start(t, modeltest.Answer("Red."))
+	m := servertest.StartModel(t, servertest.ModelAnswer("Red."))
 	a, s := modelServer(t, m)
 	o := s.opts
 	o.Early = []string{feature.AIHelp}

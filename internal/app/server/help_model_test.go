@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"waymark.dev/waymark/internal/testkit/modeltest"
+	"waymark.dev/waymark/internal/testkit/servertest"
 	"waymark.dev/waymark/internal/tools/help"
 	"waymark.dev/waymark/internal/tools/help/chats"
 	"waymark.dev/waymark/internal/tools/help/model"
@@ -19,7 +19,7 @@ import (
 const proved = `Sheets of style say what pages look like [[1: "Sheets of style say what pages look like"]].`
 
 // modelServer is a server whose answers are a model's.
-func modelServer(t *testing.T, m *modeltest.Server) (*accountServer, *Server) {
+func modelServer(t *testing.T, m *servertest.Model) (*accountServer, *Server) {
 	t.Helper()
 	client, err := model.New(model.Options{URL: m.URL, FirstToken: 500 * time.Millisecond, Between: 500 * time.Millisecond})
 	if err != nil {
@@ -41,7 +41,7 @@ func modelServer(t *testing.T, m *modeltest.Server) (*accountServer, *Server) {
 
 // The screen has what it tells readers of where their questions go.
 func TestWhereQuestionsGoIsTold(t *testing.T) {
-	m := modeltest.Start(t, modeltest.Answer(proved))
+	m := servertest.StartModel(t, servertest.ModelAnswer(proved))
 	asked, _ := modelServer(t, m)
 	quoted := newHelpServer(t, &sections{})
 	for _, test := range []struct {
@@ -62,28 +62,28 @@ func TestWhereQuestionsGoIsTold(t *testing.T) {
 
 // No question is lost to a model that fails; one that moderation flags counts.
 func TestQuestionsAndFailingModels(t *testing.T) {
-	m := modeltest.Start(t, modeltest.Answer(proved))
+	m := servertest.StartModel(t, servertest.ModelAnswer(proved))
 	a, s := modelServer(t, m)
 	address := listening(t, s)
 	for _, test := range []struct {
 		name     string
-		response modeltest.Response
+		response servertest.ModelResponse
 		flag     bool
 		status   int
 		cutOff   bool // after the sources
 		count    int
 	}{
-		{name: "answers", response: modeltest.Answer(proved), status: 200, count: 1},
-		{name: "has an error", response: modeltest.Response{Status: 500, Body: "{}"}, status: 500},
-		{name: "has a limit", response: modeltest.Response{Status: 429, Body: "{}"}, status: 500},
-		{name: "sends garbage", response: modeltest.Response{Raw: "data: {nonsense\n\n"}, status: 200, cutOff: true},
-		{name: "says nothing", response: modeltest.Response{Stall: true}, status: 200, cutOff: true},
-		{name: "drops the answer", response: modeltest.Response{Chunks: []string{proved, "\n\nAnd "}, Drop: true}, status: 200, cutOff: true},
-		{name: "stalls in the answer", response: modeltest.Response{Chunks: []string{proved, "\n\nAnd "}, Stall: true}, status: 200, cutOff: true},
+		{name: "answers", response: servertest.ModelAnswer(proved), status: 200, count: 1},
+		{name: "has an error", response: servertest.ModelResponse{Status: 500, Body: "{}"}, status: 500},
+		{name: "has a limit", response: servertest.ModelResponse{Status: 429, Body: "{}"}, status: 500},
+		{name: "sends garbage", response: servertest.ModelResponse{Raw: "data: {nonsense\n\n"}, status: 200, cutOff: true},
+		{name: "says nothing", response: servertest.ModelResponse{Stall: true}, status: 200, cutOff: true},
+		{name: "drops the answer", response: servertest.ModelResponse{Chunks: []string{proved, "\n\nAnd "}, Drop: true}, status: 200, cutOff: true},
+		{name: "stalls in the answer", response: servertest.ModelResponse{Chunks: []string{proved, "\n\nAnd "}, Stall: true}, status: 200, cutOff: true},
 		{name: "is not asked", flag: true, status: 400, count: 1},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			m.Respond(func(modeltest.Request) modeltest.Response { return test.response })
+			m.Respond(func(servertest.ModelRequest) servertest.ModelResponse { return test.response })
 			m.Flag(200, func(string) bool { return test.flag })
 			session := a.reader(t, test.name, "")
 			r, err := askOn(t.Context(), address, session)
@@ -111,7 +111,7 @@ func TestQuestionsAndFailingModels(t *testing.T) {
 // An answer that was cut off goes on also where no question is left, and is one answer
 // in the history.
 func TestCutOffAnswersGoOn(t *testing.T) {
-	m := modeltest.Start(t, modeltest.Response{Chunks: []string{proved + "\n\nShe"}, Finish: "length"})
+	m := servertest.StartModel(t, servertest.ModelResponse{Chunks: []string{proved + "\n\nShe"}, Finish: "length"})
 	a, _ := modelServer(t, m)
 	session := a.reader(t, "one", "")
 	if r := a.postJSON(t, "/api/v1/plus/settings/", `{"ai_help_history":true}`, fromHere, session); r.StatusCode != 201 {
@@ -123,7 +123,7 @@ func TestCutOffAnswersGoOn(t *testing.T) {
 			t.Fatalf("%+v", last)
 		}
 	}
-	m.Respond(func(modeltest.Request) modeltest.Response { return modeltest.Answer(proved) })
+	m.Respond(func(servertest.ModelRequest) servertest.ModelResponse { return servertest.ModelAnswer(proved) })
 	more := fmt.Sprintf(`{"chat_id":%q,"continue":%q,"messages":[{"role":"user","content":"Continue"}]}`, last.ChatID, last.MessageID)
 	if r := a.askHelp(t, more, a.reader(t, "mallory", "")); r.StatusCode != 404 {
 		t.Errorf("somebody else's answer: %s", r.Status)
@@ -150,7 +150,7 @@ func TestCutOffAnswersGoOn(t *testing.T) {
 
 // Where nothing that a model says has proof, the reader is told so before the quotations.
 func TestNoticeOfUnprovedAnswers(t *testing.T) {
-	m := modeltest.Start(t, modeltest.Answer("It is the best. Trust me."))
+	m := servertest.StartModel(t, servertest.ModelAnswer("It is the best. Trust me."))
 	a, s := modelServer(t, m)
 	r, err := askOn(t.Context(), listening(t, s), a.reader(t, "reader", ""))
 	if err != nil {
@@ -169,14 +169,16 @@ func TestNoticeOfUnprovedAnswers(t *testing.T) {
 
 // A model names a conversation once: titles count as no question.
 func TestTitlesAreMadeOnce(t *testing.T) {
-	m := modeltest.Start(t, modeltest.Answer(proved))
+	m := servertest.StartModel(t, servertest.ModelAnswer(proved))
 	a, _ := modelServer(t, m)
 	session := a.reader(t, "one", "")
 	if r := a.postJSON(t, "/api/v1/plus/settings/", `{"ai_help_history":true}`, fromHere, session); r.StatusCode != 201 {
 		t.Fatal(r.Status)
 	}
 	got := readAnswer(t, a.askHelp(t, aQuestion, session))
-	m.Respond(func(modeltest.Request) modeltest.Response { return modeltest.Answer("What sheets are") })
+	m.Respond(func(servertest.ModelRequest) servertest.ModelResponse {
+		return servertest.ModelAnswer("What sheets are")
+	})
 	before := len(m.Requests())
 	for range 4 {
 		r := a.postJSON(t, historyPath+"summary/"+got.MessageID, `{}`, fromHere, session)
@@ -191,7 +193,7 @@ func TestTitlesAreMadeOnce(t *testing.T) {
 
 // No question is lost to a server that stops in the middle of its answer.
 func TestStoppingGivesBackQuestions(t *testing.T) {
-	m := modeltest.Start(t, modeltest.Response{Chunks: []string{proved + "\n\n"}, Repeat: -1, Pause: 20 * time.Millisecond})
+	m := servertest.StartModel(t, servertest.ModelResponse{Chunks: []string{proved + "\n\n"}, Repeat: -1, Pause: 20 * time.Millisecond})
 	a, s := modelServer(t, m)
 	session := a.reader(t, "one", "")
 	l, stop, stopped := runServer(t, s)
@@ -215,7 +217,7 @@ func TestStoppingGivesBackQuestions(t *testing.T) {
 // Leaving in the middle of an answer ends the request to the model, and what was
 // answered until then counts.
 func TestLeavingAnAnswerCancelsTheModel(t *testing.T) {
-	m := modeltest.Start(t, modeltest.Response{Chunks: []string{proved + "\n\n"}, Repeat: -1, Pause: 20 * time.Millisecond})
+	m := servertest.StartModel(t, servertest.ModelResponse{Chunks: []string{proved + "\n\n"}, Repeat: -1, Pause: 20 * time.Millisecond})
 	a, s := modelServer(t, m)
 	session := a.reader(t, "one", "")
 	ctx, leave := context.WithCancel(t.Context())

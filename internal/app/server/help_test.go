@@ -15,7 +15,7 @@ import (
 	"waymark.dev/waymark/internal/app/store"
 	"waymark.dev/waymark/internal/search/corpus"
 	"waymark.dev/waymark/internal/search/retrieve"
-	"waymark.dev/waymark/internal/testkit/oidctest"
+	"waymark.dev/waymark/internal/testkit/servertest"
 	"waymark.dev/waymark/internal/tools/help"
 	"waymark.dev/waymark/internal/tools/help/chats"
 )
@@ -82,7 +82,7 @@ func (a *accountServer) reader(t *testing.T, subject, tier string) *http.Cookie 
 	if tier != "" {
 		subscriptions = []string{tier}
 	}
-	a.provider.SignIn(oidctest.Reader{Subject: subject, Email: subject + "@example.org", Subscriptions: subscriptions})
+	a.provider.SignIn(servertest.Reader{Subject: subject, Email: subject + "@example.org", Subscriptions: subscriptions})
 	return a.signIn(t)
 }
 

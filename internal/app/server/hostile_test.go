@@ -28,7 +28,7 @@ import (
 	"waymark.dev/waymark/internal/search"
 	"waymark.dev/waymark/internal/site"
 	"waymark.dev/waymark/internal/site/codehost"
-	"waymark.dev/waymark/internal/testkit/postgrestest"
+	"waymark.dev/waymark/internal/testkit/servertest"
 )
 
 // faultLog keeps the log records about faults of the server.
@@ -218,7 +218,7 @@ func TestMistakesOfClientsAreNotFaults(t *testing.T) {
 }
 
 func TestMistakesOfClientsAreNotFaultsOnPostgres(t *testing.T) {
-	testMistakesOfClients(t, store.Options{URL: postgrestest.EmptySchema(t, postgrestest.Start(t), "mistakes")})
+	testMistakesOfClients(t, store.Options{URL: servertest.EmptySchema(t, servertest.StartPostgres(t), "mistakes")})
 }
 
 // What clients do wrong is answered, with a status of 4xx where it is a

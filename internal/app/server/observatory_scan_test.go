@@ -17,35 +17,34 @@ import (
 
 	"waymark.dev/waymark/internal/app/store"
 	"waymark.dev/waymark/internal/platform/dial"
-	"waymark.dev/waymark/internal/testkit/internettest"
-	"waymark.dev/waymark/internal/testkit/postgrestest"
+	"waymark.dev/waymark/internal/testkit/servertest"
 	"waymark.dev/waymark/internal/tools/observatory"
 	"waymark.dev/waymark/internal/tools/observatory/scans"
 )
 
 // goodSite is a site at https, to which http redirects.
-func goodSite(host string, header ...string) []internettest.Exchange {
-	return []internettest.Exchange{
-		internettest.Get("https://"+host+"/", http.StatusOK, "<!doctype html><title>x</title>", append([]string{"Content-Type", "text/html"}, header...)...),
-		internettest.Get("http://"+host+"/", http.StatusMovedPermanently, "", "Location", "https://"+host+"/"),
+func goodSite(host string, header ...string) []servertest.Exchange {
+	return []servertest.Exchange{
+		servertest.Get("https://"+host+"/", http.StatusOK, "<!doctype html><title>x</title>", append([]string{"Content-Type", "text/html"}, header...)...),
+		servertest.Get("http://"+host+"/", http.StatusMovedPermanently, "", "Location", "https://"+host+"/"),
 	}
 }
 
 // scanning gives a server a scanner of a network, which it closes at the end.
-func scanning(t *testing.T, in *internettest.Internet, db func() *store.Store) func(*Options) {
+func scanning(t *testing.T, in *servertest.Internet, db func() *store.Store) func(*Options) {
 	t.Helper()
 	return func(o *Options) {
 		so := scannerOptions(db(), in.Dialer())
-		so.Retrieve.Roots = internettest.Roots()
+		so.Retrieve.Roots = servertest.Roots()
 		service := scans.New(so)
 		t.Cleanup(service.Close)
 		o.Observatory = service
 	}
 }
 
-func newScanningServer(t *testing.T, network internettest.Network) (*scannerServer, *internettest.Internet) {
+func newScanningServer(t *testing.T, network servertest.Network) (*scannerServer, *servertest.Internet) {
 	t.Helper()
-	in := internettest.Start(t, network)
+	in := servertest.StartInternet(t, network)
 	db := newScanStore(t, store.Options{Dir: t.TempDir()})
 	s := newScannerServer(t, scanning(t, in, func() *store.Store { return db }))
 	s.db = db
@@ -85,11 +84,11 @@ func summaryOf(t *testing.T, text []byte) summary {
 
 func TestScansOfRealSites(t *testing.T) {
 	t.Parallel()
-	network := internettest.Network{Unresolvable: []string{"only.com", "none.com", "www.none.com"}}
+	network := servertest.Network{Unresolvable: []string{"only.com", "none.com", "www.none.com"}}
 	network.Exchanges = slices.Concat(
 		goodSite("good.com", "Set-Cookie", "a=1", "Set-Cookie", "b=2", "X-Bad", "<script>alert(1)</script>"), goodSite("www.only.com"),
-		[]internettest.Exchange{internettest.Get("https://wall.com/", http.StatusNotAcceptable, "")},
-		[]internettest.Exchange{internettest.Get("https://missing.com/", http.StatusNotFound, "")},
+		[]servertest.Exchange{servertest.Get("https://wall.com/", http.StatusNotAcceptable, "")},
+		[]servertest.Exchange{servertest.Get("https://missing.com/", http.StatusNotFound, "")},
 	)
 	s, _ := newScanningServer(t, network)
 	for _, test := range []struct {
@@ -129,7 +128,7 @@ func TestHundredsOfCallersShareOneScan(t *testing.T) {
 	t.Parallel()
 	slow := goodSite("good.com")
 	slow[0].DelayMS = 300
-	s, in := newScanningServer(t, internettest.Network{Exchanges: slow})
+	s, in := newScanningServer(t, servertest.Network{Exchanges: slow})
 	var mu sync.Mutex
 	ids := map[int64]int{}
 	var wait sync.WaitGroup
@@ -162,7 +161,7 @@ func TestClientsWhoLeave(t *testing.T) {
 	t.Parallel()
 	hanging := goodSite("slow.com")
 	hanging[0].Hang, hanging[1].Hang = true, true
-	in := internettest.Start(t, internettest.Network{Exchanges: hanging})
+	in := servertest.StartInternet(t, servertest.Network{Exchanges: hanging})
 	db := newScanStore(t, store.Options{Dir: t.TempDir()})
 	s := newServer(t, scanning(t, in, func() *store.Store { return db }))
 	ctx, leave := context.WithCancel(t.Context())
@@ -206,14 +205,14 @@ func TestServersWithOneDatabaseShareScans(t *testing.T) {
 	t.Parallel()
 	t.Run("SQLite", func(t *testing.T) { testServersShareScans(t, store.Options{Dir: t.TempDir()}) })
 	t.Run("PostgreSQL", func(t *testing.T) {
-		testServersShareScans(t, store.Options{URL: postgrestest.EmptySchema(t, postgrestest.Start(t), "shared_scans")})
+		testServersShareScans(t, store.Options{URL: servertest.EmptySchema(t, servertest.StartPostgres(t), "shared_scans")})
 	})
 }
 
 func testServersShareScans(t *testing.T, o store.Options) {
 	slow := goodSite("good.com")
 	slow[0].DelayMS = 500
-	in := internettest.Start(t, internettest.Network{Exchanges: slow})
+	in := servertest.StartInternet(t, servertest.Network{Exchanges: slow})
 	servers := make([]http.Handler, 2)
 	for i := range servers {
 		db := newScanStore(t, o)
@@ -238,12 +237,12 @@ func testServersShareScans(t *testing.T, o store.Options) {
 
 func TestNewScansAreLimited(t *testing.T) {
 	t.Parallel()
-	var network internettest.Network
+	var network servertest.Network
 	for i := range clientScans + 5 {
 		network.Exchanges = append(network.Exchanges, goodSite(fmt.Sprintf("site%d.com", i))...)
 	}
 	for _, path := range []string{"a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l"} {
-		network.Exchanges = append(network.Exchanges, internettest.Get("https://one.com/"+path, http.StatusOK, ""))
+		network.Exchanges = append(network.Exchanges, servertest.Get("https://one.com/"+path, http.StatusOK, ""))
 	}
 	s, _ := newScanningServer(t, network)
 	flood := func(client, host string, count int) map[int]int {

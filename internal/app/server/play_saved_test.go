@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"waymark.dev/waymark/internal/testkit/oidctest"
+	"waymark.dev/waymark/internal/testkit/servertest"
 	"waymark.dev/waymark/internal/tools/playground/saved"
 )
 
@@ -151,7 +151,7 @@ func TestReportedCodeIsNotServed(t *testing.T) {
 		report(session)
 	}
 	wantServed("after reports of one user and of nobody in particular", http.StatusOK)
-	a.provider.SignIn(oidctest.Reader{Subject: "r2", Email: "other@example.org"})
+	a.provider.SignIn(servertest.Reader{Subject: "r2", Email: "other@example.org"})
 	report(a.signIn(t))
 	wantServed("after the report of another user", http.StatusNotFound)
 	if err := a.library.Review(t.Context(), id, true); err != nil {
@@ -186,7 +186,7 @@ func TestSavingMoreThanTheQuotaIsRefused(t *testing.T) {
 	if text := body(t, r); r.StatusCode != http.StatusForbidden || !strings.Contains(text, "as much code as an account may have") {
 		t.Errorf("more than 2 MiB = %s %s, want 403", r.Status, text)
 	}
-	a.provider.SignIn(oidctest.Reader{Subject: "r2", Email: "other@example.org"})
+	a.provider.SignIn(servertest.Reader{Subject: "r2", Email: "other@example.org"})
 	idOf(t, a.postJSON(t, "/api/v1/play/", large, fromHere, a.signIn(t)))
 }
 

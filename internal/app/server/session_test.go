@@ -13,8 +13,7 @@ import (
 
 	"waymark.dev/waymark/internal/app/store"
 	"waymark.dev/waymark/internal/plus/account"
-	"waymark.dev/waymark/internal/testkit/oidctest"
-	"waymark.dev/waymark/internal/testkit/postgrestest"
+	"waymark.dev/waymark/internal/testkit/servertest"
 )
 
 const sessionsPath = "/api/v1/plus/sessions/"
@@ -51,10 +50,10 @@ func TestAccountsInDatabases(t *testing.T) {
 		t.Run("SQLite/"+test.name, func(t *testing.T) { test.run(t, store.Options{Dir: t.TempDir()}) })
 	}
 	t.Run("PostgreSQL", func(t *testing.T) {
-		address := postgrestest.Start(t)
+		address := servertest.StartPostgres(t)
 		for _, test := range tests {
 			t.Run(test.name, func(t *testing.T) {
-				test.run(t, store.Options{URL: postgrestest.EmptySchema(t, address, "accounts_"+test.name)})
+				test.run(t, store.Options{URL: servertest.EmptySchema(t, address, "accounts_"+test.name)})
 			})
 		}
 	})
@@ -120,7 +119,7 @@ func testSessionsAreListedAndEnded(t *testing.T, o store.Options) {
 			t.Error("ids are of tokens")
 		}
 	}
-	a.provider.SignIn(oidctest.Reader{Subject: "r2", Email: "other@example.org"})
+	a.provider.SignIn(servertest.Reader{Subject: "r2", Email: "other@example.org"})
 	other := a.signIn(t)
 	a.remove(t, sessionsPath+list[0].ID+"/", other, http.StatusNotFound)
 	for _, id := range []string{"nonsense'", "%00", "%ff"} { // PostgreSQL refuses the last two
@@ -327,7 +326,7 @@ func TestSignOut(t *testing.T) {
 // that it is temporary.
 func testSessionsWhileTheDatabaseIsDown(t *testing.T, o store.Options) {
 	if o.URL != "" {
-		o.URL = postgrestest.WithParameter(t, o.URL, "lock_timeout", "100ms")
+		o.URL = servertest.WithParameter(t, o.URL, "lock_timeout", "100ms")
 	}
 	a := newAccountServerOn(t, o)
 	session := a.signIn(t)

@@ -9,7 +9,7 @@ import (
 
 	"waymark.dev/waymark/internal/app/store"
 	"waymark.dev/waymark/internal/platform/feature"
-	"waymark.dev/waymark/internal/testkit/oidctest"
+	"waymark.dev/waymark/internal/testkit/servertest"
 )
 
 // whoIs returns the answer of whoami.
@@ -61,7 +61,7 @@ func testSettingsComeWithTheReader(t *testing.T, o store.Options) {
 	change(`{"locale_override":null}`)
 	wantSettings(`{"ai_help_history":false,"collections_last_modified_time":null,"locale_override":null,"mdnplus_newsletter":false,"no_ads":true}`)
 
-	a.provider.SignIn(oidctest.Reader{Subject: "r1", Email: "reader@example.org"})
+	a.provider.SignIn(servertest.Reader{Subject: "r1", Email: "reader@example.org"})
 	session = a.signIn(t)
 	wantSettings(`{"ai_help_history":false,"collections_last_modified_time":null,"locale_override":null,"mdnplus_newsletter":false,"no_ads":false}`)
 	change(`{"no_ads":true}`)
@@ -203,7 +203,7 @@ func TestEarlyFeaturesAreForSomeReaders(t *testing.T) {
 	} {
 		a := newAccountServer(t, func(o *Options) { o.Early = []string{name} })
 		for tier, want := range map[string]int{"core": http.StatusForbidden, "mdn_plus_5y": http.StatusForbidden, "mdn_plus_10m": http.StatusCreated} {
-			a.provider.SignIn(oidctest.Reader{Subject: tier, Email: "r@example.org", Subscriptions: []string{tier}})
+			a.provider.SignIn(servertest.Reader{Subject: tier, Email: "r@example.org", Subscriptions: []string{tier}})
 			if r := do(a, a.signIn(t)); r.StatusCode != want {
 				t.Errorf("%s of %s = %s, want %d", name, tier, r.Status, want)
 			}

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"waymark.dev/waymark/internal/plus/account"
-	"waymark.dev/waymark/internal/testkit/oidctest"
+	"waymark.dev/waymark/internal/testkit/servertest"
 )
 
 func TestSignInSetsCookiesAsTheContractSays(t *testing.T) {
@@ -135,7 +135,7 @@ func TestOnlyASignInThatSucceedsEndsTheSessionBefore(t *testing.T) {
 			t.Errorf("%s: %s with cookies %v, want the session left alone", name, r.Status, r.Cookies())
 		}
 	}
-	a.provider.SignIn(oidctest.Reader{Subject: "r2", Email: "other@example.org"})
+	a.provider.SignIn(servertest.Reader{Subject: "r2", Email: "other@example.org"})
 	back, login := a.begin(t, "/")
 	after := cookie(t, a.get(t, back, login, session), "__Host-session")
 	if who := body(t, a.get(t, "/api/v1/whoami", after)); !strings.Contains(who, "other@example.org") {
@@ -173,7 +173,7 @@ func TestCallbackRefuses(t *testing.T) {
 			}
 		}
 	}
-	a.provider.SignIn(oidctest.Reader{Subject: "r1", Email: "reader@example.org", InfoSubject: "r2"})
+	a.provider.SignIn(servertest.Reader{Subject: "r1", Email: "reader@example.org", InfoSubject: "r2"})
 	back, login = a.begin(t, "/")
 	if r := a.get(t, back, login); r.StatusCode != http.StatusInternalServerError || r.Header.Get("error-id") == "" {
 		t.Errorf("a provider with the user info of somebody else: %s", r.Status)

@@ -18,8 +18,7 @@ import (
 	"waymark.dev/waymark/internal/plus/admin"
 	"waymark.dev/waymark/internal/plus/collections"
 	"waymark.dev/waymark/internal/plus/updates"
-	"waymark.dev/waymark/internal/testkit/oidctest"
-	"waymark.dev/waymark/internal/testkit/postgrestest"
+	"waymark.dev/waymark/internal/testkit/servertest"
 )
 
 // addStaff gives a server the pages of the staff. retried gets the names of jobs that
@@ -59,7 +58,7 @@ func newOffice(t *testing.T, database store.Options) *office {
 // arrive signs somebody in, who gets roles.
 func (b *office) arrive(t *testing.T, name string, roles ...admin.Role) (number string, session *http.Cookie) {
 	t.Helper()
-	b.provider.SignIn(oidctest.Reader{Subject: name, Email: name + "@example.org"})
+	b.provider.SignIn(servertest.Reader{Subject: name, Email: name + "@example.org"})
 	session = b.signIn(t)
 	u, err := b.db.User(t.Context(), name)
 	if err != nil {
@@ -96,7 +95,7 @@ func testOffice(t *testing.T, run func(*testing.T, *office)) {
 	t.Helper()
 	t.Run("SQLite", func(t *testing.T) { run(t, newOffice(t, store.Options{Dir: t.TempDir()})) })
 	t.Run("PostgreSQL", func(t *testing.T) {
-		run(t, newOffice(t, store.Options{URL: postgrestest.EmptySchema(t, postgrestest.Start(t), "office")}))
+		run(t, newOffice(t, store.Options{URL: servertest.EmptySchema(t, servertest.StartPostgres(t), "office")}))
 	})
 }
 

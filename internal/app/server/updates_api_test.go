@@ -18,7 +18,7 @@ import (
 	"waymark.dev/waymark/internal/docs/webdata/webdatatest"
 	"waymark.dev/waymark/internal/platform/dial"
 	"waymark.dev/waymark/internal/plus/updates"
-	"waymark.dev/waymark/internal/testkit/oidctest"
+	"waymark.dev/waymark/internal/testkit/servertest"
 )
 
 // smallUpdates is the feed of a small data set, whose first feature has a page.
@@ -184,7 +184,7 @@ func TestUpdatesOfOwnCollections(t *testing.T) {
 	if got := pathsOf(updatesOf(t, a.get(t, address, session))); !slices.Equal(got, want) {
 		t.Errorf("%q, want %q", got, want)
 	}
-	a.provider.SignIn(oidctest.Reader{Subject: "r2", Email: "other@example.org"})
+	a.provider.SignIn(servertest.Reader{Subject: "r2", Email: "other@example.org"})
 	if got := pathsOf(updatesOf(t, a.get(t, address, a.signIn(t)))); got != nil {
 		t.Errorf("somebody else gets %q", got)
 	}

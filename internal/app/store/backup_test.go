@@ -21,19 +21,19 @@ import (
 	"waymark.dev/waymark/internal/plus/account"
 	"waymark.dev/waymark/internal/plus/billing"
 	"waymark.dev/waymark/internal/plus/updates"
-	"waymark.dev/waymark/internal/testkit/postgrestest"
+	"waymark.dev/waymark/internal/testkit/servertest"
 	"waymark.dev/waymark/internal/tools/playground/saved"
 )
 
 func TestBackupsMoveBetweenDatabases(t *testing.T) {
 	t.Parallel()
-	address := postgrestest.Start(t)
+	address := servertest.StartPostgres(t)
 	schemas := 0
 	databases := map[string]opener{
 		"sqlite": func(t *testing.T) Options { return Options{Dir: t.TempDir()} },
 		"postgres": func(t *testing.T) Options {
 			schemas++
-			return Options{URL: postgrestest.EmptySchema(t, address, fmt.Sprintf("backup_%d", schemas))}
+			return Options{URL: servertest.EmptySchema(t, address, fmt.Sprintf("backup_%d", schemas))}
 		},
 	}
 	for from, source := range databases {
@@ -479,7 +479,7 @@ func TestBackupsHaveEveryTable(t *testing.T) {
 		t.Fatal(err)
 	}
 	file, want := backupOf(t, first)
-	for _, o := range []Options{{URL: emptySchema(t, postgrestest.Start(t))}, {Dir: t.TempDir()}} {
+	for _, o := range []Options{{URL: emptySchema(t, servertest.StartPostgres(t))}, {Dir: t.TempDir()}} {
 		s := openStore(t, o)
 		if err := s.restoreBytes(t.Context(), file); err != nil {
 			t.Fatal(err)

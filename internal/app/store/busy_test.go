@@ -11,7 +11,7 @@ import (
 
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/plus/collections"
-	"waymark.dev/waymark/internal/testkit/postgrestest"
+	"waymark.dev/waymark/internal/testkit/servertest"
 	"waymark.dev/waymark/internal/tools/playground/saved"
 )
 
@@ -104,7 +104,7 @@ func TestABusySQLiteIsUnavailable(t *testing.T) {
 }
 
 func testBusyPostgres(t *testing.T, address string) {
-	s, user, code := filled(t, Options{URL: postgrestest.WithParameter(t, address, "lock_timeout", "10")})
+	s, user, code := filled(t, Options{URL: servertest.WithParameter(t, address, "lock_timeout", "10")})
 	lockOut(t, Options{URL: address}, "begin; lock table users, playgrounds, collections in access exclusive mode")
 	wantUnavailable(t, writes(s, user, code))
 	wantUnavailable(t, reads(s, user, code))

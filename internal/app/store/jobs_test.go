@@ -21,7 +21,7 @@ import (
 
 	"waymark.dev/waymark/internal/app/store"
 	"waymark.dev/waymark/internal/platform/jobs"
-	"waymark.dev/waymark/internal/testkit/postgrestest"
+	"waymark.dev/waymark/internal/testkit/servertest"
 )
 
 const patience = 2 * time.Minute
@@ -40,10 +40,10 @@ func TestJobsOnSQLite(t *testing.T) {
 
 func TestJobsOnPostgres(t *testing.T) {
 	t.Parallel()
-	address := postgrestest.Start(t)
+	address := servertest.StartPostgres(t)
 	var number atomic.Int64
 	empty := func(t *testing.T) store.Options {
-		return store.Options{URL: postgrestest.EmptySchema(t, address, fmt.Sprintf("jobs_%d", number.Add(1)))}
+		return store.Options{URL: servertest.EmptySchema(t, address, fmt.Sprintf("jobs_%d", number.Add(1)))}
 	}
 	jobSuite(t, empty)
 	t.Run("away", func(t *testing.T) { testAway(t, empty(t)) })

@@ -13,7 +13,7 @@ import (
 
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/plus/account"
-	"waymark.dev/waymark/internal/testkit/postgrestest"
+	"waymark.dev/waymark/internal/testkit/servertest"
 )
 
 // aSession is a session by its number, which began a day ago.
@@ -333,7 +333,7 @@ func TestSessionsAreFoundByIndexes(t *testing.T) {
 // The prepared statement outlives the connections that it was prepared on.
 // It ends connections of all tests that share a server, and so is not parallel.
 func TestSessionsAfterPostgresHasRestarted(t *testing.T) {
-	address := emptySchema(t, postgrestest.Start(t))
+	address := emptySchema(t, servertest.StartPostgres(t))
 	s := openStore(t, Options{URL: address})
 	if _, err := s.Migrate(t.Context()); err != nil {
 		t.Fatal(err)

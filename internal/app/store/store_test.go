@@ -12,7 +12,7 @@ import (
 
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/plus/account"
-	"waymark.dev/waymark/internal/testkit/postgrestest"
+	"waymark.dev/waymark/internal/testkit/servertest"
 )
 
 // opener makes the options of an empty database.
@@ -25,7 +25,7 @@ func TestSQLite(t *testing.T) {
 
 func TestPostgres(t *testing.T) {
 	t.Parallel()
-	address := postgrestest.Start(t)
+	address := servertest.StartPostgres(t)
 	suite(t, func(t *testing.T) Options { return Options{URL: emptySchema(t, address)} })
 	t.Run("busy", func(t *testing.T) { testBusyPostgres(t, emptySchema(t, address)) })
 	t.Run("lost", func(t *testing.T) { testLostPostgres(t, emptySchema(t, address)) })
@@ -36,7 +36,7 @@ func TestPostgres(t *testing.T) {
 // emptySchema gives a test a schema of its own.
 func emptySchema(t *testing.T, address string) string {
 	t.Helper()
-	return postgrestest.EmptySchema(t, address, "t_"+strings.ToLower(strings.NewReplacer("/", "_", "#", "_").Replace(t.Name())))
+	return servertest.EmptySchema(t, address, "t_"+strings.ToLower(strings.NewReplacer("/", "_", "#", "_").Replace(t.Name())))
 }
 
 // suite tests that both databases behave the same.

@@ -13,7 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"waymark.dev/waymark/internal/platform/jobs"
-	"waymark.dev/waymark/internal/testkit/postgrestest"
+	"waymark.dev/waymark/internal/testkit/servertest"
 	"waymark.dev/waymark/internal/tools/playground/saved"
 )
 
@@ -22,7 +22,7 @@ func TestUpgradeOfVersion3OnSQLite(t *testing.T) {
 }
 
 func TestUpgradeOfVersion3OnPostgres(t *testing.T) {
-	testUpgradeOfVersion3(t, Options{URL: emptySchema(t, postgrestest.Start(t))}, "testdata/version3.postgres.sql")
+	testUpgradeOfVersion3(t, Options{URL: emptySchema(t, servertest.StartPostgres(t))}, "testdata/version3.postgres.sql")
 }
 
 // testUpgradeOfVersion3 opens a database that an earlier version left, with the

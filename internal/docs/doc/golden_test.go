@@ -16,7 +16,7 @@ import (
 	"waymark.dev/waymark/internal/docs/sidebar"
 	"waymark.dev/waymark/internal/docs/webdata"
 	"waymark.dev/waymark/internal/platform/locale"
-	"waymark.dev/waymark/internal/testkit/golden"
+	"waymark.dev/waymark/internal/testkit/filetest"
 )
 
 // noSyntax replaces formal syntax, which has tests of its own.
@@ -79,7 +79,7 @@ func newTestBuilder(t testing.TB, cat *content.Catalogue) *Builder {
 // body, toc, fragments, samples, flaws, positions, sidebar, summary, json or
 // metadata.
 func TestDocuments(t *testing.T) {
-	golden.Run(t, "testdata/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
+	filetest.Golden(t, "testdata/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
 		show := strings.Fields(in["show"])
 		delete(in, "show")
 		cat, b := newPipeline(t, in)

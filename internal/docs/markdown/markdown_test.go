@@ -12,12 +12,12 @@ import (
 	"golang.org/x/net/html/atom"
 
 	"waymark.dev/waymark/internal/platform/locale"
-	"waymark.dev/waymark/internal/testkit/golden"
+	"waymark.dev/waymark/internal/testkit/filetest"
 )
 
 func TestRender(t *testing.T) {
 	t.Parallel()
-	golden.Run(t, "testdata/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
+	filetest.Golden(t, "testdata/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
 		o := Options{Locale: locale.Locale(strings.TrimSpace(in["locale"]))}
 		return map[string]string{"want.html": render(t, in["page.md"], o)}
 	})

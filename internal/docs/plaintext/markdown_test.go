@@ -6,11 +6,11 @@ import (
 
 	"waymark.dev/waymark/internal/docs/doc"
 	"waymark.dev/waymark/internal/docs/webdata"
-	"waymark.dev/waymark/internal/testkit/golden"
+	"waymark.dev/waymark/internal/testkit/filetest"
 )
 
 func TestMarkdown(t *testing.T) {
-	golden.Run(t, "testdata/*.txtar", func(_ *testing.T, in map[string]string) map[string]string {
+	filetest.Golden(t, "testdata/*.txtar", func(_ *testing.T, in map[string]string) map[string]string {
 		d := &doc.Document{Title: "Signposts", Body: []doc.Section{{Kind: doc.Prose, Content: in["section.html"]}}}
 		return map[string]string{"want.md": string(Markdown(d, "https://site.example"))}
 	})

@@ -14,7 +14,7 @@ import (
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/plus/account"
 	"waymark.dev/waymark/internal/plus/settings"
-	"waymark.dev/waymark/internal/testkit/oidctest"
+	"waymark.dev/waymark/internal/testkit/servertest"
 )
 
 const prefix = "https://id.example/event/"
@@ -49,14 +49,14 @@ func (w *eventWorld) follow(o *account.Options) {
 // claims are those of a token with one event.
 func (w *eventWorld) claims(kind string, payload any) map[string]any {
 	return map[string]any{
-		"iss": w.provider.Issuer(), "aud": []string{"other", oidctest.ClientID}, "sub": reader.Subject,
+		"iss": w.provider.Issuer(), "aud": []string{"other", servertest.ClientID}, "sub": reader.Subject,
 		"iat": float64(time.Now().UnixMilli()) / 1000, "jti": uuid.NewString(), "events": map[string]any{prefix + kind: payload},
 	}
 }
 
 func (w *eventWorld) sign(t *testing.T, claims map[string]any) string {
 	t.Helper()
-	token, err := oidctest.Sign(w.provider.Key(), claims)
+	token, err := servertest.SignToken(w.provider.Key(), claims)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -226,13 +226,13 @@ func TestEventTokensAreChecked(t *testing.T) {
 		claims[name] = value
 		return claims
 	}
-	stranger, err := oidctest.NewKey()
+	stranger, err := servertest.NewKey()
 	if err != nil {
 		t.Fatal(err)
 	}
 	own := w.provider.Key()
 	stranger.KeyID = own.KeyID
-	forged, err := oidctest.Sign(stranger, good)
+	forged, err := servertest.SignToken(stranger, good)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -240,7 +240,7 @@ func TestEventTokensAreChecked(t *testing.T) {
 	// A key that everybody has must not count as a secret.
 	symmetric := forge(t, "HS256", own.KeyID, good, []byte("public"))
 	own.KeyID = "another"
-	unknownKey, err := oidctest.Sign(own, good)
+	unknownKey, err := servertest.SignToken(own, good)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -15,7 +15,7 @@ import (
 	"github.com/go-jose/go-jose/v4"
 
 	"waymark.dev/waymark/internal/plus/account"
-	"waymark.dev/waymark/internal/testkit/oidctest"
+	"waymark.dev/waymark/internal/testkit/servertest"
 )
 
 // hostileProvider gives whatever ID token a test makes.
@@ -28,7 +28,7 @@ type hostileProvider struct {
 
 func newHostileProvider(t *testing.T, more map[string]any) *hostileProvider {
 	t.Helper()
-	key, err := oidctest.NewKey()
+	key, err := servertest.NewKey()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -54,7 +54,7 @@ func newHostileProvider(t *testing.T, more map[string]any) *hostileProvider {
 		return map[string]any{"access_token": "a", "token_type": "Bearer", "id_token": p.idToken}
 	})
 	respond("/userinfo", func() any { return map[string]any{"sub": "r1", "email": "r1@example.org"} })
-	respond("/keys", func() any { return oidctest.Publish(key) })
+	respond("/keys", func() any { return servertest.PublishKey(key) })
 	return p
 }
 
@@ -103,12 +103,12 @@ func forge(t *testing.T, algorithm, keyID string, claims map[string]any, secret 
 func TestForgedIDTokens(t *testing.T) {
 	p := newHostileProvider(t, nil)
 	w := p.world(t)
-	stranger, err := oidctest.NewKey()
+	stranger, err := servertest.NewKey()
 	if err != nil {
 		t.Fatal(err)
 	}
 	stranger.KeyID = p.key.KeyID
-	public, err := json.Marshal(oidctest.Publish(p.key))
+	public, err := json.Marshal(servertest.PublishKey(p.key))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -116,7 +116,7 @@ func TestForgedIDTokens(t *testing.T) {
 	sign := func(key jose.JSONWebKey, change claims) func(claims) string {
 		return func(all claims) string {
 			maps.Copy(all, change)
-			token, err := oidctest.Sign(key, all)
+			token, err := servertest.SignToken(key, all)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -133,22 +133,22 @@ func TestForgedIDTokens(t *testing.T) {
 		isOK bool
 	}{
 		{"as it should be", own(nil), true},
-		{"for this client among others", own(claims{"aud": []string{oidctest.ClientID, "other"}, "azp": oidctest.ClientID}), true},
+		{"for this client among others", own(claims{"aud": []string{servertest.ClientID, "other"}, "azp": servertest.ClientID}), true},
 		{"no signature", forged("none", nil), false},
-		{"HMAC with the secret of the client", forged("HS256", []byte(oidctest.ClientSecret)), false},
+		{"HMAC with the secret of the client", forged("HS256", []byte(servertest.ClientSecret)), false},
 		{"HMAC with the public keys", forged("HS256", public), false},
 		{"another key under the same name", sign(stranger, nil), false},
 		{"issued to another client", own(claims{"azp": "other"}), false},
-		{"issued to another client, for both", own(claims{"aud": []string{"other", oidctest.ClientID}, "azp": "other"}), false},
-		{"for several, of whom none asked", own(claims{"aud": []string{"other", oidctest.ClientID}}), false},
-		{"an authorized party that is a list", own(claims{"azp": []string{oidctest.ClientID}}), false},
+		{"issued to another client, for both", own(claims{"aud": []string{"other", servertest.ClientID}, "azp": "other"}), false},
+		{"for several, of whom none asked", own(claims{"aud": []string{"other", servertest.ClientID}}), false},
+		{"an authorized party that is a list", own(claims{"azp": []string{servertest.ClientID}}), false},
 		{"for nobody", own(claims{"aud": []string{}}), false},
 		{"of an issuer with a slash", own(claims{"iss": p.URL + "/"}), false},
 		{"the nonce of another tab", own(claims{"nonce": "other"}), false},
 	} {
 		step, state, nonce := startLogin(t, w)
 		p.idToken = tc.make(claims{
-			"iss": p.URL, "aud": oidctest.ClientID, "sub": "r1", "nonce": nonce, "iat": time.Now().Unix(), "exp": time.Now().Add(time.Minute).Unix(),
+			"iss": p.URL, "aud": servertest.ClientID, "sub": "r1", "nonce": nonce, "iat": time.Now().Unix(), "exp": time.Now().Add(time.Minute).Unix(),
 		})
 		done, err := w.Finish(t.Context(), step.Cookie.Value, account.Callback{State: state, Code: "c"}, account.Visitor{})
 		if (err == nil) != tc.isOK || (done.Cookie.Value != "") != tc.isOK {
@@ -167,8 +167,8 @@ func TestResponsesOfOtherProviders(t *testing.T) {
 			for _, refusal := range []string{"", "access_denied"} {
 				step, state, nonce := startLogin(t, w)
 				var err error
-				p.idToken, err = oidctest.Sign(p.key, map[string]any{
-					"iss": p.URL, "aud": oidctest.ClientID, "sub": "r1", "nonce": nonce, "iat": time.Now().Unix(), "exp": time.Now().Add(time.Minute).Unix(),
+				p.idToken, err = servertest.SignToken(p.key, map[string]any{
+					"iss": p.URL, "aud": servertest.ClientID, "sub": "r1", "nonce": nonce, "iat": time.Now().Unix(), "exp": time.Now().Add(time.Minute).Unix(),
 				})
 				if err != nil {
 					t.Fatal(err)
@@ -210,7 +210,7 @@ func TestTabsAndAddressesAreNotMixed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w.provider.SignIn(oidctest.Reader{Subject: "attacker", Email: reader.Email})
+	w.provider.SignIn(servertest.Reader{Subject: "attacker", Email: reader.Email})
 	if step, err = w.signIn(t, "/"); err != nil {
 		t.Fatal(err)
 	}

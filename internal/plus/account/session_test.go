@@ -16,7 +16,7 @@ import (
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/platform/seal"
 	"waymark.dev/waymark/internal/plus/account"
-	"waymark.dev/waymark/internal/testkit/oidctest"
+	"waymark.dev/waymark/internal/testkit/servertest"
 )
 
 const day = 24 * time.Hour
@@ -264,7 +264,7 @@ func TestSigningInEndsTheSessionOfTheBrowser(t *testing.T) {
 	if !isSignedIn(atStart) || !isSignedIn(atEnd) {
 		t.Error("a sign-in that was refused has ended a session")
 	}
-	w.provider.SignIn(oidctest.Reader{Subject: "other", Email: "other@example.org"})
+	w.provider.SignIn(servertest.Reader{Subject: "other", Email: "other@example.org"})
 	done, err := w.Finish(t.Context(), step.Cookie.Value, visit(t, step.URL), account.Visitor{Session: atEnd, UserAgent: "curl/8.5.0"})
 	if err != nil {
 		t.Fatal(err)
@@ -381,7 +381,7 @@ func TestSealedCookiesAreNotRenewedAfterSigningIn(t *testing.T) {
 				t.Fatal(err)
 			}
 			w.clock = 0 // that of the provider
-			w.provider.SignIn(oidctest.Reader{Subject: "other", Email: "other@example.org"})
+			w.provider.SignIn(servertest.Reader{Subject: "other", Email: "other@example.org"})
 			there, back := old, account.Visitor{}
 			if before == "the way back" {
 				there, back = back, there
@@ -427,7 +427,7 @@ func TestKeysRotate(t *testing.T) {
 	w := newUpgradedWorld(t)
 	serviceWith := func(key []byte, old ...[]byte) *account.Service {
 		s, err := account.New(account.Options{
-			Issuer: w.provider.Issuer(), ClientID: oidctest.ClientID, ClientSecret: oidctest.ClientSecret, Scopes: []string{"openid", "email"},
+			Issuer: w.provider.Issuer(), ClientID: servertest.ClientID, ClientSecret: servertest.ClientSecret, Scopes: []string{"openid", "email"},
 			BaseURL: siteURL, Key: key, OldKeys: old, Store: w.store, Now: func() time.Time { return time.Now().Add(w.clock) },
 		})
 		if err != nil {

@@ -14,19 +14,19 @@ import (
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/platform/seal"
 	"waymark.dev/waymark/internal/plus/account"
-	"waymark.dev/waymark/internal/testkit/oidctest"
+	"waymark.dev/waymark/internal/testkit/servertest"
 )
 
 const siteURL = "https://docs.example.org"
 
-var reader = oidctest.Reader{
+var reader = servertest.Reader{
 	Subject: "reader-7d0c3b52", Email: "reader@example.org", Avatar: "https://example.org/r.png", Subscriptions: []string{"mdn_plus_10y", "x", "mdn_plus_5y"},
 }
 
 // world is a service with a real provider and database.
 type world struct {
 	*account.Service
-	provider *oidctest.Provider
+	provider *servertest.Provider
 	store    *countingStore
 	dir      string        // of the database
 	clock    time.Duration // how far the service's clock is ahead
@@ -34,7 +34,7 @@ type world struct {
 
 func newWorld(t *testing.T, change ...func(*account.Options)) *world {
 	t.Helper()
-	provider, err := oidctest.Start("127.0.0.1:0", "", reader)
+	provider, err := servertest.StartProvider("127.0.0.1:0", "", reader)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -50,7 +50,7 @@ func newWorld(t *testing.T, change ...func(*account.Options)) *world {
 	}
 	w := &world{provider: provider, store: &countingStore{Store: db}, dir: dir}
 	o := account.Options{
-		Issuer: provider.Issuer(), ClientID: oidctest.ClientID, ClientSecret: oidctest.ClientSecret,
+		Issuer: provider.Issuer(), ClientID: servertest.ClientID, ClientSecret: servertest.ClientSecret,
 		Scopes: []string{"openid", "profile", "email"}, BaseURL: siteURL,
 		Key: bytes.Repeat([]byte{1}, seal.KeySize), Store: w.store,
 		Now: func() time.Time { return time.Now().Add(w.clock) },
@@ -145,7 +145,7 @@ func TestStartAsksWhatTheContractSays(t *testing.T) {
 	}
 	q := u.Query()
 	for name, want := range map[string]string{
-		"response_type": "code", "client_id": oidctest.ClientID, "redirect_uri": siteURL + account.CallbackPath,
+		"response_type": "code", "client_id": servertest.ClientID, "redirect_uri": siteURL + account.CallbackPath,
 		"scope": "openid profile email", "access_type": "offline", "code_challenge_method": "S256", "prompt": "", "login_hint": "",
 	} {
 		if got := q.Get(name); got != want {
@@ -268,7 +268,7 @@ func TestIDTokenIsChecked(t *testing.T) {
 			t.Errorf("%s: signed in with %+v", name, step)
 		}
 	}
-	for name, r := range map[string]oidctest.Reader{
+	for name, r := range map[string]servertest.Reader{
 		"info of somebody else": {Subject: reader.Subject, Email: "r@example.org", InfoSubject: "somebody-else"},
 		"no e-mail":             {Subject: reader.Subject},
 		"e-mail with a NUL":     {Subject: reader.Subject, Email: "a\x00@example.org"},
@@ -279,7 +279,7 @@ func TestIDTokenIsChecked(t *testing.T) {
 			t.Errorf("%s: signed in with %+v", name, step)
 		}
 	}
-	w.provider.SignIn(oidctest.Reader{Subject: "r3", Email: "r3@example.org", Avatar: "javascript:alert(1)"})
+	w.provider.SignIn(servertest.Reader{Subject: "r3", Email: "r3@example.org", Avatar: "javascript:alert(1)"})
 	step, err := w.signIn(t, "/")
 	if err != nil {
 		t.Fatal(err)
@@ -294,7 +294,7 @@ func TestKeysOfTheProviderAreFetchedAgain(t *testing.T) {
 	if _, err := w.signIn(t, "/"); err != nil {
 		t.Fatal(err)
 	}
-	key, err := oidctest.NewKey()
+	key, err := servertest.NewKey()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -302,7 +302,7 @@ func TestKeysOfTheProviderAreFetchedAgain(t *testing.T) {
 	if _, err := w.signIn(t, "/"); err != nil {
 		t.Errorf("after the provider changed its keys: %v", err)
 	}
-	other, err := oidctest.NewKey()
+	other, err := servertest.NewKey()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -324,7 +324,7 @@ func TestAProviderThatIsDownIsAskedAgainLater(t *testing.T) {
 	if _, err := w.Start(t.Context(), "/", "", account.Visitor{}); !errors.Is(err, fault.ErrUnavailable) {
 		t.Fatalf("while it is down: %v", err)
 	}
-	again, err := oidctest.Start(address, "", reader)
+	again, err := servertest.StartProvider(address, "", reader)
 	if err != nil {
 		t.Skipf("the port was taken meanwhile: %v", err)
 	}

@@ -14,7 +14,7 @@ import (
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/plus/account"
 	"waymark.dev/waymark/internal/plus/billing"
-	"waymark.dev/waymark/internal/testkit/stripetest"
+	"waymark.dev/waymark/internal/testkit/servertest"
 )
 
 // Events only say that there is something to look at: in every order, twice, after
@@ -29,17 +29,17 @@ func testOrderOfEvents(t *testing.T, w *world) {
 	}
 	for i, order := range permutations(len(events)) {
 		ended := i%2 == 0
-		state := stripetest.Object{"status": "active"}
+		state := servertest.StripeObject{"status": "active"}
 		want := "mdn_plus_5m"
 		if ended {
-			state, want = stripetest.Object{"status": "canceled", "ended_at": time.Now().Unix()}, account.Core
+			state, want = servertest.StripeObject{"status": "canceled", "ended_at": time.Now().Unix()}, account.Core
 		} else {
 			state["ended_at"] = 0
 		}
 		w.stripe.Change("sub_1", state)
 		for _, n := range order {
 			e := events[n]
-			event := stripetest.Event(fmt.Sprintf("evt_%d_%s", i, e.id), e.kind, stripetest.Object{"id": s["id"], "customer": s["customer"], "status": e.claims})
+			event := servertest.StripeEvent(fmt.Sprintf("evt_%d_%s", i, e.id), e.kind, servertest.StripeObject{"id": s["id"], "customer": s["customer"], "status": e.claims})
 			w.receive(t, event)
 			if n%2 == 0 {
 				w.work(t)
@@ -52,7 +52,7 @@ func testOrderOfEvents(t *testing.T, w *world) {
 			return
 		}
 	}
-	event := stripetest.Event("evt_0_created", "customer.subscription.created", stripetest.Object{"id": s["id"], "customer": s["customer"]})
+	event := servertest.StripeEvent("evt_0_created", "customer.subscription.created", servertest.StripeObject{"id": s["id"], "customer": s["customer"]})
 	w.receive(t, event)
 	if len(w.queue) != 0 {
 		t.Errorf("an event that was processed has %v done again", w.queue)
@@ -75,16 +75,16 @@ func permutations(n int) [][]int {
 
 func testForgedEvents(t *testing.T, w *world) {
 	s := w.buy(t, "mdn_plus_5m")
-	event := stripetest.Event("evt_1", "customer.subscription.created", stripetest.Object{"id": s["id"], "customer": s["customer"]})
+	event := servertest.StripeEvent("evt_1", "customer.subscription.created", servertest.StripeObject{"id": s["id"], "customer": s["customer"]})
 	now := time.Now()
 	for name, signature := range map[string]string{
 		"none":            "",
-		"another secret":  stripetest.Sign(event, "whsec_other", now),
-		"another body":    stripetest.Sign([]byte("{}"), stripetest.Secret, now),
-		"another time":    strings.Replace(stripetest.Sign(event, stripetest.Secret, now), fmt.Sprint(now.Unix()), fmt.Sprint(now.Unix()+1), 1),
-		"a later one":     stripetest.Sign(event, stripetest.Secret, now.Add(6*time.Minute)),
-		"an old one":      stripetest.Sign(event, stripetest.Secret, now.Add(-6*time.Minute)),
-		"another version": strings.Replace(stripetest.Sign(event, stripetest.Secret, now), "v1=", "v0=", 1),
+		"another secret":  servertest.SignStripe(event, "whsec_other", now),
+		"another body":    servertest.SignStripe([]byte("{}"), servertest.StripeSecret, now),
+		"another time":    strings.Replace(servertest.SignStripe(event, servertest.StripeSecret, now), fmt.Sprint(now.Unix()), fmt.Sprint(now.Unix()+1), 1),
+		"a later one":     servertest.SignStripe(event, servertest.StripeSecret, now.Add(6*time.Minute)),
+		"an old one":      servertest.SignStripe(event, servertest.StripeSecret, now.Add(-6*time.Minute)),
+		"another version": strings.Replace(servertest.SignStripe(event, servertest.StripeSecret, now), "v1=", "v0=", 1),
 		"no hex":          fmt.Sprintf("t=%d,v1=zz", now.Unix()),
 	} {
 		if err := w.Receive(t.Context(), event, signature); !errors.Is(err, fault.ErrForbidden) {
@@ -92,14 +92,14 @@ func testForgedEvents(t *testing.T, w *world) {
 		}
 	}
 	for _, body := range []string{"", "[]", "{}", `{"id":"evt_2","type":"customer.subscription.created"}`, `{"id":"evt_2","type":"customer.subscription.created","data":{"object":[]}}`} {
-		err := w.Receive(t.Context(), []byte(body), stripetest.Sign([]byte(body), stripetest.Secret, now))
+		err := w.Receive(t.Context(), []byte(body), servertest.SignStripe([]byte(body), servertest.StripeSecret, now))
 		if !errors.Is(err, fault.ErrInvalid) && !errors.Is(err, fault.ErrForbidden) {
 			t.Errorf("a signed %q: %v", body, err)
 		}
 	}
-	later := stripetest.Event("evt_3", "customer.subscription.created", stripetest.Object{"id": s["id"], "customer": s["customer"]})
+	later := servertest.StripeEvent("evt_3", "customer.subscription.created", servertest.StripeObject{"id": s["id"], "customer": s["customer"]})
 	later = bytes.Replace(later, fmt.Appendf(nil, `"created":%d`, now.Unix()), fmt.Appendf(nil, `"created":%d`, now.Add(time.Hour).Unix()), 1)
-	if err := w.Receive(t.Context(), later, stripetest.Sign(later, stripetest.Secret, now)); !errors.Is(err, fault.ErrForbidden) {
+	if err := w.Receive(t.Context(), later, servertest.SignStripe(later, servertest.StripeSecret, now)); !errors.Is(err, fault.ErrForbidden) {
 		t.Errorf("an event of the future: %v", err)
 	}
 	if len(w.queue) > 0 {
@@ -149,27 +149,27 @@ func testALateSnapshotChangesNothing(t *testing.T, w *world) {
 // when Stripe is asked.
 func testPayments(t *testing.T, w *world) {
 	s := w.buy(t, "mdn_plus_5m")
-	charge := stripetest.Object{"id": "ch_1", "object": "charge", "customer": s["customer"]}
+	charge := servertest.StripeObject{"id": "ch_1", "object": "charge", "customer": s["customer"]}
 	at := time.Now().Add(-time.Minute).Unix()
-	payment := func(collection, id, kind, status string, amount int) stripetest.Object {
-		o := stripetest.Object{
+	payment := func(collection, id, kind, status string, amount int) servertest.StripeObject {
+		o := servertest.StripeObject{
 			"id": id, "object": kind, "charge": charge, "customer": s["customer"], "amount": amount, "amount_due": amount, "amount_paid": amount,
 			"currency": "usd", "status": status, "created": at,
 		}
 		at++
 		w.stripe.Put(collection, o)
-		return stripetest.Object{"id": id, "object": kind, "charge": "ch_1", "status": "something older"}
+		return servertest.StripeObject{"id": id, "object": kind, "charge": "ch_1", "status": "something older"}
 	}
 	n := 0
-	send := func(kind string, o stripetest.Object) {
+	send := func(kind string, o servertest.StripeObject) {
 		n++
-		w.receive(t, stripetest.Event(fmt.Sprintf("evt_%d", n), kind, o))
+		w.receive(t, servertest.StripeEvent(fmt.Sprintf("evt_%d", n), kind, o))
 		w.work(t)
 	}
 	send("invoice.paid", payment("invoices", "in_1", "invoice", "paid", 500))
 	send("invoice.created", payment("invoices", "in_2", "invoice", "draft", 500))
-	send("invoice.upcoming", stripetest.Object{"object": "invoice"})
-	send("invoice.deleted", stripetest.Object{"id": "in_gone", "object": "invoice"})
+	send("invoice.upcoming", servertest.StripeObject{"object": "invoice"})
+	send("invoice.deleted", servertest.StripeObject{"id": "in_gone", "object": "invoice"})
 	send("refund.created", payment("refunds", "re_1", "refund", "pending", 200))
 	send("charge.dispute.created", payment("disputes", "dp_1", "dispute", "needs_response", 500))
 	a := w.wantPlan(t, "after the payments", "mdn_plus_5m")
@@ -202,14 +202,14 @@ func testPayments(t *testing.T, w *world) {
 func testEventsOfStrangers(t *testing.T, w *world) {
 	for i, e := range []struct {
 		kind   string
-		object stripetest.Object
+		object servertest.StripeObject
 	}{
-		{"customer.subscription.created", stripetest.Object{"id": "sub_9", "customer": "cus_stranger"}},
-		{"customer.subscription.created", stripetest.Object{"id": "sub_9", "customer": nil}},
-		{"payout.paid", stripetest.Object{"id": "po_1"}},
-		{"product.created", stripetest.Object{"id": "prod_1"}},
+		{"customer.subscription.created", servertest.StripeObject{"id": "sub_9", "customer": "cus_stranger"}},
+		{"customer.subscription.created", servertest.StripeObject{"id": "sub_9", "customer": nil}},
+		{"payout.paid", servertest.StripeObject{"id": "po_1"}},
+		{"product.created", servertest.StripeObject{"id": "prod_1"}},
 	} {
-		w.receive(t, stripetest.Event(fmt.Sprintf("evt_%d", i), e.kind, e.object))
+		w.receive(t, servertest.StripeEvent(fmt.Sprintf("evt_%d", i), e.kind, e.object))
 	}
 	w.work(t)
 	if n := w.count(t, "billing_subscriptions") + w.count(t, "billing_ledger"); n > 0 {
@@ -238,10 +238,10 @@ func testWithoutEvents(t *testing.T, w *world) {
 // fetched first is stored last.
 func testALatePaymentChangesNothing(t *testing.T, w *world) {
 	s := w.buy(t, "mdn_plus_5m")
-	invoice := stripetest.Object{"id": "in_1", "object": "invoice", "customer": s["customer"], "amount_due": 500, "amount_paid": 500, "currency": "usd", "status": "open", "created": time.Now().Unix()}
+	invoice := servertest.StripeObject{"id": "in_1", "object": "invoice", "customer": s["customer"], "amount_due": 500, "amount_paid": 500, "currency": "usd", "status": "open", "created": time.Now().Unix()}
 	w.stripe.Put("invoices", invoice)
-	w.receive(t, stripetest.Event("evt_1", "invoice.finalized", stripetest.Object{"id": "in_1"}))
-	w.receive(t, stripetest.Event("evt_2", "invoice.paid", stripetest.Object{"id": "in_1"}))
+	w.receive(t, servertest.StripeEvent("evt_1", "invoice.finalized", servertest.StripeObject{"id": "in_1"}))
+	w.receive(t, servertest.StripeEvent("evt_2", "invoice.paid", servertest.StripeObject{"id": "in_1"}))
 	early, late := w.queue[0], w.queue[1]
 	real, meanwhile := w.Processor, func() {}
 	w.Processor = spy{Processor: real, payment: func() { meanwhile() }}

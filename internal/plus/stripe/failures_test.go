@@ -11,7 +11,7 @@ import (
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/plus/account"
 	"waymark.dev/waymark/internal/plus/billing"
-	"waymark.dev/waymark/internal/testkit/stripetest"
+	"waymark.dev/waymark/internal/testkit/servertest"
 )
 
 func testPastDue(t *testing.T, w *world) {
@@ -23,8 +23,8 @@ func testPastDue(t *testing.T, w *world) {
 		}
 	}
 	failed := time.Now().Add(-13 * day).Truncate(time.Second)
-	due := func(at time.Time) stripetest.Object {
-		return stripetest.Object{"status": "past_due", "latest_invoice": stripetest.Object{"id": "in_1", "object": "invoice", "created": at.Unix()}}
+	due := func(at time.Time) servertest.StripeObject {
+		return servertest.StripeObject{"status": "past_due", "latest_invoice": servertest.StripeObject{"id": "in_1", "object": "invoice", "created": at.Unix()}}
 	}
 	w.stripe.Change("sub_1", due(failed))
 	look()
@@ -38,7 +38,7 @@ func testPastDue(t *testing.T, w *world) {
 	if a := w.wantPlan(t, "with another invoice", "mdn_plus_5m"); !a.Plan.Until.Equal(failed.Add(14 * day)) {
 		t.Errorf("with another invoice: %+v", a.Plan)
 	}
-	w.stripe.Change("sub_1", stripetest.Object{"status": "active"})
+	w.stripe.Change("sub_1", servertest.StripeObject{"status": "active"})
 	look()
 	w.wantPlan(t, "paid after all", "mdn_plus_5m")
 	w.stripe.Change("sub_1", due(time.Now().Add(-15*day)))
@@ -51,7 +51,7 @@ func testPastDue(t *testing.T, w *world) {
 
 func testStripeIsDown(t *testing.T, w *world) {
 	s := w.buy(t, "mdn_plus_5m")
-	event := stripetest.Event("evt_1", "customer.subscription.created", stripetest.Object{"id": s["id"], "customer": s["customer"]})
+	event := servertest.StripeEvent("evt_1", "customer.subscription.created", servertest.StripeObject{"id": s["id"], "customer": s["customer"]})
 	w.stripe.SetDown(true)
 	w.receive(t, event)
 	task := w.queue[0]
@@ -84,12 +84,12 @@ func testStripeIsDown(t *testing.T, w *world) {
 
 func testFormerPrice(t *testing.T, w *world) {
 	w.buy(t, "mdn_plus_10m")
-	w.stripe.Put("subscriptions", stripetest.Subscription("sub_1", w.customer(t), "price_former", time.Now(), time.Now().Add(day)))
+	w.stripe.Put("subscriptions", servertest.StripeSubscription("sub_1", w.customer(t), "price_former", time.Now(), time.Now().Add(day)))
 	if err := w.Do(t.Context(), billing.Task{Customer: w.customer(t)}); err != nil {
 		t.Fatal(err)
 	}
 	w.wantPlan(t, "at a former price", "mdn_plus_5m")
-	w.stripe.Put("subscriptions", stripetest.Subscription("sub_1", w.customer(t), "price_of_another_product", time.Now(), time.Now().Add(day)))
+	w.stripe.Put("subscriptions", servertest.StripeSubscription("sub_1", w.customer(t), "price_of_another_product", time.Now(), time.Now().Add(day)))
 	if err := w.Do(t.Context(), billing.Task{Customer: w.customer(t)}); err != nil {
 		t.Fatal(err)
 	}
@@ -134,8 +134,8 @@ func testCustomerOfAnotherAccount(t *testing.T, w *world) {
 	if customer == old {
 		t.Error("the missing customer was not replaced")
 	}
-	w.stripe.Put("subscriptions", stripetest.Subscription("sub_2", customer, priceOf("mdn_plus_10m"), time.Now(), time.Now().Add(day)))
-	w.receive(t, stripetest.Event("evt_9", "customer.subscription.created", stripetest.Object{"id": "sub_2", "customer": customer}))
+	w.stripe.Put("subscriptions", servertest.StripeSubscription("sub_2", customer, priceOf("mdn_plus_10m"), time.Now(), time.Now().Add(day)))
+	w.receive(t, servertest.StripeEvent("evt_9", "customer.subscription.created", servertest.StripeObject{"id": "sub_2", "customer": customer}))
 	w.work(t)
 	w.wantPlan(t, "bought again", "mdn_plus_10m")
 }
@@ -146,7 +146,7 @@ func testUnpaid(t *testing.T, w *world) {
 	w.buy(t, "mdn_plus_5m")
 	look := func(status string) billing.Account {
 		t.Helper()
-		w.stripe.Change("sub_1", stripetest.Object{"status": status})
+		w.stripe.Change("sub_1", servertest.StripeObject{"status": status})
 		if err := w.Do(t.Context(), billing.Task{Customer: w.customer(t)}); err != nil {
 			t.Fatal(err)
 		}
@@ -229,10 +229,10 @@ func testGarbage(t *testing.T, w *world) {
 	}
 	w.stripe.SetGarbage("")
 	s := w.buy(t, "mdn_plus_5m")
-	w.receive(t, stripetest.Event("evt_1", "customer.subscription.created", stripetest.Object{"id": s["id"], "customer": s["customer"]}))
+	w.receive(t, servertest.StripeEvent("evt_1", "customer.subscription.created", servertest.StripeObject{"id": s["id"], "customer": s["customer"]}))
 	w.work(t)
-	w.receive(t, stripetest.Event("evt_2", "customer.subscription.updated", stripetest.Object{"id": s["id"], "customer": s["customer"]}))
-	w.receive(t, stripetest.Event("evt_3", "invoice.paid", stripetest.Object{"id": "in_1"}))
+	w.receive(t, servertest.StripeEvent("evt_2", "customer.subscription.updated", servertest.StripeObject{"id": s["id"], "customer": s["customer"]}))
+	w.receive(t, servertest.StripeEvent("evt_3", "invoice.paid", servertest.StripeObject{"id": "in_1"}))
 	for _, garbage := range []string{`{}`, `null`, `{"data":null}`, `{"data":[{}]}`, `[]`, `<html>Sign in</html>`, ` `} {
 		w.stripe.SetGarbage(garbage)
 		for _, task := range w.queue {

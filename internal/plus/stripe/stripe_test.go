@@ -14,8 +14,7 @@ import (
 	"waymark.dev/waymark/internal/plus/account"
 	"waymark.dev/waymark/internal/plus/billing"
 	"waymark.dev/waymark/internal/plus/stripe"
-	"waymark.dev/waymark/internal/testkit/postgrestest"
-	"waymark.dev/waymark/internal/testkit/stripetest"
+	"waymark.dev/waymark/internal/testkit/servertest"
 )
 
 func TestSQLite(t *testing.T) {
@@ -23,15 +22,15 @@ func TestSQLite(t *testing.T) {
 }
 
 func TestPostgres(t *testing.T) {
-	address := postgrestest.Start(t)
+	address := servertest.StartPostgres(t)
 	suite(t, func(t *testing.T) store.Options {
-		return store.Options{URL: postgrestest.EmptySchema(t, address, "b_"+strings.ToLower(filepath.Base(t.Name())))}
+		return store.Options{URL: servertest.EmptySchema(t, address, "b_"+strings.ToLower(filepath.Base(t.Name())))}
 	})
 }
 
 // suite tests that payments are the same with both databases.
 func suite(t *testing.T, empty func(*testing.T) store.Options) {
-	mock := stripetest.StartMock(t)
+	mock := servertest.StartStripeMock(t)
 	for _, test := range []struct {
 		name string
 		run  func(*testing.T, *world)
@@ -91,12 +90,12 @@ func testCheckout(t *testing.T, w *world) {
 	if _, err := w.Checkout(t.Context(), &w.user, "BR", "mdn_plus_5m", "de"); !errors.Is(err, billing.ErrNotSold) {
 		t.Errorf("checkout where nothing is sold: %v", err)
 	}
-	other := stripe.New(stripe.Options{Key: stripetest.Key, URL: w.stripe.URL, Hosts: []string{"pay.example.org"}})
+	other := stripe.New(stripe.Options{Key: servertest.StripeKey, URL: w.stripe.URL, Hosts: []string{"pay.example.org"}})
 	if _, err := other.Checkout(t.Context(), billing.Order{Customer: "cus_1", Price: "price_1", Done: "https://a.example/", Back: "https://a.example/", Key: "k", Tax: true}); err == nil || !strings.Contains(err.Error(), "billing.stripe_hosts") {
 		t.Errorf("a checkout at another host: %v", err)
 	}
 	s := w.buy(t, "mdn_plus_5m")
-	w.receive(t, stripetest.Event("evt_1", "checkout.session.completed", stripetest.Object{"id": "cs_1", "customer": s["customer"]}))
+	w.receive(t, servertest.StripeEvent("evt_1", "checkout.session.completed", servertest.StripeObject{"id": "cs_1", "customer": s["customer"]}))
 	w.wantPlan(t, "before Stripe was asked", account.Core)
 	w.work(t)
 	a := w.wantPlan(t, "after the payment", "mdn_plus_5m")
@@ -135,7 +134,7 @@ func testNobodyPaysTwice(t *testing.T, w *world) {
 		t.Errorf("a second subscription: %s, %v", address, err)
 	}
 	w.wantPlan(t, "after the refused checkout", "mdn_plus_5m")
-	w.stripe.Change("sub_1", stripetest.Object{"status": "incomplete"})
+	w.stripe.Change("sub_1", servertest.StripeObject{"status": "incomplete"})
 	if _, err := w.checkout(t, "mdn_plus_5m"); err != nil {
 		t.Errorf("after a first payment that has failed: %v", err)
 	}
@@ -181,7 +180,7 @@ func testCancelAndResume(t *testing.T, w *world) {
 	if got := ledger(a); got != "subscribed 5y, cancelled 5y, resumed 5y" {
 		t.Errorf("ledger: %s", got)
 	}
-	w.stripe.Change("sub_1", stripetest.Object{"status": "canceled", "ended_at": time.Now().Unix()})
+	w.stripe.Change("sub_1", servertest.StripeObject{"status": "canceled", "ended_at": time.Now().Unix()})
 	if err := w.Resume(t.Context(), &w.user); !errors.Is(err, billing.ErrNone) {
 		t.Errorf("resume what has ended: %v", err)
 	}
@@ -276,7 +275,7 @@ func testSourcesAreApart(t *testing.T, w *world) {
 	grant(account.Core)
 	w.wantPlan(t, "with every plan taken away", account.Core)
 	grant("mdn_plus_5m")
-	w.stripe.Change("sub_1", stripetest.Object{"status": "canceled", "ended_at": time.Now().Unix()})
+	w.stripe.Change("sub_1", servertest.StripeObject{"status": "canceled", "ended_at": time.Now().Unix()})
 	if err := w.Do(t.Context(), billing.Task{Customer: w.customer(t)}); err != nil {
 		t.Fatal(err)
 	}
@@ -286,7 +285,7 @@ func testSourcesAreApart(t *testing.T, w *world) {
 // What no event has reported is found all the same.
 func testReconcile(t *testing.T, w *world) {
 	s := w.buy(t, "mdn_plus_5m")
-	event := stripetest.Event("evt_1", "customer.subscription.created", stripetest.Object{"id": s["id"], "customer": s["customer"]})
+	event := servertest.StripeEvent("evt_1", "customer.subscription.created", servertest.StripeObject{"id": s["id"], "customer": s["customer"]})
 	w.receive(t, event)
 	w.queue = nil // the job is lost
 	w.exec(t, "update billing_customers set checkout_at = $1", time.Now().Add(-2*day).UTC())
@@ -302,7 +301,7 @@ func testReconcile(t *testing.T, w *world) {
 	w.ahead = 20 * time.Minute
 	reconcile()
 	w.wantPlan(t, "twenty minutes later", "mdn_plus_5m")
-	w.stripe.Change("sub_1", stripetest.Object{"status": "canceled", "ended_at": time.Now().Unix()})
+	w.stripe.Change("sub_1", servertest.StripeObject{"status": "canceled", "ended_at": time.Now().Unix()})
 	reconcile()
 	w.wantPlan(t, "before a day is over", "mdn_plus_5m")
 	w.ahead = 25 * time.Hour

@@ -15,7 +15,7 @@ import (
 	"waymark.dev/waymark/internal/plus/account"
 	"waymark.dev/waymark/internal/plus/billing"
 	"waymark.dev/waymark/internal/plus/stripe"
-	"waymark.dev/waymark/internal/testkit/stripetest"
+	"waymark.dev/waymark/internal/testkit/servertest"
 )
 
 const day = 24 * time.Hour
@@ -23,7 +23,7 @@ const day = 24 * time.Hour
 // world is a site that sells plans, with a real database, and Stripe.
 type world struct {
 	*billing.Service
-	stripe *stripetest.Server
+	stripe *servertest.Stripe
 	db     *store.Store
 	raw    *sql.DB       // the same database
 	ahead  time.Duration // how far the clock of the service is ahead
@@ -35,7 +35,7 @@ var reader = account.Profile{UID: "reader", Email: "reader@example.org", Subscri
 
 func newWorld(t *testing.T, db *store.Store, raw *sql.DB, mock string) *world {
 	t.Helper()
-	w := &world{stripe: stripetest.Start(t, mock), db: db, raw: raw}
+	w := &world{stripe: servertest.StartStripe(t, mock), db: db, raw: raw}
 	var list []billing.Price
 	for i, tier := range account.PaidTiers() {
 		list = append(list, billing.Price{Currency: "usd", Tier: tier, ID: priceOf(tier), Amount: []int64{500, 5000, 1000, 10000}[i]})
@@ -43,7 +43,7 @@ func newWorld(t *testing.T, db *store.Store, raw *sql.DB, mock string) *world {
 	w.Service = billing.New(billing.Options{
 		Store:     store.Billing{Store: db},
 		Prices:    billing.NewPrices(list, map[string]string{"US": "usd"}, map[string]string{"price_former": "mdn_plus_5m"}),
-		Processor: stripe.New(stripe.Options{Key: stripetest.Key, Secret: stripetest.Secret, URL: w.stripe.URL, Hosts: stripetest.Hosts}),
+		Processor: stripe.New(stripe.Options{Key: servertest.StripeKey, Secret: servertest.StripeSecret, URL: w.stripe.URL, Hosts: servertest.StripeHosts}),
 		Grace:     testGrace, BaseURL: "https://docs.example.org", Log: slog.New(slog.DiscardHandler),
 		Enqueue: func(_ context.Context, task billing.Task) error { w.queue = append(w.queue, task); return nil },
 		Now:     func() time.Time { return time.Now().Add(w.ahead) },
@@ -76,13 +76,13 @@ func (w *world) checkout(t *testing.T, tier string) (string, error) {
 }
 
 // buy has the reader buy a plan, which Stripe sells them until the end of a period.
-func (w *world) buy(t *testing.T, tier string) stripetest.Object {
+func (w *world) buy(t *testing.T, tier string) servertest.StripeObject {
 	t.Helper()
 	if _, err := w.checkout(t, tier); err != nil {
 		t.Fatal(err)
 	}
 	customer := w.customer(t)
-	s := stripetest.Subscription("sub_1", customer, priceOf(tier), time.Now().Add(-time.Hour).Truncate(time.Second), time.Now().Add(30*day).Truncate(time.Second))
+	s := servertest.StripeSubscription("sub_1", customer, priceOf(tier), time.Now().Add(-time.Hour).Truncate(time.Second), time.Now().Add(30*day).Truncate(time.Second))
 	w.stripe.Put("subscriptions", s)
 	return s
 }
@@ -99,7 +99,7 @@ func (w *world) customer(t *testing.T) string {
 // receive takes an event that Stripe has signed now.
 func (w *world) receive(t *testing.T, event []byte) {
 	t.Helper()
-	if err := w.Receive(t.Context(), event, stripetest.Sign(event, stripetest.Secret, time.Now())); err != nil {
+	if err := w.Receive(t.Context(), event, servertest.SignStripe(event, servertest.StripeSecret, time.Now())); err != nil {
 		t.Fatal(err)
 	}
 }

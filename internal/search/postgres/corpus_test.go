@@ -9,7 +9,7 @@ import (
 	"waymark.dev/waymark/internal/search"
 	"waymark.dev/waymark/internal/search/corpus"
 	"waymark.dev/waymark/internal/search/searchtest"
-	"waymark.dev/waymark/internal/testkit/postgrestest"
+	"waymark.dev/waymark/internal/testkit/servertest"
 )
 
 // The limits for the English corpus of 14,245 pages.
@@ -22,7 +22,7 @@ const (
 
 func TestCorpus(t *testing.T) {
 	cat := searchtest.Corpus(t)
-	x, err := Open(t.Context(), postgrestest.Start(t))
+	x, err := Open(t.Context(), servertest.StartPostgres(t))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -46,7 +46,7 @@ func TestCorpus(t *testing.T) {
 
 func TestCorpusRetrieval(t *testing.T) {
 	cat := searchtest.Corpus(t, locale.EnUS)
-	x, err := Open(t.Context(), postgrestest.Start(t))
+	x, err := Open(t.Context(), servertest.StartPostgres(t))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -11,11 +11,11 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/search/fulltext"
 	"waymark.dev/waymark/internal/search/searchtest"
-	"waymark.dev/waymark/internal/testkit/postgrestest"
+	"waymark.dev/waymark/internal/testkit/servertest"
 )
 
 func TestEngine(t *testing.T) {
-	address := postgrestest.Start(t)
+	address := servertest.StartPostgres(t)
 	searchtest.Engine(t, func(t *testing.T) fulltext.Engine {
 		x, err := Open(t.Context(), address)
 		if err != nil {
@@ -30,7 +30,7 @@ func TestEngine(t *testing.T) {
 }
 
 func TestTitlesAreFoundBySimilarSpelling(t *testing.T) {
-	x, err := Open(t.Context(), postgrestest.Start(t))
+	x, err := Open(t.Context(), servertest.StartPostgres(t))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -47,7 +47,7 @@ func TestTitlesAreFoundBySimilarSpelling(t *testing.T) {
 }
 
 func TestALostConnectionIsUnavailable(t *testing.T) {
-	x, err := Open(t.Context(), postgrestest.Start(t))
+	x, err := Open(t.Context(), servertest.StartPostgres(t))
 	if err != nil {
 		t.Fatal(err)
 	}

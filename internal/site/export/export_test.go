@@ -23,7 +23,6 @@ import (
 	"waymark.dev/waymark/internal/site/blog"
 	"waymark.dev/waymark/internal/site/render"
 	"waymark.dev/waymark/internal/testkit/filetest"
-	"waymark.dev/waymark/internal/testkit/golden"
 )
 
 // application draws as much of a page as the tests look at.
@@ -180,7 +179,7 @@ func rowsOf(t *testing.T, file string) string {
 }
 
 func TestGolden(t *testing.T) {
-	golden.Run(t, "testdata/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
+	filetest.Golden(t, "testdata/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
 		s := openSite(t, in, "https://docs.example")
 		dir := t.TempDir()
 		write(t, s, options(s, filepath.Join(dir, "zip"), HTMLZip, "css", "html"))

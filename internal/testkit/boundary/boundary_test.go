@@ -15,7 +15,7 @@ import (
 const module = "waymark.dev/waymark/"
 
 // testOnly are the packages that help tests and are in no program.
-var testOnly = []string{"testkit/golden", "testkit/heaptest", "testkit/postgrestest", "search/searchtest", "docs/sanitize/sanitizetest", "docs/webdata/npm/npmtest", "docs/webdata/webdatatest"}
+var testOnly = []string{"testkit/filetest", "testkit/heaptest", "search/searchtest", "docs/sanitize/sanitizetest", "docs/webdata/npm/npmtest", "docs/webdata/webdatatest"}
 
 // closed are the packages that only the listed ones may import.
 var closed = map[string][]string{
@@ -28,7 +28,7 @@ var closed = map[string][]string{
 	"github.com/BurntSushi/toml":       {"platform/config", "audience/ads"},
 	"golang.org/x/image":               {"site/picture", "site/social", "audience/ads"},
 	"github.com/blevesearch/bleve/v2":  {"search/bleve"},
-	"github.com/jackc/pgx/v5":          {"search/postgres", "app/store", "platform/dbfault", "platform/jobs", "testkit/postgrestest", "audience/telemetry/storage", "bench"},
+	"github.com/jackc/pgx/v5":          {"search/postgres", "app/store", "platform/dbfault", "platform/jobs", "testkit/servertest", "audience/telemetry/storage", "bench"},
 	"modernc.org/sqlite":               {"app/store", "platform/dbfault", "audience/telemetry/storage", "bench", "site/export"},
 	"github.com/pressly/goose/v3":      {"app/store", "platform/database"},
 	"github.com/riverqueue/river":      {"platform/jobs"},
@@ -36,7 +36,7 @@ var closed = map[string][]string{
 	"github.com/stripe/stripe-go/v85":  {"plus/stripe"},
 	"golang.org/x/oauth2":              {"plus/account"},
 	"github.com/mileusna/useragent":    {"plus/account", "audience/telemetry"},
-	"github.com/go-jose/go-jose":       {"testkit/oidctest"},
+	"github.com/go-jose/go-jose":       {"testkit/servertest"},
 	"github.com/modelcontextprotocol":  {"tools/assist", "app/server"},
 	"github.com/creachadair/jrpc2":     {"desk/lsp"},
 	"github.com/go-json-experiment":    {"audience/telemetry"},

@@ -1,4 +1,5 @@
-// Package filetest writes and reads folders of files for tests.
+// Package filetest writes and reads files for tests: folders, archives of expectations,
+// files of countries.
 package filetest
 
 import (

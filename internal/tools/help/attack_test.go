@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"waymark.dev/waymark/internal/testkit/modeltest"
+	"waymark.dev/waymark/internal/testkit/servertest"
 	"waymark.dev/waymark/internal/tools/help"
 	"waymark.dev/waymark/internal/tools/help/model"
 )
@@ -14,15 +14,15 @@ import (
 func TestHugePiecesAreCut(t *testing.T) {
 	t.Parallel()
 	piece := strings.Repeat(grows+" ", 1<<13)
-	s, server, _ := withModel(t, modeltest.Response{Chunks: []string{piece}, Finish: "stop"}, func(o *help.Options, _ *model.Options) {
+	s, server, _ := withModel(t, servertest.ModelResponse{Chunks: []string{piece}, Finish: "stop"}, func(o *help.Options, _ *model.Options) {
 		o.SigningKey = []byte(strings.Repeat("k", 32))
 	})
 	const most = 6 * 2048 * 2 // links to sections are longer than their marks
 	if o, err := s.Answer(t.Context(), ask("how do items grow?"), &sent{}); err != nil || o.Finish != "length" || o.ResponseBytes > most {
 		t.Errorf("an answer has %d bytes and ends with %q, %v", o.ResponseBytes, o.Finish, err)
 	}
-	server.Respond(func(modeltest.Request) modeltest.Response {
-		return modeltest.Response{Chunks: []string{strings.Repeat("It grows. ", 1<<16)}, Finish: "stop"}
+	server.Respond(func(servertest.ModelRequest) servertest.ModelResponse {
+		return servertest.ModelResponse{Chunks: []string{strings.Repeat("It grows. ", 1<<16)}, Finish: "stop"}
 	})
 	r := help.ExplainRequest{Language: "css", Sample: "a{}"}
 	r.Signature = s.Sign(r.Language, r.Sample)
@@ -34,7 +34,7 @@ func TestHugePiecesAreCut(t *testing.T) {
 
 func TestReasonsOfModelsAreShort(t *testing.T) {
 	t.Parallel()
-	s, _, _ := withModel(t, modeltest.Response{Chunks: []string{grows}, Finish: strings.Repeat("x", 1<<20)}, nil)
+	s, _, _ := withModel(t, servertest.ModelResponse{Chunks: []string{grows}, Finish: strings.Repeat("x", 1<<20)}, nil)
 	if o, err := s.Answer(t.Context(), ask("how do items grow?"), &sent{}); err != nil || o.Finish == "" || len(o.Finish) > 40 {
 		t.Errorf("the reason has %d bytes, %v", len(o.Finish), err)
 	}
@@ -54,7 +54,7 @@ func TestUsageIsNotBelieved(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			ledger := &accounts{}
-			s, _, _ := withModel(t, modeltest.Response{Chunks: []string{grows}, Finish: "stop", Usage: tc.usage}, func(o *help.Options, _ *model.Options) {
+			s, _, _ := withModel(t, servertest.ModelResponse{Chunks: []string{grows}, Finish: "stop", Usage: tc.usage}, func(o *help.Options, _ *model.Options) {
 				o.Mini.Price, o.DailyCap, o.Ledger = help.Price{Prompt: 1_000_000, Completion: 2_000_000}, 1_000_000, ledger
 			})
 			if o, err := s.Answer(t.Context(), ask("how do items grow?"), &sent{}); err != nil || o.Mode != help.ByModel {
@@ -72,7 +72,7 @@ func TestUsageIsNotBelieved(t *testing.T) {
 // Models explain so much in a day, whatever it costs.
 func TestExplanationsOfADayAreBounded(t *testing.T) {
 	t.Parallel()
-	s, _, _ := withModel(t, modeltest.Response{Chunks: []string{"It grows."}, Finish: "stop"}, func(o *help.Options, _ *model.Options) {
+	s, _, _ := withModel(t, servertest.ModelResponse{Chunks: []string{"It grows."}, Finish: "stop"}, func(o *help.Options, _ *model.Options) {
 		o.SigningKey, o.DailyExplanations = []byte(strings.Repeat("k", 32)), 3
 	})
 	r := help.ExplainRequest{Language: "css", Sample: ".item { flex: 2 }"}
@@ -91,7 +91,7 @@ func TestExplanationsOfADayAreBounded(t *testing.T) {
 func TestExplanationsLeaveTokensForQuestions(t *testing.T) {
 	t.Parallel()
 	ledger := &accounts{}
-	s, _, _ := withModel(t, modeltest.Response{Chunks: []string{"It grows."}, Finish: "stop", Usage: [2]int{900, 100}}, func(o *help.Options, _ *model.Options) {
+	s, _, _ := withModel(t, servertest.ModelResponse{Chunks: []string{"It grows."}, Finish: "stop", Usage: [2]int{900, 100}}, func(o *help.Options, _ *model.Options) {
 		o.SigningKey, o.DailyTokens, o.Ledger = []byte(strings.Repeat("k", 32)), 20_000, ledger
 	})
 	r := help.ExplainRequest{Language: "css", Sample: ".item { flex: 2 }"}

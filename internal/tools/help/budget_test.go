@@ -10,14 +10,14 @@ import (
 	"testing"
 	"time"
 
-	"waymark.dev/waymark/internal/testkit/modeltest"
+	"waymark.dev/waymark/internal/testkit/servertest"
 	"waymark.dev/waymark/internal/tools/help"
 	"waymark.dev/waymark/internal/tools/help/model"
 )
 
 func TestOldQuestionsAreDropped(t *testing.T) {
 	t.Parallel()
-	s, server, _ := withModel(t, modeltest.Answer(grows), nil)
+	s, server, _ := withModel(t, servertest.ModelAnswer(grows), nil)
 	r := ask("how do items grow?")
 	for i := range 9 {
 		r.Messages = slices.Insert(r.Messages, 0, help.Message{Role: help.User, Content: fmt.Sprintf("question %d %s", i, strings.Repeat("x", 8000))})
@@ -38,7 +38,7 @@ func TestSpendingIsCapped(t *testing.T) {
 	t.Parallel()
 	var log bytes.Buffer
 	now := time.Date(2026, 11, 22, 23, 0, 0, 0, time.UTC)
-	s, server, _ := withModel(t, modeltest.Response{Chunks: []string{grows}, Finish: "stop", Usage: [2]int{1000, 100}}, func(o *help.Options, _ *model.Options) {
+	s, server, _ := withModel(t, servertest.ModelResponse{Chunks: []string{grows}, Finish: "stop", Usage: [2]int{1000, 100}}, func(o *help.Options, _ *model.Options) {
 		o.Mini.Price = help.Price{Prompt: 1_000_000, Completion: 2_000_000} // 1 and 2 for a million
 		o.DailyCap = 7000                                                   // a call costs 1200, and up to about 6000 are reserved
 		o.Now = func() time.Time { return now }
@@ -69,7 +69,9 @@ func TestSpendingIsCapped(t *testing.T) {
 	if o, _ := s.Answer(t.Context(), ask("how do items grow?"), &sent{}); o.Mode != help.ByModel {
 		t.Errorf("the next day: %+v", o)
 	}
-	server.Respond(func(modeltest.Request) modeltest.Response { return modeltest.Response{Status: 500, Body: "x"} })
+	server.Respond(func(servertest.ModelRequest) servertest.ModelResponse {
+		return servertest.ModelResponse{Status: 500, Body: "x"}
+	})
 	for range 20 { // what is not answered costs nothing
 		if o, _ := s.Answer(t.Context(), ask("how do items grow?"), &sent{}); o.Status != help.ModelError {
 			t.Fatalf("%+v", o)
@@ -82,7 +84,7 @@ func TestTokensAreCapped(t *testing.T) {
 	t.Parallel()
 	var log bytes.Buffer
 	ledger := &accounts{}
-	s, server, _ := withModel(t, modeltest.Response{Chunks: []string{grows}, Finish: "stop", Usage: [2]int{1000, 100}}, func(o *help.Options, _ *model.Options) {
+	s, server, _ := withModel(t, servertest.ModelResponse{Chunks: []string{grows}, Finish: "stop", Usage: [2]int{1000, 100}}, func(o *help.Options, _ *model.Options) {
 		o.DailyCap, o.DailyTokens = 1, 7000 // a call needs 1100, and up to about 3000 are reserved
 		o.Ledger, o.Log = ledger, slog.New(slog.NewTextHandler(&log, nil))
 	})

@@ -6,19 +6,19 @@ import (
 	"testing"
 
 	"waymark.dev/waymark/internal/platform/fault"
-	"waymark.dev/waymark/internal/testkit/modeltest"
+	"waymark.dev/waymark/internal/testkit/servertest"
 	"waymark.dev/waymark/internal/tools/help"
 )
 
 func TestContinue(t *testing.T) {
 	t.Parallel()
-	s, server, retriever := withModel(t, modeltest.Response{Chunks: []string{grows + " Neg"}, Finish: "length"}, nil)
+	s, server, retriever := withModel(t, servertest.ModelResponse{Chunks: []string{grows + " Neg"}, Finish: "length"}, nil)
 	r := ask("how do items grow?")
 	r.MessageID, r.Owner = "m1", "alice"
 	if _, err := s.Answer(t.Context(), r, &sent{}); err != nil {
 		t.Fatal(err)
 	}
-	server.Respond(func(modeltest.Request) modeltest.Response { return modeltest.Answer(never) })
+	server.Respond(func(servertest.ModelRequest) servertest.ModelResponse { return servertest.ModelAnswer(never) })
 	next := ask("how do items grow?")
 	next.MessageID, next.Continue, next.Owner = "m2", "m1", "mallory"
 	if _, err := s.Answer(t.Context(), next, &sent{}); !errors.Is(err, help.ErrNoAnswer) || !errors.Is(err, fault.ErrNotFound) {
@@ -44,7 +44,7 @@ func TestContinueWithinASentence(t *testing.T) {
 	t.Parallel()
 	cut := strings.Index(never, "tive")
 	code := "```css\n.item {\n  flex: 2 2 10%;\n}\n```\n"
-	s, server, _ := withModel(t, modeltest.Response{Chunks: []string{grows + "\n\n" + code + "\n" + never[:cut]}, Finish: "length"}, impatient)
+	s, server, _ := withModel(t, servertest.ModelResponse{Chunks: []string{grows + "\n\n" + code + "\n" + never[:cut]}, Finish: "length"}, impatient)
 	r := ask("how do items grow?")
 	r.MessageID, r.Owner = "m1", "alice"
 	var first sent
@@ -53,14 +53,14 @@ func TestContinueWithinASentence(t *testing.T) {
 	}
 	next := ask("Continue")
 	next.MessageID, next.Continue, next.Owner = "m2", "m1", "alice"
-	for _, failing := range []modeltest.Response{{Status: 500, Body: "x"}, {Stall: true}} {
-		server.Respond(func(modeltest.Request) modeltest.Response { return failing })
+	for _, failing := range []servertest.ModelResponse{{Status: 500, Body: "x"}, {Stall: true}} {
+		server.Respond(func(servertest.ModelRequest) servertest.ModelResponse { return failing })
 		if o, err := s.Answer(t.Context(), next, &sent{}); !errors.Is(err, help.ErrModel) || o.Charged {
 			t.Fatalf("outcome %+v, error %v", o, err)
 		}
 	}
-	server.Respond(func(modeltest.Request) modeltest.Response {
-		return modeltest.Response{Chunks: []string{never[cut:] + " And"}, Finish: "length"}
+	server.Respond(func(servertest.ModelRequest) servertest.ModelResponse {
+		return servertest.ModelResponse{Chunks: []string{never[cut:] + " And"}, Finish: "length"}
 	})
 	var w sent
 	if o, err := s.Answer(t.Context(), next, &w); err != nil || w.text.String() != never2 || o.Finish != "length" {
@@ -69,7 +69,7 @@ func TestContinueWithinASentence(t *testing.T) {
 	if raw := server.Requests()[3].Raw; strings.Contains(raw, "\"Continue\"") || !strings.Contains(raw, "how do items grow?") {
 		t.Errorf("what is asked is not the question: %s", raw)
 	}
-	server.Respond(func(modeltest.Request) modeltest.Response { return modeltest.Answer(grows) })
+	server.Respond(func(servertest.ModelRequest) servertest.ModelResponse { return servertest.ModelAnswer(grows) })
 	next.MessageID = "m3"
 	if o, err := s.Answer(t.Context(), next, &sent{}); err != nil || o.Finish != "stop" {
 		t.Errorf("once more, by the message that began: outcome %+v, error %v", o, err)

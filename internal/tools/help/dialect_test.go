@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"waymark.dev/waymark/internal/testkit/modeltest"
+	"waymark.dev/waymark/internal/testkit/servertest"
 	"waymark.dev/waymark/internal/tools/help"
 )
 
@@ -30,7 +30,7 @@ func TestDialectsOfModelServers(t *testing.T) {
 	}
 	say, end := part(grows), `{"index":0,"delta":{},"finish_reason":"stop"}`
 	both := dialect(say, end)
-	for name, r := range map[string]modeltest.Response{
+	for name, r := range map[string]servertest.ModelResponse{
 		"no [DONE]":                     {Raw: both, NotDone: true},
 		"no usage, no finish_reason":    {Raw: dialect(say)},
 		"empty finish_reason":           {Raw: dialect(strings.Replace(say, "null", `""`, 1), strings.Replace(end, `"stop"`, `""`, 1))},
@@ -68,10 +68,10 @@ func TestDialectsOfModelServers(t *testing.T) {
 // A model that thinks for longer than the first text may take is at work.
 func TestThinkingTakesItsTime(t *testing.T) {
 	t.Parallel()
-	s, server, _ := withModel(t, modeltest.Response{}, impatient)
-	server.Respond(func(modeltest.Request) modeltest.Response {
+	s, server, _ := withModel(t, servertest.ModelResponse{}, impatient)
+	server.Respond(func(servertest.ModelRequest) servertest.ModelResponse {
 		thoughts := slices.Repeat([]string{"hm "}, 10)
-		return modeltest.Response{Chunks: append(append([]string{"<think>"}, thoughts...), "</think>"+grows), Pause: firstToken / 5, Finish: "stop"}
+		return servertest.ModelResponse{Chunks: append(append([]string{"<think>"}, thoughts...), "</think>"+grows), Pause: firstToken / 5, Finish: "stop"}
 	})
 	var w sent
 	if o, err := s.Answer(t.Context(), ask("how do items grow?"), &w); err != nil || o.Status != help.Success || w.text.String() != grown {
@@ -84,12 +84,12 @@ func TestThinkingTakesItsTime(t *testing.T) {
 func TestModelsThatRefuseOptions(t *testing.T) {
 	t.Parallel()
 	for _, option := range []string{`"stream_options"`, `"temperature"`, `"stop"`} {
-		s, server, _ := withModel(t, modeltest.Response{}, nil)
-		server.Respond(func(r modeltest.Request) modeltest.Response {
+		s, server, _ := withModel(t, servertest.ModelResponse{}, nil)
+		server.Respond(func(r servertest.ModelRequest) servertest.ModelResponse {
 			if strings.Contains(r.Raw, option) {
-				return modeltest.Response{Status: http.StatusUnprocessableEntity, Body: `{"detail":"Extra inputs are not permitted"}`}
+				return servertest.ModelResponse{Status: http.StatusUnprocessableEntity, Body: `{"detail":"Extra inputs are not permitted"}`}
 			}
-			return modeltest.Answer(grows)
+			return servertest.ModelAnswer(grows)
 		})
 		for range 2 {
 			var w sent
@@ -101,7 +101,7 @@ func TestModelsThatRefuseOptions(t *testing.T) {
 			t.Errorf("%s: %d requests, want 3", option, n)
 		}
 	}
-	s, server, _ := withModel(t, modeltest.Response{Status: http.StatusBadRequest, Body: "{}"}, nil)
+	s, server, _ := withModel(t, servertest.ModelResponse{Status: http.StatusBadRequest, Body: "{}"}, nil)
 	for range 2 {
 		if o, err := s.Answer(t.Context(), ask("how do items grow?"), &sent{}); !errors.Is(err, help.ErrModel) || o.Charged {
 			t.Errorf("refuses all: outcome %+v, error %v", o, err)

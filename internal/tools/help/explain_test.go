@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"waymark.dev/waymark/internal/platform/locale"
-	"waymark.dev/waymark/internal/testkit/modeltest"
+	"waymark.dev/waymark/internal/testkit/servertest"
 	"waymark.dev/waymark/internal/tools/help"
 	"waymark.dev/waymark/internal/tools/help/model"
 )
@@ -24,7 +24,7 @@ func (e *explained) Start(hash string, _ bool) error {
 
 func TestExplain(t *testing.T) {
 	t.Parallel()
-	s, server, _ := withModel(t, modeltest.Answer("It makes `.item` **grow**. ![x](https://evil.example) <b>\n\n- See [it](https://evil.example)."), func(o *help.Options, m *model.Options) {
+	s, server, _ := withModel(t, servertest.ModelAnswer("It makes `.item` **grow**. ![x](https://evil.example) <b>\n\n- See [it](https://evil.example)."), func(o *help.Options, m *model.Options) {
 		o.SigningKey, o.Moderate = []byte(strings.Repeat("k", 32)), true
 		impatient(o, m)
 	})
@@ -48,8 +48,8 @@ func TestExplain(t *testing.T) {
 		t.Errorf("flagged: %v", err)
 	}
 	server.Flag(0, nil)
-	for _, bad := range []modeltest.Response{{Status: 500, Body: "x"}, {Chunks: []string{"x"}, Drop: true}, {Chunks: []string{"x"}, NotDone: true}, {Chunks: []string{"x"}, Finish: "length"}, {Chunks: []string{"word "}, Repeat: -1}, {Stall: true}} {
-		server.Respond(func(modeltest.Request) modeltest.Response { return bad })
+	for _, bad := range []servertest.ModelResponse{{Status: 500, Body: "x"}, {Chunks: []string{"x"}, Drop: true}, {Chunks: []string{"x"}, NotDone: true}, {Chunks: []string{"x"}, Finish: "length"}, {Chunks: []string{"word "}, Repeat: -1}, {Stall: true}} {
+		server.Respond(func(servertest.ModelRequest) servertest.ModelResponse { return bad })
 		if err := s.Explain(t.Context(), r, &explained{}); err == nil {
 			t.Errorf("%+v: no error", bad)
 		}

@@ -3,7 +3,7 @@ package observatory_test
 import (
 	"testing"
 
-	"waymark.dev/waymark/internal/testkit/internettest"
+	"waymark.dev/waymark/internal/testkit/servertest"
 	"waymark.dev/waymark/internal/tools/observatory"
 )
 
@@ -20,13 +20,13 @@ func TestSitesCanOptOut(t *testing.T) {
 		"User-agent: WaymarkObservatory\nDisallow: *\n":                             true,
 		"Disallow: /\nUser-agent: WaymarkObservatory":                               false,
 	} {
-		internet := internettest.Start(t, network(htmlPage("https://shop.example/", ""), internettest.Get("https://shop.example/robots.txt", 200, robots)))
+		internet := servertest.StartInternet(t, network(htmlPage("https://shop.example/", ""), servertest.Get("https://shop.example/robots.txt", 200, robots)))
 		_, err := retrieve(t, internet)
 		if got := observatory.KindOf(err) == observatory.OptedOut; got != want || err != nil && !want {
 			t.Errorf("%q: %v", robots, err)
 		}
 	}
-	internet := internettest.Start(t, network(htmlPage("https://shop.example/", ""), internettest.Get("https://shop.example/robots.txt", 404, "User-agent: WaymarkObservatory\nDisallow: /")))
+	internet := servertest.StartInternet(t, network(htmlPage("https://shop.example/", ""), servertest.Get("https://shop.example/robots.txt", 404, "User-agent: WaymarkObservatory\nDisallow: /")))
 	if _, err := retrieve(t, internet); err != nil {
 		t.Errorf("a robots.txt that is not there: %v", err)
 	}
@@ -34,10 +34,10 @@ func TestSitesCanOptOut(t *testing.T) {
 
 func TestRedirectsFromElsewhereDoNotGetAroundOptingOut(t *testing.T) {
 	t.Parallel()
-	internet := internettest.Start(t, network(
-		internettest.Get("https://shop.example/", 302, "", "Location", "https://other.example/page"),
+	internet := servertest.StartInternet(t, network(
+		servertest.Get("https://shop.example/", 302, "", "Location", "https://other.example/page"),
 		htmlPage("https://other.example/page", ""),
-		internettest.Get("https://other.example/robots.txt", 200, "User-agent: WaymarkObservatory\nDisallow: /page"),
+		servertest.Get("https://other.example/robots.txt", 200, "User-agent: WaymarkObservatory\nDisallow: /page"),
 	))
 	if _, err := retrieve(t, internet); observatory.KindOf(err) != observatory.OptedOut {
 		t.Errorf("error %v, want that the site has opted out", err)
@@ -47,25 +47,25 @@ func TestRedirectsFromElsewhereDoNotGetAroundOptingOut(t *testing.T) {
 func TestRefusalsAreToldApart(t *testing.T) {
 	t.Parallel()
 	for name, tc := range map[string]struct {
-		exchange internettest.Exchange
+		exchange servertest.Exchange
 		reason   observatory.Reason
 	}{
-		"406":       {internettest.Get("https://shop.example/", 406, ""), observatory.ReasonBlocked},
-		"429":       {internettest.Get("https://shop.example/", 429, ""), observatory.ReasonBlocked},
-		"challenge": {internettest.Get("https://shop.example/", 503, "", "CF-Mitigated", "challenge"), observatory.ReasonBotWall},
-		"broken":    {internettest.Get("https://shop.example/", 500, ""), observatory.ReasonServerError},
-		"missing":   {internettest.Get("https://shop.example/", 404, ""), observatory.ReasonOtherStatus},
+		"406":       {servertest.Get("https://shop.example/", 406, ""), observatory.ReasonBlocked},
+		"429":       {servertest.Get("https://shop.example/", 429, ""), observatory.ReasonBlocked},
+		"challenge": {servertest.Get("https://shop.example/", 503, "", "CF-Mitigated", "challenge"), observatory.ReasonBotWall},
+		"broken":    {servertest.Get("https://shop.example/", 500, ""), observatory.ReasonServerError},
+		"missing":   {servertest.Get("https://shop.example/", 404, ""), observatory.ReasonOtherStatus},
 	} {
-		_, err := retrieve(t, internettest.Start(t, network(tc.exchange)))
+		_, err := retrieve(t, servertest.StartInternet(t, network(tc.exchange)))
 		t.Log(name)
 		wantKind(t, err, observatory.StatusNotGradable, tc.reason)
 	}
-	_, err := retrieve(t, internettest.Start(t, network()))
+	_, err := retrieve(t, servertest.StartInternet(t, network()))
 	wantKind(t, err, observatory.SiteDown, observatory.ReasonRefused)
 	gone := network()
 	gone.Unresolvable = []string{"shop.example"}
-	_, err = retrieve(t, internettest.Start(t, gone))
+	_, err = retrieve(t, servertest.StartInternet(t, gone))
 	wantKind(t, err, observatory.SiteDown, observatory.ReasonNotFound)
-	_, err = retrieve(t, internettest.Start(t, network(redirect("https://shop.example/", "ftp://shop.example/"))))
+	_, err = retrieve(t, servertest.StartInternet(t, network(redirect("https://shop.example/", "ftp://shop.example/"))))
 	wantKind(t, err, observatory.SiteDown, observatory.ReasonRedirect)
 }

@@ -16,14 +16,14 @@ import (
 	"github.com/klauspost/compress/flate"
 	"github.com/klauspost/compress/zstd"
 
-	"waymark.dev/waymark/internal/testkit/internettest"
+	"waymark.dev/waymark/internal/testkit/servertest"
 	"waymark.dev/waymark/internal/tools/observatory"
 )
 
 func TestHeaderLimit(t *testing.T) {
 	t.Parallel()
 	for size, fits := range map[int]bool{16383: true, 16384: false} {
-		internet := internettest.Start(t, network())
+		internet := servertest.StartInternet(t, network())
 		internet.Serve(t, "http://shop.example", answer(func(w io.Writer) {
 			fmt.Fprintf(w, "HTTP/1.1 200 OK\r\nA: %s\r\n\r\n", strings.Repeat("x", size-len("OKA")))
 		}))
@@ -59,7 +59,7 @@ func TestCodings(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			internet := internettest.Start(t, network(internettest.Get("https://shop.example/", 200, string(tc.body), "Content-Encoding", tc.coding, "Content-Type", "text/html")))
+			internet := servertest.StartInternet(t, network(servertest.Get("https://shop.example/", 200, string(tc.body), "Content-Encoding", tc.coding, "Content-Type", "text/html")))
 			c, err := retrieve(t, internet)
 			if err != nil {
 				t.Fatal(err)
@@ -99,7 +99,7 @@ func TestHugeBodiesAreCut(t *testing.T) {
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			internet := internettest.Start(t, network())
+			internet := servertest.StartInternet(t, network())
 			internet.Serve(t, "http://shop.example", answer(write))
 			var before, after runtime.MemStats
 			runtime.ReadMemStats(&before)

@@ -15,33 +15,33 @@ import (
 	"time"
 
 	"waymark.dev/waymark/internal/platform/dial"
-	"waymark.dev/waymark/internal/testkit/internettest"
+	"waymark.dev/waymark/internal/testkit/servertest"
 	"waymark.dev/waymark/internal/tools/observatory"
 )
 
 var example = observatory.Site{Host: "shop.example", Path: "/"}
 
-func redirect(from, to string) internettest.Exchange {
-	return internettest.Get(from, 302, "", "Location", to)
+func redirect(from, to string) servertest.Exchange {
+	return servertest.Get(from, 302, "", "Location", to)
 }
 
-func htmlPage(address, body string) internettest.Exchange {
-	return internettest.Get(address, 200, body, "Content-Type", "text/html")
+func htmlPage(address, body string) servertest.Exchange {
+	return servertest.Get(address, 200, body, "Content-Type", "text/html")
 }
 
 // options scan in a network that always responds, on a machine that may be busy.
-func options(internet *internettest.Internet) observatory.Options {
+func options(internet *servertest.Internet) observatory.Options {
 	return observatory.Options{
-		Dialer: internet.Dialer(), Roots: internettest.Roots(), ChainTimeout: time.Minute, RequestTimeout: time.Minute,
+		Dialer: internet.Dialer(), Roots: servertest.Roots(), ChainTimeout: time.Minute, RequestTimeout: time.Minute,
 	}
 }
 
-func network(exchanges ...internettest.Exchange) internettest.Network {
-	return internettest.Network{Exchanges: exchanges}
+func network(exchanges ...servertest.Exchange) servertest.Network {
+	return servertest.Network{Exchanges: exchanges}
 }
 
 // retrieve scans shop.example.
-func retrieve(t *testing.T, internet *internettest.Internet, change ...func(*observatory.Options)) (*observatory.Capture, error) {
+func retrieve(t *testing.T, internet *servertest.Internet, change ...func(*observatory.Options)) (*observatory.Capture, error) {
 	t.Helper()
 	o := options(internet)
 	for _, c := range change {
@@ -68,9 +68,9 @@ func wantKind(t *testing.T, err error, kind observatory.Kind, reason observatory
 
 func TestChainIsFollowed(t *testing.T) {
 	t.Parallel()
-	internet := internettest.Start(t, network(
-		internettest.Get("http://shop.example/", 301, "", "Location", "//www.shop.example/a?b", "Set-Cookie", "a=1;Domain=shop.example;Path=/"),
-		internettest.Get("http://www.shop.example/a?b", 307, "", "location", "https://shop.example:8443/c", "Set-Cookie", "b=2"),
+	internet := servertest.StartInternet(t, network(
+		servertest.Get("http://shop.example/", 301, "", "Location", "//www.shop.example/a?b", "Set-Cookie", "a=1;Domain=shop.example;Path=/"),
+		servertest.Get("http://www.shop.example/a?b", 307, "", "location", "https://shop.example:8443/c", "Set-Cookie", "b=2"),
 		htmlPage("https://shop.example:8443/c", "<script src=x>"), htmlPage("https://shop.example/", "<script src=y>"),
 	))
 	c, err := retrieve(t, internet)
@@ -98,7 +98,7 @@ func TestChainIsFollowed(t *testing.T) {
 
 func TestEndlessRedirectsEnd(t *testing.T) {
 	t.Parallel()
-	internet := internettest.Start(t, network(redirect("http://shop.example/", "/"), redirect("https://shop.example/", "https://shop.example/")))
+	internet := servertest.StartInternet(t, network(redirect("http://shop.example/", "/"), redirect("https://shop.example/", "https://shop.example/")))
 	c, err := retrieve(t, internet)
 	if err != nil {
 		t.Fatal(err)
@@ -113,10 +113,10 @@ func TestEndlessRedirectsEnd(t *testing.T) {
 
 func TestBadCertificatesAreNoted(t *testing.T) {
 	t.Parallel()
-	for _, kind := range []internettest.Certificate{internettest.SelfSigned, internettest.Expired, internettest.WrongHost, internettest.UnknownCA} {
+	for _, kind := range []servertest.Certificate{servertest.SelfSigned, servertest.Expired, servertest.WrongHost, servertest.UnknownCA} {
 		n := network(redirect("http://shop.example/", "https://shop.example/"), htmlPage("https://shop.example/", ""))
-		n.Certificates = map[string]internettest.Certificate{"shop.example": kind}
-		c, err := retrieve(t, internettest.Start(t, n))
+		n.Certificates = map[string]servertest.Certificate{"shop.example": kind}
+		c, err := retrieve(t, servertest.StartInternet(t, n))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -130,19 +130,19 @@ func TestPortIsProbed(t *testing.T) {
 	t.Parallel()
 	site := observatory.Site{Host: "shop.example", Port: 8080, Path: "/a"}
 	for name, tc := range map[string]struct {
-		network               internettest.Network
+		network               servertest.Network
 		startHTTP, startHTTPS string
 		wantKind              observatory.Kind
 		wantReason            observatory.Reason
 	}{
 		"https":  {network: network(htmlPage("https://shop.example:8080/a", "")), startHTTP: "http://shop.example/a", startHTTPS: "https://shop.example:8080/a"},
 		"http":   {network: network(htmlPage("http://shop.example:8080/a", "")), startHTTP: "http://shop.example:8080/a", startHTTPS: "https://shop.example/a"},
-		"broken": {network: network(internettest.Get("http://shop.example:8080/a", 500, "")), wantKind: observatory.PortDown, wantReason: observatory.ReasonServerError},
+		"broken": {network: network(servertest.Get("http://shop.example:8080/a", 500, "")), wantKind: observatory.PortDown, wantReason: observatory.ReasonServerError},
 		"down":   {network: network(htmlPage("http://shop.example/a", "")), wantKind: observatory.PortDown, wantReason: observatory.ReasonRefused},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			c, err := observatory.Retrieve(t.Context(), site, options(internettest.Start(t, tc.network)))
+			c, err := observatory.Retrieve(t.Context(), site, options(servertest.StartInternet(t, tc.network)))
 			if tc.wantKind != "" {
 				wantKind(t, err, tc.wantKind, tc.wantReason)
 				return
@@ -159,14 +159,14 @@ func TestPortIsProbed(t *testing.T) {
 
 func TestPreflightFollowsRedirects(t *testing.T) {
 	t.Parallel()
-	options := func(address string, status int, header ...string) internettest.Exchange {
-		x := internettest.Get(address, status, "", header...)
+	options := func(address string, status int, header ...string) servertest.Exchange {
+		x := servertest.Get(address, status, "", header...)
 		x.Method = "OPTIONS"
 		return x
 	}
-	internet := internettest.Start(t, network(
-		internettest.Get("https://shop.example/", 200, "", "Set-Cookie", "a=1"), options("https://shop.example/", 307, "Location", "/next"),
-		options("https://shop.example/next", 303, "Location", "/last"), internettest.Get("https://shop.example/last", 204, "", "Access-Control-Allow-Origin", "*"),
+	internet := servertest.StartInternet(t, network(
+		servertest.Get("https://shop.example/", 200, "", "Set-Cookie", "a=1"), options("https://shop.example/", 307, "Location", "/next"),
+		options("https://shop.example/next", 303, "Location", "/last"), servertest.Get("https://shop.example/last", 204, "", "Access-Control-Allow-Origin", "*"),
 	))
 	c, err := retrieve(t, internet)
 	if err != nil {
@@ -187,7 +187,7 @@ func TestPreflightFollowsRedirects(t *testing.T) {
 
 // forbidden routes a host to an address that the dialer refuses, and counts the
 // connections that are made there all the same.
-func forbidden(t *testing.T, internet *internettest.Internet, host string) *atomic.Int32 {
+func forbidden(t *testing.T, internet *servertest.Internet, host string) *atomic.Int32 {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.2:0")
 	if err != nil {
@@ -214,7 +214,7 @@ func TestAddressesThatAreNotPublicAreRefused(t *testing.T) {
 	t.Parallel()
 	t.Run("first host", func(t *testing.T) {
 		t.Parallel()
-		internet := internettest.Start(t, network())
+		internet := servertest.StartInternet(t, network())
 		connections := forbidden(t, internet, "shop.example")
 		for _, port := range []int{0, 8080} {
 			site := example
@@ -241,7 +241,7 @@ func TestAddressesThatAreNotPublicAreRefused(t *testing.T) {
 	})
 	t.Run("redirect", func(t *testing.T) {
 		t.Parallel()
-		internet := internettest.Start(t, network(redirect("http://shop.example/", "http://inside.example/"), htmlPage("https://shop.example/", "")))
+		internet := servertest.StartInternet(t, network(redirect("http://shop.example/", "http://inside.example/"), htmlPage("https://shop.example/", "")))
 		connections := forbidden(t, internet, "inside.example")
 		c, err := retrieve(t, internet, onlyFirstAddress)
 		if err != nil {
@@ -255,7 +255,7 @@ func TestAddressesThatAreNotPublicAreRefused(t *testing.T) {
 		t.Parallel()
 		preflight := redirect("https://shop.example/", "http://inside.example/")
 		preflight.Method = "OPTIONS"
-		internet := internettest.Start(t, network(htmlPage("https://shop.example/", ""), redirect("https://shop.example/robots.txt", "http://inside.example/"), preflight))
+		internet := servertest.StartInternet(t, network(htmlPage("https://shop.example/", ""), redirect("https://shop.example/robots.txt", "http://inside.example/"), preflight))
 		connections := forbidden(t, internet, "inside.example")
 		c, err := retrieve(t, internet, onlyFirstAddress)
 		if err != nil || c.Robots != nil || c.Preflight != nil || connections.Load() > 0 {
@@ -276,7 +276,7 @@ func (r *rebinding) LookupNetIP(context.Context, string, string) ([]netip.Addr, 
 
 func TestRebindingGainsNothing(t *testing.T) {
 	t.Parallel()
-	internet := internettest.Start(t, network(htmlPage("http://shop.example/", ""), htmlPage("https://shop.example/", "")))
+	internet := servertest.StartInternet(t, network(htmlPage("http://shop.example/", ""), htmlPage("https://shop.example/", "")))
 	o := options(internet)
 	resolver := &rebinding{}
 	o.Dialer.Resolver = resolver
@@ -341,7 +341,7 @@ func TestServersThatMisbehave(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			internet := internettest.Start(t, network())
+			internet := servertest.StartInternet(t, network())
 			internet.Serve(t, "http://shop.example", answer(tc.write))
 			_, err := retrieve(t, internet, func(o *observatory.Options) {
 				if tc.reason == observatory.ReasonTimeout {
@@ -368,7 +368,7 @@ func flood(start, part string) func(io.Writer) {
 
 func TestTLSFailuresAreTold(t *testing.T) {
 	t.Parallel()
-	internet := internettest.Start(t, network())
+	internet := servertest.StartInternet(t, network())
 	_, port, _ := net.SplitHostPort(plainServer(t))
 	internet.Routes = slices.Insert(internet.Routes, 0, dial.Route{Host: "shop.example", Port: "443", ToHost: "127.0.0.1", ToPort: port})
 	_, err := retrieve(t, internet)
@@ -396,12 +396,12 @@ func plainServer(t *testing.T) (address string) {
 
 func TestHeadersGoToTheSiteOnly(t *testing.T) {
 	t.Parallel()
-	exchanges := []internettest.Exchange{
+	exchanges := []servertest.Exchange{
 		redirect("http://shop.example/", "https://shop.example/"), redirect("https://shop.example/", "https://other.example/"),
 		htmlPage("https://other.example/", ""), redirect("https://shop.example/robots.txt", "https://other.example/robots.txt"),
 	}
 	for _, overHTTP := range []bool{false, true} {
-		internet := internettest.Start(t, network(exchanges...))
+		internet := servertest.StartInternet(t, network(exchanges...))
 		_, err := retrieve(t, internet, func(o *observatory.Options) {
 			o.Headers = []observatory.Field{{Name: "Authorization", Value: "secret"}, {Name: "user-agent", Value: "mine"}}
 			o.HeadersOverHTTP = overHTTP
@@ -436,7 +436,7 @@ func TestScansEndWithTheirContext(t *testing.T) {
 	t.Parallel()
 	x := htmlPage("https://shop.example/", "")
 	x.Hang = true
-	internet := internettest.Start(t, network(x))
+	internet := servertest.StartInternet(t, network(x))
 	ctx, cancel := context.WithCancel(t.Context())
 	time.AfterFunc(50*time.Millisecond, cancel)
 	o := options(internet)
@@ -457,7 +457,7 @@ func TestScansEndWithTheirContext(t *testing.T) {
 
 // BenchmarkScan scans a site on this machine, one after the other and 200 at once.
 func BenchmarkScan(b *testing.B) {
-	internet := internettest.Start(b, network(
+	internet := servertest.StartInternet(b, network(
 		redirect("http://shop.example/", "https://shop.example/"), htmlPage("https://shop.example/", strings.Repeat("<p>text<script src=/a.js></script>", 1000)),
 	))
 	scan := func() {

@@ -6,14 +6,14 @@ import (
 	"reflect"
 	"testing"
 
-	"waymark.dev/waymark/internal/testkit/internettest"
+	"waymark.dev/waymark/internal/testkit/servertest"
 	"waymark.dev/waymark/internal/tools/observatory"
 )
 
 // TestVectors scans what the file in WAYMARK_SCAN_VECTORS describes.
 func TestVectors(t *testing.T) {
 	t.Parallel()
-	all := internettest.ReadVectors(t)
+	all := servertest.ReadVectors(t)
 	var preload observatory.PreloadList
 	if err := json.Unmarshal(all.Preload, &preload); err != nil {
 		t.Fatal(err)
@@ -27,15 +27,15 @@ func TestVectors(t *testing.T) {
 	}
 }
 
-func scanVector(t *testing.T, v internettest.Vector, origin string, preload observatory.PreloadList) (*observatory.Result, error) {
+func scanVector(t *testing.T, v servertest.Vector, origin string, preload observatory.PreloadList) (*observatory.Result, error) {
 	t.Helper()
 	site, err := observatory.ParseSite(v.Site)
 	if err != nil {
 		return nil, err
 	}
-	internet := internettest.Start(t, v.Network)
+	internet := servertest.StartInternet(t, v.Network)
 	capture, err := observatory.Retrieve(t.Context(), site, observatory.Options{
-		ProbeOrigin: origin, Dialer: internet.Dialer(), Roots: internettest.Roots(),
+		ProbeOrigin: origin, Dialer: internet.Dialer(), Roots: servertest.Roots(),
 	})
 	if err != nil {
 		return nil, err
@@ -59,7 +59,7 @@ func throughJSON(t *testing.T, c *observatory.Capture) *observatory.Capture {
 	return &stored
 }
 
-func compare(t *testing.T, want internettest.Expected, r *observatory.Result, err error) {
+func compare(t *testing.T, want servertest.Expected, r *observatory.Result, err error) {
 	t.Helper()
 	if want.Error != nil || err != nil {
 		if want.Error == nil || string(observatory.KindOf(err)) != *want.Error {

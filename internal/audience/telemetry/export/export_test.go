@@ -27,7 +27,7 @@ import (
 	"waymark.dev/waymark/internal/audience/telemetry"
 	"waymark.dev/waymark/internal/audience/telemetry/storage"
 	"waymark.dev/waymark/internal/testkit/filetest"
-	"waymark.dev/waymark/internal/testkit/postgrestest"
+	"waymark.dev/waymark/internal/testkit/servertest"
 )
 
 const today = telemetry.Day(20779) // 2026-11-22
@@ -35,7 +35,7 @@ const today = telemetry.Day(20779) // 2026-11-22
 // onBoth runs a test on both databases, which have the visits of four days.
 func onBoth(t *testing.T, run func(t *testing.T, s *storage.Storage)) {
 	t.Run("sqlite", func(t *testing.T) { run(t, filled(t, storage.Options{Dir: t.TempDir()})) })
-	t.Run("postgres", func(t *testing.T) { run(t, filled(t, storage.Options{URL: postgrestest.Start(t)})) })
+	t.Run("postgres", func(t *testing.T) { run(t, filled(t, storage.Options{URL: servertest.StartPostgres(t)})) })
 }
 
 // filled has five views and twenty events of each of four days.

@@ -14,7 +14,7 @@ import (
 	"waymark.dev/waymark/internal/audience/telemetry"
 	"waymark.dev/waymark/internal/audience/telemetry/storage"
 	"waymark.dev/waymark/internal/platform/fault"
-	"waymark.dev/waymark/internal/testkit/postgrestest"
+	"waymark.dev/waymark/internal/testkit/servertest"
 )
 
 const today = telemetry.Day(20779) // 2026-11-22
@@ -23,7 +23,7 @@ const today = telemetry.Day(20779) // 2026-11-22
 func onBoth(t *testing.T, run func(t *testing.T, s *storage.Storage)) {
 	for name, options := range map[string]func(*testing.T) storage.Options{
 		"sqlite":   func(t *testing.T) storage.Options { return storage.Options{Dir: t.TempDir()} },
-		"postgres": func(t *testing.T) storage.Options { return storage.Options{URL: postgrestest.Start(t)} },
+		"postgres": func(t *testing.T) storage.Options { return storage.Options{URL: servertest.StartPostgres(t)} },
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

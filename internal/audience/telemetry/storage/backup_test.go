@@ -12,7 +12,7 @@ import (
 
 	"waymark.dev/waymark/internal/audience/telemetry"
 	"waymark.dev/waymark/internal/platform/fault"
-	"waymark.dev/waymark/internal/testkit/postgrestest"
+	"waymark.dev/waymark/internal/testkit/servertest"
 )
 
 // contents are all rows of all tables.
@@ -78,11 +78,11 @@ func filled(t *testing.T, s *Storage) {
 // A backup of either database is read into either, and nothing is lost.
 func TestBackups(t *testing.T) {
 	t.Parallel()
-	address := postgrestest.Start(t)
+	address := servertest.StartPostgres(t)
 	open := map[string]func(name string) *Storage{
 		"sqlite": func(string) *Storage { return openTest(t, Options{Dir: t.TempDir()}) },
 		"postgres": func(name string) *Storage {
-			return openTest(t, Options{URL: postgrestest.EmptySchema(t, address, name)})
+			return openTest(t, Options{URL: servertest.EmptySchema(t, address, name)})
 		},
 	}
 	for from, openFrom := range open {
@@ -142,7 +142,7 @@ func TestDamagedBackupsAreNotRestored(t *testing.T) {
 func TestExamine(t *testing.T) {
 	t.Parallel()
 	noon := today.Start().Add(12 * time.Hour)
-	for name, o := range map[string]Options{"sqlite": {Dir: t.TempDir()}, "postgres": {URL: postgrestest.Start(t)}} {
+	for name, o := range map[string]Options{"sqlite": {Dir: t.TempDir()}, "postgres": {URL: servertest.StartPostgres(t)}} {
 		if _, err := Examine(t.Context(), o, noon); !errors.Is(err, fs.ErrNotExist) {
 			t.Errorf("%s: without a database: %v", name, err)
 		}

@@ -18,7 +18,7 @@ import (
 
 	"waymark.dev/waymark/internal/audience/telemetry"
 	"waymark.dev/waymark/internal/platform/fault"
-	"waymark.dev/waymark/internal/testkit/postgrestest"
+	"waymark.dev/waymark/internal/testkit/servertest"
 )
 
 const validPing = `{"metrics": {"url": {"page.path": "https://waymark.example/en-US/docs/Web"}},
@@ -181,7 +181,7 @@ func (w *wire) cut() {
 
 func TestPostgresIsGoneAndBack(t *testing.T) {
 	t.Parallel()
-	address, err := url.Parse(postgrestest.Start(t))
+	address, err := url.Parse(servertest.StartPostgres(t))
 	if err != nil {
 		t.Fatal(err)
 	}

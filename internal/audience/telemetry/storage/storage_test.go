@@ -13,7 +13,7 @@ import (
 	"github.com/google/uuid"
 
 	"waymark.dev/waymark/internal/audience/telemetry"
-	"waymark.dev/waymark/internal/testkit/postgrestest"
+	"waymark.dev/waymark/internal/testkit/servertest"
 )
 
 // onBoth runs a test on both databases. It gets two connections to the same tables,
@@ -26,7 +26,7 @@ func onBoth(t *testing.T, run func(t *testing.T, one, other *Storage)) {
 	})
 	t.Run("postgres", func(t *testing.T) {
 		t.Parallel()
-		o := Options{URL: postgrestest.Start(t)}
+		o := Options{URL: servertest.StartPostgres(t)}
 		run(t, openTest(t, o), openTest(t, o))
 	})
 }

@@ -11,7 +11,7 @@ import (
 	"waymark.dev/waymark/internal/desk/check"
 	"waymark.dev/waymark/internal/desk/check/report"
 	"waymark.dev/waymark/internal/docs/flaw"
-	"waymark.dev/waymark/internal/testkit/golden"
+	"waymark.dev/waymark/internal/testkit/filetest"
 )
 
 func sample() *report.Report {
@@ -44,7 +44,7 @@ func write(t *testing.T, format string, r *report.Report) string {
 
 func TestFormats(t *testing.T) {
 	t.Parallel()
-	golden.Run(t, "testdata/*.txtar", func(t *testing.T, _ map[string]string) map[string]string {
+	filetest.Golden(t, "testdata/*.txtar", func(t *testing.T, _ map[string]string) map[string]string {
 		sarif := write(t, "sarif", sample())
 		// The rules are those of the reference, and there will be more of them.
 		sarif = regexp.MustCompile(`(?s)"rules": \[.*?\n          \]`).ReplaceAllString(sarif, `"rules": []`)

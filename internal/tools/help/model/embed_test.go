@@ -12,11 +12,11 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/search/fulltext"
 	"waymark.dev/waymark/internal/search/vectors"
-	"waymark.dev/waymark/internal/testkit/modeltest"
+	"waymark.dev/waymark/internal/testkit/servertest"
 	"waymark.dev/waymark/internal/tools/help/model"
 )
 
-func embedder(t *testing.T, s *modeltest.Server) *model.Embedder {
+func embedder(t *testing.T, s *servertest.Model) *model.Embedder {
 	t.Helper()
 	c, err := model.New(model.Options{URL: s.URL, Key: "secret", FirstToken: 300 * time.Millisecond})
 	if err != nil {
@@ -27,13 +27,13 @@ func embedder(t *testing.T, s *modeltest.Server) *model.Embedder {
 }
 
 func TestEmbed(t *testing.T) {
-	s := modeltest.Start(t, modeltest.Response{})
+	s := servertest.StartModel(t, servertest.ModelResponse{})
 	list, err := embedder(t, s).Embed(t.Context(), []string{"an owl", "a trail"})
 	if err != nil {
 		t.Fatal(err)
 	}
 	for i, text := range []string{"an owl", "a trail"} {
-		for n, want := range modeltest.Vector(text) {
+		for n, want := range servertest.Embedding(text) {
 			if list[i][n] != float32(want) {
 				t.Fatalf("the vector of %q is %v", text, list[i])
 			}
@@ -42,28 +42,28 @@ func TestEmbed(t *testing.T) {
 }
 
 func TestEmbedFails(t *testing.T) {
-	data := func(entries ...string) modeltest.Response {
-		return modeltest.Response{Body: `{"object":"list","data":[` + strings.Join(entries, ",") + `]}`}
+	data := func(entries ...string) servertest.ModelResponse {
+		return servertest.ModelResponse{Body: `{"object":"list","data":[` + strings.Join(entries, ",") + `]}`}
 	}
 	const first, second = `{"index":0,"embedding":[1,2]}`, `{"index":1,"embedding":[1,2]}`
 	for name, tc := range map[string]struct {
-		response modeltest.Response
+		response servertest.ModelResponse
 		want     error
 	}{
-		"429":            {modeltest.Response{Status: 429, Body: `{"error":{"message":"secret"}}`}, model.ErrRefused},
-		"500":            {modeltest.Response{Status: 500}, model.ErrRefused},
-		"garbage":        {modeltest.Response{Body: "<html>"}, model.ErrBroken},
+		"429":            {servertest.ModelResponse{Status: 429, Body: `{"error":{"message":"secret"}}`}, model.ErrRefused},
+		"500":            {servertest.ModelResponse{Status: 500}, model.ErrRefused},
+		"garbage":        {servertest.ModelResponse{Body: "<html>"}, model.ErrBroken},
 		"too few":        {data(first), model.ErrBroken},
 		"too many":       {data(first, second, `{"index":2,"embedding":[1]}`), model.ErrBroken},
 		"twice":          {data(first, first), model.ErrBroken},
 		"no components":  {data(first, `{"index":1,"embedding":[]}`), model.ErrBroken},
 		"negative index": {data(first, `{"index":-1,"embedding":[1,2]}`), model.ErrBroken},
-		"drop":           {modeltest.Response{Drop: true}, model.ErrBroken},
-		"stall":          {modeltest.Response{Stall: true}, model.ErrStalled},
+		"drop":           {servertest.ModelResponse{Drop: true}, model.ErrBroken},
+		"stall":          {servertest.ModelResponse{Stall: true}, model.ErrStalled},
 	} {
 		t.Run(name, func(t *testing.T) {
-			s := modeltest.Start(t, modeltest.Response{})
-			s.Embed(func([]string) modeltest.Response { return tc.response })
+			s := servertest.StartModel(t, servertest.ModelResponse{})
+			s.Embed(func([]string) servertest.ModelResponse { return tc.response })
 			_, err := embedder(t, s).Embed(t.Context(), []string{"an owl", "a trail"})
 			if !errors.Is(err, tc.want) || strings.Contains(err.Error(), "secret") {
 				t.Errorf("the error is %v, want %v", err, tc.want)
@@ -75,12 +75,12 @@ func TestEmbedFails(t *testing.T) {
 // Sections get their vectors although the server is not well at first, and a
 // question that it does not respond to goes without.
 func TestVectorsOfAServer(t *testing.T) {
-	s := modeltest.Start(t, modeltest.Response{})
-	bad := []modeltest.Response{{Status: 429}, {Body: "{"}, {Stall: true}, {Body: `{"data":[{"index":0,"embedding":[1]}]}`}}
+	s := servertest.StartModel(t, servertest.ModelResponse{})
+	bad := []servertest.ModelResponse{{Status: 429}, {Body: "{"}, {Stall: true}, {Body: `{"data":[{"index":0,"embedding":[1]}]}`}}
 	var waits int
-	s.Embed(func([]string) modeltest.Response {
+	s.Embed(func([]string) servertest.ModelResponse {
 		if len(bad) == 0 {
-			return modeltest.Response{}
+			return servertest.ModelResponse{}
 		}
 		r := bad[0]
 		bad = bad[1:]
@@ -104,7 +104,7 @@ func TestVectorsOfAServer(t *testing.T) {
 	if found := store.Nearest(locale.EnUS, store.Question(t.Context(), "where do herons stand"), 1); len(found) != 1 || found[0].URL != "/p1" {
 		t.Errorf("found %v", found)
 	}
-	s.Embed(func([]string) modeltest.Response { return modeltest.Response{Stall: true} })
+	s.Embed(func([]string) servertest.ModelResponse { return servertest.ModelResponse{Stall: true} })
 	started := time.Now()
 	if store.Question(t.Context(), "owl") != nil {
 		t.Error("a question has a vector that the server did not send")

@@ -10,7 +10,7 @@ import (
 	"sync"
 	"testing"
 
-	"waymark.dev/waymark/internal/testkit/internettest"
+	"waymark.dev/waymark/internal/testkit/servertest"
 	"waymark.dev/waymark/internal/tools/observatory"
 )
 
@@ -23,8 +23,8 @@ func TestHostilePagesHoldNothingUp(t *testing.T) {
 		fmt.Fprintf(&attributes, " a%d", i)
 	}
 	page := `<link href=x rel="` + strings.Repeat("preload ", 300_000) + `"` + attributes.String() + ">"
-	internet := internettest.Start(t, internettest.Network{Exchanges: []internettest.Exchange{
-		internettest.Get("https://plain.example/", 200, "<!doctype html>", "Content-Type", "text/html"),
+	internet := servertest.StartInternet(t, servertest.Network{Exchanges: []servertest.Exchange{
+		servertest.Get("https://plain.example/", 200, "<!doctype html>", "Content-Type", "text/html"),
 	}})
 	sent := make(chan struct{})
 	note := sync.OnceFunc(func() { close(sent) })
@@ -34,7 +34,7 @@ func TestHostilePagesHoldNothingUp(t *testing.T) {
 		_, _ = io.Copy(io.Discard, conn)
 	})
 	s := New(Options{Concurrency: 1, Retrieve: observatory.Options{
-		Performance: true, Roots: internettest.Roots(), Dialer: internet.Dialer(), Nameserver: "127.0.0.1:1",
+		Performance: true, Roots: servertest.Roots(), Dialer: internet.Dialer(), Nameserver: "127.0.0.1:1",
 	}})
 	hostile := observatory.Site{Host: "hostile.example", Path: "/"}
 	ctx, cancel := context.WithCancel(t.Context())

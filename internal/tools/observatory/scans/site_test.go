@@ -14,7 +14,7 @@ import (
 	"testing"
 
 	"waymark.dev/waymark/internal/platform/dial"
-	"waymark.dev/waymark/internal/testkit/internettest"
+	"waymark.dev/waymark/internal/testkit/servertest"
 	"waymark.dev/waymark/internal/tools/observatory"
 )
 
@@ -169,17 +169,17 @@ func TestLookUp(t *testing.T) {
 func TestDeniedHostsGetNoRequests(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
-		page  internettest.Exchange
+		page  servertest.Exchange
 		fails bool
 	}{
-		{internettest.Get("https://site.example/", 302, "", "Location", "https://www.denied.example/"), true},
-		{internettest.Get("https://site.example/", 200, "<img src=https://www.denied.example/a.png>", "Content-Type", "text/html"), false},
+		{servertest.Get("https://site.example/", 302, "", "Location", "https://www.denied.example/"), true},
+		{servertest.Get("https://site.example/", 200, "<img src=https://www.denied.example/a.png>", "Content-Type", "text/html"), false},
 	} {
-		internet := internettest.Start(t, internettest.Network{Exchanges: []internettest.Exchange{
-			test.page, internettest.Get("https://www.denied.example/", 200, "denied", "Content-Type", "text/html"),
+		internet := servertest.StartInternet(t, servertest.Network{Exchanges: []servertest.Exchange{
+			test.page, servertest.Get("https://www.denied.example/", 200, "denied", "Content-Type", "text/html"),
 		}})
 		roots := x509.NewCertPool()
-		roots.AppendCertsFromPEM(internettest.RootPEM())
+		roots.AppendCertsFromPEM(servertest.RootPEM())
 		s := New(Options{Deny: []string{"denied.example"}, Retrieve: observatory.Options{
 			Performance: true, Roots: roots, Dialer: &dial.Dialer{Allowed: dial.Anywhere(), Routes: internet.Routes},
 		}})

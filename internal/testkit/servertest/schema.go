@@ -1,5 +1,4 @@
-// Package postgrestest starts PostgreSQL servers for tests.
-package postgrestest
+package servertest
 
 import (
 	"database/sql"
@@ -9,18 +8,16 @@ import (
 	"testing"
 
 	_ "github.com/jackc/pgx/v5/stdlib" // the driver "pgx"
-
-	"waymark.dev/waymark/internal/testkit/pgserver"
 )
 
-// Start starts a PostgreSQL server of its own for a test and returns the
+// StartPostgres starts a PostgreSQL server of its own for a test and returns the
 // address of an empty database. WAYMARK_TEST_POSTGRES names a running server
 // instead. Without a server the test is skipped, with a message how to get one.
-func Start(t testing.TB) string {
+func StartPostgres(t testing.TB) string {
 	t.Helper()
-	address, stop, err := pgserver.Run()
+	address, stop, err := RunPostgres()
 	switch {
-	case errors.Is(err, pgserver.ErrNotInstalled):
+	case errors.Is(err, ErrNoPostgres):
 		t.Skip(err)
 	case err != nil:
 		t.Fatal(err)

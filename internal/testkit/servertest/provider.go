@@ -1,6 +1,7 @@
-// Package oidctest is an OpenID Connect provider for tests: everybody who asks
-// is signed in at once.
-package oidctest
+// Package servertest runs what the program talks to, for tests and measurements: an
+// OpenID Connect provider, Stripe, a server of language models, a small internet and
+// PostgreSQL. Each is a real server, and fails as real ones do.
+package servertest
 
 import (
 	"crypto/rand"
@@ -37,7 +38,8 @@ type Reader struct {
 	InfoSubject string `json:"-"`
 }
 
-// Provider is a running provider.
+// Provider is a running OpenID Connect provider: everybody who asks is signed in at
+// once.
 type Provider struct {
 	addr, host string // HOST:PORT; the host name of the page where readers sign in
 	server     *http.Server
@@ -56,9 +58,8 @@ type grant struct {
 	nonce, challenge string
 }
 
-// Start starts a provider on an address of this machine, HOST:PORT. Readers
-// are sent to the page of another host name when host is not empty.
-func Start(addr, host string, reader Reader) (*Provider, error) {
+// StartProvider starts a provider on an address of this machine, HOST:PORT. Readers are sent to the page of another host name when host is not empty.
+func StartProvider(addr, host string, reader Reader) (*Provider, error) {
 	key, err := NewKey()
 	if err != nil {
 		return nil, err

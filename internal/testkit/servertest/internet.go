@@ -1,7 +1,4 @@
-// Package internettest is a small internet for tests: servers on this machine that
-// answer for any host as they are told to, with certificates of an authority of
-// their own.
-package internettest
+package servertest
 
 import (
 	"bufio"
@@ -61,17 +58,17 @@ type Internet struct {
 	done chan struct{}
 
 	mu       sync.Mutex
-	requests []Request
+	requests []Received
 }
 
-// Request is a request that a server of the network was sent.
-type Request struct {
+// Received is a request that a server of the network was sent.
+type Received struct {
 	Method, URL string
 	Header      http.Header
 }
 
-// Start starts a network, which ends with the test.
-func Start(t testing.TB, network Network) *Internet {
+// StartInternet starts a network, which ends with the test.
+func StartInternet(t testing.TB, network Network) *Internet {
 	t.Helper()
 	in := &Internet{done: make(chan struct{})}
 	t.Cleanup(func() { close(in.done) })
@@ -109,7 +106,7 @@ func (in *Internet) Serve(t testing.TB, origin string, handle func(net.Conn)) {
 }
 
 // Requests are those that were received so far.
-func (in *Internet) Requests() []Request {
+func (in *Internet) Requests() []Received {
 	in.mu.Lock()
 	defer in.mu.Unlock()
 	return slices.Clone(in.requests)
@@ -198,7 +195,7 @@ func (s *site) handle(conn net.Conn) {
 	if err != nil {
 		return
 	}
-	s.internet.note(Request{r.Method, s.origin + r.RequestURI, r.Header})
+	s.internet.note(Received{r.Method, s.origin + r.RequestURI, r.Header})
 	x, ok := s.answers[r.Method+" "+r.RequestURI]
 	if !ok && r.Method == http.MethodHead {
 		x, ok = s.answers["GET "+r.RequestURI]
@@ -217,7 +214,7 @@ func (s *site) handle(conn net.Conn) {
 	_, _ = io.WriteString(conn, x.text(r.Method))
 }
 
-func (in *Internet) note(r Request) {
+func (in *Internet) note(r Received) {
 	in.mu.Lock()
 	defer in.mu.Unlock()
 	in.requests = append(in.requests, r)

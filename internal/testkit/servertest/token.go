@@ -1,4 +1,4 @@
-package oidctest
+package servertest
 
 import (
 	"crypto/rand"
@@ -27,8 +27,8 @@ func NewKey() (jose.JSONWebKey, error) {
 	return jose.JSONWebKey{Key: key, KeyID: rand.Text(), Algorithm: string(jose.RS256), Use: "sig"}, nil
 }
 
-// Sign returns a token with claims.
-func Sign(key jose.JSONWebKey, claims any) (string, error) {
+// SignToken returns a token with claims.
+func SignToken(key jose.JSONWebKey, claims any) (string, error) {
 	signer, err := jose.NewSigner(jose.SigningKey{Algorithm: jose.RS256, Key: key}, (&jose.SignerOptions{}).WithType("JWT"))
 	if err != nil {
 		return "", fmt.Errorf("sign: %w", err)
@@ -36,8 +36,8 @@ func Sign(key jose.JSONWebKey, claims any) (string, error) {
 	return jwt.Signed(signer).Claims(claims).Serialize()
 }
 
-// Publish returns the public half of a key, as providers respond with it.
-func Publish(key jose.JSONWebKey) jose.JSONWebKeySet {
+// PublishKey returns the public half of a key, as providers respond with it.
+func PublishKey(key jose.JSONWebKey) jose.JSONWebKeySet {
 	return jose.JSONWebKeySet{Keys: []jose.JSONWebKey{key.Public()}}
 }
 
@@ -63,7 +63,7 @@ func (p *Provider) SignWith(key jose.JSONWebKey) {
 }
 
 func (p *Provider) keys(w http.ResponseWriter, _ *http.Request) {
-	respond(w, http.StatusOK, Publish(p.published))
+	respond(w, http.StatusOK, PublishKey(p.published))
 }
 
 // token exchanges a code or a refresh token for an access token (RFC 6749, 4.1.3 and 6).
@@ -82,7 +82,7 @@ func (p *Provider) token(w http.ResponseWriter, r *http.Request) {
 		"iss": p.Issuer(), "aud": ClientID, "sub": g.reader.Subject, "nonce": g.nonce, "iat": now.Unix(), "exp": now.Add(tokenAge).Unix(),
 	}
 	maps.Copy(claims, g.reader.Claims)
-	id, err := Sign(p.key, claims)
+	id, err := SignToken(p.key, claims)
 	if err != nil {
 		http.Error(w, err.Error(), http.StatusInternalServerError)
 		return

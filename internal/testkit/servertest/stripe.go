@@ -1,7 +1,4 @@
-// Package stripetest is Stripe for tests: an HTTP server that remembers the
-// subscriptions that its API changes. Requests are checked by stripe-mock, which
-// knows Stripe's description of its API but remembers nothing.
-package stripetest
+package servertest
 
 import (
 	"bufio"
@@ -25,19 +22,19 @@ import (
 	"time"
 )
 
-// Secret signs the events of a Server, and Key is that of its account.
+// StripeSecret signs events, and StripeKey is that of the account.
 const (
-	Secret = "whsec_test"
-	Key    = "sk_test_123"
+	StripeSecret = "whsec_test"
+	StripeKey    = "sk_test_123"
 )
 
-// Hosts are those that a Server sends readers to. The second one is that of
+// StripeHosts are those that Stripe sends readers to. The second one is that of
 // stripe-mock's own portal.
-var Hosts = []string{"checkout.stripe.com", "billing.stripe.com"}
+var StripeHosts = []string{"checkout.stripe.com", "billing.stripe.com"}
 
-// StartMock builds stripe-mock, which is a tool of this module, runs it for a test,
+// StartStripeMock builds stripe-mock, which is a tool of this module, runs it for a test,
 // and returns its address.
-func StartMock(t testing.TB) string {
+func StartStripeMock(t testing.TB) string {
 	t.Helper()
 	program := filepath.Join(t.TempDir(), "stripe-mock")
 	if out, err := exec.CommandContext(t.Context(), "go", "build", "-o", program, "github.com/stripe/stripe-mock").CombinedOutput(); err != nil {
@@ -65,18 +62,18 @@ func StartMock(t testing.TB) string {
 	return ""
 }
 
-// Object is an object of the API.
-type Object = map[string]any
+// StripeObject is an object of the API.
+type StripeObject = map[string]any
 
-// Server is Stripe. It is safe for concurrent use.
-type Server struct {
+// Stripe is Stripe. It is safe for concurrent use.
+type Stripe struct {
 	URL  string
 	mock string // address of stripe-mock; "" for none
 
 	mu      sync.Mutex
-	objects map[string]Object // by path, such as /v1/subscriptions/sub_1
-	made    int               // objects that have an id of their own
-	asked   []string          // methods and paths of requests
+	objects map[string]StripeObject // by path, such as /v1/subscriptions/sub_1
+	made    int                     // objects that have an id of their own
+	asked   []string                // methods and paths of requests
 	isDown  bool
 	refuse  string // path whose next request fails as a card does
 	lost    string // path whose requests are done and not answered
@@ -85,21 +82,21 @@ type Server struct {
 	forgotten map[string]bool // customers
 }
 
-// Start runs a server for a test. Its requests are checked by the stripe-mock at an
+// StartStripe runs a server for a test. Its requests are checked by the stripe-mock at an
 // address, "" for none.
-func Start(t testing.TB, mock string) *Server {
+func StartStripe(t testing.TB, mock string) *Stripe {
 	t.Helper()
-	s := New(mock)
+	s := NewStripe(mock)
 	web := httptest.NewServer(s)
 	t.Cleanup(web.Close)
 	s.URL = web.URL
 	return s
 }
 
-// New makes a server that nobody can reach yet. Its requests are checked by the
+// NewStripe makes a server that nobody can reach yet. Its requests are checked by the
 // stripe-mock at an address, "" for none.
-func New(mock string) *Server {
-	return &Server{mock: mock, objects: map[string]Object{}, forgotten: map[string]bool{}}
+func NewStripe(mock string) *Stripe {
+	return &Stripe{mock: mock, objects: map[string]StripeObject{}, forgotten: map[string]bool{}}
 }
 
 // ErrNotOpen is the error for a checkout that is over, or that there is none.
@@ -107,7 +104,7 @@ var ErrNotOpen = errors.New("the checkout is not open")
 
 // Pay pays in a checkout as a reader does. It begins the subscription, which is
 // active for a month, and returns it and where the reader goes then.
-func (s *Server) Pay(session string) (subscription Object, done string, err error) {
+func (s *Stripe) Pay(session string) (subscription StripeObject, done string, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	checkout := s.objects["/v1/checkout/sessions/"+session]
@@ -116,21 +113,21 @@ func (s *Server) Pay(session string) (subscription Object, done string, err erro
 	}
 	checkout["status"] = "complete"
 	now := time.Now()
-	subscription = Subscription("sub_of_"+session, checkout["customer"].(string), checkout["price"].(string), now, now.AddDate(0, 1, 0))
+	subscription = StripeSubscription("sub_of_"+session, checkout["customer"].(string), checkout["price"].(string), now, now.AddDate(0, 1, 0))
 	s.objects["/v1/subscriptions/"+subscription["id"].(string)] = subscription
 	return subscription, checkout["success_url"].(string), nil
 }
 
 // Put stores an object, of which collection is the last part of the path that its
 // id follows.
-func (s *Server) Put(collection string, o Object) {
+func (s *Stripe) Put(collection string, o StripeObject) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.objects["/v1/"+collection+"/"+o["id"].(string)] = o
 }
 
 // Change changes fields of a stored subscription, and returns it.
-func (s *Server) Change(id string, fields Object) Object {
+func (s *Stripe) Change(id string, fields StripeObject) StripeObject {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	subscription := s.objects["/v1/subscriptions/"+id]
@@ -138,20 +135,20 @@ func (s *Server) Change(id string, fields Object) Object {
 	return maps.Clone(subscription)
 }
 
-// Subscription makes a subscription of a customer that is active until a moment.
-func Subscription(id, customer, price string, start, end time.Time) Object {
-	return Object{
+// StripeSubscription makes a subscription of a customer that is active until a moment.
+func StripeSubscription(id, customer, price string, start, end time.Time) StripeObject {
+	return StripeObject{
 		"id": id, "object": "subscription", "customer": customer, "status": "active", "currency": "usd",
 		"start_date": start.Unix(), "created": start.Unix(), "cancel_at_period_end": false,
-		"items": Object{"object": "list", "data": []any{Object{
-			"id": "si_" + id, "object": "subscription_item", "price": Object{"id": price, "object": "price"},
+		"items": StripeObject{"object": "list", "data": []any{StripeObject{
+			"id": "si_" + id, "object": "subscription_item", "price": StripeObject{"id": price, "object": "price"},
 			"current_period_start": start.Unix(), "current_period_end": end.Unix(),
 		}}},
 	}
 }
 
 // SetDown has all requests fail, or not.
-func (s *Server) SetDown(isDown bool) {
+func (s *Stripe) SetDown(isDown bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.isDown = isDown
@@ -159,35 +156,35 @@ func (s *Server) SetDown(isDown bool) {
 
 // Forget has the server say that it has no such customer, as if the account were
 // another one.
-func (s *Server) Forget(customer string) {
+func (s *Stripe) Forget(customer string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.forgotten[customer] = true
 }
 
 // RefuseCard has the next request to a path fail as a card does.
-func (s *Server) RefuseCard(path string) {
+func (s *Stripe) RefuseCard(path string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.refuse = path
 }
 
 // Lose has requests to a path done, and what they are answered lost on the way.
-func (s *Server) Lose(path string) {
+func (s *Stripe) Lose(path string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.lost = path
 }
 
 // SetGarbage has all requests answered with a text and status 200, or with "" as usual.
-func (s *Server) SetGarbage(text string) {
+func (s *Stripe) SetGarbage(text string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.garbage = text
 }
 
 // Asked returns the methods and paths of requests since it was called last.
-func (s *Server) Asked() []string {
+func (s *Stripe) Asked() []string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	asked := s.asked
@@ -195,7 +192,7 @@ func (s *Server) Asked() []string {
 	return asked
 }
 
-func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+func (s *Stripe) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	body, err := io.ReadAll(r.Body)
 	if err != nil {
 		fail(w, http.StatusBadRequest, "invalid_request_error", err.Error())
@@ -225,7 +222,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	_ = r.ParseForm() // of a body that stripe-mock has parsed
 	if customer := r.Form.Get("customer"); s.forgotten[customer] {
 		w.WriteHeader(http.StatusBadRequest)
-		send(w, Object{"error": Object{
+		send(w, StripeObject{"error": StripeObject{
 			"type": "invalid_request_error", "code": "resource_missing", "param": "customer", "message": "No such customer: '" + customer + "'",
 		}})
 		return
@@ -238,9 +235,9 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 }
 
 // check sends a request to stripe-mock, and its refusal to the client.
-func (s *Server) check(w http.ResponseWriter, r *http.Request, body string) (Object, bool) {
+func (s *Stripe) check(w http.ResponseWriter, r *http.Request, body string) (StripeObject, bool) {
 	if s.mock == "" {
-		return Object{}, true
+		return StripeObject{}, true
 	}
 	q, err := http.NewRequestWithContext(r.Context(), r.Method, s.mock+r.URL.RequestURI(), strings.NewReader(body))
 	if err != nil {
@@ -260,23 +257,23 @@ func (s *Server) check(w http.ResponseWriter, r *http.Request, body string) (Obj
 		_, _ = w.Write(text)
 		return nil, false
 	}
-	var o Object
+	var o StripeObject
 	_ = json.Unmarshal(text, &o) // stripe-mock sends objects
 	return o, true
 }
 
 // respond is what the server remembers of the API.
-func (s *Server) respond(w http.ResponseWriter, r *http.Request, fromMock Object) {
+func (s *Stripe) respond(w http.ResponseWriter, r *http.Request, fromMock StripeObject) {
 	path, isPost := r.URL.Path, r.Method == http.MethodPost
 	switch {
 	case isPost && path == "/v1/customers":
 		s.made++
-		send(w, Object{"id": fmt.Sprintf("cus_%d", s.made), "object": "customer", "email": r.Form.Get("email")})
+		send(w, StripeObject{"id": fmt.Sprintf("cus_%d", s.made), "object": "customer", "email": r.Form.Get("email")})
 	case isPost && path == "/v1/checkout/sessions":
 		s.made++
 		id := fmt.Sprintf("cs_%d", s.made)
 		fromMock["id"], fromMock["url"] = id, "https://checkout.stripe.com/c/pay/"+id
-		s.objects[path+"/"+id] = Object{
+		s.objects[path+"/"+id] = StripeObject{
 			"id": id, "status": "open", "customer": r.Form.Get("customer"), "price": r.Form.Get("line_items[0][price]"),
 			"success_url": r.Form.Get("success_url"),
 		}
@@ -293,7 +290,7 @@ func (s *Server) respond(w http.ResponseWriter, r *http.Request, fromMock Object
 		fromMock["id"], fromMock["url"] = "bps_1", "https://billing.stripe.com/p/session/1"
 		send(w, fromMock)
 	case path == "/v1/subscriptions":
-		send(w, Object{"object": "list", "has_more": false, "url": path, "data": s.subscriptionsOf(r.Form.Get("customer"))})
+		send(w, StripeObject{"object": "list", "has_more": false, "url": path, "data": s.subscriptionsOf(r.Form.Get("customer"))})
 	default:
 		o, ok := s.objects[path]
 		if !ok {
@@ -307,7 +304,7 @@ func (s *Server) respond(w http.ResponseWriter, r *http.Request, fromMock Object
 	}
 }
 
-func (s *Server) subscriptionsOf(customer string) []any {
+func (s *Stripe) subscriptionsOf(customer string) []any {
 	list := []any{}
 	for _, path := range slices.Sorted(maps.Keys(s.objects)) {
 		if o := s.objects[path]; strings.HasPrefix(path, "/v1/subscriptions/") && o["customer"] == customer {
@@ -318,7 +315,7 @@ func (s *Server) subscriptionsOf(customer string) []any {
 }
 
 // changeSubscription does what a request asks for.
-func changeSubscription(r *http.Request, o Object) {
+func changeSubscription(r *http.Request, o StripeObject) {
 	if r.Method == http.MethodDelete {
 		o["status"], o["ended_at"], o["canceled_at"] = "canceled", time.Now().Unix(), time.Now().Unix()
 		return
@@ -331,12 +328,12 @@ func changeSubscription(r *http.Request, o Object) {
 		delete(o, "canceled_at")
 	}
 	if price := r.Form.Get("items[0][price]"); price != "" {
-		item := o["items"].(Object)["data"].([]any)[0].(Object)
-		item["price"] = Object{"id": price, "object": "price"}
+		item := o["items"].(StripeObject)["data"].([]any)[0].(StripeObject)
+		item["price"] = StripeObject{"id": price, "object": "price"}
 	}
 }
 
-func send(w http.ResponseWriter, o Object) {
+func send(w http.ResponseWriter, o StripeObject) {
 	w.Header().Set("Content-Type", "application/json")
 	_ = json.NewEncoder(w).Encode(o)
 }
@@ -344,13 +341,13 @@ func send(w http.ResponseWriter, o Object) {
 func fail(w http.ResponseWriter, status int, kind, message string) {
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(status)
-	_ = json.NewEncoder(w).Encode(Object{"error": Object{"type": kind, "message": message}})
+	_ = json.NewEncoder(w).Encode(StripeObject{"error": StripeObject{"type": kind, "message": message}})
 }
 
-// Event is an event about an object, as Stripe would send it.
-func Event(id, kind string, object Object) []byte {
-	text, err := json.Marshal(Object{
-		"id": id, "object": "event", "type": kind, "created": time.Now().Unix(), "api_version": "2020-08-27", "data": Object{"object": object},
+// StripeEvent is an event about an object, as Stripe would send it.
+func StripeEvent(id, kind string, object StripeObject) []byte {
+	text, err := json.Marshal(StripeObject{
+		"id": id, "object": "event", "type": kind, "created": time.Now().Unix(), "api_version": "2020-08-27", "data": StripeObject{"object": object},
 	})
 	if err != nil {
 		panic(err) // objects are made by tests
@@ -358,8 +355,8 @@ func Event(id, kind string, object Object) []byte {
 	return text
 }
 
-// Sign returns the header Stripe-Signature of a body (docs.stripe.com/webhooks).
-func Sign(body []byte, secret string, at time.Time) string {
+// SignStripe returns the header Stripe-Signature of a body (docs.stripe.com/webhooks).
+func SignStripe(body []byte, secret string, at time.Time) string {
 	mac := hmac.New(sha256.New, []byte(secret))
 	fmt.Fprintf(mac, "%d.%s", at.Unix(), body)
 	return fmt.Sprintf("t=%d,v1=%s", at.Unix(), hex.EncodeToString(mac.Sum(nil)))

@@ -1,4 +1,4 @@
-package internettest
+package servertest
 
 import (
 	"crypto/ecdsa"

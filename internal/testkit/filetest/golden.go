@@ -1,8 +1,4 @@
-// Package golden runs tests from txtar archives: one archive per behaviour,
-// which its first lines describe. Files whose names begin with "want" are
-// expectations, all others are input. "go test ./internal/x -update" rewrites
-// the expectations; the flag exists here and nowhere else.
-package golden
+package filetest
 
 import (
 	"flag"
@@ -19,17 +15,22 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the want files of txtar archives with what the tests produce")
 
-// Run calls f once for each archive that matches glob, as a parallel subtest
+// Golden runs tests from txtar archives: one archive per behaviour, which its first
+// lines describe. Files whose names begin with "want" are expectations, all others are
+// input. "go test ./internal/x -update" rewrites the expectations; the flag exists here
+// and nowhere else.
+//
+// It calls f once for each archive that matches glob, as a parallel subtest
 // named after the archive. f gets the input files by name and returns the want
 // files by name; a name that does not begin with "want" fails the test, and so
 // does a want file of the archive that f leaves out. A missing final newline
 // is ignored, as txtar cannot express it. An empty want file of the archive
 // may be left out.
 //
-//	golden.Run(t, "testdata/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
+//	filetest.Golden(t, "testdata/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
 //		return map[string]string{"want.html": render(in["page.md"])}
 //	})
-func Run(t *testing.T, glob string, f func(t *testing.T, in map[string]string) map[string]string) {
+func Golden(t *testing.T, glob string, f func(t *testing.T, in map[string]string) map[string]string) {
 	t.Helper()
 	paths, err := filepath.Glob(glob)
 	if err != nil {

@@ -1,6 +1,4 @@
-// Package geoiptest writes small files of countries in the MaxMind format for
-// tests.
-package geoiptest
+package filetest
 
 import (
 	"net"
@@ -12,9 +10,9 @@ import (
 	"github.com/maxmind/mmdbwriter/mmdbtype"
 )
 
-// Write writes a file of a type, with the countries of networks, and returns its
-// path.
-func Write(t *testing.T, kind string, countries map[string]string) string {
+// WriteCountries writes a small file in the MaxMind format, of a type and with the
+// countries of networks, and returns its path.
+func WriteCountries(t *testing.T, kind string, countries map[string]string) string {
 	t.Helper()
 	tree, err := mmdbwriter.New(mmdbwriter.Options{DatabaseType: kind, IncludeReservedNetworks: true})
 	if err != nil {

@@ -1,6 +1,4 @@
-// Package modeltest is a server of language models for tests: it speaks the API of
-// OpenAI over HTTP, and fails in every way that real ones do.
-package modeltest
+package servertest
 
 import (
 	"encoding/json"
@@ -17,8 +15,8 @@ import (
 	"unicode"
 )
 
-// Response is how the server responds to a request for an answer.
-type Response struct {
+// ModelResponse is how a [Model] responds to a request for an answer.
+type ModelResponse struct {
 	Status int    // 0 means 200
 	Body   string // of a response that is no stream
 
@@ -35,10 +33,10 @@ type Response struct {
 	NotDone  bool          // leaves out the event [DONE] at the end
 }
 
-// Answer is a response with a text, a few characters at a time.
-func Answer(text string) Response {
+// ModelAnswer is a response with a text, a few characters at a time.
+func ModelAnswer(text string) ModelResponse {
 	const piece = 7
-	var r Response
+	var r ModelResponse
 	runes := []rune(text)
 	for len(runes) > 0 {
 		n := min(piece, len(runes))
@@ -49,8 +47,8 @@ func Answer(text string) Response {
 	return r
 }
 
-// Request is a request that the server got.
-type Request struct {
+// ModelRequest is a request that a [Model] got.
+type ModelRequest struct {
 	Header   http.Header
 	Model    string `json:"model"`
 	Messages []struct {
@@ -63,17 +61,18 @@ type Request struct {
 	Raw         string
 }
 
-// Server is a model server.
-type Server struct {
+// Model is a server of language models, with the API of OpenAI over HTTP. It fails in
+// every way that real ones do.
+type Model struct {
 	URL string // base address
 
 	mu         sync.Mutex
-	respond    func(Request) Response
+	respond    func(ModelRequest) ModelResponse
 	flags      func(text string) bool
 	moderation int // status of moderations
-	embeds     func(texts []string) Response
+	embeds     func(texts []string) ModelResponse
 	embedded   [][]string
-	requests   []Request
+	requests   []ModelRequest
 	moderated  []string
 	open       atomic.Int64
 	most       atomic.Int64
@@ -81,11 +80,11 @@ type Server struct {
 	closing    chan struct{}
 }
 
-// Start runs a server for a test.
-func Start(t testing.TB, r Response) *Server {
+// StartModel runs a server for a test.
+func StartModel(t testing.TB, r ModelResponse) *Model {
 	t.Helper()
-	s := &Server{closing: make(chan struct{})}
-	s.Respond(func(Request) Response { return r })
+	s := &Model{closing: make(chan struct{})}
+	s.Respond(func(ModelRequest) ModelResponse { return r })
 	mux := http.NewServeMux()
 	mux.HandleFunc("POST /v1/chat/completions", s.complete)
 	mux.HandleFunc("POST /v1/moderations", s.moderate)
@@ -101,28 +100,28 @@ func Start(t testing.TB, r Response) *Server {
 }
 
 // Respond sets how the server responds from now on.
-func (s *Server) Respond(f func(Request) Response) {
+func (s *Model) Respond(f func(ModelRequest) ModelResponse) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.respond = f
 }
 
 // Flag sets which texts are flagged by moderation, and the status of its responses.
-func (s *Server) Flag(status int, f func(text string) bool) {
+func (s *Model) Flag(status int, f func(text string) bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.flags, s.moderation = f, status
 }
 
 // Requests are those for answers so far.
-func (s *Server) Requests() []Request {
+func (s *Model) Requests() []ModelRequest {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return append([]Request(nil), s.requests...)
+	return append([]ModelRequest(nil), s.requests...)
 }
 
 // Moderated are the texts that were to be moderated.
-func (s *Server) Moderated() []string {
+func (s *Model) Moderated() []string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return append([]string(nil), s.moderated...)
@@ -130,24 +129,24 @@ func (s *Server) Moderated() []string {
 
 // Open is how many answers are being sent, Most how many were at once, Cancelled how
 // many the client has left.
-func (s *Server) Open() int { return int(s.open.Load()) }
+func (s *Model) Open() int { return int(s.open.Load()) }
 
 // Most is how many answers were sent at once.
-func (s *Server) Most() int { return int(s.most.Load()) }
+func (s *Model) Most() int { return int(s.most.Load()) }
 
 // Cancelled is how many answers the client has left.
-func (s *Server) Cancelled() int { return int(s.cancelled.Load()) }
+func (s *Model) Cancelled() int { return int(s.cancelled.Load()) }
 
 const requestLimit = 1 << 20
 
-func (s *Server) complete(w http.ResponseWriter, r *http.Request) {
+func (s *Model) complete(w http.ResponseWriter, r *http.Request) {
 	now := s.open.Add(1)
 	over := sync.OnceFunc(func() { s.open.Add(-1) })
 	defer over()
 	for most := s.most.Load(); now > most && !s.most.CompareAndSwap(most, now); most = s.most.Load() {
 	}
 	body, err := io.ReadAll(io.LimitReader(r.Body, requestLimit))
-	request := Request{Header: r.Header, Raw: string(body)}
+	request := ModelRequest{Header: r.Header, Raw: string(body)}
 	if err != nil || json.Unmarshal(body, &request) != nil {
 		http.Error(w, "not a request", http.StatusBadRequest)
 		return
@@ -160,7 +159,7 @@ func (s *Server) complete(w http.ResponseWriter, r *http.Request) {
 }
 
 // wait reports whether the client is still there after a time; 0 waits for its end.
-func (s *Server) wait(r *http.Request, d time.Duration) bool {
+func (s *Model) wait(r *http.Request, d time.Duration) bool {
 	var after <-chan time.Time
 	if d > 0 {
 		after = time.After(d)
@@ -177,7 +176,7 @@ func (s *Server) wait(r *http.Request, d time.Duration) bool {
 
 // send sends a response, and calls over before its end: whoever has that may ask again
 // before this returns.
-func (s *Server) send(w http.ResponseWriter, r *http.Request, a Response, over func()) {
+func (s *Model) send(w http.ResponseWriter, r *http.Request, a ModelResponse, over func()) {
 	if a.Before > 0 && !s.wait(r, a.Before) {
 		return
 	}
@@ -246,7 +245,7 @@ func flush(w http.ResponseWriter) {
 	}
 }
 
-func (s *Server) moderate(w http.ResponseWriter, r *http.Request) {
+func (s *Model) moderate(w http.ResponseWriter, r *http.Request) {
 	var request struct {
 		Input string `json:"input"`
 	}
@@ -269,15 +268,15 @@ func (s *Server) moderate(w http.ResponseWriter, r *http.Request) {
 }
 
 // Embed sets how the server responds to requests for vectors from now on. A response
-// without status and body has the vectors that [Vector] makes.
-func (s *Server) Embed(f func(texts []string) Response) {
+// without status and body has the vectors that [Embedding] makes.
+func (s *Model) Embed(f func(texts []string) ModelResponse) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.embeds = f
 }
 
 // Embedded are the texts of each request for vectors.
-func (s *Server) Embedded() [][]string {
+func (s *Model) Embedded() [][]string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return append([][]string(nil), s.embedded...)
@@ -286,8 +285,8 @@ func (s *Server) Embedded() [][]string {
 // dimensions are those of vectors.
 const dimensions = 64
 
-// Vector returns the vector of a text: texts with the same words have similar ones.
-func Vector(text string) []float64 {
+// Embedding returns the vector of a text: texts with the same words have similar ones.
+func Embedding(text string) []float64 {
 	v := make([]float64, dimensions)
 	v[0] = 0.1 // texts without words have one too
 	for word := range strings.FieldsFuncSeq(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
@@ -298,7 +297,7 @@ func Vector(text string) []float64 {
 	return v
 }
 
-func (s *Server) embed(w http.ResponseWriter, r *http.Request) {
+func (s *Model) embed(w http.ResponseWriter, r *http.Request) {
 	var request struct {
 		Model string   `json:"model"`
 		Input []string `json:"input"`
@@ -309,7 +308,7 @@ func (s *Server) embed(w http.ResponseWriter, r *http.Request) {
 	}
 	s.mu.Lock()
 	s.embedded = append(s.embedded, request.Input)
-	var response Response
+	var response ModelResponse
 	if s.embeds != nil {
 		response = s.embeds(request.Input)
 	}
@@ -327,7 +326,7 @@ func (s *Server) embed(w http.ResponseWriter, r *http.Request) {
 	}
 	var data []any
 	for i, text := range request.Input {
-		data = append(data, map[string]any{"object": "embedding", "index": i, "embedding": Vector(text)})
+		data = append(data, map[string]any{"object": "embedding", "index": i, "embedding": Embedding(text)})
 	}
 	w.Header().Set("Content-Type", "application/json")
 	_ = json.NewEncoder(w).Encode(map[string]any{"object": "list", "model": request.Model, "data": data, "usage": map[string]int{"prompt_tokens": 1, "total_tokens": 1}})

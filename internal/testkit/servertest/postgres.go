@@ -1,5 +1,4 @@
-// Package pgserver runs temporary PostgreSQL servers, for tests and measurements.
-package pgserver
+package servertest
 
 import (
 	"context"
@@ -14,19 +13,19 @@ import (
 	"time"
 )
 
-// ErrNotInstalled says that there is no PostgreSQL to start, and what to do.
-var ErrNotInstalled = errors.New("PostgreSQL is not installed: run devtools/install-postgres, or set WAYMARK_TEST_POSTGRES to the address of an empty database")
+// ErrNoPostgres says that there is no PostgreSQL to start, and what to do.
+var ErrNoPostgres = errors.New("PostgreSQL is not installed: run devtools/install-postgres, or set WAYMARK_TEST_POSTGRES to the address of an empty database")
 
-// Run starts a server and returns the address of an empty database, and a function
+// RunPostgres starts a server and returns the address of an empty database, and a function
 // that ends it. WAYMARK_TEST_POSTGRES names a running server instead. The error is
-// ErrNotInstalled without any.
-func Run() (address string, stop func() error, err error) {
+// ErrNoPostgres without any.
+func RunPostgres() (address string, stop func() error, err error) {
 	if address := os.Getenv("WAYMARK_TEST_POSTGRES"); address != "" {
 		return address, func() error { return nil }, nil
 	}
 	bin := postgresBin()
 	if bin == "" {
-		return "", nil, ErrNotInstalled
+		return "", nil, ErrNoPostgres
 	}
 	dir, err := os.MkdirTemp("", "waymark-postgres-")
 	if err != nil {
@@ -45,7 +44,7 @@ func Run() (address string, stop func() error, err error) {
 func start(bin, dir string) error {
 	if os.Getuid() == 0 { // the server refuses to be run by root
 		if out, err := exec.Command("chown", "-R", "postgres", dir).CombinedOutput(); err != nil {
-			return fmt.Errorf("%w (it does not run as root, and there is no user postgres: %w, %s)", ErrNotInstalled, err, out)
+			return fmt.Errorf("%w (it does not run as root, and there is no user postgres: %w, %s)", ErrNoPostgres, err, out)
 		}
 	}
 	data := filepath.Join(dir, "data")

@@ -1,0 +1,14 @@
+package filetest_test
+
+import (
+	"strings"
+	"testing"
+
+	"waymark.dev/waymark/internal/testkit/filetest"
+)
+
+func TestGoldenComparesWantFiles(t *testing.T) {
+	filetest.Golden(t, "testdata/*.txtar", func(_ *testing.T, in map[string]string) map[string]string {
+		return map[string]string{"want.txt": strings.ToUpper(in["input.txt"])}
+	})
+}

@@ -1,12 +1,14 @@
 package server
 
 import (
-	"container/list"
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"runtime/debug"
 	"sync"
+
+	"github.com/hashicorp/golang-lru/v2/simplelru"
 
 	"waymark.dev/waymark/internal/platform/fault"
 )
@@ -22,15 +24,13 @@ type cache struct {
 	mu       sync.Mutex
 	limit    int64
 	used     int64
-	order    *list.List // of *cacheEntry, most recent first
-	entries  map[string]*list.Element
+	entries  *simplelru.LRU[string, *cacheEntry] // bounded by their sizes
 	inFlight map[string]*flight
 	builds   sync.WaitGroup
 	stopped  bool
 }
 
 type cacheEntry struct {
-	key      string
 	response *response
 	size     int64
 }
@@ -48,7 +48,10 @@ type flight struct {
 }
 
 func newCache(limit int64) *cache {
-	return &cache{limit: limit, order: list.New(), entries: map[string]*list.Element{}, inFlight: map[string]*flight{}}
+	c := &cache{limit: limit, inFlight: map[string]*flight{}}
+	// It only fails for a size below 1.
+	c.entries, _ = simplelru.NewLRU(math.MaxInt, func(_ string, e *cacheEntry) { c.used -= e.size })
+	return c
 }
 
 // errStopped is the error for responses that would be built after the stop.
@@ -71,12 +74,10 @@ func (c *cache) find(key string) *response {
 
 // lookUp is called with the lock held.
 func (c *cache) lookUp(key string) *response {
-	e, ok := c.entries[key]
-	if !ok {
-		return nil
+	if e, ok := c.entries.Get(key); ok {
+		return e.response
 	}
-	c.order.MoveToFront(e)
-	return e.Value.(*cacheEntry).response
+	return nil
 }
 
 // get returns the response for a key, made by build when it is not cached. The
@@ -180,7 +181,7 @@ func (c *cache) store(key string, a *response) {
 		return
 	}
 	a.grew = func(bytes int64) { c.grow(key, a, bytes) }
-	c.entries[key] = c.order.PushFront(&cacheEntry{key: key, response: a, size: size})
+	c.entries.Add(key, &cacheEntry{response: a, size: size})
 	c.used += size
 	c.trim()
 }
@@ -189,11 +190,11 @@ func (c *cache) store(key string, a *response) {
 func (c *cache) grow(key string, a *response, bytes int64) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	e, ok := c.entries[key]
-	if !ok || e.Value.(*cacheEntry).response != a {
+	e, ok := c.entries.Peek(key)
+	if !ok || e.response != a {
 		return // it is no longer cached
 	}
-	e.Value.(*cacheEntry).size += bytes
+	e.size += bytes
 	c.used += bytes
 	c.trim()
 }
@@ -201,13 +202,6 @@ func (c *cache) grow(key string, a *response, bytes int64) {
 // trim drops the oldest responses while there are too many.
 func (c *cache) trim() {
 	for c.used > c.limit {
-		c.remove(c.order.Back())
+		c.entries.RemoveOldest()
 	}
-}
-
-func (c *cache) remove(e *list.Element) {
-	entry := e.Value.(*cacheEntry)
-	c.order.Remove(e)
-	delete(c.entries, entry.key)
-	c.used -= entry.size
 }

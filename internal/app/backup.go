@@ -10,8 +10,8 @@ import (
 
 	"waymark.dev/waymark/internal/app/store"
 	"waymark.dev/waymark/internal/audience/telemetry/storage"
-	"waymark.dev/waymark/internal/platform/atomicfile"
 	"waymark.dev/waymark/internal/platform/fault"
+	"waymark.dev/waymark/internal/platform/files"
 	"waymark.dev/waymark/internal/platform/terminal"
 	"waymark.dev/waymark/internal/plus/account"
 )
@@ -95,7 +95,7 @@ func writeNewFile(file string, write func(io.Writer) error) error {
 	if _, err := os.Lstat(file); err == nil {
 		return fmt.Errorf("back up: %s exists: choose another name", file)
 	}
-	if err := atomicfile.Write(file, 0o600, write); err != nil {
+	if err := files.Write(file, 0o600, write); err != nil {
 		return fmt.Errorf("back up: %w", err)
 	}
 	return nil

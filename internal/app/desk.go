@@ -13,8 +13,8 @@ import (
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/docs/flaw"
 	"waymark.dev/waymark/internal/docs/webdata"
-	"waymark.dev/waymark/internal/platform/atomicfile"
 	"waymark.dev/waymark/internal/platform/fault"
+	"waymark.dev/waymark/internal/platform/files"
 	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/platform/terminal"
 )
@@ -124,7 +124,7 @@ func (a *App) ImportPopularity(ctx context.Context, file string, out io.Writer) 
 	if err != nil {
 		return err
 	}
-	if err := atomicfile.WriteFile(target, views.CSV, 0o644); err != nil {
+	if err := files.WriteFile(target, views.CSV, 0o644); err != nil {
 		return fmt.Errorf("write %s: %w", target, fault.Cause(err))
 	}
 	_, err = fmt.Fprintf(out, "%s in %s; rows of moved pages, counted for their new address: %d; rows left out, of pages that do not exist: %d, others: %d\n",

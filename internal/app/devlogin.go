@@ -15,8 +15,8 @@ import (
 	"strings"
 
 	"waymark.dev/waymark/internal/app/store"
-	"waymark.dev/waymark/internal/platform/atomicfile"
 	"waymark.dev/waymark/internal/platform/fault"
+	"waymark.dev/waymark/internal/platform/files"
 	"waymark.dev/waymark/internal/platform/seal"
 	"waymark.dev/waymark/internal/plus/account"
 	"waymark.dev/waymark/internal/plus/admin"
@@ -131,7 +131,7 @@ func devKey(dir string) (string, error) {
 func writeDevKey(path string) error {
 	key := make([]byte, seal.KeySize)
 	_, _ = rand.Read(key) // never fails
-	return atomicfile.Create(path, 0o600, func(w io.Writer) error {
+	return files.Create(path, 0o600, func(w io.Writer) error {
 		_, err := fmt.Fprintln(w, base64.StdEncoding.EncodeToString(key))
 		return err
 	})

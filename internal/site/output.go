@@ -13,7 +13,7 @@ import (
 	"syscall"
 
 	"waymark.dev/waymark/internal/platform/fault"
-	"waymark.dev/waymark/internal/platform/filelock"
+	"waymark.dev/waymark/internal/platform/files"
 )
 
 // output is the folder that a build writes into: a staging folder next to the
@@ -22,7 +22,7 @@ import (
 type output struct {
 	final   string
 	staging string
-	lock    *filelock.Lock
+	lock    *files.Lock
 	made    sync.Map // folders that are known to exist
 	folders sync.Map // full paths of such folders, by their names with slashes
 	linked  bool     // files of the previous output are linked in staging
@@ -45,7 +45,7 @@ func openMarkedOutput(final, marker string) (*output, error) {
 	if err := os.MkdirAll(filepath.Dir(final), 0o755); err != nil {
 		return nil, fmt.Errorf("create output folder %s: %w; name another folder", final, fault.Cause(err))
 	}
-	lock, err := filelock.Try(final + ".lock")
+	lock, err := files.TryLock(final + ".lock")
 	if errors.Is(err, fault.ErrConflict) {
 		return nil, fmt.Errorf("output folder %s: another build is writing here; wait for it or name another folder", final)
 	}

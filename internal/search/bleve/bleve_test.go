@@ -12,7 +12,7 @@ import (
 	"testing"
 	"time"
 
-	"waymark.dev/waymark/internal/platform/filelock"
+	"waymark.dev/waymark/internal/platform/files"
 	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/search/fulltext"
 	"waymark.dev/waymark/internal/search/searchtest"
@@ -104,7 +104,7 @@ func TestTwoProgramsIndexTheSameContent(t *testing.T) {
 		t.Errorf("the index was written %d times", n)
 	}
 	// Who waits can be stopped.
-	lock, err := filelock.Try(filepath.Join(dir, "de.lock"))
+	lock, err := files.TryLock(filepath.Join(dir, "de.lock"))
 	if err != nil {
 		t.Fatal(err)
 	}

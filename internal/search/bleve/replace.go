@@ -14,7 +14,7 @@ import (
 	"github.com/blevesearch/bleve/v2/analysis/tokenizer/whitespace"
 	"github.com/blevesearch/bleve/v2/mapping"
 
-	"waymark.dev/waymark/internal/platform/filelock"
+	"waymark.dev/waymark/internal/platform/files"
 	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/search/fulltext"
 	"waymark.dev/waymark/internal/search/words"
@@ -27,7 +27,7 @@ func (x *Index) Replace(ctx context.Context, l locale.Locale, fingerprint string
 	if fingerprint == "" {
 		return fmt.Errorf("index %s: no fingerprint", l)
 	}
-	lock, err := filelock.Wait(ctx, filepath.Join(x.dir, l.Folder()+".lock"))
+	lock, err := files.WaitLock(ctx, filepath.Join(x.dir, l.Folder()+".lock"))
 	if err != nil {
 		return fmt.Errorf("index %s: %w", l, err)
 	}

@@ -11,8 +11,8 @@ import (
 	"os"
 	"path/filepath"
 
-	"waymark.dev/waymark/internal/platform/atomicfile"
 	"waymark.dev/waymark/internal/platform/fault"
+	"waymark.dev/waymark/internal/platform/files"
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
@@ -167,7 +167,7 @@ func isStorable(url, anchor string) bool { return len(url) <= longest && len(anc
 
 // writeFile puts an index in the place of a file at once.
 func writeFile(name, model string, x *index) error {
-	err := atomicfile.Write(name, 0o600, func(w io.Writer) error {
+	err := files.Write(name, 0o600, func(w io.Writer) error {
 		_, err := w.Write(head(model, x.fingerprint, x.dimensions))
 		for n := 0; n < len(x.entries) && err == nil; n++ {
 			_, err = w.Write(record(x.entries[n], x.vector(n)))

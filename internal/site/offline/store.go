@@ -16,9 +16,8 @@ import (
 	"sync"
 	"time"
 
-	"waymark.dev/waymark/internal/platform/atomicfile"
 	"waymark.dev/waymark/internal/platform/fault"
-	"waymark.dev/waymark/internal/platform/filelock"
+	"waymark.dev/waymark/internal/platform/files"
 )
 
 // How long files are kept that the current packs no longer name, so that downloads
@@ -46,8 +45,8 @@ type Store struct {
 	files sync.RWMutex
 
 	mu       sync.Mutex
-	lock     *filelock.Lock // nil before Claim
-	current  *edition       // nil before there is one
+	lock     *files.Lock // nil before Claim
+	current  *edition    // nil before there is one
 	replaced []*edition
 	pending  map[string]bool // addresses of files that the next list of packs may name
 	damaged  bool            // a file of the current packs is not as its name says
@@ -88,7 +87,7 @@ func (s *Store) Claim() error {
 	if s.lock != nil {
 		return nil
 	}
-	lock, err := filelock.Try(filepath.Join(s.dir, lockName))
+	lock, err := files.TryLock(filepath.Join(s.dir, lockName))
 	if err != nil {
 		return fmt.Errorf("folder of packs: %w", err)
 	}
@@ -227,7 +226,7 @@ func (s *Store) write(address string, data []byte) error {
 	if err := os.MkdirAll(filepath.Dir(target), 0o755); err != nil {
 		return fmt.Errorf("write packs: %w", err)
 	}
-	if err := atomicfile.WriteUnsynced(target, data, 0o644); err != nil {
+	if err := files.WriteUnsynced(target, data, 0o644); err != nil {
 		return fmt.Errorf("write packs: %w", err)
 	}
 	return nil
@@ -276,7 +275,7 @@ func (s *Store) Tidy() error {
 			return err
 		}
 		address := Path + filepath.ToSlash(name)
-		isOurs := IsFile(address) || atomicfile.IsTemporary(entry.Name())
+		isOurs := IsFile(address) || files.IsTemporary(entry.Name())
 		if !isOurs || s.isNeeded(address) {
 			return nil
 		}

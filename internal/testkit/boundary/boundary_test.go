@@ -43,7 +43,7 @@ var closed = map[string][]string{
 	"github.com/sony/gobreaker/v2":     {"audience/ads/decision"},
 	"github.com/minio/minio-go/v7":     {"audience/telemetry/export"},
 	"github.com/parquet-go/parquet-go": {"audience/telemetry/export"},
-	"github.com/gofrs/flock":           {"platform/filelock"},
+	"github.com/gofrs/flock":           {"platform/files"},
 }
 
 func TestImports(t *testing.T) {

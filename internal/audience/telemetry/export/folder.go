@@ -9,7 +9,7 @@ import (
 	"path/filepath"
 	"time"
 
-	"waymark.dev/waymark/internal/platform/atomicfile"
+	"waymark.dev/waymark/internal/platform/files"
 )
 
 // Folder is a folder of files that only their owner can read.
@@ -34,7 +34,7 @@ func (f Folder) Put(_ context.Context, name string, write func(io.Writer) error)
 		return err
 	}
 	removeParts(dir)
-	if err := atomicfile.Write(path, 0o600, write); err != nil {
+	if err := files.Write(path, 0o600, write); err != nil {
 		return err
 	}
 	return syncFolder(dir)
@@ -49,7 +49,7 @@ func removeParts(dir string) {
 	entries, _ := os.ReadDir(dir)
 	for _, entry := range entries {
 		info, err := entry.Info()
-		if err == nil && atomicfile.IsTemporary(entry.Name()) && time.Since(info.ModTime()) > abandoned {
+		if err == nil && files.IsTemporary(entry.Name()) && time.Since(info.ModTime()) > abandoned {
 			_ = os.Remove(filepath.Join(dir, entry.Name()))
 		}
 	}

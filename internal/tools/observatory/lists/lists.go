@@ -19,7 +19,7 @@ import (
 
 	"github.com/klauspost/compress/zstd"
 
-	"waymark.dev/waymark/internal/platform/atomicfile"
+	"waymark.dev/waymark/internal/platform/files"
 	"waymark.dev/waymark/internal/tools/observatory"
 )
 
@@ -229,7 +229,7 @@ func (s Set) Write(dir string) error {
 		name    string
 		content []byte
 	}{{preloadFile, compress(hosts)}, {tldFile, compress(tlds)}, {manifestFile, append(manifest, '\n')}} {
-		if err := atomicfile.WriteFile(filepath.Join(dir, file.name), file.content, 0o644); err != nil {
+		if err := files.WriteFile(filepath.Join(dir, file.name), file.content, 0o644); err != nil {
 			return err
 		}
 	}

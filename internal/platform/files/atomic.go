@@ -1,7 +1,7 @@
-// Package atomicfile writes files that are whole at every moment: others see what a
+// Package files writes files that are whole at every moment: others see what a
 // file was before or what it is afterwards, also if the program stops in between, or
-// the machine.
-package atomicfile
+// the machine. Its locks keep programs apart that write to the same folder.
+package files
 
 import (
 	"bufio"

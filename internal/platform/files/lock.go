@@ -1,6 +1,4 @@
-// Package filelock keeps programs that write to the same folder apart, with a lock
-// file. The system frees a lock when the program that has it ends, in whatever way.
-package filelock
+package files
 
 import (
 	"context"
@@ -13,16 +11,18 @@ import (
 	"waymark.dev/waymark/internal/platform/fault"
 )
 
-// Lock is a lock that is held. The file stays when it is freed: another program may
-// have it open already, and would lock what a third one no longer finds.
+// Lock is a lock that is held: it keeps programs that write to the same folder apart.
+// The system frees it when the program that has it ends, in whatever way.
+// The file stays when the lock is freed: another program may have it open already, and
+// would lock what a third one no longer finds.
 type Lock struct{ file *flock.Flock }
 
-// retryEvery is how often Wait tries.
+// retryEvery is how often WaitLock tries.
 const retryEvery = 100 * time.Millisecond
 
-// Try locks a file, which is made if there is none. The error wraps
+// TryLock locks a file, which is made if there is none. The error wraps
 // [fault.ErrConflict] if somebody has the lock.
-func Try(name string) (*Lock, error) {
+func TryLock(name string) (*Lock, error) {
 	l := newLock(name)
 	held, err := l.file.TryLock()
 	if err == nil && !held {
@@ -31,8 +31,8 @@ func Try(name string) (*Lock, error) {
 	return l.orNone(err)
 }
 
-// Wait locks a file as soon as nobody else has the lock.
-func Wait(ctx context.Context, name string) (*Lock, error) {
+// WaitLock locks a file as soon as nobody else has the lock.
+func WaitLock(ctx context.Context, name string) (*Lock, error) {
 	l := newLock(name)
 	_, err := l.file.TryLockContext(ctx, retryEvery)
 	return l.orNone(err)

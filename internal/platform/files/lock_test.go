@@ -1,4 +1,4 @@
-package filelock
+package files
 
 import (
 	"context"
@@ -13,21 +13,21 @@ import (
 func TestLockIsHeldByOne(t *testing.T) {
 	t.Parallel()
 	name := filepath.Join(t.TempDir(), "lock")
-	first, err := Try(name)
+	first, err := TryLock(name)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Try(name); !errors.Is(err, fault.ErrConflict) {
+	if _, err := TryLock(name); !errors.Is(err, fault.ErrConflict) {
 		t.Errorf("second lock: %v", err)
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Millisecond)
 	defer cancel()
-	if _, err := Wait(ctx, name); !errors.Is(err, context.DeadlineExceeded) {
+	if _, err := WaitLock(ctx, name); !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("wait for a lock that stays: %v", err)
 	}
 	waited := make(chan error, 1)
 	go func() {
-		second, err := Wait(t.Context(), name)
+		second, err := WaitLock(t.Context(), name)
 		if err == nil {
 			err = second.Unlock()
 		}
@@ -44,10 +44,10 @@ func TestLockIsHeldByOne(t *testing.T) {
 func TestLockNeedsItsFolder(t *testing.T) {
 	t.Parallel()
 	name := filepath.Join(t.TempDir(), "none", "lock")
-	if _, err := Try(name); err == nil || errors.Is(err, fault.ErrConflict) {
+	if _, err := TryLock(name); err == nil || errors.Is(err, fault.ErrConflict) {
 		t.Errorf("Try: %v", err)
 	}
-	if _, err := Wait(t.Context(), name); err == nil {
+	if _, err := WaitLock(t.Context(), name); err == nil {
 		t.Error("Wait: no error")
 	}
 }

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"time"
 
-	"waymark.dev/waymark/internal/platform/dbfault"
+	"waymark.dev/waymark/internal/platform/database"
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/plus/account"
 	"waymark.dev/waymark/internal/plus/admin"
@@ -61,7 +61,7 @@ func (s *Store) FindAccounts(ctx context.Context, name string) ([]admin.Account,
 func (s *Store) listAccounts(ctx context.Context, query string, args ...any) ([]admin.Account, error) {
 	list, err := selectAll(ctx, s.db, scanAccount, query, args...)
 	if err != nil {
-		return nil, fmt.Errorf("list accounts: %w", dbfault.Mark(err))
+		return nil, fmt.Errorf("list accounts: %w", database.MarkTransient(err))
 	}
 	return list, nil
 }
@@ -95,7 +95,7 @@ func (s *Store) AccountDetails(ctx context.Context, number int64, changes int) (
 		d.Changes, err = s.changes(ctx, number, 0, changes)
 	}
 	if err != nil {
-		return d, fmt.Errorf("read account %d: %w", number, dbfault.Mark(err))
+		return d, fmt.Errorf("read account %d: %w", number, database.MarkTransient(err))
 	}
 	return d, nil
 }

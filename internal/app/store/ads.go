@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"waymark.dev/waymark/internal/audience/ads"
-	"waymark.dev/waymark/internal/platform/dbfault"
+	"waymark.dev/waymark/internal/platform/database"
 )
 
 var _ ads.Store = (*Store)(nil)
@@ -89,7 +89,7 @@ func (s *Store) AdTotals(ctx context.Context, today string) (map[string]ads.Tota
 		return err
 	}, selectAdTotals, today)
 	if err != nil {
-		return nil, fmt.Errorf("sum ads: %w", dbfault.Mark(err))
+		return nil, fmt.Errorf("sum ads: %w", database.MarkTransient(err))
 	}
 	return all, nil
 }
@@ -98,7 +98,7 @@ func (s *Store) AdTotals(ctx context.Context, today string) (map[string]ads.Tota
 func (s *Store) AdCounts(ctx context.Context, from, to string) ([]ads.Count, error) {
 	list, err := selectAll(ctx, s.db, scanAdCount, selectAdCounts, from, to)
 	if err != nil {
-		return nil, fmt.Errorf("list counts of ads: %w", dbfault.Mark(err))
+		return nil, fmt.Errorf("list counts of ads: %w", database.MarkTransient(err))
 	}
 	return list, nil
 }

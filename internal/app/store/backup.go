@@ -13,7 +13,7 @@ import (
 	"io"
 	"time"
 
-	"waymark.dev/waymark/internal/platform/dbfault"
+	"waymark.dev/waymark/internal/platform/database"
 )
 
 // BackupSummary says what is in a backup.
@@ -63,10 +63,10 @@ func (s *Store) snapshot(ctx context.Context, read func(*sql.Tx) error) error {
 	}
 	tx, err := s.db.BeginTx(ctx, &options)
 	if err != nil {
-		return dbfault.Mark(err)
+		return database.MarkTransient(err)
 	}
 	defer func() { _ = tx.Rollback() }()
-	return dbfault.Mark(read(tx))
+	return database.MarkTransient(read(tx))
 }
 
 // selectSchema returns the number of the last migration that has run.

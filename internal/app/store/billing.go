@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"time"
 
-	"waymark.dev/waymark/internal/platform/dbfault"
+	"waymark.dev/waymark/internal/platform/database"
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/plus/account"
 	"waymark.dev/waymark/internal/plus/billing"
@@ -72,7 +72,7 @@ func (s Billing) Holdings(ctx context.Context, user int64) ([]billing.Holding, e
 	case errors.Is(err, sql.ErrNoRows):
 		return nil, fmt.Errorf("plans of user: %w", fault.ErrUnauthenticated)
 	case err != nil:
-		return nil, fmt.Errorf("plans of user: %w", dbfault.Mark(err))
+		return nil, fmt.Errorf("plans of user: %w", database.MarkTransient(err))
 	}
 	return list, nil
 }
@@ -81,7 +81,7 @@ func (s Billing) Holdings(ctx context.Context, user int64) ([]billing.Holding, e
 func (s Billing) Ledger(ctx context.Context, user int64, limit int) ([]billing.Entry, error) {
 	list, err := selectAll(ctx, s.db, scanEntry, selectLedger, user, limit)
 	if err != nil {
-		return nil, fmt.Errorf("read ledger: %w", dbfault.Mark(err))
+		return nil, fmt.Errorf("read ledger: %w", database.MarkTransient(err))
 	}
 	return list, nil
 }
@@ -103,7 +103,7 @@ func customerOf(ctx context.Context, db querier, user int64) (billing.Customer, 
 	err := db.QueryRowContext(ctx, selectCustomer, user).Scan(&c.ID, &c.Checkout, &at)
 	c.CheckoutAt = at.Time.UTC()
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
-		return c, fmt.Errorf("find customer: %w", dbfault.Mark(err))
+		return c, fmt.Errorf("find customer: %w", database.MarkTransient(err))
 	}
 	return c, nil
 }
@@ -136,7 +136,7 @@ func (s Billing) ReplaceCustomer(ctx context.Context, user int64, old, id string
 func (s Billing) SetCheckout(ctx context.Context, customer, old, session string, at time.Time) (bool, error) {
 	n, err := affected(s.db.ExecContext(ctx, setCheckout, customer, old, session, at.UTC()))
 	if err != nil {
-		return false, fmt.Errorf("store checkout: %w", dbfault.Mark(err))
+		return false, fmt.Errorf("store checkout: %w", database.MarkTransient(err))
 	}
 	return n > 0, nil
 }
@@ -148,7 +148,7 @@ func (s Billing) UserOf(ctx context.Context, customer string) (user int64, err e
 	case errors.Is(err, sql.ErrNoRows):
 		return 0, fmt.Errorf("customer %s: %w", customer, fault.ErrNotFound)
 	case err != nil:
-		return 0, fmt.Errorf("find user of customer: %w", dbfault.Mark(err))
+		return 0, fmt.Errorf("find user of customer: %w", database.MarkTransient(err))
 	}
 	return user, nil
 }
@@ -156,7 +156,7 @@ func (s Billing) UserOf(ctx context.Context, customer string) (user int64, err e
 // BeginSnapshot implements [billing.Store].
 func (s Billing) BeginSnapshot(ctx context.Context) (number int64, err error) {
 	if err := s.db.QueryRowContext(ctx, nextSnapshot).Scan(&number); err != nil {
-		return 0, fmt.Errorf("begin snapshot: %w", dbfault.Mark(err))
+		return 0, fmt.Errorf("begin snapshot: %w", database.MarkTransient(err))
 	}
 	return number, nil
 }
@@ -246,7 +246,7 @@ func (s Billing) Event(ctx context.Context, id string) (e billing.Event, open bo
 	case errors.Is(err, sql.ErrNoRows):
 		return e, false, nil // it was forgotten
 	case err != nil:
-		return e, false, fmt.Errorf("read event of Stripe: %w", dbfault.Mark(err))
+		return e, false, fmt.Errorf("read event of Stripe: %w", database.MarkTransient(err))
 	}
 	e.At = e.At.UTC()
 	return e, open, nil

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"time"
 
-	"waymark.dev/waymark/internal/platform/dbfault"
+	"waymark.dev/waymark/internal/platform/database"
 	"waymark.dev/waymark/internal/plus/account"
 )
 
@@ -36,7 +36,7 @@ func recordChange(ctx context.Context, db executor, user int64, usual account.Ac
 
 // RecordChange adds a change that is of no account.
 func (s *Store) RecordChange(ctx context.Context, action account.Action, text string) error {
-	return dbfault.Mark(recordChange(ctx, s.db, 0, account.Operator, action, "", text))
+	return database.MarkTransient(recordChange(ctx, s.db, 0, account.Operator, action, "", text))
 }
 
 // orNone keeps the number of no row as null.
@@ -46,7 +46,7 @@ func orNone(number int64) sql.NullInt64 { return sql.NullInt64{Int64: number, Va
 func (s *Store) Changes(ctx context.Context, number, before int64, limit int) ([]account.Change, error) {
 	list, err := s.changes(ctx, number, before, limit)
 	if err != nil {
-		return nil, fmt.Errorf("list changes: %w", dbfault.Mark(err))
+		return nil, fmt.Errorf("list changes: %w", database.MarkTransient(err))
 	}
 	return list, nil
 }
@@ -64,7 +64,7 @@ func scanChange(row scanner) (c account.Change, err error) {
 func (s *Store) DeleteChanges(ctx context.Context, before time.Time) (int, error) {
 	n, err := affected(s.db.ExecContext(ctx, deleteChanges, before.UTC()))
 	if err != nil {
-		return 0, fmt.Errorf("delete changes: %w", dbfault.Mark(err))
+		return 0, fmt.Errorf("delete changes: %w", database.MarkTransient(err))
 	}
 	return int(n), nil
 }
@@ -77,5 +77,5 @@ func (s *Store) RecordBackup(ctx context.Context, action account.Action, b Backu
 		return err
 	}
 	err = recordChange(ctx, s.db, 0, account.Operator, action, "", "of "+b.MadeAt.Format(time.DateTime)+" UTC")
-	return dbfault.Mark(err)
+	return database.MarkTransient(err)
 }

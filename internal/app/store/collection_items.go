@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"time"
 
-	"waymark.dev/waymark/internal/platform/dbfault"
+	"waymark.dev/waymark/internal/platform/database"
 	"waymark.dev/waymark/internal/plus/collections"
 )
 
@@ -50,7 +50,7 @@ func scanItemAnd(row scanner, more ...any) (i collections.Saved, err error) {
 func (s *Store) Items(ctx context.Context, user int64, collection string, limit, offset int) ([]collections.Saved, error) {
 	list, err := selectAll(ctx, s.db, scanItem, selectItems+liveItems+newestFirst+onePage, user, collection, limit, offset)
 	if err != nil {
-		return nil, fmt.Errorf("read items: %w", dbfault.Mark(err))
+		return nil, fmt.Errorf("read items: %w", database.MarkTransient(err))
 	}
 	return list, nil
 }
@@ -65,7 +65,7 @@ func (s *Store) EachItem(ctx context.Context, user int64, collection string, do 
 		return err
 	}, selectItems+liveItems+newestFirst, user, collection)
 	if err != nil {
-		return fmt.Errorf("read all items: %w", dbfault.Mark(err))
+		return fmt.Errorf("read all items: %w", database.MarkTransient(err))
 	}
 	return nil
 }
@@ -81,7 +81,7 @@ func (s *Store) EachURL(ctx context.Context, user int64, do func(collection, id,
 		return err
 	}, selectURLs, user)
 	if err != nil {
-		return fmt.Errorf("read addresses of items: %w", dbfault.Mark(err))
+		return fmt.Errorf("read addresses of items: %w", database.MarkTransient(err))
 	}
 	return nil
 }
@@ -90,7 +90,7 @@ func (s *Store) EachURL(ctx context.Context, user int64, do func(collection, id,
 func (s *Store) Item(ctx context.Context, user int64, collection, id string) (collections.Saved, error) {
 	i, err := scanItem(s.db.QueryRowContext(ctx, selectItems+liveItems+withItemID, user, collection, id))
 	if err != nil {
-		return i, fmt.Errorf("read item: %w", dbfault.Mark(err))
+		return i, fmt.Errorf("read item: %w", database.MarkTransient(err))
 	}
 	return i, nil
 }

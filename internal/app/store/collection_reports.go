@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"time"
 
-	"waymark.dev/waymark/internal/platform/dbfault"
+	"waymark.dev/waymark/internal/platform/database"
 	"waymark.dev/waymark/internal/plus/account"
 	"waymark.dev/waymark/internal/plus/collections"
 )
@@ -80,7 +80,7 @@ func (s *Store) ReportedShares(ctx context.Context) ([]collections.Reported, err
 		return nil
 	}, selectReportedShares)
 	if err != nil {
-		return nil, fmt.Errorf("list reported collections: %w", dbfault.Mark(err))
+		return nil, fmt.Errorf("list reported collections: %w", database.MarkTransient(err))
 	}
 	return list, nil
 }

@@ -6,7 +6,7 @@ import (
 	"errors"
 	"fmt"
 
-	"waymark.dev/waymark/internal/platform/dbfault"
+	"waymark.dev/waymark/internal/platform/database"
 	"waymark.dev/waymark/internal/plus/collections"
 )
 
@@ -50,7 +50,7 @@ func (s *Store) Shared(ctx context.Context, user int64, collection string) (foun
 		err = collections.ErrNotShared
 	}
 	if err != nil {
-		return found, fmt.Errorf("read link of collection: %w", dbfault.Mark(err))
+		return found, fmt.Errorf("read link of collection: %w", database.MarkTransient(err))
 	}
 	return found, nil
 }
@@ -80,7 +80,7 @@ func (s *Store) FindShared(ctx context.Context, token string) (user int64, colle
 		err = collections.ErrNotShared
 	}
 	if err != nil {
-		return 0, "", found, fmt.Errorf("find shared collection: %w", dbfault.Mark(err))
+		return 0, "", found, fmt.Errorf("find shared collection: %w", database.MarkTransient(err))
 	}
 	return user, collection, found, nil
 }

@@ -10,7 +10,7 @@ import (
 	"slices"
 	"time"
 
-	"waymark.dev/waymark/internal/platform/dbfault"
+	"waymark.dev/waymark/internal/platform/database"
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/plus/collections"
 )
@@ -112,7 +112,7 @@ func (s *Store) Collections(ctx context.Context, user int64, id string) ([]colle
 		}
 	}
 	if err != nil {
-		return nil, fmt.Errorf("list collections: %w", dbfault.Mark(err))
+		return nil, fmt.Errorf("list collections: %w", database.MarkTransient(err))
 	}
 	return list, nil
 }
@@ -177,7 +177,7 @@ func (c *collectionsTx) admit(name string, most int) error {
 func (s *Store) Collection(ctx context.Context, user int64, id string) (collections.Collection, error) {
 	c, err := scanCollection(s.db.QueryRowContext(ctx, selectCollections+withID, user, id))
 	if err != nil {
-		return c, fmt.Errorf("read collection: %w", dbfault.Mark(err))
+		return c, fmt.Errorf("read collection: %w", database.MarkTransient(err))
 	}
 	return c, nil
 }
@@ -384,7 +384,7 @@ func (s *Store) PurgeCollections(ctx context.Context, before time.Time) (int, er
 		for more := true; more; {
 			n, err := affected(s.db.ExecContext(ctx, statement, before.UTC(), erasedAtOnce))
 			if err != nil {
-				return erased, fmt.Errorf("purge collections: %w", dbfault.Mark(err))
+				return erased, fmt.Errorf("purge collections: %w", database.MarkTransient(err))
 			}
 			erased += int(n)
 			more = n == erasedAtOnce

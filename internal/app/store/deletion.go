@@ -10,7 +10,7 @@ import (
 	"fmt"
 	"time"
 
-	"waymark.dev/waymark/internal/platform/dbfault"
+	"waymark.dev/waymark/internal/platform/database"
 	"waymark.dev/waymark/internal/plus/account"
 	"waymark.dev/waymark/internal/tools/playground/saved"
 )
@@ -130,7 +130,7 @@ func (s *Store) restoreLimits(ctx context.Context, tx *sql.Tx, uid string) error
 func (s *Store) ForgetDeletedAccounts(ctx context.Context, at time.Time, window time.Duration) (int, error) {
 	n, err := affected(s.db.ExecContext(ctx, forgetLimits, inDatabase(at), inDatabase(at.Add(-window))))
 	if err != nil {
-		return 0, fmt.Errorf("forget deleted accounts: %w", dbfault.Mark(err))
+		return 0, fmt.Errorf("forget deleted accounts: %w", database.MarkTransient(err))
 	}
 	return int(n), nil
 }

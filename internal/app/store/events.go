@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"time"
 
-	"waymark.dev/waymark/internal/platform/dbfault"
+	"waymark.dev/waymark/internal/platform/database"
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/plus/account"
 )
@@ -65,7 +65,7 @@ func (s *Store) AddEvents(ctx context.Context, events []account.Event) (waiting 
 func (s *Store) WaitingEvents(ctx context.Context, since time.Time) ([]int64, error) {
 	ids, err := selectAll(ctx, s.db, scanValue[int64], selectWaiting, since.UTC())
 	if err != nil {
-		return nil, fmt.Errorf("list events of the provider: %w", dbfault.Mark(err))
+		return nil, fmt.Errorf("list events of the provider: %w", database.MarkTransient(err))
 	}
 	return ids, nil
 }
@@ -79,7 +79,7 @@ func (s *Store) Event(ctx context.Context, number int64) (account.Event, error) 
 	case errors.Is(err, sql.ErrNoRows):
 		return account.Event{}, fmt.Errorf("event %d of the provider: %w", number, fault.ErrNotFound)
 	case err != nil:
-		return account.Event{}, fmt.Errorf("read event %d of the provider: %w", number, dbfault.Mark(err))
+		return account.Event{}, fmt.Errorf("read event %d of the provider: %w", number, database.MarkTransient(err))
 	}
 	e.Payload, e.IssuedAt = []byte(payload), e.IssuedAt.UTC()
 	return e, nil
@@ -122,7 +122,7 @@ func (s *Store) RefreshToken(ctx context.Context, uid string) (string, error) {
 	case errors.Is(err, sql.ErrNoRows):
 		return "", fmt.Errorf("refresh token: %w", fault.ErrNotFound)
 	case err != nil:
-		return "", fmt.Errorf("read refresh token: %w", dbfault.Mark(err))
+		return "", fmt.Errorf("read refresh token: %w", database.MarkTransient(err))
 	}
 	return token, nil
 }

@@ -10,7 +10,7 @@ import (
 	"slices"
 	"time"
 
-	"waymark.dev/waymark/internal/platform/dbfault"
+	"waymark.dev/waymark/internal/platform/database"
 	"waymark.dev/waymark/internal/plus/account"
 )
 
@@ -70,7 +70,7 @@ from ai_help_message_meta where user_id = $1 order by id`, []string{"sources"}},
 // table.
 func (s *Store) Export(ctx context.Context, user int64, w io.Writer) error {
 	if err := recordChange(ctx, s.db, user, account.Reader, account.Exported, "", ""); err != nil {
-		return fmt.Errorf("export: %w", dbfault.Mark(err))
+		return fmt.Errorf("export: %w", database.MarkTransient(err))
 	}
 	out := &exportWriter{to: w}
 	out.text(`{"exported_at":`)
@@ -80,7 +80,7 @@ func (s *Store) Export(ctx context.Context, user int64, w io.Writer) error {
 		out.value(part.table)
 		out.text(":[")
 		if err := s.exportRows(ctx, out, part.query, user, part.json); err != nil {
-			return fmt.Errorf("export %s: %w", part.table, dbfault.Mark(err))
+			return fmt.Errorf("export %s: %w", part.table, database.MarkTransient(err))
 		}
 		out.text("]")
 	}

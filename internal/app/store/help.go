@@ -8,7 +8,7 @@ import (
 	"fmt"
 	"time"
 
-	"waymark.dev/waymark/internal/platform/dbfault"
+	"waymark.dev/waymark/internal/platform/database"
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/tools/help/chats"
 )
@@ -48,7 +48,7 @@ where h.user_id = $1 group by h.id, h.chat_id, h.updated_at order by h.updated_a
 func (s *Store) RecordsHistory(ctx context.Context, user int64) (bool, error) {
 	on, err := recordsHistory(ctx, s.db, user)
 	if err != nil {
-		return false, fmt.Errorf("read setting of history: %w", dbfault.Mark(err))
+		return false, fmt.Errorf("read setting of history: %w", database.MarkTransient(err))
 	}
 	return on, nil
 }
@@ -181,7 +181,7 @@ func (s *Store) Chats(ctx context.Context, user int64) ([]chats.Chat, error) {
 		return c, err
 	}, selectChats, user)
 	if err != nil {
-		return nil, fmt.Errorf("list chats: %w", dbfault.Mark(err))
+		return nil, fmt.Errorf("list chats: %w", database.MarkTransient(err))
 	}
 	return list, nil
 }
@@ -215,7 +215,7 @@ func (s *Store) EachMessage(ctx context.Context, user int64, do func(chats.Messa
 		return do(m)
 	}, selectHistory, user)
 	if err != nil {
-		return fmt.Errorf("read messages: %w", dbfault.Mark(err))
+		return fmt.Errorf("read messages: %w", database.MarkTransient(err))
 	}
 	return nil
 }
@@ -227,7 +227,7 @@ func (s *Store) Messages(ctx context.Context, user int64, chat string) ([]chats.
 		err = fault.ErrNotFound
 	}
 	if err != nil {
-		return nil, fmt.Errorf("read a chat: %w", dbfault.Mark(err))
+		return nil, fmt.Errorf("read a chat: %w", database.MarkTransient(err))
 	}
 	return list, nil
 }
@@ -239,7 +239,7 @@ func (s *Store) Message(ctx context.Context, user int64, id string) (chats.Messa
 		err = fault.ErrNotFound
 	}
 	if err != nil {
-		return m, fmt.Errorf("read a message: %w", dbfault.Mark(err))
+		return m, fmt.Errorf("read a message: %w", database.MarkTransient(err))
 	}
 	return m, nil
 }
@@ -256,7 +256,7 @@ func (s *Store) Label(ctx context.Context, user int64, chat string) (label strin
 		err = fault.ErrNotFound
 	}
 	if err != nil {
-		return "", fmt.Errorf("read the label of a chat: %w", dbfault.Mark(err))
+		return "", fmt.Errorf("read the label of a chat: %w", database.MarkTransient(err))
 	}
 	return label, nil
 }
@@ -293,7 +293,7 @@ func (s *Store) PurgeHelp(ctx context.Context, before time.Time) (int64, error) 
 	at := inDatabase(before)
 	n, err := affected(s.db.ExecContext(ctx, purgeChats, at))
 	if err != nil {
-		return 0, fmt.Errorf("purge chats: %w", dbfault.Mark(err))
+		return 0, fmt.Errorf("purge chats: %w", database.MarkTransient(err))
 	}
 	for _, statement := range []string{purgeMeta, purgeVotes, purgeExplanations} {
 		if err := s.execute(ctx, "purge what is left of chats", statement, at); err != nil {

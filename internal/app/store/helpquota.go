@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"time"
 
-	"waymark.dev/waymark/internal/platform/dbfault"
+	"waymark.dev/waymark/internal/platform/database"
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/tools/help/chats"
 )
@@ -133,7 +133,7 @@ func (s *Store) GiveBackOpen(ctx context.Context, before time.Time, limit chats.
 		return c, err
 	}, selectOpen, inDatabase(before))
 	if err != nil {
-		return 0, fmt.Errorf("read questions without an answer: %w", dbfault.Mark(err))
+		return 0, fmt.Errorf("read questions without an answer: %w", database.MarkTransient(err))
 	}
 	for n, c := range list {
 		if err := s.GiveBack(ctx, c); err != nil {
@@ -152,7 +152,7 @@ func (s *Store) Quota(ctx context.Context, user int64, limit chats.Limit) (chats
 		err = fault.ErrUnauthenticated
 	}
 	if err != nil {
-		return chats.Quota{}, fmt.Errorf("count questions: %w", dbfault.Mark(err))
+		return chats.Quota{}, fmt.Errorf("count questions: %w", database.MarkTransient(err))
 	}
 	return quotaOf(start, count, limit, now()), nil
 }
@@ -169,7 +169,7 @@ on conflict (day) do update set amount = ai_help_spending.amount + excluded.amou
 func (s *Store) Reserve(ctx context.Context, account string, amount, limit int64) (bool, error) {
 	n, err := affected(s.db.ExecContext(ctx, reserveSpending, account, amount, limit))
 	if err != nil {
-		return false, fmt.Errorf("reserve what a model may use up: %w", dbfault.Mark(err))
+		return false, fmt.Errorf("reserve what a model may use up: %w", database.MarkTransient(err))
 	}
 	return n > 0, nil
 }

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"time"
 
-	"waymark.dev/waymark/internal/platform/dbfault"
+	"waymark.dev/waymark/internal/platform/database"
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/tools/help/chats"
 )
@@ -102,7 +102,7 @@ func (s *Store) AnswerVotes(ctx context.Context, from, until time.Time) ([]chats
 		return nil
 	}, selectVotes, inDatabase(from), inDatabase(until))
 	if err != nil {
-		return nil, fmt.Errorf("read what readers said of answers: %w", dbfault.Mark(err))
+		return nil, fmt.Errorf("read what readers said of answers: %w", database.MarkTransient(err))
 	}
 	return list, nil
 }
@@ -126,7 +126,7 @@ func (s *Store) Explanation(ctx context.Context, k chats.ExplainKey) (text strin
 	case errors.Is(err, sql.ErrNoRows):
 		return "", false, nil
 	case err != nil:
-		return "", false, fmt.Errorf("read an explanation: %w", dbfault.Mark(err))
+		return "", false, fmt.Errorf("read an explanation: %w", database.MarkTransient(err))
 	}
 	return text, true, nil
 }

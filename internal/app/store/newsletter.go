@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"time"
 
-	"waymark.dev/waymark/internal/platform/dbfault"
+	"waymark.dev/waymark/internal/platform/database"
 	"waymark.dev/waymark/internal/plus/account"
 	"waymark.dev/waymark/internal/plus/newsletter"
 	"waymark.dev/waymark/internal/tools/playground/saved"
@@ -35,7 +35,7 @@ where newsletter_subscribers.user_id is null and newsletter_subscribers.email = 
 // Subscribed implements [newsletter.Store].
 func (s *Store) Subscribed(ctx context.Context, user int64) (subscribed bool, err error) {
 	if err := s.db.QueryRowContext(ctx, selectSubscribed, user).Scan(&subscribed); err != nil {
-		return false, fmt.Errorf("find subscriber: %w", dbfault.Mark(err))
+		return false, fmt.Errorf("find subscriber: %w", database.MarkTransient(err))
 	}
 	return subscribed, nil
 }
@@ -76,7 +76,7 @@ func (s *Store) AddSubscribers(ctx context.Context, emails []string) (added int,
 func (s *Store) Subscribers(ctx context.Context, after int64, limit int) ([]newsletter.Subscriber, error) {
 	list, err := selectAll(ctx, s.db, scanSubscriber, selectSubscribers, after, limit)
 	if err != nil {
-		return nil, fmt.Errorf("list subscribers: %w", dbfault.Mark(err))
+		return nil, fmt.Errorf("list subscribers: %w", database.MarkTransient(err))
 	}
 	return list, nil
 }
@@ -89,7 +89,7 @@ func scanSubscriber(row scanner) (one newsletter.Subscriber, err error) {
 // CountSubscribers implements [newsletter.Store].
 func (s *Store) CountSubscribers(ctx context.Context) (all, accounts int, err error) {
 	if err := s.db.QueryRowContext(ctx, countSubscribers).Scan(&all, &accounts); err != nil {
-		return 0, 0, fmt.Errorf("count subscribers: %w", dbfault.Mark(err))
+		return 0, 0, fmt.Errorf("count subscribers: %w", database.MarkTransient(err))
 	}
 	return all, accounts, nil
 }
@@ -128,7 +128,7 @@ func (s *Store) PurgeSubscribers(ctx context.Context, at time.Time, actor accoun
 func (s *Store) Purges(ctx context.Context) ([]newsletter.Purge, error) {
 	list, err := selectAll(ctx, s.db, scanPurge, selectPurges)
 	if err != nil {
-		return nil, fmt.Errorf("list purges: %w", dbfault.Mark(err))
+		return nil, fmt.Errorf("list purges: %w", database.MarkTransient(err))
 	}
 	return list, nil
 }

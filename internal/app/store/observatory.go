@@ -9,7 +9,7 @@ import (
 	"slices"
 	"time"
 
-	"waymark.dev/waymark/internal/platform/dbfault"
+	"waymark.dev/waymark/internal/platform/database"
 	"waymark.dev/waymark/internal/tools/observatory"
 	"waymark.dev/waymark/internal/tools/observatory/scans"
 )
@@ -127,7 +127,7 @@ func (s *Store) scan(ctx context.Context, where string, args ...any) (*scans.Rec
 	case errors.Is(err, sql.ErrNoRows):
 		return nil, nil
 	case err != nil:
-		return nil, fmt.Errorf("read scan: %w", dbfault.Mark(err))
+		return nil, fmt.Errorf("read scan: %w", database.MarkTransient(err))
 	}
 	return r, nil
 }
@@ -157,7 +157,7 @@ func (s *Store) ScanHistory(ctx context.Context, site string, most int) ([]scans
 		return p, err
 	}, selectScanHistory, site, most)
 	if err != nil {
-		return nil, fmt.Errorf("list scans: %w", dbfault.Mark(err))
+		return nil, fmt.Errorf("list scans: %w", database.MarkTransient(err))
 	}
 	slices.Reverse(history)
 	return history, nil
@@ -170,7 +170,7 @@ func (s *Store) GradeCounts(ctx context.Context, since time.Time) ([]scans.Grade
 		return c, err
 	}, selectGradeCounts, since.UTC())
 	if err != nil {
-		return nil, fmt.Errorf("count grades: %w", dbfault.Mark(err))
+		return nil, fmt.Errorf("count grades: %w", database.MarkTransient(err))
 	}
 	return counts, nil
 }
@@ -222,7 +222,7 @@ func (s *Store) KeepScans(ctx context.Context, kept int) (int, error) {
 func (s *Store) DropCaptures(ctx context.Context, kept int) (int, error) {
 	n, err := affected(s.db.ExecContext(ctx, keepNewestCaptures, kept))
 	if err != nil {
-		return 0, fmt.Errorf("drop captures: %w", dbfault.Mark(err))
+		return 0, fmt.Errorf("drop captures: %w", database.MarkTransient(err))
 	}
 	return int(n), nil
 }
@@ -255,7 +255,7 @@ func (s *Store) ScanRemovals(ctx context.Context, most int) ([]scans.Removal, er
 		return r, err
 	}, selectScanRemovals, most)
 	if err != nil {
-		return nil, fmt.Errorf("list removals: %w", dbfault.Mark(err))
+		return nil, fmt.Errorf("list removals: %w", database.MarkTransient(err))
 	}
 	return list, nil
 }

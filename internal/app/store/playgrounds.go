@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"time"
 
-	"waymark.dev/waymark/internal/platform/dbfault"
+	"waymark.dev/waymark/internal/platform/database"
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/plus/account"
 	"waymark.dev/waymark/internal/tools/playground/saved"
@@ -19,13 +19,13 @@ var _ saved.Store = (*Store)(nil)
 func (s *Store) within(ctx context.Context, do func(*sql.Tx) error) error {
 	tx, err := s.db.BeginTx(ctx, nil)
 	if err != nil {
-		return dbfault.Mark(err)
+		return database.MarkTransient(err)
 	}
 	defer func() { _ = tx.Rollback() }() // fails after a commit
 	if err := do(tx); err != nil {
-		return dbfault.Mark(err)
+		return database.MarkTransient(err)
 	}
-	return dbfault.Mark(tx.Commit())
+	return database.MarkTransient(tx.Commit())
 }
 
 // hold locks a row against other transactions, in a way that works in both
@@ -86,7 +86,7 @@ func (s *Store) playground(ctx context.Context, query string, id int64) (string,
 	case errors.Is(err, sql.ErrNoRows):
 		return "", missingPlayground(id)
 	case err != nil:
-		return "", fmt.Errorf("read playground %d: %w", id, dbfault.Mark(err))
+		return "", fmt.Errorf("read playground %d: %w", id, database.MarkTransient(err))
 	}
 	return code, nil
 }
@@ -139,7 +139,7 @@ func (s *Store) ReportPlayground(ctx context.Context, id int64, r saved.Report, 
 func (s *Store) ReportedPlaygrounds(ctx context.Context) ([]saved.Reported, error) {
 	list, err := s.reportedPlaygrounds(ctx)
 	if err != nil {
-		return nil, fmt.Errorf("list reported playgrounds: %w", dbfault.Mark(err))
+		return nil, fmt.Errorf("list reported playgrounds: %w", database.MarkTransient(err))
 	}
 	return list, nil
 }
@@ -220,7 +220,7 @@ func (s *Store) PurgePlaygrounds(ctx context.Context, which saved.Selection, try
 	if try {
 		var n int
 		if err := s.db.QueryRowContext(ctx, "select count(*)"+purgeable, args...).Scan(&n); err != nil {
-			return 0, fmt.Errorf("count playgrounds to purge: %w", dbfault.Mark(err))
+			return 0, fmt.Errorf("count playgrounds to purge: %w", database.MarkTransient(err))
 		}
 		return n, nil
 	}

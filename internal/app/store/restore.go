@@ -15,7 +15,7 @@ import (
 	"strings"
 	"time"
 
-	"waymark.dev/waymark/internal/platform/dbfault"
+	"waymark.dev/waymark/internal/platform/database"
 )
 
 // Errors of Restore, besides ErrNewer.
@@ -176,7 +176,7 @@ func (s *Store) makeTables(ctx context.Context, schema int64) error {
 	}
 	present, err := provider.GetDBVersion(ctx)
 	if err != nil {
-		return fmt.Errorf("find version of tables: %w", dbfault.Mark(err))
+		return fmt.Errorf("find version of tables: %w", database.MarkTransient(err))
 	}
 	tables, err := tablesAt(present)
 	if err != nil {

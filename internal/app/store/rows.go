@@ -5,7 +5,7 @@ import (
 	"database/sql"
 	"fmt"
 
-	"waymark.dev/waymark/internal/platform/dbfault"
+	"waymark.dev/waymark/internal/platform/database"
 )
 
 // querier is a transaction or the database.
@@ -85,7 +85,7 @@ func affected(result sql.Result, err error) (int64, error) {
 // execute runs a statement outside a transaction.
 func (s *Store) execute(ctx context.Context, doing, statement string, args ...any) error {
 	if _, err := s.db.ExecContext(ctx, statement, args...); err != nil {
-		return fmt.Errorf("%s: %w", doing, dbfault.Mark(err))
+		return fmt.Errorf("%s: %w", doing, database.MarkTransient(err))
 	}
 	return nil
 }
@@ -94,7 +94,7 @@ func (s *Store) execute(ctx context.Context, doing, statement string, args ...an
 func (s *Store) texts(ctx context.Context, doing, query string, args ...any) ([]string, error) {
 	list, err := selectAll(ctx, s.db, scanValue[string], query, args...)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", doing, dbfault.Mark(err))
+		return nil, fmt.Errorf("%s: %w", doing, database.MarkTransient(err))
 	}
 	return list, nil
 }

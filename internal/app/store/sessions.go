@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"time"
 
-	"waymark.dev/waymark/internal/platform/dbfault"
+	"waymark.dev/waymark/internal/platform/database"
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/plus/account"
 )
@@ -132,7 +132,7 @@ func (s *Store) Session(ctx context.Context, tokenHash string) (account.Session,
 	found, ok, err := s.findSession(ctx, tokenHash)
 	switch {
 	case err != nil:
-		return account.Session{}, account.User{}, fmt.Errorf("read session: %w", dbfault.Mark(err))
+		return account.Session{}, account.User{}, fmt.Errorf("read session: %w", database.MarkTransient(err))
 	case !ok:
 		return account.Session{}, account.User{}, fmt.Errorf("session: %w", fault.ErrNotFound)
 	}
@@ -182,7 +182,7 @@ func (s *Store) selectSessions(ctx context.Context, condition string, argument a
 func (s *Store) Sessions(ctx context.Context, user int64) ([]account.Session, error) {
 	list, err := s.sessions(ctx, user)
 	if err != nil {
-		return nil, fmt.Errorf("list sessions: %w", dbfault.Mark(err))
+		return nil, fmt.Errorf("list sessions: %w", database.MarkTransient(err))
 	}
 	return list, nil
 }
@@ -238,7 +238,7 @@ func (s *Store) EndSessionOfToken(ctx context.Context, tokenHash string) error {
 // WasReplaced implements [account.Store].
 func (s *Store) WasReplaced(ctx context.Context, cookieHash string) (is bool, err error) {
 	if err := s.db.QueryRowContext(ctx, selectReplaced, cookieHash).Scan(&is); err != nil {
-		return false, fmt.Errorf("look for cookie: %w", dbfault.Mark(err))
+		return false, fmt.Errorf("look for cookie: %w", database.MarkTransient(err))
 	}
 	return is, nil
 }
@@ -269,7 +269,7 @@ func (s *Store) DeleteExpiredSessions(ctx context.Context, seenBefore, createdBe
 	for {
 		n, err := affected(s.db.ExecContext(ctx, deleteExpiredSessions, inDatabase(seenBefore), inDatabase(createdBefore)))
 		if err != nil {
-			return deleted, fmt.Errorf("delete expired sessions: %w", dbfault.Mark(err))
+			return deleted, fmt.Errorf("delete expired sessions: %w", database.MarkTransient(err))
 		}
 		if n == 0 {
 			return deleted, nil

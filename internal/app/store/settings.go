@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"time"
 
-	"waymark.dev/waymark/internal/platform/dbfault"
+	"waymark.dev/waymark/internal/platform/database"
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/plus/settings"
 )
@@ -65,7 +65,7 @@ on conflict (user_id, ping_at) do update set subscription_type = excluded.subscr
 func (s *Store) AddPing(ctx context.Context, user int64, day time.Time, offline bool) error {
 	n, err := affected(s.db.ExecContext(ctx, addPing, user, day, offline))
 	if err != nil {
-		return fmt.Errorf("keep ping: %w", dbfault.Mark(err))
+		return fmt.Errorf("keep ping: %w", database.MarkTransient(err))
 	}
 	if n == 0 {
 		return fmt.Errorf("keep ping: %w", fault.ErrUnauthenticated)

@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"time"
 
-	"waymark.dev/waymark/internal/platform/dbfault"
+	"waymark.dev/waymark/internal/platform/database"
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/plus/account"
 	"waymark.dev/waymark/internal/plus/updates"
@@ -105,7 +105,7 @@ func (s *Store) subscriptions(ctx context.Context, where string, args ...any) ([
 	scan := func(row scanner) (updates.Subscription, error) { return scanSubscription(row) }
 	list, err := selectAll(ctx, s.db, scan, selectSubscriptions+where, args...)
 	if err != nil {
-		return nil, fmt.Errorf("list subscriptions: %w", dbfault.Mark(err))
+		return nil, fmt.Errorf("list subscriptions: %w", database.MarkTransient(err))
 	}
 	return list, nil
 }
@@ -135,7 +135,7 @@ func (s *Store) DeleteSubscription(ctx context.Context, user int64, id string) e
 	n, err := affected(s.db.ExecContext(ctx, deleteSubscription, user, id))
 	switch {
 	case err != nil:
-		return fmt.Errorf("delete subscription: %w", dbfault.Mark(err))
+		return fmt.Errorf("delete subscription: %w", database.MarkTransient(err))
 	case n == 0:
 		return fmt.Errorf("delete subscription: %w", fault.ErrNotFound)
 	}
@@ -177,7 +177,7 @@ func (s *Store) Delivery(ctx context.Context, id string) (updates.Delivery, erro
 	case errors.Is(err, sql.ErrNoRows):
 		return updates.Delivery{}, fmt.Errorf("message to webhook: %w", fault.ErrNotFound)
 	case err != nil:
-		return updates.Delivery{}, fmt.Errorf("read message to webhook: %w", dbfault.Mark(err))
+		return updates.Delivery{}, fmt.Errorf("read message to webhook: %w", database.MarkTransient(err))
 	}
 	return d, nil
 }
@@ -206,7 +206,7 @@ func (s *Store) FailedWebhooks(ctx context.Context, after int64, limit int) ([]u
 		return w, err
 	}, selectFailedWebhooks, after, limit)
 	if err != nil {
-		return nil, fmt.Errorf("list failed webhooks: %w", dbfault.Mark(err))
+		return nil, fmt.Errorf("list failed webhooks: %w", database.MarkTransient(err))
 	}
 	return list, nil
 }

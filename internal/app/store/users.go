@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"time"
 
-	"waymark.dev/waymark/internal/platform/dbfault"
+	"waymark.dev/waymark/internal/platform/database"
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/plus/account"
 )
@@ -70,7 +70,7 @@ func foundUser(u account.User, err error) (account.User, error) {
 	case errors.Is(err, sql.ErrNoRows):
 		return account.User{}, fmt.Errorf("user: %w", fault.ErrNotFound)
 	case err != nil:
-		return account.User{}, fmt.Errorf("read user: %w", dbfault.Mark(err))
+		return account.User{}, fmt.Errorf("read user: %w", database.MarkTransient(err))
 	}
 	return u, nil
 }

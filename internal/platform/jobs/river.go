@@ -18,7 +18,7 @@ import (
 	"github.com/riverqueue/river/rivertype"
 
 	"waymark.dev/waymark/internal/platform/clock"
-	"waymark.dev/waymark/internal/platform/dbfault"
+	"waymark.dev/waymark/internal/platform/database"
 )
 
 // River has connections of its own, so that jobs and requests do not wait for
@@ -162,11 +162,11 @@ func (q *riverQueue[Tx]) Retry(ctx context.Context, name string) (int, error) {
 	list, err := q.client.JobList(ctx, river.NewJobListParams().Kinds(name).First(job.retried()).
 		States(rivertype.JobStateCancelled, rivertype.JobStateDiscarded).OrderBy(river.JobListOrderByID, river.SortOrderDesc))
 	if err != nil {
-		return 0, fmt.Errorf("find jobs %q to retry: %w", name, dbfault.Mark(err))
+		return 0, fmt.Errorf("find jobs %q to retry: %w", name, database.MarkTransient(err))
 	}
 	for i, row := range list.Jobs {
 		if _, err := q.client.JobRetry(ctx, row.ID); err != nil {
-			return i, fmt.Errorf("retry job %q: %w", name, dbfault.Mark(err))
+			return i, fmt.Errorf("retry job %q: %w", name, database.MarkTransient(err))
 		}
 	}
 	return len(list.Jobs), nil
@@ -178,7 +178,7 @@ func (q *riverQueue[Tx]) insert(ctx context.Context, name string, args any, opts
 		return err
 	}
 	if _, err := q.client.Insert(ctx, riverArgs{name, data}, opts); err != nil {
-		return fmt.Errorf("enqueue job %q: %w", name, dbfault.Mark(err))
+		return fmt.Errorf("enqueue job %q: %w", name, database.MarkTransient(err))
 	}
 	return nil
 }

@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"time"
 
-	"waymark.dev/waymark/internal/platform/dbfault"
+	"waymark.dev/waymark/internal/platform/database"
 )
 
 // The queries ask for what became of the jobs with one name. selectCounts takes
@@ -38,7 +38,7 @@ func states(ctx context.Context, db *sql.DB, list []Job, selectLastError string)
 	for i, j := range list {
 		var err error
 		if all[i], err = state(ctx, db, j, selectLastError); err != nil {
-			return nil, fmt.Errorf("look at job %q: %w", j.Name, dbfault.Mark(err))
+			return nil, fmt.Errorf("look at job %q: %w", j.Name, database.MarkTransient(err))
 		}
 	}
 	return all, nil

@@ -14,7 +14,7 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/pgxpool"
 
-	"waymark.dev/waymark/internal/platform/dbfault"
+	"waymark.dev/waymark/internal/platform/database"
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/search/fulltext"
@@ -177,7 +177,7 @@ func (x *Index) Match(ctx context.Context, m fulltext.Match) ([]fulltext.Found, 
 			return err
 		})
 		if err != nil {
-			return nil, 0, fmt.Errorf("search in %s: %w", l, dbfault.Mark(err))
+			return nil, 0, fmt.Errorf("search in %s: %w", l, database.MarkTransient(err))
 		}
 	}
 	return fulltext.BestOf(all, m.Limit), total, nil

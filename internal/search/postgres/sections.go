@@ -12,7 +12,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"waymark.dev/waymark/internal/platform/dbfault"
+	"waymark.dev/waymark/internal/platform/database"
 	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/search/fulltext"
 )
@@ -118,7 +118,7 @@ func (x *Index) MatchSections(ctx context.Context, m fulltext.Match) ([]fulltext
 			return err
 		})
 		if err != nil {
-			return nil, fmt.Errorf("search sections in %s: %w", l, dbfault.Mark(err))
+			return nil, fmt.Errorf("search sections in %s: %w", l, database.MarkTransient(err))
 		}
 	}
 	return all, nil

@@ -1,7 +1,4 @@
-// Package dbfault detects transient failures of a database: a lock held by
-// somebody else, too many connections, a lost connection, a full disk. The same
-// request may succeed later.
-package dbfault
+package database
 
 import (
 	"database/sql/driver"
@@ -19,9 +16,10 @@ import (
 	"waymark.dev/waymark/internal/platform/fault"
 )
 
-// Mark makes transient failures wrap fault.ErrUnavailable. Other errors, and
-// nil, are returned unchanged.
-func Mark(err error) error {
+// MarkTransient makes transient failures wrap fault.ErrUnavailable: a lock held by
+// somebody else, too many connections, a lost connection, a full disk. The same request
+// may succeed later. Other errors, and nil, are returned unchanged.
+func MarkTransient(err error) error {
 	if !passes(err) {
 		return err
 	}

@@ -1,4 +1,4 @@
-package dbfault_test
+package database_test
 
 import (
 	"context"
@@ -15,7 +15,7 @@ import (
 	_ "github.com/jackc/pgx/v5/stdlib"
 	_ "modernc.org/sqlite"
 
-	"waymark.dev/waymark/internal/platform/dbfault"
+	"waymark.dev/waymark/internal/platform/database"
 	"waymark.dev/waymark/internal/platform/fault"
 )
 
@@ -43,9 +43,9 @@ func TestFailuresThatPass(t *testing.T) {
 		{"connection was reset", &net.OpError{Op: "read", Err: errors.New("connection reset by peer")}, true},
 		{"closed connection", driver.ErrBadConn, true},
 	} {
-		err := dbfault.Mark(tc.err)
+		err := database.MarkTransient(tc.err)
 		if got := errors.Is(err, fault.ErrUnavailable); got != tc.want || !errors.Is(err, tc.err) {
-			t.Errorf("%s: Mark = %v, unavailable %v, want %v and the error itself in it", tc.name, err, got, tc.want)
+			t.Errorf("%s: MarkTransient = %v, unavailable %v, want %v and the error itself in it", tc.name, err, got, tc.want)
 		}
 	}
 }
@@ -56,7 +56,7 @@ func TestAServerThatIsDown(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer db.Close()
-	if err := dbfault.Mark(db.PingContext(t.Context())); !errors.Is(err, fault.ErrUnavailable) {
+	if err := database.MarkTransient(db.PingContext(t.Context())); !errors.Is(err, fault.ErrUnavailable) {
 		t.Errorf("ping = %v, want unavailable", err)
 	}
 }
@@ -73,7 +73,7 @@ func TestAFullFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, err = db.Exec("insert into t values (zeroblob(100000))")
-	if marked := dbfault.Mark(err); err == nil || !errors.Is(marked, fault.ErrUnavailable) {
+	if marked := database.MarkTransient(err); err == nil || !errors.Is(marked, fault.ErrUnavailable) {
 		t.Errorf("insert = %v, want unavailable", marked)
 	}
 }
@@ -94,7 +94,7 @@ func TestALockedFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, err := open().Exec("insert into t values (1)")
-	if err = dbfault.Mark(err); !errors.Is(err, fault.ErrUnavailable) {
+	if err = database.MarkTransient(err); !errors.Is(err, fault.ErrUnavailable) {
 		t.Errorf("insert = %v, want unavailable", err)
 	}
 }

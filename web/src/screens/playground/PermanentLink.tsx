@@ -60,7 +60,7 @@ function Save({ play }: PermanentLinkProps) {
     setSaving({ state: "saving" });
     try {
       const made = await saveCode(code, src);
-      play.saved(made);
+      play.saved(made, code);
       const copied = await copyAddress(savedAddress(made));
       const mainText = t(copied ? "play-saved-copied" : "play-saved");
       showToast({ isImportant: false, mainText });

@@ -1,19 +1,18 @@
 import { useCallback, useState } from "react";
 import { useTranslator } from "#/l10n/context.tsx";
 import { Console, useConsole } from "#/tools/console/index.ts";
-import { Editor, formatCode, languageNames } from "#/tools/editor/index.ts";
+import { Editor, languageNames } from "#/tools/editor/index.ts";
 import { isBlank, Runner, sameCode, type Code } from "#/tools/runner/index.ts";
 import { Button } from "#/ui/Button/Button.tsx";
 import { Choice } from "#/ui/Field/Field.tsx";
 import { Icon } from "#/ui/Icon/Icon.tsx";
 import { ReportDialog } from "#/ui/ReportDialog/ReportDialog.tsx";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
+import { formatParts, parts } from "./formatParts.ts";
 import { ShareDialog } from "./ShareDialog.tsx";
 import { usePlayground, type Loading, type PlaygroundControl } from "./usePlayground.ts";
 import { reportCode } from "./saved.ts";
 import styles from "./Playground.module.css";
-
-const parts = ["html", "css", "js"] as const;
 
 /** Editors, the page that the code makes, and what it prints. */
 export default function Playground() {
@@ -102,21 +101,9 @@ function Toolbar({ play }: { readonly play: PlaygroundControl }) {
   const [problem, setProblem] = useState("");
 
   const format = useCallback(async () => {
-    const results = await Promise.allSettled(
-      parts.map((part) => formatCode(part, code[part])),
-    );
-    const formatted = { ...code };
-    const failed: string[] = [];
-    results.forEach((result, i) => {
-      const part = parts[i] ?? "html";
-      if (result.status === "fulfilled") formatted[part] = result.value;
-      else {
-        console.warn(`Could not format ${part}`, result.reason);
-        failed.push(languageNames[part]);
-      }
-    });
-    replace(formatted);
-    setProblem(failed.join(", "));
+    const { update, failed } = await formatParts(code);
+    replace(update);
+    setProblem(failed.map((part) => languageNames[part]).join(", "));
   }, [code, replace]);
 
   const close = () => setAsking("nothing");

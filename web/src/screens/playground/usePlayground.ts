@@ -37,17 +37,27 @@ export interface PlaygroundControl {
   readonly state: PlayState;
   readonly run: Run | null;
   readonly change: (part: keyof Code, text: string) => void;
-  readonly replace: (code: Code) => void;
+  readonly replace: (update: (code: Code) => Code) => void;
   readonly start: () => void;
   readonly setAutoRun: (on: boolean) => void;
   readonly clear: () => void;
   readonly reset: () => void;
-  /** The code was saved under an id. */
-  readonly saved: (id: string) => void;
+  /** Code was saved under an id. The editors may hold other code by now. */
+  readonly saved: (id: string, code: Code) => void;
 }
 
 function withoutParameters(): void {
   history.replaceState(history.state, "", location.pathname);
+}
+
+/** The state once code was saved under an id, with the edits made meanwhile. */
+function asSaved(
+  { code, src, autoRun }: PlayState,
+  id: string,
+  initial: Code,
+): PlayState {
+  const rest = src === undefined ? {} : { src };
+  return { code, initial, ...rest, autoRun, held: false, id };
 }
 
 /** The code of the playground, where it comes from and when it runs. */
@@ -108,14 +118,14 @@ export function usePlayground(onRun: () => void): PlaygroundControl {
   const leaving = useRef(false);
   useLeaveWarning(state, leaving);
 
-  const replace = useCallback((code: Code) => {
+  const replace = useCallback((update: (code: Code) => Code) => {
     setLoading({ state: "loaded" });
-    setState((before) => ({ ...before, code }));
+    setState((before) => ({ ...before, code: update(before.code) }));
   }, []);
-  const change = useCallback((part: keyof Code, text: string) => {
-    setLoading({ state: "loaded" });
-    setState((before) => ({ ...before, code: { ...before.code, [part]: text } }));
-  }, []);
+  const change = useCallback(
+    (part: keyof Code, text: string) => replace((code) => ({ ...code, [part]: text })),
+    [replace],
+  );
   const start = useCallback(() => {
     // A reader who has run code once trusts it.
     setState((before) => ({ ...before, held: false }));
@@ -141,23 +151,15 @@ export function usePlayground(onRun: () => void): PlaygroundControl {
     runCode(initial, state.src);
   }, [state, runCode]);
 
-  const saved = useCallback(
-    (id: string) => {
-      history.replaceState(history.state, "", savedAddress(id));
-      const { code, src, autoRun } = state;
-      const stored: PlayState = {
-        code,
-        initial: code,
-        ...(src === undefined ? {} : { src }),
-        autoRun,
-        held: false,
-        id,
-      };
-      setState(stored);
-      writeSession(stored);
-    },
-    [state],
-  );
+  const latest = useRef(state);
+  useEffect(() => {
+    latest.current = state;
+  }, [state]);
+  const saved = useCallback((id: string, code: Code) => {
+    history.replaceState(history.state, "", savedAddress(id));
+    setState((now) => asSaved(now, id, code));
+    writeSession(asSaved(latest.current, id, code));
+  }, []);
   useEffect(
     () =>
       onLeaveToSignIn(() => {

@@ -6,18 +6,9 @@ const everywhere = import.meta.glob<Messages>("./*.ftl", {
   query: "?everywhere",
   import: "default",
 });
-const screens = import.meta.glob<Messages>("./*.ftl", {
-  query: "?screens",
-  import: "default",
-});
-/**
- * The folders of screens that have strings which no other needs. Where these are is
- * not in the first script.
- */
-const withOwn = ["settings", "privacy", "observatory", "offline", "unavailable"];
 
 let translator: Promise<Translator> | undefined;
-/** What is added, by the folder of the screen; "" is what screens share. */
+/** The parts that are added or on their way. */
 const added = new Map<string, Promise<void>>();
 
 async function create(name: string): Promise<Translator> {
@@ -48,21 +39,18 @@ export function loadTranslator(...pageLocales: readonly string[]): Promise<Trans
   return translator;
 }
 
-async function add(sources: typeof screens): Promise<void> {
+/** Adds a part of the strings, if there is one of this name. */
+async function add(part: string): Promise<void> {
   const strings = await translator;
-  const load = sources[`./${strings?.locale ?? ""}.ftl`];
+  const { parts } = await chunk(() => import("./parts.ts"))();
+  const load = parts[part]?.[`./${strings?.locale ?? ""}.ftl`];
   if (load !== undefined) strings?.add(await chunk(load)());
 }
 
-async function addOwn(screen: string): Promise<void> {
-  const { own } = await chunk(() => import("./own.ts"))();
-  await add(own[screen] ?? {});
-}
-
-function addOnce(part: string, load: () => Promise<void>): Promise<void> {
+function addOnce(part: string): Promise<void> {
   const done =
     added.get(part) ??
-    load().catch((error: unknown) => {
+    add(part).catch((error: unknown) => {
       added.delete(part);
       throw error;
     });
@@ -75,7 +63,5 @@ function addOnce(part: string, load: () => Promise<void>): Promise<void> {
  * lessons; with the folder of a screen, also those that only it needs.
  */
 export async function loadScreenStrings(screen = ""): Promise<void> {
-  const shared = addOnce("", () => add(screens));
-  if (withOwn.includes(screen)) await addOnce(screen, () => addOwn(screen));
-  await shared;
+  await Promise.all([addOnce("screens"), addOnce(screen)]);
 }

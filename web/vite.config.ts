@@ -143,6 +143,9 @@ const namedBreakpoints = {
 /** Class names are made from the path only, so that every build agrees. */
 const generateScopedName = "[local]_[hash:base64:5]";
 
+/** Packages for versions of React that lack what this one has. */
+const shims = { "use-sync-external-store/shim": "react" };
+
 const common: InlineConfig = {
   configFile: false,
   mode: "production",
@@ -151,7 +154,7 @@ const common: InlineConfig = {
   logLevel: "warn",
   publicDir: false,
   plugins: [react(), strings],
-  resolve: { alias: { "#": src } },
+  resolve: { alias: { "#": src, ...shims } },
   css: {
     modules: { generateScopedName, localsConvention: "camelCaseOnly" },
     postcss: { plugins: [namedBreakpoints] },

@@ -6,10 +6,12 @@ import (
 	"fmt"
 	"runtime/debug"
 	"sync"
+
+	"waymark.dev/waymark/internal/platform/fault"
 )
 
 // errClosed is the cause of the end of scans when the program stops.
-var errClosed = errors.New("the server stops")
+var errClosed = fmt.Errorf("the server stops: %w", fault.ErrUnavailable)
 
 // flights are the scans under way, one for each site. Callers for a site share its
 // scan, which ends early when the last of them has left.

@@ -349,8 +349,8 @@ func TestCloseEndsScans(t *testing.T) {
 		s := newTestService(t, Options{})
 		var wait sync.WaitGroup
 		wait.Go(func() {
-			if _, err := s.Analyze(t.Context(), example, Recent, admitted); err == nil {
-				t.Error("no error when the program stops")
+			if _, err := s.Analyze(t.Context(), example, Recent, admitted); !errors.Is(err, fault.ErrUnavailable) {
+				t.Errorf("when the program stops: %v", err)
 			}
 		})
 		synctest.Wait()
@@ -359,8 +359,8 @@ func TestCloseEndsScans(t *testing.T) {
 			t.Errorf("the scan is %+v, %v", r, err)
 		}
 		wait.Wait()
-		if _, err := s.Analyze(t.Context(), example, Recent, admitted); err == nil {
-			t.Error("a scan begins when the program stops")
+		if _, err := s.Analyze(t.Context(), example, Recent, admitted); !errors.Is(err, fault.ErrUnavailable) {
+			t.Errorf("after the program was stopped: %v", err)
 		}
 	})
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"io"
+	"log"
 	"log/slog"
 	"os"
 
@@ -58,6 +59,10 @@ func (c *cli) configure(cmd *cobra.Command, file string) error {
 	}
 	c.cfg, c.settings, c.settingsFile = cfg, settings, cmp.Or(file, config.DefaultFile)
 	c.log = newLogger(cmd.ErrOrStderr(), cfg)
+	// net/http prints what a server sends without being asked: up to 4 KiB for each
+	// connection, which the owner of a scanned site chooses.
+	log.SetFlags(0)
+	log.SetOutput(slog.NewLogLogger(c.log.Handler(), slog.LevelDebug).Writer())
 	return nil
 }
 

@@ -42,10 +42,11 @@ type Options struct {
 	reserved *reservation
 }
 
-// What a scan sends unless its options say otherwise.
+// What a scan sends unless its options say otherwise. No site is at the origin: who
+// allows it allows every origin.
 const (
 	DefaultUserAgent   = "Mozilla/5.0 (compatible; " + RobotsName + "/1.0)"
-	DefaultProbeOrigin = "https://http-observatory.security.mozilla.org"
+	DefaultProbeOrigin = "https://observatory.invalid"
 )
 
 // Agent returns a user agent that names an address for complaints, if there is one.

@@ -185,6 +185,15 @@ func TestPreflightFollowsRedirects(t *testing.T) {
 	}
 }
 
+// A site that allows the origin of the preflight has allowed any: nobody owns it
+// (RFC 2606, section 2).
+func TestNobodyOwnsTheOriginOfThePreflight(t *testing.T) {
+	t.Parallel()
+	if origin := observatory.DefaultProbeOrigin; !strings.HasPrefix(origin, "https://") || !strings.HasSuffix(origin, ".invalid") {
+		t.Errorf("the origin is %s, want one with a name that is reserved", origin)
+	}
+}
+
 // forbidden routes a host to an address that the dialer refuses, and counts the
 // connections that are made there all the same.
 func forbidden(t *testing.T, internet *servertest.Internet, host string) *atomic.Int32 {

@@ -1,6 +1,8 @@
 package anchor_test
 
 import (
+	"fmt"
+	"strings"
 	"testing"
 
 	"waymark.dev/waymark/internal/docs/anchor"
@@ -25,5 +27,40 @@ func TestID(t *testing.T) {
 				t.Errorf("ID(%q) = %q, want %q", tt.text, got, tt.want)
 			}
 		})
+	}
+}
+
+func TestUniqueIDs(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct{ ids, want string }{
+		{"a a a", "a a_2 a_3"},
+		{"a_2 a a", "a_2 a a_3"},
+		{"x_7 x_7", "x_7 x_8"},
+		{"x_07 x_07", "x_07 x_8"},
+		{"x_y x_y", "x_y x_y_2"},
+		{"x_ x_", "x_ x__2"},
+		{"_2 _2", "_2 _3"},
+		{"n_99999999999999999999 n_99999999999999999999", "n_99999999999999999999 n_99999999999999999999_2"},
+	} {
+		set := anchor.Set{}
+		var got []string
+		for _, id := range strings.Fields(test.ids) {
+			got = append(got, set.Unique(id))
+		}
+		if g := strings.Join(got, " "); g != test.want {
+			t.Errorf("unique of %s = %s, want %s", test.ids, g, test.want)
+		}
+	}
+}
+
+func TestUniqueIDsOfManyHeadings(t *testing.T) {
+	t.Parallel()
+	const many = 200_000 // a page of 1 MB has as many
+	set := anchor.Set{}
+	for range many - 1 {
+		set.Unique(anchor.Empty)
+	}
+	if got, want := set.Unique(anchor.Empty), fmt.Sprintf("%s_%d", anchor.Empty, many); got != want {
+		t.Errorf("the last id is %s, want %s", got, want)
 	}
 }

@@ -7,6 +7,7 @@ import (
 
 	"golang.org/x/net/html"
 
+	"waymark.dev/waymark/internal/docs/anchor"
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/docs/flaw"
 	"waymark.dev/waymark/internal/docs/macro"
@@ -73,7 +74,7 @@ func (b *Builder) Content(src *Source) (*Content, error) {
 
 // assemble runs the passes over a parsed body and splits it.
 func (b *Builder) assemble(src *Source, root *html.Node, nodes *arena, sidebars []string, at *positions) *Content {
-	w := &pass{b: b, src: src, root: root, ids: make(idSet, 32), positions: at}
+	w := &pass{b: b, src: src, root: root, ids: make(anchor.Set, 32), positions: at}
 	w.sanitize()
 	w.fixAll(root)
 	if src.Curriculum {

@@ -7,6 +7,7 @@ import (
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
+	"waymark.dev/waymark/internal/docs/anchor"
 	"waymark.dev/waymark/internal/docs/flaw"
 	"waymark.dev/waymark/internal/docs/macro"
 )
@@ -53,7 +54,7 @@ func (w *pass) liveSamples() []LiveSample {
 	}
 	samples := make([]LiveSample, 0, len(w.iframes))
 	marks := map[*html.Node]*strings.Builder{}
-	taken := idSet{}
+	taken := anchor.Set{}
 	page := w.indexSamples()
 	work := 0
 	for _, frame := range w.iframes {
@@ -61,7 +62,7 @@ func (w *pass) liveSamples() []LiveSample {
 		asked := id
 		code := page.byClass[id]
 		if !code.found {
-			if id = taken.unique(id); id != "" {
+			if id = taken.Unique(id); id != "" {
 				setAttr(frame, liveID, id)
 			}
 			code = page.codeNear(frame, id)

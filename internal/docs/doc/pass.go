@@ -24,7 +24,7 @@ type pass struct {
 	src  *Source
 	root *html.Node
 
-	ids       idSet
+	ids       anchor.Set
 	fragments []string
 	iframes   []*html.Node // those that show a live sample
 	positions *positions   // nil if flaws need none

@@ -12,29 +12,6 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-func TestUniqueIDs(t *testing.T) {
-	t.Parallel()
-	for _, test := range []struct{ ids, want string }{
-		{"a a a", "a a_2 a_3"},
-		{"a_2 a a", "a_2 a a_3"},
-		{"x_7 x_7", "x_7 x_8"},
-		{"x_07 x_07", "x_07 x_8"},
-		{"x_y x_y", "x_y x_y_2"},
-		{"x_ x_", "x_ x__2"},
-		{"_2 _2", "_2 _3"},
-		{"n_99999999999999999999 n_99999999999999999999", "n_99999999999999999999 n_99999999999999999999_2"},
-	} {
-		set := idSet{}
-		var got []string
-		for _, id := range strings.Fields(test.ids) {
-			got = append(got, set.unique(id))
-		}
-		if g := strings.Join(got, " "); g != test.want {
-			t.Errorf("unique of %s = %s, want %s", test.ids, g, test.want)
-		}
-	}
-}
-
 func FuzzString(f *testing.F) {
 	f.Add("plain")
 	f.Add("\"quotes\" \\ \x00\x1f\x7f <&> \u2028 \U0001F600 \b\f\n\r\t")

@@ -21,20 +21,20 @@ var contentless = map[string]bool{
 func TestIDsOfTheApplicationAreReserved(t *testing.T) {
 	t.Parallel()
 	examples := map[string]string{
-		"${anchorOf(tab)}-panel":     "", // of a heading in content
-		"${id}-error":                "_r_1_-error",
-		"${id}-hint":                 "_r_1_-hint",
-		"${id}-input":                "top-nav-search-input",
-		"${id}-menu":                 "hp-search-menu",
-		"${id}-item-${i}":            "hp-search-item-0",
-		"${id}-item-${found.length}": "top-nav-search-item-10",
-		"${id}-recent":               "hp-search-recent",
-		"${id}-panel-${i}":           "_r_1_-panel-0",
-		"${id}-tab-${i}":             "_r_a_-tab-0",
-		"${id}-state":                "_r_1_-state",
-		"${id}-title":                "_r_1_-title",
-		"menu-${entry.id}-button":    "menu-tools-button",
-		"menu-${menu.id}":            "menu-learn",
+		"${anchorOf(tab)}-panel":         "", // of a heading in content
+		"${id}-error":                    "_r_1_-error",
+		"${id}-hint":                     "_r_1_-hint",
+		"${id}-input":                    "top-nav-search-input",
+		"${id}-menu":                     "hp-search-menu",
+		"${id}-item-${i}":                "hp-search-item-0",
+		"${id}-item-${found.length + i}": "top-nav-search-item-10",
+		"${id}-recent":                   "hp-search-recent",
+		"${id}-panel-${i}":               "_r_1_-panel-0",
+		"${id}-tab-${i}":                 "_r_a_-tab-0",
+		"${id}-state":                    "_r_1_-state",
+		"${id}-title":                    "_r_1_-title",
+		"menu-${entry.id}-button":        "menu-tools-button",
+		"menu-${menu.id}":                "menu-learn",
 	}
 	n := 0
 	err := fs.WalkDir(os.DirFS("../../../web/src"), ".", func(name string, entry fs.DirEntry, err error) error {

@@ -1,7 +1,6 @@
 package corpus
 
 import (
-	"strconv"
 	"strings"
 
 	"waymark.dev/waymark/internal/docs/anchor"
@@ -43,11 +42,11 @@ func (e *entry) path() string {
 // something without the rest of it.
 func (o *outline) finish(names []string) []entry {
 	entries := []entry{{}}
-	ids := numbering{}
+	ids := anchor.Set{}
 	var open []entry // the headings that the next one may be below
 	for i, heading := range o.headings {
 		heading = strings.Join(strings.Fields(macro.FillPlaceholders(heading, names)), " ")
-		id := ids.unique(anchor.ID(heading))
+		id := ids.Unique(anchor.ID(heading))
 		level := o.levels[i]
 		for len(open) > 0 && open[len(open)-1].level >= level {
 			open = open[:len(open)-1]
@@ -64,17 +63,4 @@ func (o *outline) finish(names []string) []entry {
 		entries = append(entries, e)
 	}
 	return entries
-}
-
-// numbering gives ids that are taken a number, as documents do
-// (docs/reference/content.md, Ids).
-type numbering map[string]bool
-
-func (n numbering) unique(id string) string {
-	next := id
-	for i := 2; n[next]; i++ {
-		next = id + "_" + strconv.Itoa(i)
-	}
-	n[next] = true
-	return next
 }

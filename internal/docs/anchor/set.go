@@ -1,17 +1,17 @@
-package doc
+package anchor
 
 import (
 	"strconv"
 	"strings"
 )
 
-// idSet holds the ids of a document, each with the first number that may still
+// Set holds the ids of a document, each with the first number that may still
 // be free after it; 0 if none was looked for.
-type idSet map[string]int
+type Set map[string]int
 
-// unique registers an id and returns it, or the first free name with a number:
+// Unique registers an id and returns it, or the first free name with a number:
 // name_2 after name, name_8 after name_7 (docs/reference/content.md, Ids).
-func (s idSet) unique(id string) string {
+func (s Set) Unique(id string) string {
 	free, taken := s[id]
 	if !taken {
 		s[id] = 0

@@ -18,6 +18,7 @@ import (
 const (
 	// Events stay, without the user, so that none is taken twice.
 	forgetEventsOf = "update provider_events set uid = null, payload = '{}' where uid = $1"
+	holdNamed      = "update users set updated_at = updated_at where uid = $1"
 	deleteUser     = "delete from users where uid = $1"
 	// Their subscriptions are to be ended at the payment processor.
 	addDeletedCustomer = `
@@ -47,6 +48,10 @@ where (enforce_plus is null or enforce_plus_until <= $1) and (latest_start is nu
 // them.
 func (s *Store) DeleteUser(ctx context.Context, uid string) error {
 	err := s.within(ctx, func(tx *sql.Tx) error {
+		n, err := affected(tx.ExecContext(ctx, holdNamed, uid))
+		if err != nil || n == 0 {
+			return err
+		}
 		if err := keepSuperuser(ctx, tx, "uid = $1", uid); err != nil {
 			return err
 		}
@@ -61,11 +66,12 @@ func (s *Store) DeleteUser(ctx context.Context, uid string) error {
 				return err
 			}
 		}
-		n, err := affected(tx.ExecContext(ctx, deleteUser, uid))
-		if err != nil || n == 0 {
+		// Before the deletion: who deletes may be who is deleted.
+		if err := recordChange(ctx, tx, 0, account.Reader, account.Deleted, "", ""); err != nil {
 			return err
 		}
-		return recordChange(ctx, tx, 0, account.Reader, account.Deleted, "", "")
+		_, err = tx.ExecContext(ctx, deleteUser, uid)
+		return err
 	})
 	if err != nil {
 		return fmt.Errorf("delete user: %w", err)

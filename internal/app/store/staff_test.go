@@ -77,6 +77,19 @@ func testOneSuperuserIsLeft(t *testing.T, db *Store) {
 	}
 }
 
+// A superuser can delete their own account, and the log keeps that.
+func testStaffDeleteThemselves(t *testing.T, db *Store) {
+	superuser(t, db, ann)
+	two, asTwo := superuser(t, db, bob)
+	if err := asTwo.Delete(t.Context(), two); err != nil {
+		t.Fatal(err)
+	}
+	list, err := db.Changes(t.Context(), 0, 0, 1)
+	if err != nil || len(list) != 1 || list[0].Action != account.Deleted || list[0].Actor != account.Staff || list[0].By != "" {
+		t.Errorf("the log: %+v, %v", list, err)
+	}
+}
+
 func testReviewsAreInTheLog(t *testing.T, db *Store) {
 	owner := addUser(t, db, ann)
 	addUser(t, db, bob)

@@ -71,6 +71,7 @@ func suite(t *testing.T, empty opener) {
 		{"changes", testChanges},
 		{"changes by the staff", testChangesByStaff},
 		{"superusers against each other", testOneSuperuserIsLeft},
+		{"staff who delete themselves", testStaffDeleteThemselves},
 		{"reviews are in the log", testReviewsAreInTheLog},
 		{"revoke", testRevokeSessions},
 		{"state", testAccountState},

@@ -22,7 +22,7 @@ insert into collection_reports (collection_id, user_id, created_at, reason) valu
 select s.token, c.name, u.uid, r.created_at, r.user_id is not null, r.reason
 from collection_reports r join collection_shares s on s.collection_id = r.collection_id
 join collections c on c.id = s.collection_id join users u on u.id = c.user_id
-where c.deleted_at is null order by (select min(first.id) from collection_reports first where first.collection_id = r.collection_id), r.id`
+where c.deleted_at is null order by min(r.id) over (partition by r.collection_id), r.id`
 	selectShareOwner        = "select s.collection_id, c.user_id from collection_shares s join collections c on c.id = s.collection_id where s.token = $1"
 	deleteCollectionReports = "delete from collection_reports where collection_id = $1"
 )

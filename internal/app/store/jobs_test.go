@@ -53,7 +53,7 @@ func TestJobsOnPostgres(t *testing.T) {
 func jobSuite(t *testing.T, empty func(*testing.T) store.Options) {
 	for name, test := range map[string]func(*testing.T, store.Options){
 		"enqueue": testEnqueue, "once": testOnce, "retry": testRetry, "give up": testGiveUp, "panic": testPanic,
-		"periodic": testPeriodic, "failed period": testFailedPeriod, "run again": testRunAgain, "busy": testBusy,
+		"periodic": testPeriodic, "failed period": testFailedPeriod, "run again": testRunAgain, "run again once": testRunAgainOnce, "busy": testBusy,
 		"crash": testCrash, "long": testLong, "last crash": testLastCrash, "shutdown": testShutdown, "deaf": testDeaf, "restart": testRestart, "unknown": testUnknown,
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -295,8 +295,7 @@ func testFailedPeriod(t *testing.T, at store.Options) {
 	}
 }
 
-// What was given up runs again when somebody asks for it: with its arguments, and of
-// periods only the last.
+// What was given up runs again when somebody asks for it, with its arguments.
 func testRunAgain(t *testing.T, at store.Options) {
 	const every = 1000 * 24 * time.Hour // no test runs across its end
 	var isMended atomic.Bool
@@ -329,6 +328,35 @@ func testRunAgain(t *testing.T, at store.Options) {
 	if _, err := p.Retry(t.Context(), "unknown"); err == nil {
 		t.Error("an unknown job runs again")
 	}
+}
+
+// Jobs that were given up with the same arguments run again once, and none of them is
+// left.
+func testRunAgainOnce(t *testing.T, at store.Options) {
+	var isMended atomic.Bool
+	done := make(chan string, 10)
+	p := startProcess(t, at, jobs.Options{Attempts: 1, Jobs: []jobs.Job{{Name: "mend", Run: func(_ context.Context, args json.RawMessage) error {
+		if !isMended.Load() {
+			return errBroken
+		}
+		done <- string(args)
+		return nil
+	}}}})
+	for i, thing := range []string{"it", "that", "it", "it"} {
+		if err := p.EnqueueOnce(t.Context(), "mend", thing); err != nil {
+			t.Fatal(err)
+		}
+		eventually(t, "it is given up", func() bool { return p.state("mend").Failed == i+1 })
+	}
+	isMended.Store(true)
+	if n, err := p.Retry(t.Context(), "mend"); n != 2 || err != nil {
+		t.Fatalf("Retry = %d, %v, want 2", n, err)
+	}
+	got := []string{receive(t, done), receive(t, done)}
+	if slices.Sort(got); !slices.Equal(got, []string{`"it"`, `"that"`}) {
+		t.Errorf("ran with %s", got)
+	}
+	eventually(t, "nothing is left", func() bool { s := p.state("mend"); return s.Failed == 0 && s.Waiting == 0 })
 }
 
 // Periods begin while all slots are taken.

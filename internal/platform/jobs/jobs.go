@@ -58,8 +58,9 @@ type Queue interface {
 	// EnqueueOnce is like Enqueue, but does nothing while the same job with the
 	// same arguments waits or runs.
 	EnqueueOnce(ctx context.Context, name string, args any) error
-	// Retry has jobs of a name that were given up run again, the last one if it is
-	// periodic, and returns how many.
+	// Retry has jobs of a name that were given up run again, once for all with the same
+	// arguments, and returns how many. Those with the arguments of one that waits or
+	// runs are deleted.
 	Retry(ctx context.Context, name string) (int, error)
 	// Run runs jobs until ctx ends, then waits for running jobs. It returns an
 	// error if one does not even end with its context.
@@ -114,13 +115,8 @@ func (o *Options) find(name string) (Job, error) {
 	return Job{}, fmt.Errorf("job %q: %w", name, errUnknown)
 }
 
-// retried is how many jobs of a name Retry takes up at most.
-func (j Job) retried() int {
-	if j.Every > 0 {
-		return 1 // what it does for the last period it does for those before
-	}
-	return 1000
-}
+// mostRetried is how many jobs Retry takes up at most.
+const mostRetried = 1000
 
 // encode checks that there is such a job and returns its arguments as JSON.
 func (o *Options) encode(name string, args any) (json.RawMessage, error) {

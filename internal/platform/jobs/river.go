@@ -148,28 +148,55 @@ func (q *riverQueue[Tx]) Enqueue(ctx context.Context, name string, args any) err
 
 // EnqueueOnce implements [Queue].
 func (q *riverQueue[Tx]) EnqueueOnce(ctx context.Context, name string, args any) error {
-	return q.insert(ctx, name, args, &river.InsertOpts{UniqueOpts: river.UniqueOpts{ByArgs: true, ByState: []rivertype.JobState{
-		rivertype.JobStateAvailable, rivertype.JobStatePending, rivertype.JobStateRetryable, rivertype.JobStateRunning, rivertype.JobStateScheduled,
-	}}})
+	return q.insert(ctx, name, args, &river.InsertOpts{UniqueOpts: river.UniqueOpts{ByArgs: true, ByState: unfinished}})
+}
+
+// unfinished are the states of jobs that wait or run.
+var unfinished = []rivertype.JobState{
+	rivertype.JobStateAvailable, rivertype.JobStatePending, rivertype.JobStateRetryable, rivertype.JobStateRunning, rivertype.JobStateScheduled,
 }
 
 // Retry implements [Queue].
 func (q *riverQueue[Tx]) Retry(ctx context.Context, name string) (int, error) {
-	job, err := q.opts.find(name)
+	if _, err := q.opts.find(name); err != nil {
+		return 0, err
+	}
+	waiting, err := q.list(ctx, name, unfinished...)
 	if err != nil {
 		return 0, err
 	}
-	list, err := q.client.JobList(ctx, river.NewJobListParams().Kinds(name).First(job.retried()).
-		States(rivertype.JobStateCancelled, rivertype.JobStateDiscarded).OrderBy(river.JobListOrderByID, river.SortOrderDesc))
+	givenUp, err := q.list(ctx, name, rivertype.JobStateCancelled, rivertype.JobStateDiscarded)
 	if err != nil {
-		return 0, fmt.Errorf("find jobs %q to retry: %w", name, database.MarkTransient(err))
+		return 0, err
 	}
-	for i, row := range list.Jobs {
-		if _, err := q.client.JobRetry(ctx, row.ID); err != nil {
-			return i, fmt.Errorf("retry job %q: %w", name, database.MarkTransient(err))
+	taken := map[string]bool{} // arguments
+	for _, row := range waiting {
+		taken[string(row.EncodedArgs)] = true
+	}
+	n := 0
+	for _, row := range givenUp {
+		args := string(row.EncodedArgs)
+		if taken[args] {
+			_, err = q.client.JobDelete(ctx, row.ID)
+		} else if _, err = q.client.JobRetry(ctx, row.ID); err == nil {
+			taken[args] = true
+			n++
+		}
+		if err != nil && !errors.Is(err, river.ErrNotFound) {
+			return n, fmt.Errorf("retry job %q: %w", name, database.MarkTransient(err))
 		}
 	}
-	return len(list.Jobs), nil
+	return n, nil
+}
+
+// list returns the last jobs of a name in some states, the last one first.
+func (q *riverQueue[Tx]) list(ctx context.Context, name string, states ...rivertype.JobState) ([]*rivertype.JobRow, error) {
+	list, err := q.client.JobList(ctx, river.NewJobListParams().Kinds(name).First(mostRetried).
+		States(states...).OrderBy(river.JobListOrderByID, river.SortOrderDesc))
+	if err != nil {
+		return nil, fmt.Errorf("list jobs %q: %w", name, database.MarkTransient(err))
+	}
+	return list.Jobs, nil
 }
 
 func (q *riverQueue[Tx]) insert(ctx context.Context, name string, args any, opts *river.InsertOpts) error {

@@ -73,13 +73,15 @@ func askingClause(plain string) (around, clause string) {
 		return "", plain
 	}
 	for i := 1; i < len(fields); i++ {
-		rest := strings.Join(fields[i:], " ")
-		after, opening := cutOpening(rest)
-		if opening == "" && !endsClause(fields[i-1]) || !hasSubject(after) || !hasSubject(withoutPhrases(rest, vocabulary.Asks("difference"))) {
+		ends := endsClause(fields[i-1])
+		if !ends && i > shortLead {
 			continue
 		}
-		if endsClause(fields[i-1]) && (opening != "" || asks(fields[i])) ||
-			i <= shortLead && (opening == "task" || opening == "definition" || opening == "cause") {
+		rest := strings.Join(fields[i:], " ")
+		after, opening := cutOpening(rest)
+		isClause := ends && (opening != "" || asks(fields[i])) ||
+			i <= shortLead && (opening == "task" || opening == "definition" || opening == "cause")
+		if isClause && hasSubject(after) && hasSubject(withoutPhrases(rest, vocabulary.Asks("difference"))) {
 			return strings.Join(fields[:i], " "), withoutCourtesy(rest)
 		}
 	}
@@ -102,28 +104,29 @@ const mendedFrom = 6
 func mendAsking(plain string) string {
 	fields := strings.Fields(plain)
 	for i, w := range fields {
-		if len(w) >= mendedFrom-1 && !asking[w] {
-			for meant := range asking {
-				if isSlip(w, meant) {
-					fields[i] = meant
-				}
-			}
+		if len(w) < mendedFrom-1 || slices.Contains(comparing, w) {
+			continue
+		}
+		if n := slices.IndexFunc(comparing, func(meant string) bool { return isSlip(w, meant) }); n >= 0 {
+			fields[i] = comparing[n]
 		}
 	}
 	return strings.Join(fields, " ")
 }
 
-// asking are the words that say how things are compared.
-var asking = func() map[string]bool {
-	set := map[string]bool{}
+// comparing are the words that say how things are compared. The longest that may be
+// meant counts: letters are more often left out than added.
+var comparing = func() []string {
+	var list []string
 	for _, phrase := range vocabulary.Asks("difference") {
 		for _, w := range strings.Fields(phrase) {
-			if len(w) >= mendedFrom {
-				set[w] = true
+			if len(w) >= mendedFrom && !slices.Contains(list, w) {
+				list = append(list, w)
 			}
 		}
 	}
-	return set
+	slices.SortStableFunc(list, func(a, b string) int { return len(b) - len(a) })
+	return list
 }()
 
 // isSlip reports whether a word lacks a letter of another one, has one more, has a

@@ -16,6 +16,7 @@ func TestWhatIsSaidAroundAQuestion(t *testing.T) {
 		{"i'm stuck with walks, how can I mark a trail", "mark a trail", "i'm stuck with walks,", HowTo},
 		{"does anyone know how a trail differs from a path", "how a trail a path", "", Difference},
 		{"whats the diffrence betwen a trail and a path", "a trail and a path", "", Difference},
+		{"what is the differenc between a trail and a path", "a trail and a path", "", Difference},
 		{"Hallo, kurze Frage: was ist ein Weg? Danke!", "ein weg", "", Definition},
 		{"quick question - what does `??=` do", "??=", "", Definition},
 		{"trail and path: how do they differ", "trail and path:", "", Difference},

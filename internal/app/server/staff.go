@@ -23,7 +23,6 @@ const staffPath = "/{locale}/" + pages.StaffSlug
 const (
 	staffBurst, staffPerMinute = 60, 60
 	staffBody                  = 16 << 10 // bytes of a request
-	staffQuery                 = 320      // bytes of what accounts are found by
 )
 
 // staffRoutes add the pages of the staff and their actions (docs/reference/http.md,
@@ -75,7 +74,7 @@ func (s *Server) serveStaff(w http.ResponseWriter, r *http.Request, reads *limit
 		return asPageOf(r, fault.ErrLimited)
 	}
 	query := r.URL.Query()
-	q := staff.Query{Text: strings.ToValidUTF8(cut(query.Get("q"), staffQuery), ""), ID: query.Get("id"), After: query.Get("after")}
+	q := staff.Query{Text: query.Get("q"), ID: query.Get("id"), After: query.Get("after")}
 	_, name, _ := strings.Cut(t.page, "/"+pages.StaffSlug)
 	data, err := s.opts.Staff.Read(r.Context(), u, strings.TrimPrefix(name, "/"), q)
 	if errors.Is(err, fault.ErrForbidden) {
@@ -157,7 +156,7 @@ func staffFailure(err error) error {
 	}
 	for _, kind := range []error{fault.ErrInvalid, fault.ErrConflict} {
 		if errors.Is(err, kind) {
-			f.message = strings.TrimSuffix(err.Error(), ": "+kind.Error())
+			f.message = fault.Message(err)
 			return f
 		}
 	}

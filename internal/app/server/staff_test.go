@@ -99,21 +99,6 @@ func testOffice(t *testing.T, run func(*testing.T, *office)) {
 	})
 }
 
-// Nothing is found by a character that no database keeps.
-func TestStaffAskForNUL(t *testing.T) {
-	testOffice(t, func(t *testing.T, b *office) {
-		_, session := b.arrive(t, "boss", admin.Superuser)
-		if rows := b.read(t, "/accounts?q=bo%00ss", session).Rows; len(rows) != 1 {
-			t.Errorf("accounts: %+v", rows)
-		}
-		for _, what := range [][2]string{{"accounts", "export"}, {"code", "hide"}, {"collections", "dismiss"}, {"collections", "unshare"}, {"jobs", "retry"}, {"webhooks", "enable"}} {
-			if status, text := b.act(t, what[0], `{"action":"`+what[1]+`","id":"a\u0000"}`, session); status != http.StatusNotFound {
-				t.Errorf("%s: %d %s", what[1], status, text)
-			}
-		}
-	})
-}
-
 func TestSuperusersChangeAccounts(t *testing.T) { testOffice(t, testAccountsOfOffice) }
 
 func testAccountsOfOffice(t *testing.T, b *office) {
@@ -176,6 +161,29 @@ func testAccountsOfOffice(t *testing.T, b *office) {
 		t.Errorf("delete: %d %s", status, text)
 	}
 }
+
+// Some of these names no database can hold.
+func testNamesThatNothingHas(t *testing.T, b *office) {
+	_, asBoss := b.arrive(t, "boss", admin.Superuser)
+	for query, want := range map[string]int{"q=%00": 1, "q=%ff": 1, "q=%25": 0, "q=_": 0, "q=" + strings.Repeat("x", 5000): 0, "q=boss%00": 1} {
+		if rows := b.read(t, "/accounts?"+query, asBoss).Rows; len(rows) != want {
+			t.Errorf("%.20s: %+v", query, rows)
+		}
+	}
+	if r := b.get(t, "/en-US/staff/code?id=%00", asBoss); r.StatusCode != http.StatusNotFound {
+		t.Errorf("code that nobody has: %s", r.Status)
+	}
+	for section, action := range map[string]string{"accounts": "sign-out", "code": "hide", "collections": "unshare", "webhooks": "enable", "jobs": "retry"} {
+		for _, id := range []string{"", `\u0000`, "-1", "99999999999999999999", strings.Repeat("9", 10_000)} {
+			status, text := b.act(t, section, `{"action":"`+action+`","id":"`+id+`"}`, asBoss)
+			if status != http.StatusNotFound && status != http.StatusBadRequest {
+				t.Errorf("%s %.20q: %d %s", section, id, status, text)
+			}
+		}
+	}
+}
+
+func TestNamesThatNothingHas(t *testing.T) { testOffice(t, testNamesThatNothingHas) }
 
 func TestStaffReviewWhatReadersReport(t *testing.T) { testOffice(t, testReviewsOfOffice) }
 

@@ -16,17 +16,17 @@ import (
 // accounts lists accounts, or shows one in full.
 func (d *Desk) accounts(ctx context.Context, q Query, p *Page) error {
 	if q.ID != "" {
-		a, err := d.account(ctx, q.ID)
-		if err != nil {
-			return err
+		details, err := d.account(ctx, q.ID)
+		if err == nil {
+			showAccount(details, p)
 		}
-		return d.oneAccount(ctx, a, p)
+		return err
 	}
 	after, err := offset(q.After)
 	if err != nil {
 		return err
 	}
-	page, err := d.opts.Accounts.List(ctx, admin.Filter{Name: strings.TrimSpace(q.Text), After: after, Limit: pageSize})
+	page, err := d.opts.Accounts.List(ctx, admin.Filter{Name: q.Text, After: after, Limit: pageSize})
 	if err != nil {
 		return err
 	}
@@ -42,13 +42,12 @@ func (d *Desk) accounts(ctx context.Context, q Query, p *Page) error {
 }
 
 // account finds an account by its number.
-func (d *Desk) account(ctx context.Context, id string) (admin.Account, error) {
+func (d *Desk) account(ctx context.Context, id string) (admin.Details, error) {
 	n, err := number(id)
 	if err != nil {
-		return admin.Account{}, err
+		return admin.Details{}, err
 	}
-	details, err := d.opts.Accounts.Show(ctx, admin.Account{Number: n})
-	return details.Account, err
+	return d.opts.Accounts.Show(ctx, admin.Account{Number: n})
 }
 
 func accountRow(a admin.Account) Row {
@@ -65,12 +64,10 @@ func accountRow(a admin.Account) Row {
 	return row
 }
 
-func (d *Desk) oneAccount(ctx context.Context, a admin.Account, p *Page) error {
-	details, err := d.opts.Accounts.Show(ctx, a)
-	if err != nil {
-		return err
-	}
-	row := accountRow(details.Account)
+// showAccount adds an account in full, and its last changes.
+func showAccount(details admin.Details, p *Page) {
+	a := details.Account
+	row := accountRow(a)
 	row.fact("provider-plan", a.ProviderPlan)
 	row.fact("granted-plan", a.GrantedPlan)
 	if a.GrantedUntil != nil {
@@ -94,17 +91,16 @@ func (d *Desk) oneAccount(ctx context.Context, a admin.Account, p *Page) error {
 	row.Actions = append(row.Actions, "sign-out", "export", "delete")
 	p.Rows = append(p.Rows, row)
 	p.Rows = append(p.Rows, changeRows(details.Changes)...)
-	return nil
 }
 
 // onAccount is an action on the account of a request.
 func onAccount(do func(ctx context.Context, s *admin.Service, a admin.Account, r Request, file io.Writer) error) action {
 	return func(d *Desk, ctx context.Context, by account.By, r Request, file io.Writer) error {
-		a, err := d.account(ctx, r.ID)
+		details, err := d.account(ctx, r.ID)
 		if err != nil {
 			return err
 		}
-		return do(ctx, d.opts.Accounts.As(by), a, r, file)
+		return do(ctx, d.opts.Accounts.As(by), details.Account, r, file)
 	}
 }
 
@@ -157,11 +153,11 @@ func (d *Desk) log(ctx context.Context, q Query, p *Page) error {
 	}
 	var of *admin.Account
 	if q.ID != "" {
-		a, err := d.account(ctx, q.ID)
+		details, err := d.account(ctx, q.ID)
 		if err != nil {
 			return err
 		}
-		of = &a
+		of = &details.Account
 	}
 	list, err := d.opts.Accounts.Log(ctx, of, before, pageSize)
 	if err != nil {

@@ -8,12 +8,12 @@ import (
 	"io"
 	"slices"
 	"strconv"
-	"strings"
 	"time"
 
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/platform/feature"
 	"waymark.dev/waymark/internal/platform/jobs"
+	"waymark.dev/waymark/internal/platform/oneline"
 	"waymark.dev/waymark/internal/plus/account"
 	"waymark.dev/waymark/internal/plus/admin"
 	"waymark.dev/waymark/internal/plus/collections"
@@ -164,7 +164,10 @@ func (d *Desk) find(name string, u *account.User) (section, error) {
 // Read returns what a section shows somebody. Errors are fault.ErrNotFound and
 // fault.ErrForbidden.
 func (d *Desk) Read(ctx context.Context, u *account.User, name string, q Query) (*Page, error) {
-	q.Text = strings.ReplaceAll(q.Text, "\x00", "") // PostgreSQL refuses to look for it
+	if err := checkID(q.ID); err != nil {
+		return nil, err
+	}
+	q.Text = oneline.Clean(q.Text, maxText)
 	p := &Page{Section: name, Menu: []string{}, Links: []string{}, Query: q.Text, ID: q.ID, Rows: []Row{}, Plans: account.Plans()}
 	for _, s := range sections {
 		if d.mayOpen(s, u) {
@@ -217,15 +220,29 @@ func (d *Desk) Act(ctx context.Context, u *account.User, name string, r Request,
 	if err != nil {
 		return err
 	}
+	if err := checkID(r.ID); err != nil {
+		return err
+	}
 	act := s.actions[r.Action]
 	if act == nil {
 		return fmt.Errorf("there is no action %q: %w", r.Action, fault.ErrInvalid)
 	}
-	if strings.Contains(r.ID, "\x00") { // PostgreSQL refuses to look for it
-		return fmt.Errorf("%q: %w", r.ID, fault.ErrNotFound)
-	}
 	by := account.By{Actor: account.Staff, User: u.ID}
 	return act(d, account.WithBy(ctx, by), by, r, file)
+}
+
+// Limits of what is looked for, in bytes.
+const (
+	maxText = 320
+	maxID   = 200
+)
+
+// checkID returns fault.ErrNotFound for a name that nothing has: no database holds it.
+func checkID(id string) error {
+	if oneline.Clean(id, maxID) != id {
+		return fmt.Errorf("%.20q is not the id of a thing: %w", id, fault.ErrNotFound)
+	}
+	return nil
 }
 
 // number reads the number that names a row of the database.

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"golang.org/x/time/rate"
 )
 
 // clientOf identifies a client by its network address.
@@ -86,18 +88,13 @@ func siteOf(client string) string {
 // limiter is a token bucket for each client: a burst, then a number of requests
 // per minute.
 type limiter struct {
-	burst, perMinute float64
-	now              func() time.Time
+	burst     int
+	perMinute float64
+	now       func() time.Time
 
 	mu      sync.Mutex
-	clients map[string]*bucket
+	clients map[string]*rate.Limiter
 	tidied  time.Time // when full buckets were last dropped
-}
-
-// bucket holds the requests that a client has left.
-type bucket struct {
-	left, most float64
-	at         time.Time
 }
 
 // limiterClients bounds how many clients are remembered, and limiterTime for how long
@@ -111,66 +108,64 @@ const (
 const minutesPerDay = 24 * 60.0
 
 func newLimiter(burst int, perMinute float64, now func() time.Time) *limiter {
-	return &limiter{burst: float64(burst), perMinute: perMinute, now: now, clients: map[string]*bucket{}}
+	return &limiter{burst: burst, perMinute: perMinute, now: now, clients: map[string]*rate.Limiter{}}
 }
 
 func (l *limiter) allow(client string) bool { return l.allowSome(client, 1) }
 
 // allowSome allows a request that counts as several.
-func (l *limiter) allowSome(client string, requests float64) bool {
+func (l *limiter) allowSome(client string, requests int) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	buckets := l.bucketsOf(client)
+	now := l.now()
+	buckets := l.bucketsOf(client, now)
 	for _, b := range buckets {
-		if b.left < min(requests, b.most) { // more than the burst has to wait for all of it
+		if b.TokensAt(now) < float64(min(requests, b.Burst())) { // more than the burst has to wait for all of it
 			return false
 		}
 	}
-	for _, b := range buckets {
-		b.left -= requests
-	}
+	take(buckets, now, requests)
 	return true
 }
 
 // charge counts requests of a client that turned out to be more than was allowed.
-func (l *limiter) charge(client string, requests float64) {
+func (l *limiter) charge(client string, requests int) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	for _, b := range l.bucketsOf(client) {
-		b.left -= requests
+	now := l.now()
+	take(l.bucketsOf(client, now), now, requests)
+}
+
+// take takes requests from buckets, whether or not they have so many left.
+func take(buckets []*rate.Limiter, now time.Time, requests int) {
+	for _, b := range buckets {
+		for left := requests; left > 0; left -= b.Burst() {
+			b.ReserveN(now, min(left, b.Burst()))
+		}
 	}
 }
 
 // bucketsOf returns what a client has left now, and what all those have that it may
 // pretend to be.
-func (l *limiter) bucketsOf(client string) []*bucket {
-	now := l.now()
+func (l *limiter) bucketsOf(client string, now time.Time) []*rate.Limiter {
 	if now.Sub(l.tidied) >= limiterTime || len(l.clients) >= limiterClients {
 		l.forget(now)
 	}
-	list := []*bucket{l.bucketOf(client, 1, now)}
+	list := []*rate.Limiter{l.bucketOf(client, 1)}
 	if site := siteOf(client); site != "" {
-		list = append(list, l.bucketOf(site, siteHomes, now))
+		list = append(list, l.bucketOf(site, siteHomes))
 	}
 	return list
 }
 
 // bucketOf returns a bucket that holds so many times as much as that of a client.
-func (l *limiter) bucketOf(name string, times float64, now time.Time) *bucket {
+func (l *limiter) bucketOf(name string, times int) *rate.Limiter {
 	b := l.clients[name]
 	if b == nil {
-		b = &bucket{left: l.burst * times, most: l.burst * times, at: now}
+		b = rate.NewLimiter(rate.Limit(l.perMinute*float64(times)/time.Minute.Seconds()), l.burst*times)
 		l.clients[name] = b
 	}
-	b.fill(times*l.perMinute, now)
 	return b
-}
-
-// fill gives a bucket what it has got since it was last looked at; nothing, if the
-// clock was set back.
-func (b *bucket) fill(perMinute float64, now time.Time) {
-	b.left = min(b.most, b.left+max(0, now.Sub(b.at).Minutes())*perMinute)
-	b.at = now
 }
 
 // forget drops the clients whose bucket is full again. If that is not enough it drops
@@ -178,8 +173,7 @@ func (b *bucket) fill(perMinute float64, now time.Time) {
 func (l *limiter) forget(now time.Time) {
 	l.tidied = now
 	for client, b := range l.clients {
-		b.fill(b.most/l.burst*l.perMinute, now)
-		if b.left >= b.most {
+		if b.TokensAt(now) >= float64(b.Burst()) {
 			delete(l.clients, client)
 		}
 	}

@@ -169,14 +169,14 @@ func (a *telemetryAPI) chargeLength(r *http.Request, body *pingBody, err error) 
 		more = pingLimit / pingPiece // whatever its body was packed to
 	}
 	if more > 0 {
-		a.clients.charge(a.clientOf(r), float64(more))
+		a.clients.charge(a.clientOf(r), int(more))
 	}
 }
 
 // allowEvents refuses a ping with more events than its client has left. Those of pages
 // have one.
 func (a *telemetryAPI) allowEvents(client string, events int) error {
-	if more := events - 1; a.clients != nil && more > 0 && !a.clients.allowSome(client, float64(more)) {
+	if more := events - 1; a.clients != nil && more > 0 && !a.clients.allowSome(client, more) {
 		return &failure{status: http.StatusTooManyRequests, message: "Too many events from this address."}
 	}
 	return nil
@@ -192,7 +192,7 @@ func (a *telemetryAPI) take(w http.ResponseWriter, r *http.Request, body *pingBo
 	}
 	pieces := 1 + max(0, r.ContentLength)/pingPiece
 	client := a.clientOf(r)
-	if a.clients != nil && !a.clients.allowSome(client, float64(pieces)) {
+	if a.clients != nil && !a.clients.allowSome(client, int(pieces)) {
 		return refuse(http.StatusTooManyRequests, "Too many pings from this address.") // browsers send them again
 	}
 	show, tagged, err := tagsOf(r.Header)

@@ -120,11 +120,22 @@ func (w *writer) address(href string) string {
 
 var unsafeInAddress = strings.NewReplacer(" ", "%20", "(", "%28", ")", "%29")
 
-func codeSpan(text string) string {
-	fence := "`"
-	for strings.Contains(text, fence) {
-		fence += "`"
+// longestRun returns the length of the longest run of back quotes in a text.
+func longestRun(text string) int {
+	longest, run := 0, 0
+	for _, c := range []byte(text) {
+		if c != '`' {
+			run = 0
+			continue
+		}
+		run++
+		longest = max(longest, run)
 	}
+	return longest
+}
+
+func codeSpan(text string) string {
+	fence := strings.Repeat("`", longestRun(text)+1)
 	if strings.HasPrefix(text, "`") || strings.HasSuffix(text, "`") {
 		text = " " + text + " "
 	}

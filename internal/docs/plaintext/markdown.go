@@ -52,8 +52,28 @@ func Append(dst []byte, d *doc.Document, base string) []byte {
 }
 
 type writer struct {
-	b    *bytes.Buffer
-	base string
+	b     *bytes.Buffer
+	base  string
+	depth int // of quotes and items around what is written
+}
+
+// Limits far beyond any page of a real site, within which the text takes about
+// as much room and time as the HTML.
+const (
+	maxDepth      = 32      // quotes and items that are indented
+	maxAddedCells = 100_000 // empty cells that complete the rows of a table
+)
+
+// inside returns the blocks inside a node, to be put behind a mark; false if they
+// are nested too deep for one more, so that they were written as they are.
+func (w *writer) inside(n *html.Node, indent string) (text string, marked bool) {
+	if w.depth == maxDepth {
+		w.blocks(n, indent)
+		return "", false
+	}
+	w.depth++
+	defer func() { w.depth-- }()
+	return strings.TrimRight(w.taken(func() { w.blocks(n, "") }), "\n"), true
 }
 
 // taken returns what write writes, which is not part of the text yet.
@@ -145,9 +165,12 @@ func (w *writer) block(n *html.Node, indent string) {
 }
 
 func (w *writer) quote(n *html.Node, indent string) {
-	inner := w.taken(func() { w.blocks(n, "") })
+	inner, marked := w.inside(n, indent)
+	if !marked {
+		return
+	}
 	var b strings.Builder
-	for _, line := range strings.Split(strings.TrimRight(inner, "\n"), "\n") {
+	for line := range strings.SplitSeq(inner, "\n") {
 		b.WriteString(strings.TrimRight("> "+line, " ") + "\n")
 	}
 	w.text(b.String(), indent)
@@ -171,7 +194,10 @@ func (w *writer) list(n *html.Node, indent string) {
 
 // item writes the content of a list item, its first line after the mark.
 func (w *writer) item(mark string, n *html.Node, indent string) {
-	text := strings.TrimRight(w.taken(func() { w.blocks(n, "") }), "\n")
+	text, marked := w.inside(n, indent)
+	if !marked {
+		return
+	}
 	// Items whose parts are a line and a list stay together.
 	text = strings.ReplaceAll(text, "\n\n- ", "\n- ")
 	pad := strings.Repeat(" ", len(mark))
@@ -206,10 +232,7 @@ func (w *writer) code(n *html.Node, indent string) {
 		return
 	}
 	text := strings.TrimRight(textOf(n), "\n")
-	fence := "```"
-	for strings.Contains(text, fence) {
-		fence += "`"
-	}
+	fence := strings.Repeat("`", max(3, longestRun(text)+1))
 	w.text(fence+language(class)+"\n"+text+"\n"+fence, indent)
 }
 
@@ -253,9 +276,10 @@ func (w *writer) table(n *html.Node, indent string) {
 		return
 	}
 	var b strings.Builder
+	added := 0
 	for i, row := range rows {
-		for len(row) < width {
-			row = append(row, "")
+		if added += width - len(row); i == 0 || added <= maxAddedCells {
+			row = append(row, make([]string, width-len(row))...)
 		}
 		b.WriteString("| " + strings.Join(row, " | ") + " |\n")
 		if i == 0 {

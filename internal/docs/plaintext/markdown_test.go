@@ -81,3 +81,19 @@ func BenchmarkMarkdown(b *testing.B) {
 		text = Append(text[:0], d, "https://site.example")
 	}
 }
+
+// Tables with short rows and deep lists are not many times as long as their HTML.
+func TestTextIsInProportionToThePage(t *testing.T) {
+	t.Parallel()
+	for name, html := range map[string]string{
+		"short rows":   "<table><tr>" + strings.Repeat("<td>a</td>", 20_000) + "</tr>" + strings.Repeat("<tr><td>a</td></tr>", 5000) + "</table>",
+		"deep list":    strings.Repeat("<ul><li>", 150) + strings.Repeat("<p>a</p>", 20_000) + strings.Repeat("</li></ul>", 150),
+		"deep quote":   strings.Repeat("<blockquote>", 300) + strings.Repeat("<p>a</p>", 20_000) + strings.Repeat("</blockquote>", 300),
+		"run of marks": "<pre>" + strings.Repeat("`", 500_000) + "</pre><p><code>" + strings.Repeat("`", 500_000) + "</code></p>",
+	} {
+		got := Markdown(&doc.Document{Title: "Page", Body: []doc.Section{{Kind: doc.Prose, Content: html}}}, "https://site.example")
+		if most := 20 * len(html); len(got) > most || len(got) < 20_000 {
+			t.Errorf("%s: %d bytes of HTML are %d of text, want at most %d", name, len(html), len(got), most)
+		}
+	}
+}

@@ -16,20 +16,10 @@ const (
 	// sqliteWorkers is how many jobs run at a time: SQLite writes one after the
 	// other.
 	sqliteWorkers = 2
-	// sqlitePoll is how often a process looks for jobs that others enqueued, or
-	// that became due.
-	sqlitePoll = 2 * time.Second
 	// sqliteMaintain is how often a process corrects what was written while the
 	// clock was wrong.
 	sqliteMaintain = time.Minute
 )
-
-// sqliteDriver has River fetch a job as soon as this process enqueues it. The
-// listener of River's own driver reads the file twenty times a second.
-type sqliteDriver struct{ *riversqlite.Driver }
-
-// SupportsListener implements [riverdriver.Driver].
-func (sqliteDriver) SupportsListener() bool { return false }
 
 // OpenSQLite returns a queue in a SQLite database, whose tables [MigrateSQLite] has
 // made.
@@ -44,8 +34,8 @@ func OpenSQLite(db *sql.DB, o Options) (Queue, error) {
 		}
 	}
 	config := q.config(sqliteWorkers)
-	config.FetchPollInterval = sqlitePoll
-	return q, q.open(sqliteDriver{riversqlite.New(db)}, config)
+	config.PollOnly = true // once a second; River's listener reads the file twenty times a second
+	return q, q.open(riversqlite.New(db), config)
 }
 
 // futureRows correct what was written while the clock was ahead. Its jobs would

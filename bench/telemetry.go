@@ -39,7 +39,7 @@ const (
 // load tool, which run on the same processors.
 func (b *bench) telemetry() error {
 	dir := filepath.Join(b.work, "telemetry")
-	flags := []string{"--features-telemetry", "--telemetry-per-minute", "0", "--database-dir", dir}
+	flags := []string{"--features-telemetry", "--telemetry-per-minute", "0", "--base-url", "https://waymark.example", "--database-dir", dir}
 	s, _, err := b.start("serve", "/en-US/docs/Web", flags...)
 	if err != nil {
 		return err
@@ -198,7 +198,7 @@ func (b *bench) eachStoredOnce() error {
 }
 
 func (b *bench) storedOnce(name string, empty func() error, driver, source, schema string, flags ...string) error {
-	flags = append(flags, "--features-telemetry", "--telemetry-per-minute", "0")
+	flags = append(flags, "--features-telemetry", "--telemetry-per-minute", "0", "--base-url", "https://waymark.example")
 	for _, kills := range []int{0, 2} {
 		if err := empty(); err != nil {
 			return fmt.Errorf("empty database: %w", err)

@@ -8,6 +8,7 @@ import (
 	"io"
 	"net/http"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -24,6 +25,9 @@ import (
 
 const pagePing = `{"metrics": {"url": {"page.path": "https://waymark.example/en-US/docs/Web"}},
 	"ping_info": {"seq": 0, "start_time": "2026-11-22T10:15Z", "end_time": "2026-11-22T10:16Z"}, "client_info": {"telemetry_sdk_build": "5.0.10"}}`
+
+// serveTelemetry serves the site that pagePing is about.
+var serveTelemetry = []string{"serve", "--features-telemetry", "--telemetry-per-minute", "0", "--base-url", "https://waymark.example"}
 
 // A ping that was confirmed is stored, and each once, also when the program is
 // killed and browsers send again what was not confirmed.
@@ -43,7 +47,7 @@ func TestPingsOutliveACrash(t *testing.T) {
 
 func testPingsOutliveACrash(t *testing.T, driver, source, schema string, flags ...string) {
 	const senders, each = 8, 60
-	flags = append([]string{"serve", "--features-telemetry", "--telemetry-per-minute", "0"}, flags...)
+	flags = slices.Concat(serveTelemetry, flags)
 	var address atomic.Pointer[string]
 	serve := func() func() {
 		cmd, out := launch(t, flags...)
@@ -81,9 +85,8 @@ func testPingsOutliveACrash(t *testing.T, driver, source, schema string, flags .
 		})
 	}
 	for range 3 {
-		for before := confirmed.Load(); confirmed.Load() < min(before+30, senders*each); {
-			time.Sleep(time.Millisecond)
-		}
+		before := confirmed.Load()
+		waitUntil(t, func() bool { return confirmed.Load() >= min(before+30, senders*each) })
 		kill()
 		kill = serve()
 	}
@@ -113,7 +116,7 @@ func countPings(t *testing.T, driver, source, schema string) (views, documents i
 func TestStoppingStoresWhatWasTaken(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
-	cmd, out := launch(t, "serve", "--features-telemetry", "--telemetry-per-minute", "0", "--database-dir", dir)
+	cmd, out := launch(t, slices.Concat(serveTelemetry, []string{"--database-dir", dir})...)
 	log := bufio.NewScanner(out)
 	address := waitFor(t, log, `msg=serving url=(\S+)`)[1]
 	var confirmed atomic.Int32
@@ -125,9 +128,7 @@ func TestStoppingStoresWhatWasTaken(t *testing.T) {
 			}
 		})
 	}
-	for confirmed.Load() < 100 {
-		time.Sleep(time.Millisecond)
-	}
+	waitUntil(t, func() bool { return confirmed.Load() >= 100 })
 	if err := cmd.Process.Signal(syscall.SIGTERM); err != nil {
 		t.Fatal(err)
 	}
@@ -139,6 +140,17 @@ func TestStoppingStoresWhatWasTaken(t *testing.T) {
 	views, documents := countPings(t, "sqlite", filepath.Join(dir, storage.FileName), "")
 	if want := int(confirmed.Load()); views != want || documents != want || taken != strconv.Itoa(want) {
 		t.Errorf("%d pings were confirmed and %s counted; %d views and %d documents are stored", want, taken, views, documents)
+	}
+}
+
+// waitUntil waits for something that other goroutines bring about, for two minutes
+// at most.
+func waitUntil(t *testing.T, happened func() bool) {
+	t.Helper()
+	for deadline := time.Now().Add(2 * time.Minute); !happened(); time.Sleep(time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatal("waited for two minutes")
+		}
 	}
 }
 

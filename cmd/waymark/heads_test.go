@@ -7,6 +7,7 @@ import (
 	"net/url"
 	"os"
 	"path"
+	"slices"
 	"strings"
 	"testing"
 
@@ -139,8 +140,16 @@ func checkHead(t *testing.T, out fs.FS, name string, h *pageHead) {
 		var thing struct {
 			Context string `json:"@context"`
 			Type    string `json:"@type"`
+			Graph   []struct {
+				Type string `json:"@type"`
+			} `json:"@graph"`
 		}
-		if err := json.Unmarshal([]byte(data), &thing); err != nil || thing.Context != "https://schema.org" || thing.Type == "" {
+		err := json.Unmarshal([]byte(data), &thing)
+		types := []string{thing.Type}
+		for _, part := range thing.Graph {
+			types = append(types, part.Type)
+		}
+		if err != nil || thing.Context != "https://schema.org" || strings.Join(types, "") == "" || len(thing.Graph) > 0 && slices.Contains(types[1:], "") {
 			t.Errorf("%s: structured data %s: %v", name, data, err)
 		}
 	}

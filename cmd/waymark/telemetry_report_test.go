@@ -6,6 +6,7 @@ import (
 	"bufio"
 	"encoding/json"
 	"os/exec"
+	"slices"
 	"strings"
 	"testing"
 
@@ -18,7 +19,7 @@ import (
 func TestReportWhileAServerRuns(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
-	server, out := launch(t, "serve", "--features-telemetry", "--database-dir", dir)
+	server, out := launch(t, slices.Concat(serveTelemetry, []string{"--database-dir", dir})...)
 	log := bufio.NewScanner(out)
 	address := waitFor(t, log, `msg=serving url=(\S+)`)[1]
 	go func() {

@@ -111,8 +111,8 @@ func (t *text) apply(c contentChange) *text {
 		start, end = end, start
 	}
 	next := &text{s: t.s[:start] + c.Text + t.s[end:], utf8: t.utf8}
-	// A change may have thousands of ranges, so that each only costs the lines that
-	// it is in. The byte before it may be half of a line end.
+	// A notification may have thousands of changes: each looks for line ends only in
+	// what it adds. The byte before it may be half of a line end.
 	next.lines, next.feeds = slices.Clone(offsetsBefore(t.lines, start)), slices.Clone(offsetsBefore(t.feeds, start))
 	if start == 0 {
 		next.lines = []int{0}
@@ -123,13 +123,13 @@ func (t *text) apply(c contentChange) *text {
 	return next
 }
 
-// offsetsBefore returns the offsets that are less than one.
+// offsetsBefore returns the offsets before another one.
 func offsetsBefore(offsets []int, at int) []int {
 	i, _ := slices.BinarySearch(offsets, at)
 	return offsets[:i]
 }
 
-// offsetsAfter returns the offsets that are greater than one.
+// offsetsAfter returns the offsets after another one.
 func offsetsAfter(offsets []int, at int) []int {
 	i, _ := slices.BinarySearch(offsets, at+1)
 	return offsets[i:]

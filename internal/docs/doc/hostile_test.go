@@ -328,8 +328,8 @@ func isqrt(n int) int {
 	return i
 }
 
-// threadTime is the processor time of this thread, which other programs and the
-// garbage collector do not change.
+// threadTime is the processor time of this thread, which other programs do not
+// change.
 func threadTime(t *testing.T) time.Duration {
 	const thread = 1 // RUSAGE_THREAD
 	var usage syscall.Rusage
@@ -344,7 +344,7 @@ func threadTime(t *testing.T) time.Duration {
 // of this thread, and measured again before a page fails.
 func TestHostilePagesTakeTimeAsTheyGrow(t *testing.T) {
 	t.Parallel()
-	const size, times, tries = 64 << 10, 4, 3
+	const size, times, tries = 32 << 10, 4, 3
 	for name, page := range hostile {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -352,12 +352,12 @@ func TestHostilePagesTakeTimeAsTheyGrow(t *testing.T) {
 			defer runtime.UnlockOSThread()
 			small, large := page(size), page(size*times)
 			var before, after time.Duration
-			for range tries {
+			for range tries { // collecting garbage takes time of this thread, too
 				after = buildTime(t, large)
 				if after < 50*time.Millisecond {
 					return // too short to be measured, and for harm
 				}
-				if before = buildTime(t, small); after < 2*times*before {
+				if before = max(before, buildTime(t, small)); after < 2*times*before {
 					return
 				}
 			}

@@ -15,30 +15,31 @@ import (
 // for a site that does not respond.
 func TestLargePagesWaitForEachOther(t *testing.T) {
 	t.Parallel()
-	scan := func(large *semaphore.Weighted, size int) error {
+	scan := func(large *semaphore.Weighted, size int, timeout time.Duration) error {
 		server := httptest.NewServer(page(strings.Repeat("a", size)))
 		defer server.Close()
 		_, err := Retrieve(t.Context(), Site{Host: "site.example", Path: "/"}, Options{
-			Large: large, RequestTimeout: time.Second, Performance: true, Nameserver: "127.0.0.1:1",
+			Large: large, RequestTimeout: timeout, Performance: true, Nameserver: "127.0.0.1:1",
 			Dialer: &dial.Dialer{Allowed: dial.Anywhere(), Routes: []dial.Route{
 				{Port: "80", ToHost: "127.0.0.1", ToPort: server.URL[strings.LastIndexByte(server.URL, ':')+1:]}, {ToHost: "127.0.0.1", ToPort: "1"},
 			}},
 		})
 		return err
 	}
+	const usual, soon = 0, 100 * time.Millisecond
 	large := semaphore.NewWeighted(1)
 	for _, size := range []int{smallBody / 2, 2 * smallBody} {
-		if err := scan(large, size); err != nil {
+		if err := scan(large, size, usual); err != nil {
 			t.Errorf("a page of %d bytes: %v", size, err)
 		}
 	}
 	if !large.TryAcquire(1) {
 		t.Fatal("a scan that has ended holds a place")
 	}
-	if err := scan(large, smallBody/2); err != nil {
+	if err := scan(large, smallBody/2, usual); err != nil {
 		t.Errorf("a small page: %v", err)
 	}
-	if err := scan(large, 2*smallBody); KindOf(err) != SiteDown {
+	if err := scan(large, 2*smallBody, soon); KindOf(err) != SiteDown {
 		t.Errorf("a large page: %v", err)
 	}
 }

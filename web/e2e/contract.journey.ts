@@ -8,11 +8,11 @@ import { misfits } from "./contract.ts";
 import { program, startSite } from "./server.ts";
 
 /**
- * The kinds of pages; only dev has those for designers and writers, and that of the
- * staff is in telemetryReport.journey.ts.
+ * The kinds of pages; only dev has those for designers and writers, and those of the
+ * staff are in staff.journey.ts and telemetryReport.journey.ts.
  */
 const screens = Object.keys(kinds).filter(
-  (kind) => !["Design", "Desk", "StaffTelemetry"].includes(kind),
+  (kind) => !["Design", "Desk", "Staff", "StaffTelemetry"].includes(kind),
 );
 
 /** Pages that no build can list, as readers make their addresses. */

@@ -258,8 +258,8 @@ describe("collections without a network", () => {
 
     proxy.asked.length = 0;
     await visit(page, signInPath("core", list));
-    const ends = proxy.asked.filter((path) => path.includes("/login/callback/"));
-    expect(ends, "the sign-in ends once").toHaveLength(1);
+    const signIns = proxy.asked.filter((path) => path.includes("/fxa/login/"));
+    expect(signIns, "the reader is signed in once").toHaveLength(1);
     await card(page, message("collection-default")).waitFor();
     await listen(page);
     await send(page, { type: "sendEdits" });

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { chunk } from "#/core/chunk.ts";
 import { Message, useTranslator } from "#/l10n/context.tsx";
+import { Address } from "#/ui/Address.tsx";
 import { Boundary } from "#/ui/Boundary.tsx";
 import { Main } from "#/ui/Main.tsx";
 import styles from "./NotFound.module.css";
@@ -30,8 +31,15 @@ export function NotFound({ path: given, isPreview = false }: NotFoundProps) {
           id="not-found-text"
           args={{ path: path ?? given }}
           parts={{
-            // The server puts the address here that was requested (errorpage.go).
-            code: (text) => <code suppressHydrationWarning>{text}</code>,
+            code: (text) =>
+              path === null ? (
+                // The server puts the address here that was requested (errorpage.go).
+                <code suppressHydrationWarning>{text}</code>
+              ) : (
+                <code>
+                  <Address text={text} />
+                </code>
+              ),
           }}
         />
       </p>

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe } from "vitest";
 import {
   expect,
   inspect,
@@ -43,6 +43,11 @@ beforeAll(async () => {
     ],
   });
   proxy.target = site.url;
+});
+
+// A journey that failed leaves the network cut.
+beforeEach(() => {
+  proxy.isCut = false;
 });
 
 afterAll(async () => {

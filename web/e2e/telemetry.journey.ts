@@ -377,7 +377,7 @@ describe("telemetry", () => {
     // Another document has a minute of its own.
     await page.goto(parent);
     await expect.poll(() => clicks(pings).length).toBe(60);
-    expect(views(pings)).toHaveLength(2);
+    await expect.poll(() => views(pings).length).toBe(2);
     expect(new Set(clicks(pings)).size).toBe(60);
     await expect.poll(() => waiting(page)).toBe(0);
   });

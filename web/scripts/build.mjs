@@ -10,9 +10,6 @@ import { build, runnerImport } from "vite";
 
 const entry = "src/entry-client.tsx";
 
-/** What says where the screens and their strings are; every screen needs it. */
-const tables = ["src/app/screenModules.ts", "src/l10n/parts.ts"];
-
 /** Adds a file to the client files, under a name with a hash of its content. */
 async function addToClient(dist, from, name, extension) {
   const text = await readFile(from);
@@ -78,7 +75,7 @@ async function listViews(manifest, linked) {
       for (const file of chunk.css ?? []) styles.add(file);
       for (const next of chunk.imports ?? []) visit(next);
     };
-    [...tables, `src/screens/${screen}/screen.tsx`].forEach(visit);
+    visit(`src/screens/${screen}/screen.tsx`);
     const strings = filesByLocale(manifest, screen);
     views[renderer] = { styles: [...styles], preload: [...preload], strings };
   }
@@ -177,7 +174,7 @@ async function writeAssets(dist) {
       (files) => Object.values(files),
     ),
     ...alone.flatMap(({ styles, preload }) => [...styles, ...preload]),
-    ...tables.map((table) => manifest[table].file),
+    manifest["src/l10n/own.ts"].file,
     ...colours,
   ];
   assets.files = await listFiles(dist, manifest, new Set(start));

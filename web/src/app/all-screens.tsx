@@ -1,5 +1,6 @@
 import { screenOf } from "#/core/kind.ts";
-import type { ScreenModule, ScreenProps } from "./runtime.ts";
+import type { ScreenProps } from "./runtime.ts";
+import type { ScreenModule } from "./screens.ts";
 
 const modules = import.meta.glob<ScreenModule>("../screens/*/screen.tsx", {
   eager: true,

@@ -11,11 +11,6 @@ export interface ScreenProps {
 /** The screen of kinds of pages that are not in the first script. */
 export type Screen = ComponentType<ScreenProps>;
 
-/** What a screen's module exports. */
-export interface ScreenModule {
-  readonly default: Screen;
-}
-
 /**
  * What is the same on every page of a locale. The browser gets the components;
  * the server puts HTML in their place that it rendered once.

@@ -4,7 +4,11 @@ import { screenOf } from "#/core/kind.ts";
 import { loadScreenStrings } from "#/l10n/load.ts";
 import type { Screen, ScreenProps } from "./runtime.ts";
 
-const loadModules = chunk(() => import("./screenModules.ts"));
+export interface ScreenModule {
+  readonly default: Screen;
+}
+
+const modules = import.meta.glob<ScreenModule>("../screens/*/screen.tsx");
 
 const loaded = new Map<string, Screen>();
 
@@ -13,9 +17,7 @@ const loaded = new Map<string, Screen>();
  * script have none. The promise is rejected with a ChunkFailure.
  */
 export async function loadScreen(renderer: string): Promise<void> {
-  const screen = screenOf(renderer);
-  if (screen === undefined) return;
-  const { modules } = await loadModules();
+  const screen = screenOf(renderer) ?? "";
   const load = modules[`../screens/${screen}/screen.tsx`];
   if (load === undefined) return;
   const loadAll = chunk(() => Promise.all([load(), loadScreenStrings(screen)]));

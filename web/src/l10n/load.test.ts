@@ -23,20 +23,20 @@ test("where the strings of a page are not stored, those of its shell are used", 
 
 test("a screen adds the strings that only it needs, once", async () => {
   await loadTranslator("en-US");
-  const fetched: string[] = [];
-  const part = (name: string) => ({
-    "./en-US.ftl": () => {
-      fetched.push(name);
-      return Promise.resolve([[name, name]]);
-    },
-  });
-  const parts = { screens: part("screens"), settings: part("settings") };
-  chunk.mockImplementation((load: () => unknown) =>
-    String(load).includes("parts.ts") ? () => Promise.resolve({ parts }) : load,
+  chunk.mockClear();
+  const play = [["play", "Play"]];
+  const strings = () => Promise.resolve(play);
+  const own = { settings: { "./en-US.ftl": strings } };
+  chunk.mockImplementation(
+    (load: () => unknown) => () =>
+      Promise.resolve(String(load).includes("own.ts") ? { own } : play),
   );
   await loadScreenStrings("blog");
-  expect(fetched, "for a screen without strings of its own").toEqual(["screens"]);
+  expect(chunk, "parts for a screen without strings of its own").toHaveBeenCalledTimes(1);
   await loadScreenStrings("settings");
   await loadScreenStrings("settings");
-  expect(fetched, "for the settings, twice").toEqual(["screens", "settings"]);
+  expect(
+    chunk,
+    "parts with those of the settings, and where these are",
+  ).toHaveBeenCalledTimes(3);
 });

@@ -6,9 +6,18 @@ const everywhere = import.meta.glob<Messages>("./*.ftl", {
   query: "?everywhere",
   import: "default",
 });
+const screens = import.meta.glob<Messages>("./*.ftl", {
+  query: "?screens",
+  import: "default",
+});
+/**
+ * The folders of screens that have strings which no other needs. Where these are is
+ * not in the first script.
+ */
+const withOwn = ["settings", "privacy", "observatory", "offline", "unavailable"];
 
 let translator: Promise<Translator> | undefined;
-/** The parts that are added or on their way. */
+/** What is added, by the folder of the screen; "" is what screens share. */
 const added = new Map<string, Promise<void>>();
 
 async function create(name: string): Promise<Translator> {
@@ -39,18 +48,21 @@ export function loadTranslator(...pageLocales: readonly string[]): Promise<Trans
   return translator;
 }
 
-/** Adds a part of the strings, if there is one of this name. */
-async function add(part: string): Promise<void> {
+async function add(sources: typeof screens): Promise<void> {
   const strings = await translator;
-  const { parts } = await chunk(() => import("./parts.ts"))();
-  const load = parts[part]?.[`./${strings?.locale ?? ""}.ftl`];
+  const load = sources[`./${strings?.locale ?? ""}.ftl`];
   if (load !== undefined) strings?.add(await chunk(load)());
 }
 
-function addOnce(part: string): Promise<void> {
+async function addOwn(screen: string): Promise<void> {
+  const { own } = await chunk(() => import("./own.ts"))();
+  await add(own[screen] ?? {});
+}
+
+function addOnce(part: string, load: () => Promise<void>): Promise<void> {
   const done =
     added.get(part) ??
-    add(part).catch((error: unknown) => {
+    load().catch((error: unknown) => {
       added.delete(part);
       throw error;
     });
@@ -63,5 +75,7 @@ function addOnce(part: string): Promise<void> {
  * lessons; with the folder of a screen, also those that only it needs.
  */
 export async function loadScreenStrings(screen = ""): Promise<void> {
-  await Promise.all([addOnce("screens"), addOnce(screen)]);
+  const shared = addOnce("", () => add(screens));
+  if (withOwn.includes(screen)) await addOnce(screen, () => addOwn(screen));
+  await shared;
 }

@@ -2,15 +2,8 @@ import type { Messages } from "./translator.ts";
 
 type Sources = Readonly<Record<string, () => Promise<Messages>>>;
 
-/**
- * The strings that the first script can do without: `screens` is what screens share, and
- * the others are what only one screen needs, by its folder.
- */
-export const parts: Readonly<Record<string, Sources>> = {
-  screens: import.meta.glob<Messages>("./*.ftl", {
-    query: "?screens",
-    import: "default",
-  }),
+/** Strings that no other screen needs, by the folder of the screen. */
+export const own: Readonly<Record<string, Sources>> = {
   settings: import.meta.glob<Messages>("./*.ftl", {
     query: "?settings",
     import: "default",

@@ -36,14 +36,15 @@ func scan(body io.Reader, read func(*scanner) error) error {
 	if err != nil {
 		err = s.explain(err)
 	}
-	if s.InputOffset() < maxPooled {
+	if s.InputOffset()+int64(cap(s.UnreadBuffer())) <= maxPooled {
 		scanners.Put(s)
 	}
 	return err
 }
 
-// maxPooled is the length of pings from which on buffers are not used again.
-const maxPooled = 64 << 10
+// maxPooled is the size of the largest buffer that is used again, in bytes. As much is
+// read of the next body at once, whatever that body is.
+const maxPooled = 32 << 10
 
 func (s *scanner) end() error {
 	switch _, err := s.ReadToken(); {

@@ -31,6 +31,28 @@ func TestHelpShowsSettingsThatExist(t *testing.T) {
 	visit(newRoot())
 }
 
+// docs/writers/moving.md, Creating, moving and deleting pages: whatever changes the
+// content takes --dry-run.
+func TestCommandsThatChangeTheContentTakeDryRun(t *testing.T) {
+	reads := map[string]bool{"import": true, "inventory": true, "translations": true, "validate": true} // import writes a file of a setting
+	var visit func(*cobra.Command)
+	visit = func(cmd *cobra.Command) {
+		if !cmd.HasSubCommands() && !reads[cmd.Name()] && cmd.Flags().Lookup("dry-run") == nil {
+			t.Errorf("%s has no --dry-run", cmd.CommandPath())
+		}
+		for _, sub := range cmd.Commands() {
+			visit(sub)
+		}
+	}
+	cmd, _, err := newRoot().Find([]string{"content"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, sub := range cmd.Commands() {
+		visit(sub)
+	}
+}
+
 func TestSettingsTopicHasAll(t *testing.T) {
 	root := newRoot()
 	var out strings.Builder

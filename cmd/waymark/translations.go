@@ -57,6 +57,7 @@ func (c *cli) translationsCommand() *cobra.Command {
 
 func (c *cli) unchangedCommand() *cobra.Command {
 	var reason, since, only string
+	var dryRun bool
 	cmd := &cobra.Command{
 		Use: "unchanged SLUG [SECTION]", Short: "Mark a change of an English page as unchanged in meaning",
 		Long: "Mark a change of an English page as unchanged in meaning, so that its translations stay up to date: the correction of a typo, say. " +
@@ -80,13 +81,14 @@ func (c *cli) unchangedCommand() *cobra.Command {
 				}
 				m.Locale = l
 			}
-			return c.app().MarkUnchanged(cmd.Context(), cmd.OutOrStdout(), m, since)
+			return c.app().MarkUnchanged(cmd.Context(), m, since, editOf(cmd, dryRun))
 		},
 	}
 	flags := cmd.Flags()
 	flags.StringVar(&reason, "reason", "", "`WHY` the meaning is the same, and who says so")
 	flags.StringVar(&since, "since", "", "mark what changed since `COMMIT`")
 	flags.StringVar(&only, "for", "", "only for the translations into `LOCALE`, in its own file")
+	addDryRun(cmd, &dryRun)
 	return cmd
 }
 

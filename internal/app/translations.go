@@ -71,7 +71,7 @@ func (a *App) readForTranslators(ctx context.Context, locales []locale.Locale) (
 
 // MarkUnchanged marks what changed in an English page since a commit as unchanged
 // in meaning, and says what it marked.
-func (a *App) MarkUnchanged(ctx context.Context, w io.Writer, m translation.MarkRequest, since string) error {
+func (a *App) MarkUnchanged(ctx context.Context, m translation.MarkRequest, since string, e Edit) error {
 	cat, err := a.readForTranslators(ctx, nil)
 	if err != nil {
 		return err
@@ -80,20 +80,24 @@ func (a *App) MarkUnchanged(ctx context.Context, w io.Writer, m translation.Mark
 	if err != nil {
 		return err
 	}
-	if err := a.writeMarks(ctx, cat, file); err != nil {
+	if err := writeMarks(ctx, cat, file, e); err != nil {
 		return err
+	}
+	w, done := e.Out, "Marked"
+	if e.DryRun {
+		w, done = e.Summary, "Would be marked"
 	}
 	for _, mark := range file.Marks {
 		if _, err := fmt.Fprintf(w, "%s %s means the same\n", terminal.OneLine(mark.Slug), terminal.OneLine(mark.Section)); err != nil {
 			return err
 		}
 	}
-	_, err = fmt.Fprintf(w, "Marked in %s\n", file.File)
+	_, err = fmt.Fprintf(w, "%s in %s\n", done, file.File)
 	return err
 }
 
-// writeMarks writes a file of marks.
-func (a *App) writeMarks(ctx context.Context, cat *content.Catalogue, file *translation.MarkedFile) error {
+// writeMarks writes a file of marks, or shows how it would change.
+func writeMarks(ctx context.Context, cat *content.Catalogue, file *translation.MarkedFile, e Edit) error {
 	set, err := changeset.New(cat.Roots()...)
 	if err != nil {
 		return err
@@ -101,6 +105,9 @@ func (a *App) writeMarks(ctx context.Context, cat *content.Catalogue, file *tran
 	defer set.Close()
 	if err := set.Write(file.File, file.Text); err != nil {
 		return err
+	}
+	if e.DryRun {
+		return set.Diff(e.Out)
 	}
 	return set.Apply(ctx)
 }

@@ -14,7 +14,7 @@ import (
 
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/docs/flaw"
-	"waymark.dev/waymark/internal/docs/webdata"
+	"waymark.dev/waymark/internal/docs/webdata/webdatatest"
 	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/search/retrieve"
 	"waymark.dev/waymark/internal/search/vectors"
@@ -104,15 +104,6 @@ func TestRetrieveInTwoLanguages(t *testing.T) {
 	}
 }
 
-// supportData says that Safari has everything.
-type supportData struct{}
-
-func (supportData) Compat(string) ([]byte, bool) {
-	return []byte(`{"data":{"__compat":{"support":{"safari":{"version_added":"9"}}}},"browsers":{"safari":{"name":"Safari"}}}`), true
-}
-
-func (supportData) Baseline([]string) *webdata.Baseline { return nil }
-
 // Questions about support link to the section on it, whatever the language calls
 // it and whatever other headings say, and quote nothing else in its place.
 func TestRetrieveSupport(t *testing.T) {
@@ -128,7 +119,8 @@ func TestRetrieveSupport(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := New(Options{Engine: newFake(), Data: supportData{}})
+	data := webdatatest.Pack(t, `{"browsers":{"safari":{"name":"Safari","type":"desktop","releases":{}}},"css":{"trail":{"__compat":{"support":{"safari":{"version_added":"9"}}}}}}`, `{"features":{}}`)
+	s := New(Options{Engine: newFake(), Data: data})
 	if err := s.Refresh(t.Context(), cat); err != nil {
 		t.Fatal(err)
 	}

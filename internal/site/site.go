@@ -336,4 +336,14 @@ func (s *Site) Compat(_ context.Context, query string) ([]byte, error) {
 	return data, nil
 }
 
+// CompatSubtree returns the features of the compatibility data at and below a
+// dotted key.
+func (s *Site) CompatSubtree(key string) ([]webdata.CompatEntry, error) {
+	entries := s.opts.Webdata.CompatSubtree(key)
+	if len(entries) == 0 {
+		return nil, fmt.Errorf("compatibility data of %q: %w", key, fault.ErrNotFound)
+	}
+	return entries, nil
+}
+
 func homeURL(l locale.Locale) string { return "/" + string(l) + "/" }

@@ -2,10 +2,8 @@ package lsp
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"waymark.dev/waymark/internal/desk/complete"
@@ -141,45 +139,30 @@ func describeBaseline(b *webdata.Baseline) string {
 // supportBrowsers are the browsers that a summary of support has, in order.
 var supportBrowsers = []string{"chrome", "edge", "firefox", "safari", "chrome_android", "firefox_android", "safari_ios", "nodejs", "deno", "bun"}
 
-// compat is the data of a compatibility key.
-type compat struct {
-	Support map[string]json.RawMessage `json:"support"`
-	Status  struct {
-		Experimental bool `json:"experimental"`
-		Standard     bool `json:"standard_track"`
-		Deprecated   bool `json:"deprecated"`
-	} `json:"status"`
-}
-
 // describeSupport summarises the support of a compatibility key.
 func describeSupport(data *webdata.Data, key string) string {
-	raw, ok := data.Compat(key)
-	if !ok {
+	if !data.HasCompat(key) {
 		return "The compatibility data has no key `" + key + "`."
-	}
-	var response struct {
-		Data struct {
-			Compat compat `json:"__compat"`
-		} `json:"data"`
-		Browsers map[string]struct {
-			Name string `json:"name"`
-		} `json:"browsers"`
-	}
-	if err := json.Unmarshal(raw, &response); err != nil {
-		return ""
 	}
 	parts := []string{"`" + key + "`"}
 	if text := describeBaseline(data.Baseline([]string{key})); text != "" {
 		parts = append(parts, text)
 	}
-	c := response.Data.Compat
-	if status := c.status(); len(status) > 0 {
-		parts = append(parts, strings.Join(status, ", "))
+	entries := data.CompatSubtree(key)
+	if len(entries) == 0 || entries[0].Key != key {
+		return strings.Join(parts, "\n\n")
+	}
+	if warnings := entries[0].Status.Warnings(); len(warnings) > 0 {
+		parts = append(parts, strings.Join(warnings, ", "))
+	}
+	versions := map[string]string{} // by browser
+	for _, s := range entries[0].Support {
+		versions[s.Browser] = describeStatement(s.Current())
 	}
 	var rows []string
 	for _, browser := range supportBrowsers {
-		if statement, ok := c.Support[browser]; ok {
-			rows = append(rows, fmt.Sprintf("| %s | %s |", response.Browsers[browser].Name, supportedSince(statement)))
+		if version, ok := versions[browser]; ok {
+			rows = append(rows, fmt.Sprintf("| %s | %s |", data.BrowserName(browser), version))
 		}
 	}
 	if len(rows) > 0 {
@@ -188,47 +171,23 @@ func describeSupport(data *webdata.Data, key string) string {
 	return strings.Join(parts, "\n\n")
 }
 
-// status lists what authors should know before they use the feature.
-func (c compat) status() (words []string) {
-	if c.Status.Experimental {
-		words = append(words, "experimental")
-	}
-	if c.Status.Deprecated {
-		words = append(words, "deprecated")
-	}
-	if len(c.Support) > 0 && !c.Status.Standard {
-		words = append(words, "non-standard")
-	}
-	return words
-}
-
-// supportedSince reads a support statement, or the first of several.
-func supportedSince(statement json.RawMessage) string {
-	var list []json.RawMessage
-	if json.Unmarshal(statement, &list) == nil && len(list) > 0 {
-		statement = list[0]
-	}
-	var s struct {
-		Added   any `json:"version_added"`
-		Removed any `json:"version_removed"`
-		Flags   []struct {
-			Type string `json:"type"`
-		} `json:"flags"`
-		Partial bool `json:"partial_implementation"`
-	}
-	if err := json.Unmarshal(statement, &s); err != nil {
-		return "?"
-	}
-	added, isVersion := s.Added.(string)
-	if !isVersion {
-		if s.Added == true {
-			return "yes"
-		}
+func describeStatement(s webdata.SupportStatement) string {
+	version := string(s.Added)
+	switch s.Added {
+	case webdata.NoVersion:
 		return "no"
+	case webdata.UnknownVersion:
+		return "unknown"
+	case webdata.SomeVersion:
+		version = "yes"
 	}
-	notes := []string{added}
-	if removed, ok := s.Removed.(string); ok {
-		notes = append(notes, "until "+removed)
+	notes := []string{version}
+	switch s.Removed {
+	case webdata.NoVersion, webdata.UnknownVersion:
+	case webdata.SomeVersion:
+		notes = append(notes, "later removed")
+	default:
+		notes = append(notes, "until "+string(s.Removed))
 	}
 	if s.Partial {
 		notes = append(notes, "in part")
@@ -236,5 +195,5 @@ func supportedSince(statement json.RawMessage) string {
 	if len(s.Flags) > 0 {
 		notes = append(notes, "with a flag")
 	}
-	return strings.Join(slices.Compact(notes), ", ")
+	return strings.Join(notes, ", ")
 }

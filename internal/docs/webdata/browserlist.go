@@ -4,7 +4,8 @@ package webdata
 // releases that its data mentions. All of them make 150 KB, which no table needs.
 type browserList struct {
 	browsers []browserText
-	versions map[string]int // numbers of the versions of all releases
+	names    map[string]string // of browsers, by key
+	versions map[string]int    // numbers of the versions of all releases
 }
 
 // browserText is a browser's member of the list in three pieces: what is before
@@ -22,9 +23,10 @@ type releaseText struct {
 // decodeBrowsers cuts the packed list.
 func decodeBrowsers(text string) (browserList, error) {
 	source := []byte(text)
-	list := browserList{versions: map[string]int{}}
+	list := browserList{names: map[string]string{}, versions: map[string]int{}}
 	start := 0
-	for _, browser := range members(source, 0) {
+	for key, browser := range members(source, 0) {
+		list.names[key] = stringMember(source, browser.start, "name")
 		at, ok := member(source, browser.start, "releases")
 		if !ok {
 			return browserList{}, errMalformed

@@ -64,9 +64,9 @@ type CompatEntry struct {
 	Key        string // dotted
 	MDNURL     string
 	SourceFile string
-	SpecURL    string        // the first of them
-	Status     *CompatStatus // nil if any of its three flags is missing
-	Support    []BrowserSupport
+	SpecURLs   []string
+	Status     *CompatStatus    // nil if any of its three flags is missing
+	Support    []BrowserSupport // in the order of the data
 }
 
 // CompatStatus holds the status flags of a feature.
@@ -76,20 +76,22 @@ type CompatStatus struct {
 	StandardTrack bool `json:"standard_track"`
 }
 
-// BrowserSupport is what a browser supports of a feature, the latest first.
-type BrowserSupport struct {
-	Browser    string
-	Statements []SupportStatement
-}
-
-// SupportStatement says from which version on, and up to which, a browser
-// supports a feature. Versions may be ranges ("≤18").
-type SupportStatement struct {
-	Added   string // empty for none; may be "preview"
-	Removed string // the first version without it; empty for none
-	Partial bool
-	Renamed bool // it has a prefix or another name
-	Flagged bool // it has to be turned on
+// Warnings lists what authors should know before they use the feature.
+func (s *CompatStatus) Warnings() []string {
+	if s == nil {
+		return nil
+	}
+	var list []string
+	if s.Experimental {
+		list = append(list, "experimental")
+	}
+	if s.Deprecated {
+		list = append(list, "deprecated")
+	}
+	if !s.StandardTrack {
+		list = append(list, "non-standard")
+	}
+	return list
 }
 
 // CompatEntries yields every feature of the compatibility data, area by area. It
@@ -152,7 +154,7 @@ func decodeEntry(key string, text []byte, start int) CompatEntry {
 		case "source_file":
 			e.SourceFile = unquote(value)
 		case "spec_url":
-			e.SpecURL = firstString(text, at)
+			e.SpecURLs = decodeStrings(text, at)
 		case "status":
 			e.Status = decodeCompatStatus(value)
 		case "support":
@@ -183,43 +185,16 @@ func decodeCompatStatus(value []byte) *CompatStatus {
 	return &CompatStatus{*s.Deprecated, *s.Experimental, *s.StandardTrack}
 }
 
-func decodeStatements(text []byte, at span) []SupportStatement {
-	if text[at.start] != '[' {
-		return []SupportStatement{decodeStatement(text, at)}
+// decodeStrings returns the strings of a list, or a single string as a list.
+func decodeStrings(text []byte, at span) []string {
+	if text[at.start] == '"' {
+		return []string{unquote(text[at.start:at.end])}
 	}
-	var list []SupportStatement
-	for one := range elements(text, at.start) {
-		list = append(list, decodeStatement(text, one))
+	var list []string
+	for element := range elements(text, at.start) {
+		list = append(list, unquote(text[element.start:element.end]))
 	}
 	return list
-}
-
-func decodeStatement(text []byte, at span) SupportStatement {
-	var s SupportStatement
-	for name, at := range members(text, at.start) {
-		value := text[at.start:at.end]
-		switch name {
-		case "version_added":
-			s.Added = unquote(value)
-		case "version_removed":
-			s.Removed = unquote(value)
-		case "partial_implementation":
-			s.Partial = value[0] == 't'
-		case "prefix", "alternative_name":
-			s.Renamed = true
-		case "flags":
-			s.Flagged = true
-		}
-	}
-	return s
-}
-
-// firstString returns a string, or the first one of a list.
-func firstString(text []byte, at span) string {
-	for one := range elements(text, at.start) {
-		return unquote(text[one.start:one.end])
-	}
-	return unquote(text[at.start:at.end])
 }
 
 func stringMember(text []byte, start int, name string) string {

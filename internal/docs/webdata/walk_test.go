@@ -18,10 +18,10 @@ func TestCompatEntriesYieldsEveryFeature(t *testing.T) {
 		t.Errorf("keys are %q, want %q", keys, want)
 	}
 	kennel := CompatEntry{
-		Key: "api.Kennel", SpecURL: "https://pets.example/kennel/#kennel",
+		Key: "api.Kennel", SpecURLs: []string{"https://pets.example/kennel/#kennel"},
 		Support: []BrowserSupport{
-			{"cat", []SupportStatement{{Added: "2"}, {Added: "1", Removed: "2", Renamed: true}}},
-			{"dog", []SupportStatement{{Added: "≤1.5"}}},
+			{"cat", []SupportStatement{{Added: "2"}, {Added: "1", Removed: "2", Prefix: "x"}}},
+			{"dog", []SupportStatement{{Added: "≤1.5", Remarks: true}}},
 		},
 	}
 	if !reflect.DeepEqual(entries[0], kennel) {

@@ -139,7 +139,7 @@ func supportOf(browsers []browser, versions map[string]string) feature {
 		if added == "" {
 			continue
 		}
-		statement := webdata.SupportStatement{Added: added, Removed: removed}
+		statement := webdata.SupportStatement{Added: webdata.SupportVersion(added), Removed: webdata.SupportVersion(removed)}
 		one.support[i] = b.shapes.number(b.historyOf([]webdata.SupportStatement{statement}).full())
 	}
 	return one

@@ -159,8 +159,11 @@ type deriver struct {
 
 func (d *deriver) add(e webdata.CompatEntry) {
 	f := feature{
-		path: e.Key, folded: strings.ToLower(e.Key), page: articleOf(e.MDNURL), source: e.SourceFile, spec: e.SpecURL, status: e.Status,
+		path: e.Key, folded: strings.ToLower(e.Key), page: articleOf(e.MDNURL), source: e.SourceFile, status: e.Status,
 		support: make([]shape, len(d.feed.browsers)),
+	}
+	if len(e.SpecURLs) > 0 {
+		f.spec = e.SpecURLs[0]
 	}
 	if f.page == "" {
 		f.page = d.pageAbove(e.Key)

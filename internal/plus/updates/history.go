@@ -81,9 +81,9 @@ const (
 
 func levelOf(s webdata.SupportStatement) level {
 	switch {
-	case s.Flagged:
+	case len(s.Flags) > 0:
 		return flagged
-	case s.Partial || s.Renamed:
+	case s.Partial || s.IsRenamed():
 		return limited
 	}
 	return full
@@ -101,21 +101,22 @@ type period struct {
 // history is how well a feature works in the releases of a browser.
 type history []period
 
-// historyOf reads the statements about a browser. What is only in a preview, or
-// only planned, is left out.
+// historyOf reads the statements about a browser. Left out is what is only in a
+// preview, and what came or went with a version that the data does not know.
 func (b *browser) historyOf(statements []webdata.SupportStatement) history {
 	var h history
 	for _, s := range statements {
-		if s.Added == "" || s.Added == "preview" {
+		if !s.Added.IsRelease() || s.Removed == webdata.SomeVersion {
 			continue
 		}
-		added, isRange := strings.CutPrefix(s.Added, "≤")
+		added, isRange := strings.CutPrefix(string(s.Added), "≤")
 		p := period{to: len(b.versions), level: levelOf(s)}
 		p.from, p.since = b.position(added)
 		p.since = p.since && !isRange
-		if s.Removed != "" && s.Removed != "preview" {
-			p.to, p.until = b.position(strings.TrimPrefix(s.Removed, "≤"))
-			p.until = p.until && !strings.HasPrefix(s.Removed, "≤")
+		if s.Removed.IsRelease() {
+			removed, isRange := strings.CutPrefix(string(s.Removed), "≤")
+			p.to, p.until = b.position(removed)
+			p.until = p.until && !isRange
 		}
 		if p.from < p.to {
 			h = append(h, p)

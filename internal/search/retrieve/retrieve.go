@@ -80,7 +80,7 @@ type Compat struct {
 type SupportRow struct {
 	Browser string // as the data calls it: "Safari on iOS"
 	ID      string // "safari_ios"
-	Version string // "no", "preview", "unknown" or the first version
+	Version string // "no", "yes", "preview", "unknown" or the first version
 	Notes   []string
 	Asked   bool // the question names this browser
 }

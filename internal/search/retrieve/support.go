@@ -1,8 +1,7 @@
 package retrieve
 
 import (
-	"encoding/json"
-	"maps"
+	"cmp"
 	"slices"
 	"strings"
 
@@ -12,14 +11,16 @@ import (
 
 // SupportData is the part of webdata.Data that says what browsers support.
 type SupportData interface {
-	Compat(query string) ([]byte, bool)
+	CompatSubtree(key string) []webdata.CompatEntry
+	BrowserName(key string) string
 	Baseline(keys []string) *webdata.Baseline
 }
 
 // What a row says in place of a version.
 const (
 	NotSupported = "no"
-	Preview      = "preview"
+	Supported    = "yes" // since a version that the data does not know
+	Preview      = string(webdata.PreviewVersion)
 	Unknown      = "unknown"
 )
 
@@ -37,12 +38,12 @@ var order = []string{"chrome", "edge", "firefox", "opera", "safari", "ie", "chro
 // Feature names what a support question is about.
 type Feature struct {
 	Title string
-	URL   string   // where it is told
+	URL   string   // of its page
 	Keys  []string // of the compatibility data
 }
 
-// mostFeatures bounds how many parts of a feature are told, mostNotes the notes
-// of a row.
+// mostFeatures limits how many features and parts of them a result has, mostNotes
+// the notes of a row.
 const (
 	mostFeatures = 4
 	mostNotes    = 2
@@ -51,57 +52,34 @@ const (
 // SupportOf returns what the data says of the features of a page, and of the
 // parts of them that the question names.
 func SupportOf(data SupportData, f Feature, asked Asked) []Compat {
-	var list []Compat
+	s := supportReader{data: data, asked: asked, url: f.URL}
 	for _, key := range f.Keys {
-		text, ok := data.Compat(key)
-		if !ok || len(list) == mostFeatures {
-			continue
+		for _, entry := range data.CompatSubtree(key) {
+			name := entry.Key[strings.LastIndexByte(entry.Key, '.')+1:]
+			switch {
+			case len(s.list) == mostFeatures:
+				return s.list
+			case entry.Key == key:
+				s.add(f.Title, entry)
+			case s.names(name):
+				s.add(strings.ReplaceAll(name, "_", " "), entry)
+			}
 		}
-		var response struct {
-			Data     map[string]json.RawMessage `json:"data"`
-			Browsers map[string]browser         `json:"browsers"`
-		}
-		if json.Unmarshal(text, &response) != nil {
-			continue
-		}
-		w := supportWalk{data: data, asked: asked, browsers: response.Browsers, url: f.URL}
-		w.add(f.Title, key, response.Data)
-		w.parts(key, response.Data)
-		list = append(list, w.list...)
 	}
-	return list[:min(len(list), mostFeatures)]
+	return s.list
 }
 
-type browser struct {
-	Name string `json:"name"`
-}
-
-type supportWalk struct {
-	data     SupportData
-	asked    Asked
-	browsers map[string]browser
-	url      string
-	list     []Compat
-}
-
-// parts adds the parts of a feature that the question names.
-func (w *supportWalk) parts(key string, node map[string]json.RawMessage) {
-	for _, name := range slices.Sorted(maps.Keys(node)) {
-		var below map[string]json.RawMessage
-		if name == "__compat" || len(w.list) == mostFeatures || json.Unmarshal(node[name], &below) != nil {
-			continue
-		}
-		if w.names(name) {
-			w.add(strings.ReplaceAll(name, "_", " "), key+"."+name, below)
-		}
-		w.parts(key+"."+name, below)
-	}
+type supportReader struct {
+	data  SupportData
+	asked Asked
+	url   string
+	list  []Compat
 }
 
 // names reports whether the question has all words of a name.
-func (w *supportWalk) names(name string) bool {
+func (s *supportReader) names(name string) bool {
 	for part := range strings.FieldsSeq(strings.NewReplacer("_", " ", "-", " ").Replace(strings.ToLower(name))) {
-		if !slices.ContainsFunc(strings.FieldsFunc(w.asked.Subject, isSeparator), func(word string) bool { return words.Compact(word) == part }) {
+		if !slices.ContainsFunc(strings.FieldsFunc(s.asked.Subject, isSeparator), func(word string) bool { return words.Compact(word) == part }) {
 			return false
 		}
 	}
@@ -110,32 +88,28 @@ func (w *supportWalk) names(name string) bool {
 
 func isSeparator(r rune) bool { return strings.ContainsRune(" =\"'()<>.-_:@", r) }
 
-func (w *supportWalk) add(title, key string, node map[string]json.RawMessage) {
-	var c struct {
-		Support map[string]json.RawMessage `json:"support"`
-	}
-	if json.Unmarshal(node["__compat"], &c) != nil || len(c.Support) == 0 {
+func (s *supportReader) add(title string, entry webdata.CompatEntry) {
+	if len(entry.Support) == 0 {
 		return
 	}
-	compat := Compat{Feature: title, URL: w.url}
-	if b := w.data.Baseline([]string{key}); b != nil {
+	compat := Compat{Feature: title, URL: s.url}
+	if b := s.data.Baseline([]string{entry.Key}); b != nil {
 		compat.Baseline, compat.Since = string(b.Status()), b.SupportStatus.BaselineLowDate
 	}
 	named := map[string]bool{}
-	for _, b := range w.asked.Browsers {
+	for _, b := range s.asked.Browsers {
 		for _, id := range browsersOf[b] {
 			named[id] = true
 		}
 	}
-	for _, id := range slices.SortedFunc(maps.Keys(c.Support), compareBrowsers) {
-		row := SupportRow{Browser: w.browsers[id].Name, ID: id, Asked: named[id]}
-		row.Version, row.Notes = statementOf(c.Support[id])
-		if row.Browser == "" {
-			row.Browser = id
-		}
+	for _, support := range entry.Support {
+		id := support.Browser
+		row := SupportRow{Browser: cmp.Or(s.data.BrowserName(id), id), ID: id, Asked: named[id]}
+		row.Version, row.Notes = versionOf(support.Current())
 		compat.Rows = append(compat.Rows, row)
 	}
-	w.list = append(w.list, compat)
+	slices.SortFunc(compat.Rows, func(a, b SupportRow) int { return compareBrowsers(a.ID, b.ID) })
+	s.list = append(s.list, compat)
 }
 
 func compareBrowsers(a, b string) int {
@@ -151,41 +125,17 @@ func compareBrowsers(a, b string) int {
 	return strings.Compare(a, b)
 }
 
-// statement says since when a browser supports a feature.
-type statement struct {
-	Added   json.RawMessage `json:"version_added"`
-	Removed json.RawMessage `json:"version_removed"`
-	Partial bool            `json:"partial_implementation"`
-	Prefix  string          `json:"prefix"`
-	Name    string          `json:"alternative_name"`
-	Flags   []struct {
-		Name string `json:"name"`
-	} `json:"flags"`
-}
-
-// statementOf reads the newest statement of a browser.
-func statementOf(raw json.RawMessage) (version string, notes []string) {
-	var list []statement
-	if json.Unmarshal(raw, &list) != nil {
-		list = make([]statement, 1)
-		if json.Unmarshal(raw, &list[0]) != nil {
-			return Unknown, nil
-		}
-	}
-	if len(list) == 0 {
+// versionOf returns the version of a row and its notes.
+func versionOf(s webdata.SupportStatement) (version string, notes []string) {
+	switch {
+	case s.Added == webdata.UnknownVersion:
 		return Unknown, nil
-	}
-	s := list[0]
-	switch added := text(s.Added); {
-	case added != "" && text(s.Removed) == "":
-		version = added
-	case string(s.Added) == "null" || string(s.Added) == "":
-		version = Unknown
+	case !s.Added.Exists() || s.IsRemoved():
+		return NotSupported, nil
+	case s.Added == webdata.SomeVersion:
+		version = Supported
 	default:
-		version = NotSupported
-	}
-	if version == NotSupported || version == Unknown {
-		return version, nil
+		version = string(s.Added)
 	}
 	if s.Partial {
 		notes = append(notes, "partial")
@@ -193,20 +143,11 @@ func statementOf(raw json.RawMessage) (version string, notes []string) {
 	if s.Prefix != "" {
 		notes = append(notes, "prefix: "+s.Prefix)
 	}
-	if s.Name != "" {
-		notes = append(notes, "as "+s.Name)
+	if s.AlternativeName != "" {
+		notes = append(notes, "as "+s.AlternativeName)
 	}
 	if len(s.Flags) > 0 {
-		notes = append(notes, "flag: "+s.Flags[0].Name)
+		notes = append(notes, "flag: "+s.Flags[0])
 	}
 	return version, notes[:min(len(notes), mostNotes)]
-}
-
-// text returns a JSON string, or "".
-func text(raw json.RawMessage) string {
-	var s string
-	if json.Unmarshal(raw, &s) != nil {
-		return ""
-	}
-	return s
 }

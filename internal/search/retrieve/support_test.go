@@ -4,30 +4,22 @@ import (
 	"reflect"
 	"testing"
 
-	"waymark.dev/waymark/internal/docs/webdata"
+	"waymark.dev/waymark/internal/docs/webdata/webdatatest"
 )
 
-// data is a response of the compatibility endpoint.
-type data string
-
-func (d data) Compat(string) ([]byte, bool) { return []byte(d), d != "" }
-
-func (d data) Baseline(keys []string) *webdata.Baseline {
-	if keys[0] != "css.trail" {
-		return nil
-	}
-	return &webdata.Baseline{SupportStatus: webdata.SupportStatus{Baseline: "low", BaselineLowDate: "2026-01-02"}, Feature: &webdata.Feature{}}
-}
-
 func TestSupportOf(t *testing.T) {
-	const response = `{"data":{"__compat":{"support":{
+	const compat = `{"browsers":{"safari":{"name":"Safari","releases":{}},"chrome":{"name":"Chrome","releases":{}},"firefox":{"name":"Firefox","releases":{}},"opera":{"name":"Opera","releases":{}},
+		"ie":{"name":"IE","releases":{}},"edge":{"name":"Edge","releases":{}},"owl":{"name":"Owl","releases":{}}},
+		"css":{"trail":{"__compat":{"support":{
 		"safari":{"version_added":"15.4"},
 		"chrome":[{"version_added":"9","partial_implementation":true,"prefix":"-x-"},{"version_added":"5","version_removed":"6"}],
 		"firefox":{"version_added":"preview"},"opera":{"version_added":"3","version_removed":"4"},"ie":{"version_added":false},"edge":{"version_added":null},
+		"bun":{"version_added":true},"nodejs":[{"version_added":"9","flags":[{"name":"f"}]},{"version_added":"8"}],
 		"owl":{"version_added":"1","flags":[{"name":"f"}]},"deno":[]}},
-		"muddy_path":{"__compat":{"support":{"safari":{"version_added":"16"}}},"deep":{"__compat":{"support":{"safari":{"version_added":"17"}}}}}},
-		"browsers":{"safari":{"name":"Safari"},"chrome":{"name":"Chrome"},"firefox":{"name":"Firefox"},"opera":{"name":"Opera"},"ie":{"name":"IE"},"edge":{"name":"Edge"},"owl":{"name":"Owl"}}}`
-	got := SupportOf(data(response), Feature{Title: "Trail", URL: "/t", Keys: []string{"css.trail"}}, Parse("is a muddy-path trail supported in Safari?"))
+		"muddy_path":{"__compat":{"support":{"safari":{"version_added":"16"}}},"deep":{"__compat":{"support":{"safari":{"version_added":"17"}}}}}}}}`
+	const features = `{"features":{"trail":{"kind":"feature","name":"Trail","compat_features":["css.trail"],
+		"status":{"baseline":"low","baseline_low_date":"2026-01-02","support":{},"by_compat_key":{"css.trail":{"baseline":"low","baseline_low_date":"2026-01-02","support":{}}}}}}}`
+	got := SupportOf(webdatatest.Pack(t, compat, features), Feature{Title: "Trail", URL: "/t", Keys: []string{"css.trail", "css.gone"}}, Parse("is a muddy-path trail supported in Safari?"))
 	want := []Compat{
 		{Feature: "Trail", URL: "/t", Baseline: "low", Since: "2026-01-02", Rows: []SupportRow{
 			{Browser: "Chrome", ID: "chrome", Version: "9", Notes: []string{"partial", "prefix: -x-"}},
@@ -36,7 +28,9 @@ func TestSupportOf(t *testing.T) {
 			{Browser: "Opera", ID: "opera", Version: NotSupported},
 			{Browser: "Safari", ID: "safari", Version: "15.4", Asked: true},
 			{Browser: "IE", ID: "ie", Version: NotSupported},
-			{Browser: "deno", ID: "deno", Version: Unknown},
+			{Browser: "deno", ID: "deno", Version: NotSupported},
+			{Browser: "nodejs", ID: "nodejs", Version: "8"},
+			{Browser: "bun", ID: "bun", Version: Supported},
 			{Browser: "Owl", ID: "owl", Version: "1", Notes: []string{"flag: f"}},
 		}},
 		{Feature: "muddy path", URL: "/t", Rows: []SupportRow{{Browser: "Safari", ID: "safari", Version: "16", Asked: true}}},
@@ -45,8 +39,11 @@ func TestSupportOf(t *testing.T) {
 		t.Fatalf("support is %+v", got)
 	}
 	for i := range want {
+		if len(got[i].Rows) != len(want[i].Rows) {
+			t.Fatalf("rows are %+v", got[i].Rows)
+		}
 		for n := range want[i].Rows {
-			if n < len(got[i].Rows) && !reflect.DeepEqual(normal(got[i].Rows[n]), normal(want[i].Rows[n])) {
+			if !reflect.DeepEqual(normal(got[i].Rows[n]), normal(want[i].Rows[n])) {
 				t.Errorf("row is %+v, want %+v", got[i].Rows[n], want[i].Rows[n])
 			}
 		}
@@ -54,9 +51,6 @@ func TestSupportOf(t *testing.T) {
 		if !reflect.DeepEqual(got[i], want[i]) {
 			t.Errorf("support is %+v, want %+v", got[i], want[i])
 		}
-	}
-	for _, bad := range []data{"", "{", `{"data":{"__compat":7}}`, `{"data":{"__compat":{"support":{"safari":7}}}}`} {
-		SupportOf(bad, Feature{Keys: []string{"css.x"}}, Asked{})
 	}
 }
 

@@ -14,6 +14,7 @@ import (
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
+	"waymark.dev/waymark/internal/docs/webdata"
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/platform/jsonerror"
 	"waymark.dev/waymark/internal/platform/locale"
@@ -34,7 +35,7 @@ type reader interface {
 	// Canonical returns the address of the page that a path leads to.
 	Canonical(path string) (url string, ok bool)
 	Markdown(ctx context.Context, url string) ([]byte, error)
-	Compat(ctx context.Context, query string) ([]byte, error)
+	CompatSubtree(key string) ([]webdata.CompatEntry, error)
 }
 
 // Options configure a server.
@@ -273,16 +274,12 @@ type compatInput struct {
 	Key string `json:"key" jsonschema:"dotted key of the feature in the compatibility data, such as css.properties.grid"`
 }
 
-func (t tools) compat(ctx context.Context, _ *mcp.CallToolRequest, in compatInput) (*mcp.CallToolResult, any, error) {
-	data, err := t.Reader.Compat(ctx, strings.TrimSpace(in.Key))
+func (t tools) compat(_ context.Context, _ *mcp.CallToolRequest, in compatInput) (*mcp.CallToolResult, any, error) {
+	entries, err := t.Reader.CompatSubtree(strings.TrimSpace(in.Key))
 	if err != nil {
 		return nil, nil, t.public(err, fmt.Sprintf("there is no compatibility data for %.200q", in.Key))
 	}
-	features, err := summarize(in.Key, data)
-	if err != nil {
-		return nil, nil, err
-	}
-	text, err := json.Marshal(features)
+	text, err := json.Marshal(describeFeatures(entries))
 	if err != nil {
 		return nil, nil, fmt.Errorf("encode compatibility of %s: %w", in.Key, err)
 	}

@@ -15,6 +15,7 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
+	"waymark.dev/waymark/internal/docs/webdata"
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/search"
 	"waymark.dev/waymark/internal/search/retrieve"
@@ -120,7 +121,7 @@ func (s shelf) Markdown(_ context.Context, url string) ([]byte, error) {
 	return []byte(s[url]), nil
 }
 
-func (s shelf) Compat(context.Context, string) ([]byte, error) { return nil, fault.ErrNotFound }
+func (s shelf) CompatSubtree(string) ([]webdata.CompatEntry, error) { return nil, fault.ErrNotFound }
 
 func TestPages(t *testing.T) {
 	var log bytes.Buffer

@@ -1,11 +1,6 @@
 package assist
 
-import (
-	"encoding/json"
-	"fmt"
-	"maps"
-	"slices"
-)
+import "waymark.dev/waymark/internal/docs/webdata"
 
 // feature describes the support of a feature to assistants: by browser, the
 // first version that supports it, with notes.
@@ -13,102 +8,56 @@ type feature struct {
 	Key     string            `json:"key"`
 	Support map[string]string `json:"support"`
 	Status  []string          `json:"status,omitempty"`
-	Spec    json.RawMessage   `json:"specification,omitempty"`
+	Spec    any               `json:"specification,omitempty"` // a string, or a list of them
 }
 
-// featureLimit bounds how many features below the one asked for are told.
+// featureLimit is the number of features that a result has at most.
 const featureLimit = 60
 
-type compatNode struct {
-	Support map[string]json.RawMessage `json:"support"`
-	SpecURL json.RawMessage            `json:"spec_url"`
-	Status  struct {
-		Experimental  bool  `json:"experimental"`
-		Deprecated    bool  `json:"deprecated"`
-		StandardTrack *bool `json:"standard_track"`
-	} `json:"status"`
-}
-
-type statement struct {
-	VersionAdded   any  `json:"version_added"`
-	VersionRemoved any  `json:"version_removed"`
-	Partial        bool `json:"partial_implementation"`
-	Prefix         any  `json:"prefix"`
-	Flags          []struct {
-		Name string `json:"name"`
-	} `json:"flags"`
-}
-
-// summarize reads a response of the compatibility endpoint.
-func summarize(key string, data []byte) ([]feature, error) {
-	var response struct {
-		Data map[string]json.RawMessage `json:"data"`
-	}
-	if err := json.Unmarshal(data, &response); err != nil {
-		return nil, fmt.Errorf("read compatibility of %s: %w", key, err)
-	}
+func describeFeatures(entries []webdata.CompatEntry) []feature {
 	var list []feature
-	walk(key, response.Data, &list)
-	return list, nil
+	for _, entry := range entries[:min(len(entries), featureLimit)] {
+		f := feature{Key: entry.Key, Support: map[string]string{}, Status: entry.Status.Warnings()}
+		for _, s := range entry.Support {
+			f.Support[s.Browser] = describeStatement(s.Current())
+		}
+		switch len(entry.SpecURLs) {
+		case 0:
+		case 1:
+			f.Spec = entry.SpecURLs[0]
+		default:
+			f.Spec = entry.SpecURLs
+		}
+		list = append(list, f)
+	}
+	return list
 }
 
-func walk(key string, node map[string]json.RawMessage, list *[]feature) {
-	if raw, ok := node["__compat"]; ok && len(*list) < featureLimit {
-		var c compatNode
-		if json.Unmarshal(raw, &c) == nil {
-			*list = append(*list, describe(key, c))
-		}
-	}
-	for _, name := range slices.Sorted(maps.Keys(node)) {
-		var below map[string]json.RawMessage
-		if name == "__compat" || len(*list) >= featureLimit || json.Unmarshal(node[name], &below) != nil {
-			continue
-		}
-		walk(key+"."+name, below, list)
-	}
-}
-
-func describe(key string, c compatNode) feature {
-	f := feature{Key: key, Support: map[string]string{}, Spec: c.SpecURL}
-	for browser, raw := range c.Support {
-		var one statement
-		if json.Unmarshal(raw, &one) != nil {
-			var many []statement
-			if json.Unmarshal(raw, &many) != nil || len(many) == 0 {
-				continue
-			}
-			one = many[0]
-		}
-		f.Support[browser] = one.words()
-	}
-	if c.Status.Experimental {
-		f.Status = append(f.Status, "experimental")
-	}
-	if c.Status.Deprecated {
-		f.Status = append(f.Status, "deprecated")
-	}
-	if c.Status.StandardTrack != nil && !*c.Status.StandardTrack {
-		f.Status = append(f.Status, "non-standard")
-	}
-	return f
-}
-
-func (s statement) words() string {
-	version, ok := s.VersionAdded.(string)
-	if !ok {
+func describeStatement(s webdata.SupportStatement) string {
+	version := string(s.Added)
+	switch s.Added {
+	case webdata.NoVersion:
 		return "no"
+	case webdata.UnknownVersion:
+		return "unknown"
+	case webdata.SomeVersion:
+		version = "yes"
 	}
-	if removed, ok := s.VersionRemoved.(string); ok {
-		return version + " until " + removed
+	switch s.Removed {
+	case webdata.NoVersion, webdata.UnknownVersion:
+	case webdata.SomeVersion:
+		return version + ", later removed"
+	default:
+		return version + " until " + string(s.Removed)
 	}
 	if s.Partial {
 		version += " (partial)"
 	}
-	if prefix, ok := s.Prefix.(string); ok {
-		version += " (prefix " + prefix + ")"
+	if s.Prefix != "" {
+		version += " (prefix " + s.Prefix + ")"
 	}
 	if len(s.Flags) > 0 {
-		version += " (behind " + s.Flags[0].Name + ")"
+		version += " (behind " + s.Flags[0] + ")"
 	}
 	return version
 }

@@ -46,6 +46,8 @@ func (c *composer) version(r retrieve.SupportRow) string {
 		return c.texts.No
 	case retrieve.Unknown:
 		return c.texts.Unknown
+	case retrieve.Supported:
+		text = c.texts.Yes
 	case retrieve.Preview:
 		text = c.texts.Preview
 	default:

@@ -1,0 +1,147 @@
+package webdata
+
+import "slices"
+
+// BrowserSupport is what a browser supports of a feature: the statements of the data,
+// the latest first.
+type BrowserSupport struct {
+	Browser    string // its key
+	Statements []SupportStatement
+}
+
+// SupportStatement says from which version on, and up to which, a browser
+// supports a feature, and within which limits.
+type SupportStatement struct {
+	Added           SupportVersion
+	Removed         SupportVersion // the first version without the feature
+	Partial         bool
+	Prefix          string
+	AlternativeName string
+	Flags           []string // names of what has to be turned on
+	Remarks         bool     // the data has notes, or a link to the implementation
+}
+
+// SupportVersion is a value of version_added or version_removed: a version, a
+// range ("≤18"), or one of the constants below.
+type SupportVersion string
+
+// Values of the data that are not versions.
+const (
+	NoVersion      SupportVersion = ""        // false, or left out
+	SomeVersion    SupportVersion = "true"    // true: which one is not known
+	UnknownVersion SupportVersion = "null"    // null: whether there is one is not known
+	PreviewVersion SupportVersion = "preview" // only for those who try what is to come
+)
+
+// Exists reports whether there is such a version, released or in preview.
+func (v SupportVersion) Exists() bool { return v != NoVersion && v != UnknownVersion }
+
+// IsRelease reports whether the version or range is known by number.
+func (v SupportVersion) IsRelease() bool {
+	return v.Exists() && v != SomeVersion && v != PreviewVersion
+}
+
+// IsRemoved reports whether a later version dropped the feature.
+func (s *SupportStatement) IsRemoved() bool { return s.Removed.Exists() }
+
+// IsRenamed reports whether the feature has a prefix or another name.
+func (s *SupportStatement) IsRenamed() bool { return s.Prefix != "" || s.AlternativeName != "" }
+
+func (s *SupportStatement) isUnlimited() bool {
+	return s.Added.Exists() && !s.Partial && !s.IsRenamed() && len(s.Flags) == 0 && !s.IsRemoved()
+}
+
+// currentPreferences are what [BrowserSupport.Current] looks for, the best first.
+// currentItem in web/src/reading/compat/support.ts has the same.
+var currentPreferences = [...]func(*SupportStatement) bool{
+	func(s *SupportStatement) bool { return s.isUnlimited() && !s.Remarks },
+	(*SupportStatement).isUnlimited,
+	func(s *SupportStatement) bool { return !s.IsRemoved() && s.IsRenamed() },
+	func(s *SupportStatement) bool { return !s.IsRemoved() && s.Partial },
+	func(s *SupportStatement) bool { return !s.IsRemoved() && len(s.Flags) > 0 },
+	(*SupportStatement).IsRemoved,
+}
+
+// Current returns the statement that tells most readers whether they can use the
+// feature: the one that compatibility tables show, so not just the first.
+func (s BrowserSupport) Current() SupportStatement {
+	for _, isPreferred := range currentPreferences {
+		for i := range s.Statements {
+			if isPreferred(&s.Statements[i]) {
+				return s.Statements[i]
+			}
+		}
+	}
+	if len(s.Statements) == 0 {
+		return SupportStatement{}
+	}
+	return s.Statements[0]
+}
+
+// CompatSubtree returns the features at and below a dotted key, each after the
+// one that it is part of, otherwise by name. It is empty if the data has none.
+func (d *Data) CompatSubtree(key string) []CompatEntry {
+	node, ok := d.compatNode(key)
+	if !ok {
+		return nil
+	}
+	var list []CompatEntry
+	yieldEntries(key, sanitizeStrings(node), 0, func(e CompatEntry) bool {
+		list = append(list, e)
+		return true
+	})
+	slices.SortFunc(list, func(a, b CompatEntry) int { return compareKeys(a.Key, b.Key) })
+	return list
+}
+
+// BrowserName returns what the data calls a browser, "" if it does not know it.
+func (d *Data) BrowserName(key string) string {
+	return d.browsers.get(d, browsersFile, decodeBrowsers).names[key]
+}
+
+func decodeStatements(text []byte, at span) []SupportStatement {
+	if text[at.start] != '[' {
+		return []SupportStatement{decodeStatement(text, at)}
+	}
+	var list []SupportStatement
+	for statement := range elements(text, at.start) {
+		list = append(list, decodeStatement(text, statement))
+	}
+	return list
+}
+
+func decodeStatement(text []byte, at span) SupportStatement {
+	var s SupportStatement
+	for name, at := range members(text, at.start) {
+		value := text[at.start:at.end]
+		switch name {
+		case "version_added":
+			s.Added = decodeSupportVersion(value)
+		case "version_removed":
+			s.Removed = decodeSupportVersion(value)
+		case "partial_implementation":
+			s.Partial = value[0] == 't'
+		case "prefix":
+			s.Prefix = unquote(value)
+		case "alternative_name":
+			s.AlternativeName = unquote(value)
+		case "flags":
+			for flag := range elements(value, 0) {
+				s.Flags = append(s.Flags, stringMember(value, flag.start, "name"))
+			}
+		case "notes", "impl_url":
+			s.Remarks = true
+		}
+	}
+	return s
+}
+
+func decodeSupportVersion(value []byte) SupportVersion {
+	switch value[0] {
+	case 't':
+		return SomeVersion
+	case 'n':
+		return UnknownVersion
+	}
+	return SupportVersion(unquote(value))
+}

@@ -39,7 +39,7 @@ var errTooDeep = fmt.Errorf("macros call macros more than %d levels deep", maxDe
 // something that can be shown.
 func (r *Runner) Expand(pc *Context) Expanded {
 	segments, problems := Parse(pc.Body)
-	c := &call{r: r, ctx: pc, body: newText(pc)}
+	c := &call{r: r, ctx: pc, body: newText(pc), shown: map[*content.Page]string{}}
 	for _, p := range problems {
 		c.start, c.end, c.name = p.Start, p.End, canonicalName(p.Macro)
 		c.flaw(Unknown, "macro syntax: "+p.Message, "", "")
@@ -105,6 +105,7 @@ type call struct {
 	start, end int // of the outermost call, in the body
 	body       *flaw.Text
 	depth      int
+	shown      map[*content.Page]string // summaries of other pages
 }
 
 // run runs a call and returns what it prints, and whether that is a sidebar.

@@ -14,8 +14,20 @@ import (
 const noSummary = "No summary found."
 
 // summary returns what another page says of itself, without the paragraph
-// around it (docs/reference/macros.md, Summaries).
+// around it (docs/reference/macros.md, Summaries). It is made once, however many
+// calls show it: a long page may have a short one, or none.
 func (c *call) summary(p *content.Page) (string, error) {
+	if summary, ok := c.shown[p]; ok {
+		return summary, nil
+	}
+	summary, err := c.summarize(p)
+	if err == nil {
+		c.shown[p] = summary
+	}
+	return summary, err
+}
+
+func (c *call) summarize(p *content.Page) (string, error) {
 	body, err := c.r.deps.Catalogue.Body(p)
 	if err != nil {
 		return "", fmt.Errorf("summary of %s: %w", p.Slug, err)

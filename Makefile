@@ -3,6 +3,7 @@
 # make test    runs every test, installing what it needs
 # make vscode  packs the extension for VS Code
 # make build   leaves the program at bin/waymark
+# make quick   tests of what has changed since the last commit, in under a minute
 # make check   formatting, vet, linters, types, size of the web build
 # make lint    further linters, which take minutes to build
 # make bench   measures (CORPUS=dir with files/ for the real corpus)
@@ -19,7 +20,7 @@ LDFLAGS := -s -w -X main.version=$(VERSION)
 WEB_SOURCES := $(shell find web/src web/scripts -type f 2>/dev/null) web/package.json web/package-lock.json web/vite.config.ts web/tsconfig.json
 GO_SOURCES := $(shell find cmd internal sample web/*.go devtools -type f -not -path '*/node_modules/*' -not -name '*_test.go' 2>/dev/null) go.mod go.sum
 
-.PHONY: serve dev build web test test-go test-web test-browser test-editors vscode check lint check-corpus check-corpus-nightly bench fuzz tools clean
+.PHONY: serve dev build web test test-go test-web test-browser test-editors vscode check lint quick check-corpus check-corpus-nightly bench fuzz tools clean compiled
 
 build: bin/waymark
 
@@ -29,8 +30,14 @@ serve: bin/waymark
 dev: bin/waymark
 	./bin/waymark dev --web web $(ARGS)
 
-bin/waymark: web/dist/assets.json $(GO_SOURCES)
+# In a new checkout, npm waits for the network and bundles on one core: the Go
+# program is compiled meanwhile, all but what embeds the web build.
+bin/waymark: $(WEB_SOURCES) $(GO_SOURCES)
+	@$(MAKE) --no-print-directory -j2 web/dist/assets.json $(if $(wildcard web/dist/assets.json),,compiled)
 	go build $(GOFLAGS) -tags $(GO_TAGS) -ldflags '$(LDFLAGS)' -o $@ ./cmd/waymark
+
+compiled:
+	@go build ./internal/app/...
 
 web: web/dist/assets.json
 
@@ -40,6 +47,9 @@ web/node_modules/.package-lock.json: web/package.json web/package-lock.json
 
 web/dist/assets.json: web/node_modules/.package-lock.json $(WEB_SOURCES)
 	cd web && npm run --silent build
+
+quick: web/dist/assets.json
+	./devtools/quick $(SINCE)
 
 test: check test-go test-web test-browser test-editors
 

@@ -17,10 +17,14 @@ import (
 var ErrNoPostgres = errors.New("PostgreSQL is not installed: run devtools/install-postgres, or set WAYMARK_TEST_POSTGRES to the address of an empty database")
 
 // RunPostgres starts a server and returns the address of an empty database, and a function
-// that ends it. WAYMARK_TEST_POSTGRES names a running server instead. The error is
-// ErrNoPostgres without any.
+// that ends it. WAYMARK_TEST_POSTGRES names a running server instead, or is "off" for
+// none. The error is ErrNoPostgres without any.
 func RunPostgres() (address string, stop func() error, err error) {
-	if address := os.Getenv("WAYMARK_TEST_POSTGRES"); address != "" {
+	switch address := os.Getenv("WAYMARK_TEST_POSTGRES"); address {
+	case "":
+	case "off":
+		return "", nil, fmt.Errorf("%w (it is turned off)", ErrNoPostgres)
+	default:
 		return address, func() error { return nil }, nil
 	}
 	bin := postgresBin()

@@ -16,14 +16,13 @@ import (
 	"waymark.dev/waymark/internal/search"
 	"waymark.dev/waymark/internal/search/bleve"
 	"waymark.dev/waymark/internal/search/corpus"
-	"waymark.dev/waymark/internal/search/fulltext"
 	"waymark.dev/waymark/internal/search/postgres"
 	"waymark.dev/waymark/internal/search/vectors"
 	"waymark.dev/waymark/internal/site"
 )
 
 // searchEngine opens the full-text index that the settings name.
-func (a *App) searchEngine(ctx context.Context) (fulltext.Engine, error) {
+func (a *App) searchEngine(ctx context.Context) (corpus.Engine, error) {
 	if a.cfg.Search.Database != "" {
 		engine, err := postgres.Open(ctx, a.cfg.Search.Database)
 		if err != nil {

@@ -10,14 +10,10 @@ import (
 
 	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/search/corpus"
-	"waymark.dev/waymark/internal/search/fulltext"
-	"waymark.dev/waymark/internal/search/messages"
 	"waymark.dev/waymark/internal/search/query"
-	"waymark.dev/waymark/internal/search/rank"
 	"waymark.dev/waymark/internal/search/retrieve"
 	"waymark.dev/waymark/internal/search/titles"
 	"waymark.dev/waymark/internal/search/vectors"
-	"waymark.dev/waymark/internal/search/vocabulary"
 	"waymark.dev/waymark/internal/search/words"
 )
 
@@ -106,7 +102,7 @@ func (st *state) askedOn(page string, asked retrieve.Asked) retrieve.Asked {
 		if n, ok := index.ByURL(page); ok {
 			asked.Subject = index.Entry(n).Page.Title
 			if asked.Kind == retrieve.HowTo {
-				asked.Roles = []vocabulary.Role{vocabulary.Examples}
+				asked.Roles = []words.Role{words.RoleExamples}
 			}
 			return asked
 		}
@@ -200,7 +196,7 @@ type found struct {
 // compatibility is the address of the section on compatibility, or of the page.
 func (f *found) compatibility() string {
 	for _, s := range f.sections {
-		if vocabulary.RoleOf(s.Heading) == vocabulary.Compatibility {
+		if words.RoleOf(s.Heading) == words.RoleCompatibility {
 			return f.page.URL + "#" + s.Anchor
 		}
 	}
@@ -278,7 +274,7 @@ func (s *Service) sections(ctx context.Context, st *state, l locale.Locale, aske
 func withNames(subject, around string, index *titles.Index) string {
 	for _, w := range strings.Fields(around) {
 		name := words.Compact(w)
-		if len(name) > 2 && index.IsName(name) && !words.IsStop("en", name) && !vocabulary.IsGeneric(name) && !vocabulary.IsFiller(name) {
+		if len(name) > 2 && index.IsName(name) && !words.IsStop("en", name) && !words.IsGeneric(name) && !words.IsFiller(name) {
 			subject += " " + strings.Trim(w, ",;:!?.")
 		}
 	}
@@ -356,20 +352,20 @@ func (s *Service) candidates(ctx context.Context, st *state, l locale.Locale, as
 	if err != nil {
 		return nil, err
 	}
-	ranked := rank.Best(index, rank.Request{Query: q, Found: byText, Limit: pagesRanked})
+	ranked := rankPages(index, ranking{Query: q, Found: byText, Limit: pagesRanked})
 	byEntry := map[int32]*retrieve.Candidate{}
 	var list []*retrieve.Candidate
 	add := func(n int32) *retrieve.Candidate {
 		c := byEntry[n]
 		if c == nil {
 			e := index.Entry(n)
-			c = &retrieve.Candidate{Page: e.Page, Found: map[string]float64{}, Meant: map[string]float64{}, Prior: float64(e.Prior + rank.Intended(q.Intent, e.Page.Type) + 2*e.Weight)}
+			c = &retrieve.Candidate{Page: e.Page, Found: map[string]float64{}, Meant: map[string]float64{}, Prior: float64(e.Prior + intentPrior(q.Intent, e.Page.Type) + 2*e.Weight)}
 			if retrieve.InArea(asked.Asked, e.Page.Slug) {
 				c.Prior += worthArea
 			} else if strings.HasPrefix(e.Page.Slug, aside) {
 				c.Prior -= costAside
 			}
-			if asked.Kind == retrieve.ErrorMessage && messages.IsPage(e.Page.Type) {
+			if asked.Kind == retrieve.ErrorMessage && corpus.QuotesMessages(e.Page.Type) {
 				c.Prior += worthMessagePage
 			}
 			byEntry[n] = c
@@ -400,7 +396,7 @@ func (s *Service) candidates(ctx context.Context, st *state, l locale.Locale, as
 	}
 	for _, c := range list {
 		c.Score = max(c.Score, foundOnly*max(best(c.Found), best(c.Meant)))
-		if asked.Kind == retrieve.ErrorMessage && messages.IsPage(c.Page.Type) {
+		if asked.Kind == retrieve.ErrorMessage && corpus.QuotesMessages(c.Page.Type) {
 			c.Score = min(1, c.Score+messagePage)
 		}
 	}
@@ -452,7 +448,7 @@ func (s *Service) findSections(ctx context.Context, st *state, l locale.Locale, 
 	if !st.indexed[l] || len(terms) == 0 {
 		return nil
 	}
-	sections, err := s.opts.Engine.MatchSections(ctx, fulltext.Match{Locales: []locale.Locale{l}, Terms: terms, Least: (len(terms) + 1) / 2, Limit: sectionsFound})
+	sections, err := s.opts.Engine.MatchSections(ctx, corpus.Match{Locales: []locale.Locale{l}, Terms: terms, Least: (len(terms) + 1) / 2, Limit: sectionsFound})
 	if err != nil {
 		return fmt.Errorf("retrieve: %w", err)
 	}

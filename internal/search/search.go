@@ -1,7 +1,7 @@
-// Package search finds pages by what readers type. Queries are parsed by package
-// query; package titles finds pages by title and address, an engine of package
-// fulltext by their text; package rank orders both by one set of rules. The data
-// that says what readers call things is in package vocabulary.
+// Package search finds pages for queries, and sections of pages for questions.
+// Package query parses queries; package titles finds pages by title and address, an
+// engine by their text; rank.go orders the results of both by one set of rules. The
+// vocabulary of readers is in package words.
 package search
 
 import (
@@ -15,11 +15,7 @@ import (
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/search/corpus"
-	"waymark.dev/waymark/internal/search/fulltext"
-	"waymark.dev/waymark/internal/search/highlight"
 	"waymark.dev/waymark/internal/search/query"
-	"waymark.dev/waymark/internal/search/rank"
-	"waymark.dev/waymark/internal/search/suggest"
 	"waymark.dev/waymark/internal/search/titles"
 	"waymark.dev/waymark/internal/search/words"
 )
@@ -112,9 +108,9 @@ func (s *Service) Search(ctx context.Context, r Request) (*Results, error) {
 		if err != nil {
 			return nil, err
 		}
-		results.AtLeast = results.AtLeast || total == fulltext.CountLimit
+		results.AtLeast = results.AtLeast || total == corpus.CountLimit
 		results.Titles = results.Titles || !st.indexed[l]
-		list := rank.Best(index, rank.Request{Query: q, Found: found, Plain: r.Sort == Relevance, Limit: matchLimit})
+		list := rankPages(index, ranking{Query: q, Found: found, Plain: r.Sort == Relevance, Limit: matchLimit})
 		for _, c := range list {
 			all = append(all, ranked{index.Entry(c.Entry), c.Score})
 		}
@@ -135,7 +131,7 @@ func hits(st *state, parsed map[locale.Locale]*query.Query, list []ranked) []Hit
 		p := c.entry.Page
 		h := Hit{Page: p, Score: float64(c.score), Popularity: float64(c.entry.Weight)}
 		st.titles[p.Locale].WithAnalyzer(func(a *words.Analyzer) {
-			m := highlight.New(a, parsed[p.Locale])
+			m := newMarker(a, parsed[p.Locale])
 			h.Title = m.Whole(p.Title)
 			if text, err := st.texts.Of(p); err == nil {
 				h.Summary, h.Body = text.Summary, m.Excerpts(text.Body)
@@ -167,11 +163,11 @@ func page(all []ranked, number int) []ranked {
 }
 
 // text asks the engine. When few pages have every word, some words are enough.
-func (s *Service) text(ctx context.Context, st *state, l locale.Locale, typed string, q *query.Query) ([]fulltext.Found, int, error) {
+func (s *Service) text(ctx context.Context, st *state, l locale.Locale, typed string, q *query.Query) ([]corpus.Found, int, error) {
 	if !st.indexed[l] {
 		return nil, 0, nil
 	}
-	m := q.Match()
+	m := matchOf(q)
 	m.Locales, m.Text, m.Limit = []locale.Locale{l}, typed, matchLimit
 	if len(m.Terms) == 0 {
 		return nil, 0, nil
@@ -187,6 +183,38 @@ func (s *Service) text(ctx context.Context, st *state, l locale.Locale, typed st
 		}
 	}
 	return found, total, nil
+}
+
+// matchOf returns the search for engines: the words of a query, corrected where
+// no page has them. Areas and kinds of pages only raise the score.
+func matchOf(q *query.Query) corpus.Match {
+	v := q.Meant()
+	var m corpus.Match
+	var generic, stops [][]string
+	for _, w := range v.Words {
+		group := []string{w.Stem}
+		if !w.Whole {
+			group = append(group, w.Same...)
+		}
+		switch {
+		case w.Whole:
+			m.Optional = append(m.Optional, w.Stem)
+		case w.Stop:
+			stops = append(stops, group)
+		case w.Generic:
+			generic = append(generic, group)
+			m.Optional = append(m.Optional, w.Stem)
+		default:
+			m.Terms = append(m.Terms, group)
+		}
+	}
+	if len(m.Terms) == 0 {
+		m.Terms = generic
+	}
+	if len(m.Terms) == 0 {
+		m.Terms = stops
+	}
+	return m
 }
 
 // enough pages with every word of a query make the rest uninteresting.
@@ -206,7 +234,7 @@ func (s *Service) suggest(ctx context.Context, st *state, r Request, corrected s
 			return nil
 		}
 		if n == 0 {
-			n = len(rank.Best(index, rank.Request{Query: q, Plain: true, Limit: matchLimit}))
+			n = len(rankPages(index, ranking{Query: q, Plain: true, Limit: matchLimit}))
 		}
 		total += n
 	}
@@ -218,12 +246,12 @@ func (s *Service) suggest(ctx context.Context, st *state, r Request, corrected s
 
 // SuggestPages returns the pages that the reader of a missing address may have
 // meant; the likeliest come first.
-func (s *Service) SuggestPages(ctx context.Context, path string) ([]suggest.Page, error) {
+func (s *Service) SuggestPages(ctx context.Context, path string) ([]SuggestedPage, error) {
 	st, err := s.loaded(ctx)
 	if err != nil {
 		return nil, err
 	}
-	return suggest.ForPath(path, st.cat, st.titles), nil
+	return suggestPages(path, st.cat, st.titles), nil
 }
 
 // Quick returns the quick index of a locale, see [titles.Index.Quick].

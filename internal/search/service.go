@@ -15,8 +15,6 @@ import (
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/search/corpus"
-	"waymark.dev/waymark/internal/search/fulltext"
-	"waymark.dev/waymark/internal/search/rank"
 	"waymark.dev/waymark/internal/search/retrieve"
 	"waymark.dev/waymark/internal/search/titles"
 	"waymark.dev/waymark/internal/search/vectors"
@@ -24,7 +22,7 @@ import (
 
 // Options configure a Service.
 type Options struct {
-	Engine     fulltext.Engine // nil: titles and addresses only
+	Engine     corpus.Engine // nil: titles and addresses only
 	Popularity map[string]float64
 	Vectors    *vectors.Store       // nil: questions are searched by their words only
 	Data       retrieve.SupportData // nil: questions about support get no data
@@ -170,7 +168,7 @@ func (s *Service) newState(cat *content.Catalogue, articles []corpus.Article, st
 		st.pages[l] = corpus.Pages(cat, l, articles)
 		st.titles[l] = titles.New(titles.Options{
 			Locale: l, Pages: st.pages[l], Aliases: corpus.Aliases(cat, l), Stats: stats[l], English: st.titles[locale.EnUS],
-			Weight: s.weight(stats[l], stats[locale.EnUS]), Prior: rank.Prior,
+			Weight: s.weight(stats[l], stats[locale.EnUS]), Prior: prior,
 		})
 	}
 	locales := cat.Locales()

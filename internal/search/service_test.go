@@ -15,57 +15,55 @@ import (
 	"waymark.dev/waymark/internal/docs/flaw"
 	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/search/corpus"
-	"waymark.dev/waymark/internal/search/fulltext"
 	"waymark.dev/waymark/internal/search/query"
-	"waymark.dev/waymark/internal/search/suggest"
 	"waymark.dev/waymark/internal/search/words"
 )
 
 // fake is an engine that finds every page whose body has the first term.
 type fake struct {
 	mu     sync.Mutex
-	pages  map[locale.Locale][]fulltext.Document
+	pages  map[locale.Locale][]corpus.Document
 	prints map[locale.Locale]string
 	fails  error
 	writes int
 }
 
 func newFake() *fake {
-	return &fake{pages: map[locale.Locale][]fulltext.Document{}, prints: map[locale.Locale]string{}}
+	return &fake{pages: map[locale.Locale][]corpus.Document{}, prints: map[locale.Locale]string{}}
 }
 
-func (f *fake) Match(_ context.Context, m fulltext.Match) ([]fulltext.Found, int, error) {
+func (f *fake) Match(_ context.Context, m corpus.Match) ([]corpus.Found, int, error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if f.fails != nil {
 		return nil, 0, f.fails
 	}
-	var found []fulltext.Found
+	var found []corpus.Found
 	for _, p := range f.pages[m.Locales[0]] {
 		terms := words.NewAnalyzer(m.Locales[0]).Terms(p.Body)
 		if slices.ContainsFunc(m.Terms[0], func(t string) bool { return slices.Contains(terms, t) }) {
-			found = append(found, fulltext.Found{URL: p.URL, Score: 1})
+			found = append(found, corpus.Found{URL: p.URL, Score: 1})
 		}
 	}
 	return found, len(found), nil
 }
 
-func (f *fake) MatchSections(_ context.Context, m fulltext.Match) ([]fulltext.FoundSection, error) {
+func (f *fake) MatchSections(_ context.Context, m corpus.Match) ([]corpus.FoundSection, error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	var found []fulltext.FoundSection
+	var found []corpus.FoundSection
 	for _, p := range f.pages[m.Locales[0]] {
 		for _, section := range p.Sections {
 			terms := words.NewAnalyzer(m.Locales[0]).Terms(section.Headings + "\n" + section.Text)
 			if slices.ContainsFunc(m.Terms[0], func(t string) bool { return slices.Contains(terms, t) }) {
-				found = append(found, fulltext.FoundSection{URL: p.URL, Anchor: section.Anchor, Score: 1})
+				found = append(found, corpus.FoundSection{URL: p.URL, Anchor: section.Anchor, Score: 1})
 			}
 		}
 	}
 	return found, f.fails
 }
 
-func (f *fake) Replace(_ context.Context, l locale.Locale, fingerprint string, pages iter.Seq[fulltext.Document]) error {
+func (f *fake) Replace(_ context.Context, l locale.Locale, fingerprint string, pages iter.Seq[corpus.Document]) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.pages[l], f.prints[l] = slices.Collect(pages), fingerprint
@@ -112,7 +110,7 @@ func catalogue(t *testing.T) *content.Catalogue {
 	return cat
 }
 
-func ready(t *testing.T, engine fulltext.Engine) *Service {
+func ready(t *testing.T, engine corpus.Engine) *Service {
 	t.Helper()
 	s := New(Options{Engine: engine, Workers: 2})
 	if err := s.Refresh(t.Context(), catalogue(t)); err != nil {
@@ -237,18 +235,18 @@ func TestSuggestPages(t *testing.T) {
 	s := ready(t, nil)
 	for _, tc := range []struct {
 		path, url string
-		why       suggest.Reason
+		why       Reason
 	}{
-		{"/en-US/docs/Web/API/Trail/blaze", "/en-US/docs/Web/API/Trail/setMark", suggest.Moved},
-		{"/de/docs/Web/API/Trail", "/en-US/docs/Web/API/Trail", suggest.InLocale},
-		{"/it/docs/Web/API/Trail", "/en-US/docs/Web/API/Trail", suggest.InLocale},
-		{"/en-US/docs/Web/API/Path/setMark", "/en-US/docs/Web/API/Trail/setMark", suggest.LikeSlug},
-		{"/en-US/docs/Web/CSS/gird-area", "/en-US/docs/Web/CSS/grid-area", suggest.LikeSlug},
-		{"/en-US/docs/Other/Set_a_mark", "/en-US/docs/Web/API/Trail/setMark", suggest.LikeTitle},
-		{"/en-US/docs/Web/CSS/GRID_AREA", "/en-US/docs/Web/CSS/grid-area", suggest.LikeSlug},
+		{"/en-US/docs/Web/API/Trail/blaze", "/en-US/docs/Web/API/Trail/setMark", Moved},
+		{"/de/docs/Web/API/Trail", "/en-US/docs/Web/API/Trail", InLocale},
+		{"/it/docs/Web/API/Trail", "/en-US/docs/Web/API/Trail", InLocale},
+		{"/en-US/docs/Web/API/Path/setMark", "/en-US/docs/Web/API/Trail/setMark", LikeSlug},
+		{"/en-US/docs/Web/CSS/gird-area", "/en-US/docs/Web/CSS/grid-area", LikeSlug},
+		{"/en-US/docs/Other/Set_a_mark", "/en-US/docs/Web/API/Trail/setMark", LikeTitle},
+		{"/en-US/docs/Web/CSS/GRID_AREA", "/en-US/docs/Web/CSS/grid-area", LikeSlug},
 	} {
 		suggested, err := s.SuggestPages(t.Context(), tc.path)
-		if err != nil || !slices.ContainsFunc(suggested, func(n suggest.Page) bool { return n.URL == tc.url && n.Reason == tc.why }) {
+		if err != nil || !slices.ContainsFunc(suggested, func(n SuggestedPage) bool { return n.URL == tc.url && n.Reason == tc.why }) {
 			t.Errorf("SuggestPages(%s) = %v, %v; want %s (%s)", tc.path, suggested, err, tc.url, tc.why)
 		}
 	}
@@ -299,13 +297,13 @@ type pausing struct {
 	matched, replaced func()
 }
 
-func (p *pausing) Match(ctx context.Context, m fulltext.Match) ([]fulltext.Found, int, error) {
+func (p *pausing) Match(ctx context.Context, m corpus.Match) ([]corpus.Found, int, error) {
 	found, total, err := p.fake.Match(ctx, m)
 	p.matched()
 	return found, total, err
 }
 
-func (p *pausing) Replace(ctx context.Context, l locale.Locale, fingerprint string, pages iter.Seq[fulltext.Document]) error {
+func (p *pausing) Replace(ctx context.Context, l locale.Locale, fingerprint string, pages iter.Seq[corpus.Document]) error {
 	err := p.fake.Replace(ctx, l, fingerprint, pages)
 	p.replaced()
 	return err

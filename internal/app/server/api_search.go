@@ -18,7 +18,6 @@ import (
 	"waymark.dev/waymark/internal/search"
 	"waymark.dev/waymark/internal/search/query"
 	"waymark.dev/waymark/internal/search/retrieve"
-	"waymark.dev/waymark/internal/search/suggest"
 	"waymark.dev/waymark/internal/site"
 )
 
@@ -26,7 +25,7 @@ import (
 type searcher interface {
 	Search(context.Context, search.Request) (*search.Results, error)
 	Retrieve(context.Context, retrieve.Question) (*retrieve.Result, error)
-	SuggestPages(ctx context.Context, path string) ([]suggest.Page, error)
+	SuggestPages(ctx context.Context, path string) ([]search.SuggestedPage, error)
 	Quick(context.Context, locale.Locale) ([]byte, error)
 }
 

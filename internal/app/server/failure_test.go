@@ -19,7 +19,6 @@ import (
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/search"
-	"waymark.dev/waymark/internal/search/suggest"
 	"waymark.dev/waymark/internal/tools/playground/saved"
 )
 
@@ -147,7 +146,7 @@ func TestPagesThatAreTooManyShowTheErrorScreen(t *testing.T) {
 // failing searches for nothing.
 type failing struct{ *search.Service }
 
-func (failing) SuggestPages(context.Context, string) ([]suggest.Page, error) {
+func (failing) SuggestPages(context.Context, string) ([]search.SuggestedPage, error) {
 	return nil, errors.New("secret of the search")
 }
 

@@ -17,7 +17,7 @@ import (
 
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/platform/locale"
-	"waymark.dev/waymark/internal/search/fulltext"
+	"waymark.dev/waymark/internal/search/corpus"
 )
 
 // Index is a search engine on disk.
@@ -27,7 +27,7 @@ type Index struct {
 	open map[locale.Locale]*edition
 }
 
-var _ fulltext.Engine = (*Index)(nil)
+var _ corpus.Engine = (*Index)(nil)
 
 // edition is the index of a locale at one state of its content. It is closed
 // when it was replaced and the last search in it has ended.
@@ -147,7 +147,7 @@ func (e *edition) close() error {
 	return errors.Join(e.index.Close(), e.sections.Close())
 }
 
-// Fingerprint implements [fulltext.Engine].
+// Fingerprint implements [corpus.Engine].
 func (x *Index) Fingerprint(_ context.Context, l locale.Locale) (string, error) {
 	x.mu.RLock()
 	defer x.mu.RUnlock()
@@ -157,7 +157,7 @@ func (x *Index) Fingerprint(_ context.Context, l locale.Locale) (string, error) 
 	return "", nil
 }
 
-// Close implements [fulltext.Engine].
+// Close implements [corpus.Engine].
 func (x *Index) Close() error {
 	x.mu.Lock()
 	defer x.mu.Unlock()
@@ -182,14 +182,14 @@ func (x *Index) use(l locale.Locale) *edition {
 	return e
 }
 
-// Match implements [fulltext.Engine]. The results of several locales are put
+// Match implements [corpus.Engine]. The results of several locales are put
 // together by score.
-func (x *Index) Match(ctx context.Context, m fulltext.Match) ([]fulltext.Found, int, error) {
+func (x *Index) Match(ctx context.Context, m corpus.Match) ([]corpus.Found, int, error) {
 	q := queryOf(m)
 	if q == nil {
 		return nil, 0, nil
 	}
-	var all []fulltext.Found
+	var all []corpus.Found
 	total := 0
 	for _, l := range m.Locales {
 		found, n, err := x.match(ctx, l, q, m.Limit)
@@ -199,10 +199,10 @@ func (x *Index) Match(ctx context.Context, m fulltext.Match) ([]fulltext.Found, 
 		all = append(all, found...)
 		total += n
 	}
-	return fulltext.BestOf(all, m.Limit), total, nil
+	return corpus.BestOf(all, m.Limit), total, nil
 }
 
-func (x *Index) match(ctx context.Context, l locale.Locale, q query.Query, limit int) ([]fulltext.Found, int, error) {
+func (x *Index) match(ctx context.Context, l locale.Locale, q query.Query, limit int) ([]corpus.Found, int, error) {
 	e := x.use(l)
 	if e == nil {
 		return nil, 0, nil
@@ -213,15 +213,15 @@ func (x *Index) match(ctx context.Context, l locale.Locale, q query.Query, limit
 	if err != nil {
 		return nil, 0, fmt.Errorf("search in %s: %w", l, err)
 	}
-	found := make([]fulltext.Found, len(result.Hits))
+	found := make([]corpus.Found, len(result.Hits))
 	for i, hit := range result.Hits {
-		found[i] = fulltext.Found{URL: hit.ID, Score: hit.Score}
+		found[i] = corpus.Found{URL: hit.ID, Score: hit.Score}
 	}
 	return found, int(result.Total), nil
 }
 
-// MatchSections implements [fulltext.Engine].
-func (x *Index) MatchSections(ctx context.Context, m fulltext.Match) ([]fulltext.FoundSection, error) {
+// MatchSections implements [corpus.Engine].
+func (x *Index) MatchSections(ctx context.Context, m corpus.Match) ([]corpus.FoundSection, error) {
 	var groups []query.Query
 	for _, group := range m.Terms {
 		var either []query.Query
@@ -240,7 +240,7 @@ func (x *Index) MatchSections(ctx context.Context, m fulltext.Match) ([]fulltext
 	}
 	q := query.NewDisjunctionQuery(groups)
 	q.SetMin(float64(min(max(m.Least, 1), len(groups))))
-	var all []fulltext.FoundSection
+	var all []corpus.FoundSection
 	for _, l := range m.Locales {
 		found, err := x.matchSections(ctx, l, q, m.Limit)
 		if err != nil {
@@ -251,7 +251,7 @@ func (x *Index) MatchSections(ctx context.Context, m fulltext.Match) ([]fulltext
 	return all, nil
 }
 
-func (x *Index) matchSections(ctx context.Context, l locale.Locale, q query.Query, limit int) ([]fulltext.FoundSection, error) {
+func (x *Index) matchSections(ctx context.Context, l locale.Locale, q query.Query, limit int) ([]corpus.FoundSection, error) {
 	e := x.use(l)
 	if e == nil {
 		return nil, nil
@@ -261,10 +261,10 @@ func (x *Index) matchSections(ctx context.Context, l locale.Locale, q query.Quer
 	if err != nil {
 		return nil, fmt.Errorf("search sections in %s: %w", l, err)
 	}
-	found := make([]fulltext.FoundSection, len(result.Hits))
+	found := make([]corpus.FoundSection, len(result.Hits))
 	for i, hit := range result.Hits {
 		url, anchor, _ := strings.Cut(hit.ID, "#")
-		found[i] = fulltext.FoundSection{URL: url, Anchor: anchor, Score: hit.Score}
+		found[i] = corpus.FoundSection{URL: url, Anchor: anchor, Score: hit.Score}
 	}
 	return found, nil
 }
@@ -288,7 +288,7 @@ func anyOf(terms []string) query.Query {
 }
 
 // queryOf returns the query for a match, nil for one without terms.
-func queryOf(m fulltext.Match) query.Query {
+func queryOf(m corpus.Match) query.Query {
 	var groups []query.Query
 	for _, group := range m.Terms {
 		if len(group) > 0 {

@@ -14,7 +14,7 @@ import (
 
 	"waymark.dev/waymark/internal/platform/files"
 	"waymark.dev/waymark/internal/platform/locale"
-	"waymark.dev/waymark/internal/search/fulltext"
+	"waymark.dev/waymark/internal/search/corpus"
 	"waymark.dev/waymark/internal/search/searchtest"
 )
 
@@ -33,14 +33,14 @@ func open(t *testing.T, dir string) *Index {
 }
 
 func TestEngine(t *testing.T) {
-	searchtest.Engine(t, func(t *testing.T) fulltext.Engine { return open(t, t.TempDir()) })
+	searchtest.Engine(t, func(t *testing.T) corpus.Engine { return open(t, t.TempDir()) })
 }
 
 func TestIndexIsKept(t *testing.T) {
 	dir := t.TempDir()
-	page := fulltext.Document{URL: "/en-US/docs/A", Slug: "A", Title: "Crossing"}
+	page := corpus.Document{URL: "/en-US/docs/A", Slug: "A", Title: "Crossing"}
 	first := open(t, dir)
-	if err := first.Replace(t.Context(), locale.EnUS, "f", slices.Values([]fulltext.Document{page})); err != nil {
+	if err := first.Replace(t.Context(), locale.EnUS, "f", slices.Values([]corpus.Document{page})); err != nil {
 		t.Fatal(err)
 	}
 	// Two programs may read it at the same time.
@@ -63,7 +63,7 @@ func TestBrokenAndHalfWrittenIndexesCountAsNone(t *testing.T) {
 			t.Errorf("Fingerprint(%s) = %q, %v", l, f, err)
 		}
 	}
-	if err := x.Replace(t.Context(), locale.EnUS, "broken", slices.Values([]fulltext.Document{{URL: "/a", Title: "a"}})); err != nil {
+	if err := x.Replace(t.Context(), locale.EnUS, "broken", slices.Values([]corpus.Document{{URL: "/a", Title: "a"}})); err != nil {
 		t.Errorf("Replace() over a broken one fails: %v", err)
 	}
 }
@@ -74,10 +74,10 @@ func TestTwoProgramsIndexTheSameContent(t *testing.T) {
 	dir := t.TempDir()
 	const programs = 4
 	var written atomic.Int32
-	pages := func(yield func(fulltext.Document) bool) {
+	pages := func(yield func(corpus.Document) bool) {
 		written.Add(1)
 		for n := range 50 {
-			if !yield(fulltext.Document{URL: fmt.Sprintf("/en-US/docs/%d", n), Slug: "A", Title: "Crossing"}) {
+			if !yield(corpus.Document{URL: fmt.Sprintf("/en-US/docs/%d", n), Slug: "A", Title: "Crossing"}) {
 				return
 			}
 		}

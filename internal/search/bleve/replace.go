@@ -16,14 +16,14 @@ import (
 
 	"waymark.dev/waymark/internal/platform/files"
 	"waymark.dev/waymark/internal/platform/locale"
-	"waymark.dev/waymark/internal/search/fulltext"
+	"waymark.dev/waymark/internal/search/corpus"
 	"waymark.dev/waymark/internal/search/words"
 )
 
-// Replace implements [fulltext.Engine]: the new index is written next to the old
+// Replace implements [corpus.Engine]: the new index is written next to the old
 // one and takes its place when it is whole. Another program that finds the same new
 // content waits, and then has what this one has written.
-func (x *Index) Replace(ctx context.Context, l locale.Locale, fingerprint string, pages iter.Seq[fulltext.Document]) error {
+func (x *Index) Replace(ctx context.Context, l locale.Locale, fingerprint string, pages iter.Seq[corpus.Document]) error {
 	if fingerprint == "" {
 		return fmt.Errorf("index %s: no fingerprint", l)
 	}
@@ -35,7 +35,7 @@ func (x *Index) Replace(ctx context.Context, l locale.Locale, fingerprint string
 }
 
 // replace is Replace by the one program that writes an index of the locale.
-func (x *Index) replace(ctx context.Context, l locale.Locale, fingerprint string, pages iter.Seq[fulltext.Document]) error {
+func (x *Index) replace(ctx context.Context, l locale.Locale, fingerprint string, pages iter.Seq[corpus.Document]) error {
 	target := filepath.Join(x.dir, l.Folder()+"."+fingerprint)
 	x.mu.RLock()
 	old := x.open[l]
@@ -63,7 +63,7 @@ func (x *Index) replace(ctx context.Context, l locale.Locale, fingerprint string
 }
 
 // makeEdition writes an index and opens it.
-func makeEdition(ctx context.Context, target string, l locale.Locale, fingerprint string, pages iter.Seq[fulltext.Document]) (*edition, error) {
+func makeEdition(ctx context.Context, target string, l locale.Locale, fingerprint string, pages iter.Seq[corpus.Document]) (*edition, error) {
 	temporary := target + partial
 	if err := os.RemoveAll(temporary); err != nil {
 		return nil, err
@@ -81,7 +81,7 @@ func makeEdition(ctx context.Context, target string, l locale.Locale, fingerprin
 // batchSize is how many pages make a segment before segments are merged.
 const batchSize = 2000
 
-func write(ctx context.Context, folder string, l locale.Locale, pages iter.Seq[fulltext.Document]) error {
+func write(ctx context.Context, folder string, l locale.Locale, pages iter.Seq[corpus.Document]) error {
 	w := writer{a: words.NewAnalyzer(l)}
 	var err error
 	if w.pages, err = newIndex(folder, pageFields()); err != nil {
@@ -180,7 +180,7 @@ type writer struct {
 	pages, sections *newIndexed
 }
 
-func (w *writer) add(ctx context.Context, pages iter.Seq[fulltext.Document]) error {
+func (w *writer) add(ctx context.Context, pages iter.Seq[corpus.Document]) error {
 	for p := range pages {
 		if err := ctx.Err(); err != nil {
 			return fmt.Errorf("add pages: %w", err)
@@ -204,7 +204,7 @@ func (w *writer) add(ctx context.Context, pages iter.Seq[fulltext.Document]) err
 
 // addSections adds the sections of a page and returns the terms of its body,
 // which are theirs.
-func (w *writer) addSections(p *fulltext.Document) (body string, err error) {
+func (w *writer) addSections(p *corpus.Document) (body string, err error) {
 	if len(p.Sections) == 0 {
 		return strings.Join(w.a.Terms(p.Body), " "), nil
 	}

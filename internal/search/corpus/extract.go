@@ -9,18 +9,17 @@ import (
 
 	"waymark.dev/waymark/internal/docs/macro"
 	"waymark.dev/waymark/internal/docs/markdown"
-	"waymark.dev/waymark/internal/search/fulltext"
 	"waymark.dev/waymark/internal/search/words"
 )
 
 // Text is the text of a page, without its markup.
 type Text struct {
 	Headings []string
-	Summary  string             // the first paragraph
-	Body     string             // prose and code, paragraphs separated by line breaks
-	Links    []string           // addresses and cross-references, see [Stats]
-	Messages []string           // lines of the first code block of language "plain"
-	Sections []fulltext.Section // all of Body, in order
+	Summary  string        // the first paragraph
+	Body     string        // prose and code, paragraphs separated by line breaks
+	Links    []string      // addresses and cross-references, see [Stats]
+	Messages []string      // lines of the first code block of language "plain"
+	Sections []TextSection // all of Body, in order
 	Mentions []Mention
 }
 
@@ -86,14 +85,14 @@ func (x *extractor) fill(names []string) {
 		from = to
 	}
 	x.text.Body = b.String()
-	x.text.Sections = make([]fulltext.Section, 0, len(entries))
+	x.text.Sections = make([]TextSection, 0, len(entries))
 	for _, e := range entries {
 		to := len(x.text.Body)
 		if next := e.last + 1; next < len(begins) {
 			to = begins[next]
 		}
 		from := begins[e.first]
-		x.text.Sections = append(x.text.Sections, fulltext.Section{Anchor: e.anchor, Headings: e.path(), Text: x.text.Body[from:to]})
+		x.text.Sections = append(x.text.Sections, TextSection{Anchor: e.anchor, Headings: e.path(), Text: x.text.Body[from:to]})
 	}
 }
 

@@ -5,7 +5,7 @@ import (
 
 	"waymark.dev/waymark/internal/docs/anchor"
 	"waymark.dev/waymark/internal/docs/macro"
-	"waymark.dev/waymark/internal/search/vocabulary"
+	"waymark.dev/waymark/internal/search/words"
 )
 
 // outline finds the sections of a page by its headings.
@@ -51,7 +51,7 @@ func (o *outline) finish(names []string) []entry {
 		for len(open) > 0 && open[len(open)-1].level >= level {
 			open = open[:len(open)-1]
 		}
-		if heading == "" || len(open) > 0 && vocabulary.IsLabel(heading) {
+		if heading == "" || len(open) > 0 && words.IsLabel(heading) {
 			entries[len(entries)-1].last = i + 1
 			continue
 		}

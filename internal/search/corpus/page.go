@@ -1,5 +1,6 @@
-// Package corpus holds the pages that can be found: their names, their text,
-// and statistics of all of them.
+// Package corpus holds the pages that can be found: their names, their text, and
+// statistics of all of them. It also defines the interface of the engines that index
+// the text: package bleve keeps an index on disk, package postgres in a database.
 package corpus
 
 import (
@@ -9,7 +10,6 @@ import (
 
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/platform/locale"
-	"waymark.dev/waymark/internal/search/fulltext"
 	"waymark.dev/waymark/internal/search/words"
 )
 
@@ -95,14 +95,14 @@ func (a Article) page() *Page {
 }
 
 // Documents yields pages with their text. One that cannot be read is left out.
-func Documents(pages []*Page, weight func(*Page) float32) iter.Seq[fulltext.Document] {
-	return func(yield func(fulltext.Document) bool) {
+func Documents(pages []*Page, weight func(*Page) float32) iter.Seq[Document] {
+	return func(yield func(Document) bool) {
 		for _, p := range pages {
 			text, err := p.Text()
 			if err != nil {
 				continue
 			}
-			document := fulltext.Document{
+			document := Document{
 				URL: p.URL, Locale: p.Locale, Slug: p.Slug, Title: p.Title, Short: p.Short, Type: p.Type,
 				Headings: text.Headings, Summary: text.Summary, Body: text.Body, Weight: weight(p),
 				Sections: text.Sections,

@@ -5,8 +5,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-
-	"waymark.dev/waymark/internal/search/fulltext"
 )
 
 const sectioned = "First {{domxref(\"Trail\")}}.\n\n## Values of `mark`\n\n- `a`\n  - : What a is.\n\n> [!NOTE]\n> Mind.\n\n" +
@@ -48,7 +46,7 @@ func TestExtractDividesTheBody(t *testing.T) {
 		t.Errorf("sections have %q, the body is %q", body.String(), text.Body)
 	}
 	sections := Sections(sectioned)
-	if !slices.EqualFunc(text.Sections, sections, func(a fulltext.Section, b Section) bool { return a.Anchor == b.Anchor }) {
+	if !slices.EqualFunc(text.Sections, sections, func(a TextSection, b Section) bool { return a.Anchor == b.Anchor }) {
 		t.Errorf("sections are %v, want those of %v", text.Sections, sections)
 	}
 	if got, want := text.Sections[2].Headings, "Values of mark\nBasic use"; got != want {
@@ -62,7 +60,7 @@ func FuzzSections(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, source string) {
 		a, b := extract(source).Sections, Sections(source)
-		if !slices.EqualFunc(a, b, func(a fulltext.Section, b Section) bool { return a.Anchor == b.Anchor }) {
+		if !slices.EqualFunc(a, b, func(a TextSection, b Section) bool { return a.Anchor == b.Anchor }) {
 			t.Errorf("sections of %q are %v, and %v", source, a, b)
 		}
 	})

@@ -13,9 +13,6 @@ import (
 
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/platform/locale"
-	"waymark.dev/waymark/internal/search/about"
-	"waymark.dev/waymark/internal/search/fulltext"
-	"waymark.dev/waymark/internal/search/messages"
 	"waymark.dev/waymark/internal/search/words"
 )
 
@@ -31,9 +28,9 @@ type Stats struct {
 	// that have it.
 	Headings map[string][]string
 	// Messages are the lines that pages about errors quote.
-	Messages []messages.Line
+	Messages []MessageLine
 	// About says what pages are about.
-	About *about.Index
+	About *Topics
 	// Fingerprint names what the bodies and titles are.
 	Fingerprint string
 }
@@ -61,7 +58,7 @@ func Read(ctx context.Context, cat *content.Catalogue, pages []*Page, workers in
 	sums := make([][]byte, len(pages))
 	var wg sync.WaitGroup
 	for n := range parts {
-		part := &counter{about: about.NewCollector(l), links: map[string]int{}, words: map[string]int{}, headings: map[string][]string{}}
+		part := &counter{about: NewTopicCollector(l), links: map[string]int{}, words: map[string]int{}, headings: map[string][]string{}}
 		parts[n] = part
 		wg.Go(func() {
 			for i := n; i < len(pages) && ctx.Err() == nil; i += len(parts) {
@@ -74,11 +71,11 @@ func Read(ctx context.Context, cat *content.Catalogue, pages []*Page, workers in
 		return nil, fmt.Errorf("read pages: %w", err)
 	}
 	s := sumUp(parts, sums)
-	collectors := make([]*about.Collector, len(parts))
+	collectors := make([]*TopicCollector, len(parts))
 	for i, part := range parts {
 		collectors[i] = part.about
 	}
-	s.About = about.Build(l, collectors)
+	s.About = NewTopics(l, collectors)
 	return s, nil
 }
 
@@ -98,7 +95,7 @@ func sumUp(parts []*counter, sums [][]byte) *Stats {
 			s.Headings[heading] = append(s.Headings[heading], folders...)
 		}
 	}
-	slices.SortStableFunc(s.Messages, func(a, b messages.Line) int { return strings.Compare(a.Folder, b.Folder) })
+	slices.SortStableFunc(s.Messages, func(a, b MessageLine) int { return strings.Compare(a.Folder, b.Folder) })
 	for heading, folders := range s.Headings {
 		if len(folders) > headingPages {
 			delete(s.Headings, heading)
@@ -114,7 +111,7 @@ func sumUp(parts []*counter, sums [][]byte) *Stats {
 		}
 	}
 	h := fnv.New128a()
-	_, _ = io.WriteString(h, fulltext.Version)
+	_, _ = io.WriteString(h, IndexVersion)
 	for _, sum := range sums {
 		_, _ = h.Write(sum)
 	}
@@ -124,10 +121,10 @@ func sumUp(parts []*counter, sums [][]byte) *Stats {
 
 // counter holds the counts of one worker.
 type counter struct {
-	about    *about.Collector
+	about    *TopicCollector
 	links    map[string]int
 	words    map[string]int
-	messages []messages.Line
+	messages []MessageLine
 	headings map[string][]string
 	scanner  words.Scanner
 }
@@ -140,9 +137,9 @@ func (s *counter) read(cat *content.Catalogue, p *Page, names references) []byte
 	}
 	_, _ = io.WriteString(h, p.URL+"\x00"+p.Title+"\x00"+p.Short+"\x00"+p.Type+"\x00"+p.summary+"\x00"+body)
 	text := extract(body)
-	if messages.IsPage(p.Type) {
+	if QuotesMessages(p.Type) {
 		for _, line := range text.Messages {
-			s.messages = append(s.messages, messages.Line{Folder: p.Folder, Text: line})
+			s.messages = append(s.messages, MessageLine{Folder: p.Folder, Text: line})
 		}
 	}
 	for _, heading := range text.Headings {

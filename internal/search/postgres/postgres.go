@@ -17,7 +17,7 @@ import (
 	"waymark.dev/waymark/internal/platform/database"
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/platform/locale"
-	"waymark.dev/waymark/internal/search/fulltext"
+	"waymark.dev/waymark/internal/search/corpus"
 )
 
 // Index is a search engine in a database.
@@ -28,7 +28,7 @@ type Index struct {
 	tables map[locale.Locale]table // as last seen in the database
 }
 
-var _ fulltext.Engine = (*Index)(nil)
+var _ corpus.Engine = (*Index)(nil)
 
 // table holds the pages of a locale.
 type table struct {
@@ -108,13 +108,13 @@ func isMissing(err error) bool {
 	return errors.As(err, &failure) && failure.Code == "42P01"
 }
 
-// Close implements [fulltext.Engine].
+// Close implements [corpus.Engine].
 func (x *Index) Close() error {
 	x.pool.Close()
 	return nil
 }
 
-// Fingerprint implements [fulltext.Engine].
+// Fingerprint implements [corpus.Engine].
 func (x *Index) Fingerprint(ctx context.Context, l locale.Locale) (string, error) {
 	t, err := x.reload(ctx, l)
 	return t.fingerprint, err
@@ -161,13 +161,13 @@ func (x *Index) reloading(ctx context.Context, l locale.Locale, search func() er
 	return err
 }
 
-// Match implements [fulltext.Engine].
-func (x *Index) Match(ctx context.Context, m fulltext.Match) ([]fulltext.Found, int, error) {
+// Match implements [corpus.Engine].
+func (x *Index) Match(ctx context.Context, m corpus.Match) ([]corpus.Found, int, error) {
 	q := build(m)
 	if q.match == "" {
 		return nil, 0, nil
 	}
-	var all []fulltext.Found
+	var all []corpus.Found
 	total := 0
 	for _, l := range m.Locales {
 		err := x.reloading(ctx, l, func() error {
@@ -180,13 +180,13 @@ func (x *Index) Match(ctx context.Context, m fulltext.Match) ([]fulltext.Found, 
 			return nil, 0, fmt.Errorf("search in %s: %w", l, database.MarkTransient(err))
 		}
 	}
-	return fulltext.BestOf(all, m.Limit), total, nil
+	return corpus.BestOf(all, m.Limit), total, nil
 }
 
 // The weights of what is in a head, by its letter: D, C (words that a body
 // repeats), B (headings and summary), A (names). Tables hold popular pages
 // first and are read in that order, so the limit inside drops the least read
-// pages when a word is everywhere. The limit of the count is fulltext.CountLimit.
+// pages when a word is everywhere. The limit of the count is corpus.CountLimit.
 const rankPages = `
 with matches as materialized (
 	select url, ts_rank('{0.05, 0.2, 0.5, 1}', head, $2::tsquery, 1) as score
@@ -203,7 +203,7 @@ const rankAlike = `
 select url, similarity(title, $1) as score, count(*) over ()
 from %s where title %% $1 order by score desc, url limit $2`
 
-func (x *Index) match(ctx context.Context, l locale.Locale, q queries, m fulltext.Match) ([]fulltext.Found, int, error) {
+func (x *Index) match(ctx context.Context, l locale.Locale, q queries, m corpus.Match) ([]corpus.Found, int, error) {
 	t, err := x.table(ctx, l)
 	if err != nil || t.name == "" {
 		return nil, 0, err
@@ -220,16 +220,16 @@ func (x *Index) match(ctx context.Context, l locale.Locale, q queries, m fulltex
 	return found, total, err
 }
 
-func (x *Index) collect(ctx context.Context, sql string, args ...any) ([]fulltext.Found, int, error) {
+func (x *Index) collect(ctx context.Context, sql string, args ...any) ([]corpus.Found, int, error) {
 	rows, err := x.pool.Query(ctx, sql, args...)
 	if err != nil {
 		return nil, 0, fmt.Errorf("query pages: %w", err)
 	}
 	defer rows.Close()
-	var found []fulltext.Found
+	var found []corpus.Found
 	total := 0
 	for rows.Next() {
-		var f fulltext.Found
+		var f corpus.Found
 		if err := rows.Scan(&f.URL, &f.Score, &total); err != nil {
 			return nil, 0, fmt.Errorf("read pages: %w", err)
 		}
@@ -245,7 +245,7 @@ func (x *Index) collect(ctx context.Context, sql string, args ...any) ([]fulltex
 // words they are ranked.
 type queries struct{ match, rank string }
 
-func build(m fulltext.Match) queries {
+func build(m corpus.Match) queries {
 	var groups, ranked []string
 	for _, group := range m.Terms {
 		var either []string

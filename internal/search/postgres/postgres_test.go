@@ -9,14 +9,14 @@ import (
 
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/platform/locale"
-	"waymark.dev/waymark/internal/search/fulltext"
+	"waymark.dev/waymark/internal/search/corpus"
 	"waymark.dev/waymark/internal/search/searchtest"
 	"waymark.dev/waymark/internal/testkit/servertest"
 )
 
 func TestEngine(t *testing.T) {
 	address := servertest.StartPostgres(t)
-	searchtest.Engine(t, func(t *testing.T) fulltext.Engine {
+	searchtest.Engine(t, func(t *testing.T) corpus.Engine {
 		x, err := Open(t.Context(), address)
 		if err != nil {
 			t.Fatal(err)
@@ -35,11 +35,11 @@ func TestTitlesAreFoundBySimilarSpelling(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer x.Close()
-	page := fulltext.Document{URL: "/en-US/docs/A", Slug: "A", Title: "Signposts and shelters"}
-	if err := x.Replace(t.Context(), "en-US", "f", func(yield func(fulltext.Document) bool) { yield(page) }); err != nil {
+	page := corpus.Document{URL: "/en-US/docs/A", Slug: "A", Title: "Signposts and shelters"}
+	if err := x.Replace(t.Context(), "en-US", "f", func(yield func(corpus.Document) bool) { yield(page) }); err != nil {
 		t.Fatal(err)
 	}
-	m := fulltext.Match{Locales: []locale.Locale{locale.EnUS}, Text: "sginposts and shelter", Terms: [][]string{{"sginpost"}}, Limit: 5}
+	m := corpus.Match{Locales: []locale.Locale{locale.EnUS}, Text: "sginposts and shelter", Terms: [][]string{{"sginpost"}}, Limit: 5}
 	found, _, err := x.Match(t.Context(), m)
 	if err != nil || len(found) != 1 {
 		t.Errorf("Match(%q) = %v, %v", m.Text, found, err)
@@ -52,8 +52,8 @@ func TestALostConnectionIsUnavailable(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer x.Close()
-	page := fulltext.Document{URL: "/en-US/docs/A", Slug: "A", Title: "A"}
-	if err := x.Replace(t.Context(), "en-US", "f", func(yield func(fulltext.Document) bool) { yield(page) }); err != nil {
+	page := corpus.Document{URL: "/en-US/docs/A", Slug: "A", Title: "A"}
+	if err := x.Replace(t.Context(), "en-US", "f", func(yield func(corpus.Document) bool) { yield(page) }); err != nil {
 		t.Fatal(err)
 	}
 	held, err := x.pool.Begin(t.Context())
@@ -67,7 +67,7 @@ func TestALostConnectionIsUnavailable(t *testing.T) {
 	}
 	failed := make(chan error, 1)
 	go func() {
-		_, _, err := x.Match(context.WithoutCancel(t.Context()), fulltext.Match{Locales: []locale.Locale{"en-US"}, Text: "a", Terms: [][]string{{"a"}}, Limit: 5})
+		_, _, err := x.Match(context.WithoutCancel(t.Context()), corpus.Match{Locales: []locale.Locale{"en-US"}, Text: "a", Terms: [][]string{{"a"}}, Limit: 5})
 		failed <- err
 	}()
 	const endWaiting = "select count(pg_terminate_backend(pid)) from pg_stat_activity where wait_event_type = 'Lock' and query like '%with matches%'"

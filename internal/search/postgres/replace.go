@@ -15,14 +15,14 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"waymark.dev/waymark/internal/platform/locale"
-	"waymark.dev/waymark/internal/search/fulltext"
+	"waymark.dev/waymark/internal/search/corpus"
 	"waymark.dev/waymark/internal/search/words"
 )
 
-// Replace implements [fulltext.Engine]. The old table is dropped in the same
+// Replace implements [corpus.Engine]. The old table is dropped in the same
 // transaction that names the new one; machines that still ask the old one
 // look again.
-func (x *Index) Replace(ctx context.Context, l locale.Locale, fingerprint string, pages iter.Seq[fulltext.Document]) error {
+func (x *Index) Replace(ctx context.Context, l locale.Locale, fingerprint string, pages iter.Seq[corpus.Document]) error {
 	if err := x.replace(ctx, l, fingerprint, pages); err != nil {
 		if ctx.Err() != nil {
 			err = ctx.Err() // rather than how the connection ended
@@ -43,7 +43,7 @@ func (x *Index) Replace(ctx context.Context, l locale.Locale, fingerprint string
 	return nil
 }
 
-func (x *Index) replace(ctx context.Context, l locale.Locale, fingerprint string, pages iter.Seq[fulltext.Document]) error {
+func (x *Index) replace(ctx context.Context, l locale.Locale, fingerprint string, pages iter.Seq[corpus.Document]) error {
 	tx, err := x.pool.Begin(ctx)
 	if err != nil {
 		return fmt.Errorf("begin: %w", err)
@@ -88,7 +88,7 @@ func randomName() string {
 
 // fill makes the tables of a locale, the most popular pages first. Vectors
 // arrive as text and are read by the database.
-func fill(ctx context.Context, tx pgx.Tx, name string, a *words.Analyzer, pages iter.Seq[fulltext.Document]) error {
+func fill(ctx context.Context, tx pgx.Tx, name string, a *words.Analyzer, pages iter.Seq[corpus.Document]) error {
 	table, sections := pgx.Identifier{name}.Sanitize(), pgx.Identifier{name + sectionsSuffix}.Sanitize()
 	_, err := tx.Exec(ctx, "create temporary table incoming (url text, number integer, anchor text, title text, head text, words text, weight real) on commit drop")
 	if err != nil {
@@ -138,7 +138,7 @@ func indexTitles(ctx context.Context, tx pgx.Tx, table string) error {
 // source feeds pages to COPY.
 type source struct {
 	a        *words.Analyzer
-	next     func() (fulltext.Document, bool)
+	next     func() (corpus.Document, bool)
 	row      []any
 	more     [][]any // rows of the sections of the page before
 	postings *postings
@@ -165,7 +165,7 @@ func (s *source) Next() bool {
 
 // sectionWords returns the words of a section with the title of its page; those
 // of its headings are there twice, so that they count more.
-func (s *source) sectionWords(p *fulltext.Document, section fulltext.Section) []string {
+func (s *source) sectionWords(p *corpus.Document, section corpus.TextSection) []string {
 	headings := s.a.Terms(section.Headings)
 	return slices.Concat(s.a.Terms(p.Title+" "+p.Short), headings, headings, s.a.Terms(section.Text))
 }
@@ -187,7 +187,7 @@ const repeats = 3
 
 // vectors returns the words that rank a page, with their weights, and all its
 // words. Ranking reads small vectors only: bodies would have to be fetched.
-func (s *source) vectors(p fulltext.Document) (head, words string) {
+func (s *source) vectors(p corpus.Document) (head, words string) {
 	weights := map[string]byte{}
 	counts := map[string]int{}
 	for _, t := range s.a.Terms(p.Body) {

@@ -14,7 +14,7 @@ import (
 
 	"waymark.dev/waymark/internal/platform/database"
 	"waymark.dev/waymark/internal/platform/locale"
-	"waymark.dev/waymark/internal/search/fulltext"
+	"waymark.dev/waymark/internal/search/corpus"
 )
 
 // Sections are ranked here rather than by the database, which knows no rarity of
@@ -105,12 +105,12 @@ func (p *postings) store(ctx context.Context, tx pgx.Tx, name pgx.Identifier) er
 	return nil
 }
 
-// MatchSections implements [fulltext.Engine].
-func (x *Index) MatchSections(ctx context.Context, m fulltext.Match) ([]fulltext.FoundSection, error) {
+// MatchSections implements [corpus.Engine].
+func (x *Index) MatchSections(ctx context.Context, m corpus.Match) ([]corpus.FoundSection, error) {
 	if len(m.Terms) == 0 {
 		return nil, nil
 	}
-	var all []fulltext.FoundSection
+	var all []corpus.FoundSection
 	for _, l := range m.Locales {
 		err := x.reloading(ctx, l, func() error {
 			found, err := x.matchSections(ctx, l, m)
@@ -124,7 +124,7 @@ func (x *Index) MatchSections(ctx context.Context, m fulltext.Match) ([]fulltext
 	return all, nil
 }
 
-func (x *Index) matchSections(ctx context.Context, l locale.Locale, m fulltext.Match) ([]fulltext.FoundSection, error) {
+func (x *Index) matchSections(ctx context.Context, l locale.Locale, m corpus.Match) ([]corpus.FoundSection, error) {
 	t, err := x.table(ctx, l)
 	if err != nil || t.name == "" {
 		return nil, err
@@ -172,7 +172,7 @@ type hit struct {
 const worthAlternative = 0.6
 
 // rankSections returns the best sections that have words of enough groups.
-func rankSections(lists map[string][]byte, m fulltext.Match) []hit {
+func rankSections(lists map[string][]byte, m corpus.Match) []hit {
 	sections, _ := binary.Uvarint(lists[totalWord])
 	scores, groups := make([]float32, sections+1), make([]uint8, sections+1)
 	last := make([]uint8, sections+1) // group that a section was counted for
@@ -260,7 +260,7 @@ func eachPosting(list []byte, f func(number int, share float32)) {
 }
 
 // describe returns sections by their numbers.
-func (x *Index) describe(ctx context.Context, t table, hits []hit) ([]fulltext.FoundSection, error) {
+func (x *Index) describe(ctx context.Context, t table, hits []hit) ([]corpus.FoundSection, error) {
 	if len(hits) == 0 {
 		return nil, nil
 	}
@@ -272,12 +272,12 @@ func (x *Index) describe(ctx context.Context, t table, hits []hit) ([]fulltext.F
 	if err != nil {
 		return nil, fmt.Errorf("query sections: %w", err)
 	}
-	found := make([]fulltext.FoundSection, len(hits))
+	found := make([]corpus.FoundSection, len(hits))
 	var number int32
 	var url, anchor string
 	_, err = pgx.ForEachRow(rows, []any{&number, &url, &anchor}, func() error {
 		i := place[number]
-		found[i] = fulltext.FoundSection{URL: url, Anchor: anchor, Score: float64(hits[i].score)}
+		found[i] = corpus.FoundSection{URL: url, Anchor: anchor, Score: float64(hits[i].score)}
 		return nil
 	})
 	if err != nil {

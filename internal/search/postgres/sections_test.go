@@ -4,7 +4,7 @@ import (
 	"encoding/binary"
 	"testing"
 
-	"waymark.dev/waymark/internal/search/fulltext"
+	"waymark.dev/waymark/internal/search/corpus"
 )
 
 // Rare words say more than common ones, however popular a page is, and a section
@@ -20,11 +20,11 @@ func TestSectionsAreRankedByRarity(t *testing.T) {
 	for w, list := range p.byWord {
 		lists[w] = list.data
 	}
-	hits := rankSections(lists, fulltext.Match{Terms: [][]string{{"trail"}, {"heron"}}, Limit: 2})
+	hits := rankSections(lists, corpus.Match{Terms: [][]string{{"trail"}, {"heron"}}, Limit: 2})
 	if len(hits) != 2 || int(hits[0].number) != rare || int(hits[1].number) != other {
 		t.Errorf("hits are %v, want sections %d and %d", hits, rare, other)
 	}
-	if hits := rankSections(lists, fulltext.Match{Terms: [][]string{{"trail"}, {"heron"}}, Least: 2, Limit: 9}); len(hits) != 1 {
+	if hits := rankSections(lists, corpus.Match{Terms: [][]string{{"trail"}, {"heron"}}, Least: 2, Limit: 9}); len(hits) != 1 {
 		t.Errorf("%d sections have both words, want 1", len(hits))
 	}
 }
@@ -46,7 +46,7 @@ func BenchmarkRankSections(b *testing.B) {
 	for w, list := range p.byWord {
 		lists[w] = list.data
 	}
-	m := fulltext.Match{Terms: [][]string{{"value", "page"}, {"element"}, {"heron"}}, Least: 2, Limit: 60}
+	m := corpus.Match{Terms: [][]string{{"value", "page"}, {"element"}, {"heron"}}, Least: 2, Limit: 60}
 	b.ReportAllocs()
 	for b.Loop() {
 		if hits := rankSections(lists, m); len(hits) != m.Limit {
@@ -62,6 +62,6 @@ func FuzzRankSections(f *testing.F) {
 		if len(total) > 2 { // 2 bytes are a million bits of scores at most
 			return
 		}
-		rankSections(map[string][]byte{totalWord: total, "a": list}, fulltext.Match{Terms: [][]string{{"a"}, {"b"}}, Limit: 3})
+		rankSections(map[string][]byte{totalWord: total, "a": list}, corpus.Match{Terms: [][]string{{"a"}, {"b"}}, Limit: 3})
 	})
 }

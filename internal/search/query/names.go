@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"waymark.dev/waymark/internal/search/vocabulary"
 	"waymark.dev/waymark/internal/search/words"
 )
 
@@ -49,7 +48,7 @@ func namesOf(q string, list []Word) []Name {
 		}
 		names = append(names, Name{Text: name, Level: reducedLevel, Reduced: true})
 	}
-	if bare := words.Compact(vocabulary.TrimAreas(strings.ToLower(q))); bare != "" && bare != names[0].Text {
+	if bare := words.Compact(words.TrimAreas(strings.ToLower(q))); bare != "" && bare != names[0].Text {
 		names = append(names, Name{Text: bare, Level: bareLevel})
 	}
 	names = slices.Concat(names, memberNames(q), signNames(q, list), handlerNames(list))
@@ -77,7 +76,7 @@ func signNames(q string, list []Word) []Name {
 		return []Name{{Text: q, Level: 1}}
 	}
 	for _, w := range list {
-		if !w.Stop && !w.Generic && !vocabulary.IsOperator(w.Text) {
+		if !w.Stop && !w.Generic && !words.IsOperator(w.Text) {
 			return nil
 		}
 	}
@@ -99,7 +98,7 @@ func memberNames(q string) []Name {
 	}
 	receiver := head[strings.LastIndexAny(head, " .")+1:]
 	var names []Name
-	for _, class := range vocabulary.Receivers(strings.ToLower(receiver)) {
+	for _, class := range words.Receivers(strings.ToLower(receiver)) {
 		names = append(names, Name{Text: words.Compact(class + member), Level: 1})
 	}
 	if name := words.Compact(member); len(name) >= shortestMember {

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"waymark.dev/waymark/internal/platform/locale"
-	"waymark.dev/waymark/internal/search/vocabulary"
 	"waymark.dev/waymark/internal/search/words"
 )
 
@@ -40,7 +39,7 @@ func Parse(q string, a *words.Analyzer, t Lexicon) *Query {
 	subject := subjectOf(asked)
 	parsed := &Query{Intent: intentOf(asked)}
 	main := p.variant(subject, 1)
-	if parsed.Intent == LookUp && vocabulary.AsksToDo(subject) && !t.IsName(main.Names[0].Text) {
+	if parsed.Intent == LookUp && words.AsksToDo(subject) && !t.IsName(main.Names[0].Text) {
 		parsed.Intent = Wish
 	}
 	if asked != subject {
@@ -50,7 +49,7 @@ func Parse(q string, a *words.Analyzer, t Lexicon) *Query {
 		main.Names = append(main.Names, Name{Text: words.Compact("using " + subject), Level: 1})
 	}
 	parsed.Variants = append([]Variant{main}, p.rewrites(subject, 1)...)
-	if english, ok := vocabulary.Translate(subject, t.IsEnglish); ok {
+	if english, ok := words.Translate(subject, t.IsEnglish); ok {
 		if p.hasUnknown(main.Words) {
 			parsed.translated = len(parsed.Variants)
 		}
@@ -80,7 +79,7 @@ type parser struct {
 // rewrites returns a query in the words of pages.
 func (p *parser) rewrites(q string, factor float32) []Variant {
 	var list []Variant
-	for _, r := range vocabulary.Rewrites(q) {
+	for _, r := range words.Rewrites(q) {
 		v := p.variant(r.Text, r.Factor*factor)
 		v.Called = true
 		for _, w := range p.a.Scan(strings.Join(r.Said, " ")) {
@@ -121,12 +120,12 @@ func (p *parser) variant(q string, factor float32) Variant {
 func (p *parser) word(w words.Word) Word {
 	word := Word{
 		Text: w.Text, Stem: p.a.Term(w), Whole: w.Whole,
-		Stop:    p.a.Stop(w.Text) || p.isSwapped(w.Text) || words.IsStop("en", w.Text) || vocabulary.IsFiller(w.Text) || words.IsStopOutsideEnglish(w.Text) && !p.t.IsEnglish(w.Text),
-		Generic: vocabulary.IsGeneric(w.Text),
+		Stop:    p.a.Stop(w.Text) || p.isSwapped(w.Text) || words.IsStop("en", w.Text) || words.IsFiller(w.Text) || words.IsStopOutsideEnglish(w.Text) && !p.t.IsEnglish(w.Text),
+		Generic: words.IsGeneric(w.Text),
 	}
-	same := vocabulary.Synonyms(w.Text)
+	same := words.Synonyms(w.Text)
 	if p.t.Locale() != locale.EnUS {
-		same = slices.Concat(same, vocabulary.SynonymsOf(w.Text))
+		same = slices.Concat(same, words.SynonymsOf(w.Text))
 	}
 	for _, s := range same {
 		stems := p.a.Names(s)
@@ -193,7 +192,7 @@ func (p *parser) mend(list []Word) (string, map[string]Mended) {
 			continue
 		}
 		text := w.Text
-		if !p.isKnown(text) && !p.t.IsName(text) && len(vocabulary.Synonyms(text)) == 0 && !vocabulary.IsTranslated(text) {
+		if !p.isKnown(text) && !p.t.IsName(text) && len(words.Synonyms(text)) == 0 && !words.IsTranslated(text) {
 			if left, right, ok := p.t.Split(text); ok {
 				how[left], how[right] = Guess, Guess // "photosynthesis" is not about photos
 				text, changed = left+" "+right, true

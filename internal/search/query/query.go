@@ -8,8 +8,6 @@ import (
 	"unicode/utf8"
 
 	"waymark.dev/waymark/internal/platform/fault"
-	"waymark.dev/waymark/internal/search/fulltext"
-	"waymark.dev/waymark/internal/search/vocabulary"
 	"waymark.dev/waymark/internal/search/words"
 )
 
@@ -104,9 +102,9 @@ const (
 
 func intentOf(q string) Intent {
 	switch {
-	case vocabulary.AsksHow(q):
+	case words.AsksHow(q):
 		return Task
-	case vocabulary.AsksWhat(q):
+	case words.AsksWhat(q):
 		return Definition
 	}
 	return LookUp
@@ -114,7 +112,7 @@ func intentOf(q string) Intent {
 
 // subjectOf takes the words off a question, in lower case, that are not about
 // its subject.
-func subjectOf(q string) string { return vocabulary.Subject(withoutMarks(strings.TrimSpace(q))) }
+func subjectOf(q string) string { return words.Subject(withoutMarks(strings.TrimSpace(q))) }
 
 // withoutMarks removes punctuation from both ends of a query, unless it is the
 // whole query: then it is an operator.
@@ -154,36 +152,4 @@ func (q *Query) Meant() *Variant {
 		return &q.Variants[q.translated]
 	}
 	return &q.Variants[q.corrected]
-}
-
-// Match returns the search for engines: the words of the query, corrected where
-// no page has them. Areas and kinds of pages only raise the score.
-func (q *Query) Match() fulltext.Match {
-	v := q.Meant()
-	var m fulltext.Match
-	var generic, stops [][]string
-	for _, w := range v.Words {
-		group := []string{w.Stem}
-		if !w.Whole {
-			group = append(group, w.Same...)
-		}
-		switch {
-		case w.Whole:
-			m.Optional = append(m.Optional, w.Stem)
-		case w.Stop:
-			stops = append(stops, group)
-		case w.Generic:
-			generic = append(generic, group)
-			m.Optional = append(m.Optional, w.Stem)
-		default:
-			m.Terms = append(m.Terms, group)
-		}
-	}
-	if len(m.Terms) == 0 {
-		m.Terms = generic
-	}
-	if len(m.Terms) == 0 {
-		m.Terms = stops
-	}
-	return m
 }

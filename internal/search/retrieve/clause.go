@@ -5,7 +5,6 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"waymark.dev/waymark/internal/search/vocabulary"
 	"waymark.dev/waymark/internal/search/words"
 )
 
@@ -36,9 +35,9 @@ func withoutCourtesy(plain string) string {
 
 // hasSubject reports whether a text is about something, such as an operator.
 func hasSubject(text string) bool {
-	rest := withoutPhrases(text, slices.Concat(vocabulary.Asks("empty"), vocabulary.Asks("this page")))
+	rest := withoutPhrases(text, slices.Concat(words.Asks("empty"), words.Asks("this page")))
 	return slices.ContainsFunc(strings.Fields(rest), func(w string) bool {
-		return !words.IsStop("en", w) && !words.IsStop("de", w) && !vocabulary.IsFiller(w) && strings.Trim(w, clauseEnds) != ""
+		return !words.IsStop("en", w) && !words.IsStop("de", w) && !words.IsFiller(w) && strings.Trim(w, clauseEnds) != ""
 	})
 }
 
@@ -54,7 +53,7 @@ func courtesy(fields []string, atBegin bool) int {
 			end = fields[:n]
 		}
 		phrase := strings.Trim(spaced(strings.Join(end, " ")), clauseEnds+" ")
-		if strings.Trim(strings.Join(end, ""), clauseEnds) == "" || slices.Contains(vocabulary.Asks("courtesy"), phrase) {
+		if strings.Trim(strings.Join(end, ""), clauseEnds) == "" || slices.Contains(words.Asks("courtesy"), phrase) {
 			return n
 		}
 	}
@@ -81,7 +80,7 @@ func askingClause(plain string) (around, clause string) {
 		after, opening := cutOpening(rest)
 		isClause := ends && (opening != "" || asks(fields[i])) ||
 			i <= shortLead && (opening == "task" || opening == "definition" || opening == "cause")
-		if isClause && hasSubject(after) && hasSubject(withoutPhrases(rest, vocabulary.Asks("difference"))) {
+		if isClause && hasSubject(after) && hasSubject(withoutPhrases(rest, words.Asks("difference"))) {
 			return strings.Join(fields[:i], " "), withoutCourtesy(rest)
 		}
 	}
@@ -89,7 +88,7 @@ func askingClause(plain string) (around, clause string) {
 }
 
 // asks reports whether a clause that begins with a word asks.
-func asks(word string) bool { return slices.Contains(vocabulary.Asks("asking"), word) }
+func asks(word string) bool { return slices.Contains(words.Asks("asking"), word) }
 
 // endsClause reports whether a clause ends with a word.
 func endsClause(w string) bool {
@@ -118,7 +117,7 @@ func mendAsking(plain string) string {
 // meant counts: letters are more often left out than added.
 var comparing = func() []string {
 	var list []string
-	for _, phrase := range vocabulary.Asks("difference") {
+	for _, phrase := range words.Asks("difference") {
 		for _, w := range strings.Fields(phrase) {
 			if len(w) >= mendedFrom && !slices.Contains(list, w) {
 				list = append(list, w)

@@ -7,7 +7,6 @@ import (
 	"unicode"
 
 	"waymark.dev/waymark/internal/search/query"
-	"waymark.dev/waymark/internal/search/vocabulary"
 	"waymark.dev/waymark/internal/search/words"
 )
 
@@ -20,7 +19,7 @@ type Asked struct {
 	Around string
 	// Roles are of the sections that the question asks for, the first with more
 	// right; there may be none.
-	Roles []vocabulary.Role
+	Roles []words.Role
 	// Cause says that the question asks why.
 	Cause bool
 	Code  bool // it is a piece of code
@@ -46,7 +45,7 @@ func Parse(text string) Asked {
 	case plain == "":
 		return Asked{Kind: Reference, Subject: text}
 	case isError(text, plain):
-		return Asked{Kind: ErrorMessage, Subject: clean(withoutNames(text)), Roles: []vocabulary.Role{vocabulary.WentWrong, vocabulary.Exceptions}}
+		return Asked{Kind: ErrorMessage, Subject: clean(withoutNames(text)), Roles: []words.Role{words.RoleWentWrong, words.RoleExceptions}}
 	case isCode(text, plain):
 		return parseCode(text)
 	}
@@ -73,10 +72,10 @@ func isError(text, plain string) bool {
 	if errorName.MatchString(text) || strings.HasPrefix(plain, "uncaught ") {
 		return true
 	}
-	if slices.ContainsFunc(vocabulary.Asks("error at the beginning"), func(w string) bool { return strings.HasPrefix(plain, w+" ") }) {
+	if slices.ContainsFunc(words.Asks("error at the beginning"), func(w string) bool { return strings.HasPrefix(plain, w+" ") }) {
 		return true
 	}
-	return slices.ContainsFunc(vocabulary.Asks("error"), func(w string) bool { return has(plain, w) })
+	return slices.ContainsFunc(words.Asks("error"), func(w string) bool { return has(plain, w) })
 }
 
 // addresses are pieces of messages that belong to the reader's own program.
@@ -114,7 +113,7 @@ func isCode(text, plain string) bool {
 
 // parseCode asks for pages on what a piece of code uses.
 func parseCode(text string) Asked {
-	parts := vocabulary.Constructs(text)
+	parts := words.Constructs(text)
 	parts = append(parts, text)
 	return Asked{Kind: Reference, Code: true, Subject: clean(strings.Join(parts, " "))}
 }
@@ -122,30 +121,30 @@ func parseCode(text string) Asked {
 // parseWords parses a sentence, or a wish in a few words, in lower case.
 func parseWords(plain string) Asked {
 	a := Asked{Kind: Reference}
-	for _, b := range vocabulary.Asks("browser") {
+	for _, b := range words.Asks("browser") {
 		if has(plain, b) {
 			a.Browsers = append(a.Browsers, b)
 		}
 	}
 	for _, w := range strings.Fields(spaced(plain)) {
-		if below := vocabulary.Area(w); below != "" && !slices.Contains(a.Areas, below) {
+		if below := words.Area(w); below != "" && !slices.Contains(a.Areas, below) {
 			a.Areas = append(a.Areas, below)
 		}
 	}
 	rest, opening := cutOpening(plain)
 	switch {
-	case slices.ContainsFunc(vocabulary.Asks("difference"), func(w string) bool { return has(plain, w) }),
-		slices.ContainsFunc(vocabulary.Asks("versus"), func(w string) bool { return has(rest, w) }),
-		slices.ContainsFunc(vocabulary.Asks("choice"), func(w string) bool { return has(rest, w) }) && slices.ContainsFunc(vocabulary.Asks("either"), func(w string) bool { return has(plain, w) }):
+	case slices.ContainsFunc(words.Asks("difference"), func(w string) bool { return has(plain, w) }),
+		slices.ContainsFunc(words.Asks("versus"), func(w string) bool { return has(rest, w) }),
+		slices.ContainsFunc(words.Asks("choice"), func(w string) bool { return has(rest, w) }) && slices.ContainsFunc(words.Asks("either"), func(w string) bool { return has(plain, w) }):
 		a.Kind = Difference
-		rest = cutWords(rest, slices.Concat(vocabulary.Asks("difference"), vocabulary.Asks("versus"), vocabulary.Asks("either")))
-	case slices.ContainsFunc(vocabulary.Asks("support"), func(w string) bool { return has(plain, w) }) || len(a.Browsers) > 0 && slices.ContainsFunc(vocabulary.RolesAsked(plain), func(r vocabulary.Asked) bool { return r.Role == vocabulary.Compatibility }):
+		rest = cutWords(rest, slices.Concat(words.Asks("difference"), words.Asks("versus"), words.Asks("either")))
+	case slices.ContainsFunc(words.Asks("support"), func(w string) bool { return has(plain, w) }) || len(a.Browsers) > 0 && slices.ContainsFunc(words.RolesAsked(plain), func(r words.Asked) bool { return r.Role == words.RoleCompatibility }):
 		a.Kind = Support
-		a.Roles = []vocabulary.Role{vocabulary.Compatibility}
-		rest = cutWords(rest, slices.Concat(vocabulary.Asks("support"), a.Browsers, vocabulary.Asks("support filler"), askedWords(rest, vocabulary.Compatibility)))
+		a.Roles = []words.Role{words.RoleCompatibility}
+		rest = cutWords(rest, slices.Concat(words.Asks("support"), a.Browsers, words.Asks("support filler"), askedWords(rest, words.RoleCompatibility)))
 	case opening == "task":
 		a.Kind = HowTo
-	case opening == "definition" || opening == "doing" && endsLike(plain, vocabulary.Asks("doing at the end")):
+	case opening == "definition" || opening == "doing" && endsLike(plain, words.Asks("doing at the end")):
 		a.Kind = Definition
 	case opening == "cause":
 		a.Cause = true
@@ -154,18 +153,18 @@ func parseWords(plain string) Asked {
 	if a.Kind == Reference || a.Kind == Definition {
 		rest = a.askRoles(rest)
 	}
-	a.Subject = clean(cutWords(rest, vocabulary.Asks("empty")))
+	a.Subject = clean(cutWords(rest, words.Asks("empty")))
 	return a
 }
 
 // isThisPage reports whether a question, without its opening, is about nothing but
 // what its reader looks at.
 func isThisPage(rest string) bool {
-	names, roles := vocabulary.Asks("this page"), vocabulary.RolesAsked(rest)
+	names, roles := words.Asks("this page"), words.RolesAsked(rest)
 	if len(roles) == 0 && !slices.ContainsFunc(names, func(w string) bool { return has(rest, w) }) {
 		return false // "what is for"
 	}
-	said := slices.Concat(names, vocabulary.Asks("with this page"), vocabulary.Asks("empty"), vocabulary.Asks("support"), vocabulary.Asks("browser"))
+	said := slices.Concat(names, words.Asks("with this page"), words.Asks("empty"), words.Asks("support"), words.Asks("browser"))
 	for _, asked := range roles {
 		said = append(said, asked.Words)
 	}
@@ -185,7 +184,7 @@ func InArea(a Asked, slug string) bool {
 // askRoles notes what sections the words of a question ask for, and returns it
 // without these words, unless nothing else is left.
 func (a *Asked) askRoles(rest string) string {
-	for _, asked := range vocabulary.RolesAsked(rest) {
+	for _, asked := range words.RolesAsked(rest) {
 		without := cutWords(rest, []string{asked.Words})
 		if !isSubject(without) {
 			continue
@@ -198,25 +197,25 @@ func (a *Asked) askRoles(rest string) string {
 	if len(a.Roles) > 0 {
 		a.Kind = Reference
 	}
-	if slices.ContainsFunc(a.Roles, func(r vocabulary.Role) bool { return inSyntax[r] }) {
-		a.Roles = append(a.Roles, vocabulary.Syntax)
+	if slices.ContainsFunc(a.Roles, func(r words.Role) bool { return inSyntax[r] }) {
+		a.Roles = append(a.Roles, words.RoleSyntax)
 	}
 	return rest
 }
 
 // inSyntax are the roles that many pages have no section for: Syntax has it.
-var inSyntax = map[vocabulary.Role]bool{vocabulary.Values: true, "parameters": true, "directives": true}
+var inSyntax = map[words.Role]bool{words.RoleValues: true, "parameters": true, "directives": true}
 
 // isSubject reports whether a text has a word with a meaning.
 func isSubject(text string) bool {
 	return slices.ContainsFunc(strings.Fields(text), func(w string) bool {
-		return !words.IsStop("en", w) && !words.IsStop("de", w) && !vocabulary.IsGeneric(w) && !vocabulary.IsFiller(w) && words.Compact(w) != ""
+		return !words.IsStop("en", w) && !words.IsStop("de", w) && !words.IsGeneric(w) && !words.IsFiller(w) && words.Compact(w) != ""
 	})
 }
 
-func askedWords(text string, role vocabulary.Role) []string {
+func askedWords(text string, role words.Role) []string {
 	var list []string
-	for _, asked := range vocabulary.RolesAsked(text) {
+	for _, asked := range words.RolesAsked(text) {
 		if asked.Role == role {
 			list = append(list, asked.Words)
 		}
@@ -233,7 +232,7 @@ var openings = []string{"task", "definition", "doing", "measure", "cause"}
 func cutOpening(plain string) (rest, kind string) {
 	longest := ""
 	for _, name := range openings {
-		for _, w := range vocabulary.Asks(name) {
+		for _, w := range words.Asks(name) {
 			if len(w) > len(longest) && strings.HasPrefix(plain, w+" ") {
 				longest, kind = w, name
 			}

@@ -6,14 +6,14 @@ import (
 	"unicode/utf8"
 
 	"waymark.dev/waymark/internal/search/query"
-	"waymark.dev/waymark/internal/search/vocabulary"
+	"waymark.dev/waymark/internal/search/words"
 )
 
 func TestParse(t *testing.T) {
 	for _, tc := range []struct {
 		question, subject string
 		kind              Kind
-		role              vocabulary.Role // first that is asked for
+		role              words.Role // first that is asked for
 	}{
 		{"How do I mark a trail?", "mark a trail", HowTo, ""},
 		{"what is a trail", "a trail", Definition, ""},
@@ -24,16 +24,16 @@ func TestParse(t *testing.T) {
 		{"trail and path: how do they differ", "trail and path:", Difference, ""},
 		{"soll ich trail statt path nehmen", "trail statt path nehmen", Difference, ""},
 		{"wie benutze ich eigene Wege", "ich wege", HowTo, ""},
-		{"Is :trail() supported in Safari?", ":trail()", Support, vocabulary.Compatibility},
-		{"welche Browser unterstützen :trail()", ":trail()", Support, vocabulary.Compatibility},
-		{"TypeError: cannot walk beyond https://a.example/b.js", "TypeError: cannot walk beyond", ErrorMessage, vocabulary.WentWrong},
+		{"Is :trail() supported in Safari?", ":trail()", Support, words.RoleCompatibility},
+		{"welche Browser unterstützen :trail()", ":trail()", Support, words.RoleCompatibility},
+		{"TypeError: cannot walk beyond https://a.example/b.js", "TypeError: cannot walk beyond", ErrorMessage, words.RoleWentWrong},
 		{"trail.mark({ colour: 'red' });", "trail.mark({ colour: 'red' });", Reference, ""},
-		{"which versions of Firefox support trail maps", "trail maps", Support, vocabulary.Compatibility},
+		{"which versions of Firefox support trail maps", "trail maps", Support, words.RoleCompatibility},
 		{"Wie markiere ich einen Weg?", "markiere ich einen weg", HowTo, ""},
 		{"  ", "", Reference, ""},
 	} {
 		a := Parse(tc.question)
-		var role vocabulary.Role
+		var role words.Role
 		if len(a.Roles) > 0 {
 			role = a.Roles[0]
 		}

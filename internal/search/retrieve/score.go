@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"waymark.dev/waymark/internal/search/corpus"
-	"waymark.dev/waymark/internal/search/vocabulary"
 	"waymark.dev/waymark/internal/search/words"
 )
 
@@ -73,10 +72,10 @@ type Scorer struct {
 	asked   Asked
 	a       *words.Analyzer
 	terms   []term
-	byStem  map[string][]int  // terms
-	pairs   map[[2]int]bool   // terms that are next to each other in the question
-	first   [256]bool         // bytes that stems begin with
-	roles   []vocabulary.Role // of asked, for the page that is scored
+	byStem  map[string][]int // terms
+	pairs   map[[2]int]bool  // terms that are next to each other in the question
+	first   [256]bool        // bytes that stems begin with
+	roles   []words.Role     // of asked, for the page that is scored
 	sum     float64
 	unknown float64 // weight of a word that no page has
 }
@@ -95,17 +94,17 @@ func (s *Scorer) Score(c Candidate) []Scored {
 		scored = append(scored, s.section(c, &c.Sections[i], title))
 	}
 	if s.asked.Kind == Support {
-		lead(scored, vocabulary.Compatibility)
+		lead(scored, words.RoleCompatibility)
 	}
 	return scored
 }
 
 // lead makes the section of a role the best of its page.
-func lead(scored []Scored, role vocabulary.Role) {
+func lead(scored []Scored, role words.Role) {
 	best, first := 0.0, -1
 	for i := range scored {
 		best = max(best, scored[i].Score)
-		if vocabulary.RoleOf(scored[i].Section.Heading) == role {
+		if words.RoleOf(scored[i].Section.Heading) == role {
 			first = i
 		}
 	}
@@ -161,21 +160,21 @@ func (s *Scorer) section(c Candidate, section *corpus.Section, title counts) Sco
 	if len(s.pairs) > 0 {
 		score += worthPairs * min(1, float64(text.pairs+heading.pairs)/float64(len(s.pairs)))
 	}
-	role := vocabulary.RoleOf(section.Heading)
+	role := words.RoleOf(section.Heading)
 	if section.Heading == "" {
-		role = vocabulary.Introduction
+		role = words.RoleIntroduction
 	}
 	score += worthPrior*c.Prior + worthRole*s.roleWorth(role, section, c)
-	if role == vocabulary.Introduction && title.size > 0 {
+	if role == words.RoleIntroduction && title.size > 0 {
 		score += worthNamed * s.share(func(n int) float64 { return title.terms[n] }) * own(title)
 	}
-	if len(section.Blocks) == 0 && role != vocabulary.Compatibility && role != "formalsyntax" && role != "formaldefinition" {
+	if len(section.Blocks) == 0 && role != words.RoleCompatibility && role != "formalsyntax" && role != "formaldefinition" {
 		score -= costEmpty
 	}
-	if explains[s.asked.Kind] && len(section.Path) > 0 && vocabulary.RoleOf(section.Path[0]) == vocabulary.Examples {
+	if explains[s.asked.Kind] && len(section.Path) > 0 && words.RoleOf(section.Path[0]) == words.RoleExamples {
 		score -= costExample
 	}
-	if role == vocabulary.SeeAlso || role == vocabulary.Specification && !slices.Contains(s.asked.Roles, vocabulary.Specification) {
+	if role == words.RoleSeeAlso || role == words.RoleSpecification && !slices.Contains(s.asked.Roles, words.RoleSpecification) {
 		score -= costLabels
 	}
 	named := func(n int) float64 {
@@ -237,18 +236,18 @@ func (s *Scorer) rest(title, heading counts) float64 {
 
 // compares reports whether a heading says that things are compared.
 func (s *Scorer) compares(heading string) bool {
-	differ := slices.Concat(vocabulary.Alike("en", words.Stem("en", "difference")), vocabulary.Alike("de", words.Stem("de", "unterschied")))
+	differ := slices.Concat(words.Alike("en", words.Stem("en", "difference")), words.Alike("de", words.Stem("de", "unterschied")))
 	return slices.ContainsFunc(s.a.Scan(heading), func(w words.Word) bool { return slices.Contains(differ, s.a.Term(w)) })
 }
 
 // rolesIn returns the roles to look for on a page: Syntax stands for what a page
 // may have no section for.
-func rolesIn(asked []vocabulary.Role, sections []corpus.Section) []vocabulary.Role {
-	if !slices.ContainsFunc(sections, func(s corpus.Section) bool { return inSyntax[vocabulary.RoleOf(s.Heading)] }) {
+func rolesIn(asked []words.Role, sections []corpus.Section) []words.Role {
+	if !slices.ContainsFunc(sections, func(s corpus.Section) bool { return inSyntax[words.RoleOf(s.Heading)] }) {
 		return asked
 	}
-	return slices.DeleteFunc(slices.Clone(asked), func(r vocabulary.Role) bool {
-		return r == vocabulary.Syntax && slices.ContainsFunc(asked, func(r vocabulary.Role) bool { return inSyntax[r] })
+	return slices.DeleteFunc(slices.Clone(asked), func(r words.Role) bool {
+		return r == words.RoleSyntax && slices.ContainsFunc(asked, func(r words.Role) bool { return inSyntax[r] })
 	})
 }
 
@@ -265,14 +264,14 @@ func own(title counts) float64 {
 }
 
 // roleWorth is how much a role is what the question asks for.
-func (s *Scorer) roleWorth(role vocabulary.Role, section *corpus.Section, c Candidate) float64 {
+func (s *Scorer) roleWorth(role words.Role, section *corpus.Section, c Candidate) float64 {
 	worth := preferences[s.asked.Kind][role]
 	for i, asked := range s.roles {
 		level := worthAsked / worthRole * c.Score * (1 - 0.2*float64(i))
 		if role == asked {
 			return level
 		}
-		if len(section.Path) > 0 && vocabulary.RoleOf(section.Path[len(section.Path)-1]) == asked {
+		if len(section.Path) > 0 && words.RoleOf(section.Path[len(section.Path)-1]) == asked {
 			worth += 0.3 * level
 		}
 	}
@@ -283,11 +282,11 @@ func (s *Scorer) roleWorth(role vocabulary.Role, section *corpus.Section, c Cand
 var explains = map[Kind]bool{Definition: true, Difference: true}
 
 // preferences are the roles that kinds of questions prefer.
-var preferences = map[Kind]map[vocabulary.Role]float64{
-	ErrorMessage: {vocabulary.ErrorMessage: -0.5, vocabulary.Introduction: 0.3},
-	Difference:   {vocabulary.Introduction: 0.5, vocabulary.Description: 0.4, "notes": 0.4, vocabulary.Compatibility: -0.4},
-	HowTo:        {vocabulary.Introduction: 0.3, vocabulary.Examples: 0.3, vocabulary.Description: 0.2, vocabulary.Compatibility: -0.5},
-	Support:      {vocabulary.Compatibility: 1},
-	Definition:   {vocabulary.Introduction: 0.8, vocabulary.Description: 0.3, vocabulary.Compatibility: -0.5},
-	Reference:    {vocabulary.Introduction: 0.5, vocabulary.Description: 0.2, vocabulary.Compatibility: -0.5},
+var preferences = map[Kind]map[words.Role]float64{
+	ErrorMessage: {words.RoleErrorMessage: -0.5, words.RoleIntroduction: 0.3},
+	Difference:   {words.RoleIntroduction: 0.5, words.RoleDescription: 0.4, "notes": 0.4, words.RoleCompatibility: -0.4},
+	HowTo:        {words.RoleIntroduction: 0.3, words.RoleExamples: 0.3, words.RoleDescription: 0.2, words.RoleCompatibility: -0.5},
+	Support:      {words.RoleCompatibility: 1},
+	Definition:   {words.RoleIntroduction: 0.8, words.RoleDescription: 0.3, words.RoleCompatibility: -0.5},
+	Reference:    {words.RoleIntroduction: 0.5, words.RoleDescription: 0.2, words.RoleCompatibility: -0.5},
 }

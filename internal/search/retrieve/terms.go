@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"waymark.dev/waymark/internal/search/query"
-	"waymark.dev/waymark/internal/search/vocabulary"
 	"waymark.dev/waymark/internal/search/words"
 )
 
@@ -74,16 +73,16 @@ func newTerm(w *query.Word, a *words.Analyzer) term {
 		add(stem, related)
 	}
 	if a.Language() != "en" { // pages in other languages use English names
-		if stems := a.Names(vocabulary.Translation(w.Text)); len(stems) == 1 {
+		if stems := a.Names(words.Translation(w.Text)); len(stems) == 1 {
 			add(stems[0], related)
 		}
 	}
-	for _, name := range vocabulary.Synonyms(w.Text) {
+	for _, name := range words.Synonyms(w.Text) {
 		if stems := a.Names(name); len(stems) > 1 {
 			t.names = append(t.names, stems)
 		}
 	}
-	for _, stem := range vocabulary.Alike(a.Language(), w.Stem) {
+	for _, stem := range words.Alike(a.Language(), w.Stem) {
 		add(stem, alike)
 	}
 	return t
@@ -245,7 +244,7 @@ func hasAll(list, wanted []string) bool {
 func (s *Scorer) specific(title string) int {
 	n := 0
 	for _, w := range s.a.Scan(title) {
-		if !w.Whole && !vocabulary.IsGeneric(w.Text) && !s.a.Stop(w.Text) {
+		if !w.Whole && !words.IsGeneric(w.Text) && !s.a.Stop(w.Text) {
 			n++
 		}
 	}

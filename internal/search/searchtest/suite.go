@@ -9,12 +9,12 @@ import (
 	"testing"
 
 	"waymark.dev/waymark/internal/platform/locale"
-	"waymark.dev/waymark/internal/search/fulltext"
+	"waymark.dev/waymark/internal/search/corpus"
 	"waymark.dev/waymark/internal/search/words"
 )
 
 // pages are the documents of the suite.
-var pages = []fulltext.Document{
+var pages = []corpus.Document{
 	{
 		URL: "/en-US/docs/Web/Trail", Locale: locale.EnUS, Slug: "Web/Trail", Title: "Trail.prototype.mark()", Short: "mark()",
 		Headings: []string{"Return value"}, Summary: "Leaves a mark next to the trail.",
@@ -28,7 +28,7 @@ var pages = []fulltext.Document{
 	{
 		URL: "/en-US/docs/Web/Shelter", Locale: locale.EnUS, Slug: "Web/Shelter", Title: "Shelter",
 		Summary: "A roof for the night.", Body: "Every trail has shelters. It's written O'Hara's \\ way: 'quoted' & <b>. Wind and doors. A door stays shut.",
-		Sections: []fulltext.Section{
+		Sections: []corpus.TextSection{
 			{Text: "Every trail has shelters. It's written O'Hara's \\ way: 'quoted' & <b>."},
 			{Anchor: "roof", Headings: "Roof", Text: "Wind and doors."},
 			{Anchor: "doors", Headings: "Doors", Text: "A door stays shut."},
@@ -36,16 +36,16 @@ var pages = []fulltext.Document{
 	},
 }
 
-func german() []fulltext.Document {
-	return []fulltext.Document{{
+func german() []corpus.Document {
+	return []corpus.Document{{
 		URL: "/de/docs/Web/Signpost", Locale: "de", Slug: "Web/Signpost", Title: "Wegweiser",
 		Summary: "Ein Wegweiser steht an Kreuzungen.", Body: "Wegweiser nennen die Ziele der Wege.",
 	}}
 }
 
-// Engine holds an engine to what fulltext.Engine promises. Each call of open
+// Engine holds an engine to what corpus.Engine promises. Each call of open
 // gives an empty one.
-func Engine(t *testing.T, open func(t *testing.T) fulltext.Engine) {
+func Engine(t *testing.T, open func(t *testing.T) corpus.Engine) {
 	ctx := t.Context()
 	english := []locale.Locale{locale.EnUS}
 	a := words.NewAnalyzer(locale.EnUS)
@@ -56,7 +56,7 @@ func Engine(t *testing.T, open func(t *testing.T) fulltext.Engine) {
 		}
 		return groups
 	}
-	match := func(t *testing.T, e fulltext.Engine, m fulltext.Match) []string {
+	match := func(t *testing.T, e corpus.Engine, m corpus.Match) []string {
 		t.Helper()
 		m.Limit = 10
 		found, total, err := e.Match(ctx, m)
@@ -72,7 +72,7 @@ func Engine(t *testing.T, open func(t *testing.T) fulltext.Engine) {
 		}
 		return slugs
 	}
-	filled := func(t *testing.T) fulltext.Engine {
+	filled := func(t *testing.T) corpus.Engine {
 		e := open(t)
 		if err := e.Replace(ctx, locale.EnUS, "one", slices.Values(pages)); err != nil {
 			t.Fatal(err)
@@ -82,7 +82,7 @@ func Engine(t *testing.T, open func(t *testing.T) fulltext.Engine) {
 
 	t.Run("an empty one finds nothing", func(t *testing.T) {
 		e := open(t)
-		if got := match(t, e, fulltext.Match{Locales: english, Terms: terms("trail")}); len(got) != 0 {
+		if got := match(t, e, corpus.Match{Locales: english, Terms: terms("trail")}); len(got) != 0 {
 			t.Errorf("found %v", got)
 		}
 		if f, err := e.Fingerprint(ctx, locale.EnUS); f != "" || err != nil {
@@ -94,20 +94,20 @@ func Engine(t *testing.T, open func(t *testing.T) fulltext.Engine) {
 		e := filled(t)
 		for _, tc := range []struct {
 			name string
-			m    fulltext.Match
+			m    corpus.Match
 			want []string // in any order, but for the first
 		}{
-			{"a word and its forms", fulltext.Match{Terms: terms("trails")}, []string{"Trail", "Signpost", "Shelter"}},
-			{"every word", fulltext.Match{Terms: terms("trail", "mark")}, []string{"Trail", "Signpost"}},
-			{"some words", fulltext.Match{Terms: terms("roof", "mark"), Least: 1}, []string{"Shelter", "Trail", "Signpost"}},
-			{"two of three words", fulltext.Match{Terms: terms("roof", "night", "mark"), Least: 2}, []string{"Shelter"}},
-			{"a name in code", fulltext.Match{Terms: [][]string{{a.Stem("trailmaxage")}}}, []string{"Trail"}},
-			{"a name of several words", fulltext.Match{Terms: [][]string{{a.Stem("xwayoptions")}}}, []string{"Trail"}},
-			{"alternatives", fulltext.Match{Terms: [][]string{{"hut", a.Stem("shelter")}}}, []string{"Shelter"}},
-			{"a title before a mention", fulltext.Match{Terms: terms("signpost")}, []string{"Signpost"}},
-			{"nothing", fulltext.Match{Terms: terms("volcano")}, nil},
-			{"no words", fulltext.Match{}, nil},
-			{"another language", fulltext.Match{Locales: []locale.Locale{"fr"}, Terms: terms("trail")}, nil},
+			{"a word and its forms", corpus.Match{Terms: terms("trails")}, []string{"Trail", "Signpost", "Shelter"}},
+			{"every word", corpus.Match{Terms: terms("trail", "mark")}, []string{"Trail", "Signpost"}},
+			{"some words", corpus.Match{Terms: terms("roof", "mark"), Least: 1}, []string{"Shelter", "Trail", "Signpost"}},
+			{"two of three words", corpus.Match{Terms: terms("roof", "night", "mark"), Least: 2}, []string{"Shelter"}},
+			{"a name in code", corpus.Match{Terms: [][]string{{a.Stem("trailmaxage")}}}, []string{"Trail"}},
+			{"a name of several words", corpus.Match{Terms: [][]string{{a.Stem("xwayoptions")}}}, []string{"Trail"}},
+			{"alternatives", corpus.Match{Terms: [][]string{{"hut", a.Stem("shelter")}}}, []string{"Shelter"}},
+			{"a title before a mention", corpus.Match{Terms: terms("signpost")}, []string{"Signpost"}},
+			{"nothing", corpus.Match{Terms: terms("volcano")}, nil},
+			{"no words", corpus.Match{}, nil},
+			{"another language", corpus.Match{Locales: []locale.Locale{"fr"}, Terms: terms("trail")}, nil},
 		} {
 			t.Run(tc.name, func(t *testing.T) {
 				if tc.m.Locales == nil {
@@ -141,7 +141,7 @@ func Engine(t *testing.T, open func(t *testing.T) fulltext.Engine) {
 			{"no words", nil, 0, nil},
 		} {
 			t.Run(tc.name, func(t *testing.T) {
-				found, err := e.MatchSections(ctx, fulltext.Match{Locales: english, Terms: tc.terms, Least: tc.least, Limit: 10})
+				found, err := e.MatchSections(ctx, corpus.Match{Locales: english, Terms: tc.terms, Least: tc.least, Limit: 10})
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -163,7 +163,7 @@ func Engine(t *testing.T, open func(t *testing.T) fulltext.Engine) {
 	t.Run("hostile words are words", func(t *testing.T) {
 		e := filled(t)
 		for _, w := range []string{"'", `\`, "''; drop table x --", "a:*", "& | ! ( )", "<->", strings.Repeat("(", 200), "*", "/.*/", "\u0000", "\"", "😀", "%"} {
-			m := fulltext.Match{Locales: english, Text: w, Terms: [][]string{{w}}, Optional: []string{w}}
+			m := corpus.Match{Locales: english, Text: w, Terms: [][]string{{w}}, Optional: []string{w}}
 			match(t, e, m)
 			if _, err := e.MatchSections(ctx, m); err != nil {
 				t.Errorf("MatchSections(%q) fails: %v", w, err)
@@ -177,10 +177,10 @@ func Engine(t *testing.T, open func(t *testing.T) fulltext.Engine) {
 			t.Fatal(err)
 		}
 		groups := [][]string{{words.NewAnalyzer("de").Stem("wegweiser"), a.Stem("signpost")}}
-		if got := match(t, e, fulltext.Match{Locales: []locale.Locale{"de"}, Terms: groups}); len(got) != 1 {
+		if got := match(t, e, corpus.Match{Locales: []locale.Locale{"de"}, Terms: groups}); len(got) != 1 {
 			t.Errorf("found %v in German", got)
 		}
-		if got := match(t, e, fulltext.Match{Locales: []locale.Locale{"de", locale.EnUS}, Terms: groups}); len(got) != 2 {
+		if got := match(t, e, corpus.Match{Locales: []locale.Locale{"de", locale.EnUS}, Terms: groups}); len(got) != 2 {
 			t.Errorf("found %v in both", got)
 		}
 	})
@@ -190,7 +190,7 @@ func Engine(t *testing.T, open func(t *testing.T) fulltext.Engine) {
 		if err := e.Replace(ctx, locale.EnUS, "two", slices.Values(pages[1:2])); err != nil {
 			t.Fatal(err)
 		}
-		if got := match(t, e, fulltext.Match{Locales: english, Terms: terms("trail")}); !slices.Equal(got, []string{"Signpost"}) {
+		if got := match(t, e, corpus.Match{Locales: english, Terms: terms("trail")}); !slices.Equal(got, []string{"Signpost"}) {
 			t.Errorf("found %v", got)
 		}
 		if f, err := e.Fingerprint(ctx, locale.EnUS); f != "two" || err != nil {
@@ -201,7 +201,7 @@ func Engine(t *testing.T, open func(t *testing.T) fulltext.Engine) {
 	t.Run("a failure leaves the old one", func(t *testing.T) {
 		e := filled(t)
 		stopped, cancel := context.WithCancel(ctx)
-		err := e.Replace(stopped, locale.EnUS, "two", func(yield func(fulltext.Document) bool) {
+		err := e.Replace(stopped, locale.EnUS, "two", func(yield func(corpus.Document) bool) {
 			if yield(pages[0]) {
 				cancel()
 				yield(pages[1])
@@ -210,7 +210,7 @@ func Engine(t *testing.T, open func(t *testing.T) fulltext.Engine) {
 		if !errors.Is(err, context.Canceled) {
 			t.Errorf("Replace() = %v, want that it was cancelled", err)
 		}
-		if got := match(t, e, fulltext.Match{Locales: english, Terms: terms("trail")}); len(got) != len(pages) {
+		if got := match(t, e, corpus.Match{Locales: english, Terms: terms("trail")}); len(got) != len(pages) {
 			t.Errorf("found %v", got)
 		}
 		if f, _ := e.Fingerprint(ctx, locale.EnUS); f != "one" {
@@ -232,10 +232,10 @@ func Engine(t *testing.T, open func(t *testing.T) fulltext.Engine) {
 
 	t.Run("no pages at all are indexed", func(t *testing.T) {
 		e := filled(t)
-		if err := e.Replace(ctx, locale.EnUS, "none", slices.Values([]fulltext.Document{})); err != nil {
+		if err := e.Replace(ctx, locale.EnUS, "none", slices.Values([]corpus.Document{})); err != nil {
 			t.Fatal(err)
 		}
-		if got := match(t, e, fulltext.Match{Locales: english, Terms: terms("trail")}); len(got) != 0 {
+		if got := match(t, e, corpus.Match{Locales: english, Terms: terms("trail")}); len(got) != 0 {
 			t.Errorf("found %v", got)
 		}
 		if f, err := e.Fingerprint(ctx, locale.EnUS); f != "none" || err != nil {
@@ -255,7 +255,7 @@ func Engine(t *testing.T, open func(t *testing.T) fulltext.Engine) {
 						return
 					default:
 					}
-					found, _, err := e.Match(ctx, fulltext.Match{Locales: english, Terms: termsOf("trail"), Limit: 10})
+					found, _, err := e.Match(ctx, corpus.Match{Locales: english, Terms: termsOf("trail"), Limit: 10})
 					if err != nil || len(found) != len(pages) {
 						t.Errorf("found %v, %v", found, err)
 						return

@@ -6,7 +6,6 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/search/corpus"
 	"waymark.dev/waymark/internal/search/query"
-	"waymark.dev/waymark/internal/search/vocabulary"
 	"waymark.dev/waymark/internal/search/words"
 )
 
@@ -228,7 +227,7 @@ func (t *Index) alternatives(a *words.Analyzer, list []query.Word, i int) []alte
 			add(s, 0.5+0.3*float32(len(w.Text))/float32(len(s)))
 		})
 	}
-	if len(alts) == 0 && !t.IsKnown(w.Text) && !vocabulary.IsTranslated(w.Text) {
+	if len(alts) == 0 && !t.IsKnown(w.Text) && !words.IsTranslated(w.Text) {
 		for _, c := range t.Correct(w.Text) {
 			add(a.Stem(c), slipWeight)
 		}

@@ -10,11 +10,8 @@ import (
 	"sync"
 
 	"waymark.dev/waymark/internal/platform/locale"
-	"waymark.dev/waymark/internal/search/about"
 	"waymark.dev/waymark/internal/search/corpus"
-	"waymark.dev/waymark/internal/search/messages"
 	"waymark.dev/waymark/internal/search/query"
-	"waymark.dev/waymark/internal/search/vocabulary"
 	"waymark.dev/waymark/internal/search/words"
 )
 
@@ -36,14 +33,14 @@ type Index struct {
 	vocabulary []spelling
 	spelt      map[string]bool
 	known      map[string]int32 // from the stats; nil before them
-	messages   *messages.Index  // likewise
+	messages   *corpus.Messages // likewise
 	byFolder   map[string]int32
 
 	quickOnce sync.Once
 	quick     []byte
 
-	about   *about.Index // nil before the stats
-	aboutOf []int32      // entries by their numbers in about, from 1; 0 for none
+	about   *corpus.Topics // nil before the stats
+	aboutOf []int32        // entries by their numbers in about, from 1; 0 for none
 
 	english *Index // nil in the English one
 
@@ -118,7 +115,7 @@ func New(o Options) *Index {
 		}
 	}
 	if o.Stats != nil {
-		t.known, t.messages = o.Stats.Known, messages.New(o.Stats.Messages)
+		t.known, t.messages = o.Stats.Known, corpus.NewMessages(o.Stats.Messages)
 		b.headings(o.Stats.Headings)
 		t.setAbout(o.Stats.About)
 	}
@@ -127,7 +124,7 @@ func New(o Options) *Index {
 }
 
 // setAbout takes over what pages are about.
-func (t *Index) setAbout(x *about.Index) {
+func (t *Index) setAbout(x *corpus.Topics) {
 	t.about, t.aboutOf = x, make([]int32, x.Len())
 	for folder, n := range t.byFolder {
 		if number, ok := x.Page(folder); ok {
@@ -230,7 +227,7 @@ func (b *builder) kindTerms(kind string) []string {
 	if terms, ok := b.kinds[kind]; ok {
 		return terms
 	}
-	terms := b.a.Names(strings.Join(vocabulary.KindWords(kind), " "))
+	terms := b.a.Names(strings.Join(words.KindWords(kind), " "))
 	b.kinds[kind] = terms
 	return terms
 }
@@ -325,7 +322,7 @@ func withoutKind(title, pageType string) string {
 			return title
 		}
 		last := words.Fold(title[space+1:])
-		if last != "api" && !slices.Contains(vocabulary.KindWords(pageType), last) {
+		if last != "api" && !slices.Contains(words.KindWords(pageType), last) {
 			return title
 		}
 		title = title[:space]

@@ -6,7 +6,7 @@ import (
 	"math/bits"
 	"slices"
 
-	"waymark.dev/waymark/internal/search/fulltext"
+	"waymark.dev/waymark/internal/search/corpus"
 )
 
 // index holds the vectors of the sections of a locale. It never changes once it
@@ -102,7 +102,7 @@ type near struct {
 const compared = 3000
 
 // nearest returns the sections whose vectors are closest to one, the closest first.
-func (x *index) nearest(vector []int8, limit int) []fulltext.FoundSection {
+func (x *index) nearest(vector []int8, limit int) []corpus.FoundSection {
 	if len(vector) != x.dimensions || limit <= 0 {
 		return nil
 	}
@@ -114,10 +114,10 @@ func (x *index) nearest(vector []int8, limit int) []fulltext.FoundSection {
 	slices.SortFunc(best, func(a, b near) int {
 		return cmp.Or(cmp.Compare(b.score, a.score), cmp.Compare(a.entry, b.entry))
 	})
-	found := make([]fulltext.FoundSection, min(limit, len(best)))
+	found := make([]corpus.FoundSection, min(limit, len(best)))
 	for i := range found {
 		e := x.entries[best[i].entry]
-		found[i] = fulltext.FoundSection{URL: e.url, Anchor: e.anchor, Score: float64(best[i].score)}
+		found[i] = corpus.FoundSection{URL: e.url, Anchor: e.anchor, Score: float64(best[i].score)}
 	}
 	return found
 }

@@ -18,15 +18,14 @@ import (
 	"waymark.dev/waymark/internal/platform/clock"
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/platform/locale"
-	"waymark.dev/waymark/internal/search/fulltext"
-	"waymark.dev/waymark/internal/search/retrieve"
+	"waymark.dev/waymark/internal/search/corpus"
 	"waymark.dev/waymark/internal/search/words"
 )
 
 // Options configure a Store.
 type Options struct {
 	Dir      string
-	Embedder retrieve.Embedder
+	Embedder Embedder
 	Model    string // vectors of another are made again
 	Daily    int    // sections that are sent in a day of UTC; 0 means any number
 	Log      *slog.Logger
@@ -119,7 +118,7 @@ func (s *Store) Question(ctx context.Context, text string) Question {
 
 // Nearest returns the sections of a locale that are closest to a question, the
 // closest first.
-func (s *Store) Nearest(l locale.Locale, q Question, limit int) []fulltext.FoundSection {
+func (s *Store) Nearest(l locale.Locale, q Question, limit int) []corpus.FoundSection {
 	s.mu.RLock()
 	x := s.indexes[l]
 	s.mu.RUnlock()
@@ -164,7 +163,7 @@ func (s *Store) Complete(l locale.Locale, fingerprint string) bool {
 // changed are sent to the model. It waits and tries again when the model fails or
 // the sections of a day are used up, so it may take days; what was made before it
 // ends is not lost.
-func (s *Store) Update(ctx context.Context, l locale.Locale, fingerprint string, pages iter.Seq[fulltext.Document]) error {
+func (s *Store) Update(ctx context.Context, l locale.Locale, fingerprint string, pages iter.Seq[corpus.Document]) error {
 	s.making.Lock()
 	defer s.making.Unlock()
 	u, err := s.newUpdate(l)
@@ -229,7 +228,7 @@ func (s *Store) newUpdate(l locale.Locale) (*update, error) {
 	return u, nil
 }
 
-func (u *update) add(ctx context.Context, p *fulltext.Document, s fulltext.Section) error {
+func (u *update) add(ctx context.Context, p *corpus.Document, s corpus.TextSection) error {
 	if !isStorable(p.URL, s.Anchor) {
 		return nil
 	}

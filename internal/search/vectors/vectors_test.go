@@ -16,7 +16,7 @@ import (
 	"time"
 
 	"waymark.dev/waymark/internal/platform/locale"
-	"waymark.dev/waymark/internal/search/fulltext"
+	"waymark.dev/waymark/internal/search/corpus"
 )
 
 // embedder turns texts into vectors by what they have of a few words.
@@ -50,10 +50,10 @@ func (e *embedder) Embed(_ context.Context, texts []string) ([][]float32, error)
 	return list, nil
 }
 
-func pagesOf(texts ...string) iter.Seq[fulltext.Document] {
-	return func(yield func(fulltext.Document) bool) {
+func pagesOf(texts ...string) iter.Seq[corpus.Document] {
+	return func(yield func(corpus.Document) bool) {
 		for i, text := range texts {
-			if !yield(fulltext.Document{URL: fmt.Sprintf("/p%d", i), Title: "Page", Sections: []fulltext.Section{{Anchor: "a", Text: text}}}) {
+			if !yield(corpus.Document{URL: fmt.Sprintf("/p%d", i), Title: "Page", Sections: []corpus.TextSection{{Anchor: "a", Text: text}}}) {
 				return
 			}
 		}

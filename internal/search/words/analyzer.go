@@ -1,9 +1,10 @@
-// Package words cuts text into the words that are indexed and looked up: names
-// in code as a whole, ideographs in pairs, the rest by its stem.
+// Package words splits text into the terms that are indexed and looked up: names in
+// code as a whole, ideographs in pairs, other words by their stem. It also holds the
+// vocabulary of readers, which are the files in data: what they call pages, areas and
+// kinds of pages, in English and in other languages.
 package words
 
 import (
-	"embed"
 	"strings"
 
 	"github.com/blevesearch/snowballstem"
@@ -15,7 +16,6 @@ import (
 	"github.com/blevesearch/snowballstem/spanish"
 
 	"waymark.dev/waymark/internal/platform/locale"
-	"waymark.dev/waymark/internal/search/table"
 )
 
 // Analyzer turns text of one language into the terms that are indexed and
@@ -57,14 +57,11 @@ var stemmers = map[string]func(*snowballstem.Env) bool{
 	"de": german.Stem, "en": english.Stem, "es": spanish.Stem, "fr": french.Stem, "pt": portuguese.Stem, "ru": russian.Stem,
 }
 
-//go:embed data
-var data embed.FS
-
 // stopWords holds, by language, the folded words that have no meaning by
 // themselves.
 var stopWords = func() map[string]map[string]bool {
 	all := map[string]map[string]bool{}
-	for _, row := range table.Embedded(data, "data/stopwords.txt") {
+	for _, row := range embeddedTable("stopwords.txt") {
 		all[row.Name] = map[string]bool{}
 		for _, w := range row.Values {
 			all[row.Name][w] = true

@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"waymark.dev/waymark/internal/platform/locale"
-	"waymark.dev/waymark/internal/search/fulltext"
+	"waymark.dev/waymark/internal/search/corpus"
 	"waymark.dev/waymark/internal/search/vectors"
 	"waymark.dev/waymark/internal/testkit/servertest"
 	"waymark.dev/waymark/internal/tools/help/model"
@@ -91,9 +91,9 @@ func TestVectorsOfAServer(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var pages iter.Seq[fulltext.Document] = func(yield func(fulltext.Document) bool) {
+	var pages iter.Seq[corpus.Document] = func(yield func(corpus.Document) bool) {
 		for i, text := range []string{"the owl sees at night", "herons stand in ponds"} {
-			if !yield(fulltext.Document{URL: fmt.Sprint("/p", i), Sections: []fulltext.Section{{Text: text}}}) {
+			if !yield(corpus.Document{URL: fmt.Sprint("/p", i), Sections: []corpus.TextSection{{Text: text}}}) {
 				return
 			}
 		}

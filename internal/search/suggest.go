@@ -1,6 +1,4 @@
-// Package suggest finds the pages that the readers of a missing address may have
-// meant.
-package suggest
+package search
 
 import (
 	"net/url"
@@ -10,7 +8,6 @@ import (
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/search/query"
-	"waymark.dev/waymark/internal/search/rank"
 	"waymark.dev/waymark/internal/search/titles"
 	"waymark.dev/waymark/internal/search/words"
 )
@@ -26,8 +23,8 @@ const (
 	LikeTitle Reason = "title"  // the address is like the title of the page
 )
 
-// Page is a page that the reader of a missing address may have meant.
-type Page struct {
+// SuggestedPage is a page that the reader of a missing address may have meant.
+type SuggestedPage struct {
 	Title  string
 	URL    string
 	Reason Reason
@@ -36,9 +33,9 @@ type Page struct {
 // limit is how many pages are suggested.
 const limit = 5
 
-// ForPath suggests pages for an address that has none, by the titles of each
+// suggestPages suggests pages for an address that has none, by the titles of each
 // locale; the likeliest come first.
-func ForPath(path string, cat *content.Catalogue, indexes map[locale.Locale]*titles.Index) []Page {
+func suggestPages(path string, cat *content.Catalogue, indexes map[locale.Locale]*titles.Index) []SuggestedPage {
 	if unescaped, err := url.PathUnescape(path); err == nil {
 		path = unescaped
 	}
@@ -60,7 +57,7 @@ func ForPath(path string, cat *content.Catalogue, indexes map[locale.Locale]*tit
 
 type suggester struct {
 	cat  *content.Catalogue
-	list []Page
+	list []SuggestedPage
 	seen map[string]bool
 }
 
@@ -69,7 +66,7 @@ func (s *suggester) add(title, url string, why Reason) {
 		return
 	}
 	s.seen[url] = true
-	s.list = append(s.list, Page{title, url, why})
+	s.list = append(s.list, SuggestedPage{title, url, why})
 }
 
 func (s *suggester) addDoc(p *content.Page, why Reason) {
@@ -136,7 +133,7 @@ func (s *suggester) alike(index *titles.Index, slug string) {
 		if err != nil || q == "" {
 			continue
 		}
-		for i, c := range rank.Best(index, rank.Request{Query: index.Parse(q), Limit: limit}) {
+		for i, c := range rankPages(index, ranking{Query: index.Parse(q), Limit: limit}) {
 			if c.Score > leastScore || i == 0 && c.Score > leastScore/2 {
 				page := index.Entry(c.Entry).Page
 				s.add(page.Title, page.URL, LikeTitle)

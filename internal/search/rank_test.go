@@ -1,40 +1,38 @@
-package rank
+package search
 
 import (
 	"testing"
 
 	"waymark.dev/waymark/internal/platform/locale"
-	"waymark.dev/waymark/internal/search/about"
 	"waymark.dev/waymark/internal/search/corpus"
-	"waymark.dev/waymark/internal/search/fulltext"
 	"waymark.dev/waymark/internal/search/query"
 	"waymark.dev/waymark/internal/search/titles"
 )
 
-func page(slug, title, pageType string) *corpus.Page {
+func pageOf(slug, title, pageType string) *corpus.Page {
 	return &corpus.Page{URL: "/en-US/docs/" + slug, Locale: locale.EnUS, Slug: slug, Title: title, Type: pageType, Folder: slug}
 }
 
 // index holds pages that are alike but for what the rules look at.
-func index() *titles.Index {
+func rankIndex() *titles.Index {
 	return titles.New(titles.Options{
 		Locale: locale.EnUS,
 		Pages: []*corpus.Page{
-			page("Web/API/Trail/id", "Trail: id property", "web-api-instance-property"),
-			page("Web/API/Map/getTrailById", "Map: getTrailById() method", "web-api-instance-method"),
-			page("Web/API/Trail/cross_event", "Trail: cross event", "web-api-event"),
-			page("Web/ARIA/Roles/fork_role", "ARIA: fork role", "aria-role"),
-			page("Web/HTML/Elements/input/fork", "<input type=\"fork\">", "html-attribute-value"),
-			page("Web/Guides/Signs", "Signs", "guide"),
-			page("Glossary/Signs", "Signs", "glossary-definition"),
+			pageOf("Web/API/Trail/id", "Trail: id property", "web-api-instance-property"),
+			pageOf("Web/API/Map/getTrailById", "Map: getTrailById() method", "web-api-instance-method"),
+			pageOf("Web/API/Trail/cross_event", "Trail: cross event", "web-api-event"),
+			pageOf("Web/ARIA/Roles/fork_role", "ARIA: fork role", "aria-role"),
+			pageOf("Web/HTML/Elements/input/fork", "<input type=\"fork\">", "html-attribute-value"),
+			pageOf("Web/Guides/Signs", "Signs", "guide"),
+			pageOf("Glossary/Signs", "Signs", "glossary-definition"),
 		},
 		Weight: func(*corpus.Page) float32 { return 0 },
-		Prior:  Prior,
+		Prior:  prior,
 	})
 }
 
 func TestBest(t *testing.T) {
-	index := index()
+	index := rankIndex()
 	for _, tc := range []struct{ rule, query, want string }{
 		{"a whole name counts more than one without some words", "get trail by id", "Web/API/Map/getTrailById"},
 		{"a handler is for an event", "oncross", "Web/API/Trail/cross_event"},
@@ -42,7 +40,7 @@ func TestBest(t *testing.T) {
 		{"guides before the glossary", "signs", "Web/Guides/Signs"},
 	} {
 		t.Run(tc.rule, func(t *testing.T) {
-			best := Best(index, Request{Query: index.Parse(tc.query), Limit: 10})
+			best := rankPages(index, ranking{Query: index.Parse(tc.query), Limit: 10})
 			if len(best) == 0 || index.Entry(best[0].Entry).Page.Slug != tc.want {
 				t.Errorf("best for %q are %v, want %s first", tc.query, best, tc.want)
 			}
@@ -51,13 +49,13 @@ func TestBest(t *testing.T) {
 }
 
 func TestTextAddsToTitles(t *testing.T) {
-	index := index()
+	index := rankIndex()
 	q := index.Parse("volcano")
-	if best := Best(index, Request{Query: q, Limit: 10}); len(best) != 0 {
+	if best := rankPages(index, ranking{Query: q, Limit: 10}); len(best) != 0 {
 		t.Fatalf("titles have %v", best)
 	}
-	found := []fulltext.Found{{URL: "/en-US/docs/Glossary/Signs", Score: 2}, {URL: "/en-US/docs/Web/API/Trail/id", Score: 1}, {URL: "/en-US/docs/Gone", Score: 1}}
-	best := Best(index, Request{Query: q, Found: found, Limit: 10})
+	found := []corpus.Found{{URL: "/en-US/docs/Glossary/Signs", Score: 2}, {URL: "/en-US/docs/Web/API/Trail/id", Score: 1}, {URL: "/en-US/docs/Gone", Score: 1}}
+	best := rankPages(index, ranking{Query: q, Found: found, Limit: 10})
 	if len(best) != 2 || index.Entry(best[0].Entry).Page.URL != found[0].URL {
 		t.Errorf("best are %v, want the pages that were found and are there", best)
 	}
@@ -66,25 +64,25 @@ func TestTextAddsToTitles(t *testing.T) {
 // A wish has none of the words of the name: what the page says of itself, or
 // others say of it, has them.
 func TestWishesFindWhatPagesAreAbout(t *testing.T) {
-	c := about.NewCollector(locale.EnUS)
+	c := corpus.NewTopicCollector(locale.EnUS)
 	c.Own("Web/CSS/Properties/trail", "Keeps words together on one path.", nil)
 	c.Own("Web/Guides/Words", "All words.", nil)
 	c.EndPage()
 	index := titles.New(titles.Options{
 		Locale: locale.EnUS,
 		Pages: []*corpus.Page{
-			page("Web/CSS/Properties/trail", "trail", "css-property"),
-			page("Web/Guides/Words", "Words", "guide"),
-			page("Web/API/Path/x", "Path: x property", "web-api-instance-property"),
+			pageOf("Web/CSS/Properties/trail", "trail", "css-property"),
+			pageOf("Web/Guides/Words", "Words", "guide"),
+			pageOf("Web/API/Path/x", "Path: x property", "web-api-instance-property"),
 		},
-		Weight: func(*corpus.Page) float32 { return 0 }, Prior: Prior,
-		Stats: &corpus.Stats{About: about.Build(locale.EnUS, []*about.Collector{c})},
+		Weight: func(*corpus.Page) float32 { return 0 }, Prior: prior,
+		Stats: &corpus.Stats{About: corpus.NewTopics(locale.EnUS, []*corpus.TopicCollector{c})},
 	})
 	q := index.Parse("keep words on a path")
 	if q.Intent != query.Wish {
 		t.Errorf("intent = %v, want a wish", q.Intent)
 	}
-	best := Best(index, Request{Query: q, Limit: 10})
+	best := rankPages(index, ranking{Query: q, Limit: 10})
 	if len(best) == 0 || index.Entry(best[0].Entry).Page.Title != "trail" {
 		t.Errorf("best are %v, want the page whose summary has the words first", best)
 	}
@@ -92,19 +90,19 @@ func TestWishesFindWhatPagesAreAbout(t *testing.T) {
 
 // What should not be used any more is no answer to a wish, though it is called like it.
 func TestWishesAreNotForWhatIsDeprecated(t *testing.T) {
-	c := about.NewCollector(locale.EnUS)
+	c := corpus.NewTopicCollector(locale.EnUS)
 	c.Own("Web/CSS/Properties/trail", "Keeps words together on one path.", nil)
 	c.Own("Web/CSS/Properties/words", "Keeps words together on one path.", nil)
 	c.EndPage()
-	old := page("Web/CSS/Properties/words", "words", "css-property")
+	old := pageOf("Web/CSS/Properties/words", "words", "css-property")
 	old.Status = []string{"deprecated"}
 	index := titles.New(titles.Options{
-		Locale: locale.EnUS, Pages: []*corpus.Page{old, page("Web/CSS/Properties/trail", "trail", "css-property")},
-		Weight: func(*corpus.Page) float32 { return 0 }, Prior: Prior,
-		Stats: &corpus.Stats{About: about.Build(locale.EnUS, []*about.Collector{c})},
+		Locale: locale.EnUS, Pages: []*corpus.Page{old, pageOf("Web/CSS/Properties/trail", "trail", "css-property")},
+		Weight: func(*corpus.Page) float32 { return 0 }, Prior: prior,
+		Stats: &corpus.Stats{About: corpus.NewTopics(locale.EnUS, []*corpus.TopicCollector{c})},
 	})
 	for q, want := range map[string]string{"keep words on a path": "trail", "words": "words"} {
-		best := Best(index, Request{Query: index.Parse(q), Limit: 10})
+		best := rankPages(index, ranking{Query: index.Parse(q), Limit: 10})
 		if len(best) == 0 || index.Entry(best[0].Entry).Page.Title != want {
 			t.Errorf("best for %q are %v, want %s first", q, best, want)
 		}

@@ -1,4 +1,4 @@
-package table
+package words
 
 import (
 	"reflect"
@@ -6,11 +6,11 @@ import (
 	"testing"
 )
 
-func TestRead(t *testing.T) {
-	rows, err := Read("f.txt", "# a comment\n\none = two, three four\nfive = six\n")
-	want := []Row{{3, "one", []string{"two", "three four"}}, {4, "five", []string{"six"}}}
+func TestReadTable(t *testing.T) {
+	rows, err := readTable("f.txt", "# a comment\n\none = two, three four\nfive = six\n")
+	want := []tableRow{{3, "one", []string{"two", "three four"}}, {4, "five", []string{"six"}}}
 	if err != nil || !reflect.DeepEqual(rows, want) {
-		t.Errorf("Read() = %v, %v; want %v", rows, err, want)
+		t.Errorf("readTable() = %v, %v; want %v", rows, err, want)
 	}
 }
 
@@ -24,8 +24,8 @@ func TestBadLinesAreRefused(t *testing.T) {
 		"a = b,  c\n":              `f.txt:1: "a = b,  c" has a value that is empty or has spaces`,
 		"a = b\n\na = b\nno row\n": "f.txt:4:",
 	} {
-		if _, err := Read("f.txt", text); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("Read(%q) fails with %v, want %q", text, err, want)
+		if _, err := readTable("f.txt", text); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("readTable(%q) fails with %v, want %q", text, err, want)
 		}
 	}
 }

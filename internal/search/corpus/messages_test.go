@@ -1,4 +1,4 @@
-package messages
+package corpus
 
 import (
 	"fmt"
@@ -8,17 +8,17 @@ import (
 
 // Sums of floating-point numbers depend on their order, scores must not.
 func TestEqualLinesGiveEqualScores(t *testing.T) {
-	var lines []Line
+	var lines []MessageLine
 	for i := 1; i < 40; i++ {
 		var text strings.Builder
 		for n := range i {
 			fmt.Fprintf(&text, "word%d ", n)
 		}
-		lines = append(lines, Line{Folder: fmt.Sprint(i), Text: text.String()})
+		lines = append(lines, MessageLine{Folder: fmt.Sprint(i), Text: text.String()})
 	}
-	want := New(lines)
+	want := NewMessages(lines)
 	for range 20 {
-		for i, line := range New(lines).lines {
+		for i, line := range NewMessages(lines).lines {
 			if line.sum != want.lines[i].sum {
 				t.Fatalf("line %d sums up to %v and %v", i, want.lines[i].sum, line.sum)
 			}

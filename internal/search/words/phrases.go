@@ -1,12 +1,9 @@
-package vocabulary
+package words
 
 import (
 	"cmp"
 	"slices"
 	"strings"
-
-	"waymark.dev/waymark/internal/search/table"
-	"waymark.dev/waymark/internal/search/words"
 )
 
 // phrase maps words of readers to the names of pages.
@@ -18,8 +15,8 @@ type phrase struct {
 }
 
 var (
-	wishes  = wishTable(table.Embedded(data, "data/wishes.txt"))
-	phrases = slices.Concat(phraseList("data/phrases.txt"), phraseList("data/tasks.txt"), phraseList("data/signs.txt"))
+	wishes  = wishTable(embeddedTable("wishes.txt"))
+	phrases = slices.Concat(phraseList("phrases.txt"), phraseList("tasks.txt"), phraseList("signs.txt"))
 	byWord  = phrasesByWord(phrases)
 )
 
@@ -38,7 +35,7 @@ func phrasesByWord(list []phrase) map[string][]int {
 }
 
 // wishTable maps the stem of a word to the stem of the first word of its row.
-func wishTable(rows []table.Row) map[string]string {
+func wishTable(rows []tableRow) map[string]string {
 	all := map[string]string{}
 	for _, row := range rows {
 		for _, w := range row.Values {
@@ -57,11 +54,11 @@ func SameTask(stem string) string {
 	return stem
 }
 
-func stem(w string) string { return words.Stem("en", words.Fold(w)) }
+func stem(w string) string { return Stem("en", Fold(w)) }
 
 func phraseList(file string) []phrase {
 	var list []phrase
-	for _, row := range table.Embedded(data, file) {
+	for _, row := range embeddedTable(file) {
 		for _, said := range row.Values {
 			list = append(list, newPhrase(row.Name, said))
 		}
@@ -99,7 +96,7 @@ func wishWords(text string) []wishWord {
 		if same, ok := wishes[key]; ok {
 			key = same
 		}
-		list[i] = wishWord{w, key, !words.IsStop("en", w) && !IsFiller(w)}
+		list[i] = wishWord{w, key, !IsStop("en", w) && !IsFiller(w)}
 	}
 	return list
 }

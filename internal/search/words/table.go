@@ -1,7 +1,4 @@
-// Package table reads the data files of searches: lines of a name and its
-// values. It refuses lines without values and repeated names, since the second
-// would silently replace the first.
-package table
+package words
 
 import (
 	"embed"
@@ -10,17 +7,17 @@ import (
 	"strings"
 )
 
-// Row is a line "name = value, value" of a table.
-type Row struct {
+// tableRow is a line "name = value, value" of a table.
+type tableRow struct {
 	Line   int // from 1
 	Name   string
 	Values []string // at least one
 }
 
-// Read reads a table: one row per line, except for empty lines and lines that
+// readTable reads a table: one row per line, except for empty lines and lines that
 // begin with "#". It reports every bad line, each with the name of the file.
-func Read(file, text string) ([]Row, error) {
-	var rows []Row
+func readTable(file, text string) ([]tableRow, error) {
+	var rows []tableRow
 	var bad []error
 	lines := map[string]int{} // of names
 	number := 0
@@ -30,7 +27,7 @@ func Read(file, text string) ([]Row, error) {
 		if line == "" || strings.HasPrefix(line, "#") {
 			continue
 		}
-		row, err := parse(line)
+		row, err := parseRow(line)
 		if before, twice := lines[row.Name]; err == nil && twice {
 			err = fmt.Errorf("%q is in line %d already", row.Name, before)
 		}
@@ -45,19 +42,19 @@ func Read(file, text string) ([]Row, error) {
 	return rows, errors.Join(bad...)
 }
 
-func parse(line string) (Row, error) {
+func parseRow(line string) (tableRow, error) {
 	name, list, ok := strings.Cut(line, " = ")
 	if !ok || name != strings.TrimSpace(name) || name == "" {
-		return Row{}, fmt.Errorf("%q is not \"name = value, value\"", line)
+		return tableRow{}, fmt.Errorf("%q is not \"name = value, value\"", line)
 	}
-	row := Row{Name: name}
+	row := tableRow{Name: name}
 	seen := map[string]bool{}
 	for _, value := range strings.Split(list, ", ") {
 		if value == "" || value != strings.TrimSpace(value) {
-			return Row{}, fmt.Errorf("%q has a value that is empty or has spaces around it", line)
+			return tableRow{}, fmt.Errorf("%q has a value that is empty or has spaces around it", line)
 		}
 		if seen[value] {
-			return Row{}, fmt.Errorf("%q has the value %q twice", name, value)
+			return tableRow{}, fmt.Errorf("%q has the value %q twice", name, value)
 		}
 		seen[value] = true
 		row.Values = append(row.Values, value)
@@ -65,14 +62,17 @@ func parse(line string) (Row, error) {
 	return row, nil
 }
 
-// Embedded reads a table that is part of the program. A bad one is a mistake in
-// the program, which every test of it finds: it panics.
-func Embedded(files embed.FS, name string) []Row {
-	text, err := files.ReadFile(name)
+//go:embed data
+var data embed.FS
+
+// embeddedTable reads a file of data. It panics if the file is invalid, which is a
+// mistake in the program that any test finds.
+func embeddedTable(name string) []tableRow {
+	text, err := data.ReadFile("data/" + name)
 	if err != nil {
 		panic(fmt.Errorf("read table: %w", err))
 	}
-	rows, err := Read(name, string(text))
+	rows, err := readTable(name, string(text))
 	if err != nil {
 		panic(err)
 	}

@@ -1,26 +1,17 @@
-// Package vocabulary holds the words of readers: what they call pages, areas
-// and kinds of pages, in English and in other languages. The words are in the
-// files below data, in the form that package table reads.
-package vocabulary
+package words
 
 import (
 	"cmp"
-	"embed"
 	"slices"
 	"strings"
-
-	"waymark.dev/waymark/internal/search/table"
 )
 
-//go:embed data
-var data embed.FS
-
 var (
-	kinds     = lists("data/kinds.txt")
-	synonyms  = lists("data/synonyms.txt")
+	kinds     = lists("kinds.txt")
+	synonyms  = lists("synonyms.txt")
 	back      = inverse(synonyms)
-	receivers = lists("data/receivers.txt")
-	questions = lists("data/questions.txt")
+	receivers = lists("receivers.txt")
+	questions = lists("questions.txt")
 
 	generic   = set(questions["generic"], questions["generic de"], questions["generic es"], questions["generic fr"])
 	fillers   = set(questions["filler"], questions["filler in other languages"])
@@ -35,7 +26,7 @@ var (
 // lists reads a table as the values of each name.
 func lists(file string) map[string][]string {
 	all := map[string][]string{}
-	for _, row := range table.Embedded(data, file) {
+	for _, row := range embeddedTable(file) {
 		all[row.Name] = row.Values
 	}
 	return all

@@ -1,4 +1,4 @@
-package about
+package corpus
 
 import (
 	"testing"
@@ -7,7 +7,7 @@ import (
 )
 
 // strength returns how much a page is about a word, 0 for not at all.
-func strength(x *Index, folder, stem string) float32 {
+func strength(x *Topics, folder, stem string) float32 {
 	page, ok := x.Page(folder)
 	if !ok {
 		return 0
@@ -21,10 +21,10 @@ func strength(x *Index, folder, stem string) float32 {
 }
 
 func TestPagesAreAboutTheirSummaries(t *testing.T) {
-	c := NewCollector(locale.EnUS)
+	c := NewTopicCollector(locale.EnUS)
 	c.Own("wrap", "Keeps the words of a trail together. Signs may differ.", []string{"Syntax", "Avoiding forks"})
 	c.EndPage()
-	x := Build(locale.EnUS, []*Collector{c})
+	x := NewTopics(locale.EnUS, []*TopicCollector{c})
 	first, rest, heading := strength(x, "wrap", "trail"), strength(x, "wrap", "sign"), strength(x, "wrap", "fork")
 	if first != inSentence || rest != inSummary || heading != inHeading {
 		t.Errorf("first sentence %v, rest %v, heading %v", first, rest, heading)
@@ -41,7 +41,7 @@ func TestPagesAreAboutTheirSummaries(t *testing.T) {
 }
 
 func TestPagesAreAboutWhatOthersSayOfThem(t *testing.T) {
-	c := NewCollector(locale.EnUS)
+	c := NewTopicCollector(locale.EnUS)
 	for range 20 {
 		c.Cited("fork", "trail")
 		c.EndPage()
@@ -51,7 +51,7 @@ func TestPagesAreAboutWhatOthersSayOfThem(t *testing.T) {
 		c.Cited("ford", "cross it again")
 		c.EndPage()
 	}
-	x := Build(locale.EnUS, []*Collector{c, NewCollector(locale.EnUS)})
+	x := NewTopics(locale.EnUS, []*TopicCollector{c, NewTopicCollector(locale.EnUS)})
 	if river := strength(x, "ford", "river"); river < 0.2 || river > inCitation {
 		t.Errorf("a word that only links to a page have counts %v", river)
 	}
@@ -64,11 +64,11 @@ func TestPagesAreAboutWhatOthersSayOfThem(t *testing.T) {
 }
 
 func TestNothingIsAboutNothing(t *testing.T) {
-	var x *Index
+	var x *Topics
 	if _, ok := x.Page("a"); ok || x.Len() != 0 {
 		t.Error("a nil index has pages")
 	}
-	if got := Build(locale.EnUS, nil).Find("a"); len(got) != 0 {
+	if got := NewTopics(locale.EnUS, nil).Find("a"); len(got) != 0 {
 		t.Errorf("an empty index finds %v", got)
 	}
 }

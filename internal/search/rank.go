@@ -1,13 +1,11 @@
-// Package rank orders pages: it joins what titles, error messages and full-text
-// engines say of a query by rules that are the same for every engine.
-package rank
+package search
 
 import (
 	"cmp"
 	"slices"
 	"strings"
 
-	"waymark.dev/waymark/internal/search/fulltext"
+	"waymark.dev/waymark/internal/search/corpus"
 	"waymark.dev/waymark/internal/search/query"
 	"waymark.dev/waymark/internal/search/titles"
 	"waymark.dev/waymark/internal/search/words"
@@ -36,8 +34,8 @@ const (
 	leastCoverage = 0.4 // of a query that a page must cover to be found
 )
 
-// Candidate is a page that may match.
-type Candidate struct {
+// candidate is a page that may match.
+type candidate struct {
 	Entry int32 // of the index
 	Score float32
 	// Said are stems of the query for which pages have other words, as those of the
@@ -46,28 +44,28 @@ type Candidate struct {
 	SaidPart float32
 }
 
-// Request holds what pages are ranked by.
-type Request struct {
+// ranking holds what pages are ranked by.
+type ranking struct {
 	Query *query.Query
-	Found []fulltext.Found // by their text, best first
-	Plain bool             // popularity does not count
+	Found []corpus.Found // by their text, best first
+	Plain bool           // popularity does not count
 	Limit int
 }
 
-// Best scores the pages that match variants of a query by title, and the pages
+// rankPages scores the pages that match variants of a query by title, and the pages
 // that an engine found. The best come first.
-func Best(index *titles.Index, r Request) []Candidate {
-	s := scorer{index: index, request: r, best: map[int32]float32{}, called: map[int32]called{}}
+func rankPages(index *titles.Index, r ranking) []candidate {
+	s := pageScorer{index: index, request: r, best: map[int32]float32{}, called: map[int32]called{}}
 	for i := range r.Query.Variants {
 		s.addTitles(&r.Query.Variants[i])
 	}
 	s.addMessages()
 	s.addText()
-	list := make([]Candidate, 0, len(s.best))
+	list := make([]candidate, 0, len(s.best))
 	for n, score := range s.best {
-		list = append(list, Candidate{n, score - s.otherForms(n), s.called[n].said, s.called[n].part})
+		list = append(list, candidate{n, score - s.otherForms(n), s.called[n].said, s.called[n].part})
 	}
-	slices.SortFunc(list, func(a, b Candidate) int {
+	slices.SortFunc(list, func(a, b candidate) int {
 		if a.Score != b.Score {
 			return cmp.Compare(b.Score, a.Score)
 		}
@@ -76,9 +74,9 @@ func Best(index *titles.Index, r Request) []Candidate {
 	return list[:min(len(list), r.Limit)]
 }
 
-type scorer struct {
+type pageScorer struct {
 	index   *titles.Index
-	request Request
+	request ranking
 	best    map[int32]float32 // by entry
 	called  map[int32]called  // likewise
 }
@@ -90,7 +88,7 @@ type called struct {
 }
 
 // addTitles scores the pages that one variant touches.
-func (s *scorer) addTitles(v *query.Variant) {
+func (s *pageScorer) addTitles(v *query.Variant) {
 	s.index.Match(v, s.request.Query.IsAbout(), func(e titles.Evidence) {
 		pageType := s.index.Entry(e.Entry).Page.Type
 		score, coverage := float32(0), float32(0)
@@ -124,7 +122,7 @@ func (s *scorer) addTitles(v *query.Variant) {
 }
 
 // worthAbout is what it is worth that a page is about the words of a query.
-func (s *scorer) worthAbout() float32 {
+func (s *pageScorer) worthAbout() float32 {
 	switch s.request.Query.Intent {
 	case query.Wish:
 		return wishAbout
@@ -139,7 +137,7 @@ func isMember(pageType string) bool {
 	return strings.HasPrefix(pageType, "web-api-") && (strings.HasSuffix(pageType, "-property") || strings.HasSuffix(pageType, "-method"))
 }
 
-func (s *scorer) addMessages() {
+func (s *pageScorer) addMessages() {
 	shares := map[int32]float32{}
 	variants := s.request.Query.Variants
 	for i := range variants {
@@ -154,7 +152,7 @@ func (s *scorer) addMessages() {
 
 // addText adds what the engine says. The best page by text gets the whole
 // worth, the others their share.
-func (s *scorer) addText() {
+func (s *pageScorer) addText() {
 	found := s.request.Found
 	if len(found) == 0 || found[0].Score <= 0 {
 		return
@@ -175,7 +173,7 @@ func (s *scorer) addText() {
 
 // standing is the part of a page's score that does not depend on the words of
 // the query.
-func (s *scorer) standing(n int32) float32 {
+func (s *pageScorer) standing(n int32) float32 {
 	e := s.index.Entry(n)
 	score := worthPrior*(e.Prior+intentPriors[s.request.Query.Intent][e.Page.Type]) - costDepth*float32(e.Depth)
 	if s.request.Query.Intent == query.Wish && slices.Contains(e.Page.Status, "deprecated") {
@@ -189,7 +187,7 @@ func (s *scorer) standing(n int32) float32 {
 
 // otherForms is the penalty for words of the query that a title has only in
 // another inflection.
-func (s *scorer) otherForms(n int32) float32 {
+func (s *pageScorer) otherForms(n int32) float32 {
 	p := s.index.Entry(n).Page
 	var cost float32
 	for _, w := range s.request.Query.Variants[0].Words {

@@ -1,17 +1,14 @@
-package vocabulary
+package words
 
 import (
 	"slices"
 	"strings"
 	"unicode/utf8"
-
-	"waymark.dev/waymark/internal/search/table"
-	"waymark.dev/waymark/internal/search/words"
 )
 
 // concepts holds the names of things in languages other than English, so that
 // readers who do not write in the language of a page find it.
-var concepts = newDictionary(table.Embedded(data, "data/translations.txt"))
+var concepts = newDictionary(embeddedTable("translations.txt"))
 
 // Translate returns a query with the names of other languages in English, and
 // whether there are any. A single word is kept if isEnglish reports true.
@@ -35,11 +32,11 @@ type dictionary struct {
 	lengths []int             // bytes of those, the longest first
 }
 
-func newDictionary(rows []table.Row) *dictionary {
+func newDictionary(rows []tableRow) *dictionary {
 	d := &dictionary{phrases: map[string]string{}, signs: map[string]string{}}
 	for _, row := range rows {
 		for _, name := range row.Values {
-			d.add(words.Fold(name), row.Name)
+			d.add(Fold(name), row.Name)
 		}
 	}
 	for name := range d.signs {
@@ -52,7 +49,7 @@ func newDictionary(rows []table.Row) *dictionary {
 }
 
 func (d *dictionary) add(name, english string) {
-	if strings.ContainsFunc(name, words.IsCJK) {
+	if strings.ContainsFunc(name, IsCJK) {
 		d.signs[name] = english
 		return
 	}
@@ -83,7 +80,7 @@ func bareWords(words []string) string {
 }
 
 func (d *dictionary) translate(query string, isEnglish func(string) bool) (string, bool) {
-	text, changed := d.translateSigns(words.Fold(query))
+	text, changed := d.translateSigns(Fold(query))
 	list := fields(text)
 	var out []string
 	kind := "" // of the thing that is asked for
@@ -94,7 +91,7 @@ func (d *dictionary) translate(query string, isEnglish func(string) bool) (strin
 			kind, changed = english, true
 		case n > 0:
 			out, changed = append(out, english), true
-		case !words.IsStopOutsideEnglish(list[i]) || isEnglish(list[i]):
+		case !IsStopOutsideEnglish(list[i]) || isEnglish(list[i]):
 			out = append(out, list[i])
 		}
 		i += max(n, 1)
@@ -123,7 +120,7 @@ func (d *dictionary) longestPhrase(list []string, isEnglish func(string) bool) (
 // translateSigns replaces names in scripts that have no spaces, the longest
 // first.
 func (d *dictionary) translateSigns(text string) (string, bool) {
-	if !strings.ContainsFunc(text, words.IsCJK) {
+	if !strings.ContainsFunc(text, IsCJK) {
 		return text, false
 	}
 	var b strings.Builder

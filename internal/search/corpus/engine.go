@@ -1,7 +1,4 @@
-// Package fulltext defines the interface of full-text engines. Package bleve
-// keeps an index on disk, package postgres one in a database; both cut text
-// with package words, so that they find the same.
-package fulltext
+package corpus
 
 import (
 	"cmp"
@@ -24,12 +21,12 @@ type Document struct {
 	Summary  string
 	Body     string  // prose and code
 	Weight   float32 // popularity, 0 to 1
-	Sections []Section
+	Sections []TextSection
 }
 
-// Section is a stretch of a page below a heading. The texts of all sections are
+// TextSection is a stretch of a page below a heading. The texts of all sections are
 // the body of the page.
-type Section struct {
+type TextSection struct {
 	Anchor   string // id of the heading, "" for the introduction
 	Headings string // the heading and those above it
 	Text     string
@@ -91,6 +88,6 @@ type Engine interface {
 // CountLimit is where engines may stop to count.
 const CountLimit = 1000
 
-// Version goes into fingerprints: it changes when the same content would be
+// IndexVersion goes into fingerprints: it changes when the same content would be
 // indexed differently.
-const Version = "5"
+const IndexVersion = "5"

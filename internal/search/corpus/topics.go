@@ -1,8 +1,4 @@
-// Package about finds pages by what they are about: by the words of their own
-// summaries and headings, and by the words that other pages say where they link
-// to them. Readers who do not know what a thing is called say what it does, as
-// these texts do.
-package about
+package corpus
 
 import (
 	"cmp"
@@ -12,7 +8,6 @@ import (
 	"strings"
 
 	"waymark.dev/waymark/internal/platform/locale"
-	"waymark.dev/waymark/internal/search/vocabulary"
 	"waymark.dev/waymark/internal/search/words"
 )
 
@@ -33,8 +28,8 @@ const (
 	surelyLifted  = 32 // how much more often than elsewhere a word is near links to a page
 )
 
-// Collector takes what pages say. Each goroutine has its own.
-type Collector struct {
+// TopicCollector takes what pages say. Each goroutine has its own.
+type TopicCollector struct {
 	a       *words.Analyzer
 	english bool
 	own     []fact
@@ -50,9 +45,9 @@ type fact struct {
 	cited    bool
 }
 
-// NewCollector returns a collector for pages of a locale.
-func NewCollector(l locale.Locale) *Collector {
-	return &Collector{a: words.NewAnalyzer(l), english: isEnglish(l), page: map[uint64]struct{}{}}
+// NewTopicCollector returns a collector for pages of a locale.
+func NewTopicCollector(l locale.Locale) *TopicCollector {
+	return &TopicCollector{a: words.NewAnalyzer(l), english: isEnglish(l), page: map[uint64]struct{}{}}
 }
 
 func isEnglish(l locale.Locale) bool { return strings.HasPrefix(string(l), "en") }
@@ -74,26 +69,26 @@ func key(page, term uint32) uint64 { return uint64(page)<<32 | uint64(term) }
 // a task are one.
 func term(stem string, english bool) uint32 {
 	if english {
-		stem = vocabulary.SameTask(stem)
+		stem = words.SameTask(stem)
 	}
 	return hash(stem)
 }
 
 // Own takes what a page says of itself.
-func (c *Collector) Own(folder, summary string, headings []string) {
+func (c *TopicCollector) Own(folder, summary string, headings []string) {
 	page := hash(folder)
 	first, rest := firstSentence(summary)
 	c.add(page, first, inSentence)
 	c.add(page, rest, inSummary)
 	share := float32(math.Sqrt(min(1, fewHeadings/float64(max(len(headings), 1)))))
 	for _, heading := range headings {
-		if vocabulary.RoleOf(heading) == "" && !vocabulary.IsLabel(heading) {
+		if words.RoleOf(heading) == "" && !words.IsLabel(heading) {
 			c.add(page, heading, inHeading*share)
 		}
 	}
 }
 
-func (c *Collector) add(page uint32, text string, strength float32) {
+func (c *TopicCollector) add(page uint32, text string, strength float32) {
 	for _, stem := range c.a.Terms(text) {
 		c.own = append(c.own, fact{key: key(page, term(stem, c.english)), strength: strength})
 	}
@@ -108,7 +103,7 @@ func firstSentence(text string) (first, rest string) {
 }
 
 // Cited takes what the page that is being read says where it links to another.
-func (c *Collector) Cited(folder, text string) {
+func (c *TopicCollector) Cited(folder, text string) {
 	page := hash(folder)
 	c.page[key(page, anyTerm)] = struct{}{}
 	for _, stem := range c.a.Terms(text) {
@@ -118,28 +113,28 @@ func (c *Collector) Cited(folder, text string) {
 
 // EndPage ends the page that is being read: what it says twice of another counts
 // once.
-func (c *Collector) EndPage() {
+func (c *TopicCollector) EndPage() {
 	for k := range c.page {
 		c.cited = append(c.cited, k)
 	}
 	clear(c.page)
 }
 
-// Index holds what pages are about. It never changes.
-type Index struct {
+// Topics holds what pages are about. It never changes.
+type Topics struct {
 	english  bool
 	pages    map[uint32]int32 // numbers, by the hash of folders
-	postings map[uint32][]Posting
+	postings map[uint32][]TopicPosting
 }
 
-// Posting says how much a page is about a term.
-type Posting struct {
-	Page     int32 // see Index.Page
+// TopicPosting says how much a page is about a term.
+type TopicPosting struct {
+	Page     int32 // see Topics.Page
 	Strength float32
 }
 
-// Build returns the index of what collectors of a locale took.
-func Build(l locale.Locale, collectors []*Collector) *Index {
+// NewTopics returns the index of what collectors of a locale took.
+func NewTopics(l locale.Locale, collectors []*TopicCollector) *Topics {
 	var facts []fact
 	var cited []uint64
 	for _, c := range collectors {
@@ -148,7 +143,7 @@ func Build(l locale.Locale, collectors []*Collector) *Index {
 	}
 	facts = append(facts, citations(cited)...)
 	slices.SortFunc(facts, func(a, b fact) int { return cmp.Compare(a.key, b.key) })
-	x := &Index{english: isEnglish(l), pages: map[uint32]int32{}, postings: map[uint32][]Posting{}}
+	x := &Topics{english: isEnglish(l), pages: map[uint32]int32{}, postings: map[uint32][]TopicPosting{}}
 	var page []fact // one for each term
 	for len(facts) > 0 {
 		n := sameRun(facts, func(f fact) bool { return f.key == facts[0].key })
@@ -185,13 +180,13 @@ func joined(facts []fact) fact {
 }
 
 // addPage adds the terms that a page is most about.
-func (x *Index) addPage(terms []fact) {
+func (x *Topics) addPage(terms []fact) {
 	slices.SortStableFunc(terms, func(a, b fact) int { return cmp.Compare(b.strength, a.strength) })
 	number := int32(len(x.pages))
 	x.pages[uint32(terms[0].key>>32)] = number
 	for _, f := range terms[:min(len(terms), mostTerms)] {
 		if f.strength >= leastStrength {
-			x.postings[uint32(f.key)] = append(x.postings[uint32(f.key)], Posting{number, f.strength})
+			x.postings[uint32(f.key)] = append(x.postings[uint32(f.key)], TopicPosting{number, f.strength})
 		}
 	}
 }
@@ -230,7 +225,7 @@ func citations(cited []uint64) []fact {
 }
 
 // Page returns the number of a page in postings.
-func (x *Index) Page(folder string) (int32, bool) {
+func (x *Topics) Page(folder string) (int32, bool) {
 	if x == nil {
 		return 0, false
 	}
@@ -239,7 +234,7 @@ func (x *Index) Page(folder string) (int32, bool) {
 }
 
 // Len is how many pages have a number.
-func (x *Index) Len() int {
+func (x *Topics) Len() int {
 	if x == nil {
 		return 0
 	}
@@ -247,4 +242,4 @@ func (x *Index) Len() int {
 }
 
 // Find returns the pages that are about the word with a stem.
-func (x *Index) Find(stem string) []Posting { return x.postings[term(stem, x.english)] }
+func (x *Topics) Find(stem string) []TopicPosting { return x.postings[term(stem, x.english)] }

@@ -1,4 +1,4 @@
-package highlight
+package search
 
 import (
 	"slices"
@@ -10,12 +10,12 @@ import (
 	"waymark.dev/waymark/internal/search/words"
 )
 
-func marker(stems ...string) *Marker {
+func markerOf(stems ...string) *marker {
 	q := &query.Query{Variants: []query.Variant{{}}}
 	for _, stem := range stems {
 		q.Variants[0].Words = append(q.Variants[0].Words, query.Word{Stem: stem})
 	}
-	return New(words.NewAnalyzer(locale.EnUS), q)
+	return newMarker(words.NewAnalyzer(locale.EnUS), q)
 }
 
 func TestWhole(t *testing.T) {
@@ -27,7 +27,7 @@ func TestWhole(t *testing.T) {
 		{"Signs", nil},
 		{"", nil},
 	} {
-		if got := marker("trail").Whole(tc.text); !slices.Equal(got, tc.want) {
+		if got := markerOf("trail").Whole(tc.text); !slices.Equal(got, tc.want) {
 			t.Errorf("Whole(%q) = %q, want %q", tc.text, got, tc.want)
 		}
 	}
@@ -45,7 +45,7 @@ func TestExcerptWithinSentence(t *testing.T) {
 		{"a quoted sentence", filler + `end." Follow the old and narrow trail.`, false},
 		{"a line of its own", filler + "\nTrail signs", false},
 	} {
-		got := marker("trail").Excerpts(test.text)
+		got := markerOf("trail").Excerpts(test.text)
 		if len(got) != 1 || strings.HasPrefix(got[0], "… ") != test.ellipsis {
 			t.Errorf("%s: Excerpts() = %q, want an ellipsis at the beginning: %v", test.name, got, test.ellipsis)
 		}
@@ -54,7 +54,7 @@ func TestExcerptWithinSentence(t *testing.T) {
 
 func TestExcerpts(t *testing.T) {
 	text := strings.Repeat("Nothing to see. ", 30) + "A trail leads on. " + strings.Repeat("Nothing to see. ", 30) + "A trail with signs." + strings.Repeat(" Nothing.", 2_000)
-	got := marker("trail", "sign").Excerpts(text)
+	got := markerOf("trail", "sign").Excerpts(text)
 	if len(got) != 2 || !strings.Contains(got[0], "A <mark>trail</mark> leads on.") || !strings.Contains(got[1], "<mark>trail</mark> with <mark>signs</mark>") {
 		t.Errorf("Excerpts() = %q, want both trails in the order of the text", got)
 	}

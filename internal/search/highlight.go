@@ -1,5 +1,4 @@
-// Package highlight marks what was searched for in the texts of pages.
-package highlight
+package search
 
 import (
 	"html"
@@ -21,16 +20,16 @@ const (
 // span is a stretch of a text that a query matches.
 type span struct{ from, to int }
 
-// Marker finds the words of a query in text. It is not safe for concurrent use.
-type Marker struct {
+// marker finds the words of a query in text. It is not safe for concurrent use.
+type marker struct {
 	a      *words.Analyzer
 	wanted map[string]bool
 	first  [256]bool // bytes, lower case, that wanted words can begin with
 }
 
-// New returns a marker of a query for text of the analyzer's language.
-func New(a *words.Analyzer, q *query.Query) *Marker {
-	m := &Marker{a: a, wanted: map[string]bool{}}
+// newMarker returns a marker of a query for text of the analyzer's language.
+func newMarker(a *words.Analyzer, q *query.Query) *marker {
+	m := &marker{a: a, wanted: map[string]bool{}}
 	for _, v := range q.Variants {
 		for _, w := range v.Words {
 			if !w.Whole && (!w.Stop || len(v.Words) == 1) {
@@ -41,7 +40,7 @@ func New(a *words.Analyzer, q *query.Query) *Marker {
 	return m
 }
 
-func (m *Marker) want(stem string) {
+func (m *marker) want(stem string) {
 	m.wanted[stem] = true
 	m.first[stem[0]] = true
 	if stem[0] < utf8.RuneSelf {
@@ -53,7 +52,7 @@ func (m *Marker) want(stem string) {
 }
 
 // spans returns where words of the query are in a text, at most limit.
-func (m *Marker) spans(text string, limit int) []span {
+func (m *marker) spans(text string, limit int) []span {
 	var spans []span
 	for i := 0; i < len(text) && len(spans) < limit; {
 		if c := text[i]; c < utf8.RuneSelf && !m.first[c] {
@@ -146,7 +145,7 @@ func mark(text string, from, to int, spans []span) string {
 }
 
 // Whole marks a whole text, as HTML; it is empty if nothing matches.
-func (m *Marker) Whole(text string) []string {
+func (m *marker) Whole(text string) []string {
 	spans := m.spans(text, 100)
 	if len(spans) == 0 {
 		return nil
@@ -157,7 +156,7 @@ func (m *Marker) Whole(text string) []string {
 // Excerpts returns the stretches of a text that have most of the query, as HTML
 // in the order of the text. One that begins within a sentence begins with an
 // ellipsis.
-func (m *Marker) Excerpts(text string) []string {
+func (m *marker) Excerpts(text string) []string {
 	spans := m.spans(words.Truncate(text, excerptBytes), 60)
 	type excerpt struct {
 		from, to, score int

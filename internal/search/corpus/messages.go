@@ -1,5 +1,4 @@
-// Package messages finds pages about errors by what browsers print.
-package messages
+package corpus
 
 import (
 	"maps"
@@ -10,8 +9,8 @@ import (
 	"waymark.dev/waymark/internal/search/words"
 )
 
-// Index finds pages by messages. It never changes.
-type Index struct {
+// Messages finds pages by messages. It never changes.
+type Messages struct {
 	lines    []indexedLine
 	idf      map[string]float32
 	variable float32
@@ -23,14 +22,14 @@ type indexedLine struct {
 	sum    float32
 }
 
-// IsPage reports whether pages of a type list messages in code blocks.
-func IsPage(pageType string) bool {
+// QuotesMessages reports whether pages of a type list messages in code blocks.
+func QuotesMessages(pageType string) bool {
 	return pageType == "javascript-error" || pageType == "http-cors-error"
 }
 
-// New indexes lines.
-func New(list []Line) *Index {
-	m := &Index{idf: map[string]float32{}}
+// NewMessages indexes lines.
+func NewMessages(list []MessageLine) *Messages {
+	m := &Messages{idf: map[string]float32{}}
 	var sc words.Scanner
 	df := map[string]int{}
 	for _, l := range list {
@@ -56,8 +55,8 @@ func New(list []Line) *Index {
 	return m
 }
 
-// Line is a line of a message, and the folder of the page that quotes it.
-type Line struct{ Folder, Text string }
+// MessageLine is a line of a message, and the folder of the page that quotes it.
+type MessageLine struct{ Folder, Text string }
 
 // stripBrowser takes off the name of the browsers that print a message.
 func stripBrowser(line string) string {
@@ -72,7 +71,7 @@ var sameInMessages = map[string]string{"set": "read", "setting": "reading", "nul
 
 // Find returns by folder how much of a query, in folded words, is a message:
 // from 0 to 1. A query of one or two words is none.
-func (m *Index) Find(query []string) map[string]float32 {
+func (m *Messages) Find(query []string) map[string]float32 {
 	found := map[string]float32{}
 	if m == nil {
 		return found
@@ -92,7 +91,7 @@ func (m *Index) Find(query []string) map[string]float32 {
 }
 
 // match notes how much of a query the lines are.
-func (m *Index) match(query []string, factor float32, found map[string]float32) {
+func (m *Messages) match(query []string, factor float32, found map[string]float32) {
 	if len(query) < 3 {
 		return
 	}

@@ -1,4 +1,4 @@
-package vocabulary
+package words
 
 import (
 	"errors"
@@ -9,9 +9,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-
-	"waymark.dev/waymark/internal/search/table"
-	"waymark.dev/waymark/internal/search/words"
 )
 
 // TestDataIsUnambiguous reads every data file: all lines are valid, and no key
@@ -33,7 +30,7 @@ func TestDataIsUnambiguous(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		rows, err := table.Read(file, string(text))
+		rows, err := readTable(file, string(text))
 		if err != nil {
 			t.Error(err)
 		}
@@ -50,7 +47,7 @@ func TestDataIsUnambiguous(t *testing.T) {
 
 // checkUnique reports every value that occurs more than once in a table; values with
 // equal keys are equal.
-func checkUnique(file string, rows []table.Row, key func(value string) string) error {
+func checkUnique(file string, rows []tableRow, key func(value string) string) error {
 	var bad []error
 	lines := map[string]int{}
 	for _, row := range rows {
@@ -67,8 +64,8 @@ func checkUnique(file string, rows []table.Row, key func(value string) string) e
 
 // nameKey is the same for the forms of a name that need not be listed apart.
 func nameKey(name string) string {
-	name = words.Fold(name)
-	if strings.ContainsFunc(name, words.IsCJK) {
+	name = Fold(name)
+	if strings.ContainsFunc(name, IsCJK) {
 		return name
 	}
 	return bareWords(fields(name))
@@ -87,7 +84,7 @@ func phraseKey(said string) string {
 // tests.
 func TestPhrasesAreNotQueries(t *testing.T) {
 	said := map[string]bool{}
-	for _, row := range slices.Concat(table.Embedded(data, "data/phrases.txt"), table.Embedded(data, "data/tasks.txt"), []table.Row{{Name: "courtesy", Values: Asks("courtesy")}, {Name: "support", Values: Asks("support")}}) {
+	for _, row := range slices.Concat(embeddedTable("phrases.txt"), embeddedTable("tasks.txt"), []tableRow{{Name: "courtesy", Values: Asks("courtesy")}, {Name: "support", Values: Asks("support")}}) {
 		for _, phrase := range row.Values {
 			said[phrase] = true
 		}
@@ -148,8 +145,8 @@ func TestAsksToDo(t *testing.T) {
 func TestWordsAreFolded(t *testing.T) {
 	for said, meant := range synonyms {
 		for _, w := range append([]string{said}, meant...) {
-			if w != words.Fold(w) {
-				t.Errorf("synonyms.txt has %q, want %q", w, words.Fold(w))
+			if w != Fold(w) {
+				t.Errorf("synonyms.txt has %q, want %q", w, Fold(w))
 			}
 			if w == said && slices.Contains(meant, w) {
 				t.Errorf("synonyms.txt leads from %q to itself", w)
@@ -158,15 +155,15 @@ func TestWordsAreFolded(t *testing.T) {
 	}
 	for _, role := range []string{"generic", "filler", "operator"} {
 		for _, w := range questions[role] {
-			if w != words.Fold(w) {
-				t.Errorf("questions.txt has %q, want %q", w, words.Fold(w))
+			if w != Fold(w) {
+				t.Errorf("questions.txt has %q, want %q", w, Fold(w))
 			}
 		}
 	}
 }
 
 func TestRolesOfTranslatedHeadings(t *testing.T) {
-	for heading, want := range map[string]Role{"Was ist schiefgegangen?": WentWrong, "Konzepte und Nutzung": Description, "Formelle Syntax": "formalsyntax", "Wege": ""} {
+	for heading, want := range map[string]Role{"Was ist schiefgegangen?": RoleWentWrong, "Konzepte und Nutzung": RoleDescription, "Formelle Syntax": "formalsyntax", "Wege": ""} {
 		if got := RoleOf(heading); got != want {
 			t.Errorf("the role of %q is %q, want %q", heading, got, want)
 		}

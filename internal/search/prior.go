@@ -1,4 +1,4 @@
-package rank
+package search
 
 import (
 	"strings"
@@ -7,9 +7,9 @@ import (
 	"waymark.dev/waymark/internal/search/query"
 )
 
-// Prior returns what a page is worth whatever the query, by its type, its place
+// prior returns what a page is worth whatever the query, by its type, its place
 // in the site and its status.
-func Prior(p *corpus.Page) float32 {
+func prior(p *corpus.Page) float32 {
 	sum := typePriors[p.Type]
 	for _, area := range areaPriors {
 		if strings.HasPrefix(p.Slug, area.below) {
@@ -42,8 +42,8 @@ var typePriors = map[string]float32{
 	"webextension-api-event": -1.2, "webextension-manifest-key": -0.7, "http-permissions-policy-directive": -0.6,
 }
 
-// Intended is added to the prior of pages of a type for a query of an intent.
-func Intended(intent query.Intent, pageType string) float32 { return intentPriors[intent][pageType] }
+// intentPrior is added to the prior of pages of a type for a query of an intent.
+func intentPrior(intent query.Intent, pageType string) float32 { return intentPriors[intent][pageType] }
 
 // intentPriors are added when a query has that intent.
 var intentPriors = map[query.Intent]map[string]float32{

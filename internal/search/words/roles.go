@@ -1,11 +1,8 @@
-package vocabulary
+package words
 
 import (
 	"slices"
 	"strings"
-
-	"waymark.dev/waymark/internal/search/table"
-	"waymark.dev/waymark/internal/search/words"
 )
 
 // Role is what a section of a page is for, whatever the language of its
@@ -14,29 +11,29 @@ type Role string
 
 // The roles that questions ask for by what they are, rather than by words.
 const (
-	Introduction  Role = "introduction"
-	Description   Role = "description"
-	Examples      Role = "examples"
-	Compatibility Role = "compatibility"
-	WentWrong     Role = "wrong"
-	ErrorMessage  Role = "message"
-	Values        Role = "values"
-	Syntax        Role = "syntax"
-	Exceptions    Role = "exceptions"
-	Specification Role = "specifications"
-	SeeAlso       Role = "also"
-	label         Role = "label"
+	RoleIntroduction  Role = "introduction"
+	RoleDescription   Role = "description"
+	RoleExamples      Role = "examples"
+	RoleCompatibility Role = "compatibility"
+	RoleWentWrong     Role = "wrong"
+	RoleErrorMessage  Role = "message"
+	RoleValues        Role = "values"
+	RoleSyntax        Role = "syntax"
+	RoleExceptions    Role = "exceptions"
+	RoleSpecification Role = "specifications"
+	RoleSeeAlso       Role = "also"
+	label             Role = "label"
 )
 
 var (
-	roles  = rolesOf(lists("data/roles.txt"))
-	asking = askingOf(table.Embedded(data, "data/asked.txt"))
-	asks   = lists("data/asks.txt")
-	codes  = table.Embedded(data, "data/code.txt")
-	areaOf = firsts("data/areas.txt")
+	roles  = rolesOf(lists("roles.txt"))
+	asking = askingOf(embeddedTable("asked.txt"))
+	asks   = lists("asks.txt")
+	codes  = embeddedTable("code.txt")
+	areaOf = firsts("areas.txt")
 	alike  = map[string]map[string][]string{
-		"en": alikeByStem("en", table.Embedded(data, "data/alike.txt")),
-		"de": alikeByStem("de", table.Embedded(data, "data/alike-de.txt")),
+		"en": alikeByStem("en", embeddedTable("alike.txt")),
+		"de": alikeByStem("de", embeddedTable("alike-de.txt")),
 	}
 )
 
@@ -45,7 +42,7 @@ func rolesOf(lists map[string][]string) map[string]Role {
 	all := map[string]Role{}
 	for role, headings := range lists {
 		for _, h := range headings {
-			if k := words.Compact(h); all[k] == "" || Role(role) < all[k] {
+			if k := Compact(h); all[k] == "" || Role(role) < all[k] {
 				all[k] = Role(role)
 			}
 		}
@@ -55,14 +52,14 @@ func rolesOf(lists map[string][]string) map[string]Role {
 
 // RoleOf returns the role of a heading.
 func RoleOf(heading string) Role {
-	if role := roles[words.Compact(heading)]; role != label {
+	if role := roles[Compact(heading)]; role != label {
 		return role
 	}
 	return ""
 }
 
 // IsLabel reports whether a heading only labels a part of an example.
-func IsLabel(heading string) bool { return roles[words.Compact(heading)] == label }
+func IsLabel(heading string) bool { return roles[Compact(heading)] == label }
 
 // Asked are words of a question that ask for sections of a role.
 type Asked struct {
@@ -70,7 +67,7 @@ type Asked struct {
 	Role  Role
 }
 
-func askingOf(rows []table.Row) []Asked {
+func askingOf(rows []tableRow) []Asked {
 	var list []Asked
 	for _, row := range rows {
 		for _, w := range row.Values {
@@ -114,12 +111,12 @@ func Constructs(code string) []string {
 }
 
 // alikeByStem maps the stem of each word of a row to all stems of the row.
-func alikeByStem(language string, rows []table.Row) map[string][]string {
+func alikeByStem(language string, rows []tableRow) map[string][]string {
 	all := map[string][]string{}
 	for _, row := range rows {
 		var stems []string
 		for _, w := range append([]string{row.Name}, row.Values...) {
-			if s := words.Stem(language, words.Fold(w)); !slices.Contains(stems, s) {
+			if s := Stem(language, Fold(w)); !slices.Contains(stems, s) {
 				stems = append(stems, s)
 			}
 		}
@@ -143,7 +140,7 @@ func Alike(language, stem string) []string {
 // firsts reads a table as the name of each value.
 func firsts(file string) map[string]string {
 	all := map[string]string{}
-	for _, row := range table.Embedded(data, file) {
+	for _, row := range embeddedTable(file) {
 		for _, w := range row.Values {
 			all[w] = row.Name
 		}

@@ -34,16 +34,25 @@ type Options struct {
 // use.
 type Service struct {
 	opts    Options
-	state   atomic.Pointer[state]
-	refresh sync.Mutex
+	refresh sync.Mutex    // one Refresh at a time
 	ready   chan struct{} // closed when state is set for the first time
-	slots   chan struct{} // one for each search that may run; more only make all slower
+	slots   chan struct{} // limits the searches that run at the same time; more would only be slower
 	once    sync.Once
-	changed chan struct{} // there are pages that MakeVectors has not seen
+	changed chan struct{} // a Refresh has ended that MakeVectors has not handled
+
+	publishing sync.Mutex // protects source, and the order in which states are published
+	source     source     // of the latest call of Refresh or Update
+	state      atomic.Pointer[state]
 }
 
-// state is everything that belongs to one state of the content. It never
-// changes once it is published: searches use it without a lock.
+// source is the content that a state is made of.
+type source struct {
+	cat      *content.Catalogue
+	articles []corpus.Article
+}
+
+// state holds the data of one state of the content. It never changes once it is
+// published, so searches use it without a lock.
 type state struct {
 	cat     *content.Catalogue
 	pages   map[locale.Locale][]*corpus.Page
@@ -64,37 +73,38 @@ func New(o Options) *Service {
 	return &Service{opts: o, ready: make(chan struct{}), slots: make(chan struct{}, runtime.GOMAXPROCS(0)), changed: make(chan struct{}, 1)}
 }
 
-// Refresh takes over the pages of a catalogue and articles. Titles can be
-// searched almost at once; the rest follows while it runs, each step all at
-// once: the weight of pages, then their text. It waits for a refresh in
-// progress.
+// Refresh replaces the pages by those of a catalogue and articles. Titles can be
+// searched almost at once; the weights of pages and then their text follow while it
+// runs. It waits for a Refresh in progress. Pages that Update supplies in the meantime
+// stay: their text is then the one that this catalogue had.
 func (s *Service) Refresh(ctx context.Context, cat *content.Catalogue, articles ...corpus.Article) error {
+	from := source{cat, articles}
+	s.publishing.Lock()
+	s.source = from
+	s.publishing.Unlock()
 	s.refresh.Lock()
 	defer s.refresh.Unlock()
 	started := time.Now()
 	if s.state.Load() == nil {
-		s.publish(s.newState(cat, articles, nil))
+		s.publishSource(nil, nil)
 	}
 	stats := map[locale.Locale]*corpus.Stats{}
+	indexed := map[locale.Locale]bool{}
 	for _, l := range cat.Locales() {
 		counted, err := corpus.Read(ctx, cat, corpus.Pages(cat, l, articles), s.opts.Workers)
 		if err != nil {
 			return fmt.Errorf("refresh search of %s: %w", l, err)
 		}
-		stats[l] = counted
+		stats[l], indexed[l] = counted, s.isIndexed(ctx, l, counted)
 	}
-	next := s.newState(cat, articles, stats)
-	for _, l := range cat.Locales() {
-		next.indexed[l] = s.isIndexed(ctx, l, stats[l])
-	}
-	s.publish(next)
+	s.publishSource(stats, indexed)
 	s.opts.Log.Debug("search titles", "took", time.Since(started).Round(time.Millisecond))
-	if err := s.reindex(ctx, next); err != nil {
+	if err := s.reindex(ctx, from, stats); err != nil {
 		return err
 	}
 	select {
 	case s.changed <- struct{}{}:
-	default: // what comes then will see these pages too
+	default: // MakeVectors has yet to handle an earlier Refresh, and will use the latest state
 	}
 	return nil
 }
@@ -136,36 +146,43 @@ func (s *Service) makeVectors(ctx context.Context, st *state, l locale.Locale) {
 	}
 }
 
+// publishSource publishes a state of the latest source.
+func (s *Service) publishSource(stats map[locale.Locale]*corpus.Stats, indexed map[locale.Locale]bool) {
+	s.publishing.Lock()
+	defer s.publishing.Unlock()
+	s.publish(s.newState(s.source, stats, indexed))
+}
+
+// publish makes a state the one that searches use. The caller holds publishing.
 func (s *Service) publish(next *state) {
 	s.state.Store(next)
 	s.once.Do(func() { close(s.ready) })
 }
 
-// Update takes over changed pages at once: new titles are found, texts are as
-// they were when they were last indexed. It is for a site that is being
-// written, where indexing all of it at every change is too much.
+// Update replaces the pages at once, without waiting for a Refresh in progress. New
+// titles are found; texts are found as they were last indexed. It is for a site that
+// is being written, where indexing at every change would take too long.
 func (s *Service) Update(cat *content.Catalogue, articles ...corpus.Article) {
-	s.refresh.Lock()
-	defer s.refresh.Unlock()
+	s.publishing.Lock()
+	defer s.publishing.Unlock()
+	s.source = source{cat, articles}
 	before := s.state.Load()
 	if before == nil {
-		s.publish(s.newState(cat, articles, nil))
-		return
+		before = &state{}
 	}
-	next := s.newState(cat, articles, before.stats)
-	next.indexed = before.indexed
-	s.publish(next)
+	s.publish(s.newState(s.source, before.stats, before.indexed))
 }
 
-// newState returns the state of a catalogue. Without stats only titles and
-// addresses are known.
-func (s *Service) newState(cat *content.Catalogue, articles []corpus.Article, stats map[locale.Locale]*corpus.Stats) *state {
+// newState returns the state of a source. Without stats only titles and addresses
+// can be searched.
+func (s *Service) newState(from source, stats map[locale.Locale]*corpus.Stats, indexed map[locale.Locale]bool) *state {
+	cat := from.cat
 	st := &state{
 		cat: cat, pages: map[locale.Locale][]*corpus.Page{}, titles: map[locale.Locale]*titles.Index{}, stats: stats,
-		indexed: map[locale.Locale]bool{}, texts: corpus.NewTexts(),
+		indexed: indexed, texts: corpus.NewTexts(),
 	}
 	add := func(l locale.Locale) {
-		st.pages[l] = corpus.Pages(cat, l, articles)
+		st.pages[l] = corpus.Pages(cat, l, from.articles)
 		st.titles[l] = titles.New(titles.Options{
 			Locale: l, Pages: st.pages[l], Aliases: corpus.Aliases(cat, l), Stats: stats[l], English: st.titles[locale.EnUS],
 			Weight: s.weight(stats[l], stats[locale.EnUS]), Prior: prior,
@@ -217,35 +234,37 @@ func (s *Service) isIndexed(ctx context.Context, l locale.Locale, found *corpus.
 	return have != "" && (have == found.Fingerprint || s.state.Load().indexed[l])
 }
 
-// withIndex returns a copy of the state in which the engine has a locale.
-func (st *state) withIndex(l locale.Locale) *state {
-	after := *st
-	after.indexed = maps.Clone(st.indexed)
-	after.indexed[l] = true
-	return &after
+// publishIndexed publishes a copy of the current state in which the engine has the
+// text of a locale.
+func (s *Service) publishIndexed(l locale.Locale) {
+	s.publishing.Lock()
+	defer s.publishing.Unlock()
+	next := *s.state.Load()
+	next.indexed = maps.Clone(next.indexed)
+	next.indexed[l] = true
+	s.publish(&next)
 }
 
 // reindex gives the engine the text of locales that have changed. A locale with
 // an index is searched in the old one until the new one is complete.
-func (s *Service) reindex(ctx context.Context, st *state) error {
+func (s *Service) reindex(ctx context.Context, from source, stats map[locale.Locale]*corpus.Stats) error {
 	if s.opts.Engine == nil {
 		return nil
 	}
-	for _, l := range st.cat.Locales() {
+	for _, l := range from.cat.Locales() {
 		have, err := s.opts.Engine.Fingerprint(ctx, l)
 		if err != nil {
 			return fmt.Errorf("reindex %s: %w", l, err)
 		}
-		if have == st.stats[l].Fingerprint {
+		if have == stats[l].Fingerprint {
 			continue
 		}
 		started := time.Now()
-		documents := corpus.Documents(st.pages[l], s.weight(st.stats[l], st.stats[locale.EnUS]))
-		if err := s.opts.Engine.Replace(ctx, l, st.stats[l].Fingerprint, documents); err != nil {
+		documents := corpus.Documents(corpus.Pages(from.cat, l, from.articles), s.weight(stats[l], stats[locale.EnUS]))
+		if err := s.opts.Engine.Replace(ctx, l, stats[l].Fingerprint, documents); err != nil {
 			return err
 		}
-		st = st.withIndex(l)
-		s.state.Store(st)
+		s.publishIndexed(l)
 		s.opts.Log.Info("search index", "locale", l, "took", time.Since(started).Round(time.Millisecond))
 	}
 	return nil

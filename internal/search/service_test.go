@@ -330,3 +330,29 @@ func TestIndexingKeepsTheStateOfSearches(t *testing.T) {
 	}
 	search.Wait()
 }
+
+// A page that is written while pages are indexed is found at once, and stays when
+// indexing has ended.
+func TestUpdateDoesNotWaitForRefresh(t *testing.T) {
+	engine := &pausing{fake: newFake(), matched: func() {}}
+	s := New(Options{Engine: engine})
+	cat := catalogue(t)
+	post := corpus.Article{URL: "/en-US/blog/lost-and-found/", Locale: locale.EnUS, Title: "Lost and found"}
+	findsPost := func(when string) {
+		if got := slugs(t, s, "lost and found"); len(got) == 0 || got[0] != "blog/lost-and-found" {
+			t.Errorf("%s: found %v, want the page of the update first", when, got)
+		}
+	}
+	engine.replaced = sync.OnceFunc(func() {
+		s.Update(cat, post)
+		findsPost("while Refresh runs")
+	})
+	if err := s.Refresh(t.Context(), cat); err != nil {
+		t.Fatal(err)
+	}
+	findsPost("after Refresh")
+	r, err := s.Search(t.Context(), Request{Query: "paints", Locales: []locale.Locale{locale.EnUS}, Page: 1})
+	if err != nil || r.Titles || len(r.Hits) == 0 {
+		t.Errorf("search of texts after Refresh = %+v, %v; want hits in texts", r, err)
+	}
+}

@@ -8,30 +8,8 @@ import (
 	"waymark.dev/waymark/internal/search/corpus"
 	"waymark.dev/waymark/internal/search/query"
 	"waymark.dev/waymark/internal/search/titles"
+	"waymark.dev/waymark/internal/search/tuning"
 	"waymark.dev/waymark/internal/search/words"
-)
-
-// What the parts of a score are worth. They were tuned on
-// ../testdata/relevance.txt; devtools/check-corpus-nightly shows what a change
-// does.
-const (
-	worthName     = 6.0 // the query is the name of the page
-	worthCoverage = 6.0 // share of the query that the title and address have
-	worthTight    = 2.5 // share of the title that the query has
-	worthText     = 3.0 // rank of the engine
-	wishAbout     = 6.0 // share of a wish that the page is about
-	taskAbout     = 2.0 // likewise, of a question how to do something
-	worthPopular  = 2.5
-	worthPrior    = 1.0
-	worthMessage  = 9.0 // share of an error message that the query is
-	costDepth     = 0.08
-	costOld       = 1.5 // a wish is for what should be done, which is nothing deprecated
-	spokenMember  = 0.6 // likewise, of members of interfaces when it is not asked for in code
-	taskName      = 0.6 // likewise, of reference pages when a task is asked for
-	costStem      = 1.5 // a word occurs only in another inflection
-	nameCoverage  = 0.8 // a name covers so much of the query
-	inflected     = 7   // bytes of a word whose form matters
-	leastCoverage = 0.4 // of a query that a page must cover to be found
 )
 
 // candidate is a page that may match.
@@ -46,16 +24,17 @@ type candidate struct {
 
 // ranking holds what pages are ranked by.
 type ranking struct {
-	Query *query.Query
-	Found []corpus.Found // by their text, best first
-	Plain bool           // popularity does not count
-	Limit int
+	Query   *query.Query
+	Found   []corpus.Found // by their text, best first
+	Plain   bool           // popularity does not count
+	Limit   int
+	Weights *tuning.Pages
 }
 
 // rankPages scores the pages that match variants of a query by title, and the pages
 // that an engine found. The best come first.
 func rankPages(index *titles.Index, r ranking) []candidate {
-	s := pageScorer{index: index, request: r, best: map[int32]float32{}, called: map[int32]called{}}
+	s := pageScorer{index: index, request: r, weights: r.Weights, best: map[int32]float32{}, called: map[int32]called{}}
 	for i := range r.Query.Variants {
 		s.addTitles(&r.Query.Variants[i])
 	}
@@ -77,6 +56,7 @@ func rankPages(index *titles.Index, r ranking) []candidate {
 type pageScorer struct {
 	index   *titles.Index
 	request ranking
+	weights *tuning.Pages
 	best    map[int32]float32 // by entry
 	called  map[int32]called  // likewise
 }
@@ -93,15 +73,15 @@ func (s *pageScorer) addTitles(v *query.Variant) {
 		pageType := s.index.Entry(e.Entry).Page.Type
 		score, coverage := float32(0), float32(0)
 		if len(v.Words) > 0 {
-			coverage = max(e.Covered, e.Name*nameCoverage)
-			score = worthCoverage*coverage*coverage + worthTight*e.Own*coverage
+			coverage = max(e.Covered, e.Name*s.weights.NameCoverage)
+			score = s.weights.Coverage*coverage*coverage + s.weights.Tight*e.Own*coverage
 		}
 		named := max(e.Name, e.Reduced*coverage*coverage)
 		if _, guide := intentPriors[query.Task][pageType]; s.request.Query.Intent == query.Task && !guide {
-			named *= taskName
+			named *= s.weights.TaskName
 		}
 		if v.Spoken && isMember(pageType) {
-			named *= spokenMember
+			named *= s.weights.TranslatedMember
 		}
 		about := e.About
 		if v.Called {
@@ -111,10 +91,10 @@ func (s *pageScorer) addTitles(v *query.Variant) {
 			}
 		}
 		score += s.worthAbout() * about * about
-		if max(coverage, about) < leastCoverage && e.Name == 0 {
+		if max(coverage, about) < s.weights.LeastCoverage && e.Name == 0 {
 			return
 		}
-		score = v.Factor*(score+worthName*named) + s.standing(e.Entry)
+		score = v.Factor*(score+s.weights.Name*named) + s.standing(e.Entry)
 		if old, ok := s.best[e.Entry]; !ok || score > old {
 			s.best[e.Entry] = score
 		}
@@ -125,9 +105,9 @@ func (s *pageScorer) addTitles(v *query.Variant) {
 func (s *pageScorer) worthAbout() float32 {
 	switch s.request.Query.Intent {
 	case query.Wish:
-		return wishAbout
+		return s.weights.TopicOfWish
 	case query.Task:
-		return taskAbout
+		return s.weights.TopicOfTask
 	}
 	return 0
 }
@@ -146,7 +126,7 @@ func (s *pageScorer) addMessages() {
 		}
 	}
 	for n, share := range shares {
-		s.best[n] = max(s.best[n], s.standing(n)) + worthMessage*share
+		s.best[n] = max(s.best[n], s.standing(n)) + s.weights.Message*share
 	}
 }
 
@@ -167,7 +147,7 @@ func (s *pageScorer) addText() {
 		if !have {
 			base = s.standing(n)
 		}
-		s.best[n] = base + worthText*float32(f.Score/top)
+		s.best[n] = base + s.weights.Text*float32(f.Score/top)
 	}
 }
 
@@ -175,15 +155,18 @@ func (s *pageScorer) addText() {
 // the query.
 func (s *pageScorer) standing(n int32) float32 {
 	e := s.index.Entry(n)
-	score := worthPrior*(e.Prior+intentPriors[s.request.Query.Intent][e.Page.Type]) - costDepth*float32(e.Depth)
+	score := s.weights.Prior*(e.Prior+intentPriors[s.request.Query.Intent][e.Page.Type]) - s.weights.Depth*float32(e.Depth)
 	if s.request.Query.Intent == query.Wish && slices.Contains(e.Page.Status, "deprecated") {
-		score -= costOld
+		score -= s.weights.Deprecated
 	}
 	if !s.request.Plain {
-		score += worthPopular * e.Weight
+		score += s.weights.Popular * e.Weight
 	}
 	return score
 }
+
+// inflected is the least length in bytes of a word whose form matters.
+const inflected = 7
 
 // otherForms is the penalty for words of the query that a title has only in
 // another inflection.
@@ -195,7 +178,7 @@ func (s *pageScorer) otherForms(n int32) float32 {
 			continue
 		}
 		if said := w.Text[:len(w.Text)-2]; !strings.Contains(words.Fold(p.Title), said) && !strings.Contains(strings.ToLower(p.Slug), said) {
-			cost += costStem
+			cost += s.weights.OtherForm
 		}
 	}
 	return cost

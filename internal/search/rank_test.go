@@ -7,6 +7,7 @@ import (
 	"waymark.dev/waymark/internal/search/corpus"
 	"waymark.dev/waymark/internal/search/query"
 	"waymark.dev/waymark/internal/search/titles"
+	"waymark.dev/waymark/internal/search/tuning"
 )
 
 func pageOf(slug, title, pageType string) *corpus.Page {
@@ -28,6 +29,7 @@ func rankIndex() *titles.Index {
 		},
 		Weight: func(*corpus.Page) float32 { return 0 },
 		Prior:  prior,
+		Tuning: tuning.Default(),
 	})
 }
 
@@ -40,7 +42,7 @@ func TestBest(t *testing.T) {
 		{"guides before the glossary", "signs", "Web/Guides/Signs"},
 	} {
 		t.Run(tc.rule, func(t *testing.T) {
-			best := rankPages(index, ranking{Query: index.Parse(tc.query), Limit: 10})
+			best := rankPages(index, ranking{Query: index.Parse(tc.query), Limit: 10, Weights: &tuning.Default().Pages})
 			if len(best) == 0 || index.Entry(best[0].Entry).Page.Slug != tc.want {
 				t.Errorf("best for %q are %v, want %s first", tc.query, best, tc.want)
 			}
@@ -51,11 +53,11 @@ func TestBest(t *testing.T) {
 func TestTextAddsToTitles(t *testing.T) {
 	index := rankIndex()
 	q := index.Parse("volcano")
-	if best := rankPages(index, ranking{Query: q, Limit: 10}); len(best) != 0 {
+	if best := rankPages(index, ranking{Query: q, Limit: 10, Weights: &tuning.Default().Pages}); len(best) != 0 {
 		t.Fatalf("titles have %v", best)
 	}
 	found := []corpus.Found{{URL: "/en-US/docs/Glossary/Signs", Score: 2}, {URL: "/en-US/docs/Web/API/Trail/id", Score: 1}, {URL: "/en-US/docs/Gone", Score: 1}}
-	best := rankPages(index, ranking{Query: q, Found: found, Limit: 10})
+	best := rankPages(index, ranking{Query: q, Found: found, Limit: 10, Weights: &tuning.Default().Pages})
 	if len(best) != 2 || index.Entry(best[0].Entry).Page.URL != found[0].URL {
 		t.Errorf("best are %v, want the pages that were found and are there", best)
 	}
@@ -64,7 +66,7 @@ func TestTextAddsToTitles(t *testing.T) {
 // A wish has none of the words of the name: what the page says of itself, or
 // others say of it, has them.
 func TestWishesFindWhatPagesAreAbout(t *testing.T) {
-	c := corpus.NewTopicCollector(locale.EnUS)
+	c := corpus.NewTopicCollector(locale.EnUS, &tuning.Default().Topics)
 	c.Own("Web/CSS/Properties/trail", "Keeps words together on one path.", nil)
 	c.Own("Web/Guides/Words", "All words.", nil)
 	c.EndPage()
@@ -75,14 +77,14 @@ func TestWishesFindWhatPagesAreAbout(t *testing.T) {
 			pageOf("Web/Guides/Words", "Words", "guide"),
 			pageOf("Web/API/Path/x", "Path: x property", "web-api-instance-property"),
 		},
-		Weight: func(*corpus.Page) float32 { return 0 }, Prior: prior,
-		Stats: &corpus.Stats{About: corpus.NewTopics(locale.EnUS, []*corpus.TopicCollector{c})},
+		Weight: func(*corpus.Page) float32 { return 0 }, Prior: prior, Tuning: tuning.Default(),
+		Stats: &corpus.Stats{About: corpus.NewTopics(locale.EnUS, []*corpus.TopicCollector{c}, &tuning.Default().Topics)},
 	})
 	q := index.Parse("keep words on a path")
 	if q.Intent != query.Wish {
 		t.Errorf("intent = %v, want a wish", q.Intent)
 	}
-	best := rankPages(index, ranking{Query: q, Limit: 10})
+	best := rankPages(index, ranking{Query: q, Limit: 10, Weights: &tuning.Default().Pages})
 	if len(best) == 0 || index.Entry(best[0].Entry).Page.Title != "trail" {
 		t.Errorf("best are %v, want the page whose summary has the words first", best)
 	}
@@ -90,7 +92,7 @@ func TestWishesFindWhatPagesAreAbout(t *testing.T) {
 
 // What should not be used any more is no answer to a wish, though it is called like it.
 func TestWishesAreNotForWhatIsDeprecated(t *testing.T) {
-	c := corpus.NewTopicCollector(locale.EnUS)
+	c := corpus.NewTopicCollector(locale.EnUS, &tuning.Default().Topics)
 	c.Own("Web/CSS/Properties/trail", "Keeps words together on one path.", nil)
 	c.Own("Web/CSS/Properties/words", "Keeps words together on one path.", nil)
 	c.EndPage()
@@ -98,11 +100,11 @@ func TestWishesAreNotForWhatIsDeprecated(t *testing.T) {
 	old.Status = []string{"deprecated"}
 	index := titles.New(titles.Options{
 		Locale: locale.EnUS, Pages: []*corpus.Page{old, pageOf("Web/CSS/Properties/trail", "trail", "css-property")},
-		Weight: func(*corpus.Page) float32 { return 0 }, Prior: prior,
-		Stats: &corpus.Stats{About: corpus.NewTopics(locale.EnUS, []*corpus.TopicCollector{c})},
+		Weight: func(*corpus.Page) float32 { return 0 }, Prior: prior, Tuning: tuning.Default(),
+		Stats: &corpus.Stats{About: corpus.NewTopics(locale.EnUS, []*corpus.TopicCollector{c}, &tuning.Default().Topics)},
 	})
 	for q, want := range map[string]string{"keep words on a path": "trail", "words": "words"} {
-		best := rankPages(index, ranking{Query: index.Parse(q), Limit: 10})
+		best := rankPages(index, ranking{Query: index.Parse(q), Limit: 10, Weights: &tuning.Default().Pages})
 		if len(best) == 0 || index.Entry(best[0].Entry).Page.Title != want {
 			t.Errorf("best for %q are %v, want %s first", q, best, want)
 		}

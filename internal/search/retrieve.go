@@ -13,6 +13,7 @@ import (
 	"waymark.dev/waymark/internal/search/query"
 	"waymark.dev/waymark/internal/search/retrieve"
 	"waymark.dev/waymark/internal/search/titles"
+	"waymark.dev/waymark/internal/search/tuning"
 	"waymark.dev/waymark/internal/search/vectors"
 	"waymark.dev/waymark/internal/search/words"
 )
@@ -25,27 +26,6 @@ const (
 	pagesSure     = 4  // of these, the best by rank
 	reserved      = 3  // passages for pages that rank high
 	perPage       = 2  // passages of one page
-)
-
-// worthMessagePage is what pages about messages are worth to who pastes one.
-const worthMessagePage = 6
-
-// What the page is worth that the reader asks on: of all pages that have the words of
-// the question, and if it is the only subject.
-const (
-	worthOwnPage  = 12
-	worthThisPage = 40
-)
-
-// costLanguage is what it costs not to be in the language that the reader
-// prefers.
-const costLanguage = 3
-
-// What pages are worth in an area that the question names, and what it costs to
-// be about making extensions and the like if it does not.
-const (
-	worthArea = 5
-	costAside = 2
 )
 
 // aside is where the slugs of these pages begin.
@@ -75,7 +55,7 @@ func (s *Service) Retrieve(ctx context.Context, q retrieve.Question) (*retrieve.
 		if i > 0 {
 			list = untranslated(all, list)
 			for n := range list {
-				list[n].Score -= costLanguage
+				list[n].Score -= s.opts.Tuning.Candidates.Language
 			}
 		}
 		all = append(all, list...)
@@ -84,7 +64,7 @@ func (s *Service) Retrieve(ctx context.Context, q retrieve.Question) (*retrieve.
 	for _, f := range pick(all, cmp.Or(q.Limit, retrieve.DefaultLimit)) {
 		result.Passages = append(result.Passages, f.passage(st.titles[f.page.Locale]))
 	}
-	result.Relevant = len(all) > 0 && isRelevant(about{asked, q.Page, meaning}, all)
+	result.Relevant = len(all) > 0 && isRelevant(about{asked, q.Page, meaning}, all, &s.opts.Tuning.Relevance)
 	if asked.Kind == retrieve.Support && result.Relevant && s.opts.Data != nil {
 		p := all[0].page
 		result.Support = retrieve.SupportOf(s.opts.Data, retrieve.Feature{Title: p.Title, URL: all[0].compatibility(), Keys: p.Compat}, asked)
@@ -145,42 +125,26 @@ func pick(all []found, limit int) []found {
 	return picked
 }
 
-// What the best sections must have of a question: of all its words, and of
-// them in titles and headings, where pages say what they are about.
-const (
-	leastCover   = 0.5
-	leastHeaded  = 0.2
-	wholeCover   = 0.85 // enough without titles and headings
-	fewWords     = 2    // questions of so few have to be covered more
-	fewCover     = 0.7
-	leastMessage = 0.3 // a message has names of the reader's own program
-	leastMeant   = 0.3 // of all its words, by a section that means about the same
-	closeMeaning = 0.8 // rank of such a section
-	leastOwn     = 0.3 // on the page that the reader asks about
-	leastDefined = 0.4 // share of the title or heading that is to be defined
-	bestLooked   = 3   // sections that are looked at
-)
-
 // isRelevant reports whether the best sections answer, not just have a word of
 // the question.
-func isRelevant(asked about, all []found) bool {
-	return asked.ThisPage || slices.ContainsFunc(all[:min(len(all), bestLooked)], func(f found) bool {
+func isRelevant(asked about, all []found, t *tuning.Relevance) bool {
+	return asked.ThisPage || slices.ContainsFunc(all[:min(len(all), t.Sections)], func(f found) bool {
 		switch {
 		case f.page.URL == asked.page:
-			return f.Cover >= leastOwn
+			return f.Cover >= t.LeastOwn
 		case asked.Code:
 			return f.Headed > 0
-		case f.Meant >= closeMeaning && f.Cover >= leastMeant:
+		case f.Meant >= t.CloseMeaning && f.Cover >= t.LeastMeaning:
 			return true
 		case asked.Kind == retrieve.ErrorMessage:
-			return f.Cover >= leastMessage
+			return f.Cover >= t.LeastMessage
 		case asked.Kind == retrieve.Definition:
-			return f.Cover >= leastCover && f.Own >= leastDefined
+			return f.Cover >= t.LeastCover && f.Own >= t.LeastDefined
 		}
-		if f.scorer.Count() <= fewWords && f.page.Locale == locale.EnUS {
-			return f.Cover >= fewCover // one of them is not enough; elsewhere words have more forms
+		if f.scorer.Count() <= t.FewWords && f.page.Locale == locale.EnUS {
+			return f.Cover >= t.FewCover // one of them is not enough; elsewhere words have more forms
 		}
-		return f.Cover >= leastCover && f.Headed >= leastHeaded || f.Cover >= wholeCover
+		return f.Cover >= t.LeastCover && f.Headed >= t.LeastTitled || f.Cover >= t.WholeCover
 	})
 }
 
@@ -256,7 +220,7 @@ func (s *Service) sections(ctx context.Context, st *state, l locale.Locale, aske
 	var all []found
 	var failed error
 	index.WithAnalyzer(func(a *words.Analyzer) {
-		scorer := retrieve.NewScorer(asked.Asked, q, a, corpusOf{st, l})
+		scorer := retrieve.NewScorer(asked.Asked, q, a, corpusOf{st, l}, &s.opts.Tuning.Sections)
 		var candidates []retrieve.Candidate
 		if candidates, failed = s.candidates(ctx, st, l, asked, q, scorer); failed != nil {
 			return
@@ -333,26 +297,24 @@ func (s *Service) findMeant(l locale.Locale, q vectors.Question, index *titles.I
 	if s.opts.Vectors == nil {
 		return
 	}
+	half := s.opts.Tuning.Candidates.MeaningRank
 	for i, f := range s.opts.Vectors.Nearest(l, q, sectionsFound) {
 		if n, ok := index.ByURL(f.URL); ok {
 			c := add(n)
-			c.Meant[f.Anchor] = max(c.Meant[f.Anchor], meantRank/(meantRank+float64(i)))
+			c.Meant[f.Anchor] = max(c.Meant[f.Anchor], half/(half+float64(i)))
 		}
 	}
 }
 
-// meantRank is the rank, from 0, of a section that is worth half of the first.
-const meantRank = 10
-
 // candidates returns the pages to read: those that rank best for the subject,
 // and those that the engine found sections of.
 func (s *Service) candidates(ctx context.Context, st *state, l locale.Locale, asked about, q *query.Query, scorer *retrieve.Scorer) ([]retrieve.Candidate, error) {
-	index := st.titles[l]
+	index, t := st.titles[l], &s.opts.Tuning.Candidates
 	byText, _, err := s.text(ctx, st, l, asked.Subject, q)
 	if err != nil {
 		return nil, err
 	}
-	ranked := rankPages(index, ranking{Query: q, Found: byText, Limit: pagesRanked})
+	ranked := rankPages(index, ranking{Query: q, Found: byText, Limit: pagesRanked, Weights: &s.opts.Tuning.Pages})
 	byEntry := map[int32]*retrieve.Candidate{}
 	var list []*retrieve.Candidate
 	add := func(n int32) *retrieve.Candidate {
@@ -361,12 +323,12 @@ func (s *Service) candidates(ctx context.Context, st *state, l locale.Locale, as
 			e := index.Entry(n)
 			c = &retrieve.Candidate{Page: e.Page, Found: map[string]float64{}, Meant: map[string]float64{}, Prior: float64(e.Prior + intentPrior(q.Intent, e.Page.Type) + 2*e.Weight)}
 			if retrieve.InArea(asked.Asked, e.Page.Slug) {
-				c.Prior += worthArea
+				c.Prior += t.Area
 			} else if strings.HasPrefix(e.Page.Slug, aside) {
-				c.Prior -= costAside
+				c.Prior -= t.Aside
 			}
 			if asked.Kind == retrieve.ErrorMessage && corpus.QuotesMessages(e.Page.Type) {
-				c.Prior += worthMessagePage
+				c.Prior += t.MessagePage
 			}
 			byEntry[n] = c
 			list = append(list, c)
@@ -389,19 +351,19 @@ func (s *Service) candidates(ctx context.Context, st *state, l locale.Locale, as
 		c := add(n)
 		c.Score = 1
 		if asked.ThisPage {
-			c.Prior += worthThisPage
+			c.Prior += t.ThisPage
 		} else {
-			c.Prior += worthOwnPage
+			c.Prior += t.OwnPage
 		}
 	}
 	for _, c := range list {
-		c.Score = max(c.Score, foundOnly*max(best(c.Found), best(c.Meant)))
+		c.Score = max(c.Score, t.FoundOnly*max(best(c.Found), best(c.Meant)))
 		if asked.Kind == retrieve.ErrorMessage && corpus.QuotesMessages(c.Page.Type) {
-			c.Score = min(1, c.Score+messagePage)
+			c.Score = min(1, c.Score+t.MessageRank)
 		}
 	}
 	var candidates []retrieve.Candidate
-	for _, c := range toRead(list) {
+	for _, c := range s.toRead(list) {
 		if c.Sections, err = c.Page.Sections(); err != nil {
 			continue // the server responds with an error when it is requested
 		}
@@ -410,25 +372,19 @@ func (s *Service) candidates(ctx context.Context, st *state, l locale.Locale, as
 	return candidates, nil
 }
 
-// What the ranks of pages are raised to or by.
-const (
-	foundOnly   = 0.4 // of the rank of their best section
-	messagePage = 0.3 // a page about messages, when there is one to find
-)
-
 // toRead chooses the pages whose sections are scored: the best by rank and those
 // with the most promise. Sections of many pages may be alike in the engine, and do
 // not displace the best pages.
-func toRead(list []*retrieve.Candidate) []*retrieve.Candidate {
+func (s *Service) toRead(list []*retrieve.Candidate) []*retrieve.Candidate {
 	slices.SortStableFunc(list, func(a, b *retrieve.Candidate) int { return cmp.Compare(b.Score, a.Score) })
 	rest := list[min(len(list), pagesSure):]
-	slices.SortStableFunc(rest, func(a, b *retrieve.Candidate) int { return cmp.Compare(promise(b), promise(a)) })
+	slices.SortStableFunc(rest, func(a, b *retrieve.Candidate) int { return cmp.Compare(s.promise(b), s.promise(a)) })
 	return list[:min(len(list), pagesRead)]
 }
 
 // promise is how likely a page has the answer.
-func promise(c *retrieve.Candidate) float64 {
-	if c.Prior >= worthOwnPage {
+func (s *Service) promise(c *retrieve.Candidate) float64 {
+	if c.Prior >= s.opts.Tuning.Candidates.OwnPage {
 		return math.Inf(1)
 	}
 	return c.Score + best(c.Found) + best(c.Meant)

@@ -363,7 +363,7 @@ func TestTheBestPagesAreRead(t *testing.T) {
 	for range 2 * pagesRead {
 		list = append(list, &retrieve.Candidate{Score: 0.3, Found: map[string]float64{"a": 0.9}})
 	}
-	if read := toRead(append(list, best)); len(read) != pagesRead || !slices.Contains(read, best) {
+	if read := New(Options{}).toRead(append(list, best)); len(read) != pagesRead || !slices.Contains(read, best) {
 		t.Errorf("%d pages are read, the best: %t", len(read), slices.Contains(read, best))
 	}
 }

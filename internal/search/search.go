@@ -110,7 +110,7 @@ func (s *Service) Search(ctx context.Context, r Request) (*Results, error) {
 		}
 		results.AtLeast = results.AtLeast || total == corpus.CountLimit
 		results.Titles = results.Titles || !st.indexed[l]
-		list := rankPages(index, ranking{Query: q, Found: found, Plain: r.Sort == Relevance, Limit: matchLimit})
+		list := rankPages(index, ranking{Query: q, Found: found, Plain: r.Sort == Relevance, Limit: matchLimit, Weights: &s.opts.Tuning.Pages})
 		for _, c := range list {
 			all = append(all, ranked{index.Entry(c.Entry), c.Score})
 		}
@@ -234,7 +234,7 @@ func (s *Service) suggest(ctx context.Context, st *state, r Request, corrected s
 			return nil
 		}
 		if n == 0 {
-			n = len(rankPages(index, ranking{Query: q, Plain: true, Limit: matchLimit}))
+			n = len(rankPages(index, ranking{Query: q, Plain: true, Limit: matchLimit, Weights: &s.opts.Tuning.Pages}))
 		}
 		total += n
 	}
@@ -251,7 +251,7 @@ func (s *Service) SuggestPages(ctx context.Context, path string) ([]SuggestedPag
 	if err != nil {
 		return nil, err
 	}
-	return suggestPages(path, st.cat, st.titles), nil
+	return suggestPages(path, st.cat, st.titles, &s.opts.Tuning.Pages), nil
 }
 
 // Quick returns the quick index of a locale, see [titles.Index.Quick].

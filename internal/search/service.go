@@ -17,6 +17,7 @@ import (
 	"waymark.dev/waymark/internal/search/corpus"
 	"waymark.dev/waymark/internal/search/retrieve"
 	"waymark.dev/waymark/internal/search/titles"
+	"waymark.dev/waymark/internal/search/tuning"
 	"waymark.dev/waymark/internal/search/vectors"
 )
 
@@ -27,6 +28,7 @@ type Options struct {
 	Vectors    *vectors.Store       // nil: questions are searched by their words only
 	Data       retrieve.SupportData // nil: questions about support get no data
 	Workers    int                  // bodies read at the same time; 0 means one per processor
+	Tuning     *tuning.Tuning       // nil: tuning.Default
 	Log        *slog.Logger
 }
 
@@ -67,6 +69,9 @@ func New(o Options) *Service {
 	if o.Workers <= 0 {
 		o.Workers = runtime.GOMAXPROCS(0)
 	}
+	if o.Tuning == nil {
+		o.Tuning = tuning.Default()
+	}
 	if o.Log == nil {
 		o.Log = slog.New(slog.DiscardHandler)
 	}
@@ -91,7 +96,7 @@ func (s *Service) Refresh(ctx context.Context, cat *content.Catalogue, articles 
 	stats := map[locale.Locale]*corpus.Stats{}
 	indexed := map[locale.Locale]bool{}
 	for _, l := range cat.Locales() {
-		counted, err := corpus.Read(ctx, cat, corpus.Pages(cat, l, articles), s.opts.Workers)
+		counted, err := corpus.Read(ctx, cat, corpus.Pages(cat, l, articles), s.opts.Workers, &s.opts.Tuning.Topics)
 		if err != nil {
 			return fmt.Errorf("refresh search of %s: %w", l, err)
 		}
@@ -185,7 +190,7 @@ func (s *Service) newState(from source, stats map[locale.Locale]*corpus.Stats, i
 		st.pages[l] = corpus.Pages(cat, l, from.articles)
 		st.titles[l] = titles.New(titles.Options{
 			Locale: l, Pages: st.pages[l], Aliases: corpus.Aliases(cat, l), Stats: stats[l], English: st.titles[locale.EnUS],
-			Weight: s.weight(stats[l], stats[locale.EnUS]), Prior: prior,
+			Weight: s.weight(stats[l], stats[locale.EnUS]), Prior: prior, Tuning: s.opts.Tuning,
 		})
 	}
 	locales := cat.Locales()
@@ -218,7 +223,7 @@ func (s *Service) weight(own, english *corpus.Stats) func(*corpus.Page) float32 
 		if views == 0 {
 			return links
 		}
-		return 0.3*links + 0.7*logShare(views)
+		return s.opts.Tuning.Pages.Links*links + s.opts.Tuning.Pages.Views*logShare(views)
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/search/query"
 	"waymark.dev/waymark/internal/search/titles"
+	"waymark.dev/waymark/internal/search/tuning"
 	"waymark.dev/waymark/internal/search/words"
 )
 
@@ -35,12 +36,12 @@ const limit = 5
 
 // suggestPages suggests pages for an address that has none, by the titles of each
 // locale; the likeliest come first.
-func suggestPages(path string, cat *content.Catalogue, indexes map[locale.Locale]*titles.Index) []SuggestedPage {
+func suggestPages(path string, cat *content.Catalogue, indexes map[locale.Locale]*titles.Index, weights *tuning.Pages) []SuggestedPage {
 	if unescaped, err := url.PathUnescape(path); err == nil {
 		path = unescaped
 	}
 	path = strings.ToValidUTF8(path, "")
-	s := suggester{cat: cat, seen: map[string]bool{}}
+	s := suggester{cat: cat, weights: weights, seen: map[string]bool{}}
 	l, slug := splitPath(path)
 	if slug == "" {
 		return nil
@@ -56,9 +57,10 @@ func suggestPages(path string, cat *content.Catalogue, indexes map[locale.Locale
 }
 
 type suggester struct {
-	cat  *content.Catalogue
-	list []SuggestedPage
-	seen map[string]bool
+	cat     *content.Catalogue
+	weights *tuning.Pages
+	list    []SuggestedPage
+	seen    map[string]bool
 }
 
 func (s *suggester) add(title, url string, why Reason) {
@@ -133,17 +135,14 @@ func (s *suggester) alike(index *titles.Index, slug string) {
 		if err != nil || q == "" {
 			continue
 		}
-		for i, c := range rankPages(index, ranking{Query: index.Parse(q), Limit: limit}) {
-			if c.Score > leastScore || i == 0 && c.Score > leastScore/2 {
+		for i, c := range rankPages(index, ranking{Query: index.Parse(q), Limit: limit, Weights: s.weights}) {
+			if c.Score > s.weights.LeastSuggested || i == 0 && c.Score > s.weights.LeastSuggested/2 {
 				page := index.Entry(c.Entry).Page
 				s.add(page.Title, page.URL, LikeTitle)
 			}
 		}
 	}
 }
-
-// leastScore is the score that a page needs to be suggested by its title.
-const leastScore = 6
 
 // mostSameEnd is how many pages are suggested for the end of their address.
 const mostSameEnd = 3

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"waymark.dev/waymark/internal/search/tuning"
 	"waymark.dev/waymark/internal/search/words"
 )
 
@@ -14,6 +15,7 @@ type Messages struct {
 	lines    []indexedLine
 	idf      map[string]float32
 	variable float32
+	t        *tuning.Messages
 }
 
 type indexedLine struct {
@@ -28,8 +30,8 @@ func QuotesMessages(pageType string) bool {
 }
 
 // NewMessages indexes lines.
-func NewMessages(list []MessageLine) *Messages {
-	m := &Messages{idf: map[string]float32{}}
+func NewMessages(list []MessageLine, t *tuning.Messages) *Messages {
+	m := &Messages{idf: map[string]float32{}, t: t}
 	var sc words.Scanner
 	df := map[string]int{}
 	for _, l := range list {
@@ -85,7 +87,7 @@ func (m *Messages) Find(query []string) map[string]float32 {
 	}
 	m.match(query, 1, found)
 	if !slices.Equal(query, alike) {
-		m.match(alike, 0.9, found)
+		m.match(alike, m.t.Equivalent, found)
 	}
 	return found
 }
@@ -100,12 +102,12 @@ func (m *Messages) match(query []string, factor float32, found map[string]float3
 		if idf, ok := m.idf[w]; ok {
 			sum += idf
 		} else {
-			sum += m.variable * 0.3 // a name of the reader's own program
+			sum += m.variable * m.t.OwnName // a name of the reader's own program
 		}
 	}
-	least, share := float32(0.55), float32(0.65)
-	if len(query) >= 6 || slices.ContainsFunc(query, func(w string) bool { return w == "uncaught" || strings.HasSuffix(w, "error") }) {
-		least, share = 0.38, 0.4 // certainly a message: others words than those on record will do
+	least, share := m.t.LeastScore, m.t.LeastShare
+	if len(query) >= m.t.CertainWords || slices.ContainsFunc(query, func(w string) bool { return w == "uncaught" || strings.HasSuffix(w, "error") }) {
+		least, share = m.t.CertainScore, m.t.CertainShare
 	}
 	for i := range m.lines {
 		l := &m.lines[i]

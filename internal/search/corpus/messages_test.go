@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"waymark.dev/waymark/internal/search/tuning"
 )
 
 // Sums of floating-point numbers depend on their order, scores must not.
@@ -16,9 +18,9 @@ func TestEqualLinesGiveEqualScores(t *testing.T) {
 		}
 		lines = append(lines, MessageLine{Folder: fmt.Sprint(i), Text: text.String()})
 	}
-	want := NewMessages(lines)
+	want := NewMessages(lines, &tuning.Default().Messages)
 	for range 20 {
-		for i, line := range NewMessages(lines).lines {
+		for i, line := range NewMessages(lines, &tuning.Default().Messages).lines {
 			if line.sum != want.lines[i].sum {
 				t.Fatalf("line %d sums up to %v and %v", i, want.lines[i].sum, line.sum)
 			}

@@ -13,6 +13,7 @@ import (
 
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/platform/locale"
+	"waymark.dev/waymark/internal/search/tuning"
 	"waymark.dev/waymark/internal/search/words"
 )
 
@@ -48,7 +49,7 @@ const knownFrom = 4
 // Read reads the bodies of pages, all of one locale, and counts. A page that
 // cannot be read is left out: the server responds with an error when it is
 // requested.
-func Read(ctx context.Context, cat *content.Catalogue, pages []*Page, workers int) (*Stats, error) {
+func Read(ctx context.Context, cat *content.Catalogue, pages []*Page, workers int, t *tuning.Topics) (*Stats, error) {
 	names := newReferences(cat)
 	parts := make([]*counter, max(workers, 1))
 	l := locale.EnUS
@@ -58,7 +59,7 @@ func Read(ctx context.Context, cat *content.Catalogue, pages []*Page, workers in
 	sums := make([][]byte, len(pages))
 	var wg sync.WaitGroup
 	for n := range parts {
-		part := &counter{about: NewTopicCollector(l), links: map[string]int{}, words: map[string]int{}, headings: map[string][]string{}}
+		part := &counter{about: NewTopicCollector(l, t), links: map[string]int{}, words: map[string]int{}, headings: map[string][]string{}}
 		parts[n] = part
 		wg.Go(func() {
 			for i := n; i < len(pages) && ctx.Err() == nil; i += len(parts) {
@@ -75,7 +76,7 @@ func Read(ctx context.Context, cat *content.Catalogue, pages []*Page, workers in
 	for i, part := range parts {
 		collectors[i] = part.about
 	}
-	s.About = NewTopics(l, collectors)
+	s.About = NewTopics(l, collectors, t)
 	return s, nil
 }
 

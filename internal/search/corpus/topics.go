@@ -8,28 +8,13 @@ import (
 	"strings"
 
 	"waymark.dev/waymark/internal/platform/locale"
+	"waymark.dev/waymark/internal/search/tuning"
 	"waymark.dev/waymark/internal/search/words"
-)
-
-// What words count, by where they are.
-const (
-	inSentence = 1    // the first of a summary
-	inSummary  = 0.7  // the rest of it
-	inHeading  = 0.5  // where pages have few
-	inCitation = 0.85 // of many pages that link here
-)
-
-// Limits on what counts for a page.
-const (
-	mostTerms     = 48
-	leastStrength = 0.12
-	fewHeadings   = 8  // from here on each counts less
-	manyCitations = 8  // with a word: more of them say no more
-	surelyLifted  = 32 // how much more often than elsewhere a word is near links to a page
 )
 
 // TopicCollector takes what pages say. Each goroutine has its own.
 type TopicCollector struct {
+	t       *tuning.Topics
 	a       *words.Analyzer
 	english bool
 	own     []fact
@@ -46,8 +31,8 @@ type fact struct {
 }
 
 // NewTopicCollector returns a collector for pages of a locale.
-func NewTopicCollector(l locale.Locale) *TopicCollector {
-	return &TopicCollector{a: words.NewAnalyzer(l), english: isEnglish(l), page: map[uint64]struct{}{}}
+func NewTopicCollector(l locale.Locale, t *tuning.Topics) *TopicCollector {
+	return &TopicCollector{t: t, a: words.NewAnalyzer(l), english: isEnglish(l), page: map[uint64]struct{}{}}
 }
 
 func isEnglish(l locale.Locale) bool { return strings.HasPrefix(string(l), "en") }
@@ -78,12 +63,12 @@ func term(stem string, english bool) uint32 {
 func (c *TopicCollector) Own(folder, summary string, headings []string) {
 	page := hash(folder)
 	first, rest := firstSentence(summary)
-	c.add(page, first, inSentence)
-	c.add(page, rest, inSummary)
-	share := float32(math.Sqrt(min(1, fewHeadings/float64(max(len(headings), 1)))))
+	c.add(page, first, c.t.InSentence)
+	c.add(page, rest, c.t.InSummary)
+	share := float32(math.Sqrt(min(1, c.t.FewHeadings/float64(max(len(headings), 1)))))
 	for _, heading := range headings {
 		if words.RoleOf(heading) == "" && !words.IsLabel(heading) {
-			c.add(page, heading, inHeading*share)
+			c.add(page, heading, c.t.InHeading*share)
 		}
 	}
 }
@@ -134,14 +119,14 @@ type TopicPosting struct {
 }
 
 // NewTopics returns the index of what collectors of a locale took.
-func NewTopics(l locale.Locale, collectors []*TopicCollector) *Topics {
+func NewTopics(l locale.Locale, collectors []*TopicCollector, t *tuning.Topics) *Topics {
 	var facts []fact
 	var cited []uint64
 	for _, c := range collectors {
 		facts = append(facts, c.own...)
 		cited = append(cited, c.cited...)
 	}
-	facts = append(facts, citations(cited)...)
+	facts = append(facts, citations(cited, t)...)
 	slices.SortFunc(facts, func(a, b fact) int { return cmp.Compare(a.key, b.key) })
 	x := &Topics{english: isEnglish(l), pages: map[uint32]int32{}, postings: map[uint32][]TopicPosting{}}
 	var page []fact // one for each term
@@ -149,7 +134,7 @@ func NewTopics(l locale.Locale, collectors []*TopicCollector) *Topics {
 		n := sameRun(facts, func(f fact) bool { return f.key == facts[0].key })
 		page = append(page, joined(facts[:n]))
 		if n == len(facts) || facts[n].key>>32 != facts[0].key>>32 {
-			x.addPage(page)
+			x.addPage(page, t)
 			page = page[:0]
 		}
 		facts = facts[n:]
@@ -180,12 +165,12 @@ func joined(facts []fact) fact {
 }
 
 // addPage adds the terms that a page is most about.
-func (x *Topics) addPage(terms []fact) {
+func (x *Topics) addPage(terms []fact, t *tuning.Topics) {
 	slices.SortStableFunc(terms, func(a, b fact) int { return cmp.Compare(b.strength, a.strength) })
 	number := int32(len(x.pages))
 	x.pages[uint32(terms[0].key>>32)] = number
-	for _, f := range terms[:min(len(terms), mostTerms)] {
-		if f.strength >= leastStrength {
+	for _, f := range terms[:min(len(terms), t.MostTerms)] {
+		if f.strength >= t.LeastStrength {
 			x.postings[uint32(f.key)] = append(x.postings[uint32(f.key)], TopicPosting{number, f.strength})
 		}
 	}
@@ -193,7 +178,7 @@ func (x *Topics) addPage(terms []fact) {
 
 // citations counts how many pages say a term where they link to a page, and
 // compares that with what they say where they link to any page.
-func citations(cited []uint64) []fact {
+func citations(cited []uint64, t *tuning.Topics) []fact {
 	slices.Sort(cited)
 	ofTerm, all := map[uint32]float64{}, 0.0
 	for _, k := range cited {
@@ -215,9 +200,9 @@ func citations(cited []uint64) []fact {
 			continue
 		}
 		lift := n / ofPage * all / ofTerm[uint32(k)]
-		often := min(1, math.Log1p(n)/math.Log1p(manyCitations))
-		telling := max(0, min(1, math.Log(lift)/math.Log(surelyLifted)))
-		if strength := inCitation * float32(often*telling); strength >= leastStrength/2 {
+		often := min(1, math.Log1p(n)/math.Log1p(t.ManyCitations))
+		telling := max(0, min(1, math.Log(lift)/math.Log(t.SureLift)))
+		if strength := t.InCitation * float32(often*telling); strength >= t.LeastStrength/2 {
 			facts = append(facts, fact{k, strength, true})
 		}
 	}

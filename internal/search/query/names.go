@@ -7,26 +7,15 @@ import (
 	"waymark.dev/waymark/internal/search/words"
 )
 
-// What the names count that a query may be.
-const (
-	starLevel     = 1.1  // puts the page whose name has the star before the one without
-	bareLevel     = 0.95 // without an area
-	reducedLevel  = 0.9  // without words
-	signLevel     = 1.5  // what is around signs is not the subject
-	memberLevel   = 0.8  // a member of whatever the reader's own program calls it on
-	leadLevel     = 0.5  // a property or an element that the query begins with
-	twoWordsLevel = 0.5  // two short words, one of them hardly part of a name
-)
-
 // shortestMember is the least length of a member that is looked up by itself.
 const shortestMember = 4
 
 // namesOf returns the names that a query may be: all its words first, then
 // without words about areas and kinds.
-func namesOf(q string, list []Word) []Name {
-	names := []Name{{Text: words.Compact(q), Level: joinedLevel(list)}}
+func (p *parser) namesOf(q string, list []Word) []Name {
+	names := []Name{{Text: words.Compact(q), Level: p.joinedLevel(list)}}
 	if Starred(q) {
-		names = append(names, Name{Text: names[0].Text + "*", Level: starLevel})
+		names = append(names, Name{Text: names[0].Text + "*", Level: p.t.NameStar})
 	}
 	add := func(keep func(Word) bool) {
 		var b strings.Builder
@@ -46,16 +35,16 @@ func namesOf(q string, list []Word) []Name {
 				return
 			}
 		}
-		names = append(names, Name{Text: name, Level: reducedLevel, Reduced: true})
+		names = append(names, Name{Text: name, Level: p.t.NameReduced, Reduced: true})
 	}
 	if bare := words.Compact(words.TrimAreas(strings.ToLower(q))); bare != "" && bare != names[0].Text {
-		names = append(names, Name{Text: bare, Level: bareLevel})
+		names = append(names, Name{Text: bare, Level: p.t.NameBare})
 	}
-	names = slices.Concat(names, memberNames(q), signNames(q, list), handlerNames(list))
+	names = slices.Concat(names, p.memberNames(q), p.signNames(q, list), handlerNames(list))
 	add(func(w Word) bool { return !w.Stop })
 	add(func(w Word) bool { return !w.Generic })
 	add(func(w Word) bool { return !w.Generic && !w.Stop })
-	return append(names, leads(list)...)
+	return append(names, p.leads(list)...)
 }
 
 // longName is how many words make a name that is no accident: get element by id.
@@ -70,7 +59,7 @@ func withoutReduced(names []Name) []Name {
 func Starred(name string) bool { return strings.HasSuffix(name, "*") && words.Compact(name) != "" }
 
 // signNames returns the operators that a query is about: it has no other subject.
-func signNames(q string, list []Word) []Name {
+func (p *parser) signNames(q string, list []Word) []Name {
 	fields := strings.Fields(q)
 	if len(fields) == 1 && words.Compact(q) == "" {
 		return []Name{{Text: q, Level: 1}}
@@ -83,7 +72,7 @@ func signNames(q string, list []Word) []Name {
 	var names []Name
 	for _, f := range fields {
 		if len(f) > 1 && words.Compact(f) == "" {
-			names = append(names, Name{Text: f, Level: signLevel})
+			names = append(names, Name{Text: f, Level: p.t.NameSign})
 		}
 	}
 	return names
@@ -91,7 +80,7 @@ func signNames(q string, list []Word) []Name {
 
 // memberNames returns the names that a call in a reader's own program is of:
 // "arr.includes" is a method of arrays, "foo.bar.json" one of something.
-func memberNames(q string) []Name {
+func (p *parser) memberNames(q string) []Name {
 	head, member, ok := cutLast(strings.TrimRight(q, "();"), '.')
 	if !ok || member == "" || strings.ContainsAny(member, " (") {
 		return nil
@@ -102,7 +91,7 @@ func memberNames(q string) []Name {
 		names = append(names, Name{Text: words.Compact(class + member), Level: 1})
 	}
 	if name := words.Compact(member); len(name) >= shortestMember {
-		names = append(names, Name{Text: name, Level: memberLevel})
+		names = append(names, Name{Text: name, Level: p.t.NameMember})
 	}
 	return names
 }
@@ -130,7 +119,7 @@ func cutLast(s string, sep byte) (before, after string, found bool) {
 
 // leads returns the beginnings of a query: readers put a value after the name
 // of a property, and an attribute after that of an element.
-func leads(list []Word) []Name {
+func (p *parser) leads(list []Word) []Name {
 	var names []Name
 	var b strings.Builder
 	for _, w := range list {
@@ -138,7 +127,7 @@ func leads(list []Word) []Name {
 			continue
 		}
 		if b.Len() > 0 {
-			names = append(names, Name{Text: b.String(), Level: leadLevel, Lead: true})
+			names = append(names, Name{Text: b.String(), Level: p.t.NameLead, Lead: true})
 		}
 		b.WriteString(w.Text)
 	}
@@ -147,7 +136,7 @@ func leads(list []Word) []Name {
 
 // joinedLevel is the weight of the words of a query as one name: less when one
 // of them is unlikely to be part of a name.
-func joinedLevel(list []Word) float32 {
+func (p *parser) joinedLevel(list []Word) float32 {
 	const shortest = 6 // bytes of two words together
 	stops, plain := 0, 0
 	for _, w := range list {
@@ -160,7 +149,7 @@ func joinedLevel(list []Word) float32 {
 		}
 	}
 	if plain == 2 && stops == 1 && len(list[0].Text)+len(list[1].Text) < shortest {
-		return twoWordsLevel
+		return p.t.NameTwoShort
 	}
 	return 1
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"waymark.dev/waymark/internal/platform/locale"
+	"waymark.dev/waymark/internal/search/tuning"
 	"waymark.dev/waymark/internal/search/words"
 )
 
@@ -25,21 +26,14 @@ type Lexicon interface {
 	Split(word string) (left, right string, ok bool)
 }
 
-// What the variants of a query count.
-const (
-	correctedFactor        = 0.9  // slips were mended
-	correctedRewriteFactor = 0.9  // and then it was put in the words of pages
-	translatedFactor       = 0.97 // in English for words of another language
-)
-
 // Parse takes a query apart.
-func Parse(q string, a *words.Analyzer, t Lexicon) *Query {
-	p := parser{a, t}
+func Parse(q string, a *words.Analyzer, lexicon Lexicon, t *tuning.Query) *Query {
+	p := parser{a, lexicon, t}
 	asked := strings.ToLower(q)
 	subject := subjectOf(asked)
 	parsed := &Query{Intent: intentOf(asked)}
 	main := p.variant(subject, 1)
-	if parsed.Intent == LookUp && words.AsksToDo(subject) && !t.IsName(main.Names[0].Text) {
+	if parsed.Intent == LookUp && words.AsksToDo(subject) && !lexicon.IsName(main.Names[0].Text) {
 		parsed.Intent = Wish
 	}
 	if asked != subject {
@@ -49,11 +43,11 @@ func Parse(q string, a *words.Analyzer, t Lexicon) *Query {
 		main.Names = append(main.Names, Name{Text: words.Compact("using " + subject), Level: 1})
 	}
 	parsed.Variants = append([]Variant{main}, p.rewrites(subject, 1)...)
-	if english, ok := words.Translate(subject, t.IsEnglish); ok {
+	if english, ok := words.Translate(subject, lexicon.IsEnglish); ok {
 		if p.hasUnknown(main.Words) {
 			parsed.translated = len(parsed.Variants)
 		}
-		translations := append([]Variant{p.variant(english, translatedFactor)}, p.rewrites(english, translatedFactor)...)
+		translations := append([]Variant{p.variant(english, p.t.Translated)}, p.rewrites(english, p.t.Translated)...)
 		for i := range translations {
 			translations[i].Spoken = true
 		}
@@ -61,25 +55,26 @@ func Parse(q string, a *words.Analyzer, t Lexicon) *Query {
 	}
 	if mended, how := p.mend(main.Words); mended != "" {
 		parsed.Corrected, parsed.corrected = mended, len(parsed.Variants)
-		corrected := p.variant(mended, correctedFactor)
+		corrected := p.variant(mended, p.t.Corrected)
 		for i, w := range corrected.Words {
 			corrected.Words[i].Mended = how[w.Text]
 		}
 		parsed.Variants = append(parsed.Variants, corrected)
-		parsed.Variants = append(parsed.Variants, p.rewrites(mended, correctedRewriteFactor)...)
+		parsed.Variants = append(parsed.Variants, p.rewrites(mended, p.t.CorrectedRewrite)...)
 	}
 	return parsed
 }
 
 type parser struct {
-	a *words.Analyzer
-	t Lexicon
+	a       *words.Analyzer
+	lexicon Lexicon
+	t       *tuning.Query
 }
 
 // rewrites returns a query in the words of pages.
 func (p *parser) rewrites(q string, factor float32) []Variant {
 	var list []Variant
-	for _, r := range words.Rewrites(q) {
+	for _, r := range words.Rewrites(q, p.t) {
 		v := p.variant(r.Text, r.Factor*factor)
 		v.Called = true
 		for _, w := range p.a.Scan(strings.Join(r.Said, " ")) {
@@ -98,7 +93,7 @@ func (p *parser) hasUnknown(list []Word) bool {
 // isKnown reports whether pages have a word. In German readers say what they do in a
 // form that pages hardly have: "sortiere", where these have "sortieren".
 func (p *parser) isKnown(w string) bool {
-	return p.t.IsKnown(w) || p.t.Locale() == "de" && strings.HasSuffix(w, "e") && p.t.IsKnown(w+"n")
+	return p.lexicon.IsKnown(w) || p.lexicon.Locale() == "de" && strings.HasSuffix(w, "e") && p.lexicon.IsKnown(w+"n")
 }
 
 func (p *parser) variant(q string, factor float32) Variant {
@@ -107,12 +102,12 @@ func (p *parser) variant(q string, factor float32) Variant {
 	for _, w := range slices.Clone(scanned[:min(len(scanned), maxWords)]) {
 		v.Words = append(v.Words, p.word(w))
 	}
-	v.Names = namesOf(q, v.Words)
-	if len(v.Plain()) >= longName && p.t.IsName(v.Names[0].Text) {
+	v.Names = p.namesOf(q, v.Words)
+	if len(v.Plain()) >= longName && p.lexicon.IsName(v.Names[0].Text) {
 		v.Names = withoutReduced(v.Names)
 	}
 	if name := p.correctName(v); name != "" {
-		v.Names = append(v.Names, Name{Text: name, Level: correctedNameLevel})
+		v.Names = append(v.Names, Name{Text: name, Level: p.t.NameCorrected})
 	}
 	return v
 }
@@ -120,11 +115,11 @@ func (p *parser) variant(q string, factor float32) Variant {
 func (p *parser) word(w words.Word) Word {
 	word := Word{
 		Text: w.Text, Stem: p.a.Term(w), Whole: w.Whole,
-		Stop:    p.a.Stop(w.Text) || p.isSwapped(w.Text) || words.IsStop("en", w.Text) || words.IsFiller(w.Text) || words.IsStopOutsideEnglish(w.Text) && !p.t.IsEnglish(w.Text),
+		Stop:    p.a.Stop(w.Text) || p.isSwapped(w.Text) || words.IsStop("en", w.Text) || words.IsFiller(w.Text) || words.IsStopOutsideEnglish(w.Text) && !p.lexicon.IsEnglish(w.Text),
 		Generic: words.IsGeneric(w.Text),
 	}
 	same := words.Synonyms(w.Text)
-	if p.t.Locale() != locale.EnUS {
+	if p.lexicon.Locale() != locale.EnUS {
 		same = slices.Concat(same, words.SynonymsOf(w.Text))
 	}
 	for _, s := range same {
@@ -140,7 +135,7 @@ func (p *parser) word(w words.Word) Word {
 // isSwapped reports whether a word that no page has is a word without meaning with two
 // letters swapped: "teh".
 func (p *parser) isSwapped(w string) bool {
-	if len(w) < 3 || p.t.IsKnown(w) {
+	if len(w) < 3 || p.lexicon.IsKnown(w) {
 		return false
 	}
 	for i := 1; i < len(w); i++ {
@@ -165,7 +160,6 @@ func isDotted(q string) bool {
 const (
 	correctedNameFrom  = 10
 	correctedNameWords = 6 // at most
-	correctedNameLevel = 0.85
 )
 
 // correctName returns the name that the words of a query are a slip away from:
@@ -175,10 +169,10 @@ func (p *parser) correctName(v Variant) string {
 		return ""
 	}
 	whole := v.Names[0].Text
-	if len(whole) < correctedNameFrom || p.t.IsName(whole) {
+	if len(whole) < correctedNameFrom || p.lexicon.IsName(whole) {
 		return ""
 	}
-	return p.t.CorrectName(whole)
+	return p.lexicon.CorrectName(whole)
 }
 
 // mend returns the words with every unknown one corrected, "" if there are none, and
@@ -192,11 +186,11 @@ func (p *parser) mend(list []Word) (string, map[string]Mended) {
 			continue
 		}
 		text := w.Text
-		if !p.isKnown(text) && !p.t.IsName(text) && len(words.Synonyms(text)) == 0 && !words.IsTranslated(text) {
-			if left, right, ok := p.t.Split(text); ok {
+		if !p.isKnown(text) && !p.lexicon.IsName(text) && len(words.Synonyms(text)) == 0 && !words.IsTranslated(text) {
+			if left, right, ok := p.lexicon.Split(text); ok {
 				how[left], how[right] = Guess, Guess // "photosynthesis" is not about photos
 				text, changed = left+" "+right, true
-			} else if best := p.t.Correct(text); len(best) > 0 {
+			} else if best := p.lexicon.Correct(text); len(best) > 0 {
 				how[best[0]] = howMended(text, best[0])
 				text, changed = best[0], true
 			}

@@ -5,44 +5,8 @@ import (
 	"strings"
 
 	"waymark.dev/waymark/internal/search/corpus"
+	"waymark.dev/waymark/internal/search/tuning"
 	"waymark.dev/waymark/internal/search/words"
-)
-
-// What the parts of a section's score are worth. They were tuned on
-// ../testdata/questions.txt.
-const (
-	worthPage    = 3.0 // rank of the page among those for the subject
-	worthEngine  = 2.0 // rank of the section in the engine
-	worthMeant   = 3.0 // rank of the section among those that mean about the same
-	worthCover   = 3.0 // share of the question that the section has
-	worthHeading = 2.0 // share of the question that its heading has
-	worthTight   = 1.0 // share of its heading that the question has
-	worthRole    = 2.5 // it is what the kind of the question prefers
-	worthAsked   = 7.0 // it is what the question asks for by name, on the best page
-	worthNamed   = 3.5 // the question is the title of the page, for introductions
-	worthPrior   = 0.5 // whatever the question
-	worthBlock   = 1.0 // share of the question that one of its paragraphs has
-	worthRest    = 6.0 // its heading has what the title leaves of the question
-	worthDiffers = 2.0 // its heading says that things are compared
-	worthPairs   = 1.0 // words are next to each other as in the question
-	costEmpty    = 2.0 // no text
-	costExample  = 1.0 // an example, where an explanation is asked for
-	worthBalance = 2.0 // share of a comparison that heading and text have, not the title
-	costLabels   = 4.0 // a list of links or of specifications
-)
-
-// What a word of the question counts in the parts of a section.
-const (
-	inHeading = 1.0
-	inPath    = 0.8
-	inTitle   = 0.7
-	inText    = 0.9 // if it is there often
-	related   = 0.8 // another word that means the same
-	alike     = 0.6 // another word that says about the same
-	vague     = 0.7 // an area or a kind of page
-	saidTitle = 0.6 // what readers say for the title
-
-	programName = 0.5 // in code and messages, a word that may be of the reader's own program
 )
 
 // Candidate is a page that may have the answer.
@@ -69,6 +33,7 @@ type Scored struct {
 
 // Scorer scores sections for one question. It is not safe for concurrent use.
 type Scorer struct {
+	t       *tuning.Sections
 	asked   Asked
 	a       *words.Analyzer
 	terms   []term
@@ -86,7 +51,7 @@ func (s *Scorer) Score(c Candidate) []Scored {
 	title := s.names(c.Page.Title + " " + c.Page.Short + " " + last)
 	title.size = s.specific(c.Page.Title)
 	for n, t := range s.terms {
-		title.terms[n] = max(title.terms[n], saidTitle*c.Said[t.stem])
+		title.terms[n] = max(title.terms[n], s.t.TitleByName*c.Said[t.stem])
 	}
 	s.roles = rolesIn(s.asked.Roles, c.Sections)
 	scored := make([]Scored, 0, len(c.Sections))
@@ -94,13 +59,13 @@ func (s *Scorer) Score(c Candidate) []Scored {
 		scored = append(scored, s.section(c, &c.Sections[i], title))
 	}
 	if s.asked.Kind == Support {
-		lead(scored, words.RoleCompatibility)
+		s.lead(scored, words.RoleCompatibility)
 	}
 	return scored
 }
 
 // lead makes the section of a role the best of its page.
-func lead(scored []Scored, role words.Role) {
+func (s *Scorer) lead(scored []Scored, role words.Role) {
 	best, first := 0.0, -1
 	for i := range scored {
 		best = max(best, scored[i].Score)
@@ -109,15 +74,9 @@ func lead(scored []Scored, role words.Role) {
 		}
 	}
 	if first >= 0 {
-		scored[first].Score = best + leadBy
+		scored[first].Score = best + s.t.LeadBy
 	}
 }
-
-// leadBy is by how much the section of a role leads that a question asks for.
-const leadBy = 0.5
-
-// usual is about how many words a section has.
-const usual = 150
 
 // text counts the words of the question in the text of a section, and returns the most
 // that one of its blocks has of them together with title and heading.
@@ -127,7 +86,7 @@ func (s *Scorer) text(section *corpus.Section, title, heading counts) (text coun
 		block := s.count(section.Blocks[i].Text)
 		text.add(block)
 		together = max(together, s.share(func(n int) float64 {
-			return max(min(block.terms[n], 1), min(heading.terms[n], 1), inTitle*min(title.terms[n], 1))
+			return max(min(block.terms[n], 1), min(heading.terms[n], 1), s.t.InTitle*min(title.terms[n], 1))
 		}))
 	}
 	return text, together
@@ -137,45 +96,47 @@ func (s *Scorer) section(c Candidate, section *corpus.Section, title counts) Sco
 	heading := s.count(section.Heading)
 	text, together := s.text(section, title, heading)
 	path := s.count(strings.Join(section.Path, "\n"))
-	norm := 0.3 * (0.5 + 0.5*float64(text.size)/usual)
-	often := func(n int) float64 { return inText * text.terms[n] / (text.terms[n] + norm) }
+	norm := s.t.Saturation * (0.5 + 0.5*float64(text.size)/s.t.UsualLength)
+	often := func(n int) float64 { return s.t.InText * text.terms[n] / (text.terms[n] + norm) }
 	present := func(n int) float64 {
-		return max(inHeading*min(heading.terms[n], 1), inPath*min(path.terms[n], 1), inTitle*min(title.terms[n], 1), often(n))
+		return max(s.t.InHeading*min(heading.terms[n], 1), s.t.InPath*min(path.terms[n], 1), s.t.InTitle*min(title.terms[n], 1), often(n))
 	}
 	cover := s.share(present)
-	score := worthPage*c.Score + worthEngine*c.Found[section.Anchor] + worthMeant*c.Meant[section.Anchor] + worthCover*cover
+	score := s.t.Page*c.Score + s.t.Engine*c.Found[section.Anchor] + s.t.Meaning*c.Meant[section.Anchor] + s.t.Cover*cover
 	// What the title says already need not be in the heading.
-	headed := s.share(func(n int) float64 { return max(heading.terms[n], 0.3*path.terms[n]) })
-	score += worthHeading * headed
+	headed := s.share(func(n int) float64 { return max(heading.terms[n], s.t.PathHead*path.terms[n]) })
+	score += s.t.Heading * headed
 	if headed > 0 {
-		score += worthTight * own(heading) * min(1, headed*3)
+		score += s.t.Tight * own(heading) * min(1, headed*3)
 	}
 	if s.asked.Kind == Difference {
 		if s.compares(section.Heading) {
-			score += worthDiffers
+			score += s.t.Differs
 		}
-		score += worthBalance * s.share(func(n int) float64 { return max(min(heading.terms[n], 1), min(path.terms[n], 1), often(n)/inText) })
+		score += s.t.Balance * s.share(func(n int) float64 {
+			return max(min(heading.terms[n], 1), min(path.terms[n], 1), often(n)/s.t.InText)
+		})
 	}
-	score += worthRest*s.rest(title, heading) + worthBlock*together
+	score += s.t.Rest*s.rest(title, heading) + s.t.Block*together
 	if len(s.pairs) > 0 {
-		score += worthPairs * min(1, float64(text.pairs+heading.pairs)/float64(len(s.pairs)))
+		score += s.t.Pairs * min(1, float64(text.pairs+heading.pairs)/float64(len(s.pairs)))
 	}
 	role := words.RoleOf(section.Heading)
 	if section.Heading == "" {
 		role = words.RoleIntroduction
 	}
-	score += worthPrior*c.Prior + worthRole*s.roleWorth(role, section, c)
+	score += s.t.Prior*c.Prior + s.t.Role*s.roleWorth(role, section, c)
 	if role == words.RoleIntroduction && title.size > 0 {
-		score += worthNamed * s.share(func(n int) float64 { return title.terms[n] }) * own(title)
+		score += s.t.Named * s.share(func(n int) float64 { return title.terms[n] }) * own(title)
 	}
 	if len(section.Blocks) == 0 && role != words.RoleCompatibility && role != "formalsyntax" && role != "formaldefinition" {
-		score -= costEmpty
+		score -= s.t.Empty
 	}
 	if explains[s.asked.Kind] && len(section.Path) > 0 && words.RoleOf(section.Path[0]) == words.RoleExamples {
-		score -= costExample
+		score -= s.t.Example
 	}
 	if role == words.RoleSeeAlso || role == words.RoleSpecification && !slices.Contains(s.asked.Roles, words.RoleSpecification) {
-		score -= costLabels
+		score -= s.t.Labels
 	}
 	named := func(n int) float64 {
 		return max(min(heading.terms[n], 1), min(path.terms[n], 1), min(title.terms[n], 1))
@@ -221,7 +182,7 @@ func (s *Scorer) bestLine(code string) int {
 func (s *Scorer) rest(title, heading counts) float64 {
 	var titled, left, headed float64
 	for n, t := range s.terms {
-		if title.terms[n] >= alike {
+		if title.terms[n] >= s.t.Similar {
 			titled += t.weight
 			continue
 		}
@@ -267,12 +228,12 @@ func own(title counts) float64 {
 func (s *Scorer) roleWorth(role words.Role, section *corpus.Section, c Candidate) float64 {
 	worth := preferences[s.asked.Kind][role]
 	for i, asked := range s.roles {
-		level := worthAsked / worthRole * c.Score * (1 - 0.2*float64(i))
+		level := s.t.Asked / s.t.Role * c.Score * (1 - s.t.NextRole*float64(i))
 		if role == asked {
 			return level
 		}
 		if len(section.Path) > 0 && words.RoleOf(section.Path[len(section.Path)-1]) == asked {
-			worth += 0.3 * level
+			worth += s.t.BelowRole * level
 		}
 	}
 	return worth

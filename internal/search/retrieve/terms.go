@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"waymark.dev/waymark/internal/search/query"
+	"waymark.dev/waymark/internal/search/tuning"
 	"waymark.dev/waymark/internal/search/words"
 )
 
@@ -29,8 +30,8 @@ type Corpus interface {
 }
 
 // NewScorer returns the scorer of a question. The query is that of its subject.
-func NewScorer(asked Asked, q *query.Query, a *words.Analyzer, corpus Corpus) *Scorer {
-	s := &Scorer{asked: asked, a: a, byStem: map[string][]int{}, pairs: map[[2]int]bool{}}
+func NewScorer(asked Asked, q *query.Query, a *words.Analyzer, corpus Corpus, t *tuning.Sections) *Scorer {
+	s := &Scorer{t: t, asked: asked, a: a, byStem: map[string][]int{}, pairs: map[[2]int]bool{}}
 	if a.Language() == "en" { // elsewhere it is often only a form that no page has
 		s.unknown = rarity(0, corpus)
 	}
@@ -42,14 +43,14 @@ func NewScorer(asked Asked, q *query.Query, a *words.Analyzer, corpus Corpus) *S
 	}
 	for n := range list {
 		w := &list[n]
-		t := newTerm(w, a)
+		t := s.newTerm(w)
 		for _, stem := range joined[w.Text] {
 			t.stems[stem] = 1
 		}
 		t.around = around[w.Text]
-		t.weight = weigh(w, corpus)
+		t.weight = s.weigh(w, corpus)
 		if (asked.Code || asked.Kind == ErrorMessage) && !corpus.IsName(w.Text) {
-			t.weight *= programName
+			t.weight *= s.t.OwnName
 		}
 		s.terms = append(s.terms, t)
 		s.sum += t.weight
@@ -66,15 +67,16 @@ func NewScorer(asked Asked, q *query.Query, a *words.Analyzer, corpus Corpus) *S
 
 // newTerm returns the term of a word, with all that is found for it. Where several
 // rules find a stem, the one that counts most has it.
-func newTerm(w *query.Word, a *words.Analyzer) term {
+func (s *Scorer) newTerm(w *query.Word) term {
+	a := s.a
 	t := term{stem: w.Stem, stems: map[string]float64{w.Stem: 1}, mended: w.Mended}
 	add := func(stem string, count float64) { t.stems[stem] = max(t.stems[stem], count) }
 	for _, stem := range w.Same {
-		add(stem, related)
+		add(stem, s.t.Related)
 	}
 	if a.Language() != "en" { // pages in other languages use English names
 		if stems := a.Names(words.Translation(w.Text)); len(stems) == 1 {
-			add(stems[0], related)
+			add(stems[0], s.t.Related)
 		}
 	}
 	for _, name := range words.Synonyms(w.Text) {
@@ -83,7 +85,7 @@ func newTerm(w *query.Word, a *words.Analyzer) term {
 		}
 	}
 	for _, stem := range words.Alike(a.Language(), w.Stem) {
-		add(stem, alike)
+		add(stem, s.t.Similar)
 	}
 	return t
 }
@@ -140,11 +142,11 @@ func isSigned(list []query.Word, i int) bool {
 }
 
 // weigh returns how much a word says: the fewer pages have it, the more.
-func weigh(w *query.Word, corpus Corpus) float64 {
+func (s *Scorer) weigh(w *query.Word, corpus Corpus) float64 {
 	pages := max(corpus.Frequency(w.Text), corpus.Frequency(w.Stem))
 	weight := rarity(pages, corpus)
 	if w.Generic {
-		weight *= vague
+		weight *= s.t.Generic
 	}
 	return weight
 }
@@ -172,7 +174,7 @@ func (s *Scorer) Terms() [][]string {
 	for i, t := range s.terms {
 		groups[i] = []string{t.stem}
 		for stem, count := range t.stems {
-			if count >= alike {
+			if count >= s.t.Similar {
 				groups[i] = append(groups[i], stem)
 			}
 		}
@@ -279,7 +281,7 @@ func (s *Scorer) covered(present func(n int) float64) float64 {
 			found += t.weight * min(present(n), 1)
 		}
 	}
-	slips := found >= othersCover*typed
+	slips := found >= s.t.SureSlips*typed
 	for n, t := range s.terms {
 		if t.around && present(n) == 0 {
 			continue // a question is about what it asks
@@ -296,6 +298,3 @@ func (s *Scorer) covered(present func(n int) float64) float64 {
 	}
 	return had / all
 }
-
-// othersCover is the share of the words as typed that makes slips certain.
-const othersCover = 0.5

@@ -6,13 +6,6 @@ import (
 	"waymark.dev/waymark/internal/search/query"
 )
 
-// What words count of what pages are about.
-const (
-	genericAbout = 0.6 // an area or a kind of page
-	leastAbout   = 0.3 // of a query that a page must be about to be found by it
-	rarestAbout  = 6   // idf of a word that no page is about
-)
-
 // addAbout finds the entries that are about the words of a variant.
 func (t *Index) addAbout(v *query.Variant, s *scratch) {
 	if t.about.Len() == 0 || v.Called {
@@ -26,7 +19,7 @@ func (t *Index) addAbout(v *query.Variant, s *scratch) {
 		}
 		idf := t.aboutWord(w, s)
 		if w.Generic {
-			idf *= genericAbout
+			idf *= t.tuning.Titles.GenericTopic
 		}
 		sum += idf
 		for _, n := range s.aboutWord {
@@ -44,7 +37,7 @@ func (t *Index) addAbout(v *query.Variant, s *scratch) {
 		s.about[n] /= sum
 		switch {
 		case s.stamp[n] != 0 || s.name[n] != 0: // found by title
-		case s.about[n] >= leastAbout:
+		case s.about[n] >= t.tuning.Titles.LeastTopic:
 			s.touched = append(s.touched, n)
 		default:
 			s.about[n] = 0
@@ -73,13 +66,13 @@ func (t *Index) aboutWord(w *query.Word, s *scratch) (idf float32) {
 		found = max(found, len(list))
 		if id, ok := t.ids[stem]; ok {
 			for _, p := range t.postings[id] {
-				mark(p.entry, weight*fieldWorth[p.field])
+				mark(p.entry, weight*t.worth[p.field])
 			}
 		}
 	}
 	add(w.Stem, 1)
 	for _, stem := range w.Related {
-		add(stem, relatedWeight)
+		add(stem, t.tuning.Titles.Related)
 	}
-	return min(rarestAbout, float32(math.Log(1+float64(len(t.entries))/float64(1+found))))
+	return min(t.tuning.Titles.RarestTopic, float32(math.Log(1+float64(len(t.entries))/float64(1+found))))
 }

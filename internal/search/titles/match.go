@@ -19,18 +19,6 @@ type Evidence struct {
 	About   float32 // share of the query that names, summary, headings or links to the page have
 }
 
-// What matches count compared with those of the whole name and of the word itself.
-const (
-	prefixShare   = 1.0 / 3 // the name only begins with the query
-	memberShare   = 0.75    // a member is asked for, and the name is not one
-	genericKind   = 1.2     // "input element" asks for an element
-	relatedWeight = 0.85    // what means the same
-	joinedWeight  = 0.95    // two words as one: "local storage"
-	splitWeight   = 0.7     // one word as two
-	slipWeight    = 0.8     // a corrected word
-	unknownIDF    = 6       // of a word that no title has
-)
-
 // Lengths from which a word is taken as the beginning of others: any word that
 // titles lack, and the last of a query, which may be unfinished.
 const (
@@ -53,7 +41,7 @@ func (t *Index) WithAnalyzer(use func(*words.Analyzer)) {
 
 // Parse takes a query apart with the words that titles have.
 func (t *Index) Parse(q string) (parsed *query.Query) {
-	t.WithAnalyzer(func(a *words.Analyzer) { parsed = query.Parse(q, a, t) })
+	t.WithAnalyzer(func(a *words.Analyzer) { parsed = query.Parse(q, a, t, &t.tuning.Query) })
 	return parsed
 }
 
@@ -181,7 +169,7 @@ func (t *Index) lookUp(list []query.Word) []lookedUp {
 
 // idfOf returns how telling a word is: as much as the rarest term for it.
 func (t *Index) idfOf(w *query.Word, alts []alternative) float32 {
-	idf := float32(unknownIDF)
+	idf := t.tuning.Titles.UnknownIDF
 	for i, alt := range alts {
 		if i == 0 || t.idf[alt.id] > idf {
 			idf = t.idf[alt.id]
@@ -189,11 +177,11 @@ func (t *Index) idfOf(w *query.Word, alts []alternative) float32 {
 	}
 	switch {
 	case w.Stop:
-		idf *= 0.15
+		idf *= t.tuning.Titles.StopIDF
 	case w.Whole:
-		idf *= 0.5
+		idf *= t.tuning.Titles.WholeIDF
 	case w.Generic:
-		idf *= 0.6
+		idf *= t.tuning.Titles.GenericIDF
 	}
 	return idf
 }
@@ -217,19 +205,19 @@ func (t *Index) alternatives(a *words.Analyzer, list []query.Word, i int) []alte
 	}
 	add(w.Stem, 1)
 	for _, stem := range w.Related {
-		add(stem, relatedWeight)
+		add(stem, t.tuning.Titles.Related)
 	}
 	if !w.Stop {
 		t.neighbours(a, list, i, add)
 	}
 	if len(w.Text) >= prefixFrom && len(alts) == 0 || i == len(list)-1 && len(w.Text) >= lastPrefixFrom {
 		withPrefix(t.sorted, w.Text, mostPrefixed, func(s string) {
-			add(s, 0.5+0.3*float32(len(w.Text))/float32(len(s)))
+			add(s, t.tuning.Titles.PrefixBase+t.tuning.Titles.PrefixLength*float32(len(w.Text))/float32(len(s)))
 		})
 	}
 	if len(alts) == 0 && !t.IsKnown(w.Text) && !words.IsTranslated(w.Text) {
 		for _, c := range t.Correct(w.Text) {
-			add(a.Stem(c), slipWeight)
+			add(a.Stem(c), t.tuning.Titles.Slip)
 		}
 	}
 	return alts
@@ -239,15 +227,15 @@ func (t *Index) alternatives(a *words.Analyzer, list []query.Word, i int) []alte
 // titles lack is cut in two.
 func (t *Index) neighbours(a *words.Analyzer, list []query.Word, i int, add func(string, float32)) {
 	if i+1 < len(list) && !list[i+1].Whole {
-		add(a.Stem(list[i].Text+list[i+1].Text), joinedWeight)
+		add(a.Stem(list[i].Text+list[i+1].Text), t.tuning.Titles.Joined)
 	}
 	if i > 0 && !list[i-1].Whole {
-		add(a.Stem(list[i-1].Text+list[i].Text), joinedWeight)
+		add(a.Stem(list[i-1].Text+list[i].Text), t.tuning.Titles.Joined)
 	}
 	if w := list[i].Text; !t.IsKnown(w) {
 		if left, right, ok := t.Split(w); ok {
-			add(a.Stem(left), splitWeight)
-			add(a.Stem(right), splitWeight)
+			add(a.Stem(left), t.tuning.Titles.Split)
+			add(a.Stem(right), t.tuning.Titles.Split)
 		}
 	}
 }
@@ -264,9 +252,9 @@ func (t *Index) cover(w *lookedUp, number int32, s *scratch) {
 				s.touched = append(s.touched, p.entry)
 			}
 			s.stamp[p.entry] = number
-			worth := fieldWorth[p.field]
+			worth := t.worth[p.field]
 			if w.generic && p.field == inKind {
-				worth = genericKind
+				worth = t.tuning.Titles.GenericKind
 			}
 			s.cover[p.entry] += w.idf * alt.weight * worth
 			if p.field == inName {
@@ -293,7 +281,7 @@ func (t *Index) name(v *query.Variant, s *scratch) {
 				}
 			case !name.Reduced:
 				if v.Dotted && !k.member {
-					k.level *= memberShare
+					k.level *= t.tuning.Titles.MemberShare
 				}
 				mark(k, name.Level)
 			case s.stamp[k.entry] != 0:
@@ -305,7 +293,7 @@ func (t *Index) name(v *query.Variant, s *scratch) {
 		}
 		withPrefix(t.sortedKeys, name.Text, mostNames, func(long string) {
 			for _, k := range t.keys[long] {
-				mark(k, prefixShare*float32(len(name.Text))/float32(len(long)))
+				mark(k, t.tuning.Titles.PrefixShare*float32(len(name.Text))/float32(len(long)))
 			}
 		})
 	}

@@ -12,6 +12,7 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/search/corpus"
 	"waymark.dev/waymark/internal/search/query"
+	"waymark.dev/waymark/internal/search/tuning"
 	"waymark.dev/waymark/internal/search/words"
 )
 
@@ -19,6 +20,8 @@ import (
 // concurrent use.
 type Index struct {
 	locale  locale.Locale
+	tuning  *tuning.Tuning
+	worth   [inAlias + 1]float32 // see fieldWorth
 	entries []Entry
 	byURL   map[string]int32
 
@@ -67,7 +70,7 @@ type posting struct {
 // field is where a term of an entry comes from.
 type field uint8
 
-// The fields, and what a match in one is worth.
+// The fields; tuning.Titles says what a match in one is worth.
 const (
 	inName  field = iota // title, short title, last part of the address
 	inPart               // a part of a name in camel case
@@ -76,7 +79,10 @@ const (
 	inAlias              // addresses that the page had before
 )
 
-var fieldWorth = [...]float32{inName: 1, inPart: 0.7, inPath: 0.75, inKind: 0.8, inAlias: 0.6}
+// fieldWorth returns what a match in each field is worth.
+func fieldWorth(t *tuning.Titles) [inAlias + 1]float32 {
+	return [...]float32{inName: t.InName, inPart: t.InPart, inPath: t.InPath, inKind: t.InKind, inAlias: t.InAlias}
+}
 
 // keyed is an entry with a compact name, and how much of a name that is.
 type keyed struct {
@@ -94,12 +100,13 @@ type Options struct {
 	Prior   func(*corpus.Page) float32 // what a page is worth whatever the query
 	Stats   *corpus.Stats              // nil if bodies have not been read
 	English *Index                     // nil for English, or if there is none
+	Tuning  *tuning.Tuning
 }
 
 // New builds an index.
 func New(o Options) *Index {
 	t := &Index{
-		locale: o.Locale, english: o.English, byFolder: make(map[string]int32, len(o.Pages)),
+		locale: o.Locale, tuning: o.Tuning, worth: fieldWorth(&o.Tuning.Titles), english: o.English, byFolder: make(map[string]int32, len(o.Pages)),
 		byURL: make(map[string]int32, len(o.Pages)), ids: map[string]int32{}, keys: make(map[string][]keyed, 3*len(o.Pages)),
 		entries: make([]Entry, 0, len(o.Pages)), spelt: map[string]bool{},
 	}
@@ -115,7 +122,7 @@ func New(o Options) *Index {
 		}
 	}
 	if o.Stats != nil {
-		t.known, t.messages = o.Stats.Known, corpus.NewMessages(o.Stats.Messages)
+		t.known, t.messages = o.Stats.Known, corpus.NewMessages(o.Stats.Messages, &o.Tuning.Messages)
 		b.headings(o.Stats.Headings)
 		t.setAbout(o.Stats.About)
 	}
@@ -139,17 +146,11 @@ func (b *builder) headings(byHeading map[string][]string) {
 	for heading, folders := range byHeading {
 		for _, folder := range folders {
 			if n, ok := t.byFolder[folder]; ok {
-				t.keys[heading] = append(t.keys[heading], keyed{entry: n, level: headingLevel})
+				t.keys[heading] = append(t.keys[heading], keyed{entry: n, level: t.tuning.Titles.KeyHeading})
 			}
 		}
 	}
 }
-
-// aliasLevel is the weight of a page's former address as a name.
-const aliasLevel = 0.77
-
-// headingLevel is the weight of a heading that few pages have as a name.
-const headingLevel = 0.7
 
 type builder struct {
 	t      *Index
@@ -241,7 +242,7 @@ func (b *builder) alias(n int32, slug string) {
 		b.post(n, term, inAlias, seen, nil)
 	}
 	if k := words.Compact(WithoutSuffix(segments[len(segments)-1])); k != "" && len(k) <= words.WholeLimit {
-		b.t.keys[k] = append(b.t.keys[k], keyed{entry: n, level: aliasLevel})
+		b.t.keys[k] = append(b.t.keys[k], keyed{entry: n, level: b.t.tuning.Titles.KeyAlias})
 	}
 }
 
@@ -257,20 +258,20 @@ func (b *builder) keyNames(n int32, p *corpus.Page, segments []string) {
 		seen[k] = true
 		b.t.keys[k] = append(b.t.keys[k], keyed{n, level, member})
 	}
-	last := segments[len(segments)-1]
+	last, weights := segments[len(segments)-1], &b.t.tuning.Titles
 	if query.Starred(p.Title) {
 		k := words.Compact(p.Title)
 		b.t.keys[k+"*"] = append(b.t.keys[k+"*"], keyed{n, 1, false})
-		add(p.Title, starless)
+		add(p.Title, weights.KeyStarless) // there is another page without the star: function, function*
 	}
 	add(p.Title, 1)
 	add(p.Short, 1)
-	add(b.englishTitle(p), 0.95)
-	add(last, 0.95)
+	add(b.englishTitle(p), weights.KeyVariant)
+	add(last, weights.KeyVariant)
 	if k := WithoutSuffix(last); k != last {
-		add(k, 0.95)
+		add(k, weights.KeyVariant)
 	}
-	add(withoutKind(p.Title, p.Type), 0.95)
+	add(withoutKind(p.Title, p.Type), weights.KeyVariant)
 	if len(segments) > 1 {
 		parent := segments[len(segments)-2]
 		member = true
@@ -282,14 +283,10 @@ func (b *builder) keyNames(n int32, p *corpus.Page, segments []string) {
 		b.t.keys[signs] = append(b.t.keys[signs], keyed{entry: n, level: 1})
 	}
 	if head, rest, found := strings.Cut(p.Title, ": "); found {
-		add(head, 0.7)
-		add(withoutKind(rest, p.Type), 0.9)
+		add(head, weights.KeyBefore)
+		add(withoutKind(rest, p.Type), weights.KeyAfter)
 	}
 }
-
-// starless is the weight of a name that ends in a star without the star, as
-// there is another page of that name: function, function*.
-const starless = 0.95
 
 // signsIn returns what is written in brackets after the name of an operator:
 // "Strict equality (===)".

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+
+	"waymark.dev/waymark/internal/search/tuning"
 )
 
 // phrase maps words of readers to the names of pages.
@@ -110,21 +112,12 @@ type Rewrite struct {
 	said int // words of the phrase: the more of them, the likelier it is meant
 }
 
-// What a rewrite counts, by how much of the query its phrase is.
-const (
-	wholeFactor  = 1.02
-	allFactor    = 1    // the rest says nothing
-	insideFactor = 0.95 // the rest of the query stays
-	mostFactor   = 0.9  // the rest is left out
-	apartFactor  = 0.95 // likewise, of what has other words in between
-)
-
 // maxRewrites bounds how many rewrites of a query are looked up.
 const maxRewrites = 4
 
 // Rewrites returns what a query, in lower case, is called on pages. A phrase that
 // is the whole query counts more than one inside it.
-func Rewrites(q string) []Rewrite {
+func Rewrites(q string, f *tuning.Query) []Rewrite {
 	asked, bare := wishWords(q), wishWords(TrimAreas(q))
 	var candidates []int
 	for _, w := range asked {
@@ -133,7 +126,7 @@ func Rewrites(q string) []Rewrite {
 	slices.Sort(candidates)
 	var list []Rewrite
 	for _, i := range slices.Compact(candidates) {
-		list = append(list, phrases[i].rewrites(asked, bare)...)
+		list = append(list, phrases[i].rewrites(asked, bare, f)...)
 	}
 	slices.SortStableFunc(list, func(a, b Rewrite) int {
 		return cmp.Or(cmp.Compare(b.Factor, a.Factor), b.said-a.said, len(b.Text)-len(a.Text))
@@ -143,9 +136,9 @@ func Rewrites(q string) []Rewrite {
 
 // rewrites returns what a phrase makes of a query, and of the query without the
 // area at its ends.
-func (p *phrase) rewrites(asked, bare []wishWord) []Rewrite {
+func (p *phrase) rewrites(asked, bare []wishWord, f *tuning.Query) []Rewrite {
 	if p.is(asked) || p.is(bare) {
-		return []Rewrite{{p.called, wholeFactor, p.saidIn(asked), len(p.said)}}
+		return []Rewrite{{p.called, f.RewriteWhole, p.saidIn(asked), len(p.said)}}
 	}
 	rest, inRow, ok := p.cutFrom(asked)
 	if !ok {
@@ -153,15 +146,15 @@ func (p *phrase) rewrites(asked, bare []wishWord) []Rewrite {
 	}
 	factor := float32(1)
 	if !inRow {
-		factor = apartFactor
+		factor = f.RewriteApart
 	}
 	telling, said := tellingOf(rest), p.saidIn(asked)
 	if len(telling) == 0 {
-		return []Rewrite{{p.called, allFactor * factor, said, len(p.said)}}
+		return []Rewrite{{p.called, f.RewriteAll * factor, said, len(p.said)}}
 	}
-	found := []Rewrite{{p.with(rest), insideFactor * factor, said, len(p.said)}}
+	found := []Rewrite{{p.with(rest), f.RewriteInside * factor, said, len(p.said)}}
 	if len(p.said) > len(telling) {
-		found = append(found, Rewrite{p.called, mostFactor * factor, said, len(p.said)})
+		found = append(found, Rewrite{p.called, f.RewriteMost * factor, said, len(p.said)})
 	}
 	return found
 }

@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"waymark.dev/waymark/internal/search/tuning"
 )
 
 // TestDataIsUnambiguous reads every data file: all lines are valid, and no key
@@ -116,7 +118,7 @@ func TestRewrites(t *testing.T) {
 		{"volcano", ""},
 		{"remove the bullets from a list", "list-style-type from list"}, // rather than an item from an array
 	} {
-		got := Rewrites(tc.query)
+		got := Rewrites(tc.query, &tuning.Default().Query)
 		if len(got) == 0 && tc.want != "" || len(got) > 0 && got[0].Text != tc.want {
 			t.Errorf("Rewrites(%q) = %v, want %q first", tc.query, got, tc.want)
 		}
@@ -125,7 +127,7 @@ func TestRewrites(t *testing.T) {
 
 func TestRewritesKnowWhatWasSaid(t *testing.T) {
 	for query, want := range map[string]string{"round a number to 2 decimal places": "decimal places", "sorting an array": "sorting array"} {
-		got := Rewrites(query)
+		got := Rewrites(query, &tuning.Default().Query)
 		if len(got) == 0 || strings.Join(got[0].Said, " ") != want {
 			t.Errorf("Rewrites(%q) = %v, want what is said to be %q", query, got, want)
 		}

@@ -1,0 +1,257 @@
+// Package tuning holds the weights and thresholds that order results, in one value
+// that is passed to everything that scores.
+//
+// All were chosen by hand: a value was changed, the shares that
+// `go test ./internal/search/bleve -run TestCorpus -v` prints for the tuned files of
+// internal/search/testdata were compared, and the value that answered most queries was
+// kept; see docs/contributors/tests.md. The frozen files only confirm that a change
+// helps queries that it was not made for. Each type names the file that its values were
+// tuned on. Values that are close to each other in the same type matter by their order
+// more than by their difference.
+//
+// Weights are points that are added to a score, unless a comment says otherwise. A
+// share is from 0 to 1. A factor multiplies.
+package tuning
+
+// Tuning holds the values of all parts of a search.
+type Tuning struct {
+	Query      Query
+	Titles     Titles
+	Topics     Topics
+	Messages   Messages
+	Pages      Pages
+	Candidates Candidates
+	Sections   Sections
+	Relevance  Relevance
+}
+
+// Query weighs the variants of a query and the names that it may be. The values are
+// factors of the score of a match, tuned on relevance.txt; those of rewrites on
+// wishes.txt too.
+type Query struct {
+	Corrected        float32 // spelling was corrected
+	CorrectedRewrite float32 // spelling was corrected, and the query put in the words of pages
+	Translated       float32 // translated to English
+
+	RewriteWhole  float32 // a phrase is the whole query; over 1, so that it precedes the query as typed
+	RewriteAll    float32 // a phrase, and the rest has no meaning
+	RewriteInside float32 // a phrase; the rest of the query stays
+	RewriteMost   float32 // a phrase; the rest of the query is left out
+	RewriteApart  float32 // also of a phrase with other words between its own
+
+	NameStar      float32 // the name with the star; over 1, so that function* precedes function
+	NameBare      float32 // without an area
+	NameReduced   float32 // without words
+	NameSign      float32 // an operator; over 1, since the words around it are not the subject
+	NameMember    float32 // a member of an object of the reader's own program
+	NameLead      float32 // a property or an element that the query begins with
+	NameTwoShort  float32 // two short words, one of them a stop word
+	NameCorrected float32 // a name in several words, with its spelling corrected
+}
+
+// Titles weighs the matches of words in titles and addresses. It was tuned on
+// relevance.txt.
+type Titles struct {
+	InName  float32 // share that a word counts in the title, short title or last part of the address
+	InPart  float32 // in a part of a name in camel case
+	InPath  float32 // in the rest of the address
+	InKind  float32 // in the words for the kind of page
+	InAlias float32 // in an address that the page had before
+
+	KeyAlias    float32 // share that a whole name counts if it is a former address
+	KeyHeading  float32 // if it is a heading that few pages have
+	KeyStarless float32 // if the title has a star after it
+	KeyVariant  float32 // if it is an English title, a last part of an address, or a title without its kind
+	KeyBefore   float32 // if it is the part of a title before a colon
+	KeyAfter    float32 // if it is the part of a title after a colon
+
+	PrefixShare float32 // factor of names that only begin with the query
+	MemberShare float32 // factor of names that are not members, where a member is asked for
+	GenericKind float32 // factor of a generic word that is the kind of the page: "input element"
+
+	Related float32 // factor of synonyms
+	Joined  float32 // factor of two words as one: "local storage"
+	Split   float32 // factor of one word as two
+	Slip    float32 // factor of a corrected word
+
+	PrefixBase   float32 // factor of terms that a word is the beginning of: this,
+	PrefixLength float32 // and this times the share of the term that the word is
+
+	UnknownIDF float32 // inverse document frequency of a word that no title has
+	StopIDF    float32 // factor of the frequency of stop words
+	WholeIDF   float32 // of names that also count by their parts
+	GenericIDF float32 // of areas and kinds of pages
+
+	GenericTopic float32 // factor of areas and kinds of pages among topics
+	LeastTopic   float32 // least share of a query that must be topics of a page, if its title has no word of it
+	RarestTopic  float32 // inverse document frequency of a word that is no topic
+}
+
+// Topics weighs the words that pages are about. It was tuned on wishes.txt.
+type Topics struct {
+	InSentence float32 // strength of a word in the first sentence of a summary, 0 to 1
+	InSummary  float32 // in the rest of the summary
+	InHeading  float32 // in a heading of a page with few headings
+	InCitation float32 // near the links of many pages to this one
+
+	MostTerms     int     // topics that are kept for a page
+	LeastStrength float32 // of a topic that is kept
+	FewHeadings   float64 // headings of a page from which on each counts less
+	ManyCitations float64 // citing pages with a word from which on more of them add nothing
+	SureLift      float64 // lift of a word near links to a page at which it certainly is a topic
+}
+
+// Messages holds the thresholds for error messages. They were tuned on the messages in
+// relevance.txt.
+type Messages struct {
+	Equivalent   float32 // factor of a query with words that stand for each other: "set", "read"
+	OwnName      float32 // factor of the weight of a word that may be a name of the reader's own program
+	LeastScore   float32 // harmonic mean of the shares of query and message that match
+	LeastShare   float32 // share of the query that matches
+	CertainScore float32 // LeastScore of a query that certainly is a message
+	CertainShare float32 // LeastShare, likewise
+	CertainWords int     // words from which on a query certainly is a message, if any word matches
+}
+
+// Pages weighs the parts of the score of a page. It was tuned on relevance.txt, the
+// values for wishes and tasks on wishes.txt.
+type Pages struct {
+	Name     float32 // the query is the name of the page
+	Coverage float32 // times the square of the share of the query that title and address have
+	Tight    float32 // times the share of the title that the query has
+	Text     float32 // times the score of the engine, in relation to its best
+	Popular  float32 // times the popularity, 0 to 1
+	Prior    float32 // times the prior of the page, see prior.go
+	Message  float32 // times the share of an error message that the query is
+
+	TopicOfWish float32 // times the square of the share of a wish that is topics of the page
+	TopicOfTask float32 // likewise, of a question how to do something
+
+	Depth      float32 // subtracted for each level of the address
+	Deprecated float32 // subtracted from deprecated pages if the query is a wish
+	OtherForm  float32 // subtracted for each word that the title has in another inflection only
+
+	TranslatedMember float32 // factor of the name of a member of an interface, if the query was translated
+	TaskName         float32 // factor of the names of pages other than guides, if a task is asked for
+	NameCoverage     float32 // share of the query that a name covers
+	LeastCoverage    float32 // share of the query that a page must cover to be found
+
+	Links float32 // share of the links to a page in its popularity, if page views are known
+	Views float32 // share of the page views, likewise
+
+	LeastSuggested float32 // score of a page that is suggested for a missing address by its title
+}
+
+// Candidates weighs the pages whose sections are read for a question. It was tuned on
+// questions.txt, except for MeaningRank, which has not been measured with a real model.
+type Candidates struct {
+	MessagePage float64 // prior of pages about error messages, for those who paste one
+	OwnPage     float64 // prior of the page that the question is asked on
+	ThisPage    float64 // prior of that page if it is the only subject
+	Area        float64 // prior of pages in an area that the question names
+	Aside       float64 // subtracted from the prior of pages for add-on authors, if the question does not name them
+	Language    float64 // subtracted from the score of sections in a language that the reader did not put first
+
+	FoundOnly   float64 // share of the rank of its best section that the rank of a page is at least
+	MessageRank float64 // added to the rank of pages about error messages that are found
+	MeaningRank float64 // rank by meaning, from 0, at which a section counts half as much as the first
+}
+
+// Sections weighs the parts of the score of a section. It was tuned on questions.txt,
+// except for Meaning, which has not been measured with a real model.
+type Sections struct {
+	Page     float64 // times the rank of the page for the subject, 0 to 1
+	Engine   float64 // times the score of the engine, in relation to its best
+	Meaning  float64 // times the rank of the section by meaning, 0 to 1
+	Cover    float64 // times the share of the question that the section has
+	Heading  float64 // times the share of the question that its heading has
+	Tight    float64 // times the share of its heading that the question has
+	Role     float64 // times the preference of the kind of question for the role of the section
+	Asked    float64 // the question asks for the role by name, on the best page
+	Named    float64 // the question is the title of the page, for introductions
+	Prior    float64 // times the prior of the page
+	Block    float64 // times the share of the question that its best paragraph has
+	Rest     float64 // its heading has the words of the question that the title lacks
+	Differs  float64 // its heading says that things are compared
+	Balance  float64 // times the share of a comparison that heading and text have
+	Pairs    float64 // times the share of the pairs of neighbouring words
+	Empty    float64 // subtracted if there is no text
+	Example  float64 // subtracted from examples if an explanation is asked for
+	Labels   float64 // subtracted from lists of links and of specifications
+	LeadBy   float64 // lead of the section on compatibility over the others of its page
+	NextRole float64 // factor of Asked for the second role that a question asks for; 1 less this for each
+
+	InHeading float64 // share that a word of the question counts in the heading
+	InPath    float64 // in the headings above it
+	InTitle   float64 // in the title of the page
+	InText    float64 // in the text, at most
+	PathHead  float64 // share of Heading that words in the headings above count
+	BelowRole float64 // share of Asked for sections below one with the role
+
+	Related     float64 // share that a synonym counts
+	Similar     float64 // share that a word of about the same meaning counts
+	Generic     float64 // factor of the weight of areas and kinds of pages
+	TitleByName float64 // share that words count which stand for the title, as readers call it
+	OwnName     float64 // factor of the weight of words in code that may be names of the reader's own program
+
+	SureSlips   float64 // share of the words as typed that a section must have for corrected ones to count as found
+	UsualLength float64 // words of an average section; longer ones need a word more often
+	Saturation  float64 // times a word occurs in an average section to count half of InText
+}
+
+// Relevance holds the thresholds from which on sections answer a question. They were
+// tuned on the questions in questions.txt that no page answers, so that at least 80 % of
+// them are refused, and few others.
+type Relevance struct {
+	LeastCover   float64 // share of the question that a section and its page have
+	LeastTitled  float64 // share of the question that titles and headings have
+	WholeCover   float64 // cover that suffices without titles and headings
+	FewWords     int     // words of a question that need FewCover
+	FewCover     float64 // LeastCover of such short questions, in English
+	LeastMessage float64 // LeastCover of error messages, which have names of the reader's own program
+	LeastMeaning float64 // LeastCover of sections that are close in meaning
+	CloseMeaning float64 // rank by meaning, 0 to 1, of such sections
+	LeastOwn     float64 // LeastCover on the page that the question is asked on
+	LeastDefined float64 // share of a title or heading that the thing to be defined must be
+	Sections     int     // best sections that are examined
+}
+
+// Default returns the values that searches use.
+func Default() *Tuning {
+	return &Tuning{
+		Query: Query{
+			Corrected: 0.9, CorrectedRewrite: 0.9, Translated: 0.97,
+			RewriteWhole: 1.02, RewriteAll: 1, RewriteInside: 0.95, RewriteMost: 0.9, RewriteApart: 0.95,
+			NameStar: 1.1, NameBare: 0.95, NameReduced: 0.9, NameSign: 1.5, NameMember: 0.8, NameLead: 0.5, NameTwoShort: 0.5, NameCorrected: 0.85,
+		},
+		Titles: Titles{
+			InName: 1, InPart: 0.7, InPath: 0.75, InKind: 0.8, InAlias: 0.6,
+			KeyAlias: 0.77, KeyHeading: 0.7, KeyStarless: 0.95, KeyVariant: 0.95, KeyBefore: 0.7, KeyAfter: 0.9,
+			PrefixShare: 1.0 / 3, MemberShare: 0.75, GenericKind: 1.2,
+			Related: 0.85, Joined: 0.95, Split: 0.7, Slip: 0.8, PrefixBase: 0.5, PrefixLength: 0.3,
+			UnknownIDF: 6, StopIDF: 0.15, WholeIDF: 0.5, GenericIDF: 0.6,
+			GenericTopic: 0.6, LeastTopic: 0.3, RarestTopic: 6,
+		},
+		Topics: Topics{
+			InSentence: 1, InSummary: 0.7, InHeading: 0.5, InCitation: 0.85,
+			MostTerms: 48, LeastStrength: 0.12, FewHeadings: 8, ManyCitations: 8, SureLift: 32,
+		},
+		Messages: Messages{Equivalent: 0.9, OwnName: 0.3, LeastScore: 0.55, LeastShare: 0.65, CertainScore: 0.38, CertainShare: 0.4, CertainWords: 6},
+		Pages: Pages{
+			Name: 6, Coverage: 6, Tight: 2.5, Text: 3, Popular: 2.5, Prior: 1, Message: 9, TopicOfWish: 6, TopicOfTask: 2,
+			Depth: 0.08, Deprecated: 1.5, OtherForm: 1.5, TranslatedMember: 0.6, TaskName: 0.6, NameCoverage: 0.8, LeastCoverage: 0.4,
+			Links: 0.3, Views: 0.7, LeastSuggested: 6,
+		},
+		Candidates: Candidates{MessagePage: 6, OwnPage: 12, ThisPage: 40, Area: 5, Aside: 2, Language: 3, FoundOnly: 0.4, MessageRank: 0.3, MeaningRank: 10},
+		Sections: Sections{
+			Page: 3, Engine: 2, Meaning: 3, Cover: 3, Heading: 2, Tight: 1, Role: 2.5, Asked: 7, Named: 3.5, Prior: 0.5, Block: 1,
+			Rest: 6, Differs: 2, Balance: 2, Pairs: 1, Empty: 2, Example: 1, Labels: 4, LeadBy: 0.5, NextRole: 0.2,
+			InHeading: 1, InPath: 0.8, InTitle: 0.7, InText: 0.9, PathHead: 0.3, BelowRole: 0.3,
+			Related: 0.8, Similar: 0.6, Generic: 0.7, TitleByName: 0.6, OwnName: 0.5, SureSlips: 0.5, UsualLength: 150, Saturation: 0.3,
+		},
+		Relevance: Relevance{
+			LeastCover: 0.5, LeastTitled: 0.2, WholeCover: 0.85, FewWords: 2, FewCover: 0.7, LeastMessage: 0.3, LeastMeaning: 0.3,
+			CloseMeaning: 0.8, LeastOwn: 0.3, LeastDefined: 0.4, Sections: 3,
+		},
+	}
+}

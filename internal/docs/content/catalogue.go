@@ -190,7 +190,7 @@ type tree struct {
 	redirects []Redirect
 
 	pages        []*Page            // by slug
-	inOrder      []*Page            // by folder, so that a sub-tree is one stretch
+	inOrder      []*Page            // by folder, so that a sub-tree is contiguous
 	children     map[string][]*Page // by folder of the parent
 	contributors func() map[string][]string
 	ranks        [4]func() map[*Page]int32

@@ -48,11 +48,7 @@ func parseFrontMatter(yaml string) (frontMatter, []problem) {
 	if !utf8.ValidString(yaml) {
 		return frontMatter{}, []problem{{line: invalidLine(yaml) + 1, text: "the front matter is not valid UTF-8", fatal: true}}
 	}
-	fm, ok := parseSimple(yaml)
-	var problems []problem
-	if !ok {
-		fm, problems = parseYAML(yaml)
-	}
+	fm, problems := parseYAML(yaml)
 	// YAML has more line ends than the rest of the page.
 	last := strings.Count(yaml, "\n") + 2
 	for i := range problems {
@@ -123,7 +119,7 @@ func (fm *frontMatter) check(yaml string) []problem {
 	if slices.ContainsFunc(fm.specs, notSpecs) {
 		for _, list := range fm.specs {
 			if notSpecs(list) {
-				add("spec-urls", false, "spec-urls has %q, which is no https or http address", list)
+				add("spec-urls", false, "spec-urls has %q, which is not an https or http address", list)
 			}
 		}
 		fm.specs = slices.DeleteFunc(fm.specs, notSpecs)

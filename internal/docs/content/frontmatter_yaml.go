@@ -9,7 +9,7 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// parseYAML reads any front matter, with the YAML library.
+// parseYAML reads the keys of a front matter.
 func parseYAML(text string) (frontMatter, []problem) {
 	var doc yaml.Node
 	if err := yaml.Unmarshal([]byte(text), &doc); err != nil {
@@ -74,8 +74,14 @@ func (r *yamlReader) key(key, value *yaml.Node) {
 		r.fm.pageType = r.optional(name, value)
 	case "original_slug":
 		r.fm.originalSlug = r.optional(name, value)
-	case "status", "browser-compat", "spec-urls", "tags":
-		r.fm.setList(name, r.list(name, value))
+	case "status":
+		r.fm.status = r.list(name, value)
+	case "browser-compat":
+		r.fm.compat = r.list(name, value)
+	case "spec-urls":
+		r.fm.specs = r.list(name, value)
+	case "tags":
+		r.fm.tags = r.list(name, value)
 	case "sidebar":
 		r.fm.sidebar = r.refs(name, value)
 	case "banners":
@@ -198,9 +204,8 @@ const (
 )
 
 // ErrorLine corrects the line that the YAML library gives for an error in a front
-// matter. That may be the one
-// before the error, as the lines up to it can be read, or where the library
-// gave up on a string or list that was opened further above.
+// matter. That may be the line before the error, as the lines up to it can be read,
+// or where the library gave up on a string or list that was opened further above.
 func ErrorLine(text string, given int) int {
 	if len(text) > maxProbed {
 		return given

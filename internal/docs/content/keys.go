@@ -27,7 +27,7 @@ type KeyProblem struct {
 var commitHash = regexp.MustCompile(`^[0-9a-f]{40}$`)
 
 // CheckKeys returns the unknown keys of the front matter of a source, and a
-// l10n.sourceCommit that is no hash of a commit.
+// l10n.sourceCommit that is not the hash of a commit.
 func CheckKeys(source string) []KeyProblem {
 	start, end, _, found := splitFrontMatter([]byte(source))
 	if !found {
@@ -40,7 +40,7 @@ func CheckKeys(source string) []KeyProblem {
 		key, value, ok := strings.Cut(strings.TrimRight(line, "\n"), ":")
 		switch {
 		case !ok || value != "" && value[0] != ' ':
-		case simpleKey(key):
+		case isKey(key):
 			if !slices.Contains(FrontMatterKeys, key) {
 				problems = append(problems, KeyProblem{Line: number, Column: 1, EndColumn: len(key), Key: key, Unknown: true,
 					Text: fmt.Sprintf("nothing reads the key %s", key)})
@@ -55,4 +55,17 @@ func CheckKeys(source string) []KeyProblem {
 		}
 	}
 	return problems
+}
+
+// isKey reports whether a line begins with a key at the top level.
+func isKey(s string) bool {
+	for i := range len(s) {
+		c := s[i]
+		if c|0x20 < 'a' || c|0x20 > 'z' {
+			if i == 0 || c != '-' && c != '_' && (c < '0' || c > '9') {
+				return false
+			}
+		}
+	}
+	return s != ""
 }

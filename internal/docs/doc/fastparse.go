@@ -12,7 +12,9 @@ import (
 // algorithm comes down to following the tags. Where anything else might happen
 // (an implied tag, a paragraph ended by a block, foster parenting, an unusual
 // entity) the parser gives up and the complete one takes over. A fuzz test
-// holds the two to the same trees, and BenchmarkParser shows what it saves.
+// holds the two to the same trees. Without this one, a build of 14,000 pages takes
+// a twelfth more processor time, one of documents only a quarter more; BenchmarkParser
+// compares the two on one page.
 type fastParser struct {
 	src   string
 	pos   int

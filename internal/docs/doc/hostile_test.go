@@ -211,7 +211,7 @@ var hostile = map[string]func(size int) string{
 
 	// Front matter.
 	"banners of a page":  matter("banners", repeated("  - experimental\n")),
-	"sidebars of a page": matter("sidebar", repeated("  - cssref\n")),
+	"sidebars of a page": matter("sidebar", repeated("  - cssref # x\n")),
 	"keys of a page":     matter("browser-compat", numbered("  - api.A%d\n")),
 	"specs of a page":    matter("spec-urls", numbered("  - https://a.example/%d\n")),
 

@@ -150,12 +150,13 @@ func (w *worker) writeDocument(ctx context.Context, p *pageJob) error {
 		w.fail(p.page, err)
 		return nil
 	}
-	w.data = d.AppendJSON(w.data[:0])
+	data, sidebar := d.AppendJSONParts(w.data[:0])
+	w.data = data
 	if err := w.write(p.folder+"/index.json", w.data); err != nil {
 		return err
 	}
 	if !w.partial {
-		w.found[p.index] = w.intern(w.links.find(p.page, d, w.data))
+		w.found[p.index] = w.intern(w.links.find(p.page, d, w.data, sidebar))
 	}
 	hash := hashOf(w.data)
 	w.data = d.AppendMetadata(w.data[:0], hash)

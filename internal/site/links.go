@@ -16,8 +16,7 @@ import (
 )
 
 // folderIDs numbers the folders of pages, in their order. Pages of one folder in
-// several locales have one number: what is said of a page may be about its
-// translation.
+// several locales have one number, as a link to a page may lead to its translation.
 type folderIDs map[string]int32
 
 // newFolderIDs numbers some folders, and returns them by number too.
@@ -94,19 +93,11 @@ func newLinkFinder(ids folderIDs) *linkFinder {
 	return &linkFinder{ids: ids, known: map[string]int32{}}
 }
 
-// sidebarField begins the HTML of the sidebar in a page file. No text of the page
-// can hold it: there, quotes are escaped.
-const sidebarField = `"sidebarHTML":"`
-
-// find returns what the index.json of a page links to, itself included.
-func (f *linkFinder) find(p *content.Page, d *doc.Document, file []byte) foundLinks {
-	rest := file
-	if start := bytes.Index(file, []byte(sidebarField)); start >= 0 {
-		start += len(sidebarField)
-		f.collect(file[start+closingQuote(file[start:]):])
-		rest = file[:start]
-	}
-	f.collect(rest)
+// find returns what the index.json of a page links to, itself included. The links
+// of its sidebar are kept apart, as other pages have them too.
+func (f *linkFinder) find(p *content.Page, d *doc.Document, file []byte, sidebar doc.Range) foundLinks {
+	f.collect(file[:sidebar.Start])
+	f.collect(file[sidebar.End:])
 	f.found = append(f.found, f.ids[p.Folder()])
 	found := foundLinks{links: f.take(), lookups: encodeKeys(d.Lookups.Keys())}
 	found.sidebar = sidebarLinks{Links: f.linksOf(d.Sidebar), Lookups: f.keysOf(d.Lookups.Shared())}
@@ -142,21 +133,6 @@ func (f *linkFinder) keysOf(shared []*content.Lookups) string {
 		f.shared, f.sharedKeys = shared, encodeKeys(slices.Compact(keys))
 	}
 	return f.sharedKeys
-}
-
-// closingQuote returns where the string ends that text is inside of.
-func closingQuote(text []byte) int {
-	for at := 0; ; at++ {
-		quote := bytes.IndexByte(text[at:], '"')
-		if quote < 0 {
-			return len(text)
-		}
-		at += quote
-		escapes := at - len(bytes.TrimRight(text[:at], `\`))
-		if escapes%2 == 0 {
-			return at
-		}
-	}
 }
 
 // collect adds the pages that a text names by their addresses.
@@ -226,7 +202,7 @@ func encodeAscending[T int32 | content.LookupKey](numbers []T) string {
 	return base64.RawStdEncoding.EncodeToString(buf)
 }
 
-var errEncoding = errors.New("numbers are not encoded as a build does")
+var errEncoding = errors.New("malformed list of numbers")
 
 // decodeAscending appends what encodeAscending was given.
 func decodeAscending[T int32 | content.LookupKey](dst []T, encoded string) ([]T, error) {

@@ -50,7 +50,7 @@ func (m *packer) writeChanged(ctx context.Context) (offline.Catalogue, error) {
 }
 
 // readPackRecord returns what the packs in a folder were made from. It is empty if
-// that cannot be told: then all are made again.
+// that is not known: then all are made again.
 func readPackRecord(files fs.FS) state {
 	var record packRecord
 	text, err := fs.ReadFile(files, offline.RecordName)
@@ -96,11 +96,11 @@ func (r *packRecorder) newLinkFinder() *linkFinder {
 }
 
 // made records a document.
-func (r *packRecorder) made(p *content.Page, d *doc.Document, data []byte, links *linkFinder) {
+func (r *packRecorder) made(p *content.Page, d *doc.Document, data []byte, sidebar doc.Range, links *linkFinder) {
 	if r == nil {
 		return
 	}
-	found := r.b.intern(links.find(p, d, data))
+	found := r.b.intern(links.find(p, d, data, sidebar))
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	i := r.indexes[p]

@@ -1,12 +1,12 @@
 package site
 
 import (
-	"bytes"
 	"context"
 	"html"
 	"net/url"
 	"path"
 	"regexp"
+	"slices"
 	"strings"
 
 	"waymark.dev/waymark/internal/docs/content"
@@ -52,13 +52,14 @@ func (w *packWork) pageData(ctx context.Context, p packPage, shared needs, links
 		w.record.failed(p.doc, err)
 		return nil, false
 	}
-	data := w.documentData(p.doc, d, shared)
-	w.record.made(p.doc, d, data, links)
+	data, sidebar := w.documentData(p.doc, d, shared)
+	w.record.made(p.doc, d, data, sidebar, links)
 	return data, true
 }
 
-// documentData is pageData of a document.
-func (w *packWork) documentData(p *content.Page, d *doc.Document, shared needs) []byte {
+// documentData is pageData of a document. It also returns where a sidebar is that
+// is not shared.
+func (w *packWork) documentData(p *content.Page, d *doc.Document, shared needs) (data []byte, sidebar doc.Range) {
 	for _, section := range d.Body {
 		if section.Kind == doc.Compat {
 			shared.Compat[strings.Clone(section.Query)] = true
@@ -66,13 +67,14 @@ func (w *packWork) documentData(p *content.Page, d *doc.Document, shared needs) 
 	}
 	path, html, ok := w.e.sharedSidebar(p, d)
 	if !ok {
-		return d.AppendJSON(nil)
+		return d.AppendJSONParts(nil)
 	}
 	shared.Sidebars[path] = true
 	w.addSidebar(path, html)
 	hollow := *d
 	hollow.Sidebar = doc.Markup(path)
-	return bytes.Replace(hollow.AppendJSON(nil), []byte(sidebarField), []byte(`"sidebar":"`), 1)
+	data, sidebar = hollow.AppendJSONParts(nil)
+	return slices.Replace(data, sidebar.Start, sidebar.End, []byte(`"sidebar":"`+path+`"`)...), doc.Range{}
 }
 
 // addSidebar takes a sidebar, as the inside of a JSON string, unless it is known.

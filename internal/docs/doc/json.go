@@ -80,20 +80,36 @@ func appendStrings(dst []byte, key string, list []string) []byte {
 // AppendJSON appends the page file of the document: an object with doc, url
 // and renderer.
 func (d *Document) AppendJSON(dst []byte) []byte {
+	dst, _ = d.AppendJSONParts(dst)
+	return dst
+}
+
+// Range is a part of a text, in bytes: text[Start:End].
+type Range struct{ Start, End int }
+
+// AppendJSONParts appends the page file of the document and returns which part of
+// the result is the member with the sidebar; it is empty if there is none.
+func (d *Document) AppendJSONParts(dst []byte) (file []byte, sidebar Range) {
 	dst = append(dst, `{"doc":`...)
-	dst = d.AppendDocJSON(dst)
+	dst, sidebar = d.appendDoc(dst)
 	dst = appendField(dst, "url", d.URL)
-	return append(dst, `,"renderer":"Doc"}`...)
+	return append(dst, `,"renderer":"Doc"}`...), sidebar
 }
 
 // AppendDocJSON appends the document itself, as an object with the fields of
 // docs/reference/http.md, Documents, in their order.
 func (d *Document) AppendDocJSON(dst []byte) []byte {
-	dst = append(dst, '{')
-	dst = append(dst, `"body":`...)
+	dst, _ = d.appendDoc(dst)
+	return dst
+}
+
+func (d *Document) appendDoc(dst []byte) (_ []byte, sidebar Range) {
+	dst = append(dst, `{"body":`...)
 	dst = AppendSections(dst, d.Body)
 	dst = append(dst, ',')
-	dst = d.appendCommon(dst, true)
+	dst = d.appendBeforeSidebar(dst)
+	dst, sidebar = d.appendSidebar(dst)
+	dst = d.appendAfterSidebar(dst)
 	dst = append(dst, `,"toc":`...)
 	dst = appendTOC(dst, d.TOC)
 	dst = appendStrings(dst, "fragments", d.Fragments)
@@ -111,7 +127,7 @@ func (d *Document) AppendDocJSON(dst []byte) []byte {
 		dst = appendRefs(dst, d.Banners)
 	}
 	dst = d.appendStatus(dst)
-	return append(dst, '}')
+	return append(dst, '}'), sidebar
 }
 
 // AppendMetadata appends what lists of pages hold of a document: everything
@@ -119,15 +135,16 @@ func (d *Document) AppendDocJSON(dst []byte) []byte {
 // hash of its page file.
 func (d *Document) AppendMetadata(dst []byte, hash string) []byte {
 	dst = append(dst, '{')
-	dst = d.appendCommon(dst, false)
+	dst = d.appendBeforeSidebar(dst)
+	dst = d.appendAfterSidebar(dst)
 	dst = d.appendFacts(dst)
 	dst = d.appendStatus(dst)
 	dst = appendField(dst, "hash", hash)
 	return append(dst, '}')
 }
 
-// appendCommon appends the fields from isActive to titleHTML.
-func (d *Document) appendCommon(dst []byte, sidebar bool) []byte {
+// appendBeforeSidebar appends the fields from isActive to short_title.
+func (d *Document) appendBeforeSidebar(dst []byte) []byte {
 	dst = append(dst, `"isActive":`...)
 	dst = strconv.AppendBool(dst, d.Locale.IsActive())
 	if d.HasMathML {
@@ -155,10 +172,11 @@ func (d *Document) appendCommon(dst []byte, sidebar bool) []byte {
 	} else {
 		dst = append(dst, "null"...)
 	}
-	dst = appendField(dst, "short_title", d.ShortTitle)
-	if sidebar {
-		dst = d.appendSidebar(dst)
-	}
+	return appendField(dst, "short_title", d.ShortTitle)
+}
+
+// appendAfterSidebar appends the fields from source to titleHTML.
+func (d *Document) appendAfterSidebar(dst []byte) []byte {
 	dst = append(dst, `,"source":{"folder":`...)
 	dst = appendString(dst, d.Source.Folder)
 	dst = appendField(dst, "github_url", d.Source.GitHubURL)
@@ -172,15 +190,18 @@ func (d *Document) appendCommon(dst []byte, sidebar bool) []byte {
 	return appendField(dst, "titleHTML", d.TitleHTML)
 }
 
-func (d *Document) appendSidebar(dst []byte) []byte {
+func (d *Document) appendSidebar(dst []byte) (_ []byte, sidebar Range) {
 	if d.Sidebar != nil && !d.Sidebar.IsEmpty() {
-		dst = append(dst, `,"sidebarHTML":`...)
+		dst = append(dst, ',')
+		sidebar.Start = len(dst)
+		dst = append(dst, `"sidebarHTML":`...)
 		dst = d.Sidebar.AppendJSON(dst)
+		sidebar.End = len(dst)
 	}
 	if d.SidebarMacro != "" {
 		dst = appendField(dst, "sidebarMacro", d.SidebarMacro)
 	}
-	return dst
+	return dst, sidebar
 }
 
 // appendFacts appends the fields from baseline to pageType.
@@ -227,14 +248,14 @@ func AppendSections(dst []byte, sections []Section) []byte {
 	return appendList(dst, sections, appendSection)
 }
 
-// appendList appends a list of which one appends each value.
-func appendList[T any](dst []byte, list []T, one func([]byte, *T) []byte) []byte {
+// appendList appends a list, each value of it with appendValue.
+func appendList[T any](dst []byte, list []T, appendValue func([]byte, *T) []byte) []byte {
 	dst = append(dst, '[')
 	for i := range list {
 		if i > 0 {
 			dst = append(dst, ',')
 		}
-		dst = one(dst, &list[i])
+		dst = appendValue(dst, &list[i])
 	}
 	return append(dst, ']')
 }

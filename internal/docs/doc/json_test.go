@@ -120,3 +120,19 @@ func TestMetadataLeavesOutWhatBelongsToTheBody(t *testing.T) {
 		t.Errorf("AppendMetadata = %s, want JSON that ends in the hash", got)
 	}
 }
+
+func TestAppendJSONPartsFindsTheSidebar(t *testing.T) {
+	d := fullDocument()
+	before := []byte("before")
+	file, sidebar := d.AppendJSONParts(before)
+	if string(file) != "before"+string(d.AppendJSON(nil)) {
+		t.Errorf("AppendJSONParts = %s", file)
+	}
+	if got := string(file[sidebar.Start:sidebar.End]); got != `"sidebarHTML":"<ol></ol>"` {
+		t.Errorf("the sidebar is %s", got)
+	}
+	d.Sidebar = Markup("")
+	if _, sidebar := d.AppendJSONParts(nil); sidebar != (Range{}) {
+		t.Errorf("an empty sidebar is at %v", sidebar)
+	}
+}

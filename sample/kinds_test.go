@@ -180,7 +180,7 @@ func TestLinksIntoTheDocsWork(t *testing.T) {
 		for _, m := range readMarkdown(t, files, ".") {
 			for _, found := range link.FindAllStringSubmatch(m.body, -1) {
 				if s.Locate(found[1]).Kind != site.PlacePage {
-					t.Errorf("%s links to %s, which is no page", m.path, found[1])
+					t.Errorf("%s links to %s, which is not a page", m.path, found[1])
 				}
 			}
 			for _, found := range relative.FindAllStringSubmatch(m.body, -1) {

@@ -1,6 +1,6 @@
 // Command stripe is Stripe for the browser journeys and for trying things out: it
 // keeps the subscriptions that waymark makes, and does what readers do on its pages
-// when it is told to. It prints the flags that waymark needs, one a line, and runs
+// on request. It prints the flags that waymark needs, one a line, and runs
 // until its input ends.
 //
 //	curl -X POST 'ADDRESS/test/pay?session=cs_2&site=http://localhost:8080'

@@ -68,32 +68,32 @@ func visitsOf(day telemetry.Day, average int) []telemetry.Record {
 	return records
 }
 
-// one picks from a list, the first the most often.
-func one(random *rand.Rand, list ...string) string {
+// pick chooses from a list, the first the most often.
+func pick(random *rand.Rand, list ...string) string {
 	i := int(math.Abs(random.NormFloat64()) * float64(len(list)) / 2.2)
 	return list[min(i, len(list)-1)]
 }
 
 func visit(random *rand.Rand) telemetry.Visit {
 	v := telemetry.Visit{
-		Status: 200, Locale: one(random, "en-US", "en-US", "en-US", "de"),
-		Referrer:     one(random, "https://search.example", "", "/en-US/docs/Web", "https://forum.example", "https://news.example"),
-		Source:       one(random, "", "", "", "", "newsletter", "social"),
-		Campaign:     one(random, "autumn", "launch"),
-		Country:      one(random, "US", "IN", "DE", "NO", "BR", "FR", "JP", ""),
-		Language:     one(random, "en-US", "en-GB", "de", "fr", "pt-BR", "ja"),
-		Breakpoint:   one(random, "lg", "xl", "sm", "md"),
-		Baseline:     one(random, "baseline_high", "", "baseline_low", "not_baseline"),
-		Subscription: one(random, "anonymous", "anonymous", "core", "mdn_plus_5y"),
-		Browser:      one(random, "Chrome 147", "Firefox 152", "Safari 26", "Edge 147"),
-		System:       one(random, "Windows", "macOS", "Linux", "Android"),
-		Device:       one(random, "desktop", "mobile", "tablet"),
+		Status: 200, Locale: pick(random, "en-US", "en-US", "en-US", "de"),
+		Referrer:     pick(random, "https://search.example", "", "/en-US/docs/Web", "https://forum.example", "https://news.example"),
+		Source:       pick(random, "", "", "", "", "newsletter", "social"),
+		Campaign:     pick(random, "autumn", "launch"),
+		Country:      pick(random, "US", "IN", "DE", "NO", "BR", "FR", "JP", ""),
+		Language:     pick(random, "en-US", "en-GB", "de", "fr", "pt-BR", "ja"),
+		Breakpoint:   pick(random, "lg", "xl", "sm", "md"),
+		Baseline:     pick(random, "baseline_high", "", "baseline_low", "not_baseline"),
+		Subscription: pick(random, "anonymous", "anonymous", "core", "mdn_plus_5y"),
+		Browser:      pick(random, "Chrome 147", "Firefox 152", "Safari 26", "Edge 147"),
+		System:       pick(random, "Windows", "macOS", "Linux", "Android"),
+		Device:       pick(random, "desktop", "mobile", "tablet"),
 	}
-	v.Path = "/" + v.Locale + one(random, "/docs/Web/CSS/Reference/Properties/color", "/docs/Web/HTML/Reference/Elements/details", "/docs/Web",
+	v.Path = "/" + v.Locale + pick(random, "/docs/Web/CSS/Reference/Properties/color", "/docs/Web/HTML/Reference/Elements/details", "/docs/Web",
 		"/docs/Web/API/Fetch_API/Using_Fetch", "/docs/Web/JavaScript/Guide/Closures", "/", "/blog/", "/docs/Web/HTML", "/docs/Web/CSS")
 	if random.IntN(40) == 0 {
 		v.Status = 404
-		v.Path = "/" + v.Locale + one(random, "/docs/Web/CSS/colour", "/docs/Web/HTML/Element/<script>", "/docs/Learn/Old_page")
+		v.Path = "/" + v.Locale + pick(random, "/docs/Web/CSS/colour", "/docs/Web/HTML/Element/<script>", "/docs/Learn/Old_page")
 	}
 	return v
 }
@@ -110,13 +110,13 @@ func events(random *rand.Rand, v *telemetry.Visit) []telemetry.Event {
 			list = append(list, telemetry.Event{Kind: kind, Name: name, Value: value})
 		}
 	}
-	add(2, telemetry.Click, one(random, "toc_click: #syntax", "menu_click_menu: references -> /en-US/docs/Web", "breadcrumb_click: 2/4",
+	add(2, telemetry.Click, pick(random, "toc_click: #syntax", "menu_click_menu: references -> /en-US/docs/Web", "breadcrumb_click: 2/4",
 		"external-link: https://spec.example/", "theme_switcher: switch -> dark"), "")
-	add(12, telemetry.Vote, one(random, "yes", "yes", "no"), "")
-	add(60, telemetry.Reason, one(random, "outdated", "content_was_outdated", "not_helpful", "other"), "")
-	add(30, telemetry.Thumb, one(random, "compat-table", "playground"), one(random, "yes", "no"))
-	add(40, telemetry.Survey, "autumn", one(random, "seen", "dismissed", "opened", "submitted"))
-	add(25, telemetry.Search, one(random, "how to centre a div", "fetch retry", "cats", "<b>bold</b>"), "")
+	add(12, telemetry.Vote, pick(random, "yes", "yes", "no"), "")
+	add(60, telemetry.Reason, pick(random, "outdated", "content_was_outdated", "not_helpful", "other"), "")
+	add(30, telemetry.Thumb, pick(random, "compat-table", "playground"), pick(random, "yes", "no"))
+	add(40, telemetry.Survey, "autumn", pick(random, "seen", "dismissed", "opened", "submitted"))
+	add(25, telemetry.Search, pick(random, "how to centre a div", "fetch retry", "cats", "<b>bold</b>"), "")
 	if v.Status == 404 {
 		return nil
 	}

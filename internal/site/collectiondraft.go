@@ -55,12 +55,12 @@ func (s *Site) DraftOfCollection(ctx context.Context, url, file, text string) (*
 // with returns the sources with another text of a file, and the path of the file in
 // its collection.
 func (b Collections) with(file, text string) (with Collections, name string, err error) {
-	for _, one := range []struct {
+	for _, kind := range []struct {
 		files  *fs.FS
 		folder string
 	}{{&b.Curriculum, b.Folders.Curriculum}, {&b.Blog, b.Folders.Blog}, {&b.Generic, b.Folders.Generic}, {&b.Spotlight, b.Folders.Spotlight}} {
-		if name := below(one.folder, file); name != "" && *one.files != nil {
-			*one.files = replaced{FS: *one.files, name: name, text: text}
+		if name := below(kind.folder, file); name != "" && *kind.files != nil {
+			*kind.files = replaced{FS: *kind.files, name: name, text: text}
 			return b, name, nil
 		}
 	}

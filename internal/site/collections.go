@@ -94,9 +94,9 @@ func (s *Site) readCollectionsOf(from Collections, cat *content.Catalogue, repor
 			return nil, inKind("contributor spotlights", from.Folders.Spotlight, err)
 		}
 		b.parts["community/spotlight"] = true
-		for _, one := range b.spotlights {
+		for _, spotlight := range b.spotlights {
 			for _, l := range cat.Locales() {
-				b.add(from.Folders.Spotlight, one.Page(l, set.TitleSuffix))
+				b.add(from.Folders.Spotlight, spotlight.Page(l, set.TitleSuffix))
 			}
 		}
 	}

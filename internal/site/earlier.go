@@ -16,7 +16,7 @@ func (s *Site) Earlier(ctx context.Context, files map[string][]byte) (*Site, err
 	var flaws flaw.List
 	cat, err := now.cat.With(ctx, files, &flaws)
 	if err != nil {
-		return nil, fmt.Errorf("read content as it was: %w", err)
+		return nil, fmt.Errorf("read earlier content: %w", err)
 	}
 	earlier := &Site{opts: s.opts, log: s.log, painter: s.painter}
 	earlier.publish(&edition{cat: cat, collections: now.collections, flaws: &flaws})

@@ -172,9 +172,9 @@ func (e *edition) newsItem(p *blog.Post) newsItem {
 
 // featuredContributor is the first spotlight that is marked so.
 func (e *edition) featuredContributor(l locale.Locale) *featuredContributor {
-	for _, one := range e.collections.spotlights {
-		if one.Featured {
-			return &featuredContributor{ContributorName: one.Name, URL: one.URL(l), Quote: one.Quote}
+	for _, spotlight := range e.collections.spotlights {
+		if spotlight.Featured {
+			return &featuredContributor{ContributorName: spotlight.Name, URL: spotlight.URL(l), Quote: spotlight.Quote}
 		}
 	}
 	return nil

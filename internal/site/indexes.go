@@ -55,10 +55,8 @@ func pagesOf(cat *content.Catalogue, l locale.Locale) []*content.Page {
 }
 
 func order(l locale.Locale) int {
-	for i, one := range locale.All() {
-		if one == l {
-			return i
-		}
+	if i := slices.Index(locale.All(), l); i >= 0 {
+		return i
 	}
 	return len(locale.All())
 }

@@ -5,6 +5,7 @@ import (
 	"iter"
 	"net/url"
 	"path"
+	"slices"
 	"strings"
 
 	"waymark.dev/waymark/internal/docs/content"
@@ -43,14 +44,14 @@ func (m *mentions) add(folder string) {
 	}
 }
 
-// endings are what names of pages have that names in macros may lack.
-var endings = []string{"_static", "_value", "_function", "_event"}
+// optionalSuffixes are at the end of names of pages, and may be left out in macros.
+var optionalSuffixes = []string{"_static", "_value", "_function", "_event"}
 
 // addName adds the last part of an address.
 func (m *mentions) addName(name string) {
 	name = strings.ToLower(name[strings.LastIndexByte(name, '/')+1:])
-	for _, ending := range endings {
-		name = strings.TrimSuffix(name, ending)
+	for _, suffix := range optionalSuffixes {
+		name = strings.TrimSuffix(name, suffix)
 	}
 	word := ""
 	eachWord(name, func(w string) { word = w })
@@ -58,7 +59,7 @@ func (m *mentions) addName(name string) {
 	m.words[word] = true
 }
 
-// eachWord calls found for the stretches of letters, digits and hyphens of a text in
+// eachWord calls found for the runs of letters, digits and hyphens of a text in
 // lower case.
 func eachWord(text string, found func(string)) {
 	start := -1
@@ -188,12 +189,7 @@ func (m *mentions) inList(p *content.Page, name, call string) bool {
 }
 
 func (m *mentions) listed(folder string) bool {
-	for _, one := range m.lists {
-		if one == folder {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(m.lists, folder)
 }
 
 func (m *mentions) hasWord(text string) bool {

@@ -55,7 +55,7 @@ func openMarkedOutput(final, marker string) (*output, error) {
 	o := &output{final: final, staging: final + ".building", lock: lock}
 	if err := os.RemoveAll(o.staging); err != nil {
 		o.discard()
-		return nil, fmt.Errorf("remove what an earlier build left: %w", err)
+		return nil, fmt.Errorf("remove leftovers of an earlier build: %w", err)
 	}
 	return o, nil
 }

@@ -218,8 +218,8 @@ type madeShard struct {
 // writeShard writes members as a shard.
 func (m *packer) writeShard(l locale.Locale, members []offline.Member) (*madeShard, error) {
 	made := &madeShard{}
-	for _, one := range members {
-		made.unpacked += int64(one.Unpacked)
+	for _, member := range members {
+		made.unpacked += int64(member.Unpacked)
 	}
 	var data []byte
 	var err error
@@ -363,14 +363,14 @@ func (w *packWork) pageShard(ctx context.Context, bucket int, links *linkFinder)
 	return s, nil
 }
 
-// makeMembers makes the members of a shard, those for each of some things by themselves.
-func makeMembers[T any](ctx context.Context, w *packWork, of []T, make func(T) []offline.Member) ([]offline.Member, error) {
+// makeMembers makes the members of a shard, for one item after the other.
+func makeMembers[T any](ctx context.Context, w *packWork, items []T, make func(T) []offline.Member) ([]offline.Member, error) {
 	var members []offline.Member
-	for _, one := range of {
+	for _, item := range items {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		pace(w.opts.Rest).do(ctx, func() { members = append(members, make(one)...) })
+		pace(w.opts.Rest).do(ctx, func() { members = append(members, make(item)...) })
 	}
 	return members, nil
 }

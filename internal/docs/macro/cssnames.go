@@ -46,11 +46,11 @@ func isCSSCategory(s string) bool {
 	return false
 }
 
-// addBare adds the name without the ending that marks a type or a function from
+// addBare adds the name without the suffix that marks a type or a function from
 // a property.
 func (n *cssNames) addBare(category, name, slug string) {
-	for _, ending := range []string{"_value", "_function"} {
-		if bare, ok := strings.CutSuffix(name, ending); ok {
+	for _, suffix := range []string{"_value", "_function"} {
+		if bare, ok := strings.CutSuffix(name, suffix); ok {
 			n.add(category+"/"+bare, slug)
 		}
 	}

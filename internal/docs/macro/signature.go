@@ -125,12 +125,12 @@ const ignoredArguments = "three that are ignored"
 // a remark in brackets, a question mark after those that may be absent.
 func parseParameters(arguments string) []Parameter {
 	var params []Parameter
-	for _, one := range splitArguments(arguments) {
-		if one == ignoredArguments {
+	for _, argument := range splitArguments(arguments) {
+		if argument == ignoredArguments {
 			params = append(params, slices.Repeat([]Parameter{{Name: "ignored", Optional: true}}, 3)...)
 			continue
 		}
-		name, optional := strings.CutSuffix(one, "?")
+		name, optional := strings.CutSuffix(argument, "?")
 		if i := strings.Index(name, " ("); i >= 0 {
 			name = name[:i]
 		}

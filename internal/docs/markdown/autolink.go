@@ -16,7 +16,7 @@ import (
 // extension of CommonMark.
 type bareLinks struct{}
 
-// Trigger returns the characters after which an address can be told from text.
+// Trigger returns the characters after which an address may begin.
 func (bareLinks) Trigger() []byte { return []byte{':', '.'} }
 
 func (bareLinks) Parse(parent ast.Node, block text.Reader, pc parser.Context) ast.Node {

@@ -36,7 +36,7 @@ type Block struct {
 	Header bool     // it is the first TableRow of a table
 	Cells  []string // the text of each cell of a TableRow, by VisitMarkedBlocks only
 
-	Info string // after the fence of Code: the language and what else is said of it
+	Info string // after the fence of Code: the language and other words
 }
 
 // Language returns the first word after the fence of Code.

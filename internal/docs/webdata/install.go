@@ -30,7 +30,7 @@ func installedVersion(dir string) (string, error) {
 	}
 	version := strings.TrimSpace(string(text))
 	if !isVersion(version) {
-		return "", fmt.Errorf("file %s names %q, which is no version folder", currentName, version)
+		return "", fmt.Errorf("file %s names %q, which is not a version folder", currentName, version)
 	}
 	return version, nil
 }

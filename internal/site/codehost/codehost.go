@@ -182,17 +182,17 @@ func (h *Host) fetch(ctx context.Context) ([]Issue, error) {
 	address := strings.TrimSuffix(h.opts.API, "/") + "/search/issues?" + values.Encode()
 	r, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
 	if err != nil {
-		return nil, fmt.Errorf("ask for issues: %w", err)
+		return nil, fmt.Errorf("request issues: %w", err)
 	}
 	r.Header.Set("Accept", "application/json")
 	r.Header.Set("User-Agent", "Waymark")
 	response, err := h.client.Do(r)
 	if err != nil {
-		return nil, fmt.Errorf("ask for issues: %w", err)
+		return nil, fmt.Errorf("request issues: %w", err)
 	}
 	defer response.Body.Close()
 	if response.StatusCode != http.StatusOK {
-		return nil, fmt.Errorf("ask for issues: status %d", response.StatusCode)
+		return nil, fmt.Errorf("request issues: status %d", response.StatusCode)
 	}
 	body, err := io.ReadAll(io.LimitReader(response.Body, responseLimit+1))
 	if err != nil {
@@ -217,16 +217,16 @@ func parse(body []byte) ([]Issue, error) {
 		if err != nil || link.Host == "" || link.Scheme != "https" && link.Scheme != "http" || len(issues) == perPage {
 			continue
 		}
-		one := Issue{
+		issue := Issue{
 			Number: item.Number, Title: cut(item.Title), URL: link.String(),
 			Repository: repositoryName(item.Repository), Created: item.Created, Labels: []string{},
 		}
 		for _, label := range item.Labels {
-			if len(one.Labels) < labelLimit {
-				one.Labels = append(one.Labels, cut(label.Name))
+			if len(issue.Labels) < labelLimit {
+				issue.Labels = append(issue.Labels, cut(label.Name))
 			}
 		}
-		issues = append(issues, one)
+		issues = append(issues, issue)
 	}
 	return issues, nil
 }

@@ -84,7 +84,7 @@ func TestFailureIsRememberedForAWhile(t *testing.T) {
 		fake.status.Store(int32(status))
 		for range 3 {
 			if _, err := h.Issues(t.Context()); err == nil {
-				t.Errorf("status %d is no failure", status)
+				t.Errorf("status %d is not a failure", status)
 			}
 		}
 		if n := fake.asked.Load(); n != 1 {

@@ -133,7 +133,7 @@ func checkAreas(areas []string) error {
 	known := Areas()
 	for _, area := range areas {
 		if !slices.Contains(known, area) {
-			return fmt.Errorf("%q is no area; choose from %s", area, strings.Join(known, ", "))
+			return fmt.Errorf("%q is not an area; choose from %s", area, strings.Join(known, ", "))
 		}
 	}
 	return nil

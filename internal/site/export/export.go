@@ -43,7 +43,7 @@ type Options struct {
 	FeedURL string
 	// Titles returns the quick index of the wanted pages of a locale.
 	Titles func(ctx context.Context, l locale.Locale, wanted func(url string) bool) ([]byte, error)
-	// Progress is told now and then how many pages are done; nil is not.
+	// Progress is called now and then with the number of pages that are done; it may be nil.
 	Progress func(done, total int)
 }
 
@@ -89,7 +89,7 @@ func Write(ctx context.Context, s *site.Site, o Options) (*Report, error) {
 	e.links = newLinker(s, e.names, e.public)
 	write := map[Format]func(context.Context) error{Docset: e.writeDocsets, HTMLZip: e.writeZip}[o.Format]
 	if write == nil {
-		return nil, fmt.Errorf("%q is no format; choose from %v", o.Format, Formats())
+		return nil, fmt.Errorf("%q is not a format; choose from %v", o.Format, Formats())
 	}
 	if e.out, err = site.StageFolder(o.Out, manifestName); err != nil {
 		return nil, err

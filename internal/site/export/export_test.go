@@ -299,9 +299,9 @@ func TestRefused(t *testing.T) {
 		name, want string
 		options    Options
 	}{
-		{"area", `"csss" is no area; choose from css, javascript,`, options(s, t.TempDir(), HTMLZip, "csss")},
+		{"area", `"csss" is not an area; choose from css, javascript,`, options(s, t.TempDir(), HTMLZip, "csss")},
 		{"area without pages", "there are no pages in svg of en-US; there are some in css, html", options(s, t.TempDir(), HTMLZip, "svg")},
-		{"format", `"chm" is no format; choose from [docset html-zip]`, options(s, t.TempDir(), "chm")},
+		{"format", `"chm" is not a format; choose from [docset html-zip]`, options(s, t.TempDir(), "chm")},
 		{"folder of somebody else", "is not empty and holds no export.json", options(s, kept, HTMLZip)},
 	}
 	for _, tt := range tests {

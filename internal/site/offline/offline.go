@@ -120,8 +120,8 @@ type Counts []Count
 // MarshalJSON implements [json.Marshaler].
 func (c Counts) MarshalJSON() ([]byte, error) {
 	list := make([]any, 0, 2*len(c))
-	for _, one := range c {
-		list = append(list, one.Word, one.Times)
+	for _, count := range c {
+		list = append(list, count.Word, count.Times)
 	}
 	return json.Marshal(list)
 }
@@ -133,15 +133,15 @@ func (c *Counts) UnmarshalJSON(text []byte) error {
 		return err
 	}
 	if len(list)%2 != 0 {
-		return fmt.Errorf("counts of words: the last word has none")
+		return fmt.Errorf("counts of words: the last word has no count")
 	}
 	*c = make(Counts, len(list)/2)
 	for i := range *c {
-		one := &(*c)[i]
-		if err := json.Unmarshal(list[2*i], &one.Word); err != nil {
+		count := &(*c)[i]
+		if err := json.Unmarshal(list[2*i], &count.Word); err != nil {
 			return err
 		}
-		if err := json.Unmarshal(list[2*i+1], &one.Times); err != nil {
+		if err := json.Unmarshal(list[2*i+1], &count.Times); err != nil {
 			return err
 		}
 	}

@@ -147,7 +147,7 @@ type Features struct {
 	Dev     bool // the screens for writers, see DeskSegments, and the page that shows every component
 }
 
-// Privacy is what readers are told of how long visits are kept, in days; what
+// Privacy has what readers see about how long visits are kept, in days; what
 // is counted at all is in the description of the site.
 type Privacy struct {
 	VisitDays int `json:"visitDays"`

@@ -108,7 +108,7 @@ func highlightArgument(blocks []codeBlock) (argument []byte, size int, err error
 func colouredBlocks(out string, blocks int) ([]string, error) {
 	coloured := strings.Split(out, "\x00")
 	if len(coloured) != blocks {
-		return nil, fmt.Errorf("%d blocks came back of %d", len(coloured), blocks)
+		return nil, fmt.Errorf("got %d of %d blocks", len(coloured), blocks)
 	}
 	return coloured, nil
 }

@@ -154,7 +154,7 @@ func (r *Renderer) splice(dst []byte, body string, parts []string) ([]byte, erro
 		number, after, closed := strings.Cut(rest, markClose)
 		i, err := strconv.Atoi(number)
 		if !closed || err != nil || i < 0 || i >= len(parts) {
-			return nil, fmt.Errorf("application returned a mark of no part")
+			return nil, fmt.Errorf("application returned an unknown mark")
 		}
 		dst = append(dst, parts[i]...)
 		body = after

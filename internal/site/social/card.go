@@ -48,7 +48,7 @@ func mix(a, b color.RGBA, part, of int) color.RGBA {
 	return color.RGBA{between(a.R, b.R), between(a.G, b.G), between(a.B, b.B), 0xff}
 }
 
-// shades tell the colour of a pixel by how much of it a letter covers.
+// shades has the colour of a pixel, by how much of it a letter covers.
 type shades [256]uint8
 
 var (
@@ -73,20 +73,20 @@ const rowBytes = 1 + CardWidth/2
 // card is the picture of a card, in the form that is compressed.
 type card struct {
 	rows  []byte
-	drawn [CardHeight]stretch // what may differ from the blank card
+	drawn [CardHeight]byteRange // what may differ from the blank card
 }
 
-// stretch is a part of a row, in bytes. The zero value is empty.
-type stretch struct{ from, to int }
+// byteRange is a part of a row. The zero value is empty.
+type byteRange struct{ from, to int }
 
-func (s stretch) isEmpty() bool { return s.from >= s.to }
+func (r byteRange) isEmpty() bool { return r.from >= r.to }
 
-// with returns the least stretch that holds both.
-func (s stretch) with(other stretch) stretch {
-	if s.isEmpty() {
+// with returns the smallest range that holds both.
+func (r byteRange) with(other byteRange) byteRange {
+	if r.isEmpty() {
 		return other
 	}
-	return stretch{min(s.from, other.from), max(s.to, other.to)}
+	return byteRange{min(r.from, other.from), max(r.to, other.to)}
 }
 
 func newCard() *card { return &card{rows: make([]byte, CardHeight*rowBytes)} }
@@ -101,7 +101,7 @@ func (c *card) clean(blank *card) {
 	for y, s := range c.drawn {
 		if !s.isEmpty() {
 			copy(c.row(y)[s.from:s.to], blank.row(y)[s.from:s.to])
-			c.drawn[y] = stretch{}
+			c.drawn[y] = byteRange{}
 		}
 	}
 }
@@ -125,7 +125,7 @@ func (c *card) stamp(g *glyph, x, y int) {
 	}
 	from := g.pixels[x&1]
 	wide := len(from) / max(g.height, 1)
-	at := stretch{1 + x/2, 1 + x/2 + wide}
+	at := byteRange{1 + x/2, 1 + x/2 + wide}
 	for i := max(0, -y); i < g.height && y+i < CardHeight; i++ {
 		c.drawn[y+i] = c.drawn[y+i].with(at)
 		lay(c.row(y + i)[at.from:at.to], from[i*wide:(i+1)*wide])

@@ -102,9 +102,9 @@ func (l *fallbackFonts) readIndex() error {
 }
 
 // addRanges reads code points such as "U+3001-3003,U+30fb".
-func addRanges(into map[rune]*slice, points string, part *slice) error {
-	for one := range strings.SplitSeq(points, ",") {
-		first, last, isRange := strings.Cut(strings.TrimPrefix(one, "U+"), "-")
+func addRanges(into map[rune]*slice, points string, font *slice) error {
+	for part := range strings.SplitSeq(points, ",") {
+		first, last, isRange := strings.Cut(strings.TrimPrefix(part, "U+"), "-")
 		if !isRange {
 			last = first
 		}
@@ -117,7 +117,7 @@ func addRanges(into map[rune]*slice, points string, part *slice) error {
 			return fmt.Errorf("index of fonts: %w", err)
 		}
 		for letter := from; letter <= to; letter++ {
-			into[rune(letter)] = part
+			into[rune(letter)] = font
 		}
 	}
 	return nil

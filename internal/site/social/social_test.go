@@ -49,7 +49,7 @@ func TestCardHasTheShapeThatSitesAskFor(t *testing.T) {
 func TestEncodedCardIsThePicture(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	blank := newBlank(blankCard(), lineTop)
-	whole := stretch{0, rowBytes}
+	whole := byteRange{0, rowBytes}
 	var e encoder
 	for range 20 {
 		c := blank.clone()

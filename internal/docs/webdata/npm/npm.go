@@ -131,7 +131,7 @@ func (c *Client) Newest(ctx context.Context, name, version string) (Release, err
 func (c *Client) newest(ctx context.Context, name, version string) (Release, error) {
 	best, ok := parseVersion(version)
 	if !ok {
-		return Release{}, fmt.Errorf("%q is no version", version)
+		return Release{}, fmt.Errorf("%q is not a version", version)
 	}
 	// A slash inside a scoped name is escaped, as npm does.
 	at := c.registry.String() + "/" + url.PathEscape(name)

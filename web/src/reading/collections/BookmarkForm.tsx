@@ -29,19 +29,11 @@ interface BookmarkFormProps {
 
 /** Saves a page in a collection, changes what is saved of it, or removes it. */
 export function BookmarkForm(props: BookmarkFormProps) {
-  const {
-    url,
-    title,
-    collections = [],
-    found,
-    onChoose,
-    onNewCollection,
-    onDone,
-  } = props;
+  const { url, title, collections, found, onChoose, onNewCollection, onDone } = props;
   const { t } = useTranslator();
   const { pending, error, run } = useCall<"save" | "delete">();
   const [edits, setEdits] = useState<{ name?: string; notes?: string }>({});
-  const chosen = props.chosen ?? found[0]?.collection_id ?? collections[0]?.id ?? "";
+  const chosen = props.chosen ?? found[0]?.collection_id ?? collections?.[0]?.id ?? "";
   const item = found.find(({ collection_id: id }) => id === chosen)?.item;
   const name = edits.name ?? item?.title ?? title;
   const notes = edits.notes ?? item?.notes ?? "";
@@ -87,10 +79,11 @@ export function BookmarkForm(props: BookmarkFormProps) {
           if (target !== currentTarget) return;
           report("article_actions_collection_select_opened");
         }}
-        disabled={waits || props.collections === undefined}
+        disabled={waits || collections === undefined}
         onChange={({ target }) => choose(target.value)}
       >
-        {collections.map((one) => {
+        {collections === undefined && <option value={chosen}>{t("loading")}</option>}
+        {collections?.map((one) => {
           const saved = found.some(({ collection_id: id }) => id === one.id);
           return (
             <option key={one.id} value={one.id}>
@@ -98,7 +91,9 @@ export function BookmarkForm(props: BookmarkFormProps) {
             </option>
           );
         })}
-        <option value={another}>{t("bookmark-new-collection")}</option>
+        {collections !== undefined && (
+          <option value={another}>{t("bookmark-new-collection")}</option>
+        )}
       </SelectField>
       <TextField
         label={t("collection-name")}
@@ -129,7 +124,7 @@ export function BookmarkForm(props: BookmarkFormProps) {
         <Button
           look="primary"
           type="submit"
-          disabled={waits || props.collections === undefined}
+          disabled={waits || collections === undefined}
         >
           {t(pending === "save" ? "collection-saving" : "collection-save")}
         </Button>

@@ -161,7 +161,7 @@ describe("the bookmark menu", () => {
     expect(within(alert).getByRole("link", { name: "Log in" })).toBeDefined();
   });
 
-  test("has focus on the choice of a collection once there is one", async () => {
+  test("offers collections once they are loaded, and has focus on them then", async () => {
     // What else the page asks arrives first.
     const answer = fetch;
     let release: () => void = () => undefined;
@@ -173,8 +173,11 @@ describe("the bookmark menu", () => {
     show(<Bookmark />, { site });
     const select = await field("Collection");
     expect(select.disabled).toBe(true);
+    expect(await options()).toEqual(["Loading…"]);
+    expect(inDialog("Save")).toHaveProperty("disabled", true);
     release();
     await vi.waitFor(() => expect(document.activeElement).toBe(select));
+    expect(await options()).toEqual(["☆ Saved Articles", "☆ Grids", "+ New Collection"]);
   });
 
   test("reports what is done in it, and nothing that is typed", async () => {

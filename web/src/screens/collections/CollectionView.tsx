@@ -164,8 +164,11 @@ function Items({ collection }: { readonly collection: Collection }) {
     search,
   });
   useFocusAfterRemoval((items ?? []).map((item) => item.id));
-  if (collection.article_count === 0 && items?.length === 0) {
-    return <p className={styles.empty}>{t("collection-empty")}</p>;
+  if (collection.article_count === 0) {
+    // There is nothing to search or to sort.
+    if (items === undefined) return <Waiting error={error} onRetry={retry} />;
+    if (items.length === 0)
+      return <p className={styles.empty}>{t("collection-empty")}</p>;
   }
   return (
     <>

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { readFile } from "node:fs/promises";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -263,6 +264,16 @@ test("taxes are not named without prices", async () => {
 test("a site without accounts promises none", async () => {
   open({ flags: { ...flags, plans: false, authentication: false } });
   expect(await screen.findByText("Nothing is sold on this site.")).toBeDefined();
+});
+
+test("the sample says of filters of updates what the card of the free plan says", async () => {
+  open({ flags: { ...flags, updates: true } });
+  const said = await (await card("Core")).findByText(/^Updates/);
+  const table = await readFile("../sample/generic/plus/features/overview.md", "utf8");
+  const row = /^\| \[Updates\].*$/m.exec(table)?.[0] ?? "";
+  const cells = row.split("|").slice(2, 4);
+  const cell = said.textContent.replace("Updates", "Yes");
+  expect(cells.map((text) => text.trim())).toEqual([cell, cell]);
 });
 
 test("where nothing is sold, readers see the plan that they were given", async () => {

@@ -45,14 +45,22 @@ func (c *call) summarize(p *content.Page) (string, error) {
 	return strings.TrimSuffix(strings.TrimSpace(html), "</p>"), nil
 }
 
-// firstPassage returns the first lines of prose of a body.
+// maxPassage is the number of bytes of a summary: those of real pages have at most
+// some thousand. A page lists any number of others, which may be long.
+const maxPassage = 16 << 10
+
+// firstPassage returns the first lines of prose of a body, "" if they are too long.
 func firstPassage(body string) string {
 	var passage []string
+	length := 0
 	for line := range strings.Lines(body) {
 		line = strings.TrimRight(line, "\r\n")
 		apart := strings.TrimSpace(line) == "" || strings.HasPrefix(line, "##") ||
 			strings.HasPrefix(line, "{{") && strings.HasSuffix(line, "}}")
 		if !apart {
+			if length += len(line); length > maxPassage {
+				return ""
+			}
 			passage = append(passage, line)
 		} else if len(passage) > 0 {
 			break

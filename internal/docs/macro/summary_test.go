@@ -50,3 +50,28 @@ func TestSummariesAreMadeOnce(t *testing.T) {
 		t.Errorf("the page is read %d times", n)
 	}
 }
+
+// A page that begins with a megabyte of prose has no summary: others may list
+// hundreds of such pages.
+func TestLongPassagesAreNotSummaries(t *testing.T) {
+	t.Parallel()
+	const lines = 16 << 10 / 8 // without ends of lines
+	page := func(slug string, lines int) *fstest.MapFile {
+		return &fstest.MapFile{Data: []byte("---\ntitle: " + slug + "\nslug: Web/" + slug + "\n---\n" + strings.Repeat("Water.  \n", lines))}
+	}
+	files := fstest.MapFS{
+		"en-us/web/index.md":       {Data: []byte("---\ntitle: Web\nslug: Web\n---\n")},
+		"en-us/web/long/index.md":  page("Long", lines),
+		"en-us/web/large/index.md": page("Large", lines+1),
+	}
+	var problems flaw.List
+	c, err := content.Load(context.Background(), content.Sources{ContentFS: files}, content.Options{History: content.HistoryOff}, &problems)
+	if err != nil {
+		t.Fatal(err)
+	}
+	x := harbor(c).Expand(&macro.Context{Page: c.Page(locale.EnUS, "Web"), Locale: locale.EnUS, Body: "{{SubpagesWithSummaries}}"})
+	shown := strings.Join(x.Outputs, "")
+	if got := strings.Count(shown, "Water."); got != lines || strings.Count(shown, "No summary found.") != 1 {
+		t.Errorf("%d lines are shown of two pages, one with %d and one with one more", got, lines)
+	}
+}

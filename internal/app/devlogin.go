@@ -113,8 +113,10 @@ func devKey(dir string) (string, error) {
 		return "", fmt.Errorf("create folder %s: %w", dir, fault.Cause(err))
 	}
 	path := filepath.Join(dir, devKeyFile)
-	if err := writeDevKey(path); err != nil && !errors.Is(err, fs.ErrExist) {
-		return "", fmt.Errorf("write %s: %w", path, fault.Cause(err))
+	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) { // else a full disk is no obstacle
+		if err := writeDevKey(path); err != nil && !errors.Is(err, fs.ErrExist) {
+			return "", fmt.Errorf("write %s: %w", path, fault.Cause(err))
+		}
 	}
 	text, err := os.ReadFile(path)
 	if err != nil {

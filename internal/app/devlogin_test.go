@@ -6,6 +6,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 )
 
 func TestServersThatStartAtOnceShareTheKey(t *testing.T) {
@@ -42,5 +43,24 @@ func TestADamagedKeyIsNamed(t *testing.T) {
 	}
 	if _, err := devKey(dir); err == nil || !strings.Contains(err.Error(), path) {
 		t.Errorf("devKey = %v, want an error that names the file", err)
+	}
+}
+
+// A server starts while the disk is full: nothing is written next to a key.
+func TestAKeyIsNotWrittenAgain(t *testing.T) {
+	dir := t.TempDir()
+	first, err := devKey(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := time.Now().Add(-time.Hour).Truncate(time.Second)
+	if err := os.Chtimes(dir, before, before); err != nil {
+		t.Fatal(err)
+	}
+	if again, err := devKey(dir); err != nil || again != first {
+		t.Errorf("devKey = %q, %v, want %q", again, err, first)
+	}
+	if info, err := os.Stat(dir); err != nil || !info.ModTime().Equal(before) {
+		t.Errorf("the folder was written to: %v, %v", info.ModTime(), err)
 	}
 }

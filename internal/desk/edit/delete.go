@@ -256,7 +256,8 @@ func (d *deleter) listShared() error {
 	return eachDataFile(root, d.plan.Set, func(file string, text []byte, data dataFile) error {
 		edits, _, err := data.edits(text, same)
 		if err != nil {
-			return fmt.Errorf("list names in %s: %w", file, err)
+			d.plan.Left = append(d.plan.Left, unreadData(file, err))
+			return nil
 		}
 		list(file, string(text), edits)
 		return nil

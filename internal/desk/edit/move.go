@@ -369,11 +369,16 @@ func eachDataFile(root string, set *changeset.Set, do func(file string, text []b
 	return nil
 }
 
+// unreadData is left to do where a file of shared data is not valid.
+func unreadData(file string, err error) Left {
+	return Left{File: file, What: "the names of pages", Why: err.Error()}
+}
+
 // editData plans the changes of the names of pages in a file of shared data.
 func (m *mover) editData(file string, text []byte, data dataFile, target func(slug string) (string, bool)) error {
 	edits, left, err := data.edits(text, target)
 	if err != nil {
-		m.plan.Left = append(m.plan.Left, Left{File: file, What: "the names of pages", Why: err.Error()})
+		m.plan.Left = append(m.plan.Left, unreadData(file, err))
 		return nil
 	}
 	for _, s := range left {

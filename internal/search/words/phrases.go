@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+	"sync"
 
 	"waymark.dev/waymark/internal/search/tuning"
 )
@@ -16,10 +17,14 @@ type phrase struct {
 	ordered bool     // the order of the words matters
 }
 
+// Tables with stems are made when they are first needed: most commands of the program
+// search for nothing, and would take longer to start.
 var (
-	wishes  = wishTable(embeddedTable("wishes.txt"))
-	phrases = slices.Concat(phraseList("phrases.txt"), phraseList("tasks.txt"), phraseList("signs.txt"))
-	byWord  = phrasesByWord(phrases)
+	wishes  = sync.OnceValue(func() map[string]string { return wishTable(embeddedTable("wishes.txt")) })
+	phrases = sync.OnceValues(func() (list []phrase, byWord map[string][]int) {
+		list = slices.Concat(phraseList("phrases.txt"), phraseList("tasks.txt"), phraseList("signs.txt"))
+		return list, phrasesByWord(list)
+	})
 )
 
 // phrasesByWord returns the numbers of phrases by a word that queries must have
@@ -50,7 +55,7 @@ func wishTable(rows []tableRow) map[string]string {
 // SameTask returns the stem that stands for all words that say the same of a task
 // as the word with an English stem.
 func SameTask(stem string) string {
-	if same, ok := wishes[stem]; ok {
+	if same, ok := wishes()[stem]; ok {
 		return same
 	}
 	return stem
@@ -95,7 +100,7 @@ func wishWords(text string) []wishWord {
 	list := make([]wishWord, len(fields))
 	for i, w := range fields {
 		key := stem(w)
-		if same, ok := wishes[key]; ok {
+		if same, ok := wishes()[key]; ok {
 			key = same
 		}
 		list[i] = wishWord{w, key, !IsStop("en", w) && !IsFiller(w)}
@@ -119,6 +124,7 @@ const maxRewrites = 4
 // is the whole query counts more than one inside it.
 func Rewrites(q string, f *tuning.Query) []Rewrite {
 	asked, bare := wishWords(q), wishWords(TrimAreas(q))
+	known, byWord := phrases()
 	var candidates []int
 	for _, w := range asked {
 		candidates = append(candidates, byWord[w.key]...)
@@ -126,7 +132,7 @@ func Rewrites(q string, f *tuning.Query) []Rewrite {
 	slices.Sort(candidates)
 	var list []Rewrite
 	for _, i := range slices.Compact(candidates) {
-		list = append(list, phrases[i].rewrites(asked, bare, f)...)
+		list = append(list, known[i].rewrites(asked, bare, f)...)
 	}
 	slices.SortStableFunc(list, func(a, b Rewrite) int {
 		return cmp.Or(cmp.Compare(b.Factor, a.Factor), b.said-a.said, len(b.Text)-len(a.Text))

@@ -3,6 +3,7 @@ package words
 import (
 	"slices"
 	"strings"
+	"sync"
 )
 
 // Role is what a section of a page is for, whatever the language of its
@@ -31,10 +32,12 @@ var (
 	asks   = lists("asks.txt")
 	codes  = embeddedTable("code.txt")
 	areaOf = firsts("areas.txt")
-	alike  = map[string]map[string][]string{
-		"en": alikeByStem("en", embeddedTable("alike.txt")),
-		"de": alikeByStem("de", embeddedTable("alike-de.txt")),
-	}
+	alike  = sync.OnceValue(func() map[string]map[string][]string {
+		return map[string]map[string][]string{
+			"en": alikeByStem("en", embeddedTable("alike.txt")),
+			"de": alikeByStem("de", embeddedTable("alike-de.txt")),
+		}
+	})
 )
 
 // rolesOf maps headings in compact form to roles.
@@ -131,10 +134,10 @@ func alikeByStem(language string, rows []tableRow) map[string][]string {
 // that say about the same in questions as a word with the given stem, which is one of
 // them; nil if there are none. Pages in other languages have English words too.
 func Alike(language, stem string) []string {
-	if own := alike[language][stem]; own != nil {
+	if own := alike()[language][stem]; own != nil {
 		return own
 	}
-	return alike["en"][stem]
+	return alike()["en"][stem]
 }
 
 // firsts reads a table as the name of each value.

@@ -3,21 +3,22 @@ package words
 import (
 	"slices"
 	"strings"
+	"sync"
 	"unicode/utf8"
 )
 
 // concepts holds the names of things in languages other than English, so that
 // readers who do not write in the language of a page find it.
-var concepts = newDictionary(embeddedTable("translations.txt"))
+var concepts = sync.OnceValue(func() *dictionary { return newDictionary(embeddedTable("translations.txt")) })
 
 // Translate returns a query with the names of other languages in English, and
 // whether there are any. A single word is kept if isEnglish reports true.
 func Translate(query string, isEnglish func(string) bool) (string, bool) {
-	return concepts.translate(query, isEnglish)
+	return concepts().translate(query, isEnglish)
 }
 
 // Translation returns the name in English of a folded word in another language, or "".
-func Translation(word string) string { return concepts.phrases[bareWords([]string{word})] }
+func Translation(word string) string { return concepts().phrases[bareWords([]string{word})] }
 
 // IsTranslated reports whether a folded word is a name in another language.
 func IsTranslated(word string) bool {

@@ -11,6 +11,9 @@ import { useFocusAfterRemoval } from "#/ui/useFocusAfterRemoval.ts";
 import { StaffRowView } from "./StaffRowView.tsx";
 import styles from "./Staff.module.css";
 
+/** Actions after which a thing that is shown in full has no page any more. */
+const final: readonly string[] = ["delete", "delete-code", "hide", "show"];
+
 /** A section of the pages of the staff. Lists are there without scripts. */
 export function StaffView({ page }: { readonly page: StaffPage }) {
   const { t } = useWriterTranslator();
@@ -24,13 +27,18 @@ export function StaffView({ page }: { readonly page: StaffPage }) {
 
   const reload = async (action: string) => {
     setDone(t("staff-done", { action: t(`staff-action-${action}`) }));
-    if (action === "delete") {
+    const { pathname, search } = window.location;
+    if (id !== "" && final.includes(action)) {
       window.location.assign(page.url);
       return;
     }
-    const { pathname, search } = window.location;
-    const fetched = (await callAPI(`${pathname}/index.json${search}`)) as StaffPage;
-    setNewer(fetched.hyData);
+    try {
+      const fetched = (await callAPI(`${pathname}/index.json${search}`)) as StaffPage;
+      setNewer(fetched.hyData);
+    } catch (error) {
+      console.warn("Could not read the page again", error);
+      window.location.reload();
+    }
   };
 
   return (

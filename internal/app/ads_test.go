@@ -19,6 +19,7 @@ import (
 
 	"waymark.dev/waymark/internal/app/server"
 	"waymark.dev/waymark/internal/app/store"
+	"waymark.dev/waymark/internal/app/store/storetest"
 	"waymark.dev/waymark/internal/audience/ads"
 	"waymark.dev/waymark/internal/platform/config"
 	"waymark.dev/waymark/internal/platform/feature"
@@ -73,15 +74,7 @@ func (f adFolder) write(name, text string) string {
 // adStore is an empty database.
 func adStore(t *testing.T) *store.Store {
 	t.Helper()
-	db, err := store.Open(t.Context(), store.Options{Dir: t.TempDir()})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = db.Close() })
-	if _, err := db.Migrate(t.Context()); err != nil {
-		t.Fatal(err)
-	}
-	return db
+	return storetest.Open(t, store.Options{Dir: t.TempDir()})
 }
 
 // withPlacement is a runtime of a site that shows ads, or does not.

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"waymark.dev/waymark/internal/app/store"
+	"waymark.dev/waymark/internal/app/store/storetest"
 	"waymark.dev/waymark/internal/platform/seal"
 	"waymark.dev/waymark/internal/plus/account"
 	"waymark.dev/waymark/internal/plus/collections"
@@ -77,17 +78,11 @@ func addAccountsOn(t *testing.T, o store.Options) (*accountServer, func(*Options
 // addAccountsOf is addAccounts for a provider and a database that exist.
 func addAccountsOf(t *testing.T, issuer string, database store.Options) (*accountServer, func(*Options)) {
 	t.Helper()
-	db, err := store.Open(t.Context(), database)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = db.Close() })
-	if _, err := db.Migrate(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	db := storetest.Open(t, database)
 	key := bytes.Repeat([]byte{1}, seal.KeySize)
 	ahead := new(atomic.Int64)
 	var service *account.Service
+	var err error
 	service, err = account.New(account.Options{
 		EventPrefix: eventPrefix, Events: db,
 		Enqueue: func(ctx context.Context, number int64) error { return service.ProcessEvent(ctx, number) },

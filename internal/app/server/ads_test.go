@@ -20,6 +20,7 @@ import (
 	"time"
 
 	"waymark.dev/waymark/internal/app/store"
+	"waymark.dev/waymark/internal/app/store/storetest"
 	"waymark.dev/waymark/internal/audience/ads"
 	"waymark.dev/waymark/internal/audience/ads/decision"
 	"waymark.dev/waymark/internal/platform/dial"
@@ -61,18 +62,7 @@ type adServer struct {
 
 func newAdServer(t *testing.T, changes ...func(*ads.Service)) *adServer {
 	t.Helper()
-	db, err := store.Open(t.Context(), store.Options{Dir: t.TempDir()})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		if err := db.Close(); err != nil {
-			t.Error(err)
-		}
-	})
-	if _, err := db.Migrate(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	db := storetest.Open(t, store.Options{Dir: t.TempDir()})
 	s := newServer(t, func(o *Options) {
 		addAds(t, o, db)
 		o.PlusAvailable = true

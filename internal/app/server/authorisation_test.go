@@ -442,7 +442,7 @@ func (m *matrix) test(t *testing.T, line right) {
 		if want[caller] == 0 {
 			continue
 		}
-		answers[caller] = m.askAs(t, caller, method, line)
+		answers[caller] = m.askAs(t, caller, method, line, want[caller])
 		if got := answers[caller]; got.status != want[caller] {
 			t.Errorf("%s: %d, want %d: %.200s", name, got.status, want[caller], got.body)
 		}

@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"waymark.dev/waymark/internal/app/store"
+	"waymark.dev/waymark/internal/app/store/storetest"
 	"waymark.dev/waymark/internal/platform/dial"
 	"waymark.dev/waymark/internal/testkit/servertest"
 	"waymark.dev/waymark/internal/tools/observatory"
@@ -45,23 +46,10 @@ func scanning(t *testing.T, in *servertest.Internet, db func() *store.Store) fun
 func newScanningServer(t *testing.T, network servertest.Network) (*scannerServer, *servertest.Internet) {
 	t.Helper()
 	in := servertest.StartInternet(t, network)
-	db := newScanStore(t, store.Options{Dir: t.TempDir()})
+	db := storetest.Open(t, store.Options{Dir: t.TempDir()})
 	s := newScannerServer(t, scanning(t, in, func() *store.Store { return db }))
 	s.db = db
 	return s, in
-}
-
-func newScanStore(t *testing.T, o store.Options) *store.Store {
-	t.Helper()
-	db, err := store.Open(t.Context(), o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = db.Close() })
-	if _, err := db.Migrate(t.Context()); err != nil {
-		t.Fatal(err)
-	}
-	return db
 }
 
 // summary is a short answer.
@@ -162,7 +150,7 @@ func TestClientsWhoLeave(t *testing.T) {
 	hanging := goodSite("slow.com")
 	hanging[0].Hang, hanging[1].Hang = true, true
 	in := servertest.StartInternet(t, servertest.Network{Exchanges: hanging})
-	db := newScanStore(t, store.Options{Dir: t.TempDir()})
+	db := storetest.Open(t, store.Options{Dir: t.TempDir()})
 	s := newServer(t, scanning(t, in, func() *store.Store { return db }))
 	ctx, leave := context.WithCancel(t.Context())
 	defer leave()
@@ -215,7 +203,7 @@ func testServersShareScans(t *testing.T, o store.Options) {
 	in := servertest.StartInternet(t, servertest.Network{Exchanges: slow})
 	servers := make([]http.Handler, 2)
 	for i := range servers {
-		db := newScanStore(t, o)
+		db := storetest.Open(t, o)
 		servers[i] = testServer(t, scanning(t, in, func() *store.Store { return db }))
 	}
 	var mu sync.Mutex

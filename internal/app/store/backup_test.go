@@ -29,20 +29,22 @@ func TestBackupsMoveBetweenDatabases(t *testing.T) {
 	t.Parallel()
 	address := servertest.StartPostgres(t)
 	schemas := 0
-	databases := map[string]opener{
+	empty := map[string]opener{
 		"sqlite": func(t *testing.T) Options { return Options{Dir: t.TempDir()} },
 		"postgres": func(t *testing.T) Options {
 			schemas++
 			return Options{URL: servertest.EmptySchema(t, address, fmt.Sprintf("backup_%d", schemas))}
 		},
 	}
-	for from, source := range databases {
-		t.Run("tables of "+from, func(t *testing.T) { testEveryTableIsBackedUp(t, migrated(t, source(t))) })
-		t.Run("pending in "+from, func(t *testing.T) { testPendingWorkIsRestored(t, migrated(t, source(t)), migrated(t, source(t))) })
-		t.Run("written to "+from, func(t *testing.T) { testBackupOfABusyDatabase(t, source) })
-		t.Run("refused by "+from, func(t *testing.T) { testRefusedRestores(t, source) })
-		for to, target := range databases {
-			t.Run(from+" to "+to, func(t *testing.T) { testBackupMoves(t, version3(t, source(t), from), target(t)) })
+	for from, migrated := range map[string]opener{"sqlite": folderWithTables, "postgres": postgresWithTables(t, address)} {
+		t.Run("tables of "+from, func(t *testing.T) { testEveryTableIsBackedUp(t, openStore(t, migrated(t))) })
+		t.Run("pending in "+from, func(t *testing.T) {
+			testPendingWorkIsRestored(t, openStore(t, migrated(t)), openStore(t, migrated(t)))
+		})
+		t.Run("written to "+from, func(t *testing.T) { testBackupOfABusyDatabase(t, openStore(t, migrated(t))) })
+		t.Run("refused by "+from, func(t *testing.T) { testRefusedRestores(t, migrated) })
+		for to, target := range empty {
+			t.Run(from+" to "+to, func(t *testing.T) { testBackupMoves(t, version3(t, empty[from](t), from), target(t)) })
 		}
 	}
 }
@@ -261,7 +263,7 @@ func TestBackupsOfAnOldVersionAreUpgraded(t *testing.T) {
 	}
 	testUpgradedUsers(t, s)
 	testUpgradedCode(t, s)
-	newer := migrated(t, Options{Dir: t.TempDir()})
+	newer := openStore(t, folderWithTables(t))
 	if err := newer.restoreBytes(t.Context(), file); newestIsNot(t, newer, 3) && (err == nil || !strings.Contains(err.Error(), "without tables")) {
 		t.Errorf("into newer tables: %v", err)
 	}
@@ -277,8 +279,7 @@ func newestIsNot(t *testing.T, s *Store, schema int64) bool {
 }
 
 // testBackupOfABusyDatabase backs up while readers come and save code.
-func testBackupOfABusyDatabase(t *testing.T, empty opener) {
-	s := migrated(t, empty(t))
+func testBackupOfABusyDatabase(t *testing.T, s *Store) {
 	other := openStore(t, Options{URL: s.url, Dir: dirOf(t, s)}) // the server, in another process
 	ctx, stop := context.WithCancel(t.Context())
 	var writers sync.WaitGroup
@@ -336,10 +337,9 @@ func dirOf(t *testing.T, s *Store) string {
 	return strings.TrimSuffix(path, "/"+FileName)
 }
 
-// testRefusedRestores checks that what is refused leaves nothing.
 // Nothing of a backup is written to files: other entries, and links, are of no effect.
 func TestEntriesOfABackupAreNotUnpacked(t *testing.T) {
-	source := migrated(t, Options{Dir: t.TempDir()})
+	source := openStore(t, folderWithTables(t))
 	addUser(t, source, ann)
 	file, _ := backupOf(t, source)
 	var out bytes.Buffer
@@ -380,12 +380,13 @@ func TestEntriesOfABackupAreNotUnpacked(t *testing.T) {
 	}
 }
 
-func testRefusedRestores(t *testing.T, empty opener) {
-	source := migrated(t, Options{Dir: t.TempDir()})
+// testRefusedRestores checks that what is refused leaves nothing.
+func testRefusedRestores(t *testing.T, migrated opener) {
+	source := openStore(t, folderWithTables(t))
 	addUser(t, source, ann)
 	addUser(t, source, bob)
 	file, _ := backupOf(t, source)
-	s := migrated(t, empty(t))
+	s := openStore(t, migrated(t))
 	for name, tc := range map[string]struct {
 		file []byte
 		want error
@@ -430,7 +431,7 @@ func testRefusedRestores(t *testing.T, empty opener) {
 			if !equalTables(t, got, want) {
 				t.Errorf("a backup with another byte %d was restored", at)
 			}
-			s = migrated(t, empty(t))
+			s = openStore(t, migrated(t))
 		}
 	}
 	if err := s.within(t.Context(), func(tx *sql.Tx) error { return mustBeEmpty(t.Context(), tx, []string{"users"}) }); err != nil {
@@ -471,7 +472,7 @@ func changed(t *testing.T, file []byte, change func(*manifest, map[string][]byte
 // Rows of every table survive the way from SQLite to PostgreSQL and back.
 func TestBackupsHaveEveryTable(t *testing.T) {
 	t.Parallel()
-	first := migrated(t, Options{Dir: t.TempDir()})
+	first := openStore(t, folderWithTables(t))
 	addUser(t, first, ann)
 	fillTables(t, first)
 	// A restore resets when subscriptions were last looked at; see markStale.
@@ -555,7 +556,7 @@ func sampleValue(t *testing.T, s *Store, table string, c column) any {
 
 // Text that PostgreSQL would refuse survives on SQLite.
 func TestBackupsKeepOddText(t *testing.T) {
-	s := migrated(t, Options{Dir: t.TempDir()})
+	s := openStore(t, folderWithTables(t))
 	odd := account.Profile{UID: "\xff\x00<&>\u2028", Email: `{"base64":"eA=="}`, Subscription: account.Core}
 	if err := s.SignedIn(t.Context(), odd); err != nil {
 		t.Fatal(err)

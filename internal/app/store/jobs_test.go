@@ -20,6 +20,7 @@ import (
 	"time"
 
 	"waymark.dev/waymark/internal/app/store"
+	"waymark.dev/waymark/internal/app/store/storetest"
 	"waymark.dev/waymark/internal/platform/jobs"
 	"waymark.dev/waymark/internal/testkit/servertest"
 )
@@ -35,22 +36,23 @@ func TestMain(m *testing.M) {
 
 func TestJobsOnSQLite(t *testing.T) {
 	t.Parallel()
-	jobSuite(t, func(t *testing.T) store.Options { return store.Options{Dir: t.TempDir()} })
+	jobSuite(t, func(t *testing.T) store.Options {
+		o := store.Options{Dir: t.TempDir()}
+		storetest.FillFolder(t, o.Dir)
+		return o
+	})
 }
 
 func TestJobsOnPostgres(t *testing.T) {
 	t.Parallel()
 	address := servertest.StartPostgres(t)
-	var number atomic.Int64
-	empty := func(t *testing.T) store.Options {
-		return store.Options{URL: servertest.EmptySchema(t, address, fmt.Sprintf("jobs_%d", number.Add(1)))}
-	}
-	jobSuite(t, empty)
-	t.Run("away", func(t *testing.T) { testAway(t, empty(t)) })
+	database := storetest.Postgres(t, address)
+	jobSuite(t, func(t *testing.T) store.Options { return store.Options{URL: database(t)} })
+	t.Run("away", func(t *testing.T) { testAway(t, store.Options{URL: servertest.EmptySchema(t, address, "away")}) })
 }
 
 // jobSuite tests that both databases behave the same.
-func jobSuite(t *testing.T, empty func(*testing.T) store.Options) {
+func jobSuite(t *testing.T, migrated func(*testing.T) store.Options) {
 	for name, test := range map[string]func(*testing.T, store.Options){
 		"enqueue": testEnqueue, "once": testOnce, "retry": testRetry, "give up": testGiveUp, "panic": testPanic,
 		"periodic": testPeriodic, "failed period": testFailedPeriod, "run again": testRunAgain, "run again once": testRunAgainOnce, "busy": testBusy,
@@ -58,11 +60,7 @@ func jobSuite(t *testing.T, empty func(*testing.T) store.Options) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			o := empty(t)
-			if _, err := openStore(t, o).Migrate(t.Context()); err != nil {
-				t.Fatal(err)
-			}
-			test(t, o)
+			test(t, migrated(t))
 		})
 	}
 }

@@ -277,11 +277,9 @@ insert into users (id, created_at, updated_at, uid, email, refresh_token, subscr
 }
 
 func TestRemovedCodeIsNotInTheFiles(t *testing.T) {
-	dir := t.TempDir()
-	s := openStore(t, Options{Dir: dir})
-	if _, err := s.Migrate(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	o := folderWithTables(t)
+	dir := o.Dir
+	s := openStore(t, o)
 	const secret = "a secret that somebody has saved"
 	user := addUser(t, s, ann)
 	for _, remove := range []func(id int64) error{
@@ -313,11 +311,9 @@ func TestRemovedCodeIsNotInTheFiles(t *testing.T) {
 // A deletion is done even where its traces cannot be erased at once: whoever
 // asked for it must not think that it has failed.
 func TestADeletionThatIsNotErasedIsDone(t *testing.T) {
-	o := Options{Dir: t.TempDir(), LockWait: 20 * time.Millisecond}
+	o := folderWithTables(t)
+	o.LockWait = 20 * time.Millisecond
 	s := openStore(t, o)
-	if _, err := s.Migrate(t.Context()); err != nil {
-		t.Fatal(err)
-	}
 	user := addUser(t, s, ann)
 	id := add(t, s, user)
 	add(t, s, user)

@@ -15,18 +15,45 @@ import (
 	"waymark.dev/waymark/internal/testkit/servertest"
 )
 
-// opener makes the options of an empty database.
+// opener makes the options of a database.
 type opener func(t *testing.T) Options
+
+// withTables gives a folder a SQLite database with the tables of this version.
+var withTables = servertest.Folder(func(dir string) error { return makeTables(Options{Dir: dir}) })
+
+func makeTables(o Options) error {
+	s, err := Open(context.Background(), o)
+	if err != nil {
+		return err
+	}
+	_, err = s.Migrate(context.Background())
+	return errors.Join(err, s.Close())
+}
+
+// folderWithTables is an opener of SQLite databases with the tables of this version.
+func folderWithTables(t *testing.T) Options {
+	t.Helper()
+	o := Options{Dir: t.TempDir()}
+	withTables(t, o.Dir)
+	return o
+}
+
+// postgresWithTables returns an opener of such databases on a server.
+func postgresWithTables(t *testing.T, address string) opener {
+	t.Helper()
+	make := servertest.Template(t, address, func(address string) error { return makeTables(Options{URL: address}) })
+	return func(t *testing.T) Options { return Options{URL: make(t)} }
+}
 
 func TestSQLite(t *testing.T) {
 	t.Parallel()
-	suite(t, func(t *testing.T) Options { return Options{Dir: filepath.Join(t.TempDir(), "50% of #1? yes")} })
+	suite(t, func(t *testing.T) Options { return Options{Dir: filepath.Join(t.TempDir(), "50% of #1? yes")} }, folderWithTables)
 }
 
 func TestPostgres(t *testing.T) {
 	t.Parallel()
 	address := servertest.StartPostgres(t)
-	suite(t, func(t *testing.T) Options { return Options{URL: emptySchema(t, address)} })
+	suite(t, func(t *testing.T) Options { return Options{URL: emptySchema(t, address)} }, postgresWithTables(t, address))
 	t.Run("busy", func(t *testing.T) { testBusyPostgres(t, emptySchema(t, address)) })
 	t.Run("lost", func(t *testing.T) { testLostPostgres(t, emptySchema(t, address)) })
 	t.Run("crowd", func(t *testing.T) { testCrowdOnPostgres(t, emptySchema(t, address)) })
@@ -39,8 +66,8 @@ func emptySchema(t *testing.T, address string) string {
 	return servertest.EmptySchema(t, address, "t_"+strings.ToLower(strings.NewReplacer("/", "_", "#", "_").Replace(t.Name())))
 }
 
-// suite tests that both databases behave the same.
-func suite(t *testing.T, empty opener) {
+// suite tests that both databases behave the same. Most tests begin with tables.
+func suite(t *testing.T, empty, migrated opener) {
 	tests := []struct {
 		name string
 		run  func(*testing.T, *Store)
@@ -123,13 +150,7 @@ func suite(t *testing.T, empty opener) {
 		{"spending on models", testSpending},
 	}
 	for _, test := range tests {
-		t.Run(test.name, func(t *testing.T) {
-			s := openStore(t, empty(t))
-			if _, err := s.Migrate(t.Context()); err != nil {
-				t.Fatal(err)
-			}
-			test.run(t, s)
-		})
+		t.Run(test.name, func(t *testing.T) { test.run(t, openStore(t, migrated(t))) })
 	}
 	t.Run("subscribers", func(t *testing.T) { testUpgradeOfSubscribers(t, openStore(t, empty(t))) })
 	t.Run("subscribers of the newsletter", func(t *testing.T) { testUpgradeOfTheNewsletter(t, openStore(t, empty(t))) })

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"waymark.dev/waymark/internal/app/store"
+	"waymark.dev/waymark/internal/app/store/storetest"
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/platform/seal"
 	"waymark.dev/waymark/internal/plus/account"
@@ -40,14 +41,7 @@ func newWorld(t *testing.T, change ...func(*account.Options)) *world {
 	}
 	t.Cleanup(provider.Stop)
 	dir := t.TempDir()
-	db, err := store.Open(t.Context(), store.Options{Dir: dir})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = db.Close() })
-	if _, err := db.Migrate(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	db := storetest.Open(t, store.Options{Dir: dir})
 	w := &world{provider: provider, store: &countingStore{Store: db}, dir: dir}
 	o := account.Options{
 		Issuer: provider.Issuer(), ClientID: servertest.ClientID, ClientSecret: servertest.ClientSecret,

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"waymark.dev/waymark/internal/app/store"
+	"waymark.dev/waymark/internal/app/store/storetest"
 	"waymark.dev/waymark/internal/plus/account"
 	"waymark.dev/waymark/internal/plus/billing"
 	"waymark.dev/waymark/internal/plus/stripe"
@@ -18,18 +19,21 @@ import (
 )
 
 func TestSQLite(t *testing.T) {
-	suite(t, func(t *testing.T) store.Options { return store.Options{Dir: t.TempDir()} })
+	suite(t, func(t *testing.T) store.Options {
+		o := store.Options{Dir: t.TempDir()}
+		storetest.FillFolder(t, o.Dir)
+		return o
+	})
 }
 
 func TestPostgres(t *testing.T) {
 	address := servertest.StartPostgres(t)
-	suite(t, func(t *testing.T) store.Options {
-		return store.Options{URL: servertest.EmptySchema(t, address, "b_"+strings.ToLower(filepath.Base(t.Name())))}
-	})
+	database := storetest.Postgres(t, address)
+	suite(t, func(t *testing.T) store.Options { return store.Options{URL: database(t)} })
 }
 
 // suite tests that payments are the same with both databases.
-func suite(t *testing.T, empty func(*testing.T) store.Options) {
+func suite(t *testing.T, migrated func(*testing.T) store.Options) {
 	mock := servertest.StartStripeMock(t)
 	for _, test := range []struct {
 		name string
@@ -63,16 +67,13 @@ func suite(t *testing.T, empty func(*testing.T) store.Options) {
 		{"latepayment", testALatePaymentChangesNothing},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			o := empty(t)
+			o := migrated(t)
 			o.Grace = testGrace
 			db, err := store.Open(t.Context(), o)
 			if err != nil {
 				t.Fatal(err)
 			}
 			t.Cleanup(func() { _ = db.Close() })
-			if _, err := db.Migrate(t.Context()); err != nil {
-				t.Fatal(err)
-			}
 			test.run(t, newWorld(t, db, openRaw(t, o), mock))
 		})
 	}

@@ -60,7 +60,7 @@ type grant struct {
 
 // StartProvider starts a provider on an address of this machine, HOST:PORT. Readers are sent to the page of another host name when host is not empty.
 func StartProvider(addr, host string, reader Reader) (*Provider, error) {
-	key, err := NewKey()
+	key, err := firstKey()
 	if err != nil {
 		return nil, err
 	}

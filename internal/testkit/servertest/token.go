@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"net/url"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/go-jose/go-jose/v4"
@@ -26,6 +27,10 @@ func NewKey() (jose.JSONWebKey, error) {
 	}
 	return jose.JSONWebKey{Key: key, KeyID: rand.Text(), Algorithm: string(jose.RS256), Use: "sig"}, nil
 }
+
+// firstKey returns the key that providers begin with. They share it, as a key takes
+// longer to make than most tests.
+var firstKey = sync.OnceValues(NewKey)
 
 // SignToken returns a token with claims.
 func SignToken(key jose.JSONWebKey, claims any) (string, error) {

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"waymark.dev/waymark/internal/app/store"
+	"waymark.dev/waymark/internal/app/store/storetest"
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/platform/seal"
 	"waymark.dev/waymark/internal/plus/account"
@@ -19,14 +20,7 @@ import (
 // open makes a library on a real database, and a user to save for.
 func open(t *testing.T) (*saved.Library, *store.Store, int64) {
 	t.Helper()
-	db, err := store.Open(t.Context(), store.Options{Dir: t.TempDir()})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = db.Close() })
-	if _, err := db.Migrate(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	db := storetest.Open(t, store.Options{Dir: t.TempDir()})
 	if err := db.SignedIn(t.Context(), account.Profile{UID: "ann", Email: "ann@example.org", Subscription: account.Core}); err != nil {
 		t.Fatal(err)
 	}

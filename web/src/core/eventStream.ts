@@ -1,6 +1,5 @@
 import { EventSourceParserStream } from "eventsource-parser/stream";
-import { Refused } from "./api.ts";
-import { isRecord, parseJSON } from "./parse.ts";
+import { send } from "./request.ts";
 
 /** Nothing came for longer than agreed. */
 export class Silence extends Error {}
@@ -16,7 +15,7 @@ interface Listener {
 
 /**
  * Sends a body as JSON and hands on the events that come, until the stream ends. It
- * throws Refused for another status than success, Silence, the reason of the signal
+ * throws RequestError for another status than success, Silence, the reason of the signal
  * when that is aborted, and whatever else breaks the connection.
  */
 export async function postForEvents(
@@ -32,13 +31,10 @@ export async function postForEvents(
   };
   wait();
   try {
-    const response = await fetch(address, {
-      method: "POST",
-      headers: { "Content-Type": "application/json", Accept: "text/event-stream" },
-      body: JSON.stringify(body),
+    const response = await send(address, "POST", body, {
+      headers: { Accept: "text/event-stream" },
       signal: AbortSignal.any([signal, late.signal]),
     });
-    if (!response.ok) throw await refusalOf(response);
     if (response.body !== null) await readEvents(response.body, onData, wait);
   } catch (error) {
     signal.throwIfAborted();
@@ -47,18 +43,6 @@ export async function postForEvents(
   } finally {
     clearTimeout(timer);
   }
-}
-
-async function refusalOf(response: Response): Promise<Refused> {
-  const { status, statusText, headers } = response;
-  const value = parseJSON(await response.text());
-  const { error, reason } = isRecord(value) ? value : {};
-  const message = typeof error === "string" ? error : statusText;
-  const seconds = Number(headers.get("Retry-After") ?? "");
-  return new Refused(status, message, message, {
-    reason: typeof reason === "string" ? reason : "",
-    retryAfter: seconds > 0 ? seconds * 1000 : null,
-  });
 }
 
 /**

@@ -1,4 +1,4 @@
-import { Refused } from "#/core/api.ts";
+import { statusOf } from "#/core/request.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { SignInLink } from "#/shell/session/index.ts";
 import { Button } from "#/ui/Button/Button.tsx";
@@ -13,7 +13,7 @@ interface ProblemProps {
 /** Says why a call did not work, and what can be done about it. */
 export function Problem({ error, onRetry }: ProblemProps) {
   const { t } = useTranslator();
-  const signedOut = error instanceof Refused && error.status === 401;
+  const signedOut = statusOf(error) === 401;
   return (
     <div role="alert" className={`notecard error ${styles.problem}`}>
       <p>

@@ -1,6 +1,6 @@
 import { mutate } from "swr";
 import type { Collection, SharedLink } from "#/contract/collections.ts";
-import { callAPI } from "#/core/api.ts";
+import { request } from "#/core/request.ts";
 
 const root = "/api/v2/collections/";
 
@@ -118,35 +118,35 @@ const fieldsOf = ({ title, notes }: ItemFields) => ({
   notes: notes === "" ? null : notes,
 });
 
-/** Changes of collections. All of them throw Refused. */
+/** Changes of collections. All of them throw RequestError. */
 export const createCollection = (fields: CollectionFields) =>
-  change<Collection>(() => callAPI(root, "POST", fields));
+  change<Collection>(() => request(root, "POST", fields));
 
 export const editCollection = (id: string, fields: CollectionFields) =>
-  change<Collection>(() => callAPI(collection(id), "POST", fields));
+  change<Collection>(() => request(collection(id), "POST", fields));
 
 export const deleteCollection = (id: string) =>
-  change<null>(() => callAPI(collection(id), "DELETE"));
+  change<null>(() => request(collection(id), "DELETE"));
 
 export const restoreCollection = (id: string) =>
-  change<Collection>(() => callAPI(`${collection(id)}restore/`, "POST"));
+  change<Collection>(() => request(`${collection(id)}restore/`, "POST"));
 
 export const addItem = (id: string, url: string, fields: ItemFields) =>
   change<null>(() =>
-    callAPI(`${collection(id)}items/`, "POST", { ...fieldsOf(fields), url }),
+    request(`${collection(id)}items/`, "POST", { ...fieldsOf(fields), url }),
   );
 
 export const editItem = (id: string, itemID: string, fields: ItemFields) =>
-  change<null>(() => callAPI(item(id, itemID), "POST", fieldsOf(fields)));
+  change<null>(() => request(item(id, itemID), "POST", fieldsOf(fields)));
 
 export const deleteItem = (id: string, itemID: string) =>
-  change<null>(() => callAPI(item(id, itemID), "DELETE"));
+  change<null>(() => request(item(id, itemID), "DELETE"));
 
 export const restoreItem = (id: string, itemID: string) =>
-  change<null>(() => callAPI(`${item(id, itemID)}restore/`, "POST"));
+  change<null>(() => request(`${item(id, itemID)}restore/`, "POST"));
 
 export const share = (id: string, notes: boolean) =>
-  change<SharedLink>(() => callAPI(keys.share(id), "POST", { notes }));
+  change<SharedLink>(() => request(keys.share(id), "POST", { notes }));
 
 export const endShare = (id: string) =>
-  change<null>(() => callAPI(keys.share(id), "DELETE"));
+  change<null>(() => request(keys.share(id), "DELETE"));

@@ -10,7 +10,7 @@ import type {
   SharedItem,
   SharedLink,
 } from "#/contract/collections.ts";
-import { callAPI, Refused } from "#/core/api.ts";
+import { request, RequestError } from "#/core/request.ts";
 import {
   followOtherTabs,
   itemsKey,
@@ -21,17 +21,15 @@ import {
   type ItemQuery,
 } from "./calls.ts";
 
-const read = <T>(url: string) => callAPI(url) as Promise<T>;
-
 /** Errors that asking again does not mend. */
 const options = {
   shouldRetryOnError: (error: unknown) =>
-    !(error instanceof Refused && error.status < 500),
+    !(error instanceof RequestError && error.status < 500),
 };
 
 function useRead<T>(key: string | null): SWRResponse<T, Error> {
   useEffect(() => followOtherTabs(), []);
-  return useSWR<T, Error>(key, read<T>, options);
+  return useSWR<T, Error>(key, request<T>, options);
 }
 
 /** The collections of the reader, the oldest first. */
@@ -79,12 +77,12 @@ function usePages<Item, First extends Page<Item>>(
 export const useItems = (id: string, query: ItemQuery) =>
   usePages<CollectionItem, CollectionPage>(
     (page) => itemsKey(id, query, page),
-    read<CollectionPage>,
+    request<CollectionPage>,
   );
 
 /** What a public link shows. */
 export const useShared = (token: string) =>
   usePages<SharedItem, SharedCollection>(
     (page) => sharedKey(token, page),
-    read<SharedCollection>,
+    request<SharedCollection>,
   );

@@ -122,5 +122,5 @@ test("says so where there is no data, and where it cannot be had", async () => {
   );
   respond(503);
   show(<CompatTable query="api.Nest" />, { site });
-  expect((await screen.findByRole("alert")).textContent).toContain("503 Trouble");
+  expect((await screen.findByRole("alert")).textContent).toContain("503: Trouble");
 });

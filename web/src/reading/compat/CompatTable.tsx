@@ -2,6 +2,7 @@ import { useCallback, useRef, useState, type ComponentType } from "react";
 import useSWR from "swr";
 import { useLocale, useSite } from "#/core/context.ts";
 import { report } from "#/core/report.ts";
+import { request, statusOf } from "#/core/request.ts";
 import { Message, useTranslator } from "#/l10n/context.tsx";
 import { useSeen } from "#/ui/useSeen.ts";
 import { Cell as OpeningCell, type CellProps } from "./Cell.tsx";
@@ -14,30 +15,20 @@ import { rowsFor, type Row } from "./rows.ts";
 import { StatusIcons } from "./StatusIcons.tsx";
 import styles from "./CompatTable.module.css";
 
-/** There is no data for a query. */
-class NoData extends Error {}
-
-async function fetchCompat(url: string): Promise<CompatData> {
-  const response = await fetch(url);
-  if (response.status === 404) throw new NoData();
-  if (!response.ok) throw new Error(`${response.status} ${response.statusText}`.trim());
-  return (await response.json()) as CompatData;
-}
-
 /** Which browsers support a feature and its parts, and since when. */
 export default function CompatTable({ query }: { readonly query: string }) {
   const { t } = useTranslator();
   const { data, error } = useSWR<CompatData, Error>(
     `/bcd/api/v0/current/${query}.json`,
-    fetchCompat,
+    request<CompatData>,
     {
       revalidateOnFocus: false,
       revalidateIfStale: false,
-      shouldRetryOnError: (reason) => !(reason instanceof NoData),
+      shouldRetryOnError: (reason) => statusOf(reason) !== 404,
     },
   );
   if (data !== undefined) return <Table query={query} data={data} />;
-  if (error instanceof NoData) return <Missing query={query} />;
+  if (statusOf(error) === 404) return <Missing query={query} />;
   if (error !== undefined)
     return <p role="alert">{t("compat-failed", { reason: error.message })}</p>;
   return <p>{t("compat-loading")}</p>;

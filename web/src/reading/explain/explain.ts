@@ -1,6 +1,6 @@
-import { callAPI, Refused } from "#/core/api.ts";
 import { postForEvents, Silence } from "#/core/eventStream.ts";
 import { isRecord, parseJSON } from "#/core/parse.ts";
+import { request, RequestError } from "#/core/request.ts";
 
 const address = "/api/v1/plus/ai/explain";
 
@@ -44,7 +44,7 @@ const failures: Readonly<Record<number, Failure>> = {
 
 function failureOf(error: unknown): ExplainFailure {
   if (error instanceof ExplainFailure) return error;
-  if (error instanceof Refused) {
+  if (error instanceof RequestError) {
     return new ExplainFailure(failures[error.status] ?? "server", error);
   }
   const isOnline = error instanceof Silence || navigator.onLine;
@@ -63,7 +63,7 @@ function exampleFrom(value: unknown): readonly Example[] {
 export async function fetchExamples(page: string): Promise<readonly Example[]> {
   try {
     const query = new URLSearchParams({ page });
-    const value = await callAPI(`${address}/examples?${query.toString()}`);
+    const value = await request(`${address}/examples?${query.toString()}`);
     const list = isRecord(value) ? value["examples"] : undefined;
     return Array.isArray(list) ? list.flatMap(exampleFrom) : [];
   } catch (error) {
@@ -157,5 +157,5 @@ export async function rate(
   useful: boolean,
 ): Promise<void> {
   const typ = useful ? "thumbs_up" : "thumbs_down";
-  await callAPI(`${address}/feedback`, "POST", { typ, hash, signature, locale });
+  await request(`${address}/feedback`, "POST", { typ, hash, signature, locale });
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Collection } from "#/contract/collections.ts";
-import { Refused } from "#/core/api.ts";
 import { useLocale } from "#/core/context.ts";
+import { statusOf } from "#/core/request.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import {
   breakable,
@@ -103,9 +103,8 @@ interface MissingProps {
 /** What there is without the collection: it is on its way, or not one of the reader's. */
 function Missing({ error, onRetry }: MissingProps) {
   const { t } = useTranslator();
-  const unknown =
-    error instanceof Refused && (error.status === 400 || error.status === 404);
-  if (unknown) return <p className={styles.empty}>{t("collection-missing")}</p>;
+  if ([400, 404].includes(statusOf(error)))
+    return <p className={styles.empty}>{t("collection-missing")}</p>;
   return <Waiting error={error} onRetry={onRetry} />;
 }
 

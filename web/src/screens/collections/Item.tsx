@@ -1,9 +1,9 @@
 import { useState } from "react";
 import useSWRImmutable from "swr/immutable";
 import type { CollectionItem } from "#/contract/collections.ts";
-import { callAPI } from "#/core/api.ts";
 import { categoryOf } from "#/core/category.ts";
 import { isRecord } from "#/core/parse.ts";
+import { request } from "#/core/request.ts";
 import { Message, useTranslator } from "#/l10n/context.tsx";
 import { formatDate } from "#/l10n/dates.ts";
 import { BookmarkBox, breakable } from "#/reading/collections/index.ts";
@@ -74,7 +74,7 @@ interface Metadata {
 const text = (value: unknown) => (typeof value === "string" ? value : "");
 
 async function fetchMetadata(url: string): Promise<Metadata> {
-  const value = await callAPI(url);
+  const value = await request(url);
   const fields = isRecord(value) ? value : {};
   return { summary: text(fields["summary"]), modified: text(fields["modified"]) };
 }

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from "react";
-import { callAPI, Refused } from "#/core/api.ts";
 import { categoryOf } from "#/core/category.ts";
 import { chunk } from "#/core/chunk.ts";
+import { request, statusOf } from "#/core/request.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { breakable, nameOf, useShared } from "#/reading/collections/index.ts";
 import { PlusScreen, useWindowTitle } from "#/shell/plus/index.ts";
@@ -25,7 +25,7 @@ export function SharedView({ token }: { readonly token: string }) {
   const { t } = useTranslator();
   const { first, items, error, hasMore, isLoadingMore, more, retry } = useShared(token);
   const [isReporting, setReporting] = useState(false);
-  const ended = error instanceof Refused && error.status === 404;
+  const ended = statusOf(error) === 404;
   const name = ended || first === undefined ? undefined : nameOf(first, t);
   useWindowTitle(name);
   return (
@@ -85,7 +85,7 @@ export function SharedView({ token }: { readonly token: string }) {
             text={t("shared-report-text")}
             thanks={t("shared-report-sent")}
             onSend={(reason) =>
-              callAPI(`/api/v2/collections/shared/${token}/report/`, "POST", { reason })
+              request(`/api/v2/collections/shared/${token}/report/`, "POST", { reason })
             }
             onClose={() => setReporting(false)}
           />

@@ -1,5 +1,6 @@
 import useSWR from "swr";
 import { useSite } from "#/core/context.ts";
+import { request } from "#/core/request.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { formatDate } from "#/l10n/dates.ts";
 import styles from "./Issues.module.css";
@@ -13,14 +14,6 @@ interface Issue {
   readonly labels: readonly string[];
 }
 
-async function fetchIssues(url: string): Promise<readonly Issue[]> {
-  const response = await fetch(url, { headers: { Accept: "application/json" } });
-  if (!response.ok)
-    throw new Error(`${response.status} on ${url}: ${await response.text()}`);
-  const { issues } = (await response.json()) as { issues: readonly Issue[] };
-  return issues;
-}
-
 /**
  * Issues that newcomers can begin with. They come from the code host by way of
  * this server; without it or them the link to the whole list has to do.
@@ -28,9 +21,9 @@ async function fetchIssues(url: string): Promise<readonly Issue[]> {
 export function Issues() {
   const { t, locale } = useTranslator();
   const { links, served } = useSite();
-  const { data, error, isLoading } = useSWR<readonly Issue[], Error>(
+  const { data, error, isLoading } = useSWR<{ readonly issues: readonly Issue[] }, Error>(
     links.issues === "" || !served ? null : "/api/v1/community/issues",
-    fetchIssues,
+    request,
     { revalidateOnFocus: false, shouldRetryOnError: false },
   );
   if (links.issues === "") return null;
@@ -38,8 +31,8 @@ export function Issues() {
     <div className={styles.issues}>
       {isLoading && <p>{t("loading")}</p>}
       {error !== undefined && <p>{t("issues-failed")}</p>}
-      {data?.length === 0 && <p>{t("issues-none")}</p>}
-      {data !== undefined && data.length > 0 && (
+      {data?.issues.length === 0 && <p>{t("issues-none")}</p>}
+      {data !== undefined && data.issues.length > 0 && (
         <div className="table-container">
           <table>
             <thead>
@@ -50,7 +43,7 @@ export function Issues() {
               </tr>
             </thead>
             <tbody>
-              {data.map((issue) => (
+              {data.issues.map((issue) => (
                 <tr key={issue.url}>
                   <td>
                     <a href={issue.url}>{issue.title}</a>

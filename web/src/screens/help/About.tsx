@@ -1,6 +1,6 @@
 import useSWRImmutable from "swr/immutable";
-import { callAPI } from "#/core/api.ts";
 import { decodePart, isRecord } from "#/core/parse.ts";
+import { request } from "#/core/request.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { Button } from "#/ui/Button/Button.tsx";
 import { Icon } from "#/ui/Icon/Icon.tsx";
@@ -13,7 +13,7 @@ export function pageFrom(parameters: URLSearchParams | null): string | null {
 }
 
 async function fetchTitle(address: string): Promise<string> {
-  const value = await callAPI(address);
+  const value = await request(address);
   const title = isRecord(value) ? value["title"] : "";
   return typeof title === "string" ? title : "";
 }

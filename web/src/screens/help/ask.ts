@@ -1,5 +1,5 @@
-import { Refused } from "#/core/api.ts";
 import { postForEvents, Silence } from "#/core/eventStream.ts";
+import { RequestError } from "#/core/request.ts";
 import { eventFrom, type AnswerEvent } from "./events.ts";
 
 /** Why there is no answer, or only a part of one. */
@@ -124,9 +124,9 @@ export async function ask(
 }
 
 function failureOf(error: unknown): AskFailure {
-  if (error instanceof Refused) {
-    const { reason, retryAfter } = error.why;
-    const kind = reasons[reason] ?? failures[error.status] ?? "server";
+  if (error instanceof RequestError) {
+    const { code, retryAfter } = error;
+    const kind = reasons[code] ?? failures[error.status] ?? "server";
     return new AskFailure(kind, error, retryAfter);
   }
   if (error instanceof Silence) return new AskFailure("timeout", error);

@@ -1,5 +1,5 @@
-import { callAPI, Refused } from "#/core/api.ts";
 import { isRecord } from "#/core/parse.ts";
+import { request, RequestError, statusOf } from "#/core/request.ts";
 import { metadataFrom } from "./events.ts";
 import type { StoredMessage } from "./tree.ts";
 
@@ -29,7 +29,7 @@ const finishOf = (value: unknown): string | null =>
     : null;
 
 export async function fetchChats(address: string): Promise<readonly Chat[]> {
-  const value = await callAPI(address);
+  const value = await request(address);
   const list: readonly unknown[] = Array.isArray(value) ? value : [];
   return list.flatMap((entry) => {
     if (!isRecord(entry) || typeof entry["chat_id"] !== "string") return [];
@@ -45,7 +45,7 @@ export async function fetchChats(address: string): Promise<readonly Chat[]> {
 /** The messages of a chat; null if there is none of that id. */
 export async function fetchChat(id: string): Promise<readonly StoredMessage[] | null> {
   try {
-    const value = await callAPI(`${root}/${encodeURIComponent(id)}`);
+    const value = await request(`${root}/${encodeURIComponent(id)}`);
     const messages = isRecord(value) ? value["messages"] : null;
     const list: readonly unknown[] = Array.isArray(messages) ? messages : [];
     return list.flatMap((message) => {
@@ -59,7 +59,7 @@ export async function fetchChat(id: string): Promise<readonly StoredMessage[] | 
       };
     });
   } catch (error) {
-    if (error instanceof Refused && error.status < 500) return null;
+    if (error instanceof RequestError && error.status < 500) return null;
     throw error;
   }
 }
@@ -68,9 +68,9 @@ export async function fetchChat(id: string): Promise<readonly StoredMessage[] | 
 export async function deleteChats(id: string | null): Promise<void> {
   try {
     const name = id === null ? "list" : encodeURIComponent(id);
-    await callAPI(`${root}/${name}`, "DELETE");
+    await request(`${root}/${name}`, "DELETE");
   } catch (error) {
-    if (!(error instanceof Refused) || error.status !== 404) throw error;
+    if (statusOf(error) !== 404) throw error;
   }
 }
 
@@ -81,12 +81,12 @@ export async function rateAnswer(
   question?: string,
 ): Promise<void> {
   const typ = useful ? "thumbs_up" : "thumbs_down";
-  await callAPI(feedback, "POST", { typ, message_id: messageID, question });
+  await request(feedback, "POST", { typ, message_id: messageID, question });
 }
 
 /** Has a chat get a title, from its first question and answer. */
 export async function nameChat(messageID: string): Promise<void> {
-  await callAPI(`${root}/summary/${messageID}`, "POST");
+  await request(`${root}/summary/${messageID}`, "POST");
 }
 
 /** Chats of one stretch of time. */

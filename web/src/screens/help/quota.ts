@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import useSWR from "swr";
-import { callAPI } from "#/core/api.ts";
 import { isRecord } from "#/core/parse.ts";
+import { request } from "#/core/request.ts";
 import { quotaFrom, type Mode, type Quota } from "./events.ts";
 
 const address = "/api/v1/plus/ai/help/quota";
@@ -39,7 +39,7 @@ export function mannerFrom(fields: Readonly<Record<string, unknown>>): Manner {
 }
 
 async function fetchState(): Promise<State> {
-  const value = await callAPI(address);
+  const value = await request(address);
   const fields = isRecord(value) ? value : {};
   return { quota: quotaFrom(fields["quota"]) ?? null, manner: mannerFrom(fields) };
 }

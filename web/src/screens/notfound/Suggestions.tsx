@@ -3,6 +3,7 @@ import { translatedURL } from "#/core/alternates.ts";
 import { useLocale, useSite } from "#/core/context.ts";
 import { defaultLocale } from "#/core/locales.ts";
 import { decodePart } from "#/core/parse.ts";
+import { request } from "#/core/request.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { place, searchTitles } from "#/shell/search/index.ts";
 import styles from "./NotFound.module.css";
@@ -30,9 +31,7 @@ type Key = readonly [path: string, locale: string, served: boolean];
 async function suggest([path, locale, served]: Key): Promise<SuggestResponse> {
   if (!served) return { suggestions: await suggestTitles(path, locale) };
   const url = `/api/v1/suggest?path=${encodeURIComponent(path)}`;
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`${response.status} on ${url}`);
-  return (await response.json()) as SuggestResponse;
+  return request<SuggestResponse>(url);
 }
 
 const sameAddress = (a: string, b: string) =>

@@ -2,7 +2,7 @@ import useSWR from "swr";
 import type { GradeCount, Report } from "#/contract/observatory.ts";
 import { useSite } from "#/core/context.ts";
 import { useTranslator } from "#/l10n/context.tsx";
-import { callScanner } from "./calls.ts";
+import { fetchDistribution } from "./calls.ts";
 import { Grade } from "./Grade.tsx";
 import { shareBelow, spread } from "./spread.ts";
 import { levelOf } from "./tests.ts";
@@ -20,7 +20,7 @@ export function Benchmark({ report, given }: BenchmarkProps) {
   const { served } = useSite();
   const { data = given } = useSWR<readonly GradeCount[], Error>(
     given === null && served ? "observatory-distribution" : null,
-    () => callScanner<readonly GradeCount[]>("grade_distribution"),
+    fetchDistribution,
     { revalidateOnFocus: false, revalidateOnReconnect: false, shouldRetryOnError: false },
   );
   const grade = report.scan.grade ?? "F";

@@ -1,12 +1,11 @@
 import { useEffect, useRef } from "react";
 import { useTranslator } from "#/l10n/context.tsx";
 import { Button } from "#/ui/Button/Button.tsx";
-import type { ScanFailure } from "./calls.ts";
-import { isFinal, kindOf } from "./failures.ts";
+import { isFinal, kindOf, type Failure } from "./failures.ts";
 import styles from "./Observatory.module.css";
 
 interface FailureCardProps {
-  readonly failure: Pick<ScanFailure, "code" | "message" | "retryAfter">;
+  readonly failure: Failure;
   readonly host: string;
   readonly onRetry?: (() => void) | undefined;
   /** It comes after something that the reader did, and takes the focus. */
@@ -34,8 +33,12 @@ export function FailureCard(props: FailureCardProps) {
         <strong>{t(`observatory-failure-${kind}`, { host })}</strong>
       </p>
       <p>{t(`observatory-failure-${kind}-help`, { host })}</p>
-      {retryAfter !== null && retryAfter > 0 && (
-        <p>{t("observatory-retry-after", { seconds: String(Math.ceil(retryAfter)) })}</p>
+      {retryAfter !== null && (
+        <p>
+          {t("observatory-retry-after", {
+            seconds: String(Math.ceil(retryAfter / 1000)),
+          })}
+        </p>
       )}
       <p className={styles.reason} lang="en-US">
         <code>{failure.code}</code> {failure.message}

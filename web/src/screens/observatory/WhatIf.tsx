@@ -3,9 +3,9 @@ import type { Report } from "#/contract/observatory.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { Button } from "#/ui/Button/Button.tsx";
 import { TextArea } from "#/ui/Field/Field.tsx";
-import { callScanner, ScanFailure } from "./calls.ts";
+import { gradeHeaders } from "./calls.ts";
 import { Changes } from "./Changes.tsx";
-import { kindOf } from "./failures.ts";
+import { failureOf, kindOf, type Failure } from "./failures.ts";
 import { Grade } from "./Grade.tsx";
 import { linesOf, parseLines, textOf, withHeader, type Line } from "./headers.ts";
 import { printed } from "./tests.ts";
@@ -116,7 +116,7 @@ export function WhatIf({ report }: { readonly report: Report }) {
 interface Edited {
   /** The report with the headers of the text; null for those of the scan. */
   readonly result: Report | null;
-  readonly failure: ScanFailure | null;
+  readonly failure: Failure | null;
   readonly pending: boolean;
 }
 
@@ -145,20 +145,11 @@ function useEdited(report: Report, text: string, original: string): Edited {
     const grade = async () => {
       setState((old) => ({ ...old, pending: true }));
       try {
-        const result = await callScanner<Report>("what-if", {
-          method: "POST",
-          parameters: { host: site },
-          body: { headers: lines },
-          signal,
-        });
+        const result = await gradeHeaders(site, lines, signal);
         setState({ result, failure: null, pending: false });
       } catch (error) {
         if (signal.aborted) return;
-        const failure =
-          error instanceof ScanFailure
-            ? error
-            : new ScanFailure("unknown", String(error));
-        setState((old) => ({ ...old, failure, pending: false }));
+        setState((old) => ({ ...old, failure: failureOf(error), pending: false }));
       }
     };
     const timer = setTimeout(() => void grade(), pause);

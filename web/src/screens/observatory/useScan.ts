@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { report as count } from "#/core/report.ts";
-import { ScanFailure } from "./calls.ts";
+import { failureOf, type Failure } from "./failures.ts";
 
 type Ask<T> = (signal: AbortSignal) => Promise<T>;
 
 interface ScanState {
   /** When the scan began, in milliseconds; null while none runs. */
   readonly since: number | null;
-  readonly failure: ScanFailure | null;
+  readonly failure: Failure | null;
   /** Asks for a result, one at a time; null if there is none. */
   readonly run: <T>(ask: Ask<T>) => Promise<T | null>;
 }
@@ -15,7 +15,7 @@ interface ScanState {
 /** A scan that the reader waits for. It ends with the component. */
 export function useScan(): ScanState {
   const [since, setSince] = useState<number | null>(null);
-  const [failure, setFailure] = useState<ScanFailure | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(
     () => () => {
@@ -34,8 +34,7 @@ export function useScan(): ScanState {
       return await ask(controller.signal);
     } catch (error) {
       if (controller.signal.aborted) return null;
-      const reason =
-        error instanceof ScanFailure ? error : new ScanFailure("unknown", String(error));
+      const reason = failureOf(error);
       count(`observatory: error -> ${reason.code}`);
       setFailure(reason);
       return null;

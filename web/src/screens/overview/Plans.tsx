@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from "react";
 import useSWR from "swr";
 import type { Flags } from "#/contract/site.ts";
-import { Refused } from "#/core/api.ts";
 import { chunk } from "#/core/chunk.ts";
 import { useLocale, useSite } from "#/core/context.ts";
+import { statusOf } from "#/core/request.ts";
 import { Message, useTranslator } from "#/l10n/context.tsx";
 import type { Translator } from "#/l10n/translator.ts";
 import {
@@ -149,7 +149,7 @@ interface FailedProps {
 /** Says why there are no prices. */
 function Failed({ error, retry }: FailedProps) {
   const { t } = useTranslator();
-  if (error instanceof Refused && error.status === 404) {
+  if (statusOf(error) === 404) {
     return (
       <p role="status" className="notecard">
         {t("plans-elsewhere")}

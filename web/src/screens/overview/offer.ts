@@ -1,5 +1,5 @@
-import { callAPI } from "#/core/api.ts";
 import { isRecord } from "#/core/parse.ts";
+import { request } from "#/core/request.ts";
 import { planOf, plans, type Plan, type Product } from "#/shell/plus/index.ts";
 
 /** What a plan costs, in hundredths of the currency. */
@@ -38,7 +38,7 @@ export function offerFrom(value: unknown): Offer | null {
 }
 
 export async function fetchOffer(): Promise<Offer> {
-  const offer = offerFrom(await callAPI(offerAddress));
+  const offer = offerFrom(await request(offerAddress));
   if (offer === null) throw new Error(`${offerAddress} responded with something else`);
   return offer;
 }

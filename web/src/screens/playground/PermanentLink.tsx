@@ -1,11 +1,12 @@
 import { useState } from "react";
+import { detailOf, statusOf } from "#/core/request.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { SignInLink, useUser } from "#/shell/session/index.ts";
 import { showToast } from "#/shell/toasts/index.ts";
 import { sameCode } from "#/tools/runner/index.ts";
 import { Button } from "#/ui/Button/Button.tsx";
 import { TextField } from "#/ui/Field/Field.tsx";
-import { Refused, savedAddress, saveCode } from "./saved.ts";
+import { savedAddress, saveCode } from "./saved.ts";
 import type { PlaygroundControl } from "./usePlayground.ts";
 import styles from "./Playground.module.css";
 
@@ -106,8 +107,7 @@ function Save({ play }: PermanentLinkProps) {
 /** Says why code was not saved. It stays where it is. */
 function Failure({ error }: { readonly error: unknown }) {
   const { t } = useTranslator();
-  const status = error instanceof Refused ? error.status : 0;
-  const reason = error instanceof Error ? error.message : "";
+  const status = statusOf(error);
   return (
     <p role="alert" className={styles.failure}>
       {status === 401 && (
@@ -117,7 +117,8 @@ function Failure({ error }: { readonly error: unknown }) {
       )}
       {status === 403 && t("play-save-full")}
       {status === 413 && t("play-save-too-large")}
-      {![401, 403, 413].includes(status) && t("play-save-failed", { reason })}
+      {![401, 403, 413].includes(status) &&
+        t("play-save-failed", { reason: detailOf(error) })}
     </p>
   );
 }

@@ -1,17 +1,8 @@
 import { isRecord } from "#/core/parse.ts";
+import { request, statusOf } from "#/core/request.ts";
 import { sourcePath, type Code } from "#/tools/runner/index.ts";
 
 const root = "/api/v1/play/";
-
-/** The server's no, with its reason. */
-export class Refused extends Error {
-  readonly status: number;
-
-  constructor(status: number, message: string) {
-    super(message);
-    this.status = status;
-  }
-}
 
 /** Code that was saved on the server. */
 export interface SavedCode {
@@ -20,50 +11,20 @@ export interface SavedCode {
   readonly src?: string;
 }
 
-type Fields = Readonly<Record<string, unknown>>;
-
-/** The fields of a response, none if it is not a JSON object. */
-async function readFields(response: Response): Promise<Fields> {
-  try {
-    const value: unknown = await response.json();
-    return isRecord(value) ? value : {};
-  } catch {
-    return {};
-  }
-}
-
-async function ask(path: string, init?: RequestInit): Promise<Fields> {
-  const response = await fetch(root + path, init);
-  const fields = await readFields(response);
-  if (response.ok) return fields;
-  const { message } = fields;
-  const { status, statusText } = response;
-  throw new Refused(
-    status,
-    typeof message === "string" ? message : `${status}: ${statusText}`,
-  );
-}
-
-function post(path: string, body: object): Promise<Fields> {
-  return ask(path, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(body),
-  });
-}
-
-/** Saves code and returns its id. It throws Refused. */
+/** Saves code and returns its id. It throws RequestError. */
 export async function saveCode(code: Code, src: string | undefined): Promise<string> {
-  const { id } = await post("", { ...code, src: src ?? null });
+  const saved = await request(root, "POST", { ...code, src: src ?? null });
+  const id = isRecord(saved) ? saved["id"] : null;
   if (typeof id !== "string") throw new Error("The response has no id");
   return id;
 }
 
 const text = (value: unknown) => (typeof value === "string" ? value : "");
 
-/** Code by its id. It throws Refused. */
+/** Code by its id. It throws RequestError. */
 export async function loadSaved(id: string): Promise<SavedCode> {
-  const fields = await ask(encodeURIComponent(id));
+  const saved = await request(root + encodeURIComponent(id));
+  const fields = isRecord(saved) ? saved : {};
   const src = sourcePath(fields["src"]);
   return {
     code: {
@@ -75,14 +36,14 @@ export async function loadSaved(id: string): Promise<SavedCode> {
   };
 }
 
-/** Reports saved code. It throws Refused. */
+/** Reports saved code. It throws RequestError. */
 export async function reportCode(id: string, reason: string): Promise<void> {
-  await post("flag", { id, reason: reason === "" ? null : reason });
+  await request(`${root}flag`, "POST", { id, reason: reason === "" ? null : reason });
 }
 
 /** Reports whether the server says that there is nothing of this id. */
 export function isMissing(error: unknown): boolean {
-  return error instanceof Refused && (error.status === 404 || error.status === 400);
+  return [400, 404].includes(statusOf(error));
 }
 
 /** The address of the page with saved code. */

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { callAPI } from "#/core/api.ts";
 import { report } from "#/core/report.ts";
+import { request } from "#/core/request.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import type { User } from "#/shell/session/index.ts";
 import { Button } from "#/ui/Button/Button.tsx";
@@ -41,7 +41,7 @@ function DeleteHistory() {
   const [deleted, setDeleted] = useState(false);
   const erase = () => {
     setDeleted(false);
-    void save(() => callAPI("/api/v1/plus/ai/help/history/list", "DELETE")).then(
+    void save(() => request("/api/v1/plus/ai/help/history/list", "DELETE")).then(
       setDeleted,
     );
   };

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { callAPI } from "#/core/api.ts";
+import { request } from "#/core/request.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import type { User } from "#/shell/session/index.ts";
 import { forgetReader } from "#/storage/reader.ts";
@@ -65,7 +65,7 @@ function Leave({ email, onClose }: LeaveProps) {
       return;
     }
     const gone = await save(() =>
-      callAPI("/api/v1/plus/account/", "DELETE", { email: typed }),
+      request("/api/v1/plus/account/", "DELETE", { email: typed }),
     );
     if (!gone) return;
     forgetReader();

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import useSWR from "swr";
-import { callAPI } from "#/core/api.ts";
 import { isRecord } from "#/core/parse.ts";
+import { request } from "#/core/request.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { markViewed } from "#/shell/viewed/index.ts";
 import { Row, Section } from "#/ui/Rows/Rows.tsx";
@@ -11,7 +11,7 @@ import { useSaving } from "./useSettings.ts";
 const address = "/api/v1/plus/newsletter/";
 
 async function isSubscribed(): Promise<boolean> {
-  const status = await callAPI(address);
+  const status = await request(address);
   return isRecord(status) && status["subscribed"] === true;
 }
 
@@ -31,7 +31,7 @@ export function Newsletter() {
     if (left && subscribed === false) result.current?.focus();
   }, [left, subscribed]);
   const unsubscribe = async () => {
-    if (!(await save(() => callAPI(address, "DELETE")))) return;
+    if (!(await save(() => request(address, "DELETE")))) return;
     setLeft(true);
     await mutate();
   };

@@ -1,7 +1,7 @@
 import useSWR from "swr";
-import { callAPI } from "#/core/api.ts";
 import { useLocale } from "#/core/context.ts";
 import { isRecord } from "#/core/parse.ts";
+import { request } from "#/core/request.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { Button } from "#/ui/Button/Button.tsx";
 import { useFocusAfterRemoval } from "#/ui/useFocusAfterRemoval.ts";
@@ -38,7 +38,7 @@ function sessionsIn(value: unknown): readonly Session[] {
 }
 
 async function load(): Promise<readonly Session[]> {
-  return sessionsIn(await callAPI(address));
+  return sessionsIn(await request(address));
 }
 
 /** Where the reader is signed in, with a way to end that. */
@@ -54,7 +54,7 @@ export function Sessions() {
   const { saving, failure, save } = useSaving();
   useFocusAfterRemoval((sessions ?? []).map((session) => session.id));
   const end = async (what: string) => {
-    if (await save(() => callAPI(address + what, "DELETE"))) await mutate();
+    if (await save(() => request(address + what, "DELETE"))) await mutate();
   };
   const others = (sessions ?? []).filter(({ isCurrent }) => !isCurrent);
   return (

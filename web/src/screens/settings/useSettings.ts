@@ -1,5 +1,5 @@
 import { useSWRConfig } from "swr";
-import { callAPI } from "#/core/api.ts";
+import { request } from "#/core/request.ts";
 import { whoAmI } from "#/shell/session/index.ts";
 import { useCall } from "#/ui/useCall.ts";
 
@@ -36,7 +36,7 @@ export function useSettings(): Saving & {
   const { mutate } = useSWRConfig();
   const change = (settings: Change) =>
     saving.save(async () => {
-      await callAPI("/api/v1/plus/settings/", "POST", settings);
+      await request("/api/v1/plus/settings/", "POST", settings);
       await mutate(whoAmI);
     });
   return { ...saving, change };

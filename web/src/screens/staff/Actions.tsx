@@ -1,5 +1,5 @@
 import { useId, useState, type SubmitEvent } from "react";
-import { callAPI, Refused } from "#/core/api.ts";
+import { detailOf, request } from "#/core/request.ts";
 import { useWriterTranslator } from "#/l10n/writers.ts";
 import { Button } from "#/ui/Button/Button.tsx";
 import { Dialog, DialogButtons } from "#/ui/Dialog/Dialog.tsx";
@@ -38,7 +38,7 @@ export function Actions(props: ActionsProps) {
   const [open, setOpen] = useState<string>();
   const act = async (action: string, fields: object = {}) => {
     const isDone = await run(action, async () => {
-      const file = await callAPI(`/api/v1/staff/${section}/`, "POST", {
+      const file = await request(`/api/v1/staff/${section}/`, "POST", {
         action,
         id,
         ...fields,
@@ -49,7 +49,7 @@ export function Actions(props: ActionsProps) {
     setOpen(undefined);
     await onDone(action);
   };
-  const reason = error instanceof Refused ? error.detail : (error?.message ?? null);
+  const reason = error === null ? null : detailOf(error);
   return (
     <div className={styles.actions}>
       {actions.map((action) => (

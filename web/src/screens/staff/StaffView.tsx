@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import type { StaffData, StaffPage } from "#/contract/staff.ts";
-import { callAPI } from "#/core/api.ts";
 import { useLocale } from "#/core/context.ts";
+import { request } from "#/core/request.ts";
 import { useTextLanguage } from "#/l10n/context.tsx";
 import { useWriterTranslator } from "#/l10n/writers.ts";
 import { Button, ButtonLink } from "#/ui/Button/Button.tsx";
@@ -33,7 +33,7 @@ export function StaffView({ page }: { readonly page: StaffPage }) {
       return;
     }
     try {
-      const fetched = (await callAPI(`${pathname}/index.json${search}`)) as StaffPage;
+      const fetched = await request<StaffPage>(`${pathname}/index.json${search}`);
       setNewer(fetched.hyData);
     } catch (error) {
       console.warn("Could not read the page again", error);

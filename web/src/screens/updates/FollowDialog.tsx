@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import useSWR from "swr";
+import { request } from "#/core/request.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { Button } from "#/ui/Button/Button.tsx";
 import { Dialog, DialogButtons } from "#/ui/Dialog/Dialog.tsx";
 import { TextField } from "#/ui/Field/Field.tsx";
 import { withSearch } from "#/ui/useParameters.ts";
-import { once, request } from "./feed.ts";
+import { once } from "./feed.ts";
 import { Followed } from "./Followed.tsx";
 import { FollowForm } from "./FollowForm.tsx";
 import { reset } from "./parameters.ts";

@@ -1,9 +1,9 @@
 import { useId, useState, type SubmitEvent } from "react";
-import { callAPI } from "#/core/api.ts";
+import { detailOf, request } from "#/core/request.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { Button } from "#/ui/Button/Button.tsx";
 import { Choice, TextField } from "#/ui/Field/Field.tsx";
-import { messageOf, path, type Channel, type Subscription } from "./subscriptions.ts";
+import { path, type Channel, type Subscription } from "./subscriptions.ts";
 import styles from "./Follow.module.css";
 
 interface FollowFormProps {
@@ -25,9 +25,9 @@ export function FollowForm({ filter, onMade }: FollowFormProps) {
     setPending(true);
     setProblem(null);
     const body = { name, channel, query: filter.toString(), url };
-    void callAPI(path, "POST", body)
-      .then((made) => onMade(made as Subscription))
-      .catch((error: unknown) => setProblem(messageOf(error)))
+    void request<Subscription>(path, "POST", body)
+      .then(onMade)
+      .catch((error: unknown) => setProblem(detailOf(error)))
       .finally(() => setPending(false));
   };
   return (

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { callAPI } from "#/core/api.ts";
+import { detailOf, request } from "#/core/request.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { Button } from "#/ui/Button/Button.tsx";
-import { messageOf, path, type Subscription } from "./subscriptions.ts";
+import { path, type Subscription } from "./subscriptions.ts";
 import styles from "./Follow.module.css";
 
 interface TestResult {
@@ -23,7 +23,7 @@ export function Followed({ one, onChange }: FollowedProps) {
   const act = (work: Promise<string | null>) => {
     setPending(true);
     void work
-      .catch(messageOf)
+      .catch(detailOf)
       .then(setResult)
       .finally(() => {
         setPending(false);
@@ -31,11 +31,11 @@ export function Followed({ one, onChange }: FollowedProps) {
       });
   };
   const end = async () => {
-    await callAPI(`${path}${one.id}/`, "DELETE");
+    await request(`${path}${one.id}/`, "DELETE");
     return null;
   };
   const test = async () => {
-    const sent = (await callAPI(`${path}${one.id}/test/`, "POST")) as TestResult;
+    const sent = await request<TestResult>(`${path}${one.id}/test/`, "POST");
     return sent.delivered ? t("updates-test-arrived") : sent.error;
   };
   return (

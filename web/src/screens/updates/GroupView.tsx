@@ -4,19 +4,13 @@ import { useLocale, useSite } from "#/core/context.ts";
 import { defaultLocale } from "#/core/locales.ts";
 import { withQuery } from "#/core/query.ts";
 import { report } from "#/core/report.ts";
+import { request } from "#/core/request.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { formatDate } from "#/l10n/dates.ts";
 import { BookmarkSlot } from "#/reading/bookmark/index.ts";
 import { CompatSlot } from "#/reading/compat/index.ts";
 import { useUser } from "#/shell/session/index.ts";
-import {
-  changesOf,
-  once,
-  request,
-  type Change,
-  type Feature,
-  type Group,
-} from "./feed.ts";
+import { changesOf, once, type Change, type Feature, type Group } from "./feed.ts";
 import { categoryName } from "./names.ts";
 import styles from "./Updates.module.css";
 

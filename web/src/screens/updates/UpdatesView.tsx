@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import { Refused } from "#/core/api.ts";
 import { chunk } from "#/core/chunk.ts";
 import { useSite } from "#/core/context.ts";
+import { statusOf } from "#/core/request.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { PlusScreen } from "#/shell/plus/index.ts";
 import { SignInLink, useUser } from "#/shell/session/index.ts";
@@ -90,9 +90,9 @@ export function UpdatesView() {
 
 /** What is wrong with the browsers that the reader wrote. */
 function mistakeOf(error: Error | undefined): string | null {
-  if (!(error instanceof Refused) || error.status !== 400) return null;
+  if (statusOf(error) !== 400) return null;
   const [, reason] =
-    /^Error validating input browserslist: (.*)$/.exec(error.message) ?? [];
+    /^Error validating input browserslist: (.*)$/.exec(error?.message ?? "") ?? [];
   return reason ?? null;
 }
 
@@ -105,7 +105,7 @@ interface FeedProps {
 
 function Feed({ page, error, filtered, pending }: FeedProps) {
   const { t } = useTranslator();
-  if (error instanceof Refused && error.status === 404) {
+  if (statusOf(error) === 404) {
     return <p className={styles.status}>{t("updates-none")}</p>;
   }
   if (error !== undefined) {

@@ -1,5 +1,5 @@
 import useSWR from "swr";
-import { callAPI } from "#/core/api.ts";
+import { request } from "#/core/request.ts";
 
 /** A page of the feed, as the server sends it. */
 export interface UpdatesPage {
@@ -54,8 +54,6 @@ export function changesOf({ type, events }: Group): Change[] {
     .filter(({ feature: { path } }) => !paths.has(path.slice(0, path.lastIndexOf("."))))
     .sort((a, b) => (a.feature.path < b.feature.path ? -1 : 1));
 }
-
-export const request = <T>(url: string) => callAPI(url) as Promise<T>;
 
 /** Nothing fetches by itself what the reader looks at. */
 export const once = {

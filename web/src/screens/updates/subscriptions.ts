@@ -1,5 +1,3 @@
-import { Refused } from "#/core/api.ts";
-
 export type Channel = "feed" | "webhook";
 
 /** What a reader follows. */
@@ -16,9 +14,3 @@ export interface Subscription {
 }
 
 export const path = "/api/v2/updates/subscriptions/";
-
-/** What a call that has failed says to the reader. */
-export function messageOf(error: unknown): string {
-  if (error instanceof Refused) return error.detail;
-  return error instanceof Error ? error.message : String(error);
-}

@@ -1,4 +1,5 @@
 import { decodePart, isRecord } from "#/core/parse.ts";
+import { request } from "#/core/request.ts";
 import type { Slot } from "./slots.ts";
 
 /** An ad of a slot. */
@@ -54,15 +55,9 @@ export async function ask(
   signal: AbortSignal,
 ): Promise<Answer> {
   // The server chooses by the page and the country, and is not told who reads.
-  const response = await fetch("/pong/get", {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ keywords: keywordsOf(address), pongs: slots }),
-    credentials: "omit",
-    signal,
-  });
-  if (!response.ok) throw new Error(response.statusText || String(response.status));
-  return readAnswer(await response.json(), slots);
+  const body = { keywords: keywordsOf(address), pongs: slots };
+  const init = { credentials: "omit", signal } as const;
+  return readAnswer(await request("/pong/get", "POST", body, init), slots);
 }
 
 /** Reads a response; what is not as it should be is not shown. */

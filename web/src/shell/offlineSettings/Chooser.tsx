@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import type { Catalogue, OfferedPack, OfflineSettings } from "#/contract/offline.ts";
-import { Refused } from "#/core/api.ts";
 import { useLocale } from "#/core/context.ts";
 import { languageName } from "#/core/languageNames.ts";
+import { statusOf } from "#/core/request.ts";
 import { formatBytes } from "#/l10n/bytes.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { titleOf, type OfflineState } from "#/shell/offline/index.ts";
@@ -57,7 +57,7 @@ function Missing({ error, onReload }: ChooserProps) {
   const online = useOnline();
   if (error === null) return <p role="status">{t("loading")}</p>;
   // The server is still making the first ones.
-  const isEarly = error instanceof Refused && error.status === 503;
+  const isEarly = statusOf(error) === 503;
   const reason = isEarly
     ? t("offline-choose-none")
     : t("offline-choose-failed", { reason: error.message });

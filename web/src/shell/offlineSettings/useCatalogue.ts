@@ -1,10 +1,10 @@
 import useSWR from "swr";
 import { catalogueAddress, type Catalogue } from "#/contract/offline.ts";
-import { callAPI } from "#/core/api.ts";
+import { request } from "#/core/request.ts";
 import { parseCatalogue } from "#/shell/offline/index.ts";
 
 async function load(): Promise<Catalogue> {
-  const catalogue = parseCatalogue(await callAPI(catalogueAddress));
+  const catalogue = parseCatalogue(await request(catalogueAddress));
   if (catalogue === null) throw new Error(`No catalogue at ${catalogueAddress}`);
   return catalogue;
 }

@@ -1,18 +1,24 @@
 // @vitest-environment jsdom
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { Refused } from "#/core/api.ts";
+import { RequestError } from "#/core/request.ts";
 import { show } from "../../../test/show.tsx";
 import { Failure } from "./Failure.tsx";
 
 const down = "Payments do not work at the moment.";
 
 test.each([
-  [new Refused(503, "Billing Error", down), /Zahlungen sind im Moment nicht möglich/],
-  [new Refused(402, "Payment required", "Refused."), /Die Zahlung wurde abgelehnt/],
+  [
+    new RequestError(503, "Billing Error", down),
+    /Zahlungen sind im Moment nicht möglich/,
+  ],
+  [
+    new RequestError(402, "Payment required", "RequestError."),
+    /Die Zahlung wurde abgelehnt/,
+  ],
   // What else the server says is shown as it is, since it may say more.
-  [new Refused(503, "Unavailable", "The database is full."), /The database is full/],
-  [new Refused(409, "Billing Error", "You have a subscription."), /You have a subs/],
+  [new RequestError(503, "Unavailable", "The database is full."), /The database is full/],
+  [new RequestError(409, "Billing Error", "You have a subscription."), /You have a subs/],
 ])("a failure is told in the language of the page: %s", (error, text) => {
   show(<Failure error={error} />, { locale: "de" });
   expect(screen.getByRole("alert").textContent).toMatch(text);

@@ -1,4 +1,4 @@
-import { Refused } from "#/core/api.ts";
+import { detailOf, statusOf } from "#/core/request.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import styles from "./PlanState.module.css";
 
@@ -13,9 +13,8 @@ const messages: Readonly<Record<number, { readonly kind: string; readonly id: st
 export function Failure({ error }: { readonly error: Error | null }) {
   const { t } = useTranslator();
   if (error === null) return null;
-  const known = messages[error instanceof Refused ? error.status : 0];
-  const told = error instanceof Refused ? error.detail : error.message;
-  const reason = known?.kind === error.message ? t(known.id) : told;
+  const known = messages[statusOf(error)];
+  const reason = known?.kind === error.message ? t(known.id) : detailOf(error);
   return (
     <p role="alert" className={styles.failure}>
       {t("plan-failed", { reason })}

@@ -1,7 +1,7 @@
 import useSWR, { useSWRConfig } from "swr";
-import { callAPI } from "#/core/api.ts";
 import { useLocale, useSite } from "#/core/context.ts";
 import { isRecord, parseURL } from "#/core/parse.ts";
+import { request } from "#/core/request.ts";
 import { useUser, whoAmI } from "#/shell/session/index.ts";
 import { useCall } from "#/ui/useCall.ts";
 import { planFrom, type Plan } from "./plans.ts";
@@ -114,7 +114,7 @@ export function billingFrom(value: unknown): Billing {
 
 /** Asks the server what the reader has. */
 export async function fetchBilling(): Promise<Billing> {
-  return billingFrom(await callAPI(address));
+  return billingFrom(await request(address));
 }
 
 interface BillingState {
@@ -161,7 +161,7 @@ export function useBillingActions(): BillingActions {
     await mutate(whoAmI);
   };
   const post = (name: Leaving | Changing, plan?: Plan) =>
-    callAPI(
+    request(
       `${address}${name}/`,
       "POST",
       plan === undefined ? { locale } : { plan, locale },

@@ -95,6 +95,7 @@ function cached(): User | undefined {
   };
 }
 
+// Every first page loads this, and request.ts is not worth its bytes there.
 async function fetchUser(url: string): Promise<User> {
   try {
     const response = await fetch(url);

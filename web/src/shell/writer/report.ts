@@ -1,6 +1,6 @@
 import type { Doc, Flaw, Page } from "#/contract/page.ts";
-import { callAPI } from "#/core/api.ts";
 import { isRecord, parseURL } from "#/core/parse.ts";
+import { request } from "#/core/request.ts";
 import type { PageFeedback } from "#/shell/readerFeedback/index.ts";
 
 /** What is wrong at one position of a source. Empty texts are unknown. */
@@ -49,7 +49,7 @@ export interface Report {
 
 /** The report of a page from `waymark dev`; null for a page that is not there. */
 export async function fetchReport(url: string): Promise<Report> {
-  const value = await callAPI(`/_dev/flaws?url=${encodeURIComponent(url)}`);
+  const value = await request(`/_dev/flaws?url=${encodeURIComponent(url)}`);
   if (!isRecord(value) || !Array.isArray(value["flaws"])) {
     throw new Error("the response is no report");
   }
@@ -67,7 +67,7 @@ export async function fixFlaws(
     line,
     column,
   }));
-  await callAPI("/_dev/fix", "POST", { url, flaws: list });
+  await request("/_dev/fix", "POST", { url, flaws: list });
 }
 
 /** The report that a page itself carries in writer mode. */

@@ -1,5 +1,5 @@
 import type { Page } from "#/contract/page.ts";
-import { callAPI } from "#/core/api.ts";
+import { request } from "#/core/request.ts";
 
 /** The text of a page, as the server has it. */
 export interface Source {
@@ -43,25 +43,26 @@ export interface Suggestion {
   readonly kind: string;
 }
 
+interface Suggestions {
+  readonly items: readonly Suggestion[];
+}
+
 export const sourceAddress = (url: string) =>
   `/_dev/source?url=${encodeURIComponent(url)}`;
 
-export const fetchSource = (url: string) =>
-  callAPI(sourceAddress(url)) as Promise<Source>;
+export const fetchSource = (url: string) => request<Source>(sourceAddress(url));
 
 export const saveSource = (url: string, text: string, version: string) =>
-  callAPI("/_dev/source", "POST", { url, text, version }) as Promise<{
-    readonly version: string;
-  }>;
+  request<{ readonly version: string }>("/_dev/source", "POST", { url, text, version });
 
 export const preview = (url: string, text: string) =>
-  callAPI("/_dev/preview", "POST", { url, text }) as Promise<Preview>;
+  request<Preview>("/_dev/preview", "POST", { url, text });
 
 export async function suggest(
   url: string,
   text: string,
   offset: number,
 ): Promise<readonly Suggestion[]> {
-  const found = await callAPI("/_dev/complete", "POST", { url, text, offset });
-  return (found as { readonly items: readonly Suggestion[] }).items;
+  const body = { url, text, offset };
+  return (await request<Suggestions>("/_dev/complete", "POST", body)).items;
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { Refused } from "#/core/api.ts";
 import { isRecord, parseJSON } from "#/core/parse.ts";
+import { statusOf } from "#/core/request.ts";
 import { readItem, removeItem, writeItem } from "#/storage/local.ts";
 import { useDesk } from "../kit/index.ts";
 import { fetchSource, saveSource, sourceAddress, type Source } from "./data.ts";
@@ -117,7 +117,7 @@ export function useDraft(url: string): Draft {
         // A request that is under way would bring the file as it was before.
         await mutate(saved, { revalidate: false });
       } catch (reason: unknown) {
-        if (reason instanceof Refused && reason.status === 409) {
+        if (statusOf(reason) === 409) {
           const found = await fetchSource(from.url);
           setTheirs(found);
           await mutate(found, { revalidate: false });

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from "react";
 import useSWR from "swr";
-import { callAPI } from "#/core/api.ts";
+import { request } from "#/core/request.ts";
 import { useParameters, withSearch } from "#/ui/useParameters.ts";
 
 /** How often what is shown is asked for again: writers change files all the time. */
@@ -8,7 +8,7 @@ const refreshInterval = 2000;
 
 /** What an endpoint for writers responds; a null address waits. */
 export function useDesk<T>(address: string | null) {
-  return useSWR<T, Error>(address, (url: string) => callAPI(url) as Promise<T>, {
+  return useSWR<T, Error>(address, request<T>, {
     keepPreviousData: true,
     refreshInterval,
     shouldRetryOnError: false,

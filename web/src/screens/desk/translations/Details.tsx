@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from "react";
-import { callAPI } from "#/core/api.ts";
+import { request } from "#/core/request.ts";
 import { useWriterTranslator } from "#/l10n/writers.ts";
 import { Button, buttonClass } from "#/ui/Button/Button.tsx";
 import { Choice, TextField } from "#/ui/Field/Field.tsx";
@@ -126,7 +126,7 @@ function Sections({ data, locale, reload }: SectionsProps) {
   const mark = async (section: string) => {
     try {
       const body = { locale, slug: page.slug, section, forAll, reason };
-      await callAPI("/_dev/translations/unchanged", "POST", body);
+      await request("/_dev/translations/unchanged", "POST", body);
       setSaid(t("desk-l10n-marked-now"));
     } catch (error) {
       setSaid(t("desk-failed", { reason: (error as Error).message }));

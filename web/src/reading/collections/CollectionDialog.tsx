@@ -1,4 +1,5 @@
 import { useId, useState, type SubmitEvent } from "react";
+import limits from "#/contract/collectionLimits.json";
 import type { Collection } from "#/contract/collections.ts";
 import { addressOf } from "#/core/addresses.ts";
 import { useLocale, useSite } from "#/core/context.ts";
@@ -19,9 +20,6 @@ import styles from "./Collections.module.css";
 const longestName = 60;
 const longestDescription = 160;
 
-/** Readers on the free tier with more collections than this cannot make another. */
-const coreLimit = 2;
-
 /** What the dialog was opened from. */
 type Where = "article_actions" | "collections_page";
 
@@ -41,7 +39,9 @@ export function CollectionDialog(props: CollectionDialogProps) {
   const { data: all } = useCollections();
   const isNew = collection === undefined;
   const isFull =
-    isNew && user?.subscriptionType === "core" && (all?.length ?? 0) > coreLimit;
+    isNew &&
+    user?.subscriptionType === "core" &&
+    (all?.length ?? 0) >= limits.coreCollections;
   const title = t(isNew ? "collection-create" : "collection-edit");
   return (
     <Dialog title={isFull ? t("collection-upgrade") : title} onClose={() => onClose()}>

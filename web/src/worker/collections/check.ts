@@ -3,8 +3,7 @@
  * refuse is not to wait for the network first.
  */
 
-/** Limits in code points. */
-const maxLength = { short: 1024, long: 65_536 } as const;
+import limits from "#/contract/collectionLimits.json";
 
 const lengthOf = (text: string) => Array.from(text).length;
 
@@ -13,8 +12,8 @@ type Reasons = readonly string[];
 function shortReasons(field: string, text: string): Reasons {
   const length = lengthOf(text);
   const reasons: string[] = [];
-  if (length < 1 || length > maxLength.short) {
-    reasons.push(`'${field}' must be between 1 and ${maxLength.short} chars`);
+  if (length < 1 || length > limits.shortText) {
+    reasons.push(`'${field}' must be between 1 and ${limits.shortText} chars`);
   } else if (/^\p{White_Space}*$/u.test(text)) {
     reasons.push(`'${field}' must not be blank`);
   }
@@ -23,8 +22,8 @@ function shortReasons(field: string, text: string): Reasons {
 
 function longReasons(field: string, text: string): Reasons {
   const reasons: string[] = [];
-  if (lengthOf(text) > maxLength.long) {
-    reasons.push(`'${field}' must not be longer than ${maxLength.long} chars`);
+  if (lengthOf(text) > limits.longText) {
+    reasons.push(`'${field}' must not be longer than ${limits.longText} chars`);
   }
   const isControlled = /\p{Cc}/u.test(text.replace(/[\n\r\t]/g, ""));
   return isControlled ? [...reasons, noControl(field)] : reasons;

@@ -1,4 +1,5 @@
 /** Keeps the collections of the reader as the server has them. */
+import limits from "#/contract/collectionLimits.json";
 import type { Collection, CollectionItem } from "#/contract/collections.ts";
 import { isRecord } from "#/core/parse.ts";
 import { root } from "./api.ts";
@@ -6,8 +7,8 @@ import { callAs, isOn, readerName } from "./reader.ts";
 import type { Call } from "./send.ts";
 import { change, load } from "./store.ts";
 
-/** How much of the collections of a reader is kept. */
-const limits = { collections: 200, items: 2000 } as const;
+/** How many collections of a reader are kept. */
+const maxCollections = 200;
 
 /** How many items the server is asked for at once. */
 const pageSize = 100;
@@ -17,7 +18,7 @@ async function fetchItems(
   id: string,
 ): Promise<readonly CollectionItem[] | null> {
   const items: CollectionItem[] = [];
-  while (items.length < limits.items) {
+  while (items.length < limits.collectionItems) {
     const query = `limit=${pageSize}&offset=${items.length}`;
     const found = await call("GET", `${root}${encodeURIComponent(id)}/?${query}`);
     const page = isRecord(found?.body) ? found.body["items"] : null;
@@ -35,12 +36,12 @@ async function fetchAll(): Promise<void> {
   const call = callAs(reader);
   const found = await call("GET", root);
   if (found?.status !== 200 || !Array.isArray(found.body)) return;
-  const list = (found.body as Collection[]).slice(0, limits.collections);
+  const list = (found.body as Collection[]).slice(0, maxCollections);
   const { saved: before } = await load(reader);
   const items: Record<string, readonly CollectionItem[]> = {};
   for (const { id, updated_at: updated } of list) {
     const isSame = before?.list.some(
-      (one) => one.id === id && one.updated_at === updated,
+      (collection) => collection.id === id && collection.updated_at === updated,
     );
     const known = isSame === true ? before?.items[id] : undefined;
     items[id] = known ?? (await fetchItems(call, id)) ?? before?.items[id] ?? [];
@@ -67,7 +68,7 @@ async function fetchWhileStale(): Promise<void> {
 export function keepUpToDate(): Promise<void> {
   isStale = true;
   fetching ??= fetchWhileStale()
-    .catch((error: unknown) => console.warn("Collections could not be kept", error))
+    .catch((error: unknown) => console.warn("Could not store collections", error))
     .finally(() => (fetching = null));
   return fetching;
 }

@@ -1,0 +1,23 @@
+package collections
+
+import (
+	"encoding/json"
+	"testing"
+
+	"waymark.dev/waymark/internal/testkit/filetest"
+)
+
+// The browser checks the same limits before it sends anything, and where the network is
+// away. This test writes them for it.
+func TestLimitsOfTheBrowser(t *testing.T) {
+	text, err := json.MarshalIndent(map[string]int{
+		"shortText":       shortLimit,
+		"longText":        longLimit,
+		"coreCollections": CoreCollections,
+		"collectionItems": DefaultQuota.CollectionOf,
+	}, "", "  ")
+	if err != nil {
+		t.Fatal(err)
+	}
+	filetest.Generated(t, "../../../web/src/contract/collectionLimits.json", string(text)+"\n")
+}

@@ -109,7 +109,6 @@ writer-source = Source
 writer-history = History
 writer-fix = Fix
 writer-fix-all = Fix all { $count }
-writer-fixing = Fixing
 writer-fix-failed = Not fixed: { $reason }
 writer-show = Show on page
 writer-position = line { $line }, column { $column }

@@ -5,6 +5,7 @@ import { useLocale } from "#/core/context.ts";
 import { useTextLanguage } from "#/l10n/context.tsx";
 import { useWriterTranslator } from "#/l10n/writers.ts";
 import { Loading } from "#/shell/errors/index.ts";
+import { SectionNav } from "#/ui/SectionNav/SectionNav.tsx";
 import styles from "./Desk.module.css";
 
 interface DeskProps {
@@ -54,23 +55,18 @@ export default function Desk({ page }: { readonly page: DeskPage }) {
   const screen = screens[name];
   return (
     <div className={styles.desk} lang={language}>
-      <nav className={styles.screens} aria-label={t("desk-screens")}>
-        <ul>
-          {Object.entries(screens).map(
-            ([segment, { title }]) =>
-              title !== undefined && (
-                <li key={segment}>
-                  <a
-                    href={`/${locale}/${segment}`}
-                    aria-current={segment === name ? "page" : undefined}
-                  >
-                    {t(title)}
-                  </a>
-                </li>
-              ),
-          )}
-        </ul>
-      </nav>
+      <SectionNav
+        label={t("desk-screens")}
+        sections={Object.entries(screens).flatMap(([segment, { title }]) =>
+          title === undefined
+            ? []
+            : {
+                href: `/${locale}/${segment}`,
+                text: t(title),
+                isCurrent: segment === name,
+              },
+        )}
+      />
       {screen !== undefined && (
         <Suspense fallback={<Loading />}>
           <screen.View path={rest.join("/")} />

@@ -7,6 +7,7 @@ import { useWriterTranslator } from "#/l10n/writers.ts";
 import { Button, ButtonLink } from "#/ui/Button/Button.tsx";
 import { TextField } from "#/ui/Field/Field.tsx";
 import { Main } from "#/ui/Main.tsx";
+import { SectionNav } from "#/ui/SectionNav/SectionNav.tsx";
 import { useFocusAfterRemoval } from "#/ui/useFocusAfterRemoval.ts";
 import { StaffRowView } from "./StaffRowView.tsx";
 import styles from "./Staff.module.css";
@@ -123,30 +124,19 @@ function withParameters(url: string, parameters: Readonly<Record<string, string>
 function Sections({ data }: { readonly data: StaffData }) {
   const { t } = useWriterTranslator();
   const locale = useLocale();
-  const items = [
-    { path: "staff", name: "overview", isHere: data.section === "" },
-    ...data.menu.map((name) => ({
-      path: `staff/${name}`,
-      name,
-      isHere: data.section === name,
-    })),
-    ...data.links.map((path) => ({
-      path,
-      name: path.replace(/^.*[/_]/, ""),
-      isHere: false,
-    })),
-  ];
+  const link = (path: string, name: string, isCurrent = false) => ({
+    href: `/${locale}/${path}`,
+    text: t(`staff-section-${name}`),
+    isCurrent,
+  });
   return (
-    <nav className={styles.sections} aria-label={t("staff-sections")}>
-      <ul>
-        {items.map(({ path, name, isHere }) => (
-          <li key={path}>
-            <a href={`/${locale}/${path}`} aria-current={isHere ? "page" : undefined}>
-              {t(`staff-section-${name}`)}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <SectionNav
+      label={t("staff-sections")}
+      sections={[
+        link("staff", "overview", data.section === ""),
+        ...data.menu.map((name) => link(`staff/${name}`, name, data.section === name)),
+        ...data.links.map((path) => link(path, path.replace(/^.*[/_]/, ""))),
+      ]}
+    />
   );
 }

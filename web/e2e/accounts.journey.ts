@@ -272,7 +272,7 @@ describe("saved code", () => {
     operate("playground", "hide", address);
     const late = await open(address, {
       site: site.url,
-      expected: [/status 404/, /status of 404/, /cannot be had/],
+      expected: [/status 404/, /status of 404/, /Could not load the code/],
     });
     await late.getByRole("alert").getByText(message("play-missing")).waitFor();
     expect(await button(late, "play-report").count()).toBe(0);
@@ -352,7 +352,7 @@ describe("saved code", () => {
   journey("is told apart from an address that is none", async ({ open }) => {
     const page = await open("/en-US/play?id=nonsense", {
       site: site.url,
-      expected: [/status 400/, /status of 400/, /cannot be had/],
+      expected: [/status 400/, /status of 400/, /Could not load the code/],
     });
     await page.getByRole("alert").getByText(message("play-missing")).waitFor();
     await writeHTML(page, "<p>new</p>");

@@ -20,7 +20,9 @@ import { startProxy, type Proxy } from "./proxy.ts";
 import { startSite, type RunningSite } from "./server.ts";
 
 /** What comes of a network that is cut, of a session that is over and of too long a note. */
-const expected = [/ERR_|Failed to fetch|status (?:of )?(?:400|401|418|504)|did not load/];
+const expected = [
+  /ERR_|Failed to fetch|status (?:of )?(?:400|401|418|504)|Could not load/,
+];
 
 const gap = "/en-US/docs/Web/CSS/Reference/Properties/gap";
 const clamp = "/en-US/docs/Web/CSS/Reference/Values/clamp";

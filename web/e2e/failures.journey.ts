@@ -128,7 +128,7 @@ describe("a screen whose script does not come", () => {
   journey("does so after two minutes of waiting", async ({ open }) => {
     const page = await open(details, {
       // Two minutes pass for the editor of the first page, too.
-      expected: [...blocked, /The code editor did not load/],
+      expected: [...blocked, /Could not load the code editor/],
       before: async (page) => {
         await page.clock.install();
         await page.route(about, () => new Promise(() => undefined));

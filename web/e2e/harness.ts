@@ -65,7 +65,7 @@ interface Journey {
 }
 
 /** Milliseconds after which something does not come: two busy cores are slow. */
-const patience = 60_000;
+const timeout = 60_000;
 
 let browser: Promise<Browser> | undefined;
 
@@ -94,14 +94,14 @@ function watch(page: Page, problems: string[], expected: RegExp[]): void {
   page.on("pageerror", (error) => problems.push(`${page.url()} error: ${error.message}`));
   page.on("requestfailed", (request) => {
     const reason = request.failure()?.errorText ?? "";
-    const isGivenUp = reason === "net::ERR_ABORTED";
+    const isAborted = reason === "net::ERR_ABORTED";
     // What a page has asked for is given up when it goes on to another, and does not come
     // when the network is cut, as a journey may do at any moment: it says so of its parts.
-    const isCut = isGivenUp || reason === "net::ERR_INTERNET_DISCONNECTED";
+    const isCut = isAborted || reason === "net::ERR_INTERNET_DISCONNECTED";
     if (isCut && /\.(?:js|css)$/.test(request.url())) {
       expected.push(/ChunkFailure: Loading chunk/);
     }
-    if (isGivenUp) return;
+    if (isAborted) return;
     problems.push(`${page.url()} request failed: ${request.url()} ${reason}`);
   });
   page.on("response", (response) => {
@@ -124,7 +124,7 @@ export const journey = test.extend<Journey>({
     await use(async (path, options = {}) => {
       const context = await (await connect()).newContext(contextOptions(options));
       closers.push(() => context.close());
-      context.setDefaultTimeout(patience);
+      context.setDefaultTimeout(timeout);
       expected.push(...(options.expected ?? []));
       // Without scripting, their preloading is refused.
       if (options.scripting === false) expected.push(/\/static\/.*\.js csp$/);
@@ -141,8 +141,8 @@ export const journey = test.extend<Journey>({
       return page;
     });
     await Promise.all(closers.map((close) => close()));
-    const surprises = problems.filter((p) => !expected.some((known) => known.test(p)));
-    expect(surprises, "problems in the browser").toEqual([]);
+    const unexpected = problems.filter((p) => !expected.some((known) => known.test(p)));
+    expect(unexpected, "problems in the browser").toEqual([]);
   },
 });
 
@@ -243,7 +243,7 @@ export async function arrivedAt(page: Page, selector: string): Promise<void> {
 
 /** Waits for the title of the window. */
 export async function waitForTitle(page: Page, title: RegExp): Promise<void> {
-  await expect.poll(() => page.title(), { timeout: patience }).toMatch(title);
+  await expect.poll(() => page.title(), { timeout }).toMatch(title);
 }
 
 const axeSource = readFileSync(

@@ -247,10 +247,10 @@ const runIn = (
   page: Page,
   src: string,
   sandbox: string | null,
-  { allow = "", patience = 120_000 } = {},
+  { allow = "", timeout = 120_000 } = {},
 ) =>
   page.evaluate(
-    ({ src, sandbox, allow, patience }) =>
+    ({ src, sandbox, allow, timeout }) =>
       new Promise<Record<string, string> | null>((resolve) => {
         const frame = document.createElement("iframe");
         if (sandbox !== null) frame.setAttribute("sandbox", sandbox);
@@ -264,10 +264,10 @@ const runIn = (
             resolve(data.attack);
         };
         window.addEventListener("message", listen);
-        setTimeout(() => resolve(null), patience);
+        setTimeout(() => resolve(null), timeout);
         document.body.append(frame);
       }),
-    { src, sandbox, allow, patience },
+    { src, sandbox, allow, timeout },
   );
 
 describe("code in the frame of the service worker", () => {
@@ -326,7 +326,7 @@ describe("code in the frame of the service worker", () => {
     const passOn =
       "addEventListener('message', ({ data }) => data.attack && parent.postMessage(data, '*'))";
     const outer = `http://a.play.localhost:${host.port}/runner.html?state=${pack({ html: inner, js: passOn })}`;
-    expect(await runIn(page, outer, null, { patience: 20_000 })).toBeNull();
+    expect(await runIn(page, outer, null, { timeout: 20_000 })).toBeNull();
 
     const response = await page.goto(address);
     expect(response?.status()).toBe(404);

@@ -203,7 +203,7 @@ describe("the compatibility table", () => {
     await toCompat(page);
     await page
       .getByRole("alert")
-      .filter({ hasText: /500 Internal Server Error/ })
+      .filter({ hasText: /500: Internal Server Error/ })
       .waitFor();
   });
 });

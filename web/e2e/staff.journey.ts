@@ -110,7 +110,7 @@ describe("the pages of the staff", () => {
   journey("delete reported code", async ({ open }) => {
     const reader = await open(signInPath("core", "/en-US/docs/Web"), {
       site: site.url,
-      expected: [/status 404/, /404 \(Not Found\)/, /The code of the address/],
+      expected: [/status 404/, /404 \(Not Found\)/, /code of the address/],
     });
     const address = await reportCode(reader, "<h1>Prizes</h1>", "It deceives.");
     const page = await open(signInPath("staff", `${path}/code`), { site: site.url });

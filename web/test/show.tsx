@@ -6,15 +6,15 @@ import { LocaleProvider, SiteProvider } from "#/core/context.ts";
 import { TranslatorProvider } from "#/l10n/context.tsx";
 import { translatorFor } from "#/l10n/load-all.ts";
 
-export interface Surroundings {
+export interface Providers {
   readonly locale?: string;
   readonly site?: PartialSite;
 }
 
 /** Puts a site, a locale and its strings around a component. */
-export function surround(
+export function withProviders(
   element: ReactElement,
-  { locale = "en-US", site = {} }: Surroundings = {},
+  { locale = "en-US", site = {} }: Providers = {},
 ): ReactElement {
   return (
     <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
@@ -28,6 +28,6 @@ export function surround(
 }
 
 /** Renders a component with a site, a locale and its strings around it. */
-export function show(element: ReactElement, surroundings?: Surroundings): RenderResult {
-  return render(surround(element, surroundings));
+export function show(element: ReactElement, providers?: Providers): RenderResult {
+  return render(withProviders(element, providers));
 }

@@ -20,7 +20,7 @@ const after = process.env["PACKS_AFTER"] ?? "";
 const images = process.env["IMAGES"] === "1";
 
 /** No download takes longer than this, in milliseconds. */
-const patience = 600_000;
+const timeout = 600_000;
 
 let host: FileHost;
 let browser: Browser;
@@ -82,7 +82,7 @@ async function measure(what: string): Promise<void> {
       last = phase;
       return phase === "idle" && (failure !== null || lastUpdate !== null);
     },
-    patience,
+    timeout,
   ).then(({ failure }) => expect(failure).toBeNull());
   const seconds = (performance.now() - began) / 1000;
   const { bytes, requests } = sent();

@@ -62,7 +62,7 @@ interface FrameProps {
 }
 
 /** How long the old page may stay while the new one is on its way. */
-const patience = 1000;
+const timeout = 1000;
 
 /** Header, page and footer, and the change from one page to the next. */
 export function Frame({ embedded, runtime }: FrameProps) {
@@ -82,8 +82,8 @@ export function Frame({ embedded, runtime }: FrameProps) {
   useWorker(embedded, page);
   useEffect(() => {
     whenUnavailable((response) => {
-      withChunk(loadOffline, ({ tellUnavailable }) =>
-        tellUnavailable(response, translator, locale),
+      withChunk(loadOffline, ({ announceUnavailable }) =>
+        announceUnavailable(response, translator, locale),
       );
     });
   }, [translator, locale]);
@@ -241,7 +241,7 @@ function useLate(loading: boolean): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {
     if (!loading) return;
-    const timer = setTimeout(() => setLate(true), patience);
+    const timer = setTimeout(() => setLate(true), timeout);
     return () => {
       clearTimeout(timer);
       setLate(false);

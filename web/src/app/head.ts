@@ -1,7 +1,7 @@
 import type { Page } from "#/contract/page.ts";
 import type { Site } from "#/contract/site.ts";
 import { alternates } from "#/core/alternates.ts";
-import { isNotFound, isStandIn } from "#/core/kind.ts";
+import { isNotFound, isPlaceholderPage } from "#/core/kind.ts";
 import { localeOfPath } from "#/core/locales.ts";
 import { frameColours } from "#/shell/theme/index.ts";
 import { absolute, cardOf, structuredData } from "./share.ts";
@@ -42,7 +42,7 @@ function robots(page: Page, site: Site): string | null {
 export function headHTML(page: Page, site: Site, pageTitle: string): string {
   const title = escapeHTML(pageTitle);
   const description = escapeHTML(pageDescription(page, site));
-  const hasAddress = !isStandIn(page);
+  const hasAddress = !isPlaceholderPage(page);
   const address = escapeHTML(absolute(page.url, site));
   const tags = [
     `<title>${title}</title>`,

@@ -1,7 +1,7 @@
 import { find } from "#/core/find.ts";
 
 /** Milliseconds after a frame within which the browser tells of its first paint. */
-const patience = 500;
+const timeout = 500;
 
 /**
  * Starts the application once the page has been drawn: until then the connection
@@ -26,7 +26,7 @@ function afterPaint(then: () => void): void {
     observer.disconnect();
     once();
   }).observe({ type: "paint", buffered: true });
-  requestAnimationFrame(() => setTimeout(once, patience));
+  requestAnimationFrame(() => setTimeout(once, timeout));
 }
 
 /** Takes the scripts out of the first template, which keeps them from being fetched. */

@@ -5,9 +5,9 @@ import { useSite } from "#/core/context.ts";
 import { hasWorker } from "#/core/worker.ts";
 
 /** How long a first page has the network for itself, in milliseconds. */
-const patience = 10_000;
+const timeout = 10_000;
 
-/** The same where there is a worker already, which is only told of the page. */
+/** The same where there is a worker already, which is only notified of the page. */
 const shortly = 1000;
 
 /**
@@ -23,7 +23,7 @@ export function useWorker(first: Page, shown: Page): void {
           () => import("#/shell/offline/index.ts"),
           ({ start }) => start(site, [first, shown]),
         ),
-      first === shown && !hasWorker() ? patience : shortly,
+      first === shown && !hasWorker() ? timeout : shortly,
     );
     return () => clearTimeout(timer);
   }, [site, first, shown]);

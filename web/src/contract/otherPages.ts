@@ -215,14 +215,14 @@ export interface PromotionPage extends AppPage {
   readonly slug: string;
 }
 
-/** What readers are told of counting and ads. */
+/** What readers are shown about counting and ads. */
 export interface PrivacyPage extends AppPage {
   readonly renderer: "SpaPrivacy";
   readonly slug: string;
   readonly hyData: {
     /** Days for which single visits are kept. */
     readonly visitDays: number;
-    /** Days for which counts are kept; 0 for ever. */
+    /** Days for which counts are kept; 0 for no limit. */
     readonly countDays: number;
   };
 }

@@ -64,7 +64,7 @@ export interface LiveSample {
   readonly src?: string;
 }
 
-/** What is wrong in a document, told in writer mode. */
+/** What is wrong in a document, shown in writer mode. */
 export interface Flaw {
   readonly id: number;
   readonly type: string;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { completeSite } from "#/contract/site.ts";
-import { addressOf, leadsNowhere } from "./addresses.ts";
+import { addressOf, isDeadLink } from "./addresses.ts";
 import pages from "./shell-pages.json";
 
 const place = (page: string) => pages.indexOf(page);
@@ -23,8 +23,8 @@ test.each([
 
 test("has only the pages of the shell", () => {
   expect(() => addressOf(site, "fr", "docs/Web/Other")).toThrow("shell-pages.json");
-  expect(leadsNowhere(site, "/fr/plus")).toBe(true);
-  expect(leadsNowhere(site, "/en-US/plus#subscribe")).toBe(true);
-  expect(leadsNowhere(site, "/fr/docs/Web/HTTP")).toBe(false);
-  expect(leadsNowhere(site, "/en-US/docs/Web/Other")).toBe(false);
+  expect(isDeadLink(site, "/fr/plus")).toBe(true);
+  expect(isDeadLink(site, "/en-US/plus#subscribe")).toBe(true);
+  expect(isDeadLink(site, "/fr/docs/Web/HTTP")).toBe(false);
+  expect(isDeadLink(site, "/en-US/docs/Web/Other")).toBe(false);
 });

@@ -11,13 +11,13 @@ export function addressOf(site: Site, locale: string, page: string): string | nu
   const place = pages.indexOf(page);
   if (place < 0) throw new Error(`${page} is not in shell-pages.json`);
   const found = [locale, defaultLocale].find(
-    (one) => site.missing[one]?.includes(place) !== true,
+    (candidate) => site.missing[candidate]?.includes(place) !== true,
   );
   return found === undefined ? null : `/${found}/${page}`;
 }
 
 /** Reports whether an address is that of a page of the shell that the site does not have. */
-export function leadsNowhere(site: Site, address: string): boolean {
+export function isDeadLink(site: Site, address: string): boolean {
   const [path = ""] = address.split("#", 1);
   const [, locale = "", ...rest] = path.split("/");
   const page = rest.join("/");

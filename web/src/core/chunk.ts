@@ -29,10 +29,10 @@ export function chunk<T>(load: () => Promise<T>): () => Promise<T> {
 
 /**
  * Loads a part that the page can do without and hands it on. That it did not
- * arrive, or failed, is told in the console only.
+ * arrive, or failed, is reported in the console only.
  */
 export function withChunk<T>(load: () => Promise<T>, use: (part: T) => unknown): void {
   chunk(load)()
     .then(use)
-    .catch((error: unknown) => console.warn("A part of the page did not load", error));
+    .catch((error: unknown) => console.warn("Could not load a part of the page", error));
 }

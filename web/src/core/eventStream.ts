@@ -10,7 +10,7 @@ interface Listener {
   /** Ends the stream. */
   readonly signal: AbortSignal;
   /** How long nothing may come, in milliseconds, from when something came last. */
-  readonly patience: () => number;
+  readonly timeout: () => number;
 }
 
 /**
@@ -21,13 +21,13 @@ interface Listener {
 export async function postForEvents(
   address: string,
   body: object,
-  { onData, signal, patience }: Listener,
+  { onData, signal, timeout }: Listener,
 ): Promise<void> {
   const late = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const wait = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => late.abort(new Silence()), patience());
+    timer = setTimeout(() => late.abort(new Silence()), timeout());
   };
   wait();
   try {

@@ -43,7 +43,9 @@ const file = /^(?!\/docs\/).*\./;
 /** Reports whether a path is that of a page which can follow another in the application. */
 export function isWithinApplication(path: string): boolean {
   const rest = afterLocale(path);
-  return !file.test(rest) && followed.some((one) => matchAddress(one, rest) !== null);
+  return (
+    !file.test(rest) && followed.some((pattern) => matchAddress(pattern, rest) !== null)
+  );
 }
 
 /** Reports whether a page is the one for addresses that are not found. */
@@ -52,7 +54,7 @@ export function isNotFound(page: Page): page is NotFoundPage {
 }
 
 /** Reports whether something is shown in place of a page that is not there or has failed. */
-export function isStandIn(page: Page): boolean {
+export function isPlaceholderPage(page: Page): boolean {
   return isNotFound(page) || /^Spa(Error|Unavailable)$/.test(page.renderer);
 }
 

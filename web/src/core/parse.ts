@@ -4,7 +4,7 @@
  * middle of drawing takes the page away.
  */
 
-/** The address in a text, relative ones against a base; null if it is none. */
+/** The address in a text, relative ones against a base; null if it is not one. */
 export function parseURL(text: string, base?: string): URL | null {
   try {
     return new URL(text, base);
@@ -36,7 +36,7 @@ export function fragmentID(hash: string): string {
   return decodePart(hash.replace(/^#/, ""));
 }
 
-/** The bytes of a base64 text, one character each; null if it is none. */
+/** The bytes of a base64 text, one character each; null if it is not one. */
 export function parseBase64(text: string): string | null {
   try {
     return atob(text);

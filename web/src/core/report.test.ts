@@ -4,16 +4,16 @@ import { beforeEach, expect, test, vi } from "vitest";
 beforeEach(() => vi.resetModules());
 
 test("the first twenty reports wait for who counts them, in their order", async () => {
-  const { measured, report, reportSearchInVain, searchedInVain, takeEarly } =
+  const { measured, report, reportZeroResults, zeroResults, takeEarly } =
     await import("./report.ts");
   report("a");
-  reportSearchInVain("text");
+  reportZeroResults("text");
   for (let i = 0; i < 30; i++) report(String(i));
   const early = takeEarly();
   expect(early).toHaveLength(20);
   expect(early.slice(0, 3)).toEqual([
     { event: measured, detail: "a" },
-    { event: searchedInVain, detail: "text" },
+    { event: zeroResults, detail: "text" },
     { event: measured, detail: "0" },
   ]);
 });

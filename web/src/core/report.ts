@@ -2,7 +2,7 @@
 export const measured = "waymark:measured";
 
 /** Name of the event on the document for a search that found nothing. */
-export const searchedInVain = "waymark:searched-in-vain";
+export const zeroResults = "waymark:searched-in-vain";
 
 /** Something that was reported, by the name of its event. */
 interface Report {
@@ -23,8 +23,8 @@ export function report(source: string): void {
 }
 
 /** Notifies listeners of a text that was searched for and not found. */
-export function reportSearchInVain(query: string): void {
-  notify(searchedInVain, query);
+export function reportZeroResults(query: string): void {
+  notify(zeroResults, query);
 }
 
 function notify(event: string, detail: string): void {

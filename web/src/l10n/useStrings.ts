@@ -13,7 +13,7 @@ function useLoaded(load: () => Promise<void>): Loaded {
     load().then(
       () => current && setLoaded(true),
       (error: unknown) => {
-        console.warn("Strings did not load", error);
+        console.warn("Could not load strings", error);
         if (current) setLoaded(false);
       },
     );

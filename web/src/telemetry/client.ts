@@ -5,11 +5,11 @@ import LabeledMetricType from "@mozilla/glean/private/metrics/labeled";
 import StringMetricType from "@mozilla/glean/private/metrics/string";
 import StringListMetricType from "@mozilla/glean/private/metrics/string_list";
 import UrlMetricType from "@mozilla/glean/private/metrics/url";
-import { measured, searchedInVain, takeEarly } from "#/core/report.ts";
+import { measured, zeroResults, takeEarly } from "#/core/report.ts";
 import { from, type Breakpoint } from "#/ui/breakpoints.ts";
 import { watchClicks } from "./clicks.ts";
 import { refusal } from "./consent.ts";
-import { discreetAddress, discreetQuery, discreetSource } from "./discreet.ts";
+import { redactAddress, redactQuery, redactSource } from "./redact.ts";
 import { Outbox } from "./outbox.ts";
 import { observeVitals } from "./vitals.ts";
 
@@ -99,7 +99,7 @@ function start(application: string): void {
   document.addEventListener(measured, (event) => {
     sendClick((event as CustomEvent<string>).detail);
   });
-  document.addEventListener(searchedInVain, (event) => {
+  document.addEventListener(zeroResults, (event) => {
     sendSearch((event as CustomEvent<string>).detail);
   });
   sendVitalsAtEnd();
@@ -123,7 +123,7 @@ export function view(application: string, page: View): void {
 
 function sendClick(source: string): void {
   act(clicked, {
-    source: discreetSource(source),
+    source: redactSource(source),
     subscription_type: current?.subscription ?? "none",
   });
 }
@@ -132,7 +132,7 @@ function sendClick(source: string): void {
 const searched = new Set<string>();
 
 function sendSearch(text: string): void {
-  const query = discreetQuery(text);
+  const query = redactQuery(text);
   if (query === null || searched.has(query)) return;
   searched.add(query);
   act(empty, { query });
@@ -175,8 +175,8 @@ function breakpoint(): Breakpoint {
 function submit(name: PingName, page: View): void {
   const { origin, search } = window.location;
   const of = metrics[name];
-  of.path.set(discreetAddress(page.path, origin));
-  const referrer = discreetAddress(page.referrer, origin);
+  of.path.set(redactAddress(page.path, origin));
+  const referrer = redactAddress(page.referrer, origin);
   if (page.referrer !== "" && referrer !== "") of.referrer.set(referrer);
   of.status.set(String(page.status));
   if (page.baseline !== "") of.baseline.set(page.baseline);

@@ -80,7 +80,7 @@ function reportIn(file: ts.SourceFile): string | undefined {
   return found === null ? undefined : (found[1] ?? "report");
 }
 
-/** The patterns of an expression; none of one that is no text. */
+/** The patterns of an expression; none for anything but text. */
 function patternsOf(node: ts.Expression): readonly string[] {
   if (ts.isParenthesizedExpression(node)) return patternsOf(node.expression);
   if (ts.isConditionalExpression(node)) {
@@ -113,14 +113,14 @@ function escape(text: string): string {
 }
 
 const code = namesOfCode();
-const patterns = code.flatMap((one) => one.patterns);
+const patterns = code.flatMap((entry) => entry.patterns);
 const listed = namesOfReference();
 
 const fits = (pattern: string, name: string) => new RegExp(`^${pattern}$`).test(name);
 
 test("what pages report is in the list of the reference", () => {
-  const unlisted = code.filter((one) =>
-    one.patterns.some((pattern) => !listed.some((name) => fits(pattern, name))),
+  const unlisted = code.filter((entry) =>
+    entry.patterns.some((pattern) => !listed.some((name) => fits(pattern, name))),
   );
   expect(unlisted).toEqual([]);
 });

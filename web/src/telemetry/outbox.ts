@@ -5,7 +5,7 @@ import { strip } from "./strip.ts";
 import { dropWaiting, store, waiting, type Ping } from "./waiting.ts";
 
 /** Milliseconds that a server has to respond. */
-const patience = 10_000;
+const timeout = 10_000;
 
 /** Milliseconds of a window, and how many pings and failures it has room for. */
 const interval = 60_000;
@@ -132,7 +132,7 @@ async function upload({ path, body }: Ping): Promise<boolean> {
       // The reader may leave the page by the very click that is sent.
       keepalive: true,
       redirect: "error",
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeout),
     });
     if (status >= 500 || status === tooMany) return false;
     if (ok) noteSent(path, body);

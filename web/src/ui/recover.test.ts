@@ -20,7 +20,7 @@ test("the page is loaded again once, then something is shown on it", () => {
   expect(show).toHaveBeenCalledOnce();
 });
 
-test("without storage it is not loaded again for ever", () => {
+test("without storage it is not loaded again and again", () => {
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new Error("blocked");

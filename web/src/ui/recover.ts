@@ -7,7 +7,7 @@ const key = "recovering";
 function reloadOnce(): boolean {
   if (readItem(key, "sessionStorage") !== null) return false;
   writeItem(key, "1", "sessionStorage");
-  // Without storage it would be loaded again for ever.
+  // Without storage it would be loaded again and again.
   if (readItem(key, "sessionStorage") === null) return false;
   window.location.reload();
   return true;

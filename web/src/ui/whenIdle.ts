@@ -1,5 +1,5 @@
 /** Longest wait for a browser that always has something to do. */
-const patience = 1000;
+const timeout = 1000;
 
 /** Runs something when the browser has nothing better to do. The result cancels it. */
 export function whenIdle(run: () => void): () => void {
@@ -8,6 +8,6 @@ export function whenIdle(run: () => void): () => void {
     const timer = setTimeout(run, 50);
     return () => clearTimeout(timer);
   }
-  const handle = requestIdleCallback(run, { timeout: patience });
+  const handle = requestIdleCallback(run, { timeout });
   return () => cancelIdleCallback(handle);
 }

@@ -15,7 +15,7 @@ export interface CollectionsKept {
   readonly saved: Saved | null;
   /** Changes that the server has not got yet, the oldest first. */
   readonly edits: readonly Edit[];
-  /** What the reader has not been told yet. */
+  /** What the reader has not been shown yet. */
   readonly notes: readonly EditNote[];
   /** Ids of the server for those that only this browser knew, the latest last. */
   readonly ids: readonly (readonly [own: string, id: string])[];
@@ -55,7 +55,7 @@ export interface Stores extends DBSchema {
 export type Database = IDBPDatabase<Stores>;
 
 /** How long another tab may keep the database from being opened. */
-const patience = 10_000;
+const timeout = 10_000;
 
 let opening: Promise<Database> | null = null;
 
@@ -96,7 +96,7 @@ async function open(): Promise<Database> {
       new Promise<never>((_, reject) => {
         late = setTimeout(
           () => reject(new Error(`The database ${databaseName} is blocked`)),
-          patience,
+          timeout,
         );
       }),
     ]);

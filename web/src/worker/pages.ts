@@ -18,7 +18,7 @@ import { noteNetwork } from "./siteNetwork.ts";
 import * as visited from "./visited.ts";
 
 /** How long the network may take where something is stored, in milliseconds. */
-const patience = 4000;
+const timeout = 4000;
 
 /** From this status on, it is the server that has failed. */
 const serverFailed = 500;
@@ -98,7 +98,7 @@ async function networkFirst(
   event.waitUntil(asked);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<"late">((resolve) => {
-    timer = setTimeout(() => resolve("late"), patience);
+    timer = setTimeout(() => resolve("late"), timeout);
   });
   const first = await Promise.race([asked, late]);
   clearTimeout(timer);

@@ -121,5 +121,5 @@ export function folderOf(path: string): string {
 
 /** The locale of a folder, as files of strings are listed by. */
 export function localeOf(folder: string): string {
-  return locales.find((one) => one.toLowerCase() === folder) ?? defaultLocale;
+  return locales.find((locale) => locale.toLowerCase() === folder) ?? defaultLocale;
 }

@@ -20,10 +20,10 @@ const fileOf = (name: string) => `/static/${name}`;
 class Gone extends Error {}
 
 /** How long a file may take, in milliseconds; one that comes byte by byte never ends. */
-const patience = 300_000;
+const timeout = 300_000;
 
 async function fetched(address: string, cache: RequestCache): Promise<Response> {
-  const response = await fetch(address, { cache, signal: AbortSignal.timeout(patience) });
+  const response = await fetch(address, { cache, signal: AbortSignal.timeout(timeout) });
   if (response.status === 404) throw new Gone(`404 on ${address}`);
   if (!response.ok) throw new Error(`${response.status} on ${address}`);
   return response;
@@ -155,7 +155,8 @@ export async function clientFile(request: Request): Promise<Response> {
 export async function addUsed(addresses: unknown): Promise<void> {
   if (!Array.isArray(addresses)) return;
   const own = (addresses as unknown[]).filter(
-    (one): one is string => typeof one === "string" && /^\/static\/[\w.-]+$/.test(one),
+    (address): address is string =>
+      typeof address === "string" && /^\/static\/[\w.-]+$/.test(address),
   );
   const cache = await openApp();
   if (cache !== null) await addMissing(cache, own);

@@ -5,7 +5,7 @@ import { scope } from "./scope.ts";
 const holds = 3000;
 
 /** How long the site may take to respond, in milliseconds. */
-const patience = 4000;
+const timeout = 4000;
 
 let last = { isReached: false, until: 0 };
 
@@ -21,7 +21,7 @@ async function ask(): Promise<boolean> {
       method: "HEAD",
       cache: "no-store",
       redirect: "manual",
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeout),
     });
     return true;
   } catch {

@@ -129,7 +129,7 @@ async function storedName(): Promise<unknown> {
 
 /**
  * Stores who the reader is, without their address. What was stored of another one, or of
- * one who is no longer signed in, is deleted. What is no answer of the site says nothing.
+ * one who is no longer signed in, is deleted. A response that is not from the site says nothing.
  */
 export async function rememberReader(response: Response): Promise<void> {
   const fields = parseJSON(await response.text());

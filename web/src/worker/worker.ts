@@ -8,11 +8,11 @@ import {
   discardEdits,
   dismissNotes,
   forgetCollections,
-  sendAndTell,
+  sendAndReport,
   sendOrFail,
   sendWaiting,
   syncTag,
-  tellEdits,
+  reportEdits,
 } from "./collections/index.ts";
 import { offlineResponse } from "./offlineResponse.ts";
 import { packs } from "./packs/index.ts";
@@ -62,7 +62,7 @@ async function keepDrawable(): Promise<void> {
   try {
     if (await packs.areChosen()) await addApplication();
   } catch (error) {
-    console.warn("Parts of the application are not stored", error);
+    console.warn("Could not store parts of the application", error);
   }
 }
 
@@ -124,7 +124,7 @@ function respond(event: FetchEvent): Promise<Response> | null {
 }
 
 /**
- * Says whether the site can be reached. It asks anew if the page wants that (`no-cache`).
+ * Says whether the site can be reached. It asks again if the page wants that (`no-cache`).
  * Developer tools with caches switched off make another mode of each: they have it ask, too.
  */
 async function network({ cache }: Request): Promise<Response> {
@@ -156,7 +156,7 @@ async function signingOut(event: FetchEvent): Promise<Response> {
     if (event.request.mode !== "navigate") return offlineResponse();
     return (await stillSignedIn(signOut)) ?? Response.error();
   }
-  // It leads back to the site: navigations are told no more of a redirect.
+  // It leads back to the site: navigations learn no more about a redirect.
   if (response.type === "opaqueredirect") event.waitUntil(forgetReader());
   return response;
 }
@@ -201,9 +201,9 @@ async function handle({ data: message, source }: ExtendableMessageEvent): Promis
       await sendWaiting();
       return forgetReader();
     case "sendEdits":
-      return sendAndTell();
+      return sendAndReport();
     case "askEdits":
-      return tellEdits();
+      return reportEdits();
     case "discardEdits":
       return discardEdits();
     case "dismissNotes":

@@ -1,5 +1,5 @@
 import type { DocParent } from "#/contract/page.ts";
-import { leadsNowhere } from "#/core/addresses.ts";
+import { isDeadLink } from "#/core/addresses.ts";
 import { useSite } from "#/core/context.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import styles from "./Breadcrumbs.module.css";
@@ -19,7 +19,7 @@ export function Breadcrumbs({ parents }: { readonly parents: readonly DocParent[
             itemScope
             itemType="https://schema.org/ListItem"
           >
-            {leadsNowhere(site, uri) ? (
+            {isDeadLink(site, uri) ? (
               <span className={styles.plain} itemProp="name">
                 {title}
               </span>

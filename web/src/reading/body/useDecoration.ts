@@ -42,7 +42,7 @@ function attempt(start: () => () => void): () => void {
   try {
     return start();
   } catch (error) {
-    console.error("A part of the page stays as it was written", error);
+    console.error("Could not enhance a part of the page", error);
     return () => undefined;
   }
 }

@@ -29,7 +29,7 @@ const loadHighlighting = chunk(() => import("./highlight.ts"));
 
 /**
  * Marks the tokens of blocks where the served HTML does not. That it cannot is
- * told in the console only.
+ * reported in the console only.
  */
 export async function highlightBlocks(blocks: readonly Element[]): Promise<void> {
   const waiting = blocks.filter(needsHighlighting);
@@ -38,7 +38,7 @@ export async function highlightBlocks(blocks: readonly Element[]): Promise<void>
     const { highlightBlock } = await loadHighlighting();
     await Promise.all(waiting.map(highlightBlock));
   } catch (error) {
-    console.warn("Code stays without colours", error);
+    console.warn("Could not highlight code", error);
   }
 }
 

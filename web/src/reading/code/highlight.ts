@@ -129,6 +129,6 @@ export async function highlightBlock(pre: Element): Promise<void> {
     if (code.querySelector(".token") === null) code.dataset["plain"] = "";
     pre.replaceChildren(code);
   } catch (error) {
-    console.warn(`Code in "${language}" stays without colours`, error);
+    console.warn(`Could not highlight code in "${language}"`, error);
   }
 }

@@ -83,11 +83,11 @@ export function BookmarkForm(props: BookmarkFormProps) {
         onChange={({ target }) => choose(target.value)}
       >
         {collections === undefined && <option value={chosen}>{t("loading")}</option>}
-        {collections?.map((one) => {
-          const saved = found.some(({ collection_id: id }) => id === one.id);
+        {collections?.map((collection) => {
+          const saved = found.some(({ collection_id: id }) => id === collection.id);
           return (
-            <option key={one.id} value={one.id}>
-              {`${saved ? "★" : "☆"} ${nameOf(one, t)}`}
+            <option key={collection.id} value={collection.id}>
+              {`${saved ? "★" : "☆"} ${nameOf(collection, t)}`}
             </option>
           );
         })}

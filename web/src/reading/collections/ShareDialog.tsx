@@ -43,13 +43,13 @@ function Sharing({ collection: { id }, link }: SharingProps) {
   const { t } = useTranslator();
   const { pending, error, run } = useCall<"share" | "end">();
   const [notes, setNotes] = useState(link.notes);
-  const [said, setSaid] = useState<string | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
   const isShared = link.url !== null;
   const address = link.url === null ? "" : window.location.origin + link.url;
 
   const make = (withNotes: boolean) =>
     run("share", () => share(id, withNotes)).then((made) => {
-      if (made) setSaid(null);
+      if (made) setMessage(null);
       else setNotes(link.notes);
     });
   const change = (withNotes: boolean) => {
@@ -57,12 +57,12 @@ function Sharing({ collection: { id }, link }: SharingProps) {
     if (isShared) void make(withNotes);
   };
   const end = async () => {
-    if (await run("end", () => endShare(id))) setSaid("share-ended");
+    if (await run("end", () => endShare(id))) setMessage("share-ended");
   };
   const copy = () => {
     navigator.clipboard.writeText(address).then(
-      () => setSaid("share-copied"),
-      () => setSaid("code-failed"),
+      () => setMessage("share-copied"),
+      () => setMessage("code-failed"),
     );
   };
 
@@ -101,7 +101,7 @@ function Sharing({ collection: { id }, link }: SharingProps) {
         )}
       </div>
       <p role="status" className={styles.status}>
-        {said !== null && t(said)}
+        {message !== null && t(message)}
       </p>
       {error !== null && <Problem error={error} />}
     </div>

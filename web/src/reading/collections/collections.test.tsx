@@ -100,7 +100,7 @@ function Closed() {
 }
 
 const options = () =>
-  screen.findAllByRole("option").then((all) => all.map((one) => one.textContent));
+  screen.findAllByRole("option").then((all) => all.map((element) => element.textContent));
 const inDialog = (name: string) =>
   within(screen.getByRole("dialog")).getByRole("button", { name });
 const press = (name: string) => userEvent.click(inDialog(name));

@@ -85,7 +85,7 @@ export function ExplanationBox(props: ExplanationBoxProps) {
             question={t("explain-thumbs")}
             onVote={(useful) => {
               rate(question, hash, useful).catch((error: unknown) =>
-                console.warn("The vote was not stored", error),
+                console.warn("Could not store the vote", error),
               );
             }}
           />
@@ -107,7 +107,7 @@ const drawCode: Drawing["code"] = ({ text }) => (
   </pre>
 );
 
-/** The model is told to write no links; those that come are text. */
+/** The model is instructed not to write links; those that come are text. */
 const drawLink: Drawing["link"] = ({ children }) => children;
 
 interface FailureNoteProps {

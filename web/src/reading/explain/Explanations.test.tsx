@@ -151,21 +151,21 @@ function explained({ start, text, end }: Asked, words = "It makes a grid.") {
 
 /** Collects what the live region says. */
 function listen(): readonly string[] {
-  const said: string[] = [];
+  const announced: string[] = [];
   const region = document.querySelector("[data-explain-status]");
   if (region === null) throw new Error("no live region");
-  new MutationObserver(() => said.push(region.textContent)).observe(region, {
+  new MutationObserver(() => announced.push(region.textContent)).observe(region, {
     characterData: true,
     childList: true,
     subtree: true,
   });
-  return said;
+  return announced;
 }
 
 describe("an explanation", () => {
   test("is waited for, comes, is complete, and says each step once", async () => {
     open();
-    const said = listen();
+    const announced = listen();
     const { button, box, element } = blockOf(0);
     expect(button.getAttribute("aria-expanded")).toBe("false");
     await userEvent.click(button);
@@ -191,8 +191,10 @@ describe("an explanation", () => {
     asked.end();
     await within(element).findByText(t("explain-note"));
     expect(box()?.getAttribute("aria-busy")).toBe("false");
-    await waitFor(() => expect(said).toEqual([t("explain-waiting"), t("explain-done")]));
-    // Nothing in the box is said by itself but for the question at its end.
+    await waitFor(() =>
+      expect(announced).toEqual([t("explain-waiting"), t("explain-done")]),
+    );
+    // Nothing in the box is announced by itself but for the question at its end.
     const live = [
       ...element.querySelectorAll("[aria-live], [role=status], [role=alert]"),
     ];
@@ -221,7 +223,7 @@ describe("an explanation", () => {
 
   test("that is put away stops, and is begun again", async () => {
     open();
-    const said = listen();
+    const announced = listen();
     const { button, element, box } = blockOf(0);
     await userEvent.click(button);
     const first = await question(1);
@@ -234,12 +236,12 @@ describe("an explanation", () => {
     await waitFor(() => expect(first.left()).toBe(true));
     expect(box()).toBeNull();
     expect(document.activeElement).toBe(button);
-    await waitFor(() => expect(said.at(-1)).toBe(""));
+    await waitFor(() => expect(announced.at(-1)).toBe(""));
     await userEvent.click(button);
     const second = await question(2);
     within(element).getByText(t("explain-waiting"));
     expect(within(element).queryByText("Half of")).toBeNull();
-    await waitFor(() => expect(said.at(-1)).toBe(t("explain-waiting")));
+    await waitFor(() => expect(announced.at(-1)).toBe(t("explain-waiting")));
     explained(second);
     await within(element).findByText(t("explain-note"));
   });
@@ -294,14 +296,14 @@ describe("without an explanation", () => {
   ] as const)("%d says %s, and whether to try again", async (status, id, again) => {
     server.status = status;
     open();
-    const said = listen();
+    const announced = listen();
     const { button, element, box } = blockOf(0);
     await userEvent.click(button);
     const alert = await within(element).findByRole("alert");
     expect(alert.textContent).toContain(t(id));
     expect(box()?.getAttribute("aria-busy")).toBe("false");
-    await waitFor(() => expect(said.at(-1)).toBe("")); // the alert says it
-    expect(said).toHaveLength(2);
+    await waitFor(() => expect(announced.at(-1)).toBe("")); // the alert says it
+    expect(announced).toHaveLength(2);
     const retry = within(alert).queryByRole("button", { name: t("explain-retry") });
     expect(retry !== null).toBe(again);
     expect(within(element).queryByText(t("explain-note"))).toBeNull();
@@ -329,7 +331,7 @@ describe("without an explanation", () => {
     expect(document.activeElement).toBe(box());
   });
 
-  test("that ends before it is complete, it is said to be incomplete", async () => {
+  test("that ends before it is complete, it is announced to be incomplete", async () => {
     open();
     const { button, element } = blockOf(0);
     await userEvent.click(button);

@@ -22,7 +22,7 @@ export function Explanations({ blocks, page }: ExplanationsProps) {
   const examples = useMemo(() => new Examples(page), [page]);
   /** What was asked of blocks. */
   const [parts, setParts] = useState<ReadonlyMap<Block, Asked>>(new Map());
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const buttons = useRef(new Map<Block, HTMLButtonElement>());
 
   useEffect(() => {
@@ -58,7 +58,7 @@ export function Explanations({ blocks, page }: ExplanationsProps) {
         complete: t("explain-done"),
         failed: "", // its note is an alert
       } as const;
-      setSaid(state === null ? "" : texts[state]);
+      setAnnouncement(state === null ? "" : texts[state]);
     },
     [t],
   );
@@ -66,7 +66,7 @@ export function Explanations({ blocks, page }: ExplanationsProps) {
     <>
       {/* Says once what goes on, and nothing of the text that comes. */}
       <p role="status" className="visually-hidden" data-explain-status="">
-        {said}
+        {announcement}
       </p>
       {[...parts].map(([block, { part, open }]) =>
         createPortal(

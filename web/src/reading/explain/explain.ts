@@ -113,10 +113,10 @@ interface Listener {
   readonly onText: (text: string) => void;
   readonly signal: AbortSignal;
   /** How long nothing may come, in milliseconds. */
-  readonly patience?: number;
+  readonly timeout?: number;
 }
 
-const usual = 30_000;
+const defaultTimeout = 30_000;
 
 /**
  * Has code explained, and hands on the explanation as it comes. It throws an
@@ -125,7 +125,7 @@ const usual = 30_000;
  */
 export async function explain(
   { example, part, locale }: Question,
-  { onStart, onText, signal, patience = usual }: Listener,
+  { onStart, onText, signal, timeout = defaultTimeout }: Listener,
 ): Promise<void> {
   const state = { complete: false, cached: false };
   const onData = (data: string) => {
@@ -141,7 +141,7 @@ export async function explain(
   };
   const body = { ...example, highlighted: part === "" ? undefined : part, locale };
   try {
-    await postForEvents(address, body, { onData, signal, patience: () => patience });
+    await postForEvents(address, body, { onData, signal, timeout: () => timeout });
   } catch (error) {
     signal.throwIfAborted();
     if (state.complete) return;

@@ -9,7 +9,7 @@ import { Island } from "#/ui/Island/Island.tsx";
 import { findBlocks } from "./blocks.ts";
 import { Explanations } from "./Explanations.tsx";
 
-interface Surroundings {
+interface Environment {
   readonly site: Site;
   readonly locale: string;
   readonly translator: Translator;
@@ -18,7 +18,7 @@ interface Surroundings {
 /** Lets readers have the examples of a page explained. The result ends that. */
 export function startExplanations(
   root: HTMLElement,
-  { site, locale, translator }: Surroundings,
+  { site, locale, translator }: Environment,
 ): () => void {
   const page = window.location.pathname;
   const blocks = findBlocks(root);

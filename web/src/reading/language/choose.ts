@@ -2,15 +2,21 @@
 const traditional = /^zh-(?:hant|hk|mo|tw)\b/i;
 
 /** Of several locales of a language, the one for readers who say nothing closer. */
-const usual = ["en-US", "pt-BR", "zh-CN"];
+const preferred = ["en-US", "pt-BR", "zh-CN"];
 
 function closest(wanted: string, offered: readonly string[]): string | undefined {
-  const exact = offered.find((one) => one.toLowerCase() === wanted.toLowerCase());
+  const exact = offered.find(
+    (candidate) => candidate.toLowerCase() === wanted.toLowerCase(),
+  );
   if (exact !== undefined) return exact;
   if (traditional.test(wanted) && offered.includes("zh-TW")) return "zh-TW";
   const language = (tag: string) => tag.split("-", 1)[0]?.toLowerCase();
-  const sameLanguage = offered.filter((one) => language(one) === language(wanted));
-  return sameLanguage.find((one) => usual.includes(one)) ?? sameLanguage[0];
+  const sameLanguage = offered.filter(
+    (candidate) => language(candidate) === language(wanted),
+  );
+  return (
+    sameLanguage.find((candidate) => preferred.includes(candidate)) ?? sameLanguage[0]
+  );
 }
 
 /**

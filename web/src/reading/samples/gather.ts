@@ -2,7 +2,7 @@ import type { Code } from "#/tools/runner/index.ts";
 
 const headings = ["H1", "H2", "H3", "H4", "H5", "H6"];
 
-/** 1 for h1, 0 for what is no heading. */
+/** 1 for h1, 0 for anything but a heading. */
 function rank(element: Element): number {
   return headings.indexOf(element.tagName) + 1;
 }

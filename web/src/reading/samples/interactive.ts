@@ -36,7 +36,7 @@ export function startExamples(root: HTMLElement, context: SampleContext): () => 
         if (!isIntersecting) continue;
         observer.unobserve(target);
         start(target).catch((error: unknown) => {
-          console.warn("An interactive example did not start", error);
+          console.warn("Could not start an interactive example", error);
         });
       }
     },

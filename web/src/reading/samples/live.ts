@@ -51,7 +51,7 @@ type Translate = Translator["t"];
 
 /** Logs why code has no address. Returns the message that explains it to readers. */
 function explain(error: unknown): string {
-  console.warn("A live sample did not start", error);
+  console.warn("Could not start a live sample", error);
   return error instanceof CodeTooLarge ? "runner-too-large" : "runner-old-browser";
 }
 

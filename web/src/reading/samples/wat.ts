@@ -18,7 +18,11 @@ const features = {
   reference_types: true,
 };
 
-/** Compiles the text of a WebAssembly module to an address that holds its bytes. */
+/**
+ * Compiles the text of a WebAssembly module to an address that holds its bytes. Pages of
+ * WebAssembly instructions have examples in that text, and browsers take bytes only. wabt
+ * is large, so it is loaded when a reader runs one.
+ */
 export async function compileWat(text: string): Promise<string> {
   starting ??= wabt();
   const compiler = await starting;

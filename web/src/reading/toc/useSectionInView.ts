@@ -10,7 +10,7 @@ import { from } from "#/ui/breakpoints.ts";
 export type Place = "page" | "sidebar" | "article";
 
 /** The parts of the article, each with the entry that it belongs to: the last one before it. */
-function belongings(article: Element, ids: ReadonlySet<string>): Map<Element, string> {
+function entriesByPart(article: Element, ids: ReadonlySet<string>): Map<Element, string> {
   const owner = new Map<Element, string>();
   let current = "";
   for (const part of article.children) {
@@ -46,7 +46,10 @@ export function useSectionInView(
     if (!shown) return;
     const article = find("main article");
     if (article === null || typeof IntersectionObserver === "undefined") return;
-    const owner = belongings(article, new Set(entries.map(({ id }) => id.toLowerCase())));
+    const owner = entriesByPart(
+      article,
+      new Set(entries.map(({ id }) => id.toLowerCase())),
+    );
     const visible = new Set<Element>();
     const settle = () => {
       for (const [element, id] of owner) {

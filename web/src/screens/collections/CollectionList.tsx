@@ -33,7 +33,7 @@ export function CollectionList() {
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const close = () => setDialog(null);
   useFocusAfterRemoval(
-    (collections.data ?? []).map((one) => one.id),
+    (collections.data ?? []).map((collection) => collection.id),
     dialog === null,
   );
   return (
@@ -102,7 +102,7 @@ function Cards({ collections, onDialog }: CardsProps) {
   const [frequent] = useFrequent(0);
   const [first, ...others] = [
     ...collections.filter(isDefault),
-    ...collections.filter((one) => !isDefault(one)),
+    ...collections.filter((collection) => !isDefault(collection)),
   ];
   const root = `/${locale}/plus/collections`;
   return (

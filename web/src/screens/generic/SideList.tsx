@@ -1,5 +1,5 @@
 import type { SideLink } from "#/contract/page.ts";
-import { leadsNowhere } from "#/core/addresses.ts";
+import { isDeadLink } from "#/core/addresses.ts";
 import { useSite } from "#/core/context.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { useUser } from "#/shell/session/index.ts";
@@ -19,7 +19,7 @@ export function SideList({ links, here }: SideListProps) {
     <nav className={styles.nav} aria-label={t("sidebar-label")}>
       <ul>
         {links
-          .filter(({ url }) => !leadsNowhere(site, url))
+          .filter(({ url }) => !isDeadLink(site, url))
           .filter((link) => link.signedOut !== true || !signedIn)
           .map(({ url, title }) => (
             <li key={url} lang="en-US">

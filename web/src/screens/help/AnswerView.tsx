@@ -4,7 +4,7 @@ import { FailureCard } from "./FailureCard.tsx";
 import { Markdown } from "./Markdown.tsx";
 import { Sources } from "./Sources.tsx";
 import { isOpen, isRefusal, shownText, type Answer, type Turn } from "./tree.ts";
-import { Verdict } from "./Verdict.tsx";
+import { AnswerRating } from "./AnswerRating.tsx";
 import styles from "./Answer.module.css";
 
 interface AnswerViewProps {
@@ -61,7 +61,7 @@ export function AnswerView(props: AnswerViewProps) {
         </p>
       )}
       {isDone && turn.messageID !== null && (
-        <Verdict turn={turn} id={turn.messageID} questions={questions} />
+        <AnswerRating turn={turn} id={turn.messageID} questions={questions} />
       )}
     </div>
   );

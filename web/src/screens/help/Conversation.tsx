@@ -29,7 +29,7 @@ export function Conversation({ user }: { readonly user: User }) {
   const { t } = useTranslator();
   const locale = useLocale();
   const online = useOnline();
-  const { quota, manner, error: quotaError, update } = useQuota();
+  const { quota, answerer, error: quotaError, update } = useQuota();
   const [draft, setDraft] = useState("");
   const keeps = user.settings.aiHelpHistory === true;
   const address = useChatAddress(keeps);
@@ -170,7 +170,7 @@ export function Conversation({ user }: { readonly user: User }) {
               />
             )}
             <p className={styles.small}>
-              <Sent answer={last?.answer ?? null} manner={manner} /> <Guidance />
+              <Sent answer={last?.answer ?? null} answerer={answerer} /> <Guidance />
             </p>
           </div>
           <Announcer turn={last} />

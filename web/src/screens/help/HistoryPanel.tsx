@@ -91,7 +91,7 @@ function Chats({ open, onNew, onOpen, onDeleted }: HistoryPanelProps) {
       onDeleted(id);
       await mutate((key) => typeof key === "string" && key.startsWith(listAddress("")));
     } catch (reason) {
-      console.warn("Could not delete what is kept", reason);
+      console.warn("Could not delete chats", reason);
       setFailed(true);
     }
     box.current?.focus();

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { translatorFor } from "#/l10n/load-all.ts";
 import { metadataFrom } from "./events.ts";
 import { Sent } from "./Notes.tsx";
-import { mannerFrom } from "./quota.ts";
+import { answererFrom } from "./quota.ts";
 import { empty, reduce, type Answer } from "./tree.ts";
 import { show } from "../../../test/show.tsx";
 
@@ -35,8 +35,8 @@ function answerBy(mode: "model" | "extractive", notice = ""): Answer | null {
 
 /** The notice, with characters that only keep directions apart taken out. */
 function noticeIn(locale: string, fields: object, answer: Answer | null = null): string {
-  const manner = mannerFrom({ ...fields });
-  const { container } = show(<Sent answer={answer} manner={manner} />, { locale });
+  const answerer = answererFrom({ ...fields });
+  const { container } = show(<Sent answer={answer} answerer={answerer} />, { locale });
   return container.textContent.replaceAll(/[\u2068\u2069]/g, "");
 }
 
@@ -75,7 +75,7 @@ test("the notice has the model of the last answer", () => {
   expect(noticeIn("en-US", model, answerBy("model"))).toContain("the model large,");
   expect(noticeIn("en-US", { mode: "model" })).toContain("If a language model is in use");
   expect(noticeIn("en-US", {})).toContain("If a language model is in use");
-  expect(mannerFrom({ mode: 1, embedding_model: 5, moderation_host: null })).toEqual(
-    mannerFrom({}),
+  expect(answererFrom({ mode: 1, embedding_model: 5, moderation_host: null })).toEqual(
+    answererFrom({}),
   );
 });

@@ -3,37 +3,37 @@ import { useTranslator } from "#/l10n/context.tsx";
 import type { Translator } from "#/l10n/translator.ts";
 import { Button } from "#/ui/Button/Button.tsx";
 import { Dialog, DialogButtons } from "#/ui/Dialog/Dialog.tsx";
-import type { Manner } from "./quota.ts";
+import type { Answerer } from "./quota.ts";
 import type { Answer } from "./tree.ts";
 import styles from "./Help.module.css";
 
 interface SentProps {
   readonly answer: Answer | null;
-  readonly manner: Manner;
+  readonly answerer: Answerer;
 }
 
 /** Says what of a question is sent to whom, as exactly as the last answer tells. */
-export function Sent({ answer, manner }: SentProps) {
+export function Sent({ answer, answerer }: SentProps) {
   const { t } = useTranslator();
-  const { embedding, moderation } = manner;
+  const { embedding, moderation } = answerer;
   // Both get questions before it is known what an answer will be made of.
   const others = [
     embedding !== "" && t("help-sent-embedding", { model: embedding }),
     moderation !== "" && t("help-sent-moderation", { host: moderation }),
   ].filter((sentence) => sentence !== false);
-  return [answersOf({ answer, manner }, t, others.length > 0), ...others].join(" ");
+  return [answersOf({ answer, answerer }, t, others.length > 0), ...others].join(" ");
 }
 
 /** Says what is sent for the text of answers; `others` get something, too. */
 function answersOf(
-  { answer, manner }: SentProps,
+  { answer, answerer }: SentProps,
   t: Translator["t"],
   others: boolean,
 ): string {
-  switch (answer?.mode ?? manner.mode) {
+  switch (answer?.mode ?? answerer.mode) {
     case "model": {
       const named = answer?.model ?? "";
-      const model = named === "" ? manner.model : named;
+      const model = named === "" ? answerer.model : named;
       return model === "" ? t("help-sent") : t("help-sent-model", { model });
     }
     case "extractive":

@@ -66,12 +66,12 @@ export interface Question {
 }
 
 /** How long nothing may come, in milliseconds: at first, and later. */
-export interface Patience {
+export interface Timeouts {
   readonly first: number;
   readonly later: number;
 }
 
-const usual: Patience = { first: 30_000, later: 15_000 };
+const defaultTimeouts: Timeouts = { first: 30_000, later: 15_000 };
 
 const address = "/api/v1/plus/ai/help";
 
@@ -95,24 +95,24 @@ export async function ask(
   question: Question,
   onEvent: (event: AnswerEvent) => void,
   signal: AbortSignal,
-  patience = usual,
+  timeouts = defaultTimeouts,
 ): Promise<void> {
-  let limit = patience.first;
+  let limit = timeouts.first;
   const state = { ended: false };
   const onData = (data: string) => {
     const event = eventFrom(data);
     if (event === null) {
-      console.warn("AI help sent something unknown");
+      console.warn("AI help sent an unknown event");
       return;
     }
     if (event.type === "text") {
-      limit = patience.later;
+      limit = timeouts.later;
       state.ended ||= event.finish !== null;
     }
     onEvent(event);
   };
   try {
-    const listener = { onData, signal, patience: () => limit };
+    const listener = { onData, signal, timeout: () => limit };
     await postForEvents(address, bodyOf(question), listener);
   } catch (error) {
     signal.throwIfAborted();

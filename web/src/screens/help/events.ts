@@ -62,7 +62,7 @@ function sourceFrom(value: unknown): readonly Source[] {
       url,
       title: textOf(value["title"]) || url,
       section: textOf(value["section"]),
-      baseline: baselines.find((one) => one === value["baseline"]) ?? null,
+      baseline: baselines.find((baseline) => baseline === value["baseline"]) ?? null,
     },
   ];
 }

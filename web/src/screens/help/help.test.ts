@@ -62,9 +62,9 @@ describe("the stream", () => {
       if (event !== null) events.push(event);
     });
     expect(events.map(({ type }) => type)).toEqual(["metadata", "text", "text", "text"]);
-    expect(events.map((one) => (one.type === "text" ? one.text : "")).join("")).toBe(
-      "größer 🦊\n\n```js",
-    );
+    expect(
+      events.map((event) => (event.type === "text" ? event.text : "")).join(""),
+    ).toBe("größer 🦊\n\n```js");
     expect(events.at(-1)).toMatchObject({ finish: "stop" });
   });
 
@@ -125,9 +125,9 @@ describe("a question to a server", () => {
   };
   const long = { first: 20_000, later: 20_000 };
   const short = { first: 300, later: 150 };
-  const run = async (patience = long, signal = new AbortController().signal) => {
+  const run = async (timeouts = long, signal = new AbortController().signal) => {
     const events: AnswerEvent[] = [];
-    const failure = await ask(question, (one) => events.push(one), signal, patience).then(
+    const failure = await ask(question, (one) => events.push(one), signal, timeouts).then(
       () => null,
       (error: unknown) => (error as AskFailure).kind,
     );
@@ -209,8 +209,8 @@ describe("a question to a server", () => {
         if (drops === null) response.end();
       });
     };
-    const patience = kind === "timeout" ? short : long;
-    expect((await run(patience)).failure).toBe(kind);
+    const timeouts = kind === "timeout" ? short : long;
+    expect((await run(timeouts)).failure).toBe(kind);
   });
 
   test("that is stopped closes the connection", async () => {
@@ -235,8 +235,8 @@ describe("a question to a server", () => {
         response.end(sse(piece("Late."), piece("", "stop")));
       }, 100);
     };
-    const patience = { first: 1500, later: 1500 };
-    expect((await run(patience)).failure).toBeNull();
+    const timeouts = { first: 1500, later: 1500 };
+    expect((await run(timeouts)).failure).toBeNull();
   });
 });
 

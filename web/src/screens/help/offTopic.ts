@@ -3,7 +3,7 @@ export const refusalPrefix = "Sorry, I can only answer questions about web devel
 
 /**
  * Reports whether a text is the answer to a question that the site is not for. The
- * beginning is also where a model is told to stop, so what is left may be less of it.
+ * beginning is also where a model has to stop, so what is left may be less of it.
  */
 export function isOffTopic(text: string, complete: boolean): boolean {
   return text.startsWith(refusalPrefix) || (complete && refusalPrefix.startsWith(text));

@@ -7,7 +7,7 @@ import { quotaFrom, type Mode, type Quota } from "./events.ts";
 const address = "/api/v1/plus/ai/help/quota";
 
 /** How answers are made and who gets questions for that, as far as the server says. */
-export interface Manner {
+export interface Answerer {
   readonly mode: Mode | null;
   /** The model that answers, empty if not known. */
   readonly model: string;
@@ -17,18 +17,18 @@ export interface Manner {
   readonly moderation: string;
 }
 
-const unknown: Manner = { mode: null, model: "", embedding: "", moderation: "" };
+const unknown: Answerer = { mode: null, model: "", embedding: "", moderation: "" };
 
 /** What the server says before anything is asked. */
 interface State {
   readonly quota: Quota | null;
-  readonly manner: Manner;
+  readonly answerer: Answerer;
 }
 
 const text = (value: unknown) => (typeof value === "string" ? value : "");
 
 /** Reads how answers are made, and who gets questions, from what the server says. */
-export function mannerFrom(fields: Readonly<Record<string, unknown>>): Manner {
+export function answererFrom(fields: Readonly<Record<string, unknown>>): Answerer {
   const { mode, model, embedding_model, moderation_host } = fields;
   return {
     mode: mode === "model" || mode === "extractive" ? mode : null,
@@ -41,7 +41,7 @@ export function mannerFrom(fields: Readonly<Record<string, unknown>>): Manner {
 async function fetchState(): Promise<State> {
   const value = await request(address);
   const fields = isRecord(value) ? value : {};
-  return { quota: quotaFrom(fields["quota"]) ?? null, manner: mannerFrom(fields) };
+  return { quota: quotaFrom(fields["quota"]) ?? null, answerer: answererFrom(fields) };
 }
 
 /** What the reader may still ask, from the server. */
@@ -52,12 +52,12 @@ export function useQuota() {
     (quota?: Quota | null) => {
       if (quota === undefined) void mutate();
       else {
-        void mutate((before) => ({ manner: unknown, ...before, quota }), {
+        void mutate((before) => ({ answerer: unknown, ...before, quota }), {
           revalidate: false,
         });
       }
     },
     [mutate],
   );
-  return { quota: data?.quota, manner: data?.manner ?? unknown, error, update };
+  return { quota: data?.quota, answerer: data?.answerer ?? unknown, error, update };
 }

@@ -23,7 +23,7 @@ export function useTitles(
     asked.current.add(chatID);
     // Until then the list calls it a new topic.
     nameChat(messageID).then(mutate, (error: unknown) =>
-      console.warn("The chat got no title", error),
+      console.warn("Could not name the chat", error),
     );
   }, [keeps, live, chatID, messageID, data, mutate]);
 }

@@ -54,9 +54,10 @@ async function suggestTitles(path: string, locale: string): Promise<Suggestion[]
   const add = ({ title, url }: Omit<Suggestion, "reason">, reason: string) => {
     if (!found.has(url)) found.set(url, { title, url, reason });
   };
-  for (const one of own) if (sameAddress(one.url, path)) add(one, "slug");
-  for (const one of inEnglish) if (sameAddress(one.url, english)) add(one, "locale");
-  for (const one of own) add(one, "title");
+  for (const match of own) if (sameAddress(match.url, path)) add(match, "slug");
+  for (const match of inEnglish)
+    if (sameAddress(match.url, english)) add(match, "locale");
+  for (const match of own) add(match, "title");
   return [...found.values()].slice(0, maxShown);
 }
 

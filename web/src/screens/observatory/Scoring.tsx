@@ -12,7 +12,7 @@ export function Scoring({ report }: { readonly report: Report }) {
   const { t } = useTranslator();
   const tests = testsOf(report);
   const score = report.scan.score ?? 0;
-  const holdsBack = tests.some((test) => pointsOf(test, score).isHeldBack);
+  const hasWithheld = tests.some((test) => pointsOf(test, score).isWithheld);
   return (
     <>
       <CardTable
@@ -28,7 +28,7 @@ export function Scoring({ report }: { readonly report: Report }) {
           <TestRow key={test.name} test={test} score={score} />
         ))}
       </CardTable>
-      {holdsBack && <p className={styles.footnote}>* {t("observatory-bonus-note")}</p>}
+      {hasWithheld && <p className={styles.footnote}>* {t("observatory-bonus-note")}</p>}
     </>
   );
 }
@@ -49,7 +49,7 @@ function TestRow({ test, score }: { readonly test: Test; readonly score: number 
           {t("observatory-score")}{" "}
         </span>
         {points.text}
-        {points.isHeldBack && "*"}
+        {points.isWithheld && "*"}
       </Cell>
       <Cell className={styles.why}>
         <div lang="en-US">

@@ -15,7 +15,7 @@ export function highest(history: readonly PastScan[]): number {
 const round = (value: number) => Math.round(value * 100) / 100;
 
 /**
- * Where the scores of a history are, by time; evenly if the times are no use. The dots
+ * Where the scores of a history are, by time; evenly if the times are of no use. The dots
  * at both ends stay within the square.
  */
 export function curveOf(history: readonly PastScan[]): Point[] {

@@ -20,8 +20,8 @@ export function failureOf(error: unknown): Failure {
 }
 
 /**
- * The failures that readers are told apart, by the names of the API. Each has a title
- * and says what to do.
+ * The failures with a message of their own, by the names of the API: a title and what
+ * to do.
  */
 const known = new Set([
   "invalid-site",

@@ -21,7 +21,7 @@ export function textOf(lines: readonly Line[]): string {
   return lines.map(([name, value]) => `${name}: ${value}`).join("\n");
 }
 
-/** What a reader's text says, and the number of its first line that is no header. */
+/** What a reader's text says, and the number of its first line that is not a header. */
 interface Parsed {
   readonly lines: readonly Line[];
   readonly wrong: number | null;

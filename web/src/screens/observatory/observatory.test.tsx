@@ -211,7 +211,7 @@ test("the server of the fixes is remembered, for all of them", async () => {
   const { unmount } = open(reportPage());
   const choices = () => screen.getAllByRole("combobox", { name: "Server", hidden: true });
   await userEvent.selectOptions(first(choices()), "apache");
-  expect(choices().map((one) => (one as HTMLSelectElement).value)).toEqual([
+  expect(choices().map((element) => (element as HTMLSelectElement).value)).toEqual([
     "apache",
     "apache",
   ]);

@@ -52,10 +52,10 @@ describe("tests", () => {
   });
 
   test.each([
-    [5, 89, { text: "0", isHeldBack: true }],
-    [5, 90, { text: "+5", isHeldBack: false }],
-    [-20, 20, { text: "−20", isHeldBack: false }],
-    [0, 20, { text: "0", isHeldBack: false }],
+    [5, 89, { text: "0", isWithheld: true }],
+    [5, 90, { text: "+5", isWithheld: false }],
+    [-20, 20, { text: "−20", isWithheld: false }],
+    [0, 20, { text: "0", isWithheld: false }],
   ])("with %i points at a score of %i show %j", (points, score, want) => {
     expect(
       pointsOf({ ...testOf(report, "cookies"), score_modifier: points }, score),

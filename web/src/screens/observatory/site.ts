@@ -2,7 +2,7 @@ import { parseURL } from "#/core/parse.ts";
 
 /**
  * The site that a reader's text names: host, port and path of an address, without
- * what is never sent. Null for a text that is no address of the web.
+ * what is never sent. Null for a text that is not an address of the web.
  */
 export function siteIn(text: string): string | null {
   const trimmed = text.trim();

@@ -27,13 +27,13 @@ const bonusFrom = 90;
 interface Points {
   readonly text: string;
   /** The test would give points, if the score were high enough. */
-  readonly isHeldBack: boolean;
+  readonly isWithheld: boolean;
 }
 
 /** What a test does to the score, with a real minus sign. */
 export function pointsOf(test: Test, score: number): Points {
-  const isHeldBack = test.score_modifier > 0 && score < bonusFrom;
-  return { text: signed(countedPoints(test, score)), isHeldBack };
+  const isWithheld = test.score_modifier > 0 && score < bonusFrom;
+  return { text: signed(countedPoints(test, score)), isWithheld };
 }
 
 /** The points that a test adds to a score, or takes from it. */

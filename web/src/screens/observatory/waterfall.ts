@@ -14,7 +14,7 @@ interface Segment {
 
 /** When the last request had ended, in milliseconds. */
 export function endOf(requests: readonly SpeedRequest[]): number {
-  return Math.max(1, ...requests.map((one) => one.start + took(one)));
+  return Math.max(1, ...requests.map((request) => request.start + took(request)));
 }
 
 /** How long a request took. */

@@ -62,7 +62,9 @@ export function Plans() {
   const isSelling = flags.plans && error === undefined;
   const shown = isSelling
     ? products
-    : products.filter((one) => one === "core" || one === productOf(current ?? "core"));
+    : products.filter(
+        (product) => product === "core" || product === productOf(current ?? "core"),
+      );
   return (
     <section id="subscribe" className={styles.plans} aria-labelledby="plans-title">
       <h2 id="plans-title">{flags.plans ? t("plans-title") : t("plans-free-title")}</h2>

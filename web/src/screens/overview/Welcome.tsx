@@ -8,7 +8,7 @@ import { useConfirmation, type Confirmation } from "./useConfirmation.ts";
 import styles from "./Plans.module.css";
 
 interface WelcomeProps {
-  /** Is told when the page begins and ends to wait for the plan that was paid. */
+  /** Called when the page begins and ends to wait for the plan that was paid. */
   readonly onWait: (waits: boolean) => void;
 }
 
@@ -19,7 +19,7 @@ export function Welcome({ onWait }: WelcomeProps) {
   const user = useUser();
   const isSignedIn = user?.isAuthenticated === true;
   const { confirmation, again } = useConfirmation(isSignedIn);
-  useForgetfulAddress(confirmation.state === "confirmed");
+  useQueryCleanup(confirmation.state === "confirmed");
   const waits = isSignedIn && confirmation.state === "waiting";
   useEffect(() => onWait(waits), [onWait, waits]);
   const isSignedOut = user !== undefined && !isSignedIn;
@@ -62,8 +62,8 @@ function News({ confirmation }: { readonly confirmation: Confirmation }) {
   }
 }
 
-/** Once all is done, the page no longer says at every visit that it is. */
-function useForgetfulAddress(isDone: boolean): void {
+/** Removes the query when done, so that later visits do not show the message again. */
+function useQueryCleanup(isDone: boolean): void {
   useEffect(() => {
     if (!isDone) return;
     const { pathname, hash } = window.location;

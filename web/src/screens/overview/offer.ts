@@ -39,7 +39,7 @@ export function offerFrom(value: unknown): Offer | null {
 
 export async function fetchOffer(): Promise<Offer> {
   const offer = offerFrom(await request(offerAddress));
-  if (offer === null) throw new Error(`${offerAddress} responded with something else`);
+  if (offer === null) throw new Error(`The response of ${offerAddress} is not an offer`);
   return offer;
 }
 
@@ -62,7 +62,7 @@ export function freeMonths({ prices }: Offer): number {
     const year = prices[planOf(product, "year")]?.whole ?? Infinity;
     return month === 0 ? 0 : months - year / month;
   });
-  // Amounts that are no multiples of a month are rounded by less than this.
+  // Amounts that are not multiples of a month are rounded by less than this.
   const rounding = 0.05;
   return Math.max(0, Math.floor(Math.min(...saved) + rounding));
 }

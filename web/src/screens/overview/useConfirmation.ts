@@ -9,7 +9,7 @@ export type Confirmation =
   | { readonly state: "late" }
   | { readonly state: "failed" };
 
-/** Milliseconds between two questions, and how many are asked before the reader is told. */
+/** Milliseconds between two requests, and how many are sent before the reader is notified. */
 const pause = 2000;
 const questions = 15;
 

@@ -41,7 +41,7 @@ export async function reportCode(id: string, reason: string): Promise<void> {
   await request(`${root}flag`, "POST", { id, reason: reason === "" ? null : reason });
 }
 
-/** Reports whether the server says that there is nothing of this id. */
+/** Reports whether the server has no code with this id. */
 export function isMissing(error: unknown): boolean {
   return [400, 404].includes(statusOf(error));
 }

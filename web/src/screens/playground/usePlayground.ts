@@ -91,7 +91,7 @@ export function usePlayground(onRun: () => void): PlaygroundControl {
         if (loaded.autoRun && loaded.held !== true) runCode(loaded.code, loaded.src);
       },
       (error: unknown) => {
-        console.warn("The code of the address cannot be had", error);
+        console.warn("Could not load the code of the address", error);
         if (current) setLoading(failure(error));
       },
     );

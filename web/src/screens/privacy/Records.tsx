@@ -56,9 +56,9 @@ export function Records() {
       <div className={`${styles.scripted} ${styles.records}`}>
         {list !== null && list.length > 0 && (
           <ol>
-            {list.map((one) => (
-              <li key={`${one.at} ${JSON.stringify(one.body)}`}>
-                <Record record={one} />
+            {list.map((ping) => (
+              <li key={`${ping.at} ${JSON.stringify(ping.body)}`}>
+                <Record record={ping} />
               </li>
             ))}
           </ol>

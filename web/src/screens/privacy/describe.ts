@@ -92,7 +92,7 @@ export function describeReport(
   const take = (key: string, label: string) => {
     const value = said.get(key);
     said.delete(key);
-    if (value !== undefined && !fields.some((one) => one.label === label)) {
+    if (value !== undefined && !fields.some((field) => field.label === label)) {
       fields.push({ label, value: inWords(key, value, t, locale) });
     }
   };
@@ -139,7 +139,7 @@ function inWords(
   t: Translator["t"],
   locale: string,
 ): string {
-  if (Array.isArray(value)) return value.map((one) => language(one, locale)).join(", ");
+  if (Array.isArray(value)) return value.map((item) => language(item, locale)).join(", ");
   const text = String(value);
   const id = values[key]?.[text];
   if (id !== undefined) return t(id);

@@ -18,7 +18,9 @@ export function Hits({ documents, locale, available }: HitsProps) {
           key={found.mdn_url}
           found={found}
           language={available.find(
-            (one) => one.locale !== locale && one.locale.toLowerCase() === found.locale,
+            (translation) =>
+              translation.locale !== locale &&
+              translation.locale.toLowerCase() === found.locale,
           )}
           position={i + 1}
         />

@@ -16,8 +16,8 @@ interface OptionsProps {
 export function Options({ data, sortable }: OptionsProps) {
   const { t } = useTranslator();
   const locale = useLocale();
-  const own = data.available.find((one) => one.locale === locale);
-  const other = data.available.find((one) => one.locale === english);
+  const own = data.available.find((translation) => translation.locale === locale);
+  const other = data.available.find((translation) => translation.locale === english);
   return (
     <div className={styles.options}>
       {own !== undefined && other !== undefined && own !== other && (

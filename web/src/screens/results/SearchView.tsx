@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from "react";
 import type { SearchData, SearchPage } from "#/contract/search.ts";
 import { chunk } from "#/core/chunk.ts";
 import { useLocale, useSite } from "#/core/context.ts";
-import { report, reportSearchInVain } from "#/core/report.ts";
+import { report, reportZeroResults } from "#/core/report.ts";
 import { Message, useTranslator } from "#/l10n/context.tsx";
 import { dataURL } from "#/shell/navigation/index.ts";
 import { Main } from "#/ui/Main.tsx";
@@ -32,7 +32,7 @@ export function SearchView({ page }: { readonly page: SearchPage }) {
   useEffect(() => {
     if (data?.results?.metadata.total.value !== 0) return;
     report("site-search: no-results");
-    reportSearchInVain(data.query);
+    reportZeroResults(data.query);
   }, [data]);
   return (
     <Main className={styles.page}>
@@ -127,8 +127,8 @@ function Results({ data }: { readonly data: SearchData }): ReactNode {
   const { documents, metadata, suggestions } = data.results;
   const { value, relation } = metadata.total;
   const pages = Math.min(lastPage, Math.ceil(value / metadata.size));
-  const tells = data.titlesOnly !== true && metadata.took_ms >= 1;
-  const took = tells ? ` ${t("results-took", { ms: String(metadata.took_ms) })}` : "";
+  const isTimed = data.titlesOnly !== true && metadata.took_ms >= 1;
+  const took = isTimed ? ` ${t("results-took", { ms: String(metadata.took_ms) })}` : "";
   return (
     <>
       <p className={styles.summary} role="status">

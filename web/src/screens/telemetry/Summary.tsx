@@ -59,7 +59,7 @@ function Days({ days }: { readonly days: readonly CountedDay[] }) {
       <LineChart
         title={t("staff-days")}
         description={description}
-        points={days.map((one) => ({ label: day(one.day), value: one.views }))}
+        points={days.map((entry) => ({ label: day(entry.day), value: entry.views }))}
         format={number}
       />
       <details className={styles.days}>
@@ -82,12 +82,12 @@ function Days({ days }: { readonly days: readonly CountedDay[] }) {
               </tr>
             </thead>
             <tbody>
-              {days.map((one) => (
-                <tr key={one.day}>
-                  <th scope="row">{day(one.day)}</th>
-                  <td className={styles.number}>{number(one.views)}</td>
-                  <td className={styles.number}>{number(one.missing)}</td>
-                  <td className={styles.number}>{number(one.clicks)}</td>
+              {days.map((entry) => (
+                <tr key={entry.day}>
+                  <th scope="row">{day(entry.day)}</th>
+                  <td className={styles.number}>{number(entry.views)}</td>
+                  <td className={styles.number}>{number(entry.missing)}</td>
+                  <td className={styles.number}>{number(entry.clicks)}</td>
                 </tr>
               ))}
             </tbody>

@@ -141,7 +141,7 @@ describe("the report", () => {
     expect(part.getAllByRole("link").map((link) => link.textContent)).toEqual([
       "/en-US/docs/Web",
     ]);
-    expect(part.getAllByRole("rowheader").map((one) => one.textContent)).toEqual([
+    expect(part.getAllByRole("rowheader").map((element) => element.textContent)).toEqual([
       "/en-US/docs/Web",
       "//evil.example/x",
       "<img src=x onerror=alert(1)>",
@@ -151,8 +151,8 @@ describe("the report", () => {
     const [first] = part.getAllByRole("row").slice(1);
     expect(first?.textContent).toBe("/en-US/docs/Web3025 %");
     expect(part.getByText("and 7 more")).toBeDefined();
-    const bars = [...document.querySelectorAll("rect")].map((one) =>
-      one.getAttribute("width"),
+    const bars = [...document.querySelectorAll("rect")].map((element) =>
+      element.getAttribute("width"),
     );
     expect(bars.slice(0, 2)).toEqual(["100", "50"]);
   });
@@ -174,7 +174,10 @@ describe("the report", () => {
     view(page({ ...counted, feedback }));
     const part = within(section("Votes by page"));
     expect(part.getByRole("rowheader").textContent).toContain("Reasons: outdated (1)");
-    expect(part.getAllByRole("cell").map((one) => one.textContent)).toEqual(["3", "1"]);
+    expect(part.getAllByRole("cell").map((element) => element.textContent)).toEqual([
+      "3",
+      "1",
+    ]);
   });
 
   test("shows where readers of missing pages came from", () => {
@@ -215,7 +218,9 @@ describe("the report", () => {
     );
     expect(section("Clicks").textContent).toContain("filter cannot be applied here");
     // Nothing is known of them, which is not none.
-    const totals = [...container.querySelectorAll("dd")].map((one) => one.textContent);
+    const totals = [...container.querySelectorAll("dd")].map(
+      (element) => element.textContent,
+    );
     expect(totals).toEqual(["1,234,567", "2", "–", "0"]);
   });
 });

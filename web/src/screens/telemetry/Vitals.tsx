@@ -45,7 +45,7 @@ function Row({ vital }: { readonly vital: Vital }) {
       <th scope="row">
         {t(`staff-vital-${name}`)}
         <SharedBar
-          stretches={looks.map((look) => ({ look, share: percent(vital[look], visits) }))}
+          segments={looks.map((look) => ({ look, share: percent(vital[look], visits) }))}
         />
         <small className={styles.detail}>
           {t("staff-vital-about", {

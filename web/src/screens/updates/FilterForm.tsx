@@ -119,7 +119,7 @@ function useCollections(): Readonly<Record<string, string>> | undefined {
     once,
   );
   if (!flags.collections) return undefined;
-  const filled = (data ?? []).filter((one) => one.article_count > 0);
+  const filled = (data ?? []).filter((collection) => collection.article_count > 0);
   return Object.fromEntries(
     filled.map(({ id, name }) => [
       id,
@@ -166,7 +166,7 @@ function Choices({ label, entries, chosen, onChoose }: ChoicesProps) {
               onChoose(
                 event.target.checked
                   ? [...chosen, value]
-                  : chosen.filter((one) => one !== value),
+                  : chosen.filter((item) => item !== value),
               )
             }
           >

@@ -18,7 +18,7 @@ interface FollowDialogProps {
   readonly onClose: () => void;
 }
 
-/** Offers to be told of what matches the filter, and shows what the reader follows. */
+/** Offers notifications of what matches the filter, and shows what the reader follows. */
 export default function FollowDialog({ parameters, onClose }: FollowDialogProps) {
   const { t } = useTranslator();
   const { data, mutate, error } = useSWR<
@@ -59,8 +59,12 @@ export default function FollowDialog({ parameters, onClose }: FollowDialogProps)
         <>
           <h3 className={styles.heading}>{t("updates-following")}</h3>
           <ul className={styles.list}>
-            {data.subscriptions.map((one) => (
-              <Followed key={one.id} one={one} onChange={refresh} />
+            {data.subscriptions.map((subscription) => (
+              <Followed
+                key={subscription.id}
+                subscription={subscription}
+                onChange={refresh}
+              />
             ))}
           </ul>
         </>

@@ -8,10 +8,10 @@ import styles from "./Follow.module.css";
 
 interface FollowFormProps {
   readonly filter: URLSearchParams;
-  readonly onMade: (one: Subscription) => void;
+  readonly onMade: (subscription: Subscription) => void;
 }
 
-/** Asks how to be told of what matches a filter. */
+/** Asks how the reader wants to be notified of what matches a filter. */
 export function FollowForm({ filter, onMade }: FollowFormProps) {
   const { t } = useTranslator();
   const group = useId();
@@ -42,15 +42,15 @@ export function FollowForm({ filter, onMade }: FollowFormProps) {
       />
       <fieldset className={styles.channels}>
         <legend className="visually-hidden">{t("updates-channel")}</legend>
-        {(["feed", "webhook"] as const).map((one) => (
+        {(["feed", "webhook"] as const).map((option) => (
           <Choice
-            key={one}
+            key={option}
             type="radio"
             name={group}
-            checked={channel === one}
-            onChange={() => setChannel(one)}
+            checked={channel === option}
+            onChange={() => setChannel(option)}
           >
-            {t(`updates-channel-${one}`)}
+            {t(`updates-channel-${option}`)}
           </Choice>
         ))}
       </fieldset>

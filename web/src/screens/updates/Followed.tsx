@@ -11,12 +11,12 @@ interface TestResult {
 }
 
 interface FollowedProps {
-  readonly one: Subscription;
+  readonly subscription: Subscription;
   readonly onChange: () => void;
 }
 
 /** Something that the reader follows, which can be tested and ended. */
-export function Followed({ one, onChange }: FollowedProps) {
+export function Followed({ subscription, onChange }: FollowedProps) {
   const { t } = useTranslator();
   const [pending, setPending] = useState(false);
   const [result, setResult] = useState<string | null>(null);
@@ -31,29 +31,29 @@ export function Followed({ one, onChange }: FollowedProps) {
       });
   };
   const end = async () => {
-    await request(`${path}${one.id}/`, "DELETE");
+    await request(`${path}${subscription.id}/`, "DELETE");
     return null;
   };
   const test = async () => {
-    const sent = await request<TestResult>(`${path}${one.id}/test/`, "POST");
+    const sent = await request<TestResult>(`${path}${subscription.id}/test/`, "POST");
     return sent.delivered ? t("updates-test-arrived") : sent.error;
   };
   return (
     <li>
       <div className={styles.about}>
-        <strong>{one.name}</strong>
-        <span>{one.url ?? t("updates-channel-feed")}</span>
-        {one.disabled_at !== null && (
+        <strong>{subscription.name}</strong>
+        <span>{subscription.url ?? t("updates-channel-feed")}</span>
+        {subscription.disabled_at !== null && (
           <span className={styles.problem}>
-            {t("updates-disabled", { reason: one.last_error ?? "" })}
+            {t("updates-disabled", { reason: subscription.last_error ?? "" })}
           </span>
         )}
-        {one.disabled_at === null && one.last_error !== null && (
-          <span className={styles.problem}>{one.last_error}</span>
+        {subscription.disabled_at === null && subscription.last_error !== null && (
+          <span className={styles.problem}>{subscription.last_error}</span>
         )}
         {result !== null && <span role="status">{result}</span>}
       </div>
-      {one.channel === "webhook" && (
+      {subscription.channel === "webhook" && (
         <Button size="small" disabled={pending} onClick={() => act(test())}>
           {t("updates-test")}
         </Button>
@@ -61,7 +61,7 @@ export function Followed({ one, onChange }: FollowedProps) {
       <Button
         size="small"
         disabled={pending}
-        aria-label={t("updates-end-name", { name: one.name })}
+        aria-label={t("updates-end-name", { name: subscription.name })}
         onClick={() => act(end())}
       >
         {t("updates-end")}

@@ -2,12 +2,12 @@ import { report } from "#/core/report.ts";
 import { filters, type Filter } from "./parameters.ts";
 
 /** Filters whose values are words of the site. Others are typed, or are the reader's. */
-const told: ReadonlySet<Filter> = new Set(["browsers", "category", "kind", "sort"]);
+const countable: ReadonlySet<Filter> = new Set(["browsers", "category", "kind", "sort"]);
 
 function valueOf(parameters: URLSearchParams, name: Filter): string {
   const value = parameters.get(name);
   if (value === null) return "(default)";
-  return told.has(name) ? value : "(own)";
+  return countable.has(name) ? value : "(own)";
 }
 
 /** Reports which filters a reader has changed. */

@@ -67,8 +67,8 @@ const path = "/api/v2/updates/";
 
 /** The page of the feed for the parameters; null waits. */
 export function useFeed(parameters: URLSearchParams | null) {
-  const twin = parameters?.has("collections") === true ? "collections/" : "";
-  const key = parameters === null ? null : `${path}${twin}?${parameters.toString()}`;
+  const scope = parameters?.has("collections") === true ? "collections/" : "";
+  const key = parameters === null ? null : `${path}${scope}?${parameters.toString()}`;
   return useSWR<UpdatesPage, Error>(key, request<UpdatesPage>, {
     ...once,
     keepPreviousData: true,

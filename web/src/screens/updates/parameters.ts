@@ -46,7 +46,7 @@ export function reset(parameters: URLSearchParams): URLSearchParams {
 }
 
 export function listOf(parameters: URLSearchParams, name: Filter): readonly string[] {
-  return (parameters.get(name) ?? "").split(",").filter((one) => one !== "");
+  return (parameters.get(name) ?? "").split(",").filter((value) => value !== "");
 }
 
 export function isFiltered(parameters: URLSearchParams): boolean {

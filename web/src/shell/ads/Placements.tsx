@@ -16,7 +16,7 @@ import { slotsOf } from "./slots.ts";
 import { typeOf } from "./types.ts";
 
 /** How long a response may take, in milliseconds. */
-const patience = 10_000;
+const timeout = 10_000;
 
 /** What is shown where nothing was received. */
 const nothing: Answer = { status: "empty", plusAvailable: true, ads: [] };
@@ -31,7 +31,7 @@ interface Shown {
 /** Asks for the ads of a page, once, and draws them in its slots. */
 export default function Placements({ address }: { readonly address: string }) {
   const user = useReader();
-  // Without its texts an ad could not be told from the page.
+  // Without its texts an ad would look like a part of the page.
   const hasStrings = usePartStrings(loadAdStrings);
   const wanted = hasStrings === true && user !== undefined && !hasNoAds(user);
   const [shown, setShown] = useState<Shown | null>(null);
@@ -49,7 +49,7 @@ export default function Placements({ address }: { readonly address: string }) {
         if (isCurrent) setShown({ address, places, answer });
       };
       show(null);
-      timer = setTimeout(() => controller.abort(), patience);
+      timer = setTimeout(() => controller.abort(), timeout);
       fetchAds(places, address, controller.signal).then(show, (error: unknown) => {
         if (!isCurrent) return;
         report(`pong: pong->error ${error instanceof Error ? error.name : "unknown"}`);

@@ -54,7 +54,7 @@ export async function ask(
   address: string,
   signal: AbortSignal,
 ): Promise<Answer> {
-  // The server chooses by the page and the country, and is not told who reads.
+  // The server chooses by the page and the country, and does not learn who reads.
   const body = { keywords: keywordsOf(address), pongs: slots };
   const init = { credentials: "omit", signal } as const;
   return readAnswer(await request("/pong/get", "POST", body, init), slots);

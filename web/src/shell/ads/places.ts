@@ -19,7 +19,7 @@ export function isDisplayed(element: Element): boolean {
 export function findPlaces(slots: readonly Slot[]): Place[] {
   const places = [...document.querySelectorAll<HTMLElement>("[data-slot]")].flatMap(
     (element) => {
-      const slot = slots.find((one) => one === element.dataset["slot"]);
+      const slot = slots.find((slot) => slot === element.dataset["slot"]);
       return slot === undefined ? [] : [{ slot, element }];
     },
   );

@@ -231,7 +231,7 @@ describe("account", () => {
     await userEvent.click(await screen.findByRole("button", { name: "Your account" }));
     const link = screen
       .getAllByRole("link", { name: /^Updates/ })
-      .find((one) => one.closest("#user-menu") !== null);
+      .find((element) => element.closest("#user-menu") !== null);
     expect(link?.textContent).toBe(marked ? "UpdatesNew feature" : "Updates");
   });
 });

@@ -5,7 +5,7 @@ import { parseURL } from "#/core/parse.ts";
 const locale = /^\/[A-Za-z]{2,3}(?:-[A-Za-z]{2})?\//;
 
 /** The playground asks before code is left that nobody else has. */
-const asksFirst = /^\/[^/]+\/play$/;
+const promptsOnLeave = /^\/[^/]+\/play$/;
 
 interface Address {
   readonly origin: string;
@@ -34,7 +34,7 @@ export function clientTarget(event: MouseEvent, here: Address): string | null {
   if (url?.origin !== here.origin) return null;
   if (!locale.test(url.pathname) || !isWithinApplication(url.pathname)) return null;
   if (url.search !== "") return null;
-  if (asksFirst.test(here.pathname)) return null;
+  if (promptsOnLeave.test(here.pathname)) return null;
   if (localeSegment(url.pathname) !== localeSegment(here.pathname)) return null;
   if (url.pathname === here.pathname && url.hash !== "") return null;
   return url.pathname + url.hash;

@@ -29,14 +29,14 @@ const second = 1000;
 /** How often a busy worker hears that somebody waits for it. */
 const keepalive = 10 * second;
 /** How long a worker may take to say how it is; it may be starting. */
-const patience = 8 * second;
+const timeout = 8 * second;
 
 const initially: OfflineState = { worker: "unknown", settings: noOffline, status: null };
 
 let state = initially;
 const listeners = new Set<() => void>();
 let channel: BroadcastChannel | null = null;
-let beat: ReturnType<typeof setInterval> | undefined;
+let heartbeat: ReturnType<typeof setInterval> | undefined;
 let silence: ReturnType<typeof setTimeout> | undefined;
 
 /** Reports whether the worker does something that takes time. */
@@ -47,11 +47,11 @@ export function isBusy(status: OfflineStatus | null): boolean {
 function change(next: Partial<OfflineState>): void {
   state = { ...state, ...next };
   const busy = isBusy(state.status);
-  if (busy && beat === undefined) {
-    beat = setInterval(() => void send({ type: "keepalive" }), keepalive);
+  if (busy && heartbeat === undefined) {
+    heartbeat = setInterval(() => void send({ type: "keepalive" }), keepalive);
   } else if (!busy) {
-    clearInterval(beat);
-    beat = undefined;
+    clearInterval(heartbeat);
+    heartbeat = undefined;
   }
   for (const listener of listeners) listener();
 }
@@ -94,8 +94,8 @@ function close(): void {
   window.removeEventListener("storage", onStorage);
   channel?.close();
   channel = null;
-  clearInterval(beat);
-  beat = undefined;
+  clearInterval(heartbeat);
+  heartbeat = undefined;
   clearTimeout(silence);
 }
 
@@ -112,7 +112,7 @@ async function greet(): Promise<void> {
   clearTimeout(silence);
   silence = setTimeout(() => {
     if (channel !== null && state.worker !== "ready") change({ worker: "silent" });
-  }, patience);
+  }, timeout);
   await send({ type: "ping" });
 }
 

@@ -124,7 +124,7 @@ export function useEdits(): OfflineEdits | null {
 }
 
 /** How long it is waited for a worker that may be starting, in milliseconds. */
-const patience = 2000;
+const timeout = 2000;
 
 /** How many changes wait, as far as the worker has said; 0 where nobody knows of any. */
 export async function countEdits(): Promise<number> {
@@ -133,7 +133,7 @@ export async function countEdits(): Promise<number> {
     stop = listen(({ waiting }) => resolve(waiting));
   });
   const late = new Promise<number>((resolve) => {
-    setTimeout(() => resolve(last?.waiting ?? 0), patience);
+    setTimeout(() => resolve(last?.waiting ?? 0), timeout);
   });
   const isThere = await send({ type: "askEdits" });
   const count = isThere ? await Promise.race([said, late]) : 0;
@@ -165,7 +165,7 @@ export function followEdits(translator: Translator): () => void {
     tryLater(edits);
     loadScreenStrings("offline").then(
       () => toastsOf(edits, before, translator).forEach(showToast),
-      (error: unknown) => console.warn("Notes on changes did not load", error),
+      (error: unknown) => console.warn("Could not load the notes on changes", error),
     );
   });
   ask();

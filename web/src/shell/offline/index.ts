@@ -17,5 +17,5 @@ export { knownPacks, nameIn, packName } from "./packName.ts";
 export { parseCatalogue } from "./parse.ts";
 export { countUnsent, signOut } from "./signOut.ts";
 export { titleOf } from "./titleOf.ts";
-export { tellUnavailable } from "./unavailable.ts";
+export { announceUnavailable } from "./unavailable.ts";
 export { start } from "./start.ts";

@@ -16,7 +16,12 @@ import { readOffline, writeOffline } from "#/storage/offline.ts";
 import { forgetReader } from "#/storage/reader.ts";
 import { show } from "../../../test/show.tsx";
 import { followEdits } from "./edits.ts";
-import { endOffline, OfflineNotes, parseCatalogue, tellUnavailable } from "./index.ts";
+import {
+  endOffline,
+  OfflineNotes,
+  parseCatalogue,
+  announceUnavailable,
+} from "./index.ts";
 import { parseStatus } from "./parse.ts";
 
 const told: ToWorker[] = [];
@@ -113,7 +118,7 @@ test.each([
 });
 
 async function tell(body: string): Promise<string> {
-  await tellUnavailable(new Response(body), translatorFor("en-US"), "en-US");
+  await announceUnavailable(new Response(body), translatorFor("en-US"), "en-US");
   const toast = currentToasts().at(-1);
   expect(toast?.buttonText).toBe("Offline settings");
   if (toast !== undefined) closeToast(toast.id);

@@ -11,7 +11,7 @@ export function nameIn(
   id: string,
   translator: Translator,
 ): string {
-  const pack = packs.find((one) => one.id === id);
+  const pack = packs.find((pack) => pack.id === id);
   if (pack === undefined) return id;
   return `${titleOf(pack, translator)} · ${languageName(pack.locale)}`;
 }

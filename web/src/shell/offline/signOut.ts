@@ -6,7 +6,7 @@ import { forgetReader, forgetStored } from "#/storage/reader.ts";
 import { countEdits } from "./edits.ts";
 
 /** Says that only the server can end a session. */
-async function tellStillSignedIn({ t }: Translator): Promise<void> {
+async function announceStillSignedIn({ t }: Translator): Promise<void> {
   // Without a service worker the strings may not come either.
   const text = await loadScreenStrings("offline").then(
     () => t("offline-signed-in"),
@@ -21,7 +21,7 @@ async function tellStillSignedIn({ t }: Translator): Promise<void> {
  */
 export async function countUnsent(translator: Translator): Promise<number | null> {
   if (await hasNetwork(true)) return countEdits();
-  await tellStillSignedIn(translator);
+  await announceStillSignedIn(translator);
   return null;
 }
 
@@ -40,9 +40,9 @@ export async function signOut(
     response = await fetch(form.action, { method: "POST", body, redirect: "manual" });
   } catch (error) {
     console.warn("Could not sign out", error);
-    return tellStillSignedIn(translator);
+    return announceStillSignedIn(translator);
   }
-  if (response.status === 418) return tellStillSignedIn(translator);
+  if (response.status === 418) return announceStillSignedIn(translator);
   if (response.type !== "opaqueredirect") {
     // The server says why not, on a page of its own.
     forgetReader();

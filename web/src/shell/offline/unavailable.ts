@@ -15,7 +15,7 @@ function packIn(text: string): string | null {
  * Says that a page cannot be read offline and, if there is a pack that has it, which
  * one to download.
  */
-export async function tellUnavailable(
+export async function announceUnavailable(
   response: Response,
   translator: Translator,
   locale: string,

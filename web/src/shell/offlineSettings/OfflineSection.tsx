@@ -46,15 +46,15 @@ function Content({ packs }: { readonly packs: "off" | "subscribers" | "everyone"
   const { t } = useTranslator();
   const user = useUser();
   const state = useOffline();
-  const obstacle = useObstacle(state);
-  if (obstacle !== null) return <p className="notecard warning">{obstacle}</p>;
+  const blocked = useBlockedReason(state);
+  if (blocked !== null) return <p className="notecard warning">{blocked}</p>;
   if (packs === "off") return <WithoutPacks state={state} />;
   if (packs === "subscribers") {
     if (user === undefined) return <p>{t("loading")}</p>;
     if (!mayHavePacks(user, state)) return <Offer state={state} />;
     return (
       <>
-        {isSignedOut(user) && !isTold(state) && <SessionEnded />}
+        {isSignedOut(user) && !isForbidden(state) && <SessionEnded />}
         <Packs state={state} />
       </>
     );
@@ -73,14 +73,14 @@ function mayHavePacks(user: User | null, { settings }: OfflineState): boolean {
 }
 
 /** Reports whether the last download has failed for want of a session, which is shown. */
-const isTold = ({ status }: OfflineState) => status?.failure?.kind === "forbidden";
+const isForbidden = ({ status }: OfflineState) => status?.failure?.kind === "forbidden";
 
 function isSignedOut(user: User | null): boolean {
   return user !== null && !user.isAuthenticated && user.maintenance === null;
 }
 
 /** Why offline reading does not work in this browser; null if it does. */
-function useObstacle({ worker }: OfflineState): string | null {
+function useBlockedReason({ worker }: OfflineState): string | null {
   const { t } = useTranslator();
   switch (worker) {
     case "unsupported":
@@ -94,7 +94,7 @@ function useObstacle({ worker }: OfflineState): string | null {
   }
 }
 
-/** What readers without a plan are told. */
+/** The message for readers without a plan. */
 function Offer({ state }: { readonly state: OfflineState }) {
   const { t } = useTranslator();
   const { flags } = useSite();
@@ -102,7 +102,7 @@ function Offer({ state }: { readonly state: OfflineState }) {
   return (
     <>
       <Row title={t("offline-switch-title")}>
-        {isTold(state) && (
+        {isForbidden(state) && (
           <p className="notecard warning">{t("offline-failure-forbidden")}</p>
         )}
         <p>

@@ -221,8 +221,8 @@ test("a download is of what is chosen, also while a worker is being installed", 
   open({ packs: [] });
   const box = await screen.findByRole("checkbox", { name: /^CSS 300/ });
   await screen.findByText("Choose what you want to read offline.");
-  const tellings = () => world.told.filter(({ type }) => type === "settings");
-  await waitFor(() => expect(tellings()).toHaveLength(1));
+  const settingsSent = () => world.told.filter(({ type }) => type === "settings");
+  await waitFor(() => expect(settingsSent()).toHaveLength(1));
   let install: () => void = () => undefined;
   world.installed = new Promise((resolve) => (install = resolve));
   await userEvent.click(box);
@@ -233,9 +233,9 @@ test("a download is of what is chosen, also while a worker is being installed", 
   // More is chosen before anything of it was told.
   await userEvent.click(screen.getByRole("checkbox", { name: /^With pictures/ }));
   install();
-  await waitFor(() => expect(tellings()).toHaveLength(3));
+  await waitFor(() => expect(settingsSent()).toHaveLength(3));
   const settings = { type: "settings", settings: readOffline() };
-  expect(tellings().slice(1)).toEqual([settings, settings]);
+  expect(settingsSent().slice(1)).toEqual([settings, settings]);
 });
 
 test("progress is shown in bytes and pages, and said in quarters", async () => {
@@ -515,7 +515,7 @@ test.each([
   await screen.findByText(text);
 });
 
-test("a worker that does not respond is no reason to wait for ever", async () => {
+test("a worker that does not respond is not waited for indefinitely", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   world.status = null;
   open({});

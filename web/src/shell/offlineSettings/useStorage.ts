@@ -26,16 +26,16 @@ async function look(): Promise<Known> {
 }
 
 /** How much is stored, looked up again whenever what is given changes. */
-export function useStorage(occasion: unknown): StorageUse {
+export function useStorage(trigger: unknown): StorageUse {
   const [known, setKnown] = useState(unknown);
   const refresh = useCallback(async () => {
     try {
       setKnown(await look());
     } catch (error) {
-      console.warn("The browser does not say how much is stored", error);
+      console.warn("The browser does not report how much is stored", error);
     }
   }, []);
-  useEffect(() => void refresh(), [refresh, occasion]);
+  useEffect(() => void refresh(), [refresh, trigger]);
   const persist = useCallback(async () => {
     try {
       const given = await navigator.storage.persist();

@@ -10,7 +10,7 @@ import { planFrom, type Plan } from "./plans.ts";
 export type Source = "stripe" | "provider" | "operator";
 
 /** A plan that a reader has, and where it comes from. Times are in milliseconds since 1970. */
-export interface Held {
+export interface Entitlement {
   readonly plan: Plan;
   /** Null for the free plan. */
   readonly source: Source | null;
@@ -20,7 +20,7 @@ export interface Held {
   /** When it ends because it was cancelled. */
   readonly endsAt: number | null;
   /** Until when it holds although a payment is missing. */
-  readonly heldUntil: number | null;
+  readonly graceUntil: number | null;
 }
 
 /** What a reader can do at this site. */
@@ -46,9 +46,9 @@ export interface Entry {
 /** What a reader has, and how that came about. */
 export interface Billing {
   /** The plan that counts. */
-  readonly plan: Held;
+  readonly plan: Entitlement;
   /** All that give a plan, or could again. */
-  readonly sources: readonly Held[];
+  readonly sources: readonly Entitlement[];
   readonly can: Can;
   /** The newest first. */
   readonly events: readonly Entry[];
@@ -65,7 +65,7 @@ function timeFrom(value: unknown): number | null {
 
 const sources: readonly (string | null)[] = ["stripe", "provider", "operator"];
 
-function heldFrom(value: unknown): Held {
+function entitlementFrom(value: unknown): Entitlement {
   const fields = isRecord(value) ? value : {};
   const source = text(fields["source"]);
   return {
@@ -74,7 +74,7 @@ function heldFrom(value: unknown): Held {
     status: text(fields["status"]),
     periodEnd: timeFrom(fields["period_end"]),
     endsAt: timeFrom(fields["ends_at"]),
-    heldUntil: timeFrom(fields["held_until"]),
+    graceUntil: timeFrom(fields["held_until"]),
   };
 }
 
@@ -99,8 +99,8 @@ export function billingFrom(value: unknown): Billing {
   const fields = isRecord(value) ? value : {};
   const can = isRecord(fields["can"]) ? fields["can"] : {};
   return {
-    plan: heldFrom(fields["plan"]),
-    sources: listFrom(fields["sources"]).map(heldFrom),
+    plan: entitlementFrom(fields["plan"]),
+    sources: listFrom(fields["sources"]).map(entitlementFrom),
     can: {
       checkout: can["checkout"] === true,
       change: can["change"] === true,

@@ -1,4 +1,4 @@
-import type { Billing, Held } from "./billing.ts";
+import type { Billing, Entitlement } from "./billing.ts";
 
 /** What a reader has to know about a plan, and can do about it. */
 export interface Notice {
@@ -27,16 +27,16 @@ function isDisputed({ events }: Billing): boolean {
 }
 
 /** What is to be said of a subscription at the payment processor. */
-function noticeOf(held: Held, now: number): Notice {
-  const { status, periodEnd, endsAt, heldUntil } = held;
+function noticeOf(held: Entitlement, now: number): Notice {
+  const { status, periodEnd, endsAt, graceUntil } = held;
   const date = (time: number | null) => (time === null ? {} : { date: time });
   const active = status === "active" || status === "trialing";
   if (active && endsAt !== null) return { kind: "ends", date: endsAt, action: "resume" };
-  if (active && heldUntil !== null) return { kind: "held", date: heldUntil };
+  if (active && graceUntil !== null) return { kind: "held", date: graceUntil };
   if (active) return { kind: "renews", ...date(periodEnd) };
   if (status === "incomplete") return { kind: "incomplete" };
-  if (status === "past_due" && heldUntil !== null && heldUntil > now) {
-    return { kind: "past-due", date: heldUntil, action: "portal" };
+  if (status === "past_due" && graceUntil !== null && graceUntil > now) {
+    return { kind: "past-due", date: graceUntil, action: "portal" };
   }
   return { kind: "unpaid", action: "portal" };
 }

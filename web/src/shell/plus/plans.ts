@@ -17,7 +17,7 @@ export type Period = "month" | "year";
 
 /** The plan of a name; `core` for one that is none. */
 export function planFrom(name: unknown): Plan {
-  return plans.find((one) => one === name) ?? "core";
+  return plans.find((plan) => plan === name) ?? "core";
 }
 
 /** Orders plans: that of a higher one is greater. */

@@ -2,7 +2,7 @@
 // load scripts: each part of the index is one, which calls `exportedIndex`.
 import { readQuick, type Entry } from "./entries.ts";
 import { find, highlight } from "./match.ts";
-import { vocabularyOf } from "./slips.ts";
+import { vocabularyOf } from "./typos.ts";
 import { postingsOf, rankTexts, shardOf, wordsOf, type Postings } from "./texts.ts";
 
 /** The titles of a language, as internal/site/export/searchindex.go writes them. */

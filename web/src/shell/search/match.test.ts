@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { readQuick, readTitles } from "./entries.ts";
 import { find, highlight, terms } from "./match.ts";
 import { place } from "./place.ts";
-import { distance, mend, vocabularyOf } from "./slips.ts";
+import { distance, correct, vocabularyOf } from "./typos.ts";
 
 test.each([
   ["  Array.map  ", ["array", "map"]],
@@ -89,7 +89,7 @@ describe("find", () => {
     expect(titles("html grid")).toEqual([]);
     expect(titles("grid html")).toEqual([]);
   });
-  test("forgives slips", () => {
+  test("forgives typos", () => {
     expect(titles("setTimoeut")).toEqual(["Window: setTimeout() method"]);
     expect(titles("gird area")).toContain("grid-area");
     expect(find(index, vocabulary, "laoyut", 5).words).toEqual(["layout"]);
@@ -101,14 +101,14 @@ describe("find", () => {
   });
 });
 
-test("distance counts slips up to a limit", () => {
+test("distance counts typos up to a limit", () => {
   expect(distance("gird", "grid", 2)).toBe(1);
   expect(distance("grid", "grid", 2)).toBe(0);
   expect(distance("abcdef", "uvwxyz", 2)).toBe(3);
 });
 
-test("mend does not change short words", () => {
-  expect(mend("map", vocabulary)).toBeUndefined();
+test("correct does not change short words", () => {
+  expect(correct("map", vocabulary)).toBeUndefined();
 });
 
 test("highlight marks terms whatever their case, and no pattern", () => {

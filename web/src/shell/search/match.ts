@@ -1,5 +1,5 @@
 import { compact, type Entry } from "./entries.ts";
-import { mend } from "./slips.ts";
+import { correct } from "./typos.ts";
 
 /** Words of a query: in lower case, dots kept only at the ends of a term. */
 export function terms(query: string): string[] {
@@ -47,7 +47,7 @@ const asides: readonly (readonly [string, number])[] = [
 
 /**
  * The entries that hold every word of a query, best first. When there are
- * hardly any, slips of the pen are mended with the words of all titles.
+ * hardly any, typos are corrected with the words of all titles.
  */
 export function find(
   entries: readonly Entry[],
@@ -61,13 +61,13 @@ export function find(
   const isName = !words.some(isDotted);
   const found = best(entries, words, isName ? compact(query) : "", limit);
   if (found.length > 0) return { entries: found, words };
-  const mended = words.map((word) =>
-    vocabulary.has(word) || isDotted(word) ? word : (mend(word, vocabulary) ?? word),
+  const corrected = words.map((word) =>
+    vocabulary.has(word) || isDotted(word) ? word : (correct(word, vocabulary) ?? word),
   );
-  if (mended.every((word, i) => word === words[i])) return { entries: [], words };
+  if (corrected.every((word, i) => word === words[i])) return { entries: [], words };
   return {
-    entries: best(entries, mended, isName ? compact(mended.join("")) : "", limit),
-    words: mended,
+    entries: best(entries, corrected, isName ? compact(corrected.join("")) : "", limit),
+    words: corrected,
   };
 }
 

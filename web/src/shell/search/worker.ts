@@ -1,6 +1,6 @@
 import { readQuick, readTitles, type Entry } from "./entries.ts";
 import { find, type Found } from "./match.ts";
-import { vocabularyOf } from "./slips.ts";
+import { vocabularyOf } from "./typos.ts";
 
 /** What the page asks: get the index of a locale ready, or find something. */
 export type Request =
@@ -12,7 +12,7 @@ export type Request =
       readonly limit: number;
     };
 
-/** What it is told. */
+/** What the worker replies. */
 export type Reply =
   | { readonly kind: "ready" }
   | { readonly kind: "failed" }

@@ -14,8 +14,8 @@ export function onThemeChange(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Examples of an older kind, in frames of other hosts, are told by message. */
-function tellOldExamples(theme: Theme): void {
+/** Notifies examples of an older kind, in frames of other hosts, by message. */
+function notifyOldExamples(theme: Theme): void {
   for (const frame of findAll('iframe.interactive[data-readystate="complete"]')) {
     if (!(frame instanceof HTMLIFrameElement)) continue;
     frame.contentWindow?.postMessage({ theme }, "*");
@@ -25,7 +25,7 @@ function tellOldExamples(theme: Theme): void {
 export function chooseTheme(theme: Theme): void {
   writeItem(themeKey, theme);
   applyTheme(theme);
-  tellOldExamples(theme);
+  notifyOldExamples(theme);
   for (const listener of listeners) listener(theme);
 }
 

@@ -26,7 +26,7 @@ function readRecord(value: unknown, now: number): RecentArticle[] {
 /** The documents that were read last, the latest first, kept for thirty days. */
 export function listRecent(now = Date.now()): readonly RecentArticle[] {
   const stored = readJSON(keys.recent);
-  return Array.isArray(stored) ? stored.flatMap((one) => readRecord(one, now)) : [];
+  return Array.isArray(stored) ? stored.flatMap((entry) => readRecord(entry, now)) : [];
 }
 
 /** Notes that a document is being read. */
@@ -34,7 +34,7 @@ export function noteRead(
   { mdn_url: url, title }: Pick<Doc, "mdn_url" | "title">,
   now = Date.now(),
 ): void {
-  const others = listRecent(now).filter((one) => one.url !== url);
+  const others = listRecent(now).filter((entry) => entry.url !== url);
   writeJSON(keys.recent, [{ url, title, time: now }, ...others].slice(0, maxKept));
 }
 

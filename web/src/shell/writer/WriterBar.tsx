@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useId, useRef, useState } from "react";
 import type { Page } from "#/contract/page.ts";
 import { useLocale, useSite } from "#/core/context.ts";
-import { isStandIn } from "#/core/kind.ts";
+import { isPlaceholderPage } from "#/core/kind.ts";
 import { useWriterTranslator } from "#/l10n/writers.ts";
 import { useRouter } from "#/shell/navigation/index.ts";
 import { FeedbackView } from "#/shell/readerFeedback/index.ts";
@@ -28,35 +28,35 @@ const storedAs = "writer-panel";
 /** For writers, on each page: what is wrong with it, and where to change it. */
 export function WriterBar({ page }: { readonly page: Page }) {
   const { flags } = useSite();
-  return flags.devMode ? <LiveBar page={page} /> : <QuietBar page={page} />;
+  return flags.devMode ? <LiveBar page={page} /> : <StaticBar page={page} />;
 }
 
 /** What `waymark dev` says about the page. */
 function LiveBar({ page }: { readonly page: Page }) {
   const { location } = useRouter();
-  const standsIn = isStandIn(page);
-  const path = standsIn ? window.location.pathname : location.path;
-  const { changes, away } = useLive(path, standsIn);
+  const isPlaceholder = isPlaceholderPage(page);
+  const path = isPlaceholder ? window.location.pathname : location.path;
+  const { changes, away } = useLive(path, isPlaceholder);
   const report = useReport(page, path, true, changes);
   // The screens for writers are of the program: nothing in them has a source.
   if (page.renderer === "Desk" && !away) return null;
-  return <Bar key={path} report={report} away={away} standsIn={standsIn} />;
+  return <Bar key={path} report={report} away={away} isPlaceholder={isPlaceholder} />;
 }
 
 /** What the page says about itself. */
-function QuietBar({ page }: { readonly page: Page }) {
+function StaticBar({ page }: { readonly page: Page }) {
   const report = useReport(page, page.url, false, 0);
-  return <Bar report={report} away={false} standsIn={false} />;
+  return <Bar report={report} away={false} isPlaceholder={false} />;
 }
 
 interface BarProps {
   readonly report: Report | null;
   readonly away: boolean;
   /** Something else is shown in place of the page. */
-  readonly standsIn: boolean;
+  readonly isPlaceholder: boolean;
 }
 
-function Bar({ report, away, standsIn }: BarProps) {
+function Bar({ report, away, isPlaceholder }: BarProps) {
   const { t } = useWriterTranslator();
   const [open, setOpen] = useState(
     () => readItem(storedAs) === "open" || flawInAddress() !== null,
@@ -93,7 +93,7 @@ function Bar({ report, away, standsIn }: BarProps) {
         <Panel
           ref={panel}
           report={report}
-          standsIn={standsIn}
+          isPlaceholder={isPlaceholder}
           onClose={() => {
             toggle(false);
             opener.current?.focus();
@@ -172,11 +172,11 @@ function useShortcut(act: () => void): void {
 interface PanelProps {
   readonly ref: React.RefObject<HTMLElement | null>;
   readonly report: Report;
-  readonly standsIn: boolean;
+  readonly isPlaceholder: boolean;
   readonly onClose: () => void;
 }
 
-function Panel({ ref, report, standsIn, onClose }: PanelProps) {
+function Panel({ ref, report, isPlaceholder, onClose }: PanelProps) {
   const id = useId();
   const { t } = useWriterTranslator();
   const { flags } = useSite();
@@ -219,7 +219,7 @@ function Panel({ ref, report, standsIn, onClose }: PanelProps) {
           {notice}
         </p>
       ))}
-      {problem !== null && <ProblemBox problem={problem} isShown={!standsIn} />}
+      {problem !== null && <ProblemBox problem={problem} isShown={!isPlaceholder} />}
       {source !== null && (
         <p className={styles.links}>
           <code>{shortFile(source.file)}</code>

@@ -51,7 +51,7 @@ export interface Report {
 export async function fetchReport(url: string): Promise<Report> {
   const value = await request(`/_dev/flaws?url=${encodeURIComponent(url)}`);
   if (!isRecord(value) || !Array.isArray(value["flaws"])) {
-    throw new Error("the response is no report");
+    throw new Error("The response is not a report");
   }
   return value as unknown as Report;
 }

@@ -18,7 +18,7 @@ interface Live {
  * Draws the page again when the server says that the site has changed. In place of a
  * page that is not there, or could not be made, it waits for that.
  */
-export function useLive(path: string, isStandIn: boolean): Live {
+export function useLive(path: string, isPlaceholder: boolean): Live {
   const { mutate } = useSWRConfig();
   const { location } = useRouter();
   const [changes, setChanges] = useState(0);
@@ -29,7 +29,7 @@ export function useLive(path: string, isStandIn: boolean): Live {
     const events = new EventSource("/_dev/events");
     const look = () => {
       setChanges((n) => n + 1);
-      if (isStandIn) void reloadWhenThere(path);
+      if (isPlaceholder) void reloadWhenThere(path);
       else void mutate(shown);
     };
     const onOpen = () => {
@@ -46,7 +46,7 @@ export function useLive(path: string, isStandIn: boolean): Live {
     events.addEventListener("file", onFile);
     events.addEventListener("restart", onRestart);
     return () => events.close();
-  }, [mutate, shown, path, isStandIn]);
+  }, [mutate, shown, path, isPlaceholder]);
   return { changes, away };
 }
 

@@ -1,7 +1,7 @@
 import { longestLine } from "#/tools/runner/index.ts";
 
 /**
- * Text of the arguments of a console call. Runners send what is no object as it
+ * Text of the arguments of a console call. Runners send what is not an object as it
  * is, and of everything else its text: see inspect.js of the playground.
  */
 

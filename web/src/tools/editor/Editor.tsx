@@ -86,7 +86,7 @@ export function Editor(props: EditorProps) {
       if (writing) takeOver(editor, plain);
     };
     start().catch((error: unknown) =>
-      console.warn("The code editor did not load", error),
+      console.warn("Could not load the code editor", error),
     );
     return () => {
       current = false;

@@ -34,7 +34,7 @@ const languages: Readonly<Record<Language, (part: boolean) => Promise<LanguageSu
     css: async (part) => {
       const { css, cssLanguage } = await chunk(() => import("@codemirror/lang-css"))();
       const { language, support } = css();
-      // Declarations without the rule around them are no style sheet.
+      // Declarations without the rule around them are not a style sheet.
       const top = part ? cssLanguage.configure({ top: "Styles" }) : language;
       return new LanguageSupport(top, support);
     },

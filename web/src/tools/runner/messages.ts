@@ -18,7 +18,7 @@ export interface ConsoleMessage {
   readonly table?: ConsoleTable;
 }
 
-/** Rows and columns; the heading of the column for rows that are no objects is empty. */
+/** Rows and columns; the heading of the column for rows that are not objects is empty. */
 export interface ConsoleTable {
   readonly columns: readonly string[];
   readonly rows: readonly ConsoleRow[];

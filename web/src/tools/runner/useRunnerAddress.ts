@@ -23,7 +23,7 @@ export type RunStatus =
   | "offline";
 
 /** After how many milliseconds without a sign code counts as stuck. */
-const patience = 3000;
+const timeout = 3000;
 
 /**
  * The address at which code runs, and how that goes. Without a network it waits for one,
@@ -71,7 +71,7 @@ export function useRunnerAddress(run: Run | null, theme: string | null) {
 
   useEffect(() => {
     if (status !== "starting") return;
-    const timer = setTimeout(() => setStatus("slow"), patience);
+    const timer = setTimeout(() => setStatus("slow"), timeout);
     return () => clearTimeout(timer);
   }, [status]);
 

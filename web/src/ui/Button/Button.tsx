@@ -23,7 +23,7 @@ export function buttonClass(
   return [styles[look], size === "small" && styles.small, own].filter(Boolean).join(" ");
 }
 
-/** The browser's own button, which submits a form only where it is told to. */
+/** The browser's own button, which submits a form only if its type says so. */
 export function Button({ look, size, type = "button", className, ...rest }: ButtonProps) {
   return (
     <button type={type} className={buttonClass({ look, size }, className)} {...rest} />

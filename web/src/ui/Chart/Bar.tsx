@@ -27,22 +27,22 @@ export function Bar({ share }: { readonly share: number }) {
   );
 }
 
-/** A stretch of a bar, by what it means. */
-export interface Stretch {
+/** A segment of a bar, by what it means. */
+export interface Segment {
   readonly look: "good" | "medium" | "poor";
   /** In percent of the bar. */
   readonly share: number;
 }
 
 /**
- * A bar that stretches share, for the eye, in the order in which their numbers are
+ * A bar that segments share, for the eye, in the order in which their numbers are
  * written next to it.
  */
-export function SharedBar({ stretches }: { readonly stretches: readonly Stretch[] }) {
+export function SharedBar({ segments }: { readonly segments: readonly Segment[] }) {
   return (
     <Track>
-      {stretches.map(({ look, share }, i) => {
-        const start = stretches.slice(0, i).reduce((sum, one) => sum + one.share, 0);
+      {segments.map(({ look, share }, i) => {
+        const start = segments.slice(0, i).reduce((sum, one) => sum + one.share, 0);
         return <rect key={look} data-look={look} x={start} width={share} height="10" />;
       })}
     </Track>
@@ -54,7 +54,7 @@ export function VoteBar({ yes, no }: { readonly yes: number; readonly no: number
   const share = percent(yes, yes + no);
   return (
     <SharedBar
-      stretches={[
+      segments={[
         { look: "good", share },
         { look: "poor", share: yes + no === 0 ? 0 : 100 - share },
       ]}

@@ -56,10 +56,10 @@ test("a line chart has a name and a description", () => {
   expect(screen.getByText("May 2")).toBeDefined();
 });
 
-test("the stretches of a bar follow each other", () => {
+test("the segments of a bar follow each other", () => {
   const { container } = render(
     <SharedBar
-      stretches={[
+      segments={[
         { look: "good", share: 70 },
         { look: "medium", share: 20 },
         { look: "poor", share: 10 },

@@ -5,7 +5,7 @@ const steps = [1, 2, 4, 6, 8, 10];
 export function topOf(most: number): number {
   let power = 1;
   while (10 * power < most) power *= 10;
-  const step = steps.find((one) => one * power >= most) ?? 10;
+  const step = steps.find((step) => step * power >= most) ?? 10;
   return step * power;
 }
 

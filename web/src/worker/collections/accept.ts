@@ -26,7 +26,9 @@ function invalid(...texts: Parameters<typeof problemsOf>): Refusal | null {
 }
 
 function nameTaken(saved: Saved, name: string, except = ""): Refusal | null {
-  const taken = saved.list.some((one) => one.name === name && one.id !== except);
+  const taken = saved.list.some(
+    (collection) => collection.name === name && collection.id !== except,
+  );
   return taken ? refuse(409, `Collection with name '${name}' already exists`) : null;
 }
 
@@ -63,7 +65,7 @@ export function accept(
   const [id, what, itemID, last] = segmentsOf(url);
   if (id === undefined) return method === "POST" ? create(situation, body) : null;
   if (what === "restore" || last === "restore") return restore(queue, itemID ?? id);
-  if (!saved.list.some((one) => one.id === id)) return missing();
+  if (!saved.list.some((collection) => collection.id === id)) return missing();
   if (what === undefined) {
     return method === "DELETE" ? drop(situation, id) : rename(situation, id, body);
   }
@@ -87,13 +89,13 @@ function create(situation: Situation, body: Asked["body"]): Accepted {
 }
 
 const isDefault = ({ list }: Saved, id: string) =>
-  list.some((one) => one.id === id && one.name === defaultName);
+  list.some((collection) => collection.id === id && collection.name === defaultName);
 
 function drop(situation: Situation, id: string): Accepted {
   const { known, saved } = situation;
   if (isDefault(saved, id)) return refuse(400, "Cannot delete default collection");
-  const name = saved.list.find((one) => one.id === id)?.name ?? "";
-  const base = known.list.find((one) => one.id === id)?.updated_at ?? null;
+  const name = saved.list.find((collection) => collection.id === id)?.name ?? "";
+  const base = known.list.find((collection) => collection.id === id)?.updated_at ?? null;
   return accepted(situation, { kind: "drop", id, name, base });
 }
 
@@ -107,7 +109,7 @@ function rename(situation: Situation, id: string, body: Asked["body"]): Accepted
   const refused = invalid({ name }, { description }) ?? nameTaken(saved, name, id);
   if (refused !== null) return refused;
   const edit: Edit = { kind: "rename", id, name, description };
-  const changed = apply(saved, edit).list.find((one) => one.id === id);
+  const changed = apply(saved, edit).list.find((collection) => collection.id === id);
   return accepted(situation, edit, 200, changed);
 }
 
@@ -133,12 +135,12 @@ function addItem(
 
 /** When the server last changed an item, as far as it is known; null if it has none. */
 function baseOf({ known }: Situation, collection: string, id: string): string | null {
-  return known.items[collection]?.find((one) => one.id === id)?.updated_at ?? null;
+  return known.items[collection]?.find((item) => item.id === id)?.updated_at ?? null;
 }
 
 function removeItem(situation: Situation, collection: string, id: string): Accepted {
   const { saved, queue } = situation;
-  const item = saved.items[collection]?.find((one) => one.id === id);
+  const item = saved.items[collection]?.find((item) => item.id === id);
   // What is not there any more need not be removed.
   if (item === undefined) return { edits: queue, status: 200, body: null };
   const base = baseOf(situation, collection, id);
@@ -153,7 +155,7 @@ function changeItem(
   body: Asked["body"],
 ): Accepted {
   const { saved, queue, now: at } = situation;
-  const item = saved.items[collection]?.find((one) => one.id === id);
+  const item = saved.items[collection]?.find((item) => item.id === id);
   if (item === undefined) return { edits: queue, status: 200, body: null };
   const title = textIn(body, "title") ?? "";
   const notes = textIn(body, "notes");

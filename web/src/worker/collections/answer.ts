@@ -33,7 +33,7 @@ export function answer(saved: Saved, url: URL): Outcome | null {
     );
     return { status: 200, body: { results } };
   }
-  const info = saved.list.find((one) => one.id === id);
+  const info = saved.list.find((collection) => collection.id === id);
   if (id === "shared") return null;
   if (info === undefined) return missing();
   const items = saved.items[id] ?? [];
@@ -41,7 +41,7 @@ export function answer(saved: Saved, url: URL): Outcome | null {
     return { status: 200, body: { ...info, items: page(items, searchParams) } };
   }
   if (what !== "items" || itemID === undefined) return null;
-  const item = items.find((one) => one.id === itemID);
+  const item = items.find((item) => item.id === itemID);
   if (item === undefined) return refuse(404, "Document not found");
   return { status: 200, body: item };
 }

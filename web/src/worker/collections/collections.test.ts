@@ -28,10 +28,10 @@ const saved: Saved = {
 
 /** The API of collections, as far as merging needs it. */
 class Server {
-  list: Collection[] = saved.list.map((one) => ({ ...one }));
+  list: Collection[] = saved.list.map((element) => ({ ...element }));
   items: Record<string, CollectionItem[]> = {
     d: [],
-    c: (saved.items["c"] ?? []).map((one) => ({ ...one })),
+    c: (saved.items["c"] ?? []).map((element) => ({ ...element })),
   };
   calls: string[] = [];
   /** Answers instead; null leaves it to the server. */
@@ -68,23 +68,24 @@ class Server {
       this.items[made.id] = [];
       return { status: 201, body: made };
     }
-    const found = this.list.find((one) => one.id === id);
+    const found = this.list.find((element) => element.id === id);
     const items = this.items[id] ?? [];
     if (found === undefined) return no(400, "Collection not found");
     if (parts.length === 1) {
-      if (method === "DELETE") this.list = this.list.filter((one) => one !== found);
+      if (method === "DELETE")
+        this.list = this.list.filter((element) => element !== found);
       if (method === "POST") Object.assign(found, { name: text("name") });
       return fine(found);
     }
-    const old = items.find((one) => one.id === of);
+    const old = items.find((item) => item.id === of);
     if (of === undefined) {
-      if (items.some((one) => one.url === text("url"))) return no(409, "saved");
+      if (items.some((item) => item.url === text("url"))) return no(409, "saved");
       const notes = text("notes") === "" ? null : text("notes");
       items.push({ ...item(this.#id(), text("url"), notes), title: text("title") });
       return { status: 201, body: null };
     }
     if (method === "GET") return old === undefined ? no(404, "none") : fine(old);
-    if (method === "DELETE") this.items[id] = items.filter((one) => one !== old);
+    if (method === "DELETE") this.items[id] = items.filter((item) => item !== old);
     else if (old !== undefined) {
       Object.assign(old, { title: text("title"), notes: text("notes") || null });
     }

@@ -12,18 +12,18 @@ import { root, type Outcome } from "./api.ts";
 import { keepUpToDate } from "./keep.ts";
 import { apply, isOwn } from "./model.ts";
 import { isOn, readerName } from "./reader.ts";
-import { sendEdits, syncTag, tell } from "./sending.ts";
+import { sendEdits, syncTag, reportEdits } from "./sending.ts";
 import { change, forgetSaved, load, nothing } from "./store.ts";
 
 export {
   discardEdits,
   dismissNotes,
-  sendAndTell,
+  sendAndReport,
   sendEdits,
   sendOrFail,
   sendWaiting,
   syncTag,
-  tell as tellEdits,
+  reportEdits,
 } from "./sending.ts";
 
 /** How many changes wait at most. */
@@ -136,7 +136,7 @@ async function write(
   // Not while others are sent, which would then take it for one of them.
   const outcome = await navigator.locks.request(syncTag, () => queue(reader, asked));
   if (outcome === null) return offlineResponse();
-  event.waitUntil(Promise.all([tell(), awaitNetwork(scope)]));
+  event.waitUntil(Promise.all([reportEdits(), awaitNetwork(scope)]));
   return respond(outcome);
 }
 

@@ -71,8 +71,10 @@ async function ask(method: string, path: string, fields?: object) {
 }
 
 async function state(): Promise<OfflineEdits> {
-  await worker.tellEdits();
-  const last = broadcasts.findLast((one) => (one as { type?: string }).type === "edits");
+  await worker.reportEdits();
+  const last = broadcasts.findLast(
+    (broadcast) => (broadcast as { type?: string }).type === "edits",
+  );
   return (last as { edits: OfflineEdits }).edits;
 }
 
@@ -239,7 +241,7 @@ describe("changes that wait", () => {
     await ask("POST", `${id}/items/`, { title: "flex", url: "/flex" });
     isCut = false;
     await worker.sendEdits();
-    expect(done.map((one) => one.split(" ").slice(0, 3).join(" "))).toEqual([
+    expect(done.map((element) => element.split(" ").slice(0, 3).join(" "))).toEqual([
       `ann POST ${root}`,
       `ann POST ${root}s1/items/`,
     ]);

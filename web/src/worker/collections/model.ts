@@ -80,14 +80,14 @@ function withItems(
 ): Saved {
   const items: Items = { ...saved.items };
   items[collection] = change(items[collection] ?? []);
-  const list = saved.list.map((one) =>
-    one.id === collection
+  const list = saved.list.map((entry) =>
+    entry.id === collection
       ? {
-          ...one,
+          ...entry,
           article_count: items[collection]?.length ?? 0,
-          updated_at: at ?? one.updated_at,
+          updated_at: at ?? entry.updated_at,
         }
-      : one,
+      : entry,
   );
   return { ...saved, list, items };
 }
@@ -107,10 +107,10 @@ export function apply(saved: Saved, edit: Edit): Saved {
     }
     case "rename": {
       const { id, name, description } = edit;
-      const list = saved.list.map((one) =>
-        one.id === id
-          ? { ...one, name, description: description ?? one.description }
-          : one,
+      const list = saved.list.map((entry) =>
+        entry.id === id
+          ? { ...entry, name, description: description ?? entry.description }
+          : entry,
       );
       return { ...saved, list };
     }
@@ -131,8 +131,8 @@ export function apply(saved: Saved, edit: Edit): Saved {
     case "change": {
       const { collection, id, title, notes, at } = edit;
       const change = (items: readonly CollectionItem[]) =>
-        items.map((one) =>
-          one.id === id ? { ...one, title, notes, updated_at: at } : one,
+        items.map((item) =>
+          item.id === id ? { ...item, title, notes, updated_at: at } : item,
         );
       return withItems(saved, collection, change, at);
     }

@@ -76,7 +76,7 @@ class Sender {
   /** Ids of the server by those that only this browser knew. */
   readonly #ids: Map<string, string>;
   /** What this run has changed: that it is newer says nothing. */
-  readonly #touched = new Set<string>();
+  readonly #changed = new Set<string>();
 
   constructor(call: Call, ids: Map<string, string>) {
     this.#call = call;
@@ -96,7 +96,7 @@ class Sender {
     return answer;
   }
 
-  #tell(kind: EditNote["kind"], title: string): void {
+  #note(kind: EditNote["kind"], title: string): void {
     this.#notes.push({ kind, title });
   }
 
@@ -106,7 +106,9 @@ class Sender {
   }
 
   async #idOf(name: string): Promise<string> {
-    const found = (await this.#collections()).find((one) => textOf(one, "name") === name);
+    const found = (await this.#collections()).find(
+      (candidate) => textOf(candidate, "name") === name,
+    );
     return textOf(found, "id");
   }
 
@@ -117,7 +119,7 @@ class Sender {
     const results =
       isRecord(body) && Array.isArray(body["results"]) ? body["results"] : [];
     const found = (results as unknown[]).find(
-      (one) => textOf(one, "collection_id") === of,
+      (candidate) => textOf(candidate, "collection_id") === of,
     );
     const item = isRecord(found) ? found["item"] : null;
     return isRecord(item) ? item : null;
@@ -154,21 +156,21 @@ class Sender {
       return;
     }
     const isTier = textOf(made.body, "error") === "Subscription limit reached";
-    this.#tell(isTier || made.status === 402 ? "tier" : "full", name);
+    this.#note(isTier || made.status === 402 ? "tier" : "full", name);
     // Its pages are kept all the same.
     this.#learn(id, await this.#idOf(defaultName));
   }
 
   #learn(own: string, id: string): void {
     this.#ids.set(own, id);
-    this.#touched.add(id);
+    this.#changed.add(id);
   }
 
   async #rename({ id, name, description }: Edit & { kind: "rename" }): Promise<void> {
     const fields = description === null ? { name } : { name, description };
     const changed = await this.#ask("POST", collection(id), fields);
-    this.#touched.add(id);
-    if (!isFine(changed)) this.#tell("lost", name);
+    this.#changed.add(id);
+    if (!isFine(changed)) this.#note("lost", name);
   }
 
   async #drop({ id, name, base }: Edit & { kind: "drop" }): Promise<void> {
@@ -176,12 +178,12 @@ class Sender {
     if (!isFine(now)) return;
     const isDefault = textOf(now.body, "name") === defaultName;
     const isNewer = base !== null && textOf(now.body, "updated_at") !== base;
-    if (isDefault || (isNewer && !this.#touched.has(id))) {
-      this.#tell("kept", name);
+    if (isDefault || (isNewer && !this.#changed.has(id))) {
+      this.#note("kept", name);
       return;
     }
     const dropped = await this.#ask("DELETE", collection(id));
-    if (!isFine(dropped)) this.#tell("lost", name);
+    if (!isFine(dropped)) this.#note("lost", name);
   }
 
   async #add(edit: Edit & { kind: "add" }, to: string): Promise<void> {
@@ -191,13 +193,13 @@ class Sender {
       title,
       notes,
     });
-    this.#touched.add(to);
+    this.#changed.add(to);
     if (added.status === 409) await this.#join(to, edit);
     else if (textOf(added.body, "error") === "Collection not found") {
       await this.#addElsewhere(edit, to);
       return;
     } else if (!isFine(added)) {
-      this.#tell(added.status === 402 || added.status === 403 ? "full" : "lost", title);
+      this.#note(added.status === 402 || added.status === 403 ? "full" : "lost", title);
       return;
     }
     const item = await this.#itemOf(to, url);
@@ -208,10 +210,10 @@ class Sender {
   async #addElsewhere(edit: Edit & { kind: "add" }, not: string): Promise<void> {
     const fallback = await this.#idOf(defaultName);
     if (fallback === "" || fallback === not) {
-      this.#tell("lost", edit.title);
+      this.#note("lost", edit.title);
       return;
     }
-    this.#tell("moved", edit.title);
+    this.#note("moved", edit.title);
     await this.#add(edit, fallback);
   }
 
@@ -226,8 +228,8 @@ class Sender {
       title: item.title ?? title,
       notes: joined,
     });
-    if (!isFine(changed)) this.#tell("lost", title);
-    else if (theirs !== "") this.#tell("joined", title);
+    if (!isFine(changed)) this.#note("lost", title);
+    else if (theirs !== "") this.#note("joined", title);
   }
 
   async #change(edit: Edit & { kind: "change" }): Promise<void> {
@@ -235,35 +237,35 @@ class Sender {
     const now = await this.#ask("GET", itemAt(of, id));
     if (!isFine(now)) {
       // It was deleted elsewhere, but the reader has written something since.
-      this.#tell("restored", title);
+      this.#note("restored", title);
       await this.#add({ ...edit, kind: "add" }, of);
       return;
     }
     const theirs = textOf(now.body, "notes");
     const ours = notes ?? "";
     const isNewer = base !== null && textOf(now.body, "updated_at") !== base;
-    const isBoth = isNewer && !this.#touched.has(id) && theirs !== (before ?? "");
+    const isBoth = isNewer && !this.#changed.has(id) && theirs !== (before ?? "");
     const joined = isBoth ? joinNotes(theirs, ours) : ours;
     const changed = await this.#ask("POST", itemAt(of, id), {
       title,
       notes: joined === "" ? null : joined,
     });
-    this.#touched.add(id).add(of);
-    if (!isFine(changed)) this.#tell(changed.status === 403 ? "full" : "lost", title);
-    else if (joined !== ours) this.#tell("joined", title);
+    this.#changed.add(id).add(of);
+    if (!isFine(changed)) this.#note(changed.status === 403 ? "full" : "lost", title);
+    else if (joined !== ours) this.#note("joined", title);
   }
 
   async #remove({ collection: of, id, title, base }: Edit & { kind: "remove" }) {
     const now = await this.#ask("GET", itemAt(of, id));
     if (!isFine(now)) return;
     const isNewer = base !== null && textOf(now.body, "updated_at") !== base;
-    if (isNewer && !this.#touched.has(id)) {
-      this.#tell("kept", title);
+    if (isNewer && !this.#changed.has(id)) {
+      this.#note("kept", title);
       return;
     }
     const removed = await this.#ask("DELETE", itemAt(of, id));
-    this.#touched.add(of);
-    if (!isFine(removed)) this.#tell("lost", title);
+    this.#changed.add(of);
+    if (!isFine(removed)) this.#note("lost", title);
   }
 }
 
@@ -283,7 +285,7 @@ export async function sendAll(
   const ids = new Map<string, string>();
   const sender = new Sender(call, ids);
   let rest = queue;
-  let told = 0;
+  let reported = 0;
   for (;;) {
     const [next, ...others] = rest;
     const count = queue.length - rest.length;
@@ -298,7 +300,7 @@ export async function sendAll(
       return { rest, notes: sender.notes, count, needsSession };
     }
     rest = others.map((edit) => renamed(edit, ids));
-    await done(rest, sender.notes.slice(told), ids);
-    told = sender.notes.length;
+    await done(rest, sender.notes.slice(reported), ids);
+    reported = sender.notes.length;
   }
 }

@@ -1,4 +1,4 @@
-/** Sends the changes that wait, and tells pages what becomes of them. */
+/** Sends the changes that wait, and reports to pages what becomes of them. */
 import { offlineChannel, type FromWorker } from "#/contract/offline.ts";
 import { keepUpToDate } from "./keep.ts";
 import { callAs, loadOwn, readerName } from "./reader.ts";
@@ -17,7 +17,7 @@ interface SentNow {
 const noneSent: SentNow = { sent: 0, needsSession: false };
 
 /** Tells pages what waits, and what became of what was sent. */
-export async function tell({ sent, needsSession } = noneSent): Promise<void> {
+export async function reportEdits({ sent, needsSession } = noneSent): Promise<void> {
   const { edits, notes, sentAt } = await loadOwn();
   const channel = new BroadcastChannel(offlineChannel);
   const state = { waiting: edits.length, sent, sentAt, needsSession, notes };
@@ -47,10 +47,10 @@ let sending: Promise<SentNow> | null = null;
 async function sendLocked(): Promise<SentNow> {
   try {
     const done = await navigator.locks.request(syncTag, sendNow);
-    if (done.sent > 0 || done.needsSession) await tell(done);
+    if (done.sent > 0 || done.needsSession) await reportEdits(done);
     return done;
   } catch (error) {
-    console.warn("Changes could not be sent", error);
+    console.warn("Could not send changes", error);
     return noneSent;
   } finally {
     sending = null;
@@ -65,13 +65,13 @@ export async function sendEdits(): Promise<void> {
 /** Sends what waits; it throws if not all could be sent, so that the browser tries again. */
 export async function sendOrFail(): Promise<void> {
   await sendEdits();
-  if ((await loadOwn()).edits.length > 0) throw new Error("Changes could not be sent");
+  if ((await loadOwn()).edits.length > 0) throw new Error("Could not send changes");
 }
 
-/** Sends what waits, and says what is left. */
-export async function sendAndTell(): Promise<void> {
+/** Sends the changes that wait, and reports what is left. */
+export async function sendAndReport(): Promise<void> {
   await sendEdits();
-  await tell();
+  await reportEdits();
 }
 
 /** The reader has seen the notes. */
@@ -80,19 +80,19 @@ export async function dismissNotes(): Promise<void> {
   if (reader !== null) await change(reader, (kept) => ({ ...kept, notes: [] }));
 }
 
-/** The reader wants nothing of what waits any more. */
+/** Discards the changes that wait. */
 export async function discardEdits(): Promise<void> {
   const reader = await readerName();
   if (reader === null) return;
   await navigator.locks.request(syncTag, () => discard(reader));
-  await tell();
+  await reportEdits();
 }
 
 /** How long readers wait until changes are sent before what is kept is deleted, in milliseconds. */
-const patience = 3000;
+const timeout = 3000;
 
 /** Sends what waits, if that does not take long. */
 export async function sendWaiting(): Promise<void> {
-  const late = new Promise<void>((resolve) => setTimeout(resolve, patience));
+  const late = new Promise<void>((resolve) => setTimeout(resolve, timeout));
   await Promise.race([sendEdits(), late]);
 }

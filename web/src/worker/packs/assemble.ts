@@ -14,7 +14,7 @@ const guessedHeader = 16 * 2 ** 10;
 const shortGap = 512;
 
 /** Above this part of a shard, all of it is fetched, in one request. */
-const worthwhile = 0.7;
+const maxPartialShare = 0.7;
 
 /** Where a member is stored. */
 interface Source {
@@ -119,7 +119,7 @@ export async function planShard(
   reused.sort((a, b) => a.at - b.at);
   const ranges = rangesBetween(reused, header.end, shard.bytes);
   const bytes = ranges.reduce((sum, { from, to: end }) => sum + end - from, 0);
-  if (bytes > shard.bytes * worthwhile) return { ...wholePlan(shard), pages };
+  if (bytes > shard.bytes * maxPartialShare) return { ...wholePlan(shard), pages };
   return { shard, bytes, pages, pieces: { start, reused, ranges }, whole: null };
 }
 

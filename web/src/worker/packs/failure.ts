@@ -4,7 +4,7 @@ import { CorruptShard } from "./format.ts";
 /** What is said of a browser that does not say how much it has. */
 export const noSpace = "The browser has no storage left";
 
-/** What ends a download, as readers are told. */
+/** What ends a download, as readers see it. */
 export class Failure extends Error {
   readonly kind: OfflineFailure["kind"];
   /** Of a quota, in bytes. */

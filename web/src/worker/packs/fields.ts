@@ -45,7 +45,7 @@ export class Fields {
   ): readonly T[] {
     const value = this.#record[name];
     if (!Array.isArray(value) || value.length > longest) throw new Malformed(name);
-    const list = value.map((one: unknown) => read(new Fields(one)));
+    const list = value.map((item: unknown) => read(new Fields(item)));
     if (new Set(list.map(nameOf)).size < list.length) throw new Malformed(name);
     return list;
   }

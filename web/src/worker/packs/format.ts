@@ -163,7 +163,9 @@ export async function readHeader(
   const list = parseJSON(text);
   if (!Array.isArray(list)) throw new CorruptShard("has no list of members");
   const read = (fields: Fields) => readMember(fields, end, size);
-  const members = list.map((value) => parse(value, read)).filter((one) => one !== null);
+  const members = list
+    .map((value) => parse(value, read))
+    .filter((member) => member !== null);
   if (members.length < list.length) {
     throw new CorruptShard("has a malformed list of members");
   }

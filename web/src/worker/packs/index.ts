@@ -13,7 +13,7 @@ import {
   clear,
   drawWith,
   end,
-  lookAgain,
+  recheck,
   pause,
   resumeOnce,
   takeOver,
@@ -29,7 +29,7 @@ void resumeOnce();
 /** Deletes all packs and what was chosen, when a reader signs out. */
 async function forget(): Promise<void> {
   await saveSettings(noOffline).catch((error: unknown) => {
-    console.warn("Packs: the settings could not be deleted", error);
+    console.warn("Packs: could not delete the settings", error);
   });
   await clear();
 }
@@ -78,7 +78,7 @@ async function keepAlive(): Promise<void> {
 
 async function answerPing(reply: Reply): Promise<void> {
   reply({ type: "pong" });
-  await lookAgain();
+  await recheck();
   broadcast();
 }
 

@@ -28,14 +28,14 @@ export interface Fetched {
   readonly isWhole: boolean;
 }
 
-/** Fewer bytes than these are no progress: a shard would take half an hour. */
+/** Fewer bytes than these do not count as progress: a shard would take half an hour. */
 const leastProgress = 4096;
 
 /** A failure that may be over in a moment. */
 class Passing extends Failure {}
 
 /** Before this time nothing is asked for, in milliseconds: the server is busy. */
-let quietUntil = 0;
+let backOffUntil = 0;
 
 /**
  * How long a server wants to be left alone, in milliseconds (RFC 9110, 10.2.3); 0 if it
@@ -49,7 +49,7 @@ export function retryAfter(headers: Headers, now: number): number {
 
 /**
  * Reports whether the site itself has refused something, which it says in JSON. Proxies and
- * firewalls send pages, and know nothing of the plans of readers.
+ * firewalls send pages, and know nothing about the plans of readers.
  */
 function isRefused({ status, headers }: Response): boolean {
   const type = headers.get("Content-Type") ?? "";
@@ -68,7 +68,7 @@ function failureOf(
   if (status === 404 || status === 410) return new Gone(address);
   if (status >= 500 || status === 429) {
     const wait = Math.min(retryAfter(headers, Date.now()), timing.longestQuiet);
-    quietUntil = Math.max(quietUntil, Date.now() + wait);
+    backOffUntil = Math.max(backOffUntil, Date.now() + wait);
     const isShort = wait <= longestWait;
     return isShort ? new Passing("server", message) : new Failure("server", message);
   }
@@ -173,7 +173,7 @@ async function fetchWhenWelcome(
 ): Promise<Fetched> {
   const { signal, longestWait = timing.longestWait } = options;
   for (;;) {
-    const left = quietUntil - Date.now();
+    const left = backOffUntil - Date.now();
     if (left <= 0) return fetchOnce(address, options);
     if (left > longestWait) {
       throw new Failure("server", `${address} is not to be asked for yet`);

@@ -82,7 +82,7 @@ async function sidebarOf(path: string, part: string): Promise<IndexedSidebar | n
   );
   if (row === undefined) return null;
   const html = parseJSON(await textOf(row));
-  if (typeof html !== "string") throw new CorruptShard(`${path} is no sidebar`);
+  if (typeof html !== "string") throw new CorruptShard(`${path} is not a sidebar`);
   const sidebar = indexSidebar(html);
   sidebars.set(name, sidebar);
   return sidebar;

@@ -32,7 +32,7 @@ async function load(): Promise<void> {
     const stored = await withDatabase((database) => database.get("status", key));
     if (stored !== undefined) status = stored as OfflineStatus;
   } catch (error) {
-    console.warn("The status of reading offline is not to be had", error);
+    console.warn("Could not read the status of offline reading", error);
   }
 }
 
@@ -61,20 +61,20 @@ export async function setStatus(change: Partial<OfflineStatus>): Promise<void> {
     const stored = status;
     await withDatabase((database) => database.put("status", stored, key));
   } catch (error) {
-    // Pages have been told, and the next change is stored again.
-    console.warn("The status of reading offline could not be stored", error);
+    // Pages were notified, and the next change is stored again.
+    console.warn("Could not store the status of offline reading", error);
   }
 }
 
 /** Reports progress, as often as it makes sense. */
 export function progressReporter(): (progress: OfflineProgress) => void {
-  let told = 0;
+  let reportedAt = 0;
   let stored = 0;
   return (progress) => {
     const now = performance.now();
     status = { ...status, progress };
-    if (now - told < pace.pages) return;
-    told = now;
+    if (now - reportedAt < pace.pages) return;
+    reportedAt = now;
     if (now - stored < pace.database) {
       broadcast();
       return;

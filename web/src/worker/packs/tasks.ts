@@ -38,7 +38,7 @@ interface Running {
   readonly name: string;
   readonly ended: Promise<void>;
   readonly controller: AbortController;
-  /** Pages are told of its end: what they ask for now is for the next one to do. */
+  /** Pages are notified of its end: what they ask for now is for the next one to do. */
   isOver: boolean;
 }
 
@@ -57,7 +57,7 @@ function settle(signal: AbortSignal): void {
 const isUpdating = () => running?.name === "update" && !running.isOver;
 
 /** Finds out what another version of the worker has done meanwhile. */
-export async function lookAgain(): Promise<void> {
+export async function recheck(): Promise<void> {
   if (!isAlone) await reloadStatus();
 }
 
@@ -278,7 +278,7 @@ async function resume(): Promise<void> {
 }
 
 const warn = (error: unknown) => {
-  console.warn("Packs: nothing can be gone on with", error);
+  console.warn("Packs: could not resume", error);
 };
 
 let resuming: Promise<void> | null = null;
@@ -295,6 +295,6 @@ export function resumeOnce(): Promise<void> {
  */
 export async function takeOver(): Promise<void> {
   await resumeOnce();
-  await lookAgain();
+  await recheck();
   if (running === null) await resume().catch(warn);
 }

@@ -94,13 +94,13 @@ export async function compare(
   const isMissing = ({ file }: ShardEntry) => !files.has(file);
   const wanted = wantedParts(catalogue, settings);
   const parts: Part[] = [];
-  for (const one of wanted) {
-    const part = stored.get(one.key);
+  for (const target of wanted) {
+    const part = stored.get(target.key);
     const isWhole =
-      part?.current?.index === one.index &&
+      part?.current?.index === target.index &&
       !part.isDamaged &&
       !part.current.shards.some(isMissing);
-    if (!isWhole) parts.push(await prepare(one, part, signal));
+    if (!isWhole) parts.push(await prepare(target, part, signal));
   }
   const [first] = wanted;
   if (first !== undefined && parts.length === 0) await checkAllowed(first.index, signal);

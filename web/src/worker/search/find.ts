@@ -176,7 +176,7 @@ export async function findPages(
     ),
   );
   const hits = found
-    .flatMap((one) => one.hits)
+    .flatMap((group) => group.hits)
     .sort((a, b) => b.score - a.score || (a.path < b.path ? -1 : 1));
   return {
     hits: hits.slice(0, maxHits),
@@ -193,7 +193,7 @@ const escapes: Readonly<Record<string, string>> = {
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? "");
 
-/** Text as HTML with what was found marked; null if there is nothing of it. */
+/** Text as HTML with what was found marked; null for no match. */
 export function marked(text: string, query: string): string | null {
   const starts = termsOfQuery(query)
     .terms.flatMap(({ spellings }) => spellings.map(({ start }) => start))

@@ -57,7 +57,7 @@ describe("a segment", () => {
   const pages = [
     parseWords("/a", words("/a", "color", ["color", 9, "red", 1]).body),
     parseWords("/b", words("/b", "other", ["colors", 2, "columns", 1]).body),
-  ].filter((one) => one !== null);
+  ].filter((element) => element !== null);
   const segment = makeSegment(pages);
 
   function found(word: string): readonly number[] {

@@ -113,14 +113,14 @@ export function makeSegment(pages: readonly PageWords[]): ReadonlyMap<number, st
 /** Shorter words are not what longer ones begin with. */
 const shortestStart = 3;
 
-/** The likeness of a word that only begins with the one that was searched for, at most. */
-const maxPrefixLikeness = 0.5;
+/** The similarity of a word that only begins with the one that was searched for, at most. */
+const maxPrefixSimilarity = 0.5;
 
-function likeness(found: string, { start, word }: Spelling): number {
+function similarity(found: string, { start, word }: Spelling): number {
   if (found === word) return 1;
   if (found === start || found === `${word}s`) return 0.9;
   if (start.length < shortestStart) return 0;
-  return (maxPrefixLikeness * start.length) / found.length;
+  return (maxPrefixSimilarity * start.length) / found.length;
 }
 
 /** Calls back with the pages that have a word, and how much that says of them. */
@@ -135,7 +135,7 @@ export function findInSegment(
     const tab = text.indexOf("\t", at);
     const end = text.indexOf("\n", tab);
     if (tab < 0 || end < 0) return;
-    const factor = spelling.boost * likeness(text.slice(at + 1, tab), spelling);
+    const factor = spelling.boost * similarity(text.slice(at + 1, tab), spelling);
     if (factor > 0) {
       for (const entry of text.slice(tab + 1, end).split(" ")) {
         const dot = entry.indexOf(".");

@@ -94,7 +94,7 @@ export async function tendWords(
     } catch (error) {
       // It is read all the same; an update mends it.
       if (!(error instanceof CorruptShard)) throw error;
-      console.warn("Packs: words cannot be read", error);
+      console.warn("Packs: could not read the index of words", error);
     }
   }
 }

@@ -60,7 +60,10 @@ function termsOf(chunk: string): readonly Term[] {
     const isSigned = i === 0 && sign !== "";
     terms.push({
       spellings: isSigned
-        ? [exactly(sign + word), ...spellings.map((one) => ({ ...one, boost: 0.6 }))]
+        ? [
+            exactly(sign + word),
+            ...spellings.map((spelling) => ({ ...spelling, boost: 0.6 })),
+          ]
         : spellings,
     });
   });

@@ -24,20 +24,20 @@ export function TabbedExample({ name, blocks }: TabbedExampleProps) {
   const { t } = useTranslator();
   const { texts, change, reset } = useBlocks(blocks);
   const [run, setRun] = useState(() => runOf(texts));
-  const [touched, setTouched] = useState(false);
+  const [edited, setEdited] = useState(false);
 
   useEffect(() => {
-    if (!touched) return;
+    if (!edited) return;
     const timer = setTimeout(() => setRun(runOf(texts)), pause);
     return () => clearTimeout(timer);
-  }, [texts, touched]);
+  }, [texts, edited]);
 
   return (
     <Frame
       name={name}
       kind="tabbed"
       onReset={() => {
-        setTouched(false);
+        setEdited(false);
         setRun(runOf(reset()));
       }}
     >
@@ -45,7 +45,7 @@ export function TabbedExample({ name, blocks }: TabbedExampleProps) {
         blocks={blocks}
         texts={texts}
         onChange={(language, text) => {
-          setTouched(true);
+          setEdited(true);
           change(language, text);
         }}
         onRun={() => setRun(runOf(texts))}

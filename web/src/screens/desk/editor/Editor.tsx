@@ -139,7 +139,7 @@ interface NoticesProps {
 }
 
 /** What the writer has to know, or to decide, before the text can be saved. */
-function Notices({ draft, shown: { error, obstacle } }: NoticesProps) {
+function Notices({ draft, shown: { error, blocker } }: NoticesProps) {
   const { t } = useWriterTranslator();
   const { theirs, failure, isRestored } = draft;
   return (
@@ -179,11 +179,11 @@ function Notices({ draft, shown: { error, obstacle } }: NoticesProps) {
           {t("desk-editor-preview-failed", { reason: error })}
         </p>
       )}
-      {obstacle !== null && (
+      {blocker !== null && (
         <p role="alert" className={styles.problem}>
           {t("desk-editor-obstacle", {
-            line: String(obstacle.line),
-            reason: obstacle.explanation,
+            line: String(blocker.line),
+            reason: blocker.explanation,
           })}
         </p>
       )}

@@ -9,13 +9,13 @@ export interface Shown {
   /** Why the last text could not be shown; empty if it is. */
   readonly error: string;
   /** What keeps the last text from being a page; null if nothing does. */
-  readonly obstacle: DraftFlaw | null;
+  readonly blocker: DraftFlaw | null;
 }
 
 /** Milliseconds without a key after which the page is made. */
 const pause = 250;
 
-const nothing: Shown = { page: null, flaws: [], error: "", obstacle: null };
+const nothing: Shown = { page: null, flaws: [], error: "", blocker: null };
 
 /** The page that a text makes. While it makes none, the last one stays. */
 export function usePreview(source: Source | undefined, text: string): Shown {
@@ -29,8 +29,8 @@ export function usePreview(source: Source | undefined, text: string): Shown {
       preview(url, text)
         .then(({ page, flaws }) => {
           if (number !== asked.current) return;
-          const obstacle = page === null ? (flaws[0] ?? null) : null;
-          setShown((last) => ({ page: page ?? last.page, flaws, error: "", obstacle }));
+          const blocker = page === null ? (flaws[0] ?? null) : null;
+          setShown((last) => ({ page: page ?? last.page, flaws, error: "", blocker }));
         })
         .catch((reason: unknown) => {
           if (number !== asked.current) return;

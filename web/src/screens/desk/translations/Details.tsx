@@ -116,7 +116,7 @@ function Sections({ data, locale, reload }: SectionsProps) {
   const { t } = useWriterTranslator();
   const [reason, setReason] = useState("");
   const [forAll, setForAll] = useState(true);
-  const [said, setSaid] = useState("");
+  const [message, setMessage] = useState("");
   const status = useRef<HTMLParagraphElement>(null);
   const { page, sections, compared } = data;
   const canMark =
@@ -127,9 +127,9 @@ function Sections({ data, locale, reload }: SectionsProps) {
     try {
       const body = { locale, slug: page.slug, section, forAll, reason };
       await request("/_dev/translations/unchanged", "POST", body);
-      setSaid(t("desk-l10n-marked-now"));
+      setMessage(t("desk-l10n-marked-now"));
     } catch (error) {
-      setSaid(t("desk-failed", { reason: (error as Error).message }));
+      setMessage(t("desk-failed", { reason: (error as Error).message }));
     }
     // The button is gone.
     status.current?.focus();
@@ -138,7 +138,7 @@ function Sections({ data, locale, reload }: SectionsProps) {
   return (
     <>
       <p role="status" tabIndex={-1} ref={status} className={styles.said}>
-        {said}
+        {message}
       </p>
       {canMark && (
         <fieldset className={styles.marking}>

@@ -120,9 +120,12 @@ function Filters({ list }: { readonly list: List<ListData> }) {
         onChange={({ target }) => change({ status: target.value })}
       >
         <option value="">{t("desk-l10n-any")}</option>
-        {statuses.map((one) => (
-          <option key={one} value={one}>
-            {t("desk-l10n-option", { name: t(`desk-l10n-${one}`), n: counts[one] ?? 0 })}
+        {statuses.map((status) => (
+          <option key={status} value={status}>
+            {t("desk-l10n-option", {
+              name: t(`desk-l10n-${status}`),
+              n: counts[status] ?? 0,
+            })}
           </option>
         ))}
         {status.includes(",") && <option value={status}>{status}</option>}

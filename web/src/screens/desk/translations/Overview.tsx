@@ -16,7 +16,9 @@ export function Overview() {
   const locale = useLocale();
   const loaded = useList<OverviewData>("translations");
   const locales = loaded.data?.locales ?? [];
-  const used = statuses.filter((status) => locales.some((one) => one.counts[status]));
+  const used = statuses.filter((status) =>
+    locales.some((locale) => locale.counts[status]),
+  );
   const list: List<OverviewRows> = {
     ...loaded,
     data:

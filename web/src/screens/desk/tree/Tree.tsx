@@ -41,7 +41,7 @@ export default function Tree({ path }: { readonly path: string }) {
   const list = useList<TreeData>("sitemap", { path, locale });
   const { data } = list;
   const folderAddress = (to: string) => `/${locale}/_sitemap${to === "" ? "" : `/${to}`}`;
-  const others = (data?.locales ?? []).filter((one) => one !== locale);
+  const others = (data?.locales ?? []).filter((other) => other !== locale);
   const columns: Column<Folder>[] = [
     {
       id: "name",

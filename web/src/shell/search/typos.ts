@@ -1,6 +1,6 @@
 import type { Entry } from "./entries.ts";
 
-/** Words shorter than this are like too many others to be mended. */
+/** Words shorter than this are like too many others to be corrected. */
 const shortest = 4;
 
 /** The words of all titles, each with the weight of its pages. */
@@ -16,13 +16,13 @@ export function vocabularyOf(entries: readonly Entry[]): ReadonlyMap<string, num
   return words;
 }
 
-/** How many slips are forgiven in a word. */
+/** How many typos are corrected in a word. */
 function allowed(word: string): number {
   return word.length < 7 ? 1 : 2;
 }
 
-/** The likeliest word that a mistyped one is meant for. */
-export function mend(
+/** The word that a mistyped one is most likely meant for. */
+export function correct(
   word: string,
   vocabulary: ReadonlyMap<string, number>,
 ): string | undefined {
@@ -35,11 +35,11 @@ export function mend(
     const compared =
       known.length > word.length + limit ? known.slice(0, word.length) : known;
     if (Math.abs(compared.length - word.length) > limit) continue;
-    const slips = distance(word, compared, limit);
-    if (slips > limit) continue;
+    const typos = distance(word, compared, limit);
+    if (typos > limit) continue;
     const score =
       weight / (weight + 5) -
-      slips * 2 -
+      typos * 2 -
       (compared === known ? 0 : 1) -
       (known.startsWith(word.charAt(0)) ? 0 : 1);
     if (score > bestScore) {

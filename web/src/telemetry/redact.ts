@@ -7,10 +7,10 @@ const secret = /@|[0-9]{6}|\S{31}/;
 const longest = 60;
 
 /** A text that was searched for, or null if it could say who searched. */
-export function discreetQuery(text: string): string | null {
+export function redactQuery(text: string): string | null {
   const query = text.trim().replace(/\s+/g, " ").toLowerCase();
-  const isDiscreet = query !== "" && query.length <= longest && !secret.test(query);
-  return isDiscreet ? query : null;
+  const isHarmless = query !== "" && query.length <= longest && !secret.test(query);
+  return isHarmless ? query : null;
 }
 
 /** The id of a reader's collection, or the secret in its public link: the server's rule. */
@@ -25,7 +25,7 @@ function withoutKeys(text: string): string {
  * The name of a click without what a reader may have typed: queries of addresses, and
  * e-mail addresses; and without what connects it with others of the reader.
  */
-export function discreetSource(source: string): string {
+export function redactSource(source: string): string {
   return withoutKeys(source.replace(/(\S)\?\S*/g, "$1")).replace(
     /[^\s:/]+@[^\s/]+\.[^\s/]+/g,
     "…",
@@ -33,7 +33,7 @@ export function discreetSource(source: string): string {
 }
 
 /** An address without query, fragment and ids of a reader's; of another site, only its origin. */
-export function discreetAddress(address: string, origin: string): string {
+export function redactAddress(address: string, origin: string): string {
   const url = parseURL(address, origin);
   if (url === null) return "";
   return url.origin === origin

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { discreetAddress, discreetQuery, discreetSource } from "./discreet.ts";
+import { redactAddress, redactQuery, redactSource } from "./redact.ts";
 
 test.each([
   ["  CSS   Grid ", "css grid"],
@@ -9,7 +9,7 @@ test.each([
   ["ghp_abcdefghijklmnopqrstuvwxyz0123", null],
   ["word ".repeat(20), null],
 ])("of the search for %j, %j is sent", (text, expected) => {
-  expect(discreetQuery(text)).toBe(expected);
+  expect(redactQuery(text)).toBe(expected);
 });
 
 test.each([
@@ -29,7 +29,7 @@ test.each([
     "client_side_nav: https://own.example/de/plus/collections/shared/…",
   ],
 ])("of the click %j, %j is sent", (source, expected) => {
-  expect(discreetSource(source)).toBe(expected);
+  expect(redactSource(source)).toBe(expected);
 });
 
 test.each([
@@ -45,5 +45,5 @@ test.each([
   ["", "https://own.example/"],
   ["https://", ""],
 ])("of the address %j, %j is sent", (address, expected) => {
-  expect(discreetAddress(address, "https://own.example")).toBe(expected);
+  expect(redactAddress(address, "https://own.example")).toBe(expected);
 });

@@ -9,22 +9,22 @@ import { reportAddress } from "./reportAddress.ts";
 import type { Turn } from "./tree.ts";
 import styles from "./Answer.module.css";
 
-interface VerdictProps {
+interface AnswerRatingProps {
   readonly turn: Turn;
   readonly id: string;
   readonly questions: readonly string[];
 }
 
-/** What the reader can say of an answer. */
-export function Verdict({ turn, id, questions }: VerdictProps) {
+/** Rates an answer. */
+export function AnswerRating({ turn, id, questions }: AnswerRatingProps) {
   const { t } = useTranslator();
   const { links } = useSite();
   const address = reportAddress(links.newIssue, turn, questions);
-  const [told, setTold] = useState<"no" | "vote" | "question">("no");
+  const [sent, setSent] = useState<"no" | "vote" | "question">("no");
   const rate = (useful: boolean, question?: string) => {
-    setTold(question !== undefined || useful ? "question" : "vote");
+    setSent(question !== undefined || useful ? "question" : "vote");
     rateAnswer(id, useful, question).catch((error: unknown) =>
-      console.warn("The vote was not stored", error),
+      console.warn("Could not store the vote", error),
     );
   };
   return (
@@ -35,7 +35,7 @@ export function Verdict({ turn, id, questions }: VerdictProps) {
         question={t("help-thumbs")}
         onVote={(useful) => rate(useful)}
       />
-      {told === "vote" && (
+      {sent === "vote" && (
         <Button size="small" onClick={() => rate(false, turn.question.slice(0, 500))}>
           {t("help-show-question")}
         </Button>

@@ -2,9 +2,16 @@ package app
 
 import (
 	"context"
+	"encoding/json"
+	"fmt"
+	"time"
 
+	"waymark.dev/waymark/internal/app/server"
 	"waymark.dev/waymark/internal/app/store"
+	"waymark.dev/waymark/internal/platform/feature"
+	"waymark.dev/waymark/internal/platform/jobs"
 	"waymark.dev/waymark/internal/plus/account"
+	"waymark.dev/waymark/internal/plus/settings"
 )
 
 // accountStore is what accounts keep in the database.
@@ -21,7 +28,47 @@ func (a *App) accountsIn(db *store.Store) accountStore {
 	return db
 }
 
-func (a *App) accounts(db accountStore, queue *lateQueue) (*account.Service, error) {
+// accounts are the accounts of readers, and what they choose for themselves.
+func (a *App) accounts() component {
+	var service *account.Service
+	return component{
+		isOn: ifOn(feature.Authentication), check: a.examineAccounts,
+		jobs: func(h *host) ([]jobs.Job, error) {
+			return append([]jobs.Job{
+				{Name: eventJob, Run: func(ctx context.Context, args json.RawMessage) error {
+					var number int64
+					if err := json.Unmarshal(args, &number); err != nil {
+						return fmt.Errorf("number of the event: %w", err)
+					}
+					return service.ProcessEvent(ctx, number)
+				}},
+				periodic("provider-events", time.Hour, func(ctx context.Context) error { return service.TendEvents(ctx) }),
+				periodic("delete-expired-sessions", day, func(ctx context.Context) error {
+					n, err := service.DeleteExpired(ctx)
+					return a.logCount("deleted expired sessions", n, err)
+				}),
+			}, a.accountJobs(h)...), nil
+		},
+		open: func(_ context.Context, h *host) (err error) {
+			if service, err = a.accountService(a.accountsIn(h.db), h.queue); err != nil {
+				return err
+			}
+			h.options.Accounts = &server.Accounts{
+				Service: service, Settings: settings.New(h.db, nil),
+				Maintenance: a.cfg.Auth.Maintenance, OpenSignIn: a.devLogin, Early: h.features.Early(),
+			}
+			if !h.features.On(feature.SavedPlaygrounds) {
+				h.serve(server.SavedCode{})
+			}
+			return nil
+		},
+	}
+}
+
+// eventJob processes an event of the sign-in provider, given by its number.
+const eventJob = "provider-event"
+
+func (a *App) accountService(db accountStore, queue jobs.Queue) (*account.Service, error) {
 	key, old, err := a.cfg.SessionKeys()
 	if err != nil {
 		return nil, err
@@ -31,7 +78,7 @@ func (a *App) accounts(db accountStore, queue *lateQueue) (*account.Service, err
 		Issuer: a.cfg.Auth.Issuer, ClientID: a.cfg.Auth.ClientID, ClientSecret: a.cfg.Auth.ClientSecret,
 		Scopes: a.cfg.Auth.Scopes, BaseURL: a.cfg.Server.BaseURL, Key: key, OldKeys: old,
 		SessionIdle: idle, SessionAge: absolute, Store: db,
-		EventPrefix: a.cfg.Auth.EventPrefix, Events: db, Enqueue: queue.processEvent,
+		EventPrefix: a.cfg.Auth.EventPrefix, Events: db, Enqueue: func(ctx context.Context, number int64) error { return queue.EnqueueOnce(ctx, eventJob, number) },
 	})
 }
 
@@ -51,7 +98,7 @@ func (a *App) examineAccounts(ctx context.Context) []Finding {
 }
 
 func (a *App) examineProvider(ctx context.Context) Finding {
-	service, err := a.accounts(nil, nil) // signing in at the provider needs no database
+	service, err := a.accountService(nil, nil) // signing in at the provider needs no database
 	if err != nil {
 		return Finding{false, "sign-in", err.Error()}
 	}

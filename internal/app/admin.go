@@ -31,18 +31,18 @@ func operator() account.By {
 	return by
 }
 
-// accountJobs are the jobs that what operators do needs.
-func (a *App) accountJobs(db *store.Store) []jobs.Job {
+// accountJobs are the jobs of what operators do to accounts.
+func (a *App) accountJobs(h *host) []jobs.Job {
 	list := []jobs.Job{periodic("end-granted-plans", time.Hour, func(ctx context.Context) error {
-		n, err := db.EndGrants(ctx, time.Now())
+		n, err := h.db.EndGrants(ctx, time.Now())
 		return a.logCount("ended plans that operators had granted", n, err)
 	}), periodic("forget-deleted-accounts", time.Hour, func(ctx context.Context) error {
-		n, err := db.ForgetDeletedAccounts(ctx, time.Now(), a.questionLimit().Window)
+		n, err := h.db.ForgetDeletedAccounts(ctx, time.Now(), a.questionLimit().Window)
 		return a.logCount("forgot the limits of deleted accounts", n, err)
 	})}
 	if days := a.cfg.Auth.LogDays; days > 0 {
 		list = append(list, periodic("delete-account-log", day, func(ctx context.Context) error {
-			n, err := db.DeleteChanges(ctx, time.Now().Add(-time.Duration(days)*day))
+			n, err := h.db.DeleteChanges(ctx, time.Now().Add(-time.Duration(days)*day))
 			return a.logCount("deleted old entries of the log of accounts", n, err)
 		}))
 	}

@@ -35,7 +35,7 @@ func TestJobsOfAccounts(t *testing.T) {
 		t.Fatal(err)
 	}
 	names := ""
-	for _, job := range a.accountJobs(db) {
+	for _, job := range a.accountJobs(&host{db: db}) {
 		names += job.Name + " "
 		if err := job.Run(t.Context(), nil); err != nil {
 			t.Errorf("%s: %v", job.Name, err)
@@ -51,7 +51,7 @@ func TestJobsOfAccounts(t *testing.T) {
 	if err := errors.Join(db.Grant(t.Context(), who.Number, account.Core, time.Time{}), db.DeleteUser(t.Context(), "r")); err != nil {
 		t.Fatal(err)
 	}
-	for _, job := range a.accountJobs(db) {
+	for _, job := range a.accountJobs(&host{db: db}) {
 		if err := job.Run(t.Context(), nil); err != nil {
 			t.Errorf("%s: %v", job.Name, err)
 		}

@@ -57,11 +57,17 @@ func (a *App) readAds() (*ads.Inventory, error) {
 	return inventory, nil
 }
 
-// addAds gives a server the ads of the site, if it shows any.
-func (a *App) addAds(o *server.Options, db *store.Store, rt *siteRuntime) error {
-	if !rt.features.On(feature.Placement) {
-		return nil
+// ads are what pages show in their slots.
+func (a *App) ads() component {
+	return component{
+		isOn: ifOn(feature.Placement), check: a.examineAds, open: a.openAds,
+		jobs: func(h *host) ([]jobs.Job, error) { // ids of views and clicks whose links have expired
+			return []jobs.Job{periodic("forget-ad-events", day, func(ctx context.Context) error { return h.db.ForgetAdEvents(ctx, time.Now()) })}, nil
+		},
 	}
+}
+
+func (a *App) openAds(_ context.Context, h *host) error {
 	inventory, err := a.readAds()
 	if err != nil {
 		return err
@@ -74,17 +80,16 @@ func (a *App) addAds(o *server.Options, db *store.Store, rt *siteRuntime) error 
 	if err != nil {
 		return err
 	}
-	rt.ads = ads.NewService(inventory, db, key)
+	service := ads.NewService(inventory, h.db, key)
 	if client != nil {
-		rt.ads.Use(client, a.log)
+		service.Use(client, a.log)
 	}
-	o.Ads, o.PlusAvailable = rt.ads, rt.features.On(feature.Plus)
+	h.serve(server.Ads{Service: service, PlusAvailable: h.features.On(feature.Plus)})
+	if a.cfg.Ads.Inventory != "" {
+		reload := func(notify notifier) { a.reloadAds(service, notify) }
+		h.reloaders = append(h.reloaders, reloader{reload, func(ctx context.Context, notify notifier) { a.watchAds(ctx, func() { reload(notify) }) }})
+	}
 	return nil
-}
-
-// forgetAdEvents deletes the ids of views and clicks whose links have expired.
-func forgetAdEvents(db *store.Store) jobs.Job {
-	return periodic("forget-ad-events", day, func(ctx context.Context) error { return db.ForgetAdEvents(ctx, time.Now()) })
 }
 
 // decisionAPI returns a client of the API that decides about ads; nil for none.
@@ -118,29 +123,25 @@ func (a *App) decisionAPI() (*decision.Client, error) {
 
 // reloadAds has pages show the inventory as it is now. If that cannot be read, they
 // show what they did before.
-func (c *contentFollower) reloadAds() {
-	if c.rt.ads == nil || c.app.cfg.Ads.Inventory == "" {
-		return
-	}
-	inventory, err := c.app.readAds()
+func (a *App) reloadAds(service *ads.Service, notify notifier) {
+	inventory, err := a.readAds()
 	if err != nil {
-		c.app.log.Error("the ads were not read again; pages show those from before", "error", err)
-		c.notice(noticeAds, "The ads were not read again, and pages show those from before: "+err.Error())
+		a.log.Error("the ads were not read again; pages show those from before", "error", err)
+		notify(noticeAds, "The ads were not read again, and pages show those from before: "+err.Error())
 		return
 	}
-	c.rt.ads.Replace(inventory)
-	c.notice(noticeAds, "")
-	c.app.log.Info("ads read again", "file", c.app.cfg.Ads.Inventory, "campaigns", len(inventory.Campaigns))
+	service.Replace(inventory)
+	notify(noticeAds, "")
+	a.log.Info("ads read again", "file", a.cfg.Ads.Inventory, "campaigns", len(inventory.Campaigns))
 }
 
-// watchAds reads the inventory again when it or a picture in it changes, until ctx
-// ends.
-func (c *contentFollower) watchAds(ctx context.Context) {
+// watchAds calls reload when the inventory or a picture in it changes, until ctx ends.
+func (a *App) watchAds(ctx context.Context, reload func()) {
 	for ctx.Err() == nil {
 		// The next version may name other pictures.
 		version, next := context.WithCancel(ctx)
-		watch.Files(version, settingsEvery, c.app.adFiles(), func([]string) {
-			c.reloadAds()
+		watch.Files(version, settingsEvery, a.adFiles(), func([]string) {
+			reload()
 			next()
 		})
 		next()
@@ -149,9 +150,6 @@ func (c *contentFollower) watchAds(ctx context.Context) {
 
 // adFiles lists the inventory and the pictures that it names.
 func (a *App) adFiles() []string {
-	if a.cfg.Ads.Inventory == "" {
-		return nil
-	}
 	files := []string{a.cfg.Ads.Inventory}
 	inventory, _, err := a.CheckAds("")
 	if err != nil {

@@ -77,6 +77,11 @@ func adStore(t *testing.T) *store.Store {
 	return storetest.Open(t, store.Options{Dir: t.TempDir()})
 }
 
+// adsOf are the ads of a host that has nothing else.
+func adsOf(h *host) *ads.Service { return h.options.Features[0].(server.Ads).Service }
+
+func ignore(_, _ string) {}
+
 // withPlacement is a runtime of a site that shows ads, or does not.
 func withPlacement(on bool) *siteRuntime {
 	return &siteRuntime{features: feature.Set{{Feature: feature.Feature{Name: feature.Placement}, On: on}}}
@@ -97,25 +102,28 @@ func TestAddAds(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			file := folder.write("ads.toml", c.inventory)
 			a := New(&config.Config{Ads: config.Ads{Inventory: file}}, slog.New(slog.DiscardHandler), "test")
-			var o server.Options
-			err := a.addAds(&o, db, withPlacement(c.on))
+			h := &host{siteRuntime: withPlacement(c.on), db: db}
+			var err error
+			if c := a.ads(); c.isOn(h.features) {
+				err = c.open(t.Context(), h)
+			}
 			if c.isError != "" {
 				if err == nil || !strings.Contains(err.Error(), c.isError) {
 					t.Errorf("error %v, want %s", err, c.isError)
 				}
 				return
 			}
-			if err != nil || (o.Ads != nil) != c.on {
-				t.Errorf("ads %v, %v", o.Ads, err)
+			if err != nil || (len(h.options.Features) > 0) != c.on {
+				t.Errorf("features %v, %v", h.options.Features, err)
 			}
 		})
 	}
 }
 
 // shownCopy returns the text of the ad at the side.
-func shownCopy(t *testing.T, rt *siteRuntime) string {
+func shownCopy(t *testing.T, h *host) string {
 	t.Helper()
-	placements, _, err := rt.ads.Choose(t.Context(), ads.Page{Slots: []ads.Slot{ads.Side}})
+	placements, _, err := adsOf(h).Choose(t.Context(), ads.Page{Slots: []ads.Slot{ads.Side}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -128,11 +136,10 @@ func TestAdsAreReadAgain(t *testing.T) {
 	folder, db := newAdFolder(t), adStore(t)
 	var log bytes.Buffer
 	a := New(&config.Config{Ads: config.Ads{Inventory: folder.write("ads.toml", testCampaign)}}, slog.New(slog.NewTextHandler(&log, nil)), "test")
-	rt := withPlacement(true)
-	if err := a.addAds(&server.Options{}, db, rt); err != nil {
+	h := &host{siteRuntime: withPlacement(true), db: db}
+	if err := a.openAds(t.Context(), h); err != nil {
 		t.Fatal(err)
 	}
-	c := &contentFollower{app: a, rt: rt}
 	for _, step := range []struct{ inventory, want, logged string }{
 		{strings.Replace(testCampaign, "Learn it", "Learn more", 1), "Learn more", `msg="ads read again"`},
 		{"[[campaign]", "Learn more", `level=ERROR msg="the ads were not read again; pages show those from before" error=.*line 1`},
@@ -141,26 +148,25 @@ func TestAdsAreReadAgain(t *testing.T) {
 	} {
 		log.Reset()
 		folder.write("ads.toml", step.inventory)
-		c.reloadAds()
-		if got := shownCopy(t, rt); got != step.want || !regexp.MustCompile(step.logged).MatchString(log.String()) {
+		h.reloaders[0].reload(ignore)
+		if got := shownCopy(t, h); got != step.want || !regexp.MustCompile(step.logged).MatchString(log.String()) {
 			t.Errorf("shows %q, want %q; log: %s", got, step.want, &log)
 		}
 	}
-	(&contentFollower{app: a, rt: withPlacement(false)}).reloadAds() // there are none
 }
 
 // A changed inventory is shown without a signal, also when its pictures come after it.
 func TestAdsAreWatched(t *testing.T) {
 	folder, db := newAdFolder(t), adStore(t)
 	a := New(&config.Config{Ads: config.Ads{Inventory: folder.write("ads.toml", testCampaign)}}, slog.New(slog.DiscardHandler), "test")
-	rt := withPlacement(true)
-	if err := a.addAds(&server.Options{}, db, rt); err != nil {
+	h := &host{siteRuntime: withPlacement(true), db: db}
+	if err := a.openAds(t.Context(), h); err != nil {
 		t.Fatal(err)
 	}
 	synctest.Test(t, func(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
 		defer cancel()
-		go (&contentFollower{app: a, rt: rt}).watchAds(ctx)
+		go h.reloaders[0].watch(ctx, ignore)
 		looked := func() {
 			time.Sleep(2 * settingsEvery)
 			synctest.Wait()
@@ -168,12 +174,12 @@ func TestAdsAreWatched(t *testing.T) {
 		looked()
 		folder.write("ads.toml", strings.NewReplacer("Learn it", "Learn more", "side.png", "later.png").Replace(testCampaign))
 		looked()
-		if got := shownCopy(t, rt); got != "Learn it" {
+		if got := shownCopy(t, h); got != "Learn it" {
 			t.Errorf("shows %q without its picture", got)
 		}
 		folder.draw("later.png")
 		looked()
-		if got := shownCopy(t, rt); got != "Learn more" {
+		if got := shownCopy(t, h); got != "Learn more" {
 			t.Errorf("shows %q, not the new inventory", got)
 		}
 	})
@@ -216,15 +222,17 @@ func TestAdsOfAnAPI(t *testing.T) {
 		cfg := withDecisions(api)
 		cfg.Inventory = inventory
 		a := New(&config.Config{Ads: cfg}, slog.New(slog.DiscardHandler), "test")
-		rt := withPlacement(true)
-		if err := a.addAds(&server.Options{}, db, rt); err != nil {
+		h := &host{siteRuntime: withPlacement(true), db: db}
+		if err := a.openAds(t.Context(), h); err != nil {
 			t.Fatal(err)
 		}
-		placements, _, err := rt.ads.Choose(t.Context(), ads.Page{Slots: []ads.Slot{ads.Side}, Country: "US"})
+		placements, _, err := adsOf(h).Choose(t.Context(), ads.Page{Slots: []ads.Slot{ads.Side}, Country: "US"})
 		if got := placements[ads.Side].Copy; err != nil || got != want {
 			t.Errorf("inventory %q: shows %q, %v", inventory, got, err)
 		}
-		(&contentFollower{app: a, rt: rt}).reloadAds()
+		if (len(h.reloaders) > 0) != (inventory != "") {
+			t.Errorf("inventory %q: reloaders %v", inventory, h.reloaders)
+		}
 	}
 	for want, change := range map[string]func(*config.Ads){
 		"ads.decision_slots":     func(c *config.Ads) { c.DecisionSlots = []string{"popup=5"} },
@@ -234,7 +242,7 @@ func TestAdsOfAnAPI(t *testing.T) {
 		cfg := withDecisions(api)
 		change(&cfg)
 		a := New(&config.Config{Ads: cfg}, slog.New(slog.DiscardHandler), "test")
-		if err := a.addAds(&server.Options{}, db, withPlacement(true)); err == nil || !strings.HasPrefix(err.Error(), want) {
+		if err := a.openAds(t.Context(), &host{siteRuntime: withPlacement(true), db: db}); err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("error %v, want %s", err, want)
 		}
 	}

@@ -9,7 +9,6 @@ import (
 	"path/filepath"
 	"time"
 
-	"waymark.dev/waymark/internal/audience/ads"
 	"waymark.dev/waymark/internal/desk/check"
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/docs/webdata"
@@ -44,7 +43,6 @@ type siteRuntime struct {
 	popularity webdata.Popularity
 	surveys    []config.Survey
 	features   feature.Set
-	ads        *ads.Service // nil where no ads are shown
 	flaws      *check.Index // of all pages, once they are checked
 	readAt     time.Time    // when loading the content began
 }
@@ -76,7 +74,7 @@ func (a *App) open(ctx context.Context, o openOptions) (*siteRuntime, error) {
 	if err != nil {
 		return nil, err
 	}
-	collections, err := a.collections(o)
+	collections, err := a.pageKinds(o)
 	if err != nil {
 		return nil, err
 	}

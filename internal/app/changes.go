@@ -13,26 +13,21 @@ import (
 	"waymark.dev/waymark/internal/app/server"
 	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/platform/watch"
-	"waymark.dev/waymark/internal/search"
 	"waymark.dev/waymark/internal/site"
 )
 
 // contentFollower publishes changed content. While a new edition of the site is
 // made, and if that fails, readers get the old one.
 type contentFollower struct {
+	*host
 	app    *App
-	rt     *siteRuntime
 	srv    *server.Server
-	finder *search.Service
 	memory *memoryLimit
 	desk   *pageDesk // nil but for dev
-
-	countries func() // reads them again
 
 	mu    sync.Mutex // held while an edition is made
 	flaws *flawLog   // of reading the content; nil where flaws are printed
 
-	packsStale  func()         // has content packs made of the current pages
 	searchStale func()         // has the search index the current pages
 	flawsStale  func([]string) // has the flaws of the pages at some addresses counted
 }
@@ -49,16 +44,16 @@ func (a *App) followContent(ctx context.Context, c *contentFollower, o ServeOpti
 		told = newFlawPrinter(o.Flaws, o.url+"/"+string(locale.EnUS)+"/_flaws").print
 	} else {
 		c.flaws = a.newFlawLog()
-		c.flaws.list(c.rt.site.LoadFlaws())
+		c.flaws.list(c.site.LoadFlaws())
 	}
-	c.flawsStale, flawsStopped = a.countFlaws(ctx, c.rt, told)
+	c.flawsStale, flawsStopped = a.countFlaws(ctx, c.siteRuntime, told)
 	if files := a.settingsFiles(o); o.Dev && len(files) > 0 {
 		running.Go(func() { c.watchSettings(ctx, files) })
 	}
 	if o.Dev {
-		c.searchStale, searchStopped = a.followPages(ctx, c.finder, c.rt)
+		c.searchStale, searchStopped = a.followPages(ctx, c.finder, c.siteRuntime)
 	} else {
-		c.searchStale, searchStopped = follow(ctx, func() { a.refreshSearch(ctx, c.finder, c.rt) })
+		c.searchStale, searchStopped = follow(ctx, func() { a.refreshSearch(ctx, c.finder, c.siteRuntime) })
 	}
 	if roots := a.cfg.Content.Folders(); a.cfg.Content.Watch && len(roots) > 0 {
 		running.Go(func() {
@@ -67,8 +62,10 @@ func (a *App) followContent(ctx context.Context, c *contentFollower, o ServeOpti
 			}
 		})
 	}
-	if a.cfg.Content.Watch && c.rt.ads != nil {
-		running.Go(func() { c.watchAds(ctx) })
+	for _, r := range c.reloaders {
+		if a.cfg.Content.Watch && r.watch != nil {
+			running.Go(func() { r.watch(ctx, c.notice) })
+		}
 	}
 	running.Go(func() { c.reloadOn(ctx, o.Reload) })
 	return func() {
@@ -88,7 +85,7 @@ func (c *contentFollower) watch(ctx context.Context, roots []string) error {
 		}
 		roots[i] = abs
 	}
-	return watch.New(c.app.log, c.rt.readAt, roots...).Run(ctx, func(paths []string) {
+	return watch.New(c.app.log, c.readAt, roots...).Run(ctx, func(paths []string) {
 		// A root that is reported may be a link to another folder now, or have
 		// more changes than the system could report.
 		if slices.ContainsFunc(paths, func(path string) bool { return slices.Contains(roots, path) }) {
@@ -104,14 +101,14 @@ func (c *contentFollower) update(ctx context.Context, paths []string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	started := time.Now()
-	urls, err := c.rt.site.Update(ctx, paths)
+	urls, err := c.site.Update(ctx, paths)
 	if err != nil {
 		c.failed(ctx, err)
 		return
 	}
 	c.published(urls)
 	for _, path := range paths {
-		if url := c.rt.site.FileURL(path); url != "" {
+		if url := c.site.FileURL(path); url != "" {
 			c.srv.FilesChanged(url)
 		}
 	}
@@ -137,8 +134,9 @@ func (c *contentFollower) reloadOn(ctx context.Context, signals <-chan os.Signal
 		case <-ctx.Done():
 			return
 		case <-signals:
-			c.countries()
-			c.reloadAds()
+			for _, r := range c.reloaders {
+				r.reload(c.notice)
+			}
 			c.reload(ctx)
 		}
 	}
@@ -152,9 +150,9 @@ func (c *contentFollower) reload(ctx context.Context) {
 	c.memory.allowSecondEdition()
 	err := c.app.checkFolders()
 	if err == nil {
-		err = c.rt.site.Reload(ctx, c.app.sources())
+		err = c.site.Reload(ctx, c.app.sources())
 	}
-	pages := len(c.rt.site.Catalogue().Pages())
+	pages := len(c.site.Catalogue().Pages())
 	c.memory.follow(pages)
 	if err != nil {
 		c.failed(ctx, err)
@@ -216,9 +214,9 @@ func (c *contentFollower) published(urls []string) {
 	}
 	c.srv.Changed(urls...)
 	if c.flaws != nil {
-		c.flaws.list(c.rt.site.LoadFlaws())
+		c.flaws.list(c.site.LoadFlaws())
 	}
 	c.searchStale()
-	c.packsStale()
+	c.pagesChanged()
 	c.flawsStale(urls)
 }

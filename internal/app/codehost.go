@@ -1,13 +1,20 @@
 package app
 
-import "waymark.dev/waymark/internal/site/codehost"
+import (
+	"context"
 
-// codeHost is the code host with issues for newcomers, nil if none is named.
-func (a *App) codeHost() *codehost.Host {
-	if len(a.cfg.Issues.Repositories) == 0 {
+	"waymark.dev/waymark/internal/app/server"
+	"waymark.dev/waymark/internal/site/codehost"
+)
+
+// issues are those for newcomers, from a code host if one is named.
+func (a *App) issues() component {
+	return component{open: func(_ context.Context, h *host) error {
+		if len(a.cfg.Issues.Repositories) > 0 {
+			h.serve(server.Issues{Source: codehost.New(codehost.Options{
+				API: a.cfg.Issues.API, Repositories: a.cfg.Issues.Repositories, Labels: a.cfg.Issues.Labels,
+			})})
+		}
 		return nil
-	}
-	return codehost.New(codehost.Options{
-		API: a.cfg.Issues.API, Repositories: a.cfg.Issues.Repositories, Labels: a.cfg.Issues.Labels,
-	})
+	}}
 }

@@ -1,36 +1,38 @@
 package app
 
 import (
+	"context"
 	"fmt"
 
-	"waymark.dev/waymark/internal/app/server"
 	"waymark.dev/waymark/internal/platform/geoip"
 )
 
-// addCountries opens the file that names countries, if there is one. The functions
-// it returns read the file again and close it.
-func (a *App) addCountries(o *server.Options) (reload, closeFile func(), err error) {
-	path := a.cfg.Server.GeoIPFile
-	if path == "" {
-		return func() {}, func() {}, nil
-	}
-	file, err := geoip.Open(path)
-	if err != nil {
-		return nil, nil, fmt.Errorf("geoip_file: %w", err)
-	}
-	o.Countries = file.Country
-	reload = func() {
-		if err := file.Reload(); err != nil {
-			a.log.Error("countries were not read again; they stay as they were", "error", err)
-			return
+// countries names the countries of readers, from a file.
+func (a *App) countries() component {
+	return component{open: func(_ context.Context, h *host) error {
+		path := a.cfg.Server.GeoIPFile
+		if path == "" {
+			return nil
 		}
-		a.log.Info("countries read again", "file", path)
-	}
-	return reload, func() {
-		if err := file.Close(); err != nil {
-			a.log.Error("close GeoIP file", "error", err)
+		file, err := geoip.Open(path)
+		if err != nil {
+			return fmt.Errorf("geoip_file: %w", err)
 		}
-	}, nil
+		h.options.Countries = file.Country
+		h.reloaders = append(h.reloaders, reloader{reload: func(notifier) {
+			if err := file.Reload(); err != nil {
+				a.log.Error("countries were not read again; they stay as they were", "error", err)
+				return
+			}
+			a.log.Info("countries read again", "file", path)
+		}})
+		h.atEnd(func() {
+			if err := file.Close(); err != nil {
+				a.log.Error("close GeoIP file", "error", err)
+			}
+		})
+		return nil
+	}}
 }
 
 func (a *App) examineCountries() Finding {

@@ -63,16 +63,11 @@ func (a *App) Examine(ctx context.Context) Findings {
 	list = append(list, a.examineFolders()...)
 	data := a.examineData()
 	list = append(list, data...)
-	list = append(list, a.examineRendering(ctx), a.examineAddress(ctx), a.examineWorker(), a.examinePlayground(), a.examineSearch(ctx), examineGit())
-	list = append(list, a.examineAccounts(ctx)...)
+	list = append(list, a.examineRendering(ctx), a.examineAddress(ctx), a.examineWorker(), a.examinePlayground(), a.examineSearch(ctx), examineGit(), a.examineDatabase(ctx))
+	list = append(list, a.checkComponents(ctx)...)
 	if a.cfg.Features.Authentication {
 		list = append(list, a.examineCountries())
 	}
-	list = append(list, a.examinePlans()...)
-	list = append(list, a.examineHelp(ctx)...)
-	list = append(list, a.examineAds(ctx)...)
-	list = append(list, a.examineDatabase(ctx))
-	list = append(list, a.examineTelemetry(ctx)...)
 	if a.checkFolders() != nil || slices.ContainsFunc(data, Finding.isProblem) {
 		return list // pages cannot be read for the same reason
 	}
@@ -251,7 +246,7 @@ func examineGit() Finding {
 
 // examinedFeatures resolves the features that a server would have.
 func (a *App) examinedFeatures(rt *siteRuntime) (feature.Set, error) {
-	collections, err := a.collections(openOptions{})
+	collections, err := a.pageKinds(openOptions{})
 	if err != nil {
 		return nil, err
 	}

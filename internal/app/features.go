@@ -53,7 +53,7 @@ func (a *App) features(collections site.Collections, files bool) []feature.Featu
 			Name: feature.SavedPlaygrounds, Setting: "playground.secret_key", Asked: a.cfg.Playground.SecretKey != "",
 			Needs: []string{feature.Authentication, feature.Playground}, Database: true,
 		},
-		a.packs(files),
+		a.packsFeature(files),
 		{Name: feature.SocialImages, Setting: "social_images", Asked: a.cfg.Build.SocialImages},
 	}
 	for i := range list {

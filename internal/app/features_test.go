@@ -57,7 +57,7 @@ func TestExplanationsNeedAModel(t *testing.T) {
 				t.Errorf("explains code: %t, want %t", got, c.want)
 			}
 			a.cfg.Auth.SecretKey = strings.Repeat("a1", 32)
-			key, err := a.signingKey(&siteRuntime{features: set})
+			key, err := a.signingKey(set)
 			if err != nil || (len(key) > 0) != c.want {
 				t.Errorf("key of %d bytes, %v", len(key), err)
 			}

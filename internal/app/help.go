@@ -8,32 +8,34 @@ import (
 	"time"
 
 	"waymark.dev/waymark/internal/app/server"
-	"waymark.dev/waymark/internal/app/store"
 	"waymark.dev/waymark/internal/platform/config"
 	"waymark.dev/waymark/internal/platform/feature"
 	"waymark.dev/waymark/internal/platform/jobs"
 	"waymark.dev/waymark/internal/platform/seal"
-	"waymark.dev/waymark/internal/search"
 	"waymark.dev/waymark/internal/tools/help"
 	"waymark.dev/waymark/internal/tools/help/chats"
 	"waymark.dev/waymark/internal/tools/help/model"
 )
 
-// addHelp gives a server what answers questions, if readers can ask.
-func (a *App) addHelp(o *server.Options, db *store.Store, rt *siteRuntime, finder *search.Service) error {
-	if !rt.features.On(feature.AIHelp) {
-		return nil
+// help answers questions of readers.
+func (a *App) help() component {
+	return component{
+		isOn: ifOn(feature.AIHelp), check: a.examineHelp, jobs: a.helpJobs,
+		open: func(_ context.Context, h *host) error {
+			client, err := a.modelClient()
+			if err != nil {
+				return err
+			}
+			engine, err := a.helpEngine(h, client)
+			if err != nil {
+				return err
+			}
+			h.serve(server.Help{Service: chats.New(chats.Options{
+				Store: h.db, Engine: engine, Explanations: h.db, SentTo: sentTo(a.cfg.AI, client), Log: a.log, Limit: a.questionLimit(),
+			})})
+			return nil
+		},
 	}
-	client, err := a.modelClient()
-	if err != nil {
-		return err
-	}
-	engine, err := a.helpEngine(rt, finder, client, db)
-	if err != nil {
-		return err
-	}
-	o.Help = chats.New(chats.Options{Store: db, Engine: engine, Explanations: db, SentTo: sentTo(a.cfg.AI, client), Log: a.log, Limit: a.questionLimit()})
-	return nil
 }
 
 // questionLimit is how many questions readers without a paid plan may ask.
@@ -43,17 +45,17 @@ func (a *App) questionLimit() chats.Limit {
 
 // helpJobs delete old conversations and give back questions of servers that were
 // killed.
-func (a *App) helpJobs(db *store.Store) []jobs.Job {
+func (a *App) helpJobs(h *host) ([]jobs.Job, error) {
 	return []jobs.Job{
 		periodic("purge-ai-help", day, func(ctx context.Context) error {
-			n, err := db.PurgeHelp(ctx, time.Now().Add(-time.Duration(a.cfg.AI.HistoryDays)*day))
+			n, err := h.db.PurgeHelp(ctx, time.Now().Add(-time.Duration(a.cfg.AI.HistoryDays)*day))
 			return a.logCount("purged conversations of AI help", int(n), err)
 		}),
 		periodic("give-back-questions", chats.AnswerTime, func(ctx context.Context) error {
-			n, err := db.GiveBackOpen(ctx, time.Now().Add(-2*chats.AnswerTime), a.questionLimit())
+			n, err := h.db.GiveBackOpen(ctx, time.Now().Add(-2*chats.AnswerTime), a.questionLimit())
 			return a.logCount("gave back questions whose answer never ended", n, err)
 		}),
-	}
+	}, nil
 }
 
 // sentTo names who gets the questions of readers; nobody if client is nil.
@@ -87,7 +89,7 @@ func (a *App) modelClient() (*model.Client, error) {
 
 // helpEngine returns what answers questions: by a model, or by quotations if client
 // is nil.
-func (a *App) helpEngine(rt *siteRuntime, finder *search.Service, client *model.Client, ledger help.Ledger) (*help.Service, error) {
+func (a *App) helpEngine(h *host, client *model.Client) (*help.Service, error) {
 	cfg := a.cfg.AI
 	prices, err := cfg.PriceList()
 	if err != nil {
@@ -101,7 +103,7 @@ func (a *App) helpEngine(rt *siteRuntime, finder *search.Service, client *model.
 	if err != nil {
 		return nil, fmt.Errorf("ai.daily_cost: %w", err)
 	}
-	key, err := a.signingKey(rt)
+	key, err := a.signingKey(h.features)
 	if err != nil {
 		return nil, err
 	}
@@ -110,16 +112,16 @@ func (a *App) helpEngine(rt *siteRuntime, finder *search.Service, client *model.
 		return help.Tier{Model: name, Total: b.Total, Context: b.Sections, Completion: b.Answer, Price: help.Price{Prompt: p.Prompt, Completion: p.Answer}}
 	}
 	return help.New(help.Options{
-		Retriever: finder, Model: client, Full: tier(cfg.ModelFull, full), Mini: tier(cfg.ModelMini, mini),
-		Moderate: cfg.Moderation, Proof: help.Policy(cfg.Proof), DailyCap: dailyCap, DailyTokens: int64(cfg.DailyTokens), DailyExplanations: cfg.ExplainDaily, Ledger: ledger, Streams: cfg.Streams, Waiting: cfg.Streams,
-		Origin: a.cfg.Server.BaseURL, IsPage: rt.site.Shows, Baseline: rt.site.Baseline, SigningKey: key, Log: a.log,
+		Retriever: h.finder, Model: client, Full: tier(cfg.ModelFull, full), Mini: tier(cfg.ModelMini, mini),
+		Moderate: cfg.Moderation, Proof: help.Policy(cfg.Proof), DailyCap: dailyCap, DailyTokens: int64(cfg.DailyTokens), DailyExplanations: cfg.ExplainDaily, Ledger: h.db, Streams: cfg.Streams, Waiting: cfg.Streams,
+		Origin: a.cfg.Server.BaseURL, IsPage: h.site.Shows, Baseline: h.site.Baseline, SigningKey: key, Log: a.log,
 	}), nil
 }
 
 // signingKey returns the key that signs the examples of pages, which all servers of a
 // site share; nil if nothing is explained.
-func (a *App) signingKey(rt *siteRuntime) ([]byte, error) {
-	if !rt.features.On(feature.ExplainCode) {
+func (a *App) signingKey(features feature.Set) ([]byte, error) {
+	if !features.On(feature.ExplainCode) {
 		return nil, nil
 	}
 	key, _, err := a.cfg.SessionKeys()

@@ -81,7 +81,7 @@ func TestSourcesHaveTheBaselineOfTheirPages(t *testing.T) {
 		t.Fatal(err)
 	}
 	a := &App{log: log, cfg: &config.Config{AI: config.AI{TokensFull: "100/50/10", TokensMini: "100/50/10"}}}
-	engine, err := a.helpEngine(&siteRuntime{site: s, data: data}, finder, nil, nil)
+	engine, err := a.helpEngine(&host{siteRuntime: &siteRuntime{site: s, data: data}, finder: finder}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

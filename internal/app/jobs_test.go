@@ -10,7 +10,6 @@ import (
 	"testing"
 	"time"
 
-	"waymark.dev/waymark/internal/app/server"
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/docs/webdata"
 	"waymark.dev/waymark/internal/platform/config"
@@ -42,6 +41,16 @@ func TestDoctorDescribesJobs(t *testing.T) {
 	}
 }
 
+// listJobs lists the jobs of a host.
+func listJobs(t *testing.T, a *App, h *host) []jobs.Job {
+	t.Helper()
+	list, err := jobsOf(h, a.componentsOf(h.features))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return list
+}
+
 // The database is there for what needs it, and closed when the server ends.
 func TestHiddenCodeIsDeletedOnceADay(t *testing.T) {
 	var log bytes.Buffer
@@ -50,17 +59,13 @@ func TestHiddenCodeIsDeletedOnceADay(t *testing.T) {
 		Playground: config.Playground{DeleteHiddenAfter: 30},
 	}, slog.New(slog.NewTextHandler(&log, nil)), "test")
 	features := feature.Set{{Feature: feature.Feature{Name: feature.SavedPlaygrounds, Database: true}, On: true}}
-	db, err := a.openMigratedStore(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
-	list := a.jobs(db, nil, features)
+	h := &host{siteRuntime: &siteRuntime{features: features}}
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
-	stop, err := a.runJobs(ctx, db, &lateQueue{}, list)
-	if err != nil {
+	if err := a.openDatabase(ctx, h, a.componentsOf(features)); err != nil {
 		t.Fatal(err)
 	}
+	a.runJobs(ctx, h)
 	for end := time.Now().Add(time.Minute); ; time.Sleep(10 * time.Millisecond) {
 		findings := a.examineJobs(t.Context(), features)
 		if len(findings) == 1 && strings.HasPrefix(findings[0].Detail, "last run ") && findings[0].OK {
@@ -70,12 +75,9 @@ func TestHiddenCodeIsDeletedOnceADay(t *testing.T) {
 			t.Fatalf("findings = %+v", findings)
 		}
 	}
-	stop()
-	if err := db.Close(); err != nil {
-		t.Error(err)
-	}
+	h.stop()
 	a.cfg.Playground.DeleteHiddenAfter = 0
-	if len(a.jobs(db, nil, features)) > 0 || len(a.examineJobs(t.Context(), features)) > 0 {
+	if len(listJobs(t, a, h)) > 0 || len(a.examineJobs(t.Context(), features)) > 0 {
 		t.Error("there is a job though the setting keeps hidden code")
 	}
 }
@@ -88,7 +90,7 @@ func TestDeletedCollectionsAreErased(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer db.Close()
-	list := a.jobs(db, nil, features)
+	list := listJobs(t, a, &host{siteRuntime: &siteRuntime{features: features}, db: db})
 	if len(list) != 1 || list[0].Name != "erase-deleted-collections" || list[0].Every != day {
 		t.Fatalf("jobs = %+v", list)
 	}
@@ -115,11 +117,15 @@ func TestExpiredSessionsAreDeletedOnceADay(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	service, err := a.accounts(db, nil)
+	h := &host{siteRuntime: &siteRuntime{features: features}, db: db}
+	accounts := a.accounts()
+	if err := accounts.open(t.Context(), h); err != nil {
+		t.Fatal(err)
+	}
+	list, err := accounts.jobs(h)
 	if err != nil {
 		t.Fatal(err)
 	}
-	list := a.jobs(db, service, features)
 	i := slices.IndexFunc(list, func(j jobs.Job) bool { return j.Name == "delete-expired-sessions" })
 	if i < 0 || list[i].Every != day {
 		t.Fatalf("jobs = %+v", list)
@@ -137,8 +143,8 @@ func TestExpiredSessionsAreDeletedOnceADay(t *testing.T) {
 	}
 }
 
-// Operators see of every job of a server whether it runs. Deliveries to webhooks and
-// single payments are not theirs to mend.
+// Operators see of every job of a server whether it runs, so that they find payments
+// that were given up. Deliveries to webhooks are not theirs to mend.
 func TestJobsOfServersAreExamined(t *testing.T) {
 	t.Parallel()
 	ads := newAdFolder(t)
@@ -158,7 +164,7 @@ func TestJobsOfServersAreExamined(t *testing.T) {
 		feature.Authentication, feature.AIHelp, feature.Collections, feature.Updates, feature.Plus, feature.Newsletter, feature.Placement,
 		feature.Observatory, feature.Telemetry, feature.SavedPlaygrounds, feature.Settings,
 	} {
-		rt.features = append(rt.features, feature.State{Feature: feature.Feature{Name: name}, On: true})
+		rt.features = append(rt.features, feature.State{Feature: feature.Feature{Name: name, Database: true}, On: true})
 	}
 	var err error
 	if rt.data, err = webdata.Open(""); err != nil {
@@ -171,20 +177,14 @@ func TestJobsOfServersAreExamined(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	db, err := a.openMigratedStore(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
-	opened := ending{func() { _ = db.Close() }}
-	defer opened.end()
-	o := &server.Options{Site: rt.site, Updates: updatesFeed(rt.data, rt.site)}
-	list, err := a.addServices(t.Context(), o, db, &lateQueue{}, rt, search.New(search.Options{Log: a.log}), &opened)
-	if err != nil {
+	h := &host{siteRuntime: rt, finder: search.New(search.Options{Log: a.log})}
+	defer h.stop()
+	if err := a.openComponents(t.Context(), h); err != nil {
 		t.Fatal(err)
 	}
 	served, examined := []string{}, []string{}
-	for _, j := range list {
-		if j.Name != deliverUpdates && j.Name != billingJob {
+	for _, j := range h.jobs {
+		if j.Name != deliverUpdates {
 			served = append(served, "job "+j.Name)
 		}
 	}

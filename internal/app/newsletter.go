@@ -5,13 +5,37 @@ import (
 	"time"
 
 	"waymark.dev/waymark/internal/app/store"
+	"waymark.dev/waymark/internal/platform/feature"
 	"waymark.dev/waymark/internal/platform/jobs"
 	"waymark.dev/waymark/internal/plus/account"
 	"waymark.dev/waymark/internal/plus/newsletter"
 )
 
-// newsletter ends the newsletter. Its links are signed with the key of sessions.
-func (a *App) newsletter(db *store.Store) (*newsletter.Service, error) {
+// newsletter is the closed newsletter. Its subscribers are purged from the day that is
+// set, whether or not the site still has its pages.
+func (a *App) newsletter() component {
+	return component{
+		isOn: ifOn(feature.Authentication),
+		jobs: func(h *host) ([]jobs.Job, error) {
+			from, err := a.cfg.Newsletter.PurgeTime()
+			if err != nil || from.IsZero() {
+				return nil, nil //nolint:nilerr // loading the settings has checked the day
+			}
+			return []jobs.Job{periodic("purge-newsletter", day, func(ctx context.Context) error {
+				return a.purgeNewsletter(ctx, h.db, from, time.Now())
+			})}, nil
+		},
+		open: func(_ context.Context, h *host) (err error) {
+			if h.features.On(feature.Newsletter) {
+				h.options.Accounts.Newsletter, err = a.newsletterService(h.db)
+			}
+			return err
+		},
+	}
+}
+
+// newsletterService keeps subscribers. Its links are signed with the key of sessions.
+func (a *App) newsletterService(db *store.Store) (*newsletter.Service, error) {
 	key, old, err := a.cfg.SessionKeys()
 	if err != nil {
 		return nil, err
@@ -26,24 +50,12 @@ func (a *App) WithNewsletter(ctx context.Context, do func(context.Context, *news
 		if err := a.useDevKeys(); err != nil {
 			return err
 		}
-		list, err := a.newsletter(db)
+		list, err := a.newsletterService(db)
 		if err != nil {
 			return err
 		}
 		return do(account.WithBy(ctx, operator()), list)
 	})
-}
-
-// newsletterJobs purge the subscribers from the day that is set, whether or not the
-// site still has the pages of the newsletter.
-func (a *App) newsletterJobs(db *store.Store) []jobs.Job {
-	from, err := a.cfg.Newsletter.PurgeTime()
-	if err != nil || from.IsZero() {
-		return nil
-	}
-	return []jobs.Job{periodic("purge-newsletter", day, func(ctx context.Context) error {
-		return a.purgeNewsletter(ctx, db, from, time.Now())
-	})}
 }
 
 func (a *App) purgeNewsletter(ctx context.Context, db newsletter.Store, from, at time.Time) error {

@@ -16,7 +16,7 @@ func TestNewsletterIsPurgedFromItsDay(t *testing.T) {
 	a := New(&config.Config{Database: config.Database{Dir: t.TempDir()}}, slog.New(slog.NewTextHandler(&log, nil)), "test")
 	hasJob := func() bool {
 		on := feature.Set{{Feature: feature.Feature{Name: feature.Authentication, Database: true}, On: true}}
-		for _, j := range a.jobs(nil, nil, on) {
+		for _, j := range listJobs(t, a, &host{siteRuntime: &siteRuntime{features: on}}) {
 			if j.Name == "purge-newsletter" {
 				return true
 			}

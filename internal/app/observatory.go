@@ -16,20 +16,23 @@ import (
 	"waymark.dev/waymark/internal/tools/observatory/scans"
 )
 
-// addObservatory gives a server the scanner, if the site has one. Results are stored
-// in the database, or in memory if there is none. The function it returns ends all
-// scans.
-func (a *App) addObservatory(o *server.Options, db *store.Store, features feature.Set) (func(), error) {
-	if !features.On(feature.Observatory) {
-		return func() {}, nil
+// observatory is the scanner of sites. Results are stored in the database, or in memory
+// if there is none.
+func (a *App) observatory() component {
+	return component{
+		isOn: ifOn(feature.Observatory), jobs: a.observatoryJobs,
+		open: func(_ context.Context, h *host) error {
+			service, err := a.scanService(h.db)
+			if err != nil {
+				return err
+			}
+			h.serve(server.Observatory{Service: service, Build: server.Build{
+				Version: a.version, Commit: os.Getenv("GIT_SHA"), Source: programSource(), Run: os.Getenv("RUN_ID"),
+			}})
+			h.atEnd(service.Close)
+			return nil
+		},
 	}
-	service, err := a.scanService(db)
-	if err != nil {
-		return nil, err
-	}
-	o.Observatory = service
-	o.Build = server.Build{Version: a.version, Commit: os.Getenv("GIT_SHA"), Source: programSource(), Run: os.Getenv("RUN_ID")}
-	return service.Close, nil
 }
 
 // programSource is the path of the module that the program is of, "" if it is unknown.
@@ -80,27 +83,24 @@ func (a *App) siteRetrieval() (observatory.Options, error) {
 const keptCaptures = 5000
 
 // observatoryJobs are the jobs that stored scans need.
-func (a *App) observatoryJobs(db *store.Store, features feature.Set) []jobs.Job {
-	if !features.On(feature.Observatory) {
-		return nil
-	}
+func (a *App) observatoryJobs(h *host) ([]jobs.Job, error) {
 	list := []jobs.Job{periodic("drop-captures", time.Hour, func(ctx context.Context) error {
-		n, err := db.DropCaptures(ctx, keptCaptures)
+		n, err := h.db.DropCaptures(ctx, keptCaptures)
 		return a.logCount("dropped captures of scans", n, err)
 	})}
 	if kept := a.cfg.Observatory.Keep; kept > 0 {
 		list = append(list, periodic("drop-scans", time.Hour, func(ctx context.Context) error {
-			n, err := db.KeepScans(ctx, kept)
+			n, err := h.db.KeepScans(ctx, kept)
 			return a.logCount("deleted scans that were too many", n, err)
 		}))
 	}
 	if days := a.cfg.Observatory.Retention; days > 0 {
 		list = append(list, periodic("delete-old-scans", day, func(ctx context.Context) error {
-			n, err := db.DeleteScans(ctx, time.Now().Add(-time.Duration(days)*day))
+			n, err := h.db.DeleteScans(ctx, time.Now().Add(-time.Duration(days)*day))
 			return a.logCount("deleted old scans", n, err)
 		}))
 	}
-	return list
+	return list, nil
 }
 
 // RemoveScans deletes the stored scans of a host for an operator.

@@ -41,8 +41,8 @@ func (a *App) packReaders() string {
 	return packsOff
 }
 
-// packs is the feature of content packs.
-func (a *App) packs(files bool) feature.Feature {
+// packsFeature is the feature of content packs.
+func (a *App) packsFeature(files bool) feature.Feature {
 	readers := a.packReaders()
 	f := feature.Feature{Name: feature.Packs, Setting: "offline.packs", Asked: readers != packsOff}
 	switch {
@@ -121,40 +121,42 @@ func (c wordCounter) count(text string) offline.Counts {
 	return counts
 }
 
-// addPacks gives a server content packs, if the site has them, which are made in the
-// background until ctx ends. changed says that there are other pages; stop ends it
-// earlier, and waits for it.
-func (a *App) addPacks(ctx context.Context, o *server.Options, rt *siteRuntime) (changed, stop func()) {
-	none := func() {}
-	if !rt.features.On(feature.Packs) {
-		return none, none
+// packs are what readers download to read without a network. They are made in the
+// background.
+func (a *App) packs() component { return component{open: a.servePacks} }
+
+func (a *App) servePacks(ctx context.Context, h *host) error {
+	if !h.features.On(feature.Packs) {
+		h.serve(server.Packs{})
+		return nil
 	}
 	dir, err := a.packsDir()
+	var packs *offline.Store
+	if err == nil {
+		packs, err = offline.NewStore(dir)
+	}
+	h.serve(server.Packs{Store: packs, ForSubscribers: a.packReaders() == packsForSubscribers})
 	if err != nil {
 		a.log.Error("packs for reading offline are off", "error", err)
-		return none, none
+		return nil
 	}
-	packs, err := offline.NewStore(dir)
-	if err != nil {
-		a.log.Error("packs for reading offline are off", "error", err)
-		return none, none
-	}
-	o.Packs, o.PacksForSubscribers = packs, a.packReaders() == packsForSubscribers
-	m := &packMaker{app: a, site: rt, packs: packs, dir: dir}
+	m := &packMaker{app: a, site: h.siteRuntime, packs: packs, dir: dir}
 	m.claimed = packs.Claim() == nil // so that those of before can be read at once
 	ctx, cancel := context.WithCancel(ctx)
 	changed, wait := follow(ctx, func() { m.update(ctx) })
 	packs.OnDamage(changed)
 	changed() // there are none of these pages yet
+	h.changed = append(h.changed, changed)
 	stopTidying := background(ctx, m.tidy)
-	return changed, func() {
+	h.atEnd(func() {
 		cancel()
 		stopTidying()
 		wait()
 		if err := packs.Close(); err != nil {
 			a.log.Warn("the folder of packs stays locked", "error", err)
 		}
-	}
+	})
+	return nil
 }
 
 // packsDir is the folder of packs: that of the settings, or one of its own for every site

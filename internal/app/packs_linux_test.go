@@ -8,7 +8,6 @@ import (
 	"testing/synctest"
 	"time"
 
-	"waymark.dev/waymark/internal/app/server"
 	"waymark.dev/waymark/internal/platform/config"
 	"waymark.dev/waymark/internal/platform/feature"
 )
@@ -23,11 +22,11 @@ func TestFullDiskKeepsThePacksBefore(t *testing.T) {
 	s, file := packSite(t)
 	synctest.Test(t, func(t *testing.T) {
 		a := &App{cfg: &config.Config{Offline: config.Offline{Packs: "everyone", Worker: "on", Dir: dir}}, log: slog.New(slog.DiscardHandler)}
-		o := &server.Options{}
-		changed, stop := a.addPacks(t.Context(), o, &siteRuntime{site: s, features: feature.Set{{Feature: feature.Feature{Name: feature.Packs}, On: true}}})
+		h := openHost(t, a, &siteRuntime{site: s, features: feature.Set{{Feature: feature.Feature{Name: feature.Packs}, On: true}}})
+		packs, changed, stop := packsOf(h).Store, h.pagesChanged, h.stop
 		defer stop()
 		time.Sleep(time.Minute)
-		before := o.Packs.Catalogue()
+		before := packs.Catalogue()
 		if before == nil {
 			t.Fatal("there are no packs")
 		}
@@ -47,17 +46,17 @@ func TestFullDiskKeepsThePacksBefore(t *testing.T) {
 		}
 		changed()
 		time.Sleep(time.Minute)
-		if string(o.Packs.Catalogue()) != string(before) {
+		if string(packs.Catalogue()) != string(before) {
 			t.Error("the list of packs is not that of before")
 		}
-		openPacks(t, o)
+		openPacks(t, packs)
 		if err := os.Remove(ballast); err != nil {
 			t.Fatal(err)
 		}
 		time.Sleep(2 * retryMaking)
-		if string(o.Packs.Catalogue()) == string(before) {
+		if string(packs.Catalogue()) == string(before) {
 			t.Error("the packs were not made again")
 		}
-		openPacks(t, o)
+		openPacks(t, packs)
 	})
 }

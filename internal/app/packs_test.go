@@ -89,11 +89,23 @@ func packSite(t *testing.T) (s *site.Site, file string) {
 	return s, file
 }
 
+// openHost serves the packs of a site.
+func openHost(t *testing.T, a *App, rt *siteRuntime) *host {
+	t.Helper()
+	h := &host{siteRuntime: rt}
+	if err := a.servePacks(t.Context(), h); err != nil {
+		t.Fatal(err)
+	}
+	return h
+}
+
+func packsOf(h *host) server.Packs { return h.options.Features[0].(server.Packs) }
+
 // openPacks opens whatever the list of packs names.
-func openPacks(t *testing.T, o *server.Options) {
+func openPacks(t *testing.T, packs *offline.Store) {
 	t.Helper()
 	read := func(address string) []byte {
-		f, err := o.Packs.Open(address)
+		f, err := packs.Open(address)
 		if err != nil {
 			t.Error(err)
 			return nil
@@ -105,7 +117,7 @@ func openPacks(t *testing.T, o *server.Options) {
 		}
 		return data
 	}
-	c, err := offline.ParseCatalogue(o.Packs.Catalogue())
+	c, err := offline.ParseCatalogue(packs.Catalogue())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -151,21 +163,21 @@ func TestPacksFollowThePages(t *testing.T) {
 	s, file := packSite(t)
 	synctest.Test(t, func(t *testing.T) {
 		a := &App{cfg: &config.Config{Offline: config.Offline{Packs: "everyone", Worker: "on", Dir: t.TempDir()}}, log: slog.New(slog.DiscardHandler)}
-		o := &server.Options{}
 		rt := &siteRuntime{site: s, features: feature.Set{{Feature: feature.Feature{Name: feature.Packs}, On: true}}}
-		changed, stop := a.addPacks(t.Context(), o, rt)
+		h := openHost(t, a, rt)
+		packs, changed, stop := packsOf(h).Store, h.pagesChanged, h.stop
 		defer stop()
-		if o.PacksForSubscribers {
+		if packsOf(h).ForSubscribers {
 			t.Error("packs for everyone are for subscribers")
 		}
 		time.Sleep(time.Minute)
-		first := o.Packs.Catalogue()
+		first := packs.Catalogue()
 		if first == nil {
 			t.Fatal("no packs after the start")
 		}
 		changed() // nothing has
 		time.Sleep(time.Minute)
-		if got := o.Packs.Catalogue(); string(got) != string(first) {
+		if got := packs.Catalogue(); string(got) != string(first) {
 			t.Errorf("packs of the same pages: %s, then %s", first, got)
 		}
 		text, err := os.ReadFile(file)
@@ -181,7 +193,7 @@ func TestPacksFollowThePages(t *testing.T) {
 		changed()
 		changed()
 		time.Sleep(time.Minute)
-		second := o.Packs.Catalogue()
+		second := packs.Catalogue()
 		if string(second) == string(first) {
 			t.Fatal("the packs have not followed the pages")
 		}
@@ -192,7 +204,7 @@ func TestPacksFollowThePages(t *testing.T) {
 				t.Fatal(err)
 			}
 			for _, p := range c.Packs {
-				f, err := o.Packs.Open(p.Index)
+				f, err := packs.Open(p.Index)
 				if err != nil {
 					t.Errorf("index of %s: %v", p.ID, err)
 					continue
@@ -214,20 +226,19 @@ func TestFolderOfPacksIsThatOfOneServer(t *testing.T) {
 		cfg := &config.Config{Offline: config.Offline{Packs: "everyone", Worker: "on", Dir: t.TempDir()}}
 		rt := &siteRuntime{site: s, features: feature.Set{{Feature: feature.Feature{Name: feature.Packs}, On: true}}}
 		var log strings.Builder
-		first, second := &server.Options{}, &server.Options{}
-		_, stopFirst := (&App{cfg: cfg, log: slog.New(slog.DiscardHandler)}).addPacks(t.Context(), first, rt)
+		first := openHost(t, &App{cfg: cfg, log: slog.New(slog.DiscardHandler)}, rt)
 		time.Sleep(time.Minute)
-		_, stopSecond := (&App{cfg: cfg, log: slog.New(slog.NewTextHandler(&log, nil))}).addPacks(t.Context(), second, rt)
+		second := openHost(t, &App{cfg: cfg, log: slog.New(slog.NewTextHandler(&log, nil))}, rt)
 		time.Sleep(time.Minute)
-		if first.Packs.Catalogue() == nil || second.Packs.Catalogue() != nil {
+		if packsOf(first).Store.Catalogue() == nil || packsOf(second).Store.Catalogue() != nil {
 			t.Error("the first server has no packs, or the second has some")
 		}
-		stopFirst()
+		first.stop()
 		time.Sleep(time.Minute)
-		if second.Packs.Catalogue() == nil {
+		if packsOf(second).Store.Catalogue() == nil {
 			t.Error("the second server has no packs after the first has ended")
 		}
-		stopSecond() // after which nobody writes the log
+		second.stop() // after which nobody writes the log
 		if n := strings.Count(log.String(), "level=ERROR"); n != 1 || !strings.Contains(log.String(), "offline.dir") {
 			t.Errorf("log of the second server: %s", log.String())
 		}
@@ -245,18 +256,18 @@ func TestPacksAreMadeAfterAFailure(t *testing.T) {
 			t.Fatal(err)
 		}
 		a := &App{cfg: &config.Config{Offline: config.Offline{Packs: "everyone", Worker: "on", Dir: dir}}, log: slog.New(slog.DiscardHandler)}
-		o := &server.Options{}
-		_, stop := a.addPacks(t.Context(), o, &siteRuntime{site: s, features: feature.Set{{Feature: feature.Feature{Name: feature.Packs}, On: true}}})
+		h := openHost(t, a, &siteRuntime{site: s, features: feature.Set{{Feature: feature.Feature{Name: feature.Packs}, On: true}}})
+		packs, stop := packsOf(h).Store, h.stop
 		defer stop()
 		time.Sleep(time.Minute)
-		if o.Packs.Catalogue() != nil {
+		if packs.Catalogue() != nil {
 			t.Fatal("there are packs that could not be written")
 		}
 		if err := os.Remove(inTheWay); err != nil {
 			t.Fatal(err)
 		}
 		time.Sleep(2 * retryMaking)
-		if o.Packs.Catalogue() == nil {
+		if packs.Catalogue() == nil {
 			t.Error("there are no packs")
 		}
 	})
@@ -268,8 +279,8 @@ func TestDamagedPacksAreMadeAgain(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		dir := t.TempDir()
 		a := &App{cfg: &config.Config{Offline: config.Offline{Packs: "everyone", Worker: "on", Dir: dir}}, log: slog.New(slog.DiscardHandler)}
-		o := &server.Options{}
-		_, stop := a.addPacks(t.Context(), o, &siteRuntime{site: s, features: feature.Set{{Feature: feature.Feature{Name: feature.Packs}, On: true}}})
+		h := openHost(t, a, &siteRuntime{site: s, features: feature.Set{{Feature: feature.Feature{Name: feature.Packs}, On: true}}})
+		packs, stop := packsOf(h).Store, h.stop
 		defer stop()
 		time.Sleep(time.Minute)
 		shards, err := filepath.Glob(filepath.Join(dir, "*", "*.pack"))
@@ -289,11 +300,11 @@ func TestDamagedPacksAreMadeAgain(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := o.Packs.Open(offline.Path + filepath.ToSlash(name)); !errors.Is(err, fault.ErrUnavailable) {
+		if _, err := packs.Open(offline.Path + filepath.ToSlash(name)); !errors.Is(err, fault.ErrUnavailable) {
 			t.Errorf("a damaged shard: %v", err)
 		}
 		time.Sleep(time.Minute)
-		openPacks(t, o)
+		openPacks(t, packs)
 	})
 }
 
@@ -301,11 +312,11 @@ func TestDamagedPacksAreMadeAgain(t *testing.T) {
 func TestPacksThatCannotBeStoredAreOff(t *testing.T) {
 	s, file := packSite(t)
 	a := &App{cfg: &config.Config{Offline: config.Offline{Packs: "everyone", Worker: "on", Dir: filepath.Join(file, "folder")}}, log: slog.New(slog.DiscardHandler)}
-	o := &server.Options{}
-	changed, stop := a.addPacks(t.Context(), o, &siteRuntime{site: s, features: feature.Set{{Feature: feature.Feature{Name: feature.Packs}, On: true}}})
+	h := openHost(t, a, &siteRuntime{site: s, features: feature.Set{{Feature: feature.Feature{Name: feature.Packs}, On: true}}})
+	packs, changed, stop := packsOf(h).Store, h.pagesChanged, h.stop
 	changed()
 	stop()
-	if o.Packs != nil {
+	if packs != nil {
 		t.Error("there are packs")
 	}
 }

@@ -22,28 +22,39 @@ func hasPlans(features feature.Set) bool {
 	return features.On(feature.Settings)
 }
 
-// addBilling gives a server the plans of readers, and returns the jobs for them.
-func (a *App) addBilling(o *server.Options, db *store.Store, queue *lateQueue, features feature.Set) ([]jobs.Job, error) {
-	if !hasPlans(features) {
-		return nil, nil
+// plans are the plans of readers.
+func (a *App) plans() component {
+	var service *billing.Service
+	return component{
+		isOn: hasPlans, check: a.examinePlans,
+		jobs: func(*host) ([]jobs.Job, error) {
+			reconcile := periodic("reconcile-billing", time.Hour, func(ctx context.Context) error { return service.Reconcile(ctx) })
+			reconcile.Timeout = reconcileTimeout
+			return []jobs.Job{reconcile, {Name: billingJob, Run: func(ctx context.Context, args json.RawMessage) error {
+				var task billing.Task
+				if err := json.Unmarshal(args, &task); err != nil {
+					return fmt.Errorf("read task: %w", err)
+				}
+				return service.Do(ctx, task)
+			}}}, nil
+		},
+		open: func(_ context.Context, h *host) (err error) {
+			service, err = a.billingService(h.db, h.queue, h.features)
+			h.serve(server.Plans{Service: service})
+			return err
+		},
 	}
-	service, err := a.billingService(db, queue, features)
-	if err != nil {
-		return nil, err
-	}
-	o.Billing = service
-	return billingJobs(service), nil
 }
 
 // billingService decides who has which plan, and sells plans if that is turned on.
-func (a *App) billingService(db *store.Store, queue *lateQueue, features feature.Set) (*billing.Service, error) {
+func (a *App) billingService(db *store.Store, queue jobs.Queue, features feature.Set) (*billing.Service, error) {
 	prices, err := a.prices()
 	if err != nil {
 		return nil, err
 	}
 	o := billing.Options{
 		Store: store.Billing{Store: db}, Prices: prices, Grace: a.grace(), BaseURL: a.cfg.Server.BaseURL, Tax: a.cfg.Billing.AutomaticTax,
-		Enqueue: queue.enqueueBilling, Log: a.log,
+		Enqueue: func(ctx context.Context, t billing.Task) error { return queue.EnqueueOnce(ctx, billingJob, t) }, Log: a.log,
 	}
 	if features.On(feature.Plans) {
 		if err := a.cfg.Billing.Missing(); err != nil {
@@ -88,30 +99,8 @@ func (a *App) prices() (*billing.Prices, error) {
 // billingJob processes an event of Stripe, or fetches the subscriptions of a customer.
 const billingJob = "billing"
 
-func (q *lateQueue) enqueueBilling(ctx context.Context, t billing.Task) error {
-	return q.EnqueueOnce(ctx, billingJob, t)
-}
-
-// billingJobs are the jobs of payments.
-func billingJobs(service *billing.Service) []jobs.Job {
-	return []jobs.Job{reconcileBilling(service), {Name: billingJob, Run: func(ctx context.Context, args json.RawMessage) error {
-		var task billing.Task
-		if err := json.Unmarshal(args, &task); err != nil {
-			return fmt.Errorf("read task: %w", err)
-		}
-		return service.Do(ctx, task)
-	}}}
-}
-
-// reconcileTimeout is enough to enqueue a task for every customer of a big site.
+// Reconciling fetches what no event has reported. reconcileTimeout is enough to enqueue a task for every customer of a big site.
 const reconcileTimeout = 10 * time.Minute
-
-// reconcileBilling fetches what no event has reported.
-func reconcileBilling(service *billing.Service) jobs.Job {
-	job := periodic("reconcile-billing", time.Hour, func(ctx context.Context) error { return service.Reconcile(ctx) })
-	job.Timeout = reconcileTimeout
-	return job
-}
 
 var errNoPrices = errors.New("billing.prices is empty: nothing is sold, so there is nothing to compare")
 
@@ -144,7 +133,7 @@ func (a *App) CheckPlans(ctx context.Context) (Findings, error) {
 }
 
 // examinePlans looks at the settings of paid plans.
-func (a *App) examinePlans() []Finding {
+func (a *App) examinePlans(context.Context) []Finding {
 	if len(a.cfg.Billing.Prices) == 0 {
 		return nil
 	}

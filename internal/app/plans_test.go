@@ -21,7 +21,7 @@ func TestExaminePlans(t *testing.T) {
 		{config.Billing{Prices: prices, StripeKey: "sk"}, false, "billing.webhook_secret: missing"},
 		{config.Billing{Prices: prices, StripeKey: "sk", WebhookSecret: "whsec"}, true, "4 prices"},
 	} {
-		list := New(&config.Config{Billing: test.billing}, slog.New(slog.DiscardHandler), "").examinePlans()
+		list := New(&config.Config{Billing: test.billing}, slog.New(slog.DiscardHandler), "").examinePlans(t.Context())
 		switch {
 		case test.want == "":
 			if len(list) > 0 {
@@ -43,11 +43,11 @@ func TestPlansAreShownWhereNothingIsSold(t *testing.T) {
 			t.Errorf("with only %s: %v", name, got)
 		}
 	}
-	service, err := a.billingService(nil, &lateQueue{}, feature.Set{})
+	service, err := a.billingService(nil, nil, feature.Set{})
 	if err != nil || service.Sells() {
 		t.Errorf("without prices: %v, sells %v", err, service.Sells())
 	}
-	if _, err := a.billingService(nil, &lateQueue{}, feature.Set{{Feature: feature.Feature{Name: feature.Plans}, On: true}}); err == nil || !strings.Contains(err.Error(), "billing.stripe_key") {
+	if _, err := a.billingService(nil, nil, feature.Set{{Feature: feature.Feature{Name: feature.Plans}, On: true}}); err == nil || !strings.Contains(err.Error(), "billing.stripe_key") {
 		t.Errorf("selling without a key: %v", err)
 	}
 }

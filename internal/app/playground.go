@@ -3,8 +3,12 @@ package app
 import (
 	"context"
 	"io/fs"
+	"time"
 
+	"waymark.dev/waymark/internal/app/server"
 	"waymark.dev/waymark/internal/app/store"
+	"waymark.dev/waymark/internal/platform/feature"
+	"waymark.dev/waymark/internal/platform/jobs"
 	"waymark.dev/waymark/internal/plus/account"
 	"waymark.dev/waymark/internal/site"
 	"waymark.dev/waymark/internal/tools/playground"
@@ -52,8 +56,35 @@ func (a *App) sharedAssets() fs.FS {
 	return folder(a.cfg.Playground.SharedAssets)
 }
 
-// savedCode is the library of what readers save.
-func (a *App) savedCode(db saved.Store) (*saved.Library, error) {
+// savedCode is the code that readers save.
+func (a *App) savedCode() component {
+	return component{
+		isOn: ifOn(feature.SavedPlaygrounds),
+		jobs: func(h *host) ([]jobs.Job, error) {
+			days := a.cfg.Playground.DeleteHiddenAfter
+			if days == 0 {
+				return nil, nil
+			}
+			return []jobs.Job{periodic("delete-hidden-code", day, func(ctx context.Context) error {
+				return a.deleteHiddenCode(ctx, h.db, time.Now().Add(-time.Duration(days)*day))
+			})}, nil
+		},
+		open: func(_ context.Context, h *host) error {
+			library, err := a.codeLibrary(h.db)
+			h.serve(server.SavedCode{Library: library})
+			return err
+		},
+	}
+}
+
+// deleteHiddenCode deletes code that operators hid before a moment.
+func (a *App) deleteHiddenCode(ctx context.Context, db saved.Store, before time.Time) error {
+	n, err := db.PurgePlaygrounds(account.WithActor(ctx, account.Schedule), saved.Selection{HiddenBefore: before}, false)
+	return a.logCount("deleted hidden code", n, err)
+}
+
+// codeLibrary is the library of what readers save.
+func (a *App) codeLibrary(db saved.Store) (*saved.Library, error) {
 	key, old, err := a.cfg.PlaygroundKeys()
 	if err != nil {
 		return nil, err
@@ -72,7 +103,7 @@ func (a *App) WithSavedCode(ctx context.Context, do func(context.Context, *saved
 		if err := a.useDevKeys(); err != nil {
 			return err
 		}
-		library, err := a.savedCode(db)
+		library, err := a.codeLibrary(db)
 		if err != nil {
 			return err
 		}

@@ -5,12 +5,11 @@ import (
 	"time"
 
 	"waymark.dev/waymark/internal/platform/clock"
-	"waymark.dev/waymark/internal/search"
 )
 
-// refreshDaily has the site look for new posts after each midnight, UTC, and calls
-// changed. The function it returns stops that, and waits for it to stop.
-func (a *App) refreshDaily(ctx context.Context, rt *siteRuntime, finder *search.Service, changed func()) func() {
+// refreshDaily has the site look for new posts after each midnight, UTC, and notifies
+// components. The function it returns stops that, and waits for it to stop.
+func (a *App) refreshDaily(ctx context.Context, h *host) func() {
 	return background(ctx, func(ctx context.Context) {
 		for {
 			now := time.Now().UTC()
@@ -18,12 +17,12 @@ func (a *App) refreshDaily(ctx context.Context, rt *siteRuntime, finder *search.
 			if clock.Wait(ctx, midnight.Sub(now)) != nil {
 				return
 			}
-			if err := rt.site.Refresh(); err != nil {
+			if err := h.site.Refresh(); err != nil {
 				a.log.Error("look for posts of the day", "error", err)
 				continue
 			}
-			changed()
-			a.refreshSearch(ctx, finder, rt)
+			h.pagesChanged()
+			a.refreshSearch(ctx, h.finder, h.siteRuntime)
 		}
 	})
 }

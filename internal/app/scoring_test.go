@@ -43,7 +43,7 @@ func TestSitesWithoutTheScannerHaveNoScoringTables(t *testing.T) {
 	cfg.Features.Observatory = true
 	a := &App{cfg: cfg, log: slog.New(slog.DiscardHandler)}
 	for _, files := range []bool{false, true} {
-		c, err := a.collections(openOptions{files: files})
+		c, err := a.pageKinds(openOptions{files: files})
 		if err != nil || (len(c.Elements) == 0) != files {
 			t.Errorf("for files %t: %d elements, %v", files, len(c.Elements), err)
 		}

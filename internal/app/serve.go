@@ -4,18 +4,12 @@ import (
 	"context"
 	"io"
 	"os"
-	"slices"
 	"strings"
 	"time"
 
 	"waymark.dev/waymark/internal/app/server"
-	"waymark.dev/waymark/internal/app/store"
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/platform/config"
-	"waymark.dev/waymark/internal/platform/feature"
-	"waymark.dev/waymark/internal/platform/jobs"
-	"waymark.dev/waymark/internal/plus/account"
-	"waymark.dev/waymark/internal/plus/settings"
 	"waymark.dev/waymark/internal/search"
 	"waymark.dev/waymark/web"
 )
@@ -88,194 +82,51 @@ func (a *App) Serve(ctx context.Context, o ServeOptions) error {
 			return err
 		}
 	}
-	options, err := a.serverOptions(rt, finder, pages)
-	if err != nil {
+	h := &host{siteRuntime: rt, finder: finder}
+	if h.options, err = a.serverOptions(rt, finder, pages); err != nil {
 		return err
 	}
-	reloadCountries, closeCountries, err := a.addCountries(options)
-	if err != nil {
+	defer h.stop()
+	if err := a.openComponents(ctx, h); err != nil {
 		return err
 	}
-	defer closeCountries()
-	closeDatabase, err := a.addDatabase(ctx, options, rt, finder)
-	if err != nil {
-		return err
-	}
-	defer closeDatabase()
-	defer a.deriveUpdates(options)()
-	defer a.addTranslations(options, rt)()
-	packsStale, stopPacks := a.addPacks(ctx, options, rt)
-	defer stopPacks()
-	srv := server.New(*options)
-	follower := &contentFollower{app: a, rt: rt, srv: srv, finder: finder, memory: limit, countries: reloadCountries, desk: pages, packsStale: packsStale}
+	follower := &contentFollower{app: a, host: h, srv: server.New(h.options), memory: limit, desk: pages}
 	defer a.followContent(ctx, follower, o)()
 	if sources != nil {
 		defer background(ctx, func(ctx context.Context) { follower.followWeb(ctx, sources, opened, o.Flaws) })()
 	}
-	defer a.refreshDaily(ctx, rt, finder, packsStale)()
+	defer a.refreshDaily(ctx, h)()
 	a.log.Info("serving", "url", o.url, "pages", len(rt.site.Catalogue().Pages()),
 		"ready_after", time.Since(started).Round(time.Millisecond))
-	return srv.Run(ctx, l)
+	return follower.srv.Run(ctx, l)
 }
 
-// serverOptions are the options of a server without accounts. pages is nil unless it
+// serverOptions are the options of a server without components. pages is nil unless it
 // serves writers.
-func (a *App) serverOptions(rt *siteRuntime, finder *search.Service, pages *pageDesk) (*server.Options, error) {
+func (a *App) serverOptions(rt *siteRuntime, finder *search.Service, pages *pageDesk) (o server.Options, err error) {
 	assets, err := a.clientFiles(web.Dist())
 	if err != nil {
-		return nil, err
+		return o, err
 	}
 	play, err := a.playHost()
 	if err != nil {
-		return nil, err
+		return o, err
 	}
 	proxies, err := a.cfg.Server.TrustedProxyList()
 	if err != nil {
-		return nil, err
+		return o, err
 	}
 	desk, err := a.desk(rt, pages)
 	if err != nil {
-		return nil, err
+		return o, err
 	}
-	options := &server.Options{
+	return server.Options{
 		Site: rt.site, Assets: assets, InlineHash: rt.renderer.InlineHash(),
 		CacheBytes: a.responseBytes(), Desk: desk, Secure: strings.HasPrefix(a.cfg.Server.BaseURL, "https:"),
 		FrameHosts: a.frameHosts(rt.surveys), Play: play, SharedAssets: a.sharedAssets(),
 		Search: finder, SearchMaxAge: a.cfg.Search.MaxAge, Dev: pages != nil,
-		Version: a.version, Brand: a.cfg.Brand.Name, TrustedProxies: proxies, Log: a.log,
-	}
-	if host := a.codeHost(); host != nil {
-		options.Issues = host
-	}
-	if rt.features.On(feature.Updates) {
-		options.Updates = updatesFeed(rt.data, rt.site)
-	}
-	return options, nil
-}
-
-// addDatabase opens the database if a feature that is on needs it, gives a server
-// what is kept there, and runs jobs. The function it returns ends all that.
-func (a *App) addDatabase(ctx context.Context, o *server.Options, rt *siteRuntime, finder *search.Service) (func(), error) {
-	if !rt.features.NeedDatabase() {
-		return a.addObservatory(o, nil, rt.features)
-	}
-	db, err := a.openMigratedStore(ctx)
-	if err != nil {
-		return nil, err
-	}
-	opened := ending{func() {
-		if err := db.Close(); err != nil {
-			a.log.Error("close database", "error", err)
-		}
-	}}
-	if err := a.addParts(ctx, o, db, rt, finder, &opened); err != nil {
-		opened.end()
-		return nil, err
-	}
-	return opened.end, nil
-}
-
-// addParts gives a server what the features that are on have in the database, and
-// runs their jobs.
-func (a *App) addParts(ctx context.Context, o *server.Options, db *store.Store, rt *siteRuntime, finder *search.Service, opened *ending) error {
-	queue := &lateQueue{}
-	list, err := a.addServices(ctx, o, db, queue, rt, finder, opened)
-	if err != nil {
-		return err
-	}
-	if err := a.addStaff(o, db, queue, rt, list); err != nil {
-		return err
-	}
-	stopJobs, err := a.runJobs(ctx, db, queue, list)
-	if err != nil {
-		return err
-	}
-	opened.first(stopJobs)
-	a.lookForUpdates(ctx, o, queue)
-	return nil
-}
-
-// addServices gives a server what the features that are on have in the database, and
-// returns their jobs.
-func (a *App) addServices(ctx context.Context, o *server.Options, db *store.Store, queue *lateQueue, rt *siteRuntime, finder *search.Service, opened *ending) ([]jobs.Job, error) {
-	service, err := a.addStored(o, db, queue, rt.features)
-	if err != nil {
-		return nil, err
-	}
-	if err := a.addAds(o, db, rt); err != nil {
-		return nil, err
-	}
-	if err := a.addHelp(o, db, rt, finder); err != nil {
-		return nil, err
-	}
-	ofUpdates, err := a.addFollowers(o, db, queue, rt)
-	if err != nil {
-		return nil, err
-	}
-	ofPlans, err := a.addBilling(o, db, queue, rt.features)
-	if err != nil {
-		return nil, err
-	}
-	ofTelemetry, stopTelemetry, err := a.addTelemetry(ctx, o, rt.features)
-	if err != nil {
-		return nil, err
-	}
-	opened.first(stopTelemetry)
-	stopScans, err := a.addObservatory(o, db, rt.features)
-	if err != nil {
-		return nil, err
-	}
-	opened.first(stopScans)
-	return slices.Concat(a.jobs(db, service, rt.features), ofUpdates, ofPlans, ofTelemetry), nil
-}
-
-// ending is what to do when the program ends, in reverse order.
-type ending []func()
-
-// first adds what is done before the rest.
-func (e *ending) first(stop func()) { *e = append(*e, stop) }
-
-func (e *ending) end() {
-	for _, stop := range slices.Backward(*e) {
-		stop()
-	}
-}
-
-// addStored gives a server what the features that are on keep in the database.
-func (a *App) addStored(o *server.Options, db *store.Store, queue *lateQueue, features feature.Set) (service *account.Service, err error) {
-	if features.On(feature.Authentication) {
-		service, err = a.accounts(a.accountsIn(db), queue)
-		if err != nil {
-			return nil, err
-		}
-		o.Accounts, o.Maintenance, o.OpenSignIn = service, a.cfg.Auth.Maintenance, a.devLogin
-		if !a.devLogin { // events are those of a provider
-			o.Events = service
-		}
-		o.Settings, o.Early = settings.New(db, nil), features.Early()
-		if features.On(feature.Newsletter) {
-			list, err := a.newsletter(db)
-			if err != nil {
-				return nil, err
-			}
-			o.Newsletter = list
-		}
-	}
-	if features.On(feature.SavedPlaygrounds) {
-		library, err := a.savedCode(db)
-		if err != nil {
-			return nil, err
-		}
-		o.Saved = library
-	}
-	if features.On(feature.Collections) {
-		kept, err := a.collectionsService(db, o.Site)
-		if err != nil {
-			return nil, err
-		}
-		o.Collections = kept
-	}
-	return service, nil
+		Version: a.version, TrustedProxies: proxies, Log: a.log,
+	}, nil
 }
 
 // frameHosts lists the origins that pages may show in frames.

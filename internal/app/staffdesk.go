@@ -6,43 +6,37 @@ import (
 
 	"waymark.dev/waymark/internal/app/server"
 	"waymark.dev/waymark/internal/app/staff"
-	"waymark.dev/waymark/internal/app/store"
 	"waymark.dev/waymark/internal/platform/feature"
-	"waymark.dev/waymark/internal/platform/jobs"
 	"waymark.dev/waymark/internal/plus/admin"
 )
 
-// addStaff gives a server with accounts the pages of the staff.
-func (a *App) addStaff(o *server.Options, db *store.Store, queue *lateQueue, rt *siteRuntime, list []jobs.Job) error {
-	if !rt.features.On(feature.Authentication) {
+// staff are the pages of the staff.
+func (a *App) staff() component {
+	return component{isOn: ifOn(feature.Authentication), open: func(_ context.Context, h *host) (err error) {
+		options := staff.Options{
+			Accounts: admin.New(h.db), Store: h.db, Play: h.options.Play, Webhooks: h.features.On(feature.Updates),
+			Features: h.features, Checks: a.checksForStaff, Jobs: h.jobs, Retry: h.queue.Retry,
+			Telemetry: h.features.On(feature.Telemetry), Dev: h.options.Dev,
+		}
+		if h.features.On(feature.SavedPlaygrounds) {
+			if options.Code, err = a.codeLibrary(h.db); err != nil {
+				return err
+			}
+		}
+		if h.features.On(feature.Collections) {
+			if options.Shared, err = a.collectionService(h); err != nil {
+				return err
+			}
+		}
+		h.serve(server.Staff{Desk: staff.New(options)})
 		return nil
-	}
-	options := staff.Options{
-		Accounts: admin.New(db), Store: db, Play: o.Play, Webhooks: o.Followers != nil,
-		Features: rt.features, Checks: a.checksForStaff, Jobs: list,
-		Retry:     func(ctx context.Context, name string) (int, error) { return queue.Retry(ctx, name) },
-		Telemetry: o.Visits != nil, Dev: o.Dev,
-	}
-	var err error
-	if rt.features.On(feature.SavedPlaygrounds) {
-		if options.Code, err = a.savedCode(db); err != nil {
-			return err
-		}
-	}
-	if rt.features.On(feature.Collections) {
-		if options.Shared, err = a.collectionsService(db, o.Site); err != nil {
-			return err
-		}
-	}
-	o.Staff = staff.New(options)
-	return nil
+	}}
 }
 
 // checksForStaff are the checks of 'waymark doctor' that mean something while a server
 // runs: it has read the content and has the address.
 func (a *App) checksForStaff(ctx context.Context) []staff.Check {
-	list := slices.Concat([]Finding{a.examineWorker(), a.examinePlayground(), a.examineSearch(ctx), a.examineDatabase(ctx)},
-		a.examineAccounts(ctx), a.examinePlans(), a.examineHelp(ctx), a.examineAds(ctx), a.examineTelemetry(ctx))
+	list := slices.Concat([]Finding{a.examineWorker(), a.examinePlayground(), a.examineSearch(ctx), a.examineDatabase(ctx)}, a.checkComponents(ctx))
 	checks := make([]staff.Check, len(list))
 	for i, f := range list {
 		checks[i] = staff.Check(f)

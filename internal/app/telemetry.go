@@ -2,7 +2,6 @@ package app
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -16,43 +15,39 @@ import (
 	"waymark.dev/waymark/internal/audience/telemetry/storage"
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/platform/feature"
-	"waymark.dev/waymark/internal/platform/jobs"
 	"waymark.dev/waymark/internal/platform/terminal"
 )
 
-// addTelemetry gives a server the intake of pings, if the site takes any. The
-// function it returns stores what was taken and closes the telemetry database.
-func (a *App) addTelemetry(ctx context.Context, o *server.Options, features feature.Set) (list []jobs.Job, stop func(), err error) {
-	if !features.On(feature.Telemetry) {
-		return nil, func() {}, nil
-	}
-	visits, err := a.openTelemetry(ctx)
-	if err != nil {
-		return nil, func() {}, err
-	}
-	list, err = a.telemetryJobs(visits)
-	if err != nil {
-		return nil, func() {}, errors.Join(err, visits.Close())
-	}
-	intake := telemetry.NewIntake(visits, a.cfg.Telemetry.ApplicationID, a.log)
-	o.Telemetry, o.PingsPerMinute = intake, a.cfg.Telemetry.PerMinute
-	o.Visits = func(ctx context.Context, q report.Query) (*report.Report, error) { return report.Make(ctx, visits, q) }
-	return list, func() {
-		intake.Close()
-		if err := visits.Close(); err != nil {
-			a.log.Error("close telemetry database", "error", err)
-		}
-	}, nil
+// telemetry counts visits.
+func (a *App) telemetry() component {
+	v := &visits{app: a}
+	return component{isOn: ifOn(feature.Telemetry), check: a.examineTelemetry, jobs: v.jobs, open: v.open}
 }
 
-// tendJob counts the visits of days and deletes old ones.
-func (a *App) tendJob(visits *storage.Storage) jobs.Job {
-	return jobs.Job{
-		Name: "tend-telemetry", Every: time.Hour, Timeout: tendTime,
-		Run: func(ctx context.Context, _ json.RawMessage) error {
-			return visits.Tend(ctx, time.Now(), a.cfg.Telemetry.Retention, a.cfg.Telemetry.CountsFor)
-		},
+// visits are what browsers report, in the telemetry database.
+type visits struct {
+	app *App
+	db  *storage.Storage
+}
+
+// open adds the intake. At the end, what was taken is stored.
+func (v *visits) open(ctx context.Context, h *host) (err error) {
+	a := v.app
+	if v.db, err = a.openTelemetry(ctx); err != nil {
+		return err
 	}
+	intake := telemetry.NewIntake(v.db, a.cfg.Telemetry.ApplicationID, a.log)
+	h.serve(server.Telemetry{Intake: intake, PingsPerMinute: a.cfg.Telemetry.PerMinute})
+	if h.options.Accounts != nil {
+		h.serve(server.Visits{Report: func(ctx context.Context, q report.Query) (*report.Report, error) { return report.Make(ctx, v.db, q) }})
+	}
+	h.atEnd(func() {
+		intake.Close()
+		if err := v.db.Close(); err != nil {
+			a.log.Error("close telemetry database", "error", err)
+		}
+	})
+	return nil
 }
 
 // tendTime is how long counting the visits of a busy day may take.

@@ -3,7 +3,6 @@ package app
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"time"
@@ -58,23 +57,26 @@ func (a *App) exportTelemetry(ctx context.Context, visits *storage.Storage, targ
 // exportTime is how long exporting many busy days may take.
 const exportTime = 2 * time.Hour
 
-// telemetryJobs are the jobs that keep the telemetry database in order, and that
-// export what is in it. An export at midnight comes too early for the day that ends,
-// so that there are more of them; they find little to do.
-func (a *App) telemetryJobs(visits *storage.Storage) ([]jobs.Job, error) {
-	list := []jobs.Job{a.tendJob(visits)}
+// jobs count the visits of days, delete old ones, and export what there is. An export at
+// midnight comes too early for the day that ends, so that there are more of them; they
+// find little to do.
+func (v *visits) jobs(*host) ([]jobs.Job, error) {
+	a := v.app
+	tend := periodic("tend-telemetry", time.Hour, func(ctx context.Context) error {
+		return v.db.Tend(ctx, time.Now(), a.cfg.Telemetry.Retention, a.cfg.Telemetry.CountsFor)
+	})
+	tend.Timeout = tendTime
 	if a.cfg.Telemetry.Export == "" {
-		return list, nil
+		return []jobs.Job{tend}, nil
 	}
 	target, err := a.exportTarget("")
 	if err != nil {
 		return nil, fmt.Errorf("telemetry.export: %w", err)
 	}
-	return append(list, jobs.Job{
-		Name: "export-telemetry", Every: 4 * time.Hour, Timeout: exportTime,
-		Run: func(ctx context.Context, _ json.RawMessage) error {
-			sum, err := a.exportTelemetry(ctx, visits, target, ExportOptions{})
-			return a.logCount("exported telemetry files", sum.Written, err)
-		},
-	}), nil
+	export := periodic("export-telemetry", 4*time.Hour, func(ctx context.Context) error {
+		sum, err := a.exportTelemetry(ctx, v.db, target, ExportOptions{})
+		return a.logCount("exported telemetry files", sum.Written, err)
+	})
+	export.Timeout = exportTime
+	return []jobs.Job{tend, export}, nil
 }

@@ -23,16 +23,16 @@ func TestTheServerExportsTelemetry(t *testing.T) {
 	a := New(&config.Config{
 		Database: config.Database{Dir: t.TempDir()}, Telemetry: config.Telemetry{Retention: 30, Export: out, ExportFormat: "csv"},
 	}, slog.New(slog.DiscardHandler), "test")
-	visits, err := a.openTelemetry(t.Context())
+	db, err := a.openTelemetry(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer visits.Close()
+	defer db.Close()
 	day := telemetry.DayOf(time.Now()) - 2
-	if err := visits.Add(t.Context(), []telemetry.Record{{Document: uuid.New(), Day: day, View: true, Visit: telemetry.Visit{Path: "/en-US/", Status: 200}}}); err != nil {
+	if err := db.Add(t.Context(), []telemetry.Record{{Document: uuid.New(), Day: day, View: true, Visit: telemetry.Visit{Path: "/en-US/", Status: 200}}}); err != nil {
 		t.Fatal(err)
 	}
-	list, err := a.telemetryJobs(visits)
+	list, err := (&visits{a, db}).jobs(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -48,7 +48,7 @@ func TestTheServerExportsTelemetry(t *testing.T) {
 		t.Errorf("views %q, %v", text, err)
 	}
 	a.cfg.Telemetry.Export = "s3://"
-	if _, err := a.telemetryJobs(visits); err == nil || !strings.Contains(err.Error(), "telemetry.export: ") {
+	if _, err := (&visits{a, db}).jobs(nil); err == nil || !strings.Contains(err.Error(), "telemetry.export: ") {
 		t.Errorf("a server starts with a bucket without a name: %v", err)
 	}
 }

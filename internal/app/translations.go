@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 
-	"waymark.dev/waymark/internal/app/server"
 	"waymark.dev/waymark/internal/desk/changeset"
 	"waymark.dev/waymark/internal/desk/listing"
 	"waymark.dev/waymark/internal/desk/translation"
@@ -154,19 +153,21 @@ func (a *App) SyncTranslations(ctx context.Context, w, summary io.Writer, o Sync
 	return nil
 }
 
-// addTranslations gives a server for writers the status of translations. The
-// function it returns ends what is under way.
-func (a *App) addTranslations(o *server.Options, rt *siteRuntime) func() {
-	if !o.Dev {
-		return func() {}
-	}
-	link, err := a.cfg.Dev.Editor()
-	if err != nil {
-		a.log.Warn("files are not opened in an editor", "error", err)
-	}
-	live := translation.NewLive(translation.LiveOptions{
-		Options: translation.Options{Catalogue: rt.site.Catalogue, Popularity: rt.popularity}, Edition: rt.site.Edition, Editor: link, Log: a.log,
-	})
-	o.Desk.Translations = live
-	return live.Close
+// translations is the status of translations, for writers.
+func (a *App) translations() component {
+	return component{open: func(_ context.Context, h *host) error {
+		if !h.options.Dev {
+			return nil
+		}
+		link, err := a.cfg.Dev.Editor()
+		if err != nil {
+			a.log.Warn("files are not opened in an editor", "error", err)
+		}
+		live := translation.NewLive(translation.LiveOptions{
+			Options: translation.Options{Catalogue: h.site.Catalogue, Popularity: h.popularity}, Edition: h.site.Edition, Editor: link, Log: a.log,
+		})
+		h.options.Desk.Translations = live
+		h.atEnd(live.Close)
+		return nil
+	}}
 }

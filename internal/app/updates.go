@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"waymark.dev/waymark/internal/app/server"
-	"waymark.dev/waymark/internal/app/store"
 	"waymark.dev/waymark/internal/docs/webdata"
 	"waymark.dev/waymark/internal/platform/dial"
 	"waymark.dev/waymark/internal/platform/feature"
@@ -45,16 +44,13 @@ func articleLocales(s *site.Site, address string) []string {
 	return list
 }
 
-// deriveUpdates derives the feed in the background, before the first reader asks
+// deriveUpdates derives a feed in the background, before the first reader asks
 // for it. The function it returns waits until that is done.
-func (a *App) deriveUpdates(o *server.Options) (wait func()) {
-	if o.Updates == nil {
-		return func() {}
-	}
+func (a *App) deriveUpdates(feed func() (*updates.Feed, error)) (wait func()) {
 	var done sync.WaitGroup
 	done.Go(func() {
 		started := time.Now()
-		if _, err := o.Updates(); err != nil {
+		if _, err := feed(); err != nil {
 			a.log.Error("updates are not shown", "error", err)
 			return
 		}
@@ -63,43 +59,68 @@ func (a *App) deriveUpdates(o *server.Options) (wait func()) {
 	return done.Wait
 }
 
-// addFollowers gives a server the service for those who follow updates, if there
-// are accounts, and returns its jobs.
-func (a *App) addFollowers(o *server.Options, db *store.Store, queue jobs.Queue, rt *siteRuntime) ([]jobs.Job, error) {
-	if !tellsOfUpdates(rt.features) {
-		return nil, nil
+// updates are the changes in browser support. With accounts, readers can subscribe.
+func (a *App) updates() component {
+	u := &updateJobs{}
+	return component{
+		isOn: ifOn(feature.Updates),
+		jobs: func(h *host) ([]jobs.Job, error) {
+			if !h.features.On(feature.Authentication) {
+				return nil, nil
+			}
+			find := periodic(findUpdates, findEvery, u.find)
+			find.Timeout = findTimeout
+			return []jobs.Job{find, {Name: deliverUpdates, Run: u.deliver}}, nil
+		},
+		open: func(ctx context.Context, h *host) (err error) {
+			feed := updatesFeed(h.data, h.site)
+			if h.features.On(feature.Authentication) {
+				if u.service, err = a.updateService(h, feed); err != nil {
+					return err
+				}
+				u.queue = h.queue
+				a.findUpdates(ctx, h)
+			}
+			h.serve(server.Updates{Feed: feed, Subscriptions: u.service})
+			h.atEnd(a.deriveUpdates(feed))
+			return nil
+		},
 	}
+}
+
+// updateService keeps and serves subscriptions to updates.
+func (a *App) updateService(h *host, feed func() (*updates.Feed, error)) (*updates.Service, error) {
 	allowed, err := a.cfg.Updates.WebhookNetworkList()
 	if err != nil {
 		return nil, err
 	}
 	options := updates.Options{
-		Store: db, Feed: o.Updates, Dialer: &dial.Dialer{Allowed: allowed},
-		UserAgent: "Waymark/" + a.version + " (+" + a.cfg.Server.BaseURL + ")", Versions: rt.data.Versions(),
+		Store: h.db, Feed: feed, Dialer: &dial.Dialer{Allowed: allowed},
+		UserAgent: "Waymark/" + a.version + " (+" + a.cfg.Server.BaseURL + ")", Versions: h.data.Versions(),
 	}
-	if o.Collections != nil {
-		options.Pages = o.Collections.URLs
+	if h.features.On(feature.Collections) {
+		kept, err := a.collectionService(h)
+		if err != nil {
+			return nil, err
+		}
+		options.Pages = kept.URLs
 	}
-	service := updates.NewService(options)
-	o.Followers = service
-	u := &updateJobs{service, queue}
-	return []jobs.Job{u.findJob(), u.deliverJob()}, nil
+	return updates.NewService(options), nil
 }
 
-// lookForUpdates has new data looked for at once. If that fails, the job runs
-// within the hour.
-func (a *App) lookForUpdates(ctx context.Context, o *server.Options, queue jobs.Queue) {
-	if o.Followers == nil {
-		return
-	}
-	if err := queue.EnqueueOnce(ctx, findUpdates, nil); err != nil {
+// findUpdates has new data looked for at once. If that fails, the job runs within the
+// hour.
+func (a *App) findUpdates(ctx context.Context, h *host) {
+	if err := h.queue.EnqueueOnce(ctx, findUpdates, nil); err != nil {
 		a.log.Warn("new data for webhooks is looked for later", "error", err)
 	}
 }
 
-// Jobs for those who follow updates by webhook.
+// Jobs of webhooks.
 const (
-	findUpdates    = "find-updates"
+	findUpdates = "find-updates"
+	// deliverUpdates delivers a message. Operators do not see its failures: they are
+	// those of a reader's webhook.
 	deliverUpdates = "deliver-updates"
 	// findEvery is how often new data is looked for, in addition to the start of
 	// a server: of several servers one may have been killed while it looked.
@@ -108,7 +129,7 @@ const (
 	findTimeout = 10 * time.Minute
 )
 
-// updateJobs tell those who follow updates of what is new.
+// updateJobs send what is new to webhooks.
 type updateJobs struct {
 	service *updates.Service
 	queue   jobs.Queue
@@ -118,22 +139,6 @@ type updateJobs struct {
 type delivery struct {
 	ID string `json:"id"`
 }
-
-// tellsOfUpdates reports whether there are accounts that may follow updates.
-func tellsOfUpdates(features feature.Set) bool {
-	return features.On(feature.Updates) && features.On(feature.Authentication)
-}
-
-// findJob looks for what is new.
-func (u *updateJobs) findJob() jobs.Job {
-	job := periodic(findUpdates, findEvery, u.find)
-	job.Timeout = findTimeout
-	return job
-}
-
-// deliverJob delivers a message. Operators are not told of its failures: they are
-// those of a reader's webhook.
-func (u *updateJobs) deliverJob() jobs.Job { return jobs.Job{Name: deliverUpdates, Run: u.deliver} }
 
 // find finds what is new and has it delivered. Messages that wait already are not
 // enqueued twice.

@@ -7,7 +7,6 @@ import (
 	"testing/synctest"
 	"time"
 
-	"waymark.dev/waymark/internal/app/server"
 	"waymark.dev/waymark/internal/plus/updates"
 )
 
@@ -16,14 +15,13 @@ func TestTheEndOfAServerWaitsForDerivedUpdates(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		derived := false
 		a := &App{log: slog.New(slog.DiscardHandler)}
-		wait := a.deriveUpdates(&server.Options{Updates: func() (*updates.Feed, error) {
+		wait := a.deriveUpdates(func() (*updates.Feed, error) {
 			time.Sleep(time.Minute)
 			derived = true
 			return nil, errors.New("no data")
-		}})
+		})
 		if wait(); !derived {
 			t.Error("it did not wait")
 		}
-		a.deriveUpdates(&server.Options{})() // a site without updates
 	})
 }

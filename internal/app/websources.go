@@ -278,11 +278,11 @@ func (c *contentFollower) useWeb(ctx context.Context, dist fs.FS, o openOptions)
 	if err != nil {
 		return err
 	}
-	missing, err := missingPages(c.rt.site)
+	missing, err := missingPages(c.site)
 	if err != nil {
 		return err
 	}
-	renderer, err := c.app.renderer(dist, c.rt, missing, o)
+	renderer, err := c.app.renderer(dist, c.siteRuntime, missing, o)
 	if err != nil {
 		return err
 	}
@@ -290,10 +290,10 @@ func (c *contentFollower) useWeb(ctx context.Context, dist fs.FS, o openOptions)
 		renderer.Close()
 		return err
 	}
-	old := c.rt.renderer
+	old := c.siteRuntime.renderer
 	c.srv.SetClient(files, renderer.InlineHash())
-	c.rt.site.ReplaceRenderer(renderer)
-	c.rt.renderer = renderer
+	c.site.ReplaceRenderer(renderer)
+	c.siteRuntime.renderer = renderer
 	old.Close()
 	return nil
 }

@@ -13,20 +13,23 @@ import (
 
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/plus/account"
+	"waymark.dev/waymark/internal/plus/newsletter"
+	"waymark.dev/waymark/internal/plus/settings"
 )
 
-// accounts is the part of package account that the account routes use.
-type accounts interface {
-	sessions
-	Start(ctx context.Context, next, email string, v account.Visitor) (account.Step, error)
-	Finish(ctx context.Context, cookie string, c account.Callback, v account.Visitor) (account.Step, error)
-	SignInAs(ctx context.Context, p account.Profile, next string, v account.Visitor) (account.Step, error)
-	Target(next string) string
-	SignOut(ctx context.Context, cookie, next string) (target string, err error)
-	Wait()
+// Accounts sign readers in, and serve what they choose for themselves.
+type Accounts struct {
+	Service    *account.Service
+	Settings   *settings.Service
+	Newsletter *newsletter.Service // nil for a site without a newsletter
+	// Maintenance is a message shown instead of the sign-in.
+	Maintenance string
+	// OpenSignIn says that anybody on this machine can sign in as a ready user, without a
+	// provider and without a password.
+	OpenSignIn bool
+	// Early lists the features that only readers with early access have.
+	Early []string
 }
-
-var _ accounts = (*account.Service)(nil)
 
 // Names of cookies. With https they have a prefix that keeps other hosts from
 // setting them (RFC 6265bis, 4.1.3).
@@ -39,30 +42,38 @@ const (
 // privateCaching is the Cache-Control of responses that depend on the session.
 const privateCaching = "private, no-store"
 
-// accountRoutes adds the routes for signing in and for what needs an account.
+// accountRoutes adds the routes for signing in and for what every account has.
 // Without accounts it adds none.
 func (s *Server) accountRoutes(r chi.Router) {
 	if s.opts.Accounts == nil {
 		return
 	}
 	own := s.sameOrigin()
-	r.Group(func(r chi.Router) {
-		r.Use(limitTime)
-		if s.opts.OpenSignIn {
-			r.Use(s.ownHostOnly)
+	s.accountGroup(r, func(r chi.Router) {
+		if s.opts.Accounts.OpenSignIn {
 			s.openSignInRoutes(r, own)
 		} else {
 			r.Get(account.AuthenticatePath, s.handle(s.byLink(s.startSignIn)))
 			r.Get(account.NoPromptPath, s.handle(s.byLink(s.startSignIn)))
 			r.Get(account.CallbackPath, s.handle(s.finishSignIn))
+			s.eventRoutes(r)
 		}
 		s.postOnly(r, account.LogoutPath, own(s.signOut))
 		r.Get("/api/v1/whoami", s.handle(s.serveWhoAmI))
 		s.settingsRoutes(r, own)
-		s.eventRoutes(r)
 		s.sessionRoutes(r, own)
-		s.playRoutes(r, own)
-		s.collectionRoutes(r, own)
+	})
+	s.newsletterRoutes(r)
+}
+
+// accountGroup adds routes that need an account and respond soon.
+func (s *Server) accountGroup(r chi.Router, add func(chi.Router)) {
+	r.Group(func(r chi.Router) {
+		r.Use(limitTime)
+		if s.opts.Accounts.OpenSignIn {
+			r.Use(s.ownHostOnly)
+		}
+		add(r)
 	})
 }
 
@@ -137,7 +148,7 @@ func (s *Server) startSignIn(w http.ResponseWriter, r *http.Request) error {
 	if r.URL.Path == account.NoPromptPath {
 		email = r.URL.Query().Get("email")
 	}
-	step, err := s.opts.Accounts.Start(r.Context(), nextOf(r), email, s.visitorOf(r))
+	step, err := s.opts.Accounts.Service.Start(r.Context(), nextOf(r), email, s.visitorOf(r))
 	if err != nil {
 		return signInFailure(r, err)
 	}
@@ -193,7 +204,7 @@ func (s *Server) finishSignIn(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return signInFailure(r, fault.ErrUnauthenticated)
 	}
-	step, err := s.opts.Accounts.Finish(r.Context(), cookie.Value, callback, s.visitorOf(r))
+	step, err := s.opts.Accounts.Service.Finish(r.Context(), cookie.Value, callback, s.visitorOf(r))
 	if err != nil && !errors.Is(err, account.ErrRefused) {
 		return signInFailure(r, err)
 	}
@@ -232,7 +243,7 @@ func (s *Server) signOut(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	target, err := s.opts.Accounts.SignOut(r.Context(), s.sessionOf(r), form.Get("next"))
+	target, err := s.opts.Accounts.Service.SignOut(r.Context(), s.sessionOf(r), form.Get("next"))
 	if err != nil {
 		return &failure{
 			cause: err, format: (*Server).writePageFailure,
@@ -284,7 +295,7 @@ func (s *Server) user(r *http.Request) (*account.User, error) {
 // sees reports whether a reader has a feature that is on, but may be for readers
 // with early access only. A reader who is not signed in is nil.
 func (s *Server) sees(name string, u *account.User) bool {
-	return !slices.Contains(s.opts.Early, name) || u != nil && u.HasEarlyAccess()
+	return !slices.Contains(s.opts.Accounts.Early, name) || u != nil && u.HasEarlyAccess()
 }
 
 // errEarly is the error for features that a reader does not have yet.

@@ -104,8 +104,8 @@ func addAccountsOf(t *testing.T, issuer string, database store.Options) (*accoun
 	}
 	seller, web := sell(t, db)
 	return &accountServer{db: db, newsletter: list, dir: database.Dir, library: library, ahead: ahead, stripe: web}, func(o *Options) {
-		o.Accounts, o.Saved, o.Collections = service, library, collectionsOf(t, db, o.Site, collections.DefaultQuota)
-		o.Events, o.Settings, o.Newsletter, o.Billing = service, settings.New(db, nil), list, seller
+		o.Accounts = &Accounts{Service: service, Settings: settings.New(db, nil), Newsletter: list}
+		o.Features = append(o.Features, SavedCode{library}, Collections{collectionsOf(t, db, o.Site, collections.DefaultQuota)}, Plans{seller})
 		addUpdates(t, o, db)
 	}
 }

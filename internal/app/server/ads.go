@@ -14,15 +14,11 @@ import (
 	"waymark.dev/waymark/internal/audience/ads"
 )
 
-// adService is the part of package ads that its routes use.
-type adService interface {
-	Choose(ctx context.Context, page ads.Page) (map[ads.Slot]ads.Placement, ads.Status, error)
-	Viewed(ctx context.Context, code string) error
-	Clicked(ctx context.Context, code string) (address string, err error)
-	Image(ctx context.Context, code string) (*ads.Image, error)
+// Ads are what pages show in their slots.
+type Ads struct {
+	Service       *ads.Service
+	PlusAvailable bool // readers can subscribe, so that they see none
 }
-
-var _ adService = (*ads.Service)(nil)
 
 // Limits on requests for ads.
 const (
@@ -41,20 +37,16 @@ const (
 // adAPI serves ads (docs/reference/http.md, Ads). It reads no cookies.
 type adAPI struct {
 	*Server
-	ads    adService
+	Ads
 	pages  *limiter
 	events *limiter
 	views  *limiter // that are counted
 	clicks *limiter
 }
 
-// adRoutes adds the routes of ads, if the site shows any.
-func (s *Server) adRoutes(r chi.Router) {
-	if s.opts.Ads == nil {
-		return
-	}
+func (f Ads) addRoutes(s *Server, r chi.Router) {
 	a := &adAPI{
-		Server: s, ads: s.opts.Ads,
+		Server: s, Ads: f,
 		pages:  newLimiter(adRequestsBurst, adRequestsBurst, time.Now),
 		events: newLimiter(adEventsBurst, adEventsBurst, time.Now),
 		views:  newLimiter(adViewsBurst, adViewsPerDay/minutesPerDay, time.Now),
@@ -97,11 +89,11 @@ func (a *adAPI) choose(w http.ResponseWriter, r *http.Request) error {
 	}
 	ctx, cancel := context.WithTimeout(r.Context(), adTime)
 	defer cancel()
-	placements, status, err := a.ads.Choose(ctx, ads.Page{Slots: q.Slots, Keywords: q.Keywords, Country: a.geoOf(r).Code})
+	placements, status, err := a.Service.Choose(ctx, ads.Page{Slots: q.Slots, Keywords: q.Keywords, Country: a.geoOf(r).Code})
 	if err != nil {
 		return err
 	}
-	response := map[string]any{"status": status, "plusAvailable": a.opts.PlusAvailable}
+	response := map[string]any{"status": status, "plusAvailable": a.PlusAvailable}
 	for slot, p := range placements {
 		response[string(slot)] = p
 	}
@@ -120,7 +112,7 @@ func (a *adAPI) viewed(w http.ResponseWriter, r *http.Request) error {
 	// Readers are often about to leave when the browser reports a view.
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), adTime)
 	defer cancel()
-	if err := a.ads.Viewed(ctx, r.URL.Query().Get("code")); err != nil {
+	if err := a.Service.Viewed(ctx, r.URL.Query().Get("code")); err != nil {
 		return adFailure(err)
 	}
 	w.WriteHeader(http.StatusCreated)
@@ -137,7 +129,7 @@ func (a *adAPI) click(w http.ResponseWriter, r *http.Request) error {
 	}
 	ctx, cancel := context.WithTimeout(r.Context(), adTime)
 	defer cancel()
-	address, err := a.ads.Clicked(ctx, r.URL.Query().Get("code"))
+	address, err := a.Service.Clicked(ctx, r.URL.Query().Get("code"))
 	if address == "" {
 		return asPage(adFailure(err))
 	}
@@ -188,7 +180,7 @@ const adImageCaching = "public, max-age=86400"
 func (a *adAPI) serveImage(w http.ResponseWriter, r *http.Request) error {
 	ctx, cancel := context.WithTimeout(r.Context(), adTime)
 	defer cancel()
-	picture, err := a.ads.Image(ctx, chi.URLParam(r, "image"))
+	picture, err := a.Service.Image(ctx, chi.URLParam(r, "image"))
 	if errors.Is(err, ads.ErrCode) {
 		return refuse(http.StatusNotFound, "There is no such picture.")
 	}

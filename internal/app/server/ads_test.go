@@ -50,7 +50,7 @@ func addAds(t *testing.T, o *Options, db *store.Store) {
 	if err != nil || len(problems) > 0 {
 		t.Fatal(err, problems)
 	}
-	o.Ads = ads.NewService(inventory, db, nil)
+	o.Features = append(o.Features, Ads{ads.NewService(inventory, db, nil), false})
 }
 
 // adServer is a server with ads.
@@ -65,9 +65,9 @@ func newAdServer(t *testing.T, changes ...func(*ads.Service)) *adServer {
 	db := storetest.Open(t, store.Options{Dir: t.TempDir()})
 	s := newServer(t, func(o *Options) {
 		addAds(t, o, db)
-		o.PlusAvailable = true
+		change(o, func(f *Ads) { f.PlusAvailable = true })
 		for _, change := range changes {
-			change(o.Ads.(*ads.Service))
+			change(featureOf[Ads](o).Service)
 		}
 	})
 	return &adServer{s, db, s.site.BaseURL()}

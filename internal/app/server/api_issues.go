@@ -19,17 +19,17 @@ type issueSource interface {
 
 var _ issueSource = (*codehost.Host)(nil)
 
-// issueRoutes serve the issues that newcomers can begin with.
-func (s *Server) issueRoutes(r chi.Router) {
-	if s.opts.Issues != nil {
-		r.Get("/api/v1/community/issues", s.handle(s.serveIssues))
-	}
+// Issues are those that newcomers can begin with.
+type Issues struct{ Source issueSource }
+
+func (f Issues) addRoutes(s *Server, r chi.Router) {
+	r.Get("/api/v1/community/issues", s.handle(func(w http.ResponseWriter, r *http.Request) error { return s.serveIssues(w, r, f.Source) }))
 }
 
 // serveIssues responds with the newest issues. When the code host is down and
 // nothing is remembered, the response is 503 and the page does without.
-func (s *Server) serveIssues(w http.ResponseWriter, r *http.Request) error {
-	issues, err := s.opts.Issues.Issues(r.Context())
+func (s *Server) serveIssues(w http.ResponseWriter, r *http.Request, source issueSource) error {
+	issues, err := source.Issues(r.Context())
 	if err != nil {
 		return &failure{
 			status: http.StatusServiceUnavailable, message: "The code host does not respond.", retry: time.Minute,

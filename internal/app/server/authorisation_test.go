@@ -270,11 +270,11 @@ var things = map[string]func(t *testing.T, m *matrix, owner *http.Cookie) string
 		return idOf(t, m.postJSON(t, "/api/v1/play/", `{"html":"<p>"}`, fromHere, owner))
 	},
 	"index": func(t *testing.T, m *matrix, _ *http.Cookie) string {
-		address, _ := packAddresses(t, m.server.opts.Packs)
+		address, _ := packAddresses(t, featureOf[Packs](&m.server.opts).Store)
 		return path.Base(address)
 	},
 	"shard": func(t *testing.T, m *matrix, _ *http.Cookie) string {
-		_, shard := packAddresses(t, m.server.opts.Packs)
+		_, shard := packAddresses(t, featureOf[Packs](&m.server.opts).Store)
 		return path.Base(shard.File)
 	},
 	"email": func(t *testing.T, m *matrix, owner *http.Cookie) string { return m.who(t, owner) + "@example.org" },

@@ -14,8 +14,8 @@ import (
 	"waymark.dev/waymark/internal/plus/billing"
 )
 
-// seller is the part of package billing that its routes use.
-type seller interface {
+// billingService is the part of package billing that its routes use.
+type billingService interface {
 	Sells() bool
 	Offer(country string) (billing.Offer, error)
 	Account(ctx context.Context, u *account.User) (billing.Account, error)
@@ -27,7 +27,7 @@ type seller interface {
 	Receive(ctx context.Context, body []byte, signature string) error
 }
 
-var _ seller = (*billing.Service)(nil)
+var _ billingService = (*billing.Service)(nil)
 
 // stripeEventsPath is where Stripe sends events.
 const stripeEventsPath = "/events/stripe"
@@ -40,50 +40,56 @@ const (
 	stripeEventLimit               = 1 << 20
 )
 
-// billingRoutes serve what plans cost, who has which, and buying them
+// Plans are what readers have or can buy.
+type Plans struct{ Service billingService }
+
+// billingAPI serves what plans cost, who has which, and buying them
 // (docs/reference/http.md, Paid plans).
-func (s *Server) billingRoutes(r chi.Router) {
-	if s.opts.Billing == nil {
-		return
-	}
+type billingAPI struct {
+	*Server
+	Plans
+}
+
+func (f Plans) addRoutes(s *Server, r chi.Router) {
+	a := &billingAPI{s, f}
 	r.Group(func(r chi.Router) {
 		r.Use(limitTime)
 		const path = "/api/v1/plus/billing/"
 		reads := newLimiter(settingsBurst, settingsPerMinute, time.Now)
-		s.byMethod(r, path, methods{http.MethodGet: s.forUser(limited(reads, s.serveBilling))})
-		if !s.opts.Billing.Sells() {
+		s.byMethod(r, path, methods{http.MethodGet: s.forUser(limited(reads, a.serveBilling))})
+		if !f.Service.Sells() {
 			return
 		}
 		own := s.sameOrigin()
 		changes := newLimiter(billingBurst, billingPerMinute, time.Now)
 		changing := func(do userHandler) handler { return own(s.forUser(limited(changes, do))) }
-		s.postOnly(r, path+"checkout/", changing(s.beginCheckout))
-		s.postOnly(r, path+"portal/", changing(s.openPortal))
-		s.postOnly(r, path+"cancel/", changing(s.changeBilling(withoutPlan(s.opts.Billing.Cancel))))
-		s.postOnly(r, path+"resume/", changing(s.changeBilling(withoutPlan(s.opts.Billing.Resume))))
-		s.postOnly(r, path+"change/", changing(s.changeBilling(billingChange{s.opts.Billing.Change, true})))
-		r.Get("/api/v1/stripe/plans", s.handle(s.servePlans))
-		s.postOnly(r, stripeEventsPath, s.receiveStripeEvent)
+		s.postOnly(r, path+"checkout/", changing(a.beginCheckout))
+		s.postOnly(r, path+"portal/", changing(a.openPortal))
+		s.postOnly(r, path+"cancel/", changing(a.changeBilling(withoutPlan(f.Service.Cancel))))
+		s.postOnly(r, path+"resume/", changing(a.changeBilling(withoutPlan(f.Service.Resume))))
+		s.postOnly(r, path+"change/", changing(a.changeBilling(billingChange{f.Service.Change, true})))
+		r.Get("/api/v1/stripe/plans", s.handle(a.servePlans))
+		s.postOnly(r, stripeEventsPath, a.receiveStripeEvent)
 	})
 }
 
 // servePlans responds with what plans cost where the reader is.
-func (s *Server) servePlans(w http.ResponseWriter, r *http.Request) error {
-	offer, err := s.opts.Billing.Offer(s.geoOf(r).Code)
+func (a *billingAPI) servePlans(w http.ResponseWriter, r *http.Request) error {
+	offer, err := a.Service.Offer(a.geoOf(r).Code)
 	if err != nil {
 		return &failure{message: "No plans are sold in this country.", cause: err}
 	}
 	w.Header().Set("Cache-Control", "private, max-age=86400")
-	s.writeJSON(w, http.StatusOK, offer)
+	a.writeJSON(w, http.StatusOK, offer)
 	return nil
 }
 
-func (s *Server) serveBilling(w http.ResponseWriter, r *http.Request, u *account.User) error {
-	state, err := s.opts.Billing.Account(r.Context(), u)
+func (a *billingAPI) serveBilling(w http.ResponseWriter, r *http.Request, u *account.User) error {
+	state, err := a.Service.Account(r.Context(), u)
 	if err != nil {
 		return named(databaseError, err)
 	}
-	s.writeJSON(w, http.StatusOK, state)
+	a.writeJSON(w, http.StatusOK, state)
 	return nil
 }
 
@@ -114,30 +120,30 @@ func readOrder(w http.ResponseWriter, r *http.Request, needsPlan bool) (billingO
 }
 
 // beginCheckout responds with the address where the reader pays.
-func (s *Server) beginCheckout(w http.ResponseWriter, r *http.Request, u *account.User) error {
+func (a *billingAPI) beginCheckout(w http.ResponseWriter, r *http.Request, u *account.User) error {
 	order, err := readOrder(w, r, true)
 	if err != nil {
 		return err
 	}
-	address, err := s.opts.Billing.Checkout(r.Context(), u, s.geoOf(r).Code, order.Plan, order.Locale)
+	address, err := a.Service.Checkout(r.Context(), u, a.geoOf(r).Code, order.Plan, order.Locale)
 	if err != nil {
 		return billingFailure(err)
 	}
-	s.writeJSON(w, http.StatusCreated, map[string]string{"url": address})
+	a.writeJSON(w, http.StatusCreated, map[string]string{"url": address})
 	return nil
 }
 
 // openPortal responds with the address where the reader manages payments.
-func (s *Server) openPortal(w http.ResponseWriter, r *http.Request, u *account.User) error {
+func (a *billingAPI) openPortal(w http.ResponseWriter, r *http.Request, u *account.User) error {
 	order, err := readOrder(w, r, false)
 	if err != nil {
 		return err
 	}
-	address, err := s.opts.Billing.Portal(r.Context(), u, order.Locale)
+	address, err := a.Service.Portal(r.Context(), u, order.Locale)
 	if err != nil {
 		return billingFailure(err)
 	}
-	s.writeJSON(w, http.StatusCreated, map[string]string{"url": address})
+	a.writeJSON(w, http.StatusCreated, map[string]string{"url": address})
 	return nil
 }
 
@@ -152,7 +158,7 @@ func withoutPlan(do func(context.Context, *account.User) error) billingChange {
 }
 
 // changeBilling changes a subscription and responds with what the reader has then.
-func (s *Server) changeBilling(change billingChange) userHandler {
+func (a *billingAPI) changeBilling(change billingChange) userHandler {
 	return func(w http.ResponseWriter, r *http.Request, u *account.User) error {
 		order, err := readOrder(w, r, change.needsPlan)
 		if err != nil {
@@ -161,7 +167,7 @@ func (s *Server) changeBilling(change billingChange) userHandler {
 		if err := change.do(r.Context(), u, order.Plan); err != nil {
 			return billingFailure(err)
 		}
-		return s.serveBilling(w, r, u)
+		return a.serveBilling(w, r, u)
 	}
 }
 
@@ -201,13 +207,13 @@ func billingFailure(err error) error {
 
 // receiveStripeEvent takes an event of Stripe. Stripe sends one again that is not
 // answered with 200.
-func (s *Server) receiveStripeEvent(w http.ResponseWriter, r *http.Request) error {
+func (a *billingAPI) receiveStripeEvent(w http.ResponseWriter, r *http.Request) error {
 	w.Header().Set("Cache-Control", "no-store")
 	body, err := readLimited(w, r, stripeEventLimit)
 	if err != nil {
 		return inJSON(err)
 	}
-	err = s.opts.Billing.Receive(r.Context(), body, r.Header.Get("Stripe-Signature"))
+	err = a.Service.Receive(r.Context(), body, r.Header.Get("Stripe-Signature"))
 	switch {
 	case errors.Is(err, fault.ErrForbidden), errors.Is(err, fault.ErrInvalid):
 		return inJSON(&failure{status: http.StatusBadRequest, message: "The event is not signed by Stripe, was sent too long ago, or is none.", cause: err})

@@ -160,10 +160,10 @@ func TestEventsOfStripeHaveALimit(t *testing.T) {
 // Without Stripe, readers see what other sources give, and nothing to buy.
 func TestWithoutStripeThereIsNothingToBuy(t *testing.T) {
 	a := newAccountServer(t, func(o *Options) {
-		service := o.Billing.(*billing.Service)
+		service := featureOf[Plans](o).Service.(*billing.Service)
 		without := service.Options
 		without.Processor, without.Prices = nil, billing.NewPrices(nil, nil, nil)
-		o.Billing = billing.New(without)
+		change(o, func(f *Plans) { f.Service = billing.New(without) })
 	})
 	session := a.signIn(t)
 	want := `{"plan":{"plan":"mdn_plus_5m","source":"provider","status":null,"period_end":null,"ends_at":null,"held_until":null},` +
@@ -181,28 +181,28 @@ func TestWithoutStripeThereIsNothingToBuy(t *testing.T) {
 }
 
 func TestWithoutPricesThereAreNoPlans(t *testing.T) {
-	a := newAccountServer(t, func(o *Options) { o.Billing = nil })
+	a := newAccountServer(t, without[Plans])
 	if r := a.get(t, "/api/v1/stripe/plans"); r.StatusCode != http.StatusNotFound {
 		t.Errorf("plans without prices: %s", r.Status)
 	}
 }
 
-// boundedSeller notes whether what a reader has is looked up with a deadline.
-type boundedSeller struct {
-	seller
+// boundedSales notes whether what a reader has is looked up with a deadline.
+type boundedSales struct {
+	billingService
 	bounded bool
 }
 
-func (b *boundedSeller) Account(ctx context.Context, u *account.User) (billing.Account, error) {
+func (b *boundedSales) Account(ctx context.Context, u *account.User) (billing.Account, error) {
 	_, b.bounded = ctx.Deadline()
-	return b.seller.Account(ctx, u)
+	return b.billingService.Account(ctx, u)
 }
 
 func TestBillingIsReadWithADeadline(t *testing.T) {
-	var sales *boundedSeller
+	var sales *boundedSales
 	a := newAccountServer(t, func(o *Options) {
-		sales = &boundedSeller{seller: o.Billing}
-		o.Billing = sales
+		sales = &boundedSales{billingService: featureOf[Plans](o).Service}
+		change(o, func(f *Plans) { f.Service = sales })
 	})
 	if r := a.get(t, "/api/v1/plus/billing/", a.signIn(t)); r.StatusCode != http.StatusOK || !sales.bounded {
 		t.Errorf("%s, with a deadline: %v", r.Status, sales.bounded)

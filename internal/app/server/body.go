@@ -3,8 +3,11 @@ package server
 import (
 	"errors"
 	"io"
+	"mime"
 	"net/http"
 	"os"
+
+	"waymark.dev/waymark/internal/platform/jsonerror"
 )
 
 // Errors of readBody.
@@ -39,3 +42,36 @@ func readBody(w http.ResponseWriter, r *http.Request, limit int64) ([]byte, erro
 
 // isOfBody reports whether a request failed because its body could not be read.
 func isOfBody(err error) bool { return errors.Is(err, errBodyTooSlow) || errors.Is(err, errBodyCutOff) }
+
+// readJSON reads the body of a request. Its error says what is wrong with it.
+func readJSON(w http.ResponseWriter, r *http.Request, limit int64, into any) error {
+	kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
+	if err != nil || kind != typeJSON {
+		return refuse(http.StatusBadRequest, "The content type must be application/json.")
+	}
+	body, err := readLimited(w, r, limit)
+	if err != nil {
+		return err
+	}
+	if err := jsonerror.Object(body, into); err != nil {
+		return refuse(http.StatusBadRequest, "The body is wrong: "+err.Error()+".")
+	}
+	return nil
+}
+
+// errTooLarge is the error for calls whose body is too large.
+var errTooLarge = &failure{status: http.StatusRequestEntityTooLarge, kind: "Payload Too Large", message: "The request is too large."}
+
+// readLimited reads the body of a call. Its error says what is wrong with it.
+func readLimited(w http.ResponseWriter, r *http.Request, limit int64) ([]byte, error) {
+	body, err := readBody(w, r, limit)
+	switch {
+	case errors.Is(err, errBodyTooLarge):
+		return nil, errTooLarge
+	case errors.Is(err, errBodyTooSlow):
+		return nil, &failure{status: http.StatusRequestTimeout, message: "The request did not arrive in time.", cause: err}
+	case err != nil:
+		return nil, &failure{status: http.StatusBadRequest, message: "The request was cut off.", cause: err}
+	}
+	return body, nil
+}

@@ -19,31 +19,6 @@ import (
 	"waymark.dev/waymark/internal/plus/collections"
 )
 
-// keeper is the part of package collections that its routes use.
-type keeper interface {
-	List(ctx context.Context, u *account.User) ([]collections.Collection, error)
-	Create(ctx context.Context, u *account.User, f collections.Fields) (collections.Collection, error)
-	Edit(ctx context.Context, u *account.User, id string, f collections.Fields) (collections.Collection, error)
-	Delete(ctx context.Context, u *account.User, id string) error
-	Restore(ctx context.Context, u *account.User, id string) (collections.Collection, error)
-	Items(ctx context.Context, u *account.User, id string, q collections.Query) (collections.Collection, []collections.Item, error)
-	Item(ctx context.Context, u *account.User, collection, id string) (collections.Item, error)
-	Add(ctx context.Context, u *account.User, collection string, f collections.ItemFields) error
-	Change(ctx context.Context, u *account.User, collection, id string, f collections.ItemFields) error
-	Remove(ctx context.Context, u *account.User, collection, id string) error
-	RestoreItem(ctx context.Context, u *account.User, collection, id string) (collections.Item, error)
-	Lookup(ctx context.Context, u *account.User, address string) ([]collections.Found, error)
-	Export(ctx context.Context, u *account.User, id string) (collections.Exported, error)
-	MakeLink(ctx context.Context, u *account.User, id string, notes bool) (collections.Link, error)
-	Link(ctx context.Context, u *account.User, id string) (collections.Link, error)
-	EndLink(ctx context.Context, u *account.User, id string) error
-	Shared(ctx context.Context, token string, q collections.Query) (collections.SharedCollection, error)
-	Report(ctx context.Context, token string, user int64, reason string) error
-	URLs(ctx context.Context, user int64, ids []string) ([]string, error)
-}
-
-var _ keeper = (*collections.Service)(nil)
-
 const (
 	collectionsPath = "/api/v2/collections/"
 	// readerHeader names the reader whom a request is meant for: what a browser
@@ -61,16 +36,14 @@ const (
 	defaultItems = 10
 )
 
-// collectionRoutes serve the collections of readers (docs/reference/http.md,
-// Collections). Without collections it adds none.
-func (s *Server) collectionRoutes(r chi.Router, own func(handler) handler) {
-	if s.opts.Collections == nil {
-		return
-	}
-	c := &collectionsAPI{Server: s, keeper: s.opts.Collections, large: newRenderSlots(), larges: newLimiter(largeBurst, largePerMinute, time.Now)}
+// Collections are pages that readers keep (docs/reference/http.md, Collections).
+type Collections struct{ Service *collections.Service }
+
+func (f Collections) addRoutes(s *Server, r chi.Router) {
+	c, own := &collectionsAPI{Server: s, Collections: f, large: newRenderSlots(), larges: newLimiter(largeBurst, largePerMinute, time.Now)}, s.sameOrigin()
 	changes := newLimiter(keepBurst, keepsPerMinute, time.Now)
 	changing := func(do userHandler) handler { return own(c.signedIn(limited(changes, do))) }
-	for path, m := range map[string]methods{
+	routes := map[string]methods{
 		"":                           {http.MethodGet: c.signedIn(c.list), http.MethodPost: changing(c.create)},
 		"lookup/":                    {http.MethodGet: c.signedIn(c.lookup)},
 		"shared/{token}/":            {http.MethodGet: c.shared},
@@ -82,15 +55,18 @@ func (s *Server) collectionRoutes(r chi.Router, own func(handler) handler) {
 		"{id}/items/":                {http.MethodPost: changing(c.addItem)},
 		"{id}/items/{item}/":         {http.MethodGet: c.signedIn(c.readItem), http.MethodPost: changing(c.editItem), http.MethodDelete: changing(c.removeItem)},
 		"{id}/items/{item}/restore/": {http.MethodPost: changing(c.restoreItem)},
-	} {
-		s.byMethod(r, collectionsPath+path, m)
 	}
+	s.accountGroup(r, func(r chi.Router) {
+		for path, m := range routes {
+			s.byMethod(r, collectionsPath+path, m)
+		}
+	})
 }
 
 // collectionsAPI responds to requests about collections.
 type collectionsAPI struct {
 	*Server
-	keeper keeper
+	Collections
 	// While a response that may be large is made it has a slot, but not while it is
 	// sent: readers who take it slowly would keep others from theirs.
 	large  *slots
@@ -156,7 +132,7 @@ func onlyError(status int, text string, cause error) error {
 }
 
 func (c *collectionsAPI) list(w http.ResponseWriter, r *http.Request, u *account.User) error {
-	list, err := c.keeper.List(r.Context(), u)
+	list, err := c.Service.List(r.Context(), u)
 	return c.respond(w, http.StatusOK, list, err)
 }
 
@@ -185,7 +161,7 @@ func (c *collectionsAPI) create(w http.ResponseWriter, r *http.Request, u *accou
 	if err != nil {
 		return err
 	}
-	made, err := c.keeper.Create(r.Context(), u, fields)
+	made, err := c.Service.Create(r.Context(), u, fields)
 	return c.respond(w, http.StatusCreated, made, err)
 }
 
@@ -194,12 +170,12 @@ func (c *collectionsAPI) edit(w http.ResponseWriter, r *http.Request, u *account
 	if err != nil {
 		return err
 	}
-	edited, err := c.keeper.Edit(r.Context(), u, chi.URLParam(r, "id"), fields)
+	edited, err := c.Service.Edit(r.Context(), u, chi.URLParam(r, "id"), fields)
 	return c.respond(w, http.StatusOK, edited, err)
 }
 
 func (c *collectionsAPI) remove(w http.ResponseWriter, r *http.Request, u *account.User) error {
-	return c.done(w, http.StatusOK, c.keeper.Delete(r.Context(), u, chi.URLParam(r, "id")))
+	return c.done(w, http.StatusOK, c.Service.Delete(r.Context(), u, chi.URLParam(r, "id")))
 }
 
 // jsonHeader is that of a response in JSON.
@@ -222,7 +198,7 @@ func (c *collectionsAPI) respond(w http.ResponseWriter, status int, value any, e
 }
 
 func (c *collectionsAPI) restore(w http.ResponseWriter, r *http.Request, u *account.User) error {
-	restored, err := c.keeper.Restore(r.Context(), u, chi.URLParam(r, "id"))
+	restored, err := c.Service.Restore(r.Context(), u, chi.URLParam(r, "id"))
 	return c.respond(w, http.StatusOK, restored, err)
 }
 
@@ -272,7 +248,7 @@ func (c *collectionsAPI) read(w http.ResponseWriter, r *http.Request, u *account
 		return err
 	}
 	defer release() // should it panic
-	info, items, err := c.keeper.Items(r.Context(), u, chi.URLParam(r, "id"), q)
+	info, items, err := c.Service.Items(r.Context(), u, chi.URLParam(r, "id"), q)
 	release()
 	if err != nil {
 		return err
@@ -287,7 +263,7 @@ func (c *collectionsAPI) lookup(w http.ResponseWriter, r *http.Request, u *accou
 	if !r.URL.Query().Has("url") {
 		return refuse(http.StatusBadRequest, `"url" is missing.`)
 	}
-	found, err := c.keeper.Lookup(r.Context(), u, r.URL.Query().Get("url"))
+	found, err := c.Service.Lookup(r.Context(), u, r.URL.Query().Get("url"))
 	if err != nil {
 		return err
 	}
@@ -326,11 +302,11 @@ func (c *collectionsAPI) addItem(w http.ResponseWriter, r *http.Request, u *acco
 	if err != nil {
 		return err
 	}
-	return c.done(w, http.StatusCreated, c.keeper.Add(r.Context(), u, chi.URLParam(r, "id"), fields))
+	return c.done(w, http.StatusCreated, c.Service.Add(r.Context(), u, chi.URLParam(r, "id"), fields))
 }
 
 func (c *collectionsAPI) readItem(w http.ResponseWriter, r *http.Request, u *account.User) error {
-	item, err := c.keeper.Item(r.Context(), u, chi.URLParam(r, "id"), chi.URLParam(r, "item"))
+	item, err := c.Service.Item(r.Context(), u, chi.URLParam(r, "id"), chi.URLParam(r, "item"))
 	return c.respond(w, http.StatusOK, item, err)
 }
 
@@ -339,15 +315,15 @@ func (c *collectionsAPI) editItem(w http.ResponseWriter, r *http.Request, u *acc
 	if err != nil {
 		return err
 	}
-	return c.done(w, http.StatusOK, c.keeper.Change(r.Context(), u, chi.URLParam(r, "id"), chi.URLParam(r, "item"), fields))
+	return c.done(w, http.StatusOK, c.Service.Change(r.Context(), u, chi.URLParam(r, "id"), chi.URLParam(r, "item"), fields))
 }
 
 func (c *collectionsAPI) removeItem(w http.ResponseWriter, r *http.Request, u *account.User) error {
-	return c.done(w, http.StatusOK, c.keeper.Remove(r.Context(), u, chi.URLParam(r, "id"), chi.URLParam(r, "item")))
+	return c.done(w, http.StatusOK, c.Service.Remove(r.Context(), u, chi.URLParam(r, "id"), chi.URLParam(r, "item")))
 }
 
 func (c *collectionsAPI) restoreItem(w http.ResponseWriter, r *http.Request, u *account.User) error {
-	item, err := c.keeper.RestoreItem(r.Context(), u, chi.URLParam(r, "id"), chi.URLParam(r, "item"))
+	item, err := c.Service.RestoreItem(r.Context(), u, chi.URLParam(r, "id"), chi.URLParam(r, "item"))
 	return c.respond(w, http.StatusOK, item, err)
 }
 
@@ -362,7 +338,7 @@ func (c *collectionsAPI) export(w http.ResponseWriter, r *http.Request, u *accou
 		return err
 	}
 	defer release() // should it panic
-	exported, err := c.keeper.Export(r.Context(), u, chi.URLParam(r, "id"))
+	exported, err := c.Service.Export(r.Context(), u, chi.URLParam(r, "id"))
 	release()
 	if err != nil {
 		return err
@@ -395,7 +371,7 @@ func attachment(name, extension string) string {
 }
 
 func (c *collectionsAPI) link(w http.ResponseWriter, r *http.Request, u *account.User) error {
-	link, err := c.keeper.Link(r.Context(), u, chi.URLParam(r, "id"))
+	link, err := c.Service.Link(r.Context(), u, chi.URLParam(r, "id"))
 	switch {
 	case errors.Is(err, collections.ErrNotShared):
 		link = collections.Link{}
@@ -415,12 +391,12 @@ func (c *collectionsAPI) makeLink(w http.ResponseWriter, r *http.Request, u *acc
 			return err
 		}
 	}
-	link, err := c.keeper.MakeLink(r.Context(), u, chi.URLParam(r, "id"), body.Notes)
+	link, err := c.Service.MakeLink(r.Context(), u, chi.URLParam(r, "id"), body.Notes)
 	return c.respond(w, http.StatusCreated, link, err)
 }
 
 func (c *collectionsAPI) endLink(w http.ResponseWriter, r *http.Request, u *account.User) error {
-	return c.done(w, http.StatusNoContent, c.keeper.EndLink(r.Context(), u, chi.URLParam(r, "id")))
+	return c.done(w, http.StatusNoContent, c.Service.EndLink(r.Context(), u, chi.URLParam(r, "id")))
 }
 
 // shared responds to anybody who has the link of a collection.
@@ -435,7 +411,7 @@ func (c *collectionsAPI) shared(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	defer release() // should it panic
-	shared, err := c.keeper.Shared(r.Context(), chi.URLParam(r, "token"), q)
+	shared, err := c.Service.Shared(r.Context(), chi.URLParam(r, "token"), q)
 	release()
 	if errors.Is(err, fault.ErrNotFound) { // also when it was deleted meanwhile
 		return collections.ErrNotShared
@@ -467,7 +443,7 @@ func (c *collectionsAPI) report(reports *limiter) handler {
 		if u != nil {
 			user = u.ID
 		}
-		if err := c.keeper.Report(r.Context(), chi.URLParam(r, "token"), user, body.Reason); err != nil {
+		if err := c.Service.Report(r.Context(), chi.URLParam(r, "token"), user, body.Reason); err != nil {
 			return named(databaseError, err)
 		}
 		w.Header().Set("Cache-Control", "no-store")

@@ -107,7 +107,11 @@ func blogServer(t *testing.T, issues issueSource) http.Handler {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return New(Options{Site: s, Assets: assets, CacheBytes: 1 << 20, Issues: issues, Log: log}).Handler()
+	o := Options{Site: s, Assets: assets, CacheBytes: 1 << 20, Log: log}
+	if issues != nil {
+		o.Features = []Feature{Issues{issues}}
+	}
+	return New(o).Handler()
 }
 
 func TestPagesOfAllKindsAreServed(t *testing.T) {

@@ -86,7 +86,7 @@ func (s *Server) serveTranslationFeed(w http.ResponseWriter, r *http.Request) er
 	}
 	var feed bytes.Buffer
 	err = desk.WriteFeed(r.Context(), &feed, l, translation.Feed{
-		Site: "http://" + r.Host, Self: r.URL.Path, Desk: "/" + string(locale.EnUS) + "/_translations/" + string(l), Name: s.opts.Brand,
+		Site: "http://" + r.Host, Self: r.URL.Path, Desk: "/" + string(locale.EnUS) + "/_translations/" + string(l), Name: s.site.Brand(),
 	})
 	if err != nil {
 		return err

@@ -18,7 +18,7 @@ func (s *Server) openSignInRoutes(r chi.Router, own func(handler) handler) {
 
 // chooseUser responds with the page to choose a user from.
 func (s *Server) chooseUser(w http.ResponseWriter, r *http.Request) error {
-	next := s.opts.Accounts.Target(nextOf(r))
+	next := s.opts.Accounts.Service.Target(nextOf(r))
 	devlogin.WritePage(w, account.AuthenticatePath, next)
 	return nil
 }
@@ -44,14 +44,14 @@ func (s *Server) signInNamed(w http.ResponseWriter, r *http.Request) error {
 	}
 	user, ok := devlogin.Find(r.URL.Query().Get("email"))
 	if !ok {
-		leave(w, r, s.opts.Accounts.Target(nextOf(r)))
+		leave(w, r, s.opts.Accounts.Service.Target(nextOf(r)))
 		return nil
 	}
 	return s.signInAs(w, r, user, nextOf(r))
 }
 
 func (s *Server) signInAs(w http.ResponseWriter, r *http.Request, user devlogin.User, next string) error {
-	step, err := s.opts.Accounts.SignInAs(r.Context(), user.Profile, next, s.visitorOf(r))
+	step, err := s.opts.Accounts.Service.SignInAs(r.Context(), user.Profile, next, s.visitorOf(r))
 	if err != nil {
 		return signInFailure(r, err)
 	}

@@ -15,7 +15,7 @@ import (
 
 // What a plan opens depends on the tier only: it is the same from every source.
 func TestGatesFollowTheTierFromEverySource(t *testing.T) {
-	a := newAccountServer(t, func(o *Options) { o.Early = []string{feature.SavedPlaygrounds} })
+	a := newAccountServer(t, func(o *Options) { early(o, feature.SavedPlaygrounds) })
 	for _, source := range []billing.Source{billing.FromClaim, billing.FromOperator, billing.FromProcessor} {
 		for _, tier := range account.Plans() {
 			t.Run(string(source)+" "+tier, func(t *testing.T) {

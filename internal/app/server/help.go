@@ -19,23 +19,6 @@ import (
 	"waymark.dev/waymark/internal/tools/help/chats"
 )
 
-// helper is the part of package chats that the routes of AI help use.
-type helper interface {
-	SentTo() chats.SentTo
-	Quota(context.Context, chats.Asker) (*chats.Quota, error)
-	Ask(context.Context, chats.Asker, help.Request, chats.Writer) error
-	Chats(ctx context.Context, user int64, query string) ([]chats.Chat, error)
-	Messages(ctx context.Context, user int64, chat string) ([]chats.Message, error)
-	DeleteChat(ctx context.Context, user int64, chat string) error
-	Title(ctx context.Context, user int64, message string) (string, error)
-	Vote(ctx context.Context, user int64, v chats.Vote) error
-	Sign(language, sample string) string
-	Explain(context.Context, help.ExplainRequest, help.ExplainEvents) error
-	VoteExplanation(ctx context.Context, e chats.ExplanationOf, up bool) error
-}
-
-var _ helper = (*chats.Service)(nil)
-
 const (
 	helpPath    = "/api/v1/plus/ai/help"
 	askPath     = "/api/v1/plus/ai/ask" // what earlier clients call it
@@ -75,7 +58,7 @@ const (
 // helpAPI responds to requests to AI help (docs/reference/http.md, AI help).
 type helpAPI struct {
 	*Server
-	helper         helper
+	Help
 	asks, requests *limiter   // by reader
 	clients        *limiter   // by network address
 	explains       *limiter   // by network address
@@ -86,12 +69,14 @@ type helpAPI struct {
 	explaining     *slots
 }
 
-func (s *Server) helpAPI() *helpAPI {
-	if s.opts.Accounts == nil || s.opts.Help == nil {
-		return nil
-	}
-	return &helpAPI{
-		Server: s, helper: s.opts.Help,
+// Help answers questions of readers. It needs accounts.
+type Help struct{ Service *chats.Service }
+
+// addRoutes adds the routes of AI help. Answers take longer than other routes of
+// accounts may.
+func (f Help) addRoutes(s *Server, r chi.Router) {
+	a := &helpAPI{
+		Server: s, Help: f,
 		asks:       newLimiter(askBurst, asksPerMinute, time.Now),
 		requests:   newLimiter(helpBurst, helpsPerMinute, time.Now),
 		clients:    newLimiter(askClientBurst, asksClientPerMinute, time.Now),
@@ -102,18 +87,10 @@ func (s *Server) helpAPI() *helpAPI {
 		explainers: newPerClient(explainsOfClient),
 		explaining: newSlots(explainsAtOnce, explainsWaiting, explainWait),
 	}
-}
-
-// helpRoutes adds the routes of AI help. Answers take longer than other routes of
-// accounts may.
-func (s *Server) helpRoutes(r chi.Router) {
-	a := s.help
-	if a == nil {
-		return
-	}
+	s.help = a
 	own := s.sameOrigin()
 	r.Group(func(r chi.Router) {
-		if s.opts.OpenSignIn {
+		if s.opts.Accounts.OpenSignIn {
 			r.Use(s.ownHostOnly)
 		}
 		for _, path := range []string{helpPath, askPath} {
@@ -121,11 +98,7 @@ func (s *Server) helpRoutes(r chi.Router) {
 		}
 		s.postOnly(r, explainPath, own(a.anybody(a.explain)))
 	})
-	r.Group(func(r chi.Router) {
-		r.Use(limitTime)
-		if s.opts.OpenSignIn {
-			r.Use(s.ownHostOnly)
-		}
+	s.accountGroup(r, func(r chi.Router) {
 		for _, path := range []string{helpPath, askPath} {
 			s.byMethod(r, path+"/quota", methods{http.MethodGet: a.signedIn(a.requests, a.quota)})
 		}
@@ -224,11 +197,11 @@ func describeQuota(q *chats.Quota) *quotaJSON {
 }
 
 func (a *helpAPI) quota(w http.ResponseWriter, r *http.Request, u *account.User) error {
-	quota, err := a.helper.Quota(r.Context(), chats.Asker{User: u.ID, Paid: u.IsSubscriber()})
+	quota, err := a.Service.Quota(r.Context(), chats.Asker{User: u.ID, Paid: u.IsSubscriber()})
 	if err != nil {
 		return err
 	}
-	to := a.helper.SentTo()
+	to := a.Service.SentTo()
 	model := to.Mini
 	if u.IsSubscriber() {
 		model = to.Full
@@ -242,7 +215,7 @@ func (a *helpAPI) quota(w http.ResponseWriter, r *http.Request, u *account.User)
 
 // mode is how answers are made as long as nothing is in the way.
 func (a *helpAPI) mode() help.Mode {
-	if a.helper.SentTo().Model == "" {
+	if a.Service.SentTo().Model == "" {
 		return help.Extractive
 	}
 	return help.ByModel
@@ -371,7 +344,7 @@ func (a *helpAPI) ask(w http.ResponseWriter, r *http.Request, u *account.User) e
 	defer release()
 	asker := chats.Asker{User: u.ID, Paid: request.Paid, Left: func() bool { return hasLeft(r) }}
 	return a.streamEvents(w, r, func(ctx context.Context, out *eventStream) error {
-		return a.helper.Ask(ctx, asker, request, &answerWriter{out: out, request: request})
+		return a.Service.Ask(ctx, asker, request, &answerWriter{out: out, request: request})
 	})
 }
 
@@ -401,7 +374,7 @@ func (a *helpAPI) vote(w http.ResponseWriter, r *http.Request, u *account.User) 
 	if utf8.RuneCountInString(body.Question) > sharedQuestion {
 		return refuse(http.StatusBadRequest, `"question" is too long.`)
 	}
-	if err := a.helper.Vote(r.Context(), u.ID, chats.Vote{MessageID: id, Up: up, Question: body.Question}); err != nil {
+	if err := a.Service.Vote(r.Context(), u.ID, chats.Vote{MessageID: id, Up: up, Question: body.Question}); err != nil {
 		return err
 	}
 	w.WriteHeader(http.StatusCreated)

@@ -59,7 +59,7 @@ func (a *helpAPI) examples(w http.ResponseWriter, r *http.Request) error {
 	}
 	list := []signedExample{}
 	for _, e := range found {
-		if signature := a.helper.Sign(e.Language, e.Code); signature != "" {
+		if signature := a.Service.Sign(e.Language, e.Code); signature != "" {
 			list = append(list, signedExample{e.Language, e.Code, signature})
 		}
 	}
@@ -105,7 +105,7 @@ func (a *helpAPI) explain(w http.ResponseWriter, r *http.Request) error {
 		}
 		defer release()
 		e := &explanationWriter{out: out}
-		if err := a.helper.Explain(ctx, request, e); err != nil {
+		if err := a.Service.Explain(ctx, request, e); err != nil {
 			return err
 		}
 		if e.cached {
@@ -190,7 +190,7 @@ func (a *helpAPI) voteExplanation(w http.ResponseWriter, r *http.Request) error 
 	if !a.explains.allow(a.clientOf(r)) {
 		return fault.ErrLimited
 	}
-	if err := a.helper.VoteExplanation(r.Context(), chats.ExplanationOf{Signature: body.Signature, Hash: body.Hash, Locale: l}, up); err != nil {
+	if err := a.Service.VoteExplanation(r.Context(), chats.ExplanationOf{Signature: body.Signature, Hash: body.Hash, Locale: l}, up); err != nil {
 		return named(databaseError, err)
 	}
 	w.WriteHeader(http.StatusCreated)

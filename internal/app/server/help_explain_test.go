@@ -129,7 +129,7 @@ func TestExplanationsCanBeEarly(t *testing.T) {
 	m := servertest.StartModel(t, servertest.ModelAnswer("Red."))
 	a, s := modelServer(t, m)
 	o := s.opts
-	o.Early = []string{feature.AIHelp}
+	early(&o, feature.AIHelp)
 	a.Handler = New(o).Handler()
 	address := explainPath + "/examples?page=" + codePage
 	if r := a.get(t, address); r.StatusCode != http.StatusForbidden {

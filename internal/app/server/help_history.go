@@ -52,7 +52,7 @@ func (a *helpAPI) listChats(w http.ResponseWriter, r *http.Request, u *account.U
 	if utf8.RuneCountInString(query) > historySearched {
 		return refuse(http.StatusBadRequest, `"q" is too long.`)
 	}
-	found, err := a.helper.Chats(r.Context(), u.ID, query)
+	found, err := a.Service.Chats(r.Context(), u.ID, query)
 	if err != nil {
 		return err
 	}
@@ -81,7 +81,7 @@ func ofChat(handle func(w http.ResponseWriter, r *http.Request, u *account.User,
 }
 
 func (a *helpAPI) messages(w http.ResponseWriter, r *http.Request, u *account.User, id string) error {
-	found, err := a.helper.Messages(r.Context(), u.ID, id)
+	found, err := a.Service.Messages(r.Context(), u.ID, id)
 	if err != nil {
 		return err
 	}
@@ -94,7 +94,7 @@ func (a *helpAPI) messages(w http.ResponseWriter, r *http.Request, u *account.Us
 }
 
 func (a *helpAPI) deleteChat(w http.ResponseWriter, r *http.Request, u *account.User, id string) error {
-	if err := a.helper.DeleteChat(r.Context(), u.ID, id); err != nil {
+	if err := a.Service.DeleteChat(r.Context(), u.ID, id); err != nil {
 		return err
 	}
 	w.WriteHeader(http.StatusNoContent)
@@ -102,7 +102,7 @@ func (a *helpAPI) deleteChat(w http.ResponseWriter, r *http.Request, u *account.
 }
 
 func (a *helpAPI) summarize(w http.ResponseWriter, r *http.Request, u *account.User, id string) error {
-	title, err := a.helper.Title(r.Context(), u.ID, id)
+	title, err := a.Service.Title(r.Context(), u.ID, id)
 	if err != nil {
 		return err
 	}

@@ -31,9 +31,9 @@ func modelServer(t *testing.T, m *servertest.Model) (*accountServer, *Server) {
 	a, with := addAccounts(t)
 	s := newServer(t, with, func(o *Options) {
 		engine := help.New(help.Options{Retriever: &sections{}, Model: client, Full: full, Mini: mini, Moderate: true, SigningKey: make([]byte, 32), Log: o.Log})
-		o.Help = chats.New(chats.Options{
+		o.Features = append(o.Features, Help{chats.New(chats.Options{
 			Store: a.db, Engine: engine, Explanations: a.db, SentTo: chats.SentTo{Model: client.Host(), Full: "large", Mini: "small", Embedding: "vectors"}, Log: o.Log, Limit: chats.Limit{Questions: 5, Window: time.Hour},
-		})
+		})})
 	})
 	a.Handler = s.Handler()
 	return a, s

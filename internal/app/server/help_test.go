@@ -58,10 +58,10 @@ func slowly(t *testing.T) (s *sections, goOn func()) {
 
 // addHelp gives a server AI help without a model.
 func addHelp(o *Options, db *store.Store, found help.Retriever) {
-	o.Help = chats.New(chats.Options{
+	o.Features = append(o.Features, Help{chats.New(chats.Options{
 		Store: db, Engine: help.New(help.Options{Retriever: found, Log: o.Log, SigningKey: make([]byte, 32)}), Explanations: db,
 		Limit: chats.Limit{Questions: 5, Window: 24 * time.Hour}, Log: o.Log,
-	})
+	})})
 }
 
 func newHelpServer(t *testing.T, found help.Retriever) *accountServer {

@@ -83,7 +83,8 @@ func hostileServerOn(t *testing.T, log *faultLog, database store.Options) (s *Se
 	if err := finder.Refresh(t.Context(), o.Site.Catalogue()); err != nil {
 		t.Fatal(err)
 	}
-	o.Log, o.Search, o.Issues, o.SharedAssets = log.logger(), finder, noIssues{}, os.DirFS(dir)
+	o.Log, o.Search, o.SharedAssets = log.logger(), finder, os.DirFS(dir)
+	o.Features = []Feature{Issues{noIssues{}}}
 	o.TrustedProxies = []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}
 	a, with := addAccountsOn(t, database)
 	with(&o)

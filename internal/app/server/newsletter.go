@@ -1,7 +1,6 @@
 package server
 
 import (
-	"context"
 	"errors"
 	"net/http"
 	"time"
@@ -13,15 +12,6 @@ import (
 	"waymark.dev/waymark/internal/plus/newsletter"
 )
 
-// subscribers is the part of package newsletter that its routes use.
-type subscribers interface {
-	Subscribed(ctx context.Context, u *account.User) (bool, error)
-	Unsubscribe(ctx context.Context, u *account.User) error
-	UnsubscribeByToken(ctx context.Context, token string) error
-}
-
-var _ subscribers = (*newsletter.Service)(nil)
-
 // Limits on unsubscribing with links, for each client: a burst, then a number per
 // minute. A mail program may do it for many readers.
 const linkBurst, linksPerMinute = 60, 60
@@ -29,7 +19,7 @@ const linkBurst, linksPerMinute = 60, 60
 // newsletterRoutes serve the links that unsubscribe without signing in
 // (docs/reference/http.md, Newsletter).
 func (s *Server) newsletterRoutes(r chi.Router) {
-	if s.opts.Newsletter == nil {
+	if s.opts.Accounts.Newsletter == nil {
 		return
 	}
 	limit := newLimiter(linkBurst, linksPerMinute, time.Now)
@@ -56,7 +46,7 @@ func (s *Server) unsubscribeByLink(w http.ResponseWriter, r *http.Request) error
 	if err != nil {
 		return err
 	}
-	err = s.opts.Newsletter.UnsubscribeByToken(r.Context(), r.URL.Query().Get("token"))
+	err = s.opts.Accounts.Newsletter.UnsubscribeByToken(r.Context(), r.URL.Query().Get("token"))
 	isValid := !errors.Is(err, fault.ErrForbidden)
 	switch {
 	case isValid && err != nil:
@@ -95,7 +85,7 @@ func (s *Server) readUnsubscription(w http.ResponseWriter, r *http.Request) (str
 // ofNewsletter refuses requests at a site without a newsletter.
 func (s *Server) ofNewsletter(do userHandler) userHandler {
 	return func(w http.ResponseWriter, r *http.Request, u *account.User) error {
-		if s.opts.Newsletter == nil {
+		if s.opts.Accounts.Newsletter == nil {
 			return &failure{status: http.StatusNotImplemented, kind: notImplemented, message: "This site has no newsletter."}
 		}
 		return do(w, r, u)
@@ -105,7 +95,7 @@ func (s *Server) ofNewsletter(do userHandler) userHandler {
 const notImplemented = "Not implemented"
 
 func (s *Server) newsletterStatus(w http.ResponseWriter, r *http.Request, u *account.User) error {
-	subscribed, err := s.opts.Newsletter.Subscribed(r.Context(), u)
+	subscribed, err := s.opts.Accounts.Newsletter.Subscribed(r.Context(), u)
 	if err != nil {
 		return named(databaseError, err)
 	}
@@ -114,7 +104,7 @@ func (s *Server) newsletterStatus(w http.ResponseWriter, r *http.Request, u *acc
 }
 
 func (s *Server) unsubscribe(w http.ResponseWriter, r *http.Request, u *account.User) error {
-	if err := s.opts.Newsletter.Unsubscribe(r.Context(), u); err != nil {
+	if err := s.opts.Accounts.Newsletter.Unsubscribe(r.Context(), u); err != nil {
 		return named(databaseError, err)
 	}
 	s.writeJSON(w, http.StatusAccepted, map[string]bool{"subscribed": false})

@@ -141,7 +141,7 @@ func TestImportedAddressesAreBounded(t *testing.T) {
 func TestNewsletterNeedsItsFeature(t *testing.T) {
 	a := newAccountServer(t)
 	links := a.subscribe(t, "reader@example.org")
-	off := newAccountServer(t, func(o *Options) { o.Newsletter = nil })
+	off := newAccountServer(t, func(o *Options) { o.Accounts.Newsletter = nil })
 	for method, want := range map[string]int{http.MethodGet: http.StatusNotFound, http.MethodPost: http.StatusMethodNotAllowed} {
 		if r := off.send(t, request{method: method, target: "/en-US" + links["reader@example.org"], header: fromHere}); r.StatusCode != want {
 			t.Errorf("%s of a link without a newsletter = %s", method, r.Status)

@@ -1,7 +1,6 @@
 package server
 
 import (
-	"context"
 	_ "embed"
 	"encoding/json"
 	"mime"
@@ -22,21 +21,11 @@ import (
 	"waymark.dev/waymark/internal/tools/observatory/scans"
 )
 
-// siteScanner is the part of package scans that the routes of the scanner use.
-type siteScanner interface {
-	Named(text string) (observatory.Site, error)
-	Locate(context.Context, observatory.Site) (observatory.Site, error)
-	Analyze(ctx context.Context, site observatory.Site, age scans.Age, admit func() (release func(), err error)) (*scans.Record, error)
-	Stored(context.Context, observatory.Site) (*scans.Record, error)
-	Report(context.Context, *scans.Record) (*scans.Report, error)
-	Compare(ctx context.Context, one, other observatory.Site) (*scans.Comparison, error)
-	CompareScans(ctx context.Context, site observatory.Site, one, other int64) (*scans.Comparison, error)
-	WhatIf(context.Context, observatory.Site, []observatory.Field) (*scans.Report, error)
-	WhatIfAnywhere([]observatory.Field) (*scans.Report, error)
-	Grades(context.Context) ([]scans.GradeCount, error)
+// Observatory scans sites.
+type Observatory struct {
+	Service *scans.Service
+	Build   Build // what its API says of the program
 }
-
-var _ siteScanner = (*scans.Service)(nil)
 
 // Build says what program serves the scanner. Fields may be empty.
 type Build struct{ Version, Commit, Source, Run string }
@@ -92,7 +81,7 @@ const (
 // observatoryAPI serves the scanner (docs/reference/http.md, Observatory).
 type observatoryAPI struct {
 	*Server
-	scanner                       siteScanner
+	Observatory
 	calls, clients, hosts, domain *limiter
 	days                          *limiter   // new scans of a client
 	running                       *perClient // scans
@@ -100,13 +89,10 @@ type observatoryAPI struct {
 	grading                       *slots     // for a what-if
 }
 
-// observatoryRoutes adds the routes of the scanner. Without a scanner it adds none.
-func (s *Server) observatoryRoutes(r chi.Router) {
-	if s.opts.Observatory == nil {
-		return
-	}
+func (f Observatory) addRoutes(s *Server, r chi.Router) {
+	s.scans = true
 	a := &observatoryAPI{
-		Server: s, scanner: s.opts.Observatory,
+		Server: s, Observatory: f,
 		calls:   newLimiter(scannerBurst, scannerPerMinute, time.Now),
 		clients: newLimiter(clientScans, clientScansPerMinute, time.Now),
 		days:    newLimiter(clientDayScans, clientScansPerDay/minutesPerDay, time.Now),
@@ -132,7 +118,7 @@ func (s *Server) observatoryRoutes(r chi.Router) {
 	get(comparePath, a.compare)
 	get(gradesPath, a.serveGrades)
 	get(matrixPath, a.fixed(encodeJSON(scans.Matrix())))
-	get(buildPath, a.fixed(encodeJSON(describeBuild(s.opts.Build))))
+	get(buildPath, a.fixed(encodeJSON(describeBuild(f.Build))))
 	get(openAPIPath, a.fixed(openAPIDocument))
 	get(badgePath, a.badge)
 	get(cardPath, a.card)
@@ -204,7 +190,7 @@ func (a *observatoryAPI) respond(h handler) http.HandlerFunc {
 
 // isScanner reports whether an address is one of the scanner for programs.
 func (s *Server) isScanner(r *http.Request) bool {
-	return s.opts.Observatory != nil && scannerPaths[r.URL.Path] != nil
+	return s.scans && scannerPaths[r.URL.Path] != nil
 }
 
 // refuseScannerMethod responds to methods that an address of the scanner does not take.
@@ -278,7 +264,7 @@ func (a *observatoryAPI) named(r *http.Request, parameter string) (observatory.S
 	if err != nil {
 		return observatory.Site{}, err
 	}
-	return a.scanner.Named(host)
+	return a.Service.Named(host)
 }
 
 // count takes a call from what a client has left.
@@ -295,14 +281,14 @@ func (a *observatoryAPI) find(r *http.Request, age scans.Age, host string) (*sca
 	if err := a.count(r); err != nil {
 		return nil, err
 	}
-	site, err := a.scanner.Named(host)
+	site, err := a.Service.Named(host)
 	if err != nil {
 		return nil, err
 	}
-	if site, err = a.scanner.Locate(r.Context(), site); err != nil {
+	if site, err = a.Service.Locate(r.Context(), site); err != nil {
 		return nil, err
 	}
-	return a.scanner.Analyze(r.Context(), site, age, func() (func(), error) { return a.admit(r, site.Host) })
+	return a.Service.Analyze(r.Context(), site, age, func() (func(), error) { return a.admit(r, site.Host) })
 }
 
 // admit takes a new scan from what a client and a host have left, and from those that
@@ -344,7 +330,7 @@ func (a *observatoryAPI) analyze(age scans.Age) handler {
 		if err != nil {
 			return err
 		}
-		report, err := a.scanner.Report(r.Context(), record)
+		report, err := a.Service.Report(r.Context(), record)
 		if err != nil {
 			return err
 		}
@@ -413,13 +399,13 @@ func (a *observatoryAPI) gradeWith(r *http.Request, headers []observatory.Field)
 	}
 	defer release()
 	if _, ok := parameters(r.URL.RawQuery)["host"]; !ok {
-		return a.scanner.WhatIfAnywhere(headers)
+		return a.Service.WhatIfAnywhere(headers)
 	}
 	site, err := a.named(r, "host")
 	if err != nil {
 		return nil, err
 	}
-	return a.scanner.WhatIf(r.Context(), site, headers)
+	return a.Service.WhatIf(r.Context(), site, headers)
 }
 
 func (a *observatoryAPI) compare(w http.ResponseWriter, r *http.Request) error {
@@ -450,13 +436,13 @@ func (a *observatoryAPI) compareWith(r *http.Request, site observatory.Site) (*s
 		if err != nil {
 			return nil, err
 		}
-		return a.scanner.CompareScans(r.Context(), site, one, other)
+		return a.Service.CompareScans(r.Context(), site, one, other)
 	}
 	other, err := a.named(r, "with")
 	if err != nil {
 		return nil, err
 	}
-	return a.scanner.Compare(r.Context(), site, other)
+	return a.Service.Compare(r.Context(), site, other)
 }
 
 // scanNumber returns the number of a scan, which a parameter has.
@@ -473,7 +459,7 @@ func scanNumber(r *http.Request, parameter string) (int64, error) {
 }
 
 func (a *observatoryAPI) serveGrades(w http.ResponseWriter, r *http.Request) error {
-	counts, err := a.scanner.Grades(r.Context())
+	counts, err := a.Service.Grades(r.Context())
 	if err != nil {
 		return err
 	}

@@ -35,7 +35,7 @@ func (a *observatoryAPI) storedFor(r *http.Request) (*scans.Record, error) {
 	if err != nil {
 		return nil, err
 	}
-	return a.scanner.Stored(r.Context(), site)
+	return a.Service.Stored(r.Context(), site)
 }
 
 // badge draws the grade of a site.

@@ -67,7 +67,7 @@ func (a *observatoryAPI) prefersOther(r *http.Request, t *target) bool {
 // pageOf finds what the page shows. Sites that cannot be scanned are a problem that
 // it shows too.
 func (a *observatoryAPI) pageOf(r *http.Request) (*reportPage, error) {
-	grades, err := a.scanner.Grades(r.Context())
+	grades, err := a.Service.Grades(r.Context())
 	if err != nil {
 		return nil, err
 	}
@@ -77,7 +77,7 @@ func (a *observatoryAPI) pageOf(r *http.Request) (*reportPage, error) {
 		return page, nil
 	}
 	page.Host = shownHost(host)
-	site, err := a.scanner.Named(host)
+	site, err := a.Service.Named(host)
 	if p, ok := problemOf(err); ok {
 		page.Problem = &p
 		return page, nil
@@ -85,7 +85,7 @@ func (a *observatoryAPI) pageOf(r *http.Request) (*reportPage, error) {
 		return nil, err
 	}
 	page.Host = site.Key()
-	record, err := a.scanner.Stored(r.Context(), site)
+	record, err := a.Service.Stored(r.Context(), site)
 	if errors.Is(err, scans.ErrNotStored) {
 		return page, nil
 	}
@@ -93,7 +93,7 @@ func (a *observatoryAPI) pageOf(r *http.Request) (*reportPage, error) {
 		return nil, err
 	}
 	page.Host = record.Site
-	page.Report, err = a.scanner.Report(r.Context(), record)
+	page.Report, err = a.Service.Report(r.Context(), record)
 	return page, err
 }
 

@@ -39,7 +39,7 @@ func scanning(t *testing.T, in *servertest.Internet, db func() *store.Store) fun
 		so.Retrieve.Roots = servertest.Roots()
 		service := scans.New(so)
 		t.Cleanup(service.Close)
-		o.Observatory = service
+		o.Features = append(o.Features, Observatory{Service: service})
 	}
 }
 

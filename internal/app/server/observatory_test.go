@@ -30,8 +30,8 @@ import (
 // addScanner gives a server a scanner, for which all names lead into a private
 // network: it refuses to scan.
 func addScanner(o *Options, db *store.Store) {
-	o.Observatory = scans.New(scannerOptions(db, &dial.Dialer{Resolver: inside{}}))
-	o.Build = Build{Version: "1.2.3", Commit: "abc"}
+	service := scans.New(scannerOptions(db, &dial.Dialer{Resolver: inside{}}))
+	o.Features = append(o.Features, Observatory{service, Build{Version: "1.2.3", Commit: "abc"}})
 }
 
 func scannerOptions(db *store.Store, d *dial.Dialer) scans.Options {

@@ -17,70 +17,75 @@ import (
 	"waymark.dev/waymark/internal/site/offline"
 )
 
-// packs are the content packs of the site. They are made again while it is served.
-type packs interface {
-	// Catalogue returns the list of packs, nil before they are made.
-	Catalogue() []byte
-	Open(address string) (fs.File, error)
-}
-
-var _ packs = (*offline.Store)(nil)
-
 // privateImmutableCaching is immutableCaching for files that not every reader may have.
 const privateImmutableCaching = "private, max-age=31536000, immutable"
 
 // retryPacks is when to ask again for packs that are being made.
 const retryPacks = time.Minute
 
-// packRoutes serve content packs (docs/reference/offline.md).
-func (s *Server) packRoutes(r chi.Router) {
-	r.Get(offline.CataloguePath, s.handle(s.serveCatalogue))
-	r.Get(offline.Path+"{locale}/{file}", s.handle(s.servePack))
+// Packs are what readers download to read without a network. They are made again while
+// the site is served.
+type Packs struct {
+	Store *offline.Store // nil for a site without packs
+	// ForSubscribers keeps all but the list of packs to subscribers.
+	ForSubscribers bool
+}
+
+// packsAPI serves content packs (docs/reference/offline.md).
+type packsAPI struct {
+	*Server
+	Packs
+}
+
+func (f Packs) addRoutes(s *Server, r chi.Router) {
+	a := &packsAPI{s, f}
+	r.Get(offline.CataloguePath, s.handle(a.serveCatalogue))
+	r.Get(offline.Path+"{locale}/{file}", s.handle(a.servePack))
 }
 
 // serveCatalogue serves the list of packs, to everybody.
-func (s *Server) serveCatalogue(w http.ResponseWriter, r *http.Request) error {
-	if s.opts.Packs == nil {
+func (a *packsAPI) serveCatalogue(w http.ResponseWriter, r *http.Request) error {
+	if a.Store == nil {
 		return fault.ErrNotFound
 	}
-	list := s.opts.Packs.Catalogue()
+	list := a.Store.Catalogue()
 	if list == nil {
 		return &failure{cause: fault.ErrUnavailable, message: "The packs are being made. Try again in a minute.", retry: retryPacks, isLogged: true}
 	}
-	a, err := s.cache.get(r.Context(), "packs "+string(list), func(context.Context) (*response, error) {
-		return s.newResponse(typeJSON, list, "no-cache"), nil
+	cached, err := a.cache.get(r.Context(), "packs "+string(list), func(context.Context) (*response, error) {
+		return a.newResponse(typeJSON, list, "no-cache"), nil
 	})
 	if err != nil {
 		return err
 	}
-	s.write(w, r, http.StatusOK, a)
+	a.write(w, r, http.StatusOK, cached)
 	return nil
 }
 
 // servePack serves an index or a shard, to those who may have it.
-func (s *Server) servePack(w http.ResponseWriter, r *http.Request) error {
+func (a *packsAPI) servePack(w http.ResponseWriter, r *http.Request) error {
 	address := r.URL.Path
-	if s.opts.Packs == nil || !offline.IsFile(address) {
+	if a.Store == nil || !offline.IsFile(address) {
 		return fault.ErrNotFound
 	}
 	caching := immutableCaching
-	if s.opts.PacksForSubscribers {
-		if err := s.requirePlan(w, r); err != nil {
+	if a.ForSubscribers {
+		if err := a.requirePlan(w, r); err != nil {
 			return err
 		}
 		caching = privateImmutableCaching
 	}
 	open := func() (fs.File, error) {
-		f, err := s.opts.Packs.Open(address)
+		f, err := a.Store.Open(address)
 		if errors.Is(err, fault.ErrUnavailable) {
 			return nil, &failure{cause: err, message: "A file of the packs is damaged, and is being made again. Try again in a minute.", retry: retryPacks}
 		}
 		return f, err
 	}
 	if path.Ext(address) == ".json" {
-		return s.serveFile(w, r, servedFile{key: "pack " + address, caching: caching, isHashed: true, open: open})
+		return a.serveFile(w, r, servedFile{key: "pack " + address, caching: caching, isHashed: true, open: open})
 	}
-	return s.serveShard(w, r, address, caching, open)
+	return a.serveShard(w, r, address, caching, open)
 }
 
 // requirePlan refuses requests without the session of a reader with a paid plan.

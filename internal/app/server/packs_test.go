@@ -32,12 +32,12 @@ func addPacks(t *testing.T, o *Options) *offline.Store {
 	if _, err := o.Site.WritePacks(t.Context(), site.PackOptions{Write: packs.Write}); err != nil {
 		t.Fatal(err)
 	}
-	o.Packs, o.PacksForSubscribers = packs, true
+	o.Features = append(o.Features, Packs{packs, true})
 	return packs
 }
 
 // packAddresses returns where the first index of a list is, and the first shard in it.
-func packAddresses(t *testing.T, packs packs) (address string, shard offline.Shard) {
+func packAddresses(t *testing.T, packs *offline.Store) (address string, shard offline.Shard) {
 	t.Helper()
 	list, err := offline.ParseCatalogue(packs.Catalogue())
 	if err != nil {
@@ -64,7 +64,7 @@ func TestPacksOfASite(t *testing.T) {
 	english, translated := tree()
 	o := optionsOf(t, content.Sources{ContentFS: english, TranslatedFS: translated})
 	packs := addPacks(t, &o)
-	o.PacksForSubscribers = false
+	change(&o, func(f *Packs) { f.ForSubscribers = false })
 	h := New(o).Handler()
 	index, shard := packAddresses(t, packs)
 	get := func(address string, header ...string) *http.Response {
@@ -174,7 +174,7 @@ func TestPacksThatAreNotMadeYet(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	o.Packs = packs
+	o.Features = append(o.Features, Packs{Store: packs})
 	if r := get(); r.StatusCode != http.StatusServiceUnavailable || r.Header.Get("Retry-After") != "60" {
 		t.Errorf("packs that are being made: %s, Retry-After %q", r.Status, r.Header.Get("Retry-After"))
 	}
@@ -192,7 +192,7 @@ func TestDamagedShardIsAskedForAgainLater(t *testing.T) {
 	if _, err := o.Site.WritePacks(t.Context(), site.PackOptions{Write: store.Write}); err != nil {
 		t.Fatal(err)
 	}
-	o.Packs = store
+	o.Features = append(o.Features, Packs{Store: store})
 	_, shard := packAddresses(t, store)
 	file := filepath.Join(dir, strings.TrimPrefix(shard.File, offline.Path))
 	if err := os.WriteFile(file, make([]byte, shard.Bytes), 0o644); err != nil {
@@ -219,7 +219,7 @@ func TestManyReadersDownloadAtOnce(t *testing.T) {
 	english, translated := tree()
 	o := optionsOf(t, content.Sources{ContentFS: english, TranslatedFS: translated})
 	store := addPacks(t, &o)
-	o.PacksForSubscribers = false
+	change(&o, func(f *Packs) { f.ForSubscribers = false })
 	var shards []offline.Shard
 	list, err := offline.ParseCatalogue(store.Catalogue())
 	if err != nil {

@@ -191,7 +191,7 @@ func TestSavingMoreThanTheQuotaIsRefused(t *testing.T) {
 }
 
 func TestWithoutAStoreSavingIsNotImplemented(t *testing.T) {
-	a := newAccountServer(t, func(o *Options) { o.Saved = nil })
+	a := newAccountServer(t, func(o *Options) { change(o, func(f *SavedCode) { f.Library = nil }) })
 	for _, r := range []*http.Response{
 		a.get(t, "/api/v1/play/x"), a.postJSON(t, "/api/v1/play/", `{}`, fromHere), a.postJSON(t, "/api/v1/play/flag", `{}`, fromHere),
 	} {

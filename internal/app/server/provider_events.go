@@ -1,7 +1,6 @@
 package server
 
 import (
-	"context"
 	"errors"
 	"net/http"
 	"strings"
@@ -19,18 +18,7 @@ const eventsPath = "/events/fxa"
 // Limits on how many tokens of a client that are not valid are kept.
 const rejectBurst, rejectsPerMinute = 20, 5
 
-// receiver is the part of package account that takes the provider's events.
-type receiver interface {
-	ReceiveEvents(ctx context.Context, token string) error
-	RejectToken(ctx context.Context, token string, why error) error
-}
-
-var _ receiver = (*account.Service)(nil)
-
 func (s *Server) eventRoutes(r chi.Router) {
-	if s.opts.Events == nil {
-		return
-	}
 	rejects := newLimiter(rejectBurst, rejectsPerMinute, time.Now)
 	r.HandleFunc(eventsPath, s.handle(func(w http.ResponseWriter, r *http.Request) error { return s.receiveEvents(w, r, rejects) }))
 }
@@ -44,7 +32,7 @@ func (s *Server) receiveEvents(w http.ResponseWriter, r *http.Request, rejects *
 		w.Header().Set("WWW-Authenticate", "Bearer")
 		return &failure{status: http.StatusUnauthorized, message: "The token is missing.", format: (*Server).writeJSONFailure}
 	}
-	err := s.opts.Events.ReceiveEvents(r.Context(), token)
+	err := s.opts.Accounts.Service.ReceiveEvents(r.Context(), token)
 	if errors.Is(err, account.ErrEventToken) {
 		err = s.rejectEvents(r, token, err, rejects)
 	}
@@ -62,5 +50,5 @@ func (s *Server) rejectEvents(r *http.Request, token string, why error, rejects 
 		return nil
 	}
 	s.log.Warn("event of the provider", "error", why)
-	return s.opts.Events.RejectToken(r.Context(), token, why)
+	return s.opts.Accounts.Service.RejectToken(r.Context(), token, why)
 }

@@ -20,9 +20,7 @@ import (
 	"github.com/go-chi/chi/v5"
 	"github.com/go-chi/chi/v5/middleware"
 
-	"waymark.dev/waymark/internal/app/staff"
 	"waymark.dev/waymark/internal/platform/fault"
-	"waymark.dev/waymark/internal/plus/updates"
 	"waymark.dev/waymark/internal/site"
 	"waymark.dev/waymark/internal/site/blog"
 	"waymark.dev/waymark/internal/site/render"
@@ -41,6 +39,11 @@ const (
 	drainTimeout = 10 * time.Second
 )
 
+// Feature is a part of a site that has routes of its own.
+type Feature interface {
+	addRoutes(s *Server, r chi.Router)
+}
+
 // Options configure a Server.
 type Options struct {
 	Site       *site.Site
@@ -49,58 +52,17 @@ type Options struct {
 	CacheBytes int64
 	Secure     bool // the public address is https
 	FrameHosts []string
-	Issues     issueSource // nil when the community page lists none
 	// Play is the host that runs examples; nil for none. SharedAssets are the
 	// files below /shared-assets/; nil for none.
 	Play         *playground.Host
 	SharedAssets fs.FS
-	// Accounts sign readers in; nil for none. Maintenance is a message shown
-	// instead. Saved stores the code of readers; nil for none.
-	Accounts    accounts
-	Maintenance string
-	// OpenSignIn says that anybody on this machine can sign in as a ready user, without a
-	// provider and without a password.
-	OpenSignIn bool
-	// Events takes the events of the sign-in provider; nil for none.
-	Events      receiver
-	Saved       library
-	Collections keeper // of pages that readers keep; nil for none
-	// Settings change what readers choose for themselves; nil for none.
-	Settings   readerSettings
-	Help       helper      // answers questions; nil for none
-	Newsletter subscribers // nil for a site without a newsletter
-	Billing    seller      // nil when no plans are sold
-	// Early lists the features that only readers with early access have.
-	Early []string
-	// Updates is the feed of compatibility changes; nil for none. Followers keeps
-	// subscriptions to it; nil without accounts.
-	Updates   func() (*updates.Feed, error)
-	Followers follower
-	// Telemetry takes what browsers report; nil takes nothing. PingsPerMinute is how
-	// many pings of one client it takes, 0 for any number.
-	Telemetry      pingIntake
-	PingsPerMinute int
-	// Staff is what the staff see and do; nil without accounts.
-	Staff *staff.Desk
-	// Visits reports what was counted of visits, to the staff; nil for nothing.
-	Visits visitReporter
-	// Ads are what pages show in their slots; nil for none. PlusAvailable says that
-	// readers can subscribe, so that they see none.
-	Ads           adService
-	PlusAvailable bool
-	// Observatory scans sites; nil for none. Build is what its API says of the program.
-	Observatory siteScanner
-	Build       Build
-	Brand       string   // name of the site, for titles of feeds
-	Search      searcher // nil for none
-	// Packs are what readers download to read without a network; nil for none. Of those
-	// for subscribers, only the list is for everybody.
-	Packs               packs
-	PacksForSubscribers bool
-	SearchMaxAge        int  // seconds that results of the search API may be cached
-	Dev                 bool // for writers: no caching by the browser, and the endpoints of Desk
-	Desk                Desk
-	Version             string // of the program
+	Accounts     *Accounts // nil for a site without accounts
+	Features     []Feature
+	Search       searcher // nil for none
+	SearchMaxAge int      // seconds that results of the search API may be cached
+	Dev          bool     // for writers: no caching by the browser, and the endpoints of Desk
+	Desk         Desk
+	Version      string // of the program
 	// TrustedProxies are the networks of proxies whose X-Forwarded-For is
 	// trusted.
 	TrustedProxies []netip.Prefix
@@ -132,6 +94,7 @@ type Server struct {
 	hashes       fileHashes
 	pings        *telemetryAPI // nil for a site that takes none
 	help         *helpAPI      // nil for a site without AI help
+	scans        bool          // the site has the scanner
 }
 
 // New builds the routes.
@@ -143,8 +106,6 @@ func New(o Options) *Server {
 		stopping: make(chan struct{}),
 	}
 	s.SetClient(o.Assets, o.InlineHash)
-	s.pings = s.telemetryAPI()
-	s.help = s.helpAPI()
 	s.stop = sync.OnceFunc(func() { close(s.stopping) })
 	common := chi.Chain(s.logRequests, s.recoverPanics, s.setSecurityHeaders, s.limitURL, s.limitCookies)
 	s.handler = s.pingsFirst(receive(s.dispatchByHost(common.Handler(s.guardDrafts(s.documentsFirst(s.routes()))))))
@@ -172,18 +133,10 @@ func (s *Server) routes() http.Handler {
 	s.routeSearch(r)
 	s.fixedRoutes(r)
 	s.offlineRoutes(r)
-	s.packRoutes(r)
-	s.issueRoutes(r)
+	for _, f := range s.opts.Features {
+		f.addRoutes(s, r)
+	}
 	s.accountRoutes(r)
-	s.helpRoutes(r)
-	s.newsletterRoutes(r)
-	s.billingRoutes(r)
-	s.updateRoutes(r)
-	s.observatoryRoutes(r)
-	s.telemetryRoutes(r)
-	s.telemetryPageRoutes(r)
-	s.staffRoutes(r)
-	s.adRoutes(r)
 	s.devRoutes(r)
 	r.Get(apiPath+"*", s.handle(serveUnknownEndpoint))
 	r.Get("/", s.handle(s.serveHome))
@@ -242,7 +195,7 @@ func (s *Server) Run(ctx context.Context, l net.Listener) error {
 		ErrorLog:          slog.NewLogLogger(s.log.Handler(), slog.LevelWarn),
 	}
 	if s.opts.Accounts != nil {
-		defer s.opts.Accounts.Wait()
+		defer s.opts.Accounts.Service.Wait()
 	}
 	failed := make(chan error, 1)
 	go func() { failed <- srv.Serve(l) }()

@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -59,6 +60,35 @@ func tree() (english, translated fstest.MapFS) {
 		"de/web/index.md": file("---\ntitle: Das Web\nslug: Web\n---\n\nÜber das Web.\n"),
 	}
 	return english, translated
+}
+
+// featureOf returns the feature of a type, the zero one if there is none.
+func featureOf[F Feature](o *Options) (found F) {
+	for _, f := range o.Features {
+		if f, ok := f.(F); ok {
+			found = f
+		}
+	}
+	return found
+}
+
+// without removes the feature of a type.
+func without[F Feature](o *Options) {
+	o.Features = slices.DeleteFunc(slices.Clone(o.Features), func(f Feature) bool { _, ok := f.(F); return ok })
+}
+
+// change changes the feature of a type, or adds one.
+func change[F Feature](o *Options, do func(*F)) {
+	f := featureOf[F](o)
+	do(&f)
+	without[F](o)
+	o.Features = append(o.Features, f)
+}
+
+// early has some features only for readers with early access.
+func early(o *Options, names ...string) {
+	accounts := *o.Accounts
+	accounts.Early, o.Accounts = names, &accounts
 }
 
 func testServer(t *testing.T, change ...func(*Options)) http.Handler {

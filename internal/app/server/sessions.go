@@ -1,7 +1,6 @@
 package server
 
 import (
-	"context"
 	"errors"
 	"net/http"
 	"time"
@@ -11,16 +10,6 @@ import (
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/plus/account"
 )
-
-// sessions is the part of package account for the sessions of a reader.
-type sessions interface {
-	Session(ctx context.Context, cookie string) (account.Session, account.User, error)
-	WasReplaced(ctx context.Context, cookie string) (bool, error)
-	Sessions(ctx context.Context, user int64) ([]account.Session, error)
-	Renew(ctx context.Context, user int64, v account.Visitor) (account.Session, account.Cookie, error)
-	EndSession(ctx context.Context, user int64, id string) error
-	EndOtherSessions(ctx context.Context, user int64, except string) error
-}
 
 // sessionRoutes serve the list of a reader's sessions (docs/reference/http.md,
 // Accounts).
@@ -42,7 +31,7 @@ func (s *Server) session(r *http.Request) (account.Session, *account.User, error
 	if cookie == "" {
 		return account.Session{}, nil, nil
 	}
-	session, u, err := s.opts.Accounts.Session(r.Context(), cookie)
+	session, u, err := s.opts.Accounts.Service.Session(r.Context(), cookie)
 	switch {
 	case errors.Is(err, fault.ErrUnauthenticated) && !errors.Is(err, account.ErrGone):
 		return account.Session{}, nil, nil
@@ -55,7 +44,7 @@ func (s *Server) session(r *http.Request) (account.Session, *account.User, error
 // clearEnded removes the cookie of a session that has ended, unless the browser has
 // signed in or out meanwhile: then it may have another one, which would be removed.
 func (s *Server) clearEnded(w http.ResponseWriter, r *http.Request) {
-	replaced, err := s.opts.Accounts.WasReplaced(r.Context(), s.sessionOf(r))
+	replaced, err := s.opts.Accounts.Service.WasReplaced(r.Context(), s.sessionOf(r))
 	if err == nil && !replaced {
 		s.clearCookie(w, sessionCookie)
 	}
@@ -105,7 +94,7 @@ func (s *Server) forSession(l *limiter, do sessionHandler) handler {
 		}
 		if current.ID == "" {
 			var cookie account.Cookie
-			current, cookie, err = s.opts.Accounts.Renew(r.Context(), u.ID, s.visitorOf(r))
+			current, cookie, err = s.opts.Accounts.Service.Renew(r.Context(), u.ID, s.visitorOf(r))
 			switch {
 			case errors.Is(err, fault.ErrUnauthenticated): // the account was deleted, or somebody signed in, meanwhile
 				return errAnonymous
@@ -128,7 +117,7 @@ type sessionJSON struct {
 }
 
 func (s *Server) serveSessions(w http.ResponseWriter, r *http.Request, current account.Session, u *account.User) error {
-	all, err := s.opts.Accounts.Sessions(r.Context(), u.ID)
+	all, err := s.opts.Accounts.Service.Sessions(r.Context(), u.ID)
 	if err != nil {
 		return named(databaseError, err)
 	}
@@ -143,7 +132,7 @@ func (s *Server) serveSessions(w http.ResponseWriter, r *http.Request, current a
 // endSession ends a session of the reader, which may be that of the request.
 func (s *Server) endSession(w http.ResponseWriter, r *http.Request, current account.Session, u *account.User) error {
 	id := chi.URLParam(r, "id")
-	err := s.opts.Accounts.EndSession(r.Context(), u.ID, id)
+	err := s.opts.Accounts.Service.EndSession(r.Context(), u.ID, id)
 	switch {
 	case errors.Is(err, fault.ErrNotFound):
 		return err
@@ -159,7 +148,7 @@ func (s *Server) endSession(w http.ResponseWriter, r *http.Request, current acco
 
 // endOtherSessions ends the sessions of the reader in all other browsers.
 func (s *Server) endOtherSessions(w http.ResponseWriter, r *http.Request, current account.Session, u *account.User) error {
-	if err := s.opts.Accounts.EndOtherSessions(r.Context(), u.ID, current.ID); err != nil {
+	if err := s.opts.Accounts.Service.EndOtherSessions(r.Context(), u.ID, current.ID); err != nil {
 		return named(databaseError, err)
 	}
 	w.WriteHeader(http.StatusNoContent)

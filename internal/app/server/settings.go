@@ -2,9 +2,7 @@ package server
 
 import (
 	"bytes"
-	"context"
 	"errors"
-	"io"
 	"mime"
 	"net/http"
 	"net/url"
@@ -17,17 +15,6 @@ import (
 	"waymark.dev/waymark/internal/plus/account"
 	"waymark.dev/waymark/internal/plus/settings"
 )
-
-// readerSettings is the part of package settings that its routes use.
-type readerSettings interface {
-	Change(ctx context.Context, u *account.User, c settings.Change) error
-	Ping(ctx context.Context, u *account.User, offline bool) error
-	DeleteAIHistory(ctx context.Context, u *account.User) error
-	Export(ctx context.Context, u *account.User, w io.Writer) error
-	Delete(ctx context.Context, u *account.User, email string) error
-}
-
-var _ readerSettings = (*settings.Service)(nil)
 
 // Limits on changes of settings and on exports, for each reader: a burst, then a
 // number per minute; and on the bodies of requests, in bytes.
@@ -44,9 +31,6 @@ const validationError = "Validation Error"
 // settingsRoutes serve what readers choose for themselves, and their account
 // (docs/reference/http.md, Settings).
 func (s *Server) settingsRoutes(r chi.Router, own func(handler) handler) {
-	if s.opts.Settings == nil {
-		return
-	}
 	changes := newLimiter(settingsBurst, settingsPerMinute, time.Now)
 	exports := newLimiter(exportBurst, exportsPerMinute, time.Now)
 	deletions := newLimiter(deleteBurst, deletesPerMinute, time.Now)
@@ -100,7 +84,7 @@ func (s *Server) changeSettings(w http.ResponseWriter, r *http.Request, u *accou
 	if err := readJSON(w, r, settingsLimit, &change); err != nil {
 		return err
 	}
-	err := s.opts.Settings.Change(r.Context(), u, change)
+	err := s.opts.Accounts.Settings.Change(r.Context(), u, change)
 	switch {
 	case errors.Is(err, fault.ErrInvalid):
 		return &failure{kind: validationError, message: "Error validating input locale_override: no such language", cause: err}
@@ -123,7 +107,7 @@ func (s *Server) ping(w http.ResponseWriter, r *http.Request, u *account.User) e
 			return refuse(http.StatusBadRequest, `"offline" must be true or false.`)
 		}
 	}
-	if err := s.opts.Settings.Ping(r.Context(), u, offline); err != nil {
+	if err := s.opts.Accounts.Settings.Ping(r.Context(), u, offline); err != nil {
 		return named(databaseError, err)
 	}
 	w.WriteHeader(http.StatusCreated)
@@ -151,7 +135,7 @@ func readForm(w http.ResponseWriter, r *http.Request) (url.Values, error) {
 }
 
 func (s *Server) deleteAIHistory(w http.ResponseWriter, r *http.Request, u *account.User) error {
-	if err := s.opts.Settings.DeleteAIHistory(r.Context(), u); err != nil {
+	if err := s.opts.Accounts.Settings.DeleteAIHistory(r.Context(), u); err != nil {
 		return named(databaseError, err)
 	}
 	w.WriteHeader(http.StatusCreated)
@@ -162,7 +146,7 @@ func (s *Server) deleteAIHistory(w http.ResponseWriter, r *http.Request, u *acco
 // any of it is sent, so that an error is not taken for the end.
 func (s *Server) exportAccount(w http.ResponseWriter, r *http.Request, u *account.User) error {
 	var body bytes.Buffer
-	if err := s.opts.Settings.Export(r.Context(), u, &body); err != nil {
+	if err := s.opts.Accounts.Settings.Export(r.Context(), u, &body); err != nil {
 		return named(databaseError, err)
 	}
 	return s.send(w, u.UID, map[string]string{
@@ -177,7 +161,7 @@ func (s *Server) deleteAccount(w http.ResponseWriter, r *http.Request, u *accoun
 	if err := readJSON(w, r, settingsLimit, &body); err != nil {
 		return err
 	}
-	err := s.opts.Settings.Delete(r.Context(), u, body.Email)
+	err := s.opts.Accounts.Settings.Delete(r.Context(), u, body.Email)
 	switch {
 	case errors.Is(err, settings.ErrOtherEmail):
 		return &failure{kind: validationError, message: "Error validating input email: it is not the address of this account", cause: err}

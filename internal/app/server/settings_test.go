@@ -201,7 +201,7 @@ func TestEarlyFeaturesAreForSomeReaders(t *testing.T) {
 			return a.postJSON(t, collectionsPath, `{"name":"a"}`, fromHere, session)
 		},
 	} {
-		a := newAccountServer(t, func(o *Options) { o.Early = []string{name} })
+		a := newAccountServer(t, func(o *Options) { early(o, name) })
 		for tier, want := range map[string]int{"core": http.StatusForbidden, "mdn_plus_5y": http.StatusForbidden, "mdn_plus_10m": http.StatusCreated} {
 			a.provider.SignIn(servertest.Reader{Subject: tier, Email: "r@example.org", Subscriptions: []string{tier}})
 			if r := do(a, a.signIn(t)); r.StatusCode != want {
@@ -239,7 +239,7 @@ func closedRoutes(t *testing.T, name string, has func(pattern string) bool) (ask
 	t.Helper()
 	m := newMatrix(t)
 	o := m.server.opts
-	o.Early = []string{name}
+	early(&o, name)
 	m.Handler = New(o).Handler()
 	session := m.signInNew(t, []string{"mdn_plus_5m"})
 	for pattern, methods := range m.routes(t) {

@@ -34,7 +34,7 @@ func TestSignInSetsCookiesAsTheContractSays(t *testing.T) {
 // Where nobody is asked for a password, pages of other sites, and those whose host
 // resolves to this machine, must not sign their reader in.
 func TestOpenSignInBeginsOnThisSite(t *testing.T) {
-	a := newAccountServer(t, func(o *Options) { o.OpenSignIn = true })
+	a := newAccountServer(t, func(o *Options) { o.Accounts.OpenSignIn = true })
 	const elsewhere, named = "https://rebound.example", "?email=plus@example.org"
 	for _, tc := range []struct {
 		target, from string
@@ -66,7 +66,7 @@ func TestOpenSignInBeginsOnThisSite(t *testing.T) {
 
 // The form of the page to choose from is the only one that signs in.
 func TestOpenSignInTakesTheFormOfThisSite(t *testing.T) {
-	a := newAccountServer(t, func(o *Options) { o.OpenSignIn = true })
+	a := newAccountServer(t, func(o *Options) { o.Accounts.OpenSignIn = true })
 	for _, tc := range []struct {
 		name, host, form, from string
 		want                   int
@@ -92,7 +92,7 @@ func TestOpenSignInTakesTheFormOfThisSite(t *testing.T) {
 
 // A session that the browser had before ends, as with a provider.
 func TestOpenSignInReplacesTheSession(t *testing.T) {
-	a := newAccountServer(t, func(o *Options) { o.OpenSignIn = true })
+	a := newAccountServer(t, func(o *Options) { o.Accounts.OpenSignIn = true })
 	as := func(user string, cookies ...*http.Cookie) *http.Cookie {
 		return cookie(t, a.get(t, account.NoPromptPath+"?email="+user+"@example.org", cookies...), "__Host-session")
 	}

@@ -25,21 +25,25 @@ const (
 	staffBody                  = 16 << 10 // bytes of a request
 )
 
-// staffRoutes add the pages of the staff and their actions (docs/reference/http.md,
+// Staff is what the staff see and do. It needs accounts.
+type Staff struct{ Desk *staff.Desk }
+
+// staffAPI serves the pages of the staff and their actions (docs/reference/http.md,
 // Staff).
-func (s *Server) staffRoutes(r chi.Router) {
-	if s.opts.Staff == nil || s.opts.Accounts == nil {
-		return
-	}
-	actions := newLimiter(staffBurst, staffPerMinute, time.Now)
-	reads := newLimiter(staffBurst, staffPerMinute, time.Now)
-	own := s.sameOrigin()
+type staffAPI struct {
+	*Server
+	Staff
+	reads, actions *limiter
+}
+
+func (f Staff) addRoutes(s *Server, r chi.Router) {
+	a := &staffAPI{s, f, newLimiter(staffBurst, staffPerMinute, time.Now), newLimiter(staffBurst, staffPerMinute, time.Now)}
 	r.Group(func(r chi.Router) {
 		r.Use(limitTime)
 		for _, path := range []string{staffPath, staffPath + "/index.json", staffPath + "/{section}", staffPath + "/{section}/index.json"} {
-			r.Get(path, s.handle(func(w http.ResponseWriter, r *http.Request) error { return s.serveStaff(w, r, reads) }))
+			r.Get(path, s.handle(a.serveStaff))
 		}
-		s.postOnly(r, "/api/v1/staff/{section}/", own(func(w http.ResponseWriter, r *http.Request) error { return s.actForStaff(w, r, actions) }))
+		s.postOnly(r, "/api/v1/staff/{section}/", s.sameOrigin()(a.actForStaff))
 	})
 }
 
@@ -60,23 +64,23 @@ func (s *Server) member(r *http.Request) (*account.User, error) {
 
 // serveStaff shows the staff a section. For everybody else, and for those who may not
 // open it, there is nothing at the address.
-func (s *Server) serveStaff(w http.ResponseWriter, r *http.Request, reads *limiter) error {
-	u, err := s.member(r)
+func (a *staffAPI) serveStaff(w http.ResponseWriter, r *http.Request) error {
+	u, err := a.member(r)
 	if err != nil {
 		return asPageOf(r, err)
 	}
 	w.Header().Set("Vary", "Cookie")
 	t := targetOf(r)
-	if !t.isSpelledRight() || !s.site.HasLocale(t.locale) {
+	if !t.isSpelledRight() || !a.site.HasLocale(t.locale) {
 		return asPageOf(r, fault.ErrNotFound)
 	}
-	if !reads.allow(u.UID) {
+	if !a.reads.allow(u.UID) {
 		return asPageOf(r, fault.ErrLimited)
 	}
 	query := r.URL.Query()
 	q := staff.Query{Text: query.Get("q"), ID: query.Get("id"), After: query.Get("after")}
 	_, name, _ := strings.Cut(t.page, "/"+pages.StaffSlug)
-	data, err := s.opts.Staff.Read(r.Context(), u, strings.TrimPrefix(name, "/"), q)
+	data, err := a.Desk.Read(r.Context(), u, strings.TrimPrefix(name, "/"), q)
 	if errors.Is(err, fault.ErrForbidden) {
 		err = fault.ErrNotFound
 	}
@@ -84,7 +88,7 @@ func (s *Server) serveStaff(w http.ResponseWriter, r *http.Request, reads *limit
 		return asPageOf(r, named(databaseError, err))
 	}
 	w.Header().Set("X-Robots-Tag", "noindex, nofollow")
-	return s.writeStaffPage(w, r, http.StatusOK, pages.Staff(t.page, s.site.TitleSuffix(), data))
+	return a.writeStaffPage(w, r, http.StatusOK, pages.Staff(t.page, a.site.TitleSuffix(), data))
 }
 
 // writeStaffPage writes a page of the staff as its data, or rendered.
@@ -104,14 +108,14 @@ func (s *Server) writeStaffPage(w http.ResponseWriter, r *http.Request, status i
 }
 
 // actForStaff does what a member of the staff asks for.
-func (s *Server) actForStaff(w http.ResponseWriter, r *http.Request, actions *limiter) error {
-	_, u, err := s.requireSession(w, r)
+func (a *staffAPI) actForStaff(w http.ResponseWriter, r *http.Request) error {
+	_, u, err := a.requireSession(w, r)
 	switch {
 	case err != nil:
 		return err
 	case !u.Staff && !u.Superuser:
 		return &failure{message: "This is for the staff of the site.", cause: fault.ErrForbidden}
-	case !actions.allow(u.UID):
+	case !a.actions.allow(u.UID):
 		return fault.ErrLimited
 	}
 	var request staff.Request
@@ -120,16 +124,16 @@ func (s *Server) actForStaff(w http.ResponseWriter, r *http.Request, actions *li
 	}
 	var file bytes.Buffer
 	section := chi.URLParam(r, "section")
-	if err := s.opts.Staff.Act(r.Context(), u, section, request, &file); err != nil {
+	if err := a.Desk.Act(r.Context(), u, section, request, &file); err != nil {
 		return staffFailure(err)
 	}
-	s.log.Info("action of the staff", "section", section, "action", request.Action)
+	a.log.Info("action of the staff", "section", section, "action", request.Action)
 	if file.Len() == 0 {
 		w.WriteHeader(http.StatusNoContent)
 		return nil
 	}
 	w.Header().Set("Content-Disposition", `attachment; filename="`+request.Action+`.json"`)
-	s.write(w, r, http.StatusOK, s.newResponse(typeJSON, file.Bytes(), "no-store"))
+	a.write(w, r, http.StatusOK, a.newResponse(typeJSON, file.Bytes(), "no-store"))
 	return nil
 }
 

@@ -16,7 +16,6 @@ import (
 	"waymark.dev/waymark/internal/platform/jobs"
 	"waymark.dev/waymark/internal/plus/account"
 	"waymark.dev/waymark/internal/plus/admin"
-	"waymark.dev/waymark/internal/plus/collections"
 	"waymark.dev/waymark/internal/plus/updates"
 	"waymark.dev/waymark/internal/testkit/servertest"
 )
@@ -24,8 +23,8 @@ import (
 // addStaff gives a server the pages of the staff. retried gets the names of jobs that
 // run again.
 func addStaff(o *Options, a *accountServer, retried *[]string) {
-	shared, _ := o.Collections.(*collections.Service)
-	o.Staff = staff.New(staff.Options{
+	shared := featureOf[Collections](o).Service
+	desk := staff.New(staff.Options{
 		Accounts: admin.New(a.db), Store: a.db, Code: a.library, Play: o.Play, Shared: shared, Webhooks: true,
 		Features: feature.Set{{Feature: feature.Feature{Name: "blog"}, Why: "nothing asks for it"}, {Feature: feature.Feature{Name: "ads", Setting: "features.ads", Asked: true}, Why: "no inventory"}},
 		Checks: func(context.Context) []staff.Check {
@@ -38,6 +37,7 @@ func addStaff(o *Options, a *accountServer, retried *[]string) {
 		},
 		Telemetry: true,
 	})
+	o.Features = append(o.Features, Staff{desk})
 }
 
 // office is a site with readers by their names, who are signed in.

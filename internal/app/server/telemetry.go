@@ -52,11 +52,18 @@ const (
 	pingsPerName = 300
 )
 
+// Telemetry takes what browsers report.
+type Telemetry struct {
+	Intake pingIntake
+	// PingsPerMinute is how many pings of one client it takes, 0 for any number.
+	PingsPerMinute int
+}
+
 // telemetryAPI takes what browsers report (docs/reference/telemetry.md). It reads no
 // cookies, and it remembers addresses only for its limit, in memory.
 type telemetryAPI struct {
 	*Server
-	intake  pingIntake
+	Telemetry
 	clients *limiter // nil for no limit
 	names   *limiter // of those that clients make up, likewise
 	check   func(*http.Request) error
@@ -64,25 +71,15 @@ type telemetryAPI struct {
 	unpack  sync.Pool // of *unpacker
 }
 
-// telemetryAPI returns the intake's side of HTTP, nil for none.
-func (s *Server) telemetryAPI() *telemetryAPI {
-	if s.opts.Telemetry == nil {
-		return nil
-	}
-	a := &telemetryAPI{Server: s, intake: s.opts.Telemetry, check: s.crossOrigin().Check, headers: s.fileHeaders()}
+func (f Telemetry) addRoutes(s *Server, r chi.Router) {
+	a := &telemetryAPI{Server: s, Telemetry: f, check: s.crossOrigin().Check, headers: s.fileHeaders()}
 	a.unpack.New = func() any { return &unpacker{in: bufio.NewReader(nil)} }
-	if perMinute := s.opts.PingsPerMinute; perMinute > 0 {
+	if perMinute := f.PingsPerMinute; perMinute > 0 {
 		a.clients = newLimiter(perMinute, float64(perMinute), time.Now)
 		a.names = newLimiter(perMinute, float64(perMinute)/pingsPerName, time.Now)
 	}
-	return a
-}
-
-// telemetryRoutes adds the route of pings, if the site takes any.
-func (s *Server) telemetryRoutes(r chi.Router) {
-	if s.pings != nil {
-		s.byMethod(r, submitPath, methods{http.MethodPost: s.pings.submit})
-	}
+	s.pings = a
+	s.byMethod(r, submitPath, methods{http.MethodPost: a.submit})
 }
 
 // refuseUnknownPing responds to pings at addresses that take none.
@@ -151,7 +148,7 @@ func (a *telemetryAPI) submit(w http.ResponseWriter, r *http.Request) error {
 	}
 	a.chargeLength(r, &body, err)
 	err = pingFailure(err)
-	a.intake.Count(outcomeOf(err))
+	a.Intake.Count(outcomeOf(err))
 	if err != nil && !body.isShort(r) {
 		w.Header().Set("Connection", "close") // the rest is not waited for
 	}
@@ -223,9 +220,9 @@ func (a *telemetryAPI) take(w http.ResponseWriter, r *http.Request, body *pingBo
 		return refuse(http.StatusUnsupportedMediaType, "Pings are plain or packed with gzip.")
 	}
 	if !tagged {
-		return a.intake.Submit(r.Context(), address.application, address.name, address.document, in, from)
+		return a.Intake.Submit(r.Context(), address.application, address.name, address.document, in, from)
 	}
-	record, err := a.intake.Preview(address.application, address.name, address.document, in, from)
+	record, err := a.Intake.Preview(address.application, address.name, address.document, in, from)
 	if err == nil && show {
 		a.writeJSON(w, http.StatusOK, record)
 	}

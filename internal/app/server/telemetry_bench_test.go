@@ -31,7 +31,7 @@ func BenchmarkPing(b *testing.B) {
 			b.Error(err)
 		}
 	})
-	h := newServer(b, func(o *Options) { o.Telemetry = intake }).Handler()
+	h := newServer(b, func(o *Options) { o.Features = []Feature{Telemetry{Intake: intake}} }).Handler()
 	for _, bm := range []struct {
 		name, application, text, encoding string
 	}{

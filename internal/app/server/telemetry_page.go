@@ -21,9 +21,24 @@ import (
 	"waymark.dev/waymark/internal/site/pages"
 )
 
-// visitReporter makes the report of a query. Errors of kind fault.ErrInvalid say what
-// is wrong with that.
-type visitReporter func(context.Context, report.Query) (*report.Report, error)
+// Visits reports to the staff what was counted of visits. It needs accounts.
+type Visits struct {
+	// Report makes the report of a query. Errors of kind fault.ErrInvalid say what is
+	// wrong with that.
+	Report func(context.Context, report.Query) (*report.Report, error)
+}
+
+// visitsAPI serves the page of the staff.
+type visitsAPI struct {
+	*Server
+	Visits
+}
+
+func (f Visits) addRoutes(s *Server, r chi.Router) {
+	a := &visitsAPI{s, f}
+	r.Get(telemetryPath, s.handle(a.serveTelemetry))
+	r.Get(telemetryPath+"/index.json", s.handle(a.serveTelemetry))
+}
 
 const telemetryPath = "/{locale}/" + pages.TelemetrySlug
 
@@ -34,15 +49,6 @@ const (
 	reportTime      = 30 * time.Second
 	maxShownField   = 512 // bytes of a field that the form repeats
 )
-
-// telemetryPageRoutes adds the page of the staff, if there is something to report.
-func (s *Server) telemetryPageRoutes(r chi.Router) {
-	if s.opts.Visits == nil || s.opts.Accounts == nil {
-		return
-	}
-	r.Get(telemetryPath, s.handle(s.serveTelemetry))
-	r.Get(telemetryPath+"/index.json", s.handle(s.serveTelemetry))
-}
 
 // telemetryData is what the page shows (docs/reference/http.md, Telemetry).
 type telemetryData struct {
@@ -63,13 +69,13 @@ type telemetryQuery struct {
 
 // serveTelemetry shows the staff what was counted of visits, as a page or as a file.
 // For everybody else there is nothing at the address.
-func (s *Server) serveTelemetry(w http.ResponseWriter, r *http.Request) error {
-	if _, err := s.member(r); err != nil {
+func (a *visitsAPI) serveTelemetry(w http.ResponseWriter, r *http.Request) error {
+	if _, err := a.member(r); err != nil {
 		return asPageOf(r, err)
 	}
 	w.Header().Set("Vary", "Cookie")
 	t := targetOf(r)
-	if !t.isSpelledRight() || !s.site.HasLocale(t.locale) {
+	if !t.isSpelledRight() || !a.site.HasLocale(t.locale) {
 		return asPageOf(r, fault.ErrNotFound)
 	}
 	values := parameters(r.URL.RawQuery)
@@ -78,7 +84,7 @@ func (s *Server) serveTelemetry(w http.ResponseWriter, r *http.Request) error {
 	if err == nil {
 		ctx, cancel := context.WithTimeout(r.Context(), reportTime)
 		defer cancel()
-		found, err = s.opts.Visits(ctx, q)
+		found, err = a.Report(ctx, q)
 	}
 	if err != nil && !errors.Is(err, fault.ErrInvalid) {
 		return asPageOf(r, err)
@@ -88,9 +94,9 @@ func (s *Server) serveTelemetry(w http.ResponseWriter, r *http.Request) error {
 		if err != nil {
 			return asPage(&failure{message: err.Error(), cause: err})
 		}
-		return s.writeReportFile(w, r, found, format)
+		return a.writeReportFile(w, r, found, format)
 	}
-	return s.writeTelemetryPage(w, r, s.telemetryData(q, found, err))
+	return a.writeTelemetryPage(w, r, a.telemetryData(q, found, err))
 }
 
 // asPageOf returns an error whose response is a page where a page was asked for.

@@ -30,7 +30,7 @@ func addVisits(t *testing.T, o *Options) *storage.Storage {
 			t.Error(err)
 		}
 	})
-	o.Visits = func(ctx context.Context, q report.Query) (*report.Report, error) { return report.Make(ctx, db, q) }
+	o.Features = append(o.Features, Visits{Report: func(ctx context.Context, q report.Query) (*report.Report, error) { return report.Make(ctx, db, q) }})
 	return db
 }
 

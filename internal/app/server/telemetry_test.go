@@ -59,7 +59,7 @@ func newTelemetryServer(t *testing.T, change ...func(*Options)) *telemetryServer
 			t.Error(err)
 		}
 	})
-	change = append([]func(*Options){func(o *Options) { o.Telemetry = intake }}, change...)
+	change = append([]func(*Options){func(o *Options) { o.Features = []Feature{Telemetry{Intake: intake}} }}, change...)
 	return &telemetryServer{newServer(t, change...), db, dir}
 }
 
@@ -242,7 +242,7 @@ func TestTaggedPingsAreNotCounted(t *testing.T) {
 
 func TestPingsOfAClientAreLimited(t *testing.T) {
 	t.Parallel()
-	s := newTelemetryServer(t, func(o *Options) { o.PingsPerMinute = 5 })
+	s := newTelemetryServer(t, func(o *Options) { change(o, func(f *Telemetry) { f.PingsPerMinute = 5 }) })
 	for i := range 6 {
 		w := s.ping(t, submitTo("page"), []byte(validPing))
 		if want := http.StatusOK; i < 5 && w.Code != want || i == 5 && w.Code != http.StatusTooManyRequests {
@@ -261,7 +261,7 @@ func TestBrowsersKeepPingsThatCannotBeStored(t *testing.T) {
 	t.Parallel()
 	intake := telemetry.NewIntake(full{}, "waymark", slog.New(slog.DiscardHandler))
 	defer intake.Close()
-	s := newTelemetryServer(t, func(o *Options) { o.Telemetry = intake })
+	s := newTelemetryServer(t, func(o *Options) { o.Features = []Feature{Telemetry{Intake: intake}} })
 	w := s.ping(t, submitTo("page"), []byte(validPing))
 	if w.Code != http.StatusServiceUnavailable || w.Header().Get("Retry-After") == "" || strings.Contains(w.Body.String(), "disk") {
 		t.Errorf("%d %v %s", w.Code, w.Header(), w.Body)
@@ -342,7 +342,7 @@ func TestBodiesThatAreNoPingsAreNotRead(t *testing.T) {
 
 func TestLongPingsCountAsSeveral(t *testing.T) {
 	t.Parallel()
-	s := newTelemetryServer(t, func(o *Options) { o.PingsPerMinute = 10 })
+	s := newTelemetryServer(t, func(o *Options) { change(o, func(f *Telemetry) { f.PingsPerMinute = 10 }) })
 	long := []byte(strings.Replace(validPing, "{", `{"x": "`+strings.Repeat("x", 8*pingPiece)+`", `, 1))
 	for i, want := range []int{http.StatusOK, http.StatusTooManyRequests} {
 		if w := s.ping(t, submitTo("page"), long); w.Code != want {
@@ -377,7 +377,7 @@ func TestPingsCountAsWhatTheyHold(t *testing.T) {
 		"packed":  {"page", packed(t, long.Bytes()), "gzip", false},
 		"chunked": {"page", long.Bytes(), "", true},
 	} {
-		s := newTelemetryServer(t, func(o *Options) { o.PingsPerMinute = 10 })
+		s := newTelemetryServer(t, func(o *Options) { change(o, func(f *Telemetry) { f.PingsPerMinute = 10 }) })
 		for i, want := range []int{http.StatusOK, http.StatusTooManyRequests} {
 			r := httptest.NewRequestWithContext(t.Context(), http.MethodPost, submitTo(tt.ping), bytes.NewReader(tt.body))
 			r.Header.Set("Content-Encoding", tt.encoding)
@@ -396,7 +396,7 @@ func TestPingsCountAsWhatTheyHold(t *testing.T) {
 // A gzip bomb counts as what it would be unpacked.
 func TestGzipBombsCountAsSeveral(t *testing.T) {
 	t.Parallel()
-	s := newTelemetryServer(t, func(o *Options) { o.PingsPerMinute = 100 })
+	s := newTelemetryServer(t, func(o *Options) { change(o, func(f *Telemetry) { f.PingsPerMinute = 100 }) })
 	bomb := packed(t, bytes.Repeat([]byte(" "), pingLimit))
 	for i, want := range []int{http.StatusRequestEntityTooLarge, http.StatusOK, http.StatusRequestEntityTooLarge, http.StatusTooManyRequests} {
 		body, encoding := bomb, "gzip"
@@ -437,7 +437,7 @@ func (broken) Submit(context.Context, string, string, string, io.Reader, telemet
 
 func TestABugInTheIntakeIsAnError(t *testing.T) {
 	t.Parallel()
-	s := newTelemetryServer(t, func(o *Options) { o.Telemetry = broken{o.Telemetry.(*telemetry.Intake)} })
+	s := newTelemetryServer(t, func(o *Options) { change(o, func(f *Telemetry) { f.Intake = broken{f.Intake.(*telemetry.Intake)} }) })
 	if w := s.ping(t, submitTo("page"), []byte(validPing)); w.Code != http.StatusInternalServerError || strings.Contains(w.Body.String(), "bug") {
 		t.Errorf("%d %s", w.Code, w.Body)
 	}

@@ -1,7 +1,6 @@
 package server
 
 import (
-	"context"
 	"encoding/json"
 	"errors"
 	"net/http"
@@ -15,18 +14,6 @@ import (
 	"waymark.dev/waymark/internal/plus/account"
 	"waymark.dev/waymark/internal/plus/updates"
 )
-
-// follower is the part of package updates that the routes of subscriptions use.
-type follower interface {
-	Within(ctx context.Context, user int64, q updates.Query) (updates.Query, error)
-	Subscribe(ctx context.Context, user int64, r updates.Request) (updates.Subscription, updates.Keys, error)
-	Subscriptions(ctx context.Context, user int64) ([]updates.Subscription, error)
-	Unsubscribe(ctx context.Context, user int64, id string) error
-	Test(ctx context.Context, user int64, id string) (updates.Result, error)
-	Atom(ctx context.Context, token string, o updates.AtomOptions) ([]byte, error)
-}
-
-var _ follower = (*updates.Service)(nil)
 
 const (
 	updatesPath       = "/api/v2/updates/"
@@ -48,14 +35,16 @@ const (
 	ownBurst, ownPerMinute        = 120, 120 // requests for feeds of subscriptions
 )
 
-// updateRoutes serve the feed of compatibility changes and subscriptions to it
+// Updates are the feed of compatibility changes and subscriptions to it
 // (docs/reference/http.md, Compatibility updates).
-func (s *Server) updateRoutes(r chi.Router) {
-	if s.opts.Updates == nil {
-		return
-	}
+type Updates struct {
+	Feed          func() (*updates.Feed, error)
+	Subscriptions *updates.Service // nil without accounts
+}
+
+func (f Updates) addRoutes(s *Server, r chi.Router) {
 	a := &updatesAPI{
-		Server: s, targets: newLimiter(targetBurst, targetsPerMinute, time.Now), tests: newLimiter(testBurst, testsPerMinute, time.Now),
+		Server: s, Updates: f, targets: newLimiter(targetBurst, targetsPerMinute, time.Now), tests: newLimiter(testBurst, testsPerMinute, time.Now),
 		feeds: newLimiter(ownBurst, ownPerMinute, time.Now),
 	}
 	r.Group(func(r chi.Router) {
@@ -63,7 +52,7 @@ func (s *Server) updateRoutes(r chi.Router) {
 		r.Get(updatesPath, s.handle(a.serve(true)))
 		r.Get(updatesPath+"collections/", s.handle(a.serve(false)))
 		r.Get(updatesPath+"feed.atom", s.handle(a.serveAtom))
-		if s.opts.Followers == nil {
+		if f.Subscriptions == nil {
 			return
 		}
 		own := s.sameOrigin()
@@ -80,6 +69,7 @@ func (s *Server) updateRoutes(r chi.Router) {
 // updatesAPI responds to requests about updates.
 type updatesAPI struct {
 	*Server
+	Updates
 	targets, tests, feeds *limiter
 }
 
@@ -172,14 +162,14 @@ func (a *updatesAPI) ofReader(w http.ResponseWriter, r *http.Request, q updates.
 	switch {
 	case u == nil && hasFilters:
 		return q, errNeedsAccount
-	case u == nil || a.opts.Followers == nil:
+	case u == nil || a.Subscriptions == nil:
 		q.Collections = nil
 		return q, nil
 	}
 	if !a.sees(feature.Updates, u) {
 		return q, errEarly
 	}
-	return a.opts.Followers.Within(r.Context(), u.ID, q)
+	return a.Subscriptions.Within(r.Context(), u.ID, q)
 }
 
 // page is the JSON of a page of the feed.
@@ -197,7 +187,7 @@ func (a *updatesAPI) page(r *http.Request, q updates.Query) ([]byte, error) {
 
 // feedFor returns the feed, unless a client asks it too often for what takes long.
 func (a *updatesAPI) feedFor(r *http.Request, q updates.Query) (*updates.Feed, error) {
-	feed, err := a.opts.Updates()
+	feed, err := a.Feed()
 	if err != nil {
 		return nil, err
 	}
@@ -236,7 +226,7 @@ func (a *updatesAPI) serveAtom(w http.ResponseWriter, r *http.Request) error {
 // atomOptions are those of a feed at the address of a request.
 func (a *updatesAPI) atomOptions(r *http.Request) updates.AtomOptions {
 	base := a.site.BaseURL()
-	return updates.AtomOptions{Title: a.opts.Brand + " compatibility updates", BaseURL: base, Self: base + r.URL.RequestURI(), Page: base + updatesScreen}
+	return updates.AtomOptions{Title: a.site.Brand() + " compatibility updates", BaseURL: base, Self: base + r.URL.RequestURI(), Page: base + updatesScreen}
 }
 
 // serveOwnAtom responds with the feed of a subscription, to anybody who knows its
@@ -245,7 +235,7 @@ func (a *updatesAPI) serveOwnAtom(w http.ResponseWriter, r *http.Request) error 
 	if !a.feeds.allow(a.clientOf(r)) {
 		return fault.ErrLimited
 	}
-	body, err := a.opts.Followers.Atom(r.Context(), chi.URLParam(r, "token"), a.atomOptions(r))
+	body, err := a.Subscriptions.Atom(r.Context(), chi.URLParam(r, "token"), a.atomOptions(r))
 	switch {
 	case errors.Is(err, fault.ErrNotFound):
 		return &failure{message: "This feed has ended, or its address is not complete.", cause: err}
@@ -297,7 +287,7 @@ func presentTime(t time.Time) *time.Time {
 }
 
 func (a *updatesAPI) list(w http.ResponseWriter, r *http.Request, u *account.User) error {
-	found, err := a.opts.Followers.Subscriptions(r.Context(), u.ID)
+	found, err := a.Subscriptions.Subscriptions(r.Context(), u.ID)
 	if err != nil {
 		return named(databaseError, err)
 	}
@@ -314,7 +304,7 @@ func (a *updatesAPI) subscribe(w http.ResponseWriter, r *http.Request, u *accoun
 	if err := readJSON(w, r, subscriptionBody, &body); err != nil {
 		return err
 	}
-	one, keys, err := a.opts.Followers.Subscribe(r.Context(), u.ID, body)
+	one, keys, err := a.Subscriptions.Subscribe(r.Context(), u.ID, body)
 	if err != nil {
 		return err
 	}
@@ -328,7 +318,7 @@ func (a *updatesAPI) subscribe(w http.ResponseWriter, r *http.Request, u *accoun
 }
 
 func (a *updatesAPI) unsubscribe(w http.ResponseWriter, r *http.Request, u *account.User) error {
-	if err := a.opts.Followers.Unsubscribe(r.Context(), u.ID, chi.URLParam(r, "id")); err != nil {
+	if err := a.Subscriptions.Unsubscribe(r.Context(), u.ID, chi.URLParam(r, "id")); err != nil {
 		return err
 	}
 	w.WriteHeader(http.StatusNoContent)
@@ -339,7 +329,7 @@ func (a *updatesAPI) test(w http.ResponseWriter, r *http.Request, u *account.Use
 	if !a.tests.allow(u.UID) {
 		return fault.ErrLimited
 	}
-	result, err := a.opts.Followers.Test(r.Context(), u.ID, chi.URLParam(r, "id"))
+	result, err := a.Subscriptions.Test(r.Context(), u.ID, chi.URLParam(r, "id"))
 	if err != nil {
 		return err
 	}

@@ -48,10 +48,10 @@ func addUpdates(t testing.TB, o *Options, db *store.Store) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	o.Updates, o.Brand = func() (*updates.Feed, error) { return feed, nil }, "Test"
-	o.Followers = updates.NewService(updates.Options{
-		Store: db, Feed: o.Updates, Pages: o.Collections.URLs, Dialer: &dial.Dialer{Resolver: inside{}}, UserAgent: "test",
-	})
+	derived := func() (*updates.Feed, error) { return feed, nil }
+	o.Features = append(o.Features, Updates{derived, updates.NewService(updates.Options{
+		Store: db, Feed: derived, Pages: featureOf[Collections](o).Service.URLs, Dialer: &dial.Dialer{Resolver: inside{}}, UserAgent: "test",
+	})})
 }
 
 // updatesOf reads a page of the feed.
@@ -385,7 +385,7 @@ func TestFollowersAreLimited(t *testing.T) {
 
 func TestUpdatesWithoutAccounts(t *testing.T) {
 	a, with := addAccounts(t)
-	a.Handler = testServer(t, with, func(o *Options) { o.Accounts, o.Followers, o.Collections = nil, nil, nil })
+	a.Handler = testServer(t, with, func(o *Options) { o.Accounts, o.Features = nil, []Feature{Updates{Feed: featureOf[Updates](o).Feed}} })
 	if got := pathsOf(updatesOf(t, a.get(t, "/api/v2/updates/"))); !slices.Equal(got, allUpdates) {
 		t.Errorf("%q", got)
 	}

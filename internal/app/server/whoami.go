@@ -38,7 +38,7 @@ type userSettings struct {
 func (s *Server) serveWhoAmI(w http.ResponseWriter, r *http.Request) error {
 	w.Header().Set("Cache-Control", privateCaching)
 	w.Header().Set("Vary", "Cookie")
-	body := whoAmI{Geo: s.geoOf(r), Maintenance: s.opts.Maintenance}
+	body := whoAmI{Geo: s.geoOf(r), Maintenance: s.opts.Accounts.Maintenance}
 	u, err := s.user(r)
 	switch {
 	case errors.Is(err, account.ErrGone):
@@ -48,7 +48,7 @@ func (s *Server) serveWhoAmI(w http.ResponseWriter, r *http.Request) error {
 		return named(databaseError, err)
 	case u != nil:
 		body.describe(u)
-		if s.opts.Newsletter == nil && body.Settings != nil {
+		if s.opts.Accounts.Newsletter == nil && body.Settings != nil {
 			body.Settings.Newsletter = false
 		}
 	}

@@ -83,7 +83,7 @@ func TestHangupReadsAdsAgain(t *testing.T) {
 	site := &adSite{t: t, address: waitFor(t, log, `msg=serving url=(\S+)`)[1]}
 	for _, step := range []struct{ from, to, logged, want string }{
 		{"Learn it", "Learn more", `msg="ads read again"`, "Learn more"},
-		{"side.png", "none.png", `msg="the ads were not read again; pages show those from before" error=.*none.png`, "Learn more"},
+		{"side.png", "none.png", `msg="reload of ads failed; serving the previous ads" error=.*none.png`, "Learn more"},
 	} {
 		text, err := os.ReadFile(file)
 		if err != nil {

@@ -31,7 +31,7 @@ The pages are read and the index of 'waymark serve' is used; one that is missing
 		Annotations: showing(contentKeys, "search.dir"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if format != askText && format != askJSON {
-				return fmt.Errorf("--format: %q is no format; there are %s and %s", format, askText, askJSON)
+				return fmt.Errorf("--format: %q is not a format; there are %s and %s", format, askText, askJSON)
 			}
 			answer, err := c.app().Ask(cmd.Context(), strings.Join(args, " "), func(s string) { fmt.Fprintln(cmd.ErrOrStderr(), s) })
 			if err != nil {

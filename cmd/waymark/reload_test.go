@@ -191,7 +191,7 @@ func TestHangupReadsContentAgain(t *testing.T) {
 		prepare()
 		hangUp()
 		why := strings.TrimPrefix(name, "3/")
-		waitFor(t, log, `level=ERROR msg="the content was not read again; readers get it as it was before" error=.*`+why)
+		waitFor(t, log, `level=ERROR msg="reload failed; serving the previous content" error=.*`+why)
 		if text := textOf(t, page); !strings.Contains(text, "The second text.") {
 			t.Errorf("%s: the page is no longer the old one", name)
 		}

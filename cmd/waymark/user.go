@@ -219,7 +219,7 @@ func (c *cli) userSetPlan() *cobra.Command {
 		Use:   "set-plan E-MAIL|UID PLAN",
 		Short: "Give an account a plan, or take it back with 'none'",
 		Long: "Give an account a plan: " + strings.Join(account.Plans(), ", ") +
-			". It counts if no other source gives a higher one; core takes all others away. 'none' takes it back. Signing in changes nothing of it.",
+			". It counts if no other source gives a higher one; core takes all others away. 'none' takes it back. Signing in does not change it.",
 		Args: userArgs("a PLAN"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			var lastDay time.Time

@@ -34,7 +34,7 @@ changes which kinds of flaws are errors, warnings or off.`,
 		Annotations: showing(contentKeys, "checks"),
 		RunE: func(cmd *cobra.Command, names []string) error {
 			if !slices.Contains(report.Formats(), format) {
-				return exitError{exitNotDone, fmt.Errorf("--format: %q is no format; there are %s", format, strings.Join(report.Formats(), ", "))}
+				return exitError{exitNotDone, fmt.Errorf("--format: %q is not a format; there are %s", format, strings.Join(report.Formats(), ", "))}
 			}
 			o.Selection.Names = names
 			found, err := c.app().Validate(cmd.Context(), o)

@@ -126,8 +126,8 @@ func (a *App) decisionAPI() (*decision.Client, error) {
 func (a *App) reloadAds(service *ads.Service, notify notifier) {
 	inventory, err := a.readAds()
 	if err != nil {
-		a.log.Error("the ads were not read again; pages show those from before", "error", err)
-		notify(noticeAds, "The ads were not read again, and pages show those from before: "+err.Error())
+		a.log.Error("reload of ads failed; serving the previous ads", "error", err)
+		notify(noticeAds, "The reload of the ads failed, and pages show the previous ones: "+err.Error())
 		return
 	}
 	service.Replace(inventory)

@@ -142,7 +142,7 @@ func TestAdsAreReadAgain(t *testing.T) {
 	}
 	for _, step := range []struct{ inventory, want, logged string }{
 		{strings.Replace(testCampaign, "Learn it", "Learn more", 1), "Learn more", `msg="ads read again"`},
-		{"[[campaign]", "Learn more", `level=ERROR msg="the ads were not read again; pages show those from before" error=.*line 1`},
+		{"[[campaign]", "Learn more", `level=ERROR msg="reload of ads failed; serving the previous ads" error=.*line 1`},
 		{strings.Replace(testCampaign, "side.png", "none.png", 1), "Learn more", `none.png\\": no such file`},
 		{testCampaign, "Learn it", `campaigns=1`},
 	} {

@@ -23,7 +23,7 @@ type contentFollower struct {
 	app    *App
 	srv    *server.Server
 	memory *memoryLimit
-	desk   *pageDesk // nil but for dev
+	desk   *pageReports // nil but for dev
 
 	mu    sync.Mutex // held while an edition is made
 	flaws *flawLog   // of reading the content; nil where flaws are printed
@@ -39,14 +39,14 @@ func (a *App) followContent(ctx context.Context, c *contentFollower, o ServeOpti
 	ctx, cancel := context.WithCancel(ctx)
 	var running sync.WaitGroup
 	var flawsStopped, searchStopped func()
-	told := a.logFlaws(o.Dev)
+	report := a.logFlaws(o.Dev)
 	if o.Dev && o.Flaws != nil {
-		told = newFlawPrinter(o.Flaws, o.url+"/"+string(locale.EnUS)+"/_flaws").print
+		report = newFlawPrinter(o.Flaws, o.url+"/"+string(locale.EnUS)+"/_flaws").print
 	} else {
 		c.flaws = a.newFlawLog()
 		c.flaws.list(c.site.LoadFlaws())
 	}
-	c.flawsStale, flawsStopped = a.countFlaws(ctx, c.siteRuntime, told)
+	c.flawsStale, flawsStopped = a.countFlaws(ctx, c.siteRuntime, report)
 	if files := a.settingsFiles(o); o.Dev && len(files) > 0 {
 		running.Go(func() { c.watchSettings(ctx, files) })
 	}
@@ -79,7 +79,7 @@ func (a *App) followContent(ctx context.Context, c *contentFollower, o ServeOpti
 // watch publishes what changes below some folders, until ctx ends.
 func (c *contentFollower) watch(ctx context.Context, roots []string) error {
 	for i, root := range roots {
-		abs, err := filepath.Abs(root) // the catalogue knows its files by such paths
+		abs, err := filepath.Abs(root) // as the catalogue names its files
 		if err != nil {
 			return fmt.Errorf("find folder %s: %w", root, err)
 		}
@@ -162,13 +162,13 @@ func (c *contentFollower) reload(ctx context.Context) {
 	c.app.log.Info("content read again", "pages", pages, "took", time.Since(started).Round(time.Millisecond))
 }
 
-// failed tells that changes were not published.
+// failed reports that changes were not published.
 func (c *contentFollower) failed(ctx context.Context, err error) {
 	if ctx.Err() != nil {
 		return
 	}
-	c.app.log.Error("the content was not read again; readers get it as it was before", "error", err)
-	c.notice(noticeContent, "The content was not read again, and pages are shown as they were before: "+err.Error())
+	c.app.log.Error("reload failed; serving the previous content", "error", err)
+	c.notice(noticeContent, "The reload failed, and pages show the previous content: "+err.Error())
 }
 
 // Subjects of notices for writers.
@@ -179,15 +179,15 @@ const (
 	noticeWeb      = "web"
 )
 
-// notice tells writers something on all open pages, or nothing more for "".
+// notice shows writers a text on all open pages, or removes it for "".
 func (c *contentFollower) notice(subject, text string) {
 	if c.desk != nil && c.desk.notice(subject, text) {
 		c.srv.Changed(site.AnyPage)
 	}
 }
 
-// watchSettings tells writers that files have changed which are read at the start
-// only, until ctx ends.
+// watchSettings notifies writers of changes of files that are read at the start only,
+// until ctx ends.
 func (c *contentFollower) watchSettings(ctx context.Context, files []string) {
 	watch.Files(ctx, settingsEvery, files, func(changed []string) {
 		text := "Start dev again to see what has changed in " + strings.Join(changed, ", ") + "."

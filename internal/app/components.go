@@ -80,7 +80,7 @@ type host struct {
 	stops     []func() // called in reverse order at the end
 }
 
-// notifier shows writers a text about a subject on all open pages, or nothing more
+// notifier shows writers a text about a subject on all open pages, or removes it
 // for "".
 type notifier func(subject, text string)
 

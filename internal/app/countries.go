@@ -21,7 +21,7 @@ func (a *App) countries() component {
 		h.options.Countries = file.Country
 		h.reloaders = append(h.reloaders, reloader{reload: func(notifier) {
 			if err := file.Reload(); err != nil {
-				a.log.Error("countries were not read again; they stay as they were", "error", err)
+				a.log.Error("reload of countries failed; using the previous ones", "error", err)
 				return
 			}
 			a.log.Info("countries read again", "file", path)

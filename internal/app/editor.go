@@ -49,17 +49,17 @@ func (a *App) ServeEditor(ctx context.Context, in io.Reader, out io.Writer, fixe
 // foldersIn returns the content folders of settings, absolute; relative ones are
 // below dir.
 func foldersIn(dir string, cfg *config.Config) (f lsp.Folders, err error) {
-	for _, one := range []struct {
+	for _, folder := range []struct {
 		path string
 		into *string
 	}{{cfg.Content.Docs, &f.Content}, {cfg.Content.Translated, &f.Translated}} {
-		if one.path == "" {
+		if folder.path == "" {
 			continue
 		}
-		if !filepath.IsAbs(one.path) {
-			one.path = filepath.Join(dir, one.path)
+		if !filepath.IsAbs(folder.path) {
+			folder.path = filepath.Join(dir, folder.path)
 		}
-		if *one.into, err = filepath.Abs(one.path); err != nil {
+		if *folder.into, err = filepath.Abs(folder.path); err != nil {
 			return f, err
 		}
 	}
@@ -70,7 +70,7 @@ func foldersIn(dir string, cfg *config.Config) (f lsp.Folders, err error) {
 func (a *App) openFolders(ctx context.Context, f lsp.Folders) (*site.Site, error) {
 	cfg := *a.cfg
 	cfg.Content.Docs, cfg.Content.Translated = f.Content, f.Translated
-	cfg.Content.Watch = true // files have the paths that the editor knows them by
+	cfg.Content.Watch = true // files keep the paths that the editor uses
 	rt, err := New(&cfg, a.log, a.version).open(ctx, openOptions{history: content.HistoryOff, pieceBytes: linkBytes})
 	if err != nil {
 		return nil, err

@@ -10,8 +10,8 @@ import (
 	"waymark.dev/waymark/internal/platform/terminal"
 )
 
-// examineAds checks the ads of a site that is to show some. That it has none is said
-// of the feature.
+// examineAds checks the ads of a site that is to show some. That it has none is a
+// finding of the feature.
 func (a *App) examineAds(ctx context.Context) []Finding {
 	cfg := a.cfg.Ads
 	if !a.cfg.Features.Placement || cfg.Inventory == "" && cfg.DecisionURL == "" {

@@ -30,7 +30,7 @@ const (
 	feedbackFresh = time.Minute
 )
 
-// readerFeedback is what readers said of pages, read again from time to time.
+// readerFeedback is the feedback of readers on pages, read again from time to time.
 type readerFeedback struct {
 	read func(context.Context) (*feedback.Feedback, error)
 	log  *slog.Logger
@@ -40,7 +40,7 @@ type readerFeedback struct {
 	last *feedback.Feedback
 }
 
-// openFeedback reads what readers said of pages, so that a setting that is wrong is
+// openFeedback reads the feedback of readers on pages, so that a setting that is wrong is
 // known at once; nil if none is set.
 func (a *App) openFeedback(ctx context.Context, s *site.Site) (*readerFeedback, error) {
 	source := a.cfg.Dev.Feedback
@@ -131,7 +131,7 @@ func addressNow(s *site.Site) func(path string) string {
 	}
 }
 
-// of returns what readers said of a page; nil for nothing. If it cannot be read any
+// of returns the feedback on a page; nil for nothing. If it cannot be read any
 // more, it stays as it was.
 func (f *readerFeedback) of(ctx context.Context, url string) *feedback.Page {
 	if f == nil {

@@ -38,7 +38,7 @@ func TestFeedbackOfAFileIsReported(t *testing.T) {
 	writeFeedback(t, file, "3")
 	app := New(&config.Config{Dev: config.Dev{Feedback: file}}, slog.New(slog.DiscardHandler), "")
 	var err error
-	if w.said, err = app.openFeedback(t.Context(), w.site); err != nil {
+	if w.feedback, err = app.openFeedback(t.Context(), w.site); err != nil {
 		t.Fatal(err)
 	}
 	votes := func() int64 {
@@ -53,14 +53,14 @@ func TestFeedbackOfAFileIsReported(t *testing.T) {
 		t.Errorf("%d votes, want 3", got)
 	}
 	writeFeedback(t, file, "4")
-	w.said.at = w.said.at.Add(-2 * feedbackFresh)
+	w.feedback.at = w.feedback.at.Add(-2 * feedbackFresh)
 	if got := votes(); got != 4 {
 		t.Errorf("after a while: %d votes, want 4", got)
 	}
 	if err := os.Remove(file); err != nil {
 		t.Fatal(err)
 	}
-	w.said.at = w.said.at.Add(-2 * feedbackFresh)
+	w.feedback.at = w.feedback.at.Add(-2 * feedbackFresh)
 	if got := votes(); got != 4 {
 		t.Errorf("without the file: %d votes, want those of before", got)
 	}

@@ -65,7 +65,7 @@ func (a *App) logFlaws(forWriters bool) func(*check.Snapshot) {
 // countFlaws finds the flaws of all pages and tells of them, again after each change.
 // It does so in the background, until ctx ends. The first function it returns has the pages at some
 // addresses checked again and does not wait; the second waits for the end.
-func (a *App) countFlaws(ctx context.Context, rt *siteRuntime, told func(*check.Snapshot)) (stale func([]string), wait func()) {
+func (a *App) countFlaws(ctx context.Context, rt *siteRuntime, notify func(*check.Snapshot)) (stale func([]string), wait func()) {
 	var mu sync.Mutex
 	pending := []string{site.AnyPage}
 	index := rt.flaws
@@ -81,7 +81,7 @@ func (a *App) countFlaws(ctx context.Context, rt *siteRuntime, told func(*check.
 		case err != nil:
 			a.log.Error("check pages", "error", err)
 		default:
-			told(found)
+			notify(found)
 		}
 	})
 	changed()

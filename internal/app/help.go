@@ -157,8 +157,8 @@ func (a *App) examineHelp(ctx context.Context) []Finding {
 // examineVectors asks the model for the vector of a word.
 func (a *App) examineVectors(ctx context.Context, client *model.Client) Finding {
 	const subject = "AI help, vectors"
-	const patience = 10 * time.Second
-	ctx, cancel := context.WithTimeout(ctx, patience)
+	const timeout = 10 * time.Second
+	ctx, cancel := context.WithTimeout(ctx, timeout)
 	defer cancel()
 	name := a.cfg.AI.EmbeddingModel
 	list, err := client.Embedder(name).Embed(ctx, []string{"doctor"})

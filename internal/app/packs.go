@@ -236,12 +236,12 @@ const claimEvery = 10 * time.Second
 // give readers its pages, and the two would delete each other's files. It reports
 // whether the context goes on.
 func (m *packMaker) claim(ctx context.Context) bool {
-	for told := false; !m.claimed; told = true {
+	for logged := false; !m.claimed; logged = true {
 		err := m.packs.Claim()
 		if m.claimed = err == nil; m.claimed {
 			break
 		}
-		if !told {
+		if !logged {
 			m.app.log.Error("packs for reading offline wait for their folder, which another server uses; unless that one is about to end, name another folder with offline.dir", "folder", m.dir, "error", err)
 		}
 		if clock.Wait(ctx, claimEvery) != nil {

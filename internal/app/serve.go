@@ -76,9 +76,9 @@ func (a *App) Serve(ctx context.Context, o ServeOptions) error {
 	limit := a.limitMemory(len(rt.site.Catalogue().Pages()))
 	finder, stopSearch := a.runSearch(ctx, rt, a.openVectors(rt))
 	defer stopSearch()
-	var pages *pageDesk
+	var pages *pageReports
 	if o.Dev {
-		if pages, err = a.newPageDesk(ctx, rt.site); err != nil {
+		if pages, err = a.newPageReports(ctx, rt.site); err != nil {
 			return err
 		}
 	}
@@ -103,7 +103,7 @@ func (a *App) Serve(ctx context.Context, o ServeOptions) error {
 
 // serverOptions are the options of a server without components. pages is nil unless it
 // serves writers.
-func (a *App) serverOptions(rt *siteRuntime, finder *search.Service, pages *pageDesk) (o server.Options, err error) {
+func (a *App) serverOptions(rt *siteRuntime, finder *search.Service, pages *pageReports) (o server.Options, err error) {
 	assets, err := a.clientFiles(web.Dist())
 	if err != nil {
 		return o, err

@@ -148,7 +148,7 @@ func (c *cache) build(ctx context.Context, key string, f *flight, build func(con
 }
 
 // buildSafely turns panics into errors: nothing else recovers them, and waiters
-// would wait for ever.
+// would wait indefinitely.
 func buildSafely(ctx context.Context, build func(context.Context) (*response, error)) (a *response, err error) {
 	defer func() {
 		if p := recover(); p != nil {

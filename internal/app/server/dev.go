@@ -25,7 +25,7 @@ type Desk struct {
 	// flaws, the text of sources. Nothing lets them write.
 	RemoteReading bool
 	// Pages reports the flaws of single pages, and fixes them.
-	Pages pageDesk
+	Pages pageReporter
 	Flaws deskFlaws
 	Tree  deskTree
 	// Editor edits sources in the browser.
@@ -71,7 +71,7 @@ func (s *Server) forWriters(next http.Handler) http.Handler {
 			if !isLocal(r) && !(s.opts.Desk.RemoteReading && s.isReachedByName(r)) {
 				return refuse(http.StatusForbidden, notThisMachine)
 			}
-			// Browsers that say nothing of the site name the origin of what scripts fetch.
+			// Browsers that do not name the site name the origin of what scripts fetch.
 			if isFromElsewhere(r) || r.Header.Get("Origin") != "" && !hasOwnOrigin(r) {
 				return refuse(http.StatusForbidden, notThisPage)
 			}

@@ -11,8 +11,8 @@ import (
 	"waymark.dev/waymark/internal/platform/fault"
 )
 
-// pageDesk reports what is wrong with single pages, and fixes it.
-type pageDesk interface {
+// pageReporter reports what is wrong with single pages, and fixes it.
+type pageReporter interface {
 	// Report looks at the page at an address now. The error is fault.ErrNotFound if
 	// there is none, and nothing that could become one.
 	Report(ctx context.Context, url string) (*PageReport, error)
@@ -30,7 +30,7 @@ type PageReport struct {
 	Problem *PageProblem `json:"problem"`
 	// Notices are what writers have to know of the whole site.
 	Notices []string `json:"notices"`
-	// Feedback is what readers said of the page; null if nothing is known.
+	// Feedback is that of readers on the page; null if there is none.
 	Feedback *feedback.Page `json:"feedback"`
 }
 

@@ -21,7 +21,7 @@ const (
 	// brotliWindow is the binary logarithm of how far back, in bytes, a
 	// compressor looks: further than nearly all pages are long.
 	brotliWindow = 19
-	// compressFrom is the size in bytes under which compressing is no gain.
+	// compressFrom is the size in bytes under which compressing does not pay.
 	compressFrom = 1024
 )
 

@@ -18,7 +18,7 @@ type events struct {
 
 func newEvents() *events { return &events{pages: map[chan event]struct{}{}} }
 
-// event is what open pages are told, under the name of server-sent events.
+// event is sent to open pages, under the name of server-sent events.
 type event struct{ name, data string }
 
 // Names of events: a page has changed, by its path or [site.AnyPage]; a file next to
@@ -32,8 +32,8 @@ const (
 // eventsKept is how many addresses wait for an open page to listen.
 const eventsKept = 16
 
-// send passes addresses to every open page. One for which too many wait is told
-// that all pages changed, rather than holding up the rest or missing its own.
+// send passes addresses to every open page. One for which too many wait gets
+// the event that all pages changed, rather than holding up the rest or missing its own.
 func (e *events) send(name string, paths ...string) {
 	if len(paths) > eventsKept {
 		name, paths = eventReload, []string{site.AnyPage}

@@ -35,7 +35,7 @@ type failure struct {
 	reason  string        // for programs, where the kind says too little; "" for none
 	message string        // for people; "" for one that fits the status
 	retry   time.Duration // when to ask again; 0 for what fits the status
-	cause   error         // nil when there is no more to say
+	cause   error         // nil for none
 	format  format        // nil for that of the address
 	// isLogged says that there is a record of it in the log, or of many like it.
 	isLogged bool

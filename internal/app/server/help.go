@@ -59,13 +59,13 @@ const (
 type helpAPI struct {
 	*Server
 	Help
-	asks, requests *limiter   // by reader
-	clients        *limiter   // by network address
-	explains       *limiter   // by network address
-	made           *limiter   // explanations that a model makes, by network address
-	listings       *limiter   // of examples, by network address
-	running        *perClient // answers of a reader
-	explainers     *perClient // explanations of a network address
+	asks, requests *limiter          // by reader
+	clients        *limiter          // by network address
+	explains       *limiter          // by network address
+	made           *limiter          // explanations that a model makes, by network address
+	listings       *limiter          // of examples, by network address
+	running        *concurrencyLimit // answers of a reader
+	explainers     *concurrencyLimit // explanations of a network address
 	explaining     *slots
 }
 
@@ -83,8 +83,8 @@ func (f Help) addRoutes(s *Server, r chi.Router) {
 		explains:   newLimiter(explainBurst, explainsPerMinute, time.Now),
 		made:       newLimiter(modelBurst, modelsPerDay/minutesPerDay, time.Now),
 		listings:   newLimiter(helpBurst, helpsPerMinute, time.Now),
-		running:    newPerClient(asksAtOnce),
-		explainers: newPerClient(explainsOfClient),
+		running:    newConcurrencyLimit(asksAtOnce),
+		explainers: newConcurrencyLimit(explainsOfClient),
 		explaining: newSlots(explainsAtOnce, explainsWaiting, explainWait),
 	}
 	s.help = a
@@ -314,7 +314,7 @@ func readerLocale(name string) (locale.Locale, error) {
 	}
 	l, ok := locale.Parse(strings.ToLower(name))
 	if !ok {
-		return "", refuse(http.StatusBadRequest, `"locale" is no language of this site.`)
+		return "", refuse(http.StatusBadRequest, `"locale" is not a language of this site.`)
 	}
 	return l, nil
 }

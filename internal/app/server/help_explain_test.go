@@ -118,7 +118,7 @@ func TestExplanationsOfAnAddressAreLimited(t *testing.T) {
 	if n := len(m.Requests()); n != 1 {
 		t.Errorf("the model was asked %d times", n)
 	}
-	s.help.explainers = newPerClient(0)
+	s.help.explainers = newConcurrencyLimit(0)
 	if r := a.postJSON(t, explainPath, "{}", fromHere); r.StatusCode != http.StatusTooManyRequests {
 		t.Errorf("one more explanation at a time: %s", r.Status)
 	}

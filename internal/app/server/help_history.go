@@ -13,7 +13,7 @@ import (
 	"waymark.dev/waymark/internal/tools/help/chats"
 )
 
-// turn is who said what in a stored message.
+// turn is the role and the text of a stored message.
 type turn struct {
 	Role    help.Role `json:"role"`
 	Content string    `json:"content"`

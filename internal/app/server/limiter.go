@@ -50,31 +50,31 @@ func (s *Server) isProxy(a netip.Addr) bool {
 	return slices.ContainsFunc(s.opts.TrustedProxies, func(p netip.Prefix) bool { return p.Contains(a) })
 }
 
-// homeBits is the length of the prefix that a household gets in IPv6. Clients can
+// subnetBits is the length of the prefix that a household gets in IPv6. Clients can
 // choose the rest of their address.
-const homeBits = 64
+const subnetBits = 64
 
-// homeSuffix ends what network returns for such a prefix.
-const homeSuffix = "/64"
+// subnetSuffix ends what network returns for such a prefix.
+const subnetSuffix = "/64"
 
 func network(a netip.Addr) string {
 	if !a.Is6() {
 		return a.String()
 	}
-	home, _ := a.WithZone("").Prefix(homeBits) // fits into any address of IPv6
+	home, _ := a.WithZone("").Prefix(subnetBits) // fits into any address of IPv6
 	return home.String()
 }
 
 // siteBits is the length of the prefix that is given to whoever asks for one: it has
-// 65,536 homes. All of them together have what siteHomes clients have.
+// 65,536 homes. All of them together have the limit of siteShare clients.
 const (
 	siteBits  = 48
-	siteHomes = 16
+	siteShare = 16
 )
 
 // siteOf is the prefix that a client of IPv6 is in, "" for other clients.
 func siteOf(client string) string {
-	if !strings.HasSuffix(client, homeSuffix) {
+	if !strings.HasSuffix(client, subnetSuffix) {
 		return ""
 	}
 	home, err := netip.ParsePrefix(client)
@@ -153,7 +153,7 @@ func (l *limiter) bucketsOf(client string, now time.Time) []*rate.Limiter {
 	}
 	list := []*rate.Limiter{l.bucketOf(client, 1)}
 	if site := siteOf(client); site != "" {
-		list = append(list, l.bucketOf(site, siteHomes))
+		list = append(list, l.bucketOf(site, siteShare))
 	}
 	return list
 }

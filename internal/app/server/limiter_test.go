@@ -54,18 +54,18 @@ func TestHomesOfOneSiteShareALimit(t *testing.T) {
 		}
 		return allowed
 	}
-	if n := ask(1); n != 2*siteHomes {
-		t.Errorf("a site has %d requests, want %d", n, 2*siteHomes)
+	if n := ask(1); n != 2*siteShare {
+		t.Errorf("a site has %d requests, want %d", n, 2*siteShare)
 	}
-	if n := ask(2); n != 2*siteHomes {
+	if n := ask(2); n != 2*siteShare {
 		t.Errorf("another site has %d requests", n)
 	}
 	if !l.allow("192.0.2.1") || !l.allow("192.0.2.2") {
 		t.Error("addresses of IPv4 share a limit")
 	}
 	now = now.Add(time.Minute)
-	if n := ask(1); n != 2*siteHomes {
-		t.Errorf("a site has %d requests a minute later, want %d", n, 2*siteHomes)
+	if n := ask(1); n != 2*siteShare {
+		t.Errorf("a site has %d requests a minute later, want %d", n, 2*siteShare)
 	}
 }
 

@@ -38,7 +38,7 @@ type assistants struct {
 	*Server
 	protocol http.Handler
 	limit    *limiter
-	turns    *slots
+	calls    *slots
 }
 
 func (s *Server) mcpHandler() http.Handler {
@@ -52,7 +52,7 @@ func (s *Server) mcpHandler() http.Handler {
 			DisableLocalhostProtection: true, // it refuses proxies on this machine; see isOwnHost
 		}),
 		limit: newLimiter(mcpBurst, mcpPerMinute, time.Now),
-		turns: newSlots(mcpAtOnce, mcpWaiting, mcpWait),
+		calls: newSlots(mcpAtOnce, mcpWaiting, mcpWait),
 	}
 }
 
@@ -79,7 +79,7 @@ func (a *assistants) respond(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	release, err := a.turns.take(r.Context())
+	release, err := a.calls.take(r.Context())
 	if err != nil {
 		return withCause(refuseMessage(http.StatusServiceUnavailable, codeBusy, "Too many messages are being worked on. Try again in a few seconds."), err)
 	}

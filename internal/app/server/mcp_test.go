@@ -272,8 +272,8 @@ func TestAClientThatDoesNotReadTakesNoTurn(t *testing.T) {
 			a.ServeHTTP(client, message(0, `{"jsonrpc":"2.0","id":1,"method":"ping"}`))
 		}()
 		synctest.Wait()
-		if n := len(a.turns.taken); n != 0 {
-			t.Errorf("%d turns are taken", n)
+		if n := len(a.calls.taken); n != 0 {
+			t.Errorf("%d calls are taken", n)
 		}
 		close(client.read)
 		<-done

@@ -137,7 +137,7 @@ func (s *Server) commonHeaders() []policy.Header {
 	return list
 }
 
-// fileHeaders are the header fields of what is no page.
+// fileHeaders are the header fields of responses that are not pages.
 func (s *Server) fileHeaders() []sharedHeader {
 	return shareHeaders(append(s.commonHeaders(), policy.Header{Name: policyHeader, Value: policy.Static}))
 }

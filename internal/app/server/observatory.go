@@ -83,10 +83,10 @@ type observatoryAPI struct {
 	*Server
 	Observatory
 	calls, clients, hosts, domain *limiter
-	days                          *limiter   // new scans of a client
-	running                       *perClient // scans
-	edits                         *limiter   // of headers, for a what-if
-	grading                       *slots     // for a what-if
+	days                          *limiter          // new scans of a client
+	running                       *concurrencyLimit // scans
+	edits                         *limiter          // of headers, for a what-if
+	grading                       *slots            // for a what-if
 }
 
 func (f Observatory) addRoutes(s *Server, r chi.Router) {
@@ -98,7 +98,7 @@ func (f Observatory) addRoutes(s *Server, r chi.Router) {
 		days:    newLimiter(clientDayScans, clientScansPerDay/minutesPerDay, time.Now),
 		hosts:   newLimiter(hostScans, hostScansPerMinute, time.Now),
 		domain:  newLimiter(domainScans, domainScansPerMinute, time.Now),
-		running: newPerClient(clientRunning),
+		running: newConcurrencyLimit(clientRunning),
 		edits:   newLimiter(whatIfBurst, whatIfPerMinute, time.Now),
 		grading: newSlots(runtime.GOMAXPROCS(0), whatIfWaiting, whatIfWait),
 	}

@@ -18,7 +18,7 @@ func (s *Server) offlineRoutes(r chi.Router) {
 }
 
 // serveOffline responds with a file of the service worker, under a policy of its own
-// if it is no page.
+// if it is not a page.
 func (s *Server) serveOffline(contentType, ownPolicy string) handler {
 	file := &representation{suffix: "/offline", contentType: contentType, make: (*site.Site).OfflineFile}
 	return func(w http.ResponseWriter, r *http.Request) error {

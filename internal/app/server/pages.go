@@ -164,7 +164,7 @@ func (s *Server) rendered(ctx context.Context, render func(context.Context) ([]b
 // new the moment its content is.
 func (s *Server) pageCaching() string {
 	if s.opts.Dev {
-		return "private, no-cache" // open pages ask twice a second, and are told 304
+		return "private, no-cache" // open pages ask twice a second, and get 304
 	}
 	return "public, no-cache"
 }

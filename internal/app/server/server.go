@@ -73,17 +73,17 @@ type Options struct {
 
 // Server serves one site.
 type Server struct {
-	opts      Options
-	log       *slog.Logger
-	site      *site.Site
-	cache     *cache
-	renders   *slots // for what takes an engine or much memory
-	encoders  *encoders
-	unsent    unsent
-	languages atomic.Pointer[languages] // see languagesNow
-	handler   http.Handler
-	events    *events
-	client    atomic.Pointer[client]
+	opts         Options
+	log          *slog.Logger
+	site         *site.Site
+	cache        *cache
+	renders      *slots // for what takes an engine or much memory
+	encoders     *encoders
+	pendingBytes pendingBytes
+	languages    atomic.Pointer[languages] // see languagesNow
+	handler      http.Handler
+	events       *events
+	client       atomic.Pointer[client]
 	// writeTimeout bounds the time to send a response, or each piece of a
 	// response that is sent in pieces.
 	writeTimeout time.Duration

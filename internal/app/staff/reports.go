@@ -67,7 +67,7 @@ func (r *Row) reports(users, anonymous int, reasons []string) {
 	}
 }
 
-// oneCode shows code as text: nothing of it runs on the site, but on the host of
+// oneCode shows code as text: none of it runs on the site, but on the host of
 // examples, after a warning.
 func (d *Desk) oneCode(ctx context.Context, r saved.Reported, p *Page) error {
 	code, err := d.opts.Code.Inspect(ctx, r.Number)

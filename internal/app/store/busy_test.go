@@ -163,7 +163,7 @@ func testCrowdOnPostgres(t *testing.T, address string) {
 	for range 2 * maxConnections {
 		changes.Go(func() { _ = s.DeleteItem(crowd, user, mainID, "item") })
 	}
-	for s.turns.count(user) < 2*maxConnections {
+	for s.userLocks.count(user) < 2*maxConnections {
 		time.Sleep(time.Millisecond)
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
@@ -173,13 +173,13 @@ func testCrowdOnPostgres(t *testing.T, address string) {
 	}
 	disperse()
 	changes.Wait()
-	if n := s.turns.count(user); n != 0 {
+	if n := s.userLocks.count(user); n != 0 {
 		t.Errorf("%d changes still have or await a turn", n)
 	}
 }
 
 // count is how many have or await the turn of a user.
-func (t *turns) count(user int64) int {
+func (t *userLocks) count(user int64) int {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if own := t.users[user]; own != nil {

@@ -26,7 +26,7 @@ const holdCollections = "update users set collections_modified_at = $2 where id 
 // changeCollections runs do in a transaction, alone among those that change
 // collections of the user. When do returns errUnchanged, nothing has changed.
 func (s *Store) changeCollections(ctx context.Context, user int64, do func(c *collectionsTx) error) error {
-	end, err := s.turns.take(ctx, user)
+	end, err := s.userLocks.take(ctx, user)
 	if err != nil {
 		return err
 	}

@@ -78,7 +78,7 @@ func (s *Store) Vote(ctx context.Context, user int64, v chats.Vote) error {
 // pageQuestions is how many questions of a page its writers are shown.
 const pageQuestions = 20
 
-// AnswerVotes returns what readers said of answers between two moments, by page.
+// AnswerVotes returns the votes of readers on answers between two moments, by page.
 func (s *Store) AnswerVotes(ctx context.Context, from, until time.Time) ([]chats.PageVotes, error) {
 	var list []chats.PageVotes
 	err := eachRow(ctx, s.db, func(row scanner) error {
@@ -102,7 +102,7 @@ func (s *Store) AnswerVotes(ctx context.Context, from, until time.Time) ([]chats
 		return nil
 	}, selectVotes, inDatabase(from), inDatabase(until))
 	if err != nil {
-		return nil, fmt.Errorf("read what readers said of answers: %w", database.MarkTransient(err))
+		return nil, fmt.Errorf("read votes on answers: %w", database.MarkTransient(err))
 	}
 	return list, nil
 }

@@ -21,7 +21,7 @@ import (
 // Errors of Restore, besides ErrNewer.
 var (
 	ErrNotEmpty     = errors.New("the database has data already: restore into a new one")
-	ErrBrokenBackup = errors.New("this is no backup, or it was cut off or changed")
+	ErrBrokenBackup = errors.New("this is not a backup, or it was cut off or changed")
 )
 
 // Limits on what is read of a backup at a time, in bytes: a small file may unpack

@@ -171,9 +171,9 @@ func (s *Store) selectSessions(ctx context.Context, condition string, argument a
 		return nil, err
 	}
 	plans, err := s.plans(ctx, sources)
-	for hash, one := range found {
-		one.user.Subscription = plans[one.user.ID].Tier
-		found[hash] = one
+	for hash, s := range found {
+		s.user.Subscription = plans[s.user.ID].Tier
+		found[hash] = s
 	}
 	return found, err
 }

@@ -55,10 +55,10 @@ type Store struct {
 	grace   billing.Grace
 	// deletionKeys are those of Options.
 	deletionKeys [][]byte
-	turns        turns // for users to change their collections
+	userLocks    userLocks // for users to change their collections
 
 	sessionOfToken prepared
-	gathered       *gatherer[signedIn] // sessions, by the hashes of their tokens
+	gathered       *batcher[signedIn] // sessions, by the hashes of their tokens
 }
 
 // dialect holds the differences between the two databases.
@@ -80,7 +80,7 @@ func Open(ctx context.Context, o Options) (*Store, error) {
 		return nil, err
 	}
 	s.deletionKeys = o.DeletionKeys
-	s.gathered = newGatherer(s.sessionsOfTokens)
+	s.gathered = newBatcher(s.sessionsOfTokens)
 	s.db.SetMaxOpenConns(maxConnections)
 	// Under load, connections that are closed are needed again at once, and making
 	// one takes longer than most queries. Those that stay idle are closed later.

@@ -229,7 +229,7 @@ func (a *updatesAPI) atomOptions(r *http.Request) updates.AtomOptions {
 	return updates.AtomOptions{Title: a.site.Brand() + " compatibility updates", BaseURL: base, Self: base + r.URL.RequestURI(), Page: base + updatesScreen}
 }
 
-// serveOwnAtom responds with the feed of a subscription, to anybody who knows its
+// serveOwnAtom responds with the feed of a subscription, to anybody with its
 // address.
 func (a *updatesAPI) serveOwnAtom(w http.ResponseWriter, r *http.Request) error {
 	if !a.feeds.allow(a.clientOf(r)) {
@@ -264,10 +264,10 @@ type subscription struct {
 	Secret     string          `json:"secret,omitempty"`
 }
 
-func subscriptionOf(one updates.Subscription) subscription {
+func subscriptionOf(s updates.Subscription) subscription {
 	return subscription{
-		ID: one.ID, Name: one.Name, Channel: one.Channel, Query: one.Query, URL: present(one.URL), CreatedAt: one.CreatedAt,
-		LastSentAt: presentTime(one.LastSentAt), DisabledAt: presentTime(one.DisabledAt), Failures: one.Failures, LastError: present(one.LastError),
+		ID: s.ID, Name: s.Name, Channel: s.Channel, Query: s.Query, URL: present(s.URL), CreatedAt: s.CreatedAt,
+		LastSentAt: presentTime(s.LastSentAt), DisabledAt: presentTime(s.DisabledAt), Failures: s.Failures, LastError: present(s.LastError),
 	}
 }
 
@@ -292,8 +292,8 @@ func (a *updatesAPI) list(w http.ResponseWriter, r *http.Request, u *account.Use
 		return named(databaseError, err)
 	}
 	list := make([]subscription, len(found))
-	for i, one := range found {
-		list[i] = subscriptionOf(one)
+	for i, s := range found {
+		list[i] = subscriptionOf(s)
 	}
 	a.writeJSON(w, http.StatusOK, map[string]any{"subscriptions": list, "limit": updates.MaxSubscriptions})
 	return nil
@@ -304,11 +304,11 @@ func (a *updatesAPI) subscribe(w http.ResponseWriter, r *http.Request, u *accoun
 	if err := readJSON(w, r, subscriptionBody, &body); err != nil {
 		return err
 	}
-	one, keys, err := a.Subscriptions.Subscribe(r.Context(), u.ID, body)
+	added, keys, err := a.Subscriptions.Subscribe(r.Context(), u.ID, body)
 	if err != nil {
 		return err
 	}
-	made := subscriptionOf(one)
+	made := subscriptionOf(added)
 	made.Secret = keys.Secret
 	if keys.Token != "" {
 		made.FeedURL = a.site.BaseURL() + updatesPath + "feeds/" + keys.Token + "/feed.atom"

@@ -7,41 +7,41 @@ import (
 )
 
 const (
-	// gatherQueries is how many queries of a gatherer run at a time. Callers that
+	// batchQueries is how many queries of a batcher run at a time. Callers that
 	// come meanwhile share the next one.
-	gatherQueries = 2
-	// gatherKeys bounds the keys of a query.
-	gatherKeys = 500
-	// gatherTimeout bounds a query that several callers share: none of them can
+	batchQueries = 2
+	// batchKeys bounds the keys of a query.
+	batchKeys = 500
+	// batchTimeout bounds a query that several callers share: none of them can
 	// cancel it.
-	gatherTimeout = 20 * time.Second
+	batchTimeout = 20 * time.Second
 )
 
-// gatherer finds rows by their keys. Callers at the same time share a query: the
+// batcher finds rows by their keys. Callers at the same time share a query: the
 // way to the database and back costs more than the rows. Nothing is remembered: a
 // query begins after each of its callers has come, so that they see what a query of
 // their own would.
-type gatherer[V any] struct {
+type batcher[V any] struct {
 	find  func(ctx context.Context, keys []string) (map[string]V, error)
 	slots chan struct{} // holds a value for each query that runs
 	mu    sync.Mutex
-	next  *gathering[V] // takes keys until it has a slot; nil for none
+	next  *batch[V] // takes keys until it has a slot; nil for none
 }
 
-// gathering is a query for the keys of several callers.
-type gathering[V any] struct {
+// batch is a query for the keys of several callers.
+type batch[V any] struct {
 	keys  []string
 	done  chan struct{} // closed when the rest is set
 	found map[string]V
 	err   error
 }
 
-func newGatherer[V any](find func(ctx context.Context, keys []string) (map[string]V, error)) *gatherer[V] {
-	return &gatherer[V]{find: find, slots: make(chan struct{}, gatherQueries)}
+func newBatcher[V any](find func(ctx context.Context, keys []string) (map[string]V, error)) *batcher[V] {
+	return &batcher[V]{find: find, slots: make(chan struct{}, batchQueries)}
 }
 
 // get returns the row of a key, and whether there is one.
-func (g *gatherer[V]) get(ctx context.Context, key string) (row V, ok bool, err error) {
+func (g *batcher[V]) get(ctx context.Context, key string) (row V, ok bool, err error) {
 	select {
 	case g.slots <- struct{}{}:
 		defer func() { <-g.slots }()
@@ -61,11 +61,11 @@ func (g *gatherer[V]) get(ctx context.Context, key string) (row V, ok bool, err 
 }
 
 // join adds a key to the next query.
-func (g *gatherer[V]) join(key string) *gathering[V] {
+func (g *batcher[V]) join(key string) *batch[V] {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	if g.next == nil || len(g.next.keys) == gatherKeys {
-		g.next = &gathering[V]{done: make(chan struct{})}
+	if g.next == nil || len(g.next.keys) == batchKeys {
+		g.next = &batch[V]{done: make(chan struct{})}
 		go g.run(g.next)
 	}
 	g.next.keys = append(g.next.keys, key)
@@ -73,18 +73,18 @@ func (g *gatherer[V]) join(key string) *gathering[V] {
 }
 
 // run waits for a slot, while others join, and runs the query.
-func (g *gatherer[V]) run(shared *gathering[V]) {
+func (g *batcher[V]) run(shared *batch[V]) {
 	g.slots <- struct{}{}
 	defer func() { <-g.slots }()
 	g.close(shared)
-	ctx, cancel := context.WithTimeout(context.Background(), gatherTimeout)
+	ctx, cancel := context.WithTimeout(context.Background(), batchTimeout)
 	defer cancel()
 	defer close(shared.done)
 	shared.found, shared.err = g.find(ctx, shared.keys)
 }
 
 // close lets nobody else join.
-func (g *gatherer[V]) close(shared *gathering[V]) {
+func (g *batcher[V]) close(shared *batch[V]) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	if g.next == shared {

@@ -12,12 +12,12 @@ import (
 // clients receive slowly, in bytes: of one reader, or client without a session, and
 // of all.
 const (
-	unsentOfOne = 16 << 20
-	unsentOfAll = 256 << 20
+	pendingOfOne = 16 << 20
+	pendingOfAll = 256 << 20
 )
 
-// unsent counts the bytes of long responses that are being sent.
-type unsent struct {
+// pendingBytes counts the bytes of long responses that are being sent.
+type pendingBytes struct {
 	mu  sync.Mutex
 	all int
 	of  map[string]int
@@ -25,13 +25,13 @@ type unsent struct {
 
 // take counts the bytes of a response until release is called. The errors are
 // fault.ErrLimited for whoever has too many, and errBusy if all together have.
-func (u *unsent) take(who string, size int) (release func(), err error) {
+func (u *pendingBytes) take(who string, size int) (release func(), err error) {
 	u.mu.Lock()
 	defer u.mu.Unlock()
 	switch before := u.of[who]; {
-	case before > 0 && before+size > unsentOfOne: // one is sent, however long
+	case before > 0 && before+size > pendingOfOne: // one is sent, however long
 		return nil, fault.ErrLimited
-	case u.all > 0 && u.all+size > unsentOfAll:
+	case u.all > 0 && u.all+size > pendingOfAll:
 		return nil, errBusy
 	}
 	if u.of == nil {
@@ -53,7 +53,7 @@ func (u *unsent) take(who string, size int) (release func(), err error) {
 // The header fields of the caller count if it is sent.
 func (s *Server) send(w http.ResponseWriter, who string, header map[string]string, body []byte) error {
 	if len(body) > pieceSize {
-		release, err := s.unsent.take(who, len(body))
+		release, err := s.pendingBytes.take(who, len(body))
 		if err != nil {
 			return err
 		}

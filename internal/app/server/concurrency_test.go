@@ -14,7 +14,7 @@ func TestAClientHasFewScansRunning(t *testing.T) {
 	t.Parallel()
 	roomy := func() *limiter { return newLimiter(1000, 1000, time.Now) }
 	a := &observatoryAPI{
-		Server: &Server{}, clients: roomy(), days: roomy(), hosts: roomy(), domain: roomy(), running: newPerClient(clientRunning),
+		Server: &Server{}, clients: roomy(), days: roomy(), hosts: roomy(), domain: roomy(), running: newConcurrencyLimit(clientRunning),
 	}
 	admit := func(client string, n int) (func(), error) {
 		r := httptest.NewRequest("POST", "/api/v2/scan", nil)

@@ -20,13 +20,13 @@ import (
 	"waymark.dev/waymark/internal/site"
 )
 
-// pageDesk reports the flaws of single pages to their writers, and fixes them.
-type pageDesk struct {
-	site   *site.Site
-	checks *check.Index
-	roots  []string // folders of content; absolute
-	editor editor
-	said   *readerFeedback // nil if it is not known
+// pageReports reports the flaws of single pages to their writers, and fixes them.
+type pageReports struct {
+	site     *site.Site
+	checks   *check.Index
+	roots    []string // folders of content; absolute
+	editor   editor
+	feedback *readerFeedback // nil if it is not known
 
 	fixing sync.Mutex // held while sources are written
 
@@ -43,16 +43,16 @@ type editor interface {
 // maxPagesRemembered bounds the pages whose files are remembered.
 const maxPagesRemembered = 10_000
 
-func (a *App) newPageDesk(ctx context.Context, s *site.Site) (*pageDesk, error) {
+func (a *App) newPageReports(ctx context.Context, s *site.Site) (*pageReports, error) {
 	link, err := a.cfg.Dev.Editor()
 	if err != nil {
 		return nil, err
 	}
-	said, err := a.openFeedback(ctx, s)
+	feedback, err := a.openFeedback(ctx, s)
 	if err != nil {
 		return nil, err
 	}
-	d := &pageDesk{site: s, checks: check.New(s), editor: link, said: said, files: map[string]string{}, notices: map[string]string{}}
+	d := &pageReports{site: s, checks: check.New(s), editor: link, feedback: feedback, files: map[string]string{}, notices: map[string]string{}}
 	for _, dir := range a.cfg.Content.Folders() {
 		abs, err := filepath.Abs(dir)
 		if err != nil {
@@ -64,12 +64,12 @@ func (a *App) newPageDesk(ctx context.Context, s *site.Site) (*pageDesk, error) 
 }
 
 // Report implements the desk of [server.Options].
-func (d *pageDesk) Report(ctx context.Context, url string) (*server.PageReport, error) {
+func (d *pageReports) Report(ctx context.Context, url string) (*server.PageReport, error) {
 	page, err := d.look(ctx, url)
 	if err != nil {
 		return nil, err
 	}
-	r := &server.PageReport{URL: page.URL, Flaws: []server.ReportedFlaw{}, Notices: d.noticesNow(), Feedback: d.said.of(ctx, page.URL)}
+	r := &server.PageReport{URL: page.URL, Flaws: []server.ReportedFlaw{}, Notices: d.noticesNow(), Feedback: d.feedback.of(ctx, page.URL)}
 	if page.File != "" {
 		r.Source = &server.PageSource{
 			File: page.File, Editor: d.editor.To(page.File, 1, 1), Edit: page.EditURL, History: page.HistoryURL,
@@ -87,7 +87,7 @@ func (d *pageDesk) Report(ctx context.Context, url string) (*server.PageReport, 
 }
 
 // look returns the page at an address, or what keeps its file from being one.
-func (d *pageDesk) look(ctx context.Context, url string) (*site.Review, error) {
+func (d *pageReports) look(ctx context.Context, url string) (*site.Review, error) {
 	page, err := d.site.Review(ctx, url)
 	if errors.Is(err, fault.ErrNotFound) {
 		return d.reviewOfGone(url)
@@ -109,7 +109,7 @@ func (d *pageDesk) look(ctx context.Context, url string) (*site.Review, error) {
 
 // fileOf returns the source of the page at an address, also while it cannot be made
 // of it; "" if the page has none.
-func (d *pageDesk) fileOf(ctx context.Context, url string) (string, error) {
+func (d *pageReports) fileOf(ctx context.Context, url string) (string, error) {
 	if p := d.site.Catalogue().ByURL(url); p != nil {
 		return p.File, nil
 	}
@@ -124,7 +124,7 @@ func (d *pageDesk) fileOf(ctx context.Context, url string) (string, error) {
 }
 
 // reviewOfGone returns the review of a page that was there before.
-func (d *pageDesk) reviewOfGone(url string) (*site.Review, error) {
+func (d *pageReports) reviewOfGone(url string) (*site.Review, error) {
 	d.mu.Lock()
 	file := d.files[url]
 	d.mu.Unlock()
@@ -132,7 +132,7 @@ func (d *pageDesk) reviewOfGone(url string) (*site.Review, error) {
 }
 
 // check adds the flaws that only checks find to those of a page of the docs.
-func (d *pageDesk) check(ctx context.Context, page *site.Review) error {
+func (d *pageReports) check(ctx context.Context, page *site.Review) error {
 	if page.Err != nil || !d.isBelowRoot(page.File) {
 		return nil
 	}
@@ -153,7 +153,7 @@ func (d *pageDesk) check(ctx context.Context, page *site.Review) error {
 	return err
 }
 
-func (d *pageDesk) reported(f flaw.Flaw) server.ReportedFlaw {
+func (d *pageReports) reported(f flaw.Flaw) server.ReportedFlaw {
 	return server.ReportedFlaw{
 		Group: string(f.Group), Name: f.Name, File: f.File, Line: f.Line, Column: f.Column, EndLine: f.EndLine, EndColumn: f.EndColumn,
 		Explanation: f.Explanation, Suggestion: f.Suggestion, Fixable: d.isFixable(f), Excerpt: f.Excerpt,
@@ -162,7 +162,7 @@ func (d *pageDesk) reported(f flaw.Flaw) server.ReportedFlaw {
 }
 
 // problem is why a page cannot be made, nil if it can.
-func (d *pageDesk) problem(page *site.Review, excerpts func(flaw.Flaw) string) *server.PageProblem {
+func (d *pageReports) problem(page *site.Review, excerpts func(flaw.Flaw) string) *server.PageProblem {
 	if page.Err == nil {
 		return nil
 	}
@@ -184,7 +184,7 @@ const maxExcerptFile = 8 << 20
 
 // excerpts returns a function that quotes the source of flaws, reading each file
 // once.
-func (d *pageDesk) excerpts() func(flaw.Flaw) string {
+func (d *pageReports) excerpts() func(flaw.Flaw) string {
 	files := map[string]func(line, column int) string{}
 	return func(f flaw.Flaw) string {
 		if f.Line == 0 || !d.isBelowRoot(f.File) {
@@ -210,7 +210,7 @@ func readForExcerpt(file string) string {
 	return strings.ReplaceAll(strings.ToValidUTF8(string(text), "\uFFFD"), "\r\n", "\n")
 }
 
-func (d *pageDesk) isBelowRoot(file string) bool {
+func (d *pageReports) isBelowRoot(file string) bool {
 	return slices.ContainsFunc(d.roots, func(root string) bool {
 		return strings.HasPrefix(file, root+string(filepath.Separator))
 	})
@@ -218,7 +218,7 @@ func (d *pageDesk) isBelowRoot(file string) bool {
 
 // notice sets what all open pages tell their writers of a subject, "" for nothing
 // more, and reports whether that is news.
-func (d *pageDesk) notice(subject, text string) bool {
+func (d *pageReports) notice(subject, text string) bool {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if d.notices[subject] == text {
@@ -228,7 +228,7 @@ func (d *pageDesk) notice(subject, text string) bool {
 	return true
 }
 
-func (d *pageDesk) noticesNow() []string {
+func (d *pageReports) noticesNow() []string {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	list := []string{}
@@ -242,7 +242,7 @@ func (d *pageDesk) noticesNow() []string {
 
 // Fix implements the desk of [server.Options]. The certain fixes of flaws are made in
 // the files that they are in, all or none.
-func (d *pageDesk) Fix(ctx context.Context, r server.FixRequest) (*server.FixResult, error) {
+func (d *pageReports) Fix(ctx context.Context, r server.FixRequest) (*server.FixResult, error) {
 	d.fixing.Lock()
 	defer d.fixing.Unlock()
 	page, err := d.look(ctx, r.URL)
@@ -310,11 +310,13 @@ func chosenFlaws(flaws []flaw.Flaw, positions []server.FlawPosition) ([]flaw.Fla
 }
 
 // isFixable reports whether a flaw has a certain fix in a file that may be written.
-func (d *pageDesk) isFixable(f flaw.Flaw) bool { return f.Fix != flaw.Edit{} && d.isWritable(f.File) }
+func (d *pageReports) isFixable(f flaw.Flaw) bool {
+	return f.Fix != flaw.Edit{} && d.isWritable(f.File)
+}
 
 // isWritable reports whether a file is in a folder of content, and named without
 // symbolic links below it: sets of changes do not follow these.
-func (d *pageDesk) isWritable(file string) bool {
+func (d *pageReports) isWritable(file string) bool {
 	target, err := filepath.EvalSymlinks(file)
 	return err == nil && slices.ContainsFunc(d.roots, func(root string) bool {
 		name, isBelow := strings.CutPrefix(file, root+string(filepath.Separator))

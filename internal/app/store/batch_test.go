@@ -41,9 +41,9 @@ func (s *slowTable) find(_ context.Context, keys []string) (map[string]string, e
 func TestCallersShareAQuery(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		table := &slowTable{rows: map[string]string{"a": "1", "b": "2"}}
-		g := newGatherer(table.find)
+		g := newBatcher(table.find)
 		var wait sync.WaitGroup
-		for range gatherQueries {
+		for range batchQueries {
 			wait.Go(func() { _, _, _ = g.get(t.Context(), "a") })
 		}
 		synctest.Wait()
@@ -58,7 +58,7 @@ func TestCallersShareAQuery(t *testing.T) {
 			}
 		}
 		wait.Wait()
-		if n := len(table.queries); n != gatherQueries+1 || len(table.queries[n-1]) != 9 {
+		if n := len(table.queries); n != batchQueries+1 || len(table.queries[n-1]) != 9 {
 			t.Errorf("queries %v, want the last one to be for nine callers", table.queries)
 		}
 	})
@@ -68,9 +68,9 @@ func TestCallersShareAQuery(t *testing.T) {
 func TestNoCallerGetsWhatWasFoundBefore(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		table := &slowTable{rows: map[string]string{"a": "old"}}
-		g := newGatherer(table.find)
+		g := newBatcher(table.find)
 		var wait sync.WaitGroup
-		for range 2 * gatherQueries { // half of them wait
+		for range 2 * batchQueries { // half of them wait
 			wait.Go(func() { _, _, _ = g.get(t.Context(), "a") })
 		}
 		synctest.Wait()
@@ -89,9 +89,9 @@ func TestNoCallerGetsWhatWasFoundBefore(t *testing.T) {
 func TestCallersOfAQueryDoNotDependOnEachOther(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		table := &slowTable{rows: map[string]string{"a": "1"}}
-		g := newGatherer(table.find)
+		g := newBatcher(table.find)
 		var wait sync.WaitGroup
-		for range gatherQueries {
+		for range batchQueries {
 			wait.Go(func() { _, _, _ = g.get(t.Context(), "a") })
 		}
 		synctest.Wait()
@@ -101,7 +101,7 @@ func TestCallersOfAQueryDoNotDependOnEachOther(t *testing.T) {
 				t.Errorf("who leaves gets %v", err)
 			}
 		})
-		for range gatherKeys {
+		for range batchKeys {
 			wait.Go(func() {
 				if row, _, err := g.get(t.Context(), "a"); row != "1" || err != nil {
 					t.Errorf("who stays gets %q, %v", row, err)
@@ -111,11 +111,11 @@ func TestCallersOfAQueryDoNotDependOnEachOther(t *testing.T) {
 		synctest.Wait()
 		leave()
 		wait.Wait()
-		if most := slices.MaxFunc(table.queries, func(a, b []string) int { return len(a) - len(b) }); len(most) != gatherKeys {
-			t.Errorf("a query has %d keys, want %d", len(most), gatherKeys)
+		if most := slices.MaxFunc(table.queries, func(a, b []string) int { return len(a) - len(b) }); len(most) != batchKeys {
+			t.Errorf("a query has %d keys, want %d", len(most), batchKeys)
 		}
 		table.broken = fault.ErrUnavailable
-		for range 2 * gatherQueries {
+		for range 2 * batchQueries {
 			wait.Go(func() {
 				if _, _, err := g.get(t.Context(), "a"); !errors.Is(err, fault.ErrUnavailable) {
 					t.Errorf("broken: %v", err)

@@ -43,8 +43,8 @@ func TestSlowReadersHoldLittleMemory(t *testing.T) {
 		return err
 	}
 	count := 0
-	for reader := range unsentOfAll / unsentOfOne {
-		for range unsentOfOne / size {
+	for reader := range pendingOfAll / pendingOfOne {
+		for range pendingOfOne / size {
 			slowly(fmt.Sprint(reader))
 			count++
 		}
@@ -64,7 +64,7 @@ func TestSlowReadersHoldLittleMemory(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	if err := quickly("somebody else", make([]byte, unsentOfOne+1)); err != nil || s.unsent.all != 0 || len(s.unsent.of) != 0 {
-		t.Errorf("afterwards: %v, %d bytes of %d are left", err, s.unsent.all, len(s.unsent.of))
+	if err := quickly("somebody else", make([]byte, pendingOfOne+1)); err != nil || s.pendingBytes.all != 0 || len(s.pendingBytes.of) != 0 {
+		t.Errorf("afterwards: %v, %d bytes of %d are left", err, s.pendingBytes.all, len(s.pendingBytes.of))
 	}
 }

@@ -2,22 +2,22 @@ package server
 
 import "sync"
 
-// perClient bounds what each client has under way at a time.
-type perClient struct {
+// concurrencyLimit bounds the requests of each client that are in flight.
+type concurrencyLimit struct {
 	most int
 
 	mu      sync.Mutex
 	clients map[string]int
 }
 
-// newPerClient returns a count of what clients do at a time, which is so much at most.
-func newPerClient(most int) *perClient {
-	return &perClient{most: most, clients: map[string]int{}}
+// newConcurrencyLimit returns a limit of a number of requests per client.
+func newConcurrencyLimit(most int) *concurrencyLimit {
+	return &concurrencyLimit{most: most, clients: map[string]int{}}
 }
 
 // take counts one more of a client and returns the function that ends it, unless
 // the client has as many as it may.
-func (p *perClient) take(client string) (release func(), ok bool) {
+func (p *concurrencyLimit) take(client string) (release func(), ok bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.clients[client] >= p.most {

@@ -18,7 +18,7 @@ import (
 
 // writtenSite is a site of two pages that a writer works on.
 type writtenSite struct {
-	*pageDesk
+	*pageReports
 	root, file string
 }
 
@@ -60,7 +60,7 @@ func openWrittenSite(t *testing.T, text string) *writtenSite {
 	app := New(&config.Config{
 		Content: config.Content{Docs: root}, Dev: config.Dev{EditorURL: "ed://{file}:{line}:{column}"},
 	}, log, "")
-	if w.pageDesk, err = app.newPageDesk(t.Context(), s); err != nil {
+	if w.pageReports, err = app.newPageReports(t.Context(), s); err != nil {
 		t.Fatal(err)
 	}
 	return w

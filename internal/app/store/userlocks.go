@@ -5,22 +5,22 @@ import (
 	"sync"
 )
 
-// turns lets one at a time in for each user. Whoever waits holds no connection:
+// userLocks lets one at a time in for each user. Whoever waits holds no connection:
 // many requests of one user would otherwise take those of everybody.
-type turns struct {
+type userLocks struct {
 	mu    sync.Mutex
-	users map[int64]*turn
+	users map[int64]*userLock
 }
 
 // turn is that of one user.
-type turn struct {
+type userLock struct {
 	taken    chan struct{} // holds a value while somebody is in
 	requests int           // that are in or wait
 }
 
 // take waits for the turn of a user and returns the function that ends it. The
 // error is that of ctx when it ends first.
-func (t *turns) take(ctx context.Context, user int64) (end func(), err error) {
+func (t *userLocks) take(ctx context.Context, user int64) (end func(), err error) {
 	own := t.join(user)
 	select {
 	case own.taken <- struct{}{}:
@@ -31,22 +31,22 @@ func (t *turns) take(ctx context.Context, user int64) (end func(), err error) {
 	}
 }
 
-func (t *turns) join(user int64) *turn {
+func (t *userLocks) join(user int64) *userLock {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.users == nil {
-		t.users = map[int64]*turn{}
+		t.users = map[int64]*userLock{}
 	}
 	own := t.users[user]
 	if own == nil {
-		own = &turn{taken: make(chan struct{}, 1)}
+		own = &userLock{taken: make(chan struct{}, 1)}
 		t.users[user] = own
 	}
 	own.requests++
 	return own
 }
 
-func (t *turns) leave(user int64, own *turn) {
+func (t *userLocks) leave(user int64, own *userLock) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if own.requests--; own.requests == 0 {

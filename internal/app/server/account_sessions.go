@@ -122,8 +122,8 @@ func (s *Server) serveSessions(w http.ResponseWriter, r *http.Request, current a
 		return named(databaseError, err)
 	}
 	list := make([]sessionJSON, len(all))
-	for i, one := range all {
-		list[i] = sessionJSON{one.ID, one.CreatedAt.UTC(), one.LastSeenAt.UTC(), one.Client, one.ID == current.ID}
+	for i, session := range all {
+		list[i] = sessionJSON{session.ID, session.CreatedAt.UTC(), session.LastSeenAt.UTC(), session.Client, session.ID == current.ID}
 	}
 	s.writeJSON(w, http.StatusOK, map[string]any{"sessions": list})
 	return nil

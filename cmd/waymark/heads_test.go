@@ -69,8 +69,8 @@ func (h *pageHead) read(n *html.Node) {
 		h.links = append(h.links, attr["href"])
 	case n.Data == "img":
 		h.sources = append(h.sources, attr["src"])
-		for one := range strings.SplitSeq(attr["srcset"], ",") {
-			if address, _, ok := strings.Cut(strings.TrimSpace(one), " "); ok {
+		for candidate := range strings.SplitSeq(attr["srcset"], ",") {
+			if address, _, ok := strings.Cut(strings.TrimSpace(candidate), " "); ok {
 				h.sources = append(h.sources, address)
 			}
 		}

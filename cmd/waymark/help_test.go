@@ -18,7 +18,7 @@ func TestHelpShowsSettingsThatExist(t *testing.T) {
 	visit = func(cmd *cobra.Command) {
 		for _, key := range shownSettings(cmd) {
 			if !known[key] {
-				t.Errorf("%s shows %s, which is no setting", cmd.CommandPath(), key)
+				t.Errorf("%s shows %s, which is not a setting", cmd.CommandPath(), key)
 			}
 		}
 		if lines := strings.Count(cmd.UsageString(), "\n"); lines > 35 {

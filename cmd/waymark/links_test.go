@@ -91,8 +91,8 @@ func TestNoLinkOfABuildLeadsNowhere(t *testing.T) {
 func plainHost(files fs.FS) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		name := path.Clean(strings.TrimPrefix(r.URL.Path, "/"))
-		for _, one := range []string{name, path.Join(name, "index.html")} {
-			if text, err := fs.ReadFile(files, one); err == nil {
+		for _, file := range []string{name, path.Join(name, "index.html")} {
+			if text, err := fs.ReadFile(files, file); err == nil {
 				_, _ = w.Write(text) // the test sees what is missing
 				return
 			}

@@ -25,7 +25,7 @@ import (
 func startProcess(t *testing.T, args ...string) (*os.Process, *bufio.Scanner) {
 	t.Helper()
 	cmd, log := launch(t, args...)
-	// A test must not wait for ever for a line that is never logged.
+	// A test must not wait indefinitely for a line that is never logged.
 	impatience := time.AfterFunc(time.Minute, func() { _ = cmd.Process.Kill() })
 	t.Cleanup(func() {
 		impatience.Stop()

@@ -19,7 +19,7 @@ import (
 	"waymark.dev/waymark/web"
 )
 
-// start runs a command that serves, with what else it is told, and returns the
+// start runs a command that serves, with other arguments, and returns the
 // lines of its log.
 func start(t *testing.T, args ...string) *bufio.Scanner {
 	t.Helper()

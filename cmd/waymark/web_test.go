@@ -115,7 +115,7 @@ func TestDevFollowsWebSources(t *testing.T) {
 		waitFor(t, log, `^\[vite\] src/source.txt:1: it is broken$`)
 		report, _ := fetch(t, site+"/_dev/flaws?url=/en-US/")
 		if !strings.Contains(report, "src/source.txt:1: it is broken") || strings.Contains(report, "at work") || strings.Contains(report, "warning") {
-			t.Errorf("open pages are told %s", report)
+			t.Errorf("open pages get %s", report)
 		}
 		checkWeb(t, site, "first")
 
@@ -131,7 +131,7 @@ func TestDevFollowsWebSources(t *testing.T) {
 		checkWeb(t, site, "second")
 		waitFor(t, events, "^event: restart")
 		if report, _ := fetch(t, site+"/_dev/flaws?url=/en-US/"); strings.Contains(report, "broken") || strings.Contains(report, "cannot start") {
-			t.Errorf("open pages are still told %s", report)
+			t.Errorf("open pages still get %s", report)
 		}
 
 		folder.write("src/source.txt", "slow")

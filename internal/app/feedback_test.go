@@ -82,11 +82,11 @@ func TestFeedbackOfTheDatabase(t *testing.T) {
 		t.Fatal(err)
 	}
 	app := New(&config.Config{Dev: config.Dev{Feedback: feedbackInDatabase}, Database: config.Database{Dir: dir}}, slog.New(slog.DiscardHandler), "")
-	said, err := app.openFeedback(t.Context(), w.site)
+	feedback, err := app.openFeedback(t.Context(), w.site)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := said.of(t.Context(), "/en-US/docs/Web/CSS"); got == nil || got.No != 1 || len(got.Reasons) != 1 {
+	if got := feedback.of(t.Context(), "/en-US/docs/Web/CSS"); got == nil || got.No != 1 || len(got.Reasons) != 1 {
 		t.Errorf("feedback %+v", got)
 	}
 }
@@ -139,11 +139,11 @@ func TestThumbsOnAnswersReachTheWriters(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, source := range []string{feedbackInDatabase, file} {
-		said, err := with(source).openFeedback(t.Context(), w.site)
+		feedback, err := with(source).openFeedback(t.Context(), w.site)
 		if err != nil {
 			t.Fatal(err)
 		}
-		got := said.of(t.Context(), "/en-US/docs/Web/CSS")
+		got := feedback.of(t.Context(), "/en-US/docs/Web/CSS")
 		if got == nil || len(got.Reasons) != 2 || got.Reasons[1].Name != "AI help did not answer: What is it?" {
 			t.Errorf("%s: feedback %+v", source, got)
 		}

@@ -16,7 +16,7 @@ import (
 	"waymark.dev/waymark/internal/tools/help"
 )
 
-// The operator is told of a limit that limits nothing.
+// Doctor reports a limit that limits nothing.
 func TestWhatDoctorSaysOfDailyLimits(t *testing.T) {
 	for _, test := range []struct {
 		name        string

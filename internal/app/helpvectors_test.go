@@ -10,7 +10,7 @@ import (
 	"waymark.dev/waymark/internal/tools/help/chats"
 )
 
-// Readers are told of everybody who gets their questions.
+// Readers see everybody who gets their questions.
 func TestWhoGetsQuestions(t *testing.T) {
 	const full, mini = "large", "small"
 	const answers, checks = "https://answers.example/v1", "https://checks.example:8443/v1"

@@ -18,11 +18,11 @@ func TestScoringTablesHaveEveryResult(t *testing.T) {
 		t.Fatal(err)
 	}
 	text := html.UnescapeString(written)
-	for _, one := range matrix {
-		if !strings.Contains(text, `<h3 id="`+one.Name+`">`) {
-			t.Errorf("%s has no heading", one.Name)
+	for _, row := range matrix {
+		if !strings.Contains(text, `<h3 id="`+row.Name+`">`) {
+			t.Errorf("%s has no heading", row.Name)
 		}
-		for _, result := range one.Results {
+		for _, result := range row.Results {
 			if !strings.Contains(text, "<code>"+result.Name+"</code>") {
 				t.Errorf("%s has no row", result.Name)
 			}

@@ -110,12 +110,12 @@ func testSessionsAreListedAndEnded(t *testing.T, o store.Options) {
 	if len(list) != 3 || list[0].Current || !list[1].Current || list[2].Current {
 		t.Fatalf("sessions = %+v, want three, the second of them current", list)
 	}
-	for _, one := range list {
-		age := time.Since(one.CreatedAt)
-		if one.ID == "" || age < -time.Second || age > time.Minute || !one.LastSeen.Equal(one.CreatedAt) || one.CreatedAt.Location() != time.UTC {
-			t.Errorf("session = %+v", one)
+	for _, session := range list {
+		age := time.Since(session.CreatedAt)
+		if session.ID == "" || age < -time.Second || age > time.Minute || !session.LastSeen.Equal(session.CreatedAt) || session.CreatedAt.Location() != time.UTC {
+			t.Errorf("session = %+v", session)
 		}
-		if strings.Contains(first.Value+second.Value+third.Value, one.ID) {
+		if strings.Contains(first.Value+second.Value+third.Value, session.ID) {
 			t.Error("ids are of tokens")
 		}
 	}

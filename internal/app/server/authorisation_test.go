@@ -343,7 +343,7 @@ func TestARouteWithoutALineIsReported(t *testing.T) {
 		lines = append(lines, right{route: route})
 	}
 	got := strings.Join(compareRights(routes, lines), "\n")
-	for _, want := range []string{"DELETE /a/ has no line", "POST /b/ has no line", "a line for GET /c/, which is no route"} {
+	for _, want := range []string{"DELETE /a/ has no line", "POST /b/ has no line", "a line for GET /c/, which is not a route"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("reported: %s\nwant %q", got, want)
 		}
@@ -380,7 +380,7 @@ func compareRights(routes map[string][]string, lines []right) (problems []string
 	}
 	for _, line := range lines {
 		if !there[line.route] {
-			problems = append(problems, fmt.Sprintf("the table has a line for %s, which is no route: remove it", line.route))
+			problems = append(problems, fmt.Sprintf("the table has a line for %s, which is not a route: remove it", line.route))
 		}
 	}
 	slices.Sort(problems)

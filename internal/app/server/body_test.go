@@ -97,7 +97,7 @@ func TestBodiesThatDoNotArrive(t *testing.T) {
 	}
 }
 
-// What is wrong with saved code is said by its field, without words of the decoder.
+// Errors of saved code name its field, without words of the decoder.
 func TestWrongCodeIsExplained(t *testing.T) {
 	s, a, _ := hostileServer(t, &faultLog{})
 	address := listening(t, s)

@@ -41,7 +41,7 @@ const keptPages = 30
 
 func keptPage(n int) string { return fmt.Sprintf("/en-US/docs/Web/Page_%d", n) }
 
-// TestServerProcess is no test: it is the server that startProcess starts.
+// TestServerProcess is not a test: it is the server that startProcess starts.
 func TestServerProcess(t *testing.T) {
 	text := os.Getenv(processVariable)
 	if text == "" {

@@ -36,7 +36,7 @@ func TestABrowserFullOfCookiesRecovers(t *testing.T) {
 	}
 }
 
-// A real connection takes all that a browser may send, so that the browser can be told.
+// A real connection takes all that a browser may send, so that the browser gets a response.
 func TestConnectionsTakeAllCookiesOfABrowser(t *testing.T) {
 	s, _, _ := hostileServer(t, &faultLog{})
 	c, err := net.Dial("tcp", listening(t, s))

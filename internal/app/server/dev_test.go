@@ -185,7 +185,7 @@ func TestSourcesAreOnlyReadFromThisMachine(t *testing.T) {
 	}
 }
 
-// A request says nothing of the client that the gate believes.
+// The gate does not trust what a request claims of its client.
 func TestOtherMachinesAreRefused(t *testing.T) {
 	t.Parallel()
 	s := newServer(t, func(o *Options) { o.Dev, o.Desk.Pages = true, &recordedDesk{} })
@@ -210,7 +210,7 @@ func TestEveryEndpointForWritersHasTheGate(t *testing.T) {
 	s := newServer(t, func(o *Options) { o.Dev = true })
 	n := 0
 	err := chi.Walk(s.routes().(chi.Routes), func(method, pattern string, _ http.Handler, _ ...func(http.Handler) http.Handler) error {
-		if !strings.HasPrefix(pattern, devPath) || method == http.MethodConnect { // whose target is no path
+		if !strings.HasPrefix(pattern, devPath) || method == http.MethodConnect { // whose target is not a path
 			return nil
 		}
 		n++

@@ -46,7 +46,7 @@ func TestKindsOfFaultsHaveAStatusEach(t *testing.T) {
 	}
 }
 
-// brokenApplication fails where pages are told to, in every way that a page can.
+// brokenApplication fails where pages ask it to, in every way that a page can.
 const brokenApplication = `globalThis.waymark = {
   configure() {},
   render(json) {
@@ -74,7 +74,7 @@ func TestPagesThatFailShowTheErrorScreen(t *testing.T) {
 			}
 		}
 		if strings.Contains(page, "secret") {
-			t.Errorf("the reader is told of the cause:\n%s", page)
+			t.Errorf("the reader sees the cause:\n%s", page)
 		}
 		if lines := log.String(); strings.Count(lines, "level=ERROR") != 1 || !strings.Contains(lines, "secret") || !strings.Contains(lines, "request_id="+id) {
 			t.Errorf("log = %s, want one error with the cause and the id", lines)
@@ -150,7 +150,7 @@ func (failing) SuggestPages(context.Context, string) ([]search.SuggestedPage, er
 	return nil, errors.New("secret of the search")
 }
 
-// Clients are told of failures in the terms of what they asked for, by status and
+// Clients get failures in the terms of what they asked for, by status and
 // by body, and never of the cause.
 func TestFailuresHaveTheFormatOfTheirAddress(t *testing.T) {
 	s := newServerOf(t, brokenApplication, func(o *Options) {

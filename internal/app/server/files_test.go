@@ -196,7 +196,7 @@ func TestRangesOfAFileOnDisk(t *testing.T) {
 		{"the same by date", []string{"If-Range", changed.Format(http.TimeFormat)}, http.StatusPartialContent, 10},
 		{"another date", []string{"If-Range", changed.Add(time.Hour).Format(http.TimeFormat)}, http.StatusOK, whole},
 		{"not changed by date", []string{"If-Modified-Since", changed.Format(http.TimeFormat)}, http.StatusNotModified, 0},
-		{"the tag is told before the date", []string{"If-Modified-Since", changed.Format(http.TimeFormat), "If-None-Match", `"other"`}, http.StatusPartialContent, 10},
+		{"the tag counts before the date", []string{"If-Modified-Since", changed.Format(http.TimeFormat), "If-None-Match", `"other"`}, http.StatusPartialContent, 10},
 		{"not what was expected", []string{"If-Match", `"other"`}, http.StatusPreconditionFailed, 0},
 	} {
 		r := ask(h, http.MethodGet, address, append(c.header, "Range", "bytes=0-9")...)
@@ -278,7 +278,7 @@ func TestLargeFilesTakeNoMemory(t *testing.T) {
 }
 
 // A time such as 1980-01-01 is that of an archive, not of a change: a browser
-// that sends it back must not be told that nothing has changed.
+// that sends it back must not get 304.
 func TestFilesWithoutAUsableTimeDoNotNameOne(t *testing.T) {
 	archived := time.Date(1980, 1, 1, 0, 0, 0, 0, time.UTC)
 	dir := onDisk(t, filmAndText(), archived)

@@ -148,7 +148,7 @@ func TestCutOffAnswersGoOn(t *testing.T) {
 	}
 }
 
-// Where nothing that a model says has proof, the reader is told so before the quotations.
+// Where nothing that a model says has proof, the answer begins with that, before the quotations.
 func TestNoticeOfUnprovedAnswers(t *testing.T) {
 	m := servertest.StartModel(t, servertest.ModelAnswer("It is the best. Trust me."))
 	a, s := modelServer(t, m)

@@ -64,7 +64,7 @@ func TestBatchesOfMessagesAreRefused(t *testing.T) {
 	}
 }
 
-// What is wrong with a message is said by its fields, and is no fault.
+// Errors of a message name its fields, and are not faults.
 func TestMessagesOfAssistantsAreExplained(t *testing.T) {
 	log := &faultLog{}
 	h := assistantServer(t, log).Handler()
@@ -186,7 +186,7 @@ func TestAssistantsAskAtTheHostOfTheSite(t *testing.T) {
 	}
 }
 
-// waiting is a search that goes on when it is told to.
+// waiting is a search that goes on when released.
 type waiting struct {
 	*search.Service
 	goOn    chan struct{}

@@ -126,7 +126,7 @@ func TestOpenPagesAreNotifiedOfChanges(t *testing.T) {
 	}
 }
 
-// A download that takes too long is cut off, and is no reason for Run to fail.
+// A download that takes too long is cut off, and does not make Run fail.
 func TestRunCutsOffSlowDownloads(t *testing.T) {
 	log := &faultLog{}
 	s := newServer(t, func(o *Options) { o.Log = log.logger() })

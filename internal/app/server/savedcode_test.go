@@ -78,7 +78,7 @@ func TestSavingRefuses(t *testing.T) {
 	}
 }
 
-// What is wrong with a body is said by its fields, not by types of the program.
+// Errors of a body name its fields, not types of the program.
 func TestBodiesAreExplained(t *testing.T) {
 	a := newAccountServer(t)
 	session := a.signIn(t)

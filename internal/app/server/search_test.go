@@ -262,6 +262,6 @@ func TestLimiter(t *testing.T) {
 	}
 	l.forget(now.Add(time.Minute))
 	if len(l.clients) != 0 {
-		t.Errorf("%d clients are remembered for ever", len(l.clients))
+		t.Errorf("%d clients are remembered indefinitely", len(l.clients))
 	}
 }

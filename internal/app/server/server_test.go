@@ -262,7 +262,7 @@ func TestAddresses(t *testing.T) {
 		{"moved away, other letters", "/en-US/docs/Away?a=b", nil, 301, "https://example.org/%C3%BC%20x?q=%C3%A4#teil_%C3%B6"},
 		{"moved, trailing slash", "/en-US/docs/Why%3F/", nil, 301, "/en-US/docs/Web/Gr%C3%B6%C3%9Fe%3F"},
 		{"moved, no locale", "/docs/Why%3F?a", nil, 302, "/en-US/docs/Why%3F?a"},
-		{"escaped fragment is no fragment", "/en-US/docs/Style%23x", nil, 404, ""},
+		{"escaped fragment is not a fragment", "/en-US/docs/Style%23x", nil, 404, ""},
 		{"letter case, escapes", "/en-us/docs/C%23/%3Fa/%25/%C3%9C", nil, 302, "/en-US/docs/C%23/%3Fa/%25/%C3%9C"},
 		{"letter case, escaped slash", "/en-us/docs/A%2Fb?c", nil, 302, "/en-US/docs/A%2Fb?c"},
 		{"letter case, escaped slash after the locale", "/en-us%2Fdocs/A/b", nil, 302, "/en-US/docs/A/b"},

@@ -225,7 +225,7 @@ func TestAProviderThatIsDownIsReported(t *testing.T) {
 		t.Errorf("sign-in = %s, %v", r.Status, r.Header)
 	}
 	if text := body(t, r); !strings.Contains(text, "does not respond") || strings.Contains(text, "127.0.0.1") {
-		t.Errorf("the reader is told %q", text)
+		t.Errorf("the reader sees %q", text)
 	}
 	if r := down.get(t, "/en-US/docs/Web"); r.StatusCode != http.StatusOK {
 		t.Errorf("docs = %s", r.Status)

@@ -302,7 +302,7 @@ func (b *countedBody) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// Of a body that is no ping, little is read, and the rest is not waited for: refusing
+// Of a body that is not a ping, little is read, and the rest is not waited for: refusing
 // costs less than taking.
 func TestBodiesThatAreNoPingsAreNotRead(t *testing.T) {
 	t.Parallel()

@@ -120,7 +120,7 @@ func testFindAccount(t *testing.T, db *Store) {
 	}
 }
 
-// Signing in changes nothing of what operators have granted.
+// Signing in does not change what operators have granted.
 func testGrants(t *testing.T, db *Store) {
 	s := admin.New(db)
 	addUser(t, db, bob)

@@ -287,8 +287,8 @@ func testHistoryOfOthers(t *testing.T, s *Store) {
 
 func testHelpVotes(t *testing.T, s *Store) {
 	user, other := addUser(t, s, ann), addUser(t, s, bob)
-	for i, one := range []int64{user, other} {
-		err := s.Log(t.Context(), one, chats.Record{ChatID: "c", MessageID: fmt.Sprint("m", i), Status: "success", CreatedAt: now(), Sources: []chats.Source{
+	for i, id := range []int64{user, other} {
+		err := s.Log(t.Context(), id, chats.Record{ChatID: "c", MessageID: fmt.Sprint("m", i), Status: "success", CreatedAt: now(), Sources: []chats.Source{
 			{URL: "/en-US/docs/Web#a"}, {URL: "/en-US/docs/Web#b"}, {URL: "/en-US/docs/CSS"},
 		}})
 		if err != nil {

@@ -564,7 +564,7 @@ func testShutdown(t *testing.T, at store.Options) {
 	close(goOn)
 	p.stop()
 	if !cancelled.Load() {
-		t.Error("the endless one was not told to end")
+		t.Error("the endless job was not canceled")
 	}
 	if s := p.state("short"); s.Waiting != 0 || s.LastRun.IsZero() {
 		t.Errorf("what ended in time: %+v", s)

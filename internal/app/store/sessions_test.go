@@ -43,8 +43,8 @@ func sessionIDs(t *testing.T, s *Store, user int64) []string {
 		t.Fatal(err)
 	}
 	ids := make([]string, len(list))
-	for i, one := range list {
-		ids[i] = one.ID
+	for i, session := range list {
+		ids[i] = session.ID
 	}
 	return ids
 }

@@ -230,17 +230,17 @@ func testWebhook(t *testing.T, s *Store) {
 	one, keys := subscribe(t, before, user, updates.Request{Name: "All", Channel: updates.Webhook, URL: hook.URL + "/x?y"})
 	tell(t, before)
 	if got := hook.messages(t); len(got) != 0 {
-		t.Fatalf("told of what was there: %+v", got)
+		t.Fatalf("sent what was there: %+v", got)
 	}
 	after := serviceOf(t, s, "Dog", "Cat")
 	tell(t, after)
 	tell(t, after)
 	got := hook.messages(t)
 	if len(got) != 1 || got[0].Type != "updates" || got[0].Subscription.ID != one.ID || len(got[0].Groups) != 1 {
-		t.Fatalf("told %+v, want one message with one group", got)
+		t.Fatalf("sent %+v, want one message with one group", got)
 	}
 	if added := got[0].Groups[0].Events.Added; len(added) != 1 || added[0].Path != "api.Cat" {
-		t.Errorf("told of %+v, want only what is new", added)
+		t.Errorf("sent %+v, want only what is new", added)
 	}
 	testSignature(t, hook, keys.Secret, got[0].ID)
 	list, err := after.Subscriptions(t.Context(), user)
@@ -250,7 +250,7 @@ func testWebhook(t *testing.T, s *Store) {
 	tell(t, serviceOf(t, s, "Dog")) // a server with the old data, then one with the new
 	tell(t, serviceOf(t, s, "Dog", "Cat"))
 	if got := hook.messages(t); len(got) != 1 {
-		t.Errorf("told again: %+v", got[1:])
+		t.Errorf("sent again: %+v", got[1:])
 	}
 }
 
@@ -286,9 +286,9 @@ func testWebhooksOfTwoServers(t *testing.T, s *Store) {
 	}
 	services := []*updates.Service{serviceOf(t, s, "Dog", "Cat"), serviceOf(t, s, "Dog", "Cat")}
 	var group sync.WaitGroup
-	for _, one := range services {
+	for _, service := range services {
 		group.Go(func() {
-			if _, err := one.Find(t.Context()); err != nil {
+			if _, err := service.Find(t.Context()); err != nil {
 				t.Error(err)
 			}
 		})

@@ -10,14 +10,14 @@ import (
 	"waymark.dev/waymark/internal/search/words"
 )
 
-// Limits on the fragments of highlights.
+// Limits on excerpts.
 const (
-	fragments     = 3
-	fragmentBytes = 120
-	excerptBytes  = 16_000 // of a text, from its beginning, that are looked at
+	maxExcerpts   = 3
+	excerptBytes  = 120
+	searchedBytes = 16_000 // of a text, from its beginning
 )
 
-// span is a stretch of a text that a query matches.
+// span is a range of a text that matches a query.
 type span struct{ from, to int }
 
 // marker finds the words of a query in text. It is not safe for concurrent use.
@@ -118,7 +118,7 @@ func skipWord(text string, i int) int {
 	return i
 }
 
-// wordBytes are the signs of ASCII that words are made of.
+// wordBytes holds the ASCII characters that are part of words.
 var wordBytes = func() (table [256]bool) {
 	for c := range utf8.RuneSelf {
 		table[c] = isLetterOrDigit(rune(c))
@@ -153,11 +153,10 @@ func (m *marker) Whole(text string) []string {
 	return []string{mark(text, 0, len(text), spans)}
 }
 
-// Excerpts returns the stretches of a text that have most of the query, as HTML
-// in the order of the text. One that begins within a sentence begins with an
-// ellipsis.
+// Excerpts returns the excerpts of a text that have most words of the query, as HTML, in
+// the order of the text. One that begins within a sentence begins with an ellipsis.
 func (m *marker) Excerpts(text string) []string {
-	spans := m.spans(words.Truncate(text, excerptBytes), 60)
+	spans := m.spans(words.Truncate(text, searchedBytes), 60)
 	type excerpt struct {
 		from, to, score int
 		used            []span
@@ -185,7 +184,7 @@ func (m *marker) Excerpts(text string) []string {
 		i = max(j, i+1)
 	}
 	slices.SortStableFunc(all, func(a, b excerpt) int { return b.score - a.score })
-	all = all[:min(len(all), fragments)]
+	all = all[:min(len(all), maxExcerpts)]
 	slices.SortFunc(all, func(a, b excerpt) int { return a.from - b.from })
 	var out []string
 	for _, e := range all {
@@ -209,10 +208,10 @@ func lastRune(text string) rune {
 	return r
 }
 
-// window returns the stretch around a match, after what was shown before: it
-// begins a little before the match, at a word, and does not cut words or signs.
+// window returns the range of the excerpt around a match. It begins a little before the
+// match but not before after, the end of the previous excerpt, and ends between words.
 func window(text string, after, match int) (from, to int) {
-	from = min(match, max(after, match-fragmentBytes/4))
+	from = min(match, max(after, match-excerptBytes/4))
 	if line := strings.LastIndexByte(text[from:match], '\n'); line >= 0 {
 		from += line + 1
 	} else if from > after {
@@ -223,7 +222,7 @@ func window(text string, after, match int) (from, to int) {
 	for from > 0 && !utf8.RuneStart(text[from]) {
 		from--
 	}
-	to = min(len(text), from+fragmentBytes)
+	to = min(len(text), from+excerptBytes)
 	if to < len(text) {
 		if space := strings.LastIndexAny(text[from:to], " \n"); from+space > match+20 {
 			to = from + space

@@ -59,7 +59,7 @@ func TestExcerpts(t *testing.T) {
 		t.Errorf("Excerpts() = %q, want both trails in the order of the text", got)
 	}
 	for _, e := range got {
-		if n := len(e); n > 2*fragmentBytes {
+		if n := len(e); n > 2*excerptBytes {
 			t.Errorf("an excerpt has %d bytes", n)
 		}
 	}

@@ -7,8 +7,9 @@ import (
 	"waymark.dev/waymark/internal/search/query"
 )
 
-// prior returns what a page is worth whatever the query, by its type, its place
-// in the site and its status.
+// prior returns the points of a page that do not depend on the query: by its type, its
+// area and its status. Like the weights in package tuning, they were chosen by hand on
+// relevance.txt, those for wishes on wishes.txt.
 func prior(p *corpus.Page) float32 {
 	sum := typePriors[p.Type]
 	for _, area := range areaPriors {
@@ -25,8 +26,8 @@ func prior(p *corpus.Page) float32 {
 
 var statusPriors = map[string]float32{"deprecated": -0.8, "non-standard": -0.8, "experimental": -0.2}
 
-// typePriors make pages of some kinds rank lower or higher than their texts
-// would: what most readers look for is reference, then guides.
+// typePriors are the points of pages by type. Most readers look for reference pages,
+// then for guides.
 var typePriors = map[string]float32{
 	"css-property": 0.8, "css-shorthand-property": 0.8, "html-element": 0.5, "http-header": 0.2,
 	"javascript-instance-method": 0.4, "javascript-static-method": 0.4, "javascript-class": 0.4, "javascript-statement": 0.4, "javascript-operator": 0.4,
@@ -42,10 +43,10 @@ var typePriors = map[string]float32{
 	"webextension-api-event": -1.2, "webextension-manifest-key": -0.7, "http-permissions-policy-directive": -0.6,
 }
 
-// intentPrior is added to the prior of pages of a type for a query of an intent.
+// intentPrior returns the points of pages of a type for a query with an intent.
 func intentPrior(intent query.Intent, pageType string) float32 { return intentPriors[intent][pageType] }
 
-// intentPriors are added when a query has that intent.
+// intentPriors are the points of pages by the intent of the query and by type.
 var intentPriors = map[query.Intent]map[string]float32{
 	query.Task: {
 		"guide": 1.5, "how-to": 2, "learn-faq": 2, "learn-module-chapter": 1.5, "tutorial": 1.2, "tutorial-chapter": 1.2, "learn-module": 0.5,
@@ -59,7 +60,8 @@ var intentPriors = map[query.Intent]map[string]float32{
 	query.Definition: {"glossary-definition": 1.5, "learn-faq": 2, "learn-module-chapter": 1, "guide": 0.7, "landing-page": 0.5},
 }
 
-// areaPriors make whole parts of a site rank lower.
+// areaPriors are the points of pages by the prefix of their slugs; the first match
+// counts.
 var areaPriors = []struct {
 	below string
 	prior float32

@@ -16,17 +16,17 @@ import (
 type candidate struct {
 	Entry int32 // of the index
 	Score float32
-	// Said are stems of the query for which pages have other words, as those of the
-	// title of this one are; and how much of these words the title has.
-	Said     []string
-	SaidPart float32
+	// Replaced are the stems of the query that a rewrite replaced by words of the title,
+	// ReplacedShare is the share of the rewrite that the title has.
+	Replaced      []string
+	ReplacedShare float32
 }
 
-// ranking holds what pages are ranked by.
+// ranking is the input of rankPages.
 type ranking struct {
 	Query   *query.Query
 	Found   []corpus.Found // by their text, best first
-	Plain   bool           // popularity does not count
+	Plain   bool           // ignore popularity
 	Limit   int
 	Weights *tuning.Pages
 }
@@ -34,7 +34,7 @@ type ranking struct {
 // rankPages scores the pages that match variants of a query by title, and the pages
 // that an engine found. The best come first.
 func rankPages(index *titles.Index, r ranking) []candidate {
-	s := pageScorer{index: index, request: r, weights: r.Weights, best: map[int32]float32{}, called: map[int32]called{}}
+	s := pageScorer{index: index, request: r, weights: r.Weights, best: map[int32]float32{}, rewritten: map[int32]rewritten{}}
 	for i := range r.Query.Variants {
 		s.addTitles(&r.Query.Variants[i])
 	}
@@ -42,7 +42,7 @@ func rankPages(index *titles.Index, r ranking) []candidate {
 	s.addText()
 	list := make([]candidate, 0, len(s.best))
 	for n, score := range s.best {
-		list = append(list, candidate{n, score - s.otherForms(n), s.called[n].said, s.called[n].part})
+		list = append(list, candidate{n, score - s.inflectionPenalty(n), s.rewritten[n].replaced, s.rewritten[n].share})
 	}
 	slices.SortFunc(list, func(a, b candidate) int {
 		if a.Score != b.Score {
@@ -54,22 +54,22 @@ func rankPages(index *titles.Index, r ranking) []candidate {
 }
 
 type pageScorer struct {
-	index   *titles.Index
-	request ranking
-	weights *tuning.Pages
-	best    map[int32]float32 // by entry
-	called  map[int32]called  // likewise
+	index     *titles.Index
+	request   ranking
+	weights   *tuning.Pages
+	best      map[int32]float32   // by entry
+	rewritten map[int32]rewritten // likewise
 }
 
-// called is what a query says of a page in other words than its title.
-type called struct {
-	said []string
-	part float32
+// rewritten is the best rewrite of a query for the title of a page.
+type rewritten struct {
+	replaced []string
+	share    float32
 }
 
-// addTitles scores the pages that one variant touches.
+// addTitles scores the pages that match a variant.
 func (s *pageScorer) addTitles(v *query.Variant) {
-	s.index.Match(v, s.request.Query.IsAbout(), func(e titles.Evidence) {
+	s.index.Match(v, s.request.Query.UsesTopics(), func(e titles.Evidence) {
 		pageType := s.index.Entry(e.Entry).Page.Type
 		score, coverage := float32(0), float32(0)
 		if len(v.Words) > 0 {
@@ -80,29 +80,29 @@ func (s *pageScorer) addTitles(v *query.Variant) {
 		if _, guide := intentPriors[query.Task][pageType]; s.request.Query.Intent == query.Task && !guide {
 			named *= s.weights.TaskName
 		}
-		if v.Spoken && isMember(pageType) {
+		if v.Translated && isMember(pageType) {
 			named *= s.weights.TranslatedMember
 		}
-		about := e.About
-		if v.Called {
-			about = coverage
-			if coverage > s.called[e.Entry].part {
-				s.called[e.Entry] = called{v.Said, coverage}
+		topic := e.Topic
+		if v.Rewritten {
+			topic = coverage
+			if coverage > s.rewritten[e.Entry].share {
+				s.rewritten[e.Entry] = rewritten{v.Replaced, coverage}
 			}
 		}
-		score += s.worthAbout() * about * about
-		if max(coverage, about) < s.weights.LeastCoverage && e.Name == 0 {
+		score += s.topicWeight() * topic * topic
+		if max(coverage, topic) < s.weights.MinCoverage && e.Name == 0 {
 			return
 		}
-		score = v.Factor*(score+s.weights.Name*named) + s.standing(e.Entry)
+		score = v.Factor*(score+s.weights.Name*named) + s.baseScore(e.Entry)
 		if old, ok := s.best[e.Entry]; !ok || score > old {
 			s.best[e.Entry] = score
 		}
 	})
 }
 
-// worthAbout is what it is worth that a page is about the words of a query.
-func (s *pageScorer) worthAbout() float32 {
+// topicWeight returns the weight of the topics of pages.
+func (s *pageScorer) topicWeight() float32 {
 	switch s.request.Query.Intent {
 	case query.Wish:
 		return s.weights.TopicOfWish
@@ -126,12 +126,12 @@ func (s *pageScorer) addMessages() {
 		}
 	}
 	for n, share := range shares {
-		s.best[n] = max(s.best[n], s.standing(n)) + s.weights.Message*share
+		s.best[n] = max(s.best[n], s.baseScore(n)) + s.weights.Message*share
 	}
 }
 
-// addText adds what the engine says. The best page by text gets the whole
-// worth, the others their share.
+// addText adds the results of the engine. The best page by text gets the whole weight,
+// others in proportion to their scores.
 func (s *pageScorer) addText() {
 	found := s.request.Found
 	if len(found) == 0 || found[0].Score <= 0 {
@@ -145,15 +145,15 @@ func (s *pageScorer) addText() {
 		}
 		base, have := s.best[n]
 		if !have {
-			base = s.standing(n)
+			base = s.baseScore(n)
 		}
 		s.best[n] = base + s.weights.Text*float32(f.Score/top)
 	}
 }
 
-// standing is the part of a page's score that does not depend on the words of
-// the query.
-func (s *pageScorer) standing(n int32) float32 {
+// baseScore returns the part of a page's score that does not depend on the words of the
+// query.
+func (s *pageScorer) baseScore(n int32) float32 {
 	e := s.index.Entry(n)
 	score := s.weights.Prior*(e.Prior+intentPriors[s.request.Query.Intent][e.Page.Type]) - s.weights.Depth*float32(e.Depth)
 	if s.request.Query.Intent == query.Wish && slices.Contains(e.Page.Status, "deprecated") {
@@ -165,19 +165,19 @@ func (s *pageScorer) standing(n int32) float32 {
 	return score
 }
 
-// inflected is the least length in bytes of a word whose form matters.
-const inflected = 7
+// minInflected is the minimum length in bytes of a word whose form matters.
+const minInflected = 7
 
-// otherForms is the penalty for words of the query that a title has only in
+// inflectionPenalty returns the penalty for words of the query that a title has only in
 // another inflection.
-func (s *pageScorer) otherForms(n int32) float32 {
+func (s *pageScorer) inflectionPenalty(n int32) float32 {
 	p := s.index.Entry(n).Page
 	var cost float32
 	for _, w := range s.request.Query.Variants[0].Words {
-		if w.Stop || w.Whole || len(w.Text) < inflected || w.Text == w.Stem || !s.index.HasInName(w.Stem, n) {
+		if w.Stop || w.Whole || len(w.Text) < minInflected || w.Text == w.Stem || !s.index.HasInName(w.Stem, n) {
 			continue
 		}
-		if said := w.Text[:len(w.Text)-2]; !strings.Contains(words.Fold(p.Title), said) && !strings.Contains(strings.ToLower(p.Slug), said) {
+		if form := w.Text[:len(w.Text)-2]; !strings.Contains(words.Fold(p.Title), form) && !strings.Contains(strings.ToLower(p.Slug), form) {
 			cost += s.weights.OtherForm
 		}
 	}

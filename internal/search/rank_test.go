@@ -78,7 +78,7 @@ func TestWishesFindWhatPagesAreAbout(t *testing.T) {
 			pageOf("Web/API/Path/x", "Path: x property", "web-api-instance-property"),
 		},
 		Weight: func(*corpus.Page) float32 { return 0 }, Prior: prior, Tuning: tuning.Default(),
-		Stats: &corpus.Stats{About: corpus.NewTopics(locale.EnUS, []*corpus.TopicCollector{c}, &tuning.Default().Topics)},
+		Stats: &corpus.Stats{Topics: corpus.NewTopics(locale.EnUS, []*corpus.TopicCollector{c}, &tuning.Default().Topics)},
 	})
 	q := index.Parse("keep words on a path")
 	if q.Intent != query.Wish {
@@ -101,7 +101,7 @@ func TestWishesAreNotForWhatIsDeprecated(t *testing.T) {
 	index := titles.New(titles.Options{
 		Locale: locale.EnUS, Pages: []*corpus.Page{old, pageOf("Web/CSS/Properties/trail", "trail", "css-property")},
 		Weight: func(*corpus.Page) float32 { return 0 }, Prior: prior, Tuning: tuning.Default(),
-		Stats: &corpus.Stats{About: corpus.NewTopics(locale.EnUS, []*corpus.TopicCollector{c}, &tuning.Default().Topics)},
+		Stats: &corpus.Stats{Topics: corpus.NewTopics(locale.EnUS, []*corpus.TopicCollector{c}, &tuning.Default().Topics)},
 	})
 	for q, want := range map[string]string{"keep words on a path": "trail", "words": "words"} {
 		best := rankPages(index, ranking{Query: index.Parse(q), Limit: 10, Weights: &tuning.Default().Pages})

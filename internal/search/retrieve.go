@@ -18,27 +18,27 @@ import (
 	"waymark.dev/waymark/internal/search/words"
 )
 
-// Limits on what is looked at for a question.
+// Limits on the work for a question.
 const (
-	pagesRanked   = 30 // pages by rank
-	sectionsFound = 60 // sections of the engine
+	pagesRanked   = 30 // pages that are ranked by the subject
+	sectionsFound = 60 // sections that the engine returns
 	pagesRead     = 12 // pages whose sections are scored
-	pagesSure     = 4  // of these, the best by rank
-	reserved      = 3  // passages for pages that rank high
+	pagesSure     = 4  // of pagesRead, the best by rank
+	reserved      = 3  // passages of pages that rank high and have no other passage
 	perPage       = 2  // passages of one page
 )
 
-// aside is where the slugs of these pages begin.
+// aside is the prefix of the slugs of pages for authors of add-ons.
 const aside = "Mozilla/"
 
-// Retrieve returns the passages that answer a question, best first. The error
-// wraps fault.ErrUnavailable while nothing can be searched yet.
+// Retrieve returns the passages that answer a question, best first. The error wraps
+// fault.ErrUnavailable until titles can be searched.
 func (s *Service) Retrieve(ctx context.Context, q retrieve.Question) (*retrieve.Result, error) {
-	st, end, err := s.begin(ctx)
+	st, release, err := s.acquire(ctx)
 	if err != nil {
 		return nil, err
 	}
-	defer end()
+	defer release()
 	asked := st.askedOn(q.Page, retrieve.Parse(q.Text))
 	meaning := s.meaning(ctx, q)
 	result := &retrieve.Result{Kind: asked.Kind}
@@ -48,7 +48,7 @@ func (s *Service) Retrieve(ctx context.Context, q retrieve.Question) (*retrieve.
 			continue
 		}
 		result.Titles = result.Titles || !st.indexed[l]
-		list, err := s.sections(ctx, st, l, about{asked, q.Page, meaning})
+		list, err := s.sections(ctx, st, l, parsedQuestion{asked, q.Page, meaning})
 		if err != nil {
 			return nil, err
 		}
@@ -64,7 +64,7 @@ func (s *Service) Retrieve(ctx context.Context, q retrieve.Question) (*retrieve.
 	for _, f := range pick(all, cmp.Or(q.Limit, retrieve.DefaultLimit)) {
 		result.Passages = append(result.Passages, f.passage(st.titles[f.page.Locale]))
 	}
-	result.Relevant = len(all) > 0 && isRelevant(about{asked, q.Page, meaning}, all, &s.opts.Tuning.Relevance)
+	result.Relevant = len(all) > 0 && isRelevant(parsedQuestion{asked, q.Page, meaning}, all, &s.opts.Tuning.Relevance)
 	if asked.Kind == retrieve.Support && result.Relevant && s.opts.Data != nil {
 		p := all[0].page
 		result.Support = retrieve.SupportOf(s.opts.Data, retrieve.Feature{Title: p.Title, URL: all[0].compatibility(), Keys: p.Compat}, asked)
@@ -72,8 +72,8 @@ func (s *Service) Retrieve(ctx context.Context, q retrieve.Question) (*retrieve.
 	return result, nil
 }
 
-// askedOn returns a question that is asked on a page with the page as its subject, if
-// it has no other.
+// askedOn returns a question that is asked on a page, with the title of the page as its
+// subject if it has no other.
 func (st *state) askedOn(page string, asked retrieve.Asked) retrieve.Asked {
 	if !asked.ThisPage {
 		return asked
@@ -91,8 +91,8 @@ func (st *state) askedOn(page string, asked retrieve.Asked) retrieve.Asked {
 	return asked
 }
 
-// untranslated returns the sections of pages that are not in a list in another
-// language.
+// untranslated returns the sections of a list without those of pages that another list
+// has in another language.
 func untranslated(have, list []found) []found {
 	folders := map[string]bool{}
 	for _, f := range have {
@@ -101,8 +101,8 @@ func untranslated(have, list []found) []found {
 	return slices.DeleteFunc(list, func(f found) bool { return folders[f.page.Folder] })
 }
 
-// pick chooses passages: the best, but not all of one page, and at the end the
-// best of pages that rank high and have none yet.
+// pick returns the sections for passages: the best ones, at most perPage of a page, then
+// the best ones of pages that rank high and have none yet.
 func pick(all []found, limit int) []found {
 	var picked []found
 	count := map[string]int{}
@@ -125,26 +125,26 @@ func pick(all []found, limit int) []found {
 	return picked
 }
 
-// isRelevant reports whether the best sections answer, not just have a word of
-// the question.
-func isRelevant(asked about, all []found, t *tuning.Relevance) bool {
+// isRelevant reports whether the best sections answer a question, rather than only have
+// a word of it.
+func isRelevant(asked parsedQuestion, all []found, t *tuning.Relevance) bool {
 	return asked.ThisPage || slices.ContainsFunc(all[:min(len(all), t.Sections)], func(f found) bool {
 		switch {
 		case f.page.URL == asked.page:
-			return f.Cover >= t.LeastOwn
+			return f.Cover >= t.MinOwn
 		case asked.Code:
 			return f.Headed > 0
-		case f.Meant >= t.CloseMeaning && f.Cover >= t.LeastMeaning:
+		case f.Meant >= t.CloseMeaning && f.Cover >= t.MinMeaning:
 			return true
 		case asked.Kind == retrieve.ErrorMessage:
-			return f.Cover >= t.LeastMessage
+			return f.Cover >= t.MinMessage
 		case asked.Kind == retrieve.Definition:
-			return f.Cover >= t.LeastCover && f.Own >= t.LeastDefined
+			return f.Cover >= t.MinCover && f.Own >= t.MinDefined
 		}
 		if f.scorer.Count() <= t.FewWords && f.page.Locale == locale.EnUS {
-			return f.Cover >= t.FewCover // one of them is not enough; elsewhere words have more forms
+			return f.Cover >= t.FewCover // one word is not enough; in other languages words have more forms
 		}
-		return f.Cover >= t.LeastCover && f.Headed >= t.LeastTitled || f.Cover >= t.WholeCover
+		return f.Cover >= t.MinCover && f.Headed >= t.MinTitled || f.Cover >= t.WholeCover
 	})
 }
 
@@ -157,7 +157,7 @@ type found struct {
 	scorer    *retrieve.Scorer
 }
 
-// compatibility is the address of the section on compatibility, or of the page.
+// compatibility returns the address of the section on compatibility, or of the page.
 func (f *found) compatibility() string {
 	for _, s := range f.sections {
 		if words.RoleOf(s.Heading) == words.RoleCompatibility {
@@ -167,7 +167,7 @@ func (f *found) compatibility() string {
 	return f.page.URL
 }
 
-// blocks are those of the section, or of the sections below it if it has none.
+// blocks returns the blocks of the section, or of its subsections if it has none.
 func (f *found) blocks() []corpus.Block {
 	if len(f.Section.Blocks) > 0 {
 		return f.Section.Blocks
@@ -202,7 +202,7 @@ func (f *found) passage(index *titles.Index) retrieve.Passage {
 	return p
 }
 
-// lead is the first paragraph of a page.
+// lead returns the first paragraph of a page.
 func lead(sections []corpus.Section) string {
 	for _, b := range sections[0].Blocks {
 		if b.Kind == corpus.Paragraph {
@@ -213,7 +213,7 @@ func lead(sections []corpus.Section) string {
 }
 
 // sections scores the sections of the pages of a locale that may answer.
-func (s *Service) sections(ctx context.Context, st *state, l locale.Locale, asked about) ([]found, error) {
+func (s *Service) sections(ctx context.Context, st *state, l locale.Locale, asked parsedQuestion) ([]found, error) {
 	index := st.titles[l]
 	q := index.Parse(withNames(asked.Subject, asked.Around, index))
 	q.Intent = intentOf(asked.Asked, q.Intent)
@@ -234,7 +234,7 @@ func (s *Service) sections(ctx context.Context, st *state, l locale.Locale, aske
 	return all, failed
 }
 
-// withNames returns a subject with the names of pages that are in the words around it.
+// withNames returns a subject followed by the names of pages in the words around it.
 func withNames(subject, around string, index *titles.Index) string {
 	for _, w := range strings.Fields(around) {
 		name := words.Compact(w)
@@ -245,9 +245,9 @@ func withNames(subject, around string, index *titles.Index) string {
 	return subject
 }
 
-// intentOf returns the intent of the query that a question makes, as the words
-// that show it are not in the query. What is asked for in words, rather than
-// looked up by its name, is more often in guides.
+// intentOf returns the intent of the query for a question, as the words that show it
+// are not in the query. Questions in words, rather than by a name, are more often
+// answered in guides.
 func intentOf(asked retrieve.Asked, parsed query.Intent) query.Intent {
 	switch {
 	case asked.Kind == retrieve.HowTo:
@@ -275,9 +275,9 @@ func (c corpusOf) Frequency(word string) int {
 
 func (c corpusOf) IsName(word string) bool { return c.st.titles[c.locale].IsName(word) }
 
-// about is a parsed question, the address of the page that it is about, if the
+// parsedQuestion is a parsed question, the address of the page that it is about, if the
 // reader asks on one, and its vector, if there is one.
-type about struct {
+type parsedQuestion struct {
 	retrieve.Asked
 	page    string
 	meaning vectors.Question
@@ -291,8 +291,8 @@ func (s *Service) meaning(ctx context.Context, q retrieve.Question) vectors.Ques
 	return s.opts.Vectors.Question(ctx, q.Text)
 }
 
-// findMeant notes the sections that mean about the same as the question. Only
-// their ranks count: what their scores say differs from model to model.
+// findMeant adds the sections that are closest in meaning to the question. Only their
+// ranks count, as scores of different models are not comparable.
 func (s *Service) findMeant(l locale.Locale, q vectors.Question, index *titles.Index, add func(int32) *retrieve.Candidate) {
 	if s.opts.Vectors == nil {
 		return
@@ -306,9 +306,9 @@ func (s *Service) findMeant(l locale.Locale, q vectors.Question, index *titles.I
 	}
 }
 
-// candidates returns the pages to read: those that rank best for the subject,
-// and those that the engine found sections of.
-func (s *Service) candidates(ctx context.Context, st *state, l locale.Locale, asked about, q *query.Query, scorer *retrieve.Scorer) ([]retrieve.Candidate, error) {
+// candidates returns the pages to read: those that rank best for the subject, and those
+// of the sections that the engine found.
+func (s *Service) candidates(ctx context.Context, st *state, l locale.Locale, asked parsedQuestion, q *query.Query, scorer *retrieve.Scorer) ([]retrieve.Candidate, error) {
 	index, t := st.titles[l], &s.opts.Tuning.Candidates
 	byText, _, err := s.text(ctx, st, l, asked.Subject, q)
 	if err != nil {
@@ -338,9 +338,9 @@ func (s *Service) candidates(ctx context.Context, st *state, l locale.Locale, as
 	for _, r := range ranked {
 		c := add(r.Entry)
 		c.Score = max(0, float64(r.Score/ranked[0].Score))
-		c.Said = map[string]float64{}
-		for _, stem := range r.Said {
-			c.Said[stem] = float64(r.SaidPart)
+		c.Replaced = map[string]float64{}
+		for _, stem := range r.Replaced {
+			c.Replaced[stem] = float64(r.ReplacedShare)
 		}
 	}
 	if err := s.findSections(ctx, st, l, scorer, index, add); err != nil {
@@ -365,16 +365,16 @@ func (s *Service) candidates(ctx context.Context, st *state, l locale.Locale, as
 	var candidates []retrieve.Candidate
 	for _, c := range s.toRead(list) {
 		if c.Sections, err = c.Page.Sections(); err != nil {
-			continue // the server responds with an error when it is requested
+			continue // the server reports the error when the page is requested
 		}
 		candidates = append(candidates, *c)
 	}
 	return candidates, nil
 }
 
-// toRead chooses the pages whose sections are scored: the best by rank and those
-// with the most promise. Sections of many pages may be alike in the engine, and do
-// not displace the best pages.
+// toRead returns the pages whose sections are scored: the pagesSure best ones by rank,
+// which the sections that the engine found cannot displace, and the most promising
+// others.
 func (s *Service) toRead(list []*retrieve.Candidate) []*retrieve.Candidate {
 	slices.SortStableFunc(list, func(a, b *retrieve.Candidate) int { return cmp.Compare(b.Score, a.Score) })
 	rest := list[min(len(list), pagesSure):]
@@ -382,7 +382,8 @@ func (s *Service) toRead(list []*retrieve.Candidate) []*retrieve.Candidate {
 	return list[:min(len(list), pagesRead)]
 }
 
-// promise is how likely a page has the answer.
+// promise returns a number by which pages are compared: the higher, the likelier the page
+// has the answer.
 func (s *Service) promise(c *retrieve.Candidate) float64 {
 	if c.Prior >= s.opts.Tuning.Candidates.OwnPage {
 		return math.Inf(1)
@@ -390,7 +391,7 @@ func (s *Service) promise(c *retrieve.Candidate) float64 {
 	return c.Score + best(c.Found) + best(c.Meant)
 }
 
-// best is the best of the ranks of sections.
+// best returns the highest of the ranks of sections, or 0.
 func best(ranks map[string]float64) float64 {
 	best := 0.0
 	for _, r := range ranks {
@@ -404,7 +405,7 @@ func (s *Service) findSections(ctx context.Context, st *state, l locale.Locale, 
 	if !st.indexed[l] || len(terms) == 0 {
 		return nil
 	}
-	sections, err := s.opts.Engine.MatchSections(ctx, corpus.Match{Locales: []locale.Locale{l}, Terms: terms, Least: (len(terms) + 1) / 2, Limit: sectionsFound})
+	sections, err := s.opts.Engine.MatchSections(ctx, corpus.Match{Locales: []locale.Locale{l}, Terms: terms, MinGroups: (len(terms) + 1) / 2, Limit: sectionsFound})
 	if err != nil {
 		return fmt.Errorf("retrieve: %w", err)
 	}

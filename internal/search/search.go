@@ -51,9 +51,9 @@ type Request struct {
 type Results struct {
 	Hits        []Hit
 	Total       int
-	AtLeast     bool // there may be more than Total
+	AtLeast     bool // Total is a lower bound
 	Suggestions []Suggestion
-	// Titles says that only titles were searched, as the text is not indexed yet.
+	// Titles reports that only titles were searched, as the text is not indexed yet.
 	Titles bool
 }
 
@@ -63,8 +63,8 @@ type Hit struct {
 	Score      float64
 	Popularity float64
 	Summary    string
-	Body       []string // HTML, with <mark> around what was searched for
-	Title      []string // likewise; empty when nothing in the title matches
+	Body       []string // excerpts as HTML, with <mark> around matches
+	Title      []string // the title, likewise; empty if nothing in it matches
 }
 
 // Suggestion is a query that the reader may have meant.
@@ -73,7 +73,7 @@ type Suggestion struct {
 	Total int
 }
 
-// matchLimit is how many pages an engine returns: all that can be shown.
+// matchLimit is the number of pages that an engine returns: all that can be shown.
 const matchLimit = MaxPage * PageSize
 
 // ranked is a candidate with its page, from any locale.
@@ -82,14 +82,14 @@ type ranked struct {
 	score float32
 }
 
-// Search runs a request. The error wraps fault.ErrUnavailable while nothing can
-// be searched yet.
+// Search runs a request. The error wraps fault.ErrUnavailable until titles can be
+// searched.
 func (s *Service) Search(ctx context.Context, r Request) (*Results, error) {
-	st, end, err := s.begin(ctx)
+	st, release, err := s.acquire(ctx)
 	if err != nil {
 		return nil, err
 	}
-	defer end()
+	defer release()
 	results := &Results{}
 	var all []ranked
 	corrected := ""
@@ -142,8 +142,8 @@ func hits(st *state, parsed map[locale.Locale]*query.Query, list []ranked) []Hit
 	return hits
 }
 
-// order sorts the pages of several locales; the one asked for first leads
-// when two are alike.
+// order sorts the pages of several locales. Pages with equal scores are in the order of
+// the locales of the request.
 func order(all []ranked, r Request) {
 	first := func(l locale.Locale) int { return slices.Index(r.Locales, l) }
 	slices.SortStableFunc(all, func(a, b ranked) int {
@@ -162,7 +162,8 @@ func page(all []ranked, number int) []ranked {
 	return all[from:min(from+PageSize, len(all))]
 }
 
-// text asks the engine. When few pages have every word, some words are enough.
+// text searches the text of a locale. If few pages have every word, pages with some of
+// the words match.
 func (s *Service) text(ctx context.Context, st *state, l locale.Locale, typed string, q *query.Query) ([]corpus.Found, int, error) {
 	if !st.indexed[l] {
 		return nil, 0, nil
@@ -177,7 +178,7 @@ func (s *Service) text(ctx context.Context, st *state, l locale.Locale, typed st
 		return nil, 0, fmt.Errorf("search: %w", err)
 	}
 	if total < enough && len(m.Terms) > 1 {
-		m.Least = max(1, len(m.Terms)*2/3)
+		m.MinGroups = max(1, len(m.Terms)*2/3)
 		if found, total, err = s.opts.Engine.Match(ctx, m); err != nil {
 			return nil, 0, fmt.Errorf("search: %w", err)
 		}
@@ -217,10 +218,11 @@ func matchOf(q *query.Query) corpus.Match {
 	return m
 }
 
-// enough pages with every word of a query make the rest uninteresting.
+// enough is the number of pages with every word of a query at which pages with only
+// some of the words are not searched.
 const enough = 3
 
-// suggest offers the corrected query if it finds anything.
+// suggest returns the corrected query if it has results.
 func (s *Service) suggest(ctx context.Context, st *state, r Request, corrected string) []Suggestion {
 	total := 0
 	for _, l := range r.Locales {
@@ -244,8 +246,8 @@ func (s *Service) suggest(ctx context.Context, st *state, r Request, corrected s
 	return []Suggestion{{corrected, total}}
 }
 
-// SuggestPages returns the pages that the reader of a missing address may have
-// meant; the likeliest come first.
+// SuggestPages returns the pages that a reader may have meant by an address that does
+// not exist, the likeliest first.
 func (s *Service) SuggestPages(ctx context.Context, path string) ([]SuggestedPage, error) {
 	st, err := s.loaded(ctx)
 	if err != nil {
@@ -263,7 +265,8 @@ func (s *Service) Quick(ctx context.Context, l locale.Locale) ([]byte, error) {
 	return index.Quick(), nil
 }
 
-// QuickOf returns the quick index of the pages of a locale whose addresses are wanted.
+// QuickOf returns the quick index of the pages of a locale for which wanted reports
+// true.
 func (s *Service) QuickOf(ctx context.Context, l locale.Locale, wanted func(url string) bool) ([]byte, error) {
 	index, err := s.titlesOf(ctx, l)
 	if err != nil {
@@ -306,8 +309,8 @@ func canSuggest(q string) bool {
 	return true
 }
 
-// logShare brings a share of page views, which falls off steeply, to a scale
-// that is even: 1 for the most read page, 0.5 for one with a hundredth.
+// logShare maps a share of page views to a logarithmic scale from 0 to 1: 1 for the most
+// read page, 0.5 for one with a hundredth of its views.
 func logShare(share float64) float32 {
 	const decades = 4
 	return float32(max(0, 1+math.Log10(share)/decades))

@@ -27,7 +27,7 @@ type Options struct {
 	Popularity map[string]float64
 	Vectors    *vectors.Store       // nil: questions are searched by their words only
 	Data       retrieve.SupportData // nil: questions about support get no data
-	Workers    int                  // bodies read at the same time; 0 means one per processor
+	Workers    int                  // number of bodies that are read concurrently; 0 means one per processor
 	Tuning     *tuning.Tuning       // nil: tuning.Default
 	Log        *slog.Logger
 }
@@ -114,8 +114,9 @@ func (s *Service) Refresh(ctx context.Context, cat *content.Catalogue, articles 
 	return nil
 }
 
-// MakeVectors has vectors made of the sections of all pages after each Refresh,
-// until ctx ends. Of several changes while it waits for the model, the last counts.
+// MakeVectors makes vectors of the sections of all pages after each Refresh, until ctx
+// ends. It skips all but the latest of several changes that occur while it is waiting
+// for the model.
 func (s *Service) MakeVectors(ctx context.Context) {
 	if s.opts.Vectors == nil {
 		return
@@ -133,21 +134,21 @@ func (s *Service) MakeVectors(ctx context.Context) {
 	}
 }
 
-// makeVectors has the vectors made that a locale lacks, and tries once more: when
-// the vectors of a model have become longer or shorter, all are to be made again.
+// makeVectors makes the missing vectors of a locale. It tries twice, as all vectors have
+// to be made again when the model returns vectors of another length.
 func (s *Service) makeVectors(ctx context.Context, st *state, l locale.Locale) {
 	stats := st.stats[l]
 	if stats == nil || s.opts.Vectors.Complete(l, stats.Fingerprint) {
 		return
 	}
-	const times = 2
-	for range times {
+	const attempts = 2
+	for range attempts {
 		documents := corpus.Documents(st.pages[l], func(*corpus.Page) float32 { return 0 })
 		err := s.opts.Vectors.Update(ctx, l, stats.Fingerprint, documents)
 		if err == nil || ctx.Err() != nil {
 			return
 		}
-		s.opts.Log.Error("vectors of sections", "error", err)
+		s.opts.Log.Error("make vectors of sections", "error", err)
 	}
 }
 
@@ -205,8 +206,8 @@ func (s *Service) newState(from source, stats map[locale.Locale]*corpus.Stats, i
 	return st
 }
 
-// weight is how popular pages are: by page views where they are known,
-// otherwise by the links to them.
+// weight returns the popularity of pages, from 0 to 1: by page views where they are
+// known, otherwise by the links to them.
 func (s *Service) weight(own, english *corpus.Stats) func(*corpus.Page) float32 {
 	return func(p *corpus.Page) float32 {
 		var links float32
@@ -233,7 +234,7 @@ func (s *Service) isIndexed(ctx context.Context, l locale.Locale, found *corpus.
 	}
 	have, err := s.opts.Engine.Fingerprint(ctx, l)
 	if err != nil {
-		s.opts.Log.Error("ask search engine what it has", "locale", l, "error", err)
+		s.opts.Log.Error("read fingerprint of search index", "locale", l, "error", err)
 		return false
 	}
 	return have != "" && (have == found.Fingerprint || s.state.Load().indexed[l])
@@ -250,8 +251,8 @@ func (s *Service) publishIndexed(l locale.Locale) {
 	s.publish(&next)
 }
 
-// reindex gives the engine the text of locales that have changed. A locale with
-// an index is searched in the old one until the new one is complete.
+// reindex indexes the text of locales that have changed. Searches use the old index of
+// a locale until the new one is complete.
 func (s *Service) reindex(ctx context.Context, from source, stats map[locale.Locale]*corpus.Stats) error {
 	if s.opts.Engine == nil {
 		return nil
@@ -275,10 +276,10 @@ func (s *Service) reindex(ctx context.Context, from source, stats map[locale.Loc
 	return nil
 }
 
-// begin waits until titles can be searched and it is the turn of a request, whose
-// end the function it returns marks. The error wraps fault.ErrUnavailable while nothing
-// can be searched yet.
-func (s *Service) begin(ctx context.Context) (st *state, end func(), err error) {
+// acquire waits until titles can be searched and a search may run. The caller calls
+// release when the search has ended. The error wraps fault.ErrUnavailable until titles
+// can be searched.
+func (s *Service) acquire(ctx context.Context) (st *state, release func(), err error) {
 	if st, err = s.loaded(ctx); err != nil {
 		return nil, nil, err
 	}

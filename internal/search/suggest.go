@@ -13,29 +13,29 @@ import (
 	"waymark.dev/waymark/internal/search/words"
 )
 
-// Reason says why a page is suggested for an address that has none.
+// Reason is the reason why a page is suggested.
 type Reason string
 
 // The reasons.
 const (
 	Moved     Reason = "moved"  // the page has a new address
-	InLocale  Reason = "locale" // the page is there in another language
-	LikeSlug  Reason = "slug"   // the address is like that of the page
-	LikeTitle Reason = "title"  // the address is like the title of the page
+	InLocale  Reason = "locale" // the page exists in another language
+	LikeSlug  Reason = "slug"   // the address is similar to that of the page
+	LikeTitle Reason = "title"  // the address is similar to the title of the page
 )
 
-// SuggestedPage is a page that the reader of a missing address may have meant.
+// SuggestedPage is a page that a reader may have meant by an address that does not exist.
 type SuggestedPage struct {
 	Title  string
 	URL    string
 	Reason Reason
 }
 
-// limit is how many pages are suggested.
-const limit = 5
+// maxSuggested is the number of pages that are suggested.
+const maxSuggested = 5
 
-// suggestPages suggests pages for an address that has none, by the titles of each
-// locale; the likeliest come first.
+// suggestPages returns pages for an address that does not exist, by the titles of each
+// locale, the likeliest first.
 func suggestPages(path string, cat *content.Catalogue, indexes map[locale.Locale]*titles.Index, weights *tuning.Pages) []SuggestedPage {
 	if unescaped, err := url.PathUnescape(path); err == nil {
 		path = unescaped
@@ -50,7 +50,7 @@ func suggestPages(path string, cat *content.Catalogue, indexes map[locale.Locale
 	s.translated(l, slug)
 	for _, l := range slices.Compact([]locale.Locale{l, locale.EnUS}) {
 		if index := indexes[l]; index != nil {
-			s.alike(index, slug)
+			s.similar(index, slug)
 		}
 	}
 	return s.list
@@ -63,21 +63,21 @@ type suggester struct {
 	seen    map[string]bool
 }
 
-func (s *suggester) add(title, url string, why Reason) {
-	if s.seen[url] || len(s.list) >= limit {
+func (s *suggester) add(title, url string, reason Reason) {
+	if s.seen[url] || len(s.list) >= maxSuggested {
 		return
 	}
 	s.seen[url] = true
-	s.list = append(s.list, SuggestedPage{title, url, why})
+	s.list = append(s.list, SuggestedPage{title, url, reason})
 }
 
-func (s *suggester) addDoc(p *content.Page, why Reason) {
+func (s *suggester) addDoc(p *content.Page, reason Reason) {
 	if p != nil {
-		s.add(p.Title, p.URL(), why)
+		s.add(p.Title, p.URL(), reason)
 	}
 }
 
-// slugBytes is how much of an address is looked at.
+// slugBytes is the number of bytes of a slug that are examined.
 const slugBytes = 300
 
 // splitPath splits an address into its locale and slug. Languages that the site
@@ -116,9 +116,8 @@ func (s *suggester) translated(l locale.Locale, slug string) {
 	}
 }
 
-// alike finds pages with a similar end of the address, then pages by the words
-// in it.
-func (s *suggester) alike(index *titles.Index, slug string) {
+// similar adds pages with a similar end of the address, then pages by the words in it.
+func (s *suggester) similar(index *titles.Index, slug string) {
 	segments := strings.Split(slug, "/")
 	last := segments[len(segments)-1]
 	for _, n := range sameEnd(index, segments) {
@@ -135,8 +134,8 @@ func (s *suggester) alike(index *titles.Index, slug string) {
 		if err != nil || q == "" {
 			continue
 		}
-		for i, c := range rankPages(index, ranking{Query: index.Parse(q), Limit: limit, Weights: s.weights}) {
-			if c.Score > s.weights.LeastSuggested || i == 0 && c.Score > s.weights.LeastSuggested/2 {
+		for i, c := range rankPages(index, ranking{Query: index.Parse(q), Limit: maxSuggested, Weights: s.weights}) {
+			if c.Score > s.weights.MinSuggested || i == 0 && c.Score > s.weights.MinSuggested/2 {
 				page := index.Entry(c.Entry).Page
 				s.add(page.Title, page.URL, LikeTitle)
 			}
@@ -144,8 +143,8 @@ func (s *suggester) alike(index *titles.Index, slug string) {
 	}
 }
 
-// mostSameEnd is how many pages are suggested for the end of their address.
-const mostSameEnd = 3
+// maxSameEnd is the number of pages that are suggested for the end of their address.
+const maxSameEnd = 3
 
 // sameEnd returns the pages with the same last segment or, if there are none,
 // with one typing error in it; pages that share more of the address come first.
@@ -173,5 +172,5 @@ func sameEnd(index *titles.Index, segments []string) []int32 {
 		}
 	}
 	slices.SortStableFunc(list, func(a, b int32) int { return shared(b) - shared(a) })
-	return list[:min(len(list), mostSameEnd)]
+	return list[:min(len(list), maxSameEnd)]
 }

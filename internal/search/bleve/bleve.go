@@ -29,24 +29,24 @@ type Index struct {
 
 var _ corpus.Engine = (*Index)(nil)
 
-// edition is the index of a locale at one state of its content. It is closed
-// when it was replaced and the last search in it has ended.
+// edition is the index of a locale at one state of its content. It is closed when it
+// has been replaced and the last search in it has ended.
 type edition struct {
 	index       bleve.Index
 	sections    bleve.Index
 	fingerprint string
 	folder      string
-	using       sync.WaitGroup
+	searches    sync.WaitGroup
 }
 
-// The fields: names of a page, what sums it up, everything.
+// The fields of a page: its names, its summary and headings, its body.
 const (
 	fieldName = "n"
 	fieldHead = "h"
 	fieldBody = "b"
 )
 
-// fieldText is the only field of sections, so that they are searched fast.
+// fieldText is the only field of sections: one field is faster to search.
 const fieldText = "t"
 
 var boosts = []struct {
@@ -63,8 +63,8 @@ func pageFields() []string {
 	return fields
 }
 
-// Open opens the indexes in a folder, which is made if it is missing. What
-// cannot be read there counts as not indexed.
+// Open opens the indexes in a folder, which is created if it is missing. An index that
+// cannot be read counts as missing.
 func Open(dir string) (*Index, error) {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return nil, fmt.Errorf("create folder %s: %w", dir, fault.Cause(err))
@@ -85,7 +85,7 @@ func Open(dir string) (*Index, error) {
 	return x, nil
 }
 
-// newest returns the folder of a locale's latest index, or "".
+// newest returns the folder and fingerprint of the latest index of a locale, or "".
 func (x *Index) newest(l locale.Locale) (folder, fingerprint string, err error) {
 	entries, err := os.ReadDir(x.dir)
 	if err != nil {
@@ -108,8 +108,7 @@ func (x *Index) newest(l locale.Locale) (folder, fingerprint string, err error) 
 	return folder, fingerprint, nil
 }
 
-// What ends the names of folders that are still being written: the new index,
-// and its parts.
+// Suffixes of folders that are being written: the new index and its parts.
 const (
 	partial     = ".partial"
 	partsSuffix = "-parts" + partial
@@ -117,8 +116,8 @@ const (
 	sectionsSuffix = "-sections" + partial
 )
 
-// sectionsFolder is where the index of sections is, in the folder of that of
-// pages: scores depend on how many documents an index has, so each has its own.
+// sectionsFolder is the folder of the index of sections, in that of the index of pages.
+// Scores depend on the number of documents in an index, so each kind has its own.
 const sectionsFolder = "sections"
 
 func openEdition(folder, fingerprint string) (*edition, error) {
@@ -143,7 +142,7 @@ func openReadOnly(folder string) (bleve.Index, error) {
 
 // close closes the indexes when the last search in them has ended.
 func (e *edition) close() error {
-	e.using.Wait()
+	e.searches.Wait()
 	return errors.Join(e.index.Close(), e.sections.Close())
 }
 
@@ -171,19 +170,18 @@ func (x *Index) Close() error {
 	return errors.Join(problems...)
 }
 
-// use returns the index of a locale; the caller calls Done on its using.
-func (x *Index) use(l locale.Locale) *edition {
+// acquire returns the index of a locale; the caller calls Done on its searches.
+func (x *Index) acquire(l locale.Locale) *edition {
 	x.mu.RLock()
 	defer x.mu.RUnlock()
 	e := x.open[l]
 	if e != nil {
-		e.using.Add(1)
+		e.searches.Add(1)
 	}
 	return e
 }
 
-// Match implements [corpus.Engine]. The results of several locales are put
-// together by score.
+// Match implements [corpus.Engine]. The results of several locales are merged by score.
 func (x *Index) Match(ctx context.Context, m corpus.Match) ([]corpus.Found, int, error) {
 	q := queryOf(m)
 	if q == nil {
@@ -203,11 +201,11 @@ func (x *Index) Match(ctx context.Context, m corpus.Match) ([]corpus.Found, int,
 }
 
 func (x *Index) match(ctx context.Context, l locale.Locale, q query.Query, limit int) ([]corpus.Found, int, error) {
-	e := x.use(l)
+	e := x.acquire(l)
 	if e == nil {
 		return nil, 0, nil
 	}
-	defer e.using.Done()
+	defer e.searches.Done()
 	request := bleve.NewSearchRequestOptions(q, limit, 0, false)
 	result, err := e.index.SearchInContext(ctx, request)
 	if err != nil {
@@ -226,12 +224,12 @@ func (x *Index) MatchSections(ctx context.Context, m corpus.Match) ([]corpus.Fou
 	for _, group := range m.Terms {
 		var either []query.Query
 		for i, t := range group {
-			one := query.NewTermQuery(t)
-			one.SetField(fieldText)
+			termQuery := query.NewTermQuery(t)
+			termQuery.SetField(fieldText)
 			if i > 0 {
-				one.SetBoost(0.6)
+				termQuery.SetBoost(0.6)
 			}
-			either = append(either, one)
+			either = append(either, termQuery)
 		}
 		groups = append(groups, query.NewDisjunctionQuery(either))
 	}
@@ -239,7 +237,7 @@ func (x *Index) MatchSections(ctx context.Context, m corpus.Match) ([]corpus.Fou
 		return nil, nil
 	}
 	q := query.NewDisjunctionQuery(groups)
-	q.SetMin(float64(min(max(m.Least, 1), len(groups))))
+	q.SetMin(float64(min(max(m.MinGroups, 1), len(groups))))
 	var all []corpus.FoundSection
 	for _, l := range m.Locales {
 		found, err := x.matchSections(ctx, l, q, m.Limit)
@@ -252,11 +250,11 @@ func (x *Index) MatchSections(ctx context.Context, m corpus.Match) ([]corpus.Fou
 }
 
 func (x *Index) matchSections(ctx context.Context, l locale.Locale, q query.Query, limit int) ([]corpus.FoundSection, error) {
-	e := x.use(l)
+	e := x.acquire(l)
 	if e == nil {
 		return nil, nil
 	}
-	defer e.using.Done()
+	defer e.searches.Done()
 	result, err := e.sections.SearchInContext(ctx, bleve.NewSearchRequestOptions(q, limit, 0, false))
 	if err != nil {
 		return nil, fmt.Errorf("search sections in %s: %w", l, err)
@@ -274,14 +272,14 @@ func anyOf(terms []string) query.Query {
 	var either []query.Query
 	for i, t := range terms {
 		for _, b := range boosts {
-			one := query.NewTermQuery(t)
-			one.SetField(b.field)
+			termQuery := query.NewTermQuery(t)
+			termQuery.SetField(b.field)
 			boost := b.boost
 			if i > 0 {
 				boost *= 0.8
 			}
-			one.SetBoost(boost)
-			either = append(either, one)
+			termQuery.SetBoost(boost)
+			either = append(either, termQuery)
 		}
 	}
 	return query.NewDisjunctionQuery(either)
@@ -299,11 +297,11 @@ func queryOf(m corpus.Match) query.Query {
 		return nil
 	}
 	var q query.Query
-	if m.Least <= 0 || m.Least >= len(groups) {
+	if m.MinGroups <= 0 || m.MinGroups >= len(groups) {
 		q = query.NewConjunctionQuery(groups)
 	} else {
 		some := query.NewDisjunctionQuery(groups)
-		some.SetMin(float64(m.Least))
+		some.SetMin(float64(m.MinGroups))
 		q = some
 	}
 	if len(m.Optional) == 0 {
@@ -312,9 +310,9 @@ func queryOf(m corpus.Match) query.Query {
 	var should []query.Query
 	for _, t := range m.Optional {
 		for _, field := range []string{fieldName, fieldHead} {
-			one := query.NewTermQuery(t)
-			one.SetField(field)
-			should = append(should, one)
+			termQuery := query.NewTermQuery(t)
+			termQuery.SetField(field)
+			should = append(should, termQuery)
 		}
 	}
 	return query.NewBooleanQuery([]query.Query{q}, should, nil)

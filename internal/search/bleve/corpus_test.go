@@ -60,7 +60,7 @@ func TestCorpusRetrieval(t *testing.T) {
 	}
 	t.Run("speed", func(t *testing.T) { searchtest.RetrievalSpeed(t, s, retrieveLimit) })
 	t.Run("questions", func(t *testing.T) {
-		searchtest.Retrieval(t, s, map[locale.Locale]searchtest.Least{locale.EnUS: {Page: 0.90, Section: 0.70}, "de": {Page: 0.85, Section: 0.70}})
+		searchtest.Retrieval(t, s, map[locale.Locale]searchtest.MinShares{locale.EnUS: {Page: 0.90, Section: 0.70}, "de": {Page: 0.85, Section: 0.70}})
 	})
 }
 

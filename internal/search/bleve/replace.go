@@ -20,9 +20,9 @@ import (
 	"waymark.dev/waymark/internal/search/words"
 )
 
-// Replace implements [corpus.Engine]: the new index is written next to the old
-// one and takes its place when it is whole. Another program that finds the same new
-// content waits, and then has what this one has written.
+// Replace implements [corpus.Engine]. The new index is written next to the old one and
+// replaces it when it is complete. Another process that indexes the same content waits
+// and then opens the index that this one has written.
 func (x *Index) Replace(ctx context.Context, l locale.Locale, fingerprint string, pages iter.Seq[corpus.Document]) error {
 	if fingerprint == "" {
 		return fmt.Errorf("index %s: no fingerprint", l)
@@ -34,18 +34,18 @@ func (x *Index) Replace(ctx context.Context, l locale.Locale, fingerprint string
 	return errors.Join(x.replace(ctx, l, fingerprint, pages), lock.Unlock())
 }
 
-// replace is Replace by the one program that writes an index of the locale.
+// replace implements Replace. The caller holds the lock of the locale.
 func (x *Index) replace(ctx context.Context, l locale.Locale, fingerprint string, pages iter.Seq[corpus.Document]) error {
 	target := filepath.Join(x.dir, l.Folder()+"."+fingerprint)
 	x.mu.RLock()
 	old := x.open[l]
 	x.mu.RUnlock()
 	if old != nil && old.folder == target {
-		return nil // the same content: what is there is as good
+		return nil // the content is the same
 	}
 	e, err := openEdition(target, fingerprint)
 	if err != nil {
-		e, err = makeEdition(ctx, target, l, fingerprint, pages)
+		e, err = createEdition(ctx, target, l, fingerprint, pages)
 	}
 	if err != nil {
 		return fmt.Errorf("index %s: %w", l, err)
@@ -62,8 +62,8 @@ func (x *Index) replace(ctx context.Context, l locale.Locale, fingerprint string
 	return nil
 }
 
-// makeEdition writes an index and opens it.
-func makeEdition(ctx context.Context, target string, l locale.Locale, fingerprint string, pages iter.Seq[corpus.Document]) (*edition, error) {
+// createEdition writes an index and opens it.
+func createEdition(ctx context.Context, target string, l locale.Locale, fingerprint string, pages iter.Seq[corpus.Document]) (*edition, error) {
 	temporary := target + partial
 	if err := os.RemoveAll(temporary); err != nil {
 		return nil, err
@@ -78,7 +78,7 @@ func makeEdition(ctx context.Context, target string, l locale.Locale, fingerprin
 	return openEdition(target, fingerprint)
 }
 
-// batchSize is how many pages make a segment before segments are merged.
+// batchSize is the number of pages in a segment before segments are merged.
 const batchSize = 2000
 
 func write(ctx context.Context, folder string, l locale.Locale, pages iter.Seq[corpus.Document]) error {
@@ -88,8 +88,8 @@ func write(ctx context.Context, folder string, l locale.Locale, pages iter.Seq[c
 		return err
 	}
 	defer w.pages.discard()
-	// It is moved into the folder of the other when that is whole: the builder of
-	// that removes what it does not know.
+	// The builder of pages removes unknown files, so the index of sections is moved into
+	// its folder when that is complete.
 	if w.sections, err = newIndex(folder+sectionsSuffix, []string{fieldText}); err != nil {
 		return err
 	}
@@ -106,8 +106,8 @@ func write(ctx context.Context, folder string, l locale.Locale, pages iter.Seq[c
 	return nil
 }
 
-// newIndexed is an index that is being written.
-type newIndexed struct {
+// indexWriter is an index that is being written.
+type indexWriter struct {
 	folder, parts string
 	mapping       mapping.IndexMapping
 	builder       bleve.Builder
@@ -115,13 +115,13 @@ type newIndexed struct {
 	finished      bool
 }
 
-func newIndex(folder string, fields []string) (*newIndexed, error) {
+func newIndex(folder string, fields []string) (*indexWriter, error) {
 	m, err := newMapping(fields)
 	if err != nil {
 		return nil, err
 	}
 	// Parts are moved from there to the folder, so both are on one file system.
-	n := &newIndexed{folder: folder, parts: folder + partsSuffix, mapping: m}
+	n := &indexWriter{folder: folder, parts: folder + partsSuffix, mapping: m}
 	if err := errors.Join(os.RemoveAll(folder), os.RemoveAll(n.parts), os.Mkdir(n.parts, 0o755)); err != nil {
 		return nil, fmt.Errorf("make index: %w", err)
 	}
@@ -132,7 +132,7 @@ func newIndex(folder string, fields []string) (*newIndexed, error) {
 	return n, nil
 }
 
-func (n *newIndexed) add(id string, fields map[string]any) error {
+func (n *indexWriter) add(id string, fields map[string]any) error {
 	if err := n.builder.Index(id, fields); err != nil {
 		return fmt.Errorf("add %s: %w", id, err)
 	}
@@ -140,10 +140,10 @@ func (n *newIndexed) add(id string, fields map[string]any) error {
 	return nil
 }
 
-func (n *newIndexed) finish() error {
+func (n *indexWriter) finish() error {
 	n.finished = true
 	if n.added == 0 {
-		return writeEmpty(n.folder, n.mapping) // the builder cannot finish without a document
+		return writeEmpty(n.folder, n.mapping) // the builder requires a document
 	}
 	if err := n.builder.Close(); err != nil {
 		return fmt.Errorf("finish index: %w", err)
@@ -151,9 +151,8 @@ func (n *newIndexed) finish() error {
 	return nil
 }
 
-// discard removes what an index needs only while it is written, and the index
-// itself if it is not whole.
-func (n *newIndexed) discard() {
+// discard removes temporary files, and the index itself if it is incomplete.
+func (n *indexWriter) discard() {
 	_ = os.RemoveAll(n.parts)
 	if !n.finished {
 		_ = os.RemoveAll(n.folder)
@@ -177,7 +176,7 @@ func writeEmpty(folder string, m mapping.IndexMapping) error {
 // writer adds pages and their sections to the indexes.
 type writer struct {
 	a               *words.Analyzer
-	pages, sections *newIndexed
+	pages, sections *indexWriter
 }
 
 func (w *writer) add(ctx context.Context, pages iter.Seq[corpus.Document]) error {
@@ -202,8 +201,8 @@ func (w *writer) add(ctx context.Context, pages iter.Seq[corpus.Document]) error
 	return nil
 }
 
-// addSections adds the sections of a page and returns the terms of its body,
-// which are theirs.
+// addSections adds the sections of a page and returns the terms of its body, which are
+// those of the sections.
 func (w *writer) addSections(p *corpus.Document) (body string, err error) {
 	if len(p.Sections) == 0 {
 		return strings.Join(w.a.Terms(p.Body), " "), nil
@@ -215,7 +214,7 @@ func (w *writer) addSections(p *corpus.Document) (body string, err error) {
 		all.WriteString(text)
 		all.WriteByte(' ')
 		headings := strings.Join(w.a.Terms(s.Headings), " ")
-		// What is there twice counts more.
+		// The headings are repeated so that they count more.
 		fields := map[string]any{fieldText: strings.Join([]string{title, headings, headings, text}, " ")}
 		if err := w.sections.add(p.URL+"#"+s.Anchor, fields); err != nil {
 			return "", err
@@ -224,7 +223,7 @@ func (w *writer) addSections(p *corpus.Document) (body string, err error) {
 	return all.String(), nil
 }
 
-// newMapping describes the fields: text that is cut into terms already.
+// newMapping returns the mapping of fields whose text is already split into terms.
 func newMapping(fields []string) (mapping.IndexMapping, error) {
 	m := bleve.NewIndexMapping()
 	const terms = "terms"

@@ -23,7 +23,7 @@ type Text struct {
 	Mentions []Mention
 }
 
-// Mention is what a page says where it refers to another.
+// Mention is the text around a reference of a page to another.
 type Mention struct {
 	Link string // as in Text.Links
 	Text string
@@ -32,9 +32,9 @@ type Mention struct {
 // summaryLimit bounds a summary in bytes.
 const summaryLimit = 600
 
-// extract returns the text of a page. Macros are not run: macros that name a
-// page or feature are replaced by the name, and the others left out. The result
-// is valid UTF-8 for any input.
+// extract returns the text of a page. Macros are not run: those that name a page or a
+// feature are replaced by the name, others are removed. The result is valid UTF-8 for
+// any input.
 func extract(source string) Text {
 	var x extractor
 	inert, names := macro.Replace(source, x.call)
@@ -71,8 +71,7 @@ type extractor struct {
 	term    string   // the cross-reference that a term of a definition list is
 }
 
-// fill puts names in place of the placeholders of the body and divides it into
-// sections.
+// fill replaces the placeholders of the body by names and divides it into sections.
 func (x *extractor) fill(names []string) {
 	entries := x.outline.finish(names)
 	var b strings.Builder
@@ -120,12 +119,12 @@ func (x *extractor) block(b markdown.Block) {
 	}
 }
 
-// mentionBytes is about how much of a text on either side of a cross-reference
-// is said of it.
+// mentionBytes is about the length of the text on either side of a cross-reference that
+// belongs to a mention.
 const mentionBytes = 140
 
-// mentions notes what a block says of the pages that it refers to. The definition
-// of a term is said of the page that the term is.
+// mentions records the text around the references of a block. The definition of a term
+// that is a reference is a mention of that page.
 func (x *extractor) mentions(b markdown.Block) {
 	if b.Kind != markdown.Paragraph && b.Kind != markdown.TableRow {
 		x.term = ""
@@ -159,8 +158,8 @@ func (x *extractor) mention(link, text string) {
 	x.text.Mentions = append(x.text.Mentions, Mention{link, text})
 }
 
-// sentencesAround returns the sentence with a stretch of text, at most about
-// mentionBytes before and after it.
+// sentencesAround returns the sentence that contains a range of a text, with at most
+// about mentionBytes before and after the range.
 func sentencesAround(text string, at, end int) string {
 	from, to := max(0, at-mentionBytes), min(len(text), end+mentionBytes)
 	if stop := strings.LastIndex(text[from:at], ". "); stop >= 0 {
@@ -208,8 +207,8 @@ func summarize(paragraph string) string {
 	return s
 }
 
-// call returns the name that a macro call stands for, "" if it stands for
-// something else, and notes the reference.
+// call returns the name that a macro call stands for, or "" if it is not a reference,
+// and records the reference.
 func (x *extractor) call(c *macro.Call) string {
 	prefix, ok := referenceMacros[strings.ToLower(c.Name)]
 	if !ok || len(c.Args) == 0 {
@@ -235,7 +234,7 @@ func (x *extractor) call(c *macro.Call) string {
 }
 
 // referenceMacros are the macros that name a page or feature, with the prefix
-// that tells [Stats] where to look for the page.
+// of the names of the pages, see [references].
 var referenceMacros = map[string]string{
 	"cssxref": "css:", "domxref": "api:", "jsxref": "js:", "htmlelement": "html:", "svgelement": "svge:",
 	"svgattr": "svga:", "mathmlelement": "mathml:", "httpheader": "header:", "httpstatus": "status:", "httpmethod": "method:",

@@ -10,7 +10,7 @@ import (
 	"waymark.dev/waymark/internal/search/words"
 )
 
-// Messages finds pages by messages. It never changes.
+// Messages finds pages about errors by the messages of browsers. It is immutable.
 type Messages struct {
 	lines    []indexedLine
 	idf      map[string]float32
@@ -29,7 +29,7 @@ func QuotesMessages(pageType string) bool {
 	return pageType == "javascript-error" || pageType == "http-cors-error"
 }
 
-// NewMessages indexes lines.
+// NewMessages returns an index of lines.
 func NewMessages(list []MessageLine, t *tuning.Messages) *Messages {
 	m := &Messages{idf: map[string]float32{}, t: t}
 	var sc words.Scanner
@@ -60,7 +60,7 @@ func NewMessages(list []MessageLine, t *tuning.Messages) *Messages {
 // MessageLine is a line of a message, and the folder of the page that quotes it.
 type MessageLine struct{ Folder, Text string }
 
-// stripBrowser takes off the name of the browsers that print a message.
+// stripBrowser removes the names of browsers after a message: " (V8-based)".
 func stripBrowser(line string) string {
 	if open := strings.LastIndex(line, " ("); open > 0 && strings.HasSuffix(line, ")") {
 		return line[:open]
@@ -68,31 +68,31 @@ func stripBrowser(line string) string {
 	return line
 }
 
-// sameInMessages are words that stand for each other in messages of one kind.
+// sameInMessages maps words to others that are used in messages of the same kind.
 var sameInMessages = map[string]string{"set": "read", "setting": "reading", "null": "undefined"}
 
-// Find returns by folder how much of a query, in folded words, is a message:
-// from 0 to 1. A query of one or two words is none.
+// Find returns by folder the share of a query, in folded words, that is a message, from
+// 0 to 1. A query of one or two words is not a message.
 func (m *Messages) Find(query []string) map[string]float32 {
 	found := map[string]float32{}
 	if m == nil {
 		return found
 	}
-	alike := make([]string, len(query))
+	equivalent := make([]string, len(query))
 	for i, w := range query {
-		alike[i] = w
+		equivalent[i] = w
 		if same, ok := sameInMessages[w]; ok {
-			alike[i] = same
+			equivalent[i] = same
 		}
 	}
 	m.match(query, 1, found)
-	if !slices.Equal(query, alike) {
-		m.match(alike, m.t.Equivalent, found)
+	if !slices.Equal(query, equivalent) {
+		m.match(equivalent, m.t.Equivalent, found)
 	}
 	return found
 }
 
-// match notes how much of a query the lines are.
+// match sets in found the share of a query that each line is.
 func (m *Messages) match(query []string, factor float32, found map[string]float32) {
 	if len(query) < 3 {
 		return
@@ -105,7 +105,7 @@ func (m *Messages) match(query []string, factor float32, found map[string]float3
 			sum += m.variable * m.t.OwnName // a name of the reader's own program
 		}
 	}
-	least, share := m.t.LeastScore, m.t.LeastShare
+	least, share := m.t.MinScore, m.t.MinShare
 	if len(query) >= m.t.CertainWords || slices.ContainsFunc(query, func(w string) bool { return w == "uncaught" || strings.HasSuffix(w, "error") }) {
 		least, share = m.t.CertainScore, m.t.CertainShare
 	}

@@ -19,8 +19,8 @@ func (o *outline) add(level int, heading string) {
 	o.headings = append(o.headings, heading)
 }
 
-// entry is a section: the stretches of a page from first to last, counted by
-// the headings that begin them; 0 is before the first heading.
+// entry is a section: the ranges of a page from first to last. Range 0 precedes the
+// first heading; range n follows heading n.
 type entry struct {
 	heading     string
 	anchor      string
@@ -37,9 +37,9 @@ func (e *entry) path() string {
 	return strings.Join(e.above, "\n") + "\n" + e.heading
 }
 
-// finish returns the sections, the introduction first. Headings that only label
-// a part of an example do not begin one, as nobody asks for the CSS of
-// something without the rest of it.
+// finish returns the sections, the introduction first. Headings that only label a part
+// of an example do not begin one, as nobody asks for the CSS of an example without the
+// rest of it.
 func (o *outline) finish(names []string) []entry {
 	entries := []entry{{}}
 	ids := anchor.Set{}

@@ -13,7 +13,7 @@ import (
 	"waymark.dev/waymark/internal/search/words"
 )
 
-// Page is a page that can be found. It never changes.
+// Page is a page that can be found. It is immutable.
 type Page struct {
 	URL    string
 	Locale locale.Locale
@@ -25,7 +25,7 @@ type Page struct {
 	Status []string
 	Compat []string // keys of compatibility data
 
-	Folder   string // by which translations are the same page
+	Folder   string // the same for all translations of a page
 	Original string // address of the page in English
 	IsDoc    bool
 
@@ -33,7 +33,7 @@ type Page struct {
 	markdown func() (string, error)
 }
 
-// Text reads what the page says.
+// Text reads the text of the page.
 func (p *Page) Text() (Text, error) {
 	body, err := p.markdown()
 	if err != nil {
@@ -46,8 +46,8 @@ func (p *Page) Text() (Text, error) {
 	return text, nil
 }
 
-// Article is a page of another collection than the docs: a post of the blog, a
-// module of the curriculum.
+// Article is a page of a collection other than the docs: a post of the blog, a module
+// of the curriculum.
 type Article struct {
 	URL      string
 	Locale   locale.Locale
@@ -56,8 +56,8 @@ type Article struct {
 	Markdown string
 }
 
-// Pages returns the pages of one locale, the docs by slug, without those for
-// writers.
+// Pages returns the pages of one locale: the docs by slug, without conflicting
+// translations, then the articles.
 func Pages(cat *content.Catalogue, l locale.Locale, articles []Article) []*Page {
 	var pages []*Page
 	for _, p := range cat.Pages() {
@@ -94,7 +94,7 @@ func (a Article) page() *Page {
 	}
 }
 
-// Documents yields pages with their text. One that cannot be read is left out.
+// Documents yields the documents of pages, except for pages that cannot be read.
 func Documents(pages []*Page, weight func(*Page) float32) iter.Seq[Document] {
 	return func(yield func(Document) bool) {
 		for _, p := range pages {
@@ -114,14 +114,13 @@ func Documents(pages []*Page, weight func(*Page) float32) iter.Seq[Document] {
 	}
 }
 
-// Alias is an address that a page had before.
+// Alias is a former address of a page.
 type Alias struct {
 	Slug string
-	URL  string // of the page now
+	URL  string // current address of the page
 }
 
-// Aliases returns the redirects of a locale that lead to a page of another
-// name.
+// Aliases returns the redirects of a locale that lead to a page with another name.
 func Aliases(cat *content.Catalogue, l locale.Locale) []Alias {
 	var list []Alias
 	seen := map[Alias]bool{}

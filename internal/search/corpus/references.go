@@ -7,8 +7,8 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// references finds pages by what cross-reference macros call them: the prefix
-// of Text.Links and the name in lower case.
+// references maps the names of pages in cross-reference macros to their folders: the
+// prefix of Text.Links and the name in lower case.
 type references map[string]string
 
 func newReferences(cat *content.Catalogue) references {
@@ -26,7 +26,7 @@ func newReferences(cat *content.Catalogue) references {
 	return r
 }
 
-// areas maps where pages are to the prefix of the references to them.
+// areas maps the prefixes of slugs to the prefixes of references.
 var areas = []struct{ below, prefix string }{
 	{"Web/CSS/Reference/", "css:"},
 	{"Web/JavaScript/Reference/Global_Objects/", "js:"},
@@ -66,7 +66,7 @@ func referenceNames(slug string) []string {
 	return nil
 }
 
-// folder returns the folder of the page that a link of Text.Links means.
+// folder returns the folder of the target of a link of Text.Links.
 func (r references) folder(cat *content.Catalogue, link string) (string, bool) {
 	link, _, _ = strings.Cut(link, "#")
 	if strings.HasPrefix(link, "/") {

@@ -8,7 +8,7 @@ import (
 	"waymark.dev/waymark/internal/docs/markdown"
 )
 
-// Section is a section of a page: what follows a heading, up to the next one.
+// Section is a section of a page: the blocks between a heading and the next one.
 type Section struct {
 	Heading string   // "" for the introduction
 	Anchor  string   // the id of the heading
@@ -28,8 +28,8 @@ type Block struct {
 	Cells    []string // of a Row, marked as Marked is
 }
 
-// What stands at the ends of code in Marked. A page may hold these characters
-// too, so they need not be in pairs.
+// The characters before and after code in Marked. A page may contain them too, so they
+// need not be in pairs.
 const (
 	CodeBegins = markdown.CodeBegins
 	CodeEnds   = markdown.CodeEnds
@@ -38,7 +38,7 @@ const (
 // BlockKind is the kind of a [Block].
 type BlockKind uint8
 
-// The kinds. A Term is followed by what it means, in Items.
+// The kinds. A Term is followed by its definition, in Items.
 const (
 	Paragraph BlockKind = iota
 	Item
@@ -60,7 +60,7 @@ func (p *Page) Sections() ([]Section, error) {
 // order of the page. It reads Markdown as [extract] does.
 func Sections(source string) []Section {
 	var x sectioner
-	x.stretches = make([][]Block, 1)
+	x.ranges = make([][]Block, 1)
 	inert, names := macro.Replace(source, markedCall)
 	if err := markdown.VisitMarkedBlocks([]byte(inert), x.block); err != nil {
 		return nil // no source should cause this
@@ -73,7 +73,7 @@ func Sections(source string) []Section {
 	sections := make([]Section, len(entries))
 	for i, e := range entries {
 		s := Section{Heading: e.heading, Anchor: e.anchor, Path: e.above}
-		for _, blocks := range x.stretches[e.first : e.last+1] {
+		for _, blocks := range x.ranges[e.first : e.last+1] {
 			for _, b := range blocks {
 				b.Marked = strings.Trim(macro.FillPlaceholders(b.Marked, names), "\n")
 				for i, cell := range b.Cells {
@@ -92,8 +92,8 @@ func Sections(source string) []Section {
 
 // sectioner collects blocks, with placeholders for macro calls.
 type sectioner struct {
-	outline   outline
-	stretches [][]Block // before the first heading, after each
+	outline outline
+	ranges  [][]Block // before the first heading, after each
 }
 
 func (x *sectioner) block(b markdown.Block) {
@@ -102,7 +102,7 @@ func (x *sectioner) block(b markdown.Block) {
 	case markdown.Heading:
 		if !b.Nested {
 			x.outline.add(b.Level, unmark(block.Marked))
-			x.stretches = append(x.stretches, nil)
+			x.ranges = append(x.ranges, nil)
 		}
 		return
 	case markdown.Code:
@@ -119,12 +119,12 @@ func (x *sectioner) block(b markdown.Block) {
 			block.Kind = Item
 		}
 	}
-	last := len(x.stretches) - 1
-	x.stretches[last] = append(x.stretches[last], block)
+	last := len(x.ranges) - 1
+	x.ranges[last] = append(x.ranges[last], block)
 }
 
-// markedCall returns the name that a macro call stands for; names of features
-// are code.
+// markedCall returns the name that a macro call stands for, names of features marked as
+// code.
 func markedCall(c *macro.Call) string {
 	name := (&extractor{}).call(c)
 	if name == "" || !codeMacros[strings.ToLower(c.Name)] {

@@ -19,35 +19,34 @@ import (
 
 // Stats holds statistics of all pages of a locale, for ranking each of them.
 type Stats struct {
-	// Weights says by folder how much a page is linked to by others: 0 for
-	// not at all, 1 for the page with the most links.
+	// Weights holds by folder the weight of the links to a page: 0 for none, 1 for the
+	// page with the most, on a logarithmic scale.
 	Weights map[string]float32
-	// Known holds the folded words that several bodies use, so that they are
-	// not taken for slips of the pen, and how many bodies.
+	// Known holds the folded words that several bodies use, and so are not typing
+	// errors, with the number of bodies.
 	Known map[string]int32
-	// Headings holds, by heading in compact form, the folders of the few pages
-	// that have it.
+	// Headings holds by heading, in compact form, the folders of the pages that have
+	// it, if they are few.
 	Headings map[string][]string
 	// Messages are the lines that pages about errors quote.
 	Messages []MessageLine
-	// About says what pages are about.
-	About *Topics
-	// Fingerprint names what the bodies and titles are.
+	// Topics are the words that pages are about.
+	Topics *Topics
+	// Fingerprint identifies the bodies and titles.
 	Fingerprint string
 }
 
-// A heading names a page when at most this many pages have it, and when it is
-// at least this long.
+// Limits on headings that name a page: the pages that have it, and its length.
 const (
-	headingPages    = 3
-	shortestHeading = 5
+	maxHeadingPages = 3
+	minHeadingBytes = 5
 )
 
-// knownFrom is the number of pages that make a word known.
-const knownFrom = 4
+// minKnownPages is the number of pages that a known word is in.
+const minKnownPages = 4
 
-// Read reads the bodies of pages, all of one locale, and counts. A page that
-// cannot be read is left out: the server responds with an error when it is
+// Read reads the bodies of pages, all of one locale, and returns their statistics.
+// Pages that cannot be read are left out; the server reports the error when one is
 // requested.
 func Read(ctx context.Context, cat *content.Catalogue, pages []*Page, workers int, t *tuning.Topics) (*Stats, error) {
 	names := newReferences(cat)
@@ -59,7 +58,7 @@ func Read(ctx context.Context, cat *content.Catalogue, pages []*Page, workers in
 	sums := make([][]byte, len(pages))
 	var wg sync.WaitGroup
 	for n := range parts {
-		part := &counter{about: NewTopicCollector(l, t), links: map[string]int{}, words: map[string]int{}, headings: map[string][]string{}}
+		part := &counter{topics: NewTopicCollector(l, t), links: map[string]int{}, words: map[string]int{}, headings: map[string][]string{}}
 		parts[n] = part
 		wg.Go(func() {
 			for i := n; i < len(pages) && ctx.Err() == nil; i += len(parts) {
@@ -71,16 +70,16 @@ func Read(ctx context.Context, cat *content.Catalogue, pages []*Page, workers in
 	if err := ctx.Err(); err != nil {
 		return nil, fmt.Errorf("read pages: %w", err)
 	}
-	s := sumUp(parts, sums)
+	s := merge(parts, sums)
 	collectors := make([]*TopicCollector, len(parts))
 	for i, part := range parts {
-		collectors[i] = part.about
+		collectors[i] = part.topics
 	}
-	s.About = NewTopics(l, collectors, t)
+	s.Topics = NewTopics(l, collectors, t)
 	return s, nil
 }
 
-func sumUp(parts []*counter, sums [][]byte) *Stats {
+func merge(parts []*counter, sums [][]byte) *Stats {
 	s := &Stats{Weights: map[string]float32{}, Known: map[string]int32{}, Headings: map[string][]string{}}
 	links, uses, most := map[string]int{}, map[string]int{}, 1
 	for _, part := range parts {
@@ -98,7 +97,7 @@ func sumUp(parts []*counter, sums [][]byte) *Stats {
 	}
 	slices.SortStableFunc(s.Messages, func(a, b MessageLine) int { return strings.Compare(a.Folder, b.Folder) })
 	for heading, folders := range s.Headings {
-		if len(folders) > headingPages {
+		if len(folders) > maxHeadingPages {
 			delete(s.Headings, heading)
 		}
 		slices.Sort(folders)
@@ -107,7 +106,7 @@ func sumUp(parts []*counter, sums [][]byte) *Stats {
 		s.Weights[folder] = float32(math.Log1p(float64(n)) / math.Log1p(float64(most)))
 	}
 	for w, n := range uses {
-		if n >= knownFrom {
+		if n >= minKnownPages {
 			s.Known[w] = int32(n)
 		}
 	}
@@ -122,7 +121,7 @@ func sumUp(parts []*counter, sums [][]byte) *Stats {
 
 // counter holds the counts of one worker.
 type counter struct {
-	about    *TopicCollector
+	topics   *TopicCollector
 	links    map[string]int
 	words    map[string]int
 	messages []MessageLine
@@ -144,7 +143,7 @@ func (s *counter) read(cat *content.Catalogue, p *Page, names references) []byte
 		}
 	}
 	for _, heading := range text.Headings {
-		if k := words.Compact(heading); len(k) >= shortestHeading && len(k) <= words.WholeLimit && len(s.headings[k]) <= headingPages {
+		if k := words.Compact(heading); len(k) >= minHeadingBytes && len(k) <= words.WholeLimit && len(s.headings[k]) <= maxHeadingPages {
 			s.headings[k] = append(s.headings[k], p.Folder)
 		}
 	}
@@ -152,13 +151,13 @@ func (s *counter) read(cat *content.Catalogue, p *Page, names references) []byte
 	if p.summary != "" {
 		summary = p.summary
 	}
-	s.about.Own(p.Folder, summary, text.Headings)
+	s.topics.Own(p.Folder, summary, text.Headings)
 	for _, m := range text.Mentions {
 		if folder, ok := names.folder(cat, m.Link); ok && folder != p.Folder {
-			s.about.Cited(folder, m.Text)
+			s.topics.Cited(folder, m.Text)
 		}
 	}
-	s.about.EndPage()
+	s.topics.EndPage()
 	linked := map[string]bool{}
 	for _, link := range text.Links {
 		folder, ok := names.folder(cat, link)

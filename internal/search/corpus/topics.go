@@ -12,18 +12,20 @@ import (
 	"waymark.dev/waymark/internal/search/words"
 )
 
-// TopicCollector takes what pages say. Each goroutine has its own.
+// TopicCollector collects the words that pages are about: those of their summaries and
+// headings, and those around the links to them. Readers who do not know the name of a
+// thing describe it in such words. It is not safe for concurrent use.
 type TopicCollector struct {
 	t       *tuning.Topics
 	a       *words.Analyzer
 	english bool
 	own     []fact
 	cited   []uint64            // page and term
-	page    map[uint64]struct{} // of cited, those of the page that is being read
+	page    map[uint64]struct{} // cited by the page that is being read
 }
 
-// fact says how much a page is about a term, by what it says itself or by what
-// others say.
+// fact is the strength of a term as a topic of a page, by the text of the page or by
+// those of others.
 type fact struct {
 	key      uint64 // page and term
 	strength float32
@@ -40,8 +42,8 @@ func isEnglish(l locale.Locale) bool { return strings.HasPrefix(string(l), "en")
 // anyTerm stands for all terms in the counts of citations.
 const anyTerm = 0
 
-// hash stands for a folder or a word, which keeps the index small. It is never
-// anyTerm. The few that are alike are taken for one.
+// hash returns the number that represents a folder or a word, which keeps the index
+// small. It is never anyTerm. Collisions are few and harmless: the two count as one.
 func hash(s string) uint32 {
 	h := fnv.New32a()
 	_, _ = h.Write([]byte(s)) // never fails
@@ -50,8 +52,7 @@ func hash(s string) uint32 {
 
 func key(page, term uint32) uint64 { return uint64(page)<<32 | uint64(term) }
 
-// term is a word in the form in which it is compared: words that say the same of
-// a task are one.
+// term returns the hash of a stem; words with the same meaning in a task have the same.
 func term(stem string, english bool) uint32 {
 	if english {
 		stem = words.SameTask(stem)
@@ -59,7 +60,7 @@ func term(stem string, english bool) uint32 {
 	return hash(stem)
 }
 
-// Own takes what a page says of itself.
+// Own adds the summary and headings of a page.
 func (c *TopicCollector) Own(folder, summary string, headings []string) {
 	page := hash(folder)
 	first, rest := firstSentence(summary)
@@ -87,7 +88,7 @@ func firstSentence(text string) (first, rest string) {
 	return text, ""
 }
 
-// Cited takes what the page that is being read says where it links to another.
+// Cited adds the text around a link of the page that is being read to another page.
 func (c *TopicCollector) Cited(folder, text string) {
 	page := hash(folder)
 	c.page[key(page, anyTerm)] = struct{}{}
@@ -96,8 +97,8 @@ func (c *TopicCollector) Cited(folder, text string) {
 	}
 }
 
-// EndPage ends the page that is being read: what it says twice of another counts
-// once.
+// EndPage ends the page that is being read. A word that it repeats around links to
+// another page counts once.
 func (c *TopicCollector) EndPage() {
 	for k := range c.page {
 		c.cited = append(c.cited, k)
@@ -105,20 +106,20 @@ func (c *TopicCollector) EndPage() {
 	clear(c.page)
 }
 
-// Topics holds what pages are about. It never changes.
+// Topics finds pages by the words that they are about. It is immutable.
 type Topics struct {
 	english  bool
 	pages    map[uint32]int32 // numbers, by the hash of folders
 	postings map[uint32][]TopicPosting
 }
 
-// TopicPosting says how much a page is about a term.
+// TopicPosting is the strength of a term as a topic of a page.
 type TopicPosting struct {
 	Page     int32 // see Topics.Page
 	Strength float32
 }
 
-// NewTopics returns the index of what collectors of a locale took.
+// NewTopics returns the topics that collectors of a locale have collected.
 func NewTopics(l locale.Locale, collectors []*TopicCollector, t *tuning.Topics) *Topics {
 	var facts []fact
 	var cited []uint64
@@ -131,8 +132,8 @@ func NewTopics(l locale.Locale, collectors []*TopicCollector, t *tuning.Topics) 
 	x := &Topics{english: isEnglish(l), pages: map[uint32]int32{}, postings: map[uint32][]TopicPosting{}}
 	var page []fact // one for each term
 	for len(facts) > 0 {
-		n := sameRun(facts, func(f fact) bool { return f.key == facts[0].key })
-		page = append(page, joined(facts[:n]))
+		n := runLength(facts, func(f fact) bool { return f.key == facts[0].key })
+		page = append(page, combined(facts[:n]))
 		if n == len(facts) || facts[n].key>>32 != facts[0].key>>32 {
 			x.addPage(page, t)
 			page = page[:0]
@@ -142,8 +143,8 @@ func NewTopics(l locale.Locale, collectors []*TopicCollector, t *tuning.Topics) 
 	return x
 }
 
-// sameRun returns how many of the first elements of a list are the same.
-func sameRun[T any](list []T, same func(T) bool) int {
+// runLength returns the number of elements at the beginning of a list that are the same.
+func runLength[T any](list []T, same func(T) bool) int {
 	n := 1
 	for n < len(list) && same(list[n]) {
 		n++
@@ -151,8 +152,8 @@ func sameRun[T any](list []T, same func(T) bool) int {
 	return n
 }
 
-// joined returns what the facts of one page and term say together.
-func joined(facts []fact) fact {
+// combined returns the facts of one page and term as one.
+func combined(facts []fact) fact {
 	var own, cited float32
 	for _, f := range facts {
 		if f.cited {
@@ -164,20 +165,20 @@ func joined(facts []fact) fact {
 	return fact{key: facts[0].key, strength: 1 - (1-own)*(1-cited)}
 }
 
-// addPage adds the terms that a page is most about.
+// addPage adds the strongest topics of a page.
 func (x *Topics) addPage(terms []fact, t *tuning.Topics) {
 	slices.SortStableFunc(terms, func(a, b fact) int { return cmp.Compare(b.strength, a.strength) })
 	number := int32(len(x.pages))
 	x.pages[uint32(terms[0].key>>32)] = number
-	for _, f := range terms[:min(len(terms), t.MostTerms)] {
-		if f.strength >= t.LeastStrength {
+	for _, f := range terms[:min(len(terms), t.MaxTerms)] {
+		if f.strength >= t.MinStrength {
 			x.postings[uint32(f.key)] = append(x.postings[uint32(f.key)], TopicPosting{number, f.strength})
 		}
 	}
 }
 
-// citations counts how many pages say a term where they link to a page, and
-// compares that with what they say where they link to any page.
+// citations returns the terms that occur around links to a page more often than around
+// links to any page.
 func citations(cited []uint64, t *tuning.Topics) []fact {
 	slices.Sort(cited)
 	ofTerm, all := map[uint32]float64{}, 0.0
@@ -192,7 +193,7 @@ func citations(cited []uint64, t *tuning.Topics) []fact {
 	ofPage := 0.0
 	for len(cited) > 0 {
 		k := cited[0]
-		run := sameRun(cited, func(other uint64) bool { return other == k })
+		run := runLength(cited, func(other uint64) bool { return other == k })
 		cited = cited[run:]
 		n := float64(run)
 		if uint32(k) == anyTerm { // sorts before the terms of the page
@@ -201,8 +202,8 @@ func citations(cited []uint64, t *tuning.Topics) []fact {
 		}
 		lift := n / ofPage * all / ofTerm[uint32(k)]
 		often := min(1, math.Log1p(n)/math.Log1p(t.ManyCitations))
-		telling := max(0, min(1, math.Log(lift)/math.Log(t.SureLift)))
-		if strength := t.InCitation * float32(often*telling); strength >= t.LeastStrength/2 {
+		specific := max(0, min(1, math.Log(lift)/math.Log(t.SureLift)))
+		if strength := t.InCitation * float32(often*specific); strength >= t.MinStrength/2 {
 			facts = append(facts, fact{k, strength, true})
 		}
 	}
@@ -218,7 +219,7 @@ func (x *Topics) Page(folder string) (int32, bool) {
 	return n, ok
 }
 
-// Len is how many pages have a number.
+// Len returns the number of pages.
 func (x *Topics) Len() int {
 	if x == nil {
 		return 0
@@ -226,5 +227,5 @@ func (x *Topics) Len() int {
 	return len(x.pages)
 }
 
-// Find returns the pages that are about the word with a stem.
+// Find returns the pages that have a stem as a topic.
 func (x *Topics) Find(stem string) []TopicPosting { return x.postings[term(stem, x.english)] }

@@ -58,7 +58,7 @@ func TestCorpusRetrieval(t *testing.T) {
 	}
 	fmt.Printf("postgres: ready after %v\n", time.Since(started).Round(time.Millisecond))
 	t.Run("questions", func(t *testing.T) {
-		searchtest.Retrieval(t, s, map[locale.Locale]searchtest.Least{locale.EnUS: {Page: 0.90, Section: 0.70}})
+		searchtest.Retrieval(t, s, map[locale.Locale]searchtest.MinShares{locale.EnUS: {Page: 0.90, Section: 0.70}})
 	})
 	t.Run("speed", func(t *testing.T) { searchtest.RetrievalSpeed(t, s, retrieveLimit) })
 }

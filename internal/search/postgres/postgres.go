@@ -1,6 +1,6 @@
-// Package postgres keeps the full-text index of a site in a PostgreSQL
-// database, for sites that run on several machines. Each state of a locale is
-// a table of its own, so that a new one takes the place of the old at once.
+// Package postgres keeps the full-text index of a site in a PostgreSQL database, for
+// sites that run on several machines. Each state of a locale has tables of its own, which
+// replace those of the previous one at once.
 package postgres
 
 import (
@@ -58,20 +58,20 @@ func Open(ctx context.Context, address string) (*Index, error) {
 	return x, nil
 }
 
-// Check connects to a database and changes nothing in it.
+// Check connects to a database without changing anything in it.
 func Check(ctx context.Context, address string) error {
 	conn, err := pgx.Connect(ctx, address)
 	if err != nil {
 		return fmt.Errorf("connect to search database: %w", fault.Cause(err))
 	}
 	if err := conn.Close(ctx); err != nil {
-		return fmt.Errorf("leave search database: %w", err)
+		return fmt.Errorf("close connection to search database: %w", err)
 	}
 	return nil
 }
 
-// tune keeps the planner from reading whole tables, from which it would have to
-// fetch every vector, and from preparing for more work than there is.
+// tune keeps the planner from scanning whole tables, which would fetch every vector, and
+// from the overhead of compilation and parallel workers.
 func tune(ctx context.Context, c *pgx.Conn) error {
 	_, err := c.Exec(ctx, "set enable_seqscan = off; set jit = off; set max_parallel_workers_per_gather = 0")
 	if err != nil {
@@ -91,18 +91,18 @@ func (x *Index) prepare(ctx context.Context) error {
 	if _, err := x.pool.Exec(ctx, createEditions); err != nil && !isDuplicate(err) {
 		return fmt.Errorf("connect to search database: %w", fault.Cause(err))
 	}
-	// Not everybody may create extensions, and not every server has this one.
+	// It fails if the account may not create extensions or the server lacks this one.
 	_, _ = x.pool.Exec(ctx, "create extension if not exists pg_trgm")
 	return nil
 }
 
-// isDuplicate reports whether another machine made the same thing just now.
+// isDuplicate reports whether another machine has just created the same object.
 func isDuplicate(err error) bool {
 	var failure *pgconn.PgError
 	return errors.As(err, &failure) && (failure.Code == "23505" || failure.Code == "42P07")
 }
 
-// isMissing reports whether a table was dropped because there is a newer one.
+// isMissing reports whether a table was dropped, as a newer one has replaced it.
 func isMissing(err error) bool {
 	var failure *pgconn.PgError
 	return errors.As(err, &failure) && failure.Code == "42P01"
@@ -120,7 +120,7 @@ func (x *Index) Fingerprint(ctx context.Context, l locale.Locale) (string, error
 	return t.fingerprint, err
 }
 
-// reload reads which table holds a locale now.
+// reload reads the current table of a locale.
 func (x *Index) reload(ctx context.Context, l locale.Locale) (table, error) {
 	var t table
 	row := x.pool.QueryRow(ctx, "select name, fingerprint from waymark_search_editions where locale = $1", string(l))
@@ -143,12 +143,12 @@ func (x *Index) table(ctx context.Context, l locale.Locale) (table, error) {
 	return x.reload(ctx, l)
 }
 
-// reloads is how often a search looks for a newer table than one that is gone.
+// reloads is the maximum number of times that a search looks for a newer table.
 const reloads = 10
 
-// reloading searches, again with a newer table when the one of a locale is gone. A
+// withReload searches, again with a newer table when the one of a locale is gone. A
 // search that fails has found nothing.
-func (x *Index) reloading(ctx context.Context, l locale.Locale, search func() error) error {
+func (x *Index) withReload(ctx context.Context, l locale.Locale, search func() error) error {
 	err := search()
 	for range reloads {
 		if !isMissing(err) {
@@ -170,7 +170,7 @@ func (x *Index) Match(ctx context.Context, m corpus.Match) ([]corpus.Found, int,
 	var all []corpus.Found
 	total := 0
 	for _, l := range m.Locales {
-		err := x.reloading(ctx, l, func() error {
+		err := x.withReload(ctx, l, func() error {
 			found, n, err := x.match(ctx, l, q, m)
 			all = append(all, found...)
 			total += n
@@ -183,10 +183,10 @@ func (x *Index) Match(ctx context.Context, m corpus.Match) ([]corpus.Found, int,
 	return corpus.BestOf(all, m.Limit), total, nil
 }
 
-// The weights of what is in a head, by its letter: D, C (words that a body
-// repeats), B (headings and summary), A (names). Tables hold popular pages
-// first and are read in that order, so the limit inside drops the least read
-// pages when a word is everywhere. The limit of the count is corpus.CountLimit.
+// The weights of lexemes in a head are for the labels D, C (words that a body repeats), B
+// (headings and summary) and A (names). Tables hold popular pages first and are read in
+// that order, so the inner limit drops the least popular pages if a word is on many. The
+// limit of the count is corpus.CountLimit.
 const rankPages = `
 with matches as materialized (
 	select url, ts_rank('{0.05, 0.2, 0.5, 1}', head, $2::tsquery, 1) as score
@@ -241,8 +241,7 @@ func (x *Index) collect(ctx context.Context, sql string, args ...any) ([]corpus.
 	return found, total, nil
 }
 
-// queries are a match as PostgreSQL asks for it: which pages, and by which
-// words they are ranked.
+// queries are the tsqueries of a match: one selects pages, the other ranks them.
 type queries struct{ match, rank string }
 
 func build(m corpus.Match) queries {
@@ -267,7 +266,7 @@ func build(m corpus.Match) queries {
 	if len(groups) == 0 {
 		return queries{}
 	}
-	return queries{match: combine(groups, m.Least), rank: strings.Join(ranked, "|")}
+	return queries{match: combine(groups, m.MinGroups), rank: strings.Join(ranked, "|")}
 }
 
 // combine returns a query for all groups, or for any combination of least of
@@ -296,7 +295,7 @@ func combine(groups []string, least int) string {
 	return strings.Join(choices, "|")
 }
 
-// quote writes a lexeme of a tsquery or tsvector.
+// quote returns a lexeme for a tsquery or tsvector.
 func quote(lexeme string) string {
 	return "'" + strings.NewReplacer("'", "''", `\`, `\\`, "\x00", "").Replace(lexeme) + "'"
 }

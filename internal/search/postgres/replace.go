@@ -19,9 +19,8 @@ import (
 	"waymark.dev/waymark/internal/search/words"
 )
 
-// Replace implements [corpus.Engine]. The old table is dropped in the same
-// transaction that names the new one; machines that still ask the old one
-// look again.
+// Replace implements [corpus.Engine]. The old tables are dropped in the transaction that
+// names the new ones; machines that still query the old ones look up the new name.
 func (x *Index) Replace(ctx context.Context, l locale.Locale, fingerprint string, pages iter.Seq[corpus.Document]) error {
 	if err := x.replace(ctx, l, fingerprint, pages); err != nil {
 		if ctx.Err() != nil {
@@ -33,8 +32,8 @@ func (x *Index) Replace(ctx context.Context, l locale.Locale, fingerprint string
 	if err != nil {
 		return err
 	}
-	// Pages that all may see are counted without being fetched. It is no loss
-	// when another machine has dropped the table by now.
+	// After a vacuum, matches are counted without fetching pages. The table may be
+	// missing, as another machine may have replaced it by now.
 	for _, name := range []string{t.name, t.name + sectionsSuffix, t.name + postingsSuffix} {
 		if _, err := x.pool.Exec(ctx, "vacuum "+pgx.Identifier{name}.Sanitize()); err != nil && !isMissing(err) {
 			return fmt.Errorf("index %s: vacuum: %w", l, err)
@@ -170,7 +169,8 @@ func (s *source) sectionWords(p *corpus.Document, section corpus.TextSection) []
 	return slices.Concat(s.a.Terms(p.Title+" "+p.Short), headings, headings, s.a.Terms(section.Text))
 }
 
-// Longer words nobody types; later positions PostgreSQL does not have.
+// Limits on lexemes: readers do not type longer ones, and PostgreSQL has no higher
+// positions.
 const (
 	longestLexeme = 200
 	lastPosition  = 16000
@@ -182,11 +182,11 @@ func (s *source) Values() ([]any, error) { return s.row, nil }
 // Err implements [pgx.CopyFromSource].
 func (s *source) Err() error { return nil }
 
-// repeats is how often a body has a word that it is about.
+// repeats is the number of occurrences in a body from which on a word has the label C.
 const repeats = 3
 
-// vectors returns the words that rank a page, with their weights, and all its
-// words. Ranking reads small vectors only: bodies would have to be fetched.
+// vectors returns the tsvector that ranks a page and the one of all its words. Ranking
+// reads only the small one, as large ones are stored out of line.
 func (s *source) vectors(p corpus.Document) (head, words string) {
 	weights := map[string]byte{}
 	counts := map[string]int{}
@@ -210,7 +210,7 @@ func (s *source) vectors(p corpus.Document) (head, words string) {
 	for i, t := range slices.Sorted(maps.Keys(weights)) {
 		lexeme := quote(t)
 		if len(t) > longestLexeme || lexeme == "''" {
-			continue // nobody types it
+			continue
 		}
 		w.WriteString(lexeme)
 		w.WriteByte(' ')

@@ -17,12 +17,12 @@ import (
 	"waymark.dev/waymark/internal/search/corpus"
 )
 
-// Sections are ranked here rather than by the database, which knows no rarity of
-// words: a table holds for each word the sections that have it, with how much it
-// says of each, and a question fetches the rows of its words.
+// Sections are ranked here rather than by the database, which does not weigh words by
+// their rarity. A table holds for each word its postings: the sections that have it and
+// its weight in each. A search fetches the rows of its words.
 
-// What ends the names of the tables of sections and of their words, after that
-// of the pages.
+// Suffixes of the tables of sections and of their words, after the name of the table of
+// pages.
 const (
 	sectionsSuffix = "_sections"
 	postingsSuffix = "_section_words"
@@ -36,12 +36,11 @@ const (
 	usualLength = 120
 )
 
-// totalWord is in the place of a word in the row whose postings are the number of
-// sections.
+// totalWord is the key of the row that holds the number of sections.
 const totalWord = ""
 
-// postings holds by word the sections that have it: for each the distance to the
-// one before, as a varint, and a byte that says how much of the section it is.
+// postings holds by word the sections that have it: for each the difference to the
+// previous number, as a varint, and the weight of the word in the section, as a byte.
 type postings struct {
 	sections int
 	byWord   map[string]*wordPostings
@@ -77,7 +76,7 @@ func (p *postings) add(words []string) int {
 	return p.sections
 }
 
-// isIndexable reports whether the database takes a word, and readers type it.
+// isIndexable reports whether a word can be stored and is short enough to be typed.
 func isIndexable(word string) bool {
 	return word != totalWord && len(word) <= longestLexeme && !strings.Contains(word, "\x00")
 }
@@ -112,7 +111,7 @@ func (x *Index) MatchSections(ctx context.Context, m corpus.Match) ([]corpus.Fou
 	}
 	var all []corpus.FoundSection
 	for _, l := range m.Locales {
-		err := x.reloading(ctx, l, func() error {
+		err := x.withReload(ctx, l, func() error {
 			found, err := x.matchSections(ctx, l, m)
 			all = append(all, found...)
 			return err
@@ -167,9 +166,8 @@ type hit struct {
 	score  float32
 }
 
-// worthAlternative is what the other words of a group count, as they do in
-// package bleve.
-const worthAlternative = 0.6
+// alternativeWeight is the factor of the other words of a group, as in package bleve.
+const alternativeWeight = 0.6
 
 // rankSections returns the best sections that have words of enough groups.
 func rankSections(lists map[string][]byte, m corpus.Match) []hit {
@@ -180,7 +178,7 @@ func rankSections(lists map[string][]byte, m corpus.Match) []hit {
 		for i, word := range group {
 			weight := float32(1)
 			if i > 0 {
-				weight = worthAlternative
+				weight = alternativeWeight
 			}
 			list := lists[word]
 			weight *= rarity(list, int(sections))
@@ -197,7 +195,7 @@ func rankSections(lists map[string][]byte, m corpus.Match) []hit {
 		}
 	}
 	best := bestHits{limit: m.Limit}
-	least := uint8(min(max(m.Least, 1), len(m.Terms), math.MaxUint8-1))
+	least := uint8(min(max(m.MinGroups, 1), len(m.Terms), math.MaxUint8-1))
 	for number, n := range groups {
 		if n >= least {
 			best.add(hit{int32(number), scores[number]})
@@ -206,8 +204,8 @@ func rankSections(lists map[string][]byte, m corpus.Match) []hit {
 	return best.hits
 }
 
-// bestHits keeps the best of many hits, in order: a common word is in most sections, and
-// sorting these would take most of the time of a search.
+// bestHits keeps the best hits in order. A common word is in most sections, and sorting
+// all of them would take most of the time of a search.
 type bestHits struct {
 	limit int
 	hits  []hit
@@ -232,15 +230,15 @@ func compareHits(a, b hit) int {
 	return cmp.Compare(a.number, b.number)
 }
 
-// rarity is what a word says: the more, the fewer sections have it.
+// rarity returns the weight of a word: the fewer sections have it, the higher.
 func rarity(list []byte, sections int) float32 {
 	n := 0.0
 	eachPosting(list, func(int, float32) { n++ })
 	return float32(math.Log(1 + (float64(sections)-n+0.5)/(n+0.5)))
 }
 
-// eachPosting calls a function for each section of a word with its share, up to
-// what cannot be read.
+// eachPosting calls f for each section of a word with the share of the word in it. It
+// stops at data that is invalid.
 func eachPosting(list []byte, f func(number int, share float32)) {
 	number := uint64(0)
 	for len(list) > 1 {

@@ -24,7 +24,7 @@ func TestSectionsAreRankedByRarity(t *testing.T) {
 	if len(hits) != 2 || int(hits[0].number) != rare || int(hits[1].number) != other {
 		t.Errorf("hits are %v, want sections %d and %d", hits, rare, other)
 	}
-	if hits := rankSections(lists, corpus.Match{Terms: [][]string{{"trail"}, {"heron"}}, Least: 2, Limit: 9}); len(hits) != 1 {
+	if hits := rankSections(lists, corpus.Match{Terms: [][]string{{"trail"}, {"heron"}}, MinGroups: 2, Limit: 9}); len(hits) != 1 {
 		t.Errorf("%d sections have both words, want 1", len(hits))
 	}
 }
@@ -46,7 +46,7 @@ func BenchmarkRankSections(b *testing.B) {
 	for w, list := range p.byWord {
 		lists[w] = list.data
 	}
-	m := corpus.Match{Terms: [][]string{{"value", "page"}, {"element"}, {"heron"}}, Least: 2, Limit: 60}
+	m := corpus.Match{Terms: [][]string{{"value", "page"}, {"element"}, {"heron"}}, MinGroups: 2, Limit: 60}
 	b.ReportAllocs()
 	for b.Loop() {
 		if hits := rankSections(lists, m); len(hits) != m.Limit {

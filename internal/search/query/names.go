@@ -7,8 +7,8 @@ import (
 	"waymark.dev/waymark/internal/search/words"
 )
 
-// shortestMember is the least length of a member that is looked up by itself.
-const shortestMember = 4
+// minMember is the minimum length in bytes of a member that is looked up by itself.
+const minMember = 4
 
 // namesOf returns the names that a query may be: all its words first, then
 // without words about areas and kinds.
@@ -47,10 +47,11 @@ func (p *parser) namesOf(q string, list []Word) []Name {
 	return append(names, p.leads(list)...)
 }
 
-// longName is how many words make a name that is no accident: get element by id.
+// longName is the number of words from which on a name is not a coincidence: get element
+// by id.
 const longName = 3
 
-// withoutReduced removes names that leave words out: the whole query is a name.
+// withoutReduced removes names that leave words out.
 func withoutReduced(names []Name) []Name {
 	return slices.DeleteFunc(names, func(n Name) bool { return n.Reduced })
 }
@@ -58,7 +59,7 @@ func withoutReduced(names []Name) []Name {
 // Starred reports whether a name ends in a star: function*.
 func Starred(name string) bool { return strings.HasSuffix(name, "*") && words.Compact(name) != "" }
 
-// signNames returns the operators that a query is about: it has no other subject.
+// signNames returns the operators in a query that has no other subject.
 func (p *parser) signNames(q string, list []Word) []Name {
 	fields := strings.Fields(q)
 	if len(fields) == 1 && words.Compact(q) == "" {
@@ -78,8 +79,8 @@ func (p *parser) signNames(q string, list []Word) []Name {
 	return names
 }
 
-// memberNames returns the names that a call in a reader's own program is of:
-// "arr.includes" is a method of arrays, "foo.bar.json" one of something.
+// memberNames returns the names of the member that is called in a reader's own
+// program: "arr.includes" is a method of arrays, "foo.bar.json" of an unknown class.
 func (p *parser) memberNames(q string) []Name {
 	head, member, ok := cutLast(strings.TrimRight(q, "();"), '.')
 	if !ok || member == "" || strings.ContainsAny(member, " (") {
@@ -90,16 +91,16 @@ func (p *parser) memberNames(q string) []Name {
 	for _, class := range words.Receivers(strings.ToLower(receiver)) {
 		names = append(names, Name{Text: words.Compact(class + member), Level: 1})
 	}
-	if name := words.Compact(member); len(name) >= shortestMember {
+	if name := words.Compact(member); len(name) >= minMember {
 		names = append(names, Name{Text: name, Level: p.t.NameMember})
 	}
 	return names
 }
 
-// handlerNames returns the event that a handler is of: "onclick" is for clicks.
+// handlerNames returns the name of the event of a handler: "click" of "onclick".
 func handlerNames(list []Word) []Name {
-	const shortest = len("oncut")
-	if len(list) != 1 || len(list[0].Text) < shortest {
+	const minHandler = len("oncut")
+	if len(list) != 1 || len(list[0].Text) < minHandler {
 		return nil
 	}
 	event, ok := strings.CutPrefix(list[0].Text, "on")
@@ -117,8 +118,8 @@ func cutLast(s string, sep byte) (before, after string, found bool) {
 	return s[:at], s[at+1:], true
 }
 
-// leads returns the beginnings of a query: readers put a value after the name
-// of a property, and an attribute after that of an element.
+// leads returns the beginnings of a query: readers type a value after the name of a
+// property, and an attribute after the name of an element.
 func (p *parser) leads(list []Word) []Name {
 	var names []Name
 	var b strings.Builder
@@ -134,10 +135,10 @@ func (p *parser) leads(list []Word) []Name {
 	return names
 }
 
-// joinedLevel is the weight of the words of a query as one name: less when one
-// of them is unlikely to be part of a name.
+// joinedLevel returns the level of the words of a query as one name: less if one of
+// them is unlikely to be part of a name.
 func (p *parser) joinedLevel(list []Word) float32 {
-	const shortest = 6 // bytes of two words together
+	const minLength = 6 // bytes of two words together
 	stops, plain := 0, 0
 	for _, w := range list {
 		if w.Whole {
@@ -148,7 +149,7 @@ func (p *parser) joinedLevel(list []Word) float32 {
 			stops++
 		}
 	}
-	if plain == 2 && stops == 1 && len(list[0].Text)+len(list[1].Text) < shortest {
+	if plain == 2 && stops == 1 && len(list[0].Text)+len(list[1].Text) < minLength {
 		return p.t.NameTwoShort
 	}
 	return 1

@@ -18,15 +18,15 @@ type Lexicon interface {
 	IsEnglish(word string) bool
 	// IsName reports whether a page has a name, in compact form.
 	IsName(name string) bool
-	// Correct returns words of titles that are few slips away, the likeliest first.
+	// Correct returns words of titles with few typing errors, the likeliest first.
 	Correct(word string) []string
-	// CorrectName returns the name of a page that is one slip away, or "".
+	// CorrectName returns the name of a page with one typing error, or "".
 	CorrectName(name string) string
-	// Split cuts a word in two that titles have.
+	// Split divides a word into two words of titles.
 	Split(word string) (left, right string, ok bool)
 }
 
-// Parse takes a query apart.
+// Parse parses a query with an analyzer of the language of pages.
 func Parse(q string, a *words.Analyzer, lexicon Lexicon, t *tuning.Query) *Query {
 	p := parser{a, lexicon, t}
 	asked := strings.ToLower(q)
@@ -49,18 +49,18 @@ func Parse(q string, a *words.Analyzer, lexicon Lexicon, t *tuning.Query) *Query
 		}
 		translations := append([]Variant{p.variant(english, p.t.Translated)}, p.rewrites(english, p.t.Translated)...)
 		for i := range translations {
-			translations[i].Spoken = true
+			translations[i].Translated = true
 		}
 		parsed.Variants = append(parsed.Variants, translations...)
 	}
-	if mended, how := p.mend(main.Words); mended != "" {
-		parsed.Corrected, parsed.corrected = mended, len(parsed.Variants)
-		corrected := p.variant(mended, p.t.Corrected)
+	if text, corrections := p.correct(main.Words); text != "" {
+		parsed.Corrected, parsed.corrected = text, len(parsed.Variants)
+		corrected := p.variant(text, p.t.Corrected)
 		for i, w := range corrected.Words {
-			corrected.Words[i].Mended = how[w.Text]
+			corrected.Words[i].Correction = corrections[w.Text]
 		}
 		parsed.Variants = append(parsed.Variants, corrected)
-		parsed.Variants = append(parsed.Variants, p.rewrites(mended, p.t.CorrectedRewrite)...)
+		parsed.Variants = append(parsed.Variants, p.rewrites(text, p.t.CorrectedRewrite)...)
 	}
 	return parsed
 }
@@ -76,9 +76,9 @@ func (p *parser) rewrites(q string, factor float32) []Variant {
 	var list []Variant
 	for _, r := range words.Rewrites(q, p.t) {
 		v := p.variant(r.Text, r.Factor*factor)
-		v.Called = true
-		for _, w := range p.a.Scan(strings.Join(r.Said, " ")) {
-			v.Said = append(v.Said, p.a.Term(w))
+		v.Rewritten = true
+		for _, w := range p.a.Scan(strings.Join(r.Replaced, " ")) {
+			v.Replaced = append(v.Replaced, p.a.Term(w))
 		}
 		list = append(list, v)
 	}
@@ -90,8 +90,8 @@ func (p *parser) hasUnknown(list []Word) bool {
 	return slices.ContainsFunc(list, func(w Word) bool { return !w.Stop && !w.Whole && !p.isKnown(w.Text) })
 }
 
-// isKnown reports whether pages have a word. In German readers say what they do in a
-// form that pages hardly have: "sortiere", where these have "sortieren".
+// isKnown reports whether pages have a word. German readers write verbs in the first
+// person, "sortiere", where pages have the infinitive, "sortieren".
 func (p *parser) isKnown(w string) bool {
 	return p.lexicon.IsKnown(w) || p.lexicon.Locale() == "de" && strings.HasSuffix(w, "e") && p.lexicon.IsKnown(w+"n")
 }
@@ -120,7 +120,7 @@ func (p *parser) word(w words.Word) Word {
 	}
 	same := words.Synonyms(w.Text)
 	if p.lexicon.Locale() != locale.EnUS {
-		same = slices.Concat(same, words.SynonymsOf(w.Text))
+		same = slices.Concat(same, words.ReverseSynonyms(w.Text))
 	}
 	for _, s := range same {
 		stems := p.a.Names(s)
@@ -132,8 +132,8 @@ func (p *parser) word(w words.Word) Word {
 	return word
 }
 
-// isSwapped reports whether a word that no page has is a word without meaning with two
-// letters swapped: "teh".
+// isSwapped reports whether a word that no page has is a stop word with two letters
+// swapped: "teh".
 func (p *parser) isSwapped(w string) bool {
 	if len(w) < 3 || p.lexicon.IsKnown(w) {
 		return false
@@ -146,7 +146,7 @@ func (p *parser) isSwapped(w string) bool {
 	return false
 }
 
-// isDotted reports whether a name is after a dot, as in event.target.
+// isDotted reports whether a query has a name after a dot, as in event.target.
 func isDotted(q string) bool {
 	for i := 1; i+1 < len(q); i++ {
 		if q[i] == '.' && q[i-1] > ' ' && words.IsWordByte(q[i+1]) {
@@ -156,14 +156,14 @@ func isDotted(q string) bool {
 	return false
 }
 
-// A name in several words that is none is mended as a whole from this length.
+// Limits on names in several words whose spelling is corrected as a whole.
 const (
-	correctedNameFrom  = 10
-	correctedNameWords = 6 // at most
+	correctedNameFrom  = 10 // bytes
+	correctedNameWords = 6  // at most
 )
 
-// correctName returns the name that the words of a query are a slip away from:
-// "get element by class name".
+// correctName returns the name of a page that the words of a variant are with one
+// typing error, or "": "get element by clas name".
 func (p *parser) correctName(v Variant) string {
 	if len(v.Names) == 0 || len(v.Words) < 2 || len(v.Words) > correctedNameWords {
 		return ""
@@ -175,11 +175,11 @@ func (p *parser) correctName(v Variant) string {
 	return p.lexicon.CorrectName(whole)
 }
 
-// mend returns the words with every unknown one corrected, "" if there are none, and
-// how each was.
-func (p *parser) mend(list []Word) (string, map[string]Mended) {
-	var mended []string
-	how := map[string]Mended{}
+// correct returns the words with every unknown one corrected, or "" if none was, and the
+// kinds of the corrections.
+func (p *parser) correct(list []Word) (string, map[string]Correction) {
+	var corrected []string
+	corrections := map[string]Correction{}
 	changed := false
 	for i, w := range list {
 		if w.Whole {
@@ -188,10 +188,10 @@ func (p *parser) mend(list []Word) (string, map[string]Mended) {
 		text := w.Text
 		if !p.isKnown(text) && !p.lexicon.IsName(text) && len(words.Synonyms(text)) == 0 && !words.IsTranslated(text) {
 			if left, right, ok := p.lexicon.Split(text); ok {
-				how[left], how[right] = Guess, Guess // "photosynthesis" is not about photos
+				corrections[left], corrections[right] = Guess, Guess // "photosynthesis" is not about photos
 				text, changed = left+" "+right, true
 			} else if best := p.lexicon.Correct(text); len(best) > 0 {
-				how[best[0]] = howMended(text, best[0])
+				corrections[best[0]] = correctionOf(text, best[0])
 				text, changed = best[0], true
 			}
 		}
@@ -200,27 +200,28 @@ func (p *parser) mend(list []Word) (string, map[string]Mended) {
 				text = sign + text
 			}
 		}
-		mended = append(mended, text)
+		corrected = append(corrected, text)
 	}
 	if !changed {
 		return "", nil
 	}
-	return strings.Join(mended, " "), how
+	return strings.Join(corrected, " "), corrections
 }
 
-// sureFrom is the least length, in bytes, of a word that is hardly another one with a
-// letter changed.
-const sureFrom = 6
+// minTypo is the minimum length, in bytes, of a word that is unlikely to become another
+// word when one letter is changed.
+const minTypo = 6
 
-func howMended(typed, meant string) Mended {
-	if len(typed) >= sureFrom {
-		return Slip
+// correctionOf returns the kind of the correction of a word.
+func correctionOf(typed, meant string) Correction {
+	if len(typed) >= minTypo {
+		return Typo
 	}
 	for typed != "" && meant != "" && typed[0] == meant[0] {
 		typed, meant = typed[1:], meant[1:]
 	}
 	if len(typed) > 1 && len(meant) > 1 && typed[0] == meant[1] && typed[1] == meant[0] && typed[2:] == meant[2:] {
-		return Slip // two letters were swapped
+		return Typo // two letters were swapped
 	}
 	return Guess
 }

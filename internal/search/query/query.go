@@ -1,5 +1,5 @@
-// Package query takes what readers type apart: its words, what they may stand
-// for, and the names that it may be as a whole.
+// Package query parses queries: into words with their synonyms, and the names that a
+// query may be as a whole.
 package query
 
 import (
@@ -14,11 +14,11 @@ import (
 // MaxBytes limits queries (docs/reference/http.md, Search).
 const MaxBytes = 200
 
-// maxWords is how many words of a query are looked up; the rest is ignored.
+// maxWords is the maximum number of words of a query that are looked up.
 const maxWords = 16
 
-// Clean trims a query, collapses its spaces and removes what no reader types.
-// An error wraps fault.ErrInvalid and its text may be shown.
+// Clean trims a query, collapses its spaces and removes control characters. An error
+// wraps fault.ErrInvalid, and its text may be shown.
 func Clean(q string) (string, error) {
 	if len(q) > MaxBytes {
 		return "", fmt.Errorf("query is longer than %d bytes: %w", MaxBytes, fault.ErrInvalid)
@@ -41,52 +41,52 @@ type Query struct {
 	// Variants are the possible meanings of the query, as typed first. There is
 	// at least one.
 	Variants []Variant
-	// Corrected is the query with its slips mended, or "".
+	// Corrected is the query with its spelling corrected, or "".
 	Corrected string
 
 	corrected  int // index of the variant that Corrected is, 0 for none
-	translated int // likewise, in English for words that the pages do not have
+	translated int // index of the translation to English, if pages lack words of the query; 0 for none
 }
 
-// Variant is one way to take a query.
+// Variant is one interpretation of a query.
 type Variant struct {
-	Factor float32 // what a match counts
-	Words  []Word
-	Names  []Name
-	Dotted bool     // written as a member of something: event.target
-	Spoken bool     // translated from another language
-	Called bool     // what pages call it, in place of what was typed
-	Said   []string // stems of the words that it is in place of, if it is called so
+	Factor     float32 // of the score of a match
+	Words      []Word
+	Names      []Name
+	Dotted     bool     // written as a member of something: event.target
+	Translated bool     // to English
+	Rewritten  bool     // put in the words of pages, see words.Rewrites
+	Replaced   []string // stems of the words as typed, of a rewritten variant
 }
 
 // Word is a word of a query.
 type Word struct {
-	Text    string // folded, as typed
-	Stem    string
-	Whole   bool     // see words.Word
-	Stop    bool     // has no meaning by itself
-	Generic bool     // an area or a kind of page: css, property, …
-	Same    []string // stems that mean the same
-	Related []string // stems in what means the same, also of several words
-	Mended  Mended   // what was typed in its place
+	Text       string // folded, as typed
+	Stem       string
+	Whole      bool       // see words.Word
+	Stop       bool       // has no meaning by itself
+	Generic    bool       // an area or a kind of page: css, property, …
+	Same       []string   // stems that mean the same
+	Related    []string   // stems in what means the same, also of several words
+	Correction Correction
 }
 
-// Mended is how sure it is that another word was meant by the one that was typed.
-type Mended uint8
+// Correction is how certain it is that the reader meant a word.
+type Correction uint8
 
-// What is known of a word.
+// The kinds of corrections.
 const (
-	AsTyped Mended = iota
-	Slip           // letters were wrong in a long word, or two swapped
-	Guess          // it may be another word altogether: "break" for "bread"
+	AsTyped Correction = iota
+	Typo               // wrong letters in a long word, or two letters swapped
+	Guess              // it may be another word altogether: "break" for "bread"
 )
 
 // Name is a name in compact form (words.Compact) that a query may be.
 type Name struct {
 	Text    string
-	Level   float32 // what it counts
+	Level   float32 // factor of the score of a match
 	Reduced bool    // words of the query were left out
-	Lead    bool    // the query goes on after it
+	Lead    bool    // the query continues after it
 }
 
 // Intent is the kind of page that a query asks for.
@@ -96,7 +96,7 @@ type Intent uint8
 const (
 	LookUp     Intent = iota
 	Task              // how to do something
-	Definition        // what something is
+	Definition        // of a term
 	Wish              // a task in a few words, without asking how
 )
 
@@ -110,8 +110,8 @@ func intentOf(q string) Intent {
 	return LookUp
 }
 
-// subjectOf takes the words off a question, in lower case, that are not about
-// its subject.
+// subjectOf returns a question, in lower case, without punctuation and the words that
+// are not about its subject.
 func subjectOf(q string) string { return words.Subject(withoutMarks(strings.TrimSpace(q))) }
 
 // withoutMarks removes punctuation from both ends of a query, unless it is the
@@ -131,9 +131,9 @@ func withoutMarks(q string) string {
 	return q
 }
 
-// IsAbout reports whether what pages are about counts for a query: for one whose
-// words need not be names.
-func (q *Query) IsAbout() bool { return q.Intent == Wish || q.Intent == Task }
+// UsesTopics reports whether the topics of pages count for a query, as its words need
+// not be names.
+func (q *Query) UsesTopics() bool { return q.Intent == Wish || q.Intent == Task }
 
 // Plain returns the words of a variant as typed, without joined names.
 func (v *Variant) Plain() []string {
@@ -146,7 +146,8 @@ func (v *Variant) Plain() []string {
 	return plain
 }
 
-// Meant returns the variant whose words pages have: corrected, or translated.
+// Meant returns the variant whose words are in pages: the corrected or translated one
+// if the query as typed has others.
 func (q *Query) Meant() *Variant {
 	if q.translated > 0 {
 		return &q.Variants[q.translated]

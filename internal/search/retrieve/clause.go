@@ -8,8 +8,8 @@ import (
 	"waymark.dev/waymark/internal/search/words"
 )
 
-// withoutCourtesy takes greetings, thanks and the like off both ends of a text, unless
-// nothing else is in it.
+// withoutCourtesy removes greetings, thanks and similar phrases from both ends of a
+// text, unless nothing else is left.
 func withoutCourtesy(plain string) string {
 	fields := strings.Fields(plain)
 	begin, end := 0, len(fields)
@@ -33,7 +33,7 @@ func withoutCourtesy(plain string) string {
 	return plain
 }
 
-// hasSubject reports whether a text is about something, such as an operator.
+// hasSubject reports whether a text has a subject, such as an operator.
 func hasSubject(text string) bool {
 	rest := withoutPhrases(text, slices.Concat(words.Asks("empty"), words.Asks("this page")))
 	return slices.ContainsFunc(strings.Fields(rest), func(w string) bool {
@@ -41,13 +41,13 @@ func hasSubject(text string) bool {
 	})
 }
 
-// clauseEnds are the signs between clauses.
+// clauseEnds are the characters between clauses.
 const clauseEnds = ",;:!?.-–—"
 
-// courtesy returns how many words at one end of a text are said out of courtesy.
+// courtesy returns the number of words of a phrase of courtesy at one end of a text.
 func courtesy(fields []string, atBegin bool) int {
-	const longest = 5
-	for n := min(longest, len(fields)); n > 0; n-- {
+	const maxWords = 5
+	for n := min(maxWords, len(fields)); n > 0; n-- {
 		end := fields[len(fields)-n:]
 		if atBegin {
 			end = fields[:n]
@@ -60,12 +60,13 @@ func courtesy(fields []string, atBegin bool) int {
 	return 0
 }
 
-// shortLead is how many words may be before a question without a sign between them.
+// shortLead is the maximum number of words before a question without punctuation between
+// them.
 const shortLead = 4
 
-// askingClause divides a text into the clause that asks and what is before it: "my
-// menu is broken, how do I use flexbox?" A text that begins with a question has
-// nothing before it.
+// askingClause divides a text into the clause that asks and the text before it: "my menu
+// is broken, how do I use flexbox?" A text that begins with a question has no text before
+// it.
 func askingClause(plain string) (around, clause string) {
 	fields := strings.Fields(plain)
 	if _, opening := cutOpening(plain); opening != "" || len(fields) == 0 || asks(fields[0]) {
@@ -96,30 +97,30 @@ func endsClause(w string) bool {
 	return strings.ContainsRune(clauseEnds, last) && (words.Compact(w) != "" || strings.Trim(w, "-–—") == "")
 }
 
-// mendedFrom is the least length of a word of questions whose slips are mended.
-const mendedFrom = 6
+// minCorrected is the minimum length of a word of questions that is corrected.
+const minCorrected = 6
 
-// mendAsking mends slips in the words that say what a question asks for: "diffrence".
-func mendAsking(plain string) string {
+// correctAsking corrects the words that show the kind of a question: "diffrence".
+func correctAsking(plain string) string {
 	fields := strings.Fields(plain)
 	for i, w := range fields {
-		if len(w) < mendedFrom-1 || slices.Contains(comparing, w) {
+		if len(w) < minCorrected-1 || slices.Contains(comparisonWords, w) {
 			continue
 		}
-		if n := slices.IndexFunc(comparing, func(meant string) bool { return isSlip(w, meant) }); n >= 0 {
-			fields[i] = comparing[n]
+		if n := slices.IndexFunc(comparisonWords, func(meant string) bool { return isTypo(w, meant) }); n >= 0 {
+			fields[i] = comparisonWords[n]
 		}
 	}
 	return strings.Join(fields, " ")
 }
 
-// comparing are the words that say how things are compared. The longest that may be
-// meant counts: letters are more often left out than added.
-var comparing = func() []string {
+// comparisonWords are the words for comparisons, the longest first: letters are more
+// often left out than added, so the longest match is the likeliest.
+var comparisonWords = func() []string {
 	var list []string
 	for _, phrase := range words.Asks("difference") {
 		for _, w := range strings.Fields(phrase) {
-			if len(w) >= mendedFrom && !slices.Contains(list, w) {
+			if len(w) >= minCorrected && !slices.Contains(list, w) {
 				list = append(list, w)
 			}
 		}
@@ -128,9 +129,9 @@ var comparing = func() []string {
 	return list
 }()
 
-// isSlip reports whether a word lacks a letter of another one, has one more, has a
-// wrong one, or has two swapped.
-func isSlip(typed, meant string) bool {
+// isTypo reports whether a word differs from another one by a letter that is missing,
+// added or wrong, or by two letters that are swapped.
+func isTypo(typed, meant string) bool {
 	for typed != "" && meant != "" && typed[0] == meant[0] {
 		typed, meant = typed[1:], meant[1:]
 	}

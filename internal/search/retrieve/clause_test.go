@@ -34,8 +34,8 @@ func TestWhatIsSaidAroundAQuestion(t *testing.T) {
 
 func TestIsSlip(t *testing.T) {
 	for typed, want := range map[string]bool{"diffrence": true, "differance": true, "diffreence": true, "difefrence": true, "differ": false, "different": false, "deference": false, "preference": false} {
-		if got := isSlip(typed, "difference"); got != want {
-			t.Errorf("isSlip(%q) = %t", typed, got)
+		if got := isTypo(typed, "difference"); got != want {
+			t.Errorf("isTypo(%q) = %t", typed, got)
 		}
 	}
 }

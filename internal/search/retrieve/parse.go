@@ -13,30 +13,30 @@ import (
 // Asked is a parsed question.
 type Asked struct {
 	Kind Kind
-	// Subject is what the question is about, as a query for pages.
+	// Subject is the subject of the question, as a query for pages.
 	Subject string
-	// Around is what is said before the clause that asks: "I'm stuck with fetch".
+	// Around is the text before the clause that asks: "I'm stuck with fetch".
 	Around string
-	// Roles are of the sections that the question asks for, the first with more
-	// right; there may be none.
+	// Roles are the roles of the sections that the question asks for, the most certain
+	// first; there may be none.
 	Roles []words.Role
-	// Cause says that the question asks why.
+	// Cause reports that the question asks why.
 	Cause bool
-	Code  bool // it is a piece of code
-	// ThisPage says that its only subject is the page that its reader looks at: "how do
-	// I use it?"
+	Code  bool // the question is a piece of code
+	// ThisPage reports that the only subject is the page that the question is asked on:
+	// "how do I use it?"
 	ThisPage bool
-	// Areas that the question names, as beginnings of the slugs of pages.
+	// Areas that the question names, as prefixes of the slugs of pages.
 	Areas []string
 	// Browsers that the question names, in lower case.
 	Browsers []string
 }
 
-// questionBytes bounds how much of a question is looked at: pasted code and logs
-// say what they are about at their beginning.
+// questionBytes is the number of bytes of a question that are examined: the subject of
+// pasted code and logs is at the beginning.
 const questionBytes = 1000
 
-// Parse finds out what a question asks for.
+// Parse parses a question.
 func Parse(text string) Asked {
 	text = strings.Join(strings.Fields(words.Truncate(strings.ToValidUTF8(text, " "), questionBytes)), " ")
 	plain := strings.TrimSpace(strings.TrimRight(strings.ToLower(text), "?!. "))
@@ -49,13 +49,13 @@ func Parse(text string) Asked {
 	case isCode(text, plain):
 		return parseCode(text)
 	}
-	around, plain := askingClause(withoutCourtesy(mendAsking(strings.ReplaceAll(plain, "`", " "))))
+	around, plain := askingClause(withoutCourtesy(correctAsking(strings.ReplaceAll(plain, "`", " "))))
 	a := parseWords(plain)
 	a.Around = around
 	return a
 }
 
-// clean bounds a query for pages.
+// clean returns a valid query for pages.
 func clean(q string) string {
 	q = words.Truncate(q, query.MaxBytes)
 	if cleaned, err := query.Clean(q); err == nil {
@@ -67,7 +67,7 @@ func clean(q string) string {
 // errorName is the name of an exception before its message.
 var errorName = regexp.MustCompile(`\b[A-Z][A-Za-z]*(Error|Exception)\b( \[[^\]]*\])?( \([^)]*\))?:`)
 
-// isError reports whether a text has a message that a program prints.
+// isError reports whether a text contains an error message of a program.
 func isError(text, plain string) bool {
 	if errorName.MatchString(text) || strings.HasPrefix(plain, "uncaught ") {
 		return true
@@ -78,10 +78,10 @@ func isError(text, plain string) bool {
 	return slices.ContainsFunc(words.Asks("error"), func(w string) bool { return has(plain, w) })
 }
 
-// addresses are pieces of messages that belong to the reader's own program.
+// addresses matches parts of messages that belong to the reader's own program.
 var addresses = regexp.MustCompile(`\b[a-z]+://[^\s'"]+|\bat [^\s]+:\d+(:\d+)?`)
 
-// withoutNames takes addresses out of a message.
+// withoutNames removes addresses from a message.
 func withoutNames(text string) string {
 	return strings.ReplaceAll(addresses.ReplaceAllString(text, ""), "''", "")
 }
@@ -103,15 +103,15 @@ func isCode(text, plain string) bool {
 			letters++
 		}
 	}
-	share := 3 // one sign for so many letters
+	share := 3 // letters for each sign
 	if strings.ContainsRune(";{}>", rune(text[len(text)-1])) {
 		share = 6
 	}
-	const least = 4
-	return signs >= least && signs*share >= letters
+	const minSigns = 4
+	return signs >= minSigns && signs*share >= letters
 }
 
-// parseCode asks for pages on what a piece of code uses.
+// parseCode parses a piece of code as a question about the constructs that it uses.
 func parseCode(text string) Asked {
 	parts := words.Constructs(text)
 	parts = append(parts, text)
@@ -157,18 +157,18 @@ func parseWords(plain string) Asked {
 	return a
 }
 
-// isThisPage reports whether a question, without its opening, is about nothing but
-// what its reader looks at.
+// isThisPage reports whether the only subject of a question, without its opening, is the
+// page that it is asked on.
 func isThisPage(rest string) bool {
 	names, roles := words.Asks("this page"), words.RolesAsked(rest)
 	if len(roles) == 0 && !slices.ContainsFunc(names, func(w string) bool { return has(rest, w) }) {
 		return false // "what is for"
 	}
-	said := slices.Concat(names, words.Asks("with this page"), words.Asks("empty"), words.Asks("support"), words.Asks("browser"))
+	ignored := slices.Concat(names, words.Asks("with this page"), words.Asks("empty"), words.Asks("support"), words.Asks("browser"))
 	for _, asked := range roles {
-		said = append(said, asked.Words)
+		ignored = append(ignored, asked.Words)
 	}
-	return withoutPhrases(rest, said) == ""
+	return withoutPhrases(rest, ignored) == ""
 }
 
 // endsLike reports whether a text ends with one of several phrases.
@@ -181,8 +181,8 @@ func InArea(a Asked, slug string) bool {
 	return slices.ContainsFunc(a.Areas, func(below string) bool { return strings.HasPrefix(slug, below) })
 }
 
-// askRoles notes what sections the words of a question ask for, and returns it
-// without these words, unless nothing else is left.
+// askRoles adds the roles that the words of a question ask for and returns the question
+// without these words, unless no subject is left.
 func (a *Asked) askRoles(rest string) string {
 	for _, asked := range words.RolesAsked(rest) {
 		without := cutWords(rest, []string{asked.Words})
@@ -203,10 +203,11 @@ func (a *Asked) askRoles(rest string) string {
 	return rest
 }
 
-// inSyntax are the roles that many pages have no section for: Syntax has it.
+// inSyntax are the roles that many pages have no section for, as their section on syntax
+// covers them.
 var inSyntax = map[words.Role]bool{words.RoleValues: true, "parameters": true, "directives": true}
 
-// isSubject reports whether a text has a word with a meaning.
+// isSubject reports whether a text has a word that can be a subject.
 func isSubject(text string) bool {
 	return slices.ContainsFunc(strings.Fields(text), func(w string) bool {
 		return !words.IsStop("en", w) && !words.IsStop("de", w) && !words.IsGeneric(w) && !words.IsFiller(w) && words.Compact(w) != ""
@@ -223,12 +224,11 @@ func askedWords(text string, role words.Role) []string {
 	return list
 }
 
-// openings are kinds of questions by how they begin, in the order in which they
-// are looked for.
+// openings are the kinds of questions by their first words, in the order in which they
+// are checked.
 var openings = []string{"task", "definition", "doing", "measure", "cause"}
 
-// cutOpening takes the words off the beginning of a question that say what kind
-// it is.
+// cutOpening removes the words at the beginning of a question that show its kind.
 func cutOpening(plain string) (rest, kind string) {
 	longest := ""
 	for _, name := range openings {
@@ -242,12 +242,12 @@ func cutOpening(plain string) (rest, kind string) {
 	return rest, kind
 }
 
-// has reports whether a text has words as whole words.
+// has reports whether a text contains a phrase as whole words.
 func has(text, phrase string) bool {
 	return strings.Contains(" "+spaced(text)+" ", " "+phrase+" ")
 }
 
-// spaced returns the words of a text without the signs that end clauses, which stay in
+// spaced returns the words of a text without the punctuation of clauses, except in
 // operators: "??=".
 func spaced(text string) string {
 	fields := strings.Fields(text)
@@ -259,7 +259,7 @@ func spaced(text string) string {
 	return strings.Join(strings.Fields(strings.Join(fields, " ")), " ")
 }
 
-// cutWords takes phrases out of a text, the longest first, unless nothing is left.
+// cutWords removes phrases from a text, the longest first, unless nothing is left.
 func cutWords(text string, phrases []string) string {
 	if rest := withoutPhrases(text, phrases); rest != "" {
 		return rest

@@ -1,6 +1,6 @@
-// Package retrieve finds the sections of pages that answer a question. What a
-// question asks for is parsed here, and sections are scored by rules; package
-// search brings together the pages, the engine and the data that this needs.
+// Package retrieve finds the sections of pages that answer a question. It parses
+// questions and scores sections by rules; package search supplies the pages, the engine
+// and the data.
 package retrieve
 
 import (
@@ -8,24 +8,24 @@ import (
 	"waymark.dev/waymark/internal/search/corpus"
 )
 
-// Question is what a reader asks.
+// Question is a question of a reader.
 type Question struct {
 	Text    string
 	Locales []locale.Locale // the reader's first, English after it
-	Page    string          // address of the page that is asked about, or ""
+	Page    string          // address of the page that the question is asked on, or ""
 	Limit   int             // of passages; 0 means DefaultLimit
 	Meaning bool            // send the text to the embedding model, if there is one
 }
 
-// DefaultLimit is how many passages a question gets that does not say.
+// DefaultLimit is the number of passages for a question without a limit.
 const DefaultLimit = 8
 
-// Kind is what a question asks for.
+// Kind is the kind of a question.
 type Kind string
 
 // The kinds.
 const (
-	ErrorMessage Kind = "error"      // what a message means, and what to do
+	ErrorMessage Kind = "error"      // the meaning of a message, and its solution
 	Difference   Kind = "difference" // between two things
 	HowTo        Kind = "howto"
 	Support      Kind = "support" // by browsers
@@ -43,20 +43,20 @@ type Passage struct {
 	Path    []string // the headings above it
 	Text    string   // prose without markup, paragraphs separated by blank lines
 	Code    []Code
-	Blocks  []Block // what Text and Code are made of, in order
-	Lead    string  // what the page begins with, marked as in Blocks, if the section has code only
-	Asked   bool    // the question asks for such a section by what it is: values, attributes
+	Blocks  []Block // the sources of Text and Code, in order
+	Lead    string  // the first paragraph of the page, marked as in Blocks, if the section has only code
+	Asked   bool    // the question asks for the role of the section: values, attributes
 	Score   float64
 }
 
 // Block is a paragraph, a row of a table or a piece of code of a passage.
 type Block struct {
 	corpus.Block
-	Match float64 // share of the question that it has, 0 to 1
-	Line  int     // of code, the line from 0 that has most of the question
+	Match float64 // share of the question that the block has, 0 to 1
+	Line  int     // of code, the index of the line that has most of the question
 }
 
-// Address is the address of the section.
+// Address returns the address of the section.
 func (p *Passage) Address() string {
 	if p.Anchor == "" {
 		return p.URL
@@ -67,7 +67,7 @@ func (p *Passage) Address() string {
 // Code is a piece of code in a passage.
 type Code struct{ Language, Text string }
 
-// Compat is what is known of the support of a feature.
+// Compat is the support of a feature by browsers.
 type Compat struct {
 	Feature  string // title of the page
 	URL      string // of the section on compatibility, or of the page
@@ -76,20 +76,20 @@ type Compat struct {
 	Since    string // date since which it is Baseline, or ""
 }
 
-// SupportRow says since when a browser supports a feature.
+// SupportRow is the support of a feature by a browser.
 type SupportRow struct {
-	Browser string // as the data calls it: "Safari on iOS"
+	Browser string // name in the data: "Safari on iOS"
 	ID      string // "safari_ios"
 	Version string // "no", "yes", "preview", "unknown" or the first version
 	Notes   []string
 	Asked   bool // the question names this browser
 }
 
-// Result is what was found for a question.
+// Result holds the sections found for a question.
 type Result struct {
 	Kind     Kind
 	Passages []Passage // best first
 	Support  []Compat  // for questions about support
-	Relevant bool      // false: no page of this site answers
+	Relevant bool      // false: no page of this site answers the question
 	Titles   bool      // only titles were searched, as the text is not indexed yet
 }

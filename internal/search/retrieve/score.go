@@ -14,10 +14,10 @@ type Candidate struct {
 	Page     *corpus.Page
 	Sections []corpus.Section
 	Score    float64            // rank of the page, 0 to 1
-	Prior    float64            // what the page is worth whatever the question
-	Said     map[string]float64 // stems of the question that stand for its title, 0 to 1
+	Prior    float64            // points that do not depend on the words of the question
+	Replaced map[string]float64 // stems of the question that stand for its title, 0 to 1
 	Found    map[string]float64 // anchors that the engine found, with their rank, 0 to 1
-	Meant    map[string]float64 // anchors of sections that mean about the same, likewise
+	Meant    map[string]float64 // anchors of sections that are close in meaning, likewise
 }
 
 // Scored is a section with its score.
@@ -27,7 +27,7 @@ type Scored struct {
 	Score   float64
 	Cover   float64 // share of the question that page and section have, 0 to 1
 	Headed  float64 // share of the question that the title and the headings have
-	Meant   float64 // rank among the sections that mean about the same, 0 to 1
+	Meant   float64 // rank among the sections that are close in meaning, 0 to 1
 	Own     float64 // share of the title or the heading that the question has
 }
 
@@ -39,7 +39,7 @@ type Scorer struct {
 	terms   []term
 	byStem  map[string][]int // terms
 	pairs   map[[2]int]bool  // terms that are next to each other in the question
-	first   [256]bool        // bytes that stems begin with
+	first   [256]bool        // first bytes of stems
 	roles   []words.Role     // of asked, for the page that is scored
 	sum     float64
 	unknown float64 // weight of a word that no page has
@@ -51,7 +51,7 @@ func (s *Scorer) Score(c Candidate) []Scored {
 	title := s.names(c.Page.Title + " " + c.Page.Short + " " + last)
 	title.size = s.specific(c.Page.Title)
 	for n, t := range s.terms {
-		title.terms[n] = max(title.terms[n], s.t.TitleByName*c.Said[t.stem])
+		title.terms[n] = max(title.terms[n], s.t.TitleByName*c.Replaced[t.stem])
 	}
 	s.roles = rolesIn(s.asked.Roles, c.Sections)
 	scored := make([]Scored, 0, len(c.Sections))
@@ -78,8 +78,8 @@ func (s *Scorer) lead(scored []Scored, role words.Role) {
 	}
 }
 
-// text counts the words of the question in the text of a section, and returns the most
-// that one of its blocks has of them together with title and heading.
+// text counts the words of the question in the text of a section. It also returns the
+// highest share of the question that one block has together with title and heading.
 func (s *Scorer) text(section *corpus.Section, title, heading counts) (text counts, together float64) {
 	text = counts{terms: make([]float64, len(s.terms))}
 	for i := range section.Blocks {
@@ -103,7 +103,6 @@ func (s *Scorer) section(c Candidate, section *corpus.Section, title counts) Sco
 	}
 	cover := s.share(present)
 	score := s.t.Page*c.Score + s.t.Engine*c.Found[section.Anchor] + s.t.Meaning*c.Meant[section.Anchor] + s.t.Cover*cover
-	// What the title says already need not be in the heading.
 	headed := s.share(func(n int) float64 { return max(heading.terms[n], s.t.PathHead*path.terms[n]) })
 	score += s.t.Heading * headed
 	if headed > 0 {
@@ -149,8 +148,8 @@ func (s *Scorer) section(c Candidate, section *corpus.Section, title counts) Sco
 	return Scored{Section: section, Asked: slices.Contains(s.asked.Roles, role), Score: score, Cover: all, Headed: inNames, Meant: c.Meant[section.Anchor], Own: max(own(title), own(heading))}
 }
 
-// Blocks returns the blocks of a section with how much of the question each has.
-// The analyzer takes the place of the one that the scorer was made with.
+// Blocks returns the blocks of a section with the share of the question that each has.
+// The analyzer replaces the one that the scorer was created with.
 func (s *Scorer) Blocks(a *words.Analyzer, list []corpus.Block) []Block {
 	s.a = a
 	blocks := make([]Block, len(list))
@@ -164,7 +163,7 @@ func (s *Scorer) Blocks(a *words.Analyzer, list []corpus.Block) []Block {
 	return blocks
 }
 
-// bestLine returns the first line, from 0, that has most of the question.
+// bestLine returns the index of the first line that has most of the question.
 func (s *Scorer) bestLine(code string) int {
 	best, most, at := 0, 0.0, 0
 	for line := range strings.Lines(code) {
@@ -177,8 +176,8 @@ func (s *Scorer) bestLine(code string) int {
 	return best
 }
 
-// rest is the share of the words that a title leaves of the question that a
-// heading has, as far as the title has the others.
+// rest returns the share of the words of the question that the heading has and the title
+// lacks, times the share that the title has.
 func (s *Scorer) rest(title, heading counts) float64 {
 	var titled, left, headed float64
 	for n, t := range s.terms {
@@ -195,14 +194,14 @@ func (s *Scorer) rest(title, heading counts) float64 {
 	return headed / left * titled / s.sum
 }
 
-// compares reports whether a heading says that things are compared.
+// compares reports whether a heading announces a comparison.
 func (s *Scorer) compares(heading string) bool {
-	differ := slices.Concat(words.Alike("en", words.Stem("en", "difference")), words.Alike("de", words.Stem("de", "unterschied")))
+	differ := slices.Concat(words.Similar("en", words.Stem("en", "difference")), words.Similar("de", words.Stem("de", "unterschied")))
 	return slices.ContainsFunc(s.a.Scan(heading), func(w words.Word) bool { return slices.Contains(differ, s.a.Term(w)) })
 }
 
-// rolesIn returns the roles to look for on a page: Syntax stands for what a page
-// may have no section for.
+// rolesIn returns the roles to look for on a page: without Syntax if the page has a
+// section for one of the roles that Syntax may cover.
 func rolesIn(asked []words.Role, sections []corpus.Section) []words.Role {
 	if !slices.ContainsFunc(sections, func(s corpus.Section) bool { return inSyntax[words.RoleOf(s.Heading)] }) {
 		return asked
@@ -212,7 +211,7 @@ func rolesIn(asked []words.Role, sections []corpus.Section) []words.Role {
 	})
 }
 
-// own is the share of a title or heading that the question has.
+// own returns the share of a title or heading that the question has.
 func own(title counts) float64 {
 	if title.size == 0 {
 		return 0
@@ -224,7 +223,7 @@ func own(title counts) float64 {
 	return min(1, matched/float64(title.size))
 }
 
-// roleWorth is how much a role is what the question asks for.
+// roleWorth returns the points of the role of a section for the question.
 func (s *Scorer) roleWorth(role words.Role, section *corpus.Section, c Candidate) float64 {
 	worth := preferences[s.asked.Kind][role]
 	for i, asked := range s.roles {
@@ -239,10 +238,10 @@ func (s *Scorer) roleWorth(role words.Role, section *corpus.Section, c Candidate
 	return worth
 }
 
-// explains are the kinds of questions that ask for an explanation.
+// explains holds the kinds of questions that ask for an explanation.
 var explains = map[Kind]bool{Definition: true, Difference: true}
 
-// preferences are the roles that kinds of questions prefer.
+// preferences are the points of roles by the kind of question.
 var preferences = map[Kind]map[words.Role]float64{
 	ErrorMessage: {words.RoleErrorMessage: -0.5, words.RoleIntroduction: 0.3},
 	Difference:   {words.RoleIntroduction: 0.5, words.RoleDescription: 0.4, "notes": 0.4, words.RoleCompatibility: -0.4},

@@ -9,22 +9,22 @@ import (
 	"waymark.dev/waymark/internal/search/words"
 )
 
-// SupportData is the part of webdata.Data that says what browsers support.
+// SupportData is the part of webdata.Data on support by browsers.
 type SupportData interface {
 	CompatSubtree(key string) []webdata.CompatEntry
 	BrowserName(key string) string
 	Baseline(keys []string) *webdata.Baseline
 }
 
-// What a row says in place of a version.
+// Values of SupportRow.Version other than a version.
 const (
 	NotSupported = "no"
-	Supported    = "yes" // since a version that the data does not know
+	Supported    = "yes" // since an unknown version
 	Preview      = string(webdata.PreviewVersion)
 	Unknown      = "unknown"
 )
 
-// browsersOf maps what readers call browsers to the names of the data.
+// browsersOf maps names that readers use for browsers to the keys of the data.
 var browsersOf = map[string][]string{
 	"chrome": {"chrome", "chrome_android"}, "chromium": {"chrome", "edge"}, "firefox": {"firefox", "firefox_android"}, "gecko": {"firefox"},
 	"safari": {"safari", "safari_ios"}, "webkit": {"safari"}, "ios": {"safari_ios"}, "ios safari": {"safari_ios"}, "edge": {"edge"},
@@ -32,32 +32,32 @@ var browsersOf = map[string][]string{
 	"webview": {"webview_android", "webview_ios"}, "samsung internet": {"samsunginternet_android"}, "deno": {"deno"}, "node": {"nodejs"}, "node.js": {"nodejs"}, "bun": {"bun"},
 }
 
-// order is that of the rows; other browsers follow by name.
+// order is the order of the rows; other browsers follow by name.
 var order = []string{"chrome", "edge", "firefox", "opera", "safari", "ie", "chrome_android", "firefox_android", "opera_android", "safari_ios", "samsunginternet_android", "webview_android", "webview_ios", "deno", "nodejs", "bun"}
 
-// Feature names what a support question is about.
+// Feature is the subject of a question about support.
 type Feature struct {
 	Title string
 	URL   string   // of its page
 	Keys  []string // of the compatibility data
 }
 
-// mostFeatures limits how many features and parts of them a result has, mostNotes
+// maxFeatures limits how many features and parts of them a result has, maxNotes
 // the notes of a row.
 const (
-	mostFeatures = 4
-	mostNotes    = 2
+	maxFeatures = 4
+	maxNotes    = 2
 )
 
-// SupportOf returns what the data says of the features of a page, and of the
-// parts of them that the question names.
+// SupportOf returns the support of the features of a page, and of their parts that the
+// question names.
 func SupportOf(data SupportData, f Feature, asked Asked) []Compat {
 	s := supportReader{data: data, asked: asked, url: f.URL}
 	for _, key := range f.Keys {
 		for _, entry := range data.CompatSubtree(key) {
 			name := entry.Key[strings.LastIndexByte(entry.Key, '.')+1:]
 			switch {
-			case len(s.list) == mostFeatures:
+			case len(s.list) == maxFeatures:
 				return s.list
 			case entry.Key == key:
 				s.add(f.Title, entry)
@@ -149,5 +149,5 @@ func versionOf(s webdata.SupportStatement) (version string, notes []string) {
 	if len(s.Flags) > 0 {
 		notes = append(notes, "flag: "+s.Flags[0])
 	}
-	return version, notes[:min(len(notes), mostNotes)]
+	return version, notes[:min(len(notes), maxNotes)]
 }

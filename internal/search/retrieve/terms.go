@@ -12,18 +12,18 @@ import (
 
 // term is a word of a question.
 type term struct {
-	weight float64
-	stems  map[string]float64 // with what each counts
-	stem   string
-	names  [][]string // stems of names in several words that mean the same
-	mended query.Mended
-	around bool // not in the clause that asks
+	weight     float64
+	stems      map[string]float64 // with what each counts
+	stem       string
+	names      [][]string // stems of names in several words that mean the same
+	correction query.Correction
+	around     bool // not in the clause that asks
 }
 
-// Corpus is what is known of all pages that are searched.
+// Corpus holds statistics of the pages that are searched.
 type Corpus interface {
 	Pages() int
-	// Frequency returns how many pages have a folded word in their text.
+	// Frequency returns the number of pages that have a folded word in their text.
 	Frequency(word string) int
 	// IsName reports whether a folded word is the name of a page.
 	IsName(word string) bool
@@ -35,7 +35,7 @@ func NewScorer(asked Asked, q *query.Query, a *words.Analyzer, corpus Corpus, t 
 	if a.Language() == "en" { // elsewhere it is often only a form that no page has
 		s.unknown = rarity(0, corpus)
 	}
-	list := telling(q.Meant().Words, asked.Kind, corpus)
+	list := contentWords(q.Meant().Words, asked.Kind, corpus)
 	joined := joinedNames(q.Meant().Words, a, corpus)
 	around := map[string]bool{}
 	for _, w := range a.Scan(asked.Around) {
@@ -65,11 +65,11 @@ func NewScorer(asked Asked, q *query.Query, a *words.Analyzer, corpus Corpus, t 
 	return s
 }
 
-// newTerm returns the term of a word, with all that is found for it. Where several
-// rules find a stem, the one that counts most has it.
+// newTerm returns the term of a word with the stems that match it. A stem that several
+// rules find has the highest weight of these.
 func (s *Scorer) newTerm(w *query.Word) term {
 	a := s.a
-	t := term{stem: w.Stem, stems: map[string]float64{w.Stem: 1}, mended: w.Mended}
+	t := term{stem: w.Stem, stems: map[string]float64{w.Stem: 1}, correction: w.Correction}
 	add := func(stem string, count float64) { t.stems[stem] = max(t.stems[stem], count) }
 	for _, stem := range w.Same {
 		add(stem, s.t.Related)
@@ -84,14 +84,14 @@ func (s *Scorer) newTerm(w *query.Word) term {
 			t.names = append(t.names, stems)
 		}
 	}
-	for _, stem := range words.Alike(a.Language(), w.Stem) {
+	for _, stem := range words.Similar(a.Language(), w.Stem) {
 		add(stem, s.t.Similar)
 	}
 	return t
 }
 
-// joinedNames returns, for each word, the stems of the names that it is with the word
-// next to it: "time out".
+// joinedNames returns by word the stems of the names of pages that the word and a
+// neighbouring one are together: "time out".
 func joinedNames(list []query.Word, a *words.Analyzer, corpus Corpus) map[string][]string {
 	names := map[string][]string{}
 	last := ""
@@ -110,9 +110,9 @@ func joinedNames(list []query.Word, a *words.Analyzer, corpus Corpus) map[string
 	return names
 }
 
-// telling returns the words of a question that have a meaning. If there are
-// none, words that are names of pages have: "this", "for".
-func telling(list []query.Word, kind Kind, corpus Corpus) []query.Word {
+// contentWords returns the words of a question that have a meaning by themselves. If
+// there are none, it returns those that are names of pages: "this", "for".
+func contentWords(list []query.Word, kind Kind, corpus Corpus) []query.Word {
 	keep := func(is func(*query.Word) bool) []query.Word {
 		var kept []query.Word
 		seen := map[string]bool{}
@@ -133,7 +133,7 @@ func telling(list []query.Word, kind Kind, corpus Corpus) []query.Word {
 	return keep(func(w *query.Word) bool { return corpus.IsName(w.Text) })
 }
 
-// isSigned reports whether a word is a name that says something only with the sign
+// isSigned reports whether a word is a name that has a meaning only with the character
 // before it: ":has", "@layer".
 func isSigned(list []query.Word, i int) bool {
 	w := list[i]
@@ -141,7 +141,7 @@ func isSigned(list []query.Word, i int) bool {
 	return w.Whole && plain != w.Text && slices.ContainsFunc(list, func(o query.Word) bool { return o.Text == plain && (o.Stop || o.Generic) })
 }
 
-// weigh returns how much a word says: the fewer pages have it, the more.
+// weigh returns the weight of a word: the fewer pages have it, the higher.
 func (s *Scorer) weigh(w *query.Word, corpus Corpus) float64 {
 	pages := max(corpus.Frequency(w.Text), corpus.Frequency(w.Stem))
 	weight := rarity(pages, corpus)
@@ -151,7 +151,7 @@ func (s *Scorer) weigh(w *query.Word, corpus Corpus) float64 {
 	return weight
 }
 
-// rarity is the weight of a word that is on so many pages.
+// rarity returns the weight of a word that is on a number of pages.
 func rarity(pages int, corpus Corpus) float64 {
 	return math.Log(1+float64(corpus.Pages())/float64(pages+1)) + 0.5
 }
@@ -165,10 +165,10 @@ func (s *Scorer) want(stem string) {
 	}
 }
 
-// Count returns how many words of the question have a meaning.
+// Count returns the number of content words of the question.
 func (s *Scorer) Count() int { return len(s.terms) }
 
-// Terms returns the words of the question as engines match them.
+// Terms returns the content words of the question as engines match them.
 func (s *Scorer) Terms() [][]string {
 	groups := make([][]string, len(s.terms))
 	for i, t := range s.terms {
@@ -219,8 +219,8 @@ func (s *Scorer) count(text string) counts {
 	return c
 }
 
-// names counts the words of the question in a title: the parts of names in
-// camel case count as words.
+// names counts the words of the question in a title. The parts of names in camel case
+// count as words.
 func (s *Scorer) names(title string) counts {
 	c := counts{terms: make([]float64, len(s.terms))}
 	stems := s.a.Names(title)
@@ -242,7 +242,8 @@ func hasAll(list, wanted []string) bool {
 	return !slices.ContainsFunc(wanted, func(w string) bool { return !slices.Contains(list, w) })
 }
 
-// specific counts the words of a title that are not about its kind or area.
+// specific returns the number of words of a title other than those for its kind or area,
+// at least 1.
 func (s *Scorer) specific(title string) int {
 	n := 0
 	for _, w := range s.a.Scan(title) {
@@ -253,11 +254,11 @@ func (s *Scorer) specific(title string) int {
 	return max(n, 1)
 }
 
-// nextTo is how far apart words may be that count as next to each other:
-// articles and the like are between them.
+// nextTo is the maximum distance of words that count as neighbours: articles may be
+// between them.
 const nextTo = 3
 
-// share returns how much of the question has a presence in a text, by weight.
+// share returns the share of the question that is present in a text, by weight.
 func (s *Scorer) share(present func(n int) float64) float64 {
 	if s.sum == 0 {
 		return 0
@@ -269,25 +270,25 @@ func (s *Scorer) share(present func(n int) float64) float64 {
 	return sum / s.sum
 }
 
-// covered returns how much of the question is in a text, to tell whether the text is
-// about it. Words that were put in place of what was typed do not show that: a guess
-// never does, and a slip only if the other words are there. They weigh what they were
-// typed as: words that no page has.
+// covered returns the share of the question that is in a text, to decide whether the
+// text is about it. A guess at a word never counts as found, and the correction of a
+// typing error only if the other words are found; otherwise these words have the weight
+// of words that no page has.
 func (s *Scorer) covered(present func(n int) float64) float64 {
 	var typed, found, all, had float64
 	for n, t := range s.terms {
-		if t.mended == query.AsTyped {
+		if t.correction == query.AsTyped {
 			typed += t.weight
 			found += t.weight * min(present(n), 1)
 		}
 	}
-	slips := found >= s.t.SureSlips*typed
+	typosCount := found >= s.t.SureTypos*typed
 	for n, t := range s.terms {
 		if t.around && present(n) == 0 {
-			continue // a question is about what it asks
+			continue // only words of the clause that asks are required
 		}
 		weight, p := t.weight, min(present(n), 1)
-		if t.mended == query.Guess || t.mended == query.Slip && !slips {
+		if t.correction == query.Guess || t.correction == query.Typo && !typosCount {
 			weight, p = max(weight, s.unknown), 0
 		}
 		all += weight

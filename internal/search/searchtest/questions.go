@@ -36,16 +36,16 @@ func (a Answers) PageShare() float64 { return float64(a.Page) / float64(max(a.Qu
 // SectionShare is the share of questions with a right section first.
 func (a Answers) SectionShare() float64 { return float64(a.Section) / float64(max(a.Questions, 1)) }
 
-// Least are the least shares of the questions in a language that pages answer.
-type Least struct{ Page, Section float64 }
+// MinShares are the least shares of the questions in a language that pages answer.
+type MinShares struct{ Page, Section float64 }
 
-// leastRefused is the least share of questions that no page answers.
-const leastRefused = 0.8
+// minRefused is the least share of questions that no page answers.
+const minRefused = 0.8
 
 // Retrieval asks the questions of both files, prints the shares and fails if
 // those of a locale are below its least ones; verbose runs list what of the
 // tuned file is not answered as it should be.
-func Retrieval(t *testing.T, s *search.Service, least map[locale.Locale]Least) {
+func Retrieval(t *testing.T, s *search.Service, least map[locale.Locale]MinShares) {
 	t.Helper()
 	all := map[locale.Locale]Answers{}
 	for _, file := range []struct{ name, path string }{{"tuned", TunedQuestions}, {"frozen", FrozenQuestions}} {
@@ -62,8 +62,8 @@ func Retrieval(t *testing.T, s *search.Service, least map[locale.Locale]Least) {
 	}
 	for l, a := range all {
 		fmt.Printf("retrieval of all %s: %s\n", l, a)
-		if a.PageShare() < least[l].Page || a.SectionShare() < least[l].Section || float64(a.Refused) < leastRefused*float64(a.OffTopic) {
-			t.Errorf("retrieval of %s is %s; want %v of pages, %v of sections, and %v of off-topic refused", l, a, least[l].Page, least[l].Section, leastRefused)
+		if a.PageShare() < least[l].Page || a.SectionShare() < least[l].Section || float64(a.Refused) < minRefused*float64(a.OffTopic) {
+			t.Errorf("retrieval of %s is %s; want %v of pages, %v of sections, and %v of off-topic refused", l, a, least[l].Page, least[l].Section, minRefused)
 		}
 	}
 }

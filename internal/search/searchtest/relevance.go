@@ -28,7 +28,7 @@ type Question struct {
 }
 
 // The relevance files, from the packages of engines. Rules are tuned on the
-// first only; the second shows what they do for queries they were not made for.
+// first only; the second measures them on queries that they were not made for.
 const (
 	TunedFile  = "../testdata/relevance.txt"
 	FrozenFile = "../testdata/relevance-frozen.txt"
@@ -112,11 +112,11 @@ func (s Score) plus(o Score) Score {
 // The least shares of questions whose right page comes first, or among the
 // first five.
 const (
-	leastFirst = 0.75
-	leastFive  = 0.93
+	minFirst = 0.75
+	minFive  = 0.93
 
-	leastWishesFirst = 0.85
-	leastWishesFive  = 0.95
+	minWishesFirst = 0.85
+	minWishesFive  = 0.95
 )
 
 // Relevance asks the questions of both files and logs the score of each
@@ -126,12 +126,12 @@ func Relevance(t *testing.T, s *search.Service) {
 	t.Helper()
 	all := relevance(t, s, "tuned", Questions(t, TunedFile)).plus(relevance(t, s, "frozen", Questions(t, FrozenFile)))
 	fmt.Printf("relevance of all: %s\n", all)
-	if float64(all.First) < leastFirst*float64(all.Questions) || float64(all.Five) < leastFive*float64(all.Questions) {
-		t.Errorf("relevance is %s; want top-1 %v, top-5 %v", all, leastFirst, leastFive)
+	if float64(all.First) < minFirst*float64(all.Questions) || float64(all.Five) < minFive*float64(all.Questions) {
+		t.Errorf("relevance is %s; want top-1 %v, top-5 %v", all, minFirst, minFive)
 	}
 	wishes := relevance(t, s, "wishes tuned", Questions(t, TunedWishes)).plus(relevance(t, s, "wishes frozen", Questions(t, FrozenWishes)))
-	if float64(wishes.First) < leastWishesFirst*float64(wishes.Questions) || float64(wishes.Five) < leastWishesFive*float64(wishes.Questions) {
-		t.Errorf("relevance of wishes is %s; want top-1 %v, top-5 %v", wishes, leastWishesFirst, leastWishesFive)
+	if float64(wishes.First) < minWishesFirst*float64(wishes.Questions) || float64(wishes.Five) < minWishesFive*float64(wishes.Questions) {
+		t.Errorf("relevance of wishes is %s; want top-1 %v, top-5 %v", wishes, minWishesFirst, minWishesFive)
 	}
 }
 

@@ -99,8 +99,8 @@ func Engine(t *testing.T, open func(t *testing.T) corpus.Engine) {
 		}{
 			{"a word and its forms", corpus.Match{Terms: terms("trails")}, []string{"Trail", "Signpost", "Shelter"}},
 			{"every word", corpus.Match{Terms: terms("trail", "mark")}, []string{"Trail", "Signpost"}},
-			{"some words", corpus.Match{Terms: terms("roof", "mark"), Least: 1}, []string{"Shelter", "Trail", "Signpost"}},
-			{"two of three words", corpus.Match{Terms: terms("roof", "night", "mark"), Least: 2}, []string{"Shelter"}},
+			{"some words", corpus.Match{Terms: terms("roof", "mark"), MinGroups: 1}, []string{"Shelter", "Trail", "Signpost"}},
+			{"two of three words", corpus.Match{Terms: terms("roof", "night", "mark"), MinGroups: 2}, []string{"Shelter"}},
 			{"a name in code", corpus.Match{Terms: [][]string{{a.Stem("trailmaxage")}}}, []string{"Trail"}},
 			{"a name of several words", corpus.Match{Terms: [][]string{{a.Stem("xwayoptions")}}}, []string{"Trail"}},
 			{"alternatives", corpus.Match{Terms: [][]string{{"hut", a.Stem("shelter")}}}, []string{"Shelter"}},
@@ -141,7 +141,7 @@ func Engine(t *testing.T, open func(t *testing.T) corpus.Engine) {
 			{"no words", nil, 0, nil},
 		} {
 			t.Run(tc.name, func(t *testing.T) {
-				found, err := e.MatchSections(ctx, corpus.Match{Locales: english, Terms: tc.terms, Least: tc.least, Limit: 10})
+				found, err := e.MatchSections(ctx, corpus.Match{Locales: english, Terms: tc.terms, MinGroups: tc.least, Limit: 10})
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -9,37 +9,37 @@ import (
 	"waymark.dev/waymark/internal/search/words"
 )
 
-// Evidence says why a page may be what a variant of a query is about.
+// Evidence holds the reasons why a page may match a variant of a query.
 type Evidence struct {
 	Entry   int32
 	Covered float32 // share of the query that title and address have
 	Own     float32 // share of the title that the query has
-	Name    float32 // how much the query is a name of the page
+	Name    float32 // level of the query as a name of the page
 	Reduced float32 // likewise, for names that leave words of the query out
-	About   float32 // share of the query that names, summary, headings or links to the page have
+	Topic   float32 // share of the query that is topics of the page
 }
 
-// Lengths from which a word is taken as the beginning of others: any word that
-// titles lack, and the last of a query, which may be unfinished.
+// Limits on words that are matched as prefixes: any word that titles lack, and the last
+// of a query, which may be unfinished.
 const (
-	prefixFrom     = 3
-	lastPrefixFrom = 2
-	mostPrefixed   = 40
-	mostNames      = 100 // that begin with a query
+	minPrefix     = 3
+	minLastPrefix = 2
+	maxPrefixed   = 40
+	maxNames      = 100 // that begin with a query
 )
 
 // Locale implements [query.Lexicon].
 func (t *Index) Locale() locale.Locale { return t.locale }
 
-// WithAnalyzer calls use with an analyzer of the index's language that has
-// stemmed words before. It is not to be kept.
+// WithAnalyzer calls use with a pooled analyzer of the index's language, which must not
+// be retained.
 func (t *Index) WithAnalyzer(use func(*words.Analyzer)) {
 	a := t.analyzers.Get().(*words.Analyzer)
 	defer t.analyzers.Put(a)
 	use(a)
 }
 
-// Parse takes a query apart with the words that titles have.
+// Parse parses a query with the words of titles as lexicon.
 func (t *Index) Parse(q string) (parsed *query.Query) {
 	t.WithAnalyzer(func(a *words.Analyzer) { parsed = query.Parse(q, a, t, &t.tuning.Query) })
 	return parsed
@@ -65,8 +65,8 @@ func (t *Index) ByName(name string) []int32 {
 	return list
 }
 
-// Messages returns how much of a variant is a message that a page is about, by
-// entry: from 0 to 1.
+// Messages returns by entry the share of a variant that is an error message of the
+// page, from 0 to 1.
 func (t *Index) Messages(v *query.Variant) map[int32]float32 {
 	found := map[int32]float32{}
 	for folder, share := range t.messages.Find(v.Plain()) {
@@ -88,18 +88,18 @@ func (t *Index) HasInName(term string, n int32) bool {
 	return found && list[i].field == inName
 }
 
-// scratch is memory that one match needs for all entries.
+// scratch is the memory of one match, by entry.
 type scratch struct {
 	cover, own []float32
 	stamp      []int32 // the word that an entry was last matched by
 	name       []float32
 	reduced    []float32 // likewise, for names that leave words out
-	touched    []int32
+	matched    []int32
 
-	about, best []float32 // of all words, and of the one that is being looked up
-	inAbout     []bool
-	aboutAll    []int32 // entries in about
-	aboutWord   []int32 // entries in best
+	topic, best []float32 // of all words, and of the one that is being looked up
+	inTopics    []bool
+	topicAll    []int32 // entries in topic
+	topicWord   []int32 // entries in best
 }
 
 func (s *scratch) reset(n int) {
@@ -107,15 +107,15 @@ func (s *scratch) reset(n int) {
 		*s = scratch{
 			cover: make([]float32, n), own: make([]float32, n), stamp: make([]int32, n),
 			name: make([]float32, n), reduced: make([]float32, n),
-			about: make([]float32, n), best: make([]float32, n), inAbout: make([]bool, n),
+			topic: make([]float32, n), best: make([]float32, n), inTopics: make([]bool, n),
 		}
 	}
-	s.touched = s.touched[:0]
+	s.matched = s.matched[:0]
 }
 
-// Match calls found for every entry that a variant touches, and if about is true
-// for those that are about its words.
-func (t *Index) Match(v *query.Variant, about bool, found func(Evidence)) {
+// Match calls found for every entry whose title or address matches a variant, and if
+// withTopics is true for those that have its words as topics.
+func (t *Index) Match(v *query.Variant, withTopics bool, found func(Evidence)) {
 	s := t.scratch.Get().(*scratch)
 	defer t.scratch.Put(s)
 	s.reset(len(t.entries))
@@ -126,11 +126,11 @@ func (t *Index) Match(v *query.Variant, about bool, found func(Evidence)) {
 		t.cover(&list[i], int32(i+1), s)
 	}
 	t.name(v, s)
-	if about {
-		t.addAbout(v, s)
+	if withTopics {
+		t.addTopics(v, s)
 	}
-	for _, n := range s.touched {
-		e := Evidence{Entry: n, Name: s.name[n], Reduced: s.reduced[n], About: s.about[n]}
+	for _, n := range s.matched {
+		e := Evidence{Entry: n, Name: s.name[n], Reduced: s.reduced[n], Topic: s.topic[n]}
 		if sum > 0 {
 			e.Covered = s.cover[n] / sum
 		}
@@ -138,12 +138,12 @@ func (t *Index) Match(v *query.Variant, about bool, found func(Evidence)) {
 			e.Own = min(s.own[n]/total, 1)
 		}
 		s.cover[n], s.own[n], s.stamp[n], s.name[n], s.reduced[n] = 0, 0, 0, 0, 0
-		s.about[n] = 0
+		s.topic[n] = 0
 		found(e)
 	}
 }
 
-// lookedUp is a word of a query as titles have it.
+// lookedUp is a word of a query with the terms of titles that match it.
 type lookedUp struct {
 	generic bool
 	alts    []alternative
@@ -167,7 +167,7 @@ func (t *Index) lookUp(list []query.Word) []lookedUp {
 	return found
 }
 
-// idfOf returns how telling a word is: as much as the rarest term for it.
+// idfOf returns the weight of a word: that of its rarest term.
 func (t *Index) idfOf(w *query.Word, alts []alternative) float32 {
 	idf := t.tuning.Titles.UnknownIDF
 	for i, alt := range alts {
@@ -186,8 +186,7 @@ func (t *Index) idfOf(w *query.Word, alts []alternative) float32 {
 	return idf
 }
 
-// alternatives returns the terms that may stand for the word at i, the best
-// first.
+// alternatives returns the terms that match the word at i, the best first.
 func (t *Index) alternatives(a *words.Analyzer, list []query.Word, i int) []alternative {
 	w := &list[i]
 	var alts []alternative
@@ -210,21 +209,21 @@ func (t *Index) alternatives(a *words.Analyzer, list []query.Word, i int) []alte
 	if !w.Stop {
 		t.neighbours(a, list, i, add)
 	}
-	if len(w.Text) >= prefixFrom && len(alts) == 0 || i == len(list)-1 && len(w.Text) >= lastPrefixFrom {
-		withPrefix(t.sorted, w.Text, mostPrefixed, func(s string) {
+	if len(w.Text) >= minPrefix && len(alts) == 0 || i == len(list)-1 && len(w.Text) >= minLastPrefix {
+		withPrefix(t.sorted, w.Text, maxPrefixed, func(s string) {
 			add(s, t.tuning.Titles.PrefixBase+t.tuning.Titles.PrefixLength*float32(len(w.Text))/float32(len(s)))
 		})
 	}
 	if len(alts) == 0 && !t.IsKnown(w.Text) && !words.IsTranslated(w.Text) {
 		for _, c := range t.Correct(w.Text) {
-			add(a.Stem(c), t.tuning.Titles.Slip)
+			add(a.Stem(c), t.tuning.Titles.Typo)
 		}
 	}
 	return alts
 }
 
-// neighbours joins a word with those around it: "local storage". A word that
-// titles lack is cut in two.
+// neighbours adds the terms of a word joined with the ones around it, "local storage",
+// and the two parts of a word that titles lack.
 func (t *Index) neighbours(a *words.Analyzer, list []query.Word, i int, add func(string, float32)) {
 	if i+1 < len(list) && !list[i+1].Whole {
 		add(a.Stem(list[i].Text+list[i+1].Text), t.tuning.Titles.Joined)
@@ -240,8 +239,8 @@ func (t *Index) neighbours(a *words.Analyzer, list []query.Word, i int, add func
 	}
 }
 
-// cover adds one word of a query to the entries that have it; each counts its
-// best alternative, which come first.
+// cover adds a word of a query to the entries that have it. Alternatives are sorted, so
+// the first one of an entry is its best.
 func (t *Index) cover(w *lookedUp, number int32, s *scratch) {
 	for _, alt := range w.alts {
 		for _, p := range t.postings[alt.id] {
@@ -249,10 +248,10 @@ func (t *Index) cover(w *lookedUp, number int32, s *scratch) {
 				continue
 			}
 			if s.stamp[p.entry] == 0 && s.name[p.entry] == 0 {
-				s.touched = append(s.touched, p.entry)
+				s.matched = append(s.matched, p.entry)
 			}
 			s.stamp[p.entry] = number
-			worth := t.worth[p.field]
+			worth := t.weights[p.field]
 			if w.generic && p.field == inKind {
 				worth = t.tuning.Titles.GenericKind
 			}
@@ -264,11 +263,11 @@ func (t *Index) cover(w *lookedUp, number int32, s *scratch) {
 	}
 }
 
-// name finds the entries that a variant names as a whole, or begins to.
+// name finds the entries that have a variant as a name, or as the beginning of one.
 func (t *Index) name(v *query.Variant, s *scratch) {
 	mark := func(k keyed, worth float32) {
 		if s.stamp[k.entry] == 0 && s.name[k.entry] == 0 {
-			s.touched = append(s.touched, k.entry)
+			s.matched = append(s.matched, k.entry)
 		}
 		s.name[k.entry] = max(s.name[k.entry], k.level*worth)
 	}
@@ -276,7 +275,7 @@ func (t *Index) name(v *query.Variant, s *scratch) {
 		for _, k := range t.keys[name.Text] {
 			switch {
 			case name.Lead:
-				if takesMore(t.entries[k.entry].Page, name.Text) {
+				if acceptsMore(t.entries[k.entry].Page, name.Text) {
 					mark(k, name.Level)
 				}
 			case !name.Reduced:
@@ -291,7 +290,7 @@ func (t *Index) name(v *query.Variant, s *scratch) {
 		if i > 0 || len(name.Text) < 2 {
 			continue
 		}
-		withPrefix(t.sortedKeys, name.Text, mostNames, func(long string) {
+		withPrefix(t.sortedKeys, name.Text, maxNames, func(long string) {
 			for _, k := range t.keys[long] {
 				mark(k, t.tuning.Titles.PrefixShare*float32(len(name.Text))/float32(len(long)))
 			}
@@ -299,11 +298,11 @@ func (t *Index) name(v *query.Variant, s *scratch) {
 	}
 }
 
-// takesMore reports whether readers put more after the name of a page: a value after
-// a property, an attribute after an element. The letters that begin other names, as
-// that of X-Frame-Options does, are properties too. What is deprecated is hardly meant:
+// acceptsMore reports whether readers type more after the name of a page: a value after
+// a property, an attribute after an element. Properties with one letter are excluded,
+// as other names begin with one ("x frame options"), and so are deprecated pages:
 // "center text" is a wish.
-func takesMore(p *corpus.Page, name string) bool {
+func acceptsMore(p *corpus.Page, name string) bool {
 	if slices.Contains(p.Status, "deprecated") {
 		return false
 	}

@@ -18,8 +18,8 @@ func TestReadersPutMoreAfterNames(t *testing.T) {
 		{corpus.Page{Type: "html-element", Status: []string{"deprecated"}}, "trail", false},
 		{corpus.Page{Type: "guide"}, "trail", false},
 	} {
-		if got := takesMore(&tc.page, tc.name); got != tc.want {
-			t.Errorf("takesMore(%+v, %s) = %t", tc.page, tc.name, got)
+		if got := acceptsMore(&tc.page, tc.name); got != tc.want {
+			t.Errorf("acceptsMore(%+v, %s) = %t", tc.page, tc.name, got)
 		}
 	}
 }

@@ -8,17 +8,16 @@ import (
 	"waymark.dev/waymark/internal/search/corpus"
 )
 
-// Marks in titles of the quick index, for what the address says already.
+// Marks in titles of the quick index for text that is in the address too.
 const (
 	quickParent = "\x01" // the segment before the last
-	quickLast   = "\x02" // the last segment, without what WithoutSuffix takes off
+	quickLast   = "\x02" // the last segment, without the suffixes of WithoutSuffix
 )
 
-// quickWeights are how many steps popularity has in the quick index.
+// quickWeights is the number of levels of popularity in the quick index.
 const quickWeights = 10
 
-// Quick returns the quick index: what a browser needs to find
-// titles. It has a line for each page, by slug:
+// Quick returns the quick index, in which browsers find titles. It has a line for each page, by slug:
 //
 //	SHARED SLUG <tab> TITLE <tab> WEIGHT
 //
@@ -67,8 +66,8 @@ func quickSlug(p *corpus.Page) string {
 	return strings.TrimPrefix(p.URL, "/"+string(p.Locale))
 }
 
-// shortestMark is the least length of a segment that a mark is worth it for.
-const shortestMark = 3
+// minMarked is the minimum length of a segment that is replaced by a mark.
+const minMarked = 3
 
 func quickTitle(p *corpus.Page, segments []string) string {
 	title := strings.Map(func(r rune) rune {
@@ -81,10 +80,10 @@ func quickTitle(p *corpus.Page, segments []string) string {
 	if title == strings.ReplaceAll(last, "_", " ") {
 		return ""
 	}
-	if len(segments) > 1 && len(segments[len(segments)-2]) >= shortestMark {
+	if len(segments) > 1 && len(segments[len(segments)-2]) >= minMarked {
 		title = strings.Replace(title, segments[len(segments)-2], quickParent, 1)
 	}
-	if short := WithoutSuffix(last); len(short) >= shortestMark {
+	if short := WithoutSuffix(last); len(short) >= minMarked {
 		title = strings.Replace(title, short, quickLast, 1)
 	}
 	return title

@@ -8,37 +8,37 @@ import (
 	"waymark.dev/waymark/internal/search/words"
 )
 
-// spelling is a word of a title that a mistyped one may be meant for.
+// spelling is a word of a title that may be the correction of a mistyped one.
 type spelling struct {
 	word   string
 	mask   uint32 // the letters in it
 	weight float32
 }
 
-// shortest words that are corrected, in letters: below it everything is like
-// everything else.
-const correctFrom = 4
+// minCorrected is the minimum length of words that are corrected, in bytes. Most shorter
+// ones are one change away from several words.
+const minCorrected = 4
 
 func (b *builder) spell(name string, weight float32) {
-	if b.speech == nil {
-		b.speech = map[string]float32{}
+	if b.spellings == nil {
+		b.spellings = map[string]float32{}
 	}
 	b.plain.Parts = true
 	for _, w := range b.plain.Words(name) {
-		if len(w.Text) >= correctFrom && !w.CJK && w.Text[0] >= 'a' && w.Text[0] <= 'z' {
-			b.speech[w.Text] += 0.05 + weight
+		if len(w.Text) >= minCorrected && !w.CJK && w.Text[0] >= 'a' && w.Text[0] <= 'z' {
+			b.spellings[w.Text] += 0.05 + weight
 		}
-		b.t.spelt[w.Text] = true
+		b.t.titleWords[w.Text] = true
 	}
 }
 
 func (b *builder) finishSpelling() {
 	t := b.t
-	t.vocabulary = make([]spelling, 0, len(b.speech))
-	for w, weight := range b.speech {
-		t.vocabulary = append(t.vocabulary, spelling{w, letters(w), weight})
+	t.corrections = make([]spelling, 0, len(b.spellings))
+	for w, weight := range b.spellings {
+		t.corrections = append(t.corrections, spelling{w, letters(w), weight})
 	}
-	slices.SortFunc(t.vocabulary, func(a, b spelling) int { return strings.Compare(a.word, b.word) })
+	slices.SortFunc(t.corrections, func(a, b spelling) int { return strings.Compare(a.word, b.word) })
 }
 
 func letters(w string) uint32 {
@@ -50,14 +50,14 @@ func letters(w string) uint32 {
 }
 
 // IsKnown implements [query.Lexicon].
-func (t *Index) IsKnown(w string) bool { return t.spelt[w] || t.known[w] > 0 }
+func (t *Index) IsKnown(w string) bool { return t.titleWords[w] || t.known[w] > 0 }
 
 // IsEnglish implements [query.Lexicon].
 func (t *Index) IsEnglish(w string) bool {
 	if t.english != nil {
-		return t.english.spelt[w]
+		return t.english.titleWords[w]
 	}
-	return t.spelt[w]
+	return t.titleWords[w]
 }
 
 // IsName implements [query.Lexicon].
@@ -88,7 +88,7 @@ func (t *Index) Correct(w string) []string {
 // correctWithin returns the likeliest words within the allowed number of typing
 // errors.
 func (t *Index) correctWithin(w string, allowed int) []string {
-	if len(w) < correctFrom || len(w) > words.WholeLimit {
+	if len(w) < minCorrected || len(w) > words.WholeLimit {
 		return nil
 	}
 	type guess struct {
@@ -98,7 +98,7 @@ func (t *Index) correctWithin(w string, allowed int) []string {
 	var guesses []guess
 	mask := letters(w)
 	var d distance
-	for _, s := range t.vocabulary {
+	for _, s := range t.corrections {
 		if diff := len(s.word) - len(w); diff > allowed || -diff > allowed || bits.OnesCount32(s.mask^mask) > 2*allowed {
 			continue
 		}
@@ -134,15 +134,15 @@ func (t *Index) correctWithin(w string, allowed int) []string {
 // Split implements [query.Lexicon].
 func (t *Index) Split(w string) (left, right string, ok bool) {
 	for i := 3; i <= len(w)-3; i++ {
-		if t.spelt[w[:i]] && t.spelt[w[i:]] {
+		if t.titleWords[w[:i]] && t.titleWords[w[i:]] {
 			return w[:i], w[i:], true
 		}
 	}
 	return "", "", false
 }
 
-// distance counts insertions, deletions, replacements and swaps of
-// neighbours. It keeps its rows between calls.
+// distance computes the number of insertions, deletions, replacements and swaps of
+// adjacent letters between words. It reuses its rows between calls.
 type distance struct {
 	rows [3][words.WholeLimit + 8]uint8
 }

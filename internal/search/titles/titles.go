@@ -1,5 +1,5 @@
-// Package titles finds pages by title and address. Its index is in memory and
-// made from the catalogue only, so it is ready before any engine is.
+// Package titles finds pages by title and address. Its index is in memory and is built
+// from the catalogue, so it is ready before any engine.
 package titles
 
 import (
@@ -16,12 +16,11 @@ import (
 	"waymark.dev/waymark/internal/search/words"
 )
 
-// Index finds the pages of one locale. It never changes, and is safe for
-// concurrent use.
+// Index finds the pages of one locale. It is immutable and safe for concurrent use.
 type Index struct {
 	locale  locale.Locale
 	tuning  *tuning.Tuning
-	worth   [inAlias + 1]float32 // see fieldWorth
+	weights [inAlias + 1]float32 // see fieldWeights
 	entries []Entry
 	byURL   map[string]int32
 
@@ -33,17 +32,17 @@ type Index struct {
 	keys       map[string][]keyed // by compact name
 	sortedKeys []string
 
-	vocabulary []spelling
-	spelt      map[string]bool
-	known      map[string]int32 // from the stats; nil before them
-	messages   *corpus.Messages // likewise
-	byFolder   map[string]int32
+	corrections []spelling
+	titleWords  map[string]bool
+	known       map[string]int32 // from the stats; nil before them
+	messages    *corpus.Messages // likewise
+	byFolder    map[string]int32
 
 	quickOnce sync.Once
 	quick     []byte
 
-	about   *corpus.Topics // nil before the stats
-	aboutOf []int32        // entries by their numbers in about, from 1; 0 for none
+	topics       *corpus.Topics // nil before the stats
+	topicEntries []int32        // entries by their numbers in topics, from 1; 0 for none
 
 	english *Index // nil in the English one
 
@@ -61,34 +60,34 @@ type Entry struct {
 	total float32 // idf of the terms of its name
 }
 
-// posting says that an entry has a term, and where.
+// posting is an occurrence of a term in an entry.
 type posting struct {
 	entry int32
 	field field
 }
 
-// field is where a term of an entry comes from.
+// field is the part of an entry that a term is in.
 type field uint8
 
-// The fields; tuning.Titles says what a match in one is worth.
+// The fields. Their weights are in tuning.Titles.
 const (
 	inName  field = iota // title, short title, last part of the address
 	inPart               // a part of a name in camel case
 	inPath               // the rest of the address
-	inKind               // what readers call this kind of page
-	inAlias              // addresses that the page had before
+	inKind               // words of readers for this kind of page
+	inAlias              // former addresses
 )
 
-// fieldWorth returns what a match in each field is worth.
-func fieldWorth(t *tuning.Titles) [inAlias + 1]float32 {
+// fieldWeights returns the factors of matches by field.
+func fieldWeights(t *tuning.Titles) [inAlias + 1]float32 {
 	return [...]float32{inName: t.InName, inPart: t.InPart, inPath: t.InPath, inKind: t.InKind, inAlias: t.InAlias}
 }
 
-// keyed is an entry with a compact name, and how much of a name that is.
+// keyed is an entry that has a compact name.
 type keyed struct {
 	entry  int32
-	level  float32
-	member bool // the name is that of a member after that of its parent
+	level  float32 // factor of a match of the name
+	member bool    // the name is that of the parent and that of the member
 }
 
 // Options configure an index.
@@ -97,7 +96,7 @@ type Options struct {
 	Pages   []*corpus.Page
 	Aliases []corpus.Alias
 	Weight  func(*corpus.Page) float32 // popularity, 0 to 1
-	Prior   func(*corpus.Page) float32 // what a page is worth whatever the query
+	Prior   func(*corpus.Page) float32 // points that do not depend on the query
 	Stats   *corpus.Stats              // nil if bodies have not been read
 	English *Index                     // nil for English, or if there is none
 	Tuning  *tuning.Tuning
@@ -106,9 +105,9 @@ type Options struct {
 // New builds an index.
 func New(o Options) *Index {
 	t := &Index{
-		locale: o.Locale, tuning: o.Tuning, worth: fieldWorth(&o.Tuning.Titles), english: o.English, byFolder: make(map[string]int32, len(o.Pages)),
+		locale: o.Locale, tuning: o.Tuning, weights: fieldWeights(&o.Tuning.Titles), english: o.English, byFolder: make(map[string]int32, len(o.Pages)),
 		byURL: make(map[string]int32, len(o.Pages)), ids: map[string]int32{}, keys: make(map[string][]keyed, 3*len(o.Pages)),
-		entries: make([]Entry, 0, len(o.Pages)), spelt: map[string]bool{},
+		entries: make([]Entry, 0, len(o.Pages)), titleWords: map[string]bool{},
 	}
 	t.analyzers.New = func() any { return words.NewAnalyzer(o.Locale) }
 	t.scratch.New = func() any { return &scratch{} }
@@ -124,23 +123,23 @@ func New(o Options) *Index {
 	if o.Stats != nil {
 		t.known, t.messages = o.Stats.Known, corpus.NewMessages(o.Stats.Messages, &o.Tuning.Messages)
 		b.headings(o.Stats.Headings)
-		t.setAbout(o.Stats.About)
+		t.setTopics(o.Stats.Topics)
 	}
 	b.finish()
 	return t
 }
 
-// setAbout takes over what pages are about.
-func (t *Index) setAbout(x *corpus.Topics) {
-	t.about, t.aboutOf = x, make([]int32, x.Len())
+// setTopics sets the topics of the entries.
+func (t *Index) setTopics(x *corpus.Topics) {
+	t.topics, t.topicEntries = x, make([]int32, x.Len())
 	for folder, n := range t.byFolder {
 		if number, ok := x.Page(folder); ok {
-			t.aboutOf[number] = n + 1
+			t.topicEntries[number] = n + 1
 		}
 	}
 }
 
-// headings makes pages found by the headings that few of them have.
+// headings adds headings that few pages have as names.
 func (b *builder) headings(byHeading map[string][]string) {
 	t := b.t
 	for heading, folders := range byHeading {
@@ -153,12 +152,12 @@ func (b *builder) headings(byHeading map[string][]string) {
 }
 
 type builder struct {
-	t      *Index
-	a      *words.Analyzer
-	plain  words.Scanner
-	kinds  map[string][]string
-	names  [][]int32 // by entry: the terms that its name is made of
-	speech map[string]float32
+	t         *Index
+	a         *words.Analyzer
+	plain     words.Scanner
+	kinds     map[string][]string
+	names     [][]int32 // by entry: the terms that its name is made of
+	spellings map[string]float32
 }
 
 func (b *builder) add(p *corpus.Page, weight, prior float32) {
@@ -233,7 +232,7 @@ func (b *builder) kindTerms(kind string) []string {
 	return terms
 }
 
-// alias makes a page found by an address that it had before.
+// alias adds a former address of a page.
 func (b *builder) alias(n int32, slug string) {
 	segments := strings.Split(slug, "/")
 	last := strings.ReplaceAll(segments[len(segments)-1], "_", " ")
@@ -246,7 +245,7 @@ func (b *builder) alias(n int32, slug string) {
 	}
 }
 
-// keyNames notes the names by which a page may be asked for as a whole.
+// keyNames adds the names by which readers may ask for a page.
 func (b *builder) keyNames(n int32, p *corpus.Page, segments []string) {
 	seen := map[string]bool{}
 	member := false
@@ -288,8 +287,7 @@ func (b *builder) keyNames(n int32, p *corpus.Page, segments []string) {
 	}
 }
 
-// signsIn returns what is written in brackets after the name of an operator:
-// "Strict equality (===)".
+// signsIn returns the operator in the title of its page: "Strict equality (===)".
 func signsIn(title string) string {
 	open := strings.LastIndexByte(title, '(')
 	if open < 0 || !strings.HasSuffix(title, ")") {
@@ -302,8 +300,8 @@ func signsIn(title string) string {
 	return signs
 }
 
-// WithoutSuffix takes off what addresses add to names that would be the same
-// otherwise: click_event.
+// WithoutSuffix removes the suffixes that distinguish addresses of the same name:
+// click_event.
 func WithoutSuffix(name string) string {
 	for _, suffix := range []string{"_event", "_static", "_property", "_API", "_value", "_object"} {
 		name = strings.TrimSuffix(name, suffix)
@@ -311,7 +309,7 @@ func WithoutSuffix(name string) string {
 	return name
 }
 
-// withoutKind takes the kind of page off the end of a title: "Accept header".
+// withoutKind removes the kind of page from the end of a title: "Accept header".
 func withoutKind(title, pageType string) string {
 	for {
 		space := strings.LastIndexByte(title, ' ')
@@ -326,7 +324,7 @@ func withoutKind(title, pageType string) string {
 	}
 }
 
-// finish computes what needs all entries.
+// finish computes the fields that depend on all entries.
 func (b *builder) finish() {
 	t := b.t
 	t.idf = make([]float32, len(t.postings))

@@ -72,7 +72,7 @@ type Titles struct {
 	Related float32 // factor of synonyms
 	Joined  float32 // factor of two words as one: "local storage"
 	Split   float32 // factor of one word as two
-	Slip    float32 // factor of a corrected word
+	Typo    float32 // factor of a corrected word
 
 	PrefixBase   float32 // factor of terms that a word is the beginning of: this,
 	PrefixLength float32 // and this times the share of the term that the word is
@@ -83,8 +83,8 @@ type Titles struct {
 	GenericIDF float32 // of areas and kinds of pages
 
 	GenericTopic float32 // factor of areas and kinds of pages among topics
-	LeastTopic   float32 // least share of a query that must be topics of a page, if its title has no word of it
-	RarestTopic  float32 // inverse document frequency of a word that is no topic
+	MinTopic     float32 // least share of a query that must be topics of a page, if its title has no word of it
+	RarestTopic  float32 // inverse document frequency of a word that is not a topic
 }
 
 // Topics weighs the words that pages are about. It was tuned on wishes.txt.
@@ -94,8 +94,8 @@ type Topics struct {
 	InHeading  float32 // in a heading of a page with few headings
 	InCitation float32 // near the links of many pages to this one
 
-	MostTerms     int     // topics that are kept for a page
-	LeastStrength float32 // of a topic that is kept
+	MaxTerms      int     // topics that are kept for a page
+	MinStrength   float32 // of a topic that is kept
 	FewHeadings   float64 // headings of a page from which on each counts less
 	ManyCitations float64 // citing pages with a word from which on more of them add nothing
 	SureLift      float64 // lift of a word near links to a page at which it certainly is a topic
@@ -106,10 +106,10 @@ type Topics struct {
 type Messages struct {
 	Equivalent   float32 // factor of a query with words that stand for each other: "set", "read"
 	OwnName      float32 // factor of the weight of a word that may be a name of the reader's own program
-	LeastScore   float32 // harmonic mean of the shares of query and message that match
-	LeastShare   float32 // share of the query that matches
-	CertainScore float32 // LeastScore of a query that certainly is a message
-	CertainShare float32 // LeastShare, likewise
+	MinScore     float32 // harmonic mean of the shares of query and message that match
+	MinShare     float32 // share of the query that matches
+	CertainScore float32 // MinScore of a query that certainly is a message
+	CertainShare float32 // MinShare, likewise
 	CertainWords int     // words from which on a query certainly is a message, if any word matches
 }
 
@@ -134,12 +134,12 @@ type Pages struct {
 	TranslatedMember float32 // factor of the name of a member of an interface, if the query was translated
 	TaskName         float32 // factor of the names of pages other than guides, if a task is asked for
 	NameCoverage     float32 // share of the query that a name covers
-	LeastCoverage    float32 // share of the query that a page must cover to be found
+	MinCoverage      float32 // share of the query that a page must cover to be found
 
 	Links float32 // share of the links to a page in its popularity, if page views are known
 	Views float32 // share of the page views, likewise
 
-	LeastSuggested float32 // score of a page that is suggested for a missing address by its title
+	MinSuggested float32 // score of a page that is suggested for a missing address by its title
 }
 
 // Candidates weighs the pages whose sections are read for a question. It was tuned on
@@ -172,7 +172,7 @@ type Sections struct {
 	Prior    float64 // times the prior of the page
 	Block    float64 // times the share of the question that its best paragraph has
 	Rest     float64 // its heading has the words of the question that the title lacks
-	Differs  float64 // its heading says that things are compared
+	Differs  float64 // its heading announces a comparison
 	Balance  float64 // times the share of a comparison that heading and text have
 	Pairs    float64 // times the share of the pairs of neighbouring words
 	Empty    float64 // subtracted if there is no text
@@ -194,7 +194,7 @@ type Sections struct {
 	TitleByName float64 // share that words count which stand for the title, as readers call it
 	OwnName     float64 // factor of the weight of words in code that may be names of the reader's own program
 
-	SureSlips   float64 // share of the words as typed that a section must have for corrected ones to count as found
+	SureTypos   float64 // share of the words as typed that a section must have for corrected ones to count as found
 	UsualLength float64 // words of an average section; longer ones need a word more often
 	Saturation  float64 // times a word occurs in an average section to count half of InText
 }
@@ -203,16 +203,16 @@ type Sections struct {
 // tuned on the questions in questions.txt that no page answers, so that at least 80 % of
 // them are refused, and few others.
 type Relevance struct {
-	LeastCover   float64 // share of the question that a section and its page have
-	LeastTitled  float64 // share of the question that titles and headings have
+	MinCover     float64 // share of the question that a section and its page have
+	MinTitled    float64 // share of the question that titles and headings have
 	WholeCover   float64 // cover that suffices without titles and headings
 	FewWords     int     // words of a question that need FewCover
-	FewCover     float64 // LeastCover of such short questions, in English
-	LeastMessage float64 // LeastCover of error messages, which have names of the reader's own program
-	LeastMeaning float64 // LeastCover of sections that are close in meaning
+	FewCover     float64 // MinCover of such short questions, in English
+	MinMessage   float64 // MinCover of error messages, which have names of the reader's own program
+	MinMeaning   float64 // MinCover of sections that are close in meaning
 	CloseMeaning float64 // rank by meaning, 0 to 1, of such sections
-	LeastOwn     float64 // LeastCover on the page that the question is asked on
-	LeastDefined float64 // share of a title or heading that the thing to be defined must be
+	MinOwn       float64 // MinCover on the page that the question is asked on
+	MinDefined   float64 // share of a title or heading that the thing to be defined must be
 	Sections     int     // best sections that are examined
 }
 
@@ -228,30 +228,30 @@ func Default() *Tuning {
 			InName: 1, InPart: 0.7, InPath: 0.75, InKind: 0.8, InAlias: 0.6,
 			KeyAlias: 0.77, KeyHeading: 0.7, KeyStarless: 0.95, KeyVariant: 0.95, KeyBefore: 0.7, KeyAfter: 0.9,
 			PrefixShare: 1.0 / 3, MemberShare: 0.75, GenericKind: 1.2,
-			Related: 0.85, Joined: 0.95, Split: 0.7, Slip: 0.8, PrefixBase: 0.5, PrefixLength: 0.3,
+			Related: 0.85, Joined: 0.95, Split: 0.7, Typo: 0.8, PrefixBase: 0.5, PrefixLength: 0.3,
 			UnknownIDF: 6, StopIDF: 0.15, WholeIDF: 0.5, GenericIDF: 0.6,
-			GenericTopic: 0.6, LeastTopic: 0.3, RarestTopic: 6,
+			GenericTopic: 0.6, MinTopic: 0.3, RarestTopic: 6,
 		},
 		Topics: Topics{
 			InSentence: 1, InSummary: 0.7, InHeading: 0.5, InCitation: 0.85,
-			MostTerms: 48, LeastStrength: 0.12, FewHeadings: 8, ManyCitations: 8, SureLift: 32,
+			MaxTerms: 48, MinStrength: 0.12, FewHeadings: 8, ManyCitations: 8, SureLift: 32,
 		},
-		Messages: Messages{Equivalent: 0.9, OwnName: 0.3, LeastScore: 0.55, LeastShare: 0.65, CertainScore: 0.38, CertainShare: 0.4, CertainWords: 6},
+		Messages: Messages{Equivalent: 0.9, OwnName: 0.3, MinScore: 0.55, MinShare: 0.65, CertainScore: 0.38, CertainShare: 0.4, CertainWords: 6},
 		Pages: Pages{
 			Name: 6, Coverage: 6, Tight: 2.5, Text: 3, Popular: 2.5, Prior: 1, Message: 9, TopicOfWish: 6, TopicOfTask: 2,
-			Depth: 0.08, Deprecated: 1.5, OtherForm: 1.5, TranslatedMember: 0.6, TaskName: 0.6, NameCoverage: 0.8, LeastCoverage: 0.4,
-			Links: 0.3, Views: 0.7, LeastSuggested: 6,
+			Depth: 0.08, Deprecated: 1.5, OtherForm: 1.5, TranslatedMember: 0.6, TaskName: 0.6, NameCoverage: 0.8, MinCoverage: 0.4,
+			Links: 0.3, Views: 0.7, MinSuggested: 6,
 		},
 		Candidates: Candidates{MessagePage: 6, OwnPage: 12, ThisPage: 40, Area: 5, Aside: 2, Language: 3, FoundOnly: 0.4, MessageRank: 0.3, MeaningRank: 10},
 		Sections: Sections{
 			Page: 3, Engine: 2, Meaning: 3, Cover: 3, Heading: 2, Tight: 1, Role: 2.5, Asked: 7, Named: 3.5, Prior: 0.5, Block: 1,
 			Rest: 6, Differs: 2, Balance: 2, Pairs: 1, Empty: 2, Example: 1, Labels: 4, LeadBy: 0.5, NextRole: 0.2,
 			InHeading: 1, InPath: 0.8, InTitle: 0.7, InText: 0.9, PathHead: 0.3, BelowRole: 0.3,
-			Related: 0.8, Similar: 0.6, Generic: 0.7, TitleByName: 0.6, OwnName: 0.5, SureSlips: 0.5, UsualLength: 150, Saturation: 0.3,
+			Related: 0.8, Similar: 0.6, Generic: 0.7, TitleByName: 0.6, OwnName: 0.5, SureTypos: 0.5, UsualLength: 150, Saturation: 0.3,
 		},
 		Relevance: Relevance{
-			LeastCover: 0.5, LeastTitled: 0.2, WholeCover: 0.85, FewWords: 2, FewCover: 0.7, LeastMessage: 0.3, LeastMeaning: 0.3,
-			CloseMeaning: 0.8, LeastOwn: 0.3, LeastDefined: 0.4, Sections: 3,
+			MinCover: 0.5, MinTitled: 0.2, WholeCover: 0.85, FewWords: 2, FewCover: 0.7, MinMessage: 0.3, MinMeaning: 0.3,
+			CloseMeaning: 0.8, MinOwn: 0.3, MinDefined: 0.4, Sections: 3,
 		},
 	}
 }

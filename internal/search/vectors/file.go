@@ -29,12 +29,12 @@ const (
 	magic      = "waymark vectors 1\n"
 	longest    = 4 << 10 // bytes of a text
 	suffix     = ".vectors"
-	incomplete = ".incomplete" // after the suffix, of what is being made
+	incomplete = ".incomplete" // after the suffix, of a file that is being written
 )
 
 var checksums = crc32.MakeTable(crc32.Castagnoli)
 
-var errBroken = errors.New("not a file of vectors")
+var errBroken = errors.New("invalid vector file")
 
 func fileName(dir string, l locale.Locale) string { return filepath.Join(dir, l.Folder()+suffix) }
 
@@ -54,7 +54,7 @@ func readFile(name, model string) (*index, error) {
 		return nil, nil
 	}
 	fingerprint, dimensions := r.text(), r.number()
-	if !r.checked() || dimensions < 1 || dimensions > mostDimensions {
+	if !r.checked() || dimensions < 1 || dimensions > maxDimensions {
 		return nil, nil
 	}
 	x := newIndex(dimensions)
@@ -71,7 +71,7 @@ func readFile(name, model string) (*index, error) {
 		}
 	}
 	if !errors.Is(r.err, io.EOF) {
-		x.fingerprint = "" // what is missing is made again
+		x.fingerprint = "" // the missing vectors are made again
 	}
 	return x, nil
 }
@@ -129,7 +129,7 @@ func (r *reader) number() int {
 
 func (r *reader) text() string { return string(r.bytes(r.number())) }
 
-// checked reports whether everything since the checksum before was read whole.
+// checked reports whether all data since the previous checksum is intact.
 func (r *reader) checked() bool {
 	sum := r.sum
 	r.sum = 0
@@ -162,10 +162,10 @@ func record(e entry, vector []int8) []byte {
 	return sealed(b)
 }
 
-// isStorable reports whether a record can hold a section.
+// isStorable reports whether a record can represent a section.
 func isStorable(url, anchor string) bool { return len(url) <= longest && len(anchor) <= longest }
 
-// writeFile puts an index in the place of a file at once.
+// writeFile atomically replaces a file by one of an index.
 func writeFile(name, model string, x *index) error {
 	err := files.Write(name, 0o600, func(w io.Writer) error {
 		_, err := w.Write(head(model, x.fingerprint, x.dimensions))

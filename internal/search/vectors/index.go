@@ -9,10 +9,10 @@ import (
 	"waymark.dev/waymark/internal/search/corpus"
 )
 
-// index holds the vectors of the sections of a locale. It never changes once it
-// is published.
+// index holds the vectors of the sections of a locale. It is immutable once it is
+// published.
 type index struct {
-	fingerprint string // of the content that it is complete for, or ""
+	fingerprint string // of the content if the index is complete, or ""
 	dimensions  int
 	entries     []entry
 	bytes       []int8    // of all entries, one after the other
@@ -39,7 +39,8 @@ func (x *index) add(e entry, vector []int8) {
 
 func (x *index) vector(n int) []int8 { return x.bytes[n*x.dimensions : (n+1)*x.dimensions] }
 
-// quantize scales a vector to bytes. It reports false for one without a direction.
+// quantize scales a vector to bytes. It reports false for the zero vector and for values
+// that are not finite.
 func quantize(v []float32) ([]int8, bool) {
 	most := 0.0
 	for _, f := range v {
@@ -59,10 +60,10 @@ func quantize(v []float32) ([]int8, bool) {
 	return bytes, true
 }
 
-// step is how many components are multiplied without looking at the bounds.
+// step is the number of components that are multiplied per check of bounds.
 const step = 8
 
-// dot returns the product of two vectors of the same length. With mostDimensions
+// dot returns the product of two vectors of the same length. With maxDimensions
 // it cannot overflow.
 func dot(a, b []int8) int32 {
 	var s, t int32
@@ -91,7 +92,7 @@ func signs(v []int8) []uint64 {
 func wordsOf(dimensions int) int { return (dimensions + 63) / 64 }
 
 // near is an entry with its cosine.
-type near struct {
+type neighbor struct {
 	entry int
 	score float32
 }
@@ -99,7 +100,7 @@ type near struct {
 // compared is how many sections are compared whole: those with the most signs like
 // those of the question. Signs are compared dozens of times as fast, and the
 // closest vectors are among so many all but always.
-const compared = 3000
+const rescored = 3000
 
 // nearest returns the sections whose vectors are closest to one, the closest first.
 func (x *index) nearest(vector []int8, limit int) []corpus.FoundSection {
@@ -107,11 +108,11 @@ func (x *index) nearest(vector []int8, limit int) []corpus.FoundSection {
 		return nil
 	}
 	length := float32(math.Sqrt(float64(dot(vector, vector))))
-	var best []near
-	for _, n := range x.alike(signs(vector)) {
-		best = append(best, near{n, float32(dot(vector, x.vector(n))) / (length * x.lengths[n])})
+	var best []neighbor
+	for _, n := range x.mostSimilar(signs(vector)) {
+		best = append(best, neighbor{n, float32(dot(vector, x.vector(n))) / (length * x.lengths[n])})
 	}
-	slices.SortFunc(best, func(a, b near) int {
+	slices.SortFunc(best, func(a, b neighbor) int {
 		return cmp.Or(cmp.Compare(b.score, a.score), cmp.Compare(a.entry, b.entry))
 	})
 	found := make([]corpus.FoundSection, min(limit, len(best)))
@@ -122,9 +123,9 @@ func (x *index) nearest(vector []int8, limit int) []corpus.FoundSection {
 	return found
 }
 
-// alike returns the entries with the fewest signs that differ, at least as many as
-// are compared: more, if several have as many.
-func (x *index) alike(wanted []uint64) []int {
+// mostSimilar returns the entries with the fewest signs that differ: at least rescored
+// ones if there are as many, and all that tie with the last.
+func (x *index) mostSimilar(wanted []uint64) []int {
 	differ := make([]uint16, len(x.entries))
 	counts := make([]int, x.dimensions+1)
 	width := len(wanted)
@@ -137,7 +138,7 @@ func (x *index) alike(wanted []uint64) []int {
 		counts[d]++
 	}
 	most, sum := 0, counts[0]
-	for sum < compared && most < x.dimensions {
+	for sum < rescored && most < x.dimensions {
 		most++
 		sum += counts[most]
 	}

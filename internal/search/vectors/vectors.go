@@ -1,7 +1,7 @@
-// Package vectors finds sections of pages by what they mean: a model has turned
-// each into a vector, and those close to the vector of a question answer it. They
-// are kept in a file for each locale, as bytes. Signs of components say which of them
-// are compared whole.
+// Package vectors finds sections of pages by meaning: a model turns each section into a
+// vector, and sections whose vectors are close to that of a question may answer it. The
+// vectors of a locale are quantized to bytes and stored in a file. Searches compare the
+// signs of the components first and all bytes of the closest sections after that.
 package vectors
 
 import (
@@ -26,41 +26,41 @@ import (
 type Options struct {
 	Dir      string
 	Embedder Embedder
-	Model    string // vectors of another are made again
-	Daily    int    // sections that are sent in a day of UTC; 0 means any number
+	Model    string // vectors of another model are discarded
+	Daily    int    // maximum number of sections that are sent in a day of UTC; 0 means no limit
 	Log      *slog.Logger
 	Now      func() time.Time                           // nil: time.Now
 	Wait     func(context.Context, time.Duration) error // nil: until the time has passed or the context ends
 }
 
-// Limits on what is sent to a model, and on what it returns.
+// Limits on requests to a model and on its responses.
 const (
-	batchSize      = 32      // sections in a request
-	mostText       = 2000    // bytes of a section
-	mostDimensions = 4 << 10 // of a vector
-	questionTime   = time.Second
-	pause          = 30 * time.Second // without questions after a failure
-	firstWait      = time.Second      // before sections are sent again, doubled each time
-	longestWait    = 10 * time.Minute
+	batchSize       = 32      // sections in a request
+	maxText         = 2000    // bytes of a section
+	maxDimensions   = 4 << 10 // of a vector
+	questionTimeout = time.Second
+	pause           = 30 * time.Second // without questions after a failure
+	initialDelay    = time.Second      // before sections are sent again, doubled each time
+	maxDelay        = 10 * time.Minute
 )
 
-// hash names what was sent of a section.
+// hash identifies the text of a section.
 type hash [16]byte
 
 // Store holds the vectors of a site. It is safe for concurrent use.
 type Store struct {
 	opts Options
 
-	mu       sync.RWMutex
-	indexes  map[locale.Locale]*index
-	pausedTo time.Time
+	mu          sync.RWMutex
+	indexes     map[locale.Locale]*index
+	pausedUntil time.Time
 
-	making sync.Mutex // one Update at a time
-	day    string     // of spent
-	spent  int        // sections sent
+	updating sync.Mutex // one Update at a time
+	day      string     // of spent
+	spent    int        // sections sent
 }
 
-// Open reads the vectors in a folder, which is made if it is missing.
+// Open reads the vectors in a folder, which is created if it is missing.
 func Open(o Options) (*Store, error) {
 	if o.Log == nil {
 		o.Log = slog.New(slog.DiscardHandler)
@@ -90,29 +90,29 @@ func Open(o Options) (*Store, error) {
 // Question is the vector of a question.
 type Question []int8
 
-// Question returns the vector of a question; nil if there is nothing to compare it
-// with or the model does not respond in time. After a failure it is not asked for a
-// while, so that readers do not wait for it.
+// Question returns the vector of a question, or nil if there are no vectors to compare
+// it with or the model does not respond in time. After a failure it does not ask the
+// model for a while, so that readers do not wait.
 func (s *Store) Question(ctx context.Context, text string) Question {
 	s.mu.RLock()
-	idle := len(s.indexes) == 0 || s.opts.Now().Before(s.pausedTo)
+	idle := len(s.indexes) == 0 || s.opts.Now().Before(s.pausedUntil)
 	s.mu.RUnlock()
 	if idle || text == "" {
 		return nil
 	}
-	limited, cancel := context.WithTimeout(ctx, questionTime)
+	limited, cancel := context.WithTimeout(ctx, questionTimeout)
 	defer cancel()
-	list, err := s.embed(limited, []string{words.Truncate(text, mostText)})
+	list, err := s.embed(limited, []string{words.Truncate(text, maxText)})
 	if err == nil {
 		return list[0]
 	}
 	if ctx.Err() != nil {
-		return nil // the reader has left
+		return nil // the request was cancelled
 	}
 	s.mu.Lock()
-	s.pausedTo = s.opts.Now().Add(pause)
+	s.pausedUntil = s.opts.Now().Add(pause)
 	s.mu.Unlock()
-	s.opts.Log.Warn("questions are searched by their words only for a while", "error", err, "for", pause)
+	s.opts.Log.Warn("embedding a question failed; searching by words only", "error", err, "for", pause)
 	return nil
 }
 
@@ -128,8 +128,8 @@ func (s *Store) Nearest(l locale.Locale, q Question, limit int) []corpus.FoundSe
 	return x.nearest(q, limit)
 }
 
-// errVectors is what is wrong with the response of a model.
-var errVectors = errors.New("the model returned other vectors than were asked for")
+// errVectors is the error for an unusable response of a model.
+var errVectors = errors.New("the model returned invalid vectors")
 
 // embed returns the vectors of texts as bytes.
 func (s *Store) embed(ctx context.Context, texts []string) ([][]int8, error) {
@@ -143,7 +143,7 @@ func (s *Store) embed(ctx context.Context, texts []string) ([][]int8, error) {
 	all := make([][]int8, len(list))
 	for i, v := range list {
 		bytes, ok := quantize(v)
-		if !ok || len(v) != len(list[0]) || len(v) > mostDimensions {
+		if !ok || len(v) != len(list[0]) || len(v) > maxDimensions {
 			return nil, errVectors
 		}
 		all[i] = bytes
@@ -151,7 +151,8 @@ func (s *Store) embed(ctx context.Context, texts []string) ([][]int8, error) {
 	return all, nil
 }
 
-// Complete reports whether the vectors of a locale are those of some content.
+// Complete reports whether the vectors of a locale are those of the content with a
+// fingerprint.
 func (s *Store) Complete(l locale.Locale, fingerprint string) bool {
 	s.mu.RLock()
 	defer s.mu.RUnlock()
@@ -159,13 +160,13 @@ func (s *Store) Complete(l locale.Locale, fingerprint string) bool {
 	return x != nil && x.fingerprint == fingerprint
 }
 
-// Update makes the vectors of the sections of a locale. Only those that are new or
-// changed are sent to the model. It waits and tries again when the model fails or
-// the sections of a day are used up, so it may take days; what was made before it
-// ends is not lost.
+// Update makes the vectors of the sections of a locale. Only sections that are new or
+// changed are sent to the model. It waits and tries again when the model fails or the
+// daily limit is reached, so it may take days. If ctx ends, the vectors made so far are
+// kept for the next Update.
 func (s *Store) Update(ctx context.Context, l locale.Locale, fingerprint string, pages iter.Seq[corpus.Document]) error {
-	s.making.Lock()
-	defer s.making.Unlock()
+	s.updating.Lock()
+	defer s.updating.Unlock()
 	u, err := s.newUpdate(l)
 	if err != nil {
 		return err
@@ -197,17 +198,17 @@ func (s *Store) Update(ctx context.Context, l locale.Locale, fingerprint string,
 	return nil
 }
 
-// update is an index that is being made.
+// update is an index that is being built.
 type update struct {
-	s      *Store
-	name   string
-	have   []*index // to take vectors from
-	before *index   // of these, what an update that was ended had made; may be nil
-	next   *index   // nil before the number of dimensions is known
-	file   *os.File // of what was made, for the next time
-	wanted []entry
-	texts  []string
-	sent   int
+	s       *Store
+	name    string
+	sources []*index // to take vectors from
+	before  *index   // of these, what an update that was ended had made; may be nil
+	next    *index   // nil before the number of dimensions is known
+	file    *os.File // of the vectors made so far, in case the update is interrupted
+	pending []entry
+	texts   []string
+	sent    int
 }
 
 func (s *Store) newUpdate(l locale.Locale) (*update, error) {
@@ -222,7 +223,7 @@ func (s *Store) newUpdate(l locale.Locale) (*update, error) {
 	u.before = before
 	for _, x := range []*index{current, before} {
 		if x != nil {
-			u.have = append(u.have, x)
+			u.sources = append(u.sources, x)
 		}
 	}
 	return u, nil
@@ -232,16 +233,16 @@ func (u *update) add(ctx context.Context, p *corpus.Document, s corpus.TextSecti
 	if !isStorable(p.URL, s.Anchor) {
 		return nil
 	}
-	text := words.Truncate(p.Title+"\n"+s.Headings+"\n"+s.Text, mostText)
+	text := words.Truncate(p.Title+"\n"+s.Headings+"\n"+s.Text, maxText)
 	sum := sha256.Sum256([]byte(text))
 	e := entry{url: p.URL, anchor: s.Anchor}
 	copy(e.hash[:], sum[:])
-	for _, x := range u.have {
+	for _, x := range u.sources {
 		if n, ok := x.byHash[e.hash]; ok && (u.next == nil || u.next.dimensions == x.dimensions) {
-			return u.take(e, x.vector(n))
+			return u.addVector(e, x.vector(n))
 		}
 	}
-	u.wanted, u.texts = append(u.wanted, e), append(u.texts, text)
+	u.pending, u.texts = append(u.pending, e), append(u.texts, text)
 	if len(u.texts) < batchSize {
 		return nil
 	}
@@ -249,7 +250,7 @@ func (u *update) add(ctx context.Context, p *corpus.Document, s corpus.TextSecti
 }
 
 // take adds a section with its vector.
-func (u *update) take(e entry, vector []int8) error {
+func (u *update) addVector(e entry, vector []int8) error {
 	if u.next == nil {
 		u.next = newIndex(len(vector))
 	}
@@ -260,31 +261,31 @@ func (u *update) take(e entry, vector []int8) error {
 	return nil
 }
 
-// send has the vectors made that are wanted.
+// send makes the pending vectors.
 func (u *update) send(ctx context.Context) error {
 	if len(u.texts) == 0 {
 		return nil
 	}
-	list, err := u.s.patiently(ctx, u.texts)
+	list, err := u.s.embedWithRetries(ctx, u.texts)
 	if err != nil {
 		return err
 	}
 	for i, vector := range list {
-		if err := u.take(u.wanted[i], vector); err != nil {
-			// The model has changed under its name: none of its old vectors can be used.
-			return errors.Join(err, u.forget())
+		if err := u.addVector(u.pending[i], vector); err != nil {
+			// The model behind the name has changed: none of the old vectors can be used.
+			return errors.Join(err, u.removeAll())
 		}
-		if err := u.keep(u.wanted[i], vector); err != nil {
+		if err := u.record(u.pending[i], vector); err != nil {
 			return err
 		}
 	}
 	u.sent += len(list)
-	u.wanted, u.texts = u.wanted[:0], u.texts[:0]
+	u.pending, u.texts = u.pending[:0], u.texts[:0]
 	return nil
 }
 
-// keep writes a vector down, for an update that takes over from this one.
-func (u *update) keep(e entry, vector []int8) error {
+// record writes a vector to the incomplete file, from which the next update continues.
+func (u *update) record(e entry, vector []int8) error {
 	if u.file == nil {
 		f, err := os.OpenFile(u.name, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
 		if err != nil {
@@ -301,7 +302,7 @@ func (u *update) keep(e entry, vector []int8) error {
 	return nil
 }
 
-// begin writes the head and what an update before this one had made.
+// begin writes the head and the vectors of an earlier update that was interrupted.
 func (u *update) begin(dimensions int) error {
 	err := u.file.Truncate(0)
 	if err == nil {
@@ -324,11 +325,11 @@ func (u *update) close() {
 	}
 }
 
-// discard removes what is in the complete file now.
+// discard removes the incomplete file.
 func (u *update) discard() { _ = os.Remove(u.name) }
 
 // forget removes the vectors of a model that returns others now.
-func (u *update) forget() error {
+func (u *update) removeAll() error {
 	u.s.mu.Lock()
 	clear(u.s.indexes)
 	u.s.mu.Unlock()
@@ -342,10 +343,10 @@ func (u *update) forget() error {
 	return nil
 }
 
-// patiently has texts turned into vectors, however long that takes.
-func (s *Store) patiently(ctx context.Context, texts []string) ([][]int8, error) {
-	for delay := firstWait; ; delay = min(2*delay, longestWait) {
-		if err := s.spend(ctx, len(texts)); err != nil {
+// embedWithRetries has texts turned into vectors, however long that takes.
+func (s *Store) embedWithRetries(ctx context.Context, texts []string) ([][]int8, error) {
+	for delay := initialDelay; ; delay = min(2*delay, maxDelay) {
+		if err := s.reserveDaily(ctx, len(texts)); err != nil {
 			return nil, err
 		}
 		list, err := s.embed(ctx, texts)
@@ -355,7 +356,7 @@ func (s *Store) patiently(ctx context.Context, texts []string) ([][]int8, error)
 		if ctx.Err() != nil {
 			return nil, fmt.Errorf("embed: %w", ctx.Err())
 		}
-		s.opts.Log.Warn("sections get no vectors; it is tried again", "error", err, "after", delay)
+		s.opts.Log.Warn("embedding sections failed; will retry", "error", err, "after", delay)
 		if err := s.opts.Wait(ctx, delay); err != nil {
 			return nil, err
 		}
@@ -364,7 +365,7 @@ func (s *Store) patiently(ctx context.Context, texts []string) ([][]int8, error)
 
 // spend counts sections that are sent, and waits for the next day when there were
 // too many.
-func (s *Store) spend(ctx context.Context, n int) error {
+func (s *Store) reserveDaily(ctx context.Context, n int) error {
 	for {
 		now := s.opts.Now().UTC()
 		if day := now.Format(time.DateOnly); day != s.day {
@@ -375,7 +376,7 @@ func (s *Store) spend(ctx context.Context, n int) error {
 			return nil
 		}
 		next := now.Truncate(24 * time.Hour).Add(24 * time.Hour)
-		s.opts.Log.Warn("the vectors of a day are made; the rest waits for the next day", "sections", s.spent)
+		s.opts.Log.Warn("daily limit of embedded sections reached; continuing tomorrow", "sections", s.spent)
 		if err := s.opts.Wait(ctx, next.Sub(now)); err != nil {
 			return err
 		}

@@ -170,7 +170,7 @@ func TestAFailingModelIsTriedAgain(t *testing.T) {
 		"no direction":     func(e *embedder) { e.bad = [][]float32{{0, 0}, {0, 0}} },
 		"none":             func(e *embedder) { e.bad = [][]float32{{}, {}} },
 		"far too many": func(e *embedder) {
-			e.bad = [][]float32{make([]float32, mostDimensions+1), make([]float32, mostDimensions+1)}
+			e.bad = [][]float32{make([]float32, maxDimensions+1), make([]float32, maxDimensions+1)}
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -179,7 +179,7 @@ func TestAFailingModelIsTriedAgain(t *testing.T) {
 			var waited []time.Duration
 			s := open(t, Options{Dir: t.TempDir(), Embedder: e, Model: "m", Wait: func(_ context.Context, d time.Duration) error { waited = append(waited, d); return nil }})
 			run(t, s, "1", "owl", "trail")
-			if len(waited) != 1 || waited[0] != firstWait || first(t, s, "trail") != "/p1#a" {
+			if len(waited) != 1 || waited[0] != initialDelay || first(t, s, "trail") != "/p1#a" {
 				t.Errorf("waited %v; trail is in %q", waited, first(t, s, "trail"))
 			}
 		})

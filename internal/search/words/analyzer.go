@@ -1,7 +1,7 @@
 // Package words splits text into the terms that are indexed and looked up: names in
 // code as a whole, ideographs in pairs, other words by their stem. It also holds the
-// vocabulary of readers, which are the files in data: what they call pages, areas and
-// kinds of pages, in English and in other languages.
+// vocabulary of readers, in the files in data: their words for pages, areas and kinds of
+// pages, in English and in other languages.
 package words
 
 import (
@@ -34,7 +34,7 @@ type language struct {
 	stop map[string]bool
 }
 
-// stemLimit bounds how many stems an analyzer keeps.
+// stemLimit is the maximum number of stems that an analyzer caches.
 const stemLimit = 200_000
 
 // shortestStemmed is the least length of a word that has a stem, in bytes.
@@ -50,15 +50,13 @@ func languageOf(l locale.Locale) language {
 	return language{name: name, stem: stemmers[name], stop: stopWords[name]}
 }
 
-// stemmers holds the languages of active locales that have stems. Words of
-// other languages are left as they are: Japanese, Korean and Chinese are indexed
-// by pairs of signs, and names in code hardly ever have a stem.
+// stemmers holds the stemmers of active locales by language. Words of other languages
+// are not stemmed: Japanese, Korean and Chinese are indexed by pairs of characters.
 var stemmers = map[string]func(*snowballstem.Env) bool{
 	"de": german.Stem, "en": english.Stem, "es": spanish.Stem, "fr": french.Stem, "pt": portuguese.Stem, "ru": russian.Stem,
 }
 
-// stopWords holds, by language, the folded words that have no meaning by
-// themselves.
+// stopWords holds the folded stop words by language.
 var stopWords = func() map[string]map[string]bool {
 	all := map[string]map[string]bool{}
 	for _, row := range embeddedTable("stopwords.txt") {
@@ -70,12 +68,12 @@ var stopWords = func() map[string]map[string]bool {
 	return all
 }()
 
-// IsStop reports whether a folded word has no meaning by itself in a language,
-// named as in locales: "en", "de".
+// IsStop reports whether a folded word is a stop word of a language, named as in
+// locales: "en", "de".
 func IsStop(language, w string) bool { return stopWords[language][w] }
 
-// IsStopOutsideEnglish reports whether a folded word has no meaning by itself
-// in any language but English.
+// IsStopOutsideEnglish reports whether a folded word is a stop word of any language
+// but English.
 func IsStopOutsideEnglish(w string) bool {
 	for language, stop := range stopWords {
 		if language != "en" && stop[w] {
@@ -88,17 +86,16 @@ func IsStopOutsideEnglish(w string) bool {
 // Language returns the name of the language as in locales: "en", "de".
 func (a *Analyzer) Language() string { return a.language.name }
 
-// Stop reports whether a folded word has no meaning by itself.
+// Stop reports whether a folded word is a stop word.
 func (a *Analyzer) Stop(w string) bool { return a.language.stop[w] }
 
-// Scan cuts text into words, see [Scanner.Words].
+// Scan splits text into words, see [Scanner.Words].
 func (a *Analyzer) Scan(text string) []Word {
 	a.scanner.Parts = false
 	return a.scanner.Words(text)
 }
 
-// Terms returns the terms of a text in order, without the words that say
-// nothing.
+// Terms returns the terms of a text in order, without stop words.
 func (a *Analyzer) Terms(text string) []string {
 	words := a.Scan(text)
 	terms := make([]string, 0, len(words))
@@ -148,7 +145,7 @@ func (a *Analyzer) Stem(w string) string {
 }
 
 // Stem returns the stem of a folded word in a language, named as in locales:
-// "en", "de". Analyzers keep what they stem and are faster.
+// "en", "de". Analyzers cache stems and are faster.
 func Stem(language, w string) string {
 	if stem := stemmers[language]; stem != nil && len(w) >= shortestStemmed {
 		return stemBy(stem, w)

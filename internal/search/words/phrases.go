@@ -11,9 +11,9 @@ import (
 
 // phrase maps words of readers to the names of pages.
 type phrase struct {
-	called  string
-	said    []string // words as wishWords returns them
-	telling []string // the words of them that are specific
+	name    string   // of the pages
+	words   []string // keys of wishWords
+	content []string // those of words that are content words
 	ordered bool     // the order of the words matters
 }
 
@@ -27,14 +27,14 @@ var (
 	})
 )
 
-// phrasesByWord returns the numbers of phrases by a word that queries must have
-// to be any of them.
+// phrasesByWord returns the indexes of phrases by a word that a query must have to
+// match them.
 func phrasesByWord(list []phrase) map[string][]int {
 	all := map[string][]int{}
 	for i, p := range list {
-		key := p.said[0]
-		if len(p.telling) > 0 {
-			key = p.telling[0]
+		key := p.words[0]
+		if len(p.content) > 0 {
+			key = p.content[0]
 		}
 		all[key] = append(all[key], i)
 	}
@@ -52,8 +52,8 @@ func wishTable(rows []tableRow) map[string]string {
 	return all
 }
 
-// SameTask returns the stem that stands for all words that say the same of a task
-// as the word with an English stem.
+// SameTask returns the stem that stands for all words with the same meaning in a task
+// as the word with the given English stem.
 func SameTask(stem string) string {
 	if same, ok := wishes()[stem]; ok {
 		return same
@@ -66,36 +66,36 @@ func stem(w string) string { return Stem("en", Fold(w)) }
 func phraseList(file string) []phrase {
 	var list []phrase
 	for _, row := range embeddedTable(file) {
-		for _, said := range row.Values {
-			list = append(list, newPhrase(row.Name, said))
+		for _, text := range row.Values {
+			list = append(list, newPhrase(row.Name, text))
 		}
 	}
 	return list
 }
 
-func newPhrase(called, said string) phrase {
-	p := phrase{called: called}
-	for _, w := range wishWords(said) {
-		p.said = append(p.said, w.key)
-		if w.telling {
-			p.telling = append(p.telling, w.key)
+func newPhrase(name, text string) phrase {
+	p := phrase{name: name}
+	for _, w := range wishWords(text) {
+		p.words = append(p.words, w.key)
+		if w.isContent {
+			p.content = append(p.content, w.key)
 		}
 		p.ordered = p.ordered || w.text == "to"
 	}
 	return p
 }
 
-// wishWord is a word of a wish, and the form in which it is compared.
+// wishWord is a word of a wish with its key, the form in which words are compared.
 type wishWord struct {
 	text, key string
-	telling   bool // it has a meaning by itself
+	isContent bool // it has a meaning by itself
 }
 
 // wishWords returns the words of a text without articles. Signs count as words.
 func wishWords(text string) []wishWord {
 	fields := strings.FieldsFunc(text, func(r rune) bool { return r == ' ' || r == '-' || r == '_' })
 	if rest := slices.DeleteFunc(slices.Clone(fields), func(w string) bool { return articles[w] }); len(rest) > 1 {
-		fields = rest // but "a tag" asks for one
+		fields = rest // except in "a tag", which asks for the element
 	}
 	list := make([]wishWord, len(fields))
 	for i, w := range fields {
@@ -108,20 +108,20 @@ func wishWords(text string) []wishWord {
 	return list
 }
 
-// Rewrite is a query in the words of pages, and what it counts.
+// Rewrite is a query in the words of pages.
 type Rewrite struct {
-	Text   string
-	Factor float32
-	Said   []string // words of the query that the phrase is made of
+	Text     string
+	Factor   float32  // of the score of a match
+	Replaced []string // words of the query that match the phrase
 
-	said int // words of the phrase: the more of them, the likelier it is meant
+	length int // words of the phrase: the more, the likelier it is meant
 }
 
 // maxRewrites bounds how many rewrites of a query are looked up.
 const maxRewrites = 4
 
-// Rewrites returns what a query, in lower case, is called on pages. A phrase that
-// is the whole query counts more than one inside it.
+// Rewrites returns a query, in lower case, in the words of pages, the best first. A
+// phrase that is the whole query counts more than one inside it.
 func Rewrites(q string, f *tuning.Query) []Rewrite {
 	asked, bare := wishWords(q), wishWords(TrimAreas(q))
 	known, byWord := phrases()
@@ -135,16 +135,16 @@ func Rewrites(q string, f *tuning.Query) []Rewrite {
 		list = append(list, known[i].rewrites(asked, bare, f)...)
 	}
 	slices.SortStableFunc(list, func(a, b Rewrite) int {
-		return cmp.Or(cmp.Compare(b.Factor, a.Factor), b.said-a.said, len(b.Text)-len(a.Text))
+		return cmp.Or(cmp.Compare(b.Factor, a.Factor), b.length-a.length, len(b.Text)-len(a.Text))
 	})
 	return list[:min(len(list), maxRewrites)]
 }
 
-// rewrites returns what a phrase makes of a query, and of the query without the
-// area at its ends.
+// rewrites returns the query with the phrase replaced by the name of pages. The bare
+// query is the same without the area at its ends.
 func (p *phrase) rewrites(asked, bare []wishWord, f *tuning.Query) []Rewrite {
 	if p.is(asked) || p.is(bare) {
-		return []Rewrite{{p.called, f.RewriteWhole, p.saidIn(asked), len(p.said)}}
+		return []Rewrite{{p.name, f.RewriteWhole, p.matchedIn(asked), len(p.words)}}
 	}
 	rest, inRow, ok := p.cutFrom(asked)
 	if !ok {
@@ -154,70 +154,70 @@ func (p *phrase) rewrites(asked, bare []wishWord, f *tuning.Query) []Rewrite {
 	if !inRow {
 		factor = f.RewriteApart
 	}
-	telling, said := tellingOf(rest), p.saidIn(asked)
-	if len(telling) == 0 {
-		return []Rewrite{{p.called, f.RewriteAll * factor, said, len(p.said)}}
+	content, replaced := contentOf(rest), p.matchedIn(asked)
+	if len(content) == 0 {
+		return []Rewrite{{p.name, f.RewriteAll * factor, replaced, len(p.words)}}
 	}
-	found := []Rewrite{{p.with(rest), f.RewriteInside * factor, said, len(p.said)}}
-	if len(p.said) > len(telling) {
-		found = append(found, Rewrite{p.called, f.RewriteMost * factor, said, len(p.said)})
+	found := []Rewrite{{p.with(rest), f.RewriteInside * factor, replaced, len(p.words)}}
+	if len(p.words) > len(content) {
+		found = append(found, Rewrite{p.name, f.RewriteMost * factor, replaced, len(p.words)})
 	}
 	return found
 }
 
-// saidIn returns the words of a query that are of a phrase.
-func (p *phrase) saidIn(asked []wishWord) []string {
-	var said []string
+// matchedIn returns the words of a query that are in a phrase.
+func (p *phrase) matchedIn(asked []wishWord) []string {
+	var matched []string
 	for _, w := range asked {
-		if slices.Contains(p.said, w.key) {
-			said = append(said, w.text)
+		if slices.Contains(p.words, w.key) {
+			matched = append(matched, w.text)
 		}
 	}
-	return said
+	return matched
 }
 
 func (p *phrase) is(asked []wishWord) bool {
-	return slices.EqualFunc(asked, p.said, func(w wishWord, key string) bool { return w.key == key })
+	return slices.EqualFunc(asked, p.words, func(w wishWord, key string) bool { return w.key == key })
 }
 
-// cutFrom takes the words of a phrase out of a query, if it has them: in a row,
-// or anywhere if the query is about little else.
+// cutFrom removes the words of a phrase from a query that has them: in a row, or
+// anywhere if the query has few other words.
 func (p *phrase) cutFrom(asked []wishWord) (rest []wishWord, inRow, ok bool) {
-	if len(p.said) < 2 {
+	if len(p.words) < 2 {
 		return nil, false, false
 	}
-	for i := 0; i+len(p.said) <= len(asked); i++ {
-		if p.is(asked[i : i+len(p.said)]) {
-			return slices.Concat(asked[:i], asked[i+len(p.said):]), true, true
+	for i := 0; i+len(p.words) <= len(asked); i++ {
+		if p.is(asked[i : i+len(p.words)]) {
+			return slices.Concat(asked[:i], asked[i+len(p.words):]), true, true
 		}
 	}
-	if p.ordered || len(p.telling) < 2 {
+	if p.ordered || len(p.content) < 2 {
 		return nil, false, false
 	}
-	for _, key := range p.telling {
+	for _, key := range p.content {
 		if !slices.ContainsFunc(asked, func(w wishWord) bool { return w.key == key }) {
 			return nil, false, false
 		}
 	}
-	rest = slices.DeleteFunc(tellingOf(asked), func(w wishWord) bool { return slices.Contains(p.telling, w.key) })
-	return rest, false, len(rest) <= len(p.telling)
+	rest = slices.DeleteFunc(contentOf(asked), func(w wishWord) bool { return slices.Contains(p.content, w.key) })
+	return rest, false, len(rest) <= len(p.content)
 }
 
-// tellingOf returns the words that have a meaning by themselves, except areas.
-func tellingOf(list []wishWord) []wishWord {
-	return slices.DeleteFunc(slices.Clone(list), func(w wishWord) bool { return !w.telling || areas[w.text] })
+// contentOf returns the content words of a list, except areas.
+func contentOf(list []wishWord) []wishWord {
+	return slices.DeleteFunc(slices.Clone(list), func(w wishWord) bool { return !w.isContent || areas[w.text] })
 }
 
-// with puts the name of the page before the rest of a query.
+// with returns the name of the page followed by the rest of a query.
 func (p *phrase) with(rest []wishWord) string {
-	parts := []string{p.called}
+	parts := []string{p.name}
 	for _, w := range rest {
 		parts = append(parts, w.text)
 	}
 	return strings.Join(parts, " ")
 }
 
-// TrimAreas takes the name of an area off either end of a query.
+// TrimAreas removes the name of an area from either end of a query.
 func TrimAreas(q string) string {
 	for _, area := range questions["area"] {
 		q = strings.TrimSuffix(strings.TrimPrefix(q, area+" "), " "+area)

@@ -6,11 +6,11 @@ import (
 	"sync"
 )
 
-// Role is what a section of a page is for, whatever the language of its
+// Role is the purpose of a section of a page, independent of the language of its
 // heading: a name of data/roles.txt, or "".
 type Role string
 
-// The roles that questions ask for by what they are, rather than by words.
+// The roles that rules name.
 const (
 	RoleIntroduction  Role = "introduction"
 	RoleDescription   Role = "description"
@@ -27,15 +27,15 @@ const (
 )
 
 var (
-	roles  = rolesOf(lists("roles.txt"))
-	asking = askingOf(embeddedTable("asked.txt"))
-	asks   = lists("asks.txt")
-	codes  = embeddedTable("code.txt")
-	areaOf = firsts("areas.txt")
-	alike  = sync.OnceValue(func() map[string]map[string][]string {
+	roles   = rolesOf(lists("roles.txt"))
+	asking  = askingOf(embeddedTable("asked.txt"))
+	asks    = lists("asks.txt")
+	codes   = embeddedTable("code.txt")
+	areaOf  = firsts("areas.txt")
+	similar = sync.OnceValue(func() map[string]map[string][]string {
 		return map[string]map[string][]string{
-			"en": alikeByStem("en", embeddedTable("alike.txt")),
-			"de": alikeByStem("de", embeddedTable("alike-de.txt")),
+			"en": similarByStem("en", embeddedTable("alike.txt")),
+			"de": similarByStem("de", embeddedTable("alike-de.txt")),
 		}
 	})
 )
@@ -64,7 +64,7 @@ func RoleOf(heading string) Role {
 // IsLabel reports whether a heading only labels a part of an example.
 func IsLabel(heading string) bool { return roles[Compact(heading)] == label }
 
-// Asked are words of a question that ask for sections of a role.
+// Asked holds words of a question that ask for sections of a role.
 type Asked struct {
 	Words string
 	Role  Role
@@ -98,8 +98,8 @@ func RolesAsked(question string) []Asked {
 // Asks returns the words of a kind in data/asks.txt.
 func Asks(kind string) []string { return asks[kind] }
 
-// Constructs returns the names of the constructs of a language that a piece of
-// code is certain to have.
+// Constructs returns the names of the language constructs that a piece of code
+// certainly contains.
 func Constructs(code string) []string {
 	var names []string
 	for _, row := range codes {
@@ -113,8 +113,8 @@ func Constructs(code string) []string {
 	return names
 }
 
-// alikeByStem maps the stem of each word of a row to all stems of the row.
-func alikeByStem(language string, rows []tableRow) map[string][]string {
+// similarByStem maps the stem of each word of a row to all stems of the row.
+func similarByStem(language string, rows []tableRow) map[string][]string {
 	all := map[string][]string{}
 	for _, row := range rows {
 		var stems []string
@@ -130,14 +130,14 @@ func alikeByStem(language string, rows []tableRow) map[string][]string {
 	return all
 }
 
-// Alike returns the stems of words of a language, named as in locales ("en", "de"),
-// that say about the same in questions as a word with the given stem, which is one of
-// them; nil if there are none. Pages in other languages have English words too.
-func Alike(language, stem string) []string {
-	if own := alike()[language][stem]; own != nil {
+// Similar returns the stems of words of a language, named as in locales ("en", "de"),
+// that mean about the same in questions as a word with the given stem, which is one of
+// them; nil if there are none. Pages in other languages contain English words too.
+func Similar(language, stem string) []string {
+	if own := similar()[language][stem]; own != nil {
 		return own
 	}
-	return alike()["en"][stem]
+	return similar()["en"][stem]
 }
 
 // firsts reads a table as the name of each value.
@@ -151,5 +151,5 @@ func firsts(file string) map[string]string {
 	return all
 }
 
-// Area returns how the slugs of pages begin in the area that a word names, or "".
+// Area returns the prefix of the slugs of pages in the area that a word names, or "".
 func Area(word string) string { return areaOf[word] }

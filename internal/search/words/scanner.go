@@ -15,10 +15,10 @@ type Word struct {
 	CJK   bool // a pair of ideographs or syllables
 }
 
-// LeadSigns are the signs that are part of a name when they begin it.
+// LeadSigns are the characters that belong to a name that begins with them.
 const LeadSigns = "@:<$#."
 
-// WholeLimit is the length of the longest names that become one word, in bytes.
+// WholeLimit is the maximum length of names that become one word, in bytes.
 const WholeLimit = 60
 
 // Scanner splits text into words, in lower case.
@@ -202,8 +202,8 @@ func Compact(s string) string {
 	}, Fold(s))
 }
 
-// IsWordByte reports whether a byte is of a word: a letter or digit of ASCII, or
-// part of any other rune.
+// IsWordByte reports whether a byte belongs to a word: an ASCII letter or digit, or a
+// byte of any other rune.
 func IsWordByte(c byte) bool {
 	return c >= 0x80 || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9'
 }

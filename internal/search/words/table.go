@@ -14,7 +14,7 @@ type tableRow struct {
 	Values []string // at least one
 }
 
-// readTable reads a table: one row per line, except for empty lines and lines that
+// readTable reads a file of data: one row per line, except for empty lines and lines that
 // begin with "#". It reports every bad line, each with the name of the file.
 func readTable(file, text string) ([]tableRow, error) {
 	var rows []tableRow

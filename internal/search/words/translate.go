@@ -25,7 +25,7 @@ func IsTranslated(word string) bool {
 	return Translation(word) != ""
 }
 
-// dictionary leads from the names of other languages to English ones.
+// dictionary maps names in other languages to English ones.
 type dictionary struct {
 	phrases map[string]string // by bare words
 	longest int               // words of a phrase
@@ -64,8 +64,8 @@ func fields(text string) []string {
 	return strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" -'’?!.,;:", r) })
 }
 
-// bareWords joins words without what their endings say, which is roughly the
-// same in German and the Romance languages.
+// bareWords joins words without their inflections, whose letters are roughly the same
+// in German and the Romance languages.
 func bareWords(words []string) string {
 	var b strings.Builder
 	for i, w := range words {
@@ -84,7 +84,7 @@ func (d *dictionary) translate(query string, isEnglish func(string) bool) (strin
 	text, changed := d.translateSigns(Fold(query))
 	list := fields(text)
 	var out []string
-	kind := "" // of the thing that is asked for
+	kind := "" // of page that the query asks for
 	for i := 0; i < len(list); {
 		english, n := d.longestPhrase(list[i:], isEnglish)
 		switch {

@@ -7,11 +7,11 @@ import (
 )
 
 var (
-	kinds     = lists("kinds.txt")
-	synonyms  = lists("synonyms.txt")
-	back      = inverse(synonyms)
-	receivers = lists("receivers.txt")
-	questions = lists("questions.txt")
+	kinds           = lists("kinds.txt")
+	synonyms        = lists("synonyms.txt")
+	reverseSynonyms = inverse(synonyms)
+	receivers       = lists("receivers.txt")
+	questions       = lists("questions.txt")
 
 	generic   = set(questions["generic"], questions["generic de"], questions["generic es"], questions["generic fr"])
 	fillers   = set(questions["filler"], questions["filler in other languages"])
@@ -32,18 +32,18 @@ func lists(file string) map[string][]string {
 	return all
 }
 
-// inverse leads from what pages say to what readers say.
+// inverse returns the names of each value, sorted.
 func inverse(m map[string][]string) map[string][]string {
-	back := map[string][]string{}
-	for said, meant := range m {
-		for _, w := range meant {
-			back[w] = append(back[w], said)
+	all := map[string][]string{}
+	for name, values := range m {
+		for _, value := range values {
+			all[value] = append(all[value], name)
 		}
 	}
-	for _, list := range back {
+	for _, list := range all {
 		slices.Sort(list)
 	}
-	return back
+	return all
 }
 
 func set(lists ...[]string) map[string]bool {
@@ -67,30 +67,29 @@ func KindWords(pageType string) []string { return kinds[pageType] }
 // narrows a query but is hardly ever its subject.
 func IsGeneric(w string) bool { return generic[w] }
 
-// IsFiller reports whether a folded word says nothing of what a question asks
-// for.
+// IsFiller reports whether a folded word adds no meaning to a question.
 func IsFiller(w string) bool { return fillers[w] }
 
-// IsOperator reports whether a folded word is one that readers use for
-// operators, such as those they only know by their signs.
+// IsOperator reports whether readers use a folded word for operators, such as those
+// that they know only by their signs.
 func IsOperator(w string) bool { return operators[w] }
 
-// Synonyms returns what pages say for a folded word of a reader.
+// Synonyms returns the words of pages for a folded word of readers.
 func Synonyms(w string) []string { return synonyms[w] }
 
-// SynonymsOf returns what readers say for a folded word of pages: Synonyms the
-// other way round, for queries in English on pages in another language.
-func SynonymsOf(w string) []string { return back[w] }
+// ReverseSynonyms returns the words of readers for a folded word of pages. It is for
+// queries in English on pages in another language.
+func ReverseSynonyms(w string) []string { return reverseSynonyms[w] }
 
-// Receivers returns the classes that an object of a reader's own program may be
-// of, in lower case: "arr" is an array.
+// Receivers returns the classes, in lower case, that an object with a name in a
+// reader's own program may have: "arr" is an array.
 func Receivers(name string) []string { return receivers[name] }
 
-// Subject takes the words off a question, in lower case, that are not about its
-// subject.
+// Subject returns a question, in lower case, without the opening and closing words
+// that are not about its subject.
 func Subject(question string) string {
-	const most = 2 // openings in a row: "mdn how to …"
-	for range most {
+	const maxOpenings = 2 // in a row: "mdn how to …"
+	for range maxOpenings {
 		for _, opening := range openings {
 			if rest, ok := strings.CutPrefix(question, opening+" "); ok && rest != "" {
 				question = rest
@@ -106,19 +105,19 @@ func Subject(question string) string {
 	return question
 }
 
-// AsksHow reports whether a question, in lower case, is how something is done.
+// AsksHow reports whether a question, in lower case, asks how to do something.
 func AsksHow(question string) bool {
 	return slices.ContainsFunc(questions["task"], func(w string) bool { return strings.HasPrefix(question, w+" ") })
 }
 
-// AsksToDo reports whether a question, in lower case, is a wish: it begins with
-// what is to be done and goes on with what it is done to.
+// AsksToDo reports whether a question, in lower case, is a wish: a verb followed by
+// its object.
 func AsksToDo(question string) bool {
 	verb, rest, _ := strings.Cut(question, " ")
 	return rest != "" && doing[verb]
 }
 
-// AsksWhat reports whether a question, in lower case, asks what something is.
+// AsksWhat reports whether a question, in lower case, asks for a definition.
 func AsksWhat(question string) bool {
 	return slices.ContainsFunc(questions["definition"], func(w string) bool { return strings.HasPrefix(question, w) }) ||
 		slices.ContainsFunc(questions["definition after"], func(w string) bool { return strings.HasSuffix(question, " "+w) })

@@ -76,10 +76,10 @@ func nameKey(name string) string {
 // phraseKey returns the same key for phrases that match the same queries.
 func phraseKey(said string) string {
 	p := newPhrase("", said)
-	if p.ordered || len(p.telling) < 2 {
-		return strings.Join(p.said, " ")
+	if p.ordered || len(p.content) < 2 {
+		return strings.Join(p.words, " ")
 	}
-	return strings.Join(slices.Sorted(slices.Values(p.telling)), " ")
+	return strings.Join(slices.Sorted(slices.Values(p.content)), " ")
 }
 
 // TestPhrasesAreNotQueries refuses rules for single queries of the relevance
@@ -128,7 +128,7 @@ func TestRewrites(t *testing.T) {
 func TestRewritesKnowWhatWasSaid(t *testing.T) {
 	for query, want := range map[string]string{"round a number to 2 decimal places": "decimal places", "sorting an array": "sorting array"} {
 		got := Rewrites(query, &tuning.Default().Query)
-		if len(got) == 0 || strings.Join(got[0].Said, " ") != want {
+		if len(got) == 0 || strings.Join(got[0].Replaced, " ") != want {
 			t.Errorf("Rewrites(%q) = %v, want what is said to be %q", query, got, want)
 		}
 	}

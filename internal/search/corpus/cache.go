@@ -1,26 +1,39 @@
 package corpus
 
-import "sync"
+import (
+	"math"
+	"sync"
 
-// Texts caches what was read of the pages that searches lead to most. It is safe
-// for concurrent use.
+	"github.com/hashicorp/golang-lru/v2/simplelru"
+)
+
+// Texts caches the texts of the pages that searches found most recently, up to
+// textBytes. It is safe for concurrent use.
 type Texts struct {
-	mu     sync.Mutex
-	cached map[*Page]Text
-	bytes  int
+	mu    sync.Mutex
+	texts *simplelru.LRU[*Page, Text] // bounded by their sizes
+	bytes int
 }
 
-// textBytes bounds the texts that are cached; then it starts again. A text takes
-// up about textOverhead bytes in addition to what it says.
+// textBytes is the maximum size of the cached texts. A text takes about textOverhead
+// bytes in addition to its strings.
 const (
 	textBytes    = 16 << 20
 	textOverhead = 512
 )
 
-// Of returns what a page says.
+// NewTexts returns an empty cache.
+func NewTexts() *Texts {
+	c := &Texts{}
+	// It only fails for a size below 1.
+	c.texts, _ = simplelru.NewLRU(math.MaxInt, func(_ *Page, t Text) { c.bytes -= t.size() })
+	return c
+}
+
+// Of returns the headings, summary and body of a page.
 func (c *Texts) Of(p *Page) (Text, error) {
 	c.mu.Lock()
-	text, ok := c.cached[p]
+	text, ok := c.texts.Get(p)
 	c.mu.Unlock()
 	if ok {
 		return text, nil
@@ -32,19 +45,17 @@ func (c *Texts) Of(p *Page) (Text, error) {
 	text.Links, text.Messages, text.Sections, text.Mentions = nil, nil, nil, nil // for Stats and indexes only
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	n := text.size()
-	if c.bytes+n > textBytes {
-		c.cached, c.bytes = map[*Page]Text{}, 0
+	if !c.texts.Contains(p) {
+		c.texts.Add(p, text)
+		c.bytes += text.size()
 	}
-	c.cached[p] = text
-	c.bytes += n
+	for c.bytes > textBytes {
+		c.texts.RemoveOldest()
+	}
 	return text, nil
 }
 
-// NewTexts returns an empty cache.
-func NewTexts() *Texts { return &Texts{cached: map[*Page]Text{}} }
-
-// size is about how many bytes a text takes up.
+// size returns about how many bytes a text takes.
 func (t *Text) size() int {
 	n := len(t.Summary) + len(t.Body) + textOverhead
 	for _, heading := range t.Headings {

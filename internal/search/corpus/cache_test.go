@@ -30,3 +30,20 @@ func TestCachedTextsAreBounded(t *testing.T) {
 		t.Errorf("%d KiB are held, %d are counted", held>>10, counted>>10)
 	}
 }
+
+func TestRecentlyUsedTextsStayCached(t *testing.T) {
+	c := NewTexts()
+	reads := 0
+	used := &Page{markdown: func() (string, error) { reads++; return "Used all the time.", nil }}
+	other := func() (string, error) { return strings.Repeat("word ", 64<<10), nil }
+	for range 3 * textBytes / (2 * 5 * 64 << 10) {
+		for _, p := range []*Page{used, {markdown: other}} {
+			if _, err := c.Of(p); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if reads != 1 {
+		t.Errorf("a text that is in use was read %d times, want once", reads)
+	}
+}

@@ -14,7 +14,7 @@ func pageOf(slug, title, pageType string) *corpus.Page {
 	return &corpus.Page{URL: "/en-US/docs/" + slug, Locale: locale.EnUS, Slug: slug, Title: title, Type: pageType, Folder: slug}
 }
 
-// index holds pages that are alike but for what the rules look at.
+// rankIndex returns an index of pages that differ only in properties that the rules use.
 func rankIndex() *titles.Index {
 	return titles.New(titles.Options{
 		Locale: locale.EnUS,
@@ -63,9 +63,8 @@ func TestTextAddsToTitles(t *testing.T) {
 	}
 }
 
-// A wish has none of the words of the name: what the page says of itself, or
-// others say of it, has them.
-func TestWishesFindWhatPagesAreAbout(t *testing.T) {
+// A wish has none of the words of the name, but words of the summary or of links.
+func TestWishesFindTopics(t *testing.T) {
 	c := corpus.NewTopicCollector(locale.EnUS, &tuning.Default().Topics)
 	c.Own("Web/CSS/Properties/trail", "Keeps words together on one path.", nil)
 	c.Own("Web/Guides/Words", "All words.", nil)
@@ -90,8 +89,8 @@ func TestWishesFindWhatPagesAreAbout(t *testing.T) {
 	}
 }
 
-// What should not be used any more is no answer to a wish, though it is called like it.
-func TestWishesAreNotForWhatIsDeprecated(t *testing.T) {
+// Deprecated pages do not answer wishes, although they have the name.
+func TestDeprecatedPagesDoNotAnswerWishes(t *testing.T) {
 	c := corpus.NewTopicCollector(locale.EnUS, &tuning.Default().Topics)
 	c.Own("Web/CSS/Properties/trail", "Keeps words together on one path.", nil)
 	c.Own("Web/CSS/Properties/words", "Keeps words together on one path.", nil)

@@ -132,7 +132,7 @@ func TestRetrieveSupport(t *testing.T) {
 	}
 }
 
-// What extensions have is not taken for what pages have, unless they are asked about.
+// Pages about extensions are found only by questions that name extensions.
 func TestRetrieveOfExtensions(t *testing.T) {
 	page := func(slug, text string) *fstest.MapFile {
 		return &fstest.MapFile{Data: fmt.Appendf(nil, "---\ntitle: Marks\nslug: %s\n---\n\n%s\n", slug, text)}
@@ -181,7 +181,7 @@ func serviceOf(t *testing.T, pages map[string][2]string) *Service {
 }
 
 // A word that is taken for another one does not show that a page is about the question.
-func TestCorrectedWordsAreNoSubject(t *testing.T) {
+func TestCorrectedWordsAreNotASubject(t *testing.T) {
 	s := serviceOf(t, map[string][2]string{
 		"Web/break":     {"break", "The break statement leaves a loop."},
 		"Web/Footprint": {"Footprints", "How to draw footprints with marks."},
@@ -200,7 +200,7 @@ func TestCorrectedWordsAreNoSubject(t *testing.T) {
 	}
 }
 
-// What is said around a question does not make it another one.
+// The text around a question does not change the question.
 func TestWordsAroundAQuestion(t *testing.T) {
 	pages := map[string][2]string{
 		"Web/Trail":          {"Trail", "A trail is a path that is marked. You can walk it."},
@@ -260,7 +260,7 @@ func TestRetrieveAboutThisPage(t *testing.T) {
 }
 
 // German headings are found by words that say about the same.
-func TestRetrieveByAlikeWordsInGerman(t *testing.T) {
+func TestRetrieveBySimilarWordsInGerman(t *testing.T) {
 	pages := map[string][2]string{
 		"Web/Set":    {"Set", "Unique values."},
 		"de:Web/Set": {"Set", "Werte ohne Wiederholung.\n\n## Löschen duplizierter Elemente aus einem Array\n\nMit einem Set.\n"},

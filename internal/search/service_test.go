@@ -291,7 +291,7 @@ func TestArticlesAreFound(t *testing.T) {
 	}
 }
 
-// pausing is an engine that calls a function when it was asked.
+// pausing is an engine that calls functions after Match and Replace.
 type pausing struct {
 	*fake
 	matched, replaced func()
@@ -310,7 +310,7 @@ func (p *pausing) Replace(ctx context.Context, l locale.Locale, fingerprint stri
 }
 
 // A search uses one state from beginning to end, also while pages are indexed.
-// The race detector reports a state that is written to.
+// The race detector reports writes to a state that is in use.
 func TestIndexingKeepsTheStateOfSearches(t *testing.T) {
 	matching, goOn := make(chan struct{}), make(chan struct{})
 	engine := &pausing{fake: newFake(), matched: func() {}, replaced: func() {}}
@@ -323,7 +323,7 @@ func TestIndexingKeepsTheStateOfSearches(t *testing.T) {
 	engine.replaced = sync.OnceFunc(func() {
 		search.Go(func() { slugs(t, s, "paints") })
 		<-matching
-		close(goOn) // the search ends while the index is taken over
+		close(goOn) // the search ends while the new index is published
 	})
 	if err := s.Refresh(t.Context(), catalogue(t)); err != nil {
 		t.Fatal(err)

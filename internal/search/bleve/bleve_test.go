@@ -36,21 +36,21 @@ func TestEngine(t *testing.T) {
 	searchtest.Engine(t, func(t *testing.T) corpus.Engine { return open(t, t.TempDir()) })
 }
 
-func TestIndexIsKept(t *testing.T) {
+func TestIndexPersists(t *testing.T) {
 	dir := t.TempDir()
 	page := corpus.Document{URL: "/en-US/docs/A", Slug: "A", Title: "Crossing"}
 	first := open(t, dir)
 	if err := first.Replace(t.Context(), locale.EnUS, "f", slices.Values([]corpus.Document{page})); err != nil {
 		t.Fatal(err)
 	}
-	// Two programs may read it at the same time.
+	// Two processes may read it at the same time.
 	second := open(t, dir)
 	if f, err := second.Fingerprint(t.Context(), locale.EnUS); f != "f" || err != nil {
 		t.Errorf("Fingerprint() = %q, %v", f, err)
 	}
 }
 
-func TestBrokenAndHalfWrittenIndexesCountAsNone(t *testing.T) {
+func TestInvalidAndIncompleteIndexesCountAsMissing(t *testing.T) {
 	dir := t.TempDir()
 	for _, name := range []string{"en-us.broken", "de.half.partial", "readme"} {
 		if err := os.MkdirAll(filepath.Join(dir, name), 0o755); err != nil {
@@ -68,8 +68,7 @@ func TestBrokenAndHalfWrittenIndexesCountAsNone(t *testing.T) {
 	}
 }
 
-// Two programs that find the same new content, such as a server and 'ask', write it
-// once.
+// Two processes that index the same content, such as a server and 'ask', write it once.
 func TestTwoProgramsIndexTheSameContent(t *testing.T) {
 	dir := t.TempDir()
 	const programs = 4
@@ -103,7 +102,7 @@ func TestTwoProgramsIndexTheSameContent(t *testing.T) {
 	if n := written.Load(); n != 1 {
 		t.Errorf("the index was written %d times", n)
 	}
-	// Who waits can be stopped.
+	// Waiting for another process ends with the context.
 	lock, err := files.TryLock(filepath.Join(dir, "de.lock"))
 	if err != nil {
 		t.Fatal(err)

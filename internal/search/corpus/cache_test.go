@@ -8,8 +8,8 @@ import (
 	"waymark.dev/waymark/internal/testkit/heaptest"
 )
 
-// TestCachedTextsAreBounded reads many long pages with links. The memory they
-// take must be what is counted.
+// TestCachedTextsAreBounded reads many long pages with links. The memory they take must
+// be about the size that the cache counts.
 func TestCachedTextsAreBounded(t *testing.T) {
 	c := NewTexts()
 	held := heaptest.Held(func() any {

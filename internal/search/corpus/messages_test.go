@@ -8,7 +8,7 @@ import (
 	"waymark.dev/waymark/internal/search/tuning"
 )
 
-// Sums of floating-point numbers depend on their order, scores must not.
+// Sums of floating-point numbers depend on their order; scores must not.
 func TestEqualLinesGiveEqualScores(t *testing.T) {
 	var lines []MessageLine
 	for i := 1; i < 40; i++ {
@@ -22,7 +22,7 @@ func TestEqualLinesGiveEqualScores(t *testing.T) {
 	for range 20 {
 		for i, line := range NewMessages(lines, &tuning.Default().Messages).lines {
 			if line.sum != want.lines[i].sum {
-				t.Fatalf("line %d sums up to %v and %v", i, want.lines[i].sum, line.sum)
+				t.Fatalf("line %d has the sums %v and %v", i, want.lines[i].sum, line.sum)
 			}
 		}
 	}

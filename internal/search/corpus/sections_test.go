@@ -35,7 +35,7 @@ func TestSections(t *testing.T) {
 	}
 }
 
-// Both read a page once, and find the same sections.
+// Extract and Sections find the same sections.
 func TestExtractDividesTheBody(t *testing.T) {
 	text := extract(sectioned)
 	var body strings.Builder

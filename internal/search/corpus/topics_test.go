@@ -9,7 +9,7 @@ import (
 
 var weights = &tuning.Default().Topics
 
-// strength returns how much a page is about a word, 0 for not at all.
+// strength returns the strength of a word as a topic of a page, or 0.
 func strength(x *Topics, folder, stem string) float32 {
 	page, ok := x.Page(folder)
 	if !ok {
@@ -23,7 +23,7 @@ func strength(x *Topics, folder, stem string) float32 {
 	return 0
 }
 
-func TestPagesAreAboutTheirSummaries(t *testing.T) {
+func TestSummariesAndHeadingsAreTopics(t *testing.T) {
 	c := NewTopicCollector(locale.EnUS, weights)
 	c.Own("wrap", "Keeps the words of a trail together. Signs may differ.", []string{"Syntax", "Avoiding forks"})
 	c.EndPage()
@@ -33,17 +33,17 @@ func TestPagesAreAboutTheirSummaries(t *testing.T) {
 		t.Errorf("first sentence %v, rest %v, heading %v", first, rest, heading)
 	}
 	if got := strength(x, "wrap", "syntax"); got != 0 {
-		t.Errorf("a heading that every page has counts %v", got)
+		t.Errorf("a word of a heading that every page has has the strength %v", got)
 	}
 	if got := strength(x, "wrap", "prevent"); got != weights.InHeading {
-		t.Errorf("a word that says the same of a task counts %v", got)
+		t.Errorf("a word with the same meaning in a task has the strength %v", got)
 	}
 	if _, ok := x.Page("other"); ok || x.Len() != 1 {
-		t.Error("a page that nobody read is known")
+		t.Error("a page that was not read has a number")
 	}
 }
 
-func TestPagesAreAboutWhatOthersSayOfThem(t *testing.T) {
+func TestWordsAroundLinksAreTopics(t *testing.T) {
 	c := NewTopicCollector(locale.EnUS, weights)
 	for range 20 {
 		c.Cited("fork", "trail")
@@ -56,17 +56,17 @@ func TestPagesAreAboutWhatOthersSayOfThem(t *testing.T) {
 	}
 	x := NewTopics(locale.EnUS, []*TopicCollector{c, NewTopicCollector(locale.EnUS, weights)}, weights)
 	if river := strength(x, "ford", "river"); river < 0.2 || river > weights.InCitation {
-		t.Errorf("a word that only links to a page have counts %v", river)
+		t.Errorf("a word around links to one page only has the strength %v", river)
 	}
 	if trail := strength(x, "ford", "trail"); trail != 0 {
-		t.Errorf("a word that links to all pages have counts %v", trail)
+		t.Errorf("a word around links to all pages has the strength %v", trail)
 	}
 	if cross, river := strength(x, "ford", "cross"), strength(x, "ford", "river"); cross != river {
-		t.Errorf("a word that is said twice on a page counts %v, want %v", cross, river)
+		t.Errorf("a word that a page repeats has the strength %v, want %v", cross, river)
 	}
 }
 
-func TestNothingIsAboutNothing(t *testing.T) {
+func TestEmptyTopics(t *testing.T) {
 	var x *Topics
 	if _, ok := x.Page("a"); ok || x.Len() != 0 {
 		t.Error("a nil index has pages")

@@ -7,8 +7,7 @@ import (
 	"waymark.dev/waymark/internal/search/corpus"
 )
 
-// Rare words say more than common ones, however popular a page is, and a section
-// that has both leads.
+// Rare words weigh more than common ones, and a section that has both comes first.
 func TestSectionsAreRankedByRarity(t *testing.T) {
 	p := newPostings()
 	for range 50 {

@@ -63,11 +63,11 @@ type Variant struct {
 type Word struct {
 	Text       string // folded, as typed
 	Stem       string
-	Whole      bool       // see words.Word
-	Stop       bool       // has no meaning by itself
-	Generic    bool       // an area or a kind of page: css, property, …
-	Same       []string   // stems that mean the same
-	Related    []string   // stems in what means the same, also of several words
+	Whole      bool     // see words.Word
+	Stop       bool     // has no meaning by itself
+	Generic    bool     // an area or a kind of page: css, property, …
+	Same       []string // stems that mean the same
+	Related    []string // stems in what means the same, also of several words
 	Correction Correction
 }
 

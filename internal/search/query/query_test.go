@@ -15,7 +15,7 @@ func TestClean(t *testing.T) {
 	}
 	for _, bad := range []string{strings.Repeat("a", MaxBytes+1), "\xff"} {
 		if _, err := Clean(bad); err == nil {
-			t.Errorf("Clean(%.10q) takes it", bad)
+			t.Errorf("Clean(%.10q) succeeds", bad)
 		}
 	}
 }

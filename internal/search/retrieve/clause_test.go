@@ -2,7 +2,7 @@ package retrieve
 
 import "testing"
 
-func TestWhatIsSaidAroundAQuestion(t *testing.T) {
+func TestTextAroundAQuestion(t *testing.T) {
 	for _, tc := range []struct {
 		question, subject, around string
 		kind                      Kind
@@ -27,12 +27,12 @@ func TestWhatIsSaidAroundAQuestion(t *testing.T) {
 		{"is :trail() safe to use?", ":trail()", "", Support},
 	} {
 		if a := Parse(tc.question); a.Subject != tc.subject || a.Around != tc.around || a.Kind != tc.kind {
-			t.Errorf("Parse(%q) is %s about %q, said around it %q; want %s about %q, %q", tc.question, a.Kind, a.Subject, a.Around, tc.kind, tc.subject, tc.around)
+			t.Errorf("Parse(%q) is %s about %q with %q around it; want %s about %q, %q", tc.question, a.Kind, a.Subject, a.Around, tc.kind, tc.subject, tc.around)
 		}
 	}
 }
 
-func TestIsSlip(t *testing.T) {
+func TestIsTypo(t *testing.T) {
 	for typed, want := range map[string]bool{"diffrence": true, "differance": true, "diffreence": true, "difefrence": true, "differ": false, "different": false, "deference": false, "preference": false} {
 		if got := isTypo(typed, "difference"); got != want {
 			t.Errorf("isTypo(%q) = %t", typed, got)

@@ -58,7 +58,7 @@ func TestThisPage(t *testing.T) {
 	}
 }
 
-func TestBrowsersAreNoted(t *testing.T) {
+func TestParseBrowsers(t *testing.T) {
 	a := Parse("does Firefox or iOS Safari support trails")
 	slices.Sort(a.Browsers)
 	if want := []string{"firefox", "ios", "ios safari", "safari"}; !slices.Equal(a.Browsers, want) {

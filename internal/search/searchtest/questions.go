@@ -15,7 +15,7 @@ import (
 // offTopic stands for the sections of a question that no page answers.
 const offTopic = "-"
 
-// Answers is how well the sections that are found answer questions.
+// Answers counts the questions that the sections found answer.
 type Answers struct {
 	Questions int // that pages answer
 	Page      int // a right page is among the sources

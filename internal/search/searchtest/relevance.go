@@ -20,7 +20,7 @@ import (
 	"waymark.dev/waymark/internal/search"
 )
 
-// Question is a line of the relevance file.
+// Question is a line of a relevance file.
 type Question struct {
 	Locale locale.Locale
 	Query  string
@@ -34,8 +34,7 @@ const (
 	FrozenFile = "../testdata/relevance-frozen.txt"
 )
 
-// The files of wishes, which are divided likewise: what readers want done, in a
-// few plain words.
+// The files of wishes in a few plain words, divided likewise.
 const (
 	TunedWishes  = "../testdata/wishes.txt"
 	FrozenWishes = "../testdata/wishes-frozen.txt"
@@ -47,7 +46,7 @@ const (
 	FrozenQuestions = "../testdata/questions-frozen.txt"
 )
 
-// frozenOneIn is the share of queries that belong to FrozenFile.
+// frozenOneIn is the inverse of the share of queries that belong to FrozenFile.
 const frozenOneIn = 3
 
 // Frozen reports whether a question belongs to FrozenFile. A hash decides, so
@@ -97,7 +96,7 @@ func Corpus(t testing.TB, locales ...locale.Locale) *content.Catalogue {
 	return cat
 }
 
-// Score is how well questions are answered.
+// Score counts the questions whose right page comes first, or among the first five.
 type Score struct{ Questions, First, Five int }
 
 func (s Score) String() string {
@@ -109,8 +108,7 @@ func (s Score) plus(o Score) Score {
 	return Score{s.Questions + o.Questions, s.First + o.First, s.Five + o.Five}
 }
 
-// The least shares of questions whose right page comes first, or among the
-// first five.
+// The minimum shares of questions whose right page comes first, or among the first five.
 const (
 	minFirst = 0.75
 	minFive  = 0.93
@@ -193,11 +191,11 @@ func ask(t *testing.T, s *search.Service, q Question) (int, []string) {
 	return place, got
 }
 
-// Clients is how many ask at the same time when speed is measured.
+// Clients is the number of concurrent clients when speed is measured.
 const Clients = 8
 
-// rounds is how often speed is measured: other programs on the machine are to
-// blame when only some of the rounds are slow.
+// rounds is the number of measurements of speed. The fastest one counts, as other
+// programs on the machine may slow down the rest.
 const rounds = 3
 
 // Speed fails the test when 95 of 100 answers take longer than the limit, with
@@ -217,8 +215,8 @@ func Speed(t *testing.T, s *search.Service, limit time.Duration) {
 	t.Errorf("p95 = %v, want at most %v", best, limit)
 }
 
-// measure asks all questions several times with Clients at once and returns
-// the time that 95 of 100 answers took at most.
+// measure asks all questions several times with concurrent Clients and returns the 95th
+// percentile of the times.
 func measure(t *testing.T, s *search.Service, questions []Question, times int) time.Duration {
 	t.Helper()
 	ctx := t.Context()

@@ -19,7 +19,7 @@ import (
 	"waymark.dev/waymark/internal/search/corpus"
 )
 
-// embedder turns texts into vectors by what they have of a few words.
+// embedder turns texts into vectors by the number of a few words in them.
 type embedder struct {
 	sent  []string
 	calls int
@@ -102,7 +102,7 @@ func TestOnlyChangedSectionsAreSent(t *testing.T) {
 	}
 	s = open(t, o)
 	if !s.Complete(locale.EnUS, "1") || s.Complete(locale.EnUS, "2") {
-		t.Error("what the vectors were made of is not known after a restart")
+		t.Error("the fingerprint is lost after a restart")
 	}
 	e.sent = nil
 	run(t, s, "2", "owl owl", "heron", "pond")
@@ -118,8 +118,8 @@ func TestOnlyChangedSectionsAreSent(t *testing.T) {
 	}
 }
 
-// What was made before an update ended is not made again, also if the file breaks
-// off in a record.
+// Vectors of an interrupted update are not made again, also if the file ends within a
+// record.
 func TestAnEndedUpdateIsResumed(t *testing.T) {
 	e := &embedder{}
 	o := Options{Dir: t.TempDir(), Embedder: e, Model: "m"}
@@ -149,7 +149,7 @@ func TestAnEndedUpdateIsResumed(t *testing.T) {
 	e.sent, e.fail = nil, nil
 	s := open(t, o)
 	run(t, s, "1", texts...)
-	if len(e.sent) != batchSize+1 { // the record that broke off too
+	if len(e.sent) != batchSize+1 { // including the incomplete record
 		t.Errorf("%d sections were sent again, want %d", len(e.sent), batchSize+1)
 	}
 	if !s.Complete(locale.EnUS, "1") {
@@ -304,7 +304,7 @@ func manyVectors(n, dimensions int) (x *index, question []int8) {
 	return x, vector(centers[7])
 }
 
-// Signs lose next to none of the closest vectors.
+// Comparing signs first misses almost none of the closest vectors.
 func TestNearestFindsTheClosest(t *testing.T) {
 	x, question := manyVectors(20_000, 256)
 	cosine := func(n int) float64 { return float64(dot(question, x.vector(n))) / float64(x.lengths[n]) }

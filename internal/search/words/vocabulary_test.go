@@ -74,8 +74,8 @@ func nameKey(name string) string {
 }
 
 // phraseKey returns the same key for phrases that match the same queries.
-func phraseKey(said string) string {
-	p := newPhrase("", said)
+func phraseKey(text string) string {
+	p := newPhrase("", text)
 	if p.ordered || len(p.content) < 2 {
 		return strings.Join(p.words, " ")
 	}
@@ -85,10 +85,10 @@ func phraseKey(said string) string {
 // TestPhrasesAreNotQueries refuses rules for single queries of the relevance
 // tests.
 func TestPhrasesAreNotQueries(t *testing.T) {
-	said := map[string]bool{}
+	phrases := map[string]bool{}
 	for _, row := range slices.Concat(embeddedTable("phrases.txt"), embeddedTable("tasks.txt"), []tableRow{{Name: "courtesy", Values: Asks("courtesy")}, {Name: "support", Values: Asks("support")}}) {
 		for _, phrase := range row.Values {
-			said[phrase] = true
+			phrases[phrase] = true
 		}
 	}
 	for _, file := range []string{"relevance.txt", "relevance-frozen.txt", "wishes.txt", "wishes-frozen.txt", "questions.txt", "questions-frozen.txt"} {
@@ -98,7 +98,7 @@ func TestPhrasesAreNotQueries(t *testing.T) {
 			t.Fatal(err)
 		}
 		for line := range strings.Lines(string(text)) {
-			if fields := strings.Split(line, "\t"); len(fields) > 2 && said[strings.ToLower(fields[1])] {
+			if fields := strings.Split(line, "\t"); len(fields) > 2 && phrases[strings.ToLower(fields[1])] {
 				t.Errorf("phrases.txt, tasks.txt or asks.txt has %q, a query of %s", fields[1], file)
 			}
 		}
@@ -125,11 +125,11 @@ func TestRewrites(t *testing.T) {
 	}
 }
 
-func TestRewritesKnowWhatWasSaid(t *testing.T) {
+func TestRewritesHaveTheReplacedWords(t *testing.T) {
 	for query, want := range map[string]string{"round a number to 2 decimal places": "decimal places", "sorting an array": "sorting array"} {
 		got := Rewrites(query, &tuning.Default().Query)
 		if len(got) == 0 || strings.Join(got[0].Replaced, " ") != want {
-			t.Errorf("Rewrites(%q) = %v, want what is said to be %q", query, got, want)
+			t.Errorf("Rewrites(%q) = %v, want the replaced words to be %q", query, got, want)
 		}
 	}
 }
@@ -145,12 +145,12 @@ func TestAsksToDo(t *testing.T) {
 // TestWordsAreFolded checks that the words in the data files are folded, as
 // they are looked up.
 func TestWordsAreFolded(t *testing.T) {
-	for said, meant := range synonyms {
-		for _, w := range append([]string{said}, meant...) {
+	for word, synonyms := range synonyms {
+		for _, w := range append([]string{word}, synonyms...) {
 			if w != Fold(w) {
 				t.Errorf("synonyms.txt has %q, want %q", w, Fold(w))
 			}
-			if w == said && slices.Contains(meant, w) {
+			if w == word && slices.Contains(synonyms, w) {
 				t.Errorf("synonyms.txt leads from %q to itself", w)
 			}
 		}

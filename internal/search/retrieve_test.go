@@ -13,8 +13,8 @@ import (
 	"time"
 
 	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/docs/docstest"
 	"waymark.dev/waymark/internal/docs/flaw"
-	"waymark.dev/waymark/internal/docs/webdata/webdatatest"
 	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/search/retrieve"
 	"waymark.dev/waymark/internal/search/vectors"
@@ -119,7 +119,7 @@ func TestRetrieveSupport(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	data := webdatatest.Pack(t, `{"browsers":{"safari":{"name":"Safari","type":"desktop","releases":{}}},"css":{"trail":{"__compat":{"support":{"safari":{"version_added":"9"}}}}}}`, `{"features":{}}`)
+	data := docstest.PackWebdata(t, `{"browsers":{"safari":{"name":"Safari","type":"desktop","releases":{}}},"css":{"trail":{"__compat":{"support":{"safari":{"version_added":"9"}}}}}}`, `{"features":{}}`)
 	s := New(Options{Engine: newFake(), Data: data})
 	if err := s.Refresh(t.Context(), cat); err != nil {
 		t.Fatal(err)

@@ -15,7 +15,7 @@ import (
 	"testing"
 
 	"waymark.dev/waymark/internal/app/store"
-	"waymark.dev/waymark/internal/docs/webdata/webdatatest"
+	"waymark.dev/waymark/internal/docs/docstest"
 	"waymark.dev/waymark/internal/platform/dial"
 	"waymark.dev/waymark/internal/plus/updates"
 	"waymark.dev/waymark/internal/testkit/servertest"
@@ -44,7 +44,7 @@ func (inside) LookupNetIP(context.Context, string, string) ([]netip.Addr, error)
 // addUpdates gives a server updates and subscriptions to them.
 func addUpdates(t testing.TB, o *Options, db *store.Store) {
 	t.Helper()
-	feed, err := updates.New(webdatatest.Pack(t, smallUpdates(), `{"features": {}}`), func(string) []string { return []string{"en-US"} })
+	feed, err := updates.New(docstest.PackWebdata(t, smallUpdates(), `{"features": {}}`), func(string) []string { return []string{"en-US"} })
 	if err != nil {
 		t.Fatal(err)
 	}

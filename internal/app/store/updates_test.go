@@ -15,7 +15,7 @@ import (
 	"testing"
 	"time"
 
-	"waymark.dev/waymark/internal/docs/webdata/webdatatest"
+	"waymark.dev/waymark/internal/docs/docstest"
 	"waymark.dev/waymark/internal/platform/dial"
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/plus/updates"
@@ -38,7 +38,7 @@ func compatOf(features ...string) string {
 // serviceOf is the service of a server whose data has these features.
 func serviceOf(t *testing.T, s *Store, features ...string) *updates.Service {
 	t.Helper()
-	feed, err := updates.New(webdatatest.Pack(t, compatOf(features...), `{"features": {}}`), func(string) []string { return []string{"en-US"} })
+	feed, err := updates.New(docstest.PackWebdata(t, compatOf(features...), `{"features": {}}`), func(string) []string { return []string{"en-US"} })
 	if err != nil {
 		t.Fatal(err)
 	}

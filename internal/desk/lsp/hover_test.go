@@ -3,11 +3,11 @@ package lsp
 import (
 	"testing"
 
-	"waymark.dev/waymark/internal/docs/webdata/webdatatest"
+	"waymark.dev/waymark/internal/docs/docstest"
 )
 
 func TestDescribeSupport(t *testing.T) {
-	data := webdatatest.Pack(t, `{"browsers":{"chrome":{"name":"Chrome","releases":{}},"edge":{"name":"Edge","releases":{}},"firefox":{"name":"Firefox","releases":{}},
+	data := docstest.PackWebdata(t, `{"browsers":{"chrome":{"name":"Chrome","releases":{}},"edge":{"name":"Edge","releases":{}},"firefox":{"name":"Firefox","releases":{}},
 		"safari":{"name":"Safari","releases":{}},"deno":{"name":"Deno","releases":{}},"bun":{"name":"Bun","releases":{}}},
 		"css":{"trail":{"__compat":{"status":{"experimental":false,"deprecated":true,"standard_track":true},"support":{
 		"chrome":[{"version_added":"9","flags":[{"type":"preference","name":"f"}]},{"version_added":"8"}],"edge":{"version_added":true},"firefox":{"version_added":null},

@@ -6,9 +6,9 @@ import (
 	"strings"
 	"testing"
 
+	"waymark.dev/waymark/internal/docs/docstest"
 	"waymark.dev/waymark/internal/docs/flaw"
 	"waymark.dev/waymark/internal/docs/link"
-	"waymark.dev/waymark/internal/docs/sanitize/sanitizetest"
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
@@ -25,7 +25,7 @@ func checkHarmless(t testing.TB, source string, c *Content) {
 		pieces = append(pieces, entry.Text)
 	}
 	for _, piece := range pieces {
-		if harm := sanitizetest.Harm(piece); len(harm) > 0 {
+		if harm := docstest.Harm(piece); len(harm) > 0 {
 			t.Errorf("%q leaves %s in %q", source, harm, piece)
 		}
 	}

@@ -32,7 +32,7 @@ var texts = setOf(
 	"abbr", "alt", "class", "content", "d", "id", "label", "name", "placeholder", "scrimtitle", "style", "summary", "title", "value",
 )
 
-// allowsAddress reports whether the value of an attribute is no address, or one
+// allowsAddress reports whether the value of an attribute is not an address, or one
 // that is allowed there.
 func allowsAddress(n *html.Node, name, value string) bool {
 	switch {

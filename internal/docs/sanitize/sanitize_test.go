@@ -7,8 +7,8 @@ import (
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
+	"waymark.dev/waymark/internal/docs/docstest"
 	"waymark.dev/waymark/internal/docs/sanitize"
-	"waymark.dev/waymark/internal/docs/sanitize/sanitizetest"
 )
 
 // parse returns the tree of a fragment as pages hold it.
@@ -157,7 +157,7 @@ func TestAllowsLink(t *testing.T) {
 
 func checkHarmless(t testing.TB, in, out string) {
 	t.Helper()
-	if harm := sanitizetest.Harm(out); len(harm) > 0 {
+	if harm := docstest.Harm(out); len(harm) > 0 {
 		t.Errorf("%q leaves %s in %q", in, harm, out)
 	}
 }

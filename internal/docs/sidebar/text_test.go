@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"waymark.dev/waymark/internal/docs/sanitize/sanitizetest"
+	"waymark.dev/waymark/internal/docs/docstest"
 )
 
 func TestInterfaceOf(t *testing.T) {
@@ -289,7 +289,7 @@ func FuzzTitle(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, title string) {
 		html := normalise(title, nil)
-		if harm := sanitizetest.Harm("<span>" + html + "</span>"); len(harm) > 0 {
+		if harm := docstest.Harm("<span>" + html + "</span>"); len(harm) > 0 {
 			t.Errorf("%q leaves %s in %q", title, harm, html)
 		}
 	})

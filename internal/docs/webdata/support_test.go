@@ -6,7 +6,7 @@ import (
 )
 
 // Every shape of the data's schema gives the statement that compatibility tables
-// show; support.test.ts of the tables has the same cases.
+// show.
 func TestCurrentStatement(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {

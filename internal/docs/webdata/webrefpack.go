@@ -35,7 +35,7 @@ func (l *stringList) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
-// linkList numbers links to specifications, from 1; 0 is no link.
+// linkList numbers links to specifications, from 1; 0 is not a link.
 type linkList struct {
 	titles map[string]string
 	list   []SpecLink

@@ -12,8 +12,8 @@ import (
 
 	"golang.org/x/tools/txtar"
 
+	"waymark.dev/waymark/internal/docs/docstest"
 	"waymark.dev/waymark/internal/docs/webdata"
-	"waymark.dev/waymark/internal/docs/webdata/webdatatest"
 	"waymark.dev/waymark/internal/plus/updates"
 	"waymark.dev/waymark/internal/testkit/filetest"
 )
@@ -29,7 +29,7 @@ func smallFeed(t testing.TB) *updates.Feed {
 	for _, f := range archive.Files {
 		in[f.Name] = string(f.Data)
 	}
-	return newFeed(t, webdatatest.Pack(t, in["compat.json"], in["features.json"]))
+	return newFeed(t, docstest.PackWebdata(t, in["compat.json"], in["features.json"]))
 }
 
 func newFeed(t testing.TB, data *webdata.Data) *updates.Feed {
@@ -74,7 +74,7 @@ func page(t testing.TB, f *updates.Feed, q updates.Query) updates.Page {
 
 func TestFeed(t *testing.T) {
 	filetest.Golden(t, "testdata/feed.txtar", func(t *testing.T, in map[string]string) map[string]string {
-		feed := newFeed(t, webdatatest.Pack(t, in["compat.json"], in["features.json"]))
+		feed := newFeed(t, docstest.PackWebdata(t, in["compat.json"], in["features.json"]))
 		want := map[string]string{}
 		for i, line := range strings.Split(strings.TrimSuffix(in["queries"], "\n"), "\n") {
 			text, err := json.MarshalIndent(page(t, feed, query(t, line)), "", " ")
@@ -231,7 +231,7 @@ func BenchmarkNew(b *testing.B) {
 }
 
 func TestArticlesThatTheSiteLacksAreLeftOut(t *testing.T) {
-	feed := newFeed(t, webdatatest.Pack(t, `{
+	feed := newFeed(t, docstest.PackWebdata(t, `{
 		"browsers": {"chrome": {"name": "Chrome", "type": "desktop", "releases": {"1": {"status": "current", "release_date": "2020-01-01"}}}},
 		"api": {
 			"Here": {"__compat": {"source_file": "api/a.json", "mdn_url": "/docs/Web/API/Here", "support": {"chrome": {"version_added": "1"}}}},

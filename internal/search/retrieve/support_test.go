@@ -4,7 +4,7 @@ import (
 	"reflect"
 	"testing"
 
-	"waymark.dev/waymark/internal/docs/webdata/webdatatest"
+	"waymark.dev/waymark/internal/docs/docstest"
 )
 
 func TestSupportOf(t *testing.T) {
@@ -19,7 +19,7 @@ func TestSupportOf(t *testing.T) {
 		"muddy_path":{"__compat":{"support":{"safari":{"version_added":"16"}}},"deep":{"__compat":{"support":{"safari":{"version_added":"17"}}}}}}}}`
 	const features = `{"features":{"trail":{"kind":"feature","name":"Trail","compat_features":["css.trail"],
 		"status":{"baseline":"low","baseline_low_date":"2026-01-02","support":{},"by_compat_key":{"css.trail":{"baseline":"low","baseline_low_date":"2026-01-02","support":{}}}}}}}`
-	got := SupportOf(webdatatest.Pack(t, compat, features), Feature{Title: "Trail", URL: "/t", Keys: []string{"css.trail", "css.gone"}}, Parse("is a muddy-path trail supported in Safari?"))
+	got := SupportOf(docstest.PackWebdata(t, compat, features), Feature{Title: "Trail", URL: "/t", Keys: []string{"css.trail", "css.gone"}}, Parse("is a muddy-path trail supported in Safari?"))
 	want := []Compat{
 		{Feature: "Trail", URL: "/t", Baseline: "low", Since: "2026-01-02", Rows: []SupportRow{
 			{Browser: "Chrome", ID: "chrome", Version: "9", Notes: []string{"partial", "prefix: -x-"}},

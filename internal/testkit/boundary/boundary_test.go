@@ -15,7 +15,7 @@ import (
 const module = "waymark.dev/waymark/"
 
 // testOnly are the packages that help tests and are in no program.
-var testOnly = []string{"app/store/storetest", "testkit/filetest", "testkit/heaptest", "search/searchtest", "docs/sanitize/sanitizetest", "docs/webdata/npm/npmtest", "docs/webdata/webdatatest"}
+var testOnly = []string{"app/store/storetest", "testkit/filetest", "testkit/heaptest", "search/searchtest", "docs/docstest", "docs/webdata/npm/npmtest"}
 
 // closed are the packages that only the listed ones may import.
 var closed = map[string][]string{

@@ -4,11 +4,11 @@ import (
 	"encoding/json"
 	"testing"
 
-	"waymark.dev/waymark/internal/docs/webdata/webdatatest"
+	"waymark.dev/waymark/internal/docs/docstest"
 )
 
 func TestDescribeFeatures(t *testing.T) {
-	data := webdatatest.Pack(t, `{"browsers":{"cat":{"name":"Cat","releases":{}}},"css":{"trail":{"__compat":{
+	data := docstest.PackWebdata(t, `{"browsers":{"cat":{"name":"Cat","releases":{}}},"css":{"trail":{"__compat":{
 		"spec_url":["https://a.example/","https://b.example/"],"status":{"experimental":true,"deprecated":false,"standard_track":false},"support":{
 		"a":{"version_added":true},"b":{"version_added":null},"c":{"version_added":false},"d":{"version_added":"3","version_removed":"4"},
 		"e":[{"version_added":"9","flags":[{"name":"f"}]},{"version_added":"8"}],"g":{"version_added":"5","prefix":"-x-","partial_implementation":true},

@@ -37,7 +37,7 @@ func (v version) compatible(w version) bool {
 	return v[0] == w[0] && (v[0] > 0 || v[1] == w[1])
 }
 
-// Newer returns the later of two versions; one that is no release version
+// Newer returns the later of two versions; one that is not a release version
 // loses.
 func Newer(a, b string) string {
 	v, okA := parseVersion(a)

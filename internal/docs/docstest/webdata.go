@@ -1,5 +1,4 @@
-// Package webdatatest makes small sets of web data for tests.
-package webdatatest
+package docstest
 
 import (
 	"testing"
@@ -7,9 +6,9 @@ import (
 	"waymark.dev/waymark/internal/docs/webdata"
 )
 
-// Pack makes data of the published form of compatibility data and of web features.
+// PackWebdata makes web data of the published form of compatibility data and of web features.
 // All other packages are empty.
-func Pack(t testing.TB, compat, features string) *webdata.Data {
+func PackWebdata(t testing.TB, compat, features string) *webdata.Data {
 	t.Helper()
 	packages := map[string]webdata.Package{}
 	for name, files := range webdata.PackageFiles() {

@@ -1,6 +1,6 @@
-// Package sanitizetest finds harmful HTML by rules of its own, to check those
-// of package sanitize.
-package sanitizetest
+// Package docstest has what tests of documents share: a check for harmful HTML and
+// small sets of web data.
+package docstest
 
 import (
 	"fmt"
@@ -23,7 +23,8 @@ var (
 )
 
 // Harm lists what in a piece of HTML could run a script or get in the way of the
-// page's own, when it is parsed as the content of a page.
+// page's own, when it is parsed as the content of a page. Its rules are independent
+// of those of package sanitize, which it checks.
 func Harm(source string) []string {
 	nodes, err := html.ParseFragment(strings.NewReader(source), &html.Node{Type: html.ElementNode, Data: "body", DataAtom: atom.Body})
 	if err != nil {

@@ -190,6 +190,16 @@ func (b *build) run(ctx context.Context) error {
 	if err := b.writeManifest(plan); err != nil {
 		return err
 	}
+	if err := b.publish(); err != nil {
+		return err
+	}
+	b.report.Changed = true
+	return nil
+}
+
+// publish puts the output in the place of the previous one, unless data of the web
+// platform could not be read.
+func (b *build) publish() error {
 	if err := b.site.opts.Webdata.Err(); err != nil {
 		return err
 	}
@@ -197,7 +207,6 @@ func (b *build) run(ctx context.Context) error {
 		return err
 	}
 	b.phase("publish")
-	b.report.Changed = true
 	return nil
 }
 
@@ -293,7 +302,7 @@ func (b *build) fail(p *content.Page, err error) {
 	b.failedPages[p.URL()] = true
 }
 
-// failOther lists an error of a page that is no document.
+// failOther lists an error of a page that is not a document.
 func (b *build) failOther(url string, err error) {
 	b.failed(err)
 	b.failMu.Lock()

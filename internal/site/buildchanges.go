@@ -139,14 +139,7 @@ func (b *build) runChanges(ctx context.Context, o ChangesOptions, made *MadeChan
 	if err := b.write(manifestName, fmt.Appendf(nil, "{\"tool\":%q,\"changes\":%d}\n", b.opts.Version, len(b.pages))); err != nil {
 		return err
 	}
-	if err := b.site.opts.Webdata.Err(); err != nil {
-		return err
-	}
-	if err := b.out.publish(); err != nil {
-		return err
-	}
-	b.phase("publish")
-	return nil
+	return b.publish()
 }
 
 func (b *build) writeChangedCollections(ctx context.Context, urls []string) error {
@@ -154,12 +147,7 @@ func (b *build) writeChangedCollections(ctx context.Context, urls []string) erro
 		if !slices.Contains(urls, p.URL) {
 			continue
 		}
-		encode, err := p.Make(ctx, b.site.env(b.e, p, b.e.collections.reporter(p, &b.flaws)))
-		if err != nil {
-			b.failOther(p.URL, err)
-			continue
-		}
-		if err := b.writeOther(ctx, p, encode); err != nil {
+		if err := b.writeCollectionPage(ctx, p); err != nil {
 			return err
 		}
 	}

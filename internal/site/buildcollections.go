@@ -25,12 +25,7 @@ func (b *build) writeCollections(ctx context.Context) error {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		encode, err := p.Make(ctx, b.site.env(b.e, p, b.e.collections.reporter(p, &b.flaws)))
-		if err != nil {
-			b.failOther(p.URL, err)
-			continue
-		}
-		if err := b.writeOther(ctx, p, encode); err != nil {
+		if err := b.writeCollectionPage(ctx, p); err != nil {
 			return err
 		}
 	}
@@ -43,6 +38,17 @@ func (b *build) writeCollections(ctx context.Context) error {
 	}
 	b.report.OtherFlaws = b.flaws.Sorted()
 	return nil
+}
+
+// writeCollectionPage makes and writes a page. One that cannot be made is put on the
+// list of failures.
+func (b *build) writeCollectionPage(ctx context.Context, p *pages.Page) error {
+	encode, err := p.Make(ctx, b.site.env(b.e, p, b.e.collections.reporter(p, &b.flaws)))
+	if err != nil {
+		b.failOther(p.URL, err)
+		return nil
+	}
+	return b.writeOther(ctx, p, encode)
 }
 
 // authorsFolder is where the pictures of the blog's authors are written, who have

@@ -15,7 +15,7 @@ import (
 	"waymark.dev/waymark/internal/docs/macro"
 )
 
-// ChangeKind says what became of a page.
+// ChangeKind is how a page changed.
 type ChangeKind string
 
 // The kinds of changes.
@@ -27,7 +27,7 @@ const (
 	PageShows   ChangeKind = "affected" // it shows something that changed elsewhere
 )
 
-// PageChange is a document that is not as it was.
+// PageChange is a document that differs from before.
 type PageChange struct {
 	Kind   ChangeKind
 	Before *content.Page // nil for added pages
@@ -45,7 +45,7 @@ func (c PageChange) URL() string {
 // FileChanges are the files that differ between two states of the content, as
 // absolute paths.
 type FileChanges struct {
-	Before  map[string][]byte // as they were; nil for those that were not there
+	Before  map[string][]byte // their earlier content; nil for new files
 	Renamed map[string]string // new names by old ones
 }
 
@@ -56,8 +56,8 @@ type Comparison struct {
 	// addresses, those that were changed themselves before those that only show
 	// changes of others.
 	Pages []PageChange
-	// Shared are changed files of data that any page may show; which do is not
-	// known.
+	// Shared are changed files of data that any page may show; which pages do is
+	// not known.
 	Shared []string
 	// Collections are the addresses of changed pages that are not docs.
 	Collections []string
@@ -113,13 +113,13 @@ func (c *comparer) comparePages() {
 	for _, p := range movedFrom {
 		gone[p] = true
 	}
-	touched := c.touched()
+	edited := c.edited()
 	for _, p := range c.now.cat.Pages() {
 		before := c.old.cat.ByURL(p.URL())
 		switch {
 		case before != nil && before.URL() == p.URL():
 			c.compareFacts(before, p)
-			if touched[p] {
+			if edited[p] {
 				c.add(PageChange{PageChanged, before, p})
 			} else if before != p {
 				c.candidates[p] = true // its English page changed
@@ -170,21 +170,21 @@ func (c *comparer) movedPages() map[*content.Page]*content.Page {
 	return moved
 }
 
-// touched returns the pages whose own files changed. A file next to an English page
+// edited returns the pages whose own files changed. A file next to an English page
 // is shown by translations that lack it.
-func (c *comparer) touched() map[*content.Page]bool {
-	touched := map[*content.Page]bool{}
+func (c *comparer) edited() map[*content.Page]bool {
+	edited := map[*content.Page]bool{}
 	for file := range c.files.Before {
 		p := c.now.cat.PageOfFile(file)
 		if p == nil {
 			continue
 		}
-		touched[p] = true
+		edited[p] = true
 		if filepath.Base(file) != content.PageFile {
 			c.addTranslations(p.Folder())
 		}
 	}
-	return touched
+	return edited
 }
 
 // compareFacts notes what other pages may show of a page.
@@ -279,19 +279,9 @@ func (c *comparer) search(search *mentions, p *content.Page) {
 	if found.mentioned {
 		c.addTranslations(path.Dir(p.Folder())) // which may show the summary of p
 	}
-	if found.mentioned || c.isBelowChange(p) {
+	if found.mentioned || isBelow(p.Folder(), c.shown) {
 		c.candidates[p] = true
 	}
-}
-
-// isBelowChange reports whether a page above p changed: pages name those.
-func (c *comparer) isBelowChange(p *content.Page) bool {
-	for folder := path.Dir(p.Folder()); folder != "."; folder = path.Dir(folder) {
-		if c.shown[folder] {
-			return true
-		}
-	}
-	return false
 }
 
 func (c *comparer) addAffected(p *content.Page) {
@@ -312,10 +302,10 @@ func (c *comparer) confirm(ctx context.Context) error {
 	err := forEach(ctx, c.workers, len(pages), func(ctx context.Context, indexes iter.Seq[int]) error {
 		var now, before []byte
 		for i := range indexes {
-			var fine, wasFine bool
-			now, fine = appendDocument(ctx, now[:0], c.now, pages[i])
-			before, wasFine = appendDocument(ctx, before[:0], c.old, c.old.cat.ByURL(pages[i].URL()))
-			if fine != wasFine || !bytes.Equal(now, before) {
+			var ok, wasOK bool
+			now, ok = appendDocument(ctx, now[:0], c.now, pages[i])
+			before, wasOK = appendDocument(ctx, before[:0], c.old, c.old.cat.ByURL(pages[i].URL()))
+			if ok != wasOK || !bytes.Equal(now, before) {
 				c.addAffected(pages[i])
 			}
 		}
@@ -330,8 +320,8 @@ func (c *comparer) confirm(ctx context.Context) error {
 	return nil
 }
 
-// appendDocument appends the data of a page; it is not fine if it cannot be made.
-func appendDocument(ctx context.Context, dst []byte, e *edition, p *content.Page) (data []byte, fine bool) {
+// appendDocument appends the data of a page; it is not ok if the page cannot be made.
+func appendDocument(ctx context.Context, dst []byte, e *edition, p *content.Page) (data []byte, ok bool) {
 	if p == nil {
 		return dst, false
 	}

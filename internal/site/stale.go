@@ -155,16 +155,16 @@ func (s *staleness) page(p *content.Page, uses macro.Dependencies) bool {
 		return true
 	case s.lookups.meets(before.Lookups), s.lookups.meets(sidebar.Lookups):
 		return true
-	case s.isBelowChange(p.Folder()):
+	case isBelow(p.Folder(), s.existence):
 		return true
 	}
 	return uses.Summaries && (s.readable || s.summaries.meets(before.Links))
 }
 
-// isBelowChange reports whether a page above a folder appeared or is gone: pages
-// name those above them.
-func (s *staleness) isBelowChange(folder string) bool {
-	if len(s.existence) == 0 {
+// isBelow reports whether one of the folders above a folder is in a set: pages name
+// those above them.
+func isBelow(folder string, set map[string]bool) bool {
+	if len(set) == 0 {
 		return false
 	}
 	for {
@@ -173,7 +173,7 @@ func (s *staleness) isBelowChange(folder string) bool {
 			return false
 		}
 		folder = folder[:slash]
-		if s.existence[folder] {
+		if set[folder] {
 			return true
 		}
 	}

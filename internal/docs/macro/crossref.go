@@ -87,22 +87,11 @@ func (c *call) cssLink(name, text, anchor string) string {
 // cssLabel returns the default text of a link to a CSS feature: the last part
 // of its name, in the form that its kind is written in.
 func (c *call) cssLabel(name, path string) string {
-	label := link.Escape(html.UnescapeString(name[strings.LastIndexByte(name, '/')+1:]))
-	target := c.look(link.Request{Path: path, Locale: c.locale()}).Page
-	if target == nil {
-		return label
+	pageType := ""
+	if target := c.look(link.Request{Path: path, Locale: c.locale()}).Page; target != nil {
+		pageType = target.PageType
 	}
-	switch target.PageType {
-	case "css-function":
-		if !strings.HasSuffix(label, "()") {
-			label += "()"
-		}
-	case "css-type":
-		if !strings.HasPrefix(label, "&lt;") || !strings.HasSuffix(label, "&gt;") {
-			label = "&lt;" + label + "&gt;"
-		}
-	}
-	return label
+	return link.Escape(cssShown(name, pageType))
 }
 
 // jsXRef links to a JavaScript feature: name, text, anchor, no code.

@@ -20,7 +20,7 @@ import (
 // Hosting says how a build is served by hosts of files.
 type Hosting struct {
 	// Headers are sent with every page, by the hosts that read headersFile. Files
-	// that are no pages have none of them: other sites may show the runner.
+	// that are not pages have none of them: other sites may show the runner.
 	Headers []policy.Header
 	// LowerCase leaves out the files named in the letter case of addresses, for
 	// servers that convert addresses to lower case.
@@ -247,7 +247,7 @@ func (b *build) writeMovedPage(r redirect) error {
 	l, _, _ := locale.Cut(r.from)
 	err := b.write(name, b.site.renderer().MovedPage(l, b.site.opts.Settings.BaseURL, r.to))
 	if refusesName(err) {
-		return nil // a file has the name of a folder above, or the address is no name
+		return nil // a file has the name of a folder above, or the address is not a name
 	}
 	return err
 }

@@ -174,7 +174,7 @@ func (m *packer) titles(ctx context.Context, l locale.Locale) (*madeShard, error
 type packPage struct {
 	url string
 	doc *content.Page
-	// make makes the index.json of a page that is no document.
+	// make makes the index.json of a page that is not a document.
 	make func(context.Context) (appender, error)
 }
 
@@ -237,7 +237,7 @@ type packWork struct {
 	id     string
 	bits   int
 	pages  [][]packPage // by shard
-	before packState    // of this pack in an earlier build; empty if nothing of it can be kept
+	before packState    // of this pack in an earlier build; empty if none of it can be kept
 
 	mu    sync.Mutex
 	needs needs // of all pages

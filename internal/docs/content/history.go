@@ -309,7 +309,7 @@ func gitHistory(ctx context.Context, dir string, commits []string, add func(name
 		return shallow, nil
 	}
 	if parseErr != nil {
-		// The rest is drained, or git would wait for its reader for ever.
+		// The rest is drained, or git would wait for its reader indefinitely.
 		_, _ = io.Copy(io.Discard, stdout)
 	}
 	if err := errors.Join(parseErr, cmd.Wait()); err != nil {

@@ -145,7 +145,7 @@ func (p redirectProblem) flaw(file string, r Redirect) flaw.Flaw {
 const maxHops = 100
 
 // endOf returns where readers arrive who follow one redirect after the other, ""
-// if that is no page.
+// if that is not a page.
 func (c *Catalogue) endOf(to string) string {
 	for range maxHops {
 		path, query, fragment := c.SplitTarget(to)

@@ -14,7 +14,7 @@ import (
 
 // reportWithFix reports a flaw of an element's attribute. If the address that was
 // written there is found in the source, the flaw has the fix that replaces it; ""
-// is no replacement.
+// is not a replacement.
 func (w *pass) reportWithFix(f flaw.Flaw, n *nethtml.Node, what aspect, attribute, written, replacement string) {
 	if w.src.Report == nil {
 		return

@@ -343,7 +343,7 @@ func (p *definitionParser) multiplied(term Node) (Node, error) {
 				return nil, err
 			}
 			if m.Min == 1 && m.Max == 1 {
-				continue // once is no multiple
+				continue // once is not a multiple
 			}
 		default:
 			return term, nil

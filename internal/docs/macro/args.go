@@ -73,7 +73,7 @@ func (a *arguments) integer(i int) int {
 }
 
 // Int reads an argument as a number: what is around the digits of a string is
-// ignored, and what is no number is 0.
+// ignored, and what is not a number is 0.
 func (a Arg) Int() int {
 	switch a.Kind {
 	case Bool:

@@ -78,7 +78,7 @@ func (c *call) checkTag(tag string) string {
 		target += href[i:]
 	}
 	out := before + ` href="` + link.EscapeAttr(target) + `"` + after
-	// A link that is written as a link to the English page is no fallback.
+	// A link that is written as a link to the English page is not a fallback.
 	fellBack := k.Page.Locale == locale.EnUS && c.locale() != locale.EnUS && !strings.HasPrefix(href, "/en-US/")
 	if fellBack && !strings.Contains(tag, " class=") {
 		out += ` class="only-in-en-us"`

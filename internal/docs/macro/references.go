@@ -74,7 +74,7 @@ func IsReference(name string) bool {
 
 // Path returns the path in the docs that a call leads to, such as
 // "/Web/API/Window", without fragment; the page need not exist. It is not ok for
-// calls that are no cross references, or that lack a name.
+// calls that are not cross references, or that lack a name.
 func (r *References) Path(c *Call) (path string, ok bool) {
 	macro := strings.ToLower(c.Name)
 	folder, ok := referenceFolders[macro]

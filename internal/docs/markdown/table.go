@@ -64,7 +64,7 @@ func delimiterRow(lines *text.Segments, src []byte) (int, []extension.Alignment)
 }
 
 // alignmentsOf reads a delimiter row, such as "| --- | :-: |"; it is nil if the
-// line is none. A line without pipes and colons is no delimiter row: it
+// line is none. A line without pipes and colons is not a delimiter row: it
 // underlines a heading.
 func alignmentsOf(line []byte) []extension.Alignment {
 	line = bytes.TrimSpace(line)

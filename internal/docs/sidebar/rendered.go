@@ -9,7 +9,7 @@ import (
 
 // Rendered is the sidebar of one page. It shares the HTML with all pages that
 // have the same sidebar and holds only what marks the current page, so it is
-// cheap to make and to keep. The zero value is no sidebar.
+// cheap to make and to keep. The zero value is not a sidebar.
 type Rendered struct {
 	parts []part
 }

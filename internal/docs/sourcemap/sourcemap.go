@@ -51,7 +51,7 @@ func (m *Map) add(p piece) {
 }
 
 // Source returns the source of the text from start to end, as far as it is
-// known; ok is false if nothing of it is.
+// known; ok is false if none of it is.
 func (m *Map) Source(start, end int) (source Span, ok bool) {
 	if m == nil {
 		return Span{}, false

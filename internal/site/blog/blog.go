@@ -94,7 +94,7 @@ func (p *Post) AuthorName() string {
 }
 
 // AddressOf returns the address of the post in a file whose slug is the name of its
-// folder, as is customary; "" for files that are no posts.
+// folder, as is customary; "" for files that are not posts.
 func AddressOf(file string) string {
 	folder, name := path.Split(file)
 	folder = path.Clean(folder)

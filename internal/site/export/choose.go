@@ -22,7 +22,7 @@ type item struct {
 	path  string
 	title string
 	area  string
-	text  *pages.Text // of a page that is no document; nil if it has none
+	text  *pages.Text // of a page that is not a document; nil if it has none
 }
 
 func itemOfDocument(p *content.Page) *item {

@@ -12,7 +12,7 @@ import (
 
 // target is where an address leads in an export.
 type target struct {
-	file     string // with slashes; "" if nothing of the export is there
+	file     string // with slashes; "" if the export has nothing there
 	fragment string // of the file, with "#"
 	online   string // the public address of what is not exported; "" if there is none
 }

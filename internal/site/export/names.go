@@ -41,7 +41,7 @@ func (it *item) folder() string {
 	return otherPages + content.FolderOf(strings.TrimSuffix(it.path, "/"))
 }
 
-// otherPages is where pages that are no documents are, and their files.
+// otherPages is where pages that are not documents are, and their files.
 const otherPages = "/site"
 
 // homeName is the file with the contents of a language.

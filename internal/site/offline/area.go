@@ -4,10 +4,10 @@ import (
 	"strings"
 )
 
-// Areas that are no part of the tree of documents.
+// Areas that are not part of the tree of documents.
 const (
 	Other = "other" // documents outside every named area
-	Site  = "site"  // pages that are no documents: blog, curriculum, generic pages
+	Site  = "site"  // pages that are not documents: blog, curriculum, generic pages
 )
 
 // Area is a part of the site that readers choose to have offline.

@@ -148,7 +148,7 @@ func (c *Counts) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
-// sidebarsPath begins the paths of sidebars, which are no addresses.
+// sidebarsPath begins the paths of sidebars, which are not addresses.
 const sidebarsPath = "sidebar/"
 
 // SidebarPath returns the path of the sidebar that a text identifies.

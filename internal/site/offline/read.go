@@ -36,7 +36,7 @@ func IsFile(address string) bool {
 	return shardFile.MatchString(address) || indexFile.MatchString(address)
 }
 
-// errFormat is the error of a file that is no pack.
+// errFormat is the error of a file that is not a pack.
 var errFormat = fmt.Errorf("not in the format of packs: %w", fault.ErrInvalid)
 
 func malformed(format string, args ...any) error {

@@ -327,7 +327,7 @@ func (s *Store) Catalogue() []byte {
 // Open opens an index or a shard by its address, and compares the content with the
 // name. The error wraps [fault.ErrNotFound] for one that no pack has, and
 // [fault.ErrUnavailable] for one that is gone or damaged: the disk may be failing, and
-// browsers and proxies keep for ever what they get.
+// browsers and proxies keep what they get indefinitely.
 func (s *Store) Open(address string) (fs.File, error) {
 	s.mu.Lock()
 	known := s.names(address)

@@ -30,7 +30,7 @@ var errNoTitle = errors.New("the title is missing")
 type config struct {
 	Pages map[string]section `json:"pages"`
 	SPAs  map[string]SPA     `json:"spas"`
-	// Redirects lead from addresses that are no pages to others.
+	// Redirects lead from addresses that are not pages to others.
 	Redirects map[string]string `json:"redirects"`
 }
 
@@ -209,7 +209,7 @@ func (g *Generic) AddressOf(file string) string {
 	return "/" + string(locale.EnUS) + "/" + s.slugOf(id)
 }
 
-// Redirects returns where addresses lead that are no pages.
+// Redirects returns where addresses lead that are not pages.
 func (g *Generic) Redirects() map[string]string { return g.config.Redirects }
 
 // HomeSPA describes the home page; the zero value if nothing is configured.

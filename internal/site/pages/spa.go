@@ -151,7 +151,7 @@ type Features struct {
 // is counted at all is in the description of the site.
 type Privacy struct {
 	VisitDays int `json:"visitDays"`
-	CountDays int `json:"countDays"` // 0 is for ever
+	CountDays int `json:"countDays"` // 0: indefinitely
 }
 
 func (f Features) has(slug string) bool {

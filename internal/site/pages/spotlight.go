@@ -95,7 +95,7 @@ func spotlightURL(l locale.Locale, folder string) string {
 }
 
 // SpotlightAddress returns the English address of the spotlight in a file, "" for
-// files that are none.
+// other files.
 func SpotlightAddress(file string) string {
 	folder, name := path.Split(file)
 	folder = path.Clean(folder)

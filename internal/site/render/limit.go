@@ -17,7 +17,7 @@ type stopwatch struct {
 	used  time.Duration
 }
 
-// started stands in for what the system does not say.
+// started is used where the system does not say.
 var started = time.Now()
 
 func startStopwatch() stopwatch { return stopwatch{time.Now(), processorTime()} }

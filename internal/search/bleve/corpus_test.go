@@ -19,31 +19,10 @@ const (
 	p95Limit   = 25 * time.Millisecond
 )
 
-func TestCorpus(t *testing.T) {
-	cat := searchtest.Corpus(t)
-	dir := os.Getenv("WAYMARK_SEARCH_DIR") // if set, the index stays there, to tune rules without indexing again
-	if dir == "" {
-		dir = t.TempDir()
-	}
-	index, err := Open(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer index.Close()
-	s := search.New(search.Options{Engine: index})
-	started := time.Now()
-	if err := s.Refresh(t.Context(), cat); err != nil {
-		t.Fatal(err)
-	}
-	fmt.Printf("bleve: ready after %v\n", time.Since(started).Round(time.Millisecond))
-	t.Run("relevance", func(t *testing.T) { searchtest.Relevance(t, s) })
-	t.Run("speed", func(t *testing.T) { searchtest.Speed(t, s, p95Limit) })
-}
-
-// retrieveLimit is for one question at a time on an idle machine.
-const retrieveLimit = 40 * time.Millisecond
-
-func TestCorpusRetrieval(t *testing.T) {
+// corpusService returns the service of the whole corpus. Its index stays in the folder
+// that WAYMARK_SEARCH_DIR names, to tune rules without indexing again.
+func corpusService(t *testing.T) *search.Service {
+	t.Helper()
 	cat := searchtest.Corpus(t)
 	dir := os.Getenv("WAYMARK_SEARCH_DIR")
 	if dir == "" {
@@ -53,11 +32,21 @@ func TestCorpusRetrieval(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer index.Close()
-	s := search.New(search.Options{Engine: index})
-	if err := s.Refresh(t.Context(), cat); err != nil {
-		t.Fatal(err)
-	}
+	t.Cleanup(func() { _ = index.Close() })
+	return searchtest.Ready(t, index, cat)
+}
+
+func TestCorpus(t *testing.T) {
+	s := corpusService(t)
+	t.Run("relevance", func(t *testing.T) { searchtest.Relevance(t, s) })
+	t.Run("speed", func(t *testing.T) { searchtest.Speed(t, s, p95Limit) })
+}
+
+// retrieveLimit is for one question at a time on an idle machine.
+const retrieveLimit = 40 * time.Millisecond
+
+func TestCorpusRetrieval(t *testing.T) {
+	s := corpusService(t)
 	t.Run("speed", func(t *testing.T) { searchtest.RetrievalSpeed(t, s, retrieveLimit) })
 	t.Run("questions", func(t *testing.T) {
 		searchtest.Retrieval(t, s, map[locale.Locale]searchtest.MinShares{locale.EnUS: {Page: 0.90, Section: 0.70}, "de": {Page: 0.85, Section: 0.70}})

@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"waymark.dev/waymark/internal/platform/locale"
-	"waymark.dev/waymark/internal/search"
 	"waymark.dev/waymark/internal/search/corpus"
 	"waymark.dev/waymark/internal/search/searchtest"
 	"waymark.dev/waymark/internal/testkit/servertest"
@@ -36,10 +35,7 @@ func TestCorpus(t *testing.T) {
 	if took > buildLimit {
 		t.Errorf("indexed in %v, want at most %v", took, buildLimit)
 	}
-	s := search.New(search.Options{Engine: x})
-	if err := s.Refresh(t.Context(), cat); err != nil {
-		t.Fatal(err)
-	}
+	s := searchtest.Ready(t, x, cat)
 	t.Run("relevance", func(t *testing.T) { searchtest.Relevance(t, s) })
 	t.Run("speed", func(t *testing.T) { searchtest.Speed(t, s, p95Limit) })
 }
@@ -51,12 +47,7 @@ func TestCorpusRetrieval(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer x.Close()
-	s := search.New(search.Options{Engine: x})
-	started := time.Now()
-	if err := s.Refresh(t.Context(), cat); err != nil {
-		t.Fatal(err)
-	}
-	fmt.Printf("postgres: ready after %v\n", time.Since(started).Round(time.Millisecond))
+	s := searchtest.Ready(t, x, cat)
 	t.Run("questions", func(t *testing.T) {
 		searchtest.Retrieval(t, s, map[locale.Locale]searchtest.MinShares{locale.EnUS: {Page: 0.90, Section: 0.70}})
 	})

@@ -18,6 +18,7 @@ import (
 	"waymark.dev/waymark/internal/docs/flaw"
 	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/search"
+	"waymark.dev/waymark/internal/search/corpus"
 )
 
 // Question is a line of a relevance file.
@@ -94,6 +95,19 @@ func Corpus(t testing.TB, locales ...locale.Locale) *content.Catalogue {
 		t.Fatal(err)
 	}
 	return cat
+}
+
+// Ready returns the service of an engine with the pages of a catalogue, and prints how
+// long that took.
+func Ready(t testing.TB, engine corpus.Engine, cat *content.Catalogue) *search.Service {
+	t.Helper()
+	s := search.New(search.Options{Engine: engine})
+	started := time.Now()
+	if err := s.Refresh(t.Context(), cat); err != nil {
+		t.Fatal(err)
+	}
+	fmt.Printf("ready after %v\n", time.Since(started).Round(time.Millisecond))
+	return s
 }
 
 // Score counts the questions whose right page comes first, or among the first five.

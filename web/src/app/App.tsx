@@ -11,7 +11,7 @@ import { Boundary } from "#/ui/Boundary.tsx";
 import { Frame } from "./Frame.tsx";
 import type { Runtime } from "./runtime.ts";
 
-export interface AppProps {
+interface AppProps {
   readonly page: Page;
   readonly site: Site;
   readonly translator: Translator;

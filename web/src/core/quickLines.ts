@@ -1,5 +1,5 @@
 /** A line of a quick index, with the address as it is below the locale. */
-export interface QuickLine {
+interface QuickLine {
   /** After `docs/`, or with a leading slash for a page outside of the docs. */
   readonly slug: string;
   readonly segments: readonly string[];

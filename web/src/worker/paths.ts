@@ -5,7 +5,7 @@ import { isRecord } from "#/core/parse.ts";
 import shellPages from "#/core/shell-pages.json";
 
 /** A page that a path is that of, or may be. */
-export interface PagePath {
+interface PagePath {
   /** Locale as in the path, whatever its letter case. */
   readonly locale: string;
   readonly renderer: string;

@@ -102,12 +102,12 @@ async function change<T>(make: () => Promise<unknown>): Promise<T> {
   }
 }
 
-export interface CollectionFields {
+interface CollectionFields {
   readonly name: string;
   readonly description: string;
 }
 
-export interface ItemFields {
+interface ItemFields {
   readonly title: string;
   /** Empty for none. */
   readonly notes: string;

@@ -4,7 +4,7 @@ export type BrowserName = string;
 
 export type Platform = "desktop" | "mobile" | "server" | "xr";
 
-export interface Release {
+interface Release {
   readonly status: string;
   readonly release_date?: string;
 }

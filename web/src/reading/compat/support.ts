@@ -1,7 +1,6 @@
 import { items, type Browser, type Support, type SupportStatement } from "./data.ts";
 
-export type SupportClass =
-  "yes" | "no" | "partial" | "preview" | "removed-partial" | "unknown";
+type SupportClass = "yes" | "no" | "partial" | "preview" | "removed-partial" | "unknown";
 
 type Label =
   | { readonly kind: "version"; readonly text: string }
@@ -92,7 +91,7 @@ export function labelOf(item: Support, browser: Browser | undefined): Label {
   return { kind: "word", word: "no" };
 }
 
-export type SmallIcon = "prefix" | "footnote" | "altname" | "disabled" | "more";
+type SmallIcon = "prefix" | "footnote" | "altname" | "disabled" | "more";
 
 /** The small signs in a cell, in their order. */
 export function smallIcons(statement: SupportStatement): SmallIcon[] {

@@ -1,4 +1,5 @@
 import { postForEvents, Silence } from "#/core/eventStream.ts";
+import { fieldsOf, listOf, textOf } from "#/core/fields.ts";
 import { isRecord, parseJSON } from "#/core/parse.ts";
 import { request, RequestError } from "#/core/request.ts";
 
@@ -51,12 +52,12 @@ function failureOf(error: unknown): ExplainFailure {
   return new ExplainFailure(isOnline ? "dropped" : "offline", error);
 }
 
-const text = (value: unknown) => (typeof value === "string" ? value : "");
-
 function exampleFrom(value: unknown): readonly Example[] {
-  if (!isRecord(value) || text(value["signature"]) === "") return [];
+  if (!isRecord(value) || textOf(value["signature"]) === "") return [];
   const { language, sample, signature } = value;
-  return [{ language: text(language), sample: text(sample), signature: text(signature) }];
+  return [
+    { language: textOf(language), sample: textOf(sample), signature: textOf(signature) },
+  ];
 }
 
 /** Asks which code of a page can be explained. It throws an ExplainFailure. */
@@ -64,8 +65,7 @@ export async function fetchExamples(page: string): Promise<readonly Example[]> {
   try {
     const query = new URLSearchParams({ page });
     const value = await request(`${address}/examples?${query.toString()}`);
-    const list = isRecord(value) ? value["examples"] : undefined;
-    return Array.isArray(list) ? list.flatMap(exampleFrom) : [];
+    return listOf(fieldsOf(value)["examples"]).flatMap(exampleFrom);
   } catch (error) {
     throw failureOf(error);
   }
@@ -92,17 +92,17 @@ export function eventFrom(data: string): ExplanationEvent | null {
   if (isRecord(initial)) {
     return {
       type: "start",
-      hash: text(initial["hash"]),
+      hash: textOf(initial["hash"]),
       cached: initial["cached"] === true,
     };
   }
-  const choice: unknown = Array.isArray(choices) ? choices[0] : undefined;
+  const [choice] = listOf(choices);
   if (!isRecord(choice)) return null;
-  const delta = isRecord(choice["delta"]) ? choice["delta"] : {};
+  const delta = fieldsOf(choice["delta"]);
   return {
     type: "text",
-    text: text(delta["content"]),
-    finish: text(choice["finish_reason"]),
+    text: textOf(delta["content"]),
+    finish: textOf(choice["finish_reason"]),
   };
 }
 

@@ -6,7 +6,7 @@ import { Fragment, memo, useMemo, type ReactNode } from "react";
 import styles from "./Markdown.module.css";
 
 /** A block of code. */
-export interface MarkdownCode {
+interface MarkdownCode {
   readonly language: string;
   readonly text: string;
   /** Its place among the blocks of the text. */
@@ -14,7 +14,7 @@ export interface MarkdownCode {
 }
 
 /** A link. */
-export interface MarkdownLink {
+interface MarkdownLink {
   readonly address: string;
   readonly title: string | undefined;
   readonly children: ReactNode;

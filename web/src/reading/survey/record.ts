@@ -4,7 +4,7 @@ import { report } from "#/core/report.ts";
 import { readJSON, writeJSON } from "#/storage/local.ts";
 
 /** What is remembered of the surveys of a bucket. */
-export interface SurveyRecord {
+interface SurveyRecord {
   /** Drawn once; it decides who is asked. */
   readonly random: number;
   readonly seen_at?: number;

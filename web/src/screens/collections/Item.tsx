@@ -2,7 +2,7 @@ import { useState } from "react";
 import useSWRImmutable from "swr/immutable";
 import type { CollectionItem } from "#/contract/collections.ts";
 import { categoryOf } from "#/core/category.ts";
-import { isRecord } from "#/core/parse.ts";
+import { fieldsOf, textOf } from "#/core/fields.ts";
 import { request } from "#/core/request.ts";
 import { Message, useTranslator } from "#/l10n/context.tsx";
 import { formatDate } from "#/l10n/dates.ts";
@@ -71,12 +71,9 @@ interface Metadata {
   readonly modified: string;
 }
 
-const text = (value: unknown) => (typeof value === "string" ? value : "");
-
 async function fetchMetadata(url: string): Promise<Metadata> {
-  const value = await request(url);
-  const fields = isRecord(value) ? value : {};
-  return { summary: text(fields["summary"]), modified: text(fields["modified"]) };
+  const { summary, modified } = fieldsOf(await request(url));
+  return { summary: textOf(summary), modified: textOf(modified) };
 }
 
 /** What a document is about and when it changed. Other kinds of pages do not say. */

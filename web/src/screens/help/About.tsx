@@ -1,5 +1,6 @@
 import useSWRImmutable from "swr/immutable";
-import { decodePart, isRecord } from "#/core/parse.ts";
+import { fieldsOf, textOf } from "#/core/fields.ts";
+import { decodePart } from "#/core/parse.ts";
 import { request } from "#/core/request.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { Button } from "#/ui/Button/Button.tsx";
@@ -13,9 +14,7 @@ export function pageFrom(parameters: URLSearchParams | null): string | null {
 }
 
 async function fetchTitle(address: string): Promise<string> {
-  const value = await request(address);
-  const title = isRecord(value) ? value["title"] : "";
-  return typeof title === "string" ? title : "";
+  return textOf(fieldsOf(await request(address))["title"]);
 }
 
 interface AboutProps {

@@ -66,7 +66,7 @@ export interface Question {
 }
 
 /** How long nothing may come, in milliseconds: at first, and later. */
-export interface Timeouts {
+interface Timeouts {
   readonly first: number;
   readonly later: number;
 }

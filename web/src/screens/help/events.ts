@@ -1,3 +1,4 @@
+import { listOf, textOf } from "#/core/fields.ts";
 import { isRecord, parseJSON } from "#/core/parse.ts";
 
 /** A section that an answer is from. */
@@ -41,10 +42,6 @@ export type AnswerEvent =
   | { readonly type: "text"; readonly text: string; readonly finish: string | null };
 
 type Fields = Readonly<Record<string, unknown>>;
-
-const textOf = (value: unknown) => (typeof value === "string" ? value : "");
-const listOf = (value: unknown): readonly unknown[] =>
-  Array.isArray(value) ? value : [];
 
 /** Milliseconds of a date as text, or as seconds. */
 function timeOf(value: unknown): number | null {

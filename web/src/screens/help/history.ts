@@ -1,3 +1,4 @@
+import { fieldsOf, listOf, textOf } from "#/core/fields.ts";
 import { isRecord } from "#/core/parse.ts";
 import { request, RequestError, statusOf } from "#/core/request.ts";
 import { metadataFrom } from "./events.ts";
@@ -20,41 +21,31 @@ export function listAddress(query: string): string {
   return query === "" ? `${root}/list` : `${root}/list?q=${encodeURIComponent(query)}`;
 }
 
-const contentOf = (value: unknown): string | null =>
-  isRecord(value) && typeof value["content"] === "string" ? value["content"] : null;
-
-const finishOf = (value: unknown): string | null =>
-  isRecord(value) && typeof value["finish_reason"] === "string"
-    ? value["finish_reason"]
-    : null;
+/** A field of a message that is text; null if it is not. */
+function fieldOf(message: unknown, name: "content" | "finish_reason"): string | null {
+  const value = fieldsOf(message)[name];
+  return typeof value === "string" ? value : null;
+}
 
 export async function fetchChats(address: string): Promise<readonly Chat[]> {
-  const value = await request(address);
-  const list: readonly unknown[] = Array.isArray(value) ? value : [];
-  return list.flatMap((entry) => {
+  return listOf(await request(address)).flatMap((entry) => {
     if (!isRecord(entry) || typeof entry["chat_id"] !== "string") return [];
     const { chat_id: id, last, label } = entry;
-    return {
-      id,
-      last: Date.parse(typeof last === "string" ? last : "") || 0,
-      label: typeof label === "string" ? label : "",
-    };
+    return { id, last: Date.parse(textOf(last)) || 0, label: textOf(label) };
   });
 }
 
 /** The messages of a chat; null if there is none of that id. */
 export async function fetchChat(id: string): Promise<readonly StoredMessage[] | null> {
   try {
-    const value = await request(`${root}/${encodeURIComponent(id)}`);
-    const messages = isRecord(value) ? value["messages"] : null;
-    const list: readonly unknown[] = Array.isArray(messages) ? messages : [];
-    return list.flatMap((message) => {
+    const chat = fieldsOf(await request(`${root}/${encodeURIComponent(id)}`));
+    return listOf(chat["messages"]).flatMap((message) => {
       if (!isRecord(message) || !isRecord(message["metadata"])) return [];
       return {
         metadata: metadataFrom(message["metadata"]),
-        question: contentOf(message["user"]) ?? "",
-        answer: contentOf(message["assistant"]),
-        finish: finishOf(message["assistant"]),
+        question: fieldOf(message["user"], "content") ?? "",
+        answer: fieldOf(message["assistant"], "content"),
+        finish: fieldOf(message["assistant"], "finish_reason"),
         failed: message["state"] === "failed",
       };
     });

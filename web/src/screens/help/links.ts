@@ -4,7 +4,7 @@ import { parseURL } from "#/core/parse.ts";
 const unproved = "#unproved";
 
 /** What a link of an answer is for. */
-export type LinkKind =
+type LinkKind =
   | { readonly kind: "page"; readonly href: string }
   | { readonly kind: "unproved" }
   | { readonly kind: "none" };

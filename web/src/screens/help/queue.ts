@@ -4,7 +4,7 @@ import { useTranslator } from "#/l10n/context.tsx";
 import { QueueStore, showQueue } from "#/reading/samples/index.ts";
 
 /** The code that the reader collects from the answers of a conversation. */
-export interface Queue {
+interface Queue {
   readonly store: QueueStore;
   /** The number of a block, by its id. */
   readonly keyOf: (id: string) => number;

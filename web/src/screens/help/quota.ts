@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import useSWR from "swr";
-import { isRecord } from "#/core/parse.ts";
+import { fieldsOf, textOf } from "#/core/fields.ts";
 import { request } from "#/core/request.ts";
 import { quotaFrom, type Mode, type Quota } from "./events.ts";
 
@@ -25,22 +25,19 @@ interface State {
   readonly answerer: Answerer;
 }
 
-const text = (value: unknown) => (typeof value === "string" ? value : "");
-
 /** Reads how answers are made, and who gets questions, from what the server says. */
 export function answererFrom(fields: Readonly<Record<string, unknown>>): Answerer {
   const { mode, model, embedding_model, moderation_host } = fields;
   return {
     mode: mode === "model" || mode === "extractive" ? mode : null,
-    model: text(model),
-    embedding: text(embedding_model),
-    moderation: text(moderation_host),
+    model: textOf(model),
+    embedding: textOf(embedding_model),
+    moderation: textOf(moderation_host),
   };
 }
 
 async function fetchState(): Promise<State> {
-  const value = await request(address);
-  const fields = isRecord(value) ? value : {};
+  const fields = fieldsOf(await request(address));
   return { quota: quotaFrom(fields["quota"]) ?? null, answerer: answererFrom(fields) };
 }
 

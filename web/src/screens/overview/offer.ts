@@ -3,7 +3,7 @@ import { request } from "#/core/request.ts";
 import { planOf, plans, type Plan, type Product } from "#/shell/plus/index.ts";
 
 /** What a plan costs, in hundredths of the currency. */
-export interface Price {
+interface Price {
   readonly monthly: number;
   /** What is paid at a time. */
   readonly whole: number;

@@ -1,11 +1,11 @@
-import { isRecord } from "#/core/parse.ts";
+import { fieldsOf } from "#/core/fields.ts";
 import { request, statusOf } from "#/core/request.ts";
-import { sourcePath, type Code } from "#/tools/runner/index.ts";
+import { codeFrom, sourcePath, type Code } from "#/tools/runner/index.ts";
 
 const root = "/api/v1/play/";
 
 /** Code that was saved on the server. */
-export interface SavedCode {
+interface SavedCode {
   readonly code: Code;
   /** Path of the page that the code is from. */
   readonly src?: string;
@@ -13,25 +13,17 @@ export interface SavedCode {
 
 /** Saves code and returns its id. It throws RequestError. */
 export async function saveCode(code: Code, src: string | undefined): Promise<string> {
-  const saved = await request(root, "POST", { ...code, src: src ?? null });
-  const id = isRecord(saved) ? saved["id"] : null;
+  const { id } = fieldsOf(await request(root, "POST", { ...code, src: src ?? null }));
   if (typeof id !== "string") throw new Error("The response has no id");
   return id;
 }
 
-const text = (value: unknown) => (typeof value === "string" ? value : "");
-
 /** Code by its id. It throws RequestError. */
 export async function loadSaved(id: string): Promise<SavedCode> {
-  const saved = await request(root + encodeURIComponent(id));
-  const fields = isRecord(saved) ? saved : {};
+  const fields = fieldsOf(await request(root + encodeURIComponent(id)));
   const src = sourcePath(fields["src"]);
   return {
-    code: {
-      html: text(fields["html"]),
-      css: text(fields["css"]),
-      js: text(fields["js"]),
-    },
+    code: codeFrom(fields),
     ...(src === undefined ? {} : { src }),
   };
 }

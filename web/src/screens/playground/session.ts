@@ -1,7 +1,7 @@
 import { isRecord } from "#/core/parse.ts";
 import { sessionKey } from "#/reading/samples/index.ts";
 import { readJSON, writeJSON } from "#/storage/local.ts";
-import { sourcePath, type Code } from "#/tools/runner/index.ts";
+import { codeFrom, sourcePath, type Code } from "#/tools/runner/index.ts";
 
 /** What is on the page, and what a reload brings back. */
 export interface PlayState {
@@ -21,15 +21,9 @@ export interface PlayState {
 
 export const emptyCode: Code = { html: "", css: "", js: "" };
 
-const text = (value: unknown) => (typeof value === "string" ? value : "");
-
 function readCode(value: unknown): Code | null {
   if (!isRecord(value)) return null;
-  const code = {
-    html: text(value["html"]),
-    css: text(value["css"]),
-    js: text(value["js"]),
-  };
+  const code = codeFrom(value);
   return code.html + code.css + code.js === "" ? null : code;
 }
 

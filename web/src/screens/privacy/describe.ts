@@ -1,3 +1,4 @@
+import { fieldsOf, listOf } from "#/core/fields.ts";
 import { isRecord, parseURL } from "#/core/parse.ts";
 import type { Translator } from "#/l10n/translator.ts";
 import type { Sent } from "#/telemetry/sent.ts";
@@ -77,11 +78,11 @@ export function describeReport(
   t: Translator["t"],
   locale: string,
 ): Description {
-  const report = isRecord(body) ? body : {};
-  const event = Array.isArray(report["events"]) ? asRecord(report["events"][0]) : {};
+  const report = fieldsOf(body);
+  const event = fieldsOf(listOf(report["events"])[0]);
   const said = new Map([
     ...metricsOf(report["metrics"]),
-    ...Object.entries(asRecord(event["extra"])),
+    ...Object.entries(fieldsOf(event["extra"])),
   ]);
   const others = new Map(
     flatten({ ...report, metrics: undefined, events: undefined }).concat(
@@ -111,12 +112,10 @@ export function describeReport(
   };
 }
 
-const asRecord = (value: unknown) => (isRecord(value) ? value : {});
-
 /** The metrics of a report by their names; those with labels by name and label. */
 function metricsOf(metrics: unknown): [string, unknown][] {
-  return Object.entries(asRecord(metrics)).flatMap(([type, ofType]) => {
-    const values = asRecord(ofType);
+  return Object.entries(fieldsOf(metrics)).flatMap(([type, ofType]) => {
+    const values = fieldsOf(ofType);
     return type.startsWith("labeled_") ? flatten(values) : Object.entries(values);
   });
 }
@@ -169,7 +168,7 @@ function subjectOf(
   report: Readonly<Record<string, unknown>>,
   event: Readonly<Record<string, unknown>>,
 ): string {
-  const source = asRecord(event["extra"])["source"];
+  const source = fieldsOf(event["extra"])["source"];
   if (typeof source === "string") return source;
   const path = new Map(metricsOf(report["metrics"])).get("page.path");
   return typeof path === "string" ? shortAddress(path) : "";

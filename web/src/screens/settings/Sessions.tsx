@@ -1,5 +1,6 @@
 import useSWR from "swr";
 import { useLocale } from "#/core/context.ts";
+import { fieldsOf, listOf, textOf } from "#/core/fields.ts";
 import { isRecord } from "#/core/parse.ts";
 import { request } from "#/core/request.ts";
 import { useTranslator } from "#/l10n/context.tsx";
@@ -23,14 +24,12 @@ interface Session {
 
 /** The sessions in a response; what is none is left out. */
 function sessionsIn(value: unknown): readonly Session[] {
-  const list: unknown = isRecord(value) ? value["sessions"] : null;
-  if (!Array.isArray(list)) return [];
-  return list.flatMap((entry: unknown) => {
+  return listOf(fieldsOf(value)["sessions"]).flatMap((entry) => {
     if (!isRecord(entry) || typeof entry["id"] !== "string") return [];
     const created = new Date(String(entry["created_at"]));
     const seen = new Date(String(entry["last_seen_at"]));
     if (Number.isNaN(created.getTime()) || Number.isNaN(seen.getTime())) return [];
-    const client = typeof entry["client"] === "string" ? entry["client"] : "";
+    const client = textOf(entry["client"]);
     return [
       { id: entry["id"], client, created, seen, isCurrent: entry["current"] === true },
     ];

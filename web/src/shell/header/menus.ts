@@ -1,7 +1,7 @@
 import type { Flags, Site } from "#/contract/site.ts";
 import { addressOf } from "#/core/addresses.ts";
 
-export interface MenuLink {
+interface MenuLink {
   /** Message of the label. */
   readonly label: string;
   /** Message of one line that says what is there. */
@@ -19,7 +19,7 @@ export interface Menu {
   readonly links: readonly MenuLink[];
 }
 
-export type MenuEntry =
+type MenuEntry =
   | ({ readonly kind: "menu" } & Menu)
   | {
       readonly kind: "link";

@@ -15,8 +15,7 @@ import { register, registration } from "./register.ts";
  * How the worker is: browsers have none in some private windows (`unsupported`) or
  * refuse to start one; `absent` is one that is not there because nobody asked for it.
  */
-export type WorkerState =
-  "unknown" | "unsupported" | "refused" | "absent" | "silent" | "ready";
+type WorkerState = "unknown" | "unsupported" | "refused" | "absent" | "silent" | "ready";
 
 export interface OfflineState {
   readonly worker: WorkerState;

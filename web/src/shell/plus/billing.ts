@@ -1,6 +1,7 @@
 import useSWR, { useSWRConfig } from "swr";
 import { useLocale, useSite } from "#/core/context.ts";
-import { isRecord, parseURL } from "#/core/parse.ts";
+import { fieldsOf, listOf, textOf } from "#/core/fields.ts";
+import { parseURL } from "#/core/parse.ts";
 import { request } from "#/core/request.ts";
 import { useUser, whoAmI } from "#/shell/session/index.ts";
 import { useCall } from "#/ui/useCall.ts";
@@ -24,7 +25,7 @@ export interface Entitlement {
 }
 
 /** What a reader can do at this site. */
-export interface Can {
+interface Can {
   readonly checkout: boolean;
   readonly change: boolean;
   readonly cancel: boolean;
@@ -59,14 +60,14 @@ const address = "/api/v1/plus/billing/";
 const text = (value: unknown) => (typeof value === "string" ? value : null);
 
 function timeFrom(value: unknown): number | null {
-  const time = Date.parse(text(value) ?? "");
+  const time = Date.parse(textOf(value));
   return Number.isNaN(time) ? null : time;
 }
 
 const sources: readonly (string | null)[] = ["stripe", "provider", "operator"];
 
 function entitlementFrom(value: unknown): Entitlement {
-  const fields = isRecord(value) ? value : {};
+  const fields = fieldsOf(value);
   const source = text(fields["source"]);
   return {
     plan: planFrom(fields["plan"]),
@@ -79,11 +80,11 @@ function entitlementFrom(value: unknown): Entitlement {
 }
 
 function entryFrom(value: unknown): Entry {
-  const fields = isRecord(value) ? value : {};
+  const fields = fieldsOf(value);
   const { plan, amount } = fields;
   return {
     at: timeFrom(fields["at"]) ?? 0,
-    kind: text(fields["kind"]) ?? "",
+    kind: textOf(fields["kind"]),
     plan: plan === null || plan === undefined ? null : planFrom(plan),
     amount: typeof amount === "number" ? amount : null,
     currency: text(fields["currency"]),
@@ -91,16 +92,13 @@ function entryFrom(value: unknown): Entry {
   };
 }
 
-const listFrom = (value: unknown): readonly unknown[] =>
-  Array.isArray(value) ? value : [];
-
 /** Reads a response of the API. */
 export function billingFrom(value: unknown): Billing {
-  const fields = isRecord(value) ? value : {};
-  const can = isRecord(fields["can"]) ? fields["can"] : {};
+  const fields = fieldsOf(value);
+  const can = fieldsOf(fields["can"]);
   return {
     plan: entitlementFrom(fields["plan"]),
-    sources: listFrom(fields["sources"]).map(entitlementFrom),
+    sources: listOf(fields["sources"]).map(entitlementFrom),
     can: {
       checkout: can["checkout"] === true,
       change: can["change"] === true,
@@ -108,7 +106,7 @@ export function billingFrom(value: unknown): Billing {
       resume: can["resume"] === true,
       portal: can["portal"] === true,
     },
-    events: listFrom(fields["events"]).map(entryFrom),
+    events: listOf(fields["events"]).map(entryFrom),
   };
 }
 
@@ -137,7 +135,7 @@ export function useBilling(): BillingState {
 type Leaving = "checkout" | "portal";
 type Changing = "cancel" | "resume" | "change";
 
-export interface BillingActions {
+interface BillingActions {
   readonly pending: Leaving | Changing | null;
   readonly error: Error | null;
   /** Shows on this page what the server has said since. */
@@ -194,7 +192,7 @@ export function useBillingActions(): BillingActions {
 
 /** Leaves for the page that a response names; done when the reader is back on this one. */
 function goTo(response: unknown): Promise<void> {
-  const url = parseURL(isRecord(response) ? (text(response["url"]) ?? "") : "");
+  const url = parseURL(textOf(fieldsOf(response)["url"]));
   if (url?.protocol !== "https:") return Promise.reject(new Error("No address to go to"));
   return new Promise((resolve) => {
     window.addEventListener("pageshow", () => resolve(), { once: true });

@@ -7,7 +7,7 @@ import { readJSON, removeItem, writeJSON } from "#/storage/local.ts";
 import { userKey } from "#/storage/reader.ts";
 
 /** What a reader has chosen. */
-export interface UserSettings {
+interface UserSettings {
   readonly localeOverride: string | null;
   readonly newsletter: boolean;
   readonly noAds: boolean;

@@ -20,7 +20,7 @@ export interface ReportedFlaw {
 }
 
 /** Where a page is from. */
-export interface PageSource {
+interface PageSource {
   readonly file: string;
   readonly editor: string;
   readonly edit: string;

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { ConsoleMessage } from "#/tools/runner/index.ts";
 import { addMessages, maxLines, noLines, type Line } from "./lines.ts";
 
-export interface ConsoleControl {
+interface ConsoleControl {
   readonly lines: readonly Line[];
   readonly push: (message: ConsoleMessage) => void;
   readonly clear: () => void;

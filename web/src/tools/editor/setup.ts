@@ -50,7 +50,7 @@ export function loadLanguage(
   return languages[language](part);
 }
 
-export interface EditorSetup {
+interface EditorSetup {
   readonly support: LanguageSupport;
   readonly text: string;
   readonly label: string;

@@ -14,6 +14,7 @@ export {
 export { Runner } from "./Runner.tsx";
 export {
   canCompress,
+  codeFrom,
   CodeTooLarge,
   CodeUnreadable,
   decodeState,

@@ -1,8 +1,7 @@
 import { isRecord } from "#/core/parse.ts";
 
 /** Messages of a runner to the page around it. The code in it can send anything. */
-export type RunnerMessage =
-  { readonly typ: "ready"; readonly height: number } | ConsoleMessage;
+type RunnerMessage = { readonly typ: "ready"; readonly height: number } | ConsoleMessage;
 
 export interface ConsoleMessage {
   readonly typ: "console";
@@ -24,7 +23,7 @@ export interface ConsoleTable {
   readonly rows: readonly ConsoleRow[];
 }
 
-export interface ConsoleRow {
+interface ConsoleRow {
   readonly index: string;
   readonly cells: readonly string[];
 }

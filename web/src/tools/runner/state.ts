@@ -1,3 +1,4 @@
+import { textOf } from "#/core/fields.ts";
 import { isRecord, parseBase64, parseJSON } from "#/core/parse.ts";
 
 /**
@@ -21,7 +22,7 @@ export interface RunnerState extends Code {
 const encodedLimit = 256 * 1024;
 const decodedLimit = 1024 * 1024;
 
-export interface Encoded {
+interface Encoded {
   readonly state: string;
   /** Name of the state: part of the digest of its compressed bytes, in hex. */
   readonly hash: string;
@@ -100,7 +101,11 @@ export async function encodeState(code: RunnerState): Promise<Encoded> {
   return { state, hash: await hashOf(compressed) };
 }
 
-const text = (value: unknown) => (typeof value === "string" ? value : "");
+/** The code in the fields of an object; what is not text is empty. */
+export function codeFrom(fields: Readonly<Record<string, unknown>>): Code {
+  const { html, css, js } = fields;
+  return { html: textOf(html), css: textOf(css), js: textOf(js) };
+}
 
 /** Reads what somebody put into an address; null for the empty string. */
 export async function decodeState(
@@ -121,9 +126,7 @@ export async function decodeState(
     if (!isRecord(value)) throw new CodeUnreadable("The state holds no code");
     const src = sourcePath(value["src"]);
     return {
-      html: text(value["html"]),
-      css: text(value["css"]),
-      js: text(value["js"]),
+      ...codeFrom(value),
       ...(src === undefined ? {} : { src }),
       hash: await hashOf(compressed),
     };

@@ -15,7 +15,7 @@ export function Island({ children }: { readonly children: ReactNode }) {
 }
 
 /** Says in place of a part of the page that it did not arrive, or does not work, and why. */
-export function IslandFailure({ error }: { readonly error: Error }) {
+function IslandFailure({ error }: { readonly error: Error }) {
   const { t } = useTranslator();
   return (
     <p role="alert" className={styles.failure}>

@@ -45,7 +45,7 @@ export interface ShardEntry {
   readonly pages: number;
 }
 
-export interface PackIndex {
+interface PackIndex {
   readonly version: string;
   readonly shards: readonly ShardEntry[];
 }

@@ -13,7 +13,7 @@ export interface Range {
   readonly to: number;
 }
 
-export interface FetchOptions {
+interface FetchOptions {
   readonly signal: AbortSignal;
   /** More bytes than these are not taken. */
   readonly limit: number;

@@ -1,7 +1,7 @@
 import type { ImagesEntry, PackEntry, ShardEntry } from "./catalogue.ts";
 
 /** A version of what is stored of a pack. */
-export interface PartVersion {
+interface PartVersion {
   readonly version: string;
   readonly date: string;
   readonly pages: number;

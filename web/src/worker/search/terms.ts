@@ -71,7 +71,7 @@ function termsOf(chunk: string): readonly Term[] {
 }
 
 /** The words of a query, and the name that it may be as a whole. */
-export interface Terms {
+interface Terms {
   readonly terms: readonly Term[];
   readonly whole: string;
 }

@@ -43,7 +43,7 @@ export interface OverviewData extends State {
   readonly locales: readonly LocaleOverview[];
 }
 
-export interface SectionStatus {
+interface SectionStatus {
   readonly id: string;
   readonly heading?: string;
   readonly kind: ChangeKind;

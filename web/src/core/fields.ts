@@ -1,0 +1,13 @@
+import { isRecord } from "./parse.ts";
+
+/** A text in JSON; empty for a value of another type. */
+export const textOf = (value: unknown): string =>
+  typeof value === "string" ? value : "";
+
+/** A list in JSON; empty for a value of another type. */
+export const listOf = (value: unknown): readonly unknown[] =>
+  Array.isArray(value) ? value : [];
+
+/** The fields of an object in JSON; none for a value of another type. */
+export const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  isRecord(value) ? value : {};

@@ -9,7 +9,7 @@ import (
 	"waymark.dev/waymark/internal/app"
 	"waymark.dev/waymark/internal/desk/edit"
 	"waymark.dev/waymark/internal/platform/locale"
-	"waymark.dev/waymark/internal/platform/terminal"
+	"waymark.dev/waymark/internal/platform/output"
 )
 
 // contentCommand has what writers and translators do with the pages of the docs.
@@ -144,7 +144,7 @@ func (c *cli) redirectsCommand() *cobra.Command {
 				return err
 			}
 			for _, f := range flaws {
-				if _, err := fmt.Fprintf(cmd.OutOrStdout(), "%s\n", terminal.OneLine(fmt.Sprintf("%s:%d: %s", f.File, f.Line, f.Explanation))); err != nil {
+				if _, err := fmt.Fprintf(cmd.OutOrStdout(), "%s\n", output.OneLine(fmt.Sprintf("%s:%d: %s", f.File, f.Line, f.Explanation))); err != nil {
 					return err
 				}
 			}
@@ -184,7 +184,7 @@ func (c *cli) formatCommand() *cobra.Command {
 				return err
 			}
 			for _, file := range files {
-				if _, err := fmt.Fprintln(cmd.OutOrStdout(), terminal.OneLine(file)); err != nil {
+				if _, err := fmt.Fprintln(cmd.OutOrStdout(), output.OneLine(file)); err != nil {
 					return err
 				}
 			}

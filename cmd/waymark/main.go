@@ -9,7 +9,7 @@ import (
 	"syscall"
 
 	"waymark.dev/waymark/internal/platform/fault"
-	"waymark.dev/waymark/internal/platform/terminal"
+	"waymark.dev/waymark/internal/platform/output"
 )
 
 // version is set by the linker.
@@ -22,7 +22,7 @@ func main() {
 	if err := newRoot().ExecuteContext(ctx); err != nil {
 		code, silent := exitCode(err)
 		if !silent {
-			fmt.Fprintln(os.Stderr, "waymark:", terminal.Lines(fault.Message(err)))
+			fmt.Fprintln(os.Stderr, "waymark:", output.Lines(fault.Message(err)))
 		}
 		stop()
 		os.Exit(code)

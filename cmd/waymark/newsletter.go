@@ -11,7 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"waymark.dev/waymark/internal/platform/terminal"
+	"waymark.dev/waymark/internal/platform/output"
 	"waymark.dev/waymark/internal/plus/account"
 	"waymark.dev/waymark/internal/plus/newsletter"
 )
@@ -92,7 +92,7 @@ func (c *cli) printNewsletter(w io.Writer, state newsletter.State) error {
 	if day := c.cfg.Newsletter.PurgeOn; day != "" {
 		purge = "servers purge from " + day + " on"
 	}
-	fmt.Fprintf(w, "%s, %d with an account; %s\n", terminal.Count(state.Subscribers, "subscriber"), state.Accounts, purge)
+	fmt.Fprintf(w, "%s, %d with an account; %s\n", output.Count(state.Subscribers, "subscriber"), state.Accounts, purge)
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	if len(state.Purges) > 0 {
 		fmt.Fprintln(table, "PURGED\tBY\tSUBSCRIBERS\tWITH ACCOUNT")
@@ -116,7 +116,7 @@ func (c *cli) newsletterPurge() *cobra.Command {
 				if err != nil {
 					return err
 				}
-				fmt.Fprintf(cmd.OutOrStdout(), "%s deleted, %d with an account\n", terminal.Count(report.Subscribers, "subscriber"), report.Accounts)
+				fmt.Fprintf(cmd.OutOrStdout(), "%s deleted, %d with an account\n", output.Count(report.Subscribers, "subscriber"), report.Accounts)
 				return nil
 			})
 		},

@@ -12,7 +12,7 @@ import (
 
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/platform/locale"
-	"waymark.dev/waymark/internal/tools/playground/saved"
+	"waymark.dev/waymark/internal/tools/playground"
 )
 
 // playgroundCommand lets operators look after what readers have saved and
@@ -24,18 +24,18 @@ func (c *cli) playgroundCommand() *cobra.Command {
 		&cobra.Command{
 			Use: "flagged", Short: "List saved code that was reported and has not been reviewed", Args: noArgs,
 			RunE: func(cmd *cobra.Command, _ []string) error {
-				return c.app().WithSavedCode(cmd.Context(), func(ctx context.Context, l *saved.Library) error {
+				return c.app().WithSavedCode(cmd.Context(), func(ctx context.Context, l *playground.Library) error {
 					return c.listReported(ctx, cmd.OutOrStdout(), l)
 				})
 			},
 		},
-		c.reviewCommand("restore", "Show code; later reports do not hide it", "shown", func(ctx context.Context, l *saved.Library, name string) error {
+		c.reviewCommand("restore", "Show code; later reports do not hide it", "shown", func(ctx context.Context, l *playground.Library, name string) error {
 			return l.Review(ctx, name, true)
 		}),
-		c.reviewCommand("hide", "Hide code until it is restored", "hidden", func(ctx context.Context, l *saved.Library, name string) error {
+		c.reviewCommand("hide", "Hide code until it is restored", "hidden", func(ctx context.Context, l *playground.Library, name string) error {
 			return l.Review(ctx, name, false)
 		}),
-		c.reviewCommand("remove", "Delete code; it cannot be restored", "deleted", func(ctx context.Context, l *saved.Library, name string) error {
+		c.reviewCommand("remove", "Delete code; it cannot be restored", "deleted", func(ctx context.Context, l *playground.Library, name string) error {
 			return l.Remove(ctx, name)
 		}),
 		c.purgeCommand(),
@@ -43,14 +43,14 @@ func (c *cli) playgroundCommand() *cobra.Command {
 	return cmd
 }
 
-func (c *cli) reviewCommand(use, short, done string, review func(context.Context, *saved.Library, string) error) *cobra.Command {
+func (c *cli) reviewCommand(use, short, done string, review func(context.Context, *playground.Library, string) error) *cobra.Command {
 	return &cobra.Command{
 		Use: use + " NUMBER|ID|ADDRESS", Short: short, Args: onePlayground,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return c.app().WithSavedCode(cmd.Context(), func(ctx context.Context, l *saved.Library) error {
+			return c.app().WithSavedCode(cmd.Context(), func(ctx context.Context, l *playground.Library) error {
 				err := review(ctx, l, playgroundName(args[0]))
 				switch {
-				case errors.Is(err, saved.ErrNotErased):
+				case errors.Is(err, playground.ErrNotErased):
 					c.log.Warn("deleted code", "error", err)
 				case errors.Is(err, fault.ErrNotFound): // its message has the row number, which users do not see
 					return fmt.Errorf("there is no playground %s: %w", args[0], fault.ErrNotFound)
@@ -66,7 +66,7 @@ func (c *cli) reviewCommand(use, short, done string, review func(context.Context
 
 // purgeCommand deletes much of the code at once.
 func (c *cli) purgeCommand() *cobra.Command {
-	var which saved.Selection
+	var which playground.CodeSelection
 	var before string
 	var dryRun bool
 	cmd := &cobra.Command{
@@ -83,10 +83,10 @@ func (c *cli) purgeCommand() *cobra.Command {
 			if which.IsEmpty() {
 				return errors.New("purge: say which code: --hidden, --without-owner, --owner EMAIL or --before DAY")
 			}
-			return c.app().WithSavedCode(cmd.Context(), func(ctx context.Context, l *saved.Library) error {
+			return c.app().WithSavedCode(cmd.Context(), func(ctx context.Context, l *playground.Library) error {
 				n, err := l.Purge(ctx, which, dryRun)
 				switch {
-				case errors.Is(err, saved.ErrNotErased):
+				case errors.Is(err, playground.ErrNotErased):
 					c.log.Warn("deleted code", "error", err)
 				case err != nil:
 					return err
@@ -109,7 +109,7 @@ func (c *cli) purgeCommand() *cobra.Command {
 	return cmd
 }
 
-func (c *cli) listReported(ctx context.Context, w io.Writer, l *saved.Library) error {
+func (c *cli) listReported(ctx context.Context, w io.Writer, l *playground.Library) error {
 	list, err := l.Reported(ctx)
 	if err != nil {
 		return err

@@ -16,7 +16,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"waymark.dev/waymark/internal/plus/account"
-	"waymark.dev/waymark/internal/plus/admin"
 )
 
 // userCommand lets operators look after accounts.
@@ -25,9 +24,9 @@ func (c *cli) userCommand() *cobra.Command {
 	cmd.Annotations = showing("database.url", "database.dir")
 	cmd.AddCommand(
 		c.userList(), c.userShow(), c.userSetPlan(),
-		c.userRole(admin.Staff, "Let an account use the pages of operators, or not"),
-		c.userRole(admin.Superuser, "Let an account change accounts on the pages of operators, or not"),
-		c.userRole(admin.Beta, "Show an account features that are marked early, or not"),
+		c.userRole(account.StaffRole, "Let an account use the pages of operators, or not"),
+		c.userRole(account.SuperuserRole, "Let an account change accounts on the pages of operators, or not"),
+		c.userRole(account.BetaRole, "Show an account features that are marked early, or not"),
 		c.userRevokeSessions(), c.userExport(), c.userDelete(), c.userLog(),
 	)
 	return cmd
@@ -45,8 +44,8 @@ func userArgs(more ...string) cobra.PositionalArgs {
 }
 
 // withUser calls do with the account that the first argument names.
-func (c *cli) withUser(ctx context.Context, name string, do func(*admin.Service, admin.Account) error) error {
-	return c.app().WithAdmin(ctx, func(s *admin.Service) error {
+func (c *cli) withUser(ctx context.Context, name string, do func(*account.AdminService, account.Account) error) error {
+	return c.app().WithAdmin(ctx, func(s *account.AdminService) error {
 		a, err := s.Find(ctx, name)
 		if err != nil {
 			return err
@@ -75,7 +74,7 @@ func printAs(w io.Writer, format string, value any, text func(io.Writer) error) 
 }
 
 func (c *cli) userList() *cobra.Command {
-	var f admin.Filter
+	var f account.AccountFilter
 	cmd := &cobra.Command{Use: "list", Short: "List accounts", Args: noArgs}
 	format := addFormat(cmd)
 	flags := cmd.Flags()
@@ -85,7 +84,7 @@ func (c *cli) userList() *cobra.Command {
 	flags.IntVar(&f.Limit, "limit", 50, "at most this `COUNT`, 1000 at most")
 	flags.Int64Var(&f.After, "after", 0, "the accounts after this `NUMBER`")
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
-		return c.app().WithAdmin(cmd.Context(), func(s *admin.Service) error {
+		return c.app().WithAdmin(cmd.Context(), func(s *account.AdminService) error {
 			page, err := s.List(cmd.Context(), f)
 			if err != nil {
 				return err
@@ -96,7 +95,7 @@ func (c *cli) userList() *cobra.Command {
 	return cmd
 }
 
-func printAccounts(w io.Writer, page admin.Page) error {
+func printAccounts(w io.Writer, page account.AccountPage) error {
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(table, "NUMBER\tE-MAIL\tUID\tPLAN\tROLES\tCREATED")
 	for _, a := range page.Accounts {
@@ -119,9 +118,9 @@ func plain(text string) string {
 	return text
 }
 
-func rolesOf(a admin.Account) string {
+func rolesOf(a account.Account) string {
 	var names []string
-	for _, role := range admin.Roles {
+	for _, role := range account.Roles {
 		if a.Has(role) {
 			names = append(names, string(role))
 		}
@@ -133,7 +132,7 @@ func (c *cli) userShow() *cobra.Command {
 	cmd := &cobra.Command{Use: "show E-MAIL|UID", Short: "Show an account, its sessions and what was changed last", Args: userArgs()}
 	format := addFormat(cmd)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		return c.withUser(cmd.Context(), args[0], func(s *admin.Service, a admin.Account) error {
+		return c.withUser(cmd.Context(), args[0], func(s *account.AdminService, a account.Account) error {
 			d, err := s.Show(cmd.Context(), a)
 			if err != nil {
 				return err
@@ -144,7 +143,7 @@ func (c *cli) userShow() *cobra.Command {
 	return cmd
 }
 
-func printDetails(w io.Writer, d admin.Details) error {
+func printDetails(w io.Writer, d account.AccountDetails) error {
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	line := func(name, format string, args ...any) { fmt.Fprintf(table, name+"\t"+format+"\n", args...) }
 	line("number", "%d", d.Number)
@@ -170,7 +169,7 @@ func printDetails(w io.Writer, d admin.Details) error {
 	return printChanges(w, d.Changes, false)
 }
 
-func describeGrant(a admin.Account) string {
+func describeGrant(a account.Account) string {
 	if a.GrantedUntil == nil {
 		return orNone(a.GrantedPlan)
 	}
@@ -233,11 +232,11 @@ func (c *cli) userSetPlan() *cobra.Command {
 			if plan == "none" {
 				plan = ""
 			}
-			return c.withUser(cmd.Context(), args[0], func(s *admin.Service, a admin.Account) error {
+			return c.withUser(cmd.Context(), args[0], func(s *account.AdminService, a account.Account) error {
 				if err := s.SetPlan(cmd.Context(), a, plan, lastDay); err != nil {
 					return err
 				}
-				return c.confirm(cmd, s, args[0], func(a admin.Account) string { return "plan is " + a.Plan + ", that of operators " + describeGrant(a) })
+				return c.confirm(cmd, s, args[0], func(a account.Account) string { return "plan is " + a.Plan + ", that of operators " + describeGrant(a) })
 			})
 		},
 	}
@@ -246,7 +245,7 @@ func (c *cli) userSetPlan() *cobra.Command {
 }
 
 // confirm prints what has become of an account.
-func (c *cli) confirm(cmd *cobra.Command, s *admin.Service, name string, describe func(admin.Account) string) error {
+func (c *cli) confirm(cmd *cobra.Command, s *account.AdminService, name string, describe func(account.Account) string) error {
 	a, err := s.Find(cmd.Context(), name)
 	if err != nil {
 		return err
@@ -255,7 +254,7 @@ func (c *cli) confirm(cmd *cobra.Command, s *admin.Service, name string, describ
 	return nil
 }
 
-func (c *cli) userRole(r admin.Role, short string) *cobra.Command {
+func (c *cli) userRole(r account.Role, short string) *cobra.Command {
 	return &cobra.Command{
 		Use: string(r) + " E-MAIL|UID on|off", Short: short, Args: userArgs("on or off"),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -263,11 +262,11 @@ func (c *cli) userRole(r admin.Role, short string) *cobra.Command {
 			if !on && args[1] != "off" {
 				return fmt.Errorf("%s: %q is neither on nor off", r, args[1])
 			}
-			return c.withUser(cmd.Context(), args[0], func(s *admin.Service, a admin.Account) error {
+			return c.withUser(cmd.Context(), args[0], func(s *account.AdminService, a account.Account) error {
 				if err := s.SetRole(cmd.Context(), a, r, on); err != nil {
 					return err
 				}
-				return c.confirm(cmd, s, args[0], func(a admin.Account) string { return "roles: " + orNone(rolesOf(a)) })
+				return c.confirm(cmd, s, args[0], func(a account.Account) string { return "roles: " + orNone(rolesOf(a)) })
 			})
 		},
 	}
@@ -296,9 +295,11 @@ func (c *cli) userRevokeSessions() *cobra.Command {
 			return err
 		}
 		if all {
-			return c.app().WithAdmin(cmd.Context(), func(s *admin.Service) error { return done(s.RevokeAllSessions(cmd.Context())) })
+			return c.app().WithAdmin(cmd.Context(), func(s *account.AdminService) error { return done(s.RevokeAllSessions(cmd.Context())) })
 		}
-		return c.withUser(cmd.Context(), args[0], func(s *admin.Service, a admin.Account) error { return done(s.RevokeSessions(cmd.Context(), a)) })
+		return c.withUser(cmd.Context(), args[0], func(s *account.AdminService, a account.Account) error {
+			return done(s.RevokeSessions(cmd.Context(), a))
+		})
 	}
 	return cmd
 }
@@ -308,7 +309,7 @@ func (c *cli) userExport() *cobra.Command {
 	cmd := &cobra.Command{
 		Use: "export E-MAIL|UID", Short: "Print everything that belongs to an account as JSON, as its owner can download it", Args: userArgs(),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return c.withUser(cmd.Context(), args[0], func(s *admin.Service, a admin.Account) error {
+			return c.withUser(cmd.Context(), args[0], func(s *account.AdminService, a account.Account) error {
 				if out == "" {
 					return s.Export(cmd.Context(), a, cmd.OutOrStdout())
 				}
@@ -329,7 +330,7 @@ func (c *cli) userDelete() *cobra.Command {
 	cmd := &cobra.Command{
 		Use: "delete E-MAIL|UID", Short: "Delete an account and all that goes with it; it cannot be restored", Args: userArgs(),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return c.withUser(cmd.Context(), args[0], func(s *admin.Service, a admin.Account) error {
+			return c.withUser(cmd.Context(), args[0], func(s *account.AdminService, a account.Account) error {
 				if !yes && !isConfirmed(cmd, a) {
 					return errors.New("delete: not confirmed; nothing was deleted")
 				}
@@ -346,7 +347,7 @@ func (c *cli) userDelete() *cobra.Command {
 }
 
 // isConfirmed asks for the e-mail address of an account that is to be deleted.
-func isConfirmed(cmd *cobra.Command, a admin.Account) bool {
+func isConfirmed(cmd *cobra.Command, a account.Account) bool {
 	fmt.Fprintf(cmd.ErrOrStderr(), "Delete account %d, %s, plan %s, and all that goes with it? Type its e-mail address: ", a.Number, plain(a.Email), a.Plan)
 	line, _ := bufio.NewReader(cmd.InOrStdin()).ReadString('\n') // what there is will do
 	return strings.EqualFold(strings.TrimSpace(line), a.Email)
@@ -368,7 +369,7 @@ func (c *cli) userLog() *cobra.Command {
 	cmd.Flags().IntVar(&limit, "limit", 50, "at most this `COUNT`, 1000 at most")
 	cmd.Flags().Int64Var(&before, "before", 0, "the changes before the one with this `NUMBER`")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		show := func(s *admin.Service, a *admin.Account) error {
+		show := func(s *account.AdminService, a *account.Account) error {
 			changes, err := s.Log(cmd.Context(), a, before, limit)
 			if err != nil {
 				return err
@@ -376,9 +377,9 @@ func (c *cli) userLog() *cobra.Command {
 			return printAs(cmd.OutOrStdout(), *format, changes, func(w io.Writer) error { return printChanges(w, changes, true) })
 		}
 		if len(args) == 0 {
-			return c.app().WithAdmin(cmd.Context(), func(s *admin.Service) error { return show(s, nil) })
+			return c.app().WithAdmin(cmd.Context(), func(s *account.AdminService) error { return show(s, nil) })
 		}
-		return c.withUser(cmd.Context(), args[0], func(s *admin.Service, a admin.Account) error { return show(s, &a) })
+		return c.withUser(cmd.Context(), args[0], func(s *account.AdminService, a account.Account) error { return show(s, &a) })
 	}
 	return cmd
 }

@@ -10,8 +10,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"waymark.dev/waymark/internal/app"
-	"waymark.dev/waymark/internal/desk/check/report"
-	"waymark.dev/waymark/internal/platform/terminal"
+	"waymark.dev/waymark/internal/desk/check"
+	"waymark.dev/waymark/internal/platform/output"
 )
 
 // The exit codes of validate and fix.
@@ -33,8 +33,8 @@ changes which kinds of flaws are errors, warnings or off.`,
 		Args:        cobra.ArbitraryArgs,
 		Annotations: showing(contentKeys, "checks"),
 		RunE: func(cmd *cobra.Command, names []string) error {
-			if !slices.Contains(report.Formats(), format) {
-				return exitError{exitNotDone, fmt.Errorf("--format: %q is not a format; there are %s", format, strings.Join(report.Formats(), ", "))}
+			if !slices.Contains(check.ReportFormats(), format) {
+				return exitError{exitNotDone, fmt.Errorf("--format: %q is not a format; there are %s", format, strings.Join(check.ReportFormats(), ", "))}
 			}
 			o.Selection.Names = names
 			found, err := c.app().Validate(cmd.Context(), o)
@@ -44,7 +44,7 @@ changes which kinds of flaws are errors, warnings or off.`,
 			if format != "text" {
 				c.app().NameBelowRepository(cmd.Context(), found)
 			}
-			if err := report.Write(cmd.OutOrStdout(), format, found); err != nil {
+			if err := check.WriteReport(cmd.OutOrStdout(), format, found); err != nil {
 				return exitError{exitNotDone, err}
 			}
 			if found.HasErrors() {
@@ -53,7 +53,7 @@ changes which kinds of flaws are errors, warnings or off.`,
 			return nil
 		},
 	}
-	cmd.Flags().StringVar(&format, "format", "text", "write the flaws as `FORMAT`: "+strings.Join(report.Formats(), ", "))
+	cmd.Flags().StringVar(&format, "format", "text", "write the flaws as `FORMAT`: "+strings.Join(check.ReportFormats(), ", "))
 	addSelectionFlags(cmd, &o)
 	return cmd
 }
@@ -100,7 +100,7 @@ func sumUp(cmd *cobra.Command, fixes *app.Fixes, dryRun bool) {
 	if dryRun {
 		out, verb = cmd.ErrOrStderr(), "would correct"
 	}
-	fmt.Fprintf(out, "%s %s in %s; %d left\n", verb, terminal.Count(fixes.Fixed.Total(), "flaw"), terminal.Count(fixes.Files, "file"), fixes.Left)
+	fmt.Fprintf(out, "%s %s in %s; %d left\n", verb, output.Count(fixes.Fixed.Total(), "flaw"), output.Count(fixes.Files, "file"), fixes.Left)
 	for _, name := range slices.Sorted(maps.Keys(fixes.Fixed)) {
 		fmt.Fprintf(out, "  %6d %s\n", fixes.Fixed[name], name)
 	}

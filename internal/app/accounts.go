@@ -11,7 +11,6 @@ import (
 	"waymark.dev/waymark/internal/platform/feature"
 	"waymark.dev/waymark/internal/platform/jobs"
 	"waymark.dev/waymark/internal/plus/account"
-	"waymark.dev/waymark/internal/plus/settings"
 )
 
 // accountStore is what accounts keep in the database.
@@ -54,7 +53,7 @@ func (a *App) accounts() component {
 				return err
 			}
 			h.options.Accounts = &server.Accounts{
-				Service: service, Settings: settings.New(h.db, nil),
+				Service: service, Settings: account.NewSettings(h.db, nil),
 				Maintenance: a.cfg.Auth.Maintenance, OpenSignIn: a.devLogin, Early: h.features.Early(),
 			}
 			if !h.features.On(feature.SavedPlaygrounds) {

@@ -11,15 +11,14 @@ import (
 
 	"waymark.dev/waymark/internal/app/store"
 	"waymark.dev/waymark/internal/platform/jobs"
-	"waymark.dev/waymark/internal/platform/terminal"
+	"waymark.dev/waymark/internal/platform/output"
 	"waymark.dev/waymark/internal/plus/account"
-	"waymark.dev/waymark/internal/plus/admin"
 )
 
 // WithAdmin calls do with what operators can do to the accounts in the database
 // that there is.
-func (a *App) WithAdmin(ctx context.Context, do func(*admin.Service) error) error {
-	return a.withExistingStore(ctx, func(db *store.Store) error { return do(admin.New(db).As(operator())) })
+func (a *App) WithAdmin(ctx context.Context, do func(*account.AdminService) error) error {
+	return a.withExistingStore(ctx, func(db *store.Store) error { return do(account.NewAdmin(db).As(operator())) })
 }
 
 // operator is who runs the program on the command line, for the log of changes.
@@ -74,13 +73,13 @@ func (a *App) examineStored(ctx context.Context) []Finding {
 }
 
 func describeAccounts(s store.AccountState) []Finding {
-	list := []Finding{{true, "accounts", terminal.Count(s.Accounts, "account") + ", " + terminal.Count(s.Sessions, "session")}}
+	list := []Finding{{true, "accounts", output.Count(s.Accounts, "account") + ", " + output.Count(s.Sessions, "session")}}
 	if s.WaitingEvents+s.FailedEvents > 0 {
 		list = append(list, Finding{false, "events of the provider", fmt.Sprintf(
 			"%d not processed within an hour (does a server run?), %d that failed in the last week (see provider_events)", s.WaitingEvents, s.FailedEvents)})
 	}
 	if s.DisabledWebhooks > 0 {
-		list = append(list, Finding{true, "webhooks", terminal.Count(s.DisabledWebhooks, "webhook") + " of readers disabled, after too many failures"})
+		list = append(list, Finding{true, "webhooks", output.Count(s.DisabledWebhooks, "webhook") + " of readers disabled, after too many failures"})
 	}
 	backup := "none was made by 'waymark backup'"
 	if !s.LastBackup.IsZero() {

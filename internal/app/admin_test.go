@@ -11,7 +11,6 @@ import (
 	"waymark.dev/waymark/internal/app/store"
 	"waymark.dev/waymark/internal/platform/config"
 	"waymark.dev/waymark/internal/plus/account"
-	"waymark.dev/waymark/internal/plus/admin"
 )
 
 // Jobs end plans whose time is over, and delete old entries of the log.
@@ -26,7 +25,7 @@ func TestJobsOfAccounts(t *testing.T) {
 	if err := db.SignedIn(t.Context(), account.Profile{UID: "r", Email: "r@example.org", Subscription: account.Core}); err != nil {
 		t.Fatal(err)
 	}
-	s := admin.New(db)
+	s := account.NewAdmin(db)
 	who, err := s.Find(t.Context(), "r")
 	if err == nil {
 		err = db.Grant(t.Context(), who.Number, "mdn_plus_5m", who.CreatedAt)

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"waymark.dev/waymark/internal/audience/ads"
-	"waymark.dev/waymark/internal/platform/terminal"
+	"waymark.dev/waymark/internal/platform/output"
 )
 
 // examineAds checks the ads of a site that is to show some. That it has none is a
@@ -37,7 +37,7 @@ func (a *App) examineInventory() Finding {
 	}
 	file := a.cfg.Ads.Inventory
 	if len(problems) > 0 {
-		return Finding{false, "ads", fmt.Sprintf("%s in %s; the first is %s; 'waymark ads check' lists all", terminal.Count(len(problems), "problem"), file, problems[0])}
+		return Finding{false, "ads", fmt.Sprintf("%s in %s; the first is %s; 'waymark ads check' lists all", output.Count(len(problems), "problem"), file, problems[0])}
 	}
 	return examineDays(inventory, file, a.cfg.Ads.DecisionURL != "", time.Now())
 }
@@ -45,7 +45,7 @@ func (a *App) examineInventory() Finding {
 // examineDays checks that there is a campaign to show, unless there are ads elsewhere.
 func examineDays(inventory *ads.Inventory, file string, elsewhere bool, now time.Time) Finding {
 	days := inventory.Days(now)
-	text := []string{fmt.Sprintf("%s of %s run", terminal.Count(len(days.Running), "campaign"), file)}
+	text := []string{fmt.Sprintf("%s of %s run", output.Count(len(days.Running), "campaign"), file)}
 	for _, group := range []struct {
 		what  string
 		names []string

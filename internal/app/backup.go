@@ -12,7 +12,7 @@ import (
 	"waymark.dev/waymark/internal/audience/telemetry/storage"
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/platform/files"
-	"waymark.dev/waymark/internal/platform/terminal"
+	"waymark.dev/waymark/internal/platform/output"
 	"waymark.dev/waymark/internal/plus/account"
 )
 
@@ -56,7 +56,7 @@ func (a *App) BackupTelemetry(ctx context.Context, file string) (summary string,
 	if err := errors.Join(err, visits.Close()); err != nil {
 		return "", err
 	}
-	return fmt.Sprintf("%s: telemetry of %s, %s", file, a.databaseName(), terminal.Count(int(made.Rows), "row")), nil
+	return fmt.Sprintf("%s: telemetry of %s, %s", file, a.databaseName(), output.Count(int(made.Rows), "row")), nil
 }
 
 // RestoreTelemetry reads a backup into a database without visits, which is made if
@@ -75,7 +75,7 @@ func (a *App) RestoreTelemetry(ctx context.Context, file string) (summary string
 	if err := errors.Join(err, visits.Close()); err != nil {
 		return "", err
 	}
-	return fmt.Sprintf("%s: telemetry, %s of %s, as of %s UTC", a.databaseName(), terminal.Count(int(made.Rows), "row"), file, made.MadeAt.Format(time.DateTime)), nil
+	return fmt.Sprintf("%s: telemetry, %s of %s, as of %s UTC", a.databaseName(), output.Count(int(made.Rows), "row"), file, made.MadeAt.Format(time.DateTime)), nil
 }
 
 // recordBackup writes to the log of account changes. Without that, a database that
@@ -87,7 +87,7 @@ func (a *App) recordBackup(ctx context.Context, db *store.Store, action account.
 }
 
 func describeRows(s store.BackupSummary) string {
-	return terminal.Count(int(s.Rows), "row") + " in " + terminal.Count(s.Tables, "table")
+	return output.Count(int(s.Rows), "row") + " in " + output.Count(s.Tables, "table")
 }
 
 // writeNewFile writes a file, and gives it its name when it is complete.

@@ -12,8 +12,7 @@ import (
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/platform/config"
 	"waymark.dev/waymark/internal/platform/feature"
-	"waymark.dev/waymark/internal/platform/policy"
-	"waymark.dev/waymark/internal/platform/terminal"
+	"waymark.dev/waymark/internal/platform/output"
 	"waymark.dev/waymark/internal/site"
 	"waymark.dev/waymark/internal/site/render"
 	"waymark.dev/waymark/internal/tools/playground"
@@ -82,14 +81,14 @@ func (a *App) Build(ctx context.Context, o site.BuildOptions) error {
 		}
 	}
 	if len(report.Failed) > 0 {
-		return fmt.Errorf("%s could not be built; all others are in %s", terminal.Count(len(report.Failed), "page"), o.Out)
+		return fmt.Errorf("%s could not be built; all others are in %s", output.Count(len(report.Failed), "page"), o.Out)
 	}
 	return nil
 }
 
 // policyOfFiles returns the content security policy of pages on file hosts.
-func (a *App) policyOfFiles(inlineHash string, surveys []config.Survey) (policy.Page, error) {
-	page := policy.Page{StaticPath: render.StaticPath, InlineHash: inlineHash, Frames: a.frameHosts(surveys)}
+func (a *App) policyOfFiles(inlineHash string, surveys []config.Survey) (site.PagePolicy, error) {
+	page := site.PagePolicy{StaticPath: render.StaticPath, InlineHash: inlineHash, Frames: a.frameHosts(surveys)}
 	play, err := a.playHost()
 	if play != nil {
 		page.Frames = append(page.Frames, play.Origins())
@@ -98,14 +97,14 @@ func (a *App) policyOfFiles(inlineHash string, surveys []config.Survey) (policy.
 }
 
 // pageHeaders returns the headers that file hosts should send with pages.
-func (a *App) pageHeaders(rt *siteRuntime) ([]policy.Header, error) {
+func (a *App) pageHeaders(rt *siteRuntime) ([]site.Header, error) {
 	page, err := a.policyOfFiles(rt.renderer.InlineHash(), rt.surveys)
 	if err != nil {
 		return nil, err
 	}
-	headers := append([]policy.Header{{Name: "Content-Security-Policy", Value: page.Header()}}, policy.PageHeaders()...)
+	headers := append([]site.Header{{Name: "Content-Security-Policy", Value: page.Header()}}, site.PageHeaders()...)
 	if strings.HasPrefix(a.cfg.Server.BaseURL, "https:") {
-		headers = append(headers, policy.StrictTransport())
+		headers = append(headers, site.StrictTransport())
 	}
 	return headers, nil
 }

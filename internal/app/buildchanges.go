@@ -16,7 +16,7 @@ import (
 	"waymark.dev/waymark/internal/desk/repo"
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/platform/fault"
-	"waymark.dev/waymark/internal/platform/terminal"
+	"waymark.dev/waymark/internal/platform/output"
 	"waymark.dev/waymark/internal/site"
 	"waymark.dev/waymark/internal/tools/playground"
 	"waymark.dev/waymark/web"
@@ -78,7 +78,7 @@ func (a *App) BuildChanges(ctx context.Context, o ChangesOptions) error {
 	a.log.Info("changes built", "since", o.Since, "pages", len(made.Written), "omitted", made.Omitted, "deleted", deletedPages(made),
 		"report", filepath.Join(o.Out, site.ChangesFolder, "index.html"))
 	if len(report.Failed) > 0 {
-		return fmt.Errorf("%s could not be built; all others are in %s", terminal.Count(len(report.Failed), "page"), o.Out)
+		return fmt.Errorf("%s could not be built; all others are in %s", output.Count(len(report.Failed), "page"), o.Out)
 	}
 	return nil
 }

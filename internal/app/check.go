@@ -8,7 +8,6 @@ import (
 
 	"waymark.dev/waymark/internal/desk/changeset"
 	"waymark.dev/waymark/internal/desk/check"
-	"waymark.dev/waymark/internal/desk/check/report"
 	"waymark.dev/waymark/internal/desk/repo"
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/docs/flaw"
@@ -21,12 +20,12 @@ type CheckOptions struct {
 }
 
 // Validate checks the content.
-func (a *App) Validate(ctx context.Context, o CheckOptions) (*report.Report, error) {
+func (a *App) Validate(ctx context.Context, o CheckOptions) (*check.Report, error) {
 	found, err := a.check(ctx, o)
 	if err != nil {
 		return nil, err
 	}
-	return &report.Report{
+	return &check.Report{
 		Findings: found.findings, Pages: found.result.Pages, Notes: found.result.Notes, Dir: workingDir(),
 		Source: func(file string) (string, error) {
 			text, err := os.ReadFile(file)
@@ -77,7 +76,7 @@ func workingDir() string {
 
 // NameBelowRepository has a report name files below the root of the repository
 // that holds the content, if there is one, as hosts of code do.
-func (a *App) NameBelowRepository(ctx context.Context, r *report.Report) {
+func (a *App) NameBelowRepository(ctx context.Context, r *check.Report) {
 	if a.cfg.Content.Docs == "" {
 		return
 	}

@@ -4,7 +4,7 @@ import (
 	"context"
 	"fmt"
 
-	"waymark.dev/waymark/internal/platform/geoip"
+	"waymark.dev/waymark/internal/app/server"
 )
 
 // countries names the countries of readers, from a file.
@@ -14,7 +14,7 @@ func (a *App) countries() component {
 		if path == "" {
 			return nil
 		}
-		file, err := geoip.Open(path)
+		file, err := server.OpenCountryFile(path)
 		if err != nil {
 			return fmt.Errorf("geoip_file: %w", err)
 		}
@@ -40,7 +40,7 @@ func (a *App) examineCountries() Finding {
 	if path == "" {
 		return Finding{true, "countries", "from the headers of trusted proxies only; geoip_file is not set"}
 	}
-	file, err := geoip.Open(path)
+	file, err := server.OpenCountryFile(path)
 	if err == nil {
 		err = file.Close()
 	}

@@ -10,8 +10,8 @@ import (
 
 	"waymark.dev/waymark/internal/app/store"
 	"waymark.dev/waymark/internal/platform/fault"
+	"waymark.dev/waymark/internal/platform/output"
 	"waymark.dev/waymark/internal/platform/seal"
-	"waymark.dev/waymark/internal/platform/terminal"
 )
 
 // errNotMigrated is returned for the tables of an older version.
@@ -130,7 +130,7 @@ func (a *App) Migrate(ctx context.Context) (summary string, err error) {
 	if err := errors.Join(err, db.Close()); err != nil {
 		return "", err
 	}
-	return fmt.Sprintf("%s: %s run %v", a.databaseName(), terminal.Count(len(done), "migration"), done), nil
+	return fmt.Sprintf("%s: %s run %v", a.databaseName(), output.Count(len(done), "migration"), done), nil
 }
 
 func (a *App) examineDatabase(ctx context.Context) Finding {

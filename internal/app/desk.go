@@ -16,7 +16,7 @@ import (
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/platform/files"
 	"waymark.dev/waymark/internal/platform/locale"
-	"waymark.dev/waymark/internal/platform/terminal"
+	"waymark.dev/waymark/internal/platform/output"
 )
 
 // readCatalogue reads the pages of the docs of some locales, all if none is
@@ -81,7 +81,7 @@ func (a *App) FixRedirects(ctx context.Context, e Edit) error {
 		return p, err
 	})
 	if err == nil && left > 0 {
-		return fmt.Errorf("%s left to mend by hand", terminal.Count(left, "redirect"))
+		return fmt.Errorf("%s left to mend by hand", output.Count(left, "redirect"))
 	}
 	return err
 }
@@ -128,7 +128,7 @@ func (a *App) ImportPopularity(ctx context.Context, file string, out io.Writer) 
 		return fmt.Errorf("write %s: %w", target, fault.Cause(err))
 	}
 	_, err = fmt.Fprintf(out, "%s in %s; rows of moved pages, counted for their new address: %d; rows left out, of pages that do not exist: %d, others: %d\n",
-		terminal.Count(views.Pages, "page"), target, views.Moved, views.Unknown, views.Skipped)
+		output.Count(views.Pages, "page"), target, views.Moved, views.Unknown, views.Skipped)
 	return err
 }
 

@@ -19,8 +19,6 @@ import (
 	"waymark.dev/waymark/internal/platform/files"
 	"waymark.dev/waymark/internal/platform/seal"
 	"waymark.dev/waymark/internal/plus/account"
-	"waymark.dev/waymark/internal/plus/admin"
-	"waymark.dev/waymark/internal/plus/devlogin"
 )
 
 // DevDatabaseDir is the folder of the database of sites that are tried out. It is
@@ -49,7 +47,7 @@ func (a *App) setDevLogin(l net.Listener) error {
 	}
 	a.devLogin, a.cfg.Features.Authentication, a.cfg.Features.Plus = true, true, true
 	var emails []string
-	for _, u := range devlogin.Users() {
+	for _, u := range account.DevUsers() {
 		emails = append(emails, u.Email)
 	}
 	a.log.Info("anybody on this machine can sign in without a password", "users", strings.Join(emails, " "), "database", a.databaseName())
@@ -65,7 +63,7 @@ func (s devStore) SignIn(ctx context.Context, p account.Profile, n account.NewSe
 	if err := s.Store.SignIn(ctx, p, n); err != nil {
 		return err
 	}
-	isStaff := slices.ContainsFunc(devlogin.Users(), func(u devlogin.User) bool { return u.IsStaff && u.UID == p.UID })
+	isStaff := slices.ContainsFunc(account.DevUsers(), func(u account.DevUser) bool { return u.IsStaff && u.UID == p.UID })
 	if !isStaff {
 		return nil
 	}
@@ -73,7 +71,7 @@ func (s devStore) SignIn(ctx context.Context, p account.Profile, n account.NewSe
 	if err != nil {
 		return err
 	}
-	for _, role := range []admin.Role{admin.Staff, admin.Superuser} {
+	for _, role := range []account.Role{account.StaffRole, account.SuperuserRole} {
 		if err := s.SetRole(ctx, user.ID, role, true); err != nil {
 			return err
 		}

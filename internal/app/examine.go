@@ -24,7 +24,7 @@ import (
 	"waymark.dev/waymark/internal/platform/config"
 	"waymark.dev/waymark/internal/platform/feature"
 	"waymark.dev/waymark/internal/platform/locale"
-	"waymark.dev/waymark/internal/platform/terminal"
+	"waymark.dev/waymark/internal/platform/output"
 	"waymark.dev/waymark/internal/search/postgres"
 	"waymark.dev/waymark/internal/site"
 	"waymark.dev/waymark/internal/site/render"
@@ -54,7 +54,7 @@ func (list Findings) Err() error {
 	if problems == 0 {
 		return nil
 	}
-	return errors.New("doctor: " + terminal.Count(problems, "problem"))
+	return errors.New("doctor: " + output.Count(problems, "problem"))
 }
 
 // Examine checks what is configured, reachable and missing. It changes nothing.
@@ -275,7 +275,7 @@ func examineContent(ctx context.Context, rt *siteRuntime) Finding {
 		return Finding{false, "pages", err.Error()}
 	}
 	if flaws = append(rt.site.LoadFlaws(), flaws...); len(flaws) > 0 {
-		return Finding{false, "pages", fmt.Sprintf("%s in the content; the first is %s; 'waymark build --issues' lists all", terminal.Count(len(flaws), "problem"), flaws[0])}
+		return Finding{false, "pages", fmt.Sprintf("%s in the content; the first is %s; 'waymark build --issues' lists all", output.Count(len(flaws), "problem"), flaws[0])}
 	}
 	return Finding{true, "pages", fmt.Sprintf("%d in %s", len(rt.site.Catalogue().Pages()), listLocales(rt.site.Locales()))}
 }

@@ -10,14 +10,14 @@ import (
 
 	"waymark.dev/waymark/internal/desk/check"
 	"waymark.dev/waymark/internal/docs/flaw"
-	"waymark.dev/waymark/internal/platform/terminal"
+	"waymark.dev/waymark/internal/platform/output"
 )
 
 // flawPrinter tells a writer which flaws come and go, in lines that editors and
 // terminals make links of. It is not safe for concurrent use.
 type flawPrinter struct {
 	to     io.Writer
-	colour terminal.Palette
+	colour output.Palette
 	list   string // address of the list of all flaws
 	before map[flawKey][]flaw.Flaw
 	known  bool // before is not nil only because nothing was checked yet
@@ -31,7 +31,7 @@ type flawKey struct{ file, name, explanation, href, macro string }
 const maxFlawLines = 40
 
 func newFlawPrinter(to io.Writer, list string) *flawPrinter {
-	return &flawPrinter{to: to, colour: terminal.PaletteFor(to), list: list}
+	return &flawPrinter{to: to, colour: output.PaletteFor(to), list: list}
 }
 
 // print tells what differs from the flaws that it was called with before. At first
@@ -122,8 +122,8 @@ func (p *flawPrinter) line(b *strings.Builder, l flawLine) {
 	if l.added && l.Suggestion != "" {
 		text += " (try " + l.Suggestion + ")"
 	}
-	fmt.Fprintf(b, "%s%s%s %s %s%s%s %s\n", colour, sign, p.colour.Off, terminal.OneLine(at),
-		p.colour.Strong, l.Name, p.colour.Off, terminal.OneLine(text))
+	fmt.Fprintf(b, "%s%s%s %s %s%s%s %s\n", colour, sign, p.colour.Off, output.OneLine(at),
+		p.colour.Strong, l.Name, p.colour.Off, output.OneLine(text))
 }
 
 // sum prints how many flaws there are. At first it also says of which kinds, the most

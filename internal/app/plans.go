@@ -12,7 +12,7 @@ import (
 	"waymark.dev/waymark/internal/app/store"
 	"waymark.dev/waymark/internal/platform/feature"
 	"waymark.dev/waymark/internal/platform/jobs"
-	"waymark.dev/waymark/internal/platform/terminal"
+	"waymark.dev/waymark/internal/platform/output"
 	"waymark.dev/waymark/internal/plus/billing"
 	"waymark.dev/waymark/internal/plus/stripe"
 )
@@ -140,5 +140,5 @@ func (a *App) examinePlans(context.Context) []Finding {
 	if err := a.cfg.Billing.Missing(); err != nil {
 		return []Finding{{false, "paid plans", err.Error()}}
 	}
-	return []Finding{{true, "paid plans", terminal.Count(len(a.cfg.Billing.Prices), "price") + "; 'waymark plans check' compares them with Stripe"}}
+	return []Finding{{true, "paid plans", output.Count(len(a.cfg.Billing.Prices), "price") + "; 'waymark plans check' compares them with Stripe"}}
 }

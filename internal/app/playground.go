@@ -12,7 +12,6 @@ import (
 	"waymark.dev/waymark/internal/plus/account"
 	"waymark.dev/waymark/internal/site"
 	"waymark.dev/waymark/internal/tools/playground"
-	"waymark.dev/waymark/internal/tools/playground/saved"
 )
 
 // playHost returns the host that runs examples, nil if there is none.
@@ -78,27 +77,27 @@ func (a *App) savedCode() component {
 }
 
 // deleteHiddenCode deletes code that operators hid before a moment.
-func (a *App) deleteHiddenCode(ctx context.Context, db saved.Store, before time.Time) error {
-	n, err := db.PurgePlaygrounds(account.WithActor(ctx, account.Schedule), saved.Selection{HiddenBefore: before}, false)
+func (a *App) deleteHiddenCode(ctx context.Context, db playground.CodeStore, before time.Time) error {
+	n, err := db.PurgePlaygrounds(account.WithActor(ctx, account.Schedule), playground.CodeSelection{HiddenBefore: before}, false)
 	return a.logCount("deleted hidden code", n, err)
 }
 
 // codeLibrary is the library of what readers save.
-func (a *App) codeLibrary(db saved.Store) (*saved.Library, error) {
+func (a *App) codeLibrary(db playground.CodeStore) (*playground.Library, error) {
 	key, old, err := a.cfg.PlaygroundKeys()
 	if err != nil {
 		return nil, err
 	}
 	play := a.cfg.Playground
-	return saved.New(saved.Options{
+	return playground.NewLibrary(playground.LibraryOptions{
 		Store: db, Key: key, OldKeys: old, HideAfter: play.HideAfter,
-		Quota: saved.Quota{Count: play.MaxSaved, Bytes: int64(play.MaxSavedMB) << 20},
+		Quota: playground.CodeQuota{Count: play.MaxSaved, Bytes: int64(play.MaxSavedMB) << 20},
 	})
 }
 
 // WithSavedCode calls do with the library of what readers have saved, in the
 // database that there is, and with the context of an operator's changes.
-func (a *App) WithSavedCode(ctx context.Context, do func(context.Context, *saved.Library) error) error {
+func (a *App) WithSavedCode(ctx context.Context, do func(context.Context, *playground.Library) error) error {
 	return a.withExistingStore(ctx, func(db *store.Store) error {
 		if err := a.useDevKeys(); err != nil {
 			return err

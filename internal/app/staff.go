@@ -7,14 +7,14 @@ import (
 	"waymark.dev/waymark/internal/app/server"
 	"waymark.dev/waymark/internal/app/staff"
 	"waymark.dev/waymark/internal/platform/feature"
-	"waymark.dev/waymark/internal/plus/admin"
+	"waymark.dev/waymark/internal/plus/account"
 )
 
 // staff are the pages of the staff.
 func (a *App) staff() component {
 	return component{isOn: ifOn(feature.Authentication), open: func(_ context.Context, h *host) (err error) {
 		options := staff.Options{
-			Accounts: admin.New(h.db), Store: h.db, Play: h.options.Play, Webhooks: h.features.On(feature.Updates),
+			Accounts: account.NewAdmin(h.db), Store: h.db, Play: h.options.Play, Webhooks: h.features.On(feature.Updates),
 			Features: h.features, Checks: a.checksForStaff, Jobs: h.jobs, Retry: h.queue.Retry,
 			Telemetry: h.features.On(feature.Telemetry), Dev: h.options.Dev,
 		}

@@ -15,7 +15,7 @@ import (
 	"waymark.dev/waymark/internal/audience/telemetry/storage"
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/platform/feature"
-	"waymark.dev/waymark/internal/platform/terminal"
+	"waymark.dev/waymark/internal/platform/output"
 )
 
 // telemetry counts visits.
@@ -132,7 +132,7 @@ func describeTelemetry(where string, st storage.State, oldest telemetry.Day) []F
 	list := []Finding{{true, "telemetry", text}}
 	const runs = "does a server run, and the job tend-telemetry?"
 	if st.Uncounted > 0 {
-		list = append(list, Finding{false, "telemetry", terminal.Count(st.Uncounted, "day") + " that ended hours ago not counted: " + runs})
+		list = append(list, Finding{false, "telemetry", output.Count(st.Uncounted, "day") + " that ended hours ago not counted: " + runs})
 	}
 	if st.Since > 0 && st.Since < oldest-1 {
 		list = append(list, Finding{false, "telemetry", "visits of " + st.Since.String() + " are older than telemetry.retention: " + runs})

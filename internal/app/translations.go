@@ -12,7 +12,7 @@ import (
 	"waymark.dev/waymark/internal/docs/flaw"
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/platform/locale"
-	"waymark.dev/waymark/internal/platform/terminal"
+	"waymark.dev/waymark/internal/platform/output"
 )
 
 // TranslationsOptions say which translations are listed, and how.
@@ -87,7 +87,7 @@ func (a *App) MarkUnchanged(ctx context.Context, m translation.MarkRequest, sinc
 		w, done = e.Summary, "Would be marked"
 	}
 	for _, mark := range file.Marks {
-		if _, err := fmt.Fprintf(w, "%s %s means the same\n", terminal.OneLine(mark.Slug), terminal.OneLine(mark.Section)); err != nil {
+		if _, err := fmt.Fprintf(w, "%s %s means the same\n", output.OneLine(mark.Slug), output.OneLine(mark.Section)); err != nil {
 			return err
 		}
 	}
@@ -164,7 +164,7 @@ func (a *App) translations() component {
 			a.log.Warn("files are not opened in an editor", "error", err)
 		}
 		live := translation.NewLive(translation.LiveOptions{
-			Options: translation.Options{Catalogue: h.site.Catalogue, Popularity: h.popularity}, Edition: h.site.Edition, Editor: link, Log: a.log,
+			Options: translation.Options{Catalogue: h.site.Catalogue, Popularity: h.popularity}, Edition: h.site.Edition, Editor: link.To, Log: a.log,
 		})
 		h.options.Desk.Translations = live
 		h.atEnd(live.Close)

@@ -6,8 +6,7 @@ import (
 
 	"waymark.dev/waymark/internal/app/server"
 	"waymark.dev/waymark/internal/desk/complete"
-	"waymark.dev/waymark/internal/desk/flawlist"
-	"waymark.dev/waymark/internal/desk/pagetree"
+	"waymark.dev/waymark/internal/desk/listing"
 	"waymark.dev/waymark/internal/desk/textedit"
 )
 
@@ -28,7 +27,7 @@ func (a *App) desk(rt *siteRuntime, writers *pageReports) (server.Desk, error) {
 		RemoteReading: a.cfg.Dev.RemoteReading,
 		Pages:         writers,
 		Flaws:         flaws,
-		Tree:          pagetree.New(rt.site, flaws.Counts),
+		Tree:          listing.NewTree(rt.site, flaws.Counts),
 		Editor: textedit.New(textedit.Options{
 			Site: rt.site, Index: rt.flaws, Completer: complete.New(rt.site), Roots: roots, FileOf: writers.fileOf,
 		}),
@@ -48,12 +47,12 @@ func (a *App) contentRoots() ([]string, error) {
 	return roots, nil
 }
 
-func (a *App) flawList(rt *siteRuntime) (*flawlist.List, error) {
+func (a *App) flawList(rt *siteRuntime) (*listing.Flaws, error) {
 	link, err := a.cfg.Dev.Editor()
 	if err != nil {
 		return nil, err
 	}
-	baseline, err := flawlist.ReadBaseline(a.cfg.Dev.Baseline)
+	baseline, err := listing.ReadBaseline(a.cfg.Dev.Baseline)
 	if err != nil {
 		return nil, err
 	}
@@ -61,5 +60,5 @@ func (a *App) flawList(rt *siteRuntime) (*flawlist.List, error) {
 	if err != nil {
 		return nil, err
 	}
-	return flawlist.New(flawlist.Options{Index: rt.flaws, Roots: roots, Editor: link, Baseline: baseline}), nil
+	return listing.NewFlaws(listing.FlawOptions{Index: rt.flaws, Roots: roots, Editor: link.To, Baseline: baseline}), nil
 }

@@ -13,7 +13,6 @@ import (
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/docs/doc"
 	"waymark.dev/waymark/internal/docs/flaw"
-	"waymark.dev/waymark/internal/platform/address"
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/site/blog"
@@ -134,7 +133,7 @@ func (b *collections) readGeneric(from Collections, report flaw.Reporter) error 
 func isRedirectPath(url string) bool {
 	path, _, _ := strings.Cut(url, "#")
 	path, _, _ = strings.Cut(path, "?")
-	return address.IsClean(path) && !strings.ContainsFunc(url, func(r rune) bool {
+	return content.IsCleanPath(path) && !strings.ContainsFunc(url, func(r rune) bool {
 		return r <= ' ' || r == 0x7f || r == '\\' || r == '*'
 	})
 }

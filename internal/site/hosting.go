@@ -10,9 +10,7 @@ import (
 	"strings"
 
 	"waymark.dev/waymark/internal/docs/content"
-	"waymark.dev/waymark/internal/platform/address"
 	"waymark.dev/waymark/internal/platform/locale"
-	"waymark.dev/waymark/internal/platform/policy"
 	"waymark.dev/waymark/internal/site/offline"
 	"waymark.dev/waymark/internal/site/render"
 )
@@ -21,7 +19,7 @@ import (
 type Hosting struct {
 	// Headers are sent with every page, by the hosts that read headersFile. Files
 	// that are not pages have none of them: other sites may show the runner.
-	Headers []policy.Header
+	Headers []Header
 	// LowerCase leaves out the files named in the letter case of addresses, for
 	// servers that convert addresses to lower case.
 	LowerCase bool
@@ -202,7 +200,7 @@ func (b *build) writeRedirects(moved []redirect) error {
 		fmt.Fprintln(&text, rule)
 	}
 	for _, r := range slices.Concat(b.rootsOfDocuments(), moved) {
-		fmt.Fprintf(&text, "%s %s 301\n", ruleAddress(address.Path(r.from)), ruleAddress(r.to))
+		fmt.Fprintf(&text, "%s %s 301\n", ruleAddress(content.EscapePath(r.from)), ruleAddress(r.to))
 	}
 	return b.write(redirectsFile, text.Bytes())
 }
@@ -255,15 +253,15 @@ func (b *build) writeMovedPage(r redirect) error {
 // headersText lists headers by path. A host that has several rules for a path
 // sends the headers of all of them, so the rules of pages name the places of
 // pages only.
-func headersText(locales []locale.Locale, pages []policy.Header, packs bool) []byte {
+func headersText(locales []locale.Locale, pages []Header, packs bool) []byte {
 	var text bytes.Buffer
-	rule := func(path string, headers ...policy.Header) {
+	rule := func(path string, headers ...Header) {
 		fmt.Fprintln(&text, path)
 		for _, h := range headers {
 			fmt.Fprintf(&text, "  %s: %s\n", h.Name, h.Value)
 		}
 	}
-	rule("/*", policy.NoSniffing())
+	rule("/*", NoSniffing())
 	for _, path := range []string{"/", "/index.html", "/" + missingFile} {
 		rule(path, pages...)
 	}
@@ -273,19 +271,19 @@ func headersText(locales []locale.Locale, pages []policy.Header, packs bool) []b
 			rule("/"+folder+"/*", pages...)
 		}
 	}
-	forEver := policy.Header{Name: "Cache-Control", Value: "public, max-age=31536000, immutable"}
+	forEver := Header{Name: "Cache-Control", Value: "public, max-age=31536000, immutable"}
 	rule(render.StaticPath+"*", forEver,
-		policy.Header{Name: "Content-Security-Policy", Value: policy.Static})
-	noCaching := policy.Header{Name: "Cache-Control", Value: "no-cache"}
-	rule(policy.WorkerPath, noCaching, policy.Header{Name: "Content-Security-Policy", Value: policy.Static})
+		Header{Name: "Content-Security-Policy", Value: StaticPolicy})
+	noCaching := Header{Name: "Cache-Control", Value: "no-cache"}
+	rule(WorkerPath, noCaching, Header{Name: "Content-Security-Policy", Value: StaticPolicy})
 	rule(clientFilesPath, noCaching)
-	rule(shellPath+"*", append([]policy.Header{noCaching}, pages...)...)
+	rule(shellPath+"*", append([]Header{noCaching}, pages...)...)
 	if packs {
 		rule(offline.CataloguePath, noCaching)
 		for _, l := range locales {
 			rule(offline.Path+l.Folder()+"/*", forEver)
 		}
 	}
-	rule("/*.svg", policy.Header{Name: "Content-Security-Policy", Value: policy.File})
+	rule("/*.svg", Header{Name: "Content-Security-Policy", Value: FilePolicy})
 	return text.Bytes()
 }

@@ -9,7 +9,6 @@ import (
 	"strings"
 	"testing"
 
-	"waymark.dev/waymark/internal/platform/policy"
 	"waymark.dev/waymark/internal/testkit/filetest"
 )
 
@@ -159,20 +158,20 @@ func TestRedirectsOfABuild(t *testing.T) {
 
 func TestHeadersOfABuild(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "out")
-	page := policy.Page{StaticPath: "/static/", InlineHash: "'sha256-x'"}
+	page := PagePolicy{StaticPath: "/static/", InlineHash: "'sha256-x'"}
 	runBuild(t, filetest.Write(t, hostedPages()), out, func(o *BuildOptions) {
-		o.Hosting.Headers = []policy.Header{{Name: "Content-Security-Policy", Value: page.Header()}}
+		o.Hosting.Headers = []Header{{Name: "Content-Security-Policy", Value: page.Header()}}
 	})
 	var want strings.Builder
 	want.WriteString("/*\n  X-Content-Type-Options: nosniff\n")
 	for _, path := range []string{"/", "/index.html", "/404.html", "/en-US/*", "/en-us/*", "/de/*"} {
 		want.WriteString(path + "\n  Content-Security-Policy: " + page.Header() + "\n")
 	}
-	want.WriteString("/static/*\n  Cache-Control: public, max-age=31536000, immutable\n  Content-Security-Policy: " + policy.Static + "\n" +
-		"/service-worker.js\n  Cache-Control: no-cache\n  Content-Security-Policy: " + policy.Static + "\n" +
+	want.WriteString("/static/*\n  Cache-Control: public, max-age=31536000, immutable\n  Content-Security-Policy: " + StaticPolicy + "\n" +
+		"/service-worker.js\n  Cache-Control: no-cache\n  Content-Security-Policy: " + StaticPolicy + "\n" +
 		"/offline/assets.json\n  Cache-Control: no-cache\n" +
 		"/offline/shell/*\n  Cache-Control: no-cache\n  Content-Security-Policy: " + page.Header() + "\n" +
-		"/*.svg\n  Content-Security-Policy: " + policy.File + "\n")
+		"/*.svg\n  Content-Security-Policy: " + FilePolicy + "\n")
 	if got := filetest.Read(t, out)["_headers"]; got != want.String() {
 		t.Errorf("_headers = %q, want %q", got, want.String())
 	}

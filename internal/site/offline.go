@@ -7,7 +7,6 @@ import (
 
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/platform/locale"
-	"waymark.dev/waymark/internal/platform/policy"
 )
 
 // Worker is the service worker that browsers get.
@@ -32,7 +31,7 @@ const (
 func (s *Site) OfflineFiles() map[string]string {
 	files := map[string]string{}
 	if s.opts.Settings.Worker == WorkerOn || s.opts.Settings.Worker == WorkerRemove {
-		files[policy.WorkerPath] = "text/javascript; charset=utf-8"
+		files[WorkerPath] = "text/javascript; charset=utf-8"
 	}
 	if s.opts.Settings.Worker == WorkerOn {
 		files[clientFilesPath] = "application/json"
@@ -47,9 +46,9 @@ func (s *Site) OfflineFiles() map[string]string {
 func (s *Site) OfflineFile(ctx context.Context, path string) ([]byte, error) {
 	r := s.renderer()
 	switch mode := s.opts.Settings.Worker; {
-	case path == policy.WorkerPath && mode == WorkerRemove:
+	case path == WorkerPath && mode == WorkerRemove:
 		return r.RemovingWorker(), nil
-	case path == policy.WorkerPath && mode == WorkerOn:
+	case path == WorkerPath && mode == WorkerOn:
 		return r.Worker(s.opts.Settings.Runner)
 	case path == clientFilesPath && mode == WorkerOn:
 		return r.ClientFiles()

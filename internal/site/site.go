@@ -18,7 +18,6 @@ import (
 	"waymark.dev/waymark/internal/docs/flaw"
 	"waymark.dev/waymark/internal/docs/sidebar"
 	"waymark.dev/waymark/internal/docs/webdata"
-	"waymark.dev/waymark/internal/platform/address"
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/site/picture"
@@ -208,9 +207,9 @@ type Place struct {
 // Location is the address of a place, escaped.
 func (p Place) Location() string {
 	if !strings.HasPrefix(p.URL, "/") {
-		return address.Absolute(p.URL)
+		return content.EscapeAbsolute(p.URL)
 	}
-	return address.Local(p.URL, p.Query, p.Fragment)
+	return content.EscapeLocal(p.URL, p.Query, p.Fragment)
 }
 
 // IsMade reports whether the file of a place is computed rather than read, so

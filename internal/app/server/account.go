@@ -14,13 +14,12 @@ import (
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/plus/account"
 	"waymark.dev/waymark/internal/plus/newsletter"
-	"waymark.dev/waymark/internal/plus/settings"
 )
 
 // Accounts sign readers in, and serve what they choose for themselves.
 type Accounts struct {
 	Service    *account.Service
-	Settings   *settings.Service
+	Settings   *account.SettingsService
 	Newsletter *newsletter.Service // nil for a site without a newsletter
 	// Maintenance is a message shown instead of the sign-in.
 	Maintenance string

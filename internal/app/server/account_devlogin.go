@@ -6,7 +6,6 @@ import (
 	"github.com/go-chi/chi/v5"
 
 	"waymark.dev/waymark/internal/plus/account"
-	"waymark.dev/waymark/internal/plus/devlogin"
 )
 
 // openSignInRoutes adds the routes that sign in a ready user, whom the reader chooses.
@@ -19,7 +18,7 @@ func (s *Server) openSignInRoutes(r chi.Router, own func(handler) handler) {
 // chooseUser responds with the page to choose a user from.
 func (s *Server) chooseUser(w http.ResponseWriter, r *http.Request) error {
 	next := s.opts.Accounts.Service.Target(nextOf(r))
-	devlogin.WritePage(w, account.AuthenticatePath, next)
+	account.WriteDevPage(w, account.AuthenticatePath, next)
 	return nil
 }
 
@@ -29,11 +28,11 @@ func (s *Server) signInChosen(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	user, ok := devlogin.Find(form.Get(devlogin.EmailField))
+	user, ok := account.FindDevUser(form.Get(account.DevEmailField))
 	if !ok {
 		return refuse(http.StatusBadRequest, "There is no such user.")
 	}
-	return s.signInAs(w, r, user, form.Get(devlogin.NextField))
+	return s.signInAs(w, r, user, form.Get(account.DevNextField))
 }
 
 // signInNamed signs in the user whom the address names, unless a page of another site
@@ -42,7 +41,7 @@ func (s *Server) signInNamed(w http.ResponseWriter, r *http.Request) error {
 	if isFromElsewhere(r) {
 		return refuse(http.StatusForbidden, "Without a password, signing in begins on this site.")
 	}
-	user, ok := devlogin.Find(r.URL.Query().Get("email"))
+	user, ok := account.FindDevUser(r.URL.Query().Get("email"))
 	if !ok {
 		leave(w, r, s.opts.Accounts.Service.Target(nextOf(r)))
 		return nil
@@ -50,7 +49,7 @@ func (s *Server) signInNamed(w http.ResponseWriter, r *http.Request) error {
 	return s.signInAs(w, r, user, nextOf(r))
 }
 
-func (s *Server) signInAs(w http.ResponseWriter, r *http.Request, user devlogin.User, next string) error {
+func (s *Server) signInAs(w http.ResponseWriter, r *http.Request, user account.DevUser, next string) error {
 	step, err := s.opts.Accounts.Service.SignInAs(r.Context(), user.Profile, next, s.visitorOf(r))
 	if err != nil {
 		return signInFailure(r, err)

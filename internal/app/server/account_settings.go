@@ -13,7 +13,6 @@ import (
 
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/plus/account"
-	"waymark.dev/waymark/internal/plus/settings"
 )
 
 // Limits on changes of settings and on exports, for each reader: a burst, then a
@@ -80,7 +79,7 @@ func limited(l *limiter, do userHandler) userHandler {
 }
 
 func (s *Server) changeSettings(w http.ResponseWriter, r *http.Request, u *account.User) error {
-	var change settings.Change
+	var change account.SettingsChange
 	if err := readJSON(w, r, settingsLimit, &change); err != nil {
 		return err
 	}
@@ -163,7 +162,7 @@ func (s *Server) deleteAccount(w http.ResponseWriter, r *http.Request, u *accoun
 	}
 	err := s.opts.Accounts.Settings.Delete(r.Context(), u, body.Email)
 	switch {
-	case errors.Is(err, settings.ErrOtherEmail):
+	case errors.Is(err, account.ErrOtherEmail):
 		return &failure{kind: validationError, message: "Error validating input email: it is not the address of this account", cause: err}
 	case err != nil:
 		return named(databaseError, err)

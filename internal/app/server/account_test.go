@@ -19,9 +19,8 @@ import (
 	"waymark.dev/waymark/internal/plus/account"
 	"waymark.dev/waymark/internal/plus/collections"
 	"waymark.dev/waymark/internal/plus/newsletter"
-	"waymark.dev/waymark/internal/plus/settings"
 	"waymark.dev/waymark/internal/testkit/servertest"
-	"waymark.dev/waymark/internal/tools/playground/saved"
+	"waymark.dev/waymark/internal/tools/playground"
 )
 
 const (
@@ -36,7 +35,7 @@ type accountServer struct {
 	provider *servertest.Provider
 	db       *store.Store
 	dir      string // of the database
-	library  *saved.Library
+	library  *playground.Library
 	stripe   *servertest.Stripe
 	ahead    *atomic.Int64 // how much the clock of sessions is ahead, in nanoseconds
 }
@@ -94,7 +93,7 @@ func addAccountsOf(t *testing.T, issuer string, database store.Options) (*accoun
 		t.Fatal(err)
 	}
 	t.Cleanup(service.Wait)
-	library, err := saved.New(saved.Options{Store: db, Key: key, Quota: saved.Quota{Count: 30, Bytes: 2 << 20}, HideAfter: 2})
+	library, err := playground.NewLibrary(playground.LibraryOptions{Store: db, Key: key, Quota: playground.CodeQuota{Count: 30, Bytes: 2 << 20}, HideAfter: 2})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -104,7 +103,7 @@ func addAccountsOf(t *testing.T, issuer string, database store.Options) (*accoun
 	}
 	seller, web := sell(t, db)
 	return &accountServer{db: db, newsletter: list, dir: database.Dir, library: library, ahead: ahead, stripe: web}, func(o *Options) {
-		o.Accounts = &Accounts{Service: service, Settings: settings.New(db, nil), Newsletter: list}
+		o.Accounts = &Accounts{Service: service, Settings: account.NewSettings(db, nil), Newsletter: list}
 		o.Features = append(o.Features, SavedCode{library}, Collections{collectionsOf(t, db, o.Site, collections.DefaultQuota)}, Plans{seller})
 		addUpdates(t, o, db)
 	}

@@ -9,23 +9,21 @@ import (
 
 	"github.com/go-chi/chi/v5"
 
-	"waymark.dev/waymark/internal/desk/flawlist"
 	"waymark.dev/waymark/internal/desk/listing"
-	"waymark.dev/waymark/internal/desk/pagetree"
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/platform/locale"
-	"waymark.dev/waymark/internal/platform/spreadsheet"
+	"waymark.dev/waymark/internal/platform/output"
 	"waymark.dev/waymark/internal/site"
 )
 
 // deskFlaws shows the flaws of the whole site.
 type deskFlaws interface {
-	Find(q listing.Query) (*flawlist.Found, error)
+	Find(q listing.Query) (*listing.FoundFlaws, error)
 }
 
 // deskTree shows the pages of the site as a tree.
 type deskTree interface {
-	Find(q listing.Query) (*pagetree.Folder, error)
+	Find(q listing.Query) (*listing.TreeFolder, error)
 }
 
 // deskList is what the screens for writers show in a table: one page of it, or all.
@@ -45,14 +43,14 @@ func (s *Server) serveAllFlaws(w http.ResponseWriter, r *http.Request) error {
 	if s.opts.Desk.Flaws == nil {
 		return fault.ErrNotFound
 	}
-	return serveList(s, w, r, "flaws", flawlist.Sorts(), s.opts.Desk.Flaws.Find)
+	return serveList(s, w, r, "flaws", listing.FlawSorts(), s.opts.Desk.Flaws.Find)
 }
 
 func (s *Server) serveTree(w http.ResponseWriter, r *http.Request) error {
 	if s.opts.Desk.Tree == nil {
 		return fault.ErrNotFound
 	}
-	return serveList(s, w, r, "pages", pagetree.Sorts(), s.opts.Desk.Tree.Find)
+	return serveList(s, w, r, "pages", listing.TreeSorts(), s.opts.Desk.Tree.Find)
 }
 
 // serveList responds with what find returns for the query of a request: with a page of
@@ -75,7 +73,7 @@ func serveList[L deskList](s *Server, w http.ResponseWriter, r *http.Request, na
 	if q.Format == listing.CSV {
 		var b bytes.Buffer
 		header, rows := found.Table()
-		if err := spreadsheet.WriteCSV(&b, header, rows); err != nil {
+		if err := output.WriteCSV(&b, header, rows); err != nil {
 			return err
 		}
 		file, contentType = b.Bytes(), "text/csv; charset=utf-8"

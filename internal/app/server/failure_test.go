@@ -19,7 +19,7 @@ import (
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/search"
-	"waymark.dev/waymark/internal/tools/playground/saved"
+	"waymark.dev/waymark/internal/tools/playground"
 )
 
 func TestKindsOfFaultsHaveAStatusEach(t *testing.T) {
@@ -33,7 +33,7 @@ func TestKindsOfFaultsHaveAStatusEach(t *testing.T) {
 		{fault.ErrConflict, http.StatusConflict},
 		{fault.ErrUnauthenticated, http.StatusUnauthorized},
 		{fault.ErrForbidden, http.StatusForbidden},
-		{saved.ErrQuota, http.StatusForbidden},
+		{playground.ErrQuota, http.StatusForbidden},
 		{fault.ErrLimited, http.StatusTooManyRequests},
 		{fault.ErrUnavailable, http.StatusServiceUnavailable},
 		{os.WriteFile("/dev/full", []byte("x"), 0o600), http.StatusServiceUnavailable},

@@ -19,7 +19,6 @@ import (
 	"time"
 
 	"waymark.dev/waymark/internal/platform/fault"
-	"waymark.dev/waymark/internal/platform/policy"
 	"waymark.dev/waymark/internal/site"
 	"waymark.dev/waymark/internal/site/render"
 )
@@ -57,11 +56,11 @@ func (s *Server) serveStatic(w http.ResponseWriter, r *http.Request) error {
 
 // contentHeader confines files out of content, which pages of any origin may
 // embed.
-var contentHeader = map[string]string{policyHeader: policy.File, "Cross-Origin-Resource-Policy": "cross-origin"}
+var contentHeader = map[string]string{policyHeader: site.FilePolicy, "Cross-Origin-Resource-Policy": "cross-origin"}
 
 // sharedAssetHeader is contentHeader for files that scripts of examples read too.
 var sharedAssetHeader = map[string]string{
-	policyHeader: policy.File, "Cross-Origin-Resource-Policy": "cross-origin", "Access-Control-Allow-Origin": "*",
+	policyHeader: site.FilePolicy, "Cross-Origin-Resource-Policy": "cross-origin", "Access-Control-Allow-Origin": "*",
 }
 
 func setHeader(h http.Header, fields map[string]string) {

@@ -12,7 +12,7 @@ import (
 
 	"github.com/go-chi/chi/v5/middleware"
 
-	"waymark.dev/waymark/internal/platform/policy"
+	"waymark.dev/waymark/internal/site"
 	"waymark.dev/waymark/internal/site/render"
 )
 
@@ -111,7 +111,7 @@ func (s *Server) limitCookies(next http.Handler) http.Handler {
 // dozen, do not get the headers that only apply to pages.
 func (s *Server) setSecurityHeaders(next http.Handler) http.Handler {
 	static := s.fileHeaders()
-	pages := shareHeaders(append(s.commonHeaders(), policy.PageHeaders()...))
+	pages := shareHeaders(append(s.commonHeaders(), site.PageHeaders()...))
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		headers := pages
 		if strings.HasPrefix(r.URL.Path, render.StaticPath) {
@@ -129,17 +129,17 @@ func (s *Server) setSecurityHeaders(next http.Handler) http.Handler {
 const policyHeader = "Content-Security-Policy"
 
 // commonHeaders are the header fields of all responses.
-func (s *Server) commonHeaders() []policy.Header {
-	list := []policy.Header{policy.NoSniffing(), {Name: "Cache-Control", Value: "no-store"}}
+func (s *Server) commonHeaders() []site.Header {
+	list := []site.Header{site.NoSniffing(), {Name: "Cache-Control", Value: "no-store"}}
 	if s.opts.Secure {
-		list = append(list, policy.StrictTransport())
+		list = append(list, site.StrictTransport())
 	}
 	return list
 }
 
 // fileHeaders are the header fields of responses that are not pages.
 func (s *Server) fileHeaders() []sharedHeader {
-	return shareHeaders(append(s.commonHeaders(), policy.Header{Name: policyHeader, Value: policy.Static}))
+	return shareHeaders(append(s.commonHeaders(), site.Header{Name: policyHeader, Value: site.StaticPolicy}))
 }
 
 // sharedHeader is a header field whose slice of values many responses share: they
@@ -149,7 +149,7 @@ type sharedHeader struct {
 	values []string
 }
 
-func shareHeaders(headers []policy.Header) []sharedHeader {
+func shareHeaders(headers []site.Header) []sharedHeader {
 	var shared []sharedHeader
 	for _, header := range headers {
 		shared = append(shared, sharedHeader{http.CanonicalHeaderKey(header.Name), []string{header.Value}})
@@ -163,5 +163,5 @@ func (s *Server) pagePolicy(inlineHash string) string {
 	if s.opts.Play != nil {
 		frames = append(slices.Clone(frames), s.opts.Play.Origins())
 	}
-	return policy.Page{StaticPath: render.StaticPath, InlineHash: inlineHash, Frames: frames}.Header()
+	return site.PagePolicy{StaticPath: render.StaticPath, InlineHash: inlineHash, Frames: frames}.Header()
 }

@@ -16,7 +16,7 @@ import (
 
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/platform/jsonerror"
-	"waymark.dev/waymark/internal/platform/policy"
+	"waymark.dev/waymark/internal/site"
 	"waymark.dev/waymark/internal/tools/observatory"
 	"waymark.dev/waymark/internal/tools/observatory/scans"
 )
@@ -164,7 +164,7 @@ func setScannerHeaders(h http.Header) {
 		h.Set(name, value)
 	}
 	if h.Get("Strict-Transport-Security") == "" {
-		age, _, _ := strings.Cut(policy.StrictTransport().Value, ";")
+		age, _, _ := strings.Cut(site.StrictTransport().Value, ";")
 		h.Set("Strict-Transport-Security", age)
 	}
 }

@@ -6,7 +6,7 @@ import (
 	"html"
 	"net/http"
 
-	"waymark.dev/waymark/internal/platform/policy"
+	"waymark.dev/waymark/internal/site"
 	"waymark.dev/waymark/internal/tools/observatory/scans"
 )
 
@@ -56,7 +56,7 @@ func (a *observatoryAPI) badge(w http.ResponseWriter, r *http.Request) error {
 // embeddable lets pages of other sites show a picture. Opened on its own it can do
 // nothing.
 func embeddable(h http.Header) {
-	h.Set(policyHeader, policy.File)
+	h.Set(policyHeader, site.FilePolicy)
 	h.Set("Cross-Origin-Resource-Policy", "cross-origin")
 }
 

@@ -5,15 +5,14 @@ import (
 
 	"github.com/go-chi/chi/v5"
 
-	"waymark.dev/waymark/internal/platform/policy"
 	"waymark.dev/waymark/internal/site"
 )
 
 // offlineRoutes serve what the service worker is, and what it loads of the
 // application.
 func (s *Server) offlineRoutes(r chi.Router) {
-	r.Get(policy.WorkerPath, s.handle(s.serveOffline("text/javascript; charset=utf-8", policy.Static)))
-	r.Get("/offline/assets.json", s.handle(s.serveOffline(typeJSON, policy.Static)))
+	r.Get(site.WorkerPath, s.handle(s.serveOffline("text/javascript; charset=utf-8", site.StaticPolicy)))
+	r.Get("/offline/assets.json", s.handle(s.serveOffline(typeJSON, site.StaticPolicy)))
 	r.Get("/offline/shell/{page}", s.handle(s.serveOffline(typeHTML, "")))
 }
 

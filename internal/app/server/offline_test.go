@@ -6,15 +6,15 @@ import (
 	"strings"
 	"testing"
 
-	"waymark.dev/waymark/internal/platform/policy"
+	"waymark.dev/waymark/internal/site"
 )
 
 func TestFilesOfTheServiceWorkerAreNotCachedUnasked(t *testing.T) {
 	t.Parallel()
 	handler := testServer(t)
 	for path, want := range map[string]struct{ contentType, policy, body string }{
-		"/service-worker.js":        {"text/javascript", policy.Static, "// the worker"},
-		"/offline/assets.json":      {"application/json", policy.Static, `"version":"`},
+		"/service-worker.js":        {"text/javascript", site.StaticPolicy, "// the worker"},
+		"/offline/assets.json":      {"application/json", site.StaticPolicy, `"version":"`},
 		"/offline/shell/en-us.html": {"text/html", "script-src", `"page":null}</script>`},
 		"/offline/shell/de.html":    {"text/html", "script-src", `<html lang="de"`},
 	} {

@@ -4,7 +4,7 @@ import (
 	"net/http"
 	"strings"
 
-	"waymark.dev/waymark/internal/platform/address"
+	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/site"
 )
 
@@ -12,7 +12,7 @@ import (
 type location string
 
 // locationOf is the location of a path of this site, which is not escaped.
-func locationOf(path string) location { return location(address.Path(path)) }
+func locationOf(path string) location { return location(content.EscapePath(path)) }
 
 // locationOfMoved is where a moved page went. Its other representations have moved
 // along if the new address is one of this site.
@@ -48,7 +48,7 @@ func redirect(w http.ResponseWriter, r *http.Request, to location, status int) {
 		if strings.Contains(target, "?") {
 			separator = "&"
 		}
-		target += separator + address.Bytes(r.URL.RawQuery)
+		target += separator + content.EscapeBytes(r.URL.RawQuery)
 	}
 	if hasFragment {
 		target += "#" + fragment

@@ -11,7 +11,7 @@ import (
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/platform/feature"
 	"waymark.dev/waymark/internal/plus/account"
-	"waymark.dev/waymark/internal/tools/playground/saved"
+	"waymark.dev/waymark/internal/tools/playground"
 )
 
 // Limits on saving, for each user, and on reporting, for each client: a burst, then
@@ -26,7 +26,7 @@ const playgroundError = "Playground Error"
 
 // SavedCode is the code that readers save. It needs accounts.
 type SavedCode struct {
-	Library *saved.Library // nil for a site that saves none
+	Library *playground.Library // nil for a site that saves none
 }
 
 // savedCodeAPI serves saved code (docs/reference/http.md, Saved code).
@@ -73,15 +73,15 @@ func (a *savedCodeAPI) savePlayground(w http.ResponseWriter, r *http.Request, sa
 	case !saves.allow(u.UID):
 		return errTooManyPlaygrounds
 	}
-	var code saved.Code
-	if err := readJSON(w, r, saved.CodeLimit, &code); err != nil {
+	var code playground.Code
+	if err := readJSON(w, r, playground.CodeLimit, &code); err != nil {
 		return err
 	}
 	id, err := a.Library.Save(r.Context(), u.ID, code)
 	switch {
 	case errors.Is(err, fault.ErrUnauthenticated): // the account was deleted meanwhile
 		return errAnonymous
-	case errors.Is(err, saved.ErrQuota):
+	case errors.Is(err, playground.ErrQuota):
 		return &failure{kind: playgroundError, message: "You have saved as much code as an account may have.", cause: err}
 	case err != nil:
 		return named(playgroundError, err)
@@ -125,10 +125,10 @@ func (a *savedCodeAPI) reportPlayground(w http.ResponseWriter, r *http.Request) 
 		ID     string  `json:"id"`
 		Reason *string `json:"reason"`
 	}
-	if err := readJSON(w, r, saved.CodeLimit, &body); err != nil {
+	if err := readJSON(w, r, playground.CodeLimit, &body); err != nil {
 		return err
 	}
-	var report saved.Report
+	var report playground.CodeReport
 	if u != nil {
 		report.User = u.ID
 	}

@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"waymark.dev/waymark/internal/testkit/servertest"
-	"waymark.dev/waymark/internal/tools/playground/saved"
+	"waymark.dev/waymark/internal/tools/playground"
 )
 
 // idOf reads the response to saving.
@@ -49,7 +49,7 @@ func TestSavingTakesASession(t *testing.T) {
 func TestSavingRefuses(t *testing.T) {
 	a := newAccountServer(t)
 	session := a.signIn(t)
-	huge := `{"html":"` + strings.Repeat("x", saved.CodeLimit) + `"}`
+	huge := `{"html":"` + strings.Repeat("x", playground.CodeLimit) + `"}`
 	for _, tc := range []struct {
 		name, body string
 		header     []string
@@ -178,7 +178,7 @@ func TestReportsAreLimited(t *testing.T) {
 func TestSavingMoreThanTheQuotaIsRefused(t *testing.T) {
 	a := newAccountServer(t)
 	session := a.signIn(t)
-	large := `{"html":"` + strings.Repeat("x", saved.CodeLimit-100) + `"}`
+	large := `{"html":"` + strings.Repeat("x", playground.CodeLimit-100) + `"}`
 	for range 2 {
 		idOf(t, a.postJSON(t, "/api/v1/play/", large, fromHere, session))
 	}

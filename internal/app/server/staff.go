@@ -13,7 +13,6 @@ import (
 	"waymark.dev/waymark/internal/app/staff"
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/plus/account"
-	"waymark.dev/waymark/internal/plus/admin"
 	"waymark.dev/waymark/internal/site/pages"
 )
 
@@ -144,8 +143,8 @@ func staffFailure(err error) error {
 		err     error
 		message string
 	}{
-		{admin.ErrLastSuperuser, "This is the last superuser. Make another account a superuser first."},
-		{admin.ErrSelf, "Nobody can give a plan or a role to their own account."},
+		{account.ErrLastSuperuser, "This is the last superuser. Make another account a superuser first."},
+		{account.ErrSelf, "Nobody can give a plan or a role to their own account."},
 		{fault.ErrForbidden, "This is for superusers."},
 		{fault.ErrNotFound, "It is not there any more."},
 		{fault.ErrUnauthenticated, "The account is gone."},

@@ -15,7 +15,6 @@ import (
 	"waymark.dev/waymark/internal/platform/feature"
 	"waymark.dev/waymark/internal/platform/jobs"
 	"waymark.dev/waymark/internal/plus/account"
-	"waymark.dev/waymark/internal/plus/admin"
 	"waymark.dev/waymark/internal/plus/updates"
 	"waymark.dev/waymark/internal/testkit/servertest"
 )
@@ -25,7 +24,7 @@ import (
 func addStaff(o *Options, a *accountServer, retried *[]string) {
 	shared := featureOf[Collections](o).Service
 	desk := staff.New(staff.Options{
-		Accounts: admin.New(a.db), Store: a.db, Code: a.library, Play: o.Play, Shared: shared, Webhooks: true,
+		Accounts: account.NewAdmin(a.db), Store: a.db, Code: a.library, Play: o.Play, Shared: shared, Webhooks: true,
 		Features: feature.Set{{Feature: feature.Feature{Name: "blog"}, Why: "nothing asks for it"}, {Feature: feature.Feature{Name: "ads", Setting: "features.ads", Asked: true}, Why: "no inventory"}},
 		Checks: func(context.Context) []staff.Check {
 			return []staff.Check{{OK: true, Subject: "fine"}, {Subject: "provider", Detail: "does not respond"}}
@@ -56,7 +55,7 @@ func newOffice(t *testing.T, database store.Options) *office {
 }
 
 // arrive signs somebody in, who gets roles.
-func (b *office) arrive(t *testing.T, name string, roles ...admin.Role) (number string, session *http.Cookie) {
+func (b *office) arrive(t *testing.T, name string, roles ...account.Role) (number string, session *http.Cookie) {
 	t.Helper()
 	b.provider.SignIn(servertest.Reader{Subject: name, Email: name + "@example.org"})
 	session = b.signIn(t)
@@ -102,7 +101,7 @@ func testOffice(t *testing.T, run func(*testing.T, *office)) {
 func TestSuperusersChangeAccounts(t *testing.T) { testOffice(t, testAccountsOfOffice) }
 
 func testAccountsOfOffice(t *testing.T, b *office) {
-	boss, asBoss := b.arrive(t, "boss", admin.Superuser)
+	boss, asBoss := b.arrive(t, "boss", account.SuperuserRole)
 	ann, asAnn := b.arrive(t, "ann")
 	for _, query := range []string{"", "?q=ann", "?q=ANN@example", "?q=" + ann} {
 		if rows := b.read(t, "/accounts"+query, asBoss).Rows; query != "" && (len(rows) != 1 || rows[0].Title != "ann@example.org") {
@@ -164,7 +163,7 @@ func testAccountsOfOffice(t *testing.T, b *office) {
 
 // Some of these names no database can hold.
 func testNamesThatNothingHas(t *testing.T, b *office) {
-	_, asBoss := b.arrive(t, "boss", admin.Superuser)
+	_, asBoss := b.arrive(t, "boss", account.SuperuserRole)
 	for query, want := range map[string]int{"q=%00": 1, "q=%ff": 1, "q=%25": 0, "q=_": 0, "q=" + strings.Repeat("x", 5000): 0, "q=boss%00": 1} {
 		if rows := b.read(t, "/accounts?"+query, asBoss).Rows; len(rows) != want {
 			t.Errorf("%.20s: %+v", query, rows)
@@ -188,7 +187,7 @@ func TestNamesThatNothingHas(t *testing.T) { testOffice(t, testNamesThatNothingH
 func TestStaffReviewWhatReadersReport(t *testing.T) { testOffice(t, testReviewsOfOffice) }
 
 func testReviewsOfOffice(t *testing.T, b *office) {
-	_, asMember := b.arrive(t, "member", admin.Staff)
+	_, asMember := b.arrive(t, "member", account.StaffRole)
 	_, asAnn := b.arrive(t, "ann")
 	keeping := b.keeping(asAnn)
 	token := keeping.share(t, keeping.list(t)[0].ID)
@@ -264,7 +263,7 @@ func testReviewsOfOffice(t *testing.T, b *office) {
 
 func TestStaffWithoutTheRoleOfSuperusers(t *testing.T) {
 	b := newOffice(t, store.Options{Dir: t.TempDir()})
-	number, asMember := b.arrive(t, "member", admin.Staff)
+	number, asMember := b.arrive(t, "member", account.StaffRole)
 	for path, want := range map[string]int{"": 200, "/code": 200, "/log": 200, "/jobs": 200, "/accounts": 404, "/nowhere": 404, "/code/": 404} {
 		if r := b.get(t, "/en-US/staff"+path, asMember); r.StatusCode != want {
 			t.Errorf("%s: %s, want %d", path, r.Status, want)
@@ -272,7 +271,7 @@ func TestStaffWithoutTheRoleOfSuperusers(t *testing.T) {
 	}
 	// A role that is taken away is gone with the next request.
 	n, _ := strconv.ParseInt(number, 10, 64)
-	if err := b.db.SetRole(t.Context(), n, admin.Staff, false); err != nil {
+	if err := b.db.SetRole(t.Context(), n, account.StaffRole, false); err != nil {
 		t.Fatal(err)
 	}
 	if r := b.get(t, "/en-US/staff/code", asMember); r.StatusCode != http.StatusNotFound {
@@ -286,7 +285,7 @@ func TestStaffWithoutTheRoleOfSuperusers(t *testing.T) {
 func TestStaffLookAfterTheSite(t *testing.T) { testOffice(t, testSystemOfOffice) }
 
 func testSystemOfOffice(t *testing.T, b *office) {
-	_, asMember := b.arrive(t, "member", admin.Staff)
+	_, asMember := b.arrive(t, "member", account.StaffRole)
 	_, asAnn := b.arrive(t, "ann")
 	var features []string
 	for _, row := range b.read(t, "/features", asMember).Rows {

@@ -15,7 +15,7 @@ import (
 	"waymark.dev/waymark/internal/audience/telemetry"
 	"waymark.dev/waymark/internal/audience/telemetry/report"
 	"waymark.dev/waymark/internal/audience/telemetry/storage"
-	"waymark.dev/waymark/internal/plus/admin"
+	"waymark.dev/waymark/internal/plus/account"
 )
 
 // addVisits gives a server a telemetry database to report on.
@@ -45,7 +45,7 @@ func staffServer(t *testing.T) (a *accountServer, visits *storage.Storage, sessi
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := a.db.SetRole(t.Context(), u.ID, admin.Staff, true); err != nil {
+	if err := a.db.SetRole(t.Context(), u.ID, account.StaffRole, true); err != nil {
 		t.Fatal(err)
 	}
 	return a, visits, session

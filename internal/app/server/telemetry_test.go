@@ -27,7 +27,7 @@ import (
 
 	"waymark.dev/waymark/internal/audience/telemetry"
 	"waymark.dev/waymark/internal/audience/telemetry/storage"
-	"waymark.dev/waymark/internal/platform/policy"
+	"waymark.dev/waymark/internal/site"
 )
 
 const validPing = `{"metrics": {"url": {"page.path": "https://test.example/en-US/docs/Web"}},
@@ -416,7 +416,7 @@ func TestResponsesToPings(t *testing.T) {
 	for _, name := range []string{"page", "unknown"} {
 		h := s.ping(t, submitTo(name), []byte(validPing)).Header()
 		for field, want := range map[string]string{
-			"X-Content-Type-Options": "nosniff", "Cache-Control": "no-store", "Content-Security-Policy": policy.Static, "Permissions-Policy": "",
+			"X-Content-Type-Options": "nosniff", "Cache-Control": "no-store", "Content-Security-Policy": site.StaticPolicy, "Permissions-Policy": "",
 		} {
 			if got := h.Get(field); got != want {
 				t.Errorf("%s: %s %q, want %q", name, field, got, want)

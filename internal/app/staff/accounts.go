@@ -10,7 +10,6 @@ import (
 
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/plus/account"
-	"waymark.dev/waymark/internal/plus/admin"
 )
 
 // accounts lists accounts, or shows one in full.
@@ -26,7 +25,7 @@ func (d *Desk) accounts(ctx context.Context, q Query, p *Page) error {
 	if err != nil {
 		return err
 	}
-	page, err := d.opts.Accounts.List(ctx, admin.Filter{Name: q.Text, After: after, Limit: pageSize})
+	page, err := d.opts.Accounts.List(ctx, account.AccountFilter{Name: q.Text, After: after, Limit: pageSize})
 	if err != nil {
 		return err
 	}
@@ -42,20 +41,20 @@ func (d *Desk) accounts(ctx context.Context, q Query, p *Page) error {
 }
 
 // account finds an account by its number.
-func (d *Desk) account(ctx context.Context, id string) (admin.Details, error) {
+func (d *Desk) account(ctx context.Context, id string) (account.AccountDetails, error) {
 	n, err := number(id)
 	if err != nil {
-		return admin.Details{}, err
+		return account.AccountDetails{}, err
 	}
-	return d.opts.Accounts.Show(ctx, admin.Account{Number: n})
+	return d.opts.Accounts.Show(ctx, account.Account{Number: n})
 }
 
-func accountRow(a admin.Account) Row {
+func accountRow(a account.Account) Row {
 	row := newRow(strconv.FormatInt(a.Number, 10), a.Email)
 	row.fact("uid", a.UID)
 	row.fact("plan", a.Plan)
 	var roles []string
-	for _, r := range admin.Roles {
+	for _, r := range account.Roles {
 		if a.Has(r) {
 			roles = append(roles, string(r))
 		}
@@ -65,7 +64,7 @@ func accountRow(a admin.Account) Row {
 }
 
 // showAccount adds an account in full, and its last changes.
-func showAccount(details admin.Details, p *Page) {
+func showAccount(details account.AccountDetails, p *Page) {
 	a := details.Account
 	row := accountRow(a)
 	row.fact("provider-plan", a.ProviderPlan)
@@ -85,7 +84,7 @@ func showAccount(details admin.Details, p *Page) {
 	if a.GrantedPlan != "" {
 		row.Actions = append(row.Actions, "take-plan")
 	}
-	for _, r := range admin.Roles {
+	for _, r := range account.Roles {
 		row.Actions = append(row.Actions, string(r)+map[bool]string{true: "-off", false: "-on"}[a.Has(r)])
 	}
 	row.Actions = append(row.Actions, "sign-out", "export", "delete")
@@ -94,7 +93,7 @@ func showAccount(details admin.Details, p *Page) {
 }
 
 // onAccount is an action on the account of a request.
-func onAccount(do func(ctx context.Context, s *admin.Service, a admin.Account, r Request, file io.Writer) error) action {
+func onAccount(do func(ctx context.Context, s *account.AdminService, a account.Account, r Request, file io.Writer) error) action {
 	return func(d *Desk, ctx context.Context, by account.By, r Request, file io.Writer) error {
 		details, err := d.account(ctx, r.ID)
 		if err != nil {
@@ -104,14 +103,14 @@ func onAccount(do func(ctx context.Context, s *admin.Service, a admin.Account, r
 	}
 }
 
-func setRole(role admin.Role, on bool) action {
-	return onAccount(func(ctx context.Context, s *admin.Service, a admin.Account, _ Request, _ io.Writer) error {
+func setRole(role account.Role, on bool) action {
+	return onAccount(func(ctx context.Context, s *account.AdminService, a account.Account, _ Request, _ io.Writer) error {
 		return s.SetRole(ctx, a, role, on)
 	})
 }
 
 var accountActions = map[string]action{
-	"set-plan": onAccount(func(ctx context.Context, s *admin.Service, a admin.Account, r Request, _ io.Writer) error {
+	"set-plan": onAccount(func(ctx context.Context, s *account.AdminService, a account.Account, r Request, _ io.Writer) error {
 		if r.Plan == "" {
 			return fmt.Errorf("choose a plan: %w", fault.ErrInvalid)
 		}
@@ -124,20 +123,20 @@ var accountActions = map[string]action{
 		}
 		return s.SetPlan(ctx, a, r.Plan, lastDay)
 	}),
-	"take-plan": onAccount(func(ctx context.Context, s *admin.Service, a admin.Account, _ Request, _ io.Writer) error {
+	"take-plan": onAccount(func(ctx context.Context, s *account.AdminService, a account.Account, _ Request, _ io.Writer) error {
 		return s.SetPlan(ctx, a, "", time.Time{})
 	}),
-	"staff-on": setRole(admin.Staff, true), "staff-off": setRole(admin.Staff, false),
-	"superuser-on": setRole(admin.Superuser, true), "superuser-off": setRole(admin.Superuser, false),
-	"beta-on": setRole(admin.Beta, true), "beta-off": setRole(admin.Beta, false),
-	"sign-out": onAccount(func(ctx context.Context, s *admin.Service, a admin.Account, _ Request, _ io.Writer) error {
+	"staff-on": setRole(account.StaffRole, true), "staff-off": setRole(account.StaffRole, false),
+	"superuser-on": setRole(account.SuperuserRole, true), "superuser-off": setRole(account.SuperuserRole, false),
+	"beta-on": setRole(account.BetaRole, true), "beta-off": setRole(account.BetaRole, false),
+	"sign-out": onAccount(func(ctx context.Context, s *account.AdminService, a account.Account, _ Request, _ io.Writer) error {
 		_, err := s.RevokeSessions(ctx, a)
 		return err
 	}),
-	"export": onAccount(func(ctx context.Context, s *admin.Service, a admin.Account, _ Request, file io.Writer) error {
+	"export": onAccount(func(ctx context.Context, s *account.AdminService, a account.Account, _ Request, file io.Writer) error {
 		return s.Export(ctx, a, file)
 	}),
-	"delete": onAccount(func(ctx context.Context, s *admin.Service, a admin.Account, r Request, _ io.Writer) error {
+	"delete": onAccount(func(ctx context.Context, s *account.AdminService, a account.Account, r Request, _ io.Writer) error {
 		if !strings.EqualFold(strings.TrimSpace(r.Confirm), a.Email) {
 			return fmt.Errorf("type the e-mail address of the account to delete it: %w", fault.ErrInvalid)
 		}
@@ -151,7 +150,7 @@ func (d *Desk) log(ctx context.Context, q Query, p *Page) error {
 	if err != nil {
 		return err
 	}
-	var of *admin.Account
+	var of *account.Account
 	if q.ID != "" {
 		details, err := d.account(ctx, q.ID)
 		if err != nil {

@@ -12,7 +12,6 @@ import (
 	"waymark.dev/waymark/internal/plus/account"
 	"waymark.dev/waymark/internal/plus/collections"
 	"waymark.dev/waymark/internal/tools/playground"
-	"waymark.dev/waymark/internal/tools/playground/saved"
 )
 
 func (d *Desk) countCode(ctx context.Context) (int, error) {
@@ -45,7 +44,7 @@ func (d *Desk) code(ctx context.Context, q Query, p *Page) error {
 	return nil
 }
 
-func codeRow(r saved.Reported) Row {
+func codeRow(r playground.ReportedCode) Row {
 	id := strconv.FormatInt(r.Number, 10)
 	row := newRow(id, id)
 	row.IsBad = r.Hidden
@@ -69,7 +68,7 @@ func (r *Row) reports(users, anonymous int, reasons []string) {
 
 // oneCode shows code as text: none of it runs on the site, but on the host of
 // examples, after a warning.
-func (d *Desk) oneCode(ctx context.Context, r saved.Reported, p *Page) error {
+func (d *Desk) oneCode(ctx context.Context, r playground.ReportedCode, p *Page) error {
 	code, err := d.opts.Code.Inspect(ctx, r.Number)
 	if err != nil {
 		return err
@@ -104,7 +103,7 @@ var codeActions = map[string]action{
 	},
 	"delete-code": func(d *Desk, ctx context.Context, _ account.By, r Request, _ io.Writer) error {
 		err := d.opts.Code.Remove(ctx, r.ID)
-		if errors.Is(err, saved.ErrNotErased) { // it is deleted
+		if errors.Is(err, playground.ErrNotErased) { // it is deleted
 			return nil
 		}
 		return err

@@ -13,13 +13,11 @@ import (
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/platform/feature"
 	"waymark.dev/waymark/internal/platform/jobs"
-	"waymark.dev/waymark/internal/platform/oneline"
+	"waymark.dev/waymark/internal/platform/output"
 	"waymark.dev/waymark/internal/plus/account"
-	"waymark.dev/waymark/internal/plus/admin"
 	"waymark.dev/waymark/internal/plus/collections"
 	"waymark.dev/waymark/internal/plus/updates"
 	"waymark.dev/waymark/internal/tools/playground"
-	"waymark.dev/waymark/internal/tools/playground/saved"
 )
 
 // Store is what the sections need of the database besides accounts.
@@ -38,9 +36,9 @@ type Check struct {
 
 // Options configure a Desk. What a site does not have is nil.
 type Options struct {
-	Accounts *admin.Service
+	Accounts *account.AdminService
 	Store    Store
-	Code     *saved.Library
+	Code     *playground.Library
 	Play     *playground.Host
 	Shared   *collections.Service
 	Webhooks bool
@@ -167,7 +165,7 @@ func (d *Desk) Read(ctx context.Context, u *account.User, name string, q Query) 
 	if err := checkID(q.ID); err != nil {
 		return nil, err
 	}
-	q.Text = oneline.Clean(q.Text, maxText)
+	q.Text = output.CleanLine(q.Text, maxText)
 	p := &Page{Section: name, Menu: []string{}, Links: []string{}, Query: q.Text, ID: q.ID, Rows: []Row{}, Plans: account.Plans()}
 	for _, s := range sections {
 		if d.mayOpen(s, u) {
@@ -239,7 +237,7 @@ const (
 
 // checkID returns fault.ErrNotFound for a name that nothing has: no database holds it.
 func checkID(id string) error {
-	if oneline.Clean(id, maxID) != id {
+	if output.CleanLine(id, maxID) != id {
 		return fmt.Errorf("%.20q is not the id of a thing: %w", id, fault.ErrNotFound)
 	}
 	return nil

@@ -11,10 +11,9 @@ import (
 	"waymark.dev/waymark/internal/platform/database"
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/plus/account"
-	"waymark.dev/waymark/internal/plus/admin"
 )
 
-var _ admin.Store = (*Store)(nil)
+var _ account.AdminStore = (*Store)(nil)
 
 const (
 	selectAccounts = `
@@ -40,7 +39,7 @@ order by id limit $5`
 )
 
 // Accounts implements [admin.Store].
-func (s *Store) Accounts(ctx context.Context, f admin.Filter) ([]admin.Account, error) {
+func (s *Store) Accounts(ctx context.Context, f account.AccountFilter) ([]account.Account, error) {
 	part := func(text string) string {
 		return strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`).Replace(strings.ToLower(text))
 	}
@@ -48,17 +47,17 @@ func (s *Store) Accounts(ctx context.Context, f admin.Filter) ([]admin.Account, 
 }
 
 // FindAccounts implements [admin.Store].
-func (s *Store) FindAccounts(ctx context.Context, name string) ([]admin.Account, error) {
+func (s *Store) FindAccounts(ctx context.Context, name string) ([]account.Account, error) {
 	list, err := s.listAccounts(ctx, selectAccounts+whereNamed, name)
 	for _, a := range list {
 		if a.UID == name {
-			return []admin.Account{a}, err
+			return []account.Account{a}, err
 		}
 	}
 	return list, err
 }
 
-func (s *Store) listAccounts(ctx context.Context, query string, args ...any) ([]admin.Account, error) {
+func (s *Store) listAccounts(ctx context.Context, query string, args ...any) ([]account.Account, error) {
 	list, err := selectAll(ctx, s.db, scanAccount, query, args...)
 	if err != nil {
 		return nil, fmt.Errorf("list accounts: %w", database.MarkTransient(err))
@@ -66,16 +65,16 @@ func (s *Store) listAccounts(ctx context.Context, query string, args ...any) ([]
 	return list, nil
 }
 
-func scanAccount(row scanner) (admin.Account, error) {
-	var a admin.Account
+func scanAccount(row scanner) (account.Account, error) {
+	var a account.Account
 	err := row.Scan(&a.Number, &a.UID, &a.Email, &a.Plan, &a.ProviderPlan, &a.GrantedPlan, &a.GrantedUntil,
 		&a.Staff, &a.Superuser, &a.BetaTester, &a.SubscriberNumber, &a.CreatedAt, &a.UpdatedAt)
 	return a, err
 }
 
 // AccountDetails implements [admin.Store].
-func (s *Store) AccountDetails(ctx context.Context, number int64, changes int) (admin.Details, error) {
-	d := admin.Details{Sessions: []admin.Session{}}
+func (s *Store) AccountDetails(ctx context.Context, number int64, changes int) (account.AccountDetails, error) {
+	d := account.AccountDetails{Sessions: []account.SessionInfo{}}
 	var err error
 	d.Account, err = scanAccount(s.db.QueryRowContext(ctx, selectAccounts+whereNumbered, number))
 	if errors.Is(err, sql.ErrNoRows) {
@@ -89,7 +88,7 @@ func (s *Store) AccountDetails(ctx context.Context, number int64, changes int) (
 		sessions, err = s.sessions(ctx, number)
 	}
 	for _, x := range sessions {
-		d.Sessions = append(d.Sessions, admin.Session{CreatedAt: x.CreatedAt, LastSeenAt: x.LastSeenAt, Client: x.Client})
+		d.Sessions = append(d.Sessions, account.SessionInfo{CreatedAt: x.CreatedAt, LastSeenAt: x.LastSeenAt, Client: x.Client})
 	}
 	if err == nil {
 		d.Changes, err = s.changes(ctx, number, 0, changes)
@@ -177,13 +176,13 @@ func (s *Store) endGrant(ctx context.Context, tx *sql.Tx, number int64, at time.
 }
 
 // roleColumns are the columns of roles.
-var roleColumns = map[admin.Role]string{admin.Staff: "is_staff", admin.Superuser: "is_superuser", admin.Beta: "is_beta_tester"}
+var roleColumns = map[account.Role]string{account.StaffRole: "is_staff", account.SuperuserRole: "is_superuser", account.BetaRole: "is_beta_tester"}
 
 // SetRole implements [admin.Store].
-func (s *Store) SetRole(ctx context.Context, number int64, r admin.Role, on bool) error {
+func (s *Store) SetRole(ctx context.Context, number int64, r account.Role, on bool) error {
 	column := roleColumns[r]
 	return s.withUser(ctx, number, "set role", func(tx *sql.Tx) error {
-		if r == admin.Superuser && !on {
+		if r == account.SuperuserRole && !on {
 			if err := keepSuperuser(ctx, tx, "id = $1", number); err != nil {
 				return err
 			}
@@ -217,7 +216,7 @@ func keepSuperuser(ctx context.Context, tx *sql.Tx, which string, arg any) error
 		return err
 	}
 	if isLast {
-		return admin.ErrLastSuperuser
+		return account.ErrLastSuperuser
 	}
 	return nil
 }

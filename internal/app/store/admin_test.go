@@ -12,12 +12,10 @@ import (
 
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/plus/account"
-	"waymark.dev/waymark/internal/plus/admin"
-	"waymark.dev/waymark/internal/plus/settings"
 )
 
 // find returns an account that must exist.
-func find(t *testing.T, s *admin.Service, name string) admin.Account {
+func find(t *testing.T, s *account.AdminService, name string) account.Account {
 	t.Helper()
 	a, err := s.Find(t.Context(), name)
 	if err != nil {
@@ -49,14 +47,14 @@ func wantChanges(t *testing.T, s *Store, number int64, want ...string) {
 }
 
 func testListOfAccounts(t *testing.T, db *Store) {
-	s := admin.New(db)
+	s := account.NewAdmin(db)
 	for _, p := range []account.Profile{ann, bob, eve, {UID: "%", Email: "Under_score@example.org", Subscription: "mdn_plus_10y"}} {
 		addUser(t, db, p)
 	}
-	if err := s.SetRole(t.Context(), find(t, s, bob.UID), admin.Staff, true); err != nil {
+	if err := s.SetRole(t.Context(), find(t, s, bob.UID), account.StaffRole, true); err != nil {
 		t.Fatal(err)
 	}
-	list := func(f admin.Filter) string {
+	list := func(f account.AccountFilter) string {
 		t.Helper()
 		if f.Limit == 0 {
 			f.Limit = 10
@@ -72,24 +70,24 @@ func testListOfAccounts(t *testing.T, db *Store) {
 		return fmt.Sprintf("%s next %d", strings.Join(uids, " "), page.Next)
 	}
 	for _, tc := range []struct {
-		filter admin.Filter
+		filter account.AccountFilter
 		want   string
 	}{
-		{admin.Filter{}, "0123 4567 89ab % next 0"},
-		{admin.Filter{Limit: 3}, "0123 4567 89ab next 3"},
-		{admin.Filter{Limit: 3, After: 3}, "% next 0"},
-		{admin.Filter{Limit: 4}, "0123 4567 89ab % next 0"},
-		{admin.Filter{Email: "EXAMPLE.org"}, "0123 4567 89ab % next 0"},
-		{admin.Filter{Email: "r_s"}, "% next 0"},
-		{admin.Filter{Email: "a%"}, " next 0"},
-		{admin.Filter{Plan: admin.Paid}, "0123 % next 0"},
-		{admin.Filter{Plan: account.Core}, "4567 89ab next 0"},
-		{admin.Filter{Plan: "mdn_plus_10y", Email: "under"}, "% next 0"},
-		{admin.Filter{Role: "staff"}, "4567 next 0"},
-		{admin.Filter{Role: "beta"}, " next 0"},
-		{admin.Filter{Role: "king"}, `there is no role "king", but staff, superuser, beta: invalid`},
-		{admin.Filter{Plan: "gold"}, `there is no plan "gold", but core, mdn_plus_5m, mdn_plus_5y, mdn_plus_10m, mdn_plus_10y: invalid`},
-		{admin.Filter{Limit: 1001}, "limit: 1001 is not between 1 and 1000: invalid"},
+		{account.AccountFilter{}, "0123 4567 89ab % next 0"},
+		{account.AccountFilter{Limit: 3}, "0123 4567 89ab next 3"},
+		{account.AccountFilter{Limit: 3, After: 3}, "% next 0"},
+		{account.AccountFilter{Limit: 4}, "0123 4567 89ab % next 0"},
+		{account.AccountFilter{Email: "EXAMPLE.org"}, "0123 4567 89ab % next 0"},
+		{account.AccountFilter{Email: "r_s"}, "% next 0"},
+		{account.AccountFilter{Email: "a%"}, " next 0"},
+		{account.AccountFilter{Plan: account.Paid}, "0123 % next 0"},
+		{account.AccountFilter{Plan: account.Core}, "4567 89ab next 0"},
+		{account.AccountFilter{Plan: "mdn_plus_10y", Email: "under"}, "% next 0"},
+		{account.AccountFilter{Role: "staff"}, "4567 next 0"},
+		{account.AccountFilter{Role: "beta"}, " next 0"},
+		{account.AccountFilter{Role: "king"}, `there is no role "king", but staff, superuser, beta: invalid`},
+		{account.AccountFilter{Plan: "gold"}, `there is no plan "gold", but core, mdn_plus_5m, mdn_plus_5y, mdn_plus_10m, mdn_plus_10y: invalid`},
+		{account.AccountFilter{Limit: 1001}, "limit: 1001 is not between 1 and 1000: invalid"},
 	} {
 		if got := list(tc.filter); got != tc.want {
 			t.Errorf("%+v: %s, want %s", tc.filter, got, tc.want)
@@ -98,7 +96,7 @@ func testListOfAccounts(t *testing.T, db *Store) {
 }
 
 func testFindAccount(t *testing.T, db *Store) {
-	s := admin.New(db)
+	s := account.NewAdmin(db)
 	addUser(t, db, ann)
 	addUser(t, db, account.Profile{UID: "twin", Email: ann.Email, Subscription: account.Core})
 	addUser(t, db, account.Profile{UID: "eve@example.org", Email: "x@example.org", Subscription: account.Core})
@@ -122,7 +120,7 @@ func testFindAccount(t *testing.T, db *Store) {
 
 // Signing in does not change what operators have granted.
 func testGrants(t *testing.T, db *Store) {
-	s := admin.New(db)
+	s := account.NewAdmin(db)
 	addUser(t, db, bob)
 	a := find(t, s, bob.UID)
 	today := time.Now().UTC()
@@ -174,7 +172,7 @@ func testGrants(t *testing.T, db *Store) {
 // What operators grant and take back has the consequences of a change at the
 // provider.
 func testGrantsAreFollowed(t *testing.T, db *Store) {
-	s, yes, today := admin.New(db), true, time.Now().UTC()
+	s, yes, today := account.NewAdmin(db), true, time.Now().UTC()
 	id := addUser(t, db, bob)
 	noAds := func(want bool) {
 		t.Helper()
@@ -188,7 +186,7 @@ func testGrantsAreFollowed(t *testing.T, db *Store) {
 	}
 	chooseNoAds := func() {
 		t.Helper()
-		if err := db.ChangeSettings(t.Context(), id, settings.Change{NoAds: &yes}); err != nil {
+		if err := db.ChangeSettings(t.Context(), id, account.SettingsChange{NoAds: &yes}); err != nil {
 			t.Fatal(err)
 		}
 		noAds(true)
@@ -214,7 +212,7 @@ func testGrantsAreFollowed(t *testing.T, db *Store) {
 
 // An operator makes a plan last longer while the job that ends it is at work.
 func testGrantsAreExtended(t *testing.T, db *Store) {
-	s, today := admin.New(db), time.Now().UTC()
+	s, today := account.NewAdmin(db), time.Now().UTC()
 	id := addUser(t, db, bob)
 	if err := s.SetPlan(t.Context(), find(t, s, bob.UID), "mdn_plus_5m", today); err != nil {
 		t.Fatal(err)
@@ -237,12 +235,12 @@ func testGrantsAreExtended(t *testing.T, db *Store) {
 }
 
 func testChanges(t *testing.T, db *Store) {
-	s := admin.New(db)
+	s := account.NewAdmin(db)
 	addUser(t, db, ann)
 	addUser(t, db, bob)
 	a := find(t, s, ann.UID)
 	for _, on := range []bool{true, true, false} {
-		if err := s.SetRole(t.Context(), a, admin.Superuser, on); err != nil {
+		if err := s.SetRole(t.Context(), a, account.SuperuserRole, on); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -278,7 +276,7 @@ func testChanges(t *testing.T, db *Store) {
 	if n, err := db.DeleteChanges(t.Context(), time.Now().Add(time.Hour)); n != len(all) || err != nil {
 		t.Errorf("DeleteChanges = %d, %v, want %d", n, err, len(all))
 	}
-	if err := s.SetRole(t.Context(), a, admin.Beta, true); !errors.Is(err, fault.ErrUnauthenticated) {
+	if err := s.SetRole(t.Context(), a, account.BetaRole, true); !errors.Is(err, fault.ErrUnauthenticated) {
 		t.Errorf("a role for an account that is gone: %v", err)
 	}
 }
@@ -295,7 +293,7 @@ func addSessions(t *testing.T, s *Store, user int64, n int) {
 }
 
 func testRevokeSessions(t *testing.T, db *Store) {
-	s := admin.New(db)
+	s := account.NewAdmin(db)
 	for _, p := range []account.Profile{ann, bob, eve} {
 		addSessions(t, db, addUser(t, db, p), 2)
 	}

@@ -22,7 +22,7 @@ import (
 	"waymark.dev/waymark/internal/plus/billing"
 	"waymark.dev/waymark/internal/plus/updates"
 	"waymark.dev/waymark/internal/testkit/servertest"
-	"waymark.dev/waymark/internal/tools/playground/saved"
+	"waymark.dev/waymark/internal/tools/playground"
 )
 
 func TestBackupsMoveBetweenDatabases(t *testing.T) {
@@ -293,7 +293,7 @@ func testBackupOfABusyDatabase(t *testing.T, s *Store) {
 				}
 				u, err := other.User(t.Context(), p.UID)
 				if err == nil {
-					_, err = other.AddPlayground(t.Context(), u.ID, "{}", saved.Quota{Count: 1, Bytes: 10})
+					_, err = other.AddPlayground(t.Context(), u.ID, "{}", playground.CodeQuota{Count: 1, Bytes: 10})
 				}
 				if err != nil {
 					t.Error(err)

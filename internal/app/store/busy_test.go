@@ -12,7 +12,7 @@ import (
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/plus/collections"
 	"waymark.dev/waymark/internal/testkit/servertest"
-	"waymark.dev/waymark/internal/tools/playground/saved"
+	"waymark.dev/waymark/internal/tools/playground"
 )
 
 // writes are the operations that change the database, by name.
@@ -20,11 +20,11 @@ func writes(s *Store, user, code int64) map[string]func(context.Context) error {
 	return map[string]func(context.Context) error{
 		"SignedIn":         func(ctx context.Context) error { return s.SignedIn(ctx, ann) },
 		"AddPlayground":    func(ctx context.Context) error { _, err := s.AddPlayground(ctx, user, "{}", ample); return err },
-		"ReportPlayground": func(ctx context.Context) error { return s.ReportPlayground(ctx, code, saved.Report{}, 2) },
+		"ReportPlayground": func(ctx context.Context) error { return s.ReportPlayground(ctx, code, playground.CodeReport{}, 2) },
 		"ReviewPlayground": func(ctx context.Context) error { return s.ReviewPlayground(ctx, code, true) },
 		"RemovePlayground": func(ctx context.Context) error { return s.RemovePlayground(ctx, code) },
 		"PurgePlaygrounds": func(ctx context.Context) error {
-			_, err := s.PurgePlaygrounds(ctx, saved.Selection{Hidden: true}, false)
+			_, err := s.PurgePlaygrounds(ctx, playground.CodeSelection{Hidden: true}, false)
 			return err
 		},
 		"CreateCollection": func(ctx context.Context) error {
@@ -45,7 +45,7 @@ func reads(s *Store, user, code int64) map[string]func(context.Context) error {
 		"Playground":          func(ctx context.Context) error { _, err := s.Playground(ctx, code); return err },
 		"ReportedPlaygrounds": func(ctx context.Context) error { _, err := s.ReportedPlaygrounds(ctx); return err },
 		"a try to purge": func(ctx context.Context) error {
-			_, err := s.PurgePlaygrounds(ctx, saved.Selection{Hidden: true}, true)
+			_, err := s.PurgePlaygrounds(ctx, playground.CodeSelection{Hidden: true}, true)
 			return err
 		},
 		"Collections": func(ctx context.Context) error { _, err := s.Collections(ctx, user, "new"); return err },

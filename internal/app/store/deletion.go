@@ -12,7 +12,7 @@ import (
 
 	"waymark.dev/waymark/internal/platform/database"
 	"waymark.dev/waymark/internal/plus/account"
-	"waymark.dev/waymark/internal/tools/playground/saved"
+	"waymark.dev/waymark/internal/tools/playground"
 )
 
 const (
@@ -78,7 +78,7 @@ func (s *Store) DeleteUser(ctx context.Context, uid string) error {
 	}
 	// The rows are gone; what is left of them in the log goes with the next
 	// checkpoint, if not with this one.
-	if err := s.erase(ctx); err != nil && !errors.Is(err, saved.ErrNotErased) {
+	if err := s.erase(ctx); err != nil && !errors.Is(err, playground.ErrNotErased) {
 		return err
 	}
 	return nil

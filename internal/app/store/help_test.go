@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"waymark.dev/waymark/internal/platform/fault"
-	"waymark.dev/waymark/internal/plus/settings"
+	"waymark.dev/waymark/internal/plus/account"
 	"waymark.dev/waymark/internal/tools/help/chats"
 )
 
@@ -151,7 +151,7 @@ func (s *Store) mustExec(t *testing.T, statement string, args ...any) {
 
 func recordHistory(t *testing.T, s *Store, user int64, on *bool) {
 	t.Helper()
-	if err := s.ChangeSettings(t.Context(), user, settings.Change{AIHistory: settings.Choice[bool]{Given: true, Value: on}}); err != nil {
+	if err := s.ChangeSettings(t.Context(), user, account.SettingsChange{AIHistory: account.Choice[bool]{Given: true, Value: on}}); err != nil {
 		t.Fatal(err)
 	}
 }

@@ -10,7 +10,7 @@ import (
 	"waymark.dev/waymark/internal/platform/database"
 	"waymark.dev/waymark/internal/plus/account"
 	"waymark.dev/waymark/internal/plus/newsletter"
-	"waymark.dev/waymark/internal/tools/playground/saved"
+	"waymark.dev/waymark/internal/tools/playground"
 )
 
 var _ newsletter.Store = (*Store)(nil)
@@ -118,7 +118,7 @@ func (s *Store) PurgeSubscribers(ctx context.Context, at time.Time, actor accoun
 	if err == nil {
 		err = s.erase(ctx)
 	}
-	if err != nil && !errors.Is(err, saved.ErrNotErased) { // what is left in the log goes with the next checkpoint
+	if err != nil && !errors.Is(err, playground.ErrNotErased) { // what is left in the log goes with the next checkpoint
 		return newsletter.Purge{}, fmt.Errorf("purge subscribers: %w", err)
 	}
 	return report, nil

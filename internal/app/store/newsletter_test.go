@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"waymark.dev/waymark/internal/plus/account"
-	"waymark.dev/waymark/internal/plus/settings"
 )
 
 // wantSubscribers compares how many subscribers there are, and how many with accounts.
@@ -134,7 +133,7 @@ func testUpgradeOfTheNewsletter(t *testing.T, s *Store) {
 	if err != nil || !u.Settings.Newsletter {
 		t.Errorf("d is no longer subscribed: %+v, %v", u.Settings, err)
 	}
-	if err := s.ChangeSettings(t.Context(), u.ID, settings.Change{NoAds: ptr(true)}); err != nil {
+	if err := s.ChangeSettings(t.Context(), u.ID, account.SettingsChange{NoAds: ptr(true)}); err != nil {
 		t.Error(err)
 	}
 }

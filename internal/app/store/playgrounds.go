@@ -10,10 +10,10 @@ import (
 	"waymark.dev/waymark/internal/platform/database"
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/plus/account"
-	"waymark.dev/waymark/internal/tools/playground/saved"
+	"waymark.dev/waymark/internal/tools/playground"
 )
 
-var _ saved.Store = (*Store)(nil)
+var _ playground.CodeStore = (*Store)(nil)
 
 // within runs do in a transaction.
 func (s *Store) within(ctx context.Context, do func(*sql.Tx) error) error {
@@ -42,7 +42,7 @@ const (
 )
 
 // AddPlayground implements [saved.Store].
-func (s *Store) AddPlayground(ctx context.Context, user int64, code string, q saved.Quota) (int64, error) {
+func (s *Store) AddPlayground(ctx context.Context, user int64, code string, q playground.CodeQuota) (int64, error) {
 	var id int64
 	err := s.within(ctx, func(tx *sql.Tx) error {
 		// Concurrent saves must see each other's code in the quota.
@@ -57,7 +57,7 @@ func (s *Store) AddPlayground(ctx context.Context, user int64, code string, q sa
 			return err
 		}
 		if count >= q.Count || bytes+int64(len(code)) > q.Bytes {
-			return saved.ErrQuota
+			return playground.ErrQuota
 		}
 		return tx.QueryRowContext(ctx, insertCode, now(), user, code, len(code)).Scan(&id)
 	})
@@ -111,7 +111,7 @@ where p.reviewed_at is null order by p.id, r.created_at, r.id`
 )
 
 // ReportPlayground implements [saved.Store].
-func (s *Store) ReportPlayground(ctx context.Context, id int64, r saved.Report, hideAfter int) error {
+func (s *Store) ReportPlayground(ctx context.Context, id int64, r playground.CodeReport, hideAfter int) error {
 	err := s.within(ctx, func(tx *sql.Tx) error {
 		if open, err := hold(ctx, tx, holdUnreviewed, id); err != nil || !open {
 			return err
@@ -136,7 +136,7 @@ func (s *Store) ReportPlayground(ctx context.Context, id int64, r saved.Report, 
 }
 
 // ReportedPlaygrounds implements [saved.Store].
-func (s *Store) ReportedPlaygrounds(ctx context.Context) ([]saved.Reported, error) {
+func (s *Store) ReportedPlaygrounds(ctx context.Context) ([]playground.ReportedCode, error) {
 	list, err := s.reportedPlaygrounds(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("list reported playgrounds: %w", database.MarkTransient(err))
@@ -144,10 +144,10 @@ func (s *Store) ReportedPlaygrounds(ctx context.Context) ([]saved.Reported, erro
 	return list, nil
 }
 
-func (s *Store) reportedPlaygrounds(ctx context.Context) ([]saved.Reported, error) {
-	var list []saved.Reported
+func (s *Store) reportedPlaygrounds(ctx context.Context) ([]playground.ReportedCode, error) {
+	var list []playground.ReportedCode
 	err := eachRow(ctx, s.db, func(row scanner) error {
-		var p saved.Reported
+		var p playground.ReportedCode
 		var at time.Time
 		var signedIn bool
 		var reason string
@@ -211,7 +211,7 @@ and ($4 = '' or user_id in (select id from users where email = $4))
 and (not $5 or hidden_at is not null and reviewed_at < $6)`
 
 // PurgePlaygrounds implements [saved.Store].
-func (s *Store) PurgePlaygrounds(ctx context.Context, which saved.Selection, try bool) (int, error) {
+func (s *Store) PurgePlaygrounds(ctx context.Context, which playground.CodeSelection, try bool) (int, error) {
 	before := which.Before
 	if before.IsZero() {
 		before = now().Add(time.Minute) // everything
@@ -247,10 +247,10 @@ func (s *Store) erase(ctx context.Context) error {
 	var isBusy bool
 	var frames, copied int
 	if err := s.db.QueryRowContext(ctx, "pragma wal_checkpoint(truncate)").Scan(&isBusy, &frames, &copied); err != nil {
-		return fmt.Errorf("%w: %w", saved.ErrNotErased, err)
+		return fmt.Errorf("%w: %w", playground.ErrNotErased, err)
 	}
 	if isBusy {
-		return saved.ErrNotErased
+		return playground.ErrNotErased
 	}
 	return nil
 }

@@ -14,11 +14,11 @@ import (
 	"time"
 
 	"waymark.dev/waymark/internal/platform/fault"
-	"waymark.dev/waymark/internal/tools/playground/saved"
+	"waymark.dev/waymark/internal/tools/playground"
 )
 
 // ample is a quota that tests do not use up.
-var ample = saved.Quota{Count: 100, Bytes: 1 << 20}
+var ample = playground.CodeQuota{Count: 100, Bytes: 1 << 20}
 
 func testPlaygrounds(t *testing.T, s *Store) {
 	user := addUser(t, s, ann)
@@ -44,7 +44,7 @@ func testPlaygrounds(t *testing.T, s *Store) {
 
 func testQuota(t *testing.T, s *Store) {
 	user, other := addUser(t, s, ann), addUser(t, s, bob)
-	add := func(user int64, code string, q saved.Quota) error {
+	add := func(user int64, code string, q playground.CodeQuota) error {
 		_, err := s.AddPlayground(t.Context(), user, code, q)
 		return err
 	}
@@ -52,14 +52,14 @@ func testQuota(t *testing.T, s *Store) {
 		name string
 		user int64
 		code string
-		q    saved.Quota
+		q    playground.CodeQuota
 		want error
 	}{
-		{"the first", user, "12345678", saved.Quota{Count: 2, Bytes: 20}, nil},
-		{"too many bytes", user, "üüüüüüü", saved.Quota{Count: 2, Bytes: 20}, saved.ErrQuota},
-		{"as many bytes as may be", user, "üüüüüü", saved.Quota{Count: 2, Bytes: 20}, nil},
-		{"too many", user, "", saved.Quota{Count: 2, Bytes: 20}, saved.ErrQuota},
-		{"of another user", other, "1", saved.Quota{Count: 1, Bytes: 1}, nil},
+		{"the first", user, "12345678", playground.CodeQuota{Count: 2, Bytes: 20}, nil},
+		{"too many bytes", user, "üüüüüüü", playground.CodeQuota{Count: 2, Bytes: 20}, playground.ErrQuota},
+		{"as many bytes as may be", user, "üüüüüü", playground.CodeQuota{Count: 2, Bytes: 20}, nil},
+		{"too many", user, "", playground.CodeQuota{Count: 2, Bytes: 20}, playground.ErrQuota},
+		{"of another user", other, "1", playground.CodeQuota{Count: 1, Bytes: 1}, nil},
 	} {
 		if err := add(tc.user, tc.code, tc.q); !errors.Is(err, tc.want) {
 			t.Errorf("%s: %v, want %v", tc.name, err, tc.want)
@@ -70,9 +70,9 @@ func testQuota(t *testing.T, s *Store) {
 	var kept atomic.Int64
 	for range 8 {
 		wait.Go(func() {
-			if err := add(user, "1", saved.Quota{Count: 5, Bytes: 100}); err == nil {
+			if err := add(user, "1", playground.CodeQuota{Count: 5, Bytes: 100}); err == nil {
 				kept.Add(1)
-			} else if !errors.Is(err, saved.ErrQuota) {
+			} else if !errors.Is(err, playground.ErrQuota) {
 				t.Error(err)
 			}
 		})
@@ -96,7 +96,7 @@ func add(t *testing.T, s *Store, user int64) int64 {
 // report reports code as a user, 0 for a reader who is not signed in.
 func report(t *testing.T, s *Store, id, user int64, reason string) {
 	t.Helper()
-	if err := s.ReportPlayground(t.Context(), id, saved.Report{User: user, Reason: reason}, 2); err != nil {
+	if err := s.ReportPlayground(t.Context(), id, playground.CodeReport{User: user, Reason: reason}, 2); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -203,21 +203,21 @@ func testPurge(t *testing.T, s *Store) {
 	yesterday := now().AddDate(0, 0, -1)
 	for _, tc := range []struct {
 		name  string
-		which saved.Selection
+		which playground.CodeSelection
 		try   bool
 		want  int
 	}{
-		{"nobody's", saved.Selection{Owner: "nobody@example.org"}, false, 0},
-		{"all, tried", saved.Selection{}, true, 4},
-		{"hidden by an operator before today, tried", saved.Selection{HiddenBefore: yesterday}, true, 0},
-		{"hidden by an operator, tried", saved.Selection{HiddenBefore: now().Add(time.Minute)}, true, 1},
-		{"old, of an account, hidden, tried", saved.Selection{Before: yesterday, Owner: ann.Email, Hidden: true}, true, 1},
-		{"hidden, of an account that is gone", saved.Selection{Hidden: true, WithoutOwner: true}, false, 0},
-		{"of an account that is gone", saved.Selection{WithoutOwner: true}, false, 1},
-		{"hidden", saved.Selection{Hidden: true}, false, 1},
-		{"old", saved.Selection{Before: yesterday}, false, 1},
-		{"of an account", saved.Selection{Owner: bob.Email}, false, 1},
-		{"all, tried again", saved.Selection{}, true, 0},
+		{"nobody's", playground.CodeSelection{Owner: "nobody@example.org"}, false, 0},
+		{"all, tried", playground.CodeSelection{}, true, 4},
+		{"hidden by an operator before today, tried", playground.CodeSelection{HiddenBefore: yesterday}, true, 0},
+		{"hidden by an operator, tried", playground.CodeSelection{HiddenBefore: now().Add(time.Minute)}, true, 1},
+		{"old, of an account, hidden, tried", playground.CodeSelection{Before: yesterday, Owner: ann.Email, Hidden: true}, true, 1},
+		{"hidden, of an account that is gone", playground.CodeSelection{Hidden: true, WithoutOwner: true}, false, 0},
+		{"of an account that is gone", playground.CodeSelection{WithoutOwner: true}, false, 1},
+		{"hidden", playground.CodeSelection{Hidden: true}, false, 1},
+		{"old", playground.CodeSelection{Before: yesterday}, false, 1},
+		{"of an account", playground.CodeSelection{Owner: bob.Email}, false, 1},
+		{"all, tried again", playground.CodeSelection{}, true, 0},
 	} {
 		if n, err := s.PurgePlaygrounds(t.Context(), tc.which, tc.try); n != tc.want || err != nil {
 			t.Errorf("%s: purged %d, %v, want %d", tc.name, n, err, tc.want)
@@ -271,7 +271,7 @@ insert into users (id, created_at, updated_at, uid, email, refresh_token, subscr
 	if err != nil || len(list) != 1 || list[0].Number != 2 || !list[0].Hidden || !slices.Equal(list[0].Reasons, []string{"spam"}) {
 		t.Errorf("reported = %+v, %v, want playground 2", list, err)
 	}
-	if _, err := s.AddPlayground(t.Context(), 1, "12", saved.Quota{Count: 10, Bytes: 4*2 + 1}); !errors.Is(err, saved.ErrQuota) {
+	if _, err := s.AddPlayground(t.Context(), 1, "12", playground.CodeQuota{Count: 10, Bytes: 4*2 + 1}); !errors.Is(err, playground.ErrQuota) {
 		t.Errorf("the size of what was saved before counts for nothing: %v", err)
 	}
 }
@@ -285,7 +285,7 @@ func TestRemovedCodeIsNotInTheFiles(t *testing.T) {
 	for _, remove := range []func(id int64) error{
 		func(id int64) error { return s.RemovePlayground(t.Context(), id) },
 		func(int64) error {
-			_, err := s.PurgePlaygrounds(t.Context(), saved.Selection{Owner: ann.Email}, false)
+			_, err := s.PurgePlaygrounds(t.Context(), playground.CodeSelection{Owner: ann.Email}, false)
 			return err
 		},
 	} {
@@ -318,11 +318,11 @@ func TestADeletionThatIsNotErasedIsDone(t *testing.T) {
 	id := add(t, s, user)
 	add(t, s, user)
 	lockOut(t, o, "begin; select count(*) from playgrounds") // a reader
-	if err := s.RemovePlayground(t.Context(), id); !errors.Is(err, saved.ErrNotErased) {
-		t.Errorf("remove = %v, want %v", err, saved.ErrNotErased)
+	if err := s.RemovePlayground(t.Context(), id); !errors.Is(err, playground.ErrNotErased) {
+		t.Errorf("remove = %v, want %v", err, playground.ErrNotErased)
 	}
-	if n, err := s.PurgePlaygrounds(t.Context(), saved.Selection{Owner: ann.Email}, false); n != 1 || !errors.Is(err, saved.ErrNotErased) {
-		t.Errorf("purge = %d, %v, want 1 and %v", n, err, saved.ErrNotErased)
+	if n, err := s.PurgePlaygrounds(t.Context(), playground.CodeSelection{Owner: ann.Email}, false); n != 1 || !errors.Is(err, playground.ErrNotErased) {
+		t.Errorf("purge = %d, %v, want 1 and %v", n, err, playground.ErrNotErased)
 	}
 	if n := count(t, s, "playgrounds"); n != 0 {
 		t.Errorf("%d playgrounds are left, want none", n)

@@ -8,10 +8,10 @@ import (
 
 	"waymark.dev/waymark/internal/platform/database"
 	"waymark.dev/waymark/internal/platform/fault"
-	"waymark.dev/waymark/internal/plus/settings"
+	"waymark.dev/waymark/internal/plus/account"
 )
 
-var _ settings.Store = (*Store)(nil)
+var _ account.SettingsStore = (*Store)(nil)
 
 // changeSettings has a flag for each value that says whether to change it.
 const changeSettings = `
@@ -41,7 +41,7 @@ func (s *Store) withUser(ctx context.Context, user int64, doing string, do func(
 }
 
 // ChangeSettings implements [settings.Store].
-func (s *Store) ChangeSettings(ctx context.Context, user int64, c settings.Change) error {
+func (s *Store) ChangeSettings(ctx context.Context, user int64, c account.SettingsChange) error {
 	return s.withUser(ctx, user, "change settings", func(tx *sql.Tx) error {
 		paid, err := s.isSubscriber(ctx, tx, user)
 		if err != nil {

@@ -15,13 +15,12 @@ import (
 
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/plus/account"
-	"waymark.dev/waymark/internal/plus/settings"
-	"waymark.dev/waymark/internal/tools/playground/saved"
+	"waymark.dev/waymark/internal/tools/playground"
 )
 
 func ptr[T any](v T) *T { return &v }
 
-func given[T any](v T) settings.Choice[T] { return settings.Choice[T]{Given: true, Value: &v} }
+func given[T any](v T) account.Choice[T] { return account.Choice[T]{Given: true, Value: &v} }
 
 // settingsOf returns the settings that come with a user.
 func settingsOf(t *testing.T, s *Store, p account.Profile) *account.Settings {
@@ -39,16 +38,16 @@ func testSettings(t *testing.T, s *Store) {
 		t.Errorf("settings before any was chosen = %+v", got)
 	}
 	for i, step := range []struct {
-		change settings.Change
+		change account.SettingsChange
 		want   account.Settings
 	}{
-		{settings.Change{}, account.Settings{}},
-		{settings.Change{NoAds: ptr(true)}, account.Settings{NoAds: true}},
-		{settings.Change{Locale: given("de")}, account.Settings{NoAds: true, Locale: "de"}},
-		{settings.Change{AIHistory: given(false)}, account.Settings{NoAds: true, Locale: "de", AIHistory: ptr(false)}},
-		{settings.Change{AIHistory: given(true), NoAds: ptr(false)}, account.Settings{Locale: "de", AIHistory: ptr(true)}},
-		{settings.Change{Locale: settings.Choice[string]{Given: true}}, account.Settings{AIHistory: ptr(true)}},
-		{settings.Change{AIHistory: settings.Choice[bool]{Given: true}}, account.Settings{}},
+		{account.SettingsChange{}, account.Settings{}},
+		{account.SettingsChange{NoAds: ptr(true)}, account.Settings{NoAds: true}},
+		{account.SettingsChange{Locale: given("de")}, account.Settings{NoAds: true, Locale: "de"}},
+		{account.SettingsChange{AIHistory: given(false)}, account.Settings{NoAds: true, Locale: "de", AIHistory: ptr(false)}},
+		{account.SettingsChange{AIHistory: given(true), NoAds: ptr(false)}, account.Settings{Locale: "de", AIHistory: ptr(true)}},
+		{account.SettingsChange{Locale: account.Choice[string]{Given: true}}, account.Settings{AIHistory: ptr(true)}},
+		{account.SettingsChange{AIHistory: account.Choice[bool]{Given: true}}, account.Settings{}},
 	} {
 		if err := s.ChangeSettings(t.Context(), subscriber, step.change); err != nil {
 			t.Fatal(err)
@@ -57,13 +56,13 @@ func testSettings(t *testing.T, s *Store) {
 			t.Errorf("step %d: %+v, want %+v", i, got, step.want)
 		}
 	}
-	if err := s.ChangeSettings(t.Context(), reader, settings.Change{NoAds: ptr(true), AIHistory: given(true)}); err != nil {
+	if err := s.ChangeSettings(t.Context(), reader, account.SettingsChange{NoAds: ptr(true), AIHistory: given(true)}); err != nil {
 		t.Fatal(err)
 	}
 	if got := settingsOf(t, s, bob); got == nil || got.NoAds || got.AIHistory == nil {
 		t.Errorf("settings of a reader without a subscription = %+v", got)
 	}
-	if err := s.ChangeSettings(t.Context(), 999, settings.Change{}); !errors.Is(err, fault.ErrUnauthenticated) {
+	if err := s.ChangeSettings(t.Context(), 999, account.SettingsChange{}); !errors.Is(err, fault.ErrUnauthenticated) {
 		t.Errorf("settings of nobody: %v", err)
 	}
 }
@@ -78,7 +77,7 @@ func testPings(t *testing.T, s *Store) {
 		}
 	}
 	ping(day, true)
-	if err := s.ChangeSettings(t.Context(), id, settings.Change{NoAds: ptr(true)}); err != nil {
+	if err := s.ChangeSettings(t.Context(), id, account.SettingsChange{NoAds: ptr(true)}); err != nil {
 		t.Fatal(err)
 	}
 	ping(day, false)
@@ -109,7 +108,7 @@ func testPings(t *testing.T, s *Store) {
 
 func testTiers(t *testing.T, s *Store) {
 	id := addUser(t, s, ann)
-	if err := s.ChangeSettings(t.Context(), id, settings.Change{NoAds: ptr(true)}); err != nil {
+	if err := s.ChangeSettings(t.Context(), id, account.SettingsChange{NoAds: ptr(true)}); err != nil {
 		t.Fatal(err)
 	}
 	addUser(t, s, bob)
@@ -240,14 +239,14 @@ func testExport(t *testing.T, s *Store) {
 		}
 	}
 	mine, theirs := addUser(t, s, ann), addUser(t, s, bob)
-	if err := s.ChangeSettings(t.Context(), mine, settings.Change{Locale: given("de"), NoAds: ptr(true)}); err != nil {
+	if err := s.ChangeSettings(t.Context(), mine, account.SettingsChange{Locale: given("de"), NoAds: ptr(true)}); err != nil {
 		t.Fatal(err)
 	}
 	if err := s.AddPing(t.Context(), mine, now(), true); err != nil {
 		t.Fatal(err)
 	}
 	for user, code := range map[int64]string{mine: `{"html":"<b>mine & \u00fc</b>"}`, theirs: `{"html":"theirs"}`} {
-		if _, err := s.AddPlayground(t.Context(), user, code, saved.Quota{Count: 9, Bytes: 1000}); err != nil {
+		if _, err := s.AddPlayground(t.Context(), user, code, playground.CodeQuota{Count: 9, Bytes: 1000}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -287,11 +286,11 @@ func testDeleteUser(t *testing.T, s *Store) {
 	tables := tablesOfUsers(t, s)
 	mine := addUser(t, s, ann)
 	addUser(t, s, bob)
-	if err := s.ChangeSettings(t.Context(), mine, settings.Change{}); err != nil {
+	if err := s.ChangeSettings(t.Context(), mine, account.SettingsChange{}); err != nil {
 		t.Fatal(err)
 	}
 	addHistory(t, s, mine, "a")
-	if _, err := s.AddPlayground(t.Context(), mine, "{}", saved.Quota{Count: 9, Bytes: 1000}); err != nil {
+	if _, err := s.AddPlayground(t.Context(), mine, "{}", playground.CodeQuota{Count: 9, Bytes: 1000}); err != nil {
 		t.Fatal(err)
 	}
 	if s.dialect == sqliteDialect {

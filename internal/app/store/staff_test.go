@@ -7,16 +7,15 @@ import (
 	"time"
 
 	"waymark.dev/waymark/internal/plus/account"
-	"waymark.dev/waymark/internal/plus/admin"
-	"waymark.dev/waymark/internal/tools/playground/saved"
+	"waymark.dev/waymark/internal/tools/playground"
 )
 
 // superuser adds a superuser, and returns what they do in the browser.
-func superuser(t *testing.T, db *Store, p account.Profile) (admin.Account, *admin.Service) {
+func superuser(t *testing.T, db *Store, p account.Profile) (account.Account, *account.AdminService) {
 	t.Helper()
-	operator := admin.New(db)
+	operator := account.NewAdmin(db)
 	addUser(t, db, p)
-	if err := operator.SetRole(t.Context(), find(t, operator, p.UID), admin.Superuser, true); err != nil {
+	if err := operator.SetRole(t.Context(), find(t, operator, p.UID), account.SuperuserRole, true); err != nil {
 		t.Fatal(err)
 	}
 	a := find(t, operator, p.UID)
@@ -28,16 +27,16 @@ func testChangesByStaff(t *testing.T, db *Store) {
 	two, asTwo := superuser(t, db, bob)
 	never := time.Time{}
 	for name, tc := range map[string]struct{ got, want error }{
-		"own plan":             {asOne.SetPlan(t.Context(), one, "mdn_plus_5m", never), admin.ErrSelf},
-		"own plan is taken":    {asOne.SetPlan(t.Context(), one, "", never), admin.ErrSelf},
-		"own role":             {asOne.SetRole(t.Context(), one, admin.Staff, true), admin.ErrSelf},
+		"own plan":             {asOne.SetPlan(t.Context(), one, "mdn_plus_5m", never), account.ErrSelf},
+		"own plan is taken":    {asOne.SetPlan(t.Context(), one, "", never), account.ErrSelf},
+		"own role":             {asOne.SetRole(t.Context(), one, account.StaffRole, true), account.ErrSelf},
 		"plan of another":      {asOne.SetPlan(t.Context(), two, "mdn_plus_5m", never), nil},
-		"role of another":      {asOne.SetRole(t.Context(), two, admin.Beta, true), nil},
-		"one of two":           {asOne.SetRole(t.Context(), two, admin.Superuser, false), nil},
-		"not one, once again":  {asOne.SetRole(t.Context(), two, admin.Superuser, false), nil},
-		"the last":             {asOne.SetRole(t.Context(), one, admin.Superuser, false), admin.ErrLastSuperuser},
-		"the last is deleted":  {asTwo.Delete(t.Context(), one), admin.ErrLastSuperuser},
-		"their own Beta ended": {asTwo.SetRole(t.Context(), two, admin.Beta, false), nil},
+		"role of another":      {asOne.SetRole(t.Context(), two, account.BetaRole, true), nil},
+		"one of two":           {asOne.SetRole(t.Context(), two, account.SuperuserRole, false), nil},
+		"not one, once again":  {asOne.SetRole(t.Context(), two, account.SuperuserRole, false), nil},
+		"the last":             {asOne.SetRole(t.Context(), one, account.SuperuserRole, false), account.ErrLastSuperuser},
+		"the last is deleted":  {asTwo.Delete(t.Context(), one), account.ErrLastSuperuser},
+		"their own Beta ended": {asTwo.SetRole(t.Context(), two, account.BetaRole, false), nil},
 	} {
 		if !errors.Is(tc.got, tc.want) {
 			t.Errorf("%s: %v, want %v", name, tc.got, tc.want)
@@ -53,7 +52,7 @@ func testChangesByStaff(t *testing.T, db *Store) {
 	if list, err = db.Changes(t.Context(), 0, 0, 1); err != nil || list[0].By != ann.UID || list[0].Action != account.Deleted {
 		t.Errorf("who deleted: %+v, %v", list, err)
 	}
-	operator := admin.New(db).As(account.By{Actor: account.Operator, Name: "root"})
+	operator := account.NewAdmin(db).As(account.By{Actor: account.Operator, Name: "root"})
 	if err := operator.Delete(t.Context(), one); err != nil {
 		t.Errorf("an operator deletes the last superuser: %v", err)
 	}
@@ -68,10 +67,10 @@ func testOneSuperuserIsLeft(t *testing.T, db *Store) {
 	two, asTwo := superuser(t, db, bob)
 	var wait sync.WaitGroup
 	var errs [2]error
-	wait.Go(func() { errs[0] = asOne.SetRole(t.Context(), two, admin.Superuser, false) })
-	wait.Go(func() { errs[1] = asTwo.SetRole(t.Context(), one, admin.Superuser, false) })
+	wait.Go(func() { errs[0] = asOne.SetRole(t.Context(), two, account.SuperuserRole, false) })
+	wait.Go(func() { errs[1] = asTwo.SetRole(t.Context(), one, account.SuperuserRole, false) })
 	wait.Wait()
-	page, err := asOne.List(t.Context(), admin.Filter{Role: string(admin.Superuser), Limit: 10})
+	page, err := asOne.List(t.Context(), account.AccountFilter{Role: string(account.SuperuserRole), Limit: 10})
 	if err != nil || len(page.Accounts) != 1 {
 		t.Errorf("left are %+v, %v; the two got %v", page.Accounts, err, errs)
 	}
@@ -93,11 +92,11 @@ func testStaffDeleteThemselves(t *testing.T, db *Store) {
 func testReviewsAreInTheLog(t *testing.T, db *Store) {
 	owner := addUser(t, db, ann)
 	addUser(t, db, bob)
-	member := find(t, admin.New(db), bob.UID)
+	member := find(t, account.NewAdmin(db), bob.UID)
 	ctx := account.WithBy(t.Context(), account.By{Actor: account.Staff, User: member.Number})
 	var numbers []int64
 	for range 2 {
-		number, err := db.AddPlayground(ctx, owner, "{}", saved.Quota{Count: 5, Bytes: 1000})
+		number, err := db.AddPlayground(ctx, owner, "{}", playground.CodeQuota{Count: 5, Bytes: 1000})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -110,7 +109,7 @@ func testReviewsAreInTheLog(t *testing.T, db *Store) {
 			t.Fatal(err)
 		}
 	}
-	if n, err := db.PurgePlaygrounds(t.Context(), saved.Selection{Owner: ann.Email}, false); n != 1 || err != nil {
+	if n, err := db.PurgePlaygrounds(t.Context(), playground.CodeSelection{Owner: ann.Email}, false); n != 1 || err != nil {
 		t.Fatal(n, err)
 	}
 	wantChanges(t, db, owner, "0123 staff code >1 hidden", "0123 staff code >1 shown", "0123 staff code >1 deleted")

@@ -14,7 +14,7 @@ import (
 
 	"waymark.dev/waymark/internal/platform/jobs"
 	"waymark.dev/waymark/internal/testkit/servertest"
-	"waymark.dev/waymark/internal/tools/playground/saved"
+	"waymark.dev/waymark/internal/tools/playground"
 )
 
 func TestUpgradeOfVersion3OnSQLite(t *testing.T) {
@@ -106,7 +106,7 @@ func testUpgradedCode(t *testing.T, s *Store) {
 	if list, err := s.ReportedPlaygrounds(t.Context()); err != nil || len(list) != 1 || list[0].Users != 2 || list[0].Anonymous != 1 || len(list[0].Reasons) != 3 {
 		t.Errorf("reported = %+v, %v", list, err)
 	}
-	if id, err := s.AddPlayground(t.Context(), 1, "{}", saved.Quota{Count: 2, Bytes: 100}); err != nil || id != 5 {
+	if id, err := s.AddPlayground(t.Context(), 1, "{}", playground.CodeQuota{Count: 2, Bytes: 100}); err != nil || id != 5 {
 		t.Errorf("new code = %d, %v, want 5", id, err)
 	}
 	if err := s.ReviewPlayground(t.Context(), 1, true); err != nil || !isShown(t, s, 1) {

@@ -4,7 +4,7 @@ import (
 	"io"
 	"strconv"
 
-	"waymark.dev/waymark/internal/platform/spreadsheet"
+	"waymark.dev/waymark/internal/platform/output"
 )
 
 // Count is what was counted of a campaign on a day, in one slot.
@@ -18,7 +18,7 @@ type Count struct {
 
 // WriteReport writes counts as CSV.
 func WriteReport(w io.Writer, counts []Count) error {
-	return spreadsheet.WriteCSV(w, []string{"campaign", "day", "slot", "views", "clicks"}, func(yield func([]string) bool) {
+	return output.WriteCSV(w, []string{"campaign", "day", "slot", "views", "clicks"}, func(yield func([]string) bool) {
 		for _, c := range counts {
 			if !yield([]string{c.Campaign, c.Day, string(c.Slot), strconv.Itoa(c.Views), strconv.Itoa(c.Clicks)}) {
 				return

@@ -1,5 +1,6 @@
-// Package check finds the flaws of a whole site and keeps them while it changes,
-// and fixes those whose fix is certain.
+// Package check finds the flaws of a whole site, keeps them up to date while it
+// changes, fixes those that have one certain fix, and reports them to people, to
+// programs and to code hosts.
 package check
 
 import (

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"waymark.dev/waymark/internal/desk/similar"
+	"waymark.dev/waymark/internal/desk/textdiff"
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/docs/doc"
 	"waymark.dev/waymark/internal/docs/flaw"
@@ -121,7 +121,7 @@ func (l Levels) mustHave(name string) error {
 	for _, k := range Kinds {
 		names = append(names, k.Name)
 	}
-	if like := similar.Nearest(name, names); like != "" {
+	if like := textdiff.Nearest(name, names); like != "" {
 		return fmt.Errorf("there is no kind of flaw %q; did you mean %s? %w", name, like, fault.ErrInvalid)
 	}
 	return fmt.Errorf("there is no kind of flaw %q; there are %s: %w", name, strings.Join(names, ", "), fault.ErrInvalid)

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"sync"
 
-	"waymark.dev/waymark/internal/desk/similar"
+	"waymark.dev/waymark/internal/desk/textdiff"
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/docs/doc"
 	"waymark.dev/waymark/internal/docs/flaw"
@@ -37,7 +37,7 @@ func (r *run) frontMatter(p *content.Page, source string, suggest bool) []flaw.F
 		}
 		if problem.Unknown {
 			f.Name = UnknownKey
-			f.Suggestion = similar.Nearest(problem.Key, content.FrontMatterKeys)
+			f.Suggestion = textdiff.Nearest(problem.Key, content.FrontMatterKeys)
 		}
 		flaws = append(flaws, f)
 	}
@@ -141,7 +141,7 @@ func suggestMacro(f *flaw.Flaw) {
 		}
 		names = append(names, s.Name)
 	}
-	f.Suggestion = similar.Nearest(f.Macro, names)
+	f.Suggestion = textdiff.Nearest(f.Macro, names)
 }
 
 // suggestKey suggests the compatibility key that is most like another, among those
@@ -157,7 +157,7 @@ func (r *run) suggestKey(key string) string {
 				keys = append(keys, k)
 			}
 		}
-		if best = similar.Nearest(key, keys); best != "" {
+		if best = textdiff.Nearest(key, keys); best != "" {
 			return best
 		}
 	}

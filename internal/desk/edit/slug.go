@@ -10,7 +10,7 @@ import (
 
 	"golang.org/x/text/unicode/norm"
 
-	"waymark.dev/waymark/internal/desk/similar"
+	"waymark.dev/waymark/internal/desk/textdiff"
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/platform/locale"
@@ -102,7 +102,7 @@ func similarSlugs(cat *content.Catalogue, l locale.Locale, slug string) []string
 			continue
 		}
 		have := p.Folder()
-		d := similar.Distance(wanted, have, 4)
+		d := textdiff.Distance(wanted, have, 4)
 		if d > 3 && have[strings.LastIndexByte(have, '/')+1:] == leaf {
 			d = 3
 		}

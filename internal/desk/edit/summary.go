@@ -9,7 +9,7 @@ import (
 
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/platform/locale"
-	"waymark.dev/waymark/internal/platform/terminal"
+	"waymark.dev/waymark/internal/platform/output"
 )
 
 // maxLeft is how many of the things that a change leaves are listed.
@@ -33,7 +33,7 @@ func (p *Plan) Show(diff, summary io.Writer) error {
 func (p *Plan) writeSummary(w io.Writer, files int, made bool) error {
 	var b strings.Builder
 	for _, line := range p.Did {
-		b.WriteString(terminal.OneLine(line) + "\n")
+		b.WriteString(output.OneLine(line) + "\n")
 	}
 	changed := "changed"
 	if !made {
@@ -49,13 +49,13 @@ func (p *Plan) writeSummary(w io.Writer, files int, made bool) error {
 	}
 	b.WriteString("\n")
 	for _, l := range p.Left[:min(len(p.Left), maxLeft)] {
-		b.WriteString("left: " + terminal.OneLine(l.String()) + "\n")
+		b.WriteString("left: " + output.OneLine(l.String()) + "\n")
 	}
 	if more := len(p.Left) - maxLeft; more > 0 {
 		fmt.Fprintf(&b, "left: %d more\n", more)
 	}
 	for _, line := range p.Next {
-		b.WriteString("next: " + terminal.OneLine(line) + "\n")
+		b.WriteString("next: " + output.OneLine(line) + "\n")
 	}
 	if _, err := io.WriteString(w, b.String()); err != nil {
 		return fmt.Errorf("write summary: %w", err)

@@ -1,6 +1,7 @@
-// Package listing has what the lists for writers have in common: the query that
-// filters, sorts and pages through them. The query is that of the screen's address, so
-// that what a writer sees can be sent to others.
+// Package listing makes the lists that writers see: the flaws of a site, compared with
+// those of an earlier time, and the tree of its pages. A query filters, sorts and
+// paginates them, as it does the list of translations. It is the query of the screen's
+// address, so that writers can send others what they see.
 package listing
 
 import (

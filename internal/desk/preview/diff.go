@@ -3,7 +3,7 @@ package preview
 import (
 	"strings"
 
-	"waymark.dev/waymark/internal/desk/worddiff"
+	"waymark.dev/waymark/internal/desk/textdiff"
 )
 
 // maxLines bounds the lines of a text that are compared.
@@ -14,7 +14,7 @@ const contextLines = 1
 
 // part is a stretch of two texts: the words that changed, or lines that are the same.
 type part struct {
-	Words  []worddiff.Piece // of changed lines
+	Words  []textdiff.Piece // of changed lines
 	Same   []string         // unchanged lines
 	Folded bool             // the unchanged lines are far from a change
 }
@@ -29,17 +29,17 @@ type diff struct {
 func compare(before, after []string) diff {
 	before, after = before[:min(len(before), maxLines)], after[:min(len(after), maxLines)]
 	var d diff
-	for _, s := range worddiff.Stretches(before, after) {
+	for _, s := range textdiff.Hunks(before, after) {
 		if s.Same {
 			d.Parts = append(d.Parts, part{Same: before[s.From:s.To]})
 			continue
 		}
-		words := worddiff.Compare(strings.Join(before[s.From:s.To], "\n"), strings.Join(after[s.OtherFrom:s.OtherTo], "\n"))
+		words := textdiff.Compare(strings.Join(before[s.From:s.To], "\n"), strings.Join(after[s.OtherFrom:s.OtherTo], "\n"))
 		for _, piece := range words {
 			switch piece.Kind {
-			case worddiff.Added:
+			case textdiff.Added:
 				d.Added += len(strings.Fields(piece.Text))
-			case worddiff.Removed:
+			case textdiff.Removed:
 				d.Removed += len(strings.Fields(piece.Text))
 			}
 		}

@@ -7,8 +7,8 @@ import (
 	"html/template"
 	"strings"
 
-	"waymark.dev/waymark/internal/desk/worddiff"
-	"waymark.dev/waymark/internal/platform/address"
+	"waymark.dev/waymark/internal/desk/textdiff"
+	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/site"
 )
 
@@ -19,9 +19,9 @@ var pageSource string
 var pageStyle string
 
 var pageTemplate = template.Must(template.New("page").Funcs(template.FuncMap{
-	"anchor": anchor, "kind": kindName, "sameWords": func(p worddiff.Piece) bool { return p.Kind == worddiff.Same },
-	"added": func(p worddiff.Piece) bool { return p.Kind == worddiff.Added }, "plural": plural, "short": short,
-	"path": address.Path, "direct": func(p *Page) bool { return p.Kind != site.PageShows },
+	"anchor": anchor, "kind": kindName, "sameWords": func(p textdiff.Piece) bool { return p.Kind == textdiff.Same },
+	"added": func(p textdiff.Piece) bool { return p.Kind == textdiff.Added }, "plural": plural, "short": short,
+	"path": content.EscapePath, "direct": func(p *Page) bool { return p.Kind != site.PageShows },
 	"hasDiff": func(p *Page) bool { return !p.diff.isEmpty() }, "parts": func(p *Page) []part { return p.diff.Parts },
 	"problems": problemCount, "changed": changedPages,
 }).Parse(pageSource))

@@ -21,7 +21,6 @@ import (
 	"waymark.dev/waymark/internal/docs/doc"
 	"waymark.dev/waymark/internal/docs/flaw"
 	"waymark.dev/waymark/internal/docs/sanitize"
-	"waymark.dev/waymark/internal/platform/address"
 	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/site"
 )
@@ -293,7 +292,7 @@ func (m *maker) addImages(change site.PageChange, p *Page) error {
 			}
 		}
 		if p.Built && slices.Contains(assets, name) {
-			image.After = address.Path(p.URL + "/" + strings.ToLower(name))
+			image.After = content.EscapePath(p.URL + "/" + strings.ToLower(name))
 		}
 		p.Images = append(p.Images, image)
 	}
@@ -404,7 +403,7 @@ func subtract(flaws, others []flaw.Flaw) []Flaw {
 
 // link returns the address of a built page.
 func link(p *Page, previewURL string) string {
-	return strings.TrimSuffix(previewURL, "/") + address.Path(p.URL)
+	return strings.TrimSuffix(previewURL, "/") + content.EscapePath(p.URL)
 }
 
 // anchor returns the id of a page in the report.

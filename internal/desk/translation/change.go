@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"waymark.dev/waymark/internal/desk/worddiff"
+	"waymark.dev/waymark/internal/desk/textdiff"
 )
 
 // ChangeKind says what became of a section.
@@ -47,7 +47,7 @@ func (c Change) Hashes() (before, after string) {
 }
 
 // Words returns the words that changed.
-func (c Change) Words() []worddiff.Piece {
+func (c Change) Words() []textdiff.Piece {
 	var before, after string
 	if c.Before != nil {
 		before = c.Before.Text
@@ -55,7 +55,7 @@ func (c Change) Words() []worddiff.Piece {
 	if c.After != nil {
 		after = c.After.Text
 	}
-	return worddiff.Compare(before, after)
+	return textdiff.Compare(before, after)
 }
 
 // Compare returns the sections of a page in the order that they have now; those

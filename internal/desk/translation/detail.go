@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"time"
 
-	"waymark.dev/waymark/internal/desk/worddiff"
+	"waymark.dev/waymark/internal/desk/textdiff"
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/platform/locale"
@@ -27,7 +27,7 @@ type SectionDetail struct {
 	Level       int              `json:"level"`
 	Kind        ChangeKind       `json:"kind"`
 	Marked      bool             `json:"marked,omitempty"`
-	Words       []worddiff.Piece `json:"words"` // of the English text, before and now
+	Words       []textdiff.Piece `json:"words"` // of the English text, before and now
 	Translation string           `json:"translation,omitempty"`
 }
 

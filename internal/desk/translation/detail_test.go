@@ -14,8 +14,8 @@ import (
 	"time"
 
 	"waymark.dev/waymark/internal/desk/listing"
+	"waymark.dev/waymark/internal/desk/textdiff"
 	"waymark.dev/waymark/internal/desk/translation"
-	"waymark.dev/waymark/internal/desk/worddiff"
 	"waymark.dev/waymark/internal/platform/fault"
 )
 
@@ -41,7 +41,7 @@ func TestDetail(t *testing.T) {
 		if section.ID == "value" {
 			var words []string
 			for _, p := range section.Words {
-				if p.Kind != worddiff.Same {
+				if p.Kind != textdiff.Same {
 					words = append(words, string(p.Kind)+" "+p.Text)
 				}
 			}

@@ -16,7 +16,6 @@ import (
 
 	"waymark.dev/waymark/internal/desk/changeset"
 	"waymark.dev/waymark/internal/desk/listing"
-	"waymark.dev/waymark/internal/platform/editor"
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/platform/locale"
 )
@@ -30,7 +29,7 @@ type Live struct {
 	index   *Index
 	opts    Options
 	edition func() string
-	editor  editor.Link
+	editor  func(file string, line, column int) string
 	log     *slog.Logger
 
 	stop    context.CancelFunc
@@ -47,12 +46,16 @@ type Live struct {
 type LiveOptions struct {
 	Options
 	Edition func() string // of the content
-	Editor  editor.Link
-	Log     *slog.Logger
+	// Editor returns the address that opens a position in the writer's editor; nil for none.
+	Editor func(file string, line, column int) string
+	Log    *slog.Logger
 }
 
 // NewLive returns a Live for which nothing is under way yet.
 func NewLive(o LiveOptions) *Live {
+	if o.Editor == nil {
+		o.Editor = func(string, int, int) string { return "" }
+	}
 	l := &Live{index: New(o.Options), opts: o.Options, edition: o.Edition, editor: o.Editor, log: o.Log}
 	l.ctx, l.stop = context.WithCancel(context.Background())
 	return l
@@ -275,7 +278,7 @@ func (l *Live) Detail(ctx context.Context, in locale.Locale, slug string) (*Page
 	if err != nil {
 		return nil, err
 	}
-	return &PageDetail{d, l.editor.To(d.Page.File, 1, 1), l.editor.To(d.Page.English, 1, 1)}, nil
+	return &PageDetail{d, l.editor(d.Page.File, 1, 1), l.editor(d.Page.English, 1, 1)}, nil
 }
 
 // Mark marks what changed in an English page since a translation as unchanged in

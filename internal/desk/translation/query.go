@@ -13,8 +13,7 @@ import (
 	"waymark.dev/waymark/internal/desk/listing"
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/platform/fault"
-	"waymark.dev/waymark/internal/platform/spreadsheet"
-	"waymark.dev/waymark/internal/platform/terminal"
+	"waymark.dev/waymark/internal/platform/output"
 )
 
 // Sorts returns the columns that pages can be sorted by.
@@ -125,7 +124,7 @@ func rows(pages []*Page) iter.Seq[[]string] {
 }
 
 // WriteCSV writes pages as a table with a heading.
-func WriteCSV(w io.Writer, pages []*Page) error { return spreadsheet.WriteCSV(w, header, rows(pages)) }
+func WriteCSV(w io.Writer, pages []*Page) error { return output.WriteCSV(w, header, rows(pages)) }
 
 // WriteJSON writes pages as a list.
 func WriteJSON(w io.Writer, pages []*Page) error {
@@ -143,15 +142,15 @@ func WriteJSON(w io.Writer, pages []*Page) error {
 func WriteText(w io.Writer, l *LocaleStatus, pages []*Page) error {
 	var b strings.Builder
 	for _, p := range pages {
-		fmt.Fprintf(&b, "%-10s %s", p.Status, terminal.OneLine(p.URL))
+		fmt.Fprintf(&b, "%-10s %s", p.Status, output.OneLine(p.URL))
 		if p.Status == Behind || p.Commits > 0 {
 			fmt.Fprintf(&b, ": %s, %s", counted(p.Commits, "commit"), counted(p.Days, "day"))
 		}
 		if p.Status == Moved {
-			fmt.Fprintf(&b, " → %s", terminal.OneLine(p.EnglishURL))
+			fmt.Fprintf(&b, " → %s", output.OneLine(p.EnglishURL))
 		}
 		if p.Note != "" {
-			fmt.Fprintf(&b, ". %s", terminal.OneLine(p.Note))
+			fmt.Fprintf(&b, ". %s", output.OneLine(p.Note))
 		}
 		b.WriteByte('\n')
 		for _, s := range p.Sections {
@@ -159,7 +158,7 @@ func WriteText(w io.Writer, l *LocaleStatus, pages []*Page) error {
 			if s.Marked {
 				mark = " (marked as unchanged in meaning)"
 			}
-			fmt.Fprintf(&b, "           %s %s%s\n", s.Kind, terminal.OneLine(s.ID), mark)
+			fmt.Fprintf(&b, "           %s %s%s\n", s.Kind, output.OneLine(s.ID), mark)
 		}
 	}
 	var counts []string

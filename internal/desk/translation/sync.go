@@ -16,7 +16,7 @@ import (
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/platform/locale"
-	"waymark.dev/waymark/internal/platform/terminal"
+	"waymark.dev/waymark/internal/platform/output"
 )
 
 // DeleteOrphans is the value of SyncOptions.Orphans that removes pages.
@@ -366,20 +366,20 @@ func (s *Sync) WriteText(w io.Writer) error {
 	var b strings.Builder
 	moves := func(what string, moves []SyncMove) {
 		for _, m := range moves {
-			fmt.Fprintf(&b, "%s: %s %s → %s\n", s.Locale, what, terminal.OneLine(m.From), terminal.OneLine(m.To))
+			fmt.Fprintf(&b, "%s: %s %s → %s\n", s.Locale, what, output.OneLine(m.From), output.OneLine(m.To))
 		}
 	}
 	moves("move", s.Moved)
 	moves("spell", s.Respelt)
 	moves("set aside", s.SetAside)
 	for _, slug := range s.Deleted {
-		fmt.Fprintf(&b, "%s: delete %s\n", s.Locale, terminal.OneLine(slug))
+		fmt.Fprintf(&b, "%s: delete %s\n", s.Locale, output.OneLine(slug))
 	}
 	for _, m := range s.Conflicts {
-		fmt.Fprintf(&b, "%s: conflict: %s should be at %s, where there is another page; join them, then delete the first\n", s.Locale, terminal.OneLine(m.From), terminal.OneLine(m.To))
+		fmt.Fprintf(&b, "%s: conflict: %s should be at %s, where there is another page; join them, then delete the first\n", s.Locale, output.OneLine(m.From), output.OneLine(m.To))
 	}
 	for _, slug := range s.Orphans {
-		fmt.Fprintf(&b, "%s: orphan: %s has no English page any more\n", s.Locale, terminal.OneLine(slug))
+		fmt.Fprintf(&b, "%s: orphan: %s has no English page any more\n", s.Locale, output.OneLine(slug))
 	}
 	if s.IsEmpty() {
 		fmt.Fprintf(&b, "%s: nothing to do", s.Locale)

@@ -8,7 +8,6 @@ import (
 	"unicode/utf8"
 
 	"waymark.dev/waymark/internal/docs/flaw"
-	"waymark.dev/waymark/internal/platform/address"
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/platform/locale"
 )
@@ -116,7 +115,7 @@ func (c *Catalogue) checkRedirects(r flaw.Reporter) {
 				r.Report(problem.flaw(file, redirect))
 			}
 			from := strings.ToLower(redirect.From)
-			if !address.IsClean(redirect.From) || !c.isTarget(c.redirects[from]) || circular[from] {
+			if !IsCleanPath(redirect.From) || !c.isTarget(c.redirects[from]) || circular[from] {
 				useless = append(useless, from)
 			}
 		}
@@ -172,7 +171,7 @@ func (c *Catalogue) redirectProblems(l locale.Locale, r Redirect, seen, circular
 	}
 	seen[from] = true
 	switch own, _, fragment, ok := SplitURL(r.From); {
-	case strings.HasPrefix(r.From, "/") && !address.IsClean(r.From):
+	case strings.HasPrefix(r.From, "/") && !IsCleanPath(r.From):
 		problems = append(problems, redirectProblem{text: r.From + " has an empty segment or a dot segment; the line is ignored"})
 	case !ok:
 		problems = append(problems, redirectProblem{text: r.From + " is not the address of a page"})
@@ -236,7 +235,7 @@ func (c *Catalogue) SplitTarget(to string) (path, query, fragment string) {
 func (c *Catalogue) isTarget(to string) bool {
 	if strings.HasPrefix(to, "/") {
 		path, _, _ := c.SplitTarget(to)
-		return address.IsClean(path)
+		return IsCleanPath(path)
 	}
 	u, err := url.Parse(to)
 	return err == nil && u.Scheme == "https" && u.Host != ""

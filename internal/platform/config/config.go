@@ -9,7 +9,6 @@ import (
 	"slices"
 	"time"
 
-	"waymark.dev/waymark/internal/platform/editor"
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
@@ -319,7 +318,7 @@ type Dev struct {
 }
 
 // Editor returns what makes addresses that open files in an editor.
-func (d Dev) Editor() (editor.Link, error) { return editor.Parse(d.EditorURL) }
+func (d Dev) Editor() (EditorLink, error) { return ParseEditorLink(d.EditorURL) }
 
 // Build is how pages are made.
 type Build struct {

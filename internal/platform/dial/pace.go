@@ -5,8 +5,6 @@ import (
 	"net/netip"
 	"sync"
 	"time"
-
-	"waymark.dev/waymark/internal/platform/clock"
 )
 
 // Pace bounds how many connections are made to an address in a second, whatever names
@@ -33,7 +31,12 @@ func (p *Pace) wait(ctx context.Context, a netip.Addr) error {
 	if delay <= 0 {
 		return ctx.Err()
 	}
-	return clock.Wait(ctx, delay)
+	select {
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-time.After(delay):
+		return nil
+	}
 }
 
 // take counts a connection and returns how long it has to wait.

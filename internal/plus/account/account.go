@@ -1,6 +1,6 @@
-// Package account signs readers in with an OpenID Connect provider and reports
-// who they are. Sessions and what is known of users are in a Store; a cookie holds
-// the token of a session.
+// Package account signs readers in with an OpenID Connect provider, reports who they
+// are and changes their settings; operators manage accounts with it. Sessions and
+// user data are in a Store; a cookie holds the token of a session.
 package account
 
 import (

@@ -13,7 +13,6 @@ import (
 	"waymark.dev/waymark/internal/app/store"
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/plus/account"
-	"waymark.dev/waymark/internal/plus/settings"
 	"waymark.dev/waymark/internal/testkit/servertest"
 )
 
@@ -98,7 +97,7 @@ func subscription(active bool, at time.Time, capabilities ...string) map[string]
 func TestSubscriptionEvents(t *testing.T) {
 	w := newEventWorld(t)
 	yes, at := true, time.Now().Truncate(time.Millisecond)
-	if err := w.db.ChangeSettings(t.Context(), w.user(t).ID, settings.Change{NoAds: &yes}); err != nil {
+	if err := w.db.ChangeSettings(t.Context(), w.user(t).ID, account.SettingsChange{NoAds: &yes}); err != nil {
 		t.Fatal(err)
 	}
 	const kind = "subscription-state-change"

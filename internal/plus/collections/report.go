@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"waymark.dev/waymark/internal/platform/oneline"
+	"waymark.dev/waymark/internal/platform/output"
 )
 
 // reasonLimit is how many bytes of a report's reason are kept.
@@ -27,7 +27,7 @@ func (s *Service) Report(ctx context.Context, token string, user int64, reason s
 	if checkID(token) != nil {
 		return nil
 	}
-	return s.store.ReportShare(ctx, token, user, oneline.Clean(reason, reasonLimit))
+	return s.store.ReportShare(ctx, token, user, output.CleanLine(reason, reasonLimit))
 }
 
 // Reported lists the shared collections that readers have reported, the oldest report

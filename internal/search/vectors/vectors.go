@@ -15,7 +15,6 @@ import (
 	"sync"
 	"time"
 
-	"waymark.dev/waymark/internal/platform/clock"
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/search/corpus"
@@ -60,6 +59,16 @@ type Store struct {
 	spent    int        // sections sent
 }
 
+// wait returns after d, or the error of ctx as soon as that has ended.
+func wait(ctx context.Context, d time.Duration) error {
+	select {
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-time.After(d):
+		return nil
+	}
+}
+
 // Open reads the vectors in a folder, which is created if it is missing.
 func Open(o Options) (*Store, error) {
 	if o.Log == nil {
@@ -69,7 +78,7 @@ func Open(o Options) (*Store, error) {
 		o.Now = time.Now
 	}
 	if o.Wait == nil {
-		o.Wait = clock.Wait
+		o.Wait = wait
 	}
 	if err := os.MkdirAll(o.Dir, 0o755); err != nil {
 		return nil, fmt.Errorf("create folder %s: %w", o.Dir, fault.Cause(err))

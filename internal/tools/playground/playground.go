@@ -1,6 +1,6 @@
 // Package playground makes the pages that run code of examples and of readers.
 // They are served from an origin of their own, so that the code cannot reach
-// the site.
+// the site. A Library keeps the code that readers save, and reports about it.
 package playground
 
 import (

@@ -11,7 +11,7 @@ import (
 
 	"waymark.dev/waymark/internal/audience/telemetry"
 	"waymark.dev/waymark/internal/audience/telemetry/storage"
-	"waymark.dev/waymark/internal/platform/spreadsheet"
+	"waymark.dev/waymark/internal/platform/output"
 )
 
 // Format is the format of files, and the end of their names.
@@ -128,7 +128,7 @@ func writeCSV[Row any](w io.Writer, r *storage.Reader, read func(*storage.Reader
 		header[i], _, _ = strings.Cut(columns.Field(i).Tag.Get("parquet"), ",")
 	}
 	var failed error
-	err = spreadsheet.WriteCSV(w, header, func(yield func([]string) bool) {
+	err = output.WriteCSV(w, header, func(yield func([]string) bool) {
 		failed = read(r, func(row Row) error {
 			rows++
 			if !yield(cells(reflect.ValueOf(row))) {

@@ -9,14 +9,13 @@ import (
 	"strconv"
 
 	"waymark.dev/waymark/internal/audience/telemetry/storage"
-	"waymark.dev/waymark/internal/platform/spreadsheet"
-	"waymark.dev/waymark/internal/platform/terminal"
+	"waymark.dev/waymark/internal/platform/output"
 )
 
 // WriteCSV writes a report as one table: a row for each number, with the list it is
 // from, the name, what the name was counted by, and the first day that was counted.
 func WriteCSV(w io.Writer, r *Report) error {
-	return spreadsheet.WriteCSV(w, []string{"list", "name", "detail", "count", "from"}, r.rows())
+	return output.WriteCSV(w, []string{"list", "name", "detail", "count", "from"}, r.rows())
 }
 
 // rows yields the rows of all lists.
@@ -83,7 +82,7 @@ func (t *table) text(scope storage.Scope, list, name, detail, value string) {
 	if scope == storage.Visits {
 		from = t.report.VisitsSince
 	}
-	t.more = t.yield([]string{list, terminal.Lines(name), terminal.Lines(detail), value, from})
+	t.more = t.yield([]string{list, output.Lines(name), output.Lines(detail), value, from})
 }
 
 // section is one of the lists, in the form that all can have.
@@ -153,6 +152,6 @@ func WriteJSON(w io.Writer, r *Report) error {
 	if err := encoder.Encode(r); err != nil {
 		return fmt.Errorf("write report: %w", err)
 	}
-	_, err := w.Write(terminal.JSON(b.Bytes()))
+	_, err := w.Write(output.JSON(b.Bytes()))
 	return err
 }

@@ -12,7 +12,7 @@ import (
 	"golang.org/x/text/message"
 
 	"waymark.dev/waymark/internal/audience/telemetry/storage"
-	"waymark.dev/waymark/internal/platform/terminal"
+	"waymark.dev/waymark/internal/platform/output"
 )
 
 const (
@@ -23,7 +23,7 @@ const (
 
 // WriteText writes a report for people. Colours are for terminals only.
 func WriteText(w io.Writer, r *Report) error {
-	t := text{bufio.NewWriter(w), message.NewPrinter(language.English), terminal.PaletteFor(w), r}
+	t := text{bufio.NewWriter(w), message.NewPrinter(language.English), output.PaletteFor(w), r}
 	t.head()
 	t.days()
 	for _, s := range r.sections() {
@@ -40,7 +40,7 @@ func WriteText(w io.Writer, r *Report) error {
 type text struct {
 	out     *bufio.Writer // Flush returns the first error
 	number  *message.Printer
-	palette terminal.Palette
+	palette output.Palette
 	report  *Report
 }
 
@@ -69,7 +69,7 @@ func (t *text) head() {
 	t.out.WriteString(t.palette.Strong + period + t.palette.Off + ", days of UTC\n")
 	for _, filter := range [][2]string{{"of pages below", r.Path}, {"of pages in", r.Locale}, {"from", r.Country}} {
 		if filter[1] != "" {
-			t.line("%s %s", filter[0], terminal.OneLine(filter[1]))
+			t.line("%s %s", filter[0], output.OneLine(filter[1]))
 		}
 	}
 }
@@ -131,7 +131,7 @@ func (t *text) rest(s section) {
 
 // named is a name for people's screens. Senders choose names: they may be anything.
 func (s *section) named(name string) string {
-	return cmp.Or(terminal.OneLine(name), s.unknown)
+	return cmp.Or(output.OneLine(name), s.unknown)
 }
 
 func (t *text) feedback(s section) {
@@ -141,7 +141,7 @@ func (t *text) feedback(s section) {
 	for _, page := range t.report.Feedback.Items {
 		reasons := make([]string, len(page.Reasons))
 		for i, reason := range page.Reasons {
-			reasons[i] = terminal.OneLine(reason.Name) + " " + t.count(reason.Count)
+			reasons[i] = output.OneLine(reason.Name) + " " + t.count(reason.Count)
 		}
 		t.line("%*s  %s  %s", countWidth, t.count(page.Yes+page.No), t.shares(page.Yes, 0, page.No), s.named(page.Name))
 		t.line("%*s  %d yes, %d no%s", branchWidth, "", page.Yes, page.No, prefixed("; ", strings.Join(reasons, ", ")))

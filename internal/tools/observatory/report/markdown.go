@@ -6,8 +6,7 @@ import (
 	"io"
 	"strings"
 	"unicode"
-	"waymark.dev/waymark/internal/platform/terminal"
-
+	"waymark.dev/waymark/internal/platform/output"
 	"waymark.dev/waymark/internal/tools/observatory/advice"
 	"waymark.dev/waymark/internal/tools/observatory/perf"
 )
@@ -75,7 +74,7 @@ func markdownPerformance(b *bytes.Buffer, r *perf.Report) {
 func escaped(s string) string {
 	var b strings.Builder
 	var before rune
-	for _, r := range terminal.OneLine(s) {
+	for _, r := range output.OneLine(s) {
 		switch {
 		case r == '@':
 			b.WriteString("&#64;")

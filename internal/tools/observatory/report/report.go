@@ -8,7 +8,7 @@ import (
 	"fmt"
 	"io"
 
-	"waymark.dev/waymark/internal/platform/terminal"
+	"waymark.dev/waymark/internal/platform/output"
 	"waymark.dev/waymark/internal/tools/observatory"
 )
 
@@ -59,7 +59,7 @@ func writeJSON(w io.Writer, outcomes []Outcome) error {
 	if err := encoder.Encode(value); err != nil {
 		return err
 	}
-	_, err := w.Write(terminal.JSON(b.Bytes()))
+	_, err := w.Write(output.JSON(b.Bytes()))
 	return err
 }
 

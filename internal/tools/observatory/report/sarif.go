@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"io"
 
+	"waymark.dev/waymark/internal/platform/output"
 	"waymark.dev/waymark/internal/platform/sarif"
-	"waymark.dev/waymark/internal/platform/terminal"
 	"waymark.dev/waymark/internal/tools/observatory"
 )
 
@@ -19,7 +19,7 @@ func writeSARIF(w io.Writer, outcomes []Outcome) error {
 	for _, o := range outcomes {
 		if o.Err != nil {
 			invocation.ExecutionSuccessful = false
-			text := fmt.Sprintf("%s could not be scanned: %s", terminal.OneLine(o.Site), terminal.OneLine(o.Err.Error()))
+			text := fmt.Sprintf("%s could not be scanned: %s", output.OneLine(o.Site), output.OneLine(o.Err.Error()))
 			invocation.Notifications = append(invocation.Notifications, sarif.Notification{Level: "error", Message: sarif.Text{Text: text}, Locations: locationOf(o)})
 			continue
 		}
@@ -69,8 +69,8 @@ func resultOf(o Outcome, t observatory.Test, index map[string]int) sarif.Result 
 	_, description, recommendation := texts(t)
 	result := sarif.Result{
 		RuleID: t.Result, RuleIndex: index[t.Result], Kind: "fail", Level: level(t.ScoreModifier), Locations: locationOf(o),
-		Message:             sarif.Text{Text: fmt.Sprintf("%s: %s %s", terminal.OneLine(o.Site), description, recommendation)},
-		PartialFingerprints: map[string]string{"siteAndTest/v1": terminal.OneLine(o.Site) + " " + t.Name},
+		Message:             sarif.Text{Text: fmt.Sprintf("%s: %s %s", output.OneLine(o.Site), description, recommendation)},
+		PartialFingerprints: map[string]string{"siteAndTest/v1": output.OneLine(o.Site) + " " + t.Name},
 	}
 	if o.Former != nil {
 		result.BaselineState = o.Former.state(t)

@@ -7,18 +7,18 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"waymark.dev/waymark/internal/platform/terminal"
+	"waymark.dev/waymark/internal/platform/output"
 	"waymark.dev/waymark/internal/tools/observatory"
 	"waymark.dev/waymark/internal/tools/observatory/advice"
 	"waymark.dev/waymark/internal/tools/observatory/perf"
 )
 
 // palette writes with the colours of a terminal.
-type palette struct{ terminal.Palette }
+type palette struct{ output.Palette }
 
 func writeText(w io.Writer, outcomes []Outcome) error {
 	var b bytes.Buffer
-	p := palette{terminal.PaletteFor(w)}
+	p := palette{output.PaletteFor(w)}
 	for i, o := range outcomes {
 		if i > 0 {
 			b.WriteByte('\n')
@@ -30,13 +30,13 @@ func writeText(w io.Writer, outcomes []Outcome) error {
 }
 
 func (p palette) outcome(b *bytes.Buffer, o Outcome) {
-	site := terminal.OneLine(o.Site)
+	site := output.OneLine(o.Site)
 	if o.Site == "" && o.Err != nil { // nothing was scanned: the options are wrong
-		fmt.Fprintf(b, "%serror%s  %s\n", p.Bad, p.Off, terminal.OneLine(o.Err.Error()))
+		fmt.Fprintf(b, "%serror%s  %s\n", p.Bad, p.Off, output.OneLine(o.Err.Error()))
 		return
 	}
 	if o.Err != nil {
-		fmt.Fprintf(b, "%s%s%s  %snot scanned%s  %s\n", p.Strong, site, p.Off, p.Bad, p.Off, terminal.OneLine(o.Err.Error()))
+		fmt.Fprintf(b, "%s%s%s  %snot scanned%s  %s\n", p.Strong, site, p.Off, p.Bad, p.Off, output.OneLine(o.Err.Error()))
 		return
 	}
 	r := o.Result
@@ -44,7 +44,7 @@ func (p palette) outcome(b *bytes.Buffer, o Outcome) {
 		p.Strong, site, p.Off, p.grade(r.Grade), r.Grade, p.Off, r.Score, r.TestsPassed, r.TestsQuantity, r.StatusCode)
 	p.tests(b, r)
 	for _, complaint := range o.Worse() {
-		fmt.Fprintf(b, "  %sworse%s  %s\n", p.Bad, p.Off, terminal.OneLine(complaint))
+		fmt.Fprintf(b, "  %sworse%s  %s\n", p.Bad, p.Off, output.OneLine(complaint))
 	}
 	p.recommendations(b, r)
 	if report := performance(o); report != nil {
@@ -99,13 +99,13 @@ func (p palette) performance(b *bytes.Buffer, r *perf.Report) {
 		if c.Rating == perf.Unknown {
 			points, colour = "-", p.Faint
 		}
-		fmt.Fprintf(b, "  %s%4s%s  %-*s  %s\n", colour, points, p.Off, width, c.Title, terminal.OneLine(c.Value))
+		fmt.Fprintf(b, "  %s%4s%s  %-*s  %s\n", colour, points, p.Off, width, c.Title, output.OneLine(c.Value))
 	}
 	for _, c := range r.Checks {
 		if c.Rating == perf.Fair || c.Rating == perf.Poor {
 			fmt.Fprintf(b, "\n  %s%s%s\n%s", p.Strong, c.Title, p.Off, wrapped(advice.Plain(c.Advice)))
 			for _, address := range c.Affected {
-				fmt.Fprintf(b, "      %s%s%s\n", p.Faint, terminal.OneLine(address), p.Off)
+				fmt.Fprintf(b, "      %s%s%s\n", p.Faint, output.OneLine(address), p.Off)
 			}
 		}
 	}

@@ -1,0 +1,95 @@
+package server_test
+
+import (
+	"context"
+	"net/netip"
+	"os"
+	"path/filepath"
+	"sync"
+	"testing"
+
+	"waymark.dev/waymark/internal/app/server"
+	"waymark.dev/waymark/internal/testkit/filetest"
+)
+
+func TestCountry(t *testing.T) {
+	t.Parallel()
+	file, err := server.OpenCountryFile(filetest.WriteCountries(t, "Test-Country", map[string]string{"192.0.2.0/24": "DE", "2001:db8::/32": "FR"}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for address, want := range map[string]string{
+		"192.0.2.7": "DE", "2001:db8::1": "FR", "198.51.100.1": "", "127.0.0.1": "", "::1": "",
+	} {
+		if got := file.Country(netip.MustParseAddr(address)); got != want {
+			t.Errorf("country of %s = %q, want %q", address, got, want)
+		}
+	}
+	if got := file.Country(netip.Addr{}); got != "" {
+		t.Errorf("country of no address = %q", got)
+	}
+	if err := file.Close(); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestOpenRefusesOtherFiles(t *testing.T) {
+	t.Parallel()
+	text := filepath.Join(t.TempDir(), "text")
+	if err := os.WriteFile(text, []byte("no database"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range []string{text, text + ".missing", filetest.WriteCountries(t, "Test-ISP", nil)} {
+		if _, err := server.OpenCountryFile(path); err == nil {
+			t.Errorf("%s was opened", path)
+		}
+	}
+}
+
+func TestReload(t *testing.T) {
+	t.Parallel()
+	path := filetest.WriteCountries(t, "Test-Country", map[string]string{"192.0.2.0/24": "DE"})
+	file, err := server.OpenCountryFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	client := netip.MustParseAddr("192.0.2.7")
+	want := func(want string) {
+		t.Helper()
+		if got := file.Country(client); got != want {
+			t.Errorf("country = %q, want %q", got, want)
+		}
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	var readers sync.WaitGroup
+	readers.Go(func() {
+		for ctx.Err() == nil {
+			if got := file.Country(client); got != "DE" && got != "FR" {
+				t.Errorf("meanwhile the country is %q", got)
+			}
+		}
+	})
+	replace(t, path, filetest.WriteCountries(t, "Test-ISP", nil))
+	if err := file.Reload(); err == nil {
+		t.Error("a file without countries was taken")
+	}
+	want("DE")
+	replace(t, path, filetest.WriteCountries(t, "Test-Country", map[string]string{"192.0.2.0/24": "FR"}))
+	if err := file.Reload(); err != nil {
+		t.Error(err)
+	}
+	want("FR")
+	stop()
+	readers.Wait()
+	if err := file.Close(); err != nil {
+		t.Error(err)
+	}
+}
+
+// replace puts another file in the place of one.
+func replace(t *testing.T, path, other string) {
+	t.Helper()
+	if err := os.Rename(other, path); err != nil {
+		t.Fatal(err)
+	}
+}

@@ -1,0 +1,66 @@
+package textdiff
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+)
+
+// Distance returns how many bytes to change, insert or remove to make one word the
+// other, at most limit.
+func Distance(a, b string, limit int) int {
+	if d := len(a) - len(b); d >= limit || -d >= limit {
+		return limit
+	}
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		diagonal := row[0]
+		row[0] = i + 1
+		least := row[0]
+		for j := range len(b) {
+			cost := diagonal
+			if a[i] != b[j] {
+				cost = min(diagonal, row[j], row[j+1]) + 1
+			}
+			diagonal, row[j+1] = row[j+1], cost
+			least = min(least, cost)
+		}
+		if least >= limit {
+			return limit
+		}
+	}
+	return min(row[len(b)], limit)
+}
+
+// Nearest returns the word that is most like another, whatever the case of the
+// letters, and "" if none is like it.
+func Nearest(word string, words []string) string {
+	best, limit := "", min(max(len(word)/3, 1), 3)+1
+	word = strings.ToLower(word)
+	for _, w := range words {
+		if d := Distance(word, strings.ToLower(w), limit); d < limit {
+			best, limit = w, d
+		}
+	}
+	return best
+}
+
+// Similar returns at most limit words that differ from one in up to three letters,
+// or have it as a part, the most similar first.
+func Similar(word string, words []string, limit int) []string {
+	if word == "" {
+		return nil
+	}
+	word = strings.ToLower(word)
+	var found []string
+	for _, w := range words {
+		if strings.Contains(w, word) || Distance(word, w, 4) < 4 {
+			found = append(found, w)
+		}
+	}
+	slices.SortStableFunc(found, func(a, b string) int { return cmp.Compare(Distance(word, a, 9), Distance(word, b, 9)) })
+	return found[:min(len(found), limit)]
+}

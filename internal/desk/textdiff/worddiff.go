@@ -1,0 +1,143 @@
+// Package textdiff compares texts: word by word, for people to see what changed in a
+// paragraph that a diff by lines shows as new, list by list, and a misspelled word
+// with those that exist.
+package textdiff
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Kind says what became of a piece of text.
+type Kind string
+
+// The kinds of pieces.
+const (
+	Same    Kind = "same"
+	Added   Kind = "added"
+	Removed Kind = "removed"
+)
+
+// Piece is a stretch of text of one kind.
+type Piece struct {
+	Kind Kind   `json:"kind"`
+	Text string `json:"text"`
+}
+
+// maxWords is the length of the longest texts that are compared word by word; longer
+// ones are compared line by line.
+const maxWords = 6000
+
+// Compare returns the pieces that lead from one text to another: all but the
+// added ones make the old text, all but the removed ones the new one.
+func Compare(before, after string) []Piece {
+	a, b := words(before), words(after)
+	if len(a)+len(b) > maxWords {
+		a, b = strings.SplitAfter(before, "\n"), strings.SplitAfter(after, "\n")
+	}
+	var d pieces
+	d.compare(a, b)
+	return d.list
+}
+
+// shared returns how many words two texts have in common at the start, and how
+// many of the others at the end.
+func shared(a, b []string) (start, end int) {
+	for start < len(a) && start < len(b) && a[start] == b[start] {
+		start++
+	}
+	for end < len(a)-start && end < len(b)-start && a[len(a)-1-end] == b[len(b)-1-end] {
+		end++
+	}
+	return start, end
+}
+
+type pieces struct{ list []Piece }
+
+func (d *pieces) compare(a, b []string) {
+	list := Hunks(a, b)
+	for i := 0; i < len(list); i++ {
+		s := list[i]
+		if s.Same {
+			d.add(Same, a[s.From:s.To])
+			continue
+		}
+		// Spaces alone between two changes would make a sentence hard to read.
+		for i+2 < len(list) && isSpace(a[list[i+1].From:list[i+1].To]) {
+			i += 2
+			s.To, s.OtherTo = list[i].To, list[i].OtherTo
+		}
+		d.add(Removed, a[s.From:s.To])
+		d.add(Added, b[s.OtherFrom:s.OtherTo])
+	}
+}
+
+func (d *pieces) add(kind Kind, words []string) {
+	text := strings.Join(words, "")
+	if text == "" {
+		return
+	}
+	if last := len(d.list) - 1; last >= 0 && d.list[last].Kind == kind {
+		d.list[last].Text += text
+		return
+	}
+	d.list = append(d.list, Piece{kind, text})
+}
+
+func isSpace(words []string) bool {
+	for _, w := range words {
+		if strings.TrimSpace(w) != "" {
+			return false
+		}
+	}
+	return true
+}
+
+// class is what a word consists of.
+type class int
+
+const (
+	spaces class = iota
+	letters
+	lineEnd
+	sign // a word of its own
+)
+
+// words cuts a text into words, spaces, line ends and signs, which joined are the
+// text again.
+func words(text string) []string {
+	list := make([]string, 0, len(text)/4)
+	start, last := 0, sign
+	for i, r := range text {
+		c := classOf(r)
+		if i > start && (c != last || c == sign || c == lineEnd) {
+			list = append(list, text[start:i])
+			start = i
+		}
+		last = c
+	}
+	if start < len(text) {
+		list = append(list, text[start:])
+	}
+	return list
+}
+
+func classOf(r rune) class {
+	switch {
+	case r == '\n':
+		return lineEnd
+	case unicode.IsSpace(r):
+		return spaces
+	case isIdeograph(r):
+		return sign
+	case unicode.IsLetter(r), unicode.IsMark(r), unicode.IsDigit(r), r == '_', r == '-', r == utf8.RuneError:
+		return letters
+	}
+	return sign
+}
+
+// isIdeograph reports whether r is of a script that has no spaces between words.
+func isIdeograph(r rune) bool {
+	return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai)
+}

@@ -15,8 +15,8 @@ import (
 	"testing/fstest"
 
 	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/docs/docstest"
 	"waymark.dev/waymark/internal/docs/flaw"
-	"waymark.dev/waymark/internal/docs/webdata"
 	"waymark.dev/waymark/internal/site/render"
 	"waymark.dev/waymark/internal/testkit/filetest"
 )
@@ -74,10 +74,7 @@ func openSiteOf(t *testing.T, root string, o render.Options, more Options) *Site
 		t.Fatal(err)
 	}
 	t.Cleanup(renderer.Close)
-	data, err := webdata.Open("")
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := docstest.EmbeddedWebdata(t)
 	more.Sources = content.Sources{Content: root, Translated: root}
 	more.History, more.Webdata, more.Renderer, more.Log = content.HistoryOff, data, renderer, slog.New(slog.DiscardHandler)
 	more.Settings = Settings{Brand: "Test", BaseURL: "https://test.example"}

@@ -13,7 +13,7 @@ import (
 	"time"
 
 	"waymark.dev/waymark/internal/docs/content"
-	"waymark.dev/waymark/internal/docs/webdata"
+	"waymark.dev/waymark/internal/docs/docstest"
 	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/site"
 	"waymark.dev/waymark/internal/site/pages"
@@ -136,10 +136,7 @@ func optionsWith(t testing.TB, application string, sources content.Sources) Opti
 		t.Fatal(err)
 	}
 	t.Cleanup(renderer.Close)
-	data, err := webdata.Open("")
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := docstest.EmbeddedWebdata(t)
 	log := slog.New(slog.DiscardHandler)
 	s, err := site.Open(t.Context(), site.Options{
 		Sources: sources, History: content.HistoryOff, Webdata: data, Renderer: renderer, Log: log,

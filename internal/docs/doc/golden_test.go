@@ -10,11 +10,11 @@ import (
 	"testing/fstest"
 
 	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/docs/docstest"
 	"waymark.dev/waymark/internal/docs/flaw"
 	"waymark.dev/waymark/internal/docs/link"
 	"waymark.dev/waymark/internal/docs/macro"
 	"waymark.dev/waymark/internal/docs/sidebar"
-	"waymark.dev/waymark/internal/docs/webdata"
 	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/testkit/filetest"
 )
@@ -52,10 +52,7 @@ func newPipeline(t testing.TB, files map[string]string) (*content.Catalogue, *Bu
 // newTestBuilder puts a builder on top of a catalogue.
 func newTestBuilder(t testing.TB, cat *content.Catalogue) *Builder {
 	t.Helper()
-	data, err := webdata.Open("")
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := docstest.EmbeddedWebdata(t)
 	linker := link.New(cat, link.Options{
 		Status: func(p *content.Page) string { return string(data.PageStatus(p.BrowserCompat, p.Status, p.Slug)) },
 		Text:   cat.Data().L10n,

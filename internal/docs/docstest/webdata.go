@@ -1,10 +1,24 @@
 package docstest
 
 import (
+	"sync"
 	"testing"
 
 	"waymark.dev/waymark/internal/docs/webdata"
 )
+
+var embedded = sync.OnceValues(func() (*webdata.Data, error) { return webdata.Open("") })
+
+// EmbeddedWebdata returns the web data that is part of the program. Tests share it: it
+// is decoded as far as they need it, and once.
+func EmbeddedWebdata(t testing.TB) *webdata.Data {
+	t.Helper()
+	data, err := embedded()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}
 
 // PackWebdata makes web data of the published form of compatibility data and of web features.
 // All other packages are empty.

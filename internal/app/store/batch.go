@@ -2,6 +2,8 @@ package store
 
 import (
 	"context"
+	"fmt"
+	"runtime/debug"
 	"sync"
 	"time"
 )
@@ -80,6 +82,11 @@ func (g *batcher[V]) run(shared *batch[V]) {
 	ctx, cancel := context.WithTimeout(context.Background(), batchTimeout)
 	defer cancel()
 	defer close(shared.done)
+	defer func() { // nothing else recovers it: the program would end
+		if p := recover(); p != nil {
+			shared.found, shared.err = nil, fmt.Errorf("panic in a shared query: %v\n%s", p, debug.Stack())
+		}
+	}()
 	shared.found, shared.err = g.find(ctx, shared.keys)
 }
 

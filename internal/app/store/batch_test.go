@@ -166,3 +166,18 @@ values ($1, $2, 'p', 'mdn_plus_10y', 'usd', 'active', $3, $4, 1)`, fmt.Sprintf("
 	}
 	wait.Wait()
 }
+
+// A panic in a query of several callers is their error, not the end of the program.
+func TestPanicsInSharedQueriesAreErrors(t *testing.T) {
+	t.Parallel()
+	g := newBatcher(func(context.Context, []string) (map[string]string, error) { panic("broken row") })
+	for range batchQueries { // queries under way, after which callers share one
+		g.slots <- struct{}{}
+	}
+	shared := g.join("a")
+	<-g.slots
+	<-shared.done
+	if shared.err == nil || !strings.Contains(shared.err.Error(), "broken row") {
+		t.Errorf("callers of the query get %v", shared.err)
+	}
+}

@@ -45,47 +45,47 @@ func (c *checker) add(where, format string, args ...any) {
 func (c *checker) checkAll() {
 	seen := map[string]bool{}
 	for i := range c.inventory.Campaigns {
-		one := &c.inventory.Campaigns[i]
-		where := fmt.Sprintf("campaign %q", one.Name)
-		if !campaignName.MatchString(one.Name) {
+		campaign := &c.inventory.Campaigns[i]
+		where := fmt.Sprintf("campaign %q", campaign.Name)
+		if !campaignName.MatchString(campaign.Name) {
 			where = fmt.Sprintf("campaign %d", i+1)
-			c.add(where, "name: %q is not made of lower-case letters, digits and hyphens, 60 at most", one.Name)
-		} else if seen[one.Name] {
+			c.add(where, "name: %q is not made of lower-case letters, digits and hyphens, 60 at most", campaign.Name)
+		} else if seen[campaign.Name] {
 			c.add(where, "name: another campaign has it")
 		}
-		seen[one.Name] = true
-		c.checkCampaign(where, one)
+		seen[campaign.Name] = true
+		c.checkCampaign(where, campaign)
 	}
 }
 
-func (c *checker) checkCampaign(where string, one *Campaign) {
-	one.start = c.day(where, "start", one.Start)
-	one.end = c.day(where, "end", one.End)
-	if !one.end.IsZero() && !one.start.Before(one.end) {
-		c.add(where, "end: %s is not after the start, %s", one.End, one.Start)
+func (c *checker) checkCampaign(where string, campaign *Campaign) {
+	campaign.start = c.day(where, "start", campaign.Start)
+	campaign.end = c.day(where, "end", campaign.End)
+	if !campaign.end.IsZero() && !campaign.start.Before(campaign.end) {
+		c.add(where, "end: %s is not after the start, %s", campaign.End, campaign.Start)
 	}
-	for _, code := range one.Countries {
+	for _, code := range campaign.Countries {
 		if !countryCode.MatchString(code) {
 			c.add(where, "countries: %q is not a code of two capitals, such as DE", code)
 		}
 	}
-	for _, word := range one.Keywords {
+	for _, word := range campaign.Keywords {
 		if !keyword.MatchString(word) {
 			c.add(where, "keywords: %q is not a word of lower-case letters, digits, dots, hyphens and underscores", word)
 		}
 	}
-	if one.Weight < 1 || one.Weight > maxWeight {
-		c.add(where, "weight: %d is not between 1 and %d", one.Weight, maxWeight)
+	if campaign.Weight < 1 || campaign.Weight > maxWeight {
+		c.add(where, "weight: %d is not between 1 and %d", campaign.Weight, maxWeight)
 	}
-	if one.MaxViews < 0 || one.MaxViewsPerDay < 0 || one.MaxClicks < 0 {
+	if campaign.MaxViews < 0 || campaign.MaxViewsPerDay < 0 || campaign.MaxClicks < 0 {
 		c.add(where, "max_views, max_views_per_day, max_clicks: less than 0")
 	}
-	if len(one.Ads) == 0 {
+	if len(campaign.Ads) == 0 {
 		c.add(where, "it has no ads")
 	}
 	seen := map[Slot]bool{}
-	for i := range one.Ads {
-		ad := &one.Ads[i]
+	for i := range campaign.Ads {
+		ad := &campaign.Ads[i]
 		at := fmt.Sprintf("%s, slot %q", where, ad.Slot)
 		if !ad.Slot.IsKnown() {
 			c.add(at, "slot: not one of %v", bySlot)

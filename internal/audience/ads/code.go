@@ -41,7 +41,7 @@ type claim struct {
 	Slot     Slot   `json:"s"`
 	Nonce    string `json:"n"`           // of this showing, which counts once
 	Expires  int64  `json:"x"`           // in seconds since 1970
-	URL      string `json:"u,omitempty"` // at the source, which is told of the event
+	URL      string `json:"u,omitempty"` // at the source, which is notified of the event
 }
 
 // signer makes codes: a claim and its HMAC-SHA256, both in base64.

@@ -1,5 +1,5 @@
 // Package ads chooses the ads that pages show and counts how often they are seen and
-// followed. What it chooses by is the page and the country: it knows nothing of the
+// followed. What it chooses by is the page and the country: it has no data about the
 // reader. Ads are pictures and texts of an inventory on the site's own disk, and no
 // code of anybody else runs on a page (docs/operators/ads.md).
 package ads
@@ -126,8 +126,8 @@ func Read(files fs.FS, name string) (*Inventory, []Problem, error) {
 // Image returns the picture with a code of this inventory or the one before it, or
 // nil.
 func (v *Inventory) Image(code string) *Image {
-	if one := v.images[code]; one != nil {
-		return one
+	if image := v.images[code]; image != nil {
+		return image
 	}
 	return v.former[code]
 }

@@ -45,8 +45,8 @@ var errManyPictures = errors.New("too many pictures are being fetched")
 // get returns the picture at an address. When ctx ends first, it is still fetched for
 // the next page.
 func (p *pictures) get(ctx context.Context, address string) (*Image, error) {
-	if one, ok := p.kept.Get(address); ok && p.now().Before(one.until) {
-		return one.image, one.err
+	if cached, ok := p.kept.Get(address); ok && p.now().Before(cached.until) {
+		return cached.image, cached.err
 	}
 	fetched := p.flights.DoChan(address, func() (any, error) {
 		select {
@@ -68,7 +68,7 @@ func (p *pictures) get(ctx context.Context, address string) (*Image, error) {
 
 func (p *pictures) fetch(address string) (found *Image, err error) {
 	defer func() {
-		if r := recover(); r != nil { // a format that a decoder fails at is no reason to stop
+		if r := recover(); r != nil { // a format that a decoder fails at is not a reason to stop
 			found, err = nil, fmt.Errorf("decode picture: %v", r)
 		}
 		life := pictureLife

@@ -107,14 +107,14 @@ func (s *Service) Replace(next *Inventory) {
 
 // Image returns the picture with a code. The error is ErrCode if there is none.
 func (s *Service) Image(ctx context.Context, code string) (*Image, error) {
-	if one := s.inventory.Load().Image(code); one != nil {
-		return one, nil
+	if image := s.inventory.Load().Image(code); image != nil {
+		return image, nil
 	}
-	said, err := s.signer.open(code, showImage, s.now())
+	decoded, err := s.signer.open(code, showImage, s.now())
 	if err != nil || s.remote == nil {
 		return nil, ErrCode
 	}
-	return s.remote.pictureOf(ctx, said)
+	return s.remote.pictureOf(ctx, decoded)
 }
 
 // Choose returns what the slots of a page show, and what became of the page.
@@ -210,8 +210,8 @@ func (s *Service) place(c *Campaign, slot Slot, now time.Time) Placement {
 }
 
 // placeAd returns what a slot shows of an ad. The addresses are those that a source is
-// told of its views and clicks by.
-func (s *Service) placeAd(ad *Ad, said claim, viewURL, clickURL string, now time.Time) Placement {
+// notified of its views and clicks with.
+func (s *Service) placeAd(ad *Ad, decoded claim, viewURL, clickURL string, now time.Time) Placement {
 	p := Placement{
 		Status: Success, Image: ad.image.Code, Width: ad.image.Width, Height: ad.image.Height,
 		Alt: ad.Alt, Copy: ad.Copy, Heading: ad.Heading, CTA: ad.CTA, Version: version,
@@ -219,57 +219,57 @@ func (s *Service) placeAd(ad *Ad, said claim, viewURL, clickURL string, now time
 	if ad.Colors != (Colors{}) {
 		p.Colors = &ad.Colors
 	}
-	said.Nonce, said.Expires = rand.Text(), now.Add(codeLife).Unix()
-	said.Event, said.URL = View, viewURL
-	p.View = s.signer.sign(said)
-	said.Event, said.URL = Click, clickURL
-	p.Click = s.signer.sign(said)
+	decoded.Nonce, decoded.Expires = rand.Text(), now.Add(codeLife).Unix()
+	decoded.Event, decoded.URL = View, viewURL
+	p.View = s.signer.sign(decoded)
+	decoded.Event, decoded.URL = Click, clickURL
+	p.Click = s.signer.sign(decoded)
 	return p
 }
 
 // Viewed counts a view. The error is ErrCode for codes that are not valid.
 func (s *Service) Viewed(ctx context.Context, code string) error {
-	said, err := s.signer.open(code, View, s.now())
+	decoded, err := s.signer.open(code, View, s.now())
 	if err != nil {
 		return err
 	}
-	counted, err := s.count(ctx, said)
-	if counted && said.URL != "" && s.remote != nil {
-		s.remote.tellView(ctx, said.URL)
+	counted, err := s.count(ctx, decoded)
+	if counted && decoded.URL != "" && s.remote != nil {
+		s.remote.notifyView(ctx, decoded.URL)
 	}
 	return err
 }
 
 // Clicked counts a click, and returns where it leads. The error is ErrCode for codes
-// that are not valid, and for ads that are no more in the inventory. The address is
+// that are not valid, and for ads that are no longer in the inventory. The address is
 // there also when the click could not be counted.
 func (s *Service) Clicked(ctx context.Context, code string) (address string, err error) {
-	said, err := s.signer.open(code, Click, s.now())
+	decoded, err := s.signer.open(code, Click, s.now())
 	if err != nil {
 		return "", err
 	}
-	if said.URL != "" {
+	if decoded.URL != "" {
 		if s.remote == nil {
 			return "", ErrCode
 		}
-		return s.remote.follow(ctx, said, func() (bool, error) { return s.count(ctx, said) })
+		return s.remote.follow(ctx, decoded, func() (bool, error) { return s.count(ctx, decoded) })
 	}
-	_, ad := s.inventory.Load().find(said.Campaign, said.Slot)
+	_, ad := s.inventory.Load().find(decoded.Campaign, decoded.Slot)
 	if ad == nil {
 		return "", ErrCode
 	}
-	_, err = s.count(ctx, said)
+	_, err = s.count(ctx, decoded)
 	return ad.URL, err
 }
 
 // count counts what a code says, and reports whether it was not counted before.
-func (s *Service) count(ctx context.Context, said claim) (counted bool, err error) {
+func (s *Service) count(ctx context.Context, decoded claim) (counted bool, err error) {
 	counted, err = s.tally.count(ctx, CountedEvent{
-		Event: said.Event, ID: string(said.Event) + " " + said.Nonce, Campaign: said.Campaign, Slot: said.Slot,
-		Day: s.now().UTC().Format(time.DateOnly), ForgetAt: time.Unix(said.Expires, 0),
+		Event: decoded.Event, ID: string(decoded.Event) + " " + decoded.Nonce, Campaign: decoded.Campaign, Slot: decoded.Slot,
+		Day: s.now().UTC().Format(time.DateOnly), ForgetAt: time.Unix(decoded.Expires, 0),
 	})
 	if err != nil {
-		return false, fmt.Errorf("count %s of ad: %w", said.Event, err)
+		return false, fmt.Errorf("count %s of ad: %w", decoded.Event, err)
 	}
 	return counted, nil
 }

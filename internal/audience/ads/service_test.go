@@ -231,18 +231,18 @@ func TestCodesOfASource(t *testing.T) {
 		Click:     func(code string) error { _, err := s.Clicked(t.Context(), code); return err },
 		showImage: func(code string) error { _, err := s.Image(t.Context(), code); return err },
 	} {
-		said := claim{Event: event, Campaign: "decision:1", Slot: Side, Nonce: "n", URL: "https://api.example/" + strings.Repeat("x", maxURL-30)}
+		decoded := claim{Event: event, Campaign: "decision:1", Slot: Side, Nonce: "n", URL: "https://api.example/" + strings.Repeat("x", maxURL-30)}
 		for _, wrong := range []Event{View, Click, showImage} {
-			said.Event, said.Expires = wrong, now.Add(time.Hour).Unix()
+			decoded.Event, decoded.Expires = wrong, now.Add(time.Hour).Unix()
 			if wrong == event {
-				said.Expires = now.Unix()
+				decoded.Expires = now.Unix()
 			}
-			if err := use(s.signer.sign(said)); !errors.Is(err, ErrCode) {
-				t.Errorf("%s: the code of %s that ends at %d: %v", event, wrong, said.Expires, err)
+			if err := use(s.signer.sign(decoded)); !errors.Is(err, ErrCode) {
+				t.Errorf("%s: the code of %s that ends at %d: %v", event, wrong, decoded.Expires, err)
 			}
 		}
-		said.Event, said.Expires = event, now.Add(time.Hour).Unix()
-		if code := s.signer.sign(said); len(code) > codeLimit {
+		decoded.Event, decoded.Expires = event, now.Add(time.Hour).Unix()
+		if code := s.signer.sign(decoded); len(code) > codeLimit {
 			t.Errorf("the code of the longest address has %d bytes", len(code))
 		} else if err := use(code); (err == nil) != (event == View) {
 			t.Errorf("%s without a source: %v", event, err)
@@ -281,7 +281,7 @@ func TestRemovedAd(t *testing.T) {
 	}
 	s.Replace(&Inventory{})
 	if found, err := s.Image(t.Context(), picture); !errors.Is(err, ErrCode) {
-		t.Errorf("the picture stays for ever: %v, %v", found, err)
+		t.Errorf("the picture stays indefinitely: %v, %v", found, err)
 	}
 }
 
@@ -316,7 +316,7 @@ func TestEventsAreCountedTogether(t *testing.T) {
 	}
 }
 
-// Nobody waits for ever for a database that hangs, and no more than some wait.
+// Nobody waits indefinitely for a database that hangs, and only a few wait at a time.
 func TestCountingHangs(t *testing.T) {
 	s, store := service(t, good)
 	placements, _ := choose(t, s, inGermany)

@@ -46,7 +46,7 @@ type remote struct {
 	pictures   *pictures
 	targets    *lru.Cache[string, string] // of clicks, by their nonce; "" if it could not be found
 	following  singleflight.Group
-	views      chan struct{} // one for each that is told at a time
+	views      chan struct{} // one for each notification at a time
 	complaints complaints
 }
 
@@ -203,28 +203,28 @@ func (j *judge) addPicture(ctx context.Context, ad *Ad, from *pictures, address 
 }
 
 // pictureOf returns the picture with a code that was signed for one of the source.
-func (r *remote) pictureOf(ctx context.Context, said claim) (*Image, error) {
-	if err := r.source.Accepts(said.URL); err != nil {
+func (r *remote) pictureOf(ctx context.Context, decoded claim) (*Image, error) {
+	if err := r.source.Accepts(decoded.URL); err != nil {
 		return nil, ErrCode // the settings have changed
 	}
-	found, err := r.pictures.get(ctx, said.URL)
+	found, err := r.pictures.get(ctx, decoded.URL)
 	if err != nil {
 		r.complaints.add("picture", "a picture of the decision API is not shown", "error", err)
 		return nil, fmt.Errorf("fetch picture of ad: %w", errors.Join(err, fault.ErrUnavailable))
 	}
-	if !said.Slot.takes(found.Width, found.Height) {
+	if !decoded.Slot.takes(found.Width, found.Height) {
 		return nil, ErrCode // it is another one by now
 	}
 	return found, nil
 }
 
-// tellView tells the source of a view. What it cannot be told is lost: it pays for
+// notifyView notifies the source of a view. What cannot be sent is lost: it pays for
 // what it counts.
-func (r *remote) tellView(ctx context.Context, address string) {
+func (r *remote) notifyView(ctx context.Context, address string) {
 	select {
 	case r.views <- struct{}{}:
 	default:
-		r.complaints.add("views", "too many views wait for the decision API; some are not told")
+		r.complaints.add("views", "too many views are waiting for the decision API; some are dropped")
 		return
 	}
 	defer func() { <-r.views }()
@@ -232,7 +232,7 @@ func (r *remote) tellView(ctx context.Context, address string) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), tellTime)
 	defer cancel()
 	if _, err := r.tell(ctx, address); err != nil {
-		r.complaints.add("views", "the decision API was not told of a view", "error", err)
+		r.complaints.add("views", "the decision API was not notified of a view", "error", err)
 	}
 }
 
@@ -245,11 +245,11 @@ func (r *remote) tell(ctx context.Context, address string) (target string, err e
 
 // follow returns where a click leads. It tells the source of the click once: isNew
 // counts it, and reports whether it is the first with this nonce.
-func (r *remote) follow(ctx context.Context, said claim, isNew func() (bool, error)) (address string, err error) {
-	found, err, _ := r.following.Do(said.Nonce, func() (any, error) {
+func (r *remote) follow(ctx context.Context, decoded claim, isNew func() (bool, error)) (address string, err error) {
+	found, err, _ := r.following.Do(decoded.Nonce, func() (any, error) {
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), tellTime)
 		defer cancel()
-		target, known := r.targets.Get(said.Nonce)
+		target, known := r.targets.Get(decoded.Nonce)
 		if target != "" {
 			return target, nil
 		}
@@ -257,16 +257,16 @@ func (r *remote) follow(ctx context.Context, said claim, isNew func() (bool, err
 		if countErr == nil && !first && !known {
 			return "", ErrCode // another server, or long ago
 		}
-		target, err := r.tell(ctx, said.URL)
+		target, err := r.tell(ctx, decoded.URL)
 		if err == nil {
 			err = checkTarget(target)
 		}
 		if err != nil {
-			r.targets.Add(said.Nonce, "")
+			r.targets.Add(decoded.Nonce, "")
 			r.complaints.add("click", "the decision API does not say where a click leads", "error", err)
 			return "", fmt.Errorf("find where a click leads: %w", errors.Join(err, fault.ErrUnavailable))
 		}
-		r.targets.Add(said.Nonce, target)
+		r.targets.Add(decoded.Nonce, target)
 		return target, countErr
 	})
 	address, _ = found.(string)

@@ -40,12 +40,12 @@ const (
 
 // count counts an event, and reports whether it was not counted before.
 func (t *tally) count(ctx context.Context, e CountedEvent) (bool, error) {
-	one := &countedLater{e, make(chan countResult, 1)}
-	if !t.add(one) {
+	event := &countedLater{e, make(chan countResult, 1)}
+	if !t.add(event) {
 		return false, fmt.Errorf("too many events of ads wait to be counted: %w", fault.ErrUnavailable)
 	}
 	select {
-	case result := <-one.done:
+	case result := <-event.done:
 		return result.counted, result.err
 	case <-ctx.Done():
 		return false, ctx.Err()
@@ -53,13 +53,13 @@ func (t *tally) count(ctx context.Context, e CountedEvent) (bool, error) {
 }
 
 // add has an event counted, unless too many wait.
-func (t *tally) add(one *countedLater) bool {
+func (t *tally) add(event *countedLater) bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if len(t.waiting) >= maxWaiting {
 		return false
 	}
-	t.waiting = append(t.waiting, one)
+	t.waiting = append(t.waiting, event)
 	if !t.running {
 		t.running = true
 		go t.run()
@@ -92,17 +92,17 @@ func (t *tally) take() []*countedLater {
 
 func (t *tally) countAll(batch []*countedLater) {
 	events := make([]CountedEvent, len(batch))
-	for i, one := range batch {
-		events[i] = one.event
+	for i, event := range batch {
+		events[i] = event.event
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), countTime)
 	defer cancel()
 	counted, err := t.store.CountAds(ctx, events)
-	for i, one := range batch {
+	for i, event := range batch {
 		result := countResult{err: err}
 		if err == nil {
 			result.counted = counted[i]
 		}
-		one.done <- result
+		event.done <- result
 	}
 }

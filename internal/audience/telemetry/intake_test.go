@@ -162,7 +162,7 @@ func TestFailuresOfTheDatabaseAreForLater(t *testing.T) {
 	}
 }
 
-// What was taken before the end is stored, and its senders are told so.
+// What was taken before the end is stored, and its senders get a success.
 func TestCloseStoresWhatWaits(t *testing.T) {
 	t.Parallel()
 	m := &memory{}

@@ -242,9 +242,9 @@ func checkBucket(s *scanner, bound []byte) error {
 }
 
 // labelled checks values by label.
-func labelled(one check) check {
+func labelled(checkLabel check) check {
 	return func(s *scanner) error {
-		return s.labels(func([]byte) error { return one(s) })
+		return s.labels(func([]byte) error { return checkLabel(s) })
 	}
 }
 

@@ -15,7 +15,7 @@ import (
 const maxDepth = 16
 
 // scanner reads the JSON of a ping from its beginning to its end, once, and stops at
-// the first thing that is wrong: a long body that is no ping is not read. Texts that
+// the first thing that is wrong: a long body that is not a ping is not read. Texts that
 // it returns are valid until it reads on.
 type scanner struct {
 	jsontext.Decoder

@@ -322,7 +322,7 @@ func (s *Set) locate(file string) (location, error) {
 		return location{}, fmt.Errorf("%s is in none of the content folders: %w", file, fault.ErrInvalid)
 	}
 	if first, _, _ := strings.Cut(found.name, "/"); first == stagingFolder || path.Base(found.name) == ".git" || first == ".git" {
-		return location{}, fmt.Errorf("%s is no content: %w", file, fault.ErrInvalid)
+		return location{}, fmt.Errorf("%s is not content: %w", file, fault.ErrInvalid)
 	}
 	return found, nil
 }

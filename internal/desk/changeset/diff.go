@@ -21,7 +21,7 @@ const devNull = "/dev/null" // git's, on all systems
 
 // change is what happens to one file.
 type change struct {
-	from, to location // an empty location is no file
+	from, to location // an empty location is not a file
 	text     []byte   // the new text if written is set, else it is as before
 	written  bool
 }

@@ -14,7 +14,7 @@ import (
 	"waymark.dev/waymark/internal/platform/fault"
 )
 
-// Names in a root while files are changed. The folder is hidden, so that it is no
+// Names in a root while files are changed. The folder is hidden, so that it is not
 // content, and on the file system of the files, so that they can be renamed.
 const (
 	stagingFolder = ".waymark-changes"

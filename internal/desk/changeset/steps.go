@@ -17,7 +17,7 @@ type Written struct {
 	Text   []byte
 }
 
-// Steps returns the plan for those who carry it out themselves: moves and removals
+// Steps returns the plan for callers that carry it out themselves: moves and removals
 // in their order, and the new texts by path.
 func (s *Set) Steps() (moves []Moved, writes []Written) {
 	for _, st := range s.steps {

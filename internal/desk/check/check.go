@@ -124,7 +124,7 @@ type Snapshot struct {
 	collections []flaw.Flaw
 }
 
-// PageFlaws are the flaws of a page in order, or of a file that is no page: then
+// PageFlaws are the flaws of a page in order, or of a file that is not a page: then
 // it has no address.
 type PageFlaws struct {
 	URL    string

@@ -70,7 +70,7 @@ func TestCorpus(t *testing.T) {
 var address = regexp.MustCompile(`(?:href|data-href)="[^"]*"`)
 
 // checkFixes fixes a page and returns how many flaws that were. No fix may be left,
-// no flaw new, and nothing of the page changed but links.
+// no flaw new, and only links of the page changed.
 func checkFixes(t *testing.T, s *site.Site, index *check.Index, p check.PageFlaws) int {
 	t.Helper()
 	fixable := 0

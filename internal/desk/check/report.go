@@ -41,7 +41,7 @@ func WriteReport(w io.Writer, format string, r *Report) error {
 	case "github":
 		return r.writeGitHub(w)
 	}
-	return fmt.Errorf("%q is no format; there are %s", format, strings.Join(ReportFormats(), ", "))
+	return fmt.Errorf("%q is not a format; the formats are %s", format, strings.Join(ReportFormats(), ", "))
 }
 
 // HasErrors reports whether one of the flaws is an error.
@@ -118,14 +118,14 @@ type jsonEdit struct {
 func (r *Report) writeJSON(w io.Writer) error {
 	out := jsonReport{Pages: r.Pages, Errors: r.count(Error), Warnings: r.count(Warning), Flaws: []jsonFlaw{}}
 	for _, f := range r.Findings {
-		one := jsonFlaw{
+		entry := jsonFlaw{
 			Kind: f.Name, Level: string(f.Level), File: r.name(f.File), URL: f.URL, Line: f.Line, Column: f.Column, EndLine: f.EndLine,
 			EndColumn: f.EndColumn, Message: f.Explanation, Suggestion: f.Suggestion, Href: f.Href, Macro: f.Macro,
 		}
 		if f.Fix != (flaw.Edit{}) {
-			one.Fix = &jsonEdit{f.Fix.Line, f.Fix.Column, f.Fix.Old, f.Fix.New}
+			entry.Fix = &jsonEdit{f.Fix.Line, f.Fix.Column, f.Fix.Old, f.Fix.New}
 		}
-		out.Flaws = append(out.Flaws, one)
+		out.Flaws = append(out.Flaws, entry)
 	}
 	encoder := json.NewEncoder(w)
 	encoder.SetEscapeHTML(false)

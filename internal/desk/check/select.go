@@ -56,11 +56,11 @@ func leadsTo(href, url string) bool {
 
 // selected are the files of a selection.
 type selected struct {
-	files    map[string]bool // absolute
-	urls     []string        // of pages to check
-	others   bool            // one is of another kind of page
-	affected []string        // pages that are gone, or have lost parts
-	needles  []string        // in lower case: what links to them have
+	files     map[string]bool // absolute
+	urls      []string        // of pages to check
+	others    bool            // one is of another kind of page
+	affected  []string        // pages that are gone, or have lost parts
+	linkTexts []string        // in lower case: what links to them have
 }
 
 // Check checks a selection once, with as few other pages as that needs.
@@ -85,8 +85,8 @@ func (x *Index) Check(ctx context.Context, s Selection) (*Result, error) {
 		}
 	}
 	result := &Result{selected: chosen}
-	if len(chosen.needles) > 0 {
-		urls, err := linksTo(ctx, inspector.Catalogue(), chosen.needles, x.workers)
+	if len(chosen.linkTexts) > 0 {
+		urls, err := linksTo(ctx, inspector.Catalogue(), chosen.linkTexts, x.workers)
 		if err != nil {
 			return nil, err
 		}
@@ -299,7 +299,7 @@ func (s *selected) addLost(ctx context.Context, inspector *site.Inspector, file,
 	now := cat.ByURL(old.URL())
 	if now == nil {
 		s.affected = append(s.affected, old.URL())
-		s.needles = append(s.needles, strings.ToLower("/docs/"+old.Slug))
+		s.linkTexts = append(s.linkTexts, strings.ToLower("/docs/"+old.Slug))
 		return nil
 	}
 	var had, has doc.Inspection
@@ -317,7 +317,7 @@ func (s *selected) addLost(ctx context.Context, inspector *site.Inspector, file,
 	for _, id := range had.IDs {
 		if !slices.Contains(has.IDs, id) {
 			lost = true
-			s.needles = append(s.needles, strings.ToLower("/docs/"+now.Slug+"#"+id))
+			s.linkTexts = append(s.linkTexts, strings.ToLower("/docs/"+now.Slug+"#"+id))
 		}
 	}
 	if lost {
@@ -328,7 +328,7 @@ func (s *selected) addLost(ctx context.Context, inspector *site.Inspector, file,
 
 // linksTo returns the addresses of the pages whose sources have one of some texts,
 // which are in lower case.
-func linksTo(ctx context.Context, cat *content.Catalogue, needles []string, workers int) ([]string, error) {
+func linksTo(ctx context.Context, cat *content.Catalogue, linkTexts []string, workers int) ([]string, error) {
 	var mu sync.Mutex
 	var urls []string
 	pages := cat.Pages()
@@ -338,7 +338,7 @@ func linksTo(ctx context.Context, cat *content.Catalogue, needles []string, work
 			return nil //nolint:nilerr // it has a flaw
 		}
 		source = strings.ToLower(source)
-		if slices.ContainsFunc(needles, func(text string) bool { return strings.Contains(source, text) }) {
+		if slices.ContainsFunc(linkTexts, func(text string) bool { return strings.Contains(source, text) }) {
 			mu.Lock()
 			urls = append(urls, pages[i].URL())
 			mu.Unlock()

@@ -152,7 +152,7 @@ func (d *deleter) listLinks(ctx context.Context, top *content.Page) error {
 	}
 	slugs = append(slugs, MovedPage{From: top.Slug, To: top.Slug})
 	refs := macro.NewReferences(listBelow(english))
-	links, calls := newNeedles(slugs), newNeedles(names)
+	links, calls := newRequiredWords(slugs), newRequiredWords(names)
 	pages := d.cat.Pages()
 	results := make([][]Left, len(pages))
 	err := inParallel(ctx, len(pages), func(i int) error {

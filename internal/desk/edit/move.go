@@ -66,7 +66,7 @@ type mover struct {
 	page *content.Page
 	plan *Plan
 	// What a text has that has links or calls to pages that move.
-	linkWords, callWords *needles
+	linkWords, callWords *requiredWords
 }
 
 // Move plans that a page and all pages below it get another slug: their files,
@@ -289,8 +289,8 @@ func (m *mover) resolveNames(redirects map[locale.Locale]*Redirects) {
 		return to, ok
 	}
 	// Addresses of pages further down have the name of the uppermost one in them.
-	m.linkWords = newNeedles([]MovedPage{{From: m.page.Slug, To: m.page.Slug}})
-	m.callWords = newNeedles(m.plan.Moved)
+	m.linkWords = newRequiredWords([]MovedPage{{From: m.page.Slug, To: m.page.Slug}})
+	m.callWords = newRequiredWords(m.plan.Moved)
 }
 
 // listBelow returns a function that lists the slugs below a slug.
@@ -388,7 +388,7 @@ func (m *mover) editData(file string, text []byte, data dataFile, target func(sl
 	return m.plan.Set.Write(file, []byte(applyEdits(string(text), edits)))
 }
 
-// editOthers plans the changes in Markdown that is no part of the docs.
+// editOthers plans the changes in Markdown that is not part of the docs.
 func (m *mover) editOthers(ctx context.Context) error {
 	var files []string
 	for _, dir := range m.o.Others {

@@ -64,7 +64,7 @@ func New(cat *content.Catalogue, o NewOptions) (*Plan, error) {
 		}
 		folder := filepath.Join(filepath.Dir(cat.RedirectsFile(locale.EnUS)), filepath.FromSlash(content.FolderOf(o.Slug)))
 		if _, err := os.Lstat(filepath.Join(folder, content.PageFile)); err == nil {
-			return fmt.Errorf("new: %s exists, but is no page; 'waymark content validate' says why: %w", filepath.Join(folder, content.PageFile), fault.ErrConflict)
+			return fmt.Errorf("new: %s exists but is not a page; 'waymark content validate' says why: %w", filepath.Join(folder, content.PageFile), fault.ErrConflict)
 		}
 		if err := p.Set.Write(filepath.Join(folder, content.PageFile), []byte(text)); err != nil {
 			return err
@@ -131,8 +131,8 @@ func fieldsOf(cat *content.Catalogue, o NewOptions) Fields {
 	f := Fields{Slug: o.Slug, PageType: o.PageType, Title: o.Title, Parent: path.Base(path.Dir(o.Slug))}
 	leaf := path.Base(o.Slug)
 	f.Name = leaf
-	for _, ending := range []string{"_event", "_static", "_value", "_function"} {
-		f.Name = strings.TrimSuffix(f.Name, ending)
+	for _, suffix := range []string{"_event", "_static", "_value", "_function"} {
+		f.Name = strings.TrimSuffix(f.Name, suffix)
 	}
 	f.Text = strings.ReplaceAll(leaf, "_", " ")
 	f.Kind = kindOf(o.PageType)

@@ -21,12 +21,12 @@ import (
 func redirectTarget(cat *content.Catalogue, l locale.Locale, to string) (string, error) {
 	if strings.HasPrefix(to, "https://") {
 		if u, err := url.Parse(to); err != nil || u.Host == "" || strings.ContainsAny(to, "\t\r\n ") {
-			return "", fmt.Errorf("%q is no address: %w", to, fault.ErrInvalid)
+			return "", fmt.Errorf("%q is not an address: %w", to, fault.ErrInvalid)
 		}
 		return to, nil
 	}
 	if strings.Contains(to, "://") {
-		return "", fmt.Errorf("%q is no https address: %w", to, fault.ErrInvalid)
+		return "", fmt.Errorf("%q is not an https address: %w", to, fault.ErrInvalid)
 	}
 	address, fragment, _ := strings.Cut(to, "#")
 	if _, _, _, ok := content.SplitURL(address); !ok {

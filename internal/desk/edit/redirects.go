@@ -12,7 +12,7 @@ import (
 
 // Redirects are those of a locale while they are edited.
 type Redirects struct {
-	comments []string // lines at the top that are no redirects
+	comments []string // lines at the top that are not redirects
 	pairs    []content.Redirect
 	strange  []string // lines of another form, which stay as they are
 	lineEnd  string

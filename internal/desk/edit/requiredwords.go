@@ -5,9 +5,9 @@ import (
 	"strings"
 )
 
-// needles are words without which a text has no link to any of some pages. Texts
+// requiredWords are words without which a text has no link to any of some pages. Texts
 // are searched for them before they are parsed.
-type needles struct {
+type requiredWords struct {
 	words []string // lower case; none if every text has to be parsed
 }
 
@@ -16,11 +16,11 @@ const (
 	minNeedleSize = 3
 )
 
-// newNeedles returns the words of pages under their old and new slugs.
-func newNeedles(pages []MovedPage) *needles {
-	var n needles
+// newRequiredWords returns the words of pages under their old and new slugs.
+func newRequiredWords(pages []MovedPage) *requiredWords {
+	var n requiredWords
 	add := func(slug string) bool {
-		word := needle(slug)
+		word := requiredWord(slug)
 		if len(word) < minNeedleSize || len(n.words) == maxNeedles {
 			return false
 		}
@@ -34,18 +34,18 @@ func newNeedles(pages []MovedPage) *needles {
 	}
 	for _, p := range pages {
 		if !add(p.From) || !add(p.To) {
-			return &needles{}
+			return &requiredWords{}
 		}
 	}
 	return &n
 }
 
-// needle returns the longest word in the last part of a slug that is in every way
+// requiredWord returns the longest word in the last part of a slug that is in every way
 // to write a link to it: in addresses and as the name of a feature.
-func needle(slug string) string {
+func requiredWord(slug string) string {
 	leaf := strings.ToLower(slug[strings.LastIndexByte(slug, '/')+1:])
-	for _, ending := range []string{"_static", "_value", "_function"} {
-		leaf = strings.TrimSuffix(leaf, ending)
+	for _, suffix := range []string{"_static", "_value", "_function"} {
+		leaf = strings.TrimSuffix(leaf, suffix)
 	}
 	longest := ""
 	for word := range strings.FieldsFuncSeq(leaf, func(r rune) bool { return (r < 'a' || r > 'z') && (r < '0' || r > '9') }) {
@@ -57,7 +57,7 @@ func needle(slug string) string {
 }
 
 // in reports whether a text may have a link.
-func (n *needles) in(text []byte) bool {
+func (n *requiredWords) in(text []byte) bool {
 	if len(n.words) == 0 {
 		return true
 	}

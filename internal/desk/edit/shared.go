@@ -13,7 +13,7 @@ import (
 )
 
 // editSidebar returns the edits of the paths in a sidebar file. Comments and layout
-// stay. A file that is no YAML has none.
+// stay. A file that is not YAML has none.
 func editSidebar(text string, target func(slug string) (string, bool)) []edit {
 	var doc yaml.Node
 	if err := yaml.Unmarshal([]byte(text), &doc); err != nil {

@@ -1,4 +1,4 @@
-// Package feedback has what readers said of pages, for those who write them.
+// Package feedback collects readers' feedback about pages, for its writers.
 package feedback
 
 import (

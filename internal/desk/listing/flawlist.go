@@ -169,7 +169,7 @@ func filterOf(q Query) (f filter) {
 }
 
 // misses reports whether a row is not what is asked of a facet. Flaws that are gone
-// are only shown to those who ask for them.
+// are only shown on request.
 func (f *filter) misses(r *FlawRow, facet int) bool {
 	want := f[facet]
 	switch {

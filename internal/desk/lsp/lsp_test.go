@@ -217,7 +217,7 @@ func TestDefinition(t *testing.T) {
 			t.Errorf("definition at %s is %s, line %q; want %s, %q", tt.at, got, line, tt.file, tt.line)
 		}
 	}
-	// From files that are no pages.
+	// From files that are not pages.
 	uri, source := s.openFile(redirects)
 	var list []location
 	s.call("textDocument/definition", s.at(uri, source, "Waymark/Old"+"er\t/en-US/docs/Waymark/Kitchen‸_sink"), &list)
@@ -318,11 +318,11 @@ func TestCodeActions(t *testing.T) {
 		s.call("textDocument/codeAction", map[string]any{"textDocument": p.TextDocument, "range": textRange{p.Position, p.Position}, "context": map[string]any{"only": only}}, &list)
 		return list
 	}
-	one := ask("docs/we‸b", kindQuickFix)
-	if len(one) != 1 || one[0].Kind != kindQuickFix {
-		t.Fatalf("quick fixes are %+v", one)
+	fixes := ask("docs/we‸b", kindQuickFix)
+	if len(fixes) != 1 || fixes[0].Kind != kindQuickFix {
+		t.Fatalf("quick fixes are %+v", fixes)
 	}
-	if got := applied(t, text, one[0]); got != strings.Replace(text, "docs/web)", "docs/Web)", 1) {
+	if got := applied(t, text, fixes[0]); got != strings.Replace(text, "docs/web)", "docs/Web)", 1) {
 		t.Errorf("the fixed text is %s", got)
 	}
 	all := ask("[a]‸", kindFixAll)

@@ -14,7 +14,7 @@ import (
 // reference is a link of a text, written as an address or as a macro.
 type reference struct {
 	start, end int    // of the address, or of the argument or the call of the macro
-	address    string // with locale and without fragment; "" for a macro that is no link
+	address    string // with locale and without fragment; "" for a macro that is not a link
 	fragment   string
 	call       *macro.Call // nil for addresses
 	nameEnd    int         // of the name of the macro

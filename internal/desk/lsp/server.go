@@ -1,6 +1,6 @@
 // Package lsp is a language server for the pages of the docs: it reports flaws as
 // one types, completes, explains what is under the cursor, goes to pages and
-// moves them. It speaks the Language Server Protocol with one editor.
+// moves them. It serves one editor with the Language Server Protocol.
 package lsp
 
 import (

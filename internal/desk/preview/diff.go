@@ -12,7 +12,7 @@ const maxLines = 20000
 // contextLines is how many unchanged lines are shown next to a change.
 const contextLines = 1
 
-// part is a stretch of two texts: the words that changed, or lines that are the same.
+// part is a part of two texts: the words that changed, or lines that are the same.
 type part struct {
 	Words  []textdiff.Piece // of changed lines
 	Same   []string         // unchanged lines

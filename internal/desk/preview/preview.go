@@ -105,7 +105,7 @@ type maker struct {
 // Write writes the report on what a build of changes made.
 func Write(ctx context.Context, made *site.MadeChanges, o Options) error {
 	m := &maker{Report: &Report{Since: o.Since, Base: o.Base, Omitted: made.Omitted, Collections: made.Collections}, made: made, o: o}
-	// Lines that are no marks count for nothing; the desk of translations tells them.
+	// Lines that are not marks are ignored; the screen of translations shows them.
 	m.marks = translation.ReadMarks(made.After.Catalogue(), func(string) {})
 	if err := m.gather(ctx); err != nil {
 		return err
@@ -353,7 +353,7 @@ func (m *maker) addFlaws(ctx context.Context) error {
 		was := before[cmp.Or(p.OldURL, p.URL)]
 		switch p.Kind {
 		case site.PageDeleted:
-			// A file that is still there is no page because of its flaws.
+			// A file that still exists is not a page because of its flaws.
 			p.Introduced = subtract(now[p.source], nil)
 			continue
 		case site.PageAdded:
@@ -364,7 +364,7 @@ func (m *maker) addFlaws(ctx context.Context) error {
 	return nil
 }
 
-// flawsOf returns the flaws of some pages by address, and those of files that are no
+// flawsOf returns the flaws of some pages by address, and those of files that are not
 // pages by file.
 func flawsOf(ctx context.Context, s *site.Site, urls []string) (map[string][]flaw.Flaw, error) {
 	index := check.New(s)

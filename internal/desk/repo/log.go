@@ -145,7 +145,7 @@ func (r *Repo) Blobs(ctx context.Context, objects []string, each func(i int, blo
 	names := make([]string, len(objects))
 	for i, o := range objects {
 		if strings.Contains(o, "\n") || strings.HasPrefix(o, "-") {
-			return fmt.Errorf("%q is no name of an object", o)
+			return fmt.Errorf("%q is not the name of an object", o)
 		}
 		names[i] = o
 		if !strings.Contains(o, ":") {
@@ -238,7 +238,7 @@ func (r *Repo) Existing(ctx context.Context, hashes []string) (map[string]bool, 
 func checkHashes(hashes []string) error {
 	for _, hash := range hashes {
 		if hash == "" || strings.Trim(hash, "0123456789abcdef") != "" {
-			return fmt.Errorf("%q is no hash of a commit", hash)
+			return fmt.Errorf("%q is not the hash of a commit", hash)
 		}
 	}
 	return nil

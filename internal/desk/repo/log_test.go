@@ -84,7 +84,7 @@ func TestLogAndGraph(t *testing.T) {
 	}
 }
 
-// What is cut off because nobody waits for it any more is no damaged output of git.
+// What is cut off because nobody waits for it is not damaged output of git.
 func TestBlobsReportCancellation(t *testing.T) {
 	t.Parallel()
 	s := newScratch(t, t.TempDir())

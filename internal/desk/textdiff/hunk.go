@@ -14,7 +14,7 @@ type Hunk struct {
 	From, To, OtherFrom, OtherTo int
 }
 
-// Hunks compares two lists. Together the stretches cover both, and equal ones
+// Hunks compares two lists. Together the hunks cover both, and equal ones
 // alternate with others.
 func Hunks(a, b []string) []Hunk {
 	start, end := shared(a, b)

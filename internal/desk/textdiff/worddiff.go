@@ -19,7 +19,7 @@ const (
 	Removed Kind = "removed"
 )
 
-// Piece is a stretch of text of one kind.
+// Piece is a part of a text of one kind.
 type Piece struct {
 	Kind Kind   `json:"kind"`
 	Text string `json:"text"`

@@ -254,7 +254,7 @@ func TestPreview(t *testing.T) {
 		t.Errorf("of a post: page %.300s, flaws %+v", other.Page, other.Flaws)
 	}
 	if other, err = d.Preview(t.Context(), textedit.Draft{URL: postURL, Text: "x"}); err != nil || other.Page != nil || len(other.Flaws) != 1 || other.Flaws[0].Line != 1 {
-		t.Errorf("of a text that is no post: %+v, %v", other, err)
+		t.Errorf("of a text that is not a post: %+v, %v", other, err)
 	}
 }
 

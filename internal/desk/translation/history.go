@@ -21,18 +21,18 @@ import (
 // history is what git says about the English pages of one checked out commit. It
 // never changes.
 type history struct {
-	repo   *repo.Repo
-	head   string
-	prefix string // of the files of the content root in the repository: "" or "files/"
-	graph  graph
-	since  string             // the last commit before those in touches; empty if all are
-	files  map[string][]touch // by path in the repository, in the order of the graph
-	other  map[string]change  // files that differ from the checked out commit, by path in the repository
-	beyond map[string]bool    // commits that translations name and that the repository has on other branches
+	repo          *repo.Repo
+	head          string
+	prefix        string // of the files of the content root in the repository: "" or "files/"
+	graph         graph
+	since         string                  // the last commit before those in files; empty if all are
+	files         map[string][]fileChange // by path in the repository, in the order of the graph
+	other         map[string]change       // files that differ from the checked out commit, by path in the repository
+	otherBranches map[string]bool         // commits that translations name and that the repository has on other branches
 }
 
-// touch is a commit that changed a file.
-type touch struct {
+// fileChange is a commit that changed a file.
+type fileChange struct {
 	commit  int32 // in the graph
 	status  repo.Status
 	oldPath string
@@ -59,7 +59,7 @@ func readHistory(ctx context.Context, root, folder string, sources []string) (h 
 	if err != nil {
 		return nil, "", err
 	}
-	h = &history{repo: r, files: map[string][]touch{}}
+	h = &history{repo: r, files: map[string][]fileChange{}}
 	if h.head, err = r.Resolve(ctx, "HEAD"); errors.Is(err, fault.ErrNotFound) {
 		return nil, "the repository of the English content has no commit", nil
 	} else if err != nil {
@@ -82,7 +82,7 @@ func readHistory(ctx context.Context, root, folder string, sources []string) (h 
 		if path.Base(c.Path) != content.PageFile {
 			return
 		}
-		t := touch{commit: h.graph.index[c.Commit], status: c.Status, oldPath: c.OldPath, oldBlob: c.OldBlob}
+		t := fileChange{commit: h.graph.index[c.Commit], status: c.Status, oldPath: c.OldPath, oldBlob: c.OldBlob}
 		h.files[c.Path] = append(h.files[c.Path], t)
 		if c.OldPath != "" {
 			t.status = repo.Deleted
@@ -92,7 +92,7 @@ func readHistory(ctx context.Context, root, folder string, sources []string) (h 
 	if err != nil {
 		return nil, "", err
 	}
-	if h.beyond, err = r.Existing(ctx, h.graph.unknown(sources)); err != nil {
+	if h.otherBranches, err = r.Existing(ctx, h.graph.unknown(sources)); err != nil {
 		return nil, "", err
 	}
 	return h, "", h.readUncommitted(ctx)
@@ -228,7 +228,7 @@ func (h *history) renamedInTree(name string, former func() []string) string {
 	return ""
 }
 
-// created returns when an English file was added, as far as touches go back.
+// created returns when an English file was added, as far as the history goes back.
 func (h *history) created(file string) (time.Time, bool) {
 	for _, t := range h.files[h.prefix+file] {
 		if t.status == repo.Added || t.status == repo.Renamed {
@@ -286,13 +286,13 @@ func newGraph(nodes []repo.Node) graph {
 		}
 	}
 	for i := len(g.main) - 1; i >= 0; i-- {
-		g.land(g.main[i], int32(i))
+		g.placeMerge(g.main[i], int32(i))
 	}
 	return g
 }
 
-// land gives the commits that a merge brought to the mainline its position.
-func (g *graph) land(merge, position int32) {
+// placeMerge gives the commits that a merge brought to the mainline its position.
+func (g *graph) placeMerge(merge, position int32) {
 	open := slices.Clone(g.parents[merge])
 	for len(open) > 0 {
 		at := open[len(open)-1]

@@ -253,7 +253,7 @@ func TestStatusByCommit(t *testing.T) {
 		t.Error("Conflict is none")
 	}
 	for slug, note := range map[string]string{
-		"Unknown": "not in the history", "Odd": "no hash", "Unsourced": "no l10n.sourceCommit", "Gone": "neither the page nor a redirect", "Metadata": "Nothing changed that is translated",
+		"Unknown": "not in the history", "Odd": "not the hash", "Unsourced": "no l10n.sourceCommit", "Gone": "neither the page nor a redirect", "Metadata": "Nothing changed that is translated",
 	} {
 		if p := german(t, snapshot, slug); !strings.Contains(p.Note, note) {
 			t.Errorf("%s has the note %q, want %q", slug, p.Note, note)

@@ -119,7 +119,7 @@ func AddMarks(text string, marks []Mark) string {
 }
 
 // readMarks reads the marks of one folder. A file that cannot be read has none;
-// what is wrong is told.
+// what is wrong is reported.
 func readMarks(folder string, problem func(string)) []Mark {
 	file := filepath.Join(folder, MarksFile)
 	text, err := os.ReadFile(file)

@@ -165,7 +165,7 @@ func (s *survey) withoutEnglish(p *Page) {
 	from := content.URLOf(locale.EnUS, p.Slug)
 	to, moved := s.cat.ResolveURL(from)
 	if !moved {
-		if s.history != nil && s.history.beyond[p.SourceCommit] {
+		if s.history != nil && s.history.otherBranches[p.SourceCommit] {
 			p.Status, p.Basis = Newer, ByCommit
 			p.Note = "English has this page in a commit that is not in what is checked out."
 			return
@@ -178,7 +178,7 @@ func (s *survey) withoutEnglish(p *Page) {
 	p.english = s.cat.ByURL(address)
 	if p.english == nil || p.english.Locale != locale.EnUS {
 		p.english = nil
-		p.Note = "English leads to " + to + ", which is no page of the docs."
+		p.Note = "English leads to " + to + ", which is not a page of the docs."
 		return
 	}
 	p.Status = Moved
@@ -196,7 +196,7 @@ func (s *survey) compare(p *Page) {
 	if s.history != nil && p.SourceCommit != "" {
 		source, known = s.history.graph.find(p.SourceCommit)
 	}
-	if !known && s.history != nil && s.history.beyond[p.SourceCommit] {
+	if !known && s.history != nil && s.history.otherBranches[p.SourceCommit] {
 		p.Status, p.Basis = Newer, ByCommit
 		p.addNote("Made from an English commit that is not in what is checked out.")
 		return
@@ -256,7 +256,7 @@ func (s *survey) compareDates(p *Page) {
 	case s.history == nil:
 		p.addNote(upperFirst(s.why) + ". " + how)
 	case !commitID.MatchString(p.SourceCommit):
-		p.addNote("The sourceCommit is no hash of a commit. " + how)
+		p.addNote("The sourceCommit is not the hash of a commit. " + how)
 	default:
 		p.addNote("The sourceCommit is not in the history of the English content. " + how)
 	}

@@ -70,7 +70,7 @@ func PlanSync(cat *content.Catalogue, set *changeset.Set, o SyncOptions) ([]*Syn
 
 func checkOrphansFolder(slug string) error {
 	if strings.Trim(slug, "/") != slug || strings.ContainsAny(slug, `\#%?:*`) || slices.Contains(strings.Split(slug, "/"), "..") {
-		return fmt.Errorf("orphans: %q is no beginning of a slug, such as orphaned: %w", slug, fault.ErrInvalid)
+		return fmt.Errorf("orphans: %q is not the start of a slug, such as orphaned: %w", slug, fault.ErrInvalid)
 	}
 	return content.CheckSlug(slug)
 }

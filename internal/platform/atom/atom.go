@@ -18,7 +18,7 @@ var Epoch = time.Unix(0, 0).UTC().Format(time.RFC3339)
 type Feed struct {
 	XMLName  xml.Name `xml:"http://www.w3.org/2005/Atom feed"`
 	Lang     string   `xml:"xml:lang,attr"`
-	ID       string   `xml:"id"` // an address, for ever the same
+	ID       string   `xml:"id"` // an address that never changes
 	Title    string   `xml:"title"`
 	Subtitle string   `xml:"subtitle,omitempty"`
 	Updated  string   `xml:"updated"`

@@ -33,11 +33,11 @@ func parseKeys(group, text string, oldTexts []string) (key []byte, old [][]byte,
 		return nil, nil, fmt.Errorf("%s.secret_key: %w", group, err)
 	}
 	for _, text := range oldTexts {
-		one, err := seal.ParseKey(text)
+		parsed, err := seal.ParseKey(text)
 		if err != nil {
 			return nil, nil, fmt.Errorf("%s.old_secret_keys: %w", group, err)
 		}
-		old = append(old, one)
+		old = append(old, parsed)
 	}
 	return key, old, nil
 }
@@ -83,7 +83,7 @@ func (c *Config) checkAuth(bad *problems) {
 	bad.webAddress("auth.event_prefix", c.Auth.EventPrefix)
 	for _, name := range c.Features.Early {
 		if !feature.CanBeEarly(name) {
-			bad.add("features.early", "%q is no feature that can be early", name)
+			bad.add("features.early", "%q is not a feature that can be early", name)
 		}
 	}
 	if c.Database.URL != "" {

@@ -31,7 +31,7 @@ func (s *Server) FollowListener(l net.Listener) (local string, err error) {
 	return local, err
 }
 
-// PublicURL returns the address of the site for those who are not served by it, ""
+// PublicURL returns the address of the site for readers who are not served by it, ""
 // where there is only one that was derived from addr.
 func (s *Server) PublicURL() string {
 	if derived, err := localURL(s.Addr); err == nil && s.BaseURL == derived {

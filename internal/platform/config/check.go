@@ -89,7 +89,7 @@ func (c *Config) check() problems {
 		}
 	}
 	if strings.ContainsFunc(c.Observatory.Contact, func(r rune) bool { return r <= ' ' || r > '~' || r == '(' || r == ')' }) {
-		bad.add("observatory.contact", "%q is no web or e-mail address", c.Observatory.Contact)
+		bad.add("observatory.contact", "%q is not a web or e-mail address", c.Observatory.Contact)
 	}
 	_, err = c.Dev.Editor()
 	bad.addError("dev.editor_url", err)

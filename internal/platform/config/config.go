@@ -187,7 +187,7 @@ type Auth struct {
 	OldSecretKeys   []string `key:"auth.old_secret_keys" value:"KEYS" secret:"true" usage:"keys that auth.secret_key was before, newest first; what they encrypted can still be read"`
 	SessionIdle     int      `key:"auth.session_idle" value:"DAYS" default:"90" usage:"days after the last request for which a reader stays signed in"`
 	SessionAbsolute int      `key:"auth.session_absolute" value:"DAYS" default:"365" usage:"days after which a reader must sign in again in any case"`
-	LogDays         int      `key:"auth.log_days" value:"DAYS" default:"730" usage:"how long changes of accounts, which 'waymark user log' lists, are stored; 0 is for ever"`
+	LogDays         int      `key:"auth.log_days" value:"DAYS" default:"730" usage:"how long changes of accounts, which 'waymark user log' lists, are stored; 0 stores them indefinitely"`
 	Maintenance     string   `key:"auth.maintenance" usage:"message shown in place of the account menu during maintenance"`
 }
 
@@ -195,7 +195,7 @@ type Auth struct {
 type Billing struct {
 	Prices        []string `key:"billing.prices" value:"PRICES" usage:"prices of the plans at Stripe, each as CURRENCY.PLAN=ID:AMOUNT such as eur.mdn_plus_5y=price_1Xy:5000, the amount for the whole month or year in the smallest unit of the currency. Plans are mdn_plus_5m, mdn_plus_5y, mdn_plus_10m and mdn_plus_10y, and every currency needs all four; amounts in usd may be left out: 500, 5000, 1000 and 10000. Empty sells nothing"`
 	Countries     []string `key:"billing.countries" value:"COUNTRIES" default:"usd=AS CA GB GU MP MY NZ SG US VI,eur=AT BE CY DE EE ES FI FR GR IE IT LT LU LV MT NL PT SE SI SK,chf=CH" usage:"countries where plans are sold, by the currency to pay in, each as CURRENCY=COUNTRIES with codes of two letters; those of a currency without prices count as not listed"`
-	FormerPrices  []string `key:"billing.former_prices" value:"PRICES" usage:"ids of prices that are no longer sold, each as PLAN=ID: those who have subscribed at one keep the plan"`
+	FormerPrices  []string `key:"billing.former_prices" value:"PRICES" usage:"ids of prices that are no longer sold, each as PLAN=ID: their subscribers keep the plan"`
 	StripeKey     string   `key:"billing.stripe_key" value:"KEY" secret:"true" usage:"secret or restricted key of the account at Stripe; needed when there are prices"`
 	WebhookSecret string   `key:"billing.webhook_secret" value:"SECRET" secret:"true" usage:"signing secret of the webhook at Stripe that sends events to /events/stripe; needed when there are prices"`
 	StripeAPI     string   `key:"billing.stripe_api" value:"URL" default:"https://api.stripe.com" usage:"address of Stripe's API"`
@@ -234,12 +234,12 @@ type AI struct {
 	Streams           int      `key:"ai.streams" value:"COUNT" default:"200" usage:"answers of models at a time; as many may wait for a few seconds"`
 }
 
-// Newsletter is the end of the newsletter.
+// Newsletter is the closed newsletter.
 type Newsletter struct {
 	PurgeOn string `key:"newsletter.purge_on" value:"DATE" usage:"day, YYYY-MM-DD in UTC, from which all subscribers of the newsletter are deleted; empty keeps them until 'waymark newsletter purge'"`
 }
 
-// Updates is how readers are told of changes in browser support.
+// Updates configures how readers are notified of changes in browser support.
 type Updates struct {
 	WebhookNetworks []string `key:"updates.webhook_networks" value:"NETWORKS" usage:"networks (10.0.0.0/8) that webhooks of readers may be in although they are not public; http addresses are accepted then too. Empty allows public addresses only"`
 	NewUntil        string   `key:"updates.new_until" value:"DATE" usage:"day, YYYY-MM-DD, until which the menu marks the updates page as new for readers who have not seen it; empty never does"`
@@ -254,21 +254,21 @@ type Observatory struct {
 	Networks    []string `key:"observatory.networks" value:"NETWORKS" usage:"networks (10.0.0.0/8) that may be scanned although they are not public. Everybody can send requests there"`
 	ConnectTo   []string `key:"observatory.connect_to" value:"RULES" usage:"where to connect to instead, each as HOST:PORT:HOST:PORT as for curl, for names that the DNS does not have; the addresses must be public or in observatory.networks"`
 	CAFile      string   `key:"observatory.ca_file" value:"FILE" usage:"certificates in PEM that scans trust in place of those of the system"`
-	Cooldown    int      `key:"observatory.cooldown" value:"SECONDS" default:"60" usage:"age from which on a result is not used again for those who ask for a new scan"`
-	Cache       int      `key:"observatory.cache" value:"SECONDS" default:"86400" usage:"age from which on a result is not used again for those who ask for any"`
+	Cooldown    int      `key:"observatory.cooldown" value:"SECONDS" default:"60" usage:"age from which on a result is not used again for requests for a new scan"`
+	Cache       int      `key:"observatory.cache" value:"SECONDS" default:"86400" usage:"age from which on a result is not used again for other requests"`
 	Concurrency int      `key:"observatory.concurrency" value:"COUNT" default:"16" usage:"number of scans at a time; eight times that number may wait"`
 	Store       bool     `key:"observatory.store" usage:"keep results in the database even if nothing else needs one; without a database the last ones are in memory. They are kept if accounts are on or database.url is set"`
 	PreloadURL  string   `key:"observatory.preload_url" value:"URL" usage:"address that 'waymark data update' fetches the list of preloaded hosts from: transport_security_state_static.json of Chromium, plain or in Base64. Empty leaves the list as it is"`
 	TLDsURL     string   `key:"observatory.tlds_url" value:"URL" usage:"address that 'waymark data update' fetches the list of top-level domains from: tlds-alpha-by-domain.txt of IANA. Empty leaves the list as it is"`
 	Keep        int      `key:"observatory.keep" value:"COUNT" default:"100000" usage:"number of scans that are kept in the database, the newest; 0 is any number"`
-	Retention   int      `key:"observatory.retention" value:"DAYS" default:"730" usage:"days for which results are kept in the database; 0 is for ever"`
+	Retention   int      `key:"observatory.retention" value:"DAYS" default:"730" usage:"days for which results are kept in the database; 0 stores them indefinitely"`
 }
 
 // Telemetry is what is kept of visits, and for how long.
 type Telemetry struct {
 	ApplicationID string `key:"telemetry.application_id" value:"NAME" default:"waymark" usage:"name of the site in the addresses that browsers report to: letters, digits, hyphens and dots"`
 	Retention     int    `key:"telemetry.retention" value:"DAYS" default:"30" usage:"days for which single visits are kept; counts of days stay longer"`
-	CountsFor     int    `key:"telemetry.counts_retention" value:"DAYS" default:"1095" usage:"days for which counts of days are kept; 0 is for ever"`
+	CountsFor     int    `key:"telemetry.counts_retention" value:"DAYS" default:"1095" usage:"days for which counts of days are kept; 0 stores them indefinitely"`
 	PerMinute     int    `key:"telemetry.per_minute" value:"COUNT" default:"600" usage:"reports of one network address that are taken in a minute, of all its readers; 0 is any number"`
 	MaxMB         int    `key:"telemetry.max_mb" value:"MB" default:"10000" usage:"size of the telemetry database in megabytes, near which visits of the oldest days are deleted before their time; at it, browsers are told to report later. 0 is any size"`
 	Export        string `key:"telemetry.export" value:"TARGET" usage:"folder, or s3://BUCKET/PREFIX, that visits and counts are exported to each night; empty exports none"`
@@ -289,7 +289,7 @@ type Ads struct {
 	DecisionSlots     []string `key:"ads.decision_slots" value:"SLOTS" usage:"slots that the API fills, each as SLOT=TYPES or SLOT=TYPES/ZONES with numbers of the API and + between them: side=5/4001+4002"`
 	DecisionHosts     []string `key:"ads.decision_hosts" value:"HOSTS" usage:"hosts of pictures, views and clicks of the API, apart from its own. What is elsewhere is refused"`
 	DecisionTimeout   int      `key:"ads.decision_timeout" value:"MILLISECONDS" default:"1000" usage:"time that the API has for a decision"`
-	DecisionAddresses []string `key:"ads.decision_addresses" value:"ADDRESSES" usage:"addresses that the API is told for countries, as DE=192.0.2.1, in place of the readers'. About forty countries have one by default; for others the API is not asked"`
+	DecisionAddresses []string `key:"ads.decision_addresses" value:"ADDRESSES" usage:"addresses that the API gets for countries, as DE=192.0.2.1, in place of the readers'. About forty countries have one by default; for others the API is not asked"`
 	PrivateNetworks   []string `key:"ads.private_networks" value:"NETWORKS" usage:"networks (10.0.0.0/8) that the API may be in although they are not public; http addresses are accepted then too"`
 }
 

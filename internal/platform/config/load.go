@@ -94,8 +94,8 @@ func (c *Config) deriveBaseURL(settings []Setting) {
 
 // without leaves out problems of settings that others are about.
 func (p problems) without(others problems) problems {
-	return slices.DeleteFunc(p, func(one problem) bool {
-		return slices.ContainsFunc(others, func(other problem) bool { return one.key == other.key })
+	return slices.DeleteFunc(p, func(own problem) bool {
+		return slices.ContainsFunc(others, func(other problem) bool { return own.key == other.key })
 	})
 }
 

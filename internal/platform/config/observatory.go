@@ -24,7 +24,7 @@ func (o Observatory) PortList() ([]int, error) {
 // NetworkList returns the networks that may be scanned although they are not public.
 func (o Observatory) NetworkList() ([]netip.Prefix, error) { return networks(o.Networks) }
 
-// Ages returns the ages from which on a result is not used again: for those who ask
+// Ages returns the ages from which on a result is not used again: for requests
 // for a new scan, and for others.
 func (o Observatory) Ages() (cooldown, cache time.Duration) {
 	return time.Duration(o.Cooldown) * time.Second, time.Duration(o.Cache) * time.Second

@@ -26,8 +26,8 @@ func MarkTransient(err error) error {
 	return fmt.Errorf("%w: %w", fault.ErrUnavailable, err)
 }
 
-// passing are the failures that PostgreSQL reports of itself, by SQLSTATE.
-var passing = []string{
+// transientStates are the failures that PostgreSQL reports of itself, by SQLSTATE.
+var transientStates = []string{
 	"40001", // serialization failure
 	"40P01", // deadlock
 	"53100", // the disk is full
@@ -55,7 +55,7 @@ func passes(err error) bool {
 	}
 	var postgres *pgconn.PgError
 	if errors.As(err, &postgres) {
-		return slices.Contains(passing, postgres.Code) || strings.HasPrefix(postgres.Code, connectionClass)
+		return slices.Contains(transientStates, postgres.Code) || strings.HasPrefix(postgres.Code, connectionClass)
 	}
 	var connect *pgconn.ConnectError
 	var network net.Error

@@ -1,5 +1,5 @@
 // Package dial connects to hosts that users name, and to public addresses only: a
-// program that connects wherever it is told to is a way into the network it runs
+// program that connects to any host that it is given is a way into the network it runs
 // in.
 package dial
 
@@ -20,8 +20,8 @@ import (
 // ErrNotPublic is the error for hosts without an address that may be dialled.
 var ErrNotPublic = errors.New("the host has no public address")
 
-// ErrDenied is the error for hosts and ports that the dialer was told not to dial.
-var ErrDenied = errors.New("it is on the list of those that are left alone")
+// ErrDenied is the error for hosts and ports that the settings exclude.
+var ErrDenied = errors.New("it is on the list of excluded hosts")
 
 // Resolver finds the addresses of hosts. *[net.Resolver] is one.
 type Resolver interface {

@@ -70,8 +70,8 @@ func (r *resolver) LookupNetIP(context.Context, string, string) ([]netip.Addr, e
 
 func addresses(list ...string) []netip.Addr {
 	var out []netip.Addr
-	for _, one := range list {
-		out = append(out, netip.MustParseAddr(one))
+	for _, address := range list {
+		out = append(out, netip.MustParseAddr(address))
 	}
 	return out
 }

@@ -14,12 +14,12 @@ type Pace struct {
 	// Burst is how many connections are made at once, PerSecond how many follow.
 	Burst, PerSecond int
 
-	mu    sync.Mutex
-	turns map[netip.Prefix]time.Time // when all that an address has had are paid for
+	mu        sync.Mutex
+	paidUntil map[netip.Prefix]time.Time // when all that an address has had are paid for
 }
 
-// homeBits is the length of the prefix of IPv6 that belongs to one network.
-const homeBits = 64
+// networkBits is the length of the prefix of IPv6 that belongs to one network.
+const networkBits = 64
 
 // pacedAddresses is how many addresses are remembered before those are dropped that are
 // owed nothing.
@@ -43,27 +43,27 @@ func (p *Pace) wait(ctx context.Context, a netip.Addr) error {
 func (p *Pace) take(a netip.Addr, now time.Time) time.Duration {
 	bits := a.BitLen()
 	if a.Is6() {
-		bits = homeBits
+		bits = networkBits
 	}
 	network, _ := a.WithZone("").Prefix(bits) // they fit
 	each := time.Second / time.Duration(p.PerSecond)
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.turns == nil {
-		p.turns = map[netip.Prefix]time.Time{}
+	if p.paidUntil == nil {
+		p.paidUntil = map[netip.Prefix]time.Time{}
 	}
-	if len(p.turns) >= pacedAddresses {
-		for one, paid := range p.turns {
+	if len(p.paidUntil) >= pacedAddresses {
+		for prefix, paid := range p.paidUntil {
 			if paid.Before(now) {
-				delete(p.turns, one)
+				delete(p.paidUntil, prefix)
 			}
 		}
 	}
-	paid := p.turns[network]
+	paid := p.paidUntil[network]
 	if paid.Before(now) {
 		paid = now
 	}
 	paid = paid.Add(each)
-	p.turns[network] = paid
+	p.paidUntil[network] = paid
 	return paid.Sub(now) - time.Duration(p.Burst)*each
 }

@@ -48,7 +48,7 @@ func TestConnectionsToAnAddressArePaced(t *testing.T) {
 			_ = p.take(netip.AddrFrom4([4]byte{10, 0, byte(i >> 8), byte(i)}), time.Now())
 			time.Sleep(time.Second)
 		}
-		if n := len(p.turns); n > pacedAddresses {
+		if n := len(p.paidUntil); n > pacedAddresses {
 			t.Errorf("%d addresses are remembered", n)
 		}
 	})

@@ -35,7 +35,7 @@ func ParseRoute(text string) (Route, error) {
 	}
 	for _, port := range []string{parts[1], parts[3]} {
 		if _, err := strconv.ParseUint(port, 10, 16); port != "" && err != nil {
-			return Route{}, fmt.Errorf("%q is not HOST:PORT:HOST:PORT: %q is no port", text, port)
+			return Route{}, fmt.Errorf("%q is not HOST:PORT:HOST:PORT: %q is not a port", text, port)
 		}
 	}
 	return Route{strings.ToLower(parts[0]), parts[1], parts[2], parts[3]}, nil

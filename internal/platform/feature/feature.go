@@ -105,20 +105,20 @@ func (s *State) decide(shows func(string) bool) {
 
 // On reports whether a feature is on. A feature that is not in the list is off.
 func (s Set) On(name string) bool {
-	return slices.ContainsFunc(s, func(one State) bool { return one.Name == name && one.On })
+	return slices.ContainsFunc(s, func(state State) bool { return state.Name == name && state.On })
 }
 
 // NeedDatabase reports whether a feature that is on needs the database.
 func (s Set) NeedDatabase() bool {
-	return slices.ContainsFunc(s, func(one State) bool { return one.Database && one.On })
+	return slices.ContainsFunc(s, func(state State) bool { return state.Database && state.On })
 }
 
 // Early returns the names of the features that are on for some readers only.
 func (s Set) Early() []string {
 	early := []string{}
-	for _, one := range s {
-		if one.Early && one.On {
-			early = append(early, one.Name)
+	for _, state := range s {
+		if state.Early && state.On {
+			early = append(early, state.Name)
 		}
 	}
 	return early
@@ -128,9 +128,9 @@ func (s Set) Early() []string {
 // nevertheless.
 func (s Set) Refused() []State {
 	var list []State
-	for _, one := range s {
-		if one.Asked && one.Setting != "" && !one.On {
-			list = append(list, one)
+	for _, state := range s {
+		if state.Asked && state.Setting != "" && !state.On {
+			list = append(list, state)
 		}
 	}
 	return list

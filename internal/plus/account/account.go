@@ -51,7 +51,7 @@ type User struct {
 	Staff        bool // uses the pages of operators
 	Superuser    bool // also changes accounts there
 	BetaTester   bool
-	// SubscriberNumber counts those who have ever subscribed, from 1; 0 for
+	// SubscriberNumber numbers the users who have ever subscribed, from 1; 0 for
 	// everybody else.
 	SubscriberNumber int64
 	Settings         *Settings // nil until the user has chosen something

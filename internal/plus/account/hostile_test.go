@@ -184,7 +184,7 @@ func TestResponsesOfOtherProviders(t *testing.T) {
 }
 
 // The state, the nonce and the verifier of two tabs cannot be mixed, and an e-mail
-// address that somebody else has gives nothing of theirs.
+// address of somebody else gives no access to their data.
 func TestTabsAndAddressesAreNotMixed(t *testing.T) {
 	w := newWorld(t)
 	one, _, _ := startLogin(t, w)

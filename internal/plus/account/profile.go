@@ -112,7 +112,7 @@ func markProvider(err error) error {
 	return err
 }
 
-// claims are the fields of the user info beyond the library's. Other providers
+// claims are the fields of the user info in addition to the library's. Other providers
 // call the avatar picture.
 type claims struct {
 	Avatar        string   `json:"avatar"`

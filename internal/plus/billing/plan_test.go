@@ -67,7 +67,7 @@ func TestStatesOfASubscription(t *testing.T) {
 func TestTheHighestOfAllSourcesCounts(t *testing.T) {
 	tiers := append([]string{account.Core, "unknown"}, account.PaidTiers()...)
 	for _, claim := range tiers {
-		for _, operator := range append(tiers, "") { // the last is no grant
+		for _, operator := range append(tiers, "") { // the last is not a grant
 			for _, bought := range tiers {
 				for _, isOver := range []bool{false, true} {
 					s := Subscription{Status: Active, PeriodEnd: noon.Add(day)}

@@ -43,7 +43,7 @@ type Store interface {
 	BeginSnapshot(ctx context.Context) (int64, error)
 	// StoreSnapshot stores what was fetched, unless what was fetched later is
 	// stored already, and follows changes of the user's plan.
-	StoreSnapshot(ctx context.Context, one Snapshot) error
+	StoreSnapshot(ctx context.Context, snapshot Snapshot) error
 	// AddPayment stores what became of a payment of a user.
 	AddPayment(ctx context.Context, user int64, kind Kind, id string, p Payment) error
 
@@ -59,7 +59,7 @@ type Store interface {
 	ForgetEvents(ctx context.Context, before time.Time) error
 
 	// StaleCustomers returns customers of subscriptions that have not ended and
-	// were not fetched since a moment, and those who have begun to buy one since
+	// were not fetched since a moment, and those of users who have begun to buy one since
 	// another.
 	StaleCustomers(ctx context.Context, since, checkout time.Time) ([]string, error)
 	// FollowLapsed follows plans that have ended because time has passed.

@@ -123,7 +123,7 @@ type Share struct {
 	Notes bool // whether it shows notes
 }
 
-// Store keeps collections. Methods that take a user see and change nothing of
+// Store keeps collections. Methods that take a user neither read nor change data of
 // others; their error is fault.ErrUnauthenticated when the user is gone. Each
 // change is made whole or not at all, and changes of a user happen one after
 // the other, whatever process makes them.
@@ -177,7 +177,7 @@ type Store interface {
 	// ErrNoCollection.
 	EndShare(ctx context.Context, user int64, collection string) error
 	// ReportShare saves a report of what a link leads to, the first one of each user, 0
-	// for a reader who is not signed in. Links that are not there are no error.
+	// for a reader who is not signed in. Links that are not there are not an error.
 	ReportShare(ctx context.Context, token string, user int64, reason string) error
 	ReportedShares(ctx context.Context) ([]Reported, error)
 	// ReviewShare forgets the reports of a link, and ends the link unless it is kept. The
@@ -301,7 +301,7 @@ func (s *Service) Edit(ctx context.Context, u *account.User, id string, f Fields
 	return s.store.EditCollection(ctx, u.ID, id, f, s.quota)
 }
 
-// Delete deletes a collection. One that does not exist is no error.
+// Delete deletes a collection. One that does not exist is not an error.
 func (s *Service) Delete(ctx context.Context, u *account.User, id string) error {
 	if err := checkID(id); err != nil {
 		return err

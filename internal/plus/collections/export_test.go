@@ -60,9 +60,9 @@ func TestExportedMarkdownForAParser(t *testing.T) {
 		}
 		return counts[ast.KindHeading] == 1 && counts[ast.KindList] == 1 && counts[ast.KindListItem] == 2 && counts[ast.KindLink] == 2 && ok
 	}
-	for _, one := range hostileTexts {
-		if !isLiteral(one, one, one) || !isLiteral("a "+one, one+" b", "a\n"+one+"\n\n"+one) {
-			t.Errorf("%q is not literal", one)
+	for _, hostile := range hostileTexts {
+		if !isLiteral(hostile, hostile, hostile) || !isLiteral("a "+hostile, hostile+" b", "a\n"+hostile+"\n\n"+hostile) {
+			t.Errorf("%q is not literal", hostile)
 		}
 	}
 	if err := quick.Check(isLiteral, nil); err != nil {

@@ -232,7 +232,7 @@ func (s *Service) Change(ctx context.Context, u *account.User, collection, id st
 	return s.store.EditItem(ctx, u.ID, collection, edited, s.quota)
 }
 
-// Remove deletes an item. One that does not exist is no error.
+// Remove deletes an item. One that does not exist is not an error.
 func (s *Service) Remove(ctx context.Context, u *account.User, collection, id string) error {
 	if err := checkID(collection, id); err != nil {
 		return err

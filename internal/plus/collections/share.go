@@ -58,7 +58,7 @@ func (s *Service) Link(ctx context.Context, u *account.User, id string) (Link, e
 }
 
 // EndLink ends the public link of a collection at once. A collection without one
-// is no error.
+// is not an error.
 func (s *Service) EndLink(ctx context.Context, u *account.User, id string) error {
 	if err := checkID(id); err != nil {
 		return err

@@ -36,7 +36,7 @@ type Store interface {
 	// UnsubscribeAddress that of an address.
 	Unsubscribe(ctx context.Context, user int64) error
 	UnsubscribeAddress(ctx context.Context, email string) error
-	// AddSubscribers adds those who are not there yet, all or none, and returns how
+	// AddSubscribers adds the new subscribers, all or none, and returns how
 	// many that were. Each belongs to the account that has the address, if that is the
 	// only one.
 	AddSubscribers(ctx context.Context, emails []string) (int, error)

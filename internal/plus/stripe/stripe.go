@@ -180,7 +180,7 @@ func readSubscription(s *api.Subscription) billing.Subscription {
 	return out
 }
 
-// moment is a time as Stripe sends it; 0 is no time.
+// moment is a time as Stripe sends it; 0 is for none.
 func moment(seconds int64) time.Time {
 	if seconds == 0 {
 		return time.Time{}

@@ -352,7 +352,7 @@ func testDeletedAccount(t *testing.T, w *world) {
 	}
 }
 
-// An operator who has taken all plans away gives none to those who pay either.
+// An operator who has taken all plans away gives none to subscribers who pay either.
 func testNobodyPaysForNothing(t *testing.T, w *world) {
 	grant := func(tier string) {
 		t.Helper()

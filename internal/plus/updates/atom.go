@@ -18,7 +18,7 @@ type AtomOptions struct {
 	BaseURL string // of the site
 	Self    string // address of the feed; "" keeps it secret
 	Page    string // address of the screen that shows the same
-	// ID names the feed for ever, whatever its address; "" is the address.
+	// ID identifies the feed even after its address changes; "" is the address.
 	ID string
 }
 
@@ -83,8 +83,8 @@ func (o *AtomOptions) listsOf(g Group) string {
 			continue
 		}
 		fmt.Fprintf(&b, "<h3>%s</h3><ul>", list.title)
-		for _, one := range list.features {
-			b.WriteString("<li>" + o.itemOf(one) + "</li>")
+		for _, feature := range list.features {
+			b.WriteString("<li>" + o.itemOf(feature) + "</li>")
 		}
 		b.WriteString("</ul>")
 	}
@@ -97,12 +97,12 @@ var changeTexts = map[string]string{
 	detailNames[isLimited]:   "partial, or with a prefix or another name",
 }
 
-func (o *AtomOptions) itemOf(one Feature) string {
-	item := "<code>" + html.EscapeString(one.Path) + "</code>"
-	if one.Compat.MDNURL != nil {
-		item = `<a href="` + html.EscapeString(o.BaseURL+"/"+one.Compat.Locales[0]+*one.Compat.MDNURL) + `">` + item + "</a>"
+func (o *AtomOptions) itemOf(feature Feature) string {
+	item := "<code>" + html.EscapeString(feature.Path) + "</code>"
+	if feature.Compat.MDNURL != nil {
+		item = `<a href="` + html.EscapeString(o.BaseURL+"/"+feature.Compat.Locales[0]+*feature.Compat.MDNURL) + `">` + item + "</a>"
 	}
-	if text := changeTexts[one.Change]; text != "" {
+	if text := changeTexts[feature.Change]; text != "" {
 		item += " (" + text + ")"
 	}
 	return item

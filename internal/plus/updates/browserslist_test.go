@@ -12,8 +12,8 @@ import (
 func testBrowsers() []browser {
 	releases := func(list ...string) []webdata.Release {
 		var out []webdata.Release
-		for _, one := range list {
-			fields := strings.Fields(one)
+		for _, release := range list {
+			fields := strings.Fields(release)
 			out = append(out, webdata.Release{Version: fields[0], Date: fields[1], Status: fields[2]})
 		}
 		return out
@@ -132,7 +132,7 @@ func FuzzParseTarget(f *testing.F) {
 // supportOf makes a feature that works in some releases of the browsers of
 // testBrowsers.
 func supportOf(browsers []browser, versions map[string]string) feature {
-	one := feature{path: "feature", support: make([]shape, len(browsers))}
+	newFeature := feature{path: "feature", support: make([]shape, len(browsers))}
 	for i := range browsers {
 		b := &browsers[i]
 		added, removed, _ := strings.Cut(versions[b.Key], "-")
@@ -140,9 +140,9 @@ func supportOf(browsers []browser, versions map[string]string) feature {
 			continue
 		}
 		statement := webdata.SupportStatement{Added: webdata.SupportVersion(added), Removed: webdata.SupportVersion(removed)}
-		one.support[i] = b.shapes.number(b.historyOf([]webdata.SupportStatement{statement}).full())
+		newFeature.support[i] = b.shapes.number(b.historyOf([]webdata.SupportStatement{statement}).full())
 	}
-	return one
+	return newFeature
 }
 
 func TestTargetChangesAreOneEventForAllBrowsers(t *testing.T) {

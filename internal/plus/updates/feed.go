@@ -249,7 +249,7 @@ func (d *deriver) addBaseline(k webdata.KeyBaseline) {
 }
 
 // addLevel adds a change of Baseline. Dates that are only known to be earlier than
-// a day ("≤2020-01-01") are no news of that day.
+// a day ("≤2020-01-01") are not news of that day.
 func (d *deriver) addLevel(number int32, level, date string, order int) {
 	if !isDate(date) {
 		return

@@ -97,8 +97,8 @@ func summary(t testing.TB, f *updates.Feed, q updates.Query) []string {
 		for _, g := range p.Data {
 			list = append(list, g.ReleaseDate+" "+g.Name+" "+g.Version)
 			for sign, features := range map[string][]updates.Feature{"+": g.Events.Added, "-": g.Events.Removed, "~": g.Events.Changed} {
-				for _, one := range features {
-					list[len(list)-1] += " " + sign + one.Path
+				for _, feature := range features {
+					list[len(list)-1] += " " + sign + feature.Path
 				}
 			}
 		}
@@ -117,16 +117,16 @@ func TestPagesHaveEveryGroupOnce(t *testing.T) {
 		t.Errorf("the newest day is not first: %q", down)
 	}
 	for _, list := range [][]string{down, up} {
-		for i, one := range list {
-			if slices.Contains(list[i+1:], one) {
-				t.Errorf("%s is there twice", one)
+		for i, name := range list {
+			if slices.Contains(list[i+1:], name) {
+				t.Errorf("%s is there twice", name)
 			}
 		}
 	}
 	names := func(list []string) (of []string) {
-		for _, one := range list {
-			if strings.HasPrefix(one, "2020-06-01") {
-				of = append(of, strings.Fields(one)[1])
+		for _, name := range list {
+			if strings.HasPrefix(name, "2020-06-01") {
+				of = append(of, strings.Fields(name)[1])
 			}
 		}
 		return of
@@ -134,9 +134,9 @@ func TestPagesHaveEveryGroupOnce(t *testing.T) {
 	if d, u := names(down), names(up); !slices.Equal(d, u) || !slices.IsSorted(d) {
 		t.Errorf("groups of a day are in the order %q, from the oldest day on %q", d, u)
 	}
-	beyond := page(t, feed, query(t, "page=99"))
-	if len(beyond.Data) != 0 || beyond.Last == 0 {
-		t.Errorf("page 99 of %d has %d groups", beyond.Last, len(beyond.Data))
+	afterLast := page(t, feed, query(t, "page=99"))
+	if len(afterLast.Data) != 0 || afterLast.Last == 0 {
+		t.Errorf("page 99 of %d has %d groups", afterLast.Last, len(afterLast.Data))
 	}
 }
 
@@ -238,12 +238,12 @@ func TestArticlesThatTheSiteLacksAreLeftOut(t *testing.T) {
 			"Missing": {"__compat": {"source_file": "api/a.json", "mdn_url": "/docs/Web/API/Missing", "support": {"chrome": {"version_added": "1"}}}}
 		}}`, `{"features": {}}`))
 	got := map[string]string{}
-	for _, one := range page(t, feed, query(t, "")).Data[0].Events.Added {
+	for _, event := range page(t, feed, query(t, "")).Data[0].Events.Added {
 		article := "none"
-		if one.Compat.MDNURL != nil {
-			article = *one.Compat.MDNURL
+		if event.Compat.MDNURL != nil {
+			article = *event.Compat.MDNURL
 		}
-		got[one.Path] = article + " in " + strings.Join(one.Compat.Locales, ",")
+		got[event.Path] = article + " in " + strings.Join(event.Compat.Locales, ",")
 	}
 	if want := map[string]string{"api.Here": "/docs/Web/API/Here in en-US,de", "api.Missing": "none in "}; !maps.Equal(got, want) {
 		t.Errorf("the articles of features are %v, want %v", got, want)

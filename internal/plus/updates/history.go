@@ -13,7 +13,7 @@ import (
 // version is the number of a release, in parts.
 type version []int
 
-// parseBound reads "16.4.1"; parts that are no numbers count as 0.
+// parseBound reads "16.4.1"; parts that are not numbers count as 0.
 func parseBound(s string) version {
 	var v version
 	for part := range strings.SplitSeq(s, ".") {

@@ -129,10 +129,10 @@ func (f *Feed) newMatcher(q Query) *matcher {
 		text = strings.ToLower(*q.Q)
 	}
 	m.features = make([]bool, len(f.features))
-	for i, one := range f.features {
-		m.features[i] = (q.Category == nil || slices.Contains(q.Category, one.category())) &&
-			strings.Contains(one.folded, text) &&
-			(!q.hasPages || q.pages[pageKey(one.page)])
+	for i, feature := range f.features {
+		m.features[i] = (q.Category == nil || slices.Contains(q.Category, feature.category())) &&
+			strings.Contains(feature.folded, text) &&
+			(!q.hasPages || q.pages[pageKey(feature.page)])
 	}
 	return m
 }
@@ -186,17 +186,17 @@ func (f *Feed) groupOf(g *group, events []event) Group {
 }
 
 func (f *Feed) featureOf(e event) Feature {
-	one := &f.features[e.feature]
-	article, locales := one.page, []string{}
+	feature := &f.features[e.feature]
+	article, locales := feature.page, []string{}
 	if article != "" {
 		locales = f.articles(article)
 	}
 	if len(locales) == 0 {
 		article = ""
 	}
-	return Feature{one.path, detailNames[e.detail], Compat{
-		MDNURL: orNull(article), Locales: locales, SourceFile: one.source, SpecURL: orNull(one.spec), Status: one.status,
-		Engines: append([]string{}, one.engines...),
+	return Feature{feature.path, detailNames[e.detail], Compat{
+		MDNURL: orNull(article), Locales: locales, SourceFile: feature.source, SpecURL: orNull(feature.spec), Status: feature.status,
+		Engines: append([]string{}, feature.engines...),
 	}}
 }
 

@@ -98,9 +98,9 @@ func listOf(values url.Values, name string) []string {
 		return nil
 	}
 	list := []string{}
-	for one := range strings.SplitSeq(values.Get(name), ",") {
-		if one = strings.TrimSpace(one); one != "" && !slices.Contains(list, one) {
-			list = append(list, one)
+	for value := range strings.SplitSeq(values.Get(name), ",") {
+		if value = strings.TrimSpace(value); value != "" && !slices.Contains(list, value) {
+			list = append(list, value)
 		}
 	}
 	return list

@@ -10,10 +10,10 @@ import (
 )
 
 // seenDays is how far back changes are news. What the data says about older
-// releases changes too, as mistakes in it are found, but that is no news.
+// releases changes too, as mistakes in it are found, but that is not news.
 const seenDays = 180
 
-// seen holds the changes that a webhook was told of, as hashes in ascending
+// seen holds the changes that a webhook was notified of, as hashes in ascending
 // order.
 type seen []uint32
 
@@ -89,12 +89,12 @@ func (f *Feed) since() string {
 
 // news returns all recent changes that a subscription is for, and the groups of
 // those that were not seen.
-func (s *Service) news(ctx context.Context, feed *Feed, one Subscription) (seen, []Group, error) {
-	q, err := s.queryOf(ctx, one)
+func (s *Service) news(ctx context.Context, feed *Feed, subscription Subscription) (seen, []Group, error) {
+	q, err := s.queryOf(ctx, subscription)
 	if err != nil {
 		return nil, nil, err
 	}
-	since, before := feed.since(), decodeSeen(one.Seen)
+	since, before := feed.since(), decodeSeen(subscription.Seen)
 	var all seen
 	var groups []Group
 	err = feed.match(q, func(g *group, events []event) bool {

@@ -16,7 +16,7 @@ import (
 	"waymark.dev/waymark/internal/platform/seal"
 )
 
-// Channel is how somebody is told of changes.
+// Channel is how a subscriber is notified of changes.
 type Channel string
 
 // The channels.
@@ -106,7 +106,7 @@ type Options struct {
 	Versions  map[string]string // of the packages of the data
 }
 
-// Service keeps subscriptions and tells those who follow of new changes.
+// Service keeps subscriptions and notifies subscribers of new changes.
 type Service struct {
 	Options
 }
@@ -128,7 +128,7 @@ type Keys struct {
 	Secret string // of a webhook
 }
 
-// Subscribe makes a subscription of a user. What is there already is not told
+// Subscribe makes a subscription of a user. Earlier changes are not sent
 // again. The error for a request that makes no sense is a *[FieldError].
 func (s *Service) Subscribe(ctx context.Context, user int64, r Request) (Subscription, Keys, error) {
 	q, err := s.check(&r)
@@ -139,24 +139,24 @@ func (s *Service) Subscribe(ctx context.Context, user int64, r Request) (Subscri
 	if err != nil {
 		return Subscription{}, Keys{}, err
 	}
-	one := Subscription{
+	subscription := Subscription{
 		ID: newID(), User: user, CreatedAt: time.Now().UTC().Truncate(time.Microsecond), Name: r.Name, Channel: r.Channel,
 		Query: q.Values().Encode(), Data: feed.ID(),
 	}
 	var keys Keys
 	if r.Channel == AtomFeed {
 		keys.Token = newID()
-		one.TokenHash = seal.HashToken(keys.Token)
+		subscription.TokenHash = seal.HashToken(keys.Token)
 	} else {
 		keys.Secret = "whsec_" + newID()
-		one.URL, one.Secret = r.URL, keys.Secret
-		known, _, err := s.news(ctx, feed, one)
+		subscription.URL, subscription.Secret = r.URL, keys.Secret
+		known, _, err := s.news(ctx, feed, subscription)
 		if err != nil {
 			return Subscription{}, Keys{}, err
 		}
-		one.Seen = known.encode()
+		subscription.Seen = known.encode()
 	}
-	return one, keys, s.Store.AddSubscription(ctx, one, MaxSubscriptions)
+	return subscription, keys, s.Store.AddSubscription(ctx, subscription, MaxSubscriptions)
 }
 
 // newID returns a random name for addresses.
@@ -220,16 +220,16 @@ func (s *Service) Unsubscribe(ctx context.Context, user int64, id string) error 
 }
 
 // queryOf returns the query of a subscription.
-func (s *Service) queryOf(ctx context.Context, one Subscription) (Query, error) {
-	values, err := url.ParseQuery(one.Query)
+func (s *Service) queryOf(ctx context.Context, subscription Subscription) (Query, error) {
+	values, err := url.ParseQuery(subscription.Query)
 	if err != nil {
-		return Query{}, fmt.Errorf("read query of subscription %s: %w", one.ID, err)
+		return Query{}, fmt.Errorf("read query of subscription %s: %w", subscription.ID, err)
 	}
 	q, err := ParseQuery(values)
 	if err != nil {
-		return Query{}, fmt.Errorf("read query of subscription %s: %w", one.ID, err)
+		return Query{}, fmt.Errorf("read query of subscription %s: %w", subscription.ID, err)
 	}
-	return s.Within(ctx, one.User, q)
+	return s.Within(ctx, subscription.User, q)
 }
 
 // Within returns the query with the pages of the user's collections that it names.
@@ -253,11 +253,11 @@ func (s *Service) Within(ctx context.Context, user int64, q Query) (Query, error
 // Atom returns the feed of the subscription with a token. The error is
 // [fault.ErrNotFound] if there is none, or none any more.
 func (s *Service) Atom(ctx context.Context, token string, o AtomOptions) ([]byte, error) {
-	one, err := s.Store.SubscriptionOfToken(ctx, seal.HashToken(token))
+	subscription, err := s.Store.SubscriptionOfToken(ctx, seal.HashToken(token))
 	if err != nil {
 		return nil, err
 	}
-	q, err := s.queryOf(ctx, one)
+	q, err := s.queryOf(ctx, subscription)
 	if err != nil {
 		return nil, err
 	}
@@ -265,9 +265,9 @@ func (s *Service) Atom(ctx context.Context, token string, o AtomOptions) ([]byte
 	if err != nil {
 		return nil, err
 	}
-	o.Title += ": " + one.Name
-	if one.Query != "" {
-		o.Page += "?" + one.Query
+	o.Title += ": " + subscription.Name
+	if subscription.Query != "" {
+		o.Page += "?" + subscription.Query
 	}
 	o.Self, o.ID = "", o.Page // readers may pass the feed on, but not its address
 	return feed.Atom(q, o)

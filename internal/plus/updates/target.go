@@ -88,8 +88,8 @@ func (f *Feed) compile(query string, t target) []group {
 				list = turnsOf(required[i], f.browsers[i].shapes.spans[s])
 				turns[i][s] = list
 			}
-			for _, one := range list {
-				timeline = append(timeline, browserTurn{one, i})
+			for _, change := range list {
+				timeline = append(timeline, browserTurn{change, i})
 			}
 		}
 		for _, c := range together(timeline, len(f.browsers)) {
@@ -219,7 +219,7 @@ type browserTurn struct {
 }
 
 // together lists when it changes whether a feature works in all browsers that are
-// asked for. How it is on the first day of the first of them is no change.
+// asked for. How it is on the first day of the first of them is not a change.
 func together(timeline []browserTurn, browsers int) []turn {
 	slices.SortFunc(timeline, func(a, b browserTurn) int { return cmp.Compare(a.day, b.day) })
 	var list []turn
@@ -227,11 +227,11 @@ func together(timeline []browserTurn, browsers int) []turn {
 	counts[notAsked] = browsers
 	states := make([]support, browsers)
 	state := notAsked
-	for i, one := range timeline {
-		counts[states[one.browser]]--
-		states[one.browser] = one.state
-		counts[one.state]++
-		if i+1 < len(timeline) && timeline[i+1].day == one.day {
+	for i, change := range timeline {
+		counts[states[change.browser]]--
+		states[change.browser] = change.state
+		counts[change.state]++
+		if i+1 < len(timeline) && timeline[i+1].day == change.day {
 			continue
 		}
 		next := works
@@ -242,7 +242,7 @@ func together(timeline []browserTurn, browsers int) []turn {
 			next = notAsked
 		}
 		if state != notAsked && next != notAsked && next != state {
-			list = append(list, turn{one.day, next})
+			list = append(list, turn{change.day, next})
 		}
 		state = next
 	}

@@ -66,17 +66,17 @@ type subject struct {
 }
 
 // newDelivery makes a message to a webhook.
-func (s *Service) newDelivery(one Subscription, kind string, groups []Group) (Delivery, error) {
+func (s *Service) newDelivery(subscription Subscription, kind string, groups []Group) (Delivery, error) {
 	m := message{
 		ID: newID(), Type: kind, CreatedAt: time.Now().UTC().Truncate(time.Second),
-		Subscription: subject{one.ID, one.Name, one.Query}, Data: s.Versions,
+		Subscription: subject{subscription.ID, subscription.Name, subscription.Query}, Data: s.Versions,
 	}
 	m.Groups, m.More = shorten(groups, messageFeatures)
 	body, err := json.Marshal(m)
 	if err != nil {
 		return Delivery{}, fmt.Errorf("encode message to webhook: %w", err)
 	}
-	return Delivery{m.ID, one, string(body)}, nil
+	return Delivery{m.ID, subscription, string(body)}, nil
 }
 
 // shorten cuts groups down to a number of changes, and returns how many it left
@@ -98,7 +98,7 @@ func shorten(groups []Group, most int) (short []Group, more int) {
 	return short, more
 }
 
-// Find looks for changes that those who follow by webhook were not told of, and
+// Find looks for changes that webhooks were not notified of, and
 // keeps messages for them. It returns the ids of all messages that are to be
 // delivered, also with an error about subscriptions that it could not look at.
 func (s *Service) Find(ctx context.Context) ([]string, error) {
@@ -112,15 +112,15 @@ func (s *Service) Find(ctx context.Context) ([]string, error) {
 		if err != nil {
 			return nil, err
 		}
-		for _, one := range list {
-			err := s.advance(ctx, feed, one)
+		for _, subscription := range list {
+			err := s.advance(ctx, feed, subscription)
 			switch {
 			case errors.Is(err, fault.ErrInvalid): // a query that only another version understands
-				failed = errors.Join(failed, fmt.Errorf("subscription %s: %w", one.ID, err))
+				failed = errors.Join(failed, fmt.Errorf("subscription %s: %w", subscription.ID, err))
 			case err != nil:
 				return nil, err
 			}
-			after = one.Number
+			after = subscription.Number
 		}
 		if len(list) < batch {
 			ids, err := s.Store.PendingDeliveries(ctx)
@@ -131,19 +131,19 @@ func (s *Service) Find(ctx context.Context) ([]string, error) {
 
 // advance keeps a message about what is new for a subscription. What it saw in
 // other data stays seen: servers with different data may run side by side.
-func (s *Service) advance(ctx context.Context, feed *Feed, one Subscription) error {
-	all, groups, err := s.news(ctx, feed, one)
+func (s *Service) advance(ctx context.Context, feed *Feed, subscription Subscription) error {
+	all, groups, err := s.news(ctx, feed, subscription)
 	if err != nil {
 		return err
 	}
-	all = all.with(decodeSeen(one.Seen))
+	all = all.with(decodeSeen(subscription.Seen))
 	var d Delivery
 	if len(groups) > 0 {
-		if d, err = s.newDelivery(one, "updates", groups); err != nil {
+		if d, err = s.newDelivery(subscription, "updates", groups); err != nil {
 			return err
 		}
 	}
-	_, err = s.Store.Advance(ctx, one, feed.ID(), all.encode(), d)
+	_, err = s.Store.Advance(ctx, subscription, feed.ID(), all.encode(), d)
 	return err
 }
 
@@ -187,14 +187,14 @@ func (s *Service) Test(ctx context.Context, user int64, id string) (Result, erro
 	if err := checkID(id); err != nil {
 		return Result{}, err
 	}
-	one, err := s.Store.Subscription(ctx, user, id)
+	subscription, err := s.Store.Subscription(ctx, user, id)
 	if err != nil {
 		return Result{}, err
 	}
-	if one.Channel != Webhook {
+	if subscription.Channel != Webhook {
 		return Result{}, &FieldError{"channel", "only webhooks can be tested"}
 	}
-	d, err := s.newDelivery(one, "test", nil)
+	d, err := s.newDelivery(subscription, "test", nil)
 	if err != nil {
 		return Result{}, err
 	}

@@ -18,7 +18,7 @@ import (
 // ModelResponse is how a [Model] responds to a request for an answer.
 type ModelResponse struct {
 	Status int    // 0 means 200
-	Body   string // of a response that is no stream
+	Body   string // of a response that is not a stream
 
 	Chunks   []string      // text of the answer, in pieces
 	Finish   string        // reason of its end; "" sends none

@@ -135,7 +135,7 @@ func explainArguments(next mcp.MethodHandler) mcp.MethodHandler {
 	}
 }
 
-// errOnServer is all that clients are told of an internal failure.
+// errOnServer is the only text that clients get about an internal failure.
 var errOnServer = errors.New("something went wrong on the server")
 
 type tools struct{ Options }

@@ -146,6 +146,6 @@ func TestPages(t *testing.T) {
 	}
 	_, _, err := tools.page(t.Context(), nil, pageInput{"/broken"})
 	if err == nil || strings.Contains(err.Error(), "secret") || !strings.Contains(log.String(), "a secret of the disk") {
-		t.Errorf("a page that cannot be read: %v, want nothing told; log: %s", err, &log)
+		t.Errorf("a page that cannot be read: %v, want no details; log: %s", err, &log)
 	}
 }

@@ -16,7 +16,7 @@ import (
 // lineLimit is the longest message that is read, in bytes.
 const lineLimit = 1 << 20
 
-// Stdio is a transport of messages, one a line. A line that is no message is
+// Stdio is a transport of messages, one a line. A line that is not a message is
 // answered with an error; the lines after it are still read.
 func Stdio(in io.Reader, out io.Writer) mcp.Transport {
 	w := &lockedWriter{out: out}
@@ -57,7 +57,7 @@ func (r *messageReader) Read(p []byte) (int, error) {
 		}
 		if refusal := checkLine(line); refusal != nil {
 			if _, err := r.replies.Write(append(refusal.JSON(), '\n')); err != nil {
-				return 0, fmt.Errorf("answer a line that is no message: %w", err)
+				return 0, fmt.Errorf("answer a line that is not a message: %w", err)
 			}
 			continue
 		}

@@ -125,7 +125,7 @@ func TestEveryWayAModelFails(t *testing.T) {
 		"calls a tool":           {servertest.ModelResponse{Raw: dialect(`{"delta":{"tool_calls":[{"index":0,"function":{"name":"search","arguments":"{}"}}]},"finish_reason":"tool_calls"}`)}, help.NoReason, true, ""},
 		"is done with nothing":   {servertest.ModelResponse{Raw: dialect(`{"delta":{"role":"assistant","content":null}}`)}, help.NoReason, true, ""},
 		"says it failed":         {servertest.ModelResponse{Chunks: chunks, Finish: "error"}, help.NoReason, true, grown},
-		"thinks for ever":        {servertest.ModelResponse{Raw: dialect(`{"delta":{"reasoning":"hm"}}`), Stall: true}, help.Timeout, true, ""},
+		"thinks without end":     {servertest.ModelResponse{Raw: dialect(`{"delta":{"reasoning":"hm"}}`), Stall: true}, help.Timeout, true, ""},
 		"an error for an answer": {servertest.ModelResponse{Body: `{"error":{"message":"secret-key"}}`}, help.ModelError, true, ""},
 		"a huge line":            {servertest.ModelResponse{Raw: "data: " + strings.Repeat("x", 9<<20)}, help.ModelError, true, ""},
 		"slow, within the limit": {servertest.ModelResponse{Chunks: []string{grows, " And", " more"}, Pause: between / 2, Drop: true}, help.ModelError, true, grown},
@@ -195,7 +195,7 @@ func TestHowAnswersFinish(t *testing.T) {
 				t.Errorf("text %q, want %q", w.text.String(), tc.text)
 			}
 			if w.start.Notice != tc.want.Notice || w.start.Mode != help.ByModel || len(w.start.Sources) == 0 {
-				t.Errorf("the reader is told %+v, want the notice %q", w.start, tc.want.Notice)
+				t.Errorf("the reader gets %+v, want the notice %q", w.start, tc.want.Notice)
 			}
 		})
 	}
@@ -210,7 +210,7 @@ func TestMarkedAnswers(t *testing.T) {
 	}
 }
 
-// What is left out has a reason in the log, which repeats nothing of the answer.
+// What is left out has a reason in the log, which does not quote the answer.
 func TestDroppedSentencesAreLogged(t *testing.T) {
 	t.Parallel()
 	var log bytes.Buffer
@@ -408,7 +408,7 @@ func TestReaderIsGone(t *testing.T) {
 	}
 }
 
-// sectionEnd is the end of a section as models are told first how it is written.
+// sectionEnd is the end of a section as models are first instructed to write it.
 var sectionEnd = regexp.MustCompile(`</section-[a-z2-7]{10}>`)
 
 var hrefs = regexp.MustCompile(`(?:href|src)="([^"]*)"`)

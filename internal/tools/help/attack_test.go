@@ -10,7 +10,7 @@ import (
 	"waymark.dev/waymark/internal/tools/help/model"
 )
 
-// A piece of megabytes is no way around the length of answers.
+// A piece of megabytes is not a way around the length of answers.
 func TestHugePiecesAreCut(t *testing.T) {
 	t.Parallel()
 	piece := strings.Repeat(grows+" ", 1<<13)
@@ -69,7 +69,7 @@ func TestUsageIsNotBelieved(t *testing.T) {
 	}
 }
 
-// Models explain so much in a day, whatever it costs.
+// Models explain that much in a day, whatever it costs.
 func TestExplanationsOfADayAreBounded(t *testing.T) {
 	t.Parallel()
 	s, _, _ := withModel(t, servertest.ModelResponse{Chunks: []string{"It grows."}, Finish: "stop"}, func(o *help.Options, _ *model.Options) {

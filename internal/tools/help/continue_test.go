@@ -31,7 +31,7 @@ func TestContinue(t *testing.T) {
 		t.Errorf("outcome %+v, text %q, error %v", o, w.text.String(), err)
 	}
 	if raw := server.Requests()[1].Raw; !strings.Contains(raw, "Neg") {
-		t.Errorf("the model is not told what it wrote: %s", raw)
+		t.Errorf("the model does not get what it wrote: %s", raw)
 	}
 	if o, err := s.Answer(t.Context(), next, &sent{}); !errors.Is(err, help.ErrNoAnswer) {
 		t.Errorf("for a second time, for nothing: outcome %+v, error %v", o, err)

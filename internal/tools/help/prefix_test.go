@@ -10,7 +10,7 @@ import (
 	"waymark.dev/waymark/internal/tools/help"
 )
 
-// Browsers recognise refusals by the prefix that the model is told to write.
+// Browsers recognise refusals by the prefix that the model is instructed to write.
 func TestRefusalsAreRecognised(t *testing.T) {
 	t.Parallel()
 	text, err := os.ReadFile("../../../web/src/screens/help/offTopic.ts")

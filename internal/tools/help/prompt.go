@@ -78,7 +78,7 @@ func oneLine(text string) string {
 
 // prompt writes what a model is sent, and returns the sections that fit. The oldest
 // questions are dropped until everything does; the error is ErrTooLong if the last
-// question alone does not.
+// question by itself does not.
 func prompt(t Tier, passages []retrieve.Passage, questions []string, page, begun string) ([]model.Message, []section, error) {
 	last := questions[len(questions)-1]
 	note, m := "", newMarks()

@@ -25,7 +25,7 @@ type Cookie struct {
 	HTTPOnly bool       `json:"httpOnly,omitempty"`
 	SameSite string     `json:"sameSite,omitempty"` // lax, strict, none, or empty
 
-	value string // for requests only, and not for those who read the capture
+	value string // for requests only, and not for readers of the capture
 	setAt time.Time
 }
 

@@ -16,7 +16,7 @@ import (
 )
 
 // decoded returns a reader that undoes the compression of a body. Codings that
-// nobody asked for are left alone.
+// nobody asked for stay as they are.
 func (r *Response) decoded(body io.Reader) (io.Reader, error) {
 	encoding, _ := r.Get("content-encoding")
 	in := bufio.NewReader(body)

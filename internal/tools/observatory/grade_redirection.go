@@ -101,5 +101,5 @@ func allPreloaded(hops []*whatwg.Url, lists Lists) (bool, error) {
 }
 
 func invalidHistoryHost(host string) error {
-	return &Error{Kind: InvalidHistoryHost, Message: fmt.Sprintf("a redirect leads to %q, which is no host on the internet", cut(host, shortValue))}
+	return &Error{Kind: InvalidHistoryHost, Message: fmt.Sprintf("a redirect leads to %q, which is not a host on the internet", cut(host, shortValue))}
 }

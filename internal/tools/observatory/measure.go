@@ -178,7 +178,7 @@ func whyFailed(err error) string {
 	case errors.Is(err, dial.ErrNotPublic):
 		return "the address is not public"
 	case errors.Is(err, dial.ErrDenied):
-		return "the host is left alone"
+		return "the host is excluded"
 	case errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled):
 		return "no response in time"
 	case errors.As(err, &dns) && dns.IsNotFound:

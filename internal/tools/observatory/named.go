@@ -31,7 +31,7 @@ type namer struct {
 	found  []Resource
 	seen   map[string]int // index in found, by address as it is written and in full
 	parsed int            // addresses
-	inHead bool           // nothing of the body has begun
+	inHead bool           // the body has not begun
 	inert  int            // open template and noscript elements
 	modern bool           // in a picture element that has a source in a modern format
 }

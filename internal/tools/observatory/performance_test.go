@@ -41,8 +41,8 @@ func (v *visited) count(request string) int {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	n := 0
-	for _, one := range v.list {
-		if one == request {
+	for _, entry := range v.list {
+		if entry == request {
 			n++
 		}
 	}
@@ -400,7 +400,7 @@ func FuzzResources(f *testing.F) {
 		for _, r := range resources(t.Context(), html, base) {
 			u, err := url.Parse(r.URL)
 			if err != nil || u.Scheme != "http" && u.Scheme != "https" {
-				t.Errorf("%q is no address: %v", r.URL, err)
+				t.Errorf("%q is not an address: %v", r.URL, err)
 			}
 		}
 	})

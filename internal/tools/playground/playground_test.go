@@ -170,7 +170,7 @@ func TestPageKeepsCodeInItsElement(t *testing.T) {
 	}
 }
 
-// TestPageCountsLines compares the lines that the proxy is told with those
+// TestPageCountsLines compares the line numbers that the proxy gets with those
 // where the parts are.
 func TestPageCountsLines(t *testing.T) {
 	h := testHost(t, "https://docs.example", "play.example")
@@ -181,7 +181,7 @@ func TestPageCountsLines(t *testing.T) {
 	} {
 		page := string(h.Page(s))
 		_, rest, _ := strings.Cut(page, `({"html":`)
-		told, _, _ := strings.Cut(rest, "}")
+		counted, _, _ := strings.Cut(rest, "}")
 		var want []string
 		for _, mark := range []string{"FIRST", "SCRIPT()"} {
 			before, _, found := strings.Cut(page, mark)
@@ -190,8 +190,8 @@ func TestPageCountsLines(t *testing.T) {
 			}
 			want = append(want, strconv.Itoa(strings.Count(before, "\n")+1))
 		}
-		if told != want[0]+`,"js":`+want[1] {
-			t.Errorf("told %s, want html %s and js %s", told, want[0], want[1])
+		if counted != want[0]+`,"js":`+want[1] {
+			t.Errorf("told %s, want html %s and js %s", counted, want[0], want[1])
 		}
 	}
 }

@@ -160,7 +160,7 @@ func (l *Library) Save(ctx context.Context, user int64, c Code) (string, error) 
 	return l.id(number), nil
 }
 
-// Load returns code by its id. The error is fault.ErrInvalid for what is no id,
+// Load returns code by its id. The error is fault.ErrInvalid for what is not an id,
 // and fault.ErrNotFound for code that is not there or is hidden.
 func (l *Library) Load(ctx context.Context, id string) (Code, error) {
 	number, err := l.number(id)
@@ -174,7 +174,7 @@ func (l *Library) Load(ctx context.Context, id string) (Code, error) {
 	return decode(number, text)
 }
 
-// Inspect returns the code of a number for those who review it, also if it is hidden.
+// Inspect returns the code of a number for reviewers, even if it is hidden.
 func (l *Library) Inspect(ctx context.Context, number int64) (Code, error) {
 	text, err := l.store.AnyPlayground(ctx, number)
 	if err != nil {
@@ -192,7 +192,7 @@ func decode(number int64, text string) (Code, error) {
 }
 
 // Report reports code to operators; enough reports of users hide it. Nobody is
-// told whether there was any.
+// reports whether there was any.
 func (l *Library) Report(ctx context.Context, id string, r CodeReport) error {
 	number, err := l.number(id)
 	if err != nil {

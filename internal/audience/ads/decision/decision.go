@@ -1,6 +1,6 @@
 // Package decision asks an external API which ads to show: the Decision API of Kevel,
-// or one that takes and returns the same JSON. It is told slots, words of the page
-// and an address that stands for the reader's country: nothing of the reader.
+// or one that takes and returns the same JSON. It gets slots, words of the page
+// and an address that stands for the reader's country: no data about the reader.
 package decision
 
 import (
@@ -142,7 +142,7 @@ func (c *Client) Decide(ctx context.Context, page ads.Page) (map[ads.Slot]ads.Of
 		return nil, errBusy
 	}
 	return c.decisions.Execute(func() (map[ads.Slot]ads.Offer, error) {
-		// A reader who leaves is no failure of the API.
+		// A reader who leaves is not a failure of the API.
 		return c.ask(context.WithoutCancel(ctx), q)
 	})
 }

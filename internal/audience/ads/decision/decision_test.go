@@ -48,7 +48,7 @@ func TestAdOfTheAPI(t *testing.T) {
 		}
 	}
 	if views, clicks := a.got("/i.gif"), a.got("/r"); len(views) != 1 || len(clicks) != 1 || views[0].query != "e=view" || clicks[0].query != "e=click" {
-		t.Errorf("the API was told of views %v, clicks %v", views, clicks)
+		t.Errorf("the API was notified of views %v, clicks %v", views, clicks)
 	}
 	if c := s.counter.counts; c["view of decision:77"] != 1 || c["click of decision:77"] != 1 {
 		t.Errorf("counted %v", c)
@@ -63,7 +63,7 @@ func TestAdOfTheAPI(t *testing.T) {
 	}
 }
 
-// The API is told slots, words and a placeholder: nothing of the reader.
+// The API gets slots, words and a placeholder: no data about the reader.
 func TestNothingOfTheReaderIsSent(t *testing.T) {
 	a := newAPI(t)
 	s := newSite(t, a)
@@ -187,7 +187,7 @@ func TestOnlyPublicAddressesAreAsked(t *testing.T) {
 	}
 }
 
-// An API that keeps failing is left alone for a while.
+// An API that keeps failing is not called for a while.
 func TestFailingAPIIsLeftAlone(t *testing.T) {
 	a := newAPI(t)
 	s := newSite(t, a)
@@ -334,7 +334,7 @@ func TestPictureOfAnotherServer(t *testing.T) {
 	}
 	other := newSite(t, a, func(o *decision.Options) { o.URL = "http://127.0.0.1:9/api" })
 	if _, err := other.Image(t.Context(), p.Image); !errors.Is(err, ads.ErrCode) {
-		t.Errorf("a host that is no more in the settings: %v", err)
+		t.Errorf("a host that is no longer in the settings: %v", err)
 	}
 	a.handle("/side.png", func(w http.ResponseWriter, _ *http.Request) { _, _ = io.WriteString(w, picture(t, 970, 250)) })
 	if _, err := newSite(t, a).Image(t.Context(), p.Image); !errors.Is(err, ads.ErrCode) {
@@ -351,7 +351,7 @@ func TestPictureOfAnotherServer(t *testing.T) {
 	}
 }
 
-// A click leads to an https address that the API names, or nowhere. It is told once,
+// A click leads to an https address that the API names, or nowhere. It is notified once,
 // also when a reader is impatient; one that failed may be tried again.
 func TestClicks(t *testing.T) {
 	to := func(target string) http.HandlerFunc {
@@ -395,7 +395,7 @@ func TestClicks(t *testing.T) {
 	}
 	done.Wait()
 	if n := len(a.got("/r")); n != 1 {
-		t.Errorf("the API was told %d times", n)
+		t.Errorf("the API was notified %d times", n)
 	}
 	// A server that has not seen the click, but shares the database.
 	other := newSite(t, a)
@@ -405,7 +405,7 @@ func TestClicks(t *testing.T) {
 	}
 }
 
-// Views that the API cannot be told of are counted here.
+// Views that cannot be reported to the API are counted here.
 func TestViewsThatCannotBeTold(t *testing.T) {
 	a := newAPI(t)
 	s := newSite(t, a)
@@ -415,8 +415,8 @@ func TestViewsThatCannotBeTold(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if n := s.counter.counts["view of decision:77"]; n != 8 || len(a.got("/i.gif")) != 5 || !strings.Contains(s.log.String(), "was not told of a view") {
-		t.Errorf("counted %d, told %d; log %s", n, len(a.got("/i.gif")), s.log)
+	if n := s.counter.counts["view of decision:77"]; n != 8 || len(a.got("/i.gif")) != 5 || !strings.Contains(s.log.String(), "was not notified of a view") {
+		t.Errorf("counted %d, notified %d; log %s", n, len(a.got("/i.gif")), s.log)
 	}
 }
 

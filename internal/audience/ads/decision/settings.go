@@ -14,10 +14,10 @@ import (
 // are the types of ads and, after the slash, the zones.
 func ParseSlots(list []string) (map[ads.Slot]Zones, error) {
 	slots := map[ads.Slot]Zones{}
-	for _, one := range list {
-		name, rest, _ := strings.Cut(one, "=")
+	for _, setting := range list {
+		name, rest, _ := strings.Cut(setting, "=")
 		if !ads.Slot(name).IsKnown() {
-			return nil, fmt.Errorf("%q does not begin with a slot and =", one)
+			return nil, fmt.Errorf("%q does not begin with a slot and =", setting)
 		}
 		types, zones, hasZones := strings.Cut(rest, "/")
 		var z Zones
@@ -26,7 +26,7 @@ func ParseSlots(list []string) (map[ads.Slot]Zones, error) {
 			z.Zones, err = numbers(zones)
 		}
 		if err != nil {
-			return nil, fmt.Errorf("%q: %w", one, err)
+			return nil, fmt.Errorf("%q: %w", setting, err)
 		}
 		slots[ads.Slot(name)] = z
 	}
@@ -51,14 +51,14 @@ var countryAddress = regexp.MustCompile(`^([A-Z]{2})=(.+)$`)
 // ParseAddresses reads the addresses that stand for countries, such as DE=141.20.0.1.
 func ParseAddresses(list []string) (map[string]netip.Addr, error) {
 	addresses := map[string]netip.Addr{}
-	for _, one := range list {
-		parts := countryAddress.FindStringSubmatch(one)
+	for _, setting := range list {
+		parts := countryAddress.FindStringSubmatch(setting)
 		if parts == nil {
-			return nil, fmt.Errorf("%q is not a country and an address such as DE=141.20.0.1", one)
+			return nil, fmt.Errorf("%q is not a country and an address such as DE=141.20.0.1", setting)
 		}
 		address, err := netip.ParseAddr(parts[2])
 		if err != nil {
-			return nil, fmt.Errorf("%q is not a country and an address such as DE=141.20.0.1", one)
+			return nil, fmt.Errorf("%q is not a country and an address such as DE=141.20.0.1", setting)
 		}
 		addresses[parts[1]] = address
 	}

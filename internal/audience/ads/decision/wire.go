@@ -88,7 +88,7 @@ type text struct {
 	isWrong bool
 }
 
-// UnmarshalJSON does not fail: one wrong field is no reason to lose the others.
+// UnmarshalJSON does not fail: one wrong field is not a reason to lose the others.
 func (t *text) UnmarshalJSON(data []byte) error {
 	t.isWrong = json.Unmarshal(data, &t.value) != nil
 	return nil
@@ -107,9 +107,9 @@ func read(data []byte) (map[ads.Slot]ads.Offer, error) {
 		return nil, errors.New("the decision API: the response has no decisions")
 	}
 	offers := map[ads.Slot]ads.Offer{}
-	for name, one := range response.Decisions {
+	for name, decision := range response.Decisions {
 		if slot := ads.Slot(name); slot.IsKnown() {
-			if offer, ok := readDecision(one); ok {
+			if offer, ok := readDecision(decision); ok {
 				offers[slot] = offer
 			}
 		}
@@ -151,7 +151,7 @@ func campaignName(id json.RawMessage) string {
 	return fmt.Sprintf("decision:%d", number)
 }
 
-// reader collects the names of fields that are no texts.
+// reader collects the names of fields that are not texts.
 type reader struct{ wrong []string }
 
 func (r *reader) text(name string, t text) string {

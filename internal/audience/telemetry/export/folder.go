@@ -43,7 +43,7 @@ func (f Folder) Put(_ context.Context, name string, write func(io.Writer) error)
 // abandoned is the age at which a temporary file is one of a program that was killed.
 const abandoned = 24 * time.Hour
 
-// removeParts removes what killed programs have left. That it cannot is no reason not
+// removeParts removes what killed programs have left. A failure is not a reason not
 // to export.
 func removeParts(dir string) {
 	entries, _ := os.ReadDir(dir)

@@ -143,7 +143,7 @@ func (s *Storage) dropPartitions(ctx context.Context, table string, before telem
 	return nil
 }
 
-// lockTime is how long a change of tables waits for those who read them. Pings that
+// lockTime is how long a change of tables waits for readers of them. Pings that
 // come meanwhile wait with it.
 const lockTime = 2 * time.Second
 

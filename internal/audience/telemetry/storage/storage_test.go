@@ -18,7 +18,7 @@ import (
 
 // onBoth runs a test on both databases. It gets two connections to the same tables,
 // as two servers have.
-func onBoth(t *testing.T, run func(t *testing.T, one, other *Storage)) {
+func onBoth(t *testing.T, run func(t *testing.T, first, second *Storage)) {
 	t.Run("sqlite", func(t *testing.T) {
 		t.Parallel()
 		o := Options{Dir: t.TempDir()}
@@ -64,7 +64,7 @@ func (s *Storage) total(t *testing.T, table string) (n int) {
 
 func TestEachDocumentIsStoredOnce(t *testing.T) {
 	t.Parallel()
-	onBoth(t, func(t *testing.T, one, other *Storage) {
+	onBoth(t, func(t *testing.T, first, second *Storage) {
 		record := view("/en-US/")
 		record.Events = []telemetry.Event{{Kind: telemetry.Click, Name: "x"}, {Kind: telemetry.Click, Name: "x"}}
 		later := record
@@ -72,12 +72,12 @@ func TestEachDocumentIsStoredOnce(t *testing.T) {
 		for _, step := range []struct {
 			s       *Storage
 			records []telemetry.Record
-		}{{one, []telemetry.Record{record, record}}, {one, []telemetry.Record{record}}, {other, []telemetry.Record{later}}} {
+		}{{first, []telemetry.Record{record, record}}, {first, []telemetry.Record{record}}, {second, []telemetry.Record{later}}} {
 			if err := step.s.Add(t.Context(), step.records); err != nil {
 				t.Fatal(err)
 			}
 		}
-		if views, events := one.total(t, "telemetry_views"), one.total(t, "telemetry_events"); views != 1 || events != 2 {
+		if views, events := first.total(t, "telemetry_views"), first.total(t, "telemetry_events"); views != 1 || events != 2 {
 			t.Errorf("%d views and %d events, want 1 and 2", views, events)
 		}
 	})
@@ -85,7 +85,7 @@ func TestEachDocumentIsStoredOnce(t *testing.T) {
 
 func TestServersMayStoreTheSameAtOnce(t *testing.T) {
 	t.Parallel()
-	onBoth(t, func(t *testing.T, one, other *Storage) {
+	onBoth(t, func(t *testing.T, first, second *Storage) {
 		var records []telemetry.Record
 		for i := range 300 {
 			records = append(records, view(fmt.Sprintf("/en-US/%d", i)))
@@ -94,7 +94,7 @@ func TestServersMayStoreTheSameAtOnce(t *testing.T) {
 		slices.Reverse(backwards)
 		var all sync.WaitGroup
 		for _, batch := range [][]telemetry.Record{records, backwards} {
-			for _, s := range []*Storage{one, other} {
+			for _, s := range []*Storage{first, second} {
 				all.Go(func() {
 					if err := s.Add(t.Context(), batch); err != nil {
 						t.Error(err)
@@ -103,7 +103,7 @@ func TestServersMayStoreTheSameAtOnce(t *testing.T) {
 			}
 		}
 		all.Wait()
-		if n := one.total(t, "telemetry_views"); n != len(records) {
+		if n := first.total(t, "telemetry_views"); n != len(records) {
 			t.Errorf("%d views, want %d", n, len(records))
 		}
 	})

@@ -48,7 +48,7 @@ func (e ExplanationOf) key() ExplainKey {
 }
 
 // canonical returns base64 as it is usually written. The same bytes can be written in
-// any number of ways, with line breaks, which are no explanations of their own.
+// any number of ways, with line breaks, which are not explanations of their own.
 func canonical(text string) string {
 	data, err := base64.StdEncoding.DecodeString(text)
 	if err != nil {

@@ -34,7 +34,7 @@ type Options struct {
 	Log          *slog.Logger
 }
 
-// SentTo names who gets the questions of readers, so that they can be told. A field
+// SentTo names who gets the questions of readers, so that readers can see it. A field
 // is "" where nobody does.
 type SentTo struct {
 	Model      string // host of the models that answer
@@ -71,7 +71,7 @@ type Asker struct {
 	Left func() bool
 }
 
-// Start is what a reader is told before the first text of an answer.
+// Start is sent to a reader before the first text of an answer.
 type Start struct {
 	help.Start
 	Sources   []Source
@@ -109,7 +109,7 @@ func (e *FailedAnswer) Unwrap() error { return e.Err }
 // answered; the conversation is stored if the reader wants that. Errors before the
 // first text are an *[Exhausted], a *[FailedAnswer] or those of the store.
 //
-// An answer that goes on is no question: it does not count, and becomes part of the
+// A continued answer is not a question: it does not count, and becomes part of the
 // answer that is stored.
 func (s *Service) Ask(ctx context.Context, a Asker, r help.Request, w Writer) error {
 	q := &asked{Service: s, asker: a, request: r, writer: w, at: time.Now().UTC().Truncate(time.Microsecond)}

@@ -9,7 +9,7 @@ import (
 )
 
 // tableOf writes the table that a row is of, from this row on and with its header, and
-// returns how many blocks that is. It returns "" for what is no row, and for a table of
+// returns how many blocks that is. It returns "" for what is not a row, and for a table of
 // so many columns that it would not fit on a small screen. A table of more rows or bytes
 // than a reader wants is cut.
 func tableOf(blocks []retrieve.Block, at, limit int) (table string, n int) {

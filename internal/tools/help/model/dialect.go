@@ -179,7 +179,7 @@ func (t *thoughts) leave(piece string) string {
 	return t.rest()
 }
 
-// rest returns what was held back and is no thought.
+// rest returns what was held back and is not a thought.
 func (t *thoughts) rest() string {
 	text := t.held
 	if t.inside {

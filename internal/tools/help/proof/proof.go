@@ -244,7 +244,7 @@ var (
 // grounded reports whether the names, numbers and addresses of a sentence are in the
 // sections that it cites or in the question.
 func (c *Checker) grounded(text string, cited []quoted) bool {
-	said := func(part string) bool {
+	repeated := func(part string) bool {
 		part = fold(part).text
 		part = strings.TrimSpace(part)
 		return part == "" || strings.Contains(c.question.text, part) ||
@@ -257,13 +257,13 @@ func (c *Checker) grounded(text string, cited []quoted) bool {
 			continue
 		}
 		length, closed := codeSpan(text[i:])
-		if closed && !said(strings.Trim(text[i:i+length], "`")) {
+		if closed && !repeated(strings.Trim(text[i:i+length], "`")) {
 			return false
 		}
 		i += length
 	}
 	for _, found := range token.FindAllString(unescape(text), -1) {
-		if !said(strings.TrimRight(found, ".,;:!?)*_]")) {
+		if !repeated(strings.TrimRight(found, ".,;:!?)*_]")) {
 			return false
 		}
 	}
@@ -320,7 +320,7 @@ func (c *Checker) proves(text string, marks []mark) bool {
 	return reason == ""
 }
 
-// isLabel reports whether a short text says nothing of its own.
+// isLabel reports whether a short text makes no claim of its own.
 func (c *Checker) isLabel(text string) bool {
 	words := strings.FieldsFunc(fold(text).text, func(r rune) bool { return !isWordRune(r) })
 	if len(words) > 8 || token.MatchString(text) {

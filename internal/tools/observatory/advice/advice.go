@@ -75,7 +75,7 @@ func For(test, result string) (Result, bool) {
 type Flag struct {
 	Name        string // as in the policy member of the test
 	Good        bool   // the value that a reader wants to see
-	Optional    bool   // the other value is no fault
+	Optional    bool   // the other value is not a fault
 	Description string // HTML
 	Info        string // HTML
 }

@@ -101,7 +101,7 @@ func (s sent) policy(result string) []Snippet {
 	if len(base) == 0 {
 		base = parsePolicies(s.primary.Final.Values(name + "-Report-Only"))
 	}
-	n := needs{origins: s.scriptOrigins(), inline: slices.ContainsFunc(s.Page.Scripts, func(one observatory.Script) bool { return one.Src == "" })}
+	n := needs{origins: s.scriptOrigins(), inline: slices.ContainsFunc(s.Page.Scripts, func(script observatory.Script) bool { return script.Src == "" })}
 	h := s.header(name, joined(safe(base, n)))
 	n.nonce = true
 	if value := joined(safe(base, n)); strings.Contains(value, nonceMark) {

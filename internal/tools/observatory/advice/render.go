@@ -28,7 +28,7 @@ type cookie struct {
 	secure, httpOnly, sameSite bool
 }
 
-// note is a comment in snippets. Its text never has anything of a scanned site.
+// note is a comment in snippets. Its text never quotes a scanned site.
 type note struct {
 	when when
 	text string
@@ -69,9 +69,9 @@ const unusualCookies = "Cookies with unusual names are left out: set their attri
 // comment if that leaves some out.
 func (c change) plainCookies(b *strings.Builder) []cookie {
 	var out []cookie
-	for _, one := range c.cookies {
-		if plainName.MatchString(one.name) {
-			out = append(out, one)
+	for _, candidate := range c.cookies {
+		if plainName.MatchString(candidate.name) {
+			out = append(out, candidate)
 		}
 	}
 	if len(out) < len(c.cookies) {
@@ -89,8 +89,8 @@ func (c change) nginx() string {
 		}
 		fmt.Fprintf(&b, "add_header %s %s always;\n", h.name, nginxString(h.value))
 	}
-	for _, one := range c.plainCookies(&b) {
-		fmt.Fprintf(&b, "proxy_cookie_flags %s%s;\n", one.name, one.attributes(" secure", " httponly", " samesite=lax"))
+	for _, cookie := range c.plainCookies(&b) {
+		fmt.Fprintf(&b, "proxy_cookie_flags %s%s;\n", cookie.name, cookie.attributes(" secure", " httponly", " samesite=lax"))
 	}
 	if code := b.String(); strings.Contains(code, "${dollar}") {
 		return dollarNginx + "# In the server block\n" + code
@@ -125,8 +125,8 @@ func (c change) apache() string {
 		}
 		fmt.Fprintf(&b, "Header always set %s %s\n", h.name, apacheValue(h.value))
 	}
-	for _, one := range c.plainCookies(&b) {
-		fmt.Fprintf(&b, "Header edit Set-Cookie %s %s\n", apacheString(one.pattern()), apacheString("$1"+one.attributes("; Secure", "; HttpOnly", "; SameSite=Lax")))
+	for _, cookie := range c.plainCookies(&b) {
+		fmt.Fprintf(&b, "Header edit Set-Cookie %s %s\n", apacheString(cookie.pattern()), apacheString("$1"+cookie.attributes("; Secure", "; HttpOnly", "; SameSite=Lax")))
 	}
 	if code := b.String(); strings.Contains(code, "${dollar}") {
 		return dollarApache + code
@@ -145,8 +145,8 @@ func (c change) caddy() string {
 	for _, h := range c.headers {
 		fmt.Fprintf(&b, "\t%s %s\n", h.name, caddyString(h.value))
 	}
-	for _, one := range cookies {
-		fmt.Fprintf(&b, "\tSet-Cookie %s %s\n", "`"+one.pattern()+"`", caddyString("$1"+one.attributes("; Secure", "; HttpOnly", "; SameSite=Lax")))
+	for _, cookie := range cookies {
+		fmt.Fprintf(&b, "\tSet-Cookie %s %s\n", "`"+cookie.pattern()+"`", caddyString("$1"+cookie.attributes("; Secure", "; HttpOnly", "; SameSite=Lax")))
 	}
 	// Deferred, so that it also replaces what a program after Caddy sends.
 	b.WriteString("\tdefer\n}\n")
@@ -195,9 +195,9 @@ func (c change) express() string {
 	if len(c.cookies) > 0 {
 		c.comments(&b, "//", "", true)
 	}
-	for _, one := range c.cookies {
-		fmt.Fprintf(&b, "response.cookie(%s, value, { %s });\n", scriptString(one.name),
-			strings.TrimPrefix(one.attributes(", secure: true", ", httpOnly: true", `, sameSite: "lax"`), ", "))
+	for _, cookie := range c.cookies {
+		fmt.Fprintf(&b, "response.cookie(%s, value, { %s });\n", scriptString(cookie.name),
+			strings.TrimPrefix(cookie.attributes(", secure: true", ", httpOnly: true", `, sameSite: "lax"`), ", "))
 	}
 	return b.String()
 }
@@ -226,9 +226,9 @@ func (c change) golang() string {
 	if len(c.cookies) > 0 {
 		b.WriteString("func setCookies(w http.ResponseWriter, value string) {\n")
 		c.comments(&b, "//", "\t", true)
-		for _, one := range c.cookies {
-			fmt.Fprintf(&b, "\thttp.SetCookie(w, &http.Cookie{Name: %s, Value: value, Path: \"/\"%s})\n", goString(one.name),
-				one.attributes(", Secure: true", ", HttpOnly: true", ", SameSite: http.SameSiteLaxMode"))
+		for _, cookie := range c.cookies {
+			fmt.Fprintf(&b, "\thttp.SetCookie(w, &http.Cookie{Name: %s, Value: value, Path: \"/\"%s})\n", goString(cookie.name),
+				cookie.attributes(", Secure: true", ", HttpOnly: true", ", SameSite: http.SameSiteLaxMode"))
 		}
 		b.WriteString("}\n")
 	}

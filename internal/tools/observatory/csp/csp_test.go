@@ -55,10 +55,10 @@ func TestMerge(t *testing.T) {
 
 func TestCommasAndHeadersSeparatePolicies(t *testing.T) {
 	t.Parallel()
-	one := Evaluate(Input{Header: []string{"img-src a, img-src b", "img-src c"}})
+	first := Evaluate(Input{Header: []string{"img-src a, img-src b", "img-src c"}})
 	two := Evaluate(Input{Header: []string{"img-src a", "img-src b,img-src c"}})
-	if !reflect.DeepEqual(one, two) || one.NumPolicies != 3 {
-		t.Errorf("%+v and %+v", one, two)
+	if !reflect.DeepEqual(first, two) || first.NumPolicies != 3 {
+		t.Errorf("%+v and %+v", first, two)
 	}
 }
 

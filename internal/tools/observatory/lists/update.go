@@ -160,7 +160,7 @@ func parseTLDs(text []byte) (map[string]bool, error) {
 		}
 		name, err := idna.Lookup.ToASCII(line)
 		if err != nil || strings.Contains(name, ".") {
-			return nil, fmt.Errorf("%q is no top-level domain", line)
+			return nil, fmt.Errorf("%q is not a top-level domain", line)
 		}
 		list[strings.ToLower(name)] = true
 	}

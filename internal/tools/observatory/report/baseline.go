@@ -44,19 +44,19 @@ func ReadBaseline(r io.Reader) (*Baseline, error) {
 	}
 	b := &Baseline{sites: map[string]*Former{}}
 	if text = bytes.TrimSpace(text); !bytes.HasPrefix(text, []byte("[")) {
-		var one formerJSON
-		if err := json.Unmarshal(text, &one); err != nil {
+		var former formerJSON
+		if err := json.Unmarshal(text, &former); err != nil {
 			return nil, fmt.Errorf("read the baseline: %w", err)
 		}
-		b.only, err = one.former()
+		b.only, err = former.former()
 		return b, err
 	}
 	var list []formerJSON
 	if err := json.Unmarshal(text, &list); err != nil {
 		return nil, fmt.Errorf("read the baseline: %w", err)
 	}
-	for _, one := range list {
-		if b.sites[keyOf(one.Site)], err = one.former(); err != nil {
+	for _, entry := range list {
+		if b.sites[keyOf(entry.Site)], err = entry.former(); err != nil {
 			return nil, err
 		}
 	}

@@ -36,7 +36,7 @@ var errLeft = errors.New("nobody waits for the scan")
 
 // join returns what run makes for a key. Of simultaneous callers the first has it
 // run, if admit lets it, and released at the end; the others wait for the same result. The context of run
-// lives until all of them have left, and has nothing of theirs.
+// lives until all of them have left, and carries none of their values.
 func (fs *flights) join(ctx context.Context, key string, admit func() (release func(), err error), run func(context.Context) (*Record, error)) (*Record, error) {
 	f, err := fs.board(key, admit, run)
 	if err != nil {
@@ -115,7 +115,7 @@ func (fs *flights) close() {
 }
 
 // safely turns panics into errors: nothing else recovers them, and callers would
-// wait for ever.
+// wait indefinitely.
 func safely(ctx context.Context, run func(context.Context) (*Record, error)) (r *Record, err error) {
 	defer func() {
 		if p := recover(); p != nil {

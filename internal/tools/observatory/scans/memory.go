@@ -31,7 +31,7 @@ type memorySite struct {
 	scans []*Record
 }
 
-// Limits of a Memory: scans of a site, and what a scan takes besides its texts, in
+// Limits of a Memory: scans of a site, and what a scan takes in addition to its texts, in
 // bytes.
 const (
 	scansPerSite   = 50

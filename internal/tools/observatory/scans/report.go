@@ -175,7 +175,7 @@ type policyFlag struct {
 }
 
 // explainPolicy adds texts to the flags of a policy. A policy without
-// strict-dynamic is no worse for that, so the flag is null then.
+// strict-dynamic is not worse for that, so the flag is null then.
 func explainPolicy(encoded any) (any, error) {
 	text, ok := encoded.(json.RawMessage)
 	if !ok || string(text) == "null" {
@@ -263,8 +263,8 @@ type Comparison struct {
 }
 
 // Compare returns the newest scans of two sites.
-func (s *Service) Compare(ctx context.Context, one, other observatory.Site) (*Comparison, error) {
-	host, err := s.storedReport(ctx, one)
+func (s *Service) Compare(ctx context.Context, site, other observatory.Site) (*Comparison, error) {
+	host, err := s.storedReport(ctx, site)
 	if err != nil {
 		return nil, err
 	}
@@ -276,12 +276,12 @@ func (s *Service) Compare(ctx context.Context, one, other observatory.Site) (*Co
 }
 
 // CompareScans returns two scans of a site, by their numbers.
-func (s *Service) CompareScans(ctx context.Context, site observatory.Site, one, other int64) (*Comparison, error) {
-	host, err := s.reportOfScan(ctx, site, one)
+func (s *Service) CompareScans(ctx context.Context, site observatory.Site, id, otherID int64) (*Comparison, error) {
+	host, err := s.reportOfScan(ctx, site, id)
 	if err != nil {
 		return nil, err
 	}
-	with, err := s.reportOfScan(ctx, site, other)
+	with, err := s.reportOfScan(ctx, site, otherID)
 	if err != nil {
 		return nil, err
 	}

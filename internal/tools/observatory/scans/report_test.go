@@ -264,7 +264,7 @@ func TestHeadersOfAWhatIfAreBounded(t *testing.T) {
 		}
 	}
 	if err := checkHeaders(field("X-Ünicode", "b")); err == nil {
-		t.Error("a name that is no token is accepted")
+		t.Error("a name that is not a token is accepted")
 	}
 	if err := checkHeaders(field("x-a", "ü")); err != nil {
 		t.Errorf("a value in another script: %v", err)

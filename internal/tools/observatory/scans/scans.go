@@ -20,7 +20,7 @@ import (
 	"waymark.dev/waymark/internal/tools/observatory"
 )
 
-// Errors of a Service, besides those of type [*observatory.Error].
+// Errors of a Service, in addition to those of type [*observatory.Error].
 var (
 	// ErrRefused is the error for hosts that the operator does not have scanned.
 	ErrRefused = fmt.Errorf("the operator of this server does not have this host scanned: %w", fault.ErrForbidden)
@@ -290,8 +290,8 @@ func (s *Service) await(ctx context.Context, id int64) (*Record, error) {
 // Stored returns the newest finished scan of a site, however old. The error is
 // ErrNotStored if there is none.
 func (s *Service) Stored(ctx context.Context, site observatory.Site) (*Record, error) {
-	for _, one := range []observatory.Site{site, withWWW(site)} {
-		r, err := s.opts.Store.NewestScan(ctx, one.Key(), time.Time{})
+	for _, candidate := range []observatory.Site{site, withWWW(site)} {
+		r, err := s.opts.Store.NewestScan(ctx, candidate.Key(), time.Time{})
 		if r != nil || err != nil {
 			return r, err
 		}

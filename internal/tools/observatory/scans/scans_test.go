@@ -106,7 +106,7 @@ func TestScansAreReusedByTheirAge(t *testing.T) {
 		time.Sleep(59 * time.Second) // counted from the start of the scan, which took one
 		second := scan(example, Recent)
 		if second == first || scan(example, Today) != second {
-			t.Errorf("a scan of a minute ago is used again for those who want a new one: %d, %d", first, second)
+			t.Errorf("a scan of a minute ago is used again where a new one is requested: %d, %d", first, second)
 		}
 		time.Sleep(24 * time.Hour)
 		if scan(example, Today) == second {
@@ -260,9 +260,9 @@ func TestCallersAreAdmittedForNewScansOnly(t *testing.T) {
 func TestProgramsShareOneScan(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		store := newMemory(1 << 20)
-		one, other := newTestService(t, Options{Store: store}), newTestService(t, Options{Store: store})
+		first, second := newTestService(t, Options{Store: store}), newTestService(t, Options{Store: store})
 		var wait sync.WaitGroup
-		for _, s := range []*testService{one, other} {
+		for _, s := range []*testService{first, second} {
 			wait.Go(func() {
 				if r, err := s.Analyze(t.Context(), example, Recent, admitted); err != nil || r.ID != 1 {
 					t.Errorf("%+v, %v", r, err)
@@ -270,7 +270,7 @@ func TestProgramsShareOneScan(t *testing.T) {
 			})
 		}
 		wait.Wait()
-		if n := one.begun.Load() + other.begun.Load(); n != 1 {
+		if n := first.begun.Load() + second.begun.Load(); n != 1 {
 			t.Errorf("%d scans, want 1", n)
 		}
 	})
@@ -279,13 +279,13 @@ func TestProgramsShareOneScan(t *testing.T) {
 func TestAProgramTakesOverWhatAnotherGaveUp(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		store := newMemory(1 << 20)
-		one, other := newTestService(t, Options{Store: store}), newTestService(t, Options{Store: store})
+		first, second := newTestService(t, Options{Store: store}), newTestService(t, Options{Store: store})
 		ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
 		defer cancel()
 		var wait sync.WaitGroup
-		wait.Go(func() { _, _ = one.Analyze(ctx, example, Recent, admitted) }) // it leaves
+		wait.Go(func() { _, _ = first.Analyze(ctx, example, Recent, admitted) }) // it leaves
 		synctest.Wait()
-		if r, err := other.Analyze(t.Context(), example, Recent, admitted); err != nil || r.State != Finished {
+		if r, err := second.Analyze(t.Context(), example, Recent, admitted); err != nil || r.State != Finished {
 			t.Errorf("%+v, %v", r, err)
 		}
 		wait.Wait()
@@ -311,11 +311,11 @@ func TestAProgramTakesOverFromOneThatCrashed(t *testing.T) {
 func TestFailuresOfOtherProgramsAreShared(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		store := newMemory(1 << 20)
-		one, other := newTestService(t, Options{Store: store}), newTestService(t, Options{Store: store})
-		one.fail.Store(true)
-		other.fail.Store(true)
+		first, second := newTestService(t, Options{Store: store}), newTestService(t, Options{Store: store})
+		first.fail.Store(true)
+		second.fail.Store(true)
 		var wait sync.WaitGroup
-		for _, s := range []*testService{one, other} {
+		for _, s := range []*testService{first, second} {
 			wait.Go(func() {
 				_, err := s.Analyze(t.Context(), example, Recent, admitted)
 				var e *observatory.Error
@@ -325,7 +325,7 @@ func TestFailuresOfOtherProgramsAreShared(t *testing.T) {
 			})
 		}
 		wait.Wait()
-		if n := one.begun.Load() + other.begun.Load(); n != 1 {
+		if n := first.begun.Load() + second.begun.Load(); n != 1 {
 			t.Errorf("%d scans, want 1", n)
 		}
 	})

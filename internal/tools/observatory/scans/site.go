@@ -76,7 +76,7 @@ func (s *Service) permit(host string) error {
 
 // covers reports whether a list has a host or a domain that it is in.
 func covers(hosts []string, host string) bool {
-	return slices.ContainsFunc(hosts, func(one string) bool { return host == one || strings.HasSuffix(host, "."+one) })
+	return slices.ContainsFunc(hosts, func(parent string) bool { return host == parent || strings.HasSuffix(host, "."+parent) })
 }
 
 // Locate looks a site up in the DNS. If its host is unknown and the same with

@@ -194,7 +194,7 @@ func TestDeniedHostsGetNoRequests(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := c.Performance.Resources; len(got) != 1 || got[0].Failure != "the host is left alone" {
+		if got := c.Performance.Resources; len(got) != 1 || got[0].Failure != "the host is excluded" {
 			t.Errorf("%+v", got)
 		}
 	}

@@ -83,7 +83,7 @@ func (s *Service) gradeWith(c *observatory.Capture, key string, headers []observ
 	return report, err
 }
 
-// FieldsOf turns pairs of name and value into headers. Outer spaces are no part of
+// FieldsOf turns pairs of name and value into headers. Outer spaces are not part of
 // a value. The error is a fault.ErrInvalid.
 func FieldsOf(pairs [][]string) ([]observatory.Field, error) {
 	fields := make([]observatory.Field, len(pairs))

@@ -1,0 +1,110 @@
+package boundary
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// unidiomatic are phrases that no native speaker would write, each with what to write
+// instead (docs/contributors/names.md).
+var unidiomatic = map[*regexp.Regexp]string{
+	regexp.MustCompile(`%[qsv] (is|are) no\b`): `"is not a"`,
+	regexp.MustCompile(`\bfor ever\b`):         `"indefinitely" or "until …"`,
+	regexp.MustCompile(`\banew\b`):             `"again", or nothing`,
+}
+
+// checkedRooms are the folders whose names and texts are checked.
+var checkedRooms = []string{"desk", "tools", "audience", "plus", "platform", "testkit"}
+
+// TestEnglish finds what is unambiguously not English, and loop variables without a
+// name of their own.
+func TestEnglish(t *testing.T) {
+	t.Parallel()
+	for _, room := range checkedRooms {
+		err := filepath.WalkDir(filepath.Join("..", "..", room), func(path string, entry fs.DirEntry, err error) error {
+			if err != nil || entry.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "english_test.go") {
+				return err
+			}
+			set := token.NewFileSet()
+			file, err := parser.ParseFile(set, path, nil, parser.ParseComments)
+			if err != nil {
+				return err
+			}
+			for _, f := range findUnidiomatic(file) {
+				t.Errorf("%s: %s", set.Position(f.pos), f.text)
+			}
+			return nil
+		})
+		if err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+type finding struct {
+	pos  token.Pos
+	text string
+}
+
+func findUnidiomatic(file *ast.File) (found []finding) {
+	check := func(pos token.Pos, text string) {
+		for phrase, instead := range unidiomatic {
+			if match := phrase.FindString(text); match != "" {
+				found = append(found, finding{pos, match + ": write " + instead})
+			}
+		}
+	}
+	for _, group := range file.Comments {
+		check(group.Pos(), group.Text())
+	}
+	ast.Inspect(file, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.BasicLit:
+			if n.Kind == token.STRING {
+				check(n.Pos(), n.Value)
+			}
+		case *ast.RangeStmt:
+			if slices.ContainsFunc([]ast.Expr{n.Key, n.Value}, isOne) {
+				found = append(found, finding{n.Pos(), "loop variable one: give it the name of the thing"})
+			}
+		}
+		return true
+	})
+	return found
+}
+
+func isOne(e ast.Expr) bool {
+	id, ok := e.(*ast.Ident)
+	return ok && id.Name == "one"
+}
+
+func TestUnidiomaticPhrasesAreFound(t *testing.T) {
+	t.Parallel()
+	const source = `package p
+
+// f waits for ever.
+func f(list []string) error {
+	for _, one := range list {
+		return fmt.Errorf("%q is no address", one)
+	}
+	for _, name := range list {
+		return fmt.Errorf("%q is not an address; there is no page", name) // again
+	}
+	return nil
+}
+`
+	file, err := parser.ParseFile(token.NewFileSet(), "p.go", source, parser.ParseComments)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if found := findUnidiomatic(file); len(found) != 3 {
+		t.Errorf("found %v, want a comment, a loop variable and a message", found)
+	}
+}

@@ -32,7 +32,12 @@ type Flaws struct {
 }
 
 // NewFlaws returns the list of an index, which may be updated.
-func NewFlaws(o FlawOptions) *Flaws { return &Flaws{opts: o} }
+func NewFlaws(o FlawOptions) *Flaws {
+	if o.Editor == nil {
+		o.Editor = func(string, int, int) string { return "" }
+	}
+	return &Flaws{opts: o}
+}
 
 // FlawRow is a flaw or, where Count is not 0, the flaws of a page.
 type FlawRow struct {

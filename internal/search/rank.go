@@ -80,7 +80,7 @@ func (s *pageScorer) addTitles(v *query.Variant) {
 		if _, guide := intentPriors[query.Task][pageType]; s.request.Query.Intent == query.Task && !guide {
 			named *= s.weights.TaskName
 		}
-		if v.Translated && isMember(pageType) {
+		if v.Translated && corpus.IsMember(pageType) {
 			named *= s.weights.TranslatedMember
 		}
 		topic := e.Topic
@@ -110,11 +110,6 @@ func (s *pageScorer) topicWeight() float32 {
 		return s.weights.TopicOfTask
 	}
 	return 0
-}
-
-// isMember reports whether pages of a type are about a member of an interface.
-func isMember(pageType string) bool {
-	return strings.HasPrefix(pageType, "web-api-") && (strings.HasSuffix(pageType, "-property") || strings.HasSuffix(pageType, "-method"))
 }
 
 func (s *pageScorer) addMessages() {

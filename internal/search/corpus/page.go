@@ -140,3 +140,8 @@ func Aliases(cat *content.Catalogue, l locale.Locale) []Alias {
 }
 
 func lastSegment(path string) string { return path[strings.LastIndexByte(path, '/')+1:] }
+
+// IsMember reports whether pages of a type are about a member of an interface.
+func IsMember(pageType string) bool {
+	return strings.HasPrefix(pageType, "web-api-") && (strings.HasSuffix(pageType, "-property") || strings.HasSuffix(pageType, "-method"))
+}

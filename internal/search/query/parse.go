@@ -43,6 +43,11 @@ func Parse(q string, a *words.Analyzer, lexicon Lexicon, t *tuning.Query) *Query
 		main.Names = append(main.Names, Name{Text: words.Compact("using " + subject), Level: 1})
 	}
 	parsed.Variants = append([]Variant{main}, p.rewrites(subject, 1)...)
+	if len(parsed.Variants) == 1 { // as typed, no phrase is in it
+		if joined := p.joined(main.Words); joined != "" {
+			parsed.Variants = append(parsed.Variants, p.rewrites(joined, p.t.Joined)...)
+		}
+	}
 	if english, ok := words.Translate(subject, lexicon.IsEnglish); ok {
 		if p.hasUnknown(main.Words) {
 			parsed.translated = len(parsed.Variants)
@@ -83,6 +88,30 @@ func (p *parser) rewrites(q string, factor float32) []Variant {
 		list = append(list, v)
 	}
 	return list
+}
+
+// joined returns the words of a query with neighbours joined that are together the name
+// of a page ("time out"), or "". Words without a meaning are not joined: "type of".
+func (p *parser) joined(list []Word) string {
+	var parts []string
+	changed := false
+	last := -1 // of the words that may be joined with the next
+	for i, w := range list {
+		if w.Whole {
+			continue
+		}
+		if last >= 0 && !list[last].Stop && !w.Stop && p.lexicon.IsName(list[last].Text+w.Text) {
+			parts[len(parts)-1] += w.Text
+			changed, last = true, -1
+			continue
+		}
+		parts = append(parts, w.Text)
+		last = i
+	}
+	if !changed {
+		return ""
+	}
+	return strings.Join(parts, " ")
 }
 
 // hasUnknown reports whether pages lack a word of a query.

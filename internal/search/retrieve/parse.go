@@ -28,6 +28,9 @@ type Asked struct {
 	ThisPage bool
 	// Areas that the question names, as prefixes of the slugs of pages.
 	Areas []string
+	// Symptom is the last word of a question without an opening if it names what is
+	// wrong with a thing ("flex item overflowing"), or "".
+	Symptom string
 	// Browsers that the question names, in lower case.
 	Browsers []string
 }
@@ -148,6 +151,9 @@ func parseWords(plain string) Asked {
 		a.Kind = Definition
 	case opening == "cause":
 		a.Cause = true
+	}
+	if fields := strings.Fields(spaced(rest)); a.Kind == Reference && len(fields) > 1 && slices.Contains(words.Asks("symptom"), fields[len(fields)-1]) {
+		a.Symptom = fields[len(fields)-1]
 	}
 	a.ThisPage = isThisPage(rest)
 	if a.Kind == Reference || a.Kind == Definition {

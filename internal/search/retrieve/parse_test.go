@@ -77,3 +77,17 @@ func FuzzParse(f *testing.F) {
 		}
 	})
 }
+
+func TestSymptom(t *testing.T) {
+	for question, want := range map[string]string{
+		"tent pole overflowing":        "overflowing",
+		"hi, tent pole overflows":      "overflows",
+		"overflowing":                  "", // of nothing
+		"how do I stop a pole leaking": "",
+		"overflowing tent pole":        "",
+	} {
+		if got := Parse(question).Symptom; got != want {
+			t.Errorf("symptom of %q is %q, want %q", question, got, want)
+		}
+	}
+}

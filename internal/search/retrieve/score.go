@@ -40,7 +40,9 @@ type Scorer struct {
 	byStem  map[string][]int // terms
 	pairs   map[[2]int]bool  // terms that are next to each other in the question
 	first   [256]bool        // first bytes of stems
-	roles   []words.Role     // of asked, for the page that is scored
+	goes    direction
+	symptom int          // index of the term that names a symptom, -1 for none
+	roles   []words.Role // of asked, for the page that is scored
 	sum     float64
 	unknown float64 // weight of a word that no page has
 }
@@ -51,7 +53,9 @@ func (s *Scorer) Score(c Candidate) []Scored {
 	title := s.names(c.Page.Title + " " + c.Page.Short + " " + last)
 	title.size = s.specific(c.Page.Title)
 	for n, t := range s.terms {
-		title.terms[n] = max(title.terms[n], s.t.TitleByName*c.Replaced[t.stem])
+		for _, stem := range append([]string{t.stem}, t.joined...) {
+			title.terms[n] = max(title.terms[n], s.t.TitleByName*c.Replaced[stem])
+		}
 	}
 	s.roles = rolesIn(s.asked.Roles, c.Sections)
 	scored := make([]Scored, 0, len(c.Sections))
@@ -120,12 +124,17 @@ func (s *Scorer) section(c Candidate, section *corpus.Section, title counts) Sco
 	if len(s.pairs) > 0 {
 		score += s.t.Pairs * min(1, float64(text.pairs+heading.pairs)/float64(len(s.pairs)))
 	}
+	if section.Heading == "" && corpus.IsMember(c.Page.Type) {
+		score += s.t.Direction * s.goesWith(section)
+	}
 	role := words.RoleOf(section.Heading)
 	if section.Heading == "" {
 		role = words.RoleIntroduction
 	}
 	score += s.t.Prior*c.Prior + s.t.Role*s.roleWorth(role, section, c)
-	if role == words.RoleIntroduction && title.size > 0 {
+	treats := s.treats(present, often, heading, path)
+	score += s.t.Symptom * treats
+	if role == words.RoleIntroduction && title.size > 0 && (s.symptom < 0 || treats > 0) {
 		score += s.t.Named * s.share(func(n int) float64 { return title.terms[n] }) * own(title)
 	}
 	if len(section.Blocks) == 0 && role != words.RoleCompatibility && role != "formalsyntax" && role != "formaldefinition" {
@@ -146,6 +155,23 @@ func (s *Scorer) section(c Candidate, section *corpus.Section, title counts) Sco
 		all, inNames = min(1, c.Score), min(1, c.Score)
 	}
 	return Scored{Section: section, Asked: slices.Contains(s.asked.Roles, role), Score: score, Cover: all, Headed: inNames, Meant: c.Meant[section.Anchor], Own: max(own(title), own(heading))}
+}
+
+// treats returns how much a section of a page about a thing treats its symptom that the
+// question names, 0 to 1. Definitions of the thing seldom do.
+func (s *Scorer) treats(present, often func(n int) float64, heading, path counts) float64 {
+	if s.symptom < 0 || len(s.terms) == 1 {
+		return 0
+	}
+	var thing, all float64
+	for n, t := range s.terms {
+		if n != s.symptom {
+			thing += t.weight * min(present(n), 1)
+			all += t.weight
+		}
+	}
+	n := s.symptom
+	return thing / all * max(min(heading.terms[n], 1), s.t.InPath*min(path.terms[n], 1), often(n))
 }
 
 // Blocks returns the blocks of a section with the share of the question that each has.

@@ -17,7 +17,8 @@ type term struct {
 	stem       string
 	names      [][]string // stems of names in several words that mean the same
 	correction query.Correction
-	around     bool // not in the clause that asks
+	joined     []string // stems of names that it is together with a word next to it
+	around     bool     // not in the clause that asks
 }
 
 // Corpus holds statistics of the pages that are searched.
@@ -31,7 +32,7 @@ type Corpus interface {
 
 // NewScorer returns the scorer of a question. The query is that of its subject.
 func NewScorer(asked Asked, q *query.Query, a *words.Analyzer, corpus Corpus, t *tuning.Sections) *Scorer {
-	s := &Scorer{t: t, asked: asked, a: a, byStem: map[string][]int{}, pairs: map[[2]int]bool{}}
+	s := &Scorer{t: t, asked: asked, symptom: -1, a: a, byStem: map[string][]int{}, pairs: map[[2]int]bool{}}
 	if a.Language() == "en" { // elsewhere it is often only a form that no page has
 		s.unknown = rarity(0, corpus)
 	}
@@ -44,7 +45,8 @@ func NewScorer(asked Asked, q *query.Query, a *words.Analyzer, corpus Corpus, t 
 	for n := range list {
 		w := &list[n]
 		t := s.newTerm(w)
-		for _, stem := range joined[w.Text] {
+		t.joined = joined[w.Text]
+		for _, stem := range t.joined {
 			t.stems[stem] = 1
 		}
 		t.around = around[w.Text]
@@ -61,6 +63,10 @@ func NewScorer(asked Asked, q *query.Query, a *words.Analyzer, corpus Corpus, t 
 			s.byStem[stem] = append(s.byStem[stem], n)
 			s.want(stem)
 		}
+	}
+	s.goes = s.directionOf(asked.Subject)
+	if asked.Symptom != "" {
+		s.symptom = slices.IndexFunc(list, func(w query.Word) bool { return w.Text == asked.Symptom })
 	}
 	return s
 }

@@ -30,6 +30,7 @@ type Tuning struct {
 // wishes.txt too.
 type Query struct {
 	Corrected        float32 // spelling was corrected
+	Joined           float32 // neighbours were joined to a name, and the query put in the words of pages
 	CorrectedRewrite float32 // spelling was corrected, and the query put in the words of pages
 	Translated       float32 // translated to English
 
@@ -192,6 +193,8 @@ type Sections struct {
 	Similar     float64 // share that a word of about the same meaning counts
 	Generic     float64 // factor of the weight of areas and kinds of pages
 	TitleByName float64 // share that words count which stand for the title, as readers call it
+	Direction   float64 // added to members of an interface that go the way of the question (to a place, from it), and subtracted from those that go the other way
+	Symptom     float64 // times how much the section treats the symptom that the question names
 	OwnName     float64 // factor of the weight of words in code that may be names of the reader's own program
 
 	SureTypos   float64 // share of the words as typed that a section must have for corrected ones to count as found
@@ -220,7 +223,7 @@ type Relevance struct {
 func Default() *Tuning {
 	return &Tuning{
 		Query: Query{
-			Corrected: 0.9, CorrectedRewrite: 0.9, Translated: 0.97,
+			Corrected: 0.9, Joined: 0.95, CorrectedRewrite: 0.9, Translated: 0.97,
 			RewriteWhole: 1.02, RewriteAll: 1, RewriteInside: 0.95, RewriteMost: 0.9, RewriteApart: 0.95,
 			NameStar: 1.1, NameBare: 0.95, NameReduced: 0.9, NameSign: 1.5, NameMember: 0.8, NameLead: 0.5, NameTwoShort: 0.5, NameCorrected: 0.85,
 		},
@@ -247,7 +250,7 @@ func Default() *Tuning {
 			Page: 3, Engine: 2, Meaning: 3, Cover: 3, Heading: 2, Tight: 1, Role: 2.5, Asked: 7, Named: 3.5, Prior: 0.5, Block: 1,
 			Rest: 6, Differs: 2, Balance: 2, Pairs: 1, Empty: 2, Example: 1, Labels: 4, LeadBy: 0.5, NextRole: 0.2,
 			InHeading: 1, InPath: 0.8, InTitle: 0.7, InText: 0.9, PathHead: 0.3, BelowRole: 0.3,
-			Related: 0.8, Similar: 0.6, Generic: 0.7, TitleByName: 0.6, OwnName: 0.5, SureTypos: 0.5, UsualLength: 150, Saturation: 0.3,
+			Related: 0.8, Similar: 0.6, Generic: 0.7, TitleByName: 0.6, OwnName: 0.5, Direction: 2, Symptom: 3, SureTypos: 0.5, UsualLength: 150, Saturation: 0.3,
 		},
 		Relevance: Relevance{
 			MinCover: 0.5, MinTitled: 0.2, WholeCover: 0.85, FewWords: 2, FewCover: 0.7, MinMessage: 0.3, MinMeaning: 0.3,

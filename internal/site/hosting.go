@@ -271,8 +271,8 @@ func headersText(locales []locale.Locale, pages []Header, packs bool) []byte {
 			rule("/"+folder+"/*", pages...)
 		}
 	}
-	forEver := Header{Name: "Cache-Control", Value: "public, max-age=31536000, immutable"}
-	rule(render.StaticPath+"*", forEver,
+	immutable := Header{Name: "Cache-Control", Value: "public, max-age=31536000, immutable"}
+	rule(render.StaticPath+"*", immutable,
 		Header{Name: "Content-Security-Policy", Value: StaticPolicy})
 	noCaching := Header{Name: "Cache-Control", Value: "no-cache"}
 	rule(WorkerPath, noCaching, Header{Name: "Content-Security-Policy", Value: StaticPolicy})
@@ -281,7 +281,7 @@ func headersText(locales []locale.Locale, pages []Header, packs bool) []byte {
 	if packs {
 		rule(offline.CataloguePath, noCaching)
 		for _, l := range locales {
-			rule(offline.Path+l.Folder()+"/*", forEver)
+			rule(offline.Path+l.Folder()+"/*", immutable)
 		}
 	}
 	rule("/*.svg", Header{Name: "Content-Security-Policy", Value: FilePolicy})

@@ -31,7 +31,7 @@ type response struct {
 	contentType string
 	hash        string // of the body without an encoding
 	identity    []byte
-	cacheFor    string // Cache-Control
+	caching     string // Cache-Control
 	transient   bool   // it may be another the next time, so it is not cached
 
 	encoders     *encoders
@@ -65,7 +65,7 @@ func (f *encodedBody) set(body []byte) {
 
 // describe fills in the header fields of a response that has all the rest.
 func (a *response) describe() {
-	a.shared = sharedHeaders{[]string{a.contentType}, []string{a.cacheFor}}
+	a.shared = sharedHeaders{[]string{a.contentType}, []string{a.caching}}
 	a.plain.etag = []string{`"` + a.hash + `"`}
 	a.brotli.etag = []string{`"` + a.hash + `-br"`}
 	a.gzip.etag = []string{`"` + a.hash + `-gzip"`}

@@ -50,7 +50,7 @@ func (s *Server) writeMissing(w http.ResponseWriter, r *http.Request, f failure)
 	}
 	named := bytes.Replace(a.identity, []byte(missingAddress(url)), []byte(missingAddress(r.URL.EscapedPath())), 1)
 	w.Header().Set("X-Robots-Tag", "noindex")
-	s.write(w, r, f.status, s.newResponse(typeHTML, named, a.cacheFor))
+	s.write(w, r, f.status, s.newResponse(typeHTML, named, a.caching))
 }
 
 // missingAddress is the element of the not-found page that has the address

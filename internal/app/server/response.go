@@ -16,7 +16,7 @@ func (s *Server) newResponse(contentType string, body []byte, caching string) *r
 
 func newResponse(e *encoders, contentType string, body []byte, caching string) *response {
 	sum := sha256.Sum256(body)
-	a := &response{contentType: contentType, identity: trimmed(body), cacheFor: caching, hash: hex.EncodeToString(sum[:12]), encoders: e}
+	a := &response{contentType: contentType, identity: trimmed(body), caching: caching, hash: hex.EncodeToString(sum[:12]), encoders: e}
 	a.describe()
 	a.hold(a.identity)
 	return a

@@ -95,9 +95,16 @@ func TestImports(t *testing.T) {
 			}
 		}
 	}
+	imports, toOthers, directions := 0, 0, 0
 	for _, arrow := range slices.Sorted(maps.Keys(arrows)) {
 		t.Logf("%3d imports %s", arrows[arrow], arrow)
+		imports += arrows[arrow]
+		if from, to, _ := strings.Cut(arrow, " -> "); from != to {
+			toOthers += arrows[arrow]
+			directions++
+		}
 	}
+	t.Logf("%d packages, %d imports, %d of them to another room, in %d directions", len(program), imports, toOthers, directions)
 }
 
 // Rooms import only downwards, so that there are no circles among them.

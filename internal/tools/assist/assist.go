@@ -199,21 +199,15 @@ type askInput struct {
 }
 
 type askOutput struct {
-	Answer  string      `json:"answer" jsonschema:"Markdown"`
-	Sources []askSource `json:"sources" jsonschema:"sections of pages, best first; none if no page answers"`
-}
-
-type askSource struct {
-	URL     string `json:"url"`
-	Title   string `json:"title"`
-	Section string `json:"section"`
+	Answer  string           `json:"answer" jsonschema:"Markdown"`
+	Sources []extract.Source `json:"sources" jsonschema:"sections of pages, best first; none if no page answers"`
 }
 
 // questionLimit bounds questions in bytes.
 const questionLimit = 4000
 
 func (t tools) ask(ctx context.Context, _ *mcp.CallToolRequest, in askInput) (*mcp.CallToolResult, askOutput, error) {
-	out := askOutput{Sources: []askSource{}}
+	out := askOutput{Sources: []extract.Source{}}
 	l, err := localeOf(in.Locale)
 	switch {
 	case err != nil:
@@ -234,7 +228,8 @@ func (t tools) ask(ctx context.Context, _ *mcp.CallToolRequest, in askInput) (*m
 	answer := extract.Compose(result, l)
 	out.Answer = answer.Markdown
 	for _, s := range answer.Sources {
-		out.Sources = append(out.Sources, askSource{t.BaseURL + s.URL, s.Title, s.Section})
+		s.URL = t.BaseURL + s.URL
+		out.Sources = append(out.Sources, s)
 	}
 	return nil, out, nil
 }

@@ -26,15 +26,15 @@ const (
 
 // Answer is an answer made of quotations.
 type Answer struct {
-	Markdown string
-	Sources  []Source // best first, each section once
+	Markdown string   `json:"answer"`
+	Sources  []Source `json:"sources"` // best first, each section once
 }
 
 // Source is a section that an answer quotes or names.
 type Source struct {
-	URL     string // with the id of the section
-	Title   string // of the page
-	Section string // heading, "" for the introduction
+	URL     string `json:"url"`     // with the id of the section
+	Title   string `json:"title"`   // of the page
+	Section string `json:"section"` // heading, "" for the introduction
 }
 
 // Compose answers in the language of a locale around the quotations, which stay
@@ -42,7 +42,7 @@ type Source struct {
 func Compose(r *retrieve.Result, l locale.Locale) Answer {
 	texts := textsOf(l)
 	if !r.Relevant || len(r.Passages) == 0 {
-		return Answer{Markdown: Nothing(l)}
+		return Answer{Markdown: Nothing(l), Sources: []Source{}}
 	}
 	c := composer{texts: texts, kind: r.Kind}
 	for _, s := range r.Support {

@@ -8,7 +8,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"waymark.dev/waymark/internal/app"
+	"waymark.dev/waymark/internal/app/command"
+	"waymark.dev/waymark/internal/tools/help/extract"
 )
 
 // The formats of ask.
@@ -33,7 +34,7 @@ The pages are read and the index of 'waymark serve' is used; one that is missing
 			if format != askText && format != askJSON {
 				return fmt.Errorf("--format: %q is not a format; there are %s and %s", format, askText, askJSON)
 			}
-			answer, err := c.app().Ask(cmd.Context(), strings.Join(args, " "), func(s string) { fmt.Fprintln(cmd.ErrOrStderr(), s) })
+			answer, err := command.Ask(cmd.Context(), c.app(), strings.Join(args, " "), func(s string) { fmt.Fprintln(cmd.ErrOrStderr(), s) })
 			if err != nil {
 				return err
 			}
@@ -51,7 +52,7 @@ func oneQuestion(cmd *cobra.Command, args []string) error {
 	return nil
 }
 
-func printAnswer(w io.Writer, format string, answer *app.AskAnswer) error {
+func printAnswer(w io.Writer, format string, answer extract.Answer) error {
 	if format == askJSON {
 		e := json.NewEncoder(w)
 		e.SetEscapeHTML(false)
@@ -62,7 +63,7 @@ func printAnswer(w io.Writer, format string, answer *app.AskAnswer) error {
 		return nil
 	}
 	var b strings.Builder
-	b.WriteString(answer.Answer)
+	b.WriteString(answer.Markdown)
 	for i, s := range answer.Sources {
 		if i == 0 {
 			b.WriteByte('\n')

@@ -6,7 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"waymark.dev/waymark/internal/app"
+	"waymark.dev/waymark/internal/app/command"
 	"waymark.dev/waymark/internal/desk/edit"
 	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/platform/output"
@@ -38,7 +38,7 @@ func (c *cli) inventoryCommand() *cobra.Command {
 		Use: "inventory", Short: "List all pages as JSON", Args: noArgs,
 		Long: "List all pages as JSON: slug, locale, title, page type, status, compatibility keys, file and number of words, in a stable order.",
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			return c.app().WriteInventory(cmd.Context(), cmd.OutOrStdout())
+			return command.WriteInventory(cmd.Context(), c.app(), cmd.OutOrStdout())
 		},
 	}
 }
@@ -56,7 +56,7 @@ else one of the program. Compatibility key and sidebar are filled in where they 
 				return errors.New("say what kind of page it is with --page-type, such as guide or web-api-interface")
 			}
 			o.Slug = args[0]
-			return c.app().NewPage(cmd.Context(), o, editOf(cmd, dryRun))
+			return command.NewPage(cmd.Context(), c.app(), o, editOf(cmd, dryRun))
 		},
 	}
 	cmd.Flags().StringVar(&o.PageType, "page-type", "", "kind of the page: `TYPE` of the front matter")
@@ -72,7 +72,7 @@ func (c *cli) popularityCommand() *cobra.Command {
 		Use: "import FILE", Short: "Read a CSV file of page views (Page,Pageviews) into the file of the setting popularity",
 		Args: slugs("one FILE", 1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return c.app().ImportPopularity(cmd.Context(), args[0], cmd.OutOrStdout())
+			return command.ImportPopularity(cmd.Context(), c.app(), args[0], cmd.OutOrStdout())
 		},
 	})
 	return group
@@ -91,7 +91,7 @@ func (c *cli) moveCommand() *cobra.Command {
 				return err
 			}
 			o.Locale = l
-			return c.app().MovePage(cmd.Context(), o, editOf(cmd, dryRun))
+			return command.MovePage(cmd.Context(), c.app(), o, editOf(cmd, dryRun))
 		},
 	}
 	cmd.Flags().BoolVar(&o.Translations, "translations", false, "move the translations too; without it they stay for 'sync-translations'")
@@ -110,7 +110,7 @@ func (c *cli) deleteCommand() *cobra.Command {
 				return err
 			}
 			o.Slug, o.Locale = args[0], l
-			return c.app().DeletePage(cmd.Context(), o, editOf(cmd, dryRun))
+			return command.DeletePage(cmd.Context(), c.app(), o, editOf(cmd, dryRun))
 		},
 	}
 	cmd.Flags().StringVar(&o.Redirect, "redirect", "", "have the address lead to the page `TO` or to an https address")
@@ -127,19 +127,19 @@ func (c *cli) redirectsCommand() *cobra.Command {
 		Long: "Have the address FROM, such as /en-US/docs/Web/Old, lead to the page TO or to an https address. Redirects that led to FROM are shortened.",
 		Args: slugs("FROM and TO", 2),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return c.app().AddRedirect(cmd.Context(), args[0], args[1], editOf(cmd, dryRun))
+			return command.AddRedirect(cmd.Context(), c.app(), args[0], args[1], editOf(cmd, dryRun))
 		},
 	}
 	fix := &cobra.Command{
 		Use: "fix", Short: "Shorten chains, sort, remove duplicates; list what needs a person", Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			return c.app().FixRedirects(cmd.Context(), editOf(cmd, dryRun))
+			return command.FixRedirects(cmd.Context(), c.app(), editOf(cmd, dryRun))
 		},
 	}
 	validate := &cobra.Command{
 		Use: "validate", Short: "List what is wrong in the redirects; fails if there is anything", Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			flaws, err := c.app().RedirectFlaws(cmd.Context())
+			flaws, err := command.RedirectFlaws(cmd.Context(), c.app())
 			if err != nil {
 				return err
 			}
@@ -177,9 +177,9 @@ func (c *cli) formatCommand() *cobra.Command {
 				slug = args[0]
 			}
 			if !check {
-				return c.app().FormatPages(cmd.Context(), slug, editOf(cmd, dryRun))
+				return command.FormatPages(cmd.Context(), c.app(), slug, editOf(cmd, dryRun))
 			}
-			files, err := c.app().CheckFormat(cmd.Context(), slug)
+			files, err := command.CheckFormat(cmd.Context(), c.app(), slug)
 			if err != nil {
 				return err
 			}
@@ -204,8 +204,8 @@ func addDryRun(cmd *cobra.Command, dryRun *bool) {
 }
 
 // editOf returns how a command reports what it changes.
-func editOf(cmd *cobra.Command, dryRun bool) app.Edit {
-	return app.Edit{DryRun: dryRun, Out: cmd.OutOrStdout(), Summary: cmd.ErrOrStderr()}
+func editOf(cmd *cobra.Command, dryRun bool) command.Edit {
+	return command.Edit{DryRun: dryRun, Out: cmd.OutOrStdout(), Summary: cmd.ErrOrStderr()}
 }
 
 // oneLocale returns the locale of the page that a command is about: the one of the

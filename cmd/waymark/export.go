@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"waymark.dev/waymark/internal/app/command"
 	"waymark.dev/waymark/internal/site/export"
 )
 
@@ -34,7 +35,7 @@ Examples:
 			if err := checkExport(o); err != nil {
 				return err
 			}
-			return c.app().Export(cmd.Context(), o)
+			return command.Export(cmd.Context(), c.app(), o)
 		},
 	}
 	cmd.Flags().StringVar(&o.Out, "out", "", "write to `DIR`, which must be empty or of an earlier export")

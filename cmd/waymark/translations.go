@@ -8,7 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"waymark.dev/waymark/internal/app"
+	"waymark.dev/waymark/internal/app/command"
 	"waymark.dev/waymark/internal/desk/listing"
 	"waymark.dev/waymark/internal/desk/translation"
 	"waymark.dev/waymark/internal/platform/locale"
@@ -43,7 +43,7 @@ func (c *cli) translationsCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			return c.app().WriteTranslations(cmd.Context(), cmd.OutOrStdout(), app.TranslationsOptions{Locale: l, Format: format, Filter: filter, Query: q})
+			return command.WriteTranslations(cmd.Context(), c.app(), cmd.OutOrStdout(), command.TranslationsOptions{Locale: l, Format: format, Filter: filter, Query: q})
 		},
 	}
 	flags := cmd.Flags()
@@ -81,7 +81,7 @@ func (c *cli) unchangedCommand() *cobra.Command {
 				}
 				m.Locale = l
 			}
-			return c.app().MarkUnchanged(cmd.Context(), m, since, editOf(cmd, dryRun))
+			return command.MarkUnchanged(cmd.Context(), c.app(), m, since, editOf(cmd, dryRun))
 		},
 	}
 	flags := cmd.Flags()
@@ -105,7 +105,8 @@ func translatedLocale(name string) (locale.Locale, error) {
 }
 
 func (c *cli) syncCommand() *cobra.Command {
-	var o app.SyncOptions
+	var o translation.SyncOptions
+	var dryRun bool
 	cmd := &cobra.Command{
 		Use: "sync-translations [LOCALE...]", Short: "Move translated pages to where their English pages have moved",
 		Long: "Move translated pages to where their English pages have moved, by the redirects of English: with their files, with redirects, all or " +
@@ -118,11 +119,11 @@ func (c *cli) syncCommand() *cobra.Command {
 				}
 				o.Locales = append(o.Locales, l)
 			}
-			return c.app().SyncTranslations(cmd.Context(), cmd.OutOrStdout(), cmd.ErrOrStderr(), o)
+			return command.SyncTranslations(cmd.Context(), c.app(), o, editOf(cmd, dryRun))
 		},
 	}
 	flags := cmd.Flags()
-	flags.BoolVar(&o.DryRun, "dry-run", false, "show the changes as a diff, and make none")
+	flags.BoolVar(&dryRun, "dry-run", false, "show the changes as a diff, and make none")
 	flags.StringVar(&o.Orphans, "orphans", "", "move pages without English page below the slug `DIR`, such as orphaned; or 'delete' them")
 	return cmd
 }

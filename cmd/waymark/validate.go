@@ -9,7 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"waymark.dev/waymark/internal/app"
+	"waymark.dev/waymark/internal/app/command"
 	"waymark.dev/waymark/internal/desk/check"
 	"waymark.dev/waymark/internal/platform/output"
 )
@@ -22,7 +22,7 @@ const (
 )
 
 func (c *cli) validateCommand() *cobra.Command {
-	var o app.CheckOptions
+	var o command.CheckOptions
 	var format string
 	cmd := &cobra.Command{
 		Use:   "validate " + selectionUse,
@@ -37,12 +37,12 @@ changes which kinds of flaws are errors, warnings or off.`,
 				return exitError{exitNotDone, fmt.Errorf("--format: %q is not a format; there are %s", format, strings.Join(check.ReportFormats(), ", "))}
 			}
 			o.Selection.Names = names
-			found, err := c.app().Validate(cmd.Context(), o)
+			found, err := command.Validate(cmd.Context(), c.app(), o)
 			if err != nil {
 				return exitError{exitNotDone, err}
 			}
 			if format != "text" {
-				c.app().NameBelowRepository(cmd.Context(), found)
+				command.NameBelowRepository(cmd.Context(), c.app(), found)
 			}
 			if err := check.WriteReport(cmd.OutOrStdout(), format, found); err != nil {
 				return exitError{exitNotDone, err}
@@ -59,14 +59,14 @@ changes which kinds of flaws are errors, warnings or off.`,
 }
 
 // addSelectionFlags adds the flags that say what is checked.
-func addSelectionFlags(cmd *cobra.Command, o *app.CheckOptions) {
+func addSelectionFlags(cmd *cobra.Command, o *command.CheckOptions) {
 	cmd.Flags().StringVar(&o.Selection.Since, "since", "", "check what changed since the commit, branch or tag `REF`: since the last commit that it and HEAD have in common")
 	cmd.Flags().StringSliceVar(&o.Kinds, "kind", nil, "only flaws of these `KINDS`, with commas between them")
 	cmd.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error { return exitError{exitNotDone, flagError(cmd, err)} })
 }
 
 func (c *cli) fixCommand() *cobra.Command {
-	var o app.CheckOptions
+	var o command.CheckOptions
 	var dryRun bool
 	cmd := &cobra.Command{
 		Use:   "fix " + selectionUse,
@@ -81,7 +81,7 @@ letter case, and change nothing else. All files are written, or none. The exit c
 			if dryRun {
 				diff = cmd.OutOrStdout()
 			}
-			fixes, err := c.app().Fix(cmd.Context(), o, diff)
+			fixes, err := command.Fix(cmd.Context(), c.app(), o, diff)
 			if err != nil {
 				return exitError{exitNotDone, err}
 			}
@@ -95,7 +95,7 @@ letter case, and change nothing else. All files are written, or none. The exit c
 }
 
 // sumUp says what was fixed, next to a diff on the standard error.
-func sumUp(cmd *cobra.Command, fixes *app.Fixes, dryRun bool) {
+func sumUp(cmd *cobra.Command, fixes *command.Fixes, dryRun bool) {
 	out, verb := cmd.OutOrStdout(), "corrected"
 	if dryRun {
 		out, verb = cmd.ErrOrStderr(), "would correct"

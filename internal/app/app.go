@@ -14,6 +14,7 @@ import (
 	"waymark.dev/waymark/internal/docs/webdata"
 	"waymark.dev/waymark/internal/platform/config"
 	"waymark.dev/waymark/internal/platform/feature"
+	"waymark.dev/waymark/internal/search"
 	"waymark.dev/waymark/internal/site"
 	"waymark.dev/waymark/internal/site/render"
 	"waymark.dev/waymark/sample"
@@ -34,6 +35,12 @@ type App struct {
 func New(cfg *config.Config, log *slog.Logger, version string) *App {
 	return &App{cfg: cfg, log: log, version: version}
 }
+
+// Config returns the settings.
+func (a *App) Config() *config.Config { return a.cfg }
+
+// Log returns the log.
+func (a *App) Log() *slog.Logger { return a.log }
 
 // siteRuntime is an open site and what was decided when it was opened.
 type siteRuntime struct {
@@ -58,7 +65,7 @@ type openOptions struct {
 
 // open reads the content and gets the site ready for its first page.
 func (a *App) open(ctx context.Context, o openOptions) (*siteRuntime, error) {
-	if err := a.checkFolders(); err != nil {
+	if err := a.CheckFolders(); err != nil {
 		return nil, err
 	}
 	a.warnOfUnreadTranslations()
@@ -108,6 +115,28 @@ func (a *App) open(ctx context.Context, o openOptions) (*siteRuntime, error) {
 	}
 	rt.flaws = check.New(rt.site)
 	return rt, nil
+}
+
+// OpenDocuments opens the site for reading many of its documents, without HTML.
+func (a *App) OpenDocuments(ctx context.Context) (*site.Site, error) {
+	rt, err := a.open(ctx, openOptions{history: content.HistoryOff})
+	if err != nil {
+		return nil, err
+	}
+	limitBuildMemory()
+	return rt.site, nil
+}
+
+// OpenForFiles opens the site to write its HTML to files with some workers. It returns
+// the search for its titles, which is made when it is first used, and a function that
+// closes the renderer.
+func (a *App) OpenForFiles(ctx context.Context, workers int) (*site.Site, func() *search.Service, func(), error) {
+	rt, err := a.open(ctx, openOptions{html: true, files: true, engines: render.BatchEngines(a.cfg.Render.Engine, workers), history: content.HistoryWait})
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	limitBuildMemory()
+	return rt.site, a.titles(rt), rt.renderer.Close, nil
 }
 
 // siteSettings are the settings that pages depend on.

@@ -36,7 +36,7 @@ func (a *App) BuildChanges(ctx context.Context, o ChangesOptions) error {
 	if len(a.cfg.Content.Folders()) == 0 {
 		return errors.New("name your content with --content: the sample site in the binary is in no repository")
 	}
-	if err := a.checkFolders(); err != nil {
+	if err := a.CheckFolders(); err != nil {
 		return err
 	}
 	workers := cmp.Or(a.cfg.Build.Workers, runtime.GOMAXPROCS(0))

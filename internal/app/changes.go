@@ -148,7 +148,7 @@ func (c *contentFollower) reload(ctx context.Context) {
 	defer c.mu.Unlock()
 	started := time.Now()
 	c.memory.allowSecondEdition()
-	err := c.app.checkFolders()
+	err := c.app.CheckFolders()
 	if err == nil {
 		err = c.site.Reload(ctx, c.app.sources())
 	}

@@ -50,8 +50,8 @@ func readPopularity(into *webdata.Popularity) func(io.Reader) error {
 	}
 }
 
-// popularity reads how much pages are viewed, nothing if no file is named.
-func (a *App) popularity() (views webdata.Popularity, err error) {
+// Popularity reads how much pages are viewed, nothing if no file is named.
+func (a *App) Popularity() (views webdata.Popularity, err error) {
 	_, err = readDataFile(popularityKey, a.cfg.Data.Popularity, readPopularity(&views))
 	return views, err
 }

@@ -68,7 +68,7 @@ func (a *App) Examine(ctx context.Context) Findings {
 	if a.cfg.Features.Authentication {
 		list = append(list, a.examineCountries())
 	}
-	if a.checkFolders() != nil || slices.ContainsFunc(data, Finding.isProblem) {
+	if a.CheckFolders() != nil || slices.ContainsFunc(data, Finding.isProblem) {
 		return list // pages cannot be read for the same reason
 	}
 	rt, err := a.open(ctx, openOptions{history: content.HistoryOff})

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -9,6 +10,8 @@ import (
 	"slices"
 	"strings"
 
+	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/docs/flaw"
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/platform/locale"
 )
@@ -35,9 +38,9 @@ func (a *App) namedFolders() []namedFolder {
 	return slices.DeleteFunc(all, func(f namedFolder) bool { return f.dir == "" })
 }
 
-// checkFolders checks that the folders exist, and returns one error about all
+// CheckFolders checks that the folders exist, and returns one error about all
 // that do not.
-func (a *App) checkFolders() error {
+func (a *App) CheckFolders() error {
 	var bad []string
 	for _, f := range a.namedFolders() {
 		if err := f.check(f.holds); err != nil {
@@ -90,19 +93,24 @@ func checkFolder(path string) error {
 	return nil
 }
 
-// withTranslations returns the application with the translations that are next to
-// the English pages, if no other folder has them: whoever moves a page must not
-// leave links of other languages as they were.
-func (a *App) withTranslations() *App {
-	if a.cfg.Content.Translated != "" || !a.hasTranslationsNextToEnglish() {
-		return a
+// LoadDocs reads the pages of the docs, with the translations that are next to the
+// English pages if no other folder has them: whoever moves a page must not leave links
+// of other languages as they were.
+func (a *App) LoadDocs(ctx context.Context, o content.Options, report flaw.Reporter) (*content.Catalogue, error) {
+	if err := a.CheckFolders(); err != nil {
+		return nil, err
 	}
-	cfg := *a.cfg
-	cfg.Content.Translated = cfg.Content.Docs
-	return &App{cfg: &cfg, log: a.log, version: a.version, devLogin: a.devLogin}
+	sources := a.sources()
+	if a.cfg.Content.Translated == "" && a.HasTranslationsNextToEnglish() {
+		sources.Translated = sources.Content
+	}
+	o.Workers = a.cfg.Build.Workers
+	return content.Load(ctx, sources, o, report)
 }
 
-func (a *App) hasTranslationsNextToEnglish() bool {
+// HasTranslationsNextToEnglish reports whether the folder of the English pages has
+// those of another language.
+func (a *App) HasTranslationsNextToEnglish() bool {
 	return a.cfg.Content.Docs != "" && slices.ContainsFunc(locale.All(), func(l locale.Locale) bool {
 		return l != locale.EnUS && checkFolder(filepath.Join(a.cfg.Content.Docs, l.Folder())) == nil
 	})
@@ -110,7 +118,7 @@ func (a *App) hasTranslationsNextToEnglish() bool {
 
 // warnOfUnreadTranslations says that translations are there but not part of the site.
 func (a *App) warnOfUnreadTranslations() {
-	if a.cfg.Content.Translated == "" && len(a.cfg.Content.Locales) == 0 && a.hasTranslationsNextToEnglish() {
+	if a.cfg.Content.Translated == "" && len(a.cfg.Content.Locales) == 0 && a.HasTranslationsNextToEnglish() {
 		a.log.Warn("the translations next to the English pages are not read; if they should be, set translated_content too", "folder", a.cfg.Content.Docs)
 	}
 }

@@ -67,7 +67,7 @@ func (a *App) describePacks(set feature.Set) string {
 
 // packWords returns what cuts the pages of a site into words, as they are now.
 func packWords(s *site.Site) func(url string) (offline.Words, bool) {
-	cat, others := s.Catalogue(), articles(s)
+	cat, others := s.Catalogue(), Articles(s)
 	byURL := sync.OnceValue(func() map[string]*corpus.Page {
 		all := map[string]*corpus.Page{}
 		for _, l := range cat.Locales() {

@@ -11,6 +11,7 @@ import (
 	"runtime/debug"
 	"sync"
 
+	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/platform/feature"
 	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/search"
@@ -73,10 +74,21 @@ func (a *App) cacheDir(name string, differences ...string) (string, error) {
 	return filepath.Join(cache, "waymark", name+"-"+hex.EncodeToString(h.Sum(nil))), nil
 }
 
-// openSearch makes the search of a site. Nothing can be found before it is
+// OpenSearch opens the content and its search, in which nothing can be found before it
+// is refreshed. The function it returns closes the search.
+func (a *App) OpenSearch(ctx context.Context) (*site.Site, *search.Service, func(), error) {
+	rt, err := a.open(ctx, openOptions{history: content.HistoryOff})
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	finder, closeEngine := a.makeSearch(ctx, rt, nil)
+	return rt.site, finder, closeEngine, nil
+}
+
+// makeSearch makes the search of a site. Nothing can be found before it is
 // refreshed. Without an engine titles are searched: a site that cannot keep an
 // index is worth more than none. The vectors may be nil.
-func (a *App) openSearch(ctx context.Context, rt *siteRuntime, meanings *vectors.Store) (*search.Service, func()) {
+func (a *App) makeSearch(ctx context.Context, rt *siteRuntime, meanings *vectors.Store) (*search.Service, func()) {
 	engine, err := a.searchEngine(ctx)
 	if err != nil {
 		a.log.Error("full-text search is off", "error", err)
@@ -122,7 +134,7 @@ func (a *App) openVectors(rt *siteRuntime) *vectors.Store {
 // refreshSearch reads the pages into the search. Its failure leaves the search
 // as it was.
 func (a *App) refreshSearch(ctx context.Context, s *search.Service, rt *siteRuntime) {
-	err := s.Refresh(ctx, rt.site.Catalogue(), articles(rt.site)...)
+	err := s.Refresh(ctx, rt.site.Catalogue(), Articles(rt.site)...)
 	if err != nil && !errors.Is(err, context.Canceled) {
 		a.log.Error("search index", "error", err)
 	}
@@ -131,7 +143,7 @@ func (a *App) refreshSearch(ctx context.Context, s *search.Service, rt *siteRunt
 // followPages keeps the index of titles up to date with the pages until ctx
 // ends. It returns the functions of follow.
 func (a *App) followPages(ctx context.Context, s *search.Service, rt *siteRuntime) (changed, wait func()) {
-	return follow(ctx, func() { s.Update(rt.site.Catalogue(), articles(rt.site)...) })
+	return follow(ctx, func() { s.Update(rt.site.Catalogue(), Articles(rt.site)...) })
 }
 
 // follow calls update after every change, until ctx ends. The first function it
@@ -159,8 +171,8 @@ func follow(ctx context.Context, update func()) (changed, wait func()) {
 	return changed, done.Wait
 }
 
-// articles are the pages of other collections than the docs that can be found.
-func articles(s *site.Site) []corpus.Article {
+// Articles are the pages of other collections than the docs that can be found.
+func Articles(s *site.Site) []corpus.Article {
 	var list []corpus.Article
 	for _, p := range s.Searched() {
 		list = append(list, corpus.Article{URL: p.URL, Locale: p.Locale, Title: p.Text.Title, Summary: p.Text.Summary, Markdown: p.Text.Markdown})
@@ -174,7 +186,7 @@ func articles(s *site.Site) []corpus.Article {
 func (a *App) titles(rt *siteRuntime) func() *search.Service {
 	return sync.OnceValue(func() *search.Service {
 		s := search.New(search.Options{Popularity: rt.popularity, Log: a.log})
-		s.Update(rt.site.Catalogue(), articles(rt.site)...)
+		s.Update(rt.site.Catalogue(), Articles(rt.site)...)
 		return s
 	})
 }
@@ -199,13 +211,13 @@ func (a *App) buildSearch(ctx context.Context, rt *siteRuntime) error {
 		return err
 	}
 	s := search.New(search.Options{Engine: engine, Data: rt.data, Popularity: rt.popularity, Workers: a.cfg.Build.Workers, Log: a.log})
-	return errors.Join(s.Refresh(ctx, rt.site.Catalogue(), articles(rt.site)...), engine.Close())
+	return errors.Join(s.Refresh(ctx, rt.site.Catalogue(), Articles(rt.site)...), engine.Close())
 }
 
 // runSearch refreshes the search in the background. The function it returns
 // waits until that has stopped and closes the index.
 func (a *App) runSearch(ctx context.Context, rt *siteRuntime, meanings *vectors.Store) (*search.Service, func()) {
-	s, closeEngine := a.openSearch(ctx, rt, meanings)
+	s, closeEngine := a.makeSearch(ctx, rt, meanings)
 	stopVectors := background(ctx, s.MakeVectors)
 	stop := background(ctx, func(ctx context.Context) { a.refreshSearch(ctx, s, rt) })
 	return s, func() {

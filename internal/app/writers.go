@@ -1,6 +1,7 @@
 package app
 
 import (
+	"context"
 	"fmt"
 	"path/filepath"
 
@@ -8,6 +9,7 @@ import (
 	"waymark.dev/waymark/internal/desk/complete"
 	"waymark.dev/waymark/internal/desk/listing"
 	"waymark.dev/waymark/internal/desk/textedit"
+	"waymark.dev/waymark/internal/desk/translation"
 )
 
 // desk is what a server offers those who write pages; it is nothing without pages.
@@ -61,4 +63,23 @@ func (a *App) flawList(rt *siteRuntime) (*listing.Flaws, error) {
 		return nil, err
 	}
 	return listing.NewFlaws(listing.FlawOptions{Index: rt.flaws, Roots: roots, Editor: link.To, Baseline: baseline}), nil
+}
+
+// translations is the status of translations, for writers.
+func (a *App) translations() component {
+	return component{open: func(_ context.Context, h *host) error {
+		if !h.options.Dev {
+			return nil
+		}
+		link, err := a.cfg.Dev.Editor()
+		if err != nil {
+			a.log.Warn("files are not opened in an editor", "error", err)
+		}
+		live := translation.NewLive(translation.LiveOptions{
+			Options: translation.Options{Catalogue: h.site.Catalogue, Popularity: h.popularity}, Edition: h.site.Edition, Editor: link.To, Log: a.log,
+		})
+		h.options.Desk.Translations = live
+		h.atEnd(live.Close)
+		return nil
+	}}
 }

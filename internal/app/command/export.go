@@ -1,4 +1,4 @@
-package app
+package command
 
 import (
 	"cmp"
@@ -9,10 +9,9 @@ import (
 	"runtime"
 	"time"
 
-	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/app"
 	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/site/export"
-	"waymark.dev/waymark/internal/site/render"
 	"waymark.dev/waymark/web"
 )
 
@@ -20,33 +19,31 @@ import (
 const progressEvery = 5 * time.Second
 
 // Export writes parts of the site to be read without a server.
-func (a *App) Export(ctx context.Context, o export.Options) error {
-	if err := outsideOf(a.cfg.Content.Folders(), o.Out); err != nil {
+func Export(ctx context.Context, a *app.App, o export.Options) error {
+	if err := outsideOf(a.Config().Content.Folders(), o.Out); err != nil {
 		return err
 	}
-	workers := cmp.Or(a.cfg.Build.Workers, runtime.GOMAXPROCS(0))
-	rt, err := a.open(ctx, openOptions{html: true, files: true, engines: render.BatchEngines(a.cfg.Render.Engine, workers), history: content.HistoryWait})
+	workers := cmp.Or(a.Config().Build.Workers, runtime.GOMAXPROCS(0))
+	s, titles, closeRenderer, err := a.OpenForFiles(ctx, workers)
 	if err != nil {
 		return err
 	}
-	defer rt.renderer.Close()
-	limitBuildMemory()
+	defer closeRenderer()
 	if o.Files, err = fs.Sub(web.Dist(), "exported"); err != nil {
 		return fmt.Errorf("open files of exported pages: %w", err)
 	}
-	titles := a.titles(rt)
 	o.Titles = func(ctx context.Context, l locale.Locale, wanted func(string) bool) ([]byte, error) {
 		return titles().QuickOf(ctx, l, wanted)
 	}
-	o.Workers, o.Progress = workers, a.exportProgress()
-	report, err := export.Write(ctx, rt.site, o)
+	o.Workers, o.Progress = workers, exportProgress(a)
+	report, err := export.Write(ctx, s, o)
 	if err != nil {
 		return err
 	}
 	for _, name := range report.Files {
-		a.log.Info("written", "file", filepath.Join(o.Out, name))
+		a.Log().Info("written", "file", filepath.Join(o.Out, name))
 	}
-	a.log.Info("site exported", "pages", report.Pages, "pictures", report.Pictures, "index_entries", report.Entries,
+	a.Log().Info("site exported", "pages", report.Pages, "pictures", report.Pictures, "index_entries", report.Entries,
 		"bytes_unpacked", report.Unpacked, "bytes_packed", report.Packed, "took", report.Took.Round(time.Millisecond))
 	return nil
 }
@@ -87,12 +84,12 @@ func realPath(path string) (string, error) {
 }
 
 // exportProgress logs how many pages are done, now and then.
-func (a *App) exportProgress() func(done, total int) {
+func exportProgress(a *app.App) func(done, total int) {
 	last := time.Now()
 	return func(done, total int) {
 		if now := time.Now(); now.Sub(last) >= progressEvery {
 			last = now
-			a.log.Info("exporting", "pages", done, "of", total)
+			a.Log().Info("exporting", "pages", done, "of", total)
 		}
 	}
 }

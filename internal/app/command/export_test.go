@@ -1,4 +1,4 @@
-package app
+package command
 
 import (
 	"log/slog"
@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"waymark.dev/waymark/internal/app"
 	"waymark.dev/waymark/internal/platform/config"
 	"waymark.dev/waymark/internal/site/export"
 )
@@ -23,9 +24,9 @@ func TestExportIsNotWrittenIntoContent(t *testing.T) {
 	if err := os.Symlink(docs, link); err != nil {
 		t.Skip(err)
 	}
-	a := New(&config.Config{Content: config.Content{Docs: docs, Blog: blog}}, slog.New(slog.DiscardHandler), "test")
+	a := app.New(&config.Config{Content: config.Content{Docs: docs, Blog: blog}}, slog.New(slog.DiscardHandler), "test")
 	for _, out := range []string{docs, filepath.Join(docs, "out"), filepath.Join(docs, "en-us", "new", "out"), filepath.Join(blog, "out"), filepath.Join(link, "out")} {
-		err := a.Export(t.Context(), export.Options{Out: out, Format: export.HTMLZip})
+		err := Export(t.Context(), a, export.Options{Out: out, Format: export.HTMLZip})
 		if err == nil || !strings.Contains(err.Error(), "which pages are read from") {
 			t.Errorf("%s: error is %v", out, err)
 		}

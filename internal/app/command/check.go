@@ -1,4 +1,4 @@
-package app
+package command
 
 import (
 	"context"
@@ -6,10 +6,10 @@ import (
 	"io"
 	"os"
 
+	"waymark.dev/waymark/internal/app"
 	"waymark.dev/waymark/internal/desk/changeset"
 	"waymark.dev/waymark/internal/desk/check"
 	"waymark.dev/waymark/internal/desk/repo"
-	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/docs/flaw"
 )
 
@@ -20,13 +20,14 @@ type CheckOptions struct {
 }
 
 // Validate checks the content.
-func (a *App) Validate(ctx context.Context, o CheckOptions) (*check.Report, error) {
-	found, err := a.check(ctx, o)
+func Validate(ctx context.Context, a *app.App, o CheckOptions) (*check.Report, error) {
+	found, err := checkContent(ctx, a, o)
 	if err != nil {
 		return nil, err
 	}
+	dir, _ := os.Getwd() // "" if it is not known
 	return &check.Report{
-		Findings: found.findings, Pages: found.result.Pages, Notes: found.result.Notes, Dir: workingDir(),
+		Findings: found.findings, Pages: found.result.Pages, Notes: found.result.Notes, Dir: dir,
 		Source: func(file string) (string, error) {
 			text, err := os.ReadFile(file)
 			return string(text), err
@@ -42,8 +43,8 @@ type checked struct {
 	roots    []string // of all content
 }
 
-func (a *App) check(ctx context.Context, o CheckOptions) (*checked, error) {
-	levels, err := check.ReadLevels(a.cfg.Content.Checks)
+func checkContent(ctx context.Context, a *app.App, o CheckOptions) (*checked, error) {
+	levels, err := check.ReadLevels(a.Config().Content.Checks)
 	if err != nil {
 		return nil, fmt.Errorf("setting checks: %w", err)
 	}
@@ -52,12 +53,11 @@ func (a *App) check(ctx context.Context, o CheckOptions) (*checked, error) {
 			return nil, err
 		}
 	}
-	rt, err := a.open(ctx, openOptions{history: content.HistoryOff})
+	s, err := a.OpenDocuments(ctx)
 	if err != nil {
 		return nil, err
 	}
-	limitBuildMemory()
-	c := &checked{index: check.New(rt.site), roots: append(rt.site.Catalogue().Roots(), rt.site.Inspector().Folders()...)}
+	c := &checked{index: check.New(s), roots: append(s.Catalogue().Roots(), s.Inspector().Folders()...)}
 	if c.result, err = c.index.Check(ctx, o.Selection); err != nil {
 		return nil, err
 	}
@@ -65,23 +65,14 @@ func (a *App) check(ctx context.Context, o CheckOptions) (*checked, error) {
 	return c, nil
 }
 
-// workingDir is the folder that files are named below, "" if it is not known.
-func workingDir() string {
-	dir, err := os.Getwd()
-	if err != nil {
-		return ""
-	}
-	return dir
-}
-
 // NameBelowRepository has a report name files below the root of the repository
 // that holds the content, if there is one, as hosts of code do.
-func (a *App) NameBelowRepository(ctx context.Context, r *check.Report) {
-	if a.cfg.Content.Docs == "" {
+func NameBelowRepository(ctx context.Context, a *app.App, report *check.Report) {
+	if a.Config().Content.Docs == "" {
 		return
 	}
-	if found, err := repo.Open(ctx, a.cfg.Content.Docs); err == nil {
-		r.Dir = found.Root()
+	if found, err := repo.Open(ctx, a.Config().Content.Docs); err == nil {
+		report.Dir = found.Root()
 	}
 }
 
@@ -94,8 +85,8 @@ type Fixes struct {
 
 // Fix corrects the flaws of the content whose fix is certain; with a writer for a
 // diff it changes nothing and writes what it would change.
-func (a *App) Fix(ctx context.Context, o CheckOptions, diff io.Writer) (*Fixes, error) {
-	found, err := a.check(ctx, o)
+func Fix(ctx context.Context, a *app.App, o CheckOptions, diff io.Writer) (*Fixes, error) {
+	found, err := checkContent(ctx, a, o)
 	if err != nil {
 		return nil, err
 	}

@@ -1,4 +1,7 @@
-package app
+// Package command does what the command line offers besides serving and building a
+// site: it checks and changes content, follows translations, answers questions and
+// exports pages.
+package command
 
 import (
 	"context"
@@ -8,6 +11,7 @@ import (
 	"os"
 	"slices"
 
+	"waymark.dev/waymark/internal/app"
 	"waymark.dev/waymark/internal/desk/changeset"
 	"waymark.dev/waymark/internal/desk/edit"
 	"waymark.dev/waymark/internal/docs/content"
@@ -21,28 +25,23 @@ import (
 
 // readCatalogue reads the pages of the docs of some locales, all if none is
 // given, and what is wrong in them.
-func (a *App) readCatalogue(ctx context.Context, locales []locale.Locale) (*content.Catalogue, []flaw.Flaw, error) {
-	a = a.withTranslations()
-	if err := a.checkFolders(); err != nil {
-		return nil, nil, err
-	}
+func readCatalogue(ctx context.Context, a *app.App, locales []locale.Locale) (*content.Catalogue, []flaw.Flaw, error) {
 	var flaws flaw.List
-	options := content.Options{Locales: locales, Workers: a.cfg.Build.Workers, History: content.HistoryOff}
-	cat, err := content.Load(ctx, a.sources(), options, &flaws)
+	cat, err := a.LoadDocs(ctx, content.Options{Locales: locales, History: content.HistoryOff}, &flaws)
 	return cat, flaws.Sorted(), err
 }
 
 // WriteInventory writes the pages of the docs as JSON.
-func (a *App) WriteInventory(ctx context.Context, w io.Writer) error {
-	locales, err := a.cfg.Content.LocaleList()
+func WriteInventory(ctx context.Context, a *app.App, w io.Writer) error {
+	locales, err := a.Config().Content.LocaleList()
 	if err != nil {
 		return err
 	}
-	cat, flaws, err := a.readCatalogue(ctx, locales)
+	cat, flaws, err := readCatalogue(ctx, a, locales)
 	if err != nil {
 		return err
 	}
-	flaw.Log(a.log, flaws)
+	flaw.Log(a.Log(), flaws)
 	return edit.WriteInventory(ctx, w, cat)
 }
 
@@ -53,27 +52,35 @@ type Edit struct {
 	Summary io.Writer // of a dry run
 }
 
+// apply makes a change, or shows it, and returns where its summary goes.
+func (e Edit) apply(ctx context.Context, set *changeset.Set) (summary io.Writer, err error) {
+	if e.DryRun {
+		return e.Summary, set.Diff(e.Out)
+	}
+	return e.Out, set.Apply(ctx)
+}
+
 // MovePage gives a page and all pages below it another slug.
-func (a *App) MovePage(ctx context.Context, o edit.MoveOptions, e Edit) error {
-	o.Hosts, o.Others = a.cfg.Server.HostList(), a.otherMarkdown()
-	return a.changeContent(ctx, e, func(cat *content.Catalogue) (*edit.Plan, error) { return edit.Move(ctx, cat, o) })
+func MovePage(ctx context.Context, a *app.App, o edit.MoveOptions, e Edit) error {
+	o.Hosts, o.Others = a.Config().Server.HostList(), otherMarkdown(a)
+	return changeContent(ctx, a, e, func(cat *content.Catalogue) (*edit.Plan, error) { return edit.Move(ctx, cat, o) })
 }
 
 // DeletePage removes a page.
-func (a *App) DeletePage(ctx context.Context, o edit.DeleteOptions, e Edit) error {
-	o.Hosts = a.cfg.Server.HostList()
-	return a.changeContent(ctx, e, func(cat *content.Catalogue) (*edit.Plan, error) { return edit.Delete(ctx, cat, o) })
+func DeletePage(ctx context.Context, a *app.App, o edit.DeleteOptions, e Edit) error {
+	o.Hosts = a.Config().Server.HostList()
+	return changeContent(ctx, a, e, func(cat *content.Catalogue) (*edit.Plan, error) { return edit.Delete(ctx, cat, o) })
 }
 
 // AddRedirect has the address of a page that no longer exists lead elsewhere.
-func (a *App) AddRedirect(ctx context.Context, from, to string, e Edit) error {
-	return a.changeContent(ctx, e, func(cat *content.Catalogue) (*edit.Plan, error) { return edit.AddRedirect(cat, from, to) })
+func AddRedirect(ctx context.Context, a *app.App, from, to string, e Edit) error {
+	return changeContent(ctx, a, e, func(cat *content.Catalogue) (*edit.Plan, error) { return edit.AddRedirect(cat, from, to) })
 }
 
 // FixRedirects mends redirects where it is certain how.
-func (a *App) FixRedirects(ctx context.Context, e Edit) error {
+func FixRedirects(ctx context.Context, a *app.App, e Edit) error {
 	var left int
-	err := a.changeContent(ctx, e, func(cat *content.Catalogue) (*edit.Plan, error) {
+	err := changeContent(ctx, a, e, func(cat *content.Catalogue) (*edit.Plan, error) {
 		p, err := edit.FixRedirects(cat)
 		if err == nil {
 			left = len(p.Left)
@@ -87,8 +94,8 @@ func (a *App) FixRedirects(ctx context.Context, e Edit) error {
 }
 
 // RedirectFlaws returns what is wrong in the redirects of all locales.
-func (a *App) RedirectFlaws(ctx context.Context) ([]flaw.Flaw, error) {
-	cat, flaws, err := a.readCatalogue(ctx, nil)
+func RedirectFlaws(ctx context.Context, a *app.App) ([]flaw.Flaw, error) {
+	cat, flaws, err := readCatalogue(ctx, a, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -96,18 +103,18 @@ func (a *App) RedirectFlaws(ctx context.Context) ([]flaw.Flaw, error) {
 }
 
 // NewPage creates an English page from the template of its page type.
-func (a *App) NewPage(ctx context.Context, o edit.NewOptions, e Edit) error {
-	data, err := webdata.Open(a.cfg.Data.Dir)
+func NewPage(ctx context.Context, a *app.App, o edit.NewOptions, e Edit) error {
+	data, err := webdata.Open(a.Config().Data.Dir)
 	if err != nil {
 		return err
 	}
 	o.HasCompat = data.HasCompat
-	return a.changeContent(ctx, e, func(cat *content.Catalogue) (*edit.Plan, error) { return edit.New(cat, o) })
+	return changeContent(ctx, a, e, func(cat *content.Catalogue) (*edit.Plan, error) { return edit.New(cat, o) })
 }
 
 // ImportPopularity writes a table of page views to the file that the settings name.
-func (a *App) ImportPopularity(ctx context.Context, file string, out io.Writer) error {
-	target := a.cfg.Data.Popularity
+func ImportPopularity(ctx context.Context, a *app.App, file string, out io.Writer) error {
+	target := a.Config().Data.Popularity
 	if target == "" {
 		return errors.New("name the file that page views are kept in with --popularity FILE")
 	}
@@ -116,7 +123,7 @@ func (a *App) ImportPopularity(ctx context.Context, file string, out io.Writer) 
 		return fmt.Errorf("open %s: %w", file, fault.Cause(err))
 	}
 	defer source.Close()
-	cat, _, err := a.readCatalogue(ctx, nil)
+	cat, _, err := readCatalogue(ctx, a, nil)
 	if err != nil {
 		return err
 	}
@@ -134,14 +141,14 @@ func (a *App) ImportPopularity(ctx context.Context, file string, out io.Writer) 
 
 // FormatPages writes the front matter of pages in the usual form: of all, or of
 // the one of a slug and those below it.
-func (a *App) FormatPages(ctx context.Context, slug string, e Edit) error {
-	return a.changeContent(ctx, e, func(cat *content.Catalogue) (*edit.Plan, error) { return edit.FormatPages(ctx, cat, edit.Slug(slug)) })
+func FormatPages(ctx context.Context, a *app.App, slug string, e Edit) error {
+	return changeContent(ctx, a, e, func(cat *content.Catalogue) (*edit.Plan, error) { return edit.FormatPages(ctx, cat, edit.Slug(slug)) })
 }
 
 // CheckFormat lists the files of pages of which the front matter is not in the
 // usual form.
-func (a *App) CheckFormat(ctx context.Context, slug string) ([]string, error) {
-	cat, _, err := a.readCatalogue(ctx, nil)
+func CheckFormat(ctx context.Context, a *app.App, slug string) ([]string, error) {
+	cat, _, err := readCatalogue(ctx, a, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -162,33 +169,28 @@ func (a *App) CheckFormat(ctx context.Context, slug string) ([]string, error) {
 }
 
 // otherMarkdown lists the folders of pages that are not docs.
-func (a *App) otherMarkdown() []string {
-	var dirs []string
-	for _, dir := range []string{a.cfg.Content.Curriculum, a.cfg.Content.Blog, a.cfg.Content.Generic, a.cfg.Content.Spotlights} {
-		if dir != "" {
-			dirs = append(dirs, dir)
-		}
-	}
-	return dirs
+func otherMarkdown(a *app.App) []string {
+	c := a.Config().Content
+	return slices.DeleteFunc([]string{c.Curriculum, c.Blog, c.Generic, c.Spotlights}, func(dir string) bool { return dir == "" })
 }
 
 // changeContent undoes what an earlier run that was killed has left, reads the
 // content, and makes the change that plan returns, or shows it.
-func (a *App) changeContent(ctx context.Context, e Edit, plan func(*content.Catalogue) (*edit.Plan, error)) error {
-	if a.cfg.Content.Docs == "" {
+func changeContent(ctx context.Context, a *app.App, e Edit, plan func(*content.Catalogue) (*edit.Plan, error)) error {
+	if a.Config().Content.Docs == "" {
 		return fmt.Errorf("the sample site in the program cannot be changed; name your own folder with --content: %w", fault.ErrInvalid)
 	}
-	if err := a.checkFolders(); err != nil {
+	if err := a.CheckFolders(); err != nil {
 		return err
 	}
-	undone, err := changeset.Recover(ctx, a.cfg.Content.Folders()...)
+	undone, err := changeset.Recover(ctx, a.Config().Content.Folders()...)
 	if err != nil {
 		return err
 	}
 	if undone {
-		a.log.Warn("an earlier run was interrupted; its changes are undone")
+		a.Log().Warn("an earlier run was interrupted; its changes are undone")
 	}
-	cat, _, err := a.readCatalogue(ctx, nil)
+	cat, _, err := readCatalogue(ctx, a, nil)
 	if err != nil {
 		return err
 	}

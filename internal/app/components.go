@@ -145,8 +145,11 @@ func (a *App) openDatabase(ctx context.Context, h *host, list []component) (err 
 	if h.jobs, err = jobsOf(h, list); err != nil || len(h.jobs) == 0 {
 		return err
 	}
-	h.queue, err = h.db.OpenJobs(ctx, jobs.Options{Jobs: h.jobs, Log: a.log})
-	return err
+	if h.queue, err = h.db.OpenJobs(ctx, jobs.Options{Jobs: h.jobs, Log: a.log}); err != nil {
+		return err
+	}
+	h.atEnd(h.queue.Close) // where a component cannot be opened, it never runs
+	return nil
 }
 
 // jobsOf lists the jobs of some components.

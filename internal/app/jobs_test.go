@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -20,6 +21,7 @@ import (
 	"waymark.dev/waymark/internal/search"
 	"waymark.dev/waymark/internal/site"
 	"waymark.dev/waymark/internal/testkit/filetest"
+	"waymark.dev/waymark/internal/testkit/servertest"
 )
 
 func TestDoctorDescribesJobs(t *testing.T) {
@@ -140,6 +142,25 @@ func TestExpiredSessionsAreDeletedOnceADay(t *testing.T) {
 	}
 	if _, _, err := db.Session(t.Context(), "new"); err != nil {
 		t.Errorf("the new session: %v", err)
+	}
+}
+
+// A server that cannot start leaves no connections of its jobs. On SQLite, these have
+// none of their own.
+func TestQueueIsClosedIfAComponentDoesNotOpen(t *testing.T) {
+	t.Parallel()
+	a := New(&config.Config{
+		Database: config.Database{URL: servertest.EmptySchema(t, servertest.StartPostgres(t), "not_opened")},
+		Ads:      config.Ads{Inventory: filepath.Join(t.TempDir(), "missing.toml")},
+	}, slog.New(slog.DiscardHandler), "test")
+	placement := feature.State{Feature: feature.Feature{Name: feature.Placement, Database: true}, On: true}
+	h := &host{siteRuntime: &siteRuntime{features: feature.Set{placement}}}
+	if err := a.openComponents(t.Context(), h); err == nil || !strings.Contains(err.Error(), "missing.toml") {
+		t.Fatalf("err = %v, want that the ads are missing", err)
+	}
+	h.stop()
+	if err := h.queue.EnqueueOnce(t.Context(), "forget-ad-events", nil); err == nil {
+		t.Error("the queue still has connections")
 	}
 }
 

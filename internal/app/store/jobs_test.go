@@ -679,6 +679,7 @@ func testRestart(t *testing.T, at store.Options) {
 	if err := q.Enqueue(t.Context(), "wait", nil); err != nil {
 		t.Fatal(err)
 	}
+	q.Close()
 	startProcess(t, at, o)
 	receive(t, got)
 }

@@ -63,8 +63,11 @@ type Queue interface {
 	// runs are deleted.
 	Retry(ctx context.Context, name string) (int, error)
 	// Run runs jobs until ctx ends, then waits for running jobs. It returns an
-	// error if one does not even end with its context.
+	// error if one does not even end with its context. At the end it closes the queue.
 	Run(ctx context.Context) error
+	// Close gives up the connections of a queue that is not run. After Run, it does
+	// nothing.
+	Close()
 }
 
 // State counts the jobs of one kind by their state.

@@ -45,7 +45,7 @@ type riverQueue[Tx any] struct {
 }
 
 // OpenPostgres returns a queue in the PostgreSQL database at an address, whose
-// tables [MigratePostgres] has made. Run closes its connections.
+// tables [MigratePostgres] has made.
 func OpenPostgres(ctx context.Context, address string, o Options) (Queue, error) {
 	pool, err := riverPool(ctx, address)
 	if err != nil {
@@ -208,6 +208,9 @@ func (q *riverQueue[Tx]) insert(ctx context.Context, name string, args any, opts
 	}
 	return nil
 }
+
+// Close implements [Queue].
+func (q *riverQueue[Tx]) Close() { q.close() }
 
 // Run implements [Queue].
 func (q *riverQueue[Tx]) Run(ctx context.Context) error {

@@ -99,7 +99,8 @@ func (a *App) prices() (*billing.Prices, error) {
 // billingJob processes an event of Stripe, or fetches the subscriptions of a customer.
 const billingJob = "billing"
 
-// Reconciling fetches what no event has reported. reconcileTimeout is enough to enqueue a task for every customer of a big site.
+// reconcileTimeout is enough to enqueue a task for every customer of a big site: it
+// fetches what no event has reported.
 const reconcileTimeout = 10 * time.Minute
 
 var errNoPrices = errors.New("billing.prices is empty: nothing is sold, so there is nothing to compare")

@@ -75,7 +75,7 @@ export const sidebar = {
   body: JSON.stringify(`<ol><li><a href="${home}">CSS</a></li></ol>`),
 };
 
-/** Text that gzip does not make small, so that ranges are maxPartialShare. */
+/** Text that gzip does not make small, so that ranges are worthwhile. */
 export function noise(seed: number, length = 1500): string {
   let state = seed + 1;
   return Array.from({ length }, () => {

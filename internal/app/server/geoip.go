@@ -9,7 +9,8 @@ import (
 	"github.com/oschwald/maxminddb-golang/v2"
 )
 
-// CountryFile is an open file. It is safe for concurrent use.
+// CountryFile finds the countries of network addresses in a file in the MaxMind format,
+// with the field country.iso_code. It is safe for concurrent use.
 type CountryFile struct {
 	path string
 

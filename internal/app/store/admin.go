@@ -38,7 +38,7 @@ order by id limit $5`
 	selectEnded = "select id from users where enforce_plus_until <= $1 order by id limit 100"
 )
 
-// Accounts implements [admin.Store].
+// Accounts implements [account.AdminStore].
 func (s *Store) Accounts(ctx context.Context, f account.AccountFilter) ([]account.Account, error) {
 	part := func(text string) string {
 		return strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`).Replace(strings.ToLower(text))
@@ -46,7 +46,7 @@ func (s *Store) Accounts(ctx context.Context, f account.AccountFilter) ([]accoun
 	return s.listAccounts(ctx, selectAccounts+whereListed, f.After, part(f.Email), f.Plan, f.Role, f.Limit, part(f.Name), f.Name)
 }
 
-// FindAccounts implements [admin.Store].
+// FindAccounts implements [account.AdminStore].
 func (s *Store) FindAccounts(ctx context.Context, name string) ([]account.Account, error) {
 	list, err := s.listAccounts(ctx, selectAccounts+whereNamed, name)
 	for _, a := range list {
@@ -72,7 +72,7 @@ func scanAccount(row scanner) (account.Account, error) {
 	return a, err
 }
 
-// AccountDetails implements [admin.Store].
+// AccountDetails implements [account.AdminStore].
 func (s *Store) AccountDetails(ctx context.Context, number int64, changes int) (account.AccountDetails, error) {
 	d := account.AccountDetails{Sessions: []account.SessionInfo{}}
 	var err error
@@ -99,7 +99,7 @@ func (s *Store) AccountDetails(ctx context.Context, number int64, changes int) (
 	return d, nil
 }
 
-// Grant implements [admin.Store].
+// Grant implements [account.AdminStore].
 func (s *Store) Grant(ctx context.Context, number int64, plan string, until time.Time) error {
 	return s.withUser(ctx, number, "set plan", func(tx *sql.Tx) error {
 		return s.setPlan(ctx, tx, number, account.Operator, plan, sql.NullTime{Time: until.UTC(), Valid: !until.IsZero()})
@@ -178,7 +178,7 @@ func (s *Store) endGrant(ctx context.Context, tx *sql.Tx, number int64, at time.
 // roleColumns are the columns of roles.
 var roleColumns = map[account.Role]string{account.StaffRole: "is_staff", account.SuperuserRole: "is_superuser", account.BetaRole: "is_beta_tester"}
 
-// SetRole implements [admin.Store].
+// SetRole implements [account.AdminStore].
 func (s *Store) SetRole(ctx context.Context, number int64, r account.Role, on bool) error {
 	column := roleColumns[r]
 	return s.withUser(ctx, number, "set role", func(tx *sql.Tx) error {
@@ -202,7 +202,7 @@ const (
 	isLastSuperuser = "select not exists (select 1 from users where is_superuser and not (%[1]s)) and exists (select 1 from users where is_superuser and %[1]s)"
 )
 
-// keepSuperuser returns admin.ErrLastSuperuser where a member of the staff is about to
+// keepSuperuser returns account.ErrLastSuperuser where a member of the staff is about to
 // take the last superuser away: nobody could undo that in the browser. Operators may.
 func keepSuperuser(ctx context.Context, tx *sql.Tx, which string, arg any) error {
 	if account.ByOf(ctx, account.Reader).Actor != account.Staff {
@@ -228,7 +228,7 @@ func onOff(on bool) string {
 	return "off"
 }
 
-// RevokeSessions implements [admin.Store].
+// RevokeSessions implements [account.AdminStore].
 func (s *Store) RevokeSessions(ctx context.Context, number int64) (int, error) {
 	var ended int64
 	err := s.within(ctx, func(tx *sql.Tx) (err error) {

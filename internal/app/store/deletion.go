@@ -43,7 +43,7 @@ delete from deleted_accounts
 where (enforce_plus is null or enforce_plus_until <= $1) and (latest_start is null or latest_start <= $2)`
 )
 
-// DeleteUser implements [settings.Store]. Limits that still hold are kept under a
+// DeleteUser implements [account.SettingsStore]. Limits that still hold are kept under a
 // hash of the UID, so that deleting the account and signing in again does not lift
 // them.
 func (s *Store) DeleteUser(ctx context.Context, uid string) error {

@@ -66,7 +66,7 @@ from ai_help_message_meta where user_id = $1 order by id`, []string{"sources"}},
 	{"ai_help_feedback", "select message_id, page, created_at, thumbs_up, question from ai_help_feedback where user_id = $1 order by id", nil},
 }
 
-// Export implements [settings.Store]: an object with an array of rows for each
+// Export implements [account.SettingsStore]: an object with an array of rows for each
 // table.
 func (s *Store) Export(ctx context.Context, user int64, w io.Writer) error {
 	if err := recordChange(ctx, s.db, user, account.Reader, account.Exported, "", ""); err != nil {

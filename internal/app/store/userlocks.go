@@ -12,7 +12,7 @@ type userLocks struct {
 	users map[int64]*userLock
 }
 
-// turn is that of one user.
+// userLock is the lock of one user.
 type userLock struct {
 	taken    chan struct{} // holds a value while somebody is in
 	requests int           // that are in or wait

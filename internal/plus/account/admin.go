@@ -114,10 +114,10 @@ type AdminService struct {
 	by    By
 }
 
-// NewAdmin makes a Service for operators.
+// NewAdmin makes an AdminService for operators.
 func NewAdmin(s AdminStore) *AdminService { return &AdminService{s, By{Actor: Operator}} }
 
-// As returns a Service for somebody else.
+// As returns an AdminService for somebody else.
 func (s *AdminService) As(by By) *AdminService { return &AdminService{s.store, by} }
 
 // logged is a context whose changes are those of who asks.

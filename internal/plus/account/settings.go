@@ -56,7 +56,7 @@ type SettingsService struct {
 	now   func() time.Time
 }
 
-// NewSettings makes a Service; now is nil for time.Now.
+// NewSettings makes a SettingsService; now is nil for time.Now.
 func NewSettings(store SettingsStore, now func() time.Time) *SettingsService {
 	if now == nil {
 		now = time.Now

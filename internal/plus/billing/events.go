@@ -169,7 +169,7 @@ func (s *Service) closeDeleted(ctx context.Context) error {
 	return nil
 }
 
-// dismiss ends the subscriptions of a deleted account at once.
+// endAll ends the subscriptions of a deleted account at once.
 func (s *Service) endAll(ctx context.Context, customer string) error {
 	list, err := s.Processor.Subscriptions(ctx, customer)
 	switch {

@@ -91,13 +91,13 @@ func signs(v []int8) []uint64 {
 
 func wordsOf(dimensions int) int { return (dimensions + 63) / 64 }
 
-// near is an entry with its cosine.
+// neighbor is an entry with its cosine.
 type neighbor struct {
 	entry int
 	score float32
 }
 
-// compared is how many sections are compared whole: those with the most signs like
+// rescored is how many sections are compared whole: those with the most signs like
 // those of the question. Signs are compared dozens of times as fast, and the
 // closest vectors are among so many all but always.
 const rescored = 3000

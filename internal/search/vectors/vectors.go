@@ -258,7 +258,7 @@ func (u *update) add(ctx context.Context, p *corpus.Document, s corpus.TextSecti
 	return u.send(ctx)
 }
 
-// take adds a section with its vector.
+// addVector adds a section with its vector.
 func (u *update) addVector(e entry, vector []int8) error {
 	if u.next == nil {
 		u.next = newIndex(len(vector))
@@ -337,7 +337,7 @@ func (u *update) close() {
 // discard removes the incomplete file.
 func (u *update) discard() { _ = os.Remove(u.name) }
 
-// forget removes the vectors of a model that returns others now.
+// removeAll removes the vectors of a model that returns others now.
 func (u *update) removeAll() error {
 	u.s.mu.Lock()
 	clear(u.s.indexes)
@@ -372,7 +372,7 @@ func (s *Store) embedWithRetries(ctx context.Context, texts []string) ([][]int8,
 	}
 }
 
-// spend counts sections that are sent, and waits for the next day when there were
+// reserveDaily counts sections that are sent, and waits for the next day when there were
 // too many.
 func (s *Store) reserveDaily(ctx context.Context, n int) error {
 	for {

@@ -30,8 +30,8 @@ func readPage(ctx context.Context, body string) Page {
 }
 
 // fromJSON decodes a body that is JSON. A text in JSON is what the text says;
-// values that are false in scripts and empty arrays are nothing; others are not a page
-// at all.
+// values that are false in scripts and empty arrays are nothing; any other value is not
+// a page at all.
 func fromJSON(text string) (page string, isJSON bool) {
 	start := strings.TrimLeft(text, " \t\r\n")
 	if start == "" || !strings.ContainsRune(`{["-0123456789tfn`, rune(start[0])) {

@@ -191,8 +191,8 @@ func decode(number int64, text string) (Code, error) {
 	return c, nil
 }
 
-// Report reports code to operators; enough reports of users hide it. Nobody is
-// reports whether there was any.
+// Report reports code to operators; enough reports of users hide it. Nobody learns
+// whether there was any.
 func (l *Library) Report(ctx context.Context, id string, r CodeReport) error {
 	number, err := l.number(id)
 	if err != nil {

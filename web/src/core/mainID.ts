@@ -3,7 +3,7 @@ import type { Page } from "#/contract/page.ts";
 
 const defaultID = "content";
 
-/** Where the content has the defaultID id. No id in content is like this one. */
+/** Where the content has the default id. No id in content is like this one. */
 export const ownMainID = "main-content";
 
 /** The id of the main element, where skip links lead. */

@@ -13,7 +13,7 @@ test.each([
     /Zahlungen sind im Moment nicht möglich/,
   ],
   [
-    new RequestError(402, "Payment required", "RequestError."),
+    new RequestError(402, "Payment required", "Refused."),
     /Die Zahlung wurde abgelehnt/,
   ],
   // What else the server says is shown as it is, since it may say more.

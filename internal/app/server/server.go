@@ -136,7 +136,7 @@ func (s *Server) routes() http.Handler {
 	for _, f := range s.opts.Features {
 		f.addRoutes(s, r)
 	}
-	s.accountRoutes(r)
+	s.accountRoutes(r) // after Help, whose list of conversations it serves
 	s.devRoutes(r)
 	r.Get(apiPath+"*", s.handle(serveUnknownEndpoint))
 	r.Get("/", s.handle(s.serveHome))

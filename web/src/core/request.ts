@@ -38,6 +38,10 @@ export function detailOf(error: unknown): string {
 
 type Method = "GET" | "POST" | "DELETE";
 
+interface Options extends Omit<RequestInit, "headers"> {
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
 /** The field of a failure that is its message, by method. */
 const messageIn: Readonly<Record<Method, string>> = {
   GET: "message",
@@ -53,7 +57,7 @@ export async function send(
   url: string,
   method: Method = "GET",
   body?: object,
-  { headers, ...init }: RequestInit & { readonly headers?: Record<string, string> } = {},
+  { headers, ...init }: Options = {},
 ): Promise<Response> {
   const type = body === undefined ? {} : { "Content-Type": "application/json" };
   const response = await fetch(url, {
@@ -83,10 +87,17 @@ async function errorIn(response: Response, method: Method): Promise<RequestError
   );
 }
 
-/** Requests JSON; an empty response is null. It throws what send throws. */
+/**
+ * Requests JSON; an empty response is null. It throws what send throws, and SyntaxError
+ * for a response that is not JSON.
+ */
 export async function request<T = unknown>(
   ...parameters: Parameters<typeof send>
 ): Promise<T> {
   const text = await (await send(...parameters)).text();
-  return (text === "" ? null : JSON.parse(text)) as T;
+  const value = parseJSON(text);
+  if (value === null && !["", "null"].includes(text.trim())) {
+    throw new SyntaxError(`The response of ${parameters[0]} is not JSON`);
+  }
+  return value as T;
 }

@@ -12,10 +12,7 @@ test.each([
     new RequestError(503, "Billing Error", down),
     /Zahlungen sind im Moment nicht möglich/,
   ],
-  [
-    new RequestError(402, "Payment required", "Refused."),
-    /Die Zahlung wurde abgelehnt/,
-  ],
+  [new RequestError(402, "Payment required", "Refused."), /Die Zahlung wurde abgelehnt/],
   // What else the server says is shown as it is, since it may say more.
   [new RequestError(503, "Unavailable", "The database is full."), /The database is full/],
   [new RequestError(409, "Billing Error", "You have a subscription."), /You have a subs/],

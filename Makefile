@@ -61,7 +61,7 @@ RACE := -race $(TRANSLATED:%=-gcflags=%=-race=false)
 # The web build is embedded, so tests of rendering see what readers get. The
 # target check vets every package.
 test-go: web/dist/assets.json tools
-	go test -tags $(GO_TAGS) $(RACE) -vet=off -shuffle=on ./...
+	go test -tags $(GO_TAGS) $(RACE) -vet=off -shuffle=on -timeout 20m ./...
 
 test-web: web/node_modules/.package-lock.json
 	cd web && npm run --silent test

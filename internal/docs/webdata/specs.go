@@ -1,7 +1,6 @@
 package webdata
 
 import (
-	"slices"
 	"strings"
 	"sync"
 )
@@ -54,10 +53,12 @@ func (d *Data) Specifications(keys, specURLs []string, extraTitle func(url strin
 		}
 	}
 	var list []Specification
-	for i, url := range urls {
-		if slices.Contains(urls[:i], url) {
+	listed := make(map[string]bool, len(urls))
+	for _, url := range urls {
+		if listed[url] {
 			continue
 		}
+		listed[url] = true
 		bare, _, _ := strings.Cut(url, "#")
 		title := table.title(bare)
 		if title == "" && extraTitle != nil {

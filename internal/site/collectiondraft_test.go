@@ -14,18 +14,18 @@ import (
 func onDisk(t *testing.T, from Collections) Collections {
 	t.Helper()
 	root := t.TempDir()
-	for name, one := range map[string]struct {
+	for name, collection := range map[string]struct {
 		files  *fs.FS
 		folder *string
 	}{
 		"curriculum": {&from.Curriculum, &from.Folders.Curriculum}, "blog": {&from.Blog, &from.Folders.Blog},
 		"generic": {&from.Generic, &from.Folders.Generic}, "spotlight": {&from.Spotlight, &from.Folders.Spotlight},
 	} {
-		*one.folder = filepath.Join(root, name)
-		if err := os.CopyFS(*one.folder, *one.files); err != nil {
+		*collection.folder = filepath.Join(root, name)
+		if err := os.CopyFS(*collection.folder, *collection.files); err != nil {
 			t.Fatal(err)
 		}
-		*one.files = os.DirFS(*one.folder)
+		*collection.files = os.DirFS(*collection.folder)
 	}
 	return from
 }

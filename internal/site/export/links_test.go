@@ -172,8 +172,8 @@ func TestLinksOfExport(t *testing.T) {
 	}
 	for name, w := range checkLinks(t, dir) {
 		t.Logf("%s: %d links on %d pages, %d marked as not in the copy, %d to sections that are not there", name, w.links, w.pages, w.marked, len(w.lost))
-		for _, one := range w.lost[:min(20, len(w.lost))] {
-			t.Log(one)
+		for _, link := range w.lost[:min(20, len(w.lost))] {
+			t.Log(link)
 		}
 	}
 }

@@ -63,7 +63,7 @@ func holds(s *Store, address string) bool {
 	return err == nil && f.Close() == nil
 }
 
-// A download under way can end after its packs were replaced, but not for ever.
+// A download under way can end after its packs were replaced, but not indefinitely.
 func TestStoreKeepsReplacedPacksForAWhile(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()

@@ -185,17 +185,17 @@ func TestGenericPages(t *testing.T) {
 	if text, _ := json.Marshal(scan["sideList"]); !strings.HasPrefix(string(text), `[{"title":"A",`) {
 		t.Errorf("list of observatory = %s, want all pages", text)
 	}
-	for _, one := range g.Pages(Features{}) {
-		if strings.HasPrefix(one.URL, "/en-US/plus") {
-			t.Errorf("%s is there without its feature", one.URL)
+	for _, page := range g.Pages(Features{}) {
+		if strings.HasPrefix(page.URL, "/en-US/plus") {
+			t.Errorf("%s is there without its feature", page.URL)
 		}
-		if scanner := strings.HasPrefix(one.URL, "/en-US/observatory"); one.Hidden != scanner {
-			t.Errorf("%s is hidden: %v", one.URL, one.Hidden)
+		if scanner := strings.HasPrefix(page.URL, "/en-US/observatory"); page.Hidden != scanner {
+			t.Errorf("%s is hidden: %v", page.URL, page.Hidden)
 		}
 	}
-	for _, one := range g.Pages(Features{Observatory: true}) {
-		if one.Hidden {
-			t.Errorf("%s is hidden though its feature is on", one.URL)
+	for _, page := range g.Pages(Features{Observatory: true}) {
+		if page.Hidden {
+			t.Errorf("%s is hidden though its feature is on", page.URL)
 		}
 	}
 }
@@ -287,8 +287,8 @@ func TestSPAs(t *testing.T) {
 		t.Errorf("search = %v", search)
 	}
 	var urls []string
-	for _, one := range list {
-		urls = append(urls, one.URL)
+	for _, page := range list {
+		urls = append(urls, page.URL)
 	}
 	for _, url := range []string{"/de/hut", "/en-US/", "/en-US/advertising", "/en-US/newsletter"} {
 		if slices.Contains(urls, url) {

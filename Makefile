@@ -20,6 +20,11 @@ LDFLAGS := -s -w -X main.version=$(VERSION)
 WEB_SOURCES := $(shell find web/src web/scripts -type f 2>/dev/null) web/package.json web/package-lock.json web/vite.config.ts web/tsconfig.json
 GO_SOURCES := $(shell find cmd internal sample web/*.go devtools -type f -not -path '*/node_modules/*' -not -name '*_test.go' 2>/dev/null) go.mod go.sum
 
+# bin/waymark makes the web build in a make of its own: with -j, two would make it at once.
+ifeq ($(MAKELEVEL),0)
+.NOTPARALLEL:
+endif
+
 .PHONY: serve dev build web test test-go test-web test-browser test-editors vscode check lint quick check-corpus check-corpus-nightly bench fuzz tools clean compiled
 
 build: bin/waymark

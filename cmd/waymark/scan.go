@@ -37,7 +37,7 @@ for sites that the baseline lacks.`,
 				return exitError{exitNoResult, err}
 			}
 			outcomes, err := c.app().Scan(cmd.Context(), sites, o)
-			if err != nil { // is reported where the outcomes would be
+			if err != nil { // reported in place of outcomes
 				outcomes = []report.Outcome{{Err: err}}
 			}
 			v.compare(outcomes)

@@ -122,8 +122,7 @@ func (c *cli) syncCommand() *cobra.Command {
 			return command.SyncTranslations(cmd.Context(), c.app(), o, editOf(cmd, dryRun))
 		},
 	}
-	flags := cmd.Flags()
-	flags.BoolVar(&dryRun, "dry-run", false, "show the changes as a diff, and make none")
-	flags.StringVar(&o.Orphans, "orphans", "", "move pages without English page below the slug `DIR`, such as orphaned; or 'delete' them")
+	addDryRun(cmd, &dryRun)
+	cmd.Flags().StringVar(&o.Orphans, "orphans", "", "move pages without English page below the slug `DIR`, such as orphaned; or 'delete' them")
 	return cmd
 }

@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"io"
 	"maps"
 	"slices"
 	"strings"
@@ -77,11 +76,7 @@ letter case, and change nothing else. All files are written, or none. The exit c
 		Annotations: showing(contentKeys, "checks"),
 		RunE: func(cmd *cobra.Command, names []string) error {
 			o.Selection.Names = names
-			var diff io.Writer
-			if dryRun {
-				diff = cmd.OutOrStdout()
-			}
-			fixes, err := command.Fix(cmd.Context(), c.app(), o, diff)
+			fixes, err := command.Fix(cmd.Context(), c.app(), o, editOf(cmd, dryRun))
 			if err != nil {
 				return exitError{exitNotDone, err}
 			}
@@ -89,7 +84,7 @@ letter case, and change nothing else. All files are written, or none. The exit c
 			return nil
 		},
 	}
-	cmd.Flags().BoolVar(&dryRun, "dry-run", false, "change nothing and write a diff of what would be changed")
+	addDryRun(cmd, &dryRun)
 	addSelectionFlags(cmd, &o)
 	return cmd
 }

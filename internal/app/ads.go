@@ -61,7 +61,7 @@ func (a *App) readAds() (*ads.Inventory, error) {
 func (a *App) ads() component {
 	return component{
 		isOn: ifOn(feature.Placement), check: a.examineAds, open: a.openAds,
-		jobs: func(h *host) ([]jobs.Job, error) { // ids of views and clicks whose links have expired
+		jobs: func(h *host) ([]jobs.Job, error) { // deletes the ids of views and clicks whose links have expired
 			return []jobs.Job{periodic("forget-ad-events", day, func(ctx context.Context) error { return h.db.ForgetAdEvents(ctx, time.Now()) })}, nil
 		},
 	}

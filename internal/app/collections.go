@@ -23,8 +23,11 @@ func (a *App) collections() component {
 		},
 		open: func(_ context.Context, h *host) error {
 			service, err := a.collectionService(h)
+			if err != nil {
+				return err
+			}
 			h.serve(server.Collections{Service: service})
-			return err
+			return nil
 		},
 	}
 }

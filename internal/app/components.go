@@ -84,18 +84,16 @@ type host struct {
 // for "".
 type notifier func(subject, text string)
 
-// reloader reads files again that are not content.
+// reloader reloads files that are not content.
 type reloader struct {
 	reload func(notifier)
 	// watch reloads when a file changes, until the context ends; nil waits for a signal.
 	watch func(context.Context, notifier)
 }
 
-func (h *host) serve(list ...server.Feature) {
-	h.options.Features = append(h.options.Features, list...)
-}
+func (h *host) serve(f server.Feature) { h.options.Features = append(h.options.Features, f) }
 
-// atEnd has stop called before what was opened earlier is stopped.
+// atEnd registers a function for stop, which calls the last one first.
 func (h *host) atEnd(stop func()) { h.stops = append(h.stops, stop) }
 
 func (h *host) stop() {
@@ -148,7 +146,7 @@ func (a *App) openDatabase(ctx context.Context, h *host, list []component) (err 
 	if h.queue, err = h.db.OpenJobs(ctx, jobs.Options{Jobs: h.jobs, Log: a.log}); err != nil {
 		return err
 	}
-	h.atEnd(h.queue.Close) // where a component cannot be opened, it never runs
+	h.atEnd(h.queue.Close) // Run, which closes it too, is not called if a component fails to open
 	return nil
 }
 

@@ -111,7 +111,7 @@ func devKey(dir string) (string, error) {
 		return "", fmt.Errorf("create folder %s: %w", dir, fault.Cause(err))
 	}
 	path := filepath.Join(dir, devKeyFile)
-	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) { // else a full disk is no obstacle
+	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) { // not written if there is one: the disk may be full
 		if err := writeDevKey(path); err != nil && !errors.Is(err, fs.ErrExist) {
 			return "", fmt.Errorf("write %s: %w", path, fault.Cause(err))
 		}

@@ -38,7 +38,7 @@ func (a *App) features(collections site.Collections, files bool) []feature.Featu
 		needsServer(a.placement()),
 		{Name: feature.Advertising, Setting: "features.advertising", Asked: on.Advertising, Route: "/en-US/advertising"},
 		{
-			// It is on unless it is turned off, which builds need no setting for.
+			// On by default, so that a build does not count as having asked for it.
 			Name: feature.Observatory, Setting: "features.observatory", Asked: on.Observatory && !files, Route: "/en-US/observatory", Database: storesScans,
 		},
 		needsServer(feature.Feature{Name: feature.Telemetry, Setting: "features.telemetry", Asked: on.Telemetry, Database: true}),

@@ -19,7 +19,7 @@ func (a *App) newsletter() component {
 		jobs: func(h *host) ([]jobs.Job, error) {
 			from, err := a.cfg.Newsletter.PurgeTime()
 			if err != nil || from.IsZero() {
-				return nil, nil //nolint:nilerr // loading the settings has checked the day
+				return nil, err
 			}
 			return []jobs.Job{periodic("purge-newsletter", day, func(ctx context.Context) error {
 				return a.purgeNewsletter(ctx, h.db, from, time.Now())

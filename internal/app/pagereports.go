@@ -16,6 +16,7 @@ import (
 	"waymark.dev/waymark/internal/desk/changeset"
 	"waymark.dev/waymark/internal/desk/check"
 	"waymark.dev/waymark/internal/docs/flaw"
+	"waymark.dev/waymark/internal/platform/config"
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/site"
 )
@@ -25,19 +26,14 @@ type pageReports struct {
 	site     *site.Site
 	checks   *check.Index
 	roots    []string // folders of content; absolute
-	editor   editor
-	feedback *readerFeedback // nil if it is not known
+	editor   config.EditorLink
+	feedback *readerFeedback // nil if no source is set
 
 	fixing sync.Mutex // held while sources are written
 
 	mu      sync.Mutex
 	files   map[string]string // of pages that were reported, by address: what is wrong with them when they are gone
-	notices map[string]string // what all pages tell, by subject
-}
-
-// editor returns the address that opens a file in the writer's editor, "" for none.
-type editor interface {
-	To(file string, line, column int) string
+	notices map[string]string // shown on all pages, by subject
 }
 
 // maxPagesRemembered bounds the pages whose files are remembered.
@@ -52,15 +48,13 @@ func (a *App) newPageReports(ctx context.Context, s *site.Site) (*pageReports, e
 	if err != nil {
 		return nil, err
 	}
-	d := &pageReports{site: s, checks: check.New(s), editor: link, feedback: feedback, files: map[string]string{}, notices: map[string]string{}}
-	for _, dir := range a.cfg.Content.Folders() {
-		abs, err := filepath.Abs(dir)
-		if err != nil {
-			return nil, fmt.Errorf("find folder %s: %w", dir, err)
-		}
-		d.roots = append(d.roots, abs)
+	roots, err := a.contentRoots()
+	if err != nil {
+		return nil, err
 	}
-	return d, nil
+	return &pageReports{
+		site: s, checks: check.New(s), roots: roots, editor: link, feedback: feedback, files: map[string]string{}, notices: map[string]string{},
+	}, nil
 }
 
 // Report implements the desk of [server.Options].
@@ -216,8 +210,8 @@ func (d *pageReports) isBelowRoot(file string) bool {
 	})
 }
 
-// notice sets what all open pages tell their writers of a subject, "" for nothing
-// more, and reports whether that is news.
+// notice sets the text that all open pages show about a subject, "" for none, and
+// reports whether it has changed.
 func (d *pageReports) notice(subject, text string) bool {
 	d.mu.Lock()
 	defer d.mu.Unlock()

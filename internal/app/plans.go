@@ -39,9 +39,11 @@ func (a *App) plans() component {
 			}}}, nil
 		},
 		open: func(_ context.Context, h *host) (err error) {
-			service, err = a.billingService(h.db, h.queue, h.features)
+			if service, err = a.billingService(h.db, h.queue, h.features); err != nil {
+				return err
+			}
 			h.serve(server.Plans{Service: service})
-			return err
+			return nil
 		},
 	}
 }

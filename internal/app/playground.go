@@ -70,8 +70,11 @@ func (a *App) savedCode() component {
 		},
 		open: func(_ context.Context, h *host) error {
 			library, err := a.codeLibrary(h.db)
+			if err != nil {
+				return err
+			}
 			h.serve(server.SavedCode{Library: library})
-			return err
+			return nil
 		},
 	}
 }

@@ -38,7 +38,7 @@ func (v *visits) open(ctx context.Context, h *host) (err error) {
 	}
 	intake := telemetry.NewIntake(v.db, a.cfg.Telemetry.ApplicationID, a.log)
 	h.serve(server.Telemetry{Intake: intake, PingsPerMinute: a.cfg.Telemetry.PerMinute})
-	if h.options.Accounts != nil {
+	if h.features.On(feature.Authentication) {
 		h.serve(server.Visits{Report: func(ctx context.Context, q report.Query) (*report.Report, error) { return report.Make(ctx, v.db, q) }})
 	}
 	h.atEnd(func() {

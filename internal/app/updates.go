@@ -119,8 +119,8 @@ func (a *App) findUpdates(ctx context.Context, h *host) {
 // Jobs of webhooks.
 const (
 	findUpdates = "find-updates"
-	// deliverUpdates delivers a message. Operators do not see its failures: they are
-	// those of a reader's webhook.
+	// deliverUpdates delivers a message. Doctor leaves it out, as its failures are those
+	// of a reader's webhook.
 	deliverUpdates = "deliver-updates"
 	// findEvery is how often new data is looked for, in addition to the start of
 	// a server: of several servers one may have been killed while it looked.

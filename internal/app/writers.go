@@ -17,21 +17,18 @@ func (a *App) desk(rt *siteRuntime, writers *pageReports) (server.Desk, error) {
 	if writers == nil {
 		return server.Desk{}, nil
 	}
-	flaws, err := a.flawList(rt)
+	baseline, err := listing.ReadBaseline(a.cfg.Dev.Baseline)
 	if err != nil {
 		return server.Desk{}, err
 	}
-	roots, err := a.contentRoots()
-	if err != nil {
-		return server.Desk{}, err
-	}
+	flaws := listing.NewFlaws(listing.FlawOptions{Index: rt.flaws, Roots: writers.roots, Editor: writers.editor.To, Baseline: baseline})
 	return server.Desk{
 		RemoteReading: a.cfg.Dev.RemoteReading,
 		Pages:         writers,
 		Flaws:         flaws,
 		Tree:          listing.NewTree(rt.site, flaws.Counts),
 		Editor: textedit.New(textedit.Options{
-			Site: rt.site, Index: rt.flaws, Completer: complete.New(rt.site), Roots: roots, FileOf: writers.fileOf,
+			Site: rt.site, Index: rt.flaws, Completer: complete.New(rt.site), Roots: writers.roots, FileOf: writers.fileOf,
 		}),
 	}, nil
 }
@@ -49,22 +46,6 @@ func (a *App) contentRoots() ([]string, error) {
 	return roots, nil
 }
 
-func (a *App) flawList(rt *siteRuntime) (*listing.Flaws, error) {
-	link, err := a.cfg.Dev.Editor()
-	if err != nil {
-		return nil, err
-	}
-	baseline, err := listing.ReadBaseline(a.cfg.Dev.Baseline)
-	if err != nil {
-		return nil, err
-	}
-	roots, err := a.contentRoots()
-	if err != nil {
-		return nil, err
-	}
-	return listing.NewFlaws(listing.FlawOptions{Index: rt.flaws, Roots: roots, Editor: link.To, Baseline: baseline}), nil
-}
-
 // translations is the status of translations, for writers.
 func (a *App) translations() component {
 	return component{open: func(_ context.Context, h *host) error {
@@ -73,7 +54,7 @@ func (a *App) translations() component {
 		}
 		link, err := a.cfg.Dev.Editor()
 		if err != nil {
-			a.log.Warn("files are not opened in an editor", "error", err)
+			return err
 		}
 		live := translation.NewLive(translation.LiveOptions{
 			Options: translation.Options{Catalogue: h.site.Catalogue, Popularity: h.popularity}, Edition: h.site.Edition, Editor: link.To, Log: a.log,

@@ -13,7 +13,7 @@ import (
 )
 
 // Ask answers a question with quotations from the site, without the network and
-// without a model. Progress tells a person what takes time.
+// without a model. It calls progress with what takes time.
 func Ask(ctx context.Context, a *app.App, question string, progress func(string)) (answer extract.Answer, err error) {
 	locales, err := a.Config().Content.LocaleList()
 	if err != nil {

@@ -3,7 +3,6 @@ package command
 import (
 	"context"
 	"fmt"
-	"io"
 	"os"
 
 	"waymark.dev/waymark/internal/app"
@@ -83,9 +82,9 @@ type Fixes struct {
 	Left  int // flaws without a certain fix
 }
 
-// Fix corrects the flaws of the content whose fix is certain; with a writer for a
-// diff it changes nothing and writes what it would change.
-func Fix(ctx context.Context, a *app.App, o CheckOptions, diff io.Writer) (*Fixes, error) {
+// Fix corrects the flaws of the content whose fix is certain. It leaves the summary to
+// the caller.
+func Fix(ctx context.Context, a *app.App, o CheckOptions, e Edit) (*Fixes, error) {
 	found, err := checkContent(ctx, a, o)
 	if err != nil {
 		return nil, err
@@ -102,10 +101,8 @@ func Fix(ctx context.Context, a *app.App, o CheckOptions, diff io.Writer) (*Fixe
 	if err := found.fix(ctx, set, fixes); err != nil {
 		return nil, err
 	}
-	if diff != nil {
-		return fixes, set.Diff(diff)
-	}
-	return fixes, set.Apply(ctx)
+	_, err = e.apply(ctx, set)
+	return fixes, err
 }
 
 // fix plans the fixes of all files.

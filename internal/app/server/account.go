@@ -68,17 +68,18 @@ func (s *Server) accountRoutes(r chi.Router) {
 // accountGroup adds routes that need an account and respond soon.
 func (s *Server) accountGroup(r chi.Router, add func(chi.Router)) {
 	r.Group(func(r chi.Router) {
-		r.Use(limitTime)
-		if s.opts.Accounts.OpenSignIn {
-			r.Use(s.ownHostOnly)
-		}
+		r.Use(limitTime, s.ownHostOnly)
 		add(r)
 	})
 }
 
-// ownHostOnly refuses requests for another host: a page whose host resolves to this
-// machine (DNS rebinding) could sign its reader in.
+// ownHostOnly refuses requests for another host where anybody can sign in without a
+// password: a page whose host resolves to this machine (DNS rebinding) could sign its
+// reader in.
 func (s *Server) ownHostOnly(next http.Handler) http.Handler {
+	if !s.opts.Accounts.OpenSignIn {
+		return next
+	}
 	return s.handle(func(w http.ResponseWriter, r *http.Request) error {
 		if !s.isOwnHost(r) {
 			return refuse(http.StatusForbidden, "Accounts are at "+s.site.BaseURL()+": the host of this request is another one.")

@@ -119,7 +119,7 @@ func (a *adAPI) viewed(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// click leads to where an ad leads. The advertiser does not learn from which page.
+// click redirects to the address of an ad, without naming the page to the advertiser.
 func (a *adAPI) click(w http.ResponseWriter, r *http.Request) error {
 	if err := a.checkEvent(w, r); err != nil {
 		return asPage(err)

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"runtime/debug"
 	"sync"
 
 	"github.com/hashicorp/golang-lru/v2/simplelru"
@@ -150,11 +149,7 @@ func (c *cache) build(ctx context.Context, key string, f *flight, build func(con
 // buildSafely turns panics into errors: nothing else recovers them, and waiters
 // would wait indefinitely.
 func buildSafely(ctx context.Context, build func(context.Context) (*response, error)) (a *response, err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			err = fmt.Errorf("panic while building a response: %v\n%s", p, debug.Stack())
-		}
-	}()
+	defer fault.Recover(&err, "while building a response")
 	return build(ctx)
 }
 

@@ -18,7 +18,7 @@ type events struct {
 
 func newEvents() *events { return &events{pages: map[chan event]struct{}{}} }
 
-// event is sent to open pages, under the name of server-sent events.
+// event is a server-sent event for open pages.
 type event struct{ name, data string }
 
 // Names of events: a page has changed, by its path or [site.AnyPage]; a file next to

@@ -90,9 +90,7 @@ func (f Help) addRoutes(s *Server, r chi.Router) {
 	s.help = a
 	own := s.sameOrigin()
 	r.Group(func(r chi.Router) {
-		if s.opts.Accounts.OpenSignIn {
-			r.Use(s.ownHostOnly)
-		}
+		r.Use(s.ownHostOnly)
 		for _, path := range []string{helpPath, askPath} {
 			s.postOnly(r, path, own(a.signedIn(a.asks, a.ask)))
 		}

@@ -61,12 +61,12 @@ func network(a netip.Addr) string {
 	if !a.Is6() {
 		return a.String()
 	}
-	home, _ := a.WithZone("").Prefix(subnetBits) // fits into any address of IPv6
-	return home.String()
+	subnet, _ := a.WithZone("").Prefix(subnetBits) // fits into any address of IPv6
+	return subnet.String()
 }
 
-// siteBits is the length of the prefix that is given to whoever asks for one: it has
-// 65,536 homes. All of them together have the limit of siteShare clients.
+// siteBits is the length of the prefix that a provider gives to a customer: it has
+// 65,536 subnets. Together they have the limit of siteShare clients.
 const (
 	siteBits  = 48
 	siteShare = 16
@@ -77,11 +77,11 @@ func siteOf(client string) string {
 	if !strings.HasSuffix(client, subnetSuffix) {
 		return ""
 	}
-	home, err := netip.ParsePrefix(client)
+	subnet, err := netip.ParsePrefix(client)
 	if err != nil {
 		return ""
 	}
-	site, _ := home.Addr().Prefix(siteBits) // fits into any address of IPv6
+	site, _ := subnet.Addr().Prefix(siteBits) // fits into any address of IPv6
 	return site.String()
 }
 

@@ -66,8 +66,7 @@ func (r *Row) reports(users, anonymous int, reasons []string) {
 	}
 }
 
-// oneCode shows code as text: none of it runs on the site, but on the host of
-// examples, after a warning.
+// oneCode shows code as text. It runs only on the host of examples, after a warning.
 func (d *Desk) oneCode(ctx context.Context, r playground.ReportedCode, p *Page) error {
 	code, err := d.opts.Code.Inspect(ctx, r.Number)
 	if err != nil {

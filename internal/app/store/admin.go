@@ -74,7 +74,7 @@ func scanAccount(row scanner) (account.Account, error) {
 
 // AccountDetails implements [account.AdminStore].
 func (s *Store) AccountDetails(ctx context.Context, number int64, changes int) (account.AccountDetails, error) {
-	d := account.AccountDetails{Sessions: []account.SessionInfo{}}
+	var d account.AccountDetails
 	var err error
 	d.Account, err = scanAccount(s.db.QueryRowContext(ctx, selectAccounts+whereNumbered, number))
 	if errors.Is(err, sql.ErrNoRows) {
@@ -83,12 +83,8 @@ func (s *Store) AccountDetails(ctx context.Context, number int64, changes int) (
 	if err == nil {
 		err = s.db.QueryRowContext(ctx, countSaved, number).Scan(&d.Saved)
 	}
-	var sessions []account.Session
 	if err == nil {
-		sessions, err = s.sessions(ctx, number)
-	}
-	for _, x := range sessions {
-		d.Sessions = append(d.Sessions, account.SessionInfo{CreatedAt: x.CreatedAt, LastSeenAt: x.LastSeenAt, Client: x.Client})
+		d.Sessions, err = s.sessions(ctx, number)
 	}
 	if err == nil {
 		d.Changes, err = s.changes(ctx, number, 0, changes)

@@ -2,10 +2,10 @@ package store
 
 import (
 	"context"
-	"fmt"
-	"runtime/debug"
 	"sync"
 	"time"
+
+	"waymark.dev/waymark/internal/platform/fault"
 )
 
 const (
@@ -82,11 +82,7 @@ func (g *batcher[V]) run(shared *batch[V]) {
 	ctx, cancel := context.WithTimeout(context.Background(), batchTimeout)
 	defer cancel()
 	defer close(shared.done)
-	defer func() { // nothing else recovers it: the program would end
-		if p := recover(); p != nil {
-			shared.found, shared.err = nil, fmt.Errorf("panic in a shared query: %v\n%s", p, debug.Stack())
-		}
-	}()
+	defer fault.Recover(&shared.err, "in a shared query") // nothing else does: the program would end
 	shared.found, shared.err = g.find(ctx, shared.keys)
 }
 

@@ -171,9 +171,9 @@ func (s *Store) selectSessions(ctx context.Context, condition string, argument a
 		return nil, err
 	}
 	plans, err := s.plans(ctx, sources)
-	for hash, s := range found {
-		s.user.Subscription = plans[s.user.ID].Tier
-		found[hash] = s
+	for hash, session := range found {
+		session.user.Subscription = plans[session.user.ID].Tier
+		found[hash] = session
 	}
 	return found, err
 }

@@ -41,8 +41,8 @@ func folderWithTables(t *testing.T) Options {
 // postgresWithTables returns an opener of such databases on a server.
 func postgresWithTables(t *testing.T, address string) opener {
 	t.Helper()
-	make := servertest.Template(t, address, func(address string) error { return makeTables(Options{URL: address}) })
-	return func(t *testing.T) Options { return Options{URL: make(t)} }
+	database := servertest.Template(t, address, func(address string) error { return makeTables(Options{URL: address}) })
+	return func(t *testing.T) Options { return Options{URL: database(t)} }
 }
 
 func TestSQLite(t *testing.T) {

@@ -5,8 +5,8 @@ import (
 	"sync"
 )
 
-// userLocks lets one at a time in for each user. Whoever waits holds no connection:
-// many requests of one user would otherwise take those of everybody.
+// userLocks admits one request of each user at a time. Waiting requests hold no
+// connection: many of one user would otherwise take those of all others.
 type userLocks struct {
 	mu    sync.Mutex
 	users map[int64]*userLock

@@ -110,11 +110,11 @@ func (s *Service) Image(ctx context.Context, code string) (*Image, error) {
 	if image := s.inventory.Load().Image(code); image != nil {
 		return image, nil
 	}
-	decoded, err := s.signer.open(code, showImage, s.now())
+	claims, err := s.signer.open(code, showImage, s.now())
 	if err != nil || s.remote == nil {
 		return nil, ErrCode
 	}
-	return s.remote.pictureOf(ctx, decoded)
+	return s.remote.pictureOf(ctx, claims)
 }
 
 // Choose returns what the slots of a page show, and what became of the page.
@@ -211,7 +211,7 @@ func (s *Service) place(c *Campaign, slot Slot, now time.Time) Placement {
 
 // placeAd returns what a slot shows of an ad. The addresses are those that a source is
 // notified of its views and clicks with.
-func (s *Service) placeAd(ad *Ad, decoded claim, viewURL, clickURL string, now time.Time) Placement {
+func (s *Service) placeAd(ad *Ad, claims claim, viewURL, clickURL string, now time.Time) Placement {
 	p := Placement{
 		Status: Success, Image: ad.image.Code, Width: ad.image.Width, Height: ad.image.Height,
 		Alt: ad.Alt, Copy: ad.Copy, Heading: ad.Heading, CTA: ad.CTA, Version: version,
@@ -219,23 +219,23 @@ func (s *Service) placeAd(ad *Ad, decoded claim, viewURL, clickURL string, now t
 	if ad.Colors != (Colors{}) {
 		p.Colors = &ad.Colors
 	}
-	decoded.Nonce, decoded.Expires = rand.Text(), now.Add(codeLife).Unix()
-	decoded.Event, decoded.URL = View, viewURL
-	p.View = s.signer.sign(decoded)
-	decoded.Event, decoded.URL = Click, clickURL
-	p.Click = s.signer.sign(decoded)
+	claims.Nonce, claims.Expires = rand.Text(), now.Add(codeLife).Unix()
+	claims.Event, claims.URL = View, viewURL
+	p.View = s.signer.sign(claims)
+	claims.Event, claims.URL = Click, clickURL
+	p.Click = s.signer.sign(claims)
 	return p
 }
 
 // Viewed counts a view. The error is ErrCode for codes that are not valid.
 func (s *Service) Viewed(ctx context.Context, code string) error {
-	decoded, err := s.signer.open(code, View, s.now())
+	claims, err := s.signer.open(code, View, s.now())
 	if err != nil {
 		return err
 	}
-	counted, err := s.count(ctx, decoded)
-	if counted && decoded.URL != "" && s.remote != nil {
-		s.remote.notifyView(ctx, decoded.URL)
+	counted, err := s.count(ctx, claims)
+	if counted && claims.URL != "" && s.remote != nil {
+		s.remote.notifyView(ctx, claims.URL)
 	}
 	return err
 }
@@ -244,32 +244,32 @@ func (s *Service) Viewed(ctx context.Context, code string) error {
 // that are not valid, and for ads that are no longer in the inventory. The address is
 // there also when the click could not be counted.
 func (s *Service) Clicked(ctx context.Context, code string) (address string, err error) {
-	decoded, err := s.signer.open(code, Click, s.now())
+	claims, err := s.signer.open(code, Click, s.now())
 	if err != nil {
 		return "", err
 	}
-	if decoded.URL != "" {
+	if claims.URL != "" {
 		if s.remote == nil {
 			return "", ErrCode
 		}
-		return s.remote.follow(ctx, decoded, func() (bool, error) { return s.count(ctx, decoded) })
+		return s.remote.follow(ctx, claims, func() (bool, error) { return s.count(ctx, claims) })
 	}
-	_, ad := s.inventory.Load().find(decoded.Campaign, decoded.Slot)
+	_, ad := s.inventory.Load().find(claims.Campaign, claims.Slot)
 	if ad == nil {
 		return "", ErrCode
 	}
-	_, err = s.count(ctx, decoded)
+	_, err = s.count(ctx, claims)
 	return ad.URL, err
 }
 
 // count counts what a code says, and reports whether it was not counted before.
-func (s *Service) count(ctx context.Context, decoded claim) (counted bool, err error) {
+func (s *Service) count(ctx context.Context, claims claim) (counted bool, err error) {
 	counted, err = s.tally.count(ctx, CountedEvent{
-		Event: decoded.Event, ID: string(decoded.Event) + " " + decoded.Nonce, Campaign: decoded.Campaign, Slot: decoded.Slot,
-		Day: s.now().UTC().Format(time.DateOnly), ForgetAt: time.Unix(decoded.Expires, 0),
+		Event: claims.Event, ID: string(claims.Event) + " " + claims.Nonce, Campaign: claims.Campaign, Slot: claims.Slot,
+		Day: s.now().UTC().Format(time.DateOnly), ForgetAt: time.Unix(claims.Expires, 0),
 	})
 	if err != nil {
-		return false, fmt.Errorf("count %s of ad: %w", decoded.Event, err)
+		return false, fmt.Errorf("count %s of ad: %w", claims.Event, err)
 	}
 	return counted, nil
 }

@@ -231,18 +231,18 @@ func TestCodesOfASource(t *testing.T) {
 		Click:     func(code string) error { _, err := s.Clicked(t.Context(), code); return err },
 		showImage: func(code string) error { _, err := s.Image(t.Context(), code); return err },
 	} {
-		decoded := claim{Event: event, Campaign: "decision:1", Slot: Side, Nonce: "n", URL: "https://api.example/" + strings.Repeat("x", maxURL-30)}
+		claims := claim{Event: event, Campaign: "decision:1", Slot: Side, Nonce: "n", URL: "https://api.example/" + strings.Repeat("x", maxURL-30)}
 		for _, wrong := range []Event{View, Click, showImage} {
-			decoded.Event, decoded.Expires = wrong, now.Add(time.Hour).Unix()
+			claims.Event, claims.Expires = wrong, now.Add(time.Hour).Unix()
 			if wrong == event {
-				decoded.Expires = now.Unix()
+				claims.Expires = now.Unix()
 			}
-			if err := use(s.signer.sign(decoded)); !errors.Is(err, ErrCode) {
-				t.Errorf("%s: the code of %s that ends at %d: %v", event, wrong, decoded.Expires, err)
+			if err := use(s.signer.sign(claims)); !errors.Is(err, ErrCode) {
+				t.Errorf("%s: the code of %s that ends at %d: %v", event, wrong, claims.Expires, err)
 			}
 		}
-		decoded.Event, decoded.Expires = event, now.Add(time.Hour).Unix()
-		if code := s.signer.sign(decoded); len(code) > codeLimit {
+		claims.Event, claims.Expires = event, now.Add(time.Hour).Unix()
+		if code := s.signer.sign(claims); len(code) > codeLimit {
 			t.Errorf("the code of the longest address has %d bytes", len(code))
 		} else if err := use(code); (err == nil) != (event == View) {
 			t.Errorf("%s without a source: %v", event, err)

@@ -203,16 +203,16 @@ func (j *judge) addPicture(ctx context.Context, ad *Ad, from *pictures, address 
 }
 
 // pictureOf returns the picture with a code that was signed for one of the source.
-func (r *remote) pictureOf(ctx context.Context, decoded claim) (*Image, error) {
-	if err := r.source.Accepts(decoded.URL); err != nil {
+func (r *remote) pictureOf(ctx context.Context, claims claim) (*Image, error) {
+	if err := r.source.Accepts(claims.URL); err != nil {
 		return nil, ErrCode // the settings have changed
 	}
-	found, err := r.pictures.get(ctx, decoded.URL)
+	found, err := r.pictures.get(ctx, claims.URL)
 	if err != nil {
 		r.complaints.add("picture", "a picture of the decision API is not shown", "error", err)
 		return nil, fmt.Errorf("fetch picture of ad: %w", errors.Join(err, fault.ErrUnavailable))
 	}
-	if !decoded.Slot.takes(found.Width, found.Height) {
+	if !claims.Slot.takes(found.Width, found.Height) {
 		return nil, ErrCode // it is another one by now
 	}
 	return found, nil
@@ -245,11 +245,11 @@ func (r *remote) tell(ctx context.Context, address string) (target string, err e
 
 // follow returns where a click leads. It tells the source of the click once: isNew
 // counts it, and reports whether it is the first with this nonce.
-func (r *remote) follow(ctx context.Context, decoded claim, isNew func() (bool, error)) (address string, err error) {
-	found, err, _ := r.following.Do(decoded.Nonce, func() (any, error) {
+func (r *remote) follow(ctx context.Context, claims claim, isNew func() (bool, error)) (address string, err error) {
+	found, err, _ := r.following.Do(claims.Nonce, func() (any, error) {
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), tellTime)
 		defer cancel()
-		target, known := r.targets.Get(decoded.Nonce)
+		target, known := r.targets.Get(claims.Nonce)
 		if target != "" {
 			return target, nil
 		}
@@ -257,16 +257,16 @@ func (r *remote) follow(ctx context.Context, decoded claim, isNew func() (bool, 
 		if countErr == nil && !first && !known {
 			return "", ErrCode // another server, or long ago
 		}
-		target, err := r.tell(ctx, decoded.URL)
+		target, err := r.tell(ctx, claims.URL)
 		if err == nil {
 			err = checkTarget(target)
 		}
 		if err != nil {
-			r.targets.Add(decoded.Nonce, "")
+			r.targets.Add(claims.Nonce, "")
 			r.complaints.add("click", "the decision API does not say where a click leads", "error", err)
 			return "", fmt.Errorf("find where a click leads: %w", errors.Join(err, fault.ErrUnavailable))
 		}
-		r.targets.Add(decoded.Nonce, target)
+		r.targets.Add(claims.Nonce, target)
 		return target, countErr
 	})
 	address, _ = found.(string)

@@ -99,7 +99,7 @@ func (t *textWriter) summary() {
 		fmt.Fprintln(t.w, output.OneLine(note))
 	}
 	if len(t.Findings) == 0 {
-		fmt.Fprintf(t.w, "%sno flaws%s in %s\n", t.Good, t.Off, count(t.Pages, "page"))
+		fmt.Fprintf(t.w, "%sno flaws%s in %s\n", t.Good, t.Off, output.Count(t.Pages, "page"))
 		return
 	}
 	kinds := flaw.Counts{}
@@ -108,7 +108,7 @@ func (t *textWriter) summary() {
 		kinds[f.Name]++
 		files[f.File] = true
 	}
-	fmt.Fprintf(t.w, "%s, %s in %s; %s checked\n", count(t.count(Error), "error"), count(t.count(Warning), "warning"), count(len(files), "file"), count(t.Pages, "page"))
+	fmt.Fprintf(t.w, "%s, %s in %s; %s checked\n", output.Count(t.count(Error), "error"), output.Count(t.count(Warning), "warning"), output.Count(len(files), "file"), output.Count(t.Pages, "page"))
 	names := slices.SortedFunc(maps.Keys(kinds), func(a, b string) int { return cmp.Or(kinds[b]-kinds[a], cmp.Compare(a, b)) })
 	for _, name := range names {
 		fmt.Fprintf(t.w, "  %6d %s\n", kinds[name], name)
@@ -116,11 +116,4 @@ func (t *textWriter) summary() {
 	if n := t.fixable(); n > 0 {
 		fmt.Fprintf(t.w, "waymark content fix corrects %d of them\n", n)
 	}
-}
-
-func count(n int, what string) string {
-	if n != 1 {
-		what += "s"
-	}
-	return fmt.Sprintf("%d %s", n, what)
 }

@@ -12,24 +12,24 @@ type requiredWords struct {
 }
 
 const (
-	maxNeedles    = 8 // more take longer to search for than to parse all texts
-	minNeedleSize = 3
+	maxRequiredWords = 8 // more take longer to search for than to parse all texts
+	minWordSize      = 3
 )
 
 // newRequiredWords returns the words of pages under their old and new slugs.
 func newRequiredWords(pages []MovedPage) *requiredWords {
-	var n requiredWords
+	var w requiredWords
 	add := func(slug string) bool {
 		word := requiredWord(slug)
-		if len(word) < minNeedleSize || len(n.words) == maxNeedles {
+		if len(word) < minWordSize || len(w.words) == maxRequiredWords {
 			return false
 		}
-		for _, known := range n.words {
+		for _, known := range w.words {
 			if strings.Contains(word, known) {
 				return true
 			}
 		}
-		n.words = append(n.words, word)
+		w.words = append(w.words, word)
 		return true
 	}
 	for _, p := range pages {
@@ -37,7 +37,7 @@ func newRequiredWords(pages []MovedPage) *requiredWords {
 			return &requiredWords{}
 		}
 	}
-	return &n
+	return &w
 }
 
 // requiredWord returns the longest word in the last part of a slug that is in every way
@@ -57,11 +57,11 @@ func requiredWord(slug string) string {
 }
 
 // in reports whether a text may have a link.
-func (n *requiredWords) in(text []byte) bool {
-	if len(n.words) == 0 {
+func (w *requiredWords) in(text []byte) bool {
+	if len(w.words) == 0 {
 		return true
 	}
-	for _, word := range n.words {
+	for _, word := range w.words {
 		if containsFold(text, word) {
 			return true
 		}

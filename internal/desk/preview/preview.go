@@ -353,7 +353,7 @@ func (m *maker) addFlaws(ctx context.Context) error {
 		was := before[cmp.Or(p.OldURL, p.URL)]
 		switch p.Kind {
 		case site.PageDeleted:
-			// A file that still exists is not a page because of its flaws.
+			// A file that still exists stopped being a page because of its flaws.
 			p.Introduced = subtract(now[p.source], nil)
 			continue
 		case site.PageAdded:

@@ -1,6 +1,6 @@
-// Package textdiff compares texts: word by word, for people to see what changed in a
-// paragraph that a diff by lines shows as new, list by list, and a misspelled word
-// with those that exist.
+// Package textdiff compares texts. Compare finds the words that changed, for paragraphs
+// that a diff by lines shows as new; Hunks compares lists; Nearest and Similar suggest
+// existing words for a misspelled one.
 package textdiff
 
 import (

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"waymark.dev/waymark/internal/platform/atom"
+	"waymark.dev/waymark/internal/platform/output"
 )
 
 // feedEntries is how many pages a feed has.
@@ -70,7 +71,7 @@ func (p *Page) summary() string {
 			sections = append(sections, string(s.Kind)+" "+s.ID)
 		}
 	}
-	text := fmt.Sprintf("%s of %s since it was translated", counted(p.Commits, "commit"), p.EnglishTitle)
+	text := fmt.Sprintf("%s of %s since it was translated", output.Count(p.Commits, "commit"), p.EnglishTitle)
 	if len(sections) > 0 {
 		text += ": " + strings.Join(sections, ", ")
 	}

@@ -144,7 +144,7 @@ func WriteText(w io.Writer, l *LocaleStatus, pages []*Page) error {
 	for _, p := range pages {
 		fmt.Fprintf(&b, "%-10s %s", p.Status, output.OneLine(p.URL))
 		if p.Status == Behind || p.Commits > 0 {
-			fmt.Fprintf(&b, ": %s, %s", counted(p.Commits, "commit"), counted(p.Days, "day"))
+			fmt.Fprintf(&b, ": %s, %s", output.Count(p.Commits, "commit"), output.Count(p.Days, "day"))
 		}
 		if p.Status == Moved {
 			fmt.Fprintf(&b, " → %s", output.OneLine(p.EnglishURL))
@@ -172,11 +172,4 @@ func WriteText(w io.Writer, l *LocaleStatus, pages []*Page) error {
 		return fmt.Errorf("write pages: %w", err)
 	}
 	return nil
-}
-
-func counted(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return strconv.Itoa(n) + " " + noun + "s"
 }

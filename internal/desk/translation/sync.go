@@ -385,10 +385,10 @@ func (s *Sync) WriteText(w io.Writer) error {
 		fmt.Fprintf(&b, "%s: nothing to do", s.Locale)
 	} else {
 		fmt.Fprintf(&b, "%s: %d moved, %d respelled, %d set aside, %d deleted, %s of redirects", s.Locale, len(s.Moved), len(s.Respelt),
-			len(s.SetAside), len(s.Deleted), counted(s.Redirects, "line"))
+			len(s.SetAside), len(s.Deleted), output.Count(s.Redirects, "line"))
 	}
 	if len(s.Conflicts)+len(s.Orphans) > 0 {
-		fmt.Fprintf(&b, "; %s, %s left alone", counted(len(s.Conflicts), "conflict"), counted(len(s.Orphans), "orphan"))
+		fmt.Fprintf(&b, "; %s, %s left alone", output.Count(len(s.Conflicts), "conflict"), output.Count(len(s.Orphans), "orphan"))
 	}
 	b.WriteByte('\n')
 	if _, err := io.WriteString(w, b.String()); err != nil {

@@ -15,7 +15,7 @@ type Pace struct {
 	Burst, PerSecond int
 
 	mu        sync.Mutex
-	paidUntil map[netip.Prefix]time.Time // when all that an address has had are paid for
+	paidUntil map[netip.Prefix]time.Time // by network: when its connections so far no longer count against the rate
 }
 
 // networkBits is the length of the prefix of IPv6 that belongs to one network.

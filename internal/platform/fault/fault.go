@@ -4,6 +4,8 @@ package fault
 
 import (
 	"errors"
+	"fmt"
+	"runtime/debug"
 	"syscall"
 )
 
@@ -20,6 +22,14 @@ var (
 	// ErrForbidden means that the reader may not do this, signed in or not.
 	ErrForbidden = errors.New("forbidden")
 )
+
+// Recover turns a panic into an error that names where it was, as in "during a scan".
+// It is to be deferred directly.
+func Recover(err *error, where string) {
+	if p := recover(); p != nil {
+		*err = fmt.Errorf("panic %s: %v\n%s", where, p, debug.Stack())
+	}
+}
 
 // IsDiskFull reports whether a file could not be written because its disk, or the
 // quota of the user, has no room left.

@@ -31,16 +31,9 @@ type Account struct {
 // AccountDetails are an account with what belongs to it.
 type AccountDetails struct {
 	Account
-	Saved    int           `json:"saved_playgrounds"`
-	Sessions []SessionInfo `json:"sessions"`
-	Changes  []Change      `json:"changes"` // the last ones, newest first
-}
-
-// SessionInfo is where an account is signed in.
-type SessionInfo struct {
-	CreatedAt  time.Time `json:"created_at"`
-	LastSeenAt time.Time `json:"last_seen_at"`
-	Client     string    `json:"client"`
+	Saved    int       `json:"saved_playgrounds"`
+	Sessions []Session `json:"sessions"`
+	Changes  []Change  `json:"changes"` // the last ones, newest first
 }
 
 // AccountFilter selects accounts. All that is set must hold.
@@ -129,7 +122,7 @@ func (s *AdminService) isOwn(a Account) bool { return s.by.User != 0 && s.by.Use
 // AccountPage is a part of the list of accounts.
 type AccountPage struct {
 	Accounts []Account `json:"accounts"`
-	Next     int64     `json:"next,omitempty"` // Filter.After of the next page; 0 for the last one
+	Next     int64     `json:"next,omitempty"` // AccountFilter.After of the next page; 0 for the last one
 }
 
 // List returns accounts in the order of their numbers.

@@ -18,10 +18,10 @@ const MaxSessions = 100
 
 // Session is a browser in which a user is signed in.
 type Session struct {
-	ID         string // random; empty for a sealed cookie of an earlier version
-	CreatedAt  time.Time
-	LastSeenAt time.Time // up to an hour old
-	Client     string    // such as "Firefox on Linux"; empty if it is not known
+	ID         string    `json:"-"` // random; empty for a sealed cookie of an earlier version
+	CreatedAt  time.Time `json:"created_at"`
+	LastSeenAt time.Time `json:"last_seen_at"` // up to an hour old
+	Client     string    `json:"client"`       // such as "Firefox on Linux"; empty if it is not known
 }
 
 // NewSession is a session that begins. Its token is only in the cookie: whoever

@@ -177,7 +177,7 @@ type Store interface {
 	// ErrNoCollection.
 	EndShare(ctx context.Context, user int64, collection string) error
 	// ReportShare saves a report of what a link leads to, the first one of each user, 0
-	// for a reader who is not signed in. Links that are not there are not an error.
+	// for a reader who is not signed in. A link that does not exist is not an error.
 	ReportShare(ctx context.Context, token string, user int64, reason string) error
 	ReportedShares(ctx context.Context) ([]Reported, error)
 	// ReviewShare forgets the reports of a link, and ends the link unless it is kept. The

@@ -36,8 +36,8 @@ type Store interface {
 	// UnsubscribeAddress that of an address.
 	Unsubscribe(ctx context.Context, user int64) error
 	UnsubscribeAddress(ctx context.Context, email string) error
-	// AddSubscribers adds the new subscribers, all or none, and returns how
-	// many that were. Each belongs to the account that has the address, if that is the
+	// AddSubscribers adds the addresses that are not subscribed yet, all or none, and
+	// returns their number. Each belongs to the account that has the address, if that is the
 	// only one.
 	AddSubscribers(ctx context.Context, emails []string) (int, error)
 	// Subscribers returns those after a number, in order, at most limit.

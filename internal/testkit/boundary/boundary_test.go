@@ -63,7 +63,7 @@ func TestImports(t *testing.T) {
 				continue
 			}
 			own = append(own, to)
-			isTest := room(to) == "testkit" && slices.Contains(testOnly, from) // which tests may import, too
+			isTest := room(to) == "testkit" && slices.Contains(testOnly, from) // test helpers may import testkit
 			if !isTest {
 				arrows[room(from)+" -> "+room(to)]++
 			}

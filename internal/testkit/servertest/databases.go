@@ -11,9 +11,8 @@ import (
 	"testing"
 )
 
-// Folder returns a function that gives folders the files that fill writes. They are
-// copies: fill is called once. Making the tables of a database takes longer than most
-// tests.
+// Folder returns a function that copies the files that fill writes into a folder. It
+// calls fill once: making the tables of a database takes longer than most tests.
 func Folder(fill func(dir string) error) func(t testing.TB, dir string) {
 	files := sync.OnceValues(func() (map[string][]byte, error) { return filesOf(fill) })
 	return func(t testing.TB, dir string) {
@@ -33,7 +32,7 @@ func Folder(fill func(dir string) error) func(t testing.TB, dir string) {
 	}
 }
 
-// filesOf returns the files that fill writes into a folder, which has no others in it.
+// filesOf returns the files that fill writes; it writes no folders.
 func filesOf(fill func(dir string) error) (map[string][]byte, error) {
 	dir, err := os.MkdirTemp("", "waymark-template-")
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 )
 
 // ErrNoPostgres says that there is no PostgreSQL to start, and what to do.
-var ErrNoPostgres = errors.New("PostgreSQL is not installed: run devtools/install-postgres, or set WAYMARK_TEST_POSTGRES to the address of an empty database")
+var ErrNoPostgres = errors.New("there is no PostgreSQL for tests: run devtools/install-postgres, or set WAYMARK_TEST_POSTGRES to the address of an empty database")
 
 // RunPostgres starts a server and returns the address of an empty database, and a function
 // that ends it. WAYMARK_TEST_POSTGRES names a running server instead, or is "off" for
@@ -23,7 +23,7 @@ func RunPostgres() (address string, stop func() error, err error) {
 	switch address := os.Getenv("WAYMARK_TEST_POSTGRES"); address {
 	case "":
 	case "off":
-		return "", nil, fmt.Errorf("%w (it is turned off)", ErrNoPostgres)
+		return "", nil, fmt.Errorf("%w (it is off)", ErrNoPostgres)
 	default:
 		return address, func() error { return nil }, nil
 	}

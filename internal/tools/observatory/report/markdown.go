@@ -6,6 +6,7 @@ import (
 	"io"
 	"strings"
 	"unicode"
+
 	"waymark.dev/waymark/internal/platform/output"
 	"waymark.dev/waymark/internal/tools/observatory/advice"
 	"waymark.dev/waymark/internal/tools/observatory/perf"

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"runtime/debug"
 	"sync"
 
 	"waymark.dev/waymark/internal/platform/fault"
@@ -117,10 +116,6 @@ func (fs *flights) close() {
 // safely turns panics into errors: nothing else recovers them, and callers would
 // wait indefinitely.
 func safely(ctx context.Context, run func(context.Context) (*Record, error)) (r *Record, err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			err = fmt.Errorf("panic during a scan: %v\n%s", p, debug.Stack())
-		}
-	}()
+	defer fault.Recover(&err, "during a scan")
 	return run(ctx)
 }

@@ -124,19 +124,24 @@ const maxCookies = 3000
 
 // set takes the cookies of a response to a request for an address.
 func (j *jar) set(u *whatwg.Url, lines []string, now time.Time) {
+	type identity struct{ name, domain, path string }
+	index := make(map[identity]int, len(j.cookies))
+	for i, c := range j.cookies {
+		index[identity{c.Name, c.Domain, c.Path}] = i
+	}
 	for _, line := range lines {
 		c, ok := parseCookie(line)
 		if !ok || !c.settle(u.Hostname(), u.Pathname()) {
 			continue
 		}
 		c.setAt = now
-		same := slices.IndexFunc(j.cookies, func(o Cookie) bool {
-			return o.Name == c.Name && o.Domain == c.Domain && o.Path == c.Path
-		})
+		id := identity{c.Name, c.Domain, c.Path}
+		i, same := index[id]
 		switch {
-		case same >= 0:
-			j.cookies[same] = c
+		case same:
+			j.cookies[i] = c
 		case len(j.cookies) < maxCookies:
+			index[id] = len(j.cookies)
 			j.cookies = append(j.cookies, c)
 		}
 	}

@@ -104,10 +104,16 @@ func (c *Cookie) judge(worst *worstOf, protected bool) {
 // cookieData describes cookies by name; it is null if that takes too much.
 func cookieData(cookies []Cookie) any {
 	data := Object{}
+	index := make(map[string]int, len(cookies))
 	size := 0
 	for _, c := range cookies {
 		size += len(c.Name) + len(c.Domain) + len(c.Path)
-		data.Set(c.Name, c.data())
+		if i, same := index[c.Name]; same {
+			data[i].Value = c.data()
+			continue
+		}
+		index[c.Name] = len(data)
+		data = append(data, Member{c.Name, c.data()})
 	}
 	if size >= maxCookieData {
 		return nil

@@ -16,7 +16,13 @@ type frontMatter struct {
 	sourceCommit                string
 	status, compat, specs, tags []string
 	sidebar, banners            []MacroRef
+
+	lines map[string]int // of the file, from 1, by the key that is there
 }
+
+// line returns the line of the file on which a key is, or that of the opening "---"
+// if the front matter does not have it.
+func (fm *frontMatter) line(key string) int { return max(fm.lines[key], 1) }
 
 // problem is something wrong on a line of a front matter; fatal means that the
 // page cannot be used.
@@ -54,10 +60,13 @@ func parseFrontMatter(yaml string) (frontMatter, []problem) {
 	for i := range problems {
 		problems[i].line = min(problems[i].line, last)
 	}
+	for key, line := range fm.lines {
+		fm.lines[key] = min(line, last)
+	}
 	if slices.ContainsFunc(problems, func(p problem) bool { return p.fatal }) {
 		return fm, problems
 	}
-	return fm, append(problems, fm.check(yaml)...)
+	return fm, append(problems, fm.check()...)
 }
 
 // invalidLine returns the line, from 1, of the first byte that is not UTF-8.
@@ -77,14 +86,10 @@ func invalidLine(text string) int {
 }
 
 // check drops what is not allowed and returns the problems.
-func (fm *frontMatter) check(yaml string) []problem {
+func (fm *frontMatter) check() []problem {
 	var problems []problem
-	lines := map[string]int{} // of keys
 	add := func(key string, fatal bool, format string, args ...any) {
-		if lines[key] == 0 {
-			lines[key] = keyLine(yaml, key)
-		}
-		problems = append(problems, problem{lines[key], fmt.Sprintf(format, args...), fatal})
+		problems = append(problems, problem{fm.line(key), fmt.Sprintf(format, args...), fatal})
 	}
 	if fm.title == "" {
 		add("title", true, "title is missing")

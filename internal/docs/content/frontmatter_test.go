@@ -39,6 +39,7 @@ func TestParseFrontMatter(t *testing.T) {
 			if len(problems) > 0 {
 				t.Fatalf("parseFrontMatter(%q) has problems %v", test.yaml, problems)
 			}
+			got.lines = nil // see TestLinesOfKeys
 			if !reflect.DeepEqual(got, test.want) {
 				t.Errorf("parseFrontMatter(%q) = %+v, want %+v", test.yaml, got, test.want)
 			}
@@ -69,6 +70,7 @@ func TestParseFrontMatterProblems(t *testing.T) {
 		{"quote left open", "title: \"A\nslug: A", problem{2, "the front matter is not valid YAML: found unexpected end of stream", true}},
 		{"fragment in the slug", "title: A\nslug: A#b", problem{3, `slug "A#b" has a character that the address of a page cannot have: #, %, \ or a control character`, true}},
 		{"specification that is not an address", "title: A\nslug: A\nspec-urls: javascript:alert(1)", problem{4, `spec-urls has "javascript:alert(1)", which is not an https or http address`, false}},
+		{"quoted key", "title: A\n\"slug\": A#b", problem{3, `slug "A#b" has a character that the address of a page cannot have: #, %, \ or a control character`, true}},
 		{"two names", "title: A\nslug: A\nsidebar:\n  - {a: [], b: []}", problem{5, "sidebar has an entry that is neither a name nor a map of one name to its arguments", false}},
 	}
 	for _, test := range tests {
@@ -79,6 +81,20 @@ func TestParseFrontMatterProblems(t *testing.T) {
 				t.Errorf("parseFrontMatter(%q) has problems %+v, want %+v", test.yaml, problems, test.want)
 			}
 		})
+	}
+}
+
+func TestLinesOfKeys(t *testing.T) {
+	t.Parallel()
+	fm, _ := parseFrontMatter("# note\n'title': A\n\n\"slug\": A\nstatus:\n  - deprecated\ntags :\n  [a]\nslug: B\nl10n: |\n  sidebar: x")
+	for key, want := range map[string]int{"title": 3, "slug": 5, "status": 6, "tags": 8, "l10n": 11, "sidebar": 1} {
+		if got := fm.line(key); got != want {
+			t.Errorf("%s is on line %d, want %d", key, got, want)
+		}
+	}
+	const ends = "title: A\n# a\u2028# b\u2028slug: A" // of lines, for YAML only
+	if fm, _ := parseFrontMatter(ends); fm.line("slug") > 3 {
+		t.Errorf("slug is on line %d of %q", fm.line("slug"), ends)
 	}
 }
 

@@ -22,7 +22,7 @@ func parseYAML(text string) (frontMatter, []problem) {
 	if top.Kind != yaml.MappingNode {
 		return frontMatter{}, []problem{{line: fileLine(top), text: "the front matter is not a list of keys and values", fatal: true}}
 	}
-	r := yamlReader{seen: map[string]bool{}}
+	r := yamlReader{fm: frontMatter{lines: make(map[string]int, len(top.Content)/2)}}
 	for i := 0; i+1 < len(top.Content); i += 2 {
 		r.key(top.Content[i], resolveAlias(top.Content[i+1]))
 	}
@@ -38,7 +38,6 @@ const maxMatterEntries = 10_000
 type yamlReader struct {
 	fm       frontMatter
 	problems []problem
-	seen     map[string]bool
 	count    int // entries read, see maxMatterEntries
 }
 
@@ -58,11 +57,11 @@ func (r *yamlReader) entries(name string, n *yaml.Node) []*yaml.Node {
 
 func (r *yamlReader) key(key, value *yaml.Node) {
 	name := key.Value
-	if r.seen[name] {
+	if r.fm.lines[name] != 0 {
 		r.add(key, "%s is given twice; the first one counts", name)
 		return
 	}
-	r.seen[name] = true
+	r.fm.lines[name] = fileLine(key)
 	switch name {
 	case "title":
 		r.fm.title = r.required(name, value)

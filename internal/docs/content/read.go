@@ -61,11 +61,11 @@ func (t *tree) parsePage(folder string, text []byte, r flaw.Reporter) *Page {
 		}
 	}
 	if want := FolderOf(fm.slug); want != folder {
-		report(r, FlawSlug, file, keyLine(yaml, "slug"), "slug %q belongs in folder %s, not %s", fm.slug, want, folder)
+		report(r, FlawSlug, file, fm.line("slug"), "slug %q belongs in folder %s, not %s", fm.slug, want, folder)
 		return nil
 	}
 	if err := CheckSlug(fm.slug); err != nil {
-		report(r, FlawBadSlug, file, keyLine(yaml, "slug"), "%v; the page is left out", err)
+		report(r, FlawBadSlug, file, fm.line("slug"), "%v; the page is left out", err)
 		return nil
 	}
 	p := t.newPage(&fm, folder)

@@ -41,12 +41,15 @@ func (r *run) frontMatter(p *content.Page, source string, suggest bool) []flaw.F
 		}
 		flaws = append(flaws, f)
 	}
+	line := 0 // of browser-compat; not found yet: few pages have such flaws
 	for _, key := range p.BrowserCompat {
 		// A translation has the keys of its English page.
 		if p.Inherits() || r.inspector.HasCompat(key) {
 			continue
 		}
-		line := content.FrontMatterLine(source, "browser-compat")
+		if line == 0 {
+			line = content.FrontMatterLine(source, "browser-compat")
+		}
 		f := flaw.Flaw{Group: flaw.Unknown, Name: UnknownCompatKey, File: p.File, Line: line, Column: 1, EndLine: line, EndColumn: 1,
 			Explanation: fmt.Sprintf("there is no compatibility data of %q", key)}
 		positionOf(&f, source, key)

@@ -275,8 +275,8 @@ func (r *run) flawsIn(ctx context.Context, p *content.Page, source string) ([]fl
 		list.Report(unusedFile(p, name))
 	}
 	flaws := list.Sorted()
+	doc.PositionInFrontMatter(flaws, p, source)
 	for i := range flaws {
-		doc.PositionInFrontMatter(&flaws[i], p, source)
 		suggestMacro(&flaws[i])
 		if p.Locale != locale.EnUS && flaws[i].Name == doc.BrokenAnchor {
 			if err := r.translateAnchor(ctx, &flaws[i], p); err != nil {

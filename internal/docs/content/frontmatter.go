@@ -162,18 +162,6 @@ func FrontMatterLine(source, key string) int {
 	if !found {
 		return 1
 	}
-	return keyLine(source[start:end], key)
-}
-
-// keyLine returns the line of the file on which a key is, or that of the opening
-// "---" when it is not at the start of a line.
-func keyLine(yaml, key string) int {
-	line := 2
-	for text := range strings.Lines(yaml) {
-		if rest, ok := strings.CutPrefix(text, key); ok && strings.HasPrefix(rest, ":") {
-			return line
-		}
-		line++
-	}
-	return 1
+	fm, _ := parseFrontMatter(source[start:end])
+	return fm.line(key)
 }

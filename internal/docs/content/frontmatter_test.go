@@ -98,6 +98,19 @@ func TestLinesOfKeys(t *testing.T) {
 	}
 }
 
+func TestFrontMatterLine(t *testing.T) {
+	t.Parallel()
+	const source = "---\ntitle: A\n\"sidebar\": x\n---\n\nbanners: y\n"
+	for key, want := range map[string]int{"title": 2, "sidebar": 3, "banners": 1} {
+		if got := FrontMatterLine(source, key); got != want {
+			t.Errorf("%s is on line %d, want %d", key, got, want)
+		}
+	}
+	if got := FrontMatterLine("title: A\n", "title"); got != 1 {
+		t.Errorf("title is on line %d of a text without front matter, want 1", got)
+	}
+}
+
 func TestSplitFrontMatter(t *testing.T) {
 	t.Parallel()
 	tests := []struct {

@@ -271,8 +271,8 @@ func Explain(cat *content.Catalogue, p *content.Page, list *flaw.List) ([]flaw.F
 func ExplainIn(source string, p *content.Page, list *flaw.List) []flaw.Flaw {
 	flaws := list.Sorted()
 	excerpt := flaw.Excerpts(source)
+	PositionInFrontMatter(flaws, p, source)
 	for i := range flaws {
-		PositionInFrontMatter(&flaws[i], p, source)
 		if flaws[i].Excerpt == "" && flaws[i].File == p.File {
 			flaws[i].Excerpt = excerpt(flaws[i].Line, flaws[i].Column)
 		}
@@ -280,20 +280,23 @@ func ExplainIn(source string, p *content.Page, list *flaw.List) []flaw.Flaw {
 	return flaws
 }
 
-// PositionInFrontMatter gives a flaw of a sidebar or banner that the front matter
-// asks for the line of its key there, if it has no position.
-func PositionInFrontMatter(f *flaw.Flaw, p *content.Page, source string) {
-	if f.Line != 0 || f.File != p.File {
-		return
-	}
+// PositionInFrontMatter gives flaws of the sidebar and of banners that the front matter
+// asks for the line of their key there, if they have no position.
+func PositionInFrontMatter(flaws []flaw.Flaw, p *content.Page, source string) {
 	for _, asks := range []struct {
 		key  string
 		refs []content.MacroRef
 	}{{"sidebar", p.Sidebar}, {"banners", p.Banners}} {
-		if slices.ContainsFunc(asks.refs, func(ref content.MacroRef) bool { return ref.Name == f.Macro }) {
-			f.Line, f.Column = content.FrontMatterLine(source, asks.key), 1
-			f.EndLine, f.EndColumn = f.Line, 1
-			return
+		line := 0 // not found yet: few pages have such flaws
+		for i := range flaws {
+			f := &flaws[i]
+			if f.Line != 0 || f.File != p.File || !slices.ContainsFunc(asks.refs, func(ref content.MacroRef) bool { return ref.Name == f.Macro }) {
+				continue
+			}
+			if line == 0 {
+				line = content.FrontMatterLine(source, asks.key)
+			}
+			f.Line, f.Column, f.EndLine, f.EndColumn = line, 1, line, 1
 		}
 	}
 }

@@ -15,25 +15,13 @@ func appendKeySpecs(specs []keySpecs, key string, node []byte) []keySpecs {
 		switch {
 		case name == "__compat":
 			if at, ok := member(value, 0, "spec_url"); ok {
-				specs = append(specs, keySpecs{key, stringOrList(value[at.start:at.end])})
+				specs = append(specs, keySpecs{key, decodeStrings(value, at)})
 			}
 		case value[0] == '{':
 			specs = appendKeySpecs(specs, key+"."+name, value)
 		}
 	}
 	return specs
-}
-
-// stringOrList reads a value that is a string or a list of strings.
-func stringOrList(value []byte) []string {
-	if value[0] == '"' {
-		return []string{unquote(value)}
-	}
-	var list []string
-	for at := range elements(value, 0) {
-		list = append(list, unquote(value[at.start:at.end]))
-	}
-	return list
 }
 
 // publishedSpec is an entry of the lists web-specs and browser-specs.

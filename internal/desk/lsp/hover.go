@@ -172,21 +172,15 @@ func describeSupport(data *webdata.Data, key string) string {
 }
 
 func describeStatement(s webdata.SupportStatement) string {
-	version := string(s.Added)
-	switch s.Added {
-	case webdata.NoVersion:
-		return "no"
-	case webdata.UnknownVersion:
-		return "unknown"
-	case webdata.SomeVersion:
-		version = "yes"
+	version := s.Added.Text()
+	if !s.Added.Exists() {
+		return version
 	}
 	notes := []string{version}
-	switch s.Removed {
-	case webdata.NoVersion, webdata.UnknownVersion:
-	case webdata.SomeVersion:
+	switch {
+	case s.Removed == webdata.SomeVersion:
 		notes = append(notes, "later removed")
-	default:
+	case s.IsRemoved():
 		notes = append(notes, "until "+string(s.Removed))
 	}
 	if s.Partial {

@@ -41,6 +41,20 @@ func (v SupportVersion) IsRelease() bool {
 	return v.Exists() && v != SomeVersion && v != PreviewVersion
 }
 
+// Text returns "no", "yes" or "unknown" for NoVersion, SomeVersion and UnknownVersion,
+// and other values as they are.
+func (v SupportVersion) Text() string {
+	switch v {
+	case NoVersion:
+		return "no"
+	case SomeVersion:
+		return "yes"
+	case UnknownVersion:
+		return "unknown"
+	}
+	return string(v)
+}
+
 // IsRemoved reports whether a later version dropped the feature.
 func (s *SupportStatement) IsRemoved() bool { return s.Removed.Exists() }
 

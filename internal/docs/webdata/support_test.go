@@ -42,6 +42,17 @@ func TestCurrentStatement(t *testing.T) {
 	}
 }
 
+func TestTextOfVersions(t *testing.T) {
+	t.Parallel()
+	for v, want := range map[SupportVersion]string{
+		NoVersion: "no", SomeVersion: "yes", UnknownVersion: "unknown", PreviewVersion: "preview", "9.1": "9.1", "≤18": "≤18",
+	} {
+		if got := v.Text(); got != want {
+			t.Errorf("the text of %q is %q, want %q", v, got, want)
+		}
+	}
+}
+
 func TestCompatSubtree(t *testing.T) {
 	t.Parallel()
 	d := testData(t)

@@ -16,7 +16,8 @@ type SupportData interface {
 	Baseline(keys []string) *webdata.Baseline
 }
 
-// Values of SupportRow.Version other than a version.
+// Values of SupportRow.Version other than a version, as webdata.SupportVersion.Text has
+// them.
 const (
 	NotSupported = "no"
 	Supported    = "yes" // since an unknown version
@@ -128,14 +129,10 @@ func compareBrowsers(a, b string) int {
 // versionOf returns the version of a row and its notes.
 func versionOf(s webdata.SupportStatement) (version string, notes []string) {
 	switch {
-	case s.Added == webdata.UnknownVersion:
-		return Unknown, nil
-	case !s.Added.Exists() || s.IsRemoved():
+	case !s.Added.Exists():
+		return s.Added.Text(), nil
+	case s.IsRemoved():
 		return NotSupported, nil
-	case s.Added == webdata.SomeVersion:
-		version = Supported
-	default:
-		version = string(s.Added)
 	}
 	if s.Partial {
 		notes = append(notes, "partial")
@@ -149,5 +146,5 @@ func versionOf(s webdata.SupportStatement) (version string, notes []string) {
 	if len(s.Flags) > 0 {
 		notes = append(notes, "flag: "+s.Flags[0])
 	}
-	return version, notes[:min(len(notes), maxNotes)]
+	return s.Added.Text(), notes[:min(len(notes), maxNotes)]
 }

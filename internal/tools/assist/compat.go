@@ -34,20 +34,14 @@ func describeFeatures(entries []webdata.CompatEntry) []feature {
 }
 
 func describeStatement(s webdata.SupportStatement) string {
-	version := string(s.Added)
-	switch s.Added {
-	case webdata.NoVersion:
-		return "no"
-	case webdata.UnknownVersion:
-		return "unknown"
-	case webdata.SomeVersion:
-		version = "yes"
+	version := s.Added.Text()
+	if !s.Added.Exists() {
+		return version
 	}
-	switch s.Removed {
-	case webdata.NoVersion, webdata.UnknownVersion:
-	case webdata.SomeVersion:
+	switch {
+	case s.Removed == webdata.SomeVersion:
 		return version + ", later removed"
-	default:
+	case s.IsRemoved():
 		return version + " until " + string(s.Removed)
 	}
 	if s.Partial {

@@ -148,15 +148,15 @@ func describeSupport(data *webdata.Data, key string) string {
 	if text := describeBaseline(data.Baseline([]string{key})); text != "" {
 		parts = append(parts, text)
 	}
-	entries := data.CompatSubtree(key)
-	if len(entries) == 0 || entries[0].Key != key {
+	entry, ok := data.CompatEntry(key)
+	if !ok {
 		return strings.Join(parts, "\n\n")
 	}
-	if warnings := entries[0].Status.Warnings(); len(warnings) > 0 {
+	if warnings := entry.Status.Warnings(); len(warnings) > 0 {
 		parts = append(parts, strings.Join(warnings, ", "))
 	}
 	versions := map[string]string{} // by browser
-	for _, s := range entries[0].Support {
+	for _, s := range entry.Support {
 		versions[s.Browser] = describeStatement(s.Current())
 	}
 	var rows []string

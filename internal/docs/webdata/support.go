@@ -108,6 +108,19 @@ func (d *Data) CompatSubtree(key string) []CompatEntry {
 	return list
 }
 
+// CompatEntry returns the feature at a dotted key, and false if the data has none there.
+func (d *Data) CompatEntry(key string) (CompatEntry, bool) {
+	node, ok := d.compatNode(key)
+	if !ok {
+		return CompatEntry{}, false
+	}
+	at, ok := member(node, 0, "__compat")
+	if !ok {
+		return CompatEntry{}, false
+	}
+	return decodeEntry(key, sanitizeStrings(node[at.start:at.end]), 0), true
+}
+
 // BrowserName returns what the data calls a browser, "" if it does not know it.
 func (d *Data) BrowserName(key string) string {
 	return d.browsers.get(d, browsersFile, decodeBrowsers).names[key]

@@ -71,6 +71,16 @@ func TestCompatSubtree(t *testing.T) {
 			t.Errorf("CompatSubtree(%q) has %q, want %q", key, got, want)
 		}
 	}
+	for entry := range d.CompatEntries() {
+		if got, ok := d.CompatEntry(entry.Key); !ok || !reflect.DeepEqual(got, d.CompatSubtree(entry.Key)[0]) {
+			t.Errorf("CompatEntry(%q) = %+v, %v, want the first of its subtree", entry.Key, got, ok)
+		}
+	}
+	for _, key := range []string{"", "http", "http.methods", "api.Cat", "api.Kennel.__compat"} {
+		if got, ok := d.CompatEntry(key); ok {
+			t.Errorf("CompatEntry(%q) = %+v, want none", key, got)
+		}
+	}
 	if got := d.BrowserName("cat"); got != "Cat" {
 		t.Errorf("BrowserName(cat) = %q", got)
 	}

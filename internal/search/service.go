@@ -83,9 +83,8 @@ func New(o Options) *Service {
 // runs. It waits for a Refresh in progress. Pages that Update supplies in the meantime
 // stay: their text is then the one that this catalogue had.
 func (s *Service) Refresh(ctx context.Context, cat *content.Catalogue, articles ...corpus.Article) error {
-	from := source{cat, articles}
 	s.publishing.Lock()
-	s.source = from
+	s.source = source{cat, articles}
 	s.publishing.Unlock()
 	s.refresh.Lock()
 	defer s.refresh.Unlock()
@@ -93,10 +92,12 @@ func (s *Service) Refresh(ctx context.Context, cat *content.Catalogue, articles 
 	if s.state.Load() == nil {
 		s.publishSource(nil, nil)
 	}
+	pages := map[locale.Locale][]*corpus.Page{}
 	stats := map[locale.Locale]*corpus.Stats{}
 	indexed := map[locale.Locale]bool{}
 	for _, l := range cat.Locales() {
-		counted, err := corpus.Read(ctx, cat, corpus.Pages(cat, l, articles), s.opts.Workers, &s.opts.Tuning.Topics)
+		pages[l] = corpus.Pages(cat, l, articles)
+		counted, err := corpus.Read(ctx, cat, pages[l], s.opts.Workers, &s.opts.Tuning.Topics)
 		if err != nil {
 			return fmt.Errorf("refresh search of %s: %w", l, err)
 		}
@@ -104,7 +105,7 @@ func (s *Service) Refresh(ctx context.Context, cat *content.Catalogue, articles 
 	}
 	s.publishSource(stats, indexed)
 	s.opts.Log.Debug("search titles", "took", time.Since(started).Round(time.Millisecond))
-	if err := s.reindex(ctx, from, stats); err != nil {
+	if err := s.reindex(ctx, cat.Locales(), pages, stats); err != nil {
 		return err
 	}
 	select {
@@ -251,13 +252,13 @@ func (s *Service) publishIndexed(l locale.Locale) {
 	s.publish(&next)
 }
 
-// reindex indexes the text of locales that have changed. Searches use the old index of
-// a locale until the new one is complete.
-func (s *Service) reindex(ctx context.Context, from source, stats map[locale.Locale]*corpus.Stats) error {
+// reindex indexes the text of the pages of locales that have changed. Searches use the
+// old index of a locale until the new one is complete.
+func (s *Service) reindex(ctx context.Context, locales []locale.Locale, pages map[locale.Locale][]*corpus.Page, stats map[locale.Locale]*corpus.Stats) error {
 	if s.opts.Engine == nil {
 		return nil
 	}
-	for _, l := range from.cat.Locales() {
+	for _, l := range locales {
 		have, err := s.opts.Engine.Fingerprint(ctx, l)
 		if err != nil {
 			return fmt.Errorf("reindex %s: %w", l, err)
@@ -266,7 +267,7 @@ func (s *Service) reindex(ctx context.Context, from source, stats map[locale.Loc
 			continue
 		}
 		started := time.Now()
-		documents := corpus.Documents(corpus.Pages(from.cat, l, from.articles), s.weight(stats[l], stats[locale.EnUS]))
+		documents := corpus.Documents(pages[l], s.weight(stats[l], stats[locale.EnUS]))
 		if err := s.opts.Engine.Replace(ctx, l, stats[l].Fingerprint, documents); err != nil {
 			return err
 		}

@@ -1,6 +1,7 @@
 package retrieve
 
 import (
+	"iter"
 	"slices"
 
 	"waymark.dev/waymark/internal/search/corpus"
@@ -13,32 +14,37 @@ type direction struct {
 	to   bool   // and not from it
 }
 
-// directionOf returns the first direction that a question has, if there is one.
+// directionOf returns the first direction of a question that has one of its terms, the
+// zero value if there is none.
 func (s *Scorer) directionOf(question string) direction {
-	var found direction
-	s.directions(question, func(stem string, to bool) {
-		if found.stem == "" && len(s.byStem[stem]) > 0 {
-			found = direction{stem, to}
+	for stem, to := range s.directions(question) {
+		if len(s.byStem[stem]) > 0 {
+			return direction{stem, to}
 		}
-	})
-	return found
+	}
+	return direction{}
 }
 
-// directions reports the words of a text that are said to be a goal or an origin: those
-// that follow "to" or "from", articles and the like apart.
-func (s *Scorer) directions(text string, found func(stem string, to bool)) {
-	to, left := false, 0
-	for _, w := range s.a.Scan(text) {
-		switch {
-		case w.Whole:
-			continue
-		case slices.Contains(words.Asks("to"), w.Text):
-			to, left = true, nextTo
-		case slices.Contains(words.Asks("from"), w.Text):
-			to, left = false, nextTo
-		case left > 0:
-			left--
-			found(s.a.Term(w), to)
+// directions yields the stems of words of a text that may be a goal or an origin, and
+// whether they are a goal: up to nextTo words of any kind after "to" or "from", since
+// articles and adjectives may precede the place.
+func (s *Scorer) directions(text string) iter.Seq2[string, bool] {
+	return func(yield func(stem string, to bool) bool) {
+		to, left := false, 0
+		for _, w := range s.a.Scan(text) {
+			switch {
+			case w.Whole:
+				continue
+			case slices.Contains(words.Asks("to"), w.Text):
+				to, left = true, nextTo
+			case slices.Contains(words.Asks("from"), w.Text):
+				to, left = false, nextTo
+			case left > 0:
+				left--
+				if !yield(s.a.Term(w), to) {
+					return
+				}
+			}
 		}
 	}
 }
@@ -49,20 +55,19 @@ func (s *Scorer) goesWith(section *corpus.Section) float64 {
 	if s.goes.stem == "" {
 		return 0
 	}
-	with := 0.0
-	for i := 0; i < len(section.Blocks) && with == 0; i++ {
+	for i := range section.Blocks {
 		if section.Blocks[i].Kind == corpus.Code {
 			continue
 		}
-		s.directions(section.Blocks[i].Text, func(stem string, to bool) {
+		for stem, to := range s.directions(section.Blocks[i].Text) {
 			switch {
-			case with != 0 || stem != s.goes.stem:
+			case stem != s.goes.stem:
 			case to == s.goes.to:
-				with = 1
+				return 1
 			default:
-				with = -1
+				return -1
 			}
-		})
+		}
 	}
-	return with
+	return 0
 }

@@ -28,8 +28,9 @@ type Asked struct {
 	ThisPage bool
 	// Areas that the question names, as prefixes of the slugs of pages.
 	Areas []string
-	// Symptom is the last word of a question without an opening if it names what is
-	// wrong with a thing ("flex item overflowing"), or "".
+	// Symptom is the last word of a sentence or wish that shows no kind other than
+	// Reference, if it follows other words and names what is wrong with a thing ("flex
+	// item overflowing"), or "".
 	Symptom string
 	// Browsers that the question names, in lower case.
 	Browsers []string

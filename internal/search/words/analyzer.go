@@ -59,11 +59,8 @@ var stemmers = map[string]func(*snowballstem.Env) bool{
 // stopWords holds the folded stop words by language.
 var stopWords = func() map[string]map[string]bool {
 	all := map[string]map[string]bool{}
-	for _, row := range embeddedTable("stopwords.txt") {
-		all[row.Name] = map[string]bool{}
-		for _, w := range row.Values {
-			all[row.Name][w] = true
-		}
+	for language, list := range lists("stopwords.txt") {
+		all[language] = set(list)
 	}
 	return all
 }()

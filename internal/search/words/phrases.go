@@ -99,11 +99,7 @@ func wishWords(text string) []wishWord {
 	}
 	list := make([]wishWord, len(fields))
 	for i, w := range fields {
-		key := stem(w)
-		if same, ok := wishes()[key]; ok {
-			key = same
-		}
-		list[i] = wishWord{w, key, !IsStop("en", w) && !IsFiller(w)}
+		list[i] = wishWord{w, SameTask(stem(w)), !IsStop("en", w) && !IsFiller(w)}
 	}
 	return list
 }

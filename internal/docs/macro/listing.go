@@ -32,17 +32,17 @@ func (c *call) titleLink(p *content.Page) string {
 
 // subPagesWithSummaries lists the sub-pages with their summaries.
 func subPagesWithSummaries(c *call) (string, error) {
-	return c.summaries(`<dt class="landingPageList">`, `</dt><dd class="landingPageList"><p>`, "</p></dd>")
+	return c.summaryList(`<dt class="landingPageList">`, `</dt><dd class="landingPageList"><p>`, "</p></dd>")
 }
 
 // glossaryDisambiguation lists the meanings of a term.
 func glossaryDisambiguation(c *call) (string, error) {
-	return c.summaries("<dt>", "</dt><dd>", "</dd>")
+	return c.summaryList("<dt>", "</dt><dd>", "</dd>")
 }
 
-// summaries lists the sub-pages with their summaries, with the given HTML
+// summaryList lists the sub-pages with their summaries, with the given HTML
 // before, between and after title and summary.
-func (c *call) summaries(before, between, after string) (string, error) {
+func (c *call) summaryList(before, between, after string) (string, error) {
 	var b strings.Builder
 	b.WriteString("<dl>")
 	for _, p := range c.children() {

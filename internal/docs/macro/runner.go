@@ -39,7 +39,8 @@ var errTooDeep = fmt.Errorf("macros call macros more than %d levels deep", maxDe
 // something that can be shown.
 func (r *Runner) Expand(pc *Context) Expanded {
 	segments, problems := Parse(pc.Body)
-	c := &call{r: r, ctx: pc, body: newText(pc), shown: map[*content.Page]string{}}
+	c := r.newCall(pc)
+	c.body = newText(pc)
 	for _, p := range problems {
 		c.start, c.end, c.name = p.Start, p.End, canonicalName(p.Macro)
 		c.flaw(Unknown, "macro syntax: "+p.Message, "", "")
@@ -78,7 +79,8 @@ func (r *Runner) RunBanner(pc *Context, ref content.MacroRef) (string, error) {
 	if !ok || def.kind != banner {
 		return "", fmt.Errorf("there is no banner %q", ref.Name)
 	}
-	c := &call{r: r, ctx: pc, name: name}
+	c := r.newCall(pc)
+	c.name = name
 	for _, arg := range ref.Args {
 		c.args = append(c.args, stringArg(arg))
 	}
@@ -105,7 +107,11 @@ type call struct {
 	start, end int // of the outermost call, in the body
 	body       *flaw.Text
 	depth      int
-	shown      map[*content.Page]string // summaries of other pages
+	summaries  map[*content.Page]string // of other pages; shared with the calls in texts that macros print
+}
+
+func (r *Runner) newCall(pc *Context) *call {
+	return &call{r: r, ctx: pc, summaries: map[*content.Page]string{}}
 }
 
 // run runs a call and returns what it prints, and whether that is a sidebar.

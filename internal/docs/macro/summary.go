@@ -17,12 +17,12 @@ const noSummary = "No summary found."
 // around it (docs/reference/macros.md, Summaries). It is made once, however many
 // calls show it: a long page may have a short one, or none.
 func (c *call) summary(p *content.Page) (string, error) {
-	if summary, ok := c.shown[p]; ok {
+	if summary, ok := c.summaries[p]; ok {
 		return summary, nil
 	}
 	summary, err := c.summarize(p)
 	if err == nil {
-		c.shown[p] = summary
+		c.summaries[p] = summary
 	}
 	return summary, err
 }

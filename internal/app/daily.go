@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"waymark.dev/waymark/internal/platform/jobs"
+	"waymark.dev/waymark/internal/platform/clock"
 )
 
 // refreshDaily has the site look for new posts after each midnight, UTC, and notifies
@@ -14,7 +14,7 @@ func (a *App) refreshDaily(ctx context.Context, h *host) func() {
 		for {
 			now := time.Now().UTC()
 			midnight := now.Truncate(24 * time.Hour).Add(24*time.Hour + time.Second)
-			if jobs.Wait(ctx, midnight.Sub(now)) != nil {
+			if clock.Wait(ctx, midnight.Sub(now)) != nil {
 				return
 			}
 			if err := h.site.Refresh(); err != nil {

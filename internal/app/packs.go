@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"waymark.dev/waymark/internal/app/server"
+	"waymark.dev/waymark/internal/platform/clock"
 	"waymark.dev/waymark/internal/platform/feature"
-	"waymark.dev/waymark/internal/platform/jobs"
 	"waymark.dev/waymark/internal/search/corpus"
 	"waymark.dev/waymark/internal/search/words"
 	"waymark.dev/waymark/internal/site"
@@ -189,7 +189,7 @@ const tidyEvery = 10 * time.Minute
 
 // update makes packs of the pages as they are now, unless there are some.
 func (m *packMaker) update(ctx context.Context) {
-	if m.made != "" && jobs.Wait(ctx, max(settlePacks, m.took)) != nil || !m.claim(ctx) {
+	if m.made != "" && clock.Wait(ctx, max(settlePacks, m.took)) != nil || !m.claim(ctx) {
 		return
 	}
 	s := m.site.site
@@ -200,7 +200,7 @@ func (m *packMaker) update(ctx context.Context) {
 	if err := s.Catalogue().WaitForHistory(ctx); err != nil {
 		return
 	}
-	for m.make(ctx) != nil && jobs.Wait(ctx, retryMaking) == nil { // the disk may have been full
+	for m.make(ctx) != nil && clock.Wait(ctx, retryMaking) == nil { // the disk may have been full
 	}
 }
 
@@ -244,7 +244,7 @@ func (m *packMaker) claim(ctx context.Context) bool {
 		if !logged {
 			m.app.log.Error("packs for reading offline wait for their folder, which another server uses; unless that one is about to end, name another folder with offline.dir", "folder", m.dir, "error", err)
 		}
-		if jobs.Wait(ctx, claimEvery) != nil {
+		if clock.Wait(ctx, claimEvery) != nil {
 			return false
 		}
 	}
@@ -252,10 +252,10 @@ func (m *packMaker) claim(ctx context.Context) bool {
 }
 
 // rest leaves processors to readers for as long as work took.
-func rest(ctx context.Context, worked time.Duration) { _ = jobs.Wait(ctx, worked) }
+func rest(ctx context.Context, worked time.Duration) { _ = clock.Wait(ctx, worked) }
 
 func (m *packMaker) tidy(ctx context.Context) {
-	for jobs.Wait(ctx, tidyEvery) == nil {
+	for clock.Wait(ctx, tidyEvery) == nil {
 		if err := m.packs.Tidy(); err != nil {
 			m.app.log.Warn("old packs were not deleted", "error", err)
 		}

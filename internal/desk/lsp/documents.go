@@ -9,6 +9,7 @@ import (
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/docs/flaw"
 	"waymark.dev/waymark/internal/docs/macro"
+	"waymark.dev/waymark/internal/platform/clock"
 	"waymark.dev/waymark/internal/site"
 )
 
@@ -120,10 +121,8 @@ func (s *server) find(ctx context.Context, uri string) (*document, *root, error)
 // the document has changed by then.
 func (s *server) check(ctx context.Context, d *document, after time.Duration) {
 	s.background(func(context.Context) {
-		select {
-		case <-ctx.Done():
+		if clock.Wait(ctx, after) != nil {
 			return
-		case <-time.After(after):
 		}
 		r, err := s.rootOf(ctx, d.file)
 		if err != nil || r == nil {

@@ -5,6 +5,8 @@ import (
 	"net/netip"
 	"sync"
 	"time"
+
+	"waymark.dev/waymark/internal/platform/clock"
 )
 
 // Pace bounds how many connections are made to an address in a second, whatever names
@@ -31,12 +33,7 @@ func (p *Pace) wait(ctx context.Context, a netip.Addr) error {
 	if delay <= 0 {
 		return ctx.Err()
 	}
-	select {
-	case <-ctx.Done():
-		return ctx.Err()
-	case <-time.After(delay):
-		return nil
-	}
+	return clock.Wait(ctx, delay)
 }
 
 // take counts a connection and returns how long it has to wait.

@@ -17,6 +17,7 @@ import (
 	"github.com/riverqueue/river/rivermigrate"
 	"github.com/riverqueue/river/rivertype"
 
+	"waymark.dev/waymark/internal/platform/clock"
 	"waymark.dev/waymark/internal/platform/database"
 )
 
@@ -243,7 +244,7 @@ func (q *riverQueue[Tx]) start(ctx context.Context) bool {
 			return true
 		}
 		q.opts.Log.Error("start jobs", "error", err, "again_in", riverRetry)
-		if Wait(ctx, riverRetry) != nil {
+		if clock.Wait(ctx, riverRetry) != nil {
 			return false
 		}
 	}
@@ -305,7 +306,7 @@ func (w *riverWorker) keepAlive(ctx context.Context, id int64) (stop func()) {
 	ctx, cancel := context.WithTimeout(ctx, w.job.Timeout)
 	var wait sync.WaitGroup
 	wait.Go(func() {
-		for Wait(ctx, w.opts.Grace/3) == nil { // two may fail
+		for clock.Wait(ctx, w.opts.Grace/3) == nil { // two may fail
 			if err := w.renew(ctx, id); err != nil && ctx.Err() == nil {
 				w.opts.Log.Warn("renew job", "job", w.job.Name, "error", err)
 			}

@@ -8,6 +8,8 @@ import (
 
 	"github.com/riverqueue/river/riverdriver/riversqlite"
 	"github.com/riverqueue/river/rivermigrate"
+
+	"waymark.dev/waymark/internal/platform/clock"
 )
 
 const (
@@ -28,7 +30,7 @@ func OpenSQLite(db *sql.DB, o Options) (Queue, error) {
 			if err := correctTimes(ctx, db); err != nil && ctx.Err() == nil {
 				q.opts.Log.Warn("correct times of jobs", "error", err)
 			}
-			_ = Wait(ctx, sqliteMaintain)
+			_ = clock.Wait(ctx, sqliteMaintain)
 		}
 	}
 	config := q.config(sqliteWorkers)

@@ -15,6 +15,7 @@ import (
 	"sync"
 	"time"
 
+	"waymark.dev/waymark/internal/platform/clock"
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/search/corpus"
@@ -29,7 +30,7 @@ type Options struct {
 	Daily    int    // maximum number of sections that are sent in a day of UTC; 0 means no limit
 	Log      *slog.Logger
 	Now      func() time.Time                           // nil: time.Now
-	Wait     func(context.Context, time.Duration) error // nil: until the time has passed or the context ends
+	Wait     func(context.Context, time.Duration) error // nil: clock.Wait
 }
 
 // Limits on requests to a model and on its responses.
@@ -59,16 +60,6 @@ type Store struct {
 	spent    int        // sections sent
 }
 
-// wait returns after d, or the error of ctx as soon as that has ended.
-func wait(ctx context.Context, d time.Duration) error {
-	select {
-	case <-ctx.Done():
-		return ctx.Err()
-	case <-time.After(d):
-		return nil
-	}
-}
-
 // Open reads the vectors in a folder, which is created if it is missing.
 func Open(o Options) (*Store, error) {
 	if o.Log == nil {
@@ -78,7 +69,7 @@ func Open(o Options) (*Store, error) {
 		o.Now = time.Now
 	}
 	if o.Wait == nil {
-		o.Wait = wait
+		o.Wait = clock.Wait
 	}
 	if err := os.MkdirAll(o.Dir, 0o755); err != nil {
 		return nil, fmt.Errorf("create folder %s: %w", o.Dir, fault.Cause(err))

@@ -1,4 +1,5 @@
-package jobs
+// Package clock waits.
+package clock
 
 import (
 	"context"

@@ -57,7 +57,8 @@ func CheckKeys(source string) []KeyProblem {
 	return problems
 }
 
-// isKey reports whether a line begins with a key at the top level.
+// isKey reports whether s, the text of a line before its colon, is a key at the top
+// level.
 func isKey(s string) bool {
 	for i := range len(s) {
 		c := s[i]

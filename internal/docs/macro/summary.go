@@ -15,7 +15,7 @@ const noSummary = "No summary found."
 
 // summary returns what another page says of itself, without the paragraph
 // around it (docs/reference/macros.md, Summaries). It is made once, however many
-// calls show it: a long page may have a short one, or none.
+// calls show it, since that reads the whole page.
 func (c *call) summary(p *content.Page) (string, error) {
 	if summary, ok := c.summaries[p]; ok {
 		return summary, nil
@@ -45,8 +45,8 @@ func (c *call) summarize(p *content.Page) (string, error) {
 	return strings.TrimSuffix(strings.TrimSpace(html), "</p>"), nil
 }
 
-// maxPassage is the number of bytes of a summary: those of real pages have at most
-// some thousand. A page lists any number of others, which may be long.
+// maxPassage is the maximum number of bytes of the lines of prose that become a summary.
+// Those of real pages have a few thousand; the limit is for pages that list many others.
 const maxPassage = 16 << 10
 
 // firstPassage returns the first lines of prose of a body, "" if they are too long.

@@ -158,7 +158,8 @@ func (s *Scorer) section(c Candidate, section *corpus.Section, title counts) Sco
 }
 
 // treats returns how much a section of a page about a thing treats its symptom that the
-// question names, 0 to 1. Definitions of the thing seldom do.
+// question names, 0 to 1. Definitions of the thing seldom do. It is 0 if the question
+// names nothing but the symptom.
 func (s *Scorer) treats(present, often func(n int) float64, heading, path counts) float64 {
 	if s.symptom < 0 || len(s.terms) == 1 {
 		return 0

@@ -153,7 +153,7 @@ type Candidates struct {
 	Aside       float64 // subtracted from the prior of pages for add-on authors, if the question does not name them
 	Language    float64 // subtracted from the score of sections in a language that the reader did not put first
 
-	FoundOnly   float64 // share of the rank of its best section that the rank of a page is at least
+	FoundOnly   float64 // the rank of a page is at least this share of the rank of its best section
 	MessageRank float64 // added to the rank of pages about error messages that are found
 	MeaningRank float64 // rank by meaning, from 0, at which a section counts half as much as the first
 }
@@ -180,7 +180,7 @@ type Sections struct {
 	Example  float64 // subtracted from examples if an explanation is asked for
 	Labels   float64 // subtracted from lists of links and of specifications
 	LeadBy   float64 // lead of the section on compatibility over the others of its page
-	NextRole float64 // factor of Asked for the second role that a question asks for; 1 less this for each
+	NextRole float64 // share of Asked that a role loses for each more certain one that the question asks for
 
 	InHeading float64 // share that a word of the question counts in the heading
 	InPath    float64 // in the headings above it
@@ -192,7 +192,7 @@ type Sections struct {
 	Related     float64 // share that a synonym counts
 	Similar     float64 // share that a word of about the same meaning counts
 	Generic     float64 // factor of the weight of areas and kinds of pages
-	TitleByName float64 // share that words count which stand for the title, as readers call it
+	TitleByName float64 // share that words of the question count in the title if they are readers' words for the page
 	Direction   float64 // added to members of an interface that go the way of the question (to a place, from it), and subtracted from those that go the other way
 	Symptom     float64 // times how much the section treats the symptom that the question names
 	OwnName     float64 // factor of the weight of words in code that may be names of the reader's own program

@@ -1,4 +1,4 @@
-import { listOf, textOf } from "#/core/fields.ts";
+import { fieldsOf, listOf, textOf } from "#/core/fields.ts";
 import { isRecord, parseJSON } from "#/core/parse.ts";
 
 /** A section that an answer is from. */
@@ -101,7 +101,7 @@ export function eventFrom(data: string): AnswerEvent | null {
   const [choice] = listOf(choices);
   // Chunks without an id are none of an answer.
   if (id === undefined || id === null || id === "" || !isRecord(choice)) return null;
-  const delta = isRecord(choice["delta"]) ? choice["delta"] : {};
+  const delta = fieldsOf(choice["delta"]);
   return {
     type: "text",
     text: textOf(delta["content"]),

@@ -1,7 +1,7 @@
 /** Keeps the collections of the reader as the server has them. */
 import limits from "#/contract/collectionLimits.json";
 import type { Collection, CollectionItem } from "#/contract/collections.ts";
-import { isRecord } from "#/core/parse.ts";
+import { fieldsOf } from "#/core/fields.ts";
 import { root } from "./api.ts";
 import { callAs, isOn, readerName } from "./reader.ts";
 import type { Call } from "./send.ts";
@@ -21,7 +21,7 @@ async function fetchItems(
   while (items.length < limits.collectionItems) {
     const query = `limit=${pageSize}&offset=${items.length}`;
     const found = await call("GET", `${root}${encodeURIComponent(id)}/?${query}`);
-    const page = isRecord(found?.body) ? found.body["items"] : null;
+    const page = fieldsOf(found?.body)["items"];
     if (found?.status !== 200 || !Array.isArray(page)) return null;
     items.push(...(page as CollectionItem[]));
     if (page.length < pageSize) break;

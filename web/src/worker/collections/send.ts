@@ -6,6 +6,7 @@
  */
 import type { CollectionItem } from "#/contract/collections.ts";
 import type { EditNote } from "#/contract/offline.ts";
+import { fieldsOf, listOf, textOf } from "#/core/fields.ts";
 import { isRecord } from "#/core/parse.ts";
 import { root } from "./api.ts";
 import { defaultName, renamed, type Edit } from "./model.ts";
@@ -52,10 +53,7 @@ const itemAt = (of: string, id: string) =>
 const isFine = ({ status }: Answer) => status >= 200 && status < 300;
 
 /** The field of an object that is text; empty if there is none. */
-function textOf(value: unknown, name: string): string {
-  const found = isRecord(value) ? value[name] : undefined;
-  return typeof found === "string" ? found : "";
-}
+const textIn = (value: unknown, name: string) => textOf(fieldsOf(value)[name]);
 
 const between = "\n\n";
 
@@ -101,27 +99,24 @@ class Sender {
   }
 
   async #collections(): Promise<readonly unknown[]> {
-    const { body } = await this.#ask("GET", root);
-    return Array.isArray(body) ? (body as unknown[]) : [];
+    return listOf((await this.#ask("GET", root)).body);
   }
 
   async #idOf(name: string): Promise<string> {
     const found = (await this.#collections()).find(
-      (candidate) => textOf(candidate, "name") === name,
+      (candidate) => textIn(candidate, "name") === name,
     );
-    return textOf(found, "id");
+    return textIn(found, "id");
   }
 
   /** The item of a page in a collection. */
   async #itemOf(of: string, url: string): Promise<Partial<CollectionItem> | null> {
     const asked = `${root}lookup/?url=${encodeURIComponent(url)}`;
     const { body } = await this.#ask("GET", asked);
-    const results =
-      isRecord(body) && Array.isArray(body["results"]) ? body["results"] : [];
-    const found = (results as unknown[]).find(
-      (candidate) => textOf(candidate, "collection_id") === of,
+    const found = listOf(fieldsOf(body)["results"]).find(
+      (candidate) => textIn(candidate, "collection_id") === of,
     );
-    const item = isRecord(found) ? found["item"] : null;
+    const { item } = fieldsOf(found);
     return isRecord(item) ? item : null;
   }
 
@@ -146,7 +141,7 @@ class Sender {
     const fields = description === null ? { name } : { name, description };
     const made = await this.#ask("POST", root, fields);
     if (isFine(made)) {
-      this.#learn(id, textOf(made.body, "id"));
+      this.#learn(id, textIn(made.body, "id"));
       return;
     }
     // It was made before, or elsewhere under the same name: the two become one.
@@ -155,7 +150,7 @@ class Sender {
       this.#learn(id, existing);
       return;
     }
-    const isTier = textOf(made.body, "error") === "Subscription limit reached";
+    const isTier = textIn(made.body, "error") === "Subscription limit reached";
     this.#note(isTier || made.status === 402 ? "tier" : "full", name);
     // Its pages are kept all the same.
     this.#learn(id, await this.#idOf(defaultName));
@@ -176,8 +171,8 @@ class Sender {
   async #drop({ id, name, base }: Edit & { kind: "drop" }): Promise<void> {
     const now = await this.#ask("GET", `${collection(id)}?limit=0&offset=0`);
     if (!isFine(now)) return;
-    const isDefault = textOf(now.body, "name") === defaultName;
-    const isNewer = base !== null && textOf(now.body, "updated_at") !== base;
+    const isDefault = textIn(now.body, "name") === defaultName;
+    const isNewer = base !== null && textIn(now.body, "updated_at") !== base;
     if (isDefault || (isNewer && !this.#changed.has(id))) {
       this.#note("kept", name);
       return;
@@ -195,7 +190,7 @@ class Sender {
     });
     this.#changed.add(to);
     if (added.status === 409) await this.#join(to, edit);
-    else if (textOf(added.body, "error") === "Collection not found") {
+    else if (textIn(added.body, "error") === "Collection not found") {
       await this.#addElsewhere(edit, to);
       return;
     } else if (!isFine(added)) {
@@ -241,9 +236,9 @@ class Sender {
       await this.#add({ ...edit, kind: "add" }, of);
       return;
     }
-    const theirs = textOf(now.body, "notes");
+    const theirs = textIn(now.body, "notes");
     const ours = notes ?? "";
-    const isNewer = base !== null && textOf(now.body, "updated_at") !== base;
+    const isNewer = base !== null && textIn(now.body, "updated_at") !== base;
     const isBoth = isNewer && !this.#changed.has(id) && theirs !== (before ?? "");
     const joined = isBoth ? joinNotes(theirs, ours) : ours;
     const changed = await this.#ask("POST", itemAt(of, id), {
@@ -258,7 +253,7 @@ class Sender {
   async #remove({ collection: of, id, title, base }: Edit & { kind: "remove" }) {
     const now = await this.#ask("GET", itemAt(of, id));
     if (!isFine(now)) return;
-    const isNewer = base !== null && textOf(now.body, "updated_at") !== base;
+    const isNewer = base !== null && textIn(now.body, "updated_at") !== base;
     if (isNewer && !this.#changed.has(id)) {
       this.#note("kept", title);
       return;

@@ -1,4 +1,4 @@
-import { isRecord } from "#/core/parse.ts";
+import { fieldsOf } from "#/core/fields.ts";
 import { readJSON, writeJSON } from "#/storage/local.ts";
 
 const key = "thumbs";
@@ -8,13 +8,9 @@ interface Vote {
   readonly value: boolean;
 }
 
-function readRecord(value: unknown): Readonly<Record<string, unknown>> {
-  return isRecord(value) ? value : {};
-}
-
 /** Reports whether the reader has answered for a feature, or for one part of it. */
 export function hasVoted(feature: string, part?: string): boolean {
-  const entry = readRecord(readRecord(readJSON(key))[feature]);
+  const entry = fieldsOf(fieldsOf(readJSON(key))[feature]);
   return part === undefined ? "submitted_at" in entry : part in entry;
 }
 
@@ -25,9 +21,9 @@ export function vote(
   part?: string,
   now = Date.now(),
 ): void {
-  const votes = readRecord(readJSON(key));
+  const votes = fieldsOf(readJSON(key));
   const answer: Vote = { submitted_at: now, value };
-  const before = readRecord(votes[feature]);
+  const before = fieldsOf(votes[feature]);
   const entry = part === undefined ? answer : { ...before, [part]: answer };
   writeJSON(key, { ...votes, [feature]: entry });
 }

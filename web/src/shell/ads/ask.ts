@@ -1,3 +1,4 @@
+import { textOf } from "#/core/fields.ts";
 import { decodePart, isRecord } from "#/core/parse.ts";
 import { request } from "#/core/request.ts";
 import type { Slot } from "./slots.ts";
@@ -64,7 +65,7 @@ export async function ask(
 export function readAnswer(data: unknown, slots: readonly Slot[]): Answer {
   if (!isRecord(data)) throw new Error("The response has no ads");
   return {
-    status: textOf(data, "status") || "empty",
+    status: textOf(data["status"]) || "empty",
     plusAvailable: data["plusAvailable"] !== false,
     ads: slots.flatMap((slot) => readAd(slot, data[slot]) ?? []),
   };
@@ -74,7 +75,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 function readAd(slot: Slot, data: unknown): Ad | null {
   if (!isRecord(data) || data["status"] !== "success") return null;
-  const text = (name: string) => textOf(data, name);
+  const text = (name: string) => textOf(data[name]);
   const [click, view, image] = [text("click"), text("view"), text("image")];
   if (click === "" || image === "") return null;
   const version = numberOf(data, "version");
@@ -93,11 +94,6 @@ function readAd(slot: Slot, data: unknown): Ad | null {
     cta: text("cta"),
     colors: readColors(data["colors"]),
   };
-}
-
-function textOf(fields: Fields, name: string): string {
-  const value = fields[name];
-  return typeof value === "string" ? value : "";
 }
 
 function numberOf(fields: Fields, name: string): number | undefined {
@@ -120,9 +116,9 @@ function readColors(data: unknown): Readonly<Record<string, string>> {
   if (!isRecord(data)) return {};
   const colors: Record<string, string> = {};
   for (const [name, property] of properties) {
-    const light = textOf(data, name);
+    const light = textOf(data[name]);
     if (!isColor(light)) continue;
-    const dark = textOf(data, `${name}Dark`);
+    const dark = textOf(data[`${name}Dark`]);
     colors[property] = light;
     colors[`${property}-dark`] = isColor(dark) ? dark : light;
   }

@@ -8,6 +8,7 @@ import type {
   OfflineUpdate,
   StoredPack,
 } from "#/contract/offline.ts";
+import { listOf, textOf } from "#/core/fields.ts";
 import { isRecord } from "#/core/parse.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -37,10 +38,7 @@ function isKind(value: unknown): value is OfflineFailure["kind"] {
   return (kinds as readonly unknown[]).includes(value);
 }
 
-function text(fields: Fields, name: string): string {
-  const value = fields[name];
-  return typeof value === "string" ? value : "";
-}
+const text = (fields: Fields, name: string) => textOf(fields[name]);
 
 /** A number of things or bytes; 0 for what is none. */
 function count(fields: Fields, name: string): number {
@@ -50,8 +48,7 @@ function count(fields: Fields, name: string): number {
 
 /** What is made of the records in a list; what is none is left out. */
 function each<T>(value: unknown, make: (fields: Fields) => T | null): T[] {
-  const list: readonly unknown[] = Array.isArray(value) ? value : [];
-  return list.flatMap((entry) => {
+  return listOf(value).flatMap((entry) => {
     const made = isRecord(entry) ? make(entry) : null;
     return made === null ? [] : [made];
   });

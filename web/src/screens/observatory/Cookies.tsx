@@ -1,5 +1,5 @@
 import type { CookieFacts, Report } from "#/contract/observatory.ts";
-import { isRecord } from "#/core/parse.ts";
+import { fieldsOf } from "#/core/fields.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { Time } from "./Time.tsx";
 import styles from "./Observatory.module.css";
@@ -7,8 +7,7 @@ import styles from "./Observatory.module.css";
 /** The cookies that a site set, with what protects them. */
 export function Cookies({ report }: { readonly report: Report }) {
   const { t } = useTranslator();
-  const data = report.tests["cookies"]?.data;
-  const cookies = isRecord(data) ? Object.entries(data) : [];
+  const cookies = Object.entries(fieldsOf(report.tests["cookies"]?.data));
   if (cookies.length === 0) return <p>{t("observatory-cookies-none")}</p>;
   const columns = ["expires", "path", "secure", "httponly", "samesite", "prefix"];
   return (
@@ -31,7 +30,7 @@ export function Cookies({ report }: { readonly report: Report }) {
         </thead>
         <tbody>
           {cookies.map(([name, facts]) => (
-            <CookieRow key={name} name={name} facts={isRecord(facts) ? facts : {}} />
+            <CookieRow key={name} name={name} facts={fieldsOf(facts)} />
           ))}
         </tbody>
       </table>

@@ -4,6 +4,7 @@ import { useLocale } from "#/core/context.ts";
 import { request } from "#/core/request.ts";
 import { useTextLanguage } from "#/l10n/context.tsx";
 import { useWriterTranslator } from "#/l10n/writers.ts";
+import { dataURL } from "#/shell/navigation/index.ts";
 import { Button, ButtonLink } from "#/ui/Button/Button.tsx";
 import { TextField } from "#/ui/Field/Field.tsx";
 import { Main } from "#/ui/Main.tsx";
@@ -34,7 +35,7 @@ export function StaffView({ page }: { readonly page: StaffPage }) {
       return;
     }
     try {
-      const fetched = await request<StaffPage>(`${pathname}/index.json${search}`);
+      const fetched = await request<StaffPage>(dataURL(pathname) + search);
       setNewer(fetched.hyData);
     } catch (error) {
       console.warn("Could not read the page again", error);

@@ -14,7 +14,7 @@ import { StaffRowView } from "./StaffRowView.tsx";
 import styles from "./Staff.module.css";
 
 /** Actions after which a thing that is shown in full has no page any more. */
-const final: readonly string[] = ["delete", "delete-code", "hide", "show"];
+const endsPage: readonly string[] = ["delete", "delete-code", "hide", "show"];
 
 /** A section of the pages of the staff. Lists are there without scripts. */
 export function StaffView({ page }: { readonly page: StaffPage }) {
@@ -30,7 +30,7 @@ export function StaffView({ page }: { readonly page: StaffPage }) {
   const reload = async (action: string) => {
     setDone(t("staff-done", { action: t(`staff-action-${action}`) }));
     const { pathname, search } = window.location;
-    if (id !== "" && final.includes(action)) {
+    if (id !== "" && endsPage.includes(action)) {
       window.location.assign(page.url);
       return;
     }

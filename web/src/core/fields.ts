@@ -4,6 +4,10 @@ import { isRecord } from "./parse.ts";
 export const textOf = (value: unknown): string =>
   typeof value === "string" ? value : "";
 
+/** A text in JSON; null for a value of another type. */
+export const textOrNull = (value: unknown): string | null =>
+  typeof value === "string" ? value : null;
+
 /** A list in JSON; empty for a value of another type. */
 export const listOf = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? value : [];

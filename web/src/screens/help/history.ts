@@ -1,4 +1,4 @@
-import { fieldsOf, listOf, textOf } from "#/core/fields.ts";
+import { fieldsOf, listOf, textOf, textOrNull } from "#/core/fields.ts";
 import { isRecord } from "#/core/parse.ts";
 import { request, RequestError, statusOf } from "#/core/request.ts";
 import { metadataFrom } from "./events.ts";
@@ -21,12 +21,6 @@ export function listAddress(query: string): string {
   return query === "" ? `${root}/list` : `${root}/list?q=${encodeURIComponent(query)}`;
 }
 
-/** A field of a message that is text; null if it is not. */
-function fieldOf(message: unknown, name: "content" | "finish_reason"): string | null {
-  const value = fieldsOf(message)[name];
-  return typeof value === "string" ? value : null;
-}
-
 export async function fetchChats(address: string): Promise<readonly Chat[]> {
   return listOf(await request(address)).flatMap((entry) => {
     if (!isRecord(entry) || typeof entry["chat_id"] !== "string") return [];
@@ -41,11 +35,12 @@ export async function fetchChat(id: string): Promise<readonly StoredMessage[] | 
     const chat = fieldsOf(await request(`${root}/${encodeURIComponent(id)}`));
     return listOf(chat["messages"]).flatMap((message) => {
       if (!isRecord(message) || !isRecord(message["metadata"])) return [];
+      const answer = fieldsOf(message["assistant"]);
       return {
         metadata: metadataFrom(message["metadata"]),
-        question: fieldOf(message["user"], "content") ?? "",
-        answer: fieldOf(message["assistant"], "content"),
-        finish: fieldOf(message["assistant"], "finish_reason"),
+        question: textOf(fieldsOf(message["user"])["content"]),
+        answer: textOrNull(answer["content"]),
+        finish: textOrNull(answer["finish_reason"]),
         failed: message["state"] === "failed",
       };
     });

@@ -1,6 +1,6 @@
 import useSWR, { useSWRConfig } from "swr";
 import { useLocale, useSite } from "#/core/context.ts";
-import { fieldsOf, listOf, textOf } from "#/core/fields.ts";
+import { fieldsOf, listOf, textOf, textOrNull } from "#/core/fields.ts";
 import { parseURL } from "#/core/parse.ts";
 import { request } from "#/core/request.ts";
 import { useUser, whoAmI } from "#/shell/session/index.ts";
@@ -57,8 +57,6 @@ export interface Billing {
 
 const address = "/api/v1/plus/billing/";
 
-const text = (value: unknown) => (typeof value === "string" ? value : null);
-
 function timeFrom(value: unknown): number | null {
   const time = Date.parse(textOf(value));
   return Number.isNaN(time) ? null : time;
@@ -68,11 +66,11 @@ const sources: readonly (string | null)[] = ["stripe", "provider", "operator"];
 
 function entitlementFrom(value: unknown): Entitlement {
   const fields = fieldsOf(value);
-  const source = text(fields["source"]);
+  const source = textOrNull(fields["source"]);
   return {
     plan: planFrom(fields["plan"]),
     source: sources.includes(source) ? (source as Source) : null,
-    status: text(fields["status"]),
+    status: textOrNull(fields["status"]),
     periodEnd: timeFrom(fields["period_end"]),
     endsAt: timeFrom(fields["ends_at"]),
     graceUntil: timeFrom(fields["held_until"]),
@@ -87,8 +85,8 @@ function entryFrom(value: unknown): Entry {
     kind: textOf(fields["kind"]),
     plan: plan === null || plan === undefined ? null : planFrom(plan),
     amount: typeof amount === "number" ? amount : null,
-    currency: text(fields["currency"]),
-    status: text(fields["status"]),
+    currency: textOrNull(fields["currency"]),
+    status: textOrNull(fields["status"]),
   };
 }
 

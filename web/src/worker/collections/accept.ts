@@ -1,4 +1,5 @@
 /** Takes changes that the API is asked for without a network: they wait to be sent. */
+import { textOf, textOrNull } from "#/core/fields.ts";
 import { missing, pathOf, refuse, segmentsOf, type Refusal } from "./api.ts";
 import { problemsOf } from "./check.ts";
 import { apply, defaultName, newID, type Edit, type Saved } from "./model.ts";
@@ -13,11 +14,6 @@ export interface Asked {
 export type Accepted =
   | { readonly edits: readonly Edit[]; readonly status: number; readonly body: unknown }
   | Refusal;
-
-function textIn(body: Asked["body"], name: string): string | null {
-  const value = body[name];
-  return typeof value === "string" ? value : null;
-}
 
 function invalid(...texts: Parameters<typeof problemsOf>): Refusal | null {
   const problems = problemsOf(...texts);
@@ -80,8 +76,8 @@ export function accept(
 
 function create(situation: Situation, body: Asked["body"]): Accepted {
   const { saved, now } = situation;
-  const name = textIn(body, "name") ?? "";
-  const description = textIn(body, "description");
+  const name = textOf(body["name"]);
+  const description = textOrNull(body["description"]);
   const refused = invalid({ name }, { description }) ?? nameTaken(saved, name);
   if (refused !== null) return refused;
   const edit: Edit = { kind: "create", id: newID(), name, description, at: now };
@@ -101,8 +97,8 @@ function drop(situation: Situation, id: string): Accepted {
 
 function rename(situation: Situation, id: string, body: Asked["body"]): Accepted {
   const { saved } = situation;
-  const name = textIn(body, "name") ?? "";
-  const description = textIn(body, "description");
+  const name = textOf(body["name"]);
+  const description = textOrNull(body["description"]);
   if (isDefault(saved, id) && name !== defaultName) {
     return refuse(400, "Cannot modify default collection");
   }
@@ -119,9 +115,9 @@ function addItem(
   body: Asked["body"],
 ): Accepted {
   const { saved, now: at } = situation;
-  const title = textIn(body, "title") ?? "";
-  const notes = textIn(body, "notes");
-  const address = textIn(body, "url") ?? "";
+  const title = textOf(body["title"]);
+  const notes = textOrNull(body["notes"]);
+  const address = textOf(body["url"]);
   const refused = invalid({ title, url: address }, { notes });
   if (refused !== null) return refused;
   const url = pathOf(address);
@@ -157,8 +153,8 @@ function changeItem(
   const { saved, queue, now: at } = situation;
   const item = saved.items[collection]?.find((item) => item.id === id);
   if (item === undefined) return { edits: queue, status: 200, body: null };
-  const title = textIn(body, "title") ?? "";
-  const notes = textIn(body, "notes");
+  const title = textOf(body["title"]);
+  const notes = textOrNull(body["notes"]);
   const refused = invalid({ title }, { notes });
   if (refused !== null) return refused;
   const earlier = queue.find((edit) => edit.id === id);

@@ -1,4 +1,5 @@
-import { isRecord, parseJSON } from "#/core/parse.ts";
+import { fieldsOf, textOrNull } from "#/core/fields.ts";
+import { parseJSON } from "#/core/parse.ts";
 import { loadSettings } from "../packs/store.ts";
 import { findReader } from "../visited.ts";
 import type { Call } from "./send.ts";
@@ -34,8 +35,7 @@ export function callAs(reader: string): Call {
 /** Who is signed in, as far as is known; null for nobody. */
 export async function readerName(): Promise<string | null> {
   const reader = parseJSON((await (await findReader())?.text()) ?? "");
-  const name = isRecord(reader) ? reader["username"] : null;
-  return typeof name === "string" ? name : null;
+  return textOrNull(fieldsOf(reader)["username"]);
 }
 
 /** What is kept of the reader who is signed in. */

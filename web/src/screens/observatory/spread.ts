@@ -10,7 +10,7 @@ interface Row extends GradeCount {
 export function spread(counts: readonly GradeCount[]): Row[] {
   const most = Math.max(1, ...counts.map(({ count }) => count));
   return grades.map((grade) => {
-    const count = counts.find((count) => count.grade === grade)?.count ?? 0;
+    const count = counts.find((entry) => entry.grade === grade)?.count ?? 0;
     return { grade, count, share: Math.round((1000 * count) / most) / 10 };
   });
 }
@@ -20,7 +20,7 @@ export function shareBelow(counts: readonly GradeCount[], grade: string): number
   const place = (one: string) => (grades as readonly string[]).indexOf(one);
   const sum = (list: readonly GradeCount[]) =>
     list.reduce((all, { count }) => all + count, 0);
-  const below = counts.filter((count) => place(count.grade) > place(grade));
+  const below = counts.filter((entry) => place(entry.grade) > place(grade));
   const all = sum(counts);
   return all === 0 ? 0 : Math.floor((100 * sum(below)) / all);
 }

@@ -12,7 +12,7 @@ export function resultsAddress(
   const pairs = [`q=${encodeURIComponent(data.query)}`];
   if (data.sort !== "best") pairs.push(`sort=${data.sort}`);
   if (data.locales.length !== 1 || data.locales[0] !== locale) {
-    for (const locale of data.locales) pairs.push(`locale=${locale}`);
+    for (const wanted of data.locales) pairs.push(`locale=${wanted}`);
   }
   if (page > 1) pairs.push(`page=${page}`);
   return `/${locale}/search?${pairs.join("&")}`;

@@ -120,11 +120,11 @@ function Filters({ list }: { readonly list: List<ListData> }) {
         onChange={({ target }) => change({ status: target.value })}
       >
         <option value="">{t("desk-l10n-any")}</option>
-        {statuses.map((status) => (
-          <option key={status} value={status}>
+        {statuses.map((option) => (
+          <option key={option} value={option}>
             {t("desk-l10n-option", {
-              name: t(`desk-l10n-${status}`),
-              n: counts[status] ?? 0,
+              name: t(`desk-l10n-${option}`),
+              n: counts[option] ?? 0,
             })}
           </option>
         ))}

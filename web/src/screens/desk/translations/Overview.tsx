@@ -17,7 +17,7 @@ export function Overview() {
   const loaded = useList<OverviewData>("translations");
   const locales = loaded.data?.locales ?? [];
   const used = statuses.filter((status) =>
-    locales.some((locale) => locale.counts[status]),
+    locales.some(({ counts }) => counts[status]),
   );
   const list: List<OverviewRows> = {
     ...loaded,

@@ -5,10 +5,10 @@ import { useSite } from "#/core/context.ts";
 import { hasWorker } from "#/core/worker.ts";
 
 /** How long a first page has the network for itself, in milliseconds. */
-const timeout = 10_000;
+const firstDelay = 10_000;
 
-/** The same where there is a worker already, which is only notified of the page. */
-const shortly = 1000;
+/** The same for later pages, or where a worker is only notified of the page. */
+const laterDelay = 1000;
 
 /**
  * Starts the service worker when the reader goes on to another page, or has been on the
@@ -23,7 +23,7 @@ export function useWorker(first: Page, shown: Page): void {
           () => import("#/shell/offline/index.ts"),
           ({ start }) => start(site, [first, shown]),
         ),
-      first === shown && !hasWorker() ? timeout : shortly,
+      first === shown && !hasWorker() ? firstDelay : laterDelay,
     );
     return () => clearTimeout(timer);
   }, [site, first, shown]);

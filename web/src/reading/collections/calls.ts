@@ -113,7 +113,7 @@ interface ItemFields {
   readonly notes: string;
 }
 
-const fieldsOf = ({ title, notes }: ItemFields) => ({
+const bodyOf = ({ title, notes }: ItemFields) => ({
   title,
   notes: notes === "" ? null : notes,
 });
@@ -133,11 +133,11 @@ export const restoreCollection = (id: string) =>
 
 export const addItem = (id: string, url: string, fields: ItemFields) =>
   change<null>(() =>
-    request(`${collection(id)}items/`, "POST", { ...fieldsOf(fields), url }),
+    request(`${collection(id)}items/`, "POST", { ...bodyOf(fields), url }),
   );
 
 export const editItem = (id: string, itemID: string, fields: ItemFields) =>
-  change<null>(() => request(item(id, itemID), "POST", fieldsOf(fields)));
+  change<null>(() => request(item(id, itemID), "POST", bodyOf(fields)));
 
 export const deleteItem = (id: string, itemID: string) =>
   change<null>(() => request(item(id, itemID), "DELETE"));

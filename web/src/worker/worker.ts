@@ -156,7 +156,7 @@ async function signingOut(event: FetchEvent): Promise<Response> {
     if (event.request.mode !== "navigate") return offlineResponse();
     return (await stillSignedIn(signOut)) ?? Response.error();
   }
-  // It leads back to the site: navigations learn no more about a redirect.
+  // Signing out redirects to the site; all that a navigation shows of a redirect is its type.
   if (response.type === "opaqueredirect") event.waitUntil(forgetReader());
   return response;
 }

@@ -3,7 +3,8 @@ export const refusalPrefix = "Sorry, I can only answer questions about web devel
 
 /**
  * Reports whether a text is the answer to a question that the site is not for. The
- * beginning is also where a model has to stop, so what is left may be less of it.
+ * prefix is a stop sequence in requests to the model, so a complete text may be only the
+ * start of it, or empty.
  */
 export function isOffTopic(text: string, complete: boolean): boolean {
   return text.startsWith(refusalPrefix) || (complete && refusalPrefix.startsWith(text));

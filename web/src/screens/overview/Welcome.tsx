@@ -8,7 +8,7 @@ import { useConfirmation, type Confirmation } from "./useConfirmation.ts";
 import styles from "./Plans.module.css";
 
 interface WelcomeProps {
-  /** Called when the page begins and ends to wait for the plan that was paid. */
+  /** Called with whether a payment awaits confirmation, at first and at each change. */
   readonly onWait: (waits: boolean) => void;
 }
 

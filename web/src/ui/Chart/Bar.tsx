@@ -34,10 +34,7 @@ export interface Segment {
   readonly share: number;
 }
 
-/**
- * A bar that segments share, for the eye, in the order in which their numbers are
- * written next to it.
- */
+/** A bar divided into segments, in the order in which their numbers are written next to it. */
 export function SharedBar({ segments }: { readonly segments: readonly Segment[] }) {
   return (
     <Track>

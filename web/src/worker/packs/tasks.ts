@@ -38,7 +38,7 @@ interface Running {
   readonly name: string;
   readonly ended: Promise<void>;
   readonly controller: AbortController;
-  /** Pages are notified of its end: what they ask for now is for the next one to do. */
+  /** Set before pages are notified of its end; later requests start another run. */
   isOver: boolean;
 }
 

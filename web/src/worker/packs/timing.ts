@@ -4,7 +4,7 @@ export const timing = {
   stall: 30_000,
   /** How long to wait before the next attempts. */
   waits: [1000, 4000] as readonly number[],
-  /** How long a busy server may have a download wait; beyond, the reader is notified. */
+  /** How long a busy server may have a download wait; a longer wait is a failure. */
   longestWait: 120_000,
   /** The same for lists, for which readers wait. */
   longestWaitForList: 10_000,

@@ -113,7 +113,7 @@ export function makeSegment(pages: readonly PageWords[]): ReadonlyMap<number, st
 /** Shorter words are not what longer ones begin with. */
 const shortestStart = 3;
 
-/** The similarity of a word that only begins with the one that was searched for, at most. */
+/** The highest similarity of a word that only starts with the one searched for. */
 const maxPrefixSimilarity = 0.5;
 
 function similarity(found: string, { start, word }: Spelling): number {

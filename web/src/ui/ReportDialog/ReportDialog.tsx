@@ -1,4 +1,5 @@
 import { useId, useState, type SubmitEvent } from "react";
+import { detailOf } from "#/core/request.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { Button } from "#/ui/Button/Button.tsx";
 import { Dialog, DialogButtons } from "#/ui/Dialog/Dialog.tsx";
@@ -36,11 +37,7 @@ export function ReportDialog(props: ReportDialogProps) {
     setReport({ state: "sending" });
     onSend(reason.trim()).then(
       () => setReport({ state: "sent" }),
-      (error: unknown) =>
-        setReport({
-          state: "failed",
-          reason: error instanceof Error ? error.message : "",
-        }),
+      (error: unknown) => setReport({ state: "failed", reason: detailOf(error) }),
     );
   };
   return (

@@ -16,9 +16,7 @@ export function Overview() {
   const locale = useLocale();
   const loaded = useList<OverviewData>("translations");
   const locales = loaded.data?.locales ?? [];
-  const used = statuses.filter((status) =>
-    locales.some(({ counts }) => counts[status]),
-  );
+  const used = statuses.filter((status) => locales.some(({ counts }) => counts[status]));
   const list: List<OverviewRows> = {
     ...loaded,
     data:

@@ -122,23 +122,23 @@ fuzz:
 clean:
 	rm -rf bin web/dist out
 
-# Packs the fonts that devtools/packfonts/package-lock.json pins into the
+# Packs the fonts that devtools/pack/fonts/package-lock.json pins into the
 # archive for pictures of pages with East Asian titles, and copies those of examples.
 .PHONY: fonts
 fonts:
-	cd devtools/packfonts && npm ci --no-audit --no-fund
-	go run ./devtools/packfonts
+	cd devtools/pack/fonts && npm ci --no-audit --no-fund
+	go run ./devtools/pack fonts
 
-# Packs the npm packages that devtools/packdata/package-lock.json pins into the
+# Packs the npm packages that devtools/pack/data/package-lock.json pins into the
 # embedded data. To take newer ones, change package.json there and npm install.
 .PHONY: data
 data:
-	cd devtools/packdata && npm ci --no-audit --no-fund
-	go run ./devtools/packdata
+	cd devtools/pack/data && npm ci --no-audit --no-fund
+	go run ./devtools/pack data
 
 # Packs the lists of the scanner: PRELOAD is a wheel of PyPI's hstspreload, its day
 # and that of the npm package follow.
 .PHONY: lists
 lists:
-	cd devtools/packlists && npm ci --no-audit --no-fund
-	go run ./devtools/packlists -preload "$(PRELOAD)" -preload-date "$(PRELOAD_DATE)" -tlds-date "$(TLDS_DATE)"
+	cd devtools/pack/lists && npm ci --no-audit --no-fund
+	go run ./devtools/pack lists -preload "$(PRELOAD)" -preload-date "$(PRELOAD_DATE)" -tlds-date "$(TLDS_DATE)"

@@ -154,8 +154,8 @@ tool (
 )
 
 ignore (
-	./devtools/packdata/node_modules
-	./devtools/packlists/node_modules
+	./devtools/pack/data/node_modules
+	./devtools/pack/lists/node_modules
 	./editors/vscode/node_modules
 	./web/node_modules
 )

@@ -11,12 +11,11 @@ import (
 	"waymark.dev/waymark/internal/app/server"
 	"waymark.dev/waymark/internal/app/store"
 	"waymark.dev/waymark/internal/audience/ads"
-	"waymark.dev/waymark/internal/audience/ads/decision"
 	"waymark.dev/waymark/internal/platform/dial"
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/platform/feature"
+	"waymark.dev/waymark/internal/platform/files"
 	"waymark.dev/waymark/internal/platform/jobs"
-	"waymark.dev/waymark/internal/platform/watch"
 )
 
 // CheckAds reads an inventory of ads with its pictures, by default that of the
@@ -93,16 +92,16 @@ func (a *App) openAds(_ context.Context, h *host) error {
 }
 
 // decisionAPI returns a client of the API that decides about ads; nil for none.
-func (a *App) decisionAPI() (*decision.Client, error) {
+func (a *App) decisionAPI() (*ads.DecisionClient, error) {
 	cfg := a.cfg.Ads
 	if cfg.DecisionURL == "" {
 		return nil, nil
 	}
-	slots, err := decision.ParseSlots(cfg.DecisionSlots)
+	slots, err := ads.ParseSlots(cfg.DecisionSlots)
 	if err != nil {
 		return nil, fmt.Errorf("ads.decision_slots: %w", err)
 	}
-	addresses, err := decision.ParseAddresses(cfg.DecisionAddresses)
+	addresses, err := ads.ParseAddresses(cfg.DecisionAddresses)
 	if err != nil {
 		return nil, fmt.Errorf("ads.decision_addresses: %w", err)
 	}
@@ -110,7 +109,7 @@ func (a *App) decisionAPI() (*decision.Client, error) {
 	if err != nil {
 		return nil, fmt.Errorf("ads.private_networks: %w", err)
 	}
-	client, err := decision.New(decision.Options{
+	client, err := ads.NewDecisionClient(ads.DecisionOptions{
 		URL: cfg.DecisionURL, Key: cfg.DecisionKey, Network: cfg.DecisionNetworkID, Site: cfg.DecisionSiteID, Slots: slots,
 		Hosts: cfg.DecisionHosts, Addresses: addresses, Timeout: cfg.DecisionTime(),
 		Dialer: &dial.Dialer{Allowed: private}, Plain: len(private) > 0, Log: a.log,
@@ -140,7 +139,7 @@ func (a *App) watchAds(ctx context.Context, reload func()) {
 	for ctx.Err() == nil {
 		// The next version may name other pictures.
 		version, next := context.WithCancel(ctx)
-		watch.Files(version, settingsEvery, a.adFiles(), func([]string) {
+		files.Watch(version, settingsEvery, a.adFiles(), func([]string) {
 			reload()
 			next()
 		})

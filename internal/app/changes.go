@@ -11,8 +11,8 @@ import (
 	"time"
 
 	"waymark.dev/waymark/internal/app/server"
+	"waymark.dev/waymark/internal/platform/files"
 	"waymark.dev/waymark/internal/platform/locale"
-	"waymark.dev/waymark/internal/platform/watch"
 	"waymark.dev/waymark/internal/site"
 )
 
@@ -85,7 +85,7 @@ func (c *contentFollower) watch(ctx context.Context, roots []string) error {
 		}
 		roots[i] = abs
 	}
-	return watch.New(c.app.log, c.readAt, roots...).Run(ctx, func(paths []string) {
+	return files.NewWatcher(c.app.log, c.readAt, roots...).Run(ctx, func(paths []string) {
 		// A root that is reported may be a link to another folder now, or have
 		// more changes than the system could report.
 		if slices.ContainsFunc(paths, func(path string) bool { return slices.Contains(roots, path) }) {
@@ -188,8 +188,8 @@ func (c *contentFollower) notice(subject, text string) {
 
 // watchSettings notifies writers of changes of files that are read at the start only,
 // until ctx ends.
-func (c *contentFollower) watchSettings(ctx context.Context, files []string) {
-	watch.Files(ctx, settingsEvery, files, func(changed []string) {
+func (c *contentFollower) watchSettings(ctx context.Context, paths []string) {
+	files.Watch(ctx, settingsEvery, paths, func(changed []string) {
 		text := "Start dev again to see what has changed in " + strings.Join(changed, ", ") + "."
 		c.app.log.Warn("settings and data are read at the start only", "changed", changed)
 		c.notice(noticeSettings, text)

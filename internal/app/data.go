@@ -7,7 +7,6 @@ import (
 	"io/fs"
 
 	"waymark.dev/waymark/internal/docs/webdata"
-	"waymark.dev/waymark/internal/docs/webdata/npm"
 	"waymark.dev/waymark/internal/tools/observatory/lists"
 )
 
@@ -21,7 +20,7 @@ func (a *App) UpdateData(ctx context.Context, registry string) error {
 	if err := checkFolder(dir); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("data_dir: %w", err)
 	}
-	updated, err := webdata.Update(ctx, dir, npm.Options{Registry: registry})
+	updated, err := webdata.Update(ctx, dir, webdata.RegistryOptions{Registry: registry})
 	if err != nil {
 		return err
 	}

@@ -14,7 +14,7 @@ import (
 
 	"waymark.dev/waymark/internal/app/store"
 	"waymark.dev/waymark/internal/audience/telemetry/report"
-	"waymark.dev/waymark/internal/desk/feedback"
+	"waymark.dev/waymark/internal/desk/listing"
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/site"
 )
@@ -32,12 +32,12 @@ const (
 
 // readerFeedback is the feedback of readers on pages, read again from time to time.
 type readerFeedback struct {
-	read func(context.Context) (*feedback.Feedback, error)
+	read func(context.Context) (*listing.Feedback, error)
 	log  *slog.Logger
 
 	mu   sync.Mutex
 	at   time.Time
-	last *feedback.Feedback
+	last *listing.Feedback
 }
 
 // openFeedback reads the feedback of readers on pages, so that a setting that is wrong is
@@ -47,7 +47,7 @@ func (a *App) openFeedback(ctx context.Context, s *site.Site) (*readerFeedback, 
 	if source == "" {
 		return nil, nil
 	}
-	f := &readerFeedback{log: a.log, read: func(ctx context.Context) (*feedback.Feedback, error) {
+	f := &readerFeedback{log: a.log, read: func(ctx context.Context) (*listing.Feedback, error) {
 		if source == feedbackInDatabase {
 			return a.countedFeedback(ctx, s)
 		}
@@ -61,13 +61,13 @@ func (a *App) openFeedback(ctx context.Context, s *site.Site) (*readerFeedback, 
 	return f, nil
 }
 
-func feedbackOfFile(name string, s *site.Site) (*feedback.Feedback, error) {
+func feedbackOfFile(name string, s *site.Site) (*listing.Feedback, error) {
 	file, err := os.Open(name)
 	if err != nil {
 		return nil, fmt.Errorf("open %s: %w", name, fault.Cause(err))
 	}
 	defer file.Close()
-	found, err := feedback.Read(file, addressNow(s))
+	found, err := listing.ReadFeedback(file, addressNow(s))
 	if err != nil {
 		return nil, fmt.Errorf("read %s: %w", name, err)
 	}
@@ -76,7 +76,7 @@ func feedbackOfFile(name string, s *site.Site) (*feedback.Feedback, error) {
 
 // countedFeedback reads the telemetry database, by way of the report that a file
 // has too.
-func (a *App) countedFeedback(ctx context.Context, s *site.Site) (*feedback.Feedback, error) {
+func (a *App) countedFeedback(ctx context.Context, s *site.Site) (*listing.Feedback, error) {
 	q := report.Query{Limit: report.MaxLimit}
 	q.From, q.To = report.Last(feedbackDays, time.Now())
 	r, err := a.TelemetryReport(ctx, q)
@@ -87,7 +87,7 @@ func (a *App) countedFeedback(ctx context.Context, s *site.Site) (*feedback.Feed
 	if err := report.WriteJSON(&text, r); err != nil {
 		return nil, err
 	}
-	return feedback.Read(&text, addressNow(s))
+	return listing.ReadFeedback(&text, addressNow(s))
 }
 
 // unhelpfulAnswers reads which answers of AI help did not help in the days of a report,
@@ -133,7 +133,7 @@ func addressNow(s *site.Site) func(path string) string {
 
 // of returns the feedback on a page; nil for nothing. If it cannot be read any
 // more, it stays as it was.
-func (f *readerFeedback) of(ctx context.Context, url string) *feedback.Page {
+func (f *readerFeedback) of(ctx context.Context, url string) *listing.PageFeedback {
 	if f == nil {
 		return nil
 	}

@@ -20,7 +20,7 @@ import (
 	"waymark.dev/waymark/internal/plus/account"
 	"waymark.dev/waymark/internal/search"
 	"waymark.dev/waymark/internal/site"
-	"waymark.dev/waymark/internal/testkit/filetest"
+	"waymark.dev/waymark/internal/testkit"
 	"waymark.dev/waymark/internal/testkit/servertest"
 )
 
@@ -191,7 +191,7 @@ func TestJobsOfServersAreExamined(t *testing.T) {
 	if rt.data, err = webdata.Open(""); err != nil {
 		t.Fatal(err)
 	}
-	root := filetest.Write(t, map[string]string{
+	root := testkit.WriteFiles(t, map[string]string{
 		"en-us/web/index.md": "---\ntitle: Web\nslug: Web\n---\n\nText.\n", "sidebars/none.yaml": "sidebar: []\n", "jsondata/none.json": "{}",
 	})
 	rt.site, err = site.Open(t.Context(), site.Options{Sources: content.Sources{Content: root}, Webdata: rt.data, History: content.HistoryOff, Log: a.log})

@@ -17,7 +17,7 @@ import (
 	"time"
 
 	"waymark.dev/waymark/internal/platform/fault"
-	"waymark.dev/waymark/internal/platform/watch"
+	"waymark.dev/waymark/internal/platform/files"
 	"waymark.dev/waymark/internal/site/render"
 	"waymark.dev/waymark/web"
 )
@@ -238,7 +238,7 @@ func (c *contentFollower) followWeb(ctx context.Context, sources *webSources, o 
 		note()
 	}
 	defer background(ctx, func(ctx context.Context) {
-		err := watch.New(log, started, filepath.Join(sources.dir, webSourceFolder)).Run(ctx, func([]string) { note() })
+		err := files.NewWatcher(log, started, filepath.Join(sources.dir, webSourceFolder)).Run(ctx, func([]string) { note() })
 		if err != nil {
 			log.Error("watching the web sources has stopped", "error", err)
 		}

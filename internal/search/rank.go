@@ -7,7 +7,6 @@ import (
 
 	"waymark.dev/waymark/internal/search/corpus"
 	"waymark.dev/waymark/internal/search/query"
-	"waymark.dev/waymark/internal/search/titles"
 	"waymark.dev/waymark/internal/search/tuning"
 	"waymark.dev/waymark/internal/search/words"
 )
@@ -33,7 +32,7 @@ type ranking struct {
 
 // rankPages scores the pages that match variants of a query by title, and the pages
 // that an engine found. The best come first.
-func rankPages(index *titles.Index, r ranking) []candidate {
+func rankPages(index *titleIndex, r ranking) []candidate {
 	s := pageScorer{index: index, request: r, weights: r.Weights, best: map[int32]float32{}, rewritten: map[int32]rewritten{}}
 	for i := range r.Query.Variants {
 		s.addTitles(&r.Query.Variants[i])
@@ -54,7 +53,7 @@ func rankPages(index *titles.Index, r ranking) []candidate {
 }
 
 type pageScorer struct {
-	index     *titles.Index
+	index     *titleIndex
 	request   ranking
 	weights   *tuning.Pages
 	best      map[int32]float32   // by entry
@@ -69,7 +68,7 @@ type rewritten struct {
 
 // addTitles scores the pages that match a variant.
 func (s *pageScorer) addTitles(v *query.Variant) {
-	s.index.Match(v, s.request.Query.UsesTopics(), func(e titles.Evidence) {
+	s.index.Match(v, s.request.Query.UsesTopics(), func(e titleEvidence) {
 		pageType := s.index.Entry(e.Entry).Page.Type
 		score, coverage := float32(0), float32(0)
 		if len(v.Words) > 0 {

@@ -6,7 +6,6 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/search/corpus"
 	"waymark.dev/waymark/internal/search/query"
-	"waymark.dev/waymark/internal/search/titles"
 	"waymark.dev/waymark/internal/search/tuning"
 )
 
@@ -15,13 +14,13 @@ func pageOf(slug, title, pageType string) *corpus.Page {
 }
 
 // indexOf returns an index of pages of which some have a summary, by slug.
-func indexOf(summaries map[string]string, pages ...*corpus.Page) *titles.Index {
+func indexOf(summaries map[string]string, pages ...*corpus.Page) *titleIndex {
 	weights := tuning.Default()
 	topics := corpus.NewTopicCollector(locale.EnUS, &weights.Topics)
 	for slug, summary := range summaries {
 		topics.Own(slug, summary, nil)
 	}
-	return titles.New(titles.Options{
+	return newTitleIndex(titleOptions{
 		Locale: locale.EnUS, Pages: pages, Tuning: weights,
 		Weight: func(*corpus.Page) float32 { return 0 }, Prior: prior,
 		Stats: &corpus.Stats{Topics: corpus.NewTopics(locale.EnUS, []*corpus.TopicCollector{topics}, &weights.Topics)},
@@ -29,7 +28,7 @@ func indexOf(summaries map[string]string, pages ...*corpus.Page) *titles.Index {
 }
 
 // rankIndex returns an index of pages that differ only in properties that the rules use.
-func rankIndex() *titles.Index {
+func rankIndex() *titleIndex {
 	return indexOf(nil,
 		pageOf("Web/API/Trail/id", "Trail: id property", "web-api-instance-property"),
 		pageOf("Web/API/Map/getTrailById", "Map: getTrailById() method", "web-api-instance-method"),
@@ -42,7 +41,7 @@ func rankIndex() *titles.Index {
 }
 
 // bestPages returns the pages for a query, the best first.
-func bestPages(index *titles.Index, q *query.Query, found ...corpus.Found) []candidate {
+func bestPages(index *titleIndex, q *query.Query, found ...corpus.Found) []candidate {
 	return rankPages(index, ranking{Query: q, Found: found, Limit: 10, Weights: &tuning.Default().Pages})
 }
 

@@ -12,7 +12,6 @@ import (
 	"waymark.dev/waymark/internal/search/corpus"
 	"waymark.dev/waymark/internal/search/query"
 	"waymark.dev/waymark/internal/search/retrieve"
-	"waymark.dev/waymark/internal/search/titles"
 	"waymark.dev/waymark/internal/search/tuning"
 	"waymark.dev/waymark/internal/search/vectors"
 	"waymark.dev/waymark/internal/search/words"
@@ -181,7 +180,7 @@ func (f *found) blocks() []corpus.Block {
 	return below
 }
 
-func (f *found) passage(index *titles.Index) retrieve.Passage {
+func (f *found) passage(index *titleIndex) retrieve.Passage {
 	p := retrieve.Passage{
 		URL: f.page.URL, Locale: f.page.Locale, Title: f.page.Title,
 		Asked: f.Asked, Section: f.Section.Heading, Anchor: f.Section.Anchor, Path: f.Section.Path, Score: f.Score,
@@ -235,7 +234,7 @@ func (s *Service) sections(ctx context.Context, st *state, l locale.Locale, aske
 }
 
 // withNames returns a subject followed by the names of pages in the words around it.
-func withNames(subject, around string, index *titles.Index) string {
+func withNames(subject, around string, index *titleIndex) string {
 	for _, w := range strings.Fields(around) {
 		name := words.Compact(w)
 		if len(name) > 2 && index.IsName(name) && !words.IsStop("en", name) && !words.IsGeneric(name) && !words.IsFiller(name) {
@@ -293,7 +292,7 @@ func (s *Service) meaning(ctx context.Context, q retrieve.Question) vectors.Ques
 
 // findMeant adds the sections that are closest in meaning to the question. Only their
 // ranks count, as scores of different models are not comparable.
-func (s *Service) findMeant(l locale.Locale, q vectors.Question, index *titles.Index, add func(int32) *retrieve.Candidate) {
+func (s *Service) findMeant(l locale.Locale, q vectors.Question, index *titleIndex, add func(int32) *retrieve.Candidate) {
 	if s.opts.Vectors == nil {
 		return
 	}
@@ -400,7 +399,7 @@ func best(ranks map[string]float64) float64 {
 	return best
 }
 
-func (s *Service) findSections(ctx context.Context, st *state, l locale.Locale, scorer *retrieve.Scorer, index *titles.Index, add func(int32) *retrieve.Candidate) error {
+func (s *Service) findSections(ctx context.Context, st *state, l locale.Locale, scorer *retrieve.Scorer, index *titleIndex, add func(int32) *retrieve.Candidate) error {
 	terms := scorer.Terms()
 	if !st.indexed[l] || len(terms) == 0 {
 		return nil

@@ -16,7 +16,6 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/search/corpus"
 	"waymark.dev/waymark/internal/search/query"
-	"waymark.dev/waymark/internal/search/titles"
 	"waymark.dev/waymark/internal/search/words"
 )
 
@@ -78,7 +77,7 @@ const matchLimit = MaxPage * PageSize
 
 // ranked is a candidate with its page, from any locale.
 type ranked struct {
-	entry *titles.Entry
+	entry *titleEntry
 	score float32
 }
 
@@ -275,7 +274,7 @@ func (s *Service) QuickOf(ctx context.Context, l locale.Locale, wanted func(url 
 	return index.QuickOf(wanted), nil
 }
 
-func (s *Service) titlesOf(ctx context.Context, l locale.Locale) (*titles.Index, error) {
+func (s *Service) titlesOf(ctx context.Context, l locale.Locale) (*titleIndex, error) {
 	st, err := s.loaded(ctx)
 	if err != nil {
 		return nil, err

@@ -16,7 +16,6 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/search/corpus"
 	"waymark.dev/waymark/internal/search/retrieve"
-	"waymark.dev/waymark/internal/search/titles"
 	"waymark.dev/waymark/internal/search/tuning"
 	"waymark.dev/waymark/internal/search/vectors"
 )
@@ -58,7 +57,7 @@ type source struct {
 type state struct {
 	cat     *content.Catalogue
 	pages   map[locale.Locale][]*corpus.Page
-	titles  map[locale.Locale]*titles.Index
+	titles  map[locale.Locale]*titleIndex
 	stats   map[locale.Locale]*corpus.Stats // nil before the first refresh
 	indexed map[locale.Locale]bool          // the engine has this locale
 	texts   *corpus.Texts
@@ -185,12 +184,12 @@ func (s *Service) Update(cat *content.Catalogue, articles ...corpus.Article) {
 func (s *Service) newState(from source, stats map[locale.Locale]*corpus.Stats, indexed map[locale.Locale]bool) *state {
 	cat := from.cat
 	st := &state{
-		cat: cat, pages: map[locale.Locale][]*corpus.Page{}, titles: map[locale.Locale]*titles.Index{}, stats: stats,
+		cat: cat, pages: map[locale.Locale][]*corpus.Page{}, titles: map[locale.Locale]*titleIndex{}, stats: stats,
 		indexed: indexed, texts: corpus.NewTexts(),
 	}
 	add := func(l locale.Locale) {
 		st.pages[l] = corpus.Pages(cat, l, from.articles)
-		st.titles[l] = titles.New(titles.Options{
+		st.titles[l] = newTitleIndex(titleOptions{
 			Locale: l, Pages: st.pages[l], Aliases: corpus.Aliases(cat, l), Stats: stats[l], English: st.titles[locale.EnUS],
 			Weight: s.weight(stats[l], stats[locale.EnUS]), Prior: prior, Tuning: s.opts.Tuning,
 		})

@@ -8,7 +8,6 @@ import (
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/search/query"
-	"waymark.dev/waymark/internal/search/titles"
 	"waymark.dev/waymark/internal/search/tuning"
 	"waymark.dev/waymark/internal/search/words"
 )
@@ -36,7 +35,7 @@ const maxSuggested = 5
 
 // suggestPages returns pages for an address that does not exist, by the titles of each
 // locale, the likeliest first.
-func suggestPages(path string, cat *content.Catalogue, indexes map[locale.Locale]*titles.Index, weights *tuning.Pages) []SuggestedPage {
+func suggestPages(path string, cat *content.Catalogue, indexes map[locale.Locale]*titleIndex, weights *tuning.Pages) []SuggestedPage {
 	if unescaped, err := url.PathUnescape(path); err == nil {
 		path = unescaped
 	}
@@ -117,14 +116,14 @@ func (s *suggester) translated(l locale.Locale, slug string) {
 }
 
 // similar adds pages with a similar end of the address, then pages by the words in it.
-func (s *suggester) similar(index *titles.Index, slug string) {
+func (s *suggester) similar(index *titleIndex, slug string) {
 	segments := strings.Split(slug, "/")
 	last := segments[len(segments)-1]
 	for _, n := range sameEnd(index, segments) {
 		page := index.Entry(n).Page
 		s.add(page.Title, page.URL, LikeSlug)
 	}
-	asked := strings.NewReplacer("_", " ", "-", " ", ".", " ").Replace(titles.WithoutSuffix(last))
+	asked := strings.NewReplacer("_", " ", "-", " ", ".", " ").Replace(withoutSuffix(last))
 	queries := []string{asked}
 	if len(segments) > 1 {
 		queries = append([]string{strings.ReplaceAll(segments[len(segments)-2], "_", " ") + " " + asked}, asked)
@@ -148,8 +147,8 @@ const maxSameEnd = 3
 
 // sameEnd returns the pages with the same last segment or, if there are none,
 // with one typing error in it; pages that share more of the address come first.
-func sameEnd(index *titles.Index, segments []string) []int32 {
-	last := words.Compact(titles.WithoutSuffix(segments[len(segments)-1]))
+func sameEnd(index *titleIndex, segments []string) []int32 {
+	last := words.Compact(withoutSuffix(segments[len(segments)-1]))
 	found := index.ByName(last)
 	if len(found) == 0 {
 		for _, c := range index.Correct(last) {

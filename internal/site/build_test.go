@@ -18,7 +18,7 @@ import (
 	"waymark.dev/waymark/internal/docs/docstest"
 	"waymark.dev/waymark/internal/docs/flaw"
 	"waymark.dev/waymark/internal/site/render"
-	"waymark.dev/waymark/internal/testkit/filetest"
+	"waymark.dev/waymark/internal/testkit"
 )
 
 const application = `globalThis.waymark = {
@@ -118,7 +118,7 @@ func buildSite(t *testing.T, s *Site, out string, change func(*BuildOptions)) *R
 // The browser reads the text of a section from the page where its data says
 // that there is one: an empty content.
 func TestHydrationDataHasTextNextToATable(t *testing.T) {
-	s := openSite(t, filetest.Write(t, map[string]string{
+	s := openSite(t, testkit.WriteFiles(t, map[string]string{
 		"en-us/web/index.md":      "---\ntitle: The web\nslug: Web\nbrowser-compat: api.Element\n---\n\n## Browser compatibility\n\n{{Compat}} and more\n",
 		"en-us/_redirects.txt":    "",
 		"jsondata/GroupData.json": "[{}]",
@@ -134,11 +134,11 @@ func TestHydrationDataHasTextNextToATable(t *testing.T) {
 
 func TestBuildWritesTheSite(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "out")
-	report := runBuild(t, filetest.Write(t, testPages()), out, nil)
+	report := runBuild(t, testkit.WriteFiles(t, testPages()), out, nil)
 	if report.Documents != (PageCounts{Total: 5, Built: 5}) || len(report.Failed) != 0 {
 		t.Errorf("report = %+v, want 5 pages built", report)
 	}
-	files := filetest.Read(t, out)
+	files := testkit.ReadFiles(t, out)
 	for name, want := range map[string]string{
 		"en-us/docs/web/css/index.json":       `"mdn_url":"/en-US/docs/Web/CSS"`,
 		"en-us/docs/web/css/index.html":       "<title>Styling",
@@ -173,11 +173,11 @@ func TestBuildWritesTheSite(t *testing.T) {
 }
 
 func TestBuildsOfEqualContentAreIdentical(t *testing.T) {
-	root := filetest.Write(t, testPages())
+	root := testkit.WriteFiles(t, testPages())
 	dir := t.TempDir()
 	runBuild(t, root, filepath.Join(dir, "one"), func(o *BuildOptions) { o.Workers = 1 })
 	runBuild(t, root, filepath.Join(dir, "four"), func(o *BuildOptions) { o.Workers = 4 })
-	one, four := filetest.Read(t, filepath.Join(dir, "one")), filetest.Read(t, filepath.Join(dir, "four"))
+	one, four := testkit.ReadFiles(t, filepath.Join(dir, "one")), testkit.ReadFiles(t, filepath.Join(dir, "four"))
 	if len(one) != len(four) {
 		t.Errorf("%d files and %d files", len(one), len(four))
 	}
@@ -190,7 +190,7 @@ func TestBuildsOfEqualContentAreIdentical(t *testing.T) {
 
 func TestSecondBuildMakesOnlyWhatChanged(t *testing.T) {
 	files := testPages()
-	root := filetest.Write(t, files)
+	root := testkit.WriteFiles(t, files)
 	dir := t.TempDir()
 	out := filepath.Join(dir, "out")
 	runBuild(t, root, out, nil)
@@ -226,7 +226,7 @@ func TestSecondBuildMakesOnlyWhatChanged(t *testing.T) {
 		}
 		fresh := filepath.Join(dir, "fresh", string(rune('a'+i)))
 		runBuild(t, root, fresh, nil)
-		want, got := filetest.Read(t, fresh), filetest.Read(t, out)
+		want, got := testkit.ReadFiles(t, fresh), testkit.ReadFiles(t, out)
 		// Only the number of pages that a build made differs from a new build.
 		want[manifestName], got[manifestName] = withoutCounts(t, want[manifestName]), withoutCounts(t, got[manifestName])
 		for name := range want {
@@ -260,7 +260,7 @@ func withoutCounts(t *testing.T, text string) string {
 func TestCountsOfABuildAddUp(t *testing.T) {
 	files := testPages()
 	files["en-us/web/bytes/index.md"] = "---\ntitle: Bytes\nslug: Web/Bytes\n---\n\n\xff\n"
-	root, out := filetest.Write(t, files), filepath.Join(t.TempDir(), "out")
+	root, out := testkit.WriteFiles(t, files), filepath.Join(t.TempDir(), "out")
 	check := func(name string, want PageCounts) {
 		t.Helper()
 		report := runBuild(t, root, out, nil)
@@ -273,7 +273,7 @@ func TestCountsOfABuildAddUp(t *testing.T) {
 			}
 		}
 		var m manifest
-		if err := json.Unmarshal([]byte(filetest.Read(t, out)[manifestName]), &m); err != nil {
+		if err := json.Unmarshal([]byte(testkit.ReadFiles(t, out)[manifestName]), &m); err != nil {
 			t.Fatal(err)
 		}
 		if m.DocumentCounts != report.Documents || m.OtherCounts != report.Others {
@@ -302,7 +302,7 @@ func TestBuildSumsFlawsUpByKind(t *testing.T) {
 	files := testPages()
 	files["en-us/web/css/index.md"] += "\n{{NoSuchMacro}} [gone](/en-US/docs/Gone) [moved](/en-US/docs/Style) [Web](/en-US/docs/web)\n"
 	files["en-us/_redirects.txt"] = "/en-US/docs/Style\t/en-US/docs/Web/CSS\nno redirect\n"
-	root, out := filetest.Write(t, files), filepath.Join(t.TempDir(), "out")
+	root, out := testkit.WriteFiles(t, files), filepath.Join(t.TempDir(), "out")
 	want := flaw.Counts{"Unknown": 1, "BrokenLink": 1, "RedirectedLink": 1, "IllCasedLink": 1, "InvalidRedirect": 1, "InvalidData": missingData}
 	for _, step := range []struct {
 		name    string
@@ -332,7 +332,7 @@ func TestBuildSumsFlawsUpByKind(t *testing.T) {
 	if report := runBuild(t, root, out, nil); !maps.Equal(report.Flaws, want) {
 		t.Errorf("after a change flaws are %v, want %v", report.Flaws, want)
 	}
-	if text := filetest.Read(t, out)[manifestName]; !strings.Contains(text, `"flaws":{"BrokenLink":2,`) {
+	if text := testkit.ReadFiles(t, out)[manifestName]; !strings.Contains(text, `"flaws":{"BrokenLink":2,`) {
 		t.Errorf("the manifest is %s", text)
 	}
 }
@@ -341,17 +341,17 @@ func TestBuildSumsFlawsUpByKind(t *testing.T) {
 const missingData = 7
 
 func TestFailedBuildLeavesThePreviousOutput(t *testing.T) {
-	root := filetest.Write(t, testPages())
+	root := testkit.WriteFiles(t, testPages())
 	out := filepath.Join(t.TempDir(), "out")
 	runBuild(t, root, out, nil)
-	before := filetest.Read(t, out)
+	before := testkit.ReadFiles(t, out)
 	s := openSite(t, root)
 	broken := fstest.MapFS{"a.js": {Data: []byte("x"), Mode: fs.ModeIrregular}}
 	_, err := s.Build(t.Context(), BuildOptions{Out: out, Version: "next", Static: failing{broken}})
 	if err == nil {
 		t.Fatal("want an error")
 	}
-	after := filetest.Read(t, out)
+	after := testkit.ReadFiles(t, out)
 	for name := range before {
 		if before[name] != after[name] {
 			t.Errorf("%s changed though the build failed", name)
@@ -377,7 +377,7 @@ func TestUnreadablePageIsReportedAndTheRestBuilt(t *testing.T) {
 	files["en-us/web/bad/index.md"] = "---\ntitle: [unclosed\nslug: Web/Bad\n---\n\nText.\n"
 	files["en-us/web/deep/index.md"] = "---\ntitle: Deep\nslug: Web/Deep\n---\n\n" + strings.Repeat("> ", 50000) + "x\n"
 	files["en-us/web/big/index.md"] = "---\ntitle: Big\nslug: Web/Big\n---\n\n" + strings.Repeat("A line of text with `code` and a [link](/en-US/docs/Web).\n", 170000)
-	root := filetest.Write(t, files)
+	root := testkit.WriteFiles(t, files)
 	out := filepath.Join(t.TempDir(), "out")
 	s := openSite(t, root)
 	report, err := s.Build(t.Context(), BuildOptions{Out: out, DocumentsOnly: true, Version: "test"})
@@ -394,7 +394,7 @@ func TestUnreadablePageIsReportedAndTheRestBuilt(t *testing.T) {
 	if all := strings.Join(told, "\n"); !strings.Contains(all, "web/bad/index.md") {
 		t.Errorf("nothing names the bad file:\n%s", all)
 	}
-	if _, ok := filetest.Read(t, out)["en-us/docs/web/html/index.json"]; !ok {
+	if _, ok := testkit.ReadFiles(t, out)["en-us/docs/web/html/index.json"]; !ok {
 		t.Error("the other pages were not built")
 	}
 }
@@ -402,7 +402,7 @@ func TestUnreadablePageIsReportedAndTheRestBuilt(t *testing.T) {
 func TestFailedPageIsReportedUntilItIsMended(t *testing.T) {
 	files := testPages()
 	files["en-us/web/bytes/index.md"] = "---\ntitle: Bytes\nslug: Web/Bytes\n---\n\n\xff\n"
-	root := filetest.Write(t, files)
+	root := testkit.WriteFiles(t, files)
 	out := filepath.Join(t.TempDir(), "out")
 	build := func() *Report {
 		t.Helper()
@@ -424,14 +424,14 @@ func TestFailedPageIsReportedUntilItIsMended(t *testing.T) {
 	if report := build(); len(report.Failed) != 0 {
 		t.Errorf("the mended page fails: %v", report.Failed)
 	}
-	if _, ok := filetest.Read(t, out)["en-us/docs/web/bytes/index.json"]; !ok {
+	if _, ok := testkit.ReadFiles(t, out)["en-us/docs/web/bytes/index.json"]; !ok {
 		t.Error("the mended page was not built")
 	}
 }
 
 func TestBuildRefusesAFolderThatNoBuildWrote(t *testing.T) {
-	out := filetest.Write(t, map[string]string{"precious.txt": "mine"})
-	_, err := openSite(t, filetest.Write(t, testPages())).Build(t.Context(), BuildOptions{Out: out, DocumentsOnly: true})
+	out := testkit.WriteFiles(t, map[string]string{"precious.txt": "mine"})
+	_, err := openSite(t, testkit.WriteFiles(t, testPages())).Build(t.Context(), BuildOptions{Out: out, DocumentsOnly: true})
 	if err == nil || !strings.Contains(err.Error(), "no build wrote it") {
 		t.Errorf("error = %v, want a refusal", err)
 	}

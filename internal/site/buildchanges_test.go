@@ -13,7 +13,7 @@ import (
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/docs/flaw"
 	"waymark.dev/waymark/internal/site/render"
-	"waymark.dev/waymark/internal/testkit/filetest"
+	"waymark.dev/waymark/internal/testkit"
 )
 
 // fileChanges says how files in a folder differ from what they were.
@@ -47,7 +47,7 @@ func documents(t *testing.T, s *Site) map[string]string {
 // The pages that a comparison finds are those that differ, whatever was edited.
 func TestCompareFindsExactlyThePagesThatDiffer(t *testing.T) {
 	files := linkedPages()
-	root := filetest.Write(t, files)
+	root := testkit.WriteFiles(t, files)
 	pages := slices.DeleteFunc(slices.Sorted(maps.Keys(files)), func(name string) bool {
 		return !strings.HasSuffix(name, ".md") || strings.HasPrefix(name, blogFolder)
 	})
@@ -90,7 +90,7 @@ func TestCompareFindsExactlyThePagesThatDiffer(t *testing.T) {
 // What a build of changes writes is what a whole build writes.
 func TestBuildOfChangesEqualsAWholeBuild(t *testing.T) {
 	files := linkedPages()
-	root, dir := filetest.Write(t, files), t.TempDir()
+	root, dir := testkit.WriteFiles(t, files), t.TempDir()
 	was := maps.Clone(files)
 	change := editStep{"many", func(files map[string]string) {
 		files["en-us/web/api/boat/index.md"] = edits["title"](files["en-us/web/api/boat/index.md"], 1)
@@ -122,7 +122,7 @@ func TestBuildOfChangesEqualsAWholeBuild(t *testing.T) {
 	if made.Omitted > 0 || len(made.Written) < 8 {
 		t.Errorf("%d pages written, %d omitted; want at least 8 and none", len(made.Written), made.Omitted)
 	}
-	want, got := filetest.Read(t, whole), filetest.Read(t, changes)
+	want, got := testkit.ReadFiles(t, whole), testkit.ReadFiles(t, changes)
 	own := []string{"index.html", "_headers", "robots.txt", manifestName}
 	for name, text := range got {
 		if !slices.Contains(own, name) && want[name] != text {
@@ -156,14 +156,14 @@ func TestBuildOfChangesEqualsAWholeBuild(t *testing.T) {
 	if len(made.Written) != 3 || made.Omitted == 0 {
 		t.Errorf("with a limit of 3, %d pages are written and %d omitted", len(made.Written), made.Omitted)
 	}
-	if left := filetest.Read(t, changes); left[outputFolder(c.Pages[len(c.Pages)-1].After)+"/index.html"] != "" {
+	if left := testkit.ReadFiles(t, changes); left[outputFolder(c.Pages[len(c.Pages)-1].After)+"/index.html"] != "" {
 		t.Error("a page of the build before is left over")
 	}
 }
 
 // The history of some pages is that of all.
 func TestHistoryOfSomePagesIsThatOfAll(t *testing.T) {
-	root := filetest.Write(t, linkedPages())
+	root := testkit.WriteFiles(t, linkedPages())
 	git := func(args ...string) string { return runGit(t, root, args...) }
 	git("init", "-q", "-b", "main")
 	git("add", "-A")

@@ -24,7 +24,7 @@ import (
 	"waymark.dev/waymark/internal/site/blog"
 	"waymark.dev/waymark/internal/site/pages"
 	"waymark.dev/waymark/internal/site/render"
-	"waymark.dev/waymark/internal/testkit/filetest"
+	"waymark.dev/waymark/internal/testkit"
 )
 
 func text(s string) *fstest.MapFile { return &fstest.MapFile{Data: []byte(s)} }
@@ -60,7 +60,7 @@ func collectionFiles() Collections {
 
 func openCollections(t *testing.T, from Collections) *Site {
 	t.Helper()
-	root := filetest.Write(t, testPages())
+	root := testkit.WriteFiles(t, testPages())
 	renderer, err := render.New(render.Options{Dist: webBuild(), Workers: 1, Site: []byte("{}")})
 	if err != nil {
 		t.Fatal(err)
@@ -359,7 +359,7 @@ func TestBuildWritesPagesOfCollections(t *testing.T) {
 	if err != nil || len(report.Failed) > 0 {
 		t.Fatal(err, report)
 	}
-	files := filetest.Read(t, out)
+	files := testkit.ReadFiles(t, out)
 	for _, name := range []string{
 		"en-us/curriculum/one/walking/index.json", "en-us/curriculum/index.html", "en-us/blog/first/pic.png", "en-us/blog/2/index.json",
 		"en-us/blog/author/jo/jo.png", "en-us/blog/rss.xml", "en-us/blog/atom.xml", "de/community/spotlight/amy/index.json",
@@ -393,7 +393,7 @@ func TestConfiguredRedirectsHavePages(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		return report, filetest.Read(t, out)
+		return report, testkit.ReadFiles(t, out)
 	}
 	report, files := build(2)
 	for name, want := range map[string]string{"en-US/who/index.html": `url=/en-US/about">`, "de/Wer/index.html": `url=/en-US/about#us">`} {
@@ -426,7 +426,7 @@ func TestBuildWritesSmallerPicturesOnce(t *testing.T) {
 		if _, err := s.Build(t.Context(), BuildOptions{Out: out, DocumentsOnly: true, Workers: 2}); err != nil {
 			t.Fatal(err)
 		}
-		return filetest.Read(t, out)
+		return testkit.ReadFiles(t, out)
 	}
 	made := func(files map[string]string) (names []string) {
 		for name := range files {
@@ -518,7 +518,7 @@ func TestChangedPostChangesTheOutput(t *testing.T) {
 	if err != nil || !report.Changed || report.Documents.Built != 0 {
 		t.Fatalf("report = %+v, %v, want no document and the post made", report, err)
 	}
-	if got := filetest.Read(t, out)["en-us/blog/first/index.json"]; !strings.Contains(got, "Other text.") {
+	if got := testkit.ReadFiles(t, out)["en-us/blog/first/index.json"]; !strings.Contains(got, "Other text.") {
 		t.Errorf("post = %s", got)
 	}
 }
@@ -562,7 +562,7 @@ func TestConfiguredRedirectsAreCleanPaths(t *testing.T) {
 // reloaded from.
 func TestReloadReadsContributionsOfTheNewRelease(t *testing.T) {
 	release := func(subject string) content.Sources {
-		root := filetest.Write(t, testPages())
+		root := testkit.WriteFiles(t, testPages())
 		for _, args := range [][]string{{"init", "-q"}, {"add", "."}, {"commit", "-q", "-m", subject}} {
 			cmd := exec.Command("git", append([]string{"-C", root, "-c", "user.name=Ada", "-c", "user.email=ada@example.org", "-c", "commit.gpgsign=false"}, args...)...)
 			if out, err := cmd.CombinedOutput(); err != nil {

@@ -6,13 +6,13 @@ import (
 	"testing"
 
 	"waymark.dev/waymark/internal/site/render"
-	"waymark.dev/waymark/internal/testkit/filetest"
+	"waymark.dev/waymark/internal/testkit"
 )
 
 // Failures of pages that are not counted, such as the not-found pages of hosts,
 // do not change the counts.
 func TestCountsAddUpWhenPagesOfHostsFail(t *testing.T) {
-	s := openSiteWith(t, filetest.Write(t, testPages()), render.Options{
+	s := openSiteWith(t, testkit.WriteFiles(t, testPages()), render.Options{
 		Dist: webBuildWith("render", `if (/"url":"[^"]*(404|play)"/.test(json)) throw new Error("broken");`),
 	})
 	report, err := s.Build(t.Context(), BuildOptions{Out: filepath.Join(t.TempDir(), "out"), Version: "test"})

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"waymark.dev/waymark/internal/testkit/filetest"
+	"waymark.dev/waymark/internal/testkit"
 )
 
 func hostedPages() map[string]string {
@@ -28,9 +28,9 @@ func hostedPages() map[string]string {
 }
 
 func TestBuildHasTheNamesThatAddressesSpell(t *testing.T) {
-	root, out := filetest.Write(t, hostedPages()), filepath.Join(t.TempDir(), "out")
+	root, out := testkit.WriteFiles(t, hostedPages()), filepath.Join(t.TempDir(), "out")
 	runBuild(t, root, out, nil)
-	files := filetest.Read(t, out)
+	files := testkit.ReadFiles(t, out)
 	for address, folded := range map[string]string{
 		"en-US/index.html":                          "en-us/index.html",
 		"en-US/search-index.json":                   "en-us/search-index.json",
@@ -58,7 +58,7 @@ func TestBuildHasTheNamesThatAddressesSpell(t *testing.T) {
 
 	folded := filepath.Join(t.TempDir(), "folded")
 	runBuild(t, root, folded, func(o *BuildOptions) { o.Hosting.LowerCase = true })
-	for name := range filetest.Read(t, folded) {
+	for name := range testkit.ReadFiles(t, folded) {
 		if strings.HasPrefix(name, "en-US/") || isSpelled(name) {
 			t.Errorf("a build in lower case has %s", name)
 		}
@@ -67,8 +67,8 @@ func TestBuildHasTheNamesThatAddressesSpell(t *testing.T) {
 
 func TestRootAndMissingPagesOfABuild(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "out")
-	runBuild(t, filetest.Write(t, hostedPages()), out, nil)
-	files := filetest.Read(t, out)
+	runBuild(t, testkit.WriteFiles(t, hostedPages()), out, nil)
+	files := testkit.ReadFiles(t, out)
 	for name, parts := range map[string][]string{
 		"index.html": {
 			`<noscript><meta http-equiv="refresh" content="0; url=/en-US/"></noscript>`, `<a href="/de/" lang="de" hreflang="de">Deutsch</a>`,
@@ -88,9 +88,9 @@ func TestRootAndMissingPagesOfABuild(t *testing.T) {
 }
 
 func TestRedirectsOfABuild(t *testing.T) {
-	root, out := filetest.Write(t, hostedPages()), filepath.Join(t.TempDir(), "out")
+	root, out := testkit.WriteFiles(t, hostedPages()), filepath.Join(t.TempDir(), "out")
 	report := runBuild(t, root, out, func(o *BuildOptions) { o.Hosting.MovedPages = 100 })
-	files := filetest.Read(t, out)
+	files := testkit.ReadFiles(t, out)
 	rules := strings.Split(strings.TrimSpace(files["_redirects"]), "\n")
 	for _, rule := range []string{
 		"/docs/* /en-US/docs/:splat 302",
@@ -142,7 +142,7 @@ func TestRedirectsOfABuild(t *testing.T) {
 	}
 
 	report = runBuild(t, root, out, func(o *BuildOptions) { o.Hosting.MovedPages = 3 })
-	files = filetest.Read(t, out)
+	files = testkit.ReadFiles(t, out)
 	if _, ok := files["en-US/docs/Style/index.html"]; ok || report.Unwritten != 10 {
 		t.Errorf("over the limit there are pages, or the report has %d without one", report.Unwritten)
 	}
@@ -159,7 +159,7 @@ func TestRedirectsOfABuild(t *testing.T) {
 func TestHeadersOfABuild(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "out")
 	page := PagePolicy{StaticPath: "/static/", InlineHash: "'sha256-x'"}
-	runBuild(t, filetest.Write(t, hostedPages()), out, func(o *BuildOptions) {
+	runBuild(t, testkit.WriteFiles(t, hostedPages()), out, func(o *BuildOptions) {
 		o.Hosting.Headers = []Header{{Name: "Content-Security-Policy", Value: page.Header()}}
 	})
 	var want strings.Builder
@@ -172,7 +172,7 @@ func TestHeadersOfABuild(t *testing.T) {
 		"/offline/assets.json\n  Cache-Control: no-cache\n" +
 		"/offline/shell/*\n  Cache-Control: no-cache\n  Content-Security-Policy: " + page.Header() + "\n" +
 		"/*.svg\n  Content-Security-Policy: " + FilePolicy + "\n")
-	if got := filetest.Read(t, out)["_headers"]; got != want.String() {
+	if got := testkit.ReadFiles(t, out)["_headers"]; got != want.String() {
 		t.Errorf("_headers = %q, want %q", got, want.String())
 	}
 }
@@ -185,9 +185,9 @@ func TestBuildLeavesOutFilesThatRun(t *testing.T) {
 	content["en-us/web/css/evil.xpdl"] = `<html xmlns="http://www.w3.org/1999/xhtml"><script>alert(1)</script></html>`
 	content["en-us/web/css/fine.svg"] = `<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>`
 	content["en-us/web/css/index.json"] = `{"title":"of the author"}`
-	root, out := filetest.Write(t, content), filepath.Join(t.TempDir(), "out")
+	root, out := testkit.WriteFiles(t, content), filepath.Join(t.TempDir(), "out")
 	report := runBuild(t, root, out, func(o *BuildOptions) { o.Issues = true })
-	files := filetest.Read(t, out)
+	files := testkit.ReadFiles(t, out)
 	for _, name := range []string{"en-us/docs/web/css/evil.html", "en-us/docs/web/css/evil.xpdl", "en-US/docs/Web/CSS/evil.html", "en-us/docs/web/css/evil.svg", "en-US/docs/Web/CSS/evil.svg"} {
 		if _, ok := files[name]; ok {
 			t.Errorf("the build has %s", name)
@@ -202,7 +202,7 @@ func TestBuildLeavesOutFilesThatRun(t *testing.T) {
 }
 
 func TestBuildInLowerCaseSaysThatRedirectsHaveNoPage(t *testing.T) {
-	report := runBuild(t, filetest.Write(t, hostedPages()), filepath.Join(t.TempDir(), "out"), func(o *BuildOptions) {
+	report := runBuild(t, testkit.WriteFiles(t, hostedPages()), filepath.Join(t.TempDir(), "out"), func(o *BuildOptions) {
 		o.Hosting = Hosting{LowerCase: true, MovedPages: 100}
 	})
 	if report.Unwritten != 10 {

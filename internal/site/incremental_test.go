@@ -17,7 +17,7 @@ import (
 	"waymark.dev/waymark/internal/docs/webdata"
 	"waymark.dev/waymark/internal/site/blog"
 	"waymark.dev/waymark/internal/site/render"
-	"waymark.dev/waymark/internal/testkit/filetest"
+	"waymark.dev/waymark/internal/testkit"
 )
 
 // linkedPages are pages that show what others say in all the ways there are.
@@ -255,7 +255,7 @@ func (s editStep) apply(t *testing.T, root string, files map[string]string) {
 // whole build.
 func TestBuildAfterEditsEqualsAWholeBuild(t *testing.T) {
 	files := linkedPages()
-	root, dir := filetest.Write(t, files), t.TempDir()
+	root, dir := testkit.WriteFiles(t, files), t.TempDir()
 	out, whole := filepath.Join(dir, "out"), filepath.Join(dir, "whole")
 	withPacks := func(s *Site, change func(*BuildOptions)) func(*BuildOptions) {
 		return func(o *BuildOptions) {
@@ -282,7 +282,7 @@ func TestBuildAfterEditsEqualsAWholeBuild(t *testing.T) {
 		report := buildSite(t, linked, out, withPacks(linked, nil))
 		saved += report.Documents.Unchanged
 		buildSite(t, linked, whole, withPacks(linked, func(o *BuildOptions) { o.Force = true }))
-		compareOutputs(t, step.name, filetest.Read(t, whole), filetest.Read(t, out))
+		compareOutputs(t, step.name, testkit.ReadFiles(t, whole), testkit.ReadFiles(t, out))
 		if t.Failed() {
 			return
 		}
@@ -321,7 +321,7 @@ func TestDocumentsAfterStructureEditsEqualAWholeBuild(t *testing.T) {
 		seed = n
 	}
 	files := linkedPages()
-	root, dir := filetest.Write(t, files), t.TempDir()
+	root, dir := testkit.WriteFiles(t, files), t.TempDir()
 	out, whole := filepath.Join(dir, "out"), filepath.Join(dir, "whole")
 	documents := func(o *BuildOptions) { o.DocumentsOnly, o.Static, o.Packs = true, nil, true }
 	buildSite(t, openDocuments(t, root), out, documents)
@@ -332,7 +332,7 @@ func TestDocumentsAfterStructureEditsEqualAWholeBuild(t *testing.T) {
 		report := buildSite(t, openDocuments(t, root), out, documents)
 		saved, total = saved+report.Documents.Unchanged, total+report.Documents.Total
 		buildSite(t, openDocuments(t, root), whole, func(o *BuildOptions) { documents(o); o.Force = true })
-		compareOutputs(t, step.name, filetest.Read(t, whole), filetest.Read(t, out))
+		compareOutputs(t, step.name, testkit.ReadFiles(t, whole), testkit.ReadFiles(t, out))
 		if t.Failed() {
 			return
 		}
@@ -390,7 +390,7 @@ func TestTitleChangesThePagesThatShowIt(t *testing.T) {
 		},
 	} {
 		files := linkedPages()
-		root, out := filetest.Write(t, files), filepath.Join(t.TempDir(), "out")
+		root, out := testkit.WriteFiles(t, files), filepath.Join(t.TempDir(), "out")
 		runBuild(t, root, out, nil)
 		if err := os.WriteFile(filepath.Join(root, name), []byte(edits["title"](files[name], 1)), 0o644); err != nil {
 			t.Fatal(err)
@@ -432,7 +432,7 @@ func TestPagesChangeWhatShowsThem(t *testing.T) {
 		}, []string{"/en-US/docs/Alone", "/de/docs/Alone"}},
 	} {
 		files := linkedPages()
-		root, out := filetest.Write(t, files), filepath.Join(t.TempDir(), "out")
+		root, out := testkit.WriteFiles(t, files), filepath.Join(t.TempDir(), "out")
 		buildSite(t, openDocuments(t, root), out, func(o *BuildOptions) { o.DocumentsOnly, o.Static = true, nil })
 		editStep{tt.name, tt.edit}.apply(t, root, files)
 		got := planned(t, openDocuments(t, root), out)

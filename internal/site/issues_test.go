@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"waymark.dev/waymark/internal/testkit/filetest"
+	"waymark.dev/waymark/internal/testkit"
 )
 
 // The same content gives the same list, wherever on the disk it is.
@@ -16,9 +16,9 @@ func TestIssuesNameNoFolderAroundTheContent(t *testing.T) {
 	files["en-us/web/css/evil.html"] = ""
 	var lists [2]string
 	for i := range lists {
-		root, out := filetest.Write(t, files), filepath.Join(t.TempDir(), "out")
+		root, out := testkit.WriteFiles(t, files), filepath.Join(t.TempDir(), "out")
 		runBuild(t, root, out, func(o *BuildOptions) { o.Issues = true })
-		lists[i] = filetest.Read(t, out)[issuesFile]
+		lists[i] = testkit.ReadFiles(t, out)[issuesFile]
 		if strings.Contains(lists[i], root) || !strings.Contains(lists[i], "image lost.png: there is no such file") {
 			t.Errorf("%s names the folder %s, or lacks a flaw: %s", issuesFile, root, lists[i])
 		}

@@ -8,7 +8,7 @@ import (
 	"testing/fstest"
 
 	"waymark.dev/waymark/internal/docs/content"
-	"waymark.dev/waymark/internal/testkit/filetest"
+	"waymark.dev/waymark/internal/testkit"
 )
 
 func pageText(slug string) string { return "---\ntitle: A page\nslug: " + slug + "\n---\n\nText.\n" }
@@ -24,11 +24,11 @@ func TestBuildLeavesOutPagesWithNamesOfFiles(t *testing.T) {
 		files["en-us/"+strings.ToLower(slug)+"/index.md"] = pageText(slug)
 	}
 	out := filepath.Join(t.TempDir(), "out")
-	report := runBuild(t, filetest.Write(t, files), out, func(o *BuildOptions) { o.Issues = true })
+	report := runBuild(t, testkit.WriteFiles(t, files), out, func(o *BuildOptions) { o.Issues = true })
 	if n := report.Flaws[content.FlawBadSlug]; n != 7 {
 		t.Errorf("%d slugs are flaws, want 7: %v", n, report.Flaws)
 	}
-	written := filetest.Read(t, out)
+	written := testkit.ReadFiles(t, out)
 	for _, name := range []string{"en-us/docs/web/index.json", "en-us/docs/web/css/metadata.json", "en-us/docs/web/html.md", "de/docs/web/html/index.html"} {
 		if written[name] == "" {
 			t.Errorf("the build lacks %s", name)
@@ -55,7 +55,7 @@ func TestBuildLeavesOutOtherPagesWithNamesOfFiles(t *testing.T) {
 	if _, err := s.Build(t.Context(), BuildOptions{Out: out, DocumentsOnly: true, Version: "test"}); err != nil {
 		t.Fatal(err)
 	}
-	if filetest.Read(t, out)["en-us/about/index.json"] == "" {
+	if testkit.ReadFiles(t, out)["en-us/about/index.json"] == "" {
 		t.Error("the page above is not built")
 	}
 	for _, f := range s.LoadFlaws() {
@@ -73,13 +73,13 @@ func TestPageWhoseFilesCannotBeNamedFailsAlone(t *testing.T) {
 	slug := "Web/Far" + strings.Repeat("/"+strings.Repeat("y", 49), 76)
 	files["en-us/web/far/index.md"] = pageText("Web/Far")
 	files["en-us/"+strings.ToLower(slug)+"/index.md"] = pageText(slug)
-	root := filetest.Write(t, files)
+	root := testkit.WriteFiles(t, files)
 	out := filepath.Join(t.TempDir(), strings.Repeat("z", 200), "out")
 	report := runBuild(t, root, out, nil)
 	if len(report.Failed) != 1 || report.Documents.Failed != 1 || !strings.Contains(report.Failed[0].Error(), "index.md") {
 		t.Errorf("failed: %v, %+v", report.Failed, report.Documents)
 	}
-	if written := filetest.Read(t, out); written["en-us/docs/web/far/index.html"] == "" {
+	if written := testkit.ReadFiles(t, out); written["en-us/docs/web/far/index.html"] == "" {
 		t.Error("the page above is not built")
 	}
 }
@@ -95,7 +95,7 @@ func TestBuildLeavesOutPicturesOfAuthorsThatRun(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, ok := filetest.Read(t, out)["en-us/blog/author/jo/jo.html"]; ok {
+	if _, ok := testkit.ReadFiles(t, out)["en-us/blog/author/jo/jo.html"]; ok {
 		t.Error("the build has a picture that is a document")
 	}
 	for _, f := range report.OtherFlaws {
@@ -116,11 +116,11 @@ func TestPageThatIsTooLargeFailsAlone(t *testing.T) {
 	}
 	files["en-us/web/large/index.md"] = pageText("Web/Large") + body.String()
 	out := filepath.Join(t.TempDir(), "out")
-	report := runBuild(t, filetest.Write(t, files), out, nil)
+	report := runBuild(t, testkit.WriteFiles(t, files), out, nil)
 	if len(report.Failed) != 1 || !strings.Contains(report.Failed[0].Error(), "web/large/index.md") || !strings.Contains(report.Failed[0].Error(), "divide it") {
 		t.Errorf("failed: %v", report.Failed)
 	}
-	written := filetest.Read(t, out)
+	written := testkit.ReadFiles(t, out)
 	if _, ok := written["en-us/docs/web/large/index.html"]; ok || written["en-us/docs/web/css/index.html"] == "" {
 		t.Error("the large page is written, or another is not")
 	}

@@ -6,11 +6,11 @@ import (
 	"strings"
 	"testing"
 
-	"waymark.dev/waymark/internal/testkit/filetest"
+	"waymark.dev/waymark/internal/testkit"
 )
 
 func TestBuildWritesTheServiceWorkerAsItIsSet(t *testing.T) {
-	root := filetest.Write(t, hostedPages())
+	root := testkit.WriteFiles(t, hostedPages())
 	for _, tt := range []struct {
 		worker Worker
 		script string // what its script holds; "" for no script
@@ -27,7 +27,7 @@ func TestBuildWritesTheServiceWorkerAsItIsSet(t *testing.T) {
 			s.opts.Settings.Worker = tt.worker
 			s.opts.Settings.Runner = "<p>runs code</p>"
 			buildSite(t, s, out, nil)
-			files := filetest.Read(t, out)
+			files := testkit.ReadFiles(t, out)
 			script, isThere := files["service-worker.js"]
 			if isThere != (tt.script != "") || !strings.HasSuffix(script, tt.script) {
 				t.Errorf("service-worker.js = %q, want one that ends in %q", script, tt.script)

@@ -11,7 +11,7 @@ import (
 	"testing"
 
 	"waymark.dev/waymark/internal/site/offline"
-	"waymark.dev/waymark/internal/testkit/filetest"
+	"waymark.dev/waymark/internal/testkit"
 )
 
 // servedPacks are packs that are made again and again in a folder, as a server does.
@@ -62,7 +62,7 @@ func (p *servedPacks) write(t *testing.T, step string, s *Site) {
 func TestServedPacksAfterEditsEqualWholeOnes(t *testing.T) {
 	const seed = 5
 	files := linkedPages()
-	root := filetest.Write(t, files)
+	root := testkit.WriteFiles(t, files)
 	pages := slices.DeleteFunc(slices.Sorted(maps.Keys(files)), func(name string) bool {
 		return !strings.HasSuffix(name, ".md") || strings.HasPrefix(name, blogFolder)
 	})
@@ -88,7 +88,7 @@ func TestServedPacksAfterEditsEqualWholeOnes(t *testing.T) {
 
 func TestServedPacksAreMadeWherePagesChanged(t *testing.T) {
 	files := manyPages(200)
-	root := filetest.Write(t, files)
+	root := testkit.WriteFiles(t, files)
 	s := openDocuments(t, root)
 	served := newServedPacks(t)
 	served.write(t, "start", s)

@@ -19,7 +19,7 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/site/offline"
 	"waymark.dev/waymark/internal/site/render"
-	"waymark.dev/waymark/internal/testkit/filetest"
+	"waymark.dev/waymark/internal/testkit"
 )
 
 // firstWords is a function for BuildOptions.Words.
@@ -71,7 +71,7 @@ func (m *memoryPacks) write(name string, data []byte) error {
 func packFiles(t *testing.T, out string) map[string]string {
 	t.Helper()
 	files := map[string]string{}
-	for name, text := range filetest.Read(t, out) {
+	for name, text := range testkit.ReadFiles(t, out) {
 		if below, ok := strings.CutPrefix(name, packsFolder); ok {
 			files[below] = text
 		}
@@ -90,7 +90,7 @@ func TestPacksHoldThePagesOfTheSite(t *testing.T) {
 	files["en-us/web/danger.svg"] = "<svg xmlns=\"http://www.w3.org/2000/svg\"><script>x</script></svg>"
 	files["en-us/web/chart/index.md"] = "---\ntitle: Chart\nslug: Web/Chart\nbrowser-compat: api.Element\n---\n\n## Browser compatibility\n\n{{Compat}}\n"
 	files["en-us/web/index.md"] += "\n![](boat.png) ![](danger.svg) ![](none.png)\n"
-	root, out := filetest.Write(t, files), filepath.Join(t.TempDir(), "out")
+	root, out := testkit.WriteFiles(t, files), filepath.Join(t.TempDir(), "out")
 	s := openLinked(t, root)
 	titles := func(_ context.Context, l locale.Locale) ([]byte, error) { return []byte("titles of " + l), nil }
 	buildSite(t, s, out, func(o *BuildOptions) { o.Packs, o.Words, o.QuickIndex = true, firstWords(s), titles })
@@ -106,7 +106,7 @@ func TestPacksHoldThePagesOfTheSite(t *testing.T) {
 		t.Errorf("packs: %s", got)
 	}
 	// All pages are there, as the site has them.
-	for name, text := range filetest.Read(t, out) {
+	for name, text := range testkit.ReadFiles(t, out) {
 		folder, ok := strings.CutSuffix(name, "/index.json")
 		if !ok || strings.ToLower(folder) != folder {
 			continue // or another spelling
@@ -139,7 +139,7 @@ func TestPacksHoldThePagesOfTheSite(t *testing.T) {
 			t.Errorf("%s: %s, want %s", kind, got, want)
 		}
 	}
-	if compat, err := r.Member(offline.KindCompat, "/bcd/api/v0/current/api.Element.json"); err != nil || string(compat) != filetest.Read(t, out)["bcd/api/v0/current/api.Element.json"] {
+	if compat, err := r.Member(offline.KindCompat, "/bcd/api/v0/current/api.Element.json"); err != nil || string(compat) != testkit.ReadFiles(t, out)["bcd/api/v0/current/api.Element.json"] {
 		t.Errorf("compatibility data: %v", err)
 	}
 	if words, err := r.Member(offline.KindWords, "/en-US/docs/Alone"); err != nil || !bytes.Contains(words, []byte(`"inText":["\nNo",1]`)) {
@@ -148,7 +148,7 @@ func TestPacksHoldThePagesOfTheSite(t *testing.T) {
 	if to := r.MovedTo("/en-US/docs/old"); to != "/en-US/docs/Web/API/Boat" {
 		t.Errorf("moved to %q", to)
 	}
-	headers := filetest.Read(t, out)[headersFile]
+	headers := testkit.ReadFiles(t, out)[headersFile]
 	for _, rule := range []string{"/offline/update.json\n  Cache-Control: no-cache\n", "/offline/en-us/*\n  Cache-Control: public, max-age=31536000, immutable\n", "/offline/de/*\n"} {
 		if !strings.Contains(headers, rule) {
 			t.Errorf("%s lacks %q", headersFile, rule)
@@ -181,7 +181,7 @@ func manyPages(n int) map[string]string {
 // files stay, and what no index names is gone.
 func TestEditChangesOneShard(t *testing.T) {
 	files := manyPages(200)
-	root, dir := filetest.Write(t, files), t.TempDir()
+	root, dir := testkit.WriteFiles(t, files), t.TempDir()
 	out, whole := filepath.Join(dir, "out"), filepath.Join(dir, "whole")
 	build := func(out string, force bool) map[string]string {
 		s := openDocuments(t, root)
@@ -234,7 +234,7 @@ func TestEditChangesOneShard(t *testing.T) {
 // Shards that cannot be kept are made again.
 func TestDamagedPacksAreMadeAgain(t *testing.T) {
 	files := manyPages(100)
-	root, out := filetest.Write(t, files), filepath.Join(t.TempDir(), "out")
+	root, out := testkit.WriteFiles(t, files), filepath.Join(t.TempDir(), "out")
 	build := func() map[string]string {
 		buildSite(t, openDocuments(t, root), out, func(o *BuildOptions) { o.DocumentsOnly, o.Static, o.Packs = true, nil, true })
 		return packFiles(t, out)
@@ -270,7 +270,7 @@ func TestDamagedPacksAreMadeAgain(t *testing.T) {
 
 // Packs appear and go with the option, whether anything else changed or not.
 func TestPacksFollowTheOption(t *testing.T) {
-	root, out := filetest.Write(t, linkedPages()), filepath.Join(t.TempDir(), "out")
+	root, out := testkit.WriteFiles(t, linkedPages()), filepath.Join(t.TempDir(), "out")
 	for _, on := range []bool{false, true, true, false} {
 		buildSite(t, openSiteOf(t, root, render.Options{Dist: webBuild()}, Options{}), out, func(o *BuildOptions) { o.Packs = on })
 		if got := len(packFiles(t, out)) > 0; got != on {
@@ -288,7 +288,7 @@ func TestPacksTakeOddAddresses(t *testing.T) {
 	}
 	files["en-us/web/css/is/index.md"] = "---\ntitle: One\nslug: Web/CSS/IS\n---\n\nText.\n"
 	files["en-us/web/css/is2/index.md"] = "---\ntitle: Two\nslug: Web/CSS/is\n---\n\nText.\n"
-	s := openDocuments(t, filetest.Write(t, files))
+	s := openDocuments(t, testkit.WriteFiles(t, files))
 	var made memoryPacks
 	if _, err := s.WritePacks(t.Context(), PackOptions{Write: made.write}); err != nil {
 		t.Fatal(err)
@@ -325,7 +325,7 @@ func TestPacksTakeOddAddresses(t *testing.T) {
 
 // A language without documents still has the pages that every language has.
 func TestPacksOfALocaleWithoutDocuments(t *testing.T) {
-	root := filetest.Write(t, map[string]string{"en-us/glossary/index.md": "---\ntitle: Glossary\nslug: Glossary\n---\n\nTerms.\n"})
+	root := testkit.WriteFiles(t, map[string]string{"en-us/glossary/index.md": "---\ntitle: Glossary\nslug: Glossary\n---\n\nTerms.\n"})
 	data, err := webdata.Open("")
 	if err != nil {
 		t.Fatal(err)
@@ -353,7 +353,7 @@ func TestPacksOfALocaleWithoutDocuments(t *testing.T) {
 
 // An edition that is no longer wanted stops being packed.
 func TestWritePacksStops(t *testing.T) {
-	s := openDocuments(t, filetest.Write(t, linkedPages()))
+	s := openDocuments(t, testkit.WriteFiles(t, linkedPages()))
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	var made memoryPacks
@@ -367,8 +367,8 @@ func TestWritePacksStops(t *testing.T) {
 
 // What packs of a small site hold, without what depends on the compression.
 func TestGoldenPacks(t *testing.T) {
-	filetest.Golden(t, "testdata/packs.txtar", func(t *testing.T, in map[string]string) map[string]string {
-		s := openDocuments(t, filetest.Write(t, in))
+	testkit.Golden(t, "testdata/packs.txtar", func(t *testing.T, in map[string]string) map[string]string {
+		s := openDocuments(t, testkit.WriteFiles(t, in))
 		store, err := offline.OpenStore(t.TempDir())
 		if err != nil {
 			t.Fatal(err)

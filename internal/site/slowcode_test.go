@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"waymark.dev/waymark/internal/site/render"
-	"waymark.dev/waymark/internal/testkit/filetest"
+	"waymark.dev/waymark/internal/testkit"
 )
 
 // openSlowSite opens a site whose application never ends with code that says
@@ -28,7 +28,7 @@ func openSlowSite(t *testing.T, root string) *Site {
 func TestPageWithSlowCodeIsMadeAgain(t *testing.T) {
 	files := testPages()
 	files["en-us/web/css/index.md"] += "\n```css\nloop\n```\n"
-	root, out := filetest.Write(t, files), filepath.Join(t.TempDir(), "out")
+	root, out := testkit.WriteFiles(t, files), filepath.Join(t.TempDir(), "out")
 	for i, made := range []int{5, 1} {
 		s := openSlowSite(t, root)
 		report, err := s.Build(t.Context(), BuildOptions{Out: out, Version: "test"})
@@ -55,7 +55,7 @@ func TestSlowCodeHasAPosition(t *testing.T) {
 	files := testPages()
 	page := files["en-us/web/css/index.md"] + "\nfirst { } is fast.\n\n```css\nfirst { }\n```\n\n> [!NOTE]\n> {{CSSxRef(\"color\")}}\n>\n> ```css\n> first { }\n> loop\n> ```\n\n```css\nfirst { }\nloop\n```\n"
 	files["en-us/web/css/index.md"] = page
-	s := openSlowSite(t, filetest.Write(t, files))
+	s := openSlowSite(t, testkit.WriteFiles(t, files))
 	var log bytes.Buffer
 	s.log = slog.New(slog.NewTextHandler(&log, nil))
 	if _, err := s.HTML(t.Context(), "/en-US/docs/Web/CSS"); err != nil {

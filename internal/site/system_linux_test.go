@@ -9,7 +9,7 @@ import (
 
 	"golang.org/x/sys/unix"
 
-	"waymark.dev/waymark/internal/testkit/filetest"
+	"waymark.dev/waymark/internal/testkit"
 )
 
 func TestFullDiskIsAnErrorThatNamesTheFile(t *testing.T) {
@@ -52,14 +52,14 @@ func TestPreviousOutputIsCopiedWhereFilesCannotBeLinked(t *testing.T) {
 		t.Skip(err)
 	}
 	t.Cleanup(func() { _ = os.RemoveAll(staging) })
-	o := &output{final: filetest.Write(t, map[string]string{"a/kept.txt": "kept", "a/left.txt": "left"}), staging: filepath.Join(staging, "out")}
+	o := &output{final: testkit.WriteFiles(t, map[string]string{"a/kept.txt": "kept", "a/left.txt": "left"}), staging: filepath.Join(staging, "out")}
 	if err := os.Link(filepath.Join(o.final, "a/kept.txt"), filepath.Join(staging, "link")); err == nil {
 		t.Skip("temporary files are on the same file system")
 	}
 	if err := o.keep(func(name string) bool { return name == "a/left.txt" }); err != nil {
 		t.Fatal(err)
 	}
-	if got := filetest.Read(t, o.staging); len(got) != 1 || got["a/kept.txt"] != "kept" {
+	if got := testkit.ReadFiles(t, o.staging); len(got) != 1 || got["a/kept.txt"] != "kept" {
 		t.Errorf("kept files = %v", got)
 	}
 	if err := o.link("a/kept.txt", "b/Kept.txt"); err != nil {

@@ -14,17 +14,21 @@ export const email = "reader@example.org";
 
 /** Starts a sign-in provider whose page is on another site than ours. */
 export async function startProvider(): Promise<Provider> {
-  const child = spawn("go", ["run", "-trimpath", "./devtools/oidc", "--email", email], {
-    cwd: fileURLToPath(new URL("../../", import.meta.url)),
-    stdio: ["pipe", "pipe", "inherit"],
-  });
+  const child = spawn(
+    "go",
+    ["run", "-trimpath", "./devtools/standin", "oidc", "--email", email],
+    {
+      cwd: fileURLToPath(new URL("../../", import.meta.url)),
+      stdio: ["pipe", "pipe", "inherit"],
+    },
+  );
   const exit = once(child, "exit");
   const flags: string[] = [];
   for await (const line of createInterface(child.stdout)) {
     flags.push(line);
     if (line.startsWith("--auth-client-secret=")) break;
   }
-  if (flags.length === 0) throw new Error("devtools/oidc did not start");
+  if (flags.length === 0) throw new Error("devtools/standin did not start");
   const stop = async () => {
     child.stdin.end();
     await exit;

@@ -19,9 +19,9 @@ export interface Stripe {
 /** The host that the site sends readers to, to pay. */
 export const checkoutHost = "checkout.stripe.com";
 
-/** Starts devtools/stripe. */
+/** Starts Stripe of devtools/standin. */
 export async function startStripe(): Promise<Stripe> {
-  const child = spawn("go", ["run", "-trimpath", "./devtools/stripe"], {
+  const child = spawn("go", ["run", "-trimpath", "./devtools/standin", "stripe"], {
     cwd: fileURLToPath(new URL("../../", import.meta.url)),
     stdio: ["pipe", "pipe", "inherit"],
   });
@@ -35,7 +35,7 @@ export async function startStripe(): Promise<Stripe> {
     api = line.slice(last.length);
     break;
   }
-  if (api === "") throw new Error("devtools/stripe did not start");
+  if (api === "") throw new Error("devtools/standin did not start");
   const post = async (what: string, query: Record<string, string>, body?: object) => {
     const response = await fetch(
       `${api}/test/${what}?${new URLSearchParams(query).toString()}`,

@@ -22,7 +22,6 @@ import (
 	"waymark.dev/waymark/internal/app/store"
 	"waymark.dev/waymark/internal/app/store/storetest"
 	"waymark.dev/waymark/internal/audience/ads"
-	"waymark.dev/waymark/internal/audience/ads/decision"
 	"waymark.dev/waymark/internal/platform/dial"
 )
 
@@ -339,8 +338,8 @@ func (a *decisionAPI) leave() {
 func (a *decisionAPI) use(t *testing.T) func(*ads.Service) {
 	return func(s *ads.Service) {
 		log := slog.New(slog.DiscardHandler)
-		client, err := decision.New(decision.Options{
-			URL: a.URL + "/api", Slots: map[ads.Slot]decision.Zones{ads.Side: {AdTypes: []int{5}}}, Timeout: adTime, Plain: true,
+		client, err := ads.NewDecisionClient(ads.DecisionOptions{
+			URL: a.URL + "/api", Slots: map[ads.Slot]ads.Zones{ads.Side: {AdTypes: []int{5}}}, Timeout: adTime, Plain: true,
 			Dialer: &dial.Dialer{Allowed: []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}}, Log: log,
 		})
 		if err != nil {

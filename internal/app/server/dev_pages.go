@@ -7,7 +7,7 @@ import (
 
 	"github.com/go-chi/chi/v5"
 
-	"waymark.dev/waymark/internal/desk/feedback"
+	"waymark.dev/waymark/internal/desk/listing"
 	"waymark.dev/waymark/internal/platform/fault"
 )
 
@@ -31,7 +31,7 @@ type PageReport struct {
 	// Notices are what writers have to know of the whole site.
 	Notices []string `json:"notices"`
 	// Feedback is that of readers on the page; null if there is none.
-	Feedback *feedback.Page `json:"feedback"`
+	Feedback *listing.PageFeedback `json:"feedback"`
 }
 
 // PageSource is the file that a page is made from.

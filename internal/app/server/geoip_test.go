@@ -9,12 +9,12 @@ import (
 	"testing"
 
 	"waymark.dev/waymark/internal/app/server"
-	"waymark.dev/waymark/internal/testkit/filetest"
+	"waymark.dev/waymark/internal/testkit"
 )
 
 func TestCountry(t *testing.T) {
 	t.Parallel()
-	file, err := server.OpenCountryFile(filetest.WriteCountries(t, "Test-Country", map[string]string{"192.0.2.0/24": "DE", "2001:db8::/32": "FR"}))
+	file, err := server.OpenCountryFile(testkit.WriteCountries(t, "Test-Country", map[string]string{"192.0.2.0/24": "DE", "2001:db8::/32": "FR"}))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -39,7 +39,7 @@ func TestOpenRefusesOtherFiles(t *testing.T) {
 	if err := os.WriteFile(text, []byte("no database"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	for _, path := range []string{text, text + ".missing", filetest.WriteCountries(t, "Test-ISP", nil)} {
+	for _, path := range []string{text, text + ".missing", testkit.WriteCountries(t, "Test-ISP", nil)} {
 		if _, err := server.OpenCountryFile(path); err == nil {
 			t.Errorf("%s was opened", path)
 		}
@@ -48,7 +48,7 @@ func TestOpenRefusesOtherFiles(t *testing.T) {
 
 func TestReload(t *testing.T) {
 	t.Parallel()
-	path := filetest.WriteCountries(t, "Test-Country", map[string]string{"192.0.2.0/24": "DE"})
+	path := testkit.WriteCountries(t, "Test-Country", map[string]string{"192.0.2.0/24": "DE"})
 	file, err := server.OpenCountryFile(path)
 	if err != nil {
 		t.Fatal(err)
@@ -69,12 +69,12 @@ func TestReload(t *testing.T) {
 			}
 		}
 	})
-	replace(t, path, filetest.WriteCountries(t, "Test-ISP", nil))
+	replace(t, path, testkit.WriteCountries(t, "Test-ISP", nil))
 	if err := file.Reload(); err == nil {
 		t.Error("a file without countries was taken")
 	}
 	want("DE")
-	replace(t, path, filetest.WriteCountries(t, "Test-Country", map[string]string{"192.0.2.0/24": "FR"}))
+	replace(t, path, testkit.WriteCountries(t, "Test-Country", map[string]string{"192.0.2.0/24": "FR"}))
 	if err := file.Reload(); err != nil {
 		t.Error(err)
 	}

@@ -17,7 +17,7 @@ import (
 	"github.com/andybalholm/brotli"
 
 	"waymark.dev/waymark/internal/docs/content"
-	"waymark.dev/waymark/internal/testkit/heaptest"
+	"waymark.dev/waymark/internal/testkit"
 )
 
 // pageText is text of some length that compresses as pages do.
@@ -44,7 +44,7 @@ func TestSizeOfTheCacheIsAccurate(t *testing.T) {
 	const limit = 1 << 20
 	random := rand.New(rand.NewPCG(1, 2))
 	e := warmUp(newEncoders())
-	held := heaptest.Held(func() any {
+	held := testkit.Held(func() any {
 		c := newCache(limit)
 		for i := range 200 {
 			a, err := c.get(t.Context(), fmt.Sprintf("1 /en-US/docs/Web/API/Thing_%d", i), func(context.Context) (*response, error) {
@@ -127,7 +127,7 @@ func TestPagesAreCachedWithinTheLimits(t *testing.T) {
 	for i := range 50 {
 		get(i) // what is read once, and then the same
 	}
-	held := heaptest.Held(func() any {
+	held := testkit.Held(func() any {
 		for i := range pages {
 			get(i)
 		}

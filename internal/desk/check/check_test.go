@@ -18,7 +18,7 @@ import (
 	"waymark.dev/waymark/internal/docs/flaw"
 	"waymark.dev/waymark/internal/docs/webdata"
 	"waymark.dev/waymark/internal/site"
-	"waymark.dev/waymark/internal/testkit/filetest"
+	"waymark.dev/waymark/internal/testkit"
 )
 
 func writeFiles(t *testing.T, root string, files map[string]string) {
@@ -107,7 +107,7 @@ func TestIndexFollowsChanges(t *testing.T) {
 // Archives hold a content folder; jsondata is left out, and so are its flaws.
 func TestFlaws(t *testing.T) {
 	t.Parallel()
-	filetest.Golden(t, "testdata/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
+	testkit.Golden(t, "testdata/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
 		root := t.TempDir()
 		writeFiles(t, root, in)
 		index := check.New(openSite(t, root))

@@ -12,7 +12,7 @@ import (
 	"waymark.dev/waymark/internal/desk/check"
 	"waymark.dev/waymark/internal/docs/flaw"
 	"waymark.dev/waymark/internal/site"
-	"waymark.dev/waymark/internal/testkit/heaptest"
+	"waymark.dev/waymark/internal/testkit"
 )
 
 // used returns how long f takes, and how much of the processors.
@@ -47,7 +47,7 @@ func TestCorpus(t *testing.T) {
 	elapsed, cpu = used(func() { update(t.Context(), t, check.New(s), site.AnyPage) })
 	t.Logf("check all: %v, %v of CPU", elapsed, cpu)
 	var index *check.Index
-	held := heaptest.Held(func() any {
+	held := testkit.Held(func() any {
 		index = check.New(s)
 		update(t.Context(), t, index, site.AnyPage)
 		return index

@@ -10,7 +10,7 @@ import (
 
 	"waymark.dev/waymark/internal/desk/check"
 	"waymark.dev/waymark/internal/docs/flaw"
-	"waymark.dev/waymark/internal/testkit/filetest"
+	"waymark.dev/waymark/internal/testkit"
 )
 
 func sample() *check.Report {
@@ -43,7 +43,7 @@ func write(t *testing.T, format string, r *check.Report) string {
 
 func TestFormats(t *testing.T) {
 	t.Parallel()
-	filetest.Golden(t, "testdata/report/*.txtar", func(t *testing.T, _ map[string]string) map[string]string {
+	testkit.Golden(t, "testdata/report/*.txtar", func(t *testing.T, _ map[string]string) map[string]string {
 		sarif := write(t, "sarif", sample())
 		// The rules are those of the reference, and there will be more of them.
 		sarif = regexp.MustCompile(`(?s)"rules": \[.*?\n          \]`).ReplaceAllString(sarif, `"rules": []`)

@@ -4,7 +4,6 @@ import (
 	"regexp"
 	"strings"
 
-	"waymark.dev/waymark/internal/docs/anchor"
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/docs/macro"
 	"waymark.dev/waymark/internal/docs/markdown"
@@ -260,7 +259,7 @@ func (r *request) samples() *list {
 		for _, m := range pattern.FindAllStringSubmatch(r.text, -1) {
 			name := strings.ReplaceAll(m[1], " ", "_")
 			if strings.ContainsAny(name, "\"'`<{") {
-				name = anchor.ID(m[1])
+				name = markdown.AnchorID(m[1])
 			}
 			if !seen[name] {
 				seen[name] = true

@@ -21,7 +21,7 @@ import (
 	"waymark.dev/waymark/internal/docs/webdata"
 	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/site"
-	"waymark.dev/waymark/internal/testkit/filetest"
+	"waymark.dev/waymark/internal/testkit"
 	"waymark.dev/waymark/sample"
 )
 
@@ -258,8 +258,8 @@ func TestMoveBack(t *testing.T) {
 	t.Parallel()
 	tr := sampleTree(t)
 	files := func() map[string]string {
-		all := filetest.Read(t, tr.content)
-		for name, text := range filetest.Read(t, tr.translated) {
+		all := testkit.ReadFiles(t, tr.content)
+		for name, text := range testkit.ReadFiles(t, tr.translated) {
 			all["translated/"+name] = text
 		}
 		maps.DeleteFunc(all, func(name, _ string) bool { return path.Base(name) == content.RedirectsFile })

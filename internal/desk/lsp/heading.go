@@ -4,8 +4,8 @@ import (
 	"regexp"
 	"strings"
 
-	"waymark.dev/waymark/internal/docs/anchor"
 	"waymark.dev/waymark/internal/docs/macro"
+	"waymark.dev/waymark/internal/docs/markdown"
 )
 
 // heading is a heading of a page's text.
@@ -56,12 +56,12 @@ func shownText(markdown string) string {
 func anchorOffset(text, id string) (int, bool) {
 	id = strings.ToLower(id)
 	for _, h := range headings(text) {
-		if anchor.ID(h.text) == id {
+		if markdown.AnchorID(h.text) == id {
 			return h.start, true
 		}
 	}
 	for _, m := range termLine.FindAllStringSubmatchIndex(text, -1) {
-		if anchor.ID(shownText(text[m[2]:m[3]])) == id {
+		if markdown.AnchorID(shownText(text[m[2]:m[3]])) == id {
 			return m[2], true
 		}
 	}

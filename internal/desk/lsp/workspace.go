@@ -14,8 +14,8 @@ import (
 	"waymark.dev/waymark/internal/desk/check"
 	"waymark.dev/waymark/internal/desk/complete"
 	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/platform/files"
 	"waymark.dev/waymark/internal/platform/locale"
-	"waymark.dev/waymark/internal/platform/watch"
 	"waymark.dev/waymark/internal/site"
 )
 
@@ -332,7 +332,7 @@ func (s *server) watch() {
 		if len(dirs) == 0 {
 			return
 		}
-		if err := watch.New(s.opts.Log, started, dirs...).Run(ctx, s.update); err != nil && ctx.Err() == nil {
+		if err := files.NewWatcher(s.opts.Log, started, dirs...).Run(ctx, s.update); err != nil && ctx.Err() == nil {
 			s.opts.Log.Warn("files that change are not noticed", "error", err)
 		}
 	})

@@ -12,7 +12,7 @@ import (
 
 	"waymark.dev/waymark/internal/desk/repo"
 	"waymark.dev/waymark/internal/platform/fault"
-	"waymark.dev/waymark/internal/testkit/filetest"
+	"waymark.dev/waymark/internal/testkit"
 )
 
 // scratch is a repository for one test.
@@ -73,7 +73,7 @@ func open(t *testing.T, dir string) *repo.Repo {
 // them, one on each line: a git command, or write, move or remove.
 func TestChanges(t *testing.T) {
 	t.Parallel()
-	filetest.Golden(t, "testdata/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
+	testkit.Golden(t, "testdata/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
 		s := newScratch(t, t.TempDir())
 		commands, ref := in["commands"], "base"
 		for name, text := range in {

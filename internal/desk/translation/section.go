@@ -7,7 +7,6 @@ import (
 	"strconv"
 	"strings"
 
-	"waymark.dev/waymark/internal/docs/anchor"
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/docs/markdown"
 )
@@ -51,7 +50,7 @@ func Split(source string) []Section {
 	for line := range strings.Lines(body) {
 		if level, name := cut.heading(line); level > 0 {
 			finish()
-			current = Section{ID: uniqueID(ids, anchor.ID(plain(name))), Level: level, Heading: name}
+			current = Section{ID: uniqueID(ids, markdown.AnchorID(plain(name))), Level: level, Heading: name}
 		}
 		text.WriteString(line)
 	}

@@ -12,14 +12,14 @@ import (
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/docs/flaw"
 	"waymark.dev/waymark/internal/platform/locale"
-	"waymark.dev/waymark/internal/testkit/filetest"
+	"waymark.dev/waymark/internal/testkit"
 )
 
 // TestLoad loads the content in an archive and compares the pages, the flaws
 // and the results of queries: addresses to resolve in resolve.txt, listings in
 // list.txt (locale, slug, depth, order).
 func TestLoad(t *testing.T) {
-	filetest.Golden(t, "testdata/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
+	testkit.Golden(t, "testdata/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
 		c, flaws := loadFiles(t, in)
 		want := map[string]string{"want.pages": pageList(t, c), "want.flaws": flawList(flaws)}
 		if urls, ok := in["resolve.txt"]; ok {

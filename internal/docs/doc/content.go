@@ -7,12 +7,10 @@ import (
 
 	"golang.org/x/net/html"
 
-	"waymark.dev/waymark/internal/docs/anchor"
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/docs/flaw"
 	"waymark.dev/waymark/internal/docs/macro"
 	"waymark.dev/waymark/internal/docs/markdown"
-	"waymark.dev/waymark/internal/docs/sourcemap"
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
@@ -74,7 +72,7 @@ func (b *Builder) Content(src *Source) (*Content, error) {
 
 // assemble runs the passes over a parsed body and splits it.
 func (b *Builder) assemble(src *Source, root *html.Node, nodes *arena, sidebars []string, at *positions) *Content {
-	w := &pass{b: b, src: src, root: root, ids: make(anchor.Set, 32), positions: at}
+	w := &pass{b: b, src: src, root: root, ids: make(markdown.AnchorSet, 32), positions: at}
 	w.sanitize()
 	w.fixAll(root)
 	if src.Curriculum {
@@ -105,7 +103,7 @@ func (b *Builder) assemble(src *Source, root *html.Node, nodes *arena, sidebars 
 func (b *Builder) renderHTML(src *Source) (*rendered, error) {
 	page := &rendered{}
 	if src.Report != nil && flaw.NeedsPosition(src.Report) {
-		page.source = &sourcemap.Map{}
+		page.source = &markdown.SourceMap{}
 	}
 	source := src.Markdown
 	var expanded macro.Expanded
@@ -143,7 +141,7 @@ func (b *Builder) renderHTML(src *Source) (*rendered, error) {
 }
 
 // edit replaces the page's HTML by the result of edits.
-func (p *rendered) edit(html string, edits []sourcemap.Edit) {
+func (p *rendered) edit(html string, edits []markdown.SourceEdit) {
 	p.html = html
 	if p.source != nil && len(edits) > 0 {
 		p.source = p.source.Edited(edits)
@@ -152,7 +150,7 @@ func (p *rendered) edit(html string, edits []sourcemap.Edit) {
 
 // prepend puts HTML before the page's.
 func (p *rendered) prepend(html string) {
-	p.edit(html+p.html, []sourcemap.Edit{{Inserted: len(html)}})
+	p.edit(html+p.html, []markdown.SourceEdit{{Inserted: len(html)}})
 }
 
 // banner renders a banner of the front matter, nothing if that fails.
@@ -221,7 +219,7 @@ func hasMath(source string) bool {
 // wrapMath puts displayed formulas into the figure that they scroll in, and
 // returns what it has changed. This has to happen before parsing, since a figure
 // ends the paragraph that a formula is in.
-func wrapMath(source string) (wrapped string, edits []sourcemap.Edit) {
+func wrapMath(source string) (wrapped string, edits []markdown.SourceEdit) {
 	const open, shut = "<math", "</math>"
 	const figureOpen, figureShut = `<figure class="table-container">`, "</figure>"
 	var b strings.Builder
@@ -249,7 +247,7 @@ func wrapMath(source string) (wrapped string, edits []sourcemap.Edit) {
 		b.WriteString(figureOpen)
 		b.WriteString(source[start:at])
 		b.WriteString(figureShut)
-		edits = append(edits, sourcemap.Edit{At: start, Inserted: len(figureOpen)}, sourcemap.Edit{At: at, Inserted: len(figureShut)})
+		edits = append(edits, markdown.SourceEdit{At: start, Inserted: len(figureOpen)}, markdown.SourceEdit{At: at, Inserted: len(figureShut)})
 		from = at
 	}
 	if from == 0 {

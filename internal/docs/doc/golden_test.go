@@ -16,7 +16,7 @@ import (
 	"waymark.dev/waymark/internal/docs/macro"
 	"waymark.dev/waymark/internal/docs/sidebar"
 	"waymark.dev/waymark/internal/platform/locale"
-	"waymark.dev/waymark/internal/testkit/filetest"
+	"waymark.dev/waymark/internal/testkit"
 )
 
 // noSyntax replaces formal syntax, which has tests of its own.
@@ -76,7 +76,7 @@ func newTestBuilder(t testing.TB, cat *content.Catalogue) *Builder {
 // body, toc, fragments, samples, flaws, positions, sidebar, summary, json or
 // metadata.
 func TestDocuments(t *testing.T) {
-	filetest.Golden(t, "testdata/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
+	testkit.Golden(t, "testdata/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
 		show := strings.Fields(in["show"])
 		delete(in, "show")
 		cat, b := newPipeline(t, in)

@@ -7,9 +7,9 @@ import (
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
-	"waymark.dev/waymark/internal/docs/anchor"
 	"waymark.dev/waymark/internal/docs/flaw"
 	"waymark.dev/waymark/internal/docs/macro"
+	"waymark.dev/waymark/internal/docs/markdown"
 )
 
 // Attributes of the iframe that a live sample is shown in.
@@ -54,7 +54,7 @@ func (w *pass) liveSamples() []LiveSample {
 	}
 	samples := make([]LiveSample, 0, len(w.iframes))
 	marks := map[*html.Node]*strings.Builder{}
-	taken := anchor.Set{}
+	taken := markdown.AnchorSet{}
 	page := w.indexSamples()
 	work := 0
 	for _, frame := range w.iframes {

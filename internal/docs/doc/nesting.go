@@ -7,7 +7,7 @@ import (
 	"golang.org/x/net/html/atom"
 
 	"waymark.dev/waymark/internal/docs/flaw"
-	"waymark.dev/waymark/internal/docs/sourcemap"
+	"waymark.dev/waymark/internal/docs/markdown"
 )
 
 // shownDepth is how deep elements may be nested when the parser has refused a
@@ -54,7 +54,7 @@ type nestingLimiter struct {
 	names map[string]int // how often each name is among them
 
 	out   strings.Builder
-	edits []sourcemap.Edit
+	edits []markdown.SourceEdit
 	inner int // offset of the first start tag that is left out; -1 if there is none
 }
 
@@ -74,7 +74,7 @@ func (l *nestingLimiter) limit(source string) {
 		case l.keeps(kind, tokens):
 			l.out.WriteString(raw)
 		default:
-			l.edits = append(l.edits, sourcemap.Edit{At: at, Removed: len(raw)})
+			l.edits = append(l.edits, markdown.SourceEdit{At: at, Removed: len(raw)})
 			if l.inner < 0 && (kind == html.StartTagToken || kind == html.SelfClosingTagToken) {
 				l.inner = at
 			}
@@ -89,7 +89,7 @@ func (l *nestingLimiter) text(at int, raw string) {
 	const escaped = "&lt;"
 	for i := range len(raw) {
 		if raw[i] == '<' {
-			l.edits = append(l.edits, sourcemap.Edit{At: at + i, Removed: 1, Inserted: len(escaped)})
+			l.edits = append(l.edits, markdown.SourceEdit{At: at + i, Removed: 1, Inserted: len(escaped)})
 			l.out.WriteString(escaped)
 		} else {
 			l.out.WriteByte(raw[i])

@@ -7,7 +7,6 @@ import (
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
-	"waymark.dev/waymark/internal/docs/anchor"
 	"waymark.dev/waymark/internal/docs/flaw"
 	"waymark.dev/waymark/internal/docs/link"
 	"waymark.dev/waymark/internal/docs/macro"
@@ -24,7 +23,7 @@ type pass struct {
 	src  *Source
 	root *html.Node
 
-	ids       anchor.Set
+	ids       markdown.AnchorSet
 	fragments []string
 	iframes   []*html.Node // those that show a live sample
 	positions *positions   // nil if flaws need none
@@ -266,7 +265,7 @@ func (w *pass) addID(n *html.Node) {
 	if c := n.FirstChild; c != nil && c.Type == html.ElementNode {
 		of = c
 	}
-	setAttr(n, "id", w.takeID(n, anchor.ID(textOf(of))))
+	setAttr(n, "id", w.takeID(n, markdown.AnchorID(textOf(of))))
 }
 
 func hasLink(n *html.Node) bool {

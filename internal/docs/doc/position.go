@@ -4,16 +4,16 @@ import (
 	"golang.org/x/net/html"
 
 	"waymark.dev/waymark/internal/docs/flaw"
-	"waymark.dev/waymark/internal/docs/sourcemap"
+	"waymark.dev/waymark/internal/docs/markdown"
 )
 
 // positions says where in the source of a page its elements are. A nil one is
 // for flaws that need no position.
 type positions struct {
-	html   string             // of the whole page
-	source *sourcemap.Map     // of html
-	tags   map[*html.Node]int // where start tags are in html
-	tag    *startTag          // that was requested last
+	html   string              // of the whole page
+	source *markdown.SourceMap // of html
+	tags   map[*html.Node]int  // where start tags are in html
+	tag    *startTag           // that was requested last
 
 	text   *flaw.Text // the source
 	length int        // of the source
@@ -24,7 +24,7 @@ type positions struct {
 type rendered struct {
 	html     string
 	sidebars []string
-	source   *sourcemap.Map // of html; nil if no positions are needed
+	source   *markdown.SourceMap // of html; nil if no positions are needed
 }
 
 func newPositions(src *Source, page *rendered) *positions {
@@ -58,7 +58,7 @@ func (p *positions) set(f *flaw.Flaw, n *html.Node, what aspect, attribute strin
 	}
 	at, ok := p.tags[n]
 	if !ok {
-		p.setRange(f, sourcemap.Span{})
+		p.setRange(f, markdown.SourceSpan{})
 		return
 	}
 	if p.tag == nil || p.tag.at != at {
@@ -73,14 +73,14 @@ func (p *positions) setTag(f *flaw.Flaw, at int) {
 	switch {
 	case p == nil:
 	case at < 0:
-		p.setRange(f, sourcemap.Span{})
+		p.setRange(f, markdown.SourceSpan{})
 	default:
 		p.setRange(f, scanTag(p.html, at).name)
 	}
 }
 
 // setRange gives a flaw the position of what a range of the HTML was made of.
-func (p *positions) setRange(f *flaw.Flaw, part sourcemap.Span) {
+func (p *positions) setRange(f *flaw.Flaw, part markdown.SourceSpan) {
 	f.Line, f.Column, f.EndLine, f.EndColumn = p.first, 1, p.first, 1
 	source, ok := p.source.Source(part.Start, part.End)
 	if !ok || source.Start < 0 || source.End > p.length {

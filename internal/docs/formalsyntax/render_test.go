@@ -9,7 +9,7 @@ import (
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/docs/webdata"
 	"waymark.dev/waymark/internal/platform/locale"
-	"waymark.dev/waymark/internal/testkit/filetest"
+	"waymark.dev/waymark/internal/testkit"
 )
 
 // footer is the only text that is asked for.
@@ -60,7 +60,7 @@ func testWebref() *webdata.Webref {
 // What it prints breaks lines where the output has <br>.
 func TestPage(t *testing.T) {
 	t.Parallel()
-	filetest.Golden(t, "testdata/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
+	testkit.Golden(t, "testdata/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
 		fields := map[string]string{}
 		for line := range strings.Lines(in["page"]) {
 			key, value, _ := strings.Cut(strings.TrimSpace(line), ": ")

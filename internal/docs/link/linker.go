@@ -6,8 +6,8 @@ import (
 	"strings"
 	"sync"
 
-	"waymark.dev/waymark/internal/docs/anchor"
 	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/docs/markdown"
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
@@ -196,7 +196,7 @@ func (l *Linker) writeFound(out *Link, r Request, fragment string) {
 	b.WriteString(EscapeAttr(p.URL()))
 	if fragment != "" {
 		b.WriteByte('#')
-		b.WriteString(EscapeAttr(anchor.ID(fragment)))
+		b.WriteString(EscapeAttr(markdown.AnchorID(fragment)))
 	}
 	b.WriteByte('"')
 	if r.Title != "" {

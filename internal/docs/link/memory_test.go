@@ -7,14 +7,14 @@ import (
 
 	"waymark.dev/waymark/internal/docs/link"
 	"waymark.dev/waymark/internal/platform/locale"
-	"waymark.dev/waymark/internal/testkit/heaptest"
+	"waymark.dev/waymark/internal/testkit"
 )
 
 // TestCachedLinksAreBounded renders far more links than may be remembered,
 // each out of a long body.
 func TestCachedLinksAreBounded(t *testing.T) {
 	const limit = 2 << 20
-	held := heaptest.Held(func() any {
+	held := testkit.Held(func() any {
 		l := link.New(fakeCatalogue{}, link.Options{
 			Text:       func(_, key string, _ locale.Locale) string { return key },
 			CacheBytes: limit,

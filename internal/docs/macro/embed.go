@@ -4,8 +4,8 @@ import (
 	"errors"
 	"strings"
 
-	"waymark.dev/waymark/internal/docs/anchor"
 	"waymark.dev/waymark/internal/docs/link"
+	"waymark.dev/waymark/internal/docs/markdown"
 )
 
 // embeds show something that runs or plays.
@@ -30,7 +30,7 @@ func embedLiveSample(c *call) (string, error) {
 	if a.err != nil {
 		return "", a.err
 	}
-	id := link.EscapeAttr(anchor.ID(name))
+	id := link.EscapeAttr(markdown.AnchorID(name))
 	var b strings.Builder
 	b.WriteString(`<div class="code-example"><div class="example-header"></div><iframe class="sample-code-frame" title="` +
 		link.EscapeAttr(collapseSpaces(strings.ReplaceAll(name, "_", " "))) + ` sample" id="frame_` + id + `"`)
@@ -114,7 +114,7 @@ func interactiveExample(c *call) (string, error) {
 	}
 	heading := c.template("interactive_example_cta")
 	var b strings.Builder
-	b.WriteString(`<h2 id="` + link.EscapeAttr(anchor.ID(heading)) + `">` + heading + "</h2>\n<interactive-example")
+	b.WriteString(`<h2 id="` + link.EscapeAttr(markdown.AnchorID(heading)) + `">` + heading + "</h2>\n<interactive-example")
 	writeSize(&b, "name", name)
 	writeSize(&b, "height", height)
 	b.WriteString("></interactive-example>")
@@ -128,5 +128,5 @@ func liveSampleLink(c *call) (string, error) {
 	if a.err != nil {
 		return "", a.err
 	}
-	return `<a href="#livesample_fullscreen=` + link.EscapeAttr(anchor.ID(id)) + `">` + text + "</a>", nil
+	return `<a href="#livesample_fullscreen=` + link.EscapeAttr(markdown.AnchorID(id)) + `">` + text + "</a>", nil
 }

@@ -3,7 +3,7 @@ package macro
 import (
 	"strings"
 
-	"waymark.dev/waymark/internal/docs/sourcemap"
+	"waymark.dev/waymark/internal/docs/markdown"
 )
 
 // expansion is a source of which calls are being replaced by placeholders.
@@ -14,9 +14,9 @@ type expansion struct {
 	sidebars []string
 	literal  bool // the source has marks of placeholders that an author wrote
 
-	tracked bool             // edits and sources are kept
-	edits   []sourcemap.Edit // that make out of source
-	sources []sourcemap.Span // of outputs
+	tracked bool                  // edits and sources are kept
+	edits   []markdown.SourceEdit // that make out of source
+	sources []markdown.SourceSpan // of outputs
 }
 
 func newExpansion(source string) *expansion {
@@ -50,7 +50,7 @@ func (x *expansion) unescaped(start, end int) {
 		if i < 0 {
 			return
 		}
-		x.edits = append(x.edits, sourcemap.Edit{At: start + i, Removed: 1})
+		x.edits = append(x.edits, markdown.SourceEdit{At: start + i, Removed: 1})
 		start += i + 2
 	}
 }
@@ -66,18 +66,18 @@ func (x *expansion) placeholder(start, end, size int, output string) {
 	x.out = appendPlaceholder(x.out, len(x.outputs), size)
 	x.outputs = append(x.outputs, output)
 	if x.tracked {
-		source := sourcemap.Span{Start: start, End: end}
-		x.edits = append(x.edits, sourcemap.Edit{At: start, Removed: end - start, Inserted: len(x.out) - before, Source: source})
+		source := markdown.SourceSpan{Start: start, End: end}
+		x.edits = append(x.edits, markdown.SourceEdit{At: start, Removed: end - start, Inserted: len(x.out) - before, Source: source})
 		x.sources = append(x.sources, source)
 	}
 }
 
 // sourceMap returns the map of out to source, nil if edits are not kept.
-func (x *expansion) sourceMap() *sourcemap.Map {
+func (x *expansion) sourceMap() *markdown.SourceMap {
 	if !x.tracked {
 		return nil
 	}
-	return sourcemap.Identity(len(x.source)).Edited(x.edits)
+	return markdown.IdentityMap(len(x.source)).Edited(x.edits)
 }
 
 // Replace returns a source with a placeholder for each call, and by index what

@@ -4,13 +4,13 @@ import (
 	"strings"
 
 	"waymark.dev/waymark/internal/docs/flaw"
-	"waymark.dev/waymark/internal/docs/sourcemap"
+	"waymark.dev/waymark/internal/docs/markdown"
 )
 
 // argumentSpans returns where the arguments of the call at the start of a source
 // are, quotes included; empty for those left out.
-func argumentSpans(source string) []sourcemap.Span {
-	p := parser{src: source, braces: finder{text: "}}"}, lineEnds: finder{text: "\n"}, spans: &[]sourcemap.Span{}}
+func argumentSpans(source string) []markdown.SourceSpan {
+	p := parser{src: source, braces: finder{text: "}}"}, lineEnds: finder{text: "\n"}, spans: &[]markdown.SourceSpan{}}
 	p.call(0)
 	return *p.spans
 }

@@ -7,7 +7,7 @@ import (
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/docs/flaw"
 	"waymark.dev/waymark/internal/docs/link"
-	"waymark.dev/waymark/internal/docs/sourcemap"
+	"waymark.dev/waymark/internal/docs/markdown"
 	"waymark.dev/waymark/internal/docs/webdata"
 	"waymark.dev/waymark/internal/platform/locale"
 )
@@ -57,8 +57,8 @@ type Expanded struct {
 
 	// Map relates Markdown to the body; nil if the flaws of the page need no
 	// positions.
-	Map     *sourcemap.Map
-	sources []sourcemap.Span // of Outputs, in the body
+	Map     *markdown.SourceMap
+	sources []markdown.SourceSpan // of Outputs, in the body
 }
 
 // Sidebars renders the sidebars that are made by code or that a body calls by

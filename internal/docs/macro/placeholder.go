@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"waymark.dev/waymark/internal/docs/markdown"
-	"waymark.dev/waymark/internal/docs/sourcemap"
 )
 
 // A macro call is a placeholder in the Markdown until the HTML of the
@@ -39,7 +38,7 @@ func appendPlaceholder(dst []byte, i, size int) []byte {
 // Fill puts the outputs in place of their placeholders in the HTML of Markdown,
 // and returns what it has changed if there is a Map. A paragraph of nothing but
 // placeholders has lost its <p> when it was rendered.
-func (x *Expanded) Fill(html string) (filled string, edits []sourcemap.Edit) {
+func (x *Expanded) Fill(html string) (filled string, edits []markdown.SourceEdit) {
 	if !HasPlaceholder(html) {
 		return html, nil
 	}
@@ -60,7 +59,7 @@ func (x *Expanded) Fill(html string) (filled string, edits []sourcemap.Edit) {
 		b.WriteString(html[from:at])
 		b.WriteString(x.Outputs[i])
 		if x.Map != nil {
-			edits = append(edits, sourcemap.Edit{At: at, Removed: end - at, Inserted: len(x.Outputs[i]), Source: x.sources[i]})
+			edits = append(edits, markdown.SourceEdit{At: at, Removed: end - at, Inserted: len(x.Outputs[i]), Source: x.sources[i]})
 		}
 		from = end
 	})

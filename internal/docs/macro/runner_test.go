@@ -10,7 +10,7 @@ import (
 	"waymark.dev/waymark/internal/docs/flaw"
 	"waymark.dev/waymark/internal/docs/macro"
 	"waymark.dev/waymark/internal/platform/locale"
-	"waymark.dev/waymark/internal/testkit/filetest"
+	"waymark.dev/waymark/internal/testkit"
 )
 
 // TestGolden expands the body in each archive as that of the page which its
@@ -19,7 +19,7 @@ func TestGolden(t *testing.T) {
 	t.Parallel()
 	c := site(t)
 	r := harbor(c)
-	filetest.Golden(t, "testdata/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
+	testkit.Golden(t, "testdata/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
 		got := map[string]string{}
 		for name, body := range in {
 			l, slug, _ := strings.Cut(name, "/")

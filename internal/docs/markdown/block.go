@@ -7,9 +7,6 @@ import (
 	"github.com/yuin/goldmark/ast"
 	extension "github.com/yuin/goldmark/extension/ast"
 	"github.com/yuin/goldmark/text"
-
-	"waymark.dev/waymark/internal/docs/anchor"
-	"waymark.dev/waymark/internal/docs/sourcemap"
 )
 
 // writer writes the tree of one page as HTML.
@@ -25,25 +22,25 @@ type writer struct {
 }
 
 // madeFrom records that the output since an offset was made of a source.
-func (w *writer) madeFrom(since int, source sourcemap.Span) {
+func (w *writer) madeFrom(since int, source SourceSpan) {
 	w.options.Map.Made(since, w.dst.Len(), source)
 }
 
 // copySegment writes a part of the source as it is.
 func (w *writer) copySegment(s text.Segment) {
 	w.dst.Write(s.Value(w.src))
-	w.options.Map.Copied(w.dst.Len()-(s.Stop-s.Start), sourcemap.Span{Start: s.Start, End: s.Stop})
+	w.options.Map.Copied(w.dst.Len()-(s.Stop-s.Start), SourceSpan{Start: s.Start, End: s.Stop})
 }
 
 // lines returns the source of a block whose lines are text.
-func lines(n ast.Node, src []byte) sourcemap.Span {
+func lines(n ast.Node, src []byte) SourceSpan {
 	segments := n.Lines()
 	if segments == nil || segments.Len() == 0 {
-		return sourcemap.Span{}
+		return SourceSpan{}
 	}
 	last := segments.At(segments.Len() - 1)
 	last = last.TrimRightSpace(src)
-	return sourcemap.Span{Start: segments.At(0).Start, End: last.Stop}
+	return SourceSpan{Start: segments.At(0).Start, End: last.Stop}
 }
 
 // line begins a new line unless the output is at the start of one.
@@ -124,12 +121,12 @@ func (w *writer) heading(n *ast.Heading) {
 		w.dst.WriteString(" " + DeferredIDAttr)
 	} else {
 		w.dst.WriteString(` id="`)
-		w.dst.WriteString(anchor.ID(text)) // an id has no character to escape
+		w.dst.WriteString(AnchorID(text)) // an id has no character to escape
 		w.dst.WriteByte('"')
 	}
 	w.dst.WriteByte('>')
 	source := lines(n, w.src)
-	w.madeFrom(start, sourcemap.Span{Start: n.Pos(), End: max(source.End, n.Pos()+n.Level)})
+	w.madeFrom(start, SourceSpan{Start: n.Pos(), End: max(source.End, n.Pos()+n.Level)})
 	w.inlines(n)
 	w.dst.WriteString("</" + tag + ">\n")
 }

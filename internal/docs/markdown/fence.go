@@ -4,8 +4,6 @@ import (
 	"bytes"
 
 	"github.com/yuin/goldmark/ast"
-
-	"waymark.dev/waymark/internal/docs/sourcemap"
 )
 
 // fence writes a fenced code block. The words of its info string become
@@ -63,13 +61,13 @@ func (w *writer) code(n ast.Node) {
 }
 
 // firstLine returns the source of the first line of code that is not empty.
-func firstLine(n ast.Node, src []byte) sourcemap.Span {
+func firstLine(n ast.Node, src []byte) SourceSpan {
 	lines := n.Lines()
 	for i := range lines.Len() {
 		segment := lines.At(i)
 		if segment = segment.TrimRightSpace(src); !segment.IsEmpty() {
-			return sourcemap.Span{Start: segment.Start, End: segment.Stop}
+			return SourceSpan{Start: segment.Start, End: segment.Stop}
 		}
 	}
-	return sourcemap.Span{}
+	return SourceSpan{}
 }

@@ -5,8 +5,6 @@ import (
 
 	"github.com/yuin/goldmark/ast"
 	"github.com/yuin/goldmark/text"
-
-	"waymark.dev/waymark/internal/docs/sourcemap"
 )
 
 // inlines writes the inline content of a block. It is not recursive, as a page
@@ -176,8 +174,8 @@ func (w *writer) autoLink(n *ast.AutoLink) {
 }
 
 // ended returns the source of a link or image.
-func (w *writer) ended(n ast.Node) sourcemap.Span {
-	return sourcemap.Span{Start: n.Pos(), End: w.ends[n]}
+func (w *writer) ended(n ast.Node) SourceSpan {
+	return SourceSpan{Start: n.Pos(), End: w.ends[n]}
 }
 
 func (w *writer) link(n *ast.Link) {

@@ -12,7 +12,6 @@ import (
 	"github.com/yuin/goldmark/parser"
 	"github.com/yuin/goldmark/util"
 
-	"waymark.dev/waymark/internal/docs/sourcemap"
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
@@ -22,7 +21,7 @@ type Options struct {
 	Locale locale.Locale
 	// Map takes the sources of what may have flaws: links, images, headings,
 	// terms, code blocks and raw HTML. Nil if they are not needed.
-	Map *sourcemap.Map
+	Map *SourceMap
 }
 
 // Render appends the HTML of src to dst. Any input has a rendering; the error
@@ -42,7 +41,7 @@ func Render(dst *bytes.Buffer, src []byte, o Options) error {
 	w := &writer{dst: dst, src: cleaned, options: o, emails: bytes.IndexByte(cleaned, '@') >= 0, ends: state.ends}
 	w.blocks(doc)
 	if o.Map != nil && len(cleaned) != len(src) {
-		*o.Map = *o.Map.From(sourcemap.Identity(len(src)).Edited(cleaning(src)))
+		*o.Map = *o.Map.From(IdentityMap(len(src)).Edited(cleaning(src)))
 	}
 	return nil
 }
@@ -93,17 +92,17 @@ func clean(src []byte) []byte {
 }
 
 // cleaning returns what clean changes in src that is valid UTF-8.
-func cleaning(src []byte) []sourcemap.Edit {
-	var edits []sourcemap.Edit
+func cleaning(src []byte) []SourceEdit {
+	var edits []SourceEdit
 	if bytes.HasPrefix(src, []byte("\ufeff")) {
-		edits = append(edits, sourcemap.Edit{Removed: len("\ufeff")})
+		edits = append(edits, SourceEdit{Removed: len("\ufeff")})
 	}
 	for i, c := range src {
 		switch {
 		case c == '\r' && i+1 < len(src) && src[i+1] == '\n':
-			edits = append(edits, sourcemap.Edit{At: i, Removed: 1})
+			edits = append(edits, SourceEdit{At: i, Removed: 1})
 		case c == 0:
-			edits = append(edits, sourcemap.Edit{At: i, Removed: 1, Inserted: len("\ufffd"), Source: sourcemap.Span{Start: i, End: i + 1}})
+			edits = append(edits, SourceEdit{At: i, Removed: 1, Inserted: len("\ufffd"), Source: SourceSpan{Start: i, End: i + 1}})
 		}
 	}
 	return edits

@@ -12,12 +12,12 @@ import (
 	"golang.org/x/net/html/atom"
 
 	"waymark.dev/waymark/internal/platform/locale"
-	"waymark.dev/waymark/internal/testkit/filetest"
+	"waymark.dev/waymark/internal/testkit"
 )
 
 func TestRender(t *testing.T) {
 	t.Parallel()
-	filetest.Golden(t, "testdata/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
+	testkit.Golden(t, "testdata/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
 		o := Options{Locale: locale.Locale(strings.TrimSpace(in["locale"]))}
 		return map[string]string{"want.html": render(t, in["page.md"], o)}
 	})

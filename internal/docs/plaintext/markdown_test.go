@@ -6,11 +6,11 @@ import (
 
 	"waymark.dev/waymark/internal/docs/doc"
 	"waymark.dev/waymark/internal/docs/webdata"
-	"waymark.dev/waymark/internal/testkit/filetest"
+	"waymark.dev/waymark/internal/testkit"
 )
 
 func TestMarkdown(t *testing.T) {
-	filetest.Golden(t, "testdata/*.txtar", func(_ *testing.T, in map[string]string) map[string]string {
+	testkit.Golden(t, "testdata/*.txtar", func(_ *testing.T, in map[string]string) map[string]string {
 		d := &doc.Document{Title: "Signposts", Body: []doc.Section{{Kind: doc.Prose, Content: in["section.html"]}}}
 		return map[string]string{"want.md": string(Markdown(d, "https://site.example"))}
 	})

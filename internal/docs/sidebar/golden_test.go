@@ -14,7 +14,7 @@ import (
 	"waymark.dev/waymark/internal/docs/link"
 	"waymark.dev/waymark/internal/docs/sidebar"
 	"waymark.dev/waymark/internal/platform/locale"
-	"waymark.dev/waymark/internal/testkit/filetest"
+	"waymark.dev/waymark/internal/testkit"
 )
 
 // TestGolden renders sidebars of small trees. An archive holds content files
@@ -23,7 +23,7 @@ import (
 // after the address, as the body would call them: "/en-US/docs/X apiref=G".
 func TestGolden(t *testing.T) {
 	t.Parallel()
-	filetest.Golden(t, "testdata/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
+	testkit.Golden(t, "testdata/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
 		var flaws flaw.List
 		cat := load(t, in)
 		r := newRenderer(cat, &flaws)

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"waymark.dev/waymark/internal/testkit/heaptest"
+	"waymark.dev/waymark/internal/testkit"
 )
 
 // listHTML is a sidebar of links.
@@ -24,7 +24,7 @@ func listHTML(links int) string {
 func TestSidebarsAreCountedForWhatTheyHold(t *testing.T) {
 	const count = 50
 	counted := int64(count * newBase(listHTML(500)).size())
-	held := heaptest.Held(func() any {
+	held := testkit.Held(func() any {
 		var list []*base
 		for range count {
 			list = append(list, newBase(listHTML(500)))

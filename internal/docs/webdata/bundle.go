@@ -14,8 +14,6 @@ import (
 	"strings"
 
 	"github.com/klauspost/compress/zstd"
-
-	"waymark.dev/waymark/internal/docs/webdata/npm"
 )
 
 // format is the version of what packed files contain. Raise it whenever an
@@ -135,7 +133,7 @@ func (b *Bundle) manifestText() []byte {
 // olderThan reports whether any package is older than in another bundle.
 func (b *Bundle) olderThan(other *Bundle) bool {
 	for name, version := range other.manifest.Packages {
-		if npm.Newer(b.manifest.Packages[name], version) != b.manifest.Packages[name] {
+		if Newer(b.manifest.Packages[name], version) != b.manifest.Packages[name] {
 			return true
 		}
 	}

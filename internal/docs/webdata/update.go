@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-
-	"waymark.dev/waymark/internal/docs/webdata/npm"
 )
 
 // Updated says what Update did.
@@ -20,7 +18,7 @@ type Updated struct {
 // data is complete and checked before it atomically replaces the old; on any
 // error the old data stays. Programs that have opened the old data keep using
 // it. Only one Update may work on a folder at a time.
-func Update(ctx context.Context, dir string, o npm.Options) (Updated, error) {
+func Update(ctx context.Context, dir string, o RegistryOptions) (Updated, error) {
 	builtIn, err := readEmbedded()
 	if err != nil {
 		return Updated{}, err
@@ -32,7 +30,7 @@ func Update(ctx context.Context, dir string, o npm.Options) (Updated, error) {
 	return u, nil
 }
 
-func update(ctx context.Context, dir string, builtIn *Bundle, o npm.Options) (Updated, error) {
+func update(ctx context.Context, dir string, builtIn *Bundle, o RegistryOptions) (Updated, error) {
 	old, err := openNewer(dir, builtIn)
 	broken := err != nil
 	if broken {
@@ -40,7 +38,7 @@ func update(ctx context.Context, dir string, builtIn *Bundle, o npm.Options) (Up
 			return Updated{}, err
 		}
 	}
-	client, err := npm.New(o)
+	client, err := NewRegistry(o)
 	if err != nil {
 		return Updated{}, err
 	}
@@ -70,8 +68,8 @@ func update(ctx context.Context, dir string, builtIn *Bundle, o npm.Options) (Up
 
 // findReleases looks up the newest release of every package and reports
 // whether any is newer than the version in use.
-func findReleases(ctx context.Context, client *npm.Client, versions map[string]string) ([]npm.Release, bool, error) {
-	var releases []npm.Release
+func findReleases(ctx context.Context, client *Registry, versions map[string]string) ([]PackageRelease, bool, error) {
+	var releases []PackageRelease
 	changed := false
 	for _, name := range slices.Sorted(maps.Keys(PackageFiles())) {
 		release, err := client.Newest(ctx, name, versions[name])
@@ -84,7 +82,7 @@ func findReleases(ctx context.Context, client *npm.Client, versions map[string]s
 	return releases, changed, nil
 }
 
-func download(ctx context.Context, client *npm.Client, releases []npm.Release) (map[string]Package, error) {
+func download(ctx context.Context, client *Registry, releases []PackageRelease) (map[string]Package, error) {
 	packages := map[string]Package{}
 	for _, release := range releases {
 		files, err := client.Files(ctx, release, PackageFiles()[release.Name])

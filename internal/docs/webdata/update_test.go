@@ -12,12 +12,11 @@ import (
 	"testing"
 	"time"
 
-	"waymark.dev/waymark/internal/docs/webdata/npm"
-	"waymark.dev/waymark/internal/docs/webdata/npm/npmtest"
+	"waymark.dev/waymark/internal/testkit/servertest"
 )
 
 // publish puts the packages of testdata on a registry.
-func publish(t *testing.T, r *npmtest.Registry, version string) {
+func publish(t *testing.T, r *servertest.Registry, version string) {
 	t.Helper()
 	for name, p := range testPackages(t, version) {
 		r.Publish(name, version, p.Files)
@@ -25,9 +24,9 @@ func publish(t *testing.T, r *npmtest.Registry, version string) {
 }
 
 // updatedOnce is a folder in use, with data that came from the registry.
-func updatedOnce(t *testing.T) (r *npmtest.Registry, builtIn *Bundle, dir string) {
+func updatedOnce(t *testing.T) (r *servertest.Registry, builtIn *Bundle, dir string) {
 	t.Helper()
-	r, builtIn, dir = npmtest.NewRegistry(t), testBundle(t, "1.0.0"), t.TempDir()
+	r, builtIn, dir = servertest.NewRegistry(t), testBundle(t, "1.0.0"), t.TempDir()
 	publish(t, r, "1.1.0")
 	if _, err := updateFrom(t, r, dir, builtIn); err != nil {
 		t.Fatal(err)
@@ -36,9 +35,9 @@ func updatedOnce(t *testing.T) (r *npmtest.Registry, builtIn *Bundle, dir string
 }
 
 // updateFrom updates dir like a program with builtIn as its embedded data.
-func updateFrom(t *testing.T, r *npmtest.Registry, dir string, builtIn *Bundle) (Updated, error) {
+func updateFrom(t *testing.T, r *servertest.Registry, dir string, builtIn *Bundle) (Updated, error) {
 	t.Helper()
-	return update(t.Context(), dir, builtIn, npm.Options{Registry: r.URL, Timeout: time.Minute})
+	return update(t.Context(), dir, builtIn, RegistryOptions{Registry: r.URL, Timeout: time.Minute})
 }
 
 // version returns the version of the data that a program would use.
@@ -74,7 +73,7 @@ func listing(t *testing.T, dir string) map[string]string {
 
 func TestUpdate(t *testing.T) {
 	t.Parallel()
-	r := npmtest.NewRegistry(t)
+	r := servertest.NewRegistry(t)
 	builtIn := testBundle(t, "1.0.0")
 	dir := filepath.Join(t.TempDir(), "new", "data")
 
@@ -114,26 +113,26 @@ func TestUpdate(t *testing.T) {
 
 func TestUpdateKeepsOldDataOnFailure(t *testing.T) {
 	t.Parallel()
-	for name, fail := range map[string]func(*testing.T, *npmtest.Registry){
-		"hash differs": func(_ *testing.T, r *npmtest.Registry) {
-			r.PublishTarball(pkgWebref, "1.2.0", npmtest.Tarball(nil), npmtest.Integrity([]byte("x")))
+	for name, fail := range map[string]func(*testing.T, *servertest.Registry){
+		"hash differs": func(_ *testing.T, r *servertest.Registry) {
+			r.PublishTarball(pkgWebref, "1.2.0", servertest.Tarball(nil), servertest.Integrity([]byte("x")))
 		},
-		"archive fails": func(_ *testing.T, r *npmtest.Registry) {
-			r.Handle(npmtest.TarballPath(pkgMDNData, "1.2.0"), func(w http.ResponseWriter, _ *http.Request) { http.Error(w, "no", 500) })
+		"archive fails": func(_ *testing.T, r *servertest.Registry) {
+			r.Handle(servertest.TarballPath(pkgMDNData, "1.2.0"), func(w http.ResponseWriter, _ *http.Request) { http.Error(w, "no", 500) })
 		},
-		"connection breaks": func(_ *testing.T, r *npmtest.Registry) {
-			r.Handle(npmtest.TarballPath(pkgMDNData, "1.2.0"), func(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) })
+		"connection breaks": func(_ *testing.T, r *servertest.Registry) {
+			r.Handle(servertest.TarballPath(pkgMDNData, "1.2.0"), func(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) })
 		},
-		"package gone": func(_ *testing.T, r *npmtest.Registry) {
+		"package gone": func(_ *testing.T, r *servertest.Registry) {
 			r.Handle("/"+pkgFeatures, http.NotFound)
 		},
-		"data is no JSON": func(_ *testing.T, r *npmtest.Registry) {
+		"data is no JSON": func(_ *testing.T, r *servertest.Registry) {
 			r.Publish(pkgCompat, "1.2.0", map[string][]byte{"data.json": []byte("{")})
 		},
-		"data has lost most of its content": func(_ *testing.T, r *npmtest.Registry) {
+		"data has lost most of its content": func(_ *testing.T, r *servertest.Registry) {
 			r.Publish(pkgFeatures, "1.2.0", map[string][]byte{"data.json": []byte(`{"features": {}}`)})
 		},
-		"data has another shape": func(t *testing.T, r *npmtest.Registry) {
+		"data has another shape": func(t *testing.T, r *servertest.Registry) {
 			text := testPackages(t, "1.2.0")[pkgFeatures].Files["data.json"]
 			text = bytes.ReplaceAll(text, []byte("compat_features"), []byte("compatFeatures"))
 			r.Publish(pkgFeatures, "1.2.0", map[string][]byte{"data.json": text})
@@ -166,12 +165,12 @@ func TestUpdateKeepsOldDataOnFailure(t *testing.T) {
 
 func TestUpdateStopsWithItsContext(t *testing.T) {
 	t.Parallel()
-	r := npmtest.NewRegistry(t)
+	r := servertest.NewRegistry(t)
 	publish(t, r, "1.1.0")
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	dir := t.TempDir()
-	if _, err := update(ctx, dir, testBundle(t, "1.0.0"), npm.Options{Registry: r.URL}); !errors.Is(err, context.Canceled) {
+	if _, err := update(ctx, dir, testBundle(t, "1.0.0"), RegistryOptions{Registry: r.URL}); !errors.Is(err, context.Canceled) {
 		t.Errorf("error %v, want %v", err, context.Canceled)
 	}
 	if got := listing(t, dir); len(got) > 0 {
@@ -181,11 +180,11 @@ func TestUpdateStopsWithItsContext(t *testing.T) {
 
 func TestUpdateGivesUpOnRegistryThatHangs(t *testing.T) {
 	t.Parallel()
-	r := npmtest.NewRegistry(t)
+	r := servertest.NewRegistry(t)
 	publish(t, r, "1.1.0")
-	r.Handle(npmtest.TarballPath(pkgWebSpecs, "1.1.0"), func(_ http.ResponseWriter, req *http.Request) { <-req.Context().Done() })
+	r.Handle(servertest.TarballPath(pkgWebSpecs, "1.1.0"), func(_ http.ResponseWriter, req *http.Request) { <-req.Context().Done() })
 	dir := t.TempDir()
-	if _, err := update(t.Context(), dir, testBundle(t, "1.0.0"), npm.Options{Registry: r.URL, Timeout: time.Second}); !errors.Is(err, context.DeadlineExceeded) {
+	if _, err := update(t.Context(), dir, testBundle(t, "1.0.0"), RegistryOptions{Registry: r.URL, Timeout: time.Second}); !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("error %v, want %v", err, context.DeadlineExceeded)
 	}
 	if got := listing(t, dir); len(got) > 0 {
@@ -230,7 +229,7 @@ func TestUpdateRepairsDamage(t *testing.T) {
 
 func TestNewerProgramDoesNotUseOlderData(t *testing.T) {
 	t.Parallel()
-	r := npmtest.NewRegistry(t)
+	r := servertest.NewRegistry(t)
 	dir := t.TempDir()
 	publish(t, r, "1.1.0")
 	if _, err := updateFrom(t, r, dir, testBundle(t, "1.0.0")); err != nil {
@@ -253,7 +252,7 @@ func TestNewerProgramDoesNotUseOlderData(t *testing.T) {
 
 func TestUpdateCleansUpAfterKilledUpdates(t *testing.T) {
 	t.Parallel()
-	r := npmtest.NewRegistry(t)
+	r := servertest.NewRegistry(t)
 	dir := t.TempDir()
 	long := time.Now().Add(-2 * staleAfter)
 	for name, when := range map[string]time.Time{".new-1": long, ".new-2": time.Now(), "notes": long, "0123456789abcdef": long} {

@@ -76,7 +76,7 @@ func TestEmbeddedDataDecodes(t *testing.T) {
 
 func TestEmbeddedVersionsMatchTheLockfile(t *testing.T) {
 	t.Parallel()
-	text, err := os.ReadFile("../../../devtools/packdata/package-lock.json")
+	text, err := os.ReadFile("../../../devtools/pack/data/package-lock.json")
 	if err != nil {
 		t.Fatal(err)
 	}

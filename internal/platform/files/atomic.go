@@ -1,6 +1,7 @@
 // Package files writes files that are whole at every moment: others see what a
 // file was before or what it is afterwards, also if the program stops in between, or
-// the machine. Its locks keep programs apart that write to the same folder.
+// the machine. Its locks keep programs apart that write to the same folder, and its
+// watchers report changed files.
 package files
 
 import (

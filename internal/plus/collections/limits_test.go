@@ -4,7 +4,7 @@ import (
 	"encoding/json"
 	"testing"
 
-	"waymark.dev/waymark/internal/testkit/filetest"
+	"waymark.dev/waymark/internal/testkit"
 )
 
 // The browser checks the same limits before it sends anything, and where the network is
@@ -19,5 +19,5 @@ func TestLimitsOfTheBrowser(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	filetest.Generated(t, "../../../web/src/contract/collectionLimits.json", string(text)+"\n")
+	testkit.Generated(t, "../../../web/src/contract/collectionLimits.json", string(text)+"\n")
 }

@@ -15,7 +15,7 @@ import (
 	"waymark.dev/waymark/internal/docs/docstest"
 	"waymark.dev/waymark/internal/docs/webdata"
 	"waymark.dev/waymark/internal/plus/updates"
-	"waymark.dev/waymark/internal/testkit/filetest"
+	"waymark.dev/waymark/internal/testkit"
 )
 
 // smallFeed is the feed of testdata.
@@ -73,7 +73,7 @@ func page(t testing.TB, f *updates.Feed, q updates.Query) updates.Page {
 }
 
 func TestFeed(t *testing.T) {
-	filetest.Golden(t, "testdata/feed.txtar", func(t *testing.T, in map[string]string) map[string]string {
+	testkit.Golden(t, "testdata/feed.txtar", func(t *testing.T, in map[string]string) map[string]string {
 		feed := newFeed(t, docstest.PackWebdata(t, in["compat.json"], in["features.json"]))
 		want := map[string]string{}
 		for i, line := range strings.Split(strings.TrimSuffix(in["queries"], "\n"), "\n") {

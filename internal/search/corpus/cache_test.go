@@ -5,14 +5,14 @@ import (
 	"strings"
 	"testing"
 
-	"waymark.dev/waymark/internal/testkit/heaptest"
+	"waymark.dev/waymark/internal/testkit"
 )
 
 // TestCachedTextsAreBounded reads many long pages with links. The memory they take must
 // be about the size that the cache counts.
 func TestCachedTextsAreBounded(t *testing.T) {
 	c := NewTexts()
-	held := heaptest.Held(func() any {
+	held := testkit.Held(func() any {
 		for i := range 1100 {
 			page := func() (string, error) {
 				return fmt.Sprintf("## Heading %d\n\nSee [a link](/en-US/docs/Thing_%d).\n\n%s\n", i, i, strings.Repeat("word ", 4<<10)), nil

@@ -3,8 +3,8 @@ package corpus
 import (
 	"strings"
 
-	"waymark.dev/waymark/internal/docs/anchor"
 	"waymark.dev/waymark/internal/docs/macro"
+	"waymark.dev/waymark/internal/docs/markdown"
 	"waymark.dev/waymark/internal/search/words"
 )
 
@@ -42,11 +42,11 @@ func (e *entry) path() string {
 // rest of it.
 func (o *outline) finish(names []string) []entry {
 	entries := []entry{{}}
-	ids := anchor.Set{}
+	ids := markdown.AnchorSet{}
 	var open []entry // the headings that the next one may be below
 	for i, heading := range o.headings {
 		heading = strings.Join(strings.Fields(macro.FillPlaceholders(heading, names)), " ")
-		id := ids.Unique(anchor.ID(heading))
+		id := ids.Unique(markdown.AnchorID(heading))
 		level := o.levels[i]
 		for len(open) > 0 && open[len(open)-1].level >= level {
 			open = open[:len(open)-1]

@@ -22,7 +22,7 @@ import (
 	"waymark.dev/waymark/internal/site"
 	"waymark.dev/waymark/internal/site/blog"
 	"waymark.dev/waymark/internal/site/render"
-	"waymark.dev/waymark/internal/testkit/filetest"
+	"waymark.dev/waymark/internal/testkit"
 )
 
 // application draws as much of a page as the tests look at.
@@ -64,7 +64,7 @@ var exportedFiles = fstest.MapFS{
 // openSite opens a site with content of a test.
 func openSite(t *testing.T, files map[string]string, baseURL string) *site.Site {
 	t.Helper()
-	root := filetest.Write(t, files)
+	root := testkit.WriteFiles(t, files)
 	renderer, err := render.New(render.Options{Dist: webBuild(), Workers: 2, Site: []byte("{}")})
 	if err != nil {
 		t.Fatal(err)
@@ -136,7 +136,7 @@ func unzip(t *testing.T, dir string) map[string]string {
 		t.Fatal(err)
 	}
 	defer r.Close()
-	return filetest.ReadFS(t, r)
+	return testkit.ReadFS(t, r)
 }
 
 func listOf(files map[string]string) string {
@@ -179,12 +179,12 @@ func rowsOf(t *testing.T, file string) string {
 }
 
 func TestGolden(t *testing.T) {
-	filetest.Golden(t, "testdata/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
+	testkit.Golden(t, "testdata/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
 		s := openSite(t, in, "https://docs.example")
 		dir := t.TempDir()
 		write(t, s, options(s, filepath.Join(dir, "zip"), HTMLZip, "css", "html"))
 		write(t, s, options(s, filepath.Join(dir, "docset"), Docset, "css", "html"))
-		archive, tree := unzip(t, filepath.Join(dir, "zip")), filetest.Read(t, filepath.Join(dir, "docset"))
+		archive, tree := unzip(t, filepath.Join(dir, "zip")), testkit.ReadFiles(t, filepath.Join(dir, "docset"))
 		const inArchive, docset = "Test_Docs-en-US-de-css-html/", "Test_Docs-en-US-css-html"
 		const documents = docset + ".docset/Contents/Resources/Documents/"
 		return map[string]string{
@@ -260,7 +260,7 @@ func TestOtherPagesInDocset(t *testing.T) {
 	if rows != want {
 		t.Errorf("index has\n%swant\n%s", rows, want)
 	}
-	post := filetest.Read(t, out)[docset+documentsFolder+"en-us/site/blog/first.html"]
+	post := testkit.ReadFiles(t, out)[docset+documentsFolder+"en-us/site/blog/first.html"]
 	if anchor := `<a name="//apple_ref/cpp/Section/More" class="dashAnchor"></a><h2 id="more">`; !strings.Contains(post, anchor) {
 		t.Errorf("no %s in %s", anchor, post)
 	}
@@ -275,7 +275,7 @@ func TestSameBytesWhateverTheWorkers(t *testing.T) {
 			o := options(s, filepath.Join(t.TempDir(), "out"), format)
 			o.Workers = workers
 			write(t, s, o)
-			got := filetest.Read(t, o.Out)
+			got := testkit.ReadFiles(t, o.Out)
 			if first == nil {
 				first = got
 				continue
@@ -312,7 +312,7 @@ func TestRefused(t *testing.T) {
 			}
 		})
 	}
-	if got := listOf(filetest.Read(t, kept)); got != "letter.txt" {
+	if got := listOf(testkit.ReadFiles(t, kept)); got != "letter.txt" {
 		t.Errorf("the folder has %s", got)
 	}
 }
@@ -322,14 +322,14 @@ func TestNothingIsWrittenOfWhatIsNotComplete(t *testing.T) {
 	for _, format := range Formats() {
 		out := filepath.Join(t.TempDir(), "out")
 		write(t, s, options(s, out, format))
-		before := filetest.Read(t, out)
+		before := testkit.ReadFiles(t, out)
 		ctx, cancel := context.WithCancel(t.Context())
 		o := options(s, out, format)
 		o.Progress = func(int, int) { cancel() }
 		if _, err := Write(ctx, s, o); !errors.Is(err, context.Canceled) {
 			t.Errorf("%s: error is %v", format, err)
 		}
-		after := filetest.Read(t, out)
+		after := testkit.ReadFiles(t, out)
 		if listOf(after) != listOf(before) || after[manifestName] != before[manifestName] {
 			t.Errorf("%s: the folder has %s", format, listOf(after))
 		}

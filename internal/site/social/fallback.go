@@ -14,7 +14,7 @@ import (
 )
 
 // eastAsian holds Noto Sans for Japanese, Korean and Chinese, as far as titles
-// need it; see devtools/packfonts.
+// need it; see devtools/pack/fonts.go.
 //
 //go:embed fonts/eastasian.zip
 var eastAsian []byte

@@ -15,7 +15,7 @@ import (
 const module = "waymark.dev/waymark/"
 
 // testOnly are the packages that help tests and are in no program.
-var testOnly = []string{"app/store/storetest", "testkit/filetest", "testkit/heaptest", "search/searchtest", "docs/docstest", "docs/webdata/npm/npmtest"}
+var testOnly = []string{"app/store/storetest", "testkit", "search/searchtest", "docs/docstest"}
 
 // closed are the packages that only the listed ones may import.
 var closed = map[string][]string{
@@ -24,7 +24,7 @@ var closed = map[string][]string{
 	"github.com/yuin/goldmark":         {"docs/markdown"},
 	"github.com/go-chi/chi/v5":         {"app/server"},
 	"github.com/spf13/cobra":           {"cmd/waymark"},
-	"github.com/fsnotify/fsnotify":     {"platform/watch"},
+	"github.com/fsnotify/fsnotify":     {"platform/files"},
 	"github.com/BurntSushi/toml":       {"platform/config", "audience/ads"},
 	"golang.org/x/image":               {"site/picture", "site/social", "audience/ads"},
 	"github.com/blevesearch/bleve/v2":  {"search/bleve"},
@@ -40,7 +40,7 @@ var closed = map[string][]string{
 	"github.com/modelcontextprotocol":  {"tools/assist", "app/server"},
 	"github.com/creachadair/jrpc2":     {"desk/lsp"},
 	"github.com/go-json-experiment":    {"audience/telemetry"},
-	"github.com/sony/gobreaker/v2":     {"audience/ads/decision"},
+	"github.com/sony/gobreaker/v2":     {"audience/ads"},
 	"github.com/minio/minio-go/v7":     {"audience/telemetry/export"},
 	"github.com/parquet-go/parquet-go": {"audience/telemetry/export"},
 	"github.com/gofrs/flock":           {"platform/files"},

@@ -26,7 +26,7 @@ import (
 
 	"waymark.dev/waymark/internal/audience/telemetry"
 	"waymark.dev/waymark/internal/audience/telemetry/storage"
-	"waymark.dev/waymark/internal/testkit/filetest"
+	"waymark.dev/waymark/internal/testkit"
 	"waymark.dev/waymark/internal/testkit/servertest"
 )
 
@@ -130,7 +130,7 @@ func TestParquet(t *testing.T) {
 		if sum := run(t, s, Folder(dir), Options{}); sum != (Summary{Written: 9}) {
 			t.Errorf("%+v", sum)
 		}
-		made := filetest.Read(t, dir)
+		made := testkit.ReadFiles(t, dir)
 		if diff := cmp.Diff(names("parquet", today-3, today-2, today-1), sortedNames(made)); diff != "" {
 			t.Errorf("-want +got:\n%s", diff)
 		}
@@ -195,7 +195,7 @@ func TestCSV(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *storage.Storage) {
 		dir := t.TempDir()
 		run(t, s, Folder(dir), Options{Format: CSV})
-		made := filetest.Read(t, dir)
+		made := testkit.ReadFiles(t, dir)
 		if diff := cmp.Diff(names("csv", today-3, today-2, today-1), sortedNames(made)); diff != "" {
 			t.Errorf("-want +got:\n%s", diff)
 		}
@@ -227,14 +227,14 @@ func TestResume(t *testing.T) {
 		if sum := run(t, s, Folder(dir), Options{}); sum != (Summary{Written: 8, Present: 1}) {
 			t.Errorf("after the error: %+v", sum)
 		}
-		before := filetest.Read(t, dir)
+		before := testkit.ReadFiles(t, dir)
 		if sum := run(t, s, Folder(dir), Options{}); sum != (Summary{Present: 9}) {
 			t.Errorf("again: %+v", sum)
 		}
 		if sum := run(t, s, Folder(dir), Options{Replace: true}); sum != (Summary{Written: 9}) {
 			t.Errorf("replaced: %+v", sum)
 		}
-		if diff := cmp.Diff(before, filetest.Read(t, dir)); diff != "" {
+		if diff := cmp.Diff(before, testkit.ReadFiles(t, dir)); diff != "" {
 			t.Errorf("other files after they were replaced:\n%s", diff)
 		}
 		tomorrow := func() time.Time { return atNoon().AddDate(0, 0, 1) }
@@ -256,8 +256,8 @@ func TestFolderHasWholeFilesOnly(t *testing.T) {
 		}
 		return full
 	})
-	if !errors.Is(err, full) || len(filetest.Read(t, dir)) != 0 {
-		t.Errorf("%v; files %v", err, sortedNames(filetest.Read(t, dir)))
+	if !errors.Is(err, full) || len(testkit.ReadFiles(t, dir)) != 0 {
+		t.Errorf("%v; files %v", err, sortedNames(testkit.ReadFiles(t, dir)))
 	}
 	old, young := filepath.Join(dir, "views", ".b-1.part"), filepath.Join(dir, "views", ".c-1.part")
 	for _, name := range []string{old, young} {
@@ -271,7 +271,7 @@ func TestFolderHasWholeFilesOnly(t *testing.T) {
 	if err := Folder(dir).Put(t.Context(), "views/a.parquet", func(io.Writer) error { return nil }); err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff([]string{"views/.c-1.part", "views/a.parquet"}, sortedNames(filetest.Read(t, dir))); diff != "" {
+	if diff := cmp.Diff([]string{"views/.c-1.part", "views/a.parquet"}, sortedNames(testkit.ReadFiles(t, dir))); diff != "" {
 		t.Errorf("-want +got:\n%s", diff)
 	}
 }
@@ -282,7 +282,7 @@ func TestVisitsOnTheirWayOut(t *testing.T) {
 	s := filled(t, storage.Options{Dir: t.TempDir()})
 	dir := t.TempDir()
 	if sum := run(t, s, Folder(dir), Options{Retention: 2}); sum.Written != 7 {
-		t.Errorf("%+v: %v", sum, sortedNames(filetest.Read(t, dir)))
+		t.Errorf("%+v: %v", sum, sortedNames(testkit.ReadFiles(t, dir)))
 	}
 	dir = t.TempDir()
 	var calls int
@@ -292,8 +292,8 @@ func TestVisitsOnTheirWayOut(t *testing.T) {
 		}
 		return atNoon()
 	}
-	if _, err := tryRun(t, s, Folder(dir), Options{Retention: 3, Now: midnight}); !errors.Is(err, errExpired) || len(filetest.Read(t, dir)) > 0 {
-		t.Errorf("%v: %v", err, sortedNames(filetest.Read(t, dir)))
+	if _, err := tryRun(t, s, Folder(dir), Options{Retention: 3, Now: midnight}); !errors.Is(err, errExpired) || len(testkit.ReadFiles(t, dir)) > 0 {
+		t.Errorf("%v: %v", err, sortedNames(testkit.ReadFiles(t, dir)))
 	}
 }
 
@@ -350,7 +350,7 @@ func TestBucket(t *testing.T) {
 			t.Errorf("%+v", sum)
 		}
 		run(t, s, Folder(dir), Options{})
-		for name, want := range filetest.Read(t, dir) {
+		for name, want := range testkit.ReadFiles(t, dir) {
 			r, err := http.Get(service.URL + "/visits/site/a/" + name)
 			if err != nil {
 				t.Fatal(err)

@@ -11,7 +11,7 @@ import (
 	"strings"
 	"testing"
 
-	"waymark.dev/waymark/internal/testkit/heaptest"
+	"waymark.dev/waymark/internal/testkit"
 	"waymark.dev/waymark/internal/tools/observatory"
 	"waymark.dev/waymark/internal/tools/observatory/lists"
 )
@@ -39,7 +39,7 @@ func TestBuiltInLists(t *testing.T) {
 			t.Errorf("the source is %+v", s)
 		}
 	}
-	if held := heaptest.Held(func() any {
+	if held := testkit.Held(func() any {
 		list, _, _ := lists.Open("")
 		list.Preload.Find("host.example") // reads the hosts
 		return list

@@ -13,7 +13,7 @@ import (
 	"time"
 	"unicode"
 
-	"waymark.dev/waymark/internal/testkit/filetest"
+	"waymark.dev/waymark/internal/testkit"
 	"waymark.dev/waymark/internal/tools/observatory"
 	"waymark.dev/waymark/internal/tools/observatory/report"
 )
@@ -72,7 +72,7 @@ var down = &observatory.Error{Kind: observatory.SiteDown, Reason: observatory.Re
 // that could not be scanned.
 func TestFormats(t *testing.T) {
 	t.Parallel()
-	filetest.Golden(t, "testdata/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
+	testkit.Golden(t, "testdata/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
 		outcomes := []report.Outcome{
 			measured(outcome(t, "www.example.com", strings.Split(strings.TrimSpace(in["headers"]), "\n")...)), outcome(t, "other.example.com/path"),
 			{Site: "down.example.com", Err: down},

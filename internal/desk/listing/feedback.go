@@ -1,0 +1,158 @@
+package listing
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"unicode"
+
+	"waymark.dev/waymark/internal/platform/fault"
+)
+
+// PageFeedback is what readers said of a page in a period.
+type PageFeedback struct {
+	From    string           `json:"from"` // days, such as 2026-11-22
+	To      string           `json:"to"`
+	Yes     int64            `json:"yes"` // how many it helped
+	No      int64            `json:"no"`
+	Reasons []FeedbackReason `json:"reasons"` // why it did not help
+}
+
+// FeedbackReason is why a page did not help, and how often that was said. It may be any
+// text: browsers have sent it.
+type FeedbackReason struct {
+	Name  string `json:"name"`
+	Count int64  `json:"count"`
+}
+
+// Feedback is what readers said of the pages of a site. It never changes.
+type Feedback struct{ pages map[string]*PageFeedback }
+
+// Limits on what is taken of a report: bytes in all, and of a text.
+const (
+	maxReport = 64 << 20
+	maxText   = 200
+)
+
+// reported are the fields of a telemetry report that feedback is taken from
+// (docs/reference/http.md, Telemetry).
+type reported struct {
+	From     string `json:"from"`
+	To       string `json:"to"`
+	Feedback *struct {
+		Items []struct {
+			PageFeedback
+			Name string `json:"name"`
+		} `json:"items"`
+	} `json:"feedback"`
+	HelpAnswers []AnswerFeedback `json:"helpAnswers"`
+}
+
+// ReadFeedback reads the report that waymark telemetry report --format json writes. resolve
+// returns the address that a page has now, "" if it has none.
+func ReadFeedback(r io.Reader, resolve func(path string) string) (*Feedback, error) {
+	limited := &io.LimitedReader{R: r, N: maxReport + 1}
+	var report reported
+	err := json.NewDecoder(limited).Decode(&report)
+	switch {
+	case limited.N <= 0:
+		return nil, fmt.Errorf("a report of more than %d MiB: %w", maxReport>>20, fault.ErrInvalid)
+	case err != nil:
+		return nil, fmt.Errorf("not a telemetry report in JSON: %w: %w", err, fault.ErrInvalid)
+	case report.Feedback == nil:
+		return nil, fmt.Errorf("not a telemetry report: it has no feedback: %w", fault.ErrInvalid)
+	}
+	f := &Feedback{pages: map[string]*PageFeedback{}}
+	for _, item := range report.Feedback.Items {
+		url := resolve(item.Name)
+		if url == "" {
+			continue
+		}
+		p := f.pages[key(url)]
+		if p == nil {
+			p = &PageFeedback{From: plain(report.From), To: plain(report.To), Reasons: []FeedbackReason{}}
+			f.pages[key(url)] = p
+		}
+		p.add(item.PageFeedback)
+	}
+	return f.with(report.HelpAnswers, plain(report.From), plain(report.To), resolve), nil
+}
+
+// add adds what was said of the page at another address.
+func (p *PageFeedback) add(other PageFeedback) {
+	p.Yes += max(0, other.Yes)
+	p.No += max(0, other.No)
+	for _, r := range other.Reasons {
+		p.addReason(plain(r.Name), max(0, r.Count))
+	}
+}
+
+func (p *PageFeedback) addReason(name string, count int64) {
+	for i := range p.Reasons {
+		if p.Reasons[i].Name == name {
+			p.Reasons[i].Count += count
+			return
+		}
+	}
+	p.Reasons = append(p.Reasons, FeedbackReason{name, count})
+}
+
+// AnswerFeedback are the answers of AI help that were made of a page and did not help.
+type AnswerFeedback struct {
+	URL       string   `json:"url"`
+	Down      int64    `json:"down"`
+	Questions []string `json:"questions"` // of readers who show them to the writers
+}
+
+// with returns the feedback with answers of the same period that did not help, as
+// reasons of the pages that they were made of.
+func (f *Feedback) with(answers []AnswerFeedback, from, to string, resolve func(path string) string) *Feedback {
+	all := &Feedback{pages: make(map[string]*PageFeedback, len(f.pages)+len(answers))}
+	for url, p := range f.pages {
+		copied := *p
+		copied.Reasons = slices.Clone(p.Reasons)
+		all.pages[url] = &copied
+	}
+	for _, a := range answers {
+		url := resolve(a.URL)
+		if url == "" || a.Down <= 0 {
+			continue
+		}
+		p := all.pages[key(url)]
+		if p == nil {
+			p = &PageFeedback{From: from, To: to, Reasons: []FeedbackReason{}}
+			all.pages[key(url)] = p
+		}
+		p.addReason("AI help: an answer from this page did not help", a.Down)
+		for _, question := range a.Questions {
+			p.addReason(plain("AI help did not answer: "+question), 1)
+		}
+	}
+	return all
+}
+
+// Of returns what readers said of the page at an address; nil for nothing.
+func (f *Feedback) Of(url string) *PageFeedback {
+	if f == nil {
+		return nil
+	}
+	return f.pages[key(url)]
+}
+
+func key(url string) string { return strings.ToLower(strings.TrimSuffix(url, "/")) }
+
+// plain leaves out of a text what does not print, and shortens it.
+func plain(text string) string {
+	text = strings.Map(func(r rune) rune {
+		if !unicode.IsPrint(r) {
+			return -1
+		}
+		return r
+	}, strings.ToValidUTF8(text, ""))
+	if len(text) > maxText {
+		return strings.ToValidUTF8(text[:maxText], "") + "…"
+	}
+	return text
+}

@@ -1,0 +1,49 @@
+package markdown
+
+import (
+	"strconv"
+	"strings"
+)
+
+// AnchorSet holds the ids of a document, each with the first number that may still
+// be free after it; 0 if none was looked for.
+type AnchorSet map[string]int
+
+// Unique registers an id and returns it, or the first free name with a number:
+// name_2 after name, name_8 after name_7 (docs/reference/content.md, Ids).
+func (s AnchorSet) Unique(id string) string {
+	free, taken := s[id]
+	if !taken {
+		s[id] = 0
+		return id
+	}
+	prefix, count := cutCount(id)
+	for count = max(count, free); ; {
+		next := prefix + "_" + strconv.Itoa(count)
+		free, taken := s[next]
+		if !taken {
+			s[next], s[id] = 0, count+1
+			return next
+		}
+		count = max(count+1, free)
+	}
+}
+
+// cutCount splits an id that is taken into a prefix and the first number to
+// try after it.
+func cutCount(id string) (prefix string, count int) {
+	i := strings.LastIndexByte(id, '_')
+	if i < 0 || i == len(id)-1 {
+		return id, 2
+	}
+	for _, c := range []byte(id[i+1:]) {
+		if c < '0' || c > '9' {
+			return id, 2
+		}
+	}
+	n, err := strconv.Atoi(id[i+1:])
+	if err != nil || n > 1<<30 {
+		return id, 2
+	}
+	return id[:i], n + 1
+}

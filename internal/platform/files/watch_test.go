@@ -1,0 +1,275 @@
+package files
+
+import (
+	"context"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+)
+
+// changes runs a watcher until the test ends and returns the changes it
+// reports.
+func changes(t *testing.T, run func(ctx context.Context, changed func([]string)) error) <-chan string {
+	t.Helper()
+	out := make(chan string, 100)
+	ctx, cancel := context.WithCancel(t.Context())
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		if err := run(ctx, func(paths []string) {
+			for _, p := range paths {
+				out <- p
+			}
+		}); err != nil {
+			t.Error(err)
+		}
+	}()
+	t.Cleanup(func() { cancel(); <-done })
+	return out
+}
+
+func waitFor(t *testing.T, told <-chan string, path string) {
+	t.Helper()
+	for {
+		select {
+		case got := <-told:
+			if got == path {
+				return
+			}
+		case <-time.After(time.Minute):
+			t.Fatalf("no word of %s", path)
+		}
+	}
+}
+
+func TestChangesAreReported(t *testing.T) {
+	for _, mode := range []string{"notified", "polled"} {
+		t.Run(mode, func(t *testing.T) {
+			root := t.TempDir()
+			page := filepath.Join(root, "web", "index.md")
+			write := func(path, text string) {
+				t.Helper()
+				if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+					t.Fatal(err)
+				}
+				if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+					t.Fatal(err)
+				}
+			}
+			write(page, "one")
+			w := NewWatcher(slog.New(slog.DiscardHandler), time.Now(), root)
+			ready := filepath.Join(root, "ready")
+			told := changes(t, func(ctx context.Context, changed func([]string)) error {
+				if mode == "polled" {
+					return w.poll(ctx, changed)
+				}
+				return w.Run(ctx, changed)
+			})
+			// The watcher is ready once it reports a file that keeps changing.
+			for i := 0; ; i++ {
+				write(ready, time.Now().String())
+				select {
+				case <-told:
+				case <-time.After(50 * time.Millisecond):
+					continue
+				}
+				break
+			}
+			write(page, "longer text")
+			waitFor(t, told, page)
+			added := filepath.Join(root, "web", "css", "index.md")
+			write(added, "new")
+			if mode == "notified" {
+				waitFor(t, told, filepath.Dir(added))
+				write(added, "newer") // folders made later are watched too
+			}
+			waitFor(t, told, added)
+			if err := os.Remove(page); err != nil {
+				t.Fatal(err)
+			}
+			waitFor(t, told, page)
+		})
+	}
+}
+
+func TestFoldersMadeLaterMayBeIgnored(t *testing.T) {
+	root := t.TempDir()
+	told := changes(t, NewWatcher(slog.New(slog.DiscardHandler), time.Now().Add(-time.Hour), root).Run)
+	waitFor(t, told, root) // the watcher is ready
+	for _, name := range []string{".git/config", "node_modules/x/y.js", "web/index.md"} {
+		file := filepath.Join(root, name)
+		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(file, nil, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for got := ""; got != filepath.Join(root, "web", "index.md"); {
+		if got = <-told; strings.Contains(got, ".git") || strings.Contains(got, "node_modules") {
+			t.Errorf("told of %s", got)
+		}
+	}
+}
+
+func TestALinkMayLeadElsewhere(t *testing.T) {
+	dir := t.TempDir()
+	link := filepath.Join(dir, "current")
+	for _, name := range []string{"1", "2"} {
+		if err := os.MkdirAll(filepath.Join(dir, name, "web"), 0o755); err != nil {
+			t.Fatal(err)
+		}
+	}
+	pointTo := func(name string) {
+		t.Helper()
+		if err := os.Symlink(name, link+".next"); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.Rename(link+".next", link); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write := func(name string) {
+		t.Helper()
+		if err := os.WriteFile(filepath.Join(dir, name), []byte("text"), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	pointTo("1")
+	told := changes(t, NewWatcher(slog.New(slog.DiscardHandler), time.Now(), link).Run)
+	waitFor(t, told, link) // it is as new as the watcher
+	page := filepath.Join(link, "web", "index.md")
+	write("next to the link")
+	write("1/web/index.md")
+	for got := ""; got != page; {
+		if got = <-told; !strings.HasPrefix(got, link) {
+			t.Errorf("told of %s, which is next to the link", got)
+		}
+	}
+	pointTo("2")
+	waitFor(t, told, link)
+	write("2/web/index.md")
+	waitFor(t, told, page)
+}
+
+func TestVersionControlIsNotWatched(t *testing.T) {
+	root := t.TempDir()
+	for _, dir := range []string{".git", "web"} {
+		if err := os.MkdirAll(filepath.Join(root, dir), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(root, dir, "file"), nil, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var names []string
+	for path := range NewWatcher(slog.New(slog.DiscardHandler), time.Now(), root).stamps() {
+		names = append(names, filepath.Base(filepath.Dir(path)))
+	}
+	if !slices.Equal(names, []string{"web"}) {
+		t.Errorf("watched %v, want only web", names)
+	}
+}
+
+func TestChangesBeforeTheWatcherIsReadyAreReported(t *testing.T) {
+	for _, mode := range []string{"notified", "polled"} {
+		t.Run(mode, func(t *testing.T) {
+			root := t.TempDir()
+			old, edited := filepath.Join(root, "old.md"), filepath.Join(root, "edited.md")
+			for _, path := range []string{old, edited} {
+				if err := os.WriteFile(path, []byte("text"), 0o644); err != nil {
+					t.Fatal(err)
+				}
+			}
+			read := time.Now()
+			for path, date := range map[string]time.Time{old: read.Add(-time.Hour), edited: read.Add(time.Millisecond)} {
+				if err := os.Chtimes(path, date, date); err != nil {
+					t.Fatal(err)
+				}
+			}
+			w := NewWatcher(slog.New(slog.DiscardHandler), read, root)
+			run := w.Run
+			if mode == "polled" {
+				run = w.poll
+			}
+			waitFor(t, changes(t, run), edited)
+		})
+	}
+}
+
+func TestARootMayGoAndComeBack(t *testing.T) {
+	root := filepath.Join(t.TempDir(), "content")
+	page := filepath.Join(root, "web", "index.md")
+	write := func() {
+		t.Helper()
+		if err := os.MkdirAll(filepath.Dir(page), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(page, []byte("text"), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write()
+	told := changes(t, NewWatcher(slog.New(slog.DiscardHandler), time.Now().Add(-time.Hour), root).Run)
+	waitFor(t, told, page) // it is as new as the watcher
+	if err := os.RemoveAll(root); err != nil {
+		t.Fatal(err)
+	}
+	waitFor(t, told, root)
+	write()
+	waitFor(t, told, root)
+	write()
+	waitFor(t, told, page)
+}
+
+// Many programs empty a file before they write it.
+func TestAFileIsNotReportedWhileItIsEmptied(t *testing.T) {
+	for _, mode := range []string{"notified", "polled"} {
+		t.Run(mode, func(t *testing.T) {
+			root := t.TempDir()
+			page := filepath.Join(root, "index.md")
+			write := func(text string) {
+				t.Helper()
+				if err := os.WriteFile(page, []byte(text), 0o644); err != nil {
+					t.Fatal(err)
+				}
+			}
+			write("text")
+			w := NewWatcher(slog.New(slog.DiscardHandler), time.Now().Add(-time.Hour), root)
+			sizes := make(chan int64, 100)
+			told := changes(t, func(ctx context.Context, changed func([]string)) error {
+				seen := func(paths []string) {
+					if info, err := os.Stat(page); err == nil && slices.Contains(paths, page) {
+						sizes <- info.Size()
+					}
+					changed(paths)
+				}
+				if mode == "polled" {
+					return w.poll(ctx, seen)
+				}
+				return w.Run(ctx, seen)
+			})
+			waitFor(t, told, page) // the watcher is ready
+			<-sizes
+			emptied := time.Now()
+			write("")
+			time.Sleep(10 * settle) // the program that writes has to wait for a processor
+			write("other text")
+			got := <-sizes
+			if got == 0 && time.Since(emptied) > filled { // so does this test
+				got = <-sizes
+			}
+			if got != int64(len("other text")) {
+				t.Errorf("reported with %d bytes", got)
+			}
+			write("")
+			if got := <-sizes; got != 0 {
+				t.Errorf("a file that stays empty was reported with %d bytes", got)
+			}
+		})
+	}
+}

@@ -1,0 +1,78 @@
+package search
+
+import (
+	"math"
+
+	"waymark.dev/waymark/internal/search/query"
+)
+
+// addTopics finds the entries that have the words of a variant as topics.
+func (t *titleIndex) addTopics(v *query.Variant, s *scratch) {
+	if t.topics.Len() == 0 || v.Rewritten {
+		return
+	}
+	var sum float32
+	for i := range v.Words {
+		w := &v.Words[i]
+		if w.Whole || w.Stop {
+			continue
+		}
+		idf := t.topicWord(w, s)
+		if w.Generic {
+			idf *= t.tuning.Titles.GenericTopic
+		}
+		sum += idf
+		for _, n := range s.topicWord {
+			if !s.inTopics[n] {
+				s.inTopics[n] = true
+				s.topicAll = append(s.topicAll, n)
+			}
+			s.topic[n] += idf * s.best[n]
+			s.best[n] = 0
+		}
+		s.topicWord = s.topicWord[:0]
+	}
+	for _, n := range s.topicAll {
+		s.inTopics[n] = false
+		s.topic[n] /= sum
+		switch {
+		case s.stamp[n] != 0 || s.name[n] != 0: // found by title
+		case s.topic[n] >= t.tuning.Titles.MinTopic:
+			s.matched = append(s.matched, n)
+		default:
+			s.topic[n] = 0
+		}
+	}
+	s.topicAll = s.topicAll[:0]
+}
+
+// topicWord looks up one word of a query: it sets s.best to the strength of the word
+// by entry and returns the weight of the word.
+func (t *titleIndex) topicWord(w *query.Word, s *scratch) (idf float32) {
+	found := 0
+	add := func(stem string, weight float32) {
+		mark := func(n int32, strength float32) {
+			if s.best[n] == 0 {
+				s.topicWord = append(s.topicWord, n)
+			}
+			s.best[n] = max(s.best[n], strength)
+		}
+		list := t.topics.Find(stem)
+		for _, p := range list {
+			if n := t.topicEntries[p.Page]; n > 0 {
+				mark(n-1, weight*p.Strength)
+			}
+		}
+		found = max(found, len(list))
+		if id, ok := t.ids[stem]; ok {
+			for _, p := range t.postings[id] {
+				mark(p.entry, weight*t.weights[p.field])
+			}
+		}
+	}
+	add(w.Stem, 1)
+	for _, stem := range w.Related {
+		add(stem, t.tuning.Titles.Related)
+	}
+	return min(t.tuning.Titles.RarestTopic, float32(math.Log(1+float64(len(t.entries))/float64(1+found))))
+}

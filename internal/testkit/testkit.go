@@ -1,0 +1,51 @@
+// Package testkit has what tests share: folders and archives of expectations, files
+// of countries, the memory that something holds.
+package testkit
+
+import (
+	"io/fs"
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+// WriteFiles writes files into a new folder, by their paths with slashes, and returns the
+// folder.
+func WriteFiles(t testing.TB, files map[string]string) string {
+	t.Helper()
+	root := t.TempDir()
+	for name, text := range files {
+		path := filepath.Join(root, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return root
+}
+
+// ReadFiles returns the files below a folder by their paths with slashes.
+func ReadFiles(t testing.TB, root string) map[string]string {
+	t.Helper()
+	return ReadFS(t, os.DirFS(root))
+}
+
+// ReadFS returns the files of a file system by their paths.
+func ReadFS(t testing.TB, files fs.FS) map[string]string {
+	t.Helper()
+	found := map[string]string{}
+	err := fs.WalkDir(files, ".", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		text, err := fs.ReadFile(files, name)
+		found[name] = string(text)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return found
+}

@@ -163,7 +163,7 @@ func TestHangupReadsContentAgain(t *testing.T) {
 		t.Error("before the signal, a page is not from the old release")
 	}
 	hangUp()
-	waitFor(t, log, `msg="content read again" pages=3 `)
+	waitFor(t, log, `msg="content reloaded" pages=3 `)
 	if text := textOf(t, page); !strings.Contains(text, "The second text.") {
 		t.Error("the page is not the new one")
 	}
@@ -204,9 +204,9 @@ func TestHangupReadsContentAgain(t *testing.T) {
 	}
 	content.pointTo("1")
 	hangUp()
-	waitFor(t, log, `msg="content read again" pages=3 `)
+	waitFor(t, log, `msg="content reloaded" pages=3 `)
 	if text := textOf(t, page); !strings.Contains(text, "The first text.") {
-		t.Error("content is not read again after a failure")
+		t.Error("content is not reloaded after a failure")
 	}
 	stop()
 }
@@ -253,7 +253,7 @@ func testWatching(t *testing.T, name func(dir string) string) {
 	waitFor(t, log, `msg="content changed" files=1 pages=\[/en-US/docs/Web\]`)
 	shows("The second text.")
 	content.publish("2", map[string]string{"Web": "The third text."})
-	waitFor(t, log, `msg="content read again" pages=1 `)
+	waitFor(t, log, `msg="content reloaded" pages=1 `)
 	shows("The third text.")
 	content.write("2", map[string]string{"Web": "The fourth text."})
 	waitFor(t, log, `msg="content changed" `)
@@ -321,6 +321,6 @@ func TestHangupReadsCountriesAgain(t *testing.T) {
 	if err := process.Signal(syscall.SIGHUP); err != nil {
 		t.Fatal(err)
 	}
-	waitFor(t, log, `msg="countries read again"`)
+	waitFor(t, log, `msg="countries reloaded"`)
 	want("FR")
 }

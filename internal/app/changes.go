@@ -159,7 +159,7 @@ func (c *contentFollower) reload(ctx context.Context) {
 		return
 	}
 	c.published([]string{site.AnyPage})
-	c.app.log.Info("content read again", "pages", pages, "took", time.Since(started).Round(time.Millisecond))
+	c.app.log.Info("content reloaded", "pages", pages, "took", time.Since(started).Round(time.Millisecond))
 }
 
 // failed reports that changes were not published.

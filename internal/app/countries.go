@@ -24,7 +24,7 @@ func (a *App) countries() component {
 				a.log.Error("reload of countries failed; using the previous ones", "error", err)
 				return
 			}
-			a.log.Info("countries read again", "file", path)
+			a.log.Info("countries reloaded", "file", path)
 		}})
 		h.atEnd(func() {
 			if err := file.Close(); err != nil {

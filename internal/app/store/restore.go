@@ -20,7 +20,7 @@ import (
 
 // Errors of Restore, besides ErrNewer.
 var (
-	ErrNotEmpty     = errors.New("the database has data already: restore into a new one")
+	ErrNotEmpty     = errors.New("the database already has data: restore into a new one")
 	ErrBrokenBackup = errors.New("this is not a backup, or it was cut off or changed")
 )
 

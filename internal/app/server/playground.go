@@ -124,7 +124,7 @@ func (s *Server) openShared(name string) (fs.File, error) {
 }
 
 // serveRunner runs the state of an address, or says why not
-// (docs/operators/playground.md, What is refused).
+// (docs/operators/playground.md, Rejected requests).
 func (s *runners) serveRunner(w http.ResponseWriter, r *http.Request, label string) error {
 	query := r.URL.Query()
 	if query.Has("blank") {

@@ -42,7 +42,7 @@ test("a build within its budgets passes, and says how large it is", () => {
     style: (budgets.styles - 2) * kilobyte,
   });
   expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
-  expect(stdout).toMatch(/^scripts of a first page: 3 files, .* of 110\.0 KB, /m);
+  expect(stdout).toMatch(/^scripts of a first page: 3 files, .* of 105\.0 KB, /m);
   expect(stdout).toMatch(/^styles of a first page: 1 files, .* of 25\.0 KB, /m);
 });
 

@@ -1,5 +1,4 @@
 import { lazy, useEffect, useRef, useState } from "react";
-import { mutate } from "swr";
 import type { Page } from "#/contract/page.ts";
 import { categoryOf } from "#/core/category.ts";
 import { chunk, withChunk } from "#/core/chunk.ts";
@@ -281,10 +280,7 @@ function useTitle(result: PageState, embedded: Page): string {
       case "loaded": {
         const { page } = result;
         document.title = pageTitle(page, site, translator);
-        if (page.url !== location.path && !isNotFound(page)) {
-          void mutate(page.url, page, { revalidate: false });
-          replace(page.url);
-        }
+        if (page.url !== location.path && !isNotFound(page)) replace(page.url);
       }
     }
     setAnnouncement(document.title);

@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState, type SyntheticEvent } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { chunk } from "#/core/chunk.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { Button } from "#/ui/Button/Button.tsx";
-import { Choice } from "#/ui/Field/Field.tsx";
 import { Icon } from "#/ui/Icon/Icon.tsx";
-import { reasonsFor } from "./reasons.ts";
 import styles from "./Feedback.module.css";
+
+const Reasons = lazy(chunk(() => import("./Reasons.tsx")));
 
 type State =
   | { readonly state: "asking" }
@@ -45,12 +46,14 @@ export function Feedback({ locale }: { readonly locale: string }) {
         </fieldset>
       )}
       {at.state === "choosing" && (
-        <Reasons
-          locale={locale}
-          reason={at.reason}
-          onChoose={(reason) => setAt({ state: "choosing", reason })}
-          onSubmit={() => setAt({ state: "thanked" })}
-        />
+        <Suspense fallback={null}>
+          <Reasons
+            locale={locale}
+            reason={at.reason}
+            onChoose={(reason) => setAt({ state: "choosing", reason })}
+            onSubmit={() => setAt({ state: "thanked" })}
+          />
+        </Suspense>
       )}
       {at.state === "thanked" && (
         <p className={styles.thanks}>
@@ -59,47 +62,5 @@ export function Feedback({ locale }: { readonly locale: string }) {
         </p>
       )}
     </div>
-  );
-}
-
-interface ReasonsProps {
-  readonly locale: string;
-  readonly reason: string | null;
-  readonly onChoose: (reason: string) => void;
-  readonly onSubmit: () => void;
-}
-
-function Reasons({ locale, reason, onChoose, onSubmit }: ReasonsProps) {
-  const { t } = useTranslator();
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (reason !== null) onSubmit();
-  };
-  const group = locale === "de" ? "feedback-reason-de" : "feedback-reason";
-  return (
-    <form onSubmit={submit}>
-      <fieldset className={styles.reasons}>
-        <legend>{t("feedback-why")}</legend>
-        {reasonsFor(locale).map((name) => (
-          <Choice
-            key={name}
-            type="radio"
-            name="reason"
-            value={name}
-            checked={reason === name}
-            onChange={() => onChoose(name)}
-          >
-            {t(`${group}-${name.replace("_", "-")}`)}
-          </Choice>
-        ))}
-      </fieldset>
-      <Button
-        type="submit"
-        disabled={reason === null}
-        data-glean={`article_footer: feedback -> ${reason ?? ""}`}
-      >
-        {t("feedback-submit")}
-      </Button>
-    </form>
   );
 }

@@ -29,7 +29,7 @@ describe("feedback", () => {
       .getAllByRole("radio")
       .map((radio) => radio.getAttribute("value"));
     expect(reasons).toEqual(["outdated", "incomplete", "code_examples", "other"]);
-    const submit = screen.getByRole("button", { name: "Submit" });
+    const submit = await screen.findByRole("button", { name: "Submit" });
     expect(submit).toHaveProperty("disabled", true);
     await user.click(screen.getByLabelText("Missing information"));
     expect(submit).toHaveProperty("disabled", false);
@@ -42,7 +42,7 @@ describe("feedback", () => {
     show(<ArticleFooter doc={germanPage.doc} />, { site, locale: "de" });
     await user.click(screen.getByRole("button", { name: "Nein" }));
     expect(screen.getAllByRole("radio")).toHaveLength(6);
-    expect(screen.getByLabelText("Schwer verständlich")).toBeDefined();
+    expect(await screen.findByLabelText("Schwer verständlich")).toBeDefined();
     expect(screen.getByText(/maschinell aus dem Englischen/)).toBeDefined();
     expect(screen.queryByRole("link", { name: /mitarbeiten/ })).toBeNull();
   });

@@ -1,9 +1,10 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { Doc } from "#/contract/page.ts";
 import { translatedURL } from "#/core/alternates.ts";
+import { chunk } from "#/core/chunk.ts";
 import { report } from "#/core/report.ts";
 import { useTranslator } from "#/l10n/context.tsx";
-import { Thumbs } from "#/reading/thumbs/index.ts";
+import { Boundary } from "#/ui/Boundary.tsx";
 import { Button } from "#/ui/Button/Button.tsx";
 import { Icon } from "#/ui/Icon/Icon.tsx";
 import menu from "#/ui/Menu/Menu.module.css";
@@ -11,6 +12,13 @@ import { useMenu } from "#/ui/Menu/useMenu.ts";
 import { Switch } from "#/ui/Switch/Switch.tsx";
 import { preferredLocale, setPreferredLocale } from "#/storage/preferredLocale.ts";
 import styles from "./LanguageMenu.module.css";
+
+const Thumbs = lazy(
+  chunk(async () => {
+    const { Thumbs } = await import("#/reading/thumbs/index.ts");
+    return { default: Thumbs };
+  }),
+);
 
 /** Reports whether there is anything to choose from in the menu. */
 export function hasTranslations(doc: Doc): boolean {
@@ -86,10 +94,14 @@ export function LanguageMenu({ doc }: { readonly doc: Doc }) {
           </Switch>
           <p>{t("language-remember-help")}</p>
           {open && (
-            <Thumbs
-              feature="locale-redirect"
-              question={t("language-remember-question")}
-            />
+            <Boundary fallback={null}>
+              <Suspense fallback={null}>
+                <Thumbs
+                  feature="locale-redirect"
+                  question={t("language-remember-question")}
+                />
+              </Suspense>
+            </Boundary>
           )}
         </div>
       </div>

@@ -1,6 +1,5 @@
-import { useSWRConfig } from "swr";
 import { request } from "#/core/request.ts";
-import { whoAmI } from "#/shell/session/index.ts";
+import { refreshUser } from "#/shell/session/index.ts";
 import { useCall } from "#/ui/useCall.ts";
 
 /** What can be changed in one request, as the server calls it. */
@@ -33,11 +32,10 @@ export function useSettings(): Saving & {
   readonly change: (settings: Change) => Promise<boolean>;
 } {
   const saving = useSaving();
-  const { mutate } = useSWRConfig();
   const change = (settings: Change) =>
     saving.save(async () => {
       await request("/api/v1/plus/settings/", "POST", settings);
-      await mutate(whoAmI);
+      await refreshUser();
     });
   return { ...saving, change };
 }

@@ -1,11 +1,9 @@
 import { useCallback, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
-import useSWR from "swr";
-import { useSite } from "#/core/context.ts";
 import { report } from "#/core/report.ts";
 import { loadAdStrings } from "#/l10n/ads.ts";
 import { usePartStrings } from "#/l10n/useStrings.ts";
-import { whoAmI, type User } from "#/shell/session/index.ts";
+import { useConfirmedUser, type User } from "#/shell/session/index.ts";
 import { readItem } from "#/storage/local.ts";
 import { keys } from "#/storage/reader.ts";
 import { AdBox } from "./AdBox.tsx";
@@ -30,7 +28,8 @@ interface Shown {
 
 /** Asks for the ads of a page, once, and draws them in its slots. */
 export default function Placements({ address }: { readonly address: string }) {
-  const user = useReader();
+  // What the session remembers may be old.
+  const user = useConfirmedUser();
   // Without its texts an ad would look like a part of the page.
   const hasStrings = usePartStrings(loadAdStrings);
   const wanted = hasStrings === true && user !== undefined && !hasNoAds(user);
@@ -79,14 +78,6 @@ export default function Placements({ address }: { readonly address: string }) {
       isSubscriber={user?.isSubscriber === true}
     />
   ));
-}
-
-/** The reader: undefined until the server has said who it is, null without accounts. */
-function useReader(): User | null | undefined {
-  const { flags } = useSite();
-  // What the session remembers may be old: a page waits for what the header asks for.
-  const { data } = useSWR<User>(flags.authentication ? whoAmI : null, null);
-  return flags.authentication ? data : null;
 }
 
 /** Reports whether a reader has chosen to see no ads, as far as that can be known. */

@@ -1,13 +1,14 @@
 // @vitest-environment jsdom
 import { act, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { SWRConfig } from "swr";
 import { docPage } from "../../../test/pages.ts";
 import { show } from "../../../test/show.tsx";
 import { usePage } from "./index.ts";
 
+const loadScreen = () => Promise.resolve();
+
 function Shown() {
-  const result = usePage("/en-US/docs/Web/Elsewhere", docPage, () => Promise.resolve());
+  const result = usePage("/en-US/docs/Web/Elsewhere", docPage, loadScreen);
   return <p>{result.state}</p>;
 }
 
@@ -46,15 +47,24 @@ test("one that is missing is not", async () => {
   expect(fetch).toHaveBeenCalledOnce();
 });
 
+test("one that is shown is asked for again when the reader returns, not each time", async () => {
+  const fetch = respond(200);
+  vi.stubGlobal("fetch", fetch);
+  show(<Shown />);
+  await wait(60_000);
+  expect(fetch).toHaveBeenCalledOnce();
+  const comeBack = () => window.dispatchEvent(new Event("focus"));
+  act(() => void comeBack());
+  await wait(1000);
+  act(() => void comeBack());
+  await wait(1000);
+  expect(fetch).toHaveBeenCalledTimes(2);
+});
+
 test("in development a page is fetched twice a second", async () => {
   const fetch = respond(200);
   vi.stubGlobal("fetch", fetch);
-  const withDefaults = (
-    <SWRConfig value={{ dedupingInterval: 2000 }}>
-      <Shown />
-    </SWRConfig>
-  );
-  show(withDefaults, { site: { flags: { devMode: true } } });
+  show(<Shown />, { site: { flags: { devMode: true } } });
   await wait(100);
   fetch.mockClear();
   await wait(10_000);

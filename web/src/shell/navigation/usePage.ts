@@ -1,13 +1,39 @@
-import useSWR from "swr";
+import { useEffect, useSyncExternalStore } from "react";
 import type { Page } from "#/contract/page.ts";
 import { useSite } from "#/core/context.ts";
 import { isCurriculum, isPlaceholderPage } from "#/core/kind.ts";
 import { fetchPage, PageNotFound, type LoadScreen } from "./load.ts";
+import { watch } from "./watch.ts";
 
 export type PageState =
   | { readonly state: "loading" }
   | { readonly state: "loaded"; readonly page: Page }
   | { readonly state: "failed"; readonly error: Error };
+
+interface Fetched {
+  readonly page?: Page | undefined;
+  /** Why there is no page, or no newer one. */
+  readonly error?: Error;
+}
+
+const pollInterval = 500;
+
+/** What was fetched in this document, by path. */
+const fetched = new Map<string, Fetched>();
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) fetched.clear();
+  };
+}
+
+function keep(path: string, result: Fetched): void {
+  fetched.set(path, result);
+  for (const listener of listeners) listener();
+}
 
 /** The page at a path: the embedded one at first, then from its index.json. */
 export function usePage(path: string, embedded: Page, loadScreen: LoadScreen): PageState {
@@ -16,21 +42,35 @@ export function usePage(path: string, embedded: Page, loadScreen: LoadScreen): P
   // The page that it stands for has another address.
   const isPlaceholder = isEmbedded && isPlaceholderPage(embedded);
   const isPolled = flags.devMode && !isPlaceholder;
-  const { data, error } = useSWR<Page, Error>(path, () => fetchPage(path, loadScreen), {
-    ...(isEmbedded ? { fallbackData: embedded } : {}),
-    revalidateIfStale: false,
-    revalidateOnMount: !isEmbedded,
-    // Pages of the curriculum change so rarely that only writers fetch them again.
-    revalidateOnFocus: isCurriculum(path) ? flags.writerMode : !isPlaceholder,
-    shouldRetryOnError: (reason) => !(reason instanceof PageNotFound),
-    // SWR leaves out what it requested within its interval, 2 s by default.
-    ...(isPolled ? { refreshInterval: 500, dedupingInterval: 500 } : {}),
-    // What says the same as before is the same; see keepDrawn.
-    compare: Object.is,
-  });
+  // Pages of the curriculum change so rarely that only writers fetch them again.
+  const onReturn = isCurriculum(path) ? flags.writerMode : !isPlaceholder;
+  const result = useSyncExternalStore(
+    subscribe,
+    () => fetched.get(path),
+    () => undefined,
+  );
+  useEffect(
+    () =>
+      watch<Page>({
+        fetch: () => fetchPage(path, loadScreen),
+        onData: (page) => {
+          // The address becomes that of the page, which need not be fetched again then.
+          fetched.set(page.url, { page });
+          keep(path, { page });
+        },
+        onError: (error) =>
+          keep(path, { page: fetched.get(path)?.page, error: error as Error }),
+        isNew: !isEmbedded && fetched.get(path)?.page === undefined,
+        onReturn,
+        interval: isPolled ? pollInterval : null,
+      }),
+    [path, loadScreen, isEmbedded, onReturn, isPolled],
+  );
+  const page = result?.page ?? (isEmbedded ? embedded : undefined);
+  const error = result?.error;
   // What a writer has removed is gone; readers keep what they have.
   const gone = flags.devMode && error instanceof PageNotFound && !isPlaceholder;
-  if (data !== undefined && !gone) return { state: "loaded", page: data };
+  if (page !== undefined && !gone) return { state: "loaded", page };
   if (error !== undefined) return { state: "failed", error };
   return { state: "loading" };
 }

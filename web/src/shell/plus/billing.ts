@@ -3,7 +3,7 @@ import { useLocale, useSite } from "#/core/context.ts";
 import { fieldsOf, listOf, textOf, textOrNull } from "#/core/fields.ts";
 import { parseURL } from "#/core/parse.ts";
 import { request } from "#/core/request.ts";
-import { useUser, whoAmI } from "#/shell/session/index.ts";
+import { refreshUser, useUser } from "#/shell/session/index.ts";
 import { useCall } from "#/ui/useCall.ts";
 import { planFrom, type Plan } from "./plans.ts";
 
@@ -154,7 +154,7 @@ export function useBillingActions(): BillingActions {
   const { pending, error, run } = useCall<Leaving | Changing>();
   const update = async (billing: Billing) => {
     await mutate(address, billing, { revalidate: false });
-    await mutate(whoAmI);
+    await refreshUser();
   };
   const post = (name: Leaving | Changing, plan?: Plan) =>
     request(

@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
 import { act, renderHook } from "@testing-library/react";
 import useSWR, { mutate } from "swr";
+import { createElement } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { completeSite } from "#/contract/site.ts";
+import { SiteProvider } from "#/core/context.ts";
 import { forgetReader } from "#/storage/reader.ts";
 import { follow } from "./follow.ts";
-import { hasFeature, type User } from "./useUser.ts";
+import { hasFeature, setUser, useUser, type User } from "./useUser.ts";
 
 const noon = new Date("2026-11-22T12:00:00Z");
 
@@ -107,11 +109,19 @@ test("what another reader has left is removed, but not one's own", () => {
   expect(localStorage.getItem("reader")).toBe("r2");
 });
 
-/** Holds what SWR has of some addresses. */
+/** Holds who the reader is, and what SWR has of some addresses. */
 function hold(): () => readonly unknown[] {
-  const addresses = ["/api/v1/whoami", "/api/v2/collections/", "/en-US/docs/Web"];
-  const { result } = renderHook(() =>
-    addresses.map((address) => useSWR<unknown>(address, null).data),
+  const addresses = ["/api/v2/collections/", "/en-US/docs/Web"];
+  const { result } = renderHook(
+    () => [useUser(), ...addresses.map((address) => useSWR<unknown>(address, null).data)],
+    {
+      wrapper: ({ children }) =>
+        createElement(
+          SiteProvider,
+          { value: completeSite({ flags: { authentication: true } }) },
+          children,
+        ),
+    },
   );
   return () => result.current;
 }
@@ -121,9 +131,10 @@ test.each([
   ["before going back", () => new PageTransitionEvent("pageshow", { persisted: true })],
 ])("signing out %s drops what is shown of the reader", async (_, event) => {
   const one = reader({ username: "r1" });
+  vi.stubGlobal("fetch", () => new Promise(() => undefined));
   const held = hold();
   await act(async () => {
-    await mutate("/api/v1/whoami", one, { revalidate: false });
+    setUser(one);
     await mutate("/api/v2/collections/", ["mine"], { revalidate: false });
     await mutate("/en-US/docs/Web", "page", { revalidate: false });
   });

@@ -5,7 +5,7 @@ import { readItem, removeItem, writeItem } from "#/storage/local.ts";
 import { readOffline } from "#/storage/offline.ts";
 import { forgetReader, keys } from "#/storage/reader.ts";
 import { preferredLocale, setPreferredLocale } from "#/storage/preferredLocale.ts";
-import { forgetUser, nobody, whoAmI, type User } from "./useUser.ts";
+import { forgetUser, nobody, refreshUser, setUser, type User } from "./useUser.ts";
 
 const second = 1000;
 
@@ -74,7 +74,8 @@ function dropOther(hasLeft: boolean): void {
   }
   const isOfReader = (key: unknown) => typeof key === "string" && key.startsWith("/api/");
   if (shown !== null) void mutate(isOfReader, undefined, { revalidate: false });
-  void mutate(whoAmI, nobody, { revalidate: hasLeft || owner !== null });
+  setUser(nobody);
+  if (hasLeft || owner !== null) void refreshUser();
 }
 
 /** Notes, for scripts that do not know the reader, that there shall be no ads. */

@@ -1,4 +1,10 @@
 export { onLeaveToSignIn } from "./leaving.ts";
 export { SessionSlot } from "./SessionSlot.tsx";
 export { SignInLink } from "./SignInLink.tsx";
-export { hasFeature, useUser, whoAmI, type User } from "./useUser.ts";
+export {
+  hasFeature,
+  refreshUser,
+  useConfirmedUser,
+  useUser,
+  type User,
+} from "./useUser.ts";

@@ -1,5 +1,4 @@
-import { useEffect, useState } from "react";
-import useSWR from "swr";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import type { Flags } from "#/contract/site.ts";
 import { useSite } from "#/core/context.ts";
 import { isRecord } from "#/core/parse.ts";
@@ -35,8 +34,8 @@ export interface User {
   readonly maintenance: string | null;
 }
 
-/** The address that says who the reader is; useSWR has the reader by it. */
-export const whoAmI = "/api/v1/whoami";
+/** The address that says who the reader is. */
+const whoAmI = "/api/v1/whoami";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -96,12 +95,12 @@ function cached(): User | undefined {
 }
 
 // Every first page loads this, and request.ts is not worth its bytes there.
-async function fetchUser(url: string): Promise<User> {
+async function fetchUser(): Promise<User> {
   try {
-    const response = await fetch(url);
+    const response = await fetch(whoAmI);
     // The session was ended, or its account is gone.
     if (response.status === 401) return remember(nobody);
-    if (!response.ok) throw new Error(`${response.status} on ${url}`);
+    if (!response.ok) throw new Error(`${response.status} on ${whoAmI}`);
     return remember(fromServer((await response.json()) as Fields));
   } catch (error) {
     console.warn("Could not find out who is signed in", error);
@@ -120,22 +119,69 @@ export function forgetUser(): void {
   removeItem(userKey, "sessionStorage");
 }
 
+/** The reader as the server has described them in this document. */
+let current: User | undefined;
+let latest: Promise<void> | undefined;
+const listeners = new Set<() => void>();
+
+/** Shows the reader as they are now, whatever the server is about to say. */
+export function setUser(user: User): void {
+  current = user;
+  latest = undefined;
+  for (const listener of listeners) listener();
+}
+
+/** Asks the server once more who the reader is. */
+export function refreshUser(): Promise<void> {
+  const request = fetchUser().then((user) => {
+    if (latest === request) setUser(user);
+  });
+  latest = request;
+  return request;
+}
+
+const onOnline = () => void refreshUser();
+
+/** The server is asked once something shows the reader, and when it can be reached again. */
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    void refreshUser();
+    window.addEventListener("online", onOnline);
+  }
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    window.removeEventListener("online", onOnline);
+    current = latest = undefined;
+  };
+}
+
+const subscribeToNobody = () => () => undefined;
+
+/** The reader: undefined until the server has said who it is, null without accounts. */
+export function useConfirmedUser(): User | null | undefined {
+  const { flags } = useSite();
+  const user = useSyncExternalStore(
+    flags.authentication ? subscribe : subscribeToNobody,
+    () => current,
+    () => undefined,
+  );
+  return flags.authentication ? user : null;
+}
+
 /**
- * The reader: undefined until known, null on sites without accounts. The server
- * is asked once per document; until it responds, the response to the document before
- * counts.
+ * The reader as useConfirmedUser has them; until the server responds, as it responded to
+ * the document before.
  */
 export function useUser(): User | null | undefined {
   const { flags } = useSite();
   const [known, setKnown] = useState<User>();
-  const { data } = useSWR<User>(flags.authentication ? whoAmI : null, fetchUser, {
-    revalidateOnFocus: false,
-    revalidateIfStale: false,
-  });
+  const confirmed = useConfirmedUser();
   useEffect(() => {
     if (flags.authentication) setKnown(cached());
   }, [flags.authentication]);
-  return flags.authentication ? (data ?? known) : null;
+  return confirmed === undefined ? known : confirmed;
 }
 
 const supporters = new Set(["mdn_plus_10m", "mdn_plus_10y"]);

@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
-import { useSWRConfig } from "swr";
 import { replaceMarkupBy } from "#/core/markup.ts";
-import { dataURL, useRouter } from "#/shell/navigation/index.ts";
+import { dataURL, refreshPage, useRouter } from "#/shell/navigation/index.ts";
 import { refreshFile } from "./refreshFile.ts";
 import { patchMarkup } from "./patch.ts";
 
@@ -19,7 +18,6 @@ interface Live {
  * page that is not there, or could not be made, it waits for that.
  */
 export function useLive(path: string, isPlaceholder: boolean): Live {
-  const { mutate } = useSWRConfig();
   const { location } = useRouter();
   const [changes, setChanges] = useState(0);
   const [away, setAway] = useState(false);
@@ -30,7 +28,7 @@ export function useLive(path: string, isPlaceholder: boolean): Live {
     const look = () => {
       setChanges((n) => n + 1);
       if (isPlaceholder) void reloadWhenThere(path);
-      else void mutate(shown);
+      else refreshPage();
     };
     const onOpen = () => {
       setAway(false);
@@ -46,7 +44,7 @@ export function useLive(path: string, isPlaceholder: boolean): Live {
     events.addEventListener("file", onFile);
     events.addEventListener("restart", onRestart);
     return () => events.close();
-  }, [mutate, shown, path, isPlaceholder]);
+  }, [shown, path, isPlaceholder]);
   return { changes, away };
 }
 

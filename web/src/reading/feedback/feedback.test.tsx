@@ -25,11 +25,10 @@ describe("feedback", () => {
     const user = userEvent.setup();
     show(<ArticleFooter doc={doc} />, { site });
     await user.click(screen.getByRole("button", { name: "No" }));
-    const reasons = screen
-      .getAllByRole("radio")
-      .map((radio) => radio.getAttribute("value"));
+    const radios = await screen.findAllByRole("radio");
+    const reasons = radios.map((radio) => radio.getAttribute("value"));
     expect(reasons).toEqual(["outdated", "incomplete", "code_examples", "other"]);
-    const submit = await screen.findByRole("button", { name: "Submit" });
+    const submit = screen.getByRole("button", { name: "Submit" });
     expect(submit).toHaveProperty("disabled", true);
     await user.click(screen.getByLabelText("Missing information"));
     expect(submit).toHaveProperty("disabled", false);
@@ -41,8 +40,8 @@ describe("feedback", () => {
     const user = userEvent.setup();
     show(<ArticleFooter doc={germanPage.doc} />, { site, locale: "de" });
     await user.click(screen.getByRole("button", { name: "Nein" }));
-    expect(screen.getAllByRole("radio")).toHaveLength(6);
-    expect(await screen.findByLabelText("Schwer verständlich")).toBeDefined();
+    expect(await screen.findAllByRole("radio")).toHaveLength(6);
+    expect(screen.getByLabelText("Schwer verständlich")).toBeDefined();
     expect(screen.getByText(/maschinell aus dem Englischen/)).toBeDefined();
     expect(screen.queryByRole("link", { name: /mitarbeiten/ })).toBeNull();
   });

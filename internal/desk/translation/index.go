@@ -75,7 +75,7 @@ type LocaleStatus struct {
 
 // Translated returns how many English pages the locale has, up to date or not.
 func (l *LocaleStatus) Translated() int {
-	return l.Counts[UpToDate] + l.Counts[Behind] + l.Counts[Newer] + l.Counts[NoCommit]
+	return l.Counts[UpToDate] + l.Counts[Behind] + l.Counts[Newer] + l.Counts[NoCommit] + l.Counts[Unknown]
 }
 
 // Find returns the page with a slug, nil if there is none.

@@ -321,7 +321,7 @@ func TestStatusWithoutGit(t *testing.T) {
 		t.Fatal(err)
 	}
 	snapshot := s.snapshot()
-	if p := german(t, snapshot, "Page"); line(p) != "up-to-date times 0 0" || !strings.Contains(p.Note, "not in a git repository. Compared by the dates of the files") {
+	if p := german(t, snapshot, "Page"); line(p) != "unknown times 0 0" || !strings.Contains(p.Note, "not in a git repository. Compared by the dates of the files") {
 		t.Errorf("the page is %s (%s)", line(p), p.Note)
 	}
 	if got := line(german(t, snapshot, "Old")); got != "behind times 0 4" {

@@ -24,11 +24,12 @@ const (
 	Orphaned Status = "orphaned"  // English is gone
 	SetAside Status = "set-aside" // below conflicting/ or orphaned/
 	Missing  Status = "missing"   // there is no translation
+	Unknown  Status = "unknown"   // without git, the dates of the files do not tell
 )
 
 // Statuses returns all statuses, those first that need work most.
 func Statuses() []Status {
-	return []Status{Behind, Missing, Moved, Orphaned, NoCommit, Newer, SetAside, UpToDate}
+	return []Status{Behind, Missing, Moved, Orphaned, NoCommit, Newer, SetAside, Unknown, UpToDate}
 }
 
 // Basis says what a status was derived from.
@@ -242,8 +243,12 @@ func (s *survey) compareDates(p *Page) {
 	}
 	p.Basis = basis
 	p.Status = UpToDate
-	if english.After(translated) {
+	switch {
+	case english.After(translated):
 		p.Status, p.Days, p.Since = Behind, days(translated, english), &english
+	case basis == ByTimes && s.history == nil:
+		// A checkout writes all files at once.
+		p.Status = Unknown
 	}
 	how := "Compared by the dates of the files."
 	if basis == ByHistory {

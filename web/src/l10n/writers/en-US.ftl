@@ -168,6 +168,7 @@ desk-l10n-orphaned = Orphaned
 desk-l10n-no-commit = No source commit
 desk-l10n-newer = Newer
 desk-l10n-set-aside = Set aside
+desk-l10n-unknown = Unknown
 desk-l10n-up-to-date = Up to date
 desk-l10n-back = Back to the list
 desk-l10n-open-translation = Translation

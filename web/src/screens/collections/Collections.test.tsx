@@ -5,6 +5,7 @@ import { RouterProvider } from "#/shell/navigation/index.ts";
 import { show } from "../../../test/show.tsx";
 import { CollectionList } from "./CollectionList.tsx";
 import { CollectionView } from "./CollectionView.tsx";
+import { Item } from "./Item.tsx";
 
 const time = "2026-01-31T12:00:00Z";
 const own = {
@@ -73,4 +74,29 @@ test("a collection that loads offers nothing, and an empty one no search", async
   respond(`${root}g/?limit=12&offset=0`, { ...own, items: [] });
   expect(await screen.findByText(/nothing here yet/)).toBeDefined();
   expect(screen.queryByRole("searchbox")).toBeNull();
+});
+
+test("the date of an article is left out when it is not known", async () => {
+  const item = {
+    id: "1",
+    collection_id: "g",
+    url: "/en-US/docs/Gap",
+    title: "gap",
+    notes: null,
+    parents: [],
+    created_at: time,
+    updated_at: time,
+  };
+  server.set(`${item.url}/metadata.json`, {
+    summary: "Space between items.",
+    modified: "1970-01-01T00:00:00.000Z",
+  });
+  show(
+    <RouterProvider initialPath="/en-US/plus/collections/g">
+      <Item collection="g" item={item} />
+    </RouterProvider>,
+    { site },
+  );
+  expect(await screen.findByText("Space between items.")).toBeDefined();
+  expect(screen.queryByText(/1970/)).toBeNull();
 });

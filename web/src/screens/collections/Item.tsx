@@ -90,7 +90,8 @@ function Summary({ url }: { readonly url: string }) {
   return (
     <div className={styles.summary}>
       {data !== undefined && data.summary !== "" && <p>{data.summary}</p>}
-      {!Number.isNaN(modified) && (
+      {/* What is not known is sent as the beginning of 1970. */}
+      {modified > 0 && (
         <p className={styles.modified}>
           <Message
             id="item-modified"

@@ -9,6 +9,7 @@ export const statuses = [
   "no-commit",
   "newer",
   "set-aside",
+  "unknown",
   "up-to-date",
 ] as const;
 

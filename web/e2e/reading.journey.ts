@@ -168,6 +168,32 @@ describe("the compatibility table", () => {
     });
   }
 
+  journey("opens its last row over the page, not in itself", async ({ open }) => {
+    const page = await open(details);
+    await toCompat(page);
+    await table(page).waitFor();
+    const cell = table(page)
+      .getByRole("row")
+      .last()
+      .getByRole("button", { name: /^Edge –/ });
+    await cell.click();
+    const history = page.getByRole("group", { name: "Edge", exact: true });
+    await history.waitFor();
+    const scroller = page.locator("figure:has(> table[class*=table])").first();
+    expect(
+      await scroller.evaluate((figure) => [
+        figure.scrollTop,
+        figure.scrollHeight - figure.clientHeight,
+      ]),
+    ).toEqual([0, 0]);
+    // It can be seen down to its end.
+    const isOnTop = await history.evaluate((element) => {
+      const { left, bottom } = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint(left + 20, bottom - 6));
+    });
+    expect(isOnTop).toBe(true);
+  });
+
   journey("fits a phone without scrolling sideways", async ({ open }) => {
     const page = await open(details, { size: "phone" });
     await toCompat(page);

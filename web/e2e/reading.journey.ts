@@ -410,7 +410,44 @@ describe("an inheritance diagram", () => {
   });
 });
 
+/** Pages of several kinds: reference, long text, live samples, pages with other layouts. */
+const printed = {
+  reference: details,
+  text: sink,
+  samples: "/en-US/docs/Waymark/Embeds",
+  blog: "/en-US/blog/",
+  curriculum: "/en-US/curriculum/",
+  home: "/en-US/",
+};
+
+/** A4 on its side and between margins: wide enough for columns at the sides, on screens. */
+const paper = { width: 1002, height: 658 };
+
 describe("print", () => {
+  for (const [kind, path] of Object.entries(printed)) {
+    journey(`uses the whole width of the paper: ${kind}`, async ({ open }) => {
+      const page = await open(path);
+      await page.mouse.move(300, 300);
+      const tables = page.locator("[data-query]");
+      for (const one of await tables.all())
+        await one.getByRole("table").waitFor({ state: "attached" });
+      await page.emulateMedia({ media: "print" });
+      await page.setViewportSize(paper);
+      const buttons = page.locator("button:visible:not(td button), .playlist:visible");
+      await expect.poll(() => buttons.count()).toBe(0);
+      expect(
+        await page.locator("iframe:visible, .sample-code-frame:visible").count(),
+      ).toBe(0);
+      expect(await page.getByText(message("compat-loading")).count()).toBe(0);
+      for (const one of await tables.all()) expect(await one.isVisible()).toBe(true);
+      const article = page.locator("main article.main-page-content");
+      for (const one of await article.all())
+        expect((await one.boundingBox())?.width).toBeGreaterThan(paper.width * 0.95);
+      const pdf = await page.pdf({ format: "A4", landscape: true });
+      expect(pdf.toString("latin1").match(/\/Type \/Page\b/g)?.length).toBeLessThan(16);
+    });
+  }
+
   journey("shows the article and nothing around it", async ({ open }) => {
     const page = await open(sink, { scheme: "dark" });
     await page.emulateMedia({ media: "print", colorScheme: "dark" });

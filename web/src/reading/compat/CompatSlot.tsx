@@ -28,10 +28,18 @@ export function CompatSlot({ query }: { readonly query: string }) {
       { rootMargin: "600px" },
     );
     observer.observe(slot.current);
-    return () => observer.disconnect();
+    // Who is about to print uses the mouse or the keyboard first.
+    const stopped = new AbortController();
+    const { signal } = stopped;
+    for (const gesture of ["mousemove", "keydown"])
+      window.addEventListener(gesture, () => setNear(true), { once: true, signal });
+    return () => {
+      observer.disconnect();
+      stopped.abort();
+    };
   }, []);
 
-  const placeholder = <p>{t("compat-loading")}</p>;
+  const placeholder = <p data-no-print="">{t("compat-loading")}</p>;
   return (
     <div ref={slot} className={styles.slot} data-query={query}>
       <noscript>

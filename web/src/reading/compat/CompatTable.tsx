@@ -31,7 +31,7 @@ export default function CompatTable({ query }: { readonly query: string }) {
   if (statusOf(error) === 404) return <Missing query={query} />;
   if (error !== undefined)
     return <p role="alert">{t("compat-failed", { reason: error.message })}</p>;
-  return <p>{t("compat-loading")}</p>;
+  return <p data-no-print="">{t("compat-loading")}</p>;
 }
 
 function Missing({ query }: { readonly query: string }) {

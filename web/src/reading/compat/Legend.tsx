@@ -11,7 +11,7 @@ export function Legend({ keys }: { readonly keys: readonly LegendKey[] }) {
   return (
     <section className={styles.legend}>
       <h3 className="visually-hidden">{t("legend-heading")}</h3>
-      <p>{t("legend-tip")}</p>
+      <p data-no-print="">{t("legend-tip")}</p>
       <dl>
         {keys.map((key) => (
           <div key={key}>

@@ -195,15 +195,21 @@ func TestBreadcrumbsAndTranslations(t *testing.T) {
 
 type homeJSON struct {
 	Data homeData `json:"hyData"`
+	Docs homeDocs `json:"docs"`
 }
 
 func home(t *testing.T, s *Site, url string) homeData {
+	t.Helper()
+	return readHome(t, s, url).Data
+}
+
+func readHome(t *testing.T, s *Site, url string) homeJSON {
 	t.Helper()
 	var h homeJSON
 	if err := json.Unmarshal([]byte(page(t, s, url)), &h); err != nil {
 		t.Fatal(err)
 	}
-	return h.Data
+	return h
 }
 
 func TestHomePageGathersWhatIsThere(t *testing.T) {

@@ -23,6 +23,7 @@ type homePage struct {
 	Parents           []pages.Parent      `json:"parents"`
 	OtherTranslations []pages.Translation `json:"other_translations"`
 	Renderer          string              `json:"renderer"`
+	Docs              homeDocs            `json:"docs"`
 }
 
 type homeData struct {
@@ -78,7 +79,7 @@ func (s *Site) home(ctx context.Context, e *edition, l locale.Locale) appender {
 			FeaturedArticles: []featured{}, LatestNews: items[newsItem]{e.latestNews(about.Data.Home)},
 			RecentContributions: items[contribution]{e.recent}, FeaturedContributor: e.featuredContributor(l),
 		},
-		PageTitle: title, URL: homeURL(l), Parents: []pages.Parent{{URI: homeURL(l), Title: label}}, Renderer: "Homepage",
+		PageTitle: title, URL: homeURL(l), Parents: []pages.Parent{{URI: homeURL(l), Title: label}}, Renderer: "Homepage", Docs: s.homeDocs(e, l),
 	}
 	if about.PageDescription != "" {
 		page.Data.PageDescription = &about.PageDescription

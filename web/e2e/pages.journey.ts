@@ -54,6 +54,27 @@ describe("the home page", () => {
     await page.waitForURL("**/en-US/search?q=a+phrase+in+no+title");
   });
 
+  journey("leads to areas, popular pages and new features", async ({ open }) => {
+    const page = await open("/en-US/");
+    const tiles = page.getByRole("navigation", { name: message("home-areas") });
+    expect(await tiles.getByRole("link").count()).toBe(6);
+    const news = page.getByRole("region", { name: message("home-new") });
+    expect(await news.getByRole("listitem").count()).toBeGreaterThan(2);
+    const popular = page.getByRole("list", { name: message("home-popular") });
+    await popular.getByRole("link", { name: ":has()" }).click();
+    await page.getByRole("heading", { level: 1, name: ":has()" }).waitFor();
+  });
+
+  journey("has one search field, which a key leads to", async ({ open }) => {
+    const page = await open("/en-US/", { size: "desktop" });
+    const fields = page.getByRole("combobox", { name: message("search-label") });
+    expect(await fields.count()).toBe(1);
+    await page.keyboard.press("/");
+    await expect
+      .poll(() => fields.evaluate((f) => f === document.activeElement))
+      .toBe(true);
+  });
+
   journey("shows nothing of parts that the site does not have", async ({ open }) => {
     const page = await open("/en-US/");
     const addresses = await page

@@ -3,13 +3,7 @@ import type { Page } from "#/contract/page.ts";
 import { categoryOf } from "#/core/category.ts";
 import { chunk, withChunk } from "#/core/chunk.ts";
 import { useLocale, useSite } from "#/core/context.ts";
-import {
-  isCurriculum,
-  isNotFound,
-  isPlus,
-  isPlusLanding,
-  isSpotlight,
-} from "#/core/kind.ts";
+import { isCurriculum, isNotFound, isPlusLanding, isSpotlight } from "#/core/kind.ts";
 import { MainIDContext, mainIDOf } from "#/core/mainID.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { hasTranslations } from "#/reading/language/index.ts";
@@ -108,7 +102,9 @@ export function Frame({ embedded, runtime }: FrameProps) {
         )}
       </ul>
       <AdSlot slot={slotsOf(address)[0]} />
-      <div className={frameLook(shown !== null && isDarkAbove(shown))}>
+      <div
+        className={`${styles.frame} ${shown !== null && isDarkAbove(shown) ? "on-dark" : ""}`}
+      >
         <Island>
           <Header />
         </Island>
@@ -138,11 +134,9 @@ export function Frame({ embedded, runtime }: FrameProps) {
           <OfflineNotes page={page} />
         </WhenIdle>
       </Boundary>
-      <div className={frameLook(isPlus(address))}>
-        <Island>
-          <Footer />
-        </Island>
-      </div>
+      <Island>
+        <Footer />
+      </Island>
       {!late && <Ads address={shown?.url ?? `/${locale}/404`} />}
       <Island>
         <Measuring result={result} path={location.path} />
@@ -175,11 +169,6 @@ function failedToRender(fetched: PageState, error: Error): PageState {
 /** Height to hold for a page that is on its way, in pixels. */
 function roomFor(path: string): number {
   return isCurriculum(path) ? 800 : 200;
-}
-
-/** Class of the header or the footer. */
-function frameLook(isDark: boolean): string {
-  return isDark ? `${styles.frame} on-dark` : (styles.frame ?? "");
 }
 
 /** Reports whether a page begins with a dark header: the first ones of the site and of Plus. */

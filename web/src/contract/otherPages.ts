@@ -170,6 +170,25 @@ export interface SpotlightPage extends PageBase {
 export interface HomePage extends PageBase {
   readonly renderer: "Homepage";
   readonly hyData?: HomeData;
+  readonly docs?: HomeDocs;
+}
+
+/** What the home page shows of the docs. */
+export interface HomeDocs {
+  /** How many there are in the language. */
+  readonly pages: number;
+  readonly areas: readonly {
+    readonly id: string;
+    readonly url: string;
+    readonly pages: number;
+  }[];
+  readonly popular: readonly DocParent[];
+  /** Features that have become Baseline, the newest first, and on which day. */
+  readonly newlyAvailable: readonly {
+    readonly name: string;
+    readonly url: string;
+    readonly since: string;
+  }[];
 }
 
 export interface HomeData {

@@ -1,27 +1,20 @@
 import { expect, test } from "vitest";
 import { docPage, genericPage } from "../../test/pages.ts";
-import {
-  isCurriculum,
-  isPlus,
-  isPlusLanding,
-  isSpotlight,
-  parametersOf,
-} from "./kind.ts";
+import { isCurriculum, isPlusLanding, isSpotlight, parametersOf } from "./kind.ts";
 
 test.each([
   ["/en-US/", []],
   ["/en-US/docs/Web/plus", []],
-  ["/en-US/plus", ["plus", "landing"]],
-  ["/de/plus/", ["plus", "landing"]],
-  ["/en-US/plus/docs/faq", ["plus"]],
-  ["/en-US/plus/settings", ["plus"]],
+  ["/en-US/plus", ["landing"]],
+  ["/de/plus/", ["landing"]],
+  ["/en-US/plus/docs/faq", []],
+  ["/en-US/plus/settings", []],
   ["/en-US/plush", []],
   ["/en-US/curriculum/core/", ["curriculum"]],
   ["/fr/community/spotlight/jo", ["spotlight"]],
   ["/fr/community", []],
 ])("%s is of the kinds %j", (path, kinds) => {
   const found = [
-    isPlus(path) && "plus",
     isPlusLanding(path) && "landing",
     isCurriculum(path) && "curriculum",
     isSpotlight(path) && "spotlight",

@@ -63,11 +63,6 @@ export function isPlusLanding(path: string): boolean {
   return /^\/[^/]+\/plus\/?$/.test(path);
 }
 
-/** Reports whether a path is that of a page of Plus. */
-export function isPlus(path: string): boolean {
-  return path.split("/", 3)[2] === "plus";
-}
-
 /** Reports whether a path is that of the portrait of a contributor. */
 export function isSpotlight(path: string): boolean {
   return matchAddress("/community/spotlight/{name}", afterLocale(path)) !== null;

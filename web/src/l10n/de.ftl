@@ -294,6 +294,15 @@ suggestion-locale = In einer anderen Sprache
 home-heading = Finden Sie Ihren Weg auf der Webplattform
 home-text = { $name } dokumentiert <css>CSS</css>, <html>HTML</html>, <javascript>JavaScript</javascript> und alles andere, was Browser verstehen.
 home-featured = Ausgewählte Artikel
+home-search = { $count } Seiten durchsuchen
+home-popular = Beliebte Seiten
+home-areas = Technologien
+home-area-pages = { $count ->
+    [one] 1 Seite
+   *[other] { $count } Seiten
+}
+home-new = Neu in Baseline
+home-new-note = Was seit Kurzem alle großen Browser unterstützen
 
 ## Home page, further parts
 

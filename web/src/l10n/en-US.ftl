@@ -294,6 +294,15 @@ suggestion-locale = In another language
 home-heading = Find your way on the web platform
 home-text = { $name } documents <css>CSS</css>, <html>HTML</html>, <javascript>JavaScript</javascript> and everything else that browsers understand.
 home-featured = Featured articles
+home-search = Search { $count } pages
+home-popular = Popular pages
+home-areas = Technologies
+home-area-pages = { $count ->
+    [one] 1 page
+   *[other] { $count } pages
+}
+home-new = Newly Baseline
+home-new-note = What all major browsers have begun to support
 
 ## Home page, further parts
 

@@ -294,6 +294,15 @@ suggestion-locale = En otro idioma
 home-heading = Encuentra tu camino en la plataforma web
 home-text = { $name } documenta <css>CSS</css>, <html>HTML</html>, <javascript>JavaScript</javascript> y todo lo demás que entienden los navegadores.
 home-featured = Artículos destacados
+home-search = Buscar en { $count } páginas
+home-popular = Páginas populares
+home-areas = Tecnologías
+home-area-pages = { $count ->
+    [one] 1 página
+   *[other] { $count } páginas
+}
+home-new = Nuevo en Baseline
+home-new-note = Lo que ya admiten todos los navegadores principales
 
 ## Home page, further parts
 

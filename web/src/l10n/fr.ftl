@@ -294,6 +294,15 @@ suggestion-locale = Dans une autre langue
 home-heading = Trouvez votre chemin sur la plateforme web
 home-text = { $name } documente <css>CSS</css>, <html>HTML</html>, <javascript>JavaScript</javascript> et tout ce que les navigateurs comprennent.
 home-featured = Articles à la une
+home-search = Rechercher dans { $count } pages
+home-popular = Pages populaires
+home-areas = Technologies
+home-area-pages = { $count ->
+    [one] 1 page
+   *[other] { $count } pages
+}
+home-new = Nouveau dans Baseline
+home-new-note = Ce que tous les grands navigateurs prennent désormais en charge
 
 ## Home page, further parts
 

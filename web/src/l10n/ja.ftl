@@ -292,6 +292,12 @@ suggestion-locale = 別の言語
 home-heading = ウェブプラットフォームの道しるべ
 home-text = { $name } は <css>CSS</css>、<html>HTML</html>、<javascript>JavaScript</javascript> など、ブラウザーが理解するすべてを解説します。
 home-featured = 注目の記事
+home-search = { $count } ページを検索
+home-popular = 人気のページ
+home-areas = 技術
+home-area-pages = { $count } ページ
+home-new = 新しい Baseline
+home-new-note = 主要なブラウザーすべてが対応した機能
 
 ## Home page, further parts
 

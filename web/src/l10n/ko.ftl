@@ -292,6 +292,12 @@ suggestion-locale = 다른 언어
 home-heading = 웹 플랫폼에서 길을 찾으세요
 home-text = { $name }은(는) <css>CSS</css>, <html>HTML</html>, <javascript>JavaScript</javascript>와 브라우저가 이해하는 모든 것을 설명합니다.
 home-featured = 추천 글
+home-search = { $count }개 문서 검색
+home-popular = 인기 문서
+home-areas = 기술
+home-area-pages = 문서 { $count }개
+home-new = 새로운 Baseline
+home-new-note = 모든 주요 브라우저가 지원하기 시작한 기능
 
 ## Home page, further parts
 

@@ -294,6 +294,15 @@ suggestion-locale = Em outro idioma
 home-heading = Encontre seu caminho na plataforma web
 home-text = { $name } documenta <css>CSS</css>, <html>HTML</html>, <javascript>JavaScript</javascript> e tudo o mais que os navegadores entendem.
 home-featured = Artigos em destaque
+home-search = Buscar em { $count } páginas
+home-popular = Páginas populares
+home-areas = Tecnologias
+home-area-pages = { $count ->
+    [one] 1 página
+   *[other] { $count } páginas
+}
+home-new = Novidades no Baseline
+home-new-note = O que todos os principais navegadores passaram a oferecer
 
 ## Home page, further parts
 

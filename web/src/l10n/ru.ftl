@@ -296,6 +296,16 @@ suggestion-locale = На другом языке
 home-heading = Найдите свой путь по веб-платформе
 home-text = { $name } описывает <css>CSS</css>, <html>HTML</html>, <javascript>JavaScript</javascript> и всё остальное, что понимают браузеры.
 home-featured = Избранные статьи
+home-search = Поиск по страницам: { $count }
+home-popular = Популярные страницы
+home-areas = Технологии
+home-area-pages = { $count ->
+    [one] { $count } страница
+    [few] { $count } страницы
+   *[many] { $count } страниц
+}
+home-new = Новое в Baseline
+home-new-note = Что теперь поддерживают все основные браузеры
 
 ## Home page, further parts
 

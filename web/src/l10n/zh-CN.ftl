@@ -292,6 +292,12 @@ suggestion-locale = 其他语言
 home-heading = 在 Web 平台上找到你的路
 home-text = { $name } 讲解 <css>CSS</css>、<html>HTML</html>、<javascript>JavaScript</javascript> 以及浏览器能理解的一切。
 home-featured = 精选文章
+home-search = 搜索 { $count } 个页面
+home-popular = 热门页面
+home-areas = 技术
+home-area-pages = { $count } 个页面
+home-new = 新进入 Baseline
+home-new-note = 所有主流浏览器最近开始支持的功能
 
 ## Home page, further parts
 

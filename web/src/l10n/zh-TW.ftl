@@ -292,6 +292,12 @@ suggestion-locale = 其他語言
 home-heading = 在網頁平台上找到您的路
 home-text = { $name } 說明 <css>CSS</css>、<html>HTML</html>、<javascript>JavaScript</javascript> 以及瀏覽器能理解的一切。
 home-featured = 精選文章
+home-search = 搜尋 { $count } 個頁面
+home-popular = 熱門頁面
+home-areas = 技術
+home-area-pages = { $count } 個頁面
+home-new = 新進入 Baseline
+home-new-note = 所有主流瀏覽器最近開始支援的功能
 
 ## Home page, further parts
 

@@ -6,18 +6,21 @@ import { Message, useTranslator } from "#/l10n/context.tsx";
 import { AdSlot } from "#/shell/ads/index.ts";
 import { QuickSearch } from "#/shell/search/index.ts";
 import { Main } from "#/ui/Main.tsx";
+import { Trail } from "#/ui/Trail/Trail.tsx";
+import { Areas } from "./Areas.tsx";
 import { Contributions } from "./Contributions.tsx";
+import { NewFeatures } from "./NewFeatures.tsx";
 import { News } from "./News.tsx";
 import { SpotlightTeaser } from "./SpotlightTeaser.tsx";
 import styles from "./Home.module.css";
 
-const areas = [
+const named = [
   ["html", "docs/Web/HTML"],
   ["css", "docs/Web/CSS"],
   ["javascript", "docs/Web/JavaScript"],
 ] as const;
 
-/** The first page: search, the three large parts, and what is worth reading. */
+/** The first page: search, the areas of the docs, what is new, and who writes here. */
 export function Home({ page }: { readonly page: HomePage }) {
   const site = useSite();
   const { brand } = site;
@@ -28,16 +31,18 @@ export function Home({ page }: { readonly page: HomePage }) {
   const featured = featuredArticles ?? [];
   const news = latestNews?.items ?? [];
   const contributions = recentContributions?.items ?? [];
+  const { pages = 0, areas = [], popular = [], newlyAvailable = [] } = page.docs ?? {};
   return (
     <Main className={styles.home}>
       <section className={`${styles.hero} on-dark`}>
+        <Trail className={styles.trail} />
         <h1>{t("home-heading")}</h1>
         <p>
           <Message
             id="home-text"
             args={{ name: brand.name }}
             parts={Object.fromEntries(
-              areas.map(([area, page]) => {
+              named.map(([area, page]) => {
                 const href = addressOf(site, locale, page);
                 return [
                   area,
@@ -57,8 +62,23 @@ export function Home({ page }: { readonly page: HomePage }) {
             )}
           />
         </p>
-        <QuickSearch id="hp-search" />
+        <QuickSearch
+          id="hp-search"
+          placeholder={pages > 0 ? t("home-search", { count: pages }) : undefined}
+        />
+        {popular.length > 0 && (
+          <ul className={styles.chips} aria-label={t("home-popular")}>
+            {popular.map(({ uri, title }, i) => (
+              <li key={uri}>
+                <a href={uri} data-glean={`homepage: popular ${i + 1}`}>
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
       </section>
+      {areas.length > 0 && <Areas areas={areas} />}
       {featured.length > 0 && (
         <section className={styles.featured}>
           <h2>{t("home-featured")}</h2>
@@ -85,14 +105,15 @@ export function Home({ page }: { readonly page: HomePage }) {
           </ul>
         </section>
       )}
-      <AdSlot slot="hpMain" />
-      {(news.length > 0 || contributions.length > 0) && (
+      {(newlyAvailable.length > 0 || news.length > 0 || contributions.length > 0) && (
         <div className={styles.columns}>
+          {newlyAvailable.length > 0 && <NewFeatures features={newlyAvailable} />}
           {news.length > 0 && <News items={news} />}
           {contributions.length > 0 && <Contributions items={contributions} />}
         </div>
       )}
       {featuredContributor && <SpotlightTeaser contributor={featuredContributor} />}
+      <AdSlot slot="hpMain" />
     </Main>
   );
 }

@@ -4,6 +4,7 @@ import { Message, useTranslator } from "#/l10n/context.tsx";
 import { Address } from "#/ui/Address.tsx";
 import { Boundary } from "#/ui/Boundary.tsx";
 import { Main } from "#/ui/Main.tsx";
+import { LostTrail } from "#/ui/Trail/LostTrail.tsx";
 import styles from "./NotFound.module.css";
 
 const Suggestions = lazy(chunk(() => import("./Suggestions.tsx")));
@@ -24,7 +25,7 @@ export function NotFound({ path: given, isPreview = false }: NotFoundProps) {
   );
   return (
     <Main className={styles.page}>
-      <p className={styles.wrongWay} aria-hidden="true" />
+      <LostTrail className={styles.trail} />
       <h1>{t("not-found-heading")}</h1>
       <p className={styles.path}>
         <Message

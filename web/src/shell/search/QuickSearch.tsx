@@ -24,6 +24,8 @@ const Results = lazy(load);
 interface QuickSearchProps {
   /** `top-nav-search` in the header, `hp-search` on the home page. */
   readonly id: string;
+  /** What the empty field says, if not the usual. */
+  readonly placeholder?: string | undefined;
   /** Called when the reader wants the field while it is hidden, to show it. */
   readonly onWanted?: () => void;
   /** Called when the reader follows one of the results. */
@@ -48,7 +50,7 @@ function Crashed() {
   );
 }
 
-function SearchField({ id, onWanted, onFollow }: QuickSearchProps) {
+function SearchField({ id, placeholder, onWanted, onFollow }: QuickSearchProps) {
   const { t } = useTranslator();
   const isMain = id === "top-nav-search";
   const locale = useLocale();
@@ -73,7 +75,15 @@ function SearchField({ id, onWanted, onFollow }: QuickSearchProps) {
   }, [locale]);
   const focus = useCallback(() => {
     prepare();
-    if (input.current?.getClientRects().length === 0) onWanted?.();
+    if (input.current?.getClientRects().length === 0) {
+      // The home page has a field of its own, in place of that of the header.
+      const other = find("#hp-search-input");
+      if (other) {
+        other.focus();
+        return;
+      }
+      onWanted?.();
+    }
     input.current?.focus();
     input.current?.select();
   }, [prepare, onWanted]);
@@ -156,7 +166,7 @@ function SearchField({ id, onWanted, onFollow }: QuickSearchProps) {
           autoComplete="off"
           spellCheck={false}
           required
-          placeholder={t("search-placeholder")}
+          placeholder={placeholder ?? t("search-placeholder")}
           role="combobox"
           aria-autocomplete="list"
           aria-expanded={listed}

@@ -1,0 +1,147 @@
+package site
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/docs/webdata"
+	"waymark.dev/waymark/internal/platform/locale"
+	"waymark.dev/waymark/internal/site/pages"
+)
+
+// homeDocs is what a home page shows of the docs (docs/reference/pages.md, Home).
+type homeDocs struct {
+	Pages   int            `json:"pages"` // in the language
+	Areas   []homeArea     `json:"areas"`
+	Popular []pages.Parent `json:"popular"`
+	New     []newFeature   `json:"newlyAvailable"`
+}
+
+type homeArea struct {
+	ID    string `json:"id"`
+	URL   string `json:"url"`
+	Pages int    `json:"pages"`
+}
+
+// newFeature is a feature that has become Baseline.
+type newFeature struct {
+	Name  string `json:"name"`
+	URL   string `json:"url"`
+	Since string `json:"since"` // a day: 2006-01-02
+}
+
+// homeAreas are the areas that a home page has a tile for, if the site has them.
+var homeAreas = []struct{ id, slug string }{
+	{"html", "Web/HTML"},
+	{"css", "Web/CSS"},
+	{"javascript", "Web/JavaScript"},
+	{"api", "Web/API"},
+	{"http", "Web/HTTP"},
+	{"learn", "Learn_web_development"},
+}
+
+// likelySlugs are pages that many readers look for, for sites that do not know how
+// often their pages are viewed.
+var likelySlugs = []string{
+	"Web/CSS/:has", "Web/CSS/Reference/Selectors/:has", "Web/API/Fetch_API/Using_Fetch", "Web/HTML/Reference/Elements/dialog", "Web/CSS/aspect-ratio",
+	"Web/JavaScript/Reference/Global_Objects/Promise", "Web/JavaScript/Reference/Global_Objects/Array/map", "Web/HTTP/Guides/Caching",
+	"Web/HTML/Element/dialog", "Web/API/AbortController", "Web/CSS/gap",
+}
+
+const (
+	popularShown     = 5
+	newFeaturesShown = 6
+)
+
+func (s *Site) homeDocs(e *edition, l locale.Locale) homeDocs {
+	docs := homeDocs{Pages: len(e.cat.PagesOf(l)), Areas: []homeArea{}, Popular: s.popular(e.cat, l), New: newFeatures(e.cat, s.opts.Webdata, l)}
+	for _, area := range homeAreas {
+		landing := e.cat.PageOrEnglish(l, area.slug)
+		if landing == nil {
+			continue
+		}
+		count := 0
+		for _, p := range e.cat.PagesOf(landing.Locale) {
+			if p.Slug == area.slug || strings.HasPrefix(p.Slug, area.slug+"/") {
+				count++
+			}
+		}
+		docs.Areas = append(docs.Areas, homeArea{area.id, landing.URL(), count})
+	}
+	return docs
+}
+
+// popular are the pages that are viewed most. Landing pages of areas have tiles.
+func (s *Site) popular(cat *content.Catalogue, l locale.Locale) []pages.Parent {
+	slugs := likelySlugs
+	if views := s.opts.Extras.Popularity; len(views) > 0 {
+		slugs = mostViewed(cat, views)
+	}
+	list := []pages.Parent{}
+	for _, slug := range slugs {
+		if p := cat.PageOrEnglish(l, slug); p != nil && len(list) < popularShown {
+			list = append(list, pages.Parent{URI: p.URL(), Title: cmp.Or(p.ShortTitle, p.Title)})
+		}
+	}
+	return list
+}
+
+// mostViewed returns the slugs of English pages by their views.
+func mostViewed(cat *content.Catalogue, views webdata.Popularity) []string {
+	var viewed []*content.Page
+	for _, p := range cat.PagesOf(locale.EnUS) {
+		if views[p.URL()] > 0 && !isHomeArea(p.Slug) {
+			viewed = append(viewed, p)
+		}
+	}
+	slices.SortStableFunc(viewed, func(a, b *content.Page) int { return cmp.Compare(views[b.URL()], views[a.URL()]) })
+	slugs := make([]string, min(len(viewed), popularShown))
+	for i := range slugs {
+		slugs[i] = viewed[i].Slug
+	}
+	return slugs
+}
+
+func isHomeArea(slug string) bool {
+	for _, area := range homeAreas {
+		if slug == area.slug {
+			return true
+		}
+	}
+	return slug == "Web"
+}
+
+// newFeatures are the features that became Baseline last, the newest first, each
+// with the most general page that documents it.
+func newFeatures(cat *content.Catalogue, data *webdata.Data, l locale.Locale) []newFeature {
+	type documented struct {
+		feature *webdata.Feature
+		page    *content.Page
+	}
+	found := map[string]documented{}
+	for _, p := range cat.PagesOf(locale.EnUS) {
+		b := data.Baseline(p.BrowserCompat)
+		if b == nil || b.Feature == nil || b.Feature.Status.Baseline != "low" || strings.HasPrefix(b.Feature.Status.BaselineLowDate, "≤") {
+			continue
+		}
+		if known, ok := found[b.Feature.ID]; !ok || compareDepth(p.Slug, known.page.Slug) < 0 {
+			found[b.Feature.ID] = documented{b.Feature, p}
+		}
+	}
+	list := make([]newFeature, 0, len(found))
+	for _, d := range found {
+		p := cat.PageOrEnglish(l, d.page.Slug)
+		list = append(list, newFeature{d.feature.Name, p.URL(), d.feature.Status.BaselineLowDate})
+	}
+	slices.SortFunc(list, func(a, b newFeature) int {
+		return cmp.Or(strings.Compare(b.Since, a.Since), strings.Compare(a.Name, b.Name))
+	})
+	return list[:min(len(list), newFeaturesShown)]
+}
+
+// compareDepth orders slugs by their depth, then by their length.
+func compareDepth(a, b string) int {
+	return cmp.Or(strings.Count(a, "/")-strings.Count(b, "/"), len(a)-len(b), strings.Compare(a, b))
+}

@@ -1,0 +1,99 @@
+package site
+
+import (
+	"log/slog"
+	"slices"
+	"strings"
+	"testing"
+
+	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/docs/webdata"
+	"waymark.dev/waymark/internal/platform/locale"
+	"waymark.dev/waymark/internal/testkit/filetest"
+)
+
+// openDocs opens a site of pages, which are written as "slug key" with the
+// compatibility key of the page or none.
+func openDocs(t *testing.T, views webdata.Popularity, pages map[string]string) *Site {
+	t.Helper()
+	files := map[string]string{}
+	for slug, key := range pages {
+		matter := "---\ntitle: " + slug + "\nslug: " + slug + "\n"
+		if key != "" {
+			matter += "browser-compat: " + key + "\n"
+		}
+		files["en-us/"+strings.ToLower(slug)+"/index.md"] = matter + "---\n\nText.\n"
+	}
+	files["de/web/css/index.md"] = "---\ntitle: Stile\nslug: Web/CSS\n---\n\nText.\n"
+	root := filetest.Write(t, files)
+	data, err := webdata.Open("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := Open(t.Context(), Options{
+		Sources: content.Sources{Content: root, Translated: root}, History: content.HistoryOff,
+		Webdata: data, Log: slog.New(slog.DiscardHandler), Extras: Extras{Popularity: views},
+		Settings: Settings{Brand: "Trail", BaseURL: "https://trail.example"},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func TestHomePageHasTheAreasOfTheDocs(t *testing.T) {
+	s := openDocs(t, nil, map[string]string{"Web": "", "Web/CSS": "", "Web/CSS/gap": "", "Web/CSSOM": "", "Web/HTTP": ""})
+	docs := readHome(t, s, "/en-US/").Docs
+	want := []homeArea{{"css", "/en-US/docs/Web/CSS", 2}, {"http", "/en-US/docs/Web/HTTP", 1}}
+	if docs.Pages != 5 || !slices.Equal(docs.Areas, want) {
+		t.Errorf("%d pages, areas %+v, want %+v", docs.Pages, docs.Areas, want)
+	}
+	german := readHome(t, s, "/de/").Docs
+	want = []homeArea{{"css", "/de/docs/Web/CSS", 1}, {"http", "/en-US/docs/Web/HTTP", 1}}
+	if german.Pages != 1 || !slices.Equal(german.Areas, want) {
+		t.Errorf("in German %d pages, areas %+v, want %+v", german.Pages, german.Areas, want)
+	}
+}
+
+func TestHomePageNamesPopularPages(t *testing.T) {
+	pages := map[string]string{"Web/CSS": "", "Web/CSS/gap": "", "Web/CSS/color": "", "Web/CSS/top": ""}
+	titles := func(views webdata.Popularity) (list []string) {
+		for _, p := range readHome(t, openDocs(t, views, pages), "/en-US/").Docs.Popular {
+			list = append(list, p.Title)
+		}
+		return list
+	}
+	views := webdata.Popularity{"/en-US/docs/Web/CSS": 1, "/en-US/docs/Web/CSS/top": 0.2, "/en-US/docs/Web/CSS/color": 0.9, "/en-US/docs/Gone": 0.8}
+	if got, want := titles(views), []string{"Web/CSS/color", "Web/CSS/top"}; !slices.Equal(got, want) {
+		t.Errorf("by views %q, want %q", got, want)
+	}
+	if got, want := titles(nil), []string{"Web/CSS/gap"}; !slices.Equal(got, want) {
+		t.Errorf("without views %q, want %q", got, want)
+	}
+}
+
+func TestHomePageNamesNewFeatures(t *testing.T) {
+	s := openDocs(t, nil, map[string]string{
+		"Web/CSS/field-sizing": "css.properties.field-sizing", "Web/CSS/field-sizing/content": "css.properties.field-sizing", "Web/CSS/color": "css.properties.color",
+		"Web/HTML/popover": "html.global_attributes.popover",
+	})
+	list := readHome(t, s, "/de/").Docs.New
+	if !slices.IsSortedFunc(list, func(a, b newFeature) int { return strings.Compare(b.Since, a.Since) }) {
+		t.Errorf("not the newest first: %+v", list)
+	}
+	var urls []string
+	for _, f := range list {
+		if f.Name == "" || len(f.Since) != len("2006-01-02") {
+			t.Errorf("%+v", f)
+		}
+		urls = append(urls, f.URL)
+	}
+	slices.Sort(urls)
+	want := []string{"/en-US/docs/Web/CSS/field-sizing", "/en-US/docs/Web/HTML/popover"}
+	if !slices.Equal(urls, want) {
+		t.Errorf("%q, want the most general page of each, %q", urls, want)
+	}
+	if s.Catalogue().Page(locale.EnUS, "Web/CSS/color") == nil {
+		t.Error("the page of a feature that is not new is missing")
+	}
+}

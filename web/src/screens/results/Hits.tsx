@@ -1,8 +1,10 @@
 import type { Language, SearchDocument } from "#/contract/search.ts";
+import { categoryOf } from "#/core/category.ts";
 import { place } from "#/shell/search/index.ts";
 import styles from "./SearchView.module.css";
 
 interface HitsProps {
+  readonly query: string;
   readonly documents: readonly SearchDocument[];
   /** Of the reader: results in other languages say theirs. */
   readonly locale: string;
@@ -10,12 +12,13 @@ interface HitsProps {
 }
 
 /** The pages that were found. */
-export function Hits({ documents, locale, available }: HitsProps) {
+export function Hits({ query, documents, locale, available }: HitsProps) {
   return (
     <ol className={styles.hits}>
       {documents.map((found, i) => (
         <Hit
           key={found.mdn_url}
+          query={query}
           found={found}
           language={available.find(
             (translation) =>
@@ -30,10 +33,12 @@ export function Hits({ documents, locale, available }: HitsProps) {
 }
 
 function Hit({
+  query,
   found,
   language,
   position,
 }: {
+  readonly query: string;
   readonly found: SearchDocument;
   /** Of the page, if it is not the reader's. */
   readonly language: Language | undefined;
@@ -42,7 +47,7 @@ function Hit({
   const { mdn_url: url, title, summary, highlight } = found;
   const marked = highlight.title[0];
   return (
-    <li lang={language?.locale}>
+    <li lang={language?.locale} className={`category-${categoryOf(url)}`}>
       <h2>
         <a href={url} data-glean={`site-search: results[${position}]`}>
           {marked === undefined ? (
@@ -56,21 +61,25 @@ function Hit({
         )}
       </h2>
       <p className={styles.place}>{place(url)}</p>
-      {highlight.body.length > 0 ? (
-        <p
-          className={styles.excerpt}
-          dangerouslySetInnerHTML={{ __html: joinExcerpts(highlight.body) }}
-        />
-      ) : (
-        <p className={styles.excerpt}>{summary}</p>
-      )}
+      <Excerpt query={query} summary={summary} body={highlight.body[0]} />
     </li>
   );
 }
 
-/** Puts an ellipsis between excerpts; those that begin within a sentence have one. */
-function joinExcerpts(excerpts: readonly string[]): string {
-  return excerpts.reduce(
-    (all, next) => `${all}${next.startsWith("…") ? " " : " … "}${next}`,
-  );
+/** The summary of a page if it is about the query, else where the query was found. */
+function Excerpt({
+  query,
+  summary,
+  body,
+}: {
+  readonly query: string;
+  readonly summary: string;
+  /** HTML. */
+  readonly body: string | undefined;
+}) {
+  const words = query.toLowerCase().split(/\s+/);
+  const text = summary.toLowerCase();
+  const fits = summary !== "" && words.some((word) => text.includes(word));
+  if (body === undefined || fits) return <p className={styles.excerpt}>{summary}</p>;
+  return <p className={styles.excerpt} dangerouslySetInnerHTML={{ __html: body }} />;
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import type { SearchData, SearchPage } from "#/contract/search.ts";
+import type { SearchPage, SearchResponse } from "#/contract/search.ts";
 import { show } from "../../../test/show.tsx";
 import { SearchView } from "./SearchView.tsx";
 
@@ -9,40 +9,38 @@ beforeEach(() => {
   vi.stubGlobal("fetch", () => new Promise(() => undefined));
 });
 
-function answer(tookMS: number, body: readonly string[] = []): SearchPage {
-  const hyData: SearchData = {
-    query: "grid",
-    sort: "best",
-    page: 1,
-    locales: [],
-    available: [],
-    results: {
-      documents: [
-        {
-          mdn_url: "/en-US/docs/Web/CSS/grid",
-          slug: "Web/CSS/grid",
-          title: "grid",
-          score: 1,
-          popularity: 1,
-          locale: "en-us",
-          summary: "Lays out.",
-          highlight: { body, title: [] },
-        },
-      ],
-      metadata: {
-        took_ms: tookMS,
-        size: 10,
-        page: 1,
-        total: { value: 1, relation: "eq" },
+const total = { value: 1, relation: "eq" } as const;
+
+function answer(
+  tookMS: number,
+  body: readonly string[] = [],
+  query = "grid",
+): SearchPage {
+  const results: SearchResponse = {
+    documents: [
+      {
+        mdn_url: "/en-US/docs/Web/CSS/grid",
+        slug: "Web/CSS/grid",
+        title: "grid",
+        score: 1,
+        popularity: 1,
+        locale: "en-us",
+        summary: "Lays out.",
+        highlight: { body, title: [] },
       },
-      suggestions: [],
-    },
+    ],
+    metadata: { took_ms: tookMS, size: 10, page: 1, total },
+    suggestions: [],
   };
+  return pageOf(query, results);
+}
+
+function pageOf(query: string, results: SearchResponse): SearchPage {
   return {
     renderer: "SpaSearch",
     url: "/en-US/search",
     pageTitle: "",
-    hyData,
+    hyData: { query, sort: "best", page: 1, locales: [], available: [], results },
   };
 }
 
@@ -59,7 +57,21 @@ test("names the window where the page has no title", () => {
   expect(document.title).toMatch(/grid/);
 });
 
-test("parts excerpts with one ellipsis each", () => {
-  show(<SearchView page={answer(1, ["One.", "… of two", "Three."])} />);
-  expect(screen.getByText("One. … of two … Three.")).toBeDefined();
+test.each([
+  ["a word of the summary", "lays", "Lays out."],
+  ["a word of the text only", "cells", "… of cells."],
+])("shows one passage of a page: %s", (_, query, text) => {
+  show(<SearchView page={answer(1, ["… of cells.", "Three."], query)} />);
+  expect(screen.getByText(text)).toBeDefined();
+  expect(screen.queryByText("Three.", { exact: false })).toBeNull();
+});
+
+test("offers a field where nothing was found", () => {
+  const metadata = { took_ms: 1, size: 10, page: 1, total: { ...total, value: 0 } };
+  const suggestions = [{ text: "flexbox", total }];
+  show(
+    <SearchView page={pageOf("flexbocks", { documents: [], metadata, suggestions })} />,
+  );
+  expect(screen.getByRole("textbox")).toHaveProperty("value", "flexbocks");
+  expect(screen.getByRole("link", { name: "flexbox" })).toBeDefined();
 });

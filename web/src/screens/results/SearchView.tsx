@@ -5,7 +5,10 @@ import { useLocale, useSite } from "#/core/context.ts";
 import { report, reportZeroResults } from "#/core/report.ts";
 import { Message, useTranslator } from "#/l10n/context.tsx";
 import { dataURL } from "#/shell/navigation/index.ts";
+import { Button } from "#/ui/Button/Button.tsx";
+import { TextField } from "#/ui/Field/Field.tsx";
 import { Main } from "#/ui/Main.tsx";
+import { LostTrail } from "#/ui/Trail/LostTrail.tsx";
 import { resultsAddress } from "./address.ts";
 import { Hits } from "./Hits.tsx";
 import { Options } from "./Options.tsx";
@@ -38,6 +41,7 @@ export function SearchView({ page }: { readonly page: SearchPage }) {
     <Main className={styles.page}>
       <h1>{title}</h1>
       {data !== undefined && data.query !== "" && <Results data={data} />}
+      {data?.query === "" && <SearchAgain />}
     </Main>
   );
 }
@@ -124,46 +128,101 @@ function Results({ data }: { readonly data: SearchData }): ReactNode {
       </div>
     );
   }
-  const { documents, metadata, suggestions } = data.results;
+  const { documents, metadata } = data.results;
   const { value, relation } = metadata.total;
+  if (value === 0) return <Nothing data={data} />;
   const pages = Math.min(lastPage, Math.ceil(value / metadata.size));
   const isTimed = data.titlesOnly !== true && metadata.took_ms >= 1;
   const took = isTimed ? ` ${t("results-took", { ms: String(metadata.took_ms) })}` : "";
   return (
     <>
       <p className={styles.summary} role="status">
-        {value === 0
-          ? t("results-none")
-          : t("results-count", {
-              amount: amount(value, relation),
-              count: String(value),
-            }) + took}
+        {t("results-count", { amount: amount(value, relation), count: String(value) }) +
+          took}
       </p>
+      <Scope data={data} />
+      <DidYouMean data={data} />
+      <Options data={data} sortable={value > 1 && data.titlesOnly !== true} />
+      <Hits
+        query={data.query}
+        documents={documents}
+        locale={locale}
+        available={data.available}
+      />
+      {pages > 1 && <Pager data={data} pages={pages} />}
+    </>
+  );
+}
+
+/** What was searched, if not the text of the whole site. */
+function Scope({ data }: { readonly data: SearchData }) {
+  const { t } = useTranslator();
+  return (
+    <>
       {data.titlesOnly === true && (
         <p className={styles.summary}>{t("results-titles-only")}</p>
       )}
-      {metadata.downloaded === true && (
+      {data.results?.metadata.downloaded === true && (
         <p className={styles.summary}>{t("results-downloaded")}</p>
       )}
-      {suggestions.map(({ text }) => (
-        <p key={text}>
-          <Message
-            id="results-did-you-mean"
-            args={{ text }}
-            parts={{
-              a: (shown) => (
-                <a href={resultsAddress(locale, { ...data, query: text })} data-native="">
-                  {shown}
-                </a>
-              ),
-            }}
-          />
-        </p>
-      ))}
-      <Options data={data} sortable={value > 1 && data.titlesOnly !== true} />
-      <Hits documents={documents} locale={locale} available={data.available} />
-      {pages > 1 && <Pager data={data} pages={pages} />}
     </>
+  );
+}
+
+function DidYouMean({ data }: { readonly data: SearchData }) {
+  const locale = useLocale();
+  return data.results?.suggestions.map(({ text }) => (
+    <p key={text}>
+      <Message
+        id="results-did-you-mean"
+        args={{ text }}
+        parts={{
+          a: (shown) => (
+            <a href={resultsAddress(locale, { ...data, query: text })} data-native="">
+              {shown}
+            </a>
+          ),
+        }}
+      />
+    </p>
+  ));
+}
+
+/** What to do where nothing was found. */
+function Nothing({ data }: { readonly data: SearchData }) {
+  const { t } = useTranslator();
+  return (
+    <>
+      <LostTrail className={styles.trail} />
+      <p className={styles.summary} role="status">
+        {t("results-none")}
+      </p>
+      <Scope data={data} />
+      <DidYouMean data={data} />
+      <Options data={data} sortable={false} />
+      <SearchAgain query={data.query} />
+    </>
+  );
+}
+
+/** A field in the page, for another try. */
+function SearchAgain({ query = "" }: { readonly query?: string }) {
+  const { t } = useTranslator();
+  const locale = useLocale();
+  return (
+    <form action={`/${locale}/search`} className={styles.again}>
+      <TextField
+        label={t("search-label")}
+        name="q"
+        defaultValue={query}
+        inputMode="search"
+        spellCheck={false}
+        required
+      />
+      <Button type="submit" look="primary">
+        {t("search-submit")}
+      </Button>
+    </form>
   );
 }
 

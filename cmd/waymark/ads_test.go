@@ -23,6 +23,7 @@ import (
 	"time"
 
 	"waymark.dev/waymark/internal/audience/ads"
+	"waymark.dev/waymark/internal/testkit"
 )
 
 // Ads are shown, seen and followed, and what was counted holds when the program starts
@@ -89,9 +90,7 @@ func TestHangupReadsAdsAgain(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := os.WriteFile(file, bytes.Replace(text, []byte(step.from), []byte(step.to), 1), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		testkit.WriteFile(t, file, bytes.Replace(text, []byte(step.from), []byte(step.to), 1))
 		if err := process.Signal(syscall.SIGHUP); err != nil {
 			t.Fatal(err)
 		}
@@ -169,9 +168,7 @@ image = "side.png"
 copy = "Learn it"
 `
 	for name, content := range map[string][]byte{"side.png": data.Bytes(), "ads.toml": []byte(inventory)} {
-		if err := os.WriteFile(filepath.Join(dir, name), content, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		testkit.WriteFile(t, filepath.Join(dir, name), content)
 	}
 }
 

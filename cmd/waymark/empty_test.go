@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"waymark.dev/waymark/internal/testkit"
 	"waymark.dev/waymark/web"
 )
 
@@ -17,7 +18,7 @@ func TestPagesWithoutBodyAreBuilt(t *testing.T) {
 		t.Skip("the program holds no web build: make test-go")
 	}
 	t.Setenv("XDG_CACHE_HOME", t.TempDir())
-	dir := writeFiles(t, map[string]string{
+	dir := testkit.WriteFiles(t, map[string]string{
 		"content/en-us/web/index.md":         "---\ntitle: Web\nslug: Web\n---\n",
 		"content/en-us/web/cut/index.md":     "---\ntitle: Cut\nslug: Web/Cut\n---",
 		"content/en-us/web/comment/index.md": "---\ntitle: Comment\nslug: Web/Comment\n---\n\n[//]: # (x)\n",

@@ -11,6 +11,7 @@ import (
 
 	"golang.org/x/net/html"
 
+	"waymark.dev/waymark/internal/testkit"
 	"waymark.dev/waymark/web"
 )
 
@@ -21,22 +22,6 @@ const attacks = `<script>x()</script><img src=y onerror="x()" name="body"><a hre
 	`<meta http-equiv="refresh" content="0;url=//evil.example"><base href="//evil.example"><style>@import "//evil.example"</style>` +
 	`<object data="x"></object><!-- --&gt;<script>x()</script> -->`
 
-// writeFiles makes files below a new folder, and returns it.
-func writeFiles(t *testing.T, files map[string]string) string {
-	t.Helper()
-	dir := t.TempDir()
-	for name, text := range files {
-		file := filepath.Join(dir, filepath.FromSlash(name))
-		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return dir
-}
-
 // No kind of page carries a script of its content, wherever that has it.
 func TestContentRunsNothing(t *testing.T) {
 	if _, err := fs.Stat(web.Dist(), "assets.json"); err != nil {
@@ -46,7 +31,7 @@ func TestContentRunsNothing(t *testing.T) {
 	quoted := "'" + strings.ReplaceAll(attacks, "'", "''") + "'"
 	front := func(lines string) string { return "---\n" + lines + "\n---\n\n" }
 	body := attacks + "\n\n## Heading " + attacks + "\n\n[link](javascript:x()) ![picture](data:text/html,x)\n\n- term " + attacks + "\n  - : definition\n"
-	dir := writeFiles(t, map[string]string{
+	dir := testkit.WriteFiles(t, map[string]string{
 		"content/en-us/web/index.md": front("title: "+quoted+"\nshort-title: "+quoted+"\nslug: Web\nsidebar: side") + body +
 			"{{LiveSampleLink('s', '<b onclick=x()>a</b>')}} {{SubpagesWithSummaries}} {{CSSxRef('x', '<script>x()</script>')}}\n",
 		"content/en-us/web/api/index.md": front("title: "+quoted+"\nslug: Web/API\nspec-urls: javascript:x()") + body + "## Specifications\n\n{{Specifications}}\n",

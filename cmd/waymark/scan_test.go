@@ -3,11 +3,11 @@ package main
 import (
 	"bytes"
 	"encoding/json"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
+	"waymark.dev/waymark/internal/testkit"
 	"waymark.dev/waymark/internal/testkit/servertest"
 )
 
@@ -24,9 +24,7 @@ func runScan(t *testing.T, args ...string) (stdout string, code int, err error) 
 	t.Helper()
 	internet := servertest.StartInternet(t, scanNetwork)
 	roots := filepath.Join(t.TempDir(), "roots.pem")
-	if err := os.WriteFile(roots, servertest.RootPEM(), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	testkit.WriteFile(t, roots, servertest.RootPEM())
 	args = append([]string{"scan", "--allow-private", "--cacert", roots, "--format", "json"}, args...)
 	for _, r := range internet.Routes {
 		args = append(args, "--connect-to", strings.Join([]string{r.Host, r.Port, r.ToHost, r.ToPort}, ":"))
@@ -91,9 +89,7 @@ func TestScanOfSeveralSitesIsAList(t *testing.T) {
 
 func TestScanExitCodes(t *testing.T) {
 	preload := filepath.Join(t.TempDir(), "preload.json")
-	if err := os.WriteFile(preload, []byte(`{"good.example": {"mode": "force-https", "include_subdomains": true}}`), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	testkit.WriteFile(t, preload, `{"good.example": {"mode": "force-https", "include_subdomains": true}}`)
 	for _, tc := range []struct {
 		args string
 		code int
@@ -147,9 +143,7 @@ func TestScanComparesWithABaseline(t *testing.T) {
 	keep := func(name string, sites ...string) string {
 		out, _, _ := runScan(t, sites...)
 		file := filepath.Join(folder, name)
-		if err := os.WriteFile(file, []byte(out), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		testkit.WriteFile(t, file, out)
 		return file
 	}
 	good, bad, both := keep("good", "good.example"), keep("bad", "bad.example"), keep("both", "good.example", "bad.example")

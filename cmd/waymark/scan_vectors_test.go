@@ -3,12 +3,12 @@ package main
 import (
 	"bytes"
 	"encoding/json"
-	"os"
 	"path/filepath"
 	"reflect"
 	"strings"
 	"testing"
 
+	"waymark.dev/waymark/internal/testkit"
 	"waymark.dev/waymark/internal/testkit/servertest"
 )
 
@@ -20,9 +20,7 @@ func TestScanVectors(t *testing.T) {
 	dir := t.TempDir()
 	roots, preload := filepath.Join(dir, "roots.pem"), filepath.Join(dir, "preload.json")
 	for name, content := range map[string][]byte{roots: servertest.RootPEM(), preload: file.Preload} {
-		if err := os.WriteFile(name, content, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		testkit.WriteFile(t, name, content)
 	}
 	for _, v := range file.Vectors {
 		t.Run(v.ID, func(t *testing.T) {

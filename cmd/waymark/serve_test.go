@@ -8,7 +8,6 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
-	"os"
 	"path/filepath"
 	"regexp"
 	"runtime/debug"
@@ -16,6 +15,7 @@ import (
 	"strings"
 	"testing"
 
+	"waymark.dev/waymark/internal/testkit"
 	"waymark.dev/waymark/web"
 )
 
@@ -123,13 +123,7 @@ func TestServingReportsFlawsByKind(t *testing.T) {
 	root := t.TempDir()
 	write := func(name, text string) {
 		t.Helper()
-		file := filepath.Join(root, filepath.FromSlash(name))
-		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		testkit.WriteFile(t, filepath.Join(root, filepath.FromSlash(name)), text)
 	}
 	write("en-us/web/index.md", page)
 	write("en-us/_redirects.txt", "no redirect\n")

@@ -16,6 +16,7 @@ import (
 	"testing"
 	"time"
 
+	"waymark.dev/waymark/internal/testkit"
 	"waymark.dev/waymark/web"
 )
 
@@ -66,9 +67,7 @@ func newWebFolder(t *testing.T) webFolder {
 
 func (f webFolder) write(name, text string) {
 	f.t.Helper()
-	if err := os.WriteFile(filepath.Join(f.dir, name), []byte(text), 0o644); err != nil {
-		f.t.Fatal(err)
-	}
+	testkit.WriteFile(f.t, filepath.Join(f.dir, name), text)
 }
 
 // waitUntilBuilding returns the process of a slow build once it runs.

@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"golang.org/x/tools/txtar"
+
+	"waymark.dev/waymark/internal/testkit"
 )
 
 // installPackages writes the small packages that package webdata is tested
@@ -20,12 +22,7 @@ func installPackages(t *testing.T, version string) string {
 	dir := t.TempDir()
 	write := func(name string, content []byte) {
 		name = filepath.Join(dir, filepath.FromSlash(name))
-		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(name, content, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		testkit.WriteFile(t, name, content)
 	}
 	for _, f := range archive.Files {
 		write(f.Name, f.Data)

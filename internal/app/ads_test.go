@@ -9,7 +9,6 @@ import (
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
-	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -23,6 +22,7 @@ import (
 	"waymark.dev/waymark/internal/audience/ads"
 	"waymark.dev/waymark/internal/platform/config"
 	"waymark.dev/waymark/internal/platform/feature"
+	"waymark.dev/waymark/internal/testkit"
 )
 
 // testCampaign is an inventory of one ad.
@@ -65,9 +65,7 @@ func (f adFolder) draw(name string) {
 func (f adFolder) write(name, text string) string {
 	f.t.Helper()
 	file := filepath.Join(f.dir, name)
-	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
-		f.t.Fatal(err)
-	}
+	testkit.WriteFile(f.t, file, text)
 	return file
 }
 

@@ -3,7 +3,6 @@ package app
 import (
 	"io"
 	"log/slog"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -11,6 +10,7 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"waymark.dev/waymark/internal/platform/config"
+	"waymark.dev/waymark/internal/testkit"
 )
 
 // An assistant gets addresses of the site only if it has one: no server need run where
@@ -19,13 +19,7 @@ func TestAssistantGetsNoLocalAddresses(t *testing.T) {
 	for base, want := range map[string]string{"http://localhost:8080": "(/en-US/docs/Path)", "https://docs.example": "(https://docs.example/en-US/docs/Path)"} {
 		dir := t.TempDir()
 		for slug, text := range map[string]string{"Trail": "See [the path](/en-US/docs/Path).", "Path": "A path."} {
-			file := filepath.Join(dir, "en-us", strings.ToLower(slug), "index.md")
-			if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
-				t.Fatal(err)
-			}
-			if err := os.WriteFile(file, []byte("---\ntitle: "+slug+"\nslug: "+slug+"\npage-type: guide\n---\n\n"+text+"\n"), 0o600); err != nil {
-				t.Fatal(err)
-			}
+			testkit.WriteFile(t, filepath.Join(dir, "en-us", strings.ToLower(slug), "index.md"), "---\ntitle: "+slug+"\nslug: "+slug+"\npage-type: guide\n---\n\n"+text+"\n")
 		}
 		cfg := &config.Config{
 			Server: config.Server{Addr: "localhost:8080", BaseURL: base}, Content: config.Content{Docs: dir}, Search: config.Search{Dir: t.TempDir()},

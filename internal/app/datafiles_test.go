@@ -9,6 +9,7 @@ import (
 
 	"waymark.dev/waymark/internal/platform/config"
 	"waymark.dev/waymark/internal/site"
+	"waymark.dev/waymark/internal/testkit"
 )
 
 // Pages are built again when the data files differ from those of the previous
@@ -32,9 +33,7 @@ func TestOtherDataFilesChangeTheOutput(t *testing.T) {
 	}
 	build("")
 	for _, count := range []string{"50", "25"} {
-		if err := os.WriteFile(views, []byte("Page,Pageviews\n/en-US/docs/Learn,100\n/en-US/docs/Web,"+count+"\n"), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		testkit.WriteFile(t, views, "Page,Pageviews\n/en-US/docs/Learn,100\n/en-US/docs/Web,"+count+"\n")
 		info := build(views)
 		text, err := os.ReadFile(page)
 		if want := `"popularity":0.` + strings.TrimSuffix(count, "0"); err != nil || !strings.Contains(string(text), want) {

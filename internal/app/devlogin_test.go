@@ -7,6 +7,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"waymark.dev/waymark/internal/testkit"
 )
 
 func TestServersThatStartAtOnceShareTheKey(t *testing.T) {
@@ -38,9 +40,7 @@ func TestServersThatStartAtOnceShareTheKey(t *testing.T) {
 func TestADamagedKeyIsNamed(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, devKeyFile)
-	if err := os.WriteFile(path, []byte("short\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	testkit.WriteFile(t, path, "short\n")
 	if _, err := devKey(dir); err == nil || !strings.Contains(err.Error(), path) {
 		t.Errorf("devKey = %v, want an error that names the file", err)
 	}

@@ -19,6 +19,7 @@ import (
 	"waymark.dev/waymark/internal/platform/config"
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/plus/account"
+	"waymark.dev/waymark/internal/testkit"
 	"waymark.dev/waymark/internal/tools/help/chats"
 )
 
@@ -26,9 +27,7 @@ import (
 func writeFeedback(t *testing.T, file, yes string) {
 	t.Helper()
 	text := `{"from":"2026-11-01","to":"2026-11-22","feedback":{"items":[{"name":"/en-US/docs/Web/CSS","yes":` + yes + `,"no":1,"reasons":[{"name":"outdated","count":1}]}]}}`
-	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	testkit.WriteFile(t, file, text)
 }
 
 func TestFeedbackOfAFileIsReported(t *testing.T) {
@@ -170,9 +169,7 @@ func TestFeedbackThatCannotBeReadIsAnError(t *testing.T) {
 	w := openWrittenSite(t, frontMatter+"Text.\n")
 	dir := t.TempDir()
 	wrong := filepath.Join(dir, "wrong.json")
-	if err := os.WriteFile(wrong, []byte("{}"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	testkit.WriteFile(t, wrong, "{}")
 	for source, want := range map[string]error{
 		filepath.Join(dir, "missing.json"): fs.ErrNotExist,
 		wrong:                              fault.ErrInvalid,

@@ -7,17 +7,14 @@ import (
 	"path/filepath"
 	"testing"
 	"testing/fstest"
+
+	"waymark.dev/waymark/internal/testkit"
 )
 
 func TestAFolderHoldsWhatIsInIt(t *testing.T) {
 	dir := t.TempDir()
-	if err := os.MkdirAll(filepath.Join(dir, "in", "deep"), 0o755); err != nil {
-		t.Fatal(err)
-	}
 	for _, name := range []string{"secret", "in/a", "in/deep/b"} {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(name), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		testkit.WriteFile(t, filepath.Join(dir, name), name)
 	}
 	in := folder(filepath.Join(dir, "in"))
 	if err := fstest.TestFS(in, "a", "deep/b"); err != nil {

@@ -10,6 +10,7 @@ import (
 
 	"waymark.dev/waymark/internal/platform/config"
 	"waymark.dev/waymark/internal/platform/feature"
+	"waymark.dev/waymark/internal/testkit"
 )
 
 // On a full disk readers have the packs of before, all of them, and later the new ones.
@@ -38,9 +39,7 @@ func TestFullDiskKeepsThePacksBefore(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := os.WriteFile(file, append(text, "More.\n"...), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		testkit.WriteFile(t, file, append(text, "More.\n"...))
 		if _, err := s.Update(t.Context(), []string{file}); err != nil {
 			t.Fatal(err)
 		}

@@ -199,9 +199,7 @@ func TestSecondBuildMakesOnlyWhatChanged(t *testing.T) {
 	}
 	edit := func(name, text string) {
 		t.Helper()
-		if err := os.WriteFile(filepath.Join(root, filepath.FromSlash(name)), []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		testkit.WriteFile(t, filepath.Join(root, filepath.FromSlash(name)), text)
 	}
 	steps := []struct {
 		name  string
@@ -289,9 +287,7 @@ func TestCountsOfABuildAddUp(t *testing.T) {
 	check("first build", PageCounts{Total: 6, Built: 5, Failed: 1})
 	check("nothing changed", PageCounts{Total: 6, Unchanged: 5, Failed: 1})
 	page := filepath.Join(root, "de", "web", "html", "index.md")
-	if err := os.WriteFile(page, []byte(files["de/web/html/index.md"]+"More.\n"), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	testkit.WriteFile(t, page, files["de/web/html/index.md"]+"More.\n")
 	report := runBuild(t, root, out, nil)
 	if c := report.Documents; c.Failed != 1 || c.Built == 0 || c.Total != c.Built+c.Unchanged+c.Failed {
 		t.Errorf("after a change the counts are %+v", c)
@@ -325,9 +321,7 @@ func TestBuildSumsFlawsUpByKind(t *testing.T) {
 	}
 	// Another page changes: the flaws of this one are still there.
 	page := filepath.Join(root, "de", "web", "html", "index.md")
-	if err := os.WriteFile(page, []byte(files["de/web/html/index.md"]+"[fort](/de/docs/Fort)\n"), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	testkit.WriteFile(t, page, files["de/web/html/index.md"]+"[fort](/de/docs/Fort)\n")
 	want["BrokenLink"]++
 	if report := runBuild(t, root, out, nil); !maps.Equal(report.Flaws, want) {
 		t.Errorf("after a change flaws are %v, want %v", report.Flaws, want)
@@ -418,9 +412,7 @@ func TestFailedPageIsReportedUntilItIsMended(t *testing.T) {
 		}
 	}
 	page := filepath.Join(root, "en-us", "web", "bytes", "index.md")
-	if err := os.WriteFile(page, []byte("---\ntitle: Bytes\nslug: Web/Bytes\n---\n\nText.\n"), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	testkit.WriteFile(t, page, "---\ntitle: Bytes\nslug: Web/Bytes\n---\n\nText.\n")
 	if report := build(); len(report.Failed) != 0 {
 		t.Errorf("the mended page fails: %v", report.Failed)
 	}

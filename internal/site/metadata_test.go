@@ -7,6 +7,7 @@ import (
 
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/platform/locale"
+	"waymark.dev/waymark/internal/testkit"
 )
 
 func TestMetadataIsListedInOrderWhateverIsMadeFirst(t *testing.T) {
@@ -20,12 +21,7 @@ func TestMetadataIsListedInOrderWhateverIsMadeFirst(t *testing.T) {
 		pages[i] = &content.Page{Slug: slug, Locale: locale.EnUS}
 	}
 	kept := filepath.Join(out.final, outputFolder(pages[1]))
-	if err := os.MkdirAll(kept, 0o755); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(filepath.Join(kept, "metadata.json"), []byte("1"), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	testkit.WriteFile(t, filepath.Join(kept, "metadata.json"), "1")
 	// B is kept; E failed in the previous build and is not made in this one.
 	m, err := newMetadataList(out, "metadata.json", pages, []bool{true, false, true, true, false})
 	if err != nil {

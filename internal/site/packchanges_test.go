@@ -4,7 +4,6 @@ import (
 	"io/fs"
 	"maps"
 	"math/rand/v2"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -100,9 +99,7 @@ func TestServedPacksAreMadeWherePagesChanged(t *testing.T) {
 		t.Errorf("nothing has changed: %d documents made", len(served.made))
 	}
 	file := filepath.Join(root, "en-us/web/css/p7/index.md")
-	if err := os.WriteFile(file, []byte(strings.Replace(files["en-us/web/css/p7/index.md"], "Text", "Other text", 1)), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	testkit.WriteFile(t, file, strings.Replace(files["en-us/web/css/p7/index.md"], "Text", "Other text", 1))
 	if _, err := s.Update(t.Context(), []string{file}); err != nil {
 		t.Fatal(err)
 	}

@@ -2,21 +2,19 @@ package site
 
 import (
 	"errors"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"waymark.dev/waymark/internal/platform/fault"
+	"waymark.dev/waymark/internal/testkit"
 )
 
 // edit writes a file of the docs of a site, and has it read again.
 func (s *Site) edit(t *testing.T, root, name, text string) {
 	t.Helper()
 	file := filepath.Join(root, filepath.FromSlash(name))
-	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	testkit.WriteFile(t, file, text)
 	if _, err := s.Update(t.Context(), []string{file}); err != nil {
 		t.Fatal(err)
 	}

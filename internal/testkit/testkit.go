@@ -15,15 +15,20 @@ func WriteFiles(t testing.TB, files map[string]string) string {
 	t.Helper()
 	root := t.TempDir()
 	for name, text := range files {
-		path := filepath.Join(root, filepath.FromSlash(name))
-		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		WriteFile(t, filepath.Join(root, filepath.FromSlash(name)), text)
 	}
 	return root
+}
+
+// WriteFile writes a file, and makes the folders above it if need be.
+func WriteFile[T ~string | ~[]byte](t testing.TB, path string, text T) {
+	t.Helper()
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
 }
 
 // ReadFiles returns the files below a folder by their paths with slashes.

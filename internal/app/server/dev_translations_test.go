@@ -15,6 +15,7 @@ import (
 	"waymark.dev/waymark/internal/desk/translation"
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/docs/flaw"
+	"waymark.dev/waymark/internal/testkit"
 )
 
 // translatedContent is content in a repository, with a German page that is behind.
@@ -29,13 +30,7 @@ func translatedContent(t *testing.T) (dir string, live *translation.Live) {
 	}
 	write := func(name, text string) {
 		t.Helper()
-		path := filepath.Join(dir, name)
-		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		testkit.WriteFile(t, filepath.Join(dir, name), text)
 	}
 	git := func(args ...string) string {
 		t.Helper()

@@ -15,6 +15,8 @@ import (
 	"testing"
 	"testing/fstest"
 	"time"
+
+	"waymark.dev/waymark/internal/testkit"
 )
 
 func TestPackedFilesAreServedAsTheyAre(t *testing.T) {
@@ -204,9 +206,7 @@ func TestRangesOfAFileOnDisk(t *testing.T) {
 			t.Errorf("%s: %s with %d bytes, want %d with %d", c.name, r.Status, got, c.status, c.length)
 		}
 	}
-	if err := os.WriteFile(filepath.Join(dir, "film.mp4"), bytes.Repeat([]byte("abcdefghij"), whole/10), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	testkit.WriteFile(t, filepath.Join(dir, "film.mp4"), bytes.Repeat([]byte("abcdefghij"), whole/10))
 	again := ask(h, http.MethodGet, address, "If-None-Match", tag)
 	if again.StatusCode != http.StatusOK || again.Header.Get("ETag") == tag || !strings.HasPrefix(body(t, again), "abc") {
 		t.Errorf("changed, of the same size: %s with tag %s", again.Status, again.Header.Get("ETag"))
@@ -222,9 +222,7 @@ func TestShortTextIsCompressedAndLongTextIsSentAsItIs(t *testing.T) {
 			t.Errorf("%s: %s, encoding %q, want %q", file, r.Status, got, want)
 		}
 	}
-	if err := os.WriteFile(filepath.Join(dir, "short.css"), []byte("b {}"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	testkit.WriteFile(t, filepath.Join(dir, "short.css"), "b {}")
 	if got := body(t, ask(h, http.MethodGet, "/shared-assets/short.css")); got != "b {}" {
 		t.Errorf("changed text is sent as %.20q", got)
 	}
@@ -245,9 +243,7 @@ func TestFoldersAreNotFiles(t *testing.T) {
 func TestLargeFilesTakeNoMemory(t *testing.T) {
 	const size, clients, limit = 32 << 20, 20, 32 << 20
 	dir := t.TempDir()
-	if err := os.WriteFile(filepath.Join(dir, "film.mp4"), nil, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	testkit.WriteFile(t, filepath.Join(dir, "film.mp4"), "")
 	if err := os.Truncate(filepath.Join(dir, "film.mp4"), size); err != nil {
 		t.Fatal(err)
 	}
@@ -299,9 +295,7 @@ func TestWritersSeeChangesOfFilesWithoutAUsableTime(t *testing.T) {
 		changed := bytes.ToUpper(data.Data)
 		changed[0] = '!'
 		path := filepath.Join(dir, file)
-		if err := os.WriteFile(path, changed, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		testkit.WriteFile(t, path, changed)
 		if err := os.Chtimes(path, time.Unix(0, 0), time.Unix(0, 0)); err != nil {
 			t.Fatal(err)
 		}
@@ -361,9 +355,7 @@ func (f *growingFile) Stat() (fs.FileInfo, error) {
 
 func TestTextThatGrowsWhileItIsOpenedIsSentWhole(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "log.txt")
-	if err := os.WriteFile(path, []byte("short"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	testkit.WriteFile(t, path, "short")
 	long := strings.Repeat("long ", textLimit/4)
 	files := &growingFiles{path: path, grow: func() error { return os.WriteFile(path, []byte(long), 0o600) }}
 	h := testServer(t, func(o *Options) { o.SharedAssets = files })
@@ -374,9 +366,7 @@ func TestTextThatGrowsWhileItIsOpenedIsSentWhole(t *testing.T) {
 	if n := files.opened.Load(); n != 1 {
 		t.Errorf("the file was opened %d times, want once", n)
 	}
-	if err := os.WriteFile(path, []byte("small"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	testkit.WriteFile(t, path, "small")
 	files.grow = func() error { return os.WriteFile(path, []byte("small, but more of it"), 0o600) }
 	for _, want := range []string{"small, but more of it", "small, but more of it"} {
 		if got := body(t, ask(h, http.MethodGet, "/shared-assets/log.txt")); got != want {

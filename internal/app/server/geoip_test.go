@@ -36,9 +36,7 @@ func TestCountry(t *testing.T) {
 func TestOpenRefusesOtherFiles(t *testing.T) {
 	t.Parallel()
 	text := filepath.Join(t.TempDir(), "text")
-	if err := os.WriteFile(text, []byte("no database"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	testkit.WriteFile(t, text, "no database")
 	for _, path := range []string{text, text + ".missing", testkit.WriteCountries(t, "Test-ISP", nil)} {
 		if _, err := server.OpenCountryFile(path); err == nil {
 			t.Errorf("%s was opened", path)

@@ -8,7 +8,6 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
-	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -20,6 +19,7 @@ import (
 	"waymark.dev/waymark/internal/plus/billing"
 	"waymark.dev/waymark/internal/site"
 	"waymark.dev/waymark/internal/site/offline"
+	"waymark.dev/waymark/internal/testkit"
 )
 
 // addPacks gives a server packs for subscribers.
@@ -195,9 +195,7 @@ func TestDamagedShardIsAskedForAgainLater(t *testing.T) {
 	o.Features = append(o.Features, Packs{Store: store})
 	_, shard := packAddresses(t, store)
 	file := filepath.Join(dir, strings.TrimPrefix(shard.File, offline.Path))
-	if err := os.WriteFile(file, make([]byte, shard.Bytes), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	testkit.WriteFile(t, file, make([]byte, shard.Bytes))
 	h := New(o).Handler()
 	for _, ranges := range []string{"", "bytes=0-9"} {
 		r := httptest.NewRequest(http.MethodGet, shard.File, nil)

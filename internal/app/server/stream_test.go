@@ -13,6 +13,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"waymark.dev/waymark/internal/testkit"
 )
 
 // shortTimeout is the write timeout of servers in these tests.
@@ -199,9 +201,7 @@ func largeServer(t *testing.T, timeout time.Duration) (address string, ended map
 		ended[path] = make(chan struct{})
 	}
 	dir := t.TempDir()
-	if err := os.WriteFile(filepath.Join(dir, "film.mp4"), make([]byte, largeBody), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	testkit.WriteFile(t, filepath.Join(dir, "film.mp4"), make([]byte, largeBody))
 	s := newServer(t, func(o *Options) { o.SharedAssets = os.DirFS(dir) })
 	routes := s.handler
 	large := s.newResponse(typeHTML, make([]byte, largeBody), "no-store")

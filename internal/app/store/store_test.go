@@ -12,6 +12,7 @@ import (
 
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/plus/account"
+	"waymark.dev/waymark/internal/testkit"
 	"waymark.dev/waymark/internal/testkit/servertest"
 )
 
@@ -284,9 +285,7 @@ func TestOthersCannotReadTheFile(t *testing.T) {
 
 func TestOpenErrors(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "file")
-	if err := os.WriteFile(file, nil, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	testkit.WriteFile(t, file, "")
 	for _, o := range []Options{
 		{Dir: filepath.Join(file, "below")},
 		{URL: "postgres://waymark:secret@127.0.0.1:1/none"},

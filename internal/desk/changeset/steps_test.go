@@ -1,12 +1,12 @@
 package changeset_test
 
 import (
-	"os"
 	"path/filepath"
 	"slices"
 	"testing"
 
 	"waymark.dev/waymark/internal/desk/changeset"
+	"waymark.dev/waymark/internal/testkit"
 )
 
 func TestSteps(t *testing.T) {
@@ -14,12 +14,7 @@ func TestSteps(t *testing.T) {
 	root := t.TempDir()
 	path := func(name string) string { return filepath.Join(root, name) }
 	for _, name := range []string{"a/index.md", "b/index.md"} {
-		if err := os.MkdirAll(filepath.Dir(path(name)), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(path(name), []byte(name), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		testkit.WriteFile(t, path(name), name)
 	}
 	s, err := changeset.New(root)
 	if err != nil {

@@ -1,13 +1,13 @@
 package edit_test
 
 import (
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"waymark.dev/waymark/internal/desk/edit"
 	"waymark.dev/waymark/internal/platform/locale"
+	"waymark.dev/waymark/internal/testkit"
 )
 
 // Shared data that is not valid is listed, and keeps no page from being deleted.
@@ -15,12 +15,7 @@ func TestDeleteWithBrokenData(t *testing.T) {
 	t.Parallel()
 	tr := sampleTree(t)
 	data := filepath.Join(tr.content, "jsondata", "GroupData.json")
-	if err := os.MkdirAll(filepath.Dir(data), 0o755); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(data, []byte("[{"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	testkit.WriteFile(t, data, "[{")
 	plan, err := edit.Delete(t.Context(), tr.site.Catalogue(), edit.DeleteOptions{Slug: "Glossary/Cache", Locale: locale.EnUS})
 	if err != nil {
 		t.Fatal(err)

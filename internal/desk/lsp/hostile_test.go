@@ -8,6 +8,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"waymark.dev/waymark/internal/testkit"
 )
 
 // Whatever a document holds and whatever is asked of it, the session goes on.
@@ -86,9 +88,7 @@ func TestRenameStaysInTheContent(t *testing.T) {
 func TestDocumentsOutside(t *testing.T) {
 	t.Parallel()
 	workspace, outside := sampleFolders(t), t.TempDir()
-	if err := os.WriteFile(filepath.Join(outside, "index.md"), []byte("secret"), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	testkit.WriteFile(t, filepath.Join(outside, "index.md"), "secret")
 	if err := os.Symlink(outside, filepath.Join(workspace, "files/en-us/waymark/linked")); err != nil {
 		t.Skip(err)
 	}

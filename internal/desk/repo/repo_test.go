@@ -44,13 +44,7 @@ func (s *scratch) git(args ...string) string {
 
 func (s *scratch) write(name, text string) {
 	s.t.Helper()
-	path := filepath.Join(s.dir, filepath.FromSlash(name))
-	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-		s.t.Fatal(err)
-	}
-	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
-		s.t.Fatal(err)
-	}
+	testkit.WriteFile(s.t, filepath.Join(s.dir, filepath.FromSlash(name)), text)
 }
 
 func (s *scratch) commit(subject string) string {
@@ -284,9 +278,7 @@ func TestSettingsOfTheRepository(t *testing.T) {
 		name, value, _ := strings.Cut(setting, " ")
 		s.git("config", name, value)
 	}
-	if err := os.WriteFile(filepath.Join(s.dir, ".git", "info", "attributes"), []byte("*.md diff=x\n"), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	testkit.WriteFile(t, filepath.Join(s.dir, ".git", "info", "attributes"), "*.md diff=x\n")
 	if err := os.Rename(filepath.Join(s.dir, "old.md"), filepath.Join(s.dir, "new.md")); err != nil {
 		t.Fatal(err)
 	}

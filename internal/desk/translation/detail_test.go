@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"net/url"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -17,6 +16,7 @@ import (
 	"waymark.dev/waymark/internal/desk/textdiff"
 	"waymark.dev/waymark/internal/desk/translation"
 	"waymark.dev/waymark/internal/platform/fault"
+	"waymark.dev/waymark/internal/testkit"
 )
 
 func TestDetail(t *testing.T) {
@@ -93,9 +93,7 @@ func TestMark(t *testing.T) {
 	if len(file.Marks) != 2 || file.File != filepath.Join(s.dir, "de", "_unchanged.txt") {
 		t.Errorf("%s has the marks %v", file.File, file.Marks)
 	}
-	if err := os.WriteFile(file.File, file.Text, 0o644); err != nil {
-		t.Fatal(err)
-	}
+	testkit.WriteFile(t, file.File, file.Text)
 	if p := german(t, refresh(t, x), "Page"); p.Status != translation.UpToDate || !p.Unchanged {
 		t.Errorf("with the marks, the page is %s", line(p))
 	}

@@ -2,24 +2,18 @@ package content
 
 import (
 	"maps"
-	"os"
 	"path/filepath"
 	"slices"
 	"testing"
 
 	"waymark.dev/waymark/internal/docs/flaw"
+	"waymark.dev/waymark/internal/testkit"
 )
 
 func writeFiles(t *testing.T, root string, files map[string]string) {
 	t.Helper()
 	for name, text := range files {
-		full := filepath.Join(root, name)
-		if err := os.MkdirAll(filepath.Dir(full), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(full, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		testkit.WriteFile(t, filepath.Join(root, name), text)
 	}
 }
 

@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"waymark.dev/waymark/internal/testkit"
 	"waymark.dev/waymark/internal/testkit/servertest"
 )
 
@@ -242,9 +243,7 @@ func TestNewerProgramDoesNotUseOlderData(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(filepath.Join(dir, version, manifestName), []byte(`{"format": 999}`), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	testkit.WriteFile(t, filepath.Join(dir, version, manifestName), `{"format": 999}`)
 	if got := versionIn(t, dir, testBundle(t, "1.0.0")); got != "1.0.0" {
 		t.Errorf("using %s, want the embedded data in place of another format", got)
 	}

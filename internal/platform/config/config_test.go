@@ -9,14 +9,14 @@ import (
 	"testing"
 
 	"github.com/spf13/pflag"
+
+	"waymark.dev/waymark/internal/testkit"
 )
 
 func load(t *testing.T, file string, env map[string]string, args ...string) (*Config, []Setting, error) {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "waymark.toml")
-	if err := os.WriteFile(path, []byte(file), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	testkit.WriteFile(t, path, file)
 	flags := pflag.NewFlagSet("test", pflag.ContinueOnError)
 	AddFlags(flags)
 	if err := flags.Parse(args); err != nil {

@@ -7,15 +7,15 @@ import (
 	"slices"
 	"testing"
 	"time"
+
+	"waymark.dev/waymark/internal/testkit"
 )
 
 func TestFiles(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	first, second := filepath.Join(dir, "one"), filepath.Join(dir, "two")
-	if err := os.WriteFile(first, []byte("1"), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	testkit.WriteFile(t, first, "1")
 	ctx, cancel := context.WithCancel(t.Context())
 	changed := make(chan []string)
 	ended := make(chan struct{})
@@ -25,9 +25,7 @@ func TestFiles(t *testing.T) {
 	}()
 	// It has looked at them once it tells of one that is made again and again.
 	for ready := false; !ready; {
-		if err := os.WriteFile(second, []byte(time.Now().String()), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		testkit.WriteFile(t, second, time.Now().String())
 		select {
 		case <-changed:
 			ready = true

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"waymark.dev/waymark/internal/testkit"
 )
 
 // changes runs a watcher until the test ends and returns the changes it
@@ -53,12 +55,7 @@ func TestChangesAreReported(t *testing.T) {
 			page := filepath.Join(root, "web", "index.md")
 			write := func(path, text string) {
 				t.Helper()
-				if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-					t.Fatal(err)
-				}
-				if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
-					t.Fatal(err)
-				}
+				testkit.WriteFile(t, path, text)
 			}
 			write(page, "one")
 			w := NewWatcher(slog.New(slog.DiscardHandler), time.Now(), root)
@@ -101,13 +98,7 @@ func TestFoldersMadeLaterMayBeIgnored(t *testing.T) {
 	told := changes(t, NewWatcher(slog.New(slog.DiscardHandler), time.Now().Add(-time.Hour), root).Run)
 	waitFor(t, told, root) // the watcher is ready
 	for _, name := range []string{".git/config", "node_modules/x/y.js", "web/index.md"} {
-		file := filepath.Join(root, name)
-		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(file, nil, 0o644); err != nil {
-			t.Fatal(err)
-		}
+		testkit.WriteFile(t, filepath.Join(root, name), "")
 	}
 	for got := ""; got != filepath.Join(root, "web", "index.md"); {
 		if got = <-told; strings.Contains(got, ".git") || strings.Contains(got, "node_modules") {
@@ -135,9 +126,7 @@ func TestALinkMayLeadElsewhere(t *testing.T) {
 	}
 	write := func(name string) {
 		t.Helper()
-		if err := os.WriteFile(filepath.Join(dir, name), []byte("text"), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		testkit.WriteFile(t, filepath.Join(dir, name), "text")
 	}
 	pointTo("1")
 	told := changes(t, NewWatcher(slog.New(slog.DiscardHandler), time.Now(), link).Run)
@@ -159,12 +148,7 @@ func TestALinkMayLeadElsewhere(t *testing.T) {
 func TestVersionControlIsNotWatched(t *testing.T) {
 	root := t.TempDir()
 	for _, dir := range []string{".git", "web"} {
-		if err := os.MkdirAll(filepath.Join(root, dir), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(filepath.Join(root, dir, "file"), nil, 0o644); err != nil {
-			t.Fatal(err)
-		}
+		testkit.WriteFile(t, filepath.Join(root, dir, "file"), "")
 	}
 	var names []string
 	for path := range NewWatcher(slog.New(slog.DiscardHandler), time.Now(), root).stamps() {
@@ -181,9 +165,7 @@ func TestChangesBeforeTheWatcherIsReadyAreReported(t *testing.T) {
 			root := t.TempDir()
 			old, edited := filepath.Join(root, "old.md"), filepath.Join(root, "edited.md")
 			for _, path := range []string{old, edited} {
-				if err := os.WriteFile(path, []byte("text"), 0o644); err != nil {
-					t.Fatal(err)
-				}
+				testkit.WriteFile(t, path, "text")
 			}
 			read := time.Now()
 			for path, date := range map[string]time.Time{old: read.Add(-time.Hour), edited: read.Add(time.Millisecond)} {
@@ -206,12 +188,7 @@ func TestARootMayGoAndComeBack(t *testing.T) {
 	page := filepath.Join(root, "web", "index.md")
 	write := func() {
 		t.Helper()
-		if err := os.MkdirAll(filepath.Dir(page), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(page, []byte("text"), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		testkit.WriteFile(t, page, "text")
 	}
 	write()
 	told := changes(t, NewWatcher(slog.New(slog.DiscardHandler), time.Now().Add(-time.Hour), root).Run)
@@ -234,9 +211,7 @@ func TestAFileIsNotReportedWhileItIsEmptied(t *testing.T) {
 			page := filepath.Join(root, "index.md")
 			write := func(text string) {
 				t.Helper()
-				if err := os.WriteFile(page, []byte(text), 0o644); err != nil {
-					t.Fatal(err)
-				}
+				testkit.WriteFile(t, page, text)
 			}
 			write("text")
 			w := NewWatcher(slog.New(slog.DiscardHandler), time.Now().Add(-time.Hour), root)

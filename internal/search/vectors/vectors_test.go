@@ -17,6 +17,7 @@ import (
 
 	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/search/corpus"
+	"waymark.dev/waymark/internal/testkit"
 )
 
 // embedder turns texts into vectors by the number of a few words in them.
@@ -270,9 +271,7 @@ func FuzzReadFile(f *testing.F) {
 	f.Add(whole[:len(whole)-1])
 	f.Fuzz(func(t *testing.T, data []byte) {
 		name := filepath.Join(t.TempDir(), "x")
-		if err := os.WriteFile(name, data, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		testkit.WriteFile(t, name, data)
 		if x, err := readFile(name, "m"); err == nil && x != nil {
 			x.nearest(make([]int8, x.dimensions), 3)
 		}

@@ -11,6 +11,7 @@ import (
 
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/platform/locale"
+	"waymark.dev/waymark/internal/testkit"
 )
 
 // storedFile is a file of packs.
@@ -140,10 +141,8 @@ func TestStoreTakesUpItsFolder(t *testing.T) {
 	}
 	shard := storeEdition(t, s, "text")
 	left, foreign := filepath.Join(dir, "en-us", ".x.pack-1.part"), filepath.Join(dir, "note.txt")
-	for _, file := range []string{left, foreign} {
-		if err := os.WriteFile(file, []byte("x"), 0o644); err != nil {
-			t.Fatal(err)
-		}
+	for _, path := range []string{left, foreign} {
+		testkit.WriteFile(t, path, "x")
 	}
 	made := string(s.Catalogue())
 	if err := s.Close(); err != nil {
@@ -221,9 +220,7 @@ func TestStoreOpensNothingElse(t *testing.T) {
 		t.Fatal(err)
 	}
 	storeEdition(t, s, "text")
-	if err := os.WriteFile(filepath.Join(dir, "secret"), []byte("x"), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	testkit.WriteFile(t, filepath.Join(dir, "secret"), "x")
 	for _, address := range []string{"/offline/../secret", "/offline/update.json", "/offline/en-us", "", "/offline/en-us/00000000000000000000000000000000.pack"} {
 		if _, err := s.Open(address); !errors.Is(err, fault.ErrNotFound) {
 			t.Errorf("Open(%q): %v", address, err)
@@ -260,9 +257,7 @@ func TestDamagedFilesAreNotServed(t *testing.T) {
 		if path := filepath.Ext(name); path == ".pack" {
 			damaged = make([]byte, len(text)) // as after the machine has stopped
 		}
-		if err := os.WriteFile(name, damaged, 0o644); err != nil {
-			t.Fatal(err)
-		}
+		testkit.WriteFile(t, name, damaged)
 		if err := s.Close(); err != nil {
 			t.Fatal(err)
 		}

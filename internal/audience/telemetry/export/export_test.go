@@ -260,10 +260,8 @@ func TestFolderHasWholeFilesOnly(t *testing.T) {
 		t.Errorf("%v; files %v", err, sortedNames(testkit.ReadFiles(t, dir)))
 	}
 	old, young := filepath.Join(dir, "views", ".b-1.part"), filepath.Join(dir, "views", ".c-1.part")
-	for _, name := range []string{old, young} {
-		if err := os.WriteFile(name, nil, 0o600); err != nil {
-			t.Fatal(err)
-		}
+	for _, path := range []string{old, young} {
+		testkit.WriteFile(t, path, "")
 	}
 	if err := os.Chtimes(old, time.Time{}, time.Now().Add(-2*abandoned)); err != nil {
 		t.Fatal(err)

@@ -6,7 +6,6 @@ import (
 	"go/parser"
 	"go/token"
 	"math/rand/v2"
-	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
@@ -14,6 +13,7 @@ import (
 	"strings"
 	"testing"
 
+	"waymark.dev/waymark/internal/testkit"
 	"waymark.dev/waymark/internal/tools/observatory"
 	"waymark.dev/waymark/internal/tools/observatory/advice"
 )
@@ -345,9 +345,7 @@ const value = "1";
 	}
 	program.WriteString("for (const f of handlers) f({ get: () => '', secure: false, originalUrl: '/' }, response, () => {});\n")
 	file := filepath.Join(t.TempDir(), "fix.js")
-	if err := os.WriteFile(file, []byte(program.String()), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	testkit.WriteFile(t, file, program.String())
 	if out, err := exec.Command(node, file).CombinedOutput(); err != nil || n < 100 {
 		t.Errorf("%d snippets: %v\n%s", n, err, out)
 	}

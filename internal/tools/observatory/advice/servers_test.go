@@ -11,6 +11,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"waymark.dev/waymark/internal/testkit"
 )
 
 // values try to leave their string in the configuration of a server, or to be
@@ -163,9 +165,7 @@ func serve(t *testing.T, p program, bin, upstream string, snippets []string) str
 	}
 	folder := t.TempDir()
 	config := filepath.Join(folder, "config")
-	if err := os.WriteFile(config, []byte(p.config(folder, bin, upstream, port, snippets)), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	testkit.WriteFile(t, config, p.config(folder, bin, upstream, port, snippets))
 	cmd := exec.Command(bin, p.args(config)...)
 	cmd.Env = append(os.Environ(), "HOME="+folder, "XDG_CONFIG_HOME="+folder, "XDG_DATA_HOME="+folder)
 	var output strings.Builder

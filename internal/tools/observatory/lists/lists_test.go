@@ -169,9 +169,7 @@ func TestOlderListsAreNotUsed(t *testing.T) {
 	if list, _, err := lists.Open(dir); err != nil || list.TLDs["old"] {
 		t.Errorf("%v, %v", list.TLDs["old"], err)
 	}
-	if err := os.WriteFile(filepath.Join(dir, "manifest.json"), []byte("{"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	testkit.WriteFile(t, filepath.Join(dir, "manifest.json"), "{")
 	if _, _, err := lists.Open(dir); err == nil {
 		t.Error("a broken manifest is read")
 	}

@@ -8,7 +8,6 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
-	"sort"
 	"strings"
 
 	"waymark.dev/waymark/internal/docs/content"
@@ -41,7 +40,7 @@ func destinations(text string) []destination {
 	}
 	var list []destination
 	for _, m := range linkStart.FindAllStringIndex(text, -1) {
-		if contains(code, m[0]) || contains(calls, m[0]) || m[0] > 0 && text[m[0]-1] == '\\' {
+		if markdown.InSpans(code, m[0]) || markdown.InSpans(calls, m[0]) || m[0] > 0 && text[m[0]-1] == '\\' {
 			continue
 		}
 		d := destination{html: text[m[0]] != ']' && !strings.Contains(text[m[0]:m[1]], "]:")}
@@ -58,12 +57,6 @@ func destinations(text string) []destination {
 		}
 	}
 	return list
-}
-
-// contains reports whether an offset is in one of some spans, which are in order.
-func contains(spans []markdown.Span, at int) bool {
-	i := sort.Search(len(spans), func(i int) bool { return spans[i].End > at })
-	return i < len(spans) && spans[i].Start <= at
 }
 
 // length returns how long the address at the start of a text is.

@@ -2,7 +2,6 @@ package lsp
 
 import (
 	"net/url"
-	"sort"
 	"strings"
 
 	"waymark.dev/waymark/internal/docs/content"
@@ -111,7 +110,7 @@ func (v *resolver) find(own string, l locale.Locale, text string) []reference {
 		if code == nil {
 			code = append(markdown.CodeSpans(text[body:]), markdown.Span{Start: len(text), End: len(text)})
 		}
-		if !isIn(code, start-body) {
+		if !markdown.InSpans(code, start-body) {
 			list = v.appendAddress(list, own, text[start:end], start, end)
 		}
 	}
@@ -227,12 +226,6 @@ func bodyStart(text string) int {
 		return 0
 	}
 	return m.Body
-}
-
-// isIn reports whether an offset is in one of some spans, which are in order.
-func isIn(spans []markdown.Span, at int) bool {
-	i := sort.Search(len(spans), func(i int) bool { return spans[i].End > at })
-	return i < len(spans) && spans[i].Start <= at
 }
 
 // mask returns a text in which front matter and code are spaces, so that offsets

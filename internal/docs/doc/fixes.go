@@ -76,19 +76,19 @@ func isPlainAddress(address string) bool {
 // it. The span is the value of an attribute in HTML, or a whole link in Markdown:
 // [text](address "title"), or [text][label] with a definition elsewhere. Quoted
 // means that it is in HTML.
-func findAddress(source string, span markdown.SourceSpan, written string) (found markdown.SourceSpan, quoted bool) {
+func findAddress(source string, span markdown.Span, written string) (found markdown.Span, quoted bool) {
 	text := source[span.Start:span.End]
 	switch {
 	case html.UnescapeString(text) == written:
 		return span, true
 	case strings.HasPrefix(text, "[") && strings.HasSuffix(text, ")"):
 		if at, ok := inlineAddress(text, written); ok {
-			return markdown.SourceSpan{Start: span.Start + at, End: span.Start + at + len(written)}, false
+			return markdown.Span{Start: span.Start + at, End: span.Start + at + len(written)}, false
 		}
 	case strings.HasPrefix(text, "[") && strings.HasSuffix(text, "]"):
 		return definedAddress(source, labelOf(text), written), false
 	}
-	return markdown.SourceSpan{}, false
+	return markdown.Span{}, false
 }
 
 // afterAddress matches what follows the address of a link up to its end.
@@ -129,16 +129,16 @@ var definition = regexp.MustCompile(`(?m)^[ \t>]*\[([^\]\n]+)\]:[ \t]*<?([^\s<>]
 
 // definedAddress finds the address in the definition of a label, if the source
 // has one only.
-func definedAddress(source, label, written string) markdown.SourceSpan {
-	var found markdown.SourceSpan
+func definedAddress(source, label, written string) markdown.Span {
+	var found markdown.Span
 	for _, m := range definition.FindAllStringSubmatchIndex(source, -1) {
 		if !sameLabel(source[m[2]:m[3]], label) {
 			continue
 		}
 		if found.End != 0 || source[m[4]:m[5]] != written {
-			return markdown.SourceSpan{}
+			return markdown.Span{}
 		}
-		found = markdown.SourceSpan{Start: m[4], End: m[5]}
+		found = markdown.Span{Start: m[4], End: m[5]}
 	}
 	return found
 }

@@ -58,7 +58,7 @@ func (p *positions) set(f *flaw.Flaw, n *html.Node, what aspect, attribute strin
 	}
 	at, ok := p.tags[n]
 	if !ok {
-		p.setRange(f, markdown.SourceSpan{})
+		p.setRange(f, markdown.Span{})
 		return
 	}
 	if p.tag == nil || p.tag.at != at {
@@ -73,14 +73,14 @@ func (p *positions) setTag(f *flaw.Flaw, at int) {
 	switch {
 	case p == nil:
 	case at < 0:
-		p.setRange(f, markdown.SourceSpan{})
+		p.setRange(f, markdown.Span{})
 	default:
 		p.setRange(f, scanTag(p.html, at).name)
 	}
 }
 
 // setRange gives a flaw the position of what a range of the HTML was made of.
-func (p *positions) setRange(f *flaw.Flaw, part markdown.SourceSpan) {
+func (p *positions) setRange(f *flaw.Flaw, part markdown.Span) {
 	f.Line, f.Column, f.EndLine, f.EndColumn = p.first, 1, p.first, 1
 	source, ok := p.source.Source(part.Start, part.End)
 	if !ok || source.Start < 0 || source.End > p.length {

@@ -82,19 +82,19 @@ func tagName(tag string) int {
 // startTag is where the parts of a start tag are in HTML.
 type startTag struct {
 	at         int
-	name       markdown.SourceSpan       // with the "<"
+	name       markdown.Span             // with the "<"
 	attributes map[string]attributeRange // by name in lower case
 }
 
 // attributeRange is where an attribute is in HTML: its name, its value without
 // quotes, and all of it.
-type attributeRange struct{ name, value, all markdown.SourceSpan }
+type attributeRange struct{ name, value, all markdown.Span }
 
 // scanTag finds the parts of the start tag at an offset of HTML (HTML, 13.2.5.32
 // to 13.2.5.39).
 func scanTag(source string, at int) *startTag {
 	s := tagScanner{source, at + tagName(source[at:])}
-	t := &startTag{at: at, name: markdown.SourceSpan{Start: at, End: s.at}, attributes: map[string]attributeRange{}}
+	t := &startTag{at: at, name: markdown.Span{Start: at, End: s.at}, attributes: map[string]attributeRange{}}
 	for {
 		s.skip(" \t\n\f\r/")
 		if s.at >= len(s.source) || s.source[s.at] == '>' {
@@ -110,7 +110,7 @@ func scanTag(source string, at int) *startTag {
 
 // part returns where an aspect of an element is in its tag: the name if the tag
 // lacks the attribute.
-func (t *startTag) part(what aspect, attribute string) markdown.SourceSpan {
+func (t *startTag) part(what aspect, attribute string) markdown.Span {
 	a, ok := t.attributes[strings.ToLower(attribute)]
 	switch {
 	case !ok:

@@ -16,7 +16,7 @@ type expansion struct {
 
 	tracked bool                  // edits and sources are kept
 	edits   []markdown.SourceEdit // that make out of source
-	sources []markdown.SourceSpan // of outputs
+	sources []markdown.Span       // of outputs
 }
 
 func newExpansion(source string) *expansion {
@@ -66,7 +66,7 @@ func (x *expansion) placeholder(start, end, size int, output string) {
 	x.out = appendPlaceholder(x.out, len(x.outputs), size)
 	x.outputs = append(x.outputs, output)
 	if x.tracked {
-		source := markdown.SourceSpan{Start: start, End: end}
+		source := markdown.Span{Start: start, End: end}
 		x.edits = append(x.edits, markdown.SourceEdit{At: start, Removed: end - start, Inserted: len(x.out) - before, Source: source})
 		x.sources = append(x.sources, source)
 	}

@@ -9,8 +9,8 @@ import (
 
 // argumentSpans returns where the arguments of the call at the start of a source
 // are, quotes included; empty for those left out.
-func argumentSpans(source string) []markdown.SourceSpan {
-	p := parser{src: source, braces: finder{text: "}}"}, lineEnds: finder{text: "\n"}, spans: &[]markdown.SourceSpan{}}
+func argumentSpans(source string) []markdown.Span {
+	p := parser{src: source, braces: finder{text: "}}"}, lineEnds: finder{text: "\n"}, spans: &[]markdown.Span{}}
 	p.call(0)
 	return *p.spans
 }

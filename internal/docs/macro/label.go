@@ -31,20 +31,13 @@ func badge(b link.Badge) func(*call) (string, error) {
 func deprecatedInline(c *call) (string, error) {
 	b := link.Deprecated
 	switch {
-	case !showsBaseline(c.page().Slug):
+	case !webdata.ShowsBaseline(c.page().Slug):
 	case c.status() == webdata.Removing:
 		b = link.Removing
 	default:
 		b = link.Discouraged
 	}
 	return c.r.deps.Linker.Badge(b, c.locale()), nil
-}
-
-// showsBaseline reports whether pages of that slug are in a section that shows
-// baselines.
-func showsBaseline(slug string) bool {
-	return strings.HasPrefix(slug, "Web/") && !strings.HasPrefix(slug, "Web/Accessibility/") ||
-		strings.HasPrefix(slug, "WebAssembly/")
 }
 
 // status returns the baseline status of the page.

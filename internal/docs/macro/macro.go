@@ -58,7 +58,7 @@ type Expanded struct {
 	// Map relates Markdown to the body; nil if the flaws of the page need no
 	// positions.
 	Map     *markdown.SourceMap
-	sources []markdown.SourceSpan // of Outputs, in the body
+	sources []markdown.Span // of Outputs, in the body
 }
 
 // Sidebars renders the sidebars that are made by code or that a body calls by

@@ -133,7 +133,7 @@ type parser struct {
 	errors   []SyntaxError
 
 	braces, lineEnds finder
-	spans            *[]markdown.SourceSpan // see argumentSpans
+	spans            *[]markdown.Span // see argumentSpans
 }
 
 // call reads the call that begins at start. If there is none it returns nil
@@ -234,7 +234,7 @@ type scanner struct {
 	repairs []SyntaxError
 
 	braces, lineEnds *finder
-	spans            *[]markdown.SourceSpan // see argumentSpans
+	spans            *[]markdown.Span // see argumentSpans
 }
 
 func (s *scanner) repair(start, end int, message string) {
@@ -300,7 +300,7 @@ func (s *scanner) args(call *Call) string {
 			if expectArg {
 				call.Args = append(call.Args, Arg{})
 				if s.spans != nil {
-					*s.spans = append(*s.spans, markdown.SourceSpan{})
+					*s.spans = append(*s.spans, markdown.Span{})
 				}
 			}
 			expectArg = true
@@ -317,7 +317,7 @@ func (s *scanner) args(call *Call) string {
 			}
 			call.Args = append(call.Args, arg)
 			if s.spans != nil {
-				*s.spans = append(*s.spans, markdown.SourceSpan{Start: from, End: s.at})
+				*s.spans = append(*s.spans, markdown.Span{Start: from, End: s.at})
 			}
 			expectArg = false
 		}

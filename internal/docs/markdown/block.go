@@ -22,25 +22,25 @@ type writer struct {
 }
 
 // madeFrom records that the output since an offset was made of a source.
-func (w *writer) madeFrom(since int, source SourceSpan) {
+func (w *writer) madeFrom(since int, source Span) {
 	w.options.Map.Made(since, w.dst.Len(), source)
 }
 
 // copySegment writes a part of the source as it is.
 func (w *writer) copySegment(s text.Segment) {
 	w.dst.Write(s.Value(w.src))
-	w.options.Map.Copied(w.dst.Len()-(s.Stop-s.Start), SourceSpan{Start: s.Start, End: s.Stop})
+	w.options.Map.Copied(w.dst.Len()-(s.Stop-s.Start), Span{Start: s.Start, End: s.Stop})
 }
 
 // lines returns the source of a block whose lines are text.
-func lines(n ast.Node, src []byte) SourceSpan {
+func lines(n ast.Node, src []byte) Span {
 	segments := n.Lines()
 	if segments == nil || segments.Len() == 0 {
-		return SourceSpan{}
+		return Span{}
 	}
 	last := segments.At(segments.Len() - 1)
 	last = last.TrimRightSpace(src)
-	return SourceSpan{Start: segments.At(0).Start, End: last.Stop}
+	return Span{Start: segments.At(0).Start, End: last.Stop}
 }
 
 // line begins a new line unless the output is at the start of one.
@@ -126,7 +126,7 @@ func (w *writer) heading(n *ast.Heading) {
 	}
 	w.dst.WriteByte('>')
 	source := lines(n, w.src)
-	w.madeFrom(start, SourceSpan{Start: n.Pos(), End: max(source.End, n.Pos()+n.Level)})
+	w.madeFrom(start, Span{Start: n.Pos(), End: max(source.End, n.Pos()+n.Level)})
 	w.inlines(n)
 	w.dst.WriteString("</" + tag + ">\n")
 }

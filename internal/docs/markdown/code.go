@@ -1,9 +1,18 @@
 package markdown
 
-import "strings"
+import (
+	"sort"
+	"strings"
+)
 
 // Span is a part of a text, in bytes.
 type Span struct{ Start, End int }
+
+// InSpans reports whether an offset is in one of some spans, which are in order.
+func InSpans(spans []Span, at int) bool {
+	i := sort.Search(len(spans), func(i int) bool { return spans[i].End > at })
+	return i < len(spans) && spans[i].Start <= at
+}
 
 // LineKind is what a line has to do with fenced code.
 type LineKind int

@@ -61,13 +61,13 @@ func (w *writer) code(n ast.Node) {
 }
 
 // firstLine returns the source of the first line of code that is not empty.
-func firstLine(n ast.Node, src []byte) SourceSpan {
+func firstLine(n ast.Node, src []byte) Span {
 	lines := n.Lines()
 	for i := range lines.Len() {
 		segment := lines.At(i)
 		if segment = segment.TrimRightSpace(src); !segment.IsEmpty() {
-			return SourceSpan{Start: segment.Start, End: segment.Stop}
+			return Span{Start: segment.Start, End: segment.Stop}
 		}
 	}
-	return SourceSpan{}
+	return Span{}
 }

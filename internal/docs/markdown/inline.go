@@ -174,8 +174,8 @@ func (w *writer) autoLink(n *ast.AutoLink) {
 }
 
 // ended returns the source of a link or image.
-func (w *writer) ended(n ast.Node) SourceSpan {
-	return SourceSpan{Start: n.Pos(), End: w.ends[n]}
+func (w *writer) ended(n ast.Node) Span {
+	return Span{Start: n.Pos(), End: w.ends[n]}
 }
 
 func (w *writer) link(n *ast.Link) {

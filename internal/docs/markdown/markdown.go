@@ -102,7 +102,7 @@ func cleaning(src []byte) []SourceEdit {
 		case c == '\r' && i+1 < len(src) && src[i+1] == '\n':
 			edits = append(edits, SourceEdit{At: i, Removed: 1})
 		case c == 0:
-			edits = append(edits, SourceEdit{At: i, Removed: 1, Inserted: len("\ufffd"), Source: SourceSpan{Start: i, End: i + 1}})
+			edits = append(edits, SourceEdit{At: i, Removed: 1, Inserted: len("\ufffd"), Source: Span{Start: i, End: i + 1}})
 		}
 	}
 	return edits

@@ -2,9 +2,6 @@ package markdown
 
 import "sort"
 
-// SourceSpan is a range of a source, without its end.
-type SourceSpan struct{ Start, End int }
-
 // SourceMap relates a text to the source that it was made from, through the steps in
 // between: macro calls replaced, Markdown rendered, elements put around others.
 // Offsets are in bytes. Pieces are added in the order of the text. A nil SourceMap takes pieces and drops them, so that those who need no
@@ -14,24 +11,24 @@ type SourceMap struct{ pieces []piece }
 // piece is a range of the text.
 type piece struct {
 	start, end int
-	source     SourceSpan
+	source     Span
 	copied     bool // byte by byte; otherwise every part of it is from all of source
 }
 
 // IdentityMap returns the map of a text of that length that is its own source.
 func IdentityMap(length int) *SourceMap {
 	m := &SourceMap{}
-	m.Copied(0, SourceSpan{0, length})
+	m.Copied(0, Span{0, length})
 	return m
 }
 
 // Copied adds a piece at an offset that is a copy of its source.
-func (m *SourceMap) Copied(at int, source SourceSpan) {
+func (m *SourceMap) Copied(at int, source Span) {
 	m.add(piece{at, at + source.End - source.Start, source, true})
 }
 
 // Made adds the piece from start to end, which was made from source.
-func (m *SourceMap) Made(start, end int, source SourceSpan) {
+func (m *SourceMap) Made(start, end int, source Span) {
 	m.add(piece{start, end, source, false})
 }
 
@@ -50,9 +47,9 @@ func (m *SourceMap) add(p piece) {
 
 // Source returns the source of the text from start to end, as far as it is
 // known; ok is false if none of it is.
-func (m *SourceMap) Source(start, end int) (source SourceSpan, ok bool) {
+func (m *SourceMap) Source(start, end int) (source Span, ok bool) {
 	if m == nil {
-		return SourceSpan{}, false
+		return Span{}, false
 	}
 	first := sort.Search(len(m.pieces), func(i int) bool { return m.pieces[i].end > start })
 	for _, p := range m.pieces[first:] {
@@ -71,7 +68,7 @@ func (m *SourceMap) Source(start, end int) (source SourceSpan, ok bool) {
 // cut returns the part of a piece from start to end, which are inside it.
 func (p piece) cut(start, end int) piece {
 	if p.copied {
-		p.source = SourceSpan{p.source.Start + start - p.start, p.source.Start + end - p.start}
+		p.source = Span{p.source.Start + start - p.start, p.source.Start + end - p.start}
 	}
 	p.start, p.end = start, end
 	return p
@@ -104,10 +101,10 @@ func (m *SourceMap) From(earlier *SourceMap) *SourceMap {
 
 // SourceEdit replaces a part of a text.
 type SourceEdit struct {
-	At       int        // where it begins in the text before all edits
-	Removed  int        // length of what is replaced
-	Inserted int        // length of what takes its place
-	Source   SourceSpan // what that was made of; empty if nothing
+	At       int  // where it begins in the text before all edits
+	Removed  int  // length of what is replaced
+	Inserted int  // length of what takes its place
+	Source   Span // what that was made of; empty if nothing
 }
 
 // Edited returns the map of the text after edits, which are in the order of the

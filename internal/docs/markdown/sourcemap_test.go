@@ -8,25 +8,25 @@ import (
 func TestSource(t *testing.T) {
 	t.Parallel()
 	// "ab{call}cd" became "abXcd", and that "<p>abXcd</p>".
-	calls := IdentityMap(10).Edited([]SourceEdit{{At: 2, Removed: 6, Inserted: 1, Source: SourceSpan{2, 8}}})
+	calls := IdentityMap(10).Edited([]SourceEdit{{At: 2, Removed: 6, Inserted: 1, Source: Span{2, 8}}})
 	html := &SourceMap{}
-	html.Made(0, 3, SourceSpan{0, 5})
-	html.Copied(3, SourceSpan{0, 5})
-	m := html.From(calls).Edited([]SourceEdit{{At: 0, Inserted: 4}, {At: 5, Removed: 1, Inserted: 3, Source: SourceSpan{2, 8}}})
+	html.Made(0, 3, Span{0, 5})
+	html.Copied(3, Span{0, 5})
+	m := html.From(calls).Edited([]SourceEdit{{At: 0, Inserted: 4}, {At: 5, Removed: 1, Inserted: 3, Source: Span{2, 8}}})
 	// Now it is "****<p>abYYYcd</p>".
 	for _, tt := range []struct {
 		name       string
 		start, end int
-		want       SourceSpan
+		want       Span
 		ok         bool
 	}{
-		{"inserted text without source", 0, 4, SourceSpan{}, false},
-		{"made piece", 4, 5, SourceSpan{0, 10}, true},
-		{"copy", 8, 9, SourceSpan{1, 2}, true},
-		{"output of a call", 10, 11, SourceSpan{2, 8}, true},
-		{"copy after a call", 12, 14, SourceSpan{8, 10}, true},
-		{"across all", 8, 13, SourceSpan{1, 9}, true},
-		{"what has no piece", 14, 18, SourceSpan{}, false},
+		{"inserted text without source", 0, 4, Span{}, false},
+		{"made piece", 4, 5, Span{0, 10}, true},
+		{"copy", 8, 9, Span{1, 2}, true},
+		{"output of a call", 10, 11, Span{2, 8}, true},
+		{"copy after a call", 12, 14, Span{8, 10}, true},
+		{"across all", 8, 13, Span{1, 9}, true},
+		{"what has no piece", 14, 18, Span{}, false},
 	} {
 		if got, ok := m.Source(tt.start, tt.end); got != tt.want || ok != tt.ok {
 			t.Errorf("%s: Source(%d, %d) = %v, %t; want %v, %t", tt.name, tt.start, tt.end, got, ok, tt.want, tt.ok)
@@ -37,8 +37,8 @@ func TestSource(t *testing.T) {
 func TestNilMapDropsPieces(t *testing.T) {
 	t.Parallel()
 	var m *SourceMap
-	m.Copied(0, SourceSpan{0, 1})
-	m.Made(1, 2, SourceSpan{0, 1})
+	m.Copied(0, Span{0, 1})
+	m.Made(1, 2, Span{0, 1})
 	if _, ok := m.Source(0, 2); ok {
 		t.Error("a nil map has a source")
 	}

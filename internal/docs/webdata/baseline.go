@@ -177,14 +177,14 @@ func (d *Data) PageStatus(keys, statuses []string, slug string) Status {
 		k := table.keys[i]
 		return statusOf(table.features[k.feature], table.statuses[k.status].Baseline)
 	}
-	if slices.Contains(statuses, "deprecated") && showsBaseline(slug) {
+	if slices.Contains(statuses, "deprecated") && ShowsBaseline(slug) {
 		return Discouraged
 	}
 	return ""
 }
 
-// showsBaseline reports whether pages with this slug have a Baseline box.
-func showsBaseline(slug string) bool {
+// ShowsBaseline reports whether pages with this slug have a Baseline box.
+func ShowsBaseline(slug string) bool {
 	return strings.HasPrefix(slug, "WebAssembly/") ||
 		strings.HasPrefix(slug, "Web/") && !strings.HasPrefix(slug, "Web/Accessibility/")
 }

@@ -86,10 +86,7 @@ func TestHangupReadsAdsAgain(t *testing.T) {
 		{"Learn it", "Learn more", `msg="ads read again"`, "Learn more"},
 		{"side.png", "none.png", `msg="reload of ads failed; serving the previous ads" error=.*none.png`, "Learn more"},
 	} {
-		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := testkit.ReadFile(t, file)
 		testkit.WriteFile(t, file, bytes.Replace(text, []byte(step.from), []byte(step.to), 1))
 		if err := process.Signal(syscall.SIGHUP); err != nil {
 			t.Fatal(err)
@@ -106,10 +103,7 @@ func TestAdsOfADecisionAPI(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	writeAds(t, dir)
-	picture, err := os.ReadFile(filepath.Join(dir, "side.png"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	picture := testkit.ReadFile(t, filepath.Join(dir, "side.png"))
 	var views atomic.Int32
 	api := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		here := "http://" + r.Host

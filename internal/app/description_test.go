@@ -2,7 +2,6 @@ package app
 
 import (
 	"maps"
-	"os"
 	"reflect"
 	"regexp"
 	"slices"
@@ -11,6 +10,7 @@ import (
 	"waymark.dev/waymark/internal/platform/config"
 	"waymark.dev/waymark/internal/platform/feature"
 	"waymark.dev/waymark/internal/site"
+	"waymark.dev/waymark/internal/testkit"
 )
 
 var (
@@ -29,10 +29,7 @@ type tsInterfaces map[string]map[string]string
 
 func readInterfaces(t *testing.T, file string) tsInterfaces {
 	t.Helper()
-	text, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := testkit.ReadFile(t, file)
 	all := tsInterfaces{}
 	for _, m := range tsInterface.FindAllStringSubmatch(tsComment.ReplaceAllString(string(text), ""), -1) {
 		fields := map[string]string{}

@@ -35,10 +35,7 @@ func TestFullDiskKeepsThePacksBefore(t *testing.T) {
 		if err := os.WriteFile(ballast, make([]byte, 4<<20), 0o644); err == nil {
 			t.Fatal("the disk is not full")
 		}
-		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := testkit.ReadFile(t, file)
 		testkit.WriteFile(t, file, append(text, "More.\n"...))
 		if _, err := s.Update(t.Context(), []string{file}); err != nil {
 			t.Fatal(err)

@@ -31,6 +31,16 @@ func WriteFile[T ~string | ~[]byte](t testing.TB, path string, text T) {
 	}
 }
 
+// ReadFile returns the content of a file.
+func ReadFile(t testing.TB, path string) []byte {
+	t.Helper()
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
+}
+
 // ReadFiles returns the files below a folder by their paths with slashes.
 func ReadFiles(t testing.TB, root string) map[string]string {
 	t.Helper()

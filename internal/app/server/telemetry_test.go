@@ -16,7 +16,6 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptest"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -28,6 +27,7 @@ import (
 	"waymark.dev/waymark/internal/audience/telemetry"
 	"waymark.dev/waymark/internal/audience/telemetry/storage"
 	"waymark.dev/waymark/internal/site"
+	"waymark.dev/waymark/internal/testkit"
 )
 
 const validPing = `{"metrics": {"url": {"page.path": "https://test.example/en-US/docs/Web"}},
@@ -159,10 +159,7 @@ func gzipBomb(t testing.TB, of byte) []byte {
 func TestMalformedPingsAreRefused(t *testing.T) {
 	t.Parallel()
 	s := newTelemetryServer(t)
-	text, err := os.ReadFile("../../audience/telemetry/testdata/malformed.txtar")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := testkit.ReadFile(t, "../../audience/telemetry/testdata/malformed.txtar")
 	for _, f := range txtar.Parse(text).Files {
 		words := strings.SplitN(f.Name, " ", 3)
 		w := s.ping(t, submitTo(words[0]), f.Data)

@@ -1,19 +1,17 @@
 package staff
 
 import (
-	"os"
 	"regexp"
 	"strings"
 	"testing"
+
+	"waymark.dev/waymark/internal/testkit"
 )
 
 // What the sections name has a text in the browser.
 func TestTextsNameWhatSectionsHave(t *testing.T) {
 	t.Parallel()
-	table, err := os.ReadFile("../../../web/src/l10n/writers/en-US.ftl")
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := testkit.ReadFile(t, "../../../web/src/l10n/writers/en-US.ftl")
 	want := map[string]bool{}
 	for _, s := range sections {
 		want["section-"+s.name], want["about-"+s.name] = true, true
@@ -24,10 +22,7 @@ func TestTextsNameWhatSectionsHave(t *testing.T) {
 	facts := regexp.MustCompile(`\.(?:fact|moment|count)\("([a-z-]+)"|Fact\{Name: "([a-z-]+)"`)
 	actions := regexp.MustCompile(`(\w+) Action = "(\w+)"|(\w+) +Actor += "(\w+)"`)
 	for _, file := range []string{"staff.go", "accounts.go", "reports.go", "system.go", "../../plus/account/change.go"} {
-		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := testkit.ReadFile(t, file)
 		for _, m := range facts.FindAllStringSubmatch(string(text), -1) {
 			want["fact-"+m[1]+m[2]] = true
 		}

@@ -3,22 +3,20 @@ package telemetry
 import (
 	"bytes"
 	"errors"
-	"os"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/google/uuid"
 	"golang.org/x/tools/txtar"
+
+	"waymark.dev/waymark/internal/testkit"
 )
 
 // pings reads a file of pings. The words of a file's name are cut into n parts.
 func pings(t testing.TB, file string, n int) map[string][]byte {
 	t.Helper()
-	text, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := testkit.ReadFile(t, file)
 	list := map[string][]byte{}
 	for _, f := range txtar.Parse(text).Files {
 		if list[f.Name] != nil || len(strings.SplitN(f.Name, " ", n)) != n {

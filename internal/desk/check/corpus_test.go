@@ -82,10 +82,7 @@ func checkFixes(t *testing.T, s *site.Site, index *check.Index, p check.PageFlaw
 	if fixable == 0 {
 		return 0
 	}
-	source, err := os.ReadFile(p.File)
-	if err != nil {
-		t.Fatal(err)
-	}
+	source := testkit.ReadFile(t, p.File)
 	fixed, left, err := index.FixAll(t.Context(), p.File, source, p.Flaws, func(flaw.Flaw) bool { return true })
 	if err != nil || left > 0 {
 		t.Errorf("%s: %d fixes left, %v", p.File, left, err)

@@ -2,7 +2,6 @@ package check_test
 
 import (
 	"errors"
-	"os"
 	"regexp"
 	"slices"
 	"strings"
@@ -10,15 +9,13 @@ import (
 
 	"waymark.dev/waymark/internal/desk/check"
 	"waymark.dev/waymark/internal/platform/fault"
+	"waymark.dev/waymark/internal/testkit"
 )
 
 // The table of the reference has the kinds and levels of the code, in its order.
 func TestKindsAreInTheReference(t *testing.T) {
 	t.Parallel()
-	text, err := os.ReadFile("../../../docs/reference/content.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := testkit.ReadFile(t, "../../../docs/reference/content.md")
 	_, section, _ := strings.Cut(string(text), "\n## Flaws\n")
 	var got, want []string
 	for _, m := range regexp.MustCompile("(?m)^\\| `(\\w+)` \\| `\\w+` \\| (\\w+) \\|").FindAllStringSubmatch(section, -1) {

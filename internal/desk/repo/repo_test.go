@@ -83,10 +83,7 @@ func TestChanges(t *testing.T) {
 			case "write":
 				s.write(word[1], strings.Join(word[2:], " ")+"\n")
 			case "move":
-				text, err := os.ReadFile(filepath.Join(s.dir, word[1]))
-				if err != nil {
-					t.Fatal(err)
-				}
+				text := testkit.ReadFile(t, filepath.Join(s.dir, word[1]))
 				s.write(word[2], string(text))
 				fallthrough
 			case "remove":

@@ -2,18 +2,16 @@ package doc
 
 import (
 	"encoding/json"
-	"os"
 	"strings"
 	"testing"
+
+	"waymark.dev/waymark/internal/testkit"
 )
 
 func TestReferenceNamesEveryField(t *testing.T) {
 	t.Parallel()
 	const page = "../../../docs/reference/http.md"
-	text, err := os.ReadFile(page)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := testkit.ReadFile(t, page)
 	words := map[string]bool{}
 	for _, word := range strings.FieldsFunc(string(text), func(r rune) bool { return strings.ContainsRune(" \n`\",:?{}[]()|", r) }) {
 		words[word] = true

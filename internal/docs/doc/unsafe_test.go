@@ -2,7 +2,6 @@ package doc
 
 import (
 	"context"
-	"os"
 	"strings"
 	"testing"
 
@@ -10,6 +9,7 @@ import (
 	"waymark.dev/waymark/internal/docs/flaw"
 	"waymark.dev/waymark/internal/docs/link"
 	"waymark.dev/waymark/internal/platform/locale"
+	"waymark.dev/waymark/internal/testkit"
 )
 
 func checkHarmless(t testing.TB, source string, c *Content) {
@@ -34,10 +34,7 @@ func checkHarmless(t testing.TB, source string, c *Content) {
 // FuzzContent: whatever an author writes, as Markdown, HTML or the argument of a
 // macro, what a browser parses cannot run a script.
 func FuzzContent(f *testing.F) {
-	archive, err := os.ReadFile("testdata/unsafe.txtar")
-	if err != nil {
-		f.Fatal(err)
-	}
+	archive := testkit.ReadFile(f, "testdata/unsafe.txtar")
 	_, page, _ := strings.Cut(string(archive), "slug: Page\n---\n")
 	page, _, _ = strings.Cut(page, "-- want")
 	for block := range strings.SplitSeq(page, "\n\n") {

@@ -2,19 +2,17 @@ package macro
 
 import (
 	"maps"
-	"os"
 	"slices"
 	"strings"
 	"testing"
+
+	"waymark.dev/waymark/internal/testkit"
 )
 
 func TestReferenceNamesEveryMacro(t *testing.T) {
 	t.Parallel()
 	const page = "../../../docs/reference/macros.md"
-	text, err := os.ReadFile(page)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := testkit.ReadFile(t, page)
 	spelt := canonicalName(string(text))
 	for _, name := range slices.Sorted(maps.Keys(registry())) {
 		if !strings.Contains(spelt, "`"+name+"`") {

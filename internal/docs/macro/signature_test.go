@@ -2,20 +2,18 @@ package macro
 
 import (
 	"maps"
-	"os"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
+
+	"waymark.dev/waymark/internal/testkit"
 )
 
 func TestSignaturesAreThoseOfTheReference(t *testing.T) {
 	t.Parallel()
 	const page = "../../../docs/reference/macros.md"
-	text, err := os.ReadFile(page)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := testkit.ReadFile(t, page)
 	documented := documentedArguments(string(text))
 	var names []string
 	for _, s := range Signatures() {

@@ -3,12 +3,13 @@ package webdata
 import (
 	"encoding/json"
 	"maps"
-	"os"
 	"strings"
 	"sync"
 	"testing"
 
 	"golang.org/x/tools/txtar"
+
+	"waymark.dev/waymark/internal/testkit"
 )
 
 // testPackages returns the packages of testdata, all of one version.
@@ -76,10 +77,7 @@ func TestEmbeddedDataDecodes(t *testing.T) {
 
 func TestEmbeddedVersionsMatchTheLockfile(t *testing.T) {
 	t.Parallel()
-	text, err := os.ReadFile("../../../devtools/pack/data/package-lock.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := testkit.ReadFile(t, "../../../devtools/pack/data/package-lock.json")
 	var lock struct {
 		Packages map[string]struct{ Version string }
 	}

@@ -3,12 +3,12 @@ package collections
 import (
 	"encoding/json"
 	"errors"
-	"os"
 	"strings"
 	"testing"
 	"testing/quick"
 
 	"waymark.dev/waymark/internal/platform/fault"
+	"waymark.dev/waymark/internal/testkit"
 )
 
 func TestFieldsAreChecked(t *testing.T) {
@@ -43,10 +43,7 @@ func TestFieldsAreChecked(t *testing.T) {
 
 // The service worker reads the same file: it refuses offline what this refuses.
 func TestTexts(t *testing.T) {
-	data, err := os.ReadFile("testdata/texts.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := testkit.ReadFile(t, "testdata/texts.json")
 	var texts []struct {
 		Name, Field, Text, Want string
 		Long                    bool

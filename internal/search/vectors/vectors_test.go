@@ -263,10 +263,7 @@ func FuzzReadFile(f *testing.F) {
 	if err := writeFile(name, "m", x); err != nil {
 		f.Fatal(err)
 	}
-	whole, err := os.ReadFile(name)
-	if err != nil {
-		f.Fatal(err)
-	}
+	whole := testkit.ReadFile(f, name)
 	f.Add(whole)
 	f.Add(whole[:len(whole)-1])
 	f.Fuzz(func(t *testing.T, data []byte) {

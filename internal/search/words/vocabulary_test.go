@@ -4,13 +4,13 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
 	"waymark.dev/waymark/internal/search/tuning"
+	"waymark.dev/waymark/internal/testkit"
 )
 
 // TestDataIsUnambiguous reads every data file: all lines are valid, and no key
@@ -93,10 +93,7 @@ func TestPhrasesAreNotQueries(t *testing.T) {
 	}
 	for _, file := range []string{"relevance.txt", "relevance-frozen.txt", "wishes.txt", "wishes-frozen.txt", "questions.txt", "questions-frozen.txt"} {
 		file = filepath.Join("../testdata", file)
-		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := testkit.ReadFile(t, file)
 		for line := range strings.Lines(string(text)) {
 			if fields := strings.Split(line, "\t"); len(fields) > 2 && phrases[strings.ToLower(fields[1])] {
 				t.Errorf("phrases.txt, tasks.txt or asks.txt has %q, a query of %s", fields[1], file)

@@ -77,7 +77,7 @@ func TestHugeBodiesAreCut(t *testing.T) {
 	var sent atomic.Int64
 	var bomb bytes.Buffer
 	z, _ := gzip.NewWriterLevel(&bomb, gzip.BestSpeed)
-	for range 1 << 10 {
+	for range 64 { // four times what may be allocated
 		_, _ = z.Write(make([]byte, 1<<20))
 	}
 	_ = z.Close()

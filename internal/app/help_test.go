@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"waymark.dev/waymark/internal/docs/content"
-	"waymark.dev/waymark/internal/docs/webdata"
+	"waymark.dev/waymark/internal/docs/docstest"
 	"waymark.dev/waymark/internal/platform/config"
 	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/search"
@@ -67,10 +67,7 @@ func TestSourcesHaveTheBaselineOfTheirPages(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	data, err := webdata.Open("")
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := docstest.EmbeddedWebdata(t)
 	log := slog.New(slog.DiscardHandler)
 	s, err := site.Open(t.Context(), site.Options{Sources: content.Sources{Content: root}, Webdata: data, History: content.HistoryOff, Log: log, Settings: site.Settings{Brand: "Test"}})
 	if err != nil {

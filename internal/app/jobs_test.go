@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"waymark.dev/waymark/internal/docs/content"
-	"waymark.dev/waymark/internal/docs/webdata"
+	"waymark.dev/waymark/internal/docs/docstest"
 	"waymark.dev/waymark/internal/platform/config"
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/platform/feature"
@@ -188,9 +188,7 @@ func TestJobsOfServersAreExamined(t *testing.T) {
 		rt.features = append(rt.features, feature.State{Feature: feature.Feature{Name: name, Database: true}, On: true})
 	}
 	var err error
-	if rt.data, err = webdata.Open(""); err != nil {
-		t.Fatal(err)
-	}
+	rt.data = docstest.EmbeddedWebdata(t)
 	root := testkit.WriteFiles(t, map[string]string{
 		"en-us/web/index.md": "---\ntitle: Web\nslug: Web\n---\n\nText.\n", "sidebars/none.yaml": "sidebar: []\n", "jsondata/none.json": "{}",
 	})

@@ -14,7 +14,7 @@ import (
 
 	"waymark.dev/waymark/internal/app/server"
 	"waymark.dev/waymark/internal/docs/content"
-	"waymark.dev/waymark/internal/docs/webdata"
+	"waymark.dev/waymark/internal/docs/docstest"
 	"waymark.dev/waymark/internal/platform/config"
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/platform/feature"
@@ -76,11 +76,8 @@ func packSite(t *testing.T) (s *site.Site, file string) {
 			t.Fatal(err)
 		}
 	}
-	data, err := webdata.Open("")
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err = site.Open(t.Context(), site.Options{
+	data := docstest.EmbeddedWebdata(t)
+	s, err := site.Open(t.Context(), site.Options{
 		Sources: content.Sources{Content: root}, Webdata: data, History: content.HistoryOff, Log: slog.New(slog.DiscardHandler), Settings: site.Settings{Brand: "Test"},
 	})
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 
 	"waymark.dev/waymark/internal/app/server"
 	"waymark.dev/waymark/internal/docs/content"
-	"waymark.dev/waymark/internal/docs/webdata"
+	"waymark.dev/waymark/internal/docs/docstest"
 	"waymark.dev/waymark/internal/platform/config"
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/site"
@@ -43,10 +43,7 @@ func openWrittenSite(t *testing.T, text string) *writtenSite {
 			t.Fatal(err)
 		}
 	}
-	data, err := webdata.Open("")
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := docstest.EmbeddedWebdata(t)
 	log := slog.New(slog.DiscardHandler)
 	s, err := site.Open(t.Context(), site.Options{
 		Sources: content.Sources{Content: root}, History: content.HistoryOff, Webdata: data, Log: log,

@@ -18,7 +18,7 @@ import (
 	"time"
 
 	"waymark.dev/waymark/internal/docs/content"
-	"waymark.dev/waymark/internal/docs/webdata"
+	"waymark.dev/waymark/internal/docs/docstest"
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/site/blog"
@@ -66,10 +66,7 @@ func openCollections(t *testing.T, from Collections) *Site {
 		t.Fatal(err)
 	}
 	t.Cleanup(renderer.Close)
-	data, err := webdata.Open("")
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := docstest.EmbeddedWebdata(t)
 	s, err := Open(t.Context(), Options{
 		Sources: content.Sources{Content: root, Translated: root}, History: content.HistoryOff,
 		Webdata: data, Collections: from, Renderer: renderer, Log: slog.New(slog.DiscardHandler),
@@ -580,10 +577,7 @@ func TestReloadReadsContributionsOfTheNewRelease(t *testing.T) {
 	if _, err := exec.LookPath("git"); err != nil {
 		t.Skip("git is not installed")
 	}
-	data, err := webdata.Open("")
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := docstest.EmbeddedWebdata(t)
 	s, err := Open(t.Context(), Options{
 		Sources: release("First (#1)"), History: content.HistoryOff, Webdata: data, Log: slog.New(slog.DiscardHandler),
 		Settings: Settings{Repository: "https://code.example/trail/content"},

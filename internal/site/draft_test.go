@@ -10,8 +10,8 @@ import (
 	"testing"
 
 	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/docs/docstest"
 	"waymark.dev/waymark/internal/docs/flaw"
-	"waymark.dev/waymark/internal/docs/webdata"
 	"waymark.dev/waymark/sample"
 )
 
@@ -23,11 +23,8 @@ func writersSite(t *testing.T) (s *Site, docs string) {
 	if err := errors.Join(os.CopyFS(docs, sample.Content()), os.CopyFS(translated, sample.Translated())); err != nil {
 		t.Fatal(err)
 	}
-	data, err := webdata.Open("")
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err = Open(t.Context(), Options{
+	data := docstest.EmbeddedWebdata(t)
+	s, err := Open(t.Context(), Options{
 		Sources: content.Sources{Content: docs, Translated: translated}, History: content.HistoryOff, Webdata: data,
 		Settings: Settings{Flaws: true}, Log: slog.New(slog.DiscardHandler),
 	})

@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/docs/docstest"
 	"waymark.dev/waymark/internal/docs/webdata"
 	"waymark.dev/waymark/internal/site/blog"
 	"waymark.dev/waymark/internal/site/render"
@@ -295,10 +296,7 @@ func TestBuildAfterEditsEqualsAWholeBuild(t *testing.T) {
 // openDocuments opens a site that can build documents only, which is fast.
 func openDocuments(t *testing.T, root string) *Site {
 	t.Helper()
-	data, err := webdata.Open("")
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := docstest.EmbeddedWebdata(t)
 	s, err := Open(t.Context(), Options{
 		Sources: content.Sources{Content: root, Translated: root}, Webdata: data, History: content.HistoryOff,
 		Log: slog.New(slog.DiscardHandler), Settings: Settings{Brand: "Test", BaseURL: "https://test.example"},

@@ -15,7 +15,7 @@ import (
 	"testing"
 
 	"waymark.dev/waymark/internal/docs/content"
-	"waymark.dev/waymark/internal/docs/webdata"
+	"waymark.dev/waymark/internal/docs/docstest"
 	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/site/offline"
 	"waymark.dev/waymark/internal/site/render"
@@ -326,10 +326,7 @@ func TestPacksTakeOddAddresses(t *testing.T) {
 // A language without documents still has the pages that every language has.
 func TestPacksOfALocaleWithoutDocuments(t *testing.T) {
 	root := testkit.WriteFiles(t, map[string]string{"en-us/glossary/index.md": "---\ntitle: Glossary\nslug: Glossary\n---\n\nTerms.\n"})
-	data, err := webdata.Open("")
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := docstest.EmbeddedWebdata(t)
 	s, err := Open(t.Context(), Options{
 		Sources: content.Sources{Content: root, Translated: root}, Webdata: data, History: content.HistoryOff, Log: slog.New(slog.DiscardHandler),
 		Locales: []locale.Locale{locale.EnUS, "fr"},

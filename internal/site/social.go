@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"path"
 	"strings"
+	"sync"
 
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/docs/doc"
@@ -86,13 +87,19 @@ type fixedFile struct {
 
 var fixedFiles = map[string]fixedFile{
 	"/favicon.ico":              {"image/x-icon", func(*Site) ([]byte, error) { return social.ICO() }},
-	"/favicon-192.png":          {"image/png", func(*Site) ([]byte, error) { return social.Icon(192, false) }},
-	"/favicon-512.png":          {"image/png", func(*Site) ([]byte, error) { return social.Icon(512, false) }},
-	"/favicon-192-maskable.png": {"image/png", func(*Site) ([]byte, error) { return social.Icon(192, true) }},
-	"/favicon-512-maskable.png": {"image/png", func(*Site) ([]byte, error) { return social.Icon(512, true) }},
-	"/apple-touch-icon.png":     {"image/png", func(*Site) ([]byte, error) { return social.Icon(180, true) }},
+	"/favicon-192.png":          {"image/png", icon(192, false)},
+	"/favicon-512.png":          {"image/png", icon(512, false)},
+	"/favicon-192-maskable.png": {"image/png", icon(192, true)},
+	"/favicon-512-maskable.png": {"image/png", icon(512, true)},
+	"/apple-touch-icon.png":     {"image/png", icon(180, true)},
 	"/manifest.webmanifest":     {"application/manifest+json", (*Site).manifest},
 	"/" + CardName:              {"image/png", (*Site).brandCard},
+}
+
+// icon draws an icon when it is first asked for: it is the same for every site.
+func icon(size int, masked bool) func(*Site) ([]byte, error) {
+	draw := sync.OnceValues(func() ([]byte, error) { return social.Icon(size, masked) })
+	return func(*Site) ([]byte, error) { return draw() }
 }
 
 // FixedFiles returns the paths of the files at the root of the site that do

@@ -16,7 +16,7 @@ import (
 	"time"
 
 	"waymark.dev/waymark/internal/docs/content"
-	"waymark.dev/waymark/internal/docs/webdata"
+	"waymark.dev/waymark/internal/docs/docstest"
 	"waymark.dev/waymark/internal/site"
 	"waymark.dev/waymark/internal/site/blog"
 	"waymark.dev/waymark/internal/site/codehost"
@@ -80,10 +80,7 @@ func blogServer(t *testing.T, issues issueSource) http.Handler {
 		t.Fatal(err)
 	}
 	t.Cleanup(renderer.Close)
-	data, err := webdata.Open("")
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := docstest.EmbeddedWebdata(t)
 	english, translated := tree()
 	log := slog.New(slog.DiscardHandler)
 	s, err := site.Open(t.Context(), site.Options{

@@ -13,7 +13,7 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"waymark.dev/waymark/internal/docs/content"
-	"waymark.dev/waymark/internal/docs/webdata"
+	"waymark.dev/waymark/internal/docs/docstest"
 	"waymark.dev/waymark/internal/search"
 	"waymark.dev/waymark/internal/site"
 	"waymark.dev/waymark/internal/site/render"
@@ -42,10 +42,7 @@ func searchServer(t *testing.T) http.Handler {
 		t.Fatal(err)
 	}
 	t.Cleanup(renderer.Close)
-	data, err := webdata.Open("")
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := docstest.EmbeddedWebdata(t)
 	english, translated := tree()
 	s, err := site.Open(t.Context(), site.Options{
 		Sources: content.Sources{ContentFS: english, TranslatedFS: translated},

@@ -15,8 +15,8 @@ import (
 
 	"waymark.dev/waymark/internal/desk/check"
 	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/docs/docstest"
 	"waymark.dev/waymark/internal/docs/flaw"
-	"waymark.dev/waymark/internal/docs/webdata"
 	"waymark.dev/waymark/internal/site"
 	"waymark.dev/waymark/internal/testkit"
 )
@@ -36,10 +36,7 @@ func writeFiles(t *testing.T, root string, files map[string]string) {
 
 func openSite(t *testing.T, root string) *site.Site {
 	t.Helper()
-	data, err := webdata.Open("")
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := docstest.EmbeddedWebdata(t)
 	s, err := site.Open(t.Context(), site.Options{
 		Sources: content.Sources{Content: root, Translated: root},
 		History: content.HistoryOff, Webdata: data, Log: slog.New(slog.DiscardHandler),

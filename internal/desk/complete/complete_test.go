@@ -11,7 +11,7 @@ import (
 
 	"waymark.dev/waymark/internal/desk/complete"
 	"waymark.dev/waymark/internal/docs/content"
-	"waymark.dev/waymark/internal/docs/webdata"
+	"waymark.dev/waymark/internal/docs/docstest"
 	"waymark.dev/waymark/internal/site"
 	"waymark.dev/waymark/sample"
 )
@@ -30,10 +30,7 @@ func sampleSite(tb testing.TB) (s *site.Site, docs string) {
 
 func openSite(tb testing.TB, from content.Sources) *site.Site {
 	tb.Helper()
-	data, err := webdata.Open("")
-	if err != nil {
-		tb.Fatal(err)
-	}
+	data := docstest.EmbeddedWebdata(tb)
 	s, err := site.Open(tb.Context(), site.Options{Sources: from, History: content.HistoryOff, Webdata: data, Log: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		tb.Fatal(err)

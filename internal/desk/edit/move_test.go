@@ -18,7 +18,7 @@ import (
 	"waymark.dev/waymark/internal/desk/check"
 	"waymark.dev/waymark/internal/desk/edit"
 	"waymark.dev/waymark/internal/docs/content"
-	"waymark.dev/waymark/internal/docs/webdata"
+	"waymark.dev/waymark/internal/docs/docstest"
 	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/site"
 	"waymark.dev/waymark/internal/testkit"
@@ -43,13 +43,10 @@ func openTree(t *testing.T, content, translated string) *tree {
 // open reads the pages again.
 func (tr *tree) open(t *testing.T) {
 	t.Helper()
-	data, err := webdata.Open("")
-	if err != nil {
-		t.Fatal(err)
-	}
+	var err error
 	tr.site, err = site.Open(t.Context(), site.Options{
 		Sources: content.Sources{Content: tr.content, Translated: tr.translated},
-		History: content.HistoryOff, Webdata: data, Log: slog.New(slog.DiscardHandler),
+		History: content.HistoryOff, Webdata: docstest.EmbeddedWebdata(t), Log: slog.New(slog.DiscardHandler),
 		Settings: site.Settings{Brand: "Test", BaseURL: "https://test.example"},
 	})
 	if err != nil {

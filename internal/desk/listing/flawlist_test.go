@@ -14,7 +14,7 @@ import (
 	"waymark.dev/waymark/internal/desk/check"
 	"waymark.dev/waymark/internal/desk/listing"
 	"waymark.dev/waymark/internal/docs/content"
-	"waymark.dev/waymark/internal/docs/webdata"
+	"waymark.dev/waymark/internal/docs/docstest"
 	"waymark.dev/waymark/internal/site"
 	"waymark.dev/waymark/sample"
 )
@@ -48,10 +48,7 @@ func newDesk(t *testing.T, baseline *listing.Baseline) *desk {
 	if err := os.CopyFS(filepath.Join(d.root, "jsondata"), shared); err != nil {
 		t.Fatal(err)
 	}
-	data, err := webdata.Open("")
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := docstest.EmbeddedWebdata(t)
 	d.site, err = site.Open(t.Context(), site.Options{
 		Sources: content.Sources{Content: d.root, Translated: d.root}, History: content.HistoryOff, Webdata: data,
 		Log: slog.New(slog.DiscardHandler), Settings: site.Settings{Brand: "Test", BaseURL: "https://test.example"},

@@ -11,7 +11,7 @@ import (
 
 	"waymark.dev/waymark/internal/desk/listing"
 	"waymark.dev/waymark/internal/docs/content"
-	"waymark.dev/waymark/internal/docs/webdata"
+	"waymark.dev/waymark/internal/docs/docstest"
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/site"
 )
@@ -38,10 +38,7 @@ func openSite(t *testing.T) (*site.Site, string) {
 			t.Fatal(err)
 		}
 	}
-	data, err := webdata.Open("")
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := docstest.EmbeddedWebdata(t)
 	s, err := site.Open(t.Context(), site.Options{
 		Sources: content.Sources{Content: root, Translated: root}, History: content.HistoryOff, Webdata: data,
 		Log: slog.New(slog.DiscardHandler), Settings: site.Settings{Brand: "Test", BaseURL: "https://test.example"},

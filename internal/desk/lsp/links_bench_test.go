@@ -12,7 +12,7 @@ func BenchmarkLinks(b *testing.B) {
 	if root == "" {
 		b.Skip("WAYMARK_CORPUS does not name a content tree")
 	}
-	s, err := openFolders(b.Context(), Folders{Content: root, Translated: root})
+	s, err := openFolders(b)(b.Context(), Folders{Content: root, Translated: root})
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -64,7 +64,7 @@ func TestDiagnosticsAreTheSitesFlaws(t *testing.T) {
 	t.Parallel()
 	workspace := sampleFolders(t)
 	s := start(t, plainClient, workspace)
-	opened, err := openFolders(t.Context(), Folders{Content: filepath.Join(workspace, "files"), Translated: filepath.Join(workspace, "files")})
+	opened, err := openFolders(t)(t.Context(), Folders{Content: filepath.Join(workspace, "files"), Translated: filepath.Join(workspace, "files")})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -391,7 +391,7 @@ func TestRename(t *testing.T) {
 		t.Fatal(err)
 	}
 	apply(t, changes.DocumentChanges)
-	moved, err := openFolders(t.Context(), Folders{Content: filepath.Join(workspace, "files"), Translated: filepath.Join(workspace, "files")})
+	moved, err := openFolders(t)(t.Context(), Folders{Content: filepath.Join(workspace, "files"), Translated: filepath.Join(workspace, "files")})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -419,7 +419,7 @@ func TestLoadReadsLinks(t *testing.T) {
 	t.Parallel()
 	s := &server{
 		ctx: t.Context(), documents: map[string]*document{}, folders: []string{sampleFolders(t)},
-		opts: Options{Open: openFolders, CacheDir: t.TempDir(), Log: slog.New(slog.DiscardHandler)},
+		opts: Options{Open: openFolders(t), CacheDir: t.TempDir(), Log: slog.New(slog.DiscardHandler)},
 	}
 	s.mu.Lock()
 	s.load()
@@ -584,7 +584,7 @@ func TestFolders(t *testing.T) {
 func TestUnreadableContent(t *testing.T) {
 	t.Parallel()
 	workspace := sampleFolders(t)
-	o := Options{Log: slog.New(slog.DiscardHandler), Open: openFolders, Fixed: &Folders{Content: filepath.Join(workspace, "nosuch")}}
+	o := Options{Log: slog.New(slog.DiscardHandler), Open: openFolders(t), Fixed: &Folders{Content: filepath.Join(workspace, "nosuch")}}
 	s := startWith(t, o, plainClient, workspace)
 	var found []symbolInformation
 	s.call("workspace/symbol", workspaceSymbolParams{Query: "x"}, &found)

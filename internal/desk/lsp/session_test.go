@@ -18,7 +18,7 @@ import (
 	"github.com/creachadair/jrpc2"
 
 	"waymark.dev/waymark/internal/docs/content"
-	"waymark.dev/waymark/internal/docs/webdata"
+	"waymark.dev/waymark/internal/docs/docstest"
 	"waymark.dev/waymark/internal/site"
 	"waymark.dev/waymark/sample"
 )
@@ -74,21 +74,22 @@ func (c clientEnd) Recv() ([]byte, error) {
 // Close implements channel.Channel.
 func (c clientEnd) Close() error { return errors.Join(c.framing.Close(), c.input.Close()) }
 
-func openFolders(ctx context.Context, f Folders) (*site.Site, error) {
-	data, err := webdata.Open("")
-	if err != nil {
-		return nil, err
+// openFolders returns how a server opens folders, with the web data that tests share.
+func openFolders(tb testing.TB) func(context.Context, Folders) (*site.Site, error) {
+	tb.Helper()
+	data := docstest.EmbeddedWebdata(tb)
+	return func(ctx context.Context, f Folders) (*site.Site, error) {
+		return site.Open(ctx, site.Options{
+			Sources: content.Sources{Content: f.Content, Translated: f.Translated}, History: content.HistoryOff, Webdata: data, Log: slog.New(slog.DiscardHandler),
+		})
 	}
-	return site.Open(ctx, site.Options{
-		Sources: content.Sources{Content: f.Content, Translated: f.Translated}, History: content.HistoryOff, Webdata: data, Log: slog.New(slog.DiscardHandler),
-	})
 }
 
 // start starts a server for some folders with these capabilities of the client, in
 // JSON.
 func start(tb testing.TB, capabilities string, folders ...string) *session {
 	tb.Helper()
-	return startWith(tb, Options{Open: openFolders, CacheDir: tb.TempDir(), Log: slog.New(slog.DiscardHandler)}, capabilities, folders...)
+	return startWith(tb, Options{Open: openFolders(tb), CacheDir: tb.TempDir(), Log: slog.New(slog.DiscardHandler)}, capabilities, folders...)
 }
 
 func startWith(tb testing.TB, o Options, capabilities string, folders ...string) *session {

@@ -98,7 +98,7 @@ func FuzzPositions(f *testing.F) {
 
 func FuzzReferences(f *testing.F) {
 	workspace := sampleFolders(f)
-	site, err := openFolders(f.Context(), Folders{Content: workspace + "/files"})
+	site, err := openFolders(f)(f.Context(), Folders{Content: workspace + "/files"})
 	if err != nil {
 		f.Fatal(err)
 	}

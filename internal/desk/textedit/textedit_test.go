@@ -15,7 +15,7 @@ import (
 	"waymark.dev/waymark/internal/desk/complete"
 	"waymark.dev/waymark/internal/desk/textedit"
 	"waymark.dev/waymark/internal/docs/content"
-	"waymark.dev/waymark/internal/docs/webdata"
+	"waymark.dev/waymark/internal/docs/docstest"
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/site"
 	"waymark.dev/waymark/sample"
@@ -50,10 +50,7 @@ func newDesk(t *testing.T) *desk {
 		t.Fatal(err)
 	}
 	d.write("blog/posts/first/index.md", "---\ntitle: First\nslug: first\ndate: 2025-01-01\n---\n\nText.\n")
-	data, err := webdata.Open("")
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := docstest.EmbeddedWebdata(t)
 	s, err := site.Open(t.Context(), site.Options{
 		Sources: content.Sources{Content: d.root}, History: content.HistoryOff, Webdata: data,
 		Collections: site.Collections{Blog: os.DirFS(d.path("blog")), Folders: site.Folders{Blog: d.path("blog")}},

@@ -198,10 +198,7 @@ func TestEmbeddedFeed(t *testing.T) {
 
 func realFeed(t testing.TB) *updates.Feed {
 	t.Helper()
-	data, err := webdata.Open("")
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := docstest.EmbeddedWebdata(t)
 	return newFeed(t, data)
 }
 

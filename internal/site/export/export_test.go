@@ -17,7 +17,7 @@ import (
 	"testing/fstest"
 
 	"waymark.dev/waymark/internal/docs/content"
-	"waymark.dev/waymark/internal/docs/webdata"
+	"waymark.dev/waymark/internal/docs/docstest"
 	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/site"
 	"waymark.dev/waymark/internal/site/blog"
@@ -70,10 +70,7 @@ func openSite(t *testing.T, files map[string]string, baseURL string) *site.Site 
 		t.Fatal(err)
 	}
 	t.Cleanup(renderer.Close)
-	data, err := webdata.Open("")
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := docstest.EmbeddedWebdata(t)
 	var from site.Collections
 	if folder := filepath.Join(root, "blog"); isFolder(folder) {
 		from.Blog, from.BlogOpts = os.DirFS(folder), blog.Options{Title: "Blog"}

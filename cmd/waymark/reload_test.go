@@ -26,7 +26,7 @@ func startProcess(t *testing.T, args ...string) (*os.Process, *bufio.Scanner) {
 	t.Helper()
 	cmd, log := launch(t, args...)
 	// A test must not wait indefinitely for a line that is never logged.
-	impatience := time.AfterFunc(time.Minute, func() { _ = cmd.Process.Kill() })
+	impatience := time.AfterFunc(5*time.Minute, func() { _ = cmd.Process.Kill() })
 	t.Cleanup(func() {
 		impatience.Stop()
 		_ = cmd.Process.Signal(syscall.SIGTERM)

@@ -175,7 +175,7 @@ func TestClientsWhoLeave(t *testing.T) {
 // waitForScan waits until the first scan is in a state.
 func waitForScan(t *testing.T, db *store.Store, want scans.State) {
 	t.Helper()
-	deadline := time.Now().Add(30 * time.Second)
+	deadline := time.Now().Add(2 * time.Minute)
 	for time.Now().Before(deadline) {
 		record, err := db.Scan(t.Context(), 1)
 		if err != nil {

@@ -170,7 +170,7 @@ func TestRunWaitsForBuilds(t *testing.T) {
 	}()
 	<-began
 	stop()
-	time.AfterFunc(shortTimeout, func() { close(goOn) })
+	time.AfterFunc(time.Second/2, func() { close(goOn) })
 	if err := <-stopped; err != nil {
 		t.Errorf("Run = %v, want nil", err)
 	}

@@ -268,7 +268,7 @@ func TestReferences(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.notify("workspace/didChangeWatchedFiles", map[string]any{"changes": []any{map[string]any{"uri": uriOf(file), "type": 2}}})
-	deadline := time.Now().Add(20 * time.Second)
+	deadline := time.Now().Add(patience)
 	for !has(find("ET‸ag"), uriOf(file)) {
 		if time.Now().After(deadline) {
 			t.Fatal("a link in a changed file is not found")

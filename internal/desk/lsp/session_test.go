@@ -74,6 +74,9 @@ func (c clientEnd) Recv() ([]byte, error) {
 // Close implements channel.Channel.
 func (c clientEnd) Close() error { return errors.Join(c.framing.Close(), c.input.Close()) }
 
+// patience is how long a busy machine may take to respond.
+const patience = 3 * time.Minute
+
 // openFolders returns how a server opens folders, with the web data that tests share.
 func openFolders(tb testing.TB) func(context.Context, Folders) (*site.Site, error) {
 	tb.Helper()
@@ -143,7 +146,7 @@ func (s *session) call(method string, params, result any) {
 }
 
 func (s *session) try(method string, params, result any) error {
-	ctx, cancel := context.WithTimeout(s.tb.Context(), 30*time.Second)
+	ctx, cancel := context.WithTimeout(s.tb.Context(), patience)
 	defer cancel()
 	if result == nil {
 		result = new(any)
@@ -179,7 +182,7 @@ func (s *session) openFile(file string) (uri, text string) {
 // wait waits for the diagnostics of a version of a document.
 func (s *session) wait(uri string, version int32) []diagnostic {
 	s.tb.Helper()
-	deadline := time.After(30 * time.Second)
+	deadline := time.After(patience)
 	for {
 		s.mu.Lock()
 		p, ok := s.diagnostics[uri]
@@ -198,7 +201,7 @@ func (s *session) wait(uri string, version int32) []diagnostic {
 // awaitMessages returns what was shown to the writer, once there is anything.
 func (s *session) awaitMessages() []string {
 	s.tb.Helper()
-	deadline := time.After(30 * time.Second)
+	deadline := time.After(patience)
 	for {
 		s.mu.Lock()
 		messages := slices.Clone(s.messages)

@@ -46,9 +46,10 @@ func TestWorkCountsAsLongAsItTakes(t *testing.T) {
 }
 
 func TestWhatIsStoppedIsNotCalled(t *testing.T) {
-	stop := afterRunning(20*time.Millisecond, func() { t.Error("called") })
+	const limit = 300 * time.Millisecond // a busy machine may stop it late
+	stop := afterRunning(limit, func() { t.Error("called") })
 	if !stop() {
 		t.Error("not stopped in time")
 	}
-	time.Sleep(60 * time.Millisecond)
+	time.Sleep(2 * limit)
 }

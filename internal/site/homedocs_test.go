@@ -9,7 +9,7 @@ import (
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/docs/webdata"
 	"waymark.dev/waymark/internal/platform/locale"
-	"waymark.dev/waymark/internal/testkit/filetest"
+	"waymark.dev/waymark/internal/testkit"
 )
 
 // openDocs opens a site of pages, which are written as "slug key" with the
@@ -25,7 +25,7 @@ func openDocs(t *testing.T, views webdata.Popularity, pages map[string]string) *
 		files["en-us/"+strings.ToLower(slug)+"/index.md"] = matter + "---\n\nText.\n"
 	}
 	files["de/web/css/index.md"] = "---\ntitle: Stile\nslug: Web/CSS\n---\n\nText.\n"
-	root := filetest.Write(t, files)
+	root := testkit.WriteFiles(t, files)
 	data, err := webdata.Open("")
 	if err != nil {
 		t.Fatal(err)

@@ -19,7 +19,7 @@ func (c *cli) adsCommand() *cobra.Command {
 
 func (c *cli) adsCheck() *cobra.Command {
 	return &cobra.Command{
-		Use: "check [FILE]", Short: "Check an inventory of ads: its days, texts, colours and pictures",
+		Use: "check [FILE]", Short: "Check an ad inventory: days, texts, colours and pictures",
 		Long: "Check an inventory of ads, by default that of ads.inventory: days, countries, lengths of texts, contrast of colours, and the pictures, " +
 			"which are recognised by their content. The exit code is 0, or 1 if something is wrong.",
 		Args: func(_ *cobra.Command, args []string) error {
@@ -56,7 +56,7 @@ func (c *cli) adsCheck() *cobra.Command {
 func (c *cli) adsReport() *cobra.Command {
 	var from, to string
 	cmd := &cobra.Command{
-		Use: "report", Short: "Print the views and clicks of each campaign by days, as CSV", Args: noArgs,
+		Use: "report", Short: "Print the daily views and clicks of each campaign as CSV", Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			for flag, value := range map[string]string{"--from": from, "--to": to} {
 				if _, err := time.Parse(time.DateOnly, value); err != nil {

@@ -83,7 +83,7 @@ func TestHangupReadsAdsAgain(t *testing.T) {
 	process, log := startProcess(t, "serve", "--features-placement", "--ads-inventory", file, "--database-dir", filepath.Join(dir, "database"))
 	site := &adSite{t: t, address: waitFor(t, log, `msg=serving url=(\S+)`)[1]}
 	for _, step := range []struct{ from, to, logged, want string }{
-		{"Learn it", "Learn more", `msg="ads read again"`, "Learn more"},
+		{"Learn it", "Learn more", `msg="ads reloaded"`, "Learn more"},
 		{"side.png", "none.png", `msg="reload of ads failed; serving the previous ads" error=.*none.png`, "Learn more"},
 	} {
 		text := testkit.ReadFile(t, file)

@@ -32,7 +32,7 @@ The pages are read and the index of 'waymark serve' is used; one that is missing
 		Annotations: showing(contentKeys, "search.dir"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if format != askText && format != askJSON {
-				return fmt.Errorf("--format: %q is not a format; there are %s and %s", format, askText, askJSON)
+				return fmt.Errorf("--format: %q is not a format; use one of %s and %s", format, askText, askJSON)
 			}
 			answer, err := command.Ask(cmd.Context(), c.app(), strings.Join(args, " "), func(s string) { fmt.Fprintln(cmd.ErrOrStderr(), s) })
 			if err != nil {

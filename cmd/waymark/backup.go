@@ -12,7 +12,7 @@ func (c *cli) backupCommand() *cobra.Command {
 	var telemetry bool
 	cmd := &cobra.Command{
 		Use:   "backup --out FILE",
-		Short: "Write accounts and their data to a file, while servers may run",
+		Short: "Back up accounts and their data to a file; servers may run",
 		Long: "Write accounts and their data, as they are at one moment, to a file that 'waymark restore' reads, into SQLite or PostgreSQL. " +
 			"Keys and settings are not in it, nor are jobs. What is counted of visits is large and has a file of its own: --telemetry.",
 		Args:        noArgs,
@@ -42,7 +42,7 @@ func (c *cli) restoreCommand() *cobra.Command {
 	var telemetry bool
 	cmd := &cobra.Command{
 		Use:   "restore FILE",
-		Short: "Read a backup into a database without data",
+		Short: "Restore a backup into an empty database",
 		Long: "Read a file that 'waymark backup' wrote into a database without data, and bring its tables up to date. " +
 			"The file is checked first; what is in it is written at once or not at all.",
 		Args: func(cmd *cobra.Command, args []string) error {

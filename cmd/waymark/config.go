@@ -11,7 +11,7 @@ func (c *cli) configCommand() *cobra.Command {
 	var long bool
 	cmd := &cobra.Command{
 		Use:   "config",
-		Short: "Print every setting with its value and where the value came from",
+		Short: "Print every setting with its value and source",
 		Args:  noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			w := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)

@@ -53,7 +53,7 @@ else one of the program. Compatibility key and sidebar are filled in where they 
 		Args: slugs("one SLUG", 1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if o.PageType == "" {
-				return errors.New("say what kind of page it is with --page-type, such as guide or web-api-interface")
+				return errors.New("--page-type is missing; use for example guide or web-api-interface")
 			}
 			o.Slug = args[0]
 			return command.NewPage(cmd.Context(), c.app(), o, editOf(cmd, dryRun))
@@ -123,7 +123,7 @@ func (c *cli) redirectsCommand() *cobra.Command {
 	group := commandGroup("redirects", "Check and change the redirects of moved and deleted pages")
 	var dryRun bool
 	add := &cobra.Command{
-		Use: "add FROM TO", Short: "Have the address of a page that no longer exists lead elsewhere",
+		Use: "add FROM TO", Short: "Redirect the address of a page that no longer exists",
 		Long: "Have the address FROM, such as /en-US/docs/Web/Old, lead to the page TO or to an https address. Redirects that led to FROM are shortened.",
 		Args: slugs("FROM and TO", 2),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -131,13 +131,13 @@ func (c *cli) redirectsCommand() *cobra.Command {
 		},
 	}
 	fix := &cobra.Command{
-		Use: "fix", Short: "Shorten chains, sort, remove duplicates; list what needs a person", Args: noArgs,
+		Use: "fix", Short: "Shorten chains, sort, remove duplicates; list the rest", Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return command.FixRedirects(cmd.Context(), c.app(), editOf(cmd, dryRun))
 		},
 	}
 	validate := &cobra.Command{
-		Use: "validate", Short: "List what is wrong in the redirects; fails if there is anything", Args: noArgs,
+		Use: "validate", Short: "List errors in the redirects; fails if there are any", Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			flaws, err := command.RedirectFlaws(cmd.Context(), c.app())
 			if err != nil {
@@ -149,7 +149,7 @@ func (c *cli) redirectsCommand() *cobra.Command {
 				}
 			}
 			if len(flaws) > 0 {
-				return fmt.Errorf("redirects: %d to mend; 'waymark content redirects fix' does what is certain", len(flaws))
+				return fmt.Errorf("redirects: %d to fix; 'waymark content redirects fix' makes the fixes that are certain", len(flaws))
 			}
 			return nil
 		},
@@ -163,8 +163,8 @@ func (c *cli) redirectsCommand() *cobra.Command {
 func (c *cli) formatCommand() *cobra.Command {
 	var dryRun, check bool
 	cmd := &cobra.Command{
-		Use: "format [SLUG]", Short: "Write front matter in the usual form: order of keys, quotes, empty lines",
-		Long: "Write the front matter of all pages, or of the page SLUG and those below it in all locales, in the usual form: order of keys, quotes, empty lines. Comments stay.",
+		Use: "format [SLUG]", Short: "Format front matter: order of keys, quotes, empty lines",
+		Long: "Write the front matter of all pages, or of the page SLUG and those below it in all locales, in the standard format: order of keys, quotes, empty lines. Comments stay.",
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) > 1 {
 				return fmt.Errorf("format takes at most one SLUG, not %d arguments", len(args))

@@ -7,7 +7,7 @@ func (c *cli) dataCommand() *cobra.Command {
 	var registry string
 	update := &cobra.Command{
 		Use:         "update",
-		Short:       "Fetch newer data into --data-dir; if anything fails, the data there is unchanged",
+		Short:       "Fetch newer data into --data-dir; on failure the data there stays unchanged",
 		Args:        noArgs,
 		Annotations: showing("data_dir"),
 		RunE:        func(cmd *cobra.Command, _ []string) error { return c.app().UpdateData(cmd.Context(), registry) },

@@ -12,8 +12,8 @@ import (
 func (c *cli) lspCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "lsp",
-		Short: "Help an editor with the pages of the docs (Language Server Protocol on standard input and output)",
-		Long: `Help an editor with the pages of the docs, over the Language Server Protocol on standard input and output:
+		Short: "Run a language server for pages of the docs (Language Server Protocol on standard input and output)",
+		Long: `Run a language server for pages of the docs, over the Language Server Protocol on standard input and output:
 flaws as you type, completion, descriptions, going to pages and macros, who links here, moving pages, fixes.
 
 Without --content the pages are those of the folders that the editor has opened: a folder with files/en-us, en-us or

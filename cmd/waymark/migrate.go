@@ -9,7 +9,7 @@ import (
 func (c *cli) migrateCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:         "migrate",
-		Short:       "Bring the database up to date with this version of the program",
+		Short:       "Migrate the database to this version of the program",
 		Args:        noArgs,
 		Annotations: showing("database.url", "database.dir"),
 		RunE: func(cmd *cobra.Command, _ []string) error {

@@ -63,8 +63,8 @@ func openInput(cmd *cobra.Command, name string) (io.ReadCloser, error) {
 
 func (c *cli) newsletterLinks() *cobra.Command {
 	return &cobra.Command{
-		Use: "links", Short: "Print all subscribers with their links for unsubscribing, as CSV", Args: noArgs,
-		Long: "Print all subscribers with their links for unsubscribing, as CSV, for the last mail. Whoever has a link can unsubscribe that address, " +
+		Use: "links", Short: "Print all subscribers with their unsubscribe links as CSV", Args: noArgs,
+		Long: "Print all subscribers with their unsubscribe links as CSV, for the last mail. Whoever has a link can unsubscribe that address, " +
 			"without signing in. Mail programs can do so with one click if the address is in the header List-Unsubscribe (RFC 8058).",
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return c.app().WithNewsletter(cmd.Context(), func(ctx context.Context, s *newsletter.Service) error { return s.WriteLinks(ctx, cmd.OutOrStdout()) })
@@ -73,7 +73,7 @@ func (c *cli) newsletterLinks() *cobra.Command {
 }
 
 func (c *cli) newsletterReport() *cobra.Command {
-	cmd := &cobra.Command{Use: "report", Short: "Show how many subscribers are left, and what was purged", Args: noArgs}
+	cmd := &cobra.Command{Use: "report", Short: "Show the number of remaining subscribers, and purges", Args: noArgs}
 	format := addFormat(cmd)
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
 		return c.app().WithNewsletter(cmd.Context(), func(ctx context.Context, s *newsletter.Service) error {
@@ -106,7 +106,7 @@ func (c *cli) printNewsletter(w io.Writer, state newsletter.State) error {
 func (c *cli) newsletterPurge() *cobra.Command {
 	var yes bool
 	cmd := &cobra.Command{
-		Use: "purge --yes", Short: "Delete all subscribers now, and report how many there were", Args: noArgs,
+		Use: "purge --yes", Short: "Delete all subscribers now, and print their number", Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if !yes {
 				return errors.New("purge: all subscribers are deleted for good; add --yes to do that")

@@ -41,7 +41,7 @@ func (c *cli) observatoryRemove() *cobra.Command {
 
 func (c *cli) observatoryLog() *cobra.Command {
 	return &cobra.Command{
-		Use: "log", Short: "List what was removed, the last first", Args: noArgs,
+		Use: "log", Short: "List removals, newest first", Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			list, err := c.app().ScanRemovals(cmd.Context())
 			if err != nil {

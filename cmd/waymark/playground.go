@@ -22,7 +22,7 @@ func (c *cli) playgroundCommand() *cobra.Command {
 	cmd.Annotations = showing("base_url", "database.url", "database.dir", "playground.secret_key")
 	cmd.AddCommand(
 		&cobra.Command{
-			Use: "flagged", Short: "List saved code that was reported and has not been reviewed", Args: noArgs,
+			Use: "flagged", Short: "List reported code that has not been reviewed", Args: noArgs,
 			RunE: func(cmd *cobra.Command, _ []string) error {
 				return c.app().WithSavedCode(cmd.Context(), func(ctx context.Context, l *playground.Library) error {
 					return c.listReported(ctx, cmd.OutOrStdout(), l)
@@ -71,7 +71,7 @@ func (c *cli) purgeCommand() *cobra.Command {
 	var dryRun bool
 	cmd := &cobra.Command{
 		Use: "purge", Short: "Delete all saved code that the flags select", Args: noArgs,
-		Long: "Delete all saved code that the flags select. Code must match all the flags that are given. Deleted code cannot be restored.",
+		Long: "Delete all saved code that matches all given flags. Deleted code cannot be restored.",
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if before != "" {
 				day, err := time.Parse(time.DateOnly, before)
@@ -81,7 +81,7 @@ func (c *cli) purgeCommand() *cobra.Command {
 				which.Before = day
 			}
 			if which.IsEmpty() {
-				return errors.New("purge: say which code: --hidden, --without-owner, --owner EMAIL or --before DAY")
+				return errors.New("purge: select code with --hidden, --without-owner, --owner EMAIL or --before DAY")
 			}
 			return c.app().WithSavedCode(cmd.Context(), func(ctx context.Context, l *playground.Library) error {
 				n, err := l.Purge(ctx, which, dryRun)

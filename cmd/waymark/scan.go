@@ -79,10 +79,10 @@ type scanVerdict struct {
 // prepare checks the flags, and reads the baseline, before anything is scanned.
 func (v *scanVerdict) prepare() error {
 	if !slices.Contains(report.Formats(), v.format) {
-		return fmt.Errorf("--format: %q is not a format; there are %s", v.format, strings.Join(report.Formats(), ", "))
+		return fmt.Errorf("--format: %q is not a format; use one of %s", v.format, strings.Join(report.Formats(), ", "))
 	}
 	if v.lowest != "" && !slices.Contains(observatory.Grades(), v.lowest) {
-		return fmt.Errorf("--fail-below: %q is not a grade; there are %s", v.lowest, strings.Join(observatory.Grades(), ", "))
+		return fmt.Errorf("--fail-below: %q is not a grade; use one of %s", v.lowest, strings.Join(observatory.Grades(), ", "))
 	}
 	if v.baselineFile == "" {
 		return nil

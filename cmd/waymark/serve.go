@@ -24,7 +24,7 @@ func (c *cli) devCommand() *cobra.Command {
 	o := &app.ServeOptions{Dev: true}
 	cmd := c.servingCommand(o, &cobra.Command{
 		Use:         "dev",
-		Short:       "Serve the site for writers: show and fix flaws on pages, which change as files do",
+		Short:       "Serve the site for writers: show and fix flaws on pages, which update on every save",
 		Annotations: showing(contentKeys, "addr", "base_url", "dev.editor_url", "dev.remote_reading"),
 	})
 	cmd.Flags().StringVar(&o.Web, "web", "",

@@ -26,7 +26,7 @@ func (c *cli) telemetryReport() *cobra.Command {
 	var q report.Query
 	var p period
 	cmd := &cobra.Command{
-		Use: "report", Short: "Show views, clicks, feedback, missing pages and web vitals of some days", Args: noArgs,
+		Use: "report", Short: "Show views, clicks, feedback, missing pages and web vitals for a period", Args: noArgs,
 		Long: "Show what was counted of visits, of the last 30 days or others, while servers may run: views, where readers came from, clicks, " +
 			"searches without a result, feedback, missing pages, and how fast pages were. --locale LOCALE is for pages in one language.",
 		Annotations: showing("database.url", "database.dir", "locale"),
@@ -64,7 +64,7 @@ func (c *cli) telemetryExport() *cobra.Command {
 	var o app.ExportOptions
 	var quiet bool
 	cmd := &cobra.Command{
-		Use: "export", Short: "Write visits and counts of days to files for data warehouses", Args: noArgs,
+		Use: "export", Short: "Export visits and daily counts to files for data warehouses", Args: noArgs,
 		Long: "Write visits and counts to a folder or a bucket, a file for each day that is over and each table, while servers may run. Files that are there " +
 			"are left as they are: after an error, run it again. Credentials of buckets are those of AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, " +
 			"of the AWS credentials file, or of the role of the machine (IAM).",

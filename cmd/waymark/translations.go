@@ -99,7 +99,7 @@ func translatedLocale(name string) (locale.Locale, error) {
 		return "", fmt.Errorf("%q is not a supported locale; choose from %v", name, locale.All()[1:])
 	}
 	if l == locale.EnUS {
-		return "", fmt.Errorf("%s is what others are translated from", name)
+		return "", fmt.Errorf("%s is the source language of translations", name)
 	}
 	return l, nil
 }

@@ -129,7 +129,7 @@ func rolesOf(a account.Account) string {
 }
 
 func (c *cli) userShow() *cobra.Command {
-	cmd := &cobra.Command{Use: "show E-MAIL|UID", Short: "Show an account, its sessions and what was changed last", Args: userArgs()}
+	cmd := &cobra.Command{Use: "show E-MAIL|UID", Short: "Show an account, its sessions and its latest changes", Args: userArgs()}
 	format := addFormat(cmd)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		return c.withUser(cmd.Context(), args[0], func(s *account.AdminService, a account.Account) error {
@@ -216,7 +216,7 @@ func (c *cli) userSetPlan() *cobra.Command {
 	var until string
 	cmd := &cobra.Command{
 		Use:   "set-plan E-MAIL|UID PLAN",
-		Short: "Give an account a plan, or take it back with 'none'",
+		Short: "Grant a plan to an account, or revoke it with 'none'",
 		Long: "Give an account a plan: " + strings.Join(account.Plans(), ", ") +
 			". It counts if no other source gives a higher one; core takes all others away. 'none' takes it back. Signing in does not change it.",
 		Args: userArgs("a PLAN"),
@@ -307,7 +307,7 @@ func (c *cli) userRevokeSessions() *cobra.Command {
 func (c *cli) userExport() *cobra.Command {
 	var out string
 	cmd := &cobra.Command{
-		Use: "export E-MAIL|UID", Short: "Print everything that belongs to an account as JSON, as its owner can download it", Args: userArgs(),
+		Use: "export E-MAIL|UID", Short: "Print all data of an account as JSON, as its reader can download it", Args: userArgs(),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return c.withUser(cmd.Context(), args[0], func(s *account.AdminService, a account.Account) error {
 				if out == "" {
@@ -328,7 +328,7 @@ func (c *cli) userExport() *cobra.Command {
 func (c *cli) userDelete() *cobra.Command {
 	var yes bool
 	cmd := &cobra.Command{
-		Use: "delete E-MAIL|UID", Short: "Delete an account and all that goes with it; it cannot be restored", Args: userArgs(),
+		Use: "delete E-MAIL|UID", Short: "Delete an account and all its data; it cannot be restored", Args: userArgs(),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return c.withUser(cmd.Context(), args[0], func(s *account.AdminService, a account.Account) error {
 				if !yes && !isConfirmed(cmd, a) {
@@ -357,7 +357,7 @@ func (c *cli) userLog() *cobra.Command {
 	var limit int
 	var before int64
 	cmd := &cobra.Command{
-		Use: "log [E-MAIL|UID]", Short: "List changes of one account or of all, the last one first",
+		Use: "log [E-MAIL|UID]", Short: "List changes of one account or of all, newest first",
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 {
 				return nil

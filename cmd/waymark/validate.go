@@ -26,14 +26,14 @@ func (c *cli) validateCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "validate " + selectionUse,
 		Short: "List the flaws of the content",
-		Long: `List the flaws of the content: of all of it, or of some files, folders and pages. The exit code is 0, 1 if
+		Long: `List the flaws of all content, or of some files, folders and pages. The exit code is 0, 1 if
 there are errors, or 2 if the content could not be checked. Warnings do not change it. The setting checks
 changes which kinds of flaws are errors, warnings or off.`,
 		Args:        cobra.ArbitraryArgs,
 		Annotations: showing(contentKeys, "checks"),
 		RunE: func(cmd *cobra.Command, names []string) error {
 			if !slices.Contains(check.ReportFormats(), format) {
-				return exitError{exitNotDone, fmt.Errorf("--format: %q is not a format; there are %s", format, strings.Join(check.ReportFormats(), ", "))}
+				return exitError{exitNotDone, fmt.Errorf("--format: %q is not a format; use one of %s", format, strings.Join(check.ReportFormats(), ", "))}
 			}
 			o.Selection.Names = names
 			found, err := command.Validate(cmd.Context(), c.app(), o)
@@ -69,8 +69,8 @@ func (c *cli) fixCommand() *cobra.Command {
 	var dryRun bool
 	cmd := &cobra.Command{
 		Use:   "fix " + selectionUse,
-		Short: "Correct the flaws of the content whose fix is certain",
-		Long: `Correct the flaws of the content whose fix is certain, such as links to pages that have moved or with the wrong
+		Short: "Fix flaws of the content where the fix is certain",
+		Long: `Fix flaws of the content where the fix is certain, such as links to pages that have moved or with the wrong
 letter case, and change nothing else. All files are written, or none. The exit code is 2 if that fails.`,
 		Args:        cobra.ArbitraryArgs,
 		Annotations: showing(contentKeys, "checks"),

@@ -99,7 +99,7 @@ func TestDevFollowsWebSources(t *testing.T) {
 	t.Run("running", func(t *testing.T) {
 		log := start(t, "dev", "--web", folder.dir)
 		site := waitFor(t, log, `msg=serving url=(\S+)`)[1]
-		waitFor(t, log, "the web application is built") // the program holds another one
+		waitFor(t, log, "web application built") // the program holds another one
 		checkWeb(t, site, "first")
 
 		response, err := http.Get(site + "/_dev/events")
@@ -125,7 +125,7 @@ func TestDevFollowsWebSources(t *testing.T) {
 		folder.write("src/source.txt", "slow")
 		outdated := folder.waitUntilBuilding()
 		folder.write("src/source.txt", "second")
-		waitFor(t, log, "the web application is built")
+		waitFor(t, log, "web application built")
 		folder.checkEnded(outdated)
 		checkWeb(t, site, "second")
 		waitFor(t, events, "^event: restart")

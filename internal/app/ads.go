@@ -131,7 +131,7 @@ func (a *App) reloadAds(service *ads.Service, notify notifier) {
 	}
 	service.Replace(inventory)
 	notify(noticeAds, "")
-	a.log.Info("ads read again", "file", a.cfg.Ads.Inventory, "campaigns", len(inventory.Campaigns))
+	a.log.Info("ads reloaded", "file", a.cfg.Ads.Inventory, "campaigns", len(inventory.Campaigns))
 }
 
 // watchAds calls reload when the inventory or a picture in it changes, until ctx ends.

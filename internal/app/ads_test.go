@@ -139,7 +139,7 @@ func TestAdsAreReadAgain(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, step := range []struct{ inventory, want, logged string }{
-		{strings.Replace(testCampaign, "Learn it", "Learn more", 1), "Learn more", `msg="ads read again"`},
+		{strings.Replace(testCampaign, "Learn it", "Learn more", 1), "Learn more", `msg="ads reloaded"`},
 		{"[[campaign]", "Learn more", `level=ERROR msg="reload of ads failed; serving the previous ads" error=.*line 1`},
 		{strings.Replace(testCampaign, "side.png", "none.png", 1), "Learn more", `none.png\\": no such file`},
 		{testCampaign, "Learn it", `campaigns=1`},

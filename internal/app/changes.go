@@ -191,7 +191,7 @@ func (c *contentFollower) notice(subject, text string) {
 func (c *contentFollower) watchSettings(ctx context.Context, paths []string) {
 	files.Watch(ctx, settingsEvery, paths, func(changed []string) {
 		text := "Start dev again to see what has changed in " + strings.Join(changed, ", ") + "."
-		c.app.log.Warn("settings and data are read at the start only", "changed", changed)
+		c.app.log.Warn("settings and data are read only at startup", "changed", changed)
 		c.notice(noticeSettings, text)
 	})
 }

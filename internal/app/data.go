@@ -35,6 +35,6 @@ func (a *App) updateLists(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("update the lists of the scanner: %w", err)
 	}
-	a.log.Info("lists of the scanner", "dir", a.listFolder(), "changed", changed)
+	a.log.Info("scanner lists", "dir", a.listFolder(), "changed", changed)
 	return nil
 }

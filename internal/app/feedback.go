@@ -142,7 +142,7 @@ func (f *readerFeedback) of(ctx context.Context, url string) *listing.PageFeedba
 	if time.Since(f.at) > feedbackFresh {
 		f.at = time.Now()
 		if found, err := f.read(ctx); err != nil {
-			f.log.Warn("read feedback of readers", "error", err)
+			f.log.Warn("read readers' feedback", "error", err)
 		} else {
 			f.last = found
 		}

@@ -119,6 +119,6 @@ func (a *App) HasTranslationsNextToEnglish() bool {
 // warnOfUnreadTranslations says that translations are there but not part of the site.
 func (a *App) warnOfUnreadTranslations() {
 	if a.cfg.Content.Translated == "" && len(a.cfg.Content.Locales) == 0 && a.HasTranslationsNextToEnglish() {
-		a.log.Warn("the translations next to the English pages are not read; if they should be, set translated_content too", "folder", a.cfg.Content.Docs)
+		a.log.Warn("the translations next to the English pages are not read; to read them, set translated_content", "folder", a.cfg.Content.Docs)
 	}
 }

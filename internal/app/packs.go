@@ -137,7 +137,7 @@ func (a *App) servePacks(ctx context.Context, h *host) error {
 	}
 	h.serve(server.Packs{Store: packs, ForSubscribers: a.packReaders() == packsForSubscribers})
 	if err != nil {
-		a.log.Error("packs for reading offline are off", "error", err)
+		a.log.Error("offline packs are off", "error", err)
 		return nil
 	}
 	m := &packMaker{app: a, site: h.siteRuntime, packs: packs, dir: dir}
@@ -217,15 +217,15 @@ func (m *packMaker) make(ctx context.Context) error {
 	})
 	if err != nil {
 		if err := m.packs.Discard(); err != nil {
-			m.app.log.Warn("what was written of packs was not deleted", "error", err)
+			m.app.log.Warn("partly written packs were not deleted", "error", err)
 		}
 		if ctx.Err() == nil {
-			m.app.log.Error("packs for reading offline were not made; readers get those before", "error", err, "again_in", retryMaking)
+			m.app.log.Error("build of offline packs failed; serving the previous packs", "error", err, "again_in", retryMaking)
 		}
 		return err
 	}
 	m.made, m.took = edition, time.Since(began)
-	m.app.log.Info("packs for reading offline", "packs", len(c.Packs), "version", c.Latest, "took", m.took.Round(time.Millisecond))
+	m.app.log.Info("offline packs", "packs", len(c.Packs), "version", c.Latest, "took", m.took.Round(time.Millisecond))
 	return nil
 }
 
@@ -242,7 +242,7 @@ func (m *packMaker) claim(ctx context.Context) bool {
 			break
 		}
 		if !logged {
-			m.app.log.Error("packs for reading offline wait for their folder, which another server uses; unless that one is about to end, name another folder with offline.dir", "folder", m.dir, "error", err)
+			m.app.log.Error("another server uses the folder of offline packs; unless it is about to stop, choose another folder with offline.dir", "folder", m.dir, "error", err)
 		}
 		if clock.Wait(ctx, claimEvery) != nil {
 			return false

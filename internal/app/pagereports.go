@@ -281,7 +281,7 @@ func (d *pageReports) Fix(ctx context.Context, r server.FixRequest) (*server.Fix
 
 var (
 	errFlawsChanged = fmt.Errorf("the page has other flaws by now: look at them again: %w", fault.ErrConflict)
-	errNotFixable   = fmt.Errorf("no flaw has a certain fix any more: %w", fault.ErrConflict)
+	errNotFixable   = fmt.Errorf("no flaw has a certain fix now: %w", fault.ErrConflict)
 )
 
 // chosenFlaws returns those of the flaws of a page that are at some positions, all

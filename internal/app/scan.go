@@ -146,7 +146,7 @@ func readCertificates(file string) (*x509.CertPool, error) {
 func (a *App) scanLists(o ScanOptions) (observatory.Lists, error) {
 	if o.Preload == "" {
 		list, manifest, err := lists.Open(a.listFolder())
-		a.log.Debug("lists of the scanner", "preload", manifest.Preload.Date, "tlds", manifest.TLDs.Date)
+		a.log.Debug("scanner lists", "preload", manifest.Preload.Date, "tlds", manifest.TLDs.Date)
 		return list, err
 	}
 	text, err := os.ReadFile(o.Preload)

@@ -114,7 +114,7 @@ func (a *App) openVectors(rt *siteRuntime) *vectors.Store {
 	}
 	client, err := a.modelClient()
 	if err != nil {
-		a.log.Error("sections are searched by their words only", "error", err)
+		a.log.Error("sections are searched only by words", "error", err)
 		return nil
 	}
 	dir, err := a.searchDir()
@@ -127,7 +127,7 @@ func (a *App) openVectors(rt *siteRuntime) *vectors.Store {
 			return store
 		}
 	}
-	a.log.Error("sections are searched by their words only", "error", err)
+	a.log.Error("sections are searched only by words", "error", err)
 	return nil
 }
 

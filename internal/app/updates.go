@@ -112,7 +112,7 @@ func (a *App) updateService(h *host, feed func() (*updates.Feed, error)) (*updat
 // hour.
 func (a *App) findUpdates(ctx context.Context, h *host) {
 	if err := h.queue.EnqueueOnce(ctx, findUpdates, nil); err != nil {
-		a.log.Warn("new data for webhooks is looked for later", "error", err)
+		a.log.Warn("the check for new webhook data is postponed", "error", err)
 	}
 }
 

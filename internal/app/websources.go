@@ -243,7 +243,7 @@ func (c *contentFollower) followWeb(ctx context.Context, sources *webSources, o 
 			log.Error("watching the web sources has stopped", "error", err)
 		}
 	})()
-	log.Info("following the web sources", "folder", sources.dir)
+	log.Info("watching the web sources", "folder", sources.dir)
 	sources.follow(ctx, changed, func(b webBuild) {
 		err := b.err
 		if err == nil {
@@ -254,7 +254,7 @@ func (c *contentFollower) followWeb(ctx context.Context, sources *webSources, o 
 			c.notice(noticeWeb, "The web application was not built, and pages have it as it was before:\n"+err.Error())
 			return
 		}
-		log.Info("the web application is built")
+		log.Info("web application built")
 		c.notice(noticeWeb, "")
 		c.srv.Restart()
 	})

@@ -40,7 +40,7 @@ func (b *collections) reporter(p *pages.Page, next flaw.Reporter) flaw.Reporter 
 	return inFolder(b.folders[p], next)
 }
 
-var errNoFeatured = errors.New("the home page features an article that is not there")
+var errNoFeatured = errors.New("the home page features a missing article")
 
 // CollectionFlaws makes the pages of the collections and returns the problems
 // in their text, and in what the home page shows of others. LoadFlaws returns

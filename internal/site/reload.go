@@ -8,7 +8,7 @@ import (
 	"waymark.dev/waymark/internal/docs/flaw"
 )
 
-var errNoPages = errors.New("read content: there is no page in it, and there were some before")
+var errNoPages = errors.New("read content: it has no pages, and there were some before")
 
 // Reload reads all content again and publishes it. If that fails, the site
 // stays as it is. The sources may differ from those that the site was opened

@@ -88,7 +88,7 @@ func FixRedirects(ctx context.Context, a *app.App, e Edit) error {
 		return p, err
 	})
 	if err == nil && left > 0 {
-		return fmt.Errorf("%s left to mend by hand", output.Count(left, "redirect"))
+		return fmt.Errorf("%s left to fix by hand", output.Count(left, "redirect"))
 	}
 	return err
 }
@@ -178,7 +178,7 @@ func otherMarkdown(a *app.App) []string {
 // content, and makes the change that plan returns, or shows it.
 func changeContent(ctx context.Context, a *app.App, e Edit, plan func(*content.Catalogue) (*edit.Plan, error)) error {
 	if a.Config().Content.Docs == "" {
-		return fmt.Errorf("the sample site in the program cannot be changed; name your own folder with --content: %w", fault.ErrInvalid)
+		return fmt.Errorf("the embedded sample site cannot be changed; name your own folder with --content: %w", fault.ErrInvalid)
 	}
 	if err := a.CheckFolders(); err != nil {
 		return err

@@ -60,7 +60,7 @@ func outsideOf(folders []string, out string) error {
 			return err
 		}
 		if rest, err := filepath.Rel(from, to); err == nil && filepath.IsLocal(rest) {
-			return fmt.Errorf("%s is in %s, which pages are read from: name a folder elsewhere", out, folder)
+			return fmt.Errorf("%s is inside the content folder %s: choose another folder", out, folder)
 		}
 	}
 	return nil

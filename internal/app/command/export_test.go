@@ -27,7 +27,7 @@ func TestExportIsNotWrittenIntoContent(t *testing.T) {
 	a := app.New(&config.Config{Content: config.Content{Docs: docs, Blog: blog}}, slog.New(slog.DiscardHandler), "test")
 	for _, out := range []string{docs, filepath.Join(docs, "out"), filepath.Join(docs, "en-us", "new", "out"), filepath.Join(blog, "out"), filepath.Join(link, "out")} {
 		err := Export(t.Context(), a, export.Options{Out: out, Format: export.HTMLZip})
-		if err == nil || !strings.Contains(err.Error(), "which pages are read from") {
+		if err == nil || !strings.Contains(err.Error(), "inside the content folder") {
 			t.Errorf("%s: error is %v", out, err)
 		}
 	}

@@ -49,6 +49,6 @@ func (s *Server) rejectEvents(r *http.Request, token string, why error, rejects 
 	if !rejects.allow(s.clientOf(r)) {
 		return nil
 	}
-	s.log.Warn("event of the provider", "error", why)
+	s.log.Warn("provider event", "error", why)
 	return s.opts.Accounts.Service.RejectToken(r.Context(), token, why)
 }

@@ -210,7 +210,7 @@ func (s *Server) Run(ctx context.Context, l net.Listener) error {
 	defer cancel()
 	err := srv.Shutdown(drain)
 	if errors.Is(err, context.DeadlineExceeded) {
-		s.log.Warn("cut off responses that were not finished in time", "waited", s.drainTimeout)
+		s.log.Warn("aborted responses that were not finished in time", "waited", s.drainTimeout)
 		err = srv.Close()
 	}
 	if err != nil {

@@ -126,7 +126,7 @@ func (a *staffAPI) actForStaff(w http.ResponseWriter, r *http.Request) error {
 	if err := a.Desk.Act(r.Context(), u, section, request, &file); err != nil {
 		return staffFailure(err)
 	}
-	a.log.Info("action of the staff", "section", section, "action", request.Action)
+	a.log.Info("staff action", "section", section, "action", request.Action)
 	if file.Len() == 0 {
 		w.WriteHeader(http.StatusNoContent)
 		return nil

@@ -85,8 +85,8 @@ func testListOfAccounts(t *testing.T, db *Store) {
 		{account.AccountFilter{Plan: "mdn_plus_10y", Email: "under"}, "% next 0"},
 		{account.AccountFilter{Role: "staff"}, "4567 next 0"},
 		{account.AccountFilter{Role: "beta"}, " next 0"},
-		{account.AccountFilter{Role: "king"}, `there is no role "king", but staff, superuser, beta: invalid`},
-		{account.AccountFilter{Plan: "gold"}, `there is no plan "gold", but core, mdn_plus_5m, mdn_plus_5y, mdn_plus_10m, mdn_plus_10y: invalid`},
+		{account.AccountFilter{Role: "king"}, `"king" is not a role; use one of staff, superuser, beta: invalid`},
+		{account.AccountFilter{Plan: "gold"}, `"gold" is not a plan; use one of core, mdn_plus_5m, mdn_plus_5y, mdn_plus_10m, mdn_plus_10y: invalid`},
 		{account.AccountFilter{Limit: 1001}, "limit: 1001 is not between 1 and 1000: invalid"},
 	} {
 		if got := list(tc.filter); got != tc.want {

@@ -34,7 +34,7 @@ func (m *manifest) summary() BackupSummary {
 }
 
 // ErrNewer is returned for tables and backups of a newer version of the program.
-var ErrNewer = errors.New("made by a newer version of the program: use that version or a later one")
+var ErrNewer = errors.New("written by a newer version of the program: use that version or a later one")
 
 // Backup writes all rows of accounts and their data, as they were at one moment;
 // others may write meanwhile. Jobs are left out: those on a schedule come back by

@@ -169,7 +169,7 @@ on conflict (day) do update set amount = ai_help_spending.amount + excluded.amou
 func (s *Store) Reserve(ctx context.Context, account string, amount, limit int64) (bool, error) {
 	n, err := affected(s.db.ExecContext(ctx, reserveSpending, account, amount, limit))
 	if err != nil {
-		return false, fmt.Errorf("reserve what a model may use up: %w", database.MarkTransient(err))
+		return false, fmt.Errorf("reserve the cost of a model: %w", database.MarkTransient(err))
 	}
 	return n > 0, nil
 }

@@ -186,7 +186,7 @@ func (s *Store) makeTables(ctx context.Context, schema int64) error {
 		return err
 	}
 	if present > schema {
-		return fmt.Errorf("the tables of the database are newer (%d) than those of the backup (%d): restore into a database without tables, which are then brought up to date", present, schema)
+		return fmt.Errorf("the tables of the database are newer (%d) than those of the backup (%d): restore into a database without tables", present, schema)
 	}
 	if _, err := provider.UpTo(ctx, schema); err != nil {
 		return fmt.Errorf("migrate database: %w", err)

@@ -296,7 +296,7 @@ func TestWrongPictures(t *testing.T) {
 		{"HTML", respond(`<script>alert(1)</script>`), "is not a PNG, JPEG or WebP picture"},
 		{"GIF", respond(old.String()), "is not a PNG, JPEG or WebP picture"},
 		{"another size", respond(picture(t, 131, 100)), "131 × 100 pixels"},
-		{"very large", respond(picture(t, 2900, 2900)), "which no slot takes"},
+		{"very large", respond(picture(t, 2900, 2900)), "which fits no slot"},
 		{"damaged", respond(good[:len(good)-20]), "is damaged"},
 		{"many bytes", respond(good + strings.Repeat("x", 1<<20)), "larger than"},
 		{"an error", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(404); _, _ = io.WriteString(w, good) }, "the response is 404"},

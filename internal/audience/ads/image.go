@@ -146,7 +146,7 @@ func decodeImage(data []byte) (*Image, error) {
 		return nil, errors.New("is not a PNG, JPEG or WebP picture")
 	}
 	if header.Width > 970*maxDensity || header.Height > 250*maxDensity { // those of the largest slot
-		return nil, fmt.Errorf("has %d × %d pixels, which no slot takes", header.Width, header.Height)
+		return nil, fmt.Errorf("has %d × %d pixels, which fits no slot", header.Width, header.Height)
 	}
 	if isAnimated(data, format) {
 		return nil, errMoves

@@ -223,7 +223,7 @@ func TestWhatIsLogged(t *testing.T) {
 	if n := strings.Count(text, "pings cannot be stored"); n != 1 {
 		t.Errorf("%d records of a failure, want 1", n)
 	}
-	for _, want := range []string{"disk full", `msg="pings are stored again"`, "refused=2", "msg=pings taken=1 invalid_label=1 unavailable=2"} {
+	for _, want := range []string{"disk full", `msg="pings can be stored again"`, "refused=2", "msg=pings taken=1 invalid_label=1 unavailable=2"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %q in the log:\n%s", want, text)
 		}

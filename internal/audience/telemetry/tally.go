@@ -67,7 +67,7 @@ func (f *failing) note(log *slog.Logger, err error, pings int, now time.Time) {
 	case err == nil && f.since.IsZero():
 		return
 	case err == nil:
-		log.Info("pings are stored again", "after", now.Sub(f.since).Round(time.Second), "refused", f.pings)
+		log.Info("pings can be stored again", "after", now.Sub(f.since).Round(time.Second), "refused", f.pings)
 		*f = failing{}
 		return
 	case f.since.IsZero():
@@ -75,7 +75,7 @@ func (f *failing) note(log *slog.Logger, err error, pings int, now time.Time) {
 	}
 	f.pings += pings
 	if now.Sub(f.logged) >= time.Minute {
-		log.Error("pings cannot be stored; browsers send them again", "refused", f.pings, "error", err)
+		log.Error("pings cannot be stored; browsers retry", "refused", f.pings, "error", err)
 		f.logged = now
 	}
 }

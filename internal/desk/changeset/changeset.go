@@ -122,7 +122,7 @@ func (s *Set) readDisk(at location) ([]byte, error) {
 }
 
 func changed(at location) error {
-	return fmt.Errorf("%s was changed by somebody else in the meantime; run the command again: %w", at, fault.ErrConflict)
+	return fmt.Errorf("%s was changed in the meantime; run the command again: %w", at, fault.ErrConflict)
 }
 
 // Write plans the text of a file, which need not exist.

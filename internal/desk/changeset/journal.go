@@ -233,7 +233,7 @@ func readJournal(r *root) (journal, error) {
 		err = json.Unmarshal(text, &j)
 	}
 	if err != nil {
-		return j, fmt.Errorf("an earlier run was interrupted, and its journal %s cannot be read: %w", location{r, journalFile}, fault.Cause(err))
+		return j, fmt.Errorf("the journal %s of an interrupted run cannot be read: %w", location{r, journalFile}, fault.Cause(err))
 	}
 	return j, nil
 }

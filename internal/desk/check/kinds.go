@@ -122,9 +122,9 @@ func (l Levels) mustHave(name string) error {
 		names = append(names, k.Name)
 	}
 	if like := textdiff.Nearest(name, names); like != "" {
-		return fmt.Errorf("there is no kind of flaw %q; did you mean %s? %w", name, like, fault.ErrInvalid)
+		return fmt.Errorf("%q is not a kind of flaw; did you mean %s? %w", name, like, fault.ErrInvalid)
 	}
-	return fmt.Errorf("there is no kind of flaw %q; there are %s: %w", name, strings.Join(names, ", "), fault.ErrInvalid)
+	return fmt.Errorf("%q is not a kind of flaw; use one of %s: %w", name, strings.Join(names, ", "), fault.ErrInvalid)
 }
 
 // Only turns all kinds off but some. Those that are off by default or by settings

@@ -75,7 +75,7 @@ func (d *deleter) prepare() error {
 		return err
 	}
 	if to := d.cat.ByURL(withoutFragment(d.to)); to != nil && d.gone[to] {
-		return fmt.Errorf("%s cannot be redirected to %s, which is deleted too: %w", page.URL(), d.to, fault.ErrInvalid)
+		return fmt.Errorf("%s cannot be redirected to %s, which is also deleted: %w", page.URL(), d.to, fault.ErrInvalid)
 	}
 	return nil
 }

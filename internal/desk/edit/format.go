@@ -29,8 +29,8 @@ type block struct {
 }
 
 var (
-	errNoFront  = errors.New("it does not begin with front matter between two lines ---")
-	errNotKept  = errors.New("formatting would change what it says; this is a mistake of the program")
+	errNoFront  = errors.New("it does not begin with front matter between two --- lines")
+	errNotKept  = errors.New("formatting would change its meaning; this is a bug in waymark")
 	errNoBlocks = errors.New("a line is neither a key nor part of a value")
 )
 

@@ -113,13 +113,13 @@ func (m *mover) prepare() error {
 		return fmt.Errorf("move: only translations of English pages move along: %w", fault.ErrInvalid)
 	}
 	if parent := path.Dir(to); parent != "." && m.cat.PageOrEnglish(m.o.Locale, parent) == nil {
-		return fmt.Errorf("move: there is no page %s for %s to be below; create it first, or choose another slug: %w",
+		return fmt.Errorf("move: there is no parent page %s for %s; create it first, or choose another slug: %w",
 			content.URLOf(m.o.Locale, parent), to, fault.ErrNotFound)
 	}
 	return m.collect()
 }
 
-var errSample = fmt.Errorf("the sample site in the program cannot be changed; name your own folder with --content: %w", fault.ErrInvalid)
+var errSample = fmt.Errorf("the embedded sample site cannot be changed; name your own folder with --content: %w", fault.ErrInvalid)
 
 // collect lists the pages that move, in each locale.
 func (m *mover) collect() error {

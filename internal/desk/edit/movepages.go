@@ -133,7 +133,7 @@ func (p *Plan) keep(results []*edited) error {
 			return err
 		}
 		if !bytes.Equal(text, e.before) {
-			return fmt.Errorf("%s was changed by somebody else in the meantime; run the command again: %w", e.file, fault.ErrConflict)
+			return fmt.Errorf("%s was changed in the meantime; run the command again: %w", e.file, fault.ErrConflict)
 		}
 		if err := p.Set.Write(e.file, e.text); err != nil {
 			return err

@@ -103,7 +103,7 @@ func (o NewOptions) check(cat *content.Catalogue) error {
 		return fmt.Errorf("%s exists: %w", p.URL(), fault.ErrConflict)
 	}
 	if parent := path.Dir(o.Slug); parent != "." && cat.Page(locale.EnUS, parent) == nil {
-		return fmt.Errorf("there is no page %s for %s to be below; create it first: %w", content.URLOf(locale.EnUS, parent), o.Slug, fault.ErrNotFound)
+		return fmt.Errorf("there is no parent page %s for %s; create it first: %w", content.URLOf(locale.EnUS, parent), o.Slug, fault.ErrNotFound)
 	}
 	return nil
 }

@@ -104,7 +104,7 @@ func checkFrom(cat *content.Catalogue, from string) (locale.Locale, string, erro
 	case !ok:
 		return "", "", fmt.Errorf("%q is not the address of a page, as /en-US/docs/Web/Old is: %w", from, fault.ErrInvalid)
 	case strings.Contains(from, "#") || fragment != "":
-		return "", "", fmt.Errorf("%q has a fragment, so that it would never match: %w", from, fault.ErrInvalid)
+		return "", "", fmt.Errorf("%q has a fragment, and would never match: %w", from, fault.ErrInvalid)
 	case strings.ContainsAny(from, "\t\r\n"):
 		return "", "", fmt.Errorf("%q has a tab or a line break: %w", from, fault.ErrInvalid)
 	case cat.RedirectsFile(l) == "":

@@ -33,7 +33,7 @@ func checkSlug(slug string) error {
 		case part == "":
 			return fmt.Errorf("slug %q has an empty part: %w", slug, fault.ErrInvalid)
 		case strings.HasPrefix(part, "."):
-			return fmt.Errorf("slug %q has a part that begins with a full stop: %w", slug, fault.ErrInvalid)
+			return fmt.Errorf("slug %q has a segment that begins with a full stop: %w", slug, fault.ErrInvalid)
 		case strings.HasSuffix(part, "."):
 			return fmt.Errorf("slug %q has a part that ends with a full stop: %w", slug, fault.ErrInvalid)
 		case deviceNames.MatchString(part):
@@ -42,10 +42,10 @@ func checkSlug(slug string) error {
 	}
 	if i := strings.IndexFunc(slug, notInSlug); i >= 0 {
 		r := []rune(slug[i:])[0]
-		return fmt.Errorf("slug %q has the character %q, which no slug may have: %w", slug, r, fault.ErrInvalid)
+		return fmt.Errorf("slug %q contains %q, which is not allowed: %w", slug, r, fault.ErrInvalid)
 	}
 	if !norm.NFC.IsNormalString(slug) {
-		return fmt.Errorf("slug %q has letters whose accents are characters of their own, which some systems tell apart and others do not; write %q: %w",
+		return fmt.Errorf("slug %q has letters with combining accents, which systems treat differently; write %q: %w",
 			slug, norm.NFC.String(slug), fault.ErrInvalid)
 	}
 	if err := content.CheckSlug(slug); err != nil {

@@ -103,7 +103,7 @@ func textBefore(ctx context.Context, cat *content.Catalogue, page *content.Page,
 		}
 		source, known := h.graph.find(hash)
 		if !known {
-			return "", fmt.Errorf("%s is not in the history of what is checked out: %w", since, fault.ErrInvalid)
+			return "", fmt.Errorf("%s is not in the history of the checkout: %w", since, fault.ErrInvalid)
 		}
 		former := formerFiles(cat)[page.Folder()]
 		object = h.follow(page.RelFile, func() []string { return former }, source).object
@@ -147,7 +147,7 @@ func markChanges(cat *content.Catalogue, page *content.Page, m MarkRequest, befo
 		if m.Section != "" && !slices.ContainsFunc(changes, func(c Change) bool { return c.ID() == m.Section }) {
 			return nil, fmt.Errorf("%s has no section %s; it has %s: %w", page.Slug, m.Section, idsOf(changes), fault.ErrNotFound)
 		}
-		return nil, fmt.Errorf("nothing changed in %s that could be marked: %w", page.Slug, fault.ErrInvalid)
+		return nil, fmt.Errorf("%s has no change to mark: %w", page.Slug, fault.ErrInvalid)
 	}
 	folder := localeFolder(cat, m.Locale)
 	if folder == "" {

@@ -392,7 +392,7 @@ func (s *Sync) WriteText(w io.Writer) error {
 	}
 	b.WriteByte('\n')
 	if _, err := io.WriteString(w, b.String()); err != nil {
-		return fmt.Errorf("write what follows English: %w", err)
+		return fmt.Errorf("write translations: %w", err)
 	}
 	return nil
 }

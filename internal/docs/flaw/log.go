@@ -17,6 +17,6 @@ func Log(log *slog.Logger, flaws []Flaw) {
 		log.Warn("content", "flaw", f.String())
 	}
 	if n := more.Total(); n > 0 {
-		log.Warn("the content has more flaws like these: waymark build --issues lists all", "flaws", n, "kinds", more)
+		log.Warn("the content has more flaws of these kinds; 'waymark build --issues' lists all", "flaws", n, "kinds", more)
 	}
 }

@@ -31,7 +31,7 @@ func CheckFile(name string, data []byte) error {
 	case ext == ".svg":
 		return checkSVG(data)
 	case len(ext) < 2:
-		return errors.New("its name has no extension that says what it is, and browsers may open it as a document that can run scripts")
+		return errors.New("its name has no known extension, and browsers may open it as a document that can run scripts")
 	case !strings.Contains(fileTypes, " "+ext+" "):
 		return fmt.Errorf("browsers may open %s files as documents that can run scripts", ext)
 	}

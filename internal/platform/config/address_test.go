@@ -53,11 +53,11 @@ func TestAddrIsHostAndPort(t *testing.T) {
 func TestBaseURLIsOfAWholeHost(t *testing.T) {
 	for base, want := range map[string]string{
 		"https://docs.example.org/":         "must not end in a slash",
-		"https://example.org/docs":          "needs a host of its own",
-		"https://example.org/docs/":         "needs a host of its own",
-		"https://example.org?a=b":           "needs a host of its own",
-		"https://example.org#top":           "needs a host of its own",
-		"https://reader:secret@example.org": "needs a host of its own",
+		"https://example.org/docs":          "needs its own host",
+		"https://example.org/docs/":         "needs its own host",
+		"https://example.org?a=b":           "needs its own host",
+		"https://example.org#top":           "needs its own host",
+		"https://reader:secret@example.org": "needs its own host",
 		"https://docs.example.org:8443":     "",
 		"HTTPS://docs.example.org":          "",
 		"ftp://docs.example.org":            "is not an http or https address",

@@ -40,7 +40,7 @@ func (a AI) Cap() (int64, error) {
 	}
 	amount, err := parseAmount(a.DailyCost)
 	if err == nil && amount == 0 {
-		err = fmt.Errorf("0 would leave nothing to spend; leave ai.base_url empty for answers without a model")
+		err = fmt.Errorf("0 would allow no spending; leave ai.base_url empty for answers without a model")
 	}
 	return amount, err
 }

@@ -122,7 +122,7 @@ func (s Server) checkAddresses(bad *problems) {
 		bad.add("base_url", "%q must not end in a slash", s.BaseURL)
 	case strings.ContainsAny(rest, "/?#@"):
 		// Links, cookies and the service worker are those of a whole host.
-		bad.add("base_url", "%q has more than scheme, host and port: a site cannot be below a path, it needs a host of its own", s.BaseURL)
+		bad.add("base_url", "%q has more than scheme, host and port: a site cannot be below a path; it needs its own host", s.BaseURL)
 	}
 }
 

@@ -35,7 +35,7 @@ type Config struct {
 	Auth        Auth        `title:"Accounts"`
 	Billing     Billing     `title:"Paid plans"`
 	Updates     Updates     `title:"Compatibility updates"`
-	Observatory Observatory `title:"Scanner of sites"`
+	Observatory Observatory `title:"Site scanner"`
 	AI          AI          `title:"AI help"`
 	Newsletter  Newsletter  `title:"Newsletter"`
 	Telemetry   Telemetry   `title:"Telemetry"`
@@ -57,18 +57,18 @@ type Content struct {
 	Generic    string   `key:"generic_content" value:"DIR" usage:"checkout of the generic pages, such as about and community"`
 	Spotlights string   `key:"contributor_spotlight" value:"DIR" usage:"checkout of the contributor spotlights"`
 	Locales    []string `key:"locale" value:"LOCALES" usage:"locales to build or serve; empty means all that have content"`
-	Checks     []string `key:"checks" value:"KINDS" usage:"levels of kinds of flaws where they differ from the reference, each as KIND=error, KIND=warning or KIND=off"`
-	Watch      bool     `key:"watch" usage:"publish changed files as soon as they are written; otherwise serve reads the content again on SIGHUP. The dev command always watches"`
+	Checks     []string `key:"checks" value:"KINDS" usage:"levels of kinds of flaws that differ from the reference, each as KIND=error, KIND=warning or KIND=off"`
+	Watch      bool     `key:"watch" usage:"publish changed files as soon as they are written; otherwise serve reloads the content on SIGHUP. The dev command always watches"`
 }
 
 // Server is where the site is served and whom it trusts.
 type Server struct {
 	Addr           string   `key:"addr" value:"HOST:PORT" default:"localhost:8080" usage:"address to listen on, HOST:PORT"`
 	BaseURL        string   `key:"base_url" value:"URL" usage:"public address of the site: scheme, host and port, without a path or a trailing slash; empty derives it from addr, for a site on this machine"`
-	SiteHosts      []string `key:"site_hosts" value:"HOSTS" usage:"host names whose absolute links in content count as links within this site"`
+	SiteHosts      []string `key:"site_hosts" value:"HOSTS" usage:"host names whose links in content count as links within this site"`
 	FrameHosts     []string `key:"frame_hosts" value:"ORIGINS" default:"https://www.youtube-nocookie.com" usage:"origins that pages may show in frames"`
 	TrustedProxies []string `key:"trusted_proxies" value:"NETWORKS" usage:"addresses or networks (10.0.0.0/8) of the reverse proxies in front of the server. Their X-Forwarded-For names the client that limits apply to; empty trusts no proxy"`
-	GeoIPFile      string   `key:"geoip_file" value:"FILE" usage:"file in the MaxMind format that has the countries of network addresses; read at the start and on SIGHUP. Empty leaves countries to the headers of trusted proxies"`
+	GeoIPFile      string   `key:"geoip_file" value:"FILE" usage:"file with the countries of network addresses in the MaxMind format; read at startup and on SIGHUP. Empty relies on headers of trusted proxies"`
 	CacheMB        int      `key:"cache_mb" value:"MIB" default:"256" usage:"memory for the caches of serve, in MiB: rendered pages in every representation, and the sidebars and links that pages share"`
 	Indexing       bool     `key:"indexing" usage:"let search engines index the site"`
 }
@@ -90,25 +90,25 @@ type Features struct {
 	Newsletter     bool `key:"features.newsletter" usage:"the newsletter page and settings"`
 	Placement      bool `key:"features.placement" usage:"placements, which are ads on pages"`
 	Advertising    bool `key:"features.advertising" usage:"the advertising page"`
-	Observatory    bool `key:"features.observatory" default:"true" usage:"the scanner of sites: its pages and its API; hosts of files have neither"`
-	Telemetry      bool `key:"features.telemetry" usage:"count visits: pages report views, clicks and how fast they are, without anything that names a reader"`
+	Observatory    bool `key:"features.observatory" default:"true" usage:"the site scanner: its pages and API; static hosts have neither"`
+	Telemetry      bool `key:"features.telemetry" usage:"count visits: pages report views, clicks and their speed, without anything that identifies a reader"`
 	// Early lists features by the names that package feature gives them.
-	Early []string `key:"features.early" value:"FEATURES" usage:"features that only beta testers and supporters have so far: aiHelp, collections, savedPlaygrounds"`
+	Early []string `key:"features.early" value:"FEATURES" usage:"features limited to beta testers and supporters: aiHelp, collections, savedPlaygrounds"`
 }
 
 // Repository is where the content is edited.
 type Repository struct {
 	Content              string `key:"repository.content" value:"URL" usage:"address of the English content's repository, for source links"`
 	Translated           string `key:"repository.translated" value:"URL" usage:"address of the translated content's repository; {locale} stands for the locale's folder"`
-	Branch               string `key:"repository.branch" value:"NAME" default:"main" usage:"branch that source links point to"`
-	Issues               string `key:"repository.issues" value:"URL" usage:"address of the form for reporting a problem with a page"`
+	Branch               string `key:"repository.branch" value:"NAME" default:"main" usage:"branch for source links"`
+	Issues               string `key:"repository.issues" value:"URL" usage:"address of the form for reporting problems with pages"`
 	Contribute           string `key:"repository.contribute" value:"URL" usage:"address of the page that explains how to contribute"`
 	ContributeTranslated string `key:"repository.contribute_translated" value:"URL" usage:"address of the page that explains how to contribute translations; empty uses repository.contribute"`
 }
 
 // Links are addresses that pages link to.
 type Links struct {
-	Support          string   `key:"links.support" value:"URL" usage:"address where readers find help, for the footer and the account menu"`
+	Support          string   `key:"links.support" value:"URL" usage:"address of help for readers, for the footer and the account menu"`
 	Account          string   `key:"links.account" value:"URL" usage:"address where readers manage their account at the sign-in provider, for the settings"`
 	Subscriptions    string   `key:"links.subscriptions" value:"URL" usage:"address where subscribers manage their subscription, for the settings"`
 	Privacy          string   `key:"links.privacy" value:"URL" usage:"address of the privacy notice, for the footer"`
@@ -118,7 +118,7 @@ type Links struct {
 	BaselineFeedback string   `key:"links.baseline_feedback" value:"URL" usage:"address of the form for feedback on Baseline; page and level are added as parameters"`
 	Advertise        string   `key:"advertise_url" value:"URL" usage:"address for enquiries about advertising"`
 	CompatIssues     string   `key:"compat.issues" value:"URL" usage:"address of the form for reporting a problem with compatibility data"`
-	CompatSource     string   `key:"compat.source" value:"URL" default:"https://github.com/mdn/browser-compat-data/blob/main/" usage:"address below which the files of the compatibility data can be viewed; empty hides the links"`
+	CompatSource     string   `key:"compat.source" value:"URL" default:"https://github.com/mdn/browser-compat-data/blob/main/" usage:"base address for viewing files of the compatibility data; empty hides the links"`
 	SpecsSource      string   `key:"specs.source" value:"URL" default:"https://github.com/w3c/browser-specs" usage:"address of the repository of the list of specifications; empty hides the link"`
 }
 
@@ -126,13 +126,13 @@ type Links struct {
 type Blog struct {
 	Description string `key:"blog.description" default:"News and articles for people who build the web." usage:"one sentence about the blog, for its index and its feeds"`
 	PerPage     int    `key:"blog.per_page" value:"COUNT" default:"10" usage:"posts on a page of the blog's index; 0 puts all on one page"`
-	Unpublished bool   `key:"blog.unpublished" usage:"show drafts and posts with a date in the future; the dev command always does"`
+	Unpublished bool   `key:"blog.unpublished" usage:"show drafts and future posts; the dev command always does"`
 }
 
 // Issues is the code host whose issues the community page lists.
 type Issues struct {
 	API          string   `key:"issues.api" value:"URL" default:"https://api.github.com" usage:"address of the code host's search API"`
-	Repositories []string `key:"issues.repository" value:"REPOSITORIES" usage:"repositories to list issues of, OWNER/NAME; empty lists none"`
+	Repositories []string `key:"issues.repository" value:"REPOSITORIES" usage:"repositories whose issues are listed, OWNER/NAME; empty lists none"`
 	Labels       []string `key:"issues.labels" value:"LABELS" default:"good first issue,accepting PR" usage:"labels of issues for newcomers"`
 	URL          string   `key:"issues.url" value:"URL" usage:"address of the full list of these issues; empty uses the one at github.com"`
 }
@@ -150,15 +150,15 @@ type Lessons struct {
 
 // Playground is where the code of examples runs and is saved.
 type Playground struct {
-	Host              string   `key:"play_host" value:"HOST[:PORT]" usage:"host that runs examples apart from the site, NAME or NAME:PORT; every subdomain of it must lead to this server too. Empty means play.localhost for a site on localhost, and no playground elsewhere"`
+	Host              string   `key:"play_host" value:"HOST[:PORT]" usage:"separate host that runs examples, NAME or NAME:PORT; every subdomain must resolve to this server too. Empty means play.localhost for a site on localhost, and no playground elsewhere"`
 	SharedAssets      string   `key:"shared_assets" value:"DIR" usage:"folder of the pictures, fonts and videos that examples refer to as /shared-assets/…"`
-	SamplesURL        string   `key:"samples_url" value:"URL" usage:"address below which whole-page examples are hosted, with a trailing slash; its origin must be in frame_hosts"`
-	WebExtExamples    string   `key:"webext_examples_url" value:"URL" usage:"address below which the WebExtension examples can be browsed, with a trailing slash"`
-	SecretKey         string   `key:"playground.secret_key" value:"KEY" secret:"true" usage:"32 random bytes in base64 or hexadecimal that encrypt the ids of saved code; a new key breaks all permanent links unless the one before it is in playground.old_secret_keys. Empty turns saving off"`
-	OldSecretKeys     []string `key:"playground.old_secret_keys" value:"KEYS" secret:"true" usage:"keys that playground.secret_key was before, newest first; permanent links of that time still work"`
+	SamplesURL        string   `key:"samples_url" value:"URL" usage:"base address of whole-page examples, with a trailing slash; its origin must be in frame_hosts"`
+	WebExtExamples    string   `key:"webext_examples_url" value:"URL" usage:"base address for browsing WebExtension examples, with a trailing slash"`
+	SecretKey         string   `key:"playground.secret_key" value:"KEY" secret:"true" usage:"32 random bytes in base64 or hexadecimal that encrypt the ids of saved code; a new key breaks permanent links unless the former one is in playground.old_secret_keys. Empty turns saving off"`
+	OldSecretKeys     []string `key:"playground.old_secret_keys" value:"KEYS" secret:"true" usage:"former values of playground.secret_key, newest first; their permanent links still work"`
 	MaxSaved          int      `key:"playground.max_saved" value:"N" default:"500" usage:"number of playgrounds that a reader may save"`
 	MaxSavedMB        int      `key:"playground.max_saved_mb" value:"MIB" default:"20" usage:"total size of the code that a reader may save, in MiB"`
-	DeleteHiddenAfter int      `key:"playground.delete_hidden_after" value:"DAYS" default:"0" usage:"days after which saved code that an operator has hidden is deleted; 0 keeps it"`
+	DeleteHiddenAfter int      `key:"playground.delete_hidden_after" value:"DAYS" default:"0" usage:"days after which saved code hidden by an operator is deleted; 0 keeps it"`
 	HideAfter         int      `key:"playground.hide_after" value:"N" default:"3" usage:"number of signed-in readers whose reports hide saved code until an operator reviews it"`
 }
 
@@ -171,9 +171,9 @@ type Search struct {
 
 // Offline is what browsers store for reading without the network.
 type Offline struct {
-	Packs  string `key:"offline.packs" value:"WHO" usage:"who may download the pages of a language and area, to read them without a network: off, subscribers, who have a paid plan, or everyone. Empty means subscribers where features.authentication is on, else off. Builds for hosts of files have packs for everyone or none"`
-	Dir    string `key:"offline.dir" value:"DIR" usage:"folder of the packs that serve makes; empty uses one in the user's cache folder"`
-	Worker string `key:"offline.worker" value:"MODE" default:"on" usage:"service worker that keeps the pages that a reader has seen: on, off, or remove, which has browsers delete it and all that it stored"`
+	Packs  string `key:"offline.packs" value:"WHO" usage:"who may download the pages of a language and area for reading offline: off, subscribers (readers with a paid plan), or everyone. Empty means subscribers where features.authentication is on, else off. Builds for static hosts have packs for everyone or none"`
+	Dir    string `key:"offline.dir" value:"DIR" usage:"folder of the packs that serve builds; empty uses one in the user's cache folder"`
+	Worker string `key:"offline.worker" value:"MODE" default:"on" usage:"service worker that stores visited pages: on, off, or remove, which has browsers delete it and all its data"`
 }
 
 // Auth is how readers sign in.
@@ -182,56 +182,56 @@ type Auth struct {
 	ClientID        string   `key:"auth.client_id" value:"ID" usage:"client id of this site at the provider"`
 	ClientSecret    string   `key:"auth.client_secret" value:"SECRET" secret:"true" usage:"client secret of this site at the provider"`
 	Scopes          []string `key:"auth.scopes" value:"SCOPES" default:"openid profile email" split:" ," usage:"scopes to request from the provider, separated by spaces; openid and email are required"`
-	EventPrefix     string   `key:"auth.event_prefix" value:"URL" default:"https://schemas.accounts.firefox.com/event/" usage:"beginning of the names of the events that the provider posts to /events/fxa"`
-	SecretKey       string   `key:"auth.secret_key" value:"KEY" secret:"true" usage:"32 random bytes in base64 or hexadecimal that encrypt the cookie of a sign-in under way and the provider's refresh tokens"`
-	OldSecretKeys   []string `key:"auth.old_secret_keys" value:"KEYS" secret:"true" usage:"keys that auth.secret_key was before, newest first; what they encrypted can still be read"`
+	EventPrefix     string   `key:"auth.event_prefix" value:"URL" default:"https://schemas.accounts.firefox.com/event/" usage:"prefix of the names of the events that the provider posts to /events/fxa"`
+	SecretKey       string   `key:"auth.secret_key" value:"KEY" secret:"true" usage:"32 random bytes in base64 or hexadecimal that encrypt the cookie of a sign-in in progress and the provider's refresh tokens"`
+	OldSecretKeys   []string `key:"auth.old_secret_keys" value:"KEYS" secret:"true" usage:"former values of auth.secret_key, newest first; data encrypted with them can still be read"`
 	SessionIdle     int      `key:"auth.session_idle" value:"DAYS" default:"90" usage:"days after the last request for which a reader stays signed in"`
 	SessionAbsolute int      `key:"auth.session_absolute" value:"DAYS" default:"365" usage:"days after which a reader must sign in again in any case"`
-	LogDays         int      `key:"auth.log_days" value:"DAYS" default:"730" usage:"how long changes of accounts, which 'waymark user log' lists, are stored; 0 stores them indefinitely"`
+	LogDays         int      `key:"auth.log_days" value:"DAYS" default:"730" usage:"days for which changes of accounts, listed by 'waymark user log', are stored; 0 stores them indefinitely"`
 	Maintenance     string   `key:"auth.maintenance" usage:"message shown in place of the account menu during maintenance"`
 }
 
 // Billing is how readers pay for plans.
 type Billing struct {
 	Prices        []string `key:"billing.prices" value:"PRICES" usage:"prices of the plans at Stripe, each as CURRENCY.PLAN=ID:AMOUNT such as eur.mdn_plus_5y=price_1Xy:5000, the amount for the whole month or year in the smallest unit of the currency. Plans are mdn_plus_5m, mdn_plus_5y, mdn_plus_10m and mdn_plus_10y, and every currency needs all four; amounts in usd may be left out: 500, 5000, 1000 and 10000. Empty sells nothing"`
-	Countries     []string `key:"billing.countries" value:"COUNTRIES" default:"usd=AS CA GB GU MP MY NZ SG US VI,eur=AT BE CY DE EE ES FI FR GR IE IT LT LU LV MT NL PT SE SI SK,chf=CH" usage:"countries where plans are sold, by the currency to pay in, each as CURRENCY=COUNTRIES with codes of two letters; those of a currency without prices count as not listed"`
+	Countries     []string `key:"billing.countries" value:"COUNTRIES" default:"usd=AS CA GB GU MP MY NZ SG US VI,eur=AT BE CY DE EE ES FI FR GR IE IT LT LU LV MT NL PT SE SI SK,chf=CH" usage:"countries where plans are sold, by currency, each as CURRENCY=COUNTRIES with two-letter codes; countries of a currency without prices count as not listed"`
 	FormerPrices  []string `key:"billing.former_prices" value:"PRICES" usage:"ids of prices that are no longer sold, each as PLAN=ID: their subscribers keep the plan"`
 	StripeKey     string   `key:"billing.stripe_key" value:"KEY" secret:"true" usage:"secret or restricted key of the account at Stripe; needed when there are prices"`
 	WebhookSecret string   `key:"billing.webhook_secret" value:"SECRET" secret:"true" usage:"signing secret of the webhook at Stripe that sends events to /events/stripe; needed when there are prices"`
 	StripeAPI     string   `key:"billing.stripe_api" value:"URL" default:"https://api.stripe.com" usage:"address of Stripe's API"`
-	StripeHosts   []string `key:"billing.stripe_hosts" value:"HOSTS" default:"checkout.stripe.com,billing.stripe.com" usage:"hosts that readers are sent to for paying and for managing payments; add your own domain if you have one at Stripe"`
+	StripeHosts   []string `key:"billing.stripe_hosts" value:"HOSTS" default:"checkout.stripe.com,billing.stripe.com" usage:"hosts to which readers are redirected to pay and to manage payments; add your own domain if you have one at Stripe"`
 	AutomaticTax  bool     `key:"billing.automatic_tax" usage:"let Stripe add taxes to prices (Stripe Tax)"`
-	PastDueDays   int      `key:"billing.past_due_days" value:"DAYS" default:"14" usage:"days that a plan holds although a payment has failed, from when it was due"`
-	OutageDays    int      `key:"billing.outage_days" value:"DAYS" default:"7" usage:"days that a plan holds after the end of its period when it should have been renewed and Stripe has sent no news"`
+	PastDueDays   int      `key:"billing.past_due_days" value:"DAYS" default:"14" usage:"days after the due date for which a plan holds despite a failed payment"`
+	OutageDays    int      `key:"billing.outage_days" value:"DAYS" default:"7" usage:"days after the end of its period for which a plan holds if Stripe has not reported its renewal"`
 }
 
 // AI is how questions of readers are answered. The help is on with accounts and
 // features.plus.
 type AI struct {
-	BaseURL           string   `key:"ai.base_url" value:"URL" usage:"base address of a model server with the API of OpenAI, such as http://localhost:11434/v1; empty answers with quotations from the pages, without a model"`
-	APIKey            string   `key:"ai.api_key" value:"KEY" secret:"true" usage:"key that the model server asks for, if it does"`
+	BaseURL           string   `key:"ai.base_url" value:"URL" usage:"base address of an OpenAI-compatible model server, such as http://localhost:11434/v1; empty answers with quotations from the pages, without a model"`
+	APIKey            string   `key:"ai.api_key" value:"KEY" secret:"true" usage:"key of the model server, if it requires one"`
 	ModelFull         string   `key:"ai.model_full" value:"MODEL" usage:"model that answers readers with a paid plan; needed with ai.base_url"`
 	ModelMini         string   `key:"ai.model_mini" value:"MODEL" usage:"model that answers other readers, names conversations and explains code; needed with ai.base_url"`
-	EmbeddingModel    string   `key:"ai.embedding_model" value:"MODEL" usage:"model of the same server that makes vectors of sections and questions, so that sections are also found by what they mean; empty finds them by their words"`
-	EmbeddingDaily    int      `key:"ai.embedding_daily" value:"SECTIONS" default:"200000" usage:"sections that are sent to it in a day of UTC by each server; 0 sets no limit"`
-	TokensFull        string   `key:"ai.tokens_full" value:"TOKENS" default:"32768/20000/4096" usage:"tokens that the full model takes, as TOTAL/SECTIONS/ANSWER: in all, of them sections of pages, and left for the answer"`
-	TokensMini        string   `key:"ai.tokens_mini" value:"TOKENS" default:"16384/12000/2048" usage:"tokens that the mini model takes, as for ai.tokens_full"`
-	Prices            []string `key:"ai.prices" value:"PRICES" usage:"what models cost for a million tokens, each as MODEL=PROMPT/ANSWER such as small=0.15/0.60, in any currency; ai.daily_cost needs those of both models"`
-	DailyCost         string   `key:"ai.daily_cost" value:"AMOUNT" usage:"what models may cost in a day of UTC, such as 12.50, in the currency of ai.prices; over it, answers are quotations. Empty sets no limit"`
-	DailyTokens       int      `key:"ai.daily_tokens" value:"COUNT" default:"0" usage:"tokens that models may read and write in a day of UTC, also where they cost nothing; over it, answers are quotations. 0 sets no limit"`
-	Moderation        bool     `key:"ai.moderation" usage:"have each message of readers checked by the server's /moderations; what is flagged is not answered"`
-	ModerationURL     string   `key:"ai.moderation_url" value:"URL" usage:"base address of the server that moderates; empty is that of ai.base_url"`
-	ModerationModel   string   `key:"ai.moderation_model" value:"MODEL" usage:"model that moderates; empty leaves the choice to the server"`
-	Proof             string   `key:"ai.proof" value:"POLICY" default:"drop" usage:"what happens to sentences of a model that no page proves: drop, or mark"`
+	EmbeddingModel    string   `key:"ai.embedding_model" value:"MODEL" usage:"model of the same server that turns sections and questions into vectors, to find sections by meaning too; empty finds them only by words"`
+	EmbeddingDaily    int      `key:"ai.embedding_daily" value:"SECTIONS" default:"200000" usage:"sections that each server sends to it in a UTC day; 0 sets no limit"`
+	TokensFull        string   `key:"ai.tokens_full" value:"TOKENS" default:"32768/20000/4096" usage:"token limits of the full model, as TOTAL/SECTIONS/ANSWER: in total, for sections of pages, and for the answer"`
+	TokensMini        string   `key:"ai.tokens_mini" value:"TOKENS" default:"16384/12000/2048" usage:"token limits of the mini model, as for ai.tokens_full"`
+	Prices            []string `key:"ai.prices" value:"PRICES" usage:"prices of models per million tokens, each as MODEL=PROMPT/ANSWER such as small=0.15/0.60, in any currency; ai.daily_cost needs those of both models"`
+	DailyCost         string   `key:"ai.daily_cost" value:"AMOUNT" usage:"limit on the cost of models in a UTC day, such as 12.50, in the currency of ai.prices; over it, answers are quotations. Empty sets no limit"`
+	DailyTokens       int      `key:"ai.daily_tokens" value:"COUNT" default:"0" usage:"limit on the tokens that models read and write in a UTC day, even if they are free; over it, answers are quotations. 0 sets no limit"`
+	Moderation        bool     `key:"ai.moderation" usage:"check each message of readers with the server's /moderations; flagged messages are not answered"`
+	ModerationURL     string   `key:"ai.moderation_url" value:"URL" usage:"base address of the moderation server; empty uses ai.base_url"`
+	ModerationModel   string   `key:"ai.moderation_model" value:"MODEL" usage:"moderation model; empty leaves the choice to the server"`
+	Proof             string   `key:"ai.proof" value:"POLICY" default:"drop" usage:"treatment of sentences without proof in a model's answer: drop or mark"`
 	FreeQuestions     int      `key:"ai.free_questions" value:"COUNT" default:"5" usage:"questions that readers without a paid plan may ask in a window"`
 	Window            int      `key:"ai.window" value:"SECONDS" default:"86400" usage:"length of the window, which begins with its first question"`
-	HistoryDays       int      `key:"ai.history_days" value:"DAYS" default:"183" usage:"days after which conversations that are not continued are deleted, and what else is stored of questions"`
-	ExplainDaily      int      `key:"ai.explain_daily" value:"COUNT" default:"2000" usage:"explanations that the mini model makes in a day of UTC; those that it made before are shown to any number of readers. 0 sets no limit"`
-	Explain           bool     `key:"ai.explain" default:"true" usage:"let readers, signed in or not, have examples on pages explained by the mini model"`
-	FirstTokenTimeout int      `key:"ai.first_token_timeout" value:"SECONDS" default:"30" usage:"time that the model server has for the first text of an answer"`
-	TokenTimeout      int      `key:"ai.token_timeout" value:"SECONDS" default:"15" usage:"time that it has between two pieces of text"`
-	AnswerTimeout     int      `key:"ai.answer_timeout" value:"SECONDS" default:"180" usage:"time that it has for an answer"`
-	Streams           int      `key:"ai.streams" value:"COUNT" default:"200" usage:"answers of models at a time; as many may wait for a few seconds"`
+	HistoryDays       int      `key:"ai.history_days" value:"DAYS" default:"183" usage:"days after which inactive conversations and other data about questions are deleted"`
+	ExplainDaily      int      `key:"ai.explain_daily" value:"COUNT" default:"2000" usage:"new explanations by the mini model in a UTC day; cached ones are not limited. 0 sets no limit"`
+	Explain           bool     `key:"ai.explain" default:"true" usage:"let readers, signed in or not, ask the mini model to explain examples on pages"`
+	FirstTokenTimeout int      `key:"ai.first_token_timeout" value:"SECONDS" default:"30" usage:"time limit for the first text of an answer"`
+	TokenTimeout      int      `key:"ai.token_timeout" value:"SECONDS" default:"15" usage:"time limit between two pieces of text"`
+	AnswerTimeout     int      `key:"ai.answer_timeout" value:"SECONDS" default:"180" usage:"time limit for a whole answer"`
+	Streams           int      `key:"ai.streams" value:"COUNT" default:"200" usage:"simultaneous answers of models; as many may wait for a few seconds"`
 }
 
 // Newsletter is the closed newsletter.
@@ -241,56 +241,56 @@ type Newsletter struct {
 
 // Updates configures how readers are notified of changes in browser support.
 type Updates struct {
-	WebhookNetworks []string `key:"updates.webhook_networks" value:"NETWORKS" usage:"networks (10.0.0.0/8) that webhooks of readers may be in although they are not public; http addresses are accepted then too. Empty allows public addresses only"`
+	WebhookNetworks []string `key:"updates.webhook_networks" value:"NETWORKS" usage:"private networks (10.0.0.0/8) in which webhooks of readers may be, over http too. Empty allows only public addresses"`
 	NewUntil        string   `key:"updates.new_until" value:"DATE" usage:"day, YYYY-MM-DD, until which the menu marks the updates page as new for readers who have not seen it; empty never does"`
 }
 
 // Observatory is how sites are scanned for readers and for programs.
 type Observatory struct {
-	Contact     string   `key:"observatory.contact" value:"ADDRESS" usage:"web or e-mail address for complaints about scans, which every request of one names"`
-	Ports       []string `key:"observatory.ports" value:"PORTS" default:"80,443,8080,8443" usage:"ports that readers may have scanned"`
-	Allow       []string `key:"observatory.allow" value:"HOSTS" usage:"hosts that may be scanned, with their subdomains; empty allows all that deny does not have"`
-	Deny        []string `key:"observatory.deny" value:"HOSTS" usage:"hosts that are not scanned, with their subdomains; nor are their stored results shown"`
-	Networks    []string `key:"observatory.networks" value:"NETWORKS" usage:"networks (10.0.0.0/8) that may be scanned although they are not public. Everybody can send requests there"`
-	ConnectTo   []string `key:"observatory.connect_to" value:"RULES" usage:"where to connect to instead, each as HOST:PORT:HOST:PORT as for curl, for names that the DNS does not have; the addresses must be public or in observatory.networks"`
-	CAFile      string   `key:"observatory.ca_file" value:"FILE" usage:"certificates in PEM that scans trust in place of those of the system"`
-	Cooldown    int      `key:"observatory.cooldown" value:"SECONDS" default:"60" usage:"age from which on a result is not used again for requests for a new scan"`
-	Cache       int      `key:"observatory.cache" value:"SECONDS" default:"86400" usage:"age from which on a result is not used again for other requests"`
-	Concurrency int      `key:"observatory.concurrency" value:"COUNT" default:"16" usage:"number of scans at a time; eight times that number may wait"`
-	Store       bool     `key:"observatory.store" usage:"keep results in the database even if nothing else needs one; without a database the last ones are in memory. They are kept if accounts are on or database.url is set"`
-	PreloadURL  string   `key:"observatory.preload_url" value:"URL" usage:"address that 'waymark data update' fetches the list of preloaded hosts from: transport_security_state_static.json of Chromium, plain or in Base64. Empty leaves the list as it is"`
-	TLDsURL     string   `key:"observatory.tlds_url" value:"URL" usage:"address that 'waymark data update' fetches the list of top-level domains from: tlds-alpha-by-domain.txt of IANA. Empty leaves the list as it is"`
-	Keep        int      `key:"observatory.keep" value:"COUNT" default:"100000" usage:"number of scans that are kept in the database, the newest; 0 is any number"`
-	Retention   int      `key:"observatory.retention" value:"DAYS" default:"730" usage:"days for which results are kept in the database; 0 stores them indefinitely"`
+	Contact     string   `key:"observatory.contact" value:"ADDRESS" usage:"web or e-mail address for complaints about scans, sent with every request of a scan"`
+	Ports       []string `key:"observatory.ports" value:"PORTS" default:"80,443,8080,8443" usage:"ports that may be scanned"`
+	Allow       []string `key:"observatory.allow" value:"HOSTS" usage:"hosts that may be scanned, with their subdomains; empty allows all hosts except those of deny"`
+	Deny        []string `key:"observatory.deny" value:"HOSTS" usage:"hosts that are neither scanned nor shown, with their subdomains"`
+	Networks    []string `key:"observatory.networks" value:"NETWORKS" usage:"private networks (10.0.0.0/8) that may be scanned. Everybody can send requests there"`
+	ConnectTo   []string `key:"observatory.connect_to" value:"RULES" usage:"addresses to connect to instead, each as HOST:PORT:HOST:PORT as for curl, for names outside the DNS; they must be public or in observatory.networks"`
+	CAFile      string   `key:"observatory.ca_file" value:"FILE" usage:"PEM file of certificates that scans trust instead of the system's"`
+	Cooldown    int      `key:"observatory.cooldown" value:"SECONDS" default:"60" usage:"age up to which a result is reused for requests for a new scan"`
+	Cache       int      `key:"observatory.cache" value:"SECONDS" default:"86400" usage:"age up to which a result is reused for other requests"`
+	Concurrency int      `key:"observatory.concurrency" value:"COUNT" default:"16" usage:"number of simultaneous scans; eight times as many may wait"`
+	Store       bool     `key:"observatory.store" usage:"store results in the database even if nothing else needs one; without a database only the latest are kept, in memory. On if accounts are on or database.url is set"`
+	PreloadURL  string   `key:"observatory.preload_url" value:"URL" usage:"address from which 'waymark data update' fetches the list of preloaded hosts: transport_security_state_static.json of Chromium, plain or in Base64. Empty does not update the list"`
+	TLDsURL     string   `key:"observatory.tlds_url" value:"URL" usage:"address from which 'waymark data update' fetches the list of top-level domains: tlds-alpha-by-domain.txt of IANA. Empty does not update the list"`
+	Keep        int      `key:"observatory.keep" value:"COUNT" default:"100000" usage:"number of newest scans stored in the database; 0 sets no limit"`
+	Retention   int      `key:"observatory.retention" value:"DAYS" default:"730" usage:"days for which results are stored in the database; 0 stores them indefinitely"`
 }
 
 // Telemetry is what is kept of visits, and for how long.
 type Telemetry struct {
-	ApplicationID string `key:"telemetry.application_id" value:"NAME" default:"waymark" usage:"name of the site in the addresses that browsers report to: letters, digits, hyphens and dots"`
-	Retention     int    `key:"telemetry.retention" value:"DAYS" default:"30" usage:"days for which single visits are kept; counts of days stay longer"`
-	CountsFor     int    `key:"telemetry.counts_retention" value:"DAYS" default:"1095" usage:"days for which counts of days are kept; 0 stores them indefinitely"`
-	PerMinute     int    `key:"telemetry.per_minute" value:"COUNT" default:"600" usage:"reports of one network address that are taken in a minute, of all its readers; 0 is any number"`
-	MaxMB         int    `key:"telemetry.max_mb" value:"MB" default:"10000" usage:"size of the telemetry database in megabytes, near which visits of the oldest days are deleted before their time; at it, browsers are told to report later. 0 is any size"`
-	Export        string `key:"telemetry.export" value:"TARGET" usage:"folder, or s3://BUCKET/PREFIX, that visits and counts are exported to each night; empty exports none"`
+	ApplicationID string `key:"telemetry.application_id" value:"NAME" default:"waymark" usage:"name of the site in the addresses of reports: letters, digits, hyphens and dots"`
+	Retention     int    `key:"telemetry.retention" value:"DAYS" default:"30" usage:"days for which single visits are stored; daily counts are stored longer"`
+	CountsFor     int    `key:"telemetry.counts_retention" value:"DAYS" default:"1095" usage:"days for which daily counts are stored; 0 stores them indefinitely"`
+	PerMinute     int    `key:"telemetry.per_minute" value:"COUNT" default:"600" usage:"reports accepted from one network address, with all its readers, per minute; 0 sets no limit"`
+	MaxMB         int    `key:"telemetry.max_mb" value:"MB" default:"10000" usage:"size limit of the telemetry database in megabytes. Near it visits of the oldest days are deleted early; when it is reached, browsers retry later. 0 sets no limit"`
+	Export        string `key:"telemetry.export" value:"TARGET" usage:"folder, or s3://BUCKET/PREFIX, for the nightly export of visits and counts; empty turns it off"`
 	ExportFormat  string `key:"telemetry.export_format" value:"FORMAT" default:"parquet" usage:"format of exported files: parquet or csv"`
-	S3Endpoint    string `key:"telemetry.s3_endpoint" value:"URL" usage:"address of the service that has the bucket; empty takes that of AWS_ENDPOINT_URL_S3 or AWS_ENDPOINT_URL, or Amazon's"`
-	S3Region      string `key:"telemetry.s3_region" value:"REGION" usage:"region of the bucket; empty takes that of AWS_REGION, or asks the service"`
+	S3Endpoint    string `key:"telemetry.s3_endpoint" value:"URL" usage:"address of the bucket's service; empty uses AWS_ENDPOINT_URL_S3 or AWS_ENDPOINT_URL, or Amazon's"`
+	S3Region      string `key:"telemetry.s3_region" value:"REGION" usage:"region of the bucket; empty uses AWS_REGION, or asks the service"`
 }
 
 // Ads is where the ads on pages come from.
 type Ads struct {
-	Inventory string `key:"ads.inventory" value:"FILE" usage:"TOML file of the campaigns whose ads pages show; check it with 'waymark ads check'"`
-	SecretKey string `key:"ads.secret_key" value:"KEY" secret:"true" usage:"32 random bytes in base64 or hexadecimal that sign the links of ads; empty makes a key at the start, which only one server can use, and only until it stops"`
+	Inventory string `key:"ads.inventory" value:"FILE" usage:"TOML file of ad campaigns; check it with 'waymark ads check'"`
+	SecretKey string `key:"ads.secret_key" value:"KEY" secret:"true" usage:"32 random bytes in base64 or hexadecimal that sign the links of ads; empty generates a key at startup, for a single server until it stops"`
 
-	DecisionURL       string   `key:"ads.decision_url" value:"URL" usage:"https address of an API that decides which ads pages show; those of the inventory are shown where it has none, or does not respond. Empty shows those of the inventory only"`
-	DecisionKey       string   `key:"ads.decision_key" value:"KEY" secret:"true" usage:"key that the API asks for, if it does"`
-	DecisionNetworkID int      `key:"ads.decision_network_id" value:"NUMBER" default:"0" usage:"what the API calls the account"`
-	DecisionSiteID    int      `key:"ads.decision_site_id" value:"NUMBER" default:"0" usage:"what the API calls the site"`
-	DecisionSlots     []string `key:"ads.decision_slots" value:"SLOTS" usage:"slots that the API fills, each as SLOT=TYPES or SLOT=TYPES/ZONES with numbers of the API and + between them: side=5/4001+4002"`
-	DecisionHosts     []string `key:"ads.decision_hosts" value:"HOSTS" usage:"hosts of pictures, views and clicks of the API, apart from its own. What is elsewhere is refused"`
-	DecisionTimeout   int      `key:"ads.decision_timeout" value:"MILLISECONDS" default:"1000" usage:"time that the API has for a decision"`
-	DecisionAddresses []string `key:"ads.decision_addresses" value:"ADDRESSES" usage:"addresses that the API gets for countries, as DE=192.0.2.1, in place of the readers'. About forty countries have one by default; for others the API is not asked"`
-	PrivateNetworks   []string `key:"ads.private_networks" value:"NETWORKS" usage:"networks (10.0.0.0/8) that the API may be in although they are not public; http addresses are accepted then too"`
+	DecisionURL       string   `key:"ads.decision_url" value:"URL" usage:"https address of an API that chooses ads; the inventory is the fallback if it has none or does not respond. Empty uses only the inventory"`
+	DecisionKey       string   `key:"ads.decision_key" value:"KEY" secret:"true" usage:"key of the API, if it requires one"`
+	DecisionNetworkID int      `key:"ads.decision_network_id" value:"NUMBER" default:"0" usage:"id of the account in the API"`
+	DecisionSiteID    int      `key:"ads.decision_site_id" value:"NUMBER" default:"0" usage:"id of the site in the API"`
+	DecisionSlots     []string `key:"ads.decision_slots" value:"SLOTS" usage:"slots for the API, each as SLOT=TYPES or SLOT=TYPES/ZONES with the API's numbers joined by +: side=5/4001+4002"`
+	DecisionHosts     []string `key:"ads.decision_hosts" value:"HOSTS" usage:"additional hosts of the API's pictures, views and clicks. Other hosts are rejected"`
+	DecisionTimeout   int      `key:"ads.decision_timeout" value:"MILLISECONDS" default:"1000" usage:"time limit for a decision"`
+	DecisionAddresses []string `key:"ads.decision_addresses" value:"ADDRESSES" usage:"addresses sent to the API for countries, as DE=192.0.2.1, instead of the readers'. About forty countries have one by default; the API is not called for others"`
+	PrivateNetworks   []string `key:"ads.private_networks" value:"NETWORKS" usage:"private networks (10.0.0.0/8) in which the API may be, over http too"`
 }
 
 // Database is where accounts and what readers save are stored.
@@ -312,9 +312,9 @@ type Data struct {
 // Dev is what the dev command offers writers.
 type Dev struct {
 	EditorURL     string `key:"dev.editor_url" value:"URL" default:"vscode://file/{file}:{line}:{column}" usage:"address that opens a file in your editor, with {file}, {line} and {column} in their places; empty shows no links"`
-	Baseline      string `key:"dev.baseline" value:"FILE" usage:"JSON file of flaws, exported from /_flaws or written by 'waymark content validate --format json', that /_flaws compares with"`
-	Feedback      string `key:"dev.feedback" value:"FILE" usage:"what readers said of pages, for writers: a file that 'waymark telemetry report --format json' wrote where the site is served, or the word database for the telemetry in database.dir or database.url"`
-	RemoteReading bool   `key:"dev.remote_reading" usage:"let other machines that reach addr read the flaws and sources that dev shows; only this machine can write"`
+	Baseline      string `key:"dev.baseline" value:"FILE" usage:"JSON file of flaws for /_flaws to compare with, exported from /_flaws or written by 'waymark content validate --format json'"`
+	Feedback      string `key:"dev.feedback" value:"FILE" usage:"readers' feedback on pages, for writers: a file that 'waymark telemetry report --format json' wrote where the site is served, or the word database for the telemetry in database.dir or database.url"`
+	RemoteReading bool   `key:"dev.remote_reading" usage:"let other machines that reach addr read the flaws and sources in dev; only this machine can write"`
 }
 
 // Editor returns what makes addresses that open files in an editor.
@@ -323,7 +323,7 @@ func (d Dev) Editor() (EditorLink, error) { return ParseEditorLink(d.EditorURL) 
 // Build is how pages are made.
 type Build struct {
 	Workers      int  `key:"workers" value:"COUNT" default:"0" usage:"number of pages built at the same time; 0 means one per processor"`
-	SocialImages bool `key:"social_images" default:"true" usage:"draw a picture for each page, shown where the page is shared"`
+	SocialImages bool `key:"social_images" default:"true" usage:"create a picture for each page, shown where the page is shared"`
 }
 
 // Render is the JavaScript engine that renders pages.

@@ -54,6 +54,6 @@ func (c *Config) checkPlayHost(bad *problems) {
 		return // a public suffix has no cookies of its own
 	}
 	if theirs, err := publicsuffix.EffectiveTLDPlusOne(site); err == nil && own == theirs {
-		bad.add("play_host", "%q and base_url share the domain %s, so that examples could set cookies for the site; use another domain", c.Playground.Host, own)
+		bad.add("play_host", "%q and base_url share the domain %s, where examples could set cookies for the site; use another domain", c.Playground.Host, own)
 	}
 }

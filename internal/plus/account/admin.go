@@ -168,14 +168,14 @@ func parseRole(name string) (Role, error) {
 		}
 		names[i] = string(r)
 	}
-	return "", fmt.Errorf("there is no role %q, but %s: %w", name, strings.Join(names, ", "), fault.ErrInvalid)
+	return "", fmt.Errorf("%q is not a role; use one of %s: %w", name, strings.Join(names, ", "), fault.ErrInvalid)
 }
 
 func checkPlan(plan string) error {
 	if plan == Core || IsPaid(plan) {
 		return nil
 	}
-	return fmt.Errorf("there is no plan %q, but %s: %w", plan, strings.Join(Plans(), ", "), fault.ErrInvalid)
+	return fmt.Errorf("%q is not a plan; use one of %s: %w", plan, strings.Join(Plans(), ", "), fault.ErrInvalid)
 }
 
 // Find returns the account with a UID or an e-mail address.

@@ -294,7 +294,7 @@ func (s *Service) refreshProfile(ctx context.Context, uid, token string) (Profil
 		return Profile{}, fmt.Errorf("fetch user info: %w", markProvider(err))
 	}
 	if info.Subject != uid {
-		return Profile{}, fmt.Errorf("%w: user info is of somebody else", errHopeless)
+		return Profile{}, fmt.Errorf("%w: user info belongs to another account", errHopeless)
 	}
 	profile, err := readProfile(info)
 	if err != nil {

@@ -55,7 +55,7 @@ func (s *Service) fetchProfile(ctx context.Context, code string, l *login) (Prof
 		return Profile{}, fmt.Errorf("fetch user info: %w", markProvider(err))
 	}
 	if info.Subject != id.Subject {
-		return Profile{}, errors.New("user info is of somebody else than the ID token")
+		return Profile{}, errors.New("user info and ID token belong to different accounts")
 	}
 	profile, err := readProfile(info)
 	if err != nil {

@@ -51,7 +51,7 @@ func parseRow(line string) (tableRow, error) {
 	seen := map[string]bool{}
 	for _, value := range strings.Split(list, ", ") {
 		if value == "" || value != strings.TrimSpace(value) {
-			return tableRow{}, fmt.Errorf("%q has a value that is empty or has spaces around it", line)
+			return tableRow{}, fmt.Errorf("%q has an empty value or spaces around one", line)
 		}
 		if seen[value] {
 			return tableRow{}, fmt.Errorf("%q has the value %q twice", name, value)

@@ -108,7 +108,7 @@ func nothingChosen(locales []locale.Locale, areas []string, there map[string]boo
 	if len(there) == 0 {
 		return fmt.Errorf("there are no pages in %s", joinLocales(locales))
 	}
-	return fmt.Errorf("there are no pages in %s of %s; there are some in %s", strings.Join(areas, ", "), joinLocales(locales),
+	return fmt.Errorf("%s of %s has no pages; areas with pages: %s", strings.Join(areas, ", "), joinLocales(locales),
 		strings.Join(slices.DeleteFunc(Areas(), func(area string) bool { return !there[area] }), ", "))
 }
 

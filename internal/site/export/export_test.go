@@ -297,7 +297,7 @@ func TestRefused(t *testing.T) {
 		options    Options
 	}{
 		{"area", `"csss" is not an area; choose from css, javascript,`, options(s, t.TempDir(), HTMLZip, "csss")},
-		{"area without pages", "there are no pages in svg of en-US; there are some in css, html", options(s, t.TempDir(), HTMLZip, "svg")},
+		{"area without pages", "svg of en-US has no pages; areas with pages: css, html", options(s, t.TempDir(), HTMLZip, "svg")},
 		{"format", `"chm" is not a format; choose from [docset html-zip]`, options(s, t.TempDir(), "chm")},
 		{"folder of somebody else", "is not empty and holds no export.json", options(s, kept, HTMLZip)},
 	}

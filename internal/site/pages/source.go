@@ -28,7 +28,7 @@ type Source struct {
 	BodyLine int // line that Body begins on, from 1
 }
 
-var errNoFrontMatter = errors.New("the file does not begin with front matter between two lines of ---")
+var errNoFrontMatter = errors.New("the file does not begin with front matter between two --- lines")
 
 // ReadSource reads a file and splits it at the marker that ends its front
 // matter. A file without front matter is an error.

@@ -41,7 +41,7 @@ const method = "1"
 var widths = [...]int{320, 480, 640, 960, 1280, 1600}
 
 var (
-	errFormat = errors.New("smaller versions are only made of PNG, JPEG and opaque WebP pictures")
+	errFormat = errors.New("only PNG, JPEG and opaque WebP pictures can be resized")
 	errMoving = errors.New("the picture is animated, and smaller versions would not be")
 	errTurned = errors.New("the picture is rotated by its Exif data; save it upright")
 	errBig    = fmt.Errorf("the picture is larger than %d megapixels or %d MiB", pixelLimit/1_000_000, fileLimit>>20)

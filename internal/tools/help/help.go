@@ -144,7 +144,7 @@ var (
 	ErrModel      = errors.New("the model failed")
 	ErrIncomplete = errors.New("the model stopped in the middle of an answer")
 	ErrModerate   = errors.New("moderation failed")
-	ErrOverCap    = fmt.Errorf("models have used up what they may today: %w", fault.ErrUnavailable)
+	ErrOverCap    = fmt.Errorf("the daily limit of models is reached: %w", fault.ErrUnavailable)
 	ErrNoModel    = errors.New("no model is configured")
 	ErrUnsigned   = fmt.Errorf("the code is not signed by this site: %w", fault.ErrUnauthenticated)
 )

@@ -147,7 +147,7 @@ func (c *client) pageHeader(u *whatwg.Url, w *walk) []Field {
 }
 
 var (
-	errRedirect = errors.New("the redirect is to an address that cannot be requested")
+	errRedirect = errors.New("the redirect leads to an address that cannot be requested")
 	errServer   = errors.New("the server has a problem")
 )
 

@@ -95,7 +95,7 @@ func (e *exporter) expired(day telemetry.Day) bool {
 }
 
 // errExpired ends the export of visits that may have been removed meanwhile.
-var errExpired = errors.New("its visits are no longer kept")
+var errExpired = errors.New("its visits have been deleted")
 
 func (e *exporter) export(ctx context.Context, t table, day telemetry.Day) error {
 	name := t.name + "/" + day.String() + "." + string(e.options.Format)

@@ -44,7 +44,7 @@ func (s *Storage) checkSize(ctx context.Context, pings int, now time.Time) error
 		l.full, l.pings, l.at = bytes >= l.most, measurePings, now
 	}
 	if l.full {
-		return fmt.Errorf("the telemetry database has %d MB, which is all that telemetry.max_mb allows: %w", l.most/1e6, fault.ErrUnavailable)
+		return fmt.Errorf("the telemetry database has reached telemetry.max_mb with %d MB: %w", l.most/1e6, fault.ErrUnavailable)
 	}
 	return nil
 }

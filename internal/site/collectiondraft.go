@@ -139,7 +139,7 @@ func (s *Site) leftOutAt(e *edition, url string) *Review {
 		return nil
 	}
 	for _, f := range e.flaws.Sorted() {
-		if at := s.customaryAddress(e, f.File); at != "" && keyOf(at) == keyOf(url) {
+		if address := s.customaryAddress(e, f.File); address != "" && keyOf(address) == keyOf(url) {
 			return leftOut(e, url, f.File)
 		}
 	}

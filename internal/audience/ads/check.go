@@ -86,16 +86,16 @@ func (c *checker) checkCampaign(where string, campaign *Campaign) {
 	seen := map[Slot]bool{}
 	for i := range campaign.Ads {
 		ad := &campaign.Ads[i]
-		at := fmt.Sprintf("%s, slot %q", where, ad.Slot)
+		subject := fmt.Sprintf("%s, slot %q", where, ad.Slot)
 		if !ad.Slot.IsKnown() {
-			c.add(at, "slot: not one of %v", bySlot)
+			c.add(subject, "slot: not one of %v", bySlot)
 			continue
 		}
 		if seen[ad.Slot] {
-			c.add(at, "slot: another ad of the campaign has it")
+			c.add(subject, "slot: another ad of the campaign has it")
 		}
 		seen[ad.Slot] = true
-		c.checkAd(at, ad)
+		c.checkAd(subject, ad)
 	}
 }
 

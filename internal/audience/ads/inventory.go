@@ -109,9 +109,9 @@ func Read(files fs.FS, name string) (*Inventory, []Problem, error) {
 	}
 	meta, err := toml.Decode(string(text), &read)
 	if err != nil {
-		var at toml.ParseError
-		if errors.As(err, &at) {
-			return nil, nil, fmt.Errorf("%s, line %d: %s", name, at.Position.Line, at.Message)
+		var parseError toml.ParseError
+		if errors.As(err, &parseError) {
+			return nil, nil, fmt.Errorf("%s, line %d: %s", name, parseError.Position.Line, parseError.Message)
 		}
 		return nil, nil, fmt.Errorf("%s: %w", name, err)
 	}

@@ -267,12 +267,12 @@ func (r *FlawRow) mentions(q Query) bool {
 
 // byPages adds up the flaws of each page, and of each file that is none.
 func byPages(rows []FlawRow) []FlawRow {
-	at, pages := map[string]int{}, []FlawRow{}
+	index, pages := map[string]int{}, []FlawRow{}
 	for _, r := range rows {
 		key := cmp.Or(r.URL, r.File)
-		i, known := at[key]
+		i, known := index[key]
 		if !known {
-			i, at[key] = len(pages), len(pages)
+			i, index[key] = len(pages), len(pages)
 			pages = append(pages, FlawRow{URL: r.URL, Title: r.Title, Locale: r.Locale, File: r.File})
 		}
 		pages[i].Count++

@@ -165,11 +165,11 @@ func (s *server) contentOf(dir string) (Folders, error) {
 		}
 	}
 	// A part of the content may be open.
-	for at := dir; ; at = filepath.Dir(at) {
-		if filepath.Base(at) == locale.EnUS.Folder() {
-			return withTranslations(filepath.Dir(at)), nil
+	for parent := dir; ; parent = filepath.Dir(parent) {
+		if filepath.Base(parent) == locale.EnUS.Folder() {
+			return withTranslations(filepath.Dir(parent)), nil
 		}
-		if at == filepath.Dir(at) {
+		if parent == filepath.Dir(parent) {
 			break
 		}
 	}

@@ -90,9 +90,9 @@ func (w *pass) listCode() {
 		if !isHTML(n, atom.Pre) || !isCodeOnly(n) {
 			return
 		}
-		var at flaw.Flaw
-		w.positions.set(&at, n, ofTag, "")
-		*list = append(*list, CodeBlock{textOf(n), at.Line, at.Column, at.EndLine, at.EndColumn})
+		var position flaw.Flaw
+		w.positions.set(&position, n, ofTag, "")
+		*list = append(*list, CodeBlock{textOf(n), position.Line, position.Column, position.EndLine, position.EndColumn})
 	})
 }
 

@@ -154,24 +154,24 @@ func (w *pass) indexSamples() *sampleIndex {
 // codeNear gathers the code of a sample that names an element or, failing
 // that, belongs to the section that the frame is in.
 func (x *sampleIndex) codeNear(frame *html.Node, id string) gathered {
-	at := x.byID[id]
-	if at == nil {
-		at = x.headingBefore(frame, 4)
+	node := x.byID[id]
+	if node == nil {
+		node = x.headingBefore(frame, 4)
 	}
-	for at != nil {
-		code, known := x.code[at]
+	for node != nil {
+		code, known := x.code[node]
 		if !known {
-			code = gather(at)
-			x.code[at] = code
+			code = gather(node)
+			x.code[node] = code
 		}
 		if code.found {
 			return code
 		}
 		limit := 4
-		if isHeading(at) {
-			limit = int(at.Data[1] - '0')
+		if isHeading(node) {
+			limit = int(node.Data[1] - '0')
 		}
-		at = x.headingBefore(at, limit)
+		node = x.headingBefore(node, limit)
 	}
 	return gathered{}
 }

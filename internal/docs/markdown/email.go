@@ -72,14 +72,14 @@ func linkEmailsInRun(first *ast.Text, src []byte) ast.Node {
 	}
 	parent := first.Parent()
 	from := 0
-	for _, at := range addresses {
-		insertString(parent, first, value[from:at.start])
+	for _, address := range addresses {
+		insertString(parent, first, value[from:address.start])
 		scheme := "mailto:"
-		if at.hasScheme {
+		if address.hasScheme {
 			scheme = ""
 		}
-		parent.InsertBefore(parent, first, newLink(scheme, value[at.start:at.end]))
-		from = at.end
+		parent.InsertBefore(parent, first, newLink(scheme, value[address.start:address.end]))
+		from = address.end
 	}
 	insertString(parent, first, value[from:])
 	for first != last {
@@ -137,9 +137,9 @@ func findEmails(s []byte) []email {
 		case c == ']':
 			brackets--
 		case c == '@' && brackets <= 0 && i >= from:
-			if at, ok := emailAt(s, from, i); ok {
-				found = append(found, at)
-				from, brackets = at.end, 0
+			if address, ok := emailAt(s, from, i); ok {
+				found = append(found, address)
+				from, brackets = address.end, 0
 			}
 		}
 	}

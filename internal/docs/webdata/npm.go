@@ -133,8 +133,8 @@ func (c *Registry) newest(ctx context.Context, name, version string) (PackageRel
 		return PackageRelease{}, fmt.Errorf("%q is not a version", version)
 	}
 	// A slash inside a scoped name is escaped, as npm does.
-	at := c.registry.String() + "/" + url.PathEscape(name)
-	text, err := c.get(ctx, at, "application/vnd.npm.install-v1+json", c.o.MaxMetadata)
+	address := c.registry.String() + "/" + url.PathEscape(name)
+	text, err := c.get(ctx, address, "application/vnd.npm.install-v1+json", c.o.MaxMetadata)
 	if err != nil {
 		return PackageRelease{}, err
 	}

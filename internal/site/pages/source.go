@@ -209,14 +209,14 @@ func (s *Source) Wrong(key string, err error) error {
 	if yaml.Unmarshal(s.Meta, &root) != nil || len(root.Content) == 0 {
 		return place
 	}
-	at := root.Content[0]
+	node := root.Content[0]
 	for name := range strings.SplitSeq(key, ".") {
-		value := valueOf(at, name)
+		value := valueOf(node, name)
 		if value == nil {
 			break
 		}
 		// The marker is above the front matter.
-		place.Line, place.Column, at = value.Line+1, value.Column, value
+		place.Line, place.Column, node = value.Line+1, value.Column, value
 	}
 	return place
 }

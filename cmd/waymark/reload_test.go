@@ -180,7 +180,7 @@ func TestHangupReadsContentAgain(t *testing.T) {
 			}
 			content.pointTo("3")
 		},
-		"there is no page in it": func() {
+		"it has no pages": func() {
 			if err := os.MkdirAll(filepath.Join(content.dir, "4", "en-us"), 0o755); err != nil {
 				t.Fatal(err)
 			}

@@ -42,7 +42,7 @@ func checkSlug(slug string) error {
 	}
 	if i := strings.IndexFunc(slug, notInSlug); i >= 0 {
 		r := []rune(slug[i:])[0]
-		return fmt.Errorf("slug %q contains %q, which is not allowed: %w", slug, r, fault.ErrInvalid)
+		return fmt.Errorf("slug %q contains the character %q, which is not allowed: %w", slug, r, fault.ErrInvalid)
 	}
 	if !norm.NFC.IsNormalString(slug) {
 		return fmt.Errorf("slug %q has letters with combining accents, which systems treat differently; write %q: %w",

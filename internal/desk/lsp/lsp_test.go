@@ -381,7 +381,7 @@ func TestRename(t *testing.T) {
 		err := s.try("textDocument/rename", map[string]any{"textDocument": at.TextDocument, "position": at.Position, "newName": to}, &changes)
 		return changes, err
 	}
-	for to, want := range map[string]string{"Waymark/Cross_references": "exists", "Waymark/Kitchen_sink": "already", "No/Such/Parent": "no page", "": "slug"} {
+	for to, want := range map[string]string{"Waymark/Cross_references": "exists", "Waymark/Kitchen_sink": "already", "No/Such/Parent": "no parent page", "": "slug"} {
 		if _, err := rename(to); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("the error of renaming to %q is %v, want %q in it", to, err, want)
 		}

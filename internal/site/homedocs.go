@@ -56,7 +56,7 @@ const (
 )
 
 func (s *Site) homeDocs(e *edition, l locale.Locale) homeDocs {
-	docs := homeDocs{Pages: len(e.cat.PagesOf(l)), Areas: []homeArea{}, Popular: s.popular(e.cat, l), New: newFeatures(e.cat, s.opts.Webdata, l)}
+	docs := homeDocs{Pages: roundDown(len(e.cat.PagesOf(l))), Areas: []homeArea{}, Popular: s.popular(e.cat, l), New: newFeatures(e.cat, s.opts.Webdata, l)}
 	for _, area := range homeAreas {
 		landing := e.cat.PageOrEnglish(l, area.slug)
 		if landing == nil {
@@ -68,9 +68,19 @@ func (s *Site) homeDocs(e *edition, l locale.Locale) homeDocs {
 				count++
 			}
 		}
-		docs.Areas = append(docs.Areas, homeArea{area.id, landing.URL(), count})
+		docs.Areas = append(docs.Areas, homeArea{area.id, landing.URL(), roundDown(count)})
 	}
 	return docs
+}
+
+// roundDown rounds a count of pages down to two digits, so that the home page does not
+// change with every page that is added.
+func roundDown(count int) int {
+	unit := 1
+	for count/unit >= 100 {
+		unit *= 10
+	}
+	return count / unit * unit
 }
 
 // popular are the pages that are viewed most. Landing pages of areas have tiles.

@@ -97,3 +97,11 @@ func TestHomePageNamesNewFeatures(t *testing.T) {
 		t.Error("the page of a feature that is not new is missing")
 	}
 }
+
+func TestRoundDown(t *testing.T) {
+	for count, want := range map[int]int{0: 0, 7: 7, 99: 99, 100: 100, 184: 180, 14_245: 14_000} {
+		if got := roundDown(count); got != want {
+			t.Errorf("roundDown(%d) = %d, want %d", count, got, want)
+		}
+	}
+}

@@ -201,7 +201,7 @@ func TestEditChangesOneShard(t *testing.T) {
 		}, 1},
 		{"page that is added", func(files map[string]string) {
 			files["en-us/web/css/new/index.md"] = "---\ntitle: New\nslug: Web/CSS/New\nsidebar: web\n---\n\nText.\n"
-		}, 2}, // that of the page, and that of the sidebar, which lists it
+		}, 3}, // that of the page, of the sidebar, which lists it, and of the home page, which counts it
 		{"redirect", func(files map[string]string) {
 			files["en-us/_redirects.txt"] = "/en-US/docs/CSS/P9\t/en-US/docs/Web/CSS/P9\n"
 		}, 1},

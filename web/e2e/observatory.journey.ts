@@ -233,6 +233,18 @@ describe("the observatory", () => {
     await summary(page).waitFor();
     const fix = panel(page).getByText(message("observatory-fix")).first();
     await fix.click();
+    for (const size of Object.values(sizes)) {
+      await page.setViewportSize(size);
+      const table = panel(page).getByRole("table").first();
+      const [inner, outer] = await Promise.all(
+        [table, panel(page)].map((part) => part.boundingBox()),
+      );
+      expect(inner?.width).toBeLessThanOrEqual(outer?.width ?? 0);
+      const names = table.getByRole("rowheader");
+      for (const name of await names.all())
+        expect((await name.boundingBox())?.width).toBeGreaterThan(120);
+    }
+    await page.setViewportSize(sizes.desktop);
     const server = panel(page).getByRole("combobox").first();
     await server.selectOption("caddy");
     await page.reload();

@@ -143,7 +143,7 @@ func TestRunCutsOffSlowDownloads(t *testing.T) {
 	if n, err := io.Copy(io.Discard, r.Body); err == nil || n >= largeBody {
 		t.Errorf("%d bytes, %v, want a response that is cut off", n, err)
 	}
-	if lines := log.take(); !strings.Contains(lines, "cut off") {
+	if lines := log.take(); !strings.Contains(lines, "aborted responses") {
 		t.Errorf("log = %q", lines)
 	}
 }

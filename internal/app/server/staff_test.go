@@ -114,7 +114,7 @@ func testAccountsOfOffice(t *testing.T, b *office) {
 		says    string
 	}{
 		{`{"action":"set-plan","id":"` + ann + `","plan":"mdn_plus_5y","until":"2999-12-31"}`, 204, ""},
-		{`{"action":"set-plan","id":"` + ann + `","plan":"gold"}`, 400, `no plan \"gold\"`},
+		{`{"action":"set-plan","id":"` + ann + `","plan":"gold"}`, 400, `\"gold\" is not a plan`},
 		{`{"action":"set-plan","id":"` + ann + `","plan":"mdn_plus_5y","until":"soon"}`, 400, "is not a day"},
 		{`{"action":"take-plan","id":"` + ann + `"}`, 204, ""},
 		{`{"action":"set-plan","id":"` + boss + `","plan":"mdn_plus_5y"}`, 403, "own account"},

@@ -64,9 +64,14 @@ func (m Migrations) Up(ctx context.Context, db *sql.DB) ([]string, error) {
 		return nil, err
 	}
 	results, err := provider.Up(ctx)
-	if err != nil && !m.Postgres {
-		// SQLite has no lock for the whole of it: another process may have been
-		// faster with one of the steps.
+	// SQLite has no lock for the whole of it: another process may have been faster
+	// with one of the steps, and with the next ones, too.
+	for reached := int64(-1); err != nil && !m.Postgres; {
+		version, versionErr := provider.GetDBVersion(ctx)
+		if versionErr != nil || version <= reached {
+			break
+		}
+		reached = version
 		results, err = provider.Up(ctx)
 	}
 	if err != nil {

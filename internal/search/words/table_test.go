@@ -20,8 +20,8 @@ func TestBadLinesAreRefused(t *testing.T) {
 		"a = b, c, b\n":            `f.txt:1: "a" has the value "b" twice`,
 		"a\n":                      `f.txt:1: "a" is not`,
 		" = b\n":                   `f.txt:1: " = b" is not`,
-		"a = \n":                   `f.txt:1: "a = " has a value that is empty`,
-		"a = b,  c\n":              `f.txt:1: "a = b,  c" has a value that is empty or has spaces`,
+		"a = \n":                   `f.txt:1: "a = " has an empty value`,
+		"a = b,  c\n":              `f.txt:1: "a = b,  c" has an empty value or spaces around one`,
 		"a = b\n\na = b\nno row\n": "f.txt:4:",
 	} {
 		if _, err := readTable("f.txt", text); err == nil || !strings.Contains(err.Error(), want) {

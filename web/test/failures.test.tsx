@@ -192,7 +192,7 @@ test("a page that failed has the looks of its address, not those of the page bef
     category: container.querySelector("[aria-busy]")?.className,
   });
   expect(looks()).toMatchObject({
-    dark: 2,
+    dark: 1,
     category: expect.stringContaining("category-home") as string,
   });
   screen.getByRole("link", { name: "To gap" }).click();

@@ -58,6 +58,7 @@ for sites that the baseline lacks.`,
 	flags.StringVar(&o.CACert, "cacert", "", "trust the certificates in `FILE` (PEM), and no others")
 	flags.BoolVar(&o.AllowPrivate, "allow-private", false, "scan sites whose addresses are not public")
 	flags.StringVar(&o.Preload, "hsts-preload", "", `use the list of preloaded hosts in `+"`FILE`"+`: {"example.com": {"mode": "force-https", "include_subdomains": true}}`)
+	flags.StringVar(&o.ProbeOrigin, "probe-origin", "", "send the preflight of CORS from `ORIGIN`")
 	cmd.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error { return exitError{exitNoResult, flagError(cmd, err)} })
 	return cmd
 }

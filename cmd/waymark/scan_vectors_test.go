@@ -25,7 +25,7 @@ func TestScanVectors(t *testing.T) {
 	for _, v := range file.Vectors {
 		t.Run(v.ID, func(t *testing.T) {
 			t.Parallel()
-			args := []string{"scan", "--format", "json", "--allow-private", "--cacert", roots, "--hsts-preload", preload}
+			args := []string{"scan", "--format", "json", "--allow-private", "--cacert", roots, "--hsts-preload", preload, "--probe-origin", file.ProbeOrigin}
 			for _, r := range servertest.StartInternet(t, v.Network).Routes {
 				args = append(args, "--connect-to", strings.Join([]string{r.Host, r.Port, r.ToHost, r.ToPort}, ":"))
 			}

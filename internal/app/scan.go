@@ -25,6 +25,7 @@ type ScanOptions struct {
 	CACert          string   // file of certificates to trust in place of the system's
 	AllowPrivate    bool     // connect to any address
 	Preload         string   // file of an [observatory.PreloadList]; empty means the built-in list
+	ProbeOrigin     string   // of the preflight; empty means [observatory.DefaultProbeOrigin]
 	Performance     bool
 }
 
@@ -73,6 +74,7 @@ func scan(ctx context.Context, text string, options observatory.Options, lists o
 func (a *App) retrieval(o ScanOptions) (observatory.Options, error) {
 	options := observatory.Options{
 		UserAgent: a.scanAgent(), HeadersOverHTTP: o.HeadersOverHTTP, Dialer: &dial.Dialer{}, Performance: o.Performance,
+		ProbeOrigin: o.ProbeOrigin,
 	}
 	if o.AllowPrivate {
 		options.Dialer.Allowed = dial.Anywhere()

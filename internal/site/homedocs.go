@@ -32,8 +32,11 @@ type newFeature struct {
 	Since string `json:"since"` // a day: 2006-01-02
 }
 
+// homeLanding is the page that the tile of an area leads to.
+type homeLanding struct{ id, slug string }
+
 // homeAreas are the areas that a home page has a tile for, if the site has them.
-var homeAreas = []struct{ id, slug string }{
+var homeAreas = []homeLanding{
 	{"html", "Web/HTML"},
 	{"css", "Web/CSS"},
 	{"javascript", "Web/JavaScript"},
@@ -115,12 +118,7 @@ func mostViewed(cat *content.Catalogue, views webdata.Popularity) []string {
 }
 
 func isHomeArea(slug string) bool {
-	for _, area := range homeAreas {
-		if slug == area.slug {
-			return true
-		}
-	}
-	return slug == "Web"
+	return slug == "Web" || slices.ContainsFunc(homeAreas, func(area homeLanding) bool { return area.slug == slug })
 }
 
 // newFeatures are the features that became Baseline last, the newest first, each

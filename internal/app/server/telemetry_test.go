@@ -199,7 +199,7 @@ func TestPingsThatAreNotTaken(t *testing.T) {
 		{"a large body", submitTo("page"), big, nil, http.StatusRequestEntityTooLarge},
 		{"a gzip bomb", submitTo("page"), gzipBomb(t, ' '), []string{"Content-Encoding", "gzip"}, http.StatusRequestEntityTooLarge},
 		{"a small gzip bomb", submitTo("page"), packed(t, bytes.Repeat([]byte(" "), pingLimit)), []string{"Content-Encoding", "gzip"}, http.StatusRequestEntityTooLarge},
-		{"a gzip bomb that is no JSON", submitTo("page"), gzipBomb(t, 0), []string{"Content-Encoding", "gzip"}, http.StatusBadRequest},
+		{"a gzip bomb that is not JSON", submitTo("page"), gzipBomb(t, 0), []string{"Content-Encoding", "gzip"}, http.StatusBadRequest},
 		{"not packed", submitTo("page"), []byte(validPing), []string{"Content-Encoding", "gzip"}, http.StatusBadRequest},
 		{"packed and cut off", submitTo("page"), packed(t, []byte(validPing))[:40], []string{"Content-Encoding", "gzip"}, http.StatusBadRequest},
 		{"another encoding", submitTo("page"), []byte(validPing), []string{"Content-Encoding", "br"}, http.StatusUnsupportedMediaType},

@@ -4,8 +4,8 @@ import "sort"
 
 // SourceMap relates a text to the source that it was made from, through the steps in
 // between: macro calls replaced, Markdown rendered, elements put around others.
-// Offsets are in bytes. Pieces are added in the order of the text. A nil SourceMap takes pieces and drops them, so that those who need no
-// positions do not pay for them.
+// Offsets are in bytes. Pieces are added in the order of the text. A nil SourceMap takes pieces and drops them, so that callers that need
+// no positions do not pay for them.
 type SourceMap struct{ pieces []piece }
 
 // piece is a range of the text.

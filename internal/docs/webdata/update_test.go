@@ -127,7 +127,7 @@ func TestUpdateKeepsOldDataOnFailure(t *testing.T) {
 		"package gone": func(_ *testing.T, r *servertest.Registry) {
 			r.Handle("/"+pkgFeatures, http.NotFound)
 		},
-		"data is no JSON": func(_ *testing.T, r *servertest.Registry) {
+		"data is not JSON": func(_ *testing.T, r *servertest.Registry) {
 			r.Publish(pkgCompat, "1.2.0", map[string][]byte{"data.json": []byte("{")})
 		},
 		"data has lost most of its content": func(_ *testing.T, r *servertest.Registry) {

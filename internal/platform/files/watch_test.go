@@ -34,11 +34,11 @@ func changes(t *testing.T, run func(ctx context.Context, changed func([]string))
 	return out
 }
 
-func waitFor(t *testing.T, told <-chan string, path string) {
+func waitFor(t *testing.T, notified <-chan string, path string) {
 	t.Helper()
 	for {
 		select {
-		case got := <-told:
+		case got := <-notified:
 			if got == path {
 				return
 			}
@@ -60,7 +60,7 @@ func TestChangesAreReported(t *testing.T) {
 			write(page, "one")
 			w := NewWatcher(slog.New(slog.DiscardHandler), time.Now(), root)
 			ready := filepath.Join(root, "ready")
-			told := changes(t, func(ctx context.Context, changed func([]string)) error {
+			notified := changes(t, func(ctx context.Context, changed func([]string)) error {
 				if mode == "polled" {
 					return w.poll(ctx, changed)
 				}
@@ -70,39 +70,39 @@ func TestChangesAreReported(t *testing.T) {
 			for i := 0; ; i++ {
 				write(ready, time.Now().String())
 				select {
-				case <-told:
+				case <-notified:
 				case <-time.After(50 * time.Millisecond):
 					continue
 				}
 				break
 			}
 			write(page, "longer text")
-			waitFor(t, told, page)
+			waitFor(t, notified, page)
 			added := filepath.Join(root, "web", "css", "index.md")
 			write(added, "new")
 			if mode == "notified" {
-				waitFor(t, told, filepath.Dir(added))
+				waitFor(t, notified, filepath.Dir(added))
 				write(added, "newer") // folders made later are watched too
 			}
-			waitFor(t, told, added)
+			waitFor(t, notified, added)
 			if err := os.Remove(page); err != nil {
 				t.Fatal(err)
 			}
-			waitFor(t, told, page)
+			waitFor(t, notified, page)
 		})
 	}
 }
 
 func TestFoldersMadeLaterMayBeIgnored(t *testing.T) {
 	root := t.TempDir()
-	told := changes(t, NewWatcher(slog.New(slog.DiscardHandler), time.Now().Add(-time.Hour), root).Run)
-	waitFor(t, told, root) // the watcher is ready
+	notified := changes(t, NewWatcher(slog.New(slog.DiscardHandler), time.Now().Add(-time.Hour), root).Run)
+	waitFor(t, notified, root) // the watcher is ready
 	for _, name := range []string{".git/config", "node_modules/x/y.js", "web/index.md"} {
 		testkit.WriteFile(t, filepath.Join(root, name), "")
 	}
 	for got := ""; got != filepath.Join(root, "web", "index.md"); {
-		if got = <-told; strings.Contains(got, ".git") || strings.Contains(got, "node_modules") {
-			t.Errorf("told of %s", got)
+		if got = <-notified; strings.Contains(got, ".git") || strings.Contains(got, "node_modules") {
+			t.Errorf("notified of %s", got)
 		}
 	}
 }
@@ -129,20 +129,20 @@ func TestALinkMayLeadElsewhere(t *testing.T) {
 		testkit.WriteFile(t, filepath.Join(dir, name), "text")
 	}
 	pointTo("1")
-	told := changes(t, NewWatcher(slog.New(slog.DiscardHandler), time.Now(), link).Run)
-	waitFor(t, told, link) // it is as new as the watcher
+	notified := changes(t, NewWatcher(slog.New(slog.DiscardHandler), time.Now(), link).Run)
+	waitFor(t, notified, link) // it is as new as the watcher
 	page := filepath.Join(link, "web", "index.md")
 	write("next to the link")
 	write("1/web/index.md")
 	for got := ""; got != page; {
-		if got = <-told; !strings.HasPrefix(got, link) {
-			t.Errorf("told of %s, which is next to the link", got)
+		if got = <-notified; !strings.HasPrefix(got, link) {
+			t.Errorf("notified of %s, which is next to the link", got)
 		}
 	}
 	pointTo("2")
-	waitFor(t, told, link)
+	waitFor(t, notified, link)
 	write("2/web/index.md")
-	waitFor(t, told, page)
+	waitFor(t, notified, page)
 }
 
 func TestVersionControlIsNotWatched(t *testing.T) {
@@ -191,16 +191,16 @@ func TestARootMayGoAndComeBack(t *testing.T) {
 		testkit.WriteFile(t, page, "text")
 	}
 	write()
-	told := changes(t, NewWatcher(slog.New(slog.DiscardHandler), time.Now().Add(-time.Hour), root).Run)
-	waitFor(t, told, page) // it is as new as the watcher
+	notified := changes(t, NewWatcher(slog.New(slog.DiscardHandler), time.Now().Add(-time.Hour), root).Run)
+	waitFor(t, notified, page) // it is as new as the watcher
 	if err := os.RemoveAll(root); err != nil {
 		t.Fatal(err)
 	}
-	waitFor(t, told, root)
+	waitFor(t, notified, root)
 	write()
-	waitFor(t, told, root)
+	waitFor(t, notified, root)
 	write()
-	waitFor(t, told, page)
+	waitFor(t, notified, page)
 }
 
 // Many programs empty a file before they write it.
@@ -216,7 +216,7 @@ func TestAFileIsNotReportedWhileItIsEmptied(t *testing.T) {
 			write("text")
 			w := NewWatcher(slog.New(slog.DiscardHandler), time.Now().Add(-time.Hour), root)
 			sizes := make(chan int64, 100)
-			told := changes(t, func(ctx context.Context, changed func([]string)) error {
+			notified := changes(t, func(ctx context.Context, changed func([]string)) error {
 				seen := func(paths []string) {
 					if info, err := os.Stat(page); err == nil && slices.Contains(paths, page) {
 						sizes <- info.Size()
@@ -228,7 +228,7 @@ func TestAFileIsNotReportedWhileItIsEmptied(t *testing.T) {
 				}
 				return w.Run(ctx, seen)
 			})
-			waitFor(t, told, page) // the watcher is ready
+			waitFor(t, notified, page) // the watcher is ready
 			<-sizes
 			emptied := time.Now()
 			write("")

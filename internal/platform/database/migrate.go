@@ -63,25 +63,28 @@ func (m Migrations) Up(ctx context.Context, db *sql.DB) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	results, err := provider.Up(ctx)
 	// SQLite has no lock for the whole of it: another process may have been faster
 	// with one of the steps, and with the next ones, too.
-	for reached := int64(-1); err != nil && !m.Postgres; {
+	for reached := int64(-1); ; {
+		results, err := provider.Up(ctx)
+		if err == nil {
+			return versions(results), nil
+		}
 		version, versionErr := provider.GetDBVersion(ctx)
-		if versionErr != nil || version <= reached {
-			break
+		if m.Postgres || versionErr != nil || version <= reached {
+			return nil, fmt.Errorf("migrate database: %w", err)
 		}
 		reached = version
-		results, err = provider.Up(ctx)
 	}
-	if err != nil {
-		return nil, fmt.Errorf("migrate database: %w", err)
-	}
+}
+
+// versions are the names of migrations that have run.
+func versions(results []*goose.MigrationResult) []string {
 	done := make([]string, len(results))
 	for i, r := range results {
 		done[i] = fmt.Sprintf("%04d", r.Source.Version)
 	}
-	return done, nil
+	return done
 }
 
 // steps are the files in the words of the database.

@@ -87,4 +87,4 @@ const CountLimit = 1000
 
 // IndexVersion goes into fingerprints: it changes when the same content would be
 // indexed differently.
-const IndexVersion = "5"
+const IndexVersion = "6"

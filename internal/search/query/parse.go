@@ -119,10 +119,10 @@ func (p *parser) hasUnknown(list []Word) bool {
 	return slices.ContainsFunc(list, func(w Word) bool { return !w.Stop && !w.Whole && !p.isKnown(w.Text) })
 }
 
-// isKnown reports whether pages have a word. German readers write verbs in the first
-// person, "sortiere", where pages have the infinitive, "sortieren".
+// isKnown reports whether pages have a word, in any spelling. German readers write verbs
+// in the first person, "sortiere", where pages have the infinitive, "sortieren".
 func (p *parser) isKnown(w string) bool {
-	return p.lexicon.IsKnown(w) || p.lexicon.Locale() == "de" && strings.HasSuffix(w, "e") && p.lexicon.IsKnown(w+"n")
+	return p.lexicon.IsKnown(w) || p.lexicon.IsKnown(words.OneSpelling(w)) || p.lexicon.Locale() == "de" && strings.HasSuffix(w, "e") && p.lexicon.IsKnown(w+"n")
 }
 
 func (p *parser) variant(q string, factor float32) Variant {

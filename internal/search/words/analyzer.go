@@ -133,7 +133,7 @@ func (a *Analyzer) Stem(w string) string {
 	if s, ok := a.stems[w]; ok {
 		return s
 	}
-	s := stemBy(a.language.stem, w)
+	s := Stem(a.language.name, w)
 	if len(a.stems) >= stemLimit {
 		clear(a.stems)
 	}
@@ -144,15 +144,12 @@ func (a *Analyzer) Stem(w string) string {
 // Stem returns the stem of a folded word in a language, named as in locales:
 // "en", "de". Analyzers cache stems and are faster.
 func Stem(language, w string) string {
-	if stem := stemmers[language]; stem != nil && len(w) >= shortestStemmed {
-		return stemBy(stem, w)
-	}
-	return w
-}
-
-func stemBy(stem func(*snowballstem.Env) bool, w string) string {
-	if w[0] >= '0' && w[0] <= '9' {
+	stem := stemmers[language]
+	if stem == nil || len(w) < shortestStemmed || w[0] >= '0' && w[0] <= '9' {
 		return w
+	}
+	if language == "en" {
+		w = OneSpelling(w)
 	}
 	env := snowballstem.NewEnv(w)
 	stem(env)

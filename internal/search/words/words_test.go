@@ -64,3 +64,24 @@ func FuzzTerms(f *testing.F) {
 		}
 	})
 }
+
+func TestSpellingsOfAWordHaveOneStem(t *testing.T) {
+	for _, same := range []string{
+		"behavior behaviour behaviours", "neighboring neighbouring", "center centre centred centered", "color colour coloured colors",
+		"normalize normalise normalised normalizing", "serialization serialisation", "analyze analyse analysing", "canceled cancelled cancelling",
+		"dialog dialogue dialogues", "fulfilled fulfil fulfills", "gray grey", "license licence licences", "cataloged catalogued",
+	} {
+		list := strings.Fields(same)
+		for _, w := range list[1:] {
+			if got, want := Stem("en", w), Stem("en", list[0]); got != want {
+				t.Errorf("Stem(en, %s) = %s, that of %s is %s", w, got, list[0], want)
+			}
+		}
+	}
+	for _, different := range []string{"rise rize", "noise noize", "hour hor", "source sorce", "total tot"} {
+		a, b, _ := strings.Cut(different, " ")
+		if Stem("en", a) == Stem("en", b) {
+			t.Errorf("%s and %s have the stem %s", a, b, Stem("en", a))
+		}
+	}
+}

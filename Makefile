@@ -12,8 +12,9 @@ SHELL := /bin/bash
 .DELETE_ON_ERROR:
 
 VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
-# For every go command alike, so that none compiles again what another has.
-export GOFLAGS += -trimpath
+# For every go command alike, so that none compiles again what another has. What only
+# debuggers read is left out: it takes long to compile.
+export GOFLAGS += -trimpath -gcflags=all=-dwarf=false
 GO_TAGS := webdist
 LDFLAGS := -s -w -X main.version=$(VERSION)
 
@@ -36,24 +37,33 @@ dev: bin/waymark
 	./bin/waymark dev --web web $(ARGS)
 
 # In a new checkout, npm waits for the network and bundles on one core: the Go
-# program is compiled meanwhile, all but what embeds the web build.
+# program is compiled meanwhile, all but what embeds the web build, or imports that.
 bin/waymark: $(WEB_SOURCES) $(GO_SOURCES)
 	@$(MAKE) --no-print-directory -j2 web/dist/assets.json $(if $(wildcard web/dist/assets.json),,compiled)
-	go build $(GOFLAGS) -tags $(GO_TAGS) -ldflags '$(LDFLAGS)' -o $@ ./cmd/waymark
+	go build -tags $(GO_TAGS) -ldflags '$(LDFLAGS)' -o $@ ./cmd/waymark
 
 compiled:
-	@go build ./internal/app/...
+	@go list -f '{{join .Imports "\n"}}' ./internal/app ./internal/app/command | grep -v '/waymark/\(web\|internal/app\)$$' | sort -u | xargs go build
 
 web: web/dist/assets.json
 
+WEB_TOOLS := web/node_modules/.bin/vitest
+
+# A first start needs no tools of tests, which are four fifths of the packages. Tests
+# install them, as does whatever installs packages again.
 web/node_modules/.package-lock.json: web/package.json web/package-lock.json
+	cd web && npm ci --no-audit --no-fund $(if $(wildcard web/node_modules),,--omit=dev)
+	@touch -c $@ $(WEB_TOOLS)
+
+# Those of tests, too.
+$(WEB_TOOLS): web/package.json web/package-lock.json
 	cd web && npm ci --no-audit --no-fund
-	@touch $@
+	@touch $@ web/node_modules/.package-lock.json
 
 web/dist/assets.json: web/node_modules/.package-lock.json $(WEB_SOURCES)
 	cd web && npm run --silent build
 
-quick: web/dist/assets.json
+quick: $(WEB_TOOLS) web/dist/assets.json
 	./devtools/quick $(SINCE)
 
 test: check test-go test-web test-browser test-editors
@@ -61,17 +71,17 @@ test: check test-go test-web test-browser test-editors
 # C that was translated to Go by machine. The race detector checks what calls it;
 # in it, it finds nothing of ours and makes tests of databases four times as slow.
 TRANSLATED := modernc.org/sqlite/lib modernc.org/libquickjs modernc.org/libc modernc.org/memory
-RACE := -race $(TRANSLATED:%=-gcflags=%=-race=false)
+RACE := -race $(TRANSLATED:%='-gcflags=%=-race=false -dwarf=false')
 
 # The web build is embedded, so tests of rendering see what readers get. The
 # target check vets every package.
 test-go: web/dist/assets.json tools
 	go test -tags $(GO_TAGS) $(RACE) -vet=off -shuffle=on -timeout 20m ./...
 
-test-web: web/node_modules/.package-lock.json
+test-web: $(WEB_TOOLS)
 	cd web && npm run --silent test
 
-test-browser: bin/waymark tools
+test-browser: $(WEB_TOOLS) bin/waymark tools
 	cd web && npm run --silent test:browser
 
 editors/vscode/node_modules/.package-lock.json: editors/vscode/package.json editors/vscode/package-lock.json
@@ -87,7 +97,7 @@ test-editors: bin/waymark editors/vscode/node_modules/.package-lock.json
 vscode: editors/vscode/node_modules/.package-lock.json
 	cd editors/vscode && npm run --silent package
 
-check: web/dist/assets.json
+check: $(WEB_TOOLS) web/dist/assets.json
 	@test -z "$$(gofmt -l cmd internal sample web/*.go devtools bench)" || { gofmt -l cmd internal sample web/*.go devtools bench; echo 'run gofmt on these files'; exit 1; }
 	go vet -tags $(GO_TAGS) ./...
 	go tool staticcheck -tags $(GO_TAGS) ./...

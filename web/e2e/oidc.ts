@@ -1,7 +1,6 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
+import { startStandin } from "./standin.ts";
 
 export interface Provider {
   /** What a site must be told to sign readers in here. */
@@ -14,14 +13,7 @@ export const email = "reader@example.org";
 
 /** Starts a sign-in provider whose page is on another site than ours. */
 export async function startProvider(): Promise<Provider> {
-  const child = spawn(
-    "go",
-    ["run", "-trimpath", "./devtools/standin", "oidc", "--email", email],
-    {
-      cwd: fileURLToPath(new URL("../../", import.meta.url)),
-      stdio: ["pipe", "pipe", "inherit"],
-    },
-  );
+  const child = startStandin("oidc", "--email", email);
   const exit = once(child, "exit");
   const flags: string[] = [];
   for await (const line of createInterface(child.stdout)) {

@@ -1,7 +1,6 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
+import { startStandin } from "./standin.ts";
 
 /** Stripe, which keeps the subscriptions of a site. */
 export interface Stripe {
@@ -21,10 +20,7 @@ export const checkoutHost = "checkout.stripe.com";
 
 /** Starts Stripe of devtools/standin. */
 export async function startStripe(): Promise<Stripe> {
-  const child = spawn("go", ["run", "-trimpath", "./devtools/standin", "stripe"], {
-    cwd: fileURLToPath(new URL("../../", import.meta.url)),
-    stdio: ["pipe", "pipe", "inherit"],
-  });
+  const child = startStandin("stripe");
   const exit = once(child, "exit");
   const flags: string[] = [];
   const last = "--billing-stripe-api=";

@@ -1,0 +1,11 @@
+import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+/** Starts a server of devtools/standin, compiled as the Makefile does: nothing is compiled twice. */
+export function startStandin(...args: readonly string[]) {
+  const flags = ["-trimpath", "-gcflags=all=-dwarf=false"];
+  return spawn("go", ["run", ...flags, "./devtools/standin", ...args], {
+    cwd: fileURLToPath(new URL("../../", import.meta.url)),
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+}

@@ -53,7 +53,13 @@ func languageOf(l locale.Locale) language {
 // stemmers holds the stemmers of active locales by language. Words of other languages
 // are not stemmed: Japanese, Korean and Chinese are indexed by pairs of characters.
 var stemmers = map[string]func(*snowballstem.Env) bool{
-	"de": german.Stem, "en": english.Stem, "es": spanish.Stem, "fr": french.Stem, "pt": portuguese.Stem, "ru": russian.Stem,
+	"de": german.Stem, "en": stemEnglish, "es": spanish.Stem, "fr": french.Stem, "pt": portuguese.Stem, "ru": russian.Stem,
+}
+
+// stemEnglish gives the spellings of a word one stem.
+func stemEnglish(env *snowballstem.Env) bool {
+	env.SetCurrent(OneSpelling(env.Current()))
+	return english.Stem(env)
 }
 
 // stopWords holds the folded stop words by language.
@@ -133,7 +139,7 @@ func (a *Analyzer) Stem(w string) string {
 	if s, ok := a.stems[w]; ok {
 		return s
 	}
-	s := Stem(a.language.name, w)
+	s := stemBy(a.language.stem, w)
 	if len(a.stems) >= stemLimit {
 		clear(a.stems)
 	}
@@ -144,12 +150,15 @@ func (a *Analyzer) Stem(w string) string {
 // Stem returns the stem of a folded word in a language, named as in locales:
 // "en", "de". Analyzers cache stems and are faster.
 func Stem(language, w string) string {
-	stem := stemmers[language]
-	if stem == nil || len(w) < shortestStemmed || w[0] >= '0' && w[0] <= '9' {
-		return w
+	if stem := stemmers[language]; stem != nil && len(w) >= shortestStemmed {
+		return stemBy(stem, w)
 	}
-	if language == "en" {
-		w = OneSpelling(w)
+	return w
+}
+
+func stemBy(stem func(*snowballstem.Env) bool, w string) string {
+	if w[0] >= '0' && w[0] <= '9' {
+		return w
 	}
 	env := snowballstem.NewEnv(w)
 	stem(env)

@@ -119,7 +119,7 @@ tools:
 check-corpus: bin/waymark
 	./devtools/check-corpus
 
-check-corpus-nightly: bin/waymark tools
+check-corpus-nightly: $(WEB_TOOLS) bin/waymark tools
 	./devtools/check-corpus-nightly
 
 bench: bin/waymark

@@ -63,7 +63,7 @@ export function Compare({ report }: { readonly report: Report }) {
           <FailureCard failure={failure} host={host} onRetry={() => void begin(host)} />
         )}
       </div>
-      {other !== null && <Comparison left={report} right={other} tab="compare" />}
+      {other !== null && <Comparison left={report} right={other} section="compare" />}
     </>
   );
 }

@@ -90,7 +90,7 @@ export function CompareScans({ site, history: past }: CompareScansProps) {
       {pair !== null && (
         <div className={styles.pair}>
           <Changes {...pair} />
-          <Comparison left={pair.before} right={pair.after} tab="history" />
+          <Comparison left={pair.before} right={pair.after} section="history" />
         </div>
       )}
     </section>

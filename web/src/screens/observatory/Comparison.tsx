@@ -9,12 +9,12 @@ import styles from "./Observatory.module.css";
 interface ComparisonProps {
   readonly left: Report;
   readonly right: Report;
-  /** The tab whose panel it is in. */
-  readonly tab: string;
+  /** The section of the report that it is in. */
+  readonly section: string;
 }
 
 /** Two reports next to each other, test by test. */
-export function Comparison({ left, right, tab }: ComparisonProps) {
+export function Comparison({ left, right, section }: ComparisonProps) {
   const { t } = useTranslator();
   const sides = [left, right];
   const isOneSite = left.site === right.site;
@@ -23,7 +23,7 @@ export function Comparison({ left, right, tab }: ComparisonProps) {
       className={styles.scroll}
       role="group"
       tabIndex={0}
-      aria-labelledby={`tab-${tab}`}
+      aria-labelledby={`heading-${section}`}
     >
       <table className={`${styles.plain} ${styles.comparison}`}>
         <thead>

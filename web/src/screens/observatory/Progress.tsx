@@ -2,8 +2,14 @@ import { useEffect, useState } from "react";
 import { useTranslator } from "#/l10n/context.tsx";
 import styles from "./Observatory.module.css";
 
-/** Seconds after which a scan is slow. */
+/** Seconds after which a scan is still busy, and after which it is slow. */
+const busy = 4;
 const slow = 10;
+
+function stageAt(seconds: number): string {
+  if (seconds >= slow) return "observatory-slow";
+  return seconds >= busy ? "observatory-still" : "observatory-asking";
+}
 
 interface ProgressProps {
   readonly host: string;
@@ -13,7 +19,8 @@ interface ProgressProps {
 
 /**
  * A scan that runs. How far it is nobody knows: the server says nothing before it
- * has ended. So the bar has no end, and the seconds are counted for the eye only.
+ * has ended. So the bar has no end, the words say in which order a scan asks, and the seconds
+ * are counted for the eye only.
  */
 export function Progress({ host, since }: ProgressProps) {
   const { t } = useTranslator();
@@ -30,10 +37,7 @@ export function Progress({ host, since }: ProgressProps) {
       <div className={styles.bar} aria-hidden="true">
         <span />
       </div>
-      <p role="status">
-        {t("observatory-scanning", { host })}
-        {seconds >= slow && ` ${t("observatory-slow")}`}
-      </p>
+      <p role="status">{t(stageAt(seconds), { host })}</p>
       <p className={styles.elapsed} aria-hidden="true">
         {t("observatory-elapsed", { seconds: String(seconds) })}
       </p>

@@ -20,38 +20,61 @@ interface ReportTabsProps {
   readonly distribution: readonly GradeCount[] | null;
 }
 
-interface Part {
-  /** Names the tab in the address and where tabs are counted. */
+interface Section {
+  /** Names the section in the address, as it did when each had a tab of its own. */
   readonly key: string;
+  /** The message of its heading, if not that of its tab. */
+  readonly heading?: string | undefined;
   readonly content: ReactNode;
   /** It works with scripts only. */
   readonly scripted?: boolean;
+}
+
+interface Part {
+  /** Names the tab in the address and where tabs are counted. */
+  readonly key: string;
+  readonly sections: readonly Section[];
 }
 
 /** The parts of a report. Without scripts they follow one another. */
 export function ReportTabs({ report, distribution }: ReportTabsProps) {
   const { t } = useTranslator();
   const { served } = useSite();
+  const whatIf = <WhatIf key={report.scan.scanned_at} report={report} />;
   const parts: Part[] = [
-    { key: "scoring", content: <Scoring report={report} /> },
-    { key: "csp", content: <Policy report={report} /> },
-    { key: "cookies", content: <Cookies report={report} /> },
-    { key: "headers", content: <Headers report={report} /> },
-    { key: "performance", content: <Performance report={report} /> },
-    ...(served && report.what_if
-      ? [
-          {
-            key: "what-if",
-            content: <WhatIf key={report.scan.scanned_at} report={report} />,
-            scripted: true,
-          },
-        ]
-      : []),
-    { key: "history", content: <History report={report} /> },
-    { key: "benchmark", content: <Benchmark report={report} given={distribution} /> },
-    { key: "compare", content: <Compare report={report} />, scripted: true },
+    {
+      key: "scoring",
+      sections: [
+        {
+          key: "scoring",
+          heading: report.scan.tests_failed > 0 ? "observatory-fix-first" : undefined,
+          content: <Scoring report={report} />,
+        },
+      ],
+    },
+    {
+      key: "response",
+      sections: [
+        { key: "csp", content: <Policy report={report} /> },
+        { key: "cookies", content: <Cookies report={report} /> },
+        { key: "headers", content: <Headers report={report} /> },
+      ],
+    },
+    part("performance", <Performance report={report} />),
+    ...(served && report.what_if ? [part("what-if", whatIf, true)] : []),
+    {
+      key: "comparison",
+      sections: [
+        { key: "history", content: <History report={report} /> },
+        {
+          key: "benchmark",
+          content: <Benchmark report={report} given={distribution} />,
+        },
+        { key: "compare", content: <Compare report={report} />, scripted: true },
+      ],
+    },
   ];
-  const [chosen, choose] = useChosen(parts.map(({ key }) => key));
+  const [chosen, choose] = useChosen(parts);
   const tabs = parts.map(({ key }) => ({
     id: `tab-${key}`,
     panel: key,
@@ -66,40 +89,69 @@ export function ReportTabs({ report, distribution }: ReportTabsProps) {
         onChoose={choose}
         className={styles.tabs}
       />
-      {parts.map(({ key, content, scripted }, i) => (
+      {parts.map(({ key: tab, sections }, i) => (
         <TabPanel
-          key={key}
+          key={tab}
           tab={tabs[i] ?? { id: "", panel: "", title: "" }}
           isShown={i === chosen}
           isStop
-          className={
-            scripted === true ? `${styles.panel} ${styles.scripted}` : styles.panel
-          }
+          className={styles.panel}
         >
-          <h2>{t(`observatory-tab-${key}`)}</h2>
-          {content}
+          {sections.map(({ key, heading, content, scripted }) => (
+            <section
+              key={key}
+              id={key === tab ? undefined : key}
+              aria-labelledby={`heading-${key}`}
+              className={
+                scripted === true ? `${styles.part} ${styles.scripted}` : styles.part
+              }
+            >
+              <h2 id={`heading-${key}`}>{t(heading ?? `observatory-tab-${key}`)}</h2>
+              {content}
+            </section>
+          ))}
         </TabPanel>
       ))}
     </div>
   );
 }
 
-/** The part that the fragment of the address names, at first the first one. */
-function useChosen(keys: readonly string[]): [number, (index: number) => void] {
+/** A part of a single section. */
+const part = (key: string, content: ReactNode, scripted = false): Part => ({
+  key,
+  sections: [{ key, content, scripted }],
+});
+
+/**
+ * The part that the fragment of the address names, or a section of it: that one is
+ * scrolled to. At first the first one.
+ */
+function useChosen(parts: readonly Part[]): [number, (index: number) => void] {
   const [chosen, setChosen] = useState(0);
-  const all = keys.join(" ");
+  const [section, setSection] = useState("");
+  const all = parts
+    .map(({ key, sections }) => [key, ...sections.map((one) => one.key)].join(" "))
+    .join("\n");
   useEffect(() => {
     const follow = () => {
-      const at = all.split(" ").indexOf(window.location.hash.replace(/^#/, ""));
-      if (at >= 0) setChosen(at);
+      const key = window.location.hash.replace(/^#/, "");
+      const keys = all.split("\n").map((line) => line.split(" "));
+      const at = keys.findIndex((each) => each.includes(key));
+      if (at < 0) return;
+      setChosen(at);
+      // Not to the first section of its part: the reader would lose the grade above it.
+      setSection((keys[at]?.indexOf(key) ?? 0) > 1 ? key : "");
     };
     follow();
     window.addEventListener("hashchange", follow);
     return () => window.removeEventListener("hashchange", follow);
   }, [all]);
+  useEffect(() => {
+    if (section !== "") document.getElementById(section)?.scrollIntoView();
+  }, [section]);
   const choose = (index: number) => {
     setChosen(index);
-    const key = keys[index] ?? "";
+    const key = parts[index]?.key ?? "";
     count(`observatory: tab -> ${key}`);
     const { pathname, search } = window.location;
     history.replaceState(history.state, "", `${pathname}${search}#${key}`);

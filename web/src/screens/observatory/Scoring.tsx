@@ -1,39 +1,89 @@
 import type { Report, Test } from "#/contract/observatory.ts";
 import { useTranslator } from "#/l10n/context.tsx";
+import { Icon } from "#/ui/Icon/Icon.tsx";
 import { CardTable, Cell, Row, RowHead } from "./CardTable.tsx";
 import { Fixes } from "./Fixes.tsx";
 import { Prose } from "./Prose.tsx";
-import { pointsOf, testsOf } from "./tests.ts";
+import { countedPoints, failuresOf, pointsOf, signed, testsOf } from "./tests.ts";
 import { Verdict } from "./Verdict.tsx";
 import styles from "./Observatory.module.css";
 
-/** What each test found, what it does to the score and what to do about it. */
+/** What to fix, the most points first, and the tests that passed. */
 export function Scoring({ report }: { readonly report: Report }) {
   const { t } = useTranslator();
-  const tests = testsOf(report);
   const score = report.scan.score ?? 0;
-  const hasWithheld = tests.some((test) => pointsOf(test, score).isWithheld);
+  const tests = testsOf(report);
+  const failed = failuresOf(report);
+  const others = tests.filter(({ pass }) => pass !== false);
+  const hasWithheld = others.some((test) => pointsOf(test, score).isWithheld);
   return (
     <>
-      <CardTable
-        className={styles.tests}
-        headings={[
-          t("observatory-test"),
-          t("observatory-verdict"),
-          t("observatory-score"),
-          t("observatory-reason"),
-        ]}
-      >
-        {tests.map((test) => (
-          <TestRow key={test.name} test={test} score={score} />
-        ))}
-      </CardTable>
-      {hasWithheld && <p className={styles.footnote}>* {t("observatory-bonus-note")}</p>}
+      {failed.length === 0 ? (
+        <p className={styles.allPassed}>{t("observatory-all-passed")}</p>
+      ) : (
+        <ol className={styles.failures}>
+          {failed.map((test) => (
+            <Failure key={test.name} test={test} score={score} />
+          ))}
+        </ol>
+      )}
+      {others.length > 0 && (
+        <details className={styles.passes}>
+          <summary>
+            <Icon name="chevron" className={styles.chevron} />{" "}
+            {t("observatory-passes", { count: String(others.length) })}
+          </summary>
+          <CardTable
+            className={styles.tests}
+            headings={[
+              t("observatory-test"),
+              t("observatory-verdict"),
+              t("observatory-score"),
+              t("observatory-reason"),
+            ]}
+          >
+            {others.map((test) => (
+              <TestRow key={test.name} test={test} score={score} />
+            ))}
+          </CardTable>
+          {hasWithheld && (
+            <p className={styles.footnote}>* {t("observatory-bonus-note")}</p>
+          )}
+        </details>
+      )}
     </>
   );
 }
 
-function TestRow({ test, score }: { readonly test: Test; readonly score: number }) {
+interface TestProps {
+  readonly test: Test;
+  readonly score: number;
+}
+
+/** A failed test: what to do, why, and the configuration that does it. */
+function Failure({ test, score }: TestProps) {
+  const { t } = useTranslator();
+  const { title, link, recommendation, score_description: reason, fixes = [] } = test;
+  return (
+    <li>
+      <h3 lang="en-US">
+        <a href={link}>{title}</a>
+      </h3>
+      <p className={styles.lost}>
+        {t("observatory-points", { points: signed(countedPoints(test, score)) })}
+      </p>
+      <div lang="en-US" className={styles.why}>
+        {recommendation !== "" && <Prose html={recommendation} />}
+        <div className={recommendation === "" ? undefined : styles.advice}>
+          <Prose html={reason} />
+        </div>
+      </div>
+      {fixes.length > 0 && <Fixes fixes={fixes} title={title} />}
+    </li>
+  );
+}
+
+function TestRow({ test, score }: TestProps) {
   const { t } = useTranslator();
   const points = pointsOf(test, score);
   return (
@@ -51,17 +101,12 @@ function TestRow({ test, score }: { readonly test: Test; readonly score: number 
         {points.text}
         {points.isWithheld && "*"}
       </Cell>
-      <Cell className={styles.why}>
-        <div lang="en-US">
-          <Prose html={test.score_description} />
-        </div>
+      <Cell className={styles.why} lang="en-US">
+        <Prose html={test.score_description} />
         {test.recommendation !== "" && (
-          <div lang="en-US" className={styles.advice}>
+          <div className={styles.advice}>
             <Prose html={test.recommendation} />
           </div>
-        )}
-        {test.fixes !== undefined && test.fixes.length > 0 && (
-          <Fixes fixes={test.fixes} title={test.title} />
         )}
       </Cell>
     </Row>

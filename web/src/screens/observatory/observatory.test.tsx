@@ -67,6 +67,9 @@ const open = (page: Page) =>
 
 const tab = (name: string) => screen.getByRole("tab", { name });
 
+/** A section of the part that is shown. */
+const section = (name: string) => screen.getByRole("region", { name });
+
 async function enter(text: string) {
   await userEvent.type(
     screen.getByRole("textbox", { name: "Address of the site" }),
@@ -81,7 +84,7 @@ test("the form reduces an address to its site and says that a scan runs", async 
   expect(asked).toEqual([
     { url: "/api/v2/analyze?host=example.com%2Fshop", method: "POST", body: null },
   ]);
-  expect(screen.getByRole("status").textContent).toContain("Scanning example.com/shop");
+  expect(screen.getByRole("status").textContent).toContain("Asking example.com/shop");
   expect(counted).toEqual(["observatory: scan"]);
 });
 
@@ -135,8 +138,14 @@ test("a report shows what the page came with, without asking", () => {
   expect(summary.textContent).toContain("65 of 100");
   expect(summary.textContent).toContain("10 of 12");
   expect(summary.textContent).toContain("+40");
-  const table = within(screen.getByRole("tabpanel")).getByRole("table");
-  expect(within(table).getAllByRole("row")).toHaveLength(13);
+  const panel = screen.getByRole("tabpanel");
+  const failed = within(panel).getAllByRole("heading", { level: 3 });
+  expect(failed.map(({ textContent }) => textContent)).toEqual([
+    "Content Security Policy (CSP)",
+    "Strict Transport Security (HSTS)",
+  ]);
+  const table = within(panel).getByRole("table", { hidden: true });
+  expect(within(table).getAllByRole("row", { hidden: true })).toHaveLength(11);
   expect(screen.getByText(/Bonus points count/)).toBeDefined();
 });
 
@@ -168,27 +177,42 @@ test("a page that was written beforehand reads its address", async () => {
 
 test("tabs are in the address, and counted", async () => {
   open(reportPage());
-  await userEvent.click(tab("History"));
-  expect(window.location.hash).toBe("#history");
-  expect(counted).toEqual(["observatory: tab -> history"]);
+  await userEvent.click(tab("History and comparison"));
+  expect(window.location.hash).toBe("#comparison");
+  expect(counted).toEqual(["observatory: tab -> comparison"]);
   const chart = screen.getByRole("img");
   expect(chart.getAttribute("aria-label")).toBe(
     "Score from January 10, 2026 to June 20, 2026: first F (0), last B− (65).",
   );
-  await userEvent.keyboard("{ArrowRight}");
-  expect(tab("Benchmark").getAttribute("aria-selected")).toBe("true");
   expect(screen.getByRole("tabpanel").textContent).toContain("better than 66 %");
+  await userEvent.keyboard("{ArrowRight}");
+  expect(tab("Scoring").getAttribute("aria-selected")).toBe("true");
 });
 
-test("the fragment of the address opens a tab", async () => {
-  window.history.replaceState(null, "", "/en-US/observatory/analyze?host=a.com#cookies");
+test.each([
+  ["csp", "Headers and cookies"],
+  ["cookies", "Headers and cookies"],
+  ["headers", "Headers and cookies"],
+  ["performance", "Performance"],
+  ["benchmark", "History and comparison"],
+  ["compare", "History and comparison"],
+])("the fragment #%s opens the tab %s", async (fragment, title) => {
+  const scrolled = vi.fn();
+  Element.prototype.scrollIntoView = scrolled;
+  window.history.replaceState(
+    null,
+    "",
+    `/en-US/observatory/analyze?host=a.com#${fragment}`,
+  );
   open(reportPage());
-  await waitFor(() => expect(tab("Cookies").getAttribute("aria-selected")).toBe("true"));
+  await waitFor(() => expect(tab(title).getAttribute("aria-selected")).toBe("true"));
+  const isFirst = ["csp", "performance"].includes(fragment);
+  expect(scrolled).toHaveBeenCalledTimes(isFirst ? 0 : 1);
 });
 
 test("the policy turns flags whose good value is false", async () => {
   open(reportPage());
-  await userEvent.click(tab("CSP"));
+  await userEvent.click(tab("Headers and cookies"));
   const row = (name: RegExp) => screen.getByRole("row", { name });
   expect(row(/^unsafeInline /).textContent).toContain("Failed");
   expect(row(/^unsafeEval/).textContent).toContain("Passed");
@@ -201,7 +225,7 @@ test("without a policy the table says so", async () => {
   const csp = testOf(report, "content-security-policy");
   const tests = { "content-security-policy": { ...csp, policy: null } };
   open(reportPage({ report: { ...report, tests } }));
-  await userEvent.click(tab("CSP"));
+  await userEvent.click(tab("Headers and cookies"));
   expect(screen.getByRole("tabpanel").textContent).toContain(
     "no content security policy",
   );
@@ -284,8 +308,8 @@ test("two sites are compared test by test, and the address says so", async () =>
   const other = { ...makeReport(), site: "other.example" };
   answers = [[200, other]];
   open(reportPage());
-  await userEvent.click(tab("Compare"));
-  const panel = screen.getByRole("tabpanel");
+  await userEvent.click(tab("History and comparison"));
+  const panel = section("Compare");
   await userEvent.type(within(panel).getByRole("textbox"), "other.example");
   await userEvent.click(within(panel).getByRole("button", { name: "Compare" }));
   const table = await within(panel).findByRole("table");
@@ -305,8 +329,8 @@ test("two scans of the history are compared, and the address says so", async () 
   const scanOf = (id: number) => ({ ...now, scan: { ...now.scan, id } });
   answers = [[200, { host: scanOf(4), with: scanOf(9), differences: [] }]];
   open(reportPage({ report: { ...now, history } }));
-  await userEvent.click(tab("History"));
-  const panel = screen.getByRole("tabpanel");
+  await userEvent.click(tab("History and comparison"));
+  const panel = section("History");
   const before = within(panel).getByRole("combobox", { name: "Before" });
   expect((before as HTMLSelectElement).value).toBe("6");
   await userEvent.selectOptions(before, "4");

@@ -21,6 +21,13 @@ export function testsOf(report: Report): Test[] {
   return Object.values(report.tests).sort((a, b) => place(a) - place(b));
 }
 
+/** The tests that failed, those that cost the most points first. */
+export function failuresOf(report: Report): Test[] {
+  return testsOf(report)
+    .filter(({ pass }) => pass === false)
+    .sort((a, b) => a.score_modifier - b.score_modifier);
+}
+
 /** The score from which on bonus points count. */
 const bonusFrom = 90;
 

@@ -1,51 +1,61 @@
 package stripe
 
 import (
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
 
-	"github.com/stripe/stripe-go/v85/webhook"
-
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/plus/billing"
 )
 
-// eventObject is the part of the object of an event that says where to look. Its
-// other fields are as old as the event: they are not used.
-type eventObject struct {
-	ID       string          `json:"id"`
-	Customer json.RawMessage `json:"customer"` // an id, or an object with one
+// event says where to look. The other fields of its object are as old as the event: they
+// are not used.
+type event struct {
+	ID      string `json:"id"`
+	Object  string `json:"object"`
+	Type    string `json:"type"`
+	Created int64  `json:"created"`
+	Data    struct {
+		Object json.RawMessage `json:"object"`
+	} `json:"data"`
 }
 
 // Event implements [billing.Processor].
 func (c *Client) Event(body []byte, signature string) (billing.Event, error) {
-	event, err := webhook.ConstructEventWithOptions(body, signature, c.opts.Secret, webhook.ConstructEventOptions{
-		Tolerance:                webhook.DefaultTolerance,
-		IgnoreAPIVersionMismatch: true, // only ids are read
-	})
-	if err != nil {
+	if err := c.checkSignature(body, signature); err != nil {
 		return billing.Event{}, fmt.Errorf("event of Stripe: %w: %w", fault.ErrForbidden, err)
 	}
-	if !isPast(event.Created) || slices.ContainsFunc(strings.Split(signature, ","), signedLater) {
-		return billing.Event{}, fmt.Errorf("event of Stripe is dated in the future (is the clock of this machine right?): %w", fault.ErrForbidden)
+	var received event
+	if err := json.Unmarshal(body, &received); err != nil || received.Object != "event" {
+		return billing.Event{}, fmt.Errorf("event of Stripe: %w: not an event", fault.ErrForbidden)
 	}
-	e := billing.Event{ID: event.ID, Type: string(event.Type), At: moment(event.Created)}
-	if e.ID == "" || event.Data == nil {
+	if err := checkPast(received.Created); err != nil {
+		return billing.Event{}, fmt.Errorf("event of Stripe: %w: %w", fault.ErrForbidden, err)
+	}
+	e := billing.Event{ID: received.ID, Type: received.Type, At: moment(received.Created)}
+	if e.ID == "" || received.Data.Object == nil {
 		return billing.Event{}, fmt.Errorf("event of Stripe without id or data: %w", fault.ErrInvalid)
 	}
-	var object eventObject
-	if err := json.Unmarshal(event.Data.Raw, &object); err != nil {
+	var object struct {
+		ID       string    `json:"id"`
+		Customer reference `json:"customer"`
+	}
+	if err := json.Unmarshal(received.Data.Object, &object); err != nil {
 		return billing.Event{}, fmt.Errorf("object of event %s: %w: %w", e.ID, fault.ErrInvalid, err)
 	}
 	e.Kind = kindOf(e.Type)
 	switch e.Kind {
 	case "":
 	case billing.CustomerEvent:
-		e.Object = idOf(object.Customer)
+		e.Object = object.Customer.ID
 	default:
 		e.Object = object.ID
 	}
@@ -55,18 +65,44 @@ func (c *Client) Event(body []byte, signature string) (billing.Event, error) {
 	return e, nil
 }
 
-// isPast reports whether a Unix time is over, as far as clocks agree.
-func isPast(seconds int64) bool {
-	return seconds <= time.Now().Add(webhook.DefaultTolerance).Unix()
+// tolerance is how long an event may take, and how far clocks may differ.
+const tolerance = 5 * time.Minute
+
+// checkSignature checks that Stripe signed an event, and a short time ago: others may
+// send it again.
+func (c *Client) checkSignature(body []byte, header string) error {
+	var signed string
+	var signatures [][]byte // one for each secret, while it is being replaced
+	for part := range strings.SplitSeq(header, ",") {
+		name, value, _ := strings.Cut(part, "=")
+		switch name {
+		case "t":
+			signed = value
+		case "v1":
+			if signature, err := hex.DecodeString(value); err == nil {
+				signatures = append(signatures, signature)
+			}
+		}
+	}
+	mac := hmac.New(sha256.New, []byte(c.opts.Secret))
+	_, _ = fmt.Fprintf(mac, "%s.%s", signed, body)
+	want := mac.Sum(nil)
+	if !slices.ContainsFunc(signatures, func(s []byte) bool { return hmac.Equal(s, want) }) {
+		return errors.New("no valid signature")
+	}
+	seconds, err := strconv.ParseInt(signed, 10, 64)
+	if err != nil || time.Since(time.Unix(seconds, 0)) > tolerance {
+		return errors.New("signed too long ago")
+	}
+	return checkPast(seconds)
 }
 
-// signedLater reports whether a part of the header with the signature is a time in the
-// future: Stripe's library only refuses old ones, and an event that is signed for later
-// could be sent again until then.
-func signedLater(part string) bool {
-	text, isTime := strings.CutPrefix(part, "t=")
-	seconds, err := strconv.ParseInt(text, 10, 64)
-	return isTime && (err != nil || !isPast(seconds))
+// checkPast checks that a Unix time is over, as far as clocks agree.
+func checkPast(seconds int64) error {
+	if seconds > time.Now().Add(tolerance).Unix() {
+		return errors.New("dated in the future (is the clock of this machine right?)")
+	}
+	return nil
 }
 
 // kindOf is the kind of object of events of a type.
@@ -89,17 +125,4 @@ func kindOf(event string) billing.Kind {
 		}
 	}
 	return ""
-}
-
-// idOf returns the id of a reference, which may be expanded.
-func idOf(reference json.RawMessage) string {
-	var id string
-	if json.Unmarshal(reference, &id) == nil {
-		return id
-	}
-	var object struct {
-		ID string `json:"id"`
-	}
-	_ = json.Unmarshal(reference, &object) // without an id, if it is something else
-	return object.ID
 }

@@ -1,20 +1,19 @@
-// Package stripe lets readers pay for plans with Stripe. It is the only package
-// that depends on Stripe's library.
+// Package stripe lets readers pay for plans with Stripe. It asks few things of the API, so
+// that it goes without Stripe's library, which takes long to compile.
 package stripe
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"net/http"
 	"net/url"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
-	api "github.com/stripe/stripe-go/v85"
-
-	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/plus/billing"
 )
 
@@ -28,38 +27,24 @@ type Options struct {
 	Hosts []string
 }
 
-// timeout bounds a request to Stripe, which is repeated at most retries times.
-const (
-	timeout = 6 * time.Second
-	retries = 1
-)
-
 // Client implements [billing.Processor].
 type Client struct {
 	opts Options
-	api  *api.Client
+	http *http.Client
 }
 
 var _ billing.Processor = (*Client)(nil)
 
 // New makes a Client.
 func New(o Options) *Client {
-	backend := &api.BackendConfig{
-		HTTPClient: &http.Client{Timeout: timeout}, MaxNetworkRetries: api.Int64(retries),
-		LeveledLogger: &api.LeveledLogger{Level: api.LevelNull}, EnableTelemetry: api.Bool(false),
-	}
-	if o.URL != "" {
-		backend.URL = api.String(o.URL)
-	}
-	return &Client{o, api.NewClient(o.Key, api.WithBackends(api.NewBackendsWithConfig(backend)))}
+	o.URL = cmp.Or(o.URL, apiURL)
+	return &Client{o, &http.Client{Timeout: timeout}}
 }
 
 // NewCustomer implements [billing.Processor].
 func (c *Client) NewCustomer(ctx context.Context, email, key string) (string, error) {
-	params := &api.CustomerCreateParams{Email: api.String(email)}
-	params.SetIdempotencyKey(key)
-	customer, err := c.api.V1Customers.Create(ctx, params)
-	if err != nil {
+	var customer reference
+	if err := c.post(ctx, "/v1/customers", url.Values{"email": {email}}, key, &customer); err != nil {
 		return "", failure("make customer", err)
 	}
 	if customer.ID == "" {
@@ -70,31 +55,22 @@ func (c *Client) NewCustomer(ctx context.Context, email, key string) (string, er
 
 // Checkout implements [billing.Processor].
 func (c *Client) Checkout(ctx context.Context, o billing.Order) (billing.Session, error) {
-	params := &api.CheckoutSessionCreateParams{
-		Mode:     api.String(string(api.CheckoutSessionModeSubscription)),
-		Customer: api.String(o.Customer), SuccessURL: api.String(o.Done), CancelURL: api.String(o.Back),
-		LineItems: []*api.CheckoutSessionCreateLineItemParams{{Price: api.String(o.Price), Quantity: api.Int64(1)}},
+	params := url.Values{
+		"mode": {"subscription"}, "customer": {o.Customer}, "success_url": {o.Done}, "cancel_url": {o.Back},
+		"line_items[0][price]": {o.Price}, "line_items[0][quantity]": {"1"},
 	}
 	if o.Tax {
-		params.AutomaticTax = &api.CheckoutSessionCreateAutomaticTaxParams{Enabled: api.Bool(true)}
-		params.CustomerUpdate = &api.CheckoutSessionCreateCustomerUpdateParams{Address: api.String("auto")}
+		params.Set("automatic_tax[enabled]", "true")
+		params.Set("customer_update[address]", "auto")
 	}
-	params.SetIdempotencyKey(o.Key)
-	session, err := c.api.V1CheckoutSessions.Create(ctx, params)
-	if err != nil {
-		return billing.Session{}, failure("begin checkout", err)
-	}
-	if err := c.checkTarget(session.URL); err != nil {
-		return billing.Session{}, fmt.Errorf("begin checkout: %w", err)
-	}
-	return billing.Session{ID: session.ID, URL: session.URL}, nil
+	return c.newSession(ctx, "begin checkout", "/v1/checkout/sessions", params, o.Key)
 }
 
 // ExpireCheckout implements [billing.Processor].
 func (c *Client) ExpireCheckout(ctx context.Context, id string) error {
-	_, err := c.api.V1CheckoutSessions.Expire(ctx, id, nil)
-	var refusal *api.Error
-	if errors.As(err, &refusal) && (refusal.HTTPStatusCode == http.StatusBadRequest || refusal.HTTPStatusCode == http.StatusNotFound) {
+	err := c.post(ctx, "/v1/checkout/sessions/"+url.PathEscape(id)+"/expire", nil, "", &struct{}{})
+	var refused *refusal
+	if errors.As(err, &refused) && (refused.Status == http.StatusBadRequest || refused.Status == http.StatusNotFound) {
 		return billing.ErrOver
 	}
 	return failure("expire checkout", err)
@@ -102,16 +78,23 @@ func (c *Client) ExpireCheckout(ctx context.Context, id string) error {
 
 // Portal implements [billing.Processor].
 func (c *Client) Portal(ctx context.Context, customer, back string) (string, error) {
-	session, err := c.api.V1BillingPortalSessions.Create(ctx, &api.BillingPortalSessionCreateParams{
-		Customer: api.String(customer), ReturnURL: api.String(back),
-	})
-	if err != nil {
-		return "", failure("open portal", err)
+	session, err := c.newSession(ctx, "open portal", "/v1/billing_portal/sessions", url.Values{"customer": {customer}, "return_url": {back}}, "")
+	return session.URL, err
+}
+
+// newSession has Stripe make a page that readers are sent to.
+func (c *Client) newSession(ctx context.Context, doing, path string, params url.Values, key string) (billing.Session, error) {
+	var session struct {
+		ID  string `json:"id"`
+		URL string `json:"url"`
+	}
+	if err := c.post(ctx, path, params, key, &session); err != nil {
+		return billing.Session{}, failure(doing, err)
 	}
 	if err := c.checkTarget(session.URL); err != nil {
-		return "", fmt.Errorf("open portal: %w", err)
+		return billing.Session{}, fmt.Errorf("%s: %w", doing, err)
 	}
-	return session.URL, nil
+	return billing.Session{ID: session.ID, URL: session.URL}, nil
 }
 
 // checkTarget refuses addresses of hosts that readers are not to be sent to.
@@ -128,52 +111,48 @@ const pageSize = 100
 
 // Subscriptions implements [billing.Processor].
 func (c *Client) Subscriptions(ctx context.Context, customer string) ([]billing.Subscription, error) {
-	params := &api.SubscriptionListParams{Customer: api.String(customer), Status: api.String("all")}
-	params.Limit = api.Int64(pageSize)
-	params.AddExpand("data.latest_invoice")
+	params := url.Values{"customer": {customer}, "status": {"all"}, "limit": {strconv.Itoa(pageSize)}, "expand[0]": {"data.latest_invoice"}}
 	var list []billing.Subscription
-	found := c.api.V1Subscriptions.List(ctx, params)
-	for s, err := range found.All(ctx) {
-		if err != nil {
+	for {
+		var page struct {
+			Data    []subscription `json:"data"`
+			HasMore bool           `json:"has_more"`
+		}
+		if err := c.get(ctx, "/v1/subscriptions", params, &page); err != nil {
 			return nil, failure("fetch subscriptions", err)
 		}
-		if s.ID == "" {
+		// A list without subscriptions is one of none, anything else is not a list.
+		if page.Data == nil || slices.ContainsFunc(page.Data, func(s subscription) bool { return s.ID == "" }) {
 			return nil, failure("fetch subscriptions", errGarbage)
 		}
-		list = append(list, readSubscription(s))
+		for _, s := range page.Data {
+			list = append(list, readSubscription(s))
+		}
+		if !page.HasMore || len(page.Data) == 0 {
+			return list, nil
+		}
+		params.Set("starting_after", list[len(list)-1].ID)
 	}
-	// A list without subscriptions is one of none, anything else is not a list.
-	if found.Data() == nil {
-		return nil, failure("fetch subscriptions", errGarbage)
-	}
-	return list, nil
 }
 
-// errGarbage is the error for a response with status 200 that is not Stripe's, such as
-// that of a proxy: what it lacks has not ended.
-var errGarbage = errors.New("the response is not one of Stripe")
-
-// readSubscription takes what matters of a subscription. It has one item, as the
-// site sells no more.
-func readSubscription(s *api.Subscription) billing.Subscription {
+// readSubscription takes what matters of a subscription.
+func readSubscription(s subscription) billing.Subscription {
 	out := billing.Subscription{
-		ID: s.ID, Status: billing.Status(s.Status), Currency: string(s.Currency), Started: moment(s.StartDate),
+		ID: s.ID, Status: billing.Status(s.Status), Currency: s.Currency, Started: moment(s.StartDate),
 		Ends: moment(s.CancelAt), Cancelled: moment(s.CanceledAt), Ended: moment(s.EndedAt),
 	}
 	var begin time.Time
-	if s.Items != nil && len(s.Items.Data) > 0 {
+	if len(s.Items.Data) > 0 {
 		item := s.Items.Data[0]
-		out.Item, out.PeriodEnd, begin = item.ID, moment(item.CurrentPeriodEnd), moment(item.CurrentPeriodStart)
-		if item.Price != nil {
-			out.Price = item.Price.ID
-		}
+		out.Item, out.Price = item.ID, item.Price.ID
+		begin, out.PeriodEnd = moment(item.CurrentPeriodStart), moment(item.CurrentPeriodEnd)
 	}
 	if s.CancelAtPeriodEnd && out.Ends.IsZero() {
 		out.Ends = out.PeriodEnd
 	}
 	if out.Status == billing.PastDue {
 		out.PastDueSince = begin
-		if s.LatestInvoice != nil && s.LatestInvoice.Created > 0 {
+		if s.LatestInvoice.Created > 0 {
 			out.PastDueSince = moment(s.LatestInvoice.Created)
 		}
 	}
@@ -190,125 +169,74 @@ func moment(seconds int64) time.Time {
 
 // Cancel implements [billing.Processor].
 func (c *Client) Cancel(ctx context.Context, id string) error {
-	_, err := c.api.V1Subscriptions.Update(ctx, id, &api.SubscriptionUpdateParams{CancelAtPeriodEnd: api.Bool(true)})
-	return failure("cancel subscription", err)
+	return c.update(ctx, "cancel subscription", id, url.Values{"cancel_at_period_end": {"true"}})
 }
 
 // Resume implements [billing.Processor].
 func (c *Client) Resume(ctx context.Context, id string) error {
-	_, err := c.api.V1Subscriptions.Update(ctx, id, &api.SubscriptionUpdateParams{CancelAtPeriodEnd: api.Bool(false)})
-	return failure("resume subscription", err)
+	return c.update(ctx, "resume subscription", id, url.Values{"cancel_at_period_end": {"false"}})
 }
 
 // End implements [billing.Processor].
 func (c *Client) End(ctx context.Context, id string) error {
-	_, err := c.api.V1Subscriptions.Cancel(ctx, id, nil)
-	return failure("end subscription", err)
+	return failure("end subscription", c.do(ctx, http.MethodDelete, subscriptionPath(id), nil, "", &struct{}{}))
 }
 
 // Change implements [billing.Processor].
 func (c *Client) Change(ctx context.Context, s billing.Subscription, price string) error {
-	_, err := c.api.V1Subscriptions.Update(ctx, s.ID, &api.SubscriptionUpdateParams{
-		Items:             []*api.SubscriptionUpdateItemParams{{ID: api.String(s.Item), Price: api.String(price)}},
-		CancelAtPeriodEnd: api.Bool(false),
-		ProrationBehavior: api.String("always_invoice"),
-		PaymentBehavior:   api.String("error_if_incomplete"),
+	return c.update(ctx, "change subscription", s.ID, url.Values{
+		"items[0][id]": {s.Item}, "items[0][price]": {price}, "cancel_at_period_end": {"false"},
+		"proration_behavior": {"always_invoice"}, "payment_behavior": {"error_if_incomplete"},
 	})
-	return failure("change subscription", err)
 }
+
+func (c *Client) update(ctx context.Context, doing, id string, params url.Values) error {
+	return failure(doing, c.post(ctx, subscriptionPath(id), params, "", &struct{}{}))
+}
+
+func subscriptionPath(id string) string { return "/v1/subscriptions/" + url.PathEscape(id) }
 
 // Payment implements [billing.Processor].
 func (c *Client) Payment(ctx context.Context, kind billing.Kind, id string) (billing.Payment, error) {
+	var collection string
+	params := url.Values{"expand[0]": {"charge"}}
 	switch kind {
 	case billing.InvoiceEvent:
-		i, err := c.api.V1Invoices.Retrieve(ctx, id, nil)
-		if err != nil {
-			return billing.Payment{}, failure("fetch invoice", err)
-		}
-		if i.ID == "" {
-			return billing.Payment{}, failure("fetch invoice", errGarbage)
-		}
-		amount := i.AmountDue
-		if i.Status == api.InvoiceStatusPaid {
-			amount = i.AmountPaid
-		}
-		return payment(i.Customer, i.Created, amount, i.Currency, string(i.Status)), nil
+		collection, params = "invoices", nil
 	case billing.RefundEvent:
-		params := &api.RefundRetrieveParams{}
-		params.AddExpand("charge")
-		r, err := c.api.V1Refunds.Retrieve(ctx, id, params)
-		if err != nil {
-			return billing.Payment{}, failure("fetch refund", err)
-		}
-		if r.ID == "" {
-			return billing.Payment{}, failure("fetch refund", errGarbage)
-		}
-		return payment(payer(r.Charge), r.Created, r.Amount, r.Currency, string(r.Status)), nil
+		collection = "refunds"
 	case billing.DisputeEvent:
-		params := &api.DisputeRetrieveParams{}
-		params.AddExpand("charge")
-		d, err := c.api.V1Disputes.Retrieve(ctx, id, params)
-		if err != nil {
-			return billing.Payment{}, failure("fetch dispute", err)
+		collection = "disputes"
+	default:
+		return billing.Payment{}, fmt.Errorf("fetch %s: not a payment", kind)
+	}
+	var p payment
+	err := c.get(ctx, "/v1/"+collection+"/"+url.PathEscape(id), params, &p)
+	if err == nil && p.ID == "" {
+		err = errGarbage
+	}
+	if err != nil {
+		return billing.Payment{}, failure("fetch one of "+collection, err)
+	}
+	out := billing.Payment{Customer: p.Charge.Customer, At: moment(p.Created), Amount: p.Amount, Currency: p.Currency, Status: p.Status}
+	if kind == billing.InvoiceEvent {
+		out.Customer, out.Amount = p.Customer.ID, p.AmountDue
+		if p.Status == "paid" {
+			out.Amount = p.AmountPaid
 		}
-		if d.ID == "" {
-			return billing.Payment{}, failure("fetch dispute", errGarbage)
-		}
-		return payment(payer(d.Charge), d.Created, d.Amount, d.Currency, string(d.Status)), nil
 	}
-	return billing.Payment{}, fmt.Errorf("fetch %s: not a payment", kind)
-}
-
-func payer(c *api.Charge) *api.Customer {
-	if c == nil {
-		return nil
-	}
-	return c.Customer
-}
-
-func payment(c *api.Customer, created, amount int64, currency api.Currency, status string) billing.Payment {
-	p := billing.Payment{At: moment(created), Amount: amount, Currency: string(currency), Status: status}
-	if c != nil {
-		p.Customer = c.ID
-	}
-	return p
+	return out, nil
 }
 
 // Terms implements [billing.Processor].
-func (c *Client) Terms(ctx context.Context, price string) (billing.Terms, error) {
-	p, err := c.api.V1Prices.Retrieve(ctx, price, nil)
-	if err != nil {
-		return billing.Terms{}, failure("fetch price "+price, err)
+func (c *Client) Terms(ctx context.Context, id string) (billing.Terms, error) {
+	var p price
+	if err := c.get(ctx, "/v1/prices/"+url.PathEscape(id), nil, &p); err != nil {
+		return billing.Terms{}, failure("fetch price "+id, err)
 	}
-	t := billing.Terms{Amount: p.UnitAmount, Currency: string(p.Currency), Active: p.Active}
-	if p.Recurring != nil {
-		t.Interval = string(p.Recurring.Interval)
-		if p.Recurring.IntervalCount > 1 {
-			t.Interval = fmt.Sprintf("%d %ss", p.Recurring.IntervalCount, t.Interval)
-		}
+	t := billing.Terms{Amount: p.UnitAmount, Currency: p.Currency, Active: p.Active, Interval: p.Recurring.Interval}
+	if p.Recurring.IntervalCount > 1 {
+		t.Interval = fmt.Sprintf("%d %ss", p.Recurring.IntervalCount, t.Interval)
 	}
 	return t, nil
-}
-
-// failure classifies an error of the API: that of a card is billing.ErrPayment, of
-// a customer that is not there billing.ErrNoCustomer, of something else fault.ErrNotFound, of a Stripe that is down or
-// overloaded fault.ErrUnavailable.
-func failure(doing string, err error) error {
-	if err == nil {
-		return nil
-	}
-	var refusal *api.Error
-	switch {
-	case !errors.As(err, &refusal):
-		return fmt.Errorf("stripe: %s: %w: %w", doing, fault.ErrUnavailable, err)
-	case refusal.HTTPStatusCode == http.StatusTooManyRequests, refusal.HTTPStatusCode >= 500, refusal.HTTPStatusCode == 0:
-		return fmt.Errorf("stripe: %s: %w: %s (status %d)", doing, fault.ErrUnavailable, refusal.Msg, refusal.HTTPStatusCode)
-	case refusal.Type == api.ErrorTypeCard || refusal.HTTPStatusCode == http.StatusPaymentRequired:
-		return fmt.Errorf("stripe: %s: %w: %s", doing, billing.ErrPayment, refusal.Msg)
-	case refusal.Code == api.ErrorCodeResourceMissing && refusal.Param == "customer":
-		return fmt.Errorf("stripe: %s: %w: %s", doing, billing.ErrNoCustomer, refusal.Msg)
-	case refusal.HTTPStatusCode == http.StatusNotFound || refusal.Code == api.ErrorCodeResourceMissing:
-		return fmt.Errorf("stripe: %s: %w: %s", doing, fault.ErrNotFound, refusal.Msg)
-	}
-	return fmt.Errorf("stripe: %s: %s (status %d)", doing, refusal.Msg, refusal.HTTPStatusCode)
 }

@@ -33,7 +33,6 @@ var closed = map[string][]string{
 	"github.com/pressly/goose/v3":      {"app/store", "platform/database"},
 	"github.com/riverqueue/river":      {"platform/jobs"},
 	"github.com/coreos/go-oidc/v3":     {"plus/account"},
-	"github.com/stripe/stripe-go/v85":  {"plus/stripe"},
 	"golang.org/x/oauth2":              {"plus/account"},
 	"github.com/mileusna/useragent":    {"plus/account", "audience/telemetry"},
 	"github.com/go-jose/go-jose":       {"testkit/servertest"},

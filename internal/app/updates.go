@@ -21,23 +21,25 @@ import (
 // when it is first called.
 func updatesFeed(data *webdata.Data, s *site.Site) func() (*updates.Feed, error) {
 	return sync.OnceValues(func() (*updates.Feed, error) {
-		return updates.New(data, func(address string) []string { return articleLocales(s, address) })
+		return updates.New(data, articles{s})
 	})
 }
 
-// articleLocales returns the locales in which a site has an article, English first;
-// none if it is not there in English.
-func articleLocales(s *site.Site, address string) []string {
-	list := []string{}
-	if _, _, ok := s.Find("/" + string(locale.EnUS) + address); !ok {
-		return list
-	}
-	list = append(list, string(locale.EnUS))
-	for _, l := range s.Locales() {
+// articles are the pages of a site to which updates link.
+type articles struct{ site *site.Site }
+
+func (a articles) Title(address string) string {
+	_, title, _ := a.site.Find("/" + string(locale.EnUS) + address)
+	return title
+}
+
+func (a articles) Locales(address string) []string {
+	list := []string{string(locale.EnUS)}
+	for _, l := range a.site.Locales() {
 		if l == locale.EnUS {
 			continue
 		}
-		if _, _, ok := s.Find("/" + string(l) + address); ok {
+		if _, _, ok := a.site.Find("/" + string(l) + address); ok {
 			list = append(list, string(l))
 		}
 	}

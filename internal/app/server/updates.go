@@ -49,8 +49,9 @@ func (f Updates) addRoutes(s *Server, r chi.Router) {
 	}
 	r.Group(func(r chi.Router) {
 		r.Use(limitTime)
-		r.Get(updatesPath, s.handle(a.serve(true)))
-		r.Get(updatesPath+"collections/", s.handle(a.serve(false)))
+		r.Get(updatesPath, s.handle(a.serve(true, byRelease)))
+		r.Get(updatesPath+"collections/", s.handle(a.serve(false, byRelease)))
+		r.Get(updatesPath+"features/", s.handle(a.serve(true, byFeature)))
 		r.Get(updatesPath+"feed.atom", s.handle(a.serveAtom))
 		if f.Subscriptions == nil {
 			return
@@ -105,10 +106,16 @@ var errNeedsAccount = &failure{
 	status: http.StatusUnauthorized, kind: "Login Required", message: "Please login to use feature: BCD Filters",
 }
 
+// pageOf returns the page of a feed for a query.
+type pageOf func(*updates.Feed, updates.Query) (any, error)
+
+func byRelease(f *updates.Feed, q updates.Query) (any, error) { return f.Page(q) }
+func byFeature(f *updates.Feed, q updates.Query) (any, error) { return f.Features(q) }
+
 // serve responds with a page of the feed. Without filters that is the same for
 // everybody; with them it needs a session. Responses of the twin address are never
 // kept.
-func (a *updatesAPI) serve(cached bool) handler {
+func (a *updatesAPI) serve(cached bool, find pageOf) handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		q, values, err := parseUpdates(r)
 		if err != nil {
@@ -123,7 +130,7 @@ func (a *updatesAPI) serve(cached bool) handler {
 				return err
 			}
 		}
-		body, err := a.page(r, q)
+		body, err := a.page(r, q, find)
 		if err != nil {
 			return err
 		}
@@ -132,7 +139,7 @@ func (a *updatesAPI) serve(cached bool) handler {
 			a.write(w, r, http.StatusOK, response)
 			return nil
 		}
-		a.writeCached(w, r, updatesPath, response)
+		a.writeCached(w, r, r.URL.Path, response)
 		return nil
 	}
 }
@@ -173,12 +180,12 @@ func (a *updatesAPI) ofReader(w http.ResponseWriter, r *http.Request, q updates.
 }
 
 // page is the JSON of a page of the feed.
-func (a *updatesAPI) page(r *http.Request, q updates.Query) ([]byte, error) {
+func (a *updatesAPI) page(r *http.Request, q updates.Query, find pageOf) ([]byte, error) {
 	feed, err := a.feedFor(r, q)
 	if err != nil {
 		return nil, err
 	}
-	page, err := feed.Page(q)
+	page, err := find(feed, q)
 	if err != nil {
 		return nil, updatesFailure(err)
 	}

@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"net/netip"
 	"net/url"
+	"path"
 	"slices"
 	"strings"
 	"sync"
@@ -44,7 +45,7 @@ func (inside) LookupNetIP(context.Context, string, string) ([]netip.Addr, error)
 // addUpdates gives a server updates and subscriptions to them.
 func addUpdates(t testing.TB, o *Options, db *store.Store) {
 	t.Helper()
-	feed, err := updates.New(docstest.PackWebdata(t, smallUpdates(), `{"features": {}}`), func(string) []string { return []string{"en-US"} })
+	feed, err := updates.New(docstest.PackWebdata(t, smallUpdates(), `{"features": {}}`), anyArticle{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -135,6 +136,43 @@ func TestUpdatesFilterForReadersWithAnAccount(t *testing.T) {
 		const refusal = `{"code":401,"error":"Login Required","message":"Please login to use feature: BCD Filters"}`
 		if r.StatusCode != http.StatusUnauthorized || strings.TrimSpace(string(text)) != refusal || !strings.Contains(r.Header.Get("Cache-Control"), "no-store") {
 			t.Errorf("anonymous %s: %s %s %v", query, r.Status, text, r.Header)
+		}
+	}
+}
+
+func TestUpdatesByFeature(t *testing.T) {
+	a := newAccountServer(t)
+	session := a.signIn(t)
+	type page struct {
+		Data []updates.FeatureGroups
+		Last int
+	}
+	for query, want := range map[string]string{
+		"":              "cat: Chrome 2, Chrome 1; CSS: Chrome 2, Safari 1",
+		"q=dog":         "CSS: Chrome 2, Safari 1",
+		"sort=asc":      "cat: Chrome 1, Chrome 2; CSS: Safari 1, Chrome 2",
+		"kind=removed":  "cat: Chrome 2",
+		"page=2":        "",
+		"q=hippopotami": "",
+	} {
+		r := a.get(t, "/api/v2/updates/features/?"+query, session)
+		var p page
+		if err := json.NewDecoder(r.Body).Decode(&p); err != nil || r.StatusCode != http.StatusOK {
+			t.Errorf("%s: %s, %v", query, r.Status, err)
+		}
+		var features []string
+		for _, f := range p.Data {
+			var releases []string
+			for _, g := range f.Groups {
+				releases = append(releases, g.Name+" "+g.Version)
+			}
+			features = append(features, f.Name[strings.LastIndexByte(f.Name, '.')+1:]+": "+strings.Join(releases, ", "))
+		}
+		if got := strings.Join(features, "; "); got != want {
+			t.Errorf("%s: %s, want %s", query, got, want)
+		}
+		if public := strings.HasPrefix(r.Header.Get("Cache-Control"), "public"); public != (query == "" || query == "page=2") {
+			t.Errorf("%s: Cache-Control %s", query, r.Header.Get("Cache-Control"))
 		}
 	}
 }
@@ -396,3 +434,9 @@ func TestUpdatesWithoutAccounts(t *testing.T) {
 		t.Errorf("subscriptions: %s, want 404", r.Status)
 	}
 }
+
+// anyArticle is a site that has an article at every address.
+type anyArticle struct{}
+
+func (anyArticle) Title(address string) string { return path.Base(address) }
+func (anyArticle) Locales(string) []string     { return []string{"en-US"} }

@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/netip"
+	"path"
 	"slices"
 	"strings"
 	"sync"
@@ -38,7 +39,7 @@ func compatOf(features ...string) string {
 // serviceOf is the service of a server whose data has these features.
 func serviceOf(t *testing.T, s *Store, features ...string) *updates.Service {
 	t.Helper()
-	feed, err := updates.New(docstest.PackWebdata(t, compatOf(features...), `{"features": {}}`), func(string) []string { return []string{"en-US"} })
+	feed, err := updates.New(docstest.PackWebdata(t, compatOf(features...), `{"features": {}}`), anyArticle{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -419,3 +420,9 @@ func testWebhookIsDisabled(t *testing.T, s *Store) {
 		t.Errorf("a webhook that is gone: %+v, %v", kept, err)
 	}
 }
+
+// anyArticle is a site that has an article at every address.
+type anyArticle struct{}
+
+func (anyArticle) Title(address string) string { return path.Base(address) }
+func (anyArticle) Locales(string) []string     { return []string{"en-US"} }

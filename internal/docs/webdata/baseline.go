@@ -75,10 +75,9 @@ type Feature struct {
 	Status           SupportStatus     `json:"status"`
 	DescriptionHTML  string            `json:"description_html"`
 	Name             string            `json:"name"`
+	Description      string            `json:"-"` // plain text
 	Discouraged      *Discouragement   `json:"discouraged,omitempty"`
 	DeveloperSignals *DeveloperSignals `json:"developer_signals,omitempty"`
-
-	description string
 }
 
 // Discouragement says why a feature should no longer be used.
@@ -258,7 +257,7 @@ func (t *featureTable) alternatives(f *Feature) []Alternative {
 		})
 		if page := alternativePages[id]; ok && page != "" {
 			other := t.features[i]
-			list = append(list, Alternative{other.Name, other.description, "/docs/" + page})
+			list = append(list, Alternative{other.Name, other.Description, "/docs/" + page})
 		}
 	}
 	return list

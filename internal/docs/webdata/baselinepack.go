@@ -167,7 +167,7 @@ func decodeFeature(d *decoder, f *Feature, statuses []SupportStatus) {
 	if i := d.index(len(statuses)); d.err == nil {
 		f.Status = statuses[i]
 	}
-	f.Name, f.description, f.DescriptionHTML = d.str(), d.str(), d.str()
+	f.Name, f.Description, f.DescriptionHTML = d.str(), d.str(), d.str()
 	if d.index(2) == 1 {
 		f.Discouraged = &Discouragement{ReasonHTML: d.str(), removalDate: d.str(), AccordingTo: d.strs(), Alternatives: d.strs()}
 	}

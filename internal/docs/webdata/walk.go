@@ -202,10 +202,22 @@ func stringMember(text []byte, start int, name string) string {
 	return unquote(text[at.start:at.end])
 }
 
+// WebFeatures yields the keys that belong to a web feature, with that feature, in
+// the order of keys. Features are shared and must not be changed.
+func (d *Data) WebFeatures() iter.Seq2[string, *Feature] {
+	return func(yield func(string, *Feature) bool) {
+		table := d.features.get(d, featuresFile, decodeFeatures)
+		for _, k := range table.keys {
+			if !yield(k.key, table.features[k.feature]) {
+				return
+			}
+		}
+	}
+}
+
 // KeyBaseline is the Baseline status of a compatibility key.
 type KeyBaseline struct {
-	Key     string
-	Feature string // name of the web feature it belongs to
+	Key string
 	SupportStatus
 }
 
@@ -215,11 +227,10 @@ func (d *Data) BaselineKeys() iter.Seq[KeyBaseline] {
 	return func(yield func(KeyBaseline) bool) {
 		table := d.features.get(d, featuresFile, decodeFeatures)
 		for _, k := range table.keys {
-			f := table.features[k.feature]
-			if k.status < 0 || f.Discouraged != nil {
+			if k.status < 0 || table.features[k.feature].Discouraged != nil {
 				continue
 			}
-			if !yield(KeyBaseline{k.key, f.Name, table.statuses[k.status]}) {
+			if !yield(KeyBaseline{k.key, table.statuses[k.status]}) {
 				return
 			}
 		}

@@ -52,8 +52,26 @@ func TestBaselineKeysLeavesOutDiscouragedFeatures(t *testing.T) {
 	d := testData(t)
 	for k := range d.BaselineKeys() {
 		b := d.Baseline([]string{k.Key})
-		if b == nil || b.SupportStatus != k.SupportStatus || b.Feature.Discouraged != nil || b.Feature.Name != k.Feature {
+		if b == nil || b.SupportStatus != k.SupportStatus || b.Feature.Discouraged != nil {
 			t.Errorf("%+v, but the page of the key has %+v", k, b)
 		}
+	}
+}
+
+func TestWebFeaturesHaveTheirKeys(t *testing.T) {
+	t.Parallel()
+	d := testData(t)
+	count := 0
+	for key, f := range d.WebFeatures() {
+		count++
+		if b := d.Baseline([]string{key}); b != nil && b.Feature != f {
+			t.Errorf("%s belongs to %s, but the page of the key to %s", key, f.ID, b.Feature.ID)
+		}
+	}
+	if count == 0 {
+		t.Error("no key belongs to a web feature")
+	}
+	for range d.WebFeatures() {
+		break // stopping early is fine
 	}
 }

@@ -13,6 +13,7 @@ package updates
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -62,6 +63,7 @@ const unknownEngine = "Unknown"
 type Feed struct {
 	id       string
 	features []feature // by path
+	topics   []topic
 	browsers []browser
 	groups   []group // newest first
 
@@ -75,6 +77,7 @@ type Feed struct {
 type feature struct {
 	path    string
 	folded  string // path in lower case
+	topic   int32
 	page    string // address of its article without a locale, or of the nearest one above
 	source  string
 	spec    string
@@ -109,10 +112,15 @@ type event struct {
 	detail  detail
 }
 
-// Articles returns the locales in which the site has an article, English first, by
-// an address without a locale such as /docs/Web/API/URL. Articles that are not there
-// in English are left out of what the feed shows.
-type Articles func(address string) []string
+// Articles are the pages of the site that describe features, by addresses without a
+// locale such as /docs/Web/API/URL.
+type Articles interface {
+	// Title returns the title in English, "" for an article that is not there in
+	// English. Such articles are left out of what the feed shows.
+	Title(address string) string
+	// Locales returns the locales of an article that has a title, English first.
+	Locales(address string) []string
+}
 
 // New derives the feed from data.
 func New(data *webdata.Data, articles Articles) (*Feed, error) {
@@ -124,7 +132,10 @@ func New(data *webdata.Data, articles Articles) (*Feed, error) {
 	for _, b := range list {
 		f.browsers = append(f.browsers, newBrowser(b))
 	}
-	d := deriver{feed: f, groups: map[groupKey]*group{}, byPath: map[string]int32{}}
+	d := deriver{
+		feed: f, groups: map[groupKey]*group{}, byPath: map[string]int32{},
+		webFeatures: maps.Collect(data.WebFeatures()), topics: map[string]int32{},
+	}
 	entries := slices.SortedFunc(data.CompatEntries(), func(a, b webdata.CompatEntry) int { return strings.Compare(a.Key, b.Key) })
 	f.features = make([]feature, 0, len(entries))
 	for _, e := range entries {
@@ -155,6 +166,9 @@ type deriver struct {
 	feed   *Feed
 	groups map[groupKey]*group
 	byPath map[string]int32
+
+	webFeatures map[string]*webdata.Feature // by path
+	topics      map[string]int32            // by key
 }
 
 func (d *deriver) add(e webdata.CompatEntry) {
@@ -165,9 +179,11 @@ func (d *deriver) add(e webdata.CompatEntry) {
 	if len(e.SpecURLs) > 0 {
 		f.spec = e.SpecURLs[0]
 	}
-	if f.page == "" {
-		f.page = d.pageAbove(e.Key)
+	above := d.above(e.Key)
+	if f.page == "" && above != nil {
+		f.page = above.page
 	}
+	f.topic = d.topicOf(&f, above)
 	number := int32(len(d.feed.features))
 	for _, s := range e.Support {
 		i := slices.IndexFunc(d.feed.browsers, func(b browser) bool { return b.Key == s.Browser })
@@ -189,17 +205,17 @@ func (d *deriver) add(e webdata.CompatEntry) {
 	d.feed.features = append(d.feed.features, f)
 }
 
-// pageAbove returns the article of the nearest feature above that has one.
-// Features come after those above them.
-func (d *deriver) pageAbove(path string) string {
+// above returns the nearest feature above a path, nil if there is none. Features
+// come after those above them.
+func (d *deriver) above(path string) *feature {
 	for {
 		i := strings.LastIndexByte(path, '.')
 		if i < 0 {
-			return ""
+			return nil
 		}
 		path = path[:i]
 		if above, ok := d.byPath[path]; ok {
-			return d.feed.features[above].page
+			return &d.feed.features[above]
 		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"maps"
 	"net/url"
 	"os"
+	"path"
 	"slices"
 	"strings"
 	"testing"
@@ -34,19 +35,29 @@ func smallFeed(t testing.TB) *updates.Feed {
 
 func newFeed(t testing.TB, data *webdata.Data) *updates.Feed {
 	t.Helper()
-	f, err := updates.New(data, func(address string) []string {
-		switch address {
-		case "/docs/Web/API/Missing":
-			return []string{}
-		case "/docs/Web/API/Here":
-			return []string{"en-US", "de"}
-		}
-		return []string{"en-US"}
-	})
+	f, err := updates.New(data, articles{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	return f
+}
+
+// articles has one at every address but one.
+type articles struct{}
+
+func (articles) Title(address string) string {
+	switch address {
+	case "/docs/Web/API/Missing":
+		return ""
+	}
+	return path.Base(address)
+}
+
+func (articles) Locales(address string) []string {
+	if address == "/docs/Web/API/Here" {
+		return []string{"en-US", "de"}
+	}
+	return []string{"en-US"}
 }
 
 // query parses the parameters of an address.
@@ -244,5 +255,40 @@ func TestArticlesThatTheSiteLacksAreLeftOut(t *testing.T) {
 	}
 	if want := map[string]string{"api.Here": "/docs/Web/API/Here in en-US,de", "api.Missing": "none in "}; !maps.Equal(got, want) {
 		t.Errorf("the articles of features are %v, want %v", got, want)
+	}
+}
+
+func TestFeaturesAreThereOnceWithTheirGroups(t *testing.T) {
+	t.Parallel()
+	feed := realFeed(t)
+	seen := map[string]bool{}
+	newest := "9999"
+	q := query(t, "category=css")
+	for last := 1; q.Page <= last; q.Page++ {
+		p, err := feed.Features(q)
+		if err != nil {
+			t.Fatal(err)
+		}
+		last = min(p.Last, 5)
+		for _, f := range p.Data {
+			if seen[f.Name+f.Path] {
+				t.Errorf("%s is there twice", f.Name)
+			}
+			seen[f.Name+f.Path] = true
+			if len(f.Groups) == 0 || len(f.Groups) > 12 || f.Count < len(f.Groups) {
+				t.Errorf("%s has %d of %d groups", f.Name, len(f.Groups), f.Count)
+			}
+			if f.Groups[0].ReleaseDate > newest {
+				t.Errorf("%s changed on %s, after what is before it", f.Name, f.Groups[0].ReleaseDate)
+			}
+			newest = f.Groups[0].ReleaseDate
+		}
+	}
+	if len(seen) != 100 {
+		t.Errorf("5 pages have %d features", len(seen))
+	}
+	p, err := feed.Features(query(t, "q=container+style+queries"))
+	if err != nil || len(p.Data) != 1 || p.Data[0].ID != "container-style-queries" || p.Data[0].Name != "Container style queries" || p.Data[0].Description == "" {
+		t.Errorf("container style queries are %+v, %v", p, err)
 	}
 }

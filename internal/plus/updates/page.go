@@ -46,12 +46,18 @@ type Feature struct {
 
 // Compat is what the compatibility data says about a feature.
 type Compat struct {
-	MDNURL     *string               `json:"mdn_url"`
-	Locales    []string              `json:"locales"` // in which there is that article
+	ArticleLink
 	SourceFile string                `json:"source_file"`
 	SpecURL    *string               `json:"spec_url"`
 	Status     *webdata.CompatStatus `json:"status"`
 	Engines    []string              `json:"engines"`
+}
+
+// ArticleLink links to the article about a feature.
+type ArticleLink struct {
+	MDNURL  *string  `json:"mdn_url"` // null for none
+	Locales []string `json:"locales"` // in which there is that article
+	Title   string   `json:"title,omitempty"`
 }
 
 // Page returns the page of the feed that a query asks for.
@@ -126,13 +132,14 @@ func (f *Feed) newMatcher(q Query) *matcher {
 	}
 	text := ""
 	if q.Q != nil {
-		text = strings.ToLower(*q.Q)
+		text = *q.Q
 	}
+	s := f.newSearch(text)
 	m.features = make([]bool, len(f.features))
-	for i, feature := range f.features {
+	for i := range f.features {
+		feature := &f.features[i]
 		m.features[i] = (q.Category == nil || slices.Contains(q.Category, feature.category())) &&
-			strings.Contains(feature.folded, text) &&
-			(!q.hasPages || q.pages[pageKey(feature.page)])
+			(!q.hasPages || q.pages[pageKey(feature.page)]) && s.finds(feature)
 	}
 	return m
 }
@@ -187,17 +194,20 @@ func (f *Feed) groupOf(g *group, events []event) Group {
 
 func (f *Feed) featureOf(e event) Feature {
 	feature := &f.features[e.feature]
-	article, locales := feature.page, []string{}
-	if article != "" {
-		locales = f.articles(article)
-	}
-	if len(locales) == 0 {
-		article = ""
-	}
+	page := f.pageOf(feature.page)
 	return Feature{feature.path, detailNames[e.detail], Compat{
-		MDNURL: orNull(article), Locales: locales, SourceFile: feature.source, SpecURL: orNull(feature.spec), Status: feature.status,
+		ArticleLink: page, SourceFile: feature.source, SpecURL: orNull(feature.spec), Status: feature.status,
 		Engines: append([]string{}, feature.engines...),
 	}}
+}
+
+// pageOf links to the article at an address, if the site has it.
+func (f *Feed) pageOf(address string) ArticleLink {
+	title := f.titleOf(address)
+	if title == "" {
+		return ArticleLink{Locales: []string{}}
+	}
+	return ArticleLink{&address, f.articles.Locales(address), title}
 }
 
 func orNull(s string) *string {

@@ -1,0 +1,106 @@
+package updates
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"waymark.dev/waymark/internal/docs/webdata"
+)
+
+// topic is what readers call the features of several paths: a web feature, an
+// article, or a single path that belongs to neither.
+type topic struct {
+	webFeature *webdata.Feature // nil for none
+	page       string           // address of the article, "" for none
+	path       string           // of the first of its features
+}
+
+// topicOf returns the number of a feature's topic. A part without an article of
+// its own belongs to the topic of what it is a part of.
+func (d *deriver) topicOf(f, above *feature) int32 {
+	webFeature := d.webFeatures[f.path]
+	if webFeature == nil && above != nil && f.page == above.page && f.page != "" {
+		return above.topic
+	}
+	s := topic{webFeature: webFeature, page: f.page, path: f.path}
+	key := cmp.Or(s.page, s.path)
+	if webFeature != nil {
+		key = webFeature.ID // no path of an article, as that begins with a slash
+	}
+	number, ok := d.topics[key]
+	if !ok {
+		number = int32(len(d.feed.topics))
+		d.topics[key] = number
+		d.feed.topics = append(d.feed.topics, s)
+	}
+	return number
+}
+
+// search finds features by what readers call them.
+type search struct {
+	feed  *Feed
+	text  string   // in lower case
+	words []string // of the text
+	known map[string]bool
+}
+
+func (f *Feed) newSearch(text string) *search {
+	s := &search{feed: f, text: strings.ToLower(text), known: map[string]bool{}}
+	for word := range strings.FieldsSeq(spaced(text)) {
+		s.words = append(s.words, " "+singular(word))
+	}
+	return s
+}
+
+// finds reports whether the text is part of a feature's path, or its words begin
+// words of the name or the id of its web feature, or of the title or the address of
+// its article.
+func (s *search) finds(f *feature) bool {
+	if strings.Contains(f.folded, s.text) {
+		return true
+	}
+	if w := s.feed.topics[f.topic].webFeature; w != nil && (s.isIn(w.Name) || s.isIn(w.ID)) {
+		return true
+	}
+	return f.page != "" && s.isArticle(f.page)
+}
+
+func (s *search) isArticle(address string) bool {
+	is, known := s.known[address]
+	if !known {
+		name := address[strings.LastIndexByte(address, '/')+1:]
+		is = s.isIn(name) || s.isIn(s.feed.articles.Title(address))
+		s.known[address] = is
+	}
+	return is
+}
+
+func (s *search) isIn(name string) bool {
+	name = " " + spaced(name)
+	return len(s.words) > 0 && !slices.ContainsFunc(s.words, func(word string) bool { return !strings.Contains(name, word) })
+}
+
+// spaced returns a name in lower case, with spaces between its words.
+func spaced(name string) string {
+	return strings.Map(func(r rune) rune {
+		if strings.ContainsRune("-_/.:()<>#", r) {
+			return ' '
+		}
+		return r
+	}, strings.ToLower(name))
+}
+
+// singular returns the beginning that a word shares with its plural: "quer" of
+// "query" and "queries". Short words and those such as "class" are left whole.
+func singular(word string) string {
+	if len(word) < 5 || strings.HasSuffix(word, "ss") {
+		return word
+	}
+	for _, ending := range []string{"ies", "y", "s"} {
+		if start, ok := strings.CutSuffix(word, ending); ok {
+			return start
+		}
+	}
+	return word
+}

@@ -15,6 +15,7 @@ import {
 import { devSite, signInPath } from "./plus.ts";
 
 const path = "/en-US/plus/updates";
+const byRelease = `${path}?view=releases`;
 
 const site = devSite(
   "--updates-webhook-networks=127.0.0.0/8",
@@ -47,14 +48,14 @@ async function signIn(page: Page, query = ""): Promise<void> {
 
 describe("updates", () => {
   journey("are there for everybody, page by page", async ({ open }) => {
-    const page = await open(path, { site: site.url });
+    const page = await open(byRelease, { site: site.url });
     await expect.poll(() => groups(page).count()).toBe(5);
     const first = await groups(page).first().getByRole("heading").textContent();
     await page.getByRole("link", { name: "Page 2" }).click();
     await expect
       .poll(() => groups(page).first().getByRole("heading").textContent())
       .not.toBe(first);
-    await expect.poll(() => new URL(page.url()).search).toBe("?page=2");
+    await expect.poll(() => new URL(page.url()).search).toBe("?page=2&view=releases");
     await page.goBack();
     await expect
       .poll(() => groups(page).first().getByRole("heading").textContent())
@@ -63,7 +64,7 @@ describe("updates", () => {
   });
 
   journey("open to show where a feature works", async ({ open }) => {
-    const page = await open(path, { site: site.url });
+    const page = await open(byRelease, { site: site.url });
     const change = groups(page).first().locator("details").first();
     await change.locator("summary").click();
     await change.getByRole("table").waitFor();
@@ -74,7 +75,7 @@ describe("updates", () => {
 
   journey("filter for readers with an account", async ({ open }) => {
     const page = await open("/en-US/", { site: site.url });
-    await signIn(page);
+    await signIn(page, "?view=releases");
     await button(page, "updates-browsers").click();
     await page.getByRole("checkbox", { name: "Safari", exact: true }).check();
     await expect
@@ -93,7 +94,39 @@ describe("updates", () => {
     await page.reload();
     await expect.poll(() => field.inputValue()).toBe("last 2 versions, not dead");
     await button(page, "updates-reset").click();
-    await expect.poll(() => new URL(page.url()).search).toBe("");
+    await expect.poll(() => new URL(page.url()).search).toBe("?view=releases");
+  });
+
+  journey("list web features by the names that people use", async ({ open }) => {
+    const page = await open(`${path}?q=container+queries`, { site: site.url });
+    const features = page.getByRole("article");
+    await expect.poll(() => features.count()).toBe(20);
+    // Without an account the search waits, and says so.
+    const notice = page.getByText("container queries", { exact: false }).first();
+    await notice.waitFor();
+    await inspect(page, "updates-signed-out");
+    await notice.getByRole("link").click();
+    await page.getByRole("button", { name: "plus@example.org" }).click();
+    await button(page, "updates-follow").waitFor();
+    await expect.poll(() => new URL(page.url()).search).toBe("?q=container+queries");
+    const found = page.getByRole("heading", { name: "Container queries (size)" });
+    await found.waitFor();
+    const style = features.filter({
+      has: page.getByRole("heading", { name: "Container style queries" }),
+    });
+    expect(await style.textContent()).toMatch(/(New|Changed) in .* since \w+ \d{4}\./);
+    for (const [text, name] of [
+      ["@container", "Range syntax for style queries"],
+      ["anchor positioning", "Anchor positioning"],
+    ] as const) {
+      const field = page.getByRole("searchbox", { name: message("updates-search") });
+      await field.fill(text);
+      await field.press("Enter");
+      await page.getByRole("heading", { name, exact: true }).waitFor();
+    }
+    await features.first().locator("summary").first().click();
+    await features.first().locator("time").first().waitFor();
+    await inspect(page, "updates-features");
   });
 
   journey("keep their search out of that of the site", async ({ open }) => {
@@ -167,7 +200,7 @@ describe("updates", () => {
 
   journey.for(Object.keys(sizes) as Size[])("fit a %s", async (size, { open }) => {
     const page = await open("/en-US/", { site: site.url, size });
-    await signIn(page, "?kind=changed,removed");
+    await signIn(page, "?kind=changed,removed&view=releases");
     await expect.poll(() => groups(page).count()).toBe(5);
     const change = groups(page).first().locator("details").first();
     await change.locator("summary").click();

@@ -1,6 +1,10 @@
 package updates
 
-import "slices"
+import (
+	"cmp"
+	"slices"
+	"strings"
+)
 
 // Limits of a page of features.
 const (
@@ -76,10 +80,12 @@ func (f *Feed) topicsOf(q Query) ([]int32, error) {
 	return order, err
 }
 
-// describe names a topic: as its web feature, as its article, or by its path.
+// describe names a topic: as its web feature, as its article, or by its path in
+// its category.
 func (f *Feed) describe(number int32) FeatureGroups {
 	t := f.topics[number]
-	out := FeatureGroups{Name: t.path, Path: t.path, Groups: []Group{}}
+	_, name, _ := strings.Cut(t.path, ".")
+	out := FeatureGroups{Name: cmp.Or(name, t.path), Path: t.path, Groups: []Group{}}
 	if w := t.webFeature; w != nil {
 		out.ID, out.Name, out.Description = w.ID, w.Name, w.Description
 	} else if title := f.titleOf(t.page); title != "" {

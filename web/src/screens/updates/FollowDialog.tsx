@@ -9,7 +9,7 @@ import { withSearch } from "#/ui/useParameters.ts";
 import { once } from "./feed.ts";
 import { Followed } from "./Followed.tsx";
 import { FollowForm } from "./FollowForm.tsx";
-import { reset } from "./parameters.ts";
+import { filterOf } from "./parameters.ts";
 import { path, type Subscription } from "./subscriptions.ts";
 import styles from "./Follow.module.css";
 
@@ -74,15 +74,6 @@ export default function FollowDialog({ parameters, onClose }: FollowDialogProps)
       </DialogButtons>
     </Dialog>
   );
-}
-
-/** The filters of the parameters, without how the page shows them. */
-function filterOf(parameters: URLSearchParams): URLSearchParams {
-  const filter = new URLSearchParams(parameters);
-  for (const name of reset(parameters).keys()) filter.delete(name);
-  filter.delete("page");
-  filter.delete("sort");
-  return filter;
 }
 
 interface ShownProps {

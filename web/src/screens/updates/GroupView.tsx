@@ -51,7 +51,8 @@ export function GroupView({ group }: { readonly group: Group }) {
   );
 }
 
-function titleOf(group: Group, t: (id: string) => string): string {
+/** What a group is called: its release, or what happened on its day. */
+export function titleOf(group: Group, t: (id: string) => string): string {
   switch (group.type) {
     case "baseline_grouping":
       return t(group.version === "newly available" ? "updates-newly" : "updates-widely");
@@ -73,7 +74,7 @@ function iconOf(browser: string): string {
 }
 
 /** A change, which opens to show where the feature works. */
-function ChangeView({ change: { kind, feature } }: { readonly change: Change }) {
+export function ChangeView({ change: { kind, feature } }: { readonly change: Change }) {
   const { t } = useTranslator();
   const [open, setOpen] = useState(false);
   const [category = "", ...rest] = feature.path.split(".");
@@ -156,7 +157,7 @@ function Article({
   );
 }
 
-const engineNames: Readonly<Record<string, string>> = {
+export const engineNames: Readonly<Record<string, string>> = {
   blink: "Blink",
   gecko: "Gecko",
   webkit: "WebKit",

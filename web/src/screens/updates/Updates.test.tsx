@@ -4,10 +4,13 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { takeReports } from "../../../test/reports.ts";
 import { show } from "../../../test/show.tsx";
+import { translatorFor } from "#/l10n/load-all.ts";
+import { FeatureView } from "./FeatureView.tsx";
 import { changesOf, type Feature, type Group } from "./feed.ts";
 import { GroupView } from "./GroupView.tsx";
 import { Pages, pagesShown } from "./Pages.tsx";
 import { asked, changed, isFiltered, reset } from "./parameters.ts";
+import { sentencesOf } from "./sentences.ts";
 import { UpdatesView } from "./UpdatesView.tsx";
 
 const feature = (path: string, rest: Partial<Feature> = {}): Feature => ({
@@ -62,6 +65,90 @@ test("a group shows its release, its day and each change", () => {
   expect(
     screen.getAllByRole("img", { name: "No current engine supports it" }),
   ).toHaveLength(3);
+});
+
+const release = (
+  browser: string,
+  name: string,
+  date: string,
+  rest: Partial<Group> = {},
+) => ({
+  ...group,
+  browser,
+  name,
+  release_date: date,
+  events: { added: [feature("css.at-rules.fur.style")], changed: [], removed: [] },
+  ...rest,
+});
+
+test("a feature says in which browsers it is new, and since when", () => {
+  const groups = [
+    release("opera", "Opera", "2026-10-20"),
+    release("edge", "Edge", "2026-09-10"),
+    release("chrome_android", "Chrome Android", "2026-09-08"),
+    release("webview_android", "WebView Android", "2026-09-08"),
+    release("chrome", "Chrome", "2026-09-08"),
+    release("safari_ios", "Safari on iOS", "2026-09-03", {
+      events: { added: [], changed: [], removed: [feature("css.at-rules.fur")] },
+    }),
+    release("safari", "Safari", "2025-01-01"),
+  ];
+  const { t, locale } = translatorFor("en-US");
+  expect(sentencesOf(groups, t, locale)).toEqual([
+    "New in Chrome, Edge, and Opera since September 2026.",
+    "Removed from Safari on iOS in September 2026.",
+  ]);
+  const day = (version: string) =>
+    release("baseline", "Baseline", "2026-09-03", { type: "baseline_grouping", version });
+  expect(sentencesOf([day("newly available")], t, locale)).toEqual([
+    "Baseline newly available since September 2026.",
+  ]);
+});
+
+test("a feature links to its articles and shows its keys in small type", () => {
+  const compat = {
+    mdn_url: "/docs/Web/CSS/fur",
+    title: "fur",
+    locales: ["en-US"],
+    engines: ["blink"],
+  };
+  show(
+    <FeatureView
+      feature={{
+        name: "Style queries",
+        description: "They ask for styles.",
+        path: "css.fur",
+        count: 14,
+        groups: [
+          release("chrome", "Chrome", "2026-09-08", {
+            version: "160",
+            events: {
+              added: [
+                feature("css.fur.style.a", { compat }),
+                feature("css.fur", { compat }),
+              ],
+              changed: [],
+              removed: [feature("css.tail")],
+            },
+          }),
+        ],
+      }}
+    />,
+  );
+  const article = screen.getByRole("article");
+  expect(within(article).getByRole("heading").textContent).toBe("Style queries");
+  expect(screen.getByRole("link", { name: "fur" }).getAttribute("href")).toBe(
+    "/en-US/docs/Web/CSS/fur",
+  );
+  expect(within(article).getByText("Blink").textContent).toBe("Blinksupports it");
+  const details = within(article).getByRole<HTMLDetailsElement>("group");
+  expect(details.textContent).toBe("css.furand 2 more");
+  details.open = true;
+  fireEvent(details, new Event("toggle"));
+  expect(within(details).getByText("Chrome 160", { exact: false }).textContent).toBe(
+    "Chrome 160 September 8, 2026",
+  );
+  expect(within(details).getByText("and 13 more releases")).toBeDefined();
 });
 
 test.each([
@@ -160,13 +247,16 @@ test("readers without an account see the feed and no filters", async () => {
   history.replaceState(null, "", "/en-US/plus/updates?page=2&q=dog");
   const calls = respond({
     "/api/v1/whoami": anonymous,
-    "/api/v2/updates/?page=2": { data: [group], last: 3 },
+    "/api/v2/updates/features/?page=2": { data: [group], last: 3 },
   });
   show(<UpdatesView />, { site });
   expect(await screen.findByRole("region")).toBeDefined();
-  expect(calls).toContain("/api/v2/updates/?page=2");
+  expect(calls).toContain("/api/v2/updates/features/?page=2");
   expect(screen.queryByRole("form")).toBeNull();
-  expect(screen.getByRole("link", { name: "Atom feed" })).toBeDefined();
+  expect(screen.getByRole("link", { name: "Atom feed" }).getAttribute("href")).toBe(
+    "/api/v2/updates/feed.atom?q=dog",
+  );
+  expect(screen.getByText(/“dog” is not applied yet/)).toBeDefined();
   expect(localStorage.getItem("viewed.plus_updates_v2")).not.toBeNull();
 });
 
@@ -193,7 +283,7 @@ test("filters of readers with an account are in the address", async () => {
   await user.click(screen.getByRole("checkbox", { name: "Pets" }));
   expect(screen.queryByRole("checkbox", { name: "Empty" })).toBeNull();
   expect(calls).toContain(
-    "/api/v2/updates/collections/?browsers=edge%2Csafari&collections=a",
+    "/api/v2/updates/features/?browsers=edge%2Csafari&collections=a",
   );
   await user.type(screen.getByRole("searchbox", { name: "Feature" }), "dog{Enter}");
   expect(new URLSearchParams(location.search).get("q")).toBe("dog");
@@ -219,7 +309,7 @@ test("other changes than before are announced, the first ones not", async () => 
   const one = { ...group, events: { ...group.events, changed: [], removed: [] } };
   respond({
     "/api/v1/whoami": anonymous,
-    "/api/v2/updates/?page=2": { data: [one], last: 2 },
+    "/api/v2/updates/features/?page=2": { data: [one], last: 2 },
     "/api/v2/updates/": { data: [group], last: 2 },
   });
   show(<UpdatesView />, { site });

@@ -7,13 +7,14 @@ import { PlusScreen } from "#/shell/plus/index.ts";
 import { SignInLink, useUser } from "#/shell/session/index.ts";
 import { markViewed } from "#/shell/viewed/index.ts";
 import { Button, buttonClass } from "#/ui/Button/Button.tsx";
-import { useParameters } from "#/ui/useParameters.ts";
+import { useParameters, withSearch } from "#/ui/useParameters.ts";
 import { reportFilters } from "./count.ts";
 import { FilterForm } from "./FilterForm.tsx";
+import { FeatureView } from "./FeatureView.tsx";
 import { useFeed, type UpdatesPage } from "./feed.ts";
 import { GroupView } from "./GroupView.tsx";
 import { Pages } from "./Pages.tsx";
-import { asked, isFiltered } from "./parameters.ts";
+import { asked, filterOf, isFiltered, viewed, viewOf, type View } from "./parameters.ts";
 import styles from "./Updates.module.css";
 import { useAnnouncement } from "./useAnnouncement.ts";
 
@@ -31,7 +32,8 @@ export function UpdatesView() {
   const signedIn = user?.isAuthenticated === true;
   // What a filter gives depends on who asks; a page without filters does not.
   const waits = user === undefined && parameters !== null && isFiltered(parameters);
-  const feed = useFeed(waits ? null : asked(parameters, signedIn));
+  const view = viewOf(parameters);
+  const feed = useFeed(view, waits ? null : asked(parameters, signedIn));
   const announcement = useAnnouncement(feed.data, parameters);
   const filtered = signedIn && parameters !== null && isFiltered(parameters);
   return (
@@ -42,7 +44,7 @@ export function UpdatesView() {
         signedIn ? (
           <Button onClick={() => setFollows(true)}>{t("updates-follow")}</Button>
         ) : (
-          <a className={buttonClass({})} href="/api/v2/updates/feed.atom" data-native="">
+          <a className={buttonClass({})} href={atomOf(parameters)} data-native="">
             {t("updates-atom")}
           </a>
         )
@@ -59,9 +61,10 @@ export function UpdatesView() {
         />
       )}
       {!signedIn && flags.authentication && user !== undefined && (
-        <p className={styles.hint}>
-          {t("updates-sign-in")} <SignInLink>{t("sign-in")}</SignInLink>
-        </p>
+        <Needs query={parameters?.get("q") ?? ""} />
+      )}
+      {parameters !== null && (
+        <ViewSwitch view={view} onChange={(next) => go(viewed(parameters, next))} />
       )}
       <p role="status" className="visually-hidden">
         {announcement}
@@ -73,11 +76,7 @@ export function UpdatesView() {
         pending={feed.isLoading || waits || parameters === null}
       />
       {parameters !== null && feed.error === undefined && (feed.data?.last ?? 0) > 1 && (
-        <Pages
-          parameters={asked(parameters, signedIn) ?? parameters}
-          last={feed.data?.last ?? 1}
-          onGo={go}
-        />
+        <Pages parameters={parameters} last={feed.data?.last ?? 1} onGo={go} />
       )}
       {follows && parameters !== null && (
         <Suspense>
@@ -85,6 +84,49 @@ export function UpdatesView() {
         </Suspense>
       )}
     </PlusScreen>
+  );
+}
+
+/** The feed of a filter for programs; collections are private. */
+function atomOf(parameters: URLSearchParams | null): string {
+  const address = "/api/v2/updates/feed.atom";
+  if (parameters === null) return address;
+  const filter = filterOf(parameters);
+  filter.delete("collections");
+  return withSearch(address, filter);
+}
+
+/** What readers without an account lack: their search waits until they are signed in. */
+function Needs({ query }: { readonly query: string }) {
+  const { t } = useTranslator();
+  return (
+    <p className={query === "" ? styles.hint : `notecard ${styles.needs}`}>
+      {query === "" ? t("updates-sign-in") : t("updates-search-waits", { query })}{" "}
+      <SignInLink>{t("sign-in")}</SignInLink>
+    </p>
+  );
+}
+
+interface ViewSwitchProps {
+  readonly view: View;
+  readonly onChange: (view: View) => void;
+}
+
+function ViewSwitch({ view, onChange }: ViewSwitchProps) {
+  const { t } = useTranslator();
+  return (
+    <div className={styles.views}>
+      {(["features", "releases"] as const).map((name) => (
+        <Button
+          key={name}
+          look="bare"
+          aria-pressed={name === view}
+          onClick={() => onChange(name)}
+        >
+          {t(`updates-by-${name}`)}
+        </Button>
+      ))}
+    </div>
   );
 }
 
@@ -129,12 +171,16 @@ function Feed({ page, error, filtered, pending }: FeedProps) {
   }
   return (
     <div aria-busy={pending} className={styles.groups}>
-      {page.data.map((group) => (
-        <GroupView
-          key={`${group.browser} ${group.version} ${group.release_date}`}
-          group={group}
-        />
-      ))}
+      {page.data.map((item) =>
+        "groups" in item ? (
+          <FeatureView key={`${item.name} ${item.path}`} feature={item} />
+        ) : (
+          <GroupView
+            key={`${item.browser} ${item.version} ${item.release_date}`}
+            group={item}
+          />
+        ),
+      )}
     </div>
   );
 }

@@ -1,11 +1,23 @@
 import useSWR from "swr";
 import { request } from "#/core/request.ts";
+import type { View } from "./parameters.ts";
 
 /** A page of the feed, as the server sends it. */
 export interface UpdatesPage {
-  readonly data: readonly Group[];
+  readonly data: readonly (Group | FeatureGroups)[];
   /** Number of pages. */
   readonly last: number;
+}
+
+/** What happened to a web feature, or to what an article is about. */
+export interface FeatureGroups {
+  readonly name: string;
+  readonly description: string;
+  /** Of the first of its keys. */
+  readonly path: string;
+  readonly groups: readonly Group[];
+  /** How many groups there are, of which some may be left out. */
+  readonly count: number;
 }
 
 /** What happened in a release, or on a day. */
@@ -25,6 +37,8 @@ export interface Feature {
   readonly change?: "unflagged" | "full" | "limited";
   readonly compat: {
     readonly mdn_url: string | null;
+    /** Of the article, in English. */
+    readonly title?: string;
     /** In which there is that article. */
     readonly locales: readonly string[];
     readonly engines: readonly string[];
@@ -55,6 +69,13 @@ export function changesOf({ type, events }: Group): Change[] {
     .sort((a, b) => (a.feature.path < b.feature.path ? -1 : 1));
 }
 
+/** All changes of a page. */
+export function changesOn({ data }: UpdatesPage): Change[] {
+  return data
+    .flatMap((item) => ("groups" in item ? item.groups : [item]))
+    .flatMap(changesOf);
+}
+
 /** Nothing fetches by itself what the reader looks at. */
 export const once = {
   revalidateOnFocus: false,
@@ -65,10 +86,17 @@ export const once = {
 
 const path = "/api/v2/updates/";
 
+/** The address of a page of the feed. */
+function addressOf(view: View, parameters: URLSearchParams): string {
+  const twin = parameters.has("collections") ? "collections/" : "";
+  const query = new URLSearchParams(parameters);
+  query.delete("view");
+  return `${path}${view === "features" ? "features/" : twin}?${query.toString()}`;
+}
+
 /** The page of the feed for the parameters; null waits. */
-export function useFeed(parameters: URLSearchParams | null) {
-  const scope = parameters?.has("collections") === true ? "collections/" : "";
-  const key = parameters === null ? null : `${path}${scope}?${parameters.toString()}`;
+export function useFeed(view: View, parameters: URLSearchParams | null) {
+  const key = parameters === null ? null : addressOf(view, parameters);
   return useSWR<UpdatesPage, Error>(key, request<UpdatesPage>, {
     ...once,
     keepPreviousData: true,

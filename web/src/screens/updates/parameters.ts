@@ -52,3 +52,24 @@ export function listOf(parameters: URLSearchParams, name: Filter): readonly stri
 export function isFiltered(parameters: URLSearchParams): boolean {
   return filters.some((name) => parameters.has(name));
 }
+
+/** By what changes are listed. */
+export type View = "features" | "releases";
+
+export function viewOf(parameters: URLSearchParams | null): View {
+  return parameters?.get("view") === "releases" ? "releases" : "features";
+}
+
+/** The parameters that show the first page of a view. */
+export function viewed(parameters: URLSearchParams, view: View): URLSearchParams {
+  const next = changed(parameters, {});
+  next.delete("view");
+  if (view === "releases") next.set("view", view);
+  return next;
+}
+
+/** The filters among the parameters, but for the order. */
+export function filterOf(parameters: URLSearchParams): URLSearchParams {
+  const isFilter = (name: string) => name !== "sort" && filters.includes(name as Filter);
+  return new URLSearchParams([...parameters].filter(([name]) => isFilter(name)));
+}

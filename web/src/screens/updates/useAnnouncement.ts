@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslator } from "#/l10n/context.tsx";
-import { changesOf, type UpdatesPage } from "./feed.ts";
+import { changesOn, type UpdatesPage } from "./feed.ts";
 
 /**
  * What assistive technology says when other changes are shown than before: how many,
@@ -19,7 +19,7 @@ export function useAnnouncement(
     const isFirst = shown.current === undefined;
     shown.current = page;
     if (isFirst) return;
-    const count = page.data.reduce((sum, group) => sum + changesOf(group).length, 0);
+    const count = changesOn(page).length;
     setText(
       count === 0
         ? ""

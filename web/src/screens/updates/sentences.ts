@@ -1,0 +1,74 @@
+import type { Translator } from "#/l10n/translator.ts";
+import { changesOf, type Group } from "./feed.ts";
+
+/** How long after the first browser others count as bringing the same. */
+const together = 120 * 24 * 60 * 60 * 1000;
+
+/** What happened, but for the browsers and the month. */
+const kinds = ["added", "changed", "removed", "newly", "widely", "together"] as const;
+
+type Kind = (typeof kinds)[number];
+
+/**
+ * What happened to a feature in the words of people: in which browsers, since which
+ * month. It is about the first of the groups, and others of about the same time.
+ */
+export function sentencesOf(
+  groups: readonly Group[],
+  t: Translator["t"],
+  locale: string,
+): string[] {
+  const start = Date.parse(groups[0]?.release_date ?? "");
+  const near = groups.filter(
+    ({ release_date: date }) => Math.abs(Date.parse(date) - start) <= together,
+  );
+  return kinds.flatMap((kind) => {
+    const own = near.filter((group) => kindsOf(group).includes(kind));
+    if (own.length === 0) return [];
+    const first = own.map(({ release_date: date }) => date).sort()[0] ?? "";
+    return t(`updates-news-${kind}`, {
+      browsers: listed(familiesOf(own), locale),
+      month: monthOf(first, locale),
+    });
+  });
+}
+
+function kindsOf(group: Group): Kind[] {
+  switch (group.type) {
+    case "baseline_grouping":
+      return [group.version === "newly available" ? "newly" : "widely"];
+    case "browserslist_grouping":
+      return changesOf(group).some(({ kind }) => kind === "removed")
+        ? ["removed"]
+        : ["together"];
+    default:
+      return changesOf(group).map(({ kind }) => (kind === "baseline" ? "newly" : kind));
+  }
+}
+
+/** The families of views in apps, which are those of their engines. */
+const views: Readonly<Record<string, string>> = {
+  webview_android: "chrome",
+  webview_ios: "safari",
+};
+
+/** The browsers of groups; those on phones only where the one on desktops is not. */
+function familiesOf(groups: readonly Group[]): string[] {
+  const names = new Map(groups.map(({ browser, name }) => [browser, name]));
+  return [...names]
+    .filter(([browser]) => {
+      const family = views[browser] ?? browser.replace(/_.*/, "");
+      return family === browser || !names.has(family);
+    })
+    .map(([, name]) => name)
+    .sort();
+}
+
+function listed(names: readonly string[], locale: string): string {
+  return new Intl.ListFormat(locale, { type: "conjunction" }).format(names);
+}
+
+function monthOf(date: string, locale: string): string {
+  const format = { month: "long", year: "numeric", timeZone: "UTC" } as const;
+  return new Intl.DateTimeFormat(locale, format).format(Date.parse(date));
+}

@@ -31,7 +31,7 @@ describe("the bar for writers", () => {
   const details = "content/en-us/web/html/reference/elements/details/index.md";
   const source = () => join(folder, details);
   const bar = (page: Page) => page.getByRole("complementary", { name: "For writers" });
-  const panel = (page: Page) => page.getByRole("region", { name: "Flaws of this page" });
+  const panel = (page: Page) => page.getByRole("region", { name: "Flaws on this page" });
 
   /** Opens a page whose source has some Markdown at its end. */
   const write = (text: string) => writeFile(source(), original + text);

@@ -90,7 +90,7 @@ describe("the editor, of pages of every kind", () => {
       await page.getByRole("link", { name: "Edit here" }).click();
       await text(page).waitFor();
       expect(page.url()).toContain(`line=${number}`);
-      await page.getByText(`Line ${number} keeps the text from being a page`).waitFor();
+      await page.getByText(`Line ${number} must be mended first`).waitFor();
       await page.locator(".cm-lint-marker").first().waitFor();
       const row = page.locator(".cm-line").nth(number - 1);
       expect(await row.textContent()).toBe(`${key}: [a`);

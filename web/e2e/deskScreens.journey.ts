@@ -92,7 +92,7 @@ describe("/_flaws", () => {
     const page = await open("/en-US/_flaws?q=such/page", { site: site.url });
     await page.getByRole("rowheader").getByRole("link").click();
     await expect.poll(() => new URL(page.url()).pathname).toBe(url);
-    const panel = page.getByRole("region", { name: "Flaws of this page" });
+    const panel = page.getByRole("region", { name: "Flaws on this page" });
     await panel
       .getByText(/No\/Such\/Page/)
       .first()
@@ -128,19 +128,19 @@ describe("/_flaws", () => {
 
   journey("shows what readers said of a page", async ({ open }) => {
     const page = await open(url, { site: site.url });
-    await page.getByRole("button", { name: /75 % found it helpful/ }).click();
-    const panel = page.getByRole("region", { name: "Flaws of this page" });
+    await page.getByRole("button", { name: /75% found it helpful/ }).click();
+    const panel = page.getByRole("region", { name: "Flaws on this page" });
     await panel.getByText("3 of 4 readers found this page helpful.").waitFor();
     await inspect(page, "feedback-bar", { within: "aside" });
     await panel.getByRole("link", { name: "All of this page" }).click();
-    await page.getByRole("heading", { level: 1, name: `Flaws of ${url}` }).waitFor();
+    await page.getByRole("heading", { level: 1, name: `Flaws on ${url}` }).waitFor();
     const said = page.getByRole("region", { name: "What readers said" });
     await said.getByText("<img src=x onerror=alert(1)> (1)").waitFor();
     await page.getByText("1 flaw on 1 page").waitFor();
     await inspectSizes(page, "flaws-of-page", ["phone", "tablet", "desktop"]);
     const query = encodeURIComponent("/en-US/docs/Web");
     const other = await open(`/en-US/_flaws?url=${query}`, { site: site.url });
-    await other.getByText("There is no feedback on this page.").waitFor();
+    await other.getByText("No feedback on this page.").waitFor();
   });
 
   journey("looks right at every size", async ({ open }) => {
@@ -180,7 +180,7 @@ describe("/_sitemap", () => {
 describe("/_homepage and /404/", () => {
   journey("show the home page and what it lacks", async ({ open }) => {
     const page = await open("/_homepage", { site: site.url });
-    await page.getByRole("heading", { name: "What this page lacks" }).waitFor();
+    await page.getByRole("heading", { name: "Missing from this page" }).waitFor();
     await page.getByRole("heading", { level: 1 }).waitFor();
     await inspect(page, "homepage");
   });
@@ -292,7 +292,7 @@ describe("the editor", () => {
     expect(await onDisk()).not.toContain("Theirs.");
     await add(page, "\nMine again.\n");
     await appendFile(join(folder, file), "\nTheirs again.\n");
-    await page.getByRole("button", { name: "Take the file" }).click();
+    await page.getByRole("button", { name: "Use the file" }).click();
     await preview(page).getByText("Theirs again.").waitFor();
     expect(await text(page).textContent()).not.toContain("Mine again.");
   });

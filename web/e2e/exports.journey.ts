@@ -232,7 +232,7 @@ describe("an archive of pages, opened from the disk", () => {
       expect(dark).not.toBe(before);
       await page.reload();
       expect(await background()).toBe(dark);
-      await page.getByRole("button", { name: "OS Default" }).click();
+      await page.getByRole("button", { name: "OS default" }).click();
       expect(await background()).toBe(before);
     });
   });

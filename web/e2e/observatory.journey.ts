@@ -105,7 +105,7 @@ describe("the observatory", () => {
     await scanButton(page).click();
     await summary(page).waitFor();
     await expect.poll(() => new URL(page.url()).searchParams.get("host")).toBe(host);
-    await expect.poll(() => page.title()).toContain(`Report of ${host}`);
+    await expect.poll(() => page.title()).toContain(`Report for ${host}`);
     const before = await score(page);
 
     // It is of the server: nothing was fetched for it.

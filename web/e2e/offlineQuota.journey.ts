@@ -27,7 +27,7 @@ describe("a download without room", () => {
     await limitStorage(page, site.host.url, 100_000);
     site.host.asked = [];
     await button(page, /^Download \d/).click();
-    const figures = /There is not enough room: [\d.]+ MB are needed, .* has \d+ kB left/;
+    const figures = /Not enough space: this needs [\d.]+ MB, .* has \d+ kB left/;
     await page.getByRole("alert").filter({ hasText: figures }).waitFor();
     expect(site.shardsAsked()).toEqual([]);
     expect(await shardsStored(page)).toEqual([]);

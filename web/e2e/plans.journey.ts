@@ -238,7 +238,7 @@ describe("a subscription", () => {
         await page.reload();
         await ready(page);
         await isCurrent(page, "plans-plus");
-        return page.getByText(/The last payment has failed/).count();
+        return page.getByText(/Your last payment failed/).count();
       })
       .toBe(1);
     await inspect(page, "plus-past-due", { within: "#subscribe" });

@@ -70,13 +70,13 @@ describe("the pages of the staff", () => {
     await page.getByRole("link", { name: "plus@example.org" }).click();
     await page.waitForURL(/id=/);
     await ready(page);
-    await page.getByRole("button", { name: "Give a plan: plus@example.org" }).focus();
+    await page.getByRole("button", { name: "Grant a plan: plus@example.org" }).focus();
     await page.keyboard.press("Enter");
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Plan").selectOption("core");
-    await dialog.getByRole("button", { name: "Give a plan" }).click();
-    await page.getByRole("status").getByText("Done: Give a plan").waitFor();
-    await page.getByText("Plan of operators").first().waitFor();
+    await dialog.getByRole("button", { name: "Grant a plan" }).click();
+    await page.getByRole("status").getByText("Done: Grant a plan").waitFor();
+    await page.getByText("Plan from operators").first().waitFor();
     await reader.reload();
     await ready(reader);
     const after = (await call(reader, "/api/v1/whoami")) as { is_subscriber: boolean };
@@ -85,7 +85,7 @@ describe("the pages of the staff", () => {
 
     // What was done can be read in the log.
     await page.getByRole("link", { name: "All changes of this account" }).click();
-    await page.getByRole("article", { name: "Plan of operators" }).first().waitFor();
+    await page.getByRole("article", { name: "Plan from operators" }).first().waitFor();
     await page.getByText("browser, staff").first().waitFor();
   });
 
@@ -97,12 +97,15 @@ describe("the pages of the staff", () => {
     await page.getByRole("link", { name: "staff@example.org" }).click();
     await page.waitForURL(/id=/);
     await ready(page);
-    await page.getByRole("button", { name: /^End superuser/ }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "End superuser" }).click();
+    await page.getByRole("button", { name: /^Remove superuser/ }).click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: "Remove superuser" })
+      .click();
     await page.getByRole("alert").getByText("This is the last superuser.").waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: /^Delete/ }).click();
-    await page.getByLabel("E-mail address of the account").fill("somebody");
+    await page.getByLabel("Account’s email address").fill("somebody");
     await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
     await page.getByRole("alert").getByText("type the e-mail address").waitFor();
   });
@@ -166,7 +169,7 @@ describe("the pages of the staff", () => {
     await row(page, "Bad words").getByText("It offends.").waitFor();
     await page.getByRole("button", { name: "End the link: Bad words" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "End the link" }).click();
-    await page.getByText("There is nothing here.").waitFor();
+    await page.getByText("Nothing here.").waitFor();
     await reader.goto(`${site.url}/en-US${shared.url}`);
     await reader.getByText(message("shared-ended")).waitFor();
   });

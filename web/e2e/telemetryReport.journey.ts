@@ -102,7 +102,7 @@ describe("what was counted of visits", () => {
       .toEqual([expect.stringContaining("Name"), "/de/docs/Web1100 %"]);
     await page.getByRole("link", { name: "7 days" }).click();
     await expect.poll(() => page.url()).toContain("days=7&path=%2Fde");
-    await page.getByRole("link", { name: "Without filters" }).click();
+    await page.getByRole("link", { name: "Clear filters" }).click();
     await expect.poll(() => page.url()).not.toContain("path");
   });
 
@@ -113,7 +113,7 @@ describe("what was counted of visits", () => {
     });
     await page
       .getByRole("alert")
-      .getByText(/no report for this query/)
+      .getByText(/No report for this query/)
       .waitFor();
   });
 

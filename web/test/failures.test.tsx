@@ -93,7 +93,7 @@ describe("a screen that does not work", () => {
   test("says so when it did not arrive, not even once the page was loaded again", async () => {
     sessionStorage.setItem("recovering", "1");
     showApp(genericPage, { Screen: inRender(new ChunkFailure()) });
-    await expectErrorScreen("This part of the page could not be loaded.");
+    await expectErrorScreen("Part of this page could not be loaded.");
   });
 
   test("says so of a section that nothing can draw", async () => {
@@ -119,7 +119,7 @@ describe("a part that does not work leaves the rest", () => {
   test.each(["Header", "Footer"] as const)("%s", async (name) => {
     showApp(genericPage, { [name]: inRender(new Error("no such thing")) });
     expect((await screen.findByRole("alert")).textContent).toBe(
-      "This part of the page does not work. no such thing",
+      "This part of the page stopped working. no such thing",
     );
     expect(screen.getByRole("main").textContent).toBe("Drawn");
   });
@@ -140,7 +140,7 @@ describe("a part that does not work leaves the rest", () => {
 test("a part that did not arrive is said to be missing", async () => {
   showApp(genericPage, { Header: inRender(new ChunkFailure()) });
   expect((await screen.findByRole("alert")).textContent).toBe(
-    "This part of the page could not be loaded. Loading chunk failed",
+    "Part of this page could not be loaded. Loading chunk failed",
   );
 });
 

@@ -224,14 +224,14 @@ func signInFailure(r *http.Request, err error) error {
 	f := &failure{cause: err, format: (*Server).writePageFailure}
 	switch statusOf(r, err) {
 	case http.StatusUnauthorized:
-		f.message = "Signing in took too long, or began in another browser. Go back and sign in again."
+		f.message = "Sign-in took too long, or started in another browser. Go back and sign in again."
 	case http.StatusServiceUnavailable:
-		f.message = "Signing in does not work at the moment: the sign-in service or the database does not respond. Try again in a minute."
+		f.message = "Sign-in is not working right now: the sign-in service or the database is not responding. Try again in a minute."
 		f.retry = 30 * time.Second
 	case http.StatusInternalServerError:
-		f.message = "Signing in has failed."
+		f.message = "Sign-in failed."
 	default:
-		f.message = "Signing in has failed. Go back and sign in again."
+		f.message = "Sign-in failed. Go back and sign in again."
 	}
 	return f
 }
@@ -247,7 +247,7 @@ func (s *Server) signOut(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return &failure{
 			cause: err, format: (*Server).writePageFailure,
-			message: "Signing out does not work at the moment, and you are still signed in. Go back and try again in a minute.",
+			message: "Sign-out is not working right now: you are still signed in. Go back and try again in a minute.",
 		}
 	}
 	s.clearCookie(w, sessionCookie)
@@ -299,7 +299,7 @@ func (s *Server) sees(name string, u *account.User) bool {
 }
 
 // errEarly is the error for features that a reader does not have yet.
-var errEarly = &failure{kind: "Early access", message: "So far, only supporters and testers have this.", cause: fault.ErrForbidden}
+var errEarly = &failure{kind: "Early access", message: "Only supporters and testers have this so far.", cause: fault.ErrForbidden}
 
 // databaseError names failures of the database to programs.
 const databaseError = "DB error"

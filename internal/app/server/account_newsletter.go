@@ -113,5 +113,5 @@ func (s *Server) unsubscribe(w http.ResponseWriter, r *http.Request, u *account.
 
 // refuseSubscriber refuses to subscribe: the newsletter has ended.
 func refuseSubscriber(http.ResponseWriter, *http.Request, *account.User) error {
-	return &failure{status: http.StatusNotImplemented, kind: notImplemented, message: "The newsletter takes no new readers."}
+	return &failure{status: http.StatusNotImplemented, kind: notImplemented, message: "The newsletter accepts no new subscribers."}
 }

@@ -58,7 +58,7 @@ func testNewsletter(t *testing.T, o store.Options) {
 	}
 	send(http.MethodDelete, http.StatusAccepted, `{"subscribed":false}`)
 	send(http.MethodGet, http.StatusOK, `{"subscribed":false}`)
-	send(http.MethodPost, http.StatusNotImplemented, "no new readers")
+	send(http.MethodPost, http.StatusNotImplemented, "no new subscribers")
 	send(http.MethodGet, http.StatusOK, `{"subscribed":false}`)
 	if n := a.subscribers(t); n != 1 {
 		t.Errorf("%d subscribers are left, want the other one", n)

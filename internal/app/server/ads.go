@@ -169,7 +169,7 @@ func (s *Server) isFromSite(r *http.Request) bool {
 
 func adFailure(err error) error {
 	if errors.Is(err, ads.ErrCode) {
-		return &failure{status: http.StatusBadRequest, message: "The link of the ad is wrong or too old.", cause: err}
+		return &failure{status: http.StatusBadRequest, message: "This ad link is invalid or has expired.", cause: err}
 	}
 	return err
 }

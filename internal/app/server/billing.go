@@ -180,26 +180,26 @@ func billingFailure(err error) error {
 	f := &failure{kind: billingError, cause: err}
 	switch {
 	case errors.Is(err, billing.ErrPayment):
-		f.status, f.kind, f.message = http.StatusPaymentRequired, "Payment required", "The payment was refused. Check how you pay, and try again."
+		f.status, f.kind, f.message = http.StatusPaymentRequired, "Payment required", "The payment was declined. Check your payment method and try again."
 	case errors.Is(err, billing.ErrSubscribed):
-		f.message = "You have a subscription. Change it instead of beginning another one."
+		f.message = "You have a subscription. Change it instead of starting another one."
 	case errors.Is(err, billing.ErrNotHigher):
 		f.message = "You can only change to a higher plan than the one you have."
 	case errors.Is(err, billing.ErrNone):
-		f.message = "You have no subscription here that could be changed."
+		f.message = "You have no subscription to change."
 	case errors.Is(err, billing.ErrWithheld):
-		f.message = "Plans are closed for this account. Ask the operators of the site."
+		f.message = "Plans are closed for this account. Ask the site’s operators."
 	case errors.Is(err, billing.ErrOther):
-		f.message = "Paying has begun in another window. Continue there, or try again."
+		f.message = "A payment was started in another window. Continue there, or try again."
 	case errors.Is(err, billing.ErrNotSold):
 		f.status, f.message = http.StatusNotFound, "This plan is not sold in your country."
 	case errors.Is(err, fault.ErrUnauthenticated):
 		return err
 	case errors.Is(err, billing.ErrUncertain):
-		f.message = "Payments do not respond at the moment. Your plan may have been changed: look here again in a few minutes before you try again."
+		f.message = "Payments are not responding right now. Your plan may have changed: check here in a few minutes before you try again."
 		f.retry = time.Minute
 	case errors.Is(err, fault.ErrUnavailable):
-		f.message = "Payments do not work at the moment. Nothing was paid or changed; try again in a few minutes."
+		f.message = "Payments are not working right now. Nothing was paid or changed. Try again in a few minutes."
 		f.retry = time.Minute
 	}
 	return f

@@ -117,7 +117,7 @@ func collectionFailure(r *http.Request, err error) error {
 	case errors.Is(err, collections.ErrNoItem), errors.Is(err, collections.ErrNoPage):
 		return &failure{kind: "Document not found", message: "Document Not found", cause: err}
 	case errors.Is(err, collections.ErrQuota):
-		return &failure{kind: "Quota is used up", message: "An account, or this collection, cannot hold more. Delete what you no longer need.", cause: err}
+		return &failure{kind: "Quota is used up", message: "This account or collection is full. Delete what you no longer need.", cause: err}
 	case errors.Is(err, fault.ErrInvalid), errors.Is(err, fault.ErrLimited), errors.Is(err, collections.ErrNotShared):
 		return err
 	}

@@ -131,7 +131,7 @@ func helpFailure(err error) error {
 	var failed *chats.FailedAnswer
 	switch {
 	case errors.Is(err, help.ErrNoAnswer):
-		return &failure{reason: reasonNotContinued, message: "This answer does not go on. Ask its question again.", cause: err}
+		return &failure{reason: reasonNotContinued, message: "This answer cannot continue. Ask the question again.", cause: err}
 	case err == nil, errors.As(err, &response), errors.Is(err, fault.ErrUnauthenticated), errors.Is(err, fault.ErrNotFound):
 		return err
 	case errors.As(err, &exhausted):
@@ -287,7 +287,7 @@ func (q *question) ids(r *help.Request) error {
 // turns adds the conversation, which ends with what is asked.
 func (q *question) turns(r *help.Request) error {
 	if len(q.Messages) > turnsLimit {
-		return &failure{status: http.StatusBadRequest, reason: reasonConversation, message: "The conversation is too long. Begin another one."}
+		return &failure{status: http.StatusBadRequest, reason: reasonConversation, message: "The conversation is too long. Start a new one."}
 	}
 	asked := ""
 	for _, m := range q.Messages {
@@ -300,7 +300,7 @@ func (q *question) turns(r *help.Request) error {
 	case utf8.RuneCountInString(asked) > questionLimit:
 		return &failure{status: http.StatusBadRequest, kind: aiError, reason: reasonTooLong, message: "The question is too long."}
 	case strings.TrimSpace(asked) == "" && r.Continue == "":
-		return &failure{status: http.StatusBadRequest, kind: aiError, message: "There is no question."}
+		return &failure{status: http.StatusBadRequest, kind: aiError, message: "The question is missing."}
 	}
 	return nil
 }
@@ -337,7 +337,7 @@ func (a *helpAPI) ask(w http.ResponseWriter, r *http.Request, u *account.User) e
 	}
 	release, ok := a.running.take(u.UID)
 	if !ok {
-		return &failure{reason: reasonUnderWay, message: "Three answers are under way already. Wait for one of them.", cause: fault.ErrLimited}
+		return &failure{reason: reasonUnderWay, message: "Three answers are already being written. Wait for one of them.", cause: fault.ErrLimited}
 	}
 	defer release()
 	asker := chats.Asker{User: u.ID, Paid: request.Paid, Left: func() bool { return hasLeft(r) }}

@@ -32,7 +32,7 @@ func (s *Server) serveIssues(w http.ResponseWriter, r *http.Request, source issu
 	issues, err := source.Issues(r.Context())
 	if err != nil {
 		return &failure{
-			status: http.StatusServiceUnavailable, message: "The code host does not respond.", retry: time.Minute,
+			status: http.StatusServiceUnavailable, message: "The code host is not responding.", retry: time.Minute,
 			cause: fmt.Errorf("list issues for newcomers: %w", err),
 		}
 	}

@@ -100,7 +100,7 @@ func (s *Server) limitCookies(next http.Handler) http.Handler {
 		w.Header().Set("Clear-Site-Data", `"cookies"`)
 		s.fail(w, r, &failure{
 			status: http.StatusRequestHeaderFieldsTooLarge, kind: "Too Many Cookies",
-			message: "Your browser has sent more cookies than this site takes, and was asked to remove them. Load the page again, and sign in again if you were. If that does not help, remove the cookies of this site in the settings of your browser.",
+			message: "Your browser sent more cookies than this site accepts, and was asked to remove them. Load the page again, and sign in again if you were. If that does not help, remove the cookies of this site in the settings of your browser.",
 		})
 	})
 }

@@ -297,7 +297,7 @@ func (a *observatoryAPI) admit(r *http.Request, host string) (release func(), er
 	client := a.clientOf(r)
 	end, ok := a.running.take(client)
 	if !ok {
-		return nil, &failure{message: "Too many of your scans are running. Try again when they have ended.", cause: fault.ErrLimited}
+		return nil, &failure{message: "Too many of your scans are running. Try again when they have finished.", cause: fault.ErrLimited}
 	}
 	defer func() {
 		if err != nil {
@@ -308,14 +308,14 @@ func (a *observatoryAPI) admit(r *http.Request, host string) (release func(), er
 		return nil, &failure{message: "Too many new scans. Try again in a minute.", cause: fault.ErrLimited}
 	}
 	if !a.days.allow(client) {
-		return nil, &failure{message: "Too many new scans for a day. Try again in some minutes.", cause: fault.ErrLimited}
+		return nil, &failure{message: "Too many new scans today. Try again in a few minutes.", cause: fault.ErrLimited}
 	}
 	domain, err := publicsuffix.EffectiveTLDPlusOne(host)
 	if err != nil {
 		domain = host
 	}
 	if !a.hosts.allow(host) || !a.domain.allow(domain) {
-		return nil, &failure{message: "This host has been scanned often of late. Try again in a minute.", cause: fault.ErrLimited}
+		return nil, &failure{message: "This host was scanned several times recently. Try again in a minute.", cause: fault.ErrLimited}
 	}
 	return end, nil
 }

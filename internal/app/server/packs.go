@@ -98,7 +98,7 @@ func (s *Server) requirePlan(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	if !u.IsSubscriber() {
-		return &failure{cause: fault.ErrForbidden, message: "Packs of pages are part of the paid plans."}
+		return &failure{cause: fault.ErrForbidden, message: "Downloads are part of paid plans."}
 	}
 	return nil
 }

@@ -82,7 +82,7 @@ func (a *savedCodeAPI) savePlayground(w http.ResponseWriter, r *http.Request, sa
 	case errors.Is(err, fault.ErrUnauthenticated): // the account was deleted meanwhile
 		return errAnonymous
 	case errors.Is(err, playground.ErrQuota):
-		return &failure{kind: playgroundError, message: "You have saved as much code as an account may have.", cause: err}
+		return &failure{kind: playgroundError, message: "Your account has no room for more code.", cause: err}
 	case err != nil:
 		return named(playgroundError, err)
 	}

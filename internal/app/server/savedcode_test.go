@@ -183,7 +183,7 @@ func TestSavingMoreThanTheQuotaIsRefused(t *testing.T) {
 		idOf(t, a.postJSON(t, "/api/v1/play/", large, fromHere, session))
 	}
 	r := a.postJSON(t, "/api/v1/play/", large, fromHere, session)
-	if text := body(t, r); r.StatusCode != http.StatusForbidden || !strings.Contains(text, "as much code as an account may have") {
+	if text := body(t, r); r.StatusCode != http.StatusForbidden || !strings.Contains(text, "no room for more code") {
 		t.Errorf("more than 2 MiB = %s %s, want 403", r.Status, text)
 	}
 	a.provider.SignIn(servertest.Reader{Subject: "r2", Email: "other@example.org"})

@@ -113,7 +113,7 @@ func (a *staffAPI) actForStaff(w http.ResponseWriter, r *http.Request) error {
 	case err != nil:
 		return err
 	case !u.Staff && !u.Superuser:
-		return &failure{message: "This is for the staff of the site.", cause: fault.ErrForbidden}
+		return &failure{message: "This is for staff only.", cause: fault.ErrForbidden}
 	case !a.actions.allow(u.UID):
 		return fault.ErrLimited
 	}

@@ -143,7 +143,7 @@ var reportFiles = map[string]struct {
 func (s *Server) writeReportFile(w http.ResponseWriter, r *http.Request, found *report.Report, format string) error {
 	f, ok := reportFiles[format]
 	if !ok {
-		return asPage(&failure{message: "The format of a file is csv or json.", cause: fault.ErrInvalid})
+		return asPage(&failure{message: "The file format must be csv or json.", cause: fault.ErrInvalid})
 	}
 	var file bytes.Buffer
 	if err := f.write(&file, found); err != nil {

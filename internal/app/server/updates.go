@@ -84,7 +84,7 @@ func updatesFailure(err error) error {
 	case errors.Is(err, updates.ErrTooMany):
 		return &failure{
 			status: http.StatusForbidden, kind: "Subscription limit reached",
-			message: "You follow as many filters as an account may. End one of them first.", cause: err,
+			message: "You follow as many filters as an account can. Unfollow one first.", cause: err,
 		}
 	}
 	return err
@@ -245,7 +245,7 @@ func (a *updatesAPI) serveOwnAtom(w http.ResponseWriter, r *http.Request) error 
 	body, err := a.Subscriptions.Atom(r.Context(), chi.URLParam(r, "token"), a.atomOptions(r))
 	switch {
 	case errors.Is(err, fault.ErrNotFound):
-		return &failure{message: "This feed has ended, or its address is not complete.", cause: err}
+		return &failure{message: "This feed has ended, or its address is incomplete.", cause: err}
 	case err != nil:
 		return err
 	}

@@ -339,7 +339,7 @@ func (*Generic) fallbacks(brand string) []SPA {
 	return []SPA{
 		{Slug: "advertising", PageTitle: "Advertise with us", Template: "SpaAdvertise"},
 		{Slug: "newsletter", PageTitle: brand + " newsletter", ShortTitle: "Newsletter", Template: "SpaNewsletter",
-			PageDescription: "The newsletter has ended. Everybody is unsubscribed automatically, and its data is deleted."},
+			PageDescription: "The newsletter has ended. Everyone is unsubscribed automatically, and its data is deleted."},
 		{Slug: "plus", PageTitle: brand + " Plus", Template: "SpaPlusLanding"},
 		{Slug: privacySlug, PageTitle: "What is counted, and why", ShortTitle: "What is counted", Template: privacyTemplate,
 			PageDescription: "What " + brand + " counts of visits, for how long, what ads are chosen by, and how to turn counting off."},

@@ -4,7 +4,7 @@ desk-screens = Screens for writers
 desk-failed = Could not load this: { $reason }
 desk-export = Export { $format }
 desk-sort = Sort by { $column }
-desk-pages = Pages of the list
+desk-pages = List pages
 desk-page = Page { $page } of { $last }
 desk-first = First
 desk-previous = Previous
@@ -13,7 +13,7 @@ desk-last = Last
 
 desk-all = All { $count }
 desk-fewer = Fewer
-desk-filters = Filters that are set
+desk-filters = Active filters
 desk-filter-kind = Kind
 desk-filter-macro = Macro
 desk-filter-locale = Locale
@@ -28,13 +28,13 @@ desk-filter-reset = Reset
 desk-flaws = Flaws
 desk-flaws-overview = Overview
 desk-flaws-filter = Filter by text, page or file
-desk-flaws-views = What is listed
+desk-flaws-views = View
 desk-flaws-flaws = Flaws
 desk-flaws-pages = Pages with flaws
-desk-flaws-fixable = Only with a certain fix
+desk-flaws-fixable = Fixable only
 desk-flaws-page = Page
 desk-flaws-kind = Kind
-desk-flaws-text = What is wrong
+desk-flaws-text = Problem
 desk-flaws-file = File
 desk-flaws-count =
     { $flaws ->
@@ -46,11 +46,11 @@ desk-flaws-count =
                *[other] { $flaws } flaws on { $pages } pages
             }
     }
-desk-flaws-of-page = Flaws of { $page }
-desk-flaws-feedback-none = There is no feedback on this page.
-desk-flaws-none = There is nothing wrong here.
-desk-flaws-checking = Pages are being checked. Flaws appear here when that is done.
-desk-flaws-progress = { $checked } of { $checking } pages have been checked
+desk-flaws-of-page = Flaws on { $page }
+desk-flaws-feedback-none = No feedback on this page.
+desk-flaws-none = Nothing is wrong here.
+desk-flaws-checking = Checking pages. Flaws appear here when that is done.
+desk-flaws-progress = { $checked } of { $checking } pages checked
 desk-flaws-suggestion = Try { $suggestion }
 desk-flaws-certain = can be fixed
 desk-flaws-line = Line
@@ -74,7 +74,7 @@ desk-tree-flaws = Flaws
 desk-tree-filter = Find pages and folders below this one
 desk-tree-none = no page
 desk-tree-english = English only
-desk-tree-empty = There is nothing here.
+desk-tree-empty = Nothing here.
 desk-tree-count =
     { $total ->
         [one] { $total } entry
@@ -99,7 +99,7 @@ writer-broken = This page has an error
 writer-waiting = Checking for flaws
 writer-away = The dev server is not responding; trying again
 writer-toggle-hint = Alt+Shift+F
-writer-panel = Flaws of this page
+writer-panel = Flaws on this page
 writer-close = Close
 writer-none = Nothing is wrong with this page.
 writer-edit = Edit
@@ -116,7 +116,7 @@ writer-suggestion = Try <code>{ $text }</code>
 writer-excerpt = Excerpt
 writer-in-file = in { $file }
 writer-feedback = What readers said
-writer-feedback-share = { $share } % found it helpful
+writer-feedback-share = { $share }% found it helpful
 writer-feedback-votes =
     { $votes ->
         [0] Readers have given reasons, and no votes.
@@ -126,12 +126,12 @@ writer-feedback-votes =
 writer-feedback-reasons = Why it did not help
 writer-feedback-period = { $from } to { $to }
 writer-page-view = All of this page
-writer-shown = This is shown as it was before the error.
+writer-shown = This page is shown as it was before the error.
 
 ## Translations
 
 desk-l10n = Translations
-desk-l10n-what = How the translations into each language compare with English.
+desk-l10n-what = How each language’s translations compare with English.
 desk-l10n-of = Translations: { $language }
 desk-l10n-language = Language
 desk-l10n-languages =
@@ -143,7 +143,7 @@ desk-l10n-inactive = not maintained
 desk-l10n-none = The site has no translations.
 desk-l10n-translated = Translated
 desk-l10n-share = { $part } of { $whole }
-desk-l10n-progress = Under way: { $step }…
+desk-l10n-progress = In progress: { $step }…
 desk-l10n-page = Page
 desk-l10n-status = Status
 desk-l10n-folder = Folder
@@ -179,31 +179,31 @@ desk-l10n-lag =
     { $commits ->
         [one] { $commits } commit
        *[other] { $commits } commits
-    } of English in { $days ->
+    } in English in { $days ->
         [one] { $days } day
        *[other] { $days } days
     }
 desk-l10n-source = translated from
 desk-l10n-history =
     { $n ->
-        [one] { $n } commit of English since
-       *[other] { $n } commits of English since
+        [one] { $n } commit in English since
+       *[other] { $n } commits in English since
     }
 desk-l10n-unchanged = Meaning unchanged
-desk-l10n-unchanged-what = If what changed needs no translation, such as the correction of a typo, mark it: translations stay up to date.
+desk-l10n-unchanged-what = Mark changes that need no translation, such as a corrected typo: translations stay up to date.
 desk-l10n-reason = Reason and your name
 desk-l10n-for-all = For all languages
 desk-l10n-mark = Meaning unchanged
 desk-l10n-mark-of = Meaning unchanged: { $section }
-desk-l10n-mark-all = Mark all that changed
+desk-l10n-mark-all = Mark all changes
 desk-l10n-marked = Marked as unchanged in meaning
 desk-l10n-marked-now = Marked. Commit the file of marks.
-desk-l10n-not-compared = The English text that was translated is not known, so this is English as it is now.
+desk-l10n-not-compared = The English text that was translated is unknown, so this is the current one.
 desk-l10n-title = Title
 desk-l10n-introduction = Introduction
 desk-l10n-english = English
 desk-l10n-translation = Translation
-desk-l10n-no-section = The translation has no such section.
+desk-l10n-no-section = The translation lacks this section.
 desk-l10n-kind-unchanged = unchanged
 desk-l10n-kind-changed = Changed
 desk-l10n-kind-added = Added
@@ -216,7 +216,7 @@ desk-l10n-word-removed = removed:{" "}
 ## The editor
 
 desk-editor = Edit
-desk-editor-address = Address of the page
+desk-editor-address = Page address
 desk-editor-open = Edit
 desk-editor-panes = Text and preview
 desk-editor-text = Text
@@ -226,25 +226,25 @@ desk-editor-save = Save
 desk-editor-saved = Saved
 desk-editor-saving = Saving…
 desk-editor-changed = Not saved
-desk-editor-keys = Ctrl+S saves, Ctrl+Space suggests, F8 goes to the next flaw. Tab leaves the text; Ctrl+] and Ctrl+[ indent.
+desk-editor-keys = Ctrl+S saves, Ctrl+Space suggests, F8 goes to the next flaw. Tab leaves the editor; Ctrl+] and Ctrl+[ indent.
 desk-editor-fix = Fix
 desk-editor-conflict = The file has changed
 desk-editor-conflict-text = The file has changed on disk since you opened it. Your text is not lost: choose which one to keep.
-desk-editor-theirs = The file as it is now
+desk-editor-theirs = Current file
 desk-editor-keep = Keep mine
-desk-editor-take = Take the file
+desk-editor-take = Use the file
 desk-editor-restored = This text is from an earlier visit and was not saved.
 desk-editor-discard = Discard it
-desk-editor-failed = The text was not saved: { $reason }
-desk-editor-preview-failed = The page could not be rendered: { $reason }
-desk-editor-broken = The preview does not work.
-desk-editor-no-preview = The text makes no page yet.
-desk-editor-obstacle = Line { $line } keeps the text from being a page: { $reason }
+desk-editor-failed = Could not save the text: { $reason }
+desk-editor-preview-failed = Could not render the page: { $reason }
+desk-editor-broken = The preview stopped working.
+desk-editor-no-preview = This text is not a page yet.
+desk-editor-obstacle = Line { $line } must be mended first: { $reason }
 
 ## The home page
 
 desk-home = Home page
-desk-home-gaps = What this page lacks
+desk-home-gaps = Missing from this page
 desk-home-complete = Nothing: every part has its data.
 desk-home-nowhere = { $part }: there is no page at { $url }
 desk-home-articles = Featured articles
@@ -258,22 +258,22 @@ desk-home-no-contributions = Recent contributions: no repository is set, or git 
 ## What was counted of visits, for the staff of a site
 
 staff-telemetry = Telemetry
-staff-about = What the browsers of readers report, without anything that names them. Days are in UTC; today is incomplete.
+staff-about = What readers’ browsers report, without anything that identifies them. Days are in UTC; today is incomplete.
 staff-filter = What is counted
 staff-periods = Periods
 staff-period = { $days } days
 staff-from = From
 staff-to = To
 staff-path = Path
-staff-path-hint = this page, and those below it
-staff-locale = Language of the page
+staff-path-hint = this page and those below it
+staff-locale = Page language
 staff-any = All
 staff-country = Country
 staff-country-hint = two letters, such as NO
 staff-show = Show
-staff-reset = Without filters
+staff-reset = Clear filters
 staff-export = Export { $format }
-staff-problem = There is no report for this query: { $reason }
+staff-problem = No report for this query: { $reason }
 staff-empty = Nothing was counted in this period.
 staff-empty-filter = Nothing was counted in this period with these filters.
 staff-none = None.
@@ -303,24 +303,24 @@ staff-count = Times
 
 staff-pages = Pages
 staff-by-path = Views by page
-staff-by-locale = Languages of pages
+staff-by-locale = Page languages
 staff-whence = Where readers come from
 staff-by-referrer = Referring pages and sites
 staff-referrer-none = None, or not known
 staff-by-country = Countries
-staff-by-language = Languages that readers prefer
+staff-by-language = Preferred languages
 staff-by-campaign = Campaigns
 staff-unknown = Not known
 staff-how = How they read
 staff-by-baseline = Baseline of pages
 staff-baseline-none = No Baseline
-staff-by-width = Widths of windows
+staff-by-width = Window widths
 staff-by-device = Devices
 staff-by-browser = Browsers
 staff-by-subscription = Subscriptions
 staff-by-click = Clicks by source
 staff-search = Searches without a result
-staff-search-note = Only texts that many readers have used are shown.
+staff-search-note = Only texts that many readers used are shown.
 staff-feedback = Feedback on pages
 staff-feedback-pages = Votes by page
 staff-feedback-reasons = Why pages did not help
@@ -349,7 +349,7 @@ staff-vital-about = good up to { $good }, poor above { $poor }; measured { $coun
 
 ## Pages of the staff
 
-staff-sections = Pages for the staff
+staff-sections = Staff pages
 staff-section-overview = Staff
 staff-section-accounts = Accounts
 staff-section-code = Reported code
@@ -360,29 +360,29 @@ staff-section-webhooks = Webhooks
 staff-section-log = Log
 staff-section-telemetry = Telemetry
 staff-section-flaws = Flaws
-staff-about-overview = What waits for somebody to look at it. Everything that is done here is in the log.
-staff-about-accounts = Accounts of readers. An account has more when you open it.
-staff-about-code = Saved code of the playground that readers have reported and nobody has reviewed. Code is text here; it runs on another host only.
-staff-about-collections = Collections with a public link that readers have reported. Their owners keep them when the link ends.
-staff-about-features = What is off, and why. What a setting asks for, and what the checks find wrong, comes first.
-staff-about-jobs = Work in the background. A job that was given up is not tried again until you say so.
-staff-about-webhooks = Webhooks of readers that fail. After too many failures they are disabled.
-staff-about-log = Who changed what, of whom, when and from where. Accounts that are gone have no name.
+staff-about-overview = What is waiting for review. Everything done here is in the log.
+staff-about-accounts = Readers’ accounts. Open one to see more.
+staff-about-code = Saved playground code that readers reported and nobody has reviewed yet. Code is text here; it runs on another host only.
+staff-about-collections = Publicly linked collections that readers reported. Their owners keep them when the link ends.
+staff-about-features = What is off, and why. Features that a setting asks for come first, with what the checks find wrong.
+staff-about-jobs = Background jobs. A job that was given up is not retried until you say so.
+staff-about-webhooks = Readers’ webhooks that fail. After too many failures they are disabled.
+staff-about-log = Who changed what, for whom, when and from where. Deleted accounts have no name.
 staff-find = Find an account
-staff-find-hint = part of the e-mail address, uid or number
+staff-find-hint = part of the email address, uid or number
 staff-find-do = Find
-staff-nothing = There is nothing here.
+staff-nothing = Nothing here.
 staff-next = Next page
 staff-all-of = { $section }
 staff-log-of = All changes of this account
 staff-open = Open
 staff-moment = { $day }, { $time } UTC
 staff-done = Done: { $action }
-staff-failed = This did not work: { $reason }
+staff-failed = That did not work: { $reason }
 staff-cancel = Cancel
 staff-until = Last day
 staff-until-hint = in UTC; empty for no end
-staff-confirm = E-mail address of the account
+staff-confirm = Account’s email address
 staff-code-number = Code { $number }
 staff-text-html = HTML
 staff-text-css = CSS
@@ -392,8 +392,8 @@ staff-fact-waiting = Waiting
 staff-fact-uid = uid
 staff-fact-plan = Plan
 staff-fact-roles = Roles
-staff-fact-provider-plan = Plan of the provider
-staff-fact-granted-plan = Plan of operators
+staff-fact-provider-plan = Plan from the provider
+staff-fact-granted-plan = Plan from operators
 staff-fact-granted-until = until
 staff-fact-subscriber = Subscriber number
 staff-fact-created = Created
@@ -428,14 +428,14 @@ staff-fact-failures = Failures
 staff-fact-disabled-at = Disabled
 
 staff-action-on = { $action }: { $name }
-staff-action-set-plan = Give a plan
-staff-action-take-plan = Take the plan back
+staff-action-set-plan = Grant a plan
+staff-action-take-plan = Revoke the plan
 staff-action-staff-on = Make staff
-staff-action-staff-off = End staff
+staff-action-staff-off = Remove staff
 staff-action-superuser-on = Make superuser
-staff-action-superuser-off = End superuser
+staff-action-superuser-off = Remove superuser
 staff-action-beta-on = Make beta tester
-staff-action-beta-off = End beta tester
+staff-action-beta-off = Remove beta tester
 staff-action-sign-out = Sign out everywhere
 staff-action-export = Export
 staff-action-delete = Delete
@@ -447,14 +447,14 @@ staff-action-unshare = End the link
 staff-action-retry = Run again
 staff-action-enable = Enable
 
-staff-ask-set-plan = The plan counts unless another source gives a higher one. core takes all others away.
-staff-ask-take-plan = What other sources say counts again.
-staff-ask-staff-on = Staff open these pages and review what readers report.
-staff-ask-staff-off = The account can open these pages no more, at once.
-staff-ask-superuser-on = Superusers change accounts, those of the staff too.
-staff-ask-superuser-off = The account can change other accounts no more, at once.
+staff-ask-set-plan = This plan applies unless another source gives a higher one. core overrides all others.
+staff-ask-take-plan = Plans from other sources apply again.
+staff-ask-staff-on = Staff can open these pages and review what readers report.
+staff-ask-staff-off = The account loses access to these pages at once.
+staff-ask-superuser-on = Superusers can change accounts, including those of staff.
+staff-ask-superuser-off = The account can no longer change other accounts, from now on.
 staff-ask-sign-out = All sessions of the account end.
-staff-ask-delete = The account and all that goes with it are deleted. This cannot be undone.
+staff-ask-delete = The account and everything that belongs to it are deleted. This cannot be undone.
 staff-ask-delete-code = The code is deleted for everybody. This cannot be undone.
 staff-ask-unshare = The link ends at once. The owner keeps the collection and can make another link.
 
@@ -466,11 +466,11 @@ staff-from-billing = payment processor
 staff-from-schedule = job of the server
 
 staff-change-plan = Plan
-staff-change-grant = Plan of operators
+staff-change-grant = Plan from operators
 staff-change-staff = Staff
 staff-change-superuser = Superuser
 staff-change-beta = Beta tester
-staff-change-email = E-mail address
+staff-change-email = Email address
 staff-change-sessions = Sessions ended
 staff-change-export = Export
 staff-change-deletion = Account deleted

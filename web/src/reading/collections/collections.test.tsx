@@ -158,7 +158,7 @@ describe("the bookmark menu", () => {
     await field("Note");
     await press("Save");
     const alert = await screen.findByRole("alert");
-    expect(within(alert).getByRole("link", { name: "Log in" })).toBeDefined();
+    expect(within(alert).getByRole("link", { name: "Sign in" })).toBeDefined();
   });
 
   test("offers collections once they are loaded, and has focus on them then", async () => {
@@ -277,7 +277,7 @@ test("a link is made, shows notes only if asked to, and is ended", async () => {
   show(<ShareDialog collection={collection("g", "Grids")} onClose={() => undefined} />, {
     site,
   });
-  await userEvent.click(await screen.findByRole("button", { name: "Make a link" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Create link" }));
   expect(calls.at(-1)?.body).toEqual({ notes: false });
 });
 

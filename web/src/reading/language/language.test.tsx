@@ -49,7 +49,7 @@ describe("language menu", () => {
 
 describe("translation banner", () => {
   test.each([
-    ["de", true, /by a machine/],
+    ["de", true, /machine-translated/],
     ["fr", true, /by the community/],
     ["hu", false, /not maintained/],
   ])("%s", (locale, isActive, text) => {

@@ -116,7 +116,7 @@ test("code that cannot run is explained in the place of its frame", async () => 
   await start(tooMuch);
   press(".reset-button");
   asked[0]?.(true);
-  await vi.waitFor(() => expect(note()).toBe("There is too much code to run it."));
+  await vi.waitFor(() => expect(note()).toBe("This code is too large to run."));
   expect(warn).toHaveBeenCalledOnce();
 });
 
@@ -125,7 +125,7 @@ test.each([".fullscreen-button", "a"])("%s says why it shows nothing", async (li
   await start(tooMuch);
   press(link);
   await vi.waitFor(() =>
-    expect(currentToasts()[0]?.mainText).toBe("There is too much code to run it."),
+    expect(currentToasts()[0]?.mainText).toBe("This code is too large to run."),
   );
   expect(warn).toHaveBeenCalledOnce();
 });

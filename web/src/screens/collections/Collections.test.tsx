@@ -72,7 +72,7 @@ test("a collection that loads offers nothing, and an empty one no search", async
   expect(screen.queryByRole("searchbox")).toBeNull();
   expect(screen.getByText("Loading…")).toBeDefined();
   respond(`${root}g/?limit=12&offset=0`, { ...own, items: [] });
-  expect(await screen.findByText(/nothing here yet/)).toBeDefined();
+  expect(await screen.findByText(/Nothing here yet/)).toBeDefined();
   expect(screen.queryByRole("searchbox")).toBeNull();
 });
 

@@ -71,10 +71,7 @@ const tab = (name: string) => screen.getByRole("tab", { name });
 const section = (name: string) => screen.getByRole("region", { name });
 
 async function enter(text: string) {
-  await userEvent.type(
-    screen.getByRole("textbox", { name: "Address of the site" }),
-    text,
-  );
+  await userEvent.type(screen.getByRole("textbox", { name: "Site address" }), text);
   await userEvent.click(screen.getByRole("button", { name: "Scan" }));
 }
 
@@ -91,7 +88,7 @@ test("the form reduces an address to its site and says that a scan runs", async 
 test("the form refuses what is no address, without asking", async () => {
   open(landing);
   await enter("not a site");
-  expect(screen.getByRole("alert").textContent).toContain("not the address of a site");
+  expect(screen.getByRole("alert").textContent).toContain("not a site’s address");
   expect(asked).toEqual([]);
 });
 
@@ -105,7 +102,7 @@ test("the form works without scripts", () => {
 
 test.each([
   [422, "invalid-hostname-lookup", undefined, "example.com was not found"],
-  [500, "scan-failed", "blocked", "example.com turns scanners away"],
+  [500, "scan-failed", "blocked", "example.com blocks scanners"],
   [500, "scan-failed", "opt-out", "example.com does not want to be scanned"],
   [500, "scan-failed", "site-down", "example.com could not be reached"],
   [500, "error-unknown", undefined, "The scan failed"],
@@ -184,7 +181,7 @@ test("tabs are in the address, and counted", async () => {
   expect(chart.getAttribute("aria-label")).toBe(
     "Score from January 10, 2026 to June 20, 2026: first F (0), last B− (65).",
   );
-  expect(screen.getByRole("tabpanel").textContent).toContain("better than 66 %");
+  expect(screen.getByRole("tabpanel").textContent).toContain("better than 66%");
   await userEvent.keyboard("{ArrowRight}");
   expect(tab("Scoring").getAttribute("aria-selected")).toBe("true");
 });
@@ -335,7 +332,7 @@ test("two scans of the history are compared, and the address says so", async () 
   expect((before as HTMLSelectElement).value).toBe("6");
   await userEvent.selectOptions(before, "4");
   await userEvent.click(within(panel).getByRole("button", { name: "Compare" }));
-  await within(panel).findByText("No test has another result.");
+  await within(panel).findByText("No test results change.");
   expect(within(panel).getAllByRole("table")).toHaveLength(2);
   expect(window.location.search).toBe("?host=example.com&scan=4&with=9");
   expect(asked.at(-1)?.url).toBe("/api/v2/compare?host=example.com&scan=4&with=9");

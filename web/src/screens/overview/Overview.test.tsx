@@ -158,14 +158,14 @@ test("the plan that was chosen before signing in is shown", async () => {
 });
 
 test("a reader subscribes, and is told why that does not work", async () => {
-  server.refusal = { status: 503, message: "Payments do not work at the moment." };
+  server.refusal = { status: 503, message: "Payments are not working right now." };
   open();
   await userEvent.click(
     await (await card("Supporter")).findByRole("button", { name: "Get Supporter" }),
   );
   expect(takeReports()).toContain("offer_overview_click: mdn_plus_10m");
   expect((await screen.findByRole("alert")).textContent).toContain(
-    "Payments do not work at the moment.",
+    "Payments are not working right now.",
   );
   expect(server.calls).toEqual([
     '/api/v1/plus/billing/checkout/ {"plan":"mdn_plus_10m","locale":"en-US"}',
@@ -207,7 +207,7 @@ test("a subscriber changes to yearly payment of the plan that they have", async 
   open();
   await userEvent.click(await period("Yearly"));
   const plus = await card("Plus");
-  const label = "Switch to yearly payment";
+  const label = "Switch to yearly billing";
   await userEvent.click(plus.getByRole("button", { name: label }));
   const dialog = within(await screen.findByRole("dialog", { name: label }));
   expect(dialog.getByText(/\$50 a year/)).toBeDefined();
@@ -218,7 +218,7 @@ test("a subscriber changes to yearly payment of the plan that they have", async 
 });
 
 test.each([
-  [503, "The other plans cannot be shown at the moment."],
+  [503, "Could not load the other plans."],
   [404, /not sold in your country/],
 ])(
   "where the plans call ends with %i, only the free plan is shown",
@@ -239,7 +239,7 @@ test.each([
 test("without a network there are no plans", async () => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   open();
-  await screen.findByText(/You are offline\. Plans cannot be shown/);
+  await screen.findByText(/You are offline\. Plans appear when/);
   expect(screen.queryByRole("heading", { name: "Core", level: 3 })).toBeNull();
 });
 
@@ -257,7 +257,7 @@ test("where nothing is sold, there is the free plan, and no call for others", as
 test("taxes are not named without prices", async () => {
   server.plans = 503;
   open();
-  await screen.findByText("The other plans cannot be shown at the moment.");
+  await screen.findByText("Could not load the other plans.");
   expect(screen.queryByText(/Taxes may be added/)).toBeNull();
 });
 
@@ -281,7 +281,7 @@ test("where nothing is sold, readers see the plan that they were given", async (
   server.billing = { plan: given, sources: [given], can, events: [] };
   open({ flags: { ...flags, plans: false } });
   await (await card("Supporter")).findByText("Current plan");
-  expect(screen.getByText(/a gift of those who run this site/)).toBeDefined();
+  expect(screen.getByText(/a gift from this site’s operators/)).toBeDefined();
   expect(screen.queryByText(/\$/)).toBeNull();
 });
 
@@ -294,7 +294,7 @@ test("after paying, the page waits until the plan is there", async () => {
   await userEvent.click(again);
   expect(server.calls).toEqual([]);
   server.billing = subscribed("mdn_plus_5m");
-  await screen.findByText("You have Plus now.");
+  await screen.findByText("You now have Plus.");
   await (await card("Plus")).findByText("Current plan");
   expect(window.location.search).toBe("");
 });
@@ -303,7 +303,7 @@ test("after paying, a reader who is no longer signed in is asked to", async () =
   server.signedIn = false;
   window.history.replaceState(null, "", "/en-US/plus?checkout=done#subscribe");
   open();
-  const link = await screen.findByRole("link", { name: "Log in" });
+  const link = await screen.findByRole("link", { name: "Sign in" });
   const next = encodeURIComponent("/en-US/plus?checkout=done#subscribe");
   expect(link.getAttribute("href")).toContain(next);
 });
@@ -311,6 +311,6 @@ test("after paying, a reader who is no longer signed in is asked to", async () =
 test("features that the site does not have yet say so", () => {
   open();
   expect(screen.getAllByText("Not on this site yet")).toHaveLength(4);
-  expect(screen.getByText("So far, this site shows no ads")).toBeDefined();
+  expect(screen.getByText("This site shows no ads so far")).toBeDefined();
   expect(screen.getByRole("link", { name: "More about Collections" })).toBeDefined();
 });

@@ -94,7 +94,7 @@ test("the switch stores the choice and deletes what waits", async () => {
   expect(screen.getByText("Nothing is sent while counting is off.")).toBeDefined();
   await userEvent.click(theSwitch());
   expect(localStorage.getItem("telemetry")).toBeNull();
-  expect(screen.getByText("Nothing has been sent so far.")).toBeDefined();
+  expect(screen.getByText("Nothing sent yet.")).toBeDefined();
 });
 
 test("shows what is in the storage as text, whatever it is", () => {
@@ -165,7 +165,7 @@ test("lists reports as they are sent, the latest last, with all of each", async 
   const [, last] = items;
   if (last === undefined) throw new Error("no second report");
   expect(last.querySelector("summary")?.textContent).toContain("/en-US/second");
-  await userEvent.click(within(last).getByText("As it was sent (JSON)"));
+  await userEvent.click(within(last).getByText("As sent (JSON)"));
   expect(JSON.parse(last.querySelector("pre")?.textContent ?? "")).toEqual(
     report("second"),
   );

@@ -157,7 +157,7 @@ test("what was not saved is as before, and the reader is told", async () => {
   open();
   const history = await toggle("Keep history");
   expect((await screen.findByRole("alert")).textContent).toBe(
-    "That was not saved: It is down",
+    "Could not save: It is down",
   );
   expect(history.checked).toBe(false);
   expect(history.getAttribute("aria-disabled")).toBeNull();
@@ -176,7 +176,7 @@ test("while it is saved a switch takes no other change", async () => {
   const history = await toggle("Keep history");
   expect(history.getAttribute("aria-disabled")).toBe("true");
   await userEvent.click(history);
-  expect(screen.getByText("Saving …")).toBeDefined();
+  expect(screen.getByText("Saving…")).toBeDefined();
   release(answer(201));
   await waitFor(() => expect(history.checked).toBe(true));
   expect(takeReports()).toContain("settings: ai_help history toggle -> 1");
@@ -185,11 +185,9 @@ test("while it is saved a switch takes no other change", async () => {
 
 test("history is deleted after a question", async () => {
   open();
-  const begin = await screen.findByRole("button", { name: "Delete history …" });
+  const begin = await screen.findByRole("button", { name: "Delete history…" });
   await userEvent.click(begin);
-  expect(
-    screen.getByText("Do you want to permanently delete your AI Help history?"),
-  ).toBeDefined();
+  expect(screen.getByText("Permanently delete your AI Help history?")).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
   expect(server.calls).toEqual([]);
   await userEvent.click(begin);
@@ -198,7 +196,7 @@ test("history is deleted after a question", async () => {
     "settings: ai_help history delete -> 0",
     "settings: ai_help history delete -> 1",
   ]);
-  expect(await screen.findByText("Your history was deleted.")).toBeDefined();
+  expect(await screen.findByText("History deleted.")).toBeDefined();
   expect(server.calls).toEqual(["DELETE /api/v1/plus/ai/help/history/list"]);
 });
 
@@ -242,7 +240,7 @@ test("other sessions can be ended, this one not", async () => {
 
 test("an account is deleted by those who type its address", async () => {
   open();
-  await userEvent.click(await screen.findByRole("button", { name: "Delete account …" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Delete account…" }));
   const dialog = within(screen.getByRole("dialog"));
   const confirm = dialog.getByRole("button", { name: "Delete my account" });
   await userEvent.type(dialog.getByRole("textbox"), "other@example.org");
@@ -285,9 +283,9 @@ test("a subscriber sees what has happened, cancels, and keeps the plan after all
   open();
   await screen.findByText(/renews on December 1, 2026/);
   await userEvent.click(screen.getByText("2 entries"));
-  expect(screen.getByText("Invoice of $5.00: paid")).toBeDefined();
+  expect(screen.getByText("Invoice for $5.00: paid")).toBeDefined();
   expect(screen.getByText("Subscribed to Plus")).toBeDefined();
-  await userEvent.click(screen.getByRole("button", { name: "Cancel subscription …" }));
+  await userEvent.click(screen.getByRole("button", { name: "Cancel subscription…" }));
   expect(server.calls).toEqual([]);
   const ending = { ...held, ends_at: "2026-12-01T00:00:00Z" };
   server.billing = {
@@ -299,7 +297,7 @@ test("a subscriber sees what has happened, cancels, and keeps the plan after all
   const dialog = within(await screen.findByRole("dialog"));
   await userEvent.click(dialog.getByRole("button", { name: "Cancel subscription" }));
   await screen.findByText(/ends on December 1, 2026/);
-  expect(screen.queryByRole("button", { name: "Cancel subscription …" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Cancel subscription…" })).toBeNull();
   await userEvent.click(screen.getByRole("button", { name: "Keep the plan" }));
   expect(server.calls).toEqual([
     'POST /api/v1/plus/billing/cancel/ {"locale":"en-US"}',

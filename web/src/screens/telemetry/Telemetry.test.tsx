@@ -66,11 +66,8 @@ describe("the form", () => {
     expect(form.getAttribute("method")).toBe("get");
     expect(new FormData(form as HTMLFormElement).get("from")).toBe("2026-11-21");
     expect(within(form).getByLabelText("Path")).toHaveProperty("value", "/de/docs");
-    expect(within(form).getByLabelText("Language of the page")).toHaveProperty(
-      "value",
-      "de",
-    );
-    const all = screen.getByRole("link", { name: "Without filters" });
+    expect(within(form).getByLabelText("Page language")).toHaveProperty("value", "de");
+    const all = screen.getByRole("link", { name: "Clear filters" });
     expect(all.getAttribute("href")).toBe(
       "/en-US/staff/telemetry?from=2026-11-21&to=2026-11-22",
     );

@@ -271,9 +271,9 @@ test("filters of readers with an account are in the address", async () => {
     "/api/v2/updates/": { data: [], last: 0 },
   });
   show(<UpdatesView />, { site });
-  expect(
-    (await screen.findByText("There are no updates yet.")).getAttribute("role"),
-  ).toBe("status");
+  expect((await screen.findByText("No updates yet.")).getAttribute("role")).toBe(
+    "status",
+  );
   await user.click(await screen.findByRole("button", { name: "Browsers" }));
   takeReports();
   await user.click(screen.getByRole("checkbox", { name: "Safari" }));
@@ -352,7 +352,7 @@ test("other failures are told", async () => {
   respond({ "/api/v1/whoami": anonymous, "/api/v2/updates/": new Error("Broken") });
   show(<UpdatesView />, { site });
   expect((await screen.findByRole("alert")).textContent).toBe(
-    "The updates could not be loaded: Broken",
+    "Could not load the updates: Broken",
   );
 });
 
@@ -384,7 +384,7 @@ test("following shows the secret of a webhook once", async () => {
   await user.type(await screen.findByRole("textbox", { name: "Name" }), "All");
   await user.click(screen.getByRole("radio", { name: "Webhook" }));
   await user.type(
-    screen.getByRole("textbox", { name: "Address of the webhook" }),
+    screen.getByRole("textbox", { name: "Webhook URL" }),
     "https://hooks.example/",
   );
   await user.click(screen.getByRole("button", { name: "Follow" }));

@@ -31,5 +31,5 @@ test("leads to everything that the site has", () => {
 test("leaves out what it has not", () => {
   show(<Footer />);
   expect(names()).toEqual(["Overview: References", "Overview: Learn"]);
-  expect(screen.getByText(/licence of each part/)).toBeDefined();
+  expect(screen.getByText(/each part states its license/)).toBeDefined();
 });

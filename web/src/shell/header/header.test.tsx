@@ -154,7 +154,7 @@ describe("account", () => {
     const fetch = vi.fn();
     vi.stubGlobal("fetch", fetch);
     show(<Header />);
-    expect(screen.queryByRole("link", { name: "Log in" })).toBeNull();
+    expect(screen.queryByRole("link", { name: "Sign in" })).toBeNull();
     expect(fetch).not.toHaveBeenCalled();
   });
 
@@ -162,7 +162,7 @@ describe("account", () => {
     whoami({ geo: { country: "Norway", country_iso: "NO" } });
     window.history.replaceState(null, "", "/en-US/docs/Web?x=1");
     show(<Header />, { site });
-    const link = await screen.findByRole("link", { name: "Log in" });
+    const link = await screen.findByRole("link", { name: "Sign in" });
     expect(link.getAttribute("href")).toContain(
       `next=${encodeURIComponent("/en-US/docs/Web?x=1")}`,
     );
@@ -175,7 +175,7 @@ describe("account", () => {
     expect(link.getAttribute("href")).toBe("/fr/plus#subscribe");
     cleanup();
     show(<Header />, { site: { flags: { authentication: true } } });
-    await screen.findByRole("link", { name: "Log in" });
+    await screen.findByRole("link", { name: "Sign in" });
     expect(screen.queryByRole("link", { name: "Sign up for free" })).toBeNull();
   });
 
@@ -193,7 +193,7 @@ describe("account", () => {
     sessionStorage.setItem("whoami", JSON.stringify({ ...known, maintenance: null }));
     whoami({}, 401);
     show(<Header />, { site });
-    await screen.findByRole("link", { name: "Log in" });
+    await screen.findByRole("link", { name: "Sign in" });
     await waitFor(() =>
       expect(sessionStorage.getItem("whoami")).not.toContain("ada@example.org"),
     );
@@ -206,7 +206,7 @@ describe("account", () => {
       sessionStorage.setItem("whoami", value);
       vi.stubGlobal("fetch", () => new Promise(() => undefined));
       show(<Header />, { site });
-      expect(await screen.findByRole("link", { name: "Log in" })).toBeDefined();
+      expect(await screen.findByRole("link", { name: "Sign in" })).toBeDefined();
     },
   );
 
@@ -215,7 +215,7 @@ describe("account", () => {
     show(<Header />, { site });
     await userEvent.click(await screen.findByRole("button", { name: "Your account" }));
     expect(screen.getByText("ada@example.org")).toBeDefined();
-    expect(screen.getByRole("button", { name: "Sign Out" }).closest("form")?.method).toBe(
+    expect(screen.getByRole("button", { name: "Sign out" }).closest("form")?.method).toBe(
       "post",
     );
   });

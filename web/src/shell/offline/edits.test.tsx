@@ -42,7 +42,7 @@ test.each<[string, object | null, object, readonly [boolean, RegExp][]]>([
     "nobody is signed in",
     null,
     { waiting: 3, needsSession: true },
-    [[true, /Log in .*3/]],
+    [[true, /Sign in .*3/]],
   ],
   [
     "nobody is signed in, still",

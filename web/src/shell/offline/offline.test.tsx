@@ -89,7 +89,7 @@ const types = () => told.map(({ type }) => type);
 
 test.each([
   ["en-us/css 2026-11-23T00:00:00Z", "From your download of November 23, 2026"],
-  ["2026-11-22T10:00:00Z", "As it was when you read it on November 22, 2026"],
+  ["2026-11-22T10:00:00Z", "As you read it on November 22, 2026"],
 ])("a page that is not from the site says so: %s", async (stored, text) => {
   show(<OfflineNotes page={{ url: "/x", stored } as Page} />);
   await screen.findByText(text);

@@ -198,7 +198,7 @@ test("a reader switches it on, chooses, and downloads", async () => {
   await button("Download 3 MB");
   await userEvent.click(all);
   expect(screen.getByText("2 areas chosen, 2,300 pages")).toBeDefined();
-  await userEvent.click(screen.getByRole("checkbox", { name: /^With pictures 1 MB/ }));
+  await userEvent.click(screen.getByRole("checkbox", { name: /^With images 1 MB/ }));
   await userEvent.click(await button("Download 24 MB"));
   // The application comes with the first choice, once.
   await waitFor(() => expect(told()).toEqual(["addScreens", "update"]));
@@ -231,7 +231,7 @@ test("a download is of what is chosen, also while a worker is being installed", 
   expect(world.told).toContainEqual({ type: "update", settings: readOffline() });
   expect(readOffline().packs).toEqual(["en-us/css"]);
   // More is chosen before anything of it was told.
-  await userEvent.click(screen.getByRole("checkbox", { name: /^With pictures/ }));
+  await userEvent.click(screen.getByRole("checkbox", { name: /^With images/ }));
   install();
   await waitFor(() => expect(settingsSent()).toHaveLength(3));
   const settings = { type: "settings", settings: readOffline() };
@@ -286,7 +286,7 @@ test.each([
   open({});
   await screen.findByText(text);
   expect(screen.queryByRole("button", { name: /Download|Update|Resume/ })).toBeNull();
-  const clear = await button("Clear data …");
+  const clear = await button("Clear data…");
   expect(clear.getAttribute("aria-disabled")).toBe("true");
 });
 
@@ -358,26 +358,26 @@ test("what is under way is seen in words, not only by a bar", async () => {
 
 test("pictures have no size while nothing is chosen", async () => {
   open({ packs: [] });
-  const box = await screen.findByRole("checkbox", { name: /^With pictures/ });
-  expect(box.closest("label")?.textContent.trim()).toBe("With pictures");
+  const box = await screen.findByRole("checkbox", { name: /^With images/ });
+  expect(box.closest("label")?.textContent.trim()).toBe("With images");
 });
 
 test("a pack that is no longer chosen is deleted when the reader says so", async () => {
   world.status = { ...idle, packs: [stored("2")] };
   open({ packs: [] });
-  await userEvent.click(await button("Delete what is not chosen"));
+  await userEvent.click(await button("Delete what is not selected"));
   await waitFor(() => expect(told()).toEqual(["update"]));
 });
 
 test.each([
-  ["network", {}, /The connection was lost\. .* go on when you are back online/],
+  ["network", {}, /The connection was lost\. .* resume when you are back online/],
   [
     "quota",
     { needed: 3 * megabyte, free: megabyte },
-    /3 MB are needed, and the browser has 1 MB left/,
+    /this needs 3 MB, and the browser has 1 MB left/,
   ],
-  ["quota", {}, /There is not enough room\. Choose less/],
-  ["corrupt", {}, /damaged, more than once/],
+  ["quota", {}, /Not enough space\. Choose less/],
+  ["corrupt", {}, /damaged more than once/],
   ["forbidden", {}, /Downloads are for subscribers/],
   ["server", {}, /could not deliver the download/],
 ] as const)("a failure says what to do: %s", async (kind, figures, text) => {
@@ -397,7 +397,7 @@ test("a session that has ended leaves what is stored, and says so", async () => 
   open({});
   const alert = await screen.findByRole("alert");
   expect(alert.textContent).toContain("You are signed out");
-  expect(within(alert).getByRole("link", { name: "Log in" })).toBeDefined();
+  expect(within(alert).getByRole("link", { name: "Sign in" })).toBeDefined();
 });
 
 test("a download that is larger than the room is told before it begins", async () => {
@@ -409,21 +409,21 @@ test("a download that is larger than the room is told before it begins", async (
   await screen.findByText(/this needs 3 MB, and the browser has 2 MB left/);
   expect(screen.queryByText(/does not delete your downloads/)).toBeNull();
   status({ packs: [stored("2")] });
-  await screen.findByText("The browser does not delete your downloads by itself.");
+  await screen.findByText("The browser does not delete your downloads on its own.");
 });
 
 test("what is stored is listed, and deleted by pack or all at once", async () => {
   world.status = { ...idle, packs: [stored("2")] };
   open({});
   await screen.findByText("This site uses 5 MB in this browser; 100 MB are free.");
-  const list = screen.getByText("3 MB, of November 1, 2026").closest("li");
+  const list = screen.getByText("3 MB, from November 1, 2026").closest("li");
   expect(list?.textContent).toContain("CSS · English (US)");
   await userEvent.click(await button("Delete CSS · English (US)"));
   await waitFor(() => expect(world.told.at(-1)).toEqual({ type: "clear", pack: css.id }));
   expect(readOffline().packs).toEqual([]);
-  await userEvent.click(await button("Clear data …"));
+  await userEvent.click(await button("Clear data…"));
   const dialog = within(await screen.findByRole("dialog"));
-  expect(dialog.getByText(/3 MB are deleted.* no longer open without/)).toBeDefined();
+  expect(dialog.getByText(/deletes 3 MB.* no longer open without/)).toBeDefined();
   await userEvent.click(dialog.getByRole("button", { name: "Delete" }));
   await waitFor(() => expect(world.told.at(-1)).toEqual({ type: "clear" }));
 });
@@ -431,22 +431,22 @@ test("what is stored is listed, and deleted by pack or all at once", async () =>
 test("what is not sent yet is said, and stays when all is deleted", async () => {
   world.status = { ...idle, packs: [stored("2")] };
   open({});
-  await button("Clear data …");
+  await button("Clear data…");
   const none = { sent: 0, sentAt: null, needsSession: false, notes: [] };
   say({ type: "edits", edits: { ...none, waiting: 3 } });
-  const said = /3 changes of your collections are not sent yet. They stay/;
+  const said = /3 changes to your collections are not sent yet. They stay/;
   const text = (await screen.findByText(/are not sent yet/)).textContent;
   expect(text.replace(/[\u2068\u2069]/g, "")).toMatch(said);
-  await userEvent.click(await button("Clear data …"));
+  await userEvent.click(await button("Clear data…"));
   const dialog = within(await screen.findByRole("dialog"));
-  expect(dialog.getByText(/are deleted.*are not sent yet/)).toBeDefined();
+  expect(dialog.getByText(/deletes .*are not sent yet/)).toBeDefined();
 });
 
 test("the browser is asked to keep what is stored, and its answer told", async () => {
   world.status = { ...idle, packs: [stored("2")] };
   open({});
   await userEvent.click(await button("Ask the browser to keep them"));
-  await screen.findByText(/The browser does not promise that/);
+  await screen.findByText(/The browser declined/);
 });
 
 test("without a network, nothing is begun and the list is not to be had", async () => {
@@ -457,9 +457,7 @@ test("without a network, nothing is begun and the list is not to be had", async 
   await screen.findByText(
     "The list of downloads is not available while you are offline.",
   );
-  expect(
-    screen.getByText(/Downloads start again when you are back online/),
-  ).toBeDefined();
+  expect(screen.getByText(/Downloads resume when you are back online/)).toBeDefined();
   // What was downloaded has its name all the same.
   await button("Delete CSS · English (US)");
   const check = await button("Check for updates");
@@ -477,7 +475,7 @@ test("downloads that are switched off have their names", async () => {
 test("a list that fails is asked for again", async () => {
   world.catalogue = 500;
   open({});
-  await screen.findByText(/The list of downloads cannot be shown: 500/);
+  await screen.findByText(/Could not load the list of downloads: 500/);
   expect(screen.queryByText("Up to date")).toBeNull();
   world.catalogue = catalogue;
   await userEvent.click(await button("Try again"));
@@ -489,7 +487,7 @@ test.each([503, { ...catalogue, packs: [] }])(
   async (given) => {
     world.catalogue = given;
     open({ packs: [] });
-    await screen.findByText(/There is nothing to download yet/);
+    await screen.findByText(/Nothing to download yet/);
   },
 );
 
@@ -506,7 +504,7 @@ test.each([
     (): void => {
       world.registers = false;
     },
-    /does not let this site keep anything/,
+    /does not let this site store data/,
   ],
 ] as const)("a browser without a worker: %s", async (_, arrange, text) => {
   arrange();
@@ -521,7 +519,7 @@ test("a worker that does not respond is not waited for indefinitely", async () =
   open({});
   await screen.findByText("Checking…");
   await act(() => vi.advanceTimersByTimeAsync(9000));
-  expect(screen.getByText(/What works offline does not respond/)).toBeDefined();
+  expect(screen.getByText(/Offline reading is not responding/)).toBeDefined();
   vi.useRealTimers();
 });
 
@@ -538,23 +536,23 @@ test("readers without a plan are told how to get one", async () => {
   expect(screen.queryByRole("switch")).toBeNull();
   // What every reader has is here, and can be deleted.
   await screen.findByText(/with or without a plan/);
-  await button("Clear data …");
+  await button("Clear data…");
 });
 
 test("those whose plan has ended are told what became of their downloads", async () => {
   world.whoami = { geo: {}, is_authenticated: true, is_subscriber: false };
   world.status = { ...idle, packs: [], failure: { kind: "forbidden", message: "" } };
   open(null, paid);
-  await screen.findByText(/Yours are no longer in this browser/);
+  await screen.findByText(/Yours were removed from this browser/);
   await screen.findByRole("link", { name: "Subscribe to Plus" });
 });
 
-test("who is signed out keeps the downloads, and is asked to log in", async () => {
+test("who is signed out keeps the downloads, and is asked to sign in", async () => {
   world.whoami = { geo: {}, is_authenticated: false };
   world.status = { ...idle, packs: [stored("1")] };
   open({ packs: ["en-us/css"] }, paid);
   await screen.findByText(/You are signed out/);
-  expect(screen.getByRole("link", { name: "Log in" })).toBeDefined();
+  expect(screen.getByRole("link", { name: "Sign in" })).toBeDefined();
   await button("Delete CSS · English (US)");
 });
 

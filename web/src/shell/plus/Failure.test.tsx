@@ -5,7 +5,7 @@ import { RequestError } from "#/core/request.ts";
 import { show } from "../../../test/show.tsx";
 import { Failure } from "./Failure.tsx";
 
-const down = "Payments do not work at the moment.";
+const down = "Payments are not working right now.";
 
 test.each([
   [

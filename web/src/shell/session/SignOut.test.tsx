@@ -28,8 +28,8 @@ test("without a network or a service worker, readers stay signed in and are told
   window.addEventListener("submit", (event) => (isPrevented = event.defaultPrevented), {
     once: true,
   });
-  await userEvent.click(screen.getByRole("button", { name: "Sign Out" }));
-  await screen.findByText(/^You cannot sign out while you are offline\./);
+  await userEvent.click(screen.getByRole("button", { name: "Sign out" }));
+  await screen.findByText(/^You cannot sign out while offline\./);
   expect(isPrevented).toBe(true);
   expect(submit).not.toHaveBeenCalled();
   expect(localStorage.getItem("reader")).toBe("ada");

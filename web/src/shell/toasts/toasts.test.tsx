@@ -18,7 +18,7 @@ test("a toast goes by itself, an important one when it is closed", () => {
     vi.advanceTimersByTime(8000);
   });
   expect(screen.queryByText("Mist ahead")).toBeNull();
-  act(() => screen.getByRole("button", { name: "Close this message" }).click());
+  act(() => screen.getByRole("button", { name: "Close message" }).click());
   expect(screen.queryByText("Bridge closed")).toBeNull();
   expect(closed).toHaveBeenCalledOnce();
   vi.useRealTimers();

@@ -46,7 +46,7 @@ test("without dev it lists what the page carries, and changes nothing", async ()
   const site = { flags: { writerMode: true } };
   show(<WriterBar page={flawed} />, { site });
   await userEvent.click(screen.getByRole("button", { name: "2 flaws" }));
-  const panel = within(screen.getByRole("region", { name: "Flaws of this page" }));
+  const panel = within(screen.getByRole("region", { name: "Flaws on this page" }));
   expect(panel.getByText("2:3")).toBeDefined();
   expect(panel.queryByRole("button", { name: /Fix/ })).toBeNull();
   expect(panel.queryByRole("link", { name: "Open in editor" })).toBeNull();

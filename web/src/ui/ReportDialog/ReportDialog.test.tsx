@@ -34,6 +34,6 @@ test.each([
     />,
   );
   await userEvent.click(screen.getByRole("button", { name: "Send report" }));
-  const reason = "The report could not be sent: The code was deleted.";
+  const reason = "Could not send the report: The code was deleted.";
   expect(await screen.findByText(reason)).toBeTruthy();
 });

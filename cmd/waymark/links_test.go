@@ -72,7 +72,7 @@ func TestNoLinkOfABuildLeadsNowhere(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, why := range []string{
-		`setting=features.authentication why="authentication: hosts of files run no program"`,
+		`setting=features.authentication why="authentication: static hosts run no program"`,
 		`setting=features.plus why="aiHelp: it needs authentication, which is off: `,
 	} {
 		if !strings.Contains(log.String(), why) {

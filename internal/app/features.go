@@ -18,7 +18,7 @@ func (a *App) features(collections site.Collections, files bool) []feature.Featu
 	storesScans := a.cfg.Observatory.Store || a.cfg.Database.URL != ""
 	needsServer := func(f feature.Feature) feature.Feature {
 		if files {
-			f.Lacks = "hosts of files run no program"
+			f.Lacks = "static hosts run no program"
 		}
 		return f
 	}

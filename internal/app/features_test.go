@@ -76,8 +76,8 @@ func TestPlacementNeedsAdsAndAServer(t *testing.T) {
 		{"served", config.Ads{Inventory: "ads.toml"}, false, ""},
 		{"decided elsewhere", config.Ads{DecisionURL: "https://ads.example/"}, false, ""},
 		{"without ads", config.Ads{}, false, "ads.inventory is missing, the file with the ads"},
-		{"files", config.Ads{Inventory: "ads.toml"}, true, "hosts of files run no program"},
-		{"files without ads", config.Ads{}, true, "hosts of files run no program"},
+		{"files", config.Ads{Inventory: "ads.toml"}, true, "static hosts run no program"},
+		{"files without ads", config.Ads{}, true, "static hosts run no program"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			a := &App{cfg: &config.Config{Features: config.Features{Placement: true}, Ads: c.ads}}

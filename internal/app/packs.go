@@ -49,7 +49,7 @@ func (a *App) packsFeature(files bool) feature.Feature {
 	case a.worker() != site.WorkerOn:
 		f.Lacks = "offline.worker is not on, and only that reads packs"
 	case readers == packsForSubscribers && files:
-		f.Lacks = "hosts of files do not know who is a subscriber"
+		f.Lacks = "static hosts do not know who is a subscriber"
 		f.Asked = a.cfg.Offline.Packs != "" // else nobody has asked
 	case readers == packsForSubscribers:
 		f.Needs = []string{feature.Authentication}

@@ -13,7 +13,7 @@ import (
 	"waymark.dev/waymark/internal/site/pages"
 )
 
-// FlawUnsafeFile names a file that a build leaves out: hosts of files would send
+// FlawUnsafeFile names a file that a build leaves out: static hosts would send
 // it without the policy that the server sends.
 const FlawUnsafeFile = "UnsafeFile"
 

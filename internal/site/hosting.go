@@ -15,7 +15,7 @@ import (
 	"waymark.dev/waymark/internal/site/render"
 )
 
-// Hosting says how a build is served by hosts of files.
+// Hosting says how a build is served by static hosts.
 type Hosting struct {
 	// Headers are sent with every page, by the hosts that read headersFile. Files
 	// that are not pages have none of them: other sites may show the runner.
@@ -42,7 +42,7 @@ const (
 // escaped: another path or an https address.
 type redirect struct{ from, to string }
 
-// writeHosting writes what hosts of files need: where the root leads, what
+// writeHosting writes what static hosts need: where the root leads, what
 // shows for missing pages, where pages have moved, which headers pages have.
 func (b *build) writeHosting(ctx context.Context) error {
 	if err := b.writeRoot(); err != nil {

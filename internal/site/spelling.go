@@ -17,7 +17,7 @@ import (
 )
 
 // A build has its files below folders in lower case, and addresses have
-// capitals. So that a plain host of files finds them, each file also has the
+// capitals. So that a plain static host finds them, each file also has the
 // name that its address spells.
 
 // spelledName is the name of the file or folder at an address, "" if there can

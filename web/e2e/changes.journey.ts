@@ -85,7 +85,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-describe("a build of changes on a plain host of files", () => {
+describe("a build of changes on a plain static host", () => {
   journey("has a report that leads to the changed pages", async ({ open }) => {
     const page = await open("/", { site, scripting: false });
     await expect.poll(() => new URL(page.url()).pathname).toBe("/_changes/");

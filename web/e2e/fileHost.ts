@@ -35,7 +35,7 @@ type Fate =
   /** Another body than that of the file. */
   | { readonly change: (body: Buffer) => Buffer };
 
-/** A host of files that answers ranges, and fails as networks and hosts do. */
+/** A static host that answers ranges, and fails as networks and hosts do. */
 export interface FileHost extends LocalServer {
   /** What is served. */
   folder: string;

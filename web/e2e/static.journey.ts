@@ -40,7 +40,7 @@ let server: Server;
 let folder: string;
 let site: string;
 
-/** What a plain host of files has for an address. */
+/** What a plain static host has for an address. */
 type Response = { readonly file: string } | { readonly location: string } | null;
 
 function respond(host: string, path: string): Response {
@@ -96,7 +96,7 @@ function runner(label: string, code: object): string {
   return `http://${label}.play.localhost:${port}/runner.html?state=${encodeURIComponent(state)}`;
 }
 
-describe("a built site on a plain host of files", () => {
+describe("a built site on a plain static host", () => {
   const lang = (page: Page) => page.locator("html").getAttribute("lang");
   const pathOf = (page: Page) => new URL(page.url()).pathname;
 

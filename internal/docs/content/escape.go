@@ -7,7 +7,7 @@ import (
 )
 
 // IsCleanPath reports whether a path of this site, not escaped, is one that browsers
-// and hosts of files leave as it is: none of its segments is empty, "." or "..".
+// and static hosts leave as it is: none of its segments is empty, "." or "..".
 // It may end in a slash. A backslash counts as a slash, as it does to browsers.
 func IsCleanPath(path string) bool {
 	path, rooted := strings.CutPrefix(strings.ReplaceAll(path, `\`, "/"), "/")

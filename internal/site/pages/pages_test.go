@@ -346,7 +346,7 @@ func TestPageAboutCounting(t *testing.T) {
 	}
 	files := g.SPAs("Trail", "Trail", locales, Features{Privacy: counting, Advertising: true})
 	if _, p := made(t, files, url, nil); !p.Hidden {
-		t.Error("hosts of files show the page, and count nothing")
+		t.Error("static hosts show the page, and count nothing")
 	}
 	if other, _ := made(t, files, "/de/advertising", nil); other["hyData"] != nil {
 		t.Errorf("another page has hyData %v", other["hyData"])
@@ -362,7 +362,7 @@ func TestPageAboutOffline(t *testing.T) {
 			t.Error("a site without a service worker has the page")
 		}
 	}
-	// Hosts of files have it too: readers need no account for it.
+	// Static hosts have it too: readers need no account for it.
 	page, p := made(t, g.SPAs("Trail", "Trail", locales, Features{Offline: true}), url, nil)
 	if page["renderer"] != "SpaOffline" || p.Hidden || !p.NotIndexed {
 		t.Errorf("page = %v, hidden %v, not indexed %v", page, p.Hidden, p.NotIndexed)

@@ -64,7 +64,7 @@ func openInput(cmd *cobra.Command, name string) (io.ReadCloser, error) {
 func (c *cli) newsletterLinks() *cobra.Command {
 	return &cobra.Command{
 		Use: "links", Short: "Print all subscribers with their unsubscribe links as CSV", Args: noArgs,
-		Long: "Print all subscribers with their unsubscribe links as CSV, for the last mail. Whoever has a link can unsubscribe that address, " +
+		Long: "Print all subscribers with their unsubscribe links as CSV, for the last mail. Anyone with a link can unsubscribe that address, " +
 			"without signing in. Mail programs can do so with one click if the address is in the header List-Unsubscribe (RFC 8058).",
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return c.app().WithNewsletter(cmd.Context(), func(ctx context.Context, s *newsletter.Service) error { return s.WriteLinks(ctx, cmd.OutOrStdout()) })

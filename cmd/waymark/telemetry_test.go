@@ -112,7 +112,7 @@ func countPings(t *testing.T, driver, source, schema string) (views, documents i
 	return views, documents
 }
 
-// A server that is stopped stores what it has taken, and tells those who sent it.
+// A server that is stopped stores what it has taken, and tells the senders.
 func TestStoppingStoresWhatWasTaken(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()

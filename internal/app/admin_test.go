@@ -46,7 +46,7 @@ func TestJobsOfAccounts(t *testing.T) {
 	if who, err = s.Find(t.Context(), "r"); err != nil || who.Plan != account.Core {
 		t.Errorf("after its time the plan is %s, %v", who.Plan, err)
 	}
-	// What an operator has set holds for whoever deletes the account and signs in again.
+	// An operator's setting outlives the account: it holds after the user signs in again.
 	if err := errors.Join(db.Grant(t.Context(), who.Number, account.Core, time.Time{}), db.DeleteUser(t.Context(), "r")); err != nil {
 		t.Fatal(err)
 	}

@@ -73,7 +73,7 @@ func (a *App) placement() feature.Feature {
 	return f
 }
 
-// explainCode is the feature of explanations of code, for whoever has AI help. It is on
+// explainCode is the feature of explanations of code, where AI help is. It is on
 // unless it is turned off, and only a model can explain.
 func (a *App) explainCode() feature.Feature {
 	asked := a.cfg.AI.Explain && a.cfg.AI.BaseURL != "" && a.cfg.Features.Plus

@@ -94,7 +94,7 @@ func checkFolder(path string) error {
 }
 
 // LoadDocs reads the pages of the docs, with the translations that are next to the
-// English pages if no other folder has them: whoever moves a page must not leave links
+// English pages if no other folder has them: moving a page must not leave links
 // of other languages as they were.
 func (a *App) LoadDocs(ctx context.Context, o content.Options, report flaw.Reporter) (*content.Catalogue, error) {
 	if err := a.CheckFolders(); err != nil {

@@ -21,7 +21,7 @@ func periodic(name string, every time.Duration, run func(context.Context) error)
 	return jobs.Job{Name: name, Every: every, Run: func(ctx context.Context, _ json.RawMessage) error { return run(ctx) }}
 }
 
-// examineJobs says of each job when it ran, when it will, and what went wrong.
+// examineJobs reports for each job when it ran, when it will, and what went wrong.
 func (a *App) examineJobs(ctx context.Context, features feature.Set) []Finding {
 	kinds, err := jobsOf(&host{siteRuntime: &siteRuntime{features: features}}, a.componentsOf(features))
 	if err != nil {

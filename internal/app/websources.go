@@ -192,7 +192,7 @@ const maxBuildOutput = 4 << 10
 // heeds NO_COLOR.
 var terminalColours = regexp.MustCompile("\x1b\\[[0-9;]*m")
 
-// viteFailure begins what Vite says of errors.
+// viteFailure is the start of Vite's error messages.
 const viteFailure = "Build failed with "
 
 // failure is the error of a build, with what engineers need of its output.

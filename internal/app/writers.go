@@ -12,7 +12,7 @@ import (
 	"waymark.dev/waymark/internal/desk/translation"
 )
 
-// desk is what a server offers those who write pages; it is nothing without pages.
+// desk is what a server offers writers; it is nothing without pages.
 func (a *App) desk(rt *siteRuntime, writers *pageReports) (server.Desk, error) {
 	if writers == nil {
 		return server.Desk{}, nil

@@ -97,7 +97,7 @@ func selectChanges(c *Comparison, limit int) *MadeChanges {
 	return m
 }
 
-// history says of which pages the history is needed.
+// history reports which pages need their history.
 func (m *MadeChanges) history(base map[string]string) content.HistoryPart {
 	part := content.HistoryPart{New: map[*content.Page]bool{}, Base: base}
 	for _, change := range m.Written {

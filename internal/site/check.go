@@ -70,7 +70,7 @@ func (i *Inspector) Page(ctx context.Context, p *content.Page, body string, into
 	return i.e.docs.Inspect(ctx, p, body, into, report)
 }
 
-// CollectionPage is what an inspection says of a page of a collection.
+// CollectionPage is the result of inspecting a page of a collection.
 type CollectionPage struct {
 	Page       *pages.Page
 	Inspection doc.Inspection

@@ -225,7 +225,7 @@ func TestHomePageGathersWhatIsThere(t *testing.T) {
 	}
 }
 
-// Writers see posts of days to come, which are no news before.
+// Writers see posts of days to come, which are not news before.
 func TestPostsOfLaterDaysAreNotNews(t *testing.T) {
 	files := collectionFiles()
 	files.Blog.(fstest.MapFS)["posts/c/index.md"] = text("---\nslug: later\ntitle: Later\ndate: 2099-01-01\n---\n\nText.\n")

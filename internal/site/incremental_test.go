@@ -96,7 +96,7 @@ var edits = map[string]func(text string, n int) string{
 	},
 }
 
-// Files of linkedPages that are no content of the docs.
+// Files of linkedPages that are not content of the docs.
 const (
 	viewsFile     = "views.csv"
 	blogTitleFile = "blog-title.txt"
@@ -130,7 +130,7 @@ type editStep struct {
 	edit func(files map[string]string)
 }
 
-// otherEdits change files that are no pages of the docs.
+// otherEdits change files that are not pages of the docs.
 func otherEdits() []editStep {
 	set := func(name, file, text string) editStep {
 		return editStep{name, func(files map[string]string) { files[file] = text }}

@@ -60,7 +60,7 @@ func TestOutputFollowsSymbolicLinks(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, err := openOutput(link); err == nil {
-		t.Error("a link to nothing is no error")
+		t.Error("a link to nothing is not an error")
 	}
 }
 

@@ -66,7 +66,7 @@ type packer struct {
 	e     *edition
 	opts  PackOptions
 	moved map[string][]redirect // from former addresses of pages, by address
-	// kept is what an earlier build says of its packs, by id, and made what this one
+	// kept is what an earlier build says about its packs, by id, and made what this one
 	// says; see reuse. changed reports whether a page may differ from what is kept.
 	kept, made map[string]packState
 	changed    func(url string) bool

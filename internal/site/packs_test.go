@@ -113,7 +113,7 @@ func TestPacksHoldThePagesOfTheSite(t *testing.T) {
 		}
 		page, err := r.Page("/" + folder)
 		if err != nil {
-			page, err = r.Page("/" + folder + "/") // the address of a page that is no document
+			page, err = r.Page("/" + folder + "/") // the address of a page that is not a document
 		}
 		if p := s.current.Load().collections.find("/" + folder); p != nil && (p.Hidden || p.NotFound) {
 			continue

@@ -15,7 +15,7 @@ import (
 	"waymark.dev/waymark/internal/site/pages"
 )
 
-// Review is what those who write a page need to know of it.
+// Review is what the writers of a page need to know about it.
 type Review struct {
 	URL        string // canonical
 	File       string // the source, as flaws name it; "" if the page has none

@@ -135,7 +135,7 @@ describe("a document", () => {
     });
   }
 
-  journey("says of each ad that it is one, and how to see none", async ({ open }) => {
+  journey("marks each ad as one, and says how to see none", async ({ open }) => {
     const page = await open(doc, options(noCalls()));
     const top = ad(page, "top");
     await top.waitFor();

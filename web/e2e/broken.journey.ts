@@ -20,7 +20,7 @@ describe("a page that the server cannot make", () => {
     await cp(sample, folder, { recursive: true });
     site = await startSite({ flags: ["--content", folder] });
     // The server has the page in its catalogue, and reads its text on the first
-    // request. What cannot be read is no file that is gone, which would be missing.
+    // request. What cannot be read is not a missing file.
     await rm(join(source(), "index.md"));
     await mkdir(join(source(), "index.md"));
   });

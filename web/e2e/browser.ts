@@ -29,7 +29,7 @@ export function launchBrowser(): Promise<BrowserServer> {
       "--disable-dev-shm-usage",
       "--disable-gpu",
       "--force-color-profile=srgb",
-      // Otherwise sites are told of ten gigabytes of storage, whatever there is, so that
+      // Otherwise the browser reports ten gigabytes of storage, whatever there is, so that
       // readers cannot be told apart by it. Other browsers say how it is.
       "--disable-features=StaticStorageQuota",
     ],

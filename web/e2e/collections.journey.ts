@@ -232,7 +232,7 @@ describe("a page", () => {
     await alert.getByRole("link", { name: message("sign-in") }).waitFor();
   });
 
-  journey("loads nothing of this for readers who are not signed in", async ({ open }) => {
+  journey("loads none of this for readers who are not signed in", async ({ open }) => {
     const asked: string[] = [];
     const page = await open(css, {
       site: site.url,

@@ -104,7 +104,7 @@ async function itemsOf(device: Device, id: string): Promise<readonly Item[]> {
   return ((await device(`${id}/?limit=100`)) as { items: readonly Item[] }).items;
 }
 
-/** How many collections of whoever is signed in the browser keeps. */
+/** How many of the signed-in reader's collections the browser keeps. */
 const kept = (page: Page) =>
   page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {

@@ -86,7 +86,7 @@ describe("the types of the contract fit", () => {
     }
   });
 
-  test("what a page says of the site", () => {
+  test("a page's site description", () => {
     const sites = new Map<string, unknown>();
     for (const file of builtFiles("index.html").slice(0, 20)) {
       const html = readFileSync(join(folder, file), "utf8");

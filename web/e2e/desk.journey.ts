@@ -128,7 +128,7 @@ describe("the bar for writers", () => {
       await panel(page).getByText("title: [a").waitFor();
       expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe(heading);
 
-      // Whoever comes now sees the error, and the page as soon as it is mended.
+      // A reader who comes now sees the error, and the page as soon as it is mended.
       const late = await open(path, { site: site.url, expected: broken });
       await late.locator("main pre", { hasText: "is not valid YAML" }).waitFor();
       await write("");

@@ -43,7 +43,7 @@ describe("waymark dev", () => {
     await expect.poll(() => page.title()).toContain("A new title");
   });
 
-  journey("shows every component to those who work on them", async ({ open }) => {
+  journey("shows every component to contributors", async ({ open }) => {
     const page = await open("/en-US/_design", { site: site.url });
     for (const name of ["Buttons", "Fields", "Tabs", "Dialog"]) {
       await page.getByRole("heading", { name, exact: true }).waitFor();

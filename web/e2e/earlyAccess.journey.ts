@@ -51,7 +51,7 @@ async function expectNoOffers(page: Page): Promise<void> {
 }
 
 describe("AI help with early access", () => {
-  journey("asks those who are signed out to sign in", async ({ open }) => {
+  journey("asks signed-out readers to sign in", async ({ open }) => {
     const page = await open(article, { site: site.url });
     await expectNoOffers(page);
     await page.goto(helpPath);

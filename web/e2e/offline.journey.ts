@@ -217,7 +217,7 @@ describe("without the network", () => {
     await ready(page);
     await see(page, "/de/docs/Web/CSS");
     await see(page, css);
-    // The English shell is there for those who read in another language.
+    // The English shell is there for readers of other languages.
     proxy.isCut = true;
     await page.goto("/DE/docs/web/css");
     await ready(page);

@@ -60,7 +60,7 @@ async function stored(page: Page, path: string): Promise<void> {
   await storeScreens(page);
 }
 
-/** The first live sample that runs. The place it takes until then is no frame yet. */
+/** The first live sample that runs. Its placeholder is not a frame. */
 const liveSample = (page: Page) => page.locator("iframe.sample-code-frame").first();
 
 /** Brings the first live sample into view. */

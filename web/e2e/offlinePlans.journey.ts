@@ -96,7 +96,7 @@ async function openSettings(page: Page): Promise<void> {
   await ready(page);
 }
 
-/** What the server says of an index of packs to the reader of a page. */
+/** What the server answers a page's reader about an index of packs. */
 const indexStatus = (page: Page) =>
   page.evaluate(async () => {
     const { packs } = (await (await fetch("/offline/update.json")).json()) as {

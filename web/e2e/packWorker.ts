@@ -9,7 +9,7 @@ interface PackWindow {
   readonly packStatus?: OfflineStatus;
 }
 
-/** Has the page hear what the worker says of packs, as the settings do. */
+/** Has the page receive the worker's messages on packs, as the settings do. */
 export async function listen(page: Page): Promise<void> {
   await page.evaluate(() => {
     new BroadcastChannel("waymark-offline").addEventListener("message", (event) => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe } from "vitest";
 import { expect, journey, message, type Page } from "./harness.ts";
 import { startSite, type RunningSite } from "./server.ts";
 
-/** What the page has told those who count, in order. */
+/** The reports that the page has sent, in order. */
 function measured(page: Page): Promise<string[]> {
   return page.evaluate(() => (window as unknown as { measured: string[] }).measured);
 }
@@ -75,7 +75,7 @@ describe("the home page", () => {
       .toBe(true);
   });
 
-  journey("shows nothing of parts that the site does not have", async ({ open }) => {
+  journey("shows no parts that the site does not have", async ({ open }) => {
     const page = await open("/en-US/");
     const addresses = await page
       .getByRole("link")

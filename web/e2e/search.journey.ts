@@ -126,7 +126,7 @@ describe("the quick search", () => {
     );
   });
 
-  journey("says when the index is not to be had", async ({ open }) => {
+  journey("says when the index cannot be fetched", async ({ open }) => {
     const page = await open(path, {
       expected: [/quick-index|search-index|Could not load the search index/],
       before: (page) =>

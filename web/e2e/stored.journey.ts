@@ -4,7 +4,7 @@ import { call, devSite, makeCollection, signInPath } from "./plus.ts";
 
 const site = devSite();
 
-/** What runs, if anything of it becomes HTML, an attribute, an address or a script. */
+/** What runs, if any part of it becomes HTML, an attribute, an address or a script. */
 const hostile = [
   `"><img src=x onerror=harm()>`,
   `</script><script>harm()</script>`,

@@ -175,7 +175,7 @@ describe("translations for writers", () => {
     await inspectSizes(page, "translations", allSizes);
   });
 
-  journey("says of a language that nobody maintains that it is so", async ({ open }) => {
+  journey("says that a language is not maintained", async ({ open }) => {
     const page = await open("/ar/docs/Web", { site: site.url });
     expect(await page.locator("html").getAttribute("lang")).toBe("ar");
     expect(await page.locator("article").first().getAttribute("dir")).toBe("rtl");

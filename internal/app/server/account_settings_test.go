@@ -225,7 +225,7 @@ func TestEveryRouteOfCollectionsCanBeEarly(t *testing.T) {
 
 func TestEveryRouteOfAIHelpCanBeEarly(t *testing.T) {
 	asked := closedRoutes(t, feature.AIHelp, func(pattern string) bool {
-		// Whoever had the feature can still delete what they asked.
+		// Users who had the feature can still delete their questions.
 		return strings.HasPrefix(pattern, "/api/v1/plus/ai/") && pattern != helpPath+"/history/list"
 	})
 	if asked < 10 {

@@ -156,7 +156,7 @@ func (a *adAPI) checkEvent(w http.ResponseWriter, r *http.Request) error {
 }
 
 // isFromSite reports whether a page of this site leads to a request: by what the
-// browser says of its origin, else by the Referer. The site may have other names than
+// browser says about its origin, else by the Referer. The site may have other names than
 // that of its settings.
 func (s *Server) isFromSite(r *http.Request) bool {
 	if site := r.Header.Get("Sec-Fetch-Site"); site != "" {

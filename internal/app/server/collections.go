@@ -223,7 +223,7 @@ func itemQuery(r *http.Request) (collections.Query, error) {
 }
 
 // takeLarge waits for a slot if a response may be large. The error is
-// fault.ErrLimited for whoever asks for too many.
+// fault.ErrLimited for too many requests.
 func (c *collectionsAPI) takeLarge(ctx context.Context, who string, isLarge bool) (release func(), err error) {
 	switch {
 	case !isLarge:

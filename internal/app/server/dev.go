@@ -62,7 +62,7 @@ const (
 // not by other machines, directly or through a proxy or tunnel; not by pages of
 // other sites, in whatever way browsers let them send requests; and not by pages
 // whose host was made to resolve to this machine (DNS rebinding). Those that read
-// have the same rules, but for programs other than browsers, which say nothing of
+// have the same rules, but for programs other than browsers, which say nothing about
 // an origin; with [Desk.RemoteReading] other machines may read too.
 func (s *Server) forWriters(next http.Handler) http.Handler {
 	return s.handle(func(w http.ResponseWriter, r *http.Request) error {

@@ -131,7 +131,7 @@ func messageOf(status int) string {
 	case http.StatusInternalServerError:
 		return "internal server error"
 	case http.StatusServiceUnavailable:
-		return "This does not work at the moment. Try again in a few seconds."
+		return "This is not working right now. Try again in a few seconds."
 	case http.StatusTooManyRequests:
 		return "Too many requests. Try again in a minute."
 	}

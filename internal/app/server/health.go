@@ -13,7 +13,7 @@ var errArtificial = errors.New("artificial failure, asked for at /healthz/error"
 // InfoPath is the address that responds with the version of the program.
 const InfoPath = "/api/v1/info"
 
-// healthRoutes serve those who run the site. Any method will do for asking whether
+// healthRoutes serve operators. Any method will do for asking whether
 // it is well.
 func (s *Server) healthRoutes(r chi.Router) {
 	r.HandleFunc("/healthz", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusOK) })

@@ -270,7 +270,7 @@ func (q *question) ids(r *help.Request) error {
 		}
 		parsed, ok := parseUUID(id.text)
 		if !ok {
-			return refuse(http.StatusBadRequest, `"`+id.name+`" is no UUID.`)
+			return refuse(http.StatusBadRequest, `"`+id.name+`" is not a UUID.`)
 		}
 		*id.into = parsed
 	}
@@ -351,7 +351,7 @@ var thumbs = map[string]bool{"thumbs_up": true, "thumbs_down": false}
 
 var errThumbs = refuse(http.StatusBadRequest, `"typ" must be thumbs_up or thumbs_down.`)
 
-// vote stores what a reader says of an answer, for the writers of its pages.
+// vote stores a vote on an answer, for the writers of its pages.
 func (a *helpAPI) vote(w http.ResponseWriter, r *http.Request, u *account.User) error {
 	var body struct {
 		Type      string `json:"typ"`
@@ -367,7 +367,7 @@ func (a *helpAPI) vote(w http.ResponseWriter, r *http.Request, u *account.User) 
 	}
 	id, ok := parseUUID(body.MessageID)
 	if !ok {
-		return refuse(http.StatusBadRequest, `"message_id" is no UUID.`)
+		return refuse(http.StatusBadRequest, `"message_id" is not a UUID.`)
 	}
 	if utf8.RuneCountInString(body.Question) > sharedQuestion {
 		return refuse(http.StatusBadRequest, `"question" is too long.`)

@@ -163,7 +163,7 @@ func (e *explanationWriter) end() error {
 	return e.chunk(explainChoice{FinishReason: optional("stop")})
 }
 
-// voteExplanation counts what a reader says of an explanation, whoever it is.
+// voteExplanation counts a vote on an explanation, signed in or not.
 func (a *helpAPI) voteExplanation(w http.ResponseWriter, r *http.Request) error {
 	var body struct {
 		Type      string `json:"typ"`

@@ -25,7 +25,7 @@ func signedExamples(t *testing.T, r *http.Response) []signedExample {
 	return list.Examples
 }
 
-// Whoever reads a page can have its code explained, signed in or not. Its HTML has
+// Any reader of a page can have its code explained, signed in or not. Its HTML has
 // nothing that depends on the key.
 func TestExamplesOfPagesCanBeExplained(t *testing.T) {
 	m := servertest.StartModel(t, servertest.ModelAnswer("Links in a paragraph are `red`."))
@@ -95,7 +95,7 @@ func TestExamplesOfPagesCanBeExplained(t *testing.T) {
 	}
 }
 
-// An address has a model explain so much in a day. What is stored is shown to it.
+// An address has a daily limit of explanations. Stored ones are shown to it.
 func TestExplanationsOfAnAddressAreLimited(t *testing.T) {
 	m := servertest.StartModel(t, servertest.ModelAnswer("Red."))
 	a, s := modelServer(t, m)

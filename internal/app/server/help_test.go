@@ -372,7 +372,7 @@ func askOn(ctx context.Context, address string, session *http.Cookie) (*http.Res
 	return http.DefaultClient.Do(r)
 }
 
-// Whoever leaves before there is an answer ends what is done for it, and loses no
+// A reader who leaves before there is an answer ends the work for it, and loses no
 // question.
 func TestLeavingEndsAnAnswer(t *testing.T) {
 	a, s, found, _ := helpOnPort(t, func(*Server) {})

@@ -38,7 +38,7 @@ func TestClientsAreDistinguished(t *testing.T) {
 	}
 }
 
-// Whoever has a prefix of IPv6 with many homes has no more than a few of these.
+// An IPv6 prefix with many homes has no more than a few of these.
 func TestHomesOfOneSiteShareALimit(t *testing.T) {
 	t.Parallel()
 	now := time.Now()

@@ -24,7 +24,7 @@ import (
 // Observatory scans sites.
 type Observatory struct {
 	Service *scans.Service
-	Build   Build // what its API says of the program
+	Build   Build // the program, as its API names it
 }
 
 // Build says what program serves the scanner. Fields may be empty.

@@ -47,7 +47,7 @@ func problemOf(err error) (scanProblem, bool) {
 	return scanProblem{}, false
 }
 
-// problemOfSite tells apart names that are no sites from sites that could not be
+// problemOfSite tells apart invalid names from sites that could not be
 // scanned.
 func problemOfSite(e *observatory.Error) scanProblem {
 	switch e.Kind {

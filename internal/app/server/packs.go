@@ -62,7 +62,7 @@ func (a *packsAPI) serveCatalogue(w http.ResponseWriter, r *http.Request) error 
 	return nil
 }
 
-// servePack serves an index or a shard, to those who may have it.
+// servePack serves an index or a shard, to readers who may have it.
 func (a *packsAPI) servePack(w http.ResponseWriter, r *http.Request) error {
 	address := r.URL.Path
 	if a.Store == nil || !offline.IsFile(address) {

@@ -24,7 +24,7 @@ type pendingBytes struct {
 }
 
 // take counts the bytes of a response until release is called. The errors are
-// fault.ErrLimited for whoever has too many, and errBusy if all together have.
+// fault.ErrLimited for a client that has too many, and errBusy if all together have.
 func (u *pendingBytes) take(who string, size int) (release func(), err error) {
 	u.mu.Lock()
 	defer u.mu.Unlock()

@@ -46,7 +46,7 @@ func TestSlotsBoundWhatIsDoneAtATime(t *testing.T) {
 	})
 }
 
-// A build that waits for its turn must not outlive those who asked for it.
+// A build that waits for its turn must not outlive the requests for it.
 func TestABuildThatNobodyWaitsForGivesUp(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		c, busy := newCache(1<<20), newSlots(1, 100, time.Hour)
@@ -82,7 +82,7 @@ func TestABuildThatNobodyWaitsForGivesUp(t *testing.T) {
 	})
 }
 
-// Whoever comes just after the last reader has left must not get their error.
+// A request just after the last reader has left must not get that reader's error.
 func TestAReaderWhoJoinsAnAbandonedBuildIsServed(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		c, goOn := newCache(1<<20), make(chan struct{})

@@ -61,7 +61,7 @@ func (s *Server) member(r *http.Request) (*account.User, error) {
 	return u, nil
 }
 
-// serveStaff shows the staff a section. For everybody else, and for those who may not
+// serveStaff shows the staff a section. For everyone else, and for staff who may not
 // open it, there is nothing at the address.
 func (a *staffAPI) serveStaff(w http.ResponseWriter, r *http.Request) error {
 	u, err := a.member(r)

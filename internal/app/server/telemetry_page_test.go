@@ -51,7 +51,7 @@ func staffServer(t *testing.T) (a *accountServer, visits *storage.Storage, sessi
 	return a, visits, session
 }
 
-// The page is at one address, and only there. That others are told nothing of it is in
+// The page is at one address, and only there. That others learn nothing about it is in
 // the table of authorisation_test.go.
 func TestTelemetryPageHasOneAddress(t *testing.T) {
 	t.Parallel()

@@ -191,7 +191,7 @@ func TestPingsThatAreNotTaken(t *testing.T) {
 		{"an unknown ping", "/submit/waymark/metrics/1/" + id, []byte(validPing), nil, http.StatusNotFound},
 		{"an unknown version", "/submit/waymark/page/2/" + id, []byte(validPing), nil, http.StatusNotFound},
 		{"no document", "/submit/waymark/page/1/", []byte(validPing), nil, http.StatusNotFound},
-		{"a document that is no UUID", "/submit/waymark/page/1/x", []byte(validPing), nil, http.StatusBadRequest},
+		{"a document that is not a UUID", "/submit/waymark/page/1/x", []byte(validPing), nil, http.StatusBadRequest},
 		{"a document with its spelling changed", "/submit/waymark/page/1/" + strings.ReplaceAll(id, "-", ""), []byte(validPing), nil, http.StatusBadRequest},
 		{"a page at a foreign address", submitTo("page"), pingOf("https://other.example/en-US/docs/Web"), nil, http.StatusBadRequest},
 		{"a page at an address without a host", submitTo("page"), pingOf("javascript:alert(1)"), nil, http.StatusBadRequest},

@@ -51,7 +51,7 @@ func lastChange(t *testing.T, s *Store) time.Time {
 	return u.CollectionsChanged
 }
 
-// Whoever asks who a user is learns when their collections last changed.
+// whoami also reports when the user's collections last changed.
 func testChangesOfCollections(t *testing.T, s *Store) {
 	user := addUser(t, s, ann)
 	if at := lastChange(t, s); !at.IsZero() {

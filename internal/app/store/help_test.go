@@ -223,8 +223,8 @@ func testHelpHistory(t *testing.T, s *Store) {
 	}
 }
 
-// Whoever knows the ids of somebody else's chats can neither read nor change
-// anything of them.
+// Knowing the ids of another user's chats lets nobody read or change
+// any part of them.
 func testHistoryOfOthers(t *testing.T, s *Store) {
 	owner, attacker := addUser(t, s, ann), addUser(t, s, bob)
 	for _, user := range []int64{owner, attacker} {

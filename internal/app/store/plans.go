@@ -23,7 +23,7 @@ func (s *Store) resolvePlan(ctx context.Context, db querier, user int64) (billin
 	return billing.Resolve(list, time.Now(), s.grace), err
 }
 
-// holdings returns what all sources say of a user.
+// holdings returns what all sources say about a user.
 func holdings(ctx context.Context, db querier, user int64) ([]billing.Holding, error) {
 	var claim, grant string
 	if err := db.QueryRowContext(ctx, selectSources, user).Scan(&claim, &grant); err != nil {
@@ -59,7 +59,7 @@ func scanHoldingOf(row scanner, more ...any) (billing.Holding, error) {
 	return h, err
 }
 
-// planColumns are what a row of users u says of the plan: the claim, the grant, and
+// planColumns are the columns of users u about the plan: the claim, the grant, and
 // whether there are subscriptions to look at.
 const planColumns = `u.subscription_type, coalesce(u.enforce_plus, ''), exists (select 1 from billing_subscriptions b where b.user_id = u.id)`
 

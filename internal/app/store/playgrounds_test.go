@@ -151,7 +151,7 @@ func testReview(t *testing.T, s *Store) {
 		if err := s.ReviewPlayground(t.Context(), id, show); err != nil {
 			t.Fatal(err)
 		}
-		// What was reviewed stays as it is, whoever reports it again.
+		// Reviewed code stays as it is when it is reported again.
 		report(t, s, id, user, "spam")
 		report(t, s, id, other, "spam")
 		if isShown(t, s, id) != show {

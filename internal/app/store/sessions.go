@@ -15,7 +15,7 @@ const (
 	selectUserID  = "select id from users where uid = $1"
 	insertSession = `
 insert into sessions (public_id, token_hash, user_id, created_at, last_seen_at, client, sealed_hash) values ($1, $2, $3, $4, $4, $5, $6)`
-	// Whoever signs in again and again ends the sessions that were not used for
+	// Signing in repeatedly ends the sessions that were not used for
 	// the longest time.
 	endUnusedSessions = `
 delete from sessions where user_id = $1 and id not in (
@@ -222,7 +222,7 @@ func (s *Store) EndSession(ctx context.Context, user int64, id string) error {
 // EndSessionOfToken implements [account.Store].
 func (s *Store) EndSessionOfToken(ctx context.Context, tokenHash string) error {
 	err := s.within(ctx, func(tx *sql.Tx) error {
-		// Whoever is not signed in must not be able to fill the database.
+		// Anonymous users must not be able to fill the database.
 		n, err := affected(tx.ExecContext(ctx, endSessionOfToken, tokenHash))
 		if err != nil || n == 0 {
 			return err

@@ -157,7 +157,7 @@ func (x *Index) Snapshot() *Snapshot {
 
 // Update checks the pages of the docs at some addresses again, or all for
 // [site.AnyPage], those that link to parts that these pages have no longer, and
-// all pages of collections. Pages that cannot be made have no flaws: whoever asks
+// all pages of collections. Pages that cannot be made have no flaws: callers that ask
 // for them gets the error.
 func (x *Index) Update(ctx context.Context, urls []string) error {
 	x.updating.Lock()

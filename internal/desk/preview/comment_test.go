@@ -24,7 +24,7 @@ func render(t *testing.T, text string) string {
 	return html.String()
 }
 
-// Titles come from whoever sends a change: they must not do anything in a comment.
+// Titles come from the senders of changes: they must not do anything in a comment.
 func TestTextsOfTheContentDoNothingInAComment(t *testing.T) {
 	forbidden := regexp.MustCompile(`(?i)<(script|img|b|h1|em|strong|details|table|li><ul|a href="(https?://evil|javascript))|@[a-z]|#\d|gh-\d|<!--`)
 	for _, title := range []string{

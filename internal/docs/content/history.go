@@ -125,7 +125,7 @@ func (c *Catalogue) newHistory(ctx context.Context, wait bool, r flaw.Reporter) 
 	return readers
 }
 
-// HistoryPart says of which pages the history is wanted.
+// HistoryPart selects the pages whose history is wanted.
 type HistoryPart struct {
 	Pages []*Page
 	// New are those of Pages that are not in the commit Base, by root.

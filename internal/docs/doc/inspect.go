@@ -80,7 +80,7 @@ func (b *Builder) CodeBlocks(ctx context.Context, p *content.Page) ([]CodeBlock,
 	return blocks, err
 }
 
-// listCode lists the code blocks for those who need them.
+// listCode lists the code blocks for callers that need them.
 func (w *pass) listCode() {
 	list := w.src.Inspection.code
 	if list == nil {

@@ -35,7 +35,7 @@ func TestParse(t *testing.T) {
 			Type{Name: "tea"}, Type{"cup", "[0,∞]"}, Type{"heat", "[-273.15deg,1e3deg]"}, Type{Name: "pour()"}, Property{"tea-size"})},
 		{"function and tokens", "pour( <tea>, '+' / ; )", group(Juxtaposition,
 			Function{"pour"}, Type{Name: "tea"}, Token{','}, Literal{"'+'"}, Token{'/'}, Token{';'}, Token{')'})},
-		{"function arguments are no group", "f( a | b )", group(SingleBar,
+		{"function arguments are not a group", "f( a | b )", group(SingleBar,
 			group(Juxtaposition, Function{"f"}, k("a")), group(Juxtaposition, k("b"), Token{')'}))},
 		{"at-rule", "@brew <name> { <steps> }", group(Juxtaposition,
 			AtKeyword{"brew"}, Type{Name: "name"}, Token{'{'}, Type{Name: "steps"}, Token{'}'})},

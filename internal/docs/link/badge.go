@@ -70,7 +70,7 @@ func (l *Linker) Badge(badge Badge, loc locale.Locale) string {
 }
 
 // Badges returns the badges of a page as they follow a link to it. What the
-// baseline says of a feature stands for its being deprecated.
+// baseline says about a feature stands for its being deprecated.
 func (l *Linker) Badges(p *content.Page, loc locale.Locale) string {
 	status := l.o.Status(p)
 	discouraged := status == "discouraged" || status == "removing"

@@ -8,7 +8,7 @@ type Dependencies struct {
 	Summaries bool // of pages that it links to, see SummarySource
 }
 
-// summaryMacros show what other pages say of themselves.
+// summaryMacros show what other pages say about themselves.
 var summaryMacros = [...]string{"subpageswithsummaries", "landingpagelistsubpages", "glossarydisambiguation"}
 
 // DependenciesOf returns what the calls in a body may show. It may name too much.

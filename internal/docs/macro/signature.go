@@ -6,7 +6,7 @@ import (
 	"sync"
 )
 
-// Values says what an argument of a macro names, for those who suggest it.
+// Values is what an argument of a macro names, for suggestions.
 type Values uint8
 
 // What arguments name. The features are named as in docs/reference/macros.md.

@@ -13,7 +13,7 @@ import (
 // noSummary is shown for a page that begins without prose.
 const noSummary = "No summary found."
 
-// summary returns what another page says of itself, without the paragraph
+// summary returns what another page says about itself, without the paragraph
 // around it (docs/reference/macros.md, Summaries). It is made once, however many
 // calls show it, since that reads the whole page.
 func (c *call) summary(p *content.Page) (string, error) {

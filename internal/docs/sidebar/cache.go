@@ -43,7 +43,7 @@ type made struct {
 }
 
 // cache keeps the sidebars used last. It is safe for concurrent use; each
-// sidebar is made once, and those who want it at the same time wait.
+// sidebar is made once, and concurrent callers wait.
 type cache struct {
 	limit int
 

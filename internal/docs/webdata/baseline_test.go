@@ -23,7 +23,7 @@ func TestBaselineOfKeys(t *testing.T) {
 		{name: "key without a status of its own", keys: []string{"api.Dog.unlisted"}},
 		{name: "part that differs from a high whole", keys: []string{"api.Dog.bark"}, feature: "barking", level: "high", asterisk: true, status: High},
 		{name: "no parts", keys: []string{"api.Dog.bark.loud"}, feature: "barking", level: "low", status: Low},
-		{name: "key that continues with a hyphen is no part", keys: []string{"api.Dog.bark-style"}, feature: "barking", status: Limited},
+		{name: "key that continues with a hyphen is not a part", keys: []string{"api.Dog.bark-style"}, feature: "barking", status: Limited},
 		{name: "several keys of one feature give the first", keys: []string{"api.Dog.bark.loud", "api.Dog.bark"}, feature: "barking", level: "low", status: Low},
 		{name: "keys of two features", keys: []string{"api.Dog.bark", "api.Pit"}},
 		{name: "second key unknown", keys: []string{"api.Dog.bark", "api.Cat"}},

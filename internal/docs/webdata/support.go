@@ -30,7 +30,7 @@ const (
 	NoVersion      SupportVersion = ""        // false, or left out
 	SomeVersion    SupportVersion = "true"    // true: which one is not known
 	UnknownVersion SupportVersion = "null"    // null: whether there is one is not known
-	PreviewVersion SupportVersion = "preview" // only for those who try what is to come
+	PreviewVersion SupportVersion = "preview" // only in pre-release versions
 )
 
 // Exists reports whether there is such a version, released or in preview.

@@ -102,7 +102,7 @@ func Derive(key []byte, purpose string) ([]byte, error) {
 }
 
 // HashToken returns the hash by which a random token is stored: SHA-256, in
-// hexadecimal. Whoever reads what is stored cannot use it.
+// hexadecimal. Someone who reads the stored form cannot use it.
 func HashToken(token string) string {
 	sum := sha256.Sum256([]byte(token))
 	return hex.EncodeToString(sum[:])

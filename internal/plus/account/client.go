@@ -9,7 +9,7 @@ import (
 // longestUserAgent is the number of bytes of a user agent that are looked at.
 const longestUserAgent = 512
 
-// plainName matches names of browsers and systems: what a client says of itself
+// plainName matches names of browsers and systems: what a client says about itself
 // is shown to its user.
 var plainName = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9 .+-]{0,39}$`)
 

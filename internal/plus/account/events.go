@@ -254,7 +254,7 @@ func (s *Service) subscriptionChanged(ctx context.Context, e Event) (bool, error
 	return s.opts.Events.Subscribe(ctx, e.UID, tier, at)
 }
 
-// profileChanged asks the provider for the profile: what the event says of it is
+// profileChanged asks the provider for the profile: what the event says about it is
 // not trusted.
 func (s *Service) profileChanged(ctx context.Context, e Event) (bool, error) {
 	sealed, err := s.opts.Events.RefreshToken(ctx, e.UID)

@@ -24,7 +24,7 @@ type Session struct {
 	Client     string    `json:"client"`       // such as "Firefox on Linux"; empty if it is not known
 }
 
-// NewSession is a session that begins. Its token is only in the cookie: whoever
+// NewSession is a session that begins. Its token is only in the cookie: someone who
 // reads the database cannot use it.
 type NewSession struct {
 	ID        string

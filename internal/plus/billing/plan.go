@@ -47,7 +47,7 @@ const (
 	Missing  Status = "missing"
 )
 
-// Holding is what one source says of a user. Of claims and operators only Source
+// Holding is what one source says about a user. Of claims and operators only Source
 // and Tier are set.
 type Holding struct {
 	Source Source

@@ -17,7 +17,7 @@ import (
 
 // Store keeps what sources say, the events of the processor, and the ledger.
 type Store interface {
-	// Holdings returns what every source says of a user.
+	// Holdings returns what every source says about a user.
 	Holdings(ctx context.Context, user int64) ([]Holding, error)
 	// Ledger returns the newest entries of a user's ledger.
 	Ledger(ctx context.Context, user int64, limit int) ([]Entry, error)

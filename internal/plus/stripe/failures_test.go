@@ -191,7 +191,7 @@ func testRemovedPrice(t *testing.T, w *world) {
 	w.wantPlan(t, "without the price", "mdn_plus_10m")
 }
 
-// Stripe has changed a subscription, and what it says of that is lost: nobody is notified
+// Stripe has changed a subscription, and its response is lost: nobody is notified
 // that nothing was paid, and what became of it is fetched, also when the time for the
 // request is over.
 func testLostResponses(t *testing.T, w *world) {

@@ -12,7 +12,7 @@ import (
 // atomGroups is the number of entries of an Atom feed, one for each group.
 const atomGroups = 25
 
-// AtomOptions say where a feed is and what it is called.
+// AtomOptions are the address and the title of a feed.
 type AtomOptions struct {
 	Title   string
 	BaseURL string // of the site

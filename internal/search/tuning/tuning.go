@@ -146,7 +146,7 @@ type Pages struct {
 // Candidates weighs the pages whose sections are read for a question. It was tuned on
 // questions.txt, except for MeaningRank, which has not been measured with a real model.
 type Candidates struct {
-	MessagePage float64 // prior of pages about error messages, for those who paste one
+	MessagePage float64 // prior of pages about error messages, for queries that are one
 	OwnPage     float64 // prior of the page that the question is asked on
 	ThisPage    float64 // prior of that page if it is the only subject
 	Area        float64 // prior of pages in an area that the question names

@@ -110,7 +110,7 @@ func (d *docset) write(ctx context.Context) error {
 	return d.addIndex(ctx, entries)
 }
 
-// addPages adds the pages, and returns what the index says of them.
+// addPages adds the pages, and returns their entries in the index.
 func (d *docset) addPages(ctx context.Context) ([]entry, error) {
 	e := d.export
 	first := slices.IndexFunc(e.chosen.pages, func(it *item) bool { return it.locale == d.locale })

@@ -46,7 +46,7 @@ var memberKinds = []string{"web-api-", "webassembly-", "webextension-api-", "web
 // guide is the type of pages to read from the beginning to the end.
 const guide = "Guide"
 
-// entryOf returns what the index says of a page.
+// entryOf returns a page's entry in the index.
 func entryOf(p *page) entry {
 	if p.doc == nil {
 		return entry{p.title, guide, p.file}
@@ -88,7 +88,7 @@ func isMember(pageType, kind string) bool {
 	return false
 }
 
-// ownName is a short title without what it says of the kind of page.
+// ownName is a short title without the kind of page.
 func ownName(title string) string {
 	_, after, found := strings.Cut(title, ": ")
 	if found {

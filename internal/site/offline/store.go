@@ -40,7 +40,7 @@ type Store struct {
 	dir string
 	now func() time.Time
 
-	// files is held by whoever writes a file, and exclusively by Tidy: it deletes none
+	// files is held while a file is written, and exclusively by Tidy: it deletes none
 	// that is being written.
 	files sync.RWMutex
 

@@ -5,6 +5,7 @@ import (
 	"go/parser"
 	"go/token"
 	"io/fs"
+	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -15,9 +16,14 @@ import (
 // unidiomatic are phrases that no native speaker would write, each with what to write
 // instead (docs/contributors/names.md).
 var unidiomatic = map[*regexp.Regexp]string{
-	regexp.MustCompile(`%[qsv] (is|are) no\b`): `"is not a"`,
-	regexp.MustCompile(`\bfor ever\b`):         `"indefinitely" or "until …"`,
-	regexp.MustCompile(`\banew\b`):             `"again", or nothing`,
+	regexp.MustCompile(`(%[qsv]|[a-z]"|\b(that|which)) (is|are) no ([a-km-z]|l[^o])`): `"is not a"`,
+	regexp.MustCompile(`\bfor ever\b`):                                                `"indefinitely" or "until …"`,
+	regexp.MustCompile(`\banew\b`):                                                    `"again", or nothing`,
+	regexp.MustCompile(`\bto be had\b`):                                               `"available"`,
+	regexp.MustCompile(`\bhosts? of files\b`):                                         `"static host"`,
+	regexp.MustCompile(`\b(any|no)thing of (it|them)\b`):                              `"any (none) of it"`,
+	regexp.MustCompile(`\bsays? of (it|them|itself|themselves|a)\b`):                  `"says about"`,
+	regexp.MustCompile(`\b(does|do) not (work|respond) at the moment`):                `"is not working right now"`,
 }
 
 // TestEnglish finds what is unambiguously not English, and loop variables without a
@@ -25,10 +31,19 @@ var unidiomatic = map[*regexp.Regexp]string{
 func TestEnglish(t *testing.T) {
 	t.Parallel()
 	root := filepath.Join("..", "..", "..")
-	for _, folder := range []string{"bench", "cmd", "devtools", "internal", "sample"} {
+	for _, folder := range []string{"bench", "cmd", "devtools", "docs", "internal", "sample", "web/src/l10n"} {
 		err := filepath.WalkDir(filepath.Join(root, folder), func(path string, entry fs.DirEntry, err error) error {
-			if err != nil || entry.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "english_test.go") {
+			switch name := filepath.Base(path); {
+			case err != nil || entry.IsDir() || name == "english_test.go" || name == "names.md":
 				return err
+			case strings.HasSuffix(name, ".md") || name == "en-US.ftl":
+				text, err := os.ReadFile(path)
+				for _, phrase := range unidiomaticIn(string(text)) {
+					t.Errorf("%s: %s", path, phrase)
+				}
+				return err
+			case !strings.HasSuffix(name, ".go"):
+				return nil
 			}
 			set := token.NewFileSet()
 			file, err := parser.ParseFile(set, path, nil, parser.ParseComments)
@@ -51,12 +66,19 @@ type finding struct {
 	text string
 }
 
+func unidiomaticIn(text string) (found []string) {
+	for phrase, instead := range unidiomatic {
+		if match := phrase.FindString(text); match != "" {
+			found = append(found, match+": write "+instead)
+		}
+	}
+	return found
+}
+
 func findUnidiomatic(file *ast.File) (found []finding) {
 	check := func(pos token.Pos, text string) {
-		for phrase, instead := range unidiomatic {
-			if match := phrase.FindString(text); match != "" {
-				found = append(found, finding{pos, match + ": write " + instead})
-			}
+		for _, phrase := range unidiomaticIn(text) {
+			found = append(found, finding{pos, phrase})
 		}
 	}
 	for _, group := range file.Comments {

@@ -174,7 +174,7 @@ func (s *Model) wait(r *http.Request, d time.Duration) bool {
 	return false
 }
 
-// send sends a response, and calls over before its end: whoever has that may ask again
+// send sends a response, and calls over before its end: a client that has it may ask again
 // before this returns.
 func (s *Model) send(w http.ResponseWriter, r *http.Request, a ModelResponse, over func()) {
 	if a.Before > 0 && !s.wait(r, a.Before) {

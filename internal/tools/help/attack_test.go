@@ -40,7 +40,7 @@ func TestReasonsOfModelsAreShort(t *testing.T) {
 	}
 }
 
-// What a server says of its tokens neither empties an account, nor makes an answer free.
+// A server's token counts neither empty an account nor make an answer free.
 func TestUsageIsNotBelieved(t *testing.T) {
 	t.Parallel()
 	for name, tc := range map[string]struct {

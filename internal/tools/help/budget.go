@@ -49,7 +49,7 @@ func (l *memoryLedger) Settle(_ context.Context, account string, difference int6
 
 const million = 1_000_000
 
-// mostCost keeps sums of costs within integers, whatever a server says of its tokens.
+// mostCost keeps sums of costs within integers, whatever token counts a server reports.
 const mostCost = 1e15
 
 // cost of tokens, rounded up.

@@ -118,7 +118,7 @@ const (
 	fieldsSize   = maxHeader
 )
 
-// measurable is a time that can be told from what else the process does.
+// measurable is a time that stands out from what else the process does.
 const measurable = 200 * time.Microsecond
 
 func pageGrowth(t *testing.T, opening, token string, shortest time.Duration, size int) string {

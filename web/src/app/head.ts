@@ -18,7 +18,7 @@ export function escapeHTML(text: string): string {
   return text.replace(/[&<>"]/g, (c) => escapes[c] ?? c);
 }
 
-/** What search results say of a page. */
+/** What search results say about a page. */
 export function pageDescription(page: Page, site: Site): string {
   return (ownDescription(page) ?? site.brand.description).replace(/\s+/g, " ").trim();
 }

@@ -94,7 +94,7 @@ export interface Flags {
   /** Readers can buy plans. */
   readonly plans: boolean;
   readonly aiHelp: boolean;
-  /** A model explains examples, to whoever has AI help. */
+  /** A model explains examples to readers who have AI help. */
   readonly explainCode: boolean;
   readonly collections: boolean;
   readonly updates: boolean;

@@ -40,7 +40,7 @@ export function removeItem(key: string, store: Which = "localStorage"): void {
 }
 
 /**
- * Reads a JSON value; null when there is none, or one that is no JSON. Whoever
+ * Reads a JSON value; null when there is none, or one that is not JSON. Whoever
  * can write to the storage decides what it is: callers check its shape.
  */
 export function readJSON(key: string, store: Which = "localStorage"): unknown {

@@ -34,6 +34,9 @@ test("a ping is sent without ids, the first visit, the system and exact times", 
   });
 });
 
-test.each(["", "null", "7", '"text"'])("%j, which is no ping, is left alone", (text) => {
-  expect(strip(text)).toBe(text);
-});
+test.each(["", "null", "7", '"text"'])(
+  "%j, which is not a ping, is left alone",
+  (text) => {
+    expect(strip(text)).toBe(text);
+  },
+);

@@ -1,7 +1,7 @@
 import { useEffect, type RefObject } from "react";
 
 /**
- * Calls back once, when so much of an element has been in the window: a share of it. The
+ * Calls back once, when a share of an element has been in the window. The
  * callback must not change from one drawing to the next.
  */
 export function useSeen(

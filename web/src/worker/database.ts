@@ -83,7 +83,7 @@ async function open(): Promise<Database> {
   const forget = () => (opening = null);
   const opened = openDB<Stores>(databaseName, version, {
     upgrade,
-    // A later version of the worker, or whoever deletes the database, must not wait.
+    // A later version of the worker, or a deletion of the database, must not wait.
     blocking: (_current, _next, event) => {
       forget();
       (event.target as IDBDatabase).close();

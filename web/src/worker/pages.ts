@@ -76,7 +76,7 @@ export async function addHomes(): Promise<void> {
     if (address === null || (await findLocal(path)) !== null) continue;
     try {
       const response = await fetch(address.href);
-      // Nobody has read it: the page says of no day that they did.
+      // Nobody has read it: the page names no day of a visit.
       if (response.ok) await visited.rememberResponse(response, false);
     } catch (error) {
       console.warn(`${path} is not stored`, error);

@@ -24,7 +24,7 @@ const screensOffline = new Set([
   "SpaSearch",
 ]);
 
-/** Kinds of pages that the program draws for one reader, or for those who run the site. */
+/** Kinds of pages that the program draws for one reader, or for staff. */
 const ofProgram = /^(?:Spa|Staff|Desk|Design)/;
 
 /** Reports whether a kind of page is one that the program draws, and not content. */

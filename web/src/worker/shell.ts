@@ -179,7 +179,7 @@ async function listFiles(): Promise<readonly ListedFile[]> {
   );
 }
 
-/** Where a cache says of which locales it has all screens, and whether everything else. */
+/** Where a cache records the locales whose screens it has, and whether it has everything else. */
 const complete = "/offline/complete";
 
 /** How many files are fetched at the same time while the reader does something else. */

@@ -273,7 +273,7 @@ describe("pages that were seen", () => {
   });
 });
 
-/** Stores a shell, with what it says of the site. */
+/** Stores a shell, with its site description. */
 async function storeShell(site: unknown = {}): Promise<void> {
   const cache = await caches.open("waymark-app-v1");
   const embedded = `{"site":${JSON.stringify(site)},"page":null}`;

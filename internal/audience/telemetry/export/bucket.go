@@ -81,7 +81,7 @@ func (b *Bucket) Has(ctx context.Context, name string) (bool, error) {
 	return err == nil, b.failure(err)
 }
 
-// failure says of which bucket an error is.
+// failure adds the bucket to an error.
 func (b *Bucket) failure(err error) error {
 	if err == nil {
 		return nil

@@ -78,7 +78,7 @@ func countOf(dimension string, c storage.Count) Count {
 	return Count{int32(c.Day), dimension, c.Name, c.Detail, c.Count}
 }
 
-// table is a table of which there is a file for each day.
+// table is a table that has a file for each day.
 type table struct {
 	name  string
 	write map[Format]func(io.Writer, *storage.Reader) (rows int64, err error)

@@ -169,7 +169,7 @@ type Answer struct {
 	No   int64  `json:"no"`
 }
 
-// Feedback are the votes on pages, with the reasons of those whom a page did not help.
+// Feedback are the votes on pages, with the reasons why a page did not help.
 type Feedback struct {
 	Sum
 	Reasons List           `json:"reasons"` // of all pages

@@ -106,7 +106,7 @@ type Record struct {
 	Sources                     []Source
 }
 
-// Vote is what a reader says of an answer.
+// Vote is a reader's vote on an answer.
 type Vote struct {
 	MessageID string
 	Up        bool
@@ -156,7 +156,7 @@ type Store interface {
 	DeleteChat(ctx context.Context, user int64, chat string) error
 
 	Log(ctx context.Context, user int64, r Record) error
-	// Vote stores what a user says of an answer, for each page of its sources. The
+	// Vote stores a user's vote on an answer, for each page of its sources. The
 	// error is fault.ErrNotFound if the user has no such answer.
 	Vote(ctx context.Context, user int64, v Vote) error
 }

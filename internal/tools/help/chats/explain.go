@@ -24,7 +24,7 @@ type ExplainStore interface {
 	// Explanation returns an explanation, and counts that it was used.
 	Explanation(context.Context, ExplainKey) (text string, ok bool, err error)
 	AddExplanation(ctx context.Context, k ExplainKey, language, text string) error
-	// VoteExplanation counts what a reader says of an explanation. One that is not
+	// VoteExplanation counts a vote on an explanation. One that is not
 	// there is no error.
 	VoteExplanation(ctx context.Context, k ExplainKey, up bool) error
 }

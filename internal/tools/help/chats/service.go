@@ -217,7 +217,7 @@ func sourcesOf(list []help.Source) []Source {
 // Text implements [help.Events].
 func (q *asked) Text(text string) error {
 	if q.text.Len() == 0 && q.stored && q.begun == nil {
-		// Whoever loads the conversation meanwhile sees what the answer is from.
+		// Loading the conversation meanwhile shows the answer's sources.
 		ctx, cancel := context.WithTimeout(context.Background(), writeTime)
 		defer cancel()
 		q.log("store sources", q.opts.Store.SetSources(ctx, q.asker.User, q.request.MessageID, sourcesOf(q.start.Sources)))
@@ -395,7 +395,7 @@ func shortened(text string, limit int) string {
 	return cut + "…"
 }
 
-// Vote stores what a reader says of one of their answers.
+// Vote stores a reader's vote on one of their answers.
 func (s *Service) Vote(ctx context.Context, user int64, v Vote) error {
 	v.Question = strings.Map(printable, v.Question)
 	return s.opts.Store.Vote(ctx, user, v)
@@ -449,7 +449,7 @@ func (e *recordedExplanation) Text(text string) error {
 	return e.ExplainEvents.Text(text)
 }
 
-// VoteExplanation counts what a reader says of an explanation.
+// VoteExplanation counts a vote on an explanation.
 func (s *Service) VoteExplanation(ctx context.Context, e ExplanationOf, up bool) error {
 	return s.opts.Explanations.VoteExplanation(ctx, e.key(), up)
 }

@@ -55,7 +55,7 @@ func begin(blocks []retrieve.Block, limit int) int {
 		return first
 	}
 	if blocks[best].Kind == corpus.Item && blocks[best-1].Kind == corpus.Term {
-		best-- // with what it is of
+		best-- // with its subject
 	}
 	return best
 }

@@ -69,7 +69,7 @@ var tests = []Test{
 				"Scripts can read a session cookie, so an injected script can steal the session.",
 				"Add <code>HttpOnly</code> to session cookies."},
 			{"cookies-session-without-secure-flag",
-				"A session cookie may travel over unencrypted connections. Whoever reads it there has the session.",
+				"A session cookie may travel over unencrypted connections. Anyone who reads it there has the session.",
 				"Add <code>Secure</code> to session cookies."},
 		},
 	},

@@ -86,7 +86,7 @@ func current(dir string) (Set, error) {
 	return set, nil
 }
 
-// fetchList downloads and parses a list of which there were so many entries.
+// fetchList downloads and parses a list; before is the number of entries it had.
 func fetchList[V any](ctx context.Context, from Sources, address string, before int, parse func([]byte) (map[string]V, error)) (map[string]V, error) {
 	text, err := fetch(ctx, from.Client, address)
 	if err != nil {

@@ -62,7 +62,7 @@ const (
 	// as lost.
 	lostAfter = scanTimeout + 10*time.Second
 	pollEvery = 250 * time.Millisecond
-	// storeTimeout is for recording the end of a scan, whoever waits for it.
+	// storeTimeout is for recording the end of a scan, whether anyone waits for it or not.
 	storeTimeout = 5 * time.Second
 	memoryLimit  = 64 << 20
 	maxKey       = 255
@@ -147,7 +147,7 @@ func (s *Service) since(a Age) time.Time {
 
 // Analyze returns the newest finished scan of a site that is not too old, else a
 // new one, which admit may refuse. Admit is not asked by callers who share a scan;
-// what it returns is called at the end of the scan, whoever waits for it then.
+// what it returns is called at the end of the scan, whether anyone waits for it or not.
 func (s *Service) Analyze(ctx context.Context, site observatory.Site, age Age, admit func() (release func(), err error)) (*Record, error) {
 	key := site.Key()
 	r, err := s.opts.Store.NewestScan(ctx, key, s.since(age))

@@ -162,7 +162,7 @@ func TestTheLastToLeaveEndsTheScan(t *testing.T) {
 		if _, err := s.Analyze(ctx, example, Recent, admitted); err == nil {
 			t.Error("no error for a caller who left")
 		}
-		// Whoever comes now does not share it.
+		// A later request does not share it.
 		r, err := s.Analyze(t.Context(), example, Recent, admitted)
 		if err != nil || s.begun.Load() != 2 || s.cancelled.Load() != 1 {
 			t.Errorf("the next caller: %v, %d scans, %d cancelled", err, s.begun.Load(), s.cancelled.Load())

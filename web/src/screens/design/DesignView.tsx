@@ -22,7 +22,7 @@ import {
 import styles from "./DesignView.module.css";
 
 /**
- * Every part that pages are made of, on one page for those who work on them.
+ * Every component of the pages, on one page for contributors.
  * Its words are for developers and in English only.
  */
 export default function DesignView() {

@@ -266,7 +266,7 @@ test("a site without accounts promises none", async () => {
   expect(await screen.findByText("Nothing is sold on this site.")).toBeDefined();
 });
 
-test("the sample says of filters of updates what the card of the free plan says", async () => {
+test("the sample says about update filters what the card of the free plan says", async () => {
   open({ flags: { ...flags, updates: true } });
   const said = await (await card("Core")).findByText(/^Updates/);
   const table = await readFile("../sample/generic/plus/features/overview.md", "utf8");

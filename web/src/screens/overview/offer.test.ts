@@ -74,7 +74,7 @@ test.each([
 
 test.each([
   ["the usual prices", usual, 2],
-  ["prices that are no multiples", [499, 4990, 1099, 10_990], 2],
+  ["prices that are not multiples", [499, 4990, 1099, 10_990], 2],
   ["the least of both plans", [500, 5000, 1000, 11_000], 1],
   ["nothing saved", [500, 6000, 1000, 12_000], 0],
   ["dearer by the year", [500, 7000, 1000, 12_000], 0],
@@ -88,7 +88,7 @@ test.each([
   ["a text", "plans"],
   ["no currency", { country: "US", plans: {} }],
   ["a currency that Intl throws at", { country: "US", currency: "dollar", plans: {} }],
-])("is no offer: %s", (_, value) => {
+])("is not an offer: %s", (_, value) => {
   expect(offerFrom(value)).toBeNull();
 });
 

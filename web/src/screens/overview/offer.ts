@@ -55,7 +55,7 @@ export function formatPrice(cents: number, currency: string, locale: string): st
 const sold: readonly Product[] = ["plus", "supporter"];
 const months = 12;
 
-/** How many months of a year those who pay by the year do not pay for, with every plan. */
+/** How many months of a year are free with yearly payment, in every plan. */
 export function freeMonths({ prices }: Offer): number {
   const saved = sold.map((product) => {
     const month = prices[planOf(product, "month")]?.whole ?? 0;

@@ -98,7 +98,7 @@ test("nothing that was sent is left out", () => {
 });
 
 test.each([null, "text", 7, [], { metrics: 1, events: {} }, { events: [null] }])(
-  "%j, which is no report, has no fields",
+  "%j, which is not a report, has no fields",
   (body) => {
     expect(describe("action", body).fields).toEqual([]);
   },

@@ -238,7 +238,7 @@ test("other sessions can be ended, this one not", async () => {
   expect(screen.queryByRole("button", { name: /Firefox/ })).toBeNull();
 });
 
-test("an account is deleted by those who type its address", async () => {
+test("an account is deleted once its address is typed", async () => {
   open();
   await userEvent.click(await screen.findByRole("button", { name: "Delete account…" }));
   const dialog = within(screen.getByRole("dialog"));

@@ -7,7 +7,7 @@ import { PlusScreen, useWindowTitle } from "#/shell/plus/index.ts";
 import { Button, ButtonLink } from "#/ui/Button/Button.tsx";
 import styles from "./Unavailable.module.css";
 
-/** Shown by the service worker in place of a page that is neither stored nor to be had. */
+/** Shown by the service worker in place of a page that is neither stored nor reachable. */
 export default function UnavailableScreen({ page }: { readonly page: Page }) {
   return page.renderer === "SpaUnavailable" ? <Unavailable page={page} /> : null;
 }

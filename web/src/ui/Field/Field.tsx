@@ -33,7 +33,7 @@ function Labelled({ id, label, error = null, hint, children }: LabelledProps) {
   );
 }
 
-/** What the control of a field says of its error and its hint. */
+/** The attributes by which a control names its error and its hint. */
 function describe(id: string, { error = null, hint }: Omit<FieldProps, "label">) {
   const ids = [
     ...(hint === undefined ? [] : [`${id}-hint`]),

@@ -25,7 +25,7 @@ type Report =
 /** The server keeps no more. */
 const longestReason = 1000;
 
-/** Reports what another reader has made to those who run the site. */
+/** Reports another reader's work to the operators. */
 export function ReportDialog(props: ReportDialogProps) {
   const { title, text, thanks, onSend, onClose } = props;
   const { t } = useTranslator();

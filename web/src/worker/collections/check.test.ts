@@ -14,7 +14,7 @@ interface Vector {
 const file = "../internal/plus/collections/testdata/texts.json";
 const vectors = JSON.parse(readFileSync(file, "utf8")) as readonly Vector[];
 
-test.each(vectors)("says of texts what the server says: $name", (vector) => {
+test.each(vectors)("says about texts what the server says: $name", (vector) => {
   const { field, text, times = 1, long = false, want } = vector;
   const texts = { [field]: text.repeat(times) };
   const said = long ? problemsOf({}, texts) : problemsOf(texts, {});

@@ -12,7 +12,7 @@ const times = { created_at: start, updated_at: start };
 const first = { id: "d", name: "Default", description: null, article_count: 1, ...times };
 const grid = { id: "i", url: "/grid", title: "Grid", notes: null, parents: [], ...times };
 
-/** The collections of whoever has the session, as far as these tests need them. */
+/** The collections of the session's reader, as far as these tests need them. */
 let session: string;
 let isCut: boolean;
 /** Changes that the server has made, each with the name of the reader. */

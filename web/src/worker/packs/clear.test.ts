@@ -46,7 +46,7 @@ describe("the end of a plan", () => {
 });
 
 describe("a clear", () => {
-  it("deletes all packs, and nothing of others", async () => {
+  it("deletes all packs, and nothing else", async () => {
     const others = await caches.open("somebody-else");
     await others.put("/x", new Response("x"));
     await choose(["en-us/css"]);

@@ -299,7 +299,7 @@ describe("a download", () => {
     expect(status().phase).toBe("idle");
   });
 
-  it("runs once, whoever asks", async () => {
+  it("runs once, however many ask", async () => {
     await choose(["en-us/css"]);
     await Promise.all([update(), update(), send({ type: "checkForUpdate" }), update()]);
     expect(server.asked.filter(({ path }) => path.endsWith(".pack"))).toHaveLength(2);

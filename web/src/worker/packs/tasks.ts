@@ -130,7 +130,7 @@ function aborted(signal: AbortSignal): Promise<never> {
 async function addApplication(signal: AbortSignal): Promise<void> {
   if (!hasPacks(await loadSettings())) return;
   try {
-    // Whoever stops this need not wait for files that do not arrive.
+    // Stopping need not wait for files that do not arrive.
     await Promise.race([storeApplication(), aborted(signal)]);
   } catch (error) {
     signal.throwIfAborted();

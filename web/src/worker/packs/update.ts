@@ -282,7 +282,7 @@ async function updateOnce(settings: OfflineSettings, signal: AbortSignal): Promi
   const report = progressReporter();
   const reportShare = (share: number) =>
     report({ ...complete, unpacked: share * unpackingRows });
-  // What is complete is of use, even if something else is not to be had.
+  // What is complete is useful, even if something else cannot be fetched.
   await switchAll(parts, failure === null ? reportShare : () => undefined, signal);
   if (failure !== null) throw failure;
   await deleteUnusedShards();

@@ -64,7 +64,7 @@ class Searcher {
     }
   }
 
-  /** What a word says of the pages that have it, more if few have. */
+  /** How much a word says about the pages that have it: more if few have. */
   async #scoresOf({ spellings }: Term): Promise<Scores> {
     const scores: Scores = new Map();
     for (const spelling of spellings) await this.#find(spelling, scores);

@@ -1,6 +1,6 @@
 /**
  * What the words of a shard's pages lead to: for each bucket a text with a line for each
- * word, which has the pages and how much the word says of each. Such texts are searched
+ * word, which has the pages and how much the word says about each. Such texts are searched
  * without being taken apart.
  */
 import { isRecord, parseJSON } from "#/core/parse.ts";
@@ -49,7 +49,7 @@ interface Field {
   readonly boost: number;
 }
 
-/** The fields of a page, by how much a word in them says of it. */
+/** The fields of a page, by how much a word in them says about it. */
 const fields: readonly Field[] = [
   { name: "inTitle", boost: 300 },
   { name: "inHeadings", boost: 50 },
@@ -123,7 +123,7 @@ function similarity(found: string, { start, word }: Spelling): number {
   return (maxPrefixSimilarity * start.length) / found.length;
 }
 
-/** Calls back with the pages that have a word, and how much that says of them. */
+/** Calls back with the pages that have a word, and how much that says about them. */
 export function findInSegment(
   text: string,
   spelling: Spelling,

@@ -378,14 +378,14 @@ func TestUnreadablePageIsReportedAndTheRestBuilt(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var told []string
+	var reported []string
 	for _, f := range s.LoadFlaws() {
-		told = append(told, f.String())
+		reported = append(reported, f.String())
 	}
 	for _, err := range report.Failed {
-		told = append(told, err.Error())
+		reported = append(reported, err.Error())
 	}
-	if all := strings.Join(told, "\n"); !strings.Contains(all, "web/bad/index.md") {
+	if all := strings.Join(reported, "\n"); !strings.Contains(all, "web/bad/index.md") {
 		t.Errorf("nothing names the bad file:\n%s", all)
 	}
 	if _, ok := testkit.ReadFiles(t, out)["en-us/docs/web/html/index.json"]; !ok {

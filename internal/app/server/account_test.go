@@ -101,10 +101,10 @@ func addAccountsOf(t *testing.T, issuer string, database store.Options) (*accoun
 	if err != nil {
 		t.Fatal(err)
 	}
-	seller, web := sell(t, db)
+	plans, web := sell(t, db)
 	return &accountServer{db: db, newsletter: list, dir: database.Dir, library: library, ahead: ahead, stripe: web}, func(o *Options) {
 		o.Accounts = &Accounts{Service: service, Settings: account.NewSettings(db, nil), Newsletter: list}
-		o.Features = append(o.Features, SavedCode{library}, Collections{collectionsOf(t, db, o.Site, collections.DefaultQuota)}, Plans{seller})
+		o.Features = append(o.Features, SavedCode{library}, Collections{collectionsOf(t, db, o.Site, collections.DefaultQuota)}, Plans{plans})
 		addUpdates(t, o, db)
 	}
 }

@@ -26,15 +26,15 @@ const (
 	forged    // a page of another site, with the cookies of its reader
 	columns   // that the table has
 
-	// These are given what others are; see likeOthers.
+	// These are given what others are; see sameAs.
 	gone      = columns     // with a session of an account that was deleted
 	forgedOld = columns + 1 // a page of another site, in a browser that only sends Origin
 )
 
 var callerNames = []string{"anonymous", "core", "paid", "staff", "other", "expired", "revoked", "forged", "gone", "forged with Origin"}
 
-// likeOthers says who is given the same as a caller without a column.
-var likeOthers = map[int]int{gone: revoked, forgedOld: forged}
+// sameAs maps a caller without a column to one that gets the same.
+var sameAs = map[int]int{gone: revoked, forgedOld: forged}
 
 // right is a line of the table: what a route answers to whom.
 type right struct {
@@ -479,7 +479,7 @@ func (r right) statuses(t *testing.T) (want []int, public bool) {
 	if len(fields) != columns {
 		t.Fatalf("the line of %s wants %q, which is not one status or %d", r.route, r.want, columns)
 	}
-	fields = append(fields, fields[likeOthers[gone]], fields[likeOthers[forgedOld]])
+	fields = append(fields, fields[sameAs[gone]], fields[sameAs[forgedOld]])
 	for caller, field := range fields {
 		if field == "-" && caller == other {
 			want = append(want, 0)

@@ -180,7 +180,7 @@ func billingFailure(err error) error {
 	f := &failure{kind: billingError, cause: err}
 	switch {
 	case errors.Is(err, billing.ErrPayment):
-		f.status, f.kind, f.message = http.StatusPaymentRequired, "Payment required", "The payment was declined. Check your payment method and try again."
+		f.status, f.kind, f.message = http.StatusPaymentRequired, "Payment required", "The payment was refused. Check your payment method and try again."
 	case errors.Is(err, billing.ErrSubscribed):
 		f.message = "You have a subscription. Change it instead of starting another one."
 	case errors.Is(err, billing.ErrNotHigher):

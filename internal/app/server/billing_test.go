@@ -134,7 +134,7 @@ func TestAReaderBuysChangesAndCancelsAPlan(t *testing.T) {
 		t.Errorf("a refused payment: %s, %s", r.Status, got)
 	}
 	a.stripe.Lose("/v1/subscriptions/sub_1")
-	if r, got := post("cancel", `{}`); r.StatusCode != http.StatusServiceUnavailable || !strings.Contains(got, "may have been changed") {
+	if r, got := post("cancel", `{}`); r.StatusCode != http.StatusServiceUnavailable || !strings.Contains(got, "may have changed") {
 		t.Errorf("when the response of Stripe is lost: %s, %s", r.Status, got)
 	}
 	a.stripe.SetDown(true)

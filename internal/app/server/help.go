@@ -256,7 +256,7 @@ func (q *question) request(u *account.User) (help.Request, error) {
 		return r, refuse(http.StatusBadRequest, `"page" is not the path of a page.`)
 	}
 	r.Page = q.Page
-	return r, q.turns(&r)
+	return r, q.addMessages(&r)
 }
 
 // ids adds what the question belongs to.
@@ -284,8 +284,8 @@ func (q *question) ids(r *help.Request) error {
 	return nil
 }
 
-// turns adds the conversation, which ends with what is asked.
-func (q *question) turns(r *help.Request) error {
+// addMessages adds the conversation, which ends with what is asked.
+func (q *question) addMessages(r *help.Request) error {
 	if len(q.Messages) > turnsLimit {
 		return &failure{status: http.StatusBadRequest, reason: reasonConversation, message: "The conversation is too long. Start a new one."}
 	}

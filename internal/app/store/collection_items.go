@@ -139,7 +139,7 @@ func (s *Store) AddItem(ctx context.Context, user int64, collection string, i co
 		if _, err := c.exec(insertItem, i.ID, row, user, i.URL, collections.Key(i.URL), i.PageTitle, orNull(i.Name), i.Notes, i.Size(), c.at); err != nil {
 			return err
 		}
-		return c.touch(row)
+		return c.markChanged(row)
 	})
 	if err != nil {
 		return fmt.Errorf("add item: %w", err)
@@ -147,8 +147,8 @@ func (s *Store) AddItem(ctx context.Context, user int64, collection string, i co
 	return nil
 }
 
-// touch records that a collection has changed.
-func (c *collectionsTx) touch(row int64) error {
+// markChanged records that a collection has changed.
+func (c *collectionsTx) markChanged(row int64) error {
 	_, err := c.exec(touchCollection, row, c.at)
 	return err
 }
@@ -177,7 +177,7 @@ func (s *Store) EditItem(ctx context.Context, user int64, collection string, edi
 		if _, err := c.exec(updateItem, i.ID, orNull(i.Name), i.Notes, i.Size(), c.at); err != nil {
 			return err
 		}
-		return c.touch(row)
+		return c.markChanged(row)
 	})
 	if err != nil {
 		return fmt.Errorf("edit item: %w", err)
@@ -197,7 +197,7 @@ func (s *Store) DeleteItem(ctx context.Context, user int64, collection, id strin
 		} else if n == 0 {
 			return errUnchanged
 		}
-		return c.touch(row)
+		return c.markChanged(row)
 	})
 	if err != nil {
 		return fmt.Errorf("delete item: %w", err)
@@ -227,7 +227,7 @@ func (s *Store) RestoreItem(ctx context.Context, user int64, collection, id stri
 		if _, err := c.exec(restoreItem, id); err != nil {
 			return err
 		}
-		return c.touch(row)
+		return c.markChanged(row)
 	})
 	if err != nil {
 		return i, fmt.Errorf("restore item: %w", err)

@@ -83,16 +83,16 @@ func TestLongRedirectChains(t *testing.T) {
 			fmt.Fprintf(&file, "/en-US/docs/Step_%d\t/en-US/docs/Pond\n", length)
 			fmt.Fprintf(&file, "/en-US/docs/Lost_%d\t/en-US/docs/Lost_%d\n", length, length-1)
 			c, flaws := loadFiles(t, map[string]string{"en-us/pond/index.md": page("Pond"), "en-us/_redirects.txt": file.String()})
-			told := map[string]int{}
+			reported := map[string]int{}
 			for _, f := range flaws {
 				if f.Name == content.FlawRedirect {
 					_, what, _ := strings.Cut(f.Explanation, " ")
-					told[what]++
+					reported[what]++
 				}
 			}
 			want := map[string]int{"is redirected in turn": length, "redirect leads in a circle; the line is ignored": length + 1}
-			if !maps.Equal(told, want) {
-				t.Errorf("flaws = %v, want %v", told, want)
+			if !maps.Equal(reported, want) {
+				t.Errorf("flaws = %v, want %v", reported, want)
 			}
 			for url, want := range map[string]string{
 				"/en-US/docs/Step_0":                       "/en-US/docs/Step_1",

@@ -235,13 +235,13 @@ func TestSlowCodeStaysPlain(t *testing.T) {
 			`<pre class="brush: loop notranslate"><code data-plain="">` + long + `</code></pre>`,
 			`<pre class="brush: js notranslate"><code><b>fine</b></code></pre>`,
 		}
-		var told []string
-		got, err := highlight(t.Context(), r, parts, func(language, code string) { told = append(told, language, code) })
+		var reported []string
+		got, err := highlight(t.Context(), r, parts, func(language, code string) { reported = append(reported, language, code) })
 		if err != nil || !slices.Equal(got, want) {
 			t.Errorf("highlight = %.80q, %v", got, err)
 		}
-		if !slices.Equal(told, []string{"loop", long}) {
-			t.Errorf("told of %.40q", told)
+		if !slices.Equal(reported, []string{"loop", long}) {
+			t.Errorf("reported %.40q", reported)
 		}
 	})
 }
@@ -326,10 +326,10 @@ func TestPageWithMuchSlowCode(t *testing.T) {
 		for i := range 100 {
 			part += `<pre class="brush: loop notranslate"><code>` + strconv.Itoa(i) + strings.Repeat("x", batchSize) + `</code></pre>`
 		}
-		told := 0
-		got, err := highlight(t.Context(), r, []string{part}, func(string, string) { told++ })
-		if err != nil || strings.Count(got[0], plainCode) != 100 || told != 100 {
-			t.Errorf("%d blocks are plain, told of %d: %v", strings.Count(got[0], plainCode), told, err)
+		reported := 0
+		got, err := highlight(t.Context(), r, []string{part}, func(string, string) { reported++ })
+		if err != nil || strings.Count(got[0], plainCode) != 100 || reported != 100 {
+			t.Errorf("%d blocks are plain, %d are reported: %v", strings.Count(got[0], plainCode), reported, err)
 		}
 		if n := len(r.code.slow); n != 1 {
 			t.Errorf("%d pieces of code are remembered as slow, want the one that was tried", n)

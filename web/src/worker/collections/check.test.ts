@@ -17,6 +17,6 @@ const vectors = JSON.parse(readFileSync(file, "utf8")) as readonly Vector[];
 test.each(vectors)("says about texts what the server says: $name", (vector) => {
   const { field, text, times = 1, long = false, want } = vector;
   const texts = { [field]: text.repeat(times) };
-  const said = long ? problemsOf({}, texts) : problemsOf(texts, {});
-  expect(said).toBe(want === undefined ? null : `${field}: ${want}`);
+  const problem = long ? problemsOf({}, texts) : problemsOf(texts, {});
+  expect(problem).toBe(want === undefined ? null : `${field}: ${want}`);
 });

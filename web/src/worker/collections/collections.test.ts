@@ -117,12 +117,12 @@ function ask(queue: readonly Edit[], path: string): unknown {
 }
 
 async function send(server: Server, queue: readonly Edit[]) {
-  const notes: EditNote[] = [];
+  const received: EditNote[] = [];
   const sent = await sendAll(queue, server.call, (_, more) => {
-    notes.push(...more);
+    received.push(...more);
     return Promise.resolve();
   });
-  return { ...sent, told: notes.map(({ kind, title }) => `${kind} ${title}`) };
+  return { ...sent, notes: received.map(({ kind, title }) => `${kind} ${title}`) };
 }
 
 const itemsOf = (server: Server, id: string) =>
@@ -194,7 +194,7 @@ describe("what is sent", () => {
       { ...(add()[0] as Edit & { kind: "add" }), collection: id },
     ] as const;
     const sent = await send(server, queue);
-    expect(sent).toMatchObject({ rest: [], count: 2, told: [] });
+    expect(sent).toMatchObject({ rest: [], count: 2, notes: [] });
     expect(itemsOf(server, "s1")).toEqual([["/flex", "mine"]]);
   });
 
@@ -207,7 +207,7 @@ describe("what is sent", () => {
     const sent = await send(server, queue);
     expect(sent).toMatchObject({ count: 1, rest: [{ kind: "add", collection: "s1" }] });
     server.instead = () => null;
-    expect(await send(server, sent.rest)).toMatchObject({ rest: [], told: [] });
+    expect(await send(server, sent.rest)).toMatchObject({ rest: [], notes: [] });
   });
 
   it("is there once when an answer was lost", async () => {
@@ -215,7 +215,7 @@ describe("what is sent", () => {
     const queue = [...make(["POST", "", { name: "New" }]), ...add()];
     await send(server, queue);
     const sent = await send(server, queue);
-    expect(sent).toMatchObject({ rest: [], told: [] });
+    expect(sent).toMatchObject({ rest: [], notes: [] });
     expect(server.list.filter(({ name }) => name === "New")).toHaveLength(1);
     expect(itemsOf(server, "c")).toHaveLength(3);
   });
@@ -223,14 +223,14 @@ describe("what is sent", () => {
   it("joins notes when the same page was added elsewhere", async () => {
     const server = new Server();
     server.items["c"]?.push(item("z", "/flex", "theirs"));
-    expect((await send(server, add())).told).toEqual(["joined flex"]);
+    expect((await send(server, add())).notes).toEqual(["joined flex"]);
     expect(itemsOf(server, "c").at(-1)).toEqual(["/flex", "theirs\n\nmine"]);
   });
 
   it("goes to the default collection when its own was deleted elsewhere", async () => {
     const server = new Server();
     server.list = server.list.filter(({ id }) => id !== "c");
-    expect((await send(server, add())).told).toEqual(["moved flex"]);
+    expect((await send(server, add())).notes).toEqual(["moved flex"]);
     expect(itemsOf(server, "d")).toEqual([["/flex", "mine"]]);
   });
 
@@ -238,7 +238,7 @@ describe("what is sent", () => {
     const server = new Server();
     server.items["c"] = [];
     const queue = make(["POST", "c/items/i/", { title: "Grid", notes: "new" }]);
-    expect((await send(server, queue)).told).toEqual(["restored Grid"]);
+    expect((await send(server, queue)).notes).toEqual(["restored Grid"]);
     expect(itemsOf(server, "c")).toEqual([["/grid", "new"]]);
   });
 
@@ -246,7 +246,7 @@ describe("what is sent", () => {
     const server = new Server();
     Object.assign(server.items["c"]?.[0] ?? {}, { notes: "theirs", updated_at: later });
     const queue = make(["POST", "c/items/i/", { title: "Grid", notes: "ours" }]);
-    expect((await send(server, queue)).told).toEqual(["joined Grid"]);
+    expect((await send(server, queue)).notes).toEqual(["joined Grid"]);
     expect(itemsOf(server, "c")[0]).toEqual(["/grid", "theirs\n\nours"]);
   });
 
@@ -256,8 +256,8 @@ describe("what is sent", () => {
     Object.assign(server.list[1] ?? {}, { updated_at: later });
     const queue = make(["DELETE", "c/items/i/"], ["DELETE", "c/"]);
     // Only its own change is what makes the collection newer.
-    expect((await send(server, queue.slice(0, 1))).told).toEqual(["kept grid"]);
-    expect((await send(server, queue.slice(1))).told).toEqual(["kept CSS"]);
+    expect((await send(server, queue.slice(0, 1))).notes).toEqual(["kept grid"]);
+    expect((await send(server, queue.slice(1))).notes).toEqual(["kept CSS"]);
     expect(server.list).toHaveLength(2);
   });
 
@@ -265,11 +265,11 @@ describe("what is sent", () => {
     ["full", { status: 403, body: { error: "Quota is used up" } }, "full flex"],
     ["paid", { status: 402, body: null }, "full flex"],
     ["odd", { status: 404, body: { error: "Document not found" } }, "lost flex"],
-  ])("says what could not be saved: %s", async (_, response, told) => {
+  ])("says what could not be saved: %s", async (_, response, note) => {
     const server = new Server();
     server.instead = (method, path) =>
       method === "POST" && path.endsWith("/items/") ? response : null;
-    expect(await send(server, add())).toMatchObject({ rest: [], told: [told] });
+    expect(await send(server, add())).toMatchObject({ rest: [], notes: [note] });
   });
 
   it("keeps the pages of a collection that the plan does not allow", async () => {
@@ -280,7 +280,7 @@ describe("what is sent", () => {
         : null;
     const [made] = make(["POST", "", { name: "New" }]);
     const queue = [made, { ...add()[0], collection: made?.id }] as readonly Edit[];
-    expect((await send(server, queue)).told).toEqual(["tier New"]);
+    expect((await send(server, queue)).notes).toEqual(["tier New"]);
     expect(itemsOf(server, "d")).toEqual([["/flex", "mine"]]);
   });
 

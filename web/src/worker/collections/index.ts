@@ -40,8 +40,8 @@ async function awaitNetwork(scope: ServiceWorkerGlobalScope): Promise<void> {
 }
 
 function respond(outcome: Outcome): Response {
-  const { status, ...said } = outcome;
-  const body = "body" in said ? said.body : said;
+  const { status, ...rest } = outcome;
+  const body = "body" in rest ? rest.body : rest;
   return Response.json(body, { status, headers: { "X-Waymark-Offline": "1" } });
 }
 

@@ -39,13 +39,15 @@ describe("a download", () => {
       available: null,
       packs: [{ id: "en-us/css", pages: 2, state: "complete" }],
     });
-    const phases = broadcasts.map((told) => (told as { status?: OfflineStatus }).status);
-    expect(new Set(phases.map((told) => told?.phase))).toEqual(
+    const statuses = broadcasts.map(
+      (message) => (message as { status?: OfflineStatus }).status,
+    );
+    expect(new Set(statuses.map((status) => status?.phase))).toEqual(
       new Set(["checking", "downloading", "unpacking", "idle"]),
     );
-    const unpacking = phases.find((told) => told?.phase === "unpacking")?.progress;
+    const unpacking = statuses.find((status) => status?.phase === "unpacking")?.progress;
     expect(unpacking).toMatchObject({ pages: 2, totalPages: 2, unpacked: 0 });
-    const shares = phases.flatMap((told) => told?.progress?.unpacked ?? []);
+    const shares = statuses.flatMap((status) => status?.progress?.unpacked ?? []);
     expect(shares).toEqual(shares.toSorted((a, b) => a - b));
     expect(unpacking?.bytes).toBe(server.shardBytes);
     expect(status().packs[0]?.bytes).toBe(server.shardBytes);

@@ -66,8 +66,8 @@ describe("an update", () => {
   it("counts the bytes and pages that it fetches", async () => {
     await update();
     const start = broadcasts
-      .map((told) => (told as { status?: OfflineStatus }).status)
-      .findLast((told) => told?.phase === "unpacking")?.progress;
+      .map((message) => (message as { status?: OfflineStatus }).status)
+      .findLast((status) => status?.phase === "unpacking")?.progress;
     const [header, range] = server.asked.filter(({ path }) => path.endsWith(".pack"));
     expect(header?.bytes).toBeGreaterThan(0);
     expect(start).toEqual({

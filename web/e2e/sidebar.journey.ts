@@ -141,6 +141,34 @@ describe("the sidebar", () => {
     });
   }
 
+  journey("closes over the page by its button", async ({ open }) => {
+    const page = await open(path, { size: "phone", touch: true });
+    await expand(page).tap();
+    const close = page
+      .locator("#sidebar-quicklinks")
+      .getByRole("button", { name: message("sidebar-collapse") });
+    await expect
+      .poll(() => close.evaluate((e) => e === document.activeElement))
+      .toBe(true);
+    const small = await page
+      .locator("#sidebar-quicklinks")
+      .locator("a:visible, summary:visible, button:visible, input:visible")
+      .evaluateAll((targets) =>
+        targets
+          .filter((e) => {
+            const { width, height } = e.getBoundingClientRect();
+            return Math.min(width, height) < 24;
+          })
+          .map((e) => e.outerHTML),
+      );
+    expect(small).toEqual([]);
+    await close.tap();
+    await expect.poll(() => close.isVisible()).toBe(false);
+    await expect
+      .poll(() => expand(page).evaluate((e) => e === document.activeElement))
+      .toBe(true);
+  });
+
   journey("closes over the page by a touch next to it, or a link", async ({ open }) => {
     const page = await open(path, { size: "phone", touch: true });
     await expand(page).tap();

@@ -12,6 +12,7 @@ import { useMarkup } from "#/core/useMarkup.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { AdSlot } from "#/shell/ads/index.ts";
 import { Button } from "#/ui/Button/Button.tsx";
+import { Icon } from "#/ui/Icon/Icon.tsx";
 import { useFocusTrap } from "#/ui/useFocusTrap.ts";
 import { FilterBox } from "./FilterBox.tsx";
 import { freeLinks } from "./freeLinks.ts";
@@ -66,13 +67,15 @@ export function Sidebar(props: SidebarProps) {
       onKeyDown={onKeyDown}
       onClick={onClick}
     >
-      <Button
-        look="bare"
-        className={styles.backdrop}
-        aria-label={t("sidebar-collapse")}
-        onClick={onClose}
-      />
       <div ref={inner} className={styles.inner}>
+        <Button
+          look="icon"
+          className={styles.close}
+          aria-label={t("sidebar-collapse")}
+          onClick={onClose}
+        >
+          <Icon name="cross" />
+        </Button>
         <FilterBox key={page} body={body} scroller={inner} onFilter={onFilter} />
         {children}
         <nav aria-label={t("sidebar-label")}>
@@ -80,6 +83,7 @@ export function Sidebar(props: SidebarProps) {
         </nav>
         <AdSlot slot="side" />
       </div>
+      <div className={styles.backdrop} onClick={onClose} aria-hidden="true" />
     </aside>
   );
 }

@@ -155,7 +155,7 @@ describe("a document", () => {
       const page = await open(doc, options(calls));
       const link = ad(page, "top").getByRole("link", { name: "Learn CSS layout" });
       await link.waitFor();
-      for (let i = 0; i < 5; i++) {
+      for (let i = 0; i < 40; i++) {
         await page.keyboard.press("Tab");
         if (await link.evaluate((element) => element === document.activeElement)) break;
       }
@@ -172,6 +172,23 @@ describe("a document", () => {
       expect((await request.allHeaders())["referer"]).toBeUndefined();
     },
   );
+
+  journey("is above the logo on a phone, and comes after it", async ({ open }) => {
+    const page = await open(doc, options(noCalls(), { size: "phone" }));
+    const link = ad(page, "top").getByRole("link", { name: "Learn CSS layout" });
+    await link.waitFor();
+    const logo = page.getByRole("banner").getByRole("link").first();
+    const places = await Promise.all([link, logo].map((one) => one.boundingBox()));
+    expect(places[0]?.y).toBeLessThan(places[1]?.y ?? 0);
+    const follows = await logo.evaluate(
+      (from, to) =>
+        to !== null &&
+        from.compareDocumentPosition(to) & Node.DOCUMENT_POSITION_FOLLOWING,
+      await link.elementHandle(),
+    );
+    expect(follows).toBeTruthy();
+    expect(places[1]?.y).toBeLessThan(95);
+  });
 
   journey("counts an ad once, after it was seen for a second", async ({ open }) => {
     const calls = noCalls();

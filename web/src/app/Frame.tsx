@@ -101,7 +101,6 @@ export function Frame({ embedded, runtime }: FrameProps) {
           </li>
         )}
       </ul>
-      <AdSlot slot={slotsOf(address)[0]} />
       <div
         className={`${styles.frame} ${shown !== null && isDarkAbove(shown) ? "on-dark" : ""}`}
       >
@@ -109,6 +108,7 @@ export function Frame({ embedded, runtime }: FrameProps) {
           <Header />
         </Island>
       </div>
+      <AdSlot slot={slotsOf(address)[0]} />
       <div
         className={`${styles.page} category-${categoryOf(address)}`}
         aria-busy={result.state === "loading"}

@@ -77,6 +77,7 @@ const keys = [
   "MDNSettings",
   "next-ping",
   "reader",
+  "signed-in",
   "baseline-indicator",
   "playground-session-code",
   "frequently-viewed-documents",

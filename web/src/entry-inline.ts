@@ -1,13 +1,13 @@
 import { startScripts } from "./app/later.ts";
 import { openWhileParsing } from "./reading/baseline/remember.ts";
 import { beginDrawing } from "./reading/drawing/begin.ts";
-import { hideAds } from "./storage/reader.ts";
+import { markReader } from "./storage/reader.ts";
 import { applyTheme, storedTheme } from "./shell/theme/apply.ts";
 
 document.documentElement.classList.replace("nojs", "js");
 document.documentElement.classList.add("js");
 applyTheme(storedTheme());
-hideAds();
+markReader();
 openWhileParsing();
 beginDrawing();
 startScripts();

@@ -7,6 +7,8 @@ export const keys = {
   owner: "reader",
   /** That there shall be no ads. */
   ads: "nop",
+  /** That the server took the reader to be signed in, when it was last asked. */
+  signedIn: "signed-in",
   /** When to send the next ping. */
   ping: "next-ping",
   /** Settings of reading offline. */
@@ -18,9 +20,18 @@ export const keys = {
   recent: "recently-read",
 } as const;
 
-/** Gives ads no room, before anything is drawn, for a reader who sees none. */
-export function hideAds(): void {
-  if (readItem(keys.ads) === "yes") document.documentElement.dataset["nop"] = "yes";
+/**
+ * Marks the root element before anything is drawn: ads have no room for a reader who sees
+ * none, and the header has room for the account of one who is signed in.
+ */
+export function markReader(): void {
+  const { dataset } = document.documentElement;
+  for (const [name, key] of [
+    ["nop", keys.ads],
+    ["reader", keys.signedIn],
+  ] as const) {
+    if (readItem(key) === "yes") dataset[name] = "yes";
+  }
 }
 
 /** Where the session has who the reader is. */

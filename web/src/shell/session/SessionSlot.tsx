@@ -28,8 +28,7 @@ function Session() {
       ({ follow }) => follow(user, offline.packs),
     );
   }, [user, offline.packs]);
-  if (user === undefined || user === null) return <SignIn />;
-  if (user.maintenance !== null) {
+  if (user?.maintenance !== undefined && user.maintenance !== null) {
     const text = user.maintenance === "api" ? t("maintenance") : user.maintenance;
     return (
       <p role="status" tabIndex={0} className={styles.maintenance}>
@@ -37,13 +36,17 @@ function Session() {
       </p>
     );
   }
-  if (!user.isAuthenticated) return <SignIn />;
   return (
-    <Island>
-      <Suspense fallback={<SignIn />}>
-        <UserMenu user={user} />
-      </Suspense>
-    </Island>
+    <div className={styles.slot} data-signed-in={user?.isAuthenticated}>
+      <SignIn />
+      {user?.isAuthenticated === true && (
+        <Island>
+          <Suspense fallback={null}>
+            <UserMenu user={user} />
+          </Suspense>
+        </Island>
+      )}
+    </div>
   );
 }
 

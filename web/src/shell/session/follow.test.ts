@@ -105,7 +105,12 @@ test("what another reader has left is removed, but not one's own", () => {
   expect(localStorage.getItem("frequently-viewed-documents-v2")).toBe("[]");
   follow(reader({ isAuthenticated: false, username: null }), "subscribers", noon);
   follow(reader({ username: "r2" }), "subscribers", noon);
-  expect(Object.keys(localStorage).sort()).toEqual(["next-ping", "reader", "theme"]);
+  expect(Object.keys(localStorage).sort()).toEqual([
+    "next-ping",
+    "reader",
+    "signed-in",
+    "theme",
+  ]);
   expect(localStorage.getItem("reader")).toBe("r2");
 });
 

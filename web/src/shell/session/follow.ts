@@ -19,6 +19,9 @@ export function follow(
   shown = user.isAuthenticated ? user.username : null;
   if (shown !== null) takeOver(shown);
   mirrorAds(user);
+  // The mark of this document stays: what it gives room to would move.
+  if (user.isAuthenticated) writeItem(keys.signedIn, "yes");
+  else removeItem(keys.signedIn);
   // A session that has expired says nothing of the plan: downloads are read until then.
   if (!user.isAuthenticated) return;
   if (!user.isSubscriber && packs === "subscribers") void endOffline();

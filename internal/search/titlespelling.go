@@ -73,7 +73,8 @@ func (t *titleIndex) CorrectName(name string) string {
 	return ""
 }
 
-// Correct implements [query.Lexicon].
+// Correct implements [query.Lexicon]. Words that are too far from any word of a title are
+// corrected to one that sounds the same.
 func (t *titleIndex) Correct(w string) []string {
 	allowed := 1
 	if len(w) >= 7 {
@@ -82,7 +83,42 @@ func (t *titleIndex) Correct(w string) []string {
 	if len(w) >= 12 {
 		allowed = 3
 	}
-	return t.correctWithin(w, allowed)
+	if found := t.correctWithin(w, allowed); len(found) > 0 {
+		return found
+	}
+	return t.soundingLike(w)
+}
+
+// minSounding is the minimum length of words that are corrected by their sound, in bytes.
+const minSounding = 6
+
+// soundingLike returns the likeliest word that sounds the same.
+func (t *titleIndex) soundingLike(w string) []string {
+	if len(w) < minSounding || len(w) > words.WholeLimit {
+		return nil
+	}
+	var best spelling
+	sound := soundOf(w)
+	for _, s := range t.corrections {
+		if len(s.word) >= minSounding && s.weight > best.weight && soundOf(s.word) == sound {
+			best = s
+		}
+	}
+	if best.word == "" {
+		return nil
+	}
+	return []string{best.word}
+}
+
+// sounds spells what English spells in several ways in one.
+var sounds = strings.NewReplacer(
+	"ck", "k", "ch", "ch", "ce", "se", "ci", "si", "cy", "si", "c", "k",
+	"x", "ks", "qu", "kw", "q", "k", "ph", "f", "z", "s", "y", "i",
+)
+
+// soundOf returns a spelling that words that sound the same share.
+func soundOf(w string) string {
+	return string(slices.Compact([]byte(sounds.Replace(w))))
 }
 
 // correctWithin returns the likeliest words within the allowed number of typing

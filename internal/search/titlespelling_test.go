@@ -13,3 +13,18 @@ func TestDistance(t *testing.T) {
 		}
 	}
 }
+
+func TestSoundOf(t *testing.T) {
+	for _, tc := range []struct {
+		a, b string
+		same bool
+	}{
+		{"flexbocks", "flexbox", true}, {"anser", "answer", false}, {"fetch", "fetsh", false},
+		{"grafics", "graphics", true}, {"serialyse", "serialize", true}, {"accessing", "aksessing", true},
+		{"callback", "calback", true}, {"element", "elephant", false},
+	} {
+		if got := soundOf(tc.a) == soundOf(tc.b); got != tc.same {
+			t.Errorf("soundOf(%q) = %q, soundOf(%q) = %q", tc.a, soundOf(tc.a), tc.b, soundOf(tc.b))
+		}
+	}
+}

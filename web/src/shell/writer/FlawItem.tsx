@@ -1,4 +1,6 @@
 import { useState } from "react";
+import { useLocale, useSite } from "#/core/context.ts";
+import { editAddress } from "#/core/editAddress.ts";
 import { Message } from "#/l10n/context.tsx";
 import { useWriterTranslator } from "#/l10n/writers.ts";
 import { Button } from "#/ui/Button/Button.tsx";
@@ -11,13 +13,17 @@ interface FlawItemProps {
   readonly flaws: readonly ReportedFlaw[];
   /** Where the page is from; flaws of other files name them. */
   readonly file: string | undefined;
+  /** The address of the page. */
+  readonly url: string;
   readonly busy: boolean;
   readonly onFix: () => void;
 }
 
 /** One flaw: what, where, why, and what to do about it. */
-export function FlawItem({ flaw, flaws, file, busy, onFix }: FlawItemProps) {
+export function FlawItem({ flaw, flaws, file, url, busy, onFix }: FlawItemProps) {
   const { t } = useWriterTranslator();
+  const locale = useLocale();
+  const { flags } = useSite();
   const { name, line, column, explanation, suggestion, excerpt } = flaw;
   const [missing, setMissing] = useState(false);
   const editor = safeLink(flaw.editor);
@@ -66,6 +72,9 @@ export function FlawItem({ flaw, flaws, file, busy, onFix }: FlawItemProps) {
           <Button size="small" onClick={show}>
             {t("writer-show")}
           </Button>
+        )}
+        {flags.devMode && flaw.file === file && (
+          <a href={editAddress(locale, url, line)}>{t("writer-edit-here")}</a>
         )}
         {editor !== undefined && <a href={editor}>{t("writer-open")}</a>}
       </p>

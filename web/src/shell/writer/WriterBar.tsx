@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useId, useRef, useState } from "react";
 import type { Page } from "#/contract/page.ts";
 import { useLocale, useSite } from "#/core/context.ts";
+import { editAddress } from "#/core/editAddress.ts";
 import { isPlaceholderPage } from "#/core/kind.ts";
 import { useWriterTranslator } from "#/l10n/writers.ts";
 import { useRouter } from "#/shell/navigation/index.ts";
@@ -223,10 +224,12 @@ function Panel({ ref, report, isPlaceholder, onClose }: PanelProps) {
       {source !== null && (
         <p className={styles.links}>
           <code>{shortFile(source.file)}</code>
-          <SourceLink address={source.editor} text={t("writer-open")} />
           {flags.devMode && (
-            <a href={editorAddress(locale, report)}>{t("writer-edit-here")}</a>
+            <a href={editAddress(locale, report.url, problem?.line)}>
+              {t("writer-edit-here")}
+            </a>
           )}
+          <SourceLink address={source.editor} text={t("writer-open")} />
           <SourceLink address={source.edit} text={t("writer-source")} />
           <SourceLink address={source.history} text={t("writer-history")} />
         </p>
@@ -248,6 +251,7 @@ function Panel({ ref, report, isPlaceholder, onClose }: PanelProps) {
               flaw={flaw}
               flaws={flaws}
               file={source?.file}
+              url={report.url}
               busy={busy}
               onFix={() => fix([flaw])}
             />
@@ -269,12 +273,6 @@ function Panel({ ref, report, isPlaceholder, onClose }: PanelProps) {
       )}
     </section>
   );
-}
-
-/** The editor in the browser, at what keeps the page from being made. */
-function editorAddress(locale: string, { url, problem }: Report): string {
-  const line = problem !== null && problem.line > 0 ? `&line=${problem.line}` : "";
-  return `/${locale}/_edit?url=${encodeURIComponent(url)}${line}`;
 }
 
 function SourceLink({

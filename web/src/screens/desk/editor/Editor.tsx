@@ -1,5 +1,6 @@
 import { useEffect, useId, useState, type SubmitEvent, type ReactNode } from "react";
 import { useLocale } from "#/core/context.ts";
+import { editAddress } from "#/core/editAddress.ts";
 import { useWriterTranslator } from "#/l10n/writers.ts";
 import { below } from "#/ui/breakpoints.ts";
 import { Button, buttonClass } from "#/ui/Button/Button.tsx";
@@ -39,7 +40,7 @@ function OpenForm() {
     event.preventDefault();
     const path = url.trim().replace(/^https?:\/\/[^/]*/, "");
     // A new document, so that the address is read again.
-    if (path !== "") window.location.assign(editorAddress(locale, path));
+    if (path !== "") window.location.assign(editAddress(locale, path));
   };
   return (
     <form onSubmit={open} className={styles.open}>
@@ -54,10 +55,6 @@ function OpenForm() {
       </Button>
     </form>
   );
-}
-
-function editorAddress(locale: string, url: string): string {
-  return `/${locale}/_edit?url=${encodeURIComponent(url)}`;
 }
 
 interface OpenedProps {

@@ -1,3 +1,5 @@
+import { useLocale } from "#/core/context.ts";
+import { editAddress } from "#/core/editAddress.ts";
 import { useWriterTranslator } from "#/l10n/writers.ts";
 import type { FlawRow } from "./data.ts";
 import styles from "./Flaws.module.css";
@@ -42,15 +44,27 @@ export function FlawText({ row }: { readonly row: FlawRow }) {
   );
 }
 
-/** Where a flaw is, which opens in the writer's editor. */
+/** Where a flaw is, with links to it in the editor in the browser and in the writer's own. */
 export function FlawPlace({ row }: { readonly row: FlawRow }) {
   const { t } = useWriterTranslator();
-  const { file, line, column, editor, since } = row;
+  const locale = useLocale();
+  const { url, file, line, column, editor, since } = row;
   const place = line > 0 ? `${line}:${column}` : "";
-  if (editor === undefined || since === "gone") return place;
+  if (since === "gone") return place;
   return (
-    <a href={editor} title={t("desk-flaws-edit", { file })} data-native="">
-      {place === "" ? t("desk-flaws-open") : place}
-    </a>
+    <>
+      {url !== "" && (
+        <a className={styles.edit} href={editAddress(locale, url, line)}>
+          {t("writer-edit-here")}
+        </a>
+      )}
+      {editor === undefined ? (
+        place
+      ) : (
+        <a href={editor} title={t("desk-flaws-edit", { file })} data-native="">
+          {place === "" ? t("desk-flaws-open") : place}
+        </a>
+      )}
+    </>
   );
 }

@@ -1,4 +1,6 @@
 import { useId, useRef, useState } from "react";
+import { useLocale } from "#/core/context.ts";
+import { editAddress } from "#/core/editAddress.ts";
 import { request } from "#/core/request.ts";
 import { useWriterTranslator } from "#/l10n/writers.ts";
 import { Button, buttonClass } from "#/ui/Button/Button.tsx";
@@ -54,10 +56,12 @@ export function Details({ locale, slug, back, go }: DetailsProps) {
 
 function Links({ data }: { readonly data: DetailData }) {
   const { t } = useWriterTranslator();
+  const locale = useLocale();
   const { page, editor, englishEditor } = data;
   const links = [
     [page.file === undefined ? "" : page.url, "desk-l10n-open-translation"],
     [page.englishUrl ?? "", "desk-l10n-open-english"],
+    [page.file === undefined ? "" : editAddress(locale, page.url), "writer-edit-here"],
     [editor, "desk-l10n-edit-translation"],
     [englishEditor, "desk-l10n-edit-english"],
   ] as const;

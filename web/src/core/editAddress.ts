@@ -1,0 +1,5 @@
+/** The address of the editor in the browser, opened at a line of a page; 0 for the top. */
+export function editAddress(locale: string, url: string, line = 0): string {
+  const at = line > 0 ? `&line=${line}` : "";
+  return `/${locale}/_edit?url=${encodeURIComponent(url)}${at}`;
+}

@@ -1309,6 +1309,14 @@ privacy-field-campaign = Kampagne ({ $part })
 privacy-value-found = gefunden
 privacy-value-missing = nicht gefunden
 privacy-value-anonymous = keines
+privacy-ad-requested = Eine Anzeige wurde angefragt
+privacy-ad-fetched = Der Server hat auf die Anfrage nach einer Anzeige geantwortet
+privacy-ad-served = Eine Anzeige wurde auf der Seite platziert
+privacy-ad-viewed = Eine Anzeige wurde gesehen
+privacy-ad-clicked = Eine Anzeige wurde angeklickt
+privacy-ad-about = Ein Link zu Informationen über Anzeigen wurde angeklickt
+privacy-ad-without = Ein Link, um keine Anzeigen zu sehen, wurde angeklickt
+privacy-ad-failed = Die Anzeigen konnten nicht geladen werden
 privacy-policy = Datenschutzerklärung von { $name }
 
 ### Observatory
@@ -1461,7 +1469,7 @@ observatory-what-if-news = Mit diesen Headern: Note { $grade }, Punkte { $score 
 observatory-no-changes = Kein Test hat ein anderes Ergebnis.
 observatory-try-again = Erneut versuchen
 observatory-retry-after = Versuchen Sie es in { $seconds } s erneut.
-observatory-failure-invalid-site = Das ist keine Website
+observatory-failure-invalid-site = „{ $host }“ ist nicht der Name einer Website
 observatory-failure-invalid-site-help = Schreiben Sie einen Hostnamen, wenn nötig mit Port und Pfad, etwa example.com:8443/shop. Nur manche Ports werden gescannt.
 observatory-failure-invalid-hostname = Diese Top-Level-Domain gibt es nicht
 observatory-failure-invalid-hostname-help = Prüfen Sie das Ende des Namens. Für Hosts im eigenen Netz gibt es „waymark scan“ auf der Kommandozeile.

@@ -1309,6 +1309,14 @@ privacy-field-campaign = Campaign ({ $part })
 privacy-value-found = found
 privacy-value-missing = not found
 privacy-value-anonymous = none
+privacy-ad-requested = An ad was requested
+privacy-ad-fetched = The server answered the request for an ad
+privacy-ad-served = An ad was placed on the page
+privacy-ad-viewed = An ad was seen
+privacy-ad-clicked = An ad was clicked
+privacy-ad-about = A link about ads was clicked
+privacy-ad-without = A link to see no ads was clicked
+privacy-ad-failed = The ads could not be loaded
 privacy-policy = Privacy notice of { $name }
 
 ### Observatory
@@ -1461,7 +1469,7 @@ observatory-what-if-news = With these headers: grade { $grade }, score { $score 
 observatory-no-changes = No test results change.
 observatory-try-again = Try again
 observatory-retry-after = Try again in { $seconds } s.
-observatory-failure-invalid-site = Not a valid site
+observatory-failure-invalid-site = “{ $host }” is not the name of a site
 observatory-failure-invalid-site-help = Enter a host name, with a port and a path if needed, such as example.com:8443/shop. Only some ports are scanned.
 observatory-failure-invalid-hostname = Unknown top-level domain
 observatory-failure-invalid-hostname-help = Check the end of the name. For hosts on your own network, use “waymark scan” on the command line.

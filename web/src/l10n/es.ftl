@@ -1312,6 +1312,14 @@ privacy-field-campaign = Campaña ({ $part })
 privacy-value-found = se encontró
 privacy-value-missing = no se encontró
 privacy-value-anonymous = ninguna
+privacy-ad-requested = Se solicitó un anuncio
+privacy-ad-fetched = El servidor respondió a la solicitud de un anuncio
+privacy-ad-served = Se colocó un anuncio en la página
+privacy-ad-viewed = Se vio un anuncio
+privacy-ad-clicked = Se hizo clic en un anuncio
+privacy-ad-about = Se hizo clic en un enlace sobre los anuncios
+privacy-ad-without = Se hizo clic en un enlace para no ver anuncios
+privacy-ad-failed = No se pudieron cargar los anuncios
 privacy-policy = Aviso de privacidad de { $name }
 
 ### Observatory
@@ -1464,7 +1472,7 @@ observatory-what-if-news = Con estas cabeceras: nota { $grade }, puntuación { $
 observatory-no-changes = Ninguna prueba tiene otro resultado.
 observatory-try-again = Intentar de nuevo
 observatory-retry-after = Inténtalo de nuevo en { $seconds } s.
-observatory-failure-invalid-site = Eso no es un sitio
+observatory-failure-invalid-site = «{ $host }» no es el nombre de un sitio
 observatory-failure-invalid-site-help = Escribe un nombre de host, con puerto y ruta si hacen falta, como example.com:8443/shop. Solo se analizan algunos puertos.
 observatory-failure-invalid-hostname = Ese dominio de nivel superior no existe
 observatory-failure-invalid-hostname-help = Revisa el final del nombre. Para hosts de tu propia red, usa «waymark scan» en la línea de órdenes.

@@ -1312,6 +1312,14 @@ privacy-field-campaign = Campagne ({ $part })
 privacy-value-found = a été trouvée
 privacy-value-missing = n’a pas été trouvée
 privacy-value-anonymous = aucun
+privacy-ad-requested = Une publicité a été demandée
+privacy-ad-fetched = Le serveur a répondu à la demande de publicité
+privacy-ad-served = Une publicité a été placée sur la page
+privacy-ad-viewed = Une publicité a été vue
+privacy-ad-clicked = Une publicité a reçu un clic
+privacy-ad-about = Un lien sur les publicités a reçu un clic
+privacy-ad-without = Un lien pour ne plus voir de publicités a reçu un clic
+privacy-ad-failed = Les publicités n’ont pas pu être chargées
 privacy-policy = Politique de confidentialité de { $name }
 
 ### Observatory
@@ -1464,7 +1472,7 @@ observatory-what-if-news = Avec ces en-têtes : note { $grade }, score { $score 
 observatory-no-changes = Aucun test n’a un autre résultat.
 observatory-try-again = Réessayer
 observatory-retry-after = Réessayez dans { $seconds } s.
-observatory-failure-invalid-site = Ce n’est pas un site
+observatory-failure-invalid-site = « { $host } » n’est pas le nom d’un site
 observatory-failure-invalid-site-help = Écrivez un nom d’hôte, avec un port et un chemin au besoin, comme example.com:8443/shop. Seuls certains ports sont analysés.
 observatory-failure-invalid-hostname = Ce domaine de premier niveau n’existe pas
 observatory-failure-invalid-hostname-help = Vérifiez la fin du nom. Pour les hôtes de votre réseau, utilisez « waymark scan » en ligne de commande.

@@ -1264,6 +1264,14 @@ privacy-field-campaign = キャンペーン ({ $part })
 privacy-value-found = 見つかりました
 privacy-value-missing = 見つかりませんでした
 privacy-value-anonymous = なし
+privacy-ad-requested = 広告を要求しました
+privacy-ad-fetched = サーバーが広告の要求に応答しました
+privacy-ad-served = ページに広告を配置しました
+privacy-ad-viewed = 広告が表示されました
+privacy-ad-clicked = 広告がクリックされました
+privacy-ad-about = 広告についてのリンクがクリックされました
+privacy-ad-without = 広告を非表示にするリンクがクリックされました
+privacy-ad-failed = 広告を読み込めませんでした
 privacy-policy = { $name } のプライバシー通知
 
 ### Observatory
@@ -1416,7 +1424,7 @@ observatory-what-if-news = このヘッダーの場合：評価 { $grade }、点
 observatory-no-changes = 結果の変わるテストはありません。
 observatory-try-again = 再試行
 observatory-retry-after = { $seconds } 秒後に再試行してください。
-observatory-failure-invalid-site = サイトではありません
+observatory-failure-invalid-site = 「{ $host }」はサイトの名前ではありません
 observatory-failure-invalid-site-help = example.com:8443/shop のように、ホスト名と、必要ならポートとパスを書いてください。スキャンできるポートは限られています。
 observatory-failure-invalid-hostname = そのトップレベルドメインはありません
 observatory-failure-invalid-hostname-help = 名前の末尾を確かめてください。自分のネットワークのホストには、コマンドラインの「waymark scan」を使ってください。

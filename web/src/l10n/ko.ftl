@@ -1264,6 +1264,14 @@ privacy-field-campaign = 캠페인({ $part })
 privacy-value-found = 찾음
 privacy-value-missing = 찾지 못함
 privacy-value-anonymous = 없음
+privacy-ad-requested = 광고를 요청했습니다
+privacy-ad-fetched = 서버가 광고 요청에 응답했습니다
+privacy-ad-served = 페이지에 광고를 배치했습니다
+privacy-ad-viewed = 광고가 표시되었습니다
+privacy-ad-clicked = 광고를 클릭했습니다
+privacy-ad-about = 광고에 대한 링크를 클릭했습니다
+privacy-ad-without = 광고를 보지 않기 위한 링크를 클릭했습니다
+privacy-ad-failed = 광고를 불러오지 못했습니다
 privacy-policy = { $name } 개인정보 처리방침
 
 ### Observatory
@@ -1416,7 +1424,7 @@ observatory-what-if-news = 이 헤더라면: 등급 { $grade }, 점수 { $score 
 observatory-no-changes = 결과가 달라지는 테스트가 없습니다.
 observatory-try-again = 다시 시도
 observatory-retry-after = { $seconds }초 뒤에 다시 시도하세요.
-observatory-failure-invalid-site = 사이트가 아닙니다
+observatory-failure-invalid-site = “{ $host }”은(는) 사이트 이름이 아닙니다
 observatory-failure-invalid-site-help = example.com:8443/shop처럼 호스트 이름과, 필요하면 포트와 경로를 쓰세요. 일부 포트만 검사합니다.
 observatory-failure-invalid-hostname = 그런 최상위 도메인은 없습니다
 observatory-failure-invalid-hostname-help = 이름의 끝을 확인하세요. 자기 네트워크의 호스트에는 명령줄의 “waymark scan”을 사용하세요.

@@ -1312,6 +1312,14 @@ privacy-field-campaign = Campanha ({ $part })
 privacy-value-found = foi encontrada
 privacy-value-missing = não foi encontrada
 privacy-value-anonymous = nenhuma
+privacy-ad-requested = Um anúncio foi solicitado
+privacy-ad-fetched = O servidor respondeu ao pedido de anúncio
+privacy-ad-served = Um anúncio foi colocado na página
+privacy-ad-viewed = Um anúncio foi visto
+privacy-ad-clicked = Um anúncio foi clicado
+privacy-ad-about = Um link sobre anúncios foi clicado
+privacy-ad-without = Um link para não ver anúncios foi clicado
+privacy-ad-failed = Não foi possível carregar os anúncios
 privacy-policy = Aviso de privacidade de { $name }
 
 ### Observatory
@@ -1464,7 +1472,7 @@ observatory-what-if-news = Com estes cabeçalhos: nota { $grade }, pontuação {
 observatory-no-changes = Nenhum teste tem outro resultado.
 observatory-try-again = Tentar de novo
 observatory-retry-after = Tente de novo em { $seconds } s.
-observatory-failure-invalid-site = Isso não é um site
+observatory-failure-invalid-site = “{ $host }” não é o nome de um site
 observatory-failure-invalid-site-help = Escreva um nome de host, com porta e caminho se preciso, como example.com:8443/shop. Só algumas portas são analisadas.
 observatory-failure-invalid-hostname = Esse domínio de topo não existe
 observatory-failure-invalid-hostname-help = Confira o fim do nome. Para hosts da sua própria rede, use “waymark scan” na linha de comando.

@@ -1324,6 +1324,14 @@ privacy-field-campaign = Кампания ({ $part })
 privacy-value-found = найдена
 privacy-value-missing = не найдена
 privacy-value-anonymous = нет
+privacy-ad-requested = Запрошена реклама
+privacy-ad-fetched = Сервер ответил на запрос рекламы
+privacy-ad-served = Реклама размещена на странице
+privacy-ad-viewed = Реклама показана
+privacy-ad-clicked = Нажата реклама
+privacy-ad-about = Нажата ссылка о рекламе
+privacy-ad-without = Нажата ссылка, чтобы не видеть рекламу
+privacy-ad-failed = Не удалось загрузить рекламу
 privacy-policy = Уведомление о конфиденциальности { $name }
 
 ### Observatory
@@ -1476,7 +1484,7 @@ observatory-what-if-news = С этими заголовками: оценка { 
 observatory-no-changes = Ни у одного теста результат не изменился.
 observatory-try-again = Повторить
 observatory-retry-after = Повторите через { $seconds } с.
-observatory-failure-invalid-site = Это не сайт
+observatory-failure-invalid-site = «{ $host }» — не имя сайта
 observatory-failure-invalid-site-help = Напишите имя хоста, при необходимости с портом и путём, например example.com:8443/shop. Проверяются только некоторые порты.
 observatory-failure-invalid-hostname = Такого домена верхнего уровня нет
 observatory-failure-invalid-hostname-help = Проверьте конец имени. Для хостов своей сети есть «waymark scan» в командной строке.

@@ -1264,6 +1264,14 @@ privacy-field-campaign = 活动（{ $part }）
 privacy-value-found = 已找到
 privacy-value-missing = 未找到
 privacy-value-anonymous = 无
+privacy-ad-requested = 已请求广告
+privacy-ad-fetched = 服务器已响应广告请求
+privacy-ad-served = 广告已放置在页面上
+privacy-ad-viewed = 广告已被看到
+privacy-ad-clicked = 广告被点击
+privacy-ad-about = 关于广告的链接被点击
+privacy-ad-without = 不看广告的链接被点击
+privacy-ad-failed = 无法加载广告
 privacy-policy = { $name } 隐私声明
 
 ### Observatory
@@ -1416,7 +1424,7 @@ observatory-what-if-news = 使用这些标头：等级 { $grade }，得分 { $sc
 observatory-no-changes = 没有测试的结果发生变化。
 observatory-try-again = 重试
 observatory-retry-after = 请在 { $seconds } 秒后重试。
-observatory-failure-invalid-site = 这不是网站
+observatory-failure-invalid-site = “{ $host }”不是网站的名称
 observatory-failure-invalid-site-help = 请写主机名，需要时加上端口和路径，例如 example.com:8443/shop。只扫描部分端口。
 observatory-failure-invalid-hostname = 没有这样的顶级域名
 observatory-failure-invalid-hostname-help = 请检查名称的结尾。对于自己网络中的主机，请在命令行使用“waymark scan”。

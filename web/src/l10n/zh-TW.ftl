@@ -1264,6 +1264,14 @@ privacy-field-campaign = 活動（{ $part }）
 privacy-value-found = 已找到
 privacy-value-missing = 未找到
 privacy-value-anonymous = 無
+privacy-ad-requested = 已請求廣告
+privacy-ad-fetched = 伺服器已回應廣告請求
+privacy-ad-served = 廣告已放置在頁面上
+privacy-ad-viewed = 廣告已被看到
+privacy-ad-clicked = 廣告被點擊
+privacy-ad-about = 關於廣告的連結被點擊
+privacy-ad-without = 不看廣告的連結被點擊
+privacy-ad-failed = 無法載入廣告
 privacy-policy = { $name } 隱私權聲明
 
 ### Observatory
@@ -1416,7 +1424,7 @@ observatory-what-if-news = 使用這些標頭：等級 { $grade }，得分 { $sc
 observatory-no-changes = 沒有測試的結果改變。
 observatory-try-again = 重試
 observatory-retry-after = 請在 { $seconds } 秒後重試。
-observatory-failure-invalid-site = 這不是網站
+observatory-failure-invalid-site = 「{ $host }」不是網站的名稱
 observatory-failure-invalid-site-help = 請寫主機名稱，需要時加上連接埠和路徑，例如 example.com:8443/shop。只掃描部分連接埠。
 observatory-failure-invalid-hostname = 沒有這樣的頂級網域
 observatory-failure-invalid-hostname-help = 請檢查名稱的結尾。對於自己網路中的主機，請在命令列使用「waymark scan」。

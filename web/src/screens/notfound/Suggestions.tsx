@@ -42,7 +42,7 @@ const sameAddress = (a: string, b: string) =>
  * with a similar title.
  */
 async function suggestTitles(path: string, locale: string): Promise<Suggestion[]> {
-  const [last] = searchWords(path);
+  const [last] = wordsOf(path);
   if (last === undefined) return [];
   const own = await searchTitles(locale, last, maxForAddress);
   const inEnglish =
@@ -61,14 +61,25 @@ async function suggestTitles(path: string, locale: string): Promise<Suggestion[]
   return [...found.values()].slice(0, maxShown);
 }
 
-/** What to search for: the parts of the address, the last and most telling first. */
-function searchWords(path: string): string[] {
+/** The parts of an address as words, the last and most telling first. */
+function wordsOf(path: string): string[] {
   const words = path
     .split("/")
     .slice(2)
     .filter((segment) => segment !== "" && segment !== "docs")
     .map((segment) => decodePart(segment).replace(/_/g, " "));
   return [...new Set(words.reverse())];
+}
+
+/** Parts of addresses that say where pages are and not what they are about. */
+const shelves =
+  /^(?:web|reference|guides?|how to|tutorials?|properties|selectors|at-rules|values|elements|attributes|global objects|operators|statements|functions|classes|methods)$/i;
+
+/** What to search for: what the address is about, then the same within its subject. */
+function queriesFor(path: string): string[] {
+  const [last, subject] = wordsOf(path).filter((word) => !shelves.test(word));
+  if (last === undefined) return [];
+  return subject === undefined ? [last] : [last, `${subject} ${last}`];
 }
 
 /** Pages with a similar title or address, and searches for parts of the address. */
@@ -84,7 +95,7 @@ export default function Suggestions({ path }: { readonly path: string }) {
       shouldRetryOnError: false,
     },
   );
-  const words = searchWords(path);
+  const queries = queriesFor(path);
   const list = data?.suggestions ?? [];
   return (
     <>
@@ -109,14 +120,14 @@ export default function Suggestions({ path }: { readonly path: string }) {
           </ul>
         </>
       )}
-      {words.length > 0 && (data !== undefined || error !== undefined) && (
+      {queries.length > 0 && (data !== undefined || error !== undefined) && (
         <>
           <h2>{t("suggestions-search")}</h2>
           <ul className={styles.list}>
-            {words.map((word) => (
-              <li key={word}>
-                <a href={`/${locale}/search?q=${encodeURIComponent(word)}`}>
-                  {t("search-site", { query: word })}
+            {queries.map((query) => (
+              <li key={query}>
+                <a href={`/${locale}/search?q=${encodeURIComponent(query)}`}>
+                  {t("search-site", { query })}
                 </a>
               </li>
             ))}

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { decodePart } from "#/core/parse.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { Button } from "#/ui/Button/Button.tsx";
 import { isFinal, kindOf, type Failure } from "./failures.ts";
@@ -30,7 +31,7 @@ export function FailureCard(props: FailureCardProps) {
       tabIndex={-1}
     >
       <p>
-        <strong>{t(`observatory-failure-${kind}`, { host })}</strong>
+        <strong>{t(`observatory-failure-${kind}`, { host: decodePart(host) })}</strong>
       </p>
       <p>{t(`observatory-failure-${kind}-help`, { host })}</p>
       {retryAfter !== null && (
@@ -40,9 +41,11 @@ export function FailureCard(props: FailureCardProps) {
           })}
         </p>
       )}
-      <p className={styles.reason} lang="en-US">
-        <code>{failure.code}</code> {failure.message}
-      </p>
+      {kind !== "invalid-site" && (
+        <p className={styles.reason} lang="en-US">
+          <code>{failure.code}</code> {failure.message}
+        </p>
+      )}
       {onRetry !== undefined && !isFinal(failure) && (
         <p>
           <Button onClick={onRetry}>{t("observatory-try-again")}</Button>

@@ -81,6 +81,18 @@ test("an event is told from others at a glance", () => {
   expect(subject).toBe("toc_click: #a");
 });
 
+test.each([
+  [
+    "pong: pong->fetched success",
+    "Der Server hat auf die Anfrage nach einer Anzeige geantwortet",
+  ],
+  ["pong: pong->click side", "Eine Anzeige wurde angeklickt"],
+  ["pong: pong->later", "pong: pong->later"],
+])("what happens to ads is said in words: %s", (source, words) => {
+  const event = { category: "element", name: "clicked", extra: { source } };
+  expect(describe("action", { events: [event] }).subject).toBe(words);
+});
+
 test("nothing that was sent is left out", () => {
   const { kind, fields, others } = describe("action", {
     metrics: { quantity: { "later.metric": 5 }, labeled_counter: { "a.b": { c: 1 } } },

@@ -106,7 +106,7 @@ export function describeReport(
   const id = kinds[`${String(event["category"])}.${String(event["name"])}`];
   return {
     kind: t(name === "page" ? "privacy-record-view" : (id ?? "privacy-record-other")),
-    subject: subjectOf(report, event),
+    subject: subjectOf(report, event, t),
     fields,
     others: [...others].map(([label, value]) => ({ label, value: String(value) })),
   };
@@ -163,13 +163,30 @@ function shortAddress(address: string): string {
   return url?.origin === window.location.origin ? url.pathname : address;
 }
 
+/** The strings for what happens to ads, by the names that are reported. */
+const adEvents: Readonly<Record<string, string>> = {
+  requested: "privacy-ad-requested",
+  fetched: "privacy-ad-fetched",
+  served: "privacy-ad-served",
+  viewed: "privacy-ad-viewed",
+  click: "privacy-ad-clicked",
+  about: "privacy-ad-about",
+  plus: "privacy-ad-without",
+  settings: "privacy-ad-without",
+  error: "privacy-ad-failed",
+};
+
 /** What was clicked or done, else the path of the page that a report is about. */
 function subjectOf(
   report: Readonly<Record<string, unknown>>,
   event: Readonly<Record<string, unknown>>,
+  t: Translator["t"],
 ): string {
   const source = fieldsOf(event["extra"])["source"];
-  if (typeof source === "string") return source;
+  if (typeof source === "string") {
+    const id = adEvents[/^pong: pong->(\w+)/.exec(source)?.[1] ?? ""];
+    return id === undefined ? source : t(id);
+  }
   const path = new Map(metricsOf(report["metrics"])).get("page.path");
   return typeof path === "string" ? shortAddress(path) : "";
 }

@@ -181,12 +181,13 @@ describe("a document", () => {
     const places = await Promise.all([link, logo].map((one) => one.boundingBox()));
     expect(places[0]?.y).toBeLessThan(places[1]?.y ?? 0);
     const follows = await logo.evaluate(
-      (from, to) =>
-        to !== null &&
-        from.compareDocumentPosition(to) & Node.DOCUMENT_POSITION_FOLLOWING,
+      (from, to) => {
+        const place = from.compareDocumentPosition(to);
+        return (place & Node.DOCUMENT_POSITION_FOLLOWING) > 0;
+      },
       await link.elementHandle(),
     );
-    expect(follows).toBeTruthy();
+    expect(follows).toBe(true);
     expect(places[1]?.y).toBeLessThan(95);
   });
 

@@ -159,6 +159,7 @@ baseline-deprecated = Veraltet
 baseline-removing = Wird entfernt
 baseline-browser-yes = { $browser }: unterstützt
 baseline-browser-no = { $browser }: nicht unterstützt
+baseline-since = Seit { $date }: { $versions }
 baseline-high-text = Diese Funktion ist gut etabliert und läuft auf vielen Geräten und in vielen Browserversionen. Sie ist browserübergreifend seit { $date } verfügbar.
 baseline-low-text = Seit { $date } läuft diese Funktion auf den neuesten Geräten und in den neuesten Browserversionen. In älteren Geräten oder Browsern kann sie fehlen.
 baseline-limited-text = Diese Funktion gehört nicht zur Baseline, weil sie in einigen der am meisten benutzten Browser fehlt.
@@ -310,6 +311,12 @@ home-news = Neuigkeiten
 home-contributions = Neueste Beiträge
 spotlight-heading = Mitwirkende im Porträt
 spotlight-join = Mitmachen
+
+## Links to headings
+
+heading-copy = Link zu „{ $heading }“ kopieren
+heading-copied = Link kopiert.
+heading-copy-failed = Der Link konnte nicht kopiert werden.
 
 ## Links to neighbours
 
@@ -470,11 +477,11 @@ example-choices = Werte zur Auswahl
 example-choice = Auswahl { $number }
 example-unsupported = Dieser Browser unterstützt das nicht vollständig.
 
-queue = Warteschlange
-queue-add = Vormerken
-queue-queued = Vorgemerkt
+queue = Gesammelte Beispiele
+queue-add = Für Spielwiese sammeln
+queue-queued = Gesammelt
 queue-item = Beispiel { $number } ({ $language })
-queue-remove = { $name } aus der Warteschlange nehmen
+queue-remove = { $name } aus den gesammelten Beispielen nehmen
 
 ### Other screens than documents
 

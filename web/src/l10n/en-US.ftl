@@ -159,6 +159,7 @@ baseline-deprecated = Deprecated
 baseline-removing = To be removed
 baseline-browser-yes = { $browser }: supported
 baseline-browser-no = { $browser }: not supported
+baseline-since = Since { $date }: { $versions }
 baseline-high-text = This feature is well established and works across many devices and browser versions. It has been available across browsers since { $date }.
 baseline-low-text = Since { $date }, this feature works across the latest devices and browser versions. It might not work in older devices or browsers.
 baseline-limited-text = This feature is not Baseline because it does not work in some of the most widely-used browsers.
@@ -310,6 +311,12 @@ home-news = Latest news
 home-contributions = Recent contributions
 spotlight-heading = Contributor spotlight
 spotlight-join = Get involved
+
+## Links to headings
+
+heading-copy = Copy link to “{ $heading }”
+heading-copied = Link copied.
+heading-copy-failed = The link could not be copied.
 
 ## Links to neighbours
 
@@ -470,11 +477,11 @@ example-choices = Choose a value
 example-choice = Choice { $number }
 example-unsupported = Your browser does not support all of this code.
 
-queue = Queue
-queue-add = Queue
-queue-queued = Queued
+queue = Collected examples
+queue-add = Add to playground
+queue-queued = Added to playground
 queue-item = Example { $number } ({ $language })
-queue-remove = Remove { $name } from the queue
+queue-remove = Remove { $name } from the collected examples
 
 ### Other screens than documents
 

@@ -159,6 +159,7 @@ baseline-deprecated = Obsoleto
 baseline-removing = Se va a eliminar
 baseline-browser-yes = { $browser }: compatible
 baseline-browser-no = { $browser }: no compatible
+baseline-since = Desde { $date }: { $versions }
 baseline-high-text = Esta función está bien establecida y funciona en muchos dispositivos y versiones de navegadores. Está disponible en todos los navegadores desde { $date }.
 baseline-low-text = Desde { $date }, esta función funciona en los dispositivos y versiones de navegadores más recientes. Puede que no funcione en los más antiguos.
 baseline-limited-text = Esta función no es Baseline porque no funciona en algunos de los navegadores más usados.
@@ -310,6 +311,12 @@ home-news = Últimas noticias
 home-contributions = Contribuciones recientes
 spotlight-heading = Retrato de colaboradores
 spotlight-join = Participa
+
+## Links to headings
+
+heading-copy = Copiar el enlace a «{ $heading }»
+heading-copied = Enlace copiado.
+heading-copy-failed = No se pudo copiar el enlace.
 
 ## Links to neighbours
 
@@ -470,11 +477,11 @@ example-choices = Valores para elegir
 example-choice = Opción { $number }
 example-unsupported = Este navegador no lo admite todo.
 
-queue = Cola
-queue-add = Poner en cola
-queue-queued = En cola
+queue = Ejemplos reunidos
+queue-add = Añadir a la zona de pruebas
+queue-queued = Añadido
 queue-item = Ejemplo { $number } ({ $language })
-queue-remove = Quitar { $name } de la cola
+queue-remove = Quitar { $name } de los ejemplos reunidos
 
 ### Other screens than documents
 

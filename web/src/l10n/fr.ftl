@@ -159,6 +159,7 @@ baseline-deprecated = Obsolète
 baseline-removing = Bientôt supprimé
 baseline-browser-yes = { $browser } : pris en charge
 baseline-browser-no = { $browser } : pas pris en charge
+baseline-since = Depuis { $date } : { $versions }
 baseline-high-text = Cette fonctionnalité est bien établie et fonctionne sur de nombreux appareils et versions de navigateurs. Elle est disponible dans tous les navigateurs depuis { $date }.
 baseline-low-text = Depuis { $date }, cette fonctionnalité marche sur les appareils et les versions de navigateurs les plus récents. Elle peut ne pas marcher sur des appareils ou navigateurs plus anciens.
 baseline-limited-text = Cette fonctionnalité ne fait pas partie de Baseline, car elle manque dans certains des navigateurs les plus utilisés.
@@ -310,6 +311,12 @@ home-news = Dernières nouvelles
 home-contributions = Contributions récentes
 spotlight-heading = Coup de projecteur
 spotlight-join = Participer
+
+## Links to headings
+
+heading-copy = Copier le lien vers « { $heading } »
+heading-copied = Lien copié.
+heading-copy-failed = Le lien n’a pas pu être copié.
 
 ## Links to neighbours
 
@@ -470,11 +477,11 @@ example-choices = Valeurs au choix
 example-choice = Choix { $number }
 example-unsupported = Ce navigateur ne prend pas tout en charge.
 
-queue = File d’attente
-queue-add = Mettre en attente
-queue-queued = En attente
+queue = Exemples réunis
+queue-add = Ajouter au bac à sable
+queue-queued = Ajouté
 queue-item = Exemple { $number } ({ $language })
-queue-remove = Retirer { $name } de la file d’attente
+queue-remove = Retirer { $name } des exemples réunis
 
 ### Other screens than documents
 

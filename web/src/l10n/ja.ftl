@@ -157,6 +157,7 @@ baseline-deprecated = 非推奨
 baseline-removing = 廃止予定
 baseline-browser-yes = { $browser }: 対応
 baseline-browser-no = { $browser }: 未対応
+baseline-since = { $date }から: { $versions }
 baseline-high-text = この機能は十分に確立されており、多くの端末とブラウザーのバージョンで動作します。{ $date }からすべてのブラウザーで利用できます。
 baseline-low-text = { $date }から、この機能は最新の端末とブラウザーのバージョンで動作します。古い端末やブラウザーでは動作しないことがあります。
 baseline-limited-text = この機能は、広く使われているブラウザーの一部で動作しないため、Baseline ではありません。
@@ -305,6 +306,12 @@ home-news = 最新ニュース
 home-contributions = 最近の貢献
 spotlight-heading = 貢献者の紹介
 spotlight-join = 参加する
+
+## Links to headings
+
+heading-copy = 「{ $heading }」へのリンクをコピー
+heading-copied = リンクをコピーしました。
+heading-copy-failed = リンクをコピーできませんでした。
 
 ## Links to neighbours
 
@@ -462,11 +469,11 @@ example-choices = 選べる値
 example-choice = 選択肢 { $number }
 example-unsupported = このブラウザーはすべてには対応していません。
 
-queue = キュー
-queue-add = キューに追加
+queue = 集めた例
+queue-add = プレイグラウンドに追加
 queue-queued = 追加済み
 queue-item = 例 { $number }（{ $language }）
-queue-remove = { $name } をキューから外す
+queue-remove = { $name } を集めた例から外す
 
 ### Other screens than documents
 

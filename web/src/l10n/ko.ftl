@@ -157,6 +157,7 @@ baseline-deprecated = 사용 중단됨
 baseline-removing = 제거 예정
 baseline-browser-yes = { $browser }: 지원함
 baseline-browser-no = { $browser }: 지원하지 않음
+baseline-since = { $date }부터: { $versions }
 baseline-high-text = 이 기능은 잘 자리 잡았으며 많은 기기와 브라우저 버전에서 작동합니다. { $date }부터 모든 브라우저에서 사용할 수 있습니다.
 baseline-low-text = { $date }부터 이 기능은 최신 기기와 브라우저 버전에서 작동합니다. 오래된 기기나 브라우저에서는 작동하지 않을 수 있습니다.
 baseline-limited-text = 이 기능은 널리 쓰이는 일부 브라우저에서 작동하지 않으므로 Baseline이 아닙니다.
@@ -305,6 +306,12 @@ home-news = 최신 소식
 home-contributions = 최근 기여
 spotlight-heading = 기여자 소개
 spotlight-join = 참여하기
+
+## Links to headings
+
+heading-copy = “{ $heading }” 링크 복사
+heading-copied = 링크를 복사했습니다.
+heading-copy-failed = 링크를 복사하지 못했습니다.
 
 ## Links to neighbours
 
@@ -462,11 +469,11 @@ example-choices = 선택할 수 있는 값
 example-choice = 선택지 { $number }
 example-unsupported = 이 브라우저는 일부를 지원하지 않습니다.
 
-queue = 대기열
-queue-add = 대기열에 추가
+queue = 모은 예제
+queue-add = 놀이터에 추가
 queue-queued = 추가됨
 queue-item = 예제 { $number }({ $language })
-queue-remove = 대기열에서 { $name } 빼기
+queue-remove = 모은 예제에서 { $name } 빼기
 
 ### Other screens than documents
 

@@ -159,6 +159,7 @@ baseline-deprecated = Obsoleto
 baseline-removing = Será removido
 baseline-browser-yes = { $browser }: compatível
 baseline-browser-no = { $browser }: não compatível
+baseline-since = Desde { $date }: { $versions }
 baseline-high-text = Este recurso está bem estabelecido e funciona em muitos dispositivos e versões de navegadores. Está disponível em todos os navegadores desde { $date }.
 baseline-low-text = Desde { $date }, este recurso funciona nos dispositivos e versões de navegadores mais recentes. Pode não funcionar em dispositivos ou navegadores antigos.
 baseline-limited-text = Este recurso não é Baseline porque não funciona em alguns dos navegadores mais usados.
@@ -310,6 +311,12 @@ home-news = Últimas notícias
 home-contributions = Contribuições recentes
 spotlight-heading = Perfil de quem contribui
 spotlight-join = Participe
+
+## Links to headings
+
+heading-copy = Copiar o link para “{ $heading }”
+heading-copied = Link copiado.
+heading-copy-failed = Não foi possível copiar o link.
 
 ## Links to neighbours
 
@@ -470,11 +477,11 @@ example-choices = Valores para escolher
 example-choice = Opção { $number }
 example-unsupported = Este navegador não é compatível com tudo isto.
 
-queue = Fila
-queue-add = Pôr na fila
-queue-queued = Na fila
+queue = Exemplos reunidos
+queue-add = Adicionar à área de testes
+queue-queued = Adicionado
 queue-item = Exemplo { $number } ({ $language })
-queue-remove = Tirar { $name } da fila
+queue-remove = Tirar { $name } dos exemplos reunidos
 
 ### Other screens than documents
 

@@ -161,6 +161,7 @@ baseline-deprecated = Устарело
 baseline-removing = Будет удалено
 baseline-browser-yes = { $browser }: поддерживается
 baseline-browser-no = { $browser }: не поддерживается
+baseline-since = С этого времени ({ $date }): { $versions }
 baseline-high-text = Эта возможность хорошо освоена и работает на многих устройствах и во многих версиях браузеров. Во всех браузерах она есть с этого времени: { $date }.
 baseline-low-text = Эта возможность работает на новейших устройствах и в новейших версиях браузеров с этого времени: { $date }. На старых устройствах и в старых браузерах она может не работать.
 baseline-limited-text = Эта возможность не входит в Baseline, потому что не работает в некоторых из самых распространённых браузеров.
@@ -313,6 +314,12 @@ home-news = Последние новости
 home-contributions = Недавние правки
 spotlight-heading = Портрет участника
 spotlight-join = Присоединиться
+
+## Links to headings
+
+heading-copy = Скопировать ссылку на «{ $heading }»
+heading-copied = Ссылка скопирована.
+heading-copy-failed = Не удалось скопировать ссылку.
 
 ## Links to neighbours
 
@@ -475,11 +482,11 @@ example-choices = Значения на выбор
 example-choice = Вариант { $number }
 example-unsupported = Этот браузер поддерживает не всё.
 
-queue = Очередь
-queue-add = В очередь
-queue-queued = В очереди
+queue = Собранные примеры
+queue-add = Добавить в песочницу
+queue-queued = Добавлено
 queue-item = Пример { $number } ({ $language })
-queue-remove = Убрать { $name } из очереди
+queue-remove = Убрать { $name } из собранных примеров
 
 ### Other screens than documents
 

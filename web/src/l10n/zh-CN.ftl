@@ -157,6 +157,7 @@ baseline-deprecated = 已弃用
 baseline-removing = 即将移除
 baseline-browser-yes = { $browser }：支持
 baseline-browser-no = { $browser }：不支持
+baseline-since = 自 { $date }起：{ $versions }
 baseline-high-text = 此功能已经成熟，可在许多设备和浏览器版本上使用。自 { $date }起在各浏览器中可用。
 baseline-low-text = 自 { $date }起，此功能可在最新的设备和浏览器版本上使用。在较旧的设备或浏览器上可能无法使用。
 baseline-limited-text = 此功能不属于 Baseline，因为它在一些使用最广泛的浏览器中无法使用。
@@ -305,6 +306,12 @@ home-news = 最新消息
 home-contributions = 最近的贡献
 spotlight-heading = 贡献者风采
 spotlight-join = 参与进来
+
+## Links to headings
+
+heading-copy = 复制“{ $heading }”的链接
+heading-copied = 链接已复制。
+heading-copy-failed = 无法复制链接。
 
 ## Links to neighbours
 
@@ -462,11 +469,11 @@ example-choices = 可选的值
 example-choice = 选项 { $number }
 example-unsupported = 此浏览器不完全支持。
 
-queue = 队列
-queue-add = 加入队列
-queue-queued = 已加入
+queue = 已收集的示例
+queue-add = 添加到演练场
+queue-queued = 已添加
 queue-item = 示例 { $number }（{ $language }）
-queue-remove = 将 { $name } 移出队列
+queue-remove = 将 { $name } 移出已收集的示例
 
 ### Other screens than documents
 

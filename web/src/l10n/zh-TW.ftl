@@ -157,6 +157,7 @@ baseline-deprecated = 已棄用
 baseline-removing = 即將移除
 baseline-browser-yes = { $browser }：支援
 baseline-browser-no = { $browser }：不支援
+baseline-since = 自 { $date }起：{ $versions }
 baseline-high-text = 此功能已經成熟，可在許多裝置和瀏覽器版本上使用。自 { $date }起在各瀏覽器中可用。
 baseline-low-text = 自 { $date }起，此功能可在最新的裝置和瀏覽器版本上使用。在較舊的裝置或瀏覽器上可能無法使用。
 baseline-limited-text = 此功能不屬於 Baseline，因為它在一些使用最廣泛的瀏覽器中無法使用。
@@ -305,6 +306,12 @@ home-news = 最新消息
 home-contributions = 最近的貢獻
 spotlight-heading = 貢獻者風采
 spotlight-join = 一起參與
+
+## Links to headings
+
+heading-copy = 複製「{ $heading }」的連結
+heading-copied = 連結已複製。
+heading-copy-failed = 無法複製連結。
 
 ## Links to neighbours
 
@@ -462,11 +469,11 @@ example-choices = 可選的值
 example-choice = 選項 { $number }
 example-unsupported = 這個瀏覽器不完全支援。
 
-queue = 佇列
-queue-add = 加入佇列
+queue = 已收集的範例
+queue-add = 加入練習場
 queue-queued = 已加入
 queue-item = 範例 { $number }（{ $language }）
-queue-remove = 將 { $name } 移出佇列
+queue-remove = 將 { $name } 移出已收集的範例
 
 ### Other screens than documents
 

@@ -28,6 +28,8 @@ function Box({ doc, level }: BoxProps) {
   const signals = baseline?.feature?.developer_signals;
   const opened = level === "discouraged" || level === "removing" || signals !== undefined;
   const good = level === "high" || level === "low";
+  const engines = baseline?.support === undefined ? [] : enginesOf(baseline.support);
+  const date = useDate(doc);
   const asterisk =
     baseline?.asterisk === true && level !== "discouraged" && level !== "removing";
 
@@ -60,13 +62,12 @@ function Box({ doc, level }: BoxProps) {
           <Title doc={doc} level={level} />
           {asterisk && " *"}
         </span>
-        {baseline?.support !== undefined && (
-          <Engines engines={enginesOf(baseline.support)} />
-        )}
+        {good || level === "limited" ? <Since date={date} engines={engines} /> : null}
+        {engines.length > 0 && <Engines engines={engines} />}
         <Icon name="chevron" className={styles.chevron} />
       </summary>
       <div className={styles.details}>
-        <Explanation doc={doc} level={level} />
+        <Explanation doc={doc} level={level} date={date} />
         {asterisk && <p>{t("baseline-asterisk")}</p>}
         <Links doc={doc} level={level} />
       </div>
@@ -105,6 +106,27 @@ function Title({ doc, level }: BoxProps) {
         </>
       );
   }
+}
+
+interface SinceProps {
+  readonly date: string;
+  readonly engines: readonly Engine[];
+}
+
+/** Since when browsers support the feature, and from which versions on. */
+function Since({ date, engines }: SinceProps) {
+  const { t } = useTranslator();
+  const versions = engines
+    .flatMap(({ browsers }) => browsers)
+    .filter(({ supported }) => supported)
+    .map(({ name, version }) => `${name} ${version}`)
+    .join(t("baseline-alternatives-comma"));
+  if (versions === "") return null;
+  return (
+    <span className={styles.since}>
+      {date === "" ? versions : t("baseline-since", { date, versions })}
+    </span>
+  );
 }
 
 function Engines({ engines }: { readonly engines: readonly Engine[] }) {
@@ -150,11 +172,20 @@ function engineTitle({ browsers }: Engine, t: Translate): string {
     .join(", ");
 }
 
-function Explanation({ doc, level }: BoxProps) {
-  const { t, locale } = useTranslator();
-  const { baseline } = doc;
+/** The month from which on all browsers support the feature; empty if there is none. */
+function useDate({ baseline }: Doc): string {
+  const { locale } = useTranslator();
   const time = baselineTime(baseline?.baseline_low_date);
-  const date = time === null ? "" : formatMonth(time, locale);
+  return time === null ? "" : formatMonth(time, locale);
+}
+
+interface ExplanationProps extends BoxProps {
+  readonly date: string;
+}
+
+function Explanation({ doc, level, date }: ExplanationProps) {
+  const { t } = useTranslator();
+  const { baseline } = doc;
   switch (level) {
     case "high":
       return <p>{t("baseline-high-text", { date })}</p>;

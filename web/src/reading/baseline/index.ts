@@ -1,1 +1,2 @@
 export { BaselineBox } from "./BaselineBox.tsx";
+export { baselineTime, levelOf, type Level } from "./level.ts";

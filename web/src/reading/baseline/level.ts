@@ -25,6 +25,8 @@ export interface Engine {
     readonly icon: string;
     readonly name: string;
     readonly supported: boolean;
+    /** The first version with support on desktops; empty if there is none. */
+    readonly version: string;
   }[];
 }
 
@@ -48,6 +50,7 @@ export function enginesOf(support: NonNullable<Baseline["support"]>): Engine[] {
       icon,
       name: browser,
       supported: keys.every((key) => support[key] !== undefined),
+      version: (support[keys[0]] ?? "").replace(/^[^0-9]+/, ""),
     })),
   }));
 }

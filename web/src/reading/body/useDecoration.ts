@@ -2,7 +2,6 @@ import { useEffect, type RefObject } from "react";
 import { withChunk } from "#/core/chunk.ts";
 import { useLocale, useSite } from "#/core/context.ts";
 import { useTranslator } from "#/l10n/context.tsx";
-import { decorateCode } from "#/reading/code/index.ts";
 import { drawSections } from "#/reading/drawing/index.ts";
 import type { decorateExamples } from "#/reading/samples/index.ts";
 import { startScrims } from "#/reading/scrim/index.ts";
@@ -12,7 +11,7 @@ import { reachScrollers } from "./scrollers.ts";
 
 type ExampleContext = Parameters<typeof decorateExamples>[1];
 
-/** Fetches what runs examples, where there is code that could be run. */
+/** Fetches what copies and runs code, where there is some. */
 function startExamples(root: HTMLElement, context: ExampleContext): () => void {
   if (root.querySelector(".code-example, interactive-example") === null) {
     return () => undefined;
@@ -21,11 +20,20 @@ function startExamples(root: HTMLElement, context: ExampleContext): () => void {
   let stopped = false;
   withChunk(
     () => import("#/reading/samples/index.ts"),
-    ({ decorateExamples }) => {
+    ({ decorateCode, decorateExamples }) => {
       if (stopped) return;
-      stop = whenIdle(() => {
-        stop = decorateExamples(root, context);
+      const stopCode = decorateCode(root, context.translator.t);
+      const cancel = whenIdle(() => {
+        const stopExamples = decorateExamples(root, context);
+        stop = () => {
+          stopCode();
+          stopExamples();
+        };
       });
+      stop = () => {
+        stopCode();
+        cancel();
+      };
     },
   );
   return () => {
@@ -64,7 +72,6 @@ export function useDecoration(
     boxDiagrams(root);
     const context = { site, locale, translator };
     const stops = [
-      () => decorateCode(root, translator.t),
       () => startExamples(root, context),
       () => startScrims(root, site.lessons, translator.t),
       () => whenIdle(() => reachScrollers(root)),

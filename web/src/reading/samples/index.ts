@@ -1,3 +1,4 @@
+export { decorateCode } from "#/reading/code/index.ts";
 export { openInPlayground, sessionKey } from "./breakout.ts";
 export { decorateExamples } from "./decorate.ts";
 export { addPlayButton } from "./header.ts";

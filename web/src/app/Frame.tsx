@@ -27,6 +27,7 @@ import { WhenIdle } from "#/ui/WhenIdle.tsx";
 import { reloadForPart } from "#/ui/recover.ts";
 import { Measuring } from "./Measuring.tsx";
 import { PageView } from "./PageView.tsx";
+import { useGestures } from "./useGestures.ts";
 import { useWorker } from "./useWorker.ts";
 import type { Runtime } from "./runtime.ts";
 import { pageTitle } from "./title.ts";
@@ -73,6 +74,7 @@ export function Frame({ embedded, runtime }: FrameProps) {
   const announcement = useTitle(result, embedded);
   const leaving = useLeaveForMissing(result);
   useWorker(embedded, page);
+  useGestures(page, loadScreen);
   useEffect(() => {
     whenUnavailable((response) => {
       withChunk(loadOffline, ({ announceUnavailable }) =>

@@ -117,7 +117,10 @@ export async function data(
   if (own !== null) return own;
   const ask = async () => {
     const response = await fetch(event.request);
-    if (response.ok) event.waitUntil(visited.rememberResponse(response.clone()));
+    if (response.ok) {
+      const isSeen = event.request.headers.get("Purpose") !== "prefetch";
+      event.waitUntil(visited.rememberResponse(response.clone(), isSeen));
+    }
     return response;
   };
   const stored = () => findLocal(path, search);

@@ -1,9 +1,10 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import type { Survey } from "#/contract/site.ts";
-import { chunk } from "#/core/chunk.ts";
+import { chunk, withChunk } from "#/core/chunk.ts";
 import { useSite } from "#/core/context.ts";
 import { useRouter } from "#/shell/navigation/index.ts";
-import { isDue } from "./record.ts";
+
+const loadRecord = chunk(() => import("./record.ts"));
 
 const SurveyBox = lazy(chunk(() => import("./SurveyBox.tsx")));
 
@@ -15,9 +16,16 @@ export function SurveySlot({ path }: { readonly path: string }) {
   const from = location.path === path ? location.from : undefined;
   const [survey, setSurvey] = useState<Survey | null>(null);
   useEffect(() => {
-    const now = Date.now();
-    const due = surveys.find((candidate) => isDue(candidate, path, now, from));
-    setSurvey(flags.writerMode ? null : (due ?? null));
+    if (flags.writerMode || surveys.length === 0) return;
+    let current = true;
+    withChunk(loadRecord, ({ isDue }) => {
+      const now = Date.now();
+      const due = surveys.find((candidate) => isDue(candidate, path, now, from));
+      if (current) setSurvey(due ?? null);
+    });
+    return () => {
+      current = false;
+    };
   }, [flags, surveys, path, from]);
   if (survey === null) return null;
   return (

@@ -1,5 +1,12 @@
-export { dataURL, PageNotFound, rememberPage, whenUnavailable } from "./load.ts";
-export { RouterProvider, useRouter } from "./router.tsx";
+export {
+  dataURL,
+  PageNotFound,
+  rememberPage,
+  whenUnavailable,
+  type LoadScreen,
+} from "./load.ts";
+export { linkTarget } from "./links.ts";
+export { drawMovesBy, RouterProvider, useRouter } from "./router.tsx";
 export { useArrival } from "./useArrival.ts";
 export { refreshPage } from "./watch.ts";
-export { usePage, type PageState } from "./usePage.ts";
+export { pageAhead, pageInMemory, usePage, type PageState } from "./usePage.ts";

@@ -27,7 +27,12 @@ export function clientTarget(event: MouseEvent, here: Address): string | null {
   const link = event
     .composedPath()
     .find((node): node is HTMLAnchorElement => node instanceof HTMLAnchorElement);
-  if (link === undefined || link.href === "") return null;
+  return link === undefined ? null : linkTarget(link, here);
+}
+
+/** The address within the application that a link leads to, or null as above. */
+export function linkTarget(link: HTMLAnchorElement, here: Address): string | null {
+  if (link.href === "") return null;
   if (link.hasAttribute("download") || link.dataset["native"] !== undefined) return null;
   if (link.target !== "" && link.target !== "_self") return null;
   const url = parseURL(link.href);

@@ -1,7 +1,7 @@
 import type { Page } from "#/contract/page.ts";
-import { storedHeaders } from "#/core/storedHeaders.ts";
+import { chunk } from "#/core/chunk.ts";
 import { isRecord, parseJSON } from "#/core/parse.ts";
-import { keepDrawn } from "./same.ts";
+import { storedHeaders } from "#/core/storedHeaders.ts";
 
 /** The server has no page at this address. */
 export class PageNotFound extends Error {
@@ -63,12 +63,49 @@ function isPage(value: unknown): value is Page {
 }
 
 /** Fetches an address; the error of one that is not reached names it. */
-async function ask(url: string): Promise<Response> {
+async function ask(url: string, headers?: Record<string, string>): Promise<Response> {
   try {
-    return await fetch(url, { headers: { Accept: "application/json" } });
+    return await fetch(url, { headers: { Accept: "application/json", ...headers } });
   } catch (error) {
     throw new Error(`${String(error)} on ${url}`, { cause: error });
   }
+}
+
+/** The page in a response, once the screen for its kind is there. */
+async function readPage(
+  response: Response,
+  url: string,
+  loadScreen: LoadScreen,
+): Promise<Page> {
+  const text = await response.text();
+  const page = parseJSON(text);
+  if (!isPage(page)) throw new PageFailure(response.status, url, text.slice(0, 500));
+  await loadScreen(page.renderer);
+  const { headers } = response;
+  const stored = headers.get(storedHeaders.pack) ?? headers.get(storedHeaders.visited);
+  return stored === null ? page : { ...page, stored };
+}
+
+const loadSame = chunk(() => import("./same.ts"));
+
+/** A page with what has not changed since before; without the part for it, as it came. */
+async function keep(before: Page, page: Page): Promise<Page> {
+  try {
+    return (await loadSame()).keepDrawn(before, page);
+  } catch {
+    return page;
+  }
+}
+
+/**
+ * Fetches a page that the reader may go to next. The service worker sees by the header
+ * that nobody has read it.
+ */
+export async function fetchAhead(path: string, loadScreen: LoadScreen): Promise<Page> {
+  const url = dataURL(path);
+  const response = await ask(url, { Purpose: "prefetch" });
+  if (!response.ok) throw new PageFailure(response.status, url, "");
+  return readPage(response, url, loadScreen);
 }
 
 /**
@@ -82,14 +119,8 @@ export async function fetchPage(path: string, loadScreen: LoadScreen): Promise<P
   if (response.ok) {
     const tag = response.headers.get("ETag") ?? "";
     if (tag !== "" && answered?.url === url && answered.tag === tag) return answered.page;
-    const text = await response.text();
-    const parsed = parseJSON(text);
-    if (!isPage(parsed)) throw new PageFailure(response.status, url, text.slice(0, 500));
-    const { headers } = response;
-    const stored = headers.get(storedHeaders.pack) ?? headers.get(storedHeaders.visited);
-    const page = stored === null ? parsed : { ...parsed, stored };
-    await loadScreen(page.renderer);
-    const drawn = last?.url === page.url ? keepDrawn(last, page) : page;
+    const page = await readPage(response, url, loadScreen);
+    const drawn = last?.url === page.url ? await keep(last, page) : page;
     answered = { url, tag, page: drawn };
     return drawn;
   }

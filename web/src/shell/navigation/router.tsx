@@ -51,6 +51,14 @@ interface RouterProviderProps {
   readonly children: ReactNode;
 }
 
+/** Draws another page at once; what is loaded later may do it with a transition. */
+let drawMove: (draw: () => void, path: string) => void = (draw) => draw();
+
+/** Sets how the next page is drawn in place of the last one. */
+export function drawMovesBy(move: typeof drawMove): void {
+  drawMove = move;
+}
+
 function isEntry(state: unknown): state is Entry {
   return typeof state === "object" && state !== null && "scroll" in state;
 }
@@ -67,7 +75,8 @@ export function RouterProvider({ initialPath, children }: RouterProviderProps) {
   const latest = useRef(location);
   const show = useCallback((next: Location) => {
     latest.current = next;
-    setLocation(next);
+    // Of moves that are drawn later, the last one counts.
+    drawMove(() => setLocation(latest.current), next.path);
   }, []);
 
   const navigate = useCallback(
@@ -84,14 +93,12 @@ export function RouterProvider({ initialPath, children }: RouterProviderProps) {
     [show],
   );
 
-  const replace = useCallback(
-    (path: string) => {
-      const { hash } = window.location;
-      history.replaceState(history.state, "", path + hash);
-      show({ ...latest.current, path, hash });
-    },
-    [show],
-  );
+  const replace = useCallback((path: string) => {
+    const { hash } = window.location;
+    history.replaceState(history.state, "", path + hash);
+    latest.current = { ...latest.current, path, hash };
+    setLocation(latest.current);
+  }, []);
 
   useEffect(() => {
     // The home page is also at the root, with the data of its own address.

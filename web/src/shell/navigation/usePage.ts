@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from "react";
 import type { Page } from "#/contract/page.ts";
 import { useSite } from "#/core/context.ts";
 import { isCurriculum, isPlaceholderPage } from "#/core/kind.ts";
-import { fetchPage, PageNotFound, type LoadScreen } from "./load.ts";
+import { fetchAhead, fetchPage, PageNotFound, type LoadScreen } from "./load.ts";
 import { watch } from "./watch.ts";
 
 export type PageState =
@@ -35,6 +35,39 @@ function keep(path: string, result: Fetched): void {
   for (const listener of listeners) listener();
 }
 
+/** Pages that are on their way before the reader goes to them, by path. */
+const ahead = new Map<string, Promise<Page>>();
+
+/** The page at a path, if it was fetched in this document. */
+export function pageInMemory(path: string): Page | undefined {
+  return fetched.get(path)?.page;
+}
+
+/**
+ * Fetches a page ahead, once, so that it is drawn at once when the reader goes there.
+ * The promise is rejected when it does not come.
+ */
+export function pageAhead(path: string, loadScreen: LoadScreen): Promise<Page> {
+  const page = pageInMemory(path);
+  if (page !== undefined) return Promise.resolve(page);
+  const asked =
+    ahead.get(path) ??
+    fetchAhead(path, loadScreen)
+      .then((page) => {
+        fetched.set(page.url, { page }).set(path, { page });
+        return page;
+      })
+      .finally(() => ahead.delete(path));
+  ahead.set(path, asked);
+  return asked;
+}
+
+/** Fetches a page, or waits for it if it was asked for ahead. */
+function fetchNow(path: string, loadScreen: LoadScreen): Promise<Page> {
+  const now = () => fetchPage(path, loadScreen);
+  return ahead.get(path)?.catch(now) ?? now();
+}
+
 /** The page at a path: the embedded one at first, then from its index.json. */
 export function usePage(path: string, embedded: Page, loadScreen: LoadScreen): PageState {
   const { flags } = useSite();
@@ -52,7 +85,7 @@ export function usePage(path: string, embedded: Page, loadScreen: LoadScreen): P
   useEffect(
     () =>
       watch<Page>({
-        fetch: () => fetchPage(path, loadScreen),
+        fetch: () => fetchNow(path, loadScreen),
         onData: (page) => {
           // The address becomes that of the page, which need not be fetched again then.
           fetched.set(page.url, { page });

@@ -1,0 +1,134 @@
+import { describe } from "vitest";
+import {
+  expect,
+  journey,
+  markDocument,
+  message,
+  sameDocument,
+  type Page,
+} from "./harness.ts";
+
+const start = "/en-US/docs/Web/API/EventTarget/addEventListener";
+const next = "/en-US/docs/Web/API/EventTarget";
+
+/** The pages whose data the page asks for from now on. */
+function requests(page: Page): string[] {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.endsWith("/index.json")) asked.push(pathname.replace("/index.json", ""));
+  });
+  return asked;
+}
+
+const link = (page: Page) => page.locator(`.section-content a[href="${next}"]`).first();
+
+/** Moves where nothing is, and waits for what is loaded then. */
+async function move(page: Page): Promise<void> {
+  await page.mouse.move(5, 300);
+  await page.mouse.move(8, 310);
+  await page.locator("h2 button").first().waitFor({ state: "attached" });
+}
+
+describe("pages fetched ahead", () => {
+  journey("are there when the reader presses the link", async ({ open }) => {
+    const page = await open(start);
+    const asked = requests(page);
+    await markDocument(page);
+    await link(page).hover();
+    await expect.poll(() => asked).toContain(next);
+    await expect
+      .poll(() =>
+        page.evaluate(
+          (path) => performance.getEntriesByName(location.origin + path).length,
+          `${next}/index.json`,
+        ),
+      )
+      .toBe(1);
+    // Drawn in the task of the click: nothing is waited for.
+    const title = await link(page).evaluate((element: HTMLElement) => {
+      element.click();
+      return document.querySelector("h1")?.textContent;
+    });
+    expect(title).toBe("EventTarget");
+    expect(asked.filter((path) => path === next)).toHaveLength(1);
+    expect(await sameDocument(page)).toBe(true);
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.localName))
+      .toBe("main");
+  });
+
+  journey("are not fetched for readers who save data", async ({ open }) => {
+    const page = await open(start, {
+      before: (page) =>
+        page.addInitScript(() =>
+          Object.defineProperty(navigator, "connection", { value: { saveData: true } }),
+        ),
+    });
+    const asked = requests(page);
+    await move(page);
+    await link(page).hover();
+    await link(page).click();
+    await page.getByRole("heading", { level: 1, name: "EventTarget" }).waitFor();
+    expect(asked).toEqual([next]);
+    expect(await page.getByRole("tooltip").count()).toBe(0);
+  });
+
+  journey("scroll as a browser does, back and forward", async ({ open }) => {
+    const page = await open(start, { reducedMotion: true });
+    const scrollTo = async (top: number) => {
+      await page.evaluate((top) => window.scrollTo(0, top), top);
+      // The entry of the history notes it a moment later.
+      await expect
+        .poll(() =>
+          page.evaluate(() => (history.state as { scroll?: number } | null)?.scroll),
+        )
+        .toBe(top);
+    };
+    const top = () => page.evaluate(() => window.scrollY);
+    await link(page).hover();
+    await scrollTo(40);
+    await link(page).click();
+    await page.getByRole("heading", { level: 1, name: "EventTarget" }).waitFor();
+    expect(await top()).toBe(0);
+    await scrollTo(30);
+    await page.goBack();
+    await expect.poll(top).toBe(40);
+    await page.goForward();
+    await expect.poll(top).toBe(30);
+  });
+});
+
+describe("a preview of a link", () => {
+  journey(
+    "opens by pointer and keyboard, can be pointed at, and closes",
+    async ({ open }) => {
+      const page = await open(start);
+      await move(page);
+      const preview = page.getByRole("tooltip");
+      await link(page).hover();
+      await preview.getByText("listened to").waitFor();
+      await preview.hover();
+      await page.keyboard.press("Escape");
+      await expect.poll(() => preview.count()).toBe(0);
+      await move(page);
+      await page.keyboard.press("Tab");
+      await link(page).focus();
+      await preview.waitFor();
+      await page.keyboard.press("Tab");
+      await expect.poll(() => preview.count()).toBe(0);
+    },
+  );
+});
+
+describe("a heading", () => {
+  journey("has its address copied, which is announced", async ({ open }) => {
+    const page = await open(`${start}?x=1`);
+    await move(page);
+    const heading = page.getByRole("heading", { name: "Syntax", exact: true });
+    await heading.getByRole("button").click();
+    await page.getByRole("status").getByText(message("heading-copied")).waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(new URL(copied).pathname + new URL(copied).hash).toBe(`${start}#syntax`);
+  });
+});

@@ -1,0 +1,33 @@
+import { find } from "#/core/find.ts";
+import { loadScreenStrings } from "#/l10n/load.ts";
+import type { Translator } from "#/l10n/translator.ts";
+import { addCopyLinks } from "#/reading/headings/index.ts";
+import { startPreviews } from "#/reading/preview/index.ts";
+import { markColours } from "#/reading/swatches/index.ts";
+import { drawInTransitions, fetchLinks } from "#/shell/ahead/index.ts";
+import type { LoadScreen } from "#/shell/navigation/index.ts";
+
+/**
+ * Starts what needs a pointer, a key or a finger: pages that are fetched before they are
+ * asked for, previews of links, links to copy, and colours next to their codes. While
+ * pages change all the time, none is fetched ahead. The result ends it.
+ */
+export function start(
+  { t }: Translator,
+  loadScreen: LoadScreen,
+  fetchesAhead: boolean,
+): () => void {
+  drawInTransitions();
+  const stops = fetchesAhead ? [fetchLinks(loadScreen)] : [];
+  const article = find(".main-page-content");
+  if (article !== null) {
+    markColours(article);
+    loadScreenStrings()
+      .then(() => addCopyLinks(article, t))
+      .catch((error: unknown) => console.warn("Links cannot be copied", error));
+    stops.push(startPreviews(article, loadScreen, t));
+  }
+  return () => {
+    for (const stop of stops) stop();
+  };
+}

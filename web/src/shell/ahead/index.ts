@@ -1,0 +1,3 @@
+export { drawInTransitions } from "./transition.ts";
+export { fetchLinks, linkOf, pathOf } from "./links.ts";
+export { isCostly } from "./cost.ts";

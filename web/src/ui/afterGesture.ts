@@ -1,0 +1,29 @@
+import { withChunk } from "#/core/chunk.ts";
+
+const gestures = ["pointermove", "pointerdown", "keydown", "focusin"] as const;
+
+/**
+ * Loads a part that only readers who do something need, at the first sign of it, and
+ * starts it. The result stops the waiting, or what was started.
+ */
+export function afterGesture<T>(
+  load: () => Promise<T>,
+  start: (part: T) => () => void,
+): () => void {
+  const stopped = new AbortController();
+  const begun = new AbortController();
+  const begin = () => {
+    begun.abort();
+    withChunk(load, (part) => {
+      if (stopped.signal.aborted) return;
+      stopped.signal.addEventListener("abort", start(part));
+    });
+  };
+  for (const gesture of gestures) {
+    window.addEventListener(gesture, begin, { passive: true, signal: begun.signal });
+  }
+  return () => {
+    begun.abort();
+    stopped.abort();
+  };
+}

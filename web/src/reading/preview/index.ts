@@ -56,7 +56,8 @@ export function startPreviews(
   };
   const turnTo = (link: HTMLAnchorElement | null) => {
     if (link === null) {
-      if (current !== null) closing ??= setTimeout(leave, grace);
+      if (box === null) leave();
+      else closing ??= setTimeout(leave, grace);
       return;
     }
     clearTimeout(closing);

@@ -302,6 +302,7 @@ describe("the observatory", () => {
     await tab(page, "comparison").click();
     const other = panel(page).getByRole("region", {
       name: message("observatory-tab-compare"),
+      exact: true,
     });
     await other.getByRole("textbox").fill(`${host}/other`);
     await other

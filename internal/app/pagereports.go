@@ -293,7 +293,8 @@ func chosenFlaws(flaws []flaw.Flaw, positions []server.FlawPosition) ([]flaw.Fla
 	var chosen []flaw.Flaw
 	for _, p := range positions {
 		i := slices.IndexFunc(flaws, func(f flaw.Flaw) bool {
-			return server.FlawPosition{Name: f.Name, File: f.File, Line: f.Line, Column: f.Column} == p
+			isIn := f.File == p.File || strings.HasSuffix(filepath.ToSlash(f.File), "/"+p.File)
+			return isIn && f.Name == p.Name && f.Line == p.Line && f.Column == p.Column
 		})
 		if i < 0 {
 			return nil, errFlawsChanged

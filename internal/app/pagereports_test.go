@@ -171,7 +171,9 @@ func TestFixesAreWrittenToTheSource(t *testing.T) {
 	if !r.Flaws[0].Fixable || !r.Flaws[1].Fixable || r.Flaws[2].Fixable {
 		t.Fatalf("flaws that can be fixed: %+v", r.Flaws)
 	}
-	result, err := w.Fix(t.Context(), server.FixRequest{URL: writtenURL, Flaws: []server.FlawPosition{position(1)}})
+	listed := position(1)
+	listed.File = "en-us/web/css/index.md" // as in the list of all flaws
+	result, err := w.Fix(t.Context(), server.FixRequest{URL: writtenURL, Flaws: []server.FlawPosition{listed}})
 	if err != nil || *result != (server.FixResult{Fixed: 1, Left: 2}) || w.text(t) != strings.Replace(flawed, "Style", "Web/CSS", 1) {
 		t.Errorf("Fix = %+v, %v, text %q", result, err, w.text(t))
 	}

@@ -70,7 +70,7 @@ describe("/_flaws", () => {
   journey("filters, with all of it in the address", async ({ open }) => {
     const page = await open("/_flaws", { site: site.url });
     expect(new URL(page.url()).pathname).toBe("/en-US/_flaws");
-    await page.getByRole("link", { name: "BrokenLink", exact: true }).click();
+    await page.getByRole("link", { name: "Broken link", exact: true }).click();
     await expect.poll(() => new URL(page.url()).search).toBe("?kind=BrokenLink");
     await page.getByRole("searchbox").fill("such/page");
     await expect.poll(() => page.url()).toContain("q=such%2Fpage");
@@ -98,6 +98,42 @@ describe("/_flaws", () => {
       .first()
       .waitFor();
     await panel.getByRole("link", { name: "Edit here" }).waitFor();
+  });
+
+  journey("fixes a flaw in its row, and all that can be fixed", async ({ open }) => {
+    const other = join(folder, "en-us/web/html/index.md");
+    const before = await readFile(other, "utf8");
+    const links = ["web", "web/css"].map((slug) => `[Ill cased](/en-US/docs/${slug})`);
+    await writeFile(other, `${before}\n${links.join("\n\n")}\n`);
+    const page = await open("/en-US/_flaws?kind=IllCasedLink&url=/en-US/docs/Web/HTML", {
+      site: site.url,
+    });
+    await page.getByText("2 flaws on 1 page").waitFor();
+    await page
+      .getByRole("cell", { name: "Link in the wrong letter case" })
+      .first()
+      .waitFor();
+    await page
+      .getByRole("button", { name: /^Fix line/ })
+      .first()
+      .click();
+    await page.getByText("1 flaw on 1 page").waitFor();
+    await expect.poll(() => readFile(other, "utf8")).toContain("(/en-US/docs/Web)");
+
+    await page.getByRole("button", { name: "Fix 1 flaw" }).click();
+    const dialog = page.getByRole("dialog", { name: "Fix 1 flaw" });
+    await dialog.getByText("Link in the wrong letter case: 1").waitFor();
+    await dialog.getByText("Files that change").click();
+    await inspect(page, "fix-all", { within: "dialog" });
+    await dialog.getByRole("button", { name: "Fix 1 flaw" }).click();
+    await page.getByText("1 of 1 fixed.").waitFor();
+    await page.getByRole("main").getByText("No flaws").waitFor();
+    const fixed = links
+      .join("\n\n")
+      .replace("/web)", "/Web)")
+      .replace("/web/css)", "/Web/CSS)");
+    expect(await readFile(other, "utf8")).toBe(`${before}\n${fixed}\n`);
+    await writeFile(other, before);
   });
 
   journey("follows what is written", async ({ open }) => {

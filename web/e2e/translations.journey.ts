@@ -175,6 +175,29 @@ describe("translations for writers", () => {
     await inspectSizes(page, "translations", allSizes);
   });
 
+  journey("translates next to English, and names its commit", async ({ open }) => {
+    await repository.page("en-us", "Web/Late", "About it.\n\n## Use\n\nNow.\n");
+    const early = await repository.commit("Add Late");
+    const source = `l10n:\n  sourceCommit: ${early}\n`;
+    await repository.page("de", "Web/Late", "Dazu.\n\n## Nutzung\n\nJetzt.\n", source);
+    await repository.page("en-us", "Web/Late", "About it.\n\n## Use\n\nLater.\n");
+    const late = await repository.commit("Change Late");
+    const page = await open("/en-US/_translations/de?q=late", { site: site.url });
+    await page.getByRole("cell", { name: "Behind" }).waitFor();
+    await page.getByRole("link", { name: "Web/Late" }).click();
+    await page.getByRole("button", { name: "Translate here: Use" }).click();
+    const text = page.getByRole("textbox", { name: "Translation of Use" });
+    expect(await text.inputValue()).toBe("## Nutzung\n\nJetzt.\n");
+    await text.fill("## Nutzung\n\nSpäter.\n");
+    await inspectSizes(page, "translating", allSizes);
+    await page.getByRole("button", { name: "Save translation" }).click();
+    await page.getByText(`now made from ${late.slice(0, 9)}`).waitFor();
+    const saved = await readFile(join(repository.folder, "de/web/late/index.md"), "utf8");
+    expect(saved).toContain(`sourceCommit: ${late}`);
+    expect(saved.endsWith("Dazu.\n\n## Nutzung\n\nSpäter.\n")).toBe(true);
+    await page.getByText("Up to date").first().waitFor();
+  });
+
   journey("says that a language is not maintained", async ({ open }) => {
     const page = await open("/ar/docs/Web", { site: site.url });
     expect(await page.locator("html").getAttribute("lang")).toBe("ar");

@@ -88,7 +88,7 @@ type FixRequest struct {
 // FlawPosition identifies a flaw in the source of a page.
 type FlawPosition struct {
 	Name   string `json:"name"`
-	File   string `json:"file"`
+	File   string `json:"file"` // on disk, or without the folder of the content
 	Line   int    `json:"line"`
 	Column int    `json:"column"`
 }

@@ -207,6 +207,7 @@ type FoundFlaws struct {
 	Rows[FlawRow]
 	Flaws   int         `json:"flaws"`
 	Pages   int         `json:"pages"` // that have them
+	Fixable int         `json:"fixable"`
 	Kinds   []FlawCount `json:"kinds"`
 	Macros  []FlawCount `json:"macros"`
 	Locales []FlawCount `json:"locales"`
@@ -247,6 +248,9 @@ func (l *Flaws) Find(q Query) (*FoundFlaws, error) {
 		counts.add(r, missed, &want)
 		if misses == 0 {
 			found.all = append(found.all, *r)
+			if r.Fixable && r.Since != Went {
+				found.Fixable++
+			}
 			pages[cmp.Or(r.URL, r.File)] = true
 		}
 	}

@@ -52,7 +52,6 @@ desk-flaws-none = Nothing is wrong here.
 desk-flaws-checking = Checking pages. Flaws appear here when that is done.
 desk-flaws-progress = { $checked } of { $checking } pages checked
 desk-flaws-suggestion = Try { $suggestion }
-desk-flaws-certain = can be fixed
 desk-flaws-line = Line
 desk-flaws-open = open
 desk-flaws-edit = Open { $file } in the editor
@@ -61,6 +60,72 @@ desk-flaws-came = { $count } new
 desk-flaws-went = { $count } gone
 desk-flaws-new = New:
 desk-flaws-gone = Gone:
+desk-flaws-action = Fix
+desk-flaws-fix = Fix
+desk-flaws-fix-of = Fix line { $line } of { $page }
+desk-flaws-fixing = Fixing…
+desk-flaws-fixed = Fixed
+desk-flaws-fix-failed = Not fixed: { $reason }
+desk-flaws-fix-all =
+    { $count ->
+        [one] Fix { $count } flaw
+       *[other] Fix all { $count }
+    }
+desk-flaws-fix-what =
+    { $count ->
+        [one] This changes { $count } place in { $files } of your files. Only certain fixes are made, as “{ $command }” does. Undo them with git.
+       *[other] This changes { $count } places in { $files } of your files. Only certain fixes are made, as “{ $command }” does. Undo them with git.
+    }
+desk-flaws-fix-files = Files that change
+desk-flaws-fix-cancel = Cancel
+desk-flaws-fix-done = { $fixed } of { $count } fixed.
+desk-flaws-fix-left = { $fixed } of { $count } fixed. The others have changed or cannot be written; look at them again.
+
+# Kinds of flaws, as in docs/reference/content.md
+
+flaw-kind-BrokenLink = Broken link
+flaw-kind-RedirectedLink = Link to a moved page
+flaw-kind-IllCasedLink = Link in the wrong letter case
+flaw-kind-BrokenAnchor = Link to a missing part
+flaw-kind-IllCasedAnchor = Link to a part in the wrong letter case
+flaw-kind-EnglishAnchor = Link to an English part
+flaw-kind-TemplBrokenLink = Macro: broken link
+flaw-kind-TemplRedirectedLink = Macro: link to a moved page
+flaw-kind-TemplIllCasedLink = Macro: link in the wrong letter case
+flaw-kind-TemplIllCasedArg = Macro: argument in the wrong letter case
+flaw-kind-TemplInvalidArg = Macro: unusable argument
+flaw-kind-IgnoredArgument = Macro: too many arguments
+flaw-kind-Unknown = Unknown macro or missing data
+flaw-kind-MissingImage = Missing image
+flaw-kind-UnusedFile = Unused file
+flaw-kind-DuplicateID = Duplicate id
+flaw-kind-HeadingLevel = Skipped heading level
+flaw-kind-UnsafeElement = Unsafe element
+flaw-kind-UnsafeAttribute = Unsafe attribute
+flaw-kind-UnsafeStyle = Unsafe style
+flaw-kind-UnsafeURL = Unsafe address
+flaw-kind-ReservedID = Reserved id
+flaw-kind-DeepNesting = Nested too deep
+flaw-kind-LongCode = Code too long to colour
+flaw-kind-SlowCode = Code too slow to colour
+flaw-kind-WorkLimit = Too much work for one page
+flaw-kind-InvalidFrontMatter = Invalid front matter
+flaw-kind-UnknownKey = Unknown front matter key
+flaw-kind-UnknownCompatKey = Unknown compatibility key
+flaw-kind-InvalidSourceCommit = Invalid source commit
+flaw-kind-SlugMismatch = Folder and slug differ
+flaw-kind-InvalidSlug = Invalid slug
+flaw-kind-MissingEnglish = No English page
+flaw-kind-InvalidRedirect = Invalid redirect
+flaw-kind-InvalidData = Missing or invalid data
+flaw-kind-MissingSetting = Missing setting
+flaw-kind-MissingText = Missing interface text
+flaw-kind-InvalidSidebar = Invalid sidebar
+flaw-kind-Unreadable = Unreadable file
+flaw-kind-UnsafeFile = Unsafe file
+flaw-kind-SymbolicLink = Symbolic link
+flaw-kind-UnreadableHistory = Unreadable history
+flaw-kind-PageSource = Invalid source of a page
 
 ## The tree of pages
 
@@ -203,6 +268,16 @@ desk-l10n-title = Title
 desk-l10n-introduction = Introduction
 desk-l10n-english = English
 desk-l10n-translation = Translation
+desk-l10n-translate = Translate here
+desk-l10n-translate-section = Translate here: { $section }
+desk-l10n-translate-save = Save translation
+desk-l10n-translate-cancel = Cancel
+desk-l10n-translate-what = Edit the sections that changed. Saving them sets the source commit to { $commit }, so finish all of them first.
+desk-l10n-translate-what-plain = Edit the sections that changed, then save them.
+desk-l10n-translate-of = Translation of { $section }
+desk-l10n-translate-saved = Saved. The translation is now made from { $commit }.
+desk-l10n-translate-saved-plain = Saved.
+desk-l10n-translate-moved = The translation has changed on disk. Copy what you wrote, cancel and try again.
 desk-l10n-no-section = The translation lacks this section.
 desk-l10n-kind-unchanged = unchanged
 desk-l10n-kind-changed = Changed
@@ -288,6 +363,52 @@ staff-views = Views
 staff-views-missing = Views of missing pages
 staff-clicks = Clicks
 staff-votes = Votes on pages
+staff-highlights = In short
+staff-most-day = The busiest day was { $day }, with { $count } views.
+staff-most-read = Readers opened { $name } most: { $count } views, { $share } of those counted by page.
+staff-most-from = Most readers came from { $name }: { $share }.
+staff-most-searched = They searched most often in vain for “{ $name }”: { $count } times.
+staff-most-missing = The page they missed most is { $name }: { $count } views.
+staff-most-helped = { $yes } of { $count } votes say that a page helped.
+staff-next-rows = { $count } more
+staff-label-baseline-baseline_high = Widely available
+staff-label-baseline-baseline_low = Newly available
+staff-label-baseline-not_baseline = Limited availability
+staff-label-width-xs = Up to 425 px
+staff-label-width-sm = 426 to 768 px
+staff-label-width-narrow = 600 to 768 px
+staff-label-width-md = 769 to 991 px
+staff-label-width-lg = 992 to 1,199 px
+staff-label-width-xl = 1,200 to 1,440 px
+staff-label-width-xxl = From 1,441 px
+staff-label-device-desktop = Computers
+staff-label-device-mobile = Phones
+staff-label-device-tablet = Tablets
+staff-label-device-bot = Programs
+staff-label-subscription-anonymous = Not signed in
+staff-label-subscription-none = Not signed in
+staff-label-subscription-core = Free account
+staff-label-click-toc_click = Table of contents
+staff-label-click-client_side_nav = Page opened in place
+staff-label-click-external-link = Link to another site
+staff-label-click-bcd = Compatibility table
+staff-label-click-breadcrumb_click = Breadcrumb
+staff-label-click-sidebar_click = Sidebar
+staff-label-click-sidebar_click_with_filter = Sidebar, filtered
+staff-label-click-menu_click_link = Main menu
+staff-label-click-menu_click_submenu = Main menu
+staff-label-click-menu_toggle = Main menu opened
+staff-label-click-theme_switcher = Theme
+staff-label-click-a11y_menu = Link to skip to
+staff-label-click-top_nav = Header
+staff-label-click-play_action = Playground
+staff-label-click-ai_help = AI help
+staff-label-click-interactive-examples-lit = Interactive example
+staff-label-click-quick-search-open = Quick search opened
+staff-label-click-quick-search = Quick search
+staff-label-click-site-search = Search page
+staff-label-click-homepage_hero = Home page, top
+staff-label-click-homepage = Home page
 staff-days = Views by day
 staff-days-line =
     { $days } days from { $from } to { $to }: { $total } views, at most { $most }, on { $busiest }.

@@ -3,6 +3,7 @@ import { useWriterTranslator } from "#/l10n/writers.ts";
 import { from } from "#/ui/breakpoints.ts";
 import { Button } from "#/ui/Button/Button.tsx";
 import { FilterLink, type List } from "../kit/index.ts";
+import { useValueName } from "./names.ts";
 import { facets, type Count, type Facet, type FlawData } from "./data.ts";
 import styles from "./Flaws.module.css";
 
@@ -36,6 +37,7 @@ interface FacetViewProps {
 
 function FacetView({ facet, list }: FacetViewProps) {
   const { t } = useWriterTranslator();
+  const nameOf = useValueName();
   const [showsAll, setShowsAll] = useState(false);
   const { data, parameters } = list;
   const counts = data?.[facets[facet]] ?? [];
@@ -61,7 +63,9 @@ function FacetView({ facet, list }: FacetViewProps) {
               changes={{ [facet]: count.name === chosen ? null : count.name }}
               isChosen={count.name === chosen}
             >
-              {facet === "folder" ? count.name.split("/").at(-1) : count.name}
+              {facet === "folder"
+                ? count.name.split("/").at(-1)
+                : nameOf(facet, count.name)}
             </FilterLink>
             <Numbers count={count} />
           </li>

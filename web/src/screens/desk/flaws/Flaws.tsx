@@ -5,6 +5,7 @@ import {
   Exports,
   FilterLink,
   ListView,
+  Path,
   TextFilter,
   useList,
   type Column,
@@ -12,6 +13,8 @@ import {
 } from "../kit/index.ts";
 import type { FlawData, FlawRow } from "./data.ts";
 import { Facets } from "./Facets.tsx";
+import { FixAll, FixButton } from "./Fix.tsx";
+import { useValueName } from "./names.ts";
 import { OnePage } from "./OnePage.tsx";
 import { FlawPlace, FlawText, PageOf } from "./cells.tsx";
 import styles from "./Flaws.module.css";
@@ -26,7 +29,12 @@ export default function Flaws() {
   return (
     <DeskMain
       title={page === "" ? t("desk-flaws") : t("desk-flaws-of-page", { page })}
-      actions={<Exports list={list} />}
+      actions={
+        <>
+          <FixAll list={list} />
+          <Exports list={list} />
+        </>
+      }
     >
       <Progress data={data} />
       <Chosen list={list} />
@@ -98,6 +106,7 @@ const keyOf = ({ url, file, line, column, kind, explanation, since }: FlawRow) =
 
 function useColumns(byPages: boolean): readonly Column<FlawRow>[] {
   const { t } = useWriterTranslator();
+  const nameOf = useValueName();
   const page: Column<FlawRow> = {
     id: "page",
     title: t("desk-flaws-page"),
@@ -118,7 +127,7 @@ function useColumns(byPages: boolean): readonly Column<FlawRow>[] {
         id: "file",
         title: t("desk-flaws-file"),
         isSorted: true,
-        cell: ({ file }) => <code>{file}</code>,
+        cell: ({ file }) => <Path path={file} />,
       },
     ];
   }
@@ -128,7 +137,7 @@ function useColumns(byPages: boolean): readonly Column<FlawRow>[] {
       id: "kind",
       title: t("desk-flaws-kind"),
       isSorted: true,
-      cell: ({ kind }) => <code>{kind}</code>,
+      cell: ({ kind }) => <span title={kind}>{nameOf("kind", kind)}</span>,
     },
     {
       id: "text",
@@ -141,6 +150,12 @@ function useColumns(byPages: boolean): readonly Column<FlawRow>[] {
       title: t("desk-flaws-line"),
       isNumber: true,
       cell: (row) => <FlawPlace row={row} />,
+    },
+    {
+      id: "fix",
+      title: t("desk-flaws-action"),
+      isNumber: true,
+      cell: (row) => <FixButton row={row} />,
     },
   ];
 }
@@ -161,6 +176,7 @@ function Progress({ data }: { readonly data: FlawData | undefined }) {
 /** The filters that are set, each with a link that takes it away. */
 function Chosen({ list }: { readonly list: List<FlawData> }) {
   const { t } = useWriterTranslator();
+  const nameOf = useValueName();
   const names = ["kind", "macro", "locale", "folder", "url", "since"];
   const set = names.flatMap((name) => {
     const value = list.parameters.get(name);
@@ -172,7 +188,7 @@ function Chosen({ list }: { readonly list: List<FlawData> }) {
       {set.map(([name, value]) => (
         <li key={name}>
           <FilterLink list={list} changes={{ [name]: null }}>
-            {t(`desk-filter-${name}`)}: <code>{value}</code>
+            {t(`desk-filter-${name}`)}: {nameOf(name, value)}
             <span aria-hidden="true"> ✕</span>
             <span className="visually-hidden"> {t("desk-filter-remove")}</span>
           </FilterLink>

@@ -1,6 +1,7 @@
 import { useLocale } from "#/core/context.ts";
 import { editAddress } from "#/core/editAddress.ts";
 import { useWriterTranslator } from "#/l10n/writers.ts";
+import { Path } from "../kit/index.ts";
 import type { FlawRow } from "./data.ts";
 import styles from "./Flaws.module.css";
 
@@ -12,7 +13,9 @@ export function PageOf({ row }: { readonly row: FlawRow }) {
   return (
     <>
       <a href={url + at}>{title === "" ? url : title}</a>
-      <small className={styles.address}>{url}</small>
+      <small className={styles.address}>
+        <Path path={url} />
+      </small>
     </>
   );
 }
@@ -20,7 +23,7 @@ export function PageOf({ row }: { readonly row: FlawRow }) {
 /** What is wrong, and what would be right. */
 export function FlawText({ row }: { readonly row: FlawRow }) {
   const { t } = useWriterTranslator();
-  const { explanation, suggestion, macro, fixable, since } = row;
+  const { explanation, suggestion, macro, since } = row;
   return (
     <>
       {since !== undefined && (
@@ -34,10 +37,9 @@ export function FlawText({ row }: { readonly row: FlawRow }) {
           {t("desk-flaws-suggestion", { suggestion })}
         </span>
       )}
-      {(macro !== "" || fixable) && (
+      {macro !== "" && (
         <small className={styles.address}>
-          {macro !== "" && <code>{`{{${macro}}}`}</code>}
-          {fixable && ` ${t("desk-flaws-certain")}`}
+          <code>{`{{${macro}}}`}</code>
         </small>
       )}
     </>

@@ -43,6 +43,7 @@ export type Facet = keyof typeof facets;
 export interface FlawData
   extends Rows<FlawRow>, Readonly<Record<(typeof facets)[Facet], readonly Count[]>> {
   readonly flaws: number;
+  readonly fixable: number;
   readonly pages: number;
   /** The name of what flaws are compared with, empty for nothing. */
   readonly baseline: string;

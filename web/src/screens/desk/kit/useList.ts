@@ -27,8 +27,8 @@ export interface List<T> {
   readonly addressWith: (changes: Changes) => string;
   /** Shows the list with other parameters, on its first page. */
   readonly change: (changes: Changes, how?: "push" | "replace") => void;
-  /** The address of a file with the whole list. */
-  readonly exportAddress: (format: "csv" | "json") => string;
+  /** The address of a file with the whole list, with other parameters. */
+  readonly exportAddress: (format: "csv" | "json", changes?: Changes) => string;
 }
 
 /** Values of parameters by name; null takes one away. */
@@ -76,7 +76,10 @@ export function useList<T>(endpoint: string, fixed: Changes = {}): List<T> {
     parameters: now,
     addressWith: (changes) => withSearch("?", changed(now, changes)).replace("??", "?"),
     change,
-    exportAddress: (format) =>
-      withSearch(`/_dev/${endpoint}`, changed(asked ?? now, { page: null, format })),
+    exportAddress: (format, changes) =>
+      withSearch(
+        `/_dev/${endpoint}`,
+        changed(asked ?? now, { page: null, format, ...changes }),
+      ),
   };
 }

@@ -4,10 +4,12 @@ import { editAddress } from "#/core/editAddress.ts";
 import { request } from "#/core/request.ts";
 import { useWriterTranslator } from "#/l10n/writers.ts";
 import { Button, buttonClass } from "#/ui/Button/Button.tsx";
-import { Choice, TextField } from "#/ui/Field/Field.tsx";
+import { Choice, TextArea, TextField } from "#/ui/Field/Field.tsx";
 import { withSearch } from "#/ui/useParameters.ts";
+import { fetchSource, saveSource } from "../editor/data.ts";
 import { DeskMain, useDesk } from "../kit/index.ts";
 import { followWithin } from "../kit/Table.tsx";
+import { withCommit, withSections, type SectionEdit } from "./edited.ts";
 import { StatusCell } from "./LocaleList.tsx";
 import { Words } from "./Words.tsx";
 import type { DetailData, SectionDetail } from "./types.ts";
@@ -122,7 +124,11 @@ function Sections({ data, locale, reload }: SectionsProps) {
   const [forAll, setForAll] = useState(true);
   const [message, setMessage] = useState("");
   const status = useRef<HTMLParagraphElement>(null);
-  const { page, sections, compared } = data;
+  const { page, sections, compared, commits } = data;
+  /** Null while nothing is edited. */
+  const [edits, setEdits] = useState<Edits | null>(null);
+  const commit = commits[0]?.hash ?? "";
+  const canTranslate = sections.some(isEditable) && page.file !== undefined;
   const canMark =
     compared &&
     sections.some(({ kind, marked }) => isMarkable(kind) && marked !== true) &&
@@ -139,12 +145,54 @@ function Sections({ data, locale, reload }: SectionsProps) {
     status.current?.focus();
     reload();
   };
+  const edit = ({ id, translation = "" }: SectionDetail, after: string) =>
+    // As it was when the edit began: the file may change meanwhile.
+    setEdits({ ...edits, [id]: { before: edits?.[id]?.before ?? translation, after } });
+  const save = async () => {
+    const changed = Object.values(edits ?? {});
+    try {
+      const { text, version } = await fetchSource(page.url);
+      const edited = withSections(text, changed);
+      if (edited === null) {
+        setMessage(t("desk-l10n-translate-moved"));
+        return;
+      }
+      const named = commit === "" ? edited : withCommit(edited, commit);
+      await saveSource(page.url, named, version);
+      setEdits(null);
+      setMessage(
+        commit === ""
+          ? t("desk-l10n-translate-saved-plain")
+          : t("desk-l10n-translate-saved", { commit: commit.slice(0, 9) }),
+      );
+      reload();
+    } catch (error) {
+      setMessage(t("desk-failed", { reason: (error as Error).message }));
+    }
+    // The button may be gone.
+    status.current?.focus();
+  };
   return (
     <>
       <p role="status" tabIndex={-1} ref={status} className={styles.said}>
         {message}
       </p>
-      {canMark && (
+      {edits !== null && (
+        <div className={styles.saving}>
+          <p>
+            {commit === ""
+              ? t("desk-l10n-translate-what-plain")
+              : t("desk-l10n-translate-what", { commit: commit.slice(0, 9) })}
+          </p>
+          <Button look="primary" onClick={() => void save()}>
+            {t("desk-l10n-translate-save")}
+          </Button>
+          <Button onClick={() => setEdits(null)}>
+            {t("desk-l10n-translate-cancel")}
+          </Button>
+        </div>
+      )}
+      {canMark && edits === null && (
         <fieldset className={styles.marking}>
           <legend>{t("desk-l10n-unchanged")}</legend>
           <p>{t("desk-l10n-unchanged-what")}</p>
@@ -174,11 +222,20 @@ function Sections({ data, locale, reload }: SectionsProps) {
           locale={locale}
           mark={canMark ? mark : null}
           isTranslated={page.file !== undefined}
+          edited={edits && (edits[section.id]?.after ?? section.translation ?? "")}
+          edit={canTranslate ? (after) => edit(section, after) : null}
         />
       ))}
     </>
   );
 }
+
+/** Edits of sections by id. */
+type Edits = Readonly<Record<string, SectionEdit>>;
+
+/** The section can be translated next to the English text that it is behind. */
+const isEditable = ({ id, kind, translation = "" }: SectionDetail) =>
+  kind !== "unchanged" && id !== "_title" && translation !== "";
 
 function isMarkable(kind: SectionDetail["kind"]): boolean {
   return kind !== "unchanged" && kind !== "moved";
@@ -189,9 +246,12 @@ interface SectionProps {
   readonly locale: string;
   readonly mark: ((section: string) => Promise<void>) | null;
   readonly isTranslated: boolean;
+  /** The translation as it is being edited; null while none is. */
+  readonly edited: string | null;
+  readonly edit: ((text: string) => void) | null;
 }
 
-function Section({ section, locale, mark, isTranslated }: SectionProps) {
+function Section({ section, locale, mark, isTranslated, edited, edit }: SectionProps) {
   const { t } = useWriterTranslator();
   const heading = useId();
   const { id, kind, marked = false, words, translation } = section;
@@ -210,6 +270,19 @@ function Section({ section, locale, mark, isTranslated }: SectionProps) {
           <p className={styles.side}>{t("desk-l10n-translation")}</p>
           {translation === undefined ? (
             <p className={styles.note}>{t("desk-l10n-no-section")}</p>
+          ) : edited !== null && edit !== null && isEditable(section) ? (
+            <TextArea
+              label={
+                <span className="visually-hidden">
+                  {t("desk-l10n-translate-of", { section: name })}
+                </span>
+              }
+              value={edited}
+              rows={Math.max(4, edited.split("\n").length + 1)}
+              lang={locale}
+              dir="auto"
+              onChange={({ target }) => edit(target.value)}
+            />
           ) : (
             <pre className={styles.text} lang={locale} dir="auto">
               {translation.trimEnd()}
@@ -236,6 +309,16 @@ function Section({ section, locale, mark, isTranslated }: SectionProps) {
         <span className={styles.status} data-status={marked ? "up-to-date" : "behind"}>
           {marked ? t("desk-l10n-marked") : t(`desk-l10n-kind-${kind}`)}
         </span>
+        {edit !== null && edited === null && isEditable(section) && (
+          <Button
+            size="small"
+            look="primary"
+            onClick={() => edit(translation ?? "")}
+            aria-label={t("desk-l10n-translate-section", { section: name })}
+          >
+            {t("desk-l10n-translate")}
+          </Button>
+        )}
         {mark !== null && !marked && isMarkable(kind) && (
           <Button
             size="small"

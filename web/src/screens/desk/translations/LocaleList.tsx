@@ -5,6 +5,7 @@ import {
   DeskMain,
   Exports,
   ListView,
+  Path,
   TextFilter,
   useList,
   type Column,
@@ -167,7 +168,9 @@ function PageCell({ row, list, open }: PageCellProps) {
       >
         {row.title}
       </a>
-      <small className={styles.slug}>{row.slug}</small>
+      <small className={styles.slug}>
+        <Path path={row.slug} />
+      </small>
     </>
   );
 }

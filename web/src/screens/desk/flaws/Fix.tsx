@@ -1,0 +1,182 @@
+import { useEffect, useState } from "react";
+import { request } from "#/core/request.ts";
+import { useWriterTranslator } from "#/l10n/writers.ts";
+import { fixFlaws } from "#/shell/writer/report.ts";
+import { Button } from "#/ui/Button/Button.tsx";
+import { Dialog, DialogButtons } from "#/ui/Dialog/Dialog.tsx";
+import { Path, type List } from "../kit/index.ts";
+import type { FlawData, FlawRow } from "./data.ts";
+import { useValueName } from "./names.ts";
+import styles from "./Flaws.module.css";
+
+/** Fixes flaws of one page. */
+const fix = (url: string, rows: readonly FlawRow[]) =>
+  fixFlaws(
+    url,
+    rows.map(({ kind, ...position }) => ({ ...position, name: kind })),
+  );
+
+type State = "ready" | "fixing" | "fixed";
+
+/** Fixes one flaw. The row goes when the page has been checked again. */
+export function FixButton({ row }: { readonly row: FlawRow }) {
+  const { t } = useWriterTranslator();
+  const [state, setState] = useState<State>("ready");
+  const [failure, setFailure] = useState("");
+  const { url, title, line, fixable, since } = row;
+  if (!fixable || since === "gone" || url === "") return null;
+  const start = async () => {
+    if (state !== "ready") return;
+    setState("fixing");
+    setFailure("");
+    try {
+      await fix(url, [row]);
+      setState("fixed");
+    } catch (error) {
+      setState("ready");
+      setFailure((error as Error).message);
+    }
+  };
+  return (
+    <>
+      <Button
+        size="small"
+        aria-disabled={state === "ready" ? undefined : true}
+        aria-label={
+          state === "ready"
+            ? t("desk-flaws-fix-of", { line, page: title === "" ? url : title })
+            : undefined
+        }
+        onClick={() => void start()}
+      >
+        {t(state === "ready" ? "desk-flaws-fix" : `desk-flaws-${state}`)}
+      </Button>
+      <span role="status" className={styles.fixFailure}>
+        {failure !== "" && t("desk-flaws-fix-failed", { reason: failure })}
+      </span>
+    </>
+  );
+}
+
+/** Fixes all flaws of the list that have a certain fix, once the writer agrees. */
+export function FixAll({ list }: { readonly list: List<FlawData> }) {
+  const { t } = useWriterTranslator();
+  const [rows, setRows] = useState<readonly FlawRow[] | null>(null);
+  const [said, setSaid] = useState("");
+  const count = list.data?.fixable ?? 0;
+  const ask = async () => {
+    const all = { fixable: "true", by: null, sort: null };
+    try {
+      const found = await request<readonly FlawRow[]>(list.exportAddress("json", all));
+      setRows(found.filter(({ url, since }) => url !== "" && since !== "gone"));
+    } catch (error) {
+      setSaid(t("desk-flaws-fix-failed", { reason: (error as Error).message }));
+    }
+  };
+  const close = () => setRows(null);
+  return (
+    <>
+      {count > 0 && (
+        <Button size="small" look="primary" onClick={() => void ask()}>
+          {t("desk-flaws-fix-all", { count })}
+        </Button>
+      )}
+      <span role="status">{said}</span>
+      {rows !== null && (
+        <Confirm
+          rows={rows}
+          onClose={close}
+          onDone={(text) => {
+            close();
+            setSaid(text);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface ConfirmProps {
+  readonly rows: readonly FlawRow[];
+  readonly onClose: () => void;
+  readonly onDone: (text: string) => void;
+}
+
+/** Says what would change, and changes it. */
+function Confirm({ rows, onClose, onDone }: ConfirmProps) {
+  const { t } = useWriterTranslator();
+  const nameOf = useValueName();
+  const [fixed, setFixed] = useState<number | null>(null);
+  const files = Object.entries(grouped(rows, ({ file }) => file));
+  const kinds = Object.entries(grouped(rows, ({ kind }) => kind));
+  const count = rows.length;
+  useEffect(() => {
+    if (fixed !== 0) return;
+    let isShown = true;
+    void fixPages(rows, (done) => isShown && setFixed(done)).then((done) => {
+      if (!isShown) return;
+      const text = done === count ? "desk-flaws-fix-done" : "desk-flaws-fix-left";
+      onDone(t(text, { fixed: done, count }));
+    });
+    return () => {
+      isShown = false;
+    };
+    // Begins once: what it fixes does not change while the dialog is open.
+  }, [fixed === null]);
+  return (
+    <Dialog title={t("desk-flaws-fix-all", { count })} onClose={onClose}>
+      <p>
+        {t("desk-flaws-fix-what", {
+          count,
+          files: files.length,
+          command: "waymark content fix",
+        })}
+      </p>
+      <ul>
+        {kinds.map(([kind, of]) => (
+          <li key={kind}>
+            {nameOf("kind", kind)}: {of.length}
+          </li>
+        ))}
+      </ul>
+      <details>
+        <summary>{t("desk-flaws-fix-files")}</summary>
+        <ul className={styles.files} tabIndex={0}>
+          {files.map(([file, of]) => (
+            <li key={file}>
+              <Path path={file} />
+              <span>{of.length}</span>
+            </li>
+          ))}
+        </ul>
+      </details>
+      {fixed !== null && <progress value={fixed} max={count} />}
+      <DialogButtons>
+        <Button type="submit">{t("desk-flaws-fix-cancel")}</Button>
+        <Button
+          look="primary"
+          aria-disabled={fixed === null ? undefined : true}
+          onClick={() => setFixed((now) => now ?? 0)}
+        >
+          {t(fixed === null ? "desk-flaws-fix-all" : "desk-flaws-fixing", { count })}
+        </Button>
+      </DialogButtons>
+    </Dialog>
+  );
+}
+
+function grouped(rows: readonly FlawRow[], by: (row: FlawRow) => string) {
+  const groups: Record<string, FlawRow[]> = {};
+  for (const row of rows) (groups[by(row)] ??= []).push(row);
+  return groups;
+}
+
+/** Fixes flaws page by page, and returns how many. A page that has changed is left. */
+async function fixPages(rows: readonly FlawRow[], onProgress: (done: number) => void) {
+  let done = 0;
+  for (const [url, of] of Object.entries(grouped(rows, (row) => row.url))) {
+    done += await fix(url, of).catch(() => 0);
+    onProgress(done);
+  }
+  return done;
+}

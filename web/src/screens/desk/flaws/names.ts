@@ -1,0 +1,12 @@
+import { languageName } from "#/core/languageNames.ts";
+import { useWriterTranslator } from "#/l10n/writers.ts";
+
+/** What people call a value of a filter, for which addresses have a code. */
+export function useValueName(): (filter: string, value: string) => string {
+  const { t, has } = useWriterTranslator();
+  return (filter, value) => {
+    if (filter === "locale") return languageName(value);
+    const isKind = filter === "kind" && has(`flaw-kind-${value}`);
+    return isKind ? t(`flaw-kind-${value}`) : value;
+  };
+}

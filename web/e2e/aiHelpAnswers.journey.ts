@@ -115,11 +115,32 @@ describe("an answer of AI help", () => {
     expect(await answer.locator("img").count()).toBe(0);
     expect(await answer.locator("a[href^='https'], a[href^='java']").count()).toBe(0);
     expect(await answer.textContent()).toContain(`<img src=x onerror="alert(1)">`);
-    expect(await answer.locator("sup").textContent()).toContain("?");
+    expect(await answer.locator("sup").last().textContent()).toContain("?");
     expect(await answer.locator("table th").count()).toBe(2);
-    const own = answer.getByRole("link", { name: "1", exact: true });
-    expect(await own.getAttribute("target")).toBe("_blank");
-    expect(await own.getAttribute("title")).toBe("sets the gaps");
+    // Marks lead to the sources below, and those back.
+    const mark = answer.getByRole("link", {
+      name: message("help-mark", "en-US", { number: 1 }),
+    });
+    expect(await mark.getAttribute("title")).toBe("sets the gaps");
+    await mark.click();
+    const sources = page.getByRole("list", {
+      name: message("help-sources"),
+      exact: true,
+    });
+    const first = sources.getByRole("listitem").first();
+    await expect
+      .poll(() => first.evaluate((one) => one === document.activeElement))
+      .toBe(true);
+    const link = first.getByRole("link");
+    expect(await link.getAttribute("target")).toBe("_blank");
+    await first
+      .getByRole("button", { name: message("help-back-to-mark", "en-US", { number: 1 }) })
+      .click();
+    await expect
+      .poll(() => mark.evaluate((one) => one === document.activeElement))
+      .toBe(true);
+    const below = await sources.boundingBox();
+    expect(below?.y).toBeGreaterThan((await answer.boundingBox())?.y ?? Infinity);
     await answer.locator("pre .token").first().waitFor();
     await answer.locator(".copy-icon").first().click();
     await expect

@@ -17,6 +17,8 @@ interface MarkdownCode {
 interface MarkdownLink {
   readonly address: string;
   readonly title: string | undefined;
+  /** What it says, without what its parts look like. */
+  readonly text: string;
   readonly children: ReactNode;
 }
 
@@ -50,6 +52,11 @@ export const Markdown = memo(function Markdown({ text, code, link }: MarkdownPro
 /** What the parts of a text need to know of it. */
 interface Part extends Drawing {
   readonly blocks: readonly Nodes[];
+}
+
+function textOf(node: Nodes): string {
+  if ("value" in node) return node.value;
+  return "children" in node ? node.children.map(textOf).join("") : "";
 }
 
 /** All blocks of code, in their order. */
@@ -95,6 +102,7 @@ function Part({ node, part }: { readonly node: Nodes; readonly part: Part }): Re
       return part.link({
         address: node.url,
         title: node.title ?? undefined,
+        text: textOf(node),
         children: <Children of={node} part={part} />,
       });
     case "definition":

@@ -1,5 +1,7 @@
+import { useCallback, useMemo, useRef, type RefObject } from "react";
 import { useTranslator } from "#/l10n/context.tsx";
 import { Button } from "#/ui/Button/Button.tsx";
+import { citationsIn } from "./citations.ts";
 import { FailureCard } from "./FailureCard.tsx";
 import { Markdown } from "./Markdown.tsx";
 import { Sources } from "./Sources.tsx";
@@ -17,13 +19,16 @@ interface AnswerViewProps {
   readonly onProceed: () => void;
 }
 
-/** An answer: what goes on, what it is from, and what it says. */
+/** An answer: what goes on, what it says, and what it is from. */
 export function AnswerView(props: AnswerViewProps) {
   const { turn, questions, canAsk, canProceed, onRetry, onProceed } = props;
   const { t } = useTranslator();
   const { answer } = turn;
   const { status, sources, finish } = answer;
   const text = shownText(answer);
+  const citations = useMemo(() => citationsIn(text, sources), [text, sources]);
+  const whole = useRef<HTMLDivElement>(null);
+  const { toSource, toMark } = useMarks(whole);
   if (isRefusal(turn)) {
     return (
       <div className={styles.answer}>
@@ -33,11 +38,25 @@ export function AnswerView(props: AnswerViewProps) {
   }
   const isDone = status === "complete";
   return (
-    <div className={styles.answer} aria-busy={isOpen(turn)}>
+    <div className={styles.answer} aria-busy={isOpen(turn)} ref={whole}>
       <State turn={turn} />
-      <Sources sources={sources} atOnce={text !== "" || !isOpen(turn)} />
       <Label answer={answer} />
-      {text !== "" && <Markdown text={text} id={turn.id} complete={!isOpen(turn)} />}
+      {text !== "" && (
+        <Markdown
+          text={text}
+          id={turn.id}
+          complete={!isOpen(turn)}
+          sources={sources}
+          onMark={toSource}
+        />
+      )}
+      <Sources
+        sources={sources}
+        atOnce={text !== "" || !isOpen(turn)}
+        id={turn.id}
+        citations={citations}
+        onBack={toMark}
+      />
       {status === "errored" && (
         <FailureCard
           failure={answer.failure ?? "server"}
@@ -65,6 +84,31 @@ export function AnswerView(props: AnswerViewProps) {
       )}
     </div>
   );
+}
+
+/** Leads from the marks of an answer to its sources, and back to where one was. */
+function useMarks(whole: RefObject<HTMLElement | null>) {
+  const last = useRef<HTMLElement>(null);
+  const toSource = useCallback(
+    (number: number, mark: HTMLElement) => {
+      last.current = mark;
+      const source = whole.current?.querySelector<HTMLElement>(
+        `[data-source="${number}"]`,
+      );
+      source?.closest("details")?.setAttribute("open", "");
+      source?.focus();
+    },
+    [whole],
+  );
+  const toMark = useCallback(
+    (number: number) => {
+      const isLast = last.current?.dataset["mark"] === String(number);
+      const first = whole.current?.querySelector<HTMLElement>(`[data-mark="${number}"]`);
+      (isLast ? last.current : first)?.focus();
+    },
+    [whole],
+  );
+  return { toSource, toMark };
 }
 
 /** Says once that an answer is made of quotations, and why if that is not as usual. */

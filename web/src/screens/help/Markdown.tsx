@@ -1,7 +1,9 @@
-import { memo, useCallback } from "react";
+import { memo, useCallback, useMemo } from "react";
 import { useTranslator } from "#/l10n/context.tsx";
 import { Markdown as AnyMarkdown, type Drawing } from "#/reading/markdown/index.ts";
+import { numberOf } from "./citations.ts";
 import { CodeBlock } from "./CodeBlock.tsx";
+import type { Source } from "./events.ts";
 import { linkOf } from "./links.ts";
 import styles from "./Answer.module.css";
 
@@ -11,10 +13,14 @@ interface MarkdownProps {
   readonly id: string;
   /** Nothing follows, so its code can be taken to the playground. */
   readonly complete: boolean;
+  readonly sources: readonly Source[];
+  /** Shows the source of a number. */
+  readonly onMark: (number: number, mark: HTMLElement) => void;
 }
 
 /** Draws the Markdown of an answer. Links to other sites are what they are called. */
-export const Markdown = memo(function Markdown({ text, id, complete }: MarkdownProps) {
+export const Markdown = memo(function Markdown(props: MarkdownProps) {
+  const { text, id, complete, sources, onMark } = props;
   const code = useCallback<Drawing["code"]>(
     ({ language, text, number }) => (
       <CodeBlock
@@ -26,18 +32,30 @@ export const Markdown = memo(function Markdown({ text, id, complete }: MarkdownP
     ),
     [id, complete],
   );
+  const link = useMemo(
+    () => (link: MarkdownLink) => (
+      <Link {...link} id={id} number={numberOf(link.address, sources)} onMark={onMark} />
+    ),
+    [id, sources, onMark],
+  );
   return (
     <div className="main-page-content">
-      <AnyMarkdown text={text} code={code} link={drawLink} />
+      <AnyMarkdown text={text} code={code} link={link} />
     </div>
   );
 });
 
-const drawLink: Drawing["link"] = (link) => <Link {...link} />;
+type MarkdownLink = Parameters<Drawing["link"]>[0];
 
-type LinkProps = Parameters<Drawing["link"]>[0];
+interface LinkProps extends MarkdownLink {
+  /** What begins the ids of the sources. */
+  readonly id: string;
+  /** That of the source that the link is to; 0 for none. */
+  readonly number: number;
+  readonly onMark: (number: number, mark: HTMLElement) => void;
+}
 
-function Link({ address, title, children }: LinkProps) {
+function Link({ address, title, text, children, id, number, onMark }: LinkProps) {
   const { t } = useTranslator();
   const link = linkOf(address, window.location.origin);
   if (link.kind === "none") return children;
@@ -49,15 +67,37 @@ function Link({ address, title, children }: LinkProps) {
       </sup>
     );
   }
+  const mark = number > 0 && (
+    <sup className={styles.mark}>
+      <a
+        href={`#${id}--source-${number}`}
+        title={title}
+        aria-label={t("help-mark", { number })}
+        data-mark={number}
+        data-native=""
+        onClick={(event) => {
+          event.preventDefault();
+          onMark(number, event.currentTarget);
+        }}
+      >
+        {number}
+      </a>
+    </sup>
+  );
+  // Sentences of a model end with the numbers of what proves them.
+  if (mark !== false && /^\d+$/.test(text)) return mark;
   return (
-    <a
-      href={link.href}
-      title={title}
-      target="_blank"
-      rel="noopener"
-      data-glean={`ai_help: link internal -> ${link.href}`}
-    >
-      {children}
-    </a>
+    <>
+      <a
+        href={link.href}
+        title={title}
+        target="_blank"
+        rel="noopener"
+        data-glean={`ai_help: link internal -> ${link.href}`}
+      >
+        {children}
+      </a>
+      {mark}
+    </>
   );
 }

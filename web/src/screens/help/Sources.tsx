@@ -1,6 +1,8 @@
 import { useEffect, useState } from "react";
 import { useTranslator } from "#/l10n/context.tsx";
+import type { Citation } from "./citations.ts";
 import type { Source } from "./events.ts";
+import { Button } from "#/ui/Button/Button.tsx";
 import { linkOf } from "./links.ts";
 import styles from "./Answer.module.css";
 
@@ -24,25 +26,33 @@ interface SourcesProps {
   readonly sources: readonly Source[];
   /** Whether they are shown at once, not one by one. */
   readonly atOnce: boolean;
+  /** What begins their ids. */
+  readonly id: string;
+  /** What the answer quotes of them, by their numbers. */
+  readonly citations: ReadonlyMap<number, Citation>;
+  /** Goes back to the mark of a number in the answer. */
+  readonly onBack: (number: number) => void;
 }
 
 /** How many sources are seen at a glance. The others are folded. */
 const seen = 3;
 
-/** The sections that an answer is from, the best first. */
-export function Sources({ sources, atOnce }: SourcesProps) {
+/** The sections that an answer is from, numbered as its marks are. */
+export function Sources({ sources, atOnce, ...list }: SourcesProps) {
   const { t } = useTranslator();
   const shown = sources.slice(0, useRevealed(sources.length, atOnce));
   const [best, others] = [shown.slice(0, seen), shown.slice(seen)];
   if (best.length === 0) return null;
   return (
     <div className={styles.sources}>
-      <SourceList sources={best} label={t("help-sources")} />
+      <SourceList {...list} sources={best} first={1} label={t("help-sources")} />
       {others.length > 0 && (
         <details data-glean="ai_help: sources more">
           <summary>{t("help-more-sources", { count: others.length })}</summary>
           <SourceList
+            {...list}
             sources={others}
+            first={seen + 1}
             label={t("help-more-sources", { count: others.length })}
           />
         </details>
@@ -51,31 +61,58 @@ export function Sources({ sources, atOnce }: SourcesProps) {
   );
 }
 
-interface SourceListProps {
-  readonly sources: readonly Source[];
+interface SourceListProps extends Omit<SourcesProps, "atOnce"> {
+  /** The number of the first one. */
+  readonly first: number;
   readonly label: string;
 }
 
-function SourceList({ sources, label }: SourceListProps) {
+function SourceList(props: SourceListProps) {
+  const { sources, id, citations, onBack, first, label } = props;
   const { t } = useTranslator();
   return (
-    <ul aria-label={label}>
-      {sources.map((source) => (
-        <li key={source.url}>
-          <SourceLink source={source} />
-          {source.baseline !== null && (
-            <span className={styles.baseline} data-baseline={source.baseline}>
-              {t(`baseline-${source.baseline}`)}
-            </span>
-          )}
-        </li>
-      ))}
-    </ul>
+    <ol aria-label={label} start={first}>
+      {sources.map((source, i) => {
+        const number = first + i;
+        const citation = citations.get(number);
+        return (
+          <li
+            key={source.url}
+            id={`${id}--source-${number}`}
+            data-source={number}
+            tabIndex={-1}
+          >
+            <SourceLink source={source} citation={citation} />
+            {source.baseline !== null && (
+              <span className={styles.baseline} data-baseline={source.baseline}>
+                {t(`baseline-${source.baseline}`)}
+              </span>
+            )}
+            {citation !== undefined && (
+              <Button
+                look="bare"
+                className={styles.back}
+                aria-label={t("help-back-to-mark", { number })}
+                onClick={() => onBack(number)}
+              >
+                ↑
+              </Button>
+            )}
+          </li>
+        );
+      })}
+    </ol>
   );
 }
 
-function SourceLink({ source: { url, title, section } }: { readonly source: Source }) {
-  const link = linkOf(url, window.location.origin);
+interface SourceLinkProps {
+  readonly source: Source;
+  readonly citation: Citation | undefined;
+}
+
+/** A link to a section, or to the words in it that the answer quotes. */
+function SourceLink({ source: { url, title, section }, citation }: SourceLinkProps) {
+  const link = linkOf(citation?.address ?? url, window.location.origin);
   const name = (
     <>
       {title}

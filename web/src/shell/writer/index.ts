@@ -1,1 +1,2 @@
+export { fixFlaws } from "./report.ts";
 export { WriterBar } from "./WriterBar.tsx";

@@ -1,7 +1,7 @@
-import { useEffect, useState } from "react";
+import { useRef, useState } from "react";
 import { request } from "#/core/request.ts";
 import { useWriterTranslator } from "#/l10n/writers.ts";
-import { fixFlaws } from "#/shell/writer/report.ts";
+import { fixFlaws } from "#/shell/writer/index.ts";
 import { Button } from "#/ui/Button/Button.tsx";
 import { Dialog, DialogButtons } from "#/ui/Dialog/Dialog.tsx";
 import { Path, type List } from "../kit/index.ts";
@@ -110,21 +110,22 @@ function Confirm({ rows, onClose, onDone }: ConfirmProps) {
   const files = Object.entries(grouped(rows, ({ file }) => file));
   const kinds = Object.entries(grouped(rows, ({ kind }) => kind));
   const count = rows.length;
-  useEffect(() => {
-    if (fixed !== 0) return;
-    let isShown = true;
-    void fixPages(rows, (done) => isShown && setFixed(done)).then((done) => {
-      if (!isShown) return;
-      const text = done === count ? "desk-flaws-fix-done" : "desk-flaws-fix-left";
-      onDone(t(text, { fixed: done, count }));
-    });
-    return () => {
-      isShown = false;
-    };
-    // Begins once: what it fixes does not change while the dialog is open.
-  }, [fixed === null]);
+  const stop = useRef(new AbortController());
+  const start = async () => {
+    if (fixed !== null) return;
+    setFixed(0);
+    const { signal } = stop.current;
+    const done = await fixPages(rows, setFixed, signal);
+    const isWhole = done === count || signal.aborted;
+    const text = isWhole ? "desk-flaws-fix-done" : "desk-flaws-fix-left";
+    onDone(t(text, { fixed: done, count }));
+  };
+  const close = () => {
+    stop.current.abort();
+    onClose();
+  };
   return (
-    <Dialog title={t("desk-flaws-fix-all", { count })} onClose={onClose}>
+    <Dialog title={t("desk-flaws-fix-all", { count })} onClose={close}>
       <p>
         {t("desk-flaws-fix-what", {
           count,
@@ -156,7 +157,7 @@ function Confirm({ rows, onClose, onDone }: ConfirmProps) {
         <Button
           look="primary"
           aria-disabled={fixed === null ? undefined : true}
-          onClick={() => setFixed((now) => now ?? 0)}
+          onClick={() => void start()}
         >
           {t(fixed === null ? "desk-flaws-fix-all" : "desk-flaws-fixing", { count })}
         </Button>
@@ -172,9 +173,14 @@ function grouped(rows: readonly FlawRow[], by: (row: FlawRow) => string) {
 }
 
 /** Fixes flaws page by page, and returns how many. A page that has changed is left. */
-async function fixPages(rows: readonly FlawRow[], onProgress: (done: number) => void) {
+async function fixPages(
+  rows: readonly FlawRow[],
+  onProgress: (done: number) => void,
+  signal: AbortSignal,
+) {
   let done = 0;
   for (const [url, of] of Object.entries(grouped(rows, (row) => row.url))) {
+    if (signal.aborted) break;
     done += await fix(url, of).catch(() => 0);
     onProgress(done);
   }

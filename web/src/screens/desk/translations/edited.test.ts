@@ -25,7 +25,7 @@ test.each([
   ["has no l10n", "slug: A\n"],
 ])("the source commit is set in a front matter that %s", (_, matter) => {
   const result = withCommit(source(matter), commit);
-  expect(result.match(/^l10n:\n {2,4}sourceCommit: [0-9a-f]{40}\n/m)).not.toBeNull();
+  expect(result).toMatch(/^l10n:\n {2,4}sourceCommit: [0-9a-f]{40}\n/m);
   expect(result.match(/sourceCommit/g)).toHaveLength(1);
   expect(result.endsWith(`---\n\n${body}`)).toBe(true);
 });

@@ -16,10 +16,29 @@ interface CountTableProps<Row> {
   readonly numbers: (row: Row) => readonly [string, string];
 }
 
+/** How many rows are seen at once. The others are folded. */
+const seen = 10;
+
 /** Names, each with two numbers. */
 export function CountTable<Row extends { readonly name: string }>(
   props: CountTableProps<Row>,
 ) {
+  const { list } = props;
+  const { t } = useWriterTranslator();
+  const folded = list.items.slice(seen);
+  if (folded.length <= 1) return <Table {...props} />;
+  return (
+    <>
+      <Table {...props} list={{ items: list.items.slice(0, seen), more: 0 }} />
+      <details className={styles.folded}>
+        <summary>{t("staff-next-rows", { count: folded.length })}</summary>
+        <Table {...props} list={{ items: folded, more: list.more }} />
+      </details>
+    </>
+  );
+}
+
+function Table<Row extends { readonly name: string }>(props: CountTableProps<Row>) {
   const { title, columns, list, name, numbers } = props;
   const { t, locale } = useWriterTranslator();
   const [named, ...counted] = columns;

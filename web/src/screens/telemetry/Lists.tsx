@@ -1,5 +1,6 @@
 import type { Branch, ItemList, Tree, VisitReport } from "#/contract/telemetry.ts";
 import { useWriterTranslator } from "#/l10n/writers.ts";
+import type { Naming } from "./labels.ts";
 import { Group, ListPart } from "./Part.tsx";
 import { Counted, Ranking } from "./Ranking.tsx";
 import { Vitals } from "./Vitals.tsx";
@@ -31,7 +32,7 @@ export function Lists({ report }: { readonly report: VisitReport }) {
     <>
       <Group id="pages" title={t("staff-pages")}>
         {list("staff-by-path", report.paths, { areAddresses: true })}
-        {list("staff-by-locale", report.locales)}
+        {list("staff-by-locale", report.locales, { naming: "locale" })}
         {list("staff-search", report.searches, {
           counted: times,
           note: t("staff-search-note"),
@@ -61,22 +62,24 @@ export function Lists({ report }: { readonly report: VisitReport }) {
         {list("staff-by-referrer", report.referrers, {
           nameless: t("staff-referrer-none"),
         })}
-        {list("staff-by-country", report.countries)}
-        {list("staff-by-language", report.languages)}
+        {list("staff-by-country", report.countries, { naming: "country" })}
+        {list("staff-by-language", report.languages, { naming: "language" })}
         {list("staff-by-campaign", report.campaigns)}
       </Group>
       <Group id="how" title={t("staff-how")}>
         {list("staff-by-baseline", report.baseline, {
           nameless: t("staff-baseline-none"),
+          naming: "baseline",
         })}
-        {list("staff-by-width", report.widths)}
-        {list("staff-by-device", report.devices)}
+        {list("staff-by-width", report.widths, { naming: "width" })}
+        {list("staff-by-device", report.devices, { naming: "device" })}
         {list("staff-by-browser", report.browsers)}
-        {list("staff-by-subscription", report.subscriptions)}
+        {list("staff-by-subscription", report.subscriptions, { naming: "subscription" })}
       </Group>
       <Group id="clicks" title={t("staff-clicks")}>
         {list("staff-by-click", report.clicks, {
           counted: t("staff-count-clicks"),
+          naming: "click",
           isOnly: true,
         })}
       </Group>
@@ -117,6 +120,7 @@ interface Look {
   readonly nameless?: string;
   readonly note?: string;
   readonly areAddresses?: boolean;
+  readonly naming?: Naming;
   /** Its names are addresses of pages, and what they are counted by is where from. */
   readonly isFrom?: boolean;
   /** The only list of its group. */
@@ -132,7 +136,7 @@ interface RankingPartProps extends Look {
 function RankingPart(props: RankingPartProps) {
   const { t } = useWriterTranslator();
   const { title, list, since, counted, nameless, note, isOnly = false } = props;
-  const { areAddresses = false, isFrom = false } = props;
+  const { areAddresses = false, isFrom = false, naming } = props;
   return (
     <ListPart
       title={title}
@@ -148,6 +152,7 @@ function RankingPart(props: RankingPartProps) {
         counted={counted ?? t("staff-count-views")}
         areAddresses={areAddresses}
         nameless={nameless}
+        naming={naming}
         detail={(row) => <Details row={row} isFrom={isFrom} />}
       />
     </ListPart>

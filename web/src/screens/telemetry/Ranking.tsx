@@ -5,6 +5,7 @@ import { Address } from "#/ui/Address.tsx";
 import { Bar } from "#/ui/Chart/Bar.tsx";
 import { percent } from "#/ui/Chart/scale.ts";
 import { CountTable } from "./CountTable.tsx";
+import { useLabels, type Label, type Naming } from "./labels.ts";
 import { linkTo, shownName, wordsOf } from "./words.ts";
 import styles from "./Telemetry.module.css";
 
@@ -17,13 +18,16 @@ interface RankingProps {
   readonly nameless?: string | undefined;
   /** Names that begin with a slash are addresses of pages. */
   readonly areAddresses?: boolean;
+  /** What the names are, where people call them something else. */
+  readonly naming?: Naming | undefined;
   /** What else to say of a name. */
   readonly detail?: (row: Branch) => ReactNode;
 }
 
 /** The names that were counted most, each with a bar as long as its count. */
 export function Ranking(props: RankingProps) {
-  const { title, list, counted, nameless, areAddresses = false, detail } = props;
+  const { title, list, counted, nameless, areAddresses = false, detail, naming } = props;
+  const label = useLabels(naming);
   const { t, locale } = useWriterTranslator();
   const { number, share } = wordsOf(locale);
   const most = Math.max(0, ...list.items.map(({ count }) => count));
@@ -34,7 +38,7 @@ export function Ranking(props: RankingProps) {
       list={list}
       name={(row) => (
         <>
-          <Name row={row} nameless={nameless} isAddress={areAddresses} />
+          <Name row={row} nameless={nameless} isAddress={areAddresses} label={label} />
           <Bar share={percent(row.count, most)} />
           {detail !== undefined && "by" in row && detail(row)}
         </>
@@ -48,11 +52,20 @@ interface NameProps {
   readonly row: Pick<Item, "name">;
   readonly nameless?: string | undefined;
   readonly isAddress: boolean;
+  readonly label?: Label;
 }
 
 /** A name, which may be anything: it is kept from changing the direction of what follows. */
-export function Name({ row, nameless, isAddress }: NameProps) {
+export function Name({ row, nameless, isAddress, label }: NameProps) {
   const { t } = useWriterTranslator();
+  const called = label?.(row.name);
+  if (called !== undefined) {
+    return (
+      <bdi className={styles.name} title={row.name}>
+        {called}
+      </bdi>
+    );
+  }
   const text = shownName(row, nameless ?? t("staff-unknown"), t("staff-other"));
   const href = isAddress ? linkTo(row.name) : undefined;
   return (

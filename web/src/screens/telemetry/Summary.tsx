@@ -1,7 +1,7 @@
-import type { CountedDay, VisitReport } from "#/contract/telemetry.ts";
+import type { CountedDay, Item, VisitReport } from "#/contract/telemetry.ts";
 import { useWriterTranslator } from "#/l10n/writers.ts";
 import { LineChart } from "#/ui/Chart/LineChart.tsx";
-import { wordsOf } from "./words.ts";
+import { otherName, wordsOf } from "./words.ts";
 import styles from "./Telemetry.module.css";
 
 const sum = (days: readonly CountedDay[], of: (day: CountedDay) => number) =>
@@ -32,6 +32,7 @@ export function Summary({ report }: { readonly report: VisitReport }) {
           </div>
         ))}
       </dl>
+      <Highlights report={report} />
       {days.length > 1 ? (
         <Days days={days} />
       ) : (
@@ -40,6 +41,59 @@ export function Summary({ report }: { readonly report: VisitReport }) {
     </section>
   );
 }
+
+/** What readers did most, in sentences. */
+function Highlights({ report }: { readonly report: VisitReport }) {
+  const { t, locale } = useWriterTranslator();
+  const { number, share, day } = wordsOf(locale);
+  const { days, paths, referrers, searches, missing, feedback } = report;
+  const views = sum(days, (one) => one.views);
+  const busiest = days.reduce<CountedDay | undefined>(
+    (best, one) => (best === undefined || one.views > best.views ? one : best),
+    undefined,
+  );
+  const [page] = paths.items.filter(isNamed);
+  const [referrer] = referrers.items.filter(isNamed);
+  const [search] = searches.items.filter(isNamed);
+  const [gone] = missing.items.filter(isNamed);
+  const helped = feedback.items.reduce((total, { yes }) => total + yes, 0);
+  const votes = feedback.items.reduce((total, { yes, no }) => total + yes + no, 0);
+  const sentences = [
+    views > 0 &&
+      busiest !== undefined &&
+      days.length > 1 &&
+      t("staff-most-day", { day: day(busiest.day), count: number(busiest.views) }),
+    page !== undefined &&
+      t("staff-most-read", {
+        name: page.name,
+        count: number(page.count),
+        share: share(page.count, paths.total),
+      }),
+    referrer !== undefined &&
+      t("staff-most-from", {
+        name: referrer.name,
+        share: share(referrer.count, referrers.total),
+      }),
+    search !== undefined &&
+      t("staff-most-searched", { name: search.name, count: number(search.count) }),
+    gone !== undefined &&
+      t("staff-most-missing", { name: gone.name, count: number(gone.count) }),
+    votes > 0 && t("staff-most-helped", { yes: number(helped), count: number(votes) }),
+  ].filter((sentence) => sentence !== false);
+  if (sentences.length === 0) return null;
+  return (
+    <ul className={styles.highlights} aria-label={t("staff-highlights")}>
+      {sentences.map((sentence) => (
+        <li key={sentence}>
+          <bdi>{sentence}</bdi>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Reports whether a name is one, not what is left over or not known. */
+const isNamed = ({ name }: Item) => name !== "" && name !== otherName;
 
 function Days({ days }: { readonly days: readonly CountedDay[] }) {
   const { t, locale } = useWriterTranslator();

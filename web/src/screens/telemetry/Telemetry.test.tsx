@@ -102,6 +102,72 @@ describe("the report", () => {
     expect(screen.getByText(/with these filters/)).toBeDefined();
   });
 
+  test("begins with what readers did most, in sentences", () => {
+    const paths = { total: 4, more: 0, items: [{ name: "/en-US/docs/Web", count: 3 }] };
+    const referrers = {
+      total: 4,
+      more: 0,
+      items: [
+        { name: "", count: 3 },
+        { name: "https://a.example", count: 1 },
+      ],
+    };
+    view(page({ ...counted, paths, referrers }));
+    const said = within(screen.getByRole("list", { name: "In short" }));
+    expect(said.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+      "The busiest day was November 21, 2026, with 1,200,000 views.",
+      "Readers opened /en-US/docs/Web most (views: 3, 75 % of all pages).",
+      "https://a.example sent most readers here: 25 %.",
+    ]);
+  });
+
+  test("has labels for people, with the keys as titles", () => {
+    const list = (...names: string[]) => ({
+      total: names.length,
+      more: 0,
+      items: names.map((name) => ({ name, count: 1 })),
+    });
+    view(
+      page({
+        ...counted,
+        locales: list("de"),
+        countries: list("NO"),
+        baseline: list("baseline_high"),
+        widths: list("xl"),
+        clicks: list(
+          "toc_click: #syntax",
+          "quick-search: results[1]",
+          "pong: pong->viewed a",
+        ),
+      }),
+    );
+    for (const [key, label] of [
+      ["de", "Deutsch"],
+      ["NO", "Norway"],
+      ["baseline_high", "Widely available"],
+      ["xl", "1,200 to 1,440 px"],
+      ["toc_click: #syntax", "Table of contents: #syntax"],
+      ["quick-search: results[1]", "Quick search: results[1]"],
+      ["pong: pong->viewed a", "Ads: viewed a"],
+    ] as const) {
+      expect(screen.getByTitle(key).textContent).toBe(label);
+    }
+  });
+
+  test("folds what is beyond the first ten of a list", () => {
+    const items = Array.from({ length: 14 }, (_, i) => ({
+      name: `/${i}`,
+      count: 14 - i,
+    }));
+    view(page({ ...counted, paths: { total: 105, more: 6, items } }));
+    const [first, rest] = within(section("Views by page")).getAllByRole("table", {
+      hidden: true,
+    });
+    expect(first?.querySelectorAll("tr")).toHaveLength(11);
+    expect(screen.getByText("4 more")).toBeDefined();
+    expect(rest?.textContent).toContain("and 6 more");
+  });
+
   test("draws the views of the days, with the numbers in words and in a table", () => {
     view(page(counted));
     const chart = screen.getByRole("img", { name: "Views by day" });

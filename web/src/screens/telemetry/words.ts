@@ -4,7 +4,7 @@ import { formatDate } from "#/l10n/dates.ts";
 import { percent } from "#/ui/Chart/scale.ts";
 
 /** What counts are added up as for which there was no more room. */
-const otherName = "(other)";
+export const otherName = "(other)";
 
 /** Numbers and days as a language writes them. */
 export interface Words {

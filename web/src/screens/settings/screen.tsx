@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import type { Page } from "#/contract/page.ts";
 import { chunk } from "#/core/chunk.ts";
 import { useSite } from "#/core/context.ts";
@@ -9,11 +9,13 @@ import type { User } from "#/shell/session/index.ts";
 import { Island } from "#/ui/Island/Island.tsx";
 import { Account } from "./Account.tsx";
 import { Assistant } from "./Assistant.tsx";
+import { Contents } from "./Contents.tsx";
 import { Data } from "./Data.tsx";
 import { Language } from "./Language.tsx";
 import { Newsletter } from "./Newsletter.tsx";
 import { Sessions } from "./Sessions.tsx";
 import { Subscription } from "./Subscription.tsx";
+import styles from "./Settings.module.css";
 
 const OfflineSection = lazy(
   chunk(async () => {
@@ -42,23 +44,27 @@ export default function SettingsScreen({ page }: { readonly page: Page }) {
 function Settings({ user }: { readonly user: User }) {
   const { flags, offline } = useSite();
   useArrivalAtHash();
+  const sections = useRef<HTMLDivElement>(null);
   return (
-    <>
-      <Account user={user} />
-      <Subscription />
-      <Assistant user={user} />
-      {flags.newsletter && <Newsletter />}
-      <Language user={user} />
-      <Sessions />
-      <Data user={user} />
-      {offline.worker && (
-        <Island>
-          <Suspense>
-            <OfflineSection />
-          </Suspense>
-        </Island>
-      )}
-    </>
+    <div className={styles.settings}>
+      <Contents of={sections} />
+      <div ref={sections} className={styles.sections}>
+        <Account user={user} />
+        <Subscription />
+        <Assistant user={user} />
+        {flags.newsletter && <Newsletter />}
+        <Language user={user} />
+        <Sessions />
+        <Data user={user} />
+        {offline.worker && (
+          <Island>
+            <Suspense>
+              <OfflineSection />
+            </Suspense>
+          </Island>
+        )}
+      </div>
+    </div>
   );
 }
 

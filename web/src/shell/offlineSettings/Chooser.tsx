@@ -71,6 +71,25 @@ function Missing({ error, onReload }: ChooserProps) {
   );
 }
 
+/** The areas of the reader's language with their sizes, before anything is chosen. */
+export function Preview({ catalogue }: { readonly catalogue: Catalogue | null }) {
+  const { t } = useTranslator();
+  const locale = useLocale();
+  const own = catalogue === null ? undefined : languagesOf(catalogue, locale)[0];
+  if (catalogue !== null && own === undefined) return null;
+  return (
+    <Row title={t("offline-preview")}>
+      <ul className={styles.preview}>
+        {own?.packs.map((pack) => (
+          <li key={pack.id}>
+            <PackLabel pack={pack} images={false} />
+          </li>
+        ))}
+      </ul>
+    </Row>
+  );
+}
+
 interface AreasProps {
   readonly language: Language;
   readonly settings: OfflineSettings;

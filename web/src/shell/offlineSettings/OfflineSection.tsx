@@ -13,7 +13,7 @@ import { useUser, type User } from "#/shell/session/index.ts";
 import { Row, Section } from "#/ui/Rows/Rows.tsx";
 import { Switch } from "#/ui/Switch/Switch.tsx";
 import { useOnline } from "#/ui/useOnline.ts";
-import { Chooser } from "./Chooser.tsx";
+import { Chooser, Preview } from "./Chooser.tsx";
 import { Download } from "./Download.tsx";
 import { SessionEnded } from "./SessionEnded.tsx";
 import { Stored } from "./Stored.tsx";
@@ -37,12 +37,17 @@ export function OfflineSection({ isAlone = false }: OfflineSectionProps) {
   if (!offline.worker) return null;
   return (
     <Section id="offline" title={t("offline-title")} isAlone={isAlone}>
-      <Content packs={offline.packs} />
+      <Content packs={offline.packs} isAlone={isAlone} />
     </Section>
   );
 }
 
-function Content({ packs }: { readonly packs: "off" | "subscribers" | "everyone" }) {
+interface ContentProps {
+  readonly packs: "off" | "subscribers" | "everyone";
+  readonly isAlone: boolean;
+}
+
+function Content({ packs, isAlone }: ContentProps) {
   const { t } = useTranslator();
   const user = useUser();
   const state = useOffline();
@@ -55,11 +60,11 @@ function Content({ packs }: { readonly packs: "off" | "subscribers" | "everyone"
     return (
       <>
         {isSignedOut(user) && !isForbidden(state) && <SessionEnded />}
-        <Packs state={state} />
+        <Packs state={state} isAlone={isAlone} />
       </>
     );
   }
-  return <Packs state={state} />;
+  return <Packs state={state} isAlone={isAlone} />;
 }
 
 /**
@@ -156,17 +161,25 @@ function WithoutPacks({ state }: { readonly state: OfflineState }) {
   );
 }
 
-function Packs({ state }: { readonly state: OfflineState }) {
+interface PacksProps {
+  readonly state: OfflineState;
+  readonly isAlone: boolean;
+}
+
+function Packs({ state, isAlone }: PacksProps) {
   const { t } = useTranslator();
   const { settings, status } = state;
   const online = useOnline();
   const hasStored = status !== null && status.packs.length > 0;
-  const { catalogue, error, reload } = useCatalogue(settings.offline || hasStored);
+  const isWanted = settings.offline || hasStored;
+  const showsPreview = isAlone && !isWanted && online;
+  const { catalogue, error, reload } = useCatalogue(isWanted || showsPreview);
   const set = (next: Partial<OfflineSettings>) => void changeOffline(next);
   // The list moves what is below it, and what is stored makes its row longer.
   const hasList = catalogue !== null || error !== null;
   return (
     <>
+      {showsPreview && error === null && <Preview catalogue={catalogue} />}
       <SwitchRow
         title={t("offline-switch-title")}
         label={t("offline-switch")}
@@ -211,7 +224,7 @@ function Packs({ state }: { readonly state: OfflineState }) {
           {hasList && <Download state={state} catalogue={catalogue} onReload={reload} />}
         </>
       )}
-      {hasList && status !== null && (settings.offline || hasStored) && (
+      {hasList && status !== null && isWanted && (
         <Stored state={state} catalogue={catalogue} />
       )}
       <Debug state={state} />

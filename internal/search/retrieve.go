@@ -309,7 +309,7 @@ func (s *Service) findMeant(l locale.Locale, q vectors.Question, index *titleInd
 // of the sections that the engine found.
 func (s *Service) candidates(ctx context.Context, st *state, l locale.Locale, asked parsedQuestion, q *query.Query, scorer *retrieve.Scorer) ([]retrieve.Candidate, error) {
 	index, t := st.titles[l], &s.opts.Tuning.Candidates
-	byText, _, err := s.text(ctx, st, l, asked.Subject, q)
+	byText, _, err := s.text(ctx, st, l, asked.Subject, q, matchLimit)
 	if err != nil {
 		return nil, err
 	}

@@ -44,13 +44,18 @@ type Request struct {
 	Locales []locale.Locale
 	Sort    Sort
 	Page    int
+	// Keep reports whether the page at an address may be among the results; nil keeps
+	// all. It chooses among the best pages only, of which there are then more.
+	Keep func(url string, area Area) bool
 }
 
 // Results are the results of a request.
 type Results struct {
-	Hits        []Hit
-	Total       int
-	AtLeast     bool // Total is a lower bound
+	Hits    []Hit
+	Total   int
+	AtLeast bool // Total is a lower bound
+	// Areas are those of the best pages for the query, before Keep.
+	Areas       []Area
 	Suggestions []Suggestion
 	// Titles reports that only titles were searched, as the text is not indexed yet.
 	Titles bool
@@ -75,6 +80,9 @@ type Suggestion struct {
 // matchLimit is the number of pages that an engine returns: all that can be shown.
 const matchLimit = MaxPage * PageSize
 
+// keepLimit is the number of pages among which Request.Keep chooses.
+const keepLimit = 5 * matchLimit
+
 // ranked is a candidate with its page, from any locale.
 type ranked struct {
 	entry *titleEntry
@@ -90,6 +98,10 @@ func (s *Service) Search(ctx context.Context, r Request) (*Results, error) {
 	}
 	defer release()
 	results := &Results{}
+	limit := matchLimit
+	if r.Keep != nil {
+		limit = keepLimit
+	}
 	var all []ranked
 	corrected := ""
 	parsed := map[locale.Locale]*query.Query{}
@@ -103,17 +115,23 @@ func (s *Service) Search(ctx context.Context, r Request) (*Results, error) {
 		if corrected == "" {
 			corrected = q.Corrected
 		}
-		found, total, err := s.text(ctx, st, l, r.Query, q)
+		found, total, err := s.text(ctx, st, l, r.Query, q, limit)
 		if err != nil {
 			return nil, err
 		}
 		results.AtLeast = results.AtLeast || total == corpus.CountLimit
 		results.Titles = results.Titles || !st.indexed[l]
-		list := rankPages(index, ranking{Query: q, Found: found, Plain: r.Sort == Relevance, Limit: matchLimit, Weights: &s.opts.Tuning.Pages})
+		list := rankPages(index, ranking{Query: q, Found: found, Plain: r.Sort == Relevance, Limit: limit, Weights: &s.opts.Tuning.Pages})
 		for _, c := range list {
 			all = append(all, ranked{index.Entry(c.Entry), c.Score})
 		}
 		results.Total += max(total, len(list))
+	}
+	results.Areas = areasOf(all)
+	if r.Keep != nil {
+		results.AtLeast = results.Total > len(all)
+		all = slices.DeleteFunc(all, func(c ranked) bool { return !r.Keep(c.entry.Page.URL, areaOf(c.entry.Page)) })
+		results.Total = len(all)
 	}
 	order(all, r)
 	results.Hits = hits(st, parsed, page(all, r.Page))
@@ -163,12 +181,12 @@ func page(all []ranked, number int) []ranked {
 
 // text searches the text of a locale. If few pages have every word, pages with some of
 // the words match.
-func (s *Service) text(ctx context.Context, st *state, l locale.Locale, typed string, q *query.Query) ([]corpus.Found, int, error) {
+func (s *Service) text(ctx context.Context, st *state, l locale.Locale, typed string, q *query.Query, limit int) ([]corpus.Found, int, error) {
 	if !st.indexed[l] {
 		return nil, 0, nil
 	}
 	m := matchOf(q)
-	m.Locales, m.Text, m.Limit = []locale.Locale{l}, typed, matchLimit
+	m.Locales, m.Text, m.Limit = []locale.Locale{l}, typed, limit
 	if len(m.Terms) == 0 {
 		return nil, 0, nil
 	}
@@ -230,7 +248,7 @@ func (s *Service) suggest(ctx context.Context, st *state, r Request, corrected s
 			continue
 		}
 		q := index.Parse(corrected)
-		_, n, err := s.text(ctx, st, l, corrected, q)
+		_, n, err := s.text(ctx, st, l, corrected, q, matchLimit)
 		if err != nil {
 			return nil
 		}

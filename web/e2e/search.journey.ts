@@ -109,6 +109,28 @@ describe("the quick search", () => {
     expect((await page.request.get(post, { maxRedirects: 0 })).status()).toBe(200);
   });
 
+  journey("shows the page that is highlighted, where there is room", async ({ open }) => {
+    const page = await open(path);
+    await field(page).fill("cache");
+    const look = page.locator("#top-nav-search strong");
+    await look.waitFor();
+    await expect.poll(() => look.textContent()).toBe(await firstTitle(page));
+    await page.locator("#top-nav-search [aria-hidden] > p").waitFor();
+    await page.keyboard.press("ArrowDown");
+    const second = options(page).nth(1).locator("a > span");
+    await expect.poll(() => look.textContent()).toBe(await second.innerText());
+    await page.setViewportSize({ width: 1000, height: 800 });
+    expect(await look.isVisible()).toBe(false);
+  });
+
+  journey("searches the text where no title matches", async ({ open }) => {
+    const page = await open(path);
+    await field(page).fill("how to center a div");
+    await page.getByText(message("search-by-text")).waitFor();
+    await page.keyboard.press("Enter");
+    await expect.poll(() => new URL(page.url()).pathname).toMatch(/\/docs\//);
+  });
+
   journey("does not take the keys that pick characters", async ({ open }) => {
     const page = await open(path);
     await field(page).fill("cache-control");
@@ -183,6 +205,27 @@ describe("the results page", () => {
     const page = await open("/de/search?q=css");
     await page.getByRole("link", { name: "English (US)", exact: true }).first().click();
     await page.locator("main li[lang=en-US]").first().waitFor();
+  });
+
+  journey("filters by area and by Baseline", async ({ open }) => {
+    const page = await open("/en-US/search?q=css");
+    const areas = page.getByRole("navigation", { name: message("results-area") });
+    await areas.getByRole("link", { name: "CSS", exact: true }).click();
+    await expect.poll(() => page.url()).toContain("area=css");
+    const hits = page.locator("main ol h2 a");
+    const addresses = await hits.evaluateAll((all) =>
+      all.map((a) => a.getAttribute("href")),
+    );
+    expect(addresses.length).toBeGreaterThan(1);
+    expect(addresses.every((one) => one?.includes("/docs/Web/CSS"))).toBe(true);
+    await page
+      .getByRole("navigation", { name: message("results-baseline") })
+      .getByRole("link", { name: message("baseline-high") })
+      .click();
+    await expect.poll(() => page.url()).toContain("area=css&baseline=high");
+    const marks = await page.locator("main ol [data-baseline]").count();
+    expect(marks).toBe(await hits.count());
+    expect(await axe(page)).toEqual([]);
   });
 
   journey("has a text for no query, and an error for a bad one", async ({ open }) => {

@@ -8,6 +8,7 @@ import (
 	"math"
 	"net/http"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -66,6 +67,7 @@ type searchDocument struct {
 	Slug       string          `json:"slug"`
 	Popularity float64         `json:"popularity"`
 	Summary    string          `json:"summary"`
+	Baseline   string          `json:"baseline,omitempty"` // high, low, limited
 	Highlight  searchHighlight `json:"highlight"`
 }
 
@@ -75,10 +77,11 @@ type searchHighlight struct {
 }
 
 type searchMetadata struct {
-	TookMS int64       `json:"took_ms"`
-	Size   int         `json:"size"`
-	Page   int         `json:"page"`
-	Total  searchTotal `json:"total"`
+	TookMS int64         `json:"took_ms"`
+	Size   int           `json:"size"`
+	Page   int           `json:"page"`
+	Total  searchTotal   `json:"total"`
+	Areas  []search.Area `json:"areas"` // of pages for the query, whatever the filters
 }
 
 type searchTotal struct {
@@ -109,6 +112,33 @@ func (e fieldErrors) failure() error {
 
 func (e fieldErrors) add(name, message string) {
 	e[name] = append(e[name], fieldError{message, "invalid"})
+}
+
+// searchFilter is what results are limited to; "" is no limit.
+type searchFilter struct {
+	area     search.Area
+	baseline string
+}
+
+func searchFilterOf(values url.Values, wrong fieldErrors) searchFilter {
+	f := searchFilter{search.Area(values.Get("area")), values.Get("baseline")}
+	if f.area != "" && !slices.Contains(search.Areas, f.area) {
+		wrong.add("area", "There is no such area.")
+	}
+	if f.baseline != "" && !slices.Contains([]string{"high", "low", "limited"}, f.baseline) {
+		wrong.add("baseline", "The Baseline is high, low or limited.")
+	}
+	return f
+}
+
+// keeper returns what a filter keeps; nil for all.
+func (s *Server) keeper(f searchFilter) func(string, search.Area) bool {
+	if f == (searchFilter{}) {
+		return nil
+	}
+	return func(url string, area search.Area) bool {
+		return (f.area == "" || area == f.area) && (f.baseline == "" || s.site.Baseline(url) == f.baseline)
+	}
 }
 
 // searchRequest parses the parameters of a search. Otherwise is the locale when
@@ -164,6 +194,7 @@ func (s *Server) serveSearchAPI(w http.ResponseWriter, r *http.Request) error {
 		return wrong.failure()
 	}
 	request, wrong := searchRequest(values, locale.EnUS)
+	request.Keep = s.keeper(searchFilterOf(values, wrong))
 	if len(wrong) > 0 {
 		return wrong.failure()
 	}
@@ -191,7 +222,7 @@ func (s *Server) find(ctx context.Context, request search.Request) (*searchResul
 	found := &searchResults{
 		Documents: make([]searchDocument, 0, len(results.Hits)),
 		Metadata: searchMetadata{
-			Size: search.PageSize, Page: request.Page, Total: searchTotal{results.Total, "eq"},
+			Size: search.PageSize, Page: request.Page, Total: searchTotal{results.Total, "eq"}, Areas: orEmpty(results.Areas),
 		},
 		Suggestions: []searchSuggestion{},
 	}
@@ -201,7 +232,7 @@ func (s *Server) find(ctx context.Context, request search.Request) (*searchResul
 	for _, h := range results.Hits {
 		found.Documents = append(found.Documents, searchDocument{
 			URL: h.Page.URL, Score: math.Round(h.Score*1000) / 1000, Title: h.Page.Title, Locale: strings.ToLower(string(h.Page.Locale)), Slug: h.Page.Slug,
-			Popularity: math.Round(h.Popularity*1000) / 1000, Summary: h.Summary, Highlight: searchHighlight{orEmpty(h.Body), orEmpty(h.Title)},
+			Popularity: math.Round(h.Popularity*1000) / 1000, Summary: h.Summary, Baseline: s.site.Baseline(h.Page.URL), Highlight: searchHighlight{orEmpty(h.Body), orEmpty(h.Title)},
 		})
 	}
 	for _, suggestion := range results.Suggestions {
@@ -213,9 +244,9 @@ func (s *Server) find(ctx context.Context, request search.Request) (*searchResul
 
 // orEmpty returns a list that is encoded as [] rather than null when it is
 // empty.
-func orEmpty(list []string) []string {
+func orEmpty[T any](list []T) []T {
 	if list == nil {
-		return []string{}
+		return []T{}
 	}
 	return list
 }
@@ -300,6 +331,8 @@ func (s *Server) searchFields(w http.ResponseWriter, r *http.Request, l locale.L
 		return fields, http.StatusOK
 	}
 	request, wrong := searchRequest(values, l)
+	filter := searchFilterOf(values, wrong)
+	request.Keep = s.keeper(filter)
 	if err != nil {
 		wrong.add("q", "The address is not well-formed.")
 	}
@@ -309,6 +342,7 @@ func (s *Server) searchFields(w http.ResponseWriter, r *http.Request, l locale.L
 		data["errors"] = wrong
 		return fields, http.StatusBadRequest
 	}
+	data["area"], data["baseline"] = filter.area, filter.baseline
 	data["query"], data["page"], data["paged"] = request.Query, request.Page, values.Has("page")
 	found, _, err := s.find(r.Context(), request)
 	if err != nil {

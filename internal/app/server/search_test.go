@@ -75,7 +75,7 @@ func TestSearchAPI(t *testing.T) {
 	}{
 		{"finds", "q=styling", 200, `"mdn_url":"/en-US/docs/Web/CSS"`, ""},
 		{"shape", "q=styling", 200, `"title":["<mark>Styling</mark>"]}`, "null"},
-		{"metadata", "q=styling", 200, `"size":10,"page":1,"total":{"value":1,"relation":"eq"}}`, ""},
+		{"metadata", "q=styling", 200, `"size":10,"page":1,"total":{"value":1,"relation":"eq"},"areas":["css"]}`, ""},
 		{"finds nothing", "q=volcano", 200, `"documents":[]`, "null"},
 		{"language", "q=web&locale=DE", 200, `"locale":"de"`, `"locale":"en-us"`},
 		{"languages", "q=web&locale=de&locale=en-US", 200, `"locale":"en-us"`, ""},

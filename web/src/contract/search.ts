@@ -10,12 +10,20 @@ export interface SearchResponse {
     readonly total: SearchTotal;
     /** There was no network: only what the browser has downloaded was searched. */
     readonly downloaded?: boolean;
+    /** The areas of the best pages, whatever the filters. */
+    readonly areas?: readonly SearchArea[];
   };
   readonly suggestions: readonly {
     readonly text: string;
     readonly total: SearchTotal;
   }[];
 }
+
+/** A part of the site that results can be filtered by. */
+export type SearchArea =
+  "html" | "css" | "javascript" | "api" | "http" | "learn" | "other";
+
+export type SearchBaseline = "high" | "low" | "limited";
 
 export interface SearchTotal {
   readonly value: number;
@@ -30,6 +38,7 @@ export interface SearchDocument {
   readonly popularity: number;
   readonly locale: string;
   readonly summary: string;
+  readonly baseline?: SearchBaseline;
   /** HTML that the server escaped, with `<mark>` around what was found. */
   readonly highlight: {
     readonly body: readonly string[];
@@ -53,6 +62,9 @@ export interface SearchData {
   /** Whether the address names a page. */
   readonly paged?: boolean;
   readonly locales: readonly string[];
+  /** The filters that are set. */
+  readonly area?: SearchArea | "";
+  readonly baseline?: SearchBaseline | "";
   /** Locales that the site has pages in. */
   readonly available: readonly Language[];
   readonly errors?: Readonly<Record<string, readonly { readonly message: string }[]>>;

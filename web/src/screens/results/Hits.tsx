@@ -1,5 +1,6 @@
 import type { Language, SearchDocument } from "#/contract/search.ts";
 import { categoryOf } from "#/core/category.ts";
+import { useTranslator } from "#/l10n/context.tsx";
 import { place } from "#/shell/search/index.ts";
 import styles from "./SearchView.module.css";
 
@@ -44,7 +45,8 @@ function Hit({
   readonly language: Language | undefined;
   readonly position: number;
 }) {
-  const { mdn_url: url, title, summary, highlight } = found;
+  const { t } = useTranslator();
+  const { mdn_url: url, title, summary, highlight, baseline } = found;
   const marked = highlight.title[0];
   return (
     <li lang={language?.locale} className={`category-${categoryOf(url)}`}>
@@ -60,7 +62,14 @@ function Hit({
           <span className={styles.language}>{language.native}</span>
         )}
       </h2>
-      <p className={styles.place}>{place(url)}</p>
+      <p className={styles.place}>
+        {place(url)}
+        {baseline !== undefined && (
+          <span className={styles.baseline} data-baseline={baseline}>
+            {t(`baseline-${baseline}`)}
+          </span>
+        )}
+      </p>
       <Excerpt query={query} summary={summary} body={highlight.body[0]} />
     </li>
   );

@@ -1,10 +1,11 @@
-import type { SearchData, Sort } from "#/contract/search.ts";
+import type { SearchArea, SearchBaseline, SearchData, Sort } from "#/contract/search.ts";
 import { useLocale } from "#/core/context.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { resultsAddress } from "./address.ts";
 import styles from "./SearchView.module.css";
 
 const orders: readonly Sort[] = ["best", "relevance", "popularity"];
+const baselines: readonly SearchBaseline[] = ["high", "low", "limited"];
 const english = "en-US";
 
 interface OptionsProps {
@@ -12,7 +13,7 @@ interface OptionsProps {
   readonly sortable: boolean;
 }
 
-/** Links to the same search in another order or in other languages. */
+/** Links to the same search in another order, with filters or in other languages. */
 export function Options({ data, sortable }: OptionsProps) {
   const { t } = useTranslator();
   const locale = useLocale();
@@ -38,6 +39,9 @@ export function Options({ data, sortable }: OptionsProps) {
           chosen={data.locales.join(" ")}
         />
       )}
+      {data.results?.metadata.areas !== undefined && (
+        <Filters data={data} areas={data.results.metadata.areas} />
+      )}
       {sortable && (
         <Choice
           label={t("results-sort")}
@@ -50,6 +54,44 @@ export function Options({ data, sortable }: OptionsProps) {
         />
       )}
     </div>
+  );
+}
+
+interface FiltersProps {
+  readonly data: SearchData;
+  readonly areas: readonly SearchArea[];
+}
+
+/** Links to the results in one area, or with one Baseline. */
+function Filters({ data, areas }: FiltersProps) {
+  const { t } = useTranslator();
+  const locale = useLocale();
+  const { area = "", baseline = "" } = data;
+  const entries = <T extends string>(
+    values: readonly T[],
+    name: string,
+    change: (value: T | "") => Partial<SearchData>,
+  ) =>
+    (["", ...values] as const).map((value) => ({
+      key: value,
+      name: t(value === "" ? "results-any" : `${name}${value}`),
+      address: resultsAddress(locale, { ...data, ...change(value) }),
+    }));
+  return (
+    <>
+      {(areas.length > 1 || area !== "") && (
+        <Choice
+          label={t("results-area")}
+          entries={entries(areas, "results-area-", (value) => ({ area: value }))}
+          chosen={area}
+        />
+      )}
+      <Choice
+        label={t("results-baseline")}
+        entries={entries(baselines, "baseline-", (value) => ({ baseline: value }))}
+        chosen={baseline}
+      />
+    </>
   );
 }
 

@@ -33,7 +33,7 @@ export function SearchView({ page }: { readonly page: SearchPage }) {
     if (names) document.title = `${title} | ${brand.name}`;
   }, [names, title, brand]);
   useEffect(() => {
-    if (data?.results?.metadata.total.value !== 0) return;
+    if (data?.results?.metadata.total.value !== 0 || isFiltered(data)) return;
     report("site-search: no-results");
     reportZeroResults(data.query);
   }, [data]);
@@ -130,6 +130,16 @@ function Results({ data }: { readonly data: SearchData }): ReactNode {
   }
   const { documents, metadata } = data.results;
   const { value, relation } = metadata.total;
+  if (value === 0 && isFiltered(data)) {
+    return (
+      <>
+        <p className={styles.summary} role="status">
+          {t("results-filtered-none")}
+        </p>
+        <Options data={data} sortable={false} />
+      </>
+    );
+  }
   if (value === 0) return <Nothing data={data} />;
   const pages = Math.min(lastPage, Math.ceil(value / metadata.size));
   const isTimed = data.titlesOnly !== true && metadata.took_ms >= 1;
@@ -153,6 +163,8 @@ function Results({ data }: { readonly data: SearchData }): ReactNode {
     </>
   );
 }
+
+const isFiltered = ({ area = "", baseline = "" }: SearchData) => area + baseline !== "";
 
 /** What was searched, if not the text of the whole site. */
 function Scope({ data }: { readonly data: SearchData }) {

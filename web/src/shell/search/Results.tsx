@@ -4,8 +4,11 @@ import { useTranslator } from "#/l10n/context.tsx";
 import { dataURL } from "#/shell/navigation/index.ts";
 import { highlight, type Found } from "./match.ts";
 import { place } from "./place.ts";
+import { Preview } from "./Preview.tsx";
 import { Recent } from "./Recent.tsx";
+import { useFullText } from "./useFullText.ts";
 import { useTitles } from "./useTitles.ts";
+import wide from "./Preview.module.css";
 import styles from "./QuickSearch.module.css";
 
 interface ResultsProps {
@@ -36,9 +39,13 @@ function Matches(props: ResultsProps) {
   const { t } = useTranslator();
   const [limit] = useState(shownLimit);
   const titles = useTitles(locale, query, limit);
-  const found: Found["entries"] = titles.state === "ready" ? titles.found.entries : [];
-  const words = titles.state === "ready" ? titles.found.words : [];
-  const isEmpty = titles.state === "ready" && found.length === 0 && query.trim() !== "/";
+  const titled: Found["entries"] = titles.state === "ready" ? titles.found.entries : [];
+  const isUntitled =
+    titles.state === "ready" && titled.length === 0 && query.trim() !== "/";
+  const byText = useFullText(isUntitled ? query.trim() : null, locale, limit);
+  const found = isUntitled ? byText : titled;
+  const words = titles.state === "ready" && !isUntitled ? titles.found.words : [];
+  const isEmpty = isUntitled && found.length === 0;
   // Enter goes to what is shown for the whole query, or else searches the site.
   const current = titles.state !== "ready" || titles.query === query;
   const invitations = isEmpty
@@ -50,8 +57,16 @@ function Matches(props: ResultsProps) {
 
   // Spelled as the form would, so that a search has one address.
   const site = `/${locale}/search?${new URLSearchParams({ q: query.trim() }).toString()}`;
+  // The field of the home page has no room next to its list. What follows the pages
+  // leaves the last one there, as the list would get narrower.
+  const preview =
+    id === "top-nav-search" ? found[Math.min(active, found.length - 1)] : undefined;
   return (
-    <div className={styles.results}>
+    <div
+      className={
+        preview === undefined ? styles.results : `${styles.results} ${wide.wide}`
+      }
+    >
       {titles.state === "failed" && (
         <p className={styles.problem} role="alert">
           {t("search-failed")}
@@ -62,6 +77,8 @@ function Matches(props: ResultsProps) {
         {titles.state === "ready" &&
           (isEmpty ? t("search-none") : t("search-found", { count: found.length }))}
       </p>
+      {isUntitled && !isEmpty && <p className={wide.byText}>{t("search-by-text")}</p>}
+      {preview !== undefined && <Preview entry={preview} />}
       <ul id={`${id}-menu`} role="listbox" aria-label={t("search-results")}>
         {found.map((entry, i) => (
           <li

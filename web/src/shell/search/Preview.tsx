@@ -1,0 +1,70 @@
+import { useEffect, useState } from "react";
+import type { Page } from "#/contract/page.ts";
+import { request } from "#/core/request.ts";
+import { useTranslator } from "#/l10n/context.tsx";
+import { dataURL } from "#/shell/navigation/index.ts";
+import { from } from "#/ui/breakpoints.ts";
+import { place } from "./place.ts";
+import type { TextMatch } from "./useFullText.ts";
+import styles from "./Preview.module.css";
+
+interface About {
+  readonly url: string;
+  readonly summary: string;
+  readonly baseline: "high" | "low" | "limited" | null;
+}
+
+/** How long a page is marked before it is fetched, in milliseconds. */
+const pause = 250;
+
+/** What is known of a page that is marked for a moment, where there is room for it. */
+function useAbout(url: string): About | null {
+  const [about, setAbout] = useState<About | null>(null);
+  useEffect(() => {
+    if (!window.matchMedia(from("xl")).matches) return;
+    const controller = new AbortController();
+    const { signal } = controller;
+    const look = async () => {
+      try {
+        const page = await request<Page>(dataURL(url), "GET", undefined, { signal });
+        if (page.renderer === "Doc") setAbout({ url, ...aboutOf(page.doc) });
+      } catch {
+        // It is only a look ahead.
+      }
+    };
+    const timer = setTimeout(() => void look(), pause);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [url]);
+  return about !== null && about.url === url ? about : null;
+}
+
+type Doc = Extract<Page, { readonly renderer: "Doc" }>["doc"];
+
+function aboutOf({ summary = "", baseline }: Doc): Omit<About, "url"> {
+  const status = baseline?.baseline;
+  return { summary, baseline: status === false ? "limited" : (status ?? null) };
+}
+
+/**
+ * The page that is marked among the results: what it is about, and its Baseline. The
+ * list says to screen readers what is marked.
+ */
+export function Preview({ entry: { title, url } }: { readonly entry: TextMatch }) {
+  const { t } = useTranslator();
+  const about = useAbout(url);
+  return (
+    <div className={styles.preview} aria-hidden="true">
+      <strong>{title}</strong>
+      <small>{place(url)}</small>
+      {about?.baseline && (
+        <span className={styles.baseline} data-baseline={about.baseline}>
+          {t(`baseline-${about.baseline}`)}
+        </span>
+      )}
+      {about !== null && <p>{about.summary}</p>}
+    </div>
+  );
+}

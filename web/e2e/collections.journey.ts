@@ -37,6 +37,9 @@ type Open = (path: string, options?: OpenOptions) => Promise<Page>;
 
 const button = (page: Page | Locator, id: string, args = {}): Locator =>
   page.getByRole("button", { name: message(id, "en-US", args), exact: true });
+/** Opens the menu of a page that is saved. */
+const options = (page: Page | Locator): Locator =>
+  page.getByRole("button", { name: /^Move “.*” or add a note$/ });
 const dialog = (page: Page): Locator => page.getByRole("dialog");
 const field = (page: Page | Locator, id: string): Locator =>
   page.getByLabel(message(id), { exact: true });
@@ -110,20 +113,20 @@ describe("a page", () => {
       expect(await shifted(page), "what moved by itself").toBeLessThan(0.01);
       expect(await overflow(page)).toBe(0);
 
+      // One click saves, and offers what else there is to do.
+      const saved = button(page, "bookmark-saved");
       await save.click();
-      await field(page, "bookmark-collection").waitFor();
-      await expect.poll(() => focused(page)).toBe("SELECT");
+      await saved.waitFor();
       await expect
         .poll(() => field(page, "bookmark-collection").locator("option").allInnerTexts())
         .toEqual([
-          `☆ ${message("collection-default")}`,
+          `★ ${message("collection-default")}`,
           message("bookmark-new-collection"),
         ]);
+      await expect.poll(() => focused(page)).toBe("BUTTON");
       await field(page, "bookmark-note").fill("Between rows and columns 😀");
       await inspect(page, `bookmark-new-${size}`, { within: "[role=dialog]" });
       await button(dialog(page), "collection-save").click();
-      const saved = button(page, "bookmark-saved");
-      await saved.waitFor();
       await dialog(page).waitFor({ state: "detached" });
       await expect
         .poll(() =>
@@ -131,7 +134,8 @@ describe("a page", () => {
         )
         .toBe("true");
 
-      await saved.click();
+      await options(page).click();
+      await expect.poll(() => focused(page)).toBe("SELECT");
       await expect
         .poll(() => field(page, "bookmark-note").inputValue())
         .toBe("Between rows and columns 😀");
@@ -143,9 +147,10 @@ describe("a page", () => {
       await button(dialog(page), "collection-save").click();
       await dialog(page).waitFor({ state: "detached" });
 
-      await saved.click();
+      await options(page).click();
       await expect.poll(() => field(page, "collection-name").inputValue()).toBe("Gaps");
-      await button(dialog(page), "collection-delete").click();
+      await page.keyboard.press("Escape");
+      await saved.click();
       await save.waitFor();
       await toast(page, "bookmark-deleted", { title: "Gaps" }).waitFor();
       await shoot(page, `bookmark-undo-${size}`);
@@ -160,6 +165,7 @@ describe("a page", () => {
     await page.goto(css);
     await ready(page);
     await button(page, "bookmark-save").click();
+    await button(page, "bookmark-saved").waitFor();
     await field(page, "bookmark-note").fill("kept");
     await field(page, "bookmark-collection").selectOption("+");
     const inner = page.locator("dialog");
@@ -185,8 +191,9 @@ describe("a page", () => {
       )
       .toBe("☆ On the way");
     expect(await field(page, "bookmark-note").inputValue()).toBe("kept");
-    await button(dialog(page), "collection-save").click();
-    await button(page, "bookmark-saved").click();
+    await button(dialog(page), "bookmark-move").click();
+    await dialog(page).waitFor({ state: "detached" });
+    await options(page).click();
     await expect
       .poll(() =>
         field(page, "bookmark-collection").locator("option:checked").innerText(),
@@ -197,7 +204,7 @@ describe("a page", () => {
     await make(page, "Another");
     await page.reload();
     await ready(page);
-    await button(page, "bookmark-saved").click();
+    await options(page).click();
     await field(page, "bookmark-collection").selectOption("+");
     await inner.getByRole("heading", { name: message("collection-upgrade") }).waitFor();
     await inspect(page, "collection-upgrade", { within: "dialog" });
@@ -215,12 +222,11 @@ describe("a page", () => {
     await page.context().setOffline(true);
     await expect.poll(() => save.isDisabled()).toBe(true);
     await page.context().setOffline(false);
-    await save.click();
-    await field(page, "bookmark-note").waitFor();
     await page.route("**/items/", (route) =>
       route.fulfill({ status: 500, json: { error: "DB error", message: "no" } }),
     );
-    await button(dialog(page), "collection-save").click();
+    await save.click();
+    await field(page, "bookmark-note").waitFor();
     const alert = dialog(page).getByRole("alert");
     await alert
       .getByText(message("collections-error", "en-US", { message: "DB error" }))
@@ -248,6 +254,51 @@ describe("a page", () => {
 });
 
 describe("collections", () => {
+  journey("save three pages and share them in six clicks", async ({ open }) => {
+    const page = await openAs(open, "plus", css);
+    await begin(page);
+    let clicks = 0;
+    const click = (target: Locator) => {
+      clicks++;
+      return target.click();
+    };
+    for (const path of [css, gap, "/en-US/docs/Web/HTML"]) {
+      await page.goto(path);
+      await ready(page);
+      await click(button(page, "bookmark-save"));
+      await button(page, "bookmark-saved").waitFor();
+    }
+    await click(page.getByRole("link", { name: message("bookmark-open-collection") }));
+    await click(button(page, "collection-share"));
+    await click(button(page, "share-make"));
+    await expect
+      .poll(() => field(page, "share-link").inputValue())
+      .toContain("/plus/collections/shared/");
+    expect(clicks).toBe(6);
+
+    await field(page, "share-curator").fill("Ada");
+    const named = page.waitForResponse((response) => response.url().endsWith("/share/"));
+    await page.keyboard.press("Tab");
+    await named;
+    const reader = await openAs(
+      open,
+      "staff",
+      new URL(await field(page, "share-link").inputValue()).pathname,
+    );
+    await reader.getByText(message("shared-curator", "en-US", { name: "Ada" })).waitFor();
+    await expect.poll(() => cards(reader).count()).toBe(3);
+    await inspect(reader, "collection-shared-copy", { fullPage: true });
+    await button(reader, "shared-copy").click();
+    await reader.waitForURL(/\/plus\/collections\/[A-Z2-7]{26}$/);
+    await expect.poll(() => options(reader).count()).toBe(3);
+  });
+
+  journey("show an example to readers who are not signed in", async ({ open }) => {
+    const page = await open(list, { site: site.url });
+    await page.getByText(message("collections-example")).waitFor();
+    await inspect(page, "collections-signed-out", { fullPage: true });
+  });
+
   journey.for(Object.keys(sizes) as Size[])(
     "are listed, made, edited, deleted and brought back on a %s",
     async (size, { open }) => {

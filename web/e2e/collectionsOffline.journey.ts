@@ -198,12 +198,12 @@ describe("collections without a network", () => {
       said(page, "offline-unsent", { count: 1 }).waitFor(),
     ]);
     await button(card(page, "Clamps"), "bookmark-saved").click();
-    await button(dialog(page), "collection-delete").click();
     await card(page, "Clamps").waitFor({ state: "detached" });
     await said(page, "offline-unsent", { count: 2 }).waitFor();
 
     await visit(page, ratio);
     await button(page, "bookmark-save").click();
+    await button(page, "bookmark-saved").waitFor();
     await field(page, "bookmark-note").fill("for later");
     await button(dialog(page), "collection-save").click();
     await button(page, "bookmark-saved").waitFor();

@@ -357,6 +357,39 @@ console.table(new Map([["k", { a: 1 }]])); console.table([[1, 2]]); console.tabl
     });
   });
 
+  journey("keeps an example that was changed, also in a new tab", async ({ open }) => {
+    const page = await open("/en-US/play");
+    await editorsReady(page);
+    const name = message("play-starter-center");
+    await page
+      .getByRole("button", { name: message("play-starter-use", "en-US", { name }) })
+      .click();
+    await result(page).locator(".stage").waitFor();
+    await write(page, "HTML", "<p id=mine>changed</p>");
+    await result(page).locator("#mine").waitFor();
+    await button(page, "play-own-save").click();
+    await page.getByText(message("play-own-saved")).waitFor();
+    await inspect(page, "playground-own", { fullPage: true });
+    const context = page.context();
+    await page.close();
+
+    const next = await context.newPage();
+    await next.goto(new URL("/en-US/play", page.url()).href);
+    await editorsReady(next);
+    await expect.poll(() => editor(next, "HTML").textContent()).toContain("changed");
+    const own = next.getByRole("region", { name: message("play-own") });
+    expect(await own.getByRole("listitem").count()).toBe(1);
+    await button(next, "play-clear").click();
+    await next
+      .getByRole("dialog")
+      .getByRole("button", { name: message("play-clear") })
+      .click();
+    await own.getByRole("button", { name: /^Open/ }).click();
+    await result(next).locator("#mine").waitFor();
+    await own.getByRole("button", { name: /^Delete/ }).click();
+    await own.waitFor({ state: "detached" });
+  });
+
   journey("reads the session of older versions", async ({ open }) => {
     const page = await open("/en-US/play", {
       before: (p) =>

@@ -62,7 +62,7 @@ describe("what readers store is text", () => {
     await visit(page, `/en-US${url}`, "srcdoc=");
     await page.goto(`${site.url}/en-US/docs/Web/CSS`);
     await ready(page);
-    await page.getByRole("button", { name: message("bookmark-saved") }).click();
+    await page.getByRole("button", { name: /or add a note$/ }).click();
     await page.getByRole("combobox").first().waitFor();
     expect(await page.locator("html").getAttribute(harms)).toBe(null);
   });

@@ -115,6 +115,7 @@ var rights = []right{
 	{"POST /api/v2/collections/{id}/items/{item}/", "/api/v2/collections/{my_default}/items/{item}/", `{"title":"b"}`, "401 200 200 200 200 401 401 403"}, // nothing is changed
 	{"DELETE /api/v2/collections/{id}/items/{item}/", "/api/v2/collections/{my_default}/items/{item}/", ``, "401 200 200 200 200 401 401 403"},            // nothing is changed
 	{"GET /api/v2/collections/shared/{token}/", "/api/v2/collections/shared/{token}/", ``, "200 200 200 200 200 200 200 200"},
+	{"POST /api/v2/collections/shared/{token}/copy/", "/api/v2/collections/shared/{token}/copy/", ``, "401 201 201 201 201 401 401 403"},
 	{"POST /api/v2/collections/shared/{token}/report/", "/api/v2/collections/shared/{token}/report/", `{"reason":"a"}`, "201 201 201 201 201 201 201 403"},
 
 	{"GET /api/v2/updates/", "/api/v2/updates/?page=1&collections=x", ``, "200 200 200 200 - 200 401 200"},

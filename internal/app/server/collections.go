@@ -47,6 +47,7 @@ func (f Collections) addRoutes(s *Server, r chi.Router) {
 		"":                           {http.MethodGet: c.signedIn(c.list), http.MethodPost: changing(c.create)},
 		"lookup/":                    {http.MethodGet: c.signedIn(c.lookup)},
 		"shared/{token}/":            {http.MethodGet: c.shared},
+		"shared/{token}/copy/":       {http.MethodPost: changing(c.copyShared)},
 		"shared/{token}/report/":     {http.MethodPost: own(c.report(newLimiter(flagBurst, flagsPerMinute, time.Now)))},
 		"{id}/":                      {http.MethodGet: c.signedIn(c.read), http.MethodPost: changing(c.edit), http.MethodDelete: changing(c.remove)},
 		"{id}/restore/":              {http.MethodPost: changing(c.restore)},
@@ -383,15 +384,13 @@ func (c *collectionsAPI) link(w http.ResponseWriter, r *http.Request, u *account
 }
 
 func (c *collectionsAPI) makeLink(w http.ResponseWriter, r *http.Request, u *account.User) error {
-	var body struct {
-		Notes bool `json:"notes"`
-	}
+	var body collections.ShareFields
 	if r.ContentLength != 0 { // without a body nothing is asked for
 		if err := readJSON(w, r, collectionBody, &body); err != nil {
 			return err
 		}
 	}
-	link, err := c.Service.MakeLink(r.Context(), u, chi.URLParam(r, "id"), body.Notes)
+	link, err := c.Service.MakeLink(r.Context(), u, chi.URLParam(r, "id"), body)
 	return c.respond(w, http.StatusCreated, link, err)
 }
 
@@ -420,6 +419,17 @@ func (c *collectionsAPI) shared(w http.ResponseWriter, r *http.Request) error {
 		return collectionFailure(r, err)
 	}
 	return c.send(w, c.clientOf(r), jsonHeader, encodeJSON(shared))
+}
+
+// copyShared saves what a link leads to as a collection of the reader.
+func (c *collectionsAPI) copyShared(w http.ResponseWriter, r *http.Request, u *account.User) error {
+	release, err := c.takeLarge(r.Context(), u.UID, true)
+	if err != nil {
+		return err
+	}
+	defer release()
+	made, err := c.Service.Copy(r.Context(), u, chi.URLParam(r, "token"))
+	return c.respond(w, http.StatusCreated, made, err)
 }
 
 // report takes a report of a shared collection from anybody. It does not say whether

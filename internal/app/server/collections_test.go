@@ -413,8 +413,18 @@ func TestCollectionsAreShared(t *testing.T) {
 	if err := json.Unmarshal([]byte(text), &shared); err != nil || shared.Name != "Plans" || shared.Count != 1 || shared.Items[0].URL != "/en-US/docs/Web" {
 		t.Errorf("shared = %+v, %v", shared, err)
 	}
-	if k.must(t, "POST", id+"/share/", `{"notes":true}`, &again); *again.URL != collections.SharedPath+token || !again.Notes {
-		t.Errorf("shared again = %+v, want the same link with notes", again)
+	if k.must(t, "POST", id+"/share/", `{"notes":true,"curator":" Ada "}`, &again); *again.URL != collections.SharedPath+token || !again.Notes || again.Curator != "Ada" {
+		t.Errorf("shared again = %+v, want the same link with notes, by Ada", again)
+	}
+	for _, name := range []string{"Plans 2", "Plans 3"} { // the reader has one of the same name
+		var made collections.Collection
+		if k.must(t, "POST", "shared/"+token+"/copy/", "", &made); made.Name != name || made.Count != 1 {
+			t.Errorf("the copy is %+v, want %s with one page", made, name)
+		}
+		var copied struct{ Items []collections.Item }
+		if k.must(t, "GET", made.ID+"/", "", &copied); copied.Items[0].Title != "The web" || *copied.Items[0].Notes != "secret" {
+			t.Errorf("the copy has %+v, want the title and the note", copied.Items)
+		}
 	}
 	if _, text := read(); !strings.Contains(text, "secret") {
 		t.Errorf("with notes: %s", text)

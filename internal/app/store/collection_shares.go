@@ -12,15 +12,15 @@ import (
 
 const (
 	upsertShare = `
-insert into collection_shares (collection_id, token, with_notes, created_at) values ($1, $2, $3, $4)
-on conflict (collection_id) do update set with_notes = excluded.with_notes returning token, with_notes`
+insert into collection_shares (collection_id, token, with_notes, curator, created_at) values ($1, $2, $3, $4, $5)
+on conflict (collection_id) do update set with_notes = excluded.with_notes, curator = excluded.curator returning token, with_notes, curator`
 	deleteShare = "delete from collection_shares where collection_id = $1"
 	selectShare = `
-select coalesce(s.token, ''), coalesce(s.with_notes, false)
+select coalesce(s.token, ''), coalesce(s.with_notes, false), coalesce(s.curator, '')
 from collections c left join collection_shares s on s.collection_id = c.id
 where c.user_id = $1 and c.public_id = $2 and c.deleted_at is null`
 	findShare = `
-select c.user_id, c.public_id, s.token, s.with_notes
+select c.user_id, c.public_id, s.token, s.with_notes, s.curator
 from collection_shares s join collections c on c.id = s.collection_id
 where s.token = $1 and c.deleted_at is null`
 )
@@ -32,7 +32,7 @@ func (s *Store) Share(ctx context.Context, user int64, collection string, wanted
 		if err != nil {
 			return err
 		}
-		return c.tx.QueryRowContext(ctx, upsertShare, row, wanted.Token, wanted.Notes, c.at).Scan(&made.Token, &made.Notes)
+		return c.tx.QueryRowContext(ctx, upsertShare, row, wanted.Token, wanted.Notes, wanted.Curator, c.at).Scan(&made.Token, &made.Notes, &made.Curator)
 	})
 	if err != nil {
 		return made, fmt.Errorf("share collection: %w", err)
@@ -42,7 +42,7 @@ func (s *Store) Share(ctx context.Context, user int64, collection string, wanted
 
 // Shared implements [collections.Store].
 func (s *Store) Shared(ctx context.Context, user int64, collection string) (found collections.Share, err error) {
-	err = s.db.QueryRowContext(ctx, selectShare, user, collection).Scan(&found.Token, &found.Notes)
+	err = s.db.QueryRowContext(ctx, selectShare, user, collection).Scan(&found.Token, &found.Notes, &found.Curator)
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
 		err = collections.ErrNoCollection
@@ -75,7 +75,7 @@ func (s *Store) EndShare(ctx context.Context, user int64, collection string) err
 
 // FindShared implements [collections.Store].
 func (s *Store) FindShared(ctx context.Context, token string) (user int64, collection string, found collections.Share, err error) {
-	err = s.db.QueryRowContext(ctx, findShare, token).Scan(&user, &collection, &found.Token, &found.Notes)
+	err = s.db.QueryRowContext(ctx, findShare, token).Scan(&user, &collection, &found.Token, &found.Notes, &found.Curator)
 	if errors.Is(err, sql.ErrNoRows) {
 		err = collections.ErrNotShared
 	}

@@ -48,7 +48,7 @@ select e.type, e.payload, e.issued_at, e.received_at, e.status from provider_eve
 select i.public_id, c.public_id as collection, i.url, i.page_title, i.custom_name, i.notes, i.created_at, i.updated_at, i.deleted_at
 from collection_items i join collections c on c.id = i.collection_id where i.user_id = $1 order by i.id`, nil},
 	{"collection_shares", `
-select c.public_id as collection, s.token, s.with_notes, s.created_at
+select c.public_id as collection, s.token, s.with_notes, s.curator, s.created_at
 from collection_shares s join collections c on c.id = s.collection_id where c.user_id = $1 order by c.id`, nil},
 	{"collection_reports", "select created_at, reason from collection_reports where user_id = $1 order by id", nil},
 	{"update_subscriptions", `

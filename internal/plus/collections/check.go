@@ -72,3 +72,11 @@ func (f *Fields) check() error {
 	c.long("description", f.Description)
 	return c.err()
 }
+
+func (f *ShareFields) check() error {
+	var c checker
+	if f.Curator != "" {
+		c.short("curator", f.Curator)
+	}
+	return c.err()
+}

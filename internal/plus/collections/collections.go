@@ -117,10 +117,16 @@ func (s *Saved) Size() int64 {
 	return int64(n)
 }
 
+// ShareFields are what a reader chooses of a public link.
+type ShareFields struct {
+	Notes   bool   `json:"notes"`   // whether it shows notes
+	Curator string `json:"curator"` // the name under which the collection is shared, "" for none
+}
+
 // Share is a public link to a collection.
 type Share struct {
 	Token string
-	Notes bool // whether it shows notes
+	ShareFields
 }
 
 // Store keeps collections. Methods that take a user neither read nor change data of

@@ -2,6 +2,10 @@ package collections
 
 import (
 	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
 
 	"waymark.dev/waymark/internal/plus/account"
 )
@@ -12,13 +16,13 @@ const SharedPath = "/plus/collections/shared/"
 
 // Link is the public link of a collection. URL is nil without one.
 type Link struct {
-	URL   *string `json:"url"`
-	Notes bool    `json:"notes"`
+	URL *string `json:"url"`
+	ShareFields
 }
 
 func (s Share) link() Link {
 	url := SharedPath + s.Token
-	return Link{&url, s.Notes}
+	return Link{&url, s.ShareFields}
 }
 
 // SharedItem is an item as everybody sees it.
@@ -29,22 +33,25 @@ type SharedItem struct {
 	Gone  bool    `json:"gone"`
 }
 
-// SharedCollection is a collection as everybody sees it. It says nothing about
-// its owner.
+// SharedCollection is a collection as everybody sees it. Of its owner it says only
+// the name that was chosen for it.
 type SharedCollection struct {
 	Name        string       `json:"name"`
 	Description *string      `json:"description"`
+	Curator     string       `json:"curator"`
+	UpdatedAt   time.Time    `json:"updated_at"`
 	Count       int          `json:"article_count"`
 	Items       []SharedItem `json:"items"`
 }
 
-// MakeLink makes the public link of a collection, or changes whether it shows
-// notes. There is one link for each collection, until it is ended.
-func (s *Service) MakeLink(ctx context.Context, u *account.User, id string, notes bool) (Link, error) {
-	if err := checkID(id); err != nil {
+// MakeLink makes the public link of a collection, or changes what it shows. There is
+// one link for each collection, until it is ended.
+func (s *Service) MakeLink(ctx context.Context, u *account.User, id string, f ShareFields) (Link, error) {
+	f.Curator = strings.TrimSpace(f.Curator)
+	if err := errors.Join(checkID(id), f.check()); err != nil {
 		return Link{}, err
 	}
-	share, err := s.store.Share(ctx, u.ID, id, Share{newID(), notes})
+	share, err := s.store.Share(ctx, u.ID, id, Share{newID(), f})
 	return share.link(), err
 }
 
@@ -88,7 +95,9 @@ func (s *Service) Shared(ctx context.Context, token string, q Query) (SharedColl
 	if err != nil {
 		return SharedCollection{}, err
 	}
-	shared := SharedCollection{Name: c.Name, Description: c.Description, Count: c.Count, Items: make([]SharedItem, len(list))}
+	shared := SharedCollection{
+		Name: c.Name, Description: c.Description, Curator: share.Curator, UpdatedAt: c.UpdatedAt, Count: c.Count, Items: make([]SharedItem, len(list)),
+	}
 	for i, r := range list {
 		shared.Items[i] = SharedItem{URL: r.url, Title: r.title, Gone: r.gone}
 		if share.Notes {
@@ -96,4 +105,43 @@ func (s *Service) Shared(ctx context.Context, token string, q Query) (SharedColl
 		}
 	}
 	return shared, nil
+}
+
+// maxCopies bounds how many names are tried for a copy.
+const maxCopies = 20
+
+// Copy saves the collection that a link leads to as one of the user's own, with the
+// notes that the link shows. A name that the user has already gets a number. Pages
+// that are gone are left out. Errors are ErrNotShared and those of Create and Add.
+func (s *Service) Copy(ctx context.Context, u *account.User, token string) (Collection, error) {
+	shared, err := s.Shared(ctx, token, Query{Limit: s.quota.CollectionOf})
+	if err != nil {
+		return Collection{}, err
+	}
+	made, err := s.createNumbered(ctx, u, Fields{Name: shared.Name, Description: shared.Description})
+	if err != nil {
+		return Collection{}, err
+	}
+	for i := len(shared.Items) - 1; i >= 0; i-- { // the newest last, as it was there
+		item := shared.Items[i]
+		if item.Gone {
+			continue
+		}
+		if err := s.Add(ctx, u, made.ID, ItemFields{Title: item.Title, URL: item.URL, Notes: item.Notes}); err != nil && !errors.Is(err, ErrSaved) {
+			return Collection{}, errors.Join(err, s.Delete(ctx, u, made.ID))
+		}
+	}
+	return s.Get(ctx, u, made.ID)
+}
+
+func (s *Service) createNumbered(ctx context.Context, u *account.User, f Fields) (made Collection, err error) {
+	name := f.Name
+	for n := 2; n <= maxCopies; n++ {
+		var taken NameTaken
+		if made, err = s.Create(ctx, u, f); !errors.As(err, &taken) {
+			break
+		}
+		f.Name = fmt.Sprintf("%s %d", name, n)
+	}
+	return made, err
 }

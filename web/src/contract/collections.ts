@@ -38,6 +38,8 @@ export interface Found {
 export interface SharedLink {
   readonly url: string | null;
   readonly notes: boolean;
+  /** The name under which the collection is shared; empty for none. */
+  readonly curator: string;
 }
 
 export interface SharedItem {
@@ -51,6 +53,8 @@ export interface SharedItem {
 export interface SharedCollection {
   readonly name: string;
   readonly description: string | null;
+  /** Who shares it, as they say; empty for nobody. */
+  readonly curator: string;
   readonly updated_at: string;
   readonly article_count: number;
   readonly items: readonly SharedItem[];

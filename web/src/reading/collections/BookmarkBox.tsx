@@ -8,8 +8,11 @@ import { readOffline } from "#/storage/offline.ts";
 import menu from "#/ui/Menu/Menu.module.css";
 import { useDismiss } from "#/ui/useDismiss.ts";
 import { useOnline } from "#/ui/useOnline.ts";
+import { useCall } from "#/ui/useCall.ts";
 import { BookmarkForm } from "./BookmarkForm.tsx";
+import { addToDefault, deleteItem, restoreItem } from "./calls.ts";
 import { CollectionDialog } from "./CollectionDialog.tsx";
+import { showUndo } from "./DeleteDialog.tsx";
 import { useCollections, useLookup } from "./hooks.ts";
 import { Problem } from "./Problem.tsx";
 import styles from "./Collections.module.css";
@@ -23,7 +26,11 @@ interface BookmarkBoxProps {
   readonly onOpen: (open: boolean) => void;
 }
 
-/** The button that says whether a page is saved, and the menu that it opens. */
+/**
+ * The button that saves a page with one click and removes it with another, and the
+ * menu that moves what is saved and takes a note. The menu opens by itself once a page
+ * is saved; focus stays on the button then.
+ */
 export function BookmarkBox({ url, title, known, open, onOpen }: BookmarkBoxProps) {
   const { t } = useTranslator();
   const online = useOnline();
@@ -32,7 +39,9 @@ export function BookmarkBox({ url, title, known, open, onOpen }: BookmarkBoxProp
   const lookup = useLookup(known === undefined || open ? url : null);
   const found = lookup.data?.results ?? (known === undefined ? [] : [known]);
   const isSaved = found.length > 0;
+  const { pending, error, run } = useCall<"save" | "remove">();
   const [naming, setNaming] = useState(false);
+  const [justSaved, setJustSaved] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const close = useCallback(() => onOpen(false), [onOpen]);
@@ -46,6 +55,25 @@ export function BookmarkBox({ url, title, known, open, onOpen }: BookmarkBoxProp
     return () => document.body.classList.remove("bookmark-menu-active");
   }, [open]);
 
+  const save = async () => {
+    setJustSaved(true);
+    await run("save", async () => {
+      const { results = [] } = lookup.data ?? (await lookup.mutate()) ?? {};
+      if (results.length === 0) await addToDefault(url, title);
+    });
+    onOpen(true);
+  };
+  const remove = async () => {
+    const items = known === undefined ? found : [known];
+    const each = (act: typeof deleteItem) =>
+      Promise.all(items.map(({ collection_id: from, item }) => act(from, item.id)));
+    const removed = await run("remove", () => each(deleteItem));
+    onOpen(!removed); // which says why it was not
+    if (!removed) return;
+    const name = items[0]?.item.title ?? title;
+    showUndo(t("bookmark-deleted", { title: name }), t, () => each(restoreItem));
+  };
+
   return (
     <div ref={box} className={`${menu.box} ${styles.bookmark}`}>
       <Button
@@ -54,11 +82,10 @@ export function BookmarkBox({ url, title, known, open, onOpen }: BookmarkBoxProp
         className={`${menu.button} ${menu.quiet} ${styles.toggle}`}
         data-saved={isSaved}
         disabled={!works}
+        aria-disabled={pending !== null}
         title={works ? undefined : t("bookmark-offline")}
-        aria-expanded={open}
-        aria-controls={id}
-        data-glean={open ? undefined : "article_actions_collections_opened"}
-        onClick={() => onOpen(!open)}
+        data-glean={isSaved ? "article_actions_remove" : "article_actions_save"}
+        onClick={() => void (isSaved ? remove() : save())}
       >
         <Icon name={isSaved ? "bookmarked" : "bookmark"} />
         <span className={styles.labels}>
@@ -69,6 +96,22 @@ export function BookmarkBox({ url, title, known, open, onOpen }: BookmarkBoxProp
             {t("bookmark-saved")}
           </span>
         </span>
+      </Button>
+      <Button
+        look="bare"
+        className={`${menu.button} ${menu.quiet} ${styles.options}`}
+        data-shown={isSaved}
+        disabled={!works}
+        aria-label={t("bookmark-options", { title })}
+        aria-expanded={open}
+        aria-controls={id}
+        data-glean={open ? undefined : "article_actions_collections_opened"}
+        onClick={() => {
+          setJustSaved(false);
+          onOpen(!open);
+        }}
+      >
+        <Icon name="chevron" />
       </Button>
       {open && (
         <div
@@ -81,6 +124,7 @@ export function BookmarkBox({ url, title, known, open, onOpen }: BookmarkBoxProp
           <h2 id={`${id}-title`}>
             {t(isSaved ? "bookmark-edit-heading" : "bookmark-add-heading")}
           </h2>
+          {error !== null && <Problem error={error} />}
           <Content
             url={url}
             title={title}
@@ -88,6 +132,7 @@ export function BookmarkBox({ url, title, known, open, onOpen }: BookmarkBoxProp
             preferred={known?.collection_id ?? null}
             error={lookup.error}
             isReady={lookup.data !== undefined || lookup.error !== undefined}
+            takesFocus={!justSaved}
             naming={naming}
             onNaming={setNaming}
             onDone={done}
@@ -108,21 +153,22 @@ interface ContentProps {
   readonly preferred: string | null;
   readonly error: Error | undefined;
   readonly isReady: boolean;
+  readonly takesFocus: boolean;
   readonly naming: boolean;
   readonly onNaming: (naming: boolean) => void;
   readonly onDone: () => void;
 }
 
 function Content(props: ContentProps) {
-  const { url, title, found, preferred, error, isReady, naming, onNaming, onDone } =
-    props;
+  const { url, title, found, preferred, error, isReady, takesFocus, naming } = props;
+  const { onNaming, onDone } = props;
   const { t } = useTranslator();
   const collections = useCollections();
   const [chosen, setChosen] = useState(preferred);
   const form = useRef<HTMLDivElement>(null);
   const failure = collections.error ?? error;
   // The choice takes focus only once there is something to choose from.
-  const canChoose = isReady && collections.data !== undefined;
+  const canChoose = takesFocus && isReady && collections.data !== undefined;
   useEffect(() => {
     if (canChoose) form.current?.querySelector("select")?.focus();
   }, [canChoose]);

@@ -1,5 +1,6 @@
 import { useState, type SubmitEvent } from "react";
 import type { Collection, Found } from "#/contract/collections.ts";
+import { useLocale } from "#/core/context.ts";
 import { report } from "#/core/report.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { Button } from "#/ui/Button/Button.tsx";
@@ -49,15 +50,25 @@ export function BookmarkForm(props: BookmarkFormProps) {
     if (found.some(({ collection_id: other }) => other === id)) setEdits({});
     onChoose(id);
   };
+  const fields = { title: name.trim(), notes };
   const save = async (event: SubmitEvent) => {
     event.preventDefault();
-    const fields = { title: name.trim(), notes };
     const saved = await run("save", () =>
       item === undefined
         ? addItem(chosen, url, fields)
         : editItem(chosen, item.id, fields),
     );
     if (saved) onDone();
+  };
+  // Where the page is saved already, while another collection is chosen.
+  const [from] = item === undefined ? found : [];
+  const move = async () => {
+    if (from === undefined) return;
+    const moved = await run("save", async () => {
+      await addItem(chosen, url, fields);
+      await deleteItem(from.collection_id, from.item.id);
+    });
+    if (moved) onDone();
   };
   const remove = async () => {
     if (item === undefined) return;
@@ -69,6 +80,8 @@ export function BookmarkForm(props: BookmarkFormProps) {
     onDone();
   };
 
+  const saveText = from === undefined ? "collection-save" : "bookmark-add-too";
+  const home = `/${useLocale()}/plus/collections/${chosen}`;
   return (
     <form className={styles.form} onSubmit={(event) => void save(event)}>
       <SelectField
@@ -95,6 +108,11 @@ export function BookmarkForm(props: BookmarkFormProps) {
           <option value={another}>{t("bookmark-new-collection")}</option>
         )}
       </SelectField>
+      {item !== undefined && (
+        <p className={styles.home}>
+          <a href={home}>{t("bookmark-open-collection")}</a>
+        </p>
+      )}
       <TextField
         label={t("collection-name")}
         required
@@ -115,19 +133,24 @@ export function BookmarkForm(props: BookmarkFormProps) {
       <div className={styles.buttons}>
         {item !== undefined && (
           <Button className={styles.first} disabled={waits} onClick={() => void remove()}>
-            {t(pending === "delete" ? "collection-deleting" : "collection-delete")}
+            {t(pending === "delete" ? "collection-deleting" : "bookmark-remove")}
           </Button>
         )}
         <Button disabled={waits} onClick={onDone}>
           {t("collection-cancel")}
         </Button>
         <Button
-          look="primary"
+          look={from === undefined ? "primary" : "plain"}
           type="submit"
           disabled={waits || collections === undefined}
         >
-          {t(pending === "save" ? "collection-saving" : "collection-save")}
+          {t(pending === "save" ? "collection-saving" : saveText)}
         </Button>
+        {from !== undefined && (
+          <Button look="primary" disabled={waits} onClick={() => void move()}>
+            {t("bookmark-move")}
+          </Button>
+        )}
       </div>
     </form>
   );

@@ -34,6 +34,8 @@ export function ShareDialog({ collection, onClose }: ShareDialogProps) {
   );
 }
 
+const addressOf = (path: string) => window.location.origin + path;
+
 interface SharingProps {
   readonly collection: Collection;
   readonly link: SharedLink;
@@ -43,27 +45,34 @@ function Sharing({ collection: { id }, link }: SharingProps) {
   const { t } = useTranslator();
   const { pending, error, run } = useCall<"share" | "end">();
   const [notes, setNotes] = useState(link.notes);
+  const [curator, setCurator] = useState(link.curator);
   const [message, setMessage] = useState<string | null>(null);
   const isShared = link.url !== null;
-  const address = link.url === null ? "" : window.location.origin + link.url;
+  const address = addressOf(link.url ?? "");
 
-  const make = (withNotes: boolean) =>
-    run("share", () => share(id, withNotes)).then((made) => {
-      if (made) setMessage(null);
-      else setNotes(link.notes);
-    });
-  const change = (withNotes: boolean) => {
-    setNotes(withNotes);
-    if (isShared) void make(withNotes);
-  };
-  const end = async () => {
-    if (await run("end", () => endShare(id))) setMessage("share-ended");
-  };
-  const copy = () => {
-    navigator.clipboard.writeText(address).then(
+  const copy = (text: string) =>
+    navigator.clipboard.writeText(text).then(
       () => setMessage("share-copied"),
       () => setMessage("code-failed"),
     );
+  const make = (fields: Omit<SharedLink, "url">) =>
+    run("share", async () => {
+      const made = await share(id, fields);
+      setMessage(null);
+      // A new link is there to be passed on.
+      if (!isShared) await copy(addressOf(made.url ?? ""));
+    }).then((works) => {
+      if (works) return;
+      setNotes(link.notes);
+      setCurator(link.curator);
+    });
+  const change = (fields: Omit<SharedLink, "url">) => {
+    setNotes(fields.notes);
+    const isNew = fields.notes !== link.notes || fields.curator.trim() !== link.curator;
+    if (isShared && isNew) void make(fields);
+  };
+  const end = async () => {
+    if (await run("end", () => endShare(id))) setMessage("share-ended");
   };
 
   return (
@@ -77,13 +86,25 @@ function Sharing({ collection: { id }, link }: SharingProps) {
           onFocus={({ target }) => target.select()}
         />
       )}
-      <Switch checked={notes} disabled={pending !== null} onChange={change}>
+      <TextField
+        label={t("share-curator")}
+        value={curator}
+        maxLength={100}
+        autoComplete="name"
+        onChange={({ target }) => setCurator(target.value)}
+        onBlur={() => change({ notes, curator })}
+      />
+      <Switch
+        checked={notes}
+        disabled={pending !== null}
+        onChange={(withNotes) => change({ notes: withNotes, curator })}
+      >
         {t("share-notes")}
       </Switch>
       <div className={styles.choices}>
         {isShared ? (
           <>
-            <Button look="primary" onClick={copy}>
+            <Button look="primary" onClick={() => void copy(address)}>
               {t("share-copy")}
             </Button>
             <Button disabled={pending !== null} onClick={() => void end()}>
@@ -94,7 +115,7 @@ function Sharing({ collection: { id }, link }: SharingProps) {
           <Button
             look="primary"
             disabled={pending !== null}
-            onClick={() => void make(notes)}
+            onClick={() => void make({ notes, curator })}
           >
             {t(pending === "share" ? "share-making" : "share-make")}
           </Button>

@@ -1,6 +1,7 @@
 import { mutate } from "swr";
 import type { Collection, SharedLink } from "#/contract/collections.ts";
 import { request } from "#/core/request.ts";
+import { isDefault } from "./names.ts";
 
 const root = "/api/v2/collections/";
 
@@ -136,6 +137,13 @@ export const addItem = (id: string, url: string, fields: ItemFields) =>
     request(`${collection(id)}items/`, "POST", { ...bodyOf(fields), url }),
   );
 
+/** Saves a page in the collection that everybody has. */
+export async function addToDefault(url: string, title: string): Promise<void> {
+  const all = await request<readonly Collection[]>(root);
+  const { id } = all.find(isDefault) ?? all[0] ?? { id: "" };
+  await addItem(id, url, { title, notes: "" });
+}
+
 export const editItem = (id: string, itemID: string, fields: ItemFields) =>
   change<null>(() => request(item(id, itemID), "POST", bodyOf(fields)));
 
@@ -145,8 +153,12 @@ export const deleteItem = (id: string, itemID: string) =>
 export const restoreItem = (id: string, itemID: string) =>
   change<null>(() => request(`${item(id, itemID)}restore/`, "POST"));
 
-export const share = (id: string, notes: boolean) =>
-  change<SharedLink>(() => request(keys.share(id), "POST", { notes }));
+export const share = (id: string, fields: Omit<SharedLink, "url">) =>
+  change<SharedLink>(() => request(keys.share(id), "POST", fields));
+
+/** Saves what a public link shows as a collection of the reader. */
+export const copyShared = (token: string) =>
+  change<Collection>(() => request(`${root}shared/${part(token)}/copy/`, "POST"));
 
 export const endShare = (id: string) =>
   change<null>(() => request(keys.share(id), "DELETE"));

@@ -124,6 +124,56 @@ describe("the bookmark menu", () => {
     ]);
   });
 
+  test("saves with one click and keeps focus", async () => {
+    respond(`POST ${root}d/items/`, null, 201);
+    show(<Closed />, { site });
+    const button = await screen.findByRole("button", { name: "Save" });
+    await userEvent.click(button);
+    await vi.waitFor(() =>
+      expect(calls).toEqual([
+        {
+          method: "POST",
+          url: `${root}d/items/`,
+          body: { title: "CSS", notes: null, url: page.url },
+        },
+      ]),
+    );
+    await field("Note");
+    expect(document.activeElement).toBe(button);
+  });
+
+  test("removes with one click, which can be undone", async () => {
+    saved({ collection_id: "g", item: item("7", "My CSS") });
+    respond(`DELETE ${root}g/items/7/`, null);
+    respond(`POST ${root}g/items/7/restore/`, item("7", "My CSS"));
+    show(
+      <>
+        <Closed />
+        <Toasts />
+      </>,
+      { site },
+    );
+    await userEvent.click(await screen.findByRole("button", { name: "Saved" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Undo" }));
+    expect(calls.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      `DELETE ${root}g/items/7/`,
+      `POST ${root}g/items/7/restore/`,
+    ]);
+  });
+
+  test("moves a page to another collection, with its note", async () => {
+    saved({ collection_id: "g", item: item("7", "My CSS", "Old") });
+    respond(`POST ${root}d/items/`, null, 201);
+    respond(`DELETE ${root}g/items/7/`, null);
+    show(<Bookmark />, { site });
+    await userEvent.type(await field("Note"), " note");
+    await userEvent.selectOptions(await field("Collection"), "d");
+    await press("Move here");
+    await vi.waitFor(() => expect(calls).toHaveLength(2));
+    expect(calls[0]?.body).toEqual({ title: "CSS", notes: "Old note", url: page.url });
+    expect(calls[1]?.method).toBe("DELETE");
+  });
+
   test("keeps what was written for another collection, or shows what it has", async () => {
     saved({ collection_id: "g", item: item("7", "My CSS", "Old") });
     respond(`POST ${root}d/items/`, null, 201);
@@ -136,7 +186,7 @@ describe("the bookmark menu", () => {
     await userEvent.selectOptions(select, "g");
     expect((await field("Note")).value).toBe("Old");
     await userEvent.selectOptions(select, "d");
-    await press("Save");
+    await press("Keep in both");
     expect(calls[0]?.body).toEqual({ title: "CSS", notes: null, url: page.url });
   });
 
@@ -184,7 +234,7 @@ describe("the bookmark menu", () => {
     respond(`POST ${root}`, collection("n", "Secret"));
     show(<Closed />, { site });
     takeReports();
-    const button = await screen.findByRole("button");
+    const button = await screen.findByRole("button", { name: /^Move/ });
     await userEvent.click(button);
     await userEvent.type(await field("Note"), "secret");
     expect(takeReports()).toEqual(["article_actions_collections_opened"]);
@@ -204,7 +254,9 @@ describe("the bookmark menu", () => {
   test("cannot be opened offline", async () => {
     const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     show(<BookmarkBox {...page} open={false} onOpen={() => undefined} />, { site });
-    expect(await screen.findByRole("button")).toHaveProperty("disabled", true);
+    for (const button of await screen.findAllByRole("button")) {
+      expect(button).toHaveProperty("disabled", true);
+    }
     online.mockRestore();
   });
 });
@@ -271,14 +323,22 @@ test("deleting a collection can be undone", async () => {
 });
 
 test("a link is made, shows notes only if asked to, and is ended", async () => {
-  respond(`GET ${keys.share("g")}`, { url: null, notes: false });
-  respond(`POST ${keys.share("g")}`, { url: "/plus/collections/shared/T", notes: false });
+  respond(`GET ${keys.share("g")}`, {
+    url: null,
+    notes: false,
+    curator: "",
+  });
+  respond(`POST ${keys.share("g")}`, {
+    url: "/plus/collections/shared/T",
+    notes: false,
+    curator: "",
+  });
   respond(`DELETE ${keys.share("g")}`, null);
   show(<ShareDialog collection={collection("g", "Grids")} onClose={() => undefined} />, {
     site,
   });
   await userEvent.click(await screen.findByRole("button", { name: "Create link" }));
-  expect(calls.at(-1)?.body).toEqual({ notes: false });
+  expect(calls.at(-1)?.body).toEqual({ notes: false, curator: "" });
 });
 
 describe("names", () => {

@@ -1,5 +1,5 @@
 export { BookmarkBox } from "./BookmarkBox.tsx";
-export { keys, type Sort } from "./calls.ts";
+export { copyShared, keys, type Sort } from "./calls.ts";
 export { CollectionDialog } from "./CollectionDialog.tsx";
 export { DeleteDialog, showUndo } from "./DeleteDialog.tsx";
 export { ExportDialog } from "./ExportDialog.tsx";

@@ -12,6 +12,7 @@ import {
 import { PlusScreen, SignedIn } from "#/shell/plus/index.ts";
 import { Button } from "#/ui/Button/Button.tsx";
 import { useFocusAfterRemoval } from "#/ui/useFocusAfterRemoval.ts";
+import { Example } from "./Example.tsx";
 import { Card } from "./Card.tsx";
 import { useFrequent } from "./useFrequent.ts";
 import { useSignedIn } from "./useSignedIn.ts";
@@ -67,7 +68,11 @@ export function CollectionList() {
       }
     >
       <Unsent />
-      <SignedIn feature="collections" prompt={t("collections-sign-in")}>
+      <SignedIn
+        feature="collections"
+        prompt={t("collections-benefit")}
+        example={<Example />}
+      >
         {() =>
           collections.data === undefined ? (
             <Waiting

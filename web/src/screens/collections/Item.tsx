@@ -77,7 +77,7 @@ async function fetchMetadata(url: string): Promise<Metadata> {
 }
 
 /** What a document is about and when it changed. Other kinds of pages do not say. */
-function Summary({ url }: { readonly url: string }) {
+export function Summary({ url }: { readonly url: string }) {
   const { locale } = useTranslator();
   const isDoc = url.split("/", 3)[2] === "docs";
   const { data } = useSWRImmutable<Metadata>(

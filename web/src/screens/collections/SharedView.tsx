@@ -8,7 +8,8 @@ import { PlusScreen, useWindowTitle } from "#/shell/plus/index.ts";
 import { Button } from "#/ui/Button/Button.tsx";
 import { Facts } from "./Facts.tsx";
 import { Waiting } from "./Waiting.tsx";
-import { Gone } from "./Item.tsx";
+import { CopyButton } from "./CopyButton.tsx";
+import { Gone, Summary } from "./Item.tsx";
 import { MoreButton } from "./MoreButton.tsx";
 import { Note } from "./Note.tsx";
 import styles from "./Collections.module.css";
@@ -35,11 +36,17 @@ export function SharedView({ token }: { readonly token: string }) {
         first !== undefined &&
         !ended && (
           <>
+            {first.curator !== "" && (
+              <p className={styles.curator}>
+                {t("shared-curator", { name: first.curator })}
+              </p>
+            )}
             {first.description !== null && <p>{first.description}</p>}
             <Facts count={first.article_count} edited={first.updated_at} />
           </>
         )
       }
+      actions={name !== undefined && <CopyButton token={token} />}
     >
       {ended && <p className={styles.empty}>{t("shared-ended")}</p>}
       {!ended && items === undefined && <Waiting error={error} onRetry={retry} />}
@@ -57,7 +64,7 @@ export function SharedView({ token }: { readonly token: string }) {
               <h2>
                 {gone === true ? breakable(title) : <a href={url}>{breakable(title)}</a>}
               </h2>
-              {gone === true && <Gone url={url} />}
+              {gone === true ? <Gone url={url} /> : <Summary url={url} />}
               {typeof notes === "string" && notes !== "" && <Note text={notes} />}
             </li>
           ))}

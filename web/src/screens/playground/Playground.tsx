@@ -9,6 +9,9 @@ import { Icon } from "#/ui/Icon/Icon.tsx";
 import { ReportDialog } from "#/ui/ReportDialog/ReportDialog.tsx";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
 import { formatParts, parts } from "./formatParts.ts";
+import { OwnList } from "./OwnList.tsx";
+import { deleteOwn, readOwn, saveOwn } from "./own.ts";
+import { starters } from "./starters.ts";
 import { ShareDialog } from "./ShareDialog.tsx";
 import { usePlayground, type Loading, type PlaygroundControl } from "./usePlayground.ts";
 import { reportCode } from "./saved.ts";
@@ -19,24 +22,86 @@ export default function Playground() {
   const { t } = useTranslator();
   const { lines, push, clear: clearConsole } = useConsole();
   const play = usePlayground(clearConsole);
+  const { loading, state, show } = play;
+  const [list, setList] = useState(readOwn);
+  const [openID, setOpenID] = useState<string | null>(null);
+  const [message, setMessage] = useState("");
+  const save = () => {
+    const id = openID ?? crypto.randomUUID();
+    const saved = saveOwn({ id, at: Date.now(), code: state.code });
+    if (saved) setOpenID(id);
+    setMessage(saved ? "play-own-saved" : "play-own-full");
+    setList(readOwn());
+  };
+  const change = (id: string | null, code: Code) => {
+    setOpenID(id);
+    setMessage("");
+    show(code);
+  };
   return (
-    <div className={styles.playground}>
-      <Toolbar play={play} />
-      <Problem loading={play.loading} />
-      <div className={styles.editors}>
-        {parts.map((part) => (
-          <Part key={part} part={part} play={play} />
+    <>
+      <div className={styles.playground}>
+        <Toolbar play={play} onSave={save} message={message} />
+        <Problem loading={loading} />
+        <div className={styles.editors}>
+          {parts.map((part) => (
+            <Part key={part} part={part} play={play} />
+          ))}
+        </div>
+        <div className={styles.result}>
+          <Runner run={play.run} className={styles.runner ?? ""} onConsole={push} />
+          {play.state.held === true && (
+            <p className={styles.waiting}>{t("play-not-run")}</p>
+          )}
+          {loading.state === "loaded" && isBlank(state.code) && (
+            <Starters onChoose={(code) => change(null, code)} />
+          )}
+          <h2 className={styles.consoleName}>{t("console")}</h2>
+          <Console lines={lines} className={styles.console ?? ""} />
+        </div>
+      </div>
+      <OwnList
+        list={list}
+        onOpen={({ id, code }) => change(id, code)}
+        onDelete={({ id }) => {
+          deleteOwn(id);
+          if (id === openID) setOpenID(null);
+          setList(readOwn());
+        }}
+      />
+    </>
+  );
+}
+
+/** Examples to begin with, while there is no code. */
+function Starters({ onChoose }: { readonly onChoose: (code: Code) => void }) {
+  const { t } = useTranslator();
+  return (
+    <section className={`${styles.own} ${styles.starters}`} aria-labelledby="starters">
+      <h2 id="starters">{t("play-starters")}</h2>
+      <ul>
+        {Object.entries(starters).map(([name, code]) => (
+          <li key={name}>
+            <pre aria-hidden="true">
+              {code.css === "" ? code.js : code.html + code.css}
+            </pre>
+            <p>
+              <strong>{t(`play-starter-${name}`)}</strong>
+            </p>
+            <div className={styles.buttons}>
+              <Button
+                size="small"
+                aria-label={t("play-starter-use", { name: t(`play-starter-${name}`) })}
+                data-glean="play_action: starter"
+                onClick={() => onChoose(code)}
+              >
+                {t("play-own-open")}
+              </Button>
+            </div>
+          </li>
         ))}
-      </div>
-      <div className={styles.result}>
-        <Runner run={play.run} className={styles.runner ?? ""} onConsole={push} />
-        {play.state.held === true && (
-          <p className={styles.waiting}>{t("play-not-run")}</p>
-        )}
-        <h2 className={styles.consoleName}>{t("console")}</h2>
-        <Console lines={lines} className={styles.console ?? ""} />
-      </div>
-    </div>
+      </ul>
+    </section>
   );
 }
 
@@ -93,7 +158,14 @@ function Part({ part, play: { state, change, start } }: PartProps) {
 
 type Asking = "nothing" | "share" | "report" | "clear" | "reset";
 
-function Toolbar({ play }: { readonly play: PlaygroundControl }) {
+interface ToolbarProps {
+  readonly play: PlaygroundControl;
+  readonly onSave: () => void;
+  /** What came of saving, as the id of a text. */
+  readonly message: string;
+}
+
+function Toolbar({ play, onSave, message }: ToolbarProps) {
   const { t } = useTranslator();
   const [asking, setAsking] = useState<Asking>("nothing");
   const { state, replace, start } = play;
@@ -123,6 +195,13 @@ function Toolbar({ play }: { readonly play: PlaygroundControl }) {
           {t("play-auto")}
         </Choice>
         <Button onClick={() => void format()}>{t("play-format")}</Button>
+        <Button
+          disabled={isBlank(code)}
+          data-glean="play_action: own-save"
+          onClick={onSave}
+        >
+          {t("play-own-save")}
+        </Button>
         <Button
           disabled={isBlank(code)}
           data-glean="play_action: share-click"
@@ -156,7 +235,9 @@ function Toolbar({ play }: { readonly play: PlaygroundControl }) {
         )}
       </div>
       <p role="status" className={styles.status}>
-        {problem !== "" && t("play-format-failed", { languages: problem })}
+        {problem !== ""
+          ? t("play-format-failed", { languages: problem })
+          : message !== "" && t(message)}
       </p>
       {asking === "share" && <ShareDialog play={play} onClose={close} />}
       {asking === "report" && state.id !== undefined && (

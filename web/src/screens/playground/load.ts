@@ -1,5 +1,6 @@
 import { report } from "#/core/report.ts";
 import { decodeState, sameCode } from "#/tools/runner/index.ts";
+import { readDraft } from "./own.ts";
 import { loadSaved } from "./saved.ts";
 import { emptyCode, readSession, type PlayState } from "./session.ts";
 
@@ -26,7 +27,7 @@ export async function loadPlayground(): Promise<PlayState> {
   const id = query.get("id") ?? "";
   if (id !== "") return loadByID(id, session);
   const decoded = await decodeState(query.get("state") ?? "");
-  if (decoded === null) return session ?? empty;
+  if (decoded === null) return session ?? fromDraft();
   const { html, css, js, src, hash } = decoded;
   if (session?.from === hash) return session;
   const code = { html, css, js };
@@ -38,6 +39,12 @@ export async function loadPlayground(): Promise<PlayState> {
     held: !openedByUs(),
     from: hash,
   };
+}
+
+/** What was on the page when its tab was closed. */
+function fromDraft(): PlayState {
+  const code = readDraft();
+  return code === null ? empty : { ...empty, code };
 }
 
 /** Saved code is asked for each time: meanwhile it may have been reported. */

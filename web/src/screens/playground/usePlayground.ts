@@ -9,6 +9,7 @@ import {
   type Run,
 } from "#/tools/runner/index.ts";
 import { loadPlayground } from "./load.ts";
+import { writeDraft } from "./own.ts";
 import { isMissing, savedAddress } from "./saved.ts";
 import { emptyCode, writeSession, type PlayState } from "./session.ts";
 
@@ -41,9 +42,17 @@ export interface PlaygroundControl {
   readonly start: () => void;
   readonly setAutoRun: (on: boolean) => void;
   readonly clear: () => void;
+  /** Replaces all code by code of the reader, or by an example of ours. */
+  readonly show: (code: Code) => void;
   readonly reset: () => void;
   /** Code was saved under an id. The editors may hold other code by now. */
   readonly saved: (id: string, code: Code) => void;
+}
+
+/** Has a reload bring the state back, and a new tab the code unless a stranger wrote it. */
+function keep(state: PlayState): void {
+  writeSession(state);
+  if (state.held !== true) writeDraft(state.code);
 }
 
 function withoutParameters(): void {
@@ -103,7 +112,7 @@ export function usePlayground(onRun: () => void): PlaygroundControl {
   useEffect(() => {
     if (loading.state !== "loaded") return;
     const timer = setTimeout(() => {
-      writeSession(state);
+      keep(state);
       const { autoRun, held, code, src } = state;
       if (
         autoRun &&
@@ -115,6 +124,12 @@ export function usePlayground(onRun: () => void): PlaygroundControl {
     }, pause);
     return () => clearTimeout(timer);
   }, [loading, state, runCode]);
+  useEffect(() => {
+    if (loading.state !== "loaded") return;
+    const write = () => keep(state);
+    window.addEventListener("pagehide", write);
+    return () => window.removeEventListener("pagehide", write);
+  }, [loading, state]);
   const leaving = useRef(false);
   useLeaveWarning(state, leaving);
 
@@ -138,12 +153,23 @@ export function usePlayground(onRun: () => void): PlaygroundControl {
     withoutParameters();
     const cleared = { code: emptyCode, initial: null, autoRun: true };
     setState(cleared);
-    writeSession(cleared);
+    keep(cleared);
     setLoading({ state: "loaded" });
     ran.current = emptyCode;
     onRun();
     setRun(null);
   }, [onRun]);
+  const show = useCallback(
+    (code: Code) => {
+      withoutParameters();
+      const shown = { code, initial: code, autoRun: true };
+      setState(shown);
+      keep(shown);
+      setLoading({ state: "loaded" });
+      runCode(code, undefined);
+    },
+    [runCode],
+  );
   const reset = useCallback(() => {
     const { initial } = state;
     if (initial === null) return;
@@ -178,6 +204,7 @@ export function usePlayground(onRun: () => void): PlaygroundControl {
     start,
     setAutoRun,
     clear,
+    show,
     reset,
     saved,
   };

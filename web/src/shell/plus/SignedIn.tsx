@@ -11,11 +11,13 @@ interface SignedInProps {
   readonly feature?: keyof Flags;
   /** Says what signing in is for, to readers who are not. */
   readonly prompt: ReactNode;
+  /** What the part looks like once it is used. */
+  readonly example?: ReactNode;
   readonly children: (user: User) => ReactNode;
 }
 
 /** A part of a page for readers who are signed in; others are asked to sign in. */
-export function SignedIn({ feature, prompt, children }: SignedInProps) {
+export function SignedIn({ feature, prompt, example, children }: SignedInProps) {
   const { t } = useTranslator();
   const site = useSite();
   const user = useUser();
@@ -32,6 +34,7 @@ export function SignedIn({ feature, prompt, children }: SignedInProps) {
     <div className={styles.prompt}>
       <p>{prompt}</p>
       <SignInLink className={buttonClass({ look: "primary" })}>{t("sign-in")}</SignInLink>
+      {example}
     </div>
   );
 }

@@ -1,0 +1,55 @@
+import { fieldsOf } from "#/core/fields.ts";
+import { isRecord } from "#/core/parse.ts";
+import { readJSON, removeItem, writeJSON } from "#/storage/local.ts";
+import { codeFrom, isBlank, type Code } from "#/tools/runner/index.ts";
+
+/** Code that the reader saved in this browser. */
+export interface OwnCode {
+  readonly id: string;
+  /** When it was saved, in milliseconds since 1970. */
+  readonly at: number;
+  readonly code: Code;
+}
+
+const listKey = "playground-own";
+const draftKey = "playground-draft";
+
+/** How many are saved; the oldest one makes room for another. */
+const most = 50;
+
+function ownFrom(value: unknown): OwnCode[] {
+  if (!isRecord(value)) return [];
+  const { id, at } = value;
+  if (typeof id !== "string" || typeof at !== "number") return [];
+  return [{ id, at, code: codeFrom(fieldsOf(value["code"])) }];
+}
+
+/** What was saved, the newest first. */
+export function readOwn(): readonly OwnCode[] {
+  const list = readJSON(listKey);
+  return Array.isArray(list) ? list.flatMap(ownFrom) : [];
+}
+
+/** Saves code in place of what has its id; reports whether there was room for it. */
+export function saveOwn(own: OwnCode): boolean {
+  const others = readOwn().filter(({ id }) => id !== own.id);
+  return writeJSON(listKey, [own, ...others].slice(0, most));
+}
+
+export function deleteOwn(id: string): void {
+  writeJSON(
+    listKey,
+    readOwn().filter((own) => own.id !== id),
+  );
+}
+
+/** The code that was on the page last, also after its tab was closed; null for none. */
+export function readDraft(): Code | null {
+  const code = codeFrom(fieldsOf(readJSON(draftKey)));
+  return isBlank(code) ? null : code;
+}
+
+export function writeDraft(code: Code): void {
+  if (isBlank(code)) removeItem(draftKey);
+  else writeJSON(draftKey, code);
+}

@@ -130,6 +130,7 @@ describe("signing in", () => {
         await page.locator("#user-menu").waitFor();
         const found = await page
           .locator("a[href^='/']")
+          .filter({ visible: true })
           .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
         found.forEach((link) => links.add(link.replace(/#.*/, "")));
       }

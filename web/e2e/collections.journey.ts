@@ -493,7 +493,7 @@ describe("collections", () => {
     "say what they need, signed out and without JavaScript, on a %s",
     async (size, { open }) => {
       for (const [path, prompt] of [
-        [list, "collections-sign-in"],
+        [list, "collections-benefit"],
         [`${list}/AB`, "collections-sign-in"],
         [`${list}/frequently-viewed`, "collections-sign-in"],
         ["/en-US/plus/settings", "settings-sign-in"],

@@ -176,7 +176,7 @@ describe("updates", () => {
     expect(received).toHaveLength(1);
     expect(received[0]).toMatch(/^t=\d+,v1=[0-9a-f]{64}$/);
     await inspect(page, "updates-follow", { within: "dialog" });
-    await dialog.getByRole("button", { name: "End Firefox" }).click();
+    await dialog.getByRole("button", { name: "Unfollow Firefox" }).click();
     await expect.poll(() => dialog.getByRole("listitem").count()).toBe(0);
   });
 

@@ -224,7 +224,7 @@ func TestAProviderThatIsDownIsReported(t *testing.T) {
 	if r.StatusCode != http.StatusServiceUnavailable || r.Header.Get("Retry-After") == "" || len(r.Cookies()) > 0 {
 		t.Errorf("sign-in = %s, %v", r.Status, r.Header)
 	}
-	if text := body(t, r); !strings.Contains(text, "does not respond") || strings.Contains(text, "127.0.0.1") {
+	if text := body(t, r); !strings.Contains(text, "not responding") || strings.Contains(text, "127.0.0.1") {
 		t.Errorf("the reader sees %q", text)
 	}
 	if r := down.get(t, "/en-US/docs/Web"); r.StatusCode != http.StatusOK {

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { chunk } from "#/core/chunk.ts";
 import { Message, useTranslator } from "#/l10n/context.tsx";
-import { Address } from "#/ui/Address.tsx";
 import { Boundary } from "#/ui/Boundary.tsx";
 import { Main } from "#/ui/Main.tsx";
 import { LostTrail } from "#/ui/Trail/LostTrail.tsx";
@@ -32,15 +31,11 @@ export function NotFound({ path: given, isPreview = false }: NotFoundProps) {
           id="not-found-text"
           args={{ path: path ?? given }}
           parts={{
-            code: (text) =>
-              path === null ? (
-                // The server puts the address here that was requested (errorpage.go).
-                <code suppressHydrationWarning>{text}</code>
-              ) : (
-                <code>
-                  <Address text={text} />
-                </code>
-              ),
+            code: (text) => (
+              // The server puts the address here that was requested (errorpage.go). It
+              // wraps as the server's does, so that nothing moves.
+              <code suppressHydrationWarning={path === null}>{text}</code>
+            ),
           }}
         />
       </p>

@@ -9,6 +9,9 @@ const rest = 60;
 /** How many pages are fetched ahead from one page at most, and for being in view. */
 const budget = { all: 20, inView: 3 } as const;
 
+/** The scanner's pages, whose texts link to documents that the site may not have. */
+const scanner = /^\/[^/]+\/observatory\b/;
+
 /** The path of the page within the application that a link leads to; null for this page. */
 export function pathOf(link: HTMLAnchorElement): string | null {
   const target = linkTarget(link, window.location)?.replace(/#.*/, "") ?? null;
@@ -31,6 +34,7 @@ export function fetchLinks(loadScreen: LoadScreen): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const ask = async (link: HTMLAnchorElement) => {
+    if (scanner.test(window.location.pathname)) return;
     const path = link.matches(".page-not-created") ? null : pathOf(link);
     if (path === null || asked.has(path) || asked.size >= budget.all || isCostly())
       return;

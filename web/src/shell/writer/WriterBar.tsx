@@ -2,6 +2,7 @@ import { useCallback, useEffect, useId, useRef, useState } from "react";
 import type { Page } from "#/contract/page.ts";
 import { useLocale, useSite } from "#/core/context.ts";
 import { editAddress } from "#/core/editAddress.ts";
+import { fixFlaws } from "#/core/fixFlaws.ts";
 import { isPlaceholderPage } from "#/core/kind.ts";
 import { useWriterTranslator } from "#/l10n/writers.ts";
 import { useRouter } from "#/shell/navigation/index.ts";
@@ -12,13 +13,7 @@ import { percent } from "#/ui/Chart/scale.ts";
 import { Icon } from "#/ui/Icon/Icon.tsx";
 import { FlawItem, shortFile } from "./FlawItem.tsx";
 import { unmark } from "./mark.ts";
-import {
-  fixFlaws,
-  safeLink,
-  type Problem,
-  type Report,
-  type ReportedFlaw,
-} from "./report.ts";
+import { safeLink, type Problem, type Report, type ReportedFlaw } from "./report.ts";
 import { useLive } from "./useLive.ts";
 import { useReport } from "./useReport.ts";
 import styles from "./Writer.module.css";

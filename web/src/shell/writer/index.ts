@@ -1,2 +1,1 @@
-export { fixFlaws } from "./report.ts";
 export { WriterBar } from "./WriterBar.tsx";

@@ -56,27 +56,6 @@ export async function fetchReport(url: string): Promise<Report> {
   return value as unknown as Report;
 }
 
-type Position = Pick<ReportedFlaw, "name" | "file" | "line" | "column">;
-
-/**
- * Fixes flaws of a page in its source, all that can be fixed without a list.
- * Returns how many.
- */
-export async function fixFlaws(
-  url: string,
-  flaws?: readonly Position[],
-): Promise<number> {
-  const list = flaws?.map(({ name, file, line, column }) => ({
-    name,
-    file,
-    line,
-    column,
-  }));
-  const body = { url, flaws: list };
-  const { fixed } = await request<{ fixed: number }>("/_dev/fix", "POST", body);
-  return fixed;
-}
-
 /** The report that a page itself carries in writer mode. */
 export function ownReport(page: Page): Report {
   const doc: Partial<Doc> = page.renderer === "Doc" ? page.doc : {};

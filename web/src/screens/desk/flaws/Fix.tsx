@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
+import { fixFlaws } from "#/core/fixFlaws.ts";
 import { request } from "#/core/request.ts";
 import { useWriterTranslator } from "#/l10n/writers.ts";
-import { fixFlaws } from "#/shell/writer/index.ts";
 import { Button } from "#/ui/Button/Button.tsx";
 import { Dialog, DialogButtons } from "#/ui/Dialog/Dialog.tsx";
 import { Path, type List } from "../kit/index.ts";

@@ -1,0 +1,28 @@
+import { request } from "./request.ts";
+
+/** Where a flaw is in a source. */
+interface Position {
+  readonly name: string;
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+/**
+ * Fixes flaws of a page in its source, all that can be fixed without a list.
+ * Returns how many.
+ */
+export async function fixFlaws(
+  url: string,
+  flaws?: readonly Position[],
+): Promise<number> {
+  const list = flaws?.map(({ name, file, line, column }) => ({
+    name,
+    file,
+    line,
+    column,
+  }));
+  const body = { url, flaws: list };
+  const { fixed } = await request<{ fixed: number }>("/_dev/fix", "POST", body);
+  return fixed;
+}

@@ -324,7 +324,6 @@ var coldFiles = []string{
 // filePattern finds files of the web build in HTML, scripts and styles.
 var filePattern = regexp.MustCompile(`([\w-]+)-[\w-]{8}(\.(?:js|css|woff2|svg))\b`)
 
-// coldFiles returns the addresses of coldFiles.
 func (s *server) coldFiles(page string) ([]string, error) {
 	const folder = "/static/"
 	named := map[string][]string{}
@@ -365,7 +364,6 @@ type view struct {
 	lookup bool // asks where the page is kept
 }
 
-// requests lists what views of pages request.
 func (v view) requests(pages []string, withWhoAmI bool) (list []string) {
 	for _, page := range pages {
 		list = append(append(list, page), v.files...)

@@ -107,7 +107,6 @@ func readPacks(out string) (*packFiles, error) {
 	return p, nil
 }
 
-// compressedSize is the size of a file in gzip.
 func compressedSize(file string) (int64, error) {
 	text, err := os.ReadFile(file)
 	if err != nil {

@@ -12,7 +12,6 @@ import (
 	"waymark.dev/waymark/internal/tools/help/extract"
 )
 
-// The formats of ask.
 const (
 	askText = "text"
 	askJSON = "json"

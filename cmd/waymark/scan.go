@@ -109,7 +109,6 @@ func (v *scanVerdict) compare(outcomes []report.Outcome) {
 	}
 }
 
-// of is an error with the exit code for outcomes.
 func (v *scanVerdict) of(outcomes []report.Outcome) error {
 	switch {
 	case slices.ContainsFunc(outcomes, func(o report.Outcome) bool { return o.Err != nil }):

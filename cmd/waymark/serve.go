@@ -32,7 +32,6 @@ func (c *cli) devCommand() *cobra.Command {
 	return cmd
 }
 
-// servingCommand completes a command that serves.
 func (c *cli) servingCommand(o *app.ServeOptions, cmd *cobra.Command) *cobra.Command {
 	cmd.Args = noArgs
 	cmd.Flags().BoolVar(&o.DevLogin, "dev-login", false,

@@ -92,7 +92,6 @@ func (c *cli) telemetryExport() *cobra.Command {
 	return cmd
 }
 
-// writers are the formats of reports.
 var writers = map[string]func(io.Writer, *report.Report) error{"text": report.WriteText, "csv": report.WriteCSV, "json": report.WriteJSON}
 
 // period are the flags of a command that say which days it is about.

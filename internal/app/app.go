@@ -36,10 +36,8 @@ func New(cfg *config.Config, log *slog.Logger, version string) *App {
 	return &App{cfg: cfg, log: log, version: version}
 }
 
-// Config returns the settings.
 func (a *App) Config() *config.Config { return a.cfg }
 
-// Log returns the log.
 func (a *App) Log() *slog.Logger { return a.log }
 
 // siteRuntime is an open site and what was decided when it was opened.

@@ -166,7 +166,6 @@ func notCompared(dir string, err error) error {
 	return fmt.Errorf("--since: ask git about %s: %w", dir, err)
 }
 
-// add adds the changes below a folder.
 func (c *changedFiles) add(ctx context.Context, r *repo.Repo, base, dir string, all []repo.Change) error {
 	isBelow := func(path string) bool { return strings.HasPrefix(path, dir+string(filepath.Separator)) }
 	var former []string

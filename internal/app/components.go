@@ -150,7 +150,6 @@ func (a *App) openDatabase(ctx context.Context, h *host, list []component) (err 
 	return nil
 }
 
-// jobsOf lists the jobs of some components.
 func jobsOf(h *host, list []component) (all []jobs.Job, err error) {
 	for _, c := range list {
 		if c.jobs == nil {

@@ -16,7 +16,7 @@ import (
 type siteDescription struct {
 	Brand   brandDescription `json:"brand"`
 	BaseURL string           `json:"baseURL"`
-	Flags   featureFlags     `json:"flags"`
+	Flags   map[string]bool  `json:"flags"` // which features are on, by name
 	// Early lists the flags that are on for readers with early access only.
 	Early    []string  `json:"early"`
 	Links    siteLinks `json:"links"`
@@ -48,32 +48,6 @@ type brandDescription struct {
 }
 
 // featureFlags returns which features are on, by name.
-type featureFlags struct {
-	Authentication   bool `json:"authentication"`
-	WriterMode       bool `json:"writerMode"`
-	DevMode          bool `json:"devMode"`
-	Plus             bool `json:"plus"`
-	PlusDocs         bool `json:"plusDocs"`
-	Plans            bool `json:"plans"`
-	AIHelp           bool `json:"aiHelp"`
-	ExplainCode      bool `json:"explainCode"`
-	Collections      bool `json:"collections"`
-	Updates          bool `json:"updates"`
-	Settings         bool `json:"settings"`
-	Newsletter       bool `json:"newsletter"`
-	Placement        bool `json:"placement"`
-	Advertising      bool `json:"advertising"`
-	Blog             bool `json:"blog"`
-	Curriculum       bool `json:"curriculum"`
-	Playground       bool `json:"playground"`
-	SavedPlaygrounds bool `json:"savedPlaygrounds"`
-	Observatory      bool `json:"observatory"`
-	About            bool `json:"about"`
-	Community        bool `json:"community"`
-	SocialImages     bool `json:"socialImages"`
-	Telemetry        bool `json:"telemetry"`
-}
-
 // siteLinks are addresses outside the site; an empty one hides what links there.
 type siteLinks struct {
 	Source               string              `json:"source"`
@@ -120,7 +94,7 @@ func (a *App) describe(rt *siteRuntime, missing map[locale.Locale][]int, served 
 	return siteDescription{
 		Brand:    brandDescription{Name: c.Brand.Name, Organisation: c.Brand.Organisation, Description: c.Brand.Description},
 		BaseURL:  c.Server.BaseURL,
-		Flags:    flagsOf(rt.features),
+		Flags:    rt.features.Flags(),
 		Early:    rt.features.Early(),
 		Links:    a.links(rt.features),
 		PlayHost: c.PlayHostName(),
@@ -133,19 +107,6 @@ func (a *App) describe(rt *siteRuntime, missing map[locale.Locale][]int, served 
 
 		Application: c.Telemetry.ApplicationID,
 		Offline:     offlineDescription{Worker: a.worker() == site.WorkerOn, Packs: a.describePacks(rt.features)},
-	}
-}
-
-func flagsOf(set feature.Set) featureFlags {
-	return featureFlags{
-		Authentication: set.On(feature.Authentication), WriterMode: set.On(feature.WriterMode), DevMode: set.On(feature.DevMode),
-		Plus: set.On(feature.Plus), PlusDocs: set.On(feature.PlusDocs), Plans: set.On(feature.Plans), AIHelp: set.On(feature.AIHelp),
-		ExplainCode: set.On(feature.ExplainCode), Collections: set.On(feature.Collections), Updates: set.On(feature.Updates), Settings: set.On(feature.Settings),
-		Newsletter: set.On(feature.Newsletter), Placement: set.On(feature.Placement), Advertising: set.On(feature.Advertising),
-		Blog: set.On(feature.Blog), Curriculum: set.On(feature.Curriculum), Observatory: set.On(feature.Observatory),
-		Playground: set.On(feature.Playground), SavedPlaygrounds: set.On(feature.SavedPlaygrounds),
-		About: set.On(feature.About), Community: set.On(feature.Community), SocialImages: set.On(feature.SocialImages),
-		Telemetry: set.On(feature.Telemetry),
 	}
 }
 

@@ -58,7 +58,6 @@ func (a *App) setDevLogin(l net.Listener) error {
 // providers must not decide about them.
 type devStore struct{ *store.Store }
 
-// SignIn implements [account.Store].
 func (s devStore) SignIn(ctx context.Context, p account.Profile, n account.NewSession) error {
 	if err := s.Store.SignIn(ctx, p, n); err != nil {
 		return err

@@ -11,7 +11,6 @@ import (
 // other files next to these are not for readers.
 type folder string
 
-// Open implements [fs.FS].
 func (d folder) Open(name string) (fs.File, error) {
 	if !fs.ValidPath(name) {
 		return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrInvalid}

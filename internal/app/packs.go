@@ -41,7 +41,6 @@ func (a *App) packReaders() string {
 	return packsOff
 }
 
-// packsFeature is the feature of content packs.
 func (a *App) packsFeature(files bool) feature.Feature {
 	readers := a.packReaders()
 	f := feature.Feature{Name: feature.Packs, Setting: "offline.packs", Asked: readers != packsOff}

@@ -22,7 +22,6 @@ func hasPlans(features feature.Set) bool {
 	return features.On(feature.Settings)
 }
 
-// plans are the plans of readers.
 func (a *App) plans() component {
 	var service *billing.Service
 	return component{

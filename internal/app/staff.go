@@ -10,7 +10,6 @@ import (
 	"waymark.dev/waymark/internal/plus/account"
 )
 
-// staff are the pages of the staff.
 func (a *App) staff() component {
 	return component{isOn: ifOn(feature.Authentication), open: func(_ context.Context, h *host) (err error) {
 		options := staff.Options{

@@ -18,7 +18,6 @@ import (
 	"waymark.dev/waymark/internal/platform/output"
 )
 
-// telemetry counts visits.
 func (a *App) telemetry() component {
 	v := &visits{app: a}
 	return component{isOn: ifOn(feature.Telemetry), check: a.examineTelemetry, jobs: v.jobs, open: v.open}

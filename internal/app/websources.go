@@ -43,7 +43,6 @@ const (
 // webDistVariable tells the build script where the build goes.
 const webDistVariable = "WAYMARK_WEB_DIST"
 
-// webBuildLimit bounds the time of a build.
 const webBuildLimit = 5 * time.Minute
 
 // openWebSources returns the sources in a folder, nil for "".

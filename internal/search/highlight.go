@@ -10,7 +10,6 @@ import (
 	"waymark.dev/waymark/internal/search/words"
 )
 
-// Limits on excerpts.
 const (
 	maxExcerpts   = 3
 	excerptBytes  = 120

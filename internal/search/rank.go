@@ -100,7 +100,6 @@ func (s *pageScorer) addTitles(v *query.Variant) {
 	})
 }
 
-// topicWeight returns the weight of the topics of pages.
 func (s *pageScorer) topicWeight() float32 {
 	switch s.request.Query.Intent {
 	case query.Wish:

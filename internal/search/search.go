@@ -49,7 +49,6 @@ type Request struct {
 	Keep func(url string, area Area) bool
 }
 
-// Results are the results of a request.
 type Results struct {
 	Hits    []Hit
 	Total   int

@@ -20,7 +20,6 @@ import (
 	"waymark.dev/waymark/internal/search/vectors"
 )
 
-// Options configure a Service.
 type Options struct {
 	Engine     corpus.Engine // nil: titles and addresses only
 	Popularity map[string]float64

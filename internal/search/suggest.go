@@ -15,7 +15,6 @@ import (
 // Reason is the reason why a page is suggested.
 type Reason string
 
-// The reasons.
 const (
 	Moved     Reason = "moved"  // the page has a new address
 	InLocale  Reason = "locale" // the page exists in another language

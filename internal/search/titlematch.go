@@ -28,7 +28,6 @@ const (
 	maxNames      = 100 // that begin with a query
 )
 
-// Locale implements [query.Lexicon].
 func (t *titleIndex) Locale() locale.Locale { return t.locale }
 
 // WithAnalyzer calls use with a pooled analyzer of the index's language, which must not
@@ -77,7 +76,6 @@ func (t *titleIndex) Messages(v *query.Variant) map[int32]float32 {
 	return found
 }
 
-// HasInName reports whether the name of an entry has a term.
 func (t *titleIndex) HasInName(term string, n int32) bool {
 	id, ok := t.ids[term]
 	if !ok {

@@ -77,7 +77,6 @@ const (
 	inAlias              // former addresses
 )
 
-// fieldWeights returns the factors of matches by field.
 func fieldWeights(t *tuning.Titles) [inAlias + 1]float32 {
 	return [...]float32{inName: t.InName, inPart: t.InPart, inPath: t.InPath, inKind: t.InKind, inAlias: t.InAlias}
 }
@@ -101,7 +100,6 @@ type titleOptions struct {
 	Tuning  *tuning.Tuning
 }
 
-// newTitleIndex builds an index.
 func newTitleIndex(o titleOptions) *titleIndex {
 	t := &titleIndex{
 		locale: o.Locale, tuning: o.Tuning, weights: fieldWeights(&o.Tuning.Titles), english: o.English, byFolder: make(map[string]int32, len(o.Pages)),
@@ -128,7 +126,6 @@ func newTitleIndex(o titleOptions) *titleIndex {
 	return t
 }
 
-// setTopics sets the topics of the entries.
 func (t *titleIndex) setTopics(x *corpus.Topics) {
 	t.topics, t.topicEntries = x, make([]int32, x.Len())
 	for folder, n := range t.byFolder {

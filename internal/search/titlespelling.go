@@ -49,10 +49,8 @@ func letters(w string) uint32 {
 	return mask
 }
 
-// IsKnown implements [query.Lexicon].
 func (t *titleIndex) IsKnown(w string) bool { return t.titleWords[w] || t.known[w] > 0 }
 
-// IsEnglish implements [query.Lexicon].
 func (t *titleIndex) IsEnglish(w string) bool {
 	if t.english != nil {
 		return t.english.titleWords[w]
@@ -60,10 +58,8 @@ func (t *titleIndex) IsEnglish(w string) bool {
 	return t.titleWords[w]
 }
 
-// IsName implements [query.Lexicon].
 func (t *titleIndex) IsName(name string) bool { return t.keys[name] != nil }
 
-// CorrectName implements [query.Lexicon].
 func (t *titleIndex) CorrectName(name string) string {
 	for _, word := range t.correctWithin(name, 1) {
 		if t.keys[word] != nil {
@@ -167,7 +163,6 @@ func (t *titleIndex) correctWithin(w string, allowed int) []string {
 	return found
 }
 
-// Split implements [query.Lexicon].
 func (t *titleIndex) Split(w string) (left, right string, ok bool) {
 	for i := 3; i <= len(w)-3; i++ {
 		if t.titleWords[w[:i]] && t.titleWords[w[i:]] {

@@ -76,7 +76,6 @@ type PageCounts struct {
 	Failed    int `json:"failed"`    // not complete, or not there
 }
 
-// LogValue implements [slog.LogValuer].
 func (c PageCounts) LogValue() slog.Value {
 	return slog.GroupValue(slog.Int("total", c.Total), slog.Int("built", c.Built), slog.Int("unchanged", c.Unchanged), slog.Int("failed", c.Failed))
 }

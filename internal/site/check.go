@@ -20,7 +20,6 @@ type Inspector struct {
 	e    *edition
 }
 
-// Inspector returns the inspector of the current edition.
 func (s *Site) Inspector() *Inspector { return &Inspector{site: s, e: s.current.Load()} }
 
 // Catalogue returns the pages of the docs.
@@ -107,7 +106,6 @@ type inspecting struct {
 	into  *doc.Inspection
 }
 
-// Content implements [pages.ContentMaker].
 func (i inspecting) Content(src *doc.Source) (*doc.Content, error) {
 	src.Inspection = &doc.Inspection{IDsOf: i.idsOf}
 	made, err := i.docs.Content(src)

@@ -85,7 +85,6 @@ type replaced struct {
 	name, text string
 }
 
-// ReadFile implements [fs.ReadFileFS].
 func (r replaced) ReadFile(name string) ([]byte, error) {
 	if name == r.name {
 		return []byte(r.text), nil

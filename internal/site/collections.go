@@ -441,7 +441,6 @@ func (b Collections) underRoots(changed []string) bool {
 
 var errNoFeed = fmt.Errorf("the site has no blog: %w", fault.ErrNotFound)
 
-// feed returns a feed of the blog by its path.
 func (s *Site) feed(e *edition, url string) ([]byte, bool, error) {
 	for _, f := range blog.Feeds() {
 		if f.Path != url {

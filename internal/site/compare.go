@@ -18,7 +18,6 @@ import (
 // ChangeKind is how a page changed.
 type ChangeKind string
 
-// The kinds of changes.
 const (
 	PageAdded   ChangeKind = "added"
 	PageChanged ChangeKind = "changed" // its source, or a file next to it
@@ -86,7 +85,6 @@ func (s *Site) Compare(ctx context.Context, files FileChanges, workers int) (*Co
 	return c.Comparison, nil
 }
 
-// comparer makes a Comparison.
 type comparer struct {
 	*Comparison
 	workers  int

@@ -158,5 +158,4 @@ func (c *comparer) anyShown(prefix string) bool {
 	return false
 }
 
-// isSidebar reports whether a macro makes a sidebar.
 func isSidebar(name string) bool { return sidebar.IsMacro(strings.ReplaceAll(name, "-", "_")) }

@@ -34,7 +34,6 @@ type ExportContents struct {
 	Frame  ExportFrame   `json:"frame"`
 }
 
-// ExportArea is an area of an [ExportContents].
 type ExportArea struct {
 	ID       string       `json:"id"`
 	Title    string       `json:"title"` // "" if the application has a word for the area
@@ -43,7 +42,6 @@ type ExportArea struct {
 	Children []ExportLink `json:"children"`
 }
 
-// ExportLink is a link to a page.
 type ExportLink struct {
 	Title string `json:"title"`
 	URL   string `json:"url"`

@@ -25,7 +25,6 @@ func inFolder(folder string, next flaw.Reporter) flaw.Reporter {
 	return placed{folder, next}
 }
 
-// Report implements [flaw.Reporter].
 func (p placed) Report(f flaw.Flaw) {
 	f.File = filepath.Join(p.folder, filepath.FromSlash(f.File))
 	p.next.Report(f)

@@ -187,10 +187,8 @@ type HomeGap struct {
 	URL  string   `json:"url"` // configured, but of no page; "" if the whole part is missing
 }
 
-// HomePart is a part of the home page.
 type HomePart string
 
-// The parts.
 const (
 	HomeDescription   HomePart = "description"
 	HomeArticles      HomePart = "articles"

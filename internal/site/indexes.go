@@ -46,7 +46,6 @@ func (s *Site) Index(_ context.Context, path string) ([]byte, error) {
 	return nil, fmt.Errorf("index %s: %w", path, fault.ErrNotFound)
 }
 
-// pagesOf returns the pages of one locale by slug.
 func pagesOf(cat *content.Catalogue, l locale.Locale) []*content.Page {
 	all := cat.Pages()
 	from := sort.Search(len(all), func(i int) bool { return order(all[i].Locale) >= order(l) })

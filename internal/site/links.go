@@ -67,7 +67,6 @@ type foundLinks struct {
 	compat         []string
 }
 
-// sidebarLinks are the links and the lookups of a sidebar.
 type sidebarLinks struct {
 	Links   string `json:"links"`
 	Lookups string `json:"lookups,omitempty"`
@@ -223,7 +222,6 @@ func decodeAscending[T int32 | content.LookupKey](dst []T, encoded string) ([]T,
 	return dst, nil
 }
 
-// numberSet is a set of numbers of pages or of keys.
 type numberSet[T int32 | content.LookupKey] map[T]bool
 
 // meets reports whether one of the encoded numbers is in the set. Of what cannot

@@ -36,7 +36,6 @@ func (c *comparer) newMentions() *mentions {
 	return m
 }
 
-// add adds the pages of a folder.
 func (m *mentions) add(folder string) {
 	m.addName(folder)
 	for at := path.Dir(folder); at != "."; at = path.Dir(at) {
@@ -87,7 +86,6 @@ type mention struct {
 	sidebars  []content.MacroRef // calls of sidebar macros
 }
 
-// in searches the body of a page.
 func (m *mentions) in(p *content.Page, body string) mention {
 	var found mention
 	m.inCalls(p, body, &found)
@@ -130,7 +128,6 @@ func callsIn(body string) iter.Seq2[string, string] {
 	}
 }
 
-// sidebarCallsIn returns the calls of sidebar macros in the body of a page.
 func sidebarCallsIn(body string) (calls []content.MacroRef) {
 	for name, call := range callsIn(body) {
 		if isSidebar(name) {
@@ -150,7 +147,6 @@ func callName(call string) string {
 	return strings.ToLower(name)
 }
 
-// sidebarCalls reads the calls in a text.
 func sidebarCalls(text string) []content.MacroRef {
 	segments, _ := macro.Parse(text)
 	var calls []content.MacroRef

@@ -119,7 +119,6 @@ func (m *metadataList) kept(p *content.Page) ([]byte, error) {
 	return data, nil
 }
 
-// close ends the list.
 func (m *metadataList) close() error {
 	if err := m.advance(); err != nil {
 		return err

@@ -204,7 +204,6 @@ func (o *output) unlink(full string) error {
 	return nil
 }
 
-// copyFile writes a file of the build from another file.
 func (o *output) copyFile(name string, from fs.File) error {
 	data, err := readAll(from)
 	if err != nil {
@@ -278,7 +277,6 @@ func linkOrCopy(name, other string) error {
 	return writeFile(other, data)
 }
 
-// previous reads a file of the previous output.
 func (o *output) previous(name string) ([]byte, error) {
 	return os.ReadFile(filepath.Join(o.final, filepath.FromSlash(name)))
 }

@@ -87,7 +87,6 @@ func newPackRecorder(b *build) *packRecorder {
 	return r
 }
 
-// newLinkFinder returns a finder for one goroutine.
 func (r *packRecorder) newLinkFinder() *linkFinder {
 	if r == nil {
 		return nil
@@ -95,7 +94,6 @@ func (r *packRecorder) newLinkFinder() *linkFinder {
 	return newLinkFinder(r.b.ids)
 }
 
-// made records a document.
 func (r *packRecorder) made(p *content.Page, d *doc.Document, data []byte, sidebar doc.Range, links *linkFinder) {
 	if r == nil {
 		return

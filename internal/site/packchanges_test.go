@@ -21,10 +21,7 @@ type servedPacks struct {
 
 func newServedPacks(t *testing.T) *servedPacks {
 	t.Helper()
-	store, err := offline.OpenStore(t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
+	store := openPackStore(t, t.TempDir())
 	return &servedPacks{store: store}
 }
 

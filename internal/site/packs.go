@@ -116,7 +116,6 @@ func (m *packer) writeAll(ctx context.Context) (offline.Catalogue, error) {
 	return catalogue, m.write(offline.CataloguePath, text)
 }
 
-// write writes the file at an address.
 func (m *packer) write(address string, data []byte) error {
 	return m.opts.Write(strings.TrimPrefix(address, offline.Path), data)
 }
@@ -135,7 +134,6 @@ func (m *packer) date() string {
 	return last.UTC().Format(time.DateOnly)
 }
 
-// writeLocale writes the packs of a locale.
 func (m *packer) writeLocale(ctx context.Context, l locale.Locale) ([]offline.Pack, error) {
 	titles, err := m.titles(ctx, l)
 	if err != nil {
@@ -178,7 +176,6 @@ type packPage struct {
 	make func(context.Context) (appender, error)
 }
 
-// pagesByArea lists the pages of a locale.
 func (m *packer) pagesByArea(l locale.Locale) map[string][]packPage {
 	list := map[string][]packPage{}
 	for _, p := range pagesOf(m.e.cat, l) {
@@ -215,7 +212,6 @@ type madeShard struct {
 	unpacked int64
 }
 
-// writeShard writes members as a shard.
 func (m *packer) writeShard(l locale.Locale, members []offline.Member) (*madeShard, error) {
 	made := &madeShard{}
 	for _, member := range members {
@@ -229,7 +225,6 @@ func (m *packer) writeShard(l locale.Locale, members []offline.Member) (*madeSha
 	return made, m.write(made.File, data)
 }
 
-// packWork makes one pack.
 type packWork struct {
 	*packer
 	locale locale.Locale
@@ -304,7 +299,6 @@ func (w *packWork) run(ctx context.Context, titles *madeShard) (offline.Pack, er
 	return pack, err
 }
 
-// writeIndex writes the index of some shards.
 func (w *packWork) writeIndex(name string, made []*madeShard) (version, address string, err error) {
 	shards := make([]offline.Shard, len(made))
 	for i, s := range made {

@@ -3,6 +3,8 @@ package site
 import (
 	"bytes"
 	"context"
+	"encoding/json"
+	"errors"
 	"fmt"
 	"io/fs"
 	"log/slog"
@@ -16,6 +18,7 @@ import (
 
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/docs/docstest"
+	"waymark.dev/waymark/internal/docs/sidebar"
 	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/site/offline"
 	"waymark.dev/waymark/internal/site/render"
@@ -36,19 +39,92 @@ func firstWords(s *Site) func(url string) (offline.Words, bool) {
 	}
 }
 
+// packContent is what packs hold.
+type packContent struct {
+	*offline.Reader
+	members map[offline.Kind]map[string][]byte // by path, in lower case but for compatibility data
+	paths   map[offline.Kind][]string
+	moved   map[string]string
+}
+
 // openPacks reads the packs of a build, or of what WritePacks wrote.
-func openPacks(t *testing.T, files fs.FS) *offline.Reader {
+func openPacks(t *testing.T, files fs.FS) *packContent {
 	t.Helper()
 	r, err := offline.Open(files)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, p := range r.Packs {
-		if err := r.OpenPack(p); err != nil {
-			t.Fatal(err)
+	return readPacks(t, r, r.Packs)
+}
+
+// readPacks reads packs with their pictures, and checks all hashes.
+func readPacks(t *testing.T, r *offline.Reader, packs []offline.Pack) *packContent {
+	t.Helper()
+	c := &packContent{r, map[offline.Kind]map[string][]byte{}, map[offline.Kind][]string{}, map[string]string{}}
+	for _, p := range packs {
+		indexes := []string{p.Index}
+		if p.Images != nil {
+			indexes = append(indexes, p.Images.Index)
+		}
+		for _, address := range indexes {
+			index, err := r.Index(address)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, shard := range index.Shards {
+				f, err := r.Shard(shard)
+				if err != nil {
+					t.Fatal(err)
+				}
+				for _, e := range f.Entries {
+					c.add(t, f, e)
+				}
+			}
 		}
 	}
-	return r
+	return c
+}
+
+func (c *packContent) add(t *testing.T, f *offline.ShardFile, e offline.Entry) {
+	t.Helper()
+	key := strings.ToLower(e.Path)
+	if !slices.Contains(c.paths[e.Kind], e.Path) {
+		c.paths[e.Kind] = append(c.paths[e.Kind], e.Path)
+	}
+	if e.Kind == offline.KindMoved {
+		c.moved[key] = e.To
+		return
+	}
+	data, err := f.Member(e)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if e.Kind == offline.KindCompat {
+		key = e.Path
+	}
+	if c.members[e.Kind] == nil {
+		c.members[e.Kind] = map[string][]byte{}
+	}
+	c.members[e.Kind][key] = data
+}
+
+// page returns the index.json of a page, as the site has it: with the sidebar that
+// it shares with others, in which it is marked. It is nil if there is no such page.
+func (c *packContent) page(t *testing.T, path string) []byte {
+	t.Helper()
+	data := c.members[offline.KindPage][strings.ToLower(path)]
+	before, rest, ok := bytes.Cut(data, []byte(`,"sidebar":"`))
+	if !ok {
+		return data
+	}
+	name, after, _ := bytes.Cut(rest, []byte(`"`))
+	var html string
+	var page struct{ URL string }
+	if err := errors.Join(json.Unmarshal(c.members[offline.KindSidebar][string(name)], &html), json.Unmarshal(data, &page)); err != nil {
+		t.Fatal(err)
+	}
+	full := sidebar.Marked(html, page.URL).AppendJSON(append(bytes.Clone(before), `,"sidebarHTML":`...))
+	return append(full, after...)
 }
 
 // memoryPacks takes the files of packs.
@@ -80,8 +156,8 @@ func packFiles(t *testing.T, out string) map[string]string {
 }
 
 // pathsOf lists the members of a kind.
-func pathsOf(r *offline.Reader, kind offline.Kind) string {
-	return strings.Join(slices.Sorted(slices.Values(r.Paths(kind))), " ")
+func pathsOf(c *packContent, kind offline.Kind) string {
+	return strings.Join(slices.Sorted(slices.Values(c.paths[kind])), " ")
 }
 
 func TestPacksHoldThePagesOfTheSite(t *testing.T) {
@@ -111,22 +187,22 @@ func TestPacksHoldThePagesOfTheSite(t *testing.T) {
 		if !ok || strings.ToLower(folder) != folder {
 			continue // or another spelling
 		}
-		page, err := r.Page("/" + folder)
-		if err != nil {
-			page, err = r.Page("/" + folder + "/") // the address of a page that is not a document
+		page := r.page(t, "/"+folder)
+		if page == nil {
+			page = r.page(t, "/"+folder+"/") // the address of a page that is not a document
 		}
 		if p := s.current.Load().collections.find("/" + folder); p != nil && (p.Hidden || p.NotFound) {
 			continue
 		}
 		pages--
-		if err != nil || string(page) != text {
-			t.Errorf("%s: %v\n%s\nwant\n%s", name, err, page, text)
+		if string(page) != text {
+			t.Errorf("%s:\n%s\nwant\n%s", name, page, text)
 		}
 	}
 	if pages != 0 {
 		t.Errorf("the packs have %d pages more than the site", pages)
 	}
-	if n := len(r.Paths(offline.KindSidebar)); n < 4 || n > 12 {
+	if n := len(r.paths[offline.KindSidebar]); n < 4 || n > 12 {
 		t.Errorf("%d sidebars: %s", n, pathsOf(r, offline.KindSidebar))
 	}
 	for kind, want := range map[offline.Kind]string{
@@ -139,13 +215,13 @@ func TestPacksHoldThePagesOfTheSite(t *testing.T) {
 			t.Errorf("%s: %s, want %s", kind, got, want)
 		}
 	}
-	if compat, err := r.Member(offline.KindCompat, "/bcd/api/v0/current/api.Element.json"); err != nil || string(compat) != testkit.ReadFiles(t, out)["bcd/api/v0/current/api.Element.json"] {
-		t.Errorf("compatibility data: %v", err)
+	if compat := string(r.members[offline.KindCompat]["/bcd/api/v0/current/api.Element.json"]); compat != testkit.ReadFiles(t, out)["bcd/api/v0/current/api.Element.json"] {
+		t.Errorf("compatibility data: %s", compat)
 	}
-	if words, err := r.Member(offline.KindWords, "/en-US/docs/Alone"); err != nil || !bytes.Contains(words, []byte(`"inText":["\nNo",1]`)) {
-		t.Errorf("words: %s, %v", words, err)
+	if words := r.members[offline.KindWords]["/en-us/docs/alone"]; !bytes.Contains(words, []byte(`"inText":["\nNo",1]`)) {
+		t.Errorf("words: %s", words)
 	}
-	if to := r.MovedTo("/en-US/docs/old"); to != "/en-US/docs/Web/API/Boat" {
+	if to := r.moved["/en-us/docs/old"]; to != "/en-US/docs/Web/API/Boat" {
 		t.Errorf("moved to %q", to)
 	}
 	headers := testkit.ReadFiles(t, out)[headersFile]
@@ -226,7 +302,7 @@ func TestEditChangesOneShard(t *testing.T) {
 	if index, err := r.Index(r.Packs[0].Index); err != nil || len(index.Shards) < 4 {
 		t.Errorf("%d shards, %v", len(index.Shards), err)
 	}
-	if n := len(r.Paths(offline.KindSidebar)); n != 1 {
+	if n := len(r.paths[offline.KindSidebar]); n != 1 {
 		t.Errorf("%d sidebars", n)
 	}
 }
@@ -314,7 +390,7 @@ func TestPacksTakeOddAddresses(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if page, err := r.Page(url); err != nil || string(page) != string(want) {
+		if page := r.page(t, url); string(page) != string(want) {
 			t.Errorf("%s: %v", url, err)
 		}
 	}
@@ -366,10 +442,7 @@ func TestWritePacksStops(t *testing.T) {
 func TestGoldenPacks(t *testing.T) {
 	testkit.Golden(t, "testdata/packs.txtar", func(t *testing.T, in map[string]string) map[string]string {
 		s := openDocuments(t, testkit.WriteFiles(t, in))
-		store, err := offline.OpenStore(t.TempDir())
-		if err != nil {
-			t.Fatal(err)
-		}
+		store := openPackStore(t, t.TempDir())
 		c, err := s.WritePacks(t.Context(), PackOptions{Write: store.Write, Words: firstWords(s)})
 		if err != nil {
 			t.Fatal(err)
@@ -434,10 +507,7 @@ func TestCorpusPacks(t *testing.T) {
 	}
 	s := openDocuments(t, root)
 	dir := t.TempDir()
-	store, err := offline.OpenStore(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	store := openPackStore(t, dir)
 	c, err := s.WritePacks(t.Context(), PackOptions{Write: store.Write})
 	if err != nil {
 		t.Fatal(err)
@@ -448,23 +518,30 @@ func TestCorpusPacks(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := r.OpenPack(p); err != nil {
-			t.Fatal(err)
-		}
-		for _, url := range r.Paths(offline.KindPage) {
-			page, err := r.Page(url)
-			if err != nil {
-				t.Fatal(err)
-			}
+		content := readPacks(t, r, []offline.Pack{p})
+		for _, url := range content.paths[offline.KindPage] {
+			page := content.page(t, url)
 			want, err := s.JSON(t.Context(), url)
 			if err != nil || string(page) != string(want) {
 				t.Errorf("%s: %v, differs from the page of the site", url, err)
 			}
-			if packed, err := r.Member(offline.KindPage, url); err == nil && bytes.Contains(packed, []byte(`"sidebarHTML":`)) {
+			if bytes.Contains(content.members[offline.KindPage][strings.ToLower(url)], []byte(`"sidebarHTML":`)) {
 				whole++
 			}
 			checked++
 		}
 	}
 	t.Logf("%d pages, %d of them with a sidebar of their own", checked, whole)
+}
+
+func openPackStore(t *testing.T, dir string) *offline.Store {
+	t.Helper()
+	s, err := offline.NewStore(dir)
+	if err == nil {
+		err = s.Claim()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
 }

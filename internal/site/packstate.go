@@ -31,10 +31,8 @@ type shardState struct {
 // nameSet is a set of names, which JSON has as a sorted list.
 type nameSet map[string]bool
 
-// MarshalJSON implements [json.Marshaler].
 func (n nameSet) MarshalJSON() ([]byte, error) { return json.Marshal(slices.Sorted(maps.Keys(n))) }
 
-// UnmarshalJSON implements [json.Unmarshaler].
 func (n *nameSet) UnmarshalJSON(text []byte) error {
 	var list []string
 	if err := json.Unmarshal(text, &list); err != nil {
@@ -90,7 +88,6 @@ func (m *packer) keepSince(p *plan, b *build, files fs.FS, keep func(offline.Sha
 	m.reuseFrom(files)
 }
 
-// packsFolder is the folder of an output that packs are in.
 var packsFolder = strings.TrimPrefix(offline.Path, "/")
 
 // sumOf is a checksum of the addresses of pages, those they had before included.

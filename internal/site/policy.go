@@ -47,7 +47,6 @@ func (p PagePolicy) Header() string {
 	return strings.Join(p.Policies(), ", ") + "; frame-ancestors 'none'"
 }
 
-// Header is a header of responses.
 type Header struct{ Name, Value string }
 
 // PageHeaders returns the headers that confine pages in addition to their

@@ -25,7 +25,6 @@ import (
 	"waymark.dev/waymark/internal/site/social"
 )
 
-// Options configure a site.
 type Options struct {
 	Sources     content.Sources
 	Locales     []locale.Locale // empty means all that have content
@@ -176,10 +175,8 @@ func (s *Site) Baseline(url string) string {
 	return string(b.Status())
 }
 
-// PlaceKind is the kind of a place.
 type PlaceKind int
 
-// The kinds of places.
 const (
 	PlaceMissing PlaceKind = iota
 	PlacePage
@@ -312,7 +309,6 @@ func (s *Site) InLocale(url string, l locale.Locale) (string, bool) {
 	return "", false
 }
 
-// OpenAsset opens the file of a place of kind PlaceAsset.
 func (s *Site) OpenAsset(p Place) (fs.File, error) { return s.current.Load().openAsset(p) }
 
 func (e *edition) openAsset(p Place) (fs.File, error) {

@@ -41,7 +41,6 @@ func (s *Site) Card(ctx context.Context, url string) ([]byte, error) {
 	return nil, fmt.Errorf("card of %s: %w", url, fault.ErrNotFound)
 }
 
-// TextCard returns a picture with a title and the area that it is of.
 func (s *Site) TextCard(title, area string) ([]byte, error) {
 	if s.painter == nil {
 		return nil, fmt.Errorf("card %q: %w", title, fault.ErrNotFound)
@@ -63,7 +62,6 @@ func lastPart(url string) string {
 	return strings.ReplaceAll(path.Base(url), "_", " ")
 }
 
-// writeCard writes the card of a document.
 func (w *worker) writeCard(p *content.Page, folder string) error {
 	if w.site.painter == nil {
 		return nil

@@ -80,7 +80,6 @@ func (s spellings) of(folder string) string {
 	return s.of(strings.TrimSuffix(around, "/")) + "/" + base
 }
 
-// file returns the spelling of a file.
 func (s spellings) file(name string) string {
 	folder, base := path.Split(name)
 	if page, ok := strings.CutSuffix(name, markdownSuffix); ok && s[page] != "" {

@@ -72,7 +72,6 @@ func (b *build) previousState() (state, bool) {
 	return s, true
 }
 
-// folder returns the folder of a page by its address.
 func (s pageState) folder(url string) string {
 	if s.Folder != "" {
 		return s.Folder
@@ -94,7 +93,6 @@ func (s state) folderIDs() (folderIDs, []string) {
 	return newFolderIDs(folders)
 }
 
-// encodeSums writes the checksums of redirects by key.
 func encodeSums(sums map[content.LookupKey]uint32) string {
 	var buf []byte
 	for _, key := range slices.Sorted(maps.Keys(sums)) {

@@ -53,7 +53,6 @@ func (s *Site) HTMLWith(ctx context.Context, url string, fields map[string]any) 
 // BaseURL is the public address of the site, without a slash at the end.
 func (s *Site) BaseURL() string { return s.opts.Settings.BaseURL }
 
-// Brand is the name of the site.
 func (s *Site) Brand() string { return s.opts.Settings.Brand }
 
 // TitleSuffix ends the titles of pages.

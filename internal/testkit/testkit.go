@@ -31,7 +31,6 @@ func WriteFile[T ~string | ~[]byte](t testing.TB, path string, text T) {
 	}
 }
 
-// ReadFile returns the content of a file.
 func ReadFile(t testing.TB, path string) []byte {
 	t.Helper()
 	text, err := os.ReadFile(path)

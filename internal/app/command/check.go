@@ -18,7 +18,6 @@ type CheckOptions struct {
 	Kinds     []string // only these kinds of flaws; empty means all
 }
 
-// Validate checks the content.
 func Validate(ctx context.Context, a *app.App, o CheckOptions) (*check.Report, error) {
 	found, err := checkContent(ctx, a, o)
 	if err != nil {

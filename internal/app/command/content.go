@@ -66,7 +66,6 @@ func MovePage(ctx context.Context, a *app.App, o edit.MoveOptions, e Edit) error
 	return changeContent(ctx, a, e, func(cat *content.Catalogue) (*edit.Plan, error) { return edit.Move(ctx, cat, o) })
 }
 
-// DeletePage removes a page.
 func DeletePage(ctx context.Context, a *app.App, o edit.DeleteOptions, e Edit) error {
 	o.Hosts = a.Config().Server.HostList()
 	return changeContent(ctx, a, e, func(cat *content.Catalogue) (*edit.Plan, error) { return edit.Delete(ctx, cat, o) })

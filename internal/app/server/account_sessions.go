@@ -107,7 +107,6 @@ func (s *Server) forSession(l *limiter, do sessionHandler) handler {
 	}
 }
 
-// sessionJSON is a session in the list.
 type sessionJSON struct {
 	ID         string    `json:"id"`
 	CreatedAt  time.Time `json:"created_at"`

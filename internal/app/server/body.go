@@ -10,7 +10,6 @@ import (
 	"waymark.dev/waymark/internal/platform/jsonerror"
 )
 
-// Errors of readBody.
 var (
 	errBodyTooLarge = errors.New("the body of the request is too large")
 	errBodyTooSlow  = errors.New("the body of the request did not arrive in time")

@@ -179,7 +179,6 @@ func (c *collectionsAPI) remove(w http.ResponseWriter, r *http.Request, u *accou
 	return c.done(w, http.StatusOK, c.Service.Delete(r.Context(), u, chi.URLParam(r, "id")))
 }
 
-// jsonHeader is that of a response in JSON.
 var jsonHeader = map[string]string{"Content-Type": typeJSON}
 
 // done responds without a body, unless there was an error.
@@ -203,7 +202,6 @@ func (c *collectionsAPI) restore(w http.ResponseWriter, r *http.Request, u *acco
 	return c.respond(w, http.StatusOK, restored, err)
 }
 
-// itemQuery reads the parameters of a list of items.
 func itemQuery(r *http.Request) (collections.Query, error) {
 	values := r.URL.Query()
 	q := collections.Query{Search: values.Get("q"), Sort: values.Get("sort"), Limit: defaultItems}
@@ -328,7 +326,6 @@ func (c *collectionsAPI) restoreItem(w http.ResponseWriter, r *http.Request, u *
 	return c.respond(w, http.StatusOK, item, err)
 }
 
-// export sends a collection as a file.
 func (c *collectionsAPI) export(w http.ResponseWriter, r *http.Request, u *account.User) error {
 	format := r.URL.Query().Get("format")
 	if format != "markdown" && format != "json" {

@@ -69,7 +69,6 @@ type PageProblem struct {
 	Editor  string `json:"editor"`
 }
 
-// Error implements error.
 func (p *PageProblem) Error() string {
 	at := p.File
 	if p.Line > 0 {

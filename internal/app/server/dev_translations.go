@@ -39,7 +39,6 @@ func (s *Server) devTranslationRoutes(r chi.Router) {
 	writing(s, r, devTranslations+"/unchanged", s.markUnchanged)
 }
 
-// translationsInto returns the desk and the locale of a request.
 func (s *Server) translationsInto(name string) (translationDesk, locale.Locale, error) {
 	l, ok := locale.Parse(name)
 	if s.opts.Desk.Translations == nil || !ok || l == locale.EnUS {

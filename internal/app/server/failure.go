@@ -91,7 +91,6 @@ const (
 	retryLimited = time.Minute
 )
 
-// statusOf is the status of a kind of error.
 func statusOf(r *http.Request, err error) int {
 	switch {
 	case errors.Is(err, fault.ErrNotFound):
@@ -123,7 +122,6 @@ func retryOf(status int) time.Duration {
 	return 0
 }
 
-// messageOf is the default message of a status.
 func messageOf(status int) string {
 	switch status {
 	case http.StatusNotFound:
@@ -223,7 +221,6 @@ func setRetryAfter(h http.Header, wait time.Duration) {
 	h.Set("Retry-After", strconv.Itoa(int(wait/time.Second)))
 }
 
-// respondFailure sends a failure in its format.
 func (s *Server) respondFailure(w http.ResponseWriter, r *http.Request, f failure) {
 	h := w.Header()
 	h.Set("Cache-Control", "no-store")

@@ -170,7 +170,6 @@ func isScript(contentType string) bool {
 // longestText is the size in bytes of the longest text that is held in memory.
 func (s *Server) longestText() int64 { return min(textLimit, s.cache.largest()/2) }
 
-// errTooLong is the error of text that is longer than expected.
 var errTooLong = errors.New("text is longer than is held in memory")
 
 // openedFile is a file at its start, and the state it is in.

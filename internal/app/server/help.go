@@ -227,7 +227,6 @@ func optional(text string) *string {
 	return &text
 }
 
-// question is the body of a question.
 type question struct {
 	ChatID   string `json:"chat_id"`
 	ParentID string `json:"parent_id"`
@@ -317,7 +316,6 @@ func readerLocale(name string) (locale.Locale, error) {
 	return l, nil
 }
 
-// parseUUID returns a UUID in its usual form.
 func parseUUID(text string) (string, bool) {
 	id, err := uuid.Parse(text)
 	return id.String(), err == nil && len(text) == len(id.String())

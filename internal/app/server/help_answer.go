@@ -33,7 +33,6 @@ type answerWriter struct {
 	sent    bool // text
 }
 
-// Start implements [chats.Writer].
 func (a *answerWriter) Start(s chats.Start) error {
 	a.model = s.Model
 	return a.out.event(messageMetadata{
@@ -72,7 +71,6 @@ func (a *answerWriter) chunk(d delta, finish *string) error {
 	})
 }
 
-// Text implements [chats.Writer].
 func (a *answerWriter) Text(text string) error {
 	d := delta{Content: &text}
 	if !a.sent {
@@ -82,5 +80,4 @@ func (a *answerWriter) Text(text string) error {
 	return a.chunk(d, nil)
 }
 
-// End implements [chats.Writer].
 func (a *answerWriter) End(finish string) error { return a.chunk(delta{}, optional(finish)) }

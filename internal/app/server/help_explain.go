@@ -128,7 +128,6 @@ type explanationWriter struct {
 	cached bool
 }
 
-// Start implements [help.ExplainEvents].
 func (e *explanationWriter) Start(hash string, cached bool) error {
 	e.cached = cached
 	type initial struct {
@@ -154,7 +153,6 @@ func (e *explanationWriter) chunk(c explainChoice) error {
 	}{[]explainChoice{c}, 1})
 }
 
-// Text implements [help.ExplainEvents].
 func (e *explanationWriter) Text(text string) error {
 	return e.chunk(explainChoice{Delta: explainDelta{text}})
 }

@@ -20,7 +20,6 @@ type turn struct {
 	Finish  *string   `json:"finish_reason,omitempty"`
 }
 
-// storedMessage is a message of a stored conversation.
 type storedMessage struct {
 	Metadata  messageMetadata `json:"metadata"`
 	User      turn            `json:"user"`

@@ -258,7 +258,6 @@ func parameters(query string) url.Values {
 	return values
 }
 
-// named returns the site that a parameter names.
 func (a *observatoryAPI) named(r *http.Request, parameter string) (observatory.Site, error) {
 	host, err := valueOf(r, parameter)
 	if err != nil {

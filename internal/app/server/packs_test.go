@@ -25,10 +25,7 @@ import (
 // addPacks gives a server packs for subscribers.
 func addPacks(t *testing.T, o *Options) *offline.Store {
 	t.Helper()
-	packs, err := offline.OpenStore(t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
+	packs := openPackStore(t, t.TempDir())
 	if _, err := o.Site.WritePacks(t.Context(), site.PackOptions{Write: packs.Write}); err != nil {
 		t.Fatal(err)
 	}
@@ -170,10 +167,7 @@ func TestPacksThatAreNotMadeYet(t *testing.T) {
 	if r := get(); r.StatusCode != http.StatusNotFound {
 		t.Errorf("a site without packs: %s", r.Status)
 	}
-	packs, err := offline.OpenStore(t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
+	packs := openPackStore(t, t.TempDir())
 	o.Features = append(o.Features, Packs{Store: packs})
 	if r := get(); r.StatusCode != http.StatusServiceUnavailable || r.Header.Get("Retry-After") != "60" {
 		t.Errorf("packs that are being made: %s, Retry-After %q", r.Status, r.Header.Get("Retry-After"))
@@ -185,10 +179,7 @@ func TestDamagedShardIsAskedForAgainLater(t *testing.T) {
 	english, translated := tree()
 	o := optionsOf(t, content.Sources{ContentFS: english, TranslatedFS: translated})
 	dir := t.TempDir()
-	store, err := offline.OpenStore(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	store := openPackStore(t, dir)
 	if _, err := o.Site.WritePacks(t.Context(), site.PackOptions{Write: store.Write}); err != nil {
 		t.Fatal(err)
 	}
@@ -276,4 +267,16 @@ func download(origin string, shard offline.Shard) error {
 		return fmt.Errorf("%s: %s, %d bytes", shard.File, r.Status, len(data))
 	}
 	return nil
+}
+
+func openPackStore(t *testing.T, dir string) *offline.Store {
+	t.Helper()
+	s, err := offline.NewStore(dir)
+	if err == nil {
+		err = s.Claim()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
 }

@@ -59,7 +59,6 @@ func (s *Server) dispatchByHost(main http.Handler) http.Handler {
 	})
 }
 
-// runsCode reports whether a request is for a host that runs code.
 func (s *Server) runsCode(r *http.Request) bool {
 	if s.opts.Play == nil {
 		return false

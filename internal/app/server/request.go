@@ -57,7 +57,6 @@ type target struct {
 	slug string
 }
 
-// targetOf returns what a request names.
 func targetOf(r *http.Request) *target {
 	if v, ok := r.Context().Value(visitKey).(*visit); ok {
 		return &v.target

@@ -109,7 +109,6 @@ func (a *savedCodeAPI) loadPlayground(w http.ResponseWriter, r *http.Request) er
 	return nil
 }
 
-// wrongID is the error for an id that is none.
 func wrongID(err error) error {
 	return &failure{kind: playgroundError, message: `"id" is not the id of saved code: copy it in full, percent-encoded in addresses.`, cause: err}
 }

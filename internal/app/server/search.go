@@ -359,7 +359,6 @@ func (s *Server) searchFields(w http.ResponseWriter, r *http.Request, l locale.L
 
 func cut(s string, limit int) string { return s[:min(len(s), limit)] }
 
-// writeJSON responds with a value.
 func (s *Server) writeJSON(w http.ResponseWriter, status int, value any) {
 	body := encodeJSON(value)
 	h := w.Header()

@@ -44,7 +44,6 @@ type Feature interface {
 	addRoutes(s *Server, r chi.Router)
 }
 
-// Options configure a Server.
 type Options struct {
 	Site       *site.Site
 	Assets     fs.FS // client files of the web build, see SetClient

@@ -130,7 +130,6 @@ func (s *Server) writeTelemetryPage(w http.ResponseWriter, r *http.Request, data
 	return s.writeStaffPage(w, r, status, pages.Telemetry(t.page, s.site.TitleSuffix(), data))
 }
 
-// reportFiles are the formats of reports as files.
 var reportFiles = map[string]struct {
 	contentType string
 	write       func(io.Writer, *report.Report) error
@@ -139,7 +138,6 @@ var reportFiles = map[string]struct {
 	"json": {typeJSON, report.WriteJSON},
 }
 
-// writeReportFile responds with a report as a file.
 func (s *Server) writeReportFile(w http.ResponseWriter, r *http.Request, found *report.Report, format string) error {
 	f, ok := reportFiles[format]
 	if !ok {
@@ -177,7 +175,6 @@ func visitQuery(values url.Values, now time.Time) (q report.Query, err error) {
 	return q, err
 }
 
-// dayIn reads the day of a parameter.
 func dayIn(values url.Values, name string, without telemetry.Day) (telemetry.Day, error) {
 	text := values.Get(name)
 	if text == "" {

@@ -106,7 +106,6 @@ var errNeedsAccount = &failure{
 	status: http.StatusUnauthorized, kind: "Login Required", message: "Please login to use feature: BCD Filters",
 }
 
-// pageOf returns the page of a feed for a query.
 type pageOf func(*updates.Feed, updates.Query) (any, error)
 
 func byRelease(f *updates.Feed, q updates.Query) (any, error) { return f.Page(q) }
@@ -144,7 +143,6 @@ func (a *updatesAPI) serve(cached bool, find pageOf) handler {
 	}
 }
 
-// parseUpdates reads the parameters of a request.
 func parseUpdates(r *http.Request) (updates.Query, url.Values, error) {
 	values, err := url.ParseQuery(r.URL.RawQuery)
 	if err != nil {

@@ -40,7 +40,6 @@ func (d *Desk) accounts(ctx context.Context, q Query, p *Page) error {
 	return nil
 }
 
-// account finds an account by its number.
 func (d *Desk) account(ctx context.Context, id string) (account.AccountDetails, error) {
 	n, err := number(id)
 	if err != nil {
@@ -92,7 +91,6 @@ func showAccount(details account.AccountDetails, p *Page) {
 	p.Rows = append(p.Rows, changeRows(details.Changes)...)
 }
 
-// onAccount is an action on the account of a request.
 func onAccount(do func(ctx context.Context, s *account.AdminService, a account.Account, r Request, file io.Writer) error) action {
 	return func(d *Desk, ctx context.Context, by account.By, r Request, file io.Writer) error {
 		details, err := d.account(ctx, r.ID)

@@ -53,7 +53,6 @@ type Options struct {
 // Desk serves the staff of a site.
 type Desk struct{ opts Options }
 
-// New makes a Desk.
 func New(o Options) *Desk { return &Desk{o} }
 
 // Query asks for a part of a section.

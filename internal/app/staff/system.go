@@ -59,7 +59,6 @@ func (d *Desk) countJobs(ctx context.Context) (int, error) {
 	return failed, err
 }
 
-// jobs lists the jobs of the server.
 func (d *Desk) jobs(ctx context.Context, _ Query, p *Page) error {
 	states, err := d.opts.Store.JobStates(ctx, d.opts.Jobs)
 	if err != nil {

@@ -38,7 +38,6 @@ order by id limit $5`
 	selectEnded = "select id from users where enforce_plus_until <= $1 order by id limit 100"
 )
 
-// Accounts implements [account.AdminStore].
 func (s *Store) Accounts(ctx context.Context, f account.AccountFilter) ([]account.Account, error) {
 	part := func(text string) string {
 		return strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`).Replace(strings.ToLower(text))
@@ -46,7 +45,6 @@ func (s *Store) Accounts(ctx context.Context, f account.AccountFilter) ([]accoun
 	return s.listAccounts(ctx, selectAccounts+whereListed, f.After, part(f.Email), f.Plan, f.Role, f.Limit, part(f.Name), f.Name)
 }
 
-// FindAccounts implements [account.AdminStore].
 func (s *Store) FindAccounts(ctx context.Context, name string) ([]account.Account, error) {
 	list, err := s.listAccounts(ctx, selectAccounts+whereNamed, name)
 	for _, a := range list {
@@ -72,7 +70,6 @@ func scanAccount(row scanner) (account.Account, error) {
 	return a, err
 }
 
-// AccountDetails implements [account.AdminStore].
 func (s *Store) AccountDetails(ctx context.Context, number int64, changes int) (account.AccountDetails, error) {
 	var d account.AccountDetails
 	var err error
@@ -95,7 +92,6 @@ func (s *Store) AccountDetails(ctx context.Context, number int64, changes int) (
 	return d, nil
 }
 
-// Grant implements [account.AdminStore].
 func (s *Store) Grant(ctx context.Context, number int64, plan string, until time.Time) error {
 	return s.withUser(ctx, number, "set plan", func(tx *sql.Tx) error {
 		return s.setPlan(ctx, tx, number, account.Operator, plan, sql.NullTime{Time: until.UTC(), Valid: !until.IsZero()})
@@ -171,10 +167,8 @@ func (s *Store) endGrant(ctx context.Context, tx *sql.Tx, number int64, at time.
 	return s.setPlan(ctx, tx, number, account.Schedule, "", sql.NullTime{})
 }
 
-// roleColumns are the columns of roles.
 var roleColumns = map[account.Role]string{account.StaffRole: "is_staff", account.SuperuserRole: "is_superuser", account.BetaRole: "is_beta_tester"}
 
-// SetRole implements [account.AdminStore].
 func (s *Store) SetRole(ctx context.Context, number int64, r account.Role, on bool) error {
 	column := roleColumns[r]
 	return s.withUser(ctx, number, "set role", func(tx *sql.Tx) error {
@@ -224,7 +218,6 @@ func onOff(on bool) string {
 	return "off"
 }
 
-// RevokeSessions implements [account.AdminStore].
 func (s *Store) RevokeSessions(ctx context.Context, number int64) (int, error) {
 	var ended int64
 	err := s.within(ctx, func(tx *sql.Tx) (err error) {

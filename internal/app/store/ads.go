@@ -71,14 +71,12 @@ func (s *Store) CountAds(ctx context.Context, events []ads.CountedEvent) (counte
 	return counted, nil
 }
 
-// adCountKey is the key of a row of ad_counts.
 type adCountKey struct{ campaign, day, slot string }
 
 func (k adCountKey) compare(other adCountKey) int {
 	return cmp.Or(strings.Compare(k.campaign, other.campaign), strings.Compare(k.day, other.day), strings.Compare(k.slot, other.slot))
 }
 
-// AdTotals implements [ads.Store].
 func (s *Store) AdTotals(ctx context.Context, today string) (map[string]ads.Totals, error) {
 	all := map[string]ads.Totals{}
 	err := eachRow(ctx, s.db, func(row scanner) error {

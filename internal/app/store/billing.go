@@ -65,7 +65,6 @@ where ` + isLive + ` and u.followed_plan <> 'core' and (s.status = 'past_due' or
 	forgetDeletedCustomer  = "delete from billing_leavers where customer = $1 and left_at < $2"
 )
 
-// Holdings implements [billing.Store].
 func (s Billing) Holdings(ctx context.Context, user int64) ([]billing.Holding, error) {
 	list, err := holdings(ctx, s.db, user)
 	switch {
@@ -77,7 +76,6 @@ func (s Billing) Holdings(ctx context.Context, user int64) ([]billing.Holding, e
 	return list, nil
 }
 
-// Ledger implements [billing.Store].
 func (s Billing) Ledger(ctx context.Context, user int64, limit int) ([]billing.Entry, error) {
 	list, err := selectAll(ctx, s.db, scanEntry, selectLedger, user, limit)
 	if err != nil {
@@ -92,7 +90,6 @@ func scanEntry(row scanner) (e billing.Entry, err error) {
 	return e, err
 }
 
-// Customer implements [billing.Store].
 func (s Billing) Customer(ctx context.Context, user int64) (billing.Customer, error) {
 	return customerOf(ctx, s.db, user)
 }
@@ -108,7 +105,6 @@ func customerOf(ctx context.Context, db querier, user int64) (billing.Customer, 
 	return c, nil
 }
 
-// AddCustomer implements [billing.Store].
 func (s Billing) AddCustomer(ctx context.Context, user int64, id string) (c billing.Customer, err error) {
 	err = s.withUser(ctx, user, "add customer", func(tx *sql.Tx) error {
 		if _, err := tx.ExecContext(ctx, insertCustomer, user, id, now()); err != nil {
@@ -120,7 +116,6 @@ func (s Billing) AddCustomer(ctx context.Context, user int64, id string) (c bill
 	return c, err
 }
 
-// ReplaceCustomer implements [billing.Store].
 func (s Billing) ReplaceCustomer(ctx context.Context, user int64, old, id string) (c billing.Customer, err error) {
 	err = s.withUser(ctx, user, "replace customer", func(tx *sql.Tx) error {
 		if _, err := tx.ExecContext(ctx, replaceCustomer, user, old, id); err != nil {
@@ -132,7 +127,6 @@ func (s Billing) ReplaceCustomer(ctx context.Context, user int64, old, id string
 	return c, err
 }
 
-// SetCheckout implements [billing.Store].
 func (s Billing) SetCheckout(ctx context.Context, customer, old, session string, at time.Time) (bool, error) {
 	n, err := affected(s.db.ExecContext(ctx, setCheckout, customer, old, session, at.UTC()))
 	if err != nil {
@@ -141,7 +135,6 @@ func (s Billing) SetCheckout(ctx context.Context, customer, old, session string,
 	return n > 0, nil
 }
 
-// UserOf implements [billing.Store].
 func (s Billing) UserOf(ctx context.Context, customer string) (user int64, err error) {
 	err = s.db.QueryRowContext(ctx, selectUserOf, customer).Scan(&user)
 	switch {
@@ -153,7 +146,6 @@ func (s Billing) UserOf(ctx context.Context, customer string) (user int64, err e
 	return user, nil
 }
 
-// BeginSnapshot implements [billing.Store].
 func (s Billing) BeginSnapshot(ctx context.Context) (number int64, err error) {
 	if err := s.db.QueryRowContext(ctx, nextSnapshot).Scan(&number); err != nil {
 		return 0, fmt.Errorf("begin snapshot: %w", database.MarkTransient(err))
@@ -161,7 +153,6 @@ func (s Billing) BeginSnapshot(ctx context.Context) (number int64, err error) {
 	return number, nil
 }
 
-// StoreSnapshot implements [billing.Store].
 func (s Billing) StoreSnapshot(ctx context.Context, one billing.Snapshot) error {
 	ctx = account.WithActor(ctx, account.Billing)
 	return s.withUser(ctx, one.User, "store subscriptions", func(tx *sql.Tx) error {
@@ -224,12 +215,10 @@ func storeSubscription(ctx context.Context, tx *sql.Tx, one billing.Snapshot, be
 // timeOrNull keeps the zero time as null.
 func timeOrNull(t time.Time) sql.NullTime { return sql.NullTime{Time: t.UTC(), Valid: !t.IsZero()} }
 
-// AddPayment implements [billing.Store].
 func (s Billing) AddPayment(ctx context.Context, user int64, kind billing.Kind, id string, p billing.Payment) error {
 	return s.execute(ctx, "store payment", insertEntry, user, string(kind)+" "+id, p.At.UTC(), string(kind), nil, p.Amount, p.Currency, p.Status)
 }
 
-// AddEvent implements [billing.Store].
 func (s Billing) AddEvent(ctx context.Context, e billing.Event, at time.Time) (open bool, err error) {
 	err = s.execute(ctx, "store event of Stripe", insertBillingEvent, e.ID, e.Type, string(e.Kind), e.Object, e.At.UTC(), at.UTC())
 	if err != nil {
@@ -239,7 +228,6 @@ func (s Billing) AddEvent(ctx context.Context, e billing.Event, at time.Time) (o
 	return open, err
 }
 
-// Event implements [billing.Store].
 func (s Billing) Event(ctx context.Context, id string) (e billing.Event, open bool, err error) {
 	err = s.db.QueryRowContext(ctx, selectBillingEvent, id).Scan(&e.ID, &e.Type, &e.Kind, &e.Object, &e.At, &open)
 	switch {
@@ -252,27 +240,22 @@ func (s Billing) Event(ctx context.Context, id string) (e billing.Event, open bo
 	return e, open, nil
 }
 
-// EndEvent implements [billing.Store].
 func (s Billing) EndEvent(ctx context.Context, id string, at time.Time) error {
 	return s.execute(ctx, "end event of Stripe", endBillingEvent, id, at.UTC())
 }
 
-// OpenEvents implements [billing.Store].
 func (s Billing) OpenEvents(ctx context.Context, before time.Time) ([]string, error) {
 	return s.texts(ctx, "list events of Stripe", selectOpenEvents, before.UTC())
 }
 
-// ForgetEvents implements [billing.Store].
 func (s Billing) ForgetEvents(ctx context.Context, before time.Time) error {
 	return s.execute(ctx, "forget events of Stripe", forgetBillingEvents, before.UTC())
 }
 
-// StaleCustomers implements [billing.Store].
 func (s Billing) StaleCustomers(ctx context.Context, since, checkout time.Time) ([]string, error) {
 	return s.texts(ctx, "list customers", selectStale, since.UTC(), now(), checkout.UTC())
 }
 
-// FollowLapsed implements [billing.Store].
 func (s Billing) FollowLapsed(ctx context.Context) error {
 	uids, err := s.texts(ctx, "list plans that have ended", selectTimed, now())
 	if err != nil {
@@ -290,12 +273,10 @@ func (s Billing) FollowLapsed(ctx context.Context) error {
 	return nil
 }
 
-// DeletedCustomers implements [billing.Store].
 func (s Billing) DeletedCustomers(ctx context.Context) ([]string, error) {
 	return s.texts(ctx, "list customers of deleted accounts", selectDeletedCustomers)
 }
 
-// ForgetDeletedCustomer implements [billing.Store].
 func (s Billing) ForgetDeletedCustomer(ctx context.Context, customer string, before time.Time) error {
 	return s.execute(ctx, "forget customer of deleted account", forgetDeletedCustomer, customer, before.UTC())
 }

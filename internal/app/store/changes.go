@@ -42,7 +42,6 @@ func (s *Store) RecordChange(ctx context.Context, action account.Action, text st
 // orNone keeps the number of no row as null.
 func orNone(number int64) sql.NullInt64 { return sql.NullInt64{Int64: number, Valid: number != 0} }
 
-// Changes implements [account.AdminStore].
 func (s *Store) Changes(ctx context.Context, number, before int64, limit int) ([]account.Change, error) {
 	list, err := s.changes(ctx, number, before, limit)
 	if err != nil {

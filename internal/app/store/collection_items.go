@@ -46,7 +46,6 @@ func scanItemAnd(row scanner, more ...any) (i collections.Saved, err error) {
 	return i, err
 }
 
-// Items implements [collections.Store].
 func (s *Store) Items(ctx context.Context, user int64, collection string, limit, offset int) ([]collections.Saved, error) {
 	list, err := selectAll(ctx, s.db, scanItem, selectItems+liveItems+newestFirst+onePage, user, collection, limit, offset)
 	if err != nil {
@@ -55,7 +54,6 @@ func (s *Store) Items(ctx context.Context, user int64, collection string, limit,
 	return list, nil
 }
 
-// EachItem implements [collections.Store].
 func (s *Store) EachItem(ctx context.Context, user int64, collection string, do func(*collections.Saved)) error {
 	err := eachRow(ctx, s.db, func(row scanner) error {
 		i, err := scanItem(row)
@@ -70,7 +68,6 @@ func (s *Store) EachItem(ctx context.Context, user int64, collection string, do 
 	return nil
 }
 
-// EachURL implements [collections.Store].
 func (s *Store) EachURL(ctx context.Context, user int64, do func(collection, id, url string)) error {
 	err := eachRow(ctx, s.db, func(row scanner) error {
 		var collection, id, url string
@@ -86,7 +83,6 @@ func (s *Store) EachURL(ctx context.Context, user int64, do func(collection, id,
 	return nil
 }
 
-// Item implements [collections.Store].
 func (s *Store) Item(ctx context.Context, user int64, collection, id string) (collections.Saved, error) {
 	i, err := scanItem(s.db.QueryRowContext(ctx, selectItems+liveItems+withItemID, user, collection, id))
 	if err != nil {
@@ -123,7 +119,6 @@ func (c *collectionsTx) addable(row int64, item *collections.Saved, same collect
 	return err
 }
 
-// AddItem implements [collections.Store].
 func (s *Store) AddItem(ctx context.Context, user int64, collection string, i collections.Saved, same collections.SamePage, q collections.Quota) error {
 	err := s.changeCollections(ctx, user, func(c *collectionsTx) error {
 		row, err := c.find(collection)
@@ -153,7 +148,6 @@ func (c *collectionsTx) markChanged(row int64) error {
 	return err
 }
 
-// EditItem implements [collections.Store].
 func (s *Store) EditItem(ctx context.Context, user int64, collection string, edited collections.Saved, q collections.Quota) error {
 	err := s.changeCollections(ctx, user, func(c *collectionsTx) error {
 		row, err := c.find(collection)
@@ -185,7 +179,6 @@ func (s *Store) EditItem(ctx context.Context, user int64, collection string, edi
 	return nil
 }
 
-// DeleteItem implements [collections.Store].
 func (s *Store) DeleteItem(ctx context.Context, user int64, collection, id string) error {
 	err := s.changeCollections(ctx, user, func(c *collectionsTx) error {
 		row, err := c.find(collection)
@@ -205,7 +198,6 @@ func (s *Store) DeleteItem(ctx context.Context, user int64, collection, id strin
 	return nil
 }
 
-// RestoreItem implements [collections.Store].
 func (s *Store) RestoreItem(ctx context.Context, user int64, collection, id string, since time.Time, same func(*collections.Saved) collections.SamePage, q collections.Quota) (i collections.Saved, err error) {
 	err = s.changeCollections(ctx, user, func(c *collectionsTx) error {
 		row, err := c.find(collection)

@@ -27,7 +27,6 @@ where c.deleted_at is null order by min(r.id) over (partition by r.collection_id
 	deleteCollectionReports = "delete from collection_reports where collection_id = $1"
 )
 
-// ReportShare implements [collections.Store].
 func (s *Store) ReportShare(ctx context.Context, token string, user int64, reason string) error {
 	err := s.within(ctx, func(tx *sql.Tx) error {
 		var row int64
@@ -53,7 +52,6 @@ func (s *Store) ReportShare(ctx context.Context, token string, user int64, reaso
 	return nil
 }
 
-// ReportedShares implements [collections.Store].
 func (s *Store) ReportedShares(ctx context.Context) ([]collections.Reported, error) {
 	list := []collections.Reported{}
 	err := eachRow(ctx, s.db, func(row scanner) error {
@@ -85,7 +83,6 @@ func (s *Store) ReportedShares(ctx context.Context) ([]collections.Reported, err
 	return list, nil
 }
 
-// ReviewShare implements [collections.Store].
 func (s *Store) ReviewShare(ctx context.Context, token string, keep bool) error {
 	statement, done := deleteShare, "not shared any more"
 	if keep {

@@ -25,7 +25,6 @@ from collection_shares s join collections c on c.id = s.collection_id
 where s.token = $1 and c.deleted_at is null`
 )
 
-// Share implements [collections.Store].
 func (s *Store) Share(ctx context.Context, user int64, collection string, wanted collections.Share) (made collections.Share, err error) {
 	err = s.changeCollections(ctx, user, func(c *collectionsTx) error {
 		row, err := c.find(collection)
@@ -40,7 +39,6 @@ func (s *Store) Share(ctx context.Context, user int64, collection string, wanted
 	return made, nil
 }
 
-// Shared implements [collections.Store].
 func (s *Store) Shared(ctx context.Context, user int64, collection string) (found collections.Share, err error) {
 	err = s.db.QueryRowContext(ctx, selectShare, user, collection).Scan(&found.Token, &found.Notes, &found.Curator)
 	switch {
@@ -55,7 +53,6 @@ func (s *Store) Shared(ctx context.Context, user int64, collection string) (foun
 	return found, nil
 }
 
-// EndShare implements [collections.Store].
 func (s *Store) EndShare(ctx context.Context, user int64, collection string) error {
 	err := s.changeCollections(ctx, user, func(c *collectionsTx) error {
 		row, err := c.find(collection)
@@ -73,7 +70,6 @@ func (s *Store) EndShare(ctx context.Context, user int64, collection string) err
 	return nil
 }
 
-// FindShared implements [collections.Store].
 func (s *Store) FindShared(ctx context.Context, token string) (user int64, collection string, found collections.Share, err error) {
 	err = s.db.QueryRowContext(ctx, findShare, token).Scan(&user, &collection, &found.Token, &found.Notes, &found.Curator)
 	if errors.Is(err, sql.ErrNoRows) {

@@ -102,7 +102,6 @@ func scanCollection(row scanner) (c collections.Collection, err error) {
 	return c, err
 }
 
-// Collections implements [collections.Store].
 func (s *Store) Collections(ctx context.Context, user int64, id string) ([]collections.Collection, error) {
 	list, err := s.collections(ctx, user)
 	if err == nil && !hasDefault(list) {
@@ -140,7 +139,6 @@ func (c *collectionsTx) insert(id string, f collections.Fields) error {
 	return err
 }
 
-// find returns the row of a live collection.
 func (c *collectionsTx) find(id string) (int64, error) {
 	row, err := c.number(liveCollection, c.user, id)
 	if err == nil && row == 0 {
@@ -173,7 +171,6 @@ func (c *collectionsTx) admit(name string, most int) error {
 	return c.free(name, 0)
 }
 
-// Collection implements [collections.Store].
 func (s *Store) Collection(ctx context.Context, user int64, id string) (collections.Collection, error) {
 	c, err := scanCollection(s.db.QueryRowContext(ctx, selectCollections+withID, user, id))
 	if err != nil {
@@ -187,7 +184,6 @@ func (c *collectionsTx) changed(id string) (collections.Collection, error) {
 	return scanCollection(c.tx.QueryRowContext(c.ctx, selectCollections+withID, c.user, id))
 }
 
-// CreateCollection implements [collections.Store].
 func (s *Store) CreateCollection(ctx context.Context, user int64, ids collections.NewIDs, f collections.Fields, most int, q collections.Quota) (made collections.Collection, err error) {
 	err = s.changeCollections(ctx, user, func(c *collectionsTx) error {
 		if err := c.addDefault(ids.Default); err != nil && !errors.Is(err, errUnchanged) {
@@ -211,7 +207,6 @@ func (s *Store) CreateCollection(ctx context.Context, user int64, ids collection
 	return made, nil
 }
 
-// EditCollection implements [collections.Store].
 func (s *Store) EditCollection(ctx context.Context, user int64, id string, f collections.Fields, q collections.Quota) (edited collections.Collection, err error) {
 	err = s.changeCollections(ctx, user, func(c *collectionsTx) error {
 		row, err := c.find(id)
@@ -249,7 +244,6 @@ func (s *Store) EditCollection(ctx context.Context, user int64, id string, f col
 	return edited, nil
 }
 
-// DeleteCollection implements [collections.Store].
 func (s *Store) DeleteCollection(ctx context.Context, user int64, id string) error {
 	err := s.changeCollections(ctx, user, func(c *collectionsTx) error {
 		before, err := c.changed(id)
@@ -277,7 +271,6 @@ func (s *Store) DeleteCollection(ctx context.Context, user int64, id string) err
 	return nil
 }
 
-// RestoreCollection implements [collections.Store].
 func (s *Store) RestoreCollection(ctx context.Context, user int64, id string, since time.Time, most int) (restored collections.Collection, err error) {
 	err = s.changeCollections(ctx, user, func(c *collectionsTx) (err error) {
 		if restored, err = c.changed(id); err == nil {

@@ -40,7 +40,6 @@ update users set sealed_cookies_valid_from = $2 where uid = $1 and (sealed_cooki
 update users set updated_at = $2, email = $3, avatar_url = $4, refresh_token = $5, subscription_type = $6 where uid = $1`
 )
 
-// AddEvents implements [account.EventStore].
 func (s *Store) AddEvents(ctx context.Context, events []account.Event) (waiting []int64, err error) {
 	if len(events) == 0 {
 		return nil, nil
@@ -61,7 +60,6 @@ func (s *Store) AddEvents(ctx context.Context, events []account.Event) (waiting 
 	return waiting, nil
 }
 
-// WaitingEvents implements [account.EventStore].
 func (s *Store) WaitingEvents(ctx context.Context, since time.Time) ([]int64, error) {
 	ids, err := selectAll(ctx, s.db, scanValue[int64], selectWaiting, since.UTC())
 	if err != nil {
@@ -70,7 +68,6 @@ func (s *Store) WaitingEvents(ctx context.Context, since time.Time) ([]int64, er
 	return ids, nil
 }
 
-// Event implements [account.EventStore].
 func (s *Store) Event(ctx context.Context, number int64) (account.Event, error) {
 	var e account.Event
 	var payload string
@@ -85,12 +82,10 @@ func (s *Store) Event(ctx context.Context, number int64) (account.Event, error) 
 	return e, nil
 }
 
-// EndEvent implements [account.EventStore].
 func (s *Store) EndEvent(ctx context.Context, number int64, outcome, reason string) error {
 	return s.execute(ctx, "end event of the provider", endEvent, number, outcome, reason, now())
 }
 
-// RejectToken implements [account.EventStore].
 func (s *Store) RejectToken(ctx context.Context, token, reason string) error {
 	err := s.within(ctx, func(tx *sql.Tx) error {
 		var id int64
@@ -106,7 +101,6 @@ func (s *Store) RejectToken(ctx context.Context, token, reason string) error {
 	return nil
 }
 
-// ForgetEvents implements [account.EventStore].
 func (s *Store) ForgetEvents(ctx context.Context, before time.Time) error {
 	if err := s.execute(ctx, "forget events of the provider", forgetEvents, before.UTC()); err != nil {
 		return err
@@ -114,7 +108,6 @@ func (s *Store) ForgetEvents(ctx context.Context, before time.Time) error {
 	return s.execute(ctx, "forget rejected tokens", forgetTokens, before.UTC())
 }
 
-// RefreshToken implements [account.EventStore].
 func (s *Store) RefreshToken(ctx context.Context, uid string) (string, error) {
 	var token string
 	err := s.db.QueryRowContext(ctx, selectRefreshToken, uid).Scan(&token)
@@ -127,7 +120,6 @@ func (s *Store) RefreshToken(ctx context.Context, uid string) (string, error) {
 	return token, nil
 }
 
-// Refresh implements [account.EventStore].
 func (s *Store) Refresh(ctx context.Context, p account.Profile) (bool, error) {
 	return s.changeKnown(ctx, "refresh profile", p.UID, now(), func(tx *sql.Tx) (bool, error) {
 		_, err := tx.ExecContext(ctx, updateProfile, p.UID, now(), p.Email, orNull(p.AvatarURL), p.RefreshToken, p.Subscription)
@@ -135,7 +127,6 @@ func (s *Store) Refresh(ctx context.Context, p account.Profile) (bool, error) {
 	})
 }
 
-// Subscribe implements [account.EventStore].
 func (s *Store) Subscribe(ctx context.Context, uid, tier string, at time.Time) (bool, error) {
 	return s.changeKnown(ctx, "change subscription", uid, at, func(tx *sql.Tx) (bool, error) {
 		var last sql.NullTime
@@ -169,7 +160,6 @@ func (s *Store) changeKnown(ctx context.Context, doing, uid string, at time.Time
 	return changed, nil
 }
 
-// EndSessions implements [account.EventStore].
 func (s *Store) EndSessions(ctx context.Context, uid string, before time.Time) error {
 	err := s.within(ctx, func(tx *sql.Tx) error {
 		if _, err := tx.ExecContext(ctx, endSealedBefore, uid, inDatabase(before)); err != nil {

@@ -14,7 +14,6 @@ import (
 	"waymark.dev/waymark/internal/plus/account"
 )
 
-// exportPart is a table in the export.
 type exportPart struct {
 	table string
 	query string   // of the rows of the user $1
@@ -112,7 +111,6 @@ func (s *Store) exportRows(ctx context.Context, out *exportWriter, query string,
 	return rows.Err()
 }
 
-// scanRow returns the values of a row by their columns.
 func scanRow(rows *sql.Rows, columns []*sql.ColumnType, jsonColumns []string) (map[string]any, error) {
 	values, targets := anyRow(len(columns))
 	if err := rows.Scan(targets...); err != nil {

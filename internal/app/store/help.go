@@ -44,7 +44,6 @@ where h.user_id = $1 group by h.id, h.chat_id, h.updated_at order by h.updated_a
 	forgetChatSources = "update ai_help_message_meta set sources = '[]' where user_id = $1 and chat_id = $2"
 )
 
-// RecordsHistory implements [chats.Store].
 func (s *Store) RecordsHistory(ctx context.Context, user int64) (bool, error) {
 	on, err := recordsHistory(ctx, s.db, user)
 	if err != nil {
@@ -73,7 +72,6 @@ type storedAnswer struct {
 	chats.Answer
 }
 
-// AddMessage implements [chats.Store].
 func (s *Store) AddMessage(ctx context.Context, user int64, m chats.Message) (stored bool, err error) {
 	request, err := json.Marshal(storedQuestion{"user", m.Question})
 	if err != nil {
@@ -147,12 +145,10 @@ func makeRoom(ctx context.Context, tx *sql.Tx, user int64) error {
 	return nil
 }
 
-// SetSources implements [chats.Store].
 func (s *Store) SetSources(ctx context.Context, user int64, message string, sources []chats.Source) error {
 	return s.setJSON(ctx, "store the sources of an answer", setSources, user, message, listOf(sources))
 }
 
-// SetAnswer implements [chats.Store].
 func (s *Store) SetAnswer(ctx context.Context, user int64, message string, a chats.Answer) error {
 	return s.setJSON(ctx, "store an answer", setAnswer, user, message, storedAnswer{"assistant", a})
 }
@@ -173,7 +169,6 @@ func (s *Store) setJSON(ctx context.Context, doing, statement string, user int64
 	return s.execute(ctx, doing, statement, user, message, string(text))
 }
 
-// Chats implements [chats.Store].
 func (s *Store) Chats(ctx context.Context, user int64) ([]chats.Chat, error) {
 	list, err := selectAll(ctx, s.db, func(row scanner) (c chats.Chat, err error) {
 		err = row.Scan(&c.ID, &c.Label, &c.Last)
@@ -205,7 +200,6 @@ func scanMessage(row scanner) (m chats.Message, err error) {
 	return m, nil
 }
 
-// EachMessage implements [chats.Store].
 func (s *Store) EachMessage(ctx context.Context, user int64, do func(chats.Message) error) error {
 	err := eachRow(ctx, s.db, func(row scanner) error {
 		m, err := scanMessage(row)
@@ -220,7 +214,6 @@ func (s *Store) EachMessage(ctx context.Context, user int64, do func(chats.Messa
 	return nil
 }
 
-// Messages implements [chats.Store].
 func (s *Store) Messages(ctx context.Context, user int64, chat string) ([]chats.Message, error) {
 	list, err := selectAll(ctx, s.db, scanMessage, selectMessages, user, chat)
 	if err == nil && len(list) == 0 {
@@ -232,7 +225,6 @@ func (s *Store) Messages(ctx context.Context, user int64, chat string) ([]chats.
 	return list, nil
 }
 
-// Message implements [chats.Store].
 func (s *Store) Message(ctx context.Context, user int64, id string) (chats.Message, error) {
 	m, err := scanMessage(s.db.QueryRowContext(ctx, selectMessage, user, id))
 	if errors.Is(err, sql.ErrNoRows) {
@@ -244,12 +236,10 @@ func (s *Store) Message(ctx context.Context, user int64, id string) (chats.Messa
 	return m, nil
 }
 
-// SetLabel implements [chats.Store].
 func (s *Store) SetLabel(ctx context.Context, user int64, chat, label string) error {
 	return s.execute(ctx, "label a chat", setLabel, user, chat, label)
 }
 
-// Label implements [chats.Store].
 func (s *Store) Label(ctx context.Context, user int64, chat string) (label string, err error) {
 	err = s.db.QueryRowContext(ctx, selectLabel, user, chat).Scan(&label)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -261,7 +251,6 @@ func (s *Store) Label(ctx context.Context, user int64, chat string) (label strin
 	return label, nil
 }
 
-// DeleteChat implements [chats.Store].
 func (s *Store) DeleteChat(ctx context.Context, user int64, chat string) error {
 	err := s.within(ctx, func(tx *sql.Tx) error {
 		n, err := affected(tx.ExecContext(ctx, deleteChat, user, chat))

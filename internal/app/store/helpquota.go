@@ -44,7 +44,6 @@ and earlier_tries + (select count(*) from ai_help_message_meta m where m.user_id
 // clockSkew is how far the clocks of servers may be apart.
 const clockSkew = 5 * time.Minute
 
-// TakeQuestion implements [chats.Store].
 func (s *Store) TakeQuestion(ctx context.Context, user int64, limit *chats.Limit) (chats.Charge, chats.Quota, error) {
 	const doing = "count a question"
 	at, charge := now(), chats.Charge{User: user}
@@ -95,7 +94,6 @@ func quotaOf(start sql.NullTime, count int, limit chats.Limit, at time.Time) cha
 	return chats.Quota{Count: count, Remaining: max(0, limit.Questions-count), Limit: limit.Questions, Reset: end}
 }
 
-// GiveBack implements [chats.Store].
 func (s *Store) GiveBack(ctx context.Context, c chats.Charge) error {
 	err := s.within(ctx, func(tx *sql.Tx) error {
 		n, err := affected(tx.ExecContext(ctx, deleteOpen, c.Open))
@@ -115,7 +113,6 @@ func (s *Store) GiveBack(ctx context.Context, c chats.Charge) error {
 	return nil
 }
 
-// KeepQuestion implements [chats.Store].
 func (s *Store) KeepQuestion(ctx context.Context, c chats.Charge) error {
 	return s.execute(ctx, "keep a question counted", deleteOpen, c.Open)
 }
@@ -143,7 +140,6 @@ func (s *Store) GiveBackOpen(ctx context.Context, before time.Time, limit chats.
 	return len(list), nil
 }
 
-// Quota implements [chats.Store].
 func (s *Store) Quota(ctx context.Context, user int64, limit chats.Limit) (chats.Quota, error) {
 	var start sql.NullTime
 	var count int

@@ -19,7 +19,6 @@ insert into ai_help_message_meta (user_id, chat_id, message_id, parent_id, creat
 	query_len, context_len, response_len, model, embedding_model, status, sources)
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`
 
-// Log implements [chats.Store].
 func (s *Store) Log(ctx context.Context, user int64, r chats.Record) error {
 	const doing = "log a question"
 	sources, err := json.Marshal(listOf(r.Sources))
@@ -42,7 +41,6 @@ where ai_help_feedback.user_id = excluded.user_id`
 select page, thumbs_up, coalesce(question, '') from ai_help_feedback where created_at >= $1 and created_at < $2 order by page, created_at desc, id desc`
 )
 
-// Vote implements [chats.Store].
 func (s *Store) Vote(ctx context.Context, user int64, v chats.Vote) error {
 	err := s.within(ctx, func(tx *sql.Tx) error {
 		var text string
@@ -119,7 +117,6 @@ on conflict (signature, highlighted_hash, version) do nothing`
 	voteDownExplanation = "update ai_explain_cache set thumbs_down = thumbs_down + 1 where signature = $1 and highlighted_hash = $2 and version = $3"
 )
 
-// Explanation implements [chats.ExplainStore].
 func (s *Store) Explanation(ctx context.Context, k chats.ExplainKey) (text string, ok bool, err error) {
 	err = s.db.QueryRowContext(ctx, useExplanation, k.Signature, k.Hash, k.Version, now()).Scan(&text)
 	switch {
@@ -131,13 +128,11 @@ func (s *Store) Explanation(ctx context.Context, k chats.ExplainKey) (text strin
 	return text, true, nil
 }
 
-// AddExplanation implements [chats.ExplainStore].
 func (s *Store) AddExplanation(ctx context.Context, k chats.ExplainKey, language, text string) error {
 	return s.execute(ctx, "store an explanation", addExplanation, k.Signature, k.Hash, k.Version,
 		sql.NullString{String: language, Valid: language != ""}, text, now())
 }
 
-// VoteExplanation implements [chats.ExplainStore].
 func (s *Store) VoteExplanation(ctx context.Context, k chats.ExplainKey, up bool) error {
 	statement := voteDownExplanation
 	if up {

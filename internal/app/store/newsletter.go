@@ -32,7 +32,6 @@ where newsletter_subscribers.user_id is null and newsletter_subscribers.email = 
 	selectPurges       = "select purged_at, actor, subscribers, accounts from newsletter_purges order by id desc"
 )
 
-// Subscribed implements [newsletter.Store].
 func (s *Store) Subscribed(ctx context.Context, user int64) (subscribed bool, err error) {
 	if err := s.db.QueryRowContext(ctx, selectSubscribed, user).Scan(&subscribed); err != nil {
 		return false, fmt.Errorf("find subscriber: %w", database.MarkTransient(err))
@@ -40,17 +39,14 @@ func (s *Store) Subscribed(ctx context.Context, user int64) (subscribed bool, er
 	return subscribed, nil
 }
 
-// Unsubscribe implements [newsletter.Store].
 func (s *Store) Unsubscribe(ctx context.Context, user int64) error {
 	return s.execute(ctx, "unsubscribe user", unsubscribeUser, user)
 }
 
-// UnsubscribeAddress implements [newsletter.Store].
 func (s *Store) UnsubscribeAddress(ctx context.Context, email string) error {
 	return s.execute(ctx, "unsubscribe", unsubscribeAddress, email)
 }
 
-// AddSubscribers implements [newsletter.Store].
 func (s *Store) AddSubscribers(ctx context.Context, emails []string) (added int, err error) {
 	err = s.within(ctx, func(tx *sql.Tx) error {
 		added = 0
@@ -72,7 +68,6 @@ func (s *Store) AddSubscribers(ctx context.Context, emails []string) (added int,
 	return added, nil
 }
 
-// Subscribers implements [newsletter.Store].
 func (s *Store) Subscribers(ctx context.Context, after int64, limit int) ([]newsletter.Subscriber, error) {
 	list, err := selectAll(ctx, s.db, scanSubscriber, selectSubscribers, after, limit)
 	if err != nil {
@@ -86,7 +81,6 @@ func scanSubscriber(row scanner) (one newsletter.Subscriber, err error) {
 	return one, err
 }
 
-// CountSubscribers implements [newsletter.Store].
 func (s *Store) CountSubscribers(ctx context.Context) (all, accounts int, err error) {
 	if err := s.db.QueryRowContext(ctx, countSubscribers).Scan(&all, &accounts); err != nil {
 		return 0, 0, fmt.Errorf("count subscribers: %w", database.MarkTransient(err))
@@ -94,7 +88,6 @@ func (s *Store) CountSubscribers(ctx context.Context) (all, accounts int, err er
 	return all, accounts, nil
 }
 
-// PurgeSubscribers implements [newsletter.Store].
 func (s *Store) PurgeSubscribers(ctx context.Context, at time.Time, actor account.Actor) (newsletter.Purge, error) {
 	report := newsletter.Purge{At: inDatabase(at), Actor: actor}
 	err := s.within(ctx, func(tx *sql.Tx) error {
@@ -124,7 +117,6 @@ func (s *Store) PurgeSubscribers(ctx context.Context, at time.Time, actor accoun
 	return report, nil
 }
 
-// Purges implements [newsletter.Store].
 func (s *Store) Purges(ctx context.Context) ([]newsletter.Purge, error) {
 	list, err := selectAll(ctx, s.db, scanPurge, selectPurges)
 	if err != nil {

@@ -62,7 +62,6 @@ select grade, count(*) from (
 	selectScanRemovals = "select created_at, actor, host, sites, scans from observatory_removals order by id desc limit $1"
 )
 
-// BeginScan implements [scans.Store].
 func (s *Store) BeginScan(ctx context.Context, site observatory.Site, at, lost time.Time) (id int64, began bool, err error) {
 	err = s.within(ctx, func(tx *sql.Tx) error {
 		if _, err := tx.ExecContext(ctx, insertScannedSite, site.Key(), site.Host, at.UTC()); err != nil {
@@ -91,7 +90,6 @@ func (s *Store) BeginScan(ctx context.Context, site observatory.Site, at, lost t
 	return id, began, nil
 }
 
-// EndScan implements [scans.Store].
 func (s *Store) EndScan(ctx context.Context, r *scans.Record) error {
 	finished := r.State == scans.Finished
 	err := s.within(ctx, func(tx *sql.Tx) error {
@@ -110,12 +108,10 @@ func (s *Store) EndScan(ctx context.Context, r *scans.Record) error {
 	return nil
 }
 
-// Scan implements [scans.Store].
 func (s *Store) Scan(ctx context.Context, id int64) (*scans.Record, error) {
 	return s.scan(ctx, scanByID, id)
 }
 
-// NewestScan implements [scans.Store].
 func (s *Store) NewestScan(ctx context.Context, site string, since time.Time) (*scans.Record, error) {
 	return s.scan(ctx, newestScan, site, since.UTC())
 }
@@ -149,7 +145,6 @@ func scanRecord(row scanner) (*scans.Record, error) {
 	return &r, nil
 }
 
-// ScanHistory implements [scans.Store].
 func (s *Store) ScanHistory(ctx context.Context, site string, most int) ([]scans.Past, error) {
 	history, err := selectAll(ctx, s.db, func(row scanner) (p scans.Past, err error) {
 		err = row.Scan(&p.ID, &p.StartedAt, &p.Grade, &p.Score)
@@ -163,7 +158,6 @@ func (s *Store) ScanHistory(ctx context.Context, site string, most int) ([]scans
 	return history, nil
 }
 
-// GradeCounts implements [scans.Store].
 func (s *Store) GradeCounts(ctx context.Context, since time.Time) ([]scans.GradeCount, error) {
 	counts, err := selectAll(ctx, s.db, func(row scanner) (c scans.GradeCount, err error) {
 		err = row.Scan(&c.Grade, &c.Count)

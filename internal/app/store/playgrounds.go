@@ -41,7 +41,6 @@ const (
 	insertCode = "insert into playgrounds (created_at, user_id, code, size) values ($1, $2, $3, $4) returning id"
 )
 
-// AddPlayground implements [playground.CodeStore].
 func (s *Store) AddPlayground(ctx context.Context, user int64, code string, q playground.CodeQuota) (int64, error) {
 	var id int64
 	err := s.within(ctx, func(tx *sql.Tx) error {
@@ -67,12 +66,10 @@ func (s *Store) AddPlayground(ctx context.Context, user int64, code string, q pl
 	return id, nil
 }
 
-// Playground implements [playground.CodeStore].
 func (s *Store) Playground(ctx context.Context, id int64) (string, error) {
 	return s.playground(ctx, selectCode+" and hidden_at is null", id)
 }
 
-// AnyPlayground implements [playground.CodeStore].
 func (s *Store) AnyPlayground(ctx context.Context, id int64) (string, error) {
 	return s.playground(ctx, selectCode, id)
 }
@@ -110,7 +107,6 @@ from playground_reports r join playgrounds p on p.id = r.playground_id left join
 where p.reviewed_at is null order by p.id, r.created_at, r.id`
 )
 
-// ReportPlayground implements [playground.CodeStore].
 func (s *Store) ReportPlayground(ctx context.Context, id int64, r playground.CodeReport, hideAfter int) error {
 	err := s.within(ctx, func(tx *sql.Tx) error {
 		if open, err := hold(ctx, tx, holdUnreviewed, id); err != nil || !open {
@@ -135,7 +131,6 @@ func (s *Store) ReportPlayground(ctx context.Context, id int64, r playground.Cod
 	return nil
 }
 
-// ReportedPlaygrounds implements [playground.CodeStore].
 func (s *Store) ReportedPlaygrounds(ctx context.Context) ([]playground.ReportedCode, error) {
 	list, err := s.reportedPlaygrounds(ctx)
 	if err != nil {
@@ -164,7 +159,6 @@ func (s *Store) reportedPlaygrounds(ctx context.Context) ([]playground.ReportedC
 	return list, err
 }
 
-// ReviewPlayground implements [playground.CodeStore].
 func (s *Store) ReviewPlayground(ctx context.Context, id int64, show bool) error {
 	hidden, done := sql.NullTime{Time: now(), Valid: !show}, "hidden"
 	if show {
@@ -173,7 +167,6 @@ func (s *Store) ReviewPlayground(ctx context.Context, id int64, show bool) error
 	return s.endReports(ctx, done, id, reviewCode, now(), hidden)
 }
 
-// RemovePlayground implements [playground.CodeStore].
 func (s *Store) RemovePlayground(ctx context.Context, id int64) error {
 	if err := s.endReports(ctx, "deleted", id, deleteCode); err != nil {
 		return err
@@ -210,7 +203,6 @@ from playgrounds where created_at < $1 and (hidden_at is not null or not $2) and
 and ($4 = '' or user_id in (select id from users where email = $4))
 and (not $5 or hidden_at is not null and reviewed_at < $6)`
 
-// PurgePlaygrounds implements [playground.CodeStore].
 func (s *Store) PurgePlaygrounds(ctx context.Context, which playground.CodeSelection, try bool) (int, error) {
 	before := which.Before
 	if before.IsZero() {

@@ -19,7 +19,6 @@ type executor interface {
 	ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error)
 }
 
-// scanner is a row.
 type scanner interface{ Scan(...any) error }
 
 // eachRow runs a query and calls do with every row until it returns an error.
@@ -59,7 +58,6 @@ func selectAll[T any](ctx context.Context, db querier, scan func(scanner) (T, er
 	return list, nil
 }
 
-// scanValue reads a row of one value.
 func scanValue[T any](row scanner) (v T, err error) {
 	err = row.Scan(&v)
 	return v, err

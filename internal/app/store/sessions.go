@@ -49,7 +49,6 @@ on conflict (cookie_hash) do update set ended_at = excluded.ended_at`
 	deleteExpiredSessions = "delete from sessions where id in (select id from sessions where last_seen_at <= $1 or created_at <= $2 limit 1000)"
 )
 
-// SignIn implements [account.Store].
 func (s *Store) SignIn(ctx context.Context, p account.Profile, n account.NewSession) error {
 	err := s.within(ctx, func(tx *sql.Tx) error {
 		if err := s.keepUser(ctx, tx, p); err != nil {
@@ -105,7 +104,6 @@ func addSession(ctx context.Context, tx *sql.Tx, user int64, n account.NewSessio
 	return err
 }
 
-// AddSession implements [account.Store].
 func (s *Store) AddSession(ctx context.Context, user int64, n account.NewSession) error {
 	return s.withUser(ctx, user, "add session", func(tx *sql.Tx) error {
 		if n.Sealed != "" {
@@ -127,7 +125,6 @@ type signedIn struct {
 	user    account.User
 }
 
-// Session implements [account.Store].
 func (s *Store) Session(ctx context.Context, tokenHash string) (account.Session, account.User, error) {
 	found, ok, err := s.findSession(ctx, tokenHash)
 	switch {
@@ -151,7 +148,6 @@ func (s *Store) findSession(ctx context.Context, tokenHash string) (found signed
 	return found, ok, err
 }
 
-// sessionsOfTokens returns sessions by the hashes of their tokens.
 func (s *Store) sessionsOfTokens(ctx context.Context, hashes []string) (map[string]signedIn, error) {
 	return s.selectSessions(ctx, "= any($1)", hashes)
 }
@@ -178,7 +174,6 @@ func (s *Store) selectSessions(ctx context.Context, condition string, argument a
 	return found, err
 }
 
-// Sessions implements [account.Store].
 func (s *Store) Sessions(ctx context.Context, user int64) ([]account.Session, error) {
 	list, err := s.sessions(ctx, user)
 	if err != nil {
@@ -196,12 +191,10 @@ func scanSession(row scanner) (x account.Session, err error) {
 	return x, err
 }
 
-// SeeSession implements [account.Store].
 func (s *Store) SeeSession(ctx context.Context, id string, at, unlessSince time.Time) error {
 	return s.execute(ctx, "write when session was seen", seeSession, id, inDatabase(at), inDatabase(unlessSince))
 }
 
-// EndSession implements [account.Store].
 func (s *Store) EndSession(ctx context.Context, user int64, id string) error {
 	err := s.within(ctx, func(tx *sql.Tx) error {
 		n, err := affected(tx.ExecContext(ctx, endSession, user, id))
@@ -219,7 +212,6 @@ func (s *Store) EndSession(ctx context.Context, user int64, id string) error {
 	return nil
 }
 
-// EndSessionOfToken implements [account.Store].
 func (s *Store) EndSessionOfToken(ctx context.Context, tokenHash string) error {
 	err := s.within(ctx, func(tx *sql.Tx) error {
 		// Anonymous users must not be able to fill the database.
@@ -235,7 +227,6 @@ func (s *Store) EndSessionOfToken(ctx context.Context, tokenHash string) error {
 	return nil
 }
 
-// WasReplaced implements [account.Store].
 func (s *Store) WasReplaced(ctx context.Context, cookieHash string) (is bool, err error) {
 	if err := s.db.QueryRowContext(ctx, selectReplaced, cookieHash).Scan(&is); err != nil {
 		return false, fmt.Errorf("look for cookie: %w", database.MarkTransient(err))
@@ -243,7 +234,6 @@ func (s *Store) WasReplaced(ctx context.Context, cookieHash string) (is bool, er
 	return is, nil
 }
 
-// EndOtherSessions implements [account.Store].
 func (s *Store) EndOtherSessions(ctx context.Context, user int64, except string, at time.Time) error {
 	return s.withUser(ctx, user, "end other sessions", func(tx *sql.Tx) error {
 		if _, err := tx.ExecContext(ctx, endSealedCookies, user, inDatabase(at)); err != nil {
@@ -260,7 +250,6 @@ func (s *Store) EndOtherSessions(ctx context.Context, user int64, except string,
 	})
 }
 
-// DeleteExpiredSessions implements [account.Store].
 func (s *Store) DeleteExpiredSessions(ctx context.Context, seenBefore, createdBefore time.Time) (int, error) {
 	if err := s.execute(ctx, "forget replaced cookies", forgetReplaced, now()); err != nil {
 		return 0, err

@@ -40,7 +40,6 @@ func (s *Store) withUser(ctx context.Context, user int64, doing string, do func(
 	return nil
 }
 
-// ChangeSettings implements [account.SettingsStore].
 func (s *Store) ChangeSettings(ctx context.Context, user int64, c account.SettingsChange) error {
 	return s.withUser(ctx, user, "change settings", func(tx *sql.Tx) error {
 		paid, err := s.isSubscriber(ctx, tx, user)
@@ -61,7 +60,6 @@ on conflict (user_id, ping_at) do update set subscription_type = excluded.subscr
 	ai_help_history = activity_pings.ai_help_history or excluded.ai_help_history,
 	no_ads = activity_pings.no_ads or excluded.no_ads, offline = activity_pings.offline or excluded.offline`
 
-// AddPing implements [account.SettingsStore].
 func (s *Store) AddPing(ctx context.Context, user int64, day time.Time, offline bool) error {
 	n, err := affected(s.db.ExecContext(ctx, addPing, user, day, offline))
 	if err != nil {
@@ -79,7 +77,6 @@ const (
 	forgetSources = "update ai_help_message_meta set sources = '[]' where user_id = $1"
 )
 
-// DeleteAIHistory implements [account.SettingsStore].
 func (s *Store) DeleteAIHistory(ctx context.Context, user int64) error {
 	err := s.within(ctx, func(tx *sql.Tx) error {
 		for _, statement := range []string{deleteChats, forgetSources} {

@@ -44,7 +44,6 @@ where s.channel = 'webhook' and (s.failures > 0 or s.disabled_at is not null) an
 	deleteUndelivered = "delete from update_deliveries where subscription_id = $1"
 )
 
-// AddSubscription implements [updates.Store].
 func (s *Store) AddSubscription(ctx context.Context, one updates.Subscription, most int) error {
 	err := s.within(ctx, func(tx *sql.Tx) error {
 		// Concurrent requests must see each other's subscriptions in the limit.
@@ -70,22 +69,18 @@ func (s *Store) AddSubscription(ctx context.Context, one updates.Subscription, m
 	return nil
 }
 
-// Subscriptions implements [updates.Store].
 func (s *Store) Subscriptions(ctx context.Context, user int64) ([]updates.Subscription, error) {
 	return s.subscriptions(ctx, "where s.user_id = $1 order by s.id", user)
 }
 
-// OutdatedSubscriptions implements [updates.Store].
 func (s *Store) OutdatedSubscriptions(ctx context.Context, data string, after int64, most int) ([]updates.Subscription, error) {
 	return s.subscriptions(ctx, outdatedSubscription, data, after, most)
 }
 
-// Subscription implements [updates.Store].
 func (s *Store) Subscription(ctx context.Context, user int64, id string) (updates.Subscription, error) {
 	return one(s.subscriptions(ctx, "where s.user_id = $1 and s.public_id = $2", user, id))
 }
 
-// SubscriptionOfToken implements [updates.Store].
 func (s *Store) SubscriptionOfToken(ctx context.Context, hash string) (updates.Subscription, error) {
 	return one(s.subscriptions(ctx, "where s.token_hash = $1", hash))
 }
@@ -130,7 +125,6 @@ func utc(t sql.NullTime) time.Time {
 	return t.Time.UTC()
 }
 
-// DeleteSubscription implements [updates.Store].
 func (s *Store) DeleteSubscription(ctx context.Context, user int64, id string) error {
 	n, err := affected(s.db.ExecContext(ctx, deleteSubscription, user, id))
 	switch {
@@ -142,7 +136,6 @@ func (s *Store) DeleteSubscription(ctx context.Context, user int64, id string) e
 	return nil
 }
 
-// Advance implements [updates.Store].
 func (s *Store) Advance(ctx context.Context, one updates.Subscription, data, seen string, d updates.Delivery) (bool, error) {
 	advanced := false
 	err := s.within(ctx, func(tx *sql.Tx) error {
@@ -163,12 +156,10 @@ func (s *Store) Advance(ctx context.Context, one updates.Subscription, data, see
 	return advanced, nil
 }
 
-// PendingDeliveries implements [updates.Store].
 func (s *Store) PendingDeliveries(ctx context.Context) ([]string, error) {
 	return s.texts(ctx, "list messages to webhooks", selectPending)
 }
 
-// Delivery implements [updates.Store].
 func (s *Store) Delivery(ctx context.Context, id string) (updates.Delivery, error) {
 	var d updates.Delivery
 	var err error
@@ -182,7 +173,6 @@ func (s *Store) Delivery(ctx context.Context, id string) (updates.Delivery, erro
 	return d, nil
 }
 
-// Delivered implements [updates.Store].
 func (s *Store) Delivered(ctx context.Context, d updates.Delivery) error {
 	err := s.within(ctx, func(tx *sql.Tx) error {
 		if _, err := tx.ExecContext(ctx, deleteDelivery, d.ID); err != nil {
@@ -230,7 +220,6 @@ func (s *Store) EnableWebhook(ctx context.Context, id string) error {
 	return nil
 }
 
-// Failed implements [updates.Store].
 func (s *Store) Failed(ctx context.Context, d updates.Delivery, reason string, most int) (bool, error) {
 	disabled := false
 	err := s.within(ctx, func(tx *sql.Tx) error {

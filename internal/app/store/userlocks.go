@@ -12,7 +12,6 @@ type userLocks struct {
 	users map[int64]*userLock
 }
 
-// userLock is the lock of one user.
 type userLock struct {
 	taken    chan struct{} // holds a value while somebody is in
 	requests int           // that are in or wait

@@ -21,7 +21,6 @@ on conflict (uid) do update set
 	updated_at = excluded.updated_at, email = excluded.email, avatar_url = excluded.avatar_url,
 	refresh_token = excluded.refresh_token, subscription_type = excluded.subscription_type`
 
-// SignedIn implements [account.Store].
 func (s *Store) SignedIn(ctx context.Context, p account.Profile) error {
 	err := s.within(ctx, func(tx *sql.Tx) error { return s.keepUser(ctx, tx, p) })
 	if err != nil {
@@ -54,12 +53,10 @@ const (
 and not exists (select 1 from replaced_cookies c where c.cookie_hash = $3 and c.ended_at is not null)`
 )
 
-// User implements [account.Store].
 func (s *Store) User(ctx context.Context, uid string) (account.User, error) {
 	return foundUser(s.scanUser(ctx, s.db.QueryRowContext(ctx, selectUser, uid)))
 }
 
-// SealedUser implements [account.Store].
 func (s *Store) SealedUser(ctx context.Context, uid, cookieHash string, sealedAt time.Time) (account.User, error) {
 	return foundUser(s.scanUser(ctx, s.db.QueryRowContext(ctx, selectSealedUser, uid, sealedAt.UTC(), cookieHash)))
 }

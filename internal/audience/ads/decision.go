@@ -73,7 +73,6 @@ const (
 	stopTime        = 30 * time.Second
 )
 
-// NewDecisionClient returns a client of an API.
 func NewDecisionClient(o DecisionOptions) (*DecisionClient, error) {
 	u, err := url.Parse(o.URL)
 	if err != nil || u.Host == "" || u.User != nil || u.Scheme != "https" && (u.Scheme != "http" || !o.Plain) {
@@ -109,7 +108,6 @@ func (o DecisionOptions) breaker(name string) gobreaker.Settings {
 	}
 }
 
-// Accepts implements [ads.Source].
 func (c *DecisionClient) Accepts(address string) error {
 	u, err := url.Parse(address)
 	switch {
@@ -127,7 +125,6 @@ func (c *DecisionClient) Accepts(address string) error {
 
 var errBusy = errors.New("too many decisions are asked for at once")
 
-// Decide implements [ads.Source].
 func (c *DecisionClient) Decide(ctx context.Context, page Page) (map[Slot]Offer, error) {
 	q := c.requestFor(page)
 	if q == nil {
@@ -163,7 +160,6 @@ func (c *DecisionClient) checkFor(ctx context.Context, country string) error {
 	return err
 }
 
-// ask sends a request and reads the response.
 func (c *DecisionClient) ask(ctx context.Context, q *request) (map[Slot]Offer, error) {
 	ctx, cancel := context.WithTimeout(ctx, c.Timeout)
 	defer cancel()
@@ -187,7 +183,6 @@ func (c *DecisionClient) ask(ctx context.Context, q *request) (map[Slot]Offer, e
 	return readOffers(data)
 }
 
-// Picture implements [ads.Source].
 func (c *DecisionClient) Picture(ctx context.Context, address string, limit int64) ([]byte, error) {
 	r, err := http.NewRequestWithContext(ctx, http.MethodGet, address, http.NoBody)
 	if err != nil {
@@ -198,7 +193,6 @@ func (c *DecisionClient) Picture(ctx context.Context, address string, limit int6
 	return data, err
 }
 
-// Tell implements [ads.Source].
 func (c *DecisionClient) Tell(ctx context.Context, address string) (target string, err error) {
 	return c.events.Execute(func() (string, error) {
 		r, err := http.NewRequestWithContext(ctx, http.MethodGet, address, http.NoBody)

@@ -31,7 +31,6 @@ func ParseSlots(list []string) (map[Slot]Zones, error) {
 	return slots, nil
 }
 
-// numbers reads numbers with + between them.
 func numbers(text string) ([]int, error) {
 	var list []int
 	for word := range strings.SplitSeq(text, "+") {

@@ -39,7 +39,6 @@ type size struct {
 	anyWidth      bool
 }
 
-// sizeOf returns the size of the picture of an ad.
 func sizeOf(ad *Ad) size {
 	switch ad.Slot {
 	case Top, HomeTop:

@@ -16,7 +16,6 @@ type Count struct {
 	Clicks   int
 }
 
-// WriteReport writes counts as CSV.
 func WriteReport(w io.Writer, counts []Count) error {
 	return output.WriteCSV(w, []string{"campaign", "day", "slot", "views", "clicks"}, func(yield func([]string) bool) {
 		for _, c := range counts {

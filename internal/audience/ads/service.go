@@ -22,7 +22,6 @@ type Store interface {
 	AdTotals(ctx context.Context, today string) (map[string]Totals, error)
 }
 
-// CountedEvent is an event to count.
 type CountedEvent struct {
 	Event    Event
 	ID       string // of this one
@@ -38,7 +37,6 @@ type Totals struct{ Views, ViewsToday, Clicks int }
 // Status says what became of a slot, or of all those of a page.
 type Status string
 
-// The statuses of slots.
 const (
 	Success        Status = "success"
 	GeoUnsupported Status = "geo_unsupported" // nothing is shown in this country

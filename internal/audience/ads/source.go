@@ -149,7 +149,6 @@ func (j *judge) judge(slot Slot, offer Offer) (ad *Ad, ok bool) {
 // maxShown is how much of what a source sent is in the log.
 const maxShown = 200
 
-// keepsAddress reports whether an address is right.
 func (j *judge) keepsAddress(field, address string) bool {
 	if address == "" {
 		j.add(field, "is missing")

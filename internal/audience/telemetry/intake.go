@@ -155,7 +155,6 @@ func (i *Intake) Preview(application, name, document string, body io.Reader, fro
 	return p.reduce(name, uuid.MustParse(document), from, i.now()), nil
 }
 
-// enqueue adds a record to the next batch.
 func (i *Intake) enqueue(r Record) (b *batch, stored chan struct{}, err error) {
 	i.mu.Lock()
 	defer i.mu.Unlock()

@@ -10,7 +10,6 @@ import (
 	"github.com/google/uuid"
 )
 
-// check reads the value of a metric and checks it.
 type check func(*scanner) error
 
 // checks are the types of metrics (Glean, Metric types).
@@ -98,7 +97,6 @@ func checkStrings(s *scanner) error {
 	return err
 }
 
-// firstOf reads a list of strings and returns the first.
 func firstOf(s *scanner) (first string, err error) {
 	n := 0
 	err = s.array(func() error {
@@ -241,7 +239,6 @@ func checkBucket(s *scanner, bound []byte) error {
 	return checkQuantity(s)
 }
 
-// labelled checks values by label.
 func labelled(checkLabel check) check {
 	return func(s *scanner) error {
 		return s.labels(func([]byte) error { return checkLabel(s) })

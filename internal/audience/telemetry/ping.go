@@ -44,7 +44,6 @@ type event struct {
 	extra          map[string]string
 }
 
-// metricReader reads a metric into a ping.
 type metricReader func(*ping, *scanner) error
 
 // stored are the metrics that are stored, by type and name.

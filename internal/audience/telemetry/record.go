@@ -49,7 +49,6 @@ type Visit struct {
 // EventKind groups events for the counts of a day.
 type EventKind string
 
-// The kinds of events.
 const (
 	Click  EventKind = "click"  // Name is what was clicked (docs/reference/telemetry.md)
 	Vote   EventKind = "vote"   // on a page; Name is yes or no

@@ -184,7 +184,6 @@ func (s *scanner) integer() (int64, error) {
 	return n, nil
 }
 
-// float reads a number.
 func (s *scanner) float() (float64, error) {
 	if s.PeekKind() != jsontext.KindNumber {
 		return 0, s.wrongKind("a number")

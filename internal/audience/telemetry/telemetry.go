@@ -28,7 +28,6 @@ func isPing(name string) bool {
 // metrics.
 type Kind string
 
-// The kinds of errors.
 const (
 	InvalidValue    Kind = "invalid_value"
 	InvalidLabel    Kind = "invalid_label"
@@ -58,10 +57,8 @@ func invalid(kind Kind, field, format string, args ...any) error {
 // Day is a day of UTC, in days since 1970-01-01.
 type Day int32
 
-// DayOf returns the day of a moment.
 func DayOf(t time.Time) Day { return Day(t.Unix() / int64(24*time.Hour/time.Second)) }
 
-// Start returns the beginning of a day.
 func (d Day) Start() time.Time { return time.Unix(int64(d)*int64(24*time.Hour/time.Second), 0).UTC() }
 
 func (d Day) String() string { return d.Start().Format(time.DateOnly) }

@@ -44,7 +44,6 @@ func openRoot(dir string) (*root, error) {
 // osDisk is the disk of the operating system.
 type osDisk struct{ *os.Root }
 
-// WriteFile implements disk.
 func (d osDisk) WriteFile(name string, text []byte, perm fs.FileMode) error {
 	f, err := d.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 	if err != nil {

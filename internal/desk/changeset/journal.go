@@ -113,7 +113,6 @@ func sameAt(d disk, a, b string) bool {
 	return errA == nil && errB == nil && sameFile(infoA, infoB)
 }
 
-// write stores the journal of a root.
 func (j journal) write(r *root) error {
 	text, err := json.MarshalIndent(j, "", "  ")
 	if err != nil {

@@ -46,7 +46,6 @@ type record struct {
 	part  bool // only ids and links are known
 }
 
-// idList returns the ids of the page.
 func (r *record) idList() []string { return strings.Split(strings.TrimSuffix(r.ids, "\n"), "\n") }
 
 // has reports whether the page has the part that a link leads to.

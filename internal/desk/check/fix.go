@@ -45,7 +45,6 @@ type edit struct {
 	text       string
 }
 
-// lineStarts returns the offset of each line.
 func lineStarts(source []byte) []int {
 	starts := []int{0}
 	if bytes.HasPrefix(source, []byte("\ufeff")) {

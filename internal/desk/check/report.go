@@ -23,10 +23,8 @@ type Report struct {
 	Source func(file string) (string, error)
 }
 
-// ReportFormats returns the names of the formats.
 func ReportFormats() []string { return []string{"text", "json", "sarif", "github"} }
 
-// WriteReport writes a report in a format.
 func WriteReport(w io.Writer, format string, r *Report) error {
 	slices.SortStableFunc(r.Findings, func(a, b Finding) int {
 		return cmp.Or(cmp.Compare(a.File, b.File), a.Line-b.Line, a.Column-b.Column)

@@ -39,7 +39,6 @@ type textWriter struct {
 	lines   []string // of the file
 }
 
-// file writes the heading of a group.
 func (t *textWriter) file(f Finding, first bool) {
 	if !first {
 		fmt.Fprintln(t.w)

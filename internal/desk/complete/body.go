@@ -216,7 +216,6 @@ func (r *request) anchorsOf(v macro.Values, name string) *list {
 	return nil
 }
 
-// anchors lists the ids of a page.
 func (r *request) anchors(url string) *list {
 	if url == r.url {
 		return r.ownAnchors()
@@ -228,7 +227,6 @@ func (r *request) anchors(url string) *list {
 	return inOrder(d.Fragments)
 }
 
-// ownAnchors lists the ids of the text.
 func (r *request) ownAnchors() *list {
 	if d, err := r.site.Draft(r.ctx, r.file, r.text); err == nil && d.Document != nil {
 		return inOrder(d.Document.Fragments)

@@ -27,7 +27,6 @@ type Document struct {
 // Kind says what an item is, for its icon.
 type Kind string
 
-// The kinds of items.
 const (
 	KindMacro   Kind = "macro"
 	KindPage    Kind = "page"
@@ -77,7 +76,6 @@ func (c *Completer) Warm() {
 	x.compatKeys()
 }
 
-// current returns the index of the current edition.
 func (c *Completer) current() *index {
 	c.mu.Lock()
 	defer c.mu.Unlock()

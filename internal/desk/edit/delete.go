@@ -80,7 +80,6 @@ func (d *deleter) prepare() error {
 	return nil
 }
 
-// below returns the slug of a page below another.
 func (d *deleter) below(page *content.Page) string {
 	i := slices.IndexFunc(d.pages, func(p *content.Page) bool { return p != page })
 	return d.pages[i].Slug

@@ -197,7 +197,6 @@ func isSimpleString(n *yaml.Node) bool {
 
 func isNotSimple(n *yaml.Node) bool { return !isSimpleString(n) }
 
-// comment returns the comment at the end of a line.
 func comment(nodes ...*yaml.Node) string {
 	for _, n := range nodes {
 		if n.LineComment != "" {

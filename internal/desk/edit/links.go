@@ -331,7 +331,6 @@ func applyEdits(text string, edits []edit) string {
 	return b.String()
 }
 
-// editLinks returns the edits of the links in a body.
 func (r *relocation) editLinks(p *content.Page, l locale.Locale, body string) []edit {
 	var edits []edit
 	for _, d := range destinations(body) {

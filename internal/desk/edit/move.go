@@ -231,7 +231,6 @@ func (m *mover) moveContributors(l locale.Locale) error {
 	return m.plan.Set.Write(file, []byte(applyEdits(string(text), edits)))
 }
 
-// editRedirects plans a change of the redirects of a locale.
 func editRedirects(set *changeset.Set, cat *content.Catalogue, l locale.Locale, change func(*Redirects)) (*Redirects, error) {
 	file, err := redirectsPath(cat, l)
 	if err != nil {
@@ -293,7 +292,6 @@ func (m *mover) resolveNames(redirects map[locale.Locale]*Redirects) {
 	m.callWords = newRequiredWords(m.plan.Moved)
 }
 
-// listBelow returns a function that lists the slugs below a slug.
 func listBelow(slugs []string) func(slug string) []string {
 	slices.Sort(slugs)
 	return func(slug string) []string {
@@ -328,7 +326,6 @@ func (m *mover) editShared() error {
 	})
 }
 
-// eachSidebar calls do with each file of a sidebar.
 func eachSidebar(root string, set *changeset.Set, do func(file, text string) error) error {
 	folder := filepath.Join(root, "sidebars")
 	entries, err := os.ReadDir(folder)

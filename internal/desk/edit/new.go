@@ -108,7 +108,6 @@ func (o NewOptions) check(cat *content.Catalogue) error {
 	return nil
 }
 
-// newPage returns the text of a new page.
 func newPage(cat *content.Catalogue, o NewOptions) (string, error) {
 	f := fieldsOf(cat, o)
 	body, err := runTemplate(cat.Roots()[0], f)

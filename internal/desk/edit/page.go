@@ -21,7 +21,6 @@ func splitPage(text string) (yaml span, body int, ok bool) {
 
 var slugLine = regexp.MustCompile(`(?m)^slug:[ \t]*([^\r\n]*?)[ \t]*\r?$`)
 
-// SetSlug returns the text of a page with another slug.
 func SetSlug(p *content.Page, text, slug string) (string, error) {
 	e, err := setSlug(p, text, slug)
 	if err != nil {

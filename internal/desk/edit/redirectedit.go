@@ -120,7 +120,6 @@ func checkFrom(cat *content.Catalogue, from string) (locale.Locale, string, erro
 	return l, slug, nil
 }
 
-// onSet opens the set of a plan and fills it in.
 func (p *Plan) onSet(cat *content.Catalogue, fill func() error) error {
 	if len(cat.Roots()) == 0 {
 		return errSample

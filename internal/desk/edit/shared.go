@@ -220,7 +220,6 @@ func groupSlug(s jsonString) (slug string, ok bool) {
 	return "", false
 }
 
-// groupName returns how a group names a page.
 func groupName(s jsonString, slug string) (string, bool) {
 	if key := s.keys[1]; key == "guides" || key == "tutorial" {
 		prefix, _, suffix := cutPath(s.text)

@@ -63,7 +63,6 @@ type FlawRow struct {
 // Since says how a flaw differs from the baseline; "" if it is in both.
 type Since string
 
-// The differences.
 const (
 	Came Since = "new"
 	Went Since = "gone"

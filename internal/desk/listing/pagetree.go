@@ -91,7 +91,6 @@ func (n *node) addRedirect(from string) {
 	}
 }
 
-// now returns the tree of the present edition.
 func (t *Tree) now() *node {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -118,7 +117,6 @@ func (t *Tree) now() *node {
 	return root
 }
 
-// TreeRow is a folder of the tree.
 type TreeRow struct {
 	Path string `json:"path"` // after the locale
 	Name string `json:"name"` // the last step of the path

@@ -168,7 +168,6 @@ func (s *server) textOf(cat *content.Catalogue, p *content.Page) *text {
 	return newText(source, s.utf8)
 }
 
-// redirectLocations returns the lines that redirect an address.
 func redirectLocations(cat *content.Catalogue, address string) []location {
 	var list []location
 	for _, l := range cat.Locales() {

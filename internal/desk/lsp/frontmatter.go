@@ -49,7 +49,6 @@ func fieldAt(text string, offset int) (f field, ok bool) {
 	return f, true
 }
 
-// item finds the item of a list in brackets at an offset.
 func (f field) item(list string, start, offset int) field {
 	at := min(max(offset-start, 0), len(list))
 	const around = "[], \t\"'"

@@ -26,9 +26,7 @@ type Folders struct {
 	Translated string // with de/, fr/ …; may be empty or the same
 }
 
-// Options configure a server.
 type Options struct {
-	// Open reads the content of folders.
 	Open func(context.Context, Folders) (*site.Site, error)
 	// Fixed are the folders that the settings name, in place of those that the
 	// editor has opened; nil for none.
@@ -165,7 +163,6 @@ func (s *server) codeOf(ctx context.Context, req *jrpc2.Request, err error) erro
 // none are the parameters or the result of methods without any.
 type none struct{}
 
-// Assign implements [jrpc2.Assigner].
 func (s *server) Assign(_ context.Context, method string) jrpc2.Handler {
 	switch method {
 	case "initialize":

@@ -72,7 +72,6 @@ func (t *text) offset(p position) int {
 	return end
 }
 
-// position returns the position of a byte offset.
 func (t *text) position(offset int) position {
 	offset = max(0, min(offset, len(t.s)))
 	n, found := slices.BinarySearch(t.lines, offset)
@@ -101,7 +100,6 @@ func utf16Len(r rune) int {
 	return 1
 }
 
-// apply returns the text after a change.
 func (t *text) apply(c contentChange) *text {
 	if c.Range == nil {
 		return newText(c.Text, t.utf8)
@@ -123,13 +121,11 @@ func (t *text) apply(c contentChange) *text {
 	return next
 }
 
-// offsetsBefore returns the offsets before another one.
 func offsetsBefore(offsets []int, at int) []int {
 	i, _ := slices.BinarySearch(offsets, at)
 	return offsets[:i]
 }
 
-// offsetsAfter returns the offsets after another one.
 func offsetsAfter(offsets []int, at int) []int {
 	i, _ := slices.BinarySearch(offsets, at+1)
 	return offsets[i:]

@@ -244,7 +244,6 @@ func markdown(text string) string {
 	})
 }
 
-// code returns a text of the content as code in Markdown.
 func code(text string) string {
 	text = plain(text)
 	longest, run := 0, 0

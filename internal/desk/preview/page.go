@@ -26,7 +26,6 @@ var pageTemplate = template.Must(template.New("page").Funcs(template.FuncMap{
 	"problems": problemCount, "changed": changedPages,
 }).Parse(pageSource))
 
-// page returns the page that shows the report.
 func (m *maker) page() ([]byte, error) {
 	var body bytes.Buffer
 	if err := pageTemplate.Execute(&body, m.Report); err != nil {

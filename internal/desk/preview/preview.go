@@ -47,7 +47,6 @@ type Report struct {
 	Collections []string `json:"collections"` // addresses of changed pages of other kinds
 }
 
-// Page is a page that changed.
 type Page struct {
 	Kind     site.ChangeKind `json:"kind"`
 	Locale   locale.Locale   `json:"locale"`
@@ -71,7 +70,6 @@ type Page struct {
 	source string // absolute path of the file
 }
 
-// Flaw is a flaw of a page.
 type Flaw struct {
 	Name        string `json:"name"`
 	Line        int    `json:"line,omitempty"`
@@ -94,7 +92,6 @@ type Image struct {
 	After  string `json:"after,omitempty"`
 }
 
-// maker makes a report.
 type maker struct {
 	*Report
 	made  *site.MadeChanges
@@ -401,12 +398,10 @@ func subtract(flaws, others []flaw.Flaw) []Flaw {
 	return list
 }
 
-// link returns the address of a built page.
 func link(p *Page, previewURL string) string {
 	return strings.TrimSuffix(previewURL, "/") + content.EscapePath(p.URL)
 }
 
-// anchor returns the id of a page in the report.
 func anchor(p *Page) string {
 	return "page-" + strings.ToLower(strings.ReplaceAll(path.Clean(p.URL)[1:], "/", "-"))
 }

@@ -39,7 +39,6 @@ type text struct {
 	code    bool // line ends are those of the text
 }
 
-// addHTML adds a piece of HTML.
 func (t *text) addHTML(source string) {
 	if source == "" {
 		return

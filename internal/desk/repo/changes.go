@@ -12,7 +12,6 @@ import (
 // Status is what happened to a file.
 type Status string
 
-// The statuses.
 const (
 	Added    Status = "added"
 	Modified Status = "modified"

@@ -115,7 +115,6 @@ func parseLog(out io.Reader, each func(FileChange)) error {
 	}
 }
 
-// parseRaw reads the record of a file and the names after it.
 func parseRaw(record string, next func() (string, error)) (c FileChange, err error) {
 	fields := strings.Fields(record)
 	if len(fields) != 5 || record[0] != ':' {

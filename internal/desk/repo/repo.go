@@ -161,7 +161,6 @@ func (r *Repo) Files(ctx context.Context, rev string, paths []string) (map[strin
 	return files, err
 }
 
-// Commit is one commit.
 type Commit struct {
 	Hash    string
 	Time    int64 // of the committer, in seconds

@@ -12,7 +12,6 @@ import (
 // Kind says what became of a piece of text.
 type Kind string
 
-// The kinds of pieces.
 const (
 	Same    Kind = "same"
 	Added   Kind = "added"

@@ -46,7 +46,6 @@ type Editor struct {
 	saving sync.Mutex
 }
 
-// New returns an editor.
 func New(o Options) *Editor { return &Editor{opts: o} }
 
 // Source is the text of a page.
@@ -83,7 +82,6 @@ type Preview struct {
 	Flaws []Flaw          `json:"flaws"`
 }
 
-// Flaw is a flaw of a draft.
 type Flaw struct {
 	Name        string `json:"name"`
 	Line        int    `json:"line"`
@@ -242,7 +240,6 @@ func formOf(text []byte) form {
 	return form{bytes.HasPrefix(text, byteOrderMark), returns > 0 && 2*returns > bytes.Count(text, []byte("\n"))}
 }
 
-// plain returns the text of a file for an editor.
 func (f form) plain(text []byte) string {
 	return strings.ReplaceAll(string(bytes.TrimPrefix(text, byteOrderMark)), "\r\n", "\n")
 }

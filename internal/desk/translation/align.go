@@ -49,7 +49,6 @@ const maxAlignment = 1_000_000
 // feature matches what translators leave as it is.
 var feature = regexp.MustCompile("`[^`\n]+`|\\{\\{[^}\n]+\\}\\}|\\]\\([^)\n]*/docs/([^)\n]*)\\)|[0-9]+")
 
-// featuresOf counts the features of sections.
 func featuresOf(sections []Section) []map[string]int {
 	list := make([]map[string]int, len(sections))
 	for i, s := range sections {

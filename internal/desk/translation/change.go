@@ -10,7 +10,6 @@ import (
 // ChangeKind says what became of a section.
 type ChangeKind string
 
-// The kinds of changes.
 const (
 	Unchanged ChangeKind = "unchanged"
 	Changed   ChangeKind = "changed"
@@ -46,7 +45,6 @@ func (c Change) Hashes() (before, after string) {
 	return before, after
 }
 
-// Words returns the words that changed.
 func (c Change) Words() []textdiff.Piece {
 	var before, after string
 	if c.Before != nil {
@@ -136,7 +134,6 @@ func sameBody(b, a *Section) bool {
 	return before != "" && before == after
 }
 
-// body returns the text below the heading.
 func body(text string) string {
 	_, rest, _ := strings.Cut(text, "\n")
 	return strings.TrimSpace(rest)

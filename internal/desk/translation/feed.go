@@ -15,7 +15,6 @@ import (
 // feedEntries is how many pages a feed has.
 const feedEntries = 100
 
-// Feed describes a feed.
 type Feed struct {
 	Site string // address of the site, without a slash at the end
 	Self string // path of the feed

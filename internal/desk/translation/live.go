@@ -42,7 +42,6 @@ type Live struct {
 	state  string // of what the last snapshot was made from
 }
 
-// LiveOptions configure a Live.
 type LiveOptions struct {
 	Options
 	Edition func() string // of the content
@@ -312,7 +311,6 @@ func (l *Live) await(ctx context.Context) error {
 	return err
 }
 
-// WriteFeed writes the feed of a language.
 func (l *Live) WriteFeed(ctx context.Context, w io.Writer, in locale.Locale, f Feed) error {
 	s := l.now(ctx)
 	status := s.Locale(in)

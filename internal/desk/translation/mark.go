@@ -81,7 +81,6 @@ func englishPage(cat *content.Catalogue, slug string) (*content.Page, error) {
 	return nil, fmt.Errorf("there is no English page %s: %w", slug, fault.ErrNotFound)
 }
 
-// textBefore returns an English page as it was.
 func textBefore(ctx context.Context, cat *content.Catalogue, page *content.Page, since string) (string, error) {
 	var sources []string
 	r, err := repo.Open(ctx, page.Root)

@@ -52,7 +52,6 @@ func (m Mark) line() string {
 
 var markHashes = regexp.MustCompile(`^(-|[0-9a-f]{16})\.\.(-|[0-9a-f]{16})$`)
 
-// parseMark reads a line of a file of marks.
 func parseMark(line string) (Mark, error) {
 	fields := strings.SplitN(line, "\t", 4)
 	if len(fields) < 3 {

@@ -126,7 +126,6 @@ func rows(pages []*Page) iter.Seq[[]string] {
 // WriteCSV writes pages as a table with a heading.
 func WriteCSV(w io.Writer, pages []*Page) error { return output.WriteCSV(w, header, rows(pages)) }
 
-// WriteJSON writes pages as a list.
 func WriteJSON(w io.Writer, pages []*Page) error {
 	out := json.NewEncoder(w)
 	out.SetEscapeHTML(false)

@@ -14,7 +14,6 @@ import (
 // Status says how a translation relates to its English page.
 type Status string
 
-// The statuses.
 const (
 	UpToDate Status = "up-to-date"
 	Behind   Status = "behind"    // English has changed since
@@ -35,7 +34,6 @@ func Statuses() []Status {
 // Basis says what a status was derived from.
 type Basis string
 
-// The bases.
 const (
 	ByCommit  Basis = "commit"  // the commit that the translation names
 	ByHistory Basis = "history" // the last changes in version control, or of the file with the history

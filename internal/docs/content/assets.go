@@ -20,7 +20,6 @@ func (c *Catalogue) Assets(p *Page) ([]string, error) {
 	return t.assets[p.Folder()], nil
 }
 
-// OpenAsset opens a file that Assets lists.
 func (c *Catalogue) OpenAsset(p *Page, name string) (fs.File, error) {
 	names, err := c.Assets(p)
 	if err != nil {

@@ -78,7 +78,6 @@ type Data struct {
 	l10n       map[string]map[string]map[string]string // by table, key and locale
 }
 
-// Group returns an API group by name.
 func (d *Data) Group(name string) (Group, bool) {
 	g, ok := d.groups[name]
 	return g, ok
@@ -87,7 +86,6 @@ func (d *Data) Group(name string) (Group, bool) {
 // GroupNames lists the API groups, sorted.
 func (d *Data) GroupNames() []string { return slices.Sorted(maps.Keys(d.groups)) }
 
-// Interface returns the inheritance of an interface.
 func (d *Data) Interface(name string) (Interface, bool) {
 	i, ok := d.interfaces[name]
 	return i, ok
@@ -205,7 +203,6 @@ func (dr dataReader) read(name string, v any) {
 	}
 }
 
-// jsonProblem finds the line of a JSON error.
 func jsonProblem(raw []byte, err error) (line int, text string) {
 	line = jsonerror.Line(raw, err)
 	if line == 0 {

@@ -9,7 +9,6 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// parseYAML reads the keys of a front matter.
 func parseYAML(text string) (frontMatter, []problem) {
 	var doc yaml.Node
 	if err := yaml.Unmarshal([]byte(text), &doc); err != nil {
@@ -224,7 +223,6 @@ func ErrorLine(text string, given int) int {
 
 func isYAML(text string) bool { return yaml.Unmarshal([]byte(text), &yaml.Node{}) == nil }
 
-// firstLines returns the first n lines of a text.
 func firstLines(text string, n int) string {
 	end := 0
 	for range n {

@@ -79,7 +79,6 @@ func (k *Lookups) Add(keys ...LookupKey) {
 	}
 }
 
-// Address records an address.
 func (k *Lookups) Address(address string) {
 	if k != nil {
 		k.Add(addressKey(address))

@@ -70,7 +70,6 @@ func (o *overlay) add(name string, text []byte) {
 	}
 }
 
-// Open implements [fs.FS].
 func (o *overlay) Open(name string) (fs.File, error) {
 	text, known := o.files[name]
 	switch {
@@ -82,7 +81,6 @@ func (o *overlay) Open(name string) (fs.File, error) {
 	return o.base.Open(name)
 }
 
-// Stat implements [fs.StatFS].
 func (o *overlay) Stat(name string) (fs.FileInfo, error) {
 	text, known := o.files[name]
 	switch {
@@ -96,7 +94,6 @@ func (o *overlay) Stat(name string) (fs.FileInfo, error) {
 	return fs.Stat(o.base, name)
 }
 
-// ReadDir implements [fs.ReadDirFS].
 func (o *overlay) ReadDir(name string) ([]fs.DirEntry, error) {
 	entries, err := fs.ReadDir(o.base, name)
 	other := o.folders[name]
@@ -126,10 +123,8 @@ type textFile struct {
 	info textInfo
 }
 
-// Stat implements [fs.File].
 func (f *textFile) Stat() (fs.FileInfo, error) { return f.info, nil }
 
-// Close implements [fs.File].
 func (f *textFile) Close() error { return nil }
 
 type textInfo struct {
@@ -144,7 +139,6 @@ func (i textInfo) ModTime() time.Time { return time.Time{} }
 func (i textInfo) IsDir() bool        { return i.folder }
 func (i textInfo) Sys() any           { return nil }
 
-// Mode implements [fs.FileInfo].
 func (i textInfo) Mode() fs.FileMode {
 	if i.folder {
 		return fs.ModeDir | 0o755

@@ -11,7 +11,6 @@ const (
 // PageTypes lists the page types that front matter may name, PageTypeNone first.
 func PageTypes() []string { return slices.Clone(pageTypes) }
 
-// IsPageType reports whether a word names a page type.
 func IsPageType(word string) bool { return knownPageType(word) }
 
 // pageTypes is closed because sidebars, macros and listings select by them: a

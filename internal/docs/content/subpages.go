@@ -21,7 +21,6 @@ const (
 	ByAPITitle // see Page.APITitle
 )
 
-// sortText returns what an order compares.
 func (o Order) sortText(p *Page) string {
 	switch o {
 	case ByShortTitle:

@@ -1,6 +1,5 @@
 package content
 
-// defaultText returns the built-in English text of a key.
 func defaultText(table, key string) (string, bool) {
 	text, ok := defaultTexts()[table][key]
 	return text, ok

@@ -17,7 +17,6 @@ type Addresses interface {
 // standardAddresses is used when the other parts of the site are not known.
 type standardAddresses struct{}
 
-// Exists implements [Addresses].
 func (standardAddresses) Exists(path string) bool { return IsStandardPath(path) }
 
 // IsStandardPath reports whether a path exists on every site: a fixed page, or

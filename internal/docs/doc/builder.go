@@ -63,7 +63,6 @@ type Builder struct {
 	settings   Settings
 }
 
-// NewBuilder returns a builder.
 func NewBuilder(deps Deps) *Builder {
 	b := &Builder{
 		catalogue:  deps.Catalogue,
@@ -146,7 +145,6 @@ func (b *Builder) buildText(p *content.Page, body string, report flaw.Reporter, 
 	return d, err
 }
 
-// source returns the source of a page's content.
 func (b *Builder) source(p *content.Page, body string, report flaw.Reporter) *Source {
 	if !utf8.ValidString(body) {
 		body = strings.ToValidUTF8(body, "\uFFFD")
@@ -311,7 +309,6 @@ type recorder struct {
 	next flaw.Reporter
 }
 
-// Report implements [flaw.Reporter].
 func (r *recorder) Report(f flaw.Flaw) {
 	if r.n++; r.n <= maxRecorded {
 		r.list.Report(f)
@@ -327,7 +324,6 @@ type pageAssets struct {
 	page      *content.Page
 }
 
-// Open implements [Assets].
 func (a pageAssets) Open(name string) (fs.File, string, error) {
 	f, err := a.catalogue.OpenAsset(a.page, name)
 	if err == nil {

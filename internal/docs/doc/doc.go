@@ -60,25 +60,19 @@ type Sidebar interface {
 // Markup is a sidebar that is a piece of HTML.
 type Markup string
 
-// IsEmpty implements [Sidebar].
 func (m Markup) IsEmpty() bool { return m == "" }
 
-// HTML implements [Sidebar].
 func (m Markup) HTML() string { return string(m) }
 
-// AppendJSON implements [Sidebar].
 func (m Markup) AppendJSON(dst []byte) []byte { return appendString(dst, string(m)) }
 
-// Shared implements [Sidebar].
 func (m Markup) Shared() (id any, json string) {
 	quoted := m.AppendJSON(nil)
 	return nil, string(quoted[1 : len(quoted)-1])
 }
 
-// Kind is the type of a section.
 type Kind string
 
-// The kinds.
 const (
 	Prose          Kind = "prose"
 	Compat         Kind = "browser_compatibility"
@@ -112,7 +106,6 @@ type Translation struct {
 	Title  string
 }
 
-// Parent is a breadcrumb.
 type Parent struct {
 	URI   string
 	Title string

@@ -25,7 +25,6 @@ func (w *pass) reportWithFix(f flaw.Flaw, n *nethtml.Node, what aspect, attribut
 	w.report(f, n, what, attribute)
 }
 
-// addressFix returns the edit that replaces an address in the source.
 func (p *positions) addressFix(source string, n *nethtml.Node, attribute, written, replacement string) flaw.Edit {
 	if p == nil {
 		return flaw.Edit{}

@@ -6,7 +6,6 @@ import (
 	"waymark.dev/waymark/internal/docs/flaw"
 )
 
-// flawType returns the type field of a flaw's JSON.
 func flawType(g flaw.Group) string {
 	if g == flaw.BrokenLinks {
 		return "brokenLink"

@@ -96,13 +96,8 @@ func (d *Document) AppendJSONParts(dst []byte) (file []byte, sidebar Range) {
 	return append(dst, `,"renderer":"Doc"}`...), sidebar
 }
 
-// AppendDocJSON appends the document itself, as an object with the fields of
+// appendDoc appends the document itself, as an object with the fields of
 // docs/reference/http.md, Documents, in their order.
-func (d *Document) AppendDocJSON(dst []byte) []byte {
-	dst, _ = d.appendDoc(dst)
-	return dst
-}
-
 func (d *Document) appendDoc(dst []byte) (_ []byte, sidebar Range) {
 	dst = append(dst, `{"body":`...)
 	dst = AppendSections(dst, d.Body)

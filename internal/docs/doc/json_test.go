@@ -88,22 +88,22 @@ func TestPageFileHasAllFieldsInOrder(t *testing.T) {
 
 func TestAbsentFieldsAreLeftOut(t *testing.T) {
 	t.Parallel()
-	got := string((&Document{Locale: "en-US", URL: "/en-US/docs/A", Sidebar: Markup("")}).AppendDocJSON(nil))
-	want := `{"body":[],"isActive":true,"isMarkdown":true,"isTranslated":false,"locale":"en-US","mdn_url":"/en-US/docs/A",` +
+	got := string((&Document{Locale: "en-US", URL: "/en-US/docs/A", Sidebar: Markup("")}).AppendJSON(nil))
+	want := `{"doc":{"body":[],"isActive":true,"isMarkdown":true,"isTranslated":false,"locale":"en-US","mdn_url":"/en-US/docs/A",` +
 		`"modified":"1970-01-01T00:00:00.000Z","native":"English (US)","noIndexing":false,"other_translations":[],"pageTitle":"",` +
 		`"popularity":null,"short_title":"","source":{"folder":"","github_url":"","last_commit_url":"","filename":""},` +
-		`"title":"","titleHTML":"","toc":[],"pageType":""}`
+		`"title":"","titleHTML":"","toc":[],"pageType":""},"url":"/en-US/docs/A","renderer":"Doc"}`
 	if got != want {
-		t.Errorf("AppendDocJSON:\ngot  %s\nwant %s", got, want)
+		t.Errorf("AppendJSON:\ngot  %s\nwant %s", got, want)
 	}
 }
 
 func TestOnlySupportedLocalesAreActive(t *testing.T) {
 	t.Parallel()
 	for l, want := range map[locale.Locale]string{"zh-TW": `"isActive":true,`, "hu": `"isActive":false,`, "pt-PT": `"isActive":false,`} {
-		got := string((&Document{Locale: l, Sidebar: Markup("")}).AppendDocJSON(nil))
+		got := string((&Document{Locale: l, Sidebar: Markup("")}).AppendJSON(nil))
 		if !strings.Contains(got, want) {
-			t.Errorf("%s: AppendDocJSON = %.40s…, want %s", l, got, want)
+			t.Errorf("%s: AppendJSON = %.40s…, want %s", l, got, want)
 		}
 	}
 }

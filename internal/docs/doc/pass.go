@@ -277,7 +277,6 @@ func hasLink(n *html.Node) bool {
 	return false
 }
 
-// report reports a flaw of an element or its attribute.
 func (w *pass) report(f flaw.Flaw, n *html.Node, what aspect, attribute string) {
 	if w.src.Report == nil {
 		return

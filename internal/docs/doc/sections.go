@@ -109,7 +109,6 @@ func (s *splitter) marker(n *html.Node) {
 	}
 }
 
-// dataSection reads a marker element.
 func (s *splitter) dataSection(n *html.Node) Section {
 	if key, ok := attr(n, macro.CompatAttr); ok {
 		return Section{Kind: Compat, Query: key}
@@ -183,7 +182,6 @@ func isMarker(n *html.Node) bool {
 	return isHTML(n, atom.Div) && len(n.Attr) > 0 && (hasAttr(n, macro.CompatAttr) || hasAttr(n, macro.SpecsAttr))
 }
 
-// markerMacro names the macro that a marker is from.
 func markerMacro(n *html.Node) string {
 	if hasAttr(n, macro.CompatAttr) {
 		return "compat"

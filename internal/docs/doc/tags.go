@@ -124,7 +124,6 @@ func (t *startTag) part(what aspect, attribute string) markdown.Span {
 	return t.name
 }
 
-// tagScanner reads the attributes of a start tag.
 type tagScanner struct {
 	source string
 	at     int

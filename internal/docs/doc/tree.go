@@ -35,7 +35,6 @@ func WithTree(source string, use func(root *html.Node)) {
 	use(root)
 }
 
-// parseComplete parses any HTML whatever.
 func parseComplete(source string) (*html.Node, error) {
 	context := &html.Node{Type: html.ElementNode, Data: "body", DataAtom: atom.Body}
 	nodes, err := html.ParseFragment(strings.NewReader(source), context)
@@ -84,7 +83,6 @@ func removeAttr(n *html.Node, key string) {
 	}
 }
 
-// hasClass reports whether a class attribute holds the word.
 func hasClass(classes, word string) bool {
 	for classes != "" {
 		var c string

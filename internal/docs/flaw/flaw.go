@@ -12,7 +12,6 @@ import (
 // (docs/reference/content.md, Flaws).
 type Group string
 
-// The groups.
 const (
 	BrokenLinks Group = "broken_links"
 	Macros      Group = "macros"
@@ -69,7 +68,6 @@ type List struct {
 	flaws []Flaw
 }
 
-// Report adds a flaw.
 func (l *List) Report(f Flaw) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

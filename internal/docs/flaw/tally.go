@@ -19,7 +19,6 @@ func Count(flaws []Flaw) Counts {
 	return c
 }
 
-// Add adds other counts.
 func (c Counts) Add(other Counts) {
 	for name, n := range other {
 		c[name] += n
@@ -51,7 +50,6 @@ type Tally struct {
 	counts Counts
 }
 
-// Report counts a flaw.
 func (t *Tally) Report(f Flaw) {
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -161,7 +161,6 @@ func arrange(terms []Node, between []Combinator) Group {
 	return group
 }
 
-// term reads one term with its multipliers.
 func (p *definitionParser) term() (Node, error) {
 	switch c := p.peek(0); {
 	case isNameByte(c):

@@ -31,7 +31,6 @@ type Request struct {
 // Problem is a set of problems of a link.
 type Problem uint8
 
-// The problems.
 const (
 	Missing  Problem = 1 << iota // no page of that address
 	Moved                        // a redirect leads elsewhere

@@ -171,7 +171,6 @@ func htmlElement(c *call) (string, error) {
 	return c.link(q), nil
 }
 
-// svgElement links to an SVG element.
 func svgElement(c *call) (string, error) {
 	a := c.arguments()
 	name := a.required(0)
@@ -185,7 +184,6 @@ func (c *call) svgElementLink(name string) string {
 	return c.link(link.Request{Path: svgElements + name, Text: "&lt;" + name + "&gt;", Code: true})
 }
 
-// svgAttribute links to an SVG attribute.
 func svgAttribute(c *call) (string, error) {
 	a := c.arguments()
 	name := a.required(0)

@@ -40,7 +40,6 @@ func deprecatedInline(c *call) (string, error) {
 	return c.r.deps.Linker.Badge(b, c.locale()), nil
 }
 
-// status returns the baseline status of the page.
 func (c *call) status() webdata.Status {
 	p := c.page()
 	return c.r.deps.Webdata.PageStatus(p.BrowserCompat, p.Status, p.Slug)

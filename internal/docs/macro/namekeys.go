@@ -38,7 +38,6 @@ func namesOf(folder string) []string {
 	return nil
 }
 
-// apiNamesOf returns the names of apiNames.
 func apiNamesOf(rest string) []string {
 	if _, after, ok := strings.Cut(rest, "/reference/"); ok {
 		rest = after

@@ -46,7 +46,6 @@ type SyntaxError struct {
 	Repaired   bool
 }
 
-// Error implements the error interface.
 func (e SyntaxError) Error() string { return e.Message }
 
 // Parse cuts src into text and calls, in order and without gaps. Where src
@@ -383,7 +382,6 @@ func (s *scanner) word() (Arg, string) {
 	return Arg{Kind: String, Text: text}, ""
 }
 
-// quoted reads a string in the given quotes.
 func (s *scanner) quoted(quote byte) (Arg, string) {
 	s.at++
 	from := s.at

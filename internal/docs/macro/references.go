@@ -250,7 +250,6 @@ func cssNamesOf(rest, old string) []string {
 	return names
 }
 
-// glossaryPath returns the path of a term in the docs.
 func glossaryPath(term string) string {
 	return glossaryFolder + strings.ReplaceAll(collapseSpaces(term), " ", "_")
 }

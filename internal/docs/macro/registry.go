@@ -13,7 +13,6 @@ const (
 	sidebarMacro      // in the sidebar
 )
 
-// definition is a macro.
 type definition struct {
 	name string // canonical
 	kind kind

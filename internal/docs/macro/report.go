@@ -17,7 +17,6 @@ const (
 	strict  strictness = true
 )
 
-// failed reports the error that a call ended with.
 func (c *call) failed(err error) {
 	name := Unknown
 	if errors.Is(err, errNoSamples) {
@@ -99,7 +98,6 @@ func (c *call) reportLink(k *link.Link, s strictness) {
 // it.
 type sidebarReport struct{ c *call }
 
-// Report implements flaw.Reporter.
 func (r sidebarReport) Report(f flaw.Flaw) {
 	if r.c.ctx.Report == nil {
 		return

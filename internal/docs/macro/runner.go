@@ -207,18 +207,15 @@ func (c *call) expandText(text string) (string, error) {
 	return string(out), nil
 }
 
-// page returns the page that is expanded.
 func (c *call) page() *content.Page { return c.ctx.Page }
 
 // locale returns the language of what the call prints.
 func (c *call) locale() locale.Locale { return c.ctx.Locale }
 
-// text returns a localized text of the content.
 func (c *call) text(table, key string) string {
 	return c.r.deps.Catalogue.Data().L10n(table, key, c.locale())
 }
 
-// template returns a localized text of table Template.
 func (c *call) template(key string) string { return c.text("Template", key) }
 
 // link renders a link of a body and reports what is wrong with it.

@@ -56,7 +56,6 @@ func (c *call) svgDescription(d content.SVGDescription) string {
 	return d.ByLocale[string(locale.EnUS)]
 }
 
-// svgContent links to the groups of elements and the elements in a list.
 func (c *call) svgContent(list []string) (groups, elements []string) {
 	for _, item := range list {
 		if strings.Contains(item, "&lt;") {

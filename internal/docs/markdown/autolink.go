@@ -156,7 +156,6 @@ func referenceLength(s []byte) int {
 
 func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
 
-// newLink returns a link with its address for text.
 func newLink(scheme string, address []byte) *ast.Link {
 	link := ast.NewLink()
 	// Both are shown as written: & and \ mean themselves in a bare address.

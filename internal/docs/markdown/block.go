@@ -26,7 +26,6 @@ func (w *writer) madeFrom(since int, source Span) {
 	w.options.Map.Made(since, w.dst.Len(), source)
 }
 
-// copySegment writes a part of the source as it is.
 func (w *writer) copySegment(s text.Segment) {
 	w.dst.Write(s.Value(w.src))
 	w.options.Map.Copied(w.dst.Len()-(s.Stop-s.Start), Span{Start: s.Start, End: s.Stop})
@@ -50,7 +49,6 @@ func (w *writer) line() {
 	}
 }
 
-// blocks writes the children of a container.
 func (w *writer) blocks(parent ast.Node) {
 	for n := parent.FirstChild(); n != nil; n = n.NextSibling() {
 		w.block(n)
@@ -109,7 +107,6 @@ func (w *writer) element(tag string, n ast.Node) {
 	w.dst.WriteString(">\n")
 }
 
-// heading writes a heading with the id of its text.
 func (w *writer) heading(n *ast.Heading) {
 	w.line()
 	start := w.dst.Len()

@@ -11,10 +11,8 @@ import (
 	"golang.org/x/net/html"
 )
 
-// BlockKind is the kind of a [Block].
 type BlockKind uint8
 
-// The kinds.
 const (
 	Paragraph BlockKind = iota
 	Heading

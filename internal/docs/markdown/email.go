@@ -7,7 +7,6 @@ import (
 	"github.com/yuin/goldmark/util"
 )
 
-// hasAt reports whether the source of a block has an @.
 func hasAt(block ast.Node, src []byte) bool {
 	lines := block.Lines()
 	if lines == nil {

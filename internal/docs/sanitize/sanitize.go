@@ -16,7 +16,6 @@ import (
 // Kind says what was wrong with a piece of HTML.
 type Kind string
 
-// The kinds.
 const (
 	UnsafeElement   Kind = "UnsafeElement"
 	UnsafeAttribute Kind = "UnsafeAttribute"

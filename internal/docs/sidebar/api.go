@@ -125,7 +125,6 @@ func (g *generator) guides(paths []string, l locale.Locale) []entry {
 	return entries
 }
 
-// defaultAPI makes the sidebar of a group of APIs.
 func (g *generator) defaultAPI(group string, l locale.Locale) ([]entry, error) {
 	data, ok := g.cat.Data().Group(group)
 	if !ok {

@@ -39,7 +39,6 @@ func (r *Renderer) listRoot(path string) *content.Page {
 	return r.cat.ByURL(r.cat.Resolve(englishPath(path)))
 }
 
-// englishPath returns the address of the path of a listing.
 func englishPath(path string) string {
 	if strings.HasPrefix(path, "/"+string(locale.EnUS)+"/") {
 		return path
@@ -58,7 +57,6 @@ func (w *writer) parent(l *listing, root *content.Page) {
 	w.write("</li>")
 }
 
-// item writes a link to a page of a list.
 func (w *writer) item(p *content.Page, code bool) {
 	w.write("<li>")
 	w.itemLink(p, code)

@@ -26,7 +26,6 @@ type mark struct {
 	json string
 }
 
-// The marks.
 const (
 	currentHTML = ` aria-current="page"`
 	currentJSON = ` aria-current=\"page\"`
@@ -65,7 +64,6 @@ func (r Rendered) Len() int {
 	return n
 }
 
-// HTML returns the sidebar.
 func (r Rendered) HTML() string {
 	var b strings.Builder
 	b.Grow(r.Len())

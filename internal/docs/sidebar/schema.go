@@ -403,7 +403,6 @@ func (p *parser) text(n *yaml.Node, key string) (string, bool) {
 	return n.Value, true
 }
 
-// field is a key of a map and its value.
 type field struct{ key, value *yaml.Node }
 
 // fields returns the fields of a map in the order of the file. A key given

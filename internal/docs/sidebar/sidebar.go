@@ -241,12 +241,10 @@ func (g *generator) page(l locale.Locale, slug string) *content.Page {
 	return g.lookups.Page(g.cat, l, slug)
 }
 
-// subPages lists English pages.
 func (g *generator) subPages(slug string, depth int, by content.Order) []*content.Page {
 	return g.lookups.SubPages(g.cat, locale.EnUS, slug, depth, by)
 }
 
-// fromFile returns the sidebar of a file for a page.
 func (r *Renderer) fromFile(name, slug string, l locale.Locale) *made {
 	k := key{name: "file " + name, locale: l}
 	f := r.file(name)

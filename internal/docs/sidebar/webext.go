@@ -49,7 +49,6 @@ func (r *Renderer) webExtOpen(slug string) string {
 	return b.String()
 }
 
-// webExtMembers groups the members of an API.
 func (g *generator) webExtMembers(api *content.Page, l locale.Locale) []entry {
 	var m members
 	for _, p := range g.subPages(api.Slug, 1, content.ByAPITitle) {

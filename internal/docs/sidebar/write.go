@@ -28,7 +28,6 @@ type linkFlaw struct {
 
 func (w *writer) write(s string) { w.buf = append(w.buf, s...) }
 
-// sidebar writes all entries.
 func (w *writer) sidebar(entries []entry) *base {
 	w.write("<ol>")
 	w.entries(entries)
@@ -80,7 +79,6 @@ func (w *writer) entry(e *entry) error {
 	return nil
 }
 
-// label writes the link or the text of an entry.
 func (w *writer) label(e *entry) {
 	title := normalise(w.file.text(e.title, w.locale), nil)
 	switch {

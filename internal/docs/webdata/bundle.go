@@ -22,7 +22,6 @@ const format = 1
 
 const manifestName = "manifest.json"
 
-// errFormat says that another version of the program packed the data.
 var errFormat = errors.New("data was packed by another version of the program")
 
 // Bundle is a set of packed files: a manifest and, for each data set, one file
@@ -140,7 +139,6 @@ func (b *Bundle) olderThan(other *Bundle) bool {
 	return false
 }
 
-// idLength is the length of what id returns.
 const idLength = 16
 
 // id names the content of the bundle: equal bundles have equal ids.

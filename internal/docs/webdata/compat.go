@@ -47,7 +47,6 @@ type compatNode struct {
 // that the data mentions.
 func (d *Data) Compat(query string) ([]byte, bool) { return d.AppendCompat(nil, query) }
 
-// AppendCompat appends what Compat returns.
 func (d *Data) AppendCompat(dst []byte, query string) ([]byte, bool) {
 	node, ok := d.compatNode(query)
 	if !ok {
@@ -80,7 +79,6 @@ func (d *Data) HasCompat(query string) bool {
 	return ok
 }
 
-// compatNode returns the JSON of a subtree.
 func (d *Data) compatNode(query string) ([]byte, bool) {
 	area, path, _ := strings.Cut(query, ".")
 	if d.areas[area] == nil || strings.Contains(query+".", "..") {

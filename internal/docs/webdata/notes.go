@@ -41,7 +41,6 @@ func mayHoldTags(text []byte) bool {
 	return bytes.IndexByte(text, '<') >= 0 || bytes.Contains(text, []byte(`\u003`))
 }
 
-// stringEnd returns the end of the string that begins at start.
 func stringEnd(text []byte, start int) int {
 	for at := start + 1; at < len(text); at++ {
 		switch text[at] {

@@ -8,7 +8,6 @@ import (
 	"time"
 )
 
-// MediaType is the type of feeds.
 const MediaType = "application/atom+xml"
 
 // Epoch is when feeds without entries were updated.
@@ -28,7 +27,6 @@ type Feed struct {
 	Entries  []Entry  `xml:"entry"`
 }
 
-// Entry is an entry of a feed.
 type Entry struct {
 	ID        string   `xml:"id"`
 	Title     string   `xml:"title"`

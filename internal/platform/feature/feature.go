@@ -28,7 +28,6 @@ type Feature struct {
 	Lacks string
 }
 
-// State is whether a feature is on.
 type State struct {
 	Feature
 	On  bool
@@ -108,7 +107,18 @@ func (s Set) On(name string) bool {
 	return slices.ContainsFunc(s, func(state State) bool { return state.Name == name && state.On })
 }
 
-// NeedDatabase reports whether a feature that is on needs the database.
+// Flags returns which features are on, by name. Who may have packs is not a matter
+// of yes or no.
+func (s Set) Flags() map[string]bool {
+	flags := map[string]bool{}
+	for _, state := range s {
+		if state.Name != Packs {
+			flags[state.Name] = state.On
+		}
+	}
+	return flags
+}
+
 func (s Set) NeedDatabase() bool {
 	return slices.ContainsFunc(s, func(state State) bool { return state.Database && state.On })
 }

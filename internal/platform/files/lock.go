@@ -48,7 +48,6 @@ func (l *Lock) orNone(err error) (*Lock, error) {
 	return nil, fmt.Errorf("lock %s: %w", l.file.Path(), fault.Cause(err))
 }
 
-// Unlock frees the lock.
 func (l *Lock) Unlock() error {
 	if err := l.file.Close(); err != nil {
 		return fmt.Errorf("unlock %s: %w", l.file.Path(), fault.Cause(err))

@@ -108,7 +108,6 @@ func (o Options) withDefaults() Options {
 	return o
 }
 
-// find returns a job by its name.
 func (o *Options) find(name string) (Job, error) {
 	for _, j := range o.Jobs {
 		if j.Name == name {
@@ -145,7 +144,6 @@ func (o *Options) call(ctx context.Context, j Job, args json.RawMessage) (err er
 	return j.Run(ctx, args)
 }
 
-// failed logs an attempt that failed.
 func (o *Options) failed(name string, attempt int, err error) {
 	level := slog.LevelWarn
 	if attempt >= o.Attempts {

@@ -130,23 +130,19 @@ func periodic(j Job) *river.PeriodicJob {
 // everyPeriod is a schedule of periods counted from midnight UTC.
 type everyPeriod time.Duration
 
-// Next implements [river.PeriodicSchedule].
 func (p everyPeriod) Next(at time.Time) time.Time { return nextPeriod(at, time.Duration(p)) }
 
 // riverBackoff adapts Options.Backoff to River.
 type riverBackoff func(attempt int) time.Duration
 
-// NextRetry implements [river.ClientRetryPolicy].
 func (b riverBackoff) NextRetry(job *rivertype.JobRow) time.Time {
 	return time.Now().Add(b(job.Attempt))
 }
 
-// Enqueue implements [Queue].
 func (q *riverQueue[Tx]) Enqueue(ctx context.Context, name string, args any) error {
 	return q.insert(ctx, name, args, nil)
 }
 
-// EnqueueOnce implements [Queue].
 func (q *riverQueue[Tx]) EnqueueOnce(ctx context.Context, name string, args any) error {
 	return q.insert(ctx, name, args, &river.InsertOpts{UniqueOpts: river.UniqueOpts{ByArgs: true, ByState: unfinished}})
 }
@@ -156,7 +152,6 @@ var unfinished = []rivertype.JobState{
 	rivertype.JobStateAvailable, rivertype.JobStatePending, rivertype.JobStateRetryable, rivertype.JobStateRunning, rivertype.JobStateScheduled,
 }
 
-// Retry implements [Queue].
 func (q *riverQueue[Tx]) Retry(ctx context.Context, name string) (int, error) {
 	if _, err := q.opts.find(name); err != nil {
 		return 0, err
@@ -210,10 +205,8 @@ func (q *riverQueue[Tx]) insert(ctx context.Context, name string, args any, opts
 	return nil
 }
 
-// Close implements [Queue].
 func (q *riverQueue[Tx]) Close() { q.close() }
 
-// Run implements [Queue].
 func (q *riverQueue[Tx]) Run(ctx context.Context) error {
 	defer q.close()
 	background := context.WithoutCancel(ctx)
@@ -256,15 +249,12 @@ type riverArgs struct {
 	data json.RawMessage
 }
 
-// Kind implements [river.JobArgs].
 func (a riverArgs) Kind() string { return a.name }
 
-// MarshalJSON implements [json.Marshaler].
 func (a riverArgs) MarshalJSON() ([]byte, error) {
 	return json.Marshal(map[string]json.RawMessage{"args": a.data})
 }
 
-// UnmarshalJSON implements [json.Unmarshaler].
 func (a *riverArgs) UnmarshalJSON(text []byte) error {
 	var row struct{ Args json.RawMessage }
 	err := json.Unmarshal(text, &row)
@@ -289,7 +279,6 @@ func (w *riverWorker) Timeout(row *river.Job[riverArgs]) time.Duration {
 	return w.job.Timeout + w.opts.Grace
 }
 
-// Work implements [river.Worker].
 func (w *riverWorker) Work(ctx context.Context, row *river.Job[riverArgs]) error {
 	stop := w.keepAlive(ctx, row.ID)
 	err := w.opts.call(ctx, w.job, row.Args.data)
@@ -328,17 +317,14 @@ type atLeast struct {
 	slog.Handler
 }
 
-// Enabled implements [slog.Handler].
 func (h atLeast) Enabled(ctx context.Context, level slog.Level) bool {
 	return level >= h.level && h.Handler.Enabled(ctx, level)
 }
 
-// WithAttrs implements [slog.Handler].
 func (h atLeast) WithAttrs(attrs []slog.Attr) slog.Handler {
 	return atLeast{h.level, h.Handler.WithAttrs(attrs)}
 }
 
-// WithGroup implements [slog.Handler].
 func (h atLeast) WithGroup(name string) slog.Handler {
 	return atLeast{h.level, h.Handler.WithGroup(name)}
 }

@@ -91,7 +91,6 @@ type (
 	}
 )
 
-// Write writes the log of a run.
 func Write(w io.Writer, run Run) error {
 	encoder := json.NewEncoder(w)
 	encoder.SetIndent("", "  ")

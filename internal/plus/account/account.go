@@ -68,7 +68,6 @@ type Settings struct {
 	AIHistory  *bool // whether to keep questions to AI help; nil until chosen
 }
 
-// IsSubscriber reports whether the user is on a paid tier.
 func (u *User) IsSubscriber() bool { return IsPaid(u.Subscription) }
 
 // HasEarlyAccess reports whether the user sees features that are marked early.
@@ -128,7 +127,6 @@ type Store interface {
 	DeleteExpiredSessions(ctx context.Context, seenBefore, createdBefore time.Time) (int, error)
 }
 
-// Options configure a Service.
 type Options struct {
 	Issuer       string // address of the provider
 	ClientID     string

@@ -52,17 +52,14 @@ const Paid = "paid"
 // Role is what an account may do more than others.
 type Role string
 
-// The roles.
 const (
 	StaffRole     Role = "staff"
 	SuperuserRole Role = "superuser"
 	BetaRole      Role = "beta"
 )
 
-// Roles are all roles.
 var Roles = []Role{StaffRole, SuperuserRole, BetaRole}
 
-// Has reports whether an account has a role.
 func (a *Account) Has(r Role) bool {
 	return r == StaffRole && a.Staff || r == SuperuserRole && a.Superuser || r == BetaRole && a.BetaTester
 }
@@ -159,7 +156,6 @@ func (f *AccountFilter) check() error {
 	return nil
 }
 
-// parseRole returns the role with a name.
 func parseRole(name string) (Role, error) {
 	names := make([]string, len(Roles))
 	for i, r := range Roles {

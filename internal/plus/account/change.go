@@ -23,7 +23,6 @@ type Change struct {
 // Actor is who has changed an account, and from where.
 type Actor string
 
-// The actors.
 const (
 	Operator Actor = "operator" // on the command line
 	Staff    Actor = "staff"    // in the browser, on the pages of the staff

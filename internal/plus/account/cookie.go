@@ -62,7 +62,6 @@ func (s *Service) isSealed(cookie string) bool {
 // expiring are the contents of cookies.
 type expiring interface{ expiry() time.Time }
 
-// sealCookie makes the value of a cookie.
 func (s *Service) sealCookie(content expiring, purpose string) (string, error) {
 	text, err := json.Marshal(content)
 	if err != nil {

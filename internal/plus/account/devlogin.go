@@ -7,7 +7,6 @@ type DevUser struct {
 	IsStaff bool   // the site gives them the roles of its staff
 }
 
-// DevUsers returns the ready users.
 func DevUsers() []DevUser {
 	return []DevUser{
 		{Profile: Profile{UID: "dev-core", Email: "core@example.org", Subscription: Core}, About: "free account"},

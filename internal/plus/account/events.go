@@ -84,7 +84,6 @@ type EventStore interface {
 	Subscribe(ctx context.Context, uid, tier string, at time.Time) (bool, error)
 }
 
-// ErrEventToken is returned for tokens that are not valid.
 var ErrEventToken = errors.New("the token of the provider's event is not valid")
 
 // ReceiveEvents keeps the events of a signed token to be processed. The error is

@@ -71,7 +71,6 @@ type pacedTransport struct {
 	err    error
 }
 
-// RoundTrip implements [http.RoundTripper].
 func (t *pacedTransport) RoundTrip(r *http.Request) (*http.Response, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -44,7 +44,6 @@ type Visitor struct {
 	UserAgent string
 }
 
-// Cookie is a session cookie.
 type Cookie struct {
 	Value string
 	Age   time.Duration

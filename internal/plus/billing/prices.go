@@ -76,7 +76,6 @@ func (p *Prices) Offer(country string) (Offer, error) {
 	return offer, nil
 }
 
-// in returns the price of a tier in a currency.
 func (p *Prices) in(currency, tier string) (Price, bool) {
 	for _, price := range p.list {
 		if price.Tier == tier && price.Currency == currency {

@@ -99,7 +99,6 @@ type Task struct {
 	Deleted  string `json:"deleted,omitempty"`  // customer whose account was deleted, whose subscriptions are to end
 }
 
-// Options configure a Service.
 type Options struct {
 	Store     Store
 	Prices    *Prices

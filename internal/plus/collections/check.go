@@ -21,7 +21,6 @@ type Invalid []string
 
 func (e Invalid) Error() string { return strings.Join(e, "\n") }
 
-// Unwrap makes an Invalid a fault.ErrInvalid.
 func (Invalid) Unwrap() error { return fault.ErrInvalid }
 
 // checker collects what is wrong with fields.

@@ -50,8 +50,7 @@ var (
 	ErrNotShared    = fmt.Errorf("not shared: %w", fault.ErrNotFound)
 	// ErrMalformed is an id or an address that cannot be one of this site.
 	ErrMalformed = fmt.Errorf("malformed: %w", fault.ErrInvalid)
-	// ErrTier means that the tier allows no more collections.
-	ErrTier = errors.New("the tier allows no more collections")
+	ErrTier      = errors.New("the tier allows no more collections")
 	// ErrQuota means that the account keeps as much as one may.
 	ErrQuota = fmt.Errorf("quota is used up: %w", fault.ErrForbidden)
 	// ErrSaved means that the collection has the page already.
@@ -67,7 +66,6 @@ type NameTaken string
 
 func (e NameTaken) Error() string { return fmt.Sprintf("a collection has the name %q", string(e)) }
 
-// Unwrap makes a NameTaken a fault.ErrConflict.
 func (NameTaken) Unwrap() error { return fault.ErrConflict }
 
 // Collection is a live collection.
@@ -207,7 +205,6 @@ type Parent struct {
 	Title string `json:"title"`
 }
 
-// Pages are the pages of the site.
 type Pages interface {
 	// Find returns the address and the title of the page at a path, or of the one
 	// that it has moved to.
@@ -218,7 +215,6 @@ type Pages interface {
 	SortKey(title string) string
 }
 
-// Options configure a Service.
 type Options struct {
 	Store   Store
 	Pages   Pages
@@ -236,7 +232,6 @@ type Service struct {
 	now   func() time.Time
 }
 
-// New makes a Service.
 func New(o Options) (*Service, error) {
 	site, err := url.Parse(o.BaseURL)
 	if err != nil {
@@ -291,7 +286,6 @@ func (s *Service) Create(ctx context.Context, u *account.User, f Fields) (Collec
 	return s.store.CreateCollection(ctx, u.ID, NewIDs{newID(), newID()}, f, most(u), s.quota)
 }
 
-// Get returns a collection.
 func (s *Service) Get(ctx context.Context, u *account.User, id string) (Collection, error) {
 	if err := checkID(id); err != nil {
 		return Collection{}, err
@@ -299,7 +293,6 @@ func (s *Service) Get(ctx context.Context, u *account.User, id string) (Collecti
 	return s.store.Collection(ctx, u.ID, id)
 }
 
-// Edit changes a collection.
 func (s *Service) Edit(ctx context.Context, u *account.User, id string, f Fields) (Collection, error) {
 	if err := errors.Join(checkID(id), f.check()); err != nil {
 		return Collection{}, err

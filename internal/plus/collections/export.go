@@ -19,7 +19,6 @@ type Exported struct {
 	Items       []ExportedItem `json:"items"`
 }
 
-// ExportedItem is an item of an exported collection.
 type ExportedItem struct {
 	URL       string    `json:"url"`
 	Title     string    `json:"title"`

@@ -44,7 +44,6 @@ type Found struct {
 	Item       Item   `json:"item"`
 }
 
-// The orders of items.
 const (
 	ByDate  = "date" // the newest first
 	ByTitle = "title"

@@ -52,7 +52,6 @@ type Store interface {
 	Purges(ctx context.Context) ([]Purge, error)
 }
 
-// Options configure a Service.
 type Options struct {
 	Store   Store
 	Key     []byte   // of seal.KeySize bytes; signs links
@@ -67,7 +66,6 @@ type Service struct {
 	baseURL string
 }
 
-// New makes a Service.
 func New(o Options) (*Service, error) {
 	links, err := seal.New(o.Key, o.OldKeys...)
 	if err != nil {

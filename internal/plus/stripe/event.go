@@ -28,7 +28,6 @@ type event struct {
 	} `json:"data"`
 }
 
-// Event implements [billing.Processor].
 func (c *Client) Event(body []byte, signature string) (billing.Event, error) {
 	if err := c.checkSignature(body, signature); err != nil {
 		return billing.Event{}, fmt.Errorf("event of Stripe: %w: %w", fault.ErrForbidden, err)

@@ -17,7 +17,6 @@ import (
 	"waymark.dev/waymark/internal/plus/billing"
 )
 
-// Options configure a Client.
 type Options struct {
 	Key    string // secret or restricted key of the account
 	Secret string // signs events
@@ -27,7 +26,6 @@ type Options struct {
 	Hosts []string
 }
 
-// Client implements [billing.Processor].
 type Client struct {
 	opts Options
 	http *http.Client
@@ -35,13 +33,11 @@ type Client struct {
 
 var _ billing.Processor = (*Client)(nil)
 
-// New makes a Client.
 func New(o Options) *Client {
 	o.URL = cmp.Or(o.URL, apiURL)
 	return &Client{o, &http.Client{Timeout: timeout}}
 }
 
-// NewCustomer implements [billing.Processor].
 func (c *Client) NewCustomer(ctx context.Context, email, key string) (string, error) {
 	var customer reference
 	if err := c.post(ctx, "/v1/customers", url.Values{"email": {email}}, key, &customer); err != nil {
@@ -53,7 +49,6 @@ func (c *Client) NewCustomer(ctx context.Context, email, key string) (string, er
 	return customer.ID, nil
 }
 
-// Checkout implements [billing.Processor].
 func (c *Client) Checkout(ctx context.Context, o billing.Order) (billing.Session, error) {
 	params := url.Values{
 		"mode": {"subscription"}, "customer": {o.Customer}, "success_url": {o.Done}, "cancel_url": {o.Back},
@@ -66,7 +61,6 @@ func (c *Client) Checkout(ctx context.Context, o billing.Order) (billing.Session
 	return c.newSession(ctx, "begin checkout", "/v1/checkout/sessions", params, o.Key)
 }
 
-// ExpireCheckout implements [billing.Processor].
 func (c *Client) ExpireCheckout(ctx context.Context, id string) error {
 	err := c.post(ctx, "/v1/checkout/sessions/"+url.PathEscape(id)+"/expire", nil, "", &struct{}{})
 	var refused *refusal
@@ -76,7 +70,6 @@ func (c *Client) ExpireCheckout(ctx context.Context, id string) error {
 	return failure("expire checkout", err)
 }
 
-// Portal implements [billing.Processor].
 func (c *Client) Portal(ctx context.Context, customer, back string) (string, error) {
 	session, err := c.newSession(ctx, "open portal", "/v1/billing_portal/sessions", url.Values{"customer": {customer}, "return_url": {back}}, "")
 	return session.URL, err
@@ -109,7 +102,6 @@ func (c *Client) checkTarget(address string) error {
 // pageSize is how many subscriptions a response holds; more are fetched.
 const pageSize = 100
 
-// Subscriptions implements [billing.Processor].
 func (c *Client) Subscriptions(ctx context.Context, customer string) ([]billing.Subscription, error) {
 	params := url.Values{"customer": {customer}, "status": {"all"}, "limit": {strconv.Itoa(pageSize)}, "expand[0]": {"data.latest_invoice"}}
 	var list []billing.Subscription
@@ -167,22 +159,18 @@ func moment(seconds int64) time.Time {
 	return time.Unix(seconds, 0).UTC()
 }
 
-// Cancel implements [billing.Processor].
 func (c *Client) Cancel(ctx context.Context, id string) error {
 	return c.update(ctx, "cancel subscription", id, url.Values{"cancel_at_period_end": {"true"}})
 }
 
-// Resume implements [billing.Processor].
 func (c *Client) Resume(ctx context.Context, id string) error {
 	return c.update(ctx, "resume subscription", id, url.Values{"cancel_at_period_end": {"false"}})
 }
 
-// End implements [billing.Processor].
 func (c *Client) End(ctx context.Context, id string) error {
 	return failure("end subscription", c.do(ctx, http.MethodDelete, subscriptionPath(id), nil, "", &struct{}{}))
 }
 
-// Change implements [billing.Processor].
 func (c *Client) Change(ctx context.Context, s billing.Subscription, price string) error {
 	return c.update(ctx, "change subscription", s.ID, url.Values{
 		"items[0][id]": {s.Item}, "items[0][price]": {price}, "cancel_at_period_end": {"false"},
@@ -196,7 +184,6 @@ func (c *Client) update(ctx context.Context, doing, id string, params url.Values
 
 func subscriptionPath(id string) string { return "/v1/subscriptions/" + url.PathEscape(id) }
 
-// Payment implements [billing.Processor].
 func (c *Client) Payment(ctx context.Context, kind billing.Kind, id string) (billing.Payment, error) {
 	var collection string
 	params := url.Values{"expand[0]": {"charge"}}
@@ -228,7 +215,6 @@ func (c *Client) Payment(ctx context.Context, kind billing.Kind, id string) (bil
 	return out, nil
 }
 
-// Terms implements [billing.Processor].
 func (c *Client) Terms(ctx context.Context, id string) (billing.Terms, error) {
 	var p price
 	if err := c.get(ctx, "/v1/prices/"+url.PathEscape(id), nil, &p); err != nil {

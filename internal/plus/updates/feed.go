@@ -21,10 +21,8 @@ import (
 	"waymark.dev/waymark/internal/docs/webdata"
 )
 
-// Kind is a kind of change.
 type Kind uint8
 
-// The kinds.
 const (
 	Added    Kind = iota // a feature works that did not
 	Changed              // it works better or worse than before
@@ -122,7 +120,6 @@ type Articles interface {
 	Locales(address string) []string
 }
 
-// New derives the feed from data.
 func New(data *webdata.Data, articles Articles) (*Feed, error) {
 	f := &Feed{id: data.ID(), articles: articles}
 	list, err := data.Browsers()

@@ -7,7 +7,6 @@ import (
 	"waymark.dev/waymark/internal/docs/webdata"
 )
 
-// pageGroups is the number of groups on a page.
 const pageGroups = 5
 
 // Page is a page of the feed (docs/reference/http.md, Compatibility updates).
@@ -60,7 +59,6 @@ type ArticleLink struct {
 	Title   string   `json:"title,omitempty"`
 }
 
-// Page returns the page of the feed that a query asks for.
 func (f *Feed) Page(q Query) (Page, error) {
 	number := max(q.Page, 1)
 	list := make([]Group, 0, pageGroups)
@@ -97,7 +95,6 @@ func (f *Feed) match(q Query, do func(*group, []event) bool) error {
 	return nil
 }
 
-// groupsOf returns the groups that a query selects from.
 func (f *Feed) groupsOf(q Query) ([]group, error) {
 	if q.Browserslist == nil {
 		return f.groups, nil
@@ -156,7 +153,6 @@ func (f *feature) category() string {
 	return area
 }
 
-// of returns the events of a group that are selected.
 func (m *matcher) of(g *group) []event {
 	if m.query.Browsers != nil && !slices.Contains(m.query.Browsers, g.browser) {
 		return nil

@@ -36,10 +36,8 @@ const (
 	Descending Sort = "Desc"
 )
 
-// MarshalJSON writes the name of a kind.
 func (k Kind) MarshalJSON() ([]byte, error) { return json.Marshal(k.String()) }
 
-// Limits on queries.
 const (
 	maxPage  = 1 << 20
 	maxList  = 100
@@ -54,7 +52,6 @@ type FieldError struct {
 
 func (e *FieldError) Error() string { return e.Field + ": " + e.Reason }
 
-// Is makes a FieldError a [fault.ErrInvalid].
 func (e *FieldError) Is(target error) bool { return target == fault.ErrInvalid }
 
 // filters are the parameters that choose among changes. For a page, only readers with an account

@@ -19,13 +19,11 @@ import (
 // Channel is how a subscriber is notified of changes.
 type Channel string
 
-// The channels.
 const (
 	AtomFeed Channel = "feed"
 	Webhook  Channel = "webhook"
 )
 
-// Limits on subscriptions.
 const (
 	MaxSubscriptions = 20 // of an account
 	maxName          = 100
@@ -93,7 +91,6 @@ type Store interface {
 	Failed(ctx context.Context, d Delivery, reason string, most int) (bool, error)
 }
 
-// Options configure a Service.
 type Options struct {
 	Store Store
 	Feed  func() (*Feed, error)
@@ -111,7 +108,6 @@ type Service struct {
 	Options
 }
 
-// NewService makes a Service.
 func NewService(o Options) *Service { return &Service{o} }
 
 // Request asks for a subscription.
@@ -219,7 +215,6 @@ func (s *Service) Unsubscribe(ctx context.Context, user int64, id string) error 
 	return s.Store.DeleteSubscription(ctx, user, id)
 }
 
-// queryOf returns the query of a subscription.
 func (s *Service) queryOf(ctx context.Context, subscription Subscription) (Query, error) {
 	values, err := url.ParseQuery(subscription.Query)
 	if err != nil {

@@ -54,7 +54,6 @@ var boosts = []struct {
 	boost float64
 }{{fieldName, 3}, {fieldHead, 2}, {fieldBody, 1}}
 
-// pageFields are the fields of pages.
 func pageFields() []string {
 	fields := make([]string, len(boosts))
 	for i, b := range boosts {
@@ -146,7 +145,6 @@ func (e *edition) close() error {
 	return errors.Join(e.index.Close(), e.sections.Close())
 }
 
-// Fingerprint implements [corpus.Engine].
 func (x *Index) Fingerprint(_ context.Context, l locale.Locale) (string, error) {
 	x.mu.RLock()
 	defer x.mu.RUnlock()
@@ -156,7 +154,6 @@ func (x *Index) Fingerprint(_ context.Context, l locale.Locale) (string, error) 
 	return "", nil
 }
 
-// Close implements [corpus.Engine].
 func (x *Index) Close() error {
 	x.mu.Lock()
 	defer x.mu.Unlock()
@@ -218,7 +215,6 @@ func (x *Index) match(ctx context.Context, l locale.Locale, q query.Query, limit
 	return found, int(result.Total), nil
 }
 
-// MatchSections implements [corpus.Engine].
 func (x *Index) MatchSections(ctx context.Context, m corpus.Match) ([]corpus.FoundSection, error) {
 	var groups []query.Query
 	for _, group := range m.Terms {

@@ -62,7 +62,6 @@ func (x *Index) replace(ctx context.Context, l locale.Locale, fingerprint string
 	return nil
 }
 
-// createEdition writes an index and opens it.
 func createEdition(ctx context.Context, target string, l locale.Locale, fingerprint string, pages iter.Seq[corpus.Document]) (*edition, error) {
 	temporary := target + partial
 	if err := os.RemoveAll(temporary); err != nil {

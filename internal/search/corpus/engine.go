@@ -52,7 +52,6 @@ type Found struct {
 	Score float64
 }
 
-// FoundSection is a section that an engine found.
 type FoundSection struct {
 	URL    string // of the page
 	Anchor string

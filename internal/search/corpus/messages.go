@@ -29,7 +29,6 @@ func QuotesMessages(pageType string) bool {
 	return pageType == "javascript-error" || pageType == "http-cors-error"
 }
 
-// NewMessages returns an index of lines.
 func NewMessages(list []MessageLine, t *tuning.Messages) *Messages {
 	m := &Messages{idf: map[string]float32{}, t: t}
 	var sc words.Scanner

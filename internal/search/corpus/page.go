@@ -33,7 +33,6 @@ type Page struct {
 	markdown func() (string, error)
 }
 
-// Text reads the text of the page.
 func (p *Page) Text() (Text, error) {
 	body, err := p.markdown()
 	if err != nil {
@@ -81,7 +80,6 @@ func docPage(cat *content.Catalogue, p *content.Page) *Page {
 	}
 }
 
-// articleType is the page type of articles.
 const articleType = "article"
 
 func (a Article) page() *Page {

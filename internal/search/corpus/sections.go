@@ -35,7 +35,6 @@ const (
 	CodeEnds   = markdown.CodeEnds
 )
 
-// BlockKind is the kind of a [Block].
 type BlockKind uint8
 
 // The kinds. A Term is followed by its definition, in Items.

@@ -32,7 +32,6 @@ type fact struct {
 	cited    bool
 }
 
-// NewTopicCollector returns a collector for pages of a locale.
 func NewTopicCollector(l locale.Locale, t *tuning.Topics) *TopicCollector {
 	return &TopicCollector{t: t, a: words.NewAnalyzer(l), english: isEnglish(l), page: map[uint64]struct{}{}}
 }

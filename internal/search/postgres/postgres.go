@@ -108,13 +108,11 @@ func isMissing(err error) bool {
 	return errors.As(err, &failure) && failure.Code == "42P01"
 }
 
-// Close implements [corpus.Engine].
 func (x *Index) Close() error {
 	x.pool.Close()
 	return nil
 }
 
-// Fingerprint implements [corpus.Engine].
 func (x *Index) Fingerprint(ctx context.Context, l locale.Locale) (string, error) {
 	t, err := x.reload(ctx, l)
 	return t.fingerprint, err
@@ -161,7 +159,6 @@ func (x *Index) withReload(ctx context.Context, l locale.Locale, search func() e
 	return err
 }
 
-// Match implements [corpus.Engine].
 func (x *Index) Match(ctx context.Context, m corpus.Match) ([]corpus.Found, int, error) {
 	q := build(m)
 	if q.match == "" {
@@ -295,7 +292,6 @@ func combine(groups []string, least int) string {
 	return strings.Join(choices, "|")
 }
 
-// quote returns a lexeme for a tsquery or tsvector.
 func quote(lexeme string) string {
 	return "'" + strings.NewReplacer("'", "''", `\`, `\\`, "\x00", "").Replace(lexeme) + "'"
 }

@@ -143,7 +143,6 @@ type source struct {
 	postings *postings
 }
 
-// Next implements [pgx.CopyFromSource].
 func (s *source) Next() bool {
 	if n := len(s.more); n > 0 {
 		s.row, s.more = s.more[n-1], s.more[:n-1]
@@ -176,10 +175,8 @@ const (
 	lastPosition  = 16000
 )
 
-// Values implements [pgx.CopyFromSource].
 func (s *source) Values() ([]any, error) { return s.row, nil }
 
-// Err implements [pgx.CopyFromSource].
 func (s *source) Err() error { return nil }
 
 // repeats is the number of occurrences in a body from which on a word has the label C.

@@ -104,7 +104,6 @@ func (p *postings) store(ctx context.Context, tx pgx.Tx, name pgx.Identifier) er
 	return nil
 }
 
-// MatchSections implements [corpus.Engine].
 func (x *Index) MatchSections(ctx context.Context, m corpus.Match) ([]corpus.FoundSection, error) {
 	if len(m.Terms) == 0 {
 		return nil, nil
@@ -257,7 +256,6 @@ func eachPosting(list []byte, f func(number int, share float32)) {
 	}
 }
 
-// describe returns sections by their numbers.
 func (x *Index) describe(ctx context.Context, t table, hits []hit) ([]corpus.FoundSection, error) {
 	if len(hits) == 0 {
 		return nil, nil

@@ -241,7 +241,6 @@ func (p *parser) correct(list []Word) (string, map[string]Correction) {
 // word when one letter is changed.
 const minTypo = 6
 
-// correctionOf returns the kind of the correction of a word.
 func correctionOf(typed, meant string) Correction {
 	if len(typed) >= minTypo {
 		return Typo

@@ -35,7 +35,6 @@ func Clean(q string) (string, error) {
 	return strings.Join(strings.Fields(q), " "), nil
 }
 
-// Query is a parsed query.
 type Query struct {
 	Intent Intent
 	// Variants are the possible meanings of the query, as typed first. There is
@@ -59,7 +58,6 @@ type Variant struct {
 	Replaced   []string // stems of the words as typed, of a rewritten variant
 }
 
-// Word is a word of a query.
 type Word struct {
 	Text       string // folded, as typed
 	Stem       string
@@ -74,7 +72,6 @@ type Word struct {
 // Correction is how certain it is that the reader meant a word.
 type Correction uint8
 
-// The kinds of corrections.
 const (
 	AsTyped Correction = iota
 	Typo               // wrong letters in a long word, or two letters swapped
@@ -92,7 +89,6 @@ type Name struct {
 // Intent is the kind of page that a query asks for.
 type Intent uint8
 
-// The intents.
 const (
 	LookUp     Intent = iota
 	Task              // how to do something

@@ -91,7 +91,6 @@ func askingClause(plain string) (around, clause string) {
 // asks reports whether a clause that begins with a word asks.
 func asks(word string) bool { return slices.Contains(words.Asks("asking"), word) }
 
-// endsClause reports whether a clause ends with a word.
 func endsClause(w string) bool {
 	last, _ := utf8.DecodeLastRuneInString(w)
 	return strings.ContainsRune(clauseEnds, last) && (words.Compact(w) != "" || strings.Trim(w, "-–—") == "")

@@ -8,7 +8,6 @@ import (
 	"waymark.dev/waymark/internal/search/corpus"
 )
 
-// Question is a question of a reader.
 type Question struct {
 	Text    string
 	Locales []locale.Locale // the reader's first, English after it
@@ -20,10 +19,8 @@ type Question struct {
 // DefaultLimit is the number of passages for a question without a limit.
 const DefaultLimit = 8
 
-// Kind is the kind of a question.
 type Kind string
 
-// The kinds.
 const (
 	ErrorMessage Kind = "error"      // the meaning of a message, and its solution
 	Difference   Kind = "difference" // between two things
@@ -56,7 +53,6 @@ type Block struct {
 	Line  int     // of code, the index of the line that has most of the question
 }
 
-// Address returns the address of the section.
 func (p *Passage) Address() string {
 	if p.Anchor == "" {
 		return p.URL

@@ -126,7 +126,6 @@ func compareBrowsers(a, b string) int {
 	return strings.Compare(a, b)
 }
 
-// versionOf returns the version of a row and its notes.
 func versionOf(s webdata.SupportStatement) (version string, notes []string) {
 	switch {
 	case !s.Added.Exists():

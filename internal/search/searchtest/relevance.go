@@ -58,7 +58,6 @@ func (q Question) Frozen() bool {
 	return h.Sum32()%frozenOneIn == 0
 }
 
-// Questions reads a relevance file.
 func Questions(t testing.TB, file string) []Question {
 	t.Helper()
 	f, err := os.Open(file)

@@ -13,7 +13,6 @@ import (
 	"waymark.dev/waymark/internal/search/words"
 )
 
-// pages are the documents of the suite.
 var pages = []corpus.Document{
 	{
 		URL: "/en-US/docs/Web/Trail", Locale: locale.EnUS, Slug: "Web/Trail", Title: "Trail.prototype.mark()", Short: "mark()",

@@ -21,7 +21,6 @@ type index struct {
 	byHash      map[hash]int
 }
 
-// entry is a section.
 type entry struct {
 	url, anchor string
 	hash        hash

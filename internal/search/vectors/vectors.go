@@ -22,7 +22,6 @@ import (
 	"waymark.dev/waymark/internal/search/words"
 )
 
-// Options configure a Store.
 type Options struct {
 	Dir      string
 	Embedder Embedder
@@ -87,7 +86,6 @@ func Open(o Options) (*Store, error) {
 	return s, nil
 }
 
-// Question is the vector of a question.
 type Question []int8
 
 // Question returns the vector of a question, or nil if there are no vectors to compare
@@ -131,7 +129,6 @@ func (s *Store) Nearest(l locale.Locale, q Question, limit int) []corpus.FoundSe
 // errVectors is the error for an unusable response of a model.
 var errVectors = errors.New("the model returned invalid vectors")
 
-// embed returns the vectors of texts as bytes.
 func (s *Store) embed(ctx context.Context, texts []string) ([][]int8, error) {
 	list, err := s.opts.Embedder.Embed(ctx, texts)
 	if err != nil {
@@ -249,7 +246,6 @@ func (u *update) add(ctx context.Context, p *corpus.Document, s corpus.TextSecti
 	return u.send(ctx)
 }
 
-// addVector adds a section with its vector.
 func (u *update) addVector(e entry, vector []int8) error {
 	if u.next == nil {
 		u.next = newIndex(len(vector))

@@ -40,7 +40,6 @@ const stemLimit = 200_000
 // shortestStemmed is the least length of a word that has a stem, in bytes.
 const shortestStemmed = 4
 
-// NewAnalyzer returns the analyzer of a locale.
 func NewAnalyzer(l locale.Locale) *Analyzer {
 	return &Analyzer{language: languageOf(l), stems: map[string]string{}}
 }

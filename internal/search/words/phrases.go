@@ -161,7 +161,6 @@ func (p *phrase) rewrites(asked, bare []wishWord, f *tuning.Query) []Rewrite {
 	return found
 }
 
-// matchedIn returns the words of a query that are in a phrase.
 func (p *phrase) matchedIn(asked []wishWord) []string {
 	var matched []string
 	for _, w := range asked {

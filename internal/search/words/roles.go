@@ -53,7 +53,6 @@ func rolesOf(lists map[string][]string) map[string]Role {
 	return all
 }
 
-// RoleOf returns the role of a heading.
 func RoleOf(heading string) Role {
 	if role := roles[Compact(heading)]; role != label {
 		return role

@@ -38,7 +38,6 @@ type Blog struct {
 	authors map[string]*author
 }
 
-// Post is an article.
 type Post struct {
 	Slug        string
 	Title       string
@@ -82,10 +81,8 @@ type author struct {
 	files  fs.FS
 }
 
-// URL is the address of the post.
 func (p *Post) URL() string { return URL + p.Slug + "/" }
 
-// AuthorName returns the display name of the author.
 func (p *Post) AuthorName() string {
 	if p.author != nil && p.author.Name != "" {
 		return p.author.Name
@@ -110,7 +107,6 @@ func (b *Blog) Posts() []*Post { return b.posts }
 // IsLater reports whether a post is of a day to come, and shown to writers only.
 func (b *Blog) IsLater(p *Post) bool { return p.Date.After(b.today) }
 
-// Title is the name of the blog.
 func (b *Blog) Title() string { return b.opts.Title }
 
 // Empty is a blog without posts.

@@ -12,7 +12,6 @@ type Feed struct {
 	Make        func(*Blog, Site) ([]byte, error)
 }
 
-// Feeds are the feeds of a blog.
 func Feeds() []Feed {
 	return []Feed{
 		{URL + rssName, "application/rss+xml", (*Blog).RSS},

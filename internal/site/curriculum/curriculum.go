@@ -36,7 +36,6 @@ var renderers = map[Template]string{
 	Landing: "CurriculumLanding", About: "CurriculumAbout",
 }
 
-// topics are the topics of modules.
 var topics = map[string]bool{
 	"Web Standards & Semantics": true, "Styling": true, "Scripting": true, "Best Practices": true, "Tooling": true,
 }

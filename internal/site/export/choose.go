@@ -139,7 +139,6 @@ func checkAreas(areas []string) error {
 	return nil
 }
 
-// pagesOf returns the pages of a locale.
 func (c *selection) pagesOf(l locale.Locale) []*item {
 	from := slices.IndexFunc(c.pages, func(it *item) bool { return it.locale == l })
 	if from < 0 {

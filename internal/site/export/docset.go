@@ -44,7 +44,6 @@ type docset struct {
 	sum    hash.Hash64 // of the archive
 }
 
-// writeDocsets writes a docset for each language.
 func (e *export) writeDocsets(ctx context.Context) error {
 	for _, l := range e.chosen.locales {
 		// Each is by itself: other languages are not there, and files that pages show
@@ -83,7 +82,6 @@ func (e *export) writeDocset(ctx context.Context, l locale.Locale) error {
 	return nil
 }
 
-// write writes everything that is in the docset.
 func (d *docset) write(ctx context.Context) error {
 	e := d.export
 	if err := d.addProperties(); err != nil {

@@ -46,7 +46,6 @@ var memberKinds = []string{"web-api-", "webassembly-", "webextension-api-", "web
 // guide is the type of pages to read from the beginning to the end.
 const guide = "Guide"
 
-// entryOf returns a page's entry in the index.
 func entryOf(p *page) entry {
 	if p.doc == nil {
 		return entry{p.title, guide, p.file}

@@ -22,13 +22,11 @@ import (
 // Format is the kind of files that are written.
 type Format string
 
-// The formats.
 const (
 	Docset  Format = "docset"
 	HTMLZip Format = "html-zip"
 )
 
-// Formats returns all formats.
 func Formats() []Format { return []Format{Docset, HTMLZip} }
 
 // Options say what to export and where.

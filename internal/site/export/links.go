@@ -74,7 +74,6 @@ func isOnSiteOnly(fragment string) bool {
 	return fragment == "on-github" || strings.HasPrefix(fragment, "livesample_fullscreen=")
 }
 
-// onSite is a place on a page of the site.
 func (l *linker) onSite(page, fragment string) target {
 	if l.public == "" {
 		return target{}

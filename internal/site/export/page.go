@@ -20,7 +20,6 @@ type page struct {
 	html []byte
 }
 
-// makePage makes a page of the chosen ones.
 func (e *export) makePage(ctx context.Context, i int) (*page, error) {
 	it := e.chosen.pages[i]
 	frame := e.frame(it)

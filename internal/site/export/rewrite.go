@@ -239,7 +239,6 @@ func (w *rewriter) embedded(a *html.Attribute) bool {
 	return true
 }
 
-// addressOf is the address of a target in the page.
 func (w *rewriter) addressOf(t target) string {
 	if t.file == "" {
 		return t.online

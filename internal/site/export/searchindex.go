@@ -30,7 +30,6 @@ type postings struct {
 	text []byte
 }
 
-// add adds a page with the words of its text.
 func (x *textIndex) add(words map[string]int) {
 	if x.words == nil {
 		x.words = map[string]*postings{}

@@ -21,7 +21,6 @@ const firstDay = 0x21
 // utf8Flag says that a name in an archive is UTF-8.
 const utf8Flag = 0x800
 
-// packedFile is a file as it is in an archive.
 type packedFile struct {
 	name   string
 	method uint16
@@ -137,7 +136,6 @@ func (e *export) writeZip(ctx context.Context) error {
 	return nil
 }
 
-// addLanguage adds the contents of a language and its search.
 func (e *export) addLanguage(ctx context.Context, a *archive, l locale.Locale, texts *textIndex) error {
 	contents, err := e.contentsPage(ctx, e.contents(l, e.site.Brand()))
 	if err != nil {

@@ -29,7 +29,6 @@ var areas = []Area{
 // not change the slice.
 func Areas() []Area { return areas }
 
-// AreaOf returns the area of the document with a slug.
 func AreaOf(slug string) string {
 	for _, a := range areas {
 		if a.Root != "" && isBelow(slug, a.Root) {

@@ -117,7 +117,6 @@ type Count struct {
 // Counts are the words of a text by alphabet.
 type Counts []Count
 
-// MarshalJSON implements [json.Marshaler].
 func (c Counts) MarshalJSON() ([]byte, error) {
 	list := make([]any, 0, 2*len(c))
 	for _, count := range c {
@@ -126,7 +125,6 @@ func (c Counts) MarshalJSON() ([]byte, error) {
 	return json.Marshal(list)
 }
 
-// UnmarshalJSON implements [json.Unmarshaler].
 func (c *Counts) UnmarshalJSON(text []byte) error {
 	var list []json.RawMessage
 	if err := json.Unmarshal(text, &list); err != nil {
@@ -154,7 +152,6 @@ const sidebarsPath = "sidebar/"
 // SidebarPath returns the path of the sidebar that a text identifies.
 func SidebarPath(identity string) string { return sidebarsPath + hashOf([]byte(identity))[:nameLength] }
 
-// PackID returns the id of the pack of an area in a language.
 func PackID(l locale.Locale, area string) string { return l.Folder() + "/" + area }
 
 // nameLength is the length of the hashes in names of files, in hex digits, and

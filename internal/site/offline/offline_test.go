@@ -87,18 +87,22 @@ func library(t *testing.T, members ...Member) fstest.MapFS {
 	return files
 }
 
-func open(t *testing.T, files fstest.MapFS) *Reader {
+// open reads the only pack and its only shard.
+func open(t *testing.T, files fstest.MapFS) (Pack, *ShardFile) {
 	t.Helper()
 	r, err := Open(files)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, p := range r.Packs {
-		if err := r.OpenPack(p); err != nil {
-			t.Fatal(err)
-		}
+	index, err := r.Index(r.Packs[0].Index)
+	if err != nil {
+		t.Fatal(err)
 	}
-	return r
+	f, err := r.Shard(index.Shards[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r.Packs[0], f
 }
 
 func TestReaderReturnsWhatWasWritten(t *testing.T) {
@@ -109,7 +113,7 @@ func TestReaderReturnsWhatWasWritten(t *testing.T) {
 		t.Fatal(err)
 	}
 	long := "/en-US/docs/" + strings.Repeat("x", 250)
-	r := open(t, library(t,
+	pack, shard := open(t, library(t,
 		NewMember("/en-US/docs/Web/CSS/color", KindPage, []byte(`{"doc":{"a":",\"sidebar\":\"","sidebar":"sidebar/1","z":1},"url":"/en-US/docs/Web/CSS/color"}`)),
 		NewMember("/en-US/docs/Web/CSS/color", KindWords, words),
 		NewMember("sidebar/1", KindSidebar, []byte(`"<ol><li><a href=\"/en-US/docs/Web/CSS/color\">color</a></li></ol>"`)),
@@ -120,37 +124,45 @@ func TestReaderReturnsWhatWasWritten(t *testing.T) {
 		NewMember("/bcd/api/v0/current/api.performance.json", KindCompat, []byte("property")),
 		Moved("/en-US/docs/CSS/color", "/en-US/docs/Web/CSS/color"),
 	))
-	if r.Packs[0].Pages != 3 {
-		t.Errorf("%d pages", r.Packs[0].Pages)
+	if pack.Pages != 3 {
+		t.Errorf("%d pages", pack.Pages)
 	}
-	page, err := r.Page("/en-us/docs/web/css/COLOR")
-	want := `{"doc":{"a":",\"sidebar\":\"","sidebarHTML":"<ol><li><em><a href=\"/en-US/docs/Web/CSS/color\" aria-current=\"page\">color</a></em></li></ol>","z":1},"url":"/en-US/docs/Web/CSS/color"}`
-	if err != nil || string(page) != want {
-		t.Errorf("Page = %s, %v\nwant %s", page, err, want)
+	member := func(kind Kind, path string) string {
+		for _, e := range shard.Entries {
+			if e.Kind == kind && e.Path == path {
+				if kind == KindMoved {
+					return e.To
+				}
+				data, err := shard.Member(e)
+				if err != nil {
+					t.Error(err)
+				}
+				return string(data)
+			}
+		}
+		return "none"
 	}
-	if page, err := r.Page(odd); err != nil || string(page) != "{}" {
-		t.Errorf("Page(%s) = %s, %v", odd, page, err)
-	}
-	if page, err := r.Page(long); err != nil || len(page) != 0 {
-		t.Errorf("a page with a long name = %s, %v", page, err)
-	}
-	if data, err := r.Member(KindImage, "/en-US/docs/a.png"); err != nil || string(data) != "png" {
-		t.Errorf("image = %s, %v", data, err)
-	}
-	for path, want := range map[string]string{"/bcd/api/v0/current/api.Performance.json": "interface", "/bcd/api/v0/current/api.performance.json": "property"} {
-		if data, err := r.Member(KindCompat, path); err != nil || string(data) != want {
-			t.Errorf("%s = %s, %v", path, data, err)
+	for _, tt := range []struct {
+		kind       Kind
+		path, want string
+	}{
+		{KindPage, "/en-US/docs/Web/CSS/color", `{"doc":{"a":",\"sidebar\":\"","sidebar":"sidebar/1","z":1},"url":"/en-US/docs/Web/CSS/color"}`},
+		{KindSidebar, "sidebar/1", `"<ol><li><a href=\"/en-US/docs/Web/CSS/color\">color</a></li></ol>"`},
+		{KindPage, odd, "{}"},
+		{KindPage, long, ""},
+		{KindImage, "/en-US/docs/a.png", "png"},
+		{KindCompat, "/bcd/api/v0/current/api.Performance.json", "interface"},
+		{KindCompat, "/bcd/api/v0/current/api.performance.json", "property"},
+		{KindWords, "/en-US/docs/Web/CSS/color", string(words)},
+		{KindMoved, "/en-US/docs/CSS/color", "/en-US/docs/Web/CSS/color"},
+	} {
+		if got := member(tt.kind, tt.path); got != tt.want {
+			t.Errorf("%s %s = %s, want %s", tt.kind, tt.path, got, tt.want)
 		}
 	}
-	if to := r.MovedTo("/en-US/docs/css/Color"); to != "/en-US/docs/Web/CSS/color" {
-		t.Errorf("moved to %q", to)
-	}
 	var read Words
-	if data, err := r.Member(KindWords, "/en-US/docs/Web/CSS/color"); err != nil || json.Unmarshal(data, &read) != nil || fmt.Sprint(read.InText) != "[{a<b 2} {ü 9}]" {
+	if err := json.Unmarshal(words, &read); err != nil || fmt.Sprint(read.InText) != "[{a<b 2} {ü 9}]" {
 		t.Errorf("words = %v, %v", read, err)
-	}
-	if _, err := r.Page("/en-US/docs/Web/CSS/none"); !errors.Is(err, fault.ErrNotFound) {
-		t.Errorf("a page that is not there: %v", err)
 	}
 }
 
@@ -213,7 +225,11 @@ func TestReaderChecksHashes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := r.OpenPack(r.Packs[0]); !errors.Is(err, fault.ErrInvalid) {
+	index, err := r.Index(r.Packs[0].Index)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := r.Shard(index.Shards[0]); !errors.Is(err, fault.ErrInvalid) {
 		t.Errorf("a shard that was changed: %v", err)
 	}
 }

@@ -13,7 +13,6 @@ import (
 	"regexp"
 	"strings"
 
-	"waymark.dev/waymark/internal/docs/sidebar"
 	"waymark.dev/waymark/internal/platform/fault"
 )
 
@@ -65,7 +64,6 @@ func ParseCatalogue(text []byte) (Catalogue, error) {
 	return c, nil
 }
 
-// ParseIndex reads the index of a pack.
 func ParseIndex(text []byte) (Index, error) {
 	var index Index
 	if err := json.Unmarshal(text, &index); err != nil {
@@ -79,7 +77,6 @@ func ParseIndex(text []byte) (Index, error) {
 	return index, nil
 }
 
-// ShardFile is a shard that was read.
 type ShardFile struct {
 	Entries []Entry
 	members []byte // all of them
@@ -137,16 +134,14 @@ type memberKey struct {
 	path string // in lower case, but for compatibility data
 }
 
-// keyOf returns what a member is found by. There is data of both api.Performance and
+// key is what a member is found by. There is data of both api.Performance and
 // api.performance; all other addresses are the same in any letter case.
-func keyOf(kind Kind, path string) memberKey {
-	if kind != KindCompat {
-		path = strings.ToLower(path)
+func (e Entry) key() memberKey {
+	if e.Kind == KindCompat {
+		return memberKey{e.Kind, e.Path}
 	}
-	return memberKey{kind, path}
+	return memberKey{e.Kind, strings.ToLower(e.Path)}
 }
-
-func (e Entry) key() memberKey { return keyOf(e.Kind, e.Path) }
 
 // Packed returns a member as it is in the shard. The caller must not change it.
 func (f *ShardFile) Packed(e Entry) []byte { return f.members[e.Offset:][:e.Length:e.Length] }
@@ -196,17 +191,10 @@ func unpack(data []byte, limit int64) ([]byte, error) {
 	return unpacked, nil
 }
 
-// Reader reads the packs in a folder. It is not safe for concurrent use.
+// Reader reads the packs in a folder.
 type Reader struct {
 	files fs.FS
 	Catalogue
-	places map[memberKey]place // of the packs that were opened
-	shards map[string]*ShardFile
-}
-
-type place struct {
-	shard string
-	entry Entry
 }
 
 // Open reads the list of packs in a folder, which is what is below [Path].
@@ -215,32 +203,11 @@ func Open(files fs.FS) (*Reader, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read list of packs: %w", err)
 	}
-	r := &Reader{files: files, places: map[memberKey]place{}, shards: map[string]*ShardFile{}}
+	r := &Reader{files: files}
 	r.Catalogue, err = ParseCatalogue(text)
 	return r, err
 }
 
-// OpenPack reads a pack, with its pictures, and checks all hashes.
-func (r *Reader) OpenPack(p Pack) error {
-	indexes := []string{p.Index}
-	if p.Images != nil {
-		indexes = append(indexes, p.Images.Index)
-	}
-	for _, address := range indexes {
-		index, err := r.Index(address)
-		if err != nil {
-			return fmt.Errorf("pack %s: %w", p.ID, err)
-		}
-		for _, s := range index.Shards {
-			if err := r.openShard(s); err != nil {
-				return fmt.Errorf("pack %s: %w", p.ID, err)
-			}
-		}
-	}
-	return nil
-}
-
-// Index reads an index by its address.
 func (r *Reader) Index(address string) (Index, error) {
 	text, err := fs.ReadFile(r.files, strings.TrimPrefix(address, Path))
 	if err != nil {
@@ -276,80 +243,4 @@ func (r *Reader) Shard(s Shard) (*ShardFile, error) {
 		return nil, malformed("shard %s: its header is not that of the index", s.File)
 	}
 	return f, nil
-}
-
-func (r *Reader) openShard(s Shard) error {
-	if r.shards[s.File] != nil {
-		return nil
-	}
-	f, err := r.Shard(s)
-	if err != nil {
-		return err
-	}
-	r.shards[s.File] = f
-	for _, e := range f.Entries {
-		r.places[e.key()] = place{s.File, e}
-	}
-	return nil
-}
-
-// Paths returns the paths of the members of a kind, in no order.
-func (r *Reader) Paths(kind Kind) []string {
-	var list []string
-	for _, p := range r.places {
-		if p.entry.Kind == kind {
-			list = append(list, p.entry.Path)
-		}
-	}
-	return list
-}
-
-// Member returns a member of a kind by its path, in any letter case unless it is
-// compatibility data.
-func (r *Reader) Member(kind Kind, path string) ([]byte, error) {
-	p, ok := r.places[keyOf(kind, path)]
-	if !ok {
-		return nil, fmt.Errorf("%s %s in the packs: %w", kind, path, fault.ErrNotFound)
-	}
-	return r.shards[p.shard].Member(p.entry)
-}
-
-// MovedTo returns where the page at an address has moved, "" if no pack says.
-func (r *Reader) MovedTo(path string) string {
-	return r.places[keyOf(KindMoved, path)].entry.To
-}
-
-// sidebarField begins, in a page of a pack, the path of its sidebar, where the page
-// itself has the HTML. No text of a page can hold it: there, quotes are escaped.
-const sidebarField = `,"sidebar":"`
-
-// Page returns the index.json of a page, as the site has it: with the sidebar that
-// it shares with others, in which it is marked.
-func (r *Reader) Page(path string) ([]byte, error) {
-	data, err := r.Member(KindPage, path)
-	if err != nil {
-		return nil, err
-	}
-	before, rest, ok := bytes.Cut(data, []byte(sidebarField))
-	if !ok {
-		return data, nil
-	}
-	name, after, _ := bytes.Cut(rest, []byte(`"`))
-	quoted, err := r.Member(KindSidebar, string(name))
-	if err != nil {
-		return nil, fmt.Errorf("page %s: %w", path, err)
-	}
-	var html string
-	if err := json.Unmarshal(quoted, &html); err != nil {
-		return nil, malformed("sidebar of %s: %v", path, err)
-	}
-	var page struct {
-		URL string `json:"url"`
-	}
-	if err := json.Unmarshal(data, &page); err != nil {
-		return nil, malformed("page %s: %v", path, err)
-	}
-	full := append(bytes.Clone(before), `,"sidebarHTML":`...)
-	full = sidebar.Marked(html, page.URL).AppendJSON(full)
-	return append(full, after...), nil
 }

@@ -69,15 +69,6 @@ func NewStore(dir string) (*Store, error) {
 	return &Store{dir: dir, now: time.Now, pending: map[string]bool{}}, nil
 }
 
-// OpenStore is NewStore and Claim.
-func OpenStore(dir string) (*Store, error) {
-	s, err := NewStore(dir)
-	if err != nil {
-		return nil, err
-	}
-	return s, s.Claim()
-}
-
 // Claim takes the folder, so that no other store deletes what this one needs. Packs that
 // are complete in it can be read from then on. The error wraps [fault.ErrConflict] while
 // another store has the folder.
@@ -112,7 +103,6 @@ func (s *Store) Close() error {
 	return lock.Unlock()
 }
 
-// Files returns the files in the folder.
 func (s *Store) Files() fs.FS { return os.DirFS(s.dir) }
 
 // editionOf returns the edition of a list of packs, of which all files must be there.
@@ -158,7 +148,6 @@ func (s *Store) addFiles(e *edition, address string) error {
 	return nil
 }
 
-// file is where the file at an address is.
 func (s *Store) file(address string) string {
 	return filepath.Join(s.dir, filepath.FromSlash(strings.TrimPrefix(address, Path)))
 }
@@ -411,7 +400,6 @@ func (s *Store) Damaged() bool {
 	return s.damaged
 }
 
-// isIndex reports whether a text is the index that an address names.
 func isIndex(address string, text []byte) bool {
 	index, err := ParseIndex(text)
 	if err != nil {

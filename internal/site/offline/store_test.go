@@ -15,6 +15,14 @@ import (
 )
 
 // storedFile is a file of packs.
+func openStore(dir string) (*Store, error) {
+	s, err := NewStore(dir)
+	if err != nil {
+		return nil, err
+	}
+	return s, s.Claim()
+}
+
 type storedFile struct {
 	address string
 	data    []byte
@@ -68,7 +76,7 @@ func holds(s *Store, address string) bool {
 func TestStoreKeepsReplacedPacksForAWhile(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
-	s, err := OpenStore(dir)
+	s, err := openStore(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -104,7 +112,7 @@ func TestStoreKeepsReplacedPacksForAWhile(t *testing.T) {
 func TestTidyKeepsPacksThatAreBeingMade(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
-	s, err := OpenStore(dir)
+	s, err := openStore(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -135,7 +143,7 @@ func TestTidyKeepsPacksThatAreBeingMade(t *testing.T) {
 func TestStoreTakesUpItsFolder(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
-	s, err := OpenStore(dir)
+	s, err := openStore(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -148,7 +156,7 @@ func TestStoreTakesUpItsFolder(t *testing.T) {
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}
-	again, err := OpenStore(dir)
+	again, err := openStore(dir)
 	if err != nil || !holds(again, shard) || string(again.Catalogue()) != made {
 		t.Fatalf("opened again: %v, %s", err, again.Catalogue())
 	}
@@ -169,7 +177,7 @@ func TestStoreTakesUpItsFolder(t *testing.T) {
 	if err := again.Close(); err != nil {
 		t.Fatal(err)
 	}
-	if broken, err := OpenStore(dir); err != nil || broken.Catalogue() != nil {
+	if broken, err := openStore(dir); err != nil || broken.Catalogue() != nil {
 		t.Errorf("packs that are not whole: %v, %s", err, broken.Catalogue())
 	}
 }
@@ -179,12 +187,12 @@ func TestStoreTakesUpItsFolder(t *testing.T) {
 func TestFolderIsThatOfOneStore(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
-	first, err := OpenStore(dir)
+	first, err := openStore(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
 	shard := storeEdition(t, first, "text")
-	if _, err := OpenStore(dir); !errors.Is(err, fault.ErrConflict) {
+	if _, err := openStore(dir); !errors.Is(err, fault.ErrConflict) {
 		t.Errorf("OpenStore: %v", err)
 	}
 	second, err := NewStore(dir)
@@ -215,7 +223,7 @@ func TestFolderIsThatOfOneStore(t *testing.T) {
 func TestStoreOpensNothingElse(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
-	s, err := OpenStore(filepath.Join(dir, "packs"))
+	s, err := openStore(filepath.Join(dir, "packs"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -238,7 +246,7 @@ func TestStoreOpensNothingElse(t *testing.T) {
 func TestDamagedFilesAreNotServed(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
-	s, err := OpenStore(dir)
+	s, err := openStore(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -261,7 +269,7 @@ func TestDamagedFilesAreNotServed(t *testing.T) {
 		if err := s.Close(); err != nil {
 			t.Fatal(err)
 		}
-		if s, err = OpenStore(dir); err != nil {
+		if s, err = openStore(dir); err != nil {
 			t.Fatal(err)
 		}
 		if _, err := s.Open(address); !errors.Is(err, fault.ErrUnavailable) && s.Catalogue() != nil {
@@ -281,7 +289,7 @@ func TestDamagedFilesAreNotServed(t *testing.T) {
 // its name each time, and the packs are made again.
 func TestDamageIsNoticedWhileFilesAreServed(t *testing.T) {
 	t.Parallel()
-	s, err := OpenStore(t.TempDir())
+	s, err := openStore(t.TempDir())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -319,7 +327,7 @@ func TestDamageIsNoticedWhileFilesAreServed(t *testing.T) {
 // What was written for packs that failed does not stay, unless others have it.
 func TestDiscardDeletesWhatWasWritten(t *testing.T) {
 	t.Parallel()
-	s, err := OpenStore(t.TempDir())
+	s, err := openStore(t.TempDir())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -16,7 +16,6 @@ type Encoder func(dst []byte, replace func(html string) string) []byte
 // Sections are the sections of a body as JSON.
 type Sections []doc.Section
 
-// MarshalJSON implements [json.Marshaler].
 func (s Sections) MarshalJSON() ([]byte, error) { return doc.AppendSections(nil, s), nil }
 
 // Replaced returns a copy with the contents replaced by what replace returns.
@@ -33,7 +32,6 @@ func (s Sections) Replaced(replace func(string) string) Sections {
 // Samples are live samples in their JSON shape.
 type Samples []doc.LiveSample
 
-// MarshalJSON implements [json.Marshaler].
 func (s Samples) MarshalJSON() ([]byte, error) { return doc.AppendLiveSamples(nil, s), nil }
 
 // Encoding encodes a value that holds no big pieces of HTML.

@@ -190,7 +190,6 @@ func (g *Generic) read(name string) (*genericSource, error) {
 	return page, nil
 }
 
-// slugOf returns the slug of a page of a section by its id.
 func (s *section) slugOf(id string) string {
 	if s.SlugPrefix == "" {
 		return id

@@ -111,7 +111,6 @@ type Files struct {
 	URL string // address of the page that they are copied to
 }
 
-// Open implements [doc.Assets].
 func (f Files) Open(name string) (fs.File, string, error) {
 	file, err := f.FS.Open(name)
 	return file, f.URL, err

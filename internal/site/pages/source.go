@@ -195,7 +195,6 @@ type PlaceError struct {
 	Err          error
 }
 
-// Error implements error.
 func (e *PlaceError) Error() string { return e.Err.Error() }
 
 // Unwrap returns what is wrong.

@@ -61,8 +61,7 @@ type pool struct {
 	slots chan struct{}
 	// closed says that no engine is kept any more.
 	closed atomic.Bool
-	// after is afterRunning.
-	after func(time.Duration, func()) (stop func() bool)
+	after  func(time.Duration, func()) (stop func() bool)
 }
 
 func newPool(size int, open func() (engine, error)) *pool {
@@ -191,7 +190,6 @@ func ChosenEngine(setting string) string {
 	return "quickjs"
 }
 
-// opener opens an engine.
 type opener func() (engine, error)
 
 // engineOpener chooses an engine by its setting: auto, v8 or quickjs.

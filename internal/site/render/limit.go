@@ -22,7 +22,6 @@ var started = time.Now()
 
 func startStopwatch() stopwatch { return stopwatch{time.Now(), processorTime()} }
 
-// took returns the time since the start.
 func (s stopwatch) took() time.Duration {
 	return min(time.Since(s.began), max(processorTime()-s.used, time.Since(s.began)/starved))
 }

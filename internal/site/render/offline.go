@@ -28,7 +28,6 @@ type clientFile struct {
 	Locale locale.Locale `json:"locale,omitempty"` // of those with strings
 }
 
-// readWorkers reads the scripts of service workers.
 func (s *shell) readWorkers(dist fs.FS) error {
 	for name, script := range map[string]*string{workerScript: &s.worker, removingScript: &s.removing} {
 		text, err := fs.ReadFile(dist, name)

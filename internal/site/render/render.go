@@ -17,7 +17,6 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// Options configure a Renderer.
 type Options struct {
 	Dist    fs.FS  // the web build: server/, client/, inline.js
 	Engine  string // auto, v8 or quickjs
@@ -120,12 +119,10 @@ func (p *Page) checkSize(size int) error {
 
 const markClose = "-->"
 
-// HTML renders a page.
 func (r *Renderer) HTML(ctx context.Context, p Page) ([]byte, error) {
 	return r.AppendHTML(ctx, nil, p)
 }
 
-// AppendHTML appends a rendered page to dst.
 func (r *Renderer) AppendHTML(ctx context.Context, dst []byte, p Page) ([]byte, error) {
 	return r.Prepare(p).Append(ctx, dst)
 }

@@ -254,7 +254,6 @@ type hiding struct {
 	hidden map[string]bool
 }
 
-// Open implements [fs.FS].
 func (h hiding) Open(name string) (fs.File, error) {
 	if h.hidden[name] {
 		return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
@@ -262,7 +261,6 @@ func (h hiding) Open(name string) (fs.File, error) {
 	return h.FS.Open(name)
 }
 
-// ReadDir implements [fs.ReadDirFS].
 func (h hiding) ReadDir(name string) ([]fs.DirEntry, error) {
 	entries, err := fs.ReadDir(h.FS, name)
 	return slices.DeleteFunc(entries, func(e fs.DirEntry) bool { return h.hidden[path.Join(name, e.Name())] }), err

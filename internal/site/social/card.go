@@ -7,7 +7,6 @@ import (
 	"image/color"
 )
 
-// The colours of a card.
 var (
 	ground = color.RGBA{0x1c, 0x2b, 0x26, 0xff}
 	ink    = color.RGBA{0xfb, 0xfc, 0xfb, 0xff}
@@ -31,7 +30,6 @@ const (
 	softSteps = 5
 )
 
-// palette returns the colours by their index.
 func palette() [colours]color.RGBA {
 	list := [colours]color.RGBA{groundIndex: ground, blazeIndex: blaze, lineIndex: line}
 	for i := range inkSteps {

@@ -75,7 +75,6 @@ func (h *textDrawer) covers(text string) bool {
 	return true
 }
 
-// glyph returns the picture of a letter.
 func (h *textDrawer) glyph(letter rune) *glyph {
 	if letter >= cachedRunes {
 		g := h.others[letter]

@@ -20,7 +20,6 @@ const (
 	CardHeight = 630
 )
 
-// The layout of a card.
 const (
 	margin      = 80
 	textWidth   = CardWidth - 2*margin
@@ -116,7 +115,6 @@ func (n *pen) setLanguage(language string) {
 	n.area.setLanguage(language)
 }
 
-// Text is the text of a card.
 type Text struct {
 	Title    string
 	Area     string // part of the site that the page belongs to, "" for none
@@ -127,7 +125,6 @@ type Text struct {
 // Card draws a card as PNG. Texts that no font covers are left out.
 func (p *Painter) Card(text Text) ([]byte, error) { return p.AppendCard(nil, text) }
 
-// AppendCard appends what Card returns.
 func (p *Painter) AppendCard(dst []byte, text Text) ([]byte, error) {
 	n, err := p.pen()
 	if err != nil {

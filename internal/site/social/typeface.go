@@ -52,19 +52,16 @@ func (t *typeface) of(letter rune) (font.Face, bool) {
 	return known, true
 }
 
-// Glyph implements [font.Face].
 func (t *typeface) Glyph(dot fixed.Point26_6, r rune) (image.Rectangle, image.Image, image.Point, fixed.Int26_6, bool) {
 	f, _ := t.of(r)
 	return f.Glyph(dot, r)
 }
 
-// GlyphBounds implements [font.Face].
 func (t *typeface) GlyphBounds(r rune) (fixed.Rectangle26_6, fixed.Int26_6, bool) {
 	f, _ := t.of(r)
 	return f.GlyphBounds(r)
 }
 
-// GlyphAdvance implements [font.Face].
 func (t *typeface) GlyphAdvance(r rune) (fixed.Int26_6, bool) {
 	f, _ := t.of(r)
 	return f.GlyphAdvance(r)

@@ -17,7 +17,6 @@ import (
 // Certificate is what is wrong with a certificate; nothing if it is empty.
 type Certificate string
 
-// The kinds of certificates.
 const (
 	SelfSigned Certificate = "self-signed"
 	Expired    Certificate = "expired"
@@ -56,7 +55,6 @@ func newAuthority() *authority {
 	return &authority{sign(template, template, key, key), key}
 }
 
-// issue makes a certificate for a host.
 func (c Certificate) issue(host string) tls.Certificate {
 	template := newTemplate(host)
 	template.ExtKeyUsage = []x509.ExtKeyUsage{x509.ExtKeyUsageServerAuth}

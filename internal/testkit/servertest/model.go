@@ -47,7 +47,6 @@ func ModelAnswer(text string) ModelResponse {
 	return r
 }
 
-// ModelRequest is a request that a [Model] got.
 type ModelRequest struct {
 	Header   http.Header
 	Model    string `json:"model"`

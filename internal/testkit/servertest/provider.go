@@ -96,13 +96,11 @@ func (p *Provider) Restart() error {
 	return nil
 }
 
-// Stop stops the provider.
 func (p *Provider) Stop() { _ = p.server.Close() }
 
 // Addr is the address that the provider listens on, HOST:PORT.
 func (p *Provider) Addr() string { return p.addr }
 
-// Issuer is the name of the provider.
 func (p *Provider) Issuer() string { return "http://" + p.addr + "/oidc" }
 
 // SignIn says who is signed in from now on.

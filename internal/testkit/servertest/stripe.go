@@ -62,7 +62,6 @@ func StartStripeMock(t testing.TB) string {
 	return ""
 }
 
-// StripeObject is an object of the API.
 type StripeObject = map[string]any
 
 // Stripe is Stripe. It is safe for concurrent use.

@@ -32,7 +32,6 @@ func NewKey() (jose.JSONWebKey, error) {
 // longer to make than most tests.
 var firstKey = sync.OnceValues(NewKey)
 
-// SignToken returns a token with claims.
 func SignToken(key jose.JSONWebKey, claims any) (string, error) {
 	signer, err := jose.NewSigner(jose.SigningKey{Algorithm: jose.RS256, Key: key}, (&jose.SignerOptions{}).WithType("JWT"))
 	if err != nil {

@@ -32,7 +32,6 @@ type Expected struct {
 	Tests  map[string]ExpectedTest `json:"tests"`
 }
 
-// ExpectedTest is the verdict of a test.
 type ExpectedTest struct {
 	Result   string `json:"result"`
 	Pass     bool   `json:"pass"`

@@ -38,7 +38,6 @@ type reader interface {
 	CompatSubtree(key string) ([]webdata.CompatEntry, error)
 }
 
-// Options configure a server.
 type Options struct {
 	Name    string // of the site
 	Version string
@@ -55,7 +54,6 @@ const (
 	callTimeout = 20 * time.Second
 )
 
-// New returns a server with the tools.
 func New(o Options) *mcp.Server {
 	s := mcp.NewServer(&mcp.Implementation{Name: "waymark", Title: o.Name, Version: o.Version}, &mcp.ServerOptions{
 		Instructions: "Documentation of the web platform. Search first, then read the pages that were found.",

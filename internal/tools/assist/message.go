@@ -26,7 +26,6 @@ func Refuse(message []byte, code int64, text string) *Refusal {
 	return &Refusal{named.ID, code, text}
 }
 
-// JSON is the refusal as a message.
 func (r *Refusal) JSON() []byte {
 	type failure struct {
 		Code    int64  `json:"code"`

@@ -24,7 +24,6 @@ func (l *memoryLedger) turn(account string) {
 	}
 }
 
-// Reserve implements [Ledger].
 func (l *memoryLedger) Reserve(_ context.Context, account string, amount, limit int64) (bool, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -36,7 +35,6 @@ func (l *memoryLedger) Reserve(_ context.Context, account string, amount, limit 
 	return true, nil
 }
 
-// Settle implements [Ledger].
 func (l *memoryLedger) Settle(_ context.Context, account string, difference int64) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -55,7 +55,6 @@ type Request struct {
 // Mode is what writes an answer.
 type Mode string
 
-// The modes.
 const (
 	ByModel    Mode = "model"
 	Extractive Mode = "extractive" // quotations, no model
@@ -64,7 +63,6 @@ const (
 // Notice tells the reader why an answer is not as usual.
 type Notice string
 
-// The notices.
 const (
 	NoNotice Notice = ""
 	OverCap  Notice = "cap"      // models have used up what they may today
@@ -100,7 +98,6 @@ type Events interface {
 // Status is how an answer ended, for the log of messages.
 type Status string
 
-// The statuses.
 const (
 	Success         Status = "success"
 	TooLong         Status = "finished_too_long"
@@ -157,7 +154,6 @@ type Retriever interface {
 // Policy is what happens to sentences of a model without proof.
 type Policy string
 
-// The policies.
 const (
 	Drop Policy = "drop"
 	Mark Policy = "mark" // with a link to #unproved
@@ -182,7 +178,6 @@ var (
 	MiniTier = Tier{Total: 16384, Context: 12000, Completion: 2048}
 )
 
-// Options configure a Service.
 type Options struct {
 	Retriever Retriever
 	Model     *model.Client // nil: answers are extractive

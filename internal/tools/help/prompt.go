@@ -57,7 +57,6 @@ func sectionsFor(passages []retrieve.Passage, budget int, m marks) []section {
 	return list
 }
 
-// data writes a passage for a model.
 func data(p *retrieve.Passage, number int, m marks) string {
 	var b strings.Builder
 	heading := strings.Join(append(append([]string{p.Title}, p.Path...), p.Section), " › ")

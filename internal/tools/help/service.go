@@ -35,7 +35,6 @@ const (
 	cutOffTime     = 15 * time.Minute
 )
 
-// New returns a Service.
 func New(o Options) *Service {
 	o.Proof = cmp.Or(o.Proof, Drop)
 	o.Full, o.Mini = o.Full.with(FullTier), o.Mini.with(MiniTier)
@@ -134,7 +133,6 @@ func (s *Service) search(ctx context.Context, r Request, questions []string, o *
 	return result, nil
 }
 
-// questionsOf returns the texts of the user.
 func questionsOf(messages []Message) []string {
 	var list []string
 	for _, m := range messages {
@@ -177,7 +175,6 @@ func (s *Service) extractive(ctx context.Context, o Outcome, r Request, result *
 	return o, nil
 }
 
-// send sends text and keeps it.
 func (o *Outcome) send(w Events, text string) error {
 	if text == "" {
 		return nil

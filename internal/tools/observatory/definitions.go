@@ -2,7 +2,6 @@ package observatory
 
 import "waymark.dev/waymark/internal/tools/observatory/csp"
 
-// The names of the tests.
 const (
 	TestCSP                 = "content-security-policy"
 	TestCookies             = "cookies"

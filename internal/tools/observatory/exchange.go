@@ -110,7 +110,6 @@ func (c *client) connect(ctx context.Context, r request, timing *Timing) (net.Co
 	return encrypted, &state, nil
 }
 
-// exchange writes a request and reads its response.
 func (r request) exchange(ctx context.Context, memory *reservation, conn net.Conn, start time.Time, timing *Timing) (*exchange, error) {
 	if _, err := io.WriteString(conn, r.text()); err != nil {
 		return nil, fmt.Errorf("send the request: %w", err)
@@ -138,7 +137,6 @@ func (r request) exchange(ctx context.Context, memory *reservation, conn net.Con
 	return x, nil
 }
 
-// text is the request as it is sent.
 func (r request) text() string {
 	var text strings.Builder
 	target := r.url.Pathname() + r.url.Search()
@@ -169,7 +167,6 @@ func readHeader(in *bufio.Reader) (*Response, error) {
 	return nil, fmt.Errorf("read the header: %w", errNotHTTP)
 }
 
-// headerReader reads the header of one response.
 type headerReader struct {
 	in      *bufio.Reader
 	left    int // bytes that may still be read
@@ -246,7 +243,6 @@ func unexpectedEnd(err error) error {
 	return err
 }
 
-// parseStatus parses the first line of a response.
 func parseStatus(line string) (protocol string, status int, reason string, err error) {
 	protocol, rest, _ := strings.Cut(line, " ")
 	code, reason, _ := strings.Cut(rest, " ")

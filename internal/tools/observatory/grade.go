@@ -18,7 +18,6 @@ type Preload interface {
 	Find(host string) (PreloadEntry, bool)
 }
 
-// PreloadList is a [Preload] by host.
 type PreloadList map[string]PreloadEntry
 
 // PreloadEntry is the entry of a host in a [PreloadList].
@@ -30,7 +29,6 @@ type PreloadEntry struct {
 // ForceHTTPS is the mode of entries that browsers heed.
 const ForceHTTPS = "force-https"
 
-// Find implements [Preload].
 func (l PreloadList) Find(host string) (PreloadEntry, bool) {
 	return FindPreloaded(host, func(host string) (PreloadEntry, bool) { e, ok := l[host]; return e, ok })
 }
@@ -53,7 +51,6 @@ func FindPreloaded(host string, get func(string) (PreloadEntry, bool)) (PreloadE
 	}
 }
 
-// findPreloaded returns the entry of the list that covers a host.
 func (l Lists) findPreloaded(host string) (PreloadEntry, bool) {
 	if l.Preload == nil {
 		return PreloadEntry{}, false
@@ -216,7 +213,6 @@ var grades = []struct {
 	{0, "F"},
 }
 
-// gradeOf returns the grade of a score.
 func gradeOf(score int) string {
 	for _, g := range grades {
 		if score >= g.score {

@@ -157,7 +157,6 @@ func bodyReader(encoding string, r io.Reader) (io.Reader, func()) {
 	return r, func() {}
 }
 
-// counter counts what is read.
 type counter struct {
 	r io.Reader
 	n int64

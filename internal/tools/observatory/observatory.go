@@ -55,7 +55,6 @@ type Failure struct {
 	Message string `json:"message"`
 }
 
-// isSecure reports whether the chain starts at an https address.
 func (c *Chain) isSecure() bool { return strings.HasPrefix(c.Start, "https:") }
 
 // URL is the address of the last answered request.

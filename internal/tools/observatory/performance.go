@@ -54,7 +54,6 @@ type Text struct {
 	Zstd    int64 `json:"zstd"`
 }
 
-// Limits of measuring.
 const (
 	measureTime       = 10 * time.Second
 	measureRequest    = 5 * time.Second
@@ -224,7 +223,6 @@ func (m *meter) choose(named []Resource) []Resource {
 	return out
 }
 
-// domainOf is the domain of the owner of a host.
 func domainOf(host string) string {
 	domain, err := publicsuffix.EffectiveTLDPlusOne(host)
 	if err != nil {

@@ -30,7 +30,6 @@ type Test struct {
 	Detail        Object `json:"detail"`
 }
 
-// Test returns the verdict of the test with a name.
 func (r *Result) Test(name string) (Test, bool) {
 	for _, t := range r.Tests {
 		if t.Name == name {
@@ -71,7 +70,6 @@ func (o *Object) Set(name string, value any) {
 	*o = append(*o, Member{name, value})
 }
 
-// MarshalJSON implements [json.Marshaler].
 func (o Object) MarshalJSON() ([]byte, error) {
 	var text bytes.Buffer
 	text.WriteByte('{')
@@ -95,7 +93,6 @@ func (o Object) MarshalJSON() ([]byte, error) {
 	return text.Bytes(), nil
 }
 
-// UnmarshalJSON implements [json.Unmarshaler].
 func (o *Object) UnmarshalJSON(text []byte) error {
 	decoder := json.NewDecoder(bytes.NewReader(text))
 	start, err := decoder.Token()

@@ -60,7 +60,6 @@ var textOnly = map[string]bool{
 	"iframe": true, "noembed": true, "noframes": true, "script": true, "style": true, "title": true, "textarea": true, "xmp": true,
 }
 
-// next finds the next tag.
 func (s *tagScanner) next() bool {
 	for {
 		i := strings.IndexByte(s.page[s.at:], '<')
@@ -152,7 +151,6 @@ func (s *tagScanner) endTag() bool {
 	return isTag
 }
 
-// name reads the name of a tag.
 func (s *tagScanner) name() string {
 	start := s.at
 	for s.at < len(s.page) && !endsName(s.page[s.at]) {
@@ -253,7 +251,6 @@ func (s *tagScanner) skipSpace() {
 	}
 }
 
-// value reads the value of an attribute as it is written.
 func (s *tagScanner) value() string {
 	if s.at == len(s.page) {
 		return ""

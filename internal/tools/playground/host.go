@@ -105,7 +105,6 @@ func (h *Host) Site() string {
 	return s + "://localhost:* " + s + "://127.0.0.1:*"
 }
 
-// SiteOrigin is the origin of the site.
 func (h *Host) SiteOrigin() string { return h.base.Scheme + "://" + h.base.Host }
 
 // FromSite reports whether a Referer header names a page of the site.

@@ -13,7 +13,6 @@ import (
 // Notice is a reason to show a page of words instead of code.
 type Notice string
 
-// The notices.
 const (
 	NoState     Notice = "no-state"
 	Damaged     Notice = "damaged"

@@ -29,7 +29,6 @@ const (
 // is a label of a host name, which may have 63 characters.
 const hashedBytes = 20
 
-// Errors of Decode.
 var (
 	ErrDamaged  = errors.New("state cannot be decoded")
 	ErrTooLarge = errors.New("state is too large")

@@ -50,7 +50,6 @@ var (
 	ErrNotErased = errors.New("the code is deleted, but its text stays in the journal of the database until the next deletion or restart")
 )
 
-// CodeReport is a reader's report of code.
 type CodeReport struct {
 	User   int64 // 0 for a reader who is not signed in
 	Reason string
@@ -70,7 +69,6 @@ type ReportedCode struct {
 	Reasons    []string
 }
 
-// Add counts a report.
 func (r *ReportedCode) Add(signedIn bool, reason string) {
 	if signedIn {
 		r.Users++
@@ -117,7 +115,6 @@ type CodeStore interface {
 	PurgePlaygrounds(ctx context.Context, which CodeSelection, try bool) (int, error)
 }
 
-// LibraryOptions configure a Library.
 type LibraryOptions struct {
 	Store CodeStore
 	// Key encrypts the ids in addresses: they cannot be guessed, and do not tell
@@ -135,7 +132,6 @@ type Library struct {
 	seal  *seal.Sealer
 }
 
-// NewLibrary makes a Library.
 func NewLibrary(o LibraryOptions) (*Library, error) {
 	s, err := seal.New(o.Key, o.OldKeys...)
 	if err != nil {

@@ -60,7 +60,6 @@ func (h *Host) Frame() ([]byte, error) {
 	return scriptPage(pageHead+"</head><body>", frameScript, h.frameParts())
 }
 
-// scriptPage returns a page with a script that is called with its parts.
 func scriptPage(head, script string, parts any) ([]byte, error) {
 	data, err := json.Marshal(parts) // it escapes "<", so that no text ends the script
 	if err != nil {

@@ -16,7 +16,6 @@ interface PageViewProps {
   readonly Screen: Screen;
 }
 
-/** The screen for a kind of page. */
 export function PageView({ page, Screen }: PageViewProps) {
   switch (page.renderer) {
     case "Doc":

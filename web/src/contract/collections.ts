@@ -10,7 +10,6 @@ export interface Collection {
   readonly article_count: number;
 }
 
-/** A page in a collection. */
 export interface CollectionItem {
   readonly id: string;
   readonly collection_id: string;

@@ -80,7 +80,6 @@ export interface Test {
 
 /** How fast a site responds. */
 export interface Performance {
-  /** From 0 to 100. */
   readonly score: number;
   /** How often the page was requested: times are medians. */
   readonly runs: number;
@@ -183,12 +182,10 @@ export interface Problem {
   readonly reason?: string;
 }
 
-/** The page that scans begin on. */
 export interface ObservatoryPage extends AppPage {
   readonly renderer: "SpaObservatoryLanding";
 }
 
-/** The page of a site's report. */
 export interface ReportPage extends AppPage {
   readonly renderer: "SpaObservatoryAnalyze";
   /** Absent where nothing but files is served. */

@@ -227,7 +227,6 @@ export interface Contribution {
   readonly repo: { readonly name: string; readonly url: string };
 }
 
-/** An advertising or newsletter page. */
 export interface PromotionPage extends AppPage {
   readonly renderer:
     "SpaAdvertise" | "SpaNewsletter" | "SpaNewsletterResult" | "SpaNewsletterUnsubscribe";

@@ -1,6 +1,5 @@
 import type { AppPage } from "./parts.ts";
 
-/** Response of `/api/v1/search`. */
 export interface SearchResponse {
   readonly documents: readonly SearchDocument[];
   readonly metadata: {

@@ -7,7 +7,6 @@ export interface StaffFact {
   readonly href?: string;
 }
 
-/** A long text of readers. */
 export interface StaffText {
   readonly name: string;
   readonly text: string;

@@ -7,7 +7,6 @@ export class Silence extends Error {}
 interface Listener {
   /** Takes the data of one event. */
   readonly onData: (data: string) => void;
-  /** Ends the stream. */
   readonly signal: AbortSignal;
   /** How long nothing may come, in milliseconds, from when something came last. */
   readonly timeout: () => number;

@@ -20,7 +20,6 @@ export function findAll(selector: string): NodeListOf<HTMLElement> {
   return querySelectorAll.call(document, selector);
 }
 
-/** The element with an id. */
 export function findByID(id: string): HTMLElement | null {
   const { getElementById } = Document.prototype as { readonly getElementById: Find };
   return getElementById.call(document, id);

@@ -48,7 +48,6 @@ export function isWithinApplication(path: string): boolean {
   );
 }
 
-/** Reports whether a page is the one for addresses that are not found. */
 export function isNotFound(page: Page): page is NotFoundPage {
   return "pageNotFound" in page && (page as { pageNotFound: boolean }).pageNotFound;
 }
@@ -68,7 +67,6 @@ export function isSpotlight(path: string): boolean {
   return matchAddress("/community/spotlight/{name}", afterLocale(path)) !== null;
 }
 
-/** Reports whether a path is that of a page of the curriculum. */
 export function isCurriculum(path: string): boolean {
   return path.split("/", 3)[2] === "curriculum";
 }

@@ -132,7 +132,6 @@ async function unavailable(path: string): Promise<Response> {
   return Response.json(body, { status: 504 });
 }
 
-/** Answers a navigation to a page. */
 export async function navigation(event: FetchEvent, url: URL): Promise<Response> {
   const path = url.pathname;
   const own = prefersStored ? await downloaded(path) : null;

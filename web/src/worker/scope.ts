@@ -10,12 +10,10 @@ interface Configuration {
   readonly runner: string;
 }
 
-/** The global scope of the service worker. */
 export const scope = self as unknown as ServiceWorkerGlobalScope & {
   readonly waymark: Configuration;
 };
 
-/** The origin of the site. */
 export const { origin } = scope.location;
 
 /** Reports whether what is stored goes before the network, which the reader chooses. */

@@ -103,7 +103,6 @@ async function find(key: string): Promise<Response | null> {
   return (await cache.match(key, { ignoreVary: true })) ?? null;
 }
 
-/** The stored data of the page at a path. */
 export const findPage = (path: string) => find(dataKey(path));
 
 /** A stored file that pages show. */

@@ -72,7 +72,6 @@ func parseBucket(address string) (name, prefix string, err error) {
 
 func (b *Bucket) key(name string) string { return path.Join(b.prefix, name) }
 
-// Has implements [Target].
 func (b *Bucket) Has(ctx context.Context, name string) (bool, error) {
 	_, err := b.client.StatObject(ctx, b.name, b.key(name), minio.StatObjectOptions{})
 	if minio.ToErrorResponse(err).StatusCode == http.StatusNotFound && minio.ToErrorResponse(err).Code == minio.NoSuchKey {
@@ -81,7 +80,6 @@ func (b *Bucket) Has(ctx context.Context, name string) (bool, error) {
 	return err == nil, b.failure(err)
 }
 
-// failure adds the bucket to an error.
 func (b *Bucket) failure(err error) error {
 	if err == nil {
 		return nil

@@ -15,7 +15,6 @@ import (
 // Folder is a folder of files that only their owner can read.
 type Folder string
 
-// Has implements [Target].
 func (f Folder) Has(_ context.Context, name string) (bool, error) {
 	_, err := os.Lstat(f.path(name))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -26,7 +25,6 @@ func (f Folder) Has(_ context.Context, name string) (bool, error) {
 
 func (f Folder) path(name string) string { return filepath.Join(string(f), filepath.FromSlash(name)) }
 
-// Put implements [Target].
 func (f Folder) Put(_ context.Context, name string, write func(io.Writer) error) error {
 	path := f.path(name)
 	dir := filepath.Dir(path)

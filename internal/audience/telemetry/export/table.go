@@ -17,7 +17,6 @@ import (
 // Format is the format of files, and the end of their names.
 type Format string
 
-// The formats.
 const (
 	Parquet Format = "parquet"
 	CSV     Format = "csv"

@@ -19,7 +19,6 @@ import (
 	"waymark.dev/waymark/internal/platform/fault"
 )
 
-// Limits on reports.
 const (
 	MaxDays      = 3700 // ten years
 	DefaultLimit = 20
@@ -176,13 +175,11 @@ type Feedback struct {
 	Items   []PageFeedback `json:"items"`
 }
 
-// PageFeedback is the feedback on a page.
 type PageFeedback struct {
 	Answer
 	Reasons []Item `json:"reasons"`
 }
 
-// Vitals are the web vitals.
 type Vitals struct {
 	Scope storage.Scope `json:"scope,omitempty"`
 	Items []Vital       `json:"items"`

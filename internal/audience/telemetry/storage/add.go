@@ -46,7 +46,6 @@ func appendEvent(row []any, r *telemetry.Record, e *telemetry.Event) []any {
 
 var _ telemetry.Writer = (*Storage)(nil)
 
-// Add implements [telemetry.Writer].
 func (s *Storage) Add(ctx context.Context, records []telemetry.Record) error {
 	if err := s.checkSize(ctx, len(records), time.Now()); err != nil {
 		return err

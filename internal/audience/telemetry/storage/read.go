@@ -26,7 +26,6 @@ func (f *Filter) narrows() bool { return f.Path != "" || f.Locale != "" || f.Cou
 // Scope is how much of a period a filter can be applied to.
 type Scope string
 
-// The scopes.
 const (
 	All    Scope = ""       // the whole period
 	Visits Scope = "visits" // days of which single visits are kept; the counts of others do not have what is filtered by
@@ -222,7 +221,6 @@ func (r *Reader) appendCounts(list []Count, query string, args []any) ([]Count, 
 // arguments are the values in a query.
 type arguments []any
 
-// add adds a value and returns its mark in the query.
 func (a *arguments) add(value any) string {
 	*a = append(*a, value)
 	return "$" + strconv.Itoa(len(*a))
@@ -300,7 +298,6 @@ func (r *Reader) counted() []telemetry.Day {
 	return days
 }
 
-// numbers lists days for a query.
 func numbers(days []telemetry.Day) string {
 	if len(days) == 0 {
 		return "-1"

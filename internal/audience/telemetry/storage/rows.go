@@ -108,7 +108,6 @@ func compareViews(a, b View) int {
 	)
 }
 
-// PageEvent is a stored event.
 type PageEvent struct {
 	Day          telemetry.Day
 	Path, Locale string

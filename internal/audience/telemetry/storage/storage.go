@@ -22,7 +22,6 @@ import (
 	"waymark.dev/waymark/internal/platform/fault"
 )
 
-// FileName is the name of the SQLite file in its folder.
 const FileName = "telemetry.sqlite"
 
 // schemaName is the schema of the tables in PostgreSQL. If the address of the
@@ -117,7 +116,6 @@ func openSQLite(dir string) (*sql.DB, error) {
 	return db, nil
 }
 
-// Close closes the database.
 func (s *Storage) Close() error { return s.db.Close() }
 
 // migrations create and change the tables.

@@ -148,7 +148,6 @@ type Store interface {
 	// Messages returns a conversation, oldest first; the error is fault.ErrNotFound
 	// if there is none.
 	Messages(ctx context.Context, user int64, chat string) ([]Message, error)
-	// Message returns a message.
 	Message(ctx context.Context, user int64, id string) (Message, error)
 	SetLabel(ctx context.Context, user int64, chat, label string) error
 	// Label returns the title of a conversation, "" if it has none.

@@ -23,7 +23,6 @@ type engine interface {
 	Explain(context.Context, help.ExplainRequest, help.ExplainEvents) error
 }
 
-// Options configure a Service.
 type Options struct {
 	Store  Store
 	Engine *help.Service
@@ -50,7 +49,6 @@ type Service struct {
 	engine engine
 }
 
-// New returns a Service.
 func New(o Options) *Service { return &Service{o, o.Engine} }
 
 // SentTo names who gets the questions of readers.
@@ -128,7 +126,6 @@ func (s *Service) Ask(ctx context.Context, a Asker, r help.Request, w Writer) er
 	return w.End(outcome.Finish)
 }
 
-// count counts and stores a question.
 func (q *asked) count(ctx context.Context) error {
 	var limit *Limit
 	if !q.asker.Paid {
@@ -200,7 +197,6 @@ type asked struct {
 	text    strings.Builder
 }
 
-// Start implements [help.Events].
 func (q *asked) Start(start help.Start) error {
 	q.start = start
 	return q.writer.Start(Start{Start: start, Sources: sourcesOf(start.Sources), Quota: q.quota, CreatedAt: q.at})
@@ -214,7 +210,6 @@ func sourcesOf(list []help.Source) []Source {
 	return sources
 }
 
-// Text implements [help.Events].
 func (q *asked) Text(text string) error {
 	if q.text.Len() == 0 && q.stored && q.begun == nil {
 		// Loading the conversation meanwhile shows the answer's sources.
@@ -265,7 +260,6 @@ func (q *asked) settle(ctx context.Context, o help.Outcome) {
 // State is where the answer to a message is.
 type State string
 
-// The states.
 const (
 	Answering State = "answering"
 	Answered  State = "answered"
@@ -330,7 +324,6 @@ func (s *Service) Messages(ctx context.Context, user int64, chat string) ([]Mess
 	return s.opts.Store.Messages(ctx, user, chat)
 }
 
-// DeleteChat deletes a conversation.
 func (s *Service) DeleteChat(ctx context.Context, user int64, chat string) error {
 	if err := s.mustRecord(ctx, user); err != nil {
 		return err
@@ -449,7 +442,6 @@ func (e *recordedExplanation) Text(text string) error {
 	return e.ExplainEvents.Text(text)
 }
 
-// VoteExplanation counts a vote on an explanation.
 func (s *Service) VoteExplanation(ctx context.Context, e ExplanationOf, up bool) error {
 	return s.opts.Explanations.VoteExplanation(ctx, e.key(), up)
 }

@@ -106,7 +106,6 @@ type composer struct {
 	kind  retrieve.Kind
 }
 
-// line writes a block of Markdown.
 func (c *composer) line(text string) {
 	if c.b.Len() > 0 {
 		c.b.WriteByte('\n')

@@ -62,7 +62,6 @@ func escape(text string) string {
 	return escaped
 }
 
-// link writes a link to a page of the site.
 func link(text, url string) string {
 	return "[" + special.Replace(text) + "](" + strings.NewReplacer("(", "%28", ")", "%29", " ", "%20", "<", "%3C", ">", "%3E", `\`, "%5C").Replace(url) + ")"
 }

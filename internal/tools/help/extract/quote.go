@@ -172,7 +172,6 @@ func listFor(list []retrieve.Block, limit int) []retrieve.Block {
 	return short
 }
 
-// styled writes a block in Markdown.
 func styled(b retrieve.Block, limit int) string {
 	text := inline(cut(b.Marked, 2*limit))
 	switch b.Kind {

@@ -48,7 +48,6 @@ func decodeJSON(data []byte, into any) error {
 	return err
 }
 
-// decoder reads the pieces of an answer.
 type decoder struct {
 	body  io.ReadCloser
 	lines *bufio.Scanner // of a stream of events; nil for an answer in one piece

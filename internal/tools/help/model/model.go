@@ -54,7 +54,6 @@ type Client struct {
 	plain     sync.Map // names of models that refuse options, see Open
 }
 
-// New returns a client of a server.
 func New(o Options) (*Client, error) {
 	for _, address := range []string{o.URL, o.ModerationURL} {
 		u, err := url.Parse(address)
@@ -90,7 +89,6 @@ func New(o Options) (*Client, error) {
 // statusError is the status of a server that refused a request.
 type statusError int
 
-// Error implements error.
 func (e statusError) Error() string { return fmt.Sprintf("%v with status %d", ErrRefused, int(e)) }
 
 // Unwrap implements the interface of package errors.
@@ -198,13 +196,11 @@ func (b *limitedBody) Read(p []byte) (int, error) {
 // Role is whose message it is.
 type Role string
 
-// The roles.
 const (
 	System Role = "system"
 	User   Role = "user"
 )
 
-// Message is a message to the model.
 type Message struct {
 	Role Role   `json:"role"`
 	Text string `json:"content"`

@@ -60,7 +60,6 @@ func (c *cutter) write(text string) []piece {
 	return c.cut(false)
 }
 
-// close returns the last pieces.
 func (c *cutter) close() []piece {
 	list := c.cut(true)
 	if c.fence != "" {

@@ -64,7 +64,6 @@ var address = regexp.MustCompile("^(?:[A-Za-z][A-Za-z0-9+.-]*://|(?i:www\\.|(?:j
 
 const mostNested = 4
 
-// prose writes text without code.
 func (w *inline) prose(text string, depth int) {
 	for i := 0; i < len(text); {
 		if found := address.FindString(text[i:]); found != "" {

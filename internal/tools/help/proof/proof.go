@@ -26,7 +26,6 @@ type Section struct {
 	Locale  locale.Locale // "" if not known: its words are not compared
 }
 
-// Options configure a Checker.
 type Options struct {
 	Sections []Section
 	Question string // names and numbers in it may be repeated
@@ -60,7 +59,6 @@ type Checker struct {
 // Reason is why something was dropped or marked.
 type Reason string
 
-// The reasons.
 const (
 	NoQuotation Reason = "no_quotation"   // no section that was given is named and quoted
 	NotQuoted   Reason = "not_in_section" // the words are not in the section
@@ -336,7 +334,6 @@ func (c *Checker) isLabel(text string) bool {
 	return true
 }
 
-// code writes code of the sections.
 func (c *Checker) code(b *strings.Builder, p piece) {
 	if strings.TrimSpace(p.text) == "" {
 		return

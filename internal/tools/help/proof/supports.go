@@ -118,7 +118,6 @@ func localeLanguage(l locale.Locale) string {
 	return name
 }
 
-// sentenceAround returns the sentences of a text that hold the bytes from begin to end.
 func sentenceAround(text string, begin, end int) string {
 	const most = 400 // bytes on either side
 	from, to := max(0, begin-most), min(len(text), end+most)

@@ -13,7 +13,6 @@ import (
 	"waymark.dev/waymark/internal/tools/observatory"
 )
 
-// Test explains a test.
 type Test struct {
 	Name  string
 	Title string
@@ -83,7 +82,6 @@ type Flag struct {
 // Flags returns the rows in the order in which they are shown.
 func Flags() []Flag { return flags }
 
-// FlagNamed returns the row of a flag.
 func FlagNamed(name string) (Flag, bool) {
 	for _, f := range flags {
 		if f.Name == name {

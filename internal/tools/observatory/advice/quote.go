@@ -62,7 +62,6 @@ func scriptString(s string) string {
 	return string(text)
 }
 
-// goString is a string literal of Go.
 func goString(s string) string { return strconv.Quote(printable(s)) }
 
 // attribute quotes the value of an attribute of HTML.

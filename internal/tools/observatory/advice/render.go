@@ -13,7 +13,6 @@ type change struct {
 	notes   []note
 }
 
-// header is a header to set.
 type header struct {
 	name, value string
 	// withNonce is the value for programs, with nonceMark where they insert a
@@ -43,7 +42,6 @@ const (
 	without      // those that cannot
 )
 
-// everywhere writes a change for each server.
 func everywhere(c change) []Snippet {
 	if len(c.headers) == 0 && len(c.cookies) == 0 {
 		return nil

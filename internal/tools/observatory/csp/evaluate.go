@@ -6,7 +6,6 @@ import (
 	"strings"
 )
 
-// The results.
 const (
 	NoUnsafeDefaultNone   = "csp-implemented-with-no-unsafe-default-src-none"
 	NoUnsafe              = "csp-implemented-with-no-unsafe"

@@ -102,7 +102,6 @@ var ownHosts = lazyHosts(sync.OnceValue(func() sortedHosts {
 // lazyHosts is a list that is read when it is first needed.
 type lazyHosts func() sortedHosts
 
-// Find implements [observatory.Preload].
 func (l lazyHosts) Find(host string) (observatory.PreloadEntry, bool) { return l().Find(host) }
 
 // builtIn returns the lists of the program. They are decoded once.
@@ -170,7 +169,6 @@ func readLines(files fs.FS, name string) (string, error) {
 // take ten times the memory.
 type sortedHosts string
 
-// Find implements [observatory.Preload].
 func (l sortedHosts) Find(host string) (observatory.PreloadEntry, bool) {
 	return observatory.FindPreloaded(host, l.get)
 }

@@ -63,7 +63,6 @@ func Update(ctx context.Context, dir string, from Sources) (bool, error) {
 	return true, set.Write(dir)
 }
 
-// current returns the lists in use.
 func current(dir string) (Set, error) {
 	files, manifest, err := choose(dir)
 	if err != nil {

@@ -18,7 +18,6 @@ type Baseline struct {
 	only *Former
 }
 
-// Former is a former result.
 type Former struct {
 	Grade string
 	Score int

@@ -22,7 +22,6 @@ type Outcome struct {
 	Former  *Former // of a baseline; may be nil
 }
 
-// Formats are those of [Write].
 func Formats() []string { return []string{"text", "json", "sarif", "markdown"} }
 
 // Write writes outcomes in a format. In JSON a single outcome is an object of its

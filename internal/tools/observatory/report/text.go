@@ -13,7 +13,6 @@ import (
 	"waymark.dev/waymark/internal/tools/observatory/perf"
 )
 
-// palette writes with the colours of a terminal.
 type palette struct{ output.Palette }
 
 func writeText(w io.Writer, outcomes []Outcome) error {

@@ -43,7 +43,6 @@ func newMemory(limit int64) *Memory {
 	return &Memory{limit: limit, sites: map[string]*list.Element{}, order: list.New(), ids: map[int64]*Record{}}
 }
 
-// BeginScan implements [Store].
 func (m *Memory) BeginScan(_ context.Context, site observatory.Site, at, lost time.Time) (int64, bool, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -76,7 +75,6 @@ func (m *Memory) site(key string) *memorySite {
 	return s
 }
 
-// EndScan implements [Store].
 func (m *Memory) EndScan(_ context.Context, ended *Record) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -123,14 +121,12 @@ func size(r *Record) int64 {
 	return int64(recordOverhead + 2*len(r.Site) + len(r.Error) + len(r.Headers) + len(r.Tests) + len(r.Capture))
 }
 
-// Scan implements [Store].
 func (m *Memory) Scan(_ context.Context, id int64) (*Record, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	return clone(m.ids[id]), nil
 }
 
-// NewestScan implements [Store].
 func (m *Memory) NewestScan(_ context.Context, key string, since time.Time) (*Record, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -162,7 +158,6 @@ func clone(r *Record) *Record {
 	return &c
 }
 
-// ScanHistory implements [Store].
 func (m *Memory) ScanHistory(_ context.Context, key string, most int) ([]Past, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -179,7 +174,6 @@ func (m *Memory) ScanHistory(_ context.Context, key string, most int) ([]Past, e
 	return history[max(0, len(history)-most):], nil
 }
 
-// GradeCounts implements [Store].
 func (m *Memory) GradeCounts(_ context.Context, since time.Time) ([]GradeCount, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()

@@ -14,7 +14,6 @@ import (
 // State is how far a scan has come.
 type State string
 
-// The states of scans.
 const (
 	Running  State = "RUNNING"
 	Finished State = "FINISHED"

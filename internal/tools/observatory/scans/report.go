@@ -213,7 +213,6 @@ func snakeCase(name string) string {
 	return b.String()
 }
 
-// MatrixTest is a test in the recommendation matrix.
 type MatrixTest struct {
 	Name    string         `json:"name"`
 	Title   string         `json:"title"`
@@ -221,7 +220,6 @@ type MatrixTest struct {
 	Results []MatrixResult `json:"results"`
 }
 
-// MatrixResult is a result in the recommendation matrix.
 type MatrixResult struct {
 	Name           string `json:"name"`
 	ScoreModifier  int    `json:"scoreModifier"`

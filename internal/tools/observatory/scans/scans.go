@@ -22,7 +22,6 @@ import (
 
 // Errors of a Service, in addition to those of type [*observatory.Error].
 var (
-	// ErrRefused is the error for hosts that the operator does not have scanned.
 	ErrRefused = fmt.Errorf("the operator of this server does not have this host scanned: %w", fault.ErrForbidden)
 	// ErrNotStored is the error for sites without a finished scan.
 	ErrNotStored = fmt.Errorf("there is no scan of this site yet: %w", fault.ErrNotFound)
@@ -34,7 +33,6 @@ var (
 	ErrLost = errors.New("the server that scanned has stopped")
 )
 
-// Options configure a Service.
 type Options struct {
 	Store    Store // nil for one in memory
 	Lists    observatory.Lists
@@ -132,7 +130,6 @@ func (s *Service) Close() { s.flights.close() }
 // Age says how old a scan may be that is used again.
 type Age int
 
-// The ages.
 const (
 	Recent Age = iota // less than Options.Cooldown
 	Today             // less than Options.Cache
@@ -216,7 +213,6 @@ func (s *Service) takeSlot(ctx context.Context) (release func(), err error) {
 	return func() { s.slots.Release(1) }, nil
 }
 
-// errTimeout is the error of scans that take too long.
 var errTimeout = &observatory.Error{Kind: observatory.SiteDown, Reason: observatory.ReasonTimeout, Message: "The scan took too long."}
 
 // run scans a site, and fills the record with the result or the error, which it

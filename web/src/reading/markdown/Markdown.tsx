@@ -5,7 +5,6 @@ import type { Nodes, Parents, Root, Table } from "mdast";
 import { Fragment, memo, useMemo, type ReactNode } from "react";
 import styles from "./Markdown.module.css";
 
-/** A block of code. */
 interface MarkdownCode {
   readonly language: string;
   readonly text: string;
@@ -13,7 +12,6 @@ interface MarkdownCode {
   readonly number: number;
 }
 
-/** A link. */
 interface MarkdownLink {
   readonly address: string;
   readonly title: string | undefined;

@@ -1,7 +1,6 @@
 import type { Page } from "#/contract/page.ts";
 import { About } from "./About.tsx";
 
-/** The page about the site. */
 export default function AboutScreen({ page }: { readonly page: Page }) {
   return page.renderer === "GenericAbout" ? <About page={page} /> : null;
 }

@@ -11,7 +11,6 @@ import styles from "./BlogPost.module.css";
 /** The column of text is at most this wide. */
 const sizes = "(min-width: 50rem) 46rem, calc(100vw - 2rem)";
 
-/** An article of the blog. */
 export function BlogPost({ page }: { readonly page: BlogPostPage }) {
   const { t } = useTranslator();
   const article = useRef<HTMLElement>(null);

@@ -2,7 +2,6 @@ import type { Page } from "#/contract/page.ts";
 import { BlogIndex } from "./BlogIndex.tsx";
 import { BlogPost } from "./BlogPost.tsx";
 
-/** The blog. */
 export default function BlogScreen({ page }: { readonly page: Page }) {
   switch (page.renderer) {
     case "BlogIndex":

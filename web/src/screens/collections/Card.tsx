@@ -17,7 +17,6 @@ interface CardProps {
   readonly onDelete?: () => void;
 }
 
-/** A collection in the list. */
 export function Card({
   href,
   name,

@@ -17,7 +17,6 @@ interface ItemProps {
   readonly item: CollectionItem;
 }
 
-/** An article in a collection. */
 export function Item({ collection, item }: ItemProps) {
   const { t } = useTranslator();
   const [open, setOpen] = useState(false);

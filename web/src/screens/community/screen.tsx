@@ -2,7 +2,6 @@ import type { Page } from "#/contract/page.ts";
 import { Community } from "./Community.tsx";
 import { Spotlight } from "./Spotlight.tsx";
 
-/** The community and the people in it. */
 export default function CommunityScreen({ page }: { readonly page: Page }) {
   switch (page.renderer) {
     case "GenericCommunity":

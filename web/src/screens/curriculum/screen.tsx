@@ -2,7 +2,6 @@ import type { Page } from "#/contract/page.ts";
 import { CurriculumArticle } from "./CurriculumArticle.tsx";
 import { Landing } from "./Landing.tsx";
 
-/** The curriculum. */
 export default function CurriculumScreen({ page }: { readonly page: Page }) {
   switch (page.renderer) {
     case "CurriculumLanding":

@@ -15,7 +15,6 @@ interface AnswerRatingProps {
   readonly questions: readonly string[];
 }
 
-/** Rates an answer. */
 export function AnswerRating({ turn, id, questions }: AnswerRatingProps) {
   const { t } = useTranslator();
   const { links } = useSite();

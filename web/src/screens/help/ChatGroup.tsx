@@ -7,7 +7,6 @@ import styles from "./History.module.css";
 
 interface ChatGroupProps {
   readonly group: Group;
-  /** The chat that is shown. */
   readonly open: string | null;
   readonly onOpen: (id: string) => void;
   /** Called to delete the chat that is shown. */

@@ -2,7 +2,6 @@ import { useTranslator } from "#/l10n/context.tsx";
 import { Button } from "#/ui/Button/Button.tsx";
 import styles from "./Help.module.css";
 
-/** Questions to start from. */
 export function Topics({ onChoose }: { readonly onChoose: (question: string) => void }) {
   const { t } = useTranslator();
   const questions = [

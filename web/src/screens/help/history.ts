@@ -7,7 +7,6 @@ import type { StoredMessage } from "./tree.ts";
 const root = "/api/v1/plus/ai/help/history";
 const feedback = "/api/v1/plus/ai/help/feedback";
 
-/** A chat in the list of the history. */
 export interface Chat {
   readonly id: string;
   /** When something was last asked in it, in milliseconds. */

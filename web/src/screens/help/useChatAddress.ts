@@ -33,7 +33,6 @@ export function useChatAddress(keeps: boolean) {
     parameters,
     /** The chat that the address names; null for none, and until it is known. */
     named,
-    /** Goes to a chat. */
     open: (id: string) => go(new URLSearchParams({ c: id })),
     /** Has the address name the chat that is shown. */
     name: (id: string | null) => {

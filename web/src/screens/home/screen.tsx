@@ -1,7 +1,6 @@
 import type { Page } from "#/contract/page.ts";
 import { Home } from "./Home.tsx";
 
-/** The home page. */
 export default function HomeScreen({ page }: { readonly page: Page }) {
   return page.renderer === "Homepage" ? <Home page={page} /> : null;
 }

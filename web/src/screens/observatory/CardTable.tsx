@@ -14,7 +14,6 @@ const cell = { role: "cell" };
 interface CardTableProps {
   readonly className: string | undefined;
   readonly headings: readonly string[];
-  /** Rows. */
   readonly children: ReactNode;
 }
 

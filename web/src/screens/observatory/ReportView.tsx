@@ -79,7 +79,6 @@ function WithoutSite({ data: { host, problem } }: { readonly data: ReportData })
   );
 }
 
-/** Opens the report of another site. */
 function useOpen(): (site: string) => void {
   const locale = useLocale();
   return (site) => {

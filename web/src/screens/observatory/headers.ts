@@ -1,4 +1,3 @@
-/** A header: its name and its value. */
 export type Line = readonly [name: string, value: string];
 
 /**

@@ -9,7 +9,6 @@ import styles from "./Overview.module.css";
 
 interface Feature {
   readonly name: "ads" | "ai" | "playground" | "updates" | "collections" | "offline";
-  /** Whether a site has it. */
   readonly isOn: (site: Site) => boolean;
   /** Its page in the documentation of Plus. */
   readonly docs: string;

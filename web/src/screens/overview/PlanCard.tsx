@@ -98,7 +98,6 @@ interface ActionProps extends PlanCardProps {
   readonly name: string;
 }
 
-/** The button of a plan. */
 function Action({ plan, chooser, offer, billing, isConfirming, name }: ActionProps) {
   const { t } = useTranslator();
   const { flags } = useSite();

@@ -18,7 +18,6 @@ interface Description {
   readonly others: readonly Field[];
 }
 
-/** The strings for kinds of events. */
 const kinds: Readonly<Record<string, string>> = {
   "element.clicked": "privacy-record-click",
   "search.empty": "privacy-record-search",

@@ -1,7 +1,6 @@
 import type { Page } from "#/contract/page.ts";
 import { SearchView } from "./SearchView.tsx";
 
-/** The results of a search. */
 export default function SearchScreen({ page }: { readonly page: Page }) {
   return page.renderer === "SpaSearch" ? <SearchView page={page} /> : null;
 }

@@ -19,7 +19,6 @@ const groups = [
   ["vitals", "staff-vitals"],
 ] as const;
 
-/** All lists of a report. */
 export function Lists({ report }: { readonly report: VisitReport }) {
   const { t } = useWriterTranslator();
   const since = report.visitsSince;

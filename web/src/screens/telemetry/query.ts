@@ -1,6 +1,5 @@
 import type { VisitQuery } from "#/contract/telemetry.ts";
 
-/** Parameters of the page. */
 type Parameters = Partial<VisitQuery> & {
   readonly days?: string;
   readonly format?: string;

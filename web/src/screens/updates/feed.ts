@@ -5,7 +5,6 @@ import type { View } from "./parameters.ts";
 /** A page of the feed, as the server sends it. */
 export interface UpdatesPage {
   readonly data: readonly (Group | FeatureGroups)[];
-  /** Number of pages. */
   readonly last: number;
 }
 
@@ -69,7 +68,6 @@ export function changesOf({ type, events }: Group): Change[] {
     .sort((a, b) => (a.feature.path < b.feature.path ? -1 : 1));
 }
 
-/** All changes of a page. */
 export function changesOn({ data }: UpdatesPage): Change[] {
   return data
     .flatMap((item) => ("groups" in item ? item.groups : [item]))
@@ -86,7 +84,6 @@ export const once = {
 
 const path = "/api/v2/updates/";
 
-/** The address of a page of the feed. */
 function addressOf(view: View, parameters: URLSearchParams): string {
   const twin = parameters.has("collections") ? "collections/" : "";
   const query = new URLSearchParams(parameters);

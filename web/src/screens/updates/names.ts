@@ -16,7 +16,6 @@ export const browsers: Readonly<Record<string, string>> = {
   webview_android: "WebView Android",
 };
 
-/** Categories of features. */
 export const categories: Readonly<Record<string, string>> = {
   api: "API",
   css: "CSS",

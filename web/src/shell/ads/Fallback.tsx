@@ -10,7 +10,6 @@ import styles from "./AdBox.module.css";
 
 interface FallbackProps extends Reader {
   readonly slot: Slot;
-  /** Address of the page. */
   readonly address: string;
 }
 

@@ -13,7 +13,6 @@ function pageOf(address: string): string | null {
   return page?.toLowerCase() ?? null;
 }
 
-/** The slots of the page with an address. */
 export function slotsOf(address: string): readonly Slot[] {
   const page = pageOf(address);
   if (page === null) return [];

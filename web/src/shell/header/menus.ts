@@ -2,7 +2,6 @@ import type { Flags, Site } from "#/contract/site.ts";
 import { addressOf } from "#/core/addresses.ts";
 
 interface MenuLink {
-  /** Message of the label. */
   readonly label: string;
   /** Message of one line that says what is there. */
   readonly note?: string;

@@ -97,7 +97,6 @@ interface AreasProps {
   readonly onChange: (packs: readonly string[]) => void;
 }
 
-/** The packs of a language. */
 function Areas({ language, settings, startsOpen, onChange }: AreasProps) {
   const { t } = useTranslator();
   const { locale, packs } = language;

@@ -41,7 +41,6 @@ const paid = {
   supporter: { month: "mdn_plus_10m", year: "mdn_plus_10y" },
 } as const;
 
-/** The plan of a product that is paid in a period. */
 export function planOf(product: Product, period: Period): Plan {
   return product === "core" ? "core" : paid[product][period];
 }

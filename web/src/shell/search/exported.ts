@@ -70,7 +70,6 @@ class Pages {
     this.#vocabulary = vocabularyOf(this.#entries);
   }
 
-  /** The file of a page. */
   fileOf(url: string): string {
     return this.#titles.files[url] ?? `${url.slice(1).toLowerCase()}.html`;
   }

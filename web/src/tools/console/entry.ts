@@ -19,7 +19,6 @@ export type Content =
 /** What is wrong with the use of a counter or a timer. */
 export type Notice = "count-missing" | "timer-missing" | "timer-exists";
 
-/** A line of the console. */
 export type Entry = Content & {
   readonly id: number;
   readonly level: Level;

@@ -10,7 +10,6 @@ export interface Lines {
   readonly groups: readonly number[];
   /** How many groups are open that are not shown as such, within the last of `groups`. */
   readonly deeper: number;
-  /** Number of the next line. */
   readonly next: number;
 }
 

@@ -10,7 +10,6 @@ interface ConfirmationProps {
   /** What the buttons are called in telemetry; nothing is counted without. */
   readonly "data-glean-confirm"?: string;
   readonly "data-glean-cancel"?: string;
-  /** The question. */
   readonly children: ReactNode;
   readonly onConfirm: () => void;
   /** Called after every answer, and without one. */

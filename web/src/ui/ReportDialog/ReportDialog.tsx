@@ -8,7 +8,6 @@ import styles from "./ReportDialog.module.css";
 
 interface ReportDialogProps {
   readonly title: string;
-  /** What to report. */
   readonly text: string;
   /** What is said when the report was sent. */
   readonly thanks: string;

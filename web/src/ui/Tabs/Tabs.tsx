@@ -3,7 +3,6 @@ import { Button } from "../Button/Button.tsx";
 import styles from "./Tabs.module.css";
 
 export interface Tab {
-  /** Id of the tab. */
   readonly id: string;
   /** Id of the panel that the tab shows. */
   readonly panel: string;

@@ -109,7 +109,6 @@ class Sender {
     return textIn(found, "id");
   }
 
-  /** The item of a page in a collection. */
   async #itemOf(of: string, url: string): Promise<Partial<CollectionItem> | null> {
     const asked = `${root}lookup/?url=${encodeURIComponent(url)}`;
     const { body } = await this.#ask("GET", asked);

@@ -54,7 +54,6 @@ export interface ShardPlan {
   readonly shard: ShardEntry;
   /** Bytes that are still to be fetched. */
   readonly bytes: number;
-  /** Pages that are new. */
   readonly pages: number;
   /** What is there already; null if all of it is fetched. */
   readonly pieces: {

@@ -111,7 +111,6 @@ export async function gunzipText(
   return utf8.decode(await gunzip(bytes, limit));
 }
 
-/** The SHA-256 of bytes, hexadecimal. */
 export async function sha256(bytes: BufferSource): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -25,7 +25,6 @@ export interface Part {
   readonly isDamaged: boolean;
 }
 
-/** Reports whether a part can be read from. */
 export function isComplete({ current, isDamaged }: Part): boolean {
   return current !== null && !isDamaged;
 }

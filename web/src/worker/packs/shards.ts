@@ -13,7 +13,6 @@ const shardCache = "waymark-shards-1";
 
 const open = () => caches.open(shardCache);
 
-/** The files that are stored. */
 export async function storedShards(): Promise<Set<string>> {
   const requests = await (await open()).keys();
   return new Set(requests.map(({ url }) => parseURL(url)?.pathname ?? url));
@@ -64,7 +63,6 @@ export async function deleteUnusedShards(): Promise<void> {
   for (const file of await storedShards()) if (!used.has(file)) await cache.delete(file);
 }
 
-/** Deletes all shards. */
 export async function deleteShards(): Promise<void> {
   await caches.delete(shardCache);
 }

@@ -15,7 +15,6 @@ export function fold(word: string): string {
 export interface Spelling {
   /** What words begin with. */
   readonly start: string;
-  /** The word itself. */
   readonly word: string;
   /** What finding it counts for; 1 for the word as it was typed. */
   readonly boost: number;

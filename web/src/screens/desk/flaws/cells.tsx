@@ -5,7 +5,6 @@ import { Path } from "../kit/index.ts";
 import type { FlawRow } from "./data.ts";
 import styles from "./Flaws.module.css";
 
-/** The page that a flaw is in, opened at the flaw. */
 export function PageOf({ row }: { readonly row: FlawRow }) {
   const { url, title, file, line, column, since } = row;
   if (url === "") return file;

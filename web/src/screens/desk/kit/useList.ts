@@ -21,7 +21,6 @@ export interface List<T> {
   readonly error: Error | undefined;
   /** What is shown is not what the address asks for yet. */
   readonly isPending: boolean;
-  /** The parameters of the address. */
   readonly parameters: URLSearchParams;
   /** The address of the screen with other parameters; null ones go. */
   readonly addressWith: (changes: Changes) => string;

@@ -230,7 +230,6 @@ function Sections({ data, locale, reload }: SectionsProps) {
   );
 }
 
-/** Edits of sections by id. */
 type Edits = Readonly<Record<string, SectionEdit>>;
 
 /** The section can be translated next to the English text that it is behind. */

@@ -23,7 +23,7 @@ func (c *cli) askCommand() *cobra.Command {
 		Use:   "ask QUESTION",
 		Short: "Answer a question with quotations from the pages of the site",
 		Long: `Answer a question with quotations from the pages of the site, without the network and without a model.
-The pages are read and the index of 'waymark serve' is used; one that is missing or old is written first. With
+The index of 'waymark serve' is used; if it is missing, or pages have changed since, all pages are read first. With
 --locale the answer is in that language, and quotes English pages where there is no translation.`,
 		Example: `  waymark ask 'how do I center a div'
   waymark ask --format json 'is :has() supported in Safari'`,

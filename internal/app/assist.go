@@ -5,8 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"log/slog"
+	"sync"
 
 	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/docs/webdata"
 	"waymark.dev/waymark/internal/tools/assist"
 )
 
@@ -14,18 +17,53 @@ import (
 // Protocol, until it ends its input.
 func (a *App) Assist(ctx context.Context, in io.Reader, out io.Writer) error {
 	a.cfg.Server.BaseURL = a.cfg.Server.PublicURL() // nothing need run where addr is
-	rt, err := a.open(ctx, openOptions{history: content.HistoryOff})
-	if err != nil {
-		return err
+	open := sync.OnceValues(func() (*siteRuntime, error) { return a.open(ctx, openOptions{history: content.HistoryOff}) })
+	finder, stop := a.restoreSearch(ctx)
+	if finder == nil {
+		rt, err := open()
+		if err != nil {
+			return err
+		}
+		finder, stop = a.runSearch(ctx, rt, nil)
 	}
-	finder, stop := a.runSearch(ctx, rt, nil)
 	defer stop()
 	server := assist.New(assist.Options{
-		Name: a.cfg.Brand.Name, Version: a.version, BaseURL: a.cfg.Server.BaseURL, Finder: finder, Reader: rt.site, Log: a.log,
+		Name: a.cfg.Brand.Name, Version: a.version, BaseURL: a.cfg.Server.BaseURL, Finder: finder, Reader: lateSite{open, a.log}, Log: a.log,
 	})
-	err = server.Run(ctx, assist.Stdio(in, out))
+	err := server.Run(ctx, assist.Stdio(in, out))
 	if err != nil && !errors.Is(err, io.EOF) && ctx.Err() == nil {
 		return fmt.Errorf("serve assistant: %w", err)
 	}
 	return nil
+}
+
+// lateSite is a site that is opened when it is first read.
+type lateSite struct {
+	open func() (*siteRuntime, error)
+	log  *slog.Logger
+}
+
+func (s lateSite) Canonical(path string) (url string, ok bool) {
+	rt, err := s.open()
+	if err != nil {
+		s.log.Error("open site", "error", err)
+		return "", false
+	}
+	return rt.site.Canonical(path)
+}
+
+func (s lateSite) Markdown(ctx context.Context, url string) ([]byte, error) {
+	rt, err := s.open()
+	if err != nil {
+		return nil, err
+	}
+	return rt.site.Markdown(ctx, url)
+}
+
+func (s lateSite) CompatSubtree(key string) ([]webdata.CompatEntry, error) {
+	rt, err := s.open()
+	if err != nil {
+		return nil, err
+	}
+	return rt.site.CompatSubtree(key)
 }

@@ -10,8 +10,10 @@ import (
 	"path/filepath"
 	"runtime/debug"
 	"sync"
+	"time"
 
 	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/docs/webdata"
 	"waymark.dev/waymark/internal/platform/feature"
 	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/search"
@@ -74,27 +76,41 @@ func (a *App) cacheDir(name string, differences ...string) (string, error) {
 	return filepath.Join(cache, "waymark", name+"-"+hex.EncodeToString(h.Sum(nil))), nil
 }
 
-// OpenSearch opens the content and its search, in which nothing can be found before it
-// is refreshed. The function it returns closes the search.
-func (a *App) OpenSearch(ctx context.Context) (*site.Site, *search.Service, func(), error) {
+// OpenSearch returns the search of the content, and a function that closes it. It reads
+// the pages and brings the index up to date, unless both were saved and no page has
+// changed since. It calls progress with what takes time.
+func (a *App) OpenSearch(ctx context.Context, progress func(string)) (*search.Service, func(), error) {
+	if finder, closeEngine := a.restoreSearch(ctx); finder != nil {
+		return finder, closeEngine, nil
+	}
 	rt, err := a.open(ctx, openOptions{history: content.HistoryOff})
 	if err != nil {
-		return nil, nil, nil, err
+		return nil, nil, err
 	}
-	finder, closeEngine := a.makeSearch(ctx, rt, nil)
-	return rt.site, finder, closeEngine, nil
+	finder, closeEngine := a.makeSearch(ctx, rt.data, rt.popularity, nil)
+	progress(fmt.Sprintf("reading %d pages; an index that is missing or old is written first, which takes longer", len(rt.site.Catalogue().Pages())))
+	started := time.Now()
+	if err := a.readSearch(ctx, finder, rt); err != nil {
+		if ctx.Err() != nil {
+			closeEngine()
+			return nil, nil, fmt.Errorf("read pages: %w", ctx.Err())
+		}
+		progress("the text of pages is not searched, only their titles: " + err.Error())
+	}
+	progress(fmt.Sprintf("ready after %v", time.Since(started).Round(100*time.Millisecond)))
+	return finder, closeEngine, nil
 }
 
 // makeSearch makes the search of a site. Nothing can be found before it is
 // refreshed. Without an engine titles are searched: a site that cannot keep an
 // index is worth more than none. The vectors may be nil.
-func (a *App) makeSearch(ctx context.Context, rt *siteRuntime, meanings *vectors.Store) (*search.Service, func()) {
+func (a *App) makeSearch(ctx context.Context, data *webdata.Data, popularity webdata.Popularity, meanings *vectors.Store) (*search.Service, func()) {
 	engine, err := a.searchEngine(ctx)
 	if err != nil {
 		a.log.Error("full-text search is off", "error", err)
 		engine = nil
 	}
-	s := search.New(search.Options{Engine: engine, Vectors: meanings, Data: rt.data, Popularity: rt.popularity, Workers: a.cfg.Build.Workers, Log: a.log})
+	s := search.New(search.Options{Engine: engine, Vectors: meanings, Data: data, Popularity: popularity, Workers: a.cfg.Build.Workers, Log: a.log})
 	return s, func() {
 		if engine == nil {
 			return
@@ -131,10 +147,25 @@ func (a *App) openVectors(rt *siteRuntime) *vectors.Store {
 	return nil
 }
 
+// readSearch reads the pages into the search for the first time, and saves them for
+// programs that search while they are unchanged.
+func (a *App) readSearch(ctx context.Context, s *search.Service, rt *siteRuntime) error {
+	if err := s.Refresh(ctx, rt.site.Catalogue(), Articles(rt.site)...); err != nil {
+		return err
+	}
+	if err := a.saveSearch(s, rt.readAt); err != nil {
+		a.log.Debug("pages are not saved for search", "error", err)
+	}
+	return nil
+}
+
 // refreshSearch reads the pages into the search. Its failure leaves the search
 // as it was.
 func (a *App) refreshSearch(ctx context.Context, s *search.Service, rt *siteRuntime) {
-	err := s.Refresh(ctx, rt.site.Catalogue(), Articles(rt.site)...)
+	a.logRefresh(s.Refresh(ctx, rt.site.Catalogue(), Articles(rt.site)...))
+}
+
+func (a *App) logRefresh(err error) {
 	if err != nil && !errors.Is(err, context.Canceled) {
 		a.log.Error("search index", "error", err)
 	}
@@ -211,15 +242,15 @@ func (a *App) buildSearch(ctx context.Context, rt *siteRuntime) error {
 		return err
 	}
 	s := search.New(search.Options{Engine: engine, Data: rt.data, Popularity: rt.popularity, Workers: a.cfg.Build.Workers, Log: a.log})
-	return errors.Join(s.Refresh(ctx, rt.site.Catalogue(), Articles(rt.site)...), engine.Close())
+	return errors.Join(a.readSearch(ctx, s, rt), engine.Close())
 }
 
 // runSearch refreshes the search in the background. The function it returns
 // waits until that has stopped and closes the index.
 func (a *App) runSearch(ctx context.Context, rt *siteRuntime, meanings *vectors.Store) (*search.Service, func()) {
-	s, closeEngine := a.makeSearch(ctx, rt, meanings)
+	s, closeEngine := a.makeSearch(ctx, rt.data, rt.popularity, meanings)
 	stopVectors := background(ctx, s.MakeVectors)
-	stop := background(ctx, func(ctx context.Context) { a.refreshSearch(ctx, s, rt) })
+	stop := background(ctx, func(ctx context.Context) { a.logRefresh(a.readSearch(ctx, s, rt)) })
 	return s, func() {
 		stop()
 		stopVectors()

@@ -269,6 +269,9 @@ func (s *Service) SuggestPages(ctx context.Context, path string) ([]SuggestedPag
 	if err != nil {
 		return nil, err
 	}
+	if st.cat == nil {
+		return nil, nil
+	}
 	return suggestPages(path, st.cat, st.titles, &s.opts.Tuning.Pages), nil
 }
 
@@ -309,7 +312,7 @@ func (s *Service) Locales() []locale.Locale {
 	if st == nil {
 		return nil
 	}
-	return st.cat.Locales()
+	return st.locales
 }
 
 // canSuggest reports whether a query may get a suggestion.

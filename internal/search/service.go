@@ -45,17 +45,26 @@ type Service struct {
 	state      atomic.Pointer[state]
 }
 
-// source is the content that a state is made of.
+// source is the content that a state is made of, in the locales of the site.
 type source struct {
-	cat      *content.Catalogue
-	articles []corpus.Article
+	cat     *content.Catalogue // nil for pages that Restore has read
+	locales []locale.Locale
+	pages   map[locale.Locale][]*corpus.Page
+	aliases map[locale.Locale][]corpus.Alias
+}
+
+func newSource(cat *content.Catalogue, articles []corpus.Article) source {
+	from := source{cat, cat.Locales(), map[locale.Locale][]*corpus.Page{}, map[locale.Locale][]corpus.Alias{}}
+	for _, l := range from.locales {
+		from.pages[l], from.aliases[l] = corpus.Pages(cat, l, articles), corpus.Aliases(cat, l)
+	}
+	return from
 }
 
 // state holds the data of one state of the content. It never changes once it is
 // published, so searches use it without a lock.
 type state struct {
-	cat     *content.Catalogue
-	pages   map[locale.Locale][]*corpus.Page
+	source
 	titles  map[locale.Locale]*titleIndex
 	stats   map[locale.Locale]*corpus.Stats // nil before the first refresh
 	indexed map[locale.Locale]bool          // the engine has this locale
@@ -81,8 +90,9 @@ func New(o Options) *Service {
 // runs. It waits for a Refresh in progress. Pages that Update supplies in the meantime
 // stay: their text is then the one that this catalogue had.
 func (s *Service) Refresh(ctx context.Context, cat *content.Catalogue, articles ...corpus.Article) error {
+	from := newSource(cat, articles)
 	s.publishing.Lock()
-	s.source = source{cat, articles}
+	s.source = from
 	s.publishing.Unlock()
 	s.refresh.Lock()
 	defer s.refresh.Unlock()
@@ -90,12 +100,10 @@ func (s *Service) Refresh(ctx context.Context, cat *content.Catalogue, articles 
 	if s.state.Load() == nil {
 		s.publishSource(nil, nil)
 	}
-	pages := map[locale.Locale][]*corpus.Page{}
 	stats := map[locale.Locale]*corpus.Stats{}
 	indexed := map[locale.Locale]bool{}
-	for _, l := range cat.Locales() {
-		pages[l] = corpus.Pages(cat, l, articles)
-		counted, err := corpus.Read(ctx, cat, pages[l], s.opts.Workers, &s.opts.Tuning.Topics)
+	for _, l := range from.locales {
+		counted, err := corpus.Read(ctx, cat, from.pages[l], s.opts.Workers, &s.opts.Tuning.Topics)
 		if err != nil {
 			return fmt.Errorf("refresh search of %s: %w", l, err)
 		}
@@ -103,7 +111,7 @@ func (s *Service) Refresh(ctx context.Context, cat *content.Catalogue, articles 
 	}
 	s.publishSource(stats, indexed)
 	s.opts.Log.Debug("search titles", "took", time.Since(started).Round(time.Millisecond))
-	if err := s.reindex(ctx, cat.Locales(), pages, stats); err != nil {
+	if err := s.reindex(ctx, from, stats); err != nil {
 		return err
 	}
 	select {
@@ -127,7 +135,7 @@ func (s *Service) MakeVectors(ctx context.Context) {
 		case <-s.changed:
 		}
 		st := s.state.Load()
-		for _, l := range st.cat.Locales() {
+		for _, l := range st.locales {
 			s.makeVectors(ctx, st, l)
 		}
 	}
@@ -170,7 +178,7 @@ func (s *Service) publish(next *state) {
 func (s *Service) Update(cat *content.Catalogue, articles ...corpus.Article) {
 	s.publishing.Lock()
 	defer s.publishing.Unlock()
-	s.source = source{cat, articles}
+	s.source = newSource(cat, articles)
 	before := s.state.Load()
 	if before == nil {
 		before = &state{}
@@ -181,23 +189,17 @@ func (s *Service) Update(cat *content.Catalogue, articles ...corpus.Article) {
 // newState returns the state of a source. Without stats only titles and addresses
 // can be searched.
 func (s *Service) newState(from source, stats map[locale.Locale]*corpus.Stats, indexed map[locale.Locale]bool) *state {
-	cat := from.cat
-	st := &state{
-		cat: cat, pages: map[locale.Locale][]*corpus.Page{}, titles: map[locale.Locale]*titleIndex{}, stats: stats,
-		indexed: indexed, texts: corpus.NewTexts(),
-	}
+	st := &state{source: from, titles: map[locale.Locale]*titleIndex{}, stats: stats, indexed: indexed, texts: corpus.NewTexts()}
 	add := func(l locale.Locale) {
-		st.pages[l] = corpus.Pages(cat, l, from.articles)
 		st.titles[l] = newTitleIndex(titleOptions{
-			Locale: l, Pages: st.pages[l], Aliases: corpus.Aliases(cat, l), Stats: stats[l], English: st.titles[locale.EnUS],
+			Locale: l, Pages: st.pages[l], Aliases: st.aliases[l], Stats: stats[l], English: st.titles[locale.EnUS],
 			Weight: s.weight(stats[l], stats[locale.EnUS]), Prior: prior, Tuning: s.opts.Tuning,
 		})
 	}
-	locales := cat.Locales()
-	if slices.Contains(locales, locale.EnUS) {
+	if slices.Contains(st.locales, locale.EnUS) {
 		add(locale.EnUS) // others look English titles up
 	}
-	for _, l := range locales {
+	for _, l := range st.locales {
 		if l != locale.EnUS {
 			add(l)
 		}
@@ -252,11 +254,11 @@ func (s *Service) publishIndexed(l locale.Locale) {
 
 // reindex indexes the text of the pages of locales that have changed. Searches use the
 // old index of a locale until the new one is complete.
-func (s *Service) reindex(ctx context.Context, locales []locale.Locale, pages map[locale.Locale][]*corpus.Page, stats map[locale.Locale]*corpus.Stats) error {
+func (s *Service) reindex(ctx context.Context, from source, stats map[locale.Locale]*corpus.Stats) error {
 	if s.opts.Engine == nil {
 		return nil
 	}
-	for _, l := range locales {
+	for _, l := range from.locales {
 		have, err := s.opts.Engine.Fingerprint(ctx, l)
 		if err != nil {
 			return fmt.Errorf("reindex %s: %w", l, err)
@@ -265,7 +267,7 @@ func (s *Service) reindex(ctx context.Context, locales []locale.Locale, pages ma
 			continue
 		}
 		started := time.Now()
-		documents := corpus.Documents(pages[l], s.weight(stats[l], stats[locale.EnUS]))
+		documents := corpus.Documents(from.pages[l], s.weight(stats[l], stats[locale.EnUS]))
 		if err := s.opts.Engine.Replace(ctx, l, stats[l].Fingerprint, documents); err != nil {
 			return err
 		}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"time"
 
 	"waymark.dev/waymark/internal/app"
 	"waymark.dev/waymark/internal/platform/locale"
@@ -23,20 +22,11 @@ func Ask(ctx context.Context, a *app.App, question string, progress func(string)
 		locales = append(locales, locale.EnUS)
 		a.Config().Content.Locales = append(a.Config().Content.Locales, string(locale.EnUS))
 	}
-	s, finder, closeSearch, err := a.OpenSearch(ctx)
+	finder, closeSearch, err := a.OpenSearch(ctx, progress)
 	if err != nil {
-		return answer, err
+		return answer, fmt.Errorf("ask: %w", err)
 	}
 	defer closeSearch()
-	progress(fmt.Sprintf("reading %d pages; an index that is missing or old is written first, which takes longer", len(s.Catalogue().Pages())))
-	started := time.Now()
-	if err := finder.Refresh(ctx, s.Catalogue(), app.Articles(s)...); err != nil {
-		if ctx.Err() != nil {
-			return answer, fmt.Errorf("ask: %w", ctx.Err())
-		}
-		progress("the text of pages is not searched, only their titles: " + err.Error())
-	}
-	progress(fmt.Sprintf("ready after %v", time.Since(started).Round(100*time.Millisecond)))
 	result, err := finder.Retrieve(ctx, retrieve.Question{Text: question, Locales: locales})
 	if err != nil {
 		return answer, fmt.Errorf("ask: %w", err)

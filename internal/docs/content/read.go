@@ -6,7 +6,9 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"os"
 	"path"
+	"path/filepath"
 	"strings"
 	"unicode/utf8"
 
@@ -175,9 +177,24 @@ func (c *Catalogue) Body(p *Page) (string, error) {
 	if err != nil {
 		return "", err
 	}
+	return bodyOf(text, p.File)
+}
+
+// ReadBody is [Catalogue.Body] for a page whose catalogue is not read, by the names of
+// its files as in [Page].
+func ReadBody(root, relFile string) (string, error) {
+	file := filepath.Join(root, filepath.FromSlash(relFile))
+	text, err := readPageFile(os.DirFS(root), relFile)
+	if err != nil {
+		return "", fmt.Errorf("read %s: %w", file, fault.Cause(err))
+	}
+	return bodyOf(text, file)
+}
+
+func bodyOf(text []byte, file string) (string, error) {
 	_, _, body, found := splitFrontMatter(text)
 	if !found {
-		return "", fmt.Errorf("read %s: %w", p.File, errNoFrontMatter)
+		return "", fmt.Errorf("read %s: %w", file, errNoFrontMatter)
 	}
 	return string(text[body:]), nil
 }

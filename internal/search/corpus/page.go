@@ -29,8 +29,9 @@ type Page struct {
 	Original string // address of the page in English
 	IsDoc    bool
 
-	summary  string // "" for the first paragraph
-	markdown func() (string, error)
+	summary    string // "" for the first paragraph
+	markdown   func() (string, error)
+	root, file string // of docs, as content.ReadBody takes them; no root if they are in the program
 }
 
 func (p *Page) Text() (Text, error) {
@@ -76,7 +77,7 @@ func docPage(cat *content.Catalogue, p *content.Page) *Page {
 	return &Page{
 		URL: p.URL(), Locale: p.Locale, Slug: p.Slug, Title: p.Title, Short: p.ShortTitle, Type: p.PageType, Status: p.Status, Compat: p.BrowserCompat,
 		Folder: p.Folder(), Original: content.URLOf(locale.EnUS, p.Slug), IsDoc: true,
-		markdown: func() (string, error) { return cat.Body(p) },
+		markdown: func() (string, error) { return cat.Body(p) }, root: p.Root, file: p.RelFile,
 	}
 }
 

@@ -105,11 +105,12 @@ func (c *TopicCollector) EndPage() {
 	clear(c.page)
 }
 
-// Topics finds pages by the words that they are about. It is immutable.
+// Topics finds pages by the words that they are about. It is immutable. Its fields are
+// exported only so that it can be saved.
 type Topics struct {
-	english  bool
-	pages    map[uint32]int32 // numbers, by the hash of folders
-	postings map[uint32][]TopicPosting
+	English  bool
+	Numbers  map[uint32]int32          // of pages, by the hash of their folders
+	Postings map[uint32][]TopicPosting // by the hash of terms
 }
 
 // TopicPosting is the strength of a term as a topic of a page.
@@ -128,7 +129,7 @@ func NewTopics(l locale.Locale, collectors []*TopicCollector, t *tuning.Topics) 
 	}
 	facts = append(facts, citations(cited, t)...)
 	slices.SortFunc(facts, func(a, b fact) int { return cmp.Compare(a.key, b.key) })
-	x := &Topics{english: isEnglish(l), pages: map[uint32]int32{}, postings: map[uint32][]TopicPosting{}}
+	x := &Topics{English: isEnglish(l), Numbers: map[uint32]int32{}, Postings: map[uint32][]TopicPosting{}}
 	var page []fact // one for each term
 	for len(facts) > 0 {
 		n := runLength(facts, func(f fact) bool { return f.key == facts[0].key })
@@ -167,11 +168,11 @@ func combined(facts []fact) fact {
 // addPage adds the strongest topics of a page.
 func (x *Topics) addPage(terms []fact, t *tuning.Topics) {
 	slices.SortStableFunc(terms, func(a, b fact) int { return cmp.Compare(b.strength, a.strength) })
-	number := int32(len(x.pages))
-	x.pages[uint32(terms[0].key>>32)] = number
+	number := int32(len(x.Numbers))
+	x.Numbers[uint32(terms[0].key>>32)] = number
 	for _, f := range terms[:min(len(terms), t.MaxTerms)] {
 		if f.strength >= t.MinStrength {
-			x.postings[uint32(f.key)] = append(x.postings[uint32(f.key)], TopicPosting{number, f.strength})
+			x.Postings[uint32(f.key)] = append(x.Postings[uint32(f.key)], TopicPosting{number, f.strength})
 		}
 	}
 }
@@ -214,7 +215,7 @@ func (x *Topics) Page(folder string) (int32, bool) {
 	if x == nil {
 		return 0, false
 	}
-	n, ok := x.pages[hash(folder)]
+	n, ok := x.Numbers[hash(folder)]
 	return n, ok
 }
 
@@ -223,8 +224,8 @@ func (x *Topics) Len() int {
 	if x == nil {
 		return 0
 	}
-	return len(x.pages)
+	return len(x.Numbers)
 }
 
 // Find returns the pages that have a stem as a topic.
-func (x *Topics) Find(stem string) []TopicPosting { return x.postings[term(stem, x.english)] }
+func (x *Topics) Find(stem string) []TopicPosting { return x.Postings[term(stem, x.English)] }

@@ -1,0 +1,259 @@
+package app
+
+import (
+	"bufio"
+	"context"
+	"encoding/gob"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"hash/fnv"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"time"
+
+	"waymark.dev/waymark/internal/docs/webdata"
+	"waymark.dev/waymark/internal/platform/files"
+	"waymark.dev/waymark/internal/platform/locale"
+	"waymark.dev/waymark/internal/search"
+	"waymark.dev/waymark/internal/search/corpus"
+)
+
+// errChanged says that saved pages are not those of the site as it is now.
+var errChanged = errors.New("pages, settings or the program have changed")
+
+// savedSearch returns the file next to the index with what the search has read of the
+// pages of a locale.
+func (a *App) savedSearch(l locale.Locale) (string, error) {
+	dir, err := a.searchDir()
+	return filepath.Join(dir, l.Folder()+".gob"), err
+}
+
+// unsettled is the time before reading in which a change may have the time of a later
+// one: file systems round times.
+const unsettled = 2 * time.Second
+
+// saveSearch saves what the search has read, if no file has changed since readAt.
+func (a *App) saveSearch(s *search.Service, readAt time.Time) error {
+	now, err := a.contentSums()
+	if err != nil {
+		return err
+	}
+	if !now.latest.Before(readAt.Add(-unsettled)) {
+		return errChanged
+	}
+	for _, e := range s.Editions() {
+		if err := a.saveEdition(e, now.of(e.Locale)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// saveEdition saves an edition with the sum of its content, unless it has been saved.
+func (a *App) saveEdition(e *corpus.Edition, sum string) error {
+	name, err := a.savedSearch(e.Locale)
+	if err != nil {
+		return err
+	}
+	if saved, err := openSaved(name); err == nil {
+		defer saved.file.Close()
+		if saved.sum == sum {
+			return nil
+		}
+	}
+	return files.Write(name, 0o644, func(w io.Writer) error {
+		to := gob.NewEncoder(w)
+		if err := to.Encode(sum); err != nil {
+			return err
+		}
+		return e.Save(to)
+	})
+}
+
+// savedEdition is a file with an edition that is yet to be read.
+type savedEdition struct {
+	file *os.File
+	from *gob.Decoder
+	sum  string // of the content that it was saved for
+}
+
+func openSaved(name string) (*savedEdition, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	s := &savedEdition{file: f, from: gob.NewDecoder(bufio.NewReader(f))}
+	if err := s.from.Decode(&s.sum); err != nil {
+		return nil, errors.Join(err, f.Close())
+	}
+	return s, nil
+}
+
+// restoreSearch returns the search of the pages as they were saved, nil if they have
+// changed since or the index is not theirs. The files are looked at while the pages are
+// restored.
+func (a *App) restoreSearch(ctx context.Context) (*search.Service, func()) {
+	type current struct {
+		sums *contentSums
+		err  error
+	}
+	looked := make(chan current, 1)
+	go func() {
+		sums, err := a.contentSums()
+		looked <- current{sums, err}
+	}()
+	finder, saved, closeEngine, err := a.loadSearch(ctx)
+	now := <-looked
+	if err == nil {
+		for l, sum := range saved {
+			if now.err == nil && now.sums.of(l) != sum {
+				now.err = errChanged
+			}
+		}
+		if err = now.err; err != nil {
+			closeEngine()
+		}
+	}
+	if err != nil {
+		a.log.Debug("all pages are read", "reason", err)
+		return nil, nil
+	}
+	return finder, closeEngine
+}
+
+// loadSearch returns the saved search, and the sums of the content that it was saved for.
+func (a *App) loadSearch(ctx context.Context) (_ *search.Service, sums map[locale.Locale]string, closeEngine func(), err error) {
+	locales, err := a.savedLocales()
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	var editions []*corpus.Edition
+	sums = map[locale.Locale]string{}
+	for _, l := range locales {
+		name, err := a.savedSearch(l)
+		if err != nil {
+			return nil, nil, nil, err
+		}
+		saved, err := openSaved(name)
+		if err != nil {
+			return nil, nil, nil, err
+		}
+		defer saved.file.Close()
+		e, err := corpus.LoadEdition(saved.from)
+		if err != nil {
+			return nil, nil, nil, err
+		}
+		editions, sums[l] = append(editions, e), saved.sum
+	}
+	data, err := webdata.Open(a.cfg.Data.Dir)
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	extras, err := a.extras(data)
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	finder, closeEngine := a.makeSearch(ctx, data, extras.Popularity, nil)
+	if err := finder.Restore(ctx, editions); err != nil {
+		closeEngine()
+		return nil, nil, nil, err
+	}
+	return finder, sums, closeEngine, nil
+}
+
+// savedLocales returns the locales of the site as far as they can be known before it is
+// read: the chosen ones, or English and all that have a folder.
+func (a *App) savedLocales() ([]locale.Locale, error) {
+	chosen, err := a.cfg.Content.LocaleList()
+	if err != nil {
+		return nil, err
+	}
+	return slices.DeleteFunc(locale.All(), func(l locale.Locale) bool {
+		if len(chosen) > 0 {
+			return !slices.Contains(chosen, l)
+		}
+		_, err := os.Stat(filepath.Join(a.cfg.Content.Translated, l.Folder()))
+		return l != locale.EnUS && (a.cfg.Content.Translated == "" || err != nil)
+	}), nil
+}
+
+// contentSums identify the states of everything that pages are made of.
+type contentSums struct {
+	shared string // settings, program and pages of collections
+	docs   map[locale.Locale]string
+	latest time.Time // change of a file
+}
+
+// of returns a number that changes with the pages of a locale. English pages are part of
+// their translations.
+func (s *contentSums) of(l locale.Locale) string {
+	return s.shared + s.docs[locale.EnUS] + s.docs[l]
+}
+
+// contentSums looks at the files that pages are made of. Posts may be for a certain day,
+// so the sums are those of today.
+func (a *App) contentSums() (*contentSums, error) {
+	s, c := &contentSums{docs: map[locale.Locale]string{}}, a.cfg
+	program, err := os.Executable()
+	if err != nil {
+		return nil, err
+	}
+	info, err := os.Stat(program)
+	if err != nil {
+		return nil, err
+	}
+	chosen := c.Content
+	chosen.Locales = nil
+	shared := fnv.New128a()
+	fmt.Fprintln(shared, info.Size(), info.ModTime().UnixNano(), time.Now().UTC().Format(time.DateOnly))
+	fmt.Fprintf(shared, "%+v\n", []any{chosen, c.Brand, c.Features, c.Blog, c.Lessons, c.Offline, c.Telemetry.Retention, c.Telemetry.CountsFor})
+	for _, root := range []string{chosen.Curriculum, chosen.Blog, chosen.Generic, chosen.Spotlights} {
+		sum, err := s.folder(root)
+		if err != nil {
+			return nil, err
+		}
+		fmt.Fprintln(shared, sum)
+	}
+	s.shared = hex.EncodeToString(shared.Sum(nil))
+	locales, err := a.savedLocales()
+	if err != nil {
+		return nil, err
+	}
+	for _, l := range append(locales, locale.EnUS) {
+		root := chosen.Translated
+		if l == locale.EnUS {
+			root = chosen.Docs
+		}
+		if _, done := s.docs[l]; root == "" || done {
+			continue
+		}
+		if s.docs[l], err = s.folder(filepath.Join(root, l.Folder())); err != nil {
+			return nil, err
+		}
+	}
+	return s, nil
+}
+
+// folder returns the sum of the files in a folder, "" if there is none.
+func (s *contentSums) folder(root string) (string, error) {
+	target, err := filepath.EvalSymlinks(root)
+	if root == "" || errors.Is(err, fs.ErrNotExist) {
+		return "", nil
+	}
+	if err != nil {
+		return "", err
+	}
+	h := fnv.New128a()
+	changed, err := files.WriteStamps(h, target)
+	if err != nil {
+		return "", err
+	}
+	if s.latest.Before(changed) {
+		s.latest = changed
+	}
+	return hex.EncodeToString(h.Sum(nil)), nil
+}

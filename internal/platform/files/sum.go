@@ -1,0 +1,35 @@
+package files
+
+import (
+	"fmt"
+	"io"
+	"io/fs"
+	"time"
+)
+
+// WriteStamps writes the name, size and time of change of everything in a folder, for
+// hashing: a change of a file changes what is written, without reading any. It returns
+// the latest time. What a Watcher ignores is left out.
+func WriteStamps(w io.Writer, root string) (latest time.Time, err error) {
+	err = walk(root, func(path string, entry fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if entry.IsDir() && ignored(entry.Name()) && path != root {
+			return fs.SkipDir
+		}
+		info, err := entry.Info()
+		if err != nil {
+			return err
+		}
+		if latest.Before(info.ModTime()) {
+			latest = info.ModTime()
+		}
+		_, err = fmt.Fprintln(w, path, info.Size(), info.ModTime().UnixNano())
+		return err
+	})
+	if err != nil {
+		return latest, fmt.Errorf("list files: %w", err)
+	}
+	return latest, nil
+}

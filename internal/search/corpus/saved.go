@@ -1,0 +1,72 @@
+package corpus
+
+import (
+	"encoding/gob"
+	"fmt"
+	"slices"
+
+	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/platform/locale"
+)
+
+// Edition is all that is known of the pages of a locale without their texts. It can be
+// saved, so that a program finds pages without reading them all first.
+type Edition struct {
+	Locale  locale.Locale
+	Pages   []*Page
+	Aliases []Alias
+	Stats   *Stats
+}
+
+// savedEdition is an Edition as it is saved.
+type savedEdition struct {
+	Locale  locale.Locale
+	Pages   []savedPage
+	Aliases []Alias
+	Stats   *Stats
+}
+
+// savedPage is a page with the name of its file, or the Markdown of an article.
+type savedPage struct {
+	Page
+	Summary, Root, File, Markdown string
+}
+
+// Save writes an edition. The error is also about docs that are not in files.
+func (e *Edition) Save(to *gob.Encoder) error {
+	out := savedEdition{e.Locale, make([]savedPage, len(e.Pages)), e.Aliases, e.Stats}
+	for i, p := range e.Pages {
+		saved := savedPage{Page: *p, Summary: p.summary, Root: p.root, File: p.file}
+		switch {
+		case !p.IsDoc:
+			saved.Markdown, _ = p.markdown() // never fails
+		case p.root == "":
+			return fmt.Errorf("save %s: the page is not in a file", p.URL)
+		}
+		out.Pages[i] = saved
+	}
+	if err := to.Encode(out); err != nil {
+		return fmt.Errorf("save pages of %s: %w", e.Locale, err)
+	}
+	return nil
+}
+
+// LoadEdition reads an edition that Save has written.
+func LoadEdition(from *gob.Decoder) (*Edition, error) {
+	var in savedEdition
+	if err := from.Decode(&in); err != nil {
+		return nil, fmt.Errorf("read saved pages: %w", err)
+	}
+	e := &Edition{in.Locale, slices.Grow([]*Page(nil), len(in.Pages)), in.Aliases, in.Stats}
+	for i := range in.Pages {
+		saved := &in.Pages[i]
+		p := &saved.Page
+		p.summary, p.root, p.file = saved.Summary, saved.Root, saved.File
+		p.markdown = func() (string, error) { return saved.Markdown, nil }
+		if p.IsDoc {
+			p.markdown = func() (string, error) { return content.ReadBody(p.root, p.file) }
+		}
+		e.Pages = append(e.Pages, p)
+	}
+	return e, nil
+}

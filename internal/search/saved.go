@@ -1,0 +1,62 @@
+package search
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"waymark.dev/waymark/internal/platform/locale"
+	"waymark.dev/waymark/internal/search/corpus"
+)
+
+// Editions returns what the last Refresh has read, by locale. There is none before it.
+func (s *Service) Editions() []*corpus.Edition {
+	st := s.state.Load()
+	if st == nil || st.stats == nil {
+		return nil
+	}
+	var list []*corpus.Edition
+	for _, l := range st.locales {
+		list = append(list, &corpus.Edition{Locale: l, Pages: st.pages[l], Aliases: st.aliases[l], Stats: st.stats[l]})
+	}
+	return list
+}
+
+// Restore makes editions that were read before the current pages. The caller must know
+// that they have not changed since. Until a Refresh, SuggestPages suggests none. The
+// error wraps errOldIndex if the index is of other pages.
+func (s *Service) Restore(ctx context.Context, editions []*corpus.Edition) error {
+	from := source{pages: map[locale.Locale][]*corpus.Page{}, aliases: map[locale.Locale][]corpus.Alias{}}
+	stats, indexed := map[locale.Locale]*corpus.Stats{}, map[locale.Locale]bool{}
+	for _, e := range editions {
+		if err := s.checkIndex(ctx, e); err != nil {
+			return err
+		}
+		l := e.Locale
+		from.locales = append(from.locales, l)
+		from.pages[l], from.aliases[l], stats[l], indexed[l] = e.Pages, e.Aliases, e.Stats, s.opts.Engine != nil
+	}
+	s.publishing.Lock()
+	defer s.publishing.Unlock()
+	s.source = from
+	s.publish(s.newState(from, stats, indexed))
+	return nil
+}
+
+// errOldIndex says that the index is not of the pages that are restored.
+var errOldIndex = errors.New("the index is missing or old")
+
+// checkIndex checks that the engine has indexed the pages of an edition.
+func (s *Service) checkIndex(ctx context.Context, e *corpus.Edition) error {
+	if s.opts.Engine == nil {
+		return nil
+	}
+	have, err := s.opts.Engine.Fingerprint(ctx, e.Locale)
+	if err == nil && have != e.Stats.Fingerprint {
+		err = errOldIndex
+	}
+	if err != nil {
+		return fmt.Errorf("restore search of %s: %w", e.Locale, err)
+	}
+	return nil
+}

@@ -8,7 +8,6 @@ import (
 	"net/http"
 	"net/url"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -67,19 +66,17 @@ func (b *bench) accountsOn(database string, flags ...string) error {
 	if len(pages) < 2 {
 		return errors.New("the site has too few pages to keep")
 	}
-	if s.cookies, err = s.signIn(provider); err != nil {
+	cookies, err := s.signIn(provider)
+	if err != nil {
 		return err
 	}
-	keepers, err := s.keepers(pages)
+	keepers, err := s.keepers(cookies, pages)
 	if err != nil {
 		return err
 	}
 	s.settle()
 	fmt.Fprintf(b.out, "\naccounts on %s, %d readers at once\n", database, readers)
-	if err := b.calls(s, keepers, pages); err != nil {
-		return err
-	}
-	return b.pageViews(s, pages)
+	return b.calls(keepers, pages)
 }
 
 // signIn signs readers in and returns their cookies.
@@ -134,11 +131,11 @@ type reader struct {
 }
 
 // keepers fills a collection of each reader.
-func (s *server) keepers(pages []string) ([]*reader, error) {
+func (s *server) keepers(cookies, pages []string) ([]*reader, error) {
 	transport := &http.Transport{MaxIdleConnsPerHost: readers}
 	list := make([]*reader, readers)
 	for n := range list {
-		k := &reader{server: s, client: &http.Client{Transport: transport}, cookie: s.cookies[n]}
+		k := &reader{server: s, client: &http.Client{Transport: transport}, cookie: cookies[n]}
 		list[n] = k
 		const all = "/api/v2/collections/"
 		text, err := k.call(http.MethodGet, all, nil)
@@ -230,7 +227,7 @@ func (k *reader) addAndDelete(page string) error {
 
 // calls measures each call with all readers at once. The ratios are to a warm page
 // under the same load, by the same clients.
-func (b *bench) calls(s *server, keepers []*reader, pages []string) error {
+func (b *bench) calls(keepers []*reader, pages []string) error {
 	get := func(path func(k *reader) string) func(*reader) error {
 		return func(k *reader) error { _, err := k.call(http.MethodGet, path(k), nil); return err }
 	}
@@ -241,7 +238,7 @@ func (b *bench) calls(s *server, keepers []*reader, pages []string) error {
 		do   func(*reader) error
 	}{
 		{"page, warm", 0, func(k *reader) error { return k.page(pages[0]) }},
-		{"whoami", 0, get(func(*reader) string { return whoami })},
+		{"whoami", 0, get(func(*reader) string { return "/api/v1/whoami" })},
 		{"collections", 0, get(func(*reader) string { return "/api/v2/collections/" })},
 		{"12 items of a collection", 0, get(func(k *reader) string { return k.collection + "?limit=12" })},
 		{"add, look up, delete an item", changesOfAReader, func(k *reader) error { return k.addAndDelete(pages[0]) }},
@@ -302,135 +299,4 @@ func together(keepers []*reader, most int, do func(*reader) error) (all []time.D
 	wall = time.Since(start)
 	slices.Sort(all)
 	return all, wall, failed
-}
-
-const (
-	whoami = "/api/v1/whoami"
-	// lookup is what a page of a reader who is signed in asks about its bookmark.
-	lookup = "/api/v2/collections/lookup/?url="
-)
-
-// coldFiles are the files of the web build, without the hashes in their names, that
-// Chromium loads for the first page of a reader who is signed in. It was asked once,
-// at /en-US/docs/Web/CSS of the sample site; from then on it has them, and loads
-// HTML, whoami and the lookup of the bookmark only.
-var coldFiles = []string{
-	"entry-client.css", "runner.css", "UserMenu.css", "collections.css", "Dialog.css",
-	"entry-client.js", "en-US.js", "samples.js", "runner.js", "UserMenu.js", "BookmarkMenu.js", "useOnline.js", "collections.js", "api.js",
-	"Dialog.js", "follow.js", "en-US.js", "visits.js",
-	"source-sans-3-latin-wght-normal.woff2", "source-sans-3-latin-400-italic.woff2", "atkinson-hyperlegible-mono-latin-wght-normal.woff2", "icons.svg", "icon.svg",
-}
-
-// filePattern finds files of the web build in HTML, scripts and styles.
-var filePattern = regexp.MustCompile(`([\w-]+)-[\w-]{8}(\.(?:js|css|woff2|svg))\b`)
-
-func (s *server) coldFiles(page string) ([]string, error) {
-	const folder = "/static/"
-	named := map[string][]string{}
-	var all []string
-	for next := []string{page}; len(next) > 0; next = next[1:] {
-		text, err := s.get(next[0])
-		if err != nil {
-			return nil, err
-		}
-		for _, m := range filePattern.FindAllSubmatch(text, -1) {
-			address := folder + string(m[0])
-			if slices.Contains(all, address) {
-				continue
-			}
-			all = append(all, address)
-			name := string(m[1]) + string(m[2])
-			named[name] = append(named[name], address)
-			if name == "entry-client.js" || name == "entry-client.css" { // they name the rest
-				next = append(next, address)
-			}
-		}
-	}
-	var files []string
-	for _, name := range coldFiles {
-		if len(named[name]) == 0 {
-			return nil, fmt.Errorf("the web build has no more %s: update coldFiles", name)
-		}
-		files = append(files, named[name][0])
-		named[name] = named[name][1:]
-	}
-	return files, nil
-}
-
-// view is what is requested for a page, apart from whoami.
-type view struct {
-	name   string
-	files  []string
-	lookup bool // asks where the page is kept
-}
-
-func (v view) requests(pages []string, withWhoAmI bool) (list []string) {
-	for _, page := range pages {
-		list = append(append(list, page), v.files...)
-		if withWhoAmI {
-			list = append(list, whoami)
-		}
-		if v.lookup {
-			list = append(list, lookup+url.QueryEscape(page))
-		}
-	}
-	return list
-}
-
-// size is the number of requests of a view without whoami.
-func (v view) size() int { return len(v.requests([]string{""}, false)) }
-
-// pageViews measures what whoami adds to views of pages, and the least that any
-// request would add: the same responses from a bare server, which has them ready.
-func (b *bench) pageViews(s *server, pages []string) error {
-	files, err := s.coldFiles(pages[0])
-	if err != nil {
-		return err
-	}
-	views := []view{
-		{name: "HTML"},
-		{name: "HTML, bookmark (warm browser)", lookup: true},
-		{name: fmt.Sprintf("HTML, bookmark, %d files (cold)", len(files)), files: files, lookup: true},
-	}
-	bare, err := s.bareCopy(views[len(views)-1].requests(pages, true))
-	if err != nil {
-		return err
-	}
-	defer bare.stop()
-	fmt.Fprintf(b.out, "%-34s %34s %34s\n", "what whoami adds to a view", "this program", "a bare server, same bytes")
-	for _, v := range views {
-		fmt.Fprintf(b.out, "%-34s", v.name)
-		for _, from := range []*server{s, bare} {
-			c, err := compareViews(from, v.requests(pages, false), v.requests(pages, true), v.size())
-			if err != nil {
-				return err
-			}
-			fmt.Fprintf(b.out, " %+5.0f %% time, %+5.0f %% processor time", 100*(c.rates[0]/c.rates[1]-1), 100*(float64(c.cpu[1])/float64(c.cpu[0])-1))
-		}
-		fmt.Fprintln(b.out)
-	}
-	return nil
-}
-
-// compareViews asks a server for two lists by turns. A view is size requests of
-// the first list, and one more of the second.
-func compareViews(s *server, alone, with []string, size int) (c compared, err error) {
-	var count [2]int
-	for range rounds {
-		for i, list := range [][]string{alone, with} {
-			before := s.cpu()
-			took, err := s.load(list, readers)
-			if err != nil {
-				return c, err
-			}
-			c.cpu[i] += s.cpu() - before
-			count[i] += len(took)
-		}
-	}
-	for i := range count {
-		views := float64(count[i]) / float64(size+i)
-		c.rates[i] = views / (rounds * loadTime).Seconds()
-		c.cpu[i] = time.Duration(float64(c.cpu[i]) / views)
-	}
-	return c, nil
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"net"
 	"net/http"
 	"os"
@@ -47,28 +48,9 @@ func serveBare() error {
 	return http.Serve(l, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
 		recorded := responses[r.RequestURI]
-		for name, values := range recorded.Header {
-			h[name] = values
-		}
+		maps.Copy(h, recorded.Header)
 		_, _ = w.Write(recorded.Body)
 	}))
-}
-
-// bareCopy starts a bare server with the responses of a server to its first reader.
-func (s *server) bareCopy(addresses []string) (*server, error) {
-	cookie := ""
-	if len(s.cookies) > 0 {
-		cookie = s.cookies[0]
-	}
-	_, responses, err := s.latency(addresses, cookie)
-	if err != nil {
-		return nil, err
-	}
-	bare, err := startBare(responses)
-	if err == nil {
-		bare.cookies = s.cookies
-	}
-	return bare, err
 }
 
 // startBare starts this program as a bare server.
@@ -173,7 +155,7 @@ func (s *server) load(pages []string, clients int) ([]time.Duration, error) {
 	until := time.Now().Add(loadTime)
 	for n := range clients {
 		wg.Go(func() {
-			took, err := s.client(pages[n*len(pages)/clients:], pages, s.cookieOf(n), until)
+			took, err := s.client(pages[n*len(pages)/clients:], pages, until)
 			if err != nil {
 				failed.Store(&err)
 			}
@@ -189,17 +171,9 @@ func (s *server) load(pages []string, clients int) ([]time.Duration, error) {
 	return all, nil
 }
 
-// cookieOf is the header field of a client that is signed in, "" without any.
-func (s *server) cookieOf(n int) string {
-	if len(s.cookies) == 0 {
-		return ""
-	}
-	return "Cookie: " + s.cookies[n%len(s.cookies)] + "\r\n"
-}
-
 // client requests the first pages and then all of them repeatedly, on one
-// connection and with one more header field.
-func (s *server) client(first, pages []string, field string, until time.Time) (took []time.Duration, err error) {
+// connection.
+func (s *server) client(first, pages []string, until time.Time) (took []time.Duration, err error) {
 	conn, err := net.Dial("tcp", strings.TrimPrefix(s.base, "http://"))
 	if err != nil {
 		return nil, fmt.Errorf("connect: %w", err)
@@ -213,7 +187,7 @@ func (s *server) client(first, pages []string, field string, until time.Time) (t
 		}
 		request = append(request[:0], "GET "...)
 		request = append(request, first[i]...)
-		request = append(request, " HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: "+accepted+"\r\n"+field+"\r\n"...)
+		request = append(request, " HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: "+accepted+"\r\n\r\n"...)
 		start := time.Now()
 		if start.After(until) {
 			return took, nil

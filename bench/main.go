@@ -2,7 +2,7 @@
 // start-up, pages cold and warm, a change while writing. It prints each figure
 // with its ratio to a baseline of the same run, and asserts nothing.
 //
-//	go run ./bench [-content DIR] [-program bin/waymark] [-only builds|serving|writing|since|accounts|telemetry|desk|editor|translations|audits|help|offline]
+//	go run ./bench [-content DIR] [-program bin/waymark] [-only builds|serving|writing|since|accounts|desk|editor|translations|audits|help|offline]
 //
 // Outputs are in the folder for temporary files: TMPDIR=/dev/shm leaves the disk
 // out of the figures.
@@ -25,17 +25,7 @@ func main() {
 	program := flag.String("program", "bin/waymark", "program to measure")
 	only := flag.String("only", "", "the one kind of measurement to make")
 	bare := flag.Bool("bare", false, "serve what is read from standard input; for this program itself")
-	pings := flag.String("pings", "", "address to send pings to; for this program itself")
-	rate := flag.Int("rate", pingRate, "pings a second")
-	length := flag.Duration("for", pingTime, "how long to send pings")
 	flag.Parse()
-	if *pings != "" {
-		if err := sendPings(*pings, *rate, *length); err != nil {
-			fmt.Fprintln(os.Stderr, "bench:", err)
-			os.Exit(1)
-		}
-		return
-	}
 	if *bare {
 		if err := serveBare(); err != nil {
 			fmt.Fprintln(os.Stderr, "bench:", err)
@@ -74,7 +64,7 @@ func (b *bench) run(content, only string) error {
 	for _, step := range []struct {
 		name    string
 		measure func() error
-	}{{"builds", b.builds}, {"serving", b.serving}, {"writing", b.writing}, {"since", b.since}, {"accounts", b.accounts}, {"telemetry", b.telemetry}, {"desk", b.desk}, {"editor", b.editor}, {"translations", b.translations}, {"audits", b.audits}, {"help", b.help}, {"offline", b.offline}} {
+	}{{"builds", b.builds}, {"serving", b.serving}, {"writing", b.writing}, {"since", b.since}, {"accounts", b.accounts}, {"desk", b.desk}, {"editor", b.editor}, {"translations", b.translations}, {"audits", b.audits}, {"help", b.help}, {"offline", b.offline}} {
 		if only != "" && only != step.name {
 			continue
 		}

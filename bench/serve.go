@@ -24,9 +24,8 @@ const (
 
 // server is a running program.
 type server struct {
-	cmd     *exec.Cmd
-	base    string
-	cookies []string // of readers who are signed in, as "name=value"
+	cmd  *exec.Cmd
+	base string
 }
 
 // start runs a command that serves and waits for its first page.
@@ -92,12 +91,12 @@ func (b *bench) serving() error {
 	if err != nil {
 		return err
 	}
-	cold, responses, err := s.latency(pages, "")
+	cold, responses, err := s.latency(pages)
 	if err != nil {
 		return err
 	}
 	s.settle()
-	warm, _, err := s.latency(pages, "")
+	warm, _, err := s.latency(pages)
 	if err != nil {
 		return err
 	}
@@ -140,8 +139,8 @@ func (s *server) pages() ([]string, error) {
 	return pages, nil
 }
 
-// latency requests pages one after the other, as browsers do, with cookies.
-func (s *server) latency(pages []string, cookies string) ([]time.Duration, map[string]response, error) {
+// latency requests pages one after the other.
+func (s *server) latency(pages []string) ([]time.Duration, map[string]response, error) {
 	var took []time.Duration
 	responses := map[string]response{}
 	for _, page := range pages {
@@ -150,9 +149,6 @@ func (s *server) latency(pages []string, cookies string) ([]time.Duration, map[s
 			return nil, nil, fmt.Errorf("ask for page: %w", err)
 		}
 		request.Header.Set("Accept-Encoding", accepted)
-		if cookies != "" {
-			request.Header.Set("Cookie", cookies)
-		}
 		start := time.Now()
 		r, err := http.DefaultClient.Do(request)
 		if err != nil {

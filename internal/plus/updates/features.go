@@ -1,7 +1,6 @@
 package updates
 
 import (
-	"cmp"
 	"slices"
 	"strings"
 )
@@ -84,14 +83,39 @@ func (f *Feed) topicsOf(q Query) ([]int32, error) {
 // its category.
 func (f *Feed) describe(number int32) FeatureGroups {
 	t := f.topics[number]
-	_, name, _ := strings.Cut(t.path, ".")
-	out := FeatureGroups{Name: cmp.Or(name, t.path), Path: t.path, Groups: []Group{}}
+	out := FeatureGroups{Name: nameOf(t.path), Path: t.path, Groups: []Group{}}
 	if w := t.webFeature; w != nil {
 		out.ID, out.Name, out.Description = w.ID, w.Name, w.Description
 	} else if title := f.titleOf(t.page); title != "" {
 		out.Name = title
 	}
 	return out
+}
+
+// nameOf returns what people call the feature of a key of the compatibility data:
+// "api.Event.Event" is the constructor Event(), and "api.Element.click_event" the
+// event click of Element.
+func nameOf(key string) string {
+	parts := strings.Split(key, ".")
+	if len(parts) > 2 && sections[parts[1]] {
+		parts = parts[1:]
+	}
+	parts = parts[min(1, len(parts)-1):]
+	last := len(parts) - 1
+	member := parts[last]
+	if last > 0 && parts[last-1] == member {
+		return member + "() constructor"
+	}
+	if event, is := strings.CutSuffix(member, "_event"); is && last > 0 {
+		return strings.Join(parts[:last], ".") + ": " + event + " event"
+	}
+	return strings.TrimSuffix(strings.Join(parts, "."), "_static")
+}
+
+// sections are the second parts of keys that say of what kind a feature is.
+var sections = map[string]bool{
+	"at-rules": true, "attributes": true, "builtins": true, "elements": true, "functions": true, "global_attributes": true, "headers": true,
+	"methods": true, "operators": true, "properties": true, "selectors": true, "statements": true, "status": true, "types": true,
 }
 
 // titleOf returns the title of the article at an address, "" for none.

@@ -63,7 +63,7 @@ function Hit({
         )}
       </h2>
       <p className={styles.place}>
-        {place(url)}
+        {place(url)}{" "}
         {baseline !== undefined && (
           <span className={styles.baseline} data-baseline={baseline}>
             {t(`baseline-${baseline}`)}

@@ -138,7 +138,7 @@ function SearchField({ id, placeholder, onWanted, onFollow }: QuickSearchProps) 
     <form
       ref={form}
       id={id}
-      role={isMain ? "search" : undefined}
+      role="search"
       className={styles.form}
       action={`/${locale}/search`}
       onMouseEnter={prepare}

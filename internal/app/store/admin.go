@@ -57,10 +57,7 @@ func (s *Store) FindAccounts(ctx context.Context, name string) ([]account.Accoun
 
 func (s *Store) listAccounts(ctx context.Context, query string, args ...any) ([]account.Account, error) {
 	list, err := selectAll(ctx, s.db, scanAccount, query, args...)
-	if err != nil {
-		return nil, fmt.Errorf("list accounts: %w", database.MarkTransient(err))
-	}
-	return list, nil
+	return list, database.Wrap(err, "list accounts")
 }
 
 func scanAccount(row scanner) (account.Account, error) {
@@ -86,10 +83,7 @@ func (s *Store) AccountDetails(ctx context.Context, number int64, changes int) (
 	if err == nil {
 		d.Changes, err = s.changes(ctx, number, 0, changes)
 	}
-	if err != nil {
-		return d, fmt.Errorf("read account %d: %w", number, database.MarkTransient(err))
-	}
-	return d, nil
+	return d, database.Wrap(err, "read account %d", number)
 }
 
 func (s *Store) Grant(ctx context.Context, number int64, plan string, until time.Time) error {

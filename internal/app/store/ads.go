@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"database/sql"
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -65,10 +64,7 @@ func (s *Store) CountAds(ctx context.Context, events []ads.CountedEvent) (counte
 		}
 		return nil
 	})
-	if err != nil {
-		return nil, fmt.Errorf("count ads: %w", err)
-	}
-	return counted, nil
+	return counted, database.Wrap(err, "count ads")
 }
 
 type adCountKey struct{ campaign, day, slot string }
@@ -86,19 +82,13 @@ func (s *Store) AdTotals(ctx context.Context, today string) (map[string]ads.Tota
 		all[name] = t
 		return err
 	}, selectAdTotals, today)
-	if err != nil {
-		return nil, fmt.Errorf("sum ads: %w", database.MarkTransient(err))
-	}
-	return all, nil
+	return all, database.Wrap(err, "sum ads")
 }
 
 // AdCounts returns what was counted from one day to another, both included.
 func (s *Store) AdCounts(ctx context.Context, from, to string) ([]ads.Count, error) {
 	list, err := selectAll(ctx, s.db, scanAdCount, selectAdCounts, from, to)
-	if err != nil {
-		return nil, fmt.Errorf("list counts of ads: %w", database.MarkTransient(err))
-	}
-	return list, nil
+	return list, database.Wrap(err, "list counts of ads")
 }
 
 func scanAdCount(row scanner) (one ads.Count, err error) {

@@ -71,17 +71,14 @@ func (s Billing) Holdings(ctx context.Context, user int64) ([]billing.Holding, e
 	case errors.Is(err, sql.ErrNoRows):
 		return nil, fmt.Errorf("plans of user: %w", fault.ErrUnauthenticated)
 	case err != nil:
-		return nil, fmt.Errorf("plans of user: %w", database.MarkTransient(err))
+		return nil, database.Wrap(err, "plans of user")
 	}
 	return list, nil
 }
 
 func (s Billing) Ledger(ctx context.Context, user int64, limit int) ([]billing.Entry, error) {
 	list, err := selectAll(ctx, s.db, scanEntry, selectLedger, user, limit)
-	if err != nil {
-		return nil, fmt.Errorf("read ledger: %w", database.MarkTransient(err))
-	}
-	return list, nil
+	return list, database.Wrap(err, "read ledger")
 }
 
 func scanEntry(row scanner) (e billing.Entry, err error) {
@@ -100,7 +97,7 @@ func customerOf(ctx context.Context, db querier, user int64) (billing.Customer, 
 	err := db.QueryRowContext(ctx, selectCustomer, user).Scan(&c.ID, &c.Checkout, &at)
 	c.CheckoutAt = at.Time.UTC()
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
-		return c, fmt.Errorf("find customer: %w", database.MarkTransient(err))
+		return c, database.Wrap(err, "find customer")
 	}
 	return c, nil
 }
@@ -130,7 +127,7 @@ func (s Billing) ReplaceCustomer(ctx context.Context, user int64, old, id string
 func (s Billing) SetCheckout(ctx context.Context, customer, old, session string, at time.Time) (bool, error) {
 	n, err := affected(s.db.ExecContext(ctx, setCheckout, customer, old, session, at.UTC()))
 	if err != nil {
-		return false, fmt.Errorf("store checkout: %w", database.MarkTransient(err))
+		return false, database.Wrap(err, "store checkout")
 	}
 	return n > 0, nil
 }
@@ -141,14 +138,14 @@ func (s Billing) UserOf(ctx context.Context, customer string) (user int64, err e
 	case errors.Is(err, sql.ErrNoRows):
 		return 0, fmt.Errorf("customer %s: %w", customer, fault.ErrNotFound)
 	case err != nil:
-		return 0, fmt.Errorf("find user of customer: %w", database.MarkTransient(err))
+		return 0, database.Wrap(err, "find user of customer")
 	}
 	return user, nil
 }
 
 func (s Billing) BeginSnapshot(ctx context.Context) (number int64, err error) {
 	if err := s.db.QueryRowContext(ctx, nextSnapshot).Scan(&number); err != nil {
-		return 0, fmt.Errorf("begin snapshot: %w", database.MarkTransient(err))
+		return 0, database.Wrap(err, "begin snapshot")
 	}
 	return number, nil
 }
@@ -234,7 +231,7 @@ func (s Billing) Event(ctx context.Context, id string) (e billing.Event, open bo
 	case errors.Is(err, sql.ErrNoRows):
 		return e, false, nil // it was forgotten
 	case err != nil:
-		return e, false, fmt.Errorf("read event of Stripe: %w", database.MarkTransient(err))
+		return e, false, database.Wrap(err, "read event of Stripe")
 	}
 	e.At = e.At.UTC()
 	return e, open, nil

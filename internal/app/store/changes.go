@@ -3,7 +3,6 @@ package store
 import (
 	"context"
 	"database/sql"
-	"fmt"
 	"slices"
 	"time"
 
@@ -28,10 +27,7 @@ where (cast($1 as bigint) = 0 or e.user_id = $1) and (cast($2 as bigint) = 0 or 
 func recordChange(ctx context.Context, db executor, user int64, usual account.Actor, action account.Action, before, after string) error {
 	by := account.ByOf(ctx, usual)
 	_, err := db.ExecContext(ctx, insertChange, orNone(user), now(), by.Actor, action, before, after, orNone(by.User), by.Name)
-	if err != nil {
-		return fmt.Errorf("record %s: %w", action, err)
-	}
-	return nil
+	return database.Wrap(err, "record %s", action)
 }
 
 // RecordChange adds a change that is of no account.
@@ -44,10 +40,7 @@ func orNone(number int64) sql.NullInt64 { return sql.NullInt64{Int64: number, Va
 
 func (s *Store) Changes(ctx context.Context, number, before int64, limit int) ([]account.Change, error) {
 	list, err := s.changes(ctx, number, before, limit)
-	if err != nil {
-		return nil, fmt.Errorf("list changes: %w", database.MarkTransient(err))
-	}
-	return list, nil
+	return list, database.Wrap(err, "list changes")
 }
 
 func (s *Store) changes(ctx context.Context, number, before int64, limit int) ([]account.Change, error) {
@@ -63,7 +56,7 @@ func scanChange(row scanner) (c account.Change, err error) {
 func (s *Store) DeleteChanges(ctx context.Context, before time.Time) (int, error) {
 	n, err := affected(s.db.ExecContext(ctx, deleteChanges, before.UTC()))
 	if err != nil {
-		return 0, fmt.Errorf("delete changes: %w", database.MarkTransient(err))
+		return 0, database.Wrap(err, "delete changes")
 	}
 	return int(n), nil
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"fmt"
 	"time"
 
 	"waymark.dev/waymark/internal/platform/database"
@@ -48,10 +47,7 @@ func scanItemAnd(row scanner, more ...any) (i collections.Saved, err error) {
 
 func (s *Store) Items(ctx context.Context, user int64, collection string, limit, offset int) ([]collections.Saved, error) {
 	list, err := selectAll(ctx, s.db, scanItem, selectItems+liveItems+newestFirst+onePage, user, collection, limit, offset)
-	if err != nil {
-		return nil, fmt.Errorf("read items: %w", database.MarkTransient(err))
-	}
-	return list, nil
+	return list, database.Wrap(err, "read items")
 }
 
 func (s *Store) EachItem(ctx context.Context, user int64, collection string, do func(*collections.Saved)) error {
@@ -62,10 +58,7 @@ func (s *Store) EachItem(ctx context.Context, user int64, collection string, do 
 		}
 		return err
 	}, selectItems+liveItems+newestFirst, user, collection)
-	if err != nil {
-		return fmt.Errorf("read all items: %w", database.MarkTransient(err))
-	}
-	return nil
+	return database.Wrap(err, "read all items")
 }
 
 func (s *Store) EachURL(ctx context.Context, user int64, do func(collection, id, url string)) error {
@@ -77,18 +70,12 @@ func (s *Store) EachURL(ctx context.Context, user int64, do func(collection, id,
 		}
 		return err
 	}, selectURLs, user)
-	if err != nil {
-		return fmt.Errorf("read addresses of items: %w", database.MarkTransient(err))
-	}
-	return nil
+	return database.Wrap(err, "read addresses of items")
 }
 
 func (s *Store) Item(ctx context.Context, user int64, collection, id string) (collections.Saved, error) {
 	i, err := scanItem(s.db.QueryRowContext(ctx, selectItems+liveItems+withItemID, user, collection, id))
-	if err != nil {
-		return i, fmt.Errorf("read item: %w", database.MarkTransient(err))
-	}
-	return i, nil
+	return i, database.Wrap(err, "read item")
 }
 
 // item is Item within a transaction.
@@ -136,10 +123,7 @@ func (s *Store) AddItem(ctx context.Context, user int64, collection string, i co
 		}
 		return c.markChanged(row)
 	})
-	if err != nil {
-		return fmt.Errorf("add item: %w", err)
-	}
-	return nil
+	return database.Wrap(err, "add item")
 }
 
 // markChanged records that a collection has changed.
@@ -173,10 +157,7 @@ func (s *Store) EditItem(ctx context.Context, user int64, collection string, edi
 		}
 		return c.markChanged(row)
 	})
-	if err != nil {
-		return fmt.Errorf("edit item: %w", err)
-	}
-	return nil
+	return database.Wrap(err, "edit item")
 }
 
 func (s *Store) DeleteItem(ctx context.Context, user int64, collection, id string) error {
@@ -192,10 +173,7 @@ func (s *Store) DeleteItem(ctx context.Context, user int64, collection, id strin
 		}
 		return c.markChanged(row)
 	})
-	if err != nil {
-		return fmt.Errorf("delete item: %w", err)
-	}
-	return nil
+	return database.Wrap(err, "delete item")
 }
 
 func (s *Store) RestoreItem(ctx context.Context, user int64, collection, id string, since time.Time, same func(*collections.Saved) collections.SamePage, q collections.Quota) (i collections.Saved, err error) {
@@ -221,8 +199,5 @@ func (s *Store) RestoreItem(ctx context.Context, user int64, collection, id stri
 		}
 		return c.markChanged(row)
 	})
-	if err != nil {
-		return i, fmt.Errorf("restore item: %w", err)
-	}
-	return i, nil
+	return i, database.Wrap(err, "restore item")
 }

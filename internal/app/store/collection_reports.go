@@ -4,7 +4,6 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"fmt"
 	"time"
 
 	"waymark.dev/waymark/internal/platform/database"
@@ -46,10 +45,7 @@ func (s *Store) ReportShare(ctx context.Context, token string, user int64, reaso
 		_, err = tx.ExecContext(ctx, insertCollectionReport, row, orNone(user), now(), reason)
 		return err
 	})
-	if err != nil {
-		return fmt.Errorf("report shared collection: %w", err)
-	}
-	return nil
+	return database.Wrap(err, "report shared collection")
 }
 
 func (s *Store) ReportedShares(ctx context.Context) ([]collections.Reported, error) {
@@ -77,10 +73,7 @@ func (s *Store) ReportedShares(ctx context.Context) ([]collections.Reported, err
 		}
 		return nil
 	}, selectReportedShares)
-	if err != nil {
-		return nil, fmt.Errorf("list reported collections: %w", database.MarkTransient(err))
-	}
-	return list, nil
+	return list, database.Wrap(err, "list reported collections")
 }
 
 func (s *Store) ReviewShare(ctx context.Context, token string, keep bool) error {
@@ -102,8 +95,5 @@ func (s *Store) ReviewShare(ctx context.Context, token string, keep bool) error 
 		}
 		return err
 	})
-	if err != nil {
-		return fmt.Errorf("review shared collection: %w", err)
-	}
-	return nil
+	return database.Wrap(err, "review shared collection")
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"fmt"
 
 	"waymark.dev/waymark/internal/platform/database"
 	"waymark.dev/waymark/internal/plus/collections"
@@ -33,10 +32,7 @@ func (s *Store) Share(ctx context.Context, user int64, collection string, wanted
 		}
 		return c.tx.QueryRowContext(ctx, upsertShare, row, wanted.Token, wanted.Notes, wanted.Curator, c.at).Scan(&made.Token, &made.Notes, &made.Curator)
 	})
-	if err != nil {
-		return made, fmt.Errorf("share collection: %w", err)
-	}
-	return made, nil
+	return made, database.Wrap(err, "share collection")
 }
 
 func (s *Store) Shared(ctx context.Context, user int64, collection string) (found collections.Share, err error) {
@@ -47,10 +43,7 @@ func (s *Store) Shared(ctx context.Context, user int64, collection string) (foun
 	case err == nil && found.Token == "":
 		err = collections.ErrNotShared
 	}
-	if err != nil {
-		return found, fmt.Errorf("read link of collection: %w", database.MarkTransient(err))
-	}
-	return found, nil
+	return found, database.Wrap(err, "read link of collection")
 }
 
 func (s *Store) EndShare(ctx context.Context, user int64, collection string) error {
@@ -64,10 +57,7 @@ func (s *Store) EndShare(ctx context.Context, user int64, collection string) err
 		}
 		return errUnchanged
 	})
-	if err != nil {
-		return fmt.Errorf("end link of collection: %w", err)
-	}
-	return nil
+	return database.Wrap(err, "end link of collection")
 }
 
 func (s *Store) FindShared(ctx context.Context, token string) (user int64, collection string, found collections.Share, err error) {
@@ -76,7 +66,7 @@ func (s *Store) FindShared(ctx context.Context, token string) (user int64, colle
 		err = collections.ErrNotShared
 	}
 	if err != nil {
-		return 0, "", found, fmt.Errorf("find shared collection: %w", database.MarkTransient(err))
+		return 0, "", found, database.Wrap(err, "find shared collection")
 	}
 	return user, collection, found, nil
 }

@@ -6,7 +6,6 @@ import (
 	"database/sql"
 	"encoding/hex"
 	"errors"
-	"fmt"
 	"slices"
 	"time"
 
@@ -110,10 +109,7 @@ func (s *Store) Collections(ctx context.Context, user int64, id string) ([]colle
 			list, err = s.collections(ctx, user)
 		}
 	}
-	if err != nil {
-		return nil, fmt.Errorf("list collections: %w", database.MarkTransient(err))
-	}
-	return list, nil
+	return list, database.Wrap(err, "list collections")
 }
 
 func hasDefault(list []collections.Collection) bool {
@@ -173,10 +169,7 @@ func (c *collectionsTx) admit(name string, most int) error {
 
 func (s *Store) Collection(ctx context.Context, user int64, id string) (collections.Collection, error) {
 	c, err := scanCollection(s.db.QueryRowContext(ctx, selectCollections+withID, user, id))
-	if err != nil {
-		return c, fmt.Errorf("read collection: %w", database.MarkTransient(err))
-	}
-	return c, nil
+	return c, database.Wrap(err, "read collection")
 }
 
 // changed returns a live collection within the transaction that changes it.
@@ -201,10 +194,7 @@ func (s *Store) CreateCollection(ctx context.Context, user int64, ids collection
 		made, err = c.changed(ids.Collection)
 		return err
 	})
-	if err != nil {
-		return made, fmt.Errorf("create collection: %w", err)
-	}
-	return made, nil
+	return made, database.Wrap(err, "create collection")
 }
 
 func (s *Store) EditCollection(ctx context.Context, user int64, id string, f collections.Fields, q collections.Quota) (edited collections.Collection, err error) {
@@ -238,10 +228,7 @@ func (s *Store) EditCollection(ctx context.Context, user int64, id string, f col
 		edited, err = c.changed(id)
 		return err
 	})
-	if err != nil {
-		return edited, fmt.Errorf("edit collection: %w", err)
-	}
-	return edited, nil
+	return edited, database.Wrap(err, "edit collection")
 }
 
 func (s *Store) DeleteCollection(ctx context.Context, user int64, id string) error {
@@ -265,10 +252,7 @@ func (s *Store) DeleteCollection(ctx context.Context, user int64, id string) err
 		_, err = c.exec(deleteCollection, row, c.at)
 		return err
 	})
-	if err != nil {
-		return fmt.Errorf("delete collection: %w", err)
-	}
-	return nil
+	return database.Wrap(err, "delete collection")
 }
 
 func (s *Store) RestoreCollection(ctx context.Context, user int64, id string, since time.Time, most int) (restored collections.Collection, err error) {
@@ -296,10 +280,7 @@ func (s *Store) RestoreCollection(ctx context.Context, user int64, id string, si
 		restored, err = c.changed(id)
 		return err
 	})
-	if err != nil {
-		return restored, fmt.Errorf("restore collection: %w", err)
-	}
-	return restored, nil
+	return restored, database.Wrap(err, "restore collection")
 }
 
 // usage is how much of a quota is used, or would be.
@@ -377,7 +358,7 @@ func (s *Store) PurgeCollections(ctx context.Context, before time.Time) (int, er
 		for more := true; more; {
 			n, err := affected(s.db.ExecContext(ctx, statement, before.UTC(), erasedAtOnce))
 			if err != nil {
-				return erased, fmt.Errorf("purge collections: %w", database.MarkTransient(err))
+				return erased, database.Wrap(err, "purge collections")
 			}
 			erased += int(n)
 			more = n == erasedAtOnce

@@ -136,7 +136,7 @@ func (s *Store) restoreLimits(ctx context.Context, tx *sql.Tx, uid string) error
 func (s *Store) ForgetDeletedAccounts(ctx context.Context, at time.Time, window time.Duration) (int, error) {
 	n, err := affected(s.db.ExecContext(ctx, forgetLimits, inDatabase(at), inDatabase(at.Add(-window))))
 	if err != nil {
-		return 0, fmt.Errorf("forget deleted accounts: %w", database.MarkTransient(err))
+		return 0, database.Wrap(err, "forget deleted accounts")
 	}
 	return int(n), nil
 }

@@ -54,18 +54,12 @@ func (s *Store) AddEvents(ctx context.Context, events []account.Event) (waiting 
 		waiting, err = selectAll(ctx, tx, scanValue[int64], selectWaitingOfToken, events[0].TokenID)
 		return err
 	})
-	if err != nil {
-		return nil, fmt.Errorf("keep events of the provider: %w", err)
-	}
-	return waiting, nil
+	return waiting, database.Wrap(err, "keep events of the provider")
 }
 
 func (s *Store) WaitingEvents(ctx context.Context, since time.Time) ([]int64, error) {
 	ids, err := selectAll(ctx, s.db, scanValue[int64], selectWaiting, since.UTC())
-	if err != nil {
-		return nil, fmt.Errorf("list events of the provider: %w", database.MarkTransient(err))
-	}
-	return ids, nil
+	return ids, database.Wrap(err, "list events of the provider")
 }
 
 func (s *Store) Event(ctx context.Context, number int64) (account.Event, error) {
@@ -76,7 +70,7 @@ func (s *Store) Event(ctx context.Context, number int64) (account.Event, error) 
 	case errors.Is(err, sql.ErrNoRows):
 		return account.Event{}, fmt.Errorf("event %d of the provider: %w", number, fault.ErrNotFound)
 	case err != nil:
-		return account.Event{}, fmt.Errorf("read event %d of the provider: %w", number, database.MarkTransient(err))
+		return account.Event{}, database.Wrap(err, "read event %d of the provider", number)
 	}
 	e.Payload, e.IssuedAt = []byte(payload), e.IssuedAt.UTC()
 	return e, nil
@@ -95,10 +89,7 @@ func (s *Store) RejectToken(ctx context.Context, token, reason string) error {
 		_, err := tx.ExecContext(ctx, boundRejected, id-rejectedTokens)
 		return err
 	})
-	if err != nil {
-		return fmt.Errorf("keep rejected token: %w", err)
-	}
-	return nil
+	return database.Wrap(err, "keep rejected token")
 }
 
 func (s *Store) ForgetEvents(ctx context.Context, before time.Time) error {
@@ -115,7 +106,7 @@ func (s *Store) RefreshToken(ctx context.Context, uid string) (string, error) {
 	case errors.Is(err, sql.ErrNoRows):
 		return "", fmt.Errorf("refresh token: %w", fault.ErrNotFound)
 	case err != nil:
-		return "", fmt.Errorf("read refresh token: %w", database.MarkTransient(err))
+		return "", database.Wrap(err, "read refresh token")
 	}
 	return token, nil
 }
@@ -154,10 +145,7 @@ func (s *Store) changeKnown(ctx context.Context, doing, uid string, at time.Time
 			return err
 		})
 	})
-	if err != nil {
-		return false, fmt.Errorf("%s: %w", doing, err)
-	}
-	return changed, nil
+	return changed, database.Wrap(err, "%s", doing)
 }
 
 func (s *Store) EndSessions(ctx context.Context, uid string, before time.Time) error {
@@ -175,8 +163,5 @@ func (s *Store) EndSessions(ctx context.Context, uid string, before time.Time) e
 		}
 		return recordChange(ctx, tx, user, account.Provider, account.SessionsRevoked, "", "from before a new password")
 	})
-	if err != nil {
-		return fmt.Errorf("end sessions: %w", err)
-	}
-	return nil
+	return database.Wrap(err, "end sessions")
 }

@@ -5,7 +5,6 @@ import (
 	"context"
 	"database/sql"
 	"encoding/json"
-	"fmt"
 	"io"
 	"slices"
 	"time"
@@ -69,7 +68,7 @@ from ai_help_message_meta where user_id = $1 order by id`, []string{"sources"}},
 // table.
 func (s *Store) Export(ctx context.Context, user int64, w io.Writer) error {
 	if err := recordChange(ctx, s.db, user, account.Reader, account.Exported, "", ""); err != nil {
-		return fmt.Errorf("export: %w", database.MarkTransient(err))
+		return database.Wrap(err, "export")
 	}
 	out := &exportWriter{to: w}
 	out.text(`{"exported_at":`)
@@ -79,7 +78,7 @@ func (s *Store) Export(ctx context.Context, user int64, w io.Writer) error {
 		out.value(part.table)
 		out.text(":[")
 		if err := s.exportRows(ctx, out, part.query, user, part.json); err != nil {
-			return fmt.Errorf("export %s: %w", part.table, database.MarkTransient(err))
+			return database.Wrap(err, "export %s", part.table)
 		}
 		out.text("]")
 	}

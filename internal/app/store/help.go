@@ -46,10 +46,7 @@ where h.user_id = $1 group by h.id, h.chat_id, h.updated_at order by h.updated_a
 
 func (s *Store) RecordsHistory(ctx context.Context, user int64) (bool, error) {
 	on, err := recordsHistory(ctx, s.db, user)
-	if err != nil {
-		return false, fmt.Errorf("read setting of history: %w", database.MarkTransient(err))
-	}
-	return on, nil
+	return on, database.Wrap(err, "read setting of history")
 }
 
 func recordsHistory(ctx context.Context, db querier, user int64) (on bool, err error) {
@@ -110,10 +107,7 @@ func (s *Store) AddMessage(ctx context.Context, user int64, m chats.Message) (st
 	if errors.Is(err, errUnchanged) {
 		return false, nil
 	}
-	if err != nil {
-		return false, fmt.Errorf("store a question: %w", err)
-	}
-	return stored, nil
+	return stored, database.Wrap(err, "store a question")
 }
 
 // makeRoom deletes the oldest conversations of a user while all are too large. The error
@@ -175,10 +169,7 @@ func (s *Store) Chats(ctx context.Context, user int64) ([]chats.Chat, error) {
 		c.Last = c.Last.UTC()
 		return c, err
 	}, selectChats, user)
-	if err != nil {
-		return nil, fmt.Errorf("list chats: %w", database.MarkTransient(err))
-	}
-	return list, nil
+	return list, database.Wrap(err, "list chats")
 }
 
 func scanMessage(row scanner) (m chats.Message, err error) {
@@ -208,10 +199,7 @@ func (s *Store) EachMessage(ctx context.Context, user int64, do func(chats.Messa
 		}
 		return do(m)
 	}, selectHistory, user)
-	if err != nil {
-		return fmt.Errorf("read messages: %w", database.MarkTransient(err))
-	}
-	return nil
+	return database.Wrap(err, "read messages")
 }
 
 func (s *Store) Messages(ctx context.Context, user int64, chat string) ([]chats.Message, error) {
@@ -219,10 +207,7 @@ func (s *Store) Messages(ctx context.Context, user int64, chat string) ([]chats.
 	if err == nil && len(list) == 0 {
 		err = fault.ErrNotFound
 	}
-	if err != nil {
-		return nil, fmt.Errorf("read a chat: %w", database.MarkTransient(err))
-	}
-	return list, nil
+	return list, database.Wrap(err, "read a chat")
 }
 
 func (s *Store) Message(ctx context.Context, user int64, id string) (chats.Message, error) {
@@ -230,10 +215,7 @@ func (s *Store) Message(ctx context.Context, user int64, id string) (chats.Messa
 	if errors.Is(err, sql.ErrNoRows) {
 		err = fault.ErrNotFound
 	}
-	if err != nil {
-		return m, fmt.Errorf("read a message: %w", database.MarkTransient(err))
-	}
-	return m, nil
+	return m, database.Wrap(err, "read a message")
 }
 
 func (s *Store) SetLabel(ctx context.Context, user int64, chat, label string) error {
@@ -245,10 +227,7 @@ func (s *Store) Label(ctx context.Context, user int64, chat string) (label strin
 	if errors.Is(err, sql.ErrNoRows) {
 		err = fault.ErrNotFound
 	}
-	if err != nil {
-		return "", fmt.Errorf("read the label of a chat: %w", database.MarkTransient(err))
-	}
-	return label, nil
+	return label, database.Wrap(err, "read the label of a chat")
 }
 
 func (s *Store) DeleteChat(ctx context.Context, user int64, chat string) error {
@@ -262,10 +241,7 @@ func (s *Store) DeleteChat(ctx context.Context, user int64, chat string) error {
 		}
 		return err
 	})
-	if err != nil {
-		return fmt.Errorf("delete a chat: %w", err)
-	}
-	return nil
+	return database.Wrap(err, "delete a chat")
 }
 
 const (
@@ -282,7 +258,7 @@ func (s *Store) PurgeHelp(ctx context.Context, before time.Time) (int64, error) 
 	at := inDatabase(before)
 	n, err := affected(s.db.ExecContext(ctx, purgeChats, at))
 	if err != nil {
-		return 0, fmt.Errorf("purge chats: %w", database.MarkTransient(err))
+		return 0, database.Wrap(err, "purge chats")
 	}
 	for _, statement := range []string{purgeMeta, purgeVotes, purgeExplanations} {
 		if err := s.execute(ctx, "purge what is left of chats", statement, at); err != nil {

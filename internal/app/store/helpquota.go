@@ -107,10 +107,7 @@ func (s *Store) GiveBack(ctx context.Context, c chats.Charge) error {
 		}
 		return err
 	})
-	if err != nil {
-		return fmt.Errorf("give back a question: %w", err)
-	}
-	return nil
+	return database.Wrap(err, "give back a question")
 }
 
 func (s *Store) KeepQuestion(ctx context.Context, c chats.Charge) error {
@@ -130,7 +127,7 @@ func (s *Store) GiveBackOpen(ctx context.Context, before time.Time, limit chats.
 		return c, err
 	}, selectOpen, inDatabase(before))
 	if err != nil {
-		return 0, fmt.Errorf("read questions without an answer: %w", database.MarkTransient(err))
+		return 0, database.Wrap(err, "read questions without an answer")
 	}
 	for n, c := range list {
 		if err := s.GiveBack(ctx, c); err != nil {
@@ -148,7 +145,7 @@ func (s *Store) Quota(ctx context.Context, user int64, limit chats.Limit) (chats
 		err = fault.ErrUnauthenticated
 	}
 	if err != nil {
-		return chats.Quota{}, fmt.Errorf("count questions: %w", database.MarkTransient(err))
+		return chats.Quota{}, database.Wrap(err, "count questions")
 	}
 	return quotaOf(start, count, limit, now()), nil
 }
@@ -165,7 +162,7 @@ on conflict (day) do update set amount = ai_help_spending.amount + excluded.amou
 func (s *Store) Reserve(ctx context.Context, account string, amount, limit int64) (bool, error) {
 	n, err := affected(s.db.ExecContext(ctx, reserveSpending, account, amount, limit))
 	if err != nil {
-		return false, fmt.Errorf("reserve the cost of a model: %w", database.MarkTransient(err))
+		return false, database.Wrap(err, "reserve the cost of a model")
 	}
 	return n > 0, nil
 }

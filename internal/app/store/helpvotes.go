@@ -67,10 +67,7 @@ func (s *Store) Vote(ctx context.Context, user int64, v chats.Vote) error {
 		}
 		return nil
 	})
-	if err != nil {
-		return fmt.Errorf("store a vote: %w", err)
-	}
-	return nil
+	return database.Wrap(err, "store a vote")
 }
 
 // pageQuestions is how many questions of a page its writers are shown.
@@ -99,10 +96,7 @@ func (s *Store) AnswerVotes(ctx context.Context, from, until time.Time) ([]chats
 		}
 		return nil
 	}, selectVotes, inDatabase(from), inDatabase(until))
-	if err != nil {
-		return nil, fmt.Errorf("read votes on answers: %w", database.MarkTransient(err))
-	}
-	return list, nil
+	return list, database.Wrap(err, "read votes on answers")
 }
 
 const (
@@ -123,7 +117,7 @@ func (s *Store) Explanation(ctx context.Context, k chats.ExplainKey) (text strin
 	case errors.Is(err, sql.ErrNoRows):
 		return "", false, nil
 	case err != nil:
-		return "", false, fmt.Errorf("read an explanation: %w", database.MarkTransient(err))
+		return "", false, database.Wrap(err, "read an explanation")
 	}
 	return text, true, nil
 }

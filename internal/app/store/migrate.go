@@ -4,7 +4,6 @@ import (
 	"context"
 	"database/sql"
 	"embed"
-	"fmt"
 	"strings"
 
 	"github.com/pressly/goose/v3"
@@ -33,10 +32,7 @@ func (s *Store) Pending(ctx context.Context) (bool, error) {
 		return false, err
 	}
 	pending, err := provider.HasPending(ctx)
-	if err != nil {
-		return false, fmt.Errorf("compare migrations: %w", err)
-	}
-	return pending, nil
+	return pending, database.Wrap(err, "compare migrations")
 }
 
 func (s *Store) migrator() (*goose.Provider, error) { return s.migrations().Provider(s.db) }

@@ -34,7 +34,7 @@ where newsletter_subscribers.user_id is null and newsletter_subscribers.email = 
 
 func (s *Store) Subscribed(ctx context.Context, user int64) (subscribed bool, err error) {
 	if err := s.db.QueryRowContext(ctx, selectSubscribed, user).Scan(&subscribed); err != nil {
-		return false, fmt.Errorf("find subscriber: %w", database.MarkTransient(err))
+		return false, database.Wrap(err, "find subscriber")
 	}
 	return subscribed, nil
 }
@@ -62,18 +62,12 @@ func (s *Store) AddSubscribers(ctx context.Context, emails []string) (added int,
 		}
 		return recordChange(ctx, tx, 0, account.Operator, account.NewsletterChanged, "", fmt.Sprintf("%d imported", added))
 	})
-	if err != nil {
-		return 0, fmt.Errorf("add subscribers: %w", err)
-	}
-	return added, nil
+	return added, database.Wrap(err, "add subscribers")
 }
 
 func (s *Store) Subscribers(ctx context.Context, after int64, limit int) ([]newsletter.Subscriber, error) {
 	list, err := selectAll(ctx, s.db, scanSubscriber, selectSubscribers, after, limit)
-	if err != nil {
-		return nil, fmt.Errorf("list subscribers: %w", database.MarkTransient(err))
-	}
-	return list, nil
+	return list, database.Wrap(err, "list subscribers")
 }
 
 func scanSubscriber(row scanner) (one newsletter.Subscriber, err error) {
@@ -83,7 +77,7 @@ func scanSubscriber(row scanner) (one newsletter.Subscriber, err error) {
 
 func (s *Store) CountSubscribers(ctx context.Context) (all, accounts int, err error) {
 	if err := s.db.QueryRowContext(ctx, countSubscribers).Scan(&all, &accounts); err != nil {
-		return 0, 0, fmt.Errorf("count subscribers: %w", database.MarkTransient(err))
+		return 0, 0, database.Wrap(err, "count subscribers")
 	}
 	return all, accounts, nil
 }
@@ -119,10 +113,7 @@ func (s *Store) PurgeSubscribers(ctx context.Context, at time.Time, actor accoun
 
 func (s *Store) Purges(ctx context.Context) ([]newsletter.Purge, error) {
 	list, err := selectAll(ctx, s.db, scanPurge, selectPurges)
-	if err != nil {
-		return nil, fmt.Errorf("list purges: %w", database.MarkTransient(err))
-	}
-	return list, nil
+	return list, database.Wrap(err, "list purges")
 }
 
 func scanPurge(row scanner) (p newsletter.Purge, err error) {

@@ -102,10 +102,7 @@ func (s *Store) EndScan(ctx context.Context, r *scans.Record) error {
 		_, err = tx.ExecContext(ctx, dropOlderCaptures, r.ID)
 		return err
 	})
-	if err != nil {
-		return fmt.Errorf("end scan: %w", err)
-	}
-	return nil
+	return database.Wrap(err, "end scan")
 }
 
 func (s *Store) Scan(ctx context.Context, id int64) (*scans.Record, error) {
@@ -123,7 +120,7 @@ func (s *Store) scan(ctx context.Context, where string, args ...any) (*scans.Rec
 	case errors.Is(err, sql.ErrNoRows):
 		return nil, nil
 	case err != nil:
-		return nil, fmt.Errorf("read scan: %w", database.MarkTransient(err))
+		return nil, database.Wrap(err, "read scan")
 	}
 	return r, nil
 }
@@ -152,7 +149,7 @@ func (s *Store) ScanHistory(ctx context.Context, site string, most int) ([]scans
 		return p, err
 	}, selectScanHistory, site, most)
 	if err != nil {
-		return nil, fmt.Errorf("list scans: %w", database.MarkTransient(err))
+		return nil, database.Wrap(err, "list scans")
 	}
 	slices.Reverse(history)
 	return history, nil
@@ -163,10 +160,7 @@ func (s *Store) GradeCounts(ctx context.Context, since time.Time) ([]scans.Grade
 		err = row.Scan(&c.Grade, &c.Count)
 		return c, err
 	}, selectGradeCounts, since.UTC())
-	if err != nil {
-		return nil, fmt.Errorf("count grades: %w", database.MarkTransient(err))
-	}
-	return counts, nil
+	return counts, database.Wrap(err, "count grades")
 }
 
 // DeleteScans deletes the scans that began before a moment, and the sites that have
@@ -216,7 +210,7 @@ func (s *Store) KeepScans(ctx context.Context, kept int) (int, error) {
 func (s *Store) DropCaptures(ctx context.Context, kept int) (int, error) {
 	n, err := affected(s.db.ExecContext(ctx, keepNewestCaptures, kept))
 	if err != nil {
-		return 0, fmt.Errorf("drop captures: %w", database.MarkTransient(err))
+		return 0, database.Wrap(err, "drop captures")
 	}
 	return int(n), nil
 }
@@ -235,10 +229,7 @@ func (s *Store) RemoveHost(ctx context.Context, host, actor string) (scans.Remov
 		_, err := tx.ExecContext(ctx, insertScanRemoval, removed.At, actor, host, removed.Sites, removed.Scans)
 		return err
 	})
-	if err != nil {
-		return scans.Removal{}, fmt.Errorf("remove scans of %s: %w", host, err)
-	}
-	return removed, nil
+	return removed, database.Wrap(err, "remove scans of %s", host)
 }
 
 // ScanRemovals lists what operators have removed, the last first.
@@ -248,8 +239,5 @@ func (s *Store) ScanRemovals(ctx context.Context, most int) ([]scans.Removal, er
 		r.At = r.At.UTC()
 		return r, err
 	}, selectScanRemovals, most)
-	if err != nil {
-		return nil, fmt.Errorf("list removals: %w", database.MarkTransient(err))
-	}
-	return list, nil
+	return list, database.Wrap(err, "list removals")
 }

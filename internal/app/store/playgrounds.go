@@ -60,10 +60,7 @@ func (s *Store) AddPlayground(ctx context.Context, user int64, code string, q pl
 		}
 		return tx.QueryRowContext(ctx, insertCode, now(), user, code, len(code)).Scan(&id)
 	})
-	if err != nil {
-		return 0, fmt.Errorf("keep playground: %w", err)
-	}
-	return id, nil
+	return id, database.Wrap(err, "keep playground")
 }
 
 func (s *Store) Playground(ctx context.Context, id int64) (string, error) {
@@ -83,7 +80,7 @@ func (s *Store) playground(ctx context.Context, query string, id int64) (string,
 	case errors.Is(err, sql.ErrNoRows):
 		return "", missingPlayground(id)
 	case err != nil:
-		return "", fmt.Errorf("read playground %d: %w", id, database.MarkTransient(err))
+		return "", database.Wrap(err, "read playground %d", id)
 	}
 	return code, nil
 }
@@ -125,18 +122,12 @@ func (s *Store) ReportPlayground(ctx context.Context, id int64, r playground.Cod
 		_, err := tx.ExecContext(ctx, hideWhenEnough, id, now(), hideAfter)
 		return err
 	})
-	if err != nil {
-		return fmt.Errorf("report playground %d: %w", id, err)
-	}
-	return nil
+	return database.Wrap(err, "report playground %d", id)
 }
 
 func (s *Store) ReportedPlaygrounds(ctx context.Context) ([]playground.ReportedCode, error) {
 	list, err := s.reportedPlaygrounds(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("list reported playgrounds: %w", database.MarkTransient(err))
-	}
-	return list, nil
+	return list, database.Wrap(err, "list reported playgrounds")
 }
 
 func (s *Store) reportedPlaygrounds(ctx context.Context) ([]playground.ReportedCode, error) {
@@ -191,10 +182,7 @@ func (s *Store) endReports(ctx context.Context, done string, id int64, statement
 		}
 		return err
 	})
-	if err != nil {
-		return fmt.Errorf("playground %d is not %s: %w", id, done, err)
-	}
-	return nil
+	return database.Wrap(err, "playground %d is not %s", id, done)
 }
 
 // purgeable selects the code that a selection names.
@@ -212,7 +200,7 @@ func (s *Store) PurgePlaygrounds(ctx context.Context, which playground.CodeSelec
 	if try {
 		var n int
 		if err := s.db.QueryRowContext(ctx, "select count(*)"+purgeable, args...).Scan(&n); err != nil {
-			return 0, fmt.Errorf("count playgrounds to purge: %w", database.MarkTransient(err))
+			return 0, database.Wrap(err, "count playgrounds to purge")
 		}
 		return n, nil
 	}

@@ -36,10 +36,7 @@ const (
 // checked first; what is written is written at once or not at all.
 func (s *Store) Restore(ctx context.Context, file io.ReaderAt, size int64) (BackupSummary, error) {
 	summary, err := s.restore(ctx, file, size)
-	if err != nil {
-		return BackupSummary{}, fmt.Errorf("restore: %w", err)
-	}
-	return summary, nil
+	return summary, database.Wrap(err, "restore")
 }
 
 func (s *Store) restore(ctx context.Context, file io.ReaderAt, size int64) (BackupSummary, error) {
@@ -176,7 +173,7 @@ func (s *Store) makeTables(ctx context.Context, schema int64) error {
 	}
 	present, err := provider.GetDBVersion(ctx)
 	if err != nil {
-		return fmt.Errorf("find version of tables: %w", database.MarkTransient(err))
+		return database.Wrap(err, "find version of tables")
 	}
 	tables, err := tablesAt(present)
 	if err != nil {
@@ -188,10 +185,8 @@ func (s *Store) makeTables(ctx context.Context, schema int64) error {
 	if present > schema {
 		return fmt.Errorf("the tables of the database are newer (%d) than those of the backup (%d): restore into a database without tables", present, schema)
 	}
-	if _, err := provider.UpTo(ctx, schema); err != nil {
-		return fmt.Errorf("migrate database: %w", err)
-	}
-	return nil
+	_, err = provider.UpTo(ctx, schema)
+	return database.Wrap(err, "migrate database")
 }
 
 // seeded are the tables that have rows when nobody has been there yet.

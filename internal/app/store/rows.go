@@ -3,7 +3,6 @@ package store
 import (
 	"context"
 	"database/sql"
-	"fmt"
 
 	"waymark.dev/waymark/internal/platform/database"
 )
@@ -82,17 +81,12 @@ func affected(result sql.Result, err error) (int64, error) {
 
 // execute runs a statement outside a transaction.
 func (s *Store) execute(ctx context.Context, doing, statement string, args ...any) error {
-	if _, err := s.db.ExecContext(ctx, statement, args...); err != nil {
-		return fmt.Errorf("%s: %w", doing, database.MarkTransient(err))
-	}
-	return nil
+	_, err := s.db.ExecContext(ctx, statement, args...)
+	return database.Wrap(err, "%s", doing)
 }
 
 // texts returns rows of one text each.
 func (s *Store) texts(ctx context.Context, doing, query string, args ...any) ([]string, error) {
 	list, err := selectAll(ctx, s.db, scanValue[string], query, args...)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", doing, database.MarkTransient(err))
-	}
-	return list, nil
+	return list, database.Wrap(err, "%s", doing)
 }

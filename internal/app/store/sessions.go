@@ -70,10 +70,7 @@ func (s *Store) SignIn(ctx context.Context, p account.Profile, n account.NewSess
 		}
 		return addSession(ctx, tx, user, n)
 	})
-	if err != nil {
-		return fmt.Errorf("start session: %w", err)
-	}
-	return nil
+	return database.Wrap(err, "start session")
 }
 
 // requestsTime is how long requests may still come with a cookie that their browser
@@ -129,7 +126,7 @@ func (s *Store) Session(ctx context.Context, tokenHash string) (account.Session,
 	found, ok, err := s.findSession(ctx, tokenHash)
 	switch {
 	case err != nil:
-		return account.Session{}, account.User{}, fmt.Errorf("read session: %w", database.MarkTransient(err))
+		return account.Session{}, account.User{}, database.Wrap(err, "read session")
 	case !ok:
 		return account.Session{}, account.User{}, fmt.Errorf("session: %w", fault.ErrNotFound)
 	}
@@ -176,10 +173,7 @@ func (s *Store) selectSessions(ctx context.Context, condition string, argument a
 
 func (s *Store) Sessions(ctx context.Context, user int64) ([]account.Session, error) {
 	list, err := s.sessions(ctx, user)
-	if err != nil {
-		return nil, fmt.Errorf("list sessions: %w", database.MarkTransient(err))
-	}
-	return list, nil
+	return list, database.Wrap(err, "list sessions")
 }
 
 func (s *Store) sessions(ctx context.Context, user int64) ([]account.Session, error) {
@@ -206,10 +200,7 @@ func (s *Store) EndSession(ctx context.Context, user int64, id string) error {
 		}
 		return recordChange(ctx, tx, user, account.Reader, account.SessionsRevoked, "", "one")
 	})
-	if err != nil {
-		return fmt.Errorf("end session: %w", err)
-	}
-	return nil
+	return database.Wrap(err, "end session")
 }
 
 func (s *Store) EndSessionOfToken(ctx context.Context, tokenHash string) error {
@@ -221,15 +212,12 @@ func (s *Store) EndSessionOfToken(ctx context.Context, tokenHash string) error {
 		}
 		return noteGivenUp(ctx, tx, tokenHash, requestsTime)
 	})
-	if err != nil {
-		return fmt.Errorf("end session: %w", err)
-	}
-	return nil
+	return database.Wrap(err, "end session")
 }
 
 func (s *Store) WasReplaced(ctx context.Context, cookieHash string) (is bool, err error) {
 	if err := s.db.QueryRowContext(ctx, selectReplaced, cookieHash).Scan(&is); err != nil {
-		return false, fmt.Errorf("look for cookie: %w", database.MarkTransient(err))
+		return false, database.Wrap(err, "look for cookie")
 	}
 	return is, nil
 }
@@ -258,7 +246,7 @@ func (s *Store) DeleteExpiredSessions(ctx context.Context, seenBefore, createdBe
 	for {
 		n, err := affected(s.db.ExecContext(ctx, deleteExpiredSessions, inDatabase(seenBefore), inDatabase(createdBefore)))
 		if err != nil {
-			return deleted, fmt.Errorf("delete expired sessions: %w", database.MarkTransient(err))
+			return deleted, database.Wrap(err, "delete expired sessions")
 		}
 		if n == 0 {
 			return deleted, nil

@@ -34,10 +34,7 @@ func (s *Store) withUser(ctx context.Context, user int64, doing string, do func(
 		}
 		return do(tx)
 	})
-	if err != nil {
-		return fmt.Errorf("%s: %w", doing, err)
-	}
-	return nil
+	return database.Wrap(err, "%s", doing)
 }
 
 func (s *Store) ChangeSettings(ctx context.Context, user int64, c account.SettingsChange) error {
@@ -63,7 +60,7 @@ on conflict (user_id, ping_at) do update set subscription_type = excluded.subscr
 func (s *Store) AddPing(ctx context.Context, user int64, day time.Time, offline bool) error {
 	n, err := affected(s.db.ExecContext(ctx, addPing, user, day, offline))
 	if err != nil {
-		return fmt.Errorf("keep ping: %w", database.MarkTransient(err))
+		return database.Wrap(err, "keep ping")
 	}
 	if n == 0 {
 		return fmt.Errorf("keep ping: %w", fault.ErrUnauthenticated)
@@ -86,8 +83,5 @@ func (s *Store) DeleteAIHistory(ctx context.Context, user int64) error {
 		}
 		return nil
 	})
-	if err != nil {
-		return fmt.Errorf("delete AI history: %w", err)
-	}
-	return nil
+	return database.Wrap(err, "delete AI history")
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"fmt"
 	"time"
 
 	"waymark.dev/waymark/internal/platform/database"
@@ -34,11 +33,11 @@ func (s *Store) AccountState(ctx context.Context) (AccountState, error) {
 	row := s.db.QueryRowContext(ctx, selectState, now().Add(-time.Hour), now().AddDate(0, 0, -7))
 	err := row.Scan(&a.Accounts, &a.Sessions, &a.WaitingEvents, &a.FailedEvents, &a.DisabledWebhooks)
 	if err != nil {
-		return a, fmt.Errorf("count accounts: %w", database.MarkTransient(err))
+		return a, database.Wrap(err, "count accounts")
 	}
 	err = s.db.QueryRowContext(ctx, selectLastChange, account.BackedUp).Scan(&a.LastBackup)
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
-		return a, fmt.Errorf("find last backup: %w", database.MarkTransient(err))
+		return a, database.Wrap(err, "find last backup")
 	}
 	return a, nil
 }

@@ -124,10 +124,7 @@ func open(o Options) (*Store, error) {
 
 // Close closes all connections.
 func (s *Store) Close() error {
-	if err := s.db.Close(); err != nil {
-		return fmt.Errorf("close database: %w", err)
-	}
-	return nil
+	return database.Wrap(s.db.Close(), "close database")
 }
 
 // now is the current time in the precision of the database.

@@ -63,10 +63,7 @@ func (s *Store) AddSubscription(ctx context.Context, one updates.Subscription, m
 			orNull(one.TokenHash), one.URL, one.Secret, one.Data, one.Seen)
 		return err
 	})
-	if err != nil {
-		return fmt.Errorf("keep subscription: %w", err)
-	}
-	return nil
+	return database.Wrap(err, "keep subscription")
 }
 
 func (s *Store) Subscriptions(ctx context.Context, user int64) ([]updates.Subscription, error) {
@@ -99,10 +96,7 @@ func one(list []updates.Subscription, err error) (updates.Subscription, error) {
 func (s *Store) subscriptions(ctx context.Context, where string, args ...any) ([]updates.Subscription, error) {
 	scan := func(row scanner) (updates.Subscription, error) { return scanSubscription(row) }
 	list, err := selectAll(ctx, s.db, scan, selectSubscriptions+where, args...)
-	if err != nil {
-		return nil, fmt.Errorf("list subscriptions: %w", database.MarkTransient(err))
-	}
-	return list, nil
+	return list, database.Wrap(err, "list subscriptions")
 }
 
 // scanSubscription reads subscriptionColumns, and what follows them.
@@ -129,7 +123,7 @@ func (s *Store) DeleteSubscription(ctx context.Context, user int64, id string) e
 	n, err := affected(s.db.ExecContext(ctx, deleteSubscription, user, id))
 	switch {
 	case err != nil:
-		return fmt.Errorf("delete subscription: %w", database.MarkTransient(err))
+		return database.Wrap(err, "delete subscription")
 	case n == 0:
 		return fmt.Errorf("delete subscription: %w", fault.ErrNotFound)
 	}
@@ -150,10 +144,7 @@ func (s *Store) Advance(ctx context.Context, one updates.Subscription, data, see
 		_, err = tx.ExecContext(ctx, insertDelivery, d.ID, one.Number, now(), d.Body)
 		return err
 	})
-	if err != nil {
-		return false, fmt.Errorf("advance subscription %s: %w", one.ID, err)
-	}
-	return advanced, nil
+	return advanced, database.Wrap(err, "advance subscription %s", one.ID)
 }
 
 func (s *Store) PendingDeliveries(ctx context.Context) ([]string, error) {
@@ -168,7 +159,7 @@ func (s *Store) Delivery(ctx context.Context, id string) (updates.Delivery, erro
 	case errors.Is(err, sql.ErrNoRows):
 		return updates.Delivery{}, fmt.Errorf("message to webhook: %w", fault.ErrNotFound)
 	case err != nil:
-		return updates.Delivery{}, fmt.Errorf("read message to webhook: %w", database.MarkTransient(err))
+		return updates.Delivery{}, database.Wrap(err, "read message to webhook")
 	}
 	return d, nil
 }
@@ -181,10 +172,7 @@ func (s *Store) Delivered(ctx context.Context, d updates.Delivery) error {
 		_, err := tx.ExecContext(ctx, enableWebhook, d.Subscription.Number, now())
 		return err
 	})
-	if err != nil {
-		return fmt.Errorf("record message to webhook: %w", err)
-	}
-	return nil
+	return database.Wrap(err, "record message to webhook")
 }
 
 // FailedWebhooks returns webhooks that fail or are disabled, from the one after a number.
@@ -195,10 +183,7 @@ func (s *Store) FailedWebhooks(ctx context.Context, after int64, limit int) ([]u
 		w.DisabledAt = utc(disabledAt)
 		return w, err
 	}, selectFailedWebhooks, after, limit)
-	if err != nil {
-		return nil, fmt.Errorf("list failed webhooks: %w", database.MarkTransient(err))
-	}
-	return list, nil
+	return list, database.Wrap(err, "list failed webhooks")
 }
 
 // EnableWebhook has a disabled webhook be tried again.
@@ -214,10 +199,7 @@ func (s *Store) EnableWebhook(ctx context.Context, id string) error {
 		}
 		return err
 	})
-	if err != nil {
-		return fmt.Errorf("enable webhook: %w", err)
-	}
-	return nil
+	return database.Wrap(err, "enable webhook")
 }
 
 func (s *Store) Failed(ctx context.Context, d updates.Delivery, reason string, most int) (bool, error) {
@@ -239,8 +221,5 @@ func (s *Store) Failed(ctx context.Context, d updates.Delivery, reason string, m
 		_, err = tx.ExecContext(ctx, deleteUndelivered, d.Subscription.Number)
 		return err
 	})
-	if err != nil {
-		return false, fmt.Errorf("record failure of webhook: %w", err)
-	}
-	return disabled, nil
+	return disabled, database.Wrap(err, "record failure of webhook")
 }

@@ -23,10 +23,7 @@ on conflict (uid) do update set
 
 func (s *Store) SignedIn(ctx context.Context, p account.Profile) error {
 	err := s.within(ctx, func(tx *sql.Tx) error { return s.keepUser(ctx, tx, p) })
-	if err != nil {
-		return fmt.Errorf("keep user: %w", err)
-	}
-	return nil
+	return database.Wrap(err, "keep user")
 }
 
 func (s *Store) keepUser(ctx context.Context, tx *sql.Tx, p account.Profile) error {
@@ -67,7 +64,7 @@ func foundUser(u account.User, err error) (account.User, error) {
 	case errors.Is(err, sql.ErrNoRows):
 		return account.User{}, fmt.Errorf("user: %w", fault.ErrNotFound)
 	case err != nil:
-		return account.User{}, fmt.Errorf("read user: %w", database.MarkTransient(err))
+		return account.User{}, database.Wrap(err, "read user")
 	}
 	return u, nil
 }

@@ -26,6 +26,17 @@ func MarkTransient(err error) error {
 	return fmt.Errorf("%w: %w", fault.ErrUnavailable, err)
 }
 
+// Wrap says what failed, and marks transient failures; it returns nil for nil.
+func Wrap(err error, format string, args ...any) error {
+	if err == nil {
+		return nil
+	}
+	if !errors.Is(err, fault.ErrUnavailable) {
+		err = MarkTransient(err)
+	}
+	return fmt.Errorf("%s: %w", fmt.Sprintf(format, args...), err)
+}
+
 // transientStates are the failures that PostgreSQL reports of itself, by SQLSTATE.
 var transientStates = []string{
 	"40001", // serialization failure

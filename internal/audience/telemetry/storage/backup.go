@@ -15,6 +15,7 @@ import (
 	"github.com/google/uuid"
 
 	"waymark.dev/waymark/internal/audience/telemetry"
+	"waymark.dev/waymark/internal/platform/database"
 	"waymark.dev/waymark/internal/platform/fault"
 )
 
@@ -135,10 +136,7 @@ func (s *Storage) Restore(ctx context.Context, r io.Reader) (made BackupSummary,
 		made.Rows, err = s.restoreRows(ctx, tx, in)
 		return err
 	})
-	if err != nil {
-		return made, fmt.Errorf("restore: %w", err)
-	}
-	return made, nil
+	return made, database.Wrap(err, "restore")
 }
 
 // restoreRows reads the rows of all tables up to the end of a backup.

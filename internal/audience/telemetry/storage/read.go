@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"waymark.dev/waymark/internal/audience/telemetry"
+	"waymark.dev/waymark/internal/platform/database"
 )
 
 // Filter selects what is read. Empty fields select everything.
@@ -196,10 +197,7 @@ func (r *Reader) Details(dimension string, names []string) (list []Count, err er
 func (r *Reader) Days(dimension string) ([]Count, error) {
 	source, args := r.source(dimension)
 	list, err := r.appendCounts(nil, "select day, '', '', cast(sum(count) as bigint) from ("+source+") s group by day order by day", args)
-	if err != nil {
-		return nil, fmt.Errorf("count days of %s: %w", dimension, err)
-	}
-	return list, nil
+	return list, database.Wrap(err, "count days of %s", dimension)
 }
 
 func (r *Reader) appendCounts(list []Count, query string, args []any) ([]Count, error) {

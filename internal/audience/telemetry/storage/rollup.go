@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"waymark.dev/waymark/internal/audience/telemetry"
+	"waymark.dev/waymark/internal/platform/database"
 )
 
 // namesPerDay is how many names a day keeps of one dimension, and pathsPerDay how many of
@@ -217,10 +218,8 @@ func (s *Storage) storedCounts(ctx context.Context, dimension string, from, to t
 
 // deleteCounts removes the counts of the days before one.
 func (s *Storage) deleteCounts(ctx context.Context, before telemetry.Day) error {
-	if _, err := s.db.ExecContext(ctx, "delete from telemetry_daily where day < $1", int32(before)); err != nil {
-		return fmt.Errorf("delete counts: %w", err)
-	}
-	return nil
+	_, err := s.db.ExecContext(ctx, "delete from telemetry_daily where day < $1", int32(before))
+	return database.Wrap(err, "delete counts")
 }
 
 // MinSearches is how many pings must have reported a text that was searched for, for

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"waymark.dev/waymark/internal/audience/telemetry"
+	"waymark.dev/waymark/internal/platform/database"
 )
 
 // VisitDays returns the days of which single visits are kept, in their order.
@@ -91,10 +92,7 @@ func (r *Reader) Views(do func(View) error) error {
 		return rows.Scan(&v.Day, &v.Minute, &v.Path, &v.Locale, &v.Status, &v.Referrer, &v.Source, &v.Medium, &v.Campaign,
 			&v.Country, &v.Language, &v.Breakpoint, &v.Baseline, &v.Subscription, &v.Browser, &v.System, &v.Device)
 	}, compareViews, do)
-	if err != nil {
-		return fmt.Errorf("read views: %w", err)
-	}
-	return nil
+	return database.Wrap(err, "read views")
 }
 
 // compareViews leaves out the locale, which the path decides.
@@ -125,10 +123,7 @@ func (r *Reader) Events(do func(PageEvent) error) error {
 	err = sortedRows(rows, func(e *PageEvent) error {
 		return rows.Scan(&e.Day, &e.Path, &e.Locale, &e.Kind, &e.Name, &e.Value)
 	}, compareEvents, do)
-	if err != nil {
-		return fmt.Errorf("read events: %w", err)
-	}
-	return nil
+	return database.Wrap(err, "read events")
 }
 
 func compareEvents(a, b PageEvent) int {
@@ -151,8 +146,5 @@ func Dimensions() []string {
 func (r *Reader) Counts(dimension string) ([]Count, error) {
 	source, args := r.source(dimension)
 	list, err := r.appendCounts(nil, "select day, name, detail, cast(sum(count) as bigint) from ("+source+") s group by day, name, detail order by 1, 2, 3", args)
-	if err != nil {
-		return nil, fmt.Errorf("count %s: %w", dimension, err)
-	}
-	return list, nil
+	return list, database.Wrap(err, "count %s", dimension)
 }

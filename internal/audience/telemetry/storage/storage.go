@@ -110,10 +110,7 @@ func openSQLite(dir string) (*sql.DB, error) {
 		return nil, err
 	}
 	db, err := sql.Open("sqlite", address)
-	if err != nil {
-		return nil, fmt.Errorf("open database: %w", err)
-	}
-	return db, nil
+	return db, database.Wrap(err, "open database")
 }
 
 func (s *Storage) Close() error { return s.db.Close() }

@@ -2,18 +2,21 @@ package search
 
 import (
 	"html"
+	"iter"
 	"slices"
 	"strings"
 	"unicode/utf8"
 
+	"waymark.dev/waymark/internal/search/corpus"
 	"waymark.dev/waymark/internal/search/query"
 	"waymark.dev/waymark/internal/search/words"
 )
 
 const (
 	maxExcerpts   = 3
-	excerptBytes  = 120
+	excerptBytes  = 300    // longer sentences are cut
 	searchedBytes = 16_000 // of a text, from its beginning
+	sentenceWords = 4      // fewer are a label rather than a sentence
 )
 
 // span is a range of a text that matches a query.
@@ -22,25 +25,40 @@ type span struct{ from, to int }
 // marker finds the words of a query in text. It is not safe for concurrent use.
 type marker struct {
 	a      *words.Analyzer
-	wanted map[string]bool
-	first  [256]bool // bytes, lower case, that wanted words can begin with
+	wanted map[string]int // weights, by stem
+	typed  int            // weight of the words of the query as typed
+	first  [256]bool      // bytes, lower case, that wanted words can begin with
 }
 
 // newMarker returns a marker of a query for text of the analyzer's language.
 func newMarker(a *words.Analyzer, q *query.Query) *marker {
-	m := &marker{a: a, wanted: map[string]bool{}}
-	for _, v := range q.Variants {
+	m := &marker{a: a, wanted: map[string]int{}}
+	for i, v := range q.Variants {
 		for _, w := range v.Words {
 			if !w.Whole && (!w.Stop || len(v.Words) == 1) {
-				m.want(w.Stem)
+				weight := m.want(&w)
+				if i == 0 {
+					m.typed += weight
+				}
 			}
 		}
 	}
 	return m
 }
 
-func (m *marker) want(stem string) {
-	m.wanted[stem] = true
+// The weights of words: areas and kinds of pages say less than others.
+const (
+	genericWeight = 1
+	plainWeight   = 3
+)
+
+func (m *marker) want(w *query.Word) (weight int) {
+	stem := w.Stem
+	weight = plainWeight
+	if w.Generic {
+		weight = genericWeight
+	}
+	m.wanted[stem] = weight
 	m.first[stem[0]] = true
 	if stem[0] < utf8.RuneSelf {
 		m.first[stem[0]&^0x20] = true
@@ -48,6 +66,7 @@ func (m *marker) want(stem string) {
 	for c := utf8.RuneSelf; c < len(m.first); c++ {
 		m.first[c] = true // letters with accents are folded
 	}
+	return weight
 }
 
 // spans returns where words of the query are in a text, at most limit.
@@ -75,7 +94,7 @@ func (m *marker) spans(text string, limit int) []span {
 				break // a pair
 			}
 		}
-		if m.first[text[i]] && m.wanted[m.a.Stem(words.Fold(text[i:end]))] || cjk && m.wanted[text[i:end]] {
+		if m.first[text[i]] && m.wanted[m.stem(text[i:end])] > 0 || cjk && m.wanted[text[i:end]] > 0 {
 			if n := len(spans); n > 0 && cjk && spans[n-1].to > i {
 				spans[n-1].to = end
 			} else {
@@ -152,83 +171,170 @@ func (m *marker) Whole(text string) []string {
 	return []string{mark(text, 0, len(text), spans)}
 }
 
-// Excerpts returns the excerpts of a text that have most words of the query, as HTML, in
-// the order of the text. One that begins within a sentence begins with an ellipsis.
-func (m *marker) Excerpts(text string) []string {
-	spans := m.spans(words.Truncate(text, searchedBytes), 60)
-	type excerpt struct {
-		from, to, score int
-		used            []span
-	}
+// excerpt is a part of a text that has words of the query.
+type excerpt struct {
+	html   string
+	weight int // of the words of the query in it
+}
+
+// Excerpts returns what a text says about the query, as HTML: its summary and the
+// sentences that have most words of the query, best first. The summary is first unless a
+// sentence has more of the words, and more than half of them. Lines of code are among
+// them only if the query is code, or if there is no summary.
+func (m *marker) Excerpts(text *corpus.Text, isCode bool) []string {
 	var all []excerpt
-	end := 0
-	for i := 0; i < len(spans); {
-		from, to := window(text, end, spans[i].from)
-		end = to
-		e := excerpt{from: from, to: to}
-		seen := map[string]bool{}
-		j := i
-		for ; j < len(spans) && spans[j].to <= to; j++ {
-			e.used = append(e.used, spans[j])
-			stem := m.a.Stem(words.Fold(text[spans[j].from:spans[j].to]))
-			if !seen[stem] {
-				seen[stem] = true
-				e.score += 10
-			}
-			e.score++
-		}
-		if len(e.used) > 0 {
-			all = append(all, e)
-		}
-		i = max(j, i+1)
+	summary := m.spans(text.Summary, 60)
+	if text.Summary != "" {
+		all = append(all, excerpt{mark(text.Summary, 0, len(text.Summary), summary), max(m.weight(text.Summary, summary), m.typed/2)})
 	}
-	slices.SortStableFunc(all, func(a, b excerpt) int { return b.score - a.score })
-	all = all[:min(len(all), maxExcerpts)]
-	slices.SortFunc(all, func(a, b excerpt) int { return a.from - b.from })
-	var out []string
-	for _, e := range all {
-		excerpt := strings.TrimSpace(strings.ReplaceAll(mark(text, e.from, e.to, e.used), "\n", " "))
-		if withinSentence(text, e.from) {
-			excerpt = "… " + excerpt
+	add := func(sentence string) {
+		spans := m.spans(sentence, 60)
+		if weight := m.weight(sentence, spans); weight > 0 {
+			all = append(all, excerpt{markPart(sentence, spans), weight})
 		}
-		out = append(out, excerpt)
+	}
+	code := isCode || text.Summary == ""
+	for line, isProse := range paragraphs(text) {
+		switch {
+		case isProse:
+			for sentence := range sentences(line) {
+				if isSentence(sentence) && !strings.Contains(text.Summary, sentence) {
+					add(sentence)
+				}
+			}
+		case code:
+			add(line)
+		}
+	}
+	slices.SortStableFunc(all, func(a, b excerpt) int { return b.weight - a.weight })
+	var out []string
+	for _, e := range all[:min(len(all), maxExcerpts)] {
+		out = append(out, e.html)
 	}
 	return out
 }
 
-// withinSentence reports whether the sentence or line at i begins before it.
-func withinSentence(text string, i int) bool {
-	before := strings.TrimRight(text[:i], ` "'”’»)`)
-	return before != "" && !strings.ContainsRune("\n.!?…。！？", lastRune(before))
-}
+func (m *marker) stem(word string) string { return m.a.Stem(words.Fold(word)) }
 
-func lastRune(text string) rune {
-	r, _ := utf8.DecodeLastRuneInString(text)
-	return r
-}
-
-// window returns the range of the excerpt around a match. It begins a little before the
-// match but not before after, the end of the previous excerpt, and ends between words.
-func window(text string, after, match int) (from, to int) {
-	from = min(match, max(after, match-excerptBytes/4))
-	if line := strings.LastIndexByte(text[from:match], '\n'); line >= 0 {
-		from += line + 1
-	} else if from > after {
-		if space := strings.IndexByte(text[from:match], ' '); space >= 0 {
-			from += space + 1
+// weight returns the weight of the words of the query at spans, each word once.
+func (m *marker) weight(text string, spans []span) int {
+	sum, seen := 0, map[string]bool{}
+	for _, s := range spans {
+		word := text[s.from:s.to]
+		stem := m.stem(word)
+		if m.wanted[stem] == 0 {
+			stem = word // a pair of ideographs, or several
+		}
+		if !seen[stem] {
+			seen[stem] = true
+			sum += max(m.wanted[stem], genericWeight)
 		}
 	}
-	for from > 0 && !utf8.RuneStart(text[from]) {
+	return sum
+}
+
+// paragraphs yields the paragraphs of the beginning of a text, each on one line, and its
+// other lines.
+func paragraphs(text *corpus.Text) iter.Seq2[string, bool] {
+	return func(yield func(string, bool) bool) {
+		lines := strings.Split(words.Truncate(text.Body, searchedBytes), "\n")
+		next := 0
+		for _, p := range text.Paragraphs {
+			for ; next < min(p.First, len(lines)); next++ {
+				if !yield(lines[next], false) {
+					return
+				}
+			}
+			if p.First >= len(lines) || !yield(strings.Join(lines[p.First:min(p.First+p.Lines, len(lines))], " "), true) {
+				return
+			}
+			next = p.First + p.Lines
+		}
+		for ; next < len(lines); next++ {
+			if !yield(lines[next], false) {
+				return
+			}
+		}
+	}
+}
+
+// abbreviations end in a period that is seldom the end of a sentence.
+var abbreviations = []string{"e.g.", "i.e.", "etc.", "vs.", "z. B.", "z.B.", "bzw.", "d. h.", "d.h."}
+
+// sentences yields the sentences of a paragraph.
+func sentences(paragraph string) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		from := 0
+		for i, r := range paragraph {
+			end := i + utf8.RuneLen(r)
+			if !strings.ContainsRune(".!?。！？", r) || r < utf8.RuneSelf && end < len(paragraph) && paragraph[end] != ' ' {
+				continue
+			}
+			sentence := strings.TrimSpace(paragraph[from:end])
+			if slices.ContainsFunc(abbreviations, func(a string) bool { return strings.HasSuffix(sentence, a) }) {
+				continue
+			}
+			if !yield(sentence) {
+				return
+			}
+			from = end
+		}
+		yield(strings.TrimSpace(paragraph[from:]))
+	}
+}
+
+// isSentence reports whether a text is a sentence rather than a label or the text of a
+// picture.
+func isSentence(text string) bool {
+	last, _ := utf8.DecodeLastRuneInString(text)
+	return strings.ContainsRune(".!?:。！？)", last) && (last >= utf8.RuneSelf || strings.Count(text, " ") >= sentenceWords-1)
+}
+
+// markPart marks a sentence. Of a long one it takes the part with the first match, with
+// ellipses where words are left out.
+func markPart(sentence string, spans []span) string {
+	from, to := 0, len(sentence)
+	if to > excerptBytes {
+		from, to = window(sentence, spans[0].from)
+	}
+	html := strings.TrimSpace(mark(sentence, from, to, spans))
+	if from > 0 {
+		html = "… " + html
+	}
+	if to < len(sentence) {
+		html += " …"
+	}
+	return html
+}
+
+// window returns the range of the part of a long sentence around a match. It begins a
+// little before the match and ends between words.
+func window(sentence string, match int) (from, to int) {
+	if match > excerptBytes/2 {
+		from = match - excerptBytes/4
+		from += max(0, strings.IndexByte(sentence[from:match], ' '))
+	}
+	to = min(len(sentence), from+excerptBytes)
+	if to < len(sentence) {
+		if space := strings.LastIndexByte(sentence[match:to], ' '); space > 0 {
+			to = match + space
+		}
+	}
+	for from > 0 && !utf8.RuneStart(sentence[from]) {
 		from--
 	}
-	to = min(len(text), from+excerptBytes)
-	if to < len(text) {
-		if space := strings.LastIndexAny(text[from:to], " \n"); from+space > match+20 {
-			to = from + space
-		}
-	}
-	for to < len(text) && !utf8.RuneStart(text[to]) {
+	for to < len(sentence) && !utf8.RuneStart(sentence[to]) {
 		to++
 	}
-	return from, max(to, from)
+	return from, to
+}
+
+// codeSigns are the characters that are in code and hardly ever in other queries.
+const codeSigns = "`(){}[]<>=;|&$_"
+
+// isCode reports whether a query is code rather than words or the name of a method:
+// readers who search for it look for where it occurs.
+func isCode(q string) bool {
+	q = strings.TrimSuffix(q, "()")
+	return strings.ContainsAny(q, codeSigns) || strings.Contains(q, "::") || strings.Contains(q, "--")
 }

@@ -66,7 +66,7 @@ type Hit struct {
 	Score      float64
 	Popularity float64
 	Summary    string
-	Body       []string // excerpts as HTML, with <mark> around matches
+	Body       []string // excerpts as HTML, with <mark> around matches, best first
 	Title      []string // the title, likewise; empty if nothing in it matches
 }
 
@@ -133,7 +133,7 @@ func (s *Service) Search(ctx context.Context, r Request) (*Results, error) {
 		results.Total = len(all)
 	}
 	order(all, r)
-	results.Hits = hits(st, parsed, page(all, r.Page))
+	results.Hits = hits(st, parsed, isCode(r.Query), page(all, r.Page))
 	if corrected != "" && canSuggest(r.Query) {
 		results.Suggestions = s.suggest(ctx, st, r, corrected)
 	}
@@ -141,7 +141,7 @@ func (s *Service) Search(ctx context.Context, r Request) (*Results, error) {
 }
 
 // hits describes the pages to show.
-func hits(st *state, parsed map[locale.Locale]*query.Query, list []ranked) []Hit {
+func hits(st *state, parsed map[locale.Locale]*query.Query, isCode bool, list []ranked) []Hit {
 	hits := make([]Hit, 0, len(list))
 	for _, c := range list {
 		p := c.entry.Page
@@ -150,7 +150,7 @@ func hits(st *state, parsed map[locale.Locale]*query.Query, list []ranked) []Hit
 			m := newMarker(a, parsed[p.Locale])
 			h.Title = m.Whole(p.Title)
 			if text, err := st.texts.Of(p); err == nil {
-				h.Summary, h.Body = text.Summary, m.Excerpts(text.Body)
+				h.Summary, h.Body = text.Summary, m.Excerpts(&text, isCode)
 			}
 		})
 		hits = append(hits, h)

@@ -57,7 +57,7 @@ func (c *Texts) Of(p *Page) (Text, error) {
 
 // size returns about how many bytes a text takes.
 func (t *Text) size() int {
-	n := len(t.Summary) + len(t.Body) + textOverhead
+	n := len(t.Summary) + len(t.Body) + 16*len(t.Paragraphs) + textOverhead
 	for _, heading := range t.Headings {
 		n += len(heading) + 16
 	}

@@ -14,14 +14,18 @@ import (
 
 // Text is the text of a page, without its markup.
 type Text struct {
-	Headings []string
-	Summary  string        // the first paragraph
-	Body     string        // prose and code, paragraphs separated by line breaks
-	Links    []string      // addresses and cross-references, see [Stats]
-	Messages []string      // lines of the first code block of language "plain"
-	Sections []TextSection // all of Body, in order
-	Mentions []Mention
+	Headings   []string
+	Summary    string        // the first paragraph
+	Body       string        // prose and code, paragraphs separated by line breaks
+	Paragraphs []LineRange   // of Body, in order; other lines are headings, code and tables
+	Links      []string      // addresses and cross-references, see [Stats]
+	Messages   []string      // lines of the first code block of language "plain"
+	Sections   []TextSection // all of Body, in order
+	Mentions   []Mention
 }
+
+// LineRange is a range of lines; they count from 0.
+type LineRange struct{ First, Lines int }
 
 // Mention is the text around a reference of a page to another.
 type Mention struct {
@@ -64,6 +68,7 @@ func extract(source string) Text {
 type extractor struct {
 	text    Text
 	body    []byte
+	lines   int   // in body
 	cuts    []int // where headings begin in body, with outline
 	outline outline
 	leads   []string // paragraphs; the first one with text is the summary
@@ -114,8 +119,13 @@ func (x *extractor) block(b markdown.Block) {
 	}
 	x.mentions(b)
 	x.text.Links = append(x.text.Links, pageLinks(b.Links)...)
+	first := x.lines
 	for line := range trimmedLines(b.Text) {
 		x.body = append(append(x.body, line...), '\n')
+		x.lines++
+	}
+	if b.Kind == markdown.Paragraph && x.lines > first {
+		x.text.Paragraphs = append(x.text.Paragraphs, LineRange{first, x.lines - first})
 	}
 }
 

@@ -41,6 +41,12 @@ const (
 	FrozenWishes = "../testdata/wishes-frozen.txt"
 )
 
+// The files of queries that name a context, a half of each.
+const (
+	TunedContexts  = "../testdata/contexts.txt"
+	FrozenContexts = "../testdata/contexts-frozen.txt"
+)
+
 // The files of questions and the sections that answer them, divided likewise.
 const (
 	TunedQuestions  = "../testdata/questions.txt"
@@ -52,10 +58,15 @@ const frozenOneIn = 3
 
 // Frozen reports whether a question belongs to FrozenFile. A hash decides, so
 // that nobody chooses.
-func (q Question) Frozen() bool {
+func (q Question) Frozen() bool { return q.hash()%frozenOneIn == 0 }
+
+// FrozenContext is Frozen for FrozenContexts.
+func (q Question) FrozenContext() bool { return q.hash()%2 == 0 }
+
+func (q Question) hash() uint32 {
 	h := fnv.New32a()
 	_, _ = h.Write([]byte(string(q.Locale) + "\t" + q.Query)) // never fails
-	return h.Sum32()%frozenOneIn == 0
+	return h.Sum32()
 }
 
 func Questions(t testing.TB, file string) []Question {
@@ -128,6 +139,9 @@ const (
 
 	minWishesFirst = 0.85
 	minWishesFive  = 0.95
+
+	minContextsFirst = 0.85
+	minContextsFive  = 0.95
 )
 
 // Relevance asks the questions of both files and logs the score of each
@@ -139,6 +153,10 @@ func Relevance(t *testing.T, s *search.Service) {
 	fmt.Printf("relevance of all: %s\n", all)
 	if float64(all.First) < minFirst*float64(all.Questions) || float64(all.Five) < minFive*float64(all.Questions) {
 		t.Errorf("relevance is %s; want top-1 %v, top-5 %v", all, minFirst, minFive)
+	}
+	contexts := relevance(t, s, "contexts tuned", Questions(t, TunedContexts)).plus(relevance(t, s, "contexts frozen", Questions(t, FrozenContexts)))
+	if float64(contexts.First) < minContextsFirst*float64(contexts.Questions) || float64(contexts.Five) < minContextsFive*float64(contexts.Questions) {
+		t.Errorf("relevance of contexts is %s; want top-1 %v, top-5 %v", contexts, minContextsFirst, minContextsFive)
 	}
 	wishes := relevance(t, s, "wishes tuned", Questions(t, TunedWishes)).plus(relevance(t, s, "wishes frozen", Questions(t, FrozenWishes)))
 	if float64(wishes.First) < minWishesFirst*float64(wishes.Questions) || float64(wishes.Five) < minWishesFive*float64(wishes.Questions) {
@@ -153,7 +171,7 @@ func relevance(t *testing.T, s *search.Service, name string, questions []Questio
 		score := Score{}
 		for _, q := range questions {
 			if q.Locale == l {
-				score = score.plus(scoreOf(t, s, q))
+				score = score.plus(scoreOf(t, s, q, strings.Contains(name, "frozen")))
 			}
 		}
 		if score.Questions > 0 {
@@ -166,10 +184,10 @@ func relevance(t *testing.T, s *search.Service, name string, questions []Questio
 }
 
 // scoreOf asks one question and scores what comes back.
-func scoreOf(t *testing.T, s *search.Service, q Question) Score {
+func scoreOf(t *testing.T, s *search.Service, q Question, frozen bool) Score {
 	t.Helper()
 	place, got := ask(t, s, q)
-	if place != 1 && testing.Verbose() && !q.Frozen() {
+	if place != 1 && testing.Verbose() && !frozen {
 		fmt.Printf("  %2d  %-6s %-45q %s\n", place, q.Locale, q.Query, strings.Join(got, "  "))
 	}
 	score := Score{Questions: 1}

@@ -6,16 +6,17 @@ import "testing"
 // query once.
 func TestFilesHoldTheirQuestions(t *testing.T) {
 	for _, files := range [][2]string{{TunedFile, FrozenFile}, {TunedWishes, FrozenWishes}, {TunedQuestions, FrozenQuestions}} {
-		holdTheirQuestions(t, map[string]bool{files[0]: false, files[1]: true})
+		holdTheirQuestions(t, map[string]bool{files[0]: false, files[1]: true}, Question.Frozen)
 	}
+	holdTheirQuestions(t, map[string]bool{TunedContexts: false, FrozenContexts: true}, Question.FrozenContext)
 }
 
-func holdTheirQuestions(t *testing.T, files map[string]bool) {
+func holdTheirQuestions(t *testing.T, files map[string]bool, isFrozen func(Question) bool) {
 	t.Helper()
 	seen := map[string]string{}
 	for file, frozen := range files {
 		for _, q := range Questions(t, file) {
-			if q.Frozen() != frozen {
+			if isFrozen(q) != frozen {
 				t.Errorf("%s: %s %q belongs to the other file", file, q.Locale, q.Query)
 			}
 			key := string(q.Locale) + "\t" + q.Query

@@ -5,7 +5,6 @@ import { place } from "#/shell/search/index.ts";
 import styles from "./SearchView.module.css";
 
 interface HitsProps {
-  readonly query: string;
   readonly documents: readonly SearchDocument[];
   /** Of the reader: results in other languages say theirs. */
   readonly locale: string;
@@ -13,13 +12,12 @@ interface HitsProps {
 }
 
 /** The pages that were found. */
-export function Hits({ query, documents, locale, available }: HitsProps) {
+export function Hits({ documents, locale, available }: HitsProps) {
   return (
     <ol className={styles.hits}>
       {documents.map((found, i) => (
         <Hit
           key={found.mdn_url}
-          query={query}
           found={found}
           language={available.find(
             (translation) =>
@@ -34,12 +32,10 @@ export function Hits({ query, documents, locale, available }: HitsProps) {
 }
 
 function Hit({
-  query,
   found,
   language,
   position,
 }: {
-  readonly query: string;
   readonly found: SearchDocument;
   /** Of the page, if it is not the reader's. */
   readonly language: Language | undefined;
@@ -48,6 +44,7 @@ function Hit({
   const { t } = useTranslator();
   const { mdn_url: url, title, summary, highlight, baseline } = found;
   const marked = highlight.title[0];
+  const excerpt = highlight.body[0];
   return (
     <li lang={language?.locale} className={`category-${categoryOf(url)}`}>
       <h2>
@@ -70,25 +67,11 @@ function Hit({
           </span>
         )}
       </p>
-      <Excerpt query={query} summary={summary} body={highlight.body[0]} />
+      {excerpt === undefined ? (
+        <p className={styles.excerpt}>{summary}</p>
+      ) : (
+        <p className={styles.excerpt} dangerouslySetInnerHTML={{ __html: excerpt }} />
+      )}
     </li>
   );
-}
-
-/** The summary of a page if it is about the query, else where the query was found. */
-function Excerpt({
-  query,
-  summary,
-  body,
-}: {
-  readonly query: string;
-  readonly summary: string;
-  /** HTML. */
-  readonly body: string | undefined;
-}) {
-  const words = query.toLowerCase().split(/\s+/);
-  const text = summary.toLowerCase();
-  const fits = summary !== "" && words.some((word) => text.includes(word));
-  if (body === undefined || fits) return <p className={styles.excerpt}>{summary}</p>;
-  return <p className={styles.excerpt} dangerouslySetInnerHTML={{ __html: body }} />;
 }

@@ -11,11 +11,7 @@ beforeEach(() => {
 
 const total = { value: 1, relation: "eq" } as const;
 
-function answer(
-  tookMS: number,
-  body: readonly string[] = [],
-  query = "grid",
-): SearchPage {
+function answer(tookMS: number, body: readonly string[] = []): SearchPage {
   const results: SearchResponse = {
     documents: [
       {
@@ -32,7 +28,7 @@ function answer(
     metadata: { took_ms: tookMS, size: 10, page: 1, total },
     suggestions: [],
   };
-  return pageOf(query, results);
+  return pageOf("grid", results);
 }
 
 function pageOf(query: string, results: SearchResponse): SearchPage {
@@ -58,10 +54,10 @@ test("names the window where the page has no title", () => {
 });
 
 test.each([
-  ["a word of the summary", "lays", "Lays out."],
-  ["a word of the text only", "cells", "… of cells."],
-])("shows one passage of a page: %s", (_, query, text) => {
-  show(<SearchView page={answer(1, ["… of cells.", "Three."], query)} />);
+  ["the summary if there is none", [], "Lays out."],
+  ["the best one", ["of cells.", "Three."], "of cells."],
+])("shows one passage of a page: %s", (_, body, text) => {
+  show(<SearchView page={answer(1, body)} />);
   expect(screen.getByText(text)).toBeDefined();
   expect(screen.queryByText("Three.", { exact: false })).toBeNull();
 });

@@ -153,12 +153,7 @@ function Results({ data }: { readonly data: SearchData }): ReactNode {
       <Scope data={data} />
       <DidYouMean data={data} />
       <Options data={data} sortable={value > 1 && data.titlesOnly !== true} />
-      <Hits
-        query={data.query}
-        documents={documents}
-        locale={locale}
-        available={data.available}
-      />
+      <Hits documents={documents} locale={locale} available={data.available} />
       {pages > 1 && <Pager data={data} pages={pages} />}
     </>
   );

@@ -14,12 +14,11 @@ import (
 	"waymark.dev/waymark/internal/platform/fault"
 )
 
-// stagingWriters is how many files are written at a time: most of the time passes
-// while the system stores them.
+// stagingWriters bounds concurrent writes, which mostly wait for the file system.
 const stagingWriters = 16
 
-// Apply makes the planned changes: all of them, or none with an error. It refuses
-// to if a file that was read has changed since. It closes the Set.
+// Apply makes all planned changes or none, and closes the Set. It fails if a file has changed
+// since it was read.
 func (s *Set) Apply(ctx context.Context) error {
 	defer s.Close()
 	if s.IsEmpty() {
@@ -46,12 +45,12 @@ func (s *Set) Apply(ctx context.Context) error {
 		}
 		return errors.Join(err, s.cleanAll(plans))
 	}
-	// The changes are complete, whatever becomes of the staging folders.
+	// The changes are complete even if a staging folder remains.
 	_ = s.cleanAll(plans)
 	return nil
 }
 
-// lock locks all roots. The function that it returns unlocks them.
+// lock locks all roots; unlock releases them.
 func (s *Set) lock() (unlock func(), err error) {
 	var unlocks []func()
 	unlock = func() {
@@ -70,7 +69,7 @@ func (s *Set) lock() (unlock func(), err error) {
 	return unlock, nil
 }
 
-// rootPlan is what happens in one root.
+// rootPlan has the steps of one root.
 type rootPlan struct {
 	root  *root
 	steps []step
@@ -81,11 +80,11 @@ type rootPlan struct {
 type stagedText struct {
 	step step
 	text []byte
-	perm fs.FileMode // of the file that is replaced; 0 for a new one
+	perm fs.FileMode // of the replaced file; 0 for a new one
 }
 
-// plan turns the changes into steps, by root. Folders are made and paths moved
-// first, so that files are written where they will be.
+// plan returns the steps by root. Folders are made and paths moved before files are written
+// to them.
 func (s *Set) plan() []*rootPlan {
 	var plans []*rootPlan
 	for _, r := range s.roots {
@@ -107,15 +106,13 @@ func (s *Set) plan() []*rootPlan {
 	return plans
 }
 
-// add appends a step and gives it a number.
 func (p *rootPlan) add(st step) step {
 	st.ID = len(p.steps) + 1
 	p.steps = append(p.steps, st)
 	return st
 }
 
-// addFolders appends steps that make the folders above a path that are missing
-// after some structural steps.
+// addFolders appends steps that create the missing parents of a path.
 func (p *rootPlan) addFolders(name string, before []structural) {
 	folder := path.Dir(name)
 	if folder == "." || p.made[folder] {
@@ -153,7 +150,7 @@ func (p *rootPlan) planWrite(at location, text []byte, before []structural) {
 	p.texts = append(p.texts, t)
 }
 
-// stage writes the new texts and the journals. Nothing else is changed yet.
+// stage writes the new texts and the journals, but changes no content.
 func (s *Set) stage(ctx context.Context, plans []*rootPlan) error {
 	for _, p := range plans {
 		for _, folder := range []string{stagingFolder, newFolder, oldFolder} {
@@ -186,7 +183,7 @@ func (s *Set) stage(ctx context.Context, plans []*rootPlan) error {
 	return nil
 }
 
-// run does all steps and then notes that they are done.
+// run does all steps and then marks them as done.
 func run(ctx context.Context, plans []*rootPlan) error {
 	for _, p := range plans {
 		for _, st := range p.steps {
@@ -214,7 +211,7 @@ func undoAll(plans []*rootPlan) error {
 	return nil
 }
 
-// cleanAll removes the staging folders, that of the first root last.
+// cleanAll removes the staging folders, the one in the first root last.
 func (s *Set) cleanAll(plans []*rootPlan) error {
 	for _, p := range slices.Backward(plans) {
 		if err := clean(p.root); err != nil {

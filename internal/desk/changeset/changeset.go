@@ -1,6 +1,5 @@
-// Package changeset changes many files of content folders at once: either all of
-// them or none, also when the program is killed in the middle. A [Set] is planned
-// first; it can be read as the files would be, shown as a diff, and applied.
+// Package changeset changes many files of content folders atomically, even if the process is
+// killed. A [Set] is a plan: it can be read, shown as a diff, and applied.
 package changeset
 
 import (
@@ -20,15 +19,14 @@ import (
 	"waymark.dev/waymark/internal/platform/fault"
 )
 
-// Set is a plan of changes to files below some folders, its roots. Paths are
-// absolute, or relative to the current folder. A Set is for one goroutine and is
-// applied once.
+// Set is a plan of changes to files below its roots. Paths are absolute, or relative to the
+// working directory. A Set is not safe for concurrent use and is applied once.
 type Set struct {
 	roots  []*root
-	steps  []structural           // in the order in which they were planned
-	writes map[location][]byte    // by place in the tree as it would be
-	read   map[location][32]byte  // hashes of the files that were read, by place on disk
-	gone   map[location]inventory // what removed files and folders held
+	steps  []structural           // in planned order
+	writes map[location][]byte    // by planned location
+	read   map[location][32]byte  // hashes of read files, by location on disk
+	gone   map[location]inventory // contents of removed files and folders
 }
 
 // location is a file or folder below a root; name is relative, with slashes.
@@ -46,8 +44,7 @@ func (l location) compare(other location) int {
 	return strings.Compare(l.name, other.name)
 }
 
-// structural is a step that changes which files there are: a move, or a removal
-// if to is empty.
+// structural is a move, or a removal if to is empty.
 type structural struct {
 	root     *root
 	from, to string
@@ -61,7 +58,7 @@ type fileState struct {
 	modified time.Time
 }
 
-// New returns an empty plan for files below some folders.
+// New returns an empty plan for files below the roots.
 func New(roots ...string) (*Set, error) {
 	s := &Set{writes: map[location][]byte{}, read: map[location][32]byte{}, gone: map[location]inventory{}}
 	for _, dir := range roots {
@@ -84,8 +81,8 @@ func New(roots ...string) (*Set, error) {
 // IsEmpty reports whether the plan changes nothing.
 func (s *Set) IsEmpty() bool { return len(s.steps) == 0 && len(s.writes) == 0 }
 
-// Read returns the text of a file as it would be. A file that is read from disk
-// must be the same when the plan is applied.
+// Read returns the planned text of a file. If it comes from disk, the file must not change
+// before the plan is applied.
 func (s *Set) Read(file string) ([]byte, error) {
 	at, err := s.locate(file)
 	if err != nil {
@@ -125,7 +122,7 @@ func changed(at location) error {
 	return fmt.Errorf("%s was changed in the meantime; run the command again: %w", at, fault.ErrConflict)
 }
 
-// Write plans the text of a file, which need not exist.
+// Write plans the text of a new or existing file.
 func (s *Set) Write(file string, text []byte) error {
 	at, err := s.locate(file)
 	if err != nil {
@@ -147,8 +144,7 @@ func (s *Set) Write(file string, text []byte) error {
 	return nil
 }
 
-// Move plans that a file or a whole folder gets another path, at which there is
-// nothing yet. Folders above the new path are made.
+// Move plans to move a file or folder to a free path, creating its parents.
 func (s *Set) Move(from, to string) error {
 	source, err := s.locate(from)
 	if err != nil {
@@ -181,8 +177,8 @@ func (s *Set) Move(from, to string) error {
 	return nil
 }
 
-// checkFree returns an error if there is something at a path, other than the
-// moved file itself on a system that ignores letter case.
+// checkFree returns an error if a path is taken, except by the moved file itself on a file
+// system that ignores case.
 func (s *Set) checkFree(moved fs.FileInfo, target location) error {
 	info, err := s.lstat(target)
 	switch {
@@ -196,7 +192,7 @@ func (s *Set) checkFree(moved fs.FileInfo, target location) error {
 	return fmt.Errorf("%s exists: %w", target, fault.ErrConflict)
 }
 
-// rebase gives planned texts below a moved path their new place.
+// rebase moves planned texts below a moved path.
 func (s *Set) rebase(source, target location) {
 	for at, text := range maps.Clone(s.writes) {
 		if at.root == source.root && isWithin(at.name, source.name) {
@@ -206,7 +202,7 @@ func (s *Set) rebase(source, target location) {
 	}
 }
 
-// Remove plans that a file or a whole folder is removed.
+// Remove plans to remove a file or folder.
 func (s *Set) Remove(file string) error {
 	at, err := s.locate(file)
 	if err != nil {
@@ -250,8 +246,7 @@ func takeInventory(at location) (inventory, error) {
 	return held, nil
 }
 
-// lstat describes what is at a location in the tree as it would be. The error
-// says no more than the reason.
+// lstat describes the planned file at a location. Its error is only the reason.
 func (s *Set) lstat(at location) (fs.FileInfo, error) {
 	origin, ok := s.origin(at)
 	if !ok {
@@ -264,8 +259,8 @@ func (s *Set) lstat(at location) (fs.FileInfo, error) {
 	return info, nil
 }
 
-// origin returns where on disk the file is that would be at a location, false if
-// what is there would have been moved away or removed.
+// origin returns the location on disk of a planned file, or false if the file there would
+// have been moved or removed.
 func (s *Set) origin(at location) (location, bool) { return originIn(s.steps, at) }
 
 // originIn is origin after some steps.
@@ -282,7 +277,7 @@ func originIn(steps []structural, at location) (location, bool) {
 	return at, true
 }
 
-// destination returns where a file on disk would be, false if it is removed.
+// destination returns the planned location of a file on disk, or false if it is removed.
 func (s *Set) destination(at location) (location, bool) {
 	for _, step := range s.steps {
 		if step.root != at.root || !isWithin(at.name, step.from) {
@@ -296,13 +291,13 @@ func (s *Set) destination(at location) (location, bool) {
 	return at, true
 }
 
-// isWithin reports whether a name is a folder or something below it.
+// isWithin reports whether name is folder or is below it.
 func isWithin(name, folder string) bool {
 	rest, ok := strings.CutPrefix(name, folder)
 	return ok && (rest == "" || rest[0] == '/')
 }
 
-// locate finds the root that a path is below, the innermost if there are several.
+// locate returns the innermost root that contains a path.
 func (s *Set) locate(file string) (location, error) {
 	abs, err := filepath.Abs(file)
 	if err != nil {
@@ -327,8 +322,7 @@ func (s *Set) locate(file string) (location, error) {
 	return found, nil
 }
 
-// check returns an error if a file that was read, or a removed folder, is not as
-// it was.
+// check returns an error if a file that was read or a removed folder has changed.
 func (s *Set) check(ctx context.Context) error {
 	for _, at := range slices.SortedFunc(maps.Keys(s.read), location.compare) {
 		if err := ctx.Err(); err != nil {
@@ -348,7 +342,7 @@ func (s *Set) check(ctx context.Context) error {
 	return s.checkNew()
 }
 
-// checkNew returns an error if there is a file by now that was to be created.
+// checkNew returns an error if a file to be created exists by now.
 func (s *Set) checkNew() error {
 	for at := range s.writes {
 		origin, ok := s.origin(at)

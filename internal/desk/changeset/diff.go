@@ -19,10 +19,10 @@ import (
 
 const devNull = "/dev/null" // git's, on all systems
 
-// change is what happens to one file.
+// change is a change to one file.
 type change struct {
-	from, to location // an empty location is not a file
-	text     []byte   // the new text if written is set, else it is as before
+	from, to location // empty if there is no file
+	text     []byte   // the new text, if written is set
 	written  bool
 }
 
@@ -33,14 +33,13 @@ func (c change) place() location {
 	return c.from
 }
 
-// Files returns how many files would be written, moved or removed.
+// Files returns the number of files that would be written, moved or removed.
 func (s *Set) Files() (int, error) {
 	changes, err := s.changes()
 	return len(changes), err
 }
 
-// Paths lists the files that would be written, moved or removed, where they will
-// be, by path.
+// Paths lists the changed files by their planned path, sorted.
 func (s *Set) Paths() ([]string, error) {
 	changes, err := s.changes()
 	if err != nil {
@@ -53,9 +52,9 @@ func (s *Set) Paths() ([]string, error) {
 	return paths, nil
 }
 
-// changes lists the files that would change, by path.
+// changes lists the changed files, by path.
 func (s *Set) changes() ([]change, error) {
-	list := map[location]change{} // by place on disk
+	list := map[location]change{} // by location on disk
 	for i, st := range s.steps {
 		origin, ok := originIn(s.steps[:i], location{st.root, st.from})
 		if !ok {
@@ -91,8 +90,8 @@ func (s *Set) changes() ([]change, error) {
 	return changes, nil
 }
 
-// Diff writes the changes in the form that 'git apply' reads, with the names that
-// files have in their repository; without one, in their root.
+// Diff writes the changes in the format of 'git apply'. Paths are relative to the repository,
+// or to the root if there is none.
 func (s *Set) Diff(w io.Writer) error {
 	changes, err := s.changes()
 	if err != nil {
@@ -146,7 +145,7 @@ func (s *Set) writeChange(out *bytes.Buffer, c change) error {
 	return nil
 }
 
-// textOf returns what git stores of a file: its text, or where a link leads.
+// textOf returns what git stores for a file: its text, or the target of a link.
 func (s *Set) textOf(at location, info fs.FileInfo) ([]byte, error) {
 	if info.Mode()&fs.ModeSymlink != 0 {
 		target, err := at.root.open.Readlink(at.name)
@@ -159,13 +158,13 @@ func (s *Set) textOf(at location, info fs.FileInfo) ([]byte, error) {
 	return text, nil
 }
 
-// writeHunks writes what differs between two texts, nothing if they are equal.
+// writeHunks writes the differences between two texts, if any.
 func writeHunks(out *bytes.Buffer, oldName, newName string, before, after []byte) {
 	switch {
 	case bytes.Equal(before, after):
 		return
 	case isBinary(before) || isBinary(after):
-		// Only removals are of binary files; with the whole hash git needs no more.
+		// Only removals are binary; git needs no more than the full hash.
 		fmt.Fprintf(out, "index %s..%040d\nBinary files %s and %s differ\n", blobHash(before), 0, quoteName(oldName), quoteName(newName))
 		return
 	}
@@ -177,11 +176,11 @@ func writeHunks(out *bytes.Buffer, oldName, newName string, before, after []byte
 	out.Write(hunks)
 }
 
-// gitName returns the name of a file below the folder with the repository.
+// gitName returns the path of a file in its repository.
 func gitName(at location) string { return path.Join(at.root.prefix(), at.name) }
 
-// prefix returns the path of a root below the folder with its repository, "" if
-// that is the root or if there is none.
+// prefix returns the path of a root in its repository, "" if it is the top level or there is
+// no repository.
 func (r *root) prefix() string {
 	for dir := r.dir; ; dir = filepath.Dir(dir) {
 		if _, err := os.Lstat(filepath.Join(dir, ".git")); err == nil {
@@ -207,8 +206,7 @@ func gitMode(mode fs.FileMode) string {
 	return "100644"
 }
 
-// quoteName writes a name as git does: in quotes if it has control characters,
-// quotes or backslashes.
+// quoteName quotes a name as git does, if it has control characters, quotes or backslashes.
 func quoteName(name string) string {
 	if !strings.ContainsFunc(name, func(r rune) bool { return r < ' ' || r == 0x7f || r == '"' || r == '\\' || r == utf8.RuneError }) {
 		return name
@@ -230,7 +228,7 @@ func quoteName(name string) string {
 	return b.String()
 }
 
-// nameEnd is what ends a name with spaces, which might otherwise end before them.
+// nameEnd terminates names that contain spaces.
 func nameEnd(name string) string {
 	if strings.Contains(name, " ") {
 		return "\t"
@@ -247,7 +245,7 @@ func blobHash(text []byte) string {
 	return fmt.Sprintf("%x", h.Sum(nil))
 }
 
-// similarity is how much of a text stays, in percent.
+// similarity is the unchanged share of a text, in percent.
 func similarity(before, after []byte) int {
 	if bytes.Equal(before, after) {
 		return 100

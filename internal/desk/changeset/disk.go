@@ -9,8 +9,8 @@ import (
 	"waymark.dev/waymark/internal/platform/fault"
 )
 
-// disk has the operations on the files of a root. Names that lead out of it, also
-// through symbolic links, are refused.
+// disk is the file system of a root. It refuses names that lead out of the root, also through
+// symbolic links.
 type disk interface {
 	Lstat(name string) (fs.FileInfo, error)
 	ReadFile(name string) ([]byte, error)
@@ -20,12 +20,10 @@ type disk interface {
 	Link(old, name string) error
 	Remove(name string) error
 	RemoveAll(name string) error
-	// WriteFile makes a new file, which the system has stored when it returns.
-	// Without permissions it gets those of new files.
+	// WriteFile creates a file and syncs it. A perm of 0 means the default permissions.
 	WriteFile(name string, text []byte, perm fs.FileMode) error
 }
 
-// root is a folder of content.
 type root struct {
 	dir  string // absolute
 	disk disk

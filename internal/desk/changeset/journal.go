@@ -14,24 +14,23 @@ import (
 	"waymark.dev/waymark/internal/platform/fault"
 )
 
-// Names in a root while files are changed. The folder is hidden, so that it is not
-// content, and on the file system of the files, so that they can be renamed.
+// Staging names in a root. The folder is hidden, so it is not content, and on the same file
+// system, so files can be renamed into place.
 const (
 	stagingFolder = ".waymark-changes"
-	newFolder     = stagingFolder + "/new" // texts to be written, by number of their step
-	oldFolder     = stagingFolder + "/old" // what was replaced or removed
+	newFolder     = stagingFolder + "/new" // texts to be written, by step number
+	oldFolder     = stagingFolder + "/old" // replaced and removed files
 	journalFile   = stagingFolder + "/journal.json"
 	journalDraft  = stagingFolder + "/journal.new"
 	doneFile      = stagingFolder + "/done" // exists once all steps are done, in the first root
 )
 
-// journal lists the steps in one root. It is written before the first of them.
+// journal lists the steps in one root; it is written before the first step runs.
 type journal struct {
-	First string `json:"first"` // the root that says whether all steps are done
+	First string `json:"first"` // the root with doneFile
 	Steps []step `json:"steps"`
 }
 
-// kind is what a step does.
 type kind string
 
 const (
@@ -42,7 +41,7 @@ const (
 	createFile  kind = "create"
 )
 
-// step is one change of the tree. Each can be undone, whether or not it was done.
+// step is one change of the tree. Undoing it is safe even if it was not done.
 type step struct {
 	Kind kind   `json:"kind"`
 	Path string `json:"path"`
@@ -65,8 +64,8 @@ func (s step) do(d disk) error {
 	case removePath:
 		return d.Rename(s.Path, s.oldFile())
 	case replaceFile:
-		// A second name keeps the old file, so that readers always find one. Not
-		// every file system has second names.
+		// The link keeps the old file in place, so readers always find one. Not every file
+		// system has links.
 		if err := d.Link(s.Path, s.oldFile()); err != nil {
 			if err := d.Rename(s.Path, s.oldFile()); err != nil {
 				return err
@@ -85,7 +84,7 @@ func (s step) do(d disk) error {
 func (s step) undo(d disk) error {
 	switch s.Kind {
 	case makeFolder:
-		// ErrExist means that somebody has put a file there since.
+		// ErrExist means that the file has been created since.
 		if err := d.Remove(s.Path); err != nil && !errors.Is(err, fs.ErrNotExist) && !errors.Is(err, fs.ErrExist) {
 			return err
 		}
@@ -105,8 +104,7 @@ func (s step) undo(d disk) error {
 	return nil
 }
 
-// sameAt reports whether two names are of one file, as they are where letter case
-// does not count.
+// sameAt reports whether two names are the same file, as on file systems that ignore case.
 func sameAt(d disk, a, b string) bool {
 	infoA, errA := d.Lstat(a)
 	infoB, errB := d.Lstat(b)
@@ -124,7 +122,7 @@ func (j journal) write(r *root) error {
 	return r.disk.Rename(journalDraft, journalFile)
 }
 
-// undo takes back the steps of a journal, the last first.
+// undo reverts the steps of a journal, the last first.
 func (j journal) undo(r *root) error {
 	for _, s := range slices.Backward(j.Steps) {
 		if err := s.undo(r.disk); err != nil {
@@ -134,8 +132,7 @@ func (j journal) undo(r *root) error {
 	return nil
 }
 
-// clean removes the staging folder. The journal goes first: without it nothing is
-// undone.
+// clean removes the staging folder, first the journal: without it nothing is undone.
 func clean(r *root) error {
 	err := r.disk.Remove(journalFile)
 	if err == nil || errors.Is(err, fs.ErrNotExist) {
@@ -147,9 +144,8 @@ func clean(r *root) error {
 	return nil
 }
 
-// Recover looks for what an earlier run that was killed has left below some
-// folders. Changes that were complete stay, others are undone. It reports whether
-// there was anything to undo.
+// Recover finishes interrupted runs below some folders: complete changes stay, others are
+// undone. It reports whether any were undone.
 func Recover(ctx context.Context, roots ...string) (undone bool, err error) {
 	s, err := New(roots...)
 	if err != nil {
@@ -171,8 +167,8 @@ func (s *Set) Close() {
 	}
 }
 
-// recover is Recover with the locks held. The first root of an earlier run comes
-// last, since it says whether that run was complete.
+// recover is Recover with the locks held. The first root of an earlier run comes last: it has
+// doneFile.
 func (s *Set) recover(ctx context.Context) (undone bool, err error) {
 	type leftover struct {
 		root    *root
@@ -221,7 +217,7 @@ func isDone(first string) bool {
 	return err == nil
 }
 
-// readJournal returns the journal of a root, without steps if there is none.
+// readJournal returns the journal of a root, empty if there is none.
 func readJournal(r *root) (journal, error) {
 	var j journal
 	text, err := r.disk.ReadFile(journalFile)
@@ -232,7 +228,7 @@ func readJournal(r *root) (journal, error) {
 		err = json.Unmarshal(text, &j)
 	}
 	if err != nil {
-		return j, fmt.Errorf("the journal %s of an interrupted run cannot be read: %w", location{r, journalFile}, fault.Cause(err))
+		return j, fmt.Errorf("the journal %s of an interrupted run is unreadable: %w", location{r, journalFile}, fault.Cause(err))
 	}
 	return j, nil
 }

@@ -10,8 +10,7 @@ import (
 	"waymark.dev/waymark/internal/platform/fault"
 )
 
-// lock keeps other programs from changing the files of a root until it is unlocked,
-// or the program ends in whatever way.
+// lock excludes other processes from a root until unlock or the end of this process.
 func (r *root) lock() (unlock func(), err error) {
 	f, err := r.open.Open(".")
 	if err != nil {
@@ -29,7 +28,7 @@ func (r *root) lock() (unlock func(), err error) {
 		return nil, fmt.Errorf("lock %s: %w", r.dir, err)
 	}
 	return func() {
-		// A process that is being started may have the file open, too.
+		// A process that is starting may have inherited the file.
 		_ = syscall.Flock(int(f.Fd()), syscall.LOCK_UN)
 		_ = f.Close()
 	}, nil

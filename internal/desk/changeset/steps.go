@@ -5,20 +5,20 @@ import (
 	"slices"
 )
 
-// Moved is a file or folder that gets another path; To is "" if it is removed.
+// Moved is a file or folder with a new path; To is "" if it is removed.
 type Moved struct {
 	From, To string
 }
 
-// Written is a file that gets another text.
+// Written is a file with a new text.
 type Written struct {
-	Path   string // as it will be
-	Before string // as it is now, "" for a new file
+	Path   string // the planned path
+	Before string // the present text, "" for a new file
 	Text   []byte
 }
 
-// Steps returns the plan for callers that carry it out themselves: moves and removals
-// in their order, and the new texts by path.
+// Steps returns the plan for callers that apply it themselves: moves and removals in order,
+// and new texts by path.
 func (s *Set) Steps() (moves []Moved, writes []Written) {
 	for _, st := range s.steps {
 		m := Moved{From: location{st.root, st.from}.String()}

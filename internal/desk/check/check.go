@@ -1,6 +1,5 @@
-// Package check finds the flaws of a whole site, keeps them up to date while it
-// changes, fixes those that have one certain fix, and reports them to people, to
-// programs and to code hosts.
+// Package check finds the flaws of a whole site, keeps them current while it changes, applies
+// certain fixes, and writes reports for people, programs and code hosts.
 package check
 
 import (
@@ -22,33 +21,33 @@ import (
 	"waymark.dev/waymark/internal/site"
 )
 
-// Index has the flaws of a site as last found. It is safe for concurrent use.
+// Index holds the flaws of a site. It is safe for concurrent use.
 type Index struct {
 	site    *site.Site
 	workers int
 
-	checked, total atomic.Int64 // pages of the update that is under way, or of the last one
+	checked, total atomic.Int64 // pages of the current or last update
 	snapshot       atomic.Pointer[Snapshot]
 
 	updating sync.Mutex // held by Update
 
-	mu          sync.RWMutex // for the maps, of which only Update changes the first
+	mu          sync.RWMutex // guards the maps; only Update changes the first
 	pages       map[string]*record
-	collections map[string]*record // by address without a slash at the end
-	edition     string             // of the site when Draft was called last
+	collections map[string]*record // by address without a trailing slash
+	edition     string             // of the site at the last call of Draft
 }
 
-// record is what the index keeps of a page. Its parts never change.
+// record is what the index keeps of a page. It is immutable.
 type record struct {
-	ids   string           // each with a line end after it
-	links []doc.AnchorLink // to parts of other pages
+	ids   string           // each followed by a newline
+	links []doc.AnchorLink // to anchors of other pages
 	flaws []flaw.Flaw
-	part  bool // only ids and links are known
+	part  bool // only ids and links are set
 }
 
 func (r *record) idList() []string { return strings.Split(strings.TrimSuffix(r.ids, "\n"), "\n") }
 
-// has reports whether the page has the part that a link leads to.
+// has reports whether the page has the anchor of a link.
 func (r *record) has(l doc.AnchorLink) bool {
 	if strings.Contains(r.ids, "\n"+l.Fragment+"\n") {
 		return true // nearly always
@@ -69,15 +68,14 @@ func (x *Index) set(url string, r *record) {
 	x.pages[url] = r
 }
 
-// keep drops the records of pages that are gone.
+// keep drops the records of removed pages.
 func (x *Index) keep(cat *content.Catalogue) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	maps.DeleteFunc(x.pages, func(url string, _ *record) bool { return cat.ByURL(url) == nil })
 }
 
-// forgetParts drops what is known of pages only because others link to them, when
-// the site has changed: nobody updates it.
+// forgetParts drops partial records when the site has changed, as they are never updated.
 func (x *Index) forgetParts(edition string) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
@@ -106,25 +104,25 @@ func (x *Index) setCollections(records map[string]*record) {
 	x.collections = records
 }
 
-// New returns an Index that has checked nothing yet.
+// New returns an empty Index.
 func New(s *site.Site) *Index {
 	x := &Index{site: s, workers: runtime.GOMAXPROCS(0), pages: map[string]*record{}}
 	x.snapshot.Store(&Snapshot{})
 	return x
 }
 
-// Snapshot is what an index had found at one time. It never changes.
+// Snapshot is the immutable state of an index.
 type Snapshot struct {
-	Pages   []PageFlaws // that have flaws, by locale and address, then files without a page by name
-	Checked int         // pages that the update under way, or the last one, has checked so far
-	Total   int         // pages that it is to check
-	Ended   bool        // an update has ended: Pages has what is wrong
+	Pages   []PageFlaws // with flaws, by locale and address; then files without a page, by name
+	Checked int         // pages checked by the current or last update
+	Total   int         // pages to be checked by it
+	Ended   bool        // an update has ended: Pages is complete
 
 	collections []flaw.Flaw
 }
 
-// PageFlaws are the flaws of a page in order, or of a file that is not a page: then
-// it has no address.
+// PageFlaws are the sorted flaws of a page, or of a file that is not a page and has no
+// address.
 type PageFlaws struct {
 	URL    string
 	Title  string
@@ -133,7 +131,7 @@ type PageFlaws struct {
 	Flaws  []flaw.Flaw // without excerpts
 }
 
-// Counts returns how many flaws of each name there are.
+// Counts returns the number of flaws of each name.
 func (s *Snapshot) Counts() flaw.Counts {
 	counts := flaw.Counts{}
 	for _, p := range s.Pages {
@@ -142,22 +140,20 @@ func (s *Snapshot) Counts() flaw.Counts {
 	return counts
 }
 
-// Collections returns the flaws of the pages of collections, which are also among
-// the others.
+// Collections returns the flaws on pages of collections; Pages has them, too.
 func (s *Snapshot) Collections() []flaw.Flaw { return s.collections }
 
-// Snapshot returns what was found by the last Update that has ended, and how far
-// the one that is under way is.
+// Snapshot returns the result of the last completed Update and the progress of the current
+// one.
 func (x *Index) Snapshot() *Snapshot {
 	s := *x.snapshot.Load()
 	s.Checked, s.Total = int(x.checked.Load()), int(x.total.Load())
 	return &s
 }
 
-// Update checks the pages of the docs at some addresses again, or all for
-// [site.AnyPage], those that link to parts that these pages have no longer, and
-// all pages of collections. Pages that cannot be made have no flaws: callers that ask
-// for them gets the error.
+// Update checks pages of the docs by address, or all for [site.AnyPage]; also pages with
+// links to anchors that these have lost, and all pages of collections. Pages that cannot be
+// rendered have no flaws: requests for them return the error.
 func (x *Index) Update(ctx context.Context, urls []string) error {
 	x.updating.Lock()
 	defer x.updating.Unlock()
@@ -190,10 +186,9 @@ func (x *Index) Update(ctx context.Context, urls []string) error {
 	return nil
 }
 
-// Draft returns the flaws of a text as if it were in file, the index.md of a page, in
-// order. It needs no update and waits for none. Links to parts are checked where the ids
-// of their pages are known, which are those of files. The error is fs.ErrNotExist
-// for a file that cannot be that of a page.
+// Draft returns the sorted flaws of a text as if it were in file, the index.md of a page. It
+// neither needs nor awaits an update. Anchors are checked if the ids of their pages are known
+// from files. The error is fs.ErrNotExist if file cannot be a page.
 func (x *Index) Draft(ctx context.Context, file, text string) ([]flaw.Flaw, error) {
 	x.forgetParts(x.site.Edition())
 	inspector := x.site.Inspector()
@@ -222,7 +217,7 @@ func pagesAt(cat *content.Catalogue, urls []string) []*content.Page {
 	return pages
 }
 
-// publish makes a snapshot of the records and of the flaws of everything else.
+// publish makes a snapshot of the records and all other flaws.
 func (x *Index) publish(inspector *site.Inspector, collections []flaw.Flaw) {
 	cat := inspector.Catalogue()
 	next := &Snapshot{collections: collections, Ended: true}
@@ -255,13 +250,12 @@ func (x *Index) publish(inspector *site.Inspector, collections []flaw.Flaw) {
 	x.snapshot.Store(next)
 }
 
-// inOrder sorts flaws of one file by position.
 func inOrder(flaws []flaw.Flaw) []flaw.Flaw {
 	slices.SortStableFunc(flaws, func(a, b flaw.Flaw) int { return cmp.Or(a.Line-b.Line, a.Column-b.Column) })
 	return flaws
 }
 
-// byFile yields the flaws of each file, by name.
+// byFile groups flaws by file, sorted by name.
 func byFile(flaws []flaw.Flaw) iter.Seq2[string, []flaw.Flaw] {
 	flaws = slices.Clone(flaws)
 	slices.SortStableFunc(flaws, func(a, b flaw.Flaw) int { return cmp.Or(cmp.Compare(a.File, b.File), a.Line-b.Line) })

@@ -11,10 +11,9 @@ import (
 	"waymark.dev/waymark/internal/docs/flaw"
 )
 
-// Fix applies the certain fixes of flaws to the source of the file that they are
-// in, and changes nothing else. It returns the fixed source and the flaws that
-// are left, because they have no such fix or the source is not the one that they
-// were found in.
+// Fix applies the certain fixes of flaws to the source of their file. It returns the fixed
+// source and the remaining flaws: those without such a fix, or found in another version of
+// the source.
 func Fix(source []byte, flaws []flaw.Flaw) (fixed []byte, left []flaw.Flaw) {
 	var edits []edit
 	lines := lineStarts(source)
@@ -26,7 +25,7 @@ func Fix(source []byte, flaws []flaw.Flaw) (fixed []byte, left []flaw.Flaw) {
 		}
 	}
 	slices.SortFunc(edits, func(a, b edit) int { return a.start - b.start })
-	edits = slices.Compact(edits) // two flaws may have one cause
+	edits = slices.Compact(edits) // flaws may share a cause
 	end := 0
 	for _, e := range edits {
 		if e.start < end {
@@ -39,7 +38,6 @@ func Fix(source []byte, flaws []flaw.Flaw) (fixed []byte, left []flaw.Flaw) {
 	return append(fixed, source[end:]...), left
 }
 
-// edit replaces bytes of a source.
 type edit struct {
 	start, end int
 	text       string
@@ -58,7 +56,7 @@ func lineStarts(source []byte) []int {
 	return starts
 }
 
-// findEdit finds what a fix replaces, if it is still there.
+// findEdit finds the text that a fix replaces, if it is still there.
 func findEdit(source []byte, lines []int, fix flaw.Edit) (edit, bool) {
 	if fix == (flaw.Edit{}) || fix.Line < 1 || fix.Line > len(lines) {
 		return edit{}, false
@@ -74,17 +72,15 @@ func findEdit(source []byte, lines []int, fix flaw.Edit) (edit, bool) {
 	return edit{at, at + len(fix.Old), fix.New}, true
 }
 
-// maxRounds bounds how often a text is fixed again: fixes of flaws of one link wait
-// for each other.
+// maxRounds bounds the passes over a text: fixes of the same link depend on each other.
 const maxRounds = 4
 
-// FixAll fixes a file until nothing is left to fix, of the kinds that wanted wants.
-// A page that would have more flaws of any kind stays as it is. It returns how many
-// of the flaws it was given are left.
+// FixAll applies fixes of the wanted kinds until none is left. A page that would get more
+// flaws of any kind is left unchanged. It returns the number of remaining flaws.
 func (x *Index) FixAll(ctx context.Context, file string, source []byte, flaws []flaw.Flaw, wanted func(flaw.Flaw) bool) (fixed []byte, left int, err error) {
 	fixed, _ = Fix(source, flaws)
 	before, err := x.Draft(ctx, file, string(source))
-	if errors.Is(err, fs.ErrNotExist) { // no page: there is nothing to compare with
+	if errors.Is(err, fs.ErrNotExist) { // not a page: no flaws to compare
 		_, rest := Fix(source, flaws)
 		return fixed, len(rest), nil
 	}

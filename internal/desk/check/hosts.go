@@ -13,21 +13,20 @@ import (
 	"waymark.dev/waymark/internal/platform/sarif"
 )
 
-// Escapes of workflow commands: of what follows the last "::", and of properties.
+// Escapes of workflow commands: of the message, and of properties.
 var (
 	githubText     = strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A")
 	githubProperty = strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A", ":", "%3A", ",", "%2C")
 )
 
-// writeGitHub writes a workflow command for each flaw, which GitHub shows next to
-// its line.
+// writeGitHub writes a workflow command for each flaw; GitHub shows it next to its line.
 func (r *Report) writeGitHub(w io.Writer) error {
 	out := bufio.NewWriter(w)
 	for _, f := range r.Findings {
 		fmt.Fprintf(out, "::%s file=%s", f.Level, githubProperty.Replace(r.name(f.File)))
 		if f.Line > 0 {
 			fmt.Fprintf(out, ",line=%d,endLine=%d", f.Line, max(f.EndLine, f.Line))
-			if f.EndLine == f.Line { // columns of several lines are refused
+			if f.EndLine == f.Line { // GitHub refuses columns across lines
 				fmt.Fprintf(out, ",col=%d,endColumn=%d", f.Column, f.EndColumn)
 			}
 		}
@@ -36,7 +35,6 @@ func (r *Report) writeGitHub(w io.Writer) error {
 	return out.Flush()
 }
 
-// writeSARIF writes SARIF 2.1.0.
 func (r *Report) writeSARIF(w io.Writer) error {
 	rules, index := rules()
 	run := sarif.Run{
@@ -70,7 +68,7 @@ func rules() ([]sarif.Rule, map[string]int) {
 func (r *Report) result(f Finding, index map[string]int) sarif.Result {
 	i, ok := index[f.Name]
 	if !ok {
-		i = -1 // the standard's word for no rule
+		i = -1 // no rule, per the standard
 	}
 	artifact := sarif.Artifact{URI: uri(r.name(f.File))}
 	region := sarif.Region{StartLine: max(f.Line, 1)}
@@ -94,7 +92,7 @@ func (r *Report) result(f Finding, index map[string]int) sarif.Result {
 	return result
 }
 
-// fingerprint is the same as long as the file has the flaw, on whichever line.
+// fingerprint identifies a flaw independently of its line.
 func (r *Report) fingerprint(f Finding) string {
 	h := fnv.New64a()
 	fmt.Fprintf(h, "%s\x00%s\x00%s\x00%s\x00%s", r.name(f.File), f.Name, f.Href, f.Macro, f.Explanation)

@@ -13,25 +13,24 @@ import (
 	"waymark.dev/waymark/internal/platform/fault"
 )
 
-// Level says how bad a kind of flaw is.
+// Level is the severity of a kind of flaw.
 type Level string
 
-// The levels. Readers of a page with an error miss something, or get what was not
-// meant; a warning is about what works but should be better.
+// An error is missing or wrong content; a warning works but should be better.
 const (
 	Error   Level = "error"
 	Warning Level = "warning"
 	Off     Level = "off" // not reported
 )
 
-// Kind is a kind of flaw, by the name that flaws of it have.
+// Kind is a kind of flaw, identified by name.
 type Kind struct {
 	Name  string
-	Level Level  // unless the settings say otherwise
-	When  string // what is wrong
+	Level Level  // the default
+	When  string // description
 }
 
-// Kinds are all kinds of flaws in the order of docs/reference/content.md, Flaws.
+// Kinds lists all kinds of flaws in the order of docs/reference/content.md, Flaws.
 var Kinds = []Kind{
 	{"BrokenLink", Error, "a link leads to no page"},
 	{"RedirectedLink", Warning, "a link leads to a page that has moved"},
@@ -78,7 +77,7 @@ var Kinds = []Kind{
 	{"PageSource", Error, "the source of another kind of page is wrong"},
 }
 
-// LevelOf returns the level of the kind of a name, unless settings say otherwise.
+// LevelOf returns the default level of a kind.
 func LevelOf(name string) Level {
 	for _, k := range Kinds {
 		if k.Name == name {
@@ -88,11 +87,10 @@ func LevelOf(name string) Level {
 	return Error
 }
 
-// Levels are the levels of kinds by name.
+// Levels maps names of kinds to levels.
 type Levels map[string]Level
 
-// ReadLevels returns the levels of all kinds, changed by settings of the form
-// KIND=LEVEL.
+// ReadLevels returns the default levels changed by settings of the form KIND=LEVEL.
 func ReadLevels(settings []string) (Levels, error) {
 	levels := make(Levels, len(Kinds))
 	for _, k := range Kinds {
@@ -127,8 +125,8 @@ func (l Levels) mustHave(name string) error {
 	return fmt.Errorf("%q is not a kind of flaw; use one of %s: %w", name, strings.Join(names, ", "), fault.ErrInvalid)
 }
 
-// Only turns all kinds off but some. Those that are off by default or by settings
-// are on when they are named.
+// Only turns off all kinds but the named ones, which it turns on even if they are off by
+// default.
 func (l Levels) Only(names []string) error {
 	for _, name := range names {
 		if err := l.mustHave(name); err != nil {
@@ -150,11 +148,11 @@ func (l Levels) Only(names []string) error {
 type Finding struct {
 	flaw.Flaw
 	Level Level
-	URL   string // of the page that the file is the source of; empty for others
+	URL   string // of the page with this source, if any
 }
 
-// Findings returns the flaws of a snapshot that are not off and that keep keeps;
-// nil keeps all.
+// Findings returns the flaws of a snapshot that are on and that keep accepts; a nil keep
+// accepts all.
 func (s *Snapshot) Findings(levels Levels, keep func(page PageFlaws, f flaw.Flaw) bool) []Finding {
 	var findings []Finding
 	for _, p := range s.Pages {

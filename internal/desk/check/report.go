@@ -12,12 +12,12 @@ import (
 	"waymark.dev/waymark/internal/docs/flaw"
 )
 
-// Report is the outcome of a check.
+// Report is the result of a check.
 type Report struct {
 	Findings []Finding
-	Pages    int      // that were checked
-	Dir      string   // that files are named below, absolute
-	Notes    []string // what the check left out, for people
+	Pages    int      // checked
+	Dir      string   // base of file names, absolute
+	Notes    []string // omissions, for people
 
 	// Source returns the text of a file, for excerpts.
 	Source func(file string) (string, error)
@@ -47,7 +47,7 @@ func (r *Report) HasErrors() bool {
 	return slices.ContainsFunc(r.Findings, func(f Finding) bool { return f.Level == Error })
 }
 
-// name is how a file is named, with slashes.
+// name returns the name of a file below Dir, with slashes.
 func (r *Report) name(file string) string {
 	if rel, err := filepath.Rel(r.Dir, file); err == nil && filepath.IsLocal(rel) && filepath.IsAbs(file) {
 		return filepath.ToSlash(rel)
@@ -75,7 +75,7 @@ func (r *Report) fixable() int {
 	return n
 }
 
-// message is what is wrong, with what would be right.
+// message describes a flaw with its suggestion.
 func message(f Finding) string {
 	if f.Suggestion == "" {
 		return f.Explanation

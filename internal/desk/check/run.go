@@ -15,24 +15,24 @@ import (
 	"waymark.dev/waymark/internal/site"
 )
 
-// run is one update of an index. Each page is inspected once without positions,
-// for its ids and its links to parts of pages. When the ids of all pages are
-// known, the few with flaws are inspected again, with positions.
+// run is one update of an index. It first inspects each page without positions, for ids and
+// links to anchors. Once all ids are known, it inspects the few pages with flaws again, with
+// positions.
 type run struct {
 	x         *Index
 	inspector *site.Inspector
 	cat       *content.Catalogue
 
-	unused map[string][]string // files that nobody mentions, by the address of their page
+	unused map[string][]string // unmentioned files, by the address of their page
 }
 
-// firstLook is what inspecting a page without positions gives.
+// firstLook is the result of inspecting a page without positions.
 type firstLook struct {
 	record *record
 	flawed bool
 }
 
-// update checks pages and keeps their records.
+// update checks pages and stores their records.
 func (r *run) update(ctx context.Context, pages []*content.Page, all bool) error {
 	looks := make([]firstLook, len(pages))
 	err := forEach(ctx, r.x.workers, len(pages), func(i int) (err error) {
@@ -43,7 +43,7 @@ func (r *run) update(ctx context.Context, pages []*content.Page, all bool) error
 	if err != nil {
 		return err
 	}
-	changed := map[string]bool{} // pages that may have lost a part
+	changed := map[string]bool{} // pages that may have lost an anchor
 	flawed := map[*content.Page]bool{}
 	for i, p := range pages {
 		url := p.URL()
@@ -76,8 +76,7 @@ func (r *run) update(ctx context.Context, pages []*content.Page, all bool) error
 	}))
 }
 
-// look inspects a page without positions. An error of the page itself is none
-// here.
+// look inspects a page without positions. Errors of the page itself are ignored here.
 func (r *run) look(ctx context.Context, p *content.Page) (firstLook, error) {
 	source, err := r.cat.Source(p)
 	if err != nil {
@@ -90,14 +89,14 @@ func (r *run) look(ctx context.Context, p *content.Page) (firstLook, error) {
 	return firstLook{r.newRecord(p.URL(), &seen), flawed}, ended(err)
 }
 
-// body returns what comes after the front matter of a source.
+// body returns the source after the front matter.
 func body(p *content.Page, source string) string { return source[min(p.BodyOffset, len(source)):] }
 
-// newRecord copies what is kept of an inspection, which has pieces of whole pages.
+// newRecord copies what is kept of an inspection, whose strings refer to whole pages.
 func (r *run) newRecord(url string, seen *doc.Inspection) *record {
 	made := &record{ids: "\n" + strings.Join(seen.IDs, "\n") + "\n"}
 	for _, l := range seen.Links {
-		// A page has most of the parts that it links to itself.
+		// Most links within a page have a target.
 		if l.URL == url && made.has(l) {
 			continue
 		}
@@ -113,7 +112,7 @@ func (r *run) newRecord(url string, seen *doc.Inspection) *record {
 	return made
 }
 
-// linking returns the pages that link to parts of others.
+// linking returns the pages with links to anchors of others.
 func (r *run) linking(to map[string]bool) []*content.Page {
 	if len(to) == 0 {
 		return nil
@@ -129,8 +128,7 @@ func (r *run) linking(to map[string]bool) []*content.Page {
 	return pages
 }
 
-// lookAtTargets finds the ids of pages that the given ones link to, if those have
-// not been checked.
+// lookAtTargets finds the ids of unchecked pages that the given ones link to.
 func (r *run) lookAtTargets(ctx context.Context, pages []*content.Page) error {
 	var missing []*content.Page
 	seen := map[string]bool{}
@@ -152,8 +150,7 @@ func (r *run) lookAtTargets(ctx context.Context, pages []*content.Page) error {
 	return r.lookAtOthers(ctx, missing)
 }
 
-// lookAtRedirects finds the ids of pages that redirects lead to, if the files of
-// these are to be checked.
+// lookAtRedirects finds the ids of pages that redirects in the given files lead to.
 func (r *run) lookAtRedirects(ctx context.Context, files map[string]bool) error {
 	var missing []*content.Page
 	for _, l := range r.cat.Locales() {
@@ -186,7 +183,7 @@ func (r *run) lookAtOthers(ctx context.Context, missing []*content.Page) error {
 	return err
 }
 
-// lookAtTargetsOf finds the ids of the pages that a text links to.
+// lookAtTargetsOf finds the ids of pages that a text links to.
 func (r *run) lookAtTargetsOf(ctx context.Context, p *content.Page, source string) error {
 	var seen doc.Inspection
 	if err := r.inspector.Page(ctx, p, body(p, source), &seen, nil); err != nil {
@@ -201,7 +198,7 @@ func (r *run) lookAtTargetsOf(ctx context.Context, p *content.Page, source strin
 	return r.lookAtOthers(ctx, targets)
 }
 
-// target returns the record of a page of any kind, nil if its ids are not known.
+// target returns the record of a page of any kind, nil if its ids are unknown.
 func (r *run) target(url string) *record {
 	if record := r.x.page(url); record != nil {
 		return record
@@ -209,7 +206,7 @@ func (r *run) target(url string) *record {
 	return r.x.collection(url)
 }
 
-// idsOf is for [doc.Inspection].
+// idsOf implements the lookup of [doc.Inspection].
 func (r *run) idsOf(url string) ([]string, bool) {
 	record := r.target(url)
 	if record == nil {
@@ -225,7 +222,7 @@ func (r *run) hasBrokenAnchor(p *content.Page) bool {
 	})
 }
 
-// describe inspects pages again for flaws with positions, and keeps them.
+// describe inspects pages again for flaws with positions, and stores them.
 func (r *run) describe(ctx context.Context, pages []*content.Page) error {
 	flaws := make([][]flaw.Flaw, len(pages))
 	err := forEach(ctx, r.x.workers, len(pages), func(i int) (err error) {
@@ -246,15 +243,13 @@ func (r *run) describe(ctx context.Context, pages []*content.Page) error {
 	return nil
 }
 
-// detach copies the texts of a flaw that are pieces of whole pages, which must not
-// stay in memory.
+// detach copies the strings of a flaw, so that whole pages can be freed.
 func detach(f *flaw.Flaw) {
 	for _, text := range []*string{&f.Explanation, &f.Suggestion, &f.Href, &f.Macro, &f.Fix.Old, &f.Fix.New} {
 		*text = strings.Clone(*text)
 	}
 }
 
-// flawsOf returns the flaws of a page, in order.
 func (r *run) flawsOf(ctx context.Context, p *content.Page) ([]flaw.Flaw, error) {
 	source, err := r.cat.Source(p)
 	if err != nil {
@@ -263,8 +258,7 @@ func (r *run) flawsOf(ctx context.Context, p *content.Page) ([]flaw.Flaw, error)
 	return r.flawsIn(ctx, p, source)
 }
 
-// flawsIn returns the flaws of a page with a source that may not be that of its
-// file.
+// flawsIn returns the flaws of a page with the given source.
 func (r *run) flawsIn(ctx context.Context, p *content.Page, source string) ([]flaw.Flaw, error) {
 	var list flaw.List
 	err := r.inspector.Page(ctx, p, body(p, source), &doc.Inspection{IDsOf: r.idsOf}, &list)
@@ -287,8 +281,7 @@ func (r *run) flawsIn(ctx context.Context, p *content.Page, source string) ([]fl
 	return slices.Clip(flaws), ended(err)
 }
 
-// inspectCollections finds the ids of the pages of collections and reports their
-// flaws.
+// inspectCollections finds the ids and flaws of pages of collections.
 func (r *run) inspectCollections(ctx context.Context, idsOf func(string) ([]string, bool), report flaw.Reporter) error {
 	pages, err := r.inspector.Collections(ctx, idsOf, report)
 	if err != nil {
@@ -304,7 +297,7 @@ func (r *run) inspectCollections(ctx context.Context, idsOf func(string) ([]stri
 	return nil
 }
 
-// ended returns err if it is about the end of a context.
+// ended returns err if it is a context's.
 func ended(err error) error {
 	if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
 		return err

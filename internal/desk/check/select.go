@@ -20,23 +20,22 @@ import (
 	"waymark.dev/waymark/internal/site"
 )
 
-// Selection is the part of a site that a check is about. The zero value is all of
-// it.
+// Selection is the part of a site to check. The zero value is the whole site.
 type Selection struct {
 	Names []string // files, folders, slugs or addresses of pages
-	Since string   // a commit: files that were changed since then, in addition to Names
+	Since string   // a commit: adds the files changed since
 }
 
-// Result is the outcome of checking a selection.
+// Result is the result of checking a selection.
 type Result struct {
 	Snapshot *Snapshot
-	Pages    int      // that were checked
-	Notes    []string // about pages that were checked because of others
+	Pages    int      // checked
+	Notes    []string // on pages checked because of others
 
 	selected *selected // nil for all
 }
 
-// Keeps reports whether a flaw is one of the selection's.
+// Keeps reports whether the selection includes a flaw.
 func (r *Result) Keeps(p PageFlaws, f flaw.Flaw) bool {
 	if r.selected == nil {
 		return true
@@ -45,8 +44,7 @@ func (r *Result) Keeps(p PageFlaws, f flaw.Flaw) bool {
 		slices.ContainsFunc(r.selected.affected, func(url string) bool { return leadsTo(f.Href, url) })
 }
 
-// leadsTo reports whether the address of a link is that of a page or of a part of
-// it.
+// leadsTo reports whether a link leads to a page or one of its anchors.
 func leadsTo(href, url string) bool {
 	_, path, _ := strings.Cut(url, "/docs/")
 	_, to, ok := strings.Cut(href, "/docs/")
@@ -54,16 +52,16 @@ func leadsTo(href, url string) bool {
 	return ok && strings.EqualFold(strings.TrimSuffix(to, "/"), path)
 }
 
-// selected are the files of a selection.
+// selected has the files of a selection.
 type selected struct {
 	files     map[string]bool // absolute
 	urls      []string        // of pages to check
-	others    bool            // one is of another kind of page
-	affected  []string        // pages that are gone, or have lost parts
-	linkTexts []string        // in lower case: what links to them have
+	others    bool            // it includes a page of a collection
+	affected  []string        // removed pages, and those that lost anchors
+	linkTexts []string        // lower-case texts that links to them contain
 }
 
-// Check checks a selection once, with as few other pages as that needs.
+// Check checks a selection once, with as few other pages as possible.
 func (x *Index) Check(ctx context.Context, s Selection) (*Result, error) {
 	if len(s.Names) == 0 && s.Since == "" {
 		if err := x.Update(ctx, []string{site.AnyPage}); err != nil {
@@ -91,7 +89,7 @@ func (x *Index) Check(ctx context.Context, s Selection) (*Result, error) {
 			return nil, err
 		}
 		if n := len(urls); n > 0 {
-			result.Notes = append(result.Notes, fmt.Sprintf("also checked: pages with links to pages that are gone or lack parts that they had: %d", n))
+			result.Notes = append(result.Notes, fmt.Sprintf("also checked: pages with links to removed pages or anchors: %d", n))
 		}
 		chosen.urls = append(chosen.urls, urls...)
 	}
@@ -103,8 +101,7 @@ func (x *Index) Check(ctx context.Context, s Selection) (*Result, error) {
 	return result, nil
 }
 
-// update checks the pages of a selection. Pages of collections are made only if
-// they are in it.
+// update checks the pages of a selection. Pages of collections are rendered only if selected.
 func (x *Index) update(ctx context.Context, inspector *site.Inspector, chosen *selected) error {
 	x.updating.Lock()
 	defer x.updating.Unlock()
@@ -163,7 +160,7 @@ func (s *selected) addPage(p *content.Page) {
 	s.urls = append(s.urls, p.URL())
 }
 
-// addFile adds a file, or all below a folder.
+// addFile adds a file, or all files below a folder.
 func (s *selected) addFile(inspector *site.Inspector, name string) error {
 	abs, err := filepath.Abs(name)
 	if err != nil {
@@ -186,7 +183,7 @@ func (s *selected) addFile(inspector *site.Inspector, name string) error {
 	})
 }
 
-// rootOf finds the content folder that a file is in, and whether it is in one.
+// rootOf reports whether a file is in a content folder, and whether in that of the docs.
 func rootOf(inspector *site.Inspector, file string) (docs bool, ok bool) {
 	for _, dir := range inspector.Catalogue().Roots() {
 		if within(file, dir) {
@@ -201,7 +198,7 @@ func within(file, dir string) bool {
 	return err == nil && filepath.IsLocal(rel)
 }
 
-// add adds one file: a page, what is next to it, or what pages share.
+// add adds a page, a file next to one, or a shared file.
 func (s *selected) add(inspector *site.Inspector, docs bool, file string) {
 	s.files[file] = true
 	if !docs {
@@ -214,7 +211,7 @@ func (s *selected) add(inspector *site.Inspector, docs bool, file string) {
 	}
 }
 
-// addChanges adds what was changed since a commit.
+// addChanges adds the files changed since a commit.
 func (s *selected) addChanges(ctx context.Context, inspector *site.Inspector, ref string) error {
 	var last error
 	repos := map[string]bool{}
@@ -228,7 +225,7 @@ func (s *selected) addChanges(ctx context.Context, inspector *site.Inspector, re
 			continue
 		}
 		if err := s.addChangesOf(ctx, inspector, r, ref); err != nil {
-			// A repository of other pages need not have the commit.
+			// The repositories of other pages need not have the commit.
 			if last = err; !errors.Is(err, fault.ErrNotFound) {
 				return err
 			}
@@ -250,7 +247,7 @@ func (s *selected) addChangesOf(ctx context.Context, inspector *site.Inspector, 
 	if err != nil {
 		return err
 	}
-	var before []string // pages that may have lost something
+	var before []string // pages that may have lost anchors
 	for _, c := range changes {
 		docs, ok := rootOf(inspector, c.Path)
 		if ok && c.Status != repo.Deleted {
@@ -266,7 +263,7 @@ func (s *selected) addChangesOf(ctx context.Context, inspector *site.Inspector, 
 		switch p := inspector.Catalogue().PageOfFile(old); {
 		case filepath.Base(old) == content.PageFile:
 			before = append(before, old)
-		case p != nil: // a file next to it is gone, or another
+		case p != nil: // a file next to it is gone
 			s.addPage(p)
 		}
 	}
@@ -289,12 +286,12 @@ func (s *selected) addChangesOf(ctx context.Context, inspector *site.Inspector, 
 	return nil
 }
 
-// addLost finds out what a page no longer has that links may lead to.
+// addLost finds the link targets that a page has lost.
 func (s *selected) addLost(ctx context.Context, inspector *site.Inspector, file, text string) error {
 	cat := inspector.Catalogue()
 	old, source, err := cat.Draft(file, text, flaw.Discard)
 	if err != nil || old == nil {
-		return nil //nolint:nilerr // it was no page
+		return nil //nolint:nilerr // it was not a page
 	}
 	now := cat.ByURL(old.URL())
 	if now == nil {
@@ -326,8 +323,7 @@ func (s *selected) addLost(ctx context.Context, inspector *site.Inspector, file,
 	return nil
 }
 
-// linksTo returns the addresses of the pages whose sources have one of some texts,
-// which are in lower case.
+// linksTo returns the addresses of the pages whose sources contain a link text.
 func linksTo(ctx context.Context, cat *content.Catalogue, linkTexts []string, workers int) ([]string, error) {
 	var mu sync.Mutex
 	var urls []string

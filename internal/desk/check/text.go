@@ -13,8 +13,8 @@ import (
 	"waymark.dev/waymark/internal/platform/output"
 )
 
-// writeText writes a line for each flaw, as compilers do, and a summary. On a
-// terminal flaws are grouped by file, with the line that they are on.
+// writeText writes a line for each flaw, as compilers do, and a summary. On a terminal it
+// groups flaws by file and shows their lines.
 func (r *Report) writeText(w io.Writer) error {
 	out := bufio.NewWriter(w)
 	t := textWriter{Report: r, w: out, Palette: output.PaletteFor(w), grouped: output.IsTerminal(w)}
@@ -62,7 +62,7 @@ func (t *textWriter) finding(f Finding) {
 		at = fmt.Sprintf(":%d:%d", f.Line, f.Column)
 	}
 	if t.grouped {
-		// Terminals make links of this form, which open the file.
+		// Terminals turn this form into links that open the file.
 		fmt.Fprintf(t.w, "  %s%s%s%s  %s%s%s %s: %s\n", t.Faint, output.OneLine(t.name(f.File)), at, t.Off,
 			colour, f.Level, t.Off, f.Name, output.OneLine(message(f)))
 		t.excerpt(f)
@@ -71,7 +71,7 @@ func (t *textWriter) finding(f Finding) {
 	fmt.Fprintf(t.w, "%s%s: %s: %s: %s\n", output.OneLine(t.name(f.File)), at, f.Level, f.Name, output.OneLine(message(f)))
 }
 
-// excerpt writes the line of a flaw and what points at it.
+// excerpt writes the line of a flaw and a marker below it.
 func (t *textWriter) excerpt(f Finding) {
 	const width = 100
 	if f.Line < 1 || f.Line > len(t.lines) {

@@ -9,7 +9,7 @@ import (
 	"waymark.dev/waymark/internal/docs/markdown"
 )
 
-// body suggests in Markdown.
+// body completes Markdown.
 func (r *request) body() []Item {
 	if items, ok := r.macro(); ok {
 		return items
@@ -31,7 +31,7 @@ func (r *request) body() []Item {
 	return nil
 }
 
-// callLength is how far before the cursor a macro call may begin.
+// callLength bounds the search for the start of a macro call before the cursor.
 const callLength = 2000
 
 // macro suggests names and arguments; ok reports whether the cursor is in a call.
@@ -75,7 +75,7 @@ func (r *request) macroName(start int) []Item {
 	return items
 }
 
-// finishCall adds brackets and braces that are not there yet.
+// finishCall adds missing brackets and braces.
 func (r *request) finishCall(item *Item, rest string) {
 	if strings.HasPrefix(rest, "(") {
 		return
@@ -97,16 +97,16 @@ func (r *request) finishCall(item *Item, rest string) {
 	item.Insert += `("")` + closing
 }
 
-// argument is where an argument of a call is that is being typed.
+// argument is the position of the argument being typed.
 type argument struct {
 	position int
-	quote    byte     // 0 if it has none
-	from     int      // of its text, in what is after the bracket
-	values   []string // of the arguments before it
+	quote    byte     // 0 for none
+	from     int      // start of its text after the bracket
+	values   []string // of earlier arguments
 }
 
-// parseArguments finds the argument at the end of what is after the bracket of
-// a call; ok is false after the end of the call.
+// parseArguments finds the last argument of an unfinished call, given the text after its
+// bracket; ok is false if the call is complete.
 func parseArguments(args string) (a argument, ok bool) {
 	depth := 0
 	start := 0 // of the text of the current argument
@@ -139,8 +139,8 @@ func parseArguments(args string) (a argument, ok bool) {
 	return a, true
 }
 
-// argument suggests values for an argument of a macro; args is what is between
-// the bracket and the cursor.
+// argument suggests values for an argument of a macro; args is the text between the bracket
+// and the cursor.
 func (r *request) argument(s *macro.Signature, args string) []Item {
 	a, ok := parseArguments(args)
 	if !ok || a.position >= len(s.Params) {
@@ -206,7 +206,7 @@ func (r *request) argumentValues(s *macro.Signature, p macro.Parameter, a argume
 	return r.index.features(p.Values), KindPage
 }
 
-// anchorsOf lists the anchors of the page that a feature's name means.
+// anchorsOf lists the anchors of the page that a feature's name refers to.
 func (r *request) anchorsOf(v macro.Values, name string) *list {
 	for _, e := range r.index.features(v).find(name, 1) {
 		if strings.EqualFold(e.label, name) {
@@ -234,7 +234,7 @@ func (r *request) ownAnchors() *list {
 	return nil
 }
 
-// inOrder is a list that prefers what comes first.
+// inOrder returns a list that prefers earlier words.
 func inOrder(words []string) *list {
 	entries := make([]entry, len(words))
 	for i, word := range words {
@@ -248,8 +248,8 @@ var (
 	heading    = regexp.MustCompile(`(?m)^#{2,6}[ \t]+(.+?)[ \t#]*\r?$`)
 )
 
-// samples lists what live samples of the page can be called: the words of its
-// code blocks, and its headings.
+// samples lists the names that live samples of the page can have: the words of its code
+// blocks, and its headings.
 func (r *request) samples() *list {
 	var names []string
 	seen := map[string]bool{}
@@ -268,8 +268,8 @@ func (r *request) samples() *list {
 	return inOrder(names)
 }
 
-// destination returns where the destination of a link begins that a line ends
-// in, -1 if there is none.
+// destination returns the start of the link destination at the end of a line, -1 if there is
+// none.
 func destination(line string) int {
 	from := -1
 	for _, opening := range []string{"](", `href="`, "]: "} {
@@ -286,7 +286,7 @@ func destination(line string) int {
 	return from
 }
 
-// link suggests addresses of pages, and of anchors after a #.
+// link suggests addresses of pages and, after a #, of anchors.
 func (r *request) link(from int) []Item {
 	typed := r.text[from:r.at]
 	page, fragment, hasFragment := strings.Cut(typed, "#")
@@ -320,7 +320,7 @@ func (r *request) fragments(page string) *list {
 	return r.anchors(p.URL())
 }
 
-// slugTyped returns the part of an address that is of the slug.
+// slugTyped returns the slug of a partial address.
 func slugTyped(typed string) string {
 	if _, after, ok := strings.Cut(typed, "/docs/"); ok {
 		return after
@@ -364,8 +364,8 @@ func (r *request) codeWords(from int) []Item {
 	return r.items(newList(entries), typed, at, KindValue, nil)
 }
 
-// fence reports where the text of the code fence on the line that begins at an
-// offset starts, -1 if there is none, and whether that line is in a code block.
+// fence returns the offset of the text after the code fence on a line, -1 if there is none,
+// and whether the line is in a code block.
 func (r *request) fence(lineStart int) (words int, inCode bool) {
 	start := 0
 	if _, end, ok := frontMatter(r.text); ok {
@@ -385,7 +385,6 @@ func (r *request) fence(lineStart int) (words int, inCode bool) {
 	return fence.At + len(fence.Marks), false
 }
 
-// note suggests the marks of notes.
 func (r *request) note(from int) []Item {
 	to := r.until("]")
 	rest := r.text[to:]

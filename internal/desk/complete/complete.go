@@ -1,6 +1,5 @@
-// Package complete suggests what a writer may type at a position of a page:
-// macros and their arguments, links, anchors, keys and values of front matter,
-// languages of code.
+// Package complete suggests text at a position of a page: macros and their arguments, links,
+// anchors, keys and values of front matter, languages of code.
 package complete
 
 import (
@@ -14,17 +13,17 @@ import (
 	"waymark.dev/waymark/internal/site"
 )
 
-// Limit is how many items a call of Complete returns at most.
+// Limit is the maximum number of items that Complete returns.
 const Limit = 50
 
-// Document is a page that is being written.
+// Document is a page that is being edited.
 type Document struct {
-	URL  string // address of the page; "" if File names it
+	URL  string // of the page; "" if File is set
 	File string // absolute path of its index.md
-	Text string // as it is in the editor
+	Text string // as in the editor
 }
 
-// Kind says what an item is, for its icon.
+// Kind is the kind of an item; it determines the icon.
 type Kind string
 
 const (
@@ -49,24 +48,23 @@ type Item struct {
 	Detail string `json:"detail"` // on one line
 	Doc    string `json:"doc"`    // Markdown
 	Insert string `json:"insert"`
-	Cursor int    `json:"cursor"` // where it is in Insert afterwards, in bytes
+	Cursor int    `json:"cursor"` // its offset in Insert, in bytes
 	Range  Range  `json:"range"`
 	Kind   Kind   `json:"kind"`
 }
 
-// Completer suggests from the pages and data of a site. It is safe for
-// concurrent use.
+// Completer completes the pages of a site. It is safe for concurrent use.
 type Completer struct {
 	site *site.Site
 
 	mu    sync.Mutex
-	index *index // of the edition that was last used
+	index *index // of the last used edition
 }
 
-// New returns a Completer of a site, which may be updated.
+// New returns a Completer for a site, which may be updated.
 func New(s *site.Site) *Completer { return &Completer{site: s} }
 
-// Warm prepares what the first suggestions would wait for.
+// Warm builds the indexes that the first call would wait for.
 func (c *Completer) Warm() {
 	x := c.current()
 	x.pages(locale.EnUS)
@@ -85,8 +83,8 @@ func (c *Completer) current() *index {
 	return c.index
 }
 
-// Complete suggests what may be at a byte offset of the document's text, the best
-// first, Limit at most. The text may be anything, and the page need not exist.
+// Complete returns at most Limit suggestions at a byte offset of the text, best first. The
+// text need not be valid, and the page need not exist.
 func (c *Completer) Complete(ctx context.Context, d Document, offset int) []Item {
 	if offset < 0 || offset > len(d.Text) {
 		return nil
@@ -99,8 +97,8 @@ func (c *Completer) Complete(ctx context.Context, d Document, offset int) []Item
 	return r.body()
 }
 
-// FindPages returns the n pages whose slugs or titles best match what is typed,
-// the English ones of pages that several languages have.
+// FindPages returns the n pages whose slugs or titles match best; of translated pages only
+// the English ones.
 func (c *Completer) FindPages(typed string, n int) []*content.Page {
 	x := c.current()
 	var pages []*content.Page
@@ -112,8 +110,8 @@ func (c *Completer) FindPages(typed string, n int) []*content.Page {
 	return pages
 }
 
-// frontMatter returns where the front matter of a text is, with any line ends. A
-// front matter that does not end yet ends with the text.
+// frontMatter returns the bounds of the front matter of a text with any line ends. An
+// unterminated one extends to the end.
 func frontMatter(text string) (start, end int, ok bool) {
 	m, found := content.FindMatter(text)
 	if m.Closed {
@@ -134,7 +132,7 @@ type request struct {
 	locale locale.Locale
 }
 
-// page finds out which page the text is of.
+// page determines the page that the text belongs to.
 func (r *request) page(d Document) {
 	r.locale, r.url, r.file = locale.EnUS, d.URL, d.File
 	cat := r.site.Catalogue()
@@ -153,21 +151,19 @@ func (r *request) page(d Document) {
 	}
 }
 
-// line returns the part of the cursor's line that is before it, and where the
-// line begins.
+// line returns the text of the cursor's line before it, and the start of the line.
 func (r *request) line() (before string, start int) {
 	start = strings.LastIndexByte(r.text[:r.at], '\n') + 1
 	return r.text[start:r.at], start
 }
 
-// after returns the part of the cursor's line that is after it.
+// after returns the text of the cursor's line after it.
 func (r *request) after() string {
 	rest, _, _ := strings.Cut(r.text[r.at:], "\n")
 	return strings.TrimRight(rest, "\r")
 }
 
-// until returns the offset of the first character after the cursor, on its line,
-// that is one of stops, or where the line ends.
+// until returns the offset of the first of stops after the cursor, or of the end of its line.
 func (r *request) until(stops string) int {
 	rest := r.after()
 	if i := strings.IndexAny(rest, stops); i >= 0 {
@@ -176,8 +172,8 @@ func (r *request) until(stops string) int {
 	return r.at + len(rest)
 }
 
-// items makes suggestions of the best entries of a list for what is typed.
-// insert spells an entry; nil inserts the label.
+// items turns the best matches of a list into suggestions. insert formats an entry; nil
+// inserts the label.
 func (r *request) items(l *list, typed string, at Range, kind Kind, insert func(*entry) string) []Item {
 	found := l.find(typed, Limit)
 	items := make([]Item, 0, len(found))

@@ -7,14 +7,14 @@ import (
 	"waymark.dev/waymark/internal/docs/content"
 )
 
-// Key is a key of front matter that has a meaning.
+// Key is a known key of front matter.
 type Key struct {
 	Name         string
 	Means        string
 	Translations bool // may be in the front matter of a translation
 }
 
-// Keys lists the keys of front matter in the order in which they are written.
+// Keys lists the keys of front matter in their usual order.
 func Keys() []Key {
 	return []Key{
 		{"title", "Heading of the page.", true},
@@ -32,10 +32,10 @@ func Keys() []Key {
 
 var statuses = []string{"deprecated", "experimental", "non-standard"}
 
-// frontMatterKey matches a line that begins a value of front matter.
+// frontMatterKey matches the first line of a value.
 var frontMatterKey = regexp.MustCompile(`^([A-Za-z_][\w-]*):`)
 
-// frontMatter suggests in the YAML that begins at an offset of the text.
+// frontMatter completes the YAML that begins at an offset of the text.
 func (r *request) frontMatter(yaml string, start int) []Item {
 	before, lineStart := r.line()
 	if lineStart < start {
@@ -55,7 +55,7 @@ func (r *request) frontMatter(yaml string, start int) []Item {
 	return nil
 }
 
-// KeyAbove returns the last key of a piece of front matter.
+// KeyAbove returns the last key of a part of front matter.
 func KeyAbove(yaml string) string {
 	key := ""
 	for line := range strings.Lines(yaml) {
@@ -66,7 +66,7 @@ func KeyAbove(yaml string) string {
 	return key
 }
 
-// keys suggests those that the front matter lacks.
+// keys suggests missing keys.
 func (r *request) keys(yaml string, lineStart int) []Item {
 	translation := r.isTranslation()
 	var entries []entry
@@ -88,10 +88,10 @@ func (r *request) keys(yaml string, lineStart int) []Item {
 	})
 }
 
-// isTranslation reports whether the page takes its metadata from an English one.
+// isTranslation reports whether the page inherits metadata from English.
 func (r *request) isTranslation() bool { return r.locale != "en-US" }
 
-// value suggests values of a key; from is where the value or the list begins.
+// value suggests values of a key; from is the start of the value or list.
 func (r *request) value(key string, from int) []Item {
 	typed := r.text[from:r.at]
 	// In [a, b only the last item counts.

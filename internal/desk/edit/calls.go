@@ -8,7 +8,7 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// argument is where an argument of a macro call is written.
+// argument is the position of an argument in the source.
 type argument struct {
 	span
 	index int
@@ -54,7 +54,7 @@ func arguments(source string, offset int) []argument {
 	return list
 }
 
-// literal writes an argument as it was written before.
+// literal formats an argument in its former style.
 func (a argument) literal(text string) string {
 	quote := a.quote
 	if quote == 0 {
@@ -71,7 +71,7 @@ func isNumber(text string) bool {
 	return text != "" && strings.Trim(text, "0123456789") == ""
 }
 
-// callEditor changes macro calls as pages move.
+// callEditor updates macro calls when pages move.
 type callEditor struct {
 	relocation
 	before, after *macro.References
@@ -79,7 +79,7 @@ type callEditor struct {
 	arrives func(l locale.Locale, slug string) (newSlug string, exists bool)
 }
 
-// outcome is what becomes of a call.
+// outcome is the effect of a move on a call.
 type outcome int
 
 const (
@@ -89,8 +89,8 @@ const (
 	redirected         // the call stays: a redirect leads on
 )
 
-// editCalls returns the edits of the macro calls in a body, and the calls that
-// stay although their page moves.
+// editCalls returns the edits of the macro calls in a body, and the calls that are unchanged
+// although their page moves.
 func (e *callEditor) editCalls(p *content.Page, body string) (edits []edit, left []span) {
 	segments, _ := macro.Parse(body)
 	for _, s := range segments {
@@ -111,8 +111,8 @@ func (e *callEditor) editCalls(p *content.Page, body string) (edits []edit, left
 	return edits, left
 }
 
-// editReference changes a cross reference to a page that moves, or whose name
-// would lead elsewhere.
+// editReference updates a cross-reference whose page moves or whose name would become
+// ambiguous.
 func (e *callEditor) editReference(p *content.Page, body string, s macro.Segment, args []argument) ([]edit, outcome) {
 	was, ok := e.before.Path(s.Call)
 	if !ok {
@@ -124,7 +124,7 @@ func (e *callEditor) editReference(p *content.Page, body string, s macro.Segment
 	if wasRedirected {
 		to := e.cat.Resolve(content.URLOf(p.Locale, oldSlug))
 		if page = e.cat.ByURLOrEnglish(withoutFragment(to)); page == nil {
-			return nil, unaffected // it leads nowhere already
+			return nil, unaffected // it is broken already
 		}
 	}
 	wanted, moved := e.target(p.Locale, page.Slug)
@@ -145,8 +145,8 @@ func (e *callEditor) editReference(p *content.Page, body string, s macro.Segment
 	return []edit{{span{s.Start, s.End}, l.text()}}, replaced
 }
 
-// renameCall gives a call another name. Words of a sentence stay as they are;
-// names of features follow their page.
+// renameCall changes the name in a call. Words of a sentence are kept; names of features
+// follow their page.
 func renameCall(c *macro.Call, args []argument, name string) []edit {
 	edits := []edit{{args[0].span, args[0].literal(name)}}
 	if hasText := len(c.Args) > 1 && c.Args[1].Kind != macro.Absent; strings.EqualFold(c.Name, "glossary") && !hasText && len(c.Args) == 1 {
@@ -155,7 +155,7 @@ func renameCall(c *macro.Call, args []argument, name string) []edit {
 	return edits
 }
 
-// editPaths changes the arguments of other macros that are slugs or paths.
+// editPaths updates arguments of other macros that are slugs or paths.
 func (e *callEditor) editPaths(p *content.Page, c *macro.Call, args []argument) []edit {
 	if !macro.TakesPaths(c.Name) {
 		return nil

@@ -15,26 +15,26 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// DeleteOptions say which page goes away.
+// DeleteOptions select the page to delete.
 type DeleteOptions struct {
 	Slug      string // or an address with it
-	Redirect  string // where its address leads from then on; "" is nowhere
+	Redirect  string // target of its address; "" for none
 	Locale    locale.Locale
 	Recursive bool // with the pages below it
 	Hosts     []string
 }
 
-// deleter plans that pages go away.
+// deleter plans the deletion of pages.
 type deleter struct {
 	reader
 	o     DeleteOptions
 	pages []*content.Page
 	gone  map[*content.Page]bool // the same
-	to    string                 // the address that takes over, "" for none
+	to    string                 // the redirect target, "" for none
 	plan  *Plan
 }
 
-// Delete plans that a page goes away, with its files, and lists what links to it.
+// Delete plans the deletion of a page with its files, and lists the links to it.
 func Delete(ctx context.Context, cat *content.Catalogue, o DeleteOptions) (*Plan, error) {
 	d := &deleter{reader: reader{cat, o.Hosts}, o: o, plan: &Plan{}}
 	if err := d.prepare(); err != nil {
@@ -105,8 +105,8 @@ func (d *deleter) fill(ctx context.Context) error {
 	return nil
 }
 
-// editRedirects has redirects to the deleted pages lead to the page that takes
-// over. Without one they go away.
+// editRedirects points redirects to the deleted pages at the new target, or drops them if
+// there is none.
 func (d *deleter) editRedirects() error {
 	file, err := redirectsPath(d.cat, d.o.Locale)
 	if err != nil {
@@ -137,7 +137,7 @@ func (d *deleter) editRedirects() error {
 	return err
 }
 
-// listLinks lists what leads to the deleted pages.
+// listLinks lists the links to the deleted pages.
 func (d *deleter) listLinks(ctx context.Context, top *content.Page) error {
 	var slugs, names []MovedPage
 	var english []string
@@ -180,7 +180,7 @@ func (d *deleter) listLinks(ctx context.Context, top *content.Page) error {
 	return d.listShared()
 }
 
-// isDeleted reports whether a link to a slug leads to a page that is deleted.
+// isDeleted reports whether a link to a slug leads to a deleted page.
 func (d *deleter) isDeleted(l locale.Locale, slug string) bool {
 	p := d.cat.PageOrEnglish(l, slug)
 	return p != nil && d.gone[p]
@@ -220,8 +220,7 @@ func (d *deleter) callsOf(p *content.Page, text string, refs *macro.References) 
 	return list
 }
 
-// hasPath reports whether an argument of a call is the slug of a page that is
-// deleted.
+// hasPath reports whether an argument of a call is the slug of a deleted page.
 func (d *deleter) hasPath(p *content.Page, c *macro.Call) bool {
 	return macro.TakesPaths(c.Name) && slices.ContainsFunc(c.Args, func(a macro.Arg) bool {
 		return a.Kind == macro.String && d.isDeleted(p.Locale, Slug(a.Text))
@@ -236,10 +235,10 @@ func (d *deleter) left(file, text string, at int, what string) Left {
 	return Left{file, 1 + strings.Count(text[:at], "\n"), what, why}
 }
 
-// listShared lists where sidebars and shared data name the deleted pages.
+// listShared lists the deleted pages in sidebars and shared data.
 func (d *deleter) listShared() error {
 	same := func(slug string) (string, bool) { return slug, d.isDeleted(locale.EnUS, slug) }
-	// The edits are not made: they are where the page is named.
+	// The edits only locate the names; they are not made.
 	list := func(file, text string, edits []edit) {
 		for _, e := range edits {
 			d.plan.Left = append(d.plan.Left, d.left(file, text, e.start, text[e.start:e.end]))

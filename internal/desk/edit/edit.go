@@ -1,4 +1,3 @@
-// Package edit changes the pages of the docs as their writers ask for it:
-// creates, moves, deletes and formats pages, keeps the redirects, and lists what
-// there is.
+// Package edit creates, moves, deletes and formats pages of the docs, maintains their
+// redirects, and lists pages.
 package edit

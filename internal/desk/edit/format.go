@@ -15,8 +15,8 @@ import (
 	"waymark.dev/waymark/internal/platform/fault"
 )
 
-// keyOrder is the order of the keys in front matter. Keys that it does not have
-// come last, in the order in which they are written.
+// keyOrder is the order of the keys in front matter. Other keys follow in their original
+// order.
 var keyOrder = []string{
 	"title", "short-title", "slug", "page-type", "status", "browser-compat", "spec-urls",
 	"sidebar", "banners", "tags", "original_slug", "l10n",
@@ -34,10 +34,9 @@ var (
 	errNoBlocks = errors.New("a line is neither a key nor part of a value")
 )
 
-// Format returns a page with its front matter in the usual form: keys in order,
-// quotes only where YAML needs them, no empty lines, and one empty line before the
-// body. Comments stay. What the page says does not change. The error is about front
-// matter that cannot be read.
+// Format returns a page with its front matter in canonical form: keys in order, quotes only
+// where YAML needs them, and one empty line before the body. Comments and values are kept. It
+// fails on invalid front matter.
 func Format(page string) (string, error) {
 	front, body, ok := splitPage(page)
 	if !ok {
@@ -59,7 +58,7 @@ func Format(page string) (string, error) {
 	return page[:front.start] + strings.ReplaceAll(after, "\n", lineEnd) + "---" + lineEnd + rest, nil
 }
 
-// skipEmptyLines returns a text from its first line that is not empty.
+// skipEmptyLines removes leading empty lines.
 func skipEmptyLines(text string) string {
 	for {
 		line, rest, found := strings.Cut(text, "\n")
@@ -143,8 +142,8 @@ func splitBlocks(text string) ([]block, error) {
 	return blocks, nil
 }
 
-// format returns the lines of a block: one for a string, one for each item of a
-// list of strings. Values of other forms stay as they are written.
+// format returns the lines of a block: one for a string or for each item of a list of
+// strings. Other values are kept as written.
 func (b block) format() []string {
 	lines := b.lines
 	for len(lines) > 0 && isEmpty(lines[len(lines)-1]) {
@@ -178,7 +177,7 @@ func (b block) format() []string {
 	return lines
 }
 
-// scalarOf is scalar for a string that is on one line. What has no quotes needs none.
+// scalarOf formats a one-line string; unquoted ones are already valid.
 func scalarOf(n *yaml.Node) string {
 	if n.Style == 0 {
 		return n.Value
@@ -188,8 +187,8 @@ func scalarOf(n *yaml.Node) string {
 
 func isEmpty(line string) bool { return strings.TrimSpace(line) == "" }
 
-// isSimpleString reports whether a value is a string on one line. Numbers and words
-// such as true stay as they are written.
+// isSimpleString reports whether a value is a one-line string. Numbers and words such as true
+// are kept as written.
 func isSimpleString(n *yaml.Node) bool {
 	return n.Kind == yaml.ScalarNode && n.Tag == "!!str" && n.Anchor == "" &&
 		n.Style&(yaml.LiteralStyle|yaml.FoldedStyle|yaml.TaggedStyle) == 0 && n.HeadComment == "" && n.FootComment == ""
@@ -206,8 +205,8 @@ func comment(nodes ...*yaml.Node) string {
 	return ""
 }
 
-// sameMeaning reports whether two front matters have the same values, in whatever
-// order and quotes.
+// sameMeaning reports whether two front matters have the same values, regardless of order and
+// quotes.
 func sameMeaning(a, b *yaml.Node) bool {
 	if a.Kind != b.Kind || a.Value != b.Value || a.Tag != b.Tag || len(a.Content) != len(b.Content) {
 		return false
@@ -227,8 +226,8 @@ func sameMeaning(a, b *yaml.Node) bool {
 	return true
 }
 
-// FormatPages plans that the front matter of all pages is in the usual form. Pages
-// of which it cannot be read are left.
+// FormatPages plans to format the front matter of all pages, except those where it is
+// invalid.
 func FormatPages(ctx context.Context, cat *content.Catalogue, slug string) (*Plan, error) {
 	p := &Plan{}
 	err := p.onSet(cat, func() error {

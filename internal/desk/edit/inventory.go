@@ -25,12 +25,12 @@ type Entry struct {
 	PageType string        `json:"pageType"`
 	Status   []string      `json:"status"`
 	Compat   []string      `json:"browserCompat"`
-	File     string        `json:"file"`  // below its content root, with slashes
+	File     string        `json:"file"`  // relative to its content root, with slashes
 	Words    int           `json:"words"` // see countWords
 }
 
-// WriteInventory writes the pages of a catalogue as a JSON array, one page on
-// each line, in the order of the locales and then of the slugs.
+// WriteInventory writes the pages of a catalogue as a JSON array, one page per line, sorted
+// by locale and slug.
 func WriteInventory(ctx context.Context, w io.Writer, cat *content.Catalogue) error {
 	pages := cat.Pages()
 	lines := make([][]byte, len(pages))
@@ -78,7 +78,7 @@ func newEntry(p *content.Page, body string) Entry {
 	}
 }
 
-// orEmpty makes JSON of a list an array also if there is none.
+// orEmpty makes a nil list an empty JSON array.
 func orEmpty(list []string) []string {
 	if list == nil {
 		return []string{}
@@ -86,8 +86,8 @@ func orEmpty(list []string) []string {
 	return list
 }
 
-// countWords counts the words of a body that have a letter or a digit, outside
-// fenced code. A macro call is as many words as it is written with.
+// countWords counts words with a letter or digit outside fenced code. Macro calls count as
+// written.
 func countWords(body string) int {
 	words := 0
 	var fences markdown.Fences

@@ -10,13 +10,13 @@ import (
 	"waymark.dev/waymark/internal/docs/markdown"
 )
 
-// linkInPlace is a link that replaces a call, which cannot name its page any more.
+// linkInPlace is a link that replaces a call that can no longer name its page.
 type linkInPlace struct {
 	body    string
 	start   int // of the call
 	address string
 	shown   macro.Shown
-	known   bool   // what is shown is what the call shows
+	known   bool   // the link text is that of the call
 	before  string // the lines of the paragraph before the call, without code
 	inCode  bool
 }
@@ -45,13 +45,13 @@ func newLinkInPlace(p *content.Page, body string, s macro.Segment, target *conte
 
 var (
 	blankLine = regexp.MustCompile(`\n[ \t>]*\n`)
-	// htmlLine matches a line that may begin a block of HTML, in a list too.
+	// htmlLine matches a line that may begin a block of HTML, also in a list.
 	htmlLine = regexp.MustCompile(`(?m)^[ \t>]*(?:(?:[-*+:]|\d+[.)])[ \t]+)*<`)
-	// plainWords have no character that means something in Markdown.
+	// plainWords matches text without Markdown syntax.
 	plainWords = regexp.MustCompile(`^[\pL\pN \t.,;:'"()/?@%=+-]+$`)
 )
 
-// text returns the link in Markdown, or in HTML where Markdown may not be read.
+// text returns the link as Markdown, or as HTML where Markdown may not apply.
 func (l *linkInPlace) text() string {
 	text := l.shown.Text
 	if l.inHTML() || strings.ContainsAny(text, "`|\n") {
@@ -73,8 +73,8 @@ func (l *linkInPlace) inHTML() bool {
 	return htmlLine.MatchString(l.before) || strings.Contains(lastLine, "<")
 }
 
-// isCertain reports whether readers see the same with the link: its text has no
-// Markdown of its own, and the call is neither in code, in another link nor in a tag.
+// isCertain reports whether the link renders like the call: its text has no Markdown, and the
+// call is not in code, another link or a tag.
 func (l *linkInPlace) isCertain() bool {
 	text := l.shown.Text
 	isPlain := plainWords.MatchString(text)
@@ -87,7 +87,7 @@ func (l *linkInPlace) isCertain() bool {
 	return !inLink && !isOpen(before, "<", ">") && !isOpen(before, "<a ", "</a>") && !isOpen(l.body[:l.start], "<pre", "</pre>")
 }
 
-// isOpen reports whether what begins last in a text has not ended.
+// isOpen reports whether the last begin in a text has no end.
 func isOpen(text, begin, end string) bool {
 	return strings.LastIndex(text, begin) > strings.LastIndex(text, end)
 }

@@ -16,19 +16,18 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// linkStart matches what is before the address of a link or picture: of Markdown,
-// of the definition of a reference, or of HTML.
+// linkStart matches the text before the address of a link or picture, in Markdown, reference
+// definitions or HTML.
 var linkStart = regexp.MustCompile(`\]\([ \t]*\n?[ \t]*<?|(?m:^[ \t>]*\[[^\]\n]+\]:[ \t]*<?)|(?i:\b(?:href|src|poster)\s*=\s*["']?)`)
 
-// destination is the address of a link as it is written.
+// destination is the address of a link as written.
 type destination struct {
 	span
-	close byte // what ends it: > or a quote; 0 for white space or a bracket
+	close byte // its terminator: > or a quote; 0 for white space or a bracket
 	html  bool
 }
 
-// destinations returns the addresses of the links in a body of Markdown, outside
-// code and macro calls.
+// destinations returns the addresses of the links in Markdown outside code and macro calls.
 func destinations(text string) []destination {
 	code := markdown.CodeSpans(text)
 	var calls []markdown.Span
@@ -59,7 +58,7 @@ func destinations(text string) []destination {
 	return list
 }
 
-// length returns how long the address at the start of a text is.
+// length returns the length of the address at the start of a text.
 func (d destination) length(text string) int {
 	if d.close != 0 {
 		i := strings.IndexByte(text, d.close)
@@ -101,11 +100,11 @@ type address struct {
 // reader parses the links of a page.
 type reader struct {
 	cat   *content.Catalogue
-	hosts []string // names that count as the site's own
+	hosts []string // the site's own hosts
 }
 
-// parse returns what a link on a page leads to. The page is nil for text outside
-// the docs, which has no relative links. It is not ok for links elsewhere.
+// parse resolves a link on a page. The page is nil for text outside the docs, which has no
+// relative links. ok is false for external links.
 func (r *reader) parse(p *content.Page, l locale.Locale, written string, isHTML bool) (a address, ok bool) {
 	raw, suffix := cutSuffix(written)
 	decoded := decode(raw, isHTML)
@@ -145,8 +144,8 @@ func (r *reader) parse(p *content.Page, l locale.Locale, written string, isHTML 
 	return a, true
 }
 
-// cutSuffix cuts the query and the fragment off an address as it is written. The
-// # of a character reference begins no fragment.
+// cutSuffix cuts query and fragment off an address as written. The # of a character reference
+// does not begin a fragment.
 func cutSuffix(written string) (before, suffix string) {
 	for i := range len(written) {
 		if written[i] == '?' || written[i] == '#' && (i == 0 || written[i-1] != '&') {
@@ -158,7 +157,7 @@ func cutSuffix(written string) (before, suffix string) {
 
 var escaped = regexp.MustCompile(`\\([!-/:-@\[-` + "`" + `{-~])`)
 
-// decode returns the address that a writer means.
+// decode returns the unescaped address.
 func decode(written string, isHTML bool) string {
 	if !isHTML && strings.Contains(written, `\`) {
 		written = escaped.ReplaceAllString(written, "$1")
@@ -186,8 +185,8 @@ func (r *reader) withoutHost(address string) string {
 	return address
 }
 
-// relative resolves a relative link: to a file from the folder of the page, as
-// pictures are, or to a page from its address, as browsers do.
+// relative resolves a relative link: to a file from the folder of the page, or to a page from
+// its address, as browsers do.
 func (r *reader) relative(p *content.Page, ref, suffix string) (address, bool) {
 	file := path.Join(p.Slug, ref)
 	if parent, name := path.Split(file); !strings.HasSuffix(ref, "/") {
@@ -203,8 +202,8 @@ func (r *reader) relative(p *content.Page, ref, suffix string) (address, bool) {
 	return address{locale: p.Locale, slug: slug, suffix: suffix}, true
 }
 
-// assetHolder returns the locale of the page that has a file: a translation shows
-// the files of the English page that it does not have itself.
+// assetHolder returns the locale whose page has a file: translations fall back to the files
+// of the English page.
 func (r *reader) assetHolder(l locale.Locale, slug, name string) (locale.Locale, bool) {
 	if r.hasAsset(l, slug, name) {
 		return l, true
@@ -212,8 +211,7 @@ func (r *reader) assetHolder(l locale.Locale, slug, name string) (locale.Locale,
 	return locale.EnUS, r.hasAsset(locale.EnUS, slug, name)
 }
 
-// hasAsset reports whether there is a file of that name next to a page. Case does
-// not count.
+// hasAsset reports whether a page has a file of that name, ignoring case.
 func (r *reader) hasAsset(l locale.Locale, slug, name string) bool {
 	p := r.cat.Page(l, slug)
 	if p == nil || name == "" {
@@ -223,7 +221,7 @@ func (r *reader) hasAsset(l locale.Locale, slug, name string) bool {
 	return err == nil && slices.ContainsFunc(names, func(n string) bool { return strings.EqualFold(n, name) })
 }
 
-// relocation is how links change as pages move.
+// relocation updates links when pages move.
 type relocation struct {
 	reader
 	moved map[locale.Locale]map[string]string // new slugs, by old folder
@@ -235,8 +233,8 @@ func (r *relocation) moves(l locale.Locale, slug string) (newSlug string, ok boo
 	return newSlug, ok
 }
 
-// target returns the new slug that links to a page get. When the English page
-// moves, links to its translations change at once.
+// target returns the new slug for links to a page. When the English page moves, links to its
+// translations change at once.
 func (r *relocation) target(l locale.Locale, slug string) (newSlug string, ok bool) {
 	if newSlug, ok = r.moves(l, slug); ok || l == locale.EnUS {
 		return newSlug, ok
@@ -244,8 +242,8 @@ func (r *relocation) target(l locale.Locale, slug string) (newSlug string, ok bo
 	return r.moves(locale.EnUS, slug)
 }
 
-// rewrite returns the new form of a link on a page, which itself may move. It is
-// not ok for links that stay as they are.
+// rewrite returns the new form of a link on a page, which may move itself. ok is false if the
+// link does not change.
 func (r *relocation) rewrite(p *content.Page, l locale.Locale, written string, d destination) (string, bool) {
 	a, ok := r.parse(p, l, written, d.html)
 	if !ok {
@@ -273,7 +271,7 @@ func (r *relocation) rewrite(p *content.Page, l locale.Locale, written string, d
 	case a.holder == p.Locale && newSlug == ownSlug && content.FolderOf(a.slug) == p.Folder():
 		return "", false // it moves along
 	case a.holder != p.Locale && !ownMoved:
-		// A translation looks for files of English pages only next to its own.
+		// A translation falls back to files of its English page only.
 		return content.URLOf(a.holder, encode(joinAsset(newSlug, a.asset), d)) + a.suffix, true
 	}
 	rel, err := filepath.Rel("/"+content.FolderOf(ownSlug), "/"+content.FolderOf(newSlug)+"/"+a.asset)
@@ -290,8 +288,7 @@ func joinAsset(slug, asset string) string {
 	return slug + "/" + asset
 }
 
-// encode writes a part of an address so that neither Markdown nor HTML read it as
-// anything else.
+// encode escapes a part of an address for Markdown and HTML.
 func encode(slug string, d destination) string {
 	balanced := strings.Count(slug, "(") == strings.Count(slug, ")")
 	var b strings.Builder
@@ -317,7 +314,7 @@ type edit struct {
 	text string
 }
 
-// applyEdits makes edits that do not overlap, in any order.
+// applyEdits applies non-overlapping edits, in any order.
 func applyEdits(text string, edits []edit) string {
 	slices.SortFunc(edits, func(a, b edit) int { return a.start - b.start })
 	var b strings.Builder

@@ -22,12 +22,12 @@ import (
 // contributorsFile, in the folder of a locale, lists contributors by slug.
 const contributorsFile = "_wikihistory.json"
 
-// MoveOptions say which page moves where.
+// MoveOptions select the page to move and its target.
 type MoveOptions struct {
 	From, To     string // slugs, or addresses with them
 	Locale       locale.Locale
-	Translations bool     // the translations of an English page move along
-	Hosts        []string // names that count as the site's own in links
+	Translations bool     // also move the translations of an English page
+	Hosts        []string // the site's own hosts in links
 	Others       []string // folders of other Markdown with links to the docs: blog, curriculum
 }
 
@@ -37,7 +37,7 @@ type MovedPage struct {
 	From, To string
 }
 
-// Left is something that a change does not do itself.
+// Left is an item that a change leaves to its author.
 type Left struct {
 	File string
 	Line int // 0 if it is about the whole file
@@ -45,7 +45,7 @@ type Left struct {
 	Why  string
 }
 
-// Plan is a change that is ready to be shown or made.
+// Plan is a change that can be shown or applied.
 type Plan struct {
 	Set   *changeset.Set
 	Moved []MovedPage
@@ -54,9 +54,9 @@ type Plan struct {
 	Calls     int // of macros
 	Sidebars  int // entries of sidebars
 	Names     int // in GroupData.json and InterfaceData.json
-	Redirects int // lines that are new, changed or gone
+	Redirects int // new, changed and removed lines
 	Left      []Left
-	Did, Next []string // what was done and what to do, a sentence each
+	Did, Next []string // done and open tasks, a sentence each
 }
 
 // mover plans a move.
@@ -65,12 +65,12 @@ type mover struct {
 	o    MoveOptions
 	page *content.Page
 	plan *Plan
-	// What a text has that has links or calls to pages that move.
+	// Words that occur in all texts with links or calls to moving pages.
 	linkWords, callWords *requiredWords
 }
 
-// Move plans that a page and all pages below it get another slug: their files,
-// their redirects, and whatever links to them.
+// Move plans a new slug for a page and all pages below it, and updates their files, redirects
+// and links.
 func Move(ctx context.Context, cat *content.Catalogue, o MoveOptions) (*Plan, error) {
 	m := &mover{o: o}
 	m.cat, m.hosts = cat, o.Hosts
@@ -91,7 +91,7 @@ func Move(ctx context.Context, cat *content.Catalogue, o MoveOptions) (*Plan, er
 	return m.plan, nil
 }
 
-// prepare finds the pages and checks whether they can move.
+// prepare finds the pages and checks that they can move.
 func (m *mover) prepare() error {
 	var err error
 	if m.page, err = findPage(m.cat, m.o.Locale, m.o.From); err != nil {
@@ -121,7 +121,7 @@ func (m *mover) prepare() error {
 
 var errSample = fmt.Errorf("the embedded sample site cannot be changed; name your own folder with --content: %w", fault.ErrInvalid)
 
-// collect lists the pages that move, in each locale.
+// collect lists the moving pages in each locale.
 func (m *mover) collect() error {
 	locales := []locale.Locale{m.o.Locale}
 	if m.o.Translations {
@@ -145,7 +145,7 @@ func (m *mover) collect() error {
 	return nil
 }
 
-// subtree returns the page of a slug, if the locale has it, and all below it.
+// subtree returns the page of a slug, if the locale has it, and all pages below it.
 func subtree(cat *content.Catalogue, l locale.Locale, slug string) []*content.Page {
 	folder := content.FolderOf(slug)
 	var pages []*content.Page
@@ -157,7 +157,7 @@ func subtree(cat *content.Catalogue, l locale.Locale, slug string) []*content.Pa
 	return pages
 }
 
-// isBelow reports whether a folder is another one or in it.
+// isBelow reports whether folder is other or below it.
 func isBelow(folder, other string) bool {
 	rest, ok := strings.CutPrefix(folder, other)
 	return ok && (rest == "" || rest[0] == '/')
@@ -213,7 +213,7 @@ func (m *mover) moveLocale(l locale.Locale) (*Redirects, error) {
 	return f, m.moveContributors(l)
 }
 
-// moveContributors plans that the names of contributors stay with their pages.
+// moveContributors plans to keep contributors with their pages.
 func (m *mover) moveContributors(l locale.Locale) error {
 	file := filepath.Join(m.root(l), contributorsFile)
 	text, err := m.plan.Set.Read(file)
@@ -248,7 +248,7 @@ func editRedirects(set *changeset.Set, cat *content.Catalogue, l locale.Locale, 
 // root returns the folder that holds the pages of a locale.
 func (m *mover) root(l locale.Locale) string { return filepath.Dir(m.cat.RedirectsFile(l)) }
 
-// resolveNames prepares how macros find pages before and after the move.
+// resolveNames prepares the lookup of pages by macros before and after the move.
 func (m *mover) resolveNames(redirects map[locale.Locale]*Redirects) {
 	var slugs, newSlugs []string
 	for _, p := range m.cat.Pages() {
@@ -287,7 +287,7 @@ func (m *mover) resolveNames(redirects map[locale.Locale]*Redirects) {
 		to, ok := pages[folder]
 		return to, ok
 	}
-	// Addresses of pages further down have the name of the uppermost one in them.
+	// Addresses of lower pages contain the name of the top one.
 	m.linkWords = newRequiredWords([]MovedPage{{From: m.page.Slug, To: m.page.Slug}})
 	m.callWords = newRequiredWords(m.plan.Moved)
 }
@@ -309,7 +309,7 @@ func listBelow(slugs []string) func(slug string) []string {
 	}
 }
 
-// editShared plans the changes in sidebars and in the data that names pages.
+// editShared plans changes in sidebars and data that name pages.
 func (m *mover) editShared() error {
 	target := func(slug string) (string, bool) { return m.moves(locale.EnUS, slug) }
 	root := m.cat.Roots()[0]
@@ -366,12 +366,12 @@ func eachDataFile(root string, set *changeset.Set, do func(file string, text []b
 	return nil
 }
 
-// unreadData is left to do where a file of shared data is not valid.
+// unreadData reports an invalid file of shared data.
 func unreadData(file string, err error) Left {
 	return Left{File: file, What: "the names of pages", Why: err.Error()}
 }
 
-// editData plans the changes of the names of pages in a file of shared data.
+// editData plans the new names of pages in a file of shared data.
 func (m *mover) editData(file string, text []byte, data dataFile, target func(slug string) (string, bool)) error {
 	edits, left, err := data.edits(text, target)
 	if err != nil {
@@ -385,7 +385,7 @@ func (m *mover) editData(file string, text []byte, data dataFile, target func(sl
 	return m.plan.Set.Write(file, []byte(applyEdits(string(text), edits)))
 }
 
-// editOthers plans the changes in Markdown that is not part of the docs.
+// editOthers plans changes in Markdown outside the docs.
 func (m *mover) editOthers(ctx context.Context) error {
 	var files []string
 	for _, dir := range m.o.Others {

@@ -15,9 +15,9 @@ import (
 	"waymark.dev/waymark/internal/platform/fault"
 )
 
-// edited is a file with what changes in it.
+// edited is a file with its changes.
 type edited struct {
-	file         string // as it will be
+	file         string // the planned path
 	before, text []byte
 	links, calls int
 	left         []Left
@@ -56,7 +56,7 @@ func inParallel(ctx context.Context, n int, do func(i int) error) error {
 	return g.Wait()
 }
 
-// editPage returns what changes in a page, nil for nothing.
+// editPage returns the changes in a page, nil if there are none.
 func (m *mover) editPage(p *content.Page) (*edited, error) {
 	before, err := os.ReadFile(p.File)
 	if err != nil {
@@ -89,8 +89,8 @@ func (m *mover) editPage(p *content.Page) (*edited, error) {
 	return e, nil
 }
 
-// editBody returns the edits of the links and macro calls in the body of a page,
-// which begins at an offset of its text, and counts them.
+// editBody returns and counts the edits of links and macro calls in the body of a page, which
+// begins at an offset of its text.
 func (m *mover) editBody(p *content.Page, e *edited, text string, at int, hasLinks, hasCalls bool) []edit {
 	body := text[at:]
 	var edits []edit
@@ -113,7 +113,7 @@ func (m *mover) editBody(p *content.Page, e *edited, text string, at int, hasLin
 	return edits
 }
 
-// newFile returns where the file of a page will be.
+// newFile returns the planned path of a page.
 func (m *mover) newFile(p *content.Page) string {
 	newSlug, moves := m.moves(p.Locale, p.Slug)
 	if !moves {

@@ -21,22 +21,22 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// templateFolder is the folder of a content root with the site's own templates.
+// templateFolder is the folder of a content root for the site's own templates.
 const templateFolder = "content-templates"
 
 //go:embed templates
 var templates embed.FS
 
-// NewOptions say which page is created.
+// NewOptions describe the page to create.
 type NewOptions struct {
 	Slug     string
 	PageType string
-	Title    string // "" for one that follows from slug and page type
+	Title    string // "" derives it from slug and page type
 	// HasCompat reports whether there is compatibility data of a key.
 	HasCompat func(key string) bool
 }
 
-// Fields are what the template of a page can show.
+// Fields are the data of page templates.
 type Fields struct {
 	Title    string
 	Slug     string
@@ -44,8 +44,8 @@ type Fields struct {
 	Name     string // last part of the slug, as code: abort, color, div
 	Text     string // last part of the slug, as words
 	Parent   string // the part before it: AbortController
-	Kind     string // what the page type is called in a sentence: instance method
-	Group    string // of the API, as the page above names it; "" if it names none
+	Kind     string // the page type in prose: instance method
+	Group    string // of the API, from the parent page; "" if it has none
 
 	IsMethod, IsProperty bool
 }
@@ -75,7 +75,7 @@ func New(cat *content.Catalogue, o NewOptions) (*Plan, error) {
 	return p, err
 }
 
-// dropRedirect plans that the redirect of an address goes away, which has a page.
+// dropRedirect plans to remove the redirect of an address that has become a page.
 func (p *Plan) dropRedirect(cat *content.Catalogue, slug string) error {
 	url := content.URLOf(locale.EnUS, slug)
 	isHere := func(r content.Redirect) bool { return strings.EqualFold(r.From, url) }
@@ -142,7 +142,7 @@ func fieldsOf(cat *content.Catalogue, o NewOptions) Fields {
 	return f
 }
 
-// kindOf returns what pages of a type are called in a sentence.
+// kindOf returns the name of a page type in prose.
 func kindOf(pageType string) string {
 	for _, area := range []string{"web-api-", "css-", "html-", "http-", "javascript-", "svg-", "mathml-", "webextension-api-", "webextension-", "webassembly-", "webdriver-"} {
 		if rest, ok := strings.CutPrefix(pageType, area); ok {
@@ -152,7 +152,7 @@ func kindOf(pageType string) string {
 	return strings.ReplaceAll(pageType, "-", " ")
 }
 
-// titleOf returns the title that pages of a type usually have.
+// titleOf returns the usual title of a page type.
 func titleOf(f Fields) string {
 	switch {
 	case f.PageType == "web-api-constructor", f.PageType == "javascript-constructor":
@@ -178,7 +178,7 @@ func titleOf(f Fields) string {
 	return f.Text
 }
 
-// compatKey returns the key that the compatibility data of a page probably has.
+// compatKey returns the probable compatibility key of a page.
 func compatKey(f Fields) string {
 	leaf := path.Base(f.Slug)
 	switch f.PageType {
@@ -216,7 +216,7 @@ func compatKey(f Fields) string {
 	return compatKeyOfName(f)
 }
 
-// compatKeyOfName returns the key of pages whose slug has the whole name.
+// compatKeyOfName returns the key of pages whose slug has the full name.
 func compatKeyOfName(f Fields) string {
 	for prefix, key := range map[string]string{
 		"Web/JavaScript/Reference/Global_Objects/": "javascript.builtins.",
@@ -231,8 +231,7 @@ func compatKeyOfName(f Fields) string {
 	return ""
 }
 
-// usualSidebar returns the sidebar that most pages next to a slug have, else that
-// of the page above.
+// usualSidebar returns the most common sidebar of sibling pages, or that of the parent.
 func usualSidebar(cat *content.Catalogue, slug string) string {
 	parent := path.Dir(slug)
 	if parent == "." {
@@ -256,7 +255,7 @@ func usualSidebar(cat *content.Catalogue, slug string) string {
 	return best
 }
 
-// groupAbove returns the group of the API that the page above a slug names.
+// groupAbove returns the group of the API that the parent page names.
 func groupAbove(cat *content.Catalogue, slug string) string {
 	p := cat.Page(locale.EnUS, path.Dir(slug))
 	if p == nil {
@@ -275,8 +274,7 @@ func groupAbove(cat *content.Catalogue, slug string) string {
 	return ""
 }
 
-// runTemplate returns the body of a page from the site's own template, else from
-// one of the program.
+// runTemplate returns the body of a page from the site's own template or the embedded one.
 func runTemplate(root string, f Fields) (string, error) {
 	own, err := fs.Sub(os.DirFS(root), templateFolder)
 	if err != nil {
@@ -301,7 +299,7 @@ func runTemplate(root string, f Fields) (string, error) {
 	return "", fmt.Errorf("there is no template for page type %s", f.PageType)
 }
 
-// templateNames lists the templates of a page type, the most particular first:
+// templateNames lists the templates of a page type, the most specific first:
 // web-api-event.md, web-api.md, web.md, default.md.
 func templateNames(pageType string) []string {
 	var names []string

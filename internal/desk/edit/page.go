@@ -12,8 +12,8 @@ import (
 	"waymark.dev/waymark/internal/platform/fault"
 )
 
-// splitPage returns where the YAML of a page begins and ends, and where its body
-// begins. It is not ok if there is no front matter.
+// splitPage returns the bounds of a page's YAML and the start of its body. ok is false
+// without front matter.
 func splitPage(text string) (yaml span, body int, ok bool) {
 	m, _ := content.FindMatter(text)
 	return span{m.Start, m.End}, m.Body, m.Closed
@@ -29,7 +29,7 @@ func SetSlug(p *content.Page, text, slug string) (string, error) {
 	return applyEdits(text, []edit{e}), nil
 }
 
-// setSlug returns the edit that gives a page another slug.
+// setSlug returns the edit that changes the slug of a page.
 func setSlug(p *content.Page, text, slug string) (edit, error) {
 	front, _, ok := splitPage(text)
 	if !ok {
@@ -45,7 +45,7 @@ func setSlug(p *content.Page, text, slug string) (edit, error) {
 	if err := yaml.Unmarshal([]byte(written), &node); err != nil || len(node.Content) != 1 || node.Content[0].Value != p.Slug {
 		return edit{}, fmt.Errorf("the slug of %s is written as %q; write it as a string on its line: %w", p.File, written, fault.ErrInvalid)
 	}
-	// What is after the value is a comment.
+	// The rest of the line is a comment.
 	if i := strings.LastIndexByte(written, written[0]); written[0] == '"' || written[0] == '\'' {
 		value.end = value.start + i + 1
 	} else if i := strings.Index(written, " #"); i >= 0 {
@@ -54,8 +54,8 @@ func setSlug(p *content.Page, text, slug string) (edit, error) {
 	return edit{value, scalar(slug)}, nil
 }
 
-// scalar writes a string as YAML: without quotes where it may be, else in double
-// quotes, unless it has more of such.
+// scalar formats a YAML string: plain if possible, else in double quotes, or in single ones
+// if the text has more double quotes.
 func scalar(s string) string {
 	if isPlain(s) {
 		return s
@@ -66,7 +66,7 @@ func scalar(s string) string {
 	return doubleQuoted(s)
 }
 
-// isPlain reports whether a string is itself as YAML, as a value and in a list.
+// isPlain reports whether a string needs no quotes in YAML, as a value or in a list.
 func isPlain(s string) bool {
 	if s == "" || strings.TrimSpace(s) != s || strings.ContainsAny(s, "\n\r\t") {
 		return false

@@ -17,18 +17,18 @@ import (
 	"waymark.dev/waymark/internal/platform/fault"
 )
 
-// Views are the page views that were imported.
+// Views are imported page views.
 type Views struct {
 	CSV     []byte // columns Page and Pageviews, most viewed page first
 	Pages   int
 	Skipped int // rows without a page of the docs or a number
 	Moved   int // rows whose address is a redirect; they count for its target
-	Unknown int // rows of pages that do not exist
+	Unknown int // rows of missing pages
 }
 
-// ImportViews reads a table of page views with the columns Page and Pageviews, in
-// any order, as tools for analytics export it. Addresses may have a host, a query
-// or a fragment; what counts for the same page is added up.
+// ImportViews reads a table with the columns Page and Pageviews, in any order, as exported by
+// analytics tools. Addresses may have a host, query or fragment; views of the same page are
+// summed.
 func ImportViews(cat *content.Catalogue, r io.Reader) (*Views, error) {
 	rows := csv.NewReader(r)
 	rows.FieldsPerRecord = -1

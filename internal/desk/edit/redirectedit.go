@@ -16,8 +16,8 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// redirectTarget returns the address that a redirect may lead to: an https URL, or
-// a page as its address is spelt, by the end of redirects. It may have a fragment.
+// redirectTarget returns the canonical target of a redirect: an https URL or a page, after
+// following redirects, with an optional fragment.
 func redirectTarget(cat *content.Catalogue, l locale.Locale, to string) (string, error) {
 	if strings.HasPrefix(to, "https://") {
 		if u, err := url.Parse(to); err != nil || u.Host == "" || strings.ContainsAny(to, "\t\r\n ") {
@@ -50,8 +50,8 @@ func redirectTarget(cat *content.Catalogue, l locale.Locale, to string) (string,
 	return "", err
 }
 
-// AddRedirect plans a redirect. One that begins there already is replaced; those
-// that lead there are shortened.
+// AddRedirect plans a redirect. It replaces one from the same address and shortens those that
+// lead to it.
 func AddRedirect(cat *content.Catalogue, from, to string) (*Plan, error) {
 	l, slug, err := checkFrom(cat, from)
 	if err != nil {
@@ -89,7 +89,7 @@ func AddRedirect(cat *content.Catalogue, from, to string) (*Plan, error) {
 	return p, err
 }
 
-// keepFragment gives a target the fragment of the redirect that led to it.
+// keepFragment adds the fragment of a redirect to its new target.
 func keepFragment(target, fragment string) string {
 	if fragment == "" {
 		return target
@@ -97,7 +97,7 @@ func keepFragment(target, fragment string) string {
 	return withFragment(withoutFragment(target), fragment)
 }
 
-// checkFrom splits the address at which a redirect may begin.
+// checkFrom splits and checks the source address of a redirect.
 func checkFrom(cat *content.Catalogue, from string) (locale.Locale, string, error) {
 	l, slug, fragment, ok := content.SplitURL(from)
 	switch {
@@ -136,8 +136,8 @@ func (p *Plan) onSet(cat *content.Catalogue, fill func() error) error {
 	return nil
 }
 
-// RedirectFlaws returns what is wrong in the files of redirects: what was found
-// when they were read, and whether they are sorted.
+// RedirectFlaws returns the flaws in redirect files: those found by the reader, and unsorted
+// lines.
 func RedirectFlaws(cat *content.Catalogue, found []flaw.Flaw) []flaw.Flaw {
 	list := slices.Clone(found)
 	list = slices.DeleteFunc(list, func(f flaw.Flaw) bool { return f.Name != content.FlawRedirect })
@@ -157,9 +157,8 @@ func RedirectFlaws(cat *content.Catalogue, found []flaw.Flaw) []flaw.Flaw {
 	return list
 }
 
-// FixRedirects plans that chains of redirects are shortened, targets spelt as
-// their pages, lines sorted, and redirects that are given twice go away. Redirects
-// in a circle, to missing pages and from pages are left to people.
+// FixRedirects plans to shorten chains, correct the case of targets, sort lines and drop
+// duplicates. Loops, and redirects to missing or from existing pages, are left to people.
 func FixRedirects(cat *content.Catalogue) (*Plan, error) {
 	p := &Plan{}
 	err := p.onSet(cat, func() error {
@@ -186,7 +185,7 @@ func FixRedirects(cat *content.Catalogue) (*Plan, error) {
 	return p, err
 }
 
-// redirectFixer mends the redirects of a locale.
+// redirectFixer fixes the redirects of a locale.
 type redirectFixer struct {
 	cat   *content.Catalogue
 	plan  *Plan
@@ -224,7 +223,7 @@ func (f redirectFixer) leave(r content.Redirect, why string) {
 	f.plan.Left = append(f.plan.Left, Left{f.file, r.Line, r.From, why})
 }
 
-// end follows a redirect to where it leads in the end, or says why it cannot.
+// end follows a redirect to its final target, or says why it cannot.
 func (f redirectFixer) end(r content.Redirect) (to, why string) {
 	to = r.To
 	seen := map[string]bool{strings.ToLower(r.From): true}

@@ -10,11 +10,11 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// Redirects are those of a locale while they are edited.
+// Redirects are the redirects of a locale being edited.
 type Redirects struct {
 	comments []string // lines at the top that are not redirects
 	pairs    []content.Redirect
-	strange  []string // lines of another form, which stay as they are
+	strange  []string // malformed lines, which are kept
 	lineEnd  string
 }
 
@@ -57,9 +57,8 @@ func (f *Redirects) Text() []byte {
 	return []byte(strings.Join(lines, f.lineEnd) + f.lineEnd)
 }
 
-// Move changes the redirects of a locale as pages move, by old folder and new
-// slug: those that lead to them are shortened, each old address is redirected, and
-// redirects that begin at a new address go away. It returns how many changed.
+// Move updates redirects when pages move: it shortens those that lead to the pages, redirects
+// each old address, and drops redirects from new addresses. It returns the number of changes.
 func (f *Redirects) Move(l locale.Locale, pages []MovedPage) int {
 	newSlugs, begins := map[string]string{}, map[string]bool{}
 	for _, p := range pages {
@@ -94,7 +93,7 @@ func (f *Redirects) Move(l locale.Locale, pages []MovedPage) int {
 	return changed
 }
 
-// Drop removes the redirects that lead to an address, and returns how many.
+// Drop removes the redirects to an address and returns their number.
 func (f *Redirects) Drop(to string) int {
 	before := len(f.pairs)
 	f.pairs = slices.DeleteFunc(f.pairs, func(r content.Redirect) bool { return strings.EqualFold(withoutFragment(r.To), to) })

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// requiredWords are words without which a text has no link to any of some pages. Texts
-// are searched for them before they are parsed.
+// requiredWords are words that occur in every text with a link to given pages. Other texts
+// need not be parsed.
 type requiredWords struct {
 	words []string // lower case; none if every text has to be parsed
 }
@@ -40,8 +40,8 @@ func newRequiredWords(pages []MovedPage) *requiredWords {
 	return &w
 }
 
-// requiredWord returns the longest word in the last part of a slug that is in every way
-// to write a link to it: in addresses and as the name of a feature.
+// requiredWord returns the longest word in the last part of a slug that every link to it
+// contains, as an address or as a feature name.
 func requiredWord(slug string) string {
 	leaf := strings.ToLower(slug[strings.LastIndexByte(slug, '/')+1:])
 	for _, suffix := range []string{"_static", "_value", "_function"} {
@@ -72,8 +72,8 @@ func (w *requiredWords) in(text []byte) bool {
 // byRarity has the letters and digits from the rarest to the most frequent.
 const byRarity = "qzjx0123456789kvwybgfmpduhclrsnoaite"
 
-// containsFold reports whether a text has a word, which is in lower case, in any
-// case. It looks for the rarest letter of the word first.
+// containsFold reports whether a text contains a lower-case word in any case. It looks for
+// the rarest letter first.
 func containsFold(text []byte, word string) bool {
 	at := 0
 	for i := range len(word) {
@@ -85,7 +85,7 @@ func containsFold(text []byte, word string) bool {
 	return containsAround(text, word, at, lower) || lower >= 'a' && containsAround(text, word, at, lower-'a'+'A')
 }
 
-// containsAround looks for the word where a text has one of its bytes.
+// containsAround looks for the word around the occurrences of one of its bytes.
 func containsAround(text []byte, word string, at int, c byte) bool {
 	for from := at; from < len(text); from++ {
 		i := bytes.IndexByte(text[from:], c)

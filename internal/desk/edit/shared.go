@@ -12,8 +12,8 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// editSidebar returns the edits of the paths in a sidebar file. Comments and layout
-// stay. A file that is not YAML has none.
+// editSidebar returns the edits of paths in a sidebar file, keeping comments and layout; none
+// if the YAML is invalid.
 func editSidebar(text string, target func(slug string) (string, bool)) []edit {
 	var doc yaml.Node
 	if err := yaml.Unmarshal([]byte(text), &doc); err != nil {
@@ -36,7 +36,7 @@ func editSidebar(text string, target func(slug string) (string, bool)) []edit {
 	return edits
 }
 
-// editPath changes the slug in a path that is a scalar of a sidebar file.
+// editPath changes the slug in a path of a sidebar file.
 func editPath(text string, starts []int, n *yaml.Node, target func(slug string) (string, bool)) (edit, bool) {
 	prefix, slug, suffix := cutPath(n.Value)
 	newSlug, moved := target(slug)
@@ -61,7 +61,7 @@ func editPath(text string, starts []int, n *yaml.Node, target func(slug string) 
 	return edit{span{at, at + len(quote) + len(n.Value)}, quote + value}, true
 }
 
-// cutPath splits a path of a sidebar: /Web/API#x, /docs/Web/API or with a locale.
+// cutPath splits a sidebar path: /Web/API#x, /docs/Web/API, or one with a locale.
 func cutPath(p string) (prefix, slug, suffix string) {
 	rest := p
 	if _, after, ok := locale.Cut(rest); ok {
@@ -96,7 +96,7 @@ func lineStarts(text string) []int {
 	return starts
 }
 
-// jsonString is a string in a JSON file and the keys of the objects around it.
+// jsonString is a string in a JSON file with the keys of the enclosing objects.
 type jsonString struct {
 	span
 	text  string
@@ -150,16 +150,16 @@ func jsonStrings(text []byte) ([]jsonString, error) {
 	return list, nil
 }
 
-// apiRoot is the slug above the pages that shared data names by the end of their slug.
+// apiRoot is the parent slug of pages that shared data names by the rest of their slug.
 const apiRoot = "Web/API/"
 
-// dataFile is a file of shared data that names pages by the ends of their slugs.
+// dataFile is a file of shared data that names pages.
 type dataFile struct {
 	name string
-	// slugOf returns the slug of the page that a string of the file names.
+	// slugOf returns the slug of the page that a string names.
 	slugOf func(jsonString) (slug string, ok bool)
-	// nameOf returns how the file names a page by its new slug, in the form of the
-	// string that it replaces.
+	// nameOf returns the name of a page with a new slug, in the format of the replaced
+	// string.
 	nameOf func(s jsonString, slug string) (name string, ok bool)
 }
 
@@ -168,8 +168,8 @@ var dataFiles = []dataFile{
 	{"InterfaceData.json", interfaceSlug, interfaceName},
 }
 
-// edits returns the edits of the names of pages that move, and the names of those
-// that move to where the file cannot name them.
+// edits returns the edits of the names of moving pages, and the names of pages that the file
+// can no longer name.
 func (f dataFile) edits(text []byte, target func(slug string) (string, bool)) (edits []edit, left []jsonString, err error) {
 	list, err := jsonStrings(text)
 	if err != nil {
@@ -248,22 +248,21 @@ func groupName(s jsonString, slug string) (string, bool) {
 	return value, ok && content.FolderOf(back) == content.FolderOf(slug)
 }
 
-// interfaceSlug returns the slug of the interface that a string of the data of
-// interfaces names: as a key, or as what another inherits from or implements.
+// interfaceSlug returns the slug of the interface that a string in the interface data names:
+// a key, a parent or a mixin.
 func interfaceSlug(s jsonString) (slug string, ok bool) {
 	isKey := s.isKey && len(s.keys) == 0
 	isValue := !s.isKey && len(s.keys) == 2 && (s.keys[1] == "inh" || s.keys[1] == "impl")
 	return apiRoot + s.text, s.text != "" && (isKey || isValue)
 }
 
-// interfaceName returns how the data of interfaces names a page.
+// interfaceName returns the name of a page in the interface data.
 func interfaceName(_ jsonString, slug string) (string, bool) {
 	name, ok := strings.CutPrefix(slug, apiRoot)
 	return name, ok && !strings.ContainsAny(name, ".()") // which sidebars read otherwise
 }
 
-// editContributors returns the edits of the file that lists who contributed to the
-// pages of a locale, by slug.
+// editContributors returns the edits of a locale's file of contributors, by slug.
 func editContributors(text []byte, target func(slug string) (string, bool)) ([]edit, error) {
 	list, err := jsonStrings(text)
 	if err != nil {
@@ -285,7 +284,7 @@ func editContributors(text []byte, target func(slug string) (string, bool)) ([]e
 	return edits, nil
 }
 
-// marshalPlain writes a string as JSON without escapes that only HTML needs.
+// marshalPlain encodes a string as JSON without escapes for HTML.
 func marshalPlain(s string) (string, error) {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)

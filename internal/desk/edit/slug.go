@@ -16,8 +16,7 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// Slug returns the slug in what people name a page by: a slug, a path such as
-// /en-US/docs/Web/API, or its file.
+// Slug returns the slug of a page given as slug, file or path such as /en-US/docs/Web/API.
 func Slug(name string) string {
 	if _, slug, _, ok := content.SplitURL(name); ok {
 		return slug
@@ -26,7 +25,7 @@ func Slug(name string) string {
 	return strings.Trim(name, "/")
 }
 
-// checkSlug returns why no page may be created at a slug.
+// checkSlug returns an error if no page may be created at a slug.
 func checkSlug(slug string) error {
 	for part := range strings.SplitSeq(slug, "/") {
 		switch {
@@ -54,17 +53,16 @@ func checkSlug(slug string) error {
 	return nil
 }
 
-// deviceNames matches what Windows takes for devices.
+// deviceNames matches reserved device names of Windows.
 var deviceNames = regexp.MustCompile(`(?i)^(con|prn|aux|nul|com[0-9]|lpt[0-9])(\.|$)`)
 
-// notInSlug matches what has another meaning in addresses, links or folders, and
-// what nobody sees.
+// notInSlug matches runes that are special in addresses, links or paths, or invisible.
 func notInSlug(r rune) bool {
 	return strings.ContainsRune(`#%\"<>|`+"`", r) || unicode.IsSpace(r) || !unicode.IsPrint(r) || r == unicode.ReplacementChar
 }
 
-// findPage returns the page of a locale and slug. If there is none, the error says
-// where it went or which slugs are like it.
+// findPage returns the page of a locale and slug. If there is none, the error names its new
+// address or similar slugs.
 func findPage(cat *content.Catalogue, l locale.Locale, slug string) (*content.Page, error) {
 	if p := cat.Page(l, slug); p != nil {
 		return p, nil
@@ -84,11 +82,10 @@ func findPage(cat *content.Catalogue, l locale.Locale, slug string) (*content.Pa
 	return nil, fmt.Errorf("there is no page %s%s: %w", url, hint, fault.ErrNotFound)
 }
 
-// maxSimilar is how many slugs a message names.
+// maxSimilar is the number of slugs in a message.
 const maxSimilar = 3
 
-// similarSlugs returns slugs that end like a slug, or that differ from it in a few
-// letters, the most similar first.
+// similarSlugs returns slugs with the same end or small differences, the most similar first.
 func similarSlugs(cat *content.Catalogue, l locale.Locale, slug string) []string {
 	type candidate struct {
 		slug     string

@@ -12,10 +12,10 @@ import (
 	"waymark.dev/waymark/internal/platform/output"
 )
 
-// maxLeft is how many of the things that a change leaves are listed.
+// maxLeft bounds the items listed as left.
 const maxLeft = 30
 
-// Show writes what a plan changes as a diff, and its summary.
+// Show writes a plan as a diff, and its summary.
 func (p *Plan) Show(diff, summary io.Writer) error {
 	defer p.Set.Close()
 	files, err := p.Set.Files()
@@ -28,8 +28,7 @@ func (p *Plan) Show(diff, summary io.Writer) error {
 	return p.writeSummary(summary, files, false)
 }
 
-// writeSummary says what a plan changes, what it leaves and what to do next. Made
-// says that the changes are made already.
+// writeSummary writes the changes of a plan, the items left and the next steps.
 func (p *Plan) writeSummary(w io.Writer, files int, made bool) error {
 	var b strings.Builder
 	for _, line := range p.Did {
@@ -87,7 +86,6 @@ func (p *Plan) counts() []string {
 	return parts
 }
 
-// count returns "1 file", "2 files", "2 names in data".
 func count(n int, what string) string {
 	if n == 1 {
 		return "1 " + what
@@ -99,10 +97,10 @@ func count(n int, what string) string {
 	return fmt.Sprintf("%d %ss", n, what)
 }
 
-// afterwards is what to do after any change.
+// afterwards is the advice after any change.
 const afterwards = "'waymark content validate' checks the pages; 'git add -A' and commit, or 'git checkout . && git clean -fd' to undo"
 
-// describe fills in what a move did and what comes next.
+// describe reports on a move and the next steps.
 func (m *mover) describe() {
 	p := m.plan
 	for _, l := range m.cat.Locales() {
@@ -125,8 +123,7 @@ func (m *mover) describe() {
 	p.Next = append(p.Next, afterwards)
 }
 
-// translationsThatStay lists the locales that have translations of pages that move
-// without them.
+// translationsThatStay lists locales with translations that do not move with their pages.
 func (m *mover) translationsThatStay() []string {
 	if m.o.Locale != locale.EnUS || m.o.Translations {
 		return nil
@@ -140,7 +137,7 @@ func (m *mover) translationsThatStay() []string {
 	return stay
 }
 
-// Apply makes the changes and says so.
+// Apply applies the plan and reports on it.
 func (p *Plan) Apply(ctx context.Context, w io.Writer) error {
 	files, err := p.Set.Files()
 	if err != nil {

@@ -10,16 +10,16 @@ import (
 	"waymark.dev/waymark/internal/platform/jsonerror"
 )
 
-// Baseline are the flaws of an earlier time, to compare those of today with.
+// Baseline is an earlier list of flaws for comparison.
 type Baseline struct {
 	file string
 	rows []FlawRow
 }
 
-// baselineLimit is the size in bytes of the largest file of flaws.
+// baselineLimit is the maximum size of a baseline file in bytes.
 const baselineLimit = 256 << 20
 
-// recorded is a flaw in a file: of an export of the list, or of `content validate`.
+// recorded is a flaw as exported by the list or by `content validate`.
 type recorded struct {
 	FlawRow
 	Name    string `json:"name"`    // for Kind
@@ -27,8 +27,8 @@ type recorded struct {
 	Gone    string `json:"since"`
 }
 
-// ReadBaseline reads flaws that the list has exported as JSON, or that `content
-// validate --format json` has written. "" is for none.
+// ReadBaseline reads flaws exported by the list or written by `content validate --format
+// json`. An empty file name is no baseline.
 func ReadBaseline(file string) (*Baseline, error) {
 	if file == "" {
 		return nil, nil
@@ -75,14 +75,14 @@ func (b *Baseline) name() string {
 	return b.file
 }
 
-// identity is what stays the same of a flaw while the lines around it change.
+// identity identifies a flaw independently of its position.
 type identity struct{ kind, page, explanation string }
 
 func (r *FlawRow) identity() identity {
 	return identity{r.Kind, cmp.Or(r.URL, r.File), r.Explanation}
 }
 
-// compare marks the rows that the baseline lacks, and adds those that only it has.
+// compare marks rows that are not in the baseline, and adds rows that only it has.
 func (b *Baseline) compare(rows []FlawRow) []FlawRow {
 	if b == nil {
 		return rows

@@ -11,33 +11,33 @@ import (
 	"waymark.dev/waymark/internal/platform/fault"
 )
 
-// PageFeedback is what readers said of a page in a period.
+// PageFeedback is the feedback of readers on a page in a period.
 type PageFeedback struct {
 	From    string           `json:"from"` // days, such as 2026-11-22
 	To      string           `json:"to"`
-	Yes     int64            `json:"yes"` // how many it helped
+	Yes     int64            `json:"yes"` // number of readers it helped
 	No      int64            `json:"no"`
 	Reasons []FeedbackReason `json:"reasons"` // why it did not help
 }
 
-// FeedbackReason is why a page did not help, and how often that was said. It may be any
-// text: browsers have sent it.
+// FeedbackReason is a reason why a page did not help, with its count. Browsers send it, so it
+// may be any text.
 type FeedbackReason struct {
 	Name  string `json:"name"`
 	Count int64  `json:"count"`
 }
 
-// Feedback is what readers said of the pages of a site. It never changes.
+// Feedback is the feedback of readers on all pages. It is immutable.
 type Feedback struct{ pages map[string]*PageFeedback }
 
-// Limits on what is taken of a report: bytes in all, and of a text.
+// Limits of a report and of its texts, in bytes.
 const (
 	maxReport = 64 << 20
 	maxText   = 200
 )
 
-// reported are the fields of a telemetry report that feedback is taken from
-// (docs/reference/http.md, Telemetry).
+// reported has the fields of a telemetry report with feedback (docs/reference/http.md,
+// Telemetry).
 type reported struct {
 	From     string `json:"from"`
 	To       string `json:"to"`
@@ -50,8 +50,8 @@ type reported struct {
 	HelpAnswers []AnswerFeedback `json:"helpAnswers"`
 }
 
-// ReadFeedback reads the report that waymark telemetry report --format json writes. resolve
-// returns the address that a page has now, "" if it has none.
+// ReadFeedback reads a report by waymark telemetry report --format json. resolve returns the
+// current address of a page, "" if it has none.
 func ReadFeedback(r io.Reader, resolve func(path string) string) (*Feedback, error) {
 	limited := &io.LimitedReader{R: r, N: maxReport + 1}
 	var report reported
@@ -80,7 +80,7 @@ func ReadFeedback(r io.Reader, resolve func(path string) string) (*Feedback, err
 	return f.with(report.HelpAnswers, plain(report.From), plain(report.To), resolve), nil
 }
 
-// add adds what was said of the page at another address.
+// add adds the feedback on the page at another address.
 func (p *PageFeedback) add(other PageFeedback) {
 	p.Yes += max(0, other.Yes)
 	p.No += max(0, other.No)
@@ -99,15 +99,15 @@ func (p *PageFeedback) addReason(name string, count int64) {
 	p.Reasons = append(p.Reasons, FeedbackReason{name, count})
 }
 
-// AnswerFeedback are the answers of AI help that were made of a page and did not help.
+// AnswerFeedback is feedback on unhelpful answers based on a page.
 type AnswerFeedback struct {
 	URL       string   `json:"url"`
 	Down      int64    `json:"down"`
-	Questions []string `json:"questions"` // of readers who show them to the writers
+	Questions []string `json:"questions"` // of readers who share them
 }
 
-// with returns the feedback with answers of the same period that did not help, as
-// reasons of the pages that they were made of.
+// with adds unhelpful answers of the same period, as reasons of the pages that they are based
+// on.
 func (f *Feedback) with(answers []AnswerFeedback, from, to string, resolve func(path string) string) *Feedback {
 	all := &Feedback{pages: make(map[string]*PageFeedback, len(f.pages)+len(answers))}
 	for url, p := range f.pages {
@@ -133,7 +133,7 @@ func (f *Feedback) with(answers []AnswerFeedback, from, to string, resolve func(
 	return all
 }
 
-// Of returns what readers said of the page at an address; nil for nothing.
+// Of returns the feedback on a page, nil if there is none.
 func (f *Feedback) Of(url string) *PageFeedback {
 	if f == nil {
 		return nil
@@ -143,7 +143,7 @@ func (f *Feedback) Of(url string) *PageFeedback {
 
 func key(url string) string { return strings.ToLower(strings.TrimSuffix(url, "/")) }
 
-// plain leaves out of a text what does not print, and shortens it.
+// plain removes unprintable characters and shortens a text.
 func plain(text string) string {
 	text = strings.Map(func(r rune) rune {
 		if !unicode.IsPrint(r) {

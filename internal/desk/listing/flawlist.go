@@ -13,21 +13,21 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// FlawOptions say where the flaws are from, and how they are shown.
+// FlawOptions are the source of flaws and their presentation.
 type FlawOptions struct {
 	Index *check.Index
 	Roots []string // folders of content; absolute. Files are shown without them
-	// Editor returns the address that opens a position in the writer's editor; nil for none.
+	// Editor returns the address that opens a position in the writer's editor; it may be nil.
 	Editor   func(file string, line, column int) string
 	Baseline *Baseline // nil for none
 }
 
-// Flaws has the flaws of a site. It is safe for concurrent use.
+// Flaws is the list of flaws of a site. It is safe for concurrent use.
 type Flaws struct {
 	opts FlawOptions
 
 	mu    sync.Mutex
-	pages []check.PageFlaws // that rows are made of
+	pages []check.PageFlaws // source of the rows
 	rows  []FlawRow
 }
 
@@ -43,7 +43,7 @@ func NewFlaws(o FlawOptions) *Flaws {
 type FlawRow struct {
 	Kind        string        `json:"kind"`
 	Macro       string        `json:"macro"`
-	URL         string        `json:"url"` // of the page; "" for a file that is none
+	URL         string        `json:"url"` // of the page; "" for other files
 	Title       string        `json:"title"`
 	Locale      locale.Locale `json:"locale"`
 	File        string        `json:"file"` // without the folder of the content
@@ -57,10 +57,10 @@ type FlawRow struct {
 	Since       Since         `json:"since,omitempty"`
 	Count       int           `json:"count,omitempty"`
 
-	folder string // what follows the locale in the address of the page, in lower case
+	folder string // address of the page after the locale, in lower case
 }
 
-// Since says how a flaw differs from the baseline; "" if it is in both.
+// Since is the difference to the baseline; "" if a flaw is in both.
 type Since string
 
 const (
@@ -68,8 +68,7 @@ const (
 	Went Since = "gone"
 )
 
-// now returns the rows of the last check of the site; none, not even those that a
-// baseline has, before the first one has ended.
+// now returns the rows of the last check, none before the first one ends.
 func (l *Flaws) now(snapshot *check.Snapshot) []FlawRow {
 	if !snapshot.Ended {
 		return nil
@@ -94,19 +93,19 @@ func (l *Flaws) now(snapshot *check.Snapshot) []FlawRow {
 	return l.rows
 }
 
-// isSame reports whether two lists of pages are of the same check, which never change.
+// isSame reports whether two lists are of the same check. They are immutable.
 func isSame(a, b []check.PageFlaws) bool {
 	return len(a) == len(b) && (len(a) == 0 || &a[0] == &b[0])
 }
 
-// folderOf returns what follows the locale in an address, in lower case.
+// folderOf returns the address after its locale, in lower case.
 func folderOf(url string) string {
 	_, rest, _ := locale.Cut(url)
 	return strings.ToLower(strings.Trim(rest, "/"))
 }
 
-// localeOf returns the locale of a page or, without an address, of a file in the
-// folder of a locale, such as its redirects.
+// localeOf returns the locale of a page, or of another file, such as redirects, by its
+// folder.
 func localeOf(url, file string) locale.Locale {
 	if url != "" {
 		l, _, _ := locale.Cut(url)
@@ -117,7 +116,7 @@ func localeOf(url, file string) locale.Locale {
 	return l
 }
 
-// shown is a file without the folder of content that it is in.
+// shown returns a file name relative to its content folder.
 func (l *Flaws) shown(file string) string {
 	for _, root := range l.opts.Roots {
 		if rest, ok := strings.CutPrefix(file, strings.TrimSuffix(root, "/")+"/"); ok {
@@ -127,7 +126,7 @@ func (l *Flaws) shown(file string) string {
 	return filepath.ToSlash(file)
 }
 
-// The facets that flaws can be filtered by: the parameters of a query.
+// Facets of flaws, by query parameter.
 const (
 	byKind = iota
 	byMacro
@@ -141,7 +140,7 @@ const (
 
 var parameters = [facets]string{"kind", "macro", "locale", "folder", "since", "fixable", "url"}
 
-// of returns the value of a row that a facet is about.
+// of returns the value of a facet.
 func (r *FlawRow) of(facet int) string {
 	switch facet {
 	case byKind:
@@ -161,7 +160,7 @@ func (r *FlawRow) of(facet int) string {
 	}
 }
 
-// filter is what a query asks of the facets; "" asks nothing.
+// filter has the required value of each facet; "" is any.
 type filter [facets]string
 
 func filterOf(q Query) (f filter) {
@@ -172,8 +171,8 @@ func filterOf(q Query) (f filter) {
 	return f
 }
 
-// misses reports whether a row is not what is asked of a facet. Flaws that are gone
-// are only shown on request.
+// misses reports whether a row does not match a facet. Flaws that are gone are only shown on
+// request.
 func (f *filter) misses(r *FlawRow, facet int) bool {
 	want := f[facet]
 	switch {
@@ -191,43 +190,41 @@ func isBelow(path, folder string) bool {
 	return path == folder || strings.HasPrefix(path, folder) && path[len(folder)] == '/'
 }
 
-// FlawCount is how many flaws have a value of a facet, when the other filters are applied.
+// FlawCount is the number of flaws with a value of a facet, given the other filters.
 type FlawCount struct {
 	Name  string `json:"name"`
 	Count int    `json:"count"`
-	// Came and Went are how many of them are new since the baseline, and how many
-	// more there were.
+	// Came are new since the baseline, Went are gone since.
 	Came int `json:"came,omitempty"`
 	Went int `json:"went,omitempty"`
 }
 
-// FoundFlaws are the flaws that a query leaves.
+// FoundFlaws is the result of a query.
 type FoundFlaws struct {
 	Rows[FlawRow]
 	Flaws   int         `json:"flaws"`
-	Pages   int         `json:"pages"` // that have them
+	Pages   int         `json:"pages"` // with flaws
 	Fixable int         `json:"fixable"`
 	Kinds   []FlawCount `json:"kinds"`
 	Macros  []FlawCount `json:"macros"`
 	Locales []FlawCount `json:"locales"`
 	Folders []FlawCount `json:"folders"` // directly below the one of the query
-	// Baseline is the name of what flaws are compared with; "" for nothing. Came and
-	// Went are how many flaws of the query it lacks, and how many only it has.
+	// Baseline is the name of the baseline, if any; Came and Went count the flaws of the
+	// query that are new and gone.
 	Baseline string `json:"baseline"`
 	Came     int    `json:"came"`
 	Went     int    `json:"went"`
-	// Checked of Total pages have been checked by the check under way.
+	// Checked of Total pages are done in the current check.
 	Checked int `json:"checked"`
 	Total   int `json:"checking"`
 
 	all []FlawRow
 }
 
-// FlawSorts are the columns that flaws can be sorted by.
+// FlawSorts are the sortable columns of flaws.
 func FlawSorts() []string { return []string{"page", "kind", "macro", "file", "text", "count"} }
 
-// Find returns the flaws that the filters of a query leave or, with the parameter by
-// of value pages, the pages that have them.
+// Find returns the flaws that match a query or, with by=pages, their pages.
 func (l *Flaws) Find(q Query) (*FoundFlaws, error) {
 	snapshot := l.opts.Index.Snapshot()
 	found := &FoundFlaws{Baseline: l.opts.Baseline.name(), Checked: snapshot.Checked, Total: snapshot.Total, all: []FlawRow{}}
@@ -263,12 +260,12 @@ func (l *Flaws) Find(q Query) (*FoundFlaws, error) {
 	return found, nil
 }
 
-// mentions reports whether a flaw has the free text of a query.
+// mentions reports whether a flaw contains the free text of a query.
 func (r *FlawRow) mentions(q Query) bool {
 	return q.Mentions(r.Explanation, r.Title, r.URL, r.File, r.Suggestion, r.Kind)
 }
 
-// byPages adds up the flaws of each page, and of each file that is none.
+// byPages sums the flaws of each page and other file.
 func byPages(rows []FlawRow) []FlawRow {
 	index, pages := map[string]int{}, []FlawRow{}
 	for _, r := range rows {
@@ -351,7 +348,7 @@ func (t tally) list() []FlawCount {
 	return list
 }
 
-// counts are those of the facets that are shown.
+// counts are the counts of the shown facets.
 type counts struct {
 	facet      [byFolder + 1]tally
 	came, went int
@@ -365,9 +362,8 @@ func newCounts() *counts {
 	return c
 }
 
-// add counts a row that passes all filters, or all but that of one facet: it is one
-// of the values that can be chosen there instead. Flaws that are gone are counted
-// apart.
+// add counts a row that passes all filters, or all but one facet's, where it is an
+// alternative value. Flaws that are gone are counted separately.
 func (c *counts) add(r *FlawRow, missed int, want *filter) {
 	if missed == bySince {
 		if want[bySince] != "" || r.Since != Went {
@@ -402,8 +398,7 @@ func (c *counts) add(r *FlawRow, missed int, want *filter) {
 	}
 }
 
-// stepBelow returns the folder directly below another that a path is in, "" for the
-// folder itself.
+// stepBelow returns the subfolder of folder that a path is in, "" for folder itself.
 func stepBelow(path, folder string) string {
 	rest := path
 	if folder != "" {
@@ -422,7 +417,7 @@ func (c *counts) into(f *FoundFlaws) {
 	f.Came, f.Went = c.came, c.went
 }
 
-// Counts returns how many flaws each page has, by address.
+// Counts returns the number of flaws of each page, by address.
 func (l *Flaws) Counts() map[string]int {
 	counts := map[string]int{}
 	for _, p := range l.opts.Index.Snapshot().Pages {

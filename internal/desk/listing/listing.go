@@ -1,7 +1,6 @@
-// Package listing makes the lists that writers see: the flaws of a site, compared with
-// those of an earlier time, and the tree of its pages. A query filters, sorts and
-// paginates them, as it does the list of translations. It is the query of the screen's
-// address, so that writers can send others what they see.
+// Package listing makes the lists for writers: the flaws of a site, compared with a baseline,
+// and the tree of its pages. A query filters, sorts and paginates them; it is the query
+// string of the screen, so writers can share what they see.
 package listing
 
 import (
@@ -16,28 +15,28 @@ import (
 	"waymark.dev/waymark/internal/platform/fault"
 )
 
-// Limits on what a query may ask for.
+// Limits on queries.
 const (
 	defaultSize = 50
 	largestSize = 500
 	textLimit   = 200 // bytes of a value
 )
 
-// Format is what a list is sent as.
+// Format is the format of a list.
 type Format string
 
-// The formats. Page is JSON with one page of the list; the others are files with all
-// that the filters leave.
+// Page is JSON with one page of the list; the other formats are files with all rows that
+// match.
 const (
 	Page Format = ""
 	CSV  Format = "csv"
 	JSON Format = "json"
 )
 
-// Query says what to show of a list.
+// Query selects, sorts and paginates the rows of a list.
 type Query struct {
 	Text       string // free text, in lower case
-	Sort       string // a column; "" is the order of the list itself
+	Sort       string // a column; "" is the list's own order
 	Descending bool
 	Page       int // from 1
 	Size       int // rows of a page
@@ -46,9 +45,8 @@ type Query struct {
 	values url.Values
 }
 
-// Parse reads the parameters q, sort, page, size and format. sorts are the columns
-// that the list can be sorted by; a minus in front of one sorts the other way. The
-// error is fault.ErrInvalid.
+// Parse reads the parameters q, sort, page, size and format. sorts are the sortable columns;
+// a leading minus reverses the order. The error is fault.ErrInvalid.
 func Parse(values url.Values, sorts ...string) (Query, error) {
 	q := Query{Page: 1, Size: defaultSize, values: values}
 	for name, given := range values {
@@ -93,11 +91,11 @@ func invalid(name, value, want string) error {
 	return fmt.Errorf("%s is %.40q, want %s: %w", name, value, want, fault.ErrInvalid)
 }
 
-// Value returns a parameter of the list's own, "" if it is absent.
+// Value returns a list-specific parameter, "" if it is absent.
 func (q Query) Value(name string) string { return q.values.Get(name) }
 
-// Mentions reports whether one of some texts has the free text of the query in any
-// letter case. Without one it does.
+// Mentions reports whether a text contains the free text of the query, ignoring case. Without
+// free text it is true.
 func (q Query) Mentions(texts ...string) bool {
 	if q.Text == "" {
 		return true
@@ -110,8 +108,7 @@ func (q Query) Mentions(texts ...string) bool {
 	return false
 }
 
-// Order sorts rows by a column of theirs, in the direction of the query. Equal rows
-// stay in the order that they had.
+// Order sorts rows stably by a key, in the direction of the query.
 func Order[R any, K cmp.Ordered](rows []R, q Query, key func(R) K) {
 	slices.SortStableFunc(rows, func(a, b R) int {
 		if q.Descending {
@@ -129,8 +126,7 @@ type Rows[R any] struct {
 	Last  int `json:"last"` // number of the last page
 }
 
-// Cut returns the page of rows that a query asks for; of one after the last it is the
-// last.
+// Cut returns the requested page of rows, or the last if it is beyond.
 func Cut[R any](rows []R, q Query) Rows[R] {
 	last := max(1, (len(rows)+q.Size-1)/q.Size)
 	page := min(q.Page, last)

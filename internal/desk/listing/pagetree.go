@@ -13,30 +13,30 @@ import (
 	"waymark.dev/waymark/internal/site"
 )
 
-// Tree is the tree of a site. It is made again when the site has a new edition. It is
-// safe for concurrent use.
+// Tree is the tree of a site, rebuilt for each edition. It is safe for concurrent use.
 type Tree struct {
 	site  *site.Site
-	flaws func() map[string]int // of pages, by address
+	flaws func() map[string]int // by address
 
 	mu      sync.Mutex
 	edition string
 	root    *node
 }
 
-// NewTree returns the tree of a site. flaws returns how many each page has, by address.
+// NewTree returns the tree of a site. flaws returns the number of flaws of each page, by
+// address.
 func NewTree(s *site.Site, flaws func() map[string]int) *Tree {
 	return &Tree{site: s, flaws: flaws}
 }
 
-// node is a step of addresses after the locale, in all locales.
+// node is a segment of addresses after the locale, in all locales.
 type node struct {
-	name     string // as the first page that has it spells it
+	name     string // as the first page spells it
 	path     string
 	pages    map[locale.Locale]treePage
 	children map[string]*node // by name in lower case
 
-	// What is at the node and below, by locale.
+	// Totals at the node and below, by locale.
 	count     map[locale.Locale]int
 	redirects map[locale.Locale]int
 }
@@ -58,7 +58,7 @@ func (n *node) child(name string) *node {
 	return n.children[key]
 }
 
-// segments returns the steps of an address after its locale.
+// segments returns the locale of an address and the segments after it.
 func segments(url string) (locale.Locale, []string) {
 	l, rest, ok := locale.Cut(url)
 	rest = strings.Trim(rest, "/")
@@ -78,8 +78,7 @@ func (n *node) add(url, title string) {
 	n.pages[l] = treePage{url, title}
 }
 
-// addRedirect counts a redirect where its old address was, or at the nearest folder
-// above that is still there.
+// addRedirect counts a redirect at its old address or at the nearest existing ancestor.
 func (n *node) addRedirect(from string) {
 	l, steps := segments(from)
 	n.redirects[l]++
@@ -120,29 +119,27 @@ func (t *Tree) now() *node {
 type TreeRow struct {
 	Path string `json:"path"` // after the locale
 	Name string `json:"name"` // the last step of the path
-	// URL and Title are those of the page in the locale, or in English where it is not
-	// translated; "" if there is none.
+	// URL and Title are those of the page in the locale or else in English; "" if there is
+	// none.
 	URL   string `json:"url"`
 	Title string `json:"title"`
-	// IsTranslated says that the page is in the locale itself.
+	// IsTranslated reports whether the page exists in the locale.
 	IsTranslated bool `json:"isTranslated"`
 	Folders      int  `json:"folders"` // directly below
-	// Pages are those in the locale, at the path and below; Locales those in every
-	// locale.
+	// Pages counts pages at the path and below in the locale; Locales in every locale.
 	Pages     int                   `json:"pages"`
 	Locales   map[locale.Locale]int `json:"locales"`
 	Redirects int                   `json:"redirects"` // of the locale
 	Flaws     int                   `json:"flaws"`     // in pages of the locale
 }
 
-// TreeStep is a folder above.
+// TreeStep is an ancestor folder.
 type TreeStep struct {
 	Path string `json:"path"`
 	Name string `json:"name"`
 }
 
-// TreeFolder is a folder and what is directly below it; with free text what is anywhere
-// below and has it.
+// TreeFolder is a folder with its direct children; with free text, all matching descendants.
 type TreeFolder struct {
 	Rows[TreeRow]
 	Folder  TreeRow         `json:"folder"`
@@ -152,11 +149,11 @@ type TreeFolder struct {
 	all     []TreeRow
 }
 
-// TreeSorts are the columns that a folder can be sorted by.
+// TreeSorts are the sortable columns of a folder.
 func TreeSorts() []string { return []string{"name", "title", "pages", "redirects", "flaws"} }
 
-// Find returns the folder that the parameter path names, as pages in the parameter
-// locale see it. The error is fault.ErrNotFound if there is none.
+// Find returns the folder named by the parameter path, in the parameter locale. The error is
+// fault.ErrNotFound if there is none.
 func (t *Tree) Find(q Query) (*TreeFolder, error) {
 	l, ok := locale.Parse(q.Value("locale"))
 	if !ok {
@@ -228,7 +225,7 @@ func sortTree(rows []TreeRow, q Query) {
 	}
 }
 
-// search adds everything below a node that has the text of a query.
+// search adds all descendants of a node that contain the text of a query.
 func (n *node) search(l locale.Locale, q Query, flaws map[string]int, into *[]TreeRow) {
 	for _, child := range n.children {
 		if q.Mentions(child.name, child.pages[l].title, child.pages[locale.EnUS].title) {
@@ -249,7 +246,7 @@ func (n *node) row(l locale.Locale, flaws map[string]int) TreeRow {
 	}
 }
 
-// flaws adds up the flaws of the pages at a node and below.
+// flaws sums the flaws of the pages at a node and below.
 func (n *node) flaws(l locale.Locale, of map[string]int) int {
 	if len(of) == 0 {
 		return 0

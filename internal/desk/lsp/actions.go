@@ -15,8 +15,8 @@ const (
 	kindFixAll   = "source.fixAll.waymark"
 )
 
-// codeActions offers the certain fixes of the flaws in a range, and of all flaws
-// of the document at once.
+// codeActions offers certain fixes for the flaws in a range, and for all flaws of the
+// document at once.
 func (s *server) codeActions(ctx context.Context, p *codeActionParams) ([]codeAction, error) {
 	d, r, err := s.find(ctx, p.TextDocument.URI)
 	if d == nil {
@@ -56,13 +56,12 @@ func (s *server) codeActions(ctx context.Context, p *codeActionParams) ([]codeAc
 	return list, nil
 }
 
-// wants reports whether a client that asked for some kinds, or for all, wants one.
+// wants reports whether a client that asked for kinds, or for all, asked for one of them.
 func wants(only []string, kind string) bool {
 	return len(only) == 0 || slices.ContainsFunc(only, func(k string) bool { return k == kind || strings.HasPrefix(kind, k+".") })
 }
 
-// fix returns the edit that fixes a flaw, if that is certain and the text is still
-// there.
+// fix returns the edit that fixes a flaw, if the fix is certain and the text is still there.
 func (d *document) fix(f flaw.Flaw) (textEdit, bool) {
 	if f.Fix == (flaw.Edit{}) {
 		return textEdit{}, false
@@ -84,7 +83,7 @@ func before(a, b position) bool {
 	return a.Line < b.Line || a.Line == b.Line && a.Character < b.Character
 }
 
-// shownLength is how much of a text a title shows.
+// shownLength bounds the texts in titles.
 const shownLength = 60
 
 func shorten(text string) string {

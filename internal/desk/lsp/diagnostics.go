@@ -11,7 +11,7 @@ import (
 
 func isMissing(err error) bool { return errors.Is(err, fs.ErrNotExist) }
 
-// diagnostics are the flaws of a document as the protocol has them.
+// diagnostics converts the flaws of a document for the protocol.
 func (d *document) diagnostics(flaws []flaw.Flaw) []diagnostic {
 	list := make([]diagnostic, 0, len(flaws))
 	for _, f := range flaws {
@@ -28,8 +28,8 @@ func (d *document) diagnostic(f flaw.Flaw) diagnostic {
 	return diagnostic{Range: d.rangeOf(f), Severity: severity(f), Code: f.Name, Source: "waymark", Message: message}
 }
 
-// rangeOf returns where a flaw is. One without an end, or of one character at the
-// start of a line, is of the rest of its line.
+// rangeOf returns the range of a flaw. Without an end, or with one character at the start of
+// a line, it is the rest of the line.
 func (d *document) rangeOf(f flaw.Flaw) textRange {
 	t := d.text
 	start := t.at(max(f.Line, 1), max(f.Column, 1))
@@ -42,7 +42,7 @@ func (d *document) rangeOf(f flaw.Flaw) textRange {
 	return textRange{p, t.position(max(start, end))}
 }
 
-// severity is that of the reference; the settings of a site may differ.
+// severity is the default level; the settings of a site may differ.
 func severity(f flaw.Flaw) int {
 	if check.LevelOf(f.Name) == check.Error {
 		return severityError

@@ -13,19 +13,18 @@ import (
 	"waymark.dev/waymark/internal/site"
 )
 
-// typing is how long a text must stay as it is before its flaws are looked for.
+// typing is the pause after an edit before the text is checked.
 const typing = 150 * time.Millisecond
 
-// document is an open document. Its fields are those of a version and do not
-// change; a change makes a new one.
+// document is a version of an open document. It is immutable.
 type document struct {
 	uri     string
 	file    string // "" if it is not a file
 	version int32
 	text    *text
-	cancel  context.CancelFunc // of looking for flaws
+	cancel  context.CancelFunc // of the check
 
-	flaws []flaw.Flaw // of this version, when they are known
+	flaws []flaw.Flaw // of this version, once known
 }
 
 func (s *server) didOpen(_ context.Context, p *didOpenParams) (any, error) {
@@ -48,7 +47,7 @@ func (s *server) didChange(_ context.Context, p *didChangeParams) (any, error) {
 	return nil, nil
 }
 
-// put replaces an open document, and looks for flaws in it after a while.
+// put replaces an open document and schedules a check.
 func (s *server) put(uri string, version int32, change func(before *document, isUTF8 bool) *text, after time.Duration) {
 	s.mu.Lock()
 	before := s.documents[uri]
@@ -84,14 +83,14 @@ func (s *server) didClose(_ context.Context, p *documentParams) (any, error) {
 	return nil, nil
 }
 
-// open returns an open document, nil if it is not.
+// open returns an open document, or nil.
 func (s *server) open(uri string) *document {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.documents[uri]
 }
 
-// openFile returns the open document of a file, nil if there is none.
+// openFile returns the open document of a file, or nil.
 func (s *server) openFile(file string) *document {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -103,8 +102,7 @@ func (s *server) openFile(file string) *document {
 	return nil
 }
 
-// find returns an open document and its site; both are nil for documents that
-// are of none.
+// find returns an open document and its site; both are nil for documents of no site.
 func (s *server) find(ctx context.Context, uri string) (*document, *root, error) {
 	d := s.open(uri)
 	if d == nil {
@@ -117,8 +115,8 @@ func (s *server) find(ctx context.Context, uri string) (*document, *root, error)
 	return d, r, nil
 }
 
-// check looks for flaws in a document, after a while, and publishes them unless
-// the document has changed by then.
+// check checks a document after a delay and publishes the flaws unless the document has
+// changed by then.
 func (s *server) check(ctx context.Context, d *document, after time.Duration) {
 	s.background(func(context.Context) {
 		if clock.Wait(ctx, after) != nil {
@@ -131,7 +129,7 @@ func (s *server) check(ctx context.Context, d *document, after time.Duration) {
 		flaws, err := r.flaws(ctx, d)
 		if err != nil {
 			if ctx.Err() == nil {
-				s.opts.Log.Warn("look for flaws", "file", d.file, "error", err)
+				s.opts.Log.Warn("check document", "file", d.file, "error", err)
 			}
 			return
 		}
@@ -154,7 +152,7 @@ func (s *server) publish(d *document, flaws []flaw.Flaw) {
 	}
 }
 
-// checkAll looks for flaws in all open documents again.
+// checkAll checks all open documents again.
 func (s *server) checkAll() {
 	s.mu.Lock()
 	var all []*document
@@ -167,11 +165,10 @@ func (s *server) checkAll() {
 	}
 }
 
-// maxFlaws is the number of flaws of a document that are published.
+// maxFlaws bounds the published flaws of a document.
 const maxFlaws = 250
 
-// flaws finds the flaws of a document: of a page as it is typed, of other files of
-// the content as they were last saved.
+// flaws finds the flaws of a page as typed, or of another file as last saved.
 func (r *root) flaws(ctx context.Context, d *document) ([]flaw.Flaw, error) {
 	var all []flaw.Flaw
 	if filepath.Base(d.file) == content.PageFile {
@@ -190,12 +187,12 @@ func (r *root) flaws(ctx context.Context, d *document) ([]flaw.Flaw, error) {
 	}
 	if more := len(own) - maxFlaws; more > 0 {
 		own = append(own[:maxFlaws:maxFlaws], flaw.Flaw{Name: macro.WorkLimit, File: d.file, Line: 1, Column: 1,
-			Explanation: fmt.Sprintf("%d more flaws are not listed: mend some of these first", more)})
+			Explanation: fmt.Sprintf("%d more flaws are not listed: fix some of these first", more)})
 	}
 	return own, nil
 }
 
-// draft makes the document of a page as it is typed, nil if the file can be none.
+// draft makes the document of a page as typed, nil if the file cannot be a page.
 func (r *root) draft(ctx context.Context, d *document) (*site.Draft, error) {
 	draft, err := r.site.Draft(ctx, d.file, d.text.s)
 	if isMissing(err) {

@@ -30,8 +30,7 @@ func (s *server) completion(ctx context.Context, p *positionParams) (*completion
 	s.mu.Unlock()
 	list := &completionList{IsIncomplete: len(found) > 0, Items: make([]completionItem, len(found))}
 	for i, item := range found {
-		// The order is that of the completer, whatever the editor compares: its
-		// filter sees what is typed already.
+		// Keep the completer's order; the editor's filter sees the text typed so far.
 		list.Items[i] = completionItem{
 			Label: item.Label, Kind: itemKinds[item.Kind], Detail: item.Detail, SortText: fmt.Sprintf("%02d", i),
 			FilterText: d.text.s[item.Range.Start:offset], InsertTextFormat: formatPlain,
@@ -52,7 +51,7 @@ func escapeSnippet(text string) string {
 	return strings.NewReplacer(`\`, `\\`, "$", `\$`, "}", `\}`).Replace(text)
 }
 
-// own returns the address and the locale of the page that a document is of.
+// own returns the address and locale of the page of a document.
 func (r *root) own(d *document) (url string, l locale.Locale) {
 	if p := r.pageOf(d.file); p != nil {
 		return p.URL(), p.Locale
@@ -103,7 +102,7 @@ func one(l location, err error) ([]location, error) {
 	return []location{l}, nil
 }
 
-// sampleLocation returns the heading or the code of a live sample of the document.
+// sampleLocation returns the heading or code of a live sample in the document.
 func sampleLocation(d *document, call *macro.Call) []location {
 	signature, ok := macro.FindSignature(call.Name)
 	if !ok || len(call.Args) == 0 || len(signature.Params) == 0 || signature.Params[0].Values != macro.LiveSample {
@@ -120,8 +119,7 @@ func sampleLocation(d *document, call *macro.Call) []location {
 	return []location{{d.uri, d.text.rangeOf(offset, offset)}}
 }
 
-// locationsOf returns the page that a reference leads to, at its anchor, and the
-// redirect on the way.
+// locationsOf returns the target of a reference, at its anchor, and the redirect to it.
 func (s *server) locationsOf(r *root, ref reference) ([]location, error) {
 	v := r.resolver()
 	p, moved := v.page(ref)
@@ -135,7 +133,7 @@ func (s *server) locationsOf(r *root, ref reference) ([]location, error) {
 	return list, nil
 }
 
-// pageLocation is the heading of an anchor, or the beginning of the text.
+// pageLocation returns the heading of an anchor, or the start of the text.
 func (s *server) pageLocation(cat *content.Catalogue, p *content.Page, fragment string) location {
 	t := s.textOf(cat, p)
 	if t == nil {
@@ -153,8 +151,7 @@ func (s *server) pageLocation(cat *content.Catalogue, p *content.Page, fragment 
 	return location{uriOf(p.File), t.rangeOf(offset, offset)}
 }
 
-// textOf returns the text of a page: as it is typed, or as it is on disk. It is
-// nil if that cannot be read.
+// textOf returns the text of a page, as typed or from disk, nil if it is unreadable.
 func (s *server) textOf(cat *content.Catalogue, p *content.Page) *text {
 	if d := s.openFile(p.File); d != nil {
 		return d.text
@@ -200,8 +197,8 @@ func (s *server) definitionOfField(r *root, d *document, f field) ([]location, e
 	return nil, nil
 }
 
-// definitionOfPath finds the page of a path in another file of the content, such
-// as a sidebar or the redirects.
+// definitionOfPath finds the page of a path in another file, such as a sidebar or the
+// redirects.
 func (s *server) definitionOfPath(r *root, d *document, offset int) ([]location, error) {
 	const around = " \t\r\n\"'`,()[]"
 	from := strings.LastIndexAny(d.text.s[:offset], around) + 1
@@ -265,7 +262,7 @@ func (s *server) references(ctx context.Context, p *struct {
 	return list, nil
 }
 
-// withOpenPages adds the pages that are open, whose links may not be saved.
+// withOpenPages adds open pages, whose links may be unsaved.
 func (s *server) withOpenPages(r *root, pages []*content.Page) []*content.Page {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -312,7 +309,7 @@ func (s *server) documentSymbols(ctx context.Context, p *documentParams) (any, e
 	return flat, nil
 }
 
-// nest puts headings into those above them; each reaches to the next of its level.
+// nest nests headings by level; each extends to the next of its level.
 func (d *document) nest(list []heading, end int) []documentSymbol {
 	symbols := []documentSymbol{}
 	for i := 0; i < len(list); {
@@ -337,7 +334,7 @@ func (d *document) nest(list []heading, end int) []documentSymbol {
 	return symbols
 }
 
-// symbolsFound is how many pages of a site are found by a query.
+// symbolsFound bounds the results of a query.
 const symbolsFound = 50
 
 func (s *server) workspaceSymbols(ctx context.Context, p *workspaceSymbolParams) ([]symbolInformation, error) {

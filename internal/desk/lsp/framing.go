@@ -10,17 +10,16 @@ import (
 	"sync"
 )
 
-// maxMessage is the length of a message above which a client is not believed.
+// maxMessage is the maximum length of a message.
 const maxMessage = 64 << 20
 
-// maxHeader is the length of a line of a message's header.
+// maxHeader is the maximum length of a header line.
 const maxHeader = 4 << 10
 
 var errHeader = errors.New("the header of a message is not that of the Language Server Protocol")
 
-// framing sends and receives the messages of the protocol: a header with their
-// length, an empty line, JSON. It implements the Channel of jrpc2, whose own
-// framing has no limit for the length.
+// framing sends and receives messages: a header with the length, an empty line, JSON. It
+// implements the Channel of jrpc2, whose own framing does not bound the length.
 type framing struct {
 	in  *bufio.Reader
 	out io.Writer
@@ -31,7 +30,7 @@ type framing struct {
 	read   sync.Once
 }
 
-// received is a message, or why there is none.
+// received is a message or an error.
 type received struct {
 	message []byte
 	err     error
@@ -50,9 +49,8 @@ func (f *framing) Send(message []byte) error {
 	return nil
 }
 
-// Recv implements channel.Receiver. It returns when the channel is closed: a read
-// of standard input cannot be interrupted, so that it is left to end with the
-// program.
+// Recv implements channel.Receiver. It returns when the channel is closed, although the
+// pending read of standard input cannot be interrupted.
 func (f *framing) Recv() ([]byte, error) {
 	f.read.Do(func() { go f.receive() })
 	select {

@@ -9,9 +9,9 @@ import (
 
 var keyLine = regexp.MustCompile(`^([A-Za-z_][\w-]*):`)
 
-// field is what of the front matter is at a position: a key, or a value of it.
+// field is the key or value of front matter at a position.
 type field struct {
-	key, value string // no value for the key itself
+	key, value string // value is empty at the key
 	start, end int
 }
 

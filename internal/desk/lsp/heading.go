@@ -22,7 +22,7 @@ var (
 	tag         = regexp.MustCompile(`</?[A-Za-z][^>]*>`)
 )
 
-// headings lists those of Markdown outside code, in order.
+// headings lists the headings of Markdown outside code, in order.
 func headings(text string) []heading {
 	var list []heading
 	masked := mask(text)
@@ -34,8 +34,8 @@ func headings(text string) []heading {
 	return list
 }
 
-// shownText returns about what a reader sees of Markdown on one line: macros are
-// the first of their arguments.
+// shownText approximates the visible text of one line of Markdown: macros become their first
+// argument.
 func shownText(markdown string) string {
 	var b strings.Builder
 	segments, _ := macro.Parse(markdown)
@@ -52,7 +52,7 @@ func shownText(markdown string) string {
 	return strings.TrimSpace(strings.ReplaceAll(b.String(), "`", ""))
 }
 
-// anchorOffset returns where the heading or term with an id is in a text.
+// anchorOffset returns the position of the heading or term with an id.
 func anchorOffset(text, id string) (int, bool) {
 	id = strings.ToLower(id)
 	for _, h := range headings(text) {

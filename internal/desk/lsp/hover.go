@@ -51,8 +51,7 @@ func (r *root) describeField(f field) string {
 	return ""
 }
 
-// describeReference describes the macro whose name is at an offset, or the page
-// that a reference leads to.
+// describeReference describes the macro at an offset, or the target of a reference.
 func (s *server) describeReference(ctx context.Context, r *root, ref reference, offset int) string {
 	var about []string
 	if ref.call != nil && (offset <= ref.nameEnd || ref.address == "") {
@@ -74,8 +73,7 @@ func (s *server) describeReference(ctx context.Context, r *root, ref reference, 
 	return strings.Join(about, "\n\n---\n\n")
 }
 
-// describePage gives the title, the summary and the state of a page, as it is
-// typed if it is open.
+// describePage returns the title, summary and status of a page, as typed if it is open.
 func (s *server) describePage(ctx context.Context, r *root, page *content.Page) string {
 	var made *doc.Document
 	if d := s.openFile(page.File); d != nil {
@@ -105,7 +103,7 @@ func (s *server) describePage(ctx context.Context, r *root, page *content.Page) 
 	return strings.Join(append(parts, strings.Join(facts, " · ")), "\n\n")
 }
 
-// escapeMarkdown has a text shown as it is.
+// escapeMarkdown escapes Markdown syntax.
 func escapeMarkdown(text string) string {
 	var b strings.Builder
 	for _, r := range text {
@@ -136,7 +134,7 @@ func describeBaseline(b *webdata.Baseline) string {
 	return ""
 }
 
-// supportBrowsers are the browsers that a summary of support has, in order.
+// supportBrowsers are the browsers in a summary of support, in order.
 var supportBrowsers = []string{"chrome", "edge", "firefox", "safari", "chrome_android", "firefox_android", "safari_ios", "nodejs", "deno", "bun"}
 
 // describeSupport summarises the support of a compatibility key.

@@ -11,15 +11,15 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// linkIndex has the addresses that each page links to. It is made when the content
-// has been opened, or when it is first needed, and follows changes.
+// linkIndex has the addresses that each page links to. It is built when content is opened or
+// first needed, and follows changes.
 type linkIndex struct {
 	mu    sync.Mutex
 	pages map[string][]string // addresses in lower case, sorted, by file
-	known map[string]string   // so that equal addresses are one string
+	known map[string]string   // interned addresses
 }
 
-// forget drops the pages of files that changed.
+// forget drops the pages of changed files.
 func (x *linkIndex) forget(files []string) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
@@ -32,7 +32,7 @@ func (x *linkIndex) forget(files []string) {
 	}
 }
 
-// to lists the pages that link to one of some addresses, in lower case.
+// to lists the pages that link to any of the lower-case addresses.
 func (x *linkIndex) to(ctx context.Context, v *resolver, addresses []string) ([]*content.Page, error) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
@@ -49,7 +49,7 @@ func (x *linkIndex) to(ctx context.Context, v *resolver, addresses []string) ([]
 	return found, nil
 }
 
-// warm reads all pages, so that the first search does not have to.
+// warm reads all pages ahead of the first search.
 func (x *linkIndex) warm(ctx context.Context, v *resolver) error {
 	x.mu.Lock()
 	defer x.mu.Unlock()
@@ -105,7 +105,7 @@ func (x *linkIndex) complete(ctx context.Context, v *resolver) error {
 	return ctx.Err()
 }
 
-// addresses lists what a page links to. One that cannot be read links to nothing.
+// addresses lists the link targets of a page, none if it is unreadable.
 func (v *resolver) addresses(p *content.Page) []string {
 	source, err := v.cat.Source(p)
 	if err != nil {
@@ -121,9 +121,8 @@ func (v *resolver) addresses(p *content.Page) []string {
 	return slices.Compact(list)
 }
 
-// addressesOf lists the addresses that lead to a page, in lower case: its own,
-// those that are redirected to it and, of an English page, those of the languages
-// that lack it.
+// addressesOf lists the lower-case addresses that lead to a page: its own, redirects to it
+// and, for English pages, those of languages without a translation.
 func (v *resolver) addressesOf(p *content.Page) []string {
 	list := []string{p.URL()}
 	for _, l := range v.cat.Locales() {

@@ -10,13 +10,12 @@ import (
 	"waymark.dev/waymark/internal/docs/macro"
 )
 
-// describeMacro is the documentation of a macro, in Markdown.
+// describeMacro returns the documentation of a macro as Markdown.
 func describeMacro(s *macro.Signature) string {
 	return "`{{" + s.String() + "}}`\n\n" + s.Does
 }
 
-// macroDocs returns the text of a page about all macros, and the line, from 0, on
-// which each is.
+// macroDocs returns a document about all macros, and the line of each, from 0.
 var macroDocs = sync.OnceValues(func() (text string, lines map[string]uint32) {
 	var b strings.Builder
 	lines = map[string]uint32{}
@@ -33,8 +32,7 @@ var macroDocs = sync.OnceValues(func() (text string, lines map[string]uint32) {
 	return b.String(), lines
 })
 
-// macroLocation returns where the documentation of a macro is: in a file that is
-// written for that.
+// macroLocation returns the location of a macro's documentation, in a file written for that.
 func (s *server) macroLocation(name string) (location, error) {
 	signature, ok := macro.FindSignature(name)
 	if !ok {

@@ -108,7 +108,7 @@ type syncOptions struct {
 	Save      struct{} `json:"save"`
 }
 
-// syncIncremental is the kind of synchronisation with changes of parts.
+// syncIncremental is incremental document synchronization.
 const syncIncremental = 2
 
 type completionOptions struct {

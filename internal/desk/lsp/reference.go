@@ -13,7 +13,7 @@ import (
 // reference is a link of a text, written as an address or as a macro.
 type reference struct {
 	start, end int    // of the address, or of the argument or the call of the macro
-	address    string // with locale and without fragment; "" for a macro that is not a link
+	address    string // with locale and without fragment; "" if a macro is not a link
 	fragment   string
 	call       *macro.Call // nil for addresses
 	nameEnd    int         // of the name of the macro
@@ -37,9 +37,8 @@ func newResolver(cat *content.Catalogue) *resolver {
 	})}
 }
 
-// linkStarts returns where the addresses of links begin in a text from an offset on:
-// of Markdown, of definitions of references, and of HTML. All pages are searched
-// for them, for which regular expressions take too long.
+// linkStarts returns the starts of link addresses in Markdown, reference definitions and HTML
+// from an offset on. It avoids regular expressions, which are too slow to search all pages.
 func linkStarts(text string, from int) []int {
 	var starts []int
 	for at := from; ; {
@@ -69,8 +68,7 @@ func linkStarts(text string, from int) []int {
 	return starts
 }
 
-// beginsDefinition reports whether a text ends in a line that is a label in
-// brackets only.
+// beginsDefinition reports whether a text ends with a line that is only a label in brackets.
 func beginsDefinition(text string) bool {
 	before := strings.TrimSuffix(text, "]")
 	line := before[strings.LastIndexAny(before, "]\n")+1:]
@@ -88,14 +86,14 @@ func afterOpening(text string, at int) int {
 	return at
 }
 
-// maxAddress is the length of an address from which on it leads to no page.
+// maxAddress bounds addresses of pages.
 const maxAddress = 4096
 
-// find returns the links and macro calls of a page's text, in order of their kinds.
+// find returns the links and macro calls of a page, grouped by kind.
 func (v *resolver) find(own string, l locale.Locale, text string) []reference {
 	body := bodyStart(text)
 	var list []reference
-	var code []markdown.Span // found when the first link is
+	var code []markdown.Span // found at the first link
 	for _, start := range linkStarts(text, body) {
 		within := text[start:min(len(text), start+maxAddress)]
 		end := start + len(within)
@@ -137,8 +135,7 @@ func (v *resolver) appendAddress(list []reference, own, written string, start, e
 	return append(list, reference{start: start, end: end, address: strings.TrimSuffix(address, "/"), fragment: fragment})
 }
 
-// appendCall adds a macro call; one that names several pages is there once for
-// each.
+// appendCall adds a macro call, once for each page that it names.
 func (v *resolver) appendCall(list []reference, l locale.Locale, call *macro.Call, text string, start, end int) []reference {
 	nameEnd := start + len("{{")
 	nameEnd += max(0, strings.Index(text[nameEnd:end], call.Name)) + len(call.Name)
@@ -197,8 +194,7 @@ func (v *resolver) anchorOf(call *macro.Call) string {
 	return ""
 }
 
-// page returns the page that a reference leads to, nil if there is none, and
-// whether a redirect leads there.
+// page returns the target of a reference, nil if there is none, and whether it is redirected.
 func (v *resolver) page(ref reference) (p *content.Page, moved bool) {
 	if ref.address == "" {
 		return nil, false
@@ -208,7 +204,7 @@ func (v *resolver) page(ref reference) (p *content.Page, moved bool) {
 	return v.cat.ByURLOrEnglish(resolved), moved && !strings.EqualFold(resolved, ref.address)
 }
 
-// at returns the innermost of some references at an offset.
+// at returns the innermost reference at an offset.
 func at(refs []reference, offset int) (reference, bool) {
 	best, found := reference{}, false
 	for _, ref := range refs {
@@ -219,7 +215,7 @@ func at(refs []reference, offset int) (reference, bool) {
 	return best, found
 }
 
-// bodyStart returns where the Markdown of a page begins.
+// bodyStart returns the start of a page's Markdown.
 func bodyStart(text string) int {
 	m, _ := content.FindMatter(text)
 	if !m.Closed {
@@ -228,8 +224,7 @@ func bodyStart(text string) int {
 	return m.Body
 }
 
-// mask returns a text in which front matter and code are spaces, so that offsets
-// are the same.
+// mask replaces front matter and code by spaces, keeping offsets.
 func mask(text string) string {
 	out := []byte(text)
 	blank := func(from, to int) {

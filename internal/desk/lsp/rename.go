@@ -14,10 +14,9 @@ import (
 	"waymark.dev/waymark/internal/docs/content"
 )
 
-// errNotAtSlug says where a page can be renamed.
 var errNotAtSlug = jrpc2.Errorf(codeFailed, "a page is renamed at its slug, in the front matter")
 
-// slugAt returns the page whose slug, as it is saved, is at a position.
+// slugAt returns the page whose saved slug is at a position.
 func (r *root) slugAt(d *document, at position) (*content.Page, field, error) {
 	f, ok := fieldAt(d.text.s, d.text.offset(at))
 	page := r.pageOf(d.file)
@@ -42,8 +41,8 @@ func (s *server) prepareRename(ctx context.Context, p *positionParams) (*prepare
 	return &prepareRenameResult{d.text.rangeOf(f.start, f.end), f.value}, nil
 }
 
-// rename moves a page and all pages below it, with redirects and links, as
-// 'waymark content move' does. The editor makes the changes.
+// rename moves a page and all pages below it, as 'waymark content move' does; the editor
+// applies the changes.
 func (s *server) rename(ctx context.Context, p *renameParams) (*workspaceEdit, error) {
 	d, r, err := s.find(ctx, p.TextDocument.URI)
 	if d == nil {
@@ -75,8 +74,8 @@ func (s *server) rename(ctx context.Context, p *renameParams) (*workspaceEdit, e
 	return changes, nil
 }
 
-// changesOf returns a plan as an edit of the workspace: texts first, at the paths
-// that files have now, then the moves.
+// changesOf converts a plan to an edit of the workspace: texts at their present paths, then
+// moves.
 func (s *server) changesOf(set *changeset.Set) (*workspaceEdit, error) {
 	moves, writes := set.Steps()
 	result := &workspaceEdit{DocumentChanges: []any{}}
@@ -103,8 +102,8 @@ func (s *server) changesOf(set *changeset.Set) (*workspaceEdit, error) {
 	return result, nil
 }
 
-// textChange returns the edit of a file that is there. The plan is that of files
-// on disk, so open documents must be saved.
+// textChange returns the edit of an existing file. The plan is based on disk, so open
+// documents must be saved.
 func (s *server) textChange(w changeset.Written) (textDocumentEdit, error) {
 	raw, err := os.ReadFile(w.Before)
 	if err != nil {
@@ -123,8 +122,7 @@ func (s *server) textChange(w changeset.Written) (textDocumentEdit, error) {
 	return textDocumentEdit{of, t.difference(string(w.Text))}, nil
 }
 
-// difference returns the edits that turn a text into another: whole lines, as few
-// as is simple.
+// difference returns edits by lines from one text to another, as few as is simple.
 func (t *text) difference(after string) []textEdit {
 	a, b := strings.SplitAfter(t.s, "\n"), strings.SplitAfter(after, "\n")
 	if len(a) == len(b) {
@@ -143,8 +141,7 @@ func (t *text) difference(after string) []textEdit {
 	return []textEdit{{t.rangeOf(from, to), strings.Join(b[start:len(b)-end], "")}}
 }
 
-// changedLines returns an edit for each line that differs, of texts with equally
-// many.
+// changedLines returns an edit for each differing line of texts with equally many lines.
 func (t *text) changedLines(a, b []string) []textEdit {
 	edits := []textEdit{}
 	at := 0

@@ -1,6 +1,5 @@
-// Package lsp is a language server for the pages of the docs: it reports flaws as
-// one types, completes, explains what is under the cursor, goes to pages and
-// moves them. It serves one editor with the Language Server Protocol.
+// Package lsp is a language server for pages of the docs: diagnostics, completion, hover,
+// navigation and rename. It serves one editor with the Language Server Protocol.
 package lsp
 
 import (
@@ -28,25 +27,24 @@ type Folders struct {
 
 type Options struct {
 	Open func(context.Context, Folders) (*site.Site, error)
-	// Fixed are the folders that the settings name, in place of those that the
-	// editor has opened; nil for none.
+	// Fixed are the folders from the settings, which replace those opened in the editor; it
+	// may be nil.
 	Fixed *Folders
-	// Settings returns the content folders that a file of settings names.
+	// Settings returns the content folders of a settings file.
 	Settings func(file string) (Folders, error)
-	// CacheDir is where the documentation of macros is written, to be shown.
+	// CacheDir is for the generated documentation of macros.
 	CacheDir string
 	Version  string
 	Log      *slog.Logger
 }
 
-// parallel is how many requests run at once: slow ones must not hold up what
-// somebody types.
+// parallel is the number of concurrent requests: slow ones must not delay typing.
 const parallel = 8
 
-// errNoShutdown is the error of a client that leaves without a farewell.
+// errNoShutdown is for clients that exit without shutdown.
 var errNoShutdown = errors.New("the editor ended the session without shutting the server down")
 
-// Run serves an editor until it ends the session, its input ends or ctx does.
+// Run serves an editor until the session, its input or ctx ends.
 func Run(ctx context.Context, o Options, in io.Reader, out io.Writer) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -71,7 +69,6 @@ func Run(ctx context.Context, o Options, in io.Reader, out io.Writer) error {
 	return nil
 }
 
-// server is a session with an editor.
 type server struct {
 	ctx  context.Context // of the session
 	opts Options
@@ -80,8 +77,8 @@ type server struct {
 	running sync.WaitGroup
 	exited  bool // set before rpc ends
 
-	// publishing is held while diagnostics are sent, so that those of an older
-	// text never come after those of a newer one. It is locked before mu.
+	// publishing is held while diagnostics are sent, so that older ones never follow newer
+	// ones. It is locked before mu.
 	publishing sync.Mutex
 
 	mu          sync.Mutex // for the fields below
@@ -90,7 +87,7 @@ type server struct {
 	client      clientCapabilities
 	utf8        bool
 	folders     []string             // of the workspace
-	roots       []*root              // of the folders
+	roots       []*root              // by folder
 	documents   map[string]*document // open ones, by URI
 	ready       chan struct{}        // closed when the roots are open; nil before initialize
 }
@@ -108,7 +105,7 @@ const (
 	codeFailed         jrpc2.Code = -32803
 )
 
-// handler answers requests of one method with decoded parameters.
+// handler adapts a method with decoded parameters.
 func handler[P, R any](s *server, answer func(context.Context, *P) (R, error)) jrpc2.Handler {
 	return func(ctx context.Context, req *jrpc2.Request) (result any, err error) {
 		defer func() {
@@ -131,8 +128,7 @@ func handler[P, R any](s *server, answer func(context.Context, *P) (R, error)) j
 	}
 }
 
-// admits returns the error of a request that the state of the session does not
-// allow.
+// admits returns an error if the state of the session does not allow a request.
 func (s *server) admits(req *jrpc2.Request) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -256,14 +252,14 @@ func (s *server) capabilities() serverCapabilities {
 	return c
 }
 
-// canMoveFiles reports whether the client applies edits that rename files. One that
-// does has documentChanges, where such edits are, also if it does not say so, as
-// Neovim does not. It is called with the lock held.
+// canMoveFiles reports whether the client applies edits that rename files. That implies
+// documentChanges even if the client, such as Neovim, does not declare it. It is called with
+// the lock held.
 func (s *server) canMoveFiles() bool {
 	return slices.Contains(s.client.Workspace.WorkspaceEdit.ResourceOperations, "rename")
 }
 
-// afterInitialize asks the client to report changed files, or watches them.
+// afterInitialize asks the client to report changed files, or else watches them.
 func (s *server) afterInitialize(_ context.Context, _ *none) (*none, error) {
 	s.mu.Lock()
 	watches := s.client.Workspace.DidChangeWatchedFiles.DynamicRegistration
@@ -285,7 +281,7 @@ func (s *server) afterInitialize(_ context.Context, _ *none) (*none, error) {
 	return nil, nil
 }
 
-// background runs what the session waits for when it ends.
+// background runs work that the session waits for when it ends.
 func (s *server) background(run func(context.Context)) {
 	s.running.Go(func() {
 		defer func() {
@@ -324,7 +320,6 @@ func (s *server) notify(method string, params any) {
 	}
 }
 
-// say shows a message to the writer.
 func (s *server) say(kind int, message string) {
 	s.notify("window/showMessage", showMessageParams{Type: kind, Message: message})
 }

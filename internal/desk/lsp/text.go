@@ -6,12 +6,12 @@ import (
 	"unicode/utf8"
 )
 
-// text is a document as the client sees it: its positions are a line and a
-// character in the units of the negotiated encoding.
+// text is a document with positions as the client sees them: line and character in the
+// negotiated encoding.
 type text struct {
 	s     string
 	lines []int // offsets at which lines begin
-	feeds []int // those of them that follow "\n", for flaws
+	feeds []int // those after "\n", for flaws
 	utf8  bool  // characters are bytes, else UTF-16
 }
 
@@ -33,7 +33,7 @@ func (t *text) scan(start, end int) *text {
 	return t
 }
 
-// line returns the offsets of a line, without its end.
+// line returns the offsets of a line without its line end.
 func (t *text) line(n int) (start, end int) {
 	start = t.lines[n]
 	end = len(t.s)
@@ -43,9 +43,8 @@ func (t *text) line(n int) (start, end int) {
 	return start, start + len(strings.TrimRight(t.s[start:end], "\r\n"))
 }
 
-// offset returns the byte offset of a position. One that is after the end of its
-// line or of the text is there, as the protocol demands; one inside a character
-// is before it.
+// offset returns the byte offset of a position. As the protocol demands, positions beyond a
+// line or the text are clamped; one inside a character is rounded down.
 func (t *text) offset(p position) int {
 	if int64(p.Line) >= int64(len(t.lines)) {
 		return len(t.s)
@@ -109,8 +108,8 @@ func (t *text) apply(c contentChange) *text {
 		start, end = end, start
 	}
 	next := &text{s: t.s[:start] + c.Text + t.s[end:], utf8: t.utf8}
-	// A notification may have thousands of changes: each looks for line ends only in
-	// what it adds. The byte before it may be half of a line end.
+	// A notification may have thousands of changes: each looks for line ends only in its own
+	// text and the byte before it, which may be half of one.
 	next.lines, next.feeds = slices.Clone(offsetsBefore(t.lines, start)), slices.Clone(offsetsBefore(t.feeds, start))
 	if start == 0 {
 		next.lines = []int{0}
@@ -139,8 +138,8 @@ func appendMoved(dst, offsets []int, by int) []int {
 	return dst
 }
 
-// at returns the byte offset of a line and a column as flaws have them: lines end
-// in "\n", and columns are characters from 1.
+// at returns the byte offset of a line and column of a flaw: lines end in "\n", and columns
+// are characters from 1.
 func (t *text) at(line, column int) int {
 	start := 0
 	if line > 1 {

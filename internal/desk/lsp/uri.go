@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// pathOf returns the path of a file: URI, "" for others.
+// pathOf returns the path of a file: URI, "" for other URIs.
 func pathOf(uri string) string {
 	u, err := url.Parse(uri)
 	if err != nil || u.Scheme != "file" || u.Path == "" {

@@ -19,7 +19,7 @@ import (
 	"waymark.dev/waymark/internal/site"
 )
 
-// root is a site whose pages are edited.
+// root is a site that is being edited.
 type root struct {
 	folders   Folders
 	site      *site.Site
@@ -29,10 +29,10 @@ type root struct {
 	updating  sync.Mutex // held while files are read again
 
 	resolving sync.Mutex
-	resolved  *resolver // of the catalogue that was last used
+	resolved  *resolver // of the last used catalogue
 }
 
-// resolver finds what links of the current pages lead to.
+// resolver returns the link resolver of the current pages.
 func (r *root) resolver() *resolver {
 	r.resolving.Lock()
 	defer r.resolving.Unlock()
@@ -47,8 +47,8 @@ func (r *root) holds(file string) bool {
 	return isBelow(r.folders.Content, file) || r.folders.Translated != "" && isBelow(r.folders.Translated, file)
 }
 
-// reads reports whether a file is content of the root. Content may be below a hidden
-// folder, but those in it, such as .git, are not content.
+// reads reports whether a file is content of the root. Content may be below a hidden folder,
+// but hidden folders in it, such as .git, are not content.
 func (r *root) reads(file string) bool {
 	return slices.ContainsFunc([]string{r.folders.Content, r.folders.Translated}, func(dir string) bool {
 		return dir != "" && isBelow(dir, file) && !strings.Contains(filepath.ToSlash(file[len(filepath.Clean(dir)):]), "/.")
@@ -60,8 +60,8 @@ func isBelow(dir, file string) bool {
 	return err == nil && filepath.IsLocal(rel)
 }
 
-// load opens the sites of the workspace again. It is called with the lock held;
-// requests wait until it is done.
+// load reopens the sites of the workspace. It is called with the lock held; requests wait for
+// it.
 func (s *server) load() {
 	before, ready := s.ready, make(chan struct{})
 	s.ready = ready
@@ -90,7 +90,7 @@ func (s *server) load() {
 	})
 }
 
-// openRoots opens the content of some folders, and keeps what is open.
+// openRoots opens the content of folders, reusing open roots.
 func (s *server) openRoots(ctx context.Context, folders []string, known []*root) []*root {
 	wanted, err := s.findFolders(folders)
 	if err != nil {
@@ -116,7 +116,7 @@ func (s *server) openRoots(ctx context.Context, folders []string, known []*root)
 	return roots
 }
 
-// findFolders returns where the content of a workspace is, if it has any.
+// findFolders returns the content folders of a workspace, if any.
 func (s *server) findFolders(folders []string) ([]Folders, error) {
 	if s.opts.Fixed != nil {
 		return []Folders{*s.opts.Fixed}, nil
@@ -148,10 +148,10 @@ func (s *server) findFolders(folders []string) ([]Folders, error) {
 	return found, errors.Join(problems...)
 }
 
-// settingsFile is the name of the file of settings that a folder may have.
+// settingsFile is the name of a folder's settings file.
 const settingsFile = "waymark.toml"
 
-// contentOf finds the content that a folder holds or is in.
+// contentOf finds the content in or around a folder.
 func (s *server) contentOf(dir string) (Folders, error) {
 	if file := filepath.Join(dir, settingsFile); s.opts.Settings != nil && isFile(file) {
 		f, err := s.opts.Settings(file)
@@ -181,8 +181,8 @@ func (s *server) contentOf(dir string) (Folders, error) {
 	return Folders{}, nil
 }
 
-// withTranslations is the content of a folder with English pages, and perhaps
-// those of other languages.
+// withTranslations returns the content of a folder with English pages, and their translations
+// if found.
 func withTranslations(dir string) Folders {
 	f := Folders{Content: dir}
 	if hasTranslations(dir) {
@@ -205,8 +205,8 @@ func isFile(path string) bool {
 	return err == nil && info.Mode().IsRegular()
 }
 
-// englishNextTo finds the English pages in a checkout next to the one of a
-// folder with translations.
+// englishNextTo finds the English pages in a checkout next to that of a folder with
+// translations.
 func englishNextTo(translated string) string {
 	checkout := translated
 	if filepath.Base(checkout) == "files" {
@@ -235,8 +235,7 @@ func (s *server) didChangeFolders(_ context.Context, p *didChangeFoldersParams) 
 	return nil, nil
 }
 
-// rootOf returns the site that a file belongs to, nil for files that are in none.
-// It waits until the sites are open.
+// rootOf returns the site of a file, nil if there is none, once the sites are open.
 func (s *server) rootOf(ctx context.Context, file string) (*root, error) {
 	roots, err := s.allRoots(ctx)
 	if err != nil || file == "" {
@@ -275,7 +274,7 @@ func (s *server) didChangeFiles(_ context.Context, p *didChangeFilesParams) (any
 	return nil, nil
 }
 
-// update reads changed files again, in the background.
+// update reads changed files again in the background.
 func (s *server) update(files []string) {
 	if len(files) == 0 {
 		return
@@ -295,8 +294,7 @@ func (s *server) update(files []string) {
 	})
 }
 
-// update reads those of the files again that are the site's, and reports whether
-// there are any.
+// update reads changed files of the site again, and reports whether there were any.
 func (r *root) update(ctx context.Context, s *server, files []string) bool {
 	var own []string
 	for _, file := range files {
@@ -317,7 +315,7 @@ func (r *root) update(ctx context.Context, s *server, files []string) bool {
 	return true
 }
 
-// watch follows the content of editors that do not report changed files.
+// watch watches the content for editors that do not report changed files.
 func (s *server) watch() {
 	s.background(func(ctx context.Context) {
 		started := time.Now()
@@ -338,8 +336,7 @@ func (s *server) watch() {
 	})
 }
 
-// pageOf returns the page whose file is open in an editor, nil if it is none that
-// was read from disk.
+// pageOf returns the page of a file, nil if it was not read from disk.
 func (r *root) pageOf(file string) *content.Page {
 	if filepath.Base(file) != content.PageFile {
 		return nil

@@ -18,8 +18,8 @@ const (
 	maxTitle    = 200 // characters
 )
 
-// comment returns a comment in Markdown, short enough for code hosts: links to the
-// preview first, then problems, the rest folded.
+// comment returns a Markdown comment within the size limit of code hosts: links to the
+// preview, problems, then the rest, folded.
 func comment(r *Report, previewURL string) string {
 	c := &commenter{previewURL: previewURL}
 	c.line("### Preview of %s", plural(changedPages(r), "changed page", "changed pages"))
@@ -53,7 +53,7 @@ func omitted(r *Report) string {
 	return fmt.Sprintf(" %s not in the preview: --limit says how many may be.", plural(r.Omitted, "page is", "pages are"))
 }
 
-// commenter writes a comment and stops before it is too long.
+// commenter writes a comment up to its maximum size.
 type commenter struct {
 	b          strings.Builder
 	previewURL string
@@ -90,7 +90,7 @@ func (c *commenter) page(p *Page) string {
 	return text
 }
 
-// problems lists what somebody has to look at.
+// problems lists the problems that need a person.
 func (c *commenter) problems(r *Report) {
 	var lines []string
 	fixed := 0
@@ -133,7 +133,7 @@ func problem(p *Page, f Flaw) string {
 	return code(at) + " " + markdown(f.Name) + ": " + markdown(f.Explanation)
 }
 
-// stale says which translations are behind.
+// stale lists outdated translations.
 func (c *commenter) stale(r *Report) {
 	pages, sections := 0, 0
 	locales := map[locale.Locale]bool{}
@@ -156,7 +156,7 @@ func (c *commenter) stale(r *Report) {
 
 const endDetails = "\n</details>"
 
-// folded lists pages that are not shown at once.
+// folded lists pages in a folded section.
 func (c *commenter) folded(summary string, pages []*Page) {
 	if len(pages) == 0 || c.full {
 		return
@@ -175,7 +175,7 @@ func (c *commenter) folded(summary string, pages []*Page) {
 	c.b.WriteString(endDetails + "\n")
 }
 
-// changedPages is how many pages were changed themselves.
+// changedPages returns the number of pages that changed themselves.
 func changedPages(r *Report) int {
 	n := 0
 	for _, p := range r.Pages {
@@ -193,8 +193,8 @@ func plural(n int, one, many string) string {
 	return fmt.Sprintf("%d %s", n, many)
 }
 
-// joiner is a character without width that keeps code hosts from finding names of
-// people, numbers of issues and addresses in a text.
+// joiner is a zero-width character that keeps code hosts from linking names, issue numbers
+// and addresses.
 const joiner = "\u2060"
 
 var (
@@ -204,8 +204,7 @@ var (
 	lineStarts     = regexp.MustCompile(`^[-+=.0-9]`)
 )
 
-// plain returns a text of the content on one line, without characters that hide or
-// turn around others.
+// plain returns a text on one line, without invisible and bidirectional control characters.
 func plain(text string) string {
 	text = strings.Map(func(r rune) rune {
 		switch {
@@ -223,8 +222,7 @@ func plain(text string) string {
 	return text
 }
 
-// markdown returns a text of the content as Markdown that shows it and does nothing
-// else.
+// markdown escapes a text for Markdown.
 func markdown(text string) string {
 	text = addressStarts.ReplaceAllString(plain(text), "$1$3"+joiner+"$2$4")
 	text = hostReferences.ReplaceAllString(text, "$1"+joiner+"$2")
@@ -271,7 +269,7 @@ func codes(texts []string) string {
 	return strings.Join(list, ", ")
 }
 
-// addressSigns escapes what could end an address in Markdown.
+// addressSigns escapes characters that could end an address in Markdown.
 var addressSigns = strings.NewReplacer("<", "%3C", ">", "%3E", " ", "%20", "\n", "%0A", "\r", "%0D", "\\", "%5C", "`", "%60")
 
 func escapeAddress(address string) string { return addressSigns.Replace(address) }

@@ -6,26 +6,26 @@ import (
 	"waymark.dev/waymark/internal/desk/textdiff"
 )
 
-// maxLines bounds the lines of a text that are compared.
+// maxLines bounds the compared lines of a text.
 const maxLines = 20000
 
-// contextLines is how many unchanged lines are shown next to a change.
+// contextLines is the number of unchanged lines around a change.
 const contextLines = 1
 
-// part is a part of two texts: the words that changed, or lines that are the same.
+// part is a part of a diff: changed words or unchanged lines.
 type part struct {
 	Words  []textdiff.Piece // of changed lines
 	Same   []string         // unchanged lines
 	Folded bool             // the unchanged lines are far from a change
 }
 
-// diff is what differs between two texts.
+// diff is the difference between two texts.
 type diff struct {
 	Parts          []part
 	Added, Removed int // words
 }
 
-// compare compares texts by lines, and changed lines by words.
+// compare compares texts by line, and changed lines by word.
 func compare(before, after []string) diff {
 	before, after = before[:min(len(before), maxLines)], after[:min(len(after), maxLines)]
 	var d diff
@@ -49,7 +49,7 @@ func compare(before, after []string) diff {
 	return d
 }
 
-// fold separates the unchanged lines that are far from a change.
+// fold separates unchanged lines that are far from a change.
 func (d *diff) fold() {
 	var parts []part
 	for i, p := range d.Parts {
@@ -83,5 +83,4 @@ func appendSame(parts []part, lines []string, folded bool) []part {
 	return append(parts, part{Same: lines, Folded: folded})
 }
 
-// isEmpty reports whether the texts are equal.
 func (d diff) isEmpty() bool { return d.Added+d.Removed == 0 }

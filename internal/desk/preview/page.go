@@ -40,7 +40,7 @@ func kindName(kind site.ChangeKind) string {
 	}[kind]
 }
 
-// problemCount is how many problems of a page somebody has to look at.
+// problemCount returns the number of a page's problems that need a person.
 func problemCount(p *Page) int {
 	n := len(p.Introduced)
 	if p.NoRedirect {
@@ -49,7 +49,7 @@ func problemCount(p *Page) int {
 	return n
 }
 
-// short returns the beginning of the hash of a commit.
+// short returns an abbreviated commit hash.
 func short(hashes []string) string {
 	var list []string
 	for _, hash := range hashes {

@@ -1,5 +1,5 @@
-// Package preview writes the report on a build of changes, which reviewers of a
-// change of the content see first: a page, a comment in Markdown, and JSON.
+// Package preview writes the report on changed content that reviewers see first: a page, a
+// Markdown comment, and JSON.
 package preview
 
 import (
@@ -25,7 +25,6 @@ import (
 	"waymark.dev/waymark/internal/site"
 )
 
-// Options say what a report is about.
 type Options struct {
 	Since      string   // what was compared with, as the user named it
 	Base       []string // hashes of the commits that it stands for
@@ -33,16 +32,16 @@ type Options struct {
 	PreviewURL string // where the folder is served; empty if that is not known
 }
 
-// Report is what changed, as changes.json has it.
+// Report describes the changes, as changes.json has them.
 type Report struct {
 	Since string   `json:"since"`
 	Base  []string `json:"base"`
 	Pages []*Page  `json:"pages"`
-	// Affected is how many pages only show changes of others, Omitted how many
-	// changed pages there are no files of.
+	// Affected counts pages that only show changes of others, Omitted changed pages without
+	// files.
 	Affected int `json:"affected"`
 	Omitted  int `json:"omitted"`
-	// Shared are changed files that any page may show.
+	// Shared are changed files that any page may use.
 	Shared      []string `json:"shared"`
 	Collections []string `json:"collections"` // addresses of changed pages of other kinds
 }
@@ -53,10 +52,10 @@ type Page struct {
 	URL      string          `json:"url"`
 	OldURL   string          `json:"oldUrl,omitempty"` // of a moved page
 	Title    string          `json:"title"`
-	OldTitle string          `json:"oldTitle,omitempty"` // if it was another
+	OldTitle string          `json:"oldTitle,omitempty"` // if different
 	File     string          `json:"file"`
-	Built    bool            `json:"built"` // there are files of it
-	// NoRedirect says that readers of the address that is gone find nothing.
+	Built    bool            `json:"built"` // it has files
+	// NoRedirect reports that the old address is dead.
 	NoRedirect bool `json:"noRedirect,omitempty"`
 
 	WordsAdded   int     `json:"wordsAdded"`
@@ -77,15 +76,15 @@ type Flaw struct {
 	Suggestion  string `json:"suggestion,omitempty"`
 }
 
-// Stale says what translations of a page no longer are translations of.
+// Stale describes outdated translations of a page.
 type Stale struct {
 	Locales  []locale.Locale `json:"locales"`
-	Sections []string        `json:"sections"` // headings of sections that changed for any of them
-	Count    int             `json:"count"`    // of the sections that changed, in all locales together
+	Sections []string        `json:"sections"` // headings of changed sections
+	Count    int             `json:"count"`    // of changed sections in all locales
 }
 
-// Image is a picture next to a page that changed. The addresses are empty where
-// there was none, or where it cannot be shown.
+// Image is a changed picture next to a page. An address is empty if there was no picture or
+// it cannot be shown.
 type Image struct {
 	Name   string `json:"name"`
 	Before string `json:"before,omitempty"`
@@ -99,10 +98,10 @@ type maker struct {
 	marks *translation.Marks
 }
 
-// Write writes the report on what a build of changes made.
+// Write writes the report on a build of changes.
 func Write(ctx context.Context, made *site.MadeChanges, o Options) error {
 	m := &maker{Report: &Report{Since: o.Since, Base: o.Base, Omitted: made.Omitted, Collections: made.Collections}, made: made, o: o}
-	// Lines that are not marks are ignored; the screen of translations shows them.
+	// Invalid marks are ignored; the screen of translations shows them.
 	m.marks = translation.ReadMarks(made.After.Catalogue(), func(string) {})
 	if err := m.gather(ctx); err != nil {
 		return err
@@ -125,7 +124,7 @@ func Write(ctx context.Context, made *site.MadeChanges, o Options) error {
 	return made.Write("index.html", page)
 }
 
-// gather collects what the report says.
+// gather collects the data of the report.
 func (m *maker) gather(ctx context.Context) error {
 	written := map[*content.Page]bool{}
 	for _, change := range m.made.Written {
@@ -152,7 +151,7 @@ func (m *maker) gather(ctx context.Context) error {
 	return m.addFlaws(ctx)
 }
 
-// relative names a file of the content by its path below the root.
+// relative returns a content file's path below the root.
 func relative(cat *content.Catalogue, file string) string {
 	for _, root := range cat.Roots() {
 		if rel, err := filepath.Rel(root, file); err == nil && filepath.IsLocal(rel) {
@@ -186,10 +185,10 @@ func (m *maker) describe(ctx context.Context, change site.PageChange, built bool
 	return p, m.addImages(change, p)
 }
 
-// compareTexts compares what readers read.
+// compareTexts compares the visible texts.
 func (m *maker) compareTexts(ctx context.Context, change site.PageChange, p *Page) error {
 	var before, after *doc.Document
-	// Pages that cannot be made have no text; the build reports them.
+	// Pages that cannot be rendered have no text; the build reports them.
 	if change.Before != nil {
 		before, _ = m.made.Before.Document(ctx, change.Before.URL())
 	}
@@ -201,8 +200,8 @@ func (m *maker) compareTexts(ctx context.Context, change site.PageChange, p *Pag
 	return ctx.Err()
 }
 
-// stale finds the sections of an English page that its translations translate, and
-// that have other words now, unless their meaning is marked as unchanged.
+// stale finds the translated sections of an English page whose words changed and that are not
+// marked as unchanged in meaning.
 func (m *maker) stale(change site.PageChange) *Stale {
 	if change.After == nil || change.Before == nil || change.After.Locale != locale.EnUS || change.Kind == site.PageShows {
 		return nil
@@ -255,11 +254,10 @@ func sectionName(c translation.Change) string {
 	return c.Heading()
 }
 
-// imageTypes are the files that are shown as pictures.
+// imageTypes are the extensions of pictures.
 var imageTypes = []string{".png", ".jpg", ".jpeg", ".gif", ".webp", ".avif", ".svg"}
 
-// addImages adds the pictures next to a page that changed, and writes the former
-// ones.
+// addImages adds the changed pictures of a page, and writes the former ones.
 func (m *maker) addImages(change site.PageChange, p *Page) error {
 	if change.Kind == site.PageShows || change.After == nil {
 		return nil
@@ -296,8 +294,8 @@ func (m *maker) addImages(change site.PageChange, p *Page) error {
 	return nil
 }
 
-// formerImage returns what the picture of a page was, nil if there was none, and
-// whether it only moved with the page.
+// formerImage returns the former picture of a page, nil if there was none, and whether it
+// only moved.
 func (m *maker) formerImage(p *content.Page, name string) (before []byte, same bool) {
 	file := filepath.Join(filepath.Dir(p.File), name)
 	if before = m.o.Files.Before[file]; before != nil {
@@ -320,8 +318,7 @@ func (m *maker) formerImage(p *content.Page, name string) (before []byte, same b
 	return before, err == nil && bytes.Equal(now, before)
 }
 
-// beforeName is where a former picture is written: a name that any file system and
-// address can have.
+// beforeName returns a portable file name for a former picture.
 func beforeName(p *Page, name string) string {
 	sum := sha256.Sum256([]byte(p.URL + "\n" + name))
 	return fmt.Sprintf("before/%x%s", sum[:8], strings.ToLower(filepath.Ext(name)))
@@ -350,7 +347,7 @@ func (m *maker) addFlaws(ctx context.Context) error {
 		was := before[cmp.Or(p.OldURL, p.URL)]
 		switch p.Kind {
 		case site.PageDeleted:
-			// A file that still exists stopped being a page because of its flaws.
+			// The file still exists: its flaws keep it from being a page.
 			p.Introduced = subtract(now[p.source], nil)
 			continue
 		case site.PageAdded:
@@ -361,8 +358,7 @@ func (m *maker) addFlaws(ctx context.Context) error {
 	return nil
 }
 
-// flawsOf returns the flaws of some pages by address, and those of files that are not
-// pages by file.
+// flawsOf returns the flaws of pages by address, and those of other files by file.
 func flawsOf(ctx context.Context, s *site.Site, urls []string) (map[string][]flaw.Flaw, error) {
 	index := check.New(s)
 	if err := index.Update(ctx, urls); err != nil {
@@ -379,7 +375,7 @@ func flawsOf(ctx context.Context, s *site.Site, urls []string) (map[string][]fla
 	return flaws, nil
 }
 
-// subtract returns the flaws that others lack. Their positions do not count.
+// subtract returns the flaws that are not in others, ignoring positions.
 func subtract(flaws, others []flaw.Flaw) []Flaw {
 	type identity struct{ name, explanation, href, macro string }
 	of := func(f flaw.Flaw) identity { return identity{f.Name, f.Explanation, f.Href, f.Macro} }

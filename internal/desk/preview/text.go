@@ -9,8 +9,8 @@ import (
 	"waymark.dev/waymark/internal/docs/doc"
 )
 
-// textOf returns what a reader of a document reads, a block on each line: the title,
-// then headings, paragraphs, items, cells of tables and lines of code.
+// textOf returns the visible text of a document, one block per line: title, headings,
+// paragraphs, items, table cells and lines of code.
 func textOf(d *doc.Document) []string {
 	if d == nil {
 		return nil
@@ -36,7 +36,7 @@ func textOf(d *doc.Document) []string {
 type text struct {
 	lines   []string
 	current strings.Builder
-	code    bool // line ends are those of the text
+	code    bool // keeps line ends
 }
 
 func (t *text) addHTML(source string) {
@@ -113,7 +113,7 @@ func (t *text) write(s string) {
 	}
 }
 
-// end ends a line. Spaces in a row count as one, but in code.
+// end ends a line and collapses spaces outside code.
 func (t *text) end() {
 	if t.code {
 		t.endCode()

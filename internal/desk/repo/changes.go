@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// Status is what happened to a file.
+// Status is the kind of a file's change.
 type Status string
 
 const (
@@ -19,16 +19,15 @@ const (
 	Renamed  Status = "renamed" // and possibly modified
 )
 
-// Change is a file that differs from what it was. Paths are absolute.
+// Change is a changed file. Paths are absolute.
 type Change struct {
 	Status  Status
 	Path    string
 	OldPath string // of a renamed file
 }
 
-// Changes returns how the working tree, with files that git does not know yet
-// but does not ignore either, differs from the last commit that ref and HEAD
-// have in common. They are in order of paths.
+// Changes returns the difference between the working tree, including untracked but not
+// ignored files, and the merge base of ref and HEAD, sorted by path.
 func (r *Repo) Changes(ctx context.Context, ref string) ([]Change, error) {
 	base, err := r.MergeBase(ctx, ref)
 	if err != nil {
@@ -44,7 +43,7 @@ func (r *Repo) Changes(ctx context.Context, ref string) ([]Change, error) {
 	}
 	deleted := slices.ContainsFunc(changes, func(c Change) bool { return c.Status == Deleted })
 	if deleted && len(untracked) > 0 {
-		// What was deleted may have become what git does not know yet.
+		// A deleted file may be untracked under a new name.
 		if changes, err = r.diffWithUntracked(ctx, base); err != nil {
 			return nil, err
 		}
@@ -57,8 +56,8 @@ func (r *Repo) Changes(ctx context.Context, ref string) ([]Change, error) {
 	return mergeSamePath(changes), nil
 }
 
-// mergeSamePath makes one change of a file that the index has lost but the
-// working tree still has, which git lists as deleted and as untracked.
+// mergeSamePath merges the two changes of a file that is only missing from the index, which
+// git lists as deleted and untracked.
 func mergeSamePath(changes []Change) []Change {
 	var merged []Change
 	for _, c := range changes {
@@ -85,7 +84,7 @@ func (r *Repo) untracked(ctx context.Context) ([]string, error) {
 	return names, nil
 }
 
-// diff compares the files that git knows with a commit.
+// diff compares tracked files with a commit.
 func (r *Repo) diff(ctx context.Context, base string, env ...string) ([]Change, error) {
 	ctx, cancel := context.WithTimeout(ctx, timeout)
 	defer cancel()
@@ -99,8 +98,8 @@ func (r *Repo) diff(ctx context.Context, base string, env ...string) ([]Change, 
 	return r.parseStatus(out)
 }
 
-// diffWithUntracked is diff with a copy of the index to which the files were
-// added that git does not know yet, so that it finds renames among them.
+// diffWithUntracked is diff with a copy of the index that includes untracked files, to find
+// renames among them.
 func (r *Repo) diffWithUntracked(ctx context.Context, base string) ([]Change, error) {
 	index, err := r.output(ctx, "rev-parse", "--git-path", "index")
 	if err != nil {
@@ -134,8 +133,8 @@ func (r *Repo) diffWithUntracked(ctx context.Context, base string) ([]Change, er
 	return r.diff(ctx, base, env)
 }
 
-// parseStatus reads what "git diff --name-status -z" prints: a letter, with a
-// percentage for renames and copies, and one or two names.
+// parseStatus parses the output of "git diff --name-status -z": a letter, with a percentage
+// for renames and copies, and one or two names.
 func (r *Repo) parseStatus(out string) ([]Change, error) {
 	fields := strings.Split(strings.TrimSuffix(out, "\x00"), "\x00")
 	var changes []Change

@@ -17,11 +17,11 @@ import (
 
 const (
 	timeout   = 2 * time.Minute // of one command
-	maxStderr = 4 << 10         // bytes of git's message that an error shows
+	maxStderr = 4 << 10         // bytes of git's message in errors
 )
 
-// environment is that of the process without what would make git look at another
-// repository, as in a hook, and without what would make it ask or translate.
+// environment is the process environment without variables that would make git use another
+// repository, as in a hook, prompt, or translate messages.
 func environment(extra ...string) []string {
 	var env []string
 	for _, v := range os.Environ() {
@@ -37,10 +37,9 @@ func environment(extra ...string) []string {
 	return append(env, extra...)
 }
 
-// command prepares a git command in the root. It starts no program that the
-// settings of the repository name, hooks included, other than the filters of files,
-// without which those in Git LFS would seem changed. No setting changes what git
-// prints.
+// command prepares a git command in the root. Settings of the repository cannot start
+// programs, hooks included, other than filters, without which files in Git LFS would seem
+// changed. No setting changes the output.
 func (r *Repo) command(ctx context.Context, args ...string) *exec.Cmd {
 	fixed := []string{"-C", r.root, "--no-pager"}
 	for _, setting := range []string{
@@ -55,7 +54,7 @@ func (r *Repo) command(ctx context.Context, args ...string) *exec.Cmd {
 	return cmd
 }
 
-// output runs git and returns what it prints.
+// output runs git and returns its output.
 func (r *Repo) output(ctx context.Context, args ...string) (string, error) {
 	ctx, cancel := context.WithTimeout(ctx, timeout)
 	defer cancel()
@@ -71,7 +70,7 @@ func run(ctx context.Context, cmd *exec.Cmd, what string) (string, error) {
 	return stdout.String(), nil
 }
 
-// failure says why a command of git failed.
+// failure returns the error of a git command.
 func failure(ctx context.Context, what string, err error, message string) error {
 	if errors.Is(err, exec.ErrNotFound) {
 		return fmt.Errorf("git is not installed: %w", fault.ErrUnavailable)
@@ -87,7 +86,7 @@ func failure(ctx context.Context, what string, err error, message string) error 
 
 func isUnavailable(err error) bool { return errors.Is(err, fault.ErrUnavailable) }
 
-// limited drops what comes after the first bytes.
+// limited keeps only the first bytes.
 type limited struct{ b *bytes.Buffer }
 
 func (l *limited) Write(p []byte) (int, error) {
@@ -104,7 +103,7 @@ func (r *Repo) catFile(ctx context.Context, names []string, add func(i int, blob
 	return stream(ctx, cmd, "cat-file", func(out io.Reader) error { return readBatch(out, names, add) })
 }
 
-// stream runs git and has its output read while it is written.
+// stream runs git, and reads its output while it is written.
 func stream(ctx context.Context, cmd *exec.Cmd, what string, read func(io.Reader) error) error {
 	var stderr bytes.Buffer
 	cmd.Stderr = &limited{b: &stderr}
@@ -127,9 +126,8 @@ func stream(ctx context.Context, cmd *exec.Cmd, what string, read func(io.Reader
 	return readErr
 }
 
-// readBatch reads what "git cat-file --batch" prints for each name: a line with
-// hash, type and size, then the object and a line end; or a line that repeats
-// the name, and what is wrong.
+// readBatch parses the output of "git cat-file --batch", for each name: hash, type and size,
+// then the object and a line end; or the name and an error.
 func readBatch(out io.Reader, names []string, add func(i int, blob []byte)) error {
 	in := bufio.NewReaderSize(out, 64<<10)
 	for i, name := range names {

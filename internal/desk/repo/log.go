@@ -11,18 +11,17 @@ import (
 	"time"
 )
 
-// logTimeout bounds commands that read the history of the whole repository.
+// logTimeout bounds commands that read the whole history.
 const logTimeout = 10 * time.Minute
 
-// Node is a commit in the graph of the history.
+// Node is a commit in the history graph.
 type Node struct {
 	Hash    string
-	Time    int64 // of the committer, in seconds
+	Time    int64 // of the committer, Unix seconds
 	Parents []string
 }
 
-// Graph returns the history of the checked out commit: children come before
-// their parents, newer commits first otherwise.
+// Graph returns the history of HEAD: children before parents, otherwise newer commits first.
 func (r *Repo) Graph(ctx context.Context) ([]Node, error) {
 	var nodes []Node
 	err := r.streamLog(ctx, func(out io.Reader) error {
@@ -44,20 +43,18 @@ func (r *Repo) Graph(ctx context.Context) ([]Node, error) {
 	return nodes, err
 }
 
-// FileChange is what a commit did to a file. Paths are below the root, with
-// slashes.
+// FileChange is the change of a file in a commit. Paths are below the root, with slashes.
 type FileChange struct {
 	Commit  string
 	Status  Status
 	Path    string
 	OldPath string // of a renamed file
-	OldBlob string // hash of what the file held before, for [Repo.Blobs]; all zeros for an added file
+	OldBlob string // hash of the previous content, for [Repo.Blobs]; all zeros for an added file
 }
 
-// Log calls each for every change that commits made to files below a folder, in
-// the order of [Repo.Graph], without merges. It begins after the commit since,
-// or with the first one if that is empty. Files of commits that renamed very many
-// and changed their text are reported as deleted and added.
+// Log calls each for every change of files below a folder, in the order of [Repo.Graph],
+// without merges, since a commit or, if that is empty, from the first. Files of commits with
+// very many renames and edits are reported as deleted and added.
 func (r *Repo) Log(ctx context.Context, since, dir string, each func(FileChange)) error {
 	name, err := r.rel(dir)
 	if err != nil {
@@ -76,12 +73,11 @@ func (r *Repo) Log(ctx context.Context, since, dir string, each func(FileChange)
 		"--raw", "--no-abbrev", "-z", "--format="+commitMark+"%H", commits, "--", name)
 }
 
-// commitMark begins the record of a commit; that of a file begins with a colon.
+// commitMark begins the record of a commit; records of files begin with a colon.
 const commitMark = "\x01"
 
-// parseLog reads records that end with NUL: commits, and files as
-// ":mode mode blob blob letter" with one name or two. Where a commit follows a
-// file, there is an empty record between them.
+// parseLog parses records that end with NUL: commits, and files as ":mode mode blob blob
+// letter" with one or two names. An empty record separates files from the next commit.
 func parseLog(out io.Reader, each func(FileChange)) error {
 	in := bufio.NewReaderSize(out, 256<<10)
 	next := func() (string, error) {
@@ -138,8 +134,8 @@ func parseRaw(record string, next func() (string, error)) (c FileChange, err err
 	return c, err
 }
 
-// Blobs calls each with the number and the text of objects: blobs by hash, or
-// files as "COMMIT:PATH" with full hashes. Those that do not exist are left out.
+// Blobs calls each with the index and content of objects: blobs by hash, or files as
+// "COMMIT:PATH" with full hashes. Missing objects are skipped.
 func (r *Repo) Blobs(ctx context.Context, objects []string, each func(i int, blob []byte)) error {
 	names := make([]string, len(objects))
 	for i, o := range objects {
@@ -157,9 +153,9 @@ func (r *Repo) Blobs(ctx context.Context, objects []string, each func(i int, blo
 	return r.catFile(ctx, names, each)
 }
 
-// Previous names the object that holds what a file was before it last changed: in
-// the checked out commit if it has changed since, else before the last commit that
-// changed it. The name is empty for a file that is new.
+// Previous returns the object with the previous version of a file: in HEAD if it has
+// uncommitted changes, else before the last commit that changed it. It is empty for a new
+// file.
 func (r *Repo) Previous(ctx context.Context, file string) (object string, err error) {
 	name, err := r.rel(file)
 	if err != nil {
@@ -190,7 +186,7 @@ func (r *Repo) Previous(ctx context.Context, file string) (object string, err er
 	return object, err
 }
 
-// Describe returns commits by their hashes, in the same order.
+// Describe returns commits by hash, in the same order.
 func (r *Repo) Describe(ctx context.Context, hashes []string) ([]Commit, error) {
 	if len(hashes) == 0 {
 		return nil, nil
@@ -206,8 +202,7 @@ func (r *Repo) Describe(ctx context.Context, hashes []string) ([]Commit, error) 
 	return parseCommits(out)
 }
 
-// Existing returns those of some hashes that are commits of the repository,
-// whether or not they are in the history of the checked out one.
+// Existing returns the hashes that are commits of the repository, in any branch.
 func (r *Repo) Existing(ctx context.Context, hashes []string) (map[string]bool, error) {
 	existing := map[string]bool{}
 	if len(hashes) == 0 {
@@ -233,7 +228,7 @@ func (r *Repo) Existing(ctx context.Context, hashes []string) (map[string]bool, 
 	return existing, nil
 }
 
-// checkHashes refuses what git could take for something else than a hash.
+// checkHashes rejects arguments that git could take for something other than a hash.
 func checkHashes(hashes []string) error {
 	for _, hash := range hashes {
 		if hash == "" || strings.Trim(hash, "0123456789abcdef") != "" {
@@ -243,8 +238,7 @@ func checkHashes(hashes []string) error {
 	return nil
 }
 
-// streamLog runs a command that reads the history, and has its output read while
-// it is written.
+// streamLog runs a command that reads the history, and reads its output while it is written.
 func (r *Repo) streamLog(ctx context.Context, read func(io.Reader) error, args ...string) error {
 	ctx, cancel := context.WithTimeout(ctx, logTimeout)
 	defer cancel()

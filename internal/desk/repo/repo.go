@@ -1,6 +1,6 @@
-// Package repo asks git about the repository that holds a folder of content:
-// what changed since a commit, files as they were, the history. Names of
-// commits and of files come from users and are taken literally.
+// Package repo queries the git repository of a content folder: changes since a commit,
+// earlier files, the history. Names of commits and files come from users and are taken
+// literally.
 package repo
 
 import (
@@ -14,14 +14,13 @@ import (
 	"waymark.dev/waymark/internal/platform/fault"
 )
 
-// Repo is the working tree of a repository. It is safe for concurrent use.
+// Repo is a git working tree. It is safe for concurrent use.
 type Repo struct {
 	root string
 }
 
-// Open finds the repository that a folder is in. If there is none, or none with
-// a working tree, the error is a [fault.ErrNotFound]; without the git command it
-// is a [fault.ErrUnavailable].
+// Open finds the repository of a folder. The error is [fault.ErrNotFound] if there is none
+// with a working tree, and [fault.ErrUnavailable] without the git command.
 func Open(ctx context.Context, dir string) (*Repo, error) {
 	abs, err := filepath.Abs(dir)
 	if err != nil {
@@ -31,7 +30,7 @@ func Open(ctx context.Context, dir string) (*Repo, error) {
 		return nil, fmt.Errorf("open repository of %s: %w: %w", dir, fault.ErrNotFound, fault.Cause(err))
 	}
 	r := &Repo{root: abs}
-	// The last line end is git's, any other is part of a name.
+	// git adds the last line end; any other is part of a name.
 	out, err := r.output(ctx, "rev-parse", "--show-toplevel")
 	if err != nil {
 		if isUnavailable(err) {
@@ -44,8 +43,8 @@ func Open(ctx context.Context, dir string) (*Repo, error) {
 	if err != nil {
 		return nil, err
 	}
-	// git follows symbolic links on the way to the folder. Paths begin as the
-	// caller's do, unless a link leads into the middle of the tree.
+	// git resolves symbolic links on the way to the folder. Keep the caller's prefix unless a
+	// link leads into the middle of the tree.
 	prefix = strings.TrimSuffix(strings.TrimSuffix(prefix, "\n"), "/")
 	r.root = top
 	if own, ok := cutTail(abs, filepath.FromSlash(prefix)); ok {
@@ -62,13 +61,12 @@ func cutTail(path, tail string) (string, bool) {
 	return strings.CutSuffix(path, string(filepath.Separator)+tail)
 }
 
-// Root is the folder of the working tree, absolute.
+// Root returns the absolute path of the working tree.
 func (r *Repo) Root() string { return r.root }
 
-// abs returns the path of a file that git names.
 func (r *Repo) abs(name string) string { return filepath.Join(r.root, filepath.FromSlash(name)) }
 
-// rel returns git's name of a file. Paths are absolute or below the root.
+// rel returns git's name of a file, given absolute or below the root.
 func (r *Repo) rel(path string) (string, error) {
 	if !filepath.IsAbs(path) {
 		path = filepath.Join(r.root, path)
@@ -80,8 +78,8 @@ func (r *Repo) rel(path string) (string, error) {
 	return filepath.ToSlash(rel), nil
 }
 
-// Resolve returns the hash of the commit that a name of a commit, branch or tag
-// stands for. An unknown name is a [fault.ErrNotFound].
+// Resolve returns the hash of a commit, branch or tag. The error for an unknown name is
+// [fault.ErrNotFound].
 func (r *Repo) Resolve(ctx context.Context, ref string) (string, error) {
 	if ref == "" || len(ref) > 1000 || strings.ContainsAny(ref[:1], "-^") || strings.ContainsFunc(ref, isControl) {
 		return "", fmt.Errorf("%q cannot be the name of a commit: %w", ref, fault.ErrInvalid)
@@ -98,14 +96,13 @@ func (r *Repo) Resolve(ctx context.Context, ref string) (string, error) {
 
 func isControl(c rune) bool { return c < ' ' || c == 0x7f }
 
-// Shallow reports whether the repository lacks the older part of its history.
+// Shallow reports whether the clone is shallow.
 func (r *Repo) Shallow(ctx context.Context) (bool, error) {
 	out, err := r.output(ctx, "rev-parse", "--is-shallow-repository")
 	return strings.TrimSpace(out) == "true", err
 }
 
-// MergeBase returns the last commit that a commit and the checked out one have
-// in common.
+// MergeBase returns the merge base of a commit and HEAD.
 func (r *Repo) MergeBase(ctx context.Context, ref string) (string, error) {
 	hash, err := r.Resolve(ctx, ref)
 	if err != nil {
@@ -129,9 +126,8 @@ func (r *Repo) MergeBase(ctx context.Context, ref string) (string, error) {
 	return "", fmt.Errorf("%q and HEAD have no commit in common: %w", ref, fault.ErrNotFound)
 }
 
-// Files returns files as they were in a commit. Paths are absolute or below the
-// root, and are the keys of the result, which lacks those that were no files
-// there.
+// Files returns files of a commit by path, absolute or below the root. Paths that are not
+// files there are left out.
 func (r *Repo) Files(ctx context.Context, rev string, paths []string) (map[string][]byte, error) {
 	hash, err := r.Resolve(ctx, rev)
 	if err != nil {
@@ -144,7 +140,7 @@ func (r *Repo) Files(ctx context.Context, rev string, paths []string) (map[strin
 		if err != nil {
 			return nil, err
 		}
-		if strings.Contains(name, "\n") { // a request of a batch is one line
+		if strings.Contains(name, "\n") { // a batch request is one line
 			if out, err := r.output(ctx, "cat-file", "blob", hash+":"+name); err == nil {
 				files[path] = []byte(out)
 			} else if ctx.Err() != nil {
@@ -163,12 +159,12 @@ func (r *Repo) Files(ctx context.Context, rev string, paths []string) (map[strin
 
 type Commit struct {
 	Hash    string
-	Time    int64 // of the committer, in seconds
+	Time    int64 // of the committer, Unix seconds
 	Author  string
 	Subject string
 }
 
-// commitFormat is how git prints what parseCommits reads.
+// commitFormat is the format that parseCommits reads.
 const commitFormat = "--format=%H%x1f%ct%x1f%an%x1f%s"
 
 func parseCommits(out string) ([]Commit, error) {

@@ -2,25 +2,23 @@ package textdiff
 
 import "slices"
 
-// maxEdits bounds the work of a comparison: its time grows with the length of the
-// texts times the edits between them, its memory with the square of the edits.
-// Texts that differ more are shown as replaced.
+// maxEdits bounds the work of a comparison: time grows with the length of the texts times the
+// edits, memory with the square of the edits. Texts that differ more are shown as replaced.
 const maxEdits = 3000
 
-// Hunk is a part of two lists: the same elements in both, or elements of one
-// that elements of the other replace.
+// Hunk is a part of two lists: equal elements, or elements of one replaced by elements of the
+// other.
 type Hunk struct {
 	Same                         bool
 	From, To, OtherFrom, OtherTo int
 }
 
-// Hunks compares two lists. Together the hunks cover both, and equal ones
-// alternate with others.
+// Hunks compares two lists. The hunks cover both; equal ones alternate with others.
 func Hunks(a, b []string) []Hunk {
 	start, end := shared(a, b)
 	matches := match(a[start:len(a)-end], b[start:len(b)-end])
 	var list []Hunk
-	i, j := 0, 0 // up to where the lists are covered
+	i, j := 0, 0 // end of the covered parts
 	add := func(from, otherFrom, n int) {
 		if i < from || j < otherFrom {
 			list = append(list, Hunk{From: i, To: from, OtherFrom: j, OtherTo: otherFrom})
@@ -38,15 +36,14 @@ func Hunks(a, b []string) []Hunk {
 	return list
 }
 
-// run is a number of elements that two lists have in common.
+// run is a number of equal elements in two lists.
 type run struct{ a, b, n int }
 
-// match returns the runs of a shortest sequence of edits, with the algorithm of
-// Myers (An O(ND) Difference Algorithm and Its Variations, 1986), none if that has
-// more than maxEdits.
+// match returns the runs of a shortest edit script by the algorithm of Myers (An O(ND)
+// Difference Algorithm and Its Variations, 1986), none if it has more than maxEdits.
 func match(a, b []string) []run {
-	// rows hold, for each number of edits d, how far into a one gets on the diagonals
-	// -d, -d+2, …, d; a diagonal is the difference of the indexes.
+	// rows has, for each number of edits d, the furthest index in a on the diagonals -d,
+	// -d+2, …, d; a diagonal is the difference of the indexes.
 	var rows [][]int32
 	for d := 0; d <= min(len(a)+len(b), maxEdits); d++ {
 		row := make([]int32, d+1)
@@ -69,8 +66,8 @@ func match(a, b []string) []run {
 	return nil
 }
 
-// step returns how far one gets on diagonal i of a row by one edit after the row
-// before, and on which diagonal of that one was.
+// step returns the furthest index on diagonal i after one more edit, and the diagonal of the
+// row before from which it is reached.
 func step(before []int32, i int) (x, from int) {
 	if i == 0 || i < len(before) && before[i-1] < before[i] {
 		return int(before[i]), i
@@ -78,7 +75,7 @@ func step(before []int32, i int) (x, from int) {
 	return int(before[i-1]) + 1, i - 1
 }
 
-// trace returns the runs on the way to the ends of two lists.
+// trace returns the runs on the path to the ends of two lists.
 func trace(rows [][]int32, x, y int) []run {
 	var runs []run
 	add := func(x, y, n int) {

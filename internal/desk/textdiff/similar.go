@@ -6,8 +6,7 @@ import (
 	"strings"
 )
 
-// Distance returns how many bytes to change, insert or remove to make one word the
-// other, at most limit.
+// Distance returns the edit distance of two words in bytes, at most limit.
 func Distance(a, b string, limit int) int {
 	if d := len(a) - len(b); d >= limit || -d >= limit {
 		return limit
@@ -35,8 +34,7 @@ func Distance(a, b string, limit int) int {
 	return min(row[len(b)], limit)
 }
 
-// Nearest returns the word that is most like another, whatever the case of the
-// letters, and "" if none is like it.
+// Nearest returns the most similar word, ignoring case, "" if none is similar.
 func Nearest(word string, words []string) string {
 	best, limit := "", min(max(len(word)/3, 1), 3)+1
 	word = strings.ToLower(word)
@@ -48,8 +46,8 @@ func Nearest(word string, words []string) string {
 	return best
 }
 
-// Similar returns at most limit words that differ from one in up to three letters,
-// or have it as a part, the most similar first.
+// Similar returns at most limit words that contain word or differ in up to three letters, the
+// most similar first.
 func Similar(word string, words []string, limit int) []string {
 	if word == "" {
 		return nil

@@ -9,7 +9,7 @@ import (
 	"unicode/utf8"
 )
 
-// Kind says what became of a piece of text.
+// Kind is the change of a piece of text.
 type Kind string
 
 const (
@@ -18,18 +18,16 @@ const (
 	Removed Kind = "removed"
 )
 
-// Piece is a part of a text of one kind.
 type Piece struct {
 	Kind Kind   `json:"kind"`
 	Text string `json:"text"`
 }
 
-// maxWords is the length of the longest texts that are compared word by word; longer
-// ones are compared line by line.
+// maxWords bounds texts compared by word; longer ones are compared by line.
 const maxWords = 6000
 
-// Compare returns the pieces that lead from one text to another: all but the
-// added ones make the old text, all but the removed ones the new one.
+// Compare returns pieces of both texts: without the added ones they are the old text, without
+// the removed ones the new one.
 func Compare(before, after string) []Piece {
 	a, b := words(before), words(after)
 	if len(a)+len(b) > maxWords {
@@ -40,8 +38,8 @@ func Compare(before, after string) []Piece {
 	return d.list
 }
 
-// shared returns how many words two texts have in common at the start, and how
-// many of the others at the end.
+// shared returns the number of common words at the start of two texts, and at the end of the
+// rest.
 func shared(a, b []string) (start, end int) {
 	for start < len(a) && start < len(b) && a[start] == b[start] {
 		start++
@@ -62,7 +60,7 @@ func (d *pieces) compare(a, b []string) {
 			d.add(Same, a[s.From:s.To])
 			continue
 		}
-		// Spaces alone between two changes would make a sentence hard to read.
+		// A diff that keeps only spaces between two changes is hard to read.
 		for i+2 < len(list) && isSpace(a[list[i+1].From:list[i+1].To]) {
 			i += 2
 			s.To, s.OtherTo = list[i].To, list[i].OtherTo
@@ -93,7 +91,7 @@ func isSpace(words []string) bool {
 	return true
 }
 
-// class is what a word consists of.
+// class is the kind of characters in a word.
 type class int
 
 const (
@@ -103,8 +101,7 @@ const (
 	sign // a word of its own
 )
 
-// words cuts a text into words, spaces, line ends and signs, which joined are the
-// text again.
+// words splits a text into words, spaces, line ends and signs; joined, they are the text.
 func words(text string) []string {
 	list := make([]string, 0, len(text)/4)
 	start, last := 0, sign
@@ -136,7 +133,7 @@ func classOf(r rune) class {
 	return sign
 }
 
-// isIdeograph reports whether r is of a script that has no spaces between words.
+// isIdeograph reports whether r is of a script without spaces between words.
 func isIdeograph(r rune) bool {
 	return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai)
 }

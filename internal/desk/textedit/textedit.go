@@ -1,6 +1,5 @@
-// Package textedit lets writers change the text of pages in a browser: it reads
-// sources, shows what a text would be as a page, suggests what may be typed, and
-// saves. It only touches the Markdown of pages of the site.
+// Package textedit lets writers edit pages in a browser: it reads, previews, completes and
+// saves their text. It only changes the Markdown of pages of the site.
 package textedit
 
 import (
@@ -26,17 +25,16 @@ import (
 	"waymark.dev/waymark/internal/site"
 )
 
-// textLimit is the size in bytes of the longest text that is edited.
+// textLimit is the maximum size of an edited text in bytes.
 const textLimit = 4 << 20
 
-// Options are what an editor works with.
 type Options struct {
 	Site      *site.Site
 	Index     *check.Index
 	Completer *complete.Completer
-	Roots     []string // folders whose files may be changed; absolute
-	// FileOf returns the file that the page at an address is made from, "" for none.
-	// The error is fault.ErrNotFound if there is no page.
+	Roots     []string // editable folders; absolute
+	// FileOf returns the source file of a page, "" if it has none. The error is
+	// fault.ErrNotFound if there is no page.
 	FileOf func(ctx context.Context, url string) (string, error)
 }
 
@@ -51,33 +49,31 @@ func New(o Options) *Editor { return &Editor{opts: o} }
 // Source is the text of a page.
 type Source struct {
 	URL  string `json:"url"`
-	File string `json:"file"` // without the folder of the content
+	File string `json:"file"` // relative to its root
 	Text string `json:"text"` // lines end in \n
 	// Version identifies the file on disk, for Save.
 	Version string `json:"version"`
 }
 
-// Change is a text to save.
 type Change struct {
 	URL     string `json:"url"`
 	Text    string `json:"text"`
-	Version string `json:"version"` // of the source that the text was made from
+	Version string `json:"version"` // of the edited source
 }
 
-// Saved says what is on disk now.
+// Saved describes the file on disk after a change.
 type Saved struct {
 	Version string `json:"version"`
 }
 
-// Draft is a text that is not saved.
 type Draft struct {
 	URL  string `json:"url"`
 	Text string `json:"text"`
 }
 
-// Preview is what a draft would be.
+// Preview is a rendered draft with its flaws.
 type Preview struct {
-	// Page is the data of the page; null for text that makes none.
+	// Page is the data of the page, null if the text is not a page.
 	Page  json.RawMessage `json:"page"`
 	Flaws []Flaw          `json:"flaws"`
 }
@@ -94,7 +90,7 @@ type Flaw struct {
 	Fix *Fix `json:"fix"`
 }
 
-// Fix replaces a piece of a line. Columns are characters from 1.
+// Fix replaces a part of a line. Columns are characters from 1.
 type Fix struct {
 	Line   int    `json:"line"`
 	Column int    `json:"column"`
@@ -102,15 +98,14 @@ type Fix struct {
 	New    string `json:"new"`
 }
 
-// Question asks what may be typed at an offset of a draft, which counts UTF-16 code
-// units as browsers do.
+// Question asks for suggestions at an offset of a draft, in UTF-16 code units as in browsers.
 type Question struct {
 	URL    string `json:"url"`
 	Text   string `json:"text"`
 	Offset int    `json:"offset"`
 }
 
-// Suggestions are what may be typed. Their ranges and cursors count UTF-16 code units.
+// Suggestions has ranges and cursors in UTF-16 code units.
 type Suggestions struct {
 	Items []complete.Item `json:"items"`
 }
@@ -123,7 +118,7 @@ var (
 	errChanged     = fmt.Errorf("the file has changed on disk since it was opened: %w", fault.ErrConflict)
 )
 
-// fileOf returns the source of a page, which is Markdown below one of the roots.
+// fileOf returns the Markdown source of a page, which must be below a root.
 func (e *Editor) fileOf(ctx context.Context, url string) (string, error) {
 	file, err := e.opts.FileOf(ctx, url)
 	if err != nil {
@@ -135,15 +130,13 @@ func (e *Editor) fileOf(ctx context.Context, url string) (string, error) {
 	return file, nil
 }
 
-// isDoc reports whether an address is that of a page of the docs, of which drafts can
-// be made.
+// isDoc reports whether an address is that of a page of the docs, which can have drafts.
 func isDoc(url string) bool {
 	_, _, _, ok := content.SplitURL(url)
 	return ok
 }
 
-// shown is a file without the root that it is below, the file itself if it is below
-// none.
+// shown returns a file name relative to its root, or unchanged if it is in none.
 func (e *Editor) shown(file string) string {
 	for _, root := range e.opts.Roots {
 		if rest, ok := strings.CutPrefix(file, strings.TrimSuffix(root, "/")+"/"); ok {
@@ -153,8 +146,7 @@ func (e *Editor) shown(file string) string {
 	return file
 }
 
-// read returns the bytes of a file through a plan, which refuses links out of the
-// roots.
+// read reads a file through a plan, which refuses links out of the roots.
 func (e *Editor) read(file string) (*changeset.Set, []byte, error) {
 	plan, err := changeset.New(e.opts.Roots...)
 	if err != nil {
@@ -176,8 +168,8 @@ func versionOf(text []byte) string {
 	return hex.EncodeToString(sum[:16])
 }
 
-// Source returns the source of the page at an address. The error is
-// fault.ErrNotFound if there is none, or none on disk.
+// Source returns the source of a page. The error is fault.ErrNotFound if there is none on
+// disk.
 func (e *Editor) Source(ctx context.Context, url string) (*Source, error) {
 	file, err := e.fileOf(ctx, url)
 	if err != nil {
@@ -197,8 +189,8 @@ func (e *Editor) Source(ctx context.Context, url string) (*Source, error) {
 	return &Source{URL: url, File: e.shown(file), Text: formOf(text).plain(text), Version: versionOf(text)}, nil
 }
 
-// Save writes a text to the source of its page. The error is fault.ErrConflict if the
-// file is not the one that the text was made from.
+// Save writes a text to the source of its page. The error is fault.ErrConflict if the file
+// has changed.
 func (e *Editor) Save(ctx context.Context, c Change) (*Saved, error) {
 	switch {
 	case len(c.Text) > textLimit:
@@ -230,7 +222,7 @@ func (e *Editor) Save(ctx context.Context, c Change) (*Saved, error) {
 	return &Saved{Version: versionOf(after)}, nil
 }
 
-// form is how a file is written, which stays the same.
+// form is the encoding of a file, which Save keeps.
 type form struct{ hasMark, hasReturns bool }
 
 var byteOrderMark = []byte("\ufeff")
@@ -255,7 +247,7 @@ func (f form) bytes(text string) []byte {
 	return []byte(text)
 }
 
-// Preview makes a page of a text that is not saved, and finds its flaws.
+// Preview renders an unsaved text, and finds its flaws.
 func (e *Editor) Preview(ctx context.Context, d Draft) (*Preview, error) {
 	if len(d.Text) > textLimit {
 		return nil, errTooLong
@@ -283,8 +275,8 @@ func (e *Editor) Preview(ctx context.Context, d Draft) (*Preview, error) {
 	return preview, nil
 }
 
-// draftOfDoc returns the data of a page of the docs, nil if the text makes none, and
-// its flaws.
+// draftOfDoc returns the data of a page of the docs, nil if the text is not a page, and its
+// flaws.
 func (e *Editor) draftOfDoc(ctx context.Context, file, text string) (json.RawMessage, []flaw.Flaw, error) {
 	draft, err := e.opts.Site.Draft(ctx, file, text)
 	if err != nil {
@@ -314,7 +306,7 @@ func fixOf(f flaw.Flaw) *Fix {
 	return &Fix{Line: f.Fix.Line, Column: f.Fix.Column, Old: f.Fix.Old, New: f.Fix.New}
 }
 
-// Complete suggests what may be typed.
+// Complete returns suggestions at an offset.
 func (e *Editor) Complete(ctx context.Context, q Question) (*Suggestions, error) {
 	if len(q.Text) > textLimit {
 		return nil, errTooLong
@@ -337,7 +329,7 @@ func (e *Editor) Complete(ctx context.Context, q Question) (*Suggestions, error)
 	return result, nil
 }
 
-// unitsOf returns how many UTF-16 code units a text has.
+// unitsOf returns the length of a text in UTF-16 code units.
 func unitsOf(text string) int {
 	n := 0
 	for _, r := range text {
@@ -349,8 +341,7 @@ func unitsOf(text string) int {
 	return n
 }
 
-// bytesOf returns how many bytes the first code units of a text have, -1 if there are
-// not so many.
+// bytesOf returns the length in bytes of the first code units of a text, -1 if it has fewer.
 func bytesOf(text string, units int) int {
 	if units < 0 {
 		return -1

@@ -2,9 +2,9 @@ package translation
 
 import "regexp"
 
-// align finds for each section of an English page the section of its translation,
-// -1 for none. Headings are in another language, but they are in the same order,
-// and what is not translated (code, macros, addresses) is the same.
+// align finds for each section of an English page that of its translation, -1 for none.
+// Headings differ in language, but not in order, and untranslated text (code, macros,
+// addresses) is the same.
 func align(english, translated []Section) []int {
 	n, m := len(english), len(translated)
 	partner := make([]int, n)
@@ -15,7 +15,7 @@ func align(english, translated []Section) []int {
 		return partner
 	}
 	a, b := featuresOf(english), featuresOf(translated)
-	// best[i][j] is the most that the sections from i and from j on have in common.
+	// best[i][j] is the greatest likeness of the sections from i and from j on.
 	best := make([][]int, n+1)
 	for i := range best {
 		best[i] = make([]int, m+1)
@@ -46,7 +46,7 @@ func align(english, translated []Section) []int {
 // maxAlignment bounds the work of align; real pages have up to 300 sections.
 const maxAlignment = 1_000_000
 
-// feature matches what translators leave as it is.
+// feature matches text that is not translated.
 var feature = regexp.MustCompile("`[^`\n]+`|\\{\\{[^}\n]+\\}\\}|\\]\\([^)\n]*/docs/([^)\n]*)\\)|[0-9]+")
 
 func featuresOf(sections []Section) []map[string]int {
@@ -63,8 +63,7 @@ func featuresOf(sections []Section) []map[string]int {
 	return list
 }
 
-// likeness is how much two sections have in common, 0 if they are of different
-// levels.
+// likeness is the similarity of two sections, 0 if their levels differ.
 func likeness(a, b *Section, featuresA, featuresB map[string]int) int {
 	if a.Level != b.Level || (a.ID == TitleID) != (b.ID == TitleID) {
 		return 0

@@ -7,7 +7,7 @@ import (
 	"waymark.dev/waymark/internal/desk/textdiff"
 )
 
-// ChangeKind says what became of a section.
+// ChangeKind is the kind of a section's change.
 type ChangeKind string
 
 const (
@@ -15,18 +15,18 @@ const (
 	Changed   ChangeKind = "changed"
 	Added     ChangeKind = "added"
 	Removed   ChangeKind = "removed"
-	Reordered ChangeKind = "moved" // to another place of the page, with the same words
+	Reordered ChangeKind = "moved" // elsewhere on the page, with the same words
 )
 
-// Change is a section of an English page at two times.
+// Change is an English section before and after.
 type Change struct {
 	Kind   ChangeKind
 	Before *Section // nil for an added section
 	After  *Section // nil for a removed section
-	Marked bool     // somebody said that the meaning is the same
+	Marked bool     // marked as unchanged in meaning
 }
 
-// ID returns the id of the section now, or the one that it had.
+// ID returns the id of the section, or its former id.
 func (c Change) ID() string {
 	if c.After != nil {
 		return c.After.ID
@@ -34,7 +34,7 @@ func (c Change) ID() string {
 	return c.Before.ID
 }
 
-// Hashes returns the hashes before and now, empty where there was no section.
+// Hashes returns the hashes before and after, empty where there is no section.
 func (c Change) Hashes() (before, after string) {
 	if c.Before != nil {
 		before = c.Before.Hash
@@ -56,8 +56,8 @@ func (c Change) Words() []textdiff.Piece {
 	return textdiff.Compare(before, after)
 }
 
-// Compare returns the sections of a page in the order that they have now; those
-// that are gone follow what they followed.
+// Compare returns the sections of a page in order; removed ones follow their former
+// predecessors.
 func Compare(before, after []Section) []Change {
 	partner := pair(before, after)
 	moved := movedSections(partner)
@@ -85,8 +85,8 @@ func Compare(before, after []Section) []Change {
 	return changes
 }
 
-// removedAfter returns the sections without partner by the one before them that
-// has one, -1 for none.
+// removedAfter returns the sections without partner by the preceding one with a partner, -1
+// for none.
 func removedAfter(before []Section, partner []int) map[int][]Change {
 	gone := map[int][]Change{}
 	last := -1
@@ -100,8 +100,8 @@ func removedAfter(before []Section, partner []int) map[int][]Change {
 	return gone
 }
 
-// pair finds for each section now the one that it was, -1 for none: the same id,
-// else the same words below the heading, else most of the words.
+// pair finds the former version of each section, -1 for none: the same id, else the same
+// words below the heading, else most of the words.
 func pair(before, after []Section) []int {
 	partner := make([]int, len(after))
 	taken := make([]bool, len(before))
@@ -139,7 +139,7 @@ func body(text string) string {
 	return strings.TrimSpace(rest)
 }
 
-// similar reports whether two texts share more than half of their words.
+// similar reports whether two texts share over half of their words.
 func similar(a, b string) bool {
 	count := map[string]int{}
 	total := 0
@@ -158,8 +158,8 @@ func similar(a, b string) bool {
 	return 4*same > total
 }
 
-// movedSections reports which sections are out of the order that they had: all
-// but the longest run of those that are in it.
+// movedSections reports which sections are out of their former order: all but the longest run
+// in order.
 func movedSections(partner []int) []bool {
 	moved := make([]bool, len(partner))
 	length := make([]int, len(partner))
@@ -186,7 +186,7 @@ func movedSections(partner []int) []bool {
 	return moved
 }
 
-// Heading returns the heading now, or the one that there was.
+// Heading returns the heading, or the former one.
 func (c Change) Heading() string {
 	if c.After != nil {
 		return c.After.Heading

@@ -11,16 +11,16 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// Detail is a page in a locale next to its English page.
+// Detail is a page in a locale with its English page.
 type Detail struct {
 	Page     *Page           `json:"page"`
 	Sections []SectionDetail `json:"sections"`
-	Commits  []Commit        `json:"commits"` // of the English page since, newest first
-	// Compared says that the English text that was translated is known.
+	Commits  []Commit        `json:"commits"` // later commits of the English page, newest first
+	// Compared reports that the English text that was translated is available.
 	Compared bool `json:"compared"`
 }
 
-// SectionDetail is a section of the English page, as it is in both languages.
+// SectionDetail is a section of the English page and its translation.
 type SectionDetail struct {
 	ID          string           `json:"id"`
 	Heading     string           `json:"heading,omitempty"`
@@ -31,7 +31,7 @@ type SectionDetail struct {
 	Translation string           `json:"translation,omitempty"`
 }
 
-// Commit is a change of the English page.
+// Commit is a commit of the English page.
 type Commit struct {
 	Hash    string    `json:"hash"`
 	Time    time.Time `json:"time"`
@@ -42,8 +42,8 @@ type Commit struct {
 // commitsShown bounds the commits of a Detail.
 const commitsShown = 100
 
-// Detail returns what changed in a page. A page that the locale's status does not
-// have is a [fault.ErrNotFound].
+// Detail returns the changes of a page. The error is [fault.ErrNotFound] if the locale's
+// status does not have it.
 func (x *Index) Detail(ctx context.Context, l locale.Locale, slug string) (*Detail, error) {
 	page, err := x.find(l, slug)
 	if err != nil {
@@ -78,8 +78,7 @@ func (x *Index) find(l locale.Locale, slug string) (*Page, error) {
 	return nil, fmt.Errorf("the status of %s in %s: %w", slug, l, fault.ErrNotFound)
 }
 
-// texts returns the English page and its translation as they are now, empty where
-// there is none.
+// texts returns the current English page and its translation, empty if missing.
 func (x *Index) texts(cat *content.Catalogue, p *Page) (english, translated string, err error) {
 	if now := cat.Page(locale.EnUS, slugOf(p.english)); p.english != nil && now != nil {
 		if english, err = cat.Source(now); err != nil {
@@ -99,8 +98,8 @@ func slugOf(p *content.Page) string {
 	return p.Slug
 }
 
-// translatedFrom returns the English text that a translation was made from; the
-// text now if that is the same or not known.
+// translatedFrom returns the English text that was translated, or the current one if it is
+// the same or unavailable.
 func (x *Index) translatedFrom(ctx context.Context, p *Page, now string) (before string, known bool, err error) {
 	h := x.lastHistory()
 	if p.Basis != ByCommit || p.Status == Newer {
@@ -131,8 +130,7 @@ func (x *Index) addCommits(ctx context.Context, d *Detail) error {
 	return nil
 }
 
-// addSections puts the sections of the translation next to those that they were
-// made from.
+// addSections adds the translated sections to their originals.
 func (d *Detail) addSections(changes []Change, translated []Section) {
 	var before []Section
 	for _, c := range changes {

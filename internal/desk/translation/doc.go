@@ -1,4 +1,3 @@
-// Package translation compares translations with the English pages that they
-// were made from: which are up to date, what changed in English since, section by
-// section, and what moves when English has moved.
+// Package translation compares translations with their English originals: which are up to
+// date, which sections have changed since, and which pages must follow a move in English.
 package translation

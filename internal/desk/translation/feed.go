@@ -12,19 +12,19 @@ import (
 	"waymark.dev/waymark/internal/platform/output"
 )
 
-// feedEntries is how many pages a feed has.
+// feedEntries is the number of pages in a feed.
 const feedEntries = 100
 
 type Feed struct {
-	Site string // address of the site, without a slash at the end
+	Site string // address of the site, without a trailing slash
 	Self string // path of the feed
 	Desk string // path of the page with the same translations
 	Name string // of the site
 	Made time.Time
 }
 
-// WriteFeed writes an Atom feed of the pages that became stale, or of which an
-// English page was added, last: those of which the time is known.
+// WriteFeed writes an Atom feed of the pages that most recently became stale or were added in
+// English, if the time is known.
 func (l *LocaleStatus) WriteFeed(w io.Writer, f Feed) error {
 	var pages []*Page
 	for _, p := range l.Pages {
@@ -59,7 +59,7 @@ func (l *LocaleStatus) WriteFeed(w io.Writer, f Feed) error {
 	return nil
 }
 
-// summary says in a sentence what there is to translate.
+// summary describes the work on a page in a sentence.
 func (p *Page) summary() string {
 	if p.Status == Missing {
 		return "There is no translation of " + p.EnglishTitle + "."

@@ -18,17 +18,16 @@ import (
 	"waymark.dev/waymark/internal/platform/fault"
 )
 
-// history is what git says about the English pages of one checked out commit. It
-// never changes.
+// history is the immutable history of the English pages at HEAD.
 type history struct {
 	repo          *repo.Repo
 	head          string
-	prefix        string // of the files of the content root in the repository: "" or "files/"
+	prefix        string // path of the content root in the repository: "" or "files/"
 	graph         graph
 	since         string                  // the last commit before those in files; empty if all are
 	files         map[string][]fileChange // by path in the repository, in the order of the graph
-	other         map[string]change       // files that differ from the checked out commit, by path in the repository
-	otherBranches map[string]bool         // commits that translations name and that the repository has on other branches
+	other         map[string]change       // uncommitted changes, by path in the repository
+	otherBranches map[string]bool         // commits on other branches that translations name
 }
 
 // fileChange is a commit that changed a file.
@@ -39,15 +38,15 @@ type fileChange struct {
 	oldBlob string
 }
 
-// change is what is not committed yet.
+// change is an uncommitted change.
 type change struct {
 	status  repo.Status
 	oldPath string
 }
 
-// readHistory reads the history of the English pages in a content root, as far
-// back as translations name commits. There is none, and no error, when the root
-// is in no repository, has no commit, or git is not installed; why says so.
+// readHistory reads the history of the English pages in a content root, back to the commits
+// that translations name. Without repository, commit or git there is no history and no error;
+// why gives the reason.
 func readHistory(ctx context.Context, root, folder string, sources []string) (h *history, why string, err error) {
 	r, err := repo.Open(ctx, root)
 	if errors.Is(err, fault.ErrNotFound) {
@@ -98,7 +97,7 @@ func readHistory(ctx context.Context, root, folder string, sources []string) (h 
 	return h, "", h.readUncommitted(ctx)
 }
 
-// readUncommitted reads what differs from the checked out commit.
+// readUncommitted reads the uncommitted changes.
 func (h *history) readUncommitted(ctx context.Context) error {
 	changes, err := h.repo.Changes(ctx, "HEAD")
 	if err != nil {
@@ -120,18 +119,18 @@ func (h *history) name(file string) string {
 	return filepath.ToSlash(rel)
 }
 
-// behind is what a translation lacks of an English page.
+// behind describes the English changes that a translation lacks.
 type behind struct {
 	commits     int
 	newest      []string  // hashes of the last of the commits
-	uncommitted bool      // changes of the English file that are not committed yet
+	uncommitted bool      // the English file has uncommitted changes
 	first, last time.Time // of the commits
 	object      string    // the English text that was translated, for repo.Blobs; empty if the page is new
 	source      time.Time // of the commit that was translated
 	path        string    // of the English file in that commit
 }
 
-// add counts a commit. They come with the last one first.
+// add counts a commit; the last one comes first.
 func (b *behind) add(hash string, when time.Time) {
 	b.commits++
 	if len(b.newest) < commitsShown {
@@ -144,9 +143,8 @@ func (b *behind) add(hash string, when time.Time) {
 	}
 }
 
-// follow returns the commits of an English file that are not in the history of a
-// commit. The file has had the names of former too, according to redirects; git
-// finds other renames.
+// follow returns the commits of an English file outside the history of a commit. Redirects
+// name the file's former names; git finds other renames.
 func (h *history) follow(file string, former func() []string, source int32) behind {
 	b := behind{source: h.graph.time(source)}
 	name := h.prefix + file
@@ -196,8 +194,8 @@ func (h *history) follow(file string, former func() []string, source int32) behi
 	return b
 }
 
-// deletedIn returns the former name of a file that one commit removed and added
-// under a new name, so changed that git did not see a rename.
+// deletedIn returns the former name of a file that one commit removed and added under a new
+// name, with too many edits for git to detect a rename.
 func (h *history) deletedIn(commit int32, name string, former func() []string) string {
 	for _, file := range former() {
 		old := h.prefix + file
@@ -217,7 +215,7 @@ func (h *history) oldBlob(name string, commit int32) string {
 	return ""
 }
 
-// renamedInTree is deletedIn for what is not committed yet.
+// renamedInTree is deletedIn for uncommitted changes.
 func (h *history) renamedInTree(name string, former func() []string) string {
 	for _, file := range former() {
 		old := h.prefix + file
@@ -228,7 +226,7 @@ func (h *history) renamedInTree(name string, former func() []string) string {
 	return ""
 }
 
-// created returns when an English file was added, as far as the history goes back.
+// created returns when an English file was added, if the history goes back that far.
 func (h *history) created(file string) (time.Time, bool) {
 	for _, t := range h.files[h.prefix+file] {
 		if t.status == repo.Added || t.status == repo.Renamed {
@@ -238,23 +236,23 @@ func (h *history) created(file string) (time.Time, bool) {
 	return time.Time{}, false
 }
 
-// graph is the history of a commit. A commit is known by its number: parents
-// have higher numbers than their children.
+// graph is the history of a commit. Commits have numbers; parents have higher numbers than
+// children.
 type graph struct {
 	nodes   []repo.Node
 	index   map[string]int32
 	sorted  []string // all hashes, for abbreviated ones
 	parents [][]int32
-	// main are the first parents from the newest commit on; position is the place
-	// in it of a commit, or of the first one there whose history has the commit.
+	// main has the first parents from the newest commit on; position is a commit's index in
+	// it, or that of the first one there that has the commit in its history.
 	main     []int32
 	position []int32
 	onMain   []bool
-	bases    *sync.Map // of commits that are not on it: int32 → ancestry
+	bases    *sync.Map // of commits off the mainline: int32 → ancestry
 }
 
-// ancestry are the ancestors of a commit next to the mainline: some by name, and
-// all of the mainline from a position on.
+// ancestry has the ancestors of a commit off the mainline: some by name, and all of the
+// mainline from a position on.
 type ancestry struct {
 	side map[int32]bool
 	from int32
@@ -291,7 +289,7 @@ func newGraph(nodes []repo.Node) graph {
 	return g
 }
 
-// placeMerge gives the commits that a merge brought to the mainline its position.
+// placeMerge sets the position of commits that a merge brought to the mainline.
 func (g *graph) placeMerge(merge, position int32) {
 	open := slices.Clone(g.parents[merge])
 	for len(open) > 0 {
@@ -309,8 +307,7 @@ func (g *graph) time(i int32) time.Time { return time.Unix(g.nodes[i].Time, 0).U
 
 func (g *graph) mainline(i int32) bool { return g.onMain[i] }
 
-// isAncestor reports whether a commit is in the history of another one, or is
-// that one.
+// isAncestor reports whether a commit is another one or in its history.
 func (g *graph) isAncestor(commit, of int32) bool {
 	if g.onMain[of] {
 		return g.position[commit] >= g.position[of]
@@ -344,11 +341,10 @@ func (g *graph) ancestryOf(commit int32) ancestry {
 	return a
 }
 
-// commitID matches what may be the hash of a commit.
+// commitID matches possible commit hashes.
 var commitID = regexp.MustCompile(`^[0-9a-f]{7,64}$`)
 
-// find returns the commit with a hash, which may be abbreviated if it is the only
-// one that begins so.
+// find returns the commit with a hash, which may be a unique prefix.
 func (g *graph) find(hash string) (int32, bool) {
 	if i, ok := g.index[hash]; ok {
 		return i, true
@@ -363,8 +359,7 @@ func (g *graph) find(hash string) (int32, bool) {
 	return g.index[g.sorted[i]], true
 }
 
-// unknown returns those of some hashes that are not in the graph but may be
-// commits.
+// unknown returns possible commit hashes that are not in the graph.
 func (g *graph) unknown(hashes []string) []string {
 	return slices.DeleteFunc(slices.Clone(hashes), func(hash string) bool {
 		_, known := g.find(hash)
@@ -381,8 +376,8 @@ func (h *history) covers(sources []string) bool {
 	return h.graph.position[h.graph.index[needed]] <= h.graph.position[h.graph.index[h.since]]
 }
 
-// before returns a commit whose history is part of that of all commits with some
-// hashes, so that changes up to it need not be known; empty for none.
+// before returns a commit whose history all given commits include, so that changes up to it
+// can be skipped; empty for none.
 func (g *graph) before(hashes []string) string {
 	oldest := int32(-1)
 	for _, hash := range hashes {

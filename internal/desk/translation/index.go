@@ -15,14 +15,12 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// Options say where an Index has its pages from.
 type Options struct {
 	Catalogue  func() *content.Catalogue // the current pages
-	Popularity map[string]float64        // by address of the English page; may be nil
+	Popularity map[string]float64        // by English address; may be nil
 }
 
-// Index has the status of every page in every locale, and keeps it up to date. It
-// is safe for concurrent use.
+// Index keeps the status of every page in every locale. It is safe for concurrent use.
 type Index struct {
 	opts    Options
 	current atomic.Pointer[Snapshot]
@@ -31,35 +29,35 @@ type Index struct {
 
 	mu      sync.Mutex // held while a snapshot is made
 	history *history
-	why     string // there is none
+	why     string // reason for no history
 	changes map[sectionKey][]sectionChange
 }
 
-// sectionKey names the texts of an English page that were compared.
+// sectionKey identifies compared texts of an English page.
 type sectionKey struct {
 	object  string
 	english *content.Page
 }
 
-// sectionChange is a section that changed, without its text.
+// sectionChange is a changed section without its text.
 type sectionChange struct {
 	SectionStatus
 	before, after string // hashes
 }
 
-// Progress is how far a snapshot is.
+// Progress is the progress of a snapshot.
 type Progress struct {
-	Step  string `json:"step"` // empty when nothing is under way
+	Step  string `json:"step"` // empty when idle
 	Done  int    `json:"done"`
 	Total int    `json:"total"`
 }
 
-// Snapshot is the status of all pages at one time. It never changes.
+// Snapshot is the immutable status of all pages at one time.
 type Snapshot struct {
 	Locales  []*LocaleStatus
-	Problems []string  // with the files of marks, and with git
+	Problems []string  // of mark files and git
 	Head     string    // the checked out commit of the English content; empty without git
-	Made     time.Time // also tells snapshots apart
+	Made     time.Time // also identifies the snapshot
 	Partial  bool      // the sections are not compared yet
 }
 
@@ -68,12 +66,12 @@ type LocaleStatus struct {
 	Locale locale.Locale
 	Pages  []*Page // by slug
 	Counts map[Status]int
-	Marked int // pages that are up to date because of marks
+	Marked int // pages up to date because of marks
 
 	folders []Folder // offered as filters
 }
 
-// Translated returns how many English pages the locale has, up to date or not.
+// Translated returns the number of translated pages, up to date or not.
 func (l *LocaleStatus) Translated() int {
 	return l.Counts[UpToDate] + l.Counts[Behind] + l.Counts[Newer] + l.Counts[NoCommit] + l.Counts[Unknown]
 }
@@ -99,19 +97,19 @@ func (s *Snapshot) Locale(l locale.Locale) *LocaleStatus {
 	return nil
 }
 
-// New returns an index that has nothing yet.
+// New returns an empty index.
 func New(o Options) *Index {
 	return &Index{opts: o, changes: map[sectionKey][]sectionChange{}}
 }
 
-// lastHistory returns the history that the last snapshot was made from, nil
-// without git, without waiting for the next one.
+// lastHistory returns the history of the last snapshot, nil without git. It does not wait for
+// the next one.
 func (x *Index) lastHistory() *history { return x.last.Load() }
 
 // Snapshot returns the last snapshot, nil before the first.
 func (x *Index) Snapshot() *Snapshot { return x.current.Load() }
 
-// Progress returns how far the next snapshot is.
+// Progress returns the progress of the next snapshot.
 func (x *Index) Progress() Progress {
 	if p := x.stage.Load(); p != nil {
 		return *p
@@ -121,9 +119,8 @@ func (x *Index) Progress() Progress {
 
 func (x *Index) report(step string, done, total int) { x.stage.Store(&Progress{step, done, total}) }
 
-// Refresh makes a snapshot of the pages as they are now. The first one is
-// published at once with the statuses of all pages, and again when their sections
-// are compared. The error is that of ctx.
+// Refresh makes a snapshot of the current pages. The first one is published with the statuses
+// of all pages, and again with their sections. The error is that of ctx.
 func (x *Index) Refresh(ctx context.Context) error {
 	x.mu.Lock()
 	defer x.mu.Unlock()
@@ -164,8 +161,7 @@ func (x *Index) Refresh(ctx context.Context) error {
 
 func (x *Index) popularity(url string) float64 { return x.opts.Popularity[url] }
 
-// readHistory asks git, unless nothing is checked out or named that was not
-// before.
+// readHistory reads the history unless HEAD and the named commits are unchanged.
 func (x *Index) readHistory(ctx context.Context, cat *content.Catalogue) error {
 	english := cat.PagesOf(locale.EnUS)
 	if len(english) == 0 || english[0].Root == "" {
@@ -213,8 +209,7 @@ func sourceCommits(cat *content.Catalogue) []string {
 	return commits
 }
 
-// withSections returns a snapshot in which the sections of what is behind are
-// compared.
+// withSections returns a snapshot with the sections of outdated pages compared.
 func (x *Index) withSections(ctx context.Context, cat *content.Catalogue, before *Snapshot) (*Snapshot, error) {
 	s := &Snapshot{Problems: before.Problems, Head: before.Head, Made: time.Now()}
 	problem := func(text string) {
@@ -249,8 +244,7 @@ func (x *Index) withSections(ctx context.Context, cat *content.Catalogue, before
 	return s, nil
 }
 
-// localeFolder returns the folder of a locale, empty for content that is not in
-// files.
+// localeFolder returns the folder of a locale, empty for content that is not in files.
 func localeFolder(cat *content.Catalogue, l locale.Locale) string {
 	if pages := cat.PagesOf(l); len(pages) > 0 && pages[0].Root != "" {
 		return filepath.Join(pages[0].Root, l.Folder())
@@ -258,8 +252,7 @@ func localeFolder(cat *content.Catalogue, l locale.Locale) string {
 	return ""
 }
 
-// currentFolder returns a function that finds the folder that an English page has
-// now.
+// currentFolder returns a function that finds the current folder of an English page.
 func currentFolder(cat *content.Catalogue) func(slug string) string {
 	return func(slug string) string {
 		if p := cat.ByURL(cat.Resolve(content.URLOf(locale.EnUS, slug))); p != nil {
@@ -269,8 +262,8 @@ func currentFolder(cat *content.Catalogue) func(slug string) string {
 	}
 }
 
-// compareSections compares the English texts of pages that are behind with what
-// was translated, each pair of texts once for all locales and snapshots.
+// compareSections compares English texts with those that were translated, each pair once for
+// all locales and snapshots.
 func (x *Index) compareSections(ctx context.Context, cat *content.Catalogue, s *Snapshot) error {
 	known := map[sectionKey][]sectionChange{}
 	var open []sectionKey
@@ -292,7 +285,7 @@ func (x *Index) compareSections(ctx context.Context, cat *content.Catalogue, s *
 	objects := make([]string, len(open))
 	for i, key := range open {
 		objects[i] = key.object
-		delete(known, key) // it may turn out that there is no such text
+		delete(known, key) // the text may not exist
 	}
 	if len(open) > 0 {
 		err := x.history.repo.Blobs(ctx, objects, func(i int, blob []byte) {
@@ -324,7 +317,7 @@ func changedSections(before, after string) []sectionChange {
 	return changes
 }
 
-// counted fills in what is derived from the pages of each locale.
+// counted sets the totals of each locale.
 func (s *Snapshot) counted() *Snapshot {
 	for i, l := range s.Locales {
 		s.Locales[i] = NewLocaleStatus(l.Locale, l.Pages)
@@ -332,8 +325,8 @@ func (s *Snapshot) counted() *Snapshot {
 	return s
 }
 
-// NewLocaleStatus returns the status of a locale with some pages, in the order of
-// their slugs. The pages are its own from then on.
+// NewLocaleStatus returns the status of a locale. It takes ownership of pages and sorts them
+// by slug.
 func NewLocaleStatus(in locale.Locale, pages []*Page) *LocaleStatus {
 	l := &LocaleStatus{Locale: in, Pages: pages, Counts: map[Status]int{}}
 	for _, p := range pages {
@@ -348,13 +341,13 @@ func NewLocaleStatus(in locale.Locale, pages []*Page) *LocaleStatus {
 	return l
 }
 
-// datesOf returns a function that finds when a page last changed. It waits for
-// version control when it is first asked.
+// datesOf returns a function that finds when a page last changed. Its first call waits for
+// git.
 func datesOf(ctx context.Context, cat *content.Catalogue) func(*content.Page) (time.Time, Basis) {
 	wait := sync.OnceValue(func() error { return cat.WaitForHistory(ctx) })
 	return func(p *content.Page) (time.Time, Basis) {
 		if wait() != nil {
-			return time.Time{}, ByTimes // nobody is waiting any more
+			return time.Time{}, ByTimes // cancelled
 		}
 		if h, ok := cat.History(p); ok {
 			return h.Modified, ByHistory

@@ -20,10 +20,9 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// Live keeps the status of translations up to date while a site is being written.
-// It begins with Begin or the first question, since reading a long history takes a
-// while, and looks for changes when it is asked again. It is safe for concurrent
-// use.
+// Live keeps the status of translations current while a site is edited. It starts with Begin
+// or the first request, as reading a long history takes time, and checks for changes on
+// further requests. It is safe for concurrent use.
 type Live struct {
 	begin   sync.Once
 	index   *Index
@@ -39,18 +38,18 @@ type Live struct {
 	mu     sync.Mutex
 	busy   bool
 	looked time.Time
-	state  string // of what the last snapshot was made from
+	state  string // of the last snapshot
 }
 
 type LiveOptions struct {
 	Options
 	Edition func() string // of the content
-	// Editor returns the address that opens a position in the writer's editor; nil for none.
+	// Editor returns the address that opens a position in the writer's editor; it may be nil.
 	Editor func(file string, line, column int) string
 	Log    *slog.Logger
 }
 
-// NewLive returns a Live for which nothing is under way yet.
+// NewLive returns an idle Live.
 func NewLive(o LiveOptions) *Live {
 	if o.Editor == nil {
 		o.Editor = func(string, int, int) string { return "" }
@@ -60,19 +59,19 @@ func NewLive(o LiveOptions) *Live {
 	return l
 }
 
-// Close ends what is under way.
+// Close stops background work.
 func (l *Live) Close() {
 	l.stop()
 	l.running.Wait()
 }
 
 const (
-	lookInterval = time.Second     // between two looks for changes
-	firstWait    = 2 * time.Second // of the first questions, for which most sites are small enough
+	lookInterval = time.Second     // between checks for changes
+	firstWait    = 2 * time.Second // of the first requests; enough for most sites
 )
 
-// Begin makes the first snapshot in the background, unless there is nothing but
-// English. It may be called at any time, and does something once.
+// Begin makes the first snapshot in the background, if there are translations. Further calls
+// have no effect.
 func (l *Live) Begin() {
 	l.begin.Do(func() {
 		isTranslation := func(in locale.Locale) bool { return in != locale.EnUS }
@@ -82,8 +81,8 @@ func (l *Live) Begin() {
 	})
 }
 
-// now returns the last snapshot. If something has changed since, a new one is made
-// in the background. Only the first is waited for, and not for long.
+// now returns the last snapshot and refreshes it in the background. It waits briefly for the
+// first one.
 func (l *Live) now(ctx context.Context) *Snapshot {
 	l.refresh()
 	deadline := time.After(firstWait)
@@ -99,8 +98,8 @@ func (l *Live) now(ctx context.Context) *Snapshot {
 	return l.index.Snapshot()
 }
 
-// refresh looks for something new, and makes a snapshot of it, in the background:
-// no question waits for git.
+// refresh makes a new snapshot if anything has changed, in the background: no request waits
+// for git.
 func (l *Live) refresh() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -121,7 +120,7 @@ func (l *Live) refresh() {
 	})
 }
 
-// describe sums up what a snapshot depends on.
+// describe summarizes the inputs of a snapshot.
 func (l *Live) describe() string {
 	cat := l.opts.Catalogue()
 	state := l.edition()
@@ -144,7 +143,7 @@ func (l *Live) describe() string {
 	return state
 }
 
-// LocaleOverview is how far the translations into a language are.
+// LocaleOverview is the progress of translations into a language.
 type LocaleOverview struct {
 	Locale     locale.Locale  `json:"locale"`
 	Native     string         `json:"native"`
@@ -155,7 +154,7 @@ type LocaleOverview struct {
 	English    int            `json:"english"`    // pages
 }
 
-// State is what is known of the source of a status.
+// State describes the source of a status.
 type State struct {
 	Progress Progress `json:"progress"`
 	Partial  bool     `json:"isPartial"` // the sections are not compared yet
@@ -163,13 +162,13 @@ type State struct {
 	Head     string   `json:"head"` // commit of the English content; "" without git
 }
 
-// Overview lists the languages of the site.
+// Overview is the progress in all languages.
 type Overview struct {
 	State
 	Locales []LocaleOverview `json:"locales"`
 }
 
-// Overview returns how far the translations into all languages are.
+// Overview returns the progress of all translations.
 func (l *Live) Overview(ctx context.Context) *Overview {
 	s := l.now(ctx)
 	o := &Overview{State: l.stateOf(s), Locales: []LocaleOverview{}}
@@ -190,11 +189,11 @@ func (l *LocaleStatus) overview() LocaleOverview {
 	}
 }
 
-// List is a page of the list of a language.
+// List is one page of the list of a language.
 type List struct {
 	State
 	listing.Rows[*Page]
-	Locale  *LocaleOverview `json:"locale"` // null while nothing is known yet
+	Locale  *LocaleOverview `json:"locale"` // null before the first snapshot
 	Folders []Folder        `json:"folders"`
 
 	pages []*Page
@@ -212,8 +211,8 @@ func (l *List) Records() any { return l.pages }
 // Table implements a list for writers.
 func (l *List) Table() ([]string, iter.Seq[[]string]) { return header, rows(l.pages) }
 
-// Find lists the pages of a language. A language that the site does not have is a
-// [fault.ErrNotFound].
+// Find lists the pages of a language. The error is [fault.ErrNotFound] if the site does not
+// have it.
 func (l *Live) Find(ctx context.Context, in locale.Locale, q listing.Query) (*List, error) {
 	filter, err := FilterOf(q)
 	if err != nil {
@@ -240,10 +239,10 @@ func noTranslations(l locale.Locale) error {
 	return fmt.Errorf("the site has no translations into %s: %w", l, fault.ErrNotFound)
 }
 
-// leastPages is the number of pages from which a folder is offered as a filter.
+// leastPages is the minimum number of pages for a folder to be a filter.
 const leastPages = 20
 
-// foldersOf returns the folders at the top, and the large ones below them.
+// foldersOf returns the top folders and their large subfolders.
 func foldersOf(pages []*Page) []Folder {
 	count := map[string]int{}
 	for _, p := range pages {
@@ -270,7 +269,7 @@ type PageDetail struct {
 	EnglishEditor string `json:"englishEditor"`
 }
 
-// Detail returns what changed in a page.
+// Detail returns the changes of a page.
 func (l *Live) Detail(ctx context.Context, in locale.Locale, slug string) (*PageDetail, error) {
 	l.now(ctx)
 	d, err := l.index.Detail(ctx, in, slug)
@@ -280,8 +279,8 @@ func (l *Live) Detail(ctx context.Context, in locale.Locale, slug string) (*Page
 	return &PageDetail{d, l.editor(d.Page.File, 1, 1), l.editor(d.Page.English, 1, 1)}, nil
 }
 
-// Mark marks what changed in an English page since a translation as unchanged in
-// meaning, in the file of the marks, and returns how many sections that are.
+// Mark marks changes of an English page since a translation as unchanged in meaning, and
+// returns the number of sections.
 func (l *Live) Mark(ctx context.Context, in locale.Locale, m MarkRequest) (int, error) {
 	file, err := l.index.Mark(ctx, in, m)
 	if err != nil {
@@ -302,7 +301,7 @@ func (l *Live) Mark(ctx context.Context, in locale.Locale, m MarkRequest) (int, 
 	return len(file.Marks), l.await(ctx)
 }
 
-// await returns when there is a snapshot of what there is now.
+// await returns once there is a current snapshot.
 func (l *Live) await(ctx context.Context) error {
 	err := l.index.Refresh(ctx)
 	if errors.Is(err, context.Canceled) {

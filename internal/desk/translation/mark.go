@@ -15,16 +15,15 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// MarkRequest asks to mark what changed in an English page as unchanged in
-// meaning.
+// MarkRequest asks to mark changes of an English page as unchanged in meaning.
 type MarkRequest struct {
 	Slug    string
-	Section string        // id; empty for all that changed
+	Section string        // id; empty for all changed sections
 	Locale  locale.Locale // for which the mark counts; empty for all
 	Reason  string
 }
 
-// maxReason bounds what somebody writes about a mark.
+// maxReason bounds the reason of a mark.
 const maxReason = 500
 
 // MarkedFile is a file of marks and its new text.
@@ -34,9 +33,8 @@ type MarkedFile struct {
 	Marks []Mark // that are new
 }
 
-// MarkSince returns the file with marks of what changed in an English page since a
-// commit; since the last change of it if that is empty: what is not committed yet,
-// or else what the last commit changed.
+// MarkSince returns the file with marks of the changes of an English page since a commit; by
+// default, of the uncommitted changes or else of the last commit.
 func MarkSince(ctx context.Context, cat *content.Catalogue, m MarkRequest, since string) (*MarkedFile, error) {
 	page, err := englishPage(cat, m.Slug)
 	if err != nil {
@@ -49,8 +47,7 @@ func MarkSince(ctx context.Context, cat *content.Catalogue, m MarkRequest, since
 	return markChanges(cat, page, m, before)
 }
 
-// Mark returns the file with marks of what changed in an English page since one of
-// its translations was made.
+// Mark returns the file with marks of the changes of an English page since a translation.
 func (x *Index) Mark(ctx context.Context, translated locale.Locale, m MarkRequest) (*MarkedFile, error) {
 	page, err := x.find(translated, m.Slug)
 	if err != nil {

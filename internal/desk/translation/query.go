@@ -16,7 +16,7 @@ import (
 	"waymark.dev/waymark/internal/platform/output"
 )
 
-// Sorts returns the columns that pages can be sorted by.
+// Sorts returns the sortable columns.
 func Sorts() []string {
 	return []string{"slug", "title", "status", "popularity", "days", "commits", "sections"}
 }
@@ -27,14 +27,14 @@ type Filter struct {
 	Folder string   // beginning of the slug, up to a slash
 }
 
-// FilterOf reads the parameters status and folder of a query.
+// FilterOf parses the parameters status and folder of a query.
 func FilterOf(q listing.Query) (f Filter, err error) {
 	f.Folder = q.Value("folder")
 	f.Status, err = ParseStatuses(q.Value("status"))
 	return f, err
 }
 
-// ParseStatuses reads a list of statuses with commas between them.
+// ParseStatuses parses a comma-separated list of statuses.
 func ParseStatuses(list string) ([]Status, error) {
 	var statuses []Status
 	for name := range strings.SplitSeq(list, ",") {
@@ -58,8 +58,7 @@ func joined[T ~string](names []T) string {
 	return strings.Join(texts, ", ")
 }
 
-// Select returns the pages that a filter and the words of a query leave, in the
-// order of the query.
+// Select returns the pages that match a filter and the words of a query, in its order.
 func (l *LocaleStatus) Select(f Filter, q listing.Query) []*Page {
 	words := strings.Fields(q.Text)
 	folder := content.FolderOf(strings.Trim(f.Folder, "/"))
@@ -136,8 +135,8 @@ func WriteJSON(w io.Writer, pages []*Page) error {
 	return nil
 }
 
-// WriteText writes pages for people: a line for each page that is not up to date,
-// what there is to say about it, and the counts.
+// WriteText writes pages for people: a line for each that is not up to date, details, and the
+// counts.
 func WriteText(w io.Writer, l *LocaleStatus, pages []*Page) error {
 	var b strings.Builder
 	for _, p := range pages {

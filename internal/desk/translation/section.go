@@ -11,8 +11,7 @@ import (
 	"waymark.dev/waymark/internal/docs/markdown"
 )
 
-// The names of what a page has in addition to the sections with headings. No
-// heading has such an id by itself.
+// Ids of the parts of a page that have no heading. Headings cannot have such ids.
 const (
 	TitleID = "_title"        // title and short title, from the front matter
 	IntroID = "_introduction" // the text before the first heading
@@ -21,17 +20,16 @@ const (
 // Section is a heading and the text up to the next heading, whatever its level.
 type Section struct {
 	ID      string // of the heading in the page
-	Level   int    // of the heading; 0 for what has none
+	Level   int    // of the heading; 0 without one
 	Heading string // as written, without the number signs
 	Text    string // Markdown, with the line of the heading
-	Hash    string // of the words; the same for a text that was only wrapped differently
+	Hash    string // of the words, regardless of line wrapping
 }
 
 // heading matches the line of a heading with number signs.
 var heading = regexp.MustCompile(`^ {0,3}(#{1,6})(?:[ \t]+(.*?))?[ \t]*(?:[ \t]#+[ \t]*)?$`)
 
-// Split returns the sections of the file of a page. A file without front matter
-// has no title.
+// Split returns the sections of a page's file. A file without front matter has no title.
 func Split(source string) []Section {
 	matter, body := cutFrontMatter(source)
 	title := titleLines(matter)
@@ -67,8 +65,8 @@ func cutFrontMatter(source string) (matter, body string) {
 	return source[m.Start:m.End], source[m.Body:]
 }
 
-// titleLines returns the lines of a front matter that a translation translates.
-// The rest is taken from the English page anyway.
+// titleLines returns the translated lines of a front matter; the others are inherited from
+// English.
 func titleLines(matter string) string {
 	var kept strings.Builder
 	for line := range strings.Lines(matter) {
@@ -79,7 +77,7 @@ func titleLines(matter string) string {
 	return kept.String()
 }
 
-// splitter finds headings, outside of code.
+// splitter finds headings outside code.
 type splitter struct{ fences markdown.Fences }
 
 // heading returns the level and the text of a heading, level 0 for other lines.
@@ -103,8 +101,7 @@ var (
 	escaped   = regexp.MustCompile("\\\\([!-/:-@\\[-`{-~])")
 )
 
-// plain returns the words of a heading without its Markdown, near enough to what
-// a page shows that the ids are those of the page.
+// plain returns a heading without Markdown, accurate enough to give the ids of the page.
 func plain(heading string) string {
 	if !strings.ContainsAny(heading, "{[<*_\\`") {
 		return heading
@@ -120,7 +117,7 @@ func plain(heading string) string {
 	return strings.Join(parts, "")
 }
 
-// macroText is what most macros show: their second argument, or else the first.
+// macroText is the text that most macros show: the second argument, or else the first.
 func macroText(call string) string {
 	args := argument.FindAllStringSubmatch(call, 2)
 	if len(args) == 0 {
@@ -143,8 +140,8 @@ func uniqueID(taken map[string]int, id string) string {
 	return next
 }
 
-// hashOf hashes the words of a text and the lines of the code in it. White space
-// between words does not count.
+// hashOf hashes the words of a text and its lines of code, ignoring white space between
+// words.
 func hashOf(text string) string {
 	h := sha256.New()
 	var fences markdown.Fences
@@ -160,5 +157,5 @@ func hashOf(text string) string {
 	return hex.EncodeToString(h.Sum(nil)[:hashBytes])
 }
 
-// hashBytes is the length of a hash in a file of marks, which people read.
+// hashBytes is the length of a hash in a file of marks, kept short for readers.
 const hashBytes = 8

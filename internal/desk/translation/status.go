@@ -11,37 +11,36 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// Status says how a translation relates to its English page.
+// Status is the state of a translation.
 type Status string
 
 const (
 	UpToDate Status = "up-to-date"
 	Behind   Status = "behind"    // English has changed since
-	Newer    Status = "newer"     // made from English that is not checked out here
-	NoCommit Status = "no-commit" // the translation does not name what it was made from
+	Newer    Status = "newer"     // made from an English commit that is not checked out
+	NoCommit Status = "no-commit" // the translation names no commit
 	Moved    Status = "moved"     // English is at another address
 	Orphaned Status = "orphaned"  // English is gone
 	SetAside Status = "set-aside" // below conflicting/ or orphaned/
 	Missing  Status = "missing"   // there is no translation
-	Unknown  Status = "unknown"   // without git, the dates of the files do not tell
+	Unknown  Status = "unknown"   // file dates without git are inconclusive
 )
 
-// Statuses returns all statuses, those first that need work most.
+// Statuses returns all statuses, the most urgent first.
 func Statuses() []Status {
 	return []Status{Behind, Missing, Moved, Orphaned, NoCommit, Newer, SetAside, Unknown, UpToDate}
 }
 
-// Basis says what a status was derived from.
+// Basis is the source of a status.
 type Basis string
 
 const (
 	ByCommit  Basis = "commit"  // the commit that the translation names
-	ByHistory Basis = "history" // the last changes in version control, or of the file with the history
+	ByHistory Basis = "history" // the last changes in version control or the history file
 	ByTimes   Basis = "times"   // when the files were last written
 )
 
-// Page is the status of a page in a locale. It does not change once it is
-// published.
+// Page is the status of a page in a locale, immutable once published.
 type Page struct {
 	Locale       locale.Locale `json:"locale"`
 	Slug         string        `json:"slug"`
@@ -52,18 +51,17 @@ type Page struct {
 	Status       Status        `json:"status"`
 	Basis        Basis         `json:"basis,omitempty"`
 	SourceCommit string        `json:"sourceCommit,omitempty"`
-	Commits      int           `json:"commits"`         // of the English page since
-	Days         int           `json:"days"`            // between what was translated and the last of them
-	Since        *time.Time    `json:"since,omitempty"` // when the translation became stale, or English without it was added
+	Commits      int           `json:"commits"`         // of the English page since the translation
+	Days         int           `json:"days"`            // from the translated commit to the last
+	Since        *time.Time    `json:"since,omitempty"` // when the translation became stale or the English page was added
 	Popularity   float64       `json:"popularity"`
-	// Note is what a person should know in addition.
+	// Note is additional information for people.
 	Note string `json:"note,omitempty"`
-	// Conflict says that there is a translation at the new address of English too.
+	// Conflict reports that the new address has a translation, too.
 	Conflict bool `json:"conflict,omitempty"`
-	// Unchanged says that somebody marked all that changed as the same in meaning.
+	// Unchanged reports that all changes are marked as unchanged in meaning.
 	Unchanged bool `json:"unchanged,omitempty"`
-	// Sections are those that changed; not known without the English text that was
-	// translated.
+	// Sections are the changed ones, if the translated English text is available.
 	Sections []SectionStatus `json:"sections,omitempty"`
 	File     string          `json:"file,omitempty"`
 	English  string          `json:"englishFile,omitempty"`
@@ -71,10 +69,10 @@ type Page struct {
 	page, english *content.Page // nil if there is none
 	behind        behind
 	folder        string // of the slug
-	text          string // slug and titles in lower case, for finding pages
+	text          string // slug and titles in lower case, for search
 }
 
-// SectionStatus is a section of an English page that changed.
+// SectionStatus is a changed section of an English page.
 type SectionStatus struct {
 	ID      string     `json:"id"`
 	Heading string     `json:"heading,omitempty"`
@@ -86,14 +84,13 @@ type SectionStatus struct {
 type survey struct {
 	cat        *content.Catalogue
 	history    *history            // nil without git
-	why        string              // there is none
-	former     map[string][]string // files by the folder that English redirects their pages to
+	why        string              // reason for no history
+	former     map[string][]string // files by the redirect target of their pages
 	popularity func(url string) float64
 	dates      func(*content.Page) (time.Time, Basis)
 }
 
-// formerFiles returns the files of pages that English redirects to others, by
-// the folders of those.
+// formerFiles returns the files of redirected English pages by their new folders.
 func formerFiles(cat *content.Catalogue) map[string][]string {
 	former := map[string][]string{}
 	for _, r := range cat.Redirects(locale.EnUS) {
@@ -158,7 +155,7 @@ func (s *survey) translated(t *content.Page) *Page {
 	return p
 }
 
-// withoutEnglish finds where English went.
+// withoutEnglish finds the new place of the English page.
 func (s *survey) withoutEnglish(p *Page) {
 	p.Status = Orphaned
 	from := content.URLOf(locale.EnUS, p.Slug)
@@ -188,8 +185,7 @@ func (s *survey) withoutEnglish(p *Page) {
 	}
 }
 
-// compare derives the status from the commit that a translation names, or else
-// from dates.
+// compare derives the status from the commit that a translation names, or from dates.
 func (s *survey) compare(p *Page) {
 	source, known := int32(0), false
 	if s.history != nil && p.SourceCommit != "" {
@@ -230,7 +226,7 @@ func (s *survey) compare(p *Page) {
 
 func (p *Page) addNote(note string) { p.Note = strings.TrimSpace(p.Note + " " + note) }
 
-// compareDates tells from the last changes of both pages, and says why.
+// compareDates derives the status from the last changes of both pages.
 func (s *survey) compareDates(p *Page) {
 	translated, basis := s.dates(p.page)
 	english, other := s.dates(p.english)
@@ -272,12 +268,10 @@ func upperFirst(text string) string {
 	return strings.ToUpper(text[:1]) + text[1:]
 }
 
-// days returns the whole days between two times, 0 if they are the other way
-// round.
+// days returns the whole days between two times, 0 if to is before from.
 func days(from, to time.Time) int { return max(0, int(to.Sub(from).Hours()/24)) }
 
-// effective returns how many sections translators have to look at: those that
-// changed and are not marked.
+// effective returns the number of changed sections that are not marked.
 func (p *Page) effective() int {
 	n := 0
 	for _, s := range p.Sections {
@@ -288,7 +282,7 @@ func (p *Page) effective() int {
 	return n
 }
 
-// judge gives a page the status that its sections have.
+// judge derives the status of a page from its sections.
 func (p *Page) judge() {
 	if p.Status != Behind || p.effective() > 0 {
 		return

@@ -19,35 +19,33 @@ import (
 	"waymark.dev/waymark/internal/platform/output"
 )
 
-// DeleteOrphans is the value of SyncOptions.Orphans that removes pages.
+// DeleteOrphans is the value of SyncOptions.Orphans that deletes them.
 const DeleteOrphans = "delete"
 
-// SyncOptions say what is done after English has moved.
 type SyncOptions struct {
 	Locales []locale.Locale
-	// Orphans says what becomes of pages whose English page is gone: nothing if it
-	// is empty, they are removed for [DeleteOrphans], and moved below that slug
-	// otherwise.
+	// Orphans is the action for pages without English page: "" keeps them, [DeleteOrphans]
+	// removes them, and another value is the slug to move them below.
 	Orphans string
 }
 
-// Sync is what is done in one locale, in the order of the slugs.
+// Sync lists the actions in one locale, by slug.
 type Sync struct {
 	Locale    locale.Locale
 	Moved     []SyncMove // English moved
 	Respelt   []SyncMove // the letter case of the slug changed
-	Conflicts []SyncMove // there is a page at the new address; nothing is done
-	Orphans   []string   // English is gone, and nothing is done
+	Conflicts []SyncMove // the new address is taken; nothing is done
+	Orphans   []string   // English is gone; nothing is done
 	SetAside  []SyncMove // orphans that are moved
 	Deleted   []string   // orphans that are removed
-	Redirects int        // lines that are added to or changed in the redirects
+	Redirects int        // added and changed lines
 }
 
 // SyncMove is a page with its slugs before and after.
 type SyncMove struct{ From, To string }
 
-// PlanSync plans in a changeset what has to follow English, and returns what that
-// is. When it is applied, the next plan is empty.
+// PlanSync plans the changes that make a locale follow English. Once it is applied, the next
+// plan is empty.
 func PlanSync(cat *content.Catalogue, set *changeset.Set, o SyncOptions) ([]*Sync, error) {
 	if o.Orphans != "" && o.Orphans != DeleteOrphans {
 		if err := checkOrphansFolder(o.Orphans); err != nil {
@@ -75,7 +73,7 @@ func checkOrphansFolder(slug string) error {
 	return content.CheckSlug(slug)
 }
 
-// syncer plans what is done in one locale.
+// syncer plans the actions in one locale.
 type syncer struct {
 	cat     *content.Catalogue
 	set     *changeset.Set
@@ -107,13 +105,13 @@ func (s *syncer) plan() error {
 	return s.redirect(moves)
 }
 
-// pageMove is a page that gets another slug, or none if it is removed.
+// pageMove is a page with a new slug, empty if it is removed.
 type pageMove struct {
 	page *content.Page
 	slug string
 }
 
-// destiny finds what is to be done with a page.
+// destiny returns the action for a page.
 func (s *syncer) destiny(p *content.Page) (pageMove, bool) {
 	r := s.report
 	if p.Conflicting() || s.orphans != "" && isBelow(p.Folder(), content.FolderOf(s.orphans)) {
@@ -156,8 +154,7 @@ func (s *syncer) destiny(p *content.Page) (pageMove, bool) {
 	return pageMove{p, slug}, true
 }
 
-// isTaken reports whether another page is moved to a slug: English joined two
-// pages.
+// isTaken reports whether another page moves to a slug, as when English merged two pages.
 func (s *syncer) isTaken(slug string) bool {
 	return slices.ContainsFunc(s.report.Moved, func(m SyncMove) bool { return content.FolderOf(m.To) == content.FolderOf(slug) })
 }
@@ -168,8 +165,7 @@ func isBelow(folder, parent string) bool {
 
 func (s *syncer) dir(folder string) string { return filepath.Join(s.root, filepath.FromSlash(folder)) }
 
-// move plans the moves and removals of pages with their files, whole folders at
-// once where everything below goes the same way.
+// move plans moves and removals of pages with their files, by whole folders where possible.
 func (s *syncer) move(moves []pageMove) error {
 	target := make(map[string]string, len(moves)) // by folder; empty for removed pages
 	for _, m := range moves {
@@ -178,7 +174,7 @@ func (s *syncer) move(moves []pageMove) error {
 			target[m.page.Folder()] = content.FolderOf(m.slug)
 		}
 	}
-	// The folders that move as a whole are found from the top down.
+	// Whole folders are found from the top down.
 	slices.SortFunc(moves, func(a, b pageMove) int { return cmp.Compare(a.page.Folder(), b.page.Folder()) })
 	for _, m := range moves {
 		from, to := m.page.Folder(), target[m.page.Folder()]
@@ -209,7 +205,7 @@ func (s *syncer) move(moves []pageMove) error {
 	return nil
 }
 
-// goesWithParent reports whether a folder above one moves as a whole.
+// goesWithParent reports whether an ancestor of a folder moves as a whole.
 func (s *syncer) goesWithParent(folder string) bool {
 	for folder != "" && !s.gone[folder] {
 		folder = parentOf(folder)
@@ -217,8 +213,7 @@ func (s *syncer) goesWithParent(folder string) bool {
 	return folder != ""
 }
 
-// movesWhole reports whether all pages in a folder go to the same places below
-// another one, at which there is nothing.
+// movesWhole reports whether all pages in a folder move together to a free folder.
 func (s *syncer) movesWhole(from, to string, target map[string]string) bool {
 	if isBelow(from, to) || isBelow(to, from) || slices.ContainsFunc(s.created, func(c string) bool { return isBelow(c, to) || isBelow(to, c) }) {
 		return false
@@ -231,7 +226,7 @@ func (s *syncer) movesWhole(from, to string, target map[string]string) bool {
 			return false
 		}
 	}
-	// Folders that are not pages yet may get some.
+	// Folders without a page may get some.
 	for _, t := range target {
 		if t != "" && isBelow(t, from) {
 			return false
@@ -240,8 +235,8 @@ func (s *syncer) movesWhole(from, to string, target map[string]string) bool {
 	return true
 }
 
-// moveFiles moves the files in the folder of a page, but not the pages below it.
-// Without a target they are removed.
+// moveFiles moves the files of a page, but not the pages below it, or removes them if to is
+// empty.
 func (s *syncer) moveFiles(from, to string) error {
 	entries, err := os.ReadDir(s.dir(from))
 	if err != nil {
@@ -265,13 +260,12 @@ func (s *syncer) moveFiles(from, to string) error {
 	return nil
 }
 
-// holdsPage reports whether there is a page, or a file that should have been one,
-// in a folder or below it.
+// holdsPage reports whether a folder contains a page, or a file meant to be one.
 func (s *syncer) holdsPage(folder string) bool {
 	found := false
 	_ = filepath.WalkDir(s.dir(folder), func(_ string, d fs.DirEntry, err error) error {
 		if err != nil || d.Name() == content.PageFile {
-			found = true // what cannot be read stays
+			found = true // unreadable folders stay
 			return fs.SkipAll
 		}
 		return nil
@@ -279,7 +273,7 @@ func (s *syncer) holdsPage(folder string) bool {
 	return found
 }
 
-// removeEmptied removes the folders that have nothing any more.
+// removeEmptied removes emptied folders.
 func (s *syncer) removeEmptied() error {
 	open := map[string]bool{}
 	for name := range s.gone {
@@ -316,7 +310,7 @@ func (s *syncer) isEmptied(folder string) bool {
 	return err == nil && !slices.ContainsFunc(entries, func(e fs.DirEntry) bool { return !s.gone[folder+"/"+e.Name()] })
 }
 
-// setSlug writes the new slug into the front matter.
+// setSlug writes the new slug to the front matter.
 func (s *syncer) setSlug(m pageMove, folder string) error {
 	file := filepath.Join(s.dir(folder), content.PageFile)
 	text, err := s.set.Read(file)
@@ -361,7 +355,7 @@ func (s *Sync) IsEmpty() bool {
 	return len(s.Moved)+len(s.Respelt)+len(s.SetAside)+len(s.Deleted) == 0
 }
 
-// WriteText writes what is done for people.
+// WriteText writes the actions for people.
 func (s *Sync) WriteText(w io.Writer) error {
 	var b strings.Builder
 	moves := func(what string, moves []SyncMove) {

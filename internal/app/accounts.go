@@ -13,13 +13,12 @@ import (
 	"waymark.dev/waymark/internal/plus/account"
 )
 
-// accountStore is what accounts keep in the database.
 type accountStore interface {
 	account.Store
 	account.EventStore
 }
 
-// accountsIn returns what accounts keep in a database.
+// accountsIn returns the accounts in a database.
 func (a *App) accountsIn(db *store.Store) accountStore {
 	if a.devLogin {
 		return devStore{db}
@@ -27,7 +26,7 @@ func (a *App) accountsIn(db *store.Store) accountStore {
 	return db
 }
 
-// accounts are the accounts of readers, and what they choose for themselves.
+// accounts are readers' accounts and their settings.
 func (a *App) accounts() component {
 	var service *account.Service
 	return component{
@@ -81,7 +80,7 @@ func (a *App) accountService(db accountStore, queue jobs.Queue) (*account.Servic
 	})
 }
 
-// examineAccounts looks at the settings of accounts and at the provider.
+// examineAccounts checks the settings of accounts and the provider.
 func (a *App) examineAccounts(ctx context.Context) []Finding {
 	if !a.cfg.Features.Authentication {
 		return []Finding{{true, "accounts", "off; features.authentication turns them on"}}
@@ -97,7 +96,7 @@ func (a *App) examineAccounts(ctx context.Context) []Finding {
 }
 
 func (a *App) examineProvider(ctx context.Context) Finding {
-	service, err := a.accountService(nil, nil) // signing in at the provider needs no database
+	service, err := a.accountService(nil, nil) // sign-in needs no database
 	if err != nil {
 		return Finding{false, "sign-in", err.Error()}
 	}

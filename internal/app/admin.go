@@ -15,13 +15,12 @@ import (
 	"waymark.dev/waymark/internal/plus/account"
 )
 
-// WithAdmin calls do with what operators can do to the accounts in the database
-// that there is.
+// WithAdmin calls do with the admin service of an existing database.
 func (a *App) WithAdmin(ctx context.Context, do func(*account.AdminService) error) error {
 	return a.withExistingStore(ctx, func(db *store.Store) error { return do(account.NewAdmin(db).As(operator())) })
 }
 
-// operator is who runs the program on the command line, for the log of changes.
+// operator is the user of the command line, for the log of changes.
 func operator() account.By {
 	by := account.By{Actor: account.Operator, Name: os.Getenv("SUDO_USER")}
 	if u, err := user.Current(); err == nil && by.Name == "" {
@@ -30,7 +29,7 @@ func operator() account.By {
 	return by
 }
 
-// accountJobs are the jobs of what operators do to accounts.
+// accountJobs are the jobs for operators' changes of accounts.
 func (a *App) accountJobs(h *host) []jobs.Job {
 	list := []jobs.Job{periodic("end-granted-plans", time.Hour, func(ctx context.Context) error {
 		n, err := h.db.EndGrants(ctx, time.Now())
@@ -48,7 +47,7 @@ func (a *App) accountJobs(h *host) []jobs.Job {
 	return list
 }
 
-// logCount logs what a job did, if anything, and returns its error.
+// logCount logs the result of a job, if any, and returns its error.
 func (a *App) logCount(done string, n int, err error) error {
 	if n > 0 {
 		a.log.Info(done, "count", n)
@@ -56,7 +55,7 @@ func (a *App) logCount(done string, n int, err error) error {
 	return err
 }
 
-// examineStored looks at what the database has of accounts.
+// examineStored checks the accounts in the database.
 func (a *App) examineStored(ctx context.Context) []Finding {
 	var state store.AccountState
 	err := a.withExistingStore(ctx, func(db *store.Store) (err error) {

@@ -18,8 +18,8 @@ import (
 	"waymark.dev/waymark/internal/platform/jobs"
 )
 
-// CheckAds reads an inventory of ads with its pictures, by default that of the
-// settings, and returns what is wrong with it.
+// CheckAds reads an inventory of ads with its pictures, by default the configured one, and
+// returns its problems.
 func (a *App) CheckAds(path string) (*ads.Inventory, []ads.Problem, error) {
 	if path == "" {
 		path = a.cfg.Ads.Inventory
@@ -27,7 +27,7 @@ func (a *App) CheckAds(path string) (*ads.Inventory, []ads.Problem, error) {
 	if path == "" {
 		return nil, nil, errors.New("ads.inventory: missing; set it to the file of the ads")
 	}
-	// Nothing outside the folder is read, wherever symbolic links lead.
+	// Symbolic links out of the folder are not followed.
 	folder, err := os.OpenRoot(filepath.Dir(path))
 	if err != nil {
 		return nil, nil, fmt.Errorf("%s: %w", path, fault.Cause(err))
@@ -40,8 +40,8 @@ func (a *App) CheckAds(path string) (*ads.Inventory, []ads.Problem, error) {
 	return inventory, problems, nil
 }
 
-// readAds reads the inventory of the settings, which must have no problem. It may be
-// missing where an API decides.
+// readAds reads the configured inventory, which must be valid. It is optional if an API
+// decides.
 func (a *App) readAds() (*ads.Inventory, error) {
 	if a.cfg.Ads.Inventory == "" && a.cfg.Ads.DecisionURL != "" {
 		return &ads.Inventory{}, nil
@@ -56,11 +56,11 @@ func (a *App) readAds() (*ads.Inventory, error) {
 	return inventory, nil
 }
 
-// ads are what pages show in their slots.
+// ads are the ads in the slots of pages.
 func (a *App) ads() component {
 	return component{
 		isOn: ifOn(feature.Placement), check: a.examineAds, open: a.openAds,
-		jobs: func(h *host) ([]jobs.Job, error) { // deletes the ids of views and clicks whose links have expired
+		jobs: func(h *host) ([]jobs.Job, error) { // delete ids of views and clicks with expired links
 			return []jobs.Job{periodic("forget-ad-events", day, func(ctx context.Context) error { return h.db.ForgetAdEvents(ctx, time.Now()) })}, nil
 		},
 	}
@@ -91,7 +91,7 @@ func (a *App) openAds(_ context.Context, h *host) error {
 	return nil
 }
 
-// decisionAPI returns a client of the API that decides about ads; nil for none.
+// decisionAPI returns a client of the ad decision API, nil if there is none.
 func (a *App) decisionAPI() (*ads.DecisionClient, error) {
 	cfg := a.cfg.Ads
 	if cfg.DecisionURL == "" {
@@ -120,8 +120,7 @@ func (a *App) decisionAPI() (*ads.DecisionClient, error) {
 	return client, nil
 }
 
-// reloadAds has pages show the inventory as it is now. If that cannot be read, they
-// show what they did before.
+// reloadAds reloads the inventory. If that fails, pages keep the previous ads.
 func (a *App) reloadAds(service *ads.Service, notify notifier) {
 	inventory, err := a.readAds()
 	if err != nil {
@@ -134,10 +133,10 @@ func (a *App) reloadAds(service *ads.Service, notify notifier) {
 	a.log.Info("ads reloaded", "file", a.cfg.Ads.Inventory, "campaigns", len(inventory.Campaigns))
 }
 
-// watchAds calls reload when the inventory or a picture in it changes, until ctx ends.
+// watchAds calls reload when the inventory or one of its pictures changes, until ctx ends.
 func (a *App) watchAds(ctx context.Context, reload func()) {
 	for ctx.Err() == nil {
-		// The next version may name other pictures.
+		// The next version may have other pictures.
 		version, next := context.WithCancel(ctx)
 		files.Watch(version, settingsEvery, a.adFiles(), func([]string) {
 			reload()
@@ -147,12 +146,12 @@ func (a *App) watchAds(ctx context.Context, reload func()) {
 	}
 }
 
-// adFiles lists the inventory and the pictures that it names.
+// adFiles lists the inventory and its pictures.
 func (a *App) adFiles() []string {
 	files := []string{a.cfg.Ads.Inventory}
 	inventory, _, err := a.CheckAds("")
 	if err != nil {
-		return files // until somebody mends it
+		return files // until it is fixed
 	}
 	for _, name := range inventory.Files() {
 		files = append(files, filepath.Join(filepath.Dir(a.cfg.Ads.Inventory), filepath.FromSlash(name)))
@@ -160,7 +159,7 @@ func (a *App) adFiles() []string {
 	return files
 }
 
-// AdCounts returns what was counted of ads from one day to another, both included.
+// AdCounts returns the counts from one day to another, inclusive.
 func (a *App) AdCounts(ctx context.Context, from, to string) (counts []ads.Count, err error) {
 	err = a.withExistingStore(ctx, func(db *store.Store) error {
 		counts, err = db.AdCounts(ctx, from, to)

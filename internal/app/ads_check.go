@@ -10,8 +10,7 @@ import (
 	"waymark.dev/waymark/internal/platform/output"
 )
 
-// examineAds checks the ads of a site that is to show some. That it has none is a
-// finding of the feature.
+// examineAds checks the ads. The feature reports missing ones.
 func (a *App) examineAds(ctx context.Context) []Finding {
 	cfg := a.cfg.Ads
 	if !a.cfg.Features.Placement || cfg.Inventory == "" && cfg.DecisionURL == "" {
@@ -42,7 +41,7 @@ func (a *App) examineInventory() Finding {
 	return examineDays(inventory, file, a.cfg.Ads.DecisionURL != "", time.Now())
 }
 
-// examineDays checks that there is a campaign to show, unless there are ads elsewhere.
+// examineDays checks that a campaign is running, unless other ads are configured.
 func examineDays(inventory *ads.Inventory, file string, elsewhere bool, now time.Time) Finding {
 	days := inventory.Days(now)
 	text := []string{fmt.Sprintf("%s of %s run", output.Count(len(days.Running), "campaign"), file)}

@@ -1,6 +1,6 @@
-// Package app makes a site from its settings and runs it: it opens the content,
-// serves and builds pages, follows changes and examines what is configured. The
-// command line is one way to call it.
+// Package app makes a site from its settings and runs it: it opens the content, serves and
+// builds pages, follows changes and examines the configuration. The command line is one of
+// its users.
 package app
 
 import (
@@ -21,17 +21,16 @@ import (
 	"waymark.dev/waymark/web"
 )
 
-// App is a site that is configured but not open yet.
+// App is a configured site that is not open yet.
 type App struct {
 	cfg     *config.Config
 	log     *slog.Logger
 	version string // of the program
-	// devLogin says that anybody on this machine can sign in as a ready user.
+	// devLogin lets anybody on this machine sign in as a ready user.
 	devLogin bool
 }
 
-// New returns the site that the settings describe. The settings are the app's
-// from then on.
+// New returns the site for some settings, which it takes over.
 func New(cfg *config.Config, log *slog.Logger, version string) *App {
 	return &App{cfg: cfg, log: log, version: version}
 }
@@ -40,7 +39,7 @@ func (a *App) Config() *config.Config { return a.cfg }
 
 func (a *App) Log() *slog.Logger { return a.log }
 
-// siteRuntime is an open site and what was decided when it was opened.
+// siteRuntime is an open site with the decisions made on opening it.
 type siteRuntime struct {
 	site       *site.Site
 	data       *webdata.Data
@@ -52,16 +51,16 @@ type siteRuntime struct {
 	readAt     time.Time    // when loading the content began
 }
 
-// openOptions say what a command needs of a site.
+// openOptions are a command's requirements.
 type openOptions struct {
 	html       bool
-	files      bool // pages are for file hosts, which have no API
+	files      bool // pages are for static hosts, which have no API
 	engines    int  // that render pages; 0 means one per processor
 	history    content.HistoryMode
-	pieceBytes int64 // for links and sidebars that are remembered; 0 is as much as a build needs
+	pieceBytes int64 // for cached links and sidebars; 0 is enough for a build
 }
 
-// open reads the content and gets the site ready for its first page.
+// open reads the content and prepares the site for its first page.
 func (a *App) open(ctx context.Context, o openOptions) (*siteRuntime, error) {
 	if err := a.CheckFolders(); err != nil {
 		return nil, err
@@ -115,7 +114,7 @@ func (a *App) open(ctx context.Context, o openOptions) (*siteRuntime, error) {
 	return rt, nil
 }
 
-// OpenDocuments opens the site for reading many of its documents, without HTML.
+// OpenDocuments opens the site to read many documents without HTML.
 func (a *App) OpenDocuments(ctx context.Context) (*site.Site, error) {
 	rt, err := a.open(ctx, openOptions{history: content.HistoryOff})
 	if err != nil {
@@ -125,9 +124,8 @@ func (a *App) OpenDocuments(ctx context.Context) (*site.Site, error) {
 	return rt.site, nil
 }
 
-// OpenForFiles opens the site to write its HTML to files with some workers. It returns
-// the search for its titles, which is made when it is first used, and a function that
-// closes the renderer.
+// OpenForFiles opens the site to write its HTML with a number of workers. It returns the
+// title search, built on first use, and a function that closes the renderer.
 func (a *App) OpenForFiles(ctx context.Context, workers int) (*site.Site, func() *search.Service, func(), error) {
 	rt, err := a.open(ctx, openOptions{html: true, files: true, engines: render.BatchEngines(a.cfg.Render.Engine, workers), history: content.HistoryWait})
 	if err != nil {
@@ -149,9 +147,8 @@ func (a *App) siteSettings() site.Settings {
 	}
 }
 
-// worker says which service worker browsers get. Writers have none, and lose one
-// that was left by a site served at the same address before: they need pages as they
-// are now.
+// worker returns the service worker of the site. Writers get none, and lose one from an
+// earlier site at the same address: they need current pages.
 func (a *App) worker() site.Worker {
 	if a.cfg.Features.DevMode {
 		return site.WorkerRemove
@@ -159,7 +156,7 @@ func (a *App) worker() site.Worker {
 	return site.Worker(a.cfg.Offline.Worker)
 }
 
-// sources are the content folders, or the sample site when none is named.
+// sources are the configured content folders, or the sample site.
 func (a *App) sources() content.Sources {
 	if a.cfg.Content.Docs == "" {
 		return content.Sources{ContentFS: sample.Content(), TranslatedFS: sample.Translated()}
@@ -167,22 +164,20 @@ func (a *App) sources() content.Sources {
 	return content.Sources{Content: a.release(a.cfg.Content.Docs), Translated: a.release(a.cfg.Content.Translated)}
 }
 
-// release returns the folder that a link to a folder of content names now, so
-// that the pages of an edition are read from it even when the link has come to
-// name another. The folders that the settings name are watched.
+// release resolves a link to a content folder, so that an edition is read from one folder
+// even if the link changes. The configured folders are watched.
 func (a *App) release(dir string) string {
 	if dir == "" || a.cfg.Content.Watch {
 		return dir
 	}
 	target, err := filepath.EvalSymlinks(dir)
 	if err != nil {
-		return dir // reading it says what is wrong
+		return dir // reading it returns the error
 	}
 	return target
 }
 
-// makeRenderer decides which features the site has, and makes the renderer of
-// its pages.
+// makeRenderer determines the features of the site and makes its renderer.
 func (a *App) makeRenderer(rt *siteRuntime, s *site.Site, collections site.Collections, o openOptions) (_ *render.Renderer, err error) {
 	if rt.features, err = feature.Resolve(a.features(collections, o.files), s.Shows); err != nil {
 		return nil, err

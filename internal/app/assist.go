@@ -13,10 +13,9 @@ import (
 	"waymark.dev/waymark/internal/tools/assist"
 )
 
-// Assist lets an assistant search and read the site, over the Model Context
-// Protocol, until it ends its input.
+// Assist serves an assistant over the Model Context Protocol until its input ends.
 func (a *App) Assist(ctx context.Context, in io.Reader, out io.Writer) error {
-	a.cfg.Server.BaseURL = a.cfg.Server.PublicURL() // nothing need run where addr is
+	a.cfg.Server.BaseURL = a.cfg.Server.PublicURL() // no server need run at addr
 	open := sync.OnceValues(func() (*siteRuntime, error) { return a.open(ctx, openOptions{history: content.HistoryOff}) })
 	finder, stop := a.restoreSearch(ctx)
 	if finder == nil {
@@ -37,7 +36,7 @@ func (a *App) Assist(ctx context.Context, in io.Reader, out io.Writer) error {
 	return nil
 }
 
-// lateSite is a site that is opened when it is first read.
+// lateSite is a site that is opened on first use.
 type lateSite struct {
 	open func() (*siteRuntime, error)
 	log  *slog.Logger

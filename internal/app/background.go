@@ -2,8 +2,8 @@ package app
 
 import "context"
 
-// background calls run in a goroutine. The function it returns ends the context
-// of run and waits for it to return.
+// background runs run in a goroutine. The returned function cancels its context and waits for
+// it.
 func background(ctx context.Context, run func(context.Context)) (stop func()) {
 	ctx, cancel := context.WithCancel(ctx)
 	done := make(chan struct{})

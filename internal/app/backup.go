@@ -16,8 +16,8 @@ import (
 	"waymark.dev/waymark/internal/plus/account"
 )
 
-// Backup writes what is in the database to a new file, readable only by its
-// owner. Servers may run meanwhile. An existing file is not replaced.
+// Backup writes the database to a new file that only its owner can read. Servers may be
+// running. An existing file is not replaced.
 func (a *App) Backup(ctx context.Context, file string) (summary string, err error) {
 	db, err := a.existingStore(ctx)
 	if err != nil {
@@ -41,8 +41,8 @@ func (a *App) Backup(ctx context.Context, file string) (summary string, err erro
 	return text, nil
 }
 
-// BackupTelemetry writes what is counted of visits to a new file, readable only by its
-// owner. Servers may run meanwhile. An existing file is not replaced.
+// BackupTelemetry writes the telemetry database to a new file that only its owner can read.
+// Servers may be running. An existing file is not replaced.
 func (a *App) BackupTelemetry(ctx context.Context, file string) (summary string, err error) {
 	visits, err := a.existingTelemetry(ctx)
 	if err != nil {
@@ -59,8 +59,7 @@ func (a *App) BackupTelemetry(ctx context.Context, file string) (summary string,
 	return fmt.Sprintf("%s: telemetry of %s, %s", file, a.databaseName(), output.Count(int(made.Rows), "row")), nil
 }
 
-// RestoreTelemetry reads a backup into a database without visits, which is made if
-// there is none.
+// RestoreTelemetry reads a backup into an empty or new telemetry database.
 func (a *App) RestoreTelemetry(ctx context.Context, file string) (summary string, err error) {
 	f, err := os.Open(file)
 	if err != nil {
@@ -78,8 +77,8 @@ func (a *App) RestoreTelemetry(ctx context.Context, file string) (summary string
 	return fmt.Sprintf("%s: telemetry, %s of %s, as of %s UTC", a.databaseName(), output.Count(int(made.Rows), "row"), file, made.MadeAt.Format(time.DateTime)), nil
 }
 
-// recordBackup writes to the log of account changes. Without that, a database that
-// can only be read can be backed up all the same.
+// recordBackup writes to the log of account changes. A read-only database can be backed up
+// without that.
 func (a *App) recordBackup(ctx context.Context, db *store.Store, action account.Action, b store.BackupSummary) {
 	if err := db.RecordBackup(account.WithBy(ctx, operator()), action, b); err != nil {
 		a.log.Warn("the log of account changes does not have this "+string(action), "error", err)
@@ -90,7 +89,7 @@ func describeRows(s store.BackupSummary) string {
 	return output.Count(int(s.Rows), "row") + " in " + output.Count(s.Tables, "table")
 }
 
-// writeNewFile writes a file, and gives it its name when it is complete.
+// writeNewFile writes a file and renames it once it is complete.
 func writeNewFile(file string, write func(io.Writer) error) error {
 	if _, err := os.Lstat(file); err == nil {
 		return fmt.Errorf("back up: %s exists: choose another name", file)
@@ -101,8 +100,7 @@ func writeNewFile(file string, write func(io.Writer) error) error {
 	return nil
 }
 
-// Restore reads a backup into a database without data, which is made if there is
-// none.
+// Restore reads a backup into an empty or new database.
 func (a *App) Restore(ctx context.Context, file string) (summary string, err error) {
 	f, err := os.Open(file)
 	if err != nil {

@@ -19,8 +19,8 @@ import (
 	"waymark.dev/waymark/web"
 )
 
-// A build allocates much and keeps little: collecting garbage less often saves
-// a quarter of its time, and a limit bounds its memory.
+// A build allocates much and retains little: rarer garbage collection saves a quarter of its
+// time, and a limit bounds its memory.
 const (
 	buildGCPercent = 300
 	buildMemory    = 330 << 20 // in addition to the content
@@ -35,12 +35,11 @@ func limitBuildMemory() {
 	debug.SetMemoryLimit(buildMemory + int64(m.HeapAlloc))
 }
 
-// Build writes the site as files. If the error names pages, all others are
-// written.
+// Build writes the site as files. If the error names pages, all others are written.
 func (a *App) Build(ctx context.Context, o site.BuildOptions) error {
 	workers := cmp.Or(a.cfg.Build.Workers, runtime.GOMAXPROCS(0))
-	// The runtime lets nothing else run in place of a call into an engine before
-	// it has lasted for a while. With more to run at a time, nothing waits for that.
+	// The Go runtime keeps a processor in a call into an engine for a while before it runs
+	// another goroutine there. More processors avoid that wait.
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(2 * max(workers, runtime.GOMAXPROCS(0))))
 	rt, err := a.open(ctx, openOptions{html: !o.DocumentsOnly, files: true, engines: render.BatchEngines(a.cfg.Render.Engine, workers), history: content.HistoryWait})
 	if err != nil {
@@ -73,7 +72,7 @@ func (a *App) Build(ctx context.Context, o site.BuildOptions) error {
 	if err != nil {
 		return err
 	}
-	flaws.list(rt.site.LoadFlaws()) // files that pages share are read with the pages
+	flaws.list(rt.site.LoadFlaws()) // shared files are read with the pages
 	report.Log(a.log)
 	if !o.DocumentsOnly {
 		if err := a.buildSearch(ctx, rt); err != nil {
@@ -86,7 +85,7 @@ func (a *App) Build(ctx context.Context, o site.BuildOptions) error {
 	return nil
 }
 
-// policyOfFiles returns the content security policy of pages on file hosts.
+// policyOfFiles returns the content security policy for static hosts.
 func (a *App) policyOfFiles(inlineHash string, surveys []config.Survey) (site.PagePolicy, error) {
 	page := site.PagePolicy{StaticPath: render.StaticPath, InlineHash: inlineHash, Frames: a.frameHosts(surveys)}
 	play, err := a.playHost()
@@ -96,7 +95,7 @@ func (a *App) policyOfFiles(inlineHash string, surveys []config.Survey) (site.Pa
 	return page, err
 }
 
-// pageHeaders returns the headers that file hosts should send with pages.
+// pageHeaders returns the headers for pages on static hosts.
 func (a *App) pageHeaders(rt *siteRuntime) ([]site.Header, error) {
 	page, err := a.policyOfFiles(rt.renderer.InlineHash(), rt.surveys)
 	if err != nil {
@@ -109,8 +108,8 @@ func (a *App) pageHeaders(rt *siteRuntime) ([]site.Header, error) {
 	return headers, nil
 }
 
-// clientFiles are the files of a web build. Those that only writers and designers
-// need are among them in writer mode and in dev mode.
+// clientFiles are the files of a web build. Writer mode and dev mode include those for
+// writers and designers.
 func (a *App) clientFiles(dist fs.FS) (fs.FS, error) {
 	if a.cfg.Features.WriterMode || a.cfg.Features.DevMode {
 		return render.Assets(dist)

@@ -22,16 +22,16 @@ import (
 	"waymark.dev/waymark/web"
 )
 
-// ChangesOptions say which changes are built.
+// ChangesOptions select the changes to build.
 type ChangesOptions struct {
 	site.BuildOptions
 	Since      string // name of a commit, branch or tag
 	Limit      int    // pages to write
-	PreviewURL string // where the folder will be served, for links in the comment
+	PreviewURL string // future address of the folder, for links in the comment
 }
 
-// BuildChanges writes the pages that differ from the last commit that a branch and
-// the checked out one have in common, with a report for reviewers.
+// BuildChanges writes the pages that differ from the merge base of HEAD and a branch, with a
+// report for reviewers.
 func (a *App) BuildChanges(ctx context.Context, o ChangesOptions) error {
 	if len(a.cfg.Content.Folders()) == 0 {
 		return errors.New("name your content with --content: the sample site in the binary is in no repository")
@@ -109,13 +109,13 @@ func deletedPages(made *site.MadeChanges) int {
 	return n
 }
 
-// changedFiles are the files below the content folders that differ from a commit.
+// changedFiles are the changed files below the content folders.
 type changedFiles struct {
 	files site.FileChanges
-	base  map[string]string // hash of the commit that is compared with, by folder
+	base  map[string]string // hash of the base commit, by folder
 }
 
-// bases returns the hashes of the commits that are compared with.
+// bases returns the hashes of the base commits.
 func (c *changedFiles) bases() []string {
 	var list []string
 	for _, hash := range c.base {
@@ -127,7 +127,7 @@ func (c *changedFiles) bases() []string {
 	return list
 }
 
-// changedFiles asks the repositories of all content folders.
+// changedFiles queries the repositories of all content folders.
 func (a *App) changedFiles(ctx context.Context, ref string) (*changedFiles, error) {
 	c := &changedFiles{files: site.FileChanges{Before: map[string][]byte{}, Renamed: map[string]string{}}, base: map[string]string{}}
 	changes := map[string][]repo.Change{} // by root of the repository
@@ -190,7 +190,7 @@ func (c *changedFiles) add(ctx context.Context, r *repo.Repo, base, dir string, 
 	}
 	for path, text := range texts {
 		if text == nil {
-			text = []byte{} // an empty file, which was there
+			text = []byte{} // an empty file, not a missing one
 		}
 		c.files.Before[path] = text
 	}

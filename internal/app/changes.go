@@ -16,8 +16,8 @@ import (
 	"waymark.dev/waymark/internal/site"
 )
 
-// contentFollower publishes changed content. While a new edition of the site is
-// made, and if that fails, readers get the old one.
+// contentFollower publishes changed content. Readers get the old edition until the new one is
+// complete.
 type contentFollower struct {
 	*host
 	app    *App
@@ -25,16 +25,15 @@ type contentFollower struct {
 	memory *memoryLimit
 	desk   *pageReports // nil but for dev
 
-	mu    sync.Mutex // held while an edition is made
+	mu    sync.Mutex // held during an update
 	flaws *flawLog   // of reading the content; nil where flaws are printed
 
-	searchStale func()         // has the search index the current pages
-	flawsStale  func([]string) // has the flaws of the pages at some addresses counted
+	searchStale func()         // schedules indexing
+	flawsStale  func([]string) // schedules counting the flaws of pages, by address
 }
 
-// followContent reads content again on a signal or, if the settings enable
-// that, when a file changes. The function it returns waits until that has
-// stopped.
+// followContent reloads content on a signal or, if enabled, when a file changes. The returned
+// function waits until that has stopped.
 func (a *App) followContent(ctx context.Context, c *contentFollower, o ServeOptions) func() {
 	ctx, cancel := context.WithCancel(ctx)
 	var running sync.WaitGroup
@@ -76,18 +75,18 @@ func (a *App) followContent(ctx context.Context, c *contentFollower, o ServeOpti
 	}
 }
 
-// watch publishes what changes below some folders, until ctx ends.
+// watch publishes changes below some folders, until ctx ends.
 func (c *contentFollower) watch(ctx context.Context, roots []string) error {
 	for i, root := range roots {
-		abs, err := filepath.Abs(root) // as the catalogue names its files
+		abs, err := filepath.Abs(root) // as in the catalogue
 		if err != nil {
 			return fmt.Errorf("find folder %s: %w", root, err)
 		}
 		roots[i] = abs
 	}
 	return files.NewWatcher(c.app.log, c.readAt, roots...).Run(ctx, func(paths []string) {
-		// A root that is reported may be a link to another folder now, or have
-		// more changes than the system could report.
+		// A reported root may now link to another folder, or have too many changes for the
+		// system to report.
 		if slices.ContainsFunc(paths, func(path string) bool { return slices.Contains(roots, path) }) {
 			c.reload(ctx)
 			return
@@ -96,7 +95,7 @@ func (c *contentFollower) watch(ctx context.Context, roots []string) error {
 	})
 }
 
-// update publishes the content with some changed files.
+// update publishes changed files.
 func (c *contentFollower) update(ctx context.Context, paths []string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -115,10 +114,10 @@ func (c *contentFollower) update(ctx context.Context, paths []string) {
 	c.app.log.Info("content changed", "files", len(paths), "pages", summary(urls), "took", time.Since(started).Round(time.Millisecond))
 }
 
-// shownPages is how many of the pages that changed are named.
+// shownPages is the number of changed pages in a log line.
 const shownPages = 3
 
-// summary names pages, or says how many more there are: a move changes hundreds.
+// summary lists pages in brief: a move changes hundreds.
 func summary(urls []string) []string {
 	if len(urls) <= shownPages {
 		return urls
@@ -126,8 +125,7 @@ func summary(urls []string) []string {
 	return append(slices.Clone(urls[:shownPages]), fmt.Sprintf("and %d more", len(urls)-shownPages))
 }
 
-// reloadOn reads all content, the ads and the file of countries again for each signal,
-// until ctx ends.
+// reloadOn reloads the content, ads and countries for each signal, until ctx ends.
 func (c *contentFollower) reloadOn(ctx context.Context, signals <-chan os.Signal) {
 	for {
 		select {
@@ -142,7 +140,7 @@ func (c *contentFollower) reloadOn(ctx context.Context, signals <-chan os.Signal
 	}
 }
 
-// reload publishes the content as it is now.
+// reload publishes the current content.
 func (c *contentFollower) reload(ctx context.Context) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -162,7 +160,7 @@ func (c *contentFollower) reload(ctx context.Context) {
 	c.app.log.Info("content reloaded", "pages", pages, "took", time.Since(started).Round(time.Millisecond))
 }
 
-// failed reports that changes were not published.
+// failed reports changes that were not published.
 func (c *contentFollower) failed(ctx context.Context, err error) {
 	if ctx.Err() != nil {
 		return
@@ -179,15 +177,15 @@ const (
 	noticeWeb      = "web"
 )
 
-// notice shows writers a text on all open pages, or removes it for "".
+// notice shows a text to writers on all open pages, or removes it if it is "".
 func (c *contentFollower) notice(subject, text string) {
 	if c.desk != nil && c.desk.notice(subject, text) {
 		c.srv.Changed(site.AnyPage)
 	}
 }
 
-// watchSettings notifies writers of changes of files that are read at the start only,
-// until ctx ends.
+// watchSettings notifies writers of changes to files that are only read at startup, until ctx
+// ends.
 func (c *contentFollower) watchSettings(ctx context.Context, paths []string) {
 	files.Watch(ctx, settingsEvery, paths, func(changed []string) {
 		text := "Start dev again to see what has changed in " + strings.Join(changed, ", ") + "."
@@ -196,18 +194,17 @@ func (c *contentFollower) watchSettings(ctx context.Context, paths []string) {
 	})
 }
 
-// settingsEvery is how often files of settings and data are looked at.
+// settingsEvery is the interval of checks of settings and data files.
 const settingsEvery = 500 * time.Millisecond
 
-// settingsFiles are the files that are read at the start only.
+// settingsFiles are the files that are only read at startup.
 func (a *App) settingsFiles(o ServeOptions) []string {
 	d := a.cfg.Data
 	files := []string{o.SettingsFile, d.Popularity, d.DeveloperSignals, d.WebExtExamples, d.Surveys}
 	return slices.DeleteFunc(files, func(file string) bool { return file == "" })
 }
 
-// published notifies everything that depends on pages that those at some
-// addresses are new.
+// published reports changed pages to everything that depends on them.
 func (c *contentFollower) published(urls []string) {
 	if c.desk != nil {
 		c.desk.notice(noticeContent, "")

@@ -10,8 +10,7 @@ import (
 	"waymark.dev/waymark/internal/plus/collections"
 )
 
-// collections are the pages that readers keep. What they deleted long enough ago is
-// erased.
+// collections are pages that readers save. Old deleted ones are purged.
 func (a *App) collections() component {
 	return component{
 		isOn: ifOn(feature.Collections),

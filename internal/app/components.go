@@ -11,21 +11,21 @@ import (
 	"waymark.dev/waymark/internal/search"
 )
 
-// component is what the program does for a feature. Fields that are nil do nothing.
+// component is the part of the program for a feature. All fields are optional.
 type component struct {
-	// isOn reports whether a site with some features has the component; nil is for all
-	// sites.
+	// isOn reports whether a site with some features has the component; if nil, all sites
+	// have it.
 	isOn func(feature.Set) bool
-	// check examines the settings, for 'waymark doctor' and the staff.
+	// check checks the settings, for 'waymark doctor' and the staff.
 	check func(context.Context) []Finding
-	// jobs lists what the component does in the background with the database. They run
-	// after open, except for doctor, which only lists them.
+	// jobs lists the background jobs, which use the database. They run after open; doctor
+	// only lists them.
 	jobs func(*host) ([]jobs.Job, error)
-	// open adds what is served.
+	// open adds the component to a server.
 	open func(context.Context, *host) error
 }
 
-// components lists the components of all features, in the order in which they are opened.
+// components lists all components in the order of opening.
 func (a *App) components() []component {
 	return []component{
 		a.countries(),
@@ -51,12 +51,12 @@ func ifOn(name string) func(feature.Set) bool {
 	return func(set feature.Set) bool { return set.On(name) }
 }
 
-// componentsOf lists the components that a site with some features has.
+// componentsOf lists the components for some features.
 func (a *App) componentsOf(set feature.Set) []component {
 	return slices.DeleteFunc(a.components(), func(c component) bool { return c.isOn != nil && !c.isOn(set) })
 }
 
-// checkComponents examines the settings of all components.
+// checkComponents checks the settings of all components.
 func (a *App) checkComponents(ctx context.Context) (list []Finding) {
 	for _, c := range a.components() {
 		if c.check != nil {
@@ -66,7 +66,7 @@ func (a *App) checkComponents(ctx context.Context) (list []Finding) {
 	return list
 }
 
-// host is a site that is about to be served, to which components add what they have.
+// host is a site being set up, to which components add themselves.
 type host struct {
 	*siteRuntime
 	options server.Options
@@ -80,14 +80,15 @@ type host struct {
 	stops     []func() // called in reverse order at the end
 }
 
-// notifier shows writers a text about a subject on all open pages, or removes it
-// for "".
+// notifier shows a text about a subject to writers on all open pages, or removes it if it is
+// "".
 type notifier func(subject, text string)
 
-// reloader reloads files that are not content.
+// reloader reloads a file other than content.
 type reloader struct {
 	reload func(notifier)
-	// watch reloads when a file changes, until the context ends; nil waits for a signal.
+	// watch reloads when a file changes, until the context ends; if nil, only a signal
+	// reloads.
 	watch func(context.Context, notifier)
 }
 
@@ -102,15 +103,15 @@ func (h *host) stop() {
 	}
 }
 
-// pagesChanged notifies components that there are other pages.
+// pagesChanged notifies components of changed pages.
 func (h *host) pagesChanged() {
 	for _, changed := range h.changed {
 		changed()
 	}
 }
 
-// openComponents opens the components of a site, with the database if one needs it,
-// and runs their jobs until the host stops.
+// openComponents opens components, with the database if needed, and runs their jobs until the
+// host stops.
 func (a *App) openComponents(ctx context.Context, h *host) (err error) {
 	list := a.componentsOf(h.features)
 	if h.features.NeedDatabase() {
@@ -130,7 +131,7 @@ func (a *App) openComponents(ctx context.Context, h *host) (err error) {
 	return nil
 }
 
-// openDatabase opens the database and the queue of the jobs of some components.
+// openDatabase opens the database and the job queue of components.
 func (a *App) openDatabase(ctx context.Context, h *host, list []component) (err error) {
 	if h.db, err = a.openMigratedStore(ctx); err != nil {
 		return err
@@ -146,7 +147,7 @@ func (a *App) openDatabase(ctx context.Context, h *host, list []component) (err 
 	if h.queue, err = h.db.OpenJobs(ctx, jobs.Options{Jobs: h.jobs, Log: a.log}); err != nil {
 		return err
 	}
-	h.atEnd(h.queue.Close) // Run, which closes it too, is not called if a component fails to open
+	h.atEnd(h.queue.Close) // if a component fails to open, Run is not called, which also closes it
 	return nil
 }
 
@@ -164,7 +165,7 @@ func jobsOf(h *host, list []component) (all []jobs.Job, err error) {
 	return all, nil
 }
 
-// runJobs runs jobs in the background. At the end it waits for running ones.
+// runJobs runs jobs in the background. On stop it waits for running ones.
 func (a *App) runJobs(ctx context.Context, h *host) {
 	if h.queue == nil {
 		return

@@ -7,7 +7,7 @@ import (
 	"waymark.dev/waymark/internal/app/server"
 )
 
-// countries names the countries of readers, from a file.
+// countries finds readers' countries in a file.
 func (a *App) countries() component {
 	return component{open: func(_ context.Context, h *host) error {
 		path := a.cfg.Server.GeoIPFile

@@ -7,8 +7,8 @@ import (
 	"waymark.dev/waymark/internal/platform/clock"
 )
 
-// refreshDaily has the site look for new posts after each midnight, UTC, and notifies
-// components. The function it returns stops that, and waits for it to stop.
+// refreshDaily publishes new posts after midnight UTC, and notifies components. The returned
+// function stops it.
 func (a *App) refreshDaily(ctx context.Context, h *host) func() {
 	return background(ctx, func(ctx context.Context) {
 		for {

@@ -10,8 +10,8 @@ import (
 	"waymark.dev/waymark/internal/tools/observatory/lists"
 )
 
-// UpdateData fetches newer web data into the folder of the settings, from an npm
-// registry; "" is the public one.
+// UpdateData fetches newer web data into the configured folder from an npm registry, by
+// default the public one.
 func (a *App) UpdateData(ctx context.Context, registry string) error {
 	dir := a.cfg.Data.Dir
 	if dir == "" {
@@ -28,7 +28,7 @@ func (a *App) UpdateData(ctx context.Context, registry string) error {
 	return a.updateLists(ctx)
 }
 
-// updateLists fetches newer lists for the scanner from where the settings say.
+// updateLists fetches newer scanner lists from the configured address.
 func (a *App) updateLists(ctx context.Context) error {
 	from := lists.Sources{Preload: a.cfg.Observatory.PreloadURL, TLDs: a.cfg.Observatory.TLDsURL}
 	changed, err := lists.Update(ctx, a.listFolder(), from)

@@ -14,7 +14,6 @@ import (
 	"waymark.dev/waymark/internal/platform/seal"
 )
 
-// errNotMigrated is returned for the tables of an older version.
 var errNotMigrated = errors.New("the tables of the database are not up to date: run 'waymark migrate'")
 
 var errNoDatabase = errors.New("database.dir: missing; set it to a folder, or database.url to a PostgreSQL database")
@@ -38,8 +37,7 @@ func (a *App) openStore(ctx context.Context) (*store.Store, error) {
 	return nil, fmt.Errorf("database.dir: %w", err)
 }
 
-// deletionKeys are the keys that hash the names of deleted accounts, none without
-// accounts.
+// deletionKeys are the keys for hashes of deleted accounts, none without accounts.
 func (a *App) deletionKeys() ([][]byte, error) {
 	if a.cfg.Auth.SecretKey == "" {
 		return nil, nil
@@ -57,7 +55,7 @@ func (a *App) deletionKeys() ([][]byte, error) {
 	return keys, nil
 }
 
-// openMigratedStore connects to the database and brings its tables up to date.
+// openMigratedStore connects to the database and migrates it.
 func (a *App) openMigratedStore(ctx context.Context) (*store.Store, error) {
 	db, err := a.openStore(ctx)
 	if err != nil {
@@ -84,8 +82,8 @@ func (a *App) migrateAtStart(ctx context.Context, db *store.Store) error {
 	return err
 }
 
-// withExistingStore connects to a database that exists and is up to date. The
-// error is fs.ErrNotExist when the folder has none.
+// withExistingStore connects to an up-to-date database. The error is fs.ErrNotExist if there
+// is none.
 func (a *App) withExistingStore(ctx context.Context, do func(*store.Store) error) error {
 	db, err := a.existingStore(ctx)
 	if err != nil {
@@ -101,8 +99,8 @@ func (a *App) withExistingStore(ctx context.Context, do func(*store.Store) error
 	return errors.Join(err, db.Close())
 }
 
-// existingStore connects to a database without making one. The error is
-// fs.ErrNotExist when the folder has none.
+// existingStore connects to a database without creating one. The error is fs.ErrNotExist if
+// there is none.
 func (a *App) existingStore(ctx context.Context) (*store.Store, error) {
 	if a.cfg.Database.URL == "" && a.cfg.Database.Dir != "" {
 		if _, err := os.Stat(filepath.Join(a.cfg.Database.Dir, store.FileName)); err != nil {
@@ -112,7 +110,7 @@ func (a *App) existingStore(ctx context.Context) (*store.Store, error) {
 	return a.openStore(ctx)
 }
 
-// databaseName returns where the database is, without secrets.
+// databaseName returns the location of the database without secrets.
 func (a *App) databaseName() string {
 	if a.cfg.Database.URL != "" {
 		return "PostgreSQL"
@@ -120,7 +118,7 @@ func (a *App) databaseName() string {
 	return "SQLite in " + a.cfg.Database.Dir
 }
 
-// Migrate brings the tables of the database up to date and logs what it did.
+// Migrate migrates the database and logs the migrations.
 func (a *App) Migrate(ctx context.Context) (summary string, err error) {
 	db, err := a.openStore(ctx)
 	if err != nil {

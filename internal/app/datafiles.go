@@ -16,7 +16,7 @@ import (
 	"waymark.dev/waymark/internal/site"
 )
 
-// extras reads the optional data files. Developer signals are added to data.
+// extras reads the optional data files. It adds developer signals to data.
 func (a *App) extras(data *webdata.Data) (site.Extras, error) {
 	var x site.Extras
 	sum := sha256.New()
@@ -50,13 +50,13 @@ func readPopularity(into *webdata.Popularity) func(io.Reader) error {
 	}
 }
 
-// Popularity reads how much pages are viewed, nothing if no file is named.
+// Popularity reads page views, none if no file is configured.
 func (a *App) Popularity() (views webdata.Popularity, err error) {
 	_, err = readDataFile(popularityKey, a.cfg.Data.Popularity, readPopularity(&views))
 	return views, err
 }
 
-// surveys reads the surveys of other providers, none if no file is named.
+// surveys reads surveys of other providers, none if no file is configured.
 func (a *App) surveys() ([]config.Survey, error) {
 	surveys := []config.Survey{}
 	_, err := readDataFile("surveys", a.cfg.Data.Surveys, func(r io.Reader) (err error) {
@@ -68,8 +68,7 @@ func (a *App) surveys() ([]config.Survey, error) {
 
 var errEmptyFile = errors.New("the file is empty")
 
-// readDataFile reads the file that the setting of a key names, if it names one,
-// and returns its text.
+// readDataFile reads the file of a setting, if set, and returns its text.
 func readDataFile(key, path string, read func(io.Reader) error) ([]byte, error) {
 	if path == "" {
 		return nil, nil

@@ -11,33 +11,32 @@ import (
 	"waymark.dev/waymark/internal/site"
 )
 
-// siteDescription describes the site to the application in the browser. It is
-// the same for every page; web/src/contract/site.ts declares the same fields.
+// siteDescription describes the site to the browser application, identically for every page;
+// web/src/contract/site.ts declares the same fields.
 type siteDescription struct {
 	Brand   brandDescription `json:"brand"`
 	BaseURL string           `json:"baseURL"`
-	Flags   map[string]bool  `json:"flags"` // which features are on, by name
-	// Early lists the flags that are on for readers with early access only.
+	Flags   map[string]bool  `json:"flags"` // features that are on
+	// Early lists the flags restricted to readers with early access.
 	Early    []string  `json:"early"`
 	Links    siteLinks `json:"links"`
 	PlayHost string    `json:"playHost"`
 	Served   bool      `json:"served"`
-	// Missing lists pages that header, footer and menus would lead to, see
-	// missingPages.
+	// Missing lists pages that header, footer and menus link to, see missingPages.
 	Missing  map[locale.Locale][]int `json:"missing"`
 	Indexing bool                    `json:"indexing"`
 	NewUntil string                  `json:"updatesNewUntil"`
 	Surveys  []config.Survey         `json:"surveys"`
 	Lessons  embeddedCourse          `json:"lessons"`
-	// Application is the name of the site in the addresses that pings are sent to.
+	// Application is the name of the site in the addresses of pings.
 	Application string             `json:"application"`
 	Offline     offlineDescription `json:"offline"`
 }
 
-// offlineDescription says how the site can be read without the network.
+// offlineDescription describes reading without a network.
 type offlineDescription struct {
 	Worker bool `json:"worker"`
-	// Packs says who may download content packs: off, subscribers or everyone.
+	// Packs are the users who may download content packs: off, subscribers or everyone.
 	Packs string `json:"packs"`
 }
 
@@ -47,8 +46,7 @@ type brandDescription struct {
 	Description  string `json:"description"`
 }
 
-// featureFlags returns which features are on, by name.
-// siteLinks are addresses outside the site; an empty one hides what links there.
+// siteLinks are external addresses; empty ones hide their links.
 type siteLinks struct {
 	Source               string              `json:"source"`
 	TranslatedSource     string              `json:"translatedSource"`
@@ -135,8 +133,7 @@ func (a *App) course() embeddedCourse {
 	}
 }
 
-// issuesURL is where readers find the whole list of issues for newcomers, "" if
-// there is none.
+// issuesURL is the full list of issues for newcomers, "" if there is none.
 func (a *App) issuesURL() string {
 	issues := a.cfg.Issues
 	if issues.URL != "" || len(issues.Repositories) == 0 {

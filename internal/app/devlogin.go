@@ -21,15 +21,15 @@ import (
 	"waymark.dev/waymark/internal/plus/account"
 )
 
-// DevDatabaseDir is the folder of the database of sites that are tried out. It is
-// not the default one, whose accounts are real.
+// DevDatabaseDir is the folder of the database of trial sites, apart from the default one
+// with real accounts.
 const DevDatabaseDir = "waymark-data/dev-login"
 
-// devKeyFile is the file in the folder of the database with the key that seals
-// cookies and ids, so that they last when the server is started again.
+// devKeyFile, next to the database, has the key for cookies and ids, so that they survive
+// restarts.
 const devKeyFile = "dev-login.key"
 
-// checkSignIn looks at the settings of accounts.
+// checkSignIn checks the settings of accounts.
 func (a *App) checkSignIn(o ServeOptions) error {
 	if o.DevLogin {
 		return a.cfg.CheckDevLogin()
@@ -37,7 +37,7 @@ func (a *App) checkSignIn(o ServeOptions) error {
 	return a.cfg.CheckAccounts()
 }
 
-// setDevLogin turns on accounts and sets what they need.
+// setDevLogin enables accounts and sets defaults for them.
 func (a *App) setDevLogin(l net.Listener) error {
 	if host, ok := l.Addr().(*net.TCPAddr); !ok || !host.IP.IsLoopback() {
 		return fmt.Errorf("--dev-login signs in anybody without a password: %s is not on this machine only", l.Addr())
@@ -54,8 +54,8 @@ func (a *App) setDevLogin(l net.Listener) error {
 	return nil
 }
 
-// devStore gives ready users their roles when they sign in. A profile has no roles:
-// providers must not decide about them.
+// devStore sets the roles of ready users on sign-in: a profile has none, since providers must
+// not grant them.
 type devStore struct{ *store.Store }
 
 func (s devStore) SignIn(ctx context.Context, p account.Profile, n account.NewSession) error {
@@ -78,7 +78,7 @@ func (s devStore) SignIn(ctx context.Context, p account.Profile, n account.NewSe
 	return nil
 }
 
-// setDevKeys sets the keys that are not set.
+// setDevKeys sets missing keys.
 func (a *App) setDevKeys() error {
 	if a.cfg.Database.Dir == "" {
 		return errNoDatabase
@@ -95,8 +95,7 @@ func (a *App) setDevKeys() error {
 	return nil
 }
 
-// useDevKeys sets the keys that are not set for a command on the database of a site
-// that was tried out.
+// useDevKeys sets missing keys for a command on the database of a trial site.
 func (a *App) useDevKeys() error {
 	if _, err := os.Stat(filepath.Join(a.cfg.Database.Dir, devKeyFile)); err != nil || a.cfg.Database.Dir == "" {
 		return nil //nolint:nilerr // the settings have the keys of other sites
@@ -104,7 +103,7 @@ func (a *App) useDevKeys() error {
 	return a.setDevKeys()
 }
 
-// devKey returns the key in a folder. If there is none it makes one.
+// devKey returns the key in a folder, created if missing.
 func devKey(dir string) (string, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return "", fmt.Errorf("create folder %s: %w", dir, fault.Cause(err))
@@ -126,7 +125,7 @@ func devKey(dir string) (string, error) {
 	return key, nil
 }
 
-// writeDevKey makes a key. The file appears whole, and only if there is none.
+// writeDevKey creates a key file atomically unless one exists.
 func writeDevKey(path string) error {
 	key := make([]byte, seal.KeySize)
 	_, _ = rand.Read(key) // never fails

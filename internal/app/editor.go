@@ -12,13 +12,12 @@ import (
 	"waymark.dev/waymark/internal/site"
 )
 
-// linkBytes is the memory for links and sidebars that a language server
-// remembers. It makes one document at a time.
+// linkBytes bounds a language server's cache of links and sidebars. It makes one document at
+// a time.
 const linkBytes = 24 << 20
 
-// ServeEditor is a language server for one editor. With fixed, the content is that
-// of the settings, else that of the folders which the editor has opened; settings
-// reads the settings file that such a folder may have.
+// ServeEditor is a language server for one editor. With fixed, the content is the configured
+// one, else that of the editor's folders; settings reads the settings file of such a folder.
 func (a *App) ServeEditor(ctx context.Context, in io.Reader, out io.Writer, fixed bool, settings func(file string) (*config.Config, error)) error {
 	cache, err := os.UserCacheDir()
 	if err != nil {
@@ -46,8 +45,7 @@ func (a *App) ServeEditor(ctx context.Context, in io.Reader, out io.Writer, fixe
 	return lsp.Run(ctx, o, in, out)
 }
 
-// foldersIn returns the content folders of settings, absolute; relative ones are
-// below dir.
+// foldersIn returns the absolute content folders of settings; relative ones are below dir.
 func foldersIn(dir string, cfg *config.Config) (f lsp.Folders, err error) {
 	for _, folder := range []struct {
 		path string
@@ -66,11 +64,11 @@ func foldersIn(dir string, cfg *config.Config) (f lsp.Folders, err error) {
 	return f, nil
 }
 
-// openFolders opens a site whose pages are in some folders, for documents only.
+// openFolders opens the site of some folders for documents only.
 func (a *App) openFolders(ctx context.Context, f lsp.Folders) (*site.Site, error) {
 	cfg := *a.cfg
 	cfg.Content.Docs, cfg.Content.Translated = f.Content, f.Translated
-	cfg.Content.Watch = true // files keep the paths that the editor uses
+	cfg.Content.Watch = true // keep the paths of the editor
 	rt, err := New(&cfg, a.log, a.version).open(ctx, openOptions{history: content.HistoryOff, pieceBytes: linkBytes})
 	if err != nil {
 		return nil, err

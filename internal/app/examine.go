@@ -31,7 +31,7 @@ import (
 	"waymark.dev/waymark/web"
 )
 
-// Finding is a line of what [App.Examine] finds.
+// Finding is a result of [App.Examine].
 type Finding struct {
 	OK      bool
 	Subject string
@@ -40,10 +40,10 @@ type Finding struct {
 
 func (f Finding) isProblem() bool { return !f.OK }
 
-// Findings are in the order in which people mend things.
+// Findings are in the order in which to fix them.
 type Findings []Finding
 
-// Err says how many problems there are, nil for none.
+// Err returns an error with the number of problems, nil for none.
 func (list Findings) Err() error {
 	problems := 0
 	for _, f := range list {
@@ -57,7 +57,7 @@ func (list Findings) Err() error {
 	return errors.New("doctor: " + output.Count(problems, "problem"))
 }
 
-// Examine checks what is configured, reachable and missing. It changes nothing.
+// Examine checks the configuration and what it depends on. It changes nothing.
 func (a *App) Examine(ctx context.Context) Findings {
 	list := []Finding{{true, "waymark", a.version + ", " + runtime.Version() + " " + runtime.GOOS + "/" + runtime.GOARCH}}
 	list = append(list, a.examineFolders()...)
@@ -69,7 +69,7 @@ func (a *App) Examine(ctx context.Context) Findings {
 		list = append(list, a.examineCountries())
 	}
 	if a.CheckFolders() != nil || slices.ContainsFunc(data, Finding.isProblem) {
-		return list // pages cannot be read for the same reason
+		return list // reading pages fails for the same reason
 	}
 	rt, err := a.open(ctx, openOptions{history: content.HistoryOff})
 	if err != nil {
@@ -124,7 +124,7 @@ func (a *App) dataSource(data *webdata.Data) string {
 	return "in the binary"
 }
 
-// listVersions lists the versions of packages in the order of their names.
+// listVersions lists versions of packages by name.
 func listVersions(versions map[string]string) string {
 	list := make([]string, 0, len(versions))
 	for _, name := range slices.Sorted(maps.Keys(versions)) {
@@ -176,8 +176,8 @@ func (a *App) examineAddress(ctx context.Context) Finding {
 	return Finding{false, "address", err.Error()}
 }
 
-// servedVersion returns the version of the Waymark that serves an address of this
-// machine, "" if none does.
+// servedVersion returns the version of the Waymark at an address of this machine, "" if there
+// is none.
 func servedVersion(ctx context.Context, addr string) string {
 	host, port, err := net.SplitHostPort(addr)
 	if err != nil {
@@ -215,7 +215,7 @@ func (a *App) examinePlayground() Finding {
 	return Finding{true, "playground", "examples run on " + a.cfg.PlayHostName()}
 }
 
-// examineSearch checks whether the full-text index can be where the settings say.
+// examineSearch checks the location of the full-text index.
 func (a *App) examineSearch(ctx context.Context) Finding {
 	if a.cfg.Search.Database != "" {
 		if err := postgres.Check(ctx, a.cfg.Search.Database); err != nil {
@@ -244,7 +244,7 @@ func examineGit() Finding {
 	return Finding{true, "git", path}
 }
 
-// examinedFeatures resolves the features that a server would have.
+// examinedFeatures resolves the features of a server.
 func (a *App) examinedFeatures(rt *siteRuntime) (feature.Set, error) {
 	collections, err := a.pageKinds(openOptions{})
 	if err != nil {
@@ -253,8 +253,7 @@ func (a *App) examinedFeatures(rt *siteRuntime) (feature.Set, error) {
 	return feature.Resolve(a.features(collections, false), rt.site.Shows)
 }
 
-// examineFeatures reports which features are on, and why others that a setting
-// enables are not.
+// examineFeatures reports which features are on, and why others that are enabled are not.
 func examineFeatures(set feature.Set) []Finding {
 	var on []string
 	for _, f := range set {

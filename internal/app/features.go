@@ -11,8 +11,7 @@ import (
 	"waymark.dev/waymark/web"
 )
 
-// features lists what can be on or off in the site. With files it is for hosts
-// that run no program.
+// features lists the features of the site, with files those of a static host.
 func (a *App) features(collections site.Collections, files bool) []feature.Feature {
 	on := a.cfg.Features
 	storesScans := a.cfg.Observatory.Store || a.cfg.Database.URL != ""
@@ -38,7 +37,7 @@ func (a *App) features(collections site.Collections, files bool) []feature.Featu
 		needsServer(a.placement()),
 		{Name: feature.Advertising, Setting: "features.advertising", Asked: on.Advertising, Route: "/en-US/advertising"},
 		{
-			// On by default, so that a build does not count as having asked for it.
+			// Do not count as requested, since it is on by default.
 			Name: feature.Observatory, Setting: "features.observatory", Asked: on.Observatory && !files, Route: "/en-US/observatory", Database: storesScans,
 		},
 		needsServer(feature.Feature{Name: feature.Telemetry, Setting: "features.telemetry", Asked: on.Telemetry, Database: true}),
@@ -73,15 +72,13 @@ func (a *App) placement() feature.Feature {
 	return f
 }
 
-// explainCode is the feature of explanations of code, where AI help is. It is on
-// unless it is turned off, and only a model can explain.
+// explainCode explains code with a model, where AI help is on. It is on by default.
 func (a *App) explainCode() feature.Feature {
 	asked := a.cfg.AI.Explain && a.cfg.AI.BaseURL != "" && a.cfg.Features.Plus
 	return feature.Feature{Name: feature.ExplainCode, Setting: "ai.explain", Asked: asked, Needs: []string{feature.AIHelp}}
 }
 
-// asksForDatabase reports whether a setting asks for a feature that needs the
-// database.
+// asksForDatabase reports whether a setting needs the database.
 func (a *App) asksForDatabase() bool {
 	return slices.ContainsFunc(a.features(site.Collections{}, false), func(f feature.Feature) bool { return f.Asked && f.Database })
 }
@@ -97,8 +94,7 @@ func (a *App) warnOfRefused(set feature.Set) {
 	}
 }
 
-// missingPages lists, by locale, the pages of the shell that are not there in
-// it, by their index in web.ShellPages.
+// missingPages lists, by locale, the missing pages of the shell as indexes of web.ShellPages.
 func missingPages(s *site.Site) (map[locale.Locale][]int, error) {
 	pages, err := web.ShellPages()
 	if err != nil {

@@ -19,18 +19,17 @@ import (
 	"waymark.dev/waymark/internal/site"
 )
 
-// feedbackInDatabase is the value of the setting dev.feedback for the telemetry of
-// this site, in place of a file.
+// feedbackInDatabase is the value of dev.feedback for this site's telemetry instead of a
+// file.
 const feedbackInDatabase = "database"
 
-// Feedback from the database is of so many days. However it comes, it is read again
-// after a while.
+// The period of feedback from the database, and the interval at which feedback is read.
 const (
 	feedbackDays  = 90
 	feedbackFresh = time.Minute
 )
 
-// readerFeedback is the feedback of readers on pages, read again from time to time.
+// readerFeedback is readers' feedback on pages, reloaded at intervals.
 type readerFeedback struct {
 	read func(context.Context) (*listing.Feedback, error)
 	log  *slog.Logger
@@ -40,8 +39,7 @@ type readerFeedback struct {
 	last *listing.Feedback
 }
 
-// openFeedback reads the feedback of readers on pages, so that a setting that is wrong is
-// known at once; nil if none is set.
+// openFeedback opens readers' feedback, reporting wrong settings at once; nil if none is set.
 func (a *App) openFeedback(ctx context.Context, s *site.Site) (*readerFeedback, error) {
 	source := a.cfg.Dev.Feedback
 	if source == "" {
@@ -74,8 +72,7 @@ func feedbackOfFile(name string, s *site.Site) (*listing.Feedback, error) {
 	return found, nil
 }
 
-// countedFeedback reads the telemetry database, by way of the report that a file
-// has too.
+// countedFeedback reads the telemetry database as the report that a file has.
 func (a *App) countedFeedback(ctx context.Context, s *site.Site) (*listing.Feedback, error) {
 	q := report.Query{Limit: report.MaxLimit}
 	q.From, q.To = report.Last(feedbackDays, time.Now())
@@ -90,9 +87,8 @@ func (a *App) countedFeedback(ctx context.Context, s *site.Site) (*listing.Feedb
 	return listing.ReadFeedback(&text, addressNow(s))
 }
 
-// unhelpfulAnswers reads which answers of AI help did not help in the days of a report,
-// by the pages that they were made of. Without a database of accounts there are none,
-// and none are known of the readers in one country.
+// unhelpfulAnswers reads the answers rated unhelpful in the days of a report, by the pages
+// they are based on. There are none without accounts, or for a single country.
 func (a *App) unhelpfulAnswers(ctx context.Context, q report.Query) ([]report.HelpAnswers, error) {
 	var list []report.HelpAnswers
 	if q.Country != "" {
@@ -113,15 +109,14 @@ func (a *App) unhelpfulAnswers(ctx context.Context, q report.Query) ([]report.He
 	return list, err
 }
 
-// isWithin reports whether the address of a page is a path or below it, and in a
-// locale; "" is any.
+// isWithin reports whether a page is at or below a path, and in a locale; "" is any.
 func isWithin(url, path, locale string) bool {
 	path = strings.TrimSuffix(path, "/")
 	below := strings.EqualFold(url, path) || len(url) > len(path) && strings.EqualFold(url[:len(path)+1], path+"/")
 	return below && (locale == "" || strings.HasPrefix(strings.ToLower(url), "/"+strings.ToLower(locale)+"/"))
 }
 
-// addressNow finds the address that a page has now: pages move.
+// addressNow finds the current address of a page that may have moved.
 func addressNow(s *site.Site) func(path string) string {
 	return func(path string) string {
 		if url, _, ok := s.Find(path); ok {
@@ -131,8 +126,8 @@ func addressNow(s *site.Site) func(path string) string {
 	}
 }
 
-// of returns the feedback on a page; nil for nothing. If it cannot be read any
-// more, it stays as it was.
+// of returns the feedback on a page, nil if there is none. If reloading fails, the old
+// feedback stays.
 func (f *readerFeedback) of(ctx context.Context, url string) *listing.PageFeedback {
 	if f == nil {
 		return nil

@@ -13,18 +13,17 @@ import (
 	"waymark.dev/waymark/internal/platform/output"
 )
 
-// flawPrinter tells a writer which flaws come and go, in lines that editors and
-// terminals make links of. It is not safe for concurrent use.
+// flawPrinter prints new and fixed flaws for a writer, in lines that editors and terminals
+// turn into links. It is not safe for concurrent use.
 type flawPrinter struct {
 	to     io.Writer
 	colour output.Palette
 	list   string // address of the list of all flaws
 	before map[flawKey][]flaw.Flaw
-	known  bool // before is not nil only because nothing was checked yet
+	known  bool // a check has completed
 }
 
-// flawKey identifies a flaw while lines are written above it: it is the same flaw in
-// another line.
+// flawKey identifies a flaw independently of its line.
 type flawKey struct{ file, name, explanation, href, macro string }
 
 // maxFlawLines bounds the lines for one change.
@@ -34,8 +33,7 @@ func newFlawPrinter(to io.Writer, list string) *flawPrinter {
 	return &flawPrinter{to: to, colour: output.PaletteFor(to), list: list}
 }
 
-// print tells what differs from the flaws that it was called with before. At first
-// that is only how many there are.
+// print prints the difference to the previous flaws; at first, only their number.
 func (p *flawPrinter) print(found *check.Snapshot) {
 	before, after := p.before, keyed(found)
 	p.before = after
@@ -79,13 +77,13 @@ func keyed(found *check.Snapshot) map[flawKey][]flaw.Flaw {
 	return all
 }
 
-// flawLine is a flaw that has come or gone.
+// flawLine is a new or fixed flaw.
 type flawLine struct {
 	flaw.Flaw
 	added bool
 }
 
-// changes prints flaws by file, those that have gone first.
+// changes prints flaws by file, fixed ones first.
 func (p *flawPrinter) changes(lines []flawLine) {
 	slices.SortFunc(lines, func(a, b flawLine) int {
 		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(order(a.added), order(b.added)),
@@ -99,7 +97,7 @@ func (p *flawPrinter) changes(lines []flawLine) {
 		}
 		p.line(&b, l)
 	}
-	_, _ = io.WriteString(p.to, b.String()) // nobody may be looking
+	_, _ = io.WriteString(p.to, b.String()) // output is best effort
 }
 
 func order(added bool) int {
@@ -126,8 +124,8 @@ func (p *flawPrinter) line(b *strings.Builder, l flawLine) {
 		p.colour.Strong, l.Name, p.colour.Off, output.OneLine(text))
 }
 
-// sum prints how many flaws there are. At first it also says of which kinds, the most
-// frequent ones first, and where all are listed.
+// sum prints the number of flaws; at first also by kind, the most frequent first, and the
+// address of the list.
 func (p *flawPrinter) sum(counts flaw.Counts, change string) {
 	total := counts.Total()
 	colour, text := p.colour.Fair, fmt.Sprintf("%d flaws", total)

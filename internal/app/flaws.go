@@ -12,8 +12,7 @@ import (
 	"waymark.dev/waymark/internal/site"
 )
 
-// flawLog logs what is wrong in the content, each flaw once. It is not safe for
-// concurrent use.
+// flawLog logs each flaw in the content once. It is not safe for concurrent use.
 type flawLog struct {
 	log    *slog.Logger
 	logged map[flaw.Flaw]bool
@@ -22,8 +21,7 @@ type flawLog struct {
 
 func (a *App) newFlawLog() *flawLog { return &flawLog{log: a.log} }
 
-// list logs the flaws that are new: some of each kind, and the number of the
-// others.
+// list logs new flaws: some of each kind, and the number of the others.
 func (l *flawLog) list(flaws []flaw.Flaw) {
 	before := l.logged
 	l.logged = make(map[flaw.Flaw]bool, len(flaws))
@@ -37,7 +35,7 @@ func (l *flawLog) list(flaws []flaw.Flaw) {
 	flaw.Log(l.log, added)
 }
 
-// sum logs how many flaws of each kind there are, if that is news.
+// sum logs the number of flaws of each kind, if changed.
 func (l *flawLog) sum(counts flaw.Counts) {
 	if maps.Equal(counts, l.last) {
 		return
@@ -50,8 +48,8 @@ func (l *flawLog) sum(counts flaw.Counts) {
 	}
 }
 
-// logFlaws returns a function that logs how many flaws all pages have and, for
-// writers, what is wrong in pages that are not docs, which list no flaws themselves.
+// logFlaws returns a function that logs the number of flaws and, for writers, the flaws in
+// pages of collections, which list none themselves.
 func (a *App) logFlaws(forWriters bool) func(*check.Snapshot) {
 	log, otherLog := a.newFlawLog(), a.newFlawLog()
 	return func(found *check.Snapshot) {
@@ -62,9 +60,9 @@ func (a *App) logFlaws(forWriters bool) func(*check.Snapshot) {
 	}
 }
 
-// countFlaws finds the flaws of all pages and tells of them, again after each change.
-// It does so in the background, until ctx ends. The first function it returns has the pages at some
-// addresses checked again and does not wait; the second waits for the end.
+// countFlaws checks all pages in the background, again after each change, until ctx ends, and
+// reports the flaws. The first returned function schedules a check of some addresses; the
+// second waits for the end.
 func (a *App) countFlaws(ctx context.Context, rt *siteRuntime, notify func(*check.Snapshot)) (stale func([]string), wait func()) {
 	var mu sync.Mutex
 	pending := []string{site.AnyPage}

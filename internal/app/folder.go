@@ -6,9 +6,8 @@ import (
 	"os"
 )
 
-// folder is the files of a folder by its path, as [os.DirFS], without what
-// symbolic links in it point to elsewhere: such files come from checkouts, and
-// other files next to these are not for readers.
+// folder is [os.DirFS] without the targets of symbolic links out of the folder: files next to
+// a checkout are not for readers.
 type folder string
 
 func (d folder) Open(name string) (fs.File, error) {

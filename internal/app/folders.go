@@ -16,14 +16,14 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// namedFolder is a folder that a setting names.
+// namedFolder is a configured folder.
 type namedFolder struct {
 	key, dir string
-	holds    []string // folders in it without which it is the wrong one
-	expected []string // folders in it that a site usually needs
+	holds    []string // required subfolders
+	expected []string // subfolders that a site usually needs
 }
 
-// namedFolders returns the folders to read that the settings name.
+// namedFolders returns the configured folders to read.
 func (a *App) namedFolders() []namedFolder {
 	c := a.cfg.Content
 	all := []namedFolder{
@@ -38,8 +38,7 @@ func (a *App) namedFolders() []namedFolder {
 	return slices.DeleteFunc(all, func(f namedFolder) bool { return f.dir == "" })
 }
 
-// CheckFolders checks that the folders exist, and returns one error about all
-// that do not.
+// CheckFolders returns one error about all missing folders.
 func (a *App) CheckFolders() error {
 	var bad []string
 	for _, f := range a.namedFolders() {
@@ -53,7 +52,7 @@ func (a *App) CheckFolders() error {
 	return errors.New("wrong settings:\n  " + strings.Join(bad, "\n  "))
 }
 
-// check looks for the folder and others in it.
+// check checks the folder and its subfolders.
 func (f namedFolder) check(others []string) error {
 	dir, err := filepath.Abs(f.dir)
 	if err != nil {
@@ -74,7 +73,7 @@ func (f namedFolder) check(others []string) error {
 	return nil
 }
 
-// checkFolder looks for a folder that can be read.
+// checkFolder checks that a folder is readable.
 func checkFolder(path string) error {
 	info, err := os.Stat(path)
 	switch {
@@ -93,9 +92,8 @@ func checkFolder(path string) error {
 	return nil
 }
 
-// LoadDocs reads the pages of the docs, with the translations that are next to the
-// English pages if no other folder has them: moving a page must not leave links
-// of other languages as they were.
+// LoadDocs reads the docs with translations, by default those next to the English pages:
+// moving a page must update links in other languages.
 func (a *App) LoadDocs(ctx context.Context, o content.Options, report flaw.Reporter) (*content.Catalogue, error) {
 	if err := a.CheckFolders(); err != nil {
 		return nil, err
@@ -108,15 +106,15 @@ func (a *App) LoadDocs(ctx context.Context, o content.Options, report flaw.Repor
 	return content.Load(ctx, sources, o, report)
 }
 
-// HasTranslationsNextToEnglish reports whether the folder of the English pages has
-// those of another language.
+// HasTranslationsNextToEnglish reports whether the folder of English pages has other
+// languages.
 func (a *App) HasTranslationsNextToEnglish() bool {
 	return a.cfg.Content.Docs != "" && slices.ContainsFunc(locale.All(), func(l locale.Locale) bool {
 		return l != locale.EnUS && checkFolder(filepath.Join(a.cfg.Content.Docs, l.Folder())) == nil
 	})
 }
 
-// warnOfUnreadTranslations says that translations are there but not part of the site.
+// warnOfUnreadTranslations warns about translations that are not part of the site.
 func (a *App) warnOfUnreadTranslations() {
 	if a.cfg.Content.Translated == "" && len(a.cfg.Content.Locales) == 0 && a.HasTranslationsNextToEnglish() {
 		a.log.Warn("the translations next to the English pages are not read; to read them, set translated_content", "folder", a.cfg.Content.Docs)

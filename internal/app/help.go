@@ -17,7 +17,7 @@ import (
 	"waymark.dev/waymark/internal/tools/help/model"
 )
 
-// help answers questions of readers.
+// help answers readers' questions.
 func (a *App) help() component {
 	return component{
 		isOn: ifOn(feature.AIHelp), check: a.examineHelp, jobs: a.helpJobs,
@@ -38,13 +38,12 @@ func (a *App) help() component {
 	}
 }
 
-// questionLimit is how many questions readers without a paid plan may ask.
+// questionLimit is the quota of readers without a paid plan.
 func (a *App) questionLimit() chats.Limit {
 	return chats.Limit{Questions: a.cfg.AI.FreeQuestions, Window: a.cfg.AI.WindowTime()}
 }
 
-// helpJobs delete old conversations and give back questions of servers that were
-// killed.
+// helpJobs delete old conversations, and return questions of killed servers to their quotas.
 func (a *App) helpJobs(h *host) ([]jobs.Job, error) {
 	return []jobs.Job{
 		periodic("purge-ai-help", day, func(ctx context.Context) error {
@@ -58,7 +57,7 @@ func (a *App) helpJobs(h *host) ([]jobs.Job, error) {
 	}, nil
 }
 
-// sentTo names who gets the questions of readers; nobody if client is nil.
+// sentTo names the recipient of readers' questions; nobody if client is nil.
 func sentTo(cfg config.AI, client *model.Client) chats.SentTo {
 	if client == nil {
 		return chats.SentTo{}
@@ -70,7 +69,7 @@ func sentTo(cfg config.AI, client *model.Client) chats.SentTo {
 	return to
 }
 
-// modelClient returns a client of the model server; nil for none.
+// modelClient returns a client of the model server; nil if there is none.
 func (a *App) modelClient() (*model.Client, error) {
 	cfg := a.cfg.AI
 	if cfg.BaseURL == "" {
@@ -87,8 +86,8 @@ func (a *App) modelClient() (*model.Client, error) {
 	return client, nil
 }
 
-// helpEngine returns what answers questions: by a model, or by quotations if client
-// is nil.
+// helpEngine returns the service that answers questions with a model, or with quotations if
+// client is nil.
 func (a *App) helpEngine(h *host, client *model.Client) (*help.Service, error) {
 	cfg := a.cfg.AI
 	prices, err := cfg.PriceList()
@@ -118,8 +117,8 @@ func (a *App) helpEngine(h *host, client *model.Client) (*help.Service, error) {
 	}), nil
 }
 
-// signingKey returns the key that signs the examples of pages, which all servers of a
-// site share; nil if nothing is explained.
+// signingKey returns the key for signatures of examples, shared by all servers of a site; nil
+// without explanations.
 func (a *App) signingKey(features feature.Set) ([]byte, error) {
 	if !features.On(feature.ExplainCode) {
 		return nil, nil
@@ -131,7 +130,7 @@ func (a *App) signingKey(features feature.Set) ([]byte, error) {
 	return seal.Derive(key, "waymark examples")
 }
 
-// examineHelp looks at how questions of readers are answered.
+// examineHelp checks the settings of AI help.
 func (a *App) examineHelp(ctx context.Context) []Finding {
 	cfg := a.cfg.AI
 	if !a.cfg.Features.Plus || !a.cfg.Features.Authentication {
@@ -154,7 +153,7 @@ func (a *App) examineHelp(ctx context.Context) []Finding {
 	return list
 }
 
-// examineVectors asks the model for the vector of a word.
+// examineVectors requests the vector of a word.
 func (a *App) examineVectors(ctx context.Context, client *model.Client) Finding {
 	const subject = "AI help, vectors"
 	const timeout = 10 * time.Second
@@ -172,7 +171,7 @@ func (a *App) examineVectors(ctx context.Context, client *model.Client) Finding 
 	return Finding{true, subject, fmt.Sprintf("sections and questions are sent to %s at %s, which makes vectors of %d components; %s", name, client.Host(), len(list[0]), limit)}
 }
 
-// dailyLimits says in words what models may use up in a day.
+// dailyLimits describes the daily limits of models.
 func dailyLimits(cfg config.AI) (text []string) {
 	if cfg.DailyCost == "" && cfg.DailyTokens == 0 {
 		return []string{"neither ai.daily_cost nor ai.daily_tokens sets a limit"}
@@ -187,7 +186,7 @@ func dailyLimits(cfg config.AI) (text []string) {
 	return text
 }
 
-// freeModels says which models ai.daily_cost does not limit, since they cost nothing.
+// freeModels lists the models that ai.daily_cost does not limit, since they are free.
 func freeModels(cfg config.AI) []string {
 	prices, err := cfg.PriceList()
 	if err != nil || cfg.DailyTokens > 0 {

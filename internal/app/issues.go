@@ -7,7 +7,7 @@ import (
 	"waymark.dev/waymark/internal/site/codehost"
 )
 
-// issues are those for newcomers, from a code host if one is named.
+// issues are for newcomers, from a configured code host.
 func (a *App) issues() component {
 	return component{open: func(_ context.Context, h *host) error {
 		if len(a.cfg.Issues.Repositories) > 0 {

@@ -16,12 +16,12 @@ import (
 
 const day = 24 * time.Hour
 
-// periodic is a job that is never enqueued, so that it has no arguments.
+// periodic is a job that is never enqueued, so it has no arguments.
 func periodic(name string, every time.Duration, run func(context.Context) error) jobs.Job {
 	return jobs.Job{Name: name, Every: every, Run: func(ctx context.Context, _ json.RawMessage) error { return run(ctx) }}
 }
 
-// examineJobs reports for each job when it ran, when it will, and what went wrong.
+// examineJobs reports the last run, next run and error of each job.
 func (a *App) examineJobs(ctx context.Context, features feature.Set) []Finding {
 	kinds, err := jobsOf(&host{siteRuntime: &siteRuntime{features: features}}, a.componentsOf(features))
 	if err != nil {

@@ -12,8 +12,8 @@ import (
 	"waymark.dev/waymark/sample"
 )
 
-// pageKinds are the blog, the curriculum and other pages that are not docs,
-// from the folders of the settings, or the sample's when no content is named.
+// pageKinds are the blog, the curriculum and other collections, from the configured folders
+// or the sample.
 func (a *App) pageKinds(o openOptions) (site.Collections, error) {
 	files := o.files
 	dev := a.cfg.Features.DevMode && !files
@@ -64,8 +64,7 @@ func (a *App) pageKinds(o openOptions) (site.Collections, error) {
 	return b, nil
 }
 
-// genericFolder is the folder with config.json: that of the checkout itself or
-// its folder files.
+// genericFolder is the folder with config.json: dir or its subfolder files.
 func genericFolder(dir string) string {
 	if dir == "" {
 		return ""

@@ -8,33 +8,29 @@ import (
 	"waymark.dev/waymark/internal/site/render"
 )
 
-// Memory that a server needs in addition to its content and caches.
-// docs/operators/running.md has the formula.
+// Memory of a server besides content and caches; docs/operators/running.md has the formula.
 const (
-	// sharedBytes is for data that is read when it is first needed.
+	// sharedBytes is for data that is read on first use.
 	sharedBytes = 64 << 20
-	// workBytes is for the pages that one processor is busy with.
+	// workBytes is for the pages in progress on one processor.
 	workBytes = 32 << 20
 )
 
-// serverGCPercent lets the heap of a server grow to five times what it holds, if its
-// limit allows that. A collection goes through all of the content, and pages that
-// are requested meanwhile wait for it: it should be rare.
+// serverGCPercent lets the heap grow to five times the live data, within its limit. A
+// collection marks all content and delays pages meanwhile: it should be rare.
 const serverGCPercent = 400
 
-// memory is how much memory a server may use, in bytes.
+// memory is the memory budget of a server in bytes.
 type memory struct {
-	content int64 // the pages there are, without their text, and their titles
+	content int64 // pages without their text, and titles
 	caches  int64
 	work    int64 // for all processors
 	engines int64 // outside of the heap
 }
 
-// memoryOf derives the memory of a server from the settings and from the heap
-// that the content takes up before anything is served. Titles for the search and
-// what is derived from the content later are one and a half times as much again.
-// A server that watches its files often has two editions of it, while one takes
-// the other's place.
+// memoryOf derives the budget from the settings and the heap after reading the content.
+// Titles for search and data derived later take one and a half times as much. A server that
+// watches its files often has two editions at once.
 func (a *App) memoryOf(heap int64) memory {
 	processors := int64(runtime.GOMAXPROCS(0))
 	engines := int64(a.cfg.Build.Workers)
@@ -48,22 +44,19 @@ func (a *App) memoryOf(heap int64) memory {
 	return m
 }
 
-// heapLimit is the size that the heap may grow to. A quarter more than what is
-// held lets the garbage collector wait until there is something to collect:
-// with an eighth, it takes a quarter of the time of a page.
+// heapLimit has a quarter in reserve, so that collections are rare: with an eighth, they take
+// a quarter of the time of a page.
 func (m memory) heapLimit() int64 { return (m.content+m.caches+sharedBytes)*5/4 + m.work }
 
-// memoryLimit has the garbage collector keep the heap of a server within the
-// documented limit: without one the heap grows to a multiple of the size of live
-// objects.
+// memoryLimit keeps the heap within the documented limit; without one it grows to a multiple
+// of the live data.
 type memoryLimit struct {
 	memory memory
-	pages  int  // that the content had when it was measured
+	pages  int  // in the content when measured
 	fixed  bool // by an operator, who set GOMEMLIMIT
 }
 
-// limitMemory limits the heap of a server that has read this many pages and has
-// served none of them.
+// limitMemory limits the heap of a server that has read this many pages but served none.
 func (a *App) limitMemory(pages int) *memoryLimit {
 	runtime.GC()
 	var stats runtime.MemStats
@@ -80,14 +73,14 @@ func (a *App) limitMemory(pages int) *memoryLimit {
 	return l
 }
 
-// follow sets the limit for content of a number of pages.
+// follow sets the limit for a number of pages.
 func (l *memoryLimit) follow(pages int) {
 	m := l.memory
 	m.content = m.content * int64(pages) / max(int64(l.pages), 1)
 	l.set(m)
 }
 
-// allowSecondEdition makes room for all content again, while it is read.
+// allowSecondEdition makes room for a second edition during a reload.
 func (l *memoryLimit) allowSecondEdition() {
 	m := l.memory
 	m.content *= 2
@@ -100,8 +93,8 @@ func (l *memoryLimit) set(m memory) {
 	}
 }
 
-// cacheBytes is the memory of all caches together. A quarter of it is for the
-// links and sidebars that pages are made of, the rest for whole pages.
+// cacheBytes is the memory of all caches: a quarter for links and sidebars, the rest for
+// pages.
 func (a *App) cacheBytes() int64    { return int64(a.cfg.Server.CacheMB) << 20 }
 func (a *App) pieceBytes() int64    { return a.cacheBytes() / 4 }
 func (a *App) responseBytes() int64 { return a.cacheBytes() - a.pieceBytes() }

@@ -11,8 +11,8 @@ import (
 	"waymark.dev/waymark/internal/plus/newsletter"
 )
 
-// newsletter is the closed newsletter. Its subscribers are purged from the day that is
-// set, whether or not the site still has its pages.
+// newsletter is the closed newsletter. Subscribers are purged from the configured day on,
+// even if its pages are gone.
 func (a *App) newsletter() component {
 	return component{
 		isOn: ifOn(feature.Authentication),
@@ -34,7 +34,7 @@ func (a *App) newsletter() component {
 	}
 }
 
-// newsletterService keeps subscribers. Its links are signed with the key of sessions.
+// newsletterService manages subscribers. It signs links with the session key.
 func (a *App) newsletterService(db *store.Store) (*newsletter.Service, error) {
 	key, old, err := a.cfg.SessionKeys()
 	if err != nil {
@@ -43,8 +43,8 @@ func (a *App) newsletterService(db *store.Store) (*newsletter.Service, error) {
 	return newsletter.New(newsletter.Options{Store: db, Key: key, OldKeys: old, BaseURL: a.cfg.Server.BaseURL})
 }
 
-// WithNewsletter calls do with the subscribers in the database that there is, and with
-// the context of an operator's changes.
+// WithNewsletter calls do with the newsletter service of an existing database and the context
+// of an operator's changes.
 func (a *App) WithNewsletter(ctx context.Context, do func(context.Context, *newsletter.Service) error) error {
 	return a.withExistingStore(ctx, func(db *store.Store) error {
 		if err := a.useDevKeys(); err != nil {

@@ -16,8 +16,7 @@ import (
 	"waymark.dev/waymark/internal/tools/observatory/scans"
 )
 
-// observatory is the scanner of sites. Results are stored in the database, or in memory
-// if there is none.
+// observatory is the scanner of sites. Results are stored in the database, else in memory.
 func (a *App) observatory() component {
 	return component{
 		isOn: ifOn(feature.Observatory), jobs: a.observatoryJobs,
@@ -35,7 +34,7 @@ func (a *App) observatory() component {
 	}
 }
 
-// programSource is the path of the module that the program is of, "" if it is unknown.
+// programSource is the module path of the program, "" if unknown.
 func programSource() string {
 	if info, ok := debug.ReadBuildInfo(); ok {
 		return info.Main.Path
@@ -67,7 +66,7 @@ func (a *App) scanService(db *store.Store) (*scans.Service, error) {
 	return scans.New(options), nil
 }
 
-// siteRetrieval says how sites are fetched for readers.
+// siteRetrieval configures requests to scanned sites.
 func (a *App) siteRetrieval() (observatory.Options, error) {
 	c := a.cfg.Observatory
 	options, err := a.retrieval(ScanOptions{ConnectTo: c.ConnectTo, CACert: c.CAFile, Performance: true})
@@ -78,11 +77,11 @@ func (a *App) siteRetrieval() (observatory.Options, error) {
 	return options, err
 }
 
-// keptCaptures is how many captures stay stored, at most 128 KiB each: anybody can
-// have sites scanned that they made up.
+// keptCaptures bounds stored captures, at most 128 KiB each: anybody can have made-up sites
+// scanned.
 const keptCaptures = 5000
 
-// observatoryJobs are the jobs that stored scans need.
+// observatoryJobs are the jobs for stored scans.
 func (a *App) observatoryJobs(h *host) ([]jobs.Job, error) {
 	list := []jobs.Job{periodic("drop-captures", time.Hour, func(ctx context.Context) error {
 		n, err := h.db.DropCaptures(ctx, keptCaptures)
@@ -119,7 +118,7 @@ func (a *App) RemoveScans(ctx context.Context, host string) (removed scans.Remov
 	return removed, err
 }
 
-// ScanRemovals lists what operators have removed, the last first.
+// ScanRemovals lists operators' removals, the last first.
 func (a *App) ScanRemovals(ctx context.Context) (list []scans.Removal, err error) {
 	const most = 1000
 	err = a.withExistingStore(ctx, func(db *store.Store) error {

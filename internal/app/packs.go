@@ -17,17 +17,15 @@ import (
 	"waymark.dev/waymark/internal/site/offline"
 )
 
-// Who may download content packs, as offline.packs and the description of the site
-// have it.
+// Users who may download content packs, in offline.packs and the description of the site.
 const (
 	packsOff            = "off"
 	packsForSubscribers = "subscribers"
 	packsForEveryone    = "everyone"
 )
 
-// packReaders says who may download content packs: as set, or else subscribers where
-// there are accounts. Nobody else gets packs unasked: making them takes longer than
-// the rest of a build of documents.
+// packReaders returns who may download packs: as set, else subscribers if there are accounts,
+// else nobody, as making packs takes longer than the rest of a build of documents.
 func (a *App) packReaders() string {
 	set := a.cfg.Offline.Packs
 	switch {
@@ -49,14 +47,14 @@ func (a *App) packsFeature(files bool) feature.Feature {
 		f.Lacks = "offline.worker is not on, and only that reads packs"
 	case readers == packsForSubscribers && files:
 		f.Lacks = "static hosts do not know who is a subscriber"
-		f.Asked = a.cfg.Offline.Packs != "" // else nobody has asked
+		f.Asked = a.cfg.Offline.Packs != "" // the default does not count
 	case readers == packsForSubscribers:
 		f.Needs = []string{feature.Authentication}
 	}
 	return f
 }
 
-// describePacks returns who may download packs of a site.
+// describePacks returns who may download packs.
 func (a *App) describePacks(set feature.Set) string {
 	if !set.On(feature.Packs) {
 		return packsOff
@@ -64,7 +62,7 @@ func (a *App) describePacks(set feature.Set) string {
 	return a.packReaders()
 }
 
-// packWords returns what cuts the pages of a site into words, as they are now.
+// packWords returns a function that splits current pages into words.
 func packWords(s *site.Site) func(url string) (offline.Words, bool) {
 	cat, others := s.Catalogue(), Articles(s)
 	byURL := sync.OnceValue(func() map[string]*corpus.Page {
@@ -94,11 +92,10 @@ func packWords(s *site.Site) func(url string) (offline.Words, bool) {
 	}
 }
 
-// wordCounter counts words in texts of a locale.
+// wordCounter counts the words of texts in a locale.
 type wordCounter struct{ analyzer *words.Analyzer }
 
-// Limits on what is counted: how often a word is, how long it is, and how many a text
-// has. No page that is written for people has more.
+// Limits on word counts, word length and words per text; real pages have less.
 const (
 	maxTimes      = 255
 	maxWordLength = 64
@@ -120,8 +117,7 @@ func (c wordCounter) count(text string) offline.Counts {
 	return counts
 }
 
-// packs are what readers download to read without a network. They are made in the
-// background.
+// packs are for reading without a network. They are made in the background.
 func (a *App) packs() component { return component{open: a.servePacks} }
 
 func (a *App) servePacks(ctx context.Context, h *host) error {
@@ -140,11 +136,11 @@ func (a *App) servePacks(ctx context.Context, h *host) error {
 		return nil
 	}
 	m := &packMaker{app: a, site: h.siteRuntime, packs: packs, dir: dir}
-	m.claimed = packs.Claim() == nil // so that those of before can be read at once
+	m.claimed = packs.Claim() == nil // to serve existing packs at once
 	ctx, cancel := context.WithCancel(ctx)
 	changed, wait := follow(ctx, func() { m.update(ctx) })
 	packs.OnDamage(changed)
-	changed() // there are none of these pages yet
+	changed() // these pages have no packs yet
 	h.changed = append(h.changed, changed)
 	stopTidying := background(ctx, m.tidy)
 	h.atEnd(func() {
@@ -158,8 +154,7 @@ func (a *App) servePacks(ctx context.Context, h *host) error {
 	return nil
 }
 
-// packsDir is the folder of packs: that of the settings, or one of its own for every site
-// on this machine.
+// packsDir is the configured folder of packs, or a site-specific one.
 func (a *App) packsDir() (string, error) {
 	if a.cfg.Offline.Dir != "" {
 		return a.cfg.Offline.Dir, nil
@@ -167,7 +162,7 @@ func (a *App) packsDir() (string, error) {
 	return a.cacheDir("offline", a.cfg.Content.Locales...)
 }
 
-// packMaker makes the packs of a served site again when its pages change.
+// packMaker makes new packs when pages change.
 type packMaker struct {
 	app   *App
 	site  *siteRuntime
@@ -175,27 +170,27 @@ type packMaker struct {
 	dir   string // of packs
 
 	claimed bool          // dir is not that of another server
-	made    string        // edition whose packs there are
+	made    string        // edition of the packs
 	took    time.Duration // to make them
 }
 
-// Packs are made when pages have not changed for a while: for settlePacks, or for as
-// long as it took the last time, so that this takes half of one processor at most.
+// Packs are made after pages have been unchanged for settlePacks or the duration of the last
+// run, which bounds the load to half a processor.
 const settlePacks = 5 * time.Second
 
-// tidyEvery is how often files are looked for that no reader needs any longer.
+// tidyEvery is the interval of deleting files that no reader needs.
 const tidyEvery = 10 * time.Minute
 
-// update makes packs of the pages as they are now, unless there are some.
+// update makes packs of the current pages, if missing.
 func (m *packMaker) update(ctx context.Context) {
 	if m.made != "" && clock.Wait(ctx, max(settlePacks, m.took)) != nil || !m.claim(ctx) {
 		return
 	}
 	s := m.site.site
 	if s.Edition() == m.made && !m.packs.Damaged() {
-		return // it changed while the last packs were waited for
+		return // these pages have packs already
 	}
-	// Pages have the dates of their last changes, which take a while to be read.
+	// Pages have the dates of their last changes, which take time to read.
 	if err := s.Catalogue().WaitForHistory(ctx); err != nil {
 		return
 	}
@@ -203,10 +198,10 @@ func (m *packMaker) update(ctx context.Context) {
 	}
 }
 
-// retryMaking is how long after a failure packs are made again.
+// retryMaking is the delay after a failure.
 const retryMaking = 10 * time.Minute
 
-// make makes packs of the pages as they are now.
+// make makes packs of the current pages.
 func (m *packMaker) make(ctx context.Context) error {
 	s := m.site.site
 	began, edition := time.Now(), s.Edition()
@@ -228,12 +223,12 @@ func (m *packMaker) make(ctx context.Context) error {
 	return nil
 }
 
-// claimEvery is how often a server tries to have the folder of packs.
+// claimEvery is the interval of attempts to claim the folder of packs.
 const claimEvery = 10 * time.Second
 
-// claim waits until no other server has the folder of packs: one of another site would
-// give readers its pages, and the two would delete each other's files. It reports
-// whether the context goes on.
+// claim waits until no other server uses the folder of packs: another site's packs would be
+// wrong, and both servers would delete files of the other. It returns false if the context
+// ends.
 func (m *packMaker) claim(ctx context.Context) bool {
 	for logged := false; !m.claimed; logged = true {
 		err := m.packs.Claim()
@@ -250,7 +245,7 @@ func (m *packMaker) claim(ctx context.Context) bool {
 	return true
 }
 
-// rest leaves processors to readers for as long as work took.
+// rest pauses for as long as work took.
 func rest(ctx context.Context, worked time.Duration) { _ = clock.Wait(ctx, worked) }
 
 func (m *packMaker) tidy(ctx context.Context) {

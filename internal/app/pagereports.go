@@ -21,7 +21,7 @@ import (
 	"waymark.dev/waymark/internal/site"
 )
 
-// pageReports reports the flaws of single pages to their writers, and fixes them.
+// pageReports reports and fixes the flaws of single pages for writers.
 type pageReports struct {
 	site     *site.Site
 	checks   *check.Index
@@ -32,11 +32,11 @@ type pageReports struct {
 	fixing sync.Mutex // held while sources are written
 
 	mu      sync.Mutex
-	files   map[string]string // of pages that were reported, by address: what is wrong with them when they are gone
+	files   map[string]string // of reported pages, by address, for reports once the pages are gone
 	notices map[string]string // shown on all pages, by subject
 }
 
-// maxPagesRemembered bounds the pages whose files are remembered.
+// maxPagesRemembered bounds the remembered files of pages.
 const maxPagesRemembered = 10_000
 
 func (a *App) newPageReports(ctx context.Context, s *site.Site) (*pageReports, error) {
@@ -80,7 +80,7 @@ func (d *pageReports) Report(ctx context.Context, url string) (*server.PageRepor
 	return r, nil
 }
 
-// look returns the page at an address, or what keeps its file from being one.
+// look returns the page at an address, or the problem of its file.
 func (d *pageReports) look(ctx context.Context, url string) (*site.Review, error) {
 	page, err := d.site.Review(ctx, url)
 	if errors.Is(err, fault.ErrNotFound) {
@@ -101,8 +101,8 @@ func (d *pageReports) look(ctx context.Context, url string) (*site.Review, error
 	return page, nil
 }
 
-// fileOf returns the source of the page at an address, also while it cannot be made
-// of it; "" if the page has none.
+// fileOf returns the source of the page at an address even if it is invalid; "" if there is
+// none.
 func (d *pageReports) fileOf(ctx context.Context, url string) (string, error) {
 	if p := d.site.Catalogue().ByURL(url); p != nil {
 		return p.File, nil
@@ -117,7 +117,7 @@ func (d *pageReports) fileOf(ctx context.Context, url string) (string, error) {
 	return page.File, nil
 }
 
-// reviewOfGone returns the review of a page that was there before.
+// reviewOfGone returns the review of a page that existed before.
 func (d *pageReports) reviewOfGone(url string) (*site.Review, error) {
 	d.mu.Lock()
 	file := d.files[url]
@@ -125,14 +125,14 @@ func (d *pageReports) reviewOfGone(url string) (*site.Review, error) {
 	return d.site.ReviewOfFile(url, file)
 }
 
-// check adds the flaws that only checks find to those of a page of the docs.
+// check adds the flaws of checks to those of a page of the docs.
 func (d *pageReports) check(ctx context.Context, page *site.Review) error {
 	if page.Err != nil || !d.isBelowRoot(page.File) {
 		return nil
 	}
 	text, err := os.ReadFile(page.File)
 	if err != nil {
-		return nil //nolint:nilerr // it is gone since
+		return nil //nolint:nilerr // removed meanwhile
 	}
 	found, err := d.checks.Draft(ctx, page.File, string(text))
 	if errors.Is(err, fs.ErrNotExist) { // of another kind of page
@@ -155,7 +155,7 @@ func (d *pageReports) reported(f flaw.Flaw) server.ReportedFlaw {
 	}
 }
 
-// problem is why a page cannot be made, nil if it can.
+// problem returns why a page cannot be made, or nil.
 func (d *pageReports) problem(page *site.Review, excerpts func(flaw.Flaw) string) *server.PageProblem {
 	if page.Err == nil {
 		return nil
@@ -170,14 +170,13 @@ func (d *pageReports) problem(page *site.Review, excerpts func(flaw.Flaw) string
 	return &server.PageProblem{File: page.File, Text: text, Editor: d.editor.To(page.File, 1, 1)}
 }
 
-// maxProblemText bounds the text of an error, which may have the stack of a panic.
+// maxProblemText bounds the text of an error, which may include a stack.
 const maxProblemText = 4 << 10
 
-// maxExcerptFile is the size of the largest file that excerpts are made of.
+// maxExcerptFile bounds the files that excerpts are read from.
 const maxExcerptFile = 8 << 20
 
-// excerpts returns a function that quotes the source of flaws, reading each file
-// once.
+// excerpts returns a function that quotes the source of flaws, reading each file once.
 func (d *pageReports) excerpts() func(flaw.Flaw) string {
 	files := map[string]func(line, column int) string{}
 	return func(f flaw.Flaw) string {
@@ -191,7 +190,7 @@ func (d *pageReports) excerpts() func(flaw.Flaw) string {
 	}
 }
 
-// readForExcerpt returns the text of a file, "" if it cannot be read.
+// readForExcerpt returns the text of a file, "" if it is unreadable.
 func readForExcerpt(file string) string {
 	info, err := os.Stat(file)
 	if err != nil || !info.Mode().IsRegular() || info.Size() > maxExcerptFile {
@@ -210,8 +209,7 @@ func (d *pageReports) isBelowRoot(file string) bool {
 	})
 }
 
-// notice sets the text that all open pages show about a subject, "" for none, and
-// reports whether it has changed.
+// notice sets the text about a subject on all open pages, and reports whether it changed.
 func (d *pageReports) notice(subject, text string) bool {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -234,8 +232,7 @@ func (d *pageReports) noticesNow() []string {
 	return list
 }
 
-// Fix implements the desk of [server.Options]. The certain fixes of flaws are made in
-// the files that they are in, all or none.
+// Fix implements the desk of [server.Options]. It applies all certain fixes or none.
 func (d *pageReports) Fix(ctx context.Context, r server.FixRequest) (*server.FixResult, error) {
 	d.fixing.Lock()
 	defer d.fixing.Unlock()
@@ -284,8 +281,7 @@ var (
 	errNotFixable   = fmt.Errorf("no flaw has a certain fix now: %w", fault.ErrConflict)
 )
 
-// chosenFlaws returns those of the flaws of a page that are at some positions, all
-// for none.
+// chosenFlaws returns the flaws at some positions, by default all.
 func chosenFlaws(flaws []flaw.Flaw, positions []server.FlawPosition) ([]flaw.Flaw, error) {
 	if len(positions) == 0 {
 		return flaws, nil
@@ -304,13 +300,13 @@ func chosenFlaws(flaws []flaw.Flaw, positions []server.FlawPosition) ([]flaw.Fla
 	return chosen, nil
 }
 
-// isFixable reports whether a flaw has a certain fix in a file that may be written.
+// isFixable reports whether a flaw has a certain fix in a writable file.
 func (d *pageReports) isFixable(f flaw.Flaw) bool {
 	return f.Fix != flaw.Edit{} && d.isWritable(f.File)
 }
 
-// isWritable reports whether a file is in a folder of content, and named without
-// symbolic links below it: sets of changes do not follow these.
+// isWritable reports whether a file is content and named without symbolic links, which sets
+// of changes do not follow.
 func (d *pageReports) isWritable(file string) bool {
 	target, err := filepath.EvalSymlinks(file)
 	return err == nil && slices.ContainsFunc(d.roots, func(root string) bool {

@@ -17,7 +17,7 @@ import (
 	"waymark.dev/waymark/internal/plus/stripe"
 )
 
-// hasPlans reports whether readers can see which plan they have, bought or not.
+// hasPlans reports whether readers can see their plan, bought or not.
 func hasPlans(features feature.Set) bool {
 	return features.On(feature.Settings)
 }
@@ -47,7 +47,7 @@ func (a *App) plans() component {
 	}
 }
 
-// billingService decides who has which plan, and sells plans if that is turned on.
+// billingService determines and, if enabled, sells plans.
 func (a *App) billingService(db *store.Store, queue jobs.Queue, features feature.Set) (*billing.Service, error) {
 	prices, err := a.prices()
 	if err != nil {
@@ -71,12 +71,12 @@ func (a *App) stripe() *stripe.Client {
 	return stripe.New(stripe.Options{Key: b.StripeKey, Secret: b.WebhookSecret, URL: b.StripeAPI, Hosts: b.StripeHosts})
 }
 
-// grace is how long plans hold although no payment is known of.
+// grace is how long plans remain valid without a known payment.
 func (a *App) grace() billing.Grace {
 	return billing.Grace{PastDue: time.Duration(a.cfg.Billing.PastDueDays) * day, Outage: time.Duration(a.cfg.Billing.OutageDays) * day}
 }
 
-// prices are what plans cost.
+// prices are the prices of plans.
 func (a *App) prices() (*billing.Prices, error) {
 	set, err := a.cfg.Billing.PriceList()
 	if err != nil {
@@ -97,16 +97,16 @@ func (a *App) prices() (*billing.Prices, error) {
 	return billing.NewPrices(list, currencies, former), nil
 }
 
-// billingJob processes an event of Stripe, or fetches the subscriptions of a customer.
+// billingJob processes an event of Stripe, or fetches a customer's subscriptions.
 const billingJob = "billing"
 
-// reconcileTimeout is enough to enqueue a task for every customer of a big site: it
-// fetches what no event has reported.
+// reconcileTimeout suffices to enqueue a task for every customer of a large site, to fetch
+// unreported changes.
 const reconcileTimeout = 10 * time.Minute
 
 var errNoPrices = errors.New("billing.prices is empty: nothing is sold, so there is nothing to compare")
 
-// CheckPlans compares the prices of the settings with those at Stripe.
+// CheckPlans compares the configured prices with those at Stripe.
 func (a *App) CheckPlans(ctx context.Context) (Findings, error) {
 	if len(a.cfg.Billing.Prices) == 0 {
 		return nil, errNoPrices
@@ -134,7 +134,7 @@ func (a *App) CheckPlans(ctx context.Context) (Findings, error) {
 	return list, nil
 }
 
-// examinePlans looks at the settings of paid plans.
+// examinePlans checks the settings of paid plans.
 func (a *App) examinePlans(context.Context) []Finding {
 	if len(a.cfg.Billing.Prices) == 0 {
 		return nil

@@ -23,8 +23,7 @@ func (a *App) playHost() (*playground.Host, error) {
 	return playground.NewHost(a.cfg.Server.BaseURL, name)
 }
 
-// staticRunner returns the page that runs examples on a file host, nil if
-// examples have no host.
+// staticRunner returns the runner page for a static host, nil if examples have no host.
 func (a *App) staticRunner() ([]byte, error) {
 	host, err := a.playHost()
 	if host == nil || err != nil {
@@ -33,8 +32,8 @@ func (a *App) staticRunner() ([]byte, error) {
 	return host.Static()
 }
 
-// workerRunner returns the page that runs examples in a frame of the service worker,
-// "" if examples have no host or browsers no service worker.
+// workerRunner returns the runner page of the service worker, "" without a host for examples
+// or a service worker.
 func (a *App) workerRunner() (string, error) {
 	if a.worker() != site.WorkerOn {
 		return "", nil
@@ -55,7 +54,7 @@ func (a *App) sharedAssets() fs.FS {
 	return folder(a.cfg.Playground.SharedAssets)
 }
 
-// savedCode is the code that readers save.
+// savedCode is code saved by readers.
 func (a *App) savedCode() component {
 	return component{
 		isOn: ifOn(feature.SavedPlaygrounds),
@@ -79,13 +78,13 @@ func (a *App) savedCode() component {
 	}
 }
 
-// deleteHiddenCode deletes code that operators hid before a moment.
+// deleteHiddenCode deletes code hidden by operators before a moment.
 func (a *App) deleteHiddenCode(ctx context.Context, db playground.CodeStore, before time.Time) error {
 	n, err := db.PurgePlaygrounds(account.WithActor(ctx, account.Schedule), playground.CodeSelection{HiddenBefore: before}, false)
 	return a.logCount("deleted hidden code", n, err)
 }
 
-// codeLibrary is the library of what readers save.
+// codeLibrary is the library of saved code.
 func (a *App) codeLibrary(db playground.CodeStore) (*playground.Library, error) {
 	key, old, err := a.cfg.PlaygroundKeys()
 	if err != nil {
@@ -98,8 +97,8 @@ func (a *App) codeLibrary(db playground.CodeStore) (*playground.Library, error) 
 	})
 }
 
-// WithSavedCode calls do with the library of what readers have saved, in the
-// database that there is, and with the context of an operator's changes.
+// WithSavedCode calls do with the library in an existing database and the context of an
+// operator's changes.
 func (a *App) WithSavedCode(ctx context.Context, do func(context.Context, *playground.Library) error) error {
 	return a.withExistingStore(ctx, func(db *store.Store) error {
 		if err := a.useDevKeys(); err != nil {

@@ -9,8 +9,7 @@ import (
 	"waymark.dev/waymark/internal/site/render"
 )
 
-// renderer makes the renderer of a site that lacks the missing pages, with a web
-// build.
+// renderer makes the renderer of a site with a web build, given the missing pages.
 func (a *App) renderer(dist fs.FS, rt *siteRuntime, missing map[locale.Locale][]int, o openOptions) (*render.Renderer, error) {
 	description, err := json.Marshal(a.describe(rt, missing, !o.files))
 	if err != nil {

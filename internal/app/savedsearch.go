@@ -22,21 +22,20 @@ import (
 	"waymark.dev/waymark/internal/search/corpus"
 )
 
-// errChanged says that saved pages are not those of the site as it is now.
+// errChanged reports that the saved pages are outdated.
 var errChanged = errors.New("pages, settings or the program have changed")
 
-// savedSearch returns the file next to the index with what the search has read of the
-// pages of a locale.
+// savedSearch returns the file with the saved pages of a locale, next to the index.
 func (a *App) savedSearch(l locale.Locale) (string, error) {
 	dir, err := a.searchDir()
 	return filepath.Join(dir, l.Folder()+".gob"), err
 }
 
-// unsettled is the time before reading in which a change may have the time of a later
-// one: file systems round times.
+// unsettled is the period before reading in which a change may be missed, as file systems
+// round times.
 const unsettled = 2 * time.Second
 
-// saveSearch saves what the search has read, if no file has changed since readAt.
+// saveSearch saves the pages of the search, if no file has changed since readAt.
 func (a *App) saveSearch(s *search.Service, readAt time.Time) error {
 	now, err := a.contentSums()
 	if err != nil {
@@ -53,7 +52,7 @@ func (a *App) saveSearch(s *search.Service, readAt time.Time) error {
 	return nil
 }
 
-// saveEdition saves an edition with the sum of its content, unless it has been saved.
+// saveEdition saves an edition with the checksum of its content, once.
 func (a *App) saveEdition(e *corpus.Edition, sum string) error {
 	name, err := a.savedSearch(e.Locale)
 	if err != nil {
@@ -74,11 +73,11 @@ func (a *App) saveEdition(e *corpus.Edition, sum string) error {
 	})
 }
 
-// savedEdition is a file with an edition that is yet to be read.
+// savedEdition is a saved edition that is not read yet.
 type savedEdition struct {
 	file *os.File
 	from *gob.Decoder
-	sum  string // of the content that it was saved for
+	sum  string // of its content
 }
 
 func openSaved(name string) (*savedEdition, error) {
@@ -93,9 +92,8 @@ func openSaved(name string) (*savedEdition, error) {
 	return s, nil
 }
 
-// restoreSearch returns the search of the pages as they were saved, nil if they have
-// changed since or the index is not theirs. The files are looked at while the pages are
-// restored.
+// restoreSearch returns the search of the saved pages, nil if pages or index have changed
+// since. It checks the files while it restores the pages.
 func (a *App) restoreSearch(ctx context.Context) (*search.Service, func()) {
 	type current struct {
 		sums *contentSums
@@ -125,7 +123,7 @@ func (a *App) restoreSearch(ctx context.Context) (*search.Service, func()) {
 	return finder, closeEngine
 }
 
-// loadSearch returns the saved search, and the sums of the content that it was saved for.
+// loadSearch returns the saved search and the checksums of its content.
 func (a *App) loadSearch(ctx context.Context) (_ *search.Service, sums map[locale.Locale]string, closeEngine func(), err error) {
 	locales, err := a.savedLocales()
 	if err != nil {
@@ -165,8 +163,8 @@ func (a *App) loadSearch(ctx context.Context) (_ *search.Service, sums map[local
 	return finder, sums, closeEngine, nil
 }
 
-// savedLocales returns the locales of the site as far as they can be known before it is
-// read: the chosen ones, or English and all that have a folder.
+// savedLocales returns the locales as known before reading the site: the chosen ones, or
+// English and all that have a folder.
 func (a *App) savedLocales() ([]locale.Locale, error) {
 	chosen, err := a.cfg.Content.LocaleList()
 	if err != nil {
@@ -181,21 +179,20 @@ func (a *App) savedLocales() ([]locale.Locale, error) {
 	}), nil
 }
 
-// contentSums identify the states of everything that pages are made of.
+// contentSums are checksums of the state of all content.
 type contentSums struct {
 	shared string // settings, program and pages of collections
 	docs   map[locale.Locale]string
 	latest time.Time // change of a file
 }
 
-// of returns a number that changes with the pages of a locale. English pages are part of
-// their translations.
+// of returns the checksum of a locale. English pages are part of translations.
 func (s *contentSums) of(l locale.Locale) string {
 	return s.shared + s.docs[locale.EnUS] + s.docs[l]
 }
 
-// contentSums looks at the files that pages are made of. Posts may be for a certain day,
-// so the sums are those of today.
+// contentSums checks the files of all pages. Posts may be for a certain day, so the checksums
+// are valid for a day.
 func (a *App) contentSums() (*contentSums, error) {
 	s, c := &contentSums{docs: map[locale.Locale]string{}}, a.cfg
 	program, err := os.Executable()
@@ -238,7 +235,7 @@ func (a *App) contentSums() (*contentSums, error) {
 	return s, nil
 }
 
-// folder returns the sum of the files in a folder, "" if there is none.
+// folder returns the checksum of a folder's files, "" if there is none.
 func (s *contentSums) folder(root string) (string, error) {
 	target, err := filepath.EvalSymlinks(root)
 	if root == "" || errors.Is(err, fs.ErrNotExist) {

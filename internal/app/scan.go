@@ -17,7 +17,7 @@ import (
 	"waymark.dev/waymark/internal/tools/observatory/report"
 )
 
-// ScanOptions are how the command line asks for scans.
+// ScanOptions are the options of scans on the command line.
 type ScanOptions struct {
 	Headers         string   // a JSON object
 	HeadersOverHTTP bool     // send them unencrypted too
@@ -29,11 +29,10 @@ type ScanOptions struct {
 	Performance     bool
 }
 
-// scansAtOnce is how many sites the command line scans at the same time.
+// scansAtOnce is the number of concurrent scans.
 const scansAtOnce = 8
 
-// Scan scans sites and returns what became of each, in the same order. Errors are
-// about the options.
+// Scan scans sites and returns the results in the same order. Errors are about options.
 func (a *App) Scan(ctx context.Context, sites []string, o ScanOptions) ([]report.Outcome, error) {
 	options, err := a.retrieval(o)
 	if err != nil {
@@ -70,7 +69,7 @@ func scan(ctx context.Context, text string, options observatory.Options, lists o
 	return o
 }
 
-// retrieval returns how sites are fetched.
+// retrieval configures requests to sites.
 func (a *App) retrieval(o ScanOptions) (observatory.Options, error) {
 	options := observatory.Options{
 		UserAgent: a.scanAgent(), HeadersOverHTTP: o.HeadersOverHTTP, Dialer: &dial.Dialer{}, Performance: o.Performance,
@@ -96,12 +95,12 @@ func (a *App) retrieval(o ScanOptions) (observatory.Options, error) {
 	return options, nil
 }
 
-// scanAgent is how scans call themselves, with where to complain about them.
+// scanAgent is the user agent of scans, with a contact address.
 func (a *App) scanAgent() string {
 	return observatory.Agent(a.cfg.Observatory.Contact)
 }
 
-// parseHeaders parses a JSON object, in the order in which it is written.
+// parseHeaders parses a JSON object, keeping its order.
 func parseHeaders(text string) ([]observatory.Field, error) {
 	if text == "" {
 		return nil, nil
@@ -144,7 +143,7 @@ func readCertificates(file string) (*x509.CertPool, error) {
 	return pool, nil
 }
 
-// scanLists returns the lists that sites are graded by.
+// scanLists returns the lists for grading.
 func (a *App) scanLists(o ScanOptions) (observatory.Lists, error) {
 	if o.Preload == "" {
 		list, manifest, err := lists.Open(a.listFolder())
@@ -162,7 +161,7 @@ func (a *App) scanLists(o ScanOptions) (observatory.Lists, error) {
 	return observatory.Lists{Preload: preload}, nil
 }
 
-// listFolder is the folder of newer lists of the scanner, "" if there is none.
+// listFolder is the folder of newer scanner lists, "" if there is none.
 func (a *App) listFolder() string {
 	if a.cfg.Data.Dir == "" {
 		return ""

@@ -8,7 +8,7 @@ import (
 	"waymark.dev/waymark/internal/tools/observatory/scans"
 )
 
-// elements are what the program puts in place of elements of prose, by their names.
+// elements are generated replacements of elements in prose, by name.
 func elements() (map[string]string, error) {
 	tables, err := scoringTables(scans.Matrix())
 	if err != nil {
@@ -17,8 +17,8 @@ func elements() (map[string]string, error) {
 	return map[string]string{"mdn-observatory-tests-and-scores": tables}, nil
 }
 
-// scoringHTML has a table for each test, with all results and what they do to the
-// score. Descriptions are HTML of the program.
+// scoringHTML has a table for each test with the score of all results. Descriptions are
+// trusted HTML.
 var scoringHTML = template.Must(template.New("scoring").Funcs(template.FuncMap{
 	"points": signed,
 	"trusted": func(text string) template.HTML {
@@ -34,7 +34,7 @@ func scoringTables(matrix []scans.MatrixTest) (string, error) {
 	return b.String(), err
 }
 
-// signed is a number of points with its sign, a real minus for less than none.
+// signed formats points with a sign, using a real minus.
 func signed(points int) string {
 	switch {
 	case points > 0:

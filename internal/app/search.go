@@ -24,7 +24,7 @@ import (
 	"waymark.dev/waymark/internal/site"
 )
 
-// searchEngine opens the full-text index that the settings name.
+// searchEngine opens the configured full-text index.
 func (a *App) searchEngine(ctx context.Context) (corpus.Engine, error) {
 	if a.cfg.Search.Database != "" {
 		engine, err := postgres.Open(ctx, a.cfg.Search.Database)
@@ -44,8 +44,7 @@ func (a *App) searchEngine(ctx context.Context) (corpus.Engine, error) {
 	return engine, nil
 }
 
-// searchDir is the folder of the full-text index: that of the settings, or one
-// of its own for every site on this machine.
+// searchDir is the configured folder of the full-text index, or a site-specific one.
 func (a *App) searchDir() (string, error) {
 	if a.cfg.Search.Dir != "" {
 		return a.cfg.Search.Dir, nil
@@ -53,8 +52,8 @@ func (a *App) searchDir() (string, error) {
 	return a.cacheDir("search")
 }
 
-// cacheDir returns a folder in the user's cache folder, for a site with the content
-// folders of this one and with the same values of what else makes a difference.
+// cacheDir returns a subfolder of the user's cache, specific to the content folders and other
+// differences.
 func (a *App) cacheDir(name string, differences ...string) (string, error) {
 	cache, err := os.UserCacheDir()
 	if err != nil {
@@ -76,9 +75,8 @@ func (a *App) cacheDir(name string, differences ...string) (string, error) {
 	return filepath.Join(cache, "waymark", name+"-"+hex.EncodeToString(h.Sum(nil))), nil
 }
 
-// OpenSearch returns the search of the content, and a function that closes it. It reads
-// the pages and brings the index up to date, unless both were saved and no page has
-// changed since. It calls progress with what takes time.
+// OpenSearch returns the search of the content and a function that closes it. It reads pages
+// and updates the index unless saved ones are current, and reports slow steps to progress.
 func (a *App) OpenSearch(ctx context.Context, progress func(string)) (*search.Service, func(), error) {
 	if finder, closeEngine := a.restoreSearch(ctx); finder != nil {
 		return finder, closeEngine, nil
@@ -101,9 +99,8 @@ func (a *App) OpenSearch(ctx context.Context, progress func(string)) (*search.Se
 	return finder, closeEngine, nil
 }
 
-// makeSearch makes the search of a site. Nothing can be found before it is
-// refreshed. Without an engine titles are searched: a site that cannot keep an
-// index is worth more than none. The vectors may be nil.
+// makeSearch makes the search of a site, which needs a refresh. Without an engine only titles
+// are searched: a site without index is better than none. The vectors may be nil.
 func (a *App) makeSearch(ctx context.Context, data *webdata.Data, popularity webdata.Popularity, meanings *vectors.Store) (*search.Service, func()) {
 	engine, err := a.searchEngine(ctx)
 	if err != nil {
@@ -121,8 +118,8 @@ func (a *App) makeSearch(ctx context.Context, data *webdata.Data, popularity web
 	}
 }
 
-// openVectors opens the vectors of sections, if readers can ask and a model makes
-// vectors; nil for none. A site that cannot keep them does without.
+// openVectors opens the vectors of sections, if readers can ask and a model makes vectors;
+// nil if unavailable.
 func (a *App) openVectors(rt *siteRuntime) *vectors.Store {
 	cfg := a.cfg.AI
 	if cfg.BaseURL == "" || cfg.EmbeddingModel == "" || !rt.features.On(feature.AIHelp) {
@@ -147,8 +144,8 @@ func (a *App) openVectors(rt *siteRuntime) *vectors.Store {
 	return nil
 }
 
-// readSearch reads the pages into the search for the first time, and saves them for
-// programs that search while they are unchanged.
+// readSearch reads the pages into the search, and saves them for programs that search while
+// they are unchanged.
 func (a *App) readSearch(ctx context.Context, s *search.Service, rt *siteRuntime) error {
 	if err := s.Refresh(ctx, rt.site.Catalogue(), Articles(rt.site)...); err != nil {
 		return err
@@ -159,8 +156,7 @@ func (a *App) readSearch(ctx context.Context, s *search.Service, rt *siteRuntime
 	return nil
 }
 
-// refreshSearch reads the pages into the search. Its failure leaves the search
-// as it was.
+// refreshSearch reads the pages into the search. On failure the search is unchanged.
 func (a *App) refreshSearch(ctx context.Context, s *search.Service, rt *siteRuntime) {
 	a.logRefresh(s.Refresh(ctx, rt.site.Catalogue(), Articles(rt.site)...))
 }
@@ -171,15 +167,14 @@ func (a *App) logRefresh(err error) {
 	}
 }
 
-// followPages keeps the index of titles up to date with the pages until ctx
-// ends. It returns the functions of follow.
+// followPages keeps the title index current until ctx ends. It returns the functions of
+// follow.
 func (a *App) followPages(ctx context.Context, s *search.Service, rt *siteRuntime) (changed, wait func()) {
 	return follow(ctx, func() { s.Update(rt.site.Catalogue(), Articles(rt.site)...) })
 }
 
-// follow calls update after every change, until ctx ends. The first function it
-// returns says that there was one; it does not wait, since an update may take a
-// while. The second waits for the end.
+// follow calls update after every change, until ctx ends. The first returned function reports
+// a change without waiting for the update; the second waits for the end.
 func follow(ctx context.Context, update func()) (changed, wait func()) {
 	stale := make(chan struct{}, 1)
 	var done sync.WaitGroup
@@ -196,13 +191,13 @@ func follow(ctx context.Context, update func()) (changed, wait func()) {
 	changed = func() {
 		select {
 		case stale <- struct{}{}:
-		default: // the update that waits will see this change too
+		default: // the pending update includes this change
 		}
 	}
 	return changed, done.Wait
 }
 
-// Articles are the pages of other collections than the docs that can be found.
+// Articles are the searchable pages of collections.
 func Articles(s *site.Site) []corpus.Article {
 	var list []corpus.Article
 	for _, p := range s.Searched() {
@@ -211,9 +206,8 @@ func Articles(s *site.Site) []corpus.Article {
 	return list
 }
 
-// titles makes a search for the titles of a site that is only files, when it is first
-// called. Titles are weighed only by page views: links are in the bodies, which are
-// not read.
+// titles makes a title search for a static site on first use. Titles are weighed only by page
+// views: links are in bodies, which are not read.
 func (a *App) titles(rt *siteRuntime) func() *search.Service {
 	return sync.OnceValue(func() *search.Service {
 		s := search.New(search.Options{Popularity: rt.popularity, Log: a.log})
@@ -222,15 +216,14 @@ func (a *App) titles(rt *siteRuntime) func() *search.Service {
 	})
 }
 
-// quickIndex makes the quick index for a site that is only files.
+// quickIndex makes the quick index of a static site.
 func (a *App) quickIndex(rt *siteRuntime) func(context.Context, locale.Locale) ([]byte, error) {
 	titles := a.titles(rt)
 	return func(ctx context.Context, l locale.Locale) ([]byte, error) { return titles().Quick(ctx, l) }
 }
 
-// buildSearch brings the full-text index up to date, for servers that will use
-// it. It is not part of the output, so nothing happens unless the settings say
-// where it is.
+// buildSearch updates the full-text index for servers that will use it, if its location is
+// configured; it is not part of the output.
 func (a *App) buildSearch(ctx context.Context, rt *siteRuntime) error {
 	if a.cfg.Search.Dir == "" && a.cfg.Search.Database == "" {
 		return nil
@@ -245,8 +238,8 @@ func (a *App) buildSearch(ctx context.Context, rt *siteRuntime) error {
 	return errors.Join(a.readSearch(ctx, s, rt), engine.Close())
 }
 
-// runSearch refreshes the search in the background. The function it returns
-// waits until that has stopped and closes the index.
+// runSearch refreshes the search in the background. The returned function waits for the end
+// and closes the index.
 func (a *App) runSearch(ctx context.Context, rt *siteRuntime, meanings *vectors.Store) (*search.Service, func()) {
 	s, closeEngine := a.makeSearch(ctx, rt.data, rt.popularity, meanings)
 	stopVectors := background(ctx, s.MakeVectors)

@@ -14,32 +14,26 @@ import (
 	"waymark.dev/waymark/web"
 )
 
-// ServeOptions say how a site is served.
 type ServeOptions struct {
-	// Dev serves the site for writers: pages show their flaws, and open ones load
-	// again when the content changes.
+	// Dev serves writers: pages show flaws, and reload when content changes.
 	Dev bool
-	// DevLogin signs readers in as ready users, without a password, on a site that
-	// only this machine reaches.
+	// DevLogin signs in ready users without a password, on a local site.
 	DevLogin bool
-	// Reload has the content, the ads and the file of countries read again for each
-	// value; nil never does.
+	// Reload reloads the content, ads and countries for each value; it may be nil.
 	Reload <-chan os.Signal
-	// Flaws is where dev prints the flaws that come and go; nil logs how many there
-	// are.
+	// Flaws is where dev prints new and fixed flaws; if nil, their number is logged.
 	Flaws io.Writer
-	// Web is the folder of the sources of the web application, "" for none: when they
-	// change, they are built and replace the build that the program holds. For dev.
+	// Web is the source folder of the web application, for dev, or "": changes are built and
+	// replace the embedded build.
 	Web string
-	// SettingsFile is the file that settings were read from, "" for none.
+	// SettingsFile is the settings file, or "".
 	SettingsFile string
 
 	url string // of the site on this machine
 }
 
-// Serve serves the site until ctx ends, then lets running requests finish. It
-// listens before anything is read, so that a port that is taken is known at once,
-// and so is a setting that is missing.
+// Serve serves the site until ctx ends, then finishes running requests. It listens before
+// reading anything, to report a port in use and missing settings at once.
 func (a *App) Serve(ctx context.Context, o ServeOptions) error {
 	started := time.Now()
 	if o.Dev {
@@ -72,7 +66,7 @@ func (a *App) Serve(ctx context.Context, o ServeOptions) error {
 	if err != nil {
 		return err
 	}
-	defer func() { rt.renderer.Close() }() // there may be another by then
+	defer func() { rt.renderer.Close() }() // it may have been replaced
 	limit := a.limitMemory(len(rt.site.Catalogue().Pages()))
 	finder, stopSearch := a.runSearch(ctx, rt, a.openVectors(rt))
 	defer stopSearch()
@@ -101,8 +95,8 @@ func (a *App) Serve(ctx context.Context, o ServeOptions) error {
 	return follower.srv.Run(ctx, l)
 }
 
-// serverOptions are the options of a server without components. pages is nil unless it
-// serves writers.
+// serverOptions are the options of a server without components. pages is nil except for
+// writers.
 func (a *App) serverOptions(rt *siteRuntime, finder *search.Service, pages *pageReports) (o server.Options, err error) {
 	assets, err := a.clientFiles(web.Dist())
 	if err != nil {
@@ -129,7 +123,7 @@ func (a *App) serverOptions(rt *siteRuntime, finder *search.Service, pages *page
 	}, nil
 }
 
-// frameHosts lists the origins that pages may show in frames.
+// frameHosts lists the origins of frames in pages.
 func (a *App) frameHosts(surveys []config.Survey) []string {
 	hosts := a.cfg.FrameHostList()
 	for _, s := range surveys {

@@ -32,8 +32,7 @@ func (a *App) staff() component {
 	}}
 }
 
-// checksForStaff are the checks of 'waymark doctor' that mean something while a server
-// runs: it has read the content and has the address.
+// checksForStaff are the checks of 'waymark doctor' that are useful while a server runs.
 func (a *App) checksForStaff(ctx context.Context) []staff.Check {
 	list := slices.Concat([]Finding{a.examineWorker(), a.examinePlayground(), a.examineSearch(ctx), a.examineDatabase(ctx)}, a.checkComponents(ctx))
 	checks := make([]staff.Check, len(list))

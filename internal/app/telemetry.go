@@ -23,13 +23,13 @@ func (a *App) telemetry() component {
 	return component{isOn: ifOn(feature.Telemetry), check: a.examineTelemetry, jobs: v.jobs, open: v.open}
 }
 
-// visits are what browsers report, in the telemetry database.
+// visits are browsers' reports, in the telemetry database.
 type visits struct {
 	app *App
 	db  *storage.Storage
 }
 
-// open adds the intake. At the end, what was taken is stored.
+// open adds the intake. On stop, pending reports are stored.
 func (v *visits) open(ctx context.Context, h *host) (err error) {
 	a := v.app
 	if v.db, err = a.openTelemetry(ctx); err != nil {
@@ -49,7 +49,7 @@ func (v *visits) open(ctx context.Context, h *host) (err error) {
 	return nil
 }
 
-// tendTime is how long counting the visits of a busy day may take.
+// tendTime bounds counting the visits of a busy day.
 const tendTime = 15 * time.Minute
 
 // openTelemetry connects to the telemetry database, next to that of accounts.
@@ -64,7 +64,7 @@ func (a *App) openTelemetry(ctx context.Context) (*storage.Storage, error) {
 	return visits, nil
 }
 
-// existingTelemetry connects to a telemetry database without making one.
+// existingTelemetry connects to the telemetry database without creating it.
 func (a *App) existingTelemetry(ctx context.Context) (*storage.Storage, error) {
 	if a.cfg.Database.URL == "" && a.cfg.Database.Dir != "" {
 		if _, err := os.Stat(filepath.Join(a.cfg.Database.Dir, storage.FileName)); err != nil {
@@ -74,7 +74,7 @@ func (a *App) existingTelemetry(ctx context.Context) (*storage.Storage, error) {
 	return a.openTelemetry(ctx)
 }
 
-// TelemetryReport reports on visits. Servers may run meanwhile.
+// TelemetryReport reports on visits. Servers may be running.
 func (a *App) TelemetryReport(ctx context.Context, q report.Query) (*report.Report, error) {
 	visits, err := a.existingTelemetry(ctx)
 	if err != nil {
@@ -87,8 +87,8 @@ func (a *App) TelemetryReport(ctx context.Context, q report.Query) (*report.Repo
 	return r, errors.Join(err, visits.Close())
 }
 
-// telemetryState describes the telemetry database without changing it. The error
-// is fs.ErrNotExist if there is none.
+// telemetryState describes the telemetry database without changing it. The error is
+// fs.ErrNotExist if there is none.
 func (a *App) telemetryState(ctx context.Context) (storage.State, error) {
 	if a.cfg.Database.URL == "" && a.cfg.Database.Dir == "" {
 		return storage.State{}, errNoDatabase
@@ -118,8 +118,8 @@ func (a *App) examineTelemetry(ctx context.Context) []Finding {
 	return list
 }
 
-// describeTelemetry says how large the database is, and whether visits are counted
-// and deleted. Those before the day named oldest are to be gone.
+// describeTelemetry describes the size of the database and the state of counting and
+// deletion. Visits before oldest should be gone.
 func describeTelemetry(where string, st storage.State, oldest telemetry.Day) []Finding {
 	text := fmt.Sprintf("%s, %.1f MB", where, float64(st.Bytes)/1e6)
 	if st.Since > 0 {

@@ -12,18 +12,16 @@ import (
 	"waymark.dev/waymark/internal/platform/jobs"
 )
 
-// ExportOptions say what is exported of telemetry. Empty fields are those of the
-// settings.
+// ExportOptions default to the settings.
 type ExportOptions struct {
 	Target  string // folder, or s3://BUCKET/PREFIX
 	Format  string // parquet or csv
-	Replace bool   // write files that are there again
+	Replace bool   // overwrite files
 	// Written is called after each file; it may be nil.
 	Written func(name string, rows int64)
 }
 
-// ExportTelemetry exports the visits and counts of days that are over. Servers may run
-// meanwhile.
+// ExportTelemetry exports the visits and counts of past days. Servers may be running.
 func (a *App) ExportTelemetry(ctx context.Context, o ExportOptions) (export.Summary, error) {
 	target, err := a.exportTarget(o.Target)
 	if err != nil {
@@ -54,12 +52,11 @@ func (a *App) exportTelemetry(ctx context.Context, visits *storage.Storage, targ
 	})
 }
 
-// exportTime is how long exporting many busy days may take.
+// exportTime bounds the export of many busy days.
 const exportTime = 2 * time.Hour
 
-// jobs count the visits of days, delete old ones, and export what there is. An export at
-// midnight comes too early for the day that ends, so that there are more of them; they
-// find little to do.
+// jobs count, delete and export visits. An export at midnight is too early for the day that
+// ends, hence more of them; most find little to do.
 func (v *visits) jobs(*host) ([]jobs.Job, error) {
 	a := v.app
 	tend := periodic("tend-telemetry", time.Hour, func(ctx context.Context) error {

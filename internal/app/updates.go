@@ -17,15 +17,14 @@ import (
 	"waymark.dev/waymark/internal/site"
 )
 
-// updatesFeed returns a function that derives the feed of compatibility changes
-// when it is first called.
+// updatesFeed returns a function that derives the feed of compatibility changes on first use.
 func updatesFeed(data *webdata.Data, s *site.Site) func() (*updates.Feed, error) {
 	return sync.OnceValues(func() (*updates.Feed, error) {
 		return updates.New(data, articles{s})
 	})
 }
 
-// articles are the pages of a site to which updates link.
+// articles are the pages that updates link to.
 type articles struct{ site *site.Site }
 
 func (a articles) Title(address string) string {
@@ -46,8 +45,8 @@ func (a articles) Locales(address string) []string {
 	return list
 }
 
-// deriveUpdates derives a feed in the background, before the first reader asks
-// for it. The function it returns waits until that is done.
+// deriveUpdates derives a feed in the background ahead of the first request. The returned
+// function waits for it.
 func (a *App) deriveUpdates(feed func() (*updates.Feed, error)) (wait func()) {
 	var done sync.WaitGroup
 	done.Go(func() {
@@ -61,7 +60,7 @@ func (a *App) deriveUpdates(feed func() (*updates.Feed, error)) (wait func()) {
 	return done.Wait
 }
 
-// updates are the changes in browser support. With accounts, readers can subscribe.
+// updates are changes in browser support. With accounts, readers can subscribe.
 func (a *App) updates() component {
 	u := &updateJobs{}
 	return component{
@@ -90,7 +89,7 @@ func (a *App) updates() component {
 	}
 }
 
-// updateService keeps and serves subscriptions to updates.
+// updateService manages subscriptions to updates.
 func (a *App) updateService(h *host, feed func() (*updates.Feed, error)) (*updates.Service, error) {
 	allowed, err := a.cfg.Updates.WebhookNetworkList()
 	if err != nil {
@@ -110,8 +109,7 @@ func (a *App) updateService(h *host, feed func() (*updates.Feed, error)) (*updat
 	return updates.NewService(options), nil
 }
 
-// findUpdates has new data looked for at once. If that fails, the job runs within the
-// hour.
+// findUpdates looks for new data at once. If that fails, the job does so within the hour.
 func (a *App) findUpdates(ctx context.Context, h *host) {
 	if err := h.queue.EnqueueOnce(ctx, findUpdates, nil); err != nil {
 		a.log.Warn("the check for new webhook data is postponed", "error", err)
@@ -121,17 +119,17 @@ func (a *App) findUpdates(ctx context.Context, h *host) {
 // Jobs of webhooks.
 const (
 	findUpdates = "find-updates"
-	// deliverUpdates delivers a message. Doctor leaves it out, as its failures are those
-	// of a reader's webhook.
+	// deliverUpdates delivers a message. Doctor skips it: its failures are those of readers'
+	// webhooks.
 	deliverUpdates = "deliver-updates"
-	// findEvery is how often new data is looked for, in addition to the start of
-	// a server: of several servers one may have been killed while it looked.
+	// findEvery is the interval of checks for new data, besides the one at startup, which a
+	// killed server may not complete.
 	findEvery = time.Hour
-	// findTimeout is enough for tens of thousands of subscriptions.
+	// findTimeout suffices for tens of thousands of subscriptions.
 	findTimeout = 10 * time.Minute
 )
 
-// updateJobs send what is new to webhooks.
+// updateJobs send updates to webhooks.
 type updateJobs struct {
 	service *updates.Service
 	queue   jobs.Queue
@@ -142,8 +140,7 @@ type delivery struct {
 	ID string `json:"id"`
 }
 
-// find finds what is new and has it delivered. Messages that wait already are not
-// enqueued twice.
+// find enqueues messages about new data, each once.
 func (u *updateJobs) find(ctx context.Context) error {
 	ids, failed := u.service.Find(ctx)
 	for _, id := range ids {

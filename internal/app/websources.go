@@ -22,9 +22,9 @@ import (
 	"waymark.dev/waymark/web"
 )
 
-// webSources are the sources of the web application in a checkout of the project,
-// for engineers who change them while dev runs. They are built as a release is, into
-// folders of their own, so that a build that fails leaves nothing behind.
+// webSources are the sources of the web application in a checkout, for engineers who change
+// them while dev runs. Builds go to folders of their own, so a failed one leaves nothing
+// behind.
 type webSources struct {
 	dir     string // absolute
 	command []string
@@ -33,19 +33,18 @@ type webSources struct {
 	inUse   []string
 }
 
-// The files of a folder of web sources that dev needs.
+// Files in the folder of web sources that dev needs.
 const (
 	webSourceFolder = "src"
 	webBuildScript  = "scripts/build.mjs"
 	webBuilt        = "dist/assets.json"
 )
 
-// webDistVariable tells the build script where the build goes.
 const webDistVariable = "WAYMARK_WEB_DIST"
 
 const webBuildLimit = 5 * time.Minute
 
-// openWebSources returns the sources in a folder, nil for "".
+// openWebSources opens the sources in a folder; nil for "".
 func openWebSources(dir string) (*webSources, error) {
 	if dir == "" {
 		return nil, nil
@@ -73,7 +72,7 @@ func (w *webSources) close() {
 	}
 }
 
-// isBuilt reports whether the program holds the build of the sources as they are.
+// isBuilt reports whether the embedded build is that of the current sources.
 func (w *webSources) isBuilt() bool {
 	held, err := fs.ReadFile(web.Dist(), filepath.Base(webBuilt))
 	if err != nil {
@@ -88,7 +87,7 @@ func (w *webSources) isBuilt() bool {
 	return err == nil && !w.hasNewer(info.ModTime())
 }
 
-// hasNewer reports whether a source was changed after a moment.
+// hasNewer reports whether a source has changed after a moment.
 func (w *webSources) hasNewer(moment time.Time) bool {
 	newer := false
 	err := filepath.WalkDir(filepath.Join(w.dir, webSourceFolder), func(_ string, entry fs.DirEntry, err error) error {
@@ -105,14 +104,14 @@ func (w *webSources) hasNewer(moment time.Time) bool {
 	return newer || err != nil
 }
 
-// webBuild is the outcome of building the sources.
+// webBuild is the result of a build.
 type webBuild struct {
 	dist fs.FS
-	err  error // says what the build command did
+	err  error // describes the output of the build command
 }
 
-// follow builds the sources for each value of changed, until ctx ends, and calls
-// built with the outcome. A build of sources that change meanwhile is stopped.
+// follow builds the sources for each value of changed, until ctx ends, and calls built with
+// the result. Further changes stop a build.
 func (w *webSources) follow(ctx context.Context, changed <-chan struct{}, built func(webBuild)) {
 	for {
 		select {
@@ -129,8 +128,7 @@ func (w *webSources) follow(ctx context.Context, changed <-chan struct{}, built 
 	}
 }
 
-// buildUnlessChanged builds the sources, and reports whether they have changed
-// before the build was ready.
+// buildUnlessChanged builds the sources, and reports whether they changed meanwhile.
 func (w *webSources) buildUnlessChanged(ctx context.Context, changed <-chan struct{}) (outcome webBuild, isStale bool) {
 	building, stop := context.WithTimeout(ctx, webBuildLimit)
 	defer stop()
@@ -149,15 +147,15 @@ func (w *webSources) buildUnlessChanged(ctx context.Context, changed <-chan stru
 	}
 }
 
-// build runs the build command and returns what it made.
+// build runs the build command and returns its output files.
 func (w *webSources) build(ctx context.Context) (fs.FS, error) {
 	w.number++
 	dist := filepath.Join(w.builds, strconv.Itoa(w.number))
 	var output bytes.Buffer
-	cmd := exec.CommandContext(ctx, w.command[0], w.command[1:]...) //nolint:gosec // it is the project's own script
+	cmd := exec.CommandContext(ctx, w.command[0], w.command[1:]...) //nolint:gosec // the project's own script
 	cmd.Dir, cmd.Stdout, cmd.Stderr = w.dir, &output, &output
 	cmd.Env = append(os.Environ(), webDistVariable+"="+dist, "NO_COLOR=1", "FORCE_COLOR=0")
-	cmd.WaitDelay = time.Second // for processes of its own that outlive it
+	cmd.WaitDelay = time.Second // for child processes that outlive it
 	err := cmd.Run()
 	if err == nil {
 		_, err = os.Stat(filepath.Join(dist, filepath.Base(webBuilt)))
@@ -169,8 +167,8 @@ func (w *webSources) build(ctx context.Context) (fs.FS, error) {
 	return os.DirFS(dist), w.keep(dist)
 }
 
-// keep removes builds but the newest and the one before, from which open pages may
-// load something until they are loaded again.
+// keep removes all but the last two builds: open pages may still load files of the previous
+// one.
 func (w *webSources) keep(dist string) error {
 	w.inUse = append(w.inUse, dist)
 	if len(w.inUse) <= 2 {
@@ -184,17 +182,16 @@ func (w *webSources) keep(dist string) error {
 	return nil
 }
 
-// maxBuildOutput bounds what is shown of the output of a failed build.
+// maxBuildOutput bounds the shown output of a failed build.
 const maxBuildOutput = 4 << 10
 
-// terminalColours matches what colours the text of a terminal; not all of the build
-// heeds NO_COLOR.
+// terminalColours matches colour codes; parts of the build ignore NO_COLOR.
 var terminalColours = regexp.MustCompile("\x1b\\[[0-9;]*m")
 
 // viteFailure is the start of Vite's error messages.
 const viteFailure = "Build failed with "
 
-// failure is the error of a build, with what engineers need of its output.
+// failure returns the error of a build with the relevant part of its output.
 func (w *webSources) failure(ctx context.Context, err error, output string) error {
 	if ctx.Err() != nil {
 		err = ctx.Err()
@@ -221,8 +218,8 @@ func (w *webSources) failure(ctx context.Context, err error, output string) erro
 	return errors.New(text)
 }
 
-// followWeb replaces the web build of the program by that of sources that change,
-// until ctx ends. What builds say when they fail is printed, or logged if out is nil.
+// followWeb replaces the embedded web build by builds of changed sources, until ctx ends.
+// Failures are printed to out, or logged if it is nil.
 func (c *contentFollower) followWeb(ctx context.Context, sources *webSources, o openOptions, out io.Writer) {
 	log := c.app.log
 	changed := make(chan struct{}, 1)
@@ -266,10 +263,10 @@ func reportBuild(log *slog.Logger, out io.Writer, err error) {
 		return
 	}
 	log.Error(message)
-	_, _ = fmt.Fprintln(out, err) // nobody to tell of it
+	_, _ = fmt.Fprintln(out, err) // no other place to report it
 }
 
-// useWeb renders pages with a web build, and serves its files.
+// useWeb switches to a web build.
 func (c *contentFollower) useWeb(ctx context.Context, dist fs.FS, o openOptions) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -285,7 +282,7 @@ func (c *contentFollower) useWeb(ctx context.Context, dist fs.FS, o openOptions)
 	if err != nil {
 		return err
 	}
-	if err := renderer.Check(ctx); err != nil { // its script cannot run
+	if err := renderer.Check(ctx); err != nil { // its script fails
 		renderer.Close()
 		return err
 	}

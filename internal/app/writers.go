@@ -12,7 +12,7 @@ import (
 	"waymark.dev/waymark/internal/desk/translation"
 )
 
-// desk is what a server offers writers; it is nothing without pages.
+// desk returns the server's tools for writers, none without pages.
 func (a *App) desk(rt *siteRuntime, writers *pageReports) (server.Desk, error) {
 	if writers == nil {
 		return server.Desk{}, nil
@@ -33,7 +33,7 @@ func (a *App) desk(rt *siteRuntime, writers *pageReports) (server.Desk, error) {
 	}, nil
 }
 
-// contentRoots returns the folders of content that the settings name; absolute.
+// contentRoots returns the configured content folders as absolute paths.
 func (a *App) contentRoots() ([]string, error) {
 	var roots []string
 	for _, dir := range a.cfg.Content.Folders() {
@@ -46,7 +46,7 @@ func (a *App) contentRoots() ([]string, error) {
 	return roots, nil
 }
 
-// translations is the status of translations, for writers.
+// translations compares translations, for writers.
 func (a *App) translations() component {
 	return component{open: func(_ context.Context, h *host) error {
 		if !h.options.Dev {

@@ -11,14 +11,14 @@ import (
 	"waymark.dev/waymark/internal/tools/help/extract"
 )
 
-// Ask answers a question with quotations from the site, without the network and
-// without a model. It calls progress with what takes time.
+// Ask answers a question with quotations from the site, without network or model. It reports
+// slow steps to progress.
 func Ask(ctx context.Context, a *app.App, question string, progress func(string)) (answer extract.Answer, err error) {
 	locales, err := a.Config().Content.LocaleList()
 	if err != nil {
 		return answer, err
 	}
-	if !slices.Contains(locales, locale.EnUS) { // pages that are not translated are quoted in English
+	if !slices.Contains(locales, locale.EnUS) { // untranslated pages are quoted in English
 		locales = append(locales, locale.EnUS)
 		a.Config().Content.Locales = append(a.Config().Content.Locales, string(locale.EnUS))
 	}

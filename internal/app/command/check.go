@@ -12,7 +12,7 @@ import (
 	"waymark.dev/waymark/internal/docs/flaw"
 )
 
-// CheckOptions say what of the content is checked or fixed.
+// CheckOptions select content to check or fix.
 type CheckOptions struct {
 	Selection check.Selection
 	Kinds     []string // only these kinds of flaws; empty means all
@@ -23,7 +23,7 @@ func Validate(ctx context.Context, a *app.App, o CheckOptions) (*check.Report, e
 	if err != nil {
 		return nil, err
 	}
-	dir, _ := os.Getwd() // "" if it is not known
+	dir, _ := os.Getwd() // "" if unknown
 	return &check.Report{
 		Findings: found.findings, Pages: found.result.Pages, Notes: found.result.Notes, Dir: dir,
 		Source: func(file string) (string, error) {
@@ -33,7 +33,7 @@ func Validate(ctx context.Context, a *app.App, o CheckOptions) (*check.Report, e
 	}, nil
 }
 
-// checked is the outcome of a check.
+// checked is the result of a check.
 type checked struct {
 	index    *check.Index
 	result   *check.Result
@@ -63,8 +63,8 @@ func checkContent(ctx context.Context, a *app.App, o CheckOptions) (*checked, er
 	return c, nil
 }
 
-// NameBelowRepository has a report name files below the root of the repository
-// that holds the content, if there is one, as hosts of code do.
+// NameBelowRepository makes file names in a report relative to the repository of the content,
+// if any, as code hosts do.
 func NameBelowRepository(ctx context.Context, a *app.App, report *check.Report) {
 	if a.Config().Content.Docs == "" {
 		return
@@ -74,15 +74,14 @@ func NameBelowRepository(ctx context.Context, a *app.App, report *check.Report) 
 	}
 }
 
-// Fixes are what a run of Fix did.
+// Fixes is the result of Fix.
 type Fixes struct {
 	Fixed flaw.Counts
 	Files int
 	Left  int // flaws without a certain fix
 }
 
-// Fix corrects the flaws of the content whose fix is certain. It leaves the summary to
-// the caller.
+// Fix applies the certain fixes of flaws. The caller prints the summary.
 func Fix(ctx context.Context, a *app.App, o CheckOptions, e Edit) (*Fixes, error) {
 	found, err := checkContent(ctx, a, o)
 	if err != nil {

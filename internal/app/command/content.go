@@ -1,6 +1,5 @@
-// Package command does what the command line offers besides serving and building a
-// site: it checks and changes content, follows translations, answers questions and
-// exports pages.
+// Package command implements the commands besides serve and build: they check and change
+// content, maintain translations, answer questions and export pages.
 package command
 
 import (
@@ -23,15 +22,14 @@ import (
 	"waymark.dev/waymark/internal/platform/output"
 )
 
-// readCatalogue reads the pages of the docs of some locales, all if none is
-// given, and what is wrong in them.
+// readCatalogue reads the docs of some locales, by default all, with their flaws.
 func readCatalogue(ctx context.Context, a *app.App, locales []locale.Locale) (*content.Catalogue, []flaw.Flaw, error) {
 	var flaws flaw.List
 	cat, err := a.LoadDocs(ctx, content.Options{Locales: locales, History: content.HistoryOff}, &flaws)
 	return cat, flaws.Sorted(), err
 }
 
-// WriteInventory writes the pages of the docs as JSON.
+// WriteInventory writes an inventory of the docs as JSON.
 func WriteInventory(ctx context.Context, a *app.App, w io.Writer) error {
 	locales, err := a.Config().Content.LocaleList()
 	if err != nil {
@@ -45,14 +43,14 @@ func WriteInventory(ctx context.Context, a *app.App, w io.Writer) error {
 	return edit.WriteInventory(ctx, w, cat)
 }
 
-// Edit is how a change of content is made and reported.
+// Edit controls how a change is applied and reported.
 type Edit struct {
 	DryRun  bool
 	Out     io.Writer // the diff of a dry run, else the summary
 	Summary io.Writer // of a dry run
 }
 
-// apply makes a change, or shows it, and returns where its summary goes.
+// apply applies or shows a change, and returns the writer for its summary.
 func (e Edit) apply(ctx context.Context, set *changeset.Set) (summary io.Writer, err error) {
 	if e.DryRun {
 		return e.Summary, set.Diff(e.Out)
@@ -60,7 +58,7 @@ func (e Edit) apply(ctx context.Context, set *changeset.Set) (summary io.Writer,
 	return e.Out, set.Apply(ctx)
 }
 
-// MovePage gives a page and all pages below it another slug.
+// MovePage moves a page and all pages below it to another slug.
 func MovePage(ctx context.Context, a *app.App, o edit.MoveOptions, e Edit) error {
 	o.Hosts, o.Others = a.Config().Server.HostList(), otherMarkdown(a)
 	return changeContent(ctx, a, e, func(cat *content.Catalogue) (*edit.Plan, error) { return edit.Move(ctx, cat, o) })
@@ -71,12 +69,12 @@ func DeletePage(ctx context.Context, a *app.App, o edit.DeleteOptions, e Edit) e
 	return changeContent(ctx, a, e, func(cat *content.Catalogue) (*edit.Plan, error) { return edit.Delete(ctx, cat, o) })
 }
 
-// AddRedirect has the address of a page that no longer exists lead elsewhere.
+// AddRedirect redirects the address of a page that no longer exists.
 func AddRedirect(ctx context.Context, a *app.App, from, to string, e Edit) error {
 	return changeContent(ctx, a, e, func(cat *content.Catalogue) (*edit.Plan, error) { return edit.AddRedirect(cat, from, to) })
 }
 
-// FixRedirects mends redirects where it is certain how.
+// FixRedirects applies certain fixes to redirects.
 func FixRedirects(ctx context.Context, a *app.App, e Edit) error {
 	var left int
 	err := changeContent(ctx, a, e, func(cat *content.Catalogue) (*edit.Plan, error) {
@@ -92,7 +90,7 @@ func FixRedirects(ctx context.Context, a *app.App, e Edit) error {
 	return err
 }
 
-// RedirectFlaws returns what is wrong in the redirects of all locales.
+// RedirectFlaws returns the flaws in the redirects of all locales.
 func RedirectFlaws(ctx context.Context, a *app.App) ([]flaw.Flaw, error) {
 	cat, flaws, err := readCatalogue(ctx, a, nil)
 	if err != nil {
@@ -111,7 +109,7 @@ func NewPage(ctx context.Context, a *app.App, o edit.NewOptions, e Edit) error {
 	return changeContent(ctx, a, e, func(cat *content.Catalogue) (*edit.Plan, error) { return edit.New(cat, o) })
 }
 
-// ImportPopularity writes a table of page views to the file that the settings name.
+// ImportPopularity writes a table of page views to the configured file.
 func ImportPopularity(ctx context.Context, a *app.App, file string, out io.Writer) error {
 	target := a.Config().Data.Popularity
 	if target == "" {
@@ -138,14 +136,12 @@ func ImportPopularity(ctx context.Context, a *app.App, file string, out io.Write
 	return err
 }
 
-// FormatPages writes the front matter of pages in the usual form: of all, or of
-// the one of a slug and those below it.
+// FormatPages formats the front matter of all pages, or of a slug and those below it.
 func FormatPages(ctx context.Context, a *app.App, slug string, e Edit) error {
 	return changeContent(ctx, a, e, func(cat *content.Catalogue) (*edit.Plan, error) { return edit.FormatPages(ctx, cat, edit.Slug(slug)) })
 }
 
-// CheckFormat lists the files of pages of which the front matter is not in the
-// usual form.
+// CheckFormat lists the pages whose front matter is not formatted.
 func CheckFormat(ctx context.Context, a *app.App, slug string) ([]string, error) {
 	cat, _, err := readCatalogue(ctx, a, nil)
 	if err != nil {
@@ -173,8 +169,8 @@ func otherMarkdown(a *app.App) []string {
 	return slices.DeleteFunc([]string{c.Curriculum, c.Blog, c.Generic, c.Spotlights}, func(dir string) bool { return dir == "" })
 }
 
-// changeContent undoes what an earlier run that was killed has left, reads the
-// content, and makes the change that plan returns, or shows it.
+// changeContent undoes an interrupted run, reads the content, and applies or shows the
+// planned change.
 func changeContent(ctx context.Context, a *app.App, e Edit, plan func(*content.Catalogue) (*edit.Plan, error)) error {
 	if a.Config().Content.Docs == "" {
 		return fmt.Errorf("the embedded sample site cannot be changed; name your own folder with --content: %w", fault.ErrInvalid)

@@ -15,10 +15,10 @@ import (
 	"waymark.dev/waymark/web"
 )
 
-// progressEvery is how often an export says how far it is.
+// progressEvery is the interval of progress messages.
 const progressEvery = 5 * time.Second
 
-// Export writes parts of the site to be read without a server.
+// Export writes parts of the site for reading without a server.
 func Export(ctx context.Context, a *app.App, o export.Options) error {
 	if err := outsideOf(a.Config().Content.Folders(), o.Out); err != nil {
 		return err
@@ -48,7 +48,7 @@ func Export(ctx context.Context, a *app.App, o export.Options) error {
 	return nil
 }
 
-// outsideOf refuses a folder to write to that is in one of the folders of pages.
+// outsideOf rejects output folders inside a content folder.
 func outsideOf(folders []string, out string) error {
 	to, err := realPath(out)
 	if err != nil {
@@ -66,8 +66,7 @@ func outsideOf(folders []string, out string) error {
 	return nil
 }
 
-// realPath returns the whole path of a file that may not exist yet, without symbolic
-// links.
+// realPath resolves symbolic links in the path of a file that may not exist yet.
 func realPath(path string) (string, error) {
 	full, err := filepath.Abs(path)
 	if err != nil {
@@ -83,7 +82,7 @@ func realPath(path string) (string, error) {
 	}
 }
 
-// exportProgress logs how many pages are done, now and then.
+// exportProgress logs progress at intervals.
 func exportProgress(a *app.App) func(done, total int) {
 	last := time.Now()
 	return func(done, total int) {

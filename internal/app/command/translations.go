@@ -16,7 +16,6 @@ import (
 	"waymark.dev/waymark/internal/platform/output"
 )
 
-// TranslationsOptions say which translations are listed, and how.
 type TranslationsOptions struct {
 	Locale locale.Locale
 	Format string // text, json or csv
@@ -24,7 +23,7 @@ type TranslationsOptions struct {
 	Query  listing.Query
 }
 
-// WriteTranslations writes the status of the pages of a locale.
+// WriteTranslations writes the status of a locale's pages.
 func WriteTranslations(ctx context.Context, a *app.App, w io.Writer, o TranslationsOptions) error {
 	cat, err := readForTranslators(ctx, a, []locale.Locale{o.Locale})
 	if err != nil {
@@ -55,8 +54,7 @@ func WriteTranslations(ctx context.Context, a *app.App, w io.Writer, o Translati
 
 var errNoTranslations = fmt.Errorf("no translations are set; name their folder with --translated-content: %w", fault.ErrInvalid)
 
-// readForTranslators reads the pages of some locales, all if none is given, with
-// their history.
+// readForTranslators reads the pages of some locales, by default all, with history.
 func readForTranslators(ctx context.Context, a *app.App, locales []locale.Locale) (*content.Catalogue, error) {
 	if a.Config().Content.Translated == "" && !a.HasTranslationsNextToEnglish() {
 		return nil, errNoTranslations
@@ -64,8 +62,8 @@ func readForTranslators(ctx context.Context, a *app.App, locales []locale.Locale
 	return a.LoadDocs(ctx, content.Options{Locales: locales, History: content.HistoryWait}, flaw.Discard)
 }
 
-// MarkUnchanged marks what changed in an English page since a commit as unchanged
-// in meaning, and says what it marked.
+// MarkUnchanged marks the changes of an English page since a commit as unchanged in meaning,
+// and reports the marks.
 func MarkUnchanged(ctx context.Context, a *app.App, m translation.MarkRequest, since string, e Edit) error {
 	cat, err := readForTranslators(ctx, a, nil)
 	if err != nil {
@@ -100,8 +98,8 @@ func MarkUnchanged(ctx context.Context, a *app.App, m translation.MarkRequest, s
 	return err
 }
 
-// SyncTranslations moves translated pages to where their English pages have moved,
-// and says what it does: all of it, or nothing if anything fails.
+// SyncTranslations moves translations after their English pages, all or none, and reports the
+// moves.
 func SyncTranslations(ctx context.Context, a *app.App, o translation.SyncOptions, e Edit) error {
 	cat, err := readForTranslators(ctx, a, nil)
 	if err != nil {

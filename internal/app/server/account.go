@@ -16,22 +16,22 @@ import (
 	"waymark.dev/waymark/internal/plus/newsletter"
 )
 
-// Accounts sign readers in, and serve what they choose for themselves.
+// Accounts sign readers in, and serve their settings.
 type Accounts struct {
 	Service    *account.Service
 	Settings   *account.SettingsService
 	Newsletter *newsletter.Service // nil for a site without a newsletter
 	// Maintenance is a message shown instead of the sign-in.
 	Maintenance string
-	// OpenSignIn says that anybody on this machine can sign in as a ready user, without a
-	// provider and without a password.
+	// OpenSignIn lets anybody on this machine sign in as a ready user, without provider or
+	// password.
 	OpenSignIn bool
-	// Early lists the features that only readers with early access have.
+	// Early lists the features restricted to readers with early access.
 	Early []string
 }
 
-// Names of cookies. With https they have a prefix that keeps other hosts from
-// setting them (RFC 6265bis, 4.1.3).
+// Names of cookies. The prefix for https keeps other hosts from setting them (RFC 6265bis,
+// 4.1.3).
 const (
 	loginCookie   = "login"
 	sessionCookie = "session"
@@ -41,8 +41,7 @@ const (
 // privateCaching is the Cache-Control of responses that depend on the session.
 const privateCaching = "private, no-store"
 
-// accountRoutes adds the routes for signing in and for what every account has.
-// Without accounts it adds none.
+// accountRoutes adds the routes for sign-in and accounts, if the site has any.
 func (s *Server) accountRoutes(r chi.Router) {
 	if s.opts.Accounts == nil {
 		return
@@ -65,7 +64,7 @@ func (s *Server) accountRoutes(r chi.Router) {
 	s.newsletterRoutes(r)
 }
 
-// accountGroup adds routes that need an account and respond soon.
+// accountGroup adds routes that need an account, with accountTimeout.
 func (s *Server) accountGroup(r chi.Router, add func(chi.Router)) {
 	r.Group(func(r chi.Router) {
 		r.Use(limitTime, s.ownHostOnly)
@@ -73,9 +72,8 @@ func (s *Server) accountGroup(r chi.Router, add func(chi.Router)) {
 	})
 }
 
-// ownHostOnly refuses requests for another host where anybody can sign in without a
-// password: a page whose host resolves to this machine (DNS rebinding) could sign its
-// reader in.
+// ownHostOnly refuses other hosts where sign-in needs no password: a page whose host resolves
+// to this machine (DNS rebinding) could sign its reader in.
 func (s *Server) ownHostOnly(next http.Handler) http.Handler {
 	if !s.opts.Accounts.OpenSignIn {
 		return next
@@ -89,8 +87,7 @@ func (s *Server) ownHostOnly(next http.Handler) http.Handler {
 	})
 }
 
-// accountTimeout is how long the database and the provider may take for a
-// response.
+// accountTimeout bounds the time of the database and the provider.
 const accountTimeout = 20 * time.Second
 
 func limitTime(next http.Handler) http.Handler {
@@ -101,8 +98,7 @@ func limitTime(next http.Handler) http.Handler {
 	})
 }
 
-// sameOrigin refuses requests that a page of another site made with the
-// cookies of a reader.
+// sameOrigin refuses requests by pages of other sites with a reader's cookies.
 func (s *Server) sameOrigin() func(handler) handler {
 	protection := s.crossOrigin()
 	return func(next handler) handler {
@@ -115,18 +111,18 @@ func (s *Server) sameOrigin() func(handler) handler {
 	}
 }
 
-// crossOrigin detects requests of other sites' pages.
+// crossOrigin detects requests by pages of other sites.
 func (s *Server) crossOrigin() *http.CrossOriginProtection {
 	protection := http.NewCrossOriginProtection()
 	if base, err := url.Parse(s.site.BaseURL()); err == nil && base.Host != "" {
-		// A proxy may change the host of the request. BaseURL was validated, so
-		// its origin is valid.
+		// A proxy may change the host of the request. BaseURL is validated, so its origin is
+		// valid.
 		_ = protection.AddTrustedOrigin(base.Scheme + "://" + base.Host)
 	}
 	return protection
 }
 
-// byLink has signing in begin with a link that the reader follows, at the address of
+// byLink requires that sign-in begins with a link followed by the reader, at the address of
 // the site.
 func (s *Server) byLink(next handler) handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
@@ -141,8 +137,7 @@ func (s *Server) byLink(next handler) handler {
 	}
 }
 
-// startSignIn redirects to the provider. An existing session lasts until the
-// provider has signed somebody in.
+// startSignIn redirects to the provider. An existing session lasts until sign-in is complete.
 func (s *Server) startSignIn(w http.ResponseWriter, r *http.Request) error {
 	email := ""
 	if r.URL.Path == account.NoPromptPath {
@@ -157,8 +152,7 @@ func (s *Server) startSignIn(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// nextOf is where a reader who signs in returns to. A link that no script has completed
-// returns to its page.
+// nextOf is the page that a reader returns to after sign-in, by default the referrer.
 func nextOf(r *http.Request) string {
 	if next := r.URL.Query().Get("next"); next != "" {
 		return next
@@ -166,17 +160,17 @@ func nextOf(r *http.Request) string {
 	return referrer(r)
 }
 
-// hasOtherLocalName reports whether a request is for a site on this machine by a name
-// other than that of its address, such as 127.0.0.1 for localhost. Signing in leads
-// to the address, where browsers do not send the cookies of other names.
+// hasOtherLocalName reports whether a request is for a local site by another name than its
+// address, such as 127.0.0.1 for localhost. Sign-in leads to the address, where browsers do
+// not send cookies of other names.
 func (s *Server) hasOtherLocalName(r *http.Request) bool {
 	host := hostname(r.Host)
 	base, err := url.Parse(s.site.BaseURL())
 	return err == nil && isLoopback(base.Hostname()) && isLoopback(host) && !s.isHostOfSite(host)
 }
 
-// referrer is the address of the page that leads to a request, without its host if that
-// is the one of the request: a site may have other hosts than its base address.
+// referrer is the address of the referring page, without its host if that is the request's: a
+// site may have other hosts than its base address.
 func referrer(r *http.Request) string {
 	from := r.Referer()
 	if u, err := url.Parse(from); err == nil && u.Host == r.Host {
@@ -185,15 +179,15 @@ func referrer(r *http.Request) string {
 	return from
 }
 
-// byReader reports whether a request is a navigation of the reader. An embedded or
-// prefetched request must not replace a sign-in that is under way.
+// byReader reports whether a request is a navigation of the reader. Embedded and prefetched
+// requests must not replace a sign-in in progress.
 func byReader(r *http.Request) bool {
 	dest := r.Header.Get("Sec-Fetch-Dest")
 	return (dest == "" || dest == "document") && !strings.HasPrefix(r.Header.Get("Sec-Purpose"), "prefetch")
 }
 
-// finishSignIn handles the redirect back from the provider. A new session replaces
-// the old one; a refusal leaves the old one.
+// finishSignIn handles the redirect back from the provider. A new session replaces the old
+// one; a refusal keeps it.
 func (s *Server) finishSignIn(w http.ResponseWriter, r *http.Request) error {
 	query := r.URL.Query()
 	callback := account.Callback{State: query.Get("state"), Code: query.Get("code"), Error: query.Get("error"), Issuer: query.Get("iss")}
@@ -218,8 +212,7 @@ func (s *Server) finishSignIn(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// signInFailure is an error during sign-in, with a message that says what the
-// reader can do.
+// signInFailure is an error during sign-in, with advice for the reader.
 func signInFailure(r *http.Request, err error) error {
 	f := &failure{cause: err, format: (*Server).writePageFailure}
 	switch statusOf(r, err) {
@@ -236,8 +229,8 @@ func signInFailure(r *http.Request, err error) error {
 	return f
 }
 
-// signOut ends the session. While that does not work, the reader stays signed in
-// and can try again: a session that only the browser forgets would go on.
+// signOut ends the session. On failure the reader stays signed in and can try again: a
+// session that only the browser drops would go on.
 func (s *Server) signOut(w http.ResponseWriter, r *http.Request) error {
 	form, err := readForm(w, r)
 	if err != nil {
@@ -257,8 +250,8 @@ func (s *Server) signOut(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// leave redirects, and keeps the address, which may hold a code, out of caches and
-// the Referer header.
+// leave redirects, and keeps the address, which may contain a code, out of caches and
+// Referer.
 func leave(w http.ResponseWriter, r *http.Request, target string) {
 	w.Header().Set("Cache-Control", "no-store")
 	w.Header().Set("Referrer-Policy", "no-referrer")
@@ -286,20 +279,20 @@ func (s *Server) clearCookie(w http.ResponseWriter, name string) {
 	})
 }
 
-// user returns the signed-in user, nil for none: see [Server.session].
+// user returns the signed-in user, or nil: see [Server.session].
 func (s *Server) user(r *http.Request) (*account.User, error) {
 	_, u, err := s.session(r)
 	return u, err
 }
 
-// sees reports whether a reader has a feature that is on, but may be for readers
-// with early access only. A reader who is not signed in is nil.
+// sees reports whether a reader, nil if not signed in, has a feature that is on but may be
+// restricted to early access.
 func (s *Server) sees(name string, u *account.User) bool {
 	return !slices.Contains(s.opts.Accounts.Early, name) || u != nil && u.HasEarlyAccess()
 }
 
-// errEarly is the error for features that a reader does not have yet.
+// errEarly is the error for features in early access.
 var errEarly = &failure{kind: "Early access", message: "Only supporters and testers have this so far.", cause: fault.ErrForbidden}
 
-// databaseError names failures of the database to programs.
+// databaseError is the kind of database failures.
 const databaseError = "DB error"

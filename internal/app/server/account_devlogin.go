@@ -8,21 +8,20 @@ import (
 	"waymark.dev/waymark/internal/plus/account"
 )
 
-// openSignInRoutes adds the routes that sign in a ready user, whom the reader chooses.
-// There is no provider and no password.
+// openSignInRoutes adds the routes that sign in a chosen ready user without provider or
+// password.
 func (s *Server) openSignInRoutes(r chi.Router, own func(handler) handler) {
 	s.byMethod(r, account.AuthenticatePath, methods{http.MethodGet: s.byLink(s.chooseUser), http.MethodPost: own(s.signInChosen)})
 	r.Get(account.NoPromptPath, s.handle(s.byLink(s.signInNamed)))
 }
 
-// chooseUser responds with the page to choose a user from.
+// chooseUser responds with the list of users.
 func (s *Server) chooseUser(w http.ResponseWriter, r *http.Request) error {
 	next := s.opts.Accounts.Service.Target(nextOf(r))
 	account.WriteDevPage(w, account.AuthenticatePath, next)
 	return nil
 }
 
-// signInChosen signs in the user whom the reader has chosen.
 func (s *Server) signInChosen(w http.ResponseWriter, r *http.Request) error {
 	form, err := readForm(w, r)
 	if err != nil {
@@ -35,8 +34,8 @@ func (s *Server) signInChosen(w http.ResponseWriter, r *http.Request) error {
 	return s.signInAs(w, r, user, form.Get(account.DevNextField))
 }
 
-// signInNamed signs in the user whom the address names, unless a page of another site
-// leads there. With any other name the reader returns without having signed in.
+// signInNamed signs in the user named by the address, unless a page of another site leads
+// there. Unknown names return the reader without signing in.
 func (s *Server) signInNamed(w http.ResponseWriter, r *http.Request) error {
 	if isFromElsewhere(r) {
 		return refuse(http.StatusForbidden, "Without a password, signing in begins on this site.")
@@ -60,7 +59,7 @@ func (s *Server) signInAs(w http.ResponseWriter, r *http.Request, user account.D
 	return nil
 }
 
-// isFromElsewhere reports whether a page of another site leads to a request.
+// isFromElsewhere reports whether a request comes from a page of another site.
 func isFromElsewhere(r *http.Request) bool {
 	from := r.Header.Get("Sec-Fetch-Site")
 	return from != "" && from != "same-origin" && from != "none"

@@ -11,11 +11,11 @@ import (
 	"waymark.dev/waymark/internal/plus/account"
 )
 
-// eventsPath is where the sign-in provider posts signed events
-// (docs/reference/http.md, Events of the provider).
+// eventsPath receives signed events of the sign-in provider (docs/reference/http.md, Events
+// of the provider).
 const eventsPath = "/events/fxa"
 
-// Limits on how many tokens of a client that are not valid are kept.
+// Limits on invalid tokens of a client that are stored.
 const rejectBurst, rejectsPerMinute = 20, 5
 
 func (s *Server) eventRoutes(r chi.Router) {
@@ -23,8 +23,8 @@ func (s *Server) eventRoutes(r chi.Router) {
 	r.HandleFunc(eventsPath, s.handle(func(w http.ResponseWriter, r *http.Request) error { return s.receiveEvents(w, r, rejects) }))
 }
 
-// receiveEvents answers a token that is not valid like one that is: the provider
-// need not send it again.
+// receiveEvents responds to invalid tokens as to valid ones: the provider need not send them
+// again.
 func (s *Server) receiveEvents(w http.ResponseWriter, r *http.Request, rejects *limiter) error {
 	w.Header().Set("Cache-Control", "no-store")
 	scheme, token, _ := strings.Cut(r.Header.Get("Authorization"), " ")
@@ -43,8 +43,7 @@ func (s *Server) receiveEvents(w http.ResponseWriter, r *http.Request, rejects *
 	return nil
 }
 
-// rejectEvents logs and keeps a token that is not valid, unless its client has sent
-// many.
+// rejectEvents logs and stores an invalid token, unless its client has sent many.
 func (s *Server) rejectEvents(r *http.Request, token string, why error, rejects *limiter) error {
 	if !rejects.allow(s.clientOf(r)) {
 		return nil

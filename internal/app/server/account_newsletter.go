@@ -12,8 +12,8 @@ import (
 	"waymark.dev/waymark/internal/plus/newsletter"
 )
 
-// Limits on unsubscribing with links, for each client: a burst, then a number per
-// minute. A mail program may do it for many readers.
+// Limits on unsubscribing with links, for each client: a burst, then a number per minute. A
+// mail provider may act for many readers.
 const linkBurst, linksPerMinute = 60, 60
 
 // newsletterRoutes serve the links that unsubscribe without signing in
@@ -37,9 +37,9 @@ func (s *Server) newsletterRoutes(r chi.Router) {
 	}
 }
 
-// unsubscribeByLink unsubscribes whom the token in the address names, from the form
-// of the page or from a mail program with one click (RFC 8058), and leads to the page
-// that says so. A mail program is not redirected.
+// unsubscribeByLink unsubscribes the subscriber of the token in the address, from the page's
+// form or with one click in a mail program (RFC 8058), and redirects to a confirmation,
+// except for mail programs.
 func (s *Server) unsubscribeByLink(w http.ResponseWriter, r *http.Request) error {
 	w.Header().Set("Cache-Control", "no-store")
 	form, err := s.readUnsubscription(w, r)
@@ -65,11 +65,11 @@ func (s *Server) unsubscribeByLink(w http.ResponseWriter, r *http.Request) error
 	return nil
 }
 
-// oneClick is what mail programs post.
+// oneClick is the value that mail programs post.
 const oneClick = "One-Click"
 
-// readUnsubscription returns the field List-Unsubscribe of what was posted. Mail
-// programs may send it as multipart/form-data too; other bodies are of no interest.
+// readUnsubscription returns the posted field List-Unsubscribe. Mail programs may use
+// multipart/form-data; other bodies are ignored.
 func (s *Server) readUnsubscription(w http.ResponseWriter, r *http.Request) (string, error) {
 	r.Body = http.MaxBytesReader(w, r.Body, settingsLimit)
 	err := r.ParseForm()
@@ -82,7 +82,7 @@ func (s *Server) readUnsubscription(w http.ResponseWriter, r *http.Request) (str
 	return r.PostForm.Get("List-Unsubscribe"), nil
 }
 
-// ofNewsletter refuses requests at a site without a newsletter.
+// ofNewsletter refuses requests if the site has no newsletter.
 func (s *Server) ofNewsletter(do userHandler) userHandler {
 	return func(w http.ResponseWriter, r *http.Request, u *account.User) error {
 		if s.opts.Accounts.Newsletter == nil {
@@ -111,7 +111,7 @@ func (s *Server) unsubscribe(w http.ResponseWriter, r *http.Request, u *account.
 	return nil
 }
 
-// refuseSubscriber refuses to subscribe: the newsletter has ended.
+// refuseSubscriber refuses subscriptions: the newsletter is closed.
 func refuseSubscriber(http.ResponseWriter, *http.Request, *account.User) error {
 	return &failure{status: http.StatusNotImplemented, kind: notImplemented, message: "The newsletter accepts no new subscribers."}
 }

@@ -11,8 +11,7 @@ import (
 	"waymark.dev/waymark/internal/plus/account"
 )
 
-// sessionRoutes serve the list of a reader's sessions (docs/reference/http.md,
-// Accounts).
+// sessionRoutes serve a reader's sessions (docs/reference/http.md, Accounts).
 func (s *Server) sessionRoutes(r chi.Router, own func(handler) handler) {
 	const path = "/api/v1/plus/sessions/"
 	requests := newLimiter(settingsBurst, settingsPerMinute, time.Now)
@@ -22,10 +21,9 @@ func (s *Server) sessionRoutes(r chi.Router, own func(handler) handler) {
 	s.byMethod(r, path+"{id}/", methods{http.MethodDelete: own(s.forSession(requests, s.endSession))})
 }
 
-// session returns the session of a request and who is signed in, nil for nobody.
-// The error for one that was ended is account.ErrGone. Its cookie stays: the
-// browser may have got another one while the request was under way. See
-// [Server.clearEnded].
+// session returns the session and user of a request, or nil. The error for an ended session
+// is account.ErrGone. Its cookie stays: the browser may have received another one during the
+// request. See [Server.clearEnded].
 func (s *Server) session(r *http.Request) (account.Session, *account.User, error) {
 	cookie := s.sessionOf(r)
 	if cookie == "" {
@@ -41,8 +39,8 @@ func (s *Server) session(r *http.Request) (account.Session, *account.User, error
 	return session, &u, nil
 }
 
-// clearEnded removes the cookie of a session that has ended, unless the browser has
-// signed in or out meanwhile: then it may have another one, which would be removed.
+// clearEnded removes the cookie of an ended session, unless the browser has signed in or out
+// meanwhile: that would remove a new one.
 func (s *Server) clearEnded(w http.ResponseWriter, r *http.Request) {
 	replaced, err := s.opts.Accounts.Service.WasReplaced(r.Context(), s.sessionOf(r))
 	if err == nil && !replaced {
@@ -50,7 +48,7 @@ func (s *Server) clearEnded(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// sessionOf returns the value of the session cookie, "" for none.
+// sessionOf returns the value of the session cookie, or "".
 func (s *Server) sessionOf(r *http.Request) string {
 	cookie, err := r.Cookie(s.cookieName(sessionCookie))
 	if err != nil {
@@ -63,8 +61,8 @@ func (s *Server) visitorOf(r *http.Request) account.Visitor {
 	return account.Visitor{Session: s.sessionOf(r), UserAgent: r.UserAgent()}
 }
 
-// requireSession returns the session of a request and who is signed in, or an error.
-// No cache keeps the response.
+// requireSession returns the session and user of a request, or an error. The response is not
+// cached.
 func (s *Server) requireSession(w http.ResponseWriter, r *http.Request) (account.Session, *account.User, error) {
 	w.Header().Set("Cache-Control", privateCaching)
 	w.Header().Set("Vary", "Cookie")
@@ -78,11 +76,11 @@ func (s *Server) requireSession(w http.ResponseWriter, r *http.Request) (account
 	return session, u, nil
 }
 
-// sessionHandler responds to a request with a session that can be listed.
+// sessionHandler handles a request with a listable session.
 type sessionHandler func(w http.ResponseWriter, r *http.Request, current account.Session, u *account.User) error
 
-// forSession refuses requests without a session, and readers who send too many. A
-// sealed cookie of an earlier version is replaced by a session that can be listed.
+// forSession requires a session and limits requests. A sealed cookie of an earlier version is
+// replaced by a listable session.
 func (s *Server) forSession(l *limiter, do sessionHandler) handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		current, u, err := s.requireSession(w, r)
@@ -96,7 +94,7 @@ func (s *Server) forSession(l *limiter, do sessionHandler) handler {
 			var cookie account.Cookie
 			current, cookie, err = s.opts.Accounts.Service.Renew(r.Context(), u.ID, s.visitorOf(r))
 			switch {
-			case errors.Is(err, fault.ErrUnauthenticated): // the account was deleted, or somebody signed in, meanwhile
+			case errors.Is(err, fault.ErrUnauthenticated): // meanwhile the account was deleted or somebody signed in
 				return errAnonymous
 			case err != nil:
 				return named(databaseError, err)
@@ -128,7 +126,7 @@ func (s *Server) serveSessions(w http.ResponseWriter, r *http.Request, current a
 	return nil
 }
 
-// endSession ends a session of the reader, which may be that of the request.
+// endSession ends a session of the reader, possibly the current one.
 func (s *Server) endSession(w http.ResponseWriter, r *http.Request, current account.Session, u *account.User) error {
 	id := chi.URLParam(r, "id")
 	err := s.opts.Accounts.Service.EndSession(r.Context(), u.ID, id)
@@ -145,7 +143,7 @@ func (s *Server) endSession(w http.ResponseWriter, r *http.Request, current acco
 	return nil
 }
 
-// endOtherSessions ends the sessions of the reader in all other browsers.
+// endOtherSessions ends the reader's other sessions.
 func (s *Server) endOtherSessions(w http.ResponseWriter, r *http.Request, current account.Session, u *account.User) error {
 	if err := s.opts.Accounts.Service.EndOtherSessions(r.Context(), u.ID, current.ID); err != nil {
 		return named(databaseError, err)

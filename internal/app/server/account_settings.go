@@ -15,8 +15,8 @@ import (
 	"waymark.dev/waymark/internal/plus/account"
 )
 
-// Limits on changes of settings and on exports, for each reader: a burst, then a
-// number per minute; and on the bodies of requests, in bytes.
+// Limits on changes of settings and on exports, for each reader: a burst, then a number per
+// minute; and on bodies, in bytes.
 const (
 	settingsBurst, settingsPerMinute = 60, 60
 	exportBurst, exportsPerMinute    = 3, 1
@@ -24,11 +24,10 @@ const (
 	settingsLimit                    = 16 << 10
 )
 
-// validationError names wrong input to programs.
+// validationError is the kind of invalid input.
 const validationError = "Validation Error"
 
-// settingsRoutes serve what readers choose for themselves, and their account
-// (docs/reference/http.md, Settings).
+// settingsRoutes serve readers' settings and accounts (docs/reference/http.md, Settings).
 func (s *Server) settingsRoutes(r chi.Router, own func(handler) handler) {
 	changes := newLimiter(settingsBurst, settingsPerMinute, time.Now)
 	exports := newLimiter(exportBurst, exportsPerMinute, time.Now)
@@ -36,7 +35,7 @@ func (s *Server) settingsRoutes(r chi.Router, own func(handler) handler) {
 	changing := func(do userHandler) handler { return own(s.forUser(limited(changes, do))) }
 	s.byMethod(r, "/api/v1/plus/settings/", methods{http.MethodPost: changing(s.changeSettings)})
 	s.byMethod(r, "/api/v1/ping", methods{http.MethodPost: changing(s.ping)})
-	history := methods{http.MethodDelete: changing(s.deleteAIHistory)} // also of a site that has turned AI help off
+	history := methods{http.MethodDelete: changing(s.deleteAIHistory)} // also while AI help is off
 	if s.help != nil {
 		history[http.MethodGet] = s.help.signedIn(s.help.requests, s.help.listChats)
 	}
@@ -50,10 +49,10 @@ func (s *Server) settingsRoutes(r chi.Router, own func(handler) handler) {
 	s.byMethod(r, "/api/v1/plus/account/export/", methods{http.MethodGet: s.forUser(limited(exports, s.exportAccount))})
 }
 
-// userHandler responds to a request of a reader who is signed in.
+// userHandler handles a request of a signed-in reader.
 type userHandler func(w http.ResponseWriter, r *http.Request, u *account.User) error
 
-// forUser refuses requests without a session.
+// forUser requires a session.
 func (s *Server) forUser(do userHandler) handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		_, u, err := s.requireSession(w, r)
@@ -68,7 +67,7 @@ func (s *Server) forUser(do userHandler) handler {
 	}
 }
 
-// limited refuses requests of a reader who sends too many.
+// limited limits the requests of a reader.
 func limited(l *limiter, do userHandler) userHandler {
 	return func(w http.ResponseWriter, r *http.Request, u *account.User) error {
 		if !l.allow(u.UID) {
@@ -94,7 +93,7 @@ func (s *Server) changeSettings(w http.ResponseWriter, r *http.Request, u *accou
 	return nil
 }
 
-// ping notes that a reader was here today. Browsers send it as a beacon.
+// ping records that a reader was active today. Browsers send it as a beacon.
 func (s *Server) ping(w http.ResponseWriter, r *http.Request, u *account.User) error {
 	body, err := readForm(w, r)
 	if err != nil {
@@ -113,8 +112,7 @@ func (s *Server) ping(w http.ResponseWriter, r *http.Request, u *account.User) e
 	return nil
 }
 
-// readForm reads the form in the body of a request. A request without a body has
-// an empty one.
+// readForm reads the form in a body, which may be empty.
 func readForm(w http.ResponseWriter, r *http.Request) (url.Values, error) {
 	if r.ContentLength != 0 {
 		kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
@@ -141,8 +139,8 @@ func (s *Server) deleteAIHistory(w http.ResponseWriter, r *http.Request, u *acco
 	return nil
 }
 
-// exportAccount sends everything that is stored for a reader. It is complete before
-// any of it is sent, so that an error is not taken for the end.
+// exportAccount sends all data of a reader. It is complete before it is sent, so an error
+// cannot look like the end.
 func (s *Server) exportAccount(w http.ResponseWriter, r *http.Request, u *account.User) error {
 	var body bytes.Buffer
 	if err := s.opts.Accounts.Settings.Export(r.Context(), u, &body); err != nil {

@@ -25,8 +25,7 @@ type whoAmI struct {
 	Maintenance      string        `json:"maintenance,omitempty"`
 }
 
-// userSettings are what a reader has chosen. They are null until they have chosen
-// something or changed a collection.
+// userSettings are the reader's settings, null until one is set or a collection changes.
 type userSettings struct {
 	Locale             *string    `json:"locale_override"`
 	Newsletter         bool       `json:"mdnplus_newsletter"`

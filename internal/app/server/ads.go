@@ -14,10 +14,9 @@ import (
 	"waymark.dev/waymark/internal/audience/ads"
 )
 
-// Ads are what pages show in their slots.
 type Ads struct {
 	Service       *ads.Service
-	PlusAvailable bool // readers can subscribe, so that they see none
+	PlusAvailable bool // readers can subscribe to see none
 }
 
 // Limits on requests for ads.
@@ -25,12 +24,12 @@ const (
 	adRequestLimit  = 4 << 10 // bytes
 	maxAdKeywords   = 20
 	maxKeywordBytes = 50
-	adEventsBurst   = 120 // views and clicks of a client, then as many in a minute
-	// Views of a client that are counted, and its clicks, each a burst, then a number per
-	// day: a script must not use up what an advertiser has booked.
+	adEventsBurst   = 120 // views and clicks of a client, then as many per minute
+	// Counted views and clicks of a client, each a burst, then a number per day: a script
+	// must not use up an advertiser's booking.
 	adViewsBurst, adViewsPerDay   = 240, 2880
 	adClicksBurst, adClicksPerDay = 20, 144
-	adRequestsBurst               = 300 // pages of a client, likewise; many readers may share an address
+	adRequestsBurst               = 300 // pages of a client; many readers may share an address
 	adTime                        = 5 * time.Second
 )
 
@@ -40,7 +39,7 @@ type adAPI struct {
 	Ads
 	pages  *limiter
 	events *limiter
-	views  *limiter // that are counted
+	views  *limiter // counted views
 	clicks *limiter
 }
 
@@ -58,7 +57,7 @@ func (f Ads) addRoutes(s *Server, r chi.Router) {
 	r.Get("/pimg/{image}", s.handle(a.serveImage))
 }
 
-// adRequest is what a page sends to get ads.
+// adRequest is a page's request for ads.
 type adRequest struct {
 	Keywords []string   `json:"keywords"`
 	Slots    []ads.Slot `json:"pongs"`
@@ -101,7 +100,7 @@ func (a *adAPI) choose(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// viewed counts an ad that was seen.
+// viewed counts a view of an ad.
 func (a *adAPI) viewed(w http.ResponseWriter, r *http.Request) error {
 	if err := a.checkEvent(w, r); err != nil {
 		return err
@@ -109,7 +108,7 @@ func (a *adAPI) viewed(w http.ResponseWriter, r *http.Request) error {
 	if !a.views.allow(a.clientOf(r)) {
 		return errManyAds
 	}
-	// Readers are often about to leave when the browser reports a view.
+	// Readers often leave when the browser reports a view.
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), adTime)
 	defer cancel()
 	if err := a.Service.Viewed(ctx, r.URL.Query().Get("code")); err != nil {
@@ -119,7 +118,7 @@ func (a *adAPI) viewed(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// click redirects to the address of an ad, without naming the page to the advertiser.
+// click redirects to the address of an ad without a referrer.
 func (a *adAPI) click(w http.ResponseWriter, r *http.Request) error {
 	if err := a.checkEvent(w, r); err != nil {
 		return asPage(err)
@@ -143,7 +142,7 @@ func (a *adAPI) click(w http.ResponseWriter, r *http.Request) error {
 
 var errManyAds = refuse(http.StatusTooManyRequests, "Too many ads were seen or followed from this address.")
 
-// checkEvent refuses what no reader did on a page of this site.
+// checkEvent refuses events that did not happen on a page of this site.
 func (a *adAPI) checkEvent(w http.ResponseWriter, r *http.Request) error {
 	w.Header().Set("Cache-Control", "no-store")
 	if !a.events.allow(a.clientOf(r)) {
@@ -155,9 +154,8 @@ func (a *adAPI) checkEvent(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// isFromSite reports whether a page of this site leads to a request: by what the
-// browser says about its origin, else by the Referer. The site may have other names than
-// that of its settings.
+// isFromSite reports whether a request comes from a page of this site, by its origin or else
+// the Referer. The site may have other names than the configured one.
 func (s *Server) isFromSite(r *http.Request) bool {
 	if site := r.Header.Get("Sec-Fetch-Site"); site != "" {
 		return site == "same-origin"

@@ -29,11 +29,11 @@ type billingService interface {
 
 var _ billingService = (*billing.Service)(nil)
 
-// stripeEventsPath is where Stripe sends events.
+// stripeEventsPath receives events of Stripe.
 const stripeEventsPath = "/events/stripe"
 
-// Limits on what a reader does about payments: a burst, then a number per minute;
-// and on the bodies of requests and events, in bytes.
+// Limits on payment requests of a reader: a burst, then a number per minute; and on bodies of
+// requests and events, in bytes.
 const (
 	billingBurst, billingPerMinute = 20, 10
 	billingLimit                   = 4 << 10
@@ -43,8 +43,7 @@ const (
 // Plans are what readers have or can buy.
 type Plans struct{ Service billingService }
 
-// billingAPI serves what plans cost, who has which, and buying them
-// (docs/reference/http.md, Paid plans).
+// billingAPI serves prices, plans and purchases (docs/reference/http.md, Paid plans).
 type billingAPI struct {
 	*Server
 	Plans
@@ -73,7 +72,7 @@ func (f Plans) addRoutes(s *Server, r chi.Router) {
 	})
 }
 
-// servePlans responds with what plans cost where the reader is.
+// servePlans responds with the prices for the reader's country.
 func (a *billingAPI) servePlans(w http.ResponseWriter, r *http.Request) error {
 	offer, err := a.Service.Offer(a.geoOf(r).Code)
 	if err != nil {
@@ -93,13 +92,12 @@ func (a *billingAPI) serveBilling(w http.ResponseWriter, r *http.Request, u *acc
 	return nil
 }
 
-// billingOrder is the body of requests that change something.
+// billingOrder is the body of requests for changes.
 type billingOrder struct {
 	Plan   string `json:"plan"`
-	Locale string `json:"locale"` // of the page to come back to; "" is English
+	Locale string `json:"locale"` // of the page to return to; "" is English
 }
 
-// readOrder reads the body of a request. Locales are those of sites.
 func readOrder(w http.ResponseWriter, r *http.Request, needsPlan bool) (billingOrder, error) {
 	var o billingOrder
 	if err := readJSON(w, r, billingLimit, &o); err != nil {
@@ -119,7 +117,7 @@ func readOrder(w http.ResponseWriter, r *http.Request, needsPlan bool) (billingO
 	return o, nil
 }
 
-// beginCheckout responds with the address where the reader pays.
+// beginCheckout responds with the address of the checkout.
 func (a *billingAPI) beginCheckout(w http.ResponseWriter, r *http.Request, u *account.User) error {
 	order, err := readOrder(w, r, true)
 	if err != nil {
@@ -133,7 +131,7 @@ func (a *billingAPI) beginCheckout(w http.ResponseWriter, r *http.Request, u *ac
 	return nil
 }
 
-// openPortal responds with the address where the reader manages payments.
+// openPortal responds with the address for managing payments.
 func (a *billingAPI) openPortal(w http.ResponseWriter, r *http.Request, u *account.User) error {
 	order, err := readOrder(w, r, false)
 	if err != nil {
@@ -147,7 +145,7 @@ func (a *billingAPI) openPortal(w http.ResponseWriter, r *http.Request, u *accou
 	return nil
 }
 
-// billingChange changes a subscription, to a plan if it needs one.
+// billingChange changes a subscription, to a plan if needed.
 type billingChange struct {
 	do        func(ctx context.Context, u *account.User, plan string) error
 	needsPlan bool
@@ -157,7 +155,7 @@ func withoutPlan(do func(context.Context, *account.User) error) billingChange {
 	return billingChange{do: func(ctx context.Context, u *account.User, _ string) error { return do(ctx, u) }}
 }
 
-// changeBilling changes a subscription and responds with what the reader has then.
+// changeBilling changes a subscription and responds with its new state.
 func (a *billingAPI) changeBilling(change billingChange) userHandler {
 	return func(w http.ResponseWriter, r *http.Request, u *account.User) error {
 		order, err := readOrder(w, r, change.needsPlan)
@@ -171,11 +169,10 @@ func (a *billingAPI) changeBilling(change billingChange) userHandler {
 	}
 }
 
-// billingError names failures about payments to programs.
+// billingError is the kind of payment failures.
 const billingError = "Billing Error"
 
-// billingFailure is an error about payments, with a message that says what the
-// reader can do.
+// billingFailure is a payment error with advice for the reader.
 func billingFailure(err error) error {
 	f := &failure{kind: billingError, cause: err}
 	switch {
@@ -205,8 +202,8 @@ func billingFailure(err error) error {
 	return f
 }
 
-// receiveStripeEvent takes an event of Stripe. Stripe sends one again that is not
-// answered with 200.
+// receiveStripeEvent receives an event of Stripe, which is sent again unless the response is
+// 200.
 func (a *billingAPI) receiveStripeEvent(w http.ResponseWriter, r *http.Request) error {
 	w.Header().Set("Cache-Control", "no-store")
 	body, err := readLimited(w, r, stripeEventLimit)
@@ -224,7 +221,7 @@ func (a *billingAPI) receiveStripeEvent(w http.ResponseWriter, r *http.Request) 
 	return nil
 }
 
-// inJSON returns an error whose response is JSON, whatever the address.
+// inJSON returns an error whose response is JSON at any address.
 func inJSON(err error) error {
 	f := failureAround(err)
 	f.format = (*Server).writeJSONFailure

@@ -16,9 +16,8 @@ var (
 	errBodyCutOff   = errors.New("the body of the request was cut off")
 )
 
-// readBody reads the body of a request, up to a limit in bytes. A body that says
-// that it is longer is not waited for. After an error the connection is closed: it
-// is not known where the next request begins.
+// readBody reads a body up to a limit in bytes, without waiting for one that declares more.
+// After an error the connection is closed: the start of the next request is unknown.
 func readBody(w http.ResponseWriter, r *http.Request, limit int64) ([]byte, error) {
 	var body []byte
 	err := error(&http.MaxBytesError{Limit: limit})
@@ -39,10 +38,10 @@ func readBody(w http.ResponseWriter, r *http.Request, limit int64) ([]byte, erro
 	return nil, errBodyCutOff
 }
 
-// isOfBody reports whether a request failed because its body could not be read.
+// isOfBody reports whether reading the body failed.
 func isOfBody(err error) bool { return errors.Is(err, errBodyTooSlow) || errors.Is(err, errBodyCutOff) }
 
-// readJSON reads the body of a request. Its error says what is wrong with it.
+// readJSON decodes the body of a request. Its error describes the mistake.
 func readJSON(w http.ResponseWriter, r *http.Request, limit int64, into any) error {
 	kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
 	if err != nil || kind != typeJSON {
@@ -58,10 +57,10 @@ func readJSON(w http.ResponseWriter, r *http.Request, limit int64, into any) err
 	return nil
 }
 
-// errTooLarge is the error for calls whose body is too large.
+// errTooLarge is the error for bodies above their limit.
 var errTooLarge = &failure{status: http.StatusRequestEntityTooLarge, kind: "Payload Too Large", message: "The request is too large."}
 
-// readLimited reads the body of a call. Its error says what is wrong with it.
+// readLimited reads the body of a call. Its error describes the mistake.
 func readLimited(w http.ResponseWriter, r *http.Request, limit int64) ([]byte, error) {
 	body, err := readBody(w, r, limit)
 	switch {

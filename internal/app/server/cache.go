@@ -12,13 +12,12 @@ import (
 	"waymark.dev/waymark/internal/platform/fault"
 )
 
-// entryOverhead is roughly the memory of a cached response in addition to its
-// bodies and key, in bytes.
+// entryOverhead approximates the memory of a cached response besides bodies and key, in
+// bytes.
 const entryOverhead = 1024
 
-// cache keeps responses up to a number of bytes, all their encodings counted.
-// The least recently used go first. A missing response is built once, however
-// many requests wait for it.
+// cache is an LRU cache of responses, bounded by the bytes of all encodings. A missing
+// response is built once, however many requests wait for it.
 type cache struct {
 	mu       sync.Mutex
 	limit    int64
@@ -34,11 +33,10 @@ type cacheEntry struct {
 	size     int64
 }
 
-// flight is a build of a response in progress. Its waiters are counted under
-// the lock of the cache.
+// flight is a response being built. Its waiters are counted under the lock of the cache.
 type flight struct {
 	waiting   int
-	abandoned bool               // there was a time when nobody waited
+	abandoned bool               // all waiters have left
 	abandon   context.CancelFunc // called then
 
 	done     chan struct{}
@@ -53,10 +51,10 @@ func newCache(limit int64) *cache {
 	return c
 }
 
-// errStopped is the error for responses that would be built after the stop.
+// errStopped is the error for responses after the stop.
 var errStopped = fmt.Errorf("the server has stopped: %w", fault.ErrUnavailable)
 
-// stop waits for the builds under way and begins no more.
+// stop waits for builds in progress and prevents others.
 func (c *cache) stop() {
 	c.mu.Lock()
 	c.stopped = true
@@ -64,7 +62,7 @@ func (c *cache) stop() {
 	c.builds.Wait()
 }
 
-// find returns the response for a key, nil when it is not cached.
+// find returns the cached response for a key, or nil.
 func (c *cache) find(key string) *response {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -79,9 +77,8 @@ func (c *cache) lookUp(key string) *response {
 	return nil
 }
 
-// get returns the response for a key, made by build when it is not cached. The
-// context of build ends when all clients that wait for the response have left:
-// a build that has not begun can give up then.
+// get returns the response for a key, calling build if it is not cached. The context of build
+// ends when all waiting clients have left: a build that has not begun can give up then.
 func (c *cache) get(ctx context.Context, key string, build func(context.Context) (*response, error)) (*response, error) {
 	for {
 		a, f, err := c.join(ctx, key, build)
@@ -91,7 +88,7 @@ func (c *cache) get(ctx context.Context, key string, build func(context.Context)
 		select {
 		case <-f.done:
 			if f.abandoned && errors.Is(f.err, context.Canceled) && ctx.Err() == nil {
-				continue // it gave up before this reader came
+				continue // it was abandoned before this request
 			}
 			return f.response, f.err
 		case <-ctx.Done():
@@ -101,8 +98,7 @@ func (c *cache) get(ctx context.Context, key string, build func(context.Context)
 	}
 }
 
-// join returns the cached response for a key or, if there is none, the flight to
-// wait for.
+// join returns the cached response for a key, or the flight to wait for.
 func (c *cache) join(ctx context.Context, key string, build func(context.Context) (*response, error)) (*response, *flight, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -124,7 +120,7 @@ func (c *cache) join(ctx context.Context, key string, build func(context.Context
 	return nil, f, nil
 }
 
-// leave gives up waiting for a flight, which the last one to leave abandons.
+// leave stops waiting for a flight; the last one to leave abandons it.
 func (c *cache) leave(f *flight) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -146,16 +142,14 @@ func (c *cache) build(ctx context.Context, key string, f *flight, build func(con
 	close(f.done)
 }
 
-// buildSafely turns panics into errors: nothing else recovers them, and waiters
-// would wait indefinitely.
+// buildSafely turns panics into errors: otherwise waiters would wait indefinitely.
 func buildSafely(ctx context.Context, build func(context.Context) (*response, error)) (a *response, err error) {
 	defer fault.Recover(&err, "while building a response")
 	return build(ctx)
 }
 
-// share returns the cached response for a key or, if there is none, caches a
-// new one and returns that. The key must identify the content: the two only
-// differ in the encodings that the cached one has.
+// share caches a response unless its key is cached, and returns the cached one. The key must
+// identify the content, so the two only differ in their encodings.
 func (c *cache) share(key string, a *response) *response {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -166,7 +160,7 @@ func (c *cache) share(key string, a *response) *response {
 	return a
 }
 
-// largest is the size in bytes of the largest response that is cached.
+// largest is the maximum size of a cached response in bytes.
 func (c *cache) largest() int64 { return c.limit / 4 }
 
 // store is called with the lock held.
@@ -181,7 +175,7 @@ func (c *cache) store(key string, a *response) {
 	c.trim()
 }
 
-// grow counts the bytes of an encoding that was added to a cached response.
+// grow counts the bytes of another encoding of a cached response.
 func (c *cache) grow(key string, a *response, bytes int64) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -194,7 +188,7 @@ func (c *cache) grow(key string, a *response, bytes int64) {
 	c.trim()
 }
 
-// trim drops the oldest responses while there are too many.
+// trim drops the oldest responses while the cache is too large.
 func (c *cache) trim() {
 	for c.used > c.limit {
 		c.entries.RemoveOldest()

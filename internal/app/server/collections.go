@@ -21,22 +21,21 @@ import (
 
 const (
 	collectionsPath = "/api/v2/collections/"
-	// readerHeader names the reader whom a request is meant for: what a browser
-	// has kept of one is not to reach the collections of the next.
+	// readerHeader names the intended reader of a request, so that data cached in a browser
+	// cannot reach the collections of the next reader.
 	readerHeader = "Waymark-Reader"
-	// collectionBody is the largest body of a request, in bytes.
+	// collectionBody is the maximum size of a body in bytes.
 	collectionBody = 2 << 20
-	// Limits on changes, for each reader: a burst, then a number per minute. Their
-	// changes wait for each other in the database.
+	// Limits on changes of a reader: a burst, then a number per minute. Changes of one reader
+	// are serialized.
 	keepBurst, keepsPerMinute = 300, 300
-	// Limits on responses that may be large, for each reader, or for each client
-	// that has a link.
+	// Limits on possibly large responses, for each reader or each client with a link.
 	largeBurst, largePerMinute = 60, 60
-	// defaultItems is how many items a request gets that does not say how many.
+	// defaultItems is the default number of items in a response.
 	defaultItems = 10
 )
 
-// Collections are pages that readers keep (docs/reference/http.md, Collections).
+// Collections are pages saved by readers (docs/reference/http.md, Collections).
 type Collections struct{ Service *collections.Service }
 
 func (f Collections) addRoutes(s *Server, r chi.Router) {
@@ -64,18 +63,16 @@ func (f Collections) addRoutes(s *Server, r chi.Router) {
 	})
 }
 
-// collectionsAPI responds to requests about collections.
 type collectionsAPI struct {
 	*Server
 	Collections
-	// While a response that may be large is made it has a slot, but not while it is
-	// sent: readers who take it slowly would keep others from theirs.
+	// A possibly large response has a slot while it is made, but not while it is sent, so
+	// that slow readers do not block others.
 	large  *slots
 	larges *limiter
 }
 
-// signedIn finds out who makes a request, and gives errors the names that they
-// have for programs.
+// signedIn requires a session, and gives errors their kinds.
 func (c *collectionsAPI) signedIn(h userHandler) handler {
 	return c.forUser(func(w http.ResponseWriter, r *http.Request, u *account.User) error {
 		if !c.sees(feature.Collections, u) {
@@ -88,7 +85,7 @@ func (c *collectionsAPI) signedIn(h userHandler) handler {
 	})
 }
 
-// collectionFailure is the response to an error of package collections.
+// collectionFailure converts an error of package collections.
 func collectionFailure(r *http.Request, err error) error {
 	var response *failure
 	var invalid collections.Invalid
@@ -125,7 +122,7 @@ func collectionFailure(r *http.Request, err error) error {
 	return named(databaseError, err)
 }
 
-// onlyError is a failure whose body has one field: programs compare it.
+// onlyError is a failure with a single field, which programs compare.
 func onlyError(status int, text string, cause error) error {
 	return &failure{status: status, message: text, cause: cause, format: func(s *Server, w http.ResponseWriter, _ *http.Request, f failure) {
 		s.writeJSON(w, f.status, map[string]string{"error": f.text()})
@@ -137,7 +134,7 @@ func (c *collectionsAPI) list(w http.ResponseWriter, r *http.Request, u *account
 	return c.respond(w, http.StatusOK, list, err)
 }
 
-// collectionFields reads what a reader sets of a collection.
+// collectionFields decodes the settings of a collection.
 func collectionFields(w http.ResponseWriter, r *http.Request) (collections.Fields, error) {
 	var body struct {
 		Name        *string `json:"name"`
@@ -221,8 +218,8 @@ func itemQuery(r *http.Request) (collections.Query, error) {
 	return q, nil
 }
 
-// takeLarge waits for a slot if a response may be large. The error is
-// fault.ErrLimited for too many requests.
+// takeLarge waits for a slot if a response may be large. The error for too many requests is
+// fault.ErrLimited.
 func (c *collectionsAPI) takeLarge(ctx context.Context, who string, isLarge bool) (release func(), err error) {
 	switch {
 	case !isLarge:
@@ -273,7 +270,7 @@ func (c *collectionsAPI) lookup(w http.ResponseWriter, r *http.Request, u *accou
 	return nil
 }
 
-// itemFields reads what a reader sets of an item.
+// itemFields decodes the fields of an item.
 func itemFields(w http.ResponseWriter, r *http.Request, isNew bool) (collections.ItemFields, error) {
 	var body struct {
 		Title *string `json:"title"`
@@ -382,7 +379,7 @@ func (c *collectionsAPI) link(w http.ResponseWriter, r *http.Request, u *account
 
 func (c *collectionsAPI) makeLink(w http.ResponseWriter, r *http.Request, u *account.User) error {
 	var body collections.ShareFields
-	if r.ContentLength != 0 { // without a body nothing is asked for
+	if r.ContentLength != 0 { // the body is optional
 		if err := readJSON(w, r, collectionBody, &body); err != nil {
 			return err
 		}
@@ -395,7 +392,7 @@ func (c *collectionsAPI) endLink(w http.ResponseWriter, r *http.Request, u *acco
 	return c.done(w, http.StatusNoContent, c.Service.EndLink(r.Context(), u, chi.URLParam(r, "id")))
 }
 
-// shared responds to anybody who has the link of a collection.
+// shared responds to anybody with the link of a collection.
 func (c *collectionsAPI) shared(w http.ResponseWriter, r *http.Request) error {
 	w.Header().Set("X-Robots-Tag", "noindex")
 	q, err := itemQuery(r)
@@ -409,7 +406,7 @@ func (c *collectionsAPI) shared(w http.ResponseWriter, r *http.Request) error {
 	defer release() // should it panic
 	shared, err := c.Service.Shared(r.Context(), chi.URLParam(r, "token"), q)
 	release()
-	if errors.Is(err, fault.ErrNotFound) { // also when it was deleted meanwhile
+	if errors.Is(err, fault.ErrNotFound) { // or it was deleted meanwhile
 		return collections.ErrNotShared
 	}
 	if err != nil {
@@ -418,7 +415,7 @@ func (c *collectionsAPI) shared(w http.ResponseWriter, r *http.Request) error {
 	return c.send(w, c.clientOf(r), jsonHeader, encodeJSON(shared))
 }
 
-// copyShared saves what a link leads to as a collection of the reader.
+// copyShared copies a shared collection for the reader.
 func (c *collectionsAPI) copyShared(w http.ResponseWriter, r *http.Request, u *account.User) error {
 	release, err := c.takeLarge(r.Context(), u.UID, true)
 	if err != nil {
@@ -429,8 +426,8 @@ func (c *collectionsAPI) copyShared(w http.ResponseWriter, r *http.Request, u *a
 	return c.respond(w, http.StatusCreated, made, err)
 }
 
-// report takes a report of a shared collection from anybody. It does not say whether
-// there is one.
+// report accepts reports of shared collections from anybody. It does not reveal whether the
+// collection exists.
 func (c *collectionsAPI) report(reports *limiter) handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		u, err := c.user(r)

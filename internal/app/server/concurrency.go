@@ -2,7 +2,7 @@ package server
 
 import "sync"
 
-// concurrencyLimit bounds the requests of each client that are in flight.
+// concurrencyLimit bounds the requests in flight of each client.
 type concurrencyLimit struct {
 	most int
 
@@ -10,13 +10,12 @@ type concurrencyLimit struct {
 	clients map[string]int
 }
 
-// newConcurrencyLimit returns a limit of a number of requests per client.
 func newConcurrencyLimit(most int) *concurrencyLimit {
 	return &concurrencyLimit{most: most, clients: map[string]int{}}
 }
 
-// take counts one more of a client and returns the function that ends it, unless
-// the client has as many as it may.
+// take adds a request of a client and returns a function that ends it; ok is false at the
+// limit.
 func (p *concurrencyLimit) take(client string) (release func(), ok bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

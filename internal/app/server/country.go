@@ -9,7 +9,7 @@ import (
 	"golang.org/x/text/language/display"
 )
 
-// countries returns the code of the country of an address, "" if it is unknown.
+// countries returns the country code of an address, "" if unknown.
 type countries func(netip.Addr) string
 
 // geo is the country of a reader.
@@ -21,9 +21,8 @@ type geo struct {
 // defaultGeo is used when the country is unknown.
 var defaultGeo = geo{"United States", "US"}
 
-// geoOf returns the country that a trusted proxy found out, by the headers of two
-// kinds of proxies, or that of the client's address. Headers from anybody else are
-// ignored.
+// geoOf returns the country named by a trusted proxy in one of two headers, or that of the
+// client's address. Headers from other clients are ignored.
 func (s *Server) geoOf(r *http.Request) geo {
 	if g, known := s.findGeo(r); known {
 		return g
@@ -31,7 +30,7 @@ func (s *Server) geoOf(r *http.Request) geo {
 	return defaultGeo
 }
 
-// findGeo returns the country of a reader if it is known.
+// findGeo returns the country of a reader, if known.
 func (s *Server) findGeo(r *http.Request) (g geo, known bool) {
 	if g, ok := s.geoOfProxy(r); ok {
 		return g, true
@@ -66,7 +65,7 @@ func firstOf(h http.Header, names ...string) string {
 	return ""
 }
 
-// countryName is the English name of a country, given by its code of two letters.
+// countryName returns the English name of a two-letter country code.
 func countryName(code string) (name string, ok bool) {
 	const codeLength = 2
 	region, err := language.ParseRegion(code)

@@ -10,21 +10,19 @@ import (
 	"github.com/go-chi/chi/v5"
 )
 
-// devPath begins the endpoints for writers, which only dev has. They read the
-// sources of the site, drafts included, and write them: all go through forWriters.
+// devPath begins the endpoints for writers in dev. They read and write the sources, drafts
+// included, and all pass forWriters.
 const devPath = "/_dev/"
 
-// devBodyLimit bounds the body of a request that writes: the largest page, in
-// JSON.
+// devBodyLimit bounds the body of a request that writes: the largest page as JSON.
 const devBodyLimit = 16 << 20
 
-// Desk is what dev offers writers. Each field serves some of the endpoints below
-// /_dev/, which respond 404 where it is nil.
+// Desk has the tools for writers in dev. Each field serves some endpoints below /_dev/, which
+// respond 404 if it is nil.
 type Desk struct {
-	// RemoteReading lets other machines read what these endpoints return: drafts,
-	// flaws, the text of sources. Nothing lets them write.
+	// RemoteReading lets other machines read drafts, flaws and sources, but never write.
 	RemoteReading bool
-	// Pages reports the flaws of single pages, and fixes them.
+	// Pages reports and fixes the flaws of single pages.
 	Pages pageReporter
 	Flaws deskFlaws
 	Tree  deskTree
@@ -34,9 +32,8 @@ type Desk struct {
 	Translations translationDesk
 }
 
-// devRoutes adds the endpoints for writers. A new one needs a line here, in
-// docs/reference/http.md and in authorisation_test.go. Those that write are added
-// with writing.
+// devRoutes adds the endpoints for writers. A new one also needs a line in
+// docs/reference/http.md and authorisation_test.go. Use writing for those that write.
 func (s *Server) devRoutes(r chi.Router) {
 	if !s.opts.Dev {
 		return
@@ -51,19 +48,17 @@ func (s *Server) devRoutes(r chi.Router) {
 	})
 }
 
-// Messages for requests that are not a writer's.
+// Messages for requests that do not come from a writer.
 const (
 	notThisMachine = "This can only be done from the machine that dev runs on, at http://localhost."
 	notThisPage    = "This can only be done from a page of this site."
 )
 
-// forWriters is the gate of all endpoints for writers. Those that write must not
-// be reached by anything but the pages of this site in a browser on this machine:
-// not by other machines, directly or through a proxy or tunnel; not by pages of
-// other sites, in whatever way browsers let them send requests; and not by pages
-// whose host was made to resolve to this machine (DNS rebinding). Those that read
-// have the same rules, but for programs other than browsers, which say nothing about
-// an origin; with [Desk.RemoteReading] other machines may read too.
+// forWriters guards all endpoints for writers. Those that write accept only pages of this
+// site in a browser on this machine: no other machines, also through a proxy or tunnel; no
+// pages of other sites by any kind of request; and no pages whose host resolves to this
+// machine (DNS rebinding). Those that read also accept programs other than browsers, which
+// send no origin; with [Desk.RemoteReading], other machines, too.
 func (s *Server) forWriters(next http.Handler) http.Handler {
 	return s.handle(func(w http.ResponseWriter, r *http.Request) error {
 		w.Header().Set("Cross-Origin-Resource-Policy", "same-origin")
@@ -71,7 +66,7 @@ func (s *Server) forWriters(next http.Handler) http.Handler {
 			if !isLocal(r) && !(s.opts.Desk.RemoteReading && s.isReachedByName(r)) {
 				return refuse(http.StatusForbidden, notThisMachine)
 			}
-			// Browsers that do not name the site name the origin of what scripts fetch.
+			// Browsers that do not send the site send the origin of fetches.
 			if isFromElsewhere(r) || r.Header.Get("Origin") != "" && !hasOwnOrigin(r) {
 				return refuse(http.StatusForbidden, notThisPage)
 			}
@@ -81,8 +76,8 @@ func (s *Server) forWriters(next http.Handler) http.Handler {
 		if !isLocal(r) {
 			return refuse(http.StatusForbidden, notThisMachine)
 		}
-		// Browsers name the origin of every request that writes. The content type is
-		// one that pages of other sites cannot send without asking first.
+		// Browsers send the origin of every request that writes. Pages of other sites cannot
+		// send this content type without a preflight.
 		if isFromElsewhere(r) || !hasOwnOrigin(r) {
 			return refuse(http.StatusForbidden, notThisPage)
 		}
@@ -91,18 +86,17 @@ func (s *Server) forWriters(next http.Handler) http.Handler {
 	})
 }
 
-// forWriterKey marks requests to dev, whose redirects no browser may remember.
+// forWriterKey marks requests to dev, whose redirects must not be cached.
 var forWriterKey = &contextKey{"writer"}
 
-// guardDrafts refuses requests of this machine for hosts that are not the site's:
-// a page whose host was made to resolve to this machine could read what nobody has
-// published yet.
+// guardDrafts refuses requests on this machine for other hosts than the site's: a page whose
+// host resolves to this machine could read drafts.
 func (s *Server) guardDrafts(next http.Handler) http.Handler {
 	if !s.opts.Dev {
 		return next
 	}
 	return s.handle(func(w http.ResponseWriter, r *http.Request) error {
-		// Pages move back and forth while they are written.
+		// Pages move back and forth while they are edited.
 		r = r.WithContext(context.WithValue(r.Context(), forWriterKey, true))
 		remote, err := netip.ParseAddrPort(r.RemoteAddr)
 		if err == nil && remote.Addr().IsLoopback() && !s.isReachedByName(r) {
@@ -117,15 +111,14 @@ func isRead(r *http.Request) bool {
 	return r.Method == http.MethodGet || r.Method == http.MethodHead || r.Method == http.MethodOptions
 }
 
-// isLocal reports whether a request was sent on this machine to this machine, by
-// one of its own names. Through a proxy or tunnel anybody may have sent it: what
-// such headers say of the client is not looked at.
+// isLocal reports whether a request was sent on this machine, to one of its own names.
+// Requests through a proxy or tunnel are not local, whatever their headers say.
 func isLocal(r *http.Request) bool {
 	remote, err := netip.ParseAddrPort(r.RemoteAddr)
 	return err == nil && remote.Addr().IsLoopback() && isLoopback(hostname(r.Host)) && !isForwarded(r.Header)
 }
 
-// isForwarded reports whether a proxy has added to the header of a request.
+// isForwarded reports whether a header was added by a proxy.
 func isForwarded(h http.Header) bool {
 	for name := range h {
 		switch {
@@ -138,8 +131,8 @@ func isForwarded(h http.Header) bool {
 	return false
 }
 
-// isReachedByName reports whether a request is for a host that nobody else can
-// make resolve to this one: that of the settings, a local name or an address.
+// isReachedByName reports whether a request is for a host that nobody else can resolve to
+// this one: the configured one, a local name or an address.
 func (s *Server) isReachedByName(r *http.Request) bool {
 	host := hostname(r.Host)
 	if _, err := netip.ParseAddr(host); err == nil {
@@ -148,14 +141,13 @@ func (s *Server) isReachedByName(r *http.Request) bool {
 	return isLoopback(host) || strings.HasSuffix(strings.ToLower(host), ".localhost") || s.isHostOfSite(host)
 }
 
-// hasOwnOrigin reports whether a page of the host that a request is for sent it.
+// hasOwnOrigin reports whether a page of the request's host sent it.
 func hasOwnOrigin(r *http.Request) bool {
 	origin, err := url.Parse(r.Header.Get("Origin"))
 	return err == nil && origin.Host != "" && strings.EqualFold(origin.Host, r.Host)
 }
 
-// writing adds an endpoint that changes sources. Its requests are objects of JSON,
-// which are decoded for do.
+// writing adds an endpoint that changes sources. Its body, a JSON object, is decoded for do.
 func writing[T any](s *Server, r chi.Router, path string, do func(w http.ResponseWriter, r *http.Request, body T) error) {
 	s.postOnly(r, path, func(w http.ResponseWriter, r *http.Request) error {
 		var body T

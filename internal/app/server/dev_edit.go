@@ -38,7 +38,7 @@ func (s *Server) devEditRoutes(r chi.Router) {
 	})
 }
 
-// edited responds with what the editor does, or tells the writer why it does not.
+// edited responds with the result of the editor, or with its error for the writer.
 func edited[T any](s *Server, w http.ResponseWriter, do func(deskEditor) (*T, error)) error {
 	if s.opts.Desk.Editor == nil {
 		return fault.ErrNotFound

@@ -16,19 +16,19 @@ import (
 	"waymark.dev/waymark/internal/site"
 )
 
-// deskFlaws shows the flaws of the whole site.
+// deskFlaws lists the flaws of the whole site.
 type deskFlaws interface {
 	Find(q listing.Query) (*listing.FoundFlaws, error)
 }
 
-// deskTree shows the pages of the site as a tree.
+// deskTree lists the pages of the site as a tree.
 type deskTree interface {
 	Find(q listing.Query) (*listing.TreeFolder, error)
 }
 
-// deskList is what the screens for writers show in a table: one page of it, or all.
+// deskList is one page or all of a table for writers.
 type deskList interface {
-	// Records returns all rows, for JSON, and Table their text with its header.
+	// Records returns all rows for JSON, Table as text with a header.
 	Records() any
 	Table() (header []string, rows iter.Seq[[]string])
 }
@@ -53,8 +53,8 @@ func (s *Server) serveTree(w http.ResponseWriter, r *http.Request) error {
 	return serveList(s, w, r, "pages", listing.TreeSorts(), s.opts.Desk.Tree.Find)
 }
 
-// serveList responds with what find returns for the query of a request: with a page of
-// the list, or as a file with all of it.
+// serveList responds with the result of find for a query, as one page or as a file with all
+// rows.
 func serveList[L deskList](s *Server, w http.ResponseWriter, r *http.Request, name string, sorts []string, find func(listing.Query) (L, error)) error {
 	q, err := listing.Parse(r.URL.Query(), sorts...)
 	if err != nil {
@@ -85,7 +85,7 @@ func serveList[L deskList](s *Server, w http.ResponseWriter, r *http.Request, na
 	return nil
 }
 
-// homeForWriters is the home page of a locale, and what it lacks.
+// homeForWriters is the home page of a locale with its missing parts.
 type homeForWriters struct {
 	Page json.RawMessage `json:"page"`
 	Gaps []site.HomeGap  `json:"gaps"`

@@ -11,32 +11,32 @@ import (
 	"waymark.dev/waymark/internal/platform/fault"
 )
 
-// pageReporter reports what is wrong with single pages, and fixes it.
+// pageReporter reports and fixes the flaws of single pages.
 type pageReporter interface {
-	// Report looks at the page at an address now. The error is fault.ErrNotFound if
-	// there is none, and nothing that could become one.
+	// Report reports on the current page at an address. The error is fault.ErrNotFound if
+	// there is no page and no invalid source.
 	Report(ctx context.Context, url string) (*PageReport, error)
-	// Fix changes the source of a page. The error is fault.ErrConflict if its flaws
-	// are others by now.
+	// Fix changes the source of a page. The error is fault.ErrConflict if its flaws have
+	// changed.
 	Fix(ctx context.Context, r FixRequest) (*FixResult, error)
 }
 
-// PageReport is what writers are shown about a page.
+// PageReport is the report on a page for writers.
 type PageReport struct {
 	URL    string         `json:"url"`
 	Source *PageSource    `json:"source"` // null for pages without one
 	Flaws  []ReportedFlaw `json:"flaws"`
-	// Problem is why the page cannot be made from its source; null if it can.
+	// Problem is why the page cannot be rendered; null if it can.
 	Problem *PageProblem `json:"problem"`
-	// Notices are what writers have to know of the whole site.
+	// Notices are for writers of any page.
 	Notices []string `json:"notices"`
-	// Feedback is that of readers on the page; null if there is none.
+	// Feedback is readers' feedback on the page, or null.
 	Feedback *listing.PageFeedback `json:"feedback"`
 }
 
-// PageSource is the file that a page is made from.
+// PageSource is the source file of a page.
 type PageSource struct {
-	File    string `json:"file"`    // on disk
+	File    string `json:"file"`    // path on disk
 	Editor  string `json:"editor"`  // opens the file in an editor; "" for none
 	Edit    string `json:"edit"`    // where the code host edits it; "" for none
 	History string `json:"history"` // where the code host shows its history; "" for none
@@ -60,7 +60,7 @@ type ReportedFlaw struct {
 	Editor      string `json:"editor"` // opens the position in an editor; "" for none
 }
 
-// PageProblem is why a page cannot be made.
+// PageProblem is why a page cannot be rendered.
 type PageProblem struct {
 	File    string `json:"file"`
 	Line    int    `json:"line"` // 0 if unknown
@@ -80,19 +80,19 @@ func (p *PageProblem) Error() string {
 // FixRequest names flaws of a page to fix.
 type FixRequest struct {
 	URL string `json:"url"`
-	// Flaws are those to fix; none means all that can be fixed.
+	// Flaws are the flaws to fix; none means all that can be fixed.
 	Flaws []FlawPosition `json:"flaws"`
 }
 
 // FlawPosition identifies a flaw in the source of a page.
 type FlawPosition struct {
 	Name   string `json:"name"`
-	File   string `json:"file"` // on disk, or without the folder of the content
+	File   string `json:"file"` // on disk, or relative to the content folder
 	Line   int    `json:"line"`
 	Column int    `json:"column"`
 }
 
-// FixResult is how many flaws were fixed, and how many of the page are left.
+// FixResult counts the fixed flaws, and the remaining ones of the page.
 type FixResult struct {
 	Fixed int `json:"fixed"`
 	Left  int `json:"left"`
@@ -103,8 +103,7 @@ func (s *Server) devPageRoutes(r chi.Router) {
 	writing(s, r, devPath+"fix", s.fixFlaws)
 }
 
-// missing is why there is no page at an address: for writers that may be that its
-// source cannot be read.
+// missing returns why there is no page at an address: writers also learn of invalid sources.
 func (s *Server) missing(ctx context.Context, url string) error {
 	if !s.opts.Dev || s.opts.Desk.Pages == nil {
 		return fault.ErrNotFound
@@ -116,7 +115,7 @@ func (s *Server) missing(ctx context.Context, url string) error {
 	return &failure{status: http.StatusInternalServerError, cause: report.Problem}
 }
 
-// serveReport responds with the flaws of the page that the query names.
+// serveReport responds with the flaws of the page in the query.
 func (s *Server) serveReport(w http.ResponseWriter, r *http.Request) error {
 	if s.opts.Desk.Pages == nil {
 		return fault.ErrNotFound

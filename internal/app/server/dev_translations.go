@@ -16,15 +16,15 @@ import (
 
 // translationDesk compares translations with English.
 type translationDesk interface {
-	// Begin has them compared in the background. It is called for each page that is
-	// served: before the first there is other work, and afterwards a writer reads.
+	// Begin starts the comparison in the background. It is called after each served page:
+	// other work comes before the first.
 	Begin()
 	Overview(ctx context.Context) *translation.Overview
-	// Find, Detail and WriteFeed have fault.ErrNotFound for what there is not.
+	// Find, Detail and WriteFeed return fault.ErrNotFound for unknown locales and pages.
 	Find(ctx context.Context, l locale.Locale, q listing.Query) (*translation.List, error)
 	Detail(ctx context.Context, l locale.Locale, slug string) (*translation.PageDetail, error)
 	WriteFeed(ctx context.Context, w io.Writer, l locale.Locale, f translation.Feed) error
-	// Mark returns how many sections it marked as unchanged in meaning.
+	// Mark returns the number of sections marked as unchanged in meaning.
 	Mark(ctx context.Context, l locale.Locale, m translation.MarkRequest) (int, error)
 }
 
@@ -94,8 +94,8 @@ func (s *Server) serveTranslationFeed(w http.ResponseWriter, r *http.Request) er
 	return nil
 }
 
-// markRequest says what a writer marks as unchanged in meaning: a section, or all
-// that changed since a page was translated, for the locale or for all of them.
+// markRequest selects a section, or all changed since a translation, to mark as unchanged in
+// meaning for the locale or all of them.
 type markRequest struct {
 	Locale  string `json:"locale"`
 	Slug    string `json:"slug"`

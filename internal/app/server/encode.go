@@ -13,44 +13,42 @@ import (
 	"github.com/andybalholm/brotli"
 )
 
-// Compression levels for responses compressed on demand: each is paid once per
-// page and cached with it.
+// Compression levels of cached responses: each is paid once per page.
 const (
 	brotliLevel = 5
 	gzipLevel   = 6
-	// brotliWindow is the binary logarithm of how far back, in bytes, a
-	// compressor looks: further than nearly all pages are long.
+	// brotliWindow is the binary logarithm of the window in bytes: more than nearly all
+	// pages.
 	brotliWindow = 19
-	// compressFrom is the size in bytes under which compressing does not pay.
+	// compressFrom is the minimum size in bytes that pays.
 	compressFrom = 1024
 )
 
-// response is a body that can be cached: with its hash and, after the first
-// request for them, its compressed encodings.
+// response is a cacheable body with its hash and, once requested, its compressed encodings.
 type response struct {
 	contentType string
 	hash        string // of the body without an encoding
 	identity    []byte
 	caching     string // Cache-Control
-	transient   bool   // it may be another the next time, so it is not cached
+	transient   bool   // it may differ the next time, so it is not cached
 
 	encoders     *encoders
 	shared       sharedHeaders
 	plain        encodedBody
 	brotli, gzip encodedBody
 
-	// held is the memory of all encodings in bytes. grew is called with what a new
-	// one adds; it is set while nobody else has the response.
+	// held is the memory of all encodings in bytes. grew is called for each new one; it is
+	// set before the response is shared.
 	held atomic.Int64
 	grew func(bytes int64)
 }
 
-// sharedHeaders are the header fields of a response in any encoding. The slices
-// are put into the headers of many messages and never changed.
+// sharedHeaders are the header fields of a response in any encoding. Many messages share the
+// slices, which are never changed.
 type sharedHeaders struct{ contentType, cacheControl []string }
 
-// encodedBody is a body in an encoding, with the header fields that depend on
-// it. The fields are shared, as those of the response are.
+// encodedBody is an encoded body with the header fields that depend on it, shared like those
+// of the response.
 type encodedBody struct {
 	etag []string
 
@@ -63,7 +61,7 @@ func (f *encodedBody) set(body []byte) {
 	f.body, f.contentLength = body, []string{strconv.Itoa(len(body))}
 }
 
-// describe fills in the header fields of a response that has all the rest.
+// describe sets the header fields of a complete response.
 func (a *response) describe() {
 	a.shared = sharedHeaders{[]string{a.contentType}, []string{a.caching}}
 	a.plain.etag = []string{`"` + a.hash + `"`}
@@ -72,9 +70,8 @@ func (a *response) describe() {
 	a.plain.set(a.identity)
 }
 
-// variant returns the body in an encoding, of which only the header fields that
-// identify it are sure to be set: see [response.encoded]. Tags are strong and
-// differ per encoding, as RFC 9110 8.8.3 asks.
+// variant returns an encoding of which only the identifying header fields are sure to be set:
+// see [response.encoded]. Tags are strong and differ per encoding (RFC 9110, 8.8.3).
 func (a *response) variant(encoding string) *encodedBody {
 	switch encoding {
 	case "br":
@@ -85,7 +82,7 @@ func (a *response) variant(encoding string) *encodedBody {
 	return &a.plain
 }
 
-// encoded returns the body in an encoding, compressed when it is first needed.
+// encoded returns the body in an encoding, compressed on first use.
 func (a *response) encoded(encoding string) *encodedBody {
 	f := a.variant(encoding)
 	switch encoding {
@@ -111,18 +108,17 @@ func (a *response) hold(body []byte) {
 	}
 }
 
-// compressor is a writer that can be used again.
+// compressor is a reusable writer.
 type compressor interface {
 	io.WriteCloser
 	Reset(io.Writer)
 }
 
-// encoder compresses bodies, as many at a time as there are processors. The
-// tables of a compressor are larger than most pages: a new one for each would
-// be most of the memory that a server allocates.
+// encoder compresses bodies, as many at a time as there are processors. It reuses
+// compressors: their tables are larger than most pages.
 type encoder struct {
 	create func() compressor
-	idle   chan compressor // nil for one that has not been needed yet
+	idle   chan compressor // nil until needed
 }
 
 func newEncoder(create func() compressor) *encoder {
@@ -157,12 +153,12 @@ func (e *encoder) encode(body []byte) []byte {
 	w.Reset(b)
 	_, _ = w.Write(body) // a bytes.Buffer does not fail
 	_ = w.Close()
-	w.Reset(nil) // it must not hold on to the buffer
+	w.Reset(nil) // release the buffer
 	e.idle <- w
 	return trimmed(b.Bytes())
 }
 
-// trimmed returns a slice without the room at its end if that is worth a copy.
+// trimmed returns a slice without spare capacity if that is worth a copy.
 func trimmed(b []byte) []byte {
 	if cap(b)-len(b) > len(b)/16 {
 		return bytes.Clone(b)
@@ -170,7 +166,7 @@ func trimmed(b []byte) []byte {
 	return b
 }
 
-// pack sets the brotli encoding that was made beforehand, unless there is one.
+// pack sets a precompressed brotli encoding, unless there is one.
 func (a *response) pack(br []byte) {
 	if br == nil {
 		return
@@ -181,8 +177,8 @@ func (a *response) pack(br []byte) {
 	})
 }
 
-// chooseEncoding picks br, gzip or "" by an Accept-Encoding header (RFC 9110,
-// 12.5.3): the highest weight wins, br before gzip.
+// chooseEncoding picks br, gzip or "" for an Accept-Encoding header (RFC 9110, 12.5.3): the
+// highest weight wins, then br.
 func chooseEncoding(header string) string {
 	const unnamed = -1.0
 	br, gzip, others := unnamed, unnamed, 0.0
@@ -218,8 +214,8 @@ func chooseEncoding(header string) string {
 	return ""
 }
 
-// matchesETag reports whether an If-None-Match header names a tag, by weak
-// comparison as RFC 9110 13.1.2 asks.
+// matchesETag reports whether an If-None-Match header has a tag, by weak comparison (RFC
+// 9110, 13.1.2).
 func matchesETag(header, tag string) bool {
 	for item := range strings.SplitSeq(header, ",") {
 		item = strings.TrimSpace(item)

@@ -12,16 +12,15 @@ import (
 	"waymark.dev/waymark/internal/site"
 )
 
-// errorPageWait is how long a reader waits for the page that says what has
-// failed. It may need what has just failed.
+// errorPageWait bounds the rendering of an error page, which may need what has just failed.
 const errorPageWait = 3 * time.Second
 
-// idPlaceholder is replaced by the id of a request in pages that are rendered
-// once for many of them. It has the length of an id.
+// idPlaceholder stands for the request id in pages that are rendered once. It has the length
+// of an id.
 const idPlaceholder = "00000000-request-id-of-the-response0"
 
-// writePageFailure is the format of pages: the not-found page, the error screen,
-// or a page with the message.
+// writePageFailure is the format of pages: the not-found page, the error screen, or a
+// message.
 func (s *Server) writePageFailure(w http.ResponseWriter, r *http.Request, f failure) {
 	switch {
 	case f.status == http.StatusNotFound:
@@ -33,8 +32,8 @@ func (s *Server) writePageFailure(w http.ResponseWriter, r *http.Request, f fail
 	}
 }
 
-// writeMissing shows the not-found page in the language of the address. It is rendered
-// once, and names the address that was requested, also where no script does that.
+// writeMissing writes the not-found page in the language of the address. It is rendered once,
+// and shows the requested address even without scripts.
 func (s *Server) writeMissing(w http.ResponseWriter, r *http.Request, f failure) {
 	missing := &representation{contentType: typeHTML, make: (*site.Site).NotFoundHTML}
 	url := "/" + string(s.localeOf(r)) + "/404"
@@ -53,13 +52,13 @@ func (s *Server) writeMissing(w http.ResponseWriter, r *http.Request, f failure)
 	s.write(w, r, f.status, s.newResponse(typeHTML, named, a.caching))
 }
 
-// missingAddress is the element of the not-found page that has the address
+// missingAddress is the element with the address in the not-found page
 // (web/src/screens/notfound/NotFound.tsx).
 func missingAddress(path string) string {
 	return "<code>" + template.HTMLEscapeString(path) + "</code>"
 }
 
-// localeOf is the locale that an address begins with, as far as the site has it.
+// localeOf is the locale at the start of an address, if the site has it.
 func (s *Server) localeOf(r *http.Request) locale.Locale {
 	if l := targetOf(r).locale; l != "" && s.site.HasLocale(l) {
 		return l
@@ -67,8 +66,8 @@ func (s *Server) localeOf(r *http.Request) locale.Locale {
 	return locale.EnUS
 }
 
-// writeErrorScreen shows that the server has failed, with header and footer as
-// far as they can be rendered.
+// writeErrorScreen reports a failure of the server, with header and footer if they can be
+// rendered.
 func (s *Server) writeErrorScreen(w http.ResponseWriter, r *http.Request, f failure) {
 	ctx, cancel := context.WithTimeout(r.Context(), errorPageWait)
 	defer cancel()
@@ -95,7 +94,7 @@ func (s *Server) writeErrorScreen(w http.ResponseWriter, r *http.Request, f fail
 	writePage(w, f.status, bytes.ReplaceAll(screen.identity, []byte(idPlaceholder), []byte(requestID(r.Context()))))
 }
 
-// staticFailure is a page that needs nothing that could fail.
+// staticFailure is a page without dependencies.
 var staticFailure = template.Must(template.New("failure").Parse(`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
 <title>{{.Title}} | {{.Brand}}</title>
@@ -104,8 +103,7 @@ var staticFailure = template.Must(template.New("failure").Parse(`<!doctype html>
 <p><a href="/">{{.Brand}}</a></p></main></body></html>
 `))
 
-// writeStaticFailure shows a message on a page without the application. Writers
-// see the cause.
+// writeStaticFailure writes a message without the application. Writers see the cause.
 func (s *Server) writeStaticFailure(w http.ResponseWriter, r *http.Request, f failure) {
 	data := struct{ Brand, Title, Text, ID, Cause string }{Brand: s.site.Brand(), Title: http.StatusText(f.status), Text: f.text()}
 	if f.status == http.StatusInternalServerError && f.message == "" {

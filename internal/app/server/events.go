@@ -10,7 +10,7 @@ import (
 	"waymark.dev/waymark/internal/site"
 )
 
-// events notifies a writer's open pages of the addresses that changed.
+// events notifies writers' open pages of changed addresses.
 type events struct {
 	mu    sync.Mutex
 	pages map[chan event]struct{}
@@ -21,19 +21,19 @@ func newEvents() *events { return &events{pages: map[chan event]struct{}{}} }
 // event is a server-sent event for open pages.
 type event struct{ name, data string }
 
-// Names of events: a page has changed, by its path or [site.AnyPage]; a file next to
-// a page has, by its path; the application itself has.
+// Names of events: a changed page, by path or [site.AnyPage]; a changed file next to a page,
+// by path; a changed application.
 const (
 	eventReload  = "reload"
 	eventFile    = "file"
 	eventRestart = "restart"
 )
 
-// eventsKept is how many addresses wait for an open page to listen.
+// eventsKept is the number of pending addresses per open page.
 const eventsKept = 16
 
-// send passes addresses to every open page. One for which too many wait gets
-// the event that all pages changed, rather than holding up the rest or missing its own.
+// send sends addresses to every open page. One with too many pending gets an event for all
+// pages instead, so that it neither delays others nor misses any.
 func (e *events) send(name string, paths ...string) {
 	if len(paths) > eventsKept {
 		name, paths = eventReload, []string{site.AnyPage}
@@ -78,14 +78,13 @@ func (e *events) drop(ch chan event) {
 	delete(e.pages, ch)
 }
 
-// Changed notifies open pages that the pages at some paths changed;
-// [site.AnyPage] means all.
+// Changed notifies open pages of changed pages, by path; [site.AnyPage] means all.
 func (s *Server) Changed(paths ...string) { s.events.send(eventReload, paths...) }
 
-// FilesChanged notifies open pages that the files at some paths changed.
+// FilesChanged notifies open pages of changed files, by path.
 func (s *Server) FilesChanged(paths ...string) { s.events.send(eventFile, paths...) }
 
-// Restart has open pages load the application again.
+// Restart makes open pages reload the application.
 func (s *Server) Restart() { s.events.send(eventRestart, site.AnyPage) }
 
 // serveEvents is a stream of server-sent events.

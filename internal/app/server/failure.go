@@ -13,12 +13,10 @@ import (
 	"waymark.dev/waymark/internal/platform/fault"
 )
 
-// handler responds to a request, or returns an error before it has written any of
-// the response.
+// handler responds to a request, or returns an error before writing any of the response.
 type handler func(w http.ResponseWriter, r *http.Request) error
 
-// handle adapts a handler to net/http. It is the only place where errors become
-// responses.
+// handle adapts a handler to net/http. Only here do errors become responses.
 func (s *Server) handle(h handler) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		if err := h(w, r); err != nil {
@@ -27,17 +25,17 @@ func (s *Server) handle(h handler) http.HandlerFunc {
 	}
 }
 
-// failure is an error with the response to it. Handlers only set the fields that
-// differ from the defaults; see [Server.failureOf].
+// failure is an error with its response. Handlers only set fields that differ from the
+// defaults; see [Server.failureOf].
 type failure struct {
-	status  int           // 0 for that of the kind of cause
+	status  int           // 0 for the default of the cause
 	kind    string        // for programs; "" for the text of the status
-	reason  string        // for programs, where the kind says too little; "" for none
-	message string        // for people; "" for one that fits the status
-	retry   time.Duration // when to ask again; 0 for what fits the status
+	reason  string        // for programs, in addition to the kind
+	message string        // for people; "" for the default of the status
+	retry   time.Duration // 0 for the default of the status
 	cause   error         // nil for none
-	format  format        // nil for that of the address
-	// isLogged says that there is a record of it in the log, or of many like it.
+	format  format        // nil for the default of the address
+	// isLogged reports that it, or many like it, are in the log.
 	isLogged bool
 }
 
@@ -56,22 +54,21 @@ func (f *failure) Unwrap() error { return f.cause }
 // refuse returns an error with a status and a public message.
 func refuse(status int, message string) error { return &failure{status: status, message: message} }
 
-// named gives an error the name that it has for programs.
+// named sets the kind of an error for programs.
 func named(kind string, err error) error {
 	f := failureAround(err)
 	f.kind = kind
 	return f
 }
 
-// asPage returns an error whose response is a page, whatever the address ends in.
+// asPage returns an error whose response is a page at any address.
 func asPage(err error) error {
 	f := failureAround(err)
 	f.format = (*Server).writePageFailure
 	return f
 }
 
-// failureAround returns a failure that is caused by an error. If that is a failure
-// itself, its fields stay as they are.
+// failureAround returns a failure with a cause. The fields of a failure are kept.
 func failureAround(err error) *failure {
 	f := failure{}
 	var inner *failure
@@ -136,8 +133,7 @@ func messageOf(status int) string {
 	return http.StatusText(status)
 }
 
-// failureOf returns the failure for an error, with defaults by the kind of the
-// error and by the address.
+// failureOf returns the failure for an error, with defaults for its kind and the address.
 func (s *Server) failureOf(r *http.Request, err error) failure {
 	f := *failureAround(err)
 	if f.status == 0 {
@@ -163,14 +159,13 @@ func (f *failure) text() string {
 	return messageOf(f.status)
 }
 
-// isFault reports whether operators need to know of a failure. Mistakes of clients
-// are none.
+// isFault reports whether a failure concerns operators, unlike mistakes of clients.
 func (f *failure) isFault() bool {
 	return f.status == http.StatusInternalServerError || f.status == http.StatusServiceUnavailable
 }
 
-// formatOf is the format of failures at an address: JSON for calls and data, a
-// page for pages, text for other files.
+// formatOf is the format of failures at an address: JSON for calls and data, pages for pages,
+// text for other files.
 func (s *Server) formatOf(r *http.Request) format {
 	switch extension := path.Ext(r.URL.Path); {
 	case s.runsCode(r):
@@ -185,9 +180,8 @@ func (s *Server) formatOf(r *http.Request) format {
 	return (*Server).writeTextFailure
 }
 
-// fail logs an error and responds with it. If the client has left, there is nothing
-// to respond to, and the error is only a consequence. A body that does not arrive
-// ends the context of its request too, but its client may still wait.
+// fail logs an error and responds with it, unless the client has left, which may have caused
+// it. A body that does not arrive also ends the context, although its client may still wait.
 func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 	if hasLeft(r) && !isOfBody(err) {
 		return
@@ -197,8 +191,8 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 	s.respondFailure(w, r, f)
 }
 
-// logFailure logs a failure: internal errors as errors, temporary ones as warnings,
-// mistakes of clients for debugging.
+// logFailure logs internal errors as errors, temporary ones as warnings, and mistakes of
+// clients for debugging.
 func (s *Server) logFailure(r *http.Request, f failure) {
 	level := slog.LevelDebug
 	switch f.status {
@@ -208,7 +202,7 @@ func (s *Server) logFailure(r *http.Request, f failure) {
 		level = slog.LevelWarn
 	}
 	var problem *PageProblem
-	if f.isLogged || errors.As(f.cause, &problem) { // such a problem is among the flaws that dev prints
+	if f.isLogged || errors.As(f.cause, &problem) { // dev prints it as a flaw
 		level = slog.LevelDebug
 	}
 	if s.log.Enabled(r.Context(), level) {
@@ -216,7 +210,7 @@ func (s *Server) logFailure(r *http.Request, f failure) {
 	}
 }
 
-// setRetryAfter says when a request may succeed, in whole seconds.
+// setRetryAfter sets Retry-After in whole seconds.
 func setRetryAfter(h http.Header, wait time.Duration) {
 	h.Set("Retry-After", strconv.Itoa(int(wait/time.Second)))
 }

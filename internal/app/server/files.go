@@ -23,28 +23,26 @@ import (
 	"waymark.dev/waymark/internal/site/render"
 )
 
-// immutableCaching is the Cache-Control of files whose name holds a hash of their
-// content.
+// immutableCaching is the Cache-Control of files with a content hash in their name.
 const immutableCaching = "public, max-age=31536000, immutable"
 
-// textLimit is the size in bytes up to which text is held in memory, to be
-// compressed. Longer text is sent as other files are.
+// textLimit is the maximum size in bytes of text that is cached and compressed. Longer text
+// is sent like other files.
 const textLimit = 2 << 20
 
 // servedFile is a file that readers may request.
 type servedFile struct {
 	key      string // identifies the file
 	caching  string // Cache-Control
-	isHashed bool   // its name holds a hash of its content, which never changes
+	isHashed bool   // its name has a hash of its content
 	header   map[string]string
 	open     func() (fs.File, error)
-	// openPacked opens the content in brotli, made beforehand; nil for none.
+	// openPacked opens the precompressed brotli file; nil if there is none.
 	openPacked func() (fs.File, error)
 }
 
-// serveStatic serves the files of the web build. Their names hold a hash of
-// their content, so browsers may cache them forever. The build writes each in
-// brotli too, smaller than what is compressed on demand.
+// serveStatic serves the web build. Its file names have hashes, so browsers may cache them
+// forever, and each has a brotli file, smaller than compression on demand.
 func (s *Server) serveStatic(w http.ResponseWriter, r *http.Request) error {
 	name := strings.TrimPrefix(path.Clean(r.URL.Path), render.StaticPath)
 	return s.serveFile(w, r, servedFile{
@@ -54,11 +52,10 @@ func (s *Server) serveStatic(w http.ResponseWriter, r *http.Request) error {
 	})
 }
 
-// contentHeader confines files out of content, which pages of any origin may
-// embed.
+// contentHeader sandboxes files of the content, which pages of any origin may embed.
 var contentHeader = map[string]string{policyHeader: site.FilePolicy, "Cross-Origin-Resource-Policy": "cross-origin"}
 
-// sharedAssetHeader is contentHeader for files that scripts of examples read too.
+// sharedAssetHeader is contentHeader for files that scripts of examples also read.
 var sharedAssetHeader = map[string]string{
 	policyHeader: site.FilePolicy, "Cross-Origin-Resource-Policy": "cross-origin", "Access-Control-Allow-Origin": "*",
 }
@@ -69,7 +66,7 @@ func setHeader(h http.Header, fields map[string]string) {
 	}
 }
 
-// serveAsset serves an image or another file in the folder of a page.
+// serveAsset serves a file in the folder of a page.
 func (s *Server) serveAsset(w http.ResponseWriter, r *http.Request, asked string, place site.Place) error {
 	if asked != place.URL {
 		redirectPermanently(w, r, locationOf(place.URL))
@@ -88,8 +85,8 @@ func (s *Server) serveAsset(w http.ResponseWriter, r *http.Request, asked string
 	})
 }
 
-// serveComputed serves a file that is generated on the first request. Its name
-// has a hash of its source.
+// serveComputed serves a file that is generated on the first request. Its name has a hash of
+// its source.
 func (s *Server) serveComputed(w http.ResponseWriter, r *http.Request, place site.Place) error {
 	a, err := s.cache.get(r.Context(), "made "+place.URL, func(ctx context.Context) (*response, error) {
 		body, err := s.rendered(ctx, func(context.Context) ([]byte, error) { return place.MakeAsset() })
@@ -106,9 +103,8 @@ func (s *Server) serveComputed(w http.ResponseWriter, r *http.Request, place sit
 	return nil
 }
 
-// serveFile serves a file. Short text is cached with its encodings; all else is
-// sent from disk, without a copy in memory. An unchanged file is not read for a
-// 304 response.
+// serveFile serves a file. Short text is cached with its encodings; other files are sent from
+// disk without a copy in memory. For a 304 response an unchanged file is not read.
 func (s *Server) serveFile(w http.ResponseWriter, r *http.Request, file servedFile) error {
 	f, err := s.openFile(file)
 	if err != nil {
@@ -138,17 +134,15 @@ func (s *Server) serveFile(w http.ResponseWriter, r *http.Request, file servedFi
 	return nil
 }
 
-// namesNoFile reports whether an error means that there is no file of a name,
-// or cannot be any: the system refuses names that are too long, or below a
-// file.
+// namesNoFile reports whether an error means that there is no file of a name, or that the
+// system refuses it: too long, or below a file.
 func namesNoFile(err error) bool {
 	return slices.ContainsFunc([]error{fs.ErrNotExist, fs.ErrInvalid, syscall.ENAMETOOLONG, syscall.ENOTDIR, syscall.EINVAL},
 		func(kind error) bool { return errors.Is(err, kind) })
 }
 
-// typeOfFile is the type that a file is sent with. Scripts out of content are
-// text on the site, so that no page of it runs them; examples do, on the hosts
-// that run code.
+// typeOfFile is the content type of a file. Scripts of the content are text on the site, so
+// that no page runs them, but scripts on hosts that run examples.
 func (s *Server) typeOfFile(r *http.Request) string {
 	contentType := mime.TypeByExtension(path.Ext(r.URL.Path))
 	switch {
@@ -160,31 +154,30 @@ func (s *Server) typeOfFile(r *http.Request) string {
 	return contentType
 }
 
-// isScript reports whether browsers run a file of the type as a script
-// (MIME Sniffing, 4.6).
+// isScript reports whether browsers run a content type as a script (MIME Sniffing, 4.6).
 func isScript(contentType string) bool {
 	return strings.Contains(contentType, "javascript") || strings.Contains(contentType, "ecmascript") ||
 		strings.HasPrefix(contentType, "text/jscript") || strings.HasPrefix(contentType, "text/livescript")
 }
 
-// longestText is the size in bytes of the longest text that is held in memory.
+// longestText is the maximum size in bytes of cached text.
 func (s *Server) longestText() int64 { return min(textLimit, s.cache.largest()/2) }
 
 var errTooLong = errors.New("text is longer than is held in memory")
 
-// openedFile is a file at its start, and the state it is in.
+// openedFile is a file at its start, with its state.
 type openedFile struct {
 	body interface {
 		fs.File
 		io.Seeker
 	}
 	info    fs.FileInfo
-	version string    // names the state
-	changed time.Time // zero when the file does not say
+	version string    // identifies the state
+	changed time.Time // zero if unknown
 }
 
-// openFile opens a file and returns it with its state. The error is
-// fault.ErrNotFound when there is none.
+// openFile opens a file and determines its state. The error is fault.ErrNotFound if there is
+// none.
 func (s *Server) openFile(file servedFile) (*openedFile, error) {
 	opened, info, err := openRegular(file.open)
 	if namesNoFile(err) {
@@ -210,8 +203,8 @@ func (s *Server) openFile(file servedFile) (*openedFile, error) {
 	return f, nil
 }
 
-// identify names the state of a file: by its size and the time of its last
-// change or, where the time says nothing, by a hash.
+// identify sets the version of a file: its size and modification time or, without a valid
+// time, a hash.
 func (s *Server) identify(file servedFile, f *openedFile) error {
 	size := strconv.FormatInt(f.info.Size(), 16)
 	switch changed := f.info.ModTime(); {
@@ -233,8 +226,8 @@ func (s *Server) identify(file servedFile, f *openedFile) error {
 	return nil
 }
 
-// textOf returns the response with a file of text, from memory when it has not
-// changed. The error is errTooLong when the file has grown since it was opened.
+// textOf returns the response with a text file, cached if unchanged. The error is errTooLong
+// if it has grown since it was opened.
 func (s *Server) textOf(file servedFile, contentType string, f *openedFile) (*response, error) {
 	key := file.key + " " + contentType + " " + f.version
 	if a := s.cache.find(key); a != nil {
@@ -254,7 +247,6 @@ func (s *Server) textOf(file servedFile, contentType string, f *openedFile) (*re
 	return s.cache.share(key, a), nil
 }
 
-// readText reads an open file of at most limit bytes.
 func readText(f fs.File, limit int64) ([]byte, error) {
 	body, err := io.ReadAll(io.LimitReader(f, limit+1))
 	if err != nil {
@@ -266,8 +258,8 @@ func readText(f fs.File, limit int64) ([]byte, error) {
 	return body, nil
 }
 
-// readPacked returns nil when there is no such file or it cannot be read: the
-// content is then compressed on demand.
+// readPacked returns nil if the file is missing or unreadable: the content is then compressed
+// on demand.
 func readPacked(open func() (fs.File, error)) []byte {
 	f, _, err := openRegular(open)
 	if err != nil {
@@ -281,7 +273,7 @@ func readPacked(open func() (fs.File, error)) []byte {
 	return packed
 }
 
-// hasChanged reports whether a file is in another state than when it was opened.
+// hasChanged reports whether a file has changed since it was opened.
 func (f *openedFile) hasChanged() bool {
 	now, err := f.body.Stat()
 	return err != nil || now.Size() != f.info.Size() || !now.ModTime().Equal(f.info.ModTime())
@@ -297,21 +289,19 @@ func (s *Server) sendFile(w http.ResponseWriter, r *http.Request, file servedFil
 	s.serveContent(w, r, f.changed, f.body)
 }
 
-// firstChange is the earliest time of a last change that is one. Embedded files
-// have none, and builds that are to be reproducible and archives give all files
-// a time from 1970 or 1980.
+// firstChange is the earliest plausible modification time. Embedded files have none, and
+// reproducible builds and archives use a time from 1970 or 1980.
 var firstChange = time.Date(1981, 1, 1, 0, 0, 0, 0, time.UTC)
 
-// fileHashes are hashes of files that do not say when they were changed. They
-// are computed once for each edition of the site.
+// fileHashes are hashes of files without modification time, computed once for each edition of
+// the site.
 type fileHashes struct {
 	mu      sync.Mutex
 	edition string
 	known   map[string]string
 }
 
-// of returns the hash of a file, which is at its start before and afterwards.
-// Without an edition it is not remembered.
+// of returns the hash of a file, rewinding it. Without an edition it is not cached.
 func (h *fileHashes) of(edition, key string, body io.ReadSeeker) (string, error) {
 	if hash, ok := h.find(edition, key); ok {
 		return hash, nil
@@ -335,7 +325,7 @@ func (h *fileHashes) of(edition, key string, body io.ReadSeeker) (string, error)
 	return hash, nil
 }
 
-// find looks a hash up, after dropping the hashes of other editions.
+// find looks up a hash, after dropping those of other editions.
 func (h *fileHashes) find(edition, key string) (string, bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()

@@ -9,12 +9,12 @@ import (
 	"github.com/oschwald/maxminddb-golang/v2"
 )
 
-// CountryFile finds the countries of network addresses in a file in the MaxMind format,
-// with the field country.iso_code. It is safe for concurrent use.
+// CountryFile finds countries of addresses in a file in the MaxMind format, with the field
+// country.iso_code. It is safe for concurrent use.
 type CountryFile struct {
 	path string
 
-	mu     sync.RWMutex // held by readers while they look at the pages of the file
+	mu     sync.RWMutex // held for reading during lookups
 	reader *maxminddb.Reader
 }
 
@@ -39,8 +39,7 @@ func openCountries(path string) (*maxminddb.Reader, error) {
 	return reader, nil
 }
 
-// Reload opens the file that has the path now. After an error the former one stays
-// in use.
+// Reload reopens the file. On error the former one stays in use.
 func (f *CountryFile) Reload() error {
 	reader, err := openCountries(f.path)
 	if err != nil {
@@ -53,8 +52,7 @@ func (f *CountryFile) Reload() error {
 	return closeCountries(former)
 }
 
-// Country returns the code of two letters of the country of an address, "" if it is
-// unknown.
+// Country returns the two-letter country code of an address, "" if unknown.
 func (f *CountryFile) Country(address netip.Addr) string {
 	f.mu.RLock()
 	defer f.mu.RUnlock()
@@ -62,10 +60,10 @@ func (f *CountryFile) Country(address netip.Addr) string {
 	if err := f.reader.Lookup(address).DecodePath(&code, "country", "iso_code"); err != nil {
 		return ""
 	}
-	return strings.Clone(code) // of memory that goes with the file
+	return strings.Clone(code) // the memory belongs to the file
 }
 
-// Close closes the file. It must not be in use any more.
+// Close closes the file, which must be idle.
 func (f *CountryFile) Close() error { return closeCountries(f.reader) }
 
 func closeCountries(r *maxminddb.Reader) error {

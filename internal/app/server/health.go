@@ -7,14 +7,13 @@ import (
 	"github.com/go-chi/chi/v5"
 )
 
-// errArtificial is the failure that operators ask for to test their alerts.
+// errArtificial is a failure for testing alerts.
 var errArtificial = errors.New("artificial failure, asked for at /healthz/error")
 
-// InfoPath is the address that responds with the version of the program.
+// InfoPath is the endpoint with the version of the program.
 const InfoPath = "/api/v1/info"
 
-// healthRoutes serve operators. Any method will do for asking whether
-// it is well.
+// healthRoutes serve operators. The health check accepts any method.
 func (s *Server) healthRoutes(r chi.Router) {
 	r.HandleFunc("/healthz", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusOK) })
 	r.HandleFunc("/healthz/error", s.handle(func(http.ResponseWriter, *http.Request) error {

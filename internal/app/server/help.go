@@ -21,33 +21,31 @@ import (
 
 const (
 	helpPath    = "/api/v1/plus/ai/help"
-	askPath     = "/api/v1/plus/ai/ask" // what earlier clients call it
+	askPath     = "/api/v1/plus/ai/ask" // for earlier clients
 	explainPath = "/api/v1/plus/ai/explain"
 	historyPath = helpPath + "/history/"
 
-	// Limits on questions, each a burst, then a number per minute: of a reader, and of
-	// a network address with all its readers. And how many answers of a reader are
-	// under way at a time.
+	// Limits on questions, each a burst, then a number per minute: of a reader, and of a
+	// network address; and on concurrent answers of a reader.
 	askBurst, asksPerMinute             = 10, 10
 	askClientBurst, asksClientPerMinute = 60, 60
 	asksAtOnce                          = 3
-	// Limits on requests for what is stored, for each reader, and for examples of
-	// pages, for each network address.
+	// Limits on requests for stored data, for each reader, and for examples, for each network
+	// address.
 	helpBurst, helpsPerMinute = 120, 120
-	// Limits on explanations, for each network address, on those of them that a model
-	// makes, and on those for all at a time.
+	// Limits on explanations, for each network address: all, those made by a model, and
+	// concurrent ones.
 	explainBurst, explainsPerMinute = 20, 10
 	modelBurst, modelsPerDay        = 20, 200
 	explainsAtOnce, explainsWaiting = 16, 32
 	explainsOfClient                = 4 // at a time
 	explainWait                     = 5 * time.Second
 
-	// askBody and explainBody are the largest bodies of requests, in bytes, and
-	// voteBody that of a vote.
+	// Maximum sizes of bodies in bytes.
 	askBody     int64 = 1 << 20
 	explainBody int64 = 256 << 10
 	voteBody    int64 = 16 << 10
-	// Limits on what is asked, in characters, and on turns of a conversation.
+	// Limits on questions, in characters, and on turns of a conversation.
 	questionLimit   = 25_000
 	sharedQuestion  = 2000 // with a vote
 	turnsLimit      = 200
@@ -62,7 +60,7 @@ type helpAPI struct {
 	asks, requests *limiter          // by reader
 	clients        *limiter          // by network address
 	explains       *limiter          // by network address
-	made           *limiter          // explanations that a model makes, by network address
+	made           *limiter          // explanations by a model, by network address
 	listings       *limiter          // of examples, by network address
 	running        *concurrencyLimit // answers of a reader
 	explainers     *concurrencyLimit // explanations of a network address
@@ -72,8 +70,7 @@ type helpAPI struct {
 // Help answers questions of readers. It needs accounts.
 type Help struct{ Service *chats.Service }
 
-// addRoutes adds the routes of AI help. Answers take longer than other routes of
-// accounts may.
+// addRoutes adds the routes of AI help. Answers may take longer than accountTimeout.
 func (f Help) addRoutes(s *Server, r chi.Router) {
 	a := &helpAPI{
 		Server: s, Help: f,
@@ -110,11 +107,10 @@ func (f Help) addRoutes(s *Server, r chi.Router) {
 	})
 }
 
-// aiError names failures of answers to programs.
+// aiError is the kind of failed answers.
 const aiError = "AI Error"
 
-// signedIn finds out who makes a request, and gives errors the names that they have
-// for programs.
+// signedIn requires a session, and gives errors their kinds.
 func (a *helpAPI) signedIn(l *limiter, do userHandler) handler {
 	return a.forUser(limited(l, func(w http.ResponseWriter, r *http.Request, u *account.User) error {
 		if !a.sees(feature.AIHelp, u) {
@@ -124,7 +120,7 @@ func (a *helpAPI) signedIn(l *limiter, do userHandler) handler {
 	}))
 }
 
-// helpFailure is the response to an error of package chats.
+// helpFailure converts an error of package chats.
 func helpFailure(err error) error {
 	var response *failure
 	var exhausted *chats.Exhausted
@@ -153,7 +149,7 @@ func helpFailure(err error) error {
 	return named(databaseError, err)
 }
 
-// Why a question is not answered, for browsers, which say it in the reader's language.
+// Reasons for refusing a question, which browsers translate.
 const (
 	reasonFlagged      = "flagged"
 	reasonTooLong      = "too_long"
@@ -172,15 +168,15 @@ func reasonOfAnswer(err error) string {
 	return ""
 }
 
-// untilSecond is a time in whole seconds, at least one.
+// untilSecond rounds up to at least a second.
 func untilSecond(d time.Duration) time.Duration { return max(time.Second, d.Round(time.Second)) }
 
-// quotaJSON is what a reader may still ask.
+// quotaJSON is a reader's remaining quota.
 type quotaJSON struct {
 	Count     int        `json:"count"`
 	Remaining int        `json:"remaining"`
 	Limit     int        `json:"limit"`
-	Reset     *time.Time `json:"reset"` // null while nothing was asked
+	Reset     *time.Time `json:"reset"` // null before the first question
 }
 
 func describeQuota(q *chats.Quota) *quotaJSON {
@@ -211,7 +207,7 @@ func (a *helpAPI) quota(w http.ResponseWriter, r *http.Request, u *account.User)
 	return nil
 }
 
-// mode is how answers are made as long as nothing is in the way.
+// mode is the usual mode of answers.
 func (a *helpAPI) mode() help.Mode {
 	if a.Service.SentTo().Model == "" {
 		return help.Extractive
@@ -230,17 +226,16 @@ func optional(text string) *string {
 type question struct {
 	ChatID   string `json:"chat_id"`
 	ParentID string `json:"parent_id"`
-	Continue string `json:"continue"` // the message whose answer was cut off
+	Continue string `json:"continue"` // message with an incomplete answer
 	Locale   string `json:"locale"`
-	Page     string `json:"page"` // that is asked about
+	Page     string `json:"page"` // the page in question
 	Messages []struct {
 		Role    string `json:"role"`
 		Content string `json:"content"`
 	} `json:"messages"`
 }
 
-// request checks a question. The ids of a new conversation and of the message are
-// made here.
+// request checks a question. It creates ids of new conversations and messages.
 func (q *question) request(u *account.User) (help.Request, error) {
 	r := help.Request{MessageID: uuid.NewString(), Owner: u.UID, Paid: u.IsSubscriber()}
 	if err := q.ids(&r); err != nil {
@@ -258,7 +253,7 @@ func (q *question) request(u *account.User) (help.Request, error) {
 	return r, q.addMessages(&r)
 }
 
-// ids adds what the question belongs to.
+// ids sets the ids of the conversation.
 func (q *question) ids(r *help.Request) error {
 	for _, id := range []struct {
 		name, text string
@@ -283,7 +278,7 @@ func (q *question) ids(r *help.Request) error {
 	return nil
 }
 
-// addMessages adds the conversation, which ends with what is asked.
+// addMessages adds the conversation, which ends with the question.
 func (q *question) addMessages(r *help.Request) error {
 	if len(q.Messages) > turnsLimit {
 		return &failure{status: http.StatusBadRequest, reason: reasonConversation, message: "The conversation is too long. Start a new one."}
@@ -304,7 +299,7 @@ func (q *question) addMessages(r *help.Request) error {
 	return nil
 }
 
-// readerLocale returns the language that a reader wants, English if they do not say.
+// readerLocale parses the reader's language, by default English.
 func readerLocale(name string) (locale.Locale, error) {
 	if name == "" {
 		return locale.EnUS, nil
@@ -349,12 +344,12 @@ var thumbs = map[string]bool{"thumbs_up": true, "thumbs_down": false}
 
 var errThumbs = refuse(http.StatusBadRequest, `"typ" must be thumbs_up or thumbs_down.`)
 
-// vote stores a vote on an answer, for the writers of its pages.
+// vote stores a vote on an answer for the writers of its pages.
 func (a *helpAPI) vote(w http.ResponseWriter, r *http.Request, u *account.User) error {
 	var body struct {
 		Type      string `json:"typ"`
 		MessageID string `json:"message_id"`
-		Question  string `json:"question"` // if the reader shows it to the writers
+		Question  string `json:"question"` // if the reader shares it with the writers
 	}
 	if err := readJSON(w, r, voteBody, &body); err != nil {
 		return err

@@ -8,8 +8,8 @@ import (
 	"waymark.dev/waymark/internal/tools/help/chats"
 )
 
-// messageMetadata describes a message: the first event of a stream, and the
-// metadata of stored messages.
+// messageMetadata describes a message: in the first event of a stream and with stored
+// messages.
 type messageMetadata struct {
 	Type      string         `json:"type"`
 	ChatID    string         `json:"chat_id"`
@@ -20,7 +20,7 @@ type messageMetadata struct {
 	CreatedAt time.Time      `json:"created_at"`
 	Mode      string         `json:"mode,omitempty"`
 	Model     string         `json:"model,omitempty"`
-	Notice    string         `json:"notice,omitempty"` // why the answer is not as usual
+	Notice    string         `json:"notice,omitempty"` // why the answer is unusual
 }
 
 const metadataType = "metadata"
@@ -36,7 +36,7 @@ type answerWriter struct {
 func (a *answerWriter) Start(s chats.Start) error {
 	a.model = s.Model
 	return a.out.event(messageMetadata{
-		// What goes on is the message that began.
+		// A continuation keeps the id of the message that began.
 		Type: metadataType, ChatID: a.request.ChatID, MessageID: cmp.Or(a.request.Continue, a.request.MessageID), ParentID: optional(a.request.ParentID),
 		Sources: s.Sources, Quota: describeQuota(s.Quota), CreatedAt: s.CreatedAt,
 		Mode: string(s.Mode), Model: s.Model, Notice: string(s.Notice),

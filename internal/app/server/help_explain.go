@@ -12,8 +12,8 @@ import (
 	"waymark.dev/waymark/internal/tools/help/chats"
 )
 
-// anybody lets everybody ask for explanations, signed in or not, as long as they are
-// not for readers with early access only.
+// anybody admits everybody to explanations, signed in or not, unless they are in early
+// access.
 func (a *helpAPI) anybody(do handler) handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		w.Header().Set("Cache-Control", privateCaching)
@@ -30,16 +30,15 @@ func (a *helpAPI) anybody(do handler) handler {
 	}
 }
 
-// signedExample is code of a page, as it has to be sent to be explained.
+// signedExample is code of a page, to be sent for an explanation.
 type signedExample struct {
 	Language  string `json:"language"`
 	Sample    string `json:"sample"`
 	Signature string `json:"signature"`
 }
 
-// examples lists the code of a page that can be explained. Pages do not carry the
-// signatures: they would be different on a server with another key, and few readers
-// need them.
+// examples lists the explainable code of a page. Pages do not contain the signatures: they
+// depend on the server's key, and few readers need them.
 func (a *helpAPI) examples(w http.ResponseWriter, r *http.Request) error {
 	if !a.listings.allow(a.clientOf(r)) {
 		return fault.ErrLimited
@@ -67,7 +66,7 @@ func (a *helpAPI) examples(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// explain explains code of a page to anybody: its signature says that it is from one.
+// explain explains code to anybody: its signature proves that it is from a page.
 func (a *helpAPI) explain(w http.ResponseWriter, r *http.Request) error {
 	var body struct {
 		Language    string `json:"language"`
@@ -86,7 +85,7 @@ func (a *helpAPI) explain(w http.ResponseWriter, r *http.Request) error {
 	if !a.explains.allow(a.clientOf(r)) {
 		return fault.ErrLimited
 	}
-	leave, ok := a.explainers.take(a.clientOf(r)) // slow models are not for one address
+	leave, ok := a.explainers.take(a.clientOf(r)) // one address must not occupy slow models
 	if !ok {
 		return fault.ErrLimited
 	}
@@ -149,7 +148,7 @@ type explainDelta struct {
 func (e *explanationWriter) chunk(c explainChoice) error {
 	return e.out.event(struct {
 		Choices []explainChoice `json:"choices"`
-		ID      int             `json:"id"` // truthy, for clients that leave out chunks without
+		ID      int             `json:"id"` // truthy: some clients skip chunks without it
 	}{[]explainChoice{c}, 1})
 }
 
@@ -161,7 +160,7 @@ func (e *explanationWriter) end() error {
 	return e.chunk(explainChoice{FinishReason: optional("stop")})
 }
 
-// voteExplanation counts a vote on an explanation, signed in or not.
+// voteExplanation counts a vote on an explanation by anybody.
 func (a *helpAPI) voteExplanation(w http.ResponseWriter, r *http.Request) error {
 	var body struct {
 		Type      string `json:"typ"`

@@ -13,7 +13,7 @@ import (
 	"waymark.dev/waymark/internal/tools/help/chats"
 )
 
-// turn is the role and the text of a stored message.
+// turn is the role and text of a stored message.
 type turn struct {
 	Role    help.Role `json:"role"`
 	Content string    `json:"content"`
@@ -45,7 +45,7 @@ func describeMessage(m chats.Message, at time.Time) storedMessage {
 	return d
 }
 
-// listChats lists the conversations of a reader, with q= those that have its words.
+// listChats lists a reader's conversations, with q= those that contain its words.
 func (a *helpAPI) listChats(w http.ResponseWriter, r *http.Request, u *account.User) error {
 	query := r.URL.Query().Get("q")
 	if utf8.RuneCountInString(query) > historySearched {
@@ -68,7 +68,7 @@ func (a *helpAPI) listChats(w http.ResponseWriter, r *http.Request, u *account.U
 	return nil
 }
 
-// ofChat has a handler get the id of a chat, which the path of the request has.
+// ofChat passes the chat id in the path to a handler.
 func ofChat(handle func(w http.ResponseWriter, r *http.Request, u *account.User, id string) error) func(http.ResponseWriter, *http.Request, *account.User) error {
 	return func(w http.ResponseWriter, r *http.Request, u *account.User) error {
 		id, ok := parseUUID(chi.URLParam(r, "id"))

@@ -10,8 +10,8 @@ import (
 	"waymark.dev/waymark/internal/tools/help/chats"
 )
 
-// quietTime is how long a stream of events is quiet before a comment is sent, so
-// that neither proxies nor browsers take the connection for lost.
+// quietTime is the silence after which a comment is sent, so that proxies and browsers do not
+// drop the connection.
 const quietTime = 10 * time.Second
 
 // eventStream sends server-sent events. The first one begins the response.
@@ -25,8 +25,7 @@ type eventStream struct {
 	err   error
 }
 
-// streamEvents responds with the events that send sends. An error before the first
-// one is returned.
+// streamEvents responds with the events of send. It returns an error before the first one.
 func (s *Server) streamEvents(w http.ResponseWriter, r *http.Request, send func(context.Context, *eventStream) error) error {
 	return s.stream(w, r, chats.AnswerTime, func(ctx context.Context, out io.Writer) error {
 		e := &eventStream{header: w.Header(), out: out}
@@ -35,7 +34,7 @@ func (s *Server) streamEvents(w http.ResponseWriter, r *http.Request, send func(
 		go func() { defer close(ended); e.breakSilence(ctx, stop) }()
 		err := send(ctx, e)
 		stop()
-		<-ended // nothing may write when the response has ended
+		<-ended // no writes after the end of the response
 		return err
 	})
 }
@@ -64,8 +63,8 @@ func (e *eventStream) write(text []byte) error {
 	return e.err
 }
 
-// breakSilence sends comments while there is nothing else to send, until ctx ends,
-// and calls stop when the reader is gone.
+// breakSilence sends comments during silence, until ctx ends, and calls stop when the reader
+// has left.
 func (e *eventStream) breakSilence(ctx context.Context, stop func()) {
 	tick := time.NewTicker(quietTime / 2)
 	defer tick.Stop()

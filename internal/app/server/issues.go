@@ -19,15 +19,15 @@ type issueSource interface {
 
 var _ issueSource = (*codehost.Host)(nil)
 
-// Issues are those that newcomers can begin with.
+// Issues are for newcomers.
 type Issues struct{ Source issueSource }
 
 func (f Issues) addRoutes(s *Server, r chi.Router) {
 	r.Get("/api/v1/community/issues", s.handle(func(w http.ResponseWriter, r *http.Request) error { return s.serveIssues(w, r, f.Source) }))
 }
 
-// serveIssues responds with the newest issues. When the code host is down and
-// nothing is remembered, the response is 503 and the page does without.
+// serveIssues responds with the newest issues. If the code host is down and none are cached,
+// the response is 503, and the page leaves them out.
 func (s *Server) serveIssues(w http.ResponseWriter, r *http.Request, source issueSource) error {
 	issues, err := source.Issues(r.Context())
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 	"golang.org/x/time/rate"
 )
 
-// clientOf identifies a client by its network address.
+// clientOf identifies a client by network address.
 func (s *Server) clientOf(r *http.Request) string {
 	client, ok := s.clientAddress(r)
 	if !ok {
@@ -20,9 +20,8 @@ func (s *Server) clientOf(r *http.Request) string {
 	return network(client)
 }
 
-// clientAddress is the address of a client. Behind trusted proxies that is the last
-// address in X-Forwarded-For that is not a proxy's: clients can forge those before
-// it.
+// clientAddress is the address of a client. Behind trusted proxies it is the last address in
+// X-Forwarded-For that is not a proxy's: clients can forge earlier ones.
 func (s *Server) clientAddress(r *http.Request) (netip.Addr, bool) {
 	remote, err := netip.ParseAddrPort(r.RemoteAddr)
 	if err != nil {
@@ -50,11 +49,11 @@ func (s *Server) isProxy(a netip.Addr) bool {
 	return slices.ContainsFunc(s.opts.TrustedProxies, func(p netip.Prefix) bool { return p.Contains(a) })
 }
 
-// subnetBits is the length of the prefix that a household gets in IPv6. Clients can
-// choose the rest of their address.
+// subnetBits is the prefix length of a household in IPv6, which can choose the rest of the
+// address.
 const subnetBits = 64
 
-// subnetSuffix ends what network returns for such a prefix.
+// subnetSuffix ends the subnet as network returns it.
 const subnetSuffix = "/64"
 
 func network(a netip.Addr) string {
@@ -65,14 +64,14 @@ func network(a netip.Addr) string {
 	return subnet.String()
 }
 
-// siteBits is the length of the prefix that a provider gives to a customer: it has
-// 65,536 subnets. Together they have the limit of siteShare clients.
+// siteBits is the prefix length of a provider's customer, with 65,536 subnets. Together they
+// have the limit of siteShare clients.
 const (
 	siteBits  = 48
 	siteShare = 16
 )
 
-// siteOf is the prefix that a client of IPv6 is in, "" for other clients.
+// siteOf is the site of an IPv6 client, "" for other clients.
 func siteOf(client string) string {
 	if !strings.HasSuffix(client, subnetSuffix) {
 		return ""
@@ -85,8 +84,7 @@ func siteOf(client string) string {
 	return site.String()
 }
 
-// limiter is a token bucket for each client: a burst, then a number of requests
-// per minute.
+// limiter is a token bucket per client: a burst, then a number of requests per minute.
 type limiter struct {
 	burst     int
 	perMinute float64
@@ -97,14 +95,14 @@ type limiter struct {
 	tidied  time.Time // when full buckets were last dropped
 }
 
-// limiterClients bounds how many clients are remembered, and limiterTime for how long
-// those are that have all requests left again.
+// limiterClients bounds the remembered clients, limiterTime how long clients with a full
+// bucket are remembered.
 const (
 	limiterClients = 10_000
 	limiterTime    = time.Minute
 )
 
-// minutesPerDay is for limits that are a number per day.
+// minutesPerDay is for limits per day.
 const minutesPerDay = 24 * 60.0
 
 func newLimiter(burst int, perMinute float64, now func() time.Time) *limiter {
@@ -120,7 +118,7 @@ func (l *limiter) allowSome(client string, requests int) bool {
 	now := l.now()
 	buckets := l.bucketsOf(client, now)
 	for _, b := range buckets {
-		if b.TokensAt(now) < float64(min(requests, b.Burst())) { // more than the burst has to wait for all of it
+		if b.TokensAt(now) < float64(min(requests, b.Burst())) { // more than the burst needs a full bucket
 			return false
 		}
 	}
@@ -128,7 +126,7 @@ func (l *limiter) allowSome(client string, requests int) bool {
 	return true
 }
 
-// charge counts requests of a client that turned out to be more than was allowed.
+// charge counts additional requests of a client afterwards.
 func (l *limiter) charge(client string, requests int) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -136,7 +134,7 @@ func (l *limiter) charge(client string, requests int) {
 	take(l.bucketsOf(client, now), now, requests)
 }
 
-// take takes requests from buckets, whether or not they have so many left.
+// take takes requests from buckets, which may become negative.
 func take(buckets []*rate.Limiter, now time.Time, requests int) {
 	for _, b := range buckets {
 		for left := requests; left > 0; left -= b.Burst() {
@@ -145,8 +143,7 @@ func take(buckets []*rate.Limiter, now time.Time, requests int) {
 	}
 }
 
-// bucketsOf returns what a client has left now, and what all those have that it may
-// pretend to be.
+// bucketsOf returns the buckets of a client and of the addresses that it can choose from.
 func (l *limiter) bucketsOf(client string, now time.Time) []*rate.Limiter {
 	if now.Sub(l.tidied) >= limiterTime || len(l.clients) >= limiterClients {
 		l.forget(now)
@@ -158,7 +155,7 @@ func (l *limiter) bucketsOf(client string, now time.Time) []*rate.Limiter {
 	return list
 }
 
-// bucketOf returns a bucket that holds so many times as much as that of a client.
+// bucketOf returns a bucket that is a multiple of a client's.
 func (l *limiter) bucketOf(name string, times int) *rate.Limiter {
 	b := l.clients[name]
 	if b == nil {
@@ -168,8 +165,8 @@ func (l *limiter) bucketOf(name string, times int) *rate.Limiter {
 	return b
 }
 
-// forget drops the clients whose bucket is full again. If that is not enough it drops
-// some others, whichever: to drop all would give everybody what they have used up.
+// forget drops clients with a full bucket and, if needed, arbitrary others: dropping all
+// would reset everybody's limits.
 func (l *limiter) forget(now time.Time) {
 	l.tidied = now
 	for client, b := range l.clients {

@@ -6,7 +6,7 @@ import (
 	"waymark.dev/waymark/internal/site"
 )
 
-// serveLLMs responds with the map of the site for language models.
+// serveLLMs serves the map of the site for language models.
 func (s *Server) serveLLMs(w http.ResponseWriter, r *http.Request) error {
 	s.writeCached(w, r, "llms", s.newResponse(typeText, s.site.LLMs(site.Served), s.pageCaching()))
 	return nil

@@ -17,7 +17,7 @@ import (
 // Languages).
 const localeCookie = "preferredlocale"
 
-// languages chooses the locale of addresses that name none.
+// languages chooses a locale for addresses without one.
 type languages struct {
 	matcher language.Matcher
 	locales []locale.Locale
@@ -35,8 +35,8 @@ func newLanguages(offered []locale.Locale) *languages {
 	return &languages{matcher: language.NewMatcher(tags), locales: locales}
 }
 
-// offers reports whether the languages are still those of the site: writers may
-// add a locale at any time.
+// offers reports whether the locales are still those of the site: writers may add one at any
+// time.
 func (ls *languages) offers(locales []locale.Locale) bool {
 	if len(locales) > 0 && locales[0] != locale.EnUS {
 		return slices.Equal(ls.locales[1:], locales)
@@ -44,7 +44,7 @@ func (ls *languages) offers(locales []locale.Locale) bool {
 	return slices.Equal(ls.locales, locales)
 }
 
-// languagesNow returns the languages of the site's present content.
+// languagesNow returns the languages of the current content.
 func (s *Server) languagesNow() *languages {
 	ls, offered := s.languages.Load(), s.site.Locales()
 	if ls == nil || !ls.offers(offered) {
@@ -54,13 +54,12 @@ func (s *Server) languagesNow() *languages {
 	return ls
 }
 
-// choose returns the cookie's locale, else the best of Accept-Language, else
-// English.
+// choose returns the locale of the cookie, else the best of Accept-Language, else English.
 func (ls *languages) choose(r *http.Request) locale.Locale {
 	if l, ok := preferredLocale(r); ok && slices.Contains(ls.locales, l) {
 		return l
 	}
-	// A longer header is somebody playing; the first part holds the wish.
+	// Longer headers are artificial; the start is enough.
 	header := r.Header.Get("Accept-Language")
 	if len(header) > 1000 {
 		header = header[:1000]
@@ -84,15 +83,15 @@ func preferredLocale(r *http.Request) (locale.Locale, bool) {
 	return locale.Parse(cookie.Value)
 }
 
-// serveHome serves the home page in the reader's language at the root. Its
-// canonical address is that below the locale.
+// serveHome serves the home page in the reader's language at the root. Its canonical address
+// has the locale.
 func (s *Server) serveHome(w http.ResponseWriter, r *http.Request) error {
 	w.Header().Add("Vary", "Accept-Language, Cookie")
 	return s.serveRepresentation(w, r, &pageHTML, "/"+string(s.languagesNow().choose(r))+"/")
 }
 
-// redirectToLocale redirects addresses without a locale to one, and corrects
-// locales in another letter case or by an alias. It reports whether it did.
+// redirectToLocale adds a missing locale to an address, and corrects its letter case or an
+// alias. It reports whether it did.
 func (s *Server) redirectToLocale(w http.ResponseWriter, r *http.Request, t *target) bool {
 	if t.isSpelledRight() {
 		return false
@@ -116,9 +115,8 @@ func (s *Server) redirectToLocale(w http.ResponseWriter, r *http.Request, t *tar
 	return true
 }
 
-// spell returns the location of a path below a root, with the right spelling if
-// it is that of a page, so that one redirect is enough. Others stay as they
-// were sent, so that an escaped slash does not become one between segments.
+// spell returns the location of a path below a root, corrected if it is a page, to avoid a
+// second redirect. Other paths stay as sent: an escaped slash must not become a separator.
 func (s *Server) spell(root, rest, sent string) location {
 	t := parseTarget(root + rest)
 	if place := s.site.Locate(t.page); place.Kind == site.PlacePage {

@@ -20,9 +20,8 @@ import (
 	"waymark.dev/waymark/internal/tools/assist"
 )
 
-// Limits on assistants: for each client a burst of messages, then a number per
-// minute; for all of them the messages in progress at a time, the messages that
-// wait, and how long they wait.
+// Limits on assistants: for each client a burst of messages, then a number per minute; for
+// all, the messages in progress, the waiting ones, and their waiting time.
 const (
 	mcpBurst     = 30
 	mcpPerMinute = 120
@@ -32,8 +31,8 @@ const (
 	mcpWait      = 5 * time.Second
 )
 
-// assistants serves the Model Context Protocol by streamable HTTP, without
-// sessions: the tools only read.
+// assistants serves the Model Context Protocol by streamable HTTP, without sessions: the
+// tools are read-only.
 type assistants struct {
 	*Server
 	protocol http.Handler
@@ -95,8 +94,8 @@ func (a *assistants) respond(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// readMessage reads the one message of a request. A batch is a list of messages,
-// any number of which would cost as much as one: it is refused.
+// readMessage reads the message of a request. It refuses batches: any number of messages
+// would count as one.
 func readMessage(w http.ResponseWriter, r *http.Request) ([]byte, error) {
 	body, err := readBody(w, r, mcpBodyLimit)
 	switch {
@@ -115,8 +114,8 @@ func readMessage(w http.ResponseWriter, r *http.Request) ([]byte, error) {
 	return body, nil
 }
 
-// call handles a message and then releases its slot. The response is recorded, so
-// that a client that reads slowly does not hold the slot.
+// call handles a message and then releases its slot. It records the response, so that a slow
+// client does not hold the slot.
 func (a *assistants) call(r *http.Request, body []byte, release func()) *recordedResponse {
 	defer release()
 	response := &recordedResponse{header: http.Header{}, status: http.StatusOK}
@@ -125,7 +124,7 @@ func (a *assistants) call(r *http.Request, body []byte, release func()) *recorde
 	return response
 }
 
-// recordedResponse is a response that is not sent yet.
+// recordedResponse is a response not sent yet.
 type recordedResponse struct {
 	header http.Header
 	status int
@@ -136,8 +135,8 @@ func (w *recordedResponse) Header() http.Header         { return w.header }
 func (w *recordedResponse) WriteHeader(status int)      { w.status = status }
 func (w *recordedResponse) Write(p []byte) (int, error) { return w.body.Write(p) }
 
-// isPlainRefusal reports whether the response is an error in plain text, in which
-// the library says what is wrong with the header of a request.
+// isPlainRefusal reports whether the response is the library's plain-text error about the
+// header of a request.
 func (w *recordedResponse) isPlainRefusal() bool {
 	return w.status >= http.StatusBadRequest && strings.HasPrefix(w.header.Get("Content-Type"), "text/plain")
 }
@@ -148,7 +147,7 @@ func (a *assistants) send(w http.ResponseWriter, response *recordedResponse) {
 	a.writeBody(w, response.body.Bytes())
 }
 
-// codeBusy is one of the codes that JSON-RPC reserves for servers.
+// codeBusy is in the range that JSON-RPC reserves for servers.
 const codeBusy = -32000
 
 func refuseMessage(status int, code int64, message string) *failure {
@@ -160,7 +159,7 @@ func withCause(f *failure, err error) *failure {
 	return f
 }
 
-// refuseWith is an error whose response is a JSON-RPC error.
+// refuseWith returns an error whose response is a JSON-RPC error.
 func refuseWith(status int, refusal *assist.Refusal) *failure {
 	return &failure{status: status, message: refusal.Message, format: func(_ *Server, w http.ResponseWriter, _ *http.Request, f failure) {
 		w.Header().Set("Content-Type", typeJSON)
@@ -169,9 +168,8 @@ func refuseWith(status int, refusal *assist.Refusal) *failure {
 	}}
 }
 
-// isOwnHost reports whether a request is for the host of the site, or for this
-// machine by one of its own names. Requests by DNS rebinding are for another
-// host.
+// isOwnHost reports whether a request is for the host of the site or a name of this machine.
+// DNS rebinding uses other hosts.
 func (s *Server) isOwnHost(r *http.Request) bool {
 	host := hostname(r.Host)
 	if s.isHostOfSite(host) {
@@ -187,7 +185,7 @@ func (s *Server) isHostOfSite(name string) bool {
 	return err == nil && strings.EqualFold(name, hostname(base.Host))
 }
 
-// hostname is a host without its port, and without the dot that may end it.
+// hostname is a host without port and trailing dot.
 func hostname(host string) string {
 	return strings.TrimSuffix((&url.URL{Host: host}).Hostname(), ".")
 }

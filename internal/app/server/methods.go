@@ -9,8 +9,7 @@ import (
 	"github.com/go-chi/chi/v5"
 )
 
-// apiPath begins the endpoints for programs. They respond with JSON, in failures
-// too.
+// apiPath begins the endpoints for programs. Their responses, including failures, are JSON.
 const apiPath = "/api/"
 
 // serveUnknownEndpoint responds to unknown endpoints below apiPath.
@@ -18,7 +17,7 @@ func serveUnknownEndpoint(http.ResponseWriter, *http.Request) error {
 	return refuse(http.StatusNotFound, "Unknown endpoint. The trailing slash is significant.")
 }
 
-// readOnly responds to requests to change what can only be read.
+// readOnly responds to writing requests for read-only addresses.
 func (s *Server) readOnly(routes chi.Routes) http.HandlerFunc {
 	return s.handle(func(w http.ResponseWriter, r *http.Request) error {
 		if s.isScanner(r) {
@@ -35,15 +34,15 @@ func (s *Server) readOnly(routes chi.Routes) http.HandlerFunc {
 	})
 }
 
-// postOnly adds a route that is not to be read.
+// postOnly adds a route without GET.
 func (s *Server) postOnly(r chi.Router, path string, h handler) {
 	s.byMethod(r, path, methods{http.MethodPost: h})
 }
 
-// methods are the handlers of a route by their method.
+// methods are the handlers of a route by method.
 type methods map[string]handler
 
-// byMethod adds a route that takes some methods. GET also takes HEAD.
+// byMethod adds a route with some methods. GET includes HEAD.
 func (s *Server) byMethod(r chi.Router, path string, m methods) {
 	if get := m[http.MethodGet]; get != nil {
 		m[http.MethodHead] = get
@@ -61,8 +60,8 @@ func onlyTakes(methods []string) string {
 	return "This address only takes " + strings.Join(methods, ", ") + "."
 }
 
-// refuseMethod responds with the methods that an address allows. OPTIONS asks
-// for them without an error (RFC 9110, 9.3.7).
+// refuseMethod responds with the allowed methods, to OPTIONS without an error (RFC 9110,
+// 9.3.7).
 func refuseMethod(w http.ResponseWriter, r *http.Request, message string, allowed ...string) error {
 	w.Header().Set("Allow", strings.Join(allowed, ", "))
 	if r.Method == http.MethodOptions {

@@ -16,12 +16,11 @@ import (
 	"waymark.dev/waymark/internal/site/render"
 )
 
-// statusLeft is logged for clients that did not wait for the response, as other
-// servers do.
+// statusLeft is logged, as by other servers, for clients that left before the response.
 const statusLeft = 499
 
-// logRequests writes one line per request. It leaves out queries and the addresses
-// of readers, which are personal data.
+// logRequests logs a line per request, without queries and addresses of readers, which are
+// personal data.
 func (s *Server) logRequests(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if !s.log.Enabled(r.Context(), slog.LevelDebug) {
@@ -43,8 +42,7 @@ func (s *Server) logRequests(next http.Handler) http.Handler {
 	})
 }
 
-// recoverPanics turns a panic into a response with status 500. After the header of
-// another response it cuts that off.
+// recoverPanics responds to a panic with status 500, or aborts a response that has begun.
 func (s *Server) recoverPanics(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		sent, ok := w.(middleware.WrapResponseWriter)
@@ -70,8 +68,8 @@ func (s *Server) recoverPanics(next http.Handler) http.Handler {
 	})
 }
 
-// limitURL refuses long addresses, except those of the playground, which hold
-// code, and of searches, which have a limit of their own.
+// limitURL refuses long addresses, except those of the playground, which contain code, and of
+// searches, which have their own limit.
 func (s *Server) limitURL(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		path := strings.TrimSuffix(r.URL.Path, "/index.json")
@@ -84,9 +82,8 @@ func (s *Server) limitURL(next http.Handler) http.Handler {
 	})
 }
 
-// limitCookies has the browser remove its cookies when there are too many: other hosts
-// of the domain, such as those that run code, could set so many that no proxy takes the
-// requests of a reader any more.
+// limitCookies removes cookies if there are too many: other hosts of the domain, such as
+// those that run code, could set enough to make proxies refuse a reader's requests.
 func (s *Server) limitCookies(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		size := 0
@@ -105,10 +102,9 @@ func (s *Server) limitCookies(next http.Handler) http.Handler {
 	})
 }
 
-// setSecurityHeaders sets the default headers; handlers of files that are not pages
-// narrow the policy further. Nothing is cached unless the handler says so: HTTP
-// lets caches keep some errors. Files of the web build, of which a page loads a
-// dozen, do not get the headers that only apply to pages.
+// setSecurityHeaders sets the default headers; handlers of other files narrow the policy.
+// Nothing is cached unless the handler says so: HTTP allows caching of some errors. Files of
+// the web build, a dozen per page, omit the headers for pages.
 func (s *Server) setSecurityHeaders(next http.Handler) http.Handler {
 	static := s.fileHeaders()
 	pages := shareHeaders(append(s.commonHeaders(), site.PageHeaders()...))
@@ -128,7 +124,7 @@ func (s *Server) setSecurityHeaders(next http.Handler) http.Handler {
 
 const policyHeader = "Content-Security-Policy"
 
-// commonHeaders are the header fields of all responses.
+// commonHeaders are the headers of all responses.
 func (s *Server) commonHeaders() []site.Header {
 	list := []site.Header{site.NoSniffing(), {Name: "Cache-Control", Value: "no-store"}}
 	if s.opts.Secure {
@@ -137,13 +133,13 @@ func (s *Server) commonHeaders() []site.Header {
 	return list
 }
 
-// fileHeaders are the header fields of responses that are not pages.
+// fileHeaders are the headers of responses that are not pages.
 func (s *Server) fileHeaders() []sharedHeader {
 	return shareHeaders(append(s.commonHeaders(), site.Header{Name: policyHeader, Value: site.StaticPolicy}))
 }
 
-// sharedHeader is a header field whose slice of values many responses share: they
-// may replace the slice, but not change it.
+// sharedHeader is a header with a slice of values that many responses share: it may be
+// replaced, but not changed.
 type sharedHeader struct {
 	name   string
 	values []string
@@ -157,7 +153,7 @@ func shareHeaders(headers []site.Header) []sharedHeader {
 	return shared
 }
 
-// pagePolicy is the policy of the site's pages, which have one inline script.
+// pagePolicy is the policy of pages, which have one inline script.
 func (s *Server) pagePolicy(inlineHash string) string {
 	frames := s.opts.FrameHosts
 	if s.opts.Play != nil {

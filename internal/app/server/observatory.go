@@ -24,13 +24,13 @@ import (
 // Observatory scans sites.
 type Observatory struct {
 	Service *scans.Service
-	Build   Build // the program, as its API names it
+	Build   Build // the program, for its API
 }
 
-// Build says what program serves the scanner. Fields may be empty.
+// Build identifies the program. Fields may be empty.
 type Build struct{ Version, Commit, Source, Run string }
 
-// Addresses of the scanner that respond to programs.
+// Endpoints of the scanner.
 const (
 	analyzePath = "/api/v2/analyze"
 	scanPath    = "/api/v2/scan"
@@ -44,7 +44,7 @@ const (
 	cardPath    = "/observatory/card.png"
 )
 
-// scannerPaths has the methods of each.
+// scannerPaths has the methods of each endpoint.
 var scannerPaths = map[string][]string{
 	analyzePath: {"GET", "HEAD", "OPTIONS", "POST"}, scanPath: {"OPTIONS", "POST"}, whatIfPath: {"OPTIONS", "POST"},
 	comparePath: readMethods, gradesPath: readMethods, matrixPath: readMethods, buildPath: readMethods, openAPIPath: readMethods,
@@ -58,23 +58,23 @@ var readMethods = []string{"GET", "HEAD", "OPTIONS"}
 //go:embed observatory.openapi.json
 var openAPIDocument []byte
 
-// Limits of the scanner, each a burst, then a number per minute: on calls and on new
-// scans of a client, on new scans of a host with all its ports and paths, and of all
-// hosts of a domain, which may lead to one server; and a number per day.
+// Limits of the scanner, each a burst, then a number per minute: on calls and new scans of a
+// client, on new scans of a host with all ports and paths, and of all hosts of a domain,
+// which may share a server; and a number per day.
 const (
 	scannerBurst, scannerPerMinute          = 300, 300
 	clientScans, clientScansPerMinute       = 20, 10
 	clientDayScans, clientScansPerDay       = 300, 720
-	clientRunning                           = 8 // new scans of a client that run or wait at a time
+	clientRunning                           = 8 // concurrent new scans of a client
 	hostScans, hostScansPerMinute           = 10, 6
 	domainScans, domainScansPerMinute       = 60, 30
 	ignoredBody                       int64 = 64 << 10
 	whatIfBody                        int64 = 128 << 10
-	// Grading takes up to a tenth of a second of a processor.
+	// Grading takes up to 0.1 s of a processor.
 	whatIfBurst, whatIfPerMinute = 60, 60
 	whatIfWaiting                = 64
 	whatIfWait                   = 5 * time.Second
-	// scannerTime is for a response, with all that a scan waits for.
+	// scannerTime bounds a response, including its scans.
 	scannerTime = 90 * time.Second
 )
 
@@ -109,7 +109,7 @@ func (f Observatory) addRoutes(s *Server, r chi.Router) {
 	post := func(path string, h handler) {
 		r.Post(path, a.respond(h))
 		r.Options(path, a.respond(allowOrigins))
-		r.Get(path, a.handle(refuseScannerMethod)) // or it would be that of unknown endpoints
+		r.Get(path, a.handle(refuseScannerMethod)) // instead of an unknown endpoint
 	}
 	get(analyzePath, a.analyze(scans.Today))
 	r.Post(analyzePath, a.respond(ignoringBody(a.analyze(scans.Recent))))
@@ -128,7 +128,7 @@ func (f Observatory) addRoutes(s *Server, r chi.Router) {
 	r.Post(page, s.handle(s.sameOrigin()(a.scanFromPage)))
 }
 
-// describeBuild is the body of the version. What is not known is called so.
+// describeBuild is the body of the version, with "unknown" for missing values.
 func describeBuild(b Build) any {
 	known := func(text string) string {
 		if text == "" {
@@ -144,7 +144,7 @@ func describeBuild(b Build) any {
 	}{known(b.Version), known(b.Commit), known(b.Source), known(b.Run)}
 }
 
-// Headers of responses to programs. Scripts of all sites may read them.
+// Headers of responses to programs, including scripts of all sites.
 var scannerHeaders = map[string]string{
 	"Access-Control-Allow-Origin":       "*",
 	policyHeader:                        "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -169,12 +169,12 @@ func setScannerHeaders(h http.Header) {
 	}
 }
 
-// respond adapts a handler of a route for programs. A site that cannot be scanned is
-// no fault of this server.
+// respond adapts a handler for programs. A site that cannot be scanned is not a fault of this
+// server.
 func (a *observatoryAPI) respond(h handler) http.HandlerFunc {
 	return a.handle(func(w http.ResponseWriter, r *http.Request) error {
 		setScannerHeaders(w.Header())
-		// If there are no deadlines, there is none to move.
+		// Without deadlines there is none to extend.
 		_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(scannerTime))
 		err := h(w, r)
 		p, ok := problemOf(err)
@@ -188,18 +188,18 @@ func (a *observatoryAPI) respond(h handler) http.HandlerFunc {
 	})
 }
 
-// isScanner reports whether an address is one of the scanner for programs.
+// isScanner reports whether an address is an endpoint of the scanner.
 func (s *Server) isScanner(r *http.Request) bool {
 	return s.scans && scannerPaths[r.URL.Path] != nil
 }
 
-// refuseScannerMethod responds to methods that an address of the scanner does not take.
+// refuseScannerMethod responds to unsupported methods.
 func refuseScannerMethod(w http.ResponseWriter, r *http.Request) error {
 	allowed := scannerPaths[r.URL.Path]
 	return refuseMethod(w, r, onlyTakes(allowed), allowed...)
 }
 
-// allowOrigins responds to browsers that ask what scripts of other sites may do.
+// allowOrigins responds to preflight requests.
 func allowOrigins(w http.ResponseWriter, _ *http.Request) error {
 	h := w.Header()
 	h.Set("Access-Control-Allow-Methods", "GET, OPTIONS, HEAD, POST")
@@ -209,7 +209,7 @@ func allowOrigins(w http.ResponseWriter, _ *http.Request) error {
 	return nil
 }
 
-// ignoringBody refuses bodies that the contract of the API does not know.
+// ignoringBody refuses bodies that are not in the contract.
 func ignoringBody(next handler) handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		body, err := readLimited(w, r, ignoredBody)
@@ -233,7 +233,7 @@ func ignoringBody(next handler) handler {
 	}
 }
 
-// valueOf returns a parameter that is there once.
+// valueOf returns a parameter that occurs once.
 func valueOf(r *http.Request, name string) (string, error) {
 	values := parameters(r.URL.RawQuery)[name]
 	if len(values) != 1 {
@@ -242,7 +242,7 @@ func valueOf(r *http.Request, name string) (string, error) {
 	return values[0], nil
 }
 
-// parameters are those of a query. What is escaped wrongly stays as it is.
+// parameters are those of a query. Invalid escapes are kept.
 func parameters(query string) url.Values {
 	values := url.Values{}
 	for pair := range strings.SplitSeq(query, "&") {
@@ -266,7 +266,7 @@ func (a *observatoryAPI) named(r *http.Request, parameter string) (observatory.S
 	return a.Service.Named(host)
 }
 
-// count takes a call from what a client has left.
+// count counts a call of a client.
 func (a *observatoryAPI) count(r *http.Request) error {
 	if !a.calls.allow(a.clientOf(r)) {
 		return fault.ErrLimited
@@ -274,8 +274,7 @@ func (a *observatoryAPI) count(r *http.Request) error {
 	return nil
 }
 
-// find returns a scan of the site that a request names, a new one if there is none
-// of that age.
+// find returns a scan of the requested site, a new one if there is none of that age.
 func (a *observatoryAPI) find(r *http.Request, age scans.Age, host string) (*scans.Record, error) {
 	if err := a.count(r); err != nil {
 		return nil, err
@@ -290,8 +289,8 @@ func (a *observatoryAPI) find(r *http.Request, age scans.Age, host string) (*sca
 	return a.Service.Analyze(r.Context(), site, age, func() (func(), error) { return a.admit(r, site.Host) })
 }
 
-// admit takes a new scan from what a client and a host have left, and from those that
-// the client may have running, until it is released.
+// admit counts a new scan of a client and a host, and holds one of the client's concurrent
+// scans until release.
 func (a *observatoryAPI) admit(r *http.Request, host string) (release func(), err error) {
 	client := a.clientOf(r)
 	end, ok := a.running.take(client)
@@ -389,8 +388,7 @@ func (a *observatoryAPI) whatIf(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// gradeWith grades headers as those of the site that a request names, if it names
-// one.
+// gradeWith grades headers, as those of a site if the request names one.
 func (a *observatoryAPI) gradeWith(r *http.Request, headers []observatory.Field) (*scans.Report, error) {
 	release, err := a.grading.take(r.Context())
 	if err != nil {
@@ -423,8 +421,8 @@ func (a *observatoryAPI) compare(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// compareWith compares a site with another or, if the request names a scan of it,
-// two of its scans.
+// compareWith compares a site with another one or, if the request names a scan of it, two of
+// its scans.
 func (a *observatoryAPI) compareWith(r *http.Request, site observatory.Site) (*scans.Comparison, error) {
 	if _, ok := parameters(r.URL.RawQuery)["scan"]; ok {
 		one, err := scanNumber(r, "scan")
@@ -444,7 +442,7 @@ func (a *observatoryAPI) compareWith(r *http.Request, site observatory.Site) (*s
 	return a.Service.Compare(r.Context(), site, other)
 }
 
-// scanNumber returns the number of a scan, which a parameter has.
+// scanNumber parses the number of a scan in a parameter.
 func scanNumber(r *http.Request, parameter string) (int64, error) {
 	text, err := valueOf(r, parameter)
 	if err != nil {
@@ -466,7 +464,7 @@ func (a *observatoryAPI) serveGrades(w http.ResponseWriter, r *http.Request) err
 	return nil
 }
 
-// fixed responds with a body that never changes.
+// fixed responds with a constant body.
 func (a *observatoryAPI) fixed(body []byte) handler {
 	response := a.newResponse(typeUTF8JSON, body, "public, no-cache")
 	return func(w http.ResponseWriter, r *http.Request) error {

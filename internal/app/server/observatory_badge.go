@@ -10,13 +10,13 @@ import (
 	"waymark.dev/waymark/internal/tools/observatory/scans"
 )
 
-// badgeCaching lets pages that show a badge do without a request for a while.
+// badgeCaching saves requests for badges.
 const badgeCaching = "public, max-age=300"
 
-// badgeColours are those of grades by their letter, dark enough for white text.
+// badgeColours are the colours of grades, dark enough for white text.
 var badgeColours = map[byte]string{'A': "#14713b", 'B': "#4a6b0f", 'C': "#8a5a00", 'D': "#a8480c", 'F': "#b3261e"}
 
-// The look of a badge, in pixels.
+// Dimensions of the badge in pixels.
 const (
 	badgeLabel      = "HTTP Observatory"
 	badgeLabelWidth = 114
@@ -26,7 +26,7 @@ const (
 	unscannedColour = "#5c6660"
 )
 
-// storedFor returns the newest stored scan of the site that a request names.
+// storedFor returns the latest stored scan of the requested site.
 func (a *observatoryAPI) storedFor(r *http.Request) (*scans.Record, error) {
 	if err := a.count(r); err != nil {
 		return nil, err
@@ -53,8 +53,8 @@ func (a *observatoryAPI) badge(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// embeddable lets pages of other sites show a picture. Opened on its own it can do
-// nothing.
+// embeddable lets pages of other sites embed a picture, and sandboxes it when opened
+// directly.
 func embeddable(h http.Header) {
 	h.Set(policyHeader, site.FilePolicy)
 	h.Set("Cross-Origin-Resource-Policy", "cross-origin")

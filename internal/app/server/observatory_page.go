@@ -12,11 +12,10 @@ import (
 	"waymark.dev/waymark/internal/tools/observatory/scans"
 )
 
-// maxShownHost bounds what the page of a report repeats of a parameter, in bytes.
+// maxShownHost bounds the echo of a parameter in bytes.
 const maxShownHost = 300
 
-// reportPage is what the page of a report shows (docs/reference/http.md,
-// Observatory).
+// reportPage is the content of a report page (docs/reference/http.md, Observatory).
 type reportPage struct {
 	Host         string             `json:"host"`
 	Report       *scans.Report      `json:"report"`
@@ -24,8 +23,8 @@ type reportPage struct {
 	Problem      *scanProblem       `json:"problem"`
 }
 
-// servePage renders the page of a report from the newest stored scan: it reads
-// without scripts, and begins no scan.
+// servePage renders a report from the latest stored scan: it works without scripts, and
+// starts no scan.
 func (a *observatoryAPI) servePage(w http.ResponseWriter, r *http.Request) error {
 	t := targetOf(r)
 	if !t.isSpelledRight() || a.prefersOther(r, t) {
@@ -54,7 +53,7 @@ func (a *observatoryAPI) writePage(w http.ResponseWriter, r *http.Request, statu
 	return nil
 }
 
-// prefersOther reports whether the reader has chosen another language for pages.
+// prefersOther reports whether the reader has chosen another language.
 func (a *observatoryAPI) prefersOther(r *http.Request, t *target) bool {
 	l, ok := preferredLocale(r)
 	if !ok || l == t.locale || t.representation.contentType == typeJSON {
@@ -64,8 +63,8 @@ func (a *observatoryAPI) prefersOther(r *http.Request, t *target) bool {
 	return ok
 }
 
-// pageOf finds what the page shows. Sites that cannot be scanned are a problem that
-// it shows too.
+// pageOf returns the content of the page, including the problem of a site that cannot be
+// scanned.
 func (a *observatoryAPI) pageOf(r *http.Request) (*reportPage, error) {
 	grades, err := a.Service.Grades(r.Context())
 	if err != nil {
@@ -97,11 +96,11 @@ func (a *observatoryAPI) pageOf(r *http.Request) (*reportPage, error) {
 	return page, err
 }
 
-// shownHost is what a page shows of the host that a request names.
+// shownHost is the requested host as shown on a page.
 func shownHost(host string) string { return strings.ToValidUTF8(cut(host, maxShownHost), "") }
 
-// scanFromPage scans the site of a form, for browsers without scripts, and leads to
-// the report. The page says it if there is none.
+// scanFromPage scans the site of a form, for browsers without scripts, and redirects to the
+// report or shows the problem.
 func (a *observatoryAPI) scanFromPage(w http.ResponseWriter, r *http.Request) error {
 	t := targetOf(r)
 	if !t.isSpelledRight() {
@@ -130,7 +129,7 @@ func (a *observatoryAPI) scanFromPage(w http.ResponseWriter, r *http.Request) er
 	return nil
 }
 
-// card draws the picture that is shown where a report is shared.
+// card draws the preview picture of a shared report.
 func (a *observatoryAPI) card(w http.ResponseWriter, r *http.Request) error {
 	record, err := a.storedFor(r)
 	if err != nil {

@@ -10,12 +10,12 @@ import (
 	"waymark.dev/waymark/internal/tools/observatory/scans"
 )
 
-// scanProblem is an error of the scanner, as programs get it.
+// scanProblem is an error of the scanner for programs.
 type scanProblem struct {
 	Name    string             `json:"error"`
 	Message string             `json:"message"`
 	Reason  string             `json:"reason,omitempty"` // why a site could not be scanned
-	Cause   observatory.Reason `json:"cause,omitempty"`  // what exactly happened, where that is known
+	Cause   observatory.Reason `json:"cause,omitempty"`  // details, if known
 
 	status int
 }
@@ -25,11 +25,10 @@ func (a *observatoryAPI) writeProblem(w http.ResponseWriter, p scanProblem) {
 	a.writeJSON(w, p.status, p)
 }
 
-// errorUnknown names all errors that have no name of their own.
+// errorUnknown is the name of all other errors.
 const errorUnknown = "error-unknown"
 
-// problemOf returns what programs get for an error of the scanner, and whether it is
-// one.
+// problemOf returns the scanner error for programs; ok is false for other errors.
 func problemOf(err error) (scanProblem, bool) {
 	var e *observatory.Error
 	switch {
@@ -47,8 +46,7 @@ func problemOf(err error) (scanProblem, bool) {
 	return scanProblem{}, false
 }
 
-// problemOfSite tells apart invalid names from sites that could not be
-// scanned.
+// problemOfSite distinguishes invalid names from sites that could not be scanned.
 func problemOfSite(e *observatory.Error) scanProblem {
 	switch e.Kind {
 	case observatory.InvalidSite, observatory.InvalidHostname, observatory.InvalidHostnameIP, observatory.InvalidHostnameFound:
@@ -57,7 +55,7 @@ func problemOfSite(e *observatory.Error) scanProblem {
 	return scanProblem{Name: "scan-failed", Message: e.Message, Reason: reasonOf(e), Cause: e.Reason, status: http.StatusInternalServerError}
 }
 
-// reasonOf says why a site could not be scanned, in terms of what its owner can do.
+// reasonOf says why a site could not be scanned, as actionable for its owner.
 func reasonOf(e *observatory.Error) string {
 	switch e.Kind {
 	case observatory.OptedOut:
@@ -84,7 +82,7 @@ func reasonOf(e *observatory.Error) string {
 	return "site-down"
 }
 
-// sentence is the text of an error without its kind.
+// sentence is an error's text without its kind.
 func sentence(err error) string {
 	text := err.Error()
 	for _, kind := range []error{fault.ErrNotFound, fault.ErrForbidden, fault.ErrInvalid} {
@@ -93,8 +91,7 @@ func sentence(err error) string {
 	return strings.ToUpper(text[:1]) + text[1:] + "."
 }
 
-// writeScannerFailure is the format of all other failures at addresses of the
-// scanner.
+// writeScannerFailure is the format of other failures of the scanner.
 func (s *Server) writeScannerFailure(w http.ResponseWriter, _ *http.Request, f failure) {
 	setScannerHeaders(w.Header())
 	if f.status == http.StatusNotFound {
@@ -104,7 +101,7 @@ func (s *Server) writeScannerFailure(w http.ResponseWriter, _ *http.Request, f f
 	s.writeJSON(w, f.status, problemOfFailure(f))
 }
 
-// problemOfFailure names a failure that is none of a site.
+// problemOfFailure names a failure that does not concern a site.
 func problemOfFailure(f failure) scanProblem {
 	name := errorUnknown
 	switch f.status {

@@ -8,16 +8,14 @@ import (
 	"waymark.dev/waymark/internal/site"
 )
 
-// offlineRoutes serve what the service worker is, and what it loads of the
-// application.
+// offlineRoutes serve the service worker and the parts of the application that it loads.
 func (s *Server) offlineRoutes(r chi.Router) {
 	r.Get(site.WorkerPath, s.handle(s.serveOffline("text/javascript; charset=utf-8", site.StaticPolicy)))
 	r.Get("/offline/assets.json", s.handle(s.serveOffline(typeJSON, site.StaticPolicy)))
 	r.Get("/offline/shell/{page}", s.handle(s.serveOffline(typeHTML, "")))
 }
 
-// serveOffline responds with a file of the service worker, under a policy of its own
-// if it is not a page.
+// serveOffline serves a file of the service worker, with its own policy if it is not a page.
 func (s *Server) serveOffline(contentType, ownPolicy string) handler {
 	file := &representation{suffix: "/offline", contentType: contentType, make: (*site.Site).OfflineFile}
 	return func(w http.ResponseWriter, r *http.Request) error {

@@ -17,17 +17,16 @@ import (
 	"waymark.dev/waymark/internal/site/offline"
 )
 
-// privateImmutableCaching is immutableCaching for files that not every reader may have.
+// privateImmutableCaching is immutableCaching for files with restricted access.
 const privateImmutableCaching = "private, max-age=31536000, immutable"
 
-// retryPacks is when to ask again for packs that are being made.
+// retryPacks is the Retry-After of packs that are being made.
 const retryPacks = time.Minute
 
-// Packs are what readers download to read without a network. They are made again while
-// the site is served.
+// Packs are for reading without a network. They are updated while the site is served.
 type Packs struct {
 	Store *offline.Store // nil for a site without packs
-	// ForSubscribers keeps all but the list of packs to subscribers.
+	// ForSubscribers restricts all but the list of packs to subscribers.
 	ForSubscribers bool
 }
 
@@ -43,7 +42,7 @@ func (f Packs) addRoutes(s *Server, r chi.Router) {
 	r.Get(offline.Path+"{locale}/{file}", s.handle(a.servePack))
 }
 
-// serveCatalogue serves the list of packs, to everybody.
+// serveCatalogue serves the list of packs.
 func (a *packsAPI) serveCatalogue(w http.ResponseWriter, r *http.Request) error {
 	if a.Store == nil {
 		return fault.ErrNotFound
@@ -62,7 +61,7 @@ func (a *packsAPI) serveCatalogue(w http.ResponseWriter, r *http.Request) error 
 	return nil
 }
 
-// servePack serves an index or a shard, to readers who may have it.
+// servePack serves an index or a shard to readers with access.
 func (a *packsAPI) servePack(w http.ResponseWriter, r *http.Request) error {
 	address := r.URL.Path
 	if a.Store == nil || !offline.IsFile(address) {
@@ -88,7 +87,7 @@ func (a *packsAPI) servePack(w http.ResponseWriter, r *http.Request) error {
 	return a.serveShard(w, r, address, caching, open)
 }
 
-// requirePlan refuses requests without the session of a reader with a paid plan.
+// requirePlan requires a session with a paid plan.
 func (s *Server) requirePlan(w http.ResponseWriter, r *http.Request) error {
 	if s.opts.Accounts == nil {
 		return errAnonymous
@@ -103,7 +102,7 @@ func (s *Server) requirePlan(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// serveShard sends a shard or ranges of it, without another compression.
+// serveShard serves a shard or ranges of it, without further compression.
 func (s *Server) serveShard(w http.ResponseWriter, r *http.Request, address, caching string, open func() (fs.File, error)) error {
 	f, _, err := openRegular(open)
 	if err != nil {

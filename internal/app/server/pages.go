@@ -36,9 +36,8 @@ var (
 	}
 )
 
-// servePath serves every address that no other route takes, in the order of
-// docs/reference/http.md, Redirects: slashes, locale, spelling, remembered
-// language, moved pages, files.
+// servePath serves all other addresses, in the order of docs/reference/http.md, Redirects:
+// slashes, locale, spelling, remembered language, moved pages, files.
 func (s *Server) servePath(w http.ResponseWriter, r *http.Request) error {
 	if path := r.URL.Path; strings.Contains(path, "//") || strings.Contains(path, "\\") {
 		redirectPermanently(w, r, locationOf(collapse(path)))
@@ -68,8 +67,8 @@ func (s *Server) servePath(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// suffixOrSlash returns the end of a representation's address, for a page whose
-// own address may end in a slash.
+// suffixOrSlash returns the suffix of a representation's address, for pages whose own address
+// may end in a slash.
 func (a *representation) suffixOrSlash(url string) string {
 	if a.suffix == "" && strings.HasSuffix(url, "/") {
 		return "/"
@@ -77,8 +76,8 @@ func (a *representation) suffixOrSlash(url string) string {
 	return a.suffix
 }
 
-// collapse makes runs of slashes and backslashes one slash, so that no path
-// can pass for another host.
+// collapse turns runs of slashes and backslashes into one slash, so that no path looks like
+// another host.
 func collapse(url string) string {
 	url = strings.ReplaceAll(url, `\`, "/")
 	for strings.Contains(url, "//") {
@@ -116,7 +115,7 @@ func (s *Server) servePage(w http.ResponseWriter, r *http.Request, t *target, pl
 	return nil
 }
 
-// serveRepresentation responds with a representation of a page.
+// serveRepresentation serves a representation of a page.
 func (s *Server) serveRepresentation(w http.ResponseWriter, r *http.Request, asked *representation, url string) error {
 	a, err := s.represent(r.Context(), asked, url)
 	if err != nil {
@@ -135,8 +134,8 @@ func (s *Server) represent(ctx context.Context, asked *representation, url strin
 	return s.renderOnce(ctx, key, asked, url)
 }
 
-// renderOnce is separate from represent, whose callers nearly always find a
-// cached response, so that only it allocates.
+// renderOnce is separate from represent, so that cached responses, nearly all of them, do not
+// allocate.
 func (s *Server) renderOnce(ctx context.Context, key string, asked *representation, url string) (*response, error) {
 	return s.cache.get(ctx, key, func(ctx context.Context) (*response, error) {
 		body, err := s.rendered(ctx, func(ctx context.Context) ([]byte, error) { return asked.make(s.site, ctx, url) })
@@ -149,8 +148,8 @@ func (s *Server) renderOnce(ctx context.Context, key string, asked *representati
 	})
 }
 
-// rendered returns what render makes in a slot. Once it has one it goes on when
-// ctx ends: what was begun is done soon, and the next reader has it.
+// rendered calls render in a slot. Once begun, it ignores the end of ctx: it is done soon,
+// and the next reader uses the result.
 func (s *Server) rendered(ctx context.Context, render func(context.Context) ([]byte, error)) ([]byte, error) {
 	release, err := s.renders.take(ctx)
 	if err != nil {
@@ -160,8 +159,7 @@ func (s *Server) rendered(ctx context.Context, render func(context.Context) ([]b
 	return render(context.WithoutCancel(ctx))
 }
 
-// pageCaching lets browsers and CDNs keep pages but ask each time: a page is
-// new the moment its content is.
+// pageCaching makes browsers and CDNs revalidate pages: they may change at any moment.
 func (s *Server) pageCaching() string {
 	if s.opts.Dev {
 		return "private, no-cache" // open pages ask twice a second, and get 304
@@ -169,8 +167,8 @@ func (s *Server) pageCaching() string {
 	return "public, no-cache"
 }
 
-// compatPath begins the addresses of compatibility data: a dotted query and
-// ".json" follow.
+// compatPath begins the endpoints of compatibility data, followed by a dotted query and
+// ".json".
 const compatPath = "/bcd/api/v0/current/"
 
 var (
@@ -178,7 +176,7 @@ var (
 	robotsText = representation{suffix: "/robots", contentType: typeText, make: (*site.Site).Robots}
 )
 
-// serveCompat responds with the compatibility data of a dotted query.
+// serveCompat serves the compatibility data of a dotted query.
 func (s *Server) serveCompat(w http.ResponseWriter, r *http.Request) error {
 	query, ok := strings.CutSuffix(chi.URLParam(r, "*"), ".json")
 	if !ok {
@@ -187,7 +185,7 @@ func (s *Server) serveCompat(w http.ResponseWriter, r *http.Request) error {
 	return s.serveRepresentation(w, r, &compatData, query)
 }
 
-// serveIndex responds with a list of pages.
+// serveIndex serves a list of pages.
 func (s *Server) serveIndex(contentType string) handler {
 	index := &representation{suffix: "/index", contentType: contentType, make: (*site.Site).Index}
 	return func(w http.ResponseWriter, r *http.Request) error {

@@ -8,28 +8,27 @@ import (
 	"waymark.dev/waymark/internal/platform/fault"
 )
 
-// Limits on the memory of long responses that were made for one request and that
-// clients receive slowly, in bytes: of one reader, or client without a session, and
-// of all.
+// Limits on the memory of long responses made for one request, while clients receive them
+// slowly, in bytes: of one reader, or client without a session, and of all.
 const (
 	pendingOfOne = 16 << 20
 	pendingOfAll = 256 << 20
 )
 
-// pendingBytes counts the bytes of long responses that are being sent.
+// pendingBytes counts the bytes of long responses being sent.
 type pendingBytes struct {
 	mu  sync.Mutex
 	all int
 	of  map[string]int
 }
 
-// take counts the bytes of a response until release is called. The errors are
-// fault.ErrLimited for a client that has too many, and errBusy if all together have.
+// take counts a response until release. The error is fault.ErrLimited if the client has too
+// many bytes, errBusy if all together have.
 func (u *pendingBytes) take(who string, size int) (release func(), err error) {
 	u.mu.Lock()
 	defer u.mu.Unlock()
 	switch before := u.of[who]; {
-	case before > 0 && before+size > pendingOfOne: // one is sent, however long
+	case before > 0 && before+size > pendingOfOne: // one response of any length is sent
 		return nil, fault.ErrLimited
 	case u.all > 0 && u.all+size > pendingOfAll:
 		return nil, errBusy
@@ -49,8 +48,7 @@ func (u *pendingBytes) take(who string, size int) (release func(), err error) {
 	}, nil
 }
 
-// send responds to a reader, or client, with a body that was made for the request.
-// The header fields of the caller count if it is sent.
+// send sends a body made for the request. The header applies only if it is sent.
 func (s *Server) send(w http.ResponseWriter, who string, header map[string]string, body []byte) error {
 	if len(body) > pieceSize {
 		release, err := s.pendingBytes.take(who, len(body))

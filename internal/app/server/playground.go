@@ -13,37 +13,34 @@ import (
 	"waymark.dev/waymark/internal/tools/playground"
 )
 
-// runnerFile is the last part of every address that runs code.
+// runnerFile ends every address that runs code.
 const runnerFile = "/runner.html"
 
-// sharedAssetsPath is where examples expect the files that many of them use.
+// sharedAssetsPath is the path of files shared by examples.
 const sharedAssetsPath = "/shared-assets/"
 
-// confirmCookie holds the token that a reader's click on the warning must
-// repeat, for confirmFor seconds.
+// confirmCookie holds the token of the warning, which the reader's click must repeat within
+// confirmFor seconds.
 const (
 	confirmCookie = "code"
 	confirmFor    = 60
 )
 
-// runnerPolicy lets examples do whatever a page may: nothing they can reach
-// belongs to the site.
+// runnerPolicy lets examples do anything: they cannot reach the site.
 const runnerPolicy = "default-src 'self' https: data: blob: 'unsafe-inline' 'unsafe-eval' 'wasm-unsafe-eval'; " +
 	"base-uri 'self' https:; form-action 'self' https:; object-src 'none'; frame-ancestors 'self' "
 
 // noticePolicy is for pages that run nothing.
 const noticePolicy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self' "
 
-// runners serves the hosts that run code: runner pages, and the files of the pages
-// that examples are from. It serves nothing else of the site, and neither reads nor
-// sets the cookies of the site.
+// runners serves the hosts that run code: runner pages, and files of the pages with examples,
+// but nothing else of the site. It does not use cookies of the site.
 type runners struct {
 	*Server
 	host *playground.Host
 }
 
-// dispatchByHost hands requests for hosts that run code to them and all others
-// to the site.
+// dispatchByHost passes requests for hosts that run code to them and all others to the site.
 func (s *Server) dispatchByHost(main http.Handler) http.Handler {
 	if s.opts.Play == nil {
 		return main
@@ -102,7 +99,7 @@ func (s *runners) setHeaders(h http.Header) {
 	}
 }
 
-// serveSharedAsset serves a file that examples share, on either origin.
+// serveSharedAsset serves a file shared by examples, on either origin.
 func (s *Server) serveSharedAsset(w http.ResponseWriter, r *http.Request) error {
 	name := strings.TrimPrefix(path.Clean(r.URL.Path), sharedAssetsPath)
 	return s.serveFile(w, r, servedFile{
@@ -111,8 +108,7 @@ func (s *Server) serveSharedAsset(w http.ResponseWriter, r *http.Request) error 
 	})
 }
 
-// openShared opens a shared file: the site's own or, if it is a file of a
-// preset, the embedded one.
+// openShared opens a shared file of the site or an embedded preset.
 func (s *Server) openShared(name string) (fs.File, error) {
 	if s.opts.SharedAssets != nil {
 		if f, err := s.opts.SharedAssets.Open(name); !errors.Is(err, fs.ErrNotExist) {
@@ -122,8 +118,8 @@ func (s *Server) openShared(name string) (fs.File, error) {
 	return playground.Fonts().Open(name)
 }
 
-// serveRunner runs the state of an address, or says why not
-// (docs/operators/playground.md, Rejected requests).
+// serveRunner runs the code in an address, or says why not (docs/operators/playground.md,
+// Rejected requests).
 func (s *runners) serveRunner(w http.ResponseWriter, r *http.Request, label string) error {
 	query := r.URL.Query()
 	if query.Has("blank") {
@@ -152,23 +148,22 @@ func (s *runners) serveRunner(w http.ResponseWriter, r *http.Request, label stri
 	return nil
 }
 
-// framed reports whether the response is for a frame. Scripts cannot set this
-// header.
+// framed reports whether the response is for a frame. Scripts cannot set this header.
 func framed(r *http.Request) bool { return r.Header.Get("Sec-Fetch-Dest") == "iframe" }
 
 func (s *runners) framedBySite(r *http.Request) bool {
 	return framed(r) && s.host.FromSite(r.Header.Get("Referer"))
 }
 
-// confirmed reports whether the reader has seen the warning: the address repeats
-// the token that came with it as a cookie.
+// confirmed reports whether the reader has confirmed the warning: the address repeats the
+// token in the cookie.
 func (s *runners) confirmed(r *http.Request) bool {
 	cookie, err := r.Cookie(s.confirmCookie())
 	return err == nil && cookie.Value != "" && r.URL.Query().Get("code") == cookie.Value
 }
 
-// confirmCookie is the name of the cookie: with https, one that other code, on another
-// name of the host, cannot set.
+// confirmCookie is the name of the cookie: with https, one that code on another host name
+// cannot set.
 func (s *runners) confirmCookie() string {
 	if s.host.Secure() {
 		return hostPrefix + confirmCookie
@@ -179,12 +174,12 @@ func (s *runners) confirmCookie() string {
 func (s *runners) run(w http.ResponseWriter, r *http.Request, state playground.State) {
 	h := w.Header()
 	h.Set("Content-Security-Policy", runnerPolicy+s.host.Site())
-	// Examples start from nothing, whatever ran under this name before.
+	// Examples start without data of others under this name.
 	h.Set("Clear-Site-Data", `"cookies", "storage"`)
 	s.page(w, r, s.host.Page(state))
 }
 
-// warn shows the code and lets the reader go on.
+// warn shows the code and asks the reader to confirm.
 func (s *runners) warn(w http.ResponseWriter, r *http.Request, state playground.State, encoded string) {
 	token := rand.Text()
 	http.SetCookie(w, &http.Cookie{
@@ -197,7 +192,7 @@ func (s *runners) warn(w http.ResponseWriter, r *http.Request, state playground.
 	s.page(w, r, s.host.WarningPage(l, state, play, proceed))
 }
 
-// notice is the error for code that is not run, with a page that says why.
+// notice returns an error for refused code, with a page that gives the reason.
 func notice(status int, n playground.Notice) error {
 	return &failure{status: status, message: "code is not run", format: func(s *Server, w http.ResponseWriter, r *http.Request, f failure) {
 		s.writeNotice(w, r, f.status, n)

@@ -11,14 +11,14 @@ import (
 
 const rangeUnit = "bytes="
 
-// serveContent sends a file or ranges of it, as [http.ServeContent] does, which
-// accepts a range of the last zero bytes as satisfiable (RFC 9110, 14.1.2).
+// serveContent sends a file or ranges of it like [http.ServeContent], which however accepts
+// the last zero bytes as satisfiable (RFC 9110, 14.1.2).
 func (s *Server) serveContent(w http.ResponseWriter, r *http.Request, changed time.Time, body io.ReadSeeker) {
 	http.ServeContent(s.inPieces(w), withoutEmptyRanges(r), "", changed, body)
 }
 
-// withoutEmptyRanges returns a request without ranges of zero bytes. If there
-// are no others, it has one that no file satisfies.
+// withoutEmptyRanges removes ranges of zero bytes. If there are no others, it leaves an
+// unsatisfiable one.
 func withoutEmptyRanges(r *http.Request) *http.Request {
 	list, ok := strings.CutPrefix(r.Header.Get("Range"), rangeUnit)
 	if !ok {

@@ -11,11 +11,11 @@ import (
 // A location is an address to redirect to, escaped as it is sent.
 type location string
 
-// locationOf is the location of a path of this site, which is not escaped.
+// locationOf is the location of an unescaped path of this site.
 func locationOf(path string) location { return location(content.EscapePath(path)) }
 
-// locationOfMoved is where a moved page went. Its other representations have moved
-// along if the new address is one of this site.
+// locationOfMoved is the location of a moved page, in the same representation if it is on
+// this site.
 func locationOfMoved(place site.Place, asked *representation) location {
 	if asked.suffix != "" && strings.HasPrefix(place.URL, "/") {
 		return locationOf(strings.TrimSuffix(place.URL, "/") + asked.suffix)
@@ -29,7 +29,7 @@ func redirectTemporarily(w http.ResponseWriter, r *http.Request, to location) {
 	redirect(w, r, to, http.StatusFound)
 }
 
-// redirectPermanently is for addresses that have another spelling or have moved.
+// redirectPermanently is for misspelled and moved addresses.
 func redirectPermanently(w http.ResponseWriter, r *http.Request, to location) {
 	caching := "public, max-age=2592000"
 	if r.Context().Value(forWriterKey) != nil {
@@ -39,8 +39,7 @@ func redirectPermanently(w http.ResponseWriter, r *http.Request, to location) {
 	redirect(w, r, to, http.StatusMovedPermanently)
 }
 
-// redirect sends the reader to a location. Within this site the query goes
-// along, after one that the location has itself.
+// redirect redirects to a location. Within this site it appends the query.
 func redirect(w http.ResponseWriter, r *http.Request, to location, status int) {
 	target, fragment, hasFragment := strings.Cut(string(to), "#")
 	if strings.HasPrefix(target, "/") && r.URL.RawQuery != "" {

@@ -16,16 +16,16 @@ type contextKey struct{ name string }
 
 var visitKey = &contextKey{"visit"}
 
-// visit is the server's own data in the context of a request.
+// visit is the server's data in the context of a request.
 type visit struct {
 	target target
 
-	// The id is made when it is first needed: most requests do not fail.
+	// The id is made on demand: most requests do not fail.
 	identify sync.Once
 	id       string
 }
 
-// receive parses the address of each request, once for all that handle it.
+// receive parses the address of a request once for all handlers.
 func receive(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		v := &visit{target: parseTarget(r.URL.Path)}
@@ -33,8 +33,8 @@ func receive(next http.Handler) http.Handler {
 	})
 }
 
-// requestID returns the id of the request that a context belongs to, which connects
-// the response to a failure with the log. An id that the client sends is ignored.
+// requestID returns the id of a request, which connects a failed response with the log. Ids
+// from clients are ignored.
 func requestID(ctx context.Context) string {
 	v, ok := ctx.Value(visitKey).(*visit)
 	if !ok {
@@ -44,16 +44,16 @@ func requestID(ctx context.Context) string {
 	return v.id
 }
 
-// target is the page and representation that a path names.
+// target is the page and representation of a path.
 type target struct {
-	// segment is the first one of the path, and locale the one that it spells, in
-	// the way of addresses or of folders; "" for none.
+	// segment is the first one of the path, and locale the one it denotes, in addresses or
+	// folder names; "" for none.
 	segment string
 	locale  locale.Locale
-	// page is the path without the suffix of the representation.
+	// page is the path without the suffix of a representation.
 	page           string
 	representation *representation
-	// slug is that of a document, which follows /{locale}/docs/; "" for others.
+	// slug is the slug of a document, after /{locale}/docs/, or "".
 	slug string
 }
 
@@ -87,10 +87,9 @@ func parseTarget(path string) target {
 	return t
 }
 
-// isSpelledRight reports whether the path begins with a locale as addresses have
-// it.
+// isSpelledRight reports whether the path begins with a locale as spelled in addresses.
 func (t *target) isSpelledRight() bool { return t.locale != "" && t.segment == string(t.locale) }
 
-// hasLeft reports whether the client has disconnected. A deadline of the server's
-// own does not count.
+// hasLeft reports whether the client has disconnected, as opposed to a deadline of the
+// server.
 func hasLeft(r *http.Request) bool { return errors.Is(r.Context().Err(), context.Canceled) }

@@ -63,8 +63,7 @@ func (s *Server) write(w http.ResponseWriter, r *http.Request, status int, a *re
 	}
 }
 
-// writeBody sends a body, a long one in pieces. An error means that the reader is
-// gone.
+// writeBody sends a body, a long one in pieces. An error means that the reader has left.
 func (s *Server) writeBody(w http.ResponseWriter, body []byte) {
 	if len(body) > pieceSize {
 		w = s.inPieces(w)
@@ -81,8 +80,8 @@ func compressible(contentType string) bool {
 	return strings.HasPrefix(kind, "text/")
 }
 
-// writeCached sends a response that was computed for a request, from the cached
-// one of the same type and content if there is one: it has its encodings.
+// writeCached sends a computed response, using the encodings of a cached one with the same
+// type and content.
 func (s *Server) writeCached(w http.ResponseWriter, r *http.Request, key string, a *response) {
 	s.write(w, r, http.StatusOK, s.cache.share(key+" "+a.contentType+" "+a.hash, a))
 }

@@ -14,17 +14,16 @@ import (
 	"waymark.dev/waymark/internal/tools/playground"
 )
 
-// Limits on saving, for each user, and on reporting, for each client: a burst, then
-// a number per minute.
+// Limits on saving, per user, and reporting, per client: a burst, then a number per minute.
 const (
 	saveBurst, savesPerMinute = 20, 10
 	flagBurst, flagsPerMinute = 5, 5
 )
 
-// playgroundError names failures of saved code to programs.
+// playgroundError is the kind of failures about saved code.
 const playgroundError = "Playground Error"
 
-// SavedCode is the code that readers save. It needs accounts.
+// SavedCode is code saved by readers. It needs accounts.
 type SavedCode struct {
 	Library *playground.Library // nil for a site that saves none
 }
@@ -92,7 +91,7 @@ func (a *savedCodeAPI) savePlayground(w http.ResponseWriter, r *http.Request, sa
 
 func (a *savedCodeAPI) loadPlayground(w http.ResponseWriter, r *http.Request) error {
 	id := chi.URLParam(r, "id")
-	if r.URL.RawPath != "" { // routes are found by the path as it was sent
+	if r.URL.RawPath != "" { // routes match the raw path
 		var err error
 		if id, err = url.PathUnescape(id); err != nil {
 			return wrongID(fault.ErrInvalid)
@@ -113,8 +112,7 @@ func wrongID(err error) error {
 	return &failure{kind: playgroundError, message: `"id" is not the id of saved code: copy it in full, percent-encoded in addresses.`, cause: err}
 }
 
-// reportPlayground takes a report from anyone. Reports of signed-in readers count
-// more.
+// reportPlayground takes a report from anybody. Those of signed-in readers count more.
 func (a *savedCodeAPI) reportPlayground(w http.ResponseWriter, r *http.Request) error {
 	u, err := a.user(r)
 	if err != nil && !errors.Is(err, account.ErrGone) {

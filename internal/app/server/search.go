@@ -30,13 +30,12 @@ type searcher interface {
 	Quick(context.Context, locale.Locale) ([]byte, error)
 }
 
-// searchError names failures of searches to programs.
+// searchError is the kind of failed searches.
 const searchError = "Search error"
 
-// searchTimeout bounds one search.
 const searchTimeout = 5 * time.Second
 
-// routeSearch adds the routes of search. Without a searcher there are none.
+// routeSearch adds the routes of search, if the site has one.
 func (s *Server) routeSearch(r chi.Router) {
 	r.Get("/"+site.OpenSearchName, s.handle(s.serveOpenSearch))
 	r.Get("/{locale}/"+site.OpenSearchName, s.handle(s.serveOpenSearch))
@@ -81,7 +80,7 @@ type searchMetadata struct {
 	Size   int           `json:"size"`
 	Page   int           `json:"page"`
 	Total  searchTotal   `json:"total"`
-	Areas  []search.Area `json:"areas"` // of pages for the query, whatever the filters
+	Areas  []search.Area `json:"areas"` // of pages for the query, regardless of filters
 }
 
 type searchTotal struct {
@@ -100,10 +99,10 @@ type fieldError struct {
 	Code    string `json:"code"`
 }
 
-// fieldErrors are the wrong parameters by name.
+// fieldErrors are the invalid parameters by name.
 type fieldErrors map[string][]fieldError
 
-// failure is the error for a request with wrong parameters.
+// failure is the error for invalid parameters.
 func (e fieldErrors) failure() error {
 	return &failure{status: http.StatusBadRequest, message: "wrong parameters", format: func(s *Server, w http.ResponseWriter, _ *http.Request, f failure) {
 		s.writeJSON(w, f.status, map[string]any{"errors": e})
@@ -114,7 +113,7 @@ func (e fieldErrors) add(name, message string) {
 	e[name] = append(e[name], fieldError{message, "invalid"})
 }
 
-// searchFilter is what results are limited to; "" is no limit.
+// searchFilter restricts results; "" is no restriction.
 type searchFilter struct {
 	area     search.Area
 	baseline string
@@ -131,7 +130,7 @@ func searchFilterOf(values url.Values, wrong fieldErrors) searchFilter {
 	return f
 }
 
-// keeper returns what a filter keeps; nil for all.
+// keeper returns a predicate for a filter; nil for all pages.
 func (s *Server) keeper(f searchFilter) func(string, search.Area) bool {
 	if f == (searchFilter{}) {
 		return nil
@@ -141,8 +140,7 @@ func (s *Server) keeper(f searchFilter) func(string, search.Area) bool {
 	}
 }
 
-// searchRequest parses the parameters of a search. Otherwise is the locale when
-// none is named.
+// searchRequest parses the parameters of a search. Otherwise is the default locale.
 func searchRequest(values url.Values, otherwise locale.Locale) (search.Request, fieldErrors) {
 	wrong := fieldErrors{}
 	r := search.Request{Sort: search.Best, Page: 1}
@@ -185,7 +183,7 @@ func searchRequest(values url.Values, otherwise locale.Locale) (search.Request, 
 	return r, wrong
 }
 
-// serveSearchAPI responds to searches with data.
+// serveSearchAPI responds to searches with JSON.
 func (s *Server) serveSearchAPI(w http.ResponseWriter, r *http.Request) error {
 	values, err := url.ParseQuery(r.URL.RawQuery)
 	if err != nil {
@@ -210,7 +208,7 @@ func (s *Server) serveSearchAPI(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// find searches. The results are not complete while the text is being indexed.
+// find searches. Results are incomplete during indexing.
 func (s *Server) find(ctx context.Context, request search.Request) (*searchResults, bool, error) {
 	ctx, cancel := context.WithTimeout(ctx, searchTimeout)
 	defer cancel()
@@ -242,8 +240,7 @@ func (s *Server) find(ctx context.Context, request search.Request) (*searchResul
 	return found, !results.Titles, nil
 }
 
-// orEmpty returns a list that is encoded as [] rather than null when it is
-// empty.
+// orEmpty makes a nil list [] in JSON.
 func orEmpty[T any](list []T) []T {
 	if list == nil {
 		return []T{}
@@ -251,7 +248,7 @@ func orEmpty[T any](list []T) []T {
 	return list
 }
 
-// serveSuggest responds with what the reader of a missing address may have meant.
+// serveSuggest suggests pages for a missing address.
 func (s *Server) serveSuggest(w http.ResponseWriter, r *http.Request) error {
 	type suggestion struct {
 		Title  string `json:"title"`
@@ -276,7 +273,7 @@ func (s *Server) serveSuggest(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// serveQuickIndex responds with what browsers find titles by.
+// serveQuickIndex serves the index of titles for browsers.
 func (s *Server) serveQuickIndex(w http.ResponseWriter, r *http.Request) error {
 	l := targetOf(r).locale
 	index, err := s.opts.Search.Quick(r.Context(), l)
@@ -287,7 +284,7 @@ func (s *Server) serveQuickIndex(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// serveSearchPage renders the results page: it reads without scripts.
+// serveSearchPage renders the results page, which works without scripts.
 func (s *Server) serveSearchPage(w http.ResponseWriter, r *http.Request) error {
 	t := targetOf(r)
 	if !t.isSpelledRight() {
@@ -313,8 +310,8 @@ func (s *Server) serveSearchPage(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// searchFields returns the fields of the results page and its status. For an
-// invalid query the page has an error message.
+// searchFields returns the fields of the results page and its status, with a message if the
+// query is invalid.
 func (s *Server) searchFields(w http.ResponseWriter, r *http.Request, l locale.Locale) (map[string]any, int) {
 	type language struct {
 		Locale locale.Locale `json:"locale"`
@@ -369,11 +366,11 @@ func (s *Server) writeJSON(w http.ResponseWriter, status int, value any) {
 	_, _ = w.Write(body) // the reader may be gone
 }
 
-// encodeJSON encodes one of our own values.
+// encodeJSON encodes a value of our own types.
 func encodeJSON(value any) []byte {
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)
 	enc.SetEscapeHTML(false)
-	_ = enc.Encode(value) // they hold nothing that cannot be encoded
+	_ = enc.Encode(value) // they can always be encoded
 	return b.Bytes()
 }

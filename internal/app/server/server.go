@@ -1,6 +1,5 @@
-// Package server responds to HTTP requests: routes, caching, compression,
-// headers and limits. It gets pages from internal/site and does not depend on
-// Markdown.
+// Package server responds to HTTP requests: routes, caching, compression, headers and limits.
+// It gets pages from internal/site and is independent of Markdown.
 package server
 
 import (
@@ -27,10 +26,10 @@ import (
 	"waymark.dev/waymark/internal/tools/playground"
 )
 
-// Limits on what a client may send and how long it may take.
+// Limits on the size and duration of requests.
 const (
 	headerLimit  = playground.EncodedLimit*3/2 + cookieCrowd // code to run is in the address, escaped
-	cookieCrowd  = 200 * 4096                                // more than browsers keep for a site and its other hosts
+	cookieCrowd  = 200 * 4096                                // more than browsers store for a site
 	cookieLimit  = 64 << 10
 	urlLimit     = 8 << 10
 	readTimeout  = 10 * time.Second
@@ -39,7 +38,7 @@ const (
 	drainTimeout = 10 * time.Second
 )
 
-// Feature is a part of a site that has routes of its own.
+// Feature is a part of a site with its own routes.
 type Feature interface {
 	addRoutes(s *Server, r chi.Router)
 }
@@ -51,8 +50,8 @@ type Options struct {
 	CacheBytes int64
 	Secure     bool // the public address is https
 	FrameHosts []string
-	// Play is the host that runs examples; nil for none. SharedAssets are the
-	// files below /shared-assets/; nil for none.
+	// Play is the host that runs examples, or nil. SharedAssets are the files below
+	// /shared-assets/, or nil.
 	Play         *playground.Host
 	SharedAssets fs.FS
 	Accounts     *Accounts // nil for a site without accounts
@@ -62,10 +61,9 @@ type Options struct {
 	Dev          bool     // for writers: no caching by the browser, and the endpoints of Desk
 	Desk         Desk
 	Version      string // of the program
-	// TrustedProxies are the networks of proxies whose X-Forwarded-For is
-	// trusted.
+	// TrustedProxies are networks of proxies whose X-Forwarded-For is trusted.
 	TrustedProxies []netip.Prefix
-	// Countries finds the country of a client that no proxy names; nil for none.
+	// Countries finds the country of a client if no proxy does; it may be nil.
 	Countries countries
 	Log       *slog.Logger
 }
@@ -76,27 +74,25 @@ type Server struct {
 	log          *slog.Logger
 	site         *site.Site
 	cache        *cache
-	renders      *slots // for what takes an engine or much memory
+	renders      *slots // for work that needs an engine or much memory
 	encoders     *encoders
 	pendingBytes pendingBytes
 	languages    atomic.Pointer[languages] // see languagesNow
 	handler      http.Handler
 	events       *events
 	client       atomic.Pointer[client]
-	// writeTimeout bounds the time to send a response, or each piece of a
-	// response that is sent in pieces.
+	// writeTimeout bounds sending a response, or each piece of one sent in pieces.
 	writeTimeout time.Duration
 	readTimeout  time.Duration // bounds the time to receive a request
-	drainTimeout time.Duration // for responses under way at the stop
+	drainTimeout time.Duration // for responses in progress at the stop
 	stopping     chan struct{} // closed when the server is to stop
 	stop         func()
 	hashes       fileHashes
-	pings        *telemetryAPI // nil for a site that takes none
+	pings        *telemetryAPI // nil for a site without telemetry
 	help         *helpAPI      // nil for a site without AI help
 	scans        bool          // the site has the scanner
 }
 
-// New builds the routes.
 func New(o Options) *Server {
 	s := &Server{
 		opts: o, log: o.Log, site: o.Site,
@@ -111,7 +107,7 @@ func New(o Options) *Server {
 	return s
 }
 
-// Handler is the whole site, for tests and for other servers to mount.
+// Handler is the whole site, for tests and for mounting elsewhere.
 func (s *Server) Handler() http.Handler { return s.handler }
 
 func (s *Server) routes() http.Handler {
@@ -144,8 +140,7 @@ func (s *Server) routes() http.Handler {
 	return r
 }
 
-// documentsFirst serves the addresses of documents without matching the routes:
-// most requests are for documents.
+// documentsFirst serves documents, most of the requests, without matching the routes.
 func (s *Server) documentsFirst(routes http.Handler) http.Handler {
 	serve := s.handle(s.servePath)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -158,7 +153,7 @@ func (s *Server) documentsFirst(routes http.Handler) http.Handler {
 	})
 }
 
-// Listen opens the address. A port that is taken is named in the error.
+// Listen listens on an address. The error names a port that is in use.
 func Listen(addr string) (net.Listener, error) {
 	l, err := net.Listen("tcp", addr)
 	if err != nil {
@@ -180,9 +175,8 @@ func listenCause(err error) error {
 	return fault.Cause(err)
 }
 
-// Run serves until ctx ends, then lets running requests finish; those that take
-// too long are cut off. When it returns, no response is being built, and nothing
-// is being written about accounts.
+// Run serves until ctx ends, then finishes running requests up to a deadline. When it
+// returns, no response is being built, and no account data is being written.
 func (s *Server) Run(ctx context.Context, l net.Listener) error {
 	srv := &http.Server{
 		Handler:           s.handler,

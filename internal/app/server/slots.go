@@ -11,19 +11,19 @@ import (
 	"waymark.dev/waymark/internal/platform/fault"
 )
 
-// Limits on work that takes a JavaScript engine or much memory: how much of it
-// is done at a time, how much waits for its turn, and for how long.
+// Limits on work that needs a JavaScript engine or much memory: concurrent tasks, waiting
+// tasks, and the waiting time.
 const (
 	rendersPerProcessor = 4
 	waitersPerProcessor = 256
 	renderWait          = 10 * time.Second
 )
 
-// slots bound how much is done at a time.
+// slots bounds concurrent work.
 type slots struct {
 	taken   chan struct{} // holds a value for each slot in use
 	waiting atomic.Int64
-	most    int64 // that may wait
+	most    int64 // of waiting tasks
 	wait    time.Duration
 }
 
@@ -36,12 +36,11 @@ func newRenderSlots() *slots {
 	return newSlots(rendersPerProcessor*processors, waitersPerProcessor*processors, renderWait)
 }
 
-// errBusy is a fault.ErrUnavailable: later there is a slot.
+// errBusy is temporary: a slot becomes free later.
 var errBusy = fmt.Errorf("too much to do at once: %w", fault.ErrUnavailable)
 
-// take waits for a slot and returns the function that gives it back. The error
-// is errBusy when no slot becomes free in time or too many wait already, and
-// that of ctx when it ends.
+// take waits for a slot and returns a function that frees it. The error is errBusy if no slot
+// becomes free in time or too many tasks wait, or that of ctx.
 func (s *slots) take(ctx context.Context) (release func(), err error) {
 	release = func() { <-s.taken }
 	select {

@@ -18,17 +18,16 @@ import (
 
 const staffPath = "/{locale}/" + pages.StaffSlug
 
-// Limits for the staff. Actions are for each member: a burst, then a number per minute.
+// Limits for the staff. Actions are per member: a burst, then a number per minute.
 const (
 	staffBurst, staffPerMinute = 60, 60
 	staffBody                  = 16 << 10 // bytes of a request
 )
 
-// Staff is what the staff see and do. It needs accounts.
+// Staff serves the staff. It needs accounts.
 type Staff struct{ Desk *staff.Desk }
 
-// staffAPI serves the pages of the staff and their actions (docs/reference/http.md,
-// Staff).
+// staffAPI serves the pages and actions of the staff (docs/reference/http.md, Staff).
 type staffAPI struct {
 	*Server
 	Staff
@@ -46,8 +45,8 @@ func (f Staff) addRoutes(s *Server, r chi.Router) {
 	})
 }
 
-// member returns the member of the staff who makes a request. The error is
-// fault.ErrNotFound for everybody else. The role is read again for each request.
+// member returns the member of the staff who makes a request, else fault.ErrNotFound. The
+// role is read for each request.
 func (s *Server) member(r *http.Request) (*account.User, error) {
 	u, err := s.user(r)
 	switch {
@@ -61,8 +60,8 @@ func (s *Server) member(r *http.Request) (*account.User, error) {
 	return u, nil
 }
 
-// serveStaff shows the staff a section. For everyone else, and for staff who may not
-// open it, there is nothing at the address.
+// serveStaff serves a section. It does not exist for everyone else, or for staff without
+// access.
 func (a *staffAPI) serveStaff(w http.ResponseWriter, r *http.Request) error {
 	u, err := a.member(r)
 	if err != nil {
@@ -90,7 +89,7 @@ func (a *staffAPI) serveStaff(w http.ResponseWriter, r *http.Request) error {
 	return a.writeStaffPage(w, r, http.StatusOK, pages.Staff(t.page, a.site.TitleSuffix(), data))
 }
 
-// writeStaffPage writes a page of the staff as its data, or rendered.
+// writeStaffPage writes a staff page as data, or rendered.
 func (s *Server) writeStaffPage(w http.ResponseWriter, r *http.Request, status int, page pages.Encoder) error {
 	t := targetOf(r)
 	body, err := s.rendered(r.Context(), func(ctx context.Context) ([]byte, error) {
@@ -106,7 +105,7 @@ func (s *Server) writeStaffPage(w http.ResponseWriter, r *http.Request, status i
 	return nil
 }
 
-// actForStaff does what a member of the staff asks for.
+// actForStaff performs an action for a member of the staff.
 func (a *staffAPI) actForStaff(w http.ResponseWriter, r *http.Request) error {
 	_, u, err := a.requireSession(w, r)
 	switch {

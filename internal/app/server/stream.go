@@ -7,12 +7,12 @@ import (
 	"time"
 )
 
-// pieceSize is the number of bytes that a reader must receive within the write
-// timeout of the server: with 60 seconds, 4 KiB a second.
+// pieceSize is the number of bytes that a reader must receive within the write timeout: with
+// 60 seconds, 4 KiB/s.
 const pieceSize = 256 << 10
 
-// pieceWriter sends a response in pieces, each within the write timeout. A slow
-// reader gets all of it; one who has stopped reading is cut off.
+// pieceWriter sends a response in pieces, each within the write timeout. Slow readers get all
+// of it; those that stop reading are cut off.
 type pieceWriter struct {
 	http.ResponseWriter
 	control *http.ResponseController
@@ -37,8 +37,7 @@ func (p *pieceWriter) Write(b []byte) (n int, err error) {
 	}
 }
 
-// ReadFrom lets the system send files directly (sendfile), which works for
-// files and for limited readers of files.
+// ReadFrom allows sendfile, which works for files and limited readers of files.
 func (p *pieceWriter) ReadFrom(src io.Reader) (n int64, err error) {
 	limited, ok := src.(*io.LimitedReader)
 	if !ok {
@@ -56,7 +55,6 @@ func (p *pieceWriter) ReadFrom(src io.Reader) (n int64, err error) {
 	return n, nil
 }
 
-// writerOnly hides the other methods of a writer.
 type writerOnly struct{ io.Writer }
 
 // extend resets the write deadline for the next piece.
@@ -66,8 +64,7 @@ func (p *pieceWriter) extend() {
 	}
 }
 
-// flushingWriter sends each piece as soon as it is written.
-// It has no other methods: ReadFrom would pass its Write by.
+// flushingWriter flushes each write. It has no ReadFrom, which would bypass Write.
 type flushingWriter struct {
 	pieces *pieceWriter
 	began  bool
@@ -82,11 +79,10 @@ func (f *flushingWriter) Write(b []byte) (int, error) {
 	return n, err
 }
 
-// stream responds with what send writes, flushing each write, for total at
-// most; 0 means no limit. The context of send ends when the reader leaves, when
-// the time is up and when the server stops, and send must return then. An error
-// before the first write is returned; a later one aborts the response, so that
-// clients notice that it is incomplete.
+// stream responds with the output of send, flushing each write, for at most total; 0 is no
+// limit. The context of send ends when the reader leaves, the time is up, or the server
+// stops; send must then return. An error before the first write is returned; a later one
+// aborts the response, so that clients notice.
 func (s *Server) stream(w http.ResponseWriter, r *http.Request, total time.Duration, send func(ctx context.Context, w io.Writer) error) error {
 	served, cancel := context.WithCancel(r.Context())
 	defer cancel()

@@ -31,41 +31,39 @@ type pingIntake interface {
 
 var _ pingIntake = (*telemetry.Intake)(nil)
 
-// submitPath is the address of a ping: application, name, version of the schema
-// and document.
+// submitPath is the address of a ping: application, name, schema version and document.
 const (
 	submitPrefix  = "/submit/"
 	submitVersion = "1"
 	submitPath    = submitPrefix + "{application}/{name}/" + submitVersion + "/{document}"
 )
 
-// Limits on pings, in bytes: the size of a body, as it is and unpacked. What is
-// packed is at most so many times as long when it is unpacked, and some more: pings
-// are, files that are made to take long to unpack are not.
+// Limits on pings, in bytes: packed and unpacked sizes, and their ratio plus a constant.
+// Pings comply; files made to take long to unpack do not.
 const (
 	pingLimit   = 1 << 20
 	packedTimes = 32
 	packedMore  = 4 << 10
-	pingPiece   = 16 << 10 // a longer ping counts as several
+	pingPiece   = 16 << 10 // longer pings count as several
 
-	// pingsPerName is for how many pings a client may add a name to those of the day.
+	// pingsPerName limits a client's pings with a new name per day.
 	pingsPerName = 300
 )
 
-// Telemetry takes what browsers report.
+// Telemetry receives browsers' reports.
 type Telemetry struct {
 	Intake pingIntake
-	// PingsPerMinute is how many pings of one client it takes, 0 for any number.
+	// PingsPerMinute limits the pings of a client; 0 is no limit.
 	PingsPerMinute int
 }
 
-// telemetryAPI takes what browsers report (docs/reference/telemetry.md). It reads no
-// cookies, and it remembers addresses only for its limit, in memory.
+// telemetryAPI receives browsers' reports (docs/reference/telemetry.md). It reads no cookies,
+// and keeps addresses only for its limit, in memory.
 type telemetryAPI struct {
 	*Server
 	Telemetry
 	clients *limiter // nil for no limit
-	names   *limiter // of those that clients make up, likewise
+	names   *limiter // of invented names; nil for no limit
 	check   func(*http.Request) error
 	headers []sharedHeader
 	unpack  sync.Pool // of *unpacker
@@ -123,12 +121,12 @@ func (s *Server) pingsFirst(next http.Handler) http.Handler {
 	})
 }
 
-// respond responds with an error outside of the routes.
+// respond writes an error outside the routes.
 func (a *telemetryAPI) respond(w http.ResponseWriter, r *http.Request, err error) {
 	receive(a.handle(func(http.ResponseWriter, *http.Request) error { return err })).ServeHTTP(w, r)
 }
 
-// pingAddress is what the address of a ping says.
+// pingAddress is the parsed address of a ping.
 type pingAddress struct{ application, name, document string }
 
 func addressOfPing(path string) (a pingAddress, ok bool) {
@@ -143,35 +141,34 @@ func addressOfPing(path string) (a pingAddress, ok bool) {
 func (a *telemetryAPI) submit(w http.ResponseWriter, r *http.Request) error {
 	body := pingBody{from: r.Body}
 	err := a.take(w, r, &body)
-	if body.err != nil && body.err != io.EOF { // it is the cause
+	if body.err != nil && body.err != io.EOF { // the cause
 		err = body.failure()
 	}
 	a.chargeLength(r, &body, err)
 	err = pingFailure(err)
 	a.Intake.Count(outcomeOf(err))
 	if err != nil && !body.isShort(r) {
-		w.Header().Set("Connection", "close") // the rest is not waited for
+		w.Header().Set("Connection", "close") // do not wait for the rest
 	}
 	return err
 }
 
-// chargeLength counts a ping by how long it turned out to be: its header does not say
-// that of one that is packed, or sent in chunks.
+// chargeLength charges for the actual length of a ping, which the header of a packed or
+// chunked one does not give.
 func (a *telemetryAPI) chargeLength(r *http.Request, body *pingBody, err error) {
 	if a.clients == nil {
 		return
 	}
 	more := body.length()/pingPiece - max(0, r.ContentLength)/pingPiece
 	if errors.Is(err, errTooLarge) {
-		more = pingLimit / pingPiece // whatever its body was packed to
+		more = pingLimit / pingPiece // regardless of its packed size
 	}
 	if more > 0 {
 		a.clients.charge(a.clientOf(r), int(more))
 	}
 }
 
-// allowEvents refuses a ping with more events than its client has left. Those of pages
-// have one.
+// allowEvents refuses a ping with too many events. Pages send one.
 func (a *telemetryAPI) allowEvents(client string, events int) error {
 	if more := events - 1; a.clients != nil && more > 0 && !a.clients.allowSome(client, more) {
 		return &failure{status: http.StatusTooManyRequests, message: "Too many events from this address."}
@@ -179,7 +176,7 @@ func (a *telemetryAPI) allowEvents(client string, events int) error {
 	return nil
 }
 
-// take checks what can be checked before the body is read, and takes the ping.
+// take checks the header, then reads and takes the ping.
 func (a *telemetryAPI) take(w http.ResponseWriter, r *http.Request, body *pingBody) error {
 	if err := a.check(r); err != nil {
 		return refuse(http.StatusForbidden, "This can only be done from a page of this site.")
@@ -190,7 +187,7 @@ func (a *telemetryAPI) take(w http.ResponseWriter, r *http.Request, body *pingBo
 	pieces := 1 + max(0, r.ContentLength)/pingPiece
 	client := a.clientOf(r)
 	if a.clients != nil && !a.clients.allowSome(client, int(pieces)) {
-		return refuse(http.StatusTooManyRequests, "Too many pings from this address.") // browsers send them again
+		return refuse(http.StatusTooManyRequests, "Too many pings from this address.") // browsers retry
 	}
 	show, tagged, err := tagsOf(r.Header)
 	if err != nil {
@@ -229,8 +226,8 @@ func (a *telemetryAPI) take(w http.ResponseWriter, r *http.Request, body *pingBo
 	return err
 }
 
-// pingFailure gives errors their status and their kind. That pings cannot be stored
-// is logged once for many of them.
+// pingFailure sets the status and kind of errors. Failures to store pings are logged once for
+// many.
 func pingFailure(err error) error {
 	var wrong *telemetry.Error
 	switch {
@@ -242,7 +239,7 @@ func pingFailure(err error) error {
 	return err
 }
 
-// outcomeOf is what is counted of a ping.
+// outcomeOf is the counted outcome of a ping.
 func outcomeOf(err error) string {
 	var f *failure
 	switch {
@@ -269,13 +266,12 @@ func outcomeOf(err error) string {
 	return telemetry.Other
 }
 
-// tag is the form of the tags of pings.
 var tag = regexp.MustCompile(`^[A-Za-z0-9-]{1,20}$`)
 
 const maxSourceTags = 5
 
-// tagsOf reports whether a ping is one of a test, which is not counted, and whether
-// its sender wants to see what would be kept of it.
+// tagsOf reports whether a ping is a test, which is not counted, and whether its sender wants
+// to see the stored record.
 func tagsOf(h http.Header) (debug, tagged bool, err error) {
 	if id := h.Get("X-Debug-ID"); id != "" {
 		if !tag.MatchString(id) {
@@ -304,12 +300,12 @@ func tagsOf(h http.Header) (debug, tagged bool, err error) {
 type pingBody struct {
 	from io.Reader
 	read int64
-	err  error // with which it ended
+	err  error // final error
 
-	unpacked int64 // what was read of it when it is packed
+	unpacked int64 // bytes read of the unpacked body
 }
 
-// length is that of what was looked at.
+// length is the length of the data read.
 func (b *pingBody) length() int64 { return max(b.read, b.unpacked) }
 
 func (b *pingBody) Read(p []byte) (n int, err error) {
@@ -324,7 +320,7 @@ func (b *pingBody) Read(p []byte) (n int, err error) {
 	return n, b.err
 }
 
-// failure is the response to a body that did not arrive as it should.
+// failure is the response to an incomplete body.
 func (b *pingBody) failure() error {
 	switch {
 	case errors.Is(b.err, errBodyTooLarge):
@@ -335,14 +331,14 @@ func (b *pingBody) failure() error {
 	return &failure{status: http.StatusBadRequest, message: "The request was cut off.", cause: errBodyCutOff}
 }
 
-// isShort reports whether little is left of a body: reading that costs less than
-// another connection.
+// isShort reports whether the rest of a body is short: reading it is cheaper than a new
+// connection.
 func (b *pingBody) isShort(r *http.Request) bool {
 	const short = 4 << 10
 	return b.err == io.EOF || b.err == nil && r.ContentLength >= 0 && r.ContentLength-b.read <= short
 }
 
-// unpacker unpacks a body, as far as it is asked to.
+// unpacker unpacks a body on demand.
 type unpacker struct {
 	gzip.Reader
 	in     *bufio.Reader
@@ -372,7 +368,7 @@ func (u *unpacker) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// knownCountry is the code of a reader's country, "" where [Server.geoOf] assumes one.
+// knownCountry is the code of a reader's country, "" if [Server.geoOf] uses a default.
 func (s *Server) knownCountry(r *http.Request) string {
 	g, _ := s.findGeo(r)
 	return g.Code

@@ -21,14 +21,14 @@ import (
 	"waymark.dev/waymark/internal/site/pages"
 )
 
-// Visits reports to the staff what was counted of visits. It needs accounts.
+// Visits reports visits to the staff. It needs accounts.
 type Visits struct {
-	// Report makes the report of a query. Errors of kind fault.ErrInvalid say what is
-	// wrong with that.
+	// Report makes the report of a query. Errors of kind fault.ErrInvalid describe mistakes
+	// in the query.
 	Report func(context.Context, report.Query) (*report.Report, error)
 }
 
-// visitsAPI serves the page of the staff.
+// visitsAPI serves the report page.
 type visitsAPI struct {
 	*Server
 	Visits
@@ -42,7 +42,7 @@ func (f Visits) addRoutes(s *Server, r chi.Router) {
 
 const telemetryPath = "/{locale}/" + pages.TelemetrySlug
 
-// Limits on reports that are asked for in a browser.
+// Limits on reports in a browser.
 const (
 	usualReportDays = 28
 	reportFileNames = 1000 // in a list of a file
@@ -50,15 +50,15 @@ const (
 	maxShownField   = 512 // bytes of a field that the form repeats
 )
 
-// telemetryData is what the page shows (docs/reference/http.md, Telemetry).
+// telemetryData is the content of the page (docs/reference/http.md, Telemetry).
 type telemetryData struct {
 	Query   telemetryQuery  `json:"query"`
 	Report  *report.Report  `json:"report"`  // null if the query makes none
-	Problem string          `json:"problem"` // what is wrong with the query; "" for nothing
+	Problem string          `json:"problem"` // mistake in the query; "" for none
 	Locales []locale.Locale `json:"locales"` // of the site
 }
 
-// telemetryQuery is a query as the form of the page has it.
+// telemetryQuery is a query as in the form.
 type telemetryQuery struct {
 	From    string `json:"from"`
 	To      string `json:"to"`
@@ -67,8 +67,8 @@ type telemetryQuery struct {
 	Country string `json:"country"`
 }
 
-// serveTelemetry shows the staff what was counted of visits, as a page or as a file.
-// For everybody else there is nothing at the address.
+// serveTelemetry serves the report of visits to the staff, as a page or a file. It does not
+// exist for everybody else.
 func (a *visitsAPI) serveTelemetry(w http.ResponseWriter, r *http.Request) error {
 	if _, err := a.member(r); err != nil {
 		return asPageOf(r, err)
@@ -99,7 +99,7 @@ func (a *visitsAPI) serveTelemetry(w http.ResponseWriter, r *http.Request) error
 	return a.writeTelemetryPage(w, r, a.telemetryData(q, found, err))
 }
 
-// asPageOf returns an error whose response is a page where a page was asked for.
+// asPageOf returns an error whose response is a page if a page was requested.
 func asPageOf(r *http.Request, err error) error {
 	if targetOf(r).representation.contentType == typeHTML {
 		return asPage(err)
@@ -107,8 +107,7 @@ func asPageOf(r *http.Request, err error) error {
 	return err
 }
 
-// telemetryData puts together what the page shows. The error says what is wrong with
-// the query.
+// telemetryData returns the content of the page. The error describes a mistake in the query.
 func (s *Server) telemetryData(q report.Query, found *report.Report, err error) telemetryData {
 	d := telemetryData{Report: found, Locales: s.site.Locales()}
 	d.Query = telemetryQuery{q.From.String(), q.To.String(), q.Path, q.Locale, q.Country}
@@ -152,7 +151,7 @@ func (s *Server) writeReportFile(w http.ResponseWriter, r *http.Request, found *
 	return nil
 }
 
-// visitQuery reads the query of a report. Without days it is about the last ones.
+// visitQuery parses the query of a report, by default about the last days.
 func visitQuery(values url.Values, now time.Time) (q report.Query, err error) {
 	days := usualReportDays
 	if text := values.Get("days"); text != "" {

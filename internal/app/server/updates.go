@@ -18,24 +18,23 @@ import (
 const (
 	updatesPath       = "/api/v2/updates/"
 	subscriptionsPath = updatesPath + "subscriptions/"
-	// updatesScreen is the page of the site that shows the feed.
+	// updatesScreen is the page with the feed.
 	updatesScreen = "/en-US/plus/updates"
-	// subscriptionBody is the largest body of a request, in bytes.
+	// subscriptionBody is the maximum size of a body in bytes.
 	subscriptionBody = 16 << 10
 	updatesCaching   = "public, max-age=300"
 	typeAtom         = "application/atom+xml; charset=utf-8"
 )
 
-// Limits on what is costly, for each client or user: a burst, then a number per
-// minute.
+// Limits on costly requests, for each client or user: a burst, then a number per minute.
 const (
-	targetBurst, targetsPerMinute = 30, 30   // queries for browsers that were not computed before
+	targetBurst, targetsPerMinute = 30, 30   // uncached queries for browsers
 	testBurst, testsPerMinute     = 5, 5     // tests of webhooks
 	followBurst, followsPerMinute = 60, 60   // changes of subscriptions
 	ownBurst, ownPerMinute        = 120, 120 // requests for feeds of subscriptions
 )
 
-// Updates are the feed of compatibility changes and subscriptions to it
+// Updates are the feed of compatibility changes and its subscriptions
 // (docs/reference/http.md, Compatibility updates).
 type Updates struct {
 	Feed          func() (*updates.Feed, error)
@@ -67,15 +66,13 @@ func (f Updates) addRoutes(s *Server, r chi.Router) {
 	})
 }
 
-// updatesAPI responds to requests about updates.
 type updatesAPI struct {
 	*Server
 	Updates
 	targets, tests, feeds *limiter
 }
 
-// updatesFailure gives errors of package updates the names and messages that they
-// have for programs.
+// updatesFailure sets the kinds and messages of errors of package updates.
 func updatesFailure(err error) error {
 	var wrong *updates.FieldError
 	switch {
@@ -90,8 +87,7 @@ func updatesFailure(err error) error {
 	return err
 }
 
-// named gives the errors of a handler their names. It refuses readers who do not
-// have the feature yet.
+// named sets the kinds of a handler's errors, and refuses readers without the feature.
 func (a *updatesAPI) named(do userHandler) userHandler {
 	return func(w http.ResponseWriter, r *http.Request, u *account.User) error {
 		if !a.sees(feature.Updates, u) {
@@ -101,7 +97,7 @@ func (a *updatesAPI) named(do userHandler) userHandler {
 	}
 }
 
-// errNeedsAccount is the error for filters of readers who are not signed in.
+// errNeedsAccount is the error for filters without a session.
 var errNeedsAccount = &failure{
 	status: http.StatusUnauthorized, kind: "Login Required", message: "Please login to use feature: BCD Filters",
 }
@@ -111,9 +107,8 @@ type pageOf func(*updates.Feed, updates.Query) (any, error)
 func byRelease(f *updates.Feed, q updates.Query) (any, error) { return f.Page(q) }
 func byFeature(f *updates.Feed, q updates.Query) (any, error) { return f.Features(q) }
 
-// serve responds with a page of the feed. Without filters that is the same for
-// everybody; with them it needs a session. Responses of the twin address are never
-// kept.
+// serve responds with a page of the feed. Without filters it is the same for everybody;
+// filters need a session. Responses of the twin address are not cached.
 func (a *updatesAPI) serve(cached bool, find pageOf) handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		q, values, err := parseUpdates(r)
@@ -152,8 +147,7 @@ func parseUpdates(r *http.Request) (updates.Query, url.Values, error) {
 	return q, values, updatesFailure(err)
 }
 
-// ofReader returns the query with the pages of the reader's collections. Readers
-// who are not signed in may not filter, and have no collections.
+// ofReader adds the pages of the reader's collections to a query. Filters need a session.
 func (a *updatesAPI) ofReader(w http.ResponseWriter, r *http.Request, q updates.Query, hasFilters bool) (updates.Query, error) {
 	var u *account.User
 	if a.opts.Accounts != nil {
@@ -177,7 +171,7 @@ func (a *updatesAPI) ofReader(w http.ResponseWriter, r *http.Request, q updates.
 	return a.Subscriptions.Within(r.Context(), u.ID, q)
 }
 
-// page is the JSON of a page of the feed.
+// page encodes a page of the feed as JSON.
 func (a *updatesAPI) page(r *http.Request, q updates.Query, find pageOf) ([]byte, error) {
 	feed, err := a.feedFor(r, q)
 	if err != nil {
@@ -190,7 +184,7 @@ func (a *updatesAPI) page(r *http.Request, q updates.Query, find pageOf) ([]byte
 	return json.Marshal(page)
 }
 
-// feedFor returns the feed, unless a client asks it too often for what takes long.
+// feedFor returns the feed, limiting costly queries of a client.
 func (a *updatesAPI) feedFor(r *http.Request, q updates.Query) (*updates.Feed, error) {
 	feed, err := a.Feed()
 	if err != nil {
@@ -202,8 +196,8 @@ func (a *updatesAPI) feedFor(r *http.Request, q updates.Query) (*updates.Feed, e
 	return feed, nil
 }
 
-// serveAtom responds with the feed of a filter, also to readers who are not signed in:
-// programs that read feeds have no session. Collections are private all the same.
+// serveAtom serves the filtered feed without a session, which feed readers lack. Collections
+// stay private.
 func (a *updatesAPI) serveAtom(w http.ResponseWriter, r *http.Request) error {
 	q, values, err := parseUpdates(r)
 	if err != nil {
@@ -228,14 +222,13 @@ func (a *updatesAPI) serveAtom(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// atomOptions are those of a feed at the address of a request.
+// atomOptions are the options of a feed at the requested address.
 func (a *updatesAPI) atomOptions(r *http.Request) updates.AtomOptions {
 	base := a.site.BaseURL()
 	return updates.AtomOptions{Title: a.site.Brand() + " compatibility updates", BaseURL: base, Self: base + r.URL.RequestURI(), Page: base + updatesScreen}
 }
 
-// serveOwnAtom responds with the feed of a subscription, to anybody with its
-// address.
+// serveOwnAtom serves the feed of a subscription to anybody with its address.
 func (a *updatesAPI) serveOwnAtom(w http.ResponseWriter, r *http.Request) error {
 	if !a.feeds.allow(a.clientOf(r)) {
 		return fault.ErrLimited
@@ -252,8 +245,8 @@ func (a *updatesAPI) serveOwnAtom(w http.ResponseWriter, r *http.Request) error 
 	return nil
 }
 
-// subscription is a subscription as its owner sees it. FeedURL and Secret are only
-// there when it is new.
+// subscription is a subscription for its owner. FeedURL and Secret are only set when it is
+// new.
 type subscription struct {
 	ID         string          `json:"id"`
 	Name       string          `json:"name"`
@@ -276,7 +269,7 @@ func subscriptionOf(s updates.Subscription) subscription {
 	}
 }
 
-// present is null in JSON for empty text.
+// present encodes empty text as null.
 func present(s string) *string {
 	if s == "" {
 		return nil

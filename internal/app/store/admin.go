@@ -113,7 +113,7 @@ func (s *Store) setPlan(ctx context.Context, tx *sql.Tx, number int64, usual acc
 	})
 }
 
-// describeGrant names a plan and its last day.
+// describeGrant describes a plan with its last day.
 func describeGrant(plan string, until *time.Time) string {
 	if plan == "" || until == nil {
 		return plan
@@ -121,7 +121,7 @@ func describeGrant(plan string, until *time.Time) string {
 	return plan + " to " + until.UTC().Add(-time.Nanosecond).Format(time.DateOnly)
 }
 
-// EndGrants takes back the plans whose time is over and returns how many there were.
+// EndGrants revokes expired grants of plans and returns their number.
 func (s *Store) EndGrants(ctx context.Context, at time.Time) (int, error) {
 	ended := 0
 	for {
@@ -147,8 +147,8 @@ func (s *Store) EndGrants(ctx context.Context, at time.Time) (int, error) {
 	}
 }
 
-// endGrant takes back a plan whose time is over, unless an operator has changed it, or
-// the account is gone, since it was found.
+// endGrant revokes an expired grant, unless an operator has changed it or the account is gone
+// since it was found.
 func (s *Store) endGrant(ctx context.Context, tx *sql.Tx, number int64, at time.Time) error {
 	there, err := hold(ctx, tx, holdUser, number)
 	if err != nil || !there {
@@ -180,14 +180,13 @@ func (s *Store) SetRole(ctx context.Context, number int64, r account.Role, on bo
 }
 
 const (
-	// One row that all who take a superuser away hold, so that each sees what the one
-	// before did.
+	// All who revoke a superuser hold this row, so that each sees the previous change.
 	holdSuperusers  = "update counters set value = value where name = 'subscribers'"
 	isLastSuperuser = "select not exists (select 1 from users where is_superuser and not (%[1]s)) and exists (select 1 from users where is_superuser and %[1]s)"
 )
 
-// keepSuperuser returns account.ErrLastSuperuser where a member of the staff is about to
-// take the last superuser away: nobody could undo that in the browser. Operators may.
+// keepSuperuser returns account.ErrLastSuperuser if a member of the staff would revoke the
+// last superuser, which nobody could undo in the browser. Operators may.
 func keepSuperuser(ctx context.Context, tx *sql.Tx, which string, arg any) error {
 	if account.ByOf(ctx, account.Reader).Actor != account.Staff {
 		return nil

@@ -27,8 +27,8 @@ from ad_counts group by campaign`
 	forgetAdEvents = "delete from ad_events where forget_at < $1"
 )
 
-// CountAds implements [ads.Store]. Rows are written in the order of their keys, so that
-// servers wait for each other in a line and not in a circle.
+// CountAds implements [ads.Store]. It writes rows in key order, so that servers cannot
+// deadlock.
 func (s *Store) CountAds(ctx context.Context, events []ads.CountedEvent) (counted []bool, err error) {
 	counted = make([]bool, len(events))
 	order := make([]int, len(events))
@@ -85,7 +85,7 @@ func (s *Store) AdTotals(ctx context.Context, today string) (map[string]ads.Tota
 	return all, database.Wrap(err, "sum ads")
 }
 
-// AdCounts returns what was counted from one day to another, both included.
+// AdCounts returns the counts from one day to another, inclusive.
 func (s *Store) AdCounts(ctx context.Context, from, to string) ([]ads.Count, error) {
 	list, err := selectAll(ctx, s.db, scanAdCount, selectAdCounts, from, to)
 	return list, database.Wrap(err, "list counts of ads")
@@ -96,7 +96,7 @@ func scanAdCount(row scanner) (one ads.Count, err error) {
 	return one, err
 }
 
-// ForgetAdEvents deletes the ids of events that cannot come again.
+// ForgetAdEvents deletes the ids of events that cannot recur.
 func (s *Store) ForgetAdEvents(ctx context.Context, before time.Time) error {
 	return s.execute(ctx, "forget events of ads", forgetAdEvents, inDatabase(before))
 }

@@ -16,7 +16,7 @@ import (
 	"waymark.dev/waymark/internal/platform/database"
 )
 
-// BackupSummary says what is in a backup.
+// BackupSummary describes a backup.
 type BackupSummary struct {
 	Program string
 	Schema  int64
@@ -33,12 +33,12 @@ func (m *manifest) summary() BackupSummary {
 	return s
 }
 
-// ErrNewer is returned for tables and backups of a newer version of the program.
+// ErrNewer is for tables and backups of a newer version of the program.
 var ErrNewer = errors.New("written by a newer version of the program: use that version or a later one")
 
-// Backup writes all rows of accounts and their data, as they were at one moment;
-// others may write meanwhile. Jobs are left out: those on a schedule come back by
-// themselves. Neither keys nor settings are in the database.
+// Backup writes all rows of accounts and their data in one snapshot, during which others may
+// write. It leaves out jobs: scheduled ones recur by themselves. Keys and settings are not in
+// the database.
 func (s *Store) Backup(ctx context.Context, w io.Writer, program string) (BackupSummary, error) {
 	m := manifest{Format: backupFormat, Program: program, MadeAt: now()}
 	archive := zip.NewWriter(w)
@@ -55,7 +55,7 @@ func (s *Store) Backup(ctx context.Context, w io.Writer, program string) (Backup
 	return m.summary(), nil
 }
 
-// snapshot reads in a transaction that sees the database as it is at its start.
+// snapshot reads in a transaction with a consistent view of the database.
 func (s *Store) snapshot(ctx context.Context, read func(*sql.Tx) error) error {
 	options := sql.TxOptions{ReadOnly: true}
 	if s.dialect == postgresDialect {
@@ -69,7 +69,7 @@ func (s *Store) snapshot(ctx context.Context, read func(*sql.Tx) error) error {
 	return database.MarkTransient(read(tx))
 }
 
-// selectSchema returns the number of the last migration that has run.
+// selectSchema returns the number of the last migration.
 const selectSchema = "select coalesce(max(version_id), 0) from " + versionTable
 
 func (s *Store) backUp(ctx context.Context, tx *sql.Tx, archive *zip.Writer, m *manifest) error {
@@ -97,7 +97,7 @@ func (s *Store) backUp(ctx context.Context, tx *sql.Tx, archive *zip.Writer, m *
 	return nil
 }
 
-// newestSchema is the number of the last migration of this program.
+// newestSchema is the number of this program's last migration.
 func (s *Store) newestSchema() (int64, error) {
 	provider, err := s.migrator()
 	if err != nil {
@@ -137,7 +137,7 @@ func (s *Store) backUpTable(ctx context.Context, tx *sql.Tx, archive *zip.Writer
 	return t, err
 }
 
-// writeRows writes a line for each row and returns how many there are.
+// writeRows writes a line for each row and returns their number.
 func writeRows(w io.Writer, rows *sql.Rows, columns []column) (n int64, err error) {
 	encoder := json.NewEncoder(w)
 	encoder.SetEscapeHTML(false)
@@ -169,8 +169,8 @@ func (t *backupTable) numbersRows() bool {
 	return false
 }
 
-// lastID returns the last number that a row of a table was given. On PostgreSQL it
-// is the present one, not that of the snapshot: it is never too small.
+// lastID returns the last number given to a row of a table. On PostgreSQL it may be newer
+// than the snapshot, but never too small.
 func (s *Store) lastID(ctx context.Context, tx *sql.Tx, t *backupTable) (last int64, err error) {
 	if !t.numbersRows() {
 		return 0, nil

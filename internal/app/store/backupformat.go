@@ -15,10 +15,9 @@ import (
 	"github.com/pressly/goose/v3"
 )
 
-// A backup is a zip file with an entry for each table, TABLE.jsonl, which has a
-// line for each row: its values as a JSON array, in the order of the columns in
-// manifest.json. Neither says anything about the database that it was made of, so
-// that it can be restored into the other one.
+// A backup is a zip file with an entry for each table, TABLE.jsonl, with a line for each row:
+// a JSON array of its values in the order of the columns in manifest.json. Neither depends on
+// the kind of database, so it can be restored into the other one.
 const (
 	backupFormat  = 1
 	manifestEntry = "manifest.json"
@@ -38,9 +37,9 @@ type backupTable struct {
 	Name    string   `json:"name"`
 	Columns []column `json:"columns"`
 	Rows    int64    `json:"rows"`
-	// LastID is the last number that a row was given, which may be gone: numbers
-	// are in addresses that readers have, and are not used again. 0 is for tables
-	// that do not number rows, and for those that never had any.
+	// LastID is the last number given to a row, which may be gone: numbers are in readers'
+	// addresses and are not reused. 0 is for tables without numbers, or without any rows
+	// ever.
 	LastID int64  `json:"last_id,omitempty"`
 	SHA256 string `json:"sha256"` // of the entry with the rows
 }
@@ -50,7 +49,7 @@ type column struct {
 	Kind kind   `json:"kind"`
 }
 
-// kind is the type of a column, whatever a database calls it.
+// kind is the type of a column, independent of the database.
 type kind string
 
 const (
@@ -62,7 +61,7 @@ const (
 	kindTimestamp kind = "timestamp"
 )
 
-// kindOf maps the names of types in both databases.
+// kindOf maps type names of both databases.
 var kindOf = map[string]kind{
 	"INTEGER": kindInteger, "BIGINT": kindInteger, "SMALLINT": kindInteger, "INT8": kindInteger, "INT4": kindInteger, "INT2": kindInteger,
 	"REAL": kindReal, "DOUBLE PRECISION": kindReal, "FLOAT8": kindReal, "FLOAT4": kindReal,
@@ -72,14 +71,14 @@ var kindOf = map[string]kind{
 	"TIMESTAMP": kindTimestamp, "TIMESTAMPTZ": kindTimestamp,
 }
 
-// notText is how text is written that JSON cannot hold.
+// notText represents text that JSON cannot hold.
 type notText struct {
 	Base64 string `json:"base64"`
 }
 
 var errKind = errors.New("value is not of the type of its column")
 
-// encode returns what stands in a backup for a value that was read.
+// encode returns the representation of a value in a backup.
 func (k kind) encode(value any) (any, error) {
 	if value == nil {
 		return nil, nil
@@ -121,7 +120,7 @@ func (k kind) mustBe(kinds ...kind) error {
 	return fmt.Errorf("%w: it is %s", errKind, k)
 }
 
-// decode returns the value to write for what stands in a backup.
+// decode returns the value of a representation in a backup.
 func (k kind) decode(text json.RawMessage) (any, error) {
 	if string(text) == "null" {
 		return nil, nil
@@ -153,7 +152,7 @@ func decodeAs[T any](text json.RawMessage) (v T, err error) {
 	return v, err
 }
 
-// columnsOf describes the columns of rows that were selected.
+// columnsOf describes the columns of selected rows.
 func columnsOf(rows *sql.Rows) ([]column, error) {
 	types, err := rows.ColumnTypes()
 	if err != nil {
@@ -170,11 +169,11 @@ func columnsOf(rows *sql.Rows) ([]column, error) {
 	return columns, nil
 }
 
-// tableChange matches what migrations do to tables as a whole.
+// tableChange matches the statements of migrations on whole tables.
 var tableChange = regexp.MustCompile(`(?im)^\s*(?:create table (?:if not exists )?(\w+)|drop table (?:if exists )?(\w+)|alter table (\w+) rename to (\w+))`)
 
-// tablesAt lists the tables after a migration, those that others refer to first.
-// Tables of jobs are not among them: each database has its own.
+// tablesAt lists the tables after a migration, those that others refer to first. It excludes
+// tables of jobs, which differ per database.
 func tablesAt(schema int64) ([]string, error) {
 	files, err := migrations.ReadDir("migrations")
 	if err != nil {

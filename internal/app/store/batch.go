@@ -9,20 +9,18 @@ import (
 )
 
 const (
-	// batchQueries is how many queries of a batcher run at a time. Callers that
-	// come meanwhile share the next one.
+	// batchQueries is the number of concurrent queries of a batcher. Further callers share
+	// the next one.
 	batchQueries = 2
 	// batchKeys bounds the keys of a query.
 	batchKeys = 500
-	// batchTimeout bounds a query that several callers share: none of them can
-	// cancel it.
+	// batchTimeout bounds a shared query, which no caller can cancel.
 	batchTimeout = 20 * time.Second
 )
 
-// batcher finds rows by their keys. Callers at the same time share a query: the
-// way to the database and back costs more than the rows. Nothing is remembered: a
-// query begins after each of its callers has come, so that they see what a query of
-// their own would.
+// batcher finds rows by key. Concurrent callers share a query: the round trip costs more than
+// the rows. Nothing is cached: a query begins after all its callers have joined, so they see
+// current rows.
 type batcher[V any] struct {
 	find  func(ctx context.Context, keys []string) (map[string]V, error)
 	slots chan struct{} // holds a value for each query that runs
@@ -42,7 +40,7 @@ func newBatcher[V any](find func(ctx context.Context, keys []string) (map[string
 	return &batcher[V]{find: find, slots: make(chan struct{}, batchQueries)}
 }
 
-// get returns the row of a key, and whether there is one.
+// get returns the row of a key, if there is one.
 func (g *batcher[V]) get(ctx context.Context, key string) (row V, ok bool, err error) {
 	select {
 	case g.slots <- struct{}{}:
@@ -86,7 +84,7 @@ func (g *batcher[V]) run(shared *batch[V]) {
 	shared.found, shared.err = g.find(ctx, shared.keys)
 }
 
-// close lets nobody else join.
+// close admits no more callers.
 func (g *batcher[V]) close(shared *batch[V]) {
 	g.mu.Lock()
 	defer g.mu.Unlock()

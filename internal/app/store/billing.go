@@ -13,7 +13,7 @@ import (
 	"waymark.dev/waymark/internal/plus/billing"
 )
 
-// Billing is the part of a Store that is about payments.
+// Billing is the part of a Store for payments.
 type Billing struct{ *Store }
 
 var _ billing.Store = Billing{}
@@ -50,7 +50,7 @@ insert into billing_events (id, type, kind, object, created_at, received_at) val
 	forgetBillingEvents = "delete from billing_events where received_at < $1"
 
 	isLive = "s.status not in ('canceled', 'incomplete_expired', 'missing')"
-	// Two queries, each of which finds its rows by indexes.
+	// Two queries, each of which uses indexes.
 	selectStale = `
 select customer from billing_customers where customer in (
 	select customer from billing_customers where checkout_at > $3
@@ -172,8 +172,7 @@ func (s Billing) StoreSnapshot(ctx context.Context, one billing.Snapshot) error 
 	})
 }
 
-// storedSubscriptions returns what earlier snapshots of a user have stored, by
-// subscription.
+// storedSubscriptions returns a user's subscriptions in earlier snapshots, by id.
 func storedSubscriptions(ctx context.Context, tx *sql.Tx, user int64) (map[string]billing.Stored, error) {
 	list, err := subscriptions(ctx, tx, user)
 	if err != nil {
@@ -193,8 +192,8 @@ func storedSubscriptions(ctx context.Context, tx *sql.Tx, user int64) (map[strin
 	return stored, err
 }
 
-// storeSubscription stores a subscription, and in the ledger what has happened to it
-// since the snapshot before.
+// storeSubscription stores a subscription, and adds its changes since the last snapshot to
+// the ledger.
 func storeSubscription(ctx context.Context, tx *sql.Tx, one billing.Snapshot, before billing.Stored, h billing.Holding) error {
 	_, err := tx.ExecContext(ctx, upsertSubscription, h.ID, one.User, h.Price, h.Tier, h.Currency, string(h.Status), timeOrNull(h.Started), timeOrNull(h.PeriodEnd),
 		timeOrNull(h.Ends), timeOrNull(h.Cancelled), timeOrNull(h.Ended), timeOrNull(h.PastDueSince), one.At.UTC(), one.Number)
@@ -209,7 +208,7 @@ func storeSubscription(ctx context.Context, tx *sql.Tx, one billing.Snapshot, be
 	return nil
 }
 
-// timeOrNull keeps the zero time as null.
+// timeOrNull stores the zero time as null.
 func timeOrNull(t time.Time) sql.NullTime { return sql.NullTime{Time: t.UTC(), Valid: !t.IsZero()} }
 
 func (s Billing) AddPayment(ctx context.Context, user int64, kind billing.Kind, id string, p billing.Payment) error {

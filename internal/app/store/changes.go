@@ -22,20 +22,20 @@ where (cast($1 as bigint) = 0 or e.user_id = $1) and (cast($2 as bigint) = 0 or 
 	selectLastChange = "select created_at from account_changes where action = $1 order by id desc limit 1"
 )
 
-// recordChange adds a change of a user, 0 for one of no user. The actor is that of
-// the context, or else the usual one.
+// recordChange records a change of a user, or of none if user is 0. The actor is that of the
+// context, else the usual one.
 func recordChange(ctx context.Context, db executor, user int64, usual account.Actor, action account.Action, before, after string) error {
 	by := account.ByOf(ctx, usual)
 	_, err := db.ExecContext(ctx, insertChange, orNone(user), now(), by.Actor, action, before, after, orNone(by.User), by.Name)
 	return database.Wrap(err, "record %s", action)
 }
 
-// RecordChange adds a change that is of no account.
+// RecordChange records a change that concerns no account.
 func (s *Store) RecordChange(ctx context.Context, action account.Action, text string) error {
 	return database.MarkTransient(recordChange(ctx, s.db, 0, account.Operator, action, "", text))
 }
 
-// orNone keeps the number of no row as null.
+// orNone stores 0 as null.
 func orNone(number int64) sql.NullInt64 { return sql.NullInt64{Int64: number, Valid: number != 0} }
 
 func (s *Store) Changes(ctx context.Context, number, before int64, limit int) ([]account.Change, error) {
@@ -52,7 +52,7 @@ func scanChange(row scanner) (c account.Change, err error) {
 	return c, err
 }
 
-// DeleteChanges deletes the changes before a moment and returns how many there were.
+// DeleteChanges deletes the changes before a moment and returns their number.
 func (s *Store) DeleteChanges(ctx context.Context, before time.Time) (int, error) {
 	n, err := affected(s.db.ExecContext(ctx, deleteChanges, before.UTC()))
 	if err != nil {
@@ -61,8 +61,8 @@ func (s *Store) DeleteChanges(ctx context.Context, before time.Time) (int, error
 	return int(n), nil
 }
 
-// RecordBackup has the log say that a backup was made or restored, which is of all
-// accounts. Tables of older versions have no log.
+// RecordBackup logs a backup or restore of all accounts. Tables of older versions have no
+// log.
 func (s *Store) RecordBackup(ctx context.Context, action account.Action, b BackupSummary) error {
 	tables, err := tablesAt(b.Schema)
 	if err != nil || action == account.BackedUp && !slices.Contains(tables, "account_changes") {

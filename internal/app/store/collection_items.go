@@ -24,7 +24,7 @@ where c.user_id = $1 and c.public_id = $2 and c.deleted_at is null and `
 select c.public_id, i.public_id, i.url from collection_items i join collections c on c.id = i.collection_id
 where c.user_id = $1 and c.deleted_at is null and i.deleted_at is null` + newestFirst
 	pagesOf = "select url, created_at from collection_items where collection_id = $1 and deleted_at is null"
-	// Of an item that was deleted since a moment.
+	// An item deleted since a moment.
 	selectDeletedItem = "select " + itemColumns + ", i.deleted_at" + fromItems + "i.deleted_at >= $4" + withItemID
 	insertItem        = `
 insert into collection_items (public_id, collection_id, user_id, url, page_key, page_title, custom_name, notes, size, created_at, updated_at)
@@ -36,7 +36,7 @@ values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)`
 
 func scanItem(row scanner) (collections.Saved, error) { return scanItemAnd(row) }
 
-// scanItemAnd reads itemColumns and more columns after them.
+// scanItemAnd scans itemColumns and further columns.
 func scanItemAnd(row scanner, more ...any) (i collections.Saved, err error) {
 	err = row.Scan(append([]any{&i.ID, &i.Collection, &i.URL, &i.PageTitle, &i.Name, &i.Notes, &i.CreatedAt, &i.UpdatedAt}, more...)...)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -83,9 +83,8 @@ func (c *collectionsTx) item(collection, id string) (collections.Saved, error) {
 	return scanItem(c.tx.QueryRowContext(c.ctx, selectItems+liveItems+withItemID, c.user, collection, id))
 }
 
-// addable returns an error unless an item fits into a collection that has none
-// that is the same page. Items that were added before since may be: both were in
-// the collection when one page became the other.
+// addable returns an error unless an item fits into a collection and its page is new there.
+// Items added earlier may be duplicates: two pages may have become one.
 func (c *collectionsTx) addable(row int64, item *collections.Saved, same collections.SamePage, since time.Time, q collections.Quota) error {
 	count := 0
 	err := eachRow(c.ctx, c.tx, func(row scanner) error {

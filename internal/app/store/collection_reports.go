@@ -12,7 +12,7 @@ import (
 )
 
 const (
-	// The row of the link makes concurrent reports wait for each other.
+	// The row of the link serializes concurrent reports.
 	holdShare              = "update collection_shares set with_notes = with_notes where token = $1 returning collection_id"
 	countAnonymousOfShare  = "select count(*) from collection_reports where collection_id = $1 and user_id is null"
 	insertCollectionReport = `

@@ -19,11 +19,11 @@ var _ collections.Store = (*Store)(nil)
 // errUnchanged ends a transaction that has nothing to change.
 var errUnchanged = errors.New("nothing to change")
 
-// holdCollections also records when the collections of a user change.
+// holdCollections also sets when a user's collections change.
 const holdCollections = "update users set collections_modified_at = $2 where id = $1"
 
-// changeCollections runs do in a transaction, alone among those that change
-// collections of the user. When do returns errUnchanged, nothing has changed.
+// changeCollections runs do in a transaction that excludes others for collections of the
+// user. If do returns errUnchanged, nothing has changed.
 func (s *Store) changeCollections(ctx context.Context, user int64, do func(c *collectionsTx) error) error {
 	end, err := s.userLocks.take(ctx, user)
 	if err != nil {
@@ -53,12 +53,12 @@ type collectionsTx struct {
 	at   time.Time
 }
 
-// exec returns how many rows a statement has changed.
+// exec returns the number of rows that a statement has changed.
 func (c *collectionsTx) exec(statement string, args ...any) (int64, error) {
 	return affected(c.tx.ExecContext(c.ctx, statement, args...))
 }
 
-// number returns what a query of one number finds, 0 for no row.
+// number returns the result of a query for one number, 0 for no row.
 func (c *collectionsTx) number(query string, args ...any) (n int64, err error) {
 	err = c.tx.QueryRowContext(c.ctx, query, args...).Scan(&n)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -67,7 +67,7 @@ func (c *collectionsTx) number(query string, args ...any) (n int64, err error) {
 	return n, err
 }
 
-// nameHash stands for a name in the index.
+// nameHash represents a name in the index.
 func nameHash(name string) string {
 	sum := sha256.Sum256([]byte(name))
 	return hex.EncodeToString(sum[:])
@@ -120,7 +120,7 @@ func (s *Store) collections(ctx context.Context, user int64) ([]collections.Coll
 	return selectAll(ctx, s.db, scanCollection, selectCollections+inOrder, user)
 }
 
-// addDefault makes the default collection, errUnchanged if there is one.
+// addDefault creates the default collection; errUnchanged if it exists.
 func (c *collectionsTx) addDefault(id string) error {
 	if there, err := c.number(liveName, c.user, nameHash(collections.DefaultName)); err != nil {
 		return err
@@ -143,8 +143,7 @@ func (c *collectionsTx) find(id string) (int64, error) {
 	return row, err
 }
 
-// free returns an error unless a collection other than that of the row may have a
-// name.
+// free returns an error if another collection has a name.
 func (c *collectionsTx) free(name string, row int64) error {
 	other, err := c.number(liveName, c.user, nameHash(name))
 	if err == nil && other != 0 && other != row {
@@ -153,7 +152,7 @@ func (c *collectionsTx) free(name string, row int64) error {
 	return err
 }
 
-// admit returns an error unless one more live collection may have a name.
+// admit returns an error unless another collection may have a name.
 func (c *collectionsTx) admit(name string, most int) error {
 	if most > 0 {
 		live, err := c.number(countLive, c.user)
@@ -172,7 +171,7 @@ func (s *Store) Collection(ctx context.Context, user int64, id string) (collecti
 	return c, database.Wrap(err, "read collection")
 }
 
-// changed returns a live collection within the transaction that changes it.
+// changed returns a live collection in the transaction that changes it.
 func (c *collectionsTx) changed(id string) (collections.Collection, error) {
 	return scanCollection(c.tx.QueryRowContext(c.ctx, selectCollections+withID, c.user, id))
 }
@@ -283,7 +282,7 @@ func (s *Store) RestoreCollection(ctx context.Context, user int64, id string, si
 	return restored, database.Wrap(err, "restore collection")
 }
 
-// usage is how much of a quota is used, or would be.
+// usage is the used part of a quota.
 type usage struct{ collections, items, bytes int64 }
 
 const (
@@ -295,8 +294,8 @@ select cast(coalesce(sum(octet_length(name) + coalesce(octet_length(description)
 	eraseCollections = "delete from collections where user_id = $1 and deleted_at is not null"
 )
 
-// makeRoom returns an error unless the quota has room for more. If what was
-// deleted takes the room, it is erased and can no longer be restored.
+// makeRoom returns an error unless the quota has room for more. It purges deleted collections
+// if they take the room.
 func (c *collectionsTx) makeRoom(q collections.Quota, more usage) error {
 	if fits, err := c.fits(q, more); fits || err != nil {
 		return err
@@ -337,12 +336,11 @@ func (c *collectionsTx) fits(q collections.Quota, more usage) (bool, error) {
 	return used.collections <= int64(q.Collections) && used.items <= int64(q.Items) && used.bytes <= q.Bytes, nil
 }
 
-// erasedAtOnce is how many rows a statement erases: SQLite lets nobody else write
-// meanwhile.
+// erasedAtOnce is the number of rows per statement: SQLite blocks other writers meanwhile.
 const erasedAtOnce = 1000
 
-// erase are the statements that erase what was deleted before $1, at most $2 rows.
-// The items of a collection go before it.
+// erase are statements that purge what was deleted before $1, at most $2 rows. Items precede
+// their collection.
 var erase = []string{
 	"delete from collection_items where id in (select id from collection_items where deleted_at < $1 limit $2)",
 	`delete from collection_items where id in (
@@ -350,8 +348,7 @@ var erase = []string{
 	"delete from collections where id in (select id from collections where deleted_at < $1 limit $2)",
 }
 
-// PurgeCollections erases what was deleted before a moment and returns how many
-// rows that were.
+// PurgeCollections purges what was deleted before a moment and returns the number of rows.
 func (s *Store) PurgeCollections(ctx context.Context, before time.Time) (int, error) {
 	erased := 0
 	for _, statement := range erase {

@@ -16,11 +16,11 @@ import (
 )
 
 const (
-	// Events stay, without the user, so that none is taken twice.
+	// Events are kept without the user, so that none is processed twice.
 	forgetEventsOf = "update provider_events set uid = null, payload = '{}' where uid = $1"
 	holdNamed      = "update users set updated_at = updated_at where uid = $1"
 	deleteUser     = "delete from users where uid = $1"
-	// Their subscriptions are to be ended at the payment processor.
+	// Their subscriptions are ended at the payment processor.
 	addDeletedCustomer = `
 insert into billing_leavers (customer, left_at) select c.customer, $2 from billing_customers c join users u on u.id = c.user_id where u.uid = $1
 on conflict (customer) do nothing`
@@ -43,9 +43,8 @@ delete from deleted_accounts
 where (enforce_plus is null or enforce_plus_until <= $1) and (latest_start is null or latest_start <= $2)`
 )
 
-// DeleteUser implements [account.SettingsStore]. Limits that still hold are kept under a
-// hash of the UID, so that deleting the account and signing in again does not lift
-// them.
+// DeleteUser implements [account.SettingsStore]. Limits still in force are kept under a hash
+// of the UID, so that deleting the account and signing in again does not lift them.
 func (s *Store) DeleteUser(ctx context.Context, uid string) error {
 	err := s.within(ctx, func(tx *sql.Tx) error {
 		n, err := affected(tx.ExecContext(ctx, holdNamed, uid))
@@ -66,7 +65,7 @@ func (s *Store) DeleteUser(ctx context.Context, uid string) error {
 				return err
 			}
 		}
-		// Before the deletion: who deletes may be who is deleted.
+		// Record first: the actor may be the deleted user.
 		if err := recordChange(ctx, tx, 0, account.Reader, account.Deleted, "", ""); err != nil {
 			return err
 		}
@@ -76,22 +75,21 @@ func (s *Store) DeleteUser(ctx context.Context, uid string) error {
 	if err != nil {
 		return fmt.Errorf("delete user: %w", err)
 	}
-	// The rows are gone; what is left of them in the log goes with the next
-	// checkpoint, if not with this one.
+	// The rows are gone; their traces in the log go with this or the next checkpoint.
 	if err := s.erase(ctx); err != nil && !errors.Is(err, playground.ErrNotErased) {
 		return err
 	}
 	return nil
 }
 
-// hashUID is the hash by which an account is recognized after its deletion.
+// hashUID identifies an account after its deletion.
 func hashUID(key []byte, uid string) string {
 	mac := hmac.New(sha256.New, key)
 	_, _ = mac.Write([]byte(uid)) // never fails
 	return hex.EncodeToString(mac.Sum(nil))
 }
 
-// restoreLimits gives a user back the limits of an account that they had deleted.
+// restoreLimits restores the limits of a user's deleted account.
 func (s *Store) restoreLimits(ctx context.Context, tx *sql.Tx, uid string) error {
 	for _, key := range s.deletionKeys {
 		var start, until sql.NullTime
@@ -130,9 +128,8 @@ func (s *Store) restoreLimits(ctx context.Context, tx *sql.Tx, uid string) error
 	return nil
 }
 
-// ForgetDeletedAccounts deletes what was kept of deleted accounts once it no longer
-// holds: windows of the quota of AI help that began a window ago, and plans of
-// operators whose time is over. It returns of how many accounts nothing is left.
+// ForgetDeletedAccounts deletes expired limits of deleted accounts: windows of the quota of
+// AI help and operators' grants of plans. It returns the number of accounts without any left.
 func (s *Store) ForgetDeletedAccounts(ctx context.Context, at time.Time, window time.Duration) (int, error) {
 	n, err := affected(s.db.ExecContext(ctx, forgetLimits, inDatabase(at), inDatabase(at.Add(-window))))
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 
 var _ account.EventStore = (*Store)(nil)
 
-// rejectedTokens is how many tokens that are not valid are kept.
+// rejectedTokens bounds the stored invalid tokens.
 const rejectedTokens = 1000
 
 const (
@@ -132,8 +132,8 @@ func (s *Store) Subscribe(ctx context.Context, uid, tier string, at time.Time) (
 	})
 }
 
-// changeKnown changes a user whose tier may change with it, and reports whether there
-// is such a user and change did anything.
+// changeKnown changes a user and the tier that follows, and reports whether the user exists
+// and change had an effect.
 func (s *Store) changeKnown(ctx context.Context, doing, uid string, at time.Time, change func(*sql.Tx) (bool, error)) (changed bool, err error) {
 	err = s.within(ctx, func(tx *sql.Tx) error {
 		n, err := affected(tx.ExecContext(ctx, holdUID, uid))

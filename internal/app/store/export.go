@@ -19,8 +19,8 @@ type exportPart struct {
 	json  []string // columns that hold JSON
 }
 
-// exported is what readers get of their data, table by table in this order. Every
-// table with a column user_id must be here. Row numbers and secrets are left out.
+// exported is the data in an export, by table in this order. Every table with a column
+// user_id must be here. Row numbers and secrets are left out.
 var exported = []exportPart{
 	{"users", `
 select created_at, updated_at, uid, email, avatar_url, subscription_type, enforce_plus, enforce_plus_until, is_admin, is_staff, is_superuser, is_beta_tester, subscriber_number, subscription_changed_at
@@ -64,7 +64,7 @@ from ai_help_message_meta where user_id = $1 order by id`, []string{"sources"}},
 	{"ai_help_feedback", "select message_id, page, created_at, thumbs_up, question from ai_help_feedback where user_id = $1 order by id", nil},
 }
 
-// Export implements [account.SettingsStore]: an object with an array of rows for each
+// Export implements [account.SettingsStore]: a JSON object with an array of rows for each
 // table.
 func (s *Store) Export(ctx context.Context, user int64, w io.Writer) error {
 	if err := recordChange(ctx, s.db, user, account.Reader, account.Exported, "", ""); err != nil {
@@ -138,7 +138,7 @@ func scanRow(rows *sql.Rows, columns []*sql.ColumnType, jsonColumns []string) (m
 	return row, nil
 }
 
-// exportWriter writes JSON and remembers the first error.
+// exportWriter writes JSON and keeps the first error.
 type exportWriter struct {
 	to  io.Writer
 	err error

@@ -57,8 +57,7 @@ func recordsHistory(ctx context.Context, db querier, user int64) (on bool, err e
 	return on, err
 }
 
-// storedQuestion is what the column request holds, and storedAnswer what response
-// does.
+// storedQuestion is stored in the column request, storedAnswer in response.
 type storedQuestion struct {
 	Role    string `json:"role"`
 	Content string `json:"content"`
@@ -76,8 +75,8 @@ func (s *Store) AddMessage(ctx context.Context, user int64, m chats.Message) (st
 	}
 	at := inDatabase(m.CreatedAt)
 	err = s.within(ctx, func(tx *sql.Tx) error {
-		// The chat is touched first: what writes first does not wait for a lock in
-		// the middle of its transaction.
+		// Write the chat first: a transaction that begins by writing does not wait for a lock
+		// later.
 		var parent any
 		var n int64
 		if m.ParentID == "" {
@@ -110,8 +109,8 @@ func (s *Store) AddMessage(ctx context.Context, user int64, m chats.Message) (st
 	return stored, database.Wrap(err, "store a question")
 }
 
-// makeRoom deletes the oldest conversations of a user while all are too large. The error
-// is errUnchanged if the newest one is so by itself.
+// makeRoom deletes a user's oldest conversations while all are too large. The error is
+// errUnchanged if the newest alone is too large.
 func makeRoom(ctx context.Context, tx *sql.Tx, user int64) error {
 	type sized struct {
 		chat string
@@ -147,7 +146,7 @@ func (s *Store) SetAnswer(ctx context.Context, user int64, message string, a cha
 	return s.setJSON(ctx, "store an answer", setAnswer, user, message, storedAnswer{"assistant", a})
 }
 
-// listOf is a list that is [] in JSON when it is empty.
+// listOf makes a nil list [] in JSON.
 func listOf(sources []chats.Source) []chats.Source {
 	if sources == nil {
 		return []chats.Source{}
@@ -251,9 +250,8 @@ const (
 	purgeExplanations = "delete from ai_explain_cache where last_used < $1"
 )
 
-// PurgeHelp deletes chats that were not updated since a moment, and what else is
-// stored of questions and explanations from before it. It returns how many chats
-// there were.
+// PurgeHelp deletes chats not updated since a moment, and other data of questions and
+// explanations from before it. It returns the number of chats.
 func (s *Store) PurgeHelp(ctx context.Context, before time.Time) (int64, error) {
 	at := inDatabase(before)
 	n, err := affected(s.db.ExecContext(ctx, purgeChats, at))

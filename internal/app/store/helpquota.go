@@ -13,9 +13,9 @@ import (
 )
 
 const (
-	// One statement decides and counts, so that of many at a time no more pass than
-	// may. $3 is the latest beginning of a window that is over. One that begins after
-	// $5 does not count: the clock was wrong when it began.
+	// One statement decides and counts, so that concurrent questions cannot exceed the quota.
+	// $3 is the latest start of an expired window. A window that starts after $5 does not
+	// count: its clock was wrong.
 	takeQuestion = `
 insert into ai_help_limits (user_id, latest_start, session_questions, total_questions) select u.id, $2, 1, 1 from users u where u.id = $1
 on conflict (user_id) do update set
@@ -29,7 +29,7 @@ returning latest_start, session_questions`
 	countQuestion = `
 insert into ai_help_limits (user_id, total_questions) select u.id, 1 from users u where u.id = $1
 on conflict (user_id) do update set total_questions = ai_help_limits.total_questions + 1`
-	// Of a window that is over nothing is given back.
+	// Expired windows get nothing back.
 	giveBack = `
 update ai_help_limits set session_questions = session_questions - 1, total_questions = total_questions - 1
 where user_id = $1 and latest_start = $2 and session_questions > 0
@@ -41,7 +41,7 @@ and earlier_tries + (select count(*) from ai_help_message_meta m where m.user_id
 	selectQuestions = "select l.latest_start, coalesce(l.session_questions, 0) from users u left join ai_help_limits l on l.user_id = u.id where u.id = $1"
 )
 
-// clockSkew is how far the clocks of servers may be apart.
+// clockSkew bounds the difference between servers' clocks.
 const clockSkew = 5 * time.Minute
 
 func (s *Store) TakeQuestion(ctx context.Context, user int64, limit *chats.Limit) (chats.Charge, chats.Quota, error) {
@@ -85,7 +85,7 @@ func (s *Store) TakeQuestion(ctx context.Context, user int64, limit *chats.Limit
 	return charge, quotaOf(start, count, *limit, at), nil
 }
 
-// quotaOf is what a reader may still ask.
+// quotaOf is a reader's remaining quota.
 func quotaOf(start sql.NullTime, count int, limit chats.Limit, at time.Time) chats.Quota {
 	end := start.Time.UTC().Add(limit.Window)
 	if !start.Valid || !end.After(at) || start.Time.After(at.Add(clockSkew)) || count == 0 {
@@ -114,8 +114,8 @@ func (s *Store) KeepQuestion(ctx context.Context, c chats.Charge) error {
 	return s.execute(ctx, "keep a question counted", deleteOpen, c.Open)
 }
 
-// GiveBackOpen gives back the questions from before a moment whose answer has not ended,
-// and returns how many there were: those of servers that were killed.
+// GiveBackOpen returns questions from before a moment without a complete answer, those of
+// killed servers, to the quotas, and returns their number.
 func (s *Store) GiveBackOpen(ctx context.Context, before time.Time, limit chats.Limit) (int, error) {
 	list, err := selectAll(ctx, s.db, func(row scanner) (chats.Charge, error) {
 		c := chats.Charge{Tries: limit.Tries()}
@@ -157,8 +157,8 @@ on conflict (day) do update set amount = ai_help_spending.amount + excluded.amou
 	settleSpending = "update ai_help_spending set amount = case when amount + $2 < 0 then 0 else amount + $2 end where day = $1"
 )
 
-// Reserve adds what a model may use up to an account of a day, unless the sum of all
-// servers would be more than a limit, and reports whether it did.
+// Reserve adds a model's maximum usage to a daily account, unless the sum of all servers
+// would exceed a limit, and reports whether it did.
 func (s *Store) Reserve(ctx context.Context, account string, amount, limit int64) (bool, error) {
 	n, err := affected(s.db.ExecContext(ctx, reserveSpending, account, amount, limit))
 	if err != nil {
@@ -167,7 +167,7 @@ func (s *Store) Reserve(ctx context.Context, account string, amount, limit int64
 	return n > 0, nil
 }
 
-// Settle corrects what was reserved.
+// Settle corrects a reservation.
 func (s *Store) Settle(ctx context.Context, account string, difference int64) error {
 	return s.execute(ctx, "settle what a model has used up", settleSpending, account, difference)
 }

@@ -36,7 +36,7 @@ const (
 insert into ai_help_feedback (user_id, message_id, page, created_at, thumbs_up, question) values ($1, $2, $3, $4, $5, $6)
 on conflict (message_id, page) do update set created_at = excluded.created_at, thumbs_up = excluded.thumbs_up, question = excluded.question
 where ai_help_feedback.user_id = excluded.user_id`
-	// Questions that somebody shows are with the votes they belong to.
+	// Shared questions are stored with their votes.
 	selectVotes = `
 select page, thumbs_up, coalesce(question, '') from ai_help_feedback where created_at >= $1 and created_at < $2 order by page, created_at desc, id desc`
 )
@@ -70,10 +70,10 @@ func (s *Store) Vote(ctx context.Context, user int64, v chats.Vote) error {
 	return database.Wrap(err, "store a vote")
 }
 
-// pageQuestions is how many questions of a page its writers are shown.
+// pageQuestions bounds the questions shown to a page's writers.
 const pageQuestions = 20
 
-// AnswerVotes returns the votes of readers on answers between two moments, by page.
+// AnswerVotes returns the votes on answers between two moments, by page.
 func (s *Store) AnswerVotes(ctx context.Context, from, until time.Time) ([]chats.PageVotes, error) {
 	var list []chats.PageVotes
 	err := eachRow(ctx, s.db, func(row scanner) error {
@@ -100,7 +100,7 @@ func (s *Store) AnswerVotes(ctx context.Context, from, until time.Time) ([]chats
 }
 
 const (
-	// useExplanation also counts that it was shown.
+	// useExplanation also counts a use.
 	useExplanation = `
 update ai_explain_cache set last_used = $4, view_count = view_count + 1
 where signature = $1 and highlighted_hash = $2 and version = $3 returning explanation`

@@ -6,8 +6,7 @@ import (
 	"waymark.dev/waymark/internal/platform/jobs"
 )
 
-// OpenJobs returns the queue of jobs in the database. It needs the store to stay
-// open.
+// OpenJobs returns the queue of jobs in the database, valid until the store is closed.
 func (s *Store) OpenJobs(ctx context.Context, o jobs.Options) (jobs.Queue, error) {
 	if s.dialect == postgresDialect {
 		return jobs.OpenPostgres(ctx, s.url, o)
@@ -15,7 +14,7 @@ func (s *Store) OpenJobs(ctx context.Context, o jobs.Options) (jobs.Queue, error
 	return jobs.OpenSQLite(s.db, o)
 }
 
-// JobStates returns what became of jobs.
+// JobStates returns the states of jobs.
 func (s *Store) JobStates(ctx context.Context, list []jobs.Job) ([]jobs.State, error) {
 	if s.dialect == postgresDialect {
 		return jobs.StatesPostgres(ctx, s.db, list)

@@ -18,14 +18,14 @@ import (
 //go:embed migrations/*.sql
 var migrations embed.FS
 
-// versionTable records which migrations have run.
+// versionTable records the migrations that have run.
 const versionTable = "waymark_migrations"
 
-// Migrate brings the tables up to date and returns the names of the migrations
-// that it ran. Several processes may do so at a time.
+// Migrate runs pending migrations and returns their names. Several processes may call it
+// concurrently.
 func (s *Store) Migrate(ctx context.Context) ([]string, error) { return s.migrations().Up(ctx, s.db) }
 
-// Pending reports whether migrations are to be run.
+// Pending reports whether there are pending migrations.
 func (s *Store) Pending(ctx context.Context) (bool, error) {
 	provider, err := s.migrator()
 	if err != nil {
@@ -37,8 +37,8 @@ func (s *Store) Pending(ctx context.Context) (bool, error) {
 
 func (s *Store) migrator() (*goose.Provider, error) { return s.migrations().Provider(s.db) }
 
-// The migrations that make the tables of jobs, which are River's. On SQLite jobs
-// were rows of a table of our own until the second.
+// The migrations that create River's tables. Before the second, SQLite had its own table of
+// jobs.
 const (
 	jobsVersion       = 3
 	jobsVersionSQLite = 19

@@ -17,7 +17,7 @@ var _ newsletter.Store = (*Store)(nil)
 
 const (
 	insertSubscriber = "insert into newsletter_subscribers (email) values ($1) on conflict (email) do nothing"
-	// An address is linked to the account that has it, if that is the only one.
+	// An address is linked to the account that has it, if there is only one.
 	linkSubscribers = `
 update newsletter_subscribers set user_id = u.id
 from (select lower(email) as email, min(id) as id from users group by lower(email) having count(*) = 1) as u

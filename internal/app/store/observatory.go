@@ -81,7 +81,7 @@ func (s *Store) BeginScan(ctx context.Context, site observatory.Site, at, lost t
 		return tx.QueryRowContext(ctx, selectRunningScan, number).Scan(&id)
 	})
 	if errors.Is(err, sql.ErrNoRows) {
-		// The other scan ended, or the site was removed, between two statements.
+		// The other scan ended, or the site was removed, in between.
 		return 0, false, nil
 	}
 	if err != nil {
@@ -113,7 +113,7 @@ func (s *Store) NewestScan(ctx context.Context, site string, since time.Time) (*
 	return s.scan(ctx, newestScan, site, since.UTC())
 }
 
-// scan returns the scan that a query finds, nil for none.
+// scan returns the scan found by a query, or nil.
 func (s *Store) scan(ctx context.Context, where string, args ...any) (*scans.Record, error) {
 	r, err := scanRecord(s.db.QueryRowContext(ctx, selectScans+where, args...))
 	switch {
@@ -163,8 +163,8 @@ func (s *Store) GradeCounts(ctx context.Context, since time.Time) ([]scans.Grade
 	return counts, database.Wrap(err, "count grades")
 }
 
-// DeleteScans deletes the scans that began before a moment, and the sites that have
-// none left. It returns how many scans there were.
+// DeleteScans deletes the scans that began before a moment, and sites without scans. It
+// returns the number of scans.
 func (s *Store) DeleteScans(ctx context.Context, before time.Time) (int, error) {
 	var n int64
 	err := s.within(ctx, func(tx *sql.Tx) (err error) {
@@ -180,7 +180,7 @@ func (s *Store) DeleteScans(ctx context.Context, before time.Time) (int, error) 
 	return int(n), nil
 }
 
-// KeepScans deletes all scans but the newest, and returns how many it deleted.
+// KeepScans deletes all but the newest scans, and returns their number.
 func (s *Store) KeepScans(ctx context.Context, kept int) (int, error) {
 	var n int64
 	err := s.within(ctx, func(tx *sql.Tx) error {
@@ -205,8 +205,8 @@ func (s *Store) KeepScans(ctx context.Context, kept int) (int, error) {
 	return int(n), nil
 }
 
-// DropCaptures drops all captures but those of the newest scans, and returns how many
-// it dropped. The results stay.
+// DropCaptures drops all captures but those of the newest scans, and returns their number.
+// Results are kept.
 func (s *Store) DropCaptures(ctx context.Context, kept int) (int, error) {
 	n, err := affected(s.db.ExecContext(ctx, keepNewestCaptures, kept))
 	if err != nil {
@@ -215,8 +215,8 @@ func (s *Store) DropCaptures(ctx context.Context, kept int) (int, error) {
 	return int(n), nil
 }
 
-// RemoveHost deletes the scans of a host, with all its ports and paths, for an
-// operator. A scan that is running leaves no result. The log says who did.
+// RemoveHost deletes the scans of a host, with all ports and paths, for an operator, and logs
+// it. Running scans leave no result.
 func (s *Store) RemoveHost(ctx context.Context, host, actor string) (scans.Removal, error) {
 	removed := scans.Removal{At: now(), Actor: actor, Host: host}
 	err := s.within(ctx, func(tx *sql.Tx) error {
@@ -232,7 +232,7 @@ func (s *Store) RemoveHost(ctx context.Context, host, actor string) (scans.Remov
 	return removed, database.Wrap(err, "remove scans of %s", host)
 }
 
-// ScanRemovals lists what operators have removed, the last first.
+// ScanRemovals lists operators' removals, the last first.
 func (s *Store) ScanRemovals(ctx context.Context, most int) ([]scans.Removal, error) {
 	list, err := selectAll(ctx, s.db, func(row scanner) (r scans.Removal, err error) {
 		err = row.Scan(&r.At, &r.Actor, &r.Host, &r.Sites, &r.Scans)

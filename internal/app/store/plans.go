@@ -17,13 +17,13 @@ const (
 	selectBoughtOf = "select user_id, " + boughtColumns + " from billing_subscriptions where user_id = any($1) order by id"
 )
 
-// resolvePlan returns the plan that a user has now.
+// resolvePlan returns a user's current plan.
 func (s *Store) resolvePlan(ctx context.Context, db querier, user int64) (billing.Plan, error) {
 	list, err := holdings(ctx, db, user)
 	return billing.Resolve(list, time.Now(), s.grace), err
 }
 
-// holdings returns what all sources say about a user.
+// holdings returns a user's plans from all sources.
 func holdings(ctx context.Context, db querier, user int64) ([]billing.Holding, error) {
 	var claim, grant string
 	if err := db.QueryRowContext(ctx, selectSources, user).Scan(&claim, &grant); err != nil {
@@ -33,7 +33,7 @@ func holdings(ctx context.Context, db querier, user int64) ([]billing.Holding, e
 	return append(unpaid(claim, grant), bought...), err
 }
 
-// unpaid are the plans that are not paid for here.
+// unpaid are the plans not paid for here.
 func unpaid(claim, grant string) []billing.Holding {
 	list := []billing.Holding{{Source: billing.FromClaim, Tier: claim}}
 	if grant != "" {
@@ -42,14 +42,14 @@ func unpaid(claim, grant string) []billing.Holding {
 	return list
 }
 
-// subscriptions returns those of a user at the payment processor.
+// subscriptions returns a user's subscriptions at the payment processor.
 func subscriptions(ctx context.Context, db querier, user int64) ([]billing.Holding, error) {
 	return selectAll(ctx, db, scanHolding, selectBought, user)
 }
 
 func scanHolding(row scanner) (billing.Holding, error) { return scanHoldingOf(row) }
 
-// scanHoldingOf reads a row of the columns in more and of boughtColumns.
+// scanHoldingOf scans the columns in more and boughtColumns.
 func scanHoldingOf(row scanner, more ...any) (billing.Holding, error) {
 	h := billing.Holding{Source: billing.FromProcessor}
 	var started, end, ends, cancelled, ended, due sql.NullTime
@@ -59,8 +59,8 @@ func scanHoldingOf(row scanner, more ...any) (billing.Holding, error) {
 	return h, err
 }
 
-// planColumns are the columns of users u about the plan: the claim, the grant, and
-// whether there are subscriptions to look at.
+// planColumns are the columns of users u about the plan: the claim, the grant, and whether
+// there are subscriptions.
 const planColumns = `u.subscription_type, coalesce(u.enforce_plus, ''), exists (select 1 from billing_subscriptions b where b.user_id = u.id)`
 
 // planRow is what planColumns are read into.
@@ -69,7 +69,7 @@ type planRow struct {
 	hasBought    bool
 }
 
-// plans returns the plans of users by what their rows say.
+// plans returns the plans of users from their rows.
 func (s *Store) plans(ctx context.Context, rows map[int64]planRow) (map[int64]billing.Plan, error) {
 	var buyers []int64
 	for user, row := range rows {
@@ -88,8 +88,8 @@ func (s *Store) plans(ctx context.Context, rows map[int64]planRow) (map[int64]bi
 	return plans, nil
 }
 
-// boughtBy returns the subscriptions of users at the payment processor. It asks the
-// database only if there are users.
+// boughtBy returns the users' subscriptions at the payment processor. Without users it runs
+// no query.
 func (s *Store) boughtBy(ctx context.Context, users []int64) (map[int64][]billing.Holding, error) {
 	if len(users) == 0 {
 		return nil, nil
@@ -109,7 +109,7 @@ func (s *Store) boughtBy(ctx context.Context, users []int64) (map[int64][]billin
 	return bought, err
 }
 
-// isSubscriber reports whether a user has a paid plan now.
+// isSubscriber reports whether a user has a paid plan.
 func (s *Store) isSubscriber(ctx context.Context, db querier, user int64) (bool, error) {
 	plan, err := s.resolvePlan(ctx, db, user)
 	return account.IsPaid(plan.Tier), err

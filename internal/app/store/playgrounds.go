@@ -28,8 +28,7 @@ func (s *Store) within(ctx context.Context, do func(*sql.Tx) error) error {
 	return database.MarkTransient(tx.Commit())
 }
 
-// hold locks a row against other transactions, in a way that works in both
-// databases, and reports whether the row exists.
+// hold locks a row in both databases, and reports whether it exists.
 func hold(ctx context.Context, tx *sql.Tx, update string, id int64) (bool, error) {
 	n, err := affected(tx.ExecContext(ctx, update, id))
 	return n > 0, err
@@ -85,8 +84,8 @@ func (s *Store) playground(ctx context.Context, query string, id int64) (string,
 	return code, nil
 }
 
-// anonymousReports limits the reports of readers who are not signed in: anyone
-// can send any number, and an operator only needs a few.
+// anonymousReports bounds stored reports of readers who are not signed in: anybody can send
+// any number, and an operator only needs a few.
 const anonymousReports = 20
 
 const (
@@ -165,8 +164,7 @@ func (s *Store) RemovePlayground(ctx context.Context, id int64) error {
 	return s.erase(ctx)
 }
 
-// endReports runs a statement on code, which returns its owner, and deletes its
-// reports.
+// endReports runs a statement on code, which returns its owner, and deletes its reports.
 func (s *Store) endReports(ctx context.Context, done string, id int64, statement string, args ...any) error {
 	err := s.within(ctx, func(tx *sql.Tx) error {
 		var owner int64
@@ -185,7 +183,7 @@ func (s *Store) endReports(ctx context.Context, done string, id int64, statement
 	return database.Wrap(err, "playground %d is not %s", id, done)
 }
 
-// purgeable selects the code that a selection names.
+// purgeable selects code to purge.
 const purgeable = `
 from playgrounds where created_at < $1 and (hidden_at is not null or not $2) and (user_id is null or not $3)
 and ($4 = '' or user_id in (select id from users where email = $4))
@@ -218,8 +216,7 @@ func (s *Store) PurgePlaygrounds(ctx context.Context, which playground.CodeSelec
 }
 
 // erase also removes deleted rows from SQLite's write-ahead log. It returns
-// playground.ErrNotErased when the log cannot be truncated now, for example while
-// somebody reads.
+// playground.ErrNotErased if the log cannot be truncated, as during a read.
 func (s *Store) erase(ctx context.Context) error {
 	if s.dialect != sqliteDialect {
 		return nil

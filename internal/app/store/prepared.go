@@ -6,12 +6,12 @@ import (
 	"sync/atomic"
 )
 
-// prepared is a statement that is parsed once for each connection. It is prepared
-// when it first runs: before the migrations, its tables may be missing.
+// prepared is a statement that is parsed once per connection. It is prepared on first use:
+// before the migrations, its tables may be missing.
 type prepared struct{ statement atomic.Pointer[sql.Stmt] }
 
-// eachRow runs the statement, whose text must always be the same, and calls do with
-// every row until it returns an error.
+// eachRow runs the statement, whose text must be constant, and calls do with every row until
+// it returns an error.
 func (p *prepared) eachRow(ctx context.Context, db *sql.DB, do func(scanner) error, text string, args ...any) error {
 	statement := p.statement.Load()
 	if statement == nil {
@@ -27,7 +27,7 @@ func (p *prepared) eachRow(ctx context.Context, db *sql.DB, do func(scanner) err
 	return eachOf(rows, do)
 }
 
-// prepare returns the statement of the caller that was first to prepare it.
+// prepare returns the statement that was prepared first.
 func (p *prepared) prepare(ctx context.Context, db *sql.DB, text string) (*sql.Stmt, error) {
 	statement, err := db.PrepareContext(ctx, text)
 	if err != nil {

@@ -24,16 +24,15 @@ var (
 	ErrBrokenBackup = errors.New("this is not a backup, or it was cut off or changed")
 )
 
-// Limits on what is read of a backup at a time, in bytes: a small file may unpack
-// to any size.
+// Limits on the data read from a backup at a time, in bytes: a small file may unpack to any
+// size.
 const (
 	manifestLimit = 1 << 20
 	rowLimit      = 32 << 20
 )
 
-// Restore reads what [Store.Backup] wrote into an empty database, which may be
-// the other of the two, and brings its tables up to date. All of the backup is
-// checked first; what is written is written at once or not at all.
+// Restore reads the output of [Store.Backup] into an empty database of either kind, and
+// migrates it. It checks the whole backup first, and writes all of it or nothing.
 func (s *Store) Restore(ctx context.Context, file io.ReaderAt, size int64) (BackupSummary, error) {
 	summary, err := s.restore(ctx, file, size)
 	return summary, database.Wrap(err, "restore")
@@ -71,13 +70,12 @@ func (s *Store) restore(ctx context.Context, file io.ReaderAt, size int64) (Back
 	return m.summary(), nil
 }
 
-// renewPending has events that were not processed when the backup was made taken up
-// again, however old it is: no job is left to process them, and the provider does not
-// send them again.
+// renewPending requeues events that were not processed when the backup was made, whatever its
+// age: their jobs are gone, and the provider does not send them again.
 const renewPending = "update provider_events set received_at = $1 where status = 'pending'"
 
-// markStale has all subscriptions fetched again soon: what has changed since the
-// backup is not reported again.
+// markStale makes all subscriptions be fetched soon: changes since the backup are not
+// reported again.
 const markStale = "update billing_subscriptions set looked_at = $1"
 
 func (s *Store) readManifest(archive *zip.Reader) (*manifest, error) {
@@ -115,7 +113,7 @@ func (s *Store) readManifest(archive *zip.Reader) (*manifest, error) {
 	return &m, nil
 }
 
-// check reads the rows of a table without using them.
+// check validates the rows of a table.
 func (t *backupTable) check(archive *zip.Reader) error {
 	hash := sha256.New()
 	rows, err := t.each(archive, hash, func([]any) error { return nil })
@@ -130,7 +128,7 @@ func (t *backupTable) check(archive *zip.Reader) error {
 	return nil
 }
 
-// each calls do with the values of every row, and writes what it reads to a copy.
+// each calls do with the values of every row, and copies its input.
 func (t *backupTable) each(archive *zip.Reader, cp io.Writer, do func([]any) error) (rows int64, err error) {
 	entry, err := archive.Open(t.Name + rowsSuffix)
 	if err != nil {
@@ -189,7 +187,7 @@ func (s *Store) makeTables(ctx context.Context, schema int64) error {
 	return database.Wrap(err, "migrate database")
 }
 
-// seeded are the tables that have rows when nobody has been there yet.
+// seeded are the tables that migrations fill.
 var seeded = []string{"counters"}
 
 func mustBeEmpty(ctx context.Context, tx *sql.Tx, tables []string) error {
@@ -208,7 +206,7 @@ func mustBeEmpty(ctx context.Context, tx *sql.Tx, tables []string) error {
 	return nil
 }
 
-// fill writes the rows of all tables, unless somebody else was faster.
+// fill writes the rows of all tables, unless another process has done so.
 func (s *Store) fill(ctx context.Context, tx *sql.Tx, archive *zip.Reader, m *manifest) error {
 	names := make([]string, len(m.Tables))
 	for i, t := range m.Tables {
@@ -258,8 +256,8 @@ func (s *Store) fillTable(ctx context.Context, tx *sql.Tx, archive *zip.Reader, 
 	return s.setLastID(ctx, tx, t)
 }
 
-// mustFit checks that a table has the columns of the backup and no others. Their
-// names are used in statements after that.
+// mustFit checks that a table has exactly the columns of the backup. Their names are then
+// used in statements.
 func (t *backupTable) mustFit(ctx context.Context, tx *sql.Tx) error {
 	rows, err := tx.QueryContext(ctx, fmt.Sprintf("select * from %q where false", t.Name))
 	if err != nil {
@@ -277,7 +275,7 @@ func (t *backupTable) mustFit(ctx context.Context, tx *sql.Tx) error {
 	return rows.Err()
 }
 
-// setLastID has new rows numbered after the last one that there ever was.
+// setLastID numbers new rows after the last one that ever existed.
 func (s *Store) setLastID(ctx context.Context, tx *sql.Tx, t *backupTable) error {
 	if !t.numbersRows() || t.LastID == 0 {
 		return nil

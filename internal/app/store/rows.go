@@ -40,7 +40,7 @@ func eachOf(rows *sql.Rows, do func(scanner) error) error {
 	return rows.Err()
 }
 
-// selectAll returns what scan makes of every row of a query. The list is never nil.
+// selectAll scans every row of a query. The list is never nil.
 func selectAll[T any](ctx context.Context, db querier, scan func(scanner) (T, error), query string, args ...any) ([]T, error) {
 	list := []T{}
 	err := eachRow(ctx, db, func(row scanner) error {
@@ -62,7 +62,7 @@ func scanValue[T any](row scanner) (v T, err error) {
 	return v, err
 }
 
-// anyRow returns room for a row of any values, and what to scan it into.
+// anyRow returns values for a row, and pointers to scan it into.
 func anyRow(columns int) (values, targets []any) {
 	values, targets = make([]any, columns), make([]any, columns)
 	for i := range values {
@@ -71,7 +71,7 @@ func anyRow(columns int) (values, targets []any) {
 	return values, targets
 }
 
-// affected returns how many rows a statement has changed.
+// affected returns the number of rows that a statement has changed.
 func affected(result sql.Result, err error) (int64, error) {
 	if err != nil {
 		return 0, err

@@ -15,15 +15,13 @@ const (
 	selectUserID  = "select id from users where uid = $1"
 	insertSession = `
 insert into sessions (public_id, token_hash, user_id, created_at, last_seen_at, client, sealed_hash) values ($1, $2, $3, $4, $4, $5, $6)`
-	// Signing in repeatedly ends the sessions that were not used for
-	// the longest time.
+	// Sign-ins beyond the limit end the least recently used sessions.
 	endUnusedSessions = `
 delete from sessions where user_id = $1 and id not in (
 	select id from sessions where user_id = $1 order by last_seen_at desc, id desc limit $2)`
 	endSessionOfToken = "delete from sessions where token_hash = $1"
 
-	// The row makes the start of a session in place of a sealed cookie and the end of
-	// that cookie wait for each other.
+	// The row serializes replacing a sealed cookie by a session and ending that cookie.
 	noteSealedCookie = `
 insert into replaced_cookies (cookie_hash, forget_at) values ($1, $2)
 on conflict (cookie_hash) do update set cookie_hash = excluded.cookie_hash returning ended_at is null`
@@ -35,17 +33,17 @@ on conflict (cookie_hash) do update set ended_at = excluded.ended_at`
 	forgetReplaced            = "delete from replaced_cookies where forget_at < $1"
 
 	sessionColumns = "x.public_id, x.created_at, x.last_seen_at, x.client"
-	// What follows says which tokens.
+	// The condition on tokens follows.
 	selectSessionsOfTokens = "select x.token_hash, " + sessionColumns + ", " + userColumns +
 		" from sessions x join users u on u.id = x.user_id" + withSettings + "where x.token_hash "
 	selectSessions = "select " + sessionColumns + " from sessions x where x.user_id = $1 order by x.last_seen_at desc, x.id desc"
 
-	// Other requests of the session may be writing the same.
+	// Concurrent requests of the session may write the same.
 	seeSession       = "update sessions set last_seen_at = $2 where public_id = $1 and last_seen_at <= $3"
 	endSession       = "delete from sessions where user_id = $1 and public_id = $2"
 	endOtherSessions = "delete from sessions where user_id = $1 and public_id <> $2"
 	endSealedCookies = "update users set sealed_cookies_valid_from = $2 where id = $1"
-	// SQLite lets nobody else write meanwhile.
+	// SQLite blocks other writers meanwhile.
 	deleteExpiredSessions = "delete from sessions where id in (select id from sessions where last_seen_at <= $1 or created_at <= $2 limit 1000)"
 )
 
@@ -73,18 +71,17 @@ func (s *Store) SignIn(ctx context.Context, p account.Profile, n account.NewSess
 	return database.Wrap(err, "start session")
 }
 
-// requestsTime is how long requests may still come with a cookie that their browser
-// has given up.
+// requestsTime is how long requests may still arrive with a cookie that their browser has
+// dropped.
 const requestsTime = time.Hour
 
-// noteGivenUp notes that a browser has given up a cookie.
+// noteGivenUp records that a browser has dropped a cookie.
 func noteGivenUp(ctx context.Context, tx *sql.Tx, hash string, keep time.Duration) error {
 	_, err := tx.ExecContext(ctx, noteReplaced, hash, now(), now().Add(keep))
 	return err
 }
 
-// giveUp ends the session of a cookie that its browser gives up: by a query with its
-// hash.
+// giveUp ends the session of a dropped cookie, by a query with its hash.
 func giveUp(ctx context.Context, tx *sql.Tx, endSession, hash string, keep time.Duration) error {
 	if err := noteGivenUp(ctx, tx, hash, keep); err != nil {
 		return err
@@ -133,9 +130,9 @@ func (s *Store) Session(ctx context.Context, tokenHash string) (account.Session,
 	return found.session, found.user, nil
 }
 
-// findSession asks PostgreSQL for the sessions of several requests at a time. SQLite
-// runs in this process, where sharing a query gains nothing; there, a query that can
-// be cancelled starts goroutines that take longer than finding the row.
+// findSession batches queries to PostgreSQL. SQLite runs in this process, where batching
+// gains nothing; there, a cancellable query starts goroutines that take longer than finding
+// the row.
 func (s *Store) findSession(ctx context.Context, tokenHash string) (found signedIn, ok bool, err error) {
 	if s.dialect == postgresDialect {
 		return s.gathered.get(ctx, tokenHash)
@@ -149,8 +146,8 @@ func (s *Store) sessionsOfTokens(ctx context.Context, hashes []string) (map[stri
 	return s.selectSessions(ctx, "= any($1)", hashes)
 }
 
-// selectSessions returns sessions by the hashes of their tokens. The condition says
-// which, and must be the same in every call.
+// selectSessions returns sessions by hash of their tokens. The condition selects tokens, and
+// must be the same in every call.
 func (s *Store) selectSessions(ctx context.Context, condition string, argument any) (map[string]signedIn, error) {
 	found, sources := map[string]signedIn{}, map[int64]planRow{}
 	err := s.sessionOfToken.eachRow(ctx, s.db, func(row scanner) error {
@@ -255,5 +252,5 @@ func (s *Store) DeleteExpiredSessions(ctx context.Context, seenBefore, createdBe
 	}
 }
 
-// inDatabase is a moment in the zone and the precision of the database.
+// inDatabase converts a moment to the zone and precision of the database.
 func inDatabase(at time.Time) time.Time { return at.UTC().Truncate(time.Microsecond) }

@@ -13,7 +13,7 @@ import (
 
 var _ account.SettingsStore = (*Store)(nil)
 
-// changeSettings has a flag for each value that says whether to change it.
+// changeSettings has a flag for each value to change.
 const changeSettings = `
 insert into settings (user_id, updated_at, locale_override, no_ads, ai_help_history) values ($1, $2, $3, $4, $5)
 on conflict (user_id) do update set updated_at = excluded.updated_at,
@@ -21,8 +21,8 @@ on conflict (user_id) do update set updated_at = excluded.updated_at,
 	no_ads = case when $7 then excluded.no_ads else settings.no_ads end,
 	ai_help_history = case when $8 then excluded.ai_help_history else settings.ai_help_history end`
 
-// withUser runs do in a transaction that no other one for the same user runs next
-// to. The error for a user who is gone is fault.ErrUnauthenticated.
+// withUser runs do in a transaction that excludes others of the same user. The error for a
+// deleted user is fault.ErrUnauthenticated.
 func (s *Store) withUser(ctx context.Context, user int64, doing string, do func(*sql.Tx) error) error {
 	err := s.within(ctx, func(tx *sql.Tx) error {
 		there, err := hold(ctx, tx, holdUser, user)
@@ -70,7 +70,7 @@ func (s *Store) AddPing(ctx context.Context, user int64, day time.Time, offline 
 
 const (
 	deleteChats = "delete from ai_help_history where user_id = $1"
-	// The log has no text, but the pages of an answer say what it was about.
+	// The log has no text, but the pages of an answer hint at its topic.
 	forgetSources = "update ai_help_message_meta set sources = '[]' where user_id = $1"
 )
 

@@ -10,12 +10,12 @@ import (
 	"waymark.dev/waymark/internal/plus/account"
 )
 
-// AccountState is what operators want to know of accounts as a whole.
+// AccountState summarizes accounts for operators.
 type AccountState struct {
 	Accounts int
 	Sessions int // including those that have expired but were not deleted yet
-	// WaitingEvents of the provider were not processed within an hour;
-	// FailedEvents could not be processed in the last week.
+	// WaitingEvents of the provider were not processed within an hour; FailedEvents failed in
+	// the last week.
 	WaitingEvents, FailedEvents int
 	DisabledWebhooks            int       // of readers, after too many failures
 	LastBackup                  time.Time // by 'waymark backup'; zero for never

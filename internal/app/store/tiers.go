@@ -14,18 +14,17 @@ const (
 	setFollowed      = "update users set followed_plan = $2 where id = $1"
 	insertTransition = "insert into user_subscription_transitions (user_id, old_subscription_type, new_subscription_type, created_at) values ($1, $2, $3, $4)"
 	endPaidSettings  = "update settings set no_ads = false, updated_at = $2 where user_id = $1"
-	// The row of the counter makes concurrent transactions wait for each other.
+	// The row of the counter serializes transactions.
 	countSubscriber  = "update counters set value = value + 1 where name = 'subscribers' returning value"
 	numberSubscriber = "update users set subscriber_number = $2 where id = $1"
 )
 
-// followTier runs change, which may change what gives a user a plan, and the e-mail,
-// in a transaction and does what follows: both are recorded, readers who are no
-// longer subscribers lose what only those have, and the first
-// subscription gives them their number. The plan is compared with the one that was
-// followed last, so that one that has ended because time has passed is noticed too.
+// followTier runs change, which may affect a user's plan, and the e-mail, in a transaction,
+// and applies the consequences: both are recorded, former subscribers lose what only
+// subscribers have, and the first subscription numbers them. The plan is compared with the
+// last one applied, so that expired ones are noticed, too.
 func (s *Store) followTier(ctx context.Context, tx *sql.Tx, uid string, at time.Time, change func() error) error {
-	// Of two changes at a time, the second sees what followed from the first.
+	// Serialize concurrent changes of a user.
 	if _, err := tx.ExecContext(ctx, holdUID, uid); err != nil {
 		return err
 	}

@@ -82,7 +82,7 @@ func (s *Store) SubscriptionOfToken(ctx context.Context, hash string) (updates.S
 	return one(s.subscriptions(ctx, "where s.token_hash = $1", hash))
 }
 
-// one returns what a list of one holds.
+// one returns the element of a list of one.
 func one(list []updates.Subscription, err error) (updates.Subscription, error) {
 	switch {
 	case err != nil:
@@ -99,7 +99,7 @@ func (s *Store) subscriptions(ctx context.Context, where string, args ...any) ([
 	return list, database.Wrap(err, "list subscriptions")
 }
 
-// scanSubscription reads subscriptionColumns, and what follows them.
+// scanSubscription scans subscriptionColumns and further columns.
 func scanSubscription(row scanner, more ...any) (updates.Subscription, error) {
 	var one updates.Subscription
 	var sentAt, disabledAt sql.NullTime
@@ -111,7 +111,7 @@ func scanSubscription(row scanner, more ...any) (updates.Subscription, error) {
 	return one, err
 }
 
-// utc returns a moment, the zero one for null.
+// utc returns a moment, the zero time for null.
 func utc(t sql.NullTime) time.Time {
 	if !t.Valid {
 		return time.Time{}
@@ -175,7 +175,7 @@ func (s *Store) Delivered(ctx context.Context, d updates.Delivery) error {
 	return database.Wrap(err, "record message to webhook")
 }
 
-// FailedWebhooks returns webhooks that fail or are disabled, from the one after a number.
+// FailedWebhooks returns failing and disabled webhooks after a number.
 func (s *Store) FailedWebhooks(ctx context.Context, after int64, limit int) ([]updates.FailedWebhook, error) {
 	list, err := selectAll(ctx, s.db, func(row scanner) (w updates.FailedWebhook, err error) {
 		var disabledAt sql.NullTime
@@ -186,7 +186,7 @@ func (s *Store) FailedWebhooks(ctx context.Context, after int64, limit int) ([]u
 	return list, database.Wrap(err, "list failed webhooks")
 }
 
-// EnableWebhook has a disabled webhook be tried again.
+// EnableWebhook enables a disabled webhook.
 func (s *Store) EnableWebhook(ctx context.Context, id string) error {
 	err := s.within(ctx, func(tx *sql.Tx) error {
 		var owner int64

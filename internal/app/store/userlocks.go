@@ -5,8 +5,8 @@ import (
 	"sync"
 )
 
-// userLocks admits one request of each user at a time. Waiting requests hold no
-// connection: many of one user would otherwise take those of all others.
+// userLocks serializes the requests of each user. Waiting requests hold no connection, so one
+// user cannot take them all.
 type userLocks struct {
 	mu    sync.Mutex
 	users map[int64]*userLock
@@ -17,8 +17,8 @@ type userLock struct {
 	requests int           // that are in or wait
 }
 
-// take waits for the turn of a user and returns the function that ends it. The
-// error is that of ctx when it ends first.
+// take waits for the user's lock and returns a function that releases it. The error is that
+// of ctx.
 func (t *userLocks) take(ctx context.Context, user int64) (end func(), err error) {
 	own := t.join(user)
 	select {

@@ -35,7 +35,7 @@ func (s *Store) keepUser(ctx context.Context, tx *sql.Tx, p account.Profile) err
 	})
 }
 
-// userColumns are what scanUser reads, of users u and withSettings.
+// userColumns are the columns for scanUser, of users u and withSettings.
 const userColumns = `u.id, u.uid, u.email, coalesce(u.avatar_url, ''), ` + planColumns + `,
 	u.is_admin, u.is_staff, u.is_superuser, u.is_beta_tester, coalesce(u.subscriber_number, 0),
 	s.user_id is not null, coalesce(s.locale_override, ''), exists (select 1 from newsletter_subscribers n where n.user_id = u.id), coalesce(s.no_ads, false), s.ai_help_history,
@@ -44,8 +44,8 @@ const userColumns = `u.id, u.uid, u.email, coalesce(u.avatar_url, ''), ` + planC
 const (
 	withSettings = " left join settings s on s.user_id = u.id "
 	selectUser   = "select " + userColumns + " from users u" + withSettings + "where u.uid = $1"
-	// Sealed cookies of earlier versions hold the UID. They count if they were
-	// made since the moment in the row, and all do in rows that have none.
+	// Sealed cookies of earlier versions contain the UID. They are valid if made since the
+	// moment in the row, or if it has none.
 	selectSealedUser = selectUser + ` and (u.sealed_cookies_valid_from is null or u.sealed_cookies_valid_from <= $2)
 and not exists (select 1 from replaced_cookies c where c.cookie_hash = $3 and c.ended_at is not null)`
 )
@@ -58,7 +58,7 @@ func (s *Store) SealedUser(ctx context.Context, uid, cookieHash string, sealedAt
 	return foundUser(s.scanUser(ctx, s.db.QueryRowContext(ctx, selectSealedUser, uid, sealedAt.UTC(), cookieHash)))
 }
 
-// foundUser adds to an error what was being done.
+// foundUser adds context to an error.
 func foundUser(u account.User, err error) (account.User, error) {
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
@@ -69,7 +69,7 @@ func foundUser(u account.User, err error) (account.User, error) {
 	return u, nil
 }
 
-// scanUser reads a row of userColumns, and what the user has bought.
+// scanUser scans userColumns and the user's purchases.
 func (s *Store) scanUser(ctx context.Context, row scanner) (account.User, error) {
 	u, from, err := scanUserRow(row)
 	if err != nil {
@@ -80,8 +80,8 @@ func (s *Store) scanUser(ctx context.Context, row scanner) (account.User, error)
 	return u, err
 }
 
-// scanUserRow reads a row of the columns in more and of userColumns: a user without
-// a plan, and where to find that.
+// scanUserRow scans the columns in more and userColumns: a user without a plan, and its
+// sources.
 func scanUserRow(row scanner, more ...any) (u account.User, from planRow, err error) {
 	var chosen bool
 	var settings account.Settings
@@ -97,5 +97,5 @@ func scanUserRow(row scanner, more ...any) (u account.User, from planRow, err er
 	return u, from, err
 }
 
-// orNull keeps empty text as null.
+// orNull stores empty text as null.
 func orNull(s string) sql.NullString { return sql.NullString{String: s, Valid: s != ""} }

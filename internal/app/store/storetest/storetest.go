@@ -1,4 +1,4 @@
-// Package storetest makes databases for tests of what uses the store.
+// Package storetest makes databases for tests.
 package storetest
 
 import (
@@ -15,7 +15,7 @@ import (
 // FillFolder gives a folder a SQLite database with all tables.
 var FillFolder = servertest.Folder(func(dir string) error { return migrate(store.Options{Dir: dir}) })
 
-// Postgres returns a function that makes a database with all tables on a server.
+// Postgres returns a function that makes a migrated database on a server.
 func Postgres(t testing.TB, address string) func(t testing.TB) (address string) {
 	t.Helper()
 	return servertest.Template(t, address, func(address string) error { return migrate(store.Options{URL: address}) })
@@ -30,8 +30,8 @@ func migrate(o store.Options) error {
 	return errors.Join(err, s.Close())
 }
 
-// Open opens a database, which gets all tables if it is new: on PostgreSQL they are
-// made, in a folder copied. The database is closed at the end of the test.
+// Open opens a database until the end of the test. A new one gets all tables, in a folder as
+// a copy.
 func Open(t testing.TB, o store.Options) *store.Store {
 	t.Helper()
 	if o.URL != "" {

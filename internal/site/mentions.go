@@ -165,9 +165,10 @@ func sidebarCalls(text string) []content.MacroRef {
 
 // inList reports whether a call may list a page that changed.
 func (m *mentions) inList(p *content.Page, name, call string) bool {
-	switch strings.ReplaceAll(name, "-", "_") {
-	case "subpageswithsummaries", "landingpagelistsubpages", "glossarydisambiguation":
+	if macro.ShowsSummaries(name) {
 		return m.listed(p.Folder())
+	}
+	switch strings.ReplaceAll(name, "-", "_") {
 	case "listsubpages":
 		return strings.ContainsAny(call, `"'`) && len(m.lists) > 0 || m.listed(p.Folder())
 	case "apilistalpha":

@@ -1,6 +1,9 @@
 package macro
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // Dependencies are the data of other pages that a page shows, other than in
 // links to them.
@@ -10,6 +13,10 @@ type Dependencies struct {
 
 // summaryMacros show what other pages say about themselves.
 var summaryMacros = [...]string{"subpageswithsummaries", "landingpagelistsubpages", "glossarydisambiguation"}
+
+// ShowsSummaries reports whether a macro, by its lower-case name, shows summaries of
+// the pages below its own.
+func ShowsSummaries(name string) bool { return slices.Contains(summaryMacros[:], name) }
 
 // DependenciesOf returns what the calls in a body may show. It may name too much.
 func DependenciesOf(body string) Dependencies {

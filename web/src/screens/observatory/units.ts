@@ -1,16 +1,9 @@
 import type { UILocale } from "#/core/locales.ts";
 
-/** Languages that write a point between a number and its fraction. */
-const withPoint: readonly UILocale[] = ["en-US", "ja", "ko", "zh-CN", "zh-TW"];
-
 function decimal(value: number, locale: UILocale): string {
-  const text = value.toFixed(1).replace(/\.0$/, "");
-  return withPoint.includes(locale) ? text : text.replace(".", ",");
+  const format = new Intl.NumberFormat(locale, { useGrouping: false });
+  return format.format(Number(value.toFixed(1)));
 }
-
-/*
- * By hand, since the engines that render on the server have no locale data.
- */
 
 /** A number of bytes as readers compare them; a dash if it is not known. */
 export function bytes(count: number, locale: UILocale): string {

@@ -1,7 +1,7 @@
 // Package search finds pages for queries, and sections of pages for questions.
-// Package query parses queries; package titles finds pages by title and address, an
-// engine by their text; rank.go orders the results of both by one set of rules. The
-// vocabulary of readers is in package words.
+// Package query parses queries; titles.go finds pages by title and address, an engine
+// by their text; rank.go orders the results of both by one set of rules, for each
+// language, and order merges languages. The vocabulary of readers is in package words.
 package search
 
 import (

@@ -1,6 +1,6 @@
 // Package observatory scans web sites for how well their HTTP headers protect
 // visitors: [Retrieve] fetches what a browser would see of a site, and [Grade]
-// judges it by twelve tests, without the network.
+// judges it by the tests in definitions.go, without the network.
 package observatory
 
 import (

@@ -44,7 +44,7 @@ function entry(title: string, url: string, slug: string, weight: number): Entry 
   };
 }
 
-/** Reads the quick index; internal/search/quick.go writes it. */
+/** Reads the quick index; internal/search/titlequick.go writes it. */
 export function readQuick(text: string, locale: string): Entry[] {
   return quickLines(text).map(({ slug, segments, title, weight }) => {
     const last = segments.at(-1) ?? "";

@@ -23,27 +23,25 @@ import (
 	"waymark.dev/waymark/internal/site/render"
 )
 
-// manifestName is the file that lists the inputs of a build.
+// manifestName is the file with the inputs of a build.
 const manifestName = "build-manifest.json"
 
-// BuildOptions say what to write and where.
 type BuildOptions struct {
 	Out           string
-	DocumentsOnly bool  // index.json and its company only: no HTML, no search index
-	Workers       int   // pages at the same time; 0 means one per processor
+	DocumentsOnly bool  // index.json and related files: no HTML, no search index
+	Workers       int   // concurrent pages; 0 means one per processor
 	Static        fs.FS // client files; nil with DocumentsOnly
 	Version       string
-	Runner        []byte // page that runs examples on another host; nil for none
-	RunnerFonts   fs.FS  // fonts that it loads from shared-assets/; nil for none
-	Force         bool   // build every page, whatever the previous output holds
-	Issues        bool   // write issuesFile, for which every page is built
+	Runner        []byte // runner page on another host; nil for none
+	RunnerFonts   fs.FS  // its fonts in shared-assets/; nil for none
+	Force         bool   // build every page, ignoring the previous output
+	Issues        bool   // write issuesFile, which requires building every page
 	Hosting       Hosting
-	// QuickIndex makes what browsers find titles by; nil leaves it out, then
-	// they read the list of titles.
+	// QuickIndex makes the index of titles for browsers; if nil, they read the list of
+	// titles.
 	QuickIndex func(context.Context, locale.Locale) ([]byte, error)
-	// Packs writes content packs, with QuickIndex and with Words, which cuts the text of
-	// the page at an address into words; nil leaves them out. Words reports false for
-	// pages that are not to be found.
+	// Packs writes content packs, with QuickIndex and, unless nil, Words, which splits the
+	// text of a page into words. Words reports false for pages excluded from search.
 	Packs bool
 	Words func(url string) (offline.Words, bool)
 }
@@ -56,37 +54,35 @@ type Report struct {
 	Bytes  int64
 	Took   time.Duration
 	Phases []Phase
-	Failed []error // what could not be made, by address
-	// Flaws counts the flaws of the whole site, of unchanged pages too.
+	Failed []error // failed pages, by address
+	// Flaws counts the flaws of the whole site, including unchanged pages.
 	Flaws      flaw.Counts
-	OtherFlaws []flaw.Flaw // in the text of pages of other kinds
-	IssuesFile bool        // whether the flaws are listed in issuesFile
-	Changed    bool        // whether the output was replaced
-	// Unwritten is how many redirects have no page of their own, since they are
-	// more than Hosting.MovedPages or names are in lower case only.
+	OtherFlaws []flaw.Flaw // in the text of other pages
+	IssuesFile bool        // issuesFile was written
+	Changed    bool        // the output was replaced
+	// Unwritten is the number of redirects without a page: more than Hosting.MovedPages, or a
+	// build with lower-case names only.
 	Unwritten int
 }
 
-// PageCounts say what became of the pages of a site. Each is counted once, so
-// that Total is the sum of the others.
+// PageCounts counts pages by outcome, each once; Total is the sum.
 type PageCounts struct {
 	Total     int `json:"total"`
 	Built     int `json:"built"`     // made by this build
 	Unchanged int `json:"unchanged"` // kept from the previous output
-	Failed    int `json:"failed"`    // not complete, or not there
+	Failed    int `json:"failed"`    // incomplete or missing
 }
 
 func (c PageCounts) LogValue() slog.Value {
 	return slog.GroupValue(slog.Int("total", c.Total), slog.Int("built", c.Built), slog.Int("unchanged", c.Unchanged), slog.Int("failed", c.Failed))
 }
 
-// Phase is a step of a build and the time it took.
+// Phase is a step of a build with its duration.
 type Phase struct {
 	Name string
 	Took time.Duration
 }
 
-// build is one run.
 type build struct {
 	site    *Site
 	e       *edition
@@ -96,29 +92,28 @@ type build struct {
 	ids     folderIDs            // of pages
 	folders []string             // of pages, by id
 	uses    []macro.Dependencies // by page
-	todo    []int                // indexes of the pages to make
-	found   []foundLinks         // by page, of those that were made
+	todo    []int                // indexes of pages to make
+	found   []foundLinks         // by built page
 
-	issues   []flaw.List // by page, if they are written
-	compat   sync.Map    // queries whose data is written
+	issues   []flaw.List // by page, if written
+	compat   sync.Map    // queries with written data
 	sidebars sync.Map    // links of sidebars, see intern
 	metadata []*metadataList
 	bytes    atomic.Int64
 	flaws    flaw.List // of pages of the collections
 	report   Report
-	partial  bool // only some pages are made: nothing is kept of what links to what
-	pace     pace // at which sources are read
+	partial  bool // builds some pages only, without recording links
+	pace     pace // of reading sources
 	started  time.Time
 	tallies  []flaw.Tally // by page
 	failMu   sync.Mutex
-	// failedPages and failedOthers hold the addresses of the documents and of
-	// the other pages that could not be made, incomplete those of pages that
-	// may differ the next time.
+	// failedPages and failedOthers are the addresses of failed documents and other pages,
+	// incomplete those of pages that may differ the next time.
 	failedPages, failedOthers, incomplete map[string]bool
 }
 
-// Build writes the site as static files. Pages that fail are reported and the
-// rest is built; the error is about the output itself.
+// Build writes the site as static files. It reports pages that fail and builds the rest; an
+// error concerns the output itself.
 func (s *Site) Build(ctx context.Context, o BuildOptions) (*Report, error) {
 	if o.Workers <= 0 {
 		o.Workers = runtime.GOMAXPROCS(0)
@@ -196,8 +191,7 @@ func (b *build) run(ctx context.Context) error {
 	return nil
 }
 
-// publish puts the output in the place of the previous one, unless data of the web
-// platform could not be read.
+// publish replaces the previous output, unless web data could not be read.
 func (b *build) publish() error {
 	if err := b.site.opts.Webdata.Err(); err != nil {
 		return err
@@ -217,8 +211,8 @@ func (b *build) phase(name string) {
 	b.report.Phases = append(b.report.Phases, Phase{name, took})
 }
 
-// makePagesAndIndexes makes the pages that need it and, while processors wait for
-// one of them, the files that do not depend on how pages turn out.
+// makePagesAndIndexes makes outdated pages and, while processors wait, files that do not
+// depend on them.
 func (b *build) makePagesAndIndexes(ctx context.Context) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -239,7 +233,7 @@ func (b *build) makePagesAndIndexes(ctx context.Context) error {
 	return b.closeMetadata()
 }
 
-// makePages makes the pages that need it, several at a time.
+// makePages makes outdated pages, several at a time.
 func (b *build) makePages(ctx context.Context) error {
 	err := forEach(ctx, b.opts.Workers, len(b.todo), func(ctx context.Context, indexes iter.Seq[int]) error {
 		w := worker{build: b, links: newLinkFinder(b.ids)}
@@ -249,31 +243,31 @@ func (b *build) makePages(ctx context.Context) error {
 	return err
 }
 
-// runnerFile is the page that a static host serves for every address that
-// runs code: it belongs to the play host, not to the site.
+// runnerFile is the page that static hosts serve for every address that runs code, on the
+// play host.
 const runnerFile = "play-host/runner.html"
 
-// compatFolder is the folder of the compatibility data that pages load.
+// compatFolder is the folder of compatibility data.
 const compatFolder = "bcd/api/v0/current/"
 
-// compatFile is where the data of a query is written.
+// compatFile is the file for the data of a query.
 func compatFile(query string) string { return compatFolder + query + ".json" }
 
-// intern has pages with one sidebar share the list of its links.
+// intern shares the list of links between pages with the same sidebar.
 func (b *build) intern(found foundLinks) foundLinks {
 	shared, _ := b.sidebars.LoadOrStore(found.sidebar, found.sidebar)
 	found.sidebar = shared.(sidebarLinks)
 	return found
 }
 
-// writeCompat writes the data of the page's compatibility tables. A query that
-// several pages show is written by each of them, with the same bytes.
+// writeCompat writes the data of a page's compatibility tables. Pages with the same query
+// write the same bytes.
 func (w *worker) writeCompat(d *doc.Document) error {
 	for _, section := range d.Body {
 		if section.Kind != doc.Compat {
 			continue
 		}
-		// The query is part of the whole page, which must not stay for it.
+		// Clone the query, since it would keep the whole page in memory.
 		if _, done := w.compat.LoadOrStore(strings.Clone(section.Query), true); done {
 			continue
 		}
@@ -301,7 +295,7 @@ func (b *build) fail(p *content.Page, err error) {
 	b.failedPages[p.URL()] = true
 }
 
-// failOther lists an error of a page that is not a document.
+// failOther records an error of a page that is not a document.
 func (b *build) failOther(url string, err error) {
 	b.failed(err)
 	b.failMu.Lock()
@@ -309,27 +303,26 @@ func (b *build) failOther(url string, err error) {
 	b.failedOthers[url] = true
 }
 
-// markIncomplete has the next build make a page again.
+// markIncomplete makes the next build build a page again.
 func (b *build) markIncomplete(url string) {
 	b.failMu.Lock()
 	defer b.failMu.Unlock()
 	b.incomplete[url] = true
 }
 
-// failed lists an error that names the page.
+// failed records an error that names the page.
 func (b *build) failed(err error) {
 	b.failMu.Lock()
 	defer b.failMu.Unlock()
 	b.report.Failed = append(b.report.Failed, err)
 }
 
-// outputFolder is where the files of a page are written: all lower case.
+// outputFolder is the lower-case folder for the files of a page.
 func outputFolder(p *content.Page) string {
 	return p.Locale.Folder() + "/docs/" + content.FolderOf(p.Slug)
 }
 
-// writeIndexes writes the files that list pages, for each locale and for the
-// whole site.
+// writeIndexes writes lists of pages, for each locale and for the whole site.
 func (b *build) writeIndexes(ctx context.Context) error {
 	if b.opts.DocumentsOnly {
 		return nil
@@ -388,8 +381,7 @@ func (b *build) writeStatic() error {
 	return b.copyTree(b.opts.Static, strings.TrimPrefix(render.StaticPath, "/"))
 }
 
-// copyTree copies a tree of files, without the files that only the web build
-// needs.
+// copyTree copies a tree without the files that only the web build needs.
 func (b *build) copyTree(files fs.FS, to string) error {
 	return fs.WalkDir(files, ".", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil {
@@ -405,7 +397,7 @@ func (b *build) copyTree(files fs.FS, to string) error {
 	})
 }
 
-// Log writes what a build did.
+// Log logs the result of a build.
 func (r *Report) Log(log *slog.Logger) {
 	for _, p := range r.Phases {
 		log.Debug("build phase", "phase", p.Name, "took", p.Took.Round(time.Millisecond))

@@ -15,44 +15,40 @@ import (
 	"waymark.dev/waymark/internal/site/pages"
 )
 
-// ChangesFolder is the folder of a build of changes that holds the report on them.
+// ChangesFolder has the report in a build of changes.
 const ChangesFolder = "_changes"
 
-// ChangesOptions say what to write of the pages that changed, and where.
 type ChangesOptions struct {
 	BuildOptions
-	// Limit is how many pages are written. Those that were changed themselves come
-	// first.
+	// Limit bounds the written pages. Those that changed themselves come first.
 	Limit int
-	// Base is the commit that was compared with, by content root.
+	// Base is the base commit by content root.
 	Base map[string]string
-	// Report writes the report into ChangesFolder.
+	// Report writes the report to ChangesFolder.
 	Report func(ctx context.Context, made *MadeChanges) error
 }
 
-// MadeChanges is what a build of changes made.
+// MadeChanges is the result of a build of changes.
 type MadeChanges struct {
 	*Comparison
-	Written []PageChange // pages of which there are files
-	Omitted int          // pages that changed and are more than the limit
+	Written []PageChange // pages with files
+	Omitted int          // changed pages above the limit
 
 	build *build
 }
 
-// Write writes a file of the report, by its name in ChangesFolder.
+// Write writes a file in ChangesFolder.
 func (m *MadeChanges) Write(name string, data []byte) error {
 	return m.build.write(ChangesFolder+"/"+name, data)
 }
 
-// Page returns a page without scripts that looks like those of the site. Head and
-// body are HTML.
+// Page returns a page with the look of the site, but without scripts. Head and body are HTML.
 func (m *MadeChanges) Page(title, head, body string) []byte {
 	return m.build.site.renderer().PlainPage(locale.EnUS, title, head, body)
 }
 
-// BuildChanges writes the pages that differ, byte for byte as Build does, with
-// the files that they need. Cards, lists of pages and everything else that does not
-// belong to these pages is left out. It returns what it wrote.
+// BuildChanges writes changed pages exactly as Build does, with the files that they need, but
+// without cards, lists of pages and other shared files. It returns what it wrote.
 func (s *Site) BuildChanges(ctx context.Context, o ChangesOptions, c *Comparison) (*MadeChanges, *Report, error) {
 	if o.Workers <= 0 {
 		o.Workers = runtime.GOMAXPROCS(0)
@@ -154,8 +150,7 @@ func (b *build) writeChangedCollections(ctx context.Context, urls []string) erro
 	return nil
 }
 
-// writeChangesHosting writes what hosts need to serve some pages of a site. The
-// root leads to the report.
+// writeChangesHosting writes the files that hosts need. The root redirects to the report.
 func (b *build) writeChangesHosting(ctx context.Context) error {
 	set := b.site.opts.Settings
 	root := b.site.renderer().MovedPage(locale.EnUS, set.BaseURL, "/"+ChangesFolder+"/")

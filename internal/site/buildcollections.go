@@ -13,8 +13,8 @@ import (
 	"waymark.dev/waymark/internal/site/pages"
 )
 
-// writeCollections writes the pages of the collections. They are few and depend on each
-// other, so all are made whenever anything is.
+// writeCollections writes the pages of collections. They are few and depend on each other, so
+// all are built.
 func (b *build) writeCollections(ctx context.Context) error {
 	for _, l := range b.e.cat.Locales() {
 		if err := b.writeOther(ctx, &pages.Page{URL: homeURL(l), Locale: l}, b.site.home(ctx, b.e, l)); err != nil {
@@ -40,8 +40,7 @@ func (b *build) writeCollections(ctx context.Context) error {
 	return nil
 }
 
-// writeCollectionPage makes and writes a page. One that cannot be made is put on the
-// list of failures.
+// writeCollectionPage makes and writes a page, or records its failure.
 func (b *build) writeCollectionPage(ctx context.Context, p *pages.Page) error {
 	encode, err := p.Make(ctx, b.site.env(b.e, p, b.e.collections.reporter(p, &b.flaws)))
 	if err != nil {
@@ -51,15 +50,13 @@ func (b *build) writeCollectionPage(ctx context.Context, p *pages.Page) error {
 	return b.writeOther(ctx, p, encode)
 }
 
-// authorsFolder is where the pictures of the blog's authors are written, who have
-// no pages.
+// authorsFolder has the pictures of blog authors, who have no pages.
 var authorsFolder = folderOfURL(blog.URL+blog.AuthorsPath) + "/"
 
-// folderOfURL is where the files of a page of a collection are written.
+// folderOfURL is the folder for the files of a collection page.
 func folderOfURL(url string) string { return strings.ToLower(strings.Trim(url, "/")) }
 
-// writeOther writes a page of a collection. One whose files cannot have their
-// names is put on the list of failures.
+// writeOther writes a collection page, or records that its files cannot have their names.
 func (b *build) writeOther(ctx context.Context, p *pages.Page, encode appender) error {
 	err := b.writeFilesOf(ctx, p, encode)
 	if !refusesName(err) {
@@ -111,7 +108,7 @@ func (b *build) copyFrom(files fs.FS, name, to string) error {
 	return b.out.copyFile(to, f)
 }
 
-// writeBlogFiles writes the feeds and the pictures of authors.
+// writeBlogFiles writes the feeds and the authors' pictures.
 func (b *build) writeBlogFiles() error {
 	if b.e.collections.blog == nil {
 		return nil
@@ -133,7 +130,7 @@ func (b *build) writeBlogFiles() error {
 	return nil
 }
 
-// copyAvatar copies the picture of an author to a path below the blog's address.
+// copyAvatar copies an author's picture to a path below the blog's address.
 func (b *build) copyAvatar(avatar blog.Avatar, to string) error {
 	f, err := avatar.FS.Open(avatar.Name)
 	if err != nil {
@@ -144,15 +141,15 @@ func (b *build) copyAvatar(avatar blog.Avatar, to string) error {
 	return b.copyContent(f, source, folderOfURL(blog.URL)+"/"+strings.ToLower(to), report)
 }
 
-// sumCollections writes everything that decides whether the pages of the
-// collections change: their sources and, since links depend on it, which there are.
+// sumCollections writes everything that the pages of collections depend on: their sources
+// and, for links, their addresses.
 func (s *Site) sumCollections(e *edition, sources, addresses io.Writer) error {
 	for _, p := range e.collections.pages {
 		_, _ = fmt.Fprintln(addresses, p.URL)
 	}
 	_, _ = fmt.Fprintf(sources, "%+v\n", e.recent)
 	from := s.opts.Collections
-	_, _ = fmt.Fprintln(sources, from.Elements) // in the order of their names
+	_, _ = fmt.Fprintln(sources, from.Elements) // sorted by name
 	for _, files := range []fs.FS{from.Curriculum, from.Blog, from.Generic, from.Spotlight} {
 		if files == nil {
 			continue

@@ -13,24 +13,24 @@ import (
 	"waymark.dev/waymark/internal/site/render"
 )
 
-// worker makes pages and reuses its buffers. It has several pages rendered at a time,
-// and meanwhile goes on with the next ones.
+// worker makes pages and reuses its buffers. While a batch is rendered, it prepares the next
+// one.
 type worker struct {
 	*build
 	links      *linkFinder
 	data, page []byte
-	prepared   []*pageJob // to be rendered
+	prepared   []*pageJob // for the next batch
 	size       int        // of prepared
 	rendering  *batch     // nil if there is none
 }
 
-// The pages that are rendered at a time: this many, or fewer if they are large.
+// Limits of a batch: pages, and their size.
 const (
 	batchPages = 16
 	batchSize  = 1 << 20
 )
 
-// pageJob is a page that is being made.
+// pageJob is a page in progress.
 type pageJob struct {
 	index  int // of the page
 	page   *content.Page
@@ -41,13 +41,13 @@ type pageJob struct {
 	report flaw.Reporter
 }
 
-// batch is a number of pages that are being rendered.
+// batch is a batch of pages being rendered.
 type batch struct {
 	pages    []*pageJob
 	rendered chan struct{} // closed when they are
 }
 
-// makeAll makes pages, which have indexes in the list of those to make.
+// makeAll makes the pages with some indexes in the list.
 func (w *worker) makeAll(ctx context.Context, indexes iter.Seq[int]) error {
 	defer w.wait()
 	for i := range indexes {
@@ -74,8 +74,7 @@ func (w *worker) wait() {
 	}
 }
 
-// advance has the prepared pages rendered, and writes those that were rendered
-// meanwhile.
+// advance starts rendering the prepared pages, and writes the rendered ones.
 func (w *worker) advance(ctx context.Context) error {
 	w.wait()
 	done := w.rendering
@@ -108,7 +107,7 @@ func (w *worker) render(ctx context.Context, pages []*pageJob) *batch {
 	return b
 }
 
-// begin makes a page up to the point where it has to be rendered.
+// begin makes a page except for rendering.
 func (w *worker) begin(ctx context.Context, index int) error {
 	p := &pageJob{index: index, page: w.pages[index], folder: outputFolder(w.pages[index]), report: &w.tallies[index]}
 	if w.opts.Issues {
@@ -123,8 +122,8 @@ func (w *worker) begin(ctx context.Context, index int) error {
 	return nil
 }
 
-// end takes the result of a page. A page whose files cannot have their names is put
-// on the list of failures; any other error is about writing and ends the build.
+// end handles the result of a page. It records a page whose files cannot have their names;
+// other errors concern writing and end the build.
 func (w *worker) end(p *pageJob, err error) error {
 	if refusesName(err) {
 		p.meta = nil
@@ -137,13 +136,12 @@ func (w *worker) end(p *pageJob, err error) error {
 	return w.addMetadata(p.index, p.meta)
 }
 
-// unwritable is the error of a page whose files cannot have their names.
+// unwritable is the error for pages whose files cannot have their names.
 func unwritable(source string, err error) error {
 	return fmt.Errorf("page of %s: %w; give the page another address, or build into a folder with a shorter name", source, err)
 }
 
-// writeDocument builds a page and writes the files that are not rendered. A page
-// that cannot be built is put on the list of failures.
+// writeDocument builds a page and writes its files except HTML. It records a page that fails.
 func (w *worker) writeDocument(ctx context.Context, p *pageJob) error {
 	d, err := w.e.docs.Build(ctx, p.page, p.report)
 	if err != nil {
@@ -179,7 +177,7 @@ func (w *worker) writeDocument(ctx context.Context, p *pageJob) error {
 	return nil
 }
 
-// writeRendered writes the HTML of a page, and what goes with it.
+// writeRendered writes the HTML of a page and related files.
 func (w *worker) writeRendered(ctx context.Context, p *pageJob) error {
 	page, err := w.site.append(ctx, w.page[:0], p.page.URL(), p.job)
 	if err != nil {

@@ -10,11 +10,11 @@ import (
 	"waymark.dev/waymark/internal/site/pages"
 )
 
-// AnyPage stands for all pages in what [Site.Update] returns.
+// AnyPage means all pages in the result of [Site.Update].
 const AnyPage = "*"
 
-// Inspector makes the pages of one edition of a site for checks, which need no
-// documents. It is safe for concurrent use.
+// Inspector inspects the pages of an edition without making documents. It is safe for
+// concurrent use.
 type Inspector struct {
 	site *Site
 	e    *edition
@@ -25,7 +25,7 @@ func (s *Site) Inspector() *Inspector { return &Inspector{site: s, e: s.current.
 // Catalogue returns the pages of the docs.
 func (i *Inspector) Catalogue() *content.Catalogue { return i.e.cat }
 
-// Folders returns the folders that the pages of collections are read from.
+// Folders returns the source folders of collections.
 func (i *Inspector) Folders() []string {
 	var dirs []string
 	of := i.site.opts.Collections.Folders
@@ -40,14 +40,13 @@ func (i *Inspector) Folders() []string {
 	return dirs
 }
 
-// CheckSidebars reads the sidebars that no page has, so that LoadFlaws has their
-// problems.
+// CheckSidebars reads unused sidebars, so that LoadFlaws includes their flaws.
 func (i *Inspector) CheckSidebars() { i.e.sidebars.Check() }
 
-// HasCompat reports whether there is compatibility data of a key.
+// HasCompat reports whether a compatibility key exists.
 func (i *Inspector) HasCompat(key string) bool { return i.site.opts.Webdata.HasCompat(key) }
 
-// CompatKeys lists the keys of all compatibility data.
+// CompatKeys lists all compatibility keys.
 func (i *Inspector) CompatKeys() []string { return i.site.opts.Webdata.CompatKeys() }
 
 // Texts yields the Markdown of the pages of collections.
@@ -59,12 +58,11 @@ func (i *Inspector) Texts(yield func(string) bool) {
 	}
 }
 
-// LoadFlaws returns the problems found so far in files that pages share, and
-// those because of which pages are left out.
+// LoadFlaws returns the flaws found so far in shared files, and those of skipped pages.
 func (i *Inspector) LoadFlaws() []flaw.Flaw { return i.e.flaws.Sorted() }
 
-// Page inspects a page of the docs. The body is the Markdown after its front
-// matter, which may differ from that of its file.
+// Page inspects a page of the docs. The body, the Markdown after front matter, may differ
+// from the file.
 func (i *Inspector) Page(ctx context.Context, p *content.Page, body string, into *doc.Inspection, report flaw.Reporter) error {
 	return i.e.docs.Inspect(ctx, p, body, into, report)
 }
@@ -75,8 +73,8 @@ type CollectionPage struct {
 	Inspection doc.Inspection
 }
 
-// Collections inspects the pages of all collections. Pages that English ones
-// stand for have no flaws of their own. For idsOf see [doc.Inspection].
+// Collections inspects the pages of all collections, except English ones shown for missing
+// translations. For idsOf see [doc.Inspection].
 func (i *Inspector) Collections(ctx context.Context, idsOf func(string) ([]string, bool), report flaw.Reporter) ([]CollectionPage, error) {
 	var inspected []CollectionPage
 	for _, p := range i.e.collections.pages {
@@ -99,7 +97,6 @@ func (i *Inspector) Collections(ctx context.Context, idsOf func(string) ([]strin
 	return inspected, nil
 }
 
-// inspecting makes content and inspects it.
 type inspecting struct {
 	docs  *doc.Builder
 	idsOf func(string) ([]string, bool)

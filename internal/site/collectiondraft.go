@@ -15,15 +15,15 @@ import (
 	"waymark.dev/waymark/internal/site/pages"
 )
 
-// CollectionDraft is a page of a collection as it is being written.
+// CollectionDraft is a collection page that is being edited.
 type CollectionDraft struct {
-	JSON  []byte      // the data of the page; nil if the text makes none
+	JSON  []byte      // the data of the page; nil if the text is not a page
 	Flaws []flaw.Flaw // of the text, in order
 }
 
-// DraftOfCollection makes the page at an address as if a file had another text. One
-// that gets another address by that is found by its file. Nothing else of the site
-// changes. The error is fs.ErrNotExist for a file of no collection.
+// DraftOfCollection makes the page at an address as if a file had another text, or the page
+// of the file if the address changes. The site itself does not change. The error is
+// fs.ErrNotExist for a file of no collection.
 func (s *Site) DraftOfCollection(ctx context.Context, url, file, text string) (*CollectionDraft, error) {
 	from, name, err := s.opts.Collections.with(file, text)
 	if err != nil {
@@ -52,8 +52,8 @@ func (s *Site) DraftOfCollection(ctx context.Context, url, file, text string) (*
 	return draft, nil
 }
 
-// with returns the sources with another text of a file, and the path of the file in
-// its collection.
+// with returns the sources with another text of a file, and the file's path in its
+// collection.
 func (b Collections) with(file, text string) (with Collections, name string, err error) {
 	for _, kind := range []struct {
 		files  *fs.FS
@@ -67,7 +67,7 @@ func (b Collections) with(file, text string) (with Collections, name string, err
 	return b, "", fmt.Errorf("%s is in no collection: %w", file, fs.ErrNotExist)
 }
 
-// below returns the path of a file within a folder, "" if it is not in it.
+// below returns the path of a file relative to a folder, "" if it is not in it.
 func below(folder, file string) string {
 	if folder == "" {
 		return ""
@@ -79,7 +79,7 @@ func below(folder, file string) string {
 	return filepath.ToSlash(name)
 }
 
-// replaced has another text in place of that of one file.
+// replaced replaces the text of one file.
 type replaced struct {
 	fs.FS
 	name, text string
@@ -92,8 +92,8 @@ func (r replaced) ReadFile(name string) ([]byte, error) {
 	return fs.ReadFile(r.FS, name) //nolint:wrapcheck // as without
 }
 
-// madeFrom returns the page at an address or, if there is none, another one that is
-// made from a file; nil if there is no such page.
+// madeFrom returns the page at an address, or else one made from a file; nil if there is
+// none.
 func (b *collections) madeFrom(url, file string) *pages.Page {
 	isOf := func(p *pages.Page) bool {
 		return p.Source != "" && filepath.Join(b.folders[p], filepath.FromSlash(p.Source)) == file
@@ -109,8 +109,8 @@ func (b *collections) madeFrom(url, file string) *pages.Page {
 	return nil
 }
 
-// customaryAddress returns the address that the page in a file of a collection would
-// have if it could be read; "" for other files.
+// customaryAddress returns the address that a collection file would have if it were valid; ""
+// for other files.
 func (s *Site) customaryAddress(e *edition, file string) string {
 	folders := s.opts.Collections.Folders
 	if path.Ext(file) != ".md" {
@@ -131,8 +131,8 @@ func (s *Site) customaryAddress(e *edition, file string) string {
 	return ""
 }
 
-// leftOutAt returns the review of a page of a collection whose file could not be
-// read, nil if none is known to belong at the address.
+// leftOutAt returns the review of a collection page with an invalid file that belongs at the
+// address, or nil.
 func (s *Site) leftOutAt(e *edition, url string) *Review {
 	if _, rest, ok := locale.Cut(url); !ok || strings.Trim(rest, "/") == "" {
 		return nil

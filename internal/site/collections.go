@@ -20,8 +20,7 @@ import (
 	"waymark.dev/waymark/internal/site/pages"
 )
 
-// Collections are the sources of the pages of the collections. A part that is nil is
-// not in the site.
+// Collections are the sources of collections; nil ones are not in the site.
 type Collections struct {
 	Curriculum fs.FS // a checkout, with the folder curriculum
 	Blog       fs.FS // the folder with posts and authors
@@ -30,37 +29,34 @@ type Collections struct {
 	BlogOpts   blog.Options
 	Features   pages.Features
 	Folders    Folders
-	// Elements is HTML that the program puts in place of elements of generic pages,
-	// by their names.
+	// Elements is HTML that replaces elements of generic pages, by name.
 	Elements map[string]string
 }
 
-// Folders are where the sources are on disk, to watch them for changes and to
-// name their files; those in the program are in none.
+// Folders are the source folders, for watching and naming files; embedded sources have none.
 type Folders struct {
 	Curriculum, Blog, Generic, Spotlight string
 }
 
-// collections are the pages of the collections. They never change.
+// collections are the pages of collections. They are immutable.
 type collections struct {
 	pages      []*pages.Page            // by locale and address
 	byKey      map[string]*pages.Page   // see keyOf
-	byRest     map[string][]*pages.Page // what follows the locale, to the same page in all locales
-	dynamic    []pages.Dynamic          // with names in their addresses, so not in pages
+	byRest     map[string][]*pages.Page // by address after the locale, in all locales
+	dynamic    []pages.Dynamic          // with names in their addresses, not in pages
 	redirects  map[string]string        // by key
-	moved      []string                 // what is redirected, as configured and in order
-	parts      map[string]bool          // first parts of addresses whose content is read
+	moved      []string                 // redirected addresses, as configured and in order
+	parts      map[string]bool          // first segments with content
 	blog       *blog.Blog
 	spotlights []*pages.Spotlight
 	generic    *pages.Generic
-	folders    map[*pages.Page]string // on disk, that the source of a page is below
+	folders    map[*pages.Page]string // folder on disk of a page's source
 }
 
-// keyOf is an address in the form by which pages are found: lower case, no
-// slash at the end.
+// keyOf normalizes an address: lower case, no trailing slash.
 func keyOf(url string) string { return strings.ToLower(strings.TrimSuffix(url, "/")) }
 
-// readCollections reads all parts that are configured.
+// readCollections reads all configured collections.
 func (s *Site) readCollections(cat *content.Catalogue, report flaw.Reporter) (*collections, error) {
 	return s.readCollectionsOf(s.opts.Collections, cat, report)
 }
@@ -128,8 +124,8 @@ func (b *collections) readGeneric(from Collections, report flaw.Reporter) error 
 	return nil
 }
 
-// isRedirectPath reports whether a configured redirect may have an address: a
-// path that stays within the site, and within a line of the rules of hosts.
+// isRedirectPath reports whether an address can be redirected: a path within the site, and
+// within a line of hosting rules.
 func isRedirectPath(url string) bool {
 	path, _, _ := strings.Cut(url, "#")
 	path, _, _ = strings.Cut(path, "?")
@@ -140,7 +136,7 @@ func isRedirectPath(url string) bool {
 
 func (b *collections) readBlog(from Collections, report flaw.Reporter) error {
 	if from.Blog == nil {
-		// The index has its data on every site, as other fixed pages do.
+		// The index has its data on every site, like other fixed pages.
 		for _, p := range blog.Empty(from.BlogOpts).Pages() {
 			p.Hidden = true
 			b.add("", p)
@@ -156,13 +152,12 @@ func (b *collections) readBlog(from Collections, report flaw.Reporter) error {
 	return nil
 }
 
-// inKind adds to an error which pages could not be read, and from where.
+// inKind adds the kind and folder of pages to an error.
 func inKind(kind, folder string, err error) error {
 	return fmt.Errorf("read %s in %s: %w", kind, cmp.Or(folder, "the binary"), err)
 }
 
-// add lists pages whose sources are below a folder; of two with the same
-// address the first is kept.
+// add adds pages with sources below a folder; of two with the same address the first is kept.
 func (b *collections) add(folder string, list ...*pages.Page) {
 	for _, p := range list {
 		key := keyOf(p.URL)
@@ -188,7 +183,7 @@ func (b *collections) order() {
 	}
 }
 
-// samePages reports whether others holds the same addresses.
+// samePages reports whether others has the same addresses.
 func (b *collections) samePages(others *collections) bool {
 	if len(b.pages) != len(others.pages) {
 		return false
@@ -201,7 +196,7 @@ func (b *collections) samePages(others *collections) bool {
 	return true
 }
 
-// Searched returns the pages of the collections whose text can be found.
+// Searched returns the searchable pages of collections.
 func (s *Site) Searched() []*pages.Page {
 	var list []*pages.Page
 	for _, p := range s.current.Load().collections.pages {
@@ -212,8 +207,8 @@ func (s *Site) Searched() []*pages.Page {
 	return list
 }
 
-// OtherPages returns the pages of the collections that readers see at fixed
-// addresses, by locale and address.
+// OtherPages returns the visible collection pages with fixed addresses, by locale and
+// address.
 func (s *Site) OtherPages() []*pages.Page {
 	var list []*pages.Page
 	for _, p := range s.current.Load().collections.pages {
@@ -224,7 +219,7 @@ func (s *Site) OtherPages() []*pages.Page {
 	return list
 }
 
-// find returns the page at an address in any letter case, nil if there is none.
+// find returns the page at an address, ignoring case, or nil.
 func (b *collections) find(url string) *pages.Page {
 	if p := b.byKey[keyOf(url)]; p != nil {
 		return p
@@ -241,7 +236,7 @@ func (b *collections) find(url string) *pages.Page {
 	return nil
 }
 
-// inLocale returns the page in a locale, nil if there is none.
+// inLocale returns the page in a locale, or nil.
 func (b *collections) inLocale(url string, l locale.Locale) *pages.Page {
 	_, rest, ok := locale.Cut(url)
 	if !ok {
@@ -255,7 +250,7 @@ func (b *collections) inLocale(url string, l locale.Locale) *pages.Page {
 	return nil
 }
 
-// locate finds what an address outside the docs names.
+// locate resolves an address outside the docs.
 func (b *collections) locate(url string, l locale.Locale) Place {
 	if target := b.movedForGood(url, l); target != "" {
 		return Place{Kind: PlaceMoved, URL: target}
@@ -277,14 +272,13 @@ func (b *collections) locate(url string, l locale.Locale) Place {
 	return b.locateFile(url)
 }
 
-// former are how addresses of earlier sites begin after the locale, and where
-// their pages are now.
+// former maps address prefixes of earlier sites, after the locale, to present ones.
 var former = map[string]string{
 	"/advertising/with_us":                "/advertising",
 	"/plus/collections/frequently_viewed": "/plus/collections/frequently-viewed",
 }
 
-// movedForGood returns where a page of earlier sites has gone, "" if nowhere.
+// movedForGood returns the new address of a page of earlier sites, or "".
 func (b *collections) movedForGood(url string, l locale.Locale) string {
 	_, rest, _ := locale.Cut(url)
 	for start, now := range former {
@@ -298,7 +292,7 @@ func (b *collections) movedForGood(url string, l locale.Locale) string {
 	return ""
 }
 
-// locateFile finds a file next to the source of a page, or the picture of an author.
+// locateFile finds a file next to a page's source, or an author's picture.
 func (b *collections) locateFile(url string) Place {
 	slash := strings.LastIndexByte(url, '/')
 	folder, name := url[:slash], url[slash+1:]
@@ -325,7 +319,7 @@ func (b *collections) locateFile(url string) Place {
 	return Place{}
 }
 
-// fileNamed returns the name of a file of a folder in its own letter case.
+// fileNamed returns a file's name in its own letter case.
 func fileNamed(files fs.FS, name string) (string, bool) {
 	entries, err := fs.ReadDir(files, ".")
 	if err != nil {
@@ -339,8 +333,7 @@ func fileNamed(files fs.FS, name string) (string, bool) {
 	return "", false
 }
 
-// Exists implements [doc.Addresses]. Parts whose content is not configured
-// count as existing.
+// Exists implements [doc.Addresses]. It assumes that unconfigured parts exist.
 func (b *collections) Exists(url string) bool {
 	l, rest, ok := locale.Cut(url)
 	if !ok {
@@ -357,8 +350,7 @@ func (b *collections) Exists(url string) bool {
 	return !b.parts[part] && doc.IsStandardPath(url)
 }
 
-// label reports whether navigation can offer an address, and returns the title
-// of its page.
+// label returns the title of a page, and whether navigation can link to it.
 func (b *collections) label(url string) (string, bool) {
 	if p := b.find(url); p != nil {
 		return "", true
@@ -369,8 +361,8 @@ func (b *collections) label(url string) (string, bool) {
 	return doc.FixedPage(url)
 }
 
-// parents are the breadcrumbs of an address: itself and the pages that the
-// parts of its path name, with English ones instead of missing ones.
+// parents are the breadcrumbs of an address: the pages at its path prefixes, in English if
+// not translated, and itself.
 func (b *collections) parents(p *pages.Page) []pages.Parent {
 	url := p.URL
 	if p.Crumb != "" {
@@ -398,7 +390,7 @@ func (b *collections) parents(p *pages.Page) []pages.Parent {
 	return crumbs
 }
 
-// translations are the locales that a page exists in.
+// translations are the locales of a page.
 func (b *collections) translations(p *pages.Page) []pages.Translation {
 	_, rest, _ := locale.Cut(p.URL)
 	var list []pages.Translation
@@ -408,12 +400,12 @@ func (b *collections) translations(p *pages.Page) []pages.Translation {
 	return list
 }
 
-// env returns the environment in which a page of a collection is rendered.
+// env returns the environment for rendering a collection page.
 func (s *Site) env(e *edition, p *pages.Page, report flaw.Reporter) *pages.Env {
 	return s.envIn(e.collections, e, p, report)
 }
 
-// envIn is env for a page of collections other than those of the edition.
+// envIn is env for other collections than the edition's.
 func (s *Site) envIn(b *collections, e *edition, p *pages.Page, report flaw.Reporter) *pages.Env {
 	return &pages.Env{
 		Content: e.docs, BaseURL: s.opts.Settings.BaseURL, Brand: s.opts.Settings.Brand, TitleSuffix: s.opts.Settings.TitleSuffix,
@@ -421,7 +413,7 @@ func (s *Site) envIn(b *collections, e *edition, p *pages.Page, report flaw.Repo
 	}
 }
 
-// underRoots reports whether one of the changed files belongs to a collection.
+// underRoots reports whether a changed file belongs to a collection.
 func (b Collections) underRoots(changed []string) bool {
 	for _, file := range changed {
 		if abs, err := filepath.Abs(file); err == nil {

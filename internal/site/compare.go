@@ -15,7 +15,7 @@ import (
 	"waymark.dev/waymark/internal/docs/macro"
 )
 
-// ChangeKind is how a page changed.
+// ChangeKind is the kind of a page's change.
 type ChangeKind string
 
 const (
@@ -26,14 +26,14 @@ const (
 	PageShows   ChangeKind = "affected" // it shows something that changed elsewhere
 )
 
-// PageChange is a document that differs from before.
+// PageChange is a changed document.
 type PageChange struct {
 	Kind   ChangeKind
 	Before *content.Page // nil for added pages
 	After  *content.Page // nil for deleted pages
 }
 
-// URL returns the address of the page, or the one that it had.
+// URL returns the address of the page, or its former one.
 func (c PageChange) URL() string {
 	if c.After != nil {
 		return c.After.URL()
@@ -41,28 +41,25 @@ func (c PageChange) URL() string {
 	return c.Before.URL()
 }
 
-// FileChanges are the files that differ between two states of the content, as
-// absolute paths.
+// FileChanges are changed files by absolute path.
 type FileChanges struct {
 	Before  map[string][]byte // their earlier content; nil for new files
 	Renamed map[string]string // new names by old ones
 }
 
-// Comparison is what differs between two states of a site.
+// Comparison is the difference between two states of a site.
 type Comparison struct {
 	Before, After *Site
-	// Pages are the documents that changed, in the order of the locales and
-	// addresses, those that were changed themselves before those that only show
-	// changes of others.
+	// Pages are the changed documents by locale and address, those that changed themselves
+	// before those that only show changes of others.
 	Pages []PageChange
-	// Shared are changed files of data that any page may show; which pages do is
-	// not known.
+	// Shared are changed data files; which pages show them is unknown.
 	Shared []string
-	// Collections are the addresses of changed pages that are not docs.
+	// Collections are the addresses of changed pages outside the docs.
 	Collections []string
 }
 
-// Compare finds the pages that differ from those before some files changed.
+// Compare finds pages that differ because of changed files.
 func (s *Site) Compare(ctx context.Context, files FileChanges, workers int) (*Comparison, error) {
 	before, err := s.Earlier(ctx, files.Before)
 	if err != nil {
@@ -92,9 +89,9 @@ type comparer struct {
 	old, now *edition
 
 	own       map[*content.Page]bool // changed themselves
-	shown     map[string]bool        // folders of pages whose titles, metadata or existence changed
-	existence map[string]bool        // those of pages that appeared or are gone
-	summaries map[string]bool        // folders of pages whose summaries changed
+	shown     map[string]bool        // folders of pages with changed titles, metadata or existence
+	existence map[string]bool        // folders of new and removed pages
+	summaries map[string]bool        // folders of pages with changed summaries
 	redirects []string
 	sidebars  []string // names of files
 
@@ -104,7 +101,7 @@ type comparer struct {
 	affected   []PageChange
 }
 
-// comparePages finds the pages that were changed themselves.
+// comparePages finds the pages that changed themselves.
 func (c *comparer) comparePages() {
 	c.existence = map[string]bool{}
 	movedFrom, gone := c.movedPages(), map[*content.Page]bool{}
@@ -148,12 +145,12 @@ func (c *comparer) add(change PageChange) {
 	}
 }
 
-// appeared notes a page that is in one of the states only.
+// appeared records a page that is in only one state.
 func (c *comparer) appeared(p *content.Page) {
 	c.existence[p.Folder()], c.shown[p.Folder()], c.summaries[p.Folder()] = true, true, true
 }
 
-// movedPages returns the former pages by those that they became.
+// movedPages maps pages to their former versions.
 func (c *comparer) movedPages() map[*content.Page]*content.Page {
 	moved := map[*content.Page]*content.Page{}
 	for from, to := range c.files.Renamed {
@@ -168,8 +165,8 @@ func (c *comparer) movedPages() map[*content.Page]*content.Page {
 	return moved
 }
 
-// edited returns the pages whose own files changed. A file next to an English page
-// is shown by translations that lack it.
+// edited returns the pages whose own files changed. Translations show files of the English
+// page that they lack.
 func (c *comparer) edited() map[*content.Page]bool {
 	edited := map[*content.Page]bool{}
 	for file := range c.files.Before {
@@ -185,7 +182,7 @@ func (c *comparer) edited() map[*content.Page]bool {
 	return edited
 }
 
-// compareFacts notes what other pages may show of a page.
+// compareFacts records changes of a page that other pages may show.
 func (c *comparer) compareFacts(before, now *content.Page) {
 	if before == now {
 		return
@@ -200,7 +197,7 @@ func (c *comparer) compareFacts(before, now *content.Page) {
 	}
 }
 
-// shownOf is what lists of pages and links to a page depend on.
+// shownOf is the data of a page that lists and links depend on.
 func shownOf(p *content.Page) string {
 	return fmt.Sprintf("%q %q %q %q %q %q %q", p.Title, p.RawTitle, p.ShortTitle, p.PageType, p.Status, p.BrowserCompat, p.Tags)
 }
@@ -223,8 +220,8 @@ func (c *comparer) compareShared() {
 	slices.Sort(c.Shared)
 }
 
-// findCandidates finds the pages that may show a change. The sources of all pages are
-// read only if more than texts changed.
+// findCandidates finds pages that may show a change. It reads all sources only if more than
+// texts changed.
 func (c *comparer) findCandidates(ctx context.Context) error {
 	for folder := range c.summaries {
 		c.addTranslations(path.Dir(folder))
@@ -253,7 +250,7 @@ func (c *comparer) findCandidates(ctx context.Context) error {
 	return nil
 }
 
-// addTranslations makes candidates of the pages of a folder in all locales.
+// addTranslations adds the pages of a folder in all locales to the candidates.
 func (c *comparer) addTranslations(folder string) {
 	for _, l := range c.now.cat.Locales() {
 		// A folder is a slug that names itself.
@@ -263,11 +260,11 @@ func (c *comparer) addTranslations(folder string) {
 	}
 }
 
-// search reads a page and notes whether it may show a change, and its sidebar.
+// search records whether a page may show a change, and its sidebar.
 func (c *comparer) search(search *mentions, p *content.Page) {
 	body, err := c.now.cat.Body(p)
 	if err != nil {
-		return // it shows nothing
+		return // an unreadable page shows nothing
 	}
 	found := search.in(p, body)
 	identity := c.now.sidebars.Identity(p, found.sidebars)
@@ -275,7 +272,7 @@ func (c *comparer) search(search *mentions, p *content.Page) {
 	defer c.mu.Unlock()
 	c.sidebarOf[identity] = append(c.sidebarOf[identity], sidebarUse{p, found.sidebars})
 	if found.mentioned {
-		c.addTranslations(path.Dir(p.Folder())) // which may show the summary of p
+		c.addTranslations(path.Dir(p.Folder())) // they may show the summary of p
 	}
 	if found.mentioned || isBelow(p.Folder(), c.shown) {
 		c.candidates[p] = true
@@ -288,7 +285,7 @@ func (c *comparer) addAffected(p *content.Page) {
 	c.affected = append(c.affected, PageChange{PageShows, c.old.cat.ByURL(p.URL()), p})
 }
 
-// confirm makes the candidates of both states and keeps those that differ.
+// confirm makes the candidates in both states and keeps those that differ.
 func (c *comparer) confirm(ctx context.Context) error {
 	var pages []*content.Page
 	for p := range c.candidates {
@@ -318,7 +315,7 @@ func (c *comparer) confirm(ctx context.Context) error {
 	return nil
 }
 
-// appendDocument appends the data of a page; it is not ok if the page cannot be made.
+// appendDocument appends the data of a page; ok is false if it fails.
 func appendDocument(ctx context.Context, dst []byte, e *edition, p *content.Page) (data []byte, ok bool) {
 	if p == nil {
 		return dst, false
@@ -339,7 +336,7 @@ func compareChanges(a, b PageChange) int {
 	return cmp.Or(cmp.Compare(order(page(a).Locale), order(page(b).Locale)), cmp.Compare(a.URL(), b.URL()))
 }
 
-// compareCollections finds the pages of collections whose folders changed.
+// compareCollections finds the changed pages of collections.
 func (c *comparer) compareCollections() {
 	for _, p := range c.now.collections.pages {
 		root := c.now.collections.folders[p]

@@ -9,13 +9,13 @@ import (
 	"waymark.dev/waymark/internal/docs/sidebar"
 )
 
-// sidebarUse is a page with the sidebar macros in its body.
+// sidebarUse is a page with its sidebar macros.
 type sidebarUse struct {
 	page  *content.Page
 	calls []content.MacroRef
 }
 
-// compareSidebars notes the pages whose sidebars changed.
+// compareSidebars finds pages whose sidebars changed.
 func (c *comparer) compareSidebars() {
 	may := c.newSidebarFilter()
 	for _, uses := range c.sidebarOf {
@@ -32,7 +32,7 @@ func (c *comparer) compareSidebars() {
 	}
 }
 
-// sidebarIn returns the sidebar that a page has in an edition, without marks.
+// sidebarIn returns a page's sidebar in an edition, without marks.
 func (c *comparer) sidebarIn(e *edition, use sidebarUse) string {
 	page := e.cat.ByURL(use.page.URL())
 	if page == nil {
@@ -41,8 +41,8 @@ func (c *comparer) sidebarIn(e *edition, use sidebarUse) string {
 	return e.sidebarHTML(page, use.calls)
 }
 
-// sidebarHTML returns the sidebar of a page that calls sidebar macros, without marks,
-// as the inside of a JSON string.
+// sidebarHTML returns the sidebar of a page with sidebar macros, without marks, as the
+// content of a JSON string.
 func (e *edition) sidebarHTML(p *content.Page, calls []content.MacroRef) string {
 	var fromBody []string
 	for _, call := range calls {
@@ -54,8 +54,7 @@ func (e *edition) sidebarHTML(p *content.Page, calls []content.MacroRef) string 
 	return shared
 }
 
-// sidebarFilter decides which sidebars may differ, so that few are made for both
-// states.
+// sidebarFilter selects sidebars that may differ, so that few are rendered twice.
 type sidebarFilter struct {
 	c      *comparer
 	groups map[string]bool // of APIs
@@ -123,7 +122,7 @@ func (f *sidebarFilter) mayDiffer(p *content.Page, ref content.MacroRef) bool {
 		for at := folder; at != "."; at = path.Dir(at) {
 			named := "/" + at
 			if !strings.Contains(at, "/") {
-				named += "\n" // nearly all sidebars name something below
+				named += "\n" // nearly all sidebars name subpages
 			}
 			if strings.Contains(text, named) {
 				return true
@@ -133,10 +132,10 @@ func (f *sidebarFilter) mayDiffer(p *content.Page, ref content.MacroRef) bool {
 	return false
 }
 
-// relatedInterface reports whether an interface or one that it inherits from changed.
+// relatedInterface reports whether an interface or one of its ancestors changed.
 func (f *sidebarFilter) relatedInterface(name string) bool {
 	data := f.c.now.cat.Data()
-	for range 20 { // the data is written by hand and could be a circle
+	for range 20 { // the handwritten data could be circular
 		if f.names[strings.ToLower(name)] {
 			return true
 		}

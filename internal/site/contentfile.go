@@ -13,11 +13,11 @@ import (
 	"waymark.dev/waymark/internal/site/pages"
 )
 
-// FlawUnsafeFile names a file that a build leaves out: static hosts would send
-// it without the policy that the server sends.
+// FlawUnsafeFile is a file that a build omits: static hosts would send it without the
+// server's policy.
 const FlawUnsafeFile = "UnsafeFile"
 
-// copyAssets copies the files in the folder of a document.
+// copyAssets copies the files next to a document.
 func (b *build) copyAssets(p *content.Page, folder string, report flaw.Reporter) error {
 	names, err := b.e.cat.Assets(p)
 	if err != nil {
@@ -40,8 +40,7 @@ func (b *build) copyAssets(p *content.Page, folder string, report flaw.Reporter)
 	return nil
 }
 
-// copyFolder copies the files in the folder of a page of another kind, Markdown
-// excepted.
+// copyFolder copies the files next to a page, except Markdown.
 func (b *build) copyFolder(p *pages.Page, folder string, report flaw.Reporter) error {
 	entries, err := fs.ReadDir(p.Files, ".")
 	if err != nil {
@@ -62,9 +61,8 @@ func (b *build) copyFolder(p *pages.Page, folder string, report flaw.Reporter) e
 	return nil
 }
 
-// copyContent copies a file of the content, and closes it. One that could run
-// scripts, or that has the name of a file of the page itself, is left out and
-// reported; report may be nil.
+// copyContent copies a file of the content, and closes it. It omits and reports one that
+// could run scripts or has the name of a page's own file; report may be nil.
 func (b *build) copyContent(f fs.File, source, name string, report flaw.Reporter) error {
 	defer f.Close()
 	data, err := readAll(f)

@@ -2,8 +2,8 @@ package site
 
 import "waymark.dev/waymark/internal/docs/flaw"
 
-// count fills in the counts of a build that made pages. What is in the previous
-// state of documents that were not made holds for them.
+// count sets the counts of a build that made pages. Documents that were not made keep the
+// counts in the previous state.
 func (b *build) count(p *plan) {
 	made := make([]bool, len(b.pages))
 	for _, i := range b.todo {
@@ -34,15 +34,14 @@ func (b *build) count(p *plan) {
 	b.report.Others = PageCounts{Total: others, Built: others - failedOthers, Failed: failedOthers}
 }
 
-// countUnchanged fills in the counts of a build that had nothing to make.
+// countUnchanged sets the counts of a build without changes.
 func (b *build) countUnchanged(p *plan) {
 	b.countFlaws(p.before)
 	b.report.Documents = PageCounts{Total: len(b.pages), Unchanged: len(b.pages)}
 	b.report.Others = PageCounts{Total: b.others(), Unchanged: b.others()}
 }
 
-// countFlaws adds up the flaws of the site: those of loading it, of its
-// documents and of its other pages.
+// countFlaws sums the flaws of loading, documents and other pages.
 func (b *build) countFlaws(s state) {
 	b.report.Flaws = flaw.Count(b.e.flaws.Sorted())
 	for _, counts := range s.Flaws {
@@ -51,8 +50,8 @@ func (b *build) countFlaws(s state) {
 	b.report.Flaws.Add(s.OtherFlaws)
 }
 
-// countFailedOthers is how many of the others failed. More can fail: the pages
-// of hosts, and files.
+// countFailedOthers returns the number of failed other pages; host pages and files can fail,
+// too.
 func (b *build) countFailedOthers() int {
 	n := 0
 	for _, l := range b.e.cat.Locales() {
@@ -68,12 +67,11 @@ func (b *build) countFailedOthers() int {
 	return n
 }
 
-// others is how many pages of other kinds there are: home pages, and those with
-// data of their own.
+// others returns the number of other pages: home pages, and those with their own data.
 func (b *build) others() int { return len(b.e.cat.Locales()) + len(b.e.collections.pages) }
 
-// countLoadFlaws counts the flaws of shared files and of loading. All sidebars are
-// read for that, since those of pages that are kept are not read for pages.
+// countLoadFlaws counts the flaws of loading and shared files. It reads all sidebars, since
+// unchanged pages do not.
 func (b *build) countLoadFlaws() flaw.Counts {
 	b.e.sidebars.Check()
 	return flaw.Count(b.e.flaws.Sorted())

@@ -10,17 +10,16 @@ import (
 	"waymark.dev/waymark/internal/docs/webdata"
 )
 
-// Draft is a page of the docs as it is being written. Page and Document are nil
-// if the front matter is such that there is no page.
+// Draft is a page of the docs being edited. Page and Document are nil if the front matter is
+// invalid.
 type Draft struct {
 	Page     *content.Page
 	Document *doc.Document
 	Flaws    []flaw.Flaw // of the text, in order, with excerpts
 }
 
-// Draft makes the document of a text as if it were in file, the index.md of a
-// page. Nothing else of the site changes. The error is fs.ErrNotExist for a file
-// that cannot be that of a page.
+// Draft makes the document of a text as if it were in file, the index.md of a page. The site
+// itself does not change. The error is fs.ErrNotExist if file cannot be a page.
 func (s *Site) Draft(ctx context.Context, file, text string) (*Draft, error) {
 	e := s.current.Load()
 	var list flaw.List
@@ -46,14 +45,13 @@ func withExcerpts(text string, flaws []flaw.Flaw) []flaw.Flaw {
 	return flaws
 }
 
-// Document makes the document at an address. The error is [fault.ErrNotFound]
-// where there is none.
+// Document makes the document at an address. The error is [fault.ErrNotFound] if there is
+// none.
 func (s *Site) Document(ctx context.Context, url string) (*doc.Document, error) {
 	return s.current.Load().document(ctx, url)
 }
 
-// Popularity is the share of views of a page of those of the most viewed page.
+// Popularity is a page's views relative to the most viewed page.
 func (s *Site) Popularity(url string) float64 { return s.opts.Extras.Popularity[url] }
 
-// Webdata is the data of the web platform.
 func (s *Site) Webdata() *webdata.Data { return s.opts.Webdata }

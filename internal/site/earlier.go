@@ -8,9 +8,8 @@ import (
 	"waymark.dev/waymark/internal/docs/flaw"
 )
 
-// Earlier returns the site as it was when some files of the docs were different, by
-// their absolute paths: each had the text given, and nil stands for a file that was
-// not there. It shares everything else with s, and the collections too.
+// Earlier returns the site with earlier texts of some docs, by absolute path; nil is a
+// missing file. It shares everything else with s, including collections.
 func (s *Site) Earlier(ctx context.Context, files map[string][]byte) (*Site, error) {
 	now := s.current.Load()
 	var flaws flaw.List

@@ -2,8 +2,8 @@ package site
 
 import "os"
 
-// exchangeInSteps swaps two folders with three renames, for systems that
-// cannot do it in one. If the second fails the first is undone.
+// exchangeInSteps swaps two folders with three renames, for systems without an atomic swap.
+// If the second fails the first is undone.
 func exchangeInSteps(a, b string) error {
 	aside := b + ".previous"
 	if err := os.Rename(b, aside); err != nil {

@@ -11,22 +11,21 @@ import (
 	"waymark.dev/waymark/internal/site/render"
 )
 
-// ExportFrame is what is around a page that is read without a server. The fields
-// are those of web/src/contract/exported.ts.
+// ExportFrame is the frame of an exported page; see web/src/contract/exported.ts.
 type ExportFrame struct {
 	Complete  bool             `json:"complete"` // with sidebar, search and themes
-	Home      string           `json:"home"`     // address of the contents of the language
+	Home      string           `json:"home"`     // contents page of the language
 	Online    string           `json:"online"`   // "" if the site has no public address
 	Languages []ExportLanguage `json:"languages"`
 }
 
-// ExportLanguage is another language that a page is exported in.
+// ExportLanguage is a translation of an exported page.
 type ExportLanguage struct {
 	Locale locale.Locale `json:"locale"`
 	URL    string        `json:"url"`
 }
 
-// ExportContents is the list of the pages of a language.
+// ExportContents lists the pages of a language.
 type ExportContents struct {
 	Locale locale.Locale `json:"locale"`
 	Title  string        `json:"title"`
@@ -36,8 +35,8 @@ type ExportContents struct {
 
 type ExportArea struct {
 	ID       string       `json:"id"`
-	Title    string       `json:"title"` // "" if the application has a word for the area
-	URL      string       `json:"url"`   // of its first page, "" if that is not exported
+	Title    string       `json:"title"` // "" if the application names the area
+	URL      string       `json:"url"`   // of its first page, "" if not exported
 	Pages    int          `json:"pages"`
 	Children []ExportLink `json:"children"`
 }
@@ -47,17 +46,17 @@ type ExportLink struct {
 	URL   string `json:"url"`
 }
 
-// ExportedPage is a page that is read without a server.
+// ExportedPage is a page for reading without a server.
 type ExportedPage struct {
-	// HTML is the whole page. Its addresses are still those of the site; those of the
-	// files that every page needs begin with [ExportedFiles].
+	// HTML is the whole page with addresses of the site; those of shared files begin with
+	// [ExportedFiles].
 	HTML []byte
 	TOC  []doc.TOCEntry
 	Doc  *doc.Document // nil for a page of a collection
 }
 
-// ExportedCollections returns the pages of the collections that can be read without a
-// server: those with a text of their own, and lists of them.
+// ExportedCollections returns the collection pages that work without a server: those with
+// text, and lists of them.
 func (s *Site) ExportedCollections() []*pages.Page {
 	var list []*pages.Page
 	for _, p := range s.OtherPages() {
@@ -68,7 +67,7 @@ func (s *Site) ExportedCollections() []*pages.Page {
 	return list
 }
 
-// Exported renders the page at a canonical address to be read without a server.
+// Exported renders the page at a canonical address for reading without a server.
 func (s *Site) Exported(ctx context.Context, url string, frame ExportFrame) (*ExportedPage, error) {
 	e := s.current.Load()
 	if p := e.cat.ByURL(url); p != nil {
@@ -99,7 +98,7 @@ func (s *Site) exportedDocument(ctx context.Context, d *doc.Document, frame Expo
 	return &ExportedPage{HTML: page, TOC: d.TOC, Doc: d}, err
 }
 
-// tocOf returns the table of contents that a page of a collection has in its data.
+// tocOf returns the table of contents in the data of a collection page.
 func tocOf(encode appender) ([]doc.TOCEntry, error) {
 	type part struct {
 		TOC []doc.TOCEntry `json:"toc"`
@@ -115,7 +114,7 @@ func tocOf(encode appender) ([]doc.TOCEntry, error) {
 	return append(data.Doc.TOC, data.HyData.TOC...), nil
 }
 
-// exportedHTML renders a page, with the data of the compatibility tables in its body.
+// exportedHTML renders a page with the data of its compatibility tables.
 func (s *Site) exportedHTML(ctx context.Context, url string, l locale.Locale, encode appender, body []doc.Section, frame ExportFrame) ([]byte, error) {
 	encodedFrame, err := json.Marshal(frame)
 	if err != nil {
@@ -139,7 +138,7 @@ func (s *Site) exportedHTML(ctx context.Context, url string, l locale.Locale, en
 	return page, nil
 }
 
-// appendCompat appends the data of the compatibility tables of a body, by query.
+// appendCompat appends the data of compatibility tables in a body, by query.
 func (s *Site) appendCompat(dst []byte, body []doc.Section) []byte {
 	open := byte('{')
 	seen := map[string]bool{}
@@ -163,8 +162,8 @@ func (s *Site) appendCompat(dst []byte, body []doc.Section) []byte {
 	return append(dst, '}')
 }
 
-// ExportedContentsHTML renders the list of the pages of a language as
-// [Site.Exported] renders pages.
+// ExportedContentsHTML renders the list of a language's pages, as [Site.Exported] renders
+// pages.
 func (s *Site) ExportedContentsHTML(ctx context.Context, c ExportContents) ([]byte, error) {
 	encoded, err := json.Marshal(struct {
 		Kind string `json:"kind"`
@@ -184,5 +183,5 @@ func (s *Site) ExportedContentsHTML(ctx context.Context, c ExportContents) ([]by
 	return page, nil
 }
 
-// ExportedFiles is where exported pages look for the files that all of them need.
+// ExportedFiles is the path of shared files in exported pages.
 const ExportedFiles = "/exported/"

@@ -9,8 +9,8 @@ import (
 	"waymark.dev/waymark/internal/site/pages"
 )
 
-// ErrorHTML returns the page at /{locale}/{status} that a reader is shown in
-// place of one that could not be made. The cause is for writers, "" for others.
+// ErrorHTML returns the error page at /{locale}/{status}. The cause is for writers, "" for
+// others.
 func (s *Site) ErrorHTML(ctx context.Context, url string, status int, requestID, cause string) ([]byte, error) {
 	l, _, ok := locale.Cut(url)
 	if !ok {

@@ -7,12 +7,12 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// redirectsFollowed bounds how many redirects in a row are followed.
+// redirectsFollowed bounds chains of redirects.
 const redirectsFollowed = 5
 
-// Find returns the address and the title of the page at a path in any letter
-// case, or of the one that it has moved to. Pages without a title and those that
-// search engines shall not list are not found, unless they are documents.
+// Find returns the address and title of the page at a path, ignoring case and following
+// redirects. Apart from documents, it skips pages without title and those hidden from search
+// engines.
 func (s *Site) Find(path string) (url, title string, ok bool) {
 	e := s.current.Load()
 	path = spellLocale(path)
@@ -33,7 +33,7 @@ func (s *Site) Find(path string) (url, title string, ok bool) {
 	return "", "", false
 }
 
-// spellLocale spells the locale of a path as addresses do.
+// spellLocale normalizes the locale of a path.
 func spellLocale(path string) string {
 	first, rest, _ := strings.Cut(strings.TrimPrefix(path, "/"), "/")
 	if l, ok := locale.ParseLoosely(first); ok && strings.HasPrefix(path, "/") {
@@ -53,8 +53,7 @@ func (e *edition) found(place Place) (url, title string, ok bool) {
 	return p.URL, p.Title, true
 }
 
-// EachParent calls do with the breadcrumbs of the page at an address, the page
-// last.
+// EachParent calls do with the breadcrumbs of a page, itself last.
 func (s *Site) EachParent(url string, do func(url, title string)) {
 	e := s.current.Load()
 	if p := e.cat.ByURL(url); p != nil {
@@ -68,6 +67,5 @@ func (s *Site) EachParent(url string, do func(url, title string)) {
 	}
 }
 
-// SortKey returns a key of a title whose byte order is that of the site's
-// listings.
+// SortKey returns a key whose byte order is the title order of listings.
 func (s *Site) SortKey(title string) string { return content.SortKey(title) }

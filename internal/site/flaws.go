@@ -10,14 +10,13 @@ import (
 	"waymark.dev/waymark/internal/site/pages"
 )
 
-// placed names the files of flaws by their place on disk.
+// placed reports flaws with file names on disk.
 type placed struct {
 	folder string
 	next   flaw.Reporter
 }
 
-// inFolder reports flaws of files below a folder; "" stands for files that are
-// in the program.
+// inFolder reports flaws of files below a folder; "" stands for embedded files.
 func inFolder(folder string, next flaw.Reporter) flaw.Reporter {
 	if folder == "" {
 		return next
@@ -30,8 +29,7 @@ func (p placed) Report(f flaw.Flaw) {
 	p.next.Report(f)
 }
 
-// reporter takes the flaws of a page, nil where the English page reports them:
-// the same text is shown in every language.
+// reporter returns the reporter for a page, nil if the English page reports the same text.
 func (b *collections) reporter(p *pages.Page, next flaw.Reporter) flaw.Reporter {
 	if p.Locale != locale.EnUS && b.inLocale(p.URL, locale.EnUS) != nil {
 		return nil
@@ -41,9 +39,8 @@ func (b *collections) reporter(p *pages.Page, next flaw.Reporter) flaw.Reporter 
 
 var errNoFeatured = errors.New("the home page features a missing article")
 
-// CollectionFlaws makes the pages of the collections and returns the problems
-// in their text, and in what the home page shows of others. LoadFlaws returns
-// the others.
+// CollectionFlaws makes the pages of collections and returns the flaws in their text and on
+// home pages. LoadFlaws returns the others.
 func (s *Site) CollectionFlaws(ctx context.Context) ([]flaw.Flaw, error) {
 	return s.collectionFlaws(ctx, s.current.Load())
 }
@@ -66,7 +63,7 @@ func (s *Site) collectionFlaws(ctx context.Context, e *edition) ([]flaw.Flaw, er
 	return list.Sorted(), nil
 }
 
-// reportHome reports articles that the home page cannot feature.
+// reportHome reports articles that home pages cannot feature.
 func (s *Site) reportHome(ctx context.Context, e *edition, report flaw.Reporter) {
 	home := e.collections.generic.HomeSPA().Data.Home
 	if home == nil {

@@ -9,12 +9,10 @@ import (
 	"waymark.dev/waymark/internal/site/pages"
 )
 
-// newsLimit is how many of the newest posts the home page lists when its
-// configuration names none.
+// newsLimit is the default number of posts on the home page.
 const newsLimit = 4
 
-// homePage is the index.json of a locale's home page (docs/reference/pages.md,
-// Home).
+// homePage is the index.json of a home page (docs/reference/pages.md, Home).
 type homePage struct {
 	Data              homeData            `json:"hyData"`
 	PageTitle         string              `json:"pageTitle"`
@@ -97,8 +95,8 @@ func (s *Site) home(ctx context.Context, e *edition, l locale.Locale) appender {
 	return pages.Encoding(page)
 }
 
-// featured describes a document, in the locale if it is translated, or a post.
-// Pages that are missing or cannot be built are left out.
+// featured describes a document, translated if possible, or a post. Pages that are missing or
+// fail are skipped.
 func (s *Site) featured(ctx context.Context, e *edition, l locale.Locale, url string) (featured, bool) {
 	if p := e.post(url); p != nil {
 		return featured{
@@ -139,8 +137,7 @@ func (e *edition) post(url string) *blog.Post {
 	return nil
 }
 
-// latestNews are the posts that the configuration names, else the newest that
-// nobody paid for.
+// latestNews are the configured posts, else the newest without a sponsor.
 func (e *edition) latestNews(about *pages.Home) []newsItem {
 	list := []newsItem{}
 	if e.collections.blog == nil {
@@ -171,7 +168,7 @@ func (e *edition) newsItem(p *blog.Post) newsItem {
 	}
 }
 
-// featuredContributor is the first spotlight that is marked so.
+// featuredContributor is the first featured spotlight.
 func (e *edition) featuredContributor(l locale.Locale) *featuredContributor {
 	for _, spotlight := range e.collections.spotlights {
 		if spotlight.Featured {
@@ -181,10 +178,10 @@ func (e *edition) featuredContributor(l locale.Locale) *featuredContributor {
 	return nil
 }
 
-// HomeGap is something that a home page lacks.
+// HomeGap is a missing part of a home page.
 type HomeGap struct {
 	Part HomePart `json:"part"`
-	URL  string   `json:"url"` // configured, but of no page; "" if the whole part is missing
+	URL  string   `json:"url"` // configured address without a page; "" if the part is missing
 }
 
 type HomePart string
@@ -197,7 +194,7 @@ const (
 	HomeContributions HomePart = "contributions"
 )
 
-// HomeGaps returns what the home page of a locale lacks, for writers.
+// HomeGaps returns the gaps in a home page, for writers.
 func (s *Site) HomeGaps(ctx context.Context, l locale.Locale) []HomeGap {
 	e := s.current.Load()
 	about, gaps := e.collections.generic.HomeSPA(), []HomeGap{}

@@ -11,7 +11,7 @@ import (
 	"waymark.dev/waymark/internal/site/pages"
 )
 
-// homeDocs is what a home page shows of the docs (docs/reference/pages.md, Home).
+// homeDocs is the home page's data about the docs (docs/reference/pages.md, Home).
 type homeDocs struct {
 	Pages   int            `json:"pages"` // in the language
 	Areas   []homeArea     `json:"areas"`
@@ -25,17 +25,17 @@ type homeArea struct {
 	Pages int    `json:"pages"`
 }
 
-// newFeature is a feature that has become Baseline.
+// newFeature is a new Baseline feature.
 type newFeature struct {
 	Name  string `json:"name"`
 	URL   string `json:"url"`
 	Since string `json:"since"` // a day: 2006-01-02
 }
 
-// homeLanding is the page that the tile of an area leads to.
+// homeLanding is the target of an area's tile.
 type homeLanding struct{ id, slug string }
 
-// homeAreas are the areas that a home page has a tile for, if the site has them.
+// homeAreas are the areas with tiles, if the site has them.
 var homeAreas = []homeLanding{
 	{"html", "Web/HTML"},
 	{"css", "Web/CSS"},
@@ -45,8 +45,7 @@ var homeAreas = []homeLanding{
 	{"learn", "Learn_web_development"},
 }
 
-// likelySlugs are pages that many readers look for, for sites that do not know how
-// often their pages are viewed.
+// likelySlugs are popular pages, for sites without page views.
 var likelySlugs = []string{
 	"Web/CSS/:has", "Web/CSS/Reference/Selectors/:has", "Web/API/Fetch_API/Using_Fetch", "Web/HTML/Reference/Elements/dialog", "Web/CSS/aspect-ratio",
 	"Web/JavaScript/Reference/Global_Objects/Promise", "Web/JavaScript/Reference/Global_Objects/Array/map", "Web/HTTP/Guides/Caching",
@@ -76,8 +75,8 @@ func (s *Site) homeDocs(e *edition, l locale.Locale) homeDocs {
 	return docs
 }
 
-// roundDown rounds a count of pages down to two digits, so that the home page does not
-// change with every page that is added.
+// roundDown rounds down to two digits, so that the home page does not change with every new
+// page.
 func roundDown(count int) int {
 	unit := 1
 	for count/unit >= 100 {
@@ -86,7 +85,7 @@ func roundDown(count int) int {
 	return count / unit * unit
 }
 
-// popular are the pages that are viewed most. Landing pages of areas have tiles.
+// popular are the most viewed pages, except landing pages, which have tiles.
 func (s *Site) popular(cat *content.Catalogue, l locale.Locale) []pages.Parent {
 	slugs := likelySlugs
 	if views := s.opts.Extras.Popularity; len(views) > 0 {
@@ -101,7 +100,7 @@ func (s *Site) popular(cat *content.Catalogue, l locale.Locale) []pages.Parent {
 	return list
 }
 
-// mostViewed returns the slugs of English pages by their views.
+// mostViewed returns the slugs of English pages by views.
 func mostViewed(cat *content.Catalogue, views webdata.Popularity) []string {
 	var viewed []*content.Page
 	for _, p := range cat.PagesOf(locale.EnUS) {
@@ -121,8 +120,7 @@ func isHomeArea(slug string) bool {
 	return slug == "Web" || slices.ContainsFunc(homeAreas, func(area homeLanding) bool { return area.slug == slug })
 }
 
-// newFeatures are the features that became Baseline last, the newest first, each
-// with the most general page that documents it.
+// newFeatures are the newest Baseline features, each with the most general page about it.
 func newFeatures(cat *content.Catalogue, data *webdata.Data, l locale.Locale) []newFeature {
 	type documented struct {
 		feature *webdata.Feature
@@ -149,7 +147,7 @@ func newFeatures(cat *content.Catalogue, data *webdata.Data, l locale.Locale) []
 	return list[:min(len(list), newFeaturesShown)]
 }
 
-// compareDepth orders slugs by their depth, then by their length.
+// compareDepth compares slugs by depth, then length.
 func compareDepth(a, b string) int {
 	return cmp.Or(strings.Count(a, "/")-strings.Count(b, "/"), len(a)-len(b), strings.Compare(a, b))
 }

@@ -15,22 +15,21 @@ import (
 	"waymark.dev/waymark/internal/site/render"
 )
 
-// Hosting says how a build is served by static hosts.
+// Hosting configures static hosts.
 type Hosting struct {
-	// Headers are sent with every page, by the hosts that read headersFile. Files
-	// that are not pages have none of them: other sites may show the runner.
+	// Headers are sent with every page by hosts that read headersFile, but not with other
+	// files: other sites may embed the runner.
 	Headers []Header
-	// LowerCase leaves out the files named in the letter case of addresses, for
-	// servers that convert addresses to lower case.
+	// LowerCase omits the files with the letter case of addresses, for servers that convert
+	// addresses to lower case.
 	LowerCase bool
-	// MovedPages is up to how many redirects of the content each gets a page, for
-	// hosts that do not read redirectsFile. More get none.
+	// MovedPages is the maximum number of redirects with a page each, for hosts that do not
+	// read redirectsFile. Above it none have one.
 	MovedPages int
 }
 
-// Files that hosts read. Netlify and Cloudflare Pages read the first two, most
-// hosts the third. Without the last GitHub Pages leaves out what begins with
-// "_".
+// Files for hosts. Netlify and Cloudflare Pages read the first two, most hosts the third.
+// Without the last, GitHub Pages drops names that begin with "_".
 const (
 	redirectsFile = "_redirects"
 	headersFile   = "_headers"
@@ -38,12 +37,11 @@ const (
 	noJekyllFile  = ".nojekyll"
 )
 
-// redirect leads for good from a path of the site to a location, which is
-// escaped: another path or an https address.
+// redirect is permanent, from a path of the site to an escaped path or https address.
 type redirect struct{ from, to string }
 
-// writeHosting writes what static hosts need: where the root leads, what
-// shows for missing pages, where pages have moved, which headers pages have.
+// writeHosting writes files for static hosts: root page, not-found pages, redirects and
+// headers.
 func (b *build) writeHosting(ctx context.Context) error {
 	if err := b.writeRoot(); err != nil {
 		return err
@@ -77,9 +75,8 @@ func (b *build) writeRoot() error {
 	return b.write("index.html", b.site.renderer().RootPage(set.Brand, set.BaseURL, locales))
 }
 
-// writeMissing writes the not-found pages where hosts look for them: at the
-// root and, for hosts that search from the missing page upwards, in each
-// locale.
+// writeMissing writes the not-found pages at the root and, for hosts that search upwards from
+// the missing page, in each locale.
 func (b *build) writeMissing(ctx context.Context) error {
 	for i, l := range b.e.cat.Locales() {
 		url := homeURL(l) + "404"
@@ -100,15 +97,13 @@ func (b *build) writeMissing(ctx context.Context) error {
 	return nil
 }
 
-// WithoutLocale returns the first segments of addresses that readers may leave
-// the locale out of.
+// WithoutLocale returns first segments of addresses whose locale may be omitted.
 func WithoutLocale() []string {
 	return []string{"docs", "blog", "curriculum", "play", "search", "settings", "plus", "newsletter", "privacy"}
 }
 
-// movedDocuments lists the redirects of the content, English first: some hosts
-// take no more than the first two thousand. A redirect of English also holds in
-// the languages that its target is translated into.
+// movedDocuments lists the redirects of the content, English first: some hosts read only two
+// thousand. English redirects also hold in languages with a translated target.
 func (e *edition) movedDocuments() []redirect {
 	cat := e.cat
 	var list []redirect
@@ -116,7 +111,7 @@ func (e *edition) movedDocuments() []redirect {
 		seen := map[string]bool{}
 		add := func(from string) {
 			if _, _, _, ok := content.SplitURL(from); !ok {
-				return // the server does not look for it among documents either
+				return // as on the server
 			}
 			key := strings.ToLower(from)
 			target, moved := cat.ResolveURL(from)
@@ -146,14 +141,13 @@ func (e *edition) movedDocuments() []redirect {
 	return list
 }
 
-// isPage reports whether the target of a redirect is a document.
+// isPage reports whether a redirect leads to a document.
 func (e *edition) isPage(target string) bool {
 	path, _, _ := e.cat.SplitTarget(target)
 	return e.cat.ByURL(path) != nil
 }
 
-// patternRules are the rules for all addresses that begin alike: those without a
-// locale, and with a locale by another name.
+// patternRules are rules by prefix: for addresses without locale, and with an alias of one.
 func (b *build) patternRules() []string {
 	locales := b.e.cat.Locales()
 	first := "/" + string(locales[0])
@@ -169,8 +163,8 @@ func (b *build) patternRules() []string {
 	return rules
 }
 
-// configuredRedirects returns the redirects in the configuration of generic
-// pages, but for those of addresses that have a page or are documents'.
+// configuredRedirects returns the redirects in the configuration of generic pages, except
+// from existing pages and documents.
 func (b *build) configuredRedirects() []redirect {
 	var list []redirect
 	for _, from := range b.e.collections.moved {
@@ -181,7 +175,7 @@ func (b *build) configuredRedirects() []redirect {
 	return list
 }
 
-// rootsOfDocuments leads from /{locale}/docs to where documents begin.
+// rootsOfDocuments redirects /{locale}/docs to the first document.
 func (b *build) rootsOfDocuments() []redirect {
 	var list []redirect
 	for _, l := range b.e.cat.Locales() {
@@ -193,7 +187,7 @@ func (b *build) rootsOfDocuments() []redirect {
 	return list
 }
 
-// writeRedirects writes the redirects for hosts that read a list of them.
+// writeRedirects writes the list of redirects for hosts.
 func (b *build) writeRedirects(moved []redirect) error {
 	var text bytes.Buffer
 	for _, rule := range b.patternRules() {
@@ -205,11 +199,10 @@ func (b *build) writeRedirects(moved []redirect) error {
 	return b.write(redirectsFile, text.Bytes())
 }
 
-// ruleSigns escapes the placeholders in the rules of hosts.
+// ruleSigns escapes placeholders in hosting rules.
 var ruleSigns = strings.NewReplacer(":", "%3A", "*", "%2A")
 
-// ruleAddress writes an escaped address for the rules of hosts. Addresses of
-// other sites are as their redirect has them.
+// ruleAddress formats an escaped address for hosting rules. External addresses are unchanged.
 func ruleAddress(escaped string) string {
 	if strings.HasPrefix(escaped, "/") {
 		return ruleSigns.Replace(escaped)
@@ -217,7 +210,7 @@ func ruleAddress(escaped string) string {
 	return escaped
 }
 
-// writeMovedPages writes pages that lead to where others have moved.
+// writeMovedPages writes redirecting pages.
 func (b *build) writeMovedPages(moved []redirect) error {
 	pages := b.rootsOfDocuments()
 	if len(moved) <= b.opts.Hosting.MovedPages {
@@ -245,14 +238,13 @@ func (b *build) writeMovedPage(r redirect) error {
 	l, _, _ := locale.Cut(r.from)
 	err := b.write(name, b.site.renderer().MovedPage(l, b.site.opts.Settings.BaseURL, r.to))
 	if refusesName(err) {
-		return nil // a file has the name of a folder above, or the address is not a name
+		return nil // the address conflicts with a file or is not a file name
 	}
 	return err
 }
 
-// headersText lists headers by path. A host that has several rules for a path
-// sends the headers of all of them, so the rules of pages name the places of
-// pages only.
+// headersText lists headers by path. Hosts merge all rules that match a path, so the rules of
+// pages match only pages.
 func headersText(locales []locale.Locale, pages []Header, packs bool) []byte {
 	var text bytes.Buffer
 	rule := func(path string, headers ...Header) {

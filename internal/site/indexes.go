@@ -19,9 +19,8 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// Index returns a file that lists pages, by its path: /sitemap.txt,
-// /sitemap.xml, /sitemaps/{folder}/sitemap.xml.gz, /{locale}/search-index.json,
-// and the feeds of the blog.
+// Index returns a list of pages by path: /sitemap.txt, /sitemap.xml,
+// /sitemaps/{folder}/sitemap.xml.gz, /{locale}/search-index.json, and the feeds of the blog.
 func (s *Site) Index(_ context.Context, path string) ([]byte, error) {
 	e := s.current.Load()
 	switch path {
@@ -65,8 +64,7 @@ type searchEntry struct {
 	URL   string `json:"url"`
 }
 
-// searchIndex lists titles, the most read pages first, then by title in byte
-// order.
+// searchIndex lists titles by popularity, then in byte order.
 func searchIndex(pages []*content.Page, popularity webdata.Popularity) ([]byte, error) {
 	sorted := append([]*content.Page(nil), pages...)
 	sort.SliceStable(sorted, func(i, j int) bool {
@@ -83,7 +81,7 @@ func searchIndex(pages []*content.Page, popularity webdata.Popularity) ([]byte, 
 	return marshal(entries)
 }
 
-// marshal encodes without escaping "<" and "&", which JSON does not ask for.
+// marshal encodes without the optional escaping of "<" and "&".
 func marshal(v any) ([]byte, error) {
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)
@@ -94,7 +92,7 @@ func marshal(v any) ([]byte, error) {
 	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), nil
 }
 
-// sitemapText lists every address, sorted, one a line.
+// sitemapText lists every address, sorted, one per line.
 func (e *edition) sitemapText() []byte {
 	urls := e.urls()
 	sort.Strings(urls)
@@ -132,8 +130,8 @@ type sitemapSet struct {
 	Sitemaps []sitemapURL `xml:"sitemap"`
 }
 
-// sitemap is the compressed list of a locale's pages that search engines may
-// show. Pages have a date if version control has one.
+// sitemap is the compressed list of a locale's pages for search engines, with dates from
+// version control.
 func (s *Site) sitemap(e *edition, l locale.Locale) ([]byte, error) {
 	set := urlSet{}
 	if slices.Contains(e.cat.Locales(), l) {
@@ -175,7 +173,7 @@ func (s *Site) sitemap(e *edition, l locale.Locale) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// sitemapIndex names every locale's sitemap.
+// sitemapIndex lists the sitemaps of all locales.
 func (s *Site) sitemapIndex(e *edition) ([]byte, error) {
 	var set sitemapSet
 	for _, l := range e.cat.Locales() {

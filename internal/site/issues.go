@@ -9,12 +9,10 @@ import (
 	"waymark.dev/waymark/internal/docs/flaw"
 )
 
-// issuesFile lists what is wrong in the content, by the file that it is in
-// (docs/reference/content.md, Flaws).
+// issuesFile lists the flaws in the content by file (docs/reference/content.md, Flaws).
 const issuesFile = "issues.json"
 
-// writeIssues writes the flaws of reading the content, of its pages and of the
-// pages of the collections.
+// writeIssues writes the flaws of loading, documents and collections.
 func (b *build) writeIssues() error {
 	if !b.opts.Issues {
 		return nil
@@ -44,8 +42,8 @@ func (b *build) writeIssues() error {
 	return b.write(issuesFile, append(out, "}\n"...))
 }
 
-// relative names a file by its path below the content roots, so that the same
-// content gives the same bytes wherever it is.
+// relative names a file by its path below the content roots, so that output is independent of
+// their location.
 func (b *build) relative(file string) string {
 	for _, root := range b.e.cat.Roots() {
 		if rel, err := filepath.Rel(root, file); err == nil && filepath.IsLocal(rel) {

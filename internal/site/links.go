@@ -15,11 +15,11 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// folderIDs numbers the folders of pages, in their order. Pages of one folder in
-// several locales have one number, as a link to a page may lead to its translation.
+// folderIDs numbers the folders of pages. A folder has the same number in all locales, as a
+// link may lead to a translation.
 type folderIDs map[string]int32
 
-// newFolderIDs numbers some folders, and returns them by number too.
+// newFolderIDs numbers folders, and also returns them by number.
 func newFolderIDs(folders []string) (folderIDs, []string) {
 	slices.Sort(folders)
 	folders = slices.Compact(folders)
@@ -30,8 +30,7 @@ func newFolderIDs(folders []string) (folderIDs, []string) {
 	return ids, folders
 }
 
-// foldersOf lists the folders that pages are in, and those that their addresses
-// name.
+// foldersOf lists the folders of pages, and those in their addresses.
 func foldersOf(pages []*content.Page) []string {
 	var folders []string
 	for _, p := range pages {
@@ -43,13 +42,12 @@ func foldersOf(pages []*content.Page) []string {
 	return folders
 }
 
-// of returns the number of the page with a slug, as addresses have it: with a
-// query or without.
+// of returns the number of the page with a slug, which may have a query.
 func (ids folderIDs) of(slug string) (id int32, ok bool) {
 	if id, ok = ids.ofSlug(slug); ok {
 		return id, true
 	}
-	// Slugs may have a "?" themselves, so a query is cut off only now.
+	// Slugs may contain "?", so cut a query only now.
 	slug, _, _ = strings.Cut(slug, "?")
 	return ids.ofSlug(slug)
 }
@@ -59,8 +57,8 @@ func (ids folderIDs) ofSlug(slug string) (id int32, ok bool) {
 	return id, ok
 }
 
-// foundLinks are the links of a document, the pages encoded by encodeIDs, and what
-// it looked up, encoded by encodeKeys.
+// foundLinks are a document's links, encoded by encodeIDs, and look-ups, encoded by
+// encodeKeys.
 type foundLinks struct {
 	links, lookups string
 	sidebar        sidebarLinks
@@ -72,15 +70,14 @@ type sidebarLinks struct {
 	Lookups string `json:"lookups,omitempty"`
 }
 
-// linkFinder finds the documents that a page file names. It is not safe for
-// concurrent use.
+// linkFinder finds the links in page files. It is not safe for concurrent use.
 type linkFinder struct {
 	ids   folderIDs
-	known map[string]int32 // by slug as written; notAPage if there is none
+	known map[string]int32 // by slug as written, or notAPage
 	found []int32
 
 	// Pages that follow each other mostly have the same sidebar.
-	sidebar      any // the last one that pages share, see doc.Sidebar
+	sidebar      any // the last shared one, see doc.Sidebar
 	sidebarLinks string
 	shared       []*content.Lookups // of the last page
 	sharedKeys   string
@@ -92,8 +89,8 @@ func newLinkFinder(ids folderIDs) *linkFinder {
 	return &linkFinder{ids: ids, known: map[string]int32{}}
 }
 
-// find returns what the index.json of a page links to, itself included. The links
-// of its sidebar are kept apart, as other pages have them too.
+// find returns the links in a page's index.json, itself included. Those of its shared sidebar
+// are separate.
 func (f *linkFinder) find(p *content.Page, d *doc.Document, file []byte, sidebar doc.Range) foundLinks {
 	f.collect(file[:sidebar.Start])
 	f.collect(file[sidebar.End:])
@@ -108,7 +105,7 @@ func (f *linkFinder) find(p *content.Page, d *doc.Document, file []byte, sidebar
 	return found
 }
 
-// linksOf returns what a sidebar links to, encoded; nil links to nothing.
+// linksOf returns the encoded links of a sidebar, none for nil.
 func (f *linkFinder) linksOf(sidebar doc.Sidebar) string {
 	if sidebar == nil {
 		return ""
@@ -121,7 +118,7 @@ func (f *linkFinder) linksOf(sidebar doc.Sidebar) string {
 	return f.sidebarLinks
 }
 
-// keysOf returns what parts of a page that others have too looked up, encoded.
+// keysOf returns the encoded look-ups of the shared parts of a page.
 func (f *linkFinder) keysOf(shared []*content.Lookups) string {
 	if !slices.Equal(shared, f.shared) {
 		var keys []content.LookupKey
@@ -134,7 +131,7 @@ func (f *linkFinder) keysOf(shared []*content.Lookups) string {
 	return f.sharedKeys
 }
 
-// collect adds the pages that a text names by their addresses.
+// collect adds the pages in a text by address.
 func (f *linkFinder) collect(text []byte) {
 	const docs = "/docs/"
 	for {
@@ -177,7 +174,7 @@ func (f *linkFinder) idOf(slug []byte) int32 {
 	return id
 }
 
-// take returns what was collected, encoded, and begins again.
+// take returns the encoded collection and resets it.
 func (f *linkFinder) take() string {
 	slices.Sort(f.found)
 	encoded := encodeIDs(slices.Compact(f.found))
@@ -185,10 +182,10 @@ func (f *linkFinder) take() string {
 	return encoded
 }
 
-// encodeIDs writes ascending numbers as the differences between them.
+// encodeIDs encodes ascending numbers as differences.
 func encodeIDs(ids []int32) string { return encodeAscending(ids) }
 
-// encodeKeys writes sorted keys as the differences between them.
+// encodeKeys encodes sorted keys as differences.
 func encodeKeys(keys []content.LookupKey) string { return encodeAscending(keys) }
 
 func encodeAscending[T int32 | content.LookupKey](numbers []T) string {
@@ -203,7 +200,7 @@ func encodeAscending[T int32 | content.LookupKey](numbers []T) string {
 
 var errEncoding = errors.New("malformed list of numbers")
 
-// decodeAscending appends what encodeAscending was given.
+// decodeAscending appends the decoded input of encodeAscending.
 func decodeAscending[T int32 | content.LookupKey](dst []T, encoded string) ([]T, error) {
 	buf, err := base64.RawStdEncoding.DecodeString(encoded)
 	if err != nil {
@@ -224,8 +221,7 @@ func decodeAscending[T int32 | content.LookupKey](dst []T, encoded string) ([]T,
 
 type numberSet[T int32 | content.LookupKey] map[T]bool
 
-// meets reports whether one of the encoded numbers is in the set. Of what cannot
-// be read any may be.
+// meets reports whether an encoded number is in the set; unreadable ones may be any.
 func (s numberSet[T]) meets(encoded string) bool {
 	if len(s) == 0 || encoded == "" {
 		return false

@@ -9,10 +9,10 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// Host is what serves a site.
+// Host is the kind of server of a site.
 type Host bool
 
-// The hosts: only files, or this program.
+// Static hosts, or this program.
 const (
 	OnlyFiles Host = false
 	Served    Host = true
@@ -21,8 +21,8 @@ const (
 // MCPPath is the address of the Model Context Protocol on a served site.
 const MCPPath = "/mcp"
 
-// LLMs is a map of the site for language models (llmstxt.org): the top of the
-// docs, each page by its Markdown.
+// LLMs is a map of the site for language models (llmstxt.org): the top of the docs, with
+// links to Markdown.
 func (s *Site) LLMs(host Host) []byte {
 	var b strings.Builder
 	base, cat := s.BaseURL(), s.Catalogue()
@@ -45,10 +45,10 @@ func (s *Site) LLMs(host Host) []byte {
 	return []byte(b.String())
 }
 
-// linkText escapes what would end the text of a link in Markdown.
+// linkText escapes link text in Markdown.
 var linkText = strings.NewReplacer("[", `\[`, "]", `\]`)
 
-// topPages are the English pages right below the docs.
+// topPages are the English pages at the top of the docs.
 func topPages(cat *content.Catalogue) []*content.Page {
 	var top []*content.Page
 	for _, p := range cat.Pages() {

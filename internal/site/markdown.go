@@ -6,7 +6,7 @@ import (
 	"waymark.dev/waymark/internal/docs/plaintext"
 )
 
-// markdownSuffix after the folder of a page is the file with its text.
+// markdownSuffix follows a page's folder in the name of its text file.
 const markdownSuffix = ".md"
 
 // Markdown returns a page of the docs as clean Markdown.
@@ -18,8 +18,7 @@ func (s *Site) Markdown(ctx context.Context, url string) ([]byte, error) {
 	return plaintext.Markdown(d, s.opts.Settings.BaseURL), nil
 }
 
-// Canonical returns the address of the page that a path leads to, whatever its
-// letter case and whether or not the page has moved since.
+// Canonical returns the address of the page at a path, ignoring case and following redirects.
 func (s *Site) Canonical(path string) (url string, ok bool) {
 	for range 2 {
 		switch place := s.Locate(path); place.Kind {

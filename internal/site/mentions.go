@@ -12,12 +12,11 @@ import (
 	"waymark.dev/waymark/internal/docs/macro"
 )
 
-// mentions finds in the sources of pages what may lead to pages that changed. It
-// finds too much rather than too little.
+// mentions searches sources for possible links to changed pages. It prefers false positives.
 type mentions struct {
 	words map[string]bool // the last words of the names of pages
-	any   bool            // a name has no word
-	lists []string        // folders in which pages changed, and those above
+	any   bool            // a name without words changed
+	lists []string        // folders with changed pages, and their ancestors
 	data  bool            // shared data changed
 }
 
@@ -43,7 +42,7 @@ func (m *mentions) add(folder string) {
 	}
 }
 
-// optionalSuffixes are at the end of names of pages, and may be left out in macros.
+// optionalSuffixes are endings of page names that macros may omit.
 var optionalSuffixes = []string{"_static", "_value", "_function", "_event"}
 
 // addName adds the last part of an address.
@@ -58,8 +57,7 @@ func (m *mentions) addName(name string) {
 	m.words[word] = true
 }
 
-// eachWord calls found for the runs of letters, digits and hyphens of a text in
-// lower case.
+// eachWord calls found for each run of letters, digits and hyphens, in lower case.
 func eachWord(text string, found func(string)) {
 	start := -1
 	for i := range len(text) {
@@ -80,7 +78,7 @@ func eachWord(text string, found func(string)) {
 	}
 }
 
-// mention is what a page has of interest.
+// mention is the relevant part of a page.
 type mention struct {
 	mentioned bool
 	sidebars  []content.MacroRef // calls of sidebar macros
@@ -105,8 +103,7 @@ func (m *mentions) inCalls(p *content.Page, body string, found *mention) {
 	}
 }
 
-// callsIn yields what looks like a call of a macro in the body of a page, with its
-// name in lower case.
+// callsIn yields apparent macro calls in a body, with their lower-case names.
 func callsIn(body string) iter.Seq2[string, string] {
 	return func(yield func(name, call string) bool) {
 		for {
@@ -137,7 +134,7 @@ func sidebarCallsIn(body string) (calls []content.MacroRef) {
 	return calls
 }
 
-// callName returns the name of the macro in a call, in lower case.
+// callName returns the lower-case name of the macro in a call.
 func callName(call string) string {
 	name := strings.TrimLeft(call[2:], " \n\t")
 	end := strings.IndexFunc(name, func(r rune) bool { return r == '(' || r == '}' || r == ' ' || r == '\n' || r == '\t' })
@@ -163,7 +160,7 @@ func sidebarCalls(text string) []content.MacroRef {
 	return calls
 }
 
-// inList reports whether a call may list a page that changed.
+// inList reports whether a call may list a changed page.
 func (m *mentions) inList(p *content.Page, name, call string) bool {
 	if macro.ShowsSummaries(name) {
 		return m.listed(p.Folder())

@@ -11,19 +11,19 @@ import (
 	"waymark.dev/waymark/internal/docs/content"
 )
 
-// metadataList writes the metadata.json of a locale while its pages are made,
-// in their order. What a page adds waits in memory only for the pages before
-// it: all of it together is larger than anything else in a build.
+// metadataList writes the metadata.json of a locale while its pages are made, in order. Only
+// pages waiting for earlier ones are in memory: all together are larger than anything else in
+// a build.
 type metadataList struct {
 	out   *output
 	name  string
 	pages []*content.Page
-	made  []bool // whether a page is made; else it is kept from the previous output
+	made  []bool // built pages; others are kept from the previous output
 
 	mu      sync.Mutex
 	file    *os.File
 	w       *bufio.Writer
-	next    int            // first page that is not written
+	next    int            // first unwritten page
 	waiting map[int][]byte // by page; nil for one that failed
 	length  int64
 }
@@ -35,7 +35,7 @@ func newMetadataList(out *output, name string, pages []*content.Page, made []boo
 	}
 	m := &metadataList{out: out, name: name, pages: pages, made: made, file: file, waiting: map[int][]byte{}, length: 1}
 	m.w = bufio.NewWriterSize(file, 256<<10)
-	_ = m.w.WriteByte('[') // an error comes back from the next call
+	_ = m.w.WriteByte('[') // the next call returns the error
 	return m, nil
 }
 
@@ -58,7 +58,7 @@ func (b *build) metadataLists() (lists []*metadataList, err error) {
 	return lists, nil
 }
 
-// addMetadata takes the metadata of a page that was made, nil if it failed.
+// addMetadata adds the metadata of a page, nil if it failed.
 func (b *build) addMetadata(index int, data []byte) error {
 	for _, list := range b.metadata {
 		if index < len(list.pages) {
@@ -76,7 +76,7 @@ func (m *metadataList) add(index int, data []byte) error {
 	return m.advance()
 }
 
-// advance writes what need not wait any longer.
+// advance writes metadata that is next in order.
 func (m *metadataList) advance() error {
 	for ; m.next < len(m.pages); m.next++ {
 		data, ready := m.waiting[m.next]
@@ -106,8 +106,7 @@ func (m *metadataList) advance() error {
 	return nil
 }
 
-// kept reads the metadata of a page from the previous output, nil if the page
-// failed there and has not changed.
+// kept reads a page's metadata from the previous output, nil if the page failed there.
 func (m *metadataList) kept(p *content.Page) ([]byte, error) {
 	data, err := m.out.previous(outputFolder(p) + "/metadata.json")
 	if errors.Is(err, fs.ErrNotExist) {
@@ -134,7 +133,7 @@ func (m *metadataList) close() error {
 	return nil
 }
 
-// closeMetadata ends the lists of all locales.
+// closeMetadata completes the lists of all locales.
 func (b *build) closeMetadata() error {
 	for _, list := range b.metadata {
 		if err := list.close(); err != nil {
@@ -145,7 +144,7 @@ func (b *build) closeMetadata() error {
 	return nil
 }
 
-// abandonMetadata closes the files of a build that failed.
+// abandonMetadata closes the files of a failed build.
 func (b *build) abandonMetadata() {
 	for _, list := range b.metadata {
 		_ = list.file.Close()

@@ -9,25 +9,24 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// Worker is the service worker that browsers get.
+// Worker is the service worker for browsers.
 type Worker string
 
-// The service workers: one that keeps pages that were seen, none, and one that
-// removes itself and all that was kept.
+// The service workers: one that stores visited pages, none, and one that removes itself and
+// its storage.
 const (
 	WorkerOn     Worker = "on"
 	WorkerOff    Worker = "off"
 	WorkerRemove Worker = "remove"
 )
 
-// The addresses of what service workers load.
+// Addresses loaded by service workers.
 const (
 	clientFilesPath = "/offline/assets.json"
 	shellPath       = "/offline/shell/"
 )
 
-// OfflineFiles returns the paths and types of the files of the service worker, by the
-// service worker that the site has.
+// OfflineFiles returns the types of the service worker's files, by path.
 func (s *Site) OfflineFiles() map[string]string {
 	files := map[string]string{}
 	if s.opts.Settings.Worker == WorkerOn || s.opts.Settings.Worker == WorkerRemove {

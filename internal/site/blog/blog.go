@@ -1,5 +1,5 @@
-// Package blog reads posts and their authors and makes the pages of the blog
-// and its feeds. Rules: docs/reference/pages.md, Blog.
+// Package blog reads posts and authors, and makes the pages and feeds of the blog. Rules:
+// docs/reference/pages.md, Blog.
 package blog
 
 import (
@@ -21,16 +21,16 @@ import (
 // URL is the address of the first page of the index.
 const URL = "/" + string(locale.EnUS) + "/blog/"
 
-// Options say what belongs to a blog and how it is shown.
+// Options configure a blog.
 type Options struct {
 	Title       string           // of the index and the feeds
 	Description string           // one sentence, for the index and the feeds
-	Now         func() time.Time // posts of later days (UTC) are not shown; nil means the clock
-	Unpublished bool             // show drafts and posts of later days as well
+	Now         func() time.Time // later posts (UTC) are hidden; nil means the clock
+	Unpublished bool             // show drafts and later posts, too
 	PerPage     int              // posts on a page of the index; 0 means all on one
 }
 
-// Blog is the posts that are shown. It never changes after Load.
+// Blog has the visible posts. It is immutable.
 type Blog struct {
 	opts    Options
 	today   time.Time
@@ -59,14 +59,13 @@ type Post struct {
 type Image struct {
 	File string  `yaml:"file" json:"file"`
 	Alt  *string `yaml:"alt" json:"alt"`
-	// Srcset lists the versions of the picture, as the srcset of an img
-	// element.
+	// Srcset lists the versions of the picture for the srcset of an img element.
 	Srcset  string `yaml:"-" json:"srcset,omitempty"`
 	Source  Credit `yaml:"source" json:"source"`
 	Creator Credit `yaml:"creator" json:"creator"`
 }
 
-// Credit is somebody to thank for a picture.
+// Credit is the author or source of a picture.
 type Credit struct {
 	Name      *string `yaml:"name" json:"name"`
 	Link      *string `yaml:"link" json:"link"`
@@ -90,8 +89,8 @@ func (p *Post) AuthorName() string {
 	return p.AuthorID
 }
 
-// AddressOf returns the address of the post in a file whose slug is the name of its
-// folder, as is customary; "" for files that are not posts.
+// AddressOf returns the address of a post whose slug is the name of its folder, "" for other
+// files.
 func AddressOf(file string) string {
 	folder, name := path.Split(file)
 	folder = path.Clean(folder)
@@ -101,10 +100,10 @@ func AddressOf(file string) string {
 	return URL + path.Base(folder) + "/"
 }
 
-// Posts returns the posts that are shown, newest first.
+// Posts returns the visible posts, newest first.
 func (b *Blog) Posts() []*Post { return b.posts }
 
-// IsLater reports whether a post is of a day to come, and shown to writers only.
+// IsLater reports whether a post is dated in the future, visible to writers only.
 func (b *Blog) IsLater(p *Post) bool { return p.Date.After(b.today) }
 
 func (b *Blog) Title() string { return b.opts.Title }
@@ -112,8 +111,7 @@ func (b *Blog) Title() string { return b.opts.Title }
 // Empty is a blog without posts.
 func Empty(opts Options) *Blog { return &Blog{opts: opts} }
 
-// Load reads posts/ and authors/. A file that cannot be a post is reported and
-// left out.
+// Load reads posts/ and authors/. Invalid files are reported and skipped.
 func Load(files fs.FS, opts Options, report flaw.Reporter) (*Blog, error) {
 	if opts.Now == nil {
 		opts.Now = time.Now
@@ -215,7 +213,7 @@ func (f *front) checkLinks(source *pages.Source, report flaw.Reporter) {
 	}
 }
 
-// keywords are text with commas or a list.
+// keywords are a list or text with commas.
 type keywords string
 
 // UnmarshalYAML accepts both forms.
@@ -228,7 +226,7 @@ func (k *keywords) UnmarshalYAML(decode func(any) error) error {
 	return decode((*string)(k))
 }
 
-// inline is an author: an id, or a description on the spot.
+// inline is an author: an id, or an inline description.
 type inline struct {
 	id    string
 	named *author
@@ -255,7 +253,7 @@ var (
 	errDate  = errors.New("the date must be a day, YYYY-MM-DD")
 )
 
-// read reads a post; it is nil if the post is not shown.
+// read reads a post; it is nil if the post is hidden.
 func (b *Blog) read(files fs.FS, name string, report flaw.Reporter) (*Post, error) {
 	source, err := pages.ReadSource(files, name)
 	if err != nil {

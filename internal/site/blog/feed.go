@@ -65,8 +65,8 @@ type enclosure struct {
 	Type   string `xml:"type,attr"`
 }
 
-// RSS returns the feed in RSS 2.0. It is dated by the newest post, so that the
-// same posts give the same bytes.
+// RSS returns the feed in RSS 2.0, dated by the newest post, so that equal posts give equal
+// bytes.
 func (b *Blog) RSS(site Site) ([]byte, error) {
 	feed := rss{Version: "2.0", Atom: "http://www.w3.org/2005/Atom", DC: "http://purl.org/dc/elements/1.1/"}
 	home := site.BaseURL + URL
@@ -124,7 +124,7 @@ func (b *Blog) Atom(site Site) ([]byte, error) {
 	return atom.Encode(feed)
 }
 
-// copyright names the year of the newest post, not that of the build.
+// copyright has the year of the newest post, not of the build.
 func (b *Blog) copyright(site Site) string {
 	if site.Organisation == "" || len(b.posts) == 0 {
 		return ""
@@ -132,13 +132,13 @@ func (b *Blog) copyright(site Site) string {
 	return "© " + b.posts[0].Date.Format("2006") + " " + site.Organisation
 }
 
-// imageTypes are the pictures that may be enclosed.
+// imageTypes are the types of pictures in enclosures.
 var imageTypes = map[string]string{
 	".jpg": "image/jpeg", ".jpeg": "image/jpeg", ".png": "image/png", ".avif": "image/avif",
 	".jxl": "image/jxl", ".webp": "image/webp",
 }
 
-// enclosure is the picture of a post; nil if there is none.
+// enclosure is the picture of a post, or nil.
 func (p *Post) enclosure(site Site) *enclosure {
 	kind := imageTypes[strings.ToLower(path.Ext(p.Image.File))]
 	if kind == "" {

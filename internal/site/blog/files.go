@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Feed is a file that lists posts, by the path below the blog.
+// Feed is a file that lists posts, by path below the blog.
 type Feed struct {
 	Path        string
 	ContentType string
@@ -22,8 +22,8 @@ func Feeds() []Feed {
 // AuthorsPath is below the blog's address, and the pictures of authors below it.
 const AuthorsPath = "author/"
 
-// Avatars returns the pictures of authors: paths below the blog's address,
-// such as "author/jo/me.png", in no order, and the files.
+// Avatars returns the pictures of authors by path below the blog's address, such as
+// "author/jo/me.png".
 func (b *Blog) Avatars() map[string]Avatar {
 	avatars := map[string]Avatar{}
 	for id, a := range b.authors {
@@ -41,8 +41,7 @@ type Avatar struct {
 	Name string
 }
 
-// Avatar finds a picture by its path below the blog's address, in any letter
-// case.
+// Avatar finds a picture by path below the blog's address, ignoring case.
 func (b *Blog) Avatar(path string) (Avatar, bool) {
 	for name, a := range b.Avatars() {
 		if strings.EqualFold(name, path) {

@@ -96,7 +96,7 @@ func (p *Post) Meta() Meta {
 	return m
 }
 
-// srcset lists the versions of the picture; a single one needs no choice.
+// srcset lists the versions of the picture, if there are several.
 func (p *Post) srcset() string {
 	if p.pictures == nil || len(p.pictures.Versions()) < 2 {
 		return ""
@@ -109,8 +109,8 @@ func (p *Post) srcset() string {
 	return strings.Join(list, ", ")
 }
 
-// avatarURL is where the picture of an author is, "" if there is none. The
-// picture of an author described on the spot is an address of its own.
+// avatarURL is the address of an author's picture, "" if there is none. An inline author has
+// an address of their own.
 func (a *author) avatarURL() string {
 	if a.Avatar == "" || a.id == "" {
 		return a.Avatar
@@ -203,8 +203,7 @@ func (b *Blog) makePost(i int, env *pages.Env) (pages.Encoder, error) {
 	return pages.EncodingWith(post, func(p *page) *pages.Sections { return &p.Doc.Body }), nil
 }
 
-// imageURL returns the address of the picture: files are served under
-// lower-case addresses.
+// imageURL returns the lower-case address of the picture.
 func (p *Post) imageURL() string { return p.URL() + strings.ToLower(p.Image.File) }
 
 // links are the neighbours of a post: previous is older.
@@ -222,7 +221,6 @@ func (b *Blog) links(i int) *links {
 	return &l
 }
 
-// optional is null for an empty string.
 func optional(s string) *string {
 	if s == "" {
 		return nil

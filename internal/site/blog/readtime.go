@@ -5,11 +5,11 @@ import (
 	"unicode"
 )
 
-// wordsPerMinute is how fast people read.
+// wordsPerMinute is a reading speed.
 const wordsPerMinute = 220
 
-// readTime is the minutes that a text takes, rounded up, at least one. Only
-// plain words count, and hidden code does not (docs/reference/pages.md, Blog).
+// readTime returns the reading time in minutes, rounded up, at least one. Only words count,
+// except in hidden code (docs/reference/pages.md, Blog).
 func readTime(markdown string) int {
 	words, fenced, hidden := 0, false, false
 	for line := range strings.Lines(markdown) {

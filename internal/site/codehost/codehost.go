@@ -1,6 +1,5 @@
-// Package codehost asks the host of a project's repositories for issues that
-// newcomers can begin with. The host is the operator's choice; readers have no
-// say in what is fetched.
+// Package codehost fetches issues for newcomers from a code host, which the operator chooses
+// and readers cannot influence.
 package codehost
 
 import (
@@ -17,7 +16,7 @@ import (
 	"time"
 )
 
-// Limits on what a host may send and how long it may take.
+// Limits on the size and time of responses.
 const (
 	responseLimit  = 1 << 20
 	requestTimeout = 5 * time.Second
@@ -26,8 +25,8 @@ const (
 	textLimit      = 300
 )
 
-// How long a response is good for, and how long a failure keeps from trying
-// again. An old response is better than none, so failures do not drop it.
+// How long a response is fresh, and how long a failure delays the next attempt. Failures keep
+// the old response.
 const (
 	renewAfter = 10 * time.Minute
 	retryIn    = time.Minute
@@ -43,11 +42,10 @@ type Issue struct {
 	Labels     []string  `json:"labels"`
 }
 
-// Options say where issues come from.
 type Options struct {
-	API          string   // address of the search interface, as api.github.com has it
+	API          string   // address of a search API like that of api.github.com
 	Repositories []string // OWNER/NAME
-	Labels       []string // an issue has to have one of them
+	Labels       []string // an issue needs one of them
 	Client       *http.Client
 	Now          func() time.Time // nil means the clock
 }
@@ -65,7 +63,7 @@ type Host struct {
 	pending chan struct{} // closed when the running request is done
 }
 
-// New returns a host. It asks nothing before it is asked.
+// New returns a host. It fetches nothing yet.
 func New(o Options) *Host {
 	client := o.Client
 	if client == nil {
@@ -82,8 +80,7 @@ func New(o Options) *Host {
 
 var errElsewhere = errors.New("redirect to another host")
 
-// stayOnHost follows redirects only within the configured host, so that
-// requests only go to the host that the operator configured.
+// stayOnHost restricts redirects to the configured host.
 func stayOnHost(r *http.Request, via []*http.Request) error {
 	if len(via) > 3 {
 		return errors.New("too many redirects")
@@ -94,9 +91,8 @@ func stayOnHost(r *http.Request, via []*http.Request) error {
 	return nil
 }
 
-// Issues returns the newest issues for newcomers. One request at a time is
-// made, and only when the cached response is too old; while the host is down
-// the last response stays. The list must not be changed.
+// Issues returns the newest issues for newcomers. It fetches stale responses, once at a time;
+// while the host is down it returns the last response. The list must not be changed.
 func (h *Host) Issues(ctx context.Context) ([]Issue, error) {
 	h.mu.Lock()
 	if h.opts.Now().Before(h.renewAt) {
@@ -106,7 +102,7 @@ func (h *Host) Issues(ctx context.Context) ([]Issue, error) {
 	if h.pending == nil {
 		done := make(chan struct{})
 		h.pending = done
-		// Not tied to the reader who happened to be first: others wait as well.
+		// Not bound to the first reader's request: others wait, too.
 		go h.renew(context.WithoutCancel(ctx), done)
 	}
 	pending, known, old := h.pending, h.known, h.issues
@@ -159,7 +155,7 @@ func (o *Options) query() string {
 	return strings.Join(words, " ")
 }
 
-// searchResult holds the fields of a search response that are used.
+// searchResult has the used fields of a search response.
 type searchResult struct {
 	Items []struct {
 		Number     int       `json:"number"`
@@ -204,8 +200,7 @@ func (h *Host) fetch(ctx context.Context) ([]Issue, error) {
 	return parse(body)
 }
 
-// parse reads a response. Issues whose address is not one of the web are left
-// out: it becomes a link.
+// parse parses a response. It drops issues without a web address, since that becomes a link.
 func parse(body []byte) ([]Issue, error) {
 	var found searchResult
 	if err := json.Unmarshal(body, &found); err != nil {
@@ -231,7 +226,7 @@ func parse(body []byte) ([]Issue, error) {
 	return issues, nil
 }
 
-// cut bounds a text that others wrote.
+// cut bounds a text from outside.
 func cut(s string) string {
 	runes := []rune(s)
 	if len(runes) > textLimit {
@@ -240,7 +235,7 @@ func cut(s string) string {
 	return s
 }
 
-// repositoryName is the end of an address: owner/name.
+// repositoryName is owner/name at the end of an address.
 func repositoryName(address string) string {
 	parts := strings.Split(strings.Trim(address, "/"), "/")
 	if len(parts) < 2 {

@@ -1,5 +1,5 @@
-// Package curriculum reads the curriculum, a course in modules, and makes its
-// pages. Rules: docs/reference/pages.md, Curriculum.
+// Package curriculum makes the pages of the curriculum, a course in modules. Rules:
+// docs/reference/pages.md, Curriculum.
 package curriculum
 
 import (
@@ -15,13 +15,13 @@ import (
 	"waymark.dev/waymark/internal/site/pages"
 )
 
-// root is the folder of a checkout that holds the pages.
+// root is the folder with the pages in a checkout.
 const root = "curriculum"
 
 // Template is the layout of a page.
 type Template string
 
-// The templates. A missing or unknown one counts as Default.
+// The templates; the default for missing and unknown ones is Default.
 const (
 	Default  Template = "default"
 	Module   Template = "module"
@@ -30,7 +30,7 @@ const (
 	About    Template = "about"
 )
 
-// renderers are the names of the templates in a page file.
+// renderers maps names in page files to templates.
 var renderers = map[Template]string{
 	Default: "CurriculumDefault", Module: "CurriculumModule", Overview: "CurriculumOverview",
 	Landing: "CurriculumLanding", About: "CurriculumAbout",
@@ -40,7 +40,7 @@ var topics = map[string]bool{
 	"Web Standards & Semantics": true, "Styling": true, "Scripting": true, "Best Practices": true, "Tooling": true,
 }
 
-// Curriculum is the course. It never changes after Load.
+// Curriculum is the course. It is immutable.
 type Curriculum struct {
 	entries []*entry          // in order
 	tops    []*entry          // those without a group
@@ -67,8 +67,8 @@ var errUntitled = errors.New(`the text must begin with its title, "# …"`)
 
 var errTwins = errors.New("two files of the curriculum have the same address")
 
-// Load reads a checkout. A file that cannot be a page is reported and left
-// out; two files with the same address are an error.
+// Load reads a checkout. Invalid files are reported and skipped; duplicate addresses are an
+// error.
 func Load(files fs.FS, report flaw.Reporter) (*Curriculum, error) {
 	names, err := pages.MarkdownFiles(files, root)
 	if err != nil {
@@ -89,8 +89,7 @@ func Load(files fs.FS, report flaw.Reporter) (*Curriculum, error) {
 	return c, nil
 }
 
-// add appends an entry: below the last top-level entry
-// if its slug has a slash.
+// add appends an entry, below the last top-level entry if its slug has a slash.
 func (c *Curriculum) add(e *entry) {
 	c.entries = append(c.entries, e)
 	c.bySlug[e.slug], c.byPath[e.source.Path] = e, e
@@ -139,7 +138,7 @@ func read(files fs.FS, name string, report flaw.Reporter) (*entry, error) {
 	return e, nil
 }
 
-// cutTitle takes the heading that a body begins with as the title.
+// cutTitle moves the initial heading to the title.
 func (e *entry) cutTitle() error {
 	body := strings.TrimLeft(e.source.Body, " \t\n")
 	blank := strings.Count(e.source.Body[:len(e.source.Body)-len(body)], "\n")
@@ -152,8 +151,7 @@ func (e *entry) cutTitle() error {
 	return nil
 }
 
-// AddressOf returns the address of the page in a file of a checkout, "" for files
-// elsewhere than in the curriculum.
+// AddressOf returns the address of a file in the curriculum, "" for other files.
 func AddressOf(file string) string {
 	rest, ok := strings.CutPrefix(file, root+"/")
 	if !ok {
@@ -166,8 +164,8 @@ func AddressOf(file string) string {
 	return url
 }
 
-// slugOf makes a slug of a path below the root: numbers that order files go,
-// and so do the extension and the name of a folder's own page.
+// slugOf derives a slug from a path below the root, without ordering numbers, extension and
+// the name of a folder's own page.
 func slugOf(file string) string {
 	s := strings.TrimSuffix(withoutNumbers(file), ".md")
 	if s == "README" {
@@ -176,7 +174,7 @@ func slugOf(file string) string {
 	return strings.TrimSuffix(s, "/README")
 }
 
-// withoutNumbers deletes every run of digits and the hyphen after it.
+// withoutNumbers removes each run of digits with the hyphen after it.
 func withoutNumbers(s string) string {
 	var b strings.Builder
 	for i := 0; i < len(s); {
@@ -197,8 +195,7 @@ func withoutNumbers(s string) string {
 	return b.String()
 }
 
-// resolve turns a relative link of a page into the address of the page that it
-// leads to.
+// resolve returns the page address of a relative link.
 func (c *Curriculum) resolve(from *entry, href string) (string, bool) {
 	file, hash, hashed := strings.Cut(href, "#")
 	target := path.Join(path.Dir(from.source.Path), file)
@@ -215,7 +212,7 @@ func (c *Curriculum) resolve(from *entry, href string) (string, bool) {
 	return e.url, true
 }
 
-// Title is the name of the course, that of its landing page.
+// Title is the title of the course's landing page.
 func (c *Curriculum) Title() string {
 	if e := c.bySlug[""]; e != nil {
 		return e.title

@@ -101,8 +101,7 @@ func (c *Curriculum) make(e *entry, env *pages.Env) (pages.Encoder, error) {
 	), nil
 }
 
-// suffix ends page titles: the name of the course, with that of the site if it
-// does not say it already.
+// suffix ends page titles: the name of the course and, unless it includes that, of the site.
 func (c *Curriculum) suffix(env *pages.Env) string {
 	if title := c.Title(); title != "" {
 		return title
@@ -110,8 +109,7 @@ func (c *Curriculum) suffix(env *pages.Env) string {
 	return env.TitleSuffix
 }
 
-// group is the title of the modules that a page belongs to, from its
-// breadcrumbs.
+// group is the title of a page's modules, from its breadcrumbs.
 func group(parents []pages.Parent) string {
 	if len(parents) < 2 {
 		return ""
@@ -152,8 +150,8 @@ func (c *Curriculum) groups() []*entry {
 	return groups
 }
 
-// modules are the cards that a page shows: all groups on the landing page, its
-// own on an overview.
+// modules are the cards on a page: all groups on the landing page, its own modules on an
+// overview.
 func (c *Curriculum) modules(e *entry) []module {
 	switch e.template {
 	case Landing:
@@ -164,8 +162,7 @@ func (c *Curriculum) modules(e *entry) []module {
 	return nil
 }
 
-// prevNext are the neighbours of a module among all pages, and of an overview
-// among the groups.
+// prevNext are a module's neighbours among all pages, an overview's among the groups.
 func (c *Curriculum) prevNext(e *entry) *prevNext {
 	var list []*entry
 	switch e.template {
@@ -191,7 +188,6 @@ func (c *Curriculum) prevNext(e *entry) *prevNext {
 	return links
 }
 
-// optional is null for an empty string.
 func optional(s string) *string {
 	if s == "" {
 		return nil

@@ -13,12 +13,12 @@ import (
 	"waymark.dev/waymark/internal/site/pages"
 )
 
-// item is a page that is exported.
+// item is an exported page.
 type item struct {
 	url    string
 	locale locale.Locale
-	// path is the slug of a document, or what is after the locale in the address of
-	// another page, with its slash. The quick index is in the order of paths.
+	// path is the slug of a document, or the address of another page after the locale, with a
+	// slash. The quick index is sorted by path.
 	path  string
 	title string
 	area  string
@@ -40,16 +40,15 @@ func itemOfOther(p *pages.Page) *item {
 
 func (it *item) isDocument() bool { return it.area != offline.Site }
 
-// isFound reports whether the search finds the page.
+// isFound reports whether search finds the page.
 func (it *item) isFound() bool { return it.isDocument() || it.text != nil }
 
-// selection is what is exported.
+// selection are the pages to export.
 type selection struct {
 	pages   []*item // by locale and path
 	locales []locale.Locale
-	areas   []string // asked for; empty means all
-	// twins are the pages that are the same in other languages, by address without
-	// locale in lower case.
+	areas   []string // requested; empty means all
+	// twins are the same pages in other languages, by lower-case address without locale.
 	twins map[string][]*item
 }
 
@@ -88,7 +87,7 @@ func choose(s *site.Site, areas []string) (*selection, error) {
 	return c, nil
 }
 
-// unique returns the names of a list, each once.
+// unique removes duplicates.
 func unique(list []string) []string {
 	var names []string
 	for _, name := range list {
@@ -120,7 +119,7 @@ func joinLocales(list []locale.Locale) string {
 	return strings.Join(names, ", ")
 }
 
-// Areas returns the ids of the areas that can be exported.
+// Areas returns the ids of areas that can be exported.
 func Areas() []string {
 	var ids []string
 	for _, a := range offline.Areas() {
@@ -178,8 +177,8 @@ func (e *export) contents(l locale.Locale, title string) site.ExportContents {
 	return c
 }
 
-// areaOf lists the pages right below the first one of an area or, where there is
-// none, those that are below no other page of it.
+// areaOf lists the pages directly below the first page of an area or, without one, the
+// topmost pages.
 func areaOf(a offline.Area, items []*item) site.ExportArea {
 	area := site.ExportArea{ID: a.ID, Title: areaTitle(a), Pages: len(items), Children: []site.ExportLink{}}
 	paths := map[string]bool{}
@@ -200,10 +199,10 @@ func areaOf(a offline.Area, items []*item) site.ExportArea {
 	return area
 }
 
-// treePath is the path by which a page is found in the tree of all.
+// treePath is the path of a page in the tree of all pages.
 func (it *item) treePath() string { return strings.ToLower(strings.Trim(it.path, "/")) }
 
-// areaTitle is the title of an area without a page at its root.
+// areaTitle is the title of an area without root page.
 func areaTitle(a offline.Area) string {
 	return strings.ReplaceAll(a.Root[strings.LastIndexByte(a.Root, '/')+1:], "_", " ")
 }

@@ -24,7 +24,7 @@ import (
 	"waymark.dev/waymark/internal/site/social"
 )
 
-// The layout of a docset, as its format has it.
+// The layout of the docset format.
 const (
 	docsetSuffix    = ".docset"
 	documentsFolder = "Contents/Resources/Documents/"
@@ -32,8 +32,7 @@ const (
 	propertiesFile  = "Contents/Info.plist"
 )
 
-// docset is a docset that is being written: as a folder, and as an archive of that
-// for feeds.
+// docset is a docset being written, as a folder and as an archive for feeds.
 type docset struct {
 	export *export
 	name   string
@@ -46,8 +45,8 @@ type docset struct {
 
 func (e *export) writeDocsets(ctx context.Context) error {
 	for _, l := range e.chosen.locales {
-		// Each is by itself: other languages are not there, and files that pages show
-		// are in every docset that has such pages.
+		// Each docset is independent: it has no other languages, and its own copy of the
+		// files that its pages show.
 		own := make(map[string]string)
 		for _, p := range e.chosen.pagesOf(l) {
 			own[p.url] = e.names[p.url]
@@ -124,7 +123,7 @@ func (d *docset) addPages(ctx context.Context) ([]entry, error) {
 	return entries, err
 }
 
-// title is the name of the docset for people.
+// title is the name of the docset.
 func (d *docset) title() string {
 	title := d.export.site.Brand()
 	if len(d.export.chosen.locales) > 1 || d.locale != locale.EnUS {
@@ -133,7 +132,7 @@ func (d *docset) title() string {
 	return strings.Join(append([]string{title}, d.export.chosen.areas...), " ")
 }
 
-// addDocument adds a file that readers are shown.
+// addDocument adds a file for display.
 func (d *docset) addDocument(name string, data []byte) error {
 	return d.add(documentsFolder+name, data)
 }
@@ -156,11 +155,10 @@ func (d *docset) archive(name string, data []byte) error {
 	return d.file.failed(err)
 }
 
-// property is a line of a property list: text or, if it is "true" or "false", a fact.
+// property is a line of a property list: text, or a boolean if it is "true" or "false".
 type property struct{ key, value string }
 
-// addProperties adds what readers of the format want to know of the docset, and its
-// icons.
+// addProperties adds the metadata and icons of the docset.
 func (d *docset) addProperties() error {
 	keyword := strings.ToLower(d.export.baseName())
 	list := []property{
@@ -214,16 +212,16 @@ func escapeXML(text string) string {
 	return b.String()
 }
 
-// feed is what readers ask whether there is a newer docset.
+// feed is the update feed of the docset.
 func (d *docset) feed() []byte {
 	base := cmp.Or(d.export.opts.FeedURL, d.export.site.BaseURL())
-	version := strconv.FormatUint(d.sum.Sum64(), 16) // another for another docset
+	version := strconv.FormatUint(d.sum.Sum64(), 16) // changes with the content
 	return []byte("<entry>\n\t<version>" + version + "</version>\n\t<url>" +
 		escapeXML(strings.TrimSuffix(base, "/")+"/"+escapePath(d.name+".tgz")) + "</url>\n</entry>\n")
 }
 
-// addIndex adds the index. A database is written by name, so it is in the folder
-// before it is in the archive.
+// addIndex adds the index. A database needs a file name, so it is written to the folder
+// first.
 func (d *docset) addIndex(ctx context.Context, entries []entry) error {
 	name := d.name + docsetSuffix + "/" + indexFile
 	full, err := d.export.out.Path(name)
@@ -252,7 +250,7 @@ func writeIndex(ctx context.Context, file string, entries []entry) (err error) {
 		return err
 	}
 	defer func() { err = cmp.Or(err, db.Close()) }()
-	db.SetMaxOpenConns(1) // settings are those of a connection
+	db.SetMaxOpenConns(1) // settings are per connection
 	if _, err := db.ExecContext(ctx, indexSchema); err != nil {
 		return err
 	}

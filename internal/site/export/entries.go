@@ -6,11 +6,10 @@ import (
 	"waymark.dev/waymark/internal/docs/doc"
 )
 
-// entry is a line of the index of a docset.
+// entry is an entry in a docset's index.
 type entry struct{ name, kind, path string }
 
-// entryKinds are the types of the format for our types of pages; what is left is a
-// guide.
+// entryKinds maps our page types to those of the format; others are guides.
 var entryKinds = map[string]string{
 	"aria-attribute": "Attribute", "aria-role": "Value",
 	"css-at-rule": "Directive", "css-at-rule-descriptor": "Property", "css-combinator": "Operator", "css-function": "Function",
@@ -39,11 +38,11 @@ var entryKinds = map[string]string{
 	"webgl-extension": "Extension", "webgl-extension-method": "Method", "xpath-function": "Function", "xslt-element": "Element",
 }
 
-// memberKinds begin the types of pages about members, which readers look for with the
-// name of what they belong to.
+// memberKinds are prefixes of page types for members, which readers look up with the name of
+// their parent.
 var memberKinds = []string{"web-api-", "webassembly-", "webextension-api-", "webgl-extension-"}
 
-// guide is the type of pages to read from the beginning to the end.
+// guide is the type of texts to read in full.
 const guide = "Guide"
 
 func entryOf(p *page) entry {
@@ -57,7 +56,7 @@ func entryOf(p *page) entry {
 	return entry{entryName(p.doc, kind), kind, p.file}
 }
 
-// entryName is what readers look for: the name of what a page is about, not its title.
+// entryName is the name that readers look up, not the page's title.
 func entryName(d *doc.Document, kind string) string {
 	if kind == guide || kind == "Glossary" || d.ShortTitle == "" || strings.HasPrefix(d.PageType, "javascript-") {
 		return d.Title // in JavaScript, it has the whole name

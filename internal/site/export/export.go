@@ -1,6 +1,5 @@
-// Package export writes parts of a site to be read without a server: as docsets, for
-// Dash, Zeal and other readers of that format, or as a ZIP archive of pages that a
-// browser opens from the disk.
+// Package export writes parts of a site for reading without a server: as docsets for Dash,
+// Zeal and similar readers, or as a ZIP archive for browsers.
 package export
 
 import (
@@ -19,7 +18,6 @@ import (
 	"waymark.dev/waymark/internal/site"
 )
 
-// Format is the kind of files that are written.
 type Format string
 
 const (
@@ -29,25 +27,25 @@ const (
 
 func Formats() []Format { return []Format{Docset, HTMLZip} }
 
-// Options say what to export and where.
+// Options configure an export.
 type Options struct {
 	Out     string // folder, which is replaced if an export wrote it
 	Format  Format
 	Areas   []string // ids of areas; empty means all
-	Workers int      // pages at the same time; 0 means one per processor
+	Workers int      // concurrent pages; 0 means one per processor
 	Files   fs.FS    // styles, fonts and script of exported pages
-	// FeedURL is where Out will be, for the addresses in feeds of docsets; "" is
-	// the address of the site.
+	// FeedURL is the future address of Out, for the feeds of docsets; by default that of the
+	// site.
 	FeedURL string
-	// Titles returns the quick index of the wanted pages of a locale.
+	// Titles returns the quick index of wanted pages in a locale.
 	Titles func(ctx context.Context, l locale.Locale, wanted func(url string) bool) ([]byte, error)
-	// Progress is called now and then with the number of pages that are done; it may be nil.
+	// Progress is called at intervals with the number of finished pages; it may be nil.
 	Progress func(done, total int)
 }
 
-// Report says what was exported.
+// Report is the result of an export.
 type Report struct {
-	Files    []string      `json:"files"` // that a reader takes: archives and docsets
+	Files    []string      `json:"files"` // to download: archives and docsets
 	Pages    int           `json:"pages"`
 	Pictures int           `json:"pictures"`
 	Entries  int           `json:"entries,omitempty"` // of the indexes of docsets
@@ -56,11 +54,9 @@ type Report struct {
 	Took     time.Duration `json:"-"`
 }
 
-// manifestName is the file of the output that says what it is. Only folders that have
-// one are replaced.
+// manifestName is the file that marks an export. Only folders with it are replaced.
 const manifestName = "export.json"
 
-// export is one run.
 type export struct {
 	site   *site.Site
 	opts   Options
@@ -73,7 +69,7 @@ type export struct {
 	done   atomic.Int64
 }
 
-// Write exports a site. Nothing is written unless everything can be.
+// Write exports a site, as a whole or not at all.
 func Write(ctx context.Context, s *site.Site, o Options) (*Report, error) {
 	started := time.Now()
 	if o.Workers <= 0 {
@@ -117,7 +113,7 @@ func (e *export) run(ctx context.Context, write func(context.Context) error) err
 	return e.out.Publish()
 }
 
-// publicAddress returns the address of a site, "" if it is one of this machine.
+// publicAddress returns the address of a site, "" if it is local.
 func publicAddress(base string) string {
 	u, err := url.Parse(base)
 	if err != nil || u.Hostname() == "localhost" || strings.HasSuffix(u.Hostname(), ".localhost") {
@@ -129,7 +125,7 @@ func publicAddress(base string) string {
 	return base
 }
 
-// progress counts a page that is done.
+// progress counts a finished page.
 func (e *export) progress() {
 	done := e.done.Add(1)
 	if e.opts.Progress != nil {
@@ -137,7 +133,7 @@ func (e *export) progress() {
 	}
 }
 
-// frame returns what is around a page of the export.
+// frame returns the frame of an exported page.
 func (e *export) frame(it *item) site.ExportFrame {
 	f := site.ExportFrame{Complete: e.opts.Format == HTMLZip, Home: homeURL(it.locale), Languages: []site.ExportLanguage{}}
 	if e.public != "" {

@@ -12,14 +12,14 @@ import (
 	"waymark.dev/waymark/internal/site/social"
 )
 
-// iconSize is the size of the icon that windows of pages have.
+// iconSize is the size of the window icon.
 const iconSize = 64
 
-// unused are the files that pages of a format do not need: docsets have no search of
-// their own, and their styles are for older engines.
+// unused lists files that a format does not need: docsets have no search, and styles for
+// older engines.
 var unused = map[Format][]string{Docset: {"style.css", "exported.js"}, HTMLZip: {"docset.css"}}
 
-// sharedFiles passes on the files that every page needs.
+// sharedFiles adds the files that every page needs.
 func (e *export) sharedFiles(add func(name string, data []byte) error) error {
 	folder := strings.Trim(site.ExportedFiles, "/")
 	icon, err := social.Icon(iconSize, false)
@@ -44,7 +44,7 @@ func (e *export) sharedFiles(add func(name string, data []byte) error) error {
 	})
 }
 
-// assetFiles passes on the files that pages show.
+// assetFiles adds the files that pages show.
 func (e *export) assetFiles(ctx context.Context, add func(name string, data []byte) error) error {
 	for _, name := range e.links.sortedAssets() {
 		if err := ctx.Err(); err != nil {
@@ -62,7 +62,7 @@ func (e *export) assetFiles(ctx context.Context, add func(name string, data []by
 	return nil
 }
 
-// baseName is what the files of an export are called after.
+// baseName is the base name of the files of an export.
 func (e *export) baseName(locales ...locale.Locale) string {
 	name := strings.Map(func(r rune) rune {
 		if r < 0x80 && !strings.ContainsRune(`\/:*?"<>| #%&'`, r) {

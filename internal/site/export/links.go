@@ -10,15 +10,14 @@ import (
 	"waymark.dev/waymark/internal/site"
 )
 
-// target is where an address leads in an export.
+// target is the target of an address in an export.
 type target struct {
-	file     string // with slashes; "" if the export has nothing there
+	file     string // with slashes; "" if not in the export
 	fragment string // of the file, with "#"
-	online   string // the public address of what is not exported; "" if there is none
+	online   string // public address if not exported; "" if there is none
 }
 
-// linker finds what addresses of the site are in an export. It is safe for
-// concurrent use.
+// linker resolves addresses of the site in an export. It is safe for concurrent use.
 type linker struct {
 	site   *site.Site
 	pages  map[string]string // files, by address
@@ -26,15 +25,15 @@ type linker struct {
 	known  sync.Map // target, by path with query
 
 	mu     sync.Mutex
-	assets map[string]site.Place // that pages show, by file
+	assets map[string]site.Place // shown by pages, by file
 }
 
 func newLinker(s *site.Site, pages map[string]string, public string) *linker {
 	return &linker{site: s, pages: pages, public: public, assets: map[string]site.Place{}}
 }
 
-// find returns where an address on a page leads. It is not local if it is one of
-// another site, or a place on the same page.
+// find resolves an address on a page; local is false for other sites and anchors of the same
+// page.
 func (l *linker) find(from, address string) (found target, local bool) {
 	address = strings.TrimSpace(address)
 	if base := l.site.BaseURL(); base != "" && strings.HasPrefix(address, base+"/") {
@@ -68,8 +67,8 @@ func (l *linker) find(from, address string) (found target, local bool) {
 	return found, true
 }
 
-// isOnSiteOnly reports whether a fragment is of something that pages have on the site
-// but not in an export: where to report problems, and examples in a window of their own.
+// isOnSiteOnly reports whether a fragment is of a part that is not exported: problem reports,
+// and examples in their own window.
 func isOnSiteOnly(fragment string) bool {
 	return fragment == "on-github" || strings.HasPrefix(fragment, "livesample_fullscreen=")
 }
@@ -81,7 +80,7 @@ func (l *linker) onSite(page, fragment string) target {
 	return target{online: l.public + escapePath(page) + fragment}
 }
 
-// resolve finds what a path, with a query, is in the export.
+// resolve resolves a path with query.
 func (l *linker) resolve(u *url.URL) target {
 	if file, ok := strings.CutPrefix(u.Path, site.ExportedFiles); ok {
 		return target{file: strings.TrimPrefix(site.ExportedFiles, "/") + file}
@@ -118,7 +117,7 @@ func (l *linker) resolve(u *url.URL) target {
 	return target{online: online}
 }
 
-// home returns the contents of a language for the home page of one that is exported.
+// home returns the contents page for the home page of an exported language.
 func (l *linker) home(place site.Place) (file string, ok bool) {
 	if place.URL != homeURL(place.Locale) {
 		return "", false
@@ -132,14 +131,13 @@ func (l *linker) home(place site.Place) (file string, ok bool) {
 	return "", false
 }
 
-// asset notes that a file belongs to the export, and returns its name; "" if there is
-// no such file.
+// asset adds a file to the export, and returns its name; "" if it does not exist.
 func (l *linker) asset(place site.Place) string {
 	f, err := l.site.OpenAsset(place)
 	if err != nil {
 		return ""
 	}
-	_ = f.Close() // it was not written to
+	_ = f.Close() // opened for reading
 	name := assetName(place.URL)
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -147,7 +145,7 @@ func (l *linker) asset(place site.Place) string {
 	return name
 }
 
-// sortedAssets returns the names of the files that pages show.
+// sortedAssets returns the sorted names of the files that pages show.
 func (l *linker) sortedAssets() []string {
 	names := make([]string, 0, len(l.assets))
 	for name := range l.assets {
@@ -157,7 +155,7 @@ func (l *linker) sortedAssets() []string {
 	return names
 }
 
-// relative returns the address of a file in a page that is another file.
+// relative returns the relative address of one file in another.
 func relative(from, to string) string {
 	from = path.Dir(from) + "/"
 	shared := 0

@@ -10,15 +10,15 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// longestName is the length of a path in bytes. Windows has 260 characters for that
-// and the folder that an archive is unpacked in.
+// longestName bounds a path in bytes. Windows allows 260 characters including the folder of
+// the archive.
 const longestName = 160
 
-// indexName is the file with the contents of a language, in the folder of its locale.
+// indexName is the contents page in the folder of a locale.
 const indexName = "index.html"
 
-// fileNames returns the files of pages by address, with slashes: names that are the
-// same on every system, of which no two differ in letter case only.
+// fileNames returns the files of pages by address, with slashes: portable names that do not
+// differ in letter case only.
 func fileNames(pages []*item) map[string]string {
 	names := make(map[string]string, len(pages))
 	taken := make(map[string]bool, len(pages))
@@ -32,8 +32,8 @@ func fileNames(pages []*item) map[string]string {
 	return names
 }
 
-// folder is where a page is below the folder of its locale. Pages that are no
-// documents are in a folder of their own, where none has the name of another file.
+// folder is the folder of a page in that of its locale. Pages that are not documents have one
+// of their own, to avoid conflicts.
 func (it *item) folder() string {
 	if it.isDocument() {
 		return "/docs/" + content.FolderOf(it.path)
@@ -41,14 +41,13 @@ func (it *item) folder() string {
 	return otherPages + content.FolderOf(strings.TrimSuffix(it.path, "/"))
 }
 
-// otherPages is where pages that are not documents are, and their files.
+// otherPages is the folder of pages that are not documents, with their files.
 const otherPages = "/site"
 
-// homeName is the file with the contents of a language.
+// homeName is the contents page of a language.
 func homeName(l locale.Locale) string { return l.Folder() + "/" + indexName }
 
-// assetName is the file of a picture or another file of a page. They are in a folder
-// of their own, where no page is.
+// assetName is the file of a picture or another asset, in a folder without pages.
 func assetName(url string) string {
 	l, rest, _ := locale.Cut(url)
 	extension := rest[max(0, strings.LastIndexByte(rest, '.')):]
@@ -63,8 +62,8 @@ func assetName(url string) string {
 	return safePath(url, l.Folder()+folder, strings.ToLower(extension))
 }
 
-// safePath makes every part of a path a name that every system has. A path that had
-// to be changed, and so may be that of another address, gets a hash of its own.
+// safePath makes every part of a path portable. A changed path, which may collide with
+// another, gets a hash.
 func safePath(url, path, extension string) string {
 	parts := strings.Split(path, "/")
 	for i, part := range parts {
@@ -81,8 +80,7 @@ func safePath(url, path, extension string) string {
 	return safe + hash + extension
 }
 
-// safePart replaces what some system has no name with: characters, endings and the
-// names of devices, with any extension.
+// safePart replaces characters, endings and device names that are not portable.
 func safePart(part string) string {
 	part = strings.Map(func(r rune) rune {
 		if unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r) || strings.ContainsRune("_-.()+,=@!~$", r) {
@@ -100,7 +98,7 @@ func safePart(part string) string {
 	return part
 }
 
-// isDevice reports whether Windows has a device of a name.
+// isDevice reports whether a name is reserved on Windows.
 func isDevice(name string) bool {
 	switch name = strings.ToLower(name); name {
 	case "con", "prn", "aux", "nul":

@@ -5,8 +5,8 @@ import (
 	"sync"
 )
 
-// inOrder has several workers make the things below n, and takes them in order. Only
-// a few that are made wait to be taken. It stops at the first error.
+// inOrder makes the items below n with several workers, and takes them in order, with a
+// bounded number waiting. It stops at the first error.
 func inOrder[T any](ctx context.Context, workers, n int, makeOne func(ctx context.Context, i int) (T, error), take func(T) error) error {
 	type made struct {
 		thing T

@@ -12,7 +12,7 @@ import (
 	"waymark.dev/waymark/internal/site"
 )
 
-// page is a page that was made.
+// page is a rendered page.
 type page struct {
 	*item
 	doc  *doc.Document // nil if it is none
@@ -35,8 +35,7 @@ func (e *export) makePage(ctx context.Context, i int) (*page, error) {
 	return &page{item: it, doc: rendered.Doc, file: w.file, html: text}, nil
 }
 
-// sectionAnchors returns what readers of docsets list as the sections of a page, by
-// the ids of headings.
+// sectionAnchors returns the sections that docset readers list, by heading id.
 func sectionAnchors(toc []doc.TOCEntry) map[string]string {
 	anchors := make(map[string]string, len(toc))
 	for _, entry := range toc {
@@ -46,7 +45,7 @@ func sectionAnchors(toc []doc.TOCEntry) map[string]string {
 	return anchors
 }
 
-// onlinePage is the comment that says where a page is on the web.
+// onlinePage is a comment with the web address of a page.
 func onlinePage(frame site.ExportFrame) string {
 	if frame.Online == "" || strings.Contains(frame.Online, "--") {
 		return ""
@@ -54,7 +53,7 @@ func onlinePage(frame site.ExportFrame) string {
 	return "<!-- Online page at " + frame.Online + " -->"
 }
 
-// contentsPage makes the list of the pages of a language.
+// contentsPage renders the list of a language's pages.
 func (e *export) contentsPage(ctx context.Context, c site.ExportContents) ([]byte, error) {
 	rendered, err := e.site.ExportedContentsHTML(ctx, c)
 	if err != nil {
@@ -64,7 +63,6 @@ func (e *export) contentsPage(ctx context.Context, c site.ExportContents) ([]byt
 	return w.page(nil, rendered), nil
 }
 
-// readAsset reads a file that pages show.
 func (e *export) readAsset(name string) ([]byte, error) {
 	place := e.links.assets[name]
 	f, err := e.site.OpenAsset(place)

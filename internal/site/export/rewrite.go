@@ -8,19 +8,19 @@ import (
 	"golang.org/x/net/html"
 )
 
-// rewriter makes a rendered page one that needs no server.
+// rewriter makes a rendered page independent of a server.
 type rewriter struct {
 	links *linker
 	url   string // of the page
-	file  string // that it is written to
-	// anchors are put in front of headings, by their ids: see docset.go.
+	file  string // of the output
+	// anchors are inserted before headings, by id: see docset.go.
 	anchors map[string]string
-	// after is put at the beginning of the document.
+	// after is inserted at the beginning of the document.
 	after string
 
 	dst   []byte
-	texts map[string]string // for what is replaced, see web/src/app/exported/html.ts
-	skip  string            // element whose inside is left out, "" for none
+	texts map[string]string // of replacements, see web/src/app/exported/html.ts
+	skip  string            // element whose content is dropped, "" for none
 }
 
 // page appends the HTML of a page with the addresses of the export.
@@ -47,8 +47,7 @@ func (w *rewriter) page(dst, page []byte) []byte {
 	}
 }
 
-// mayChange reports whether there is anything in a tag that depends on where the page
-// is.
+// mayChange reports whether a tag may depend on the location of the page.
 func mayChange(raw []byte) bool {
 	for _, part := range []string{"href", "src", "poster", "url(", "data=", "action", "background", "ping"} {
 		if bytes.Contains(raw, []byte(part)) {
@@ -58,8 +57,7 @@ func mayChange(raw []byte) bool {
 	return false
 }
 
-// isLookedAt reports whether a tag is one of those that are changed for what they are,
-// by how it begins.
+// isLookedAt reports by its prefix whether a tag is always rewritten.
 func isLookedAt(raw []byte) bool {
 	for _, start := range []string{"<body", "<i", "<h", "<pre", "<figure", "<link"} {
 		if bytes.HasPrefix(raw, []byte(start)) {
@@ -69,8 +67,7 @@ func isLookedAt(raw []byte) bool {
 	return false
 }
 
-// mayScroll reports whether an element scrolls by itself where it is wider than the
-// page.
+// mayScroll reports whether an element scrolls if it is wider than the page.
 func mayScroll(token html.Token) bool {
 	return token.Data == "pre" || slices.Contains(strings.Fields(attribute(token, "class")), "table-container")
 }
@@ -99,12 +96,12 @@ func (w *rewriter) tag(z *html.Tokenizer) {
 		return
 	case "link":
 		if attribute(token, "rel") == "preload" {
-			return // a disk has nothing to wait for
+			return // preloading does not help on disk
 		}
 	case "h2", "h3":
 		w.dst = append(w.dst, w.anchors[attribute(token, "id")]...)
 	case "pre", "figure":
-		// In archives a script takes it back from those that fit the window.
+		// In archives a script removes it from those that fit the window.
 		if mayScroll(token) && attribute(token, "tabindex") == "" {
 			token.Attr = append(token.Attr, html.Attribute{Key: "tabindex", Val: "0"})
 			w.attributes(&token)
@@ -124,7 +121,7 @@ func (w *rewriter) tag(z *html.Tokenizer) {
 	w.dst = append(w.dst, token.String()...)
 }
 
-// frame replaces what runs on the site by a link to it.
+// frame replaces an interactive frame by a link.
 func (w *rewriter) frame(token html.Token) {
 	w.skip = token.Data
 	address := attribute(token, "src")
@@ -143,12 +140,12 @@ func (w *rewriter) frame(token html.Token) {
 	w.dst = append(w.dst, "</p>"...)
 }
 
-// remotePicture replaces a picture of another host by a link to it.
+// remotePicture replaces a picture on another host by a link.
 func (w *rewriter) remotePicture(token html.Token) {
 	w.link(attribute(token, "src"), attribute(token, "alt"), w.texts["media"])
 }
 
-// link appends a link with a text and a note on it, or just these.
+// link appends a link with a note, or only its text and note.
 func (w *rewriter) link(address, text, note string) {
 	if text = strings.TrimSpace(text); text != "" {
 		text += " – "
@@ -161,7 +158,7 @@ func (w *rewriter) link(address, text, note string) {
 	w.dst = append(w.dst, `<a rel="external" class="external" href="`+html.EscapeString(address)+`">`+text+"</a>"...)
 }
 
-// isRemote reports whether a browser would have to ask another host for an address.
+// isRemote reports whether an address is on another host.
 func (w *rewriter) isRemote(address string) bool {
 	address = strings.ToLower(strings.TrimSpace(address))
 	if base := w.links.site.BaseURL(); base != "" && strings.HasPrefix(address, base+"/") {
@@ -170,8 +167,8 @@ func (w *rewriter) isRemote(address string) bool {
 	return strings.HasPrefix(address, "http:") || strings.HasPrefix(address, "https:") || strings.HasPrefix(address, "//")
 }
 
-// attributes changes the addresses of a tag to those of the export, and leaves out
-// those that would be fetched from elsewhere.
+// attributes rewrites the addresses in a tag, and drops those that would be fetched from
+// elsewhere.
 func (w *rewriter) attributes(token *html.Token) {
 	kept := token.Attr[:0]
 	var added []html.Attribute
@@ -218,12 +215,10 @@ func (w *rewriter) attributes(token *html.Token) {
 	}
 }
 
-// isLink reports whether the address of an element is one that readers go to, not
-// one that is fetched with the page.
+// isLink reports whether the address of an element is for navigation, not loading.
 func isLink(element string) bool { return element == "a" || element == "area" || element == "link" }
 
-// embedded changes the address of something that is fetched with the page, and
-// reports whether it is in the export.
+// embedded rewrites the address of a resource, and reports whether it is in the export.
 func (w *rewriter) embedded(a *html.Attribute) bool {
 	if strings.HasPrefix(strings.ToLower(strings.TrimSpace(a.Val)), "data:") {
 		return true

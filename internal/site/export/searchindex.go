@@ -16,15 +16,14 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// textIndex holds the pages that each word is on. The number of a page is how many
-// were added before it.
+// textIndex has the pages of each word, numbered in order of addition.
 type textIndex struct {
 	words map[string]*postings
 	pages int
 }
 
-// postings are the pages of a word as web/src/shell/search/texts.ts reads them: the
-// distances between their numbers, in base 36.
+// postings are the pages of a word in the format of web/src/shell/search/texts.ts:
+// differences of their numbers, in base 36.
 type postings struct {
 	last int
 	text []byte
@@ -51,7 +50,7 @@ func (x *textIndex) add(words map[string]int) {
 	x.pages++
 }
 
-// shards returns the words by the part of the index that they are in.
+// shards returns the words by shard of the index.
 func (x *textIndex) shards() map[string][]string {
 	shards := map[string][]string{}
 	for word := range x.words {
@@ -61,12 +60,11 @@ func (x *textIndex) shards() map[string][]string {
 	return shards
 }
 
-// blockBits is how many of the last bits of a letter do not count for the part that
-// its word is in: scripts with thousands of letters would have as many parts.
+// blockBits is the number of low bits of a letter ignored for shards: scripts with thousands
+// of letters would need as many.
 const blockBits = 6
 
-// shardOf is the name of the part that a word is in. web/src/shell/search/texts.ts
-// derives the same.
+// shardOf is the name of a word's shard, as in web/src/shell/search/texts.ts.
 func shardOf(word string) string {
 	letters := []rune(word)
 	if letters[0] >= 0x80 {
@@ -79,14 +77,14 @@ func shardOf(word string) string {
 	return string(letters[0]) + second
 }
 
-// The words of a page that count, and how often at most.
+// Limits on the words of a page, and on counts.
 const (
 	longestWord = 40 // characters
 	mostOften   = 99
 )
 
-// countWords returns how often each word is in the text of a page. Words of the title
-// count as if they were there more often. There are none of a page that is not found.
+// countWords counts the words in a page's text, with a higher weight for the title. Pages
+// excluded from search have none.
 func countWords(p *page) map[string]int {
 	if !p.isFound() {
 		return nil
@@ -109,7 +107,7 @@ func countWords(p *page) map[string]int {
 	return words
 }
 
-// plainText returns the text of a piece of HTML, its elements separated by spaces.
+// plainText returns the text of HTML, with spaces between elements.
 func plainText(markup string) string {
 	if !strings.ContainsAny(markup, "<&") {
 		return markup
@@ -130,7 +128,7 @@ func plainText(markup string) string {
 	}
 }
 
-// isBlock reports whether an element separates words: others may be inside of one.
+// isBlock reports whether an element separates words; inline ones may be within a word.
 func isBlock(name string) bool {
 	switch name {
 	case "a", "abbr", "b", "bdi", "code", "em", "i", "kbd", "mark", "span", "strong", "sub", "sup", "var":
@@ -139,12 +137,12 @@ func isBlock(name string) bool {
 	return true
 }
 
-// wordsOf returns the words of a text, in lower case. Scripts without spaces are cut
-// into pairs of letters. web/src/shell/search/texts.ts does the same.
+// wordsOf returns the lower-case words of a text, and pairs of letters in scripts without
+// spaces, as in web/src/shell/search/texts.ts.
 func wordsOf(text string) []string {
 	var words []string
 	var run []rune
-	dense := false // the run is of a script without spaces
+	dense := false // script without spaces
 	end := func() {
 		switch {
 		case len(run) == 0 || !dense && len(run) > longestWord:
@@ -173,8 +171,8 @@ func wordsOf(text string) []string {
 	return words
 }
 
-// searchFiles passes on the parts of the search index of a language. Each is a
-// script: pages of a disk may load nothing else.
+// searchFiles adds the shards of a language's search index as scripts, the only files that
+// pages on disk may load.
 func (e *export) searchFiles(ctx context.Context, l locale.Locale, texts *textIndex, add func(string, []byte) error) error {
 	titles, err := e.titles(ctx, l)
 	if err != nil {
@@ -199,10 +197,10 @@ func (e *export) searchFiles(ctx context.Context, l locale.Locale, texts *textIn
 	return nil
 }
 
-// titleIndex is the first part of a search index.
+// titleIndex is the first file of a search index.
 type titleIndex struct {
 	Quick string            `json:"quick"` // see titles.Index.Quick of room search
-	Files map[string]string `json:"files"` // files that are not called by their address
+	Files map[string]string `json:"files"` // files not named after their address
 }
 
 func (e *export) titles(ctx context.Context, l locale.Locale) (*titleIndex, error) {
@@ -221,18 +219,17 @@ func (e *export) titles(ctx context.Context, l locale.Locale) (*titleIndex, erro
 			t.Files[it.url] = name
 		}
 	}
-	// Both are in the order of paths, so that the number of a page is its line.
+	// Both are sorted by path, so a page's number is its line.
 	if lines := bytes.Count(quick, []byte("\n")); lines != found {
 		return nil, fmt.Errorf("titles of %s: %d for %d pages", l, lines, found)
 	}
 	return t, nil
 }
 
-// defaultName is the file of a page where there is nothing against it.
-// web/src/shell/search/exported.ts derives the same.
+// defaultName is the usual file name of a page, as in web/src/shell/search/exported.ts.
 func defaultName(url string) string {
 	if strings.ContainsFunc(url, func(r rune) bool { return r >= 0x80 }) {
-		return "" // lower case is not the same everywhere
+		return "" // lower case depends on the engine
 	}
 	return strings.ToLower(strings.TrimPrefix(url, "/")) + ".html"
 }

@@ -14,11 +14,11 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// firstDay is 1 January 1980, the first that archives can name: what is in them does
-// not depend on when they are written.
+// firstDay is 1 January 1980, the earliest date in ZIP: archives must not depend on the
+// current time.
 const firstDay = 0x21
 
-// utf8Flag says that a name in an archive is UTF-8.
+// utf8Flag marks names in UTF-8.
 const utf8Flag = 0x800
 
 type packedFile struct {
@@ -30,11 +30,11 @@ type packedFile struct {
 }
 
 var compressors = sync.Pool{New: func() any {
-	w, _ := flate.NewWriter(nil, flate.DefaultCompression) // a level that there is
+	w, _ := flate.NewWriter(nil, flate.DefaultCompression) // a valid level
 	return w
 }}
 
-// pack compresses a file, unless that makes it no smaller.
+// pack compresses a file if that makes it smaller.
 func pack(name string, data []byte) packedFile {
 	p := packedFile{name: name, method: zip.Store, data: data, sum: crc32.ChecksumIEEE(data), size: len(data)}
 	w := compressors.Get().(*flate.Writer)
@@ -50,7 +50,7 @@ func pack(name string, data []byte) packedFile {
 	return p
 }
 
-// archive is a ZIP archive that is being written. Everything is in one folder.
+// archive is a ZIP archive being written. Everything is in one folder.
 type archive struct {
 	export *export
 	folder string
@@ -78,7 +78,7 @@ func (a *archive) add(p packedFile) error {
 
 func (a *archive) addFile(name string, data []byte) error { return a.add(pack(name, data)) }
 
-// packedPage is a page as it is in an archive, with the words of its text.
+// packedPage is a compressed page with the words of its text.
 type packedPage struct {
 	packedFile
 	*item
@@ -147,7 +147,7 @@ func (e *export) addLanguage(ctx context.Context, a *archive, l locale.Locale, t
 	return e.searchFiles(ctx, l, texts, a.addFile)
 }
 
-// startPage is the page at the top of an archive: it leads to the first language.
+// startPage is the top page of an archive, which redirects to the first language.
 func (e *export) startPage() []byte {
 	var b strings.Builder
 	brand := html.EscapeString(e.site.Brand())

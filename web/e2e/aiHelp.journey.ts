@@ -37,10 +37,10 @@ describe("AI help", () => {
       await text(page, "help-guidance-private").waitFor();
       await inspect(page, `ai-help-guidance-${size}`);
       const out = await open(helpPath, { site: site.url, size });
-      await text(out, "help-sources-text").waitFor();
+      await text(out, "help-example").waitFor();
       await inspect(out, `ai-help-signed-out-${size}`, { fullPage: true });
       const plain = await open(helpPath, { site: site.url, size, scripting: false });
-      expect(await text(plain, "help-sources-text").isVisible()).toBe(true);
+      expect(await text(plain, "help-example").isVisible()).toBe(true);
     },
   );
 

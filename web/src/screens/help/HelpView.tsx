@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from "react";
 import { chunk } from "#/core/chunk.ts";
 import { useLocale, useSite } from "#/core/context.ts";
-import { useTranslator } from "#/l10n/context.tsx";
+import { Message, useTranslator } from "#/l10n/context.tsx";
 import { PlusScreen, SignedIn } from "#/shell/plus/index.ts";
 import { useUser } from "#/shell/session/index.ts";
 import { markViewed } from "#/shell/viewed/index.ts";
@@ -30,7 +30,7 @@ export function HelpView() {
         )
       }
     >
-      <SignedIn feature="aiHelp" prompt={t("help-sign-in")}>
+      <SignedIn feature="aiHelp" prompt={t("help-sign-in")} example={<Landing />}>
         {(reader) => (
           <Boundary fallback={<p className="notecard warning">{t("help-broken")}</p>}>
             <Suspense fallback={<p className={styles.waiting}>{t("loading")}</p>}>
@@ -39,48 +39,50 @@ export function HelpView() {
           </Boundary>
         )}
       </SignedIn>
-      {!signedIn && (
-        <div className={user === undefined ? styles.untilKnown : undefined}>
-          <Landing />
-        </div>
-      )}
     </PlusScreen>
   );
 }
 
-/** What AI help does, for those who have not signed in. */
+/** Pages that the example is from, whose names are the same in every language. */
+const exampleSources = ["place-items", "justify-items"];
+
+/** What an answer looks like, for those who have not signed in. */
 function Landing() {
   const { t } = useTranslator();
   const locale = useLocale();
   const { flags } = useSite();
-  const features = [
-    [t("help-sources"), t("help-sources-text")],
-    [t("help-code"), t("help-code-text")],
-    [t("help-languages"), t("help-languages-text")],
-    [t("help-kept"), t("help-kept-text")],
-  ] as const;
   return (
     <>
-      <ul className={styles.features}>
-        {features.map(([title, text]) => (
-          <li key={title}>
-            <h2>{title}</h2>
-            <p>{text}</p>
-          </li>
-        ))}
-      </ul>
-      {flags.plus && (
+      <figure>
+        <figcaption>{t("help-example")}</figcaption>
         <p>
+          <strong>{t("help-example-center")}</strong>
+        </p>
+        <p>
+          <Message
+            id="help-example-answer"
+            parts={{
+              code: (text) => <code>{text}</code>,
+              sup: (text) => <sup>{text}</sup>,
+            }}
+          />
+        </p>
+        <ol aria-label={t("help-sources")}>
+          {exampleSources.map((title) => (
+            <li key={title}>{title}</li>
+          ))}
+        </ol>
+      </figure>
+      <p className={styles.more}>
+        {flags.plus && (
           <a href={`/${locale}/plus#subscribe`} data-glean="ai_help: signup">
             {t("sign-up")}
           </a>
-        </p>
-      )}
-      {flags.plusDocs && (
-        <p>
+        )}
+        {flags.plusDocs && (
           <a href={`/${locale}/plus/docs/features/ai-help`}>{t("help-more")}</a>
-        </p>
-      )}
+        )}
+      </p>
     </>
   );
 }

@@ -56,7 +56,7 @@ function Content({ packs, isAlone }: ContentProps) {
   if (packs === "off") return <WithoutPacks state={state} />;
   if (packs === "subscribers") {
     if (user === undefined) return <p>{t("loading")}</p>;
-    if (!mayHavePacks(user, state)) return <Offer state={state} />;
+    if (!mayHavePacks(user, state)) return <Offer state={state} isAlone={isAlone} />;
     return (
       <>
         {isSignedOut(user) && !isForbidden(state) && <SessionEnded />}
@@ -99,9 +99,11 @@ function useBlockedReason({ worker }: OfflineState): string | null {
   }
 }
 
-/** The message for readers without a plan. */
-function Offer({ state }: { readonly state: OfflineState }) {
+/** The message for readers without a plan, and what they would have with one. */
+function Offer({ state, isAlone }: PacksProps) {
   const { t } = useTranslator();
+  const online = useOnline();
+  const { catalogue, error } = useCatalogue(isAlone && online);
   const { flags } = useSite();
   const locale = useLocale();
   return (
@@ -123,6 +125,7 @@ function Offer({ state }: { readonly state: OfflineState }) {
           )}
         </p>
       </Row>
+      {isAlone && online && error === null && <Preview catalogue={catalogue} />}
       <Visited state={state} />
     </>
   );

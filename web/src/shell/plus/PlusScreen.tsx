@@ -19,7 +19,7 @@ export function PlusScreen(props: PlusScreenProps) {
   const { before, title, lead, actions, children } = props;
   const { t } = useTranslator();
   return (
-    <Main className={styles.page}>
+    <Main className={`screen ${styles.page}`}>
       {before}
       <header className={styles.header}>
         <h1>{title}</h1>

@@ -21,7 +21,15 @@ export function SignedIn({ feature, prompt, example, children }: SignedInProps) 
   const { t } = useTranslator();
   const site = useSite();
   const user = useUser();
-  if (user === undefined) return <p className={styles.waiting}>{t("loading")}</p>;
+  const shown = example !== undefined && <div className={styles.example}>{example}</div>;
+  if (user === undefined) {
+    return (
+      <>
+        <p className={styles.waiting}>{t("loading")}</p>
+        <div className={styles.unscripted}>{shown}</div>
+      </>
+    );
+  }
   if (user?.isAuthenticated === true) {
     const isEarly = feature !== undefined && !hasFeature(site, user, feature);
     return isEarly ? <p className="notecard">{t("plus-early")}</p> : children(user);
@@ -34,7 +42,7 @@ export function SignedIn({ feature, prompt, example, children }: SignedInProps) 
     <div className={styles.prompt}>
       <p>{prompt}</p>
       <SignInLink className={buttonClass({ look: "primary" })}>{t("sign-in")}</SignInLink>
-      {example}
+      {shown}
     </div>
   );
 }

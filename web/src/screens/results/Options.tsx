@@ -67,6 +67,7 @@ function Filters({ data, areas }: FiltersProps) {
   const { t } = useTranslator();
   const locale = useLocale();
   const { area = "", baseline = "" } = data;
+  if (areas.length === 0 && area + baseline === "") return null;
   const entries = <T extends string>(
     values: readonly T[],
     name: string,

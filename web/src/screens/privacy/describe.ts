@@ -142,6 +142,7 @@ function inWords(
   const id = values[key]?.[text];
   if (id !== undefined) return t(id);
   if (key === "page.path" || key === "page.referrer") return shortAddress(text);
+  if (key === "source") return sourceInWords(text, t);
   if (milliseconds.includes(key)) return `${text} ms`;
   return key === "navigator.viewport_breakpoint" ? (widths[text] ?? text) : text;
 }
@@ -175,6 +176,12 @@ const adEvents: Readonly<Record<string, string>> = {
   error: "privacy-ad-failed",
 };
 
+/** What was clicked or done; what happens to ads is reported under names for programs. */
+function sourceInWords(source: string, t: Translator["t"]): string {
+  const id = adEvents[/^pong: pong->(\w+)/.exec(source)?.[1] ?? ""];
+  return id === undefined ? source : t(id);
+}
+
 /** What was clicked or done, else the path of the page that a report is about. */
 function subjectOf(
   report: Readonly<Record<string, unknown>>,
@@ -182,10 +189,7 @@ function subjectOf(
   t: Translator["t"],
 ): string {
   const source = fieldsOf(event["extra"])["source"];
-  if (typeof source === "string") {
-    const id = adEvents[/^pong: pong->(\w+)/.exec(source)?.[1] ?? ""];
-    return id === undefined ? source : t(id);
-  }
+  if (typeof source === "string") return sourceInWords(source, t);
   const path = new Map(metricsOf(report["metrics"])).get("page.path");
   return typeof path === "string" ? shortAddress(path) : "";
 }

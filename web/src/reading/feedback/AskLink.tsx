@@ -14,6 +14,7 @@ export function AskLink({ page }: { readonly page: string }) {
   return (
     <p className={styles.ask} data-no-print="">
       <a
+        className="lone-link"
         href={`${address}?page=${encodeURIComponent(page)}`}
         rel="nofollow"
         data-glean="ai_help: ask about page"

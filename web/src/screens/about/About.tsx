@@ -12,7 +12,7 @@ export function About({ page }: { readonly page: GenericPage }) {
   useDecoration(article, page);
   const { header, groups } = groupSections(page.hyData.sections);
   return (
-    <Main className={styles.page}>
+    <Main className="screen">
       <article
         ref={article}
         className={`main-page-content ${styles.about}`}

@@ -14,17 +14,27 @@ export function BlogIndex({ page }: { readonly page: BlogIndexPage }) {
   const { t } = useTranslator();
   const { posts, pagination } = page.hyData;
   return (
-    <Main className={styles.page}>
+    <Main className="screen">
       <header className={styles.header}>
         <h1>
           {page.doc.title}
           <span>{t("blog-motto")}</span>
         </h1>
         <p>
-          <a href="/en-US/blog/rss.xml" type="application/rss+xml" data-native="">
+          <a
+            className="lone-link"
+            href="/en-US/blog/rss.xml"
+            type="application/rss+xml"
+            data-native=""
+          >
             {t("blog-rss")}
           </a>
-          <a href="/en-US/blog/atom.xml" type="application/atom+xml" data-native="">
+          <a
+            className="lone-link"
+            href="/en-US/blog/atom.xml"
+            type="application/atom+xml"
+            data-native=""
+          >
             {t("blog-atom")}
           </a>
         </p>
@@ -44,7 +54,7 @@ export function BlogIndex({ page }: { readonly page: BlogIndexPage }) {
               <Byline post={post} />
               <p>{post.description}</p>
               <p>
-                <a href={url}>
+                <a className="lone-link" href={url}>
                   <span aria-hidden="true">{t("blog-read-more")}</span>
                   <span className="visually-hidden">
                     {t("blog-read-more-of", { title: post.title })}

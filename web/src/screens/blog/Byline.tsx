@@ -25,7 +25,11 @@ export function Byline({ post }: { readonly post: BlogMeta }) {
       {author.link === null ? (
         <span className={styles.name}>{name}</span>
       ) : (
-        <a className={styles.name} href={author.link} rel="author external noreferrer">
+        <a
+          className={`lone-link ${styles.name}`}
+          href={author.link}
+          rel="author external noreferrer"
+        >
           {name}
         </a>
       )}

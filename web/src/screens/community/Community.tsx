@@ -16,7 +16,7 @@ export function Community({ page }: { readonly page: GenericPage }) {
   useContributorNames(article, page);
   const [header, ...rest] = page.hyData.sections;
   return (
-    <Main className={styles.page}>
+    <Main className="screen">
       <article
         ref={article}
         className={`main-page-content ${styles.community}`}

@@ -69,7 +69,7 @@ export function Landing({ page }: { readonly page: CurriculumPage }) {
     }
   };
   return (
-    <Main className={styles.page}>
+    <Main className="screen">
       <article
         ref={article}
         className="main-page-content"

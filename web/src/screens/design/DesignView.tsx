@@ -33,7 +33,7 @@ export default function DesignView() {
   const fallback = { [`/bcd/api/v0/current/${supportQuery}.json`]: compatData };
   return (
     <SWRConfig value={{ fallback, revalidateOnMount: false }}>
-      <Main className={styles.page}>
+      <Main className="screen">
         <h1>Design language</h1>
         <p>What it is meant to be is written in docs/design-language.md.</p>
         <Part title="Colours">

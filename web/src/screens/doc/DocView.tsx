@@ -94,6 +94,7 @@ export function DocView({ doc }: { readonly doc: Doc }) {
               ref={article}
               className="main-page-content"
               data-math={doc.hasMathML}
+              data-type={doc.pageType}
               lang={doc.locale}
               dir={direction(doc.locale)}
             >

@@ -36,7 +36,11 @@ export function News({ items }: { readonly items: readonly NewsItem[] }) {
                 </p>
               )}
               <p className={styles.where}>
-                <a href={source.url} data-glean={`homepage: news_source ${i + 1}`}>
+                <a
+                  className="lone-link"
+                  href={source.url}
+                  data-glean={`homepage: news_source ${i + 1}`}
+                >
                   {source.name}
                 </a>
                 <RelativeDate time={day} />

@@ -18,7 +18,9 @@ export function SpotlightTeaser({ contributor }: SpotlightTeaserProps) {
       <figure>
         <blockquote lang="en-US">{quote}</blockquote>
         <figcaption>
-          <a href={url}>{name}</a>
+          <a className="lone-link" href={url}>
+            {name}
+          </a>
         </figcaption>
       </figure>
       {flags.community && (

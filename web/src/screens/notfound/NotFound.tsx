@@ -23,7 +23,7 @@ export function NotFound({ path: given, isPreview = false }: NotFoundProps) {
     [given, isPreview],
   );
   return (
-    <Main className={styles.page}>
+    <Main className={`screen ${styles.page}`}>
       <LostTrail className={styles.trail} />
       <h1>{t("not-found-heading")}</h1>
       <p className={styles.path}>

@@ -11,14 +11,18 @@ export function Docs() {
     <nav className={styles.docs} aria-label={t("observatory-more")}>
       <ul>
         <li>
-          <a href={`${docs}/tests_and_scoring`}>{t("observatory-scoring-docs")}</a>
+          <a className="lone-link" href={`${docs}/tests_and_scoring`}>
+            {t("observatory-scoring-docs")}
+          </a>
         </li>
         <li>
-          <a href={`${docs}/faq`}>{t("observatory-faq")}</a>
+          <a className="lone-link" href={`${docs}/faq`}>
+            {t("observatory-faq")}
+          </a>
         </li>
         {links.newIssue !== "" && (
           <li>
-            <a href={links.newIssue} target="_blank" rel="noopener">
+            <a className="lone-link" href={links.newIssue} target="_blank" rel="noopener">
               {t("observatory-feedback")}
             </a>
           </li>

@@ -34,7 +34,7 @@ export function Landing() {
   };
   const busy = since !== null || isLeaving;
   return (
-    <Main className={styles.page}>
+    <Main className={`screen ${styles.page}`}>
       <header className={styles.intro}>
         <h1>{t("observatory-title")}</h1>
         <p>{t("observatory-lead")}</p>

@@ -27,7 +27,7 @@ export function ReportView({ page }: { readonly page: ReportPage }) {
   const data = useData(page);
   useWindowTitle(reportTitle(data, translator) ?? undefined);
   return (
-    <Main className={styles.page}>
+    <Main className={`screen ${styles.page}`}>
       {data === undefined ? (
         <h1>{t("observatory-report")}</h1>
       ) : data.problem !== null || data.host === "" ? (

@@ -67,7 +67,9 @@ function Failure({ test, score }: TestProps) {
   return (
     <li>
       <h3 lang="en-US">
-        <a href={link}>{title}</a>
+        <a className="lone-link" href={link}>
+          {title}
+        </a>
       </h3>
       <p className={styles.lost}>
         {t("observatory-points", { points: signed(countedPoints(test, score)) })}

@@ -80,7 +80,7 @@ export function Features() {
                 </p>
               )}
               {flags.plusDocs && (
-                <a href={`/en-US/plus/docs/features/${docs}`}>
+                <a className="lone-link" href={`/en-US/plus/docs/features/${docs}`}>
                   {t("overview-more", { feature: title })}
                 </a>
               )}

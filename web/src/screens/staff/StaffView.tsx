@@ -44,7 +44,7 @@ export function StaffView({ page }: { readonly page: StaffPage }) {
   };
 
   return (
-    <div className={styles.screen} lang={language}>
+    <div className={`screen ${styles.screen}`} lang={language}>
       <Sections data={page.hyData} />
       <Main>
         <h1>{t(`staff-section-${section === "" ? "overview" : section}`)}</h1>

@@ -25,7 +25,7 @@ export function ErrorMessage({ error }: { readonly error: Error }) {
   const [address, setAddress] = useState("");
   useEffect(() => setAddress(window.location.href), []);
   return (
-    <div className={styles.screen}>
+    <div className={`screen ${styles.screen}`}>
       <h1>{t("error-heading")}</h1>
       <div role="alert">
         <p>

@@ -12,7 +12,7 @@ export function ServerError({ page }: { readonly page: FailedPage }) {
   const { t } = useTranslator();
   return (
     <Main>
-      <div className={styles.screen}>
+      <div className={`screen ${styles.screen}`}>
         <h1>{t("error-heading")}</h1>
         <p>
           <code>{`${page.status} · ${page.requestID}`}</code>

@@ -9,5 +9,5 @@ interface TextPageProps {
 
 /** A page that is mostly text, under a large title. */
 export function TextPage({ className = "", children }: TextPageProps) {
-  return <Main className={`${styles.page} ${className}`.trim()}>{children}</Main>;
+  return <Main className={`screen ${styles.page} ${className}`.trim()}>{children}</Main>;
 }

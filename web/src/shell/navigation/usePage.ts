@@ -2,6 +2,7 @@ import { useEffect, useSyncExternalStore } from "react";
 import type { Page } from "#/contract/page.ts";
 import { useSite } from "#/core/context.ts";
 import { isCurriculum, isPlaceholderPage } from "#/core/kind.ts";
+import { listenersOf } from "#/core/listeners.ts";
 import { fetchAhead, fetchPage, PageNotFound, type LoadScreen } from "./load.ts";
 import { watch } from "./watch.ts";
 
@@ -20,19 +21,11 @@ const pollInterval = 500;
 
 /** What was fetched in this document, by path. */
 const fetched = new Map<string, Fetched>();
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) fetched.clear();
-  };
-}
+const { subscribe, notify } = listenersOf({ last: () => fetched.clear() });
 
 function keep(path: string, result: Fetched): void {
   fetched.set(path, result);
-  for (const listener of listeners) listener();
+  notify();
 }
 
 /** Pages that are on their way before the reader goes to them, by path. */

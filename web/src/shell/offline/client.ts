@@ -5,6 +5,7 @@ import {
   type OfflineStatus,
   type ToWorker,
 } from "#/contract/offline.ts";
+import { listenersOf } from "#/core/listeners.ts";
 import { hasPacks, noOffline } from "#/core/offline.ts";
 import { forgetOffline, readOffline, writeOffline } from "#/storage/offline.ts";
 import { keys } from "#/storage/reader.ts";
@@ -33,7 +34,6 @@ const timeout = 8 * second;
 const initially: OfflineState = { worker: "unknown", settings: noOffline, status: null };
 
 let state = initially;
-const listeners = new Set<() => void>();
 let channel: BroadcastChannel | null = null;
 let heartbeat: ReturnType<typeof setInterval> | undefined;
 let silence: ReturnType<typeof setTimeout> | undefined;
@@ -52,7 +52,7 @@ function change(next: Partial<OfflineState>): void {
     clearInterval(heartbeat);
     heartbeat = undefined;
   }
-  for (const listener of listeners) listener();
+  notify();
 }
 
 function onMessage({ data }: MessageEvent<unknown>): void {
@@ -67,15 +67,10 @@ function onStorage({ key }: StorageEvent): void {
   if (key === keys.offline || key === null) change({ settings: readOffline() });
 }
 
+const { subscribe, notify } = listenersOf({ first: open, last: close });
+
 /** Calls back when something about the worker changes. The result stops that. */
-export function watchOffline(listener: () => void): () => void {
-  listeners.add(listener);
-  if (listeners.size === 1) open();
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) close();
-  };
-}
+export const watchOffline = subscribe;
 
 function open(): void {
   state = { ...initially, settings: readOffline() };

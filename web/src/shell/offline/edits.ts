@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { offlineChannel, type EditNote, type OfflineEdits } from "#/contract/offline.ts";
+import { listenersOf } from "#/core/listeners.ts";
 import { isRecord } from "#/core/parse.ts";
 import { loadScreenStrings } from "#/l10n/load.ts";
 import type { Translator } from "#/l10n/translator.ts";
@@ -83,9 +84,6 @@ function isSignedIn(): boolean {
   return isRecord(user) && user["isAuthenticated"] === true;
 }
 
-type Listener = (edits: OfflineEdits, before: OfflineEdits | null) => void;
-
-const listeners = new Set<Listener>();
 let channel: BroadcastChannel | null = null;
 let last: OfflineEdits | null = null;
 
@@ -94,24 +92,21 @@ function onMessage({ data }: MessageEvent<unknown>): void {
   if (edits === null) return;
   const before = last;
   last = edits;
-  for (const listener of listeners) listener(edits, before);
+  notify(edits, before);
 }
 
 /** Calls back with the state of changes whenever the worker says it. */
-function listen(listener: Listener): () => void {
-  listeners.add(listener);
-  if (channel === null && typeof BroadcastChannel !== "undefined") {
+const { subscribe: listen, notify } = listenersOf<[OfflineEdits, OfflineEdits | null]>({
+  first: () => {
+    if (typeof BroadcastChannel === "undefined") return;
     channel = new BroadcastChannel(offlineChannel);
     channel.addEventListener("message", onMessage);
-  }
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
+  },
+  last: () => {
     channel?.close();
-    channel = null;
-    last = null;
-  };
-}
+    channel = last = null;
+  },
+});
 
 /** The state of changes that were made offline, once the worker has said it. */
 export function useEdits(): OfflineEdits | null {

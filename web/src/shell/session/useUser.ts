@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { Flags } from "#/contract/site.ts";
 import { useSite } from "#/core/context.ts";
+import { listenersOf } from "#/core/listeners.ts";
 import { isRecord } from "#/core/parse.ts";
 import { readJSON, removeItem, writeJSON } from "#/storage/local.ts";
 import { userKey } from "#/storage/reader.ts";
@@ -122,13 +123,24 @@ export function forgetUser(): void {
 /** The reader as the server has described them in this document. */
 let current: User | undefined;
 let latest: Promise<void> | undefined;
-const listeners = new Set<() => void>();
+
+/** The server is asked once something shows the reader, and when it can be reached again. */
+const { subscribe, notify } = listenersOf({
+  first: () => {
+    void refreshUser();
+    window.addEventListener("online", onOnline);
+  },
+  last: () => {
+    window.removeEventListener("online", onOnline);
+    current = latest = undefined;
+  },
+});
 
 /** Shows the reader as they are now, whatever the server is about to say. */
 export function setUser(user: User): void {
   current = user;
   latest = undefined;
-  for (const listener of listeners) listener();
+  notify();
 }
 
 /** Asks the server once more who the reader is. */
@@ -141,21 +153,6 @@ export function refreshUser(): Promise<void> {
 }
 
 const onOnline = () => void refreshUser();
-
-/** The server is asked once something shows the reader, and when it can be reached again. */
-function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) {
-    void refreshUser();
-    window.addEventListener("online", onOnline);
-  }
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
-    window.removeEventListener("online", onOnline);
-    current = latest = undefined;
-  };
-}
 
 const subscribeToNobody = () => () => undefined;
 

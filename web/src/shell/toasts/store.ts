@@ -1,3 +1,5 @@
+import { listenersOf } from "#/core/listeners.ts";
+
 /** Something to tell a reader in passing, with at most one thing to do about it. */
 export interface Toast {
   /** Read out at once, and shown until it is closed. */
@@ -14,16 +16,14 @@ export interface ShownToast extends Toast {
   readonly id: number;
 }
 
-type Listener = () => void;
-
-const listeners = new Set<Listener>();
+const { subscribe, notify } = listenersOf();
 
 let toasts: readonly ShownToast[] = [];
 let serial = 0;
 
 function replace(next: readonly ShownToast[]): void {
   toasts = next;
-  for (const listener of listeners) listener();
+  notify();
 }
 
 /** Shows a toast; one that says the same takes the place of the one before. */
@@ -44,7 +44,4 @@ export function currentToasts(): readonly ShownToast[] {
   return toasts;
 }
 
-export function onToasts(listener: Listener): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onToasts = subscribe;

@@ -1,3 +1,4 @@
+import { listenersOf } from "#/core/listeners.ts";
 import type { Code } from "#/tools/runner/index.ts";
 
 /** A block of code that can be collected. */
@@ -13,14 +14,11 @@ export interface QueueItem {
 /** The blocks that a reader has collected on this page, in the page's order. */
 export class QueueStore {
   private items: readonly QueueItem[] = [];
-  private readonly listeners = new Set<() => void>();
+  private readonly listeners = listenersOf();
 
   readonly list = (): readonly QueueItem[] => this.items;
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
+  readonly subscribe = this.listeners.subscribe;
 
   has(key: number): boolean {
     return this.items.some((item) => item.key === key);
@@ -29,7 +27,7 @@ export class QueueStore {
   set(item: QueueItem, chosen: boolean): void {
     const rest = this.items.filter(({ key }) => key !== item.key);
     this.items = chosen ? [...rest, item].sort((a, b) => a.key - b.key) : rest;
-    for (const listener of this.listeners) listener();
+    this.listeners.notify();
   }
 
   /** The collected code, blocks of one language joined by line breaks. */

@@ -178,40 +178,27 @@ func titleOf(f Fields) string {
 	return f.Text
 }
 
+// compatPrefixes are what the keys of pages of a type begin with; their names follow.
+var compatPrefixes = map[string]string{
+	"web-api-interface": "api.",
+	"css-property":      "css.properties.", "css-shorthand-property": "css.properties.", "css-at-rule": "css.at-rules.",
+	"css-pseudo-class": "css.selectors.", "css-pseudo-element": "css.selectors.", "css-selector": "css.selectors.",
+	"css-type": "css.types.", "css-function": "css.types.",
+	"html-element": "html.elements.", "html-attribute": "html.global_attributes.",
+	"http-header": "http.headers.", "http-method": "http.methods.", "http-status-code": "http.status.",
+	"svg-element": "svg.elements.", "svg-attribute": "svg.global_attributes.", "mathml-element": "mathml.elements.",
+}
+
 // compatKey returns the probable compatibility key of a page.
 func compatKey(f Fields) string {
-	leaf := path.Base(f.Slug)
 	switch f.PageType {
-	case "web-api-interface":
-		return "api." + f.Name
 	case "web-api-constructor", "web-api-event", "web-api-instance-method", "web-api-instance-property", "web-api-static-method", "web-api-static-property":
-		return "api." + f.Parent + "." + leaf
-	case "css-property", "css-shorthand-property":
-		return "css.properties." + f.Name
-	case "css-at-rule":
-		return "css.at-rules." + strings.TrimPrefix(f.Name, "@")
+		return "api." + f.Parent + "." + path.Base(f.Slug)
 	case "css-at-rule-descriptor":
 		return "css.at-rules." + strings.TrimPrefix(f.Parent, "@") + "." + f.Name
-	case "css-pseudo-class", "css-pseudo-element", "css-selector":
-		return "css.selectors." + strings.TrimLeft(f.Name, ":")
-	case "css-type", "css-function":
-		return "css.types." + f.Name
-	case "html-element":
-		return "html.elements." + f.Name
-	case "html-attribute":
-		return "html.global_attributes." + f.Name
-	case "http-header":
-		return "http.headers." + f.Name
-	case "http-method":
-		return "http.methods." + f.Name
-	case "http-status-code":
-		return "http.status." + f.Name
-	case "svg-element":
-		return "svg.elements." + f.Name
-	case "svg-attribute":
-		return "svg.global_attributes." + f.Name
-	case "mathml-element":
-		return "mathml.elements." + f.Name
+	}
+	if prefix := compatPrefixes[f.PageType]; prefix != "" {
+		return prefix + strings.TrimLeft(f.Name, ":@")
 	}
 	return compatKeyOfName(f)
 }

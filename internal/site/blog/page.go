@@ -91,7 +91,7 @@ func (p *Post) Meta() Meta {
 	}
 	m.Image.Srcset = p.srcset()
 	if a := p.author; a != nil {
-		m.Author.Link, m.Author.AvatarURL = optional(a.Link), optional(a.avatarURL())
+		m.Author.Link, m.Author.AvatarURL = pages.Optional(a.Link), pages.Optional(a.avatarURL())
 	}
 	return m
 }
@@ -168,7 +168,7 @@ func (b *Blog) indexPage(n, count int) *pages.Page {
 					URL: url, Native: locale.EnUS.Native(), Locale: locale.EnUS,
 					PageTitle: pages.Titled(b.opts.Title, env.TitleSuffix), Title: b.opts.Title,
 				},
-				Locale: locale.EnUS, URL: url, PageTitle: b.opts.Title, Data: &data, Description: optional(b.opts.Description),
+				Locale: locale.EnUS, URL: url, PageTitle: b.opts.Title, Data: &data, Description: pages.Optional(b.opts.Description),
 				Parents: env.Parents, OtherTranslations: env.Translations, Renderer: "BlogIndex",
 			}), nil
 		},
@@ -191,14 +191,14 @@ func (b *Blog) makePost(i int, env *pages.Env) (pages.Encoder, error) {
 	post := page{
 		Doc: postDoc{
 			Body: made.Sections, URL: url, Native: locale.EnUS.Native(), Locale: locale.EnUS,
-			PageTitle: pages.Titled(p.Title, b.opts.Title), Summary: optional(p.Description), Title: p.Title,
+			PageTitle: pages.Titled(p.Title, b.opts.Title), Summary: pages.Optional(p.Description), Title: p.Title,
 			TOC: pages.TOC(made.TOC), Fragments: made.Fragments, LiveSamples: made.LiveSamples,
 		},
 		Locale: locale.EnUS, URL: url, PageTitle: p.Title, BlogMeta: &meta,
 		Parents: env.Parents, OtherTranslations: env.Translations, Renderer: "BlogPost",
 	}
 	if p.Image.File != "" {
-		post.Image = optional(env.BaseURL + p.imageURL())
+		post.Image = pages.Optional(env.BaseURL + p.imageURL())
 	}
 	return pages.EncodingWith(post, func(p *page) *pages.Sections { return &p.Doc.Body }), nil
 }
@@ -219,11 +219,4 @@ func (b *Blog) links(i int) *links {
 		return nil
 	}
 	return &l
-}
-
-func optional(s string) *string {
-	if s == "" {
-		return nil
-	}
-	return &s
 }

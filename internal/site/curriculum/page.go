@@ -90,9 +90,9 @@ func (c *Curriculum) make(e *entry, env *pages.Env) (pages.Encoder, error) {
 	}
 	d := document{
 		Body: made.Sections, Locale: locale.EnUS, URL: e.url, Native: locale.EnUS.Native(),
-		PageTitle: pages.Titled(e.title, c.suffix(env)), Parents: env.Parents, Title: e.title, Summary: optional(e.summary),
+		PageTitle: pages.Titled(e.title, c.suffix(env)), Parents: env.Parents, Title: e.title, Summary: pages.Optional(e.summary),
 		TOC: pages.TOC(made.TOC), Fragments: made.Fragments, Sidebar: sidebar(c.tops),
-		Topic: optional(e.topic), Group: group(env.Parents),
+		Topic: pages.Optional(e.topic), Group: group(env.Parents),
 		Modules: c.modules(e), PrevNext: c.prevNext(e), Template: e.template,
 	}
 	return pages.EncodingWith(
@@ -132,7 +132,7 @@ func modules(entries []*entry) []module {
 	var list []module
 	for _, e := range entries {
 		list = append(list, module{
-			URL: e.url, Title: e.title, Slug: e.slug, Summary: optional(e.summary), Topic: optional(e.topic),
+			URL: e.url, Title: e.title, Slug: e.slug, Summary: pages.Optional(e.summary), Topic: pages.Optional(e.topic),
 			Children: modules(e.children),
 		})
 	}
@@ -186,11 +186,4 @@ func (c *Curriculum) prevNext(e *entry) *prevNext {
 		}
 	}
 	return links
-}
-
-func optional(s string) *string {
-	if s == "" {
-		return nil
-	}
-	return &s
 }

@@ -283,8 +283,8 @@ func (g *Generic) page(source *genericSource) *Page {
 				Data: genericData{
 					Sections: withElements(made.Sections, env.Elements), Title: source.Title, TOC: TOC(made.TOC), Fragments: made.Fragments,
 				},
-				ShortTitle: optional(source.ShortTitle), PageTitle: title, URL: source.url, ID: source.id,
-				Description: optional(source.Description), Summary: summary, SideList: g.sideList(source), Parents: env.Parents,
+				ShortTitle: Optional(source.ShortTitle), PageTitle: title, URL: source.url, ID: source.id,
+				Description: Optional(source.Description), Summary: summary, SideList: g.sideList(source), Parents: env.Parents,
 				OtherTranslations: env.Translations, Renderer: source.Template,
 			}, func(p *genericPage) *Sections { return &p.Data.Sections }), nil
 		},

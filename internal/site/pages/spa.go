@@ -362,7 +362,7 @@ func (s SPA) page(l locale.Locale, slug string, features Features) *Page {
 				data = features.Privacy
 			}
 			return Encoding(spaPage{
-				Slug: slug, PageTitle: s.PageTitle, PageDescription: optional(s.PageDescription),
+				Slug: slug, PageTitle: s.PageTitle, PageDescription: Optional(s.PageDescription),
 				OnlyFollow: s.Data.OnlyFollow, NoIndexing: s.Data.NoIndexing, PageNotFound: s.notFound,
 				URL: url, Parents: env.Parents, OtherTranslations: env.Translations, Data: data, Renderer: renderer,
 			}), nil
@@ -370,8 +370,8 @@ func (s SPA) page(l locale.Locale, slug string, features Features) *Page {
 	}
 }
 
-// optional is null for an empty string.
-func optional(s string) *string {
+// Optional is null for an empty string.
+func Optional(s string) *string {
 	if s == "" {
 		return nil
 	}

@@ -154,7 +154,7 @@ func (s *Spotlight) Page(l locale.Locale, suffix string) *Page {
 					ProfileImg: portraitName, ProfileImgAlt: s.ImageAlt,
 					Usernames: map[string]string{"github": s.Usernames.GitHub}, Quote: s.Quote, Fragments: doc.ShownFragments(made.Fragments),
 				},
-				Description: optional(s.Description), Parents: env.Parents,
+				Description: Optional(s.Description), Parents: env.Parents,
 				OtherTranslations: env.Translations, Renderer: "ContributorSpotlight",
 			}, func(p *spotlightPage) *Sections { return &p.Data.Sections }), nil
 		},

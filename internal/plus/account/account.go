@@ -1,6 +1,6 @@
-// Package account signs readers in with an OpenID Connect provider, reports who they
-// are and changes their settings; operators manage accounts with it. Sessions and
-// user data are in a Store; a cookie holds the token of a session.
+// Package account signs readers in with an OpenID Connect provider, identifies them and
+// manages their settings and accounts. Sessions and users are in a Store; a cookie holds the
+// token of a session.
 package account
 
 import (
@@ -16,7 +16,7 @@ import (
 	"waymark.dev/waymark/internal/platform/seal"
 )
 
-// Paths of the addresses that sign in and out (docs/reference/http.md, Accounts).
+// Paths for sign-in and sign-out (docs/reference/http.md, Accounts).
 const (
 	AuthenticatePath = "/users/fxa/login/authenticate/"
 	NoPromptPath     = "/users/fxa/login/no-prompt/"
@@ -26,41 +26,39 @@ const (
 
 const day = 24 * time.Hour
 
-// LoginAge is how long a reader may take to sign in.
+// LoginAge bounds the time for a sign-in.
 const LoginAge = 15 * time.Minute
 
-// How long sessions last if the options do not say: after the last request, and
-// in all. Sealed cookies of earlier versions count for SessionAge.
+// Default lifetimes of sessions: since the last request, and in all. Sealed cookies of
+// earlier versions last for SessionAge.
 const (
 	SessionIdle = 90 * day
 	SessionAge  = 365 * day
 )
 
-// ErrGone is returned for a session that was ended, or whose user was deleted. It
-// is a fault.ErrUnauthenticated.
+// ErrGone is for sessions that were ended and those of deleted users. It is a
+// fault.ErrUnauthenticated.
 var ErrGone = fmt.Errorf("the session or the account is gone: %w", fault.ErrUnauthenticated)
 
-// User is somebody who has signed in before.
+// User is a reader who has signed in before.
 type User struct {
 	ID           int64
 	UID          string // the provider's name for the user
 	Email        string
 	AvatarURL    string // "" for none
-	Subscription string // the tier that counts
+	Subscription string // the effective tier
 	Admin        bool
 	Staff        bool // uses the pages of operators
 	Superuser    bool // also changes accounts there
 	BetaTester   bool
-	// SubscriberNumber numbers the users who have ever subscribed, from 1; 0 for
-	// everybody else.
+	// SubscriberNumber numbers all who ever subscribed, from 1; 0 for others.
 	SubscriberNumber int64
-	Settings         *Settings // nil until the user has chosen something
-	// CollectionsChanged is when one of the user's collections last changed; zero
-	// for never.
+	Settings         *Settings // nil until one is set
+	// CollectionsChanged is the last change of the user's collections; zero for never.
 	CollectionsChanged time.Time
 }
 
-// Settings are what a user has chosen.
+// Settings are a user's settings.
 type Settings struct {
 	Locale     string // "" for none in particular
 	Newsletter bool
@@ -70,7 +68,7 @@ type Settings struct {
 
 func (u *User) IsSubscriber() bool { return IsPaid(u.Subscription) }
 
-// HasEarlyAccess reports whether the user sees features that are marked early.
+// HasEarlyAccess reports whether the user sees features in early access.
 func (u *User) HasEarlyAccess() bool {
 	return u.BetaTester || u.Subscription == supporterMonthly || u.Subscription == supporterYearly
 }
@@ -84,46 +82,43 @@ type Profile struct {
 	RefreshToken string // sealed
 }
 
-// Store keeps users and their sessions.
+// Store stores users and sessions.
 type Store interface {
-	// SignedIn keeps a profile, new or in place of the former one of the same
-	// UID. What operators have set for the user stays.
+	// SignedIn stores a profile, replacing that of the same UID, but not what operators have
+	// set.
 	SignedIn(ctx context.Context, p Profile) error
 	// User returns a user; the error for an unknown one is fault.ErrNotFound.
 	User(ctx context.Context, uid string) (User, error)
-	// SealedUser is like User for a sealed cookie of an earlier version. Once the
-	// user has ended them, cookies that were sealed before are unknown, and so is
-	// one that a new session has ended.
+	// SealedUser is like User for a sealed cookie of an earlier version. Cookies that the
+	// user has ended or a new session has replaced are unknown.
 	SealedUser(ctx context.Context, uid, cookieHash string, sealedAt time.Time) (User, error)
 
-	// SignIn keeps a profile as SignedIn does, ends the sessions that a new one
-	// replaces, and keeps that: all of it or nothing.
+	// SignIn stores a profile as SignedIn does, ends the replaced sessions, and stores the
+	// new one, in one transaction.
 	SignIn(ctx context.Context, p Profile, n NewSession) error
-	// AddSession keeps a session of a user who has signed in before. The error for
-	// one who is gone, or whose sealed cookie has ended, is
-	// fault.ErrUnauthenticated.
+	// AddSession stores a session of an existing user. The error is fault.ErrUnauthenticated
+	// if the user or the sealed cookie is gone.
 	AddSession(ctx context.Context, user int64, n NewSession) error
-	// Session returns a session, expired or not, and its user. The error for an
-	// unknown one is fault.ErrNotFound.
+	// Session returns a session, even if expired, and its user. The error is
+	// fault.ErrNotFound if it is unknown.
 	Session(ctx context.Context, tokenHash string) (Session, User, error)
-	// Sessions returns all sessions of a user, those that were last seen first.
+	// Sessions returns all sessions of a user, the last seen first.
 	Sessions(ctx context.Context, user int64) ([]Session, error)
-	// SeeSession writes when a session was seen, unless it was later seen than the
-	// second moment.
+	// SeeSession updates when a session was seen, unless it was seen later than unlessSince.
 	SeeSession(ctx context.Context, id string, at, unlessSince time.Time) error
 	// EndSession deletes a session of a user; the error for an unknown one is
 	// fault.ErrNotFound.
 	EndSession(ctx context.Context, user int64, id string) error
-	// EndSessionOfToken deletes a session that its browser gives up, if there is one.
+	// EndSessionOfToken deletes the session of a token, if there is one.
 	EndSessionOfToken(ctx context.Context, tokenHash string) error
-	// WasReplaced reports whether the browser with a cookie has lately given it up, by
-	// signing in or out.
+	// WasReplaced reports whether the browser has recently replaced a cookie by signing in or
+	// out.
 	WasReplaced(ctx context.Context, cookieHash string) (bool, error)
-	// EndOtherSessions deletes all sessions of a user but one, and ends the cookies
-	// that were sealed before a moment.
+	// EndOtherSessions deletes all sessions of a user but one, and ends the cookies sealed
+	// before a moment.
 	EndOtherSessions(ctx context.Context, user int64, except string, at time.Time) error
-	// DeleteExpiredSessions deletes sessions by when they were last seen and when
-	// they began, and returns how many.
+	// DeleteExpiredSessions deletes sessions by last use and by start, and returns their
+	// number.
 	DeleteExpiredSessions(ctx context.Context, seenBefore, createdBefore time.Time) (int, error)
 }
 
@@ -134,12 +129,12 @@ type Options struct {
 	Scopes       []string
 	BaseURL      string        // of the site, without a slash at the end
 	Key          []byte        // seals cookies; of seal.KeySize bytes
-	OldKeys      [][]byte      // open what was sealed with them, newest first
+	OldKeys      [][]byte      // former keys, newest first
 	SessionIdle  time.Duration // how long a session lasts without a request; 0 means SessionIdle
 	SessionAge   time.Duration // how long it lasts in all; 0 means SessionAge
 	Store        Store
-	// EventPrefix begins the names of the provider's events. Events keeps them;
-	// Enqueue has one processed soon. Neither is needed to sign readers in.
+	// EventPrefix is the prefix of the provider's event names. Events stores events; Enqueue
+	// schedules processing. Sign-in needs neither.
 	EventPrefix string
 	Events      EventStore
 	Enqueue     func(ctx context.Context, number int64) error
@@ -156,11 +151,11 @@ type Service struct {
 	provider provider
 
 	idle, absolute time.Duration // lifetimes of sessions
-	seeing         chan struct{} // has a place for one write
+	seeing         chan struct{} // allows one write
 	background     sync.WaitGroup
 }
 
-// New makes a Service. The provider is first asked when somebody signs in.
+// New makes a Service. It does not contact the provider yet.
 func New(o Options) (*Service, error) {
 	site, err := url.Parse(o.BaseURL)
 	if err != nil {
@@ -181,8 +176,7 @@ func New(o Options) (*Service, error) {
 	return s, nil
 }
 
-// newSealer seals cookies with keys of their own, should the settings get other
-// uses.
+// newSealer derives keys for cookies, in case the configured ones get other uses.
 func newSealer(key []byte, old [][]byte) (*seal.Sealer, error) {
 	derived := make([][]byte, 0, 1+len(old))
 	for _, from := range append([][]byte{key}, old...) {

@@ -10,12 +10,12 @@ import (
 	"waymark.dev/waymark/internal/platform/fault"
 )
 
-// Account is what operators see of an account.
+// Account is an account for operators.
 type Account struct {
 	Number int64  `json:"number"`
 	UID    string `json:"uid"`
 	Email  string `json:"email"`
-	// Plan is the one that counts: that of operators, else that of the provider.
+	// Plan is the effective one: that of operators, else of the provider.
 	Plan             string     `json:"plan"`
 	ProviderPlan     string     `json:"provider_plan"`
 	GrantedPlan      string     `json:"granted_plan,omitempty"`
@@ -25,10 +25,10 @@ type Account struct {
 	BetaTester       bool       `json:"beta"`
 	SubscriberNumber int64      `json:"subscriber_number,omitempty"`
 	CreatedAt        time.Time  `json:"created_at"`
-	UpdatedAt        time.Time  `json:"updated_at"` // at the last sign-in, or by the provider
+	UpdatedAt        time.Time  `json:"updated_at"` // by the last sign-in or the provider
 }
 
-// AccountDetails are an account with what belongs to it.
+// AccountDetails are an account and its data.
 type AccountDetails struct {
 	Account
 	Saved    int       `json:"saved_playgrounds"`
@@ -36,11 +36,11 @@ type AccountDetails struct {
 	Changes  []Change  `json:"changes"` // the last ones, newest first
 }
 
-// AccountFilter selects accounts. All that is set must hold.
+// AccountFilter selects accounts. All fields that are set must match.
 type AccountFilter struct {
 	Email string // a part of the address
 	Name  string // a part of the address, the uid or the number
-	Plan  string // the plan that counts; Paid for any but core
+	Plan  string // the effective plan; Paid for any but core
 	Role  string // one of Roles
 	After int64  // with a higher number
 	Limit int
@@ -49,7 +49,7 @@ type AccountFilter struct {
 // Paid is the filter for all plans that are paid.
 const Paid = "paid"
 
-// Role is what an account may do more than others.
+// Role is a set of additional rights.
 type Role string
 
 const (
@@ -64,41 +64,40 @@ func (a *Account) Has(r Role) bool {
 	return r == StaffRole && a.Staff || r == SuperuserRole && a.Superuser || r == BetaRole && a.BetaTester
 }
 
-// Action is that of the changes about a role.
+// Action is the action of changing the role.
 func (r Role) Action() Action { return Action(r) }
 
-// AdminStore keeps accounts. Numbers are those of accounts; the error for one that is
-// gone is fault.ErrNotFound or fault.ErrUnauthenticated. What they do is in the log.
+// AdminStore stores accounts by number, and logs changes. The error for a missing one is
+// fault.ErrNotFound or fault.ErrUnauthenticated.
 type AdminStore interface {
 	Accounts(ctx context.Context, f AccountFilter) ([]Account, error)
 	// FindAccounts returns the account with a UID, or all those with an e-mail.
 	FindAccounts(ctx context.Context, name string) ([]Account, error)
 	AccountDetails(ctx context.Context, number int64, changes int) (AccountDetails, error)
-	// Grant sets the plan of operators, "" for none. It ends at a moment; the zero
-	// time is never.
+	// Grant sets the operators' plan, "" for none, until a moment; the zero time is never.
 	Grant(ctx context.Context, number int64, plan string, until time.Time) error
-	// SetRole gives or takes a role. The error is ErrLastSuperuser where a member of
-	// the staff takes the role from the last one, as it is for DeleteUser.
+	// SetRole sets or removes a role. The error is ErrLastSuperuser if a member of the staff
+	// removes the last one, as for DeleteUser.
 	SetRole(ctx context.Context, number int64, r Role, on bool) error
-	// RevokeSessions ends all sessions of an account, 0 for those of everybody, and
-	// returns how many there were.
+	// RevokeSessions ends all sessions of an account, or of all for 0, and returns their
+	// number.
 	RevokeSessions(ctx context.Context, number int64) (int, error)
 	Export(ctx context.Context, number int64, w io.Writer) error
 	DeleteUser(ctx context.Context, uid string) error
-	// Changes returns the newest changes with a lower number, 0 for any, of an
-	// account, 0 for all of them.
+	// Changes returns the newest changes with a lower number, 0 for any, of an account, or of
+	// all for 0.
 	Changes(ctx context.Context, number, before int64, limit int) ([]Change, error)
 }
 
 // Errors for superusers in the browser.
 var (
-	// ErrLastSuperuser is for taking the last superuser away.
+	// ErrLastSuperuser is for removing the last superuser.
 	ErrLastSuperuser = fmt.Errorf("this is the last superuser: make another account one first: %w", fault.ErrConflict)
-	// ErrSelf is for giving oneself a plan or a role.
+	// ErrSelf is for granting oneself a plan or role.
 	ErrSelf = fmt.Errorf("nobody can give a plan or a role to their own account: %w", fault.ErrForbidden)
 )
 
-// AdminService does what operators ask for.
+// AdminService manages accounts for operators.
 type AdminService struct {
 	store AdminStore
 	by    By
@@ -107,13 +106,13 @@ type AdminService struct {
 // NewAdmin makes an AdminService for operators.
 func NewAdmin(s AdminStore) *AdminService { return &AdminService{s, By{Actor: Operator}} }
 
-// As returns an AdminService for somebody else.
+// As returns an AdminService for another actor.
 func (s *AdminService) As(by By) *AdminService { return &AdminService{s.store, by} }
 
-// logged is a context whose changes are those of who asks.
+// logged returns a context for changes by the actor.
 func (s *AdminService) logged(ctx context.Context) context.Context { return WithBy(ctx, s.by) }
 
-// isOwn reports whether an account is that of who asks.
+// isOwn reports whether an account is the actor's.
 func (s *AdminService) isOwn(a Account) bool { return s.by.User != 0 && s.by.User == a.Number }
 
 // AccountPage is a part of the list of accounts.
@@ -122,7 +121,7 @@ type AccountPage struct {
 	Next     int64     `json:"next,omitempty"` // AccountFilter.After of the next page; 0 for the last one
 }
 
-// List returns accounts in the order of their numbers.
+// List returns accounts by number.
 func (s *AdminService) List(ctx context.Context, f AccountFilter) (AccountPage, error) {
 	if err := f.check(); err != nil {
 		return AccountPage{}, err
@@ -192,16 +191,16 @@ func (s *AdminService) Find(ctx context.Context, name string) (Account, error) {
 	return list[0], nil
 }
 
-// shownChanges is how many changes Show has.
+// shownChanges is the number of changes in Show.
 const shownChanges = 20
 
-// Show returns an account with what belongs to it.
+// Show returns an account and its data.
 func (s *AdminService) Show(ctx context.Context, a Account) (AccountDetails, error) {
 	return s.store.AccountDetails(ctx, a.Number, shownChanges)
 }
 
-// SetPlan gives an account a plan, whatever the provider says. "" takes back what
-// was given. The last day is in UTC; the zero time is for a plan without end.
+// SetPlan grants a plan, overriding the provider; "" revokes the grant. The last day is in
+// UTC; the zero time is for a plan without end.
 func (s *AdminService) SetPlan(ctx context.Context, a Account, plan string, lastDay time.Time) error {
 	if s.isOwn(a) {
 		return ErrSelf
@@ -222,7 +221,7 @@ func (s *AdminService) SetPlan(ctx context.Context, a Account, plan string, last
 	return s.store.Grant(s.logged(ctx), a.Number, plan, until)
 }
 
-// SetRole gives or takes a role. Everybody can lay down their own.
+// SetRole sets or removes a role. Everybody can remove their own.
 func (s *AdminService) SetRole(ctx context.Context, a Account, r Role, on bool) error {
 	if on && s.isOwn(a) {
 		return ErrSelf
@@ -230,8 +229,7 @@ func (s *AdminService) SetRole(ctx context.Context, a Account, r Role, on bool) 
 	return s.store.SetRole(s.logged(ctx), a.Number, r, on)
 }
 
-// RevokeSessions signs an account out everywhere and returns how many sessions it
-// had.
+// RevokeSessions signs an account out everywhere and returns the number of sessions.
 func (s *AdminService) RevokeSessions(ctx context.Context, a Account) (int, error) {
 	return s.store.RevokeSessions(s.logged(ctx), a.Number)
 }
@@ -241,18 +239,18 @@ func (s *AdminService) RevokeAllSessions(ctx context.Context) (int, error) {
 	return s.store.RevokeSessions(s.logged(ctx), 0)
 }
 
-// Export writes what the account's owner can export.
+// Export writes the owner's export.
 func (s *AdminService) Export(ctx context.Context, a Account, w io.Writer) error {
 	return s.store.Export(s.logged(ctx), a.Number, w)
 }
 
-// Delete deletes an account and all that goes with it.
+// Delete deletes an account and its data.
 func (s *AdminService) Delete(ctx context.Context, a Account) error {
 	return s.store.DeleteUser(s.logged(ctx), a.UID)
 }
 
-// Log returns the newest changes before one with a number, 0 for any; of one
-// account or, for nil, of all.
+// Log returns the newest changes with a lower number, 0 for any, of one account or, for nil,
+// of all.
 func (s *AdminService) Log(ctx context.Context, a *Account, before int64, limit int) ([]Change, error) {
 	if limit < 1 || limit > 1000 {
 		return nil, fmt.Errorf("limit: %d is not between 1 and 1000: %w", limit, fault.ErrInvalid)

@@ -6,16 +6,14 @@ import (
 	"github.com/mileusna/useragent"
 )
 
-// longestUserAgent is the number of bytes of a user agent that are looked at.
+// longestUserAgent bounds the parsed bytes of a user agent.
 const longestUserAgent = 512
 
-// plainName matches names of browsers and systems: what a client says about itself
-// is shown to its user.
+// plainName matches names of browsers and systems: users see what a client sends.
 var plainName = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9 .+-]{0,39}$`)
 
-// clientName returns what a user knows a browser by, such as "Firefox on Linux",
-// and nothing that would help to recognise the person. It is empty for a client
-// that does not say what it is.
+// clientName returns a name of a browser for its user, such as "Firefox on Linux", too coarse
+// to identify a person, or "" if unknown.
 func clientName(userAgent string) string {
 	agent := useragent.Parse(userAgent[:min(len(userAgent), longestUserAgent)])
 	if !plainName.MatchString(agent.Name) {

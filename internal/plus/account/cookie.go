@@ -12,14 +12,14 @@ import (
 	"waymark.dev/waymark/internal/platform/seal"
 )
 
-// Purposes keep one kind of sealed value from passing for another.
+// Purposes distinguish kinds of sealed values.
 const (
 	loginPurpose   = "login"
 	sessionPurpose = "session"
 	refreshPurpose = "refresh token"
 )
 
-// login is the state of a sign-in until the provider sends the reader back.
+// login is the state of a sign-in in progress.
 type login struct {
 	State    string    `json:"csrf_token"`
 	Nonce    string    `json:"nonce"`
@@ -32,8 +32,7 @@ type login struct {
 
 func (l *login) expiry() time.Time { return l.Expires }
 
-// sealedSession says who has signed in. Earlier versions kept it in the cookie;
-// this one only reads it.
+// sealedSession identifies a user in the cookies of earlier versions. It is only read.
 type sealedSession struct {
 	UID     string    `json:"uid"`
 	Expires time.Time `json:"expires"`
@@ -41,7 +40,7 @@ type sealedSession struct {
 
 func (s *sealedSession) expiry() time.Time { return s.Expires }
 
-// sealedUser returns who a sealed cookie of an earlier version belongs to.
+// sealedUser returns the user of a sealed cookie of an earlier version.
 func (s *Service) sealedUser(ctx context.Context, cookie string) (User, error) {
 	var session sealedSession
 	if err := s.open(cookie, sessionPurpose, &session); err != nil {
@@ -54,7 +53,7 @@ func (s *Service) sealedUser(ctx context.Context, cookie string) (User, error) {
 	return user, err
 }
 
-// isSealed reports whether a cookie is a sealed session that has not expired.
+// isSealed reports whether a cookie is an unexpired sealed session.
 func (s *Service) isSealed(cookie string) bool {
 	return s.open(cookie, sessionPurpose, &sealedSession{}) == nil
 }
@@ -70,9 +69,8 @@ func (s *Service) sealCookie(content expiring, purpose string) (string, error) {
 	return base64.RawURLEncoding.EncodeToString(s.seal.Seal(text, purpose)), nil
 }
 
-// open reads the value of a cookie. The error is seal.ErrBroken and
-// fault.ErrUnauthenticated for one that this service did not make, and
-// fault.ErrUnauthenticated for one that is too old.
+// open decodes a cookie. The error is fault.ErrUnauthenticated for an expired one, and also
+// seal.ErrBroken for one that this service did not make.
 func (s *Service) open(value, purpose string, content expiring) error {
 	sealed, err := base64.RawURLEncoding.DecodeString(value)
 	if err != nil {

@@ -1,6 +1,6 @@
 package account
 
-// DevUser is somebody whom readers can sign in as.
+// DevUser is a ready user to sign in as.
 type DevUser struct {
 	Profile
 	About   string // shown next to the e-mail

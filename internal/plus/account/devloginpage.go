@@ -16,21 +16,21 @@ var devPageStyle string
 
 var devPageTemplate = template.Must(template.New("page").Parse(devPageSource))
 
-// Fields of the form on the page.
+// Fields of the form.
 const (
-	DevEmailField = "email" // of the user whom the reader has chosen
-	DevNextField  = "next"  // where the reader goes then
+	DevEmailField = "email" // of the chosen user
+	DevNextField  = "next"  // return address
 )
 
-// devPagePolicy allows the page its own style and its form, and nothing else.
+// devPagePolicy allows only the page's own style and form.
 func devPagePolicy() string {
 	hash := sha256.Sum256([]byte(devPageStyle))
 	return "default-src 'none'; style-src 'sha256-" + base64.StdEncoding.EncodeToString(hash[:]) +
 		"'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 }
 
-// WriteDevPage responds with the page that has a button for each user. Its form posts the
-// choice to action; next is where the reader goes then, or without having chosen.
+// WriteDevPage writes the page with a button for each user. Its form posts the choice to
+// action; next is the return address.
 func WriteDevPage(w http.ResponseWriter, action, next string) {
 	data := struct {
 		Style                               template.CSS

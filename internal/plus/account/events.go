@@ -14,12 +14,12 @@ import (
 	"waymark.dev/waymark/internal/platform/fault"
 )
 
-// Limits on the tokens in which the provider reports events.
+// Limits on the provider's event tokens.
 const (
 	eventTokenLimit = 16 << 10       // bytes
 	eventAge        = 24 * time.Hour // then a token is too old
 	clockSkew       = 5 * time.Minute
-	textLimit       = 500 // bytes of an error that is kept
+	textLimit       = 500 // bytes of a stored error
 )
 
 // Kinds of events, without the prefix of their names.
@@ -30,8 +30,7 @@ const (
 	eventDelete       = "delete-user"
 )
 
-// eventKinds are the events that are understood, in the order in which those of
-// one token are handled.
+// eventKinds are the supported events, in the order of processing within a token.
 var eventKinds = []string{eventPassword, eventProfile, eventSubscription, eventDelete}
 
 // Outcomes of events.
@@ -41,7 +40,7 @@ const (
 	EventFailed    = "failed"
 )
 
-// Event is something that the provider reports of a user.
+// Event is a report of the provider about a user.
 type Event struct {
 	TokenID  string
 	Kind     string
@@ -50,45 +49,41 @@ type Event struct {
 	IssuedAt time.Time
 }
 
-// EventStore keeps events until they are processed, and after that for a while, so
-// that none is taken twice.
+// EventStore stores events until they are processed, and for a while after that to detect
+// duplicates.
 type EventStore interface {
-	// AddEvents keeps the events of a token, unless they are known, and returns
-	// the numbers of those that wait to be processed.
-	AddEvents(ctx context.Context, events []Event) (waiting []int64, err error)
-	// WaitingEvents returns events that have waited since a moment.
-	WaitingEvents(ctx context.Context, since time.Time) ([]int64, error)
-	// Event returns an event that waits. The error is fault.ErrNotFound for
-	// others.
-	Event(ctx context.Context, number int64) (Event, error)
-	// EndEvent records an outcome; reason says why it is not that it was
+	// AddEvents stores the new events of a token, and returns the numbers of those to be
 	// processed.
+	AddEvents(ctx context.Context, events []Event) (waiting []int64, err error)
+	// WaitingEvents returns events pending since a moment.
+	WaitingEvents(ctx context.Context, since time.Time) ([]int64, error)
+	// Event returns a pending event. The error is fault.ErrNotFound for others.
+	Event(ctx context.Context, number int64) (Event, error)
+	// EndEvent records an outcome, with a reason unless it was processed.
 	EndEvent(ctx context.Context, number int64, outcome, reason string) error
-	// RejectToken keeps one of the last tokens that were not valid.
+	// RejectToken stores one of the last invalid tokens.
 	RejectToken(ctx context.Context, token, reason string) error
-	// ForgetEvents drops what is older than a moment.
+	// ForgetEvents deletes events older than a moment.
 	ForgetEvents(ctx context.Context, before time.Time) error
 
-	// DeleteUser deletes a user and all that goes with them.
+	// DeleteUser deletes a user and all their data.
 	DeleteUser(ctx context.Context, uid string) error
 	// EndSessions ends the sessions of a user that began before a moment.
 	EndSessions(ctx context.Context, uid string, before time.Time) error
-	// RefreshToken returns the sealed token of a user; the error for an unknown
-	// one is fault.ErrNotFound.
+	// RefreshToken returns the sealed token of a user; the error is fault.ErrNotFound if
+	// there is none.
 	RefreshToken(ctx context.Context, uid string) (string, error)
-	// Refresh keeps a profile in place of the former one, and reports whether
-	// there was one.
+	// Refresh replaces a profile, and reports whether there was one.
 	Refresh(ctx context.Context, p Profile) (bool, error)
-	// Subscribe sets the tier that the provider has for a user, unless one of a
-	// later moment is known, and reports whether it did.
+	// Subscribe sets the provider's tier of a user unless a later one is known, and reports
+	// whether it did.
 	Subscribe(ctx context.Context, uid, tier string, at time.Time) (bool, error)
 }
 
 var ErrEventToken = errors.New("the token of the provider's event is not valid")
 
-// ReceiveEvents keeps the events of a signed token to be processed. The error is
-// ErrEventToken for a token that is not valid. Others are worth another attempt of
-// the provider's.
+// ReceiveEvents stores the events of a signed token for processing. The error is
+// ErrEventToken for an invalid token; after other errors the provider should retry.
 func (s *Service) ReceiveEvents(ctx context.Context, token string) error {
 	events, err := s.readEvents(ctx, token)
 	if err != nil {
@@ -106,19 +101,18 @@ func (s *Service) ReceiveEvents(ctx context.Context, token string) error {
 	return nil
 }
 
-// RejectToken keeps a token that is not valid for operators to look at.
+// RejectToken stores an invalid token for operators.
 func (s *Service) RejectToken(ctx context.Context, token string, why error) error {
 	return s.opts.Events.RejectToken(ctx, cut(token, eventTokenLimit), cut(why.Error(), textLimit))
 }
 
-// cut returns the beginning of a text, as a database can keep it.
+// cut returns the beginning of a text as valid for a database.
 func cut(text string, limit int) string {
 	text = strings.ReplaceAll(text, "\x00", "")
 	return strings.ToValidUTF8(text[:min(len(text), limit)], "")
 }
 
-// readEvents checks a token: signature by a key of the provider, issuer, audience
-// and age.
+// readEvents verifies a token: signature, issuer, audience and age.
 func (s *Service) readEvents(ctx context.Context, raw string) ([]Event, error) {
 	if len(raw) > eventTokenLimit {
 		return nil, fmt.Errorf("%w: it is longer than %d bytes", ErrEventToken, eventTokenLimit)
@@ -163,8 +157,8 @@ func (s *Service) eventsOf(token *oidc.IDToken) ([]Event, error) {
 	return events, nil
 }
 
-// ProcessEvent does what an event asks for. It may be called again for the same
-// one. After an error the event still waits.
+// ProcessEvent processes an event and is idempotent. After an error the event is still
+// pending.
 func (s *Service) ProcessEvent(ctx context.Context, number int64) error {
 	event, err := s.opts.Events.Event(ctx, number)
 	if errors.Is(err, fault.ErrNotFound) {
@@ -186,10 +180,10 @@ func (s *Service) ProcessEvent(ctx context.Context, number int64) error {
 	return s.opts.Events.EndEvent(ctx, number, outcome, reason)
 }
 
-// errHopeless is returned for events that another attempt does not change.
+// errHopeless is for events that should not be retried.
 var errHopeless = errors.New("the event cannot be processed")
 
-// process reports whether an event has changed anything.
+// process reports whether an event had an effect.
 func (s *Service) process(ctx context.Context, e Event) (bool, error) {
 	switch e.Kind {
 	case eventPassword:
@@ -202,8 +196,8 @@ func (s *Service) process(ctx context.Context, e Event) (bool, error) {
 	return true, s.opts.Events.DeleteUser(ctx, e.UID)
 }
 
-// passwordChanged ends all sessions from before: a password is changed when somebody
-// else may know it. Those who have signed in with the new one stay.
+// passwordChanged ends all earlier sessions, as somebody else may know the old password.
+// Sessions with the new one stay.
 func (s *Service) passwordChanged(ctx context.Context, e Event) (bool, error) {
 	var payload struct {
 		ChangeTime float64 `json:"changeTime"`
@@ -221,8 +215,8 @@ func (s *Service) passwordChanged(ctx context.Context, e Event) (bool, error) {
 	return true, s.opts.Events.EndSessions(ctx, e.UID, at)
 }
 
-// changedAt is the moment of a change, in milliseconds. One after the event itself is
-// refused: no later event would count.
+// changedAt is the moment of a change, in milliseconds. It must not be after the event: no
+// later event would count.
 func (e *Event) changedAt(milliseconds float64) (time.Time, error) {
 	if milliseconds > float64(e.IssuedAt.Add(clockSkew).UnixMilli()) {
 		return time.Time{}, fmt.Errorf("%w: changeTime is after the event", errHopeless)
@@ -253,8 +247,7 @@ func (s *Service) subscriptionChanged(ctx context.Context, e Event) (bool, error
 	return s.opts.Events.Subscribe(ctx, e.UID, tier, at)
 }
 
-// profileChanged asks the provider for the profile: what the event says about it is
-// not trusted.
+// profileChanged fetches the profile: the event's own data is not trusted.
 func (s *Service) profileChanged(ctx context.Context, e Event) (bool, error) {
 	sealed, err := s.opts.Events.RefreshToken(ctx, e.UID)
 	if errors.Is(err, fault.ErrNotFound) {
@@ -277,7 +270,7 @@ func (s *Service) profileChanged(ctx context.Context, e Event) (bool, error) {
 	return s.opts.Events.Refresh(ctx, profile)
 }
 
-// refreshProfile gets the profile of a user with their refresh token.
+// refreshProfile fetches a user's profile with their refresh token.
 func (s *Service) refreshProfile(ctx context.Context, uid, token string) (Profile, error) {
 	provider, err := s.provider.get(ctx)
 	if err != nil {
@@ -303,11 +296,10 @@ func (s *Service) refreshProfile(ctx context.Context, uid, token string) (Profil
 	return profile, nil
 }
 
-// eventsKept is how long events are kept, to recognise those that come again.
+// eventsKept is how long events are stored to detect duplicates.
 const eventsKept = 30 * 24 * time.Hour
 
-// TendEvents processes events that were left, for example because the program was
-// killed, and forgets old ones.
+// TendEvents processes pending events, as after a kill, and deletes old ones.
 func (s *Service) TendEvents(ctx context.Context) error {
 	now := s.now()
 	waiting, err := s.opts.Events.WaitingEvents(ctx, now.Add(-eventAge))

@@ -14,9 +14,8 @@ import (
 	"waymark.dev/waymark/internal/platform/fault"
 )
 
-// eventVerifier checks the tokens of events. Anybody can send tokens that no key of
-// the provider has signed, and for each the keys are fetched again; they are
-// therefore fetched at most once every few seconds.
+// eventVerifier verifies event tokens. Tokens with unknown keys make it fetch the keys again;
+// since anybody can send them, that is limited to once every few seconds.
 func (p *provider) eventVerifier(ctx context.Context, clientID string) (*oidc.IDTokenVerifier, error) {
 	found, err := p.get(ctx)
 	if err != nil {
@@ -42,7 +41,7 @@ func (p *provider) eventVerifier(ctx context.Context, clientID string) (*oidc.ID
 	return p.events, nil
 }
 
-// keysFailure is why the keys could not be fetched just now, nil if they were.
+// keysFailure returns the error of a recent attempt to fetch the keys.
 func (p *provider) keysFailure() error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -58,7 +57,7 @@ const (
 	keysLimit = 1 << 20 // bytes
 )
 
-// pacedTransport gives the last response again if it is not older than keysPause.
+// pacedTransport repeats the last response within keysPause.
 type pacedTransport struct {
 	next http.RoundTripper
 	now  func() time.Time
@@ -106,7 +105,7 @@ func (t *pacedTransport) fetch(r *http.Request) {
 	}
 }
 
-// failure is why the last request failed, if that was just now.
+// failure returns the error of a recent request.
 func (t *pacedTransport) failure() error {
 	t.mu.Lock()
 	defer t.mu.Unlock()

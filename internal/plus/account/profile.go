@@ -24,8 +24,8 @@ const (
 	urlLimit   = 2000
 )
 
-// fetchProfile exchanges a code for the reader's profile at the provider. The
-// ID token is checked: signature, issuer, audience, expiry, authorized party and nonce.
+// fetchProfile exchanges a code for the reader's profile. It verifies the ID token:
+// signature, issuer, audience, expiry, authorized party and nonce.
 func (s *Service) fetchProfile(ctx context.Context, code string, l *login) (Profile, error) {
 	provider, err := s.provider.get(ctx)
 	if err != nil {
@@ -65,8 +65,8 @@ func (s *Service) fetchProfile(ctx context.Context, code string, l *login) (Prof
 	return profile, nil
 }
 
-// checkParty refuses a token that was issued to another client, although this one is
-// among its audience (OpenID Connect Core 1.0, 3.1.3.7).
+// checkParty refuses a token issued to another client with this one in its audience (OpenID
+// Connect Core 1.0, 3.1.3.7).
 func (s *Service) checkParty(id *oidc.IDToken) error {
 	var c struct {
 		Party string `json:"azp"`
@@ -93,13 +93,11 @@ func (s *Service) openRefreshToken(text string) (string, error) {
 	return string(token), err
 }
 
-// unknownCode is the provider's error for a code that it did not issue or that
-// was used before (RFC 6749, 5.2).
+// unknownCode is the provider's error for an unknown or used code (RFC 6749, 5.2).
 const unknownCode = "invalid_grant"
 
-// markProvider classifies failures of the provider: a wrong code is
-// fault.ErrUnauthenticated, a provider that is down is fault.ErrUnavailable,
-// and the rest is for the operator.
+// markProvider classifies failures of the provider: fault.ErrUnauthenticated for a wrong
+// code, fault.ErrUnavailable if it is down; others are for the operator.
 func markProvider(err error) error {
 	var refusal *oauth2.RetrieveError
 	var network *url.Error
@@ -112,8 +110,7 @@ func markProvider(err error) error {
 	return err
 }
 
-// claims are the fields of the user info in addition to the library's. Other providers
-// call the avatar picture.
+// claims are additional fields of the user info. Other providers have picture for avatar.
 type claims struct {
 	Avatar        string   `json:"avatar"`
 	Picture       string   `json:"picture"`
@@ -141,7 +138,7 @@ func readProfile(info *oidc.UserInfo) (Profile, error) {
 	return Profile{UID: info.Subject, Email: info.Email, AvatarURL: avatar, Subscription: tierOf(c.Subscriptions)}, nil
 }
 
-// isText reports whether there is text, without control characters.
+// isText reports whether a text is not empty and has no control characters.
 func isText(s string, limit int) bool {
 	return s != "" && len(s) <= limit && utf8.ValidString(s) && !strings.ContainsFunc(s, unicode.IsControl)
 }

@@ -12,15 +12,14 @@ import (
 	"waymark.dev/waymark/internal/platform/fault"
 )
 
-// providerTimeout bounds every request to the provider; after a failure it is
-// not asked again for providerPause.
+// providerTimeout bounds every request to the provider, providerPause delays the next one
+// after a failure.
 const (
 	providerTimeout = 10 * time.Second
 	providerPause   = 5 * time.Second
 )
 
-// provider is found when it is first needed, so that a site starts and serves
-// its pages while the provider is down.
+// provider is discovered on first use, so that a site can start while the provider is down.
 type provider struct {
 	issuer string
 	client *http.Client
@@ -34,8 +33,7 @@ type provider struct {
 	events  *oidc.IDTokenVerifier // nil until the first event
 }
 
-// get returns the provider, whose keys are fetched again when they change. The
-// error is fault.ErrUnavailable.
+// get returns the provider, whose keys are refreshed. The error is fault.ErrUnavailable.
 func (p *provider) get(ctx context.Context) (*oidc.Provider, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -55,13 +53,12 @@ func (p *provider) get(ctx context.Context) (*oidc.Provider, error) {
 	return found, nil
 }
 
-// with lets the OpenID Connect library use the client with a timeout.
+// with sets the OpenID Connect library's client, which has a timeout.
 func (p *provider) with(ctx context.Context) context.Context {
 	return oidc.ClientContext(ctx, p.client)
 }
 
-// CheckProvider reports whether the provider responds as an OpenID Connect
-// provider.
+// CheckProvider checks that the provider supports OpenID Connect.
 func (s *Service) CheckProvider(ctx context.Context) error {
 	_, err := s.provider.get(ctx)
 	return err

@@ -12,8 +12,7 @@ import (
 	"waymark.dev/waymark/internal/platform/seal"
 )
 
-// MaxSessions is the number of sessions that a user may have at a time. One more
-// ends the one that was not used for the longest time.
+// MaxSessions bounds a user's sessions. A new one then ends the least recently used.
 const MaxSessions = 100
 
 // Session is a browser in which a user is signed in.
@@ -21,24 +20,24 @@ type Session struct {
 	ID         string    `json:"-"` // random; empty for a sealed cookie of an earlier version
 	CreatedAt  time.Time `json:"created_at"`
 	LastSeenAt time.Time `json:"last_seen_at"` // up to an hour old
-	Client     string    `json:"client"`       // such as "Firefox on Linux"; empty if it is not known
+	Client     string    `json:"client"`       // such as "Firefox on Linux"; empty if unknown
 }
 
-// NewSession is a session that begins. Its token is only in the cookie: someone who
-// reads the database cannot use it.
+// NewSession is a new session. Its token is only in the cookie, so a leaked database does not
+// help to sign in.
 type NewSession struct {
 	ID        string
 	TokenHash string
 	CreatedAt time.Time
 	Client    string
 	Replaces  []string // hashes of the tokens that the browser had before
-	// Sealed is the hash of the sealed cookie that the session is started in place
-	// of, and EndsSealed are those of sealed cookies that the browser had before.
+	// Sealed is the hash of the sealed cookie that the session replaces, and EndsSealed are
+	// those of the browser's earlier sealed cookies.
 	Sealed     string
 	EndsSealed []string
 }
 
-// Visitor is the browser that a request comes from.
+// Visitor is the browser of a request.
 type Visitor struct {
 	Session   string // cookie; empty for none
 	UserAgent string
@@ -49,35 +48,32 @@ type Cookie struct {
 	Age   time.Duration
 }
 
-// When the time at which a session was seen is written, and how long that may
-// take.
+// The interval at which the last use of a session is stored, and a timeout for that.
 const (
 	seenEvery   = time.Hour
 	seenTimeout = 10 * time.Second
 )
 
-// tokenLength is that of the text that rand.Text returns. Sealed cookies are
-// longer.
+// tokenLength is the length of rand.Text. Sealed cookies are longer.
 const tokenLength = 26
 
 func isToken(cookie string) bool { return len(cookie) == tokenLength }
 
-// newSession makes a session of a browser, and its cookie.
+// newSession makes a session and its cookie.
 func (s *Service) newSession(v Visitor) (NewSession, Cookie) {
 	token := rand.Text()
 	return NewSession{ID: rand.Text(), TokenHash: seal.HashToken(token), CreatedAt: s.now(), Client: clientName(v.UserAgent)},
 		Cookie{Value: token, Age: s.absolute}
 }
 
-// User returns who a session cookie belongs to: see [Service.Session].
+// User returns the user of a session cookie: see [Service.Session].
 func (s *Service) User(ctx context.Context, cookie string) (User, error) {
 	_, user, err := s.Session(ctx, cookie)
 	return user, err
 }
 
-// Session returns the session of a cookie, and who is signed in. The error is
-// fault.ErrUnauthenticated for a cookie of another site, changed or too old, and
-// ErrGone when the session was ended or the user deleted.
+// Session returns the session and user of a cookie. The error is fault.ErrUnauthenticated for
+// an invalid or expired cookie, and ErrGone if the session was ended or the user deleted.
 func (s *Service) Session(ctx context.Context, cookie string) (Session, User, error) {
 	if !isToken(cookie) {
 		user, err := s.sealedUser(ctx, cookie)
@@ -96,15 +92,14 @@ func (s *Service) Session(ctx context.Context, cookie string) (Session, User, er
 	return session, user, nil
 }
 
-// isOver reports whether a session has reached the end of its lifetime.
+// isOver reports whether a session has expired.
 func (s *Service) isOver(x Session) bool {
 	now := s.now()
 	return now.Sub(x.CreatedAt) >= s.absolute || now.Sub(x.LastSeenAt) >= s.idle
 }
 
-// see writes that a session is in use, unless that was written in the last hour.
-// Requests do not wait for it. Of several sessions at a time one is written, the
-// others at their next request.
+// see records that a session is in use, once an hour and without delaying the request. Of
+// concurrent sessions it writes one, the others on their next request.
 func (s *Service) see(x Session) {
 	now := s.now()
 	if now.Sub(x.LastSeenAt) < seenEvery {
@@ -123,20 +118,18 @@ func (s *Service) see(x Session) {
 	})
 }
 
-// Wait waits for what is written in the background. No method may be called
-// afterwards.
+// Wait waits for background writes. No method may be called afterwards.
 func (s *Service) Wait() { s.background.Wait() }
 
-// Sessions lists the sessions of a user, those that were last used first.
+// Sessions lists a user's sessions, the last used first.
 func (s *Service) Sessions(ctx context.Context, user int64) ([]Session, error) {
 	list, err := s.store.Sessions(ctx, user)
 	return slices.DeleteFunc(list, s.isOver), err
 }
 
-// Renew starts a session for a browser that has a sealed cookie of an earlier
-// version, and returns its cookie. The error is fault.ErrUnauthenticated when
-// somebody has signed in with that browser meanwhile: the request was under way.
-// Signing in ends such a session, too, so that a late response signs nobody in.
+// Renew replaces a sealed cookie of an earlier version by a session, and returns its cookie.
+// The error is fault.ErrUnauthenticated if somebody has signed in with that browser during
+// the request. Sign-in also ends such a session, so a late response signs nobody in.
 func (s *Service) Renew(ctx context.Context, user int64, v Visitor) (Session, Cookie, error) {
 	session, cookie := s.newSession(v)
 	session.Sealed = seal.HashToken(v.Session)
@@ -155,13 +148,13 @@ func (s *Service) EndSession(ctx context.Context, user int64, id string) error {
 	return s.store.EndSession(ctx, user, id)
 }
 
-// EndOtherSessions ends all sessions of a user but one, and all sealed cookies.
+// EndOtherSessions ends a user's other sessions and all sealed cookies.
 func (s *Service) EndOtherSessions(ctx context.Context, user int64, except string) error {
 	return s.store.EndOtherSessions(ctx, user, except, s.now())
 }
 
-// SignOut ends the session of a cookie, and returns where the reader goes then.
-// A sealed cookie of an earlier version can only be removed from the browser.
+// SignOut ends the session of a cookie, and returns where to redirect. A sealed cookie of an
+// earlier version can only be removed from the browser.
 func (s *Service) SignOut(ctx context.Context, cookie, next string) (string, error) {
 	if isToken(cookie) {
 		if err := s.store.EndSessionOfToken(ctx, seal.HashToken(cookie)); err != nil {
@@ -174,14 +167,13 @@ func (s *Service) SignOut(ctx context.Context, cookie, next string) (string, err
 	return "/", nil
 }
 
-// WasReplaced reports whether the browser with a cookie has lately given it up, by
-// signing in or out: it may have another one while requests with this one are still
-// under way.
+// WasReplaced reports whether the browser has recently replaced a cookie by signing in or
+// out, which concurrent requests do not know yet.
 func (s *Service) WasReplaced(ctx context.Context, cookie string) (bool, error) {
 	return s.store.WasReplaced(ctx, seal.HashToken(cookie))
 }
 
-// DeleteExpired deletes the sessions that are over, and returns how many.
+// DeleteExpired deletes expired sessions and returns their number.
 func (s *Service) DeleteExpired(ctx context.Context) (int, error) {
 	now := s.now()
 	return s.store.DeleteExpiredSessions(ctx, now.Add(-s.idle), now.Add(-s.absolute))

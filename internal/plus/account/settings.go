@@ -12,11 +12,11 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// SettingsChange is what a reader changes in their settings. What is absent stays.
+// SettingsChange has the settings to change; absent ones are kept.
 type SettingsChange struct {
-	// Locale is the reader's language; null for none in particular.
+	// Locale is the reader's language; null for no preference.
 	Locale Choice[string] `json:"locale_override"`
-	// NoAds turns ads off. Only subscribers have that choice.
+	// NoAds turns ads off, for subscribers only.
 	NoAds *bool `json:"no_ads"`
 	// AIHistory keeps the reader's questions to AI help; null is not chosen.
 	AIHistory Choice[bool] `json:"ai_help_history"`
@@ -35,18 +35,16 @@ func (c *Choice[T]) UnmarshalJSON(text []byte) error {
 	return json.Unmarshal(text, &c.Value)
 }
 
-// SettingsStore keeps settings. Methods for a user who is gone return
-// fault.ErrUnauthenticated.
+// SettingsStore stores settings. The error for a deleted user is fault.ErrUnauthenticated.
 type SettingsStore interface {
 	// ChangeSettings ignores NoAds for users who are not subscribers.
 	ChangeSettings(ctx context.Context, user int64, c SettingsChange) error
-	// AddPing adds to what is known of a user on the day. What was true of it
-	// stays true.
+	// AddPing records activity of a user on a day; it never resets offline.
 	AddPing(ctx context.Context, user int64, day time.Time, offline bool) error
 	DeleteAIHistory(ctx context.Context, user int64) error
-	// Export writes everything that belongs to a user as JSON.
+	// Export writes all data of a user as JSON.
 	Export(ctx context.Context, user int64, w io.Writer) error
-	// DeleteUser deletes a user and all that goes with them.
+	// DeleteUser deletes a user and all their data.
 	DeleteUser(ctx context.Context, uid string) error
 }
 
@@ -64,8 +62,7 @@ func NewSettings(store SettingsStore, now func() time.Time) *SettingsService {
 	return &SettingsService{store, now}
 }
 
-// Change changes the settings of a user. The error is fault.ErrInvalid for a
-// language that no site can have.
+// Change changes a user's settings. The error is fault.ErrInvalid for an impossible language.
 func (s *SettingsService) Change(ctx context.Context, u *User, c SettingsChange) error {
 	if c.Locale.Value != nil {
 		l, ok := locale.Parse(*c.Locale.Value)
@@ -76,26 +73,26 @@ func (s *SettingsService) Change(ctx context.Context, u *User, c SettingsChange)
 	return s.store.ChangeSettings(ctx, u.ID, c)
 }
 
-// Ping notes that a user was here today, in UTC.
+// Ping records that a user was active today, in UTC.
 func (s *SettingsService) Ping(ctx context.Context, u *User, offline bool) error {
 	return s.store.AddPing(ctx, u.ID, s.now().UTC().Truncate(24*time.Hour), offline)
 }
 
-// DeleteAIHistory deletes all questions to AI help and their answers.
+// DeleteAIHistory deletes all questions to AI help with their answers.
 func (s *SettingsService) DeleteAIHistory(ctx context.Context, u *User) error {
 	return s.store.DeleteAIHistory(ctx, u.ID)
 }
 
-// Export writes everything that belongs to a user as JSON.
+// Export writes all data of a user as JSON.
 func (s *SettingsService) Export(ctx context.Context, u *User, w io.Writer) error {
 	return s.store.Export(ctx, u.ID, w)
 }
 
-// ErrOtherEmail is returned when an account is to be deleted with the e-mail of
-// another. It is a fault.ErrInvalid.
+// ErrOtherEmail is for confirming a deletion with another e-mail address. It is a
+// fault.ErrInvalid.
 var ErrOtherEmail = fmt.Errorf("the e-mail is not that of the account: %w", fault.ErrInvalid)
 
-// Delete deletes an account whose e-mail the user has typed.
+// Delete deletes an account, confirmed by its e-mail address.
 func (s *SettingsService) Delete(ctx context.Context, u *User, email string) error {
 	if !strings.EqualFold(strings.TrimSpace(email), u.Email) {
 		return ErrOtherEmail

@@ -15,20 +15,18 @@ import (
 	"waymark.dev/waymark/internal/platform/seal"
 )
 
-// nextLimit is the longest address to return to that fits into a cookie.
+// nextLimit bounds the return address in a cookie.
 const nextLimit = 1500
 
-// Step is where a reader goes next and the cookie to set on the way.
+// Step is a redirect with a cookie to set.
 type Step struct {
 	URL string
 	Cookie
 }
 
-// Start begins to sign a reader in who shall then return to next. With an
-// e-mail the provider is asked not to show anything. The cookie is the login's.
-//
-// It also remembers the session that the browser has now: browsers leave that
-// cookie out when the provider sends the reader back (SameSite=Strict).
+// Start begins a sign-in that returns to next. With an e-mail, the provider is asked to show
+// no screen. The cookie is the login's; it remembers the browser's session, as browsers omit
+// that cookie on the redirect from the provider (SameSite=Strict).
 func (s *Service) Start(ctx context.Context, next, email string, v Visitor) (Step, error) {
 	provider, err := s.provider.get(ctx)
 	if err != nil {
@@ -55,8 +53,7 @@ func (s *Service) Start(ctx context.Context, next, email string, v Visitor) (Ste
 	return Step{s.oauth(provider).AuthCodeURL(l.State, options...), Cookie{cookie, LoginAge}}, nil
 }
 
-// shortened leaves out the query of an address that is too long to keep, or
-// all of it.
+// shortened drops the query of an address that is too long, or all of it.
 func shortened(next string) string {
 	if len(next) > nextLimit {
 		next, _, _ = strings.Cut(next, "?")
@@ -67,8 +64,7 @@ func shortened(next string) string {
 	return next
 }
 
-// Callback holds the parameters that a reader brings back from the provider: a
-// code or an error.
+// Callback has the parameters from the provider: a code or an error.
 type Callback struct {
 	State  string
 	Code   string
@@ -76,14 +72,12 @@ type Callback struct {
 	Issuer string // "" for none
 }
 
-// ErrRefused means that the provider did not sign the reader in. The step says
-// where the reader goes all the same.
+// ErrRefused means that the provider did not sign the reader in. The step is valid.
 var ErrRefused = errors.New("the provider has refused")
 
-// Finish signs a reader in. The cookie is that of a new session, which replaces
-// those that the browser had before. Errors are
-// fault.ErrUnauthenticated for a login that is old or not this reader's, with
-// seal.ErrBroken when the cookie cannot be read, and ErrRefused.
+// Finish signs a reader in. The cookie is that of a new session, which replaces the browser's
+// earlier ones. Errors are fault.ErrUnauthenticated for an expired login or another reader's,
+// also seal.ErrBroken for an unreadable cookie, and ErrRefused.
 func (s *Service) Finish(ctx context.Context, cookie string, c Callback, v Visitor) (Step, error) {
 	var l login
 	if err := s.open(cookie, loginPurpose, &l); err != nil {
@@ -105,15 +99,13 @@ func (s *Service) Finish(ctx context.Context, cookie string, c Callback, v Visit
 	return s.startSession(ctx, profile, &l, v)
 }
 
-// SignInAs signs in a reader whose profile does not come from the provider: the caller
-// knows who it is. The cookie is that of a new session, which replaces the one that the
-// browser had before.
+// SignInAs signs in a user identified by the caller instead of the provider. The cookie is
+// that of a new session, which replaces the browser's earlier one.
 func (s *Service) SignInAs(ctx context.Context, p Profile, next string, v Visitor) (Step, error) {
 	return s.startSession(ctx, p, &login{Next: next}, v)
 }
 
-// startSession stores a profile and a session that replaces those that the browser had
-// before.
+// startSession stores a profile and a session that replaces the browser's earlier ones.
 func (s *Service) startSession(ctx context.Context, p Profile, l *login, v Visitor) (Step, error) {
 	session, cookie := s.newSession(v)
 	s.addReplaced(&session, l, v)
@@ -123,8 +115,8 @@ func (s *Service) startSession(ctx context.Context, p Profile, l *login, v Visit
 	return Step{s.Target(l.Next), cookie}, nil
 }
 
-// checkIssuer refuses the response of another provider, which could be sent on by one
-// that the reader uses elsewhere (RFC 9207). Few providers say which they are.
+// checkIssuer refuses responses of another provider that might forward them (RFC 9207). Few
+// providers identify themselves.
 func (s *Service) checkIssuer(ctx context.Context, issuer string) error {
 	provider, err := s.provider.get(ctx)
 	if err != nil {
@@ -142,8 +134,8 @@ func (s *Service) checkIssuer(ctx context.Context, issuer string) error {
 	return nil
 }
 
-// addReplaced adds to a session what it replaces: the cookies that the browser had
-// when it began to sign in, and has now.
+// addReplaced sets the sessions to replace: those of the browser's cookies at the start of
+// sign-in and now.
 func (s *Service) addReplaced(n *NewSession, l *login, v Visitor) {
 	if l.Replaces != "" {
 		n.Replaces = append(n.Replaces, l.Replaces)
@@ -159,8 +151,7 @@ func (s *Service) addReplaced(n *NewSession, l *login, v Visitor) {
 	}
 }
 
-// Target is where a reader goes after signing in: an address of this site, or
-// its root.
+// Target is where to redirect after sign-in: an address of this site, or its root.
 func (s *Service) Target(next string) string {
 	if target, ok := s.local(next); ok {
 		return target
@@ -168,8 +159,7 @@ func (s *Service) Target(next string) string {
 	return s.site.String() + "/"
 }
 
-// local returns the absolute form of an address, and whether it is a page of this
-// site.
+// local returns the absolute form of an address, and reports whether it is on this site.
 func (s *Service) local(next string) (string, bool) {
 	u, err := s.site.Parse(next)
 	if err != nil || u.Scheme != s.site.Scheme || u.Host != s.site.Host || u.Opaque != "" {

@@ -10,14 +10,14 @@ import (
 	"waymark.dev/waymark/internal/plus/account"
 )
 
-// Checked is a price and what is wrong with it.
+// Checked is a price and its problems.
 type Checked struct {
 	Price
-	Problems []string // how it differs at the processor; empty for a right one
+	Problems []string // differences at the processor
 }
 
-// CheckPrices compares the prices with those at the processor. The error is
-// fault.ErrUnavailable when it does not respond.
+// CheckPrices compares prices with those at the processor. The error is fault.ErrUnavailable
+// if it does not respond.
 func CheckPrices(ctx context.Context, prices *Prices, processor Processor) ([]Checked, error) {
 	var list []Checked
 	for _, price := range prices.list {
@@ -53,7 +53,7 @@ func (p Price) differences(at Terms) (problems []string) {
 	return problems
 }
 
-// interval is how often a price is paid.
+// interval is the interval of payments.
 func (p Price) interval() string {
 	if account.IsYearly(p.Tier) {
 		return "year"

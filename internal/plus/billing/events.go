@@ -9,20 +9,18 @@ import (
 	"waymark.dev/waymark/internal/platform/fault"
 )
 
-// How long events may take before they are tried again, how old what is known of a
-// customer may be, and
-// how long events stay stored: Stripe sends one again for three days.
+// When pending events are retried, the maximum age of customers' data, and how long events
+// are stored: Stripe retries for three days.
 const (
 	retryAfter   = 15 * time.Minute
 	refreshAfter = 24 * time.Hour
 	keepEvents   = 90 * 24 * time.Hour
-	// openCheckout is longer than a checkout can be open.
+	// openCheckout is longer than the lifetime of a checkout.
 	openCheckout = 26 * time.Hour
 )
 
-// Receive takes an event of the processor: it says that something has changed, and
-// has the processor asked what. An event that was received before changes nothing.
-// Errors are those of [Processor.Event].
+// Receive receives an event, which only reports that something has changed, and enqueues
+// fetching it. Known events have no effect. Errors are those of [Processor.Event].
 func (s *Service) Receive(ctx context.Context, body []byte, signature string) error {
 	e, err := s.Processor.Event(body, signature)
 	if err != nil || e.Kind == "" {
@@ -35,7 +33,7 @@ func (s *Service) Receive(ctx context.Context, body []byte, signature string) er
 	return s.Enqueue(ctx, Task{Event: e.ID})
 }
 
-// Do does a task. It may be done twice.
+// Do performs a task. It is idempotent.
 func (s *Service) Do(ctx context.Context, t Task) error {
 	switch {
 	case !s.Sells():
@@ -48,7 +46,7 @@ func (s *Service) Do(ctx context.Context, t Task) error {
 	return s.refreshCustomer(ctx, t.Customer)
 }
 
-// process fetches what an event is about.
+// process fetches the object of an event.
 func (s *Service) process(ctx context.Context, id string) error {
 	e, open, err := s.Store.Event(ctx, id)
 	if err != nil || !open {
@@ -65,7 +63,7 @@ func (s *Service) process(ctx context.Context, id string) error {
 	return s.Store.EndEvent(ctx, id, s.Now())
 }
 
-// refreshCustomer fetches the subscriptions of a customer, if it is one of this site.
+// refreshCustomer fetches the subscriptions of a customer of this site.
 func (s *Service) refreshCustomer(ctx context.Context, customer string) error {
 	user, err := s.Store.UserOf(ctx, customer)
 	switch {
@@ -78,13 +76,12 @@ func (s *Service) refreshCustomer(ctx context.Context, customer string) error {
 	return err
 }
 
-// paymentFetches bounds how often a payment that changes meanwhile is fetched.
+// paymentFetches bounds repeated fetches of a changing payment.
 const paymentFetches = 4
 
-// fetchPayment stores what became of a payment, which may have changed the
-// subscription too. Another event about it may be processed at the same time, and may
-// have stored what is newer: so the payment is fetched again after it was stored,
-// until it is what is stored.
+// fetchPayment stores the state of a payment, which may affect the subscription. A concurrent
+// event may have stored newer data, so it fetches the payment again until that equals the
+// stored state.
 func (s *Service) fetchPayment(ctx context.Context, e Event) error {
 	var user int64
 	var stored Payment
@@ -115,11 +112,11 @@ func (s *Service) fetchPayment(ctx context.Context, e Event) error {
 	return err
 }
 
-// isDraft reports whether a payment is not one yet, or of nothing.
+// isDraft reports whether a payment is a draft or has no amount.
 func (p Payment) isDraft() bool { return p.Status == "draft" || p.Amount == 0 }
 
-// Reconcile has everything fetched that no event has reported in time, and the
-// subscriptions of deleted accounts ended.
+// Reconcile fetches changes that no event has reported in time, and ends the subscriptions of
+// deleted accounts.
 func (s *Service) Reconcile(ctx context.Context) error {
 	failures := []error{s.Store.FollowLapsed(ctx)}
 	if s.Sells() {
@@ -154,8 +151,7 @@ func (s *Service) refreshStale(ctx context.Context) error {
 	return nil
 }
 
-// closeDeleted has the subscriptions of deleted accounts ended, so that nobody pays
-// for nothing.
+// closeDeleted ends the subscriptions of deleted accounts, so that nobody pays for nothing.
 func (s *Service) closeDeleted(ctx context.Context) error {
 	customers, err := s.Store.DeletedCustomers(ctx)
 	if err != nil {
@@ -169,12 +165,12 @@ func (s *Service) closeDeleted(ctx context.Context) error {
 	return nil
 }
 
-// endAll ends the subscriptions of a deleted account at once.
+// endAll ends the subscriptions of a deleted account immediately.
 func (s *Service) endAll(ctx context.Context, customer string) error {
 	list, err := s.Processor.Subscriptions(ctx, customer)
 	switch {
 	case errors.Is(err, ErrNoCustomer):
-		// Perhaps the key is for the moment that of another account.
+		// The key may temporarily be that of another account.
 		return s.Store.ForgetDeletedCustomer(ctx, customer, s.Now().Add(-keepEvents))
 	case err != nil:
 		return err

@@ -1,7 +1,6 @@
-// Package billing decides which plan a user has, and lets readers buy plans. A
-// plan can come from three sources: the sign-in provider's claim, an operator, and
-// subscriptions at a payment processor. Each is stored apart, none replaces what
-// another one says, and Resolve is the only place that puts them together.
+// Package billing determines users' plans, and sells plans. A plan can come from the sign-in
+// provider's claim, an operator, or subscriptions at a payment processor. These are stored
+// separately and never overwrite each other; only Resolve combines them.
 package billing
 
 import (
@@ -10,10 +9,10 @@ import (
 	"waymark.dev/waymark/internal/plus/account"
 )
 
-// Source is where a plan comes from.
+// Source is the source of a plan.
 type Source string
 
-// The sources of plans. Free is that of the free plan, which everybody has.
+// Free is the source of the default plan.
 const (
 	Free          Source = ""
 	FromClaim     Source = "provider"
@@ -21,82 +20,76 @@ const (
 	FromProcessor Source = "stripe"
 )
 
-// rankOf orders sources that give the same tier: the one that readers can manage
-// themselves counts.
+// rankOf orders sources with the same tier: what readers can manage themselves is preferred.
 var rankOf = map[Source]int{FromOperator: 1, FromClaim: 2, FromProcessor: 3}
 
 // Status is the state of a subscription at the payment processor
 // (docs.stripe.com/api/subscriptions/object).
 type Status string
 
-// The states in which a subscription can give a plan. All others give none.
+// States of subscriptions that can give a plan.
 const (
 	Active   Status = "active"
 	Trialing Status = "trialing"
 	PastDue  Status = "past_due"
 )
 
-// Incomplete is the state of a subscription whose first payment is missing.
+// Incomplete is the state of subscriptions without a first payment.
 const Incomplete Status = "incomplete"
 
-// The states that a subscription never leaves. Missing is that of one which the
-// processor has no more.
+// Final states. Missing means that the processor no longer has the subscription.
 const (
 	Canceled Status = "canceled"
 	Expired  Status = "incomplete_expired"
 	Missing  Status = "missing"
 )
 
-// Holding is what one source says about a user. Of claims and operators only Source
-// and Tier are set.
+// Holding is a user's plan from one source. Claims and operators only set Source and Tier.
 type Holding struct {
 	Source Source
-	Tier   string // account.Core, or one that is not known, gives nothing
+	Tier   string // account.Core and unknown tiers give nothing
 	Subscription
 }
 
 // Subscription is the state of a subscription at the payment processor.
 type Subscription struct {
 	ID       string
-	Item     string // what Processor.Change changes; not stored
+	Item     string // for Processor.Change; not stored
 	Price    string // its id
 	Currency string
 	Status   Status
 	Started  time.Time
-	// PeriodEnd is when what is paid for ends, and the next payment is due.
+	// PeriodEnd is the end of the paid period, when the next payment is due.
 	PeriodEnd time.Time
-	// Ends is when the subscription ends because it was cancelled; zero when it
-	// renews.
+	// Ends is when a cancelled subscription ends; zero if it renews.
 	Ends time.Time
-	// Cancelled is when that was decided.
+	// Cancelled is when it was cancelled.
 	Cancelled time.Time
 	// Ended is when the subscription ended; zero until then.
 	Ended time.Time
-	// PastDueSince is when the payment that failed was due; zero when none did.
+	// PastDueSince is when the failed payment was due; zero for none.
 	PastDueSince time.Time
 }
 
-// Grace says how long plans hold although no payment is known of.
+// Grace is how long plans remain valid without a known payment.
 type Grace struct {
-	// PastDue is for payments that have failed and are tried again, from when they
-	// were due.
+	// PastDue is for failed payments that are retried, from their due date.
 	PastDue time.Duration
-	// Outage is for subscriptions that should have been renewed, of which the
-	// processor has sent no news, from the end of the period.
+	// Outage is for renewals that the processor has not reported, from the end of the period.
 	Outage time.Duration
 }
 
-// Plan is what a user has.
+// Plan is a user's effective plan.
 type Plan struct {
 	Tier string
-	// Holding is what gives the plan; its Source is Free when nothing does.
+	// Holding is the source of the plan; its Source is Free by default.
 	Holding Holding
-	// Until is when it ends unless there is news; zero for no such time.
+	// Until is when it ends without further payments; zero for never.
 	Until time.Time
 }
 
-// Resolve returns the plan of a user at a moment: of all that count the highest. An
-// operator who gives account.Core takes every other plan away.
+// Resolve returns a user's plan at a moment, the highest of all. A grant of account.Core by
+// an operator overrides all others.
 func Resolve(holdings []Holding, at time.Time, grace Grace) Plan {
 	plan := Plan{Tier: account.Core}
 	for _, h := range holdings {
@@ -115,10 +108,10 @@ func Resolve(holdings []Holding, at time.Time, grace Grace) Plan {
 	return plan
 }
 
-// isWithheld reports whether an operator has taken every plan away.
+// isWithheld reports whether an operator has revoked all plans.
 func (p Plan) isWithheld() bool { return p.Tier == account.Core && p.Holding.Source == FromOperator }
 
-// counts reports whether a holding gives its tier at a moment, and until when.
+// counts reports whether a holding is valid at a moment, and until when.
 func (h Holding) counts(at time.Time, grace Grace) (until time.Time, ok bool) {
 	if !account.IsPaid(h.Tier) {
 		return time.Time{}, false

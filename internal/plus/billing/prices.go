@@ -8,7 +8,7 @@ import (
 	"waymark.dev/waymark/internal/plus/account"
 )
 
-// Price is what a plan costs in one currency.
+// Price is the price of a plan in one currency.
 type Price struct {
 	Currency string // ISO 4217 in small letters
 	Tier     string
@@ -16,16 +16,16 @@ type Price struct {
 	Amount   int64  // for the whole period, in the smallest unit of the currency
 }
 
-// Prices are all prices of a site.
+// Prices are the prices of a site.
 type Prices struct {
 	list       []Price
 	tierOf     map[string]string // by the id of a price
 	currencyOf map[string]string // by country, where plans are sold
 }
 
-// NewPrices makes Prices of a list in which a currency has all tiers. Plans are
-// sold in the countries whose currency has prices. Those who have subscribed at a
-// former price, by its id, keep the tier.
+// NewPrices returns the prices in a list, which has all tiers for each currency. Plans are
+// sold in countries whose currency has prices. Subscribers at a former price, by id, keep its
+// tier.
 func NewPrices(list []Price, currencyOf, former map[string]string) *Prices {
 	p := &Prices{list: list, tierOf: maps.Clone(former), currencyOf: map[string]string{}}
 	if p.tierOf == nil {
@@ -43,25 +43,25 @@ func NewPrices(list []Price, currencyOf, former map[string]string) *Prices {
 	return p
 }
 
-// Offer is what a country is offered (docs/reference/http.md, Paid plans).
+// Offer is the offer for a country (docs/reference/http.md, Paid plans).
 type Offer struct {
 	Country  string             `json:"country"`
 	Currency string             `json:"currency"`
 	Plans    map[string]Offered `json:"plans"` // by tier
 }
 
-// Offered is a plan of an offer.
+// Offered is an offered plan.
 type Offered struct {
-	// Monthly is the price for a month, of yearly plans the twelfth of a year's,
-	// in hundredths of the currency.
+	// Monthly is the monthly price, or a twelfth of a yearly one, in hundredths of the
+	// currency.
 	Monthly int64 `json:"monthlyPriceInCents"`
-	// Whole is what is paid at a time, for a month or a year, in hundredths too.
+	// Whole is the monthly or yearly payment, in hundredths, too.
 	Whole int64  `json:"priceInCents"`
 	ID    string `json:"id"`
 }
 
-// Offer returns the plans for a country, by its code of two letters. The error is
-// fault.ErrNotFound where none are sold.
+// Offer returns the plans for a two-letter country code. The error is fault.ErrNotFound if
+// none are sold there.
 func (p *Prices) Offer(country string) (Offer, error) {
 	currency, ok := p.currencyOf[country]
 	if !ok {
@@ -85,7 +85,7 @@ func (p *Prices) in(currency, tier string) (Price, bool) {
 	return Price{}, false
 }
 
-// tier is the tier of a price, "" for one that is not the site's.
+// tier returns the tier of a price, "" for others' prices.
 func (p *Prices) tier(id string) string { return p.tierOf[id] }
 
 // Currencies whose smallest unit is not a hundredth, at Stripe
@@ -100,8 +100,7 @@ var (
 
 const monthsPerYear = 12
 
-// monthly is the price for a month in hundredths of the currency, rounded to the
-// nearest unit that the currency has.
+// monthly is the monthly price in hundredths of the currency, rounded to its units.
 func (p Price) monthly() int64 {
 	amount := p.Amount
 	if account.IsYearly(p.Tier) {

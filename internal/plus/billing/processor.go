@@ -9,38 +9,34 @@ import (
 	"waymark.dev/waymark/internal/platform/fault"
 )
 
-// Processor takes payments and keeps subscriptions. Errors are
-// fault.ErrUnavailable when it does not respond, and ErrNoCustomer for a customer
-// that it does not have.
+// Processor handles payments and subscriptions. Errors are fault.ErrUnavailable if it does
+// not respond, and ErrNoCustomer for an unknown customer.
 type Processor interface {
-	// NewCustomer makes a customer for a user and returns its id. The same key
-	// gives the same customer.
+	// NewCustomer creates a customer for a user and returns its id. The key makes it
+	// idempotent.
 	NewCustomer(ctx context.Context, email, key string) (string, error)
 	Checkout(ctx context.Context, o Order) (Session, error)
-	// ExpireCheckout ends a session so that nothing can be bought in it any more.
-	// The error is ErrOver when the session is over already.
+	// ExpireCheckout ends a session, so that it cannot be paid any more. The error is ErrOver
+	// if it is over already.
 	ExpireCheckout(ctx context.Context, id string) error
-	// Portal returns the address where a customer manages payments and invoices.
+	// Portal returns the address for managing payments and invoices.
 	Portal(ctx context.Context, customer, back string) (string, error)
-	// Subscriptions returns all subscriptions of a customer as they are now, those
-	// that have ended too.
+	// Subscriptions returns all current and past subscriptions of a customer.
 	Subscriptions(ctx context.Context, customer string) ([]Subscription, error)
-	// Cancel ends a subscription at the end of its period; Resume takes that back;
-	// End ends it at once.
+	// Cancel ends a subscription at the end of its period; Resume reverts that; End ends it
+	// immediately.
 	Cancel(ctx context.Context, id string) error
 	Resume(ctx context.Context, id string) error
 	End(ctx context.Context, id string) error
-	// Change gives a subscription another price, which is paid at once. The error
-	// is ErrPayment when the payment fails; the subscription is then as before.
+	// Change changes the price of a subscription, which is paid at once. The error is
+	// ErrPayment if that fails, with the subscription unchanged.
 	Change(ctx context.Context, s Subscription, price string) error
-	// Payment returns what became of a payment, by the kind and the id of its
-	// object.
+	// Payment returns a payment by kind and id of its object.
 	Payment(ctx context.Context, kind Kind, id string) (Payment, error)
-	// Event checks that an event is from the processor, and reads it. The error is
-	// fault.ErrForbidden for one that is not, or that was sent too long ago.
+	// Event verifies and decodes an event. The error is fault.ErrForbidden for one that is
+	// not from the processor or too old.
 	Event(body []byte, signature string) (Event, error)
-	// Terms returns what a price is at the processor; the error for one that it
-	// does not have is fault.ErrNotFound.
+	// Terms returns the terms of a price; the error is fault.ErrNotFound if there is none.
 	Terms(ctx context.Context, price string) (Terms, error)
 }
 
@@ -48,29 +44,29 @@ type Processor interface {
 var (
 	ErrOver    = errors.New("the session is over")
 	ErrPayment = errors.New("the payment has failed")
-	// ErrNoCustomer is returned for a customer that the processor does not have: it
-	// was deleted there, or is one of another account. It is a fault.ErrNotFound.
+	// ErrNoCustomer is for a customer that was deleted at the processor, or is another
+	// account's. It is a fault.ErrNotFound.
 	ErrNoCustomer = fmt.Errorf("no such customer: %w", fault.ErrNotFound)
 )
 
-// Order is what a customer wants to buy.
+// Order is a customer's order.
 type Order struct {
 	Customer string
 	Price    string // its id
-	Done     string // where readers go after they have paid
-	Back     string // where they go when they do not pay
-	Tax      bool   // whether the processor adds taxes
-	Key      string // the same key gives the same session
+	Done     string // address after payment
+	Back     string // address after cancelling
+	Tax      bool   // the processor adds taxes
+	Key      string // makes the order idempotent
 }
 
-// Session is where a customer pays.
+// Session is a checkout page.
 type Session struct{ ID, URL string }
 
-// Kind is the kind of object that an event is about.
+// Kind is the kind of an event's object.
 type Kind string
 
-// The kinds of objects whose events matter. Those of CustomerEvent say that
-// subscriptions may have changed, the others are payments.
+// Relevant kinds of objects. CustomerEvent means changed subscriptions; the others are
+// payments.
 const (
 	CustomerEvent Kind = "customer"
 	InvoiceEvent  Kind = "invoice"
@@ -78,12 +74,12 @@ const (
 	DisputeEvent  Kind = "dispute"
 )
 
-// Event says that something has changed at the processor, not what.
+// Event reports that something has changed at the processor, not what.
 type Event struct {
 	ID   string
-	Type string // as the processor calls it
+	Type string // the processor's name
 	At   time.Time
-	// Kind and Object say what to look at; Kind is "" for events that do not matter.
+	// Kind and Object identify what to fetch; Kind is "" for irrelevant events.
 	Kind   Kind
 	Object string
 }
@@ -94,12 +90,12 @@ type Payment struct {
 	At       time.Time
 	Amount   int64
 	Currency string
-	Status   string // as the processor calls it
+	Status   string // the processor's name
 }
 
-// Terms are what a price is at the processor.
+// Terms are the terms of a price.
 type Terms struct {
-	Amount   int64 // for the whole period; 0 if it is not a fixed one
+	Amount   int64 // for the whole period; 0 if not fixed
 	Currency string
 	Interval string // month, year or another text; "" if it is paid once
 	Active   bool

@@ -15,71 +15,64 @@ import (
 	"waymark.dev/waymark/internal/plus/account"
 )
 
-// Store keeps what sources say, the events of the processor, and the ledger.
+// Store stores holdings, events of the processor, and the ledger.
 type Store interface {
-	// Holdings returns what every source says about a user.
+	// Holdings returns a user's plans from all sources.
 	Holdings(ctx context.Context, user int64) ([]Holding, error)
 	// Ledger returns the newest entries of a user's ledger.
 	Ledger(ctx context.Context, user int64, limit int) ([]Entry, error)
 
-	// Customer returns who a user is at the processor, without an ID for a user
-	// who is not there yet.
+	// Customer returns a user's customer at the processor, without an ID if there is none.
 	Customer(ctx context.Context, user int64) (Customer, error)
-	// AddCustomer stores the customer of a user who has none, and returns the one
-	// that is stored. The error for a user who is gone is fault.ErrUnauthenticated.
+	// AddCustomer stores the customer of a user unless there is one, and returns the stored
+	// one. The error for a deleted user is fault.ErrUnauthenticated.
 	AddCustomer(ctx context.Context, user int64, id string) (Customer, error)
-	// ReplaceCustomer stores another customer in place of one of a user, and returns
-	// the one that is stored.
+	// ReplaceCustomer replaces a customer of a user, and returns the stored one.
 	ReplaceCustomer(ctx context.Context, user int64, old, id string) (Customer, error)
-	// SetCheckout stores the open session of a customer, which began at a moment, in
-	// place of another one, and reports whether that was still the one that was stored.
+	// SetCheckout replaces the open session of a customer, and reports whether the old one
+	// was still stored.
 	SetCheckout(ctx context.Context, customer, old, session string, at time.Time) (bool, error)
-	// UserOf returns the user of a customer. The error for a customer of nobody is
-	// fault.ErrNotFound.
+	// UserOf returns the user of a customer. The error is fault.ErrNotFound if there is none.
 	UserOf(ctx context.Context, customer string) (int64, error)
 
-	// BeginSnapshot returns a number that is higher than those before, for what is
-	// fetched after it.
+	// BeginSnapshot returns an increasing number for data fetched after it.
 	BeginSnapshot(ctx context.Context) (int64, error)
-	// StoreSnapshot stores what was fetched, unless what was fetched later is
-	// stored already, and follows changes of the user's plan.
+	// StoreSnapshot stores fetched data unless newer data is stored, and applies changes of
+	// the user's plan.
 	StoreSnapshot(ctx context.Context, snapshot Snapshot) error
-	// AddPayment stores what became of a payment of a user.
+	// AddPayment stores the state of a user's payment.
 	AddPayment(ctx context.Context, user int64, kind Kind, id string, p Payment) error
 
-	// AddEvent stores an event once, and reports whether it is still to be
-	// processed. Event returns a stored one, and EndEvent says that it is processed.
+	// AddEvent stores an event once, and reports whether it is unprocessed. Event returns a
+	// stored one, and EndEvent marks it as processed.
 	AddEvent(ctx context.Context, e Event, at time.Time) (open bool, err error)
 	Event(ctx context.Context, id string) (e Event, open bool, err error)
 	EndEvent(ctx context.Context, id string, at time.Time) error
-	// OpenEvents returns events that were received before a moment and are not
-	// processed.
+	// OpenEvents returns unprocessed events received before a moment.
 	OpenEvents(ctx context.Context, before time.Time) ([]string, error)
 	// ForgetEvents deletes events that were received before a moment.
 	ForgetEvents(ctx context.Context, before time.Time) error
 
-	// StaleCustomers returns customers of subscriptions that have not ended and
-	// were not fetched since a moment, and those of users who have begun to buy one since
-	// another.
+	// StaleCustomers returns customers of active subscriptions last fetched before a moment,
+	// and of users who have begun a checkout since another.
 	StaleCustomers(ctx context.Context, since, checkout time.Time) ([]string, error)
-	// FollowLapsed follows plans that have ended because time has passed.
+	// FollowLapsed applies the expiry of plans.
 	FollowLapsed(ctx context.Context) error
-	// DeletedCustomers returns customers whose accounts were deleted. ForgetDeletedCustomer forgets one
-	// whose account was deleted before a moment.
+	// DeletedCustomers returns customers of deleted accounts. ForgetDeletedCustomer deletes
+	// one whose account was deleted before a moment.
 	DeletedCustomers(ctx context.Context) ([]string, error)
 	ForgetDeletedCustomer(ctx context.Context, customer string, before time.Time) error
 }
 
-// Customer is who a user is at the processor.
+// Customer is a user's customer at the processor.
 type Customer struct {
 	ID       string
-	Checkout string // id of the session that may be open; "" for none
-	// CheckoutAt is when that session began.
+	Checkout string // id of a session that may be open; "" for none
+	// CheckoutAt is the start of that session.
 	CheckoutAt time.Time
 }
 
-// Entry is a line of the ledger: something that happened to the payments or the
-// plan of a user.
+// Entry is an entry of a user's ledger about payments or the plan.
 type Entry struct {
 	At       time.Time `json:"at"`
 	Kind     string    `json:"kind"`
@@ -89,29 +82,29 @@ type Entry struct {
 	Status   *string   `json:"status"`
 }
 
-// Enqueue has an event processed, or the subscriptions of a customer fetched, soon.
+// Enqueue schedules processing an event or fetching a customer's subscriptions.
 type Enqueue func(ctx context.Context, t Task) error
 
-// Task is what is to be done in the background: one of these.
+// Task is a background task; one field is set.
 type Task struct {
 	Event    string `json:"event,omitempty"`    // id of an event to process
 	Customer string `json:"customer,omitempty"` // whose subscriptions to fetch
-	Deleted  string `json:"deleted,omitempty"`  // customer whose account was deleted, whose subscriptions are to end
+	Deleted  string `json:"deleted,omitempty"`  // customer of a deleted account, whose subscriptions to end
 }
 
 type Options struct {
 	Store     Store
 	Prices    *Prices
-	Processor Processor // nil when nothing is sold
+	Processor Processor // nil if nothing is sold
 	Grace     Grace
 	BaseURL   string // of the site, without a slash at the end
-	Tax       bool   // whether the processor adds taxes
+	Tax       bool   // the processor adds taxes
 	Enqueue   Enqueue
 	Log       *slog.Logger
 	Now       func() time.Time // nil for time.Now
 }
 
-// Service sells plans and says who has which. It is safe for concurrent use.
+// Service sells and determines plans. It is safe for concurrent use.
 type Service struct {
 	Options
 }
@@ -131,8 +124,7 @@ var (
 	ErrNone       = fmt.Errorf("there is no subscription to change: %w", fault.ErrConflict)
 	ErrNotSold    = fmt.Errorf("the plan is not sold there: %w", fault.ErrNotFound)
 	ErrWithheld   = fmt.Errorf("an operator has taken all plans away: %w", fault.ErrForbidden)
-	// ErrUncertain is returned when the processor has not said whether it changed a
-	// subscription.
+	// ErrUncertain means that the processor has not confirmed a change.
 	ErrUncertain = fmt.Errorf("it is not known whether the subscription was changed: %w", fault.ErrUnavailable)
 	ErrOther     = fmt.Errorf("another checkout began at the same time: %w", fault.ErrConflict)
 )
@@ -140,13 +132,13 @@ var (
 // Sells reports whether readers can buy plans.
 func (s *Service) Sells() bool { return s.Processor != nil }
 
-// Offer returns the plans for a country, by its code of two letters. The error is
-// fault.ErrNotFound where none are sold.
+// Offer returns the plans for a two-letter country code. The error is fault.ErrNotFound if
+// none are sold there.
 func (s *Service) Offer(country string) (Offer, error) { return s.Prices.Offer(country) }
 
-// Checkout returns the address where a user pays for a plan. Nobody gets one who
-// has a subscription, or as high a plan from another source; a session that the
-// user had open before can no longer be used.
+// Checkout returns the address where a user pays for a plan. It refuses users with a
+// subscription, or as high a plan from another source, and closes the user's previous
+// session.
 func (s *Service) Checkout(ctx context.Context, u *account.User, country, tier, locale string) (string, error) {
 	price, ok := s.Prices.in(s.Prices.currencyOf[country], tier)
 	if !ok {
@@ -196,7 +188,7 @@ func (s *Service) checkout(ctx context.Context, u *account.User, customer Custom
 	return session.URL, s.openCheckout(ctx, customer, session)
 }
 
-// mustBeHigher refuses a tier that would give a user nothing.
+// mustBeHigher refuses a tier without benefit for a user.
 func (s *Service) mustBeHigher(ctx context.Context, u *account.User, tier string) error {
 	plan, err := s.plan(ctx, u)
 	switch {
@@ -208,8 +200,8 @@ func (s *Service) mustBeHigher(ctx context.Context, u *account.User, tier string
 	return nil
 }
 
-// plan returns the plan of a user. The error is ErrWithheld when an operator has taken
-// all plans away: nobody is to pay then.
+// plan returns a user's plan. The error is ErrWithheld if an operator has revoked all plans:
+// then nobody should pay.
 func (s *Service) plan(ctx context.Context, u *account.User) (Plan, error) {
 	holdings, err := s.Store.Holdings(ctx, u.ID)
 	if err != nil {
@@ -222,9 +214,8 @@ func (s *Service) plan(ctx context.Context, u *account.User) (Plan, error) {
 	return plan, nil
 }
 
-// replaceCustomer gives a user whose customer the processor does not have another
-// one, unless something that they have bought still counts: the processor may only
-// be asked with the key of another account.
+// replaceCustomer replaces a customer unknown to the processor, unless a purchase is still
+// valid: the key may temporarily be another account's.
 func (s *Service) replaceCustomer(ctx context.Context, u *account.User, missing Customer) (Customer, error) {
 	holdings, err := s.Store.Holdings(ctx, u.ID)
 	if err != nil {
@@ -243,7 +234,7 @@ func (s *Service) replaceCustomer(ctx context.Context, u *account.User, missing 
 	return s.Store.ReplaceCustomer(ctx, u.ID, missing.ID, id)
 }
 
-// customer returns the customer of a user, which is made if it is missing.
+// customer returns the customer of a user, created if missing.
 func (s *Service) customer(ctx context.Context, u *account.User) (Customer, error) {
 	customer, err := s.Store.Customer(ctx, u.ID)
 	if err != nil || customer.ID != "" {
@@ -256,15 +247,15 @@ func (s *Service) customer(ctx context.Context, u *account.User) (Customer, erro
 	return s.Store.AddCustomer(ctx, u.ID, id)
 }
 
-// customerKey is the same for two requests at a time, so that they get the same
-// customer, and a hash: Stripe takes keys of at most 255 characters. An address that
-// has changed is part of it, as Stripe refuses a key with other parameters.
+// customerKey makes concurrent requests create the same customer. It is a hash, as Stripe
+// limits keys to 255 characters, and includes the e-mail address, as Stripe refuses a key
+// with other parameters.
 func (s *Service) customerKey(u *account.User) string {
 	sum := sha256.Sum256(fmt.Appendf(nil, "%q %d %q %q", s.BaseURL, u.ID, u.UID, u.Email))
 	return "customer " + hex.EncodeToString(sum[:])
 }
 
-// closeCheckout ends the session that a customer may have open.
+// closeCheckout ends a customer's open session, if any.
 func (s *Service) closeCheckout(ctx context.Context, c Customer) error {
 	if c.Checkout == "" {
 		return nil
@@ -275,8 +266,8 @@ func (s *Service) closeCheckout(ctx context.Context, c Customer) error {
 	return nil
 }
 
-// openCheckout stores the new session of a customer. If another request was
-// faster, the session must not be used.
+// openCheckout stores the new session of a customer. It must not be used if another request
+// was faster.
 func (s *Service) openCheckout(ctx context.Context, c Customer, session Session) error {
 	stored, err := s.Store.SetCheckout(ctx, c.ID, c.Checkout, session.ID, s.Now())
 	if err == nil && !stored {
@@ -291,7 +282,7 @@ func (s *Service) openCheckout(ctx context.Context, c Customer, session Session)
 	return err
 }
 
-// Portal returns the address where a user manages payments and invoices.
+// Portal returns the address for managing payments and invoices.
 func (s *Service) Portal(ctx context.Context, u *account.User, locale string) (string, error) {
 	customer, err := s.Store.Customer(ctx, u.ID)
 	switch {
@@ -307,7 +298,7 @@ func (s *Service) Portal(ctx context.Context, u *account.User, locale string) (s
 	return address, err
 }
 
-// Cancel ends the subscriptions of a user at the end of their periods.
+// Cancel ends a user's subscriptions at the end of their periods.
 func (s *Service) Cancel(ctx context.Context, u *account.User) error {
 	return s.change(ctx, u, func(live []Holding) error {
 		for _, h := range live {
@@ -322,7 +313,7 @@ func (s *Service) Cancel(ctx context.Context, u *account.User) error {
 	})
 }
 
-// Resume takes back that the subscription of a user ends.
+// Resume reverts the cancellation of a user's subscription.
 func (s *Service) Resume(ctx context.Context, u *account.User) error {
 	if _, err := s.plan(ctx, u); err != nil {
 		return err
@@ -339,8 +330,7 @@ func (s *Service) Resume(ctx context.Context, u *account.User) error {
 	})
 }
 
-// Change gives a user a higher plan, or the yearly one, in place of the one that
-// they have subscribed to.
+// Change changes a user's subscription to a higher or the yearly plan.
 func (s *Service) Change(ctx context.Context, u *account.User, tier string) error {
 	if _, err := s.plan(ctx, u); err != nil {
 		return err
@@ -361,8 +351,7 @@ func (s *Service) Change(ctx context.Context, u *account.User, tier string) erro
 	})
 }
 
-// change fetches the subscriptions of a user, changes those that have not ended,
-// and fetches them again.
+// change fetches a user's subscriptions, changes active ones, and fetches them again.
 func (s *Service) change(ctx context.Context, u *account.User, do func(live []Holding) error) error {
 	customer, err := s.Store.Customer(ctx, u.ID)
 	switch {
@@ -395,19 +384,18 @@ func (s *Service) change(ctx context.Context, u *account.User, do func(live []Ho
 	return nil
 }
 
-// enqueueTimeout bounds the storing of a task whose request may be over.
+// enqueueTimeout bounds storing a task after the end of its request.
 const enqueueTimeout = 5 * time.Second
 
-// refreshLater has the subscriptions of a customer fetched in the background, even if
-// the time for the request is over: the processor may have taken all of it.
+// refreshLater fetches a customer's subscriptions in the background, even after the request:
+// the processor may have used up its time.
 func (s *Service) refreshLater(ctx context.Context, customer string) error {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), enqueueTimeout)
 	defer cancel()
 	return s.Enqueue(ctx, Task{Customer: customer})
 }
 
-// refresh fetches all subscriptions of a customer, stores them, and returns those
-// that have not ended.
+// refresh fetches and stores a customer's subscriptions, and returns active ones.
 func (s *Service) refresh(ctx context.Context, user int64, customer string) ([]Holding, error) {
 	number, err := s.Store.BeginSnapshot(ctx)
 	if err != nil {
@@ -432,7 +420,7 @@ func (s *Service) refresh(ctx context.Context, user int64, customer string) ([]H
 	return live, s.Store.StoreSnapshot(ctx, snapshot)
 }
 
-// isOver reports whether a subscription can never give a plan again.
+// isOver reports whether a subscription is in a final state.
 func (s Subscription) isOver() bool {
 	return s.Status == Canceled || s.Status == Expired || s.Status == Missing
 }

@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// Snapshot is what was fetched of a user.
+// Snapshot is the data fetched about a user.
 type Snapshot struct {
 	Number   int64
 	At       time.Time
@@ -13,16 +13,15 @@ type Snapshot struct {
 	Holdings []Holding // all of the processor
 }
 
-// Stored is what is stored of a subscription.
+// Stored is a stored subscription.
 type Stored struct {
 	Holding
-	Number int64 // of the snapshot that it is from
+	Number int64 // of its snapshot
 }
 
-// Complete returns what to store of a snapshot when something was stored before, by
-// subscription: nothing that a later one has stored, a payment as past due since
-// the first one that failed, a price that the settings no longer name with the tier
-// that it had, and as missing what the processor has no more.
+// Complete returns the holdings to store, given the stored ones by subscription. It drops
+// holdings that a later snapshot has stored, keeps the date of the first failed payment and
+// the tier of former prices, and adds Missing for those that the processor no longer has.
 func (s Snapshot) Complete(before map[string]Stored) []Holding {
 	var list []Holding
 	there := map[string]bool{}
@@ -49,14 +48,13 @@ func (s Snapshot) Complete(before map[string]Stored) []Holding {
 	return list
 }
 
-// News is an entry for the ledger. The same reference is the same entry.
+// News is an entry for the ledger. Entries with the same reference are the same.
 type News struct {
 	Entry
 	Reference string
 }
 
-// The kinds of entries about subscriptions. Those about payments are the kinds of
-// their events.
+// Kinds of entries about subscriptions. Those about payments are the kinds of their events.
 const (
 	Subscribed   = "subscribed"
 	Changed      = "changed"
@@ -66,16 +64,16 @@ const (
 	Ended        = "ended"
 )
 
-// News returns what has happened to a subscription since the snapshot before, of which
-// the holding is the zero value if there was none. What the processor has a time for
-// has a reference with it, so that it is in the ledger once however often it is seen.
+// News returns the changes of a subscription since the previous snapshot; before is zero if
+// there was none. Changes with a time at the processor have a reference, so that they are
+// recorded once.
 func (s Snapshot) News(before, now Holding) []News {
 	var list []News
 	add := func(kind string, at time.Time, tier string) {
 		list = append(list, News{Entry{At: at, Kind: kind, Plan: &tier}, fmt.Sprintf("%s %s %d", now.ID, kind, at.Unix())})
 	}
 	notice := func(kind string) {
-		// In seconds, as the times of the processor, so that they are in order.
+		// In seconds, like the processor's times, to sort correctly.
 		entry := Entry{At: s.At.Truncate(time.Second), Kind: kind, Plan: &now.Tier}
 		list = append(list, News{entry, fmt.Sprintf("%s %s in snapshot %d", now.ID, kind, s.Number)})
 	}

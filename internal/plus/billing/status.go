@@ -7,18 +7,18 @@ import (
 	"waymark.dev/waymark/internal/plus/account"
 )
 
-// ledgerLength is how many entries of the ledger readers see.
+// ledgerLength bounds the entries shown to readers.
 const ledgerLength = 100
 
-// Account is what readers see of their plans (docs/reference/http.md, Paid plans).
+// Account describes a reader's plans (docs/reference/http.md, Paid plans).
 type Account struct {
 	Plan    Shown   `json:"plan"`
-	Sources []Shown `json:"sources"` // all that give a plan, or could again
+	Sources []Shown `json:"sources"` // those that give a plan, or could again
 	Can     Actions `json:"can"`
 	Events  []Entry `json:"events"` // the newest first
 }
 
-// Shown is a plan and where it comes from.
+// Shown is a plan with its source.
 type Shown struct {
 	Plan      string     `json:"plan"`
 	Source    *Source    `json:"source"` // null for the free plan
@@ -28,7 +28,7 @@ type Shown struct {
 	Until     *time.Time `json:"held_until"` // unless a payment is made
 }
 
-// Actions are what readers can do.
+// Actions are a reader's options.
 type Actions struct {
 	Checkout bool `json:"checkout"`
 	Change   bool `json:"change"`
@@ -37,7 +37,7 @@ type Actions struct {
 	Portal   bool `json:"portal"`
 }
 
-// Account returns what a user has, and how that came about.
+// Account returns a user's plan and its sources.
 func (s *Service) Account(ctx context.Context, u *account.User) (Account, error) {
 	holdings, err := s.Store.Holdings(ctx, u.ID)
 	if err != nil {
@@ -66,17 +66,17 @@ func (s *Service) Account(ctx context.Context, u *account.User) (Account, error)
 	}
 	a.Can = s.actions(holdings, plan, customer.ID != "")
 	if a.Can.Checkout && at.Sub(customer.CheckoutAt) < afterCheckout {
-		// The reader may have paid and come back before the event.
+		// The reader may return from the payment before the event arrives.
 		return a, s.Enqueue(ctx, Task{Customer: customer.ID})
 	}
 	return a, nil
 }
 
-// afterCheckout is how long after the begin of a checkout a reader who looks has
-// Stripe asked what they have bought.
+// afterCheckout is how long after the start of a checkout a visit by the reader triggers a
+// query to Stripe.
 const afterCheckout = time.Hour
 
-// actions are what a user can do with these holdings at a site that sells plans.
+// actions are a user's options, given the holdings, on a site that sells plans.
 func (s *Service) actions(holdings []Holding, plan Plan, isCustomer bool) Actions {
 	can := Actions{Portal: isCustomer}
 	var live []Holding

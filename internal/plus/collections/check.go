@@ -9,24 +9,24 @@ import (
 	"waymark.dev/waymark/internal/platform/fault"
 )
 
-// Limits on texts, in code points.
+// Limits of texts, in code points.
 const (
 	shortLimit = 1024  // names, titles, addresses, searches
 	longLimit  = 65536 // descriptions and notes
 )
 
-// Invalid says what is wrong with fields, each as "field: reason, reason". It is
-// a fault.ErrInvalid.
+// Invalid describes invalid fields, each as "field: reason, reason". It is a
+// fault.ErrInvalid.
 type Invalid []string
 
 func (e Invalid) Error() string { return strings.Join(e, "\n") }
 
 func (Invalid) Unwrap() error { return fault.ErrInvalid }
 
-// checker collects what is wrong with fields.
+// checker collects errors of fields.
 type checker struct{ found Invalid }
 
-// short checks a text of one line that must not be empty.
+// short checks a non-empty single-line text.
 func (c *checker) short(field, text string) {
 	var reasons []string
 	if n := utf8.RuneCountInString(text); n < 1 || n > shortLimit {
@@ -37,7 +37,7 @@ func (c *checker) short(field, text string) {
 	c.add(field, text, unicode.IsControl, reasons)
 }
 
-// long checks a text of several lines.
+// long checks a multi-line text.
 func (c *checker) long(field string, text *string) {
 	if text == nil {
 		return

@@ -1,5 +1,5 @@
-// Package collections keeps pages of the site in named collections of readers
-// who are signed in (docs/reference/http.md, Collections).
+// Package collections stores pages in named collections of signed-in readers
+// (docs/reference/http.md, Collections).
 package collections
 
 import (
@@ -15,23 +15,22 @@ import (
 	"waymark.dev/waymark/internal/plus/account"
 )
 
-// DefaultName is the name of the collection that everybody has. It can be
-// neither renamed nor deleted.
+// DefaultName is the name of everybody's default collection, which cannot be renamed or
+// deleted.
 const DefaultName = "Default"
 
-// Limits on what an account may keep.
+// Limits of an account.
 const (
-	// CoreCollections is how many live collections the free tier has, the default
-	// one included.
+	// CoreCollections bounds live collections in the free tier, including the default one.
 	CoreCollections = 3
-	// RestoreFor is how long a deletion can be undone, and KeepDeleted how long
-	// what was deleted stays in the database.
+	// RestoreFor is how long a deletion can be undone, KeepDeleted how long deleted data
+	// stays in the database.
 	RestoreFor  = time.Hour
 	KeepDeleted = 24 * time.Hour
 )
 
-// Quota limits what an account keeps, whatever its tier. What was deleted counts
-// until the room is needed.
+// Quota bounds the data of an account in any tier. Deleted data counts until the room is
+// needed.
 type Quota struct {
 	Collections  int
 	Items        int
@@ -39,7 +38,7 @@ type Quota struct {
 	Bytes        int64 // of the text of all collections and items
 }
 
-// DefaultQuota is far more than readers collect by hand.
+// DefaultQuota is far more than readers collect manually.
 var DefaultQuota = Quota{Collections: 1000, Items: 10_000, CollectionOf: 2000, Bytes: 8 << 20}
 
 // Errors of a Service and its Store.
@@ -48,20 +47,19 @@ var (
 	ErrNoItem       = fmt.Errorf("no such item: %w", fault.ErrNotFound)
 	ErrNoPage       = fmt.Errorf("no such page: %w", fault.ErrNotFound)
 	ErrNotShared    = fmt.Errorf("not shared: %w", fault.ErrNotFound)
-	// ErrMalformed is an id or an address that cannot be one of this site.
+	// ErrMalformed is for invalid ids and addresses.
 	ErrMalformed = fmt.Errorf("malformed: %w", fault.ErrInvalid)
 	ErrTier      = errors.New("the tier allows no more collections")
-	// ErrQuota means that the account keeps as much as one may.
+	// ErrQuota means that the quota is used up.
 	ErrQuota = fmt.Errorf("quota is used up: %w", fault.ErrForbidden)
-	// ErrSaved means that the collection has the page already.
+	// ErrSaved means that the page is already in the collection.
 	ErrSaved = fmt.Errorf("the collection has this page: %w", fault.ErrConflict)
 	// ErrDefaultChanged and ErrDefaultDeleted protect the default collection.
 	ErrDefaultChanged = fmt.Errorf("rename the default collection: %w", fault.ErrInvalid)
 	ErrDefaultDeleted = fmt.Errorf("delete the default collection: %w", fault.ErrInvalid)
 )
 
-// NameTaken is the name that another live collection has. It is a
-// fault.ErrConflict.
+// NameTaken is the name of another live collection. It is a fault.ErrConflict.
 type NameTaken string
 
 func (e NameTaken) Error() string { return fmt.Sprintf("a collection has the name %q", string(e)) }
@@ -78,8 +76,7 @@ type Collection struct {
 	Count       int       `json:"article_count"`
 }
 
-// Fields are what readers set of a collection. A description that is nil stays as
-// it is.
+// Fields are a collection's settings. A nil description is not changed.
 type Fields struct {
 	Name        string
 	Description *string
@@ -94,7 +91,7 @@ func (f *Fields) Size() int64 {
 	return int64(n)
 }
 
-// Saved is an item as it is stored.
+// Saved is a stored item.
 type Saved struct {
 	ID         string
 	Collection string // its id
@@ -115,7 +112,7 @@ func (s *Saved) Size() int64 {
 	return int64(n)
 }
 
-// ShareFields are what a reader chooses of a public link.
+// ShareFields are the settings of a public link.
 type ShareFields struct {
 	Notes   bool   `json:"notes"`   // whether it shows notes
 	Curator string `json:"curator"` // the name under which the collection is shared, "" for none
@@ -127,27 +124,26 @@ type Share struct {
 	ShareFields
 }
 
-// Store keeps collections. Methods that take a user neither read nor change data of
-// others; their error is fault.ErrUnauthenticated when the user is gone. Each
-// change is made whole or not at all, and changes of a user happen one after
-// the other, whatever process makes them.
+// Store stores collections. Methods with a user access only that user's data; their error for
+// a deleted user is fault.ErrUnauthenticated. Changes are atomic, and those of a user are
+// serialized across processes.
 type Store interface {
-	// Collections returns the live collections, oldest first. It makes the default
-	// one, with the given id, unless there is one.
+	// Collections returns the live collections, oldest first. It creates the default one with
+	// the given id if it is missing.
 	Collections(ctx context.Context, user int64, id string) ([]Collection, error)
 	// Collection returns a live collection. The error is ErrNoCollection.
 	Collection(ctx context.Context, user int64, id string) (Collection, error)
-	// CreateCollection makes a collection, unless most live ones exist already; 0
-	// is any number. Errors are ErrTier, NameTaken and ErrQuota.
+	// CreateCollection creates a collection, unless there are most live ones; 0 is no limit.
+	// Errors are ErrTier, NameTaken and ErrQuota.
 	CreateCollection(ctx context.Context, user int64, ids NewIDs, f Fields, most int, q Quota) (Collection, error)
 	// EditCollection changes a live collection. Errors are ErrNoCollection,
 	// NameTaken, ErrDefaultChanged and ErrQuota.
 	EditCollection(ctx context.Context, user int64, id string, f Fields, q Quota) (Collection, error)
-	// DeleteCollection deletes a collection, if it is live, and ends its link. The
-	// error is ErrDefaultDeleted.
+	// DeleteCollection deletes a live collection and its link. The error is
+	// ErrDefaultDeleted.
 	DeleteCollection(ctx context.Context, user int64, id string) error
-	// RestoreCollection undoes a deletion since a moment. Errors are
-	// ErrNoCollection, and those of CreateCollection.
+	// RestoreCollection undoes a deletion since a moment. Errors are ErrNoCollection and
+	// those of CreateCollection.
 	RestoreCollection(ctx context.Context, user int64, id string, since time.Time, most int) (Collection, error)
 
 	// Items returns items of a live collection, the newest first.
@@ -158,45 +154,43 @@ type Store interface {
 	EachURL(ctx context.Context, user int64, do func(collection, id, url string)) error
 	// Item returns an item of a live collection. The error is ErrNoItem.
 	Item(ctx context.Context, user int64, collection, id string) (Saved, error)
-	// AddItem adds an item to a live collection unless it has one that is the same
-	// page. Errors are ErrNoCollection, ErrSaved and ErrQuota.
+	// AddItem adds an item to a live collection unless it has the same page. Errors are
+	// ErrNoCollection, ErrSaved and ErrQuota.
 	AddItem(ctx context.Context, user int64, collection string, item Saved, same SamePage, q Quota) error
-	// EditItem sets the name and the notes of an item, if there is one. Errors are
-	// ErrNoCollection and ErrQuota.
+	// EditItem sets the name and notes of an item, if it exists. Errors are ErrNoCollection
+	// and ErrQuota.
 	EditItem(ctx context.Context, user int64, collection string, item Saved, q Quota) error
-	// DeleteItem deletes an item, if there is one. The error is ErrNoCollection.
+	// DeleteItem deletes an item, if it exists. The error is ErrNoCollection.
 	DeleteItem(ctx context.Context, user int64, collection, id string) error
-	// RestoreItem undoes a deletion since a moment. An item that is the same page
-	// only by now, and was there before the deletion, does not count. Errors are
-	// ErrNoCollection, ErrNoItem and those of AddItem.
+	// RestoreItem undoes a deletion since a moment. An older item whose page has since become
+	// the same is not a duplicate. Errors are ErrNoCollection, ErrNoItem and those of
+	// AddItem.
 	RestoreItem(ctx context.Context, user int64, collection, id string, since time.Time, same func(*Saved) SamePage, q Quota) (Saved, error)
 
-	// Share makes the link of a live collection, or changes what it shows, and
-	// returns it. The error is ErrNoCollection.
+	// Share creates or changes the link of a live collection, and returns it. The error is
+	// ErrNoCollection.
 	Share(ctx context.Context, user int64, collection string, s Share) (Share, error)
 	// Shared returns the link of a live collection. Errors are ErrNoCollection and
 	// ErrNotShared.
 	Shared(ctx context.Context, user int64, collection string) (Share, error)
-	// EndShare ends the link of a live collection, if there is one. The error is
+	// EndShare deletes the link of a live collection, if it exists. The error is
 	// ErrNoCollection.
 	EndShare(ctx context.Context, user int64, collection string) error
-	// ReportShare saves a report of what a link leads to, the first one of each user, 0
-	// for a reader who is not signed in. A link that does not exist is not an error.
+	// ReportShare stores a report of a shared collection, the first one of each user; 0 is an
+	// anonymous reader. A missing link is not an error.
 	ReportShare(ctx context.Context, token string, user int64, reason string) error
 	ReportedShares(ctx context.Context) ([]Reported, error)
-	// ReviewShare forgets the reports of a link, and ends the link unless it is kept. The
-	// error is ErrNotShared.
-	ReviewShare(ctx context.Context, token string, keep bool) error
-	// FindShared returns whose collection a link leads to, and which. The error is
+	// ReviewShare deletes the reports of a link, and the link unless it is kept. The error is
 	// ErrNotShared.
+	ReviewShare(ctx context.Context, token string, keep bool) error
+	// FindShared returns the owner and id of a shared collection. The error is ErrNotShared.
 	FindShared(ctx context.Context, token string) (user int64, collection string, s Share, err error)
 }
 
-// NewIDs are the ids of a new collection, and of the default one, which is made
-// before any other.
+// NewIDs are the ids of a new collection and of the default one, which is created first.
 type NewIDs struct{ Collection, Default string }
 
-// SamePage reports whether a stored address leads to a certain page.
+// SamePage reports whether a stored address leads to a page.
 type SamePage func(url string) bool
 
 // Parent is a breadcrumb of a page.
@@ -206,12 +200,11 @@ type Parent struct {
 }
 
 type Pages interface {
-	// Find returns the address and the title of the page at a path, or of the one
-	// that it has moved to.
+	// Find returns the address and title of the page at a path, following redirects.
 	Find(path string) (url, title string, ok bool)
 	// EachParent calls do with the breadcrumbs of the page at an address.
 	EachParent(url string, do func(url, title string))
-	// SortKey returns the key by which titles are sorted.
+	// SortKey returns the sort key of a title.
 	SortKey(title string) string
 }
 
@@ -223,7 +216,7 @@ type Options struct {
 	Now     func() time.Time // nil for time.Now
 }
 
-// Service is the collections of all readers. It is safe for concurrent use.
+// Service manages the collections of all readers. It is safe for concurrent use.
 type Service struct {
 	store Store
 	pages Pages
@@ -247,12 +240,12 @@ func New(o Options) (*Service, error) {
 	return s, nil
 }
 
-// newID returns an id that cannot be guessed. It has 26 letters and digits.
+// newID returns an unguessable id of 26 letters and digits.
 func newID() string { return rand.Text() }
 
 const idLength = 26
 
-// checkID returns ErrMalformed for a text that cannot be an id.
+// checkID returns ErrMalformed for an invalid id.
 func checkID(ids ...string) error {
 	for _, id := range ids {
 		isOther := func(r rune) bool { return (r < 'A' || r > 'Z') && (r < '2' || r > '7') }
@@ -263,7 +256,7 @@ func checkID(ids ...string) error {
 	return nil
 }
 
-// most is how many live collections a user may have; 0 is any number.
+// most is the limit of a user's live collections; 0 is no limit.
 func most(u *account.User) int {
 	if u.Subscription == account.Core {
 		return CoreCollections
@@ -271,14 +264,13 @@ func most(u *account.User) int {
 	return 0
 }
 
-// List returns the collections of a user, the oldest first. The default one is
-// always among them.
+// List returns a user's collections, including the default one, oldest first.
 func (s *Service) List(ctx context.Context, u *account.User) ([]Collection, error) {
 	return s.store.Collections(ctx, u.ID, newID())
 }
 
-// Create makes a collection. Errors are those of the fields, ErrTier,
-// NameTaken and ErrQuota.
+// Create creates a collection. Errors are those of the fields, ErrTier, NameTaken and
+// ErrQuota.
 func (s *Service) Create(ctx context.Context, u *account.User, f Fields) (Collection, error) {
 	if err := f.check(); err != nil {
 		return Collection{}, err
@@ -300,7 +292,7 @@ func (s *Service) Edit(ctx context.Context, u *account.User, id string, f Fields
 	return s.store.EditCollection(ctx, u.ID, id, f, s.quota)
 }
 
-// Delete deletes a collection. One that does not exist is not an error.
+// Delete deletes a collection. A missing one is not an error.
 func (s *Service) Delete(ctx context.Context, u *account.User, id string) error {
 	if err := checkID(id); err != nil {
 		return err
@@ -308,8 +300,7 @@ func (s *Service) Delete(ctx context.Context, u *account.User, id string) error 
 	return s.store.DeleteCollection(ctx, u.ID, id)
 }
 
-// Restore undoes a deletion within RestoreFor. Restoring a collection that is live
-// changes nothing.
+// Restore undoes a deletion within RestoreFor. It ignores a live collection.
 func (s *Service) Restore(ctx context.Context, u *account.User, id string) (Collection, error) {
 	if err := checkID(id); err != nil {
 		return Collection{}, err

@@ -10,7 +10,7 @@ import (
 	"waymark.dev/waymark/internal/plus/account"
 )
 
-// Exported is a collection for use elsewhere: addresses are absolute.
+// Exported is a collection with absolute addresses.
 type Exported struct {
 	Name        string         `json:"name"`
 	Description *string        `json:"description"`
@@ -28,7 +28,7 @@ type ExportedItem struct {
 	Gone      bool      `json:"gone"`
 }
 
-// Export returns a collection with all its items, the newest first.
+// Export returns a collection with all items, the newest first.
 func (s *Service) Export(ctx context.Context, u *account.User, id string) (Exported, error) {
 	c, err := s.Get(ctx, u, id)
 	if err != nil {
@@ -67,17 +67,17 @@ func (e *Exported) Markdown() string {
 	return b.String()
 }
 
-// markup are the characters that Markdown may give a meaning.
+// markup escapes characters that may be special in Markdown.
 var markup = strings.NewReplacer(
 	`\`, `\\`, "`", "\\`", `*`, `\*`, `_`, `\_`, `[`, `\[`, `]`, `\]`, `<`, `\<`, `>`, `\>`, `#`, `\#`, `+`, `\+`, `-`, `\-`,
 	`=`, `\=`, `~`, `\~`, `|`, `\|`, `&`, `\&`, `!`, `\!`, `(`, `\(`, `)`, `\)`, `.`, `\.`, `:`, `\:`, `$`, `\$`,
 )
 
-// escape makes text of one line literal in Markdown.
+// escape escapes single-line text for Markdown.
 func escape(text string) string { return markup.Replace(text) }
 
-// linkText makes text at the begin of an item literal: "[x]" there is a task that is
-// done, for parsers that do not look at what follows.
+// linkText escapes text at the start of an item: some parsers take "[x]" there for a finished
+// task.
 func linkText(text string) string {
 	switch text {
 	case "x":
@@ -88,8 +88,7 @@ func linkText(text string) string {
 	return escape(text)
 }
 
-// paragraphs makes text of several lines literal in Markdown; its lines stay
-// lines.
+// paragraphs escapes multi-line text for Markdown, keeping its lines.
 func paragraphs(text, indent string) string {
 	lines := strings.Split(strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(text), "\n")
 	for i, line := range lines {

@@ -16,7 +16,7 @@ import (
 	"waymark.dev/waymark/internal/plus/account"
 )
 
-// Item is a page in a collection, as readers see it.
+// Item is a page in a collection, for readers.
 type Item struct {
 	ID         string    `json:"id"`
 	Collection string    `json:"collection_id"`
@@ -26,19 +26,18 @@ type Item struct {
 	Parents    []Parent  `json:"parents"`
 	CreatedAt  time.Time `json:"created_at"`
 	UpdatedAt  time.Time `json:"updated_at"`
-	// Gone means that the site has no such page any more. The address and the
-	// title are those from when it had.
+	// Gone means that the page no longer exists. Address and title are its last ones.
 	Gone bool `json:"gone"`
 }
 
-// ItemFields are what readers set of an item. URL only counts when it is added.
+// ItemFields are an item's settings. URL is only used when it is added.
 type ItemFields struct {
 	Title string
 	URL   string
 	Notes *string
 }
 
-// Found is an item and where it is.
+// Found is an item with its location.
 type Found struct {
 	Collection string `json:"collection_id"`
 	Item       Item   `json:"item"`
@@ -51,19 +50,18 @@ const (
 
 // Query selects items of a collection.
 type Query struct {
-	Search string // in titles and notes, in any letter case; "" for all
+	Search string // in titles and notes, ignoring case; "" for all
 	Sort   string // ByDate, also with "", or ByTitle
 	Limit  int
 	Offset int
 
-	titlesOnly bool // does not search notes: a link that hides them must not reveal them
+	titlesOnly bool // ignores notes, which a link may hide
 }
 
-// IsLarge reports whether a query may take much memory.
+// IsLarge reports whether a query may need much memory.
 func (q *Query) IsLarge() bool { return q.Limit > 0 && (q.Limit > 100 || q.readsAll()) }
 
-// readsAll reports whether items are selected here: the titles of pages are not
-// in the database.
+// readsAll reports whether items are selected here: page titles are not in the database.
 func (q *Query) readsAll() bool { return q.Search != "" || q.Sort == ByTitle }
 
 func (q *Query) check() error {
@@ -78,7 +76,7 @@ func (q *Query) check() error {
 	return nil
 }
 
-// resolved is a stored item with its page as it is now.
+// resolved is a stored item with its current page.
 type resolved struct {
 	Saved
 	url, title string
@@ -113,7 +111,7 @@ func (s *Service) showAll(list []resolved) []Item {
 	return items
 }
 
-// Items returns a collection and those of its items that a query selects.
+// Items returns a collection and its items for a query.
 func (s *Service) Items(ctx context.Context, u *account.User, id string, q Query) (Collection, []Item, error) {
 	if err := errors.Join(checkID(id), q.check()); err != nil {
 		return Collection{}, nil, err
@@ -143,7 +141,7 @@ func (s *Service) selected(ctx context.Context, user int64, id string, q *Query)
 	return list, err
 }
 
-// search returns all items that contain a text, in the order of the query.
+// search returns all items that contain a text, in the query's order.
 func (s *Service) search(ctx context.Context, user int64, id string, q *Query) ([]resolved, error) {
 	fold := cases.Fold()
 	wanted := fold.String(q.Search)
@@ -179,9 +177,8 @@ func (s *Service) Item(ctx context.Context, u *account.User, collection, id stri
 	return s.show(&r), nil
 }
 
-// Add adds a page to a collection. Errors are those of the fields, ErrMalformed
-// for an address of another site, ErrNoPage, ErrNoCollection, ErrSaved and
-// ErrQuota.
+// Add adds a page to a collection. Errors are those of the fields, ErrMalformed for another
+// site's address, ErrNoPage, ErrNoCollection, ErrSaved and ErrQuota.
 func (s *Service) Add(ctx context.Context, u *account.User, collection string, f ItemFields) error {
 	if err := checkID(collection); err != nil {
 		return err
@@ -208,8 +205,8 @@ func (s *Service) Add(ctx context.Context, u *account.User, collection string, f
 	return s.store.AddItem(ctx, u.ID, collection, item, s.samePage(url), s.quota)
 }
 
-// Change sets the title and the notes of an item. A title that is the page's own
-// follows the page from then on. An item that does not exist is not an error.
+// Change sets the title and notes of an item. A title equal to the page's follows the page. A
+// missing item is not an error.
 func (s *Service) Change(ctx context.Context, u *account.User, collection, id string, f ItemFields) error {
 	if err := checkID(collection, id); err != nil {
 		return err
@@ -231,7 +228,7 @@ func (s *Service) Change(ctx context.Context, u *account.User, collection, id st
 	return s.store.EditItem(ctx, u.ID, collection, edited, s.quota)
 }
 
-// Remove deletes an item. One that does not exist is not an error.
+// Remove deletes an item. A missing one is not an error.
 func (s *Service) Remove(ctx context.Context, u *account.User, collection, id string) error {
 	if err := checkID(collection, id); err != nil {
 		return err
@@ -239,8 +236,7 @@ func (s *Service) Remove(ctx context.Context, u *account.User, collection, id st
 	return s.store.DeleteItem(ctx, u.ID, collection, id)
 }
 
-// RestoreItem undoes Remove within RestoreFor. Restoring an item that is live
-// changes nothing.
+// RestoreItem undoes Remove within RestoreFor. It ignores a live item.
 func (s *Service) RestoreItem(ctx context.Context, u *account.User, collection, id string) (Item, error) {
 	if err := checkID(collection, id); err != nil {
 		return Item{}, err
@@ -254,7 +250,7 @@ func (s *Service) RestoreItem(ctx context.Context, u *account.User, collection, 
 	return s.show(&r), nil
 }
 
-// Lookup returns the items of a user that are a certain page.
+// Lookup returns a user's items of a page.
 func (s *Service) Lookup(ctx context.Context, u *account.User, address string) ([]Found, error) {
 	path, err := s.pathOf(address)
 	if err != nil {
@@ -285,8 +281,8 @@ func (s *Service) Lookup(ctx context.Context, u *account.User, address string) (
 	return found, nil
 }
 
-// URLs returns the distinct addresses of the pages in those of a user's
-// collections that have the ids. Others, and pages that are gone, are left out.
+// URLs returns the distinct page addresses in a user's collections with the given ids. Other
+// collections and missing pages are ignored.
 func (s *Service) URLs(ctx context.Context, user int64, ids []string) ([]string, error) {
 	var urls []string
 	err := s.store.EachURL(ctx, user, func(collection, _, saved string) {
@@ -301,8 +297,8 @@ func (s *Service) URLs(ctx context.Context, user int64, ids []string) ([]string,
 	return slices.Compact(urls), err
 }
 
-// pathOf returns the path that an address has on this site. The error is
-// ErrMalformed for one of another site.
+// pathOf returns the path of an address on this site. The error for another site's is
+// ErrMalformed.
 func (s *Service) pathOf(address string) (string, error) {
 	address = strings.TrimSpace(address)
 	if _, _, ok := s.pages.Find(address); ok {
@@ -315,7 +311,7 @@ func (s *Service) pathOf(address string) (string, error) {
 	return u.Path, nil
 }
 
-// keyOf returns what is the same for all addresses of a page.
+// keyOf returns a key that all addresses of a page have in common.
 func (s *Service) keyOf(path string) string {
 	if url, _, ok := s.pages.Find(path); ok {
 		return Key(url)
@@ -323,11 +319,11 @@ func (s *Service) keyOf(path string) string {
 	return Key(path)
 }
 
-// samePage reports of stored addresses whether they lead to a page.
+// samePage compares stored addresses with a page.
 func (s *Service) samePage(url string) SamePage {
 	key := Key(url)
 	return func(other string) bool { return Key(other) == key || s.keyOf(other) == key }
 }
 
-// Key is an address in the form in which addresses are compared.
+// Key normalizes an address for comparison.
 func Key(url string) string { return strings.ToLower(strings.TrimSpace(url)) }

@@ -10,8 +10,8 @@ import (
 	"waymark.dev/waymark/internal/plus/account"
 )
 
-// SharedPath begins the paths of links; the token follows. The server redirects
-// it to the page in the language of the reader.
+// SharedPath begins the paths of links, followed by the token. The server redirects to the
+// page in the reader's language.
 const SharedPath = "/plus/collections/shared/"
 
 // Link is the public link of a collection. URL is nil without one.
@@ -25,7 +25,7 @@ func (s Share) link() Link {
 	return Link{&url, s.ShareFields}
 }
 
-// SharedItem is an item as everybody sees it.
+// SharedItem is a publicly visible item.
 type SharedItem struct {
 	URL   string  `json:"url"`
 	Title string  `json:"title"`
@@ -33,8 +33,8 @@ type SharedItem struct {
 	Gone  bool    `json:"gone"`
 }
 
-// SharedCollection is a collection as everybody sees it. Of its owner it says only
-// the name that was chosen for it.
+// SharedCollection is a publicly visible collection. It identifies its owner only by the
+// chosen name.
 type SharedCollection struct {
 	Name        string       `json:"name"`
 	Description *string      `json:"description"`
@@ -44,8 +44,7 @@ type SharedCollection struct {
 	Items       []SharedItem `json:"items"`
 }
 
-// MakeLink makes the public link of a collection, or changes what it shows. There is
-// one link for each collection, until it is ended.
+// MakeLink creates or changes the public link of a collection, which has at most one.
 func (s *Service) MakeLink(ctx context.Context, u *account.User, id string, f ShareFields) (Link, error) {
 	f.Curator = strings.TrimSpace(f.Curator)
 	if err := errors.Join(checkID(id), f.check()); err != nil {
@@ -64,8 +63,7 @@ func (s *Service) Link(ctx context.Context, u *account.User, id string) (Link, e
 	return share.link(), err
 }
 
-// EndLink ends the public link of a collection at once. A collection without one
-// is not an error.
+// EndLink deletes the public link of a collection. A missing one is not an error.
 func (s *Service) EndLink(ctx context.Context, u *account.User, id string) error {
 	if err := checkID(id); err != nil {
 		return err
@@ -73,8 +71,7 @@ func (s *Service) EndLink(ctx context.Context, u *account.User, id string) error
 	return s.store.EndShare(ctx, u.ID, id)
 }
 
-// Shared returns the collection that a link leads to, with the newest of its
-// items. The error is ErrNotShared.
+// Shared returns a shared collection with its newest items. The error is ErrNotShared.
 func (s *Service) Shared(ctx context.Context, token string, q Query) (SharedCollection, error) {
 	if checkID(token) != nil {
 		return SharedCollection{}, ErrNotShared
@@ -107,12 +104,11 @@ func (s *Service) Shared(ctx context.Context, token string, q Query) (SharedColl
 	return shared, nil
 }
 
-// maxCopies bounds how many names are tried for a copy.
+// maxCopies bounds the names tried for a copy.
 const maxCopies = 20
 
-// Copy saves the collection that a link leads to as one of the user's own, with the
-// notes that the link shows. A name that the user has already gets a number. Pages
-// that are gone are left out. Errors are ErrNotShared and those of Create and Add.
+// Copy copies a shared collection for the user, with the visible notes. Duplicate names get a
+// number; missing pages are left out. Errors are ErrNotShared and those of Create and Add.
 func (s *Service) Copy(ctx context.Context, u *account.User, token string) (Collection, error) {
 	shared, err := s.Shared(ctx, token, Query{Limit: s.quota.CollectionOf})
 	if err != nil {
@@ -122,7 +118,7 @@ func (s *Service) Copy(ctx context.Context, u *account.User, token string) (Coll
 	if err != nil {
 		return Collection{}, err
 	}
-	for i := len(shared.Items) - 1; i >= 0; i-- { // the newest last, as it was there
+	for i := len(shared.Items) - 1; i >= 0; i-- { // in the original order
 		item := shared.Items[i]
 		if item.Gone {
 			continue

@@ -1,6 +1,5 @@
-// Package newsletter ends the newsletter. Nobody can subscribe any more: readers see
-// whether they are subscribed and unsubscribe, operators list the subscribers that are
-// left, tell them, and purge the list.
+// Package newsletter manages the closed newsletter. Nobody can subscribe: readers see their
+// subscription and unsubscribe, operators list, notify and purge the remaining subscribers.
 package newsletter
 
 import (
@@ -14,39 +13,37 @@ import (
 	"waymark.dev/waymark/internal/plus/account"
 )
 
-// Subscriber is an address that gets the newsletter.
+// Subscriber is a subscribed address.
 type Subscriber struct {
 	Number int64
 	Email  string
 }
 
-// Purge is the report of the deletion of all subscribers.
+// Purge is a report on the deletion of all subscribers.
 type Purge struct {
 	At          time.Time     `json:"at"`
 	Actor       account.Actor `json:"actor"`
-	Subscribers int           `json:"subscribers"` // that were deleted
-	Accounts    int           `json:"accounts"`    // how many of them had an account
+	Subscribers int           `json:"subscribers"` // deleted subscribers
+	Accounts    int           `json:"accounts"`    // those with an account
 }
 
 // Store keeps the subscribers.
 type Store interface {
-	// Subscribed reports whether a user gets the newsletter.
+	// Subscribed reports whether a user is subscribed.
 	Subscribed(ctx context.Context, user int64) (bool, error)
-	// Unsubscribe deletes the subscription of a user, if there is one, and
-	// UnsubscribeAddress that of an address.
+	// Unsubscribe deletes the subscription of a user, UnsubscribeAddress that of an address,
+	// if it exists.
 	Unsubscribe(ctx context.Context, user int64) error
 	UnsubscribeAddress(ctx context.Context, email string) error
-	// AddSubscribers adds the addresses that are not subscribed yet, all or none, and
-	// returns their number. Each belongs to the account that has the address, if that is the
-	// only one.
+	// AddSubscribers adds new addresses, all or none, and returns their number. An address
+	// belongs to the only account that has it, if any.
 	AddSubscribers(ctx context.Context, emails []string) (int, error)
-	// Subscribers returns those after a number, in order, at most limit.
+	// Subscribers returns at most limit subscribers after a number, in order.
 	Subscribers(ctx context.Context, after int64, limit int) ([]Subscriber, error)
-	// CountSubscribers returns how many there are, and how many of them have an
-	// account.
+	// CountSubscribers counts subscribers, and those with an account.
 	CountSubscribers(ctx context.Context) (all, accounts int, err error)
-	// PurgeSubscribers deletes all subscribers, also from logs of the database, and
-	// stores the report, unless it was a schedule that found none.
+	// PurgeSubscribers deletes all subscribers, also from logs of the database, and stores
+	// the report, unless a scheduled purge found none.
 	PurgeSubscribers(ctx context.Context, at time.Time, actor account.Actor) (Purge, error)
 	// Purges returns the reports, the newest first.
 	Purges(ctx context.Context) ([]Purge, error)
@@ -59,7 +56,7 @@ type Options struct {
 	BaseURL string   // of the site, without a slash at the end
 }
 
-// Service ends the newsletter. It is safe for concurrent use.
+// Service manages the newsletter. It is safe for concurrent use.
 type Service struct {
 	store   Store
 	links   *seal.Sealer
@@ -74,33 +71,31 @@ func New(o Options) (*Service, error) {
 	return &Service{o.Store, links, o.BaseURL}, nil
 }
 
-// Subscribed reports whether a user gets the newsletter.
+// Subscribed reports whether a user is subscribed.
 func (s *Service) Subscribed(ctx context.Context, u *account.User) (bool, error) {
 	return s.store.Subscribed(ctx, u.ID)
 }
 
-// Unsubscribe deletes the subscription of a user, if there is one.
+// Unsubscribe deletes a user's subscription, if it exists.
 func (s *Service) Unsubscribe(ctx context.Context, u *account.User) error {
 	return s.store.Unsubscribe(ctx, u.ID)
 }
 
-// Path is where links lead; the server redirects it to the page in the reader's
-// language.
+// Path is the path of links; the server redirects to the page in the reader's language.
 const Path = "/newsletter/unsubscribe"
 
-// purpose keeps what is sealed for other purposes from being a token.
+// purpose distinguishes tokens from other sealed values.
 const purpose = "newsletter"
 
-// Link is the address where a subscriber unsubscribes without signing in. Its token
-// holds the address, which nobody else can read, and which nobody else has when the
-// list was imported again or restored from a backup.
+// Link is the address for unsubscribing without signing in. Its token contains the encrypted
+// address, and survives another import or a restored backup.
 func (s *Service) Link(of Subscriber) string {
 	token := s.links.Seal([]byte(of.Email), purpose)
 	return s.baseURL + Path + "?token=" + base64.RawURLEncoding.EncodeToString(token)
 }
 
-// UnsubscribeByToken deletes the subscription that the token of a link names. It may
-// be gone already. The error is fault.ErrForbidden for a token of somebody else.
+// UnsubscribeByToken deletes the subscription of a token, if it exists. The error for an
+// invalid token is fault.ErrForbidden.
 func (s *Service) UnsubscribeByToken(ctx context.Context, token string) error {
 	sealed, err := base64.RawURLEncoding.Strict().DecodeString(token)
 	if err != nil {

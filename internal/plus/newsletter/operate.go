@@ -15,20 +15,20 @@ import (
 	"waymark.dev/waymark/internal/plus/account"
 )
 
-// maxEmail is the longest address of a mail, in bytes (RFC 5321, 4.5.3.1.3).
+// maxEmail is the maximum length of an e-mail address in bytes (RFC 5321, 4.5.3.1.3).
 const maxEmail = 254
 
-// batch is how many subscribers are read at a time.
+// batch is the number of subscribers read at a time.
 const batch = 500
 
-// Imported says what became of the rows of a list.
+// Imported counts the rows of a list by outcome.
 type Imported struct {
 	Added   int `json:"added"`
-	Present int `json:"present"` // were subscribed before, or twice in the list
+	Present int `json:"present"` // already subscribed, or duplicates
 }
 
-// Import adds the addresses in the column "email" of a CSV file with a header. All of
-// it is read first; the error for a wrong one is fault.ErrInvalid and names its line.
+// Import adds the addresses in the column "email" of a CSV file with a header, after reading
+// all of it. The error for an invalid line is fault.ErrInvalid and has its number.
 func (s *Service) Import(ctx context.Context, file io.Reader) (Imported, error) {
 	emails, err := readEmails(file)
 	if err != nil {
@@ -68,11 +68,11 @@ func readEmails(file io.Reader) ([]string, error) {
 	}
 }
 
-// WriteLinks writes a CSV file with every subscriber and their link, for the last
-// mail: the address of the link also goes into its List-Unsubscribe header (RFC 8058).
+// WriteLinks writes a CSV file of subscribers and links for the last mail, whose
+// List-Unsubscribe header also has the link (RFC 8058).
 func (s *Service) WriteLinks(ctx context.Context, w io.Writer) error {
 	out := csv.NewWriter(w)
-	_ = out.Write([]string{"email", "unsubscribe"}) // Flush keeps the error
+	_ = out.Write([]string{"email", "unsubscribe"}) // Flush returns the error
 	var last int64
 	for {
 		list, err := s.store.Subscribers(ctx, last, batch)
@@ -89,14 +89,14 @@ func (s *Service) WriteLinks(ctx context.Context, w io.Writer) error {
 	}
 }
 
-// State is what is left of the newsletter, and what was purged.
+// State describes remaining subscribers and purges.
 type State struct {
 	Subscribers int     `json:"subscribers"`
-	Accounts    int     `json:"accounts"` // how many of them have an account
+	Accounts    int     `json:"accounts"` // those with an account
 	Purges      []Purge `json:"purges"`   // the newest first
 }
 
-// State returns what is left of the newsletter.
+// State returns the state of the newsletter.
 func (s *Service) State(ctx context.Context) (State, error) {
 	var state State
 	var err error

@@ -20,17 +20,17 @@ import (
 
 const (
 	apiURL = "https://api.stripe.com"
-	// apiVersion is the version of the API that requests and responses are of.
+	// apiVersion is the version of the API in use.
 	apiVersion = "2026-03-25.dahlia"
 )
 
-// A request to Stripe fails after timeout, and is repeated once, after retryDelay.
+// A request times out after timeout and is retried once, after retryDelay.
 const (
 	timeout    = 6 * time.Second
 	retryDelay = 500 * time.Millisecond
 )
 
-// refusal is an error that the API reports.
+// refusal is an error of the API.
 type refusal struct {
 	Status  int    `json:"-"` // of HTTP
 	Type    string `json:"type"`
@@ -41,21 +41,20 @@ type refusal struct {
 
 func (r *refusal) Error() string { return fmt.Sprintf("%s (status %d)", r.Message, r.Status) }
 
-// errGarbage is the error for a response with status 200 that is not Stripe's, such as
-// that of a proxy: what it lacks has not ended.
+// errGarbage is for responses with status 200 that are not Stripe's, such as a proxy's:
+// missing data must not look like an ended subscription.
 var errGarbage = errors.New("the response is not one of Stripe")
 
 func (c *Client) get(ctx context.Context, path string, params url.Values, object any) error {
 	return c.do(ctx, http.MethodGet, path+"?"+params.Encode(), nil, "", object)
 }
 
-// post has Stripe do something, once for each key. Without a key, only a repeated request
-// is the same.
+// post sends a command, which the key makes idempotent. Without a key, only retries are.
 func (c *Client) post(ctx context.Context, path string, params url.Values, key string, object any) error {
 	return c.do(ctx, http.MethodPost, path, params, key, object)
 }
 
-// do sends a request, and again if it may have failed by chance.
+// do sends a request, with a retry after a temporary error.
 func (c *Client) do(ctx context.Context, method, path string, params url.Values, key string, object any) error {
 	if key == "" && method != http.MethodGet {
 		key = uuid.NewString()
@@ -67,7 +66,7 @@ func (c *Client) do(ctx context.Context, method, path string, params url.Values,
 	return err
 }
 
-// try sends a request once, and reports whether to repeat it.
+// try sends a request once, and reports whether to retry it.
 func (c *Client) try(ctx context.Context, method, path string, params url.Values, key string, object any) (again bool, err error) {
 	r, err := http.NewRequestWithContext(ctx, method, c.opts.URL+path, strings.NewReader(params.Encode()))
 	if err != nil {
@@ -120,9 +119,9 @@ func refusalIn(text []byte, status int) error {
 	return body.Error
 }
 
-// failure classifies an error of the API: that of a card is billing.ErrPayment, of
-// a customer that is not there billing.ErrNoCustomer, of something else fault.ErrNotFound, of a Stripe that is down or
-// overloaded fault.ErrUnavailable.
+// failure classifies an error of the API: billing.ErrPayment for a card,
+// billing.ErrNoCustomer for a missing customer, fault.ErrNotFound for other missing objects,
+// fault.ErrUnavailable if Stripe is down or overloaded.
 func failure(doing string, err error) error {
 	if err == nil {
 		return nil
@@ -154,7 +153,7 @@ func (r *refusal) kind() error {
 	return nil
 }
 
-// subscription has one item, as the site sells no more.
+// subscription has one item, all that the site sells.
 type subscription struct {
 	ID                string `json:"id"`
 	Status            string `json:"status"`
@@ -198,14 +197,14 @@ type price struct {
 	} `json:"recurring"`
 }
 
-// reference is an object that another one names, by its id alone unless it is expanded.
+// reference is a reference to an object, by id unless expanded.
 type reference struct {
 	ID       string
 	Customer string // the id
 	Created  int64
 }
 
-// UnmarshalJSON leaves out what is of another type.
+// UnmarshalJSON ignores other types.
 func (r *reference) UnmarshalJSON(text []byte) error {
 	if json.Unmarshal(text, &r.ID) == nil {
 		return nil

@@ -16,8 +16,7 @@ import (
 	"waymark.dev/waymark/internal/plus/billing"
 )
 
-// event says where to look. The other fields of its object are as old as the event: they
-// are not used.
+// event identifies a changed object. Its other fields may be outdated and are not used.
 type event struct {
 	ID      string `json:"id"`
 	Object  string `json:"object"`
@@ -64,14 +63,13 @@ func (c *Client) Event(body []byte, signature string) (billing.Event, error) {
 	return e, nil
 }
 
-// tolerance is how long an event may take, and how far clocks may differ.
+// tolerance bounds the age of events and the skew of clocks.
 const tolerance = 5 * time.Minute
 
-// checkSignature checks that Stripe signed an event, and a short time ago: others may
-// send it again.
+// checkSignature checks that Stripe signed an event recently: others may replay it.
 func (c *Client) checkSignature(body []byte, header string) error {
 	var signed string
-	var signatures [][]byte // one for each secret, while it is being replaced
+	var signatures [][]byte // several while a secret is being replaced
 	for part := range strings.SplitSeq(header, ",") {
 		name, value, _ := strings.Cut(part, "=")
 		switch name {
@@ -96,7 +94,7 @@ func (c *Client) checkSignature(body []byte, header string) error {
 	return checkPast(seconds)
 }
 
-// checkPast checks that a Unix time is over, as far as clocks agree.
+// checkPast checks that a Unix time is past, within tolerance.
 func checkPast(seconds int64) error {
 	if seconds > time.Now().Add(tolerance).Unix() {
 		return errors.New("dated in the future (is the clock of this machine right?)")
@@ -104,7 +102,7 @@ func checkPast(seconds int64) error {
 	return nil
 }
 
-// kindOf is the kind of object of events of a type.
+// kindOf is the kind of object for a type of events.
 func kindOf(event string) billing.Kind {
 	if event == "invoice.deleted" {
 		return "" // a draft, which can no longer be fetched

@@ -1,5 +1,5 @@
-// Package stripe lets readers pay for plans with Stripe. It asks few things of the API, so
-// that it goes without Stripe's library, which takes long to compile.
+// Package stripe sells plans with Stripe. It uses few parts of the API, without Stripe's
+// library, which takes long to compile.
 package stripe
 
 import (
@@ -22,7 +22,7 @@ type Options struct {
 	Secret string // signs events
 	// URL is the address of the API; "" for Stripe's own.
 	URL string
-	// Hosts are those that readers may be sent to.
+	// Hosts are the hosts to which readers may be redirected.
 	Hosts []string
 }
 
@@ -75,7 +75,7 @@ func (c *Client) Portal(ctx context.Context, customer, back string) (string, err
 	return session.URL, err
 }
 
-// newSession has Stripe make a page that readers are sent to.
+// newSession creates a page to which readers are redirected.
 func (c *Client) newSession(ctx context.Context, doing, path string, params url.Values, key string) (billing.Session, error) {
 	var session struct {
 		ID  string `json:"id"`
@@ -90,7 +90,7 @@ func (c *Client) newSession(ctx context.Context, doing, path string, params url.
 	return billing.Session{ID: session.ID, URL: session.URL}, nil
 }
 
-// checkTarget refuses addresses of hosts that readers are not to be sent to.
+// checkTarget refuses addresses on other hosts.
 func (c *Client) checkTarget(address string) error {
 	u, err := url.Parse(address)
 	if err != nil || u.Scheme != "https" || u.User != nil || !slices.Contains(c.opts.Hosts, u.Host) {
@@ -99,7 +99,7 @@ func (c *Client) checkTarget(address string) error {
 	return nil
 }
 
-// pageSize is how many subscriptions a response holds; more are fetched.
+// pageSize is the number of subscriptions per response; all pages are fetched.
 const pageSize = 100
 
 func (c *Client) Subscriptions(ctx context.Context, customer string) ([]billing.Subscription, error) {
@@ -113,7 +113,7 @@ func (c *Client) Subscriptions(ctx context.Context, customer string) ([]billing.
 		if err := c.get(ctx, "/v1/subscriptions", params, &page); err != nil {
 			return nil, failure("fetch subscriptions", err)
 		}
-		// A list without subscriptions is one of none, anything else is not a list.
+		// A missing list, or one with invalid subscriptions, is not a list.
 		if page.Data == nil || slices.ContainsFunc(page.Data, func(s subscription) bool { return s.ID == "" }) {
 			return nil, failure("fetch subscriptions", errGarbage)
 		}
@@ -127,7 +127,7 @@ func (c *Client) Subscriptions(ctx context.Context, customer string) ([]billing.
 	}
 }
 
-// readSubscription takes what matters of a subscription.
+// readSubscription converts a subscription.
 func readSubscription(s subscription) billing.Subscription {
 	out := billing.Subscription{
 		ID: s.ID, Status: billing.Status(s.Status), Currency: s.Currency, Started: moment(s.StartDate),
@@ -151,7 +151,7 @@ func readSubscription(s subscription) billing.Subscription {
 	return out
 }
 
-// moment is a time as Stripe sends it; 0 is for none.
+// moment converts a Unix time; 0 is none.
 func moment(seconds int64) time.Time {
 	if seconds == 0 {
 		return time.Time{}

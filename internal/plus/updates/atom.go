@@ -9,21 +9,19 @@ import (
 	"waymark.dev/waymark/internal/platform/atom"
 )
 
-// atomGroups is the number of entries of an Atom feed, one for each group.
+// atomGroups is the number of entries of an Atom feed, one per group.
 const atomGroups = 25
 
-// AtomOptions are the address and the title of a feed.
 type AtomOptions struct {
 	Title   string
 	BaseURL string // of the site
 	Self    string // address of the feed; "" keeps it secret
-	Page    string // address of the screen that shows the same
-	// ID identifies the feed even after its address changes; "" is the address.
+	Page    string // address of the corresponding screen
+	// ID identifies the feed independently of its address; by default it is the address.
 	ID string
 }
 
-// Atom returns the newest groups of a query as a feed in Atom 1.0. The same data
-// gives the same bytes.
+// Atom returns the newest groups of a query in Atom 1.0. The same data gives the same bytes.
 func (f *Feed) Atom(q Query, o AtomOptions) ([]byte, error) {
 	q.Sort = nil
 	feed := atom.Feed{

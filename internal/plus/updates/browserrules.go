@@ -4,7 +4,7 @@ import (
 	"slices"
 )
 
-// lastVersions selects the highest versions of a browser that are released.
+// lastVersions selects the highest released versions of a browser.
 type lastVersions struct {
 	count   int
 	major   bool
@@ -32,7 +32,7 @@ func (r lastVersions) selects(c *calendar, i int, out []bool) {
 	}
 }
 
-// since selects what was released since a day.
+// since selects releases since a day.
 type since struct{ day string }
 
 func (r since) delays() []delay { return nil }
@@ -46,7 +46,7 @@ func (r since) selects(c *calendar, i int, out []bool) {
 	}
 }
 
-// lastYears selects what was released in the years before the day.
+// lastYears selects releases in the years before the day.
 type lastYears struct{ count int }
 
 func (r lastYears) delays() []delay { return []delay{{years: r.count}} }
@@ -55,8 +55,8 @@ func (r lastYears) selects(c *calendar, i int, out []bool) {
 	since{delay{years: r.count}.before(c.day)}.selects(c, i, out)
 }
 
-// versions selects versions of a browser by their numbers. A bound without a
-// minor version is for all of them: "safari <= 16" has 16.4.
+// versions selects versions by number. A bound without minor version includes all of them:
+// "safari <= 16" has 16.4.
 type versions struct {
 	browser   string
 	sign      string
@@ -91,12 +91,12 @@ func (r versions) has(v version) bool {
 	return low == 0
 }
 
-// compareUpTo compares a version with a bound, in the parts that the bound has.
+// compareUpTo compares a version with a bound, up to the bound's parts.
 func compareUpTo(v, bound version) int {
 	return slices.Compare(v[:min(len(v), len(bound))], bound[:min(len(v), len(bound))])
 }
 
-// esr selects the extended support releases that the data names.
+// esr selects extended support releases in the data.
 type esr struct{}
 
 func (esr) delays() []delay { return nil }
@@ -110,10 +110,10 @@ func (esr) selects(c *calendar, i int, out []bool) {
 	}
 }
 
-// deadAfter is how long after its last release a browser counts as dead.
+// deadAfter is the time without releases after which a browser is dead.
 var deadAfter = delay{years: 2}
 
-// dead selects all of a browser without a release in two years.
+// dead selects browsers without a release in two years.
 type dead struct{}
 
 func (dead) delays() []delay { return []delay{deadAfter} }
@@ -128,11 +128,11 @@ func (dead) selects(c *calendar, i int, out []bool) {
 	copy(out, c.released[i])
 }
 
-// coreBrowsers are the browsers that Baseline is about.
+// coreBrowsers are the browsers of Baseline.
 var coreBrowsers = []string{"chrome", "chrome_android", "edge", "firefox", "firefox_android", "safari", "safari_ios"}
 
-// baseline selects the core browsers from the version on that was the latest some
-// time before the day, or at a day.
+// baseline selects core browsers since their latest version at a day, or some time before the
+// day.
 type baseline struct {
 	until string // "" for age before the day
 	age   delay

@@ -10,10 +10,9 @@ import (
 	"time"
 )
 
-// The queries here are a part of those of Browserslist
-// (https://browsersl.ist): what can be answered from release dates. Which browsers
-// people use is not known here, so what needs to know is refused rather than
-// guessed (docs/reference/http.md, Browserslist queries).
+// The queries are a subset of Browserslist (https://browsersl.ist) that release dates can
+// answer. Queries that need usage statistics are refused (docs/reference/http.md,
+// Browserslist queries).
 
 // Limits on queries for browsers.
 const (
@@ -21,8 +20,7 @@ const (
 	maxTargetParts = 20
 )
 
-// target is a parsed query for browsers: parts that are applied from left to
-// right.
+// target is a parsed query for browsers: parts to apply from left to right.
 type target []targetPart
 
 type targetPart struct {
@@ -31,7 +29,7 @@ type targetPart struct {
 	rule rule
 }
 
-// joining is how a part changes what those before it have selected.
+// joining is the operator between parts.
 type joining uint8
 
 const (
@@ -40,11 +38,10 @@ const (
 	exclusion
 )
 
-// selection marks releases, by browser. It has no list for browsers of which none
-// is selected.
+// selection marks releases by browser. It is nil for browsers without any.
 type selection [][]bool
 
-// calendar is what had been released on a day.
+// calendar has the releases up to a day.
 type calendar struct {
 	browsers []browser
 	released [][]bool // releases by browser
@@ -55,19 +52,18 @@ type calendar struct {
 type rule interface {
 	// selects marks the releases of a browser.
 	selects(c *calendar, i int, out []bool)
-	// delays lists after how many years and months a release may change what is
-	// selected, in addition to the day of the release itself.
+	// delays lists the delays, besides none, after which a release may change the selection.
 	delays() []delay
 }
 
 type delay struct{ years, months int }
 
-// partError is the error for a part that is not understood.
+// partError is an error in a part of a query.
 type partError struct{ part, reason string }
 
 func (e *partError) Error() string { return fmt.Sprintf("%q %s", e.part, e.reason) }
 
-// parseTarget parses a query. Its error names the part that is wrong.
+// parseTarget parses a query. Its error names the invalid part.
 func parseTarget(text string) (target, error) {
 	if len(text) > maxTarget {
 		return nil, fmt.Errorf("must not be longer than %d bytes", maxTarget)
@@ -91,7 +87,7 @@ func parseTarget(text string) (target, error) {
 	return t, nil
 }
 
-// joints are what is between parts: a comma, "or", "and".
+// joints matches operators between parts: a comma, "or", "and".
 var joints = regexp.MustCompile(`\s*,\s*|\s+or\s+|\s+and\s+`)
 
 // unparsed is a part as it was written.
@@ -140,8 +136,7 @@ func (p unparsed) parse() ([]targetPart, error) {
 	return []targetPart{{p.text, join, r}}, nil
 }
 
-// parseDefaults is what Browserslist calls defaults, without the part that needs
-// usage statistics.
+// parseDefaults parses Browserslist's defaults, without the part that needs usage statistics.
 func parseDefaults(p unparsed, join joining) ([]targetPart, error) {
 	if join != union {
 		return nil, &partError{p.text, "can only be added: write out what it stands for, \"last 2 versions, firefox esr, not dead\""}
@@ -153,11 +148,11 @@ func parseDefaults(p unparsed, join joining) ([]targetPart, error) {
 	}, nil
 }
 
-// everyBrowser stands for no browser in particular.
+// everyBrowser is for rules without a browser.
 const everyBrowser = ""
 
-// aliases are the names of browsers in queries, without spaces, by their keys in
-// the data; the keys themselves are understood too.
+// aliases are browser names in queries, without spaces, by key in the data; keys are valid,
+// too.
 var aliases = map[string]string{
 	"chromeandroid": "chrome_android", "and_chr": "chrome_android",
 	"ff": "firefox", "fx": "firefox", "firefoxandroid": "firefox_android", "and_ff": "firefox_android",
@@ -172,10 +167,10 @@ var browserKeys = []string{
 	"opera_android", "safari", "safari_ios", "samsunginternet_android", "webview_android", "webview_ios",
 }
 
-// onlyNamed are selected by their name only, not by queries for every browser.
+// onlyNamed are browsers that only match by name.
 var onlyNamed = []string{"bun", "deno", "nodejs", "oculus", "webview_ios"}
 
-// notCovered are browsers of Browserslist that the data says nothing about.
+// notCovered are browsers of Browserslist that the data lacks.
 var notCovered = []string{
 	"and_qq", "and_uc", "baidu", "bb", "blackberry", "electron", "explorermobile", "ie_mob", "kaios", "op_mini", "operamini",
 	"qqandroid", "ucandroid",
@@ -206,7 +201,7 @@ var (
 	baselinePattern = regexp.MustCompile(`^baseline (?:(widely|newly) available|(20\d\d))$`)
 )
 
-// parseRule parses a part without what joins it.
+// parseRule parses a part without operator.
 func parseRule(text string) (rule, error) {
 	switch {
 	case text == "dead":
@@ -254,8 +249,7 @@ func sinceRule(text string, m []string) (rule, error) {
 	return since{day}, nil
 }
 
-// baselineDelay is how long after being newly available a feature is widely
-// available.
+// baselineDelay is the time from newly to widely available.
 var baselineDelay = delay{months: 30}
 
 func baselineRule(level, year string) rule {
@@ -268,7 +262,7 @@ func baselineRule(level, year string) rule {
 	return baseline{}
 }
 
-// parseVersions parses the name of a browser with its versions.
+// parseVersions parses a browser name with versions.
 func parseVersions(text string) (rule, error) {
 	var name, low, high, sign string
 	if m := boundPattern.FindStringSubmatch(text); m != nil {
@@ -294,7 +288,7 @@ func orText(s, otherwise string) string {
 	return s
 }
 
-// at returns the releases that a query selects on a day.
+// at returns the releases selected on a day.
 func (t target) at(c *calendar) selection {
 	out := make(selection, len(c.browsers))
 	for i := range c.browsers {
@@ -325,8 +319,7 @@ func (j joining) apply(selected, marks []bool) {
 	}
 }
 
-// isMeant reports whether a query for a browser, or for every one, is for that of
-// a number.
+// isMeant reports whether a browser name, or every browser, matches the browser at an index.
 func (c *calendar) isMeant(i int, name string) bool {
 	key := c.browsers[i].Key
 	if name == everyBrowser {
@@ -335,7 +328,7 @@ func (c *calendar) isMeant(i int, name string) bool {
 	return key == name
 }
 
-// before returns the day that is so long before another.
+// before returns the day that lies a delay before another.
 func (d delay) before(day string) string {
 	at, err := time.Parse(time.DateOnly, day)
 	if err != nil {

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Limits of a page of features.
+// Limits of a page.
 const (
 	pageFeatures = 20
 	maxGroups    = 12 // of a feature
@@ -19,21 +19,20 @@ type FeaturePage struct {
 	Last  int             `json:"last"` // number of pages
 }
 
-// FeatureGroups are the changes of a web feature, or of what an article is about.
+// FeatureGroups are the changes of a web feature, or of an article's features.
 type FeatureGroups struct {
 	ID          string `json:"id"` // of the web feature, "" for none
 	Name        string `json:"name"`
 	Description string `json:"description"` // in English, plain text; "" for none
-	Path        string `json:"path"`        // the first of its features
-	// Groups are the releases and days with changes, in the order of the query, as
-	// many as maxGroups; Count is how many there are.
+	Path        string `json:"path"`        // path of its first feature
+	// Groups are at most maxGroups releases and days with changes, in the query's order;
+	// Count counts all.
 	Groups []Group `json:"groups"`
 	Count  int     `json:"count"`
 }
 
-// Features returns the page of features that a query asks for, each with its groups.
-// The feature that changed last is first, or in ascending order the one that changed
-// first.
+// Features returns a page of features with their groups, the last changed first or, in
+// ascending order, the first.
 func (f *Feed) Features(q Query) (FeaturePage, error) {
 	number := max(q.Page, 1)
 	order, err := f.topicsOf(q)
@@ -63,7 +62,7 @@ func (f *Feed) Features(q Query) (FeaturePage, error) {
 	return FeaturePage{Data: list, Query: q, Last: (len(order) + pageFeatures - 1) / pageFeatures}, err
 }
 
-// topicsOf lists the topics with changes for a query, in its order.
+// topicsOf lists the topics with changes, in the query's order.
 func (f *Feed) topicsOf(q Query) ([]int32, error) {
 	var order []int32
 	has := make([]bool, len(f.topics))
@@ -79,8 +78,7 @@ func (f *Feed) topicsOf(q Query) ([]int32, error) {
 	return order, err
 }
 
-// describe names a topic: as its web feature, as its article, or by its path in
-// its category.
+// describe names a topic by web feature, article, or path in its category.
 func (f *Feed) describe(number int32) FeatureGroups {
 	t := f.topics[number]
 	out := FeatureGroups{Name: nameOf(t.path), Path: t.path, Groups: []Group{}}
@@ -92,9 +90,8 @@ func (f *Feed) describe(number int32) FeatureGroups {
 	return out
 }
 
-// nameOf returns what people call the feature of a key of the compatibility data:
-// "api.Event.Event" is the constructor Event(), and "api.Element.click_event" the
-// event click of Element.
+// nameOf returns the common name of a compatibility key: "api.Event.Event" is the constructor
+// Event(), "api.Element.click_event" the event click of Element.
 func nameOf(key string) string {
 	parts := strings.Split(key, ".")
 	if len(parts) > 2 && sections[parts[1]] {
@@ -112,13 +109,13 @@ func nameOf(key string) string {
 	return strings.TrimSuffix(strings.Join(parts, "."), "_static")
 }
 
-// sections are the second parts of keys that say of what kind a feature is.
+// sections are the second parts of keys that determine the kind of feature.
 var sections = map[string]bool{
 	"at-rules": true, "attributes": true, "builtins": true, "elements": true, "functions": true, "global_attributes": true, "headers": true,
 	"methods": true, "operators": true, "properties": true, "selectors": true, "statements": true, "status": true, "types": true,
 }
 
-// titleOf returns the title of the article at an address, "" for none.
+// titleOf returns the title of an article, or "".
 func (f *Feed) titleOf(address string) string {
 	if address == "" {
 		return ""

@@ -24,17 +24,17 @@ import (
 type Kind uint8
 
 const (
-	Added    Kind = iota // a feature works that did not
-	Changed              // it works better or worse than before
+	Added    Kind = iota // a feature works now
+	Changed              // it works better or worse
 	Removed              // it no longer works
-	Baseline             // it is Baseline, newly or widely available
+	Baseline             // it is newly or widely available
 )
 
 var kindNames = [...]string{Added: "added", Changed: "changed", Removed: "removed", Baseline: "baseline"}
 
 func (k Kind) String() string { return kindNames[k] }
 
-// detail says more about a change.
+// detail describes a change.
 type detail uint8
 
 const (
@@ -53,11 +53,10 @@ const (
 	typeTarget   = "browserslist_grouping"
 )
 
-// unknownEngine is the engine of releases for which the data names none.
+// unknownEngine is for releases without an engine in the data.
 const unknownEngine = "Unknown"
 
-// Feed holds every change, ready to be filtered. It never changes and is safe for
-// concurrent use.
+// Feed has all changes, ready for filtering. It is immutable and safe for concurrent use.
 type Feed struct {
 	id       string
 	features []feature // by path
@@ -71,12 +70,12 @@ type Feed struct {
 	targets []compiledTarget // used last, latest first
 }
 
-// feature is what the compatibility data describes under one path.
+// feature is the feature at a path in the compatibility data.
 type feature struct {
 	path    string
 	folded  string // path in lower case
 	topic   int32
-	page    string // address of its article without a locale, or of the nearest one above
+	page    string // address without locale of its or the nearest ancestor's article
 	source  string
 	spec    string
 	status  *webdata.CompatStatus
@@ -84,14 +83,14 @@ type feature struct {
 	support []shape // by browser
 }
 
-// browser is a browser with its stable releases, the lowest version first.
+// browser is a browser with its stable releases, by version.
 type browser struct {
 	webdata.Browser
 	versions []version // of Releases
 	shapes   shapeList
 }
 
-// group is what happened in one release or on one day.
+// group has the changes of one release or day.
 type group struct {
 	kind          string
 	browser       string // its key
@@ -110,13 +109,13 @@ type event struct {
 	detail  detail
 }
 
-// Articles are the pages of the site that describe features, by addresses without a
-// locale such as /docs/Web/API/URL.
+// Articles are the pages about features, by addresses without locale such as
+// /docs/Web/API/URL.
 type Articles interface {
-	// Title returns the title in English, "" for an article that is not there in
-	// English. Such articles are left out of what the feed shows.
+	// Title returns the English title, "" for articles without English version, which the
+	// feed omits.
 	Title(address string) string
-	// Locales returns the locales of an article that has a title, English first.
+	// Locales returns the locales of an article with a title, English first.
 	Locales(address string) []string
 }
 
@@ -148,11 +147,10 @@ func New(data *webdata.Data, articles Articles) (*Feed, error) {
 	return f, nil
 }
 
-// ID names the data that the feed is of.
+// ID identifies the data of the feed.
 func (f *Feed) ID() string { return f.id }
 
-// groupKey identifies a group: a release of a browser, or a level and a date of
-// Baseline.
+// groupKey identifies a group: a browser release, or a level and date of Baseline.
 type groupKey struct {
 	browser       int
 	version, date string
@@ -202,8 +200,7 @@ func (d *deriver) add(e webdata.CompatEntry) {
 	d.feed.features = append(d.feed.features, f)
 }
 
-// above returns the nearest feature above a path, nil if there is none. Features
-// come after those above them.
+// above returns the nearest feature above a path, or nil. Features follow those above them.
 func (d *deriver) above(path string) *feature {
 	for {
 		i := strings.LastIndexByte(path, '.')
@@ -217,8 +214,7 @@ func (d *deriver) above(path string) *feature {
 	}
 }
 
-// articleOf returns the address of an article without host and locale, which the
-// data may have both: "/docs/Web/API/URL".
+// articleOf returns an article's address without host and locale: "/docs/Web/API/URL".
 func articleOf(url string) string {
 	i := strings.Index(url, "/docs/")
 	if i < 0 {
@@ -246,7 +242,7 @@ func (g *group) add(e event, order int) {
 	g.events = append(g.events, e)
 }
 
-// baselineLevels names the levels of Baseline as versions of it.
+// baselineLevels are levels of Baseline in place of versions.
 const (
 	newlyAvailable  = "newly available"
 	widelyAvailable = "widely available"
@@ -261,8 +257,8 @@ func (d *deriver) addBaseline(k webdata.KeyBaseline) {
 	d.addLevel(number, widelyAvailable, k.BaselineHighDate, 1)
 }
 
-// addLevel adds a change of Baseline. Dates that are only known to be earlier than
-// a day ("≤2020-01-01") are not news of that day.
+// addLevel adds a change of Baseline. Dates only known to be earlier than a day
+// ("≤2020-01-01") are not news of that day.
 func (d *deriver) addLevel(number int32, level, date string, order int) {
 	if !isDate(date) {
 		return
@@ -278,9 +274,8 @@ func (d *deriver) addLevel(number int32, level, date string, order int) {
 
 func isDate(s string) bool { return len(s) == len("2006-01-02") && s[0] >= '0' && s[0] <= '9' }
 
-// sortedGroups orders groups by date, the newest first, then by name. Releases of
-// one browser on one day come with the highest version first, so that the order is
-// total.
+// sortedGroups sorts groups by date, the newest first, then by name; releases of a browser on
+// one day by version, the highest first.
 func sortedGroups(groups map[groupKey]*group) []group {
 	list := make([]group, 0, len(groups))
 	for _, g := range groups {

@@ -13,7 +13,7 @@ import (
 // version is the number of a release, in parts.
 type version []int
 
-// parseBound reads "16.4.1"; parts that are not numbers count as 0.
+// parseBound parses "16.4.1"; parts that are not numbers are 0.
 func parseBound(s string) version {
 	var v version
 	for part := range strings.SplitSeq(s, ".") {
@@ -23,7 +23,7 @@ func parseBound(s string) version {
 	return v
 }
 
-// parseVersion reads the number of a release. "16.0" and "16" are the same.
+// parseVersion parses a release number. "16.0" and "16" are equal.
 func parseVersion(s string) version {
 	v := parseBound(s)
 	for len(v) > 1 && v[len(v)-1] == 0 {
@@ -32,8 +32,7 @@ func parseVersion(s string) version {
 	return v
 }
 
-// newBrowser keeps the stable releases of a browser whose date is known, by
-// version.
+// newBrowser returns the stable releases with a known date, by version.
 func newBrowser(b webdata.Browser) browser {
 	releases := slices.DeleteFunc(slices.Clone(b.Releases), func(r webdata.Release) bool { return !r.IsStable() || !isDate(r.Date) })
 	slices.SortStableFunc(releases, func(a, b webdata.Release) int {
@@ -47,17 +46,16 @@ func newBrowser(b webdata.Browser) browser {
 	return out
 }
 
-// position returns the index of a version among the releases. Of one that is not
-// there it is that of the next higher one.
+// position returns the index of a version, or else that of the next higher one.
 func (b *browser) position(v string) (at int, exact bool) {
 	return slices.BinarySearchFunc(b.versions, parseVersion(v), slices.Compare[version])
 }
 
-// Engines that the API names, as the data spells them.
+// Engines in the API, as spelled in the data.
 var engineNames = []string{"Gecko", "WebKit", "Blink", "Presto", "EdgeHTML", "Trident"}
 
-// engineNow is the engine of the latest release, "" for that of a server or an
-// engine that the API does not name.
+// engineNow is the engine of the latest release, "" for servers and engines that the API
+// lacks.
 func (b *browser) engineNow() string {
 	if b.Type == "server" || len(b.Releases) == 0 {
 		return ""
@@ -69,12 +67,12 @@ func (b *browser) engineNow() string {
 	return strings.ToLower(engine)
 }
 
-// level is how well a feature works.
+// level is the level of support.
 type level uint8
 
 const (
 	none    level = iota
-	flagged       // it has to be turned on
+	flagged       // behind a flag
 	limited       // partial, with a prefix or under another name
 	full
 )
@@ -89,20 +87,18 @@ func levelOf(s webdata.SupportStatement) level {
 	return full
 }
 
-// period is a range of releases in which a feature works alike.
+// period is a range of releases with the same support.
 type period struct {
 	from, to int // releases from ≤ i < to
 	level    level
-	// since and until say that the first and the last end are releases of the
-	// data, not ones that are only known to be near.
+	// since and until report whether the ends are known releases, not approximate.
 	since, until bool
 }
 
-// history is how well a feature works in the releases of a browser.
+// history is the support in a browser's releases.
 type history []period
 
-// historyOf reads the statements about a browser. Left out is what is only in a
-// preview, and what came or went with a version that the data does not know.
+// historyOf converts the statements about a browser, without previews and unknown versions.
 func (b *browser) historyOf(statements []webdata.SupportStatement) history {
 	var h history
 	for _, s := range statements {
@@ -136,7 +132,7 @@ func (h history) at(release int) level {
 	return best
 }
 
-// change is what a release changed for a feature.
+// change is the change of a feature in a release.
 type change struct {
 	release int
 	kind    Kind
@@ -167,9 +163,8 @@ func (h history) ends() []int {
 	return slices.Compact(ends)
 }
 
-// isExact reports whether a release is known to be the one that made the
-// difference. A version that came out before an older line of the browser got the
-// feature never had it to lose.
+// isExact reports whether a release is known to have made the difference. A version released
+// before an older line got the feature never lost it.
 func (h history) isExact(b *browser, release int) bool {
 	for _, p := range h {
 		switch {
@@ -182,8 +177,7 @@ func (h history) isExact(b *browser, release int) bool {
 	return true
 }
 
-// compare says what the difference of two levels is to readers. That something
-// works behind a flag is none.
+// compare classifies the difference of two levels for readers, who ignore flags.
 func compare(before, after level) (kind Kind, more detail, ok bool) {
 	switch {
 	case before < limited && after < limited, before == after:
@@ -205,8 +199,7 @@ func compare(before, after level) (kind Kind, more detail, ok bool) {
 // span is a range of releases, from ≤ i < to.
 type span struct{ from, to int }
 
-// full lists the releases in which a feature works fully, without gaps between
-// ranges.
+// full lists the releases with full support, as maximal spans.
 func (h history) full() []span {
 	var spans []span
 	for _, p := range h {
@@ -226,8 +219,7 @@ func (h history) full() []span {
 	return merged
 }
 
-// shape numbers a list of spans; 0 is the empty one. Most features share theirs
-// with others.
+// shape numbers a list of spans; 0 is the empty one. Most features share theirs.
 type shape uint16
 
 // shapeList holds the lists of spans that occur in a browser.

@@ -16,7 +16,7 @@ type Page struct {
 	Last  int     `json:"last"` // number of pages
 }
 
-// Group is what happened in one release, or on one day.
+// Group has the changes of one release or day.
 type Group struct {
 	Type          string `json:"type"`
 	Browser       string `json:"browser"`
@@ -36,14 +36,14 @@ type Events struct {
 	Changed []Feature `json:"changed"`
 }
 
-// Feature is a feature that has changed.
+// Feature is a changed feature.
 type Feature struct {
 	Path   string `json:"path"`
 	Change string `json:"change,omitempty"`
 	Compat Compat `json:"compat"`
 }
 
-// Compat is what the compatibility data says about a feature.
+// Compat is the compatibility data of a feature.
 type Compat struct {
 	ArticleLink
 	SourceFile string                `json:"source_file"`
@@ -52,10 +52,10 @@ type Compat struct {
 	Engines    []string              `json:"engines"`
 }
 
-// ArticleLink links to the article about a feature.
+// ArticleLink links to a feature's article.
 type ArticleLink struct {
 	MDNURL  *string  `json:"mdn_url"` // null for none
-	Locales []string `json:"locales"` // in which there is that article
+	Locales []string `json:"locales"` // of the article
 	Title   string   `json:"title,omitempty"`
 }
 
@@ -74,8 +74,8 @@ func (f *Feed) Page(q Query) (Page, error) {
 	return Page{Data: list, Query: q, Last: (total + pageGroups - 1) / pageGroups}, err
 }
 
-// match calls do with every group that has events for a query, in the order of the
-// query, until it returns false. The events are only valid during the call.
+// match calls do with every group that has events for a query, in its order, until it returns
+// false. The events are only valid during the call.
 func (f *Feed) match(q Query, do func(*group, []event) bool) error {
 	groups, err := f.groupsOf(q)
 	if err != nil {
@@ -102,8 +102,8 @@ func (f *Feed) groupsOf(q Query) ([]group, error) {
 	return f.target(*q.Browserslist)
 }
 
-// ascending returns the index of the group at position i when the oldest day is
-// first. The groups of a day stay in their order.
+// ascending returns the index of the group at position i if the oldest day is first, keeping
+// the order within a day.
 func ascending(groups []group, i int) int {
 	mirror := len(groups) - 1 - i
 	day := func(g group, date string) int { return strings.Compare(date, g.date) }
@@ -141,7 +141,7 @@ func (f *Feed) newMatcher(q Query) *matcher {
 	return m
 }
 
-// pageKey is an address as pages are compared: in lower case, without fragment.
+// pageKey normalizes an address: lower case, without fragment.
 func pageKey(address string) string {
 	page, _, _ := strings.Cut(strings.ToLower(address), "#")
 	return page
@@ -197,7 +197,7 @@ func (f *Feed) featureOf(e event) Feature {
 	}}
 }
 
-// pageOf links to the article at an address, if the site has it.
+// pageOf links to an article, if the site has it.
 func (f *Feed) pageOf(address string) ArticleLink {
 	title := f.titleOf(address)
 	if title == "" {

@@ -12,7 +12,7 @@ import (
 	"waymark.dev/waymark/internal/platform/fault"
 )
 
-// Query selects changes. A list that is nil selects all, an empty one nothing.
+// Query selects changes. A nil list selects all, an empty one none.
 type Query struct {
 	Browsers     []string `json:"browsers"`
 	Category     []string `json:"category"`
@@ -30,7 +30,7 @@ type Query struct {
 // Sort is the order of days.
 type Sort string
 
-// The orders; the newest day is first unless a query says otherwise.
+// The newest day is first by default.
 const (
 	Ascending  Sort = "Asc"
 	Descending Sort = "Desc"
@@ -44,8 +44,7 @@ const (
 	maxWords = 200 // bytes of q
 )
 
-// FieldError says which parameter of a query, or field of a subscription, is
-// wrong.
+// FieldError names an invalid parameter of a query or field of a subscription.
 type FieldError struct {
 	Field, Reason string
 }
@@ -54,16 +53,15 @@ func (e *FieldError) Error() string { return e.Field + ": " + e.Reason }
 
 func (e *FieldError) Is(target error) bool { return target == fault.ErrInvalid }
 
-// filters are the parameters that choose among changes. For a page, only readers with an account
-// may send them; "collections" is ignored for others.
+// filters are the parameters that select changes. Pages need an account for them;
+// "collections" is ignored otherwise.
 var filters = []string{"browsers", "category", "q", "sort", "kind", "browserslist"}
 
-// HasFilters reports whether parameters choose among changes, even if they are
-// empty.
+// HasFilters reports whether there are filters, even empty ones.
 func HasFilters(values url.Values) bool { return slices.ContainsFunc(filters, values.Has) }
 
-// ParseQuery reads the parameters of an address. Unknown ones are ignored. The
-// error is a *[FieldError].
+// ParseQuery parses the parameters of an address and ignores unknown ones. The error is a
+// *[FieldError].
 func ParseQuery(values url.Values) (Query, error) {
 	q := Query{
 		Page: 1, Browsers: listOf(values, "browsers"), Category: listOf(values, "category"),
@@ -89,7 +87,7 @@ func ParseQuery(values url.Values) (Query, error) {
 	return q, nil
 }
 
-// listOf reads a list that is separated by commas, nil if there is none.
+// listOf parses a comma-separated list, nil if absent.
 func listOf(values url.Values, name string) []string {
 	if !values.Has(name) {
 		return nil
@@ -164,8 +162,7 @@ func (q *Query) parseBrowserslist(values url.Values) error {
 
 func (q *Query) isAscending() bool { return q.Sort != nil && *q.Sort == Ascending }
 
-// OnPages returns the query for features that these pages describe, and no
-// others. The addresses may have a locale.
+// OnPages restricts the query to features with these pages. The addresses may have a locale.
 func (q Query) OnPages(addresses []string) Query {
 	q.hasPages, q.pages = true, make(map[string]bool, len(addresses))
 	for _, address := range addresses {
@@ -176,8 +173,7 @@ func (q Query) OnPages(addresses []string) Query {
 	return q
 }
 
-// Values are the parameters of the query but for the page, in the form that
-// ParseQuery reads.
+// Values are the parameters of the query except the page, as parsed by ParseQuery.
 func (q Query) Values() url.Values {
 	values := url.Values{}
 	for name, list := range map[string][]string{"browsers": q.Browsers, "category": q.Category, "collections": q.Collections} {

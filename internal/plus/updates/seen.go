@@ -9,15 +9,14 @@ import (
 	"time"
 )
 
-// seenDays is how far back changes are news. What the data says about older
-// releases changes too, as mistakes in it are found, but that is not news.
+// seenDays is the age up to which changes are news. Data on older releases changes, too, as
+// mistakes are corrected.
 const seenDays = 180
 
-// seen holds the changes that a webhook was notified of, as hashes in ascending
-// order.
+// seen has the changes sent to a webhook, as ascending hashes.
 type seen []uint32
 
-// encode returns the hashes as text: each as the difference to the one before.
+// encode encodes the hashes as text, by their differences.
 func (s seen) encode() string {
 	var out []byte
 	last := uint32(0)
@@ -28,8 +27,7 @@ func (s seen) encode() string {
 	return base64.RawStdEncoding.EncodeToString(out)
 }
 
-// decodeSeen reads what encode wrote. Of text that is damaged it reads what is
-// before the damage.
+// decodeSeen decodes the result of encode, up to any damage.
 func decodeSeen(text string) seen {
 	data, _ := base64.RawStdEncoding.DecodeString(text)
 	var s seen
@@ -46,10 +44,10 @@ func decodeSeen(text string) seen {
 	return s
 }
 
-// spare is how many hashes of other data are kept at least.
+// spare is the minimum number of hashes kept from other data.
 const spare = 1000
 
-// with returns the hashes of both, unless those of other data have become too many.
+// with merges hashes, unless those of other data have become too many.
 func (s seen) with(others seen) seen {
 	if len(others) > len(s)+spare {
 		return s
@@ -64,7 +62,7 @@ func (s seen) has(hash uint32) bool {
 	return ok
 }
 
-// hash names a change across editions of the data.
+// hash identifies a change across editions of the data.
 func (f *Feed) hash(g *group, e event) uint32 {
 	h := fnv.New32a()
 	for _, part := range []string{g.browser, g.version, g.date, e.kind.String(), detailNames[e.detail], f.features[e.feature].path} {
@@ -74,8 +72,7 @@ func (f *Feed) hash(g *group, e event) uint32 {
 	return h.Sum32()
 }
 
-// since returns the first day whose changes are news: that of the last change of
-// all, less seenDays.
+// since returns the first day whose changes are news: seenDays before the last change.
 func (f *Feed) since() string {
 	if len(f.groups) == 0 {
 		return ""
@@ -87,8 +84,7 @@ func (f *Feed) since() string {
 	return last.AddDate(0, 0, -seenDays).Format(time.DateOnly)
 }
 
-// news returns all recent changes that a subscription is for, and the groups of
-// those that were not seen.
+// news returns all recent changes for a subscription, and the groups of unseen ones.
 func (s *Service) news(ctx context.Context, feed *Feed, subscription Subscription) (seen, []Group, error) {
 	q, err := s.queryOf(ctx, subscription)
 	if err != nil {

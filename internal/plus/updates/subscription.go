@@ -16,7 +16,7 @@ import (
 	"waymark.dev/waymark/internal/platform/seal"
 )
 
-// Channel is how a subscriber is notified of changes.
+// Channel is the means of notification.
 type Channel string
 
 const (
@@ -31,11 +31,10 @@ const (
 	maxQuery         = 2000
 )
 
-// ErrTooMany is the error for accounts that have as many subscriptions as one may
-// have.
+// ErrTooMany is for accounts at the limit of subscriptions.
 var ErrTooMany = errors.New("too many subscriptions")
 
-// Subscription is a query whose changes somebody follows.
+// Subscription is a query with a subscriber.
 type Subscription struct {
 	Number     int64  // of its row
 	ID         string // public
@@ -46,13 +45,13 @@ type Subscription struct {
 	Query      string // as parameters of an address
 	TokenHash  string // of a feed
 	URL        string // of a webhook
-	Secret     string // of a webhook; it signs
-	Data       string // id of the data whose changes were seen last
+	Secret     string // of a webhook, for signatures
+	Data       string // id of the data seen last
 	Seen       string // see [seen]
 	Failures   int    // in a row
 	LastError  string
 	LastSentAt time.Time // zero for never
-	DisabledAt time.Time // zero while it is not
+	DisabledAt time.Time // zero if enabled
 }
 
 // Delivery is a message to a webhook.
@@ -62,11 +61,10 @@ type Delivery struct {
 	Body         string
 }
 
-// Store keeps subscriptions. Errors for what is not there are
-// [fault.ErrNotFound].
+// Store stores subscriptions. The error for missing ones is [fault.ErrNotFound].
 type Store interface {
-	// AddSubscription keeps a new one. The error is [ErrTooMany] if the user has
-	// as many already, and [fault.ErrUnauthenticated] if the user is gone.
+	// AddSubscription adds a subscription. The error is [ErrTooMany] at the limit, and
+	// [fault.ErrUnauthenticated] if the user is gone.
 	AddSubscription(ctx context.Context, s Subscription, most int) error
 	// Subscriptions lists those of a user, the oldest first.
 	Subscriptions(ctx context.Context, user int64) ([]Subscription, error)
@@ -74,28 +72,26 @@ type Store interface {
 	DeleteSubscription(ctx context.Context, user int64, id string) error
 	// SubscriptionOfToken finds a feed by the hash of its token.
 	SubscriptionOfToken(ctx context.Context, hash string) (Subscription, error)
-	// OutdatedSubscriptions lists webhooks that are not disabled and have seen
-	// other data, by their numbers, from the one after a number.
+	// OutdatedSubscriptions lists enabled webhooks that have seen other data, by number,
+	// after a given one.
 	OutdatedSubscriptions(ctx context.Context, data string, after int64, most int) ([]Subscription, error)
-	// Advance records that a subscription has seen data, and keeps a delivery
-	// of what was new, unless its id is empty. It reports false and does
-	// nothing if another server was faster.
+	// Advance records that a subscription has seen data, and stores a delivery of news,
+	// unless its id is empty. It returns false and does nothing if another server was faster.
 	Advance(ctx context.Context, s Subscription, data, seen string, d Delivery) (bool, error)
-	// PendingDeliveries lists the ids of what is to be delivered.
+	// PendingDeliveries lists the ids of pending deliveries.
 	PendingDeliveries(ctx context.Context) ([]string, error)
 	Delivery(ctx context.Context, id string) (Delivery, error)
-	// Delivered deletes a delivery, and enables its webhook again.
+	// Delivered deletes a delivery and enables its webhook.
 	Delivered(ctx context.Context, d Delivery) error
-	// Failed counts a failure. A webhook with so many in a row is disabled, and
-	// what waits for it deleted. It reports whether it is disabled.
+	// Failed counts a failure. After most in a row it disables the webhook, deletes its
+	// deliveries, and returns true.
 	Failed(ctx context.Context, d Delivery, reason string, most int) (bool, error)
 }
 
 type Options struct {
 	Store Store
 	Feed  func() (*Feed, error)
-	// Pages returns the addresses of the pages in a user's collections; nil for
-	// a site without collections.
+	// Pages returns the pages in a user's collections; nil for a site without collections.
 	Pages func(ctx context.Context, user int64, collections []string) ([]string, error)
 	// Dialer connects to webhooks. Plain http is for networks that it allows.
 	Dialer    *dial.Dialer
@@ -103,7 +99,7 @@ type Options struct {
 	Versions  map[string]string // of the packages of the data
 }
 
-// Service keeps subscriptions and notifies subscribers of new changes.
+// Service manages subscriptions and notifies subscribers.
 type Service struct {
 	Options
 }
@@ -118,14 +114,14 @@ type Request struct {
 	URL     string  `json:"url"`
 }
 
-// Keys are what only the one who subscribes gets to know, once.
+// Keys are shown once, to the new subscriber only.
 type Keys struct {
 	Token  string // of the address of a feed
 	Secret string // of a webhook
 }
 
-// Subscribe makes a subscription of a user. Earlier changes are not sent
-// again. The error for a request that makes no sense is a *[FieldError].
+// Subscribe creates a subscription, without past changes. The error for an invalid request is
+// a *[FieldError].
 func (s *Service) Subscribe(ctx context.Context, user int64, r Request) (Subscription, Keys, error) {
 	q, err := s.check(&r)
 	if err != nil {
@@ -155,10 +151,10 @@ func (s *Service) Subscribe(ctx context.Context, user int64, r Request) (Subscri
 	return subscription, keys, s.Store.AddSubscription(ctx, subscription, MaxSubscriptions)
 }
 
-// newID returns a random name for addresses.
+// newID returns a random id for addresses.
 func newID() string { return strings.ToLower(rand.Text()) }
 
-// checkID returns fault.ErrNotFound for a text that cannot be an id.
+// checkID returns fault.ErrNotFound for an invalid id.
 func checkID(id string) error {
 	isOther := func(r rune) bool { return (r < 'a' || r > 'z') && (r < '2' || r > '7') }
 	if strings.ContainsFunc(id, isOther) {
@@ -167,7 +163,7 @@ func checkID(id string) error {
 	return nil
 }
 
-// check reads a request and removes what has no meaning from it.
+// check validates a request and clears unused fields.
 func (s *Service) check(r *Request) (Query, error) {
 	r.Name = strings.TrimSpace(r.Name)
 	if n := utf8.RuneCountInString(r.Name); n < 1 || n > maxName {
@@ -227,7 +223,7 @@ func (s *Service) queryOf(ctx context.Context, subscription Subscription) (Query
 	return s.Within(ctx, subscription.User, q)
 }
 
-// Within returns the query with the pages of the user's collections that it names.
+// Within adds the pages of the user's collections to a query.
 func (s *Service) Within(ctx context.Context, user int64, q Query) (Query, error) {
 	if q.Collections == nil {
 		return q, nil
@@ -245,8 +241,8 @@ func (s *Service) Within(ctx context.Context, user int64, q Query) (Query, error
 	return q.OnPages(pages), nil
 }
 
-// Atom returns the feed of the subscription with a token. The error is
-// [fault.ErrNotFound] if there is none, or none any more.
+// Atom returns the feed of a token's subscription. The error is [fault.ErrNotFound] if there
+// is none.
 func (s *Service) Atom(ctx context.Context, token string, o AtomOptions) ([]byte, error) {
 	subscription, err := s.Store.SubscriptionOfToken(ctx, seal.HashToken(token))
 	if err != nil {
@@ -264,6 +260,6 @@ func (s *Service) Atom(ctx context.Context, token string, o AtomOptions) ([]byte
 	if subscription.Query != "" {
 		o.Page += "?" + subscription.Query
 	}
-	o.Self, o.ID = "", o.Page // readers may pass the feed on, but not its address
+	o.Self, o.ID = "", o.Page // the feed may be shared, but not its address
 	return feed.Atom(q, o)
 }

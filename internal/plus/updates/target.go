@@ -6,19 +6,17 @@ import (
 	"strings"
 )
 
-// maxTargets bounds how many queries for browsers are remembered with their
-// changes.
+// maxTargets bounds the cached queries for browsers.
 const maxTargets = 32
 
-// compiledTarget is a query for browsers with what has changed in all of them
-// together.
+// compiledTarget is a query for browsers with the changes in all of them.
 type compiledTarget struct {
 	query  string
 	groups []group
 }
 
-// target returns the groups of a query for browsers: one for each day on which
-// features began to work in all of them, or no longer did.
+// target returns the groups of a query for browsers: one for each day on which features began
+// or ceased to work in all of them.
 func (f *Feed) target(query string) ([]group, error) {
 	if groups, ok := f.rememberedTarget(query); ok {
 		return groups, nil
@@ -47,14 +45,13 @@ func (f *Feed) rememberedTarget(query string) ([]group, bool) {
 	return found.groups, true
 }
 
-// RemembersTarget reports whether the changes of a query for browsers are at hand,
-// so that they need not be computed.
+// RemembersTarget reports whether the changes for a query are cached.
 func (f *Feed) RemembersTarget(query string) bool {
 	_, ok := f.rememberedTarget(query)
 	return ok
 }
 
-// support is whether a feature works in the selected releases of a browser.
+// support is the support of a feature in the selected releases.
 type support uint8
 
 const (
@@ -69,7 +66,6 @@ type turn struct {
 	state support
 }
 
-// compile computes the groups of a query.
 func (f *Feed) compile(query string, t target) []group {
 	days := f.days(t)
 	required := f.requirements(days, t)
@@ -114,9 +110,8 @@ func (f *Feed) compile(query string, t target) []group {
 	return list
 }
 
-// days lists the days on which the result of a query can change, the oldest first:
-// those of releases, and those that are as long after one as a part of the query
-// looks back. None is after the last release of all.
+// days lists the days on which a query's result can change, the oldest first: those of
+// releases, plus the query's delays, up to the last release.
 func (f *Feed) days(t target) []string {
 	var days []string
 	for _, b := range f.browsers {
@@ -141,13 +136,13 @@ func (f *Feed) days(t target) []string {
 	return slices.Compact(days)
 }
 
-// requirement is which releases a query selects from a day on.
+// requirement has the releases selected from a day on.
 type requirement struct {
 	day   int
 	spans []span
 }
 
-// requirements lists by browser how the selection of a query changes.
+// requirements lists the changes of a selection, by browser.
 func (f *Feed) requirements(days []string, t target) [][]requirement {
 	list := make([][]requirement, len(f.browsers))
 	c := &calendar{browsers: f.browsers, released: make([][]bool, len(f.browsers))}
@@ -186,8 +181,7 @@ func spansOf(selected []bool) []span {
 	return spans
 }
 
-// turnsOf lists when it changes whether a feature that works in some releases
-// works in all that are required.
+// turnsOf lists when it changes whether a feature works in all required releases.
 func turnsOf(required []requirement, supported []span) []turn {
 	var list []turn
 	state := notAsked
@@ -218,8 +212,8 @@ type browserTurn struct {
 	browser int
 }
 
-// together lists when it changes whether a feature works in all browsers that are
-// asked for. How it is on the first day of the first of them is not a change.
+// together lists when it changes whether a feature works in all selected browsers. The
+// initial state is not a change.
 func together(timeline []browserTurn, browsers int) []turn {
 	slices.SortFunc(timeline, func(a, b browserTurn) int { return cmp.Compare(a.day, b.day) })
 	var list []turn

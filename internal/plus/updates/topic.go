@@ -8,16 +8,15 @@ import (
 	"waymark.dev/waymark/internal/docs/webdata"
 )
 
-// topic is what readers call the features of several paths: a web feature, an
-// article, or a single path that belongs to neither.
+// topic is a set of features: a web feature, an article, or a single path.
 type topic struct {
 	webFeature *webdata.Feature // nil for none
 	page       string           // address of the article, "" for none
 	path       string           // of the first of its features
 }
 
-// topicOf returns the number of a feature's topic. A part without an article of
-// its own belongs to the topic of what it is a part of.
+// topicOf returns the number of a feature's topic. A part without its own article belongs to
+// its parent's topic.
 func (d *deriver) topicOf(f, above *feature) int32 {
 	webFeature := d.webFeatures[f.path]
 	if webFeature == nil && above != nil && f.page == above.page && f.page != "" {
@@ -37,7 +36,7 @@ func (d *deriver) topicOf(f, above *feature) int32 {
 	return number
 }
 
-// search finds features by what readers call them.
+// search finds features by common names.
 type search struct {
 	feed  *Feed
 	text  string   // in lower case
@@ -53,9 +52,8 @@ func (f *Feed) newSearch(text string) *search {
 	return s
 }
 
-// finds reports whether the text is part of a feature's path, or its words begin
-// words of the name or the id of its web feature, or of the title or the address of
-// its article.
+// finds reports whether the text is in a feature's path, or its words are prefixes of words
+// in the name or id of its web feature, or in the title or address of its article.
 func (s *search) finds(f *feature) bool {
 	if strings.Contains(f.folded, s.text) {
 		return true
@@ -81,7 +79,7 @@ func (s *search) isIn(name string) bool {
 	return len(s.words) > 0 && !slices.ContainsFunc(s.words, func(word string) bool { return !strings.Contains(name, word) })
 }
 
-// spaced returns a name in lower case, with spaces between its words.
+// spaced converts a name to lower case with spaces between words.
 func spaced(name string) string {
 	return strings.Map(func(r rune) rune {
 		if strings.ContainsRune("-_/.:()<>#", r) {
@@ -91,8 +89,8 @@ func spaced(name string) string {
 	}, strings.ToLower(name))
 }
 
-// singular returns the beginning that a word shares with its plural: "quer" of
-// "query" and "queries". Short words and those such as "class" are left whole.
+// singular returns the common prefix of a word and its plural: "quer" of "query" and
+// "queries". Short words and those such as "class" are unchanged.
 func singular(word string) string {
 	if len(word) < 5 || strings.HasSuffix(word, "ss") {
 		return word

@@ -29,15 +29,14 @@ const (
 // Limits on messages to webhooks.
 const (
 	sendTimeout     = 10 * time.Second
-	responseLimit   = 64 << 10 // bytes that are read of a response
+	responseLimit   = 64 << 10 // bytes read of a response
 	messageFeatures = 500
 	batch           = 100
-	// MaxFailures is after how many failures in a row a webhook is disabled.
+	// MaxFailures is the number of consecutive failures that disables a webhook.
 	MaxFailures = 15
 )
 
-// FailedWebhook is a webhook that does not take messages, as the staff see it: without
-// what its owner called it or asks for.
+// FailedWebhook is a failing webhook, for the staff, without the owner's name and query.
 type FailedWebhook struct {
 	Number     int64
 	ID         string
@@ -45,7 +44,7 @@ type FailedWebhook struct {
 	URL        string
 	Failures   int // in a row
 	LastError  string
-	DisabledAt time.Time // zero while it is tried again
+	DisabledAt time.Time // zero if enabled
 }
 
 // message is the body of a message (docs/reference/http.md, Webhooks).
@@ -56,7 +55,7 @@ type message struct {
 	Subscription subject           `json:"subscription"`
 	Data         map[string]string `json:"data"` // versions of packages
 	Groups       []Group           `json:"groups"`
-	More         int               `json:"more"` // changes that are left out
+	More         int               `json:"more"` // omitted changes
 }
 
 type subject struct {
@@ -79,8 +78,7 @@ func (s *Service) newDelivery(subscription Subscription, kind string, groups []G
 	return Delivery{m.ID, subscription, string(body)}, nil
 }
 
-// shorten cuts groups down to a number of changes, and returns how many it left
-// out.
+// shorten limits groups to a number of changes, and returns the number of omitted ones.
 func shorten(groups []Group, most int) (short []Group, more int) {
 	short = []Group{}
 	for _, g := range groups {
@@ -98,9 +96,8 @@ func shorten(groups []Group, most int) (short []Group, more int) {
 	return short, more
 }
 
-// Find looks for changes that webhooks were not notified of, and
-// keeps messages for them. It returns the ids of all messages that are to be
-// delivered, also with an error about subscriptions that it could not look at.
+// Find looks for new changes for webhooks and stores messages. It returns the ids of all
+// pending messages, even with an error about some subscriptions.
 func (s *Service) Find(ctx context.Context) ([]string, error) {
 	feed, err := s.Feed()
 	if err != nil {
@@ -115,7 +112,7 @@ func (s *Service) Find(ctx context.Context) ([]string, error) {
 		for _, subscription := range list {
 			err := s.advance(ctx, feed, subscription)
 			switch {
-			case errors.Is(err, fault.ErrInvalid): // a query that only another version understands
+			case errors.Is(err, fault.ErrInvalid): // a query of another version
 				failed = errors.Join(failed, fmt.Errorf("subscription %s: %w", subscription.ID, err))
 			case err != nil:
 				return nil, err
@@ -129,8 +126,8 @@ func (s *Service) Find(ctx context.Context) ([]string, error) {
 	}
 }
 
-// advance keeps a message about what is new for a subscription. What it saw in
-// other data stays seen: servers with different data may run side by side.
+// advance stores a message with a subscription's news. Changes in other data stay seen:
+// servers with different data may run concurrently.
 func (s *Service) advance(ctx context.Context, feed *Feed, subscription Subscription) error {
 	all, groups, err := s.news(ctx, feed, subscription)
 	if err != nil {
@@ -147,7 +144,7 @@ func (s *Service) advance(ctx context.Context, feed *Feed, subscription Subscrip
 	return err
 }
 
-// Deliver sends a message. An error means that it is to be tried again.
+// Deliver sends a message. An error means to retry it.
 func (s *Service) Deliver(ctx context.Context, id string) error {
 	d, err := s.Store.Delivery(ctx, id)
 	if errors.Is(err, fault.ErrNotFound) {
@@ -158,7 +155,7 @@ func (s *Service) Deliver(ctx context.Context, id string) error {
 	}
 	result := s.send(ctx, d)
 	if ctx.Err() != nil {
-		return fmt.Errorf("deliver updates: %w", ctx.Err()) // the program stops: not the fault of the webhook
+		return fmt.Errorf("deliver updates: %w", ctx.Err()) // shutdown is not a failure of the webhook
 	}
 	if result.Delivered {
 		return s.Store.Delivered(ctx, d)
@@ -174,15 +171,15 @@ func (s *Service) Deliver(ctx context.Context, id string) error {
 	return fmt.Errorf("deliver updates to the webhook of subscription %s: %s", d.Subscription.ID, result.Error)
 }
 
-// Result is what became of a message.
+// Result is the outcome of a message.
 type Result struct {
 	Delivered bool   `json:"delivered"`
 	Status    int    `json:"status"` // of the response; 0 for none
 	Error     string `json:"error"`
 }
 
-// Test sends a message without changes to a webhook of a user now. If it arrives, a
-// webhook that was disabled is enabled again.
+// Test sends an empty message to a user's webhook. If it arrives, a disabled webhook is
+// enabled.
 func (s *Service) Test(ctx context.Context, user int64, id string) (Result, error) {
 	if err := checkID(id); err != nil {
 		return Result{}, err
@@ -205,8 +202,7 @@ func (s *Service) Test(ctx context.Context, user int64, id string) (Result, erro
 	return result, err
 }
 
-// Sign returns the value of the signature's header field for a body that is sent at
-// a moment.
+// Sign returns the signature header for a body sent at a moment.
 func Sign(secret string, at time.Time, body []byte) string {
 	seconds := strconv.FormatInt(at.Unix(), 10)
 	mac := hmac.New(sha256.New, []byte(secret))
@@ -215,8 +211,7 @@ func Sign(secret string, at time.Time, body []byte) string {
 	return "t=" + seconds + ",v1=" + hex.EncodeToString(mac.Sum(nil))
 }
 
-// send sends a message once. Redirects are not followed: a webhook is at the
-// address that its owner named.
+// send sends a message once, without following redirects: the owner's address must be exact.
 func (s *Service) send(ctx context.Context, d Delivery) Result {
 	ctx, cancel := context.WithTimeout(ctx, sendTimeout)
 	defer cancel()
@@ -234,7 +229,7 @@ func (s *Service) send(ctx context.Context, d Delivery) Result {
 		return Result{Error: describe(err)}
 	}
 	defer response.Body.Close()
-	_, _ = io.CopyN(io.Discard, response.Body, responseLimit) // what it says does not matter
+	_, _ = io.CopyN(io.Discard, response.Body, responseLimit) // the content is ignored
 	result := Result{Status: response.StatusCode, Delivered: response.StatusCode/100 == 2}
 	switch {
 	case result.Delivered:
@@ -246,7 +241,7 @@ func (s *Service) send(ctx context.Context, d Delivery) Result {
 	return result
 }
 
-// describe says what went wrong without details of the network.
+// describe describes an error without network details.
 func describe(err error) string {
 	var timeout interface{ Timeout() bool }
 	switch {

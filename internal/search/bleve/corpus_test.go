@@ -47,6 +47,7 @@ const retrieveLimit = 40 * time.Millisecond
 
 func TestCorpusRetrieval(t *testing.T) {
 	s := corpusService(t)
+	t.Run("plain", func(t *testing.T) { searchtest.PlainWords(t, s) })
 	t.Run("speed", func(t *testing.T) { searchtest.RetrievalSpeed(t, s, retrieveLimit) })
 	t.Run("questions", func(t *testing.T) {
 		searchtest.Retrieval(t, s, map[locale.Locale]searchtest.MinShares{locale.EnUS: {Page: 0.90, Section: 0.70}, "de": {Page: 0.85, Section: 0.70}})

@@ -60,8 +60,8 @@ const frozenOneIn = 3
 // that nobody chooses.
 func (q Question) Frozen() bool { return q.hash()%frozenOneIn == 0 }
 
-// FrozenContext is Frozen for FrozenContexts.
-func (q Question) FrozenContext() bool { return q.hash()%2 == 0 }
+// FrozenHalf is Frozen for FrozenContexts and the files of plain words.
+func (q Question) FrozenHalf() bool { return q.hash()%2 == 0 }
 
 func (q Question) hash() uint32 {
 	h := fnv.New32a()

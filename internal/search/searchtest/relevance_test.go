@@ -8,7 +8,9 @@ func TestFilesHoldTheirQuestions(t *testing.T) {
 	for _, files := range [][2]string{{TunedFile, FrozenFile}, {TunedWishes, FrozenWishes}, {TunedQuestions, FrozenQuestions}} {
 		holdTheirQuestions(t, map[string]bool{files[0]: false, files[1]: true}, Question.Frozen)
 	}
-	holdTheirQuestions(t, map[string]bool{TunedContexts: false, FrozenContexts: true}, Question.FrozenContext)
+	for _, files := range [][2]string{{TunedContexts, FrozenContexts}, {tunedPlainWishes, frozenPlainWishes}, {tunedPlainQuestions, frozenPlainQuestions}} {
+		holdTheirQuestions(t, map[string]bool{files[0]: false, files[1]: true}, Question.FrozenHalf)
+	}
 }
 
 func holdTheirQuestions(t *testing.T, files map[string]bool, isFrozen func(Question) bool) {

@@ -26,14 +26,13 @@ type openSearchURL struct {
 	Template string `xml:"template,attr"`
 }
 
-// OpenSearchName is the file below a locale that describes its search.
+// OpenSearchName is the file with the search description of a locale.
 const OpenSearchName = "opensearch.xml"
 
-// shortNameLimit is how long the format lets a short name be.
+// shortNameLimit is the format's limit of short names.
 const shortNameLimit = 16
 
-// OpenSearch describes the search of a locale, so that browsers can offer it
-// among their search engines.
+// OpenSearch describes the search of a locale for browsers.
 func (s *Site) OpenSearch(l locale.Locale, host Host) ([]byte, error) {
 	if !s.HasLocale(l) {
 		return nil, fmt.Errorf("search description of %s: %w", l, fault.ErrNotFound)
@@ -61,11 +60,11 @@ func shorten(name string, limit int) string {
 	return strings.TrimSpace(string(runes[:min(len(runes), limit)]))
 }
 
-// quickIndexName is the file below a locale that browsers find titles by.
+// quickIndexName is the file of a locale's quick index.
 const quickIndexName = "quick-index.txt"
 
-// writeDescriptions writes the files that describe the site to other programs:
-// llms.txt, and the OpenSearch description and titles of each locale.
+// writeDescriptions writes llms.txt, and the OpenSearch description and quick index of each
+// locale.
 func (b *build) writeDescriptions(ctx context.Context) error {
 	if err := b.write("llms.txt", b.site.LLMs(OnlyFiles)); err != nil {
 		return err

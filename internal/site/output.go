@@ -16,24 +16,23 @@ import (
 	"waymark.dev/waymark/internal/platform/files"
 )
 
-// output is the folder that a build writes into: a staging folder next to the
-// real one, which takes its place only when the build is complete. A build
-// that is killed therefore leaves the previous output whole.
+// output is the folder of a build: a staging folder next to the real one, which it replaces
+// once the build is complete. A killed build leaves the previous output intact.
 type output struct {
 	final   string
 	staging string
 	lock    *files.Lock
-	made    sync.Map // folders that are known to exist
+	made    sync.Map // existing folders
 	folders sync.Map // full paths of such folders, by their names with slashes
 	linked  bool     // files of the previous output are linked in staging
 }
 
-// openOutput locks OUT against other builds and makes an empty staging folder
-// on the same file system.
+// openOutput locks the output against other builds and creates an empty staging folder on the
+// same file system.
 func openOutput(final string) (*output, error) { return openMarkedOutput(final, manifestName) }
 
-// openMarkedOutput is openOutput for a folder with another marker than a build's
-// manifest: the file that says that what is there may be replaced.
+// openMarkedOutput is openOutput with a marker other than a build's manifest: the file that
+// permits replacing the folder.
 func openMarkedOutput(final, marker string) (*output, error) {
 	final, err := resolveOutput(final)
 	if err != nil {
@@ -60,8 +59,7 @@ func openMarkedOutput(final, marker string) (*output, error) {
 	return o, nil
 }
 
-// resolveOutput returns the folder that a name leads to: the one that a symbolic link
-// names is replaced, not the link.
+// resolveOutput resolves a symbolic link, so that its target is replaced, not the link.
 func resolveOutput(name string) (string, error) {
 	final, err := filepath.Abs(name)
 	if err != nil {
@@ -77,8 +75,7 @@ func resolveOutput(name string) (string, error) {
 	return resolved, nil
 }
 
-// checkReplaceable refuses to replace a folder that has files without the marker
-// that says who wrote them.
+// checkReplaceable refuses to replace a folder with files but no marker.
 func checkReplaceable(dir, marker string) error {
 	entries, err := os.ReadDir(dir)
 	if errors.Is(err, fs.ErrNotExist) || err == nil && len(entries) == 0 {
@@ -93,12 +90,12 @@ func checkReplaceable(dir, marker string) error {
 	return nil
 }
 
-// path returns where a file of the build is written, its folder made.
+// path returns the path of a file of the build, creating its folder.
 func (o *output) path(name string) (string, error) {
 	slash := strings.LastIndexByte(name, '/')
 	inFolder := slash > 0 && isFileName(name[slash+1:])
 	if inFolder {
-		// Most files are in a folder that has others.
+		// Most folders exist already.
 		if folder, known := o.folders.Load(name[:slash]); known {
 			return folder.(string) + string(filepath.Separator) + name[slash+1:], nil
 		}
@@ -118,18 +115,17 @@ func (o *output) path(name string) (string, error) {
 	return full, nil
 }
 
-// isFileName reports whether a name is that of a file in its folder, on this
-// system.
+// isFileName reports whether a name is valid for a file on this system.
 func isFileName(base string) bool {
 	return base != "." && filepath.IsLocal(base) && strings.IndexByte(base, filepath.Separator) < 0
 }
 
-// makeFolder makes a folder of the staging folder if there is none yet.
+// makeFolder creates a folder in the staging folder if it is missing.
 func (o *output) makeFolder(dir string) error {
 	if _, ok := o.made.Load(dir); ok {
 		return nil
 	}
-	// Nearly always the folder above is there and this one is not.
+	// The parent nearly always exists.
 	if err := os.Mkdir(dir, 0o755); err != nil {
 		if err := os.MkdirAll(dir, 0o755); err != nil {
 			return fmt.Errorf("make folder: %w", err)
@@ -139,8 +135,8 @@ func (o *output) makeFolder(dir string) error {
 	return nil
 }
 
-// foldersBelow returns the folders of the build that have files, from a folder at its
-// root on, sorted, with slashes.
+// foldersBelow returns the sorted folders of the build below a top-level folder, with
+// slashes.
 func (o *output) foldersBelow(top string) (names []string) {
 	root := o.staging + string(filepath.Separator)
 	for dir := range o.made.Range {
@@ -153,9 +149,8 @@ func (o *output) foldersBelow(top string) (names []string) {
 	return names
 }
 
-// refusesName reports whether an error of output is about the name of a file:
-// it is too long, has characters that no name has, or a file has the name of a
-// folder or a folder that of the file. Other names can be written all the same.
+// refusesName reports whether an error is about a file's name: too long, invalid, or in
+// conflict with a folder or file. Other files can still be written.
 func refusesName(err error) bool {
 	return slices.ContainsFunc([]error{syscall.ENAMETOOLONG, syscall.ENOTDIR, syscall.EISDIR, syscall.EINVAL, syscall.EILSEQ, fs.ErrExist},
 		func(kind error) bool { return errors.Is(err, kind) })
@@ -176,7 +171,7 @@ func (o *output) write(name string, data []byte) error {
 	return nil
 }
 
-// create opens a file of the build to write it piece by piece.
+// create opens a file of the build for writing.
 func (o *output) create(name string) (*os.File, error) {
 	full, err := o.path(name)
 	if err != nil {
@@ -192,8 +187,8 @@ func (o *output) create(name string) (*os.File, error) {
 	return f, nil
 }
 
-// unlink removes the file of the previous output that has the name of a
-// new one: it may be linked there, so it is replaced, never changed in place.
+// unlink removes the file of the previous output with a new file's name: it may be linked, so
+// it must not be changed in place.
 func (o *output) unlink(full string) error {
 	if !o.linked {
 		return nil
@@ -224,8 +219,7 @@ func readAll(f fs.File) ([]byte, error) {
 	return buf.Bytes(), err
 }
 
-// keep links the files of the previous output into the staging folder, all
-// but those under the skipped folders.
+// keep links files of the previous output into the staging folder, except in skipped folders.
 func (o *output) keep(skip func(name string) bool) error {
 	o.linked = true
 	return filepath.WalkDir(o.final, func(path string, entry fs.DirEntry, err error) error {
@@ -263,8 +257,8 @@ func (o *output) keepFile(name string) error {
 	return nil
 }
 
-// linkOrCopy gives a file a second name. Where the file system has no links, the
-// file is copied. The error is [fs.ErrExist] if the name is taken.
+// linkOrCopy links a file, or copies it if the file system has no links. The error is
+// [fs.ErrExist] if the name is taken.
 func linkOrCopy(name, other string) error {
 	err := os.Link(name, other)
 	if err == nil || errors.Is(err, fs.ErrExist) {
@@ -296,8 +290,8 @@ func (o *output) publish() error {
 	return nil
 }
 
-// discard removes the staging folder (after publish: the previous output) and
-// frees the lock.
+// discard removes the staging folder (after publish: the previous output) and releases the
+// lock.
 func (o *output) discard() {
 	_ = os.RemoveAll(o.staging) // removed by the next build if not now
 	_ = o.lock.Unlock()

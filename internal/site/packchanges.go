@@ -12,14 +12,13 @@ import (
 	"waymark.dev/waymark/internal/site/offline"
 )
 
-// packRecord is what [offline.RecordName] has of the packs that it is next to.
+// packRecord is the content of [offline.RecordName].
 type packRecord struct {
 	Latest string `json:"latest"` // version of these packs
 	State  state  `json:"state"`
 }
 
-// writeChanged makes packs like writeAll, but keeps the shards of which no page
-// changed since the packs before.
+// writeChanged is writeAll, but keeps shards without changed pages.
 func (m *packer) writeChanged(ctx context.Context) (offline.Catalogue, error) {
 	b := &build{
 		site: m.site, e: m.e, pages: m.e.cat.Pages(), pace: m.opts.Rest,
@@ -49,8 +48,8 @@ func (m *packer) writeChanged(ctx context.Context) (offline.Catalogue, error) {
 	return c, m.opts.Write(offline.RecordName, text)
 }
 
-// readPackRecord returns what the packs in a folder were made from. It is empty if
-// that is not known: then all are made again.
+// readPackRecord returns the sources of the packs in a folder, empty if unknown: then all
+// packs are made.
 func readPackRecord(files fs.FS) state {
 	var record packRecord
 	text, err := fs.ReadFile(files, offline.RecordName)
@@ -68,8 +67,7 @@ func readPackRecord(files fs.FS) state {
 	return record.State
 }
 
-// packRecorder records what becomes of documents while packs are made, as a build
-// does. Nil records nothing.
+// packRecorder records the documents of packs, as a build does. Nil records nothing.
 type packRecorder struct {
 	b       *build
 	indexes map[*content.Page]int // of the pages of b
@@ -106,7 +104,7 @@ func (r *packRecorder) made(p *content.Page, d *doc.Document, data []byte, sideb
 	r.todo = append(r.todo, i)
 }
 
-// failed records a document that cannot be made.
+// failed records a document that failed.
 func (r *packRecorder) failed(p *content.Page, err error) {
 	if r == nil {
 		return
@@ -117,5 +115,5 @@ func (r *packRecorder) failed(p *content.Page, err error) {
 	r.todo = append(r.todo, r.indexes[p])
 }
 
-// finish tells the build which pages were made.
+// finish sets the build's list of made pages.
 func (r *packRecorder) finish() { r.b.todo = r.todo }

@@ -15,8 +15,8 @@ import (
 	"waymark.dev/waymark/internal/site/offline"
 )
 
-// membersOf makes the members of a shard that belong to a page, and notes what else
-// the page needs. There are none of a page that cannot be made.
+// membersOf makes a page's members of a shard, none if the page fails, and records its other
+// needs.
 func (w *packWork) membersOf(ctx context.Context, p packPage, shared needs, links *linkFinder) []offline.Member {
 	data, ok := w.pageData(ctx, p, shared, links)
 	if !ok {
@@ -37,8 +37,7 @@ func (w *packWork) membersOf(ctx context.Context, p packPage, shared needs, link
 	return members
 }
 
-// pageData makes the index.json of a page, with the name of its sidebar in place of
-// the HTML.
+// pageData makes a page's index.json, with the name of its sidebar instead of the HTML.
 func (w *packWork) pageData(ctx context.Context, p packPage, shared needs, links *linkFinder) ([]byte, bool) {
 	if p.doc == nil {
 		encode, err := p.make(ctx)
@@ -57,8 +56,8 @@ func (w *packWork) pageData(ctx context.Context, p packPage, shared needs, links
 	return data, true
 }
 
-// documentData is pageData of a document. It also returns where a sidebar is that
-// is not shared.
+// documentData is pageData for a document. It also returns the position of an unshared
+// sidebar.
 func (w *packWork) documentData(p *content.Page, d *doc.Document, shared needs) (data []byte, sidebar doc.Range) {
 	for _, section := range d.Body {
 		if section.Kind == doc.Compat {
@@ -77,7 +76,7 @@ func (w *packWork) documentData(p *content.Page, d *doc.Document, shared needs) 
 	return slices.Replace(data, sidebar.Start, sidebar.End, []byte(`"sidebar":"`+path+`"`)...), doc.Range{}
 }
 
-// addSidebar takes a sidebar, as the inside of a JSON string, unless it is known.
+// addSidebar adds a new sidebar, as the content of a JSON string.
 func (w *packWork) addSidebar(path, html string) {
 	w.mu.Lock()
 	_, known := w.sidebars[path]
@@ -91,11 +90,10 @@ func (w *packWork) addSidebar(path, html string) {
 	w.mu.Unlock()
 }
 
-// sharedSidebar returns the sidebar that a document shares with others, without
-// marks, as the inside of a JSON string, and a path for it. The path says how the
-// sidebar is made and is the same whatever is in it, so that an entry that is added
-// changes the sidebar and not all pages that have it. It reports false for a sidebar
-// of several parts, which is not shared.
+// sharedSidebar returns a document's shared sidebar, without marks, as the content of a JSON
+// string, and a path that identifies how it is made, not its content: a new entry then
+// changes the sidebar, but not all pages with it. It returns false for a sidebar of several
+// parts, which is not shared.
 func (e *edition) sharedSidebar(p *content.Page, d *doc.Document) (path, html string, ok bool) {
 	if d.Sidebar == nil || d.Sidebar.IsEmpty() {
 		return "", "", false
@@ -110,20 +108,20 @@ func (e *edition) sharedSidebar(p *content.Page, d *doc.Document) (path, html st
 			return offline.SidebarPath("made by " + e.sidebars.Identity(p, calls)), html, true
 		}
 	}
-	// The author wrote it, as HTML.
+	// The author wrote its HTML.
 	return offline.SidebarPath("of the text " + html), html, true
 }
 
-// imageAddress finds the addresses of pictures of the site in the JSON of a page.
+// imageAddress matches picture addresses in the JSON of a page.
 var imageAddress = regexp.MustCompile(`<img [^>]*?\bsrc=\\"(/[^"\\]+)\\"`)
 
 // imageTypes are the extensions of pictures that packs hold.
 var imageTypes = map[string]bool{".png": true, ".svg": true, ".jpg": true, ".jpeg": true, ".gif": true, ".webp": true, ".avif": true}
 
-// imageLimit is the size in bytes of the largest picture that a pack holds.
+// imageLimit is the maximum size of a picture in bytes.
 const imageLimit = 8 << 20
 
-// findImages notes the pictures that a page shows.
+// findImages records the pictures of a page.
 func (w *packWork) findImages(data []byte, shared needs) {
 	for _, match := range imageAddress.FindAllSubmatch(data, -1) {
 		address, err := url.PathUnescape(html.UnescapeString(string(match[1])))
@@ -136,8 +134,7 @@ func (w *packWork) findImages(data []byte, shared needs) {
 	}
 }
 
-// readImage reads a picture by its address. It reports false for one that is not
-// there, too large or unsafe.
+// readImage reads a picture by address, false if it is missing, too large or unsafe.
 func (w *packWork) readImage(address string) ([]byte, bool) {
 	f, err := w.e.openAsset(w.e.locate(address))
 	if err != nil {
@@ -151,10 +148,10 @@ func (w *packWork) readImage(address string) ([]byte, bool) {
 	return data, err == nil && sanitize.CheckFile(address, data) == nil
 }
 
-// imageShardBytes is about the size of a shard of pictures, in bytes.
+// imageShardBytes is the approximate size of a shard of pictures.
 const imageShardBytes = 2 << 20
 
-// writeImages writes the pictures of pages, nil if there are none.
+// writeImages writes the pictures of pages; nil if there are none.
 func (w *packWork) writeImages(ctx context.Context) (*offline.Images, error) {
 	var total int64
 	for address := range w.needs.Images {
@@ -180,7 +177,7 @@ func (w *packWork) writeImages(ctx context.Context) (*offline.Images, error) {
 	return images, err
 }
 
-// imageSize is the size of a picture, 0 if it cannot be read.
+// imageSize is the size of a picture, 0 if unreadable.
 func (w *packWork) imageSize(address string) int64 {
 	f, err := w.e.openAsset(w.e.locate(address))
 	if err != nil {

@@ -17,30 +17,28 @@ import (
 	"waymark.dev/waymark/internal/site/offline"
 )
 
-// PackOptions say what content packs hold, and where they are written.
+// PackOptions configure content packs.
 type PackOptions struct {
 	Workers int // shards at the same time; 0 means one per processor
-	// Write keeps a file by its name below [offline.Path]. Several may be written at
-	// the same time.
+	// Write stores a file by name below [offline.Path]. It is called concurrently.
 	Write func(name string, data []byte) error
-	// Titles makes the quick index of a locale; nil leaves it out.
+	// Titles makes the quick index of a locale; it may be nil.
 	Titles func(context.Context, locale.Locale) ([]byte, error)
-	// Words cuts the text of the page at an address into words; nil leaves them out.
-	// It reports false for pages that are not to be found.
+	// Words splits the text of a page into words; it may be nil. It returns false for pages
+	// excluded from search.
 	Words func(url string) (offline.Words, bool)
-	// Rest is called after each page, to leave processors to others; nil for nothing.
+	// Rest is called after each page, to pause; it may be nil.
 	Rest func(ctx context.Context, worked time.Duration)
-	// Before is the folder that Write writes to, with what it wrote the last time:
-	// shards are kept if none of their pages may have changed since. Nil makes all.
+	// Before is the folder of Write with the previous packs, whose unchanged shards are kept;
+	// nil makes all.
 	Before fs.FS
-	// Version is that of the program: another makes all packs in Before again.
+	// Version is the program's: a new one makes all packs again.
 	Version string
 }
 
-// WritePacks makes the packs of the current pages. The same pages give the same
-// files, whatever the number of workers, and whether any were kept. The list of packs
-// is written last, but for a record for the next time. A page that cannot be made is
-// left out.
+// WritePacks makes the packs of the current pages. Equal pages give equal files, regardless
+// of workers and kept shards. The list of packs is written last, except for the record. Pages
+// that fail are left out.
 func (s *Site) WritePacks(ctx context.Context, o PackOptions) (offline.Catalogue, error) {
 	m := newPacker(s, s.current.Load(), o)
 	if o.Before != nil {
@@ -49,7 +47,7 @@ func (s *Site) WritePacks(ctx context.Context, o PackOptions) (offline.Catalogue
 	return m.writeAll(ctx)
 }
 
-// pace leaves processors to others after each piece of work; nil does not.
+// pace pauses after each piece of work; nil does not.
 type pace func(ctx context.Context, worked time.Duration)
 
 func (p pace) do(ctx context.Context, work func()) {
@@ -66,8 +64,8 @@ type packer struct {
 	e     *edition
 	opts  PackOptions
 	moved map[string][]redirect // from former addresses of pages, by address
-	// kept is what an earlier build says about its packs, by id, and made what this one
-	// says; see reuse. changed reports whether a page may differ from what is kept.
+	// kept is the state of the previous packs, by id, made that of these; see reuse. changed
+	// reports whether a page may have changed.
 	kept, made map[string]packState
 	changed    func(url string) bool
 	reuse      packReuse
@@ -85,7 +83,7 @@ func newPacker(s *Site, e *edition, o PackOptions) *packer {
 	return m
 }
 
-// addMoved notes an address that a page of its locale had before.
+// addMoved records a page's former address.
 func (m *packer) addMoved(from string) {
 	target, _ := m.e.cat.ResolveURL(from)
 	path, _, fragment := m.e.cat.SplitTarget(target)
@@ -120,7 +118,7 @@ func (m *packer) write(address string, data []byte) error {
 	return m.opts.Write(strings.TrimPrefix(address, offline.Path), data)
 }
 
-// date is the day on which a page was last changed, "" if no history says.
+// date is the last day on which a page changed, "" if unknown.
 func (m *packer) date() string {
 	var last time.Time
 	for _, p := range m.e.cat.Pages() {
@@ -155,8 +153,7 @@ func (m *packer) writeLocale(ctx context.Context, l locale.Locale) ([]offline.Pa
 	return packs, nil
 }
 
-// titles writes the shard with the quick index of a locale, which is in all of its
-// packs.
+// titles writes the shard with the quick index of a locale, which all its packs include.
 func (m *packer) titles(ctx context.Context, l locale.Locale) (*madeShard, error) {
 	if m.opts.Titles == nil {
 		return nil, nil
@@ -168,7 +165,7 @@ func (m *packer) titles(ctx context.Context, l locale.Locale) (*madeShard, error
 	return m.writeShard(l, []offline.Member{offline.NewMember("/"+string(l)+"/"+quickIndexName, offline.KindTitles, index)})
 }
 
-// packPage is a page to be put into a pack: a document or another page.
+// packPage is a document or another page for a pack.
 type packPage struct {
 	url string
 	doc *content.Page
@@ -194,8 +191,7 @@ func (m *packer) pagesByArea(l locale.Locale) map[string][]packPage {
 	return list
 }
 
-// areaTitle is the title of the page above all others of an area, in a locale or
-// else in English.
+// areaTitle is the title of an area's top page in a locale, or else in English.
 func (m *packer) areaTitle(l locale.Locale, area offline.Area) string {
 	if area.Root == "" {
 		return ""
@@ -206,7 +202,7 @@ func (m *packer) areaTitle(l locale.Locale, area offline.Area) string {
 	return ""
 }
 
-// madeShard is a shard that was written, or kept.
+// madeShard is a written or kept shard.
 type madeShard struct {
 	offline.Shard
 	unpacked int64
@@ -240,7 +236,7 @@ type packWork struct {
 	sidebars map[string]offline.Member
 }
 
-// needs are what pages need that they share with others.
+// needs are the shared data that pages need.
 type needs struct {
 	Sidebars nameSet `json:"sidebars,omitempty"` // paths
 	Compat   nameSet `json:"compat,omitempty"`   // queries
@@ -311,8 +307,7 @@ func (w *packWork) writeIndex(name string, made []*madeShard) (version, address 
 	return index.Version, address, w.write(address, text)
 }
 
-// pageShards makes the shards of pages, several at a time, or keeps those of an
-// earlier build in which no page changed.
+// pageShards makes the shards of pages concurrently, or keeps unchanged ones.
 func (w *packWork) pageShards(ctx context.Context) ([]*madeShard, error) {
 	states := make([]shardState, len(w.pages))
 	err := forEach(ctx, w.opts.Workers, len(w.pages), func(ctx context.Context, indexes iter.Seq[int]) error {
@@ -357,7 +352,7 @@ func (w *packWork) pageShard(ctx context.Context, bucket int, links *linkFinder)
 	return s, nil
 }
 
-// makeMembers makes the members of a shard, for one item after the other.
+// makeMembers makes the members of a shard, item by item.
 func makeMembers[T any](ctx context.Context, w *packWork, items []T, make func(T) []offline.Member) ([]offline.Member, error) {
 	var members []offline.Member
 	for _, item := range items {
@@ -369,7 +364,7 @@ func makeMembers[T any](ctx context.Context, w *packWork, items []T, make func(T
 	return members, nil
 }
 
-// supportShards writes members that pages share, of which make makes that at a path.
+// supportShards writes shared members; make makes the one at a path.
 func (w *packWork) supportShards(ctx context.Context, paths nameSet, bits int, make func(path string) (offline.Member, bool)) ([]*madeShard, error) {
 	buckets := slices.Repeat([][]string{nil}, 1<<bits)
 	for _, path := range slices.Sorted(maps.Keys(paths)) {
@@ -403,8 +398,7 @@ func (w *packWork) supportShard(ctx context.Context, paths []string, make func(p
 	return w.writeShard(w.locale, members)
 }
 
-// sidebarShards writes the sidebars of pages: those that were made now, and those of
-// pages that are kept from the earlier build.
+// sidebarShards writes the sidebars of new and kept pages.
 func (w *packWork) sidebarShards(ctx context.Context) ([]*madeShard, error) {
 	return w.supportShards(ctx, w.needs.Sidebars, offline.Bits(len(w.needs.Sidebars)), func(path string) (offline.Member, bool) {
 		if member, ok := w.sidebars[path]; ok {

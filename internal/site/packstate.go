@@ -28,7 +28,7 @@ type shardState struct {
 	Needs    needs  `json:"needs"`
 }
 
-// nameSet is a set of names, which JSON has as a sorted list.
+// nameSet is a set of names, a sorted list in JSON.
 type nameSet map[string]bool
 
 func (n nameSet) MarshalJSON() ([]byte, error) { return json.Marshal(slices.Sorted(maps.Keys(n))) }
@@ -45,9 +45,9 @@ func (n *nameSet) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
-// packReuse reads the packs of an earlier build. The zero value has none.
+// packReuse reads the packs of an earlier build; the zero value has none.
 type packReuse struct {
-	// keep has a shard of the earlier build in this one too.
+	// keep copies a shard of the earlier build.
 	keep func(offline.Shard) error
 	// members are those that pages share, by kind and path.
 	members map[offline.Kind]map[string]offline.Member
@@ -73,8 +73,7 @@ func (b *build) writePacks(ctx context.Context, p *plan) error {
 	return err
 }
 
-// keepSince has shards kept that the packs before have in files, as far as a plan
-// says that their pages are the same.
+// keepSince keeps shards of the previous packs whose pages are unchanged according to a plan.
 func (m *packer) keepSince(p *plan, b *build, files fs.FS, keep func(offline.Shard) error) {
 	if len(p.todo) == len(b.pages) || p.before.Packs == nil {
 		return
@@ -90,7 +89,7 @@ func (m *packer) keepSince(p *plan, b *build, files fs.FS, keep func(offline.Sha
 
 var packsFolder = strings.TrimPrefix(offline.Path, "/")
 
-// sumOf is a checksum of the addresses of pages, those they had before included.
+// sumOf is a checksum of pages' addresses, including former ones.
 func (m *packer) sumOf(pages []packPage) string {
 	h := fnv.New128a()
 	for _, p := range pages {
@@ -99,8 +98,7 @@ func (m *packer) sumOf(pages []packPage) string {
 	return fmt.Sprintf("%x", h.Sum(nil))
 }
 
-// keep keeps a shard of the earlier build, if it has the same pages and none of
-// them changed.
+// keep keeps a shard of the earlier build, if its pages are the same and unchanged.
 func (w *packWork) keep(bucket int, sum string) (shardState, bool) {
 	if w.before.Shards == nil || w.area.ID == offline.Site {
 		return shardState{}, false
@@ -117,8 +115,8 @@ func (w *packWork) keep(bucket int, sum string) (shardState, bool) {
 	return before, w.reuse.keep(before.Shard) == nil
 }
 
-// reuseFrom reads what packs of an earlier build share among their pages. Packs that
-// cannot be read are made again.
+// reuseFrom reads the shared members of an earlier build's packs. Unreadable packs are made
+// again.
 func (m *packer) reuseFrom(files fs.FS) {
 	m.reuse.members = map[offline.Kind]map[string]offline.Member{offline.KindSidebar: {}, offline.KindCompat: {}}
 	r, err := offline.Open(files)

@@ -20,7 +20,7 @@ import (
 // appender encodes a page; see render.Page.
 type appender = pages.Encoder
 
-// JSON returns the index.json of the page at a canonical address.
+// JSON returns the index.json of a page.
 func (s *Site) JSON(ctx context.Context, url string) ([]byte, error) {
 	encode, _, err := s.page(ctx, url)
 	if err != nil {
@@ -29,7 +29,7 @@ func (s *Site) JSON(ctx context.Context, url string) ([]byte, error) {
 	return encode(nil, nil), nil
 }
 
-// HTML returns the whole page at a canonical address, rendered.
+// HTML returns the rendered page.
 func (s *Site) HTML(ctx context.Context, url string) ([]byte, error) {
 	encode, l, err := s.shown(ctx, url)
 	if err != nil {
@@ -38,7 +38,7 @@ func (s *Site) HTML(ctx context.Context, url string) ([]byte, error) {
 	return s.html(ctx, url, l, encode)
 }
 
-// Examples returns the code that a page shows as examples, in order.
+// Examples returns the code of a page's examples, in order.
 func (s *Site) Examples(ctx context.Context, url string) ([]doc.Example, error) {
 	encode, _, err := s.shown(ctx, url)
 	if err != nil {
@@ -60,8 +60,8 @@ func (s *Site) shown(ctx context.Context, url string) (appender, locale.Locale, 
 	return s.page(ctx, url)
 }
 
-// html renders a page for a reader. A page whose code was too slow to colour is
-// logged, and IsIncomplete for as long as it is not rendered again.
+// html renders a page for a reader. A page with code that was too slow to colour is logged,
+// and IsIncomplete until it is rendered again.
 func (s *Site) html(ctx context.Context, url string, l locale.Locale, encode appender) ([]byte, error) {
 	e := s.current.Load()
 	complete := true
@@ -77,16 +77,15 @@ func (s *Site) html(ctx context.Context, url string, l locale.Locale, encode app
 	return page, err
 }
 
-// IsIncomplete reports whether a page was last rendered without the colours of
-// some code, which took too long. It may look otherwise the next time, so it is
-// not worth caching.
+// IsIncomplete reports whether a page was last rendered with uncoloured code, which took too
+// long. It may differ the next time, so it should not be cached.
 func (s *Site) IsIncomplete(url string) bool {
 	_, incomplete := s.current.Load().incomplete.Load(url)
 	return incomplete
 }
 
-// IsDynamic reports whether a page is one of the many that a pattern of addresses
-// has. Anybody can make up such addresses, so they must not fill a cache.
+// IsDynamic reports whether an address matches a pattern. Anybody can invent such addresses,
+// so they must not fill a cache.
 func (s *Site) IsDynamic(url string) bool {
 	c := s.current.Load().collections
 	return c.byKey[keyOf(url)] == nil && c.find(url) != nil
@@ -97,8 +96,8 @@ func (s *Site) appendHTML(ctx context.Context, r *render.Renderer, dst []byte, u
 	return s.append(ctx, dst, url, s.prepare(r, url, l, encode, slow))
 }
 
-// prepare encodes a page to be rendered. Code that is too slow to colour is reported
-// when it is appended.
+// prepare encodes a page for rendering. Code that is too slow to colour is reported by
+// append.
 func (s *Site) prepare(r *render.Renderer, url string, l locale.Locale, encode appender, slow func(flaw.Flaw)) *render.Job {
 	var place codePlaces
 	return r.Prepare(render.Page{
@@ -124,8 +123,8 @@ func (s *Site) append(ctx context.Context, dst []byte, url string, job *render.J
 	return page, nil
 }
 
-// document makes the document at an address. One whose file was removed after
-// the content was read is as little there as one that never was.
+// document makes the document at an address. One whose file has since been removed does not
+// exist.
 func (e *edition) document(ctx context.Context, url string) (*doc.Document, error) {
 	p := e.cat.ByURL(url)
 	if p == nil {
@@ -158,15 +157,14 @@ func (s *Site) page(ctx context.Context, url string) (appender, locale.Locale, e
 	return nil, "", fmt.Errorf("page %s: %w", url, fault.ErrNotFound)
 }
 
-// docAppender encodes a document. With replace, every big piece of HTML is
-// replaced by what it returns.
+// docAppender encodes a document, passing big pieces of HTML through replace.
 func docAppender(d *doc.Document) appender {
 	return func(dst []byte, replace func(string) string) []byte {
 		if replace == nil {
 			return d.AppendJSON(dst)
 		}
 		hollow := *d
-		// The application has no use for more, and a page carries its data.
+		// The application does not use the rest, and pages contain their data.
 		hollow.LiveSamples, hollow.Fragments = nil, doc.ShownFragments(d.Fragments)
 		hollow.Body = pages.Sections(d.Body).Replaced(replace)
 		if d.Sidebar != nil && !d.Sidebar.IsEmpty() {
@@ -185,8 +183,8 @@ func (s *Site) Metadata(ctx context.Context, url string) ([]byte, error) {
 	return d.AppendMetadata(nil, hashOf(d.AppendJSON(nil))), nil
 }
 
-// Contributors returns the contributors.txt of a page of the docs: where its
-// history can be read, then the people from before version control.
+// Contributors returns the contributors.txt of a page: a link to its history, then
+// contributors from before version control.
 func (s *Site) Contributors(_ context.Context, url string) ([]byte, error) {
 	e := s.current.Load()
 	p := e.cat.ByURL(url)
@@ -207,7 +205,7 @@ func (s *Site) contributors(e *edition, p *content.Page) []byte {
 	return []byte(text)
 }
 
-// hashOf is the SHA-256 of a page file, in hex, as metadata names it.
+// hashOf is the SHA-256 of a page file in hex, for metadata.
 func hashOf(data []byte) string {
 	sum := sha256.Sum256(data)
 	return hex.EncodeToString(sum[:])

@@ -278,7 +278,7 @@ func (d *deleter) describe(top *content.Page) {
 		}
 	}
 	if len(stay) > 0 {
-		d.plan.Next = append(d.plan.Next, fmt.Sprintf("translations in %s have no English page any more: 'waymark content sync-translations' sees to them", strings.Join(stay, ", ")))
+		d.plan.Next = append(d.plan.Next, fmt.Sprintf("translations in %s have no English page any more: run 'waymark content sync-translations'", strings.Join(stay, ", ")))
 	}
 	d.plan.Next = append(d.plan.Next, afterwards)
 }

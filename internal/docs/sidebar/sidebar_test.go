@@ -67,7 +67,7 @@ func TestForPageWithoutReporter(t *testing.T) {
 	}
 }
 
-// TestConcurrentUse shows that a page has the same sidebar in whatever order pages ask.
+// TestConcurrentUse shows that a page has the same sidebar regardless of the order of requests.
 func TestConcurrentUse(t *testing.T) {
 	t.Parallel()
 	cat, pages := busySite(t)

@@ -12,7 +12,7 @@ import (
 )
 
 // Lock is a lock that is held: it keeps programs that write to the same folder apart.
-// The system frees it when the program that has it ends, in whatever way.
+// The system frees it when the process that has it ends in any way.
 // The file stays when the lock is freed: another program may have it open already, and
 // would lock what a third one no longer finds.
 type Lock struct{ file *flock.Flock }

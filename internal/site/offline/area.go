@@ -10,10 +10,10 @@ const (
 	Site  = "site"  // pages that are not documents: blog, curriculum, generic pages
 )
 
-// Area is a part of the site that readers choose to have offline.
+// Area is a part of the site for reading offline.
 type Area struct {
 	ID string
-	// Root is the slug of the page above all others; "" for [Other] and [Site].
+	// Root is the slug of the area's top page; "" for [Other] and [Site].
 	Root string
 }
 
@@ -25,8 +25,7 @@ var areas = []Area{
 	{ID: Other}, {ID: Site},
 }
 
-// Areas returns all areas in the order in which they are listed. The caller must
-// not change the slice.
+// Areas returns all areas in listing order. The caller must not change the slice.
 func Areas() []Area { return areas }
 
 func AreaOf(slug string) string {
@@ -38,13 +37,12 @@ func AreaOf(slug string) string {
 	return Other
 }
 
-// isBelow reports whether a slug is that of a page or of one below it, in any
-// letter case.
+// isBelow reports whether a slug is root or below it, ignoring case.
 func isBelow(slug, root string) bool {
 	return len(slug) >= len(root) && strings.EqualFold(slug[:len(root)], root) && (len(slug) == len(root) || slug[len(root)] == '/')
 }
 
-// Paths returns how the addresses of the pages of an area begin after the locale.
+// Paths returns the address prefixes of an area after the locale.
 func (a Area) Paths() []string {
 	switch a.ID {
 	case Site:

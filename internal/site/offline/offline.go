@@ -21,8 +21,7 @@ import (
 // Format is the version of the format, in [Catalogue].
 const Format = 1
 
-// Path begins the addresses of the files, and CataloguePath is that of the list of
-// all packs.
+// Path is the prefix of all addresses, CataloguePath the address of the list of packs.
 const (
 	Path          = "/offline/"
 	CataloguePath = Path + "update.json"
@@ -33,8 +32,7 @@ type Catalogue struct {
 	Format int `json:"format"`
 	// Latest changes whenever a pack does.
 	Latest string `json:"latest"`
-	// Date is the day on which a page of the packs was last changed, "" if no
-	// history says.
+	// Date is the last day on which a page of the packs changed, "" if unknown.
 	Date  string `json:"date"`
 	Packs []Pack `json:"packs"`
 }
@@ -44,23 +42,21 @@ type Pack struct {
 	ID     string        `json:"id"` // folder of the locale and area: "en-us/css"
 	Locale locale.Locale `json:"locale"`
 	Area   string        `json:"area"`
-	// Title is that of the page at the root of the area; "" for [Other] and [Site],
-	// which have none.
+	// Title is the title of the area's root page; "" for [Other] and [Site].
 	Title string `json:"title"`
-	// Paths are how the addresses of its pages begin after the locale; of several
-	// packs, a page is in that with the longest.
+	// Paths are the address prefixes of its pages after the locale; the pack with the longest
+	// matching prefix has a page.
 	Paths   []string `json:"paths"`
 	Version string   `json:"version"` // that of the index
 	Pages   int      `json:"pages"`
-	// Bytes is the size of all shards, Unpacked that of their members without
-	// compression.
+	// Bytes is the size of all shards, Unpacked that of their uncompressed members.
 	Bytes    int64   `json:"bytes"`
 	Unpacked int64   `json:"unpacked"`
 	Index    string  `json:"index"`  // address
 	Images   *Images `json:"images"` // nil for none
 }
 
-// Images are the pictures of the pages of a pack, which readers may leave out.
+// Images are the optional pictures of a pack.
 type Images struct {
 	Count int    `json:"count"`
 	Bytes int64  `json:"bytes"`
@@ -80,10 +76,10 @@ type Shard struct {
 	Header  int64  `json:"header"` // bytes before the first member
 	SHA256  string `json:"sha256"` // of the file, in hex
 	Members int    `json:"members"`
-	Pages   int    `json:"pages"` // how many of them are pages
+	Pages   int    `json:"pages"` // members that are pages
 }
 
-// Kind is what a member is.
+// Kind is the kind of a member.
 type Kind string
 
 // The kinds of members. Readers ignore others.
@@ -97,8 +93,8 @@ const (
 	KindImage   Kind = "image"   // a picture, not compressed
 )
 
-// Words are what a page can be found by. Words are in lower case, and each is
-// followed by how often the field has it: ["color", 3, "blend", 1].
+// Words are the search terms of a page, in lower case and each followed by its count in the
+// field: ["color", 3, "blend", 1].
 type Words struct {
 	Title      string `json:"title"`
 	Summary    string `json:"summary"`
@@ -108,7 +104,7 @@ type Words struct {
 	InText     Counts `json:"inText"`
 }
 
-// Count is a word and how often it is in a text.
+// Count is a word with its count in a text.
 type Count struct {
 	Word  string
 	Times int
@@ -149,14 +145,13 @@ func (c *Counts) UnmarshalJSON(text []byte) error {
 // sidebarsPath begins the paths of sidebars, which are not addresses.
 const sidebarsPath = "sidebar/"
 
-// SidebarPath returns the path of the sidebar that a text identifies.
+// SidebarPath returns the path of the sidebar with an identity.
 func SidebarPath(identity string) string { return sidebarsPath + hashOf([]byte(identity))[:nameLength] }
 
 func PackID(l locale.Locale, area string) string { return l.Folder() + "/" + area }
 
-// nameLength is the length of the hashes in names of files, in hex digits, and
-// hashLength that of the hashes of members: these choose what to fetch, and the
-// SHA-256 of the shard proves the result.
+// nameLength is the length of hashes in file names, hashLength that of members, in hex
+// digits: hashes select what to fetch, and the SHA-256 of the shard verifies the result.
 const (
 	nameLength = 32
 	hashLength = 16
@@ -168,21 +163,21 @@ func hashOf(data []byte) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// Bucket returns in which of 2^bits shards the member at a path is.
+// Bucket returns the shard, of 2^bits, for the member at a path.
 func Bucket(path string, bits int) int {
 	sum := sha256.Sum256([]byte(strings.ToLower(path)))
 	first := uint32(sum[0])<<24 | uint32(sum[1])<<16 | uint32(sum[2])<<8 | uint32(sum[3])
 	return int(uint64(first) >> (32 - bits))
 }
 
-// shardMembers is about how many members a shard has.
+// shardMembers is the approximate number of members per shard.
 const shardMembers = 64
 
 // maxBits bounds the number of shards of a pack to 2^maxBits.
 const maxBits = 16
 
-// Bits returns for how many shards, as a power of two, a number of members is
-// enough: so that each has about 64, from 45 to 90.
+// Bits returns the number of shards, as a power of two, for a number of members: about 64
+// each, from 45 to 90.
 func Bits(members int) int {
 	bits := 0
 	// 90 is 64 times the square root of two: the next power is as near.

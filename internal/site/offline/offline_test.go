@@ -166,7 +166,7 @@ func TestReaderReturnsWhatWasWritten(t *testing.T) {
 	}
 }
 
-// Equal members make equal shards, in whatever order they come.
+// Equal members make equal shards, in any order.
 func TestShardsDependOnMembersOnly(t *testing.T) {
 	t.Parallel()
 	a, b, c := NewMember("/a", KindPage, []byte("A")), NewMember("/a", KindWords, []byte("A")), NewMember("/b", KindPage, []byte("B"))

@@ -16,33 +16,33 @@ import (
 	"waymark.dev/waymark/internal/platform/fault"
 )
 
-// Limits on what a reader takes (docs/reference/offline.md, Limits), in bytes: of a
-// file, of the header of a shard and of a member without compression.
+// Limits of a reader (docs/reference/offline.md, Limits), in bytes: of a file, the header of
+// a shard and an uncompressed member.
 const (
 	fileLimit   = 256 << 20
 	headerLimit = 16 << 20
 	memberLimit = 64 << 20
 )
 
-// shardFile is the address of a shard, indexFile that of an index.
+// Addresses of shards and indexes.
 var (
 	shardFile = regexp.MustCompile(`^/offline/[a-z]{2,3}(-[a-z0-9]{2,8})*/[0-9a-f]{32}\.pack$`)
 	indexFile = regexp.MustCompile(`^/offline/[a-z]{2,3}(-[a-z0-9]{2,8})*/[a-z]+(-images)?-[0-9a-f]{16}\.json$`)
 )
 
-// IsFile reports whether an address may be that of a shard or of an index.
+// IsFile reports whether an address is that of a shard or an index.
 func IsFile(address string) bool {
 	return shardFile.MatchString(address) || indexFile.MatchString(address)
 }
 
-// errFormat is the error of a file that is not a pack.
+// errFormat is for files that are not packs.
 var errFormat = fmt.Errorf("not in the format of packs: %w", fault.ErrInvalid)
 
 func malformed(format string, args ...any) error {
 	return fmt.Errorf(format+": %w", append(args, errFormat)...)
 }
 
-// ParseCatalogue reads the list of packs.
+// ParseCatalogue parses the list of packs.
 func ParseCatalogue(text []byte) (Catalogue, error) {
 	var c Catalogue
 	if err := json.Unmarshal(text, &c); err != nil {
@@ -82,7 +82,7 @@ type ShardFile struct {
 	members []byte // all of them
 }
 
-// ParseShard reads a shard. It does not copy data.
+// ParseShard parses a shard without copying data.
 func ParseShard(data []byte) (*ShardFile, error) {
 	if len(data) < prefixLength || string(data[:len(magic)]) != magic {
 		return nil, malformed("shard without %s", magic)
@@ -103,7 +103,7 @@ func ParseShard(data []byte) (*ShardFile, error) {
 	return f, f.check()
 }
 
-// check holds the entries to the members: these follow each other without gaps.
+// check checks that the entries cover the members without gaps.
 func (f *ShardFile) check() error {
 	seen := map[memberKey]bool{}
 	var at int64
@@ -128,14 +128,14 @@ func (f *ShardFile) check() error {
 	return nil
 }
 
-// memberKey is what a member is found by.
+// memberKey identifies a member.
 type memberKey struct {
 	kind Kind
 	path string // in lower case, but for compatibility data
 }
 
-// key is what a member is found by. There is data of both api.Performance and
-// api.performance; all other addresses are the same in any letter case.
+// key returns the key of a member. Compatibility data is case-sensitive, as api.Performance
+// and api.performance; addresses are not.
 func (e Entry) key() memberKey {
 	if e.Kind == KindCompat {
 		return memberKey{e.Kind, e.Path}
@@ -143,10 +143,10 @@ func (e Entry) key() memberKey {
 	return memberKey{e.Kind, strings.ToLower(e.Path)}
 }
 
-// Packed returns a member as it is in the shard. The caller must not change it.
+// Packed returns a member as stored in the shard. The caller must not change it.
 func (f *ShardFile) Packed(e Entry) []byte { return f.members[e.Offset:][:e.Length:e.Length] }
 
-// Member returns a member without its compression. The entry is one of the shard.
+// Member returns an uncompressed member of the shard.
 func (f *ShardFile) Member(e Entry) ([]byte, error) {
 	data := f.Packed(e)
 	if hashOf(data)[:hashLength] != e.Hash {
@@ -162,8 +162,7 @@ func (f *ShardFile) Member(e Entry) ([]byte, error) {
 	return unpacked, nil
 }
 
-// Reused returns a member to be put into another shard as it is. Its data are not
-// those of the shard.
+// Reused returns a copy of a member for another shard.
 func (f *ShardFile) Reused(e Entry) Member {
 	data := bytes.Clone(f.Packed(e))
 	unpacked := len(data)
@@ -197,7 +196,7 @@ type Reader struct {
 	Catalogue
 }
 
-// Open reads the list of packs in a folder, which is what is below [Path].
+// Open reads the list of packs in a folder, the one at [Path].
 func Open(files fs.FS) (*Reader, error) {
 	text, err := fs.ReadFile(files, path.Base(CataloguePath))
 	if err != nil {
@@ -216,8 +215,7 @@ func (r *Reader) Index(address string) (Index, error) {
 	return ParseIndex(text)
 }
 
-// ReadShard reads a shard in the folder of packs, and compares its content with what an
-// index says.
+// ReadShard reads a shard in the folder of packs and verifies it.
 func ReadShard(files fs.FS, s Shard) ([]byte, error) {
 	data, err := fs.ReadFile(files, strings.TrimPrefix(s.File, Path))
 	if err != nil {
@@ -229,7 +227,7 @@ func ReadShard(files fs.FS, s Shard) ([]byte, error) {
 	return data, nil
 }
 
-// Shard reads a shard and compares it with what an index says.
+// Shard reads and verifies a shard.
 func (r *Reader) Shard(s Shard) (*ShardFile, error) {
 	data, err := ReadShard(r.files, s)
 	if err != nil {

@@ -20,28 +20,28 @@ import (
 	"waymark.dev/waymark/internal/platform/files"
 )
 
-// How long files are kept that the current packs no longer name, so that downloads
-// under way can end: for an hour, or until the packs have been made again twice.
+// How long files of replaced packs are kept for downloads in progress: an hour, or two
+// further editions.
 const (
 	keepFor      = time.Hour
 	keepEditions = 2
 )
 
-// Names of files of a Store that nobody downloads: the record of what the packs were
-// made from, which its owner may write, and the lock of the folder.
+// Internal files of a Store: the record of the sources of the packs, written by its owner,
+// and the lock of the folder.
 const (
 	RecordName = ".record.json"
 	lockName   = ".lock"
 )
 
-// Store keeps the packs of a site in a folder, while they are made again and again.
-// It is safe for concurrent use.
+// Store stores the packs of a site in a folder and replaces them repeatedly. It is safe for
+// concurrent use.
 type Store struct {
 	dir string
 	now func() time.Time
 
-	// files is held while a file is written, and exclusively by Tidy: it deletes none
-	// that is being written.
+	// files is held during writes, and exclusively by Tidy, which must not delete a file
+	// being written.
 	files sync.RWMutex
 
 	mu       sync.Mutex
@@ -49,19 +49,18 @@ type Store struct {
 	current  *edition    // nil before there is one
 	replaced []*edition
 	pending  map[string]bool // addresses of files that the next list of packs may name
-	damaged  bool            // a file of the current packs is not as its name says
-	report   func()          // called when one is found; nil for nobody
+	damaged  bool            // a file of the current packs is damaged
+	report   func()          // called when one is found; may be nil
 }
 
-// edition is what one run has made.
+// edition is the result of a run.
 type edition struct {
 	catalogue []byte
 	files     map[string]bool // addresses
-	until     time.Time       // when it is forgotten, once it was replaced
+	until     time.Time       // expiry, once replaced
 }
 
-// NewStore returns the store in a folder, which is made if there is none. It has no
-// packs before Claim.
+// NewStore returns the store in a folder, created if missing. It has no packs before Claim.
 func NewStore(dir string) (*Store, error) {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return nil, fmt.Errorf("folder of packs: %w", err)
@@ -69,9 +68,9 @@ func NewStore(dir string) (*Store, error) {
 	return &Store{dir: dir, now: time.Now, pending: map[string]bool{}}, nil
 }
 
-// Claim takes the folder, so that no other store deletes what this one needs. Packs that
-// are complete in it can be read from then on. The error wraps [fault.ErrConflict] while
-// another store has the folder.
+// Claim locks the folder against other stores, whose cleanup would delete needed files, and
+// makes complete packs in it available. The error wraps [fault.ErrConflict] while another
+// store has the folder.
 func (s *Store) Claim() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -85,13 +84,13 @@ func (s *Store) Claim() error {
 	s.lock = lock
 	text, err := os.ReadFile(filepath.Join(s.dir, path.Base(CataloguePath)))
 	if err == nil {
-		// What cannot be read is made again, and replaces it.
+		// Unreadable packs are made again.
 		s.current, _ = s.editionOf(text)
 	}
 	return nil
 }
 
-// Close leaves the folder to others. Nothing may be written or opened any longer.
+// Close releases the folder. Nothing may be written or opened afterwards.
 func (s *Store) Close() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -105,7 +104,7 @@ func (s *Store) Close() error {
 
 func (s *Store) Files() fs.FS { return os.DirFS(s.dir) }
 
-// editionOf returns the edition of a list of packs, of which all files must be there.
+// editionOf returns the edition of a list of packs, whose files must all exist.
 func (s *Store) editionOf(catalogue []byte) (*edition, error) {
 	c, err := ParseCatalogue(catalogue)
 	if err != nil {
@@ -125,7 +124,7 @@ func (s *Store) editionOf(catalogue []byte) (*edition, error) {
 	return e, nil
 }
 
-// addFiles adds an index and the shards that it names.
+// addFiles adds an index and its shards.
 func (s *Store) addFiles(e *edition, address string) error {
 	text, err := os.ReadFile(s.file(address))
 	if err != nil {
@@ -152,7 +151,7 @@ func (s *Store) file(address string) string {
 	return filepath.Join(s.dir, filepath.FromSlash(strings.TrimPrefix(address, Path)))
 }
 
-// has reports whether there is a file of some length. Open looks at its content.
+// has reports whether a file of some length exists. Open checks the content.
 func (s *Store) has(address string, bytes int64) bool {
 	info, err := os.Stat(s.file(address))
 	return err == nil && info.Mode().IsRegular() && info.Size() == bytes
@@ -167,8 +166,8 @@ func (s *Store) holds(address string, data []byte) bool {
 	return err == nil && bytes.Equal(there, data)
 }
 
-// Write keeps a file by its name below [Path]. The list of packs, which must come
-// after all other files, replaces the packs before.
+// Write stores a file by name below [Path]. The list of packs, written last, replaces the
+// previous packs.
 func (s *Store) Write(name string, data []byte) error {
 	address := Path + name
 	switch {
@@ -191,8 +190,7 @@ func (s *Store) Write(name string, data []byte) error {
 	return s.write(address, data)
 }
 
-// Discard deletes what was written for packs that will not be complete: the disk may be
-// full.
+// Discard deletes the files of incomplete packs.
 func (s *Store) Discard() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -209,7 +207,7 @@ func (s *Store) Discard() error {
 	return errors.Join(failures...)
 }
 
-// write writes a file whole or not at all.
+// write writes a file atomically.
 func (s *Store) write(address string, data []byte) error {
 	target := s.file(address)
 	if err := os.MkdirAll(filepath.Dir(target), 0o755); err != nil {
@@ -248,7 +246,7 @@ func (s *Store) replace(next *edition) {
 	clear(s.pending)
 }
 
-// Tidy deletes the files that nobody needs any longer. Readers go on meanwhile.
+// Tidy deletes unneeded files. It may run concurrently with readers.
 func (s *Store) Tidy() error {
 	s.files.Lock()
 	defer s.files.Unlock()
@@ -272,8 +270,8 @@ func (s *Store) Tidy() error {
 	})
 }
 
-// forget drops the editions that were replaced long enough ago. It reports false
-// while there is no edition, when nothing is known of the files that there are.
+// forget drops expired editions. It returns false without an edition, when needed files are
+// unknown.
 func (s *Store) forget() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -290,7 +288,7 @@ func (s *Store) isNeeded(address string) bool {
 	return s.pending[address] || s.names(address)
 }
 
-// names reports whether an edition that is kept has a file. The lock is held.
+// names reports whether a kept edition has a file. The lock is held.
 func (s *Store) names(address string) bool {
 	if s.current != nil && s.current.files[address] {
 		return true
@@ -303,7 +301,7 @@ func (s *Store) names(address string) bool {
 	return false
 }
 
-// Catalogue returns the list of packs, nil before they were made.
+// Catalogue returns the list of packs, nil before the first.
 func (s *Store) Catalogue() []byte {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -313,10 +311,9 @@ func (s *Store) Catalogue() []byte {
 	return s.current.catalogue
 }
 
-// Open opens an index or a shard by its address, and compares the content with the
-// name. The error wraps [fault.ErrNotFound] for one that no pack has, and
-// [fault.ErrUnavailable] for one that is gone or damaged: the disk may be failing, and
-// browsers and proxies keep what they get indefinitely.
+// Open opens and verifies an index or a shard. The error wraps [fault.ErrNotFound] if no pack
+// has it, and [fault.ErrUnavailable] if it is missing or damaged: browsers and proxies cache
+// the content indefinitely.
 func (s *Store) Open(address string) (fs.File, error) {
 	s.mu.Lock()
 	known := s.names(address)
@@ -337,7 +334,7 @@ func (s *Store) Open(address string) (fs.File, error) {
 	return nil, fmt.Errorf("open file %s of packs: %w: %v", address, fault.ErrUnavailable, err)
 }
 
-// openWhole opens a file if its content is what its address says.
+// openWhole opens a file and verifies its content.
 func openWhole(address, name string) (f *os.File, err error) {
 	if f, err = os.Open(name); err != nil {
 		return nil, err
@@ -373,7 +370,7 @@ func checkContent(address string, r io.Reader) error {
 	return nil
 }
 
-// noteDamage has the packs made again if the current ones name a file.
+// noteDamage makes the packs be made again if the current ones have a file.
 func (s *Store) noteDamage(address string) {
 	s.mu.Lock()
 	isCurrent := s.current != nil && s.current.files[address]
@@ -385,15 +382,15 @@ func (s *Store) noteDamage(address string) {
 	}
 }
 
-// OnDamage sets what is called when a file of the current packs is found to be gone or
-// damaged. It must not wait.
+// OnDamage sets a function to call when a current file is missing or damaged. It must not
+// block.
 func (s *Store) OnDamage(report func()) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.report = report
 }
 
-// Damaged reports whether a file of the current packs was found to be gone or damaged.
+// Damaged reports whether a current file was found to be missing or damaged.
 func (s *Store) Damaged() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()

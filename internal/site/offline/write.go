@@ -13,21 +13,21 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// magic begins a shard. The length of the header follows as 4 bytes, little endian.
+// magic begins a shard, followed by the length of the header as 4 bytes, little endian.
 const (
 	magic        = "WMP1"
 	prefixLength = len(magic) + 4
 )
 
-// Entry describes a member in the header of a shard. Members follow each other in
-// the order of the entries: by kind, then by path.
+// Entry describes a member in the header of a shard. Members are in the order of entries: by
+// kind, then path.
 type Entry struct {
 	Path   string `json:"path"`
 	Kind   Kind   `json:"kind"`
 	Offset int64  `json:"offset"` // from the end of the header
 	Length int64  `json:"length"`
 	Hash   string `json:"hash"` // of the bytes in the shard: 16 hex digits of their SHA-256
-	// To is where an entry of KindMoved leads, which has no bytes and no hash.
+	// To is the target of an entry of KindMoved, which has no data.
 	To string `json:"to,omitempty"`
 }
 
@@ -35,13 +35,13 @@ type Entry struct {
 type Member struct {
 	Path string
 	Kind Kind
-	// Data is what the shard holds: compressed, unless it is a picture.
+	// Data is compressed, unless it is a picture.
 	Data     []byte
 	Unpacked int // bytes without compression
 	To       string
 }
 
-// Moved returns the entry for an address that a page had before.
+// Moved returns the entry for a page's former address.
 func Moved(from, to string) Member { return Member{Path: from, Kind: KindMoved, To: to} }
 
 // NewMember compresses a file, unless it is a picture.
@@ -53,14 +53,13 @@ func NewMember(path string, kind Kind, data []byte) Member {
 	return m
 }
 
-// compressors are used again: the tables of one are larger than most pages.
+// compressors are reused: their tables are larger than most pages.
 var compressors = sync.Pool{New: func() any {
 	w, _ := gzip.NewWriterLevel(nil, gzip.BestCompression) // there is such a level
 	return w
 }}
 
-// compress returns data in gzip. No time is in it, so that equal data gives equal
-// bytes.
+// compress compresses data with gzip, without a time, so that equal data gives equal bytes.
 func compress(data []byte) []byte {
 	w := compressors.Get().(*gzip.Writer)
 	defer compressors.Put(w)
@@ -72,8 +71,8 @@ func compress(data []byte) []byte {
 	return bytes.Clone(b.Bytes())
 }
 
-// NewShard puts members into a shard in the folder of a locale, and returns the
-// bytes of its file. It sorts the members.
+// NewShard sorts members and returns their shard in the folder of a locale, with the bytes of
+// its file.
 func NewShard(l locale.Locale, members []Member) (Shard, []byte, error) {
 	slices.SortFunc(members, func(a, b Member) int { return cmp.Or(cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.Path, b.Path)) })
 	entries := make([]Entry, len(members))
@@ -109,8 +108,8 @@ func NewShard(l locale.Locale, members []Member) (Shard, []byte, error) {
 	}, data, nil
 }
 
-// NewIndex returns the index of some shards, its address and its file. The name is
-// that of the area, or of its pictures.
+// NewIndex returns the index of shards, its address and its file. The name is that of the
+// area, or of its pictures.
 func NewIndex(l locale.Locale, name string, shards []Shard) (index Index, address string, text []byte, err error) {
 	if shards == nil {
 		shards = []Shard{}

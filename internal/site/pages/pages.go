@@ -1,6 +1,6 @@
-// Package pages holds what the kinds of page that are not docs have in common,
-// and the small kinds: generic pages, contributor spotlights and the pages
-// that are all client code. Rules: docs/reference/pages.md.
+// Package pages has the common parts of all kinds of page except docs, and the small kinds:
+// generic pages, contributor spotlights and pages of client code. Rules:
+// docs/reference/pages.md.
 package pages
 
 import (
@@ -14,7 +14,7 @@ import (
 	"waymark.dev/waymark/internal/site/picture"
 )
 
-// Page is a page of the site that is not a document. It never changes.
+// Page is a page of the site that is not a document. It is immutable.
 type Page struct {
 	URL        string // canonical, with a slash at the end where the kind has one
 	Locale     locale.Locale
@@ -46,8 +46,7 @@ func (p *Page) ShortTitle() string {
 	return p.Title
 }
 
-// Env is the environment in which a page is rendered: what it needs from the
-// rest of the site.
+// Env is the environment for rendering a page: its dependencies on the site.
 type Env struct {
 	Content      ContentMaker
 	BaseURL      string
@@ -56,8 +55,7 @@ type Env struct {
 	Parents      []Parent
 	Translations []Translation
 	Report       flaw.Reporter // nil drops flaws
-	// Elements is HTML that takes the place of empty elements of generic pages, by
-	// their names.
+	// Elements is HTML that replaces empty elements of generic pages, by name.
 	Elements map[string]string
 }
 

@@ -30,8 +30,7 @@ type Source struct {
 
 var errNoFrontMatter = errors.New("the file does not begin with front matter between two --- lines")
 
-// ReadSource reads a file and splits it at the marker that ends its front
-// matter. A file without front matter is an error.
+// ReadSource reads a file and splits off its front matter, which is required.
 func ReadSource(files fs.FS, name string) (*Source, error) {
 	text, err := fs.ReadFile(files, name)
 	if err != nil {
@@ -52,8 +51,8 @@ func ReadSource(files fs.FS, name string) (*Source, error) {
 	}, nil
 }
 
-// Decode reads the front matter into a struct with yaml tags. Unknown keys are
-// ignored, wrong types are errors.
+// Decode decodes the front matter into a struct with yaml tags. Unknown keys are ignored;
+// wrong types are errors.
 func (s *Source) Decode(into any) error {
 	if err := yaml.Unmarshal(s.Meta, into); err != nil {
 		line, text := yamlProblem(string(s.Meta), err)
@@ -67,8 +66,8 @@ var (
 	yamlTypes = regexp.MustCompile("^cannot unmarshal !!(\\w+)(?: `.*`)? into (.+)$")
 )
 
-// yamlProblem takes an error of the YAML library apart: the line, from the first
-// of the front matter, and what is wrong, in words of YAML instead of Go.
+// yamlProblem splits an error of the YAML library into a line of the front matter and a
+// message in terms of YAML, not Go.
 func yamlProblem(meta string, err error) (line int, text string) {
 	text = strings.TrimPrefix(err.Error(), "yaml: ")
 	var wrong *yaml.TypeError
@@ -123,9 +122,8 @@ func yamlTag(tag string) string {
 	return "text"
 }
 
-// MarkdownFiles lists the Markdown files below a folder in the order of their
-// paths, part by part. Hidden files and folders are skipped; a folder that does
-// not exist has no files.
+// MarkdownFiles lists the Markdown files below a folder, sorted by path segments. It skips
+// hidden files and folders; a missing folder has no files.
 func MarkdownFiles(files fs.FS, dir string) ([]string, error) {
 	var names []string
 	err := fs.WalkDir(files, dir, func(name string, entry fs.DirEntry, err error) error {
@@ -150,8 +148,7 @@ func MarkdownFiles(files fs.FS, dir string) ([]string, error) {
 	return names, err
 }
 
-// lessPath orders paths part by part; numbers that parts begin with compare as
-// numbers.
+// lessPath compares paths by segment, and leading numbers by value.
 func lessPath(a, b string) bool {
 	for {
 		partA, restA, moreA := strings.Cut(a, "/")
@@ -189,7 +186,7 @@ func digits(s string) string {
 	return s[:end]
 }
 
-// PlaceError is something wrong at a place of a file.
+// PlaceError is an error at a position in a file.
 type PlaceError struct {
 	Line, Column int // from 1
 	Err          error
@@ -200,8 +197,8 @@ func (e *PlaceError) Error() string { return e.Err.Error() }
 // Unwrap returns what is wrong.
 func (e *PlaceError) Unwrap() error { return e.Err }
 
-// Wrong places an error at a key of the front matter, at its first line if the
-// key is missing. Keys inside others are named with dots.
+// Wrong adds the position of a front matter key to an error, or the first line if the key is
+// missing. Nested keys are separated by dots.
 func (s *Source) Wrong(key string, err error) error {
 	place := &PlaceError{Line: 1, Column: 1, Err: err}
 	var root yaml.Node
@@ -234,8 +231,8 @@ func valueOf(mapping *yaml.Node, key string) *yaml.Node {
 
 var errLink = errors.New("the address may not be linked to; use https, http, mailto or a path")
 
-// CheckLink returns an address of the front matter that pages link to, "" for
-// one that would run something, which is reported at its key.
+// CheckLink returns a link address from the front matter, "" for one that would run scripts,
+// which is reported.
 func (s *Source) CheckLink(key, address string, report flaw.Reporter) string {
 	if sanitize.AllowsLink(address) {
 		return address
@@ -244,12 +241,10 @@ func (s *Source) CheckLink(key, address string, report flaw.Reporter) string {
 	return ""
 }
 
-// FlawSource names the flaws of files that cannot be a page, and of what is
-// wrong outside their text.
+// FlawSource is the flaw of files that cannot be pages, and of errors outside their text.
 const FlawSource = "PageSource"
 
-// SourceFlaw returns an error of a file as a flaw, at the position that the
-// error has.
+// SourceFlaw converts an error of a file to a flaw with its position.
 func SourceFlaw(name string, err error) flaw.Flaw {
 	f := flaw.Flaw{Group: flaw.Unknown, Name: FlawSource, File: name, Explanation: err.Error()}
 	var place *PlaceError

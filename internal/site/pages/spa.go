@@ -13,7 +13,7 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// SPA is a page that is all client code, as config.json describes it.
+// SPA is a page of client code, as described in config.json.
 type SPA struct {
 	Slug            string  `json:"slug"`
 	PageTitle       string  `json:"pageTitle"`
@@ -27,14 +27,14 @@ type SPA struct {
 	notFound bool
 }
 
-// SPAData are the ways in which such pages differ.
+// SPAData are the variable parts of such pages.
 type SPAData struct {
 	OnlyFollow bool  `json:"onlyFollow"`
 	NoIndexing bool  `json:"noIndexing"`
 	Home       *Home `json:"homePage"`
 }
 
-// Home lists the pages that the home page shows, by address.
+// Home lists the pages on the home page, by address.
 type Home struct {
 	FeaturedArticles []string `json:"featuredArticles"`
 	LatestNews       []string `json:"latestNews"`
@@ -92,8 +92,8 @@ const (
 	deskNotFound     = "404"
 )
 
-// DeskSegments returns the first segments of the addresses of the screens for
-// writers. They are there with [Features.Dev] only.
+// DeskSegments returns the first address segments of the screens for writers, which need
+// [Features.Dev].
 func DeskSegments() []string {
 	return []string{deskFlaws, deskTranslations, deskHome, deskTree, deskEditor, deskNotFound}
 }
@@ -103,8 +103,8 @@ func desk(slug, title, suffix string) SPA {
 	return SPA{Slug: slug, PageTitle: Titled(title, suffix), ShortTitle: title, Template: "Desk", Data: SPAData{NoIndexing: true}}
 }
 
-// dynamic are the pages that many addresses lead to: a segment in braces is any
-// name that the program gives out, and {name...} at the end the rest of a path.
+// dynamic are pages with many addresses: a segment in braces is any generated name, and a
+// final {name...} the rest of a path.
 func dynamic(brand, suffix string) []SPA {
 	plus := plusOf(brand, suffix)
 	return []SPA{
@@ -129,20 +129,19 @@ func plusOf(brand, suffix string) string {
 
 const observatoryDescription = "Test the HTTP headers of a site, among them its content security policy, and learn what to change."
 
-// Features say which pages of client code a site has.
+// Features determine the pages of client code.
 type Features struct {
 	Plus, Advertising, Newsletter bool
-	// Privacy is what the page for readers says about counting and ads; nil for
-	// sites that do neither.
+	// Privacy is the data of the privacy page; nil for sites that neither count visits nor
+	// show ads.
 	Privacy *Privacy
-	// Server is a program that responds to the calls of the pages, and Accounts
-	// that readers can sign in to it. Pages that need what is not there have
-	// their data, which tools compare, and are not shown.
+	// Server is a program that responds to the pages' calls, Accounts allows sign-in to it.
+	// Pages that lack them have data, for comparisons, but are not shown.
 	Server, Accounts bool
-	// Observatory shows the scanner, which needs Server too, and its documentation.
-	// Without it the pages have their data, which tools compare, and are not shown.
+	// Observatory shows the scanner, which also needs Server, and its documentation;
+	// otherwise these pages have data only.
 	Observatory bool
-	// Offline has readers decide what their browser keeps, which needs a service worker.
+	// Offline lets readers choose what their browser stores, which needs a service worker.
 	Offline bool
 	Dev     bool // the screens for writers, see DeskSegments, and the page that shows every component
 }
@@ -207,9 +206,8 @@ func (f Features) shows(slug string) bool {
 	return true
 }
 
-// screens are the renderers that config.json may name, and whether there is a
-// screen for them. Pages without one have their data, which tools compare, and
-// are not shown.
+// screens are the renderers allowed in config.json; false for those without a screen, whose
+// pages have data, for comparisons, but are not shown.
 var screens = map[string]bool{
 	"SpaHomepage": true, "SpaAdvertise": true, "SpaNewsletter": true, "SpaNewsletterUnsubscribe": true, "SpaNewsletterResult": true, privacyTemplate: true, "SpaNotFound": true, "SpaOffline": true, "SpaPlay": true, "SpaSearch": true,
 	"Design":         true, // in dev
@@ -234,8 +232,8 @@ type spaPage struct {
 	Renderer          string        `json:"renderer"`
 }
 
-// SPAs returns the pages of client code in the given locales: the fixed ones
-// and those added by the configuration, without the home page.
+// SPAs returns the fixed and configured pages of client code in some locales, except the home
+// page.
 func (g *Generic) SPAs(brand, suffix string, locales []locale.Locale, features Features) []*Page {
 	bySlug := map[string]SPA{}
 	if g != nil {
@@ -271,8 +269,8 @@ func (g *Generic) SPAs(brand, suffix string, locales []locale.Locale, features F
 	return all
 }
 
-// Dynamic is a page of client code that many addresses lead to. The browser asks
-// the API for what each of them names.
+// Dynamic is a page of client code with many addresses. The browser gets the data of each
+// from the API.
 type Dynamic struct {
 	spa      SPA
 	segments []string
@@ -290,11 +288,11 @@ func DynamicPages(brand, suffix string, features Features) []Dynamic {
 	return all
 }
 
-// givenName is what a segment in braces may be: at most what the ids and tokens of the
-// program have, so that not every text makes a page.
+// givenName matches a segment in braces: ids and tokens of the program, so that not every
+// text makes a page.
 var givenName = regexp.MustCompile(`^[A-Za-z0-9_-]{1,64}$`)
 
-// longestPath is how many bytes the rest of a path may have.
+// longestPath bounds the rest of a path in bytes.
 const longestPath = 2 << 10
 
 // isGivenPath reports whether a path can name a page: it is clean and can be shown.
@@ -302,8 +300,8 @@ func isGivenPath(path string) bool {
 	return len(path) <= longestPath && fs.ValidPath(path) && path != "." && utf8.ValidString(path) && !strings.ContainsFunc(path, unicode.IsControl)
 }
 
-// At returns the page at what follows the locale in an address, in any letter
-// case but that of names; nil if it is not an address of the page.
+// At returns the page at an address after the locale, ignoring case except in names; nil if
+// there is none.
 func (d Dynamic) At(l locale.Locale, rest string) *Page {
 	last := len(d.segments) - 1
 	takesRest := strings.HasSuffix(d.segments[last], "...}")
@@ -346,7 +344,7 @@ func (*Generic) fallbacks(brand string) []SPA {
 	}
 }
 
-// page is the page in a locale at a slug, which is its own unless it is dynamic.
+// page returns the page in a locale, at its own slug unless it is dynamic.
 func (s SPA) page(l locale.Locale, slug string, features Features) *Page {
 	url := "/" + string(l) + "/" + slug
 	return &Page{

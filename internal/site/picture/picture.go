@@ -1,5 +1,5 @@
-// Package picture makes smaller versions of pictures, for screens that need no
-// more. The same file gives the same versions with the same names.
+// Package picture makes smaller versions of pictures for small screens. The same file gives
+// the same versions with the same names.
 package picture
 
 import (
@@ -23,21 +23,20 @@ import (
 	_ "golang.org/x/image/webp" // read by its name
 )
 
-// Limits of what is decoded, since a small file can hold a huge picture.
+// Limits of decoding: a small file can contain a huge picture.
 const (
 	fileLimit  = 20 << 20
 	pixelLimit = 12_000_000
 )
 
-// jpegQuality is a little above the library's default: versions are shown at
-// their own size, where blocks would be seen.
+// jpegQuality is slightly above the default: versions are shown at their own size, where
+// artefacts are visible.
 const jpegQuality = 82
 
-// method is part of every name: it changes when versions come out otherwise.
+// method is part of every name, and changes with the algorithm.
 const method = "1"
 
-// widths are the widths of versions. A picture has the versions that are
-// smaller than itself.
+// widths are the widths of versions; a picture has those smaller than itself.
 var widths = [...]int{320, 480, 640, 960, 1280, 1600}
 
 var (
@@ -47,8 +46,8 @@ var (
 	errBig    = fmt.Errorf("the picture is larger than %d megapixels or %d MiB", pixelLimit/1_000_000, fileLimit>>20)
 )
 
-// Set is a picture and its smaller versions. It never changes; opening a
-// version makes it. The zero value is a picture without versions.
+// Set is a picture and its smaller versions, made on demand. It is immutable. The zero value
+// has no versions.
 type Set struct {
 	files    fs.FS
 	original string
@@ -61,8 +60,8 @@ type Version struct {
 	Width int
 }
 
-// Describe reads enough of a file to find out which versions it has. It is not
-// an error if a file cannot have any.
+// Describe determines the versions of a file from its beginning. A file without versions is
+// not an error.
 func Describe(files fs.FS, name string) (*Set, error) {
 	s := &Set{files: files, original: name}
 	data, err := s.read()
@@ -115,9 +114,8 @@ func (s *Set) Made() []string {
 	return names
 }
 
-// Make makes a version; it returns an error that wraps fs.ErrNotExist if the
-// set has none of that name. A picture that is torn stays as it is: browsers
-// show what has arrived of it.
+// Make makes a version; the error wraps fs.ErrNotExist if there is none of that name.
+// Truncated pictures have none: browsers show the part that exists.
 func (s *Set) Make(name string) ([]byte, error) {
 	for _, v := range s.versions {
 		if v.Name != name || !IsMade(name) {
@@ -152,8 +150,7 @@ func (s *Set) read() ([]byte, error) {
 	return data, nil
 }
 
-// check reads the header and refuses what would take too much memory, or would
-// come out wrong.
+// check reads the header and refuses pictures that need too much memory or would be wrong.
 func check(data []byte) (image.Config, string, error) {
 	header, format, err := image.DecodeConfig(bytes.NewReader(data))
 	switch {
@@ -180,8 +177,8 @@ func check(data []byte) (image.Config, string, error) {
 // head is the part of a file that says how to show it.
 func head(data []byte) []byte { return data[:min(len(data), 64<<10)] }
 
-// isTurned looks for the entry of a camera that held the picture otherwise:
-// tag, type and count, then the orientation, in either order of bytes.
+// isTurned looks for an orientation entry of a camera: tag, type and count, then the
+// orientation, in either byte order.
 func isTurned(head []byte) bool {
 	for _, order := range []binary.AppendByteOrder{binary.LittleEndian, binary.BigEndian} {
 		entry := order.AppendUint32(order.AppendUint16(order.AppendUint16(nil, 0x0112), 3), 1)
@@ -223,8 +220,8 @@ func shrink(data []byte, width int) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// fewColours gives a picture the palette of its original, if that has one:
-// otherwise the smaller version would be the larger file.
+// fewColours uses the palette of the original, if it has one: otherwise the smaller version
+// would be the larger file.
 func fewColours(original image.Image, small *image.RGBA) image.Image {
 	indexed, ok := original.(*image.Paletted)
 	if !ok {

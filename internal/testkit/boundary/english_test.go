@@ -20,6 +20,7 @@ var unidiomatic = map[*regexp.Regexp]string{
 	regexp.MustCompile(`\bfor ever\b`):                                                `"indefinitely" or "until …"`,
 	regexp.MustCompile(`\banew\b`):                                                    `"again", or nothing`,
 	regexp.MustCompile(`\bto be had\b`):                                               `"available"`,
+	regexp.MustCompile(`\b(in whatever (way|order)|sees to (it|them))\b`):             `"in any way", "run …"`,
 	regexp.MustCompile(`\bhosts? of files\b`):                                         `"static host"`,
 	regexp.MustCompile(`\b(any|no)thing of (it|them)\b`):                              `"any (none) of it"`,
 	regexp.MustCompile(`\bsays? of (it|them|itself|themselves|a)\b`):                  `"says about"`,

@@ -5,8 +5,7 @@ import (
 	"strings"
 )
 
-// marks are put around data for a model. They have letters that are drawn for each
-// request, so that no text can hold the end of the data that it is in, in whatever way
+// request, so that no text can imitate the end of its data.
 // it writes that.
 type marks string
 

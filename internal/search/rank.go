@@ -93,12 +93,27 @@ func (s *pageScorer) addTitles(v *query.Variant) {
 		if max(coverage, topic) < s.weights.MinCoverage && e.Name == 0 {
 			return
 		}
-		score = v.Factor*(score+s.weights.Name*named) + s.baseScore(e.Entry)
+		score = v.Factor*s.inContext(e.Entry)*(score+s.weights.Name*named) + s.baseScore(e.Entry)
 		if old, ok := s.best[e.Entry]; !ok || score > old {
 			s.best[e.Entry] = score
 		}
 	})
 }
+
+// inContext returns the factor of the score of a page: 1, or less if the query names
+// areas and the page is in the reference of another.
+func (s *pageScorer) inContext(n int32) float32 {
+	p := s.index.Entry(n).Page
+	isBelow := func(area string) bool { return strings.HasPrefix(p.Slug, area) }
+	contexts := s.request.Query.Contexts
+	if len(contexts) == 0 || slices.ContainsFunc(contexts, isBelow) || !slices.ContainsFunc(references, isBelow) {
+		return 1
+	}
+	return s.weights.OutOfContext
+}
+
+// references are the prefixes of the slugs of reference pages, by area.
+var references = []string{"Web/API/", "Web/CSS/", "Web/HTML/", "Web/HTTP/", "Web/JavaScript/", "Web/MathML/", "Web/SVG/", "Web/XML/", "WebAssembly/", "Mozilla/"}
 
 func (s *pageScorer) topicWeight() float32 {
 	switch s.request.Query.Intent {
@@ -140,7 +155,7 @@ func (s *pageScorer) addText() {
 		if !have {
 			base = s.baseScore(n)
 		}
-		s.best[n] = base + s.weights.Text*float32(f.Score/top)
+		s.best[n] = base + s.weights.Text*s.inContext(n)*float32(f.Score/top)
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/docs/flaw"
+	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/search/retrieve"
 )
 
@@ -60,4 +61,42 @@ func TestDirectionChoosesMembers(t *testing.T) {
 	}
 	wantFirst(t, s, "copy a book to the shelf", "Web/API/Shelf/writeBook")
 	wantFirst(t, s, "copy a book from the shelf", "Web/API/Shelf/readBook")
+}
+
+// TestContextsAndTitlesDecide searches with the name of an area, a title in several words,
+// the number of a status and for an event: these count before single words.
+func TestContextsAndTitlesDecide(t *testing.T) {
+	t.Parallel()
+	cat, err := content.Load(t.Context(), content.Sources{ContentFS: fstest.MapFS{
+		"sidebars/none.yaml":                                    {Data: []byte("sidebar: []\n")},
+		"jsondata/GroupData.json":                               {Data: []byte("[{}]")},
+		"en-us/web/css/trail/index.md":                          file("trail", "Web/CSS/trail", "css-property", "How a trail is drawn."),
+		"en-us/web/http/reference/trail-marking-rules/index.md": file("Trail-Marking-Rules header", "Web/HTTP/Reference/Trail-Marking-Rules", "http-header", "What marks a trail has."),
+		"en-us/web/javascript/arc/index.md":                     file("Map.prototype.arc()", "Web/JavaScript/arc", "javascript-instance-method", "Draws an arc."),
+		"en-us/web/svg/curve/index.md":                          file("Curves", "Web/SVG/curve", "guide", "How a curve or an arc is drawn."),
+		"en-us/web/http/status/index.md":                        file("Status codes", "Web/HTTP/Status", "listing-page", "All codes of a status."),
+		"en-us/web/http/status/429/index.md":                    file("429 Too Many Requests", "Web/HTTP/Status/429", "http-status-code", "Wait."),
+		"en-us/web/api/walk_event/index.md":                     file("Trail: walk event", "Web/API/walk_event", "web-api-event", "It is sent at each step."),
+		"en-us/glossary/react/index.md":                         file("React walk", "Glossary/React", "glossary-definition", "React is a library."),
+	}}, content.Options{History: content.HistoryOff}, &flaw.List{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := New(Options{Engine: newFake()})
+	if err := s.Refresh(t.Context(), cat); err != nil {
+		t.Fatal(err)
+	}
+	for q, want := range map[string]string{
+		"trail marking rules color": "Web/HTTP/Reference/Trail-Marking-Rules",
+		"trail color":               "Web/CSS/trail",
+		"svg arc":                   "Web/SVG/curve",
+		"arc":                       "Web/JavaScript/arc",
+		"status code 429":           "Web/HTTP/Status/429",
+		"react to walk":             "Web/API/walk_event",
+	} {
+		r, err := s.Search(t.Context(), Request{Query: q, Locales: []locale.Locale{locale.EnUS}, Page: 1})
+		if err != nil || len(r.Hits) == 0 || r.Hits[0].Page.Slug != want {
+			t.Errorf("%q finds %+v, %v; want %s first", q, r.Hits, err, want)
+		}
+	}
 }

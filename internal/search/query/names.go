@@ -40,11 +40,12 @@ func (p *parser) namesOf(q string, list []Word) []Name {
 	if bare := words.Compact(words.TrimAreas(strings.ToLower(q))); bare != "" && bare != names[0].Text {
 		names = append(names, Name{Text: bare, Level: p.t.NameBare})
 	}
-	names = slices.Concat(names, p.memberNames(q), p.signNames(q, list), handlerNames(list))
+	titles, leads := p.titles(list)
+	names = slices.Concat(names, p.memberNames(q), p.signNames(q, list), handlerNames(list), statusNames(list), titles)
 	add(func(w Word) bool { return !w.Stop })
 	add(func(w Word) bool { return !w.Generic })
 	add(func(w Word) bool { return !w.Generic && !w.Stop })
-	return append(names, p.leads(list)...)
+	return append(names, leads...)
 }
 
 // longName is the number of words from which on a name is not a coincidence: get element
@@ -118,21 +119,64 @@ func cutLast(s string, sep byte) (before, after string, found bool) {
 	return s[:at], s[at+1:], true
 }
 
-// leads returns the beginnings of a query: readers type a value after the name of a
-// property, and an attribute after the name of an element.
-func (p *parser) leads(list []Word) []Name {
-	var names []Name
-	var b strings.Builder
+// statusNames returns the number of a query for a status code: "status code 404".
+func statusNames(list []Word) []Name {
+	number := ""
 	for _, w := range list {
-		if w.Whole {
-			continue
+		switch {
+		case isStatus(w.Text):
+			number = w.Text
+		case !w.Generic && !w.Stop && !w.Whole && w.Text != "response":
+			return nil
 		}
-		if b.Len() > 0 {
-			names = append(names, Name{Text: b.String(), Level: p.t.NameLead, Lead: true})
-		}
-		b.WriteString(w.Text)
 	}
-	return names
+	if number == "" {
+		return nil
+	}
+	return []Name{{Text: number, Level: 1}}
+}
+
+// isStatus reports whether a word is the number of a status code.
+func isStatus(w string) bool {
+	return len(w) == 3 && w[0] >= '1' && w[0] <= '5' && strings.Trim(w, "0123456789") == ""
+}
+
+// titles returns the names of pages in several words that are at least half of a query,
+// and the beginnings of the query: readers type a value after the name of a property, and
+// an attribute after the name of an element. The beginning of such a title is not one.
+func (p *parser) titles(list []Word) (titles, leads []Name) {
+	var plain []Word
+	for _, w := range list {
+		if !w.Whole {
+			plain = append(plain, w)
+		}
+	}
+	first := 0 // words of the longest title that the query begins with
+	for from := range plain {
+		name := plain[from].Text
+		for to := from + 1; to < len(plain); to++ {
+			name += plain[to].Text
+			count := to - from + 1
+			if count == len(plain) || 2*count < len(plain) || plain[from].Stop || plain[to].Stop || !p.lexicon.IsName(name) {
+				continue
+			}
+			level := p.t.NamePhrase
+			if count == 2 {
+				level = p.t.NamePair
+			} else if from == 0 {
+				first = to + 1
+			}
+			titles = append(titles, Name{Text: name, Level: level, Inside: true})
+		}
+	}
+	name := ""
+	for i, w := range plain[:max(len(plain)-1, 0)] {
+		name += w.Text
+		if i+1 >= first {
+			leads = append(leads, Name{Text: name, Level: p.t.NameLead, Lead: true})
+		}
+	}
+	return titles, leads
 }
 
 // joinedLevel returns the level of the words of a query as one name: less if one of

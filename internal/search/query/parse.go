@@ -31,7 +31,10 @@ func Parse(q string, a *words.Analyzer, lexicon Lexicon, t *tuning.Query) *Query
 	p := parser{a, lexicon, t}
 	asked := strings.ToLower(q)
 	subject := subjectOf(asked)
-	parsed := &Query{Intent: intentOf(asked)}
+	if event, ok := words.ReactsTo(subject); ok {
+		subject = event
+	}
+	parsed := &Query{Intent: intentOf(asked), Contexts: words.Contexts(subject)}
 	main := p.variant(subject, 1)
 	if parsed.Intent == LookUp && words.AsksToDo(subject) && !lexicon.IsName(main.Names[0].Text) {
 		parsed.Intent = Wish
@@ -82,6 +85,7 @@ func (p *parser) rewrites(q string, factor float32) []Variant {
 	for _, r := range words.Rewrites(q, p.t) {
 		v := p.variant(r.Text, r.Factor*factor)
 		v.Rewritten = true
+		v.Names = slices.DeleteFunc(v.Names, func(n Name) bool { return n.Inside }) // not as typed
 		for _, w := range p.a.Scan(strings.Join(r.Replaced, " ")) {
 			v.Replaced = append(v.Replaced, p.a.Term(w))
 		}

@@ -42,6 +42,9 @@ type Query struct {
 	Variants []Variant
 	// Corrected is the query with its spelling corrected, or "".
 	Corrected string
+	// Contexts are the prefixes of the slugs of the areas that the query names, if it
+	// has other words.
+	Contexts []string
 
 	corrected  int // index of the variant that Corrected is, 0 for none
 	translated int // index of the translation to English, if pages lack words of the query; 0 for none
@@ -84,6 +87,7 @@ type Name struct {
 	Level   float32 // factor of the score of a match
 	Reduced bool    // words of the query were left out
 	Lead    bool    // the query continues after it
+	Inside  bool    // the query has words around it
 }
 
 // Intent is the kind of page that a query asks for.

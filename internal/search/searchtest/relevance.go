@@ -140,8 +140,8 @@ const (
 	minWishesFirst = 0.85
 	minWishesFive  = 0.95
 
-	minContextsFirst = 0.85
-	minContextsFive  = 0.95
+	minContextsFirst = 0.8
+	minContextsFive  = 0.9
 )
 
 // Relevance asks the questions of both files and logs the score of each

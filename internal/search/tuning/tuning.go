@@ -46,6 +46,8 @@ type Query struct {
 	NameSign      float32 // an operator; over 1, since the words around it are not the subject
 	NameMember    float32 // a member of an object of the reader's own program
 	NameLead      float32 // a property or an element that the query begins with
+	NamePhrase    float32 // the title of a page in several words, inside the query
+	NamePair      float32 // likewise, in two words
 	NameTwoShort  float32 // two short words, one of them a stop word
 	NameCorrected float32 // a name in several words, with its spelling corrected
 }
@@ -136,6 +138,7 @@ type Pages struct {
 	TaskName         float32 // factor of the names of pages other than guides, if a task is asked for
 	NameCoverage     float32 // share of the query that a name covers
 	MinCoverage      float32 // share of the query that a page must cover to be found
+	OutOfContext     float32 // factor of pages in another area than the query names
 
 	Links float32 // share of the links to a page in its popularity, if page views are known
 	Views float32 // share of the page views, likewise
@@ -225,7 +228,7 @@ func Default() *Tuning {
 		Query: Query{
 			Corrected: 0.9, Joined: 0.95, CorrectedRewrite: 0.9, Translated: 0.97,
 			RewriteWhole: 1.02, RewriteAll: 1, RewriteInside: 0.95, RewriteMost: 0.9, RewriteApart: 0.95,
-			NameStar: 1.1, NameBare: 0.95, NameReduced: 0.9, NameSign: 1.5, NameMember: 0.8, NameLead: 0.5, NameTwoShort: 0.5, NameCorrected: 0.85,
+			NameStar: 1.1, NameBare: 0.95, NameReduced: 0.9, NameSign: 1.5, NameMember: 0.8, NameLead: 0.5, NamePhrase: 0.8, NamePair: 0.3, NameTwoShort: 0.5, NameCorrected: 0.85,
 		},
 		Titles: Titles{
 			InName: 1, InPart: 0.7, InPath: 0.75, InKind: 0.8, InAlias: 0.6,
@@ -242,7 +245,7 @@ func Default() *Tuning {
 		Messages: Messages{Equivalent: 0.9, OwnName: 0.3, MinScore: 0.55, MinShare: 0.65, CertainScore: 0.38, CertainShare: 0.4, CertainWords: 6},
 		Pages: Pages{
 			Name: 6, Coverage: 6, Tight: 2.5, Text: 3, Popular: 2.5, Prior: 1, Message: 9, TopicOfWish: 6, TopicOfTask: 2,
-			Depth: 0.08, Deprecated: 1.5, OtherForm: 1.5, TranslatedMember: 0.6, TaskName: 0.6, NameCoverage: 0.8, MinCoverage: 0.4,
+			Depth: 0.08, Deprecated: 1.5, OtherForm: 1.5, TranslatedMember: 0.6, TaskName: 0.6, NameCoverage: 0.8, MinCoverage: 0.4, OutOfContext: 0.25,
 			Links: 0.3, Views: 0.7, MinSuggested: 6,
 		},
 		Candidates: Candidates{MessagePage: 6, OwnPage: 12, ThisPage: 40, Area: 5, Aside: 2, Language: 3, FoundOnly: 0.4, MessageRank: 0.3, MeaningRank: 10},

@@ -113,6 +113,9 @@ type Rewrite struct {
 	length int // words of the phrase: the more, the likelier it is meant
 }
 
+// excludes reports whether the phrase says what is not wanted: "sort array without".
+func (r Rewrite) excludes() bool { return slices.Contains(r.Replaced, "without") }
+
 // maxRewrites bounds how many rewrites of a query are looked up.
 const maxRewrites = 4
 
@@ -133,6 +136,9 @@ func Rewrites(q string, f *tuning.Query) []Rewrite {
 	slices.SortStableFunc(list, func(a, b Rewrite) int {
 		return cmp.Or(cmp.Compare(b.Factor, a.Factor), b.length-a.length, len(b.Text)-len(a.Text))
 	})
+	if slices.ContainsFunc(list, Rewrite.excludes) {
+		list = slices.DeleteFunc(list, func(r Rewrite) bool { return !r.excludes() })
+	}
 	return list[:min(len(list), maxRewrites)]
 }
 

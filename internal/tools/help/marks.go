@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// request, so that no text can imitate the end of its data.
-// it writes that.
+// marks delimit data for a model. Their letters are random for each request, so that no
+// text can imitate the end of its data.
 type marks string
 
 func newMarks() marks {

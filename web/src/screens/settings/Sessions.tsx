@@ -40,6 +40,9 @@ async function load(): Promise<readonly Session[]> {
   return sessionsIn(await request(address));
 }
 
+/** Sessions beyond these are folded. */
+const maxShown = 3;
+
 /** Where the reader is signed in, with a way to end that. */
 export function Sessions() {
   const { t } = useTranslator();
@@ -55,6 +58,17 @@ export function Sessions() {
   const end = async (what: string) => {
     if (await save(() => request(address + what, "DELETE"))) await mutate();
   };
+  const rowsOf = (list: readonly Session[]) => (
+    <ul className={styles.sessions}>
+      {list.map((session) => (
+        <SessionRow
+          key={session.id}
+          session={session}
+          onEnd={() => void end(`${session.id}/`)}
+        />
+      ))}
+    </ul>
+  );
   const others = (sessions ?? []).filter(({ isCurrent }) => !isCurrent);
   return (
     <Section id="sessions" title={t("settings-sessions")}>
@@ -63,15 +77,13 @@ export function Sessions() {
       {sessions === undefined && error === undefined && (
         <p className={styles.waiting}>{t("loading")}</p>
       )}
-      <ul className={styles.sessions}>
-        {(sessions ?? []).map((session) => (
-          <SessionRow
-            key={session.id}
-            session={session}
-            onEnd={() => void end(`${session.id}/`)}
-          />
-        ))}
-      </ul>
+      {rowsOf((sessions ?? []).slice(0, maxShown))}
+      {sessions !== undefined && sessions.length > maxShown && (
+        <details className={styles.more}>
+          <summary>{t("items-more")}</summary>
+          {rowsOf(sessions.slice(maxShown))}
+        </details>
+      )}
       <SavingState saving={saving} failure={failure} />
       {others.length > 0 && (
         <p>

@@ -15,6 +15,7 @@ interface Server {
   subscribed: boolean;
   fails: boolean;
   billing: object;
+  sessions: readonly object[];
   calls: string[];
   asked: string[];
 }
@@ -66,7 +67,7 @@ function respond(url: string, init: RequestInit = {}): Response {
     case "POST /api/v1/plus/billing/resume/":
       return answer(200, server.billing);
     case "GET /api/v1/plus/sessions/":
-      return answer(200, { sessions });
+      return answer(200, { sessions: server.sessions });
     case "GET /api/v1/plus/newsletter/":
       return answer(200, { subscribed: server.subscribed });
     case "DELETE /api/v1/plus/newsletter/":
@@ -98,6 +99,7 @@ beforeEach(() => {
     subscribed: true,
     fails: false,
     billing: { plan: { plan: "core", source: null }, sources: [], can: {}, events: [] },
+    sessions,
     calls: [],
     asked: [],
   };
@@ -236,6 +238,22 @@ test("other sessions can be ended, this one not", async () => {
     "DELETE /api/v1/plus/sessions/",
   ]);
   expect(screen.queryByRole("button", { name: /Firefox/ })).toBeNull();
+});
+
+test("sessions after the first three are folded", async () => {
+  server.sessions = ["1", "2", "3", "4"].map((id) => ({
+    ...sessions[1],
+    id,
+    client: id,
+  }));
+  open();
+  const more = await screen.findByRole("group");
+  expect(within(more).getByText("Show more")).toBeDefined();
+  expect(
+    within(more)
+      .getAllByRole("button")
+      .map((b) => b.ariaLabel),
+  ).toEqual(["End the session of 4"]);
 });
 
 test("an account is deleted once its address is typed", async () => {

@@ -6,16 +6,16 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// docsSegment is between the locale and the slug of a page's address.
+// docsSegment separates the locale from the slug in a page's address.
 const docsSegment = "/docs/"
 
-// folderReplacer holds the characters that a slug may have and a folder may
-// not. The double colon comes first so that it is not taken for two colons.
+// folderReplacer replaces characters of slugs that folders cannot have. The double colon comes
+// first, so it is not replaced as two colons.
 var folderReplacer = strings.NewReplacer("*", "_star_", "::", "_doublecolon_", ":", "_colon_", "?", "_question_")
 
-// FolderOf maps a slug to the folder that holds its page, in the content tree
-// below the locale's folder as in a build below /<locale>/docs: lower case,
-// with *, ::, : and ? spelt out (docs/reference/content.md, Slugs and folders).
+// FolderOf maps a slug to its folder, below the locale's folder of the content tree or below
+// /<locale>/docs of a build: lower case, with *, ::, : and ? spelt out
+// (docs/reference/content.md, Slugs and folders).
 func FolderOf(slug string) string {
 	if strings.ContainsAny(slug, "*:?") {
 		slug = folderReplacer.Replace(slug)
@@ -28,10 +28,9 @@ func URLOf(l locale.Locale, slug string) string {
 	return "/" + string(l) + docsSegment + slug
 }
 
-// SplitURL splits the address of a page. The locale may be in its address or
-// folder spelling, the fragment comes without "#", a trailing slash of the
-// slug is dropped. It is not ok when url is not of the form
-// /<locale>/docs/<slug>; the page need not exist.
+// SplitURL splits a page address of the form /<locale>/docs/<slug>; other addresses are not
+// ok. The locale may be in its address or folder spelling. The fragment has no "#" and the
+// slug no trailing slash. The page need not exist.
 func SplitURL(url string) (l locale.Locale, slug, fragment string, ok bool) {
 	url, fragment, _ = strings.Cut(url, "#")
 	l, rest, ok := locale.Cut(url)

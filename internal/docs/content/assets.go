@@ -9,9 +9,9 @@ import (
 	"waymark.dev/waymark/internal/platform/fault"
 )
 
-// Assets lists the other files next to index.md by name, sorted. Hidden files
-// and symbolic links are not assets. The caller must not change the slice. The
-// error is fs.ErrNotExist for a page of a locale that was not read.
+// Assets returns the sorted names of the other files next to index.md, except hidden files and
+// symbolic links. The caller must not change the slice. The error is fs.ErrNotExist if the
+// page's locale was not read.
 func (c *Catalogue) Assets(p *Page) ([]string, error) {
 	t := c.tree(p.Locale)
 	if t == nil {

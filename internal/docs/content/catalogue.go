@@ -15,35 +15,33 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// Sources are the folders of content. Each root is either a folder of the
-// operating system or, for the sample inside the binary, a file system; a file
-// system wins when both are given.
+// Sources are the content roots. Each is a folder of the operating system or a file system, as
+// for the embedded sample; the file system wins if both are set.
 type Sources struct {
 	Content      string // folder with en-us/, sidebars/ and jsondata/
 	Translated   string // folder with de/, fr/ …; may be empty or equal to Content
-	ContentFS    fs.FS  // in place of Content
-	TranslatedFS fs.FS  // in place of Translated
+	ContentFS    fs.FS  // replaces Content
+	TranslatedFS fs.FS  // replaces Translated
 }
 
-// HistoryMode says when version control is asked for the history of pages.
+// HistoryMode says when the history of pages is read from version control.
 type HistoryMode int
 
-// The history modes.
 const (
-	HistoryWait       HistoryMode = iota // the first call of History reads it and waits
-	HistoryBackground                    // Load starts reading; History has nothing until that is done
-	HistoryOff                           // History has nothing
+	HistoryWait       HistoryMode = iota // the first call of History reads and waits
+	HistoryBackground                    // Load starts reading; History is empty until that is done
+	HistoryOff                           // no history
 )
 
-// Options change how a catalogue is read.
+// Options configure the reading of a catalogue.
 type Options struct {
-	Locales []locale.Locale // what is read; empty means all. English is always read, for fallback, but then not listed
-	Workers int             // files read at the same time; 0 means one per processor
+	Locales []locale.Locale // to read; empty means all. English is always read, for fallback, but listed only if chosen
+	Workers int             // concurrent file reads; 0 means one per processor
 	History HistoryMode
 }
 
-// Catalogue is everything that the content roots hold. It never changes and is
-// safe for concurrent use; Update makes a new one.
+// Catalogue is the content of all roots. It is immutable and safe for concurrent use; Update
+// makes a new one.
 type Catalogue struct {
 	opts       Options
 	content    *root
@@ -56,7 +54,7 @@ type Catalogue struct {
 	history    []*historyReader
 }
 
-// root is one of the folders that content is read from.
+// root is a folder that content is read from.
 type root struct {
 	dir string // absolute; empty for a file system
 	fs  fs.FS
@@ -73,7 +71,7 @@ func newRoot(dir string, fsys fs.FS) (*root, error) {
 	return &root{dir: abs, fs: os.DirFS(abs)}, nil
 }
 
-// display returns the path to name a file by in messages.
+// display returns a file's path for messages.
 func (r *root) display(rel string) string {
 	if r.dir == "" {
 		return rel
@@ -81,10 +79,9 @@ func (r *root) display(rel string) string {
 	return filepath.Join(r.dir, filepath.FromSlash(rel))
 }
 
-// Load reads the catalogue. Problems of single files are reported as flaws and
-// do not stop the rest; the error is about a root that cannot be read or a
-// context that ended. What is read later (history, contributors) is reported
-// later, so report has to stay usable as long as the catalogue.
+// Load reads the catalogue. Problems of single files are reported as flaws; the error is about
+// an unreadable root or ctx. History and contributors are read, and their flaws reported,
+// later: report must remain usable as long as the catalogue.
 func Load(ctx context.Context, src Sources, opts Options, report flaw.Reporter) (*Catalogue, error) {
 	c := &Catalogue{opts: opts}
 	if err := c.open(src); err != nil {
@@ -145,8 +142,7 @@ func (c *Catalogue) open(src Sources) error {
 	return nil
 }
 
-// hasFolder reports whether there is a folder with translations into a locale
-// that is wanted.
+// hasFolder reports whether a chosen locale has a folder of translations.
 func (c *Catalogue) hasFolder(l locale.Locale) bool {
 	if c.translated == nil || !c.wants(l) {
 		return false
@@ -159,7 +155,7 @@ func (c *Catalogue) wants(l locale.Locale) bool {
 	return len(c.opts.Locales) == 0 || slices.Contains(c.opts.Locales, l)
 }
 
-// finish derives the lookup tables of the catalogue from what was read.
+// finish derives the catalogue's lookup tables.
 func (c *Catalogue) finish(r flaw.Reporter) {
 	for _, t := range c.trees {
 		t.index(r)
@@ -200,7 +196,7 @@ func newTree(l locale.Locale, r *root) *tree {
 	return &tree{locale: l, root: r, byFolder: map[string]*Page{}, assets: map[string][]string{}}
 }
 
-// index sorts the pages and prepares what is looked up among them.
+// index sorts the pages and prepares lookups.
 func (t *tree) index(r flaw.Reporter) {
 	t.pages = make([]*Page, 0, len(t.byFolder))
 	for _, p := range t.byFolder {
@@ -219,8 +215,8 @@ func (t *tree) index(r flaw.Reporter) {
 	t.contributors = sync.OnceValue(func() map[string][]string { return t.loadContributors(r) })
 }
 
-// Roots returns the folders that the content is read from, absolute, without
-// repetition; none for file systems. A change below them is for Update.
+// Roots returns the distinct absolute content folders, none for file systems. Changes below
+// them are for Update.
 func (c *Catalogue) Roots() []string {
 	var dirs []string
 	for _, r := range c.roots() {

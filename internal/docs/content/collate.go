@@ -10,24 +10,21 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// tableSize covers ASCII, Latin-1 and Latin Extended-A, which is every letter
-// of most titles.
+// tableSize covers ASCII, Latin-1 and Latin Extended-A: all letters of most titles.
 const tableSize = 0x180
 
-// collation makes sort keys with primary weights of the CLDR root collation,
-// which English uses: base letters only, white space and punctuation not
-// ignored. Numbers are its own work, as the library's differ from ICU's: runs
-// of decimal digits compare by value and come before other digits.
+// collation makes sort keys with primary weights of the CLDR root collation, as English uses:
+// base letters only, with significant white space and punctuation. Unlike the library but like
+// ICU, it compares runs of decimal digits by value and before other digits.
 type collation struct {
 	table  [tableSize]string
-	number string // what a number begins with
+	number string // prefix of numbers
 
-	mu       sync.Mutex // guards collator and buffer, which are for all other runes
+	mu       sync.Mutex // guards collator and buffer, for all other runes
 	collator *collate.Collator
 	buffer   collate.Buffer
 }
 
-// rootCollation is built when the first key is needed.
 var rootCollation = sync.OnceValue(func() *collation {
 	c := &collation{collator: collate.New(language.Und, collate.Loose)}
 	for r := range rune(tableSize) {
@@ -47,9 +44,8 @@ func (c *collation) weigh(r rune) string {
 	return string(c.collator.KeyFromString(&c.buffer, string(modernBase(r))))
 }
 
-// modernBase adds what CLDR changed after the library's tables were
-// made: quotation marks of one kind are equal, and so are Cyrillic letters that
-// differ by a mark, except for short i.
+// modernBase adds CLDR's changes since the library's tables: quotation marks of one kind are
+// equal, as are Cyrillic letters that differ by a mark, except short i.
 func modernBase(r rune) rune {
 	switch {
 	case r == '‘', r == '’', r == '‚', r == '‛', r == '׳':
@@ -63,8 +59,8 @@ func modernBase(r rune) rune {
 	return r
 }
 
-// key returns the weights of s one after the other. No weight is the beginning
-// of another, so byte order of keys is order of weights.
+// key returns the concatenated weights of s. No weight is a prefix of another, so keys sort
+// bytewise by weight.
 func (c *collation) key(s string) string {
 	var key strings.Builder
 	key.Grow(2 * len(s))
@@ -84,11 +80,11 @@ func (c *collation) key(s string) string {
 	return key.String()
 }
 
-// maxDigits is where ICU, too, ends a number and begins another.
+// maxDigits is the limit at which ICU, too, splits a number.
 const maxDigits = 254
 
-// appendNumber writes the value of the digits that s begins with, as their
-// count and themselves, and returns how many it took.
+// appendNumber writes the count and the value of the digits that s begins with and returns how
+// many it consumed.
 func (c *collation) appendNumber(key *strings.Builder, s string) int {
 	n := 0
 	for n < len(s) && s[n] == '0' {
@@ -104,8 +100,7 @@ func (c *collation) appendNumber(key *strings.Builder, s string) int {
 	return n
 }
 
-// SortKey returns a key of a title. The byte order of keys is the order of the
-// site's listings: letters by their base only (case and accents ignored), runs
-// of digits as numbers, white space and punctuation significant and before
-// digits and letters.
+// SortKey returns the sort key of a title. Keys sort bytewise as the site's listings: base
+// letters (case and accents ignored), digits as numbers, white space and punctuation
+// significant and before digits and letters.
 func SortKey(title string) string { return rootCollation().key(title) }

@@ -9,22 +9,22 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// MacroRef is an entry of the front matter keys sidebar and banners: a macro
-// or sidebar name, lower case, and its string arguments if it was a map.
+// MacroRef is an entry of the front matter keys sidebar and banners: the lower-case name of a
+// macro or sidebar and, from a map, its string arguments.
 type MacroRef struct {
 	Name string
 	Args []string
 }
 
-// Page is one page of the docs, as its front matter describes it. Pages are
-// shared between goroutines and do not change after the catalogue is read.
+// Page is a page of the docs with its front matter. Pages are shared between goroutines and do
+// not change after the catalogue is read.
 type Page struct {
 	Locale        locale.Locale
-	Slug          string // letter case as written: Web/API/AbortController
+	Slug          string // in its original letter case: Web/API/AbortController
 	Title         string // backtick spans unwrapped
 	RawTitle      string // as written, with backticks
 	ShortTitle    string // front matter short-title, or derived from the title; may be empty
-	PageType      string // "none" when absent, "unknown" when not a known word
+	PageType      string // "none" if absent, "unknown" if not a page type
 	Status        []string
 	BrowserCompat []string
 	SpecURLs      []string
@@ -34,15 +34,15 @@ type Page struct {
 	OriginalSlug  string
 	SourceCommit  string
 
-	Root       string // content root that File is under, absolute; empty for a file system
+	Root       string // absolute content root of File; empty for a file system
 	File       string // absolute path of index.md; RelFile for a file system
 	RelFile    string // File relative to Root with slashes: en-us/web/api/index.md
-	BodyOffset int    // length of the front matter, where the body begins
-	BodyLine   int    // line of the file, from 1, on which the body begins
+	BodyOffset int    // length of the front matter
+	BodyLine   int    // line of the file, from 1, where the body begins
 
 	url     string
 	folder  string
-	english *Page // page that a translation took its metadata from, nil if none
+	english *Page // source of a translation's metadata, or nil
 }
 
 // History is the last change of a page in version control.

@@ -9,12 +9,12 @@ import (
 	"waymark.dev/waymark/internal/platform/fault"
 )
 
-// contributorsFile, in a locale's folder, names who wrote the pages before they
-// came under version control: slug → {contributors}.
+// contributorsFile, in a locale's folder, has the authors of pages from before version
+// control: slug → {contributors}.
 const contributorsFile = "_wikihistory.json"
 
-// Contributors returns the people who worked on p before the content was in
-// version control. Their file is read on first use.
+// Contributors returns the authors of p from before version control. Their file is read on
+// first use.
 func (c *Catalogue) Contributors(p *Page) []string {
 	if t := c.tree(p.Locale); t != nil {
 		return t.contributors()[p.Slug]

@@ -22,9 +22,9 @@ const (
 	sidebarFolder = "sidebars"
 )
 
-// Group is an API group of GroupData.json. Guides and tutorials are
-// "/docs/…" paths, methods look like "Window.fetch()", events like
-// "Interface: name" (docs/reference/content.md, Shared data).
+// Group is an API group of GroupData.json. Guides and tutorials are "/docs/…" paths, methods
+// look like "Window.fetch()", events like "Interface: name" (docs/reference/content.md, Shared
+// data).
 type Group struct {
 	Overview   []string `json:"overview"`
 	Guides     []string `json:"guides"`
@@ -49,19 +49,19 @@ type SVGElement struct {
 	Interfaces []string   `json:"interfaces"`
 }
 
-// SVGContent is the content that an SVG element may have.
+// SVGContent is the permitted content of an SVG element.
 type SVGContent struct {
 	Description SVGDescription `json:"description"`
 	Elements    []string       `json:"elements"`
 }
 
-// SVGDescription is either a key of L10n table "SVG" or HTML by locale.
+// SVGDescription is a key of L10n table "SVG" or HTML by locale.
 type SVGDescription struct {
 	Key      string
 	ByLocale map[string]string
 }
 
-// UnmarshalJSON reads a string as the key, an object as the HTML by locale.
+// UnmarshalJSON decodes a string as the key, an object as the HTML by locale.
 func (d *SVGDescription) UnmarshalJSON(raw []byte) error {
 	if bytes.HasPrefix(raw, []byte{'{'}) {
 		return json.Unmarshal(raw, &d.ByLocale)
@@ -69,7 +69,7 @@ func (d *SVGDescription) UnmarshalJSON(raw []byte) error {
 	return json.Unmarshal(raw, &d.Key)
 }
 
-// Data is the shared data of jsondata/. It never changes.
+// Data is the shared data of jsondata/. It is immutable.
 type Data struct {
 	groups     map[string]Group
 	interfaces map[string]Interface
@@ -83,7 +83,7 @@ func (d *Data) Group(name string) (Group, bool) {
 	return g, ok
 }
 
-// GroupNames lists the API groups, sorted.
+// GroupNames returns the API groups, sorted.
 func (d *Data) GroupNames() []string { return slices.Sorted(maps.Keys(d.groups)) }
 
 func (d *Data) Interface(name string) (Interface, bool) {
@@ -91,10 +91,10 @@ func (d *Data) Interface(name string) (Interface, bool) {
 	return i, ok
 }
 
-// InterfaceNames lists the interfaces, sorted.
+// InterfaceNames returns the interfaces, sorted.
 func (d *Data) InterfaceNames() []string { return slices.Sorted(maps.Keys(d.interfaces)) }
 
-// TextKeys lists the keys of a table that the content or the program has, sorted.
+// TextKeys returns the sorted keys of a table, in the content or built in.
 func (d *Data) TextKeys(table string) []string {
 	keys := maps.Clone(defaultTexts()[table])
 	if keys == nil {
@@ -106,27 +106,26 @@ func (d *Data) TextKeys(table string) []string {
 	return slices.Sorted(maps.Keys(keys))
 }
 
-// SVGElement returns the data of an SVG element, named in its own letter case.
+// SVGElement returns the data of an SVG element; the name is case-sensitive.
 func (d *Data) SVGElement(name string) (SVGElement, bool) {
 	e, ok := d.svg[name]
 	return e, ok
 }
 
-// SpecTitle returns the title that SpecData.json has for exactly this URL.
+// SpecTitle returns the title in SpecData.json for exactly this URL.
 func (d *Data) SpecTitle(url string) (string, bool) {
 	title, ok := d.specTitles[url]
 	return title, ok
 }
 
-// L10n returns a text of table Template, Common, CSS, SVG, JavaScript or
-// CSSFormalDefinitions: that of the locale, else the English one, else a
-// built-in English default, else "".
+// L10n returns a text of table Template, Common, CSS, SVG, JavaScript or CSSFormalDefinitions
+// in the locale, else in English, else a built-in English default, else "".
 func (d *Data) L10n(table, key string, l locale.Locale) string {
 	text, _ := d.LookupL10n(table, key, l)
 	return text
 }
 
-// LookupL10n is L10n that also reports whether there is such a key.
+// LookupL10n is L10n that also reports whether the key exists.
 func (d *Data) LookupL10n(table, key string, l locale.Locale) (string, bool) {
 	texts := d.l10n[table][key]
 	if text, ok := texts[string(l)]; ok {
@@ -138,8 +137,8 @@ func (d *Data) LookupL10n(table, key string, l locale.Locale) (string, bool) {
 	return defaultText(table, key)
 }
 
-// dataReader reads the files of jsondata/. A file that is missing or broken
-// leaves its part of the data empty, with a flaw.
+// dataReader reads the files of jsondata/. The data of a missing or broken file is empty, with
+// a flaw.
 type dataReader struct {
 	root   *root
 	report flaw.Reporter
@@ -165,7 +164,7 @@ func loadData(content *root, r flaw.Reporter) *Data {
 	}
 	dr.read("SpecData.json", &specs)
 	for _, name := range slices.Backward(slices.Sorted(maps.Keys(specs))) {
-		d.specTitles[specs[name].URL] = name // of several, the first one by name
+		d.specTitles[specs[name].URL] = name // the first of several by name
 	}
 	for _, e := range entries {
 		table, isTable := strings.CutPrefix(strings.TrimSuffix(e.Name(), ".json"), "L10n-")
@@ -180,7 +179,7 @@ func loadData(content *root, r flaw.Reporter) *Data {
 	return d
 }
 
-// readObjects reads a file that is a list of objects, in practice of one.
+// readObjects reads a file with a list of objects, usually one.
 func readObjects[T any](dr dataReader, name string) map[string]T {
 	var list []map[string]T
 	dr.read(name, &list)
@@ -211,7 +210,7 @@ func jsonProblem(raw []byte, err error) (line int, text string) {
 	return line, fmt.Sprintf("the file is not valid: %v", jsonerror.Plain(err))
 }
 
-// checkTexts reports the built-in defaults that replace a missing text.
+// checkTexts reports missing texts with a built-in default.
 func (dr dataReader) checkTexts(d *Data) {
 	for _, table := range slices.Sorted(maps.Keys(defaultTexts())) {
 		file := dr.root.display(path.Join(dataFolder, "L10n-"+table+".json"))
@@ -256,17 +255,17 @@ func loadSidebars(content *root, r flaw.Reporter) map[string][]byte {
 // Data returns the shared data in jsondata/.
 func (c *Catalogue) Data() *Data { return c.data }
 
-// SidebarFile returns the YAML of a sidebar, named as in front matter, in
-// lower case. The caller must not change it.
+// SidebarFile returns the YAML of a sidebar, by its lower-case front-matter name. The caller
+// must not change it.
 func (c *Catalogue) SidebarFile(name string) ([]byte, bool) {
 	raw, ok := c.sidebars[name]
 	return raw, ok
 }
 
-// SidebarNames lists the sidebars that have a YAML file, sorted.
+// SidebarNames returns the sidebars that have a YAML file, sorted.
 func (c *Catalogue) SidebarNames() []string { return slices.Sorted(maps.Keys(c.sidebars)) }
 
-// SidebarPath returns the path of a sidebar's file, for messages about it.
+// SidebarPath returns the path of a sidebar's file, for messages.
 func (c *Catalogue) SidebarPath(name string) string {
 	return c.content.display(path.Join(sidebarFolder, name+".yaml"))
 }

@@ -10,11 +10,10 @@ import (
 	"waymark.dev/waymark/internal/docs/flaw"
 )
 
-// Draft reads a text as if it were in file, the index.md of a page, and returns
-// the page and its source. The catalogue does not change: its links lead to the
-// page that was read from the file. report gets the flaws of the front matter.
-// If that cannot be used, the page has the metadata of the file, and is nil for a
-// new file. The error is fs.ErrNotExist for a file that cannot be that of a page.
+// Draft parses a text as that of file, the index.md of a page, and returns the page and its
+// source. The catalogue does not change: its links lead to the page read from the file. report
+// gets the flaws of the front matter. If that is unusable, the page has the file's metadata,
+// and is nil for a new file. The error is fs.ErrNotExist if file cannot be a page's.
 func (c *Catalogue) Draft(file, text string, report flaw.Reporter) (p *Page, source string, err error) {
 	t, folder := c.pageFolder(file)
 	if t == nil {
@@ -38,8 +37,7 @@ func (c *Catalogue) Draft(file, text string, report flaw.Reporter) (p *Page, sou
 	return p, string(normal), nil
 }
 
-// pageFolder returns the tree and the folder of the page whose file that is, nil
-// for others.
+// pageFolder returns the tree and folder of a page file, or nil.
 func (c *Catalogue) pageFolder(file string) (*tree, string) {
 	if filepath.Base(file) != PageFile {
 		return nil, ""

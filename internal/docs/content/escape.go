@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// IsCleanPath reports whether a path of this site, not escaped, is one that browsers
-// and static hosts leave as it is: none of its segments is empty, "." or "..".
-// It may end in a slash. A backslash counts as a slash, as it does to browsers.
+// IsCleanPath reports whether browsers and static hosts leave an unescaped path of this site
+// unchanged: no segment is empty, "." or "..". It may end in a slash. A backslash counts as a
+// slash, as in browsers.
 func IsCleanPath(path string) bool {
 	path, rooted := strings.CutPrefix(strings.ReplaceAll(path, `\`, "/"), "/")
 	if !rooted {
@@ -25,15 +25,14 @@ func IsCleanPath(path string) bool {
 	return true
 }
 
-// EscapePath escapes a path of this site. No path can pass for the name of a host, a
-// query or a fragment.
+// EscapePath escapes a path of this site, so it cannot contain a host, query or fragment.
 func EscapePath(path string) string {
 	u := url.URL{Path: "/" + strings.TrimLeft(path, "/")}
 	return u.EscapedPath()
 }
 
-// EscapeLocal escapes an address of this site. The path is plain text; escapes in the
-// query and the fragment, either of which may be empty, stay as they are.
+// EscapeLocal escapes an address of this site. The path is plain text; existing escapes in the
+// query and the fragment, either of which may be empty, are kept.
 func EscapeLocal(path, query, fragment string) string {
 	to := EscapePath(path)
 	if query != "" {
@@ -45,7 +44,7 @@ func EscapeLocal(path, query, fragment string) string {
 	return to
 }
 
-// EscapeAbsolute escapes an absolute URL that may be escaped already.
+// EscapeAbsolute escapes an absolute URL, keeping existing escapes.
 func EscapeAbsolute(address string) string {
 	u, err := url.Parse(address)
 	if err != nil {
@@ -63,8 +62,8 @@ func escapeFragment(fragment string) string {
 	return u.EscapedFragment()
 }
 
-// EscapeBytes escapes what no part of an address may hold, and "#", which would end a
-// query. Escapes in s stay as they are.
+// EscapeBytes escapes bytes that are invalid in any part of an address, and "#", which would
+// end a query. Existing escapes are kept.
 func EscapeBytes(s string) string {
 	var b strings.Builder
 	for i := range len(s) {

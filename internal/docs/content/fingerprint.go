@@ -8,10 +8,9 @@ import (
 	"strings"
 )
 
-// WriteShared writes everything that any page may depend on except the pages and
-// their redirects, for hashing: the shared data and the sidebars. A
-// file that cannot be read is a flaw, reported when the catalogue was read; here
-// the reason replaces its content.
+// WriteShared writes the shared data and the sidebars for hashing: all content that any page
+// may depend on except pages and redirects. The error text replaces an unreadable file, which
+// is reported as a flaw when the catalogue is read.
 func (c *Catalogue) WriteShared(w io.Writer) error {
 	for _, folder := range []string{dataFolder, sidebarFolder} {
 		err := fs.WalkDir(c.content.fs, folder, func(name string, entry fs.DirEntry, err error) error {
@@ -36,8 +35,7 @@ func (c *Catalogue) WriteShared(w io.Writer) error {
 	return nil
 }
 
-// PageOfFile returns the page that a file of the operating system is the
-// source of or is next to, or nil.
+// PageOfFile returns the page whose source or asset a file of the operating system is, or nil.
 func (c *Catalogue) PageOfFile(file string) *Page {
 	for _, t := range c.trees {
 		rel, ok := below(t.root, file)

@@ -6,18 +6,18 @@ import (
 	"waymark.dev/waymark/internal/docs/flaw"
 )
 
-// Names of the flaws that reading a catalogue reports, all in group Unknown.
+// Names of the flaws of reading a catalogue, all in group Unknown.
 const (
-	FlawUnreadable  = "Unreadable"         // a file or folder that cannot be read; left out
-	FlawSymlink     = "SymbolicLink"       // a symbolic link inside a tree; not followed
-	FlawFrontMatter = "InvalidFrontMatter" // a page that is left out, or a key that is ignored
-	FlawSlug        = "SlugMismatch"       // a page that is not in the folder of its slug; left out
-	FlawBadSlug     = "InvalidSlug"        // a page whose slug no file can have; left out
+	FlawUnreadable  = "Unreadable"         // an unreadable file or folder; left out
+	FlawSymlink     = "SymbolicLink"       // a symbolic link in a tree; not followed
+	FlawFrontMatter = "InvalidFrontMatter" // a page that is left out, or an ignored key
+	FlawSlug        = "SlugMismatch"       // a page outside the folder of its slug; left out
+	FlawBadSlug     = "InvalidSlug"        // a page whose slug cannot be a file; left out
 	FlawNoEnglish   = "MissingEnglish"     // a translation without an English page
 	FlawRedirect    = "InvalidRedirect"    // a line of a redirects file that breaks a rule
-	FlawData        = "InvalidData"        // a shared data file that cannot be used
-	FlawText        = "MissingText"        // a text of the interface that a data file lacks
-	FlawHistory     = "UnreadableHistory"  // version control that cannot be read
+	FlawData        = "InvalidData"        // an unusable file of shared data
+	FlawText        = "MissingText"        // an interface text that a data file lacks
+	FlawHistory     = "UnreadableHistory"  // unreadable version control
 )
 
 func report(r flaw.Reporter, name, file string, line int, format string, args ...any) {

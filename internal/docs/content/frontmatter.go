@@ -9,7 +9,7 @@ import (
 	"unicode/utf8"
 )
 
-// frontMatter is the YAML at the top of a page, as the page's author wrote it.
+// frontMatter is the YAML at the top of a page.
 type frontMatter struct {
 	title, shortTitle, slug     string
 	pageType, originalSlug      string
@@ -17,15 +17,13 @@ type frontMatter struct {
 	status, compat, specs, tags []string
 	sidebar, banners            []MacroRef
 
-	lines map[string]int // of the file, from 1, by the key that is there
+	lines map[string]int // of the file, from 1, by key
 }
 
-// line returns the line of the file on which a key is, or that of the opening "---"
-// if the front matter does not have it.
+// line returns the file's line of a key, or of the opening "---" without it.
 func (fm *frontMatter) line(key string) int { return max(fm.lines[key], 1) }
 
-// problem is something wrong on a line of a front matter; fatal means that the
-// page cannot be used.
+// problem is an error on a line of a front matter; fatal means that the page is unusable.
 type problem struct {
 	line  int // of the file, from 1
 	text  string
@@ -37,9 +35,9 @@ const (
 	maxShortTitle = 60
 )
 
-// splitFrontMatter finds the YAML between the opening line "---" and the next
-// such line: start and end delimit it, body is where the Markdown begins. The
-// text has "\n" line ends and may be only the beginning of a file.
+// splitFrontMatter finds the YAML between the first line "---" and the next such line: start
+// and end delimit it, body is the offset of the Markdown. The text has "\n" line ends and may
+// be only the beginning of a file.
 func splitFrontMatter(text []byte) (start, end, body int, found bool) {
 	m, _ := FindMatter(text)
 	if !m.Closed || text[m.Body-1] != '\n' {
@@ -48,14 +46,14 @@ func splitFrontMatter(text []byte) (start, end, body int, found bool) {
 	return m.Start, max(m.End-1, m.Start), m.Body, true
 }
 
-// parseFrontMatter reads the YAML between the "---" lines. Keys that it does
-// not know are ignored. A problem of one key leaves that key empty.
+// parseFrontMatter parses the YAML between the "---" lines. Unknown keys are ignored, invalid
+// ones left empty.
 func parseFrontMatter(yaml string) (frontMatter, []problem) {
 	if !utf8.ValidString(yaml) {
 		return frontMatter{}, []problem{{line: invalidLine(yaml) + 1, text: "the front matter is not valid UTF-8", fatal: true}}
 	}
 	fm, problems := parseYAML(yaml)
-	// YAML has more line ends than the rest of the page.
+	// YAML has more kinds of line ends than the rest of the page.
 	last := strings.Count(yaml, "\n") + 2
 	for i := range problems {
 		problems[i].line = min(problems[i].line, last)
@@ -85,7 +83,7 @@ func invalidLine(text string) int {
 	return line
 }
 
-// check drops what is not allowed and returns the problems.
+// check drops invalid values and returns the problems.
 func (fm *frontMatter) check() []problem {
 	var problems []problem
 	add := func(key string, fatal bool, format string, args ...any) {
@@ -132,11 +130,10 @@ func (fm *frontMatter) check() []problem {
 	return problems
 }
 
-// notInAddress matches what has a meaning of its own in addresses, or none.
+// notInAddress matches characters that are special or invalid in addresses.
 func notInAddress(r rune) bool { return strings.ContainsRune(`#%\`, r) || unicode.IsControl(r) }
 
-// notSpecs reports whether a list of addresses, with commas between them, has
-// one that readers cannot be sent to.
+// notSpecs reports whether a comma-separated list has an invalid address.
 func notSpecs(list string) bool {
 	for address := range strings.SplitSeq(list, ",") {
 		address = strings.TrimSpace(address)
@@ -155,8 +152,7 @@ func unknownStatus(word string) bool {
 	return word != "experimental" && word != "non-standard" && word != "deprecated"
 }
 
-// FrontMatterLine returns the line of the text of a page's file on which a key
-// of the front matter is, 1 if it is not there.
+// FrontMatterLine returns the file's line of a front matter key, or 1.
 func FrontMatterLine(source, key string) int {
 	start, end, _, found := splitFrontMatter([]byte(source))
 	if !found {

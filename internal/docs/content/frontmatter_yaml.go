@@ -28,20 +28,17 @@ func parseYAML(text string) (frontMatter, []problem) {
 	return r.fm, r.problems
 }
 
-// maxMatterEntries is how many entries of lists a front matter may have: aliases
-// can make a short one stand for a long one.
+// maxMatterEntries limits the list entries of a front matter: aliases can expand a short one.
 const maxMatterEntries = 10_000
 
-// yamlReader fills a front matter from nodes, which unlike Go values have their
-// line.
+// yamlReader fills a front matter from nodes, which have lines, unlike Go values.
 type yamlReader struct {
 	fm       frontMatter
 	problems []problem
 	count    int // entries read, see maxMatterEntries
 }
 
-// entries returns the values of a list; any other value is a list of one. Those
-// over the limit are left out.
+// entries returns the values of a list up to the limit; any other value is a list of one.
 func (r *yamlReader) entries(name string, n *yaml.Node) []*yaml.Node {
 	if n.Kind != yaml.SequenceNode {
 		return []*yaml.Node{n}
@@ -93,7 +90,7 @@ func (r *yamlReader) add(at *yaml.Node, format string, args ...any) {
 	r.problems = append(r.problems, problem{line: fileLine(at), text: fmt.Sprintf(format, args...)})
 }
 
-// text takes any scalar as it is written, so that a page may be called null.
+// text returns any scalar as written, so a page may be called null.
 func (r *yamlReader) text(name string, n *yaml.Node) string {
 	if n.Kind != yaml.ScalarNode {
 		r.add(n, "%s is not a string", name)
@@ -105,7 +102,7 @@ func (r *yamlReader) text(name string, n *yaml.Node) string {
 	return n.Value
 }
 
-// required is text without which the page cannot be used.
+// required is text for a key that a page must have.
 func (r *yamlReader) required(name string, n *yaml.Node) string {
 	text := r.text(name, n)
 	if n.Kind != yaml.ScalarNode {
@@ -136,7 +133,7 @@ func (r *yamlReader) list(name string, n *yaml.Node) []string {
 	return items
 }
 
-// refs reads a name, a map of one name to its arguments, or a list of these.
+// refs reads a name, a map of one name to its arguments, or a list of both.
 func (r *yamlReader) refs(name string, n *yaml.Node) []MacroRef {
 	var refs []MacroRef
 	for _, node := range r.entries(name, n) {
@@ -175,7 +172,7 @@ func resolveAlias(n *yaml.Node) *yaml.Node {
 	return n
 }
 
-// fileLine counts the "---" line above the front matter.
+// fileLine adds the "---" line above the front matter.
 func fileLine(n *yaml.Node) int { return n.Line + 1 }
 
 var yamlLine = regexp.MustCompile(`^yaml: (?:line (\d+): )?`)
@@ -194,16 +191,15 @@ func yamlProblem(text string, err error) problem {
 	return p
 }
 
-// maxProbed is the length of a front matter above which no more is tried, and
-// maxProbes the number of lines that are.
+// maxProbed is the longest front matter to probe, maxProbes the number of lines to try.
 const (
 	maxProbed = 16 << 10
 	maxProbes = 200
 )
 
-// ErrorLine corrects the line that the YAML library gives for an error in a front
-// matter. That may be the line before the error, as the lines up to it can be read,
-// or where the library gave up on a string or list that was opened further above.
+// ErrorLine corrects the error line of the YAML library in a front matter. That may be the
+// line before the error, if the lines up to it are valid, or the line where the library gave
+// up on a string or list opened further above.
 func ErrorLine(text string, given int) int {
 	if len(text) > maxProbed {
 		return given

@@ -21,16 +21,16 @@ import (
 	"waymark.dev/waymark/internal/platform/fault"
 )
 
-// historyFile, in a content root, is the history where there is no version
-// control: path below the root → {modified, hash}.
+// historyFile, in a content root, replaces version control: path below the root → {modified,
+// hash}.
 const historyFile = "_git_history.json"
 
-// historyLimit bounds how long version control may take. The log of a content
-// repository of ten years is read in some seconds.
+// historyLimit bounds the reading of version control. The log of ten years of content takes
+// some seconds.
 const historyLimit = 5 * time.Minute
 
-// History returns when p was last changed and by which commit. It may wait for
-// version control (Options.History).
+// History returns the date and commit of p's last change. It may wait for version control
+// (Options.History).
 func (c *Catalogue) History(p *Page) (History, bool) {
 	for _, h := range c.history {
 		if h.root.dir == p.Root && h.holds(p) {
@@ -40,11 +40,11 @@ func (c *Catalogue) History(p *Page) (History, bool) {
 	return History{}, false
 }
 
-// WaitForHistory returns when History has what there is, or when ctx ends.
+// WaitForHistory waits until the history is read or ctx ends.
 func (c *Catalogue) WaitForHistory(ctx context.Context) error {
 	for _, h := range c.history {
 		if h.wait {
-			continue // its first question waits
+			continue // read by its first use
 		}
 		select {
 		case <-h.done:
@@ -58,7 +58,7 @@ func (c *Catalogue) WaitForHistory(ctx context.Context) error {
 // historyReader reads the history of the files of one content root.
 type historyReader struct {
 	root    *root
-	folders []string // of locales, that are read if the root is not a repository
+	folders []string // of locales, read if the root is not a repository
 	wait    bool
 	part    *filesOfHistory // nil for all files
 	read    func() map[string]History
@@ -87,9 +87,8 @@ func (h *historyReader) find(rel string) (History, bool) {
 	return entry, ok
 }
 
-// startHistory prepares a reader for each root and, if asked to, lets it begin.
-// Only in the background mode does reading end with ctx: callers that wait have
-// their own limit.
+// startHistory prepares a reader for each root and starts it in background mode, until ctx
+// ends. Callers that wait have their own limit.
 func (c *Catalogue) startHistory(ctx context.Context, r flaw.Reporter) {
 	if c.opts.History == HistoryOff {
 		return
@@ -102,7 +101,7 @@ func (c *Catalogue) startHistory(ctx context.Context, r flaw.Reporter) {
 	}
 }
 
-// newHistory returns readers of all roots, which do not read yet.
+// newHistory returns readers of all roots without starting them.
 func (c *Catalogue) newHistory(ctx context.Context, wait bool, r flaw.Reporter) (readers []*historyReader) {
 	if wait {
 		ctx = context.WithoutCancel(ctx)
@@ -125,16 +124,16 @@ func (c *Catalogue) newHistory(ctx context.Context, wait bool, r flaw.Reporter) 
 	return readers
 }
 
-// HistoryPart selects the pages whose history is wanted.
+// HistoryPart selects the pages whose history is read.
 type HistoryPart struct {
 	Pages []*Page
-	// New are those of Pages that are not in the commit Base, by root.
+	// New are the pages that are not in the commit Base, by root.
 	New  map[*Page]bool
 	Base map[string]string
 }
 
-// WithHistoryOf returns the catalogue with the history of some pages, which takes
-// less time than that of all.
+// WithHistoryOf returns the catalogue with the history of some pages, which is faster than
+// that of all.
 func (c *Catalogue) WithHistoryOf(ctx context.Context, part HistoryPart, report flaw.Reporter) *Catalogue {
 	other := *c
 	other.history = other.newHistory(ctx, true, report)
@@ -154,15 +153,15 @@ func (c *Catalogue) WithHistoryOf(ctx context.Context, part HistoryPart, report 
 	return &other
 }
 
-// filesOfHistory are the files, below the root, that a history is read of.
+// filesOfHistory are the files, below the root, whose history is read.
 type filesOfHistory struct {
 	old, recent []string
-	base        string          // commit that has the old ones and lacks the recent ones
-	wanted      map[string]bool // old ones that were not found so far
+	base        string          // commit with the old files but not the recent ones
+	wanted      map[string]bool // old files not found so far
 }
 
-// load asks git, then the history file. A shallow clone has too little, so
-// there the file comes first.
+// load reads git, then the history file, or the file first in a shallow clone, whose log is
+// incomplete.
 func (h *historyReader) load(ctx context.Context, r flaw.Reporter) map[string]History {
 	if h.root.dir == "" {
 		entries, _ := h.loadFile(r)
@@ -232,8 +231,8 @@ func isRepository(ctx context.Context, dir string) bool {
 	return err == nil && strings.TrimSpace(string(out)) == "true"
 }
 
-// gitHistory is the function of that name for the wanted files in a folder of the
-// root, with paths below the root.
+// gitHistory calls the function gitHistory for the wanted files in a folder of the root; paths
+// are below the root.
 func (h *historyReader) gitHistory(ctx context.Context, folder string, add func(name string, entry History)) (shallow bool, err error) {
 	dir := h.root.display(folder)
 	addFile := func(name string, entry History) error {
@@ -276,14 +275,13 @@ func filesBelow(files []string, folder string) []string {
 	return list
 }
 
-// errEnough ends reading a log.
+// errEnough stops the reading of a log.
 var errEnough = errors.New("no more of the log is needed")
 
-// gitHistory calls add for each page file and commit that changed it, newest
-// first, with paths below dir. A merge counts as the change that brought its
-// files to the branch. In a shallow clone the oldest commit seems to have
-// created every file, so it is left out. The commits are those of a range, or all,
-// and the files those that are named.
+// gitHistory calls add for each page file and commit that changed it, newest first, with paths
+// below dir. A merge counts as the change that brought its files to the branch. The oldest
+// commit of a shallow clone seems to create every file, so it is left out. commits is a range,
+// or empty for all.
 func gitHistory(ctx context.Context, dir string, commits []string, add func(name string, entry History) error, files ...string) (shallow bool, err error) {
 	out, err := git(ctx, dir, "rev-parse", "--is-shallow-repository").Output()
 	if err != nil {
@@ -305,11 +303,11 @@ func gitHistory(ctx context.Context, dir string, commits []string, add func(name
 	parseErr := parseGitLog(stdout, shallow, add)
 	if errors.Is(parseErr, errEnough) {
 		cancel()
-		_ = cmd.Wait() // it was stopped
+		_ = cmd.Wait() // it was cancelled
 		return shallow, nil
 	}
 	if parseErr != nil {
-		// The rest is drained, or git would wait for its reader indefinitely.
+		// Drain the rest, or git would wait indefinitely.
 		_, _ = io.Copy(io.Discard, stdout)
 	}
 	if err := errors.Join(parseErr, cmd.Wait()); err != nil {
@@ -318,11 +316,11 @@ func gitHistory(ctx context.Context, dir string, commits []string, add func(name
 	return shallow, nil
 }
 
-// commitMark begins the record of a commit; no path begins with it.
+// commitMark begins a commit's record; no path begins with it.
 const commitMark = "\x01"
 
-// parseGitLog reads records that end with NUL: a commit as mark, hash, seconds
-// and parents, then the files that it changed, the first one after a line end.
+// parseGitLog parses records that end with NUL: a commit as mark, hash, seconds and parents,
+// then its changed files, the first one after a line end.
 func parseGitLog(log io.Reader, shallow bool, add func(name string, entry History) error) error {
 	in := bufio.NewReaderSize(log, 64<<10)
 	var commit History
@@ -351,7 +349,7 @@ func parseGitLog(log io.Reader, shallow bool, add func(name string, entry Histor
 	}
 }
 
-// parseCommit reads hash, seconds and parents; first means that it has none.
+// parseCommit parses hash, seconds and parents; first means without parents.
 func parseCommit(header string) (h History, first bool, err error) {
 	hash, rest, _ := strings.Cut(header, " ")
 	seconds, parents, _ := strings.Cut(rest, " ")

@@ -2,8 +2,8 @@ package content
 
 import "waymark.dev/waymark/internal/docs/flaw"
 
-// inherit gives translations, which must not be shared yet, the metadata of
-// their English pages (docs/reference/content.md, Translations).
+// inherit copies the metadata of English pages to translations, which must not be shared yet
+// (docs/reference/content.md, Translations).
 func (c *Catalogue) inherit(translations []*Page, r flaw.Reporter) {
 	for _, p := range translations {
 		if p.Conflicting() {
@@ -26,12 +26,10 @@ func (c *Catalogue) inherit(translations []*Page, r flaw.Reporter) {
 	}
 }
 
-// Inherits reports whether p is a translation whose metadata is that of its English
-// page.
+// Inherits reports whether p is a translation with its English page's metadata.
 func (p *Page) Inherits() bool { return p.english != nil }
 
-// englishOf finds the English page with the slug of p, or the page that this
-// slug was moved to.
+// englishOf returns the English page with the slug of p, following a redirect.
 func (c *Catalogue) englishOf(p *Page) *Page {
 	english := c.trees[0]
 	if page := english.byFolder[p.folder]; page != nil {

@@ -8,26 +8,25 @@ import (
 	"unicode/utf8"
 )
 
-// FrontMatterKeys are the keys that a front matter may have, in the order in which
-// they are written.
+// FrontMatterKeys are the front matter keys in writing order.
 var FrontMatterKeys = []string{
 	"title", "short-title", "slug", "page-type", "status", "browser-compat", "spec-urls", "sidebar", "banners",
 	"tags", "original_slug", "l10n",
 }
 
-// KeyProblem is something in a front matter that loading a page does not mind.
+// KeyProblem is a problem in a front matter that does not affect loading.
 type KeyProblem struct {
 	Line, Column, EndColumn int
 	Key                     string
-	Unknown                 bool // nothing reads the key
+	Unknown                 bool // the key is not used
 	Text                    string
 }
 
-// commitHash is the form of l10n.sourceCommit.
+// commitHash matches l10n.sourceCommit.
 var commitHash = regexp.MustCompile(`^[0-9a-f]{40}$`)
 
-// CheckKeys returns the unknown keys of the front matter of a source, and a
-// l10n.sourceCommit that is not the hash of a commit.
+// CheckKeys returns a source's unknown front matter keys and an l10n.sourceCommit that is not
+// a commit hash.
 func CheckKeys(source string) []KeyProblem {
 	start, end, _, found := splitFrontMatter([]byte(source))
 	if !found {
@@ -57,8 +56,7 @@ func CheckKeys(source string) []KeyProblem {
 	return problems
 }
 
-// isKey reports whether s, the text of a line before its colon, is a key at the top
-// level.
+// isKey reports whether s, the text before a line's colon, is a top-level key.
 func isKey(s string) bool {
 	for i := range len(s) {
 		c := s[i]

@@ -8,12 +8,12 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// Pages returns the pages of the chosen locales in the order of the locales,
-// then by slug. The caller must not change the slice.
+// Pages returns the pages of the chosen locales, in the order of the locales, then by slug.
+// The caller must not change the slice.
 func (c *Catalogue) Pages() []*Page { return c.pages }
 
-// PagesOf returns the pages of a locale by slug, those of English also when it is
-// not chosen. The caller must not change the slice.
+// PagesOf returns a locale's pages by slug; English ones even if not chosen. The caller must
+// not change the slice.
 func (c *Catalogue) PagesOf(l locale.Locale) []*Page {
 	if t := c.tree(l); t != nil {
 		return t.pages
@@ -21,8 +21,8 @@ func (c *Catalogue) PagesOf(l locale.Locale) []*Page {
 	return nil
 }
 
-// Locales returns the locales of the site in listing order: the chosen ones,
-// or English and all that have a page.
+// Locales returns the site's locales in listing order: the chosen ones, or English and all
+// with pages.
 func (c *Catalogue) Locales() []locale.Locale {
 	if len(c.opts.Locales) > 0 {
 		return slices.DeleteFunc(locale.All(), func(l locale.Locale) bool { return !c.wants(l) })
@@ -36,8 +36,7 @@ func (c *Catalogue) Locales() []locale.Locale {
 	return locales
 }
 
-// Page returns the page of a locale and slug, whatever the letter case of the
-// slug, or nil.
+// Page returns the page of a locale and slug, in any letter case, or nil.
 func (c *Catalogue) Page(l locale.Locale, slug string) *Page {
 	if t := c.tree(l); t != nil {
 		return t.page(slug)
@@ -45,8 +44,8 @@ func (c *Catalogue) Page(l locale.Locale, slug string) *Page {
 	return nil
 }
 
-// FileOf returns the file that the page with a slug in a locale belongs in, whether
-// it is there or not, as [Page.File] names files; "" if the locale has no content.
+// FileOf returns the file for a slug in a locale, as in [Page.File], whether or not it exists;
+// "" if the locale has no content.
 func (c *Catalogue) FileOf(l locale.Locale, slug string) string {
 	t := c.tree(l)
 	if t == nil || CheckSlug(slug) != nil {
@@ -55,8 +54,8 @@ func (c *Catalogue) FileOf(l locale.Locale, slug string) string {
 	return t.root.display(path.Join(l.Folder(), FolderOf(slug), PageFile))
 }
 
-// page looks a slug up by its folder, which it builds on the stack where it
-// can: links ask this a million times in a build.
+// page looks up a slug's folder, built on the stack if possible: a build calls this a million
+// times for links.
 func (t *tree) page(slug string) *Page {
 	var buf [160]byte
 	if folder, ok := appendFolder(buf[:0], slug); ok {
@@ -65,8 +64,8 @@ func (t *tree) page(slug string) *Page {
 	return t.byFolder[FolderOf(slug)]
 }
 
-// appendFolder is FolderOf for slugs without special characters that fit into
-// dst; others are not ok.
+// appendFolder is FolderOf for slugs without special characters that fit dst; others are not
+// ok.
 func appendFolder(dst []byte, slug string) ([]byte, bool) {
 	if len(slug) > cap(dst) {
 		return dst, false
@@ -92,8 +91,8 @@ func (c *Catalogue) PageOrEnglish(l locale.Locale, slug string) *Page {
 	return c.Page(locale.EnUS, slug)
 }
 
-// ByURL returns the page at an address such as "/en-US/docs/Web", or nil. The
-// address has no fragment and no host; redirects are not followed.
+// ByURL returns the page at an address such as "/en-US/docs/Web", without host or fragment, or
+// nil. It does not follow redirects.
 func (c *Catalogue) ByURL(url string) *Page {
 	if l, slug, _, ok := SplitURL(url); ok && !strings.Contains(url, "#") {
 		return c.Page(l, slug)
@@ -109,8 +108,8 @@ func (c *Catalogue) ByURLOrEnglish(url string) *Page {
 	return nil
 }
 
-// Translations returns the pages with the slug of p, itself included, in the
-// order of the locales. Conflicting and orphaned pages have only themselves.
+// Translations returns the pages with the slug of p, including p, in the order of the locales;
+// for conflicting and orphaned pages only p.
 func (c *Catalogue) Translations(p *Page) []*Page {
 	if p.Conflicting() {
 		return []*Page{p}
@@ -124,9 +123,8 @@ func (c *Catalogue) Translations(p *Page) []*Page {
 	return pages
 }
 
-// Parents returns the pages on the path to p, outermost first and p last, each
-// in the locale of p or else in English. Conflicting and orphaned pages have
-// none, not even themselves.
+// Parents returns the pages on the path to p, outermost first and p last, each in p's locale
+// or else in English; none for conflicting and orphaned pages, not even p.
 func (c *Catalogue) Parents(p *Page) []*Page {
 	if p.Conflicting() {
 		return nil
@@ -153,7 +151,7 @@ func (c *Catalogue) folderOrEnglish(l locale.Locale, folder string) *Page {
 	return c.trees[0].byFolder[folder]
 }
 
-// parentOf returns the folder above a folder; top folders have none.
+// parentOf returns the parent folder; top folders have none.
 func parentOf(folder string) (string, bool) {
 	i := strings.LastIndexByte(folder, '/')
 	if i < 0 {

@@ -8,17 +8,17 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// Lookups are what a page asked a catalogue for that another state of the content
-// may answer otherwise and that cannot be seen in the page: addresses without a
-// page of exactly that name, and lists of pages. A nil *Lookups records nothing. It
-// is not safe for concurrent use, except that what was recorded may be shared.
+// Lookups are the lookups of a page whose result may change with the content, but which do not
+// show in the page: addresses without a page of exactly that name, and lists of pages. A nil
+// *Lookups records nothing. It is not safe for concurrent use, but shared lookups may be read
+// concurrently.
 type Lookups struct {
 	keys   []LookupKey
 	shared []*Lookups
 }
 
-// LookupKey stands for something that can be looked up, in any locale. Two different
-// things rarely have one key; then a page only seems to depend on more than it does.
+// LookupKey is the hash of a lookup, in any locale. A collision, which is rare, only adds a
+// false dependency.
 type LookupKey uint32
 
 func keyOf(kind byte, name string) LookupKey {
@@ -28,8 +28,8 @@ func keyOf(kind byte, name string) LookupKey {
 	return LookupKey(h.Sum32())
 }
 
-// addressKey is the key of an address, with locale or without: of the page there,
-// of its being missing, and of its redirect.
+// addressKey is the key of an address, with or without locale: of its page, of the lack of
+// one, and of its redirect.
 func addressKey(address string) LookupKey {
 	address, _, _ = strings.Cut(address, "#")
 	for strings.Contains(address, "//") {
@@ -41,19 +41,18 @@ func addressKey(address string) LookupKey {
 	return keyOf('a', strings.ToLower(address))
 }
 
-// FolderKey is the addressKey of the pages of a folder, see [Page.Folder].
+// FolderKey is the addressKey of a folder's pages, see [Page.Folder].
 func FolderKey(folder string) LookupKey { return keyOf('f', folder) }
 
-// listKey is the key of the list of the pages below a folder, to a depth as in
-// [Catalogue.SubPages].
+// listKey is the key of the list of pages below a folder; depth is as in [Catalogue.SubPages].
 func listKey(folder string, depth int) LookupKey {
 	return keyOf('l'+byte(min(max(depth, 0), maxListDepth)), folder)
 }
 
-// maxListDepth is the depth from which on lists count as lists without limit.
+// maxListDepth is the depth from which lists share the key of lists without limit.
 const maxListDepth = 8
 
-// ListKeys returns the keys of all lists that a page in a folder may be in.
+// ListKeys returns the keys of all lists that may include a page in a folder.
 func ListKeys(folder string) []LookupKey {
 	var keys []LookupKey
 	for distance := 1; ; distance++ {
@@ -69,10 +68,10 @@ func ListKeys(folder string) []LookupKey {
 	}
 }
 
-// NameKey is the key of a name that macros find pages by.
+// NameKey is the key of a name by which macros find pages.
 func NameKey(name string) LookupKey { return keyOf('n', name) }
 
-// Add records what a key stands for.
+// Add records keys.
 func (k *Lookups) Add(keys ...LookupKey) {
 	if k != nil {
 		k.keys = append(k.keys, keys...)
@@ -85,15 +84,14 @@ func (k *Lookups) Address(address string) {
 	}
 }
 
-// Share adds what a part that several pages have looked up, and which must not change
-// any more.
+// Share adds lookups shared by several pages. They must not change any more.
 func (k *Lookups) Share(other *Lookups) {
 	if k != nil && other != nil && len(other.keys) > 0 && !slices.Contains(k.shared, other) {
 		k.shared = append(k.shared, other)
 	}
 }
 
-// Keys returns the recorded keys that are not shared, sorted.
+// Keys returns the sorted keys that are not shared.
 func (k *Lookups) Keys() []LookupKey {
 	if k == nil {
 		return nil
@@ -101,8 +99,7 @@ func (k *Lookups) Keys() []LookupKey {
 	return sorted(slices.Clone(k.keys))
 }
 
-// Shared returns what the page shares with others. The caller must not change the
-// slice.
+// Shared returns the lookups shared with other pages. The caller must not change the slice.
 func (k *Lookups) Shared() []*Lookups {
 	if k == nil {
 		return nil
@@ -110,19 +107,19 @@ func (k *Lookups) Shared() []*Lookups {
 	return k.shared
 }
 
-// sorted sorts keys in place and leaves out repetitions.
+// sorted sorts keys in place and removes duplicates.
 func sorted(keys []LookupKey) []LookupKey {
 	slices.Sort(keys)
 	return slices.Compact(keys)
 }
 
-// Page is [Catalogue.PageOrEnglish] that is recorded.
+// Page is [Catalogue.PageOrEnglish] with recording.
 func (k *Lookups) Page(c *Catalogue, l locale.Locale, slug string) *Page {
 	k.Address(URLOf(l, slug))
 	return c.PageOrEnglish(l, slug)
 }
 
-// SubPages is [Catalogue.SubPages] that is recorded.
+// SubPages is [Catalogue.SubPages] with recording.
 func (k *Lookups) SubPages(c *Catalogue, l locale.Locale, slug string, depth int, by Order) []*Page {
 	if k != nil {
 		url := URLOf(l, slug)
@@ -136,19 +133,18 @@ func (k *Lookups) SubPages(c *Catalogue, l locale.Locale, slug string, depth int
 	return c.SubPages(l, slug, depth, by)
 }
 
-// RedirectSums returns a checksum of the redirects of each address, by the key of
-// the address.
+// RedirectSums returns checksums of the redirects of each address key.
 func (c *Catalogue) RedirectSums() map[LookupKey]uint32 {
 	sums := make(map[LookupKey]uint32, len(c.redirects))
 	for from, to := range c.redirects {
-		// Addresses of several locales have one key: the order does not count.
+		// Addresses of several locales have one key: addition is independent of order.
 		sums[addressKey(from)] += uint32(keyOf('r', from+"\t"+to))
 	}
 	return sums
 }
 
-// ChangedRedirects returns the addresses, in lower case, that c and another catalogue
-// redirect to different targets, or only one of them redirects.
+// ChangedRedirects returns the lower-case addresses whose redirect is different or missing in
+// c or other.
 func (c *Catalogue) ChangedRedirects(other *Catalogue) []string {
 	var changed []string
 	for from, to := range c.redirects {

@@ -1,16 +1,16 @@
 package content
 
-// Matter is where the front matter of a text is, in bytes. Its YAML is from Start
-// to End, with the end of its last line; the Markdown begins at Body. In a text that
-// does not close it, both are the end of the text.
+// Matter is the position of a text's front matter, in bytes. Its YAML is from Start to End,
+// including its last line end; the Markdown begins at Body. If it is not closed, both are the
+// end of the text.
 type Matter struct {
 	Start, End, Body int
 	Closed           bool
 }
 
-// FindMatter finds the front matter of a text as it is in a file: between a first
-// line "---" and the next such line, with any line ends, perhaps after a byte order
-// mark, perhaps at the end of the file.
+// FindMatter finds the front matter of a raw file text: between a first line "---" and the
+// next, with any line ends, after an optional byte order mark, possibly at the end of the
+// file.
 func FindMatter[T string | []byte](text T) (m Matter, found bool) {
 	first := 0
 	if len(text) >= len(byteOrderMark) && string(text[:len(byteOrderMark)]) == byteOrderMark {
@@ -32,8 +32,8 @@ func FindMatter[T string | []byte](text T) (m Matter, found bool) {
 
 const byteOrderMark = "\ufeff"
 
-// matterLine returns where the line after the one at a position begins, and whether
-// that one is "---".
+// matterLine returns the start of the line after the one at a position, and whether the latter
+// is "---".
 func matterLine[T string | []byte](text T, at int) (next int, is bool) {
 	end := at
 	for end < len(text) && text[end] != '\n' {

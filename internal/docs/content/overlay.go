@@ -14,9 +14,8 @@ import (
 	"waymark.dev/waymark/internal/docs/flaw"
 )
 
-// With returns the catalogue as it would be if some files were different, by their
-// absolute paths: each has the text given, and nil stands for a file that is not
-// there. Everything else is shared with c, as in Update. It has no history.
+// With returns the catalogue with changed file contents, by absolute path; nil removes a file.
+// All else is shared with c, as in Update. It has no history.
 func (c *Catalogue) With(ctx context.Context, files map[string][]byte, report flaw.Reporter) (*Catalogue, error) {
 	other := *c
 	other.history = nil
@@ -48,11 +47,11 @@ func (r *root) with(files map[string][]byte) *root {
 	return &root{dir: r.dir, fs: over}
 }
 
-// overlay is a file system with some other files.
+// overlay is a file system with some replaced files.
 type overlay struct {
 	base    fs.FS
-	files   map[string][]byte          // nil for those that are not there
-	folders map[string]map[string]bool // names in the folders that have other files
+	files   map[string][]byte          // nil for removed files
+	folders map[string]map[string]bool // names in the folders of the replaced files
 }
 
 func (o *overlay) add(name string, text []byte) {

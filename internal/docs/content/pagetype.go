@@ -2,19 +2,19 @@ package content
 
 import "slices"
 
-// The page types of pages that do not name one, or name one that is not known.
+// The page types of pages with a missing or unknown one.
 const (
 	PageTypeNone    = "none"
 	PageTypeUnknown = "unknown"
 )
 
-// PageTypes lists the page types that front matter may name, PageTypeNone first.
+// PageTypes returns the page types of front matter, PageTypeNone first.
 func PageTypes() []string { return slices.Clone(pageTypes) }
 
 func IsPageType(word string) bool { return knownPageType(word) }
 
-// pageTypes is closed because sidebars, macros and listings select by them: a
-// word with a typing mistake must not pass for a type without pages.
+// pageTypes is closed: sidebars, macros and listings select by them, and a misspelt one must
+// not pass for a type without pages.
 var pageTypes = []string{
 	PageTypeNone,
 	"aria-attribute", "aria-role",
@@ -62,5 +62,4 @@ var isPageType = func() map[string]bool {
 	return set
 }()
 
-// knownPageType reports whether a word of the front matter is a page type.
 func knownPageType(word string) bool { return isPageType[word] }

@@ -17,12 +17,12 @@ import (
 )
 
 const (
-	// headSize is read of every page at first. It holds every ordinary front
-	// matter, so that a catalogue is read without the bodies.
+	// headSize is read of every page first. It fits ordinary front matter, so a catalogue is
+	// read without the bodies.
 	headSize = 2 << 10
 
-	// maxPage is the size of a page file above which something is wrong with
-	// it. The largest handwritten pages stay well under 1 MB.
+	// maxPage is the largest plausible page file. The largest handwritten pages are well under
+	// 1 MB.
 	maxPage = 8 << 20
 )
 
@@ -31,8 +31,8 @@ var (
 	errNoFrontMatter = errors.New(`the file does not begin with front matter between two lines "---"`)
 )
 
-// readPage reads the front matter of the page in a folder of a locale's tree.
-// It returns nil, with flaws reported, for a page that cannot be used.
+// readPage reads the front matter of the page in a folder of a locale's tree. It reports flaws
+// and returns nil for an unusable page.
 func (t *tree) readPage(folder string, head []byte, r flaw.Reporter) *Page {
 	rel := path.Join(t.locale.Folder(), folder, PageFile)
 	file := t.root.display(rel)
@@ -44,8 +44,7 @@ func (t *tree) readPage(folder string, head []byte, r flaw.Reporter) *Page {
 	return t.parsePage(folder, text, r)
 }
 
-// parsePage is readPage for a text that has been read, up to the end of its
-// front matter at least.
+// parsePage is readPage for a text, read at least to the end of its front matter.
 func (t *tree) parsePage(folder string, text []byte, r flaw.Reporter) *Page {
 	rel := path.Join(t.locale.Folder(), folder, PageFile)
 	file := t.root.display(rel)
@@ -76,8 +75,7 @@ func (t *tree) parsePage(folder string, text []byte, r flaw.Reporter) *Page {
 	return p
 }
 
-// bodyLine returns the line of the file on which the body begins after a front
-// matter.
+// bodyLine returns the file's line where the body begins after a front matter.
 func bodyLine(yaml string) int {
 	if yaml == "" {
 		return 3
@@ -111,8 +109,8 @@ func (t *tree) newPage(fm *frontMatter, folder string) *Page {
 	return p
 }
 
-// readHead returns the beginning of a file, normalised, up to the end of its
-// front matter at least. It reads into head as long as that is large enough.
+// readHead returns the normalised beginning of a file, at least to the end of its front
+// matter. It reads into head if that is large enough.
 func readHead(fsys fs.FS, name string, head []byte) ([]byte, error) {
 	f, err := fsys.Open(name)
 	if err != nil {
@@ -144,8 +142,7 @@ func readHead(fsys fs.FS, name string, head []byte) ([]byte, error) {
 	return endLine(normalise(append(bytes.Clone(head), rest...))), nil
 }
 
-// normalise drops a byte order mark and turns line ends into "\n", so that
-// files of all systems are read the same.
+// normalise drops a byte order mark and makes line ends "\n".
 func normalise(text []byte) []byte {
 	text = bytes.TrimPrefix(text, []byte(byteOrderMark))
 	if bytes.IndexByte(text, '\r') < 0 {
@@ -154,8 +151,7 @@ func normalise(text []byte) []byte {
 	return bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n"))
 }
 
-// endLine ends the line that closes the front matter in the text of a file that
-// has nothing after it.
+// endLine adds the missing line end after a closing "---" at the end of a file.
 func endLine(text []byte) []byte {
 	if bytes.HasSuffix(text, []byte("\n---")) {
 		return append(text, '\n')
@@ -163,15 +159,14 @@ func endLine(text []byte) []byte {
 	return text
 }
 
-// Source returns the whole text of the file of p, with line ends as "\n". The
-// error names the file: it cannot be read, is too large or is not UTF-8.
+// Source returns the whole file of p, with "\n" line ends. The error names the file:
+// unreadable, too large or not UTF-8.
 func (c *Catalogue) Source(p *Page) (string, error) {
 	text, err := c.source(p)
 	return string(text), err
 }
 
-// Body returns the Markdown of p, after the front matter. The error is that of
-// Source.
+// Body returns the Markdown of p after the front matter. Errors are as in Source.
 func (c *Catalogue) Body(p *Page) (string, error) {
 	text, err := c.source(p)
 	if err != nil {
@@ -180,8 +175,7 @@ func (c *Catalogue) Body(p *Page) (string, error) {
 	return bodyOf(text, p.File)
 }
 
-// ReadBody is [Catalogue.Body] for a page whose catalogue is not read, by the names of
-// its files as in [Page].
+// ReadBody is [Catalogue.Body] without a catalogue; the file names are as in [Page].
 func ReadBody(root, relFile string) (string, error) {
 	file := filepath.Join(root, filepath.FromSlash(relFile))
 	text, err := readPageFile(os.DirFS(root), relFile)

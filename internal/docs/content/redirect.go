@@ -12,19 +12,17 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// RedirectsFile is the name of the file in a locale's folder that holds its
-// redirects.
+// RedirectsFile is the name of the redirects file in a locale's folder.
 const RedirectsFile = "_redirects.txt"
 
-// Redirect is one line of a redirects file.
+// Redirect is a line of a redirects file.
 type Redirect struct {
-	From string // address as written
+	From string // address in its original spelling
 	To   string // address, with or without fragment, or https: URL
 	Line int
 }
 
-// Redirects returns the redirects of a locale in the order of its file. The
-// caller must not change the slice.
+// Redirects returns a locale's redirects in file order. The caller must not change the slice.
 func (c *Catalogue) Redirects(l locale.Locale) []Redirect {
 	if t := c.tree(l); t != nil {
 		return t.redirects
@@ -32,8 +30,8 @@ func (c *Catalogue) Redirects(l locale.Locale) []Redirect {
 	return nil
 }
 
-// ParseRedirects reads a redirects file: lines FROM<TAB>TO, comments after "#",
-// blank lines. Lines of another form are left out and handed to bad.
+// ParseRedirects parses a redirects file: lines FROM<TAB>TO, comments after "#", blank lines.
+// It passes other lines to bad.
 func ParseRedirects(text string, bad func(line int, explanation string)) []Redirect {
 	redirects := make([]Redirect, 0, strings.Count(text, "\n"))
 	number := 0
@@ -60,11 +58,11 @@ func ParseRedirects(text string, bad func(line int, explanation string)) []Redir
 	return redirects
 }
 
-// redirectsFile returns the path of the tree's redirects file below its root.
+// redirectsFile returns the path of the redirects file below the root.
 func (t *tree) redirectsFile() string { return t.locale.Folder() + "/" + RedirectsFile }
 
-// RedirectsFile returns the path of the file with the redirects of a locale, as
-// flaws name it; "" if the locale has no folder.
+// RedirectsFile returns the path of a locale's redirects file as in flaws, "" if the locale
+// has no folder.
 func (c *Catalogue) RedirectsFile(l locale.Locale) string {
 	if t := c.tree(l); t != nil {
 		return t.root.display(t.redirectsFile())
@@ -92,7 +90,7 @@ func (c *Catalogue) mergeRedirects() {
 		n += len(t.redirects)
 	}
 	c.redirects = make(map[string]string, n)
-	// English comes last: what its file says counts.
+	// English comes last: its file wins.
 	for i := len(c.trees) - 1; i >= 0; i-- {
 		for _, r := range c.trees[i].redirects {
 			c.redirects[strings.ToLower(r.From)] = r.To
@@ -100,10 +98,9 @@ func (c *Catalogue) mergeRedirects() {
 	}
 }
 
-// checkRedirects reports the lines that break a rule of
-// docs/reference/content.md, Redirects. They stay in force, as a rule may be
-// broken on purpose while content is moved, except for circles and redirects to
-// an invalid target.
+// checkRedirects reports lines that break a rule of docs/reference/content.md, Redirects. They
+// stay in force, as a rule may be broken on purpose while content is moved, except for circles
+// and invalid targets.
 func (c *Catalogue) checkRedirects(r flaw.Reporter) {
 	circular := c.circularRedirects()
 	var useless []string
@@ -128,10 +125,10 @@ func (c *Catalogue) checkRedirects(r flaw.Reporter) {
 // redirectProblem is a rule that a redirect breaks.
 type redirectProblem struct {
 	text string
-	to   string // the right target, "" if there is none
+	to   string // the right target, or ""
 }
 
-// flaw returns the flaw of a problem, with the fix of its target if there is one.
+// flaw returns a problem's flaw, with a fix if there is a right target.
 func (p redirectProblem) flaw(file string, r Redirect) flaw.Flaw {
 	f := flaw.Flaw{Group: flaw.Unknown, Name: FlawRedirect, File: file, Line: r.Line, Column: 1, EndLine: r.Line, EndColumn: 1, Explanation: p.text}
 	if p.to != "" && p.to != r.To {
@@ -140,11 +137,10 @@ func (p redirectProblem) flaw(file string, r Redirect) flaw.Flaw {
 	return f
 }
 
-// maxHops bounds how many redirects in a row are followed to the last one.
+// maxHops limits a chain of redirects.
 const maxHops = 100
 
-// endOf returns where readers arrive who follow one redirect after the other, ""
-// if that is not a page.
+// endOf returns the end of a chain of redirects, "" if that is not a page.
 func (c *Catalogue) endOf(to string) string {
 	for range maxHops {
 		path, query, fragment := c.SplitTarget(to)
@@ -197,7 +193,7 @@ func (c *Catalogue) targetProblems(to string, circular bool) []redirectProblem {
 	}
 	l, slug, _, ok := SplitURL(target)
 	if !ok {
-		return nil // an address outside the docs, which is not in the catalogue
+		return nil // an address outside the docs, so not in the catalogue
 	}
 	if c.isRedirected(strings.ToLower(target)) {
 		if circular {
@@ -214,9 +210,8 @@ func (c *Catalogue) targetProblems(to string, circular bool) []redirectProblem {
 	return nil
 }
 
-// SplitTarget splits the target of a redirect within the site. A question
-// mark in the address of a document begins a query only if there is a page
-// before it, since slugs may have one.
+// SplitTarget splits a redirect's target in the site. A question mark in a document's address
+// begins a query only after the address of a page, since slugs may have one.
 func (c *Catalogue) SplitTarget(to string) (path, query, fragment string) {
 	path, fragment, _ = strings.Cut(to, "#")
 	before, after, found := strings.Cut(path, "?")
@@ -229,9 +224,8 @@ func (c *Catalogue) SplitTarget(to string) (path, query, fragment string) {
 	return before, after, fragment
 }
 
-// isTarget reports whether a redirect may lead to an address: a path, which
-// browsers must not take for the name of a host or for another path, or an https
-// URL.
+// isTarget reports whether an address is a valid redirect target: an https URL, or a path that
+// browsers cannot take for a host name or another path.
 func (c *Catalogue) isTarget(to string) bool {
 	if strings.HasPrefix(to, "/") {
 		path, _, _ := c.SplitTarget(to)
@@ -241,11 +235,10 @@ func (c *Catalogue) isTarget(to string) bool {
 	return err == nil && u.Scheme == "https" && u.Host != ""
 }
 
-// circularRedirects returns the addresses, in lower case, whose redirects lead
-// in a circle or into one. Each redirect is followed once, however long the
-// chains are.
+// circularRedirects returns the lower-case addresses whose redirects lead into a circle. It
+// follows each redirect once.
 func (c *Catalogue) circularRedirects() map[string]bool {
-	circular := make(map[string]bool, len(c.redirects)) // false for those whose end is known
+	circular := make(map[string]bool, len(c.redirects)) // false for addresses whose end is known
 	var chain []string
 	for from := range c.redirects {
 		chain = chain[:0]
@@ -255,7 +248,7 @@ func (c *Catalogue) circularRedirects() map[string]bool {
 			if leads, followed = circular[at]; followed {
 				break
 			}
-			circular[at] = true // so that the chain finds itself if it is a circle
+			circular[at] = true // so that a circular chain finds itself
 			chain = append(chain, at)
 			at = c.next(at)
 		}
@@ -273,8 +266,7 @@ func (c *Catalogue) isRedirected(address string) bool {
 	return ok
 }
 
-// next returns where an address is redirected, both in lower case and without
-// fragment.
+// next returns the redirect of an address, both in lower case and without fragment.
 func (c *Catalogue) next(address string) string {
 	to, _, _ := strings.Cut(c.redirects[address], "#")
 	return strings.ToLower(to)

@@ -6,9 +6,9 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// ResolveURL follows at most one redirect and repairs the letter case of a
-// page address; moved reports whether resolved differs from url. The fragment of
-// url wins over that of the target (docs/reference/content.md, Redirects).
+// ResolveURL follows at most one redirect and corrects the letter case of a page address;
+// moved reports whether resolved differs from url. A fragment of url wins over the target's
+// (docs/reference/content.md, Redirects).
 func (c *Catalogue) ResolveURL(url string) (resolved string, moved bool) {
 	if !strings.HasPrefix(url, "/") {
 		return url, false
@@ -34,7 +34,7 @@ func (c *Catalogue) Resolve(url string) string {
 	return resolved
 }
 
-// target is ResolveURL for an address without fragment; the target may have one.
+// target is ResolveURL for an address without fragment. The target may have one.
 func (c *Catalogue) target(address string) (target string, found bool) {
 	if to, ok := c.redirect(address); ok {
 		return c.canonical(to), true
@@ -56,7 +56,7 @@ func (c *Catalogue) target(address string) (target string, found bool) {
 	return c.inLocale(to, l)
 }
 
-// redirect looks an address up, in lower case and without allocating.
+// redirect looks up an address in lower case, without allocating.
 func (c *Catalogue) redirect(address string) (to string, ok bool) {
 	var buf [192]byte
 	if len(address) > len(buf) {
@@ -79,7 +79,7 @@ func (c *Catalogue) redirect(address string) (to string, ok bool) {
 	return to, ok
 }
 
-// canonical spells a redirect's target as the page it names, if it names one.
+// canonical returns a redirect's target in the spelling of its page, if any.
 func (c *Catalogue) canonical(to string) string {
 	address, query, fragment := c.SplitTarget(to)
 	p := c.ByURL(address)
@@ -96,9 +96,8 @@ func (c *Catalogue) canonical(to string) string {
 	return target
 }
 
-// inLocale turns the target of an English redirect into one for l. Targets
-// outside the docs are the same for all locales if they name none, and of no
-// use otherwise.
+// inLocale maps the target of an English redirect to l. Targets outside the docs apply to all
+// locales if they have no locale, else to none.
 func (c *Catalogue) inLocale(to string, l locale.Locale) (string, bool) {
 	if strings.HasPrefix(to, "https://") {
 		return to, true

@@ -5,14 +5,13 @@ import (
 	"strings"
 )
 
-// maxSlugPart is the length in bytes of the longest part of a slug. File
-// systems have names of up to 255, and a build appends ".md" to the part.
+// maxSlugPart is the longest part of a slug, in bytes. File names have at most 255, and a
+// build appends ".md".
 const maxSlugPart = 250
 
-// CheckSlug returns why no page may have a slug, nil if one may: a part of it is
-// the name of a file that a build writes for the page above it, or is too long
-// for the name of a folder. No other page is asked for, so that the answer
-// depends neither on what else there is nor on the order of reading.
+// CheckSlug returns why a slug is invalid, or nil: a part is the name of a file that a build
+// writes for the parent page, or too long for a folder. It looks at no other page, so the
+// result depends neither on other content nor on the order of reading.
 func CheckSlug(slug string) error {
 	for _, spelling := range []string{slug, FolderOf(slug)} {
 		for part := range strings.SplitSeq(spelling, "/") {
@@ -27,8 +26,7 @@ func CheckSlug(slug string) error {
 	return nil
 }
 
-// IsPageFile reports whether a build writes a file of that name into the folder
-// of a page.
+// IsPageFile reports whether a build writes a file of that name into a page's folder.
 func IsPageFile(name string) bool {
 	switch name {
 	case "index.json", "index.html", "metadata.json", "contributors.txt", "social.png":

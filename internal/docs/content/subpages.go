@@ -9,8 +9,7 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// Order is what sub-pages are sorted by, always compared by
-// SortKey; ties are broken by slug.
+// Order is a sort key of sub-pages, compared by SortKey; ties are broken by slug.
 type Order int
 
 // The orders (docs/reference/content.md, Order of pages).
@@ -33,10 +32,9 @@ func (o Order) sortText(p *Page) string {
 	return p.Title
 }
 
-// SubPages returns the pages below a slug, to the given depth: 1 is direct
-// children only, 0 has no limit. Redirects of the slug are followed, and when
-// the locale has no such page the English tree is listed. The result is nil
-// when there is no page at all; the caller may change it.
+// SubPages returns the pages below a slug to a depth: 1 means children, 0 has no limit. It
+// follows redirects of the slug and lists the English tree if the locale has no such page. The
+// result is nil if no page exists; the caller may change it.
 func (c *Catalogue) SubPages(l locale.Locale, slug string, depth int, by Order) []*Page {
 	p := c.PageOrEnglish(l, slug)
 	if to, moved := c.ResolveURL(URLOf(l, slug)); moved {
@@ -58,7 +56,7 @@ func withoutFragment(url string) string {
 	return url
 }
 
-// Children returns the direct sub-pages of a slug, as SubPages does.
+// Children returns the direct sub-pages of a slug, as in SubPages.
 func (c *Catalogue) Children(l locale.Locale, slug string, by Order) []*Page {
 	return c.SubPages(l, slug, 1, by)
 }
@@ -81,7 +79,7 @@ func (c *Catalogue) Sort(pages []*Page, by Order) {
 	}
 }
 
-// below lists the pages below a folder, by folder.
+// below returns the pages below a folder, by folder.
 func (t *tree) below(folder string, depth int) []*Page {
 	if depth == 1 {
 		return slices.Clone(t.children[folder])
@@ -101,8 +99,8 @@ func (t *tree) below(folder string, depth int) []*Page {
 	return pages
 }
 
-// prepareRanks arranges that each order of the tree is computed once, on first
-// use. Sorting some pages then compares numbers.
+// prepareRanks computes each order of the tree once, on first use, so that sorting pages
+// compares numbers.
 func (t *tree) prepareRanks() {
 	for o := range t.ranks {
 		t.ranks[o] = sync.OnceValue(func() map[*Page]int32 { return t.rank(Order(o)) })

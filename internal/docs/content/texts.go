@@ -5,9 +5,8 @@ func defaultText(table, key string) (string, bool) {
 	return text, ok
 }
 
-// defaultTexts holds the English text of every key that macros and sidebars ask
-// for, by table, for content whose data files lack it. The result must not be
-// changed.
+// defaultTexts holds English texts of all keys of macros and sidebars, by table, for content
+// that lacks them. The result must not be changed.
 func defaultTexts() map[string]map[string]string { return texts }
 
 var texts = map[string]map[string]string{

@@ -12,8 +12,7 @@ func (p *Page) URL() string {
 	return p.url
 }
 
-// Folder returns the folder of the slug, lower case and without the locale
-// (FolderOf).
+// Folder returns the folder of the slug (FolderOf), without the locale.
 func (p *Page) Folder() string {
 	if p.folder == "" {
 		return FolderOf(p.Slug)
@@ -21,9 +20,8 @@ func (p *Page) Folder() string {
 	return p.folder
 }
 
-// Label returns the text for breadcrumbs and sidebars: the short title, else a
-// fixed one for a few section titles, else the title
-// (docs/reference/content.md, Titles).
+// Label returns the text for breadcrumbs and sidebars: the short title, else a fixed one for
+// some section titles, else the title (docs/reference/content.md, Titles).
 func (p *Page) Label() string {
 	if p.ShortTitle != "" {
 		return p.ShortTitle
@@ -63,12 +61,11 @@ func (p *Page) ShortOrTitle() string {
 	return p.Title
 }
 
-// TitleHTML returns the title as HTML, with backtick spans as code elements.
+// TitleHTML returns the title as HTML, with code elements for backtick spans.
 func (p *Page) TitleHTML() string { return titleHTML(p.RawTitle) }
 
-// APITitle returns the text for listings of an interface's members: the short
-// title, else for events the last slug segment without "_event", else the
-// title after its last full stop.
+// APITitle returns the text for lists of an interface's members: the short title, else for
+// events the last slug segment without "_event", else the title after its last full stop.
 func (p *Page) APITitle() string {
 	switch {
 	case p.ShortTitle != "":
@@ -79,13 +76,13 @@ func (p *Page) APITitle() string {
 	return p.Title[strings.LastIndexByte(p.Title, '.')+1:]
 }
 
-// Conflicting reports whether the page waits in the conflicting or orphaned part
-// of a translation: it inherits nothing, has no parents and is not indexed.
+// Conflicting reports whether the page is in the conflicting or orphaned part of a
+// translation: it inherits no metadata, has no parents and is not indexed.
 func (p *Page) Conflicting() bool {
 	return strings.HasPrefix(p.Slug, "conflicting/") || strings.HasPrefix(p.Slug, "orphaned/")
 }
 
-// titleText removes the backticks around code spans of a title.
+// titleText removes the backticks of code spans.
 func titleText(raw string) string {
 	if !strings.Contains(raw, "`") {
 		return raw
@@ -101,8 +98,8 @@ var textEscaper = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;")
 
 func escapeText(s string) string { return textEscaper.Replace(s) }
 
-// renderTitle puts open and end around the text between two backticks. An
-// escaped backtick is a plain one, and so is one without a partner.
+// renderTitle puts open and end around the text between backticks. Escaped and unpaired
+// backticks are literal.
 func renderTitle(raw, open, end string, escape func(string) string) string {
 	const literal = "\ufffe" // not a character, so it cannot be in a title
 	parts := strings.Split(strings.ReplaceAll(raw, "\\`", literal), "`")
@@ -121,7 +118,7 @@ func renderTitle(raw, open, end string, escape func(string) string) string {
 	return out.String()
 }
 
-// derivedShortTitle is the element that a title begins with: "<input>".
+// derivedShortTitle returns the element at the start of a title: "<input>".
 func derivedShortTitle(title string) string {
 	if !strings.HasPrefix(title, "<") {
 		return ""

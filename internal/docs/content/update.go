@@ -14,12 +14,10 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// Update returns a catalogue in which the changed files (absolute paths as the
-// operating system writes them; files or folders, also new and removed ones)
-// are read again. Everything else is shared with c: pages that have not
-// changed, and whose English page has not, keep their pointers. report gets the
-// flaws of the files that were read. Files that are not content are ignored.
-// The error is that of ctx.
+// Update returns a catalogue that reads the changed files again: absolute native paths of
+// files or folders, also new and removed ones. All else is shared with c: unchanged pages with
+// an unchanged English page keep their pointers. report gets the flaws of the files read.
+// Files that are not content are ignored. The error is ctx's.
 func (c *Catalogue) Update(ctx context.Context, changed []string, report flaw.Reporter) (*Catalogue, error) {
 	next := *c
 	next.trees = c.withNewTrees(changed)
@@ -39,8 +37,8 @@ func (c *Catalogue) Update(ctx context.Context, changed []string, report flaw.Re
 	return &next, nil
 }
 
-// withNewTrees returns the trees of c and empty ones for locales whose folder
-// is new: one of the changed files, or with one in it.
+// withNewTrees returns the trees of c and empty ones for locales whose folder is new: a
+// changed file or the parent of one.
 func (c *Catalogue) withNewTrees(changed []string) []*tree {
 	trees := slices.Clone(c.trees[:1])
 	for _, l := range locale.All()[1:] {
@@ -71,7 +69,7 @@ type update struct {
 
 type treeUpdate struct {
 	old           *tree
-	deep, shallow map[string]bool // folders to read with and without what is below
+	deep, shallow map[string]bool // folders to read with and without their sub-folders
 	redirects     bool
 	other         bool // contributors
 }
@@ -80,7 +78,7 @@ func (t *treeUpdate) needed() bool {
 	return len(t.deep)+len(t.shallow) > 0 || t.redirects || t.other
 }
 
-// sort decides what a changed file belongs to.
+// sort determines what a changed file belongs to.
 func (u *update) sort(file string) {
 	if rel, ok := below(u.next.content, file); ok {
 		switch top, _, _ := strings.Cut(rel, "/"); top {
@@ -115,7 +113,7 @@ func (t *treeUpdate) sort(sub string) {
 	}
 	info, err := fs.Stat(t.old.root.fs, t.old.locale.Folder()+"/"+sub)
 	if err != nil || info.IsDir() {
-		t.deep[sub] = true // removed, then it may have been a folder, or a folder
+		t.deep[sub] = true // a folder, or removed and possibly a folder
 	}
 	if err != nil || !info.IsDir() {
 		dir := path.Dir(sub)
@@ -125,7 +123,7 @@ func (t *treeUpdate) sort(sub string) {
 	}
 }
 
-// below returns the path of a file below a root, with slashes.
+// below returns a file's path below a root, with slashes.
 func below(r *root, file string) (string, bool) {
 	if r.dir == "" {
 		return "", false
@@ -170,7 +168,7 @@ func (u *update) run(ctx context.Context) error {
 	return ctx.Err()
 }
 
-// run reads a tree's changed parts into a copy of it.
+// run reads a tree's changed parts into a copy.
 func (t *treeUpdate) run(ctx context.Context, workers int, r flaw.Reporter) (*tree, error) {
 	next := *t.old
 	next.byFolder, next.assets = maps.Clone(t.old.byFolder), maps.Clone(t.old.assets)
@@ -212,8 +210,7 @@ func (t *tree) forget(folder string) {
 	delete(t.assets, folder)
 }
 
-// readAgain reads single folders, without those below. Pages of a removed
-// folder are dropped.
+// readAgain reads folders without their sub-folders and drops pages of removed folders.
 func (t *tree) readAgain(jobs []job, r flaw.Reporter) {
 	w := &walker{report: r}
 	var out found
@@ -226,9 +223,9 @@ func (t *tree) readAgain(jobs []job, r flaw.Reporter) {
 	keep([]found{out})
 }
 
-// translations reads pages again if their English page has changed, as their
-// own metadata may be overwritten, and lets all pages that were read inherit.
-// Pages of the old catalogue must not be changed.
+// translations reads pages again if their English page has changed, as their own metadata may
+// be overwritten, and lets all pages read inherit. Pages of the old catalogue must not be
+// changed.
 func (u *update) translations(ctx context.Context, i int) error {
 	c, old := u.next, u.trees[i].old
 	t := c.trees[i]

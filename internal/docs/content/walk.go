@@ -12,18 +12,17 @@ import (
 	"waymark.dev/waymark/internal/platform/fault"
 )
 
-// PageFile is the name of the file that makes a folder a page.
+// PageFile is the name of a page's file in its folder.
 const PageFile = "index.md"
 
-// job is a folder still to be read: its path below the locale's folder, "" for
-// that folder itself.
+// job is a folder to read: its path below the locale's folder, or "".
 type job struct {
 	tree   *tree
 	folder string
 }
 
-// walker reads trees with several workers that take folders from one stack.
-// What they find is collected per worker and sorted by the caller.
+// walker reads trees with workers that share a stack of folders. Results are collected per
+// worker and sorted by the caller.
 type walker struct {
 	report flaw.Reporter
 
@@ -33,7 +32,7 @@ type walker struct {
 	active int // workers that may still add jobs
 }
 
-// found is the result of one worker.
+// found is a worker's result.
 type found struct {
 	pages  []foundPage
 	assets []foundAssets
@@ -50,8 +49,7 @@ type foundAssets struct {
 	names  []string
 }
 
-// walk reads the folders of jobs and everything below them. Problems are
-// reported; the error is that of ctx.
+// walk reads the folders of jobs and all sub-folders. It reports problems; the error is ctx's.
 func walk(ctx context.Context, jobs []job, workers int, r flaw.Reporter) ([]found, error) {
 	if workers <= 0 {
 		workers = runtime.GOMAXPROCS(0)
@@ -107,8 +105,8 @@ func (w *walker) done(below []job) {
 	}
 }
 
-// folder reads one folder: its page, the names of its assets, and the folders
-// below it as new jobs.
+// folder reads one folder: its page and the names of its assets. It returns jobs for its
+// sub-folders.
 func (w *walker) folder(j job, head []byte, out *found) (below []job) {
 	rel := path.Join(j.tree.locale.Folder(), j.folder)
 	entries, err := fs.ReadDir(j.tree.root.fs, rel)
@@ -148,7 +146,7 @@ func (w *walker) irregular(j job, rel string, e fs.DirEntry) {
 	report(w.report, name, j.tree.root.display(rel), 0, "%s", text)
 }
 
-// keep stores what was found in the trees it belongs to.
+// keep stores results in their trees.
 func keep(results []found) {
 	for _, r := range results {
 		for _, f := range r.pages {

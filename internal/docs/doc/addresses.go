@@ -6,22 +6,20 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// Addresses has the pages of the site that are not documents.
+// Addresses has the site's pages that are not documents.
 type Addresses interface {
-	// Exists reports whether a page is built for a path such as "/en-US/blog/",
-	// which has no fragment. Parts of the site whose content is not configured
-	// count as existing.
+	// Exists reports whether a page is built for a path such as "/en-US/blog/", without
+	// fragment. Pages of unconfigured kinds count as existing.
 	Exists(path string) bool
 }
 
-// standardAddresses is used when the other parts of the site are not known.
+// standardAddresses is used if the other pages of the site are unknown.
 type standardAddresses struct{}
 
 func (standardAddresses) Exists(path string) bool { return IsStandardPath(path) }
 
-// IsStandardPath reports whether a path exists on every site: a fixed page, or
-// anything below the parts of a site with content of their own
-// (docs/reference/content.md, Links).
+// IsStandardPath reports whether a path exists on every site: a fixed page, or anything below
+// the kinds of pages with their own content (docs/reference/content.md, Links).
 func IsStandardPath(path string) bool {
 	if _, fixed := FixedPage(path); fixed {
 		return true
@@ -37,11 +35,10 @@ func IsStandardPath(path string) bool {
 	return false
 }
 
-// FixedPage reports whether one of the fixed pages of every site has a path
-// with a locale. It is for link.Options.Other of a site that has only
-// documents: navigation must only offer pages that exist, so parts of the site
-// that are not configured do not count, unlike for links in prose. The label is
-// always empty.
+// FixedPage reports whether a path with a locale is one of the fixed pages of every site. It
+// is for link.Options.Other of a site with documents only: navigation must only offer existing
+// pages, so unconfigured kinds do not count, unlike for links in prose. The label is always
+// empty.
 func FixedPage(path string) (label string, ok bool) {
 	if _, _, ok := locale.Cut(path); !ok {
 		return "", false

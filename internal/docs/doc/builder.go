@@ -21,14 +21,14 @@ import (
 
 // Settings configure the documents of a site.
 type Settings struct {
-	TitleSuffix string   // what page titles end in after a bar; empty for none
-	Hosts       []string // hosts whose https addresses are links into this site
-	// Repository is the address of the repository with a locale's content, ""
-	// for none; nil means none at all.
+	TitleSuffix string   // suffix of page titles, after a bar; empty for none
+	Hosts       []string // hosts whose https addresses link into this site
+	// Repository returns the address of the repository with a locale's content, or ""; nil
+	// means no repositories.
 	Repository func(locale.Locale) string
-	Branch     string // that source links point to; empty means main
-	Flaws      bool   // documents list their flaws
-	Samples    bool   // documents list the code of their live samples
+	Branch     string // for source links; empty means main
+	Flaws      bool   // documents list flaws
+	Samples    bool   // documents list live samples' code
 }
 
 type macros interface {
@@ -40,8 +40,7 @@ type sidebars interface {
 	ForPage(p *content.Page, fromBody []string, report flaw.Reporter, lookups *content.Lookups) sidebar.Rendered
 }
 
-// Deps are the dependencies of a Builder. Catalogue, Webdata, Macros and
-// Sidebars are required.
+// Deps are a Builder's dependencies. Catalogue, Webdata, Macros and Sidebars are required.
 type Deps struct {
 	Catalogue  *content.Catalogue
 	Webdata    *webdata.Data
@@ -82,15 +81,14 @@ func NewBuilder(deps Deps) *Builder {
 	return b
 }
 
-// Build makes the document of a page. Flaws go to report, which may be nil, and
-// into the document if the settings enable that. All failures, panics included,
-// are errors that name the page.
+// Build builds the document of a page. Flaws go to report, which may be nil, and into the
+// document if the settings say so. All failures, including panics, are errors that name the
+// page.
 func (b *Builder) Build(ctx context.Context, p *content.Page, report flaw.Reporter) (*Document, error) {
 	return b.guard(ctx, p, func() (*Document, error) { return b.build(p, report) })
 }
 
-// guard calls build, whose failures, panics included, become errors that name
-// the page.
+// guard calls build and returns its failures, including panics, as errors that name the page.
 func (b *Builder) guard(ctx context.Context, p *content.Page, build func() (*Document, error)) (d *Document, err error) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -106,7 +104,7 @@ func (b *Builder) guard(ctx context.Context, p *content.Page, build func() (*Doc
 	return d, nil
 }
 
-// BuildDraft is Build with a source that is not read from the file of the page.
+// BuildDraft is Build with a source that replaces the page's file.
 func (b *Builder) BuildDraft(ctx context.Context, p *content.Page, source string, report flaw.Reporter) (*Document, error) {
 	return b.guard(ctx, p, func() (*Document, error) {
 		return b.buildText(p, source[p.BodyOffset:], report, func(list *flaw.List) ([]flaw.Flaw, error) { return ExplainIn(source, p, list), nil })
@@ -162,7 +160,7 @@ func (b *Builder) source(p *content.Page, body string, report flaw.Reporter) *So
 	}
 }
 
-// describe fills in everything that does not need the body.
+// describe fills in the fields that do not need the body.
 func (b *Builder) describe(p *content.Page) *Document {
 	d := &Document{
 		Locale:        p.Locale,
@@ -197,12 +195,11 @@ func (b *Builder) describe(p *content.Page) *Document {
 	return d
 }
 
-// kitchenSink ends the slug of a page that shows every feature to writers and
-// is of no use to readers.
+// kitchenSink ends the slug of a page that shows every feature, for writers only.
 const kitchenSink = "/Kitchensink"
 
-// pageTitle returns the title of a page, that of the section it belongs to and
-// the name of the site (docs/reference/content.md, Titles).
+// pageTitle returns the titles of a page and its section and the name of the site
+// (docs/reference/content.md, Titles).
 func (b *Builder) pageTitle(p *content.Page) string {
 	title := p.Title
 	if slug := rootSlug(p.Slug); slug != "" && slug != p.Slug && !p.Conflicting() {
@@ -216,9 +213,8 @@ func (b *Builder) pageTitle(p *content.Page) string {
 	return title
 }
 
-// rootSlug returns the slug of the section that page titles name: the first
-// segment, but below Web what is before the last Guides or Reference, or
-// else two segments.
+// rootSlug returns the slug of the section in page titles: the first segment, but below Web
+// the part before the last Guides or Reference, or else two segments.
 func rootSlug(slug string) string {
 	segments := strings.Split(slug, "/")
 	if segments[0] != "Web" {
@@ -252,8 +248,8 @@ func (b *Builder) l10n(table, key string, l locale.Locale) string {
 	return b.catalogue.Data().L10n(table, key, l)
 }
 
-// Explain returns the flaws of a page in order, with a position for those of its
-// front matter and with excerpts.
+// Explain returns the sorted flaws of a page, with excerpts and with positions for those of
+// its front matter.
 func Explain(cat *content.Catalogue, p *content.Page, list *flaw.List) ([]flaw.Flaw, error) {
 	if list.IsEmpty() {
 		return nil, nil
@@ -265,7 +261,7 @@ func Explain(cat *content.Catalogue, p *content.Page, list *flaw.List) ([]flaw.F
 	return ExplainIn(source, p, list), nil
 }
 
-// ExplainIn is Explain for a text that is not in the file of the page.
+// ExplainIn is Explain for a text that is not in the page's file.
 func ExplainIn(source string, p *content.Page, list *flaw.List) []flaw.Flaw {
 	flaws := list.Sorted()
 	excerpt := flaw.Excerpts(source)
@@ -278,14 +274,14 @@ func ExplainIn(source string, p *content.Page, list *flaw.List) []flaw.Flaw {
 	return flaws
 }
 
-// PositionInFrontMatter gives flaws of the sidebar and of banners that the front matter
-// asks for the line of their key there, if they have no position.
+// PositionInFrontMatter sets missing positions of flaws of sidebars and banners to the line of
+// their front matter key.
 func PositionInFrontMatter(flaws []flaw.Flaw, p *content.Page, source string) {
 	for _, asks := range []struct {
 		key  string
 		refs []content.MacroRef
 	}{{"sidebar", p.Sidebar}, {"banners", p.Banners}} {
-		line := 0 // not found yet: few pages have such flaws
+		line := 0 // not found yet: few pages have these flaws
 		for i := range flaws {
 			f := &flaws[i]
 			if f.Line != 0 || f.File != p.File || !slices.ContainsFunc(asks.refs, func(ref content.MacroRef) bool { return ref.Name == f.Macro }) {
@@ -299,10 +295,10 @@ func PositionInFrontMatter(flaws []flaw.Flaw, p *content.Page, source string) {
 	}
 }
 
-// maxRecorded is the number of flaws that a document lists.
+// maxRecorded limits the flaws in a document.
 const maxRecorded = 1000
 
-// recorder records flaws and passes them on.
+// recorder records flaws and forwards them.
 type recorder struct {
 	list flaw.List
 	n    int

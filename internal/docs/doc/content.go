@@ -14,46 +14,45 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// Source is Markdown to make content of, with what differs between kinds of
-// pages (docs/reference/pages.md, What they have in common).
+// Source is Markdown to render, with options that depend on the kind of page
+// (docs/reference/pages.md, What they have in common).
 type Source struct {
 	URL      string // address of the page
 	Locale   locale.Locale
-	Markdown string // after the front matter
+	Markdown string // without front matter
 
 	Page    *content.Page      // runs macros as this page; nil leaves them as text
 	Banners []content.MacroRef // run before the body
-	Assets  Assets             // files next to the source; nil if there are none
-	// Rewrite turns a relative link ("../core/", "page.md#part") into the
-	// address of the page it means; nil leaves relative links as they are.
+	Assets  Assets             // files next to the source, or nil
+	// Rewrite turns a relative link ("../core/", "page.md#part") into its page's address; nil
+	// leaves relative links unchanged.
 	Rewrite       func(href string) (string, bool)
-	ThirdLevelTOC bool // headings of the third level are in the table of contents
-	Curriculum    bool // mark the recurring sections of curriculum pages by classes
+	ThirdLevelTOC bool // the table of contents includes third-level headings
+	Curriculum    bool // add classes to the recurring sections of curriculum pages
 
 	File     string           // for flaws
-	BodyLine int              // line of File that Markdown begins on, from 1
+	BodyLine int              // first line of Markdown in File, from 1
 	Report   flaw.Reporter    // nil drops flaws
-	Lookups  *content.Lookups // records what is looked up; may be nil
+	Lookups  *content.Lookups // records lookups; may be nil
 
-	// Inspection takes what a check needs to know. It also has the flaws reported
-	// that only checks report.
+	// Inspection receives results for a check, if not nil, which also enables flaws that only
+	// checks report.
 	Inspection *Inspection
 }
 
 // Content is a rendered Source.
 type Content struct {
-	Sections    []Section // empty, not nil, if there is nothing to show
+	Sections    []Section // empty, not nil, without content
 	TOC         []TOCEntry
-	Fragments   []string // every id, in document order
+	Fragments   []string // all ids, in document order
 	Summary     string   // text of the first paragraph
-	Sidebars    []string // HTML of sidebars that the body asks for, in order
+	Sidebars    []string // HTML of sidebars called by the body, in order
 	LiveSamples []LiveSample
-	HasMathML   bool // the body holds formulas
+	HasMathML   bool // the body has formulas
 }
 
-// Content renders Markdown to HTML, runs the passes over it and splits it into
-// sections. The error is about Markdown or HTML that cannot be processed at
-// all; smaller problems are reported as flaws.
+// Content renders Markdown to HTML, runs the passes over it and splits it into sections. The
+// error is about Markdown or HTML that cannot be processed at all; smaller problems are flaws.
 func (b *Builder) Content(src *Source) (*Content, error) {
 	page, err := b.renderHTML(src)
 	if err != nil {
@@ -98,8 +97,8 @@ func (b *Builder) assemble(src *Source, root *html.Node, nodes *arena, sidebars 
 	}
 }
 
-// renderHTML expands macros and renders Markdown; the macros' output and the
-// banners are in the HTML it returns.
+// renderHTML expands macros and renders Markdown. The result includes the macros' output and
+// the banners.
 func (b *Builder) renderHTML(src *Source) (*rendered, error) {
 	page := &rendered{}
 	if src.Report != nil && flaw.NeedsPosition(src.Report) {
@@ -140,7 +139,7 @@ func (b *Builder) renderHTML(src *Source) (*rendered, error) {
 	return page, nil
 }
 
-// edit replaces the page's HTML by the result of edits.
+// edit replaces the page's HTML with the result of edits.
 func (p *rendered) edit(html string, edits []markdown.SourceEdit) {
 	p.html = html
 	if p.source != nil && len(edits) > 0 {
@@ -148,12 +147,12 @@ func (p *rendered) edit(html string, edits []markdown.SourceEdit) {
 	}
 }
 
-// prepend puts HTML before the page's.
+// prepend adds HTML before the page's.
 func (p *rendered) prepend(html string) {
 	p.edit(html+p.html, []markdown.SourceEdit{{Inserted: len(html)}})
 }
 
-// banner renders a banner of the front matter, nothing if that fails.
+// banner renders a front matter banner, or "" if that fails.
 func (b *Builder) banner(ctx *macro.Context, src *Source, ref content.MacroRef) string {
 	banner, err := b.macros.RunBanner(ctx, ref)
 	if err != nil {
@@ -166,11 +165,11 @@ func (b *Builder) banner(ctx *macro.Context, src *Source, ref content.MacroRef) 
 	return banner
 }
 
-// maxSummary is the length in characters of the longest summary. It is several
-// times in a page: in its data and in what search engines and others read of it.
+// maxSummary is the longest summary, in characters. A page repeats its summary in its data and
+// its metadata for search engines.
 const maxSummary = 5000
 
-// cutSummary cuts a summary that is too long, between words if it has any.
+// cutSummary cuts a long summary, between words if possible.
 func cutSummary(text string) string {
 	if len(text) <= maxSummary {
 		return text
@@ -188,8 +187,7 @@ func cutSummary(text string) string {
 	return text
 }
 
-// summary returns the text of the first paragraph that has any, not looking
-// into notes and other elements.
+// summary returns the text of the first top-level paragraph with any.
 func summary(root *html.Node) string {
 	for n := root.FirstChild; n != nil; n = n.NextSibling {
 		if n.Type == html.ElementNode && n.Data == "p" {
@@ -201,7 +199,7 @@ func summary(root *html.Node) string {
 	return ""
 }
 
-// hasMath reports whether there are formulas in HTML.
+// hasMath reports whether HTML has formulas.
 func hasMath(source string) bool {
 	const open = "<math"
 	for {
@@ -216,14 +214,13 @@ func hasMath(source string) bool {
 	}
 }
 
-// wrapMath puts displayed formulas into the figure that they scroll in, and
-// returns what it has changed. This has to happen before parsing, since a figure
-// ends the paragraph that a formula is in.
+// wrapMath puts displayed formulas into scrollable figures and returns the edits. This happens
+// before parsing, since a figure ends the paragraph of a formula.
 func wrapMath(source string) (wrapped string, edits []markdown.SourceEdit) {
 	const open, shut = "<math", "</math>"
 	const figureOpen, figureShut = `<figure class="table-container">`, "</figure>"
 	var b strings.Builder
-	from := 0 // what is before it has been written
+	from := 0 // end of the written input
 	for at := 0; ; {
 		start := strings.Index(source[at:], open)
 		if start < 0 {

@@ -7,8 +7,8 @@ import (
 	"golang.org/x/net/html/atom"
 )
 
-// markCurriculum gives the recurring sections of curriculum pages the classes
-// that style them (docs/reference/pages.md, Classes).
+// markCurriculum adds the classes of the recurring sections of curriculum pages
+// (docs/reference/pages.md, Classes).
 func markCurriculum(n *html.Node) {
 	for c := n.FirstChild; c != nil; c = c.NextSibling {
 		if c.Type != html.ElementNode {
@@ -26,7 +26,7 @@ func markCurriculum(n *html.Node) {
 	}
 }
 
-// markLeadIn marks a paragraph that announces the list after it.
+// markLeadIn marks a paragraph that introduces a list.
 func markLeadIn(p *html.Node) {
 	list := p.NextSibling
 	for list != nil && list.Type != html.ElementNode {
@@ -44,9 +44,8 @@ func markLeadIn(p *html.Node) {
 	}
 }
 
-// markExternalItems marks the items of a resource list that are links to other
-// sites. Items of loose lists, whose links are in paragraphs, are not marked;
-// styles find these by themselves.
+// markExternalItems marks the items of a resource list with links to other sites. Items of
+// loose lists, whose links are in paragraphs, are left to the styles.
 func markExternalItems(list *html.Node) {
 	for item := list.FirstChild; item != nil; item = item.NextSibling {
 		if !isHTML(item, atom.Li) {
@@ -79,7 +78,7 @@ func isNote(quote *html.Node) bool {
 	return false
 }
 
-// lastText returns the last piece of text below n, trimmed.
+// lastText returns the last text below n, trimmed.
 func lastText(n *html.Node) string {
 	for c := n.LastChild; c != nil; c = c.PrevSibling {
 		if c.Type == html.TextNode {

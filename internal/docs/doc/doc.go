@@ -1,6 +1,6 @@
-// Package doc turns a page of a catalogue into the document that the site
-// shows: it runs the page's macros, renders its Markdown, completes the
-// HTML and splits it into sections. Rules: docs/reference/content.md.
+// Package doc builds the documents of a site from the pages of a catalogue: it runs macros,
+// renders Markdown, completes the HTML and splits it into sections. Rules:
+// docs/reference/content.md.
 package doc
 
 import (
@@ -12,21 +12,21 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// Document is a page of the docs as the site shows it. AppendJSON writes it in
-// the field order of docs/reference/http.md, Documents.
+// Document is a page of the docs ready for display. AppendJSON writes it in the field order of
+// docs/reference/http.md, Documents.
 type Document struct {
 	Body              []Section
 	Locale            locale.Locale
 	URL               string
 	Modified          time.Time // zero if unknown
 	NoIndexing        bool
-	HasMathML         bool // the body holds formulas
+	HasMathML         bool // the body has formulas
 	OtherTranslations []Translation
 	PageTitle         string
 	Parents           []Parent
 	Popularity        float64 // 0 if unknown
 	ShortTitle        string
-	Sidebar           Sidebar // nil if none
+	Sidebar           Sidebar // or nil
 	SidebarMacro      string
 	Source            Origin
 	Summary           string // plain text
@@ -34,14 +34,14 @@ type Document struct {
 	TitleHTML         string
 	TOC               []TOCEntry
 	Fragments         []string
-	Baseline          *webdata.Baseline // shared, not to be changed; nil if none
+	Baseline          *webdata.Baseline // shared and read-only, or nil
 	BrowserCompat     []string
 	PageType          string
 	Flaws             []flaw.Flaw // by position in the file; nil unless Settings.Flaws
 	LiveSamples       []LiveSample
 	Banners           []content.MacroRef
 	Status            webdata.Status
-	Lookups           *content.Lookups // what it depends on that it does not show; not written
+	Lookups           *content.Lookups // dependencies that do not show in the document; not written
 
 	writeSamples bool
 }
@@ -50,14 +50,13 @@ type Document struct {
 type Sidebar interface {
 	IsEmpty() bool
 	HTML() string
-	AppendJSON(dst []byte) []byte // the HTML as a JSON string, quotes included
-	// Shared returns the HTML without what marks the current page, as the inside
-	// of a JSON string, and what identifies it among all sidebars, nil if nothing
-	// does.
+	AppendJSON(dst []byte) []byte // the HTML as a quoted JSON string
+	// Shared returns the HTML without the marks of the current page, as the inside of a JSON
+	// string, and its identity among all sidebars, or nil.
 	Shared() (id any, json string)
 }
 
-// Markup is a sidebar that is a piece of HTML.
+// Markup is a sidebar of plain HTML.
 type Markup string
 
 func (m Markup) IsEmpty() bool { return m == "" }
@@ -79,28 +78,27 @@ const (
 	Specifications Kind = "specifications"
 )
 
-// Section is a part of a body: what is below a heading of the second or
-// third level, or data to be shown as a table (docs/reference/content.md,
-// Sections).
+// Section is a part of a body: the content below a second- or third-level heading, or data for
+// a table (docs/reference/content.md, Sections).
 type Section struct {
 	Kind           Kind
-	ID             string // empty if there is none
+	ID             string // or empty
 	Title          string // HTML; see Headed
-	Headed         bool   // Title counts, even when it is empty
+	Headed         bool   // has a title, even if empty
 	IsH3           bool
 	Content        string                  // HTML
 	Query          string                  // Compat: key; Specifications: keys joined by commas
 	Specifications []webdata.Specification // Specifications only
 }
 
-// TOCEntry is a line of the table of contents.
+// TOCEntry is an entry of the table of contents.
 type TOCEntry struct {
 	Text string // HTML
 	ID   string
-	Sub  bool // it belongs to the last entry before it that does not
+	Sub  bool // below the last entry without Sub
 }
 
-// Translation is a language that a page exists in.
+// Translation is a language of a page.
 type Translation struct {
 	Locale locale.Locale
 	Title  string

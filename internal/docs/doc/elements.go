@@ -7,8 +7,8 @@ import (
 	"golang.org/x/net/html/atom"
 )
 
-// elementKind is what the start tag of an HTML element does in addition to
-// opening it. The zero kind is left to the complete parser.
+// elementKind is the effect of an HTML start tag besides opening an element. The zero kind is
+// left to the complete parser.
 type elementKind uint8
 
 const (
@@ -39,7 +39,7 @@ func kindOf(tag atom.Atom) elementKind {
 	return other
 }
 
-// isTablePart reports whether a child may be in that part of a table.
+// isTablePart reports whether a part of a table may have a child.
 func isTablePart(parent, child atom.Atom) bool {
 	switch child {
 	case atom.Caption, atom.Colgroup, atom.Thead, atom.Tbody, atom.Tfoot:
@@ -69,8 +69,8 @@ var (
 	svgElements = setOf("a", "circle", "defs", "desc", "ellipse", "g", "line", "marker", "path", "polygon", "polyline", "rect",
 		"symbol", "text", "title", "tspan", "use")
 
-	// foreignNames are attributes of MathML and SVG as the tokenizer gives them
-	// and as they are written there.
+	// foreignNames map attributes of MathML and SVG from the tokenizer's spelling to their
+	// own.
 	foreignNames = map[string]string{
 		"class": "class", "columnalign": "columnalign", "columnspacing": "columnspacing", "cx": "cx", "cy": "cy", "d": "d",
 		"dir": "dir", "display": "display", "displaystyle": "displaystyle", "encoding": "encoding", "fence": "fence",
@@ -89,14 +89,14 @@ var (
 	}
 )
 
-// arena hands out the nodes and attributes of one tree from a few large
-// blocks, which the next tree uses again.
+// arena allocates the nodes and attributes of one tree in a few large blocks, reused for the
+// next tree.
 type arena struct {
 	blocks [][]html.Node
-	block  int // that nodes are taken from
-	used   int // nodes of that block
+	block  int // index of the current block
+	used   int // used nodes of the current block
 	attrs  []html.Attribute
-	text   []byte // for writing the tree out again
+	text   []byte // buffer for serializing the tree
 }
 
 const arenaBlock = 512
@@ -120,8 +120,7 @@ func (a *arena) element(tag atom.Atom, name string) *html.Node {
 	return n
 }
 
-// attributes returns the attributes added since first. Appending to the slice
-// copies it.
+// attributes returns the attributes added since first. Appending to the slice copies it.
 func (a *arena) attributes(first int) []html.Attribute {
 	if first == len(a.attrs) {
 		return nil
@@ -129,7 +128,7 @@ func (a *arena) attributes(first int) []html.Attribute {
 	return a.attrs[first:len(a.attrs):len(a.attrs)]
 }
 
-// release makes all nodes ready for another tree. None of them may be kept.
+// release frees all nodes for another tree. None may be retained.
 func (a *arena) release() {
 	for _, full := range a.blocks[:a.block] {
 		clear(full)

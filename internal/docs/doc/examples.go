@@ -7,11 +7,11 @@ import (
 	"golang.org/x/net/html/atom"
 )
 
-// Example is code that a page shows under the name of its language.
+// Example is code shown under the name of its language.
 type Example struct{ Language, Code string }
 
-// Examples returns the examples in the HTML of a section, in order. Their code is
-// what a browser has as the text of the block.
+// Examples returns the examples in the HTML of a section, in order. Their code is the text of
+// the block as in a browser.
 func Examples(content string) []Example {
 	if !strings.Contains(content, "<pre") {
 		return nil

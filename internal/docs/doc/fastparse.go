@@ -7,31 +7,29 @@ import (
 	"golang.org/x/net/html/atom"
 )
 
-// fastParser builds the tree of HTML in which every element is closed where it
-// should be, as nearly all rendered Markdown is. For such HTML the HTML5
-// algorithm comes down to following the tags. Where anything else might happen
-// (an implied tag, a paragraph ended by a block, foster parenting, an unusual
-// entity) the parser gives up and the complete one takes over. A fuzz test
-// holds the two to the same trees. Without this one, a build of 14,000 pages takes
-// a twelfth more processor time, one of documents only a quarter more; BenchmarkParser
-// compares the two on one page.
+// fastParser builds the tree of HTML whose elements are all closed properly, as in nearly all
+// rendered Markdown. For such HTML the HTML5 algorithm only has to follow the tags. In any
+// other case (an implied tag, a paragraph ended by a block, foster parenting, an unusual
+// entity) the parser gives up and the complete one takes over. A fuzz test compares their
+// trees. Without fastParser, a build of 14,000 pages takes a twelfth more processor time, one
+// of documents only a quarter more; BenchmarkParser compares both on one page.
 type fastParser struct {
 	src   string
 	pos   int
 	nodes *arena
 	top   *html.Node
-	tags  map[*html.Node]int // where the start tags of elements are; nil if that is not asked for
+	tags  map[*html.Node]int // offsets of the elements' start tags; nil if not needed
 
 	depth                             int
 	paragraphs, links, buttons, forms int // open elements
 }
 
-// maxDepth is how deep elements may be nested. Functions that walk trees recurse
-// once for each level; the complete parser refuses more too.
+// maxDepth limits the nesting of elements. Functions that walk trees recurse once per level;
+// the complete parser has a limit too.
 const maxDepth = 500
 
-// parseFast returns the root above the parsed nodes, or nil when it gave up. If
-// tags is not nil, it takes where the start tags of elements are in source.
+// parseFast returns the root above the parsed nodes, or nil if it gave up. It stores the
+// offsets of start tags in tags unless that is nil.
 func parseFast(source string, nodes *arena, tags map[*html.Node]int) *html.Node {
 	if strings.IndexByte(source, '\r') >= 0 || strings.IndexByte(source, 0) >= 0 {
 		return nil
@@ -49,7 +47,7 @@ func parseFast(source string, nodes *arena, tags map[*html.Node]int) *html.Node 
 	return root
 }
 
-// step reads one text, comment or tag.
+// step parses one text, comment or tag.
 func (p *fastParser) step() bool {
 	rest := p.src[p.pos:]
 	if rest[0] != '<' {
@@ -120,8 +118,7 @@ func (p *fastParser) comment(rest string) bool {
 	return true
 }
 
-// endTag closes the current element, the only one that may be closed. rest
-// begins after the "</".
+// endTag closes the current element; no other may be closed. rest begins after the "</".
 func (p *fastParser) endTag(rest string) bool {
 	after, ok := strings.CutPrefix(rest, p.top.Data)
 	if !ok || p.top.Parent == nil {
@@ -180,7 +177,7 @@ func (p *fastParser) startTag(rest string) bool {
 	case selfClosing:
 		return false
 	case n.DataAtom == atom.Iframe:
-		// Its content is raw text; there never is any.
+		// Its content is raw text and always empty.
 		const shut = "</iframe>"
 		if !strings.HasPrefix(p.src[p.pos:], shut) {
 			return false
@@ -192,15 +189,13 @@ func (p *fastParser) startTag(rest string) bool {
 	return p.open(n)
 }
 
-// open makes n the current element.
 func (p *fastParser) open(n *html.Node) bool {
 	p.top = n
 	p.depth++
 	return p.depth <= maxDepth
 }
 
-// mayOpen reports whether a start tag does nothing but open an element inside
-// the current one.
+// mayOpen reports whether a start tag only opens an element inside the current one.
 func (p *fastParser) mayOpen(n *html.Node, kind elementKind) bool {
 	switch p.top.DataAtom {
 	case atom.Table, atom.Thead, atom.Tbody, atom.Tfoot, atom.Tr, atom.Colgroup:
@@ -235,7 +230,7 @@ func (p *fastParser) mayOpen(n *html.Node, kind elementKind) bool {
 	return false
 }
 
-// count keeps track of the open elements that change what a tag means.
+// count counts open elements that affect other tags.
 func (p *fastParser) count(n *html.Node, by int) {
 	if n.Namespace != "" {
 		return
@@ -252,7 +247,7 @@ func (p *fastParser) count(n *html.Node, by int) {
 	}
 }
 
-// foreign opens an element of MathML or SVG inside another one.
+// foreign opens a MathML or SVG element inside another.
 func (p *fastParser) foreign(n *html.Node, selfClosing bool) bool {
 	n.Namespace = p.top.Namespace
 	known := mathElements
@@ -266,8 +261,8 @@ func (p *fastParser) foreign(n *html.Node, selfClosing bool) bool {
 	return selfClosing || p.open(n)
 }
 
-// isTextOnly reports whether a foreign element is an integration point, inside
-// which the parser goes back to HTML, so that only text may be there.
+// isTextOnly reports whether a foreign element is an integration point, inside which the HTML5
+// algorithm returns to HTML, so only text is accepted.
 func isTextOnly(name string) bool {
 	switch name {
 	case "mi", "mo", "mn", "ms", "mtext", "title", "desc":
@@ -276,8 +271,8 @@ func isTextOnly(name string) bool {
 	return false
 }
 
-// foreignAttributes adjusts the names of the attributes of a foreign element to
-// their letter case; it gives up on unknown ones.
+// foreignAttributes restores the letter case of a foreign element's attributes; it reports
+// false for unknown ones.
 func foreignAttributes(n *html.Node) bool {
 	for i := range n.Attr {
 		name, ok := foreignNames[n.Attr[i].Key]
@@ -289,8 +284,7 @@ func foreignAttributes(n *html.Node) bool {
 	return true
 }
 
-// attributes reads the attributes of a tag up to and with its ">" and returns
-// how long they are.
+// attributes parses the attributes of a tag, including its ">", and returns their length.
 func (p *fastParser) attributes(n *html.Node, s string) (length int, selfClosing, ok bool) {
 	first := len(p.nodes.attrs)
 	i := 0
@@ -321,7 +315,7 @@ func (p *fastParser) attributes(n *html.Node, s string) (length int, selfClosing
 	}
 }
 
-// attribute reads a name and its value; the size is 0 if they are unusual.
+// attribute parses a name and its value; the size is 0 if they are unusual.
 func attribute(s string) (a html.Attribute, size int) {
 	i := 0
 	upper := false
@@ -364,8 +358,8 @@ func attribute(s string) (a html.Attribute, size int) {
 	return a, i
 }
 
-// plainEntities reports whether each ampersand of an attribute begins one of the
-// entities that mean the same in text and attributes.
+// plainEntities reports whether all ampersands of an attribute begin entities with the same
+// meaning in text and attributes.
 func plainEntities(s string) bool {
 	for {
 		i := strings.IndexByte(s, '&')
@@ -386,8 +380,8 @@ func plainEntities(s string) bool {
 	}
 }
 
-// maxAttributes is the number of attributes of an element above which the parser
-// gives up: it compares each with those before it.
+// maxAttributes limits the attributes of an element, each of which is compared with the
+// earlier ones.
 const maxAttributes = 50
 
 func distinct(attrs []html.Attribute) bool {
@@ -404,7 +398,7 @@ func distinct(attrs []html.Attribute) bool {
 	return true
 }
 
-// append adds a node as the last child of the current element.
+// append adds a last child to the current element.
 func (p *fastParser) append(n *html.Node) {
 	n.Parent = p.top
 	if last := p.top.LastChild; last != nil {

@@ -12,9 +12,8 @@ import (
 	"waymark.dev/waymark/internal/docs/markdown"
 )
 
-// reportWithFix reports a flaw of an element's attribute. If the address that was
-// written there is found in the source, the flaw has the fix that replaces it; ""
-// is not a replacement.
+// reportWithFix reports a flaw of an element's attribute. If the address as written is found
+// in the source, the flaw has a fix with the replacement, unless that is "".
 func (w *pass) reportWithFix(f flaw.Flaw, n *nethtml.Node, what aspect, attribute, written, replacement string) {
 	if w.src.Report == nil {
 		return
@@ -49,8 +48,7 @@ func (p *positions) addressFix(source string, n *nethtml.Node, attribute, writte
 	return flaw.Edit{Line: line, Column: column, Old: source[found.Start:found.End], New: replacement}
 }
 
-// isPlainAddress reports whether an address can be written in Markdown and in
-// HTML without escapes.
+// isPlainAddress reports whether an address needs no escapes in Markdown and HTML.
 func isPlainAddress(address string) bool {
 	depth := 0
 	for _, c := range address {
@@ -71,10 +69,9 @@ func isPlainAddress(address string) bool {
 	return depth == 0
 }
 
-// findAddress finds where the address of a link is, if there is no doubt about
-// it. The span is the value of an attribute in HTML, or a whole link in Markdown:
-// [text](address "title"), or [text][label] with a definition elsewhere. Quoted
-// means that it is in HTML.
+// findAddress finds the address of a link if it is unambiguous. The span is an attribute value
+// in HTML, or a whole link in Markdown: [text](address "title"), or [text][label] with a
+// definition elsewhere. Quoted means in HTML.
 func findAddress(source string, span markdown.Span, written string) (found markdown.Span, quoted bool) {
 	text := source[span.Start:span.End]
 	switch {
@@ -90,7 +87,7 @@ func findAddress(source string, span markdown.Span, written string) (found markd
 	return markdown.Span{}, false
 }
 
-// afterAddress matches what follows the address of a link up to its end.
+// afterAddress matches the rest of a link after its address.
 var afterAddress = regexp.MustCompile(`^>?[ \t\n]*(?:"[^"]*"|'[^']*'|\([^()]*\))?[ \t\n]*\)$`)
 
 // inlineAddress finds the address in [text](address "title").
@@ -114,7 +111,7 @@ func inlineAddress(text, written string) (offset int, ok bool) {
 	}
 }
 
-// labelOf returns the label in [text][label], [label][] or [label].
+// labelOf returns the label of [text][label], [label][] or [label].
 func labelOf(text string) string {
 	text = strings.TrimSuffix(text, "]")
 	if label := text[strings.LastIndexByte(text, '[')+1:]; label != "" {
@@ -123,11 +120,10 @@ func labelOf(text string) string {
 	return strings.TrimPrefix(strings.TrimSuffix(text, "]["), "[")
 }
 
-// definition matches what may be the definition of a label.
+// definition matches a possible definition of a label.
 var definition = regexp.MustCompile(`(?m)^[ \t>]*\[([^\]\n]+)\]:[ \t]*<?([^\s<>]+)`)
 
-// definedAddress finds the address in the definition of a label, if the source
-// has one only.
+// definedAddress finds the address in the only definition of a label.
 func definedAddress(source, label, written string) markdown.Span {
 	var found markdown.Span
 	for _, m := range definition.FindAllStringSubmatchIndex(source, -1) {

@@ -13,15 +13,14 @@ func flawType(g flaw.Group) string {
 	return string(g)
 }
 
-// AppendFlawsOf appends a member of a JSON object: a name with the flaws it has,
-// as documents list theirs.
+// AppendFlawsOf appends a member of a JSON object: a name with its flaws, as in documents.
 func AppendFlawsOf(dst []byte, name string, flaws []flaw.Flaw) []byte {
 	dst = append(appendString(dst, name), ':')
 	return appendFlaws(dst, flaws)
 }
 
-// appendFlaws appends the flaws by group (docs/reference/http.md, Flaws of a
-// document). Ids count over all of them.
+// appendFlaws appends the flaws by group (docs/reference/http.md, Flaws of a document). Ids
+// count over all groups.
 func appendFlaws(dst []byte, flaws []flaw.Flaw) []byte {
 	dst = append(dst, '{')
 	id, groups := 0, 0

@@ -17,15 +17,14 @@ import (
 
 // Assets opens the files next to a page's source.
 type Assets interface {
-	// Open opens a file by its path relative to the folder of the source. It
-	// returns the address of the folder that the file was found in, which is
-	// the English page's for a translation that lacks the file. A missing file
-	// is an error that wraps fs.ErrNotExist.
+	// Open opens a file by its path relative to the folder of the source. It returns the
+	// address of the file's folder: the English page's if a translation lacks the file. The
+	// error of a missing file wraps fs.ErrNotExist.
 	Open(name string) (file fs.File, folderURL string, err error)
 }
 
-// fixImage gives an image of this site its absolute address and its size, and
-// makes every image load lazily (docs/reference/content.md, Files of a page).
+// fixImage sets the absolute address and the size of an image of this site and makes every
+// image load lazily (docs/reference/content.md, Files of a page).
 func (w *pass) fixImage(n *html.Node) {
 	if src, ok := attr(n, "src"); ok {
 		if name, own := w.ownImage(src); own {
@@ -41,8 +40,8 @@ func lazy(n *html.Node) {
 	}
 }
 
-// ownImage reports whether an image address is a file of this site and returns
-// its absolute path, lower case only below the page's own address.
+// ownImage reports whether an image address is a file of this site and returns its absolute
+// path, lower case only below the page's own address.
 func (w *pass) ownImage(src string) (string, bool) {
 	if src == "" {
 		return "", false
@@ -59,7 +58,7 @@ func (w *pass) ownImage(src string) (string, bool) {
 	return src, true
 }
 
-// hasScheme reports whether an address begins with "word:".
+// hasScheme reports whether an address has a scheme.
 func hasScheme(address string) bool {
 	for i := 0; i < len(address); i++ {
 		switch c := address[i]; {
@@ -118,8 +117,8 @@ func (w *pass) resolveImage(n *html.Node, src, name string) {
 	}
 }
 
-// imageProblem says why an image cannot be read, without its path on disk: it
-// belongs next to the file that the flaw is in.
+// imageProblem explains why an image cannot be read, without its path on disk, which follows
+// from the file of the flaw.
 func imageProblem(err error) string {
 	if errors.Is(err, fs.ErrNotExist) {
 		return "there is no such file"
@@ -132,8 +131,7 @@ func joinURL(folder, name string) string {
 	return path.Join("/", folder, name)
 }
 
-// escapePath percent-encodes characters that are not allowed in a path;
-// existing escapes are kept.
+// escapePath percent-encodes invalid characters of a path, keeping existing escapes.
 func escapePath(s string) string {
 	const hex = "0123456789ABCDEF"
 	plain := true

@@ -13,16 +13,15 @@ import (
 	"strings"
 )
 
-// imageSize is the width and height of an img element, in pixels; a size that
-// is not in the file is negative.
+// imageSize is the size of an img element in pixels; unknown sides are negative.
 type imageSize struct {
 	width, height int
 }
 
 var errUnknownImage = errors.New("not a PNG, JPEG, GIF or WebP image")
 
-// readImageSize reads the size of an image from its first bytes, without
-// decoding a pixel. Files whose name ends in .svg are read as SVG.
+// readImageSize reads the size of an image from its header, without decoding pixels. Files
+// whose name ends in .svg are read as SVG.
 func readImageSize(name string, r io.Reader) (imageSize, error) {
 	if strings.HasSuffix(name, ".svg") {
 		return svgSize(r)
@@ -45,7 +44,7 @@ func readImageSize(name string, r io.Reader) (imageSize, error) {
 	return imageSize{}, errUnknownImage
 }
 
-// jpegSize walks the segments of a JPEG file up to the frame header.
+// jpegSize reads the segments of a JPEG file up to the frame header.
 func jpegSize(r *bufio.Reader) (imageSize, error) {
 	if _, err := r.Discard(2); err != nil {
 		return imageSize{}, err
@@ -87,8 +86,8 @@ func nextMarker(r *bufio.Reader) (byte, error) {
 	return c, nil
 }
 
-// isFrameHeader reports whether a marker is one of SOF0 to SOF15; three codes of
-// that range mean something else.
+// isFrameHeader reports whether a marker is one of SOF0 to SOF15; three codes of that range
+// have other meanings.
 func isFrameHeader(marker byte) bool {
 	return marker >= 0xC0 && marker <= 0xCF && marker != 0xC4 && marker != 0xC8 && marker != 0xCC
 }
@@ -108,10 +107,9 @@ func webpSize(head []byte) (imageSize, error) {
 
 func uint24(b []byte) int { return int(b[0]) | int(b[1])<<8 | int(b[2])<<16 }
 
-// svgSize reads width, height and viewBox of the svg element. A side that is
-// missing follows from the other one and the ratio of the viewBox, both come
-// from the viewBox if there is neither (docs/reference/content.md, Files of a
-// page).
+// svgSize reads width, height and viewBox of the svg element. A missing side is derived from
+// the other and the ratio of the viewBox; without either, both come from the viewBox
+// (docs/reference/content.md, Files of a page).
 func svgSize(r io.Reader) (imageSize, error) {
 	root, err := svgRoot(r)
 	if err != nil {
@@ -164,8 +162,8 @@ func svgRoot(r io.Reader) (xml.StartElement, error) {
 	}
 }
 
-// svgLength reads the number of a length and ignores its unit, so that the
-// ratio of the sides holds. A percentage says nothing and counts as missing.
+// svgLength parses the number of a length and ignores its unit, which preserves the ratio of
+// the sides. A percentage counts as missing.
 func svgLength(s string) float64 {
 	number := strings.TrimRight(strings.TrimSpace(s), "abcdefghijklmnopqrstuvwxyz")
 	n, err := strconv.ParseFloat(number, 64)
@@ -190,7 +188,7 @@ func viewBox(s string) (box [4]float64, ok bool) {
 	return box, box[2] > 0 && box[3] > 0
 }
 
-// roundSide rounds halves to even, as printing a float without decimals does.
+// roundSide rounds halves to even, like printing a float without decimals.
 func roundSide(side float64) int {
 	if side < 0 || side > 1<<30 {
 		return -1

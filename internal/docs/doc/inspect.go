@@ -19,29 +19,29 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// Inspection is what a check of a whole site needs to know of a page, and what
-// it knows of the others. See [Source.Inspection].
+// Inspection has a page's results for the check of a whole site, and the data of other pages.
+// See [Source.Inspection].
 type Inspection struct {
-	IDs   []string     // of the page as it is shown
-	Links []AnchorLink // to parts of pages of the site, each once
+	IDs   []string     // of the page as displayed
+	Links []AnchorLink // distinct links to parts of the site's pages
 
-	// IDsOf returns the ids of another page, false if they are not known. Nil
-	// leaves links to parts of other pages unchecked.
+	// IDsOf returns the ids of another page, false if they are unknown. Nil leaves links to
+	// parts of other pages unchecked.
 	IDsOf func(url string) ([]string, bool)
 
-	bare bool         // nobody needs the sections' content
-	code *[]CodeBlock // takes the code blocks; nil if nobody needs them
+	bare bool         // leave out the sections' content
+	code *[]CodeBlock // receives the code blocks unless nil
 }
 
 // AnchorLink is a link to a part of a page.
 type AnchorLink struct {
 	URL      string // of the page, with locale
-	Fragment string // as it is in the address
+	Fragment string // as in the address
 }
 
-// Inspect makes the content of a page as Build does, for its flaws and to fill in
-// an inspection, without the document. The body is the Markdown after the front
-// matter, which may differ from that of the page's file.
+// Inspect renders the content of a page like Build, for its flaws and to fill in an
+// inspection, without the document. The body is the Markdown after the front matter and may
+// differ from the file's.
 func (b *Builder) Inspect(ctx context.Context, p *content.Page, body string, i *Inspection, report flaw.Reporter) (err error) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -62,14 +62,14 @@ func (b *Builder) Inspect(ctx context.Context, p *content.Page, body string, i *
 	return nil
 }
 
-// CodeBlock is code of a page, and where a flaw of it is.
+// CodeBlock is code of a page and its position for flaws.
 type CodeBlock struct {
 	Code                             string
 	Line, Column, EndLine, EndColumn int
 }
 
-// CodeBlocks returns the code blocks of a page in order. They are for flaws that are
-// found after the document is made, when its source map is gone.
+// CodeBlocks returns the code blocks of a page in order, for flaws found after the document,
+// and its source map, are finished.
 func (b *Builder) CodeBlocks(ctx context.Context, p *content.Page) ([]CodeBlock, error) {
 	body, err := b.catalogue.Body(p)
 	if err != nil {
@@ -80,7 +80,7 @@ func (b *Builder) CodeBlocks(ctx context.Context, p *content.Page) ([]CodeBlock,
 	return blocks, err
 }
 
-// listCode lists the code blocks for callers that need them.
+// listCode lists the code blocks if they are needed.
 func (w *pass) listCode() {
 	list := w.src.Inspection.code
 	if list == nil {
@@ -96,8 +96,8 @@ func (w *pass) listCode() {
 	})
 }
 
-// Names of the flaws that only checks report, since pages are shown as intended,
-// or finding them takes more than the page (docs/reference/content.md, Flaws).
+// Names of the flaws that only checks report, since pages look as intended or finding them
+// takes other pages (docs/reference/content.md, Flaws).
 const (
 	BrokenAnchor   = "BrokenAnchor"
 	IllCasedAnchor = "IllCasedAnchor"
@@ -116,7 +116,7 @@ func (w *pass) inspect(sections []Section) {
 	i.IDs = w.fragments
 	for _, s := range sections {
 		if s.Kind != Prose && s.ID == s.Query {
-			i.IDs = append(i.IDs, strings.ToLower(s.ID)) // as the application does
+			i.IDs = append(i.IDs, strings.ToLower(s.ID)) // as in the application
 		}
 	}
 	seen := map[AnchorLink]bool{}
@@ -150,7 +150,7 @@ func eachElement(n *html.Node, f func(*html.Node)) {
 	}
 }
 
-// checkAnchor reports a link to a part that its page does not have.
+// checkAnchor reports a link to a missing part of a page.
 func (w *pass) checkAnchor(n *html.Node, l AnchorLink) {
 	i := w.src.Inspection
 	ids, known := i.IDs, true
@@ -184,19 +184,18 @@ func (w *pass) checkAnchor(n *html.Node, l AnchorLink) {
 	w.reportWithFix(f, n, what, "href", written, to)
 }
 
-// fullscreenSample begins the fragment that opens a live sample by itself.
+// fullscreenSample begins the fragment that opens a live sample.
 const fullscreenSample = "livesample_fullscreen="
 
-// FindAnchor reports whether a page with some ids has the part that a fragment
-// names, in the way that browsers look for it. If only letter case is wrong, it
-// returns the right spelling.
+// FindAnchor reports whether a page's ids include a fragment, searched as in browsers. If only
+// the letter case is wrong, it returns the right spelling.
 func FindAnchor(ids []string, fragment string) (found bool, spelt string) {
 	decoded, err := url.PathUnescape(fragment)
 	if err != nil {
 		decoded = fragment
 	}
 	if isReserved(decoded) || decoded == mainID || strings.HasPrefix(fragment, fullscreenSample) {
-		return true, "" // of the page around the content
+		return true, "" // of the frame around the content
 	}
 	for _, id := range ids {
 		switch {
@@ -209,8 +208,7 @@ func FindAnchor(ids []string, fragment string) (found bool, spelt string) {
 	return false, spelt
 }
 
-// checkHeadings reports headings that skip a level. The title of the page is the
-// heading of the first level.
+// checkHeadings reports headings that skip a level. The page's title is the first level.
 func (w *pass) checkHeadings() {
 	last := 1
 	for n := w.root.FirstChild; n != nil; n = n.NextSibling {
@@ -229,8 +227,8 @@ func (w *pass) checkHeadings() {
 	}
 }
 
-// checkID reports an id that is numbered because an earlier element has it. Terms,
-// and headings of examples such as "HTML" and "Result", are often repeated, and
+// checkID reports an id that is numbered because an earlier element has it. Terms, and
+// headings of examples such as "HTML" and "Result", are exempt: they are often repeated and
 // seldom linked to.
 func (w *pass) checkID(n *html.Node, id, given string) {
 	if w.src.Inspection == nil || given == id {
@@ -246,8 +244,8 @@ func (w *pass) checkID(n *html.Node, id, given string) {
 		Explanation: "the id \"" + id + "\" is taken; it is \"" + given + "\" here"}, n, ofAttributeValue, "id")
 }
 
-// checkImage reports an image that is neither next to the page nor next to another
-// one, by its path on the site. Images whose size is needed are reported without.
+// checkImage reports an image that is neither next to the page nor, by its path on the site,
+// next to another. Images whose size is needed are reported without inspection.
 func (w *pass) checkImage(n *html.Node, src, file string, err error) {
 	if w.src.Inspection == nil || err == nil {
 		return
@@ -258,14 +256,14 @@ func (w *pass) checkImage(n *html.Node, src, file string, err error) {
 	w.report(flaw.Flaw{Group: flaw.Unknown, Name: MissingImage, Explanation: "image " + src + ": " + imageProblem(err)}, n, ofAttributeValue, "src")
 }
 
-// checkPath reports an image with the path of a document's file that is not there.
+// checkPath reports an image with the path of a missing file of a document.
 func (w *pass) checkPath(n *html.Node, src, file string) {
 	if isDocs(file) {
 		w.checkImage(n, src, file, fs.ErrNotExist)
 	}
 }
 
-// findFile looks for the file of a page by its path on the site.
+// findFile looks up a page's file by its path on the site.
 func (b *Builder) findFile(file string) error {
 	if _, _, ok := locale.Cut(file); !ok || !isDocs(file) {
 		return fs.ErrNotExist

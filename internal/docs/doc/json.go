@@ -10,13 +10,13 @@ import (
 	"waymark.dev/waymark/internal/docs/webdata"
 )
 
-// The encoder is written by hand because a build writes hundreds of megabytes
-// of documents, nearly all of it strings.
+// The encoder is hand-written because a build writes hundreds of megabytes of documents,
+// nearly all of it strings.
 
 const hexDigits = "0123456789abcdef"
 
-// jsonEscape says how JSON writes a byte: 0 for as it is, 'u' for a \u00xx
-// escape, else the letter after the backslash.
+// jsonEscape is a byte's escape in JSON: 0 for none, 'u' for \u00xx, else the letter after the
+// backslash.
 var jsonEscape = [256]byte{
 	0: 'u', 1: 'u', 2: 'u', 3: 'u', 4: 'u', 5: 'u', 6: 'u', 7: 'u', '\b': 'b', '\t': 't', '\n': 'n', 11: 'u', '\f': 'f',
 	'\r': 'r', 14: 'u', 15: 'u', 16: 'u', 17: 'u', 18: 'u', 19: 'u', 20: 'u', 21: 'u', 22: 'u', 23: 'u', 24: 'u',
@@ -44,7 +44,7 @@ func appendString(dst []byte, s string) []byte {
 	return append(dst, '"')
 }
 
-// appendField appends a comma, a key that needs no escapes and a string.
+// appendField appends a comma, a key that needs no escapes, and a string.
 func appendField(dst []byte, key, value string) []byte {
 	dst = append(dst, ',', '"')
 	dst = append(dst, key...)
@@ -52,7 +52,7 @@ func appendField(dst []byte, key, value string) []byte {
 	return appendString(dst, value)
 }
 
-// appendOptional appends a string, null if it is empty.
+// appendOptional appends a string, or null if it is empty.
 func appendOptional(dst []byte, s string) []byte {
 	if s == "" {
 		return append(dst, "null"...)
@@ -77,8 +77,7 @@ func appendStrings(dst []byte, key string, list []string) []byte {
 	return appendList(dst, list, appendStringAt)
 }
 
-// AppendJSON appends the page file of the document: an object with doc, url
-// and renderer.
+// AppendJSON appends the document's page file: an object with doc, url and renderer.
 func (d *Document) AppendJSON(dst []byte) []byte {
 	dst, _ = d.AppendJSONParts(dst)
 	return dst
@@ -87,8 +86,8 @@ func (d *Document) AppendJSON(dst []byte) []byte {
 // Range is a part of a text, in bytes: text[Start:End].
 type Range struct{ Start, End int }
 
-// AppendJSONParts appends the page file of the document and returns which part of
-// the result is the member with the sidebar; it is empty if there is none.
+// AppendJSONParts appends the document's page file and returns the range of the member with
+// the sidebar, empty without one.
 func (d *Document) AppendJSONParts(dst []byte) (file []byte, sidebar Range) {
 	dst = append(dst, `{"doc":`...)
 	dst, sidebar = d.appendDoc(dst)
@@ -96,8 +95,8 @@ func (d *Document) AppendJSONParts(dst []byte) (file []byte, sidebar Range) {
 	return append(dst, `,"renderer":"Doc"}`...), sidebar
 }
 
-// appendDoc appends the document itself, as an object with the fields of
-// docs/reference/http.md, Documents, in their order.
+// appendDoc appends the document as an object with the fields of docs/reference/http.md,
+// Documents, in their order.
 func (d *Document) appendDoc(dst []byte) (_ []byte, sidebar Range) {
 	dst = append(dst, `{"body":`...)
 	dst = AppendSections(dst, d.Body)
@@ -125,9 +124,8 @@ func (d *Document) appendDoc(dst []byte) (_ []byte, sidebar Range) {
 	return append(dst, '}'), sidebar
 }
 
-// AppendMetadata appends what lists of pages hold of a document: everything
-// but its body, sidebar, table of contents and what belongs to them, and the
-// hash of its page file.
+// AppendMetadata appends a document's data for lists of pages: everything but its body,
+// sidebar, table of contents and the like, plus the hash of its page file.
 func (d *Document) AppendMetadata(dst []byte, hash string) []byte {
 	dst = append(dst, '{')
 	dst = d.appendBeforeSidebar(dst)
@@ -218,8 +216,8 @@ func (d *Document) appendStatus(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// appendBaseline leaves the nested object to encoding/json; it is small and
-// its shape belongs to webdata.
+// appendBaseline uses encoding/json for the nested object, which is small and whose shape
+// belongs to webdata.
 func appendBaseline(dst []byte, b *webdata.Baseline) []byte {
 	buf := bytes.NewBuffer(dst)
 	enc := json.NewEncoder(buf)
@@ -237,13 +235,13 @@ func appendTime(dst []byte, t time.Time) []byte {
 	return t.UTC().AppendFormat(dst, "2006-01-02T15:04:05.000Z")
 }
 
-// AppendSections appends a list of sections as the front end reads them
-// (docs/reference/http.md, Sections of a body).
+// AppendSections appends sections in the front end's form (docs/reference/http.md, Sections of
+// a body).
 func AppendSections(dst []byte, sections []Section) []byte {
 	return appendList(dst, sections, appendSection)
 }
 
-// appendList appends a list, each value of it with appendValue.
+// appendList appends a list, using appendValue for each value.
 func appendList[T any](dst []byte, list []T, appendValue func([]byte, *T) []byte) []byte {
 	dst = append(dst, '[')
 	for i := range list {
@@ -285,8 +283,7 @@ func appendSection(dst []byte, s *Section) []byte {
 	return append(dst, '}', '}')
 }
 
-// appendTOC appends a table of contents as a list of text and id, and sub where
-// that is true.
+// appendTOC appends a table of contents as a list of text and id, and sub if true.
 func appendTOC(dst []byte, toc []TOCEntry) []byte {
 	return appendList(dst, toc, func(dst []byte, entry *TOCEntry) []byte {
 		dst = append(dst, `{"text":`...)
@@ -320,8 +317,7 @@ func appendParents(dst []byte, parents []Parent) []byte {
 	})
 }
 
-// AppendLiveSamples appends a list of samples; languages without code are left
-// out.
+// AppendLiveSamples appends samples without empty languages.
 func AppendLiveSamples(dst []byte, samples []LiveSample) []byte {
 	return appendList(dst, samples, func(dst []byte, s *LiveSample) []byte {
 		dst = append(dst, '{')
@@ -338,8 +334,8 @@ func AppendLiveSamples(dst []byte, samples []LiveSample) []byte {
 	})
 }
 
-// appendRefs appends macro references as front matter has them: a name, or a
-// map of a name to its arguments.
+// appendRefs appends macro references as in front matter: a name, or a map of a name to its
+// arguments.
 func appendRefs(dst []byte, refs []content.MacroRef) []byte {
 	return appendList(dst, refs, func(dst []byte, ref *content.MacroRef) []byte {
 		if len(ref.Args) == 0 {

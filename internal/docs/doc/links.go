@@ -11,16 +11,16 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// Kinds of flaws of links that authors wrote (docs/reference/content.md, Flaws).
+// Kinds of flaws of authors' links (docs/reference/content.md, Flaws).
 const (
 	brokenLink     = "BrokenLink"
 	redirectedLink = "RedirectedLink"
 	illCasedLink   = "IllCasedLink"
 )
 
-// fixLink completes an a element: external links open in a new tab and are
-// marked, internal ones get the canonical address of the page they lead to, or
-// lose it when there is no such page (docs/reference/content.md, Links).
+// fixLink completes an a element: external links are marked and open in a new tab, internal
+// ones get the canonical address of their page, or lose it if there is none
+// (docs/reference/content.md, Links).
 func (w *pass) fixLink(n *html.Node) {
 	checked := hasAttr(n, link.Mark)
 	if checked {
@@ -57,7 +57,7 @@ func (w *pass) fixLink(n *html.Node) {
 	}
 }
 
-// internalPath returns the path of an address on this site, the host cut off.
+// internalPath returns the path of an address on this site, without the host.
 func (b *Builder) internalPath(href string) (string, bool) {
 	if strings.HasPrefix(href, "/") {
 		return href, !strings.HasPrefix(href, "//")
@@ -81,7 +81,7 @@ func (b *Builder) internalPath(href string) (string, bool) {
 	return "", false
 }
 
-// leadsAway reports whether an address names a host.
+// leadsAway reports whether an address has a host.
 func leadsAway(href string) bool {
 	return strings.HasPrefix(href, "https:") || strings.HasPrefix(href, "http:") || strings.HasPrefix(href, "//")
 }
@@ -143,17 +143,16 @@ func (w *pass) reportLink(n *html.Node, href, path string, to target) {
 	w.reportWithFix(f, n, ofAttributeValue, "href", href, f.Suggestion)
 }
 
-// target is where an internal link leads.
+// target is the target of an internal link.
 type target struct {
-	href        string // address to write, without locale if none was given
-	page        string // resolved address without fragment, in the asking locale
+	href        string // address to write, without locale if it had none
+	page        string // resolved address without fragment, in the requested locale
 	missing     bool   // no such page in any locale
-	onlyEnglish bool   // the page exists, but not in the asking locale
-	unchecked   bool   // not ours to check or to change
+	onlyEnglish bool   // the page exists, but not in the requested locale
+	unchecked   bool   // not checked or changed
 }
 
-// target finds out where the path of an internal link leads. A path without
-// locale is looked up in l.
+// target resolves the path of an internal link, in l if it has no locale.
 func (b *Builder) target(path string, l locale.Locale, lookups *content.Lookups) target {
 	at, _, hasLocale := locale.Cut(path)
 	if !hasLocale && isFree(withoutFragment(path)) {
@@ -188,8 +187,7 @@ func (b *Builder) target(path string, l locale.Locale, lookups *content.Lookups)
 	return t
 }
 
-// targetWithQuery is target for a path with a query, which is for the page
-// that it leads to.
+// targetWithQuery is target for a path with a query, which is kept for the target.
 func (b *Builder) targetWithQuery(path string, l locale.Locale, lookups *content.Lookups) target {
 	address, fragment, hasFragment := strings.Cut(path, "#")
 	address, query, _ := strings.Cut(address, "?")
@@ -208,8 +206,8 @@ func (b *Builder) targetWithQuery(path string, l locale.Locale, lookups *content
 	return t
 }
 
-// isFree reports whether an address gets through unchecked: services next to the
-// documents and parts of the site that other programs serve.
+// isFree reports whether an address is left unchecked: services next to the documents and
+// parts of the site that other programs serve.
 func isFree(path string) bool {
 	switch path {
 	case "/discord", "/en-US/blog/rss.xml":
@@ -223,13 +221,13 @@ func isFree(path string) bool {
 	return false
 }
 
-// resolve follows a redirect; addresses outside the documents have none.
+// resolve follows a redirect of a document.
 func (b *Builder) resolve(url string) string {
 	return b.catalogue.Resolve(url)
 }
 
-// exists reports whether there is a page at an address without fragment. Only a
-// redirect leads to another site; such a target is taken to exist.
+// exists reports whether a page exists at an address without fragment. Other sites, to which
+// only redirects lead, are assumed to exist.
 func (b *Builder) exists(url string) bool {
 	if strings.HasPrefix(url, "https://") {
 		return true
@@ -240,7 +238,7 @@ func (b *Builder) exists(url string) bool {
 	return b.addresses.Exists(url)
 }
 
-// existsAnywhere is exists for the page in its locale or in English.
+// existsAnywhere reports whether a page exists in its locale or in English.
 func (b *Builder) existsAnywhere(url string) bool {
 	if b.exists(url) {
 		return true
@@ -260,8 +258,7 @@ func withoutLocale(path string) string {
 	return path
 }
 
-// inEnglish returns the address of the English version; false if the path carries
-// no locale.
+// inEnglish returns the address of the English version; false if the path has no locale.
 func inEnglish(path string) (string, bool) {
 	_, rest, ok := locale.Cut(path)
 	if !ok {
@@ -277,12 +274,11 @@ func withoutFragment(url string) string {
 	return url
 }
 
-// anchorLink reports which part of which page of the site the address of a link
-// names, after all passes; false if it names no part, or something outside the
-// site.
+// anchorLink returns the page and part of the site to which a link leads, after all passes;
+// false without a part or outside the site.
 func (w *pass) anchorLink(href string) (AnchorLink, bool) {
 	path, fragment, _ := strings.Cut(href, "#")
-	fragment, _, _ = strings.Cut(fragment, ":~:") // directives are for the browser
+	fragment, _, _ = strings.Cut(fragment, ":~:") // directives are for browsers
 	if fragment == "" || strings.EqualFold(fragment, "top") {
 		return AnchorLink{}, false
 	}
@@ -300,8 +296,8 @@ func (w *pass) anchorLink(href string) (AnchorLink, bool) {
 	return AnchorLink{URL: url, Fragment: fragment}, ok
 }
 
-// pageAt returns the address of the page that a path with a locale shows, in its
-// locale or in English.
+// pageAt returns the address of the page shown for a path with a locale, in its locale or in
+// English.
 func (b *Builder) pageAt(path string) (url string, ok bool) {
 	if !isDocs(path) {
 		path, _, _ = strings.Cut(path, "?")

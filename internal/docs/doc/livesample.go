@@ -12,29 +12,28 @@ import (
 	"waymark.dev/waymark/internal/docs/markdown"
 )
 
-// Attributes of the iframe that a live sample is shown in.
+// Attributes of a live sample's iframe.
 const (
 	liveID   = "data-live-id"
 	livePath = "data-live-path"
 )
 
-// LiveSample is the code of an example that runs in a frame of the page.
+// LiveSample is the code of an example that runs in a frame.
 type LiveSample struct {
 	CSS  string
 	HTML string
 	JS   string
-	Path string // address of the page whose assets the code may use, with a slash at the end
+	Path string // address of the page with the code's assets, with a trailing slash
 	ID   string
 }
 
-// maxSampleWork is the number of bytes that all live samples of a page may have,
-// and the classes that mark their code. Samples may share code, so that a small
-// page could ask for gigabytes.
+// maxSampleWork limits the bytes of a page's live samples and of the classes that mark their
+// code. Samples may share code, so a small page could request gigabytes.
 const maxSampleWork = 4 << 20
 
-// gathered is the code found for a sample and the pre elements it is from.
+// gathered is the code of a sample and its pre elements.
 type gathered struct {
-	found    bool // at least one pre element, with code or not
+	found    bool // at least one pre element, even if empty
 	size     int  // of the code, in bytes
 	css      []string
 	html     []string
@@ -42,12 +41,11 @@ type gathered struct {
 	elements []*html.Node
 }
 
-// sampleMark begins the class by which a browser finds the code of a sample.
+// sampleMark begins the class by which browsers find a sample's code.
 const sampleMark = " live-sample---"
 
-// liveSamples finds the code of every live sample and marks the elements that
-// hold it, so that a browser finds them again (docs/reference/content.md, Live
-// samples).
+// liveSamples finds the code of every live sample and marks its elements for browsers
+// (docs/reference/content.md, Live samples).
 func (w *pass) liveSamples() []LiveSample {
 	if len(w.iframes) == 0 {
 		return nil
@@ -101,26 +99,25 @@ func (w *pass) liveSamples() []LiveSample {
 	return samples
 }
 
-// embedMacro shows a live sample.
 const embedMacro = "embedlivesample"
 
-// reportEmptySample reports a frame of a sample that has no code to show.
+// reportEmptySample reports a sample's frame without code.
 func (w *pass) reportEmptySample(frame *html.Node, id string) {
 	w.report(flaw.Flaw{Group: flaw.Unknown, Name: macro.Unknown, Macro: embedMacro,
 		Explanation: "there is no code for the sample \"" + id + "\": no code block of its name, and none in its section"}, frame, ofTag, "")
 }
 
-// sampleIndex finds the code of live samples. It remembers what it has found, so
-// that no sample costs a walk over the page.
+// sampleIndex finds the code of live samples. It caches results, so no sample costs a walk
+// over the page.
 type sampleIndex struct {
-	byClass  map[string]gathered   // code that names its sample in its class
-	byID     map[string]*html.Node // the first element with each id
+	byClass  map[string]gathered   // by the sample in their class
+	byID     map[string]*html.Node // first element with each id
 	code     map[*html.Node]gathered
 	headings map[*html.Node]outline
 }
 
-// outline has the closest headings before a node or around it: that of the first
-// level, that of the first two, and that of the first three.
+// outline has the closest headings before or around a node: of the first level, the first two,
+// and the first three.
 type outline [3]*html.Node
 
 func (w *pass) indexSamples() *sampleIndex {
@@ -151,8 +148,8 @@ func (w *pass) indexSamples() *sampleIndex {
 	return x
 }
 
-// codeNear gathers the code of a sample that names an element or, failing
-// that, belongs to the section that the frame is in.
+// codeNear gathers the code of a sample in the element with its id, else in the section of the
+// frame.
 func (x *sampleIndex) codeNear(frame *html.Node, id string) gathered {
 	node := x.byID[id]
 	if node == nil {
@@ -176,8 +173,8 @@ func (x *sampleIndex) codeNear(frame *html.Node, id string) gathered {
 	return gathered{}
 }
 
-// headingBefore returns the closest heading of the first three levels above
-// limit that is before n or around it.
+// headingBefore returns the closest heading of the first three levels, and above limit, before
+// or around n.
 func (x *sampleIndex) headingBefore(n *html.Node, limit int) *html.Node {
 	level := min(limit-1, len(outline{}))
 	if level == 0 {
@@ -187,7 +184,7 @@ func (x *sampleIndex) headingBefore(n *html.Node, limit int) *html.Node {
 }
 
 func (x *sampleIndex) outlineOf(n *html.Node) outline {
-	var path []*html.Node // from n back to a node whose outline is known
+	var path []*html.Node // from n back to a node with a known outline
 	var known outline
 	for n != nil {
 		var ok bool
@@ -211,8 +208,7 @@ func (x *sampleIndex) outlineOf(n *html.Node) outline {
 	return known
 }
 
-// gather collects from a heading the code of its section, from any other
-// element the code inside it.
+// gather collects the code of a heading's section or inside any other element.
 func gather(n *html.Node) gathered {
 	var code gathered
 	if !isHeading(n) {
@@ -256,7 +252,7 @@ func (g *gathered) add(pre *html.Node) {
 	}
 }
 
-// join adds what is in another.
+// join adds the code of another.
 func (g *gathered) join(other gathered) {
 	g.found = g.found || other.found
 	g.size += other.size

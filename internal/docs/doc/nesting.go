@@ -10,17 +10,16 @@ import (
 	"waymark.dev/waymark/internal/docs/markdown"
 )
 
-// shownDepth is how deep elements may be nested when the parser has refused a
-// page: its limit is 512, including the elements that it adds itself.
+// shownDepth limits the nesting of a page that the parser has refused: its limit is 512,
+// including implied elements.
 const shownDepth = 256
 
-// deepNesting is the flaw of such a page.
+// deepNesting is the flaw of deeply nested elements.
 const deepNesting = "DeepNesting"
 
-// parseBody parses the body of a page and returns where its elements are from.
-// If they are nested too deep for the parser, the inner ones are left out, or
-// all of them if the body has tags that the parser nests implicitly; the flaw
-// has the position of the first tag left out.
+// parseBody parses the body of a page and returns the positions of its elements. If they are
+// nested too deep for the parser, the inner ones are left out, or all of them if the body has
+// tags that the parser nests implicitly; the flaw is at the first tag left out.
 func (b *Builder) parseBody(src *Source, page *rendered, nodes *arena) (*html.Node, *positions, error) {
 	whole := newPositions(src, page)
 	root, err := parseFragment(page.html, nodes, whole.tagMap())
@@ -46,16 +45,15 @@ func (b *Builder) parseBody(src *Source, page *rendered, nodes *arena) (*html.No
 	return nil, nil, err
 }
 
-// nestingLimiter leaves the tags out of HTML that open or close elements below a
-// depth, and comments.
+// nestingLimiter removes comments, and the tags of elements below a depth.
 type nestingLimiter struct {
 	depth int
-	open  []string       // elements
-	names map[string]int // how often each name is among them
+	open  []string       // open elements
+	names map[string]int // number of open elements by name
 
 	out   strings.Builder
 	edits []markdown.SourceEdit
-	inner int // offset of the first start tag that is left out; -1 if there is none
+	inner int // offset of the first start tag left out, or -1
 }
 
 func (l *nestingLimiter) limit(source string) {
@@ -65,7 +63,7 @@ func (l *nestingLimiter) limit(source string) {
 		if kind == html.ErrorToken {
 			return // a string can be read to its end
 		}
-		// A title in a drawing, unlike one in HTML, may have elements.
+		// Unlike in HTML, a title in SVG may have elements.
 		tokens.NextIsNotRawText()
 		raw := string(tokens.Raw())
 		switch {
@@ -83,8 +81,7 @@ func (l *nestingLimiter) limit(source string) {
 	}
 }
 
-// text keeps a text. Its "<" must not become the start of a tag when the tag after
-// it is left out.
+// text writes a text. Its "<" must not become the start of a tag if the next tag is left out.
 func (l *nestingLimiter) text(at int, raw string) {
 	const escaped = "&lt;"
 	for i := range len(raw) {
@@ -97,7 +94,7 @@ func (l *nestingLimiter) text(at int, raw string) {
 	}
 }
 
-// keeps reports whether a tag or a comment stays in the HTML.
+// keeps reports whether to keep a tag or a comment.
 func (l *nestingLimiter) keeps(kind html.TokenType, tokens *html.Tokenizer) bool {
 	switch kind {
 	case html.CommentToken, html.DoctypeToken:
@@ -118,8 +115,8 @@ func (l *nestingLimiter) keeps(kind html.TokenType, tokens *html.Tokenizer) bool
 	return true
 }
 
-// close ends the innermost open element with a name, and those inside it. It
-// returns how many are open around it, or how many are if none has the name.
+// close closes the innermost open element with a name and those inside it, if any. It returns
+// the number of open elements.
 func (l *nestingLimiter) close(name string) int {
 	for found := l.names[name] == 0; !found; {
 		last := len(l.open) - 1

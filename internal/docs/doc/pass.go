@@ -13,11 +13,11 @@ import (
 	"waymark.dev/waymark/internal/docs/markdown"
 )
 
-// updateID is the attribute by which the Markdown renderer asks for an id of a
-// heading whose text was not complete before the macros' output was in it.
+// updateID is the Markdown renderer's attribute on headings whose text depends on macros'
+// output, so their ids are set afterwards.
 const updateID = "data-update-id"
 
-// pass is the work on the HTML of one page.
+// pass processes the HTML of a page.
 type pass struct {
 	b    *Builder
 	src  *Source
@@ -25,15 +25,14 @@ type pass struct {
 
 	ids       markdown.AnchorSet
 	fragments []string
-	iframes   []*html.Node // those that show a live sample
-	positions *positions   // nil if flaws need none
-	coloured  int          // bytes of code so far that are to be coloured
+	iframes   []*html.Node // frames of live samples
+	positions *positions   // nil if flaws need no positions
+	coloured  int          // bytes of code to colour so far
 
-	written map[*html.Node]string // addresses of links to parts, as the author wrote them; only for inspections
+	written map[*html.Node]string // original addresses of links to parts; only for inspections
 }
 
-// fixAll is the first walk: it claims existing ids and does everything that
-// concerns only one element.
+// fixAll is the first walk: it claims existing ids and handles each element separately.
 func (w *pass) fixAll(n *html.Node) {
 	for c := n.FirstChild; c != nil; {
 		next := c.NextSibling
@@ -82,8 +81,8 @@ func (w *pass) fix(n *html.Node) {
 	}
 }
 
-// claimID lowercases an id and numbers it when it is taken. Ids that will be
-// made of the element's text wait for the second walk.
+// claimID lowercases an id and numbers it if it is taken. Ids derived from the element's text
+// wait for the second walk.
 func (w *pass) claimID(n *html.Node) {
 	for i := range n.Attr {
 		a := &n.Attr[i]
@@ -98,8 +97,7 @@ func (w *pass) claimID(n *html.Node) {
 	}
 }
 
-// wrapElement puts code blocks, tables and displayed formulas into the
-// elements that style them.
+// wrapElement wraps code blocks, tables and displayed formulas for styling.
 func (w *pass) wrapElement(n *html.Node) {
 	switch {
 	case isHTML(n, atom.Pre):
@@ -110,9 +108,9 @@ func (w *pass) wrapElement(n *html.Node) {
 	}
 }
 
-// wrapCode marks a pre element as not to be translated and, if it names a
-// language, wraps its text in code and itself in a frame with the name on it
-// (docs/reference/content.md, Code).
+// wrapCode marks a pre element as not to be translated. If it has a language, its text is
+// wrapped in code and the element in a frame with the language (docs/reference/content.md,
+// Code).
 func wrapCode(n *html.Node) {
 	class, _ := attr(n, "class")
 	if !hasClass(class, "notranslate") {
@@ -147,15 +145,14 @@ func wrapCode(n *html.Node) {
 	}
 }
 
-// Code is coloured up to these lengths in bytes, of a block and of all blocks of
-// a page: the time for a block grows faster than its length. They are the same
-// on every machine, so that pages are.
+// Limits in bytes on coloured code, of a block and of a page: the time for a block grows
+// faster than its length. They are the same on every machine, so that pages are.
 const (
 	maxColoured       = 32_000
 	maxColouredOfPage = 256 << 10
 )
 
-// longCode is the flaw of code that is too long to be coloured.
+// longCode is the flaw of code too long to be coloured.
 const longCode = "LongCode"
 
 // limitCode marks code that is too long to be coloured.
@@ -178,14 +175,14 @@ func (w *pass) limitCode(pre *html.Node) {
 	w.report(flaw.Flaw{Group: flaw.Unknown, Name: longCode, Explanation: problem}, pre, ofTag, "")
 }
 
-// isCodeOnly reports whether code is all there is in n, as in fences.
+// isCodeOnly reports whether n contains only code, as in fences.
 func isCodeOnly(n *html.Node) bool {
 	c := n.FirstChild
 	return c != nil && c.NextSibling == nil && isHTML(c, atom.Code)
 }
 
-// codeClass reads the class of a code block: its language, and whether it is
-// shown with its name rather than hidden or part of an interactive example.
+// codeClass parses the class of a code block: its language, and whether its name is shown,
+// unlike for hidden code and interactive examples.
 func codeClass(class string) (language string, named bool) {
 	named = true
 	brush := false
@@ -206,8 +203,8 @@ func codeClass(class string) (language string, named bool) {
 	return language, named
 }
 
-// finishAll is the second walk, when all given ids are known: it drops empty
-// paragraphs, makes the missing ids and links terms to themselves.
+// finishAll is the second walk, when all given ids are known: it removes empty paragraphs,
+// adds missing ids and links terms to themselves.
 func (w *pass) finishAll(n *html.Node) {
 	for c := n.FirstChild; c != nil; {
 		next := c.NextSibling
@@ -247,9 +244,9 @@ func (w *pass) finish(n *html.Node) {
 	}
 }
 
-// addID gives second-level headings, third-level ones and terms the id of
-// their text, and so every heading that waits for one. If an element comes
-// first in them, only its text counts (docs/reference/content.md, Ids).
+// addID derives ids of second- and third-level headings, terms and deferred headings from
+// their text. If an element comes first, only its text counts (docs/reference/content.md,
+// Ids).
 func (w *pass) addID(n *html.Node) {
 	switch {
 	case hasAttr(n, updateID):

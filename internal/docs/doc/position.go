@@ -7,20 +7,19 @@ import (
 	"waymark.dev/waymark/internal/docs/markdown"
 )
 
-// positions says where in the source of a page its elements are. A nil one is
-// for flaws that need no position.
+// positions maps elements to positions in the source of a page. It is nil if flaws need none.
 type positions struct {
 	html   string              // of the whole page
 	source *markdown.SourceMap // of html
-	tags   map[*html.Node]int  // where start tags are in html
-	tag    *startTag           // that was requested last
+	tags   map[*html.Node]int  // offsets of start tags in html
+	tag    *startTag           // last one requested
 
 	text   *flaw.Text // the source
 	length int        // of the source
-	first  int        // line that the source begins on
+	first  int        // first line of the source
 }
 
-// rendered is the HTML of a page before it is parsed.
+// rendered is the HTML of a page before parsing.
 type rendered struct {
 	html     string
 	sidebars []string
@@ -38,7 +37,7 @@ func newPositions(src *Source, page *rendered) *positions {
 	}
 }
 
-// aspect is the part of an element that a flaw is about.
+// aspect is the part of an element with a flaw.
 type aspect uint8
 
 const (
@@ -48,10 +47,9 @@ const (
 	ofAttributeValue
 )
 
-// set gives a flaw the position of an element that an author wrote as HTML, or
-// of its attribute if the tag has it; or the position of the Markdown or the
-// macro call that the element was made from. If it was made from neither, the
-// flaw is at the first line.
+// set sets a flaw's position to that of an author's HTML element, or its attribute if the tag
+// has it; or to the Markdown or macro call that the element comes from; else to the first
+// line.
 func (p *positions) set(f *flaw.Flaw, n *html.Node, what aspect, attribute string) {
 	if p == nil {
 		return
@@ -67,8 +65,8 @@ func (p *positions) set(f *flaw.Flaw, n *html.Node, what aspect, attribute strin
 	p.setRange(f, p.tag.part(what, attribute))
 }
 
-// setTag gives a flaw the position of the start tag at an offset of the HTML,
-// that of the first line if the offset is negative.
+// setTag sets a flaw's position to the start tag at an offset of the HTML, or to the first
+// line if it is negative.
 func (p *positions) setTag(f *flaw.Flaw, at int) {
 	switch {
 	case p == nil:
@@ -79,7 +77,7 @@ func (p *positions) setTag(f *flaw.Flaw, at int) {
 	}
 }
 
-// setRange gives a flaw the position of what a range of the HTML was made of.
+// setRange sets a flaw's position to the source of a range of the HTML.
 func (p *positions) setRange(f *flaw.Flaw, part markdown.Span) {
 	f.Line, f.Column, f.EndLine, f.EndColumn = p.first, 1, p.first, 1
 	source, ok := p.source.Source(part.Start, part.End)
@@ -90,7 +88,7 @@ func (p *positions) setRange(f *flaw.Flaw, part markdown.Span) {
 	f.EndLine, f.EndColumn = p.text.Position(max(source.End-1, source.Start))
 }
 
-// tagMap returns the map that the parser fills, nil if no positions are needed.
+// tagMap returns the map for the parser to fill, nil if no positions are needed.
 func (p *positions) tagMap() map[*html.Node]int {
 	if p == nil {
 		return nil

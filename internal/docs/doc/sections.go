@@ -14,24 +14,24 @@ import (
 	"waymark.dev/waymark/internal/docs/webdata"
 )
 
-// quickLinksID is the id of the section that holds a hand-written sidebar.
+// quickLinksID is the id of the section with a hand-written sidebar.
 const quickLinksID = "quick_links"
 
-// splitter cuts the top level of a document into sections
-// (docs/reference/content.md, Sections).
+// splitter cuts a document at the top level into sections (docs/reference/content.md,
+// Sections).
 type splitter struct {
 	specs      func(keys, urls []string) []webdata.Specification
 	sections   []Section
 	toc        []TOCEntry
-	below      bool // a second-level heading is in the table of contents
+	below      bool // the table of contents has a second-level heading
 	tocH3      bool
-	bare       bool // sections are without content
+	bare       bool // leave out the sections' content
 	quickLinks string
 
-	open  bool    // current is a section
+	open  bool    // cur is a section
 	cur   Section // without content
-	parts []byte  // content of current
-	some  bool    // parts holds something, if only an empty string
+	parts []byte  // content of cur
+	some  bool    // parts has an element, even if empty
 }
 
 func (s *splitter) split(root *html.Node) {
@@ -88,9 +88,9 @@ func (s *splitter) add(n *html.Node) {
 	}
 }
 
-// marker opens a section of data. Each of several compatibility keys has its
-// own section; otherwise the data replaces an empty section, or precedes a
-// section with content and takes over its heading.
+// marker opens a data section. Each of several compatibility keys has its own section;
+// otherwise the data replaces an empty section, or precedes a section with content and takes
+// over its heading.
 func (s *splitter) marker(n *html.Node) {
 	data := s.dataSection(n)
 	switch {
@@ -115,7 +115,7 @@ func (s *splitter) dataSection(n *html.Node) Section {
 	}
 	keys, _ := attr(n, macro.SpecsAttr)
 	list, _ := attr(n, macro.SpecURLsAttr)
-	// An author may have written the marker.
+	// The marker may be an author's.
 	urls := slices.DeleteFunc(splitList(list), func(url string) bool { return !sanitize.AllowsLink(url) })
 	return Section{Kind: Specifications, Query: keys, Specifications: s.specs(splitList(keys), urls)}
 }
@@ -125,14 +125,14 @@ func (s *splitter) start(section Section) {
 	s.parts, s.some = s.parts[:0], false
 }
 
-// ensure opens a section without heading if none is open.
+// ensure opens a section without heading unless one is open.
 func (s *splitter) ensure() {
 	if !s.open {
 		s.start(Section{Kind: Prose})
 	}
 }
 
-// separate returns the content so far, ready for another part.
+// separate returns the content so far, ready for more.
 func (s *splitter) separate() []byte {
 	if s.some {
 		return append(s.parts, '\n')
@@ -149,7 +149,7 @@ func (s *splitter) close() {
 	}
 }
 
-// emit lists a section, and in the table of contents if it has a heading.
+// emit adds a section, and its heading to the table of contents.
 func (s *splitter) emit(section Section) {
 	if section.Headed && section.ID != "" && (!section.IsH3 || s.tocH3) {
 		s.below = s.below || !section.IsH3
@@ -177,7 +177,7 @@ func isQuickLinks(n *html.Node) bool {
 	return id == quickLinksID
 }
 
-// isMarker reports whether an element is the marker of a section of data.
+// isMarker reports whether an element marks a data section.
 func isMarker(n *html.Node) bool {
 	return isHTML(n, atom.Div) && len(n.Attr) > 0 && (hasAttr(n, macro.CompatAttr) || hasAttr(n, macro.SpecsAttr))
 }
@@ -189,8 +189,7 @@ func markerMacro(n *html.Node) string {
 	return "specifications"
 }
 
-// dropMarker removes the marker of a data section from inside another element,
-// where no section can begin.
+// dropMarker removes a data section's marker from another element, where no section can begin.
 func (w *pass) dropMarker(n *html.Node) {
 	w.report(flaw.Flaw{Group: flaw.Unknown, Name: macro.Unknown, Macro: markerMacro(n),
 		Explanation: "data sections work only at the top level of a page, not inside <" + n.Parent.Data + ">"}, n, ofTag, "")

@@ -9,9 +9,9 @@ import (
 	"waymark.dev/waymark/internal/docs/link"
 )
 
-// appendNode appends a node and everything below it in the HTML serialization
-// of docs/reference/content.md, Sections. The renderer of x/net/html writes
-// other entities and slashes in void elements, hence our own.
+// appendNode appends a node and its content in the HTML serialization of
+// docs/reference/content.md, Sections. The renderer of x/net/html writes other entities, and
+// slashes in void elements.
 func appendNode(dst []byte, n *html.Node) []byte {
 	switch n.Type {
 	case html.TextNode:
@@ -36,7 +36,7 @@ func appendNode(dst []byte, n *html.Node) []byte {
 	return dst
 }
 
-// appendInner appends what is inside an element.
+// appendInner appends the content of an element.
 func appendInner(dst []byte, n *html.Node) []byte {
 	for c := n.FirstChild; c != nil; c = c.NextSibling {
 		dst = appendNode(dst, c)
@@ -76,8 +76,8 @@ func isVoid(n *html.Node) bool {
 	return false
 }
 
-// isRawText reports whether the parser reads the content of n without entities,
-// so that it has to be written without them too.
+// isRawText reports whether the parser reads the content of n without entities, so it must be
+// written without.
 func isRawText(n *html.Node) bool {
 	if n.Namespace != "" {
 		return false

@@ -2,13 +2,12 @@ package doc
 
 import "fmt"
 
-// maxHTML is the size in bytes of the HTML of a page above which something is
-// wrong with its content: that of the largest handwritten pages is about a
-// quarter of it.
+// maxHTML is the largest plausible HTML of a page, in bytes: four times that of the largest
+// handwritten pages.
 const maxHTML = 8 << 20
 
-// CheckSize returns an error that says what to do if a page has too much HTML,
-// or too much data to make HTML of.
+// CheckSize returns an error with advice if a page has too much HTML, or too much data to
+// render.
 func CheckSize(size int) error {
 	if size <= maxHTML {
 		return nil

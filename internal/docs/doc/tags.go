@@ -9,22 +9,21 @@ import (
 	"waymark.dev/waymark/internal/docs/markdown"
 )
 
-// offsetAttr holds where a start tag is in the HTML that findTags parses.
+// offsetAttr has the offset of a start tag in the HTML that findTags parses.
 const offsetAttr = "data-offset"
 
-// findTags finds where the start tags of the elements below root are in the
-// HTML that root was parsed from. The complete parser does not tell, so it
-// parses a copy with an offset in every tag. The copy is not used for the page:
-// an attribute can change what the parser makes of elements that are closed in
-// the wrong order. Elements that such a copy lacks are left out.
+// findTags finds the offsets of the start tags of elements below root in its HTML. The
+// complete parser does not report them, so it parses a copy with an offset in every tag. The
+// page does not use the copy: an attribute can change how the parser handles elements closed
+// in the wrong order. Elements missing in the copy are left out.
 func findTags(source string, root *html.Node, tags map[*html.Node]int) {
-	clear(tags) // the parser that gave up may have filled it
+	clear(tags) // the fast parser may have filled it before it gave up
 	if marked, err := parseComplete(markTags(source)); err == nil {
 		matchTags(root, marked, tags)
 	}
 }
 
-// markTags adds an attribute with its offset to every start tag.
+// markTags adds an offset attribute to every start tag.
 func markTags(source string) string {
 	var b strings.Builder
 	b.Grow(2 * len(source))
@@ -48,8 +47,7 @@ func markTags(source string) string {
 	}
 }
 
-// matchTags takes the offsets of marked for the elements of n that are in the
-// same place.
+// matchTags copies offsets from marked to the corresponding elements of n.
 func matchTags(n, marked *html.Node, tags map[*html.Node]int) {
 	a, b := n.FirstChild, marked.FirstChild
 	for ; a != nil && b != nil; a, b = a.NextSibling, b.NextSibling {
@@ -70,8 +68,7 @@ func matchTags(n, marked *html.Node, tags map[*html.Node]int) {
 	}
 }
 
-// tagName returns the length of the "<" and the name that a start tag begins
-// with.
+// tagName returns the length of a start tag's "<" and name.
 func tagName(tag string) int {
 	if end := strings.IndexAny(tag, " \t\n\f\r/>"); end >= 0 {
 		return end
@@ -79,19 +76,19 @@ func tagName(tag string) int {
 	return len(tag)
 }
 
-// startTag is where the parts of a start tag are in HTML.
+// startTag has the positions of a start tag's parts in HTML.
 type startTag struct {
 	at         int
 	name       markdown.Span             // with the "<"
 	attributes map[string]attributeRange // by name in lower case
 }
 
-// attributeRange is where an attribute is in HTML: its name, its value without
-// quotes, and all of it.
+// attributeRange is the position of an attribute in HTML: its name, its value without quotes,
+// and all of it.
 type attributeRange struct{ name, value, all markdown.Span }
 
-// scanTag finds the parts of the start tag at an offset of HTML (HTML, 13.2.5.32
-// to 13.2.5.39).
+// scanTag finds the parts of the start tag at an offset of HTML (HTML, 13.2.5.32 to
+// 13.2.5.39).
 func scanTag(source string, at int) *startTag {
 	s := tagScanner{source, at + tagName(source[at:])}
 	t := &startTag{at: at, name: markdown.Span{Start: at, End: s.at}, attributes: map[string]attributeRange{}}
@@ -108,8 +105,7 @@ func scanTag(source string, at int) *startTag {
 	}
 }
 
-// part returns where an aspect of an element is in its tag: the name if the tag
-// lacks the attribute.
+// part returns the span of an aspect in a tag: the name if it lacks the attribute.
 func (t *startTag) part(what aspect, attribute string) markdown.Span {
 	a, ok := t.attributes[strings.ToLower(attribute)]
 	switch {
@@ -129,14 +125,14 @@ type tagScanner struct {
 	at     int
 }
 
-// skip goes to the next byte that is not one of a set.
+// skip advances to the next byte not in a set.
 func (s *tagScanner) skip(set string) {
 	for s.at < len(s.source) && strings.IndexByte(set, s.source[s.at]) >= 0 {
 		s.at++
 	}
 }
 
-// until goes to the next byte that is one of a set.
+// until advances to the next byte in a set.
 func (s *tagScanner) until(set string) {
 	if i := strings.IndexAny(s.source[s.at:], set); i >= 0 {
 		s.at += i

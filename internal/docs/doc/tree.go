@@ -8,10 +8,9 @@ import (
 	"golang.org/x/net/html/atom"
 )
 
-// parseFragment parses HTML as the children of a body element and returns them
-// below one root node, which is not part of the document. Nodes are taken from
-// the arena. If tags is not nil, it takes where the start tags of elements are
-// in source.
+// parseFragment parses HTML as the children of a body element, with nodes from the arena, and
+// returns the root above them, which is not part of the document. It stores the offsets of
+// start tags in tags unless that is nil.
 func parseFragment(source string, nodes *arena, tags map[*html.Node]int) (*html.Node, error) {
 	if root := parseFast(source, nodes, tags); root != nil {
 		return root, nil
@@ -23,8 +22,8 @@ func parseFragment(source string, nodes *arena, tags map[*html.Node]int) (*html.
 	return root, err
 }
 
-// WithTree parses the HTML of a section and calls use with the node above it.
-// The nodes are used again after that, so none of them may be kept.
+// WithTree parses the HTML of a section and calls use with the node above it. The nodes are
+// reused afterwards and must not be retained.
 func WithTree(source string, use func(root *html.Node)) {
 	nodes := arenas.Get().(*arena)
 	defer nodes.release()
@@ -63,7 +62,7 @@ func hasAttr(n *html.Node, key string) bool {
 	return ok
 }
 
-// setAttr changes an attribute in place or adds it after the others.
+// setAttr changes an attribute or adds it last.
 func setAttr(n *html.Node, key, value string) {
 	for i := range n.Attr {
 		if n.Attr[i].Key == key && n.Attr[i].Namespace == "" {
@@ -93,8 +92,7 @@ func hasClass(classes, word string) bool {
 	return false
 }
 
-// nextWord cuts the first word off a string of words; both are empty at its
-// end.
+// nextWord cuts off the first word; both results are empty at the end.
 func nextWord(s string) (word, rest string) {
 	start := 0
 	for start < len(s) && isSpace(s[start]) {
@@ -122,8 +120,7 @@ func addClass(n *html.Node, word string) {
 	setAttr(n, "class", class+word)
 }
 
-// newElement returns an element without namespace. Attributes are given as
-// key, value, key, value.
+// newElement returns an element without namespace; attrs are alternating keys and values.
 func newElement(tag atom.Atom, attrs ...string) *html.Node {
 	n := &html.Node{Type: html.ElementNode, DataAtom: tag, Data: tag.String()}
 	for i := 0; i+1 < len(attrs); i += 2 {
@@ -132,14 +129,14 @@ func newElement(tag atom.Atom, attrs ...string) *html.Node {
 	return n
 }
 
-// wrap puts wrapper in the place of n and n into wrapper, as its last child.
+// wrap replaces n with wrapper and appends n to it.
 func wrap(n, wrapper *html.Node) {
 	n.Parent.InsertBefore(wrapper, n)
 	n.Parent.RemoveChild(n)
 	wrapper.AppendChild(n)
 }
 
-// wrapChildren moves all children of n into wrapper, the only child left.
+// wrapChildren moves all children of n into wrapper, which becomes the only child.
 func wrapChildren(n, wrapper *html.Node) {
 	for c := n.FirstChild; c != nil; c = n.FirstChild {
 		n.RemoveChild(c)
@@ -148,8 +145,7 @@ func wrapChildren(n, wrapper *html.Node) {
 	n.AppendChild(wrapper)
 }
 
-// isHTML reports whether n is an HTML element with the tag, so not, say, the a
-// element of SVG.
+// isHTML reports whether n is an HTML element with the tag, unlike, say, the a element of SVG.
 func isHTML(n *html.Node, tag atom.Atom) bool {
 	return n.Type == html.ElementNode && n.DataAtom == tag && n.Namespace == ""
 }

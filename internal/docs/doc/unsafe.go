@@ -5,8 +5,7 @@ import (
 	"waymark.dev/waymark/internal/docs/sanitize"
 )
 
-// sanitize removes what is not allowed in content, whether the author wrote it
-// as HTML, Markdown or the argument of a macro.
+// sanitize removes forbidden content, whether from HTML, Markdown or the argument of a macro.
 func (w *pass) sanitize() {
 	sanitize.Tree(w.root, func(f sanitize.Finding) {
 		problem := flaw.Flaw{Group: flaw.Unknown, Name: string(f.Kind), Explanation: f.String()}

@@ -1,5 +1,5 @@
-// Package docstest has what tests of documents share: a check for harmful HTML and
-// small sets of web data.
+// Package docstest has test helpers for documents: a check for harmful HTML and small sets of
+// web data.
 package docstest
 
 import (
@@ -12,19 +12,19 @@ import (
 )
 
 var (
-	// elements, in any namespace, run something, or hold what one parser takes
-	// for text and another for markup.
+	// elements, in any namespace, run scripts, or have content that is text to one parser and
+	// markup to another.
 	elements = regexp.MustCompile(`(?i)^(script|style|link|meta|base|object|embed|applet|frame|frameset|form|noscript|template|` +
 		`foreignobject|annotation-xml|xmp|plaintext|noembed|noframes|portal)$`)
-	// addresses run something. The pattern is wider than what browsers do.
+	// addresses run scripts. The pattern is wider than what browsers accept.
 	addresses = regexp.MustCompile(`(?i)^(javascript:|vbscript:|data:(text|application))`)
 	animated  = regexp.MustCompile(`(?i)^\s*(.*:)?(href|on.*)\s*$`)
 	invisible = regexp.MustCompile(`^\s+|[\x00-\x1f\x7f-\x{a0}\x{ad}\x{200b}-\x{200f}\x{2028}\x{2029}\x{feff}]`)
 )
 
-// Harm lists what in a piece of HTML could run a script or get in the way of the
-// page's own, when it is parsed as the content of a page. Its rules are independent
-// of those of package sanitize, which it checks.
+// Harm lists parts of a piece of HTML, parsed as page content, that could run a script or
+// interfere with the page's own. Its rules are independent of package sanitize, which it
+// checks.
 func Harm(source string) []string {
 	nodes, err := html.ParseFragment(strings.NewReader(source), &html.Node{Type: html.ElementNode, Data: "body", DataAtom: atom.Body})
 	if err != nil {

@@ -9,8 +9,8 @@ import (
 
 var embedded = sync.OnceValues(func() (*webdata.Data, error) { return webdata.Open("") })
 
-// EmbeddedWebdata returns the web data that is part of the program. Tests share it: it
-// is decoded as far as they need it, and once.
+// EmbeddedWebdata returns the embedded web data. Tests share it: each part is decoded once,
+// when needed.
 func EmbeddedWebdata(t testing.TB) *webdata.Data {
 	t.Helper()
 	data, err := embedded()
@@ -20,8 +20,8 @@ func EmbeddedWebdata(t testing.TB) *webdata.Data {
 	return data
 }
 
-// PackWebdata makes web data of the published form of compatibility data and of web features.
-// All other packages are empty.
+// PackWebdata packs web data from published compatibility data and web features. All other
+// packages are empty.
 func PackWebdata(t testing.TB, compat, features string) *webdata.Data {
 	t.Helper()
 	packages := map[string]webdata.Package{}

@@ -6,16 +6,15 @@ import (
 )
 
 const (
-	excerptLines = 3    // that an excerpt shows on either side of a flaw
-	excerptWidth = 1000 // bytes of a line that an excerpt shows
+	excerptLines = 3    // on either side of a flaw
+	excerptWidth = 1000 // bytes of a line
 )
 
-// Excerpt returns the lines of source around a position and, below the line
-// itself, one that points at the column, in characters. It is empty if the
-// line is not in the source.
+// Excerpt returns the lines of source around a position and, below its line, a pointer to the
+// column, in characters. It is empty if the line is not in the source.
 func Excerpt(source string, line, column int) string { return Excerpts(source)(line, column) }
 
-// Excerpts returns Excerpt for many positions in one source.
+// Excerpts returns Excerpt for many positions in a source.
 func Excerpts(source string) func(line, column int) string {
 	lines := strings.Split(source, "\n")
 	return func(line, column int) string {
@@ -36,7 +35,7 @@ func Excerpts(source string) func(line, column int) string {
 	}
 }
 
-// shorten cuts a line that is too long to be shown.
+// shorten cuts a long line.
 func shorten(line string) string {
 	if len(line) <= excerptWidth {
 		return line

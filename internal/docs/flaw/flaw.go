@@ -1,5 +1,5 @@
-// Package flaw describes problems in content: where they are, what is wrong
-// and what would fix them. A flaw never stops a page from being built.
+// Package flaw describes problems in content: positions, explanations and fixes. A flaw never
+// stops a page from being built.
 package flaw
 
 import (
@@ -8,8 +8,7 @@ import (
 	"sync"
 )
 
-// Group is the list of a document's flaws that a flaw belongs to
-// (docs/reference/content.md, Flaws).
+// Group is a list of a document's flaws (docs/reference/content.md, Flaws).
 type Group string
 
 const (
@@ -18,9 +17,8 @@ const (
 	Unknown     Group = "unknown"
 )
 
-// Flaw is one problem at one position. Lines count from the top of the file and
-// columns are characters, both from 1; the end is inclusive. A zero Line means
-// that the position in the file is not known.
+// Flaw is a problem at a position. Lines of the file and columns, in characters, are from 1;
+// the end is inclusive. A zero Line means that the position is unknown.
 type Flaw struct {
 	Group       Group
 	Name        string // BrokenLink, RedirectedLink, TemplBrokenLink, UnknownMacro, …
@@ -35,16 +33,16 @@ type Flaw struct {
 	Href        string // for links
 	Macro       string // for macros and sidebars
 	Excerpt     string // three lines on either side of the position, with a pointer line
-	Fix         Edit   // the certain fix, zero if there is none
+	Fix         Edit   // the certain fix, or zero
 }
 
-// Edit replaces a piece of one line of a file.
+// Edit replaces part of a line of a file.
 type Edit struct {
 	Line, Column int    // of the first character of Old, as in Flaw
-	Old, New     string // neither has a line end
+	Old, New     string // without line ends
 }
 
-// String gives the flaw on one line, for terminals and logs.
+// String returns the flaw on one line, for terminals and logs.
 func (f Flaw) String() string {
 	at := f.File
 	if f.Line > 0 {
@@ -57,7 +55,7 @@ func (f Flaw) String() string {
 	return s
 }
 
-// Reporter takes flaws, from several goroutines at once. It must not block.
+// Reporter receives flaws, concurrently. It must not block.
 type Reporter interface {
 	Report(Flaw)
 }
@@ -74,7 +72,7 @@ func (l *List) Report(f Flaw) {
 	l.flaws = append(l.flaws, f)
 }
 
-// IsEmpty reports whether nothing was reported.
+// IsEmpty reports whether there are no flaws.
 func (l *List) IsEmpty() bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -101,7 +99,7 @@ func (l *List) Sorted() []Flaw {
 	return sorted
 }
 
-// Discard is a Reporter that drops everything.
+// Discard is a Reporter that drops all flaws.
 var Discard Reporter = discard{}
 
 type discard struct{}

@@ -2,10 +2,10 @@ package flaw
 
 import "log/slog"
 
-// examples is how many flaws of each name are logged.
+// examples is the number of logged flaws of each name.
 const examples = 5
 
-// Log logs flaws: some of each name, and how many more there are.
+// Log logs some flaws of each name, and the number of others.
 func Log(log *slog.Logger, flaws []Flaw) {
 	logged, more := Counts{}, Counts{}
 	for _, f := range flaws {

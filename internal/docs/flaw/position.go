@@ -5,27 +5,25 @@ import (
 	"unicode/utf8"
 )
 
-// Text finds lines and columns in a text. Positions may be requested in any
-// order: none costs more than a scan of markDistance bytes, after one of the
-// whole text. It is not safe for concurrent use.
+// Text finds lines and columns in a text. After one scan of the whole text, a position in any
+// order costs a scan of at most markDistance bytes. It is not safe for concurrent use.
 type Text struct {
 	text  string
 	marks []mark
 }
 
-// markDistance is the number of bytes between two marks, about.
+// markDistance is the approximate number of bytes between marks.
 const markDistance = 1024
 
 // mark is the position of the character at a byte offset.
 type mark struct{ at, line, column int }
 
-// NewText returns the Text of a text that begins on the given line of its file.
+// NewText returns the Text of a text that begins on a line of its file.
 func NewText(text string, firstLine int) *Text {
 	return &Text{text: text, marks: []mark{{0, firstLine, 1}}}
 }
 
-// Position returns the line, and the column in characters from 1, of the
-// character at a byte offset.
+// Position returns the line and column, in characters from 1, at a byte offset.
 func (t *Text) Position(offset int) (line, column int) {
 	i := offset / markDistance
 	for len(t.marks) <= i {
@@ -39,7 +37,7 @@ func (t *Text) Position(offset int) (line, column int) {
 	return m.line, m.column
 }
 
-// from returns the mark at an offset after that of m.
+// from returns the mark at an offset after m.
 func (t *Text) from(m mark, offset int) mark {
 	passed := t.text[m.at:offset]
 	if n := strings.Count(passed, "\n"); n > 0 {

@@ -10,7 +10,7 @@ import (
 // Counts are numbers of flaws by name.
 type Counts map[string]int
 
-// Count returns the numbers of some flaws.
+// Count counts flaws by name.
 func Count(flaws []Flaw) Counts {
 	c := Counts{}
 	for _, f := range flaws {
@@ -25,7 +25,7 @@ func (c Counts) Add(other Counts) {
 	}
 }
 
-// Total is the number of flaws of all names.
+// Total returns the number of flaws.
 func (c Counts) Total() int {
 	total := 0
 	for _, n := range c {
@@ -43,8 +43,8 @@ func (c Counts) LogValue() slog.Value {
 	return slog.GroupValue(attrs...)
 }
 
-// Tally is a Reporter that only counts. Flaws for it need no position. It is
-// safe for concurrent use, and the zero value is ready.
+// Tally is a Reporter that only counts. Its flaws need no position. It is safe for concurrent
+// use, and the zero value is ready.
 type Tally struct {
 	mu     sync.Mutex
 	counts Counts
@@ -59,15 +59,15 @@ func (t *Tally) Report(f Flaw) {
 	t.counts[f.Name]++
 }
 
-// Counts returns what was counted, nil for nothing.
+// Counts returns the counts, or nil.
 func (t *Tally) Counts() Counts {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	return maps.Clone(t.counts)
 }
 
-// NeedsPosition reports whether a reporter has a use for the positions of
-// flaws, which take time to find.
+// NeedsPosition reports whether a reporter uses the positions of flaws, which take time to
+// find.
 func NeedsPosition(r Reporter) bool {
 	_, counts := r.(*Tally)
 	return !counts

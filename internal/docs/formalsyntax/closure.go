@@ -7,9 +7,9 @@ import (
 	"waymark.dev/waymark/internal/docs/webdata"
 )
 
-// block is a syntax under its name, as one part of the output.
+// block is a named syntax, one part of the output.
 type block struct {
-	name   string // what is before "="
+	name   string // text before "="
 	syntax string
 	specs  []webdata.SpecLink
 
@@ -27,7 +27,7 @@ func (b *block) equal(o *block) bool {
 	return b.name == o.name && b.syntax == o.syntax && slices.Equal(b.specs, o.specs)
 }
 
-// specsOf returns the specifications of an item, sorted and each once.
+// specsOf returns the distinct specifications of an item, sorted.
 func specsOf(item *webdata.Syntax) []webdata.SpecLink {
 	var specs []webdata.SpecLink
 	for _, spec := range append([]webdata.SpecLink{item.Spec}, item.Extended...) {
@@ -46,14 +46,14 @@ func compareSpecs(a, b webdata.SpecLink) int {
 	return strings.Compare(a.URL, b.URL)
 }
 
-// closure is a block with all blocks that it refers to.
+// closure is a block with all blocks to which it refers.
 type closure struct {
 	blocks  []*block
-	defined map[string]bool // types that have a block: "length", "rgb()"
+	defined map[string]bool // types with a block: "length", "rgb()"
 }
 
-// close collects, breadth first, what the first block refers to: types,
-// functions and properties, each once and by its global syntax.
+// close collects the types, functions and properties to which the first block refers, breadth
+// first, each once and with its global syntax.
 func (r *Renderer) close(first *block) *closure {
 	c := &closure{blocks: []*block{first}, defined: map[string]bool{}}
 	seen := map[Node]bool{}
@@ -82,7 +82,7 @@ func (r *Renderer) close(first *block) *closure {
 	return c
 }
 
-// reference returns n without range if it refers to another syntax, else nil.
+// reference returns n without range if it refers to another syntax, or nil.
 func reference(n Node) Node {
 	switch n := n.(type) {
 	case Type:
@@ -93,8 +93,7 @@ func reference(n Node) Node {
 	return nil
 }
 
-// define returns the global syntax that n refers to as a block, nil if there
-// is none.
+// define returns the block of the global syntax to which n refers, or nil.
 func (r *Renderer) define(n Node) *block {
 	switch n := n.(type) {
 	case Property:
@@ -111,14 +110,13 @@ func (r *Renderer) define(n Node) *block {
 	return nil
 }
 
-// isFamiliar reports whether a type is so common, and its syntax so long, that
-// it is linked and never expanded.
+// isFamiliar reports whether a type is so common, and its syntax so long, that it is only
+// linked.
 func isFamiliar(name string) bool {
 	return name == "color" || name == "gradient" || name == "url"
 }
 
-// trimValue takes off what pages add to their names so that they do not clash
-// with other pages.
+// trimValue removes the suffix by which pages' names differ from other pages'.
 func trimValue(name string) string {
 	for strings.HasSuffix(name, "_value") {
 		name = strings.TrimSuffix(name, "_value")
@@ -126,8 +124,8 @@ func trimValue(name string) string {
 	return name
 }
 
-// globalBlock returns the block of a name, which is the same for all pages and
-// therefore made once. It is nil if the name is unknown or has no syntax.
+// globalBlock returns the block of a name, shared by all pages. It is nil if the name is
+// unknown or has no syntax.
 func (r *Renderer) globalBlock(scopes webdata.Scopes, name string) *block {
 	item := scopes[webdata.GlobalScope][name]
 	if item == nil || item.Syntax == "" {

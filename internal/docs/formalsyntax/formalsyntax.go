@@ -1,7 +1,6 @@
-// Package formalsyntax shows the formal syntax of CSS features: it parses the
-// value definitions that specifications state, collects the definitions of
-// what they refer to, and renders all of that with links. Rules:
-// docs/reference/macros.md, Formal syntax.
+// Package formalsyntax renders the formal syntax of CSS features: it parses the value
+// definitions of specifications, collects the definitions to which they refer, and writes them
+// with links. Rules: docs/reference/macros.md, Formal syntax.
 package formalsyntax
 
 import (
@@ -15,11 +14,11 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// ErrNoSyntax is returned for a feature of which no syntax is known, and for
-// pages that describe no feature with a syntax.
+// ErrNoSyntax is returned for features without a known syntax and pages without such a
+// feature.
 var ErrNoSyntax = errors.New("no formal syntax")
 
-// texts finds the words around a syntax.
+// texts are the localized texts around a syntax.
 type texts interface {
 	L10n(table, key string, l locale.Locale) string
 }
@@ -28,19 +27,17 @@ type texts interface {
 type Renderer struct {
 	webref *webdata.Webref
 	texts  texts
-	blocks sync.Map // *webdata.Syntax → *block, the global ones
+	blocks sync.Map // global ones: *webdata.Syntax → *block
 }
 
-// New returns a renderer of the syntaxes in webref. The texts are asked for
-// the sentence under a syntax.
+// New returns a renderer of the syntaxes in webref. words has the sentence under a syntax.
 func New(webref *webdata.Webref, words texts) *Renderer {
 	return &Renderer{webref: webref, texts: words}
 }
 
-// Page returns the HTML of the syntax of the feature that p describes, or of
-// the one with the given name and of the same kind. The first compatibility
-// key of p says in which scope to look for it first. The error is ErrNoSyntax,
-// or ErrSyntax if the definition cannot be read.
+// Page returns the HTML of the syntax of the page's feature, or of the named one of the same
+// kind. The first compatibility key of p determines the scope that is searched first. The
+// error is ErrNoSyntax, or ErrSyntax if the definition is invalid.
 func (r *Renderer) Page(p *content.Page, name string, l locale.Locale) (string, error) {
 	first, err := r.pageBlock(p, name)
 	if err != nil {
@@ -52,9 +49,8 @@ func (r *Renderer) Page(p *content.Page, name string, l locale.Locale) (string, 
 	return r.render(r.close(first), 0, l), nil
 }
 
-// Raw returns the HTML of a definition that is given as "name = syntax". If no
-// name is given, only what the syntax refers to is shown. The error is
-// ErrSyntax.
+// Raw returns the HTML of a definition "name = syntax". Without a name, it shows only the
+// definitions to which the syntax refers. The error is ErrSyntax.
 func (r *Renderer) Raw(syntax string, _ *content.Page, l locale.Locale) (string, error) {
 	name, definition, named := strings.Cut(syntax, "=")
 	if !named {
@@ -71,7 +67,7 @@ func (r *Renderer) Raw(syntax string, _ *content.Page, l locale.Locale) (string,
 	return r.render(r.close(first), skip, l), nil
 }
 
-// pageBlock finds the syntax that a page is about.
+// pageBlock finds the syntax of a page's feature.
 func (r *Renderer) pageBlock(p *content.Page, name string) (*block, error) {
 	parent, last := splitSlug(p.Slug)
 	if name == "" {
@@ -101,8 +97,7 @@ func (r *Renderer) pageBlock(p *content.Page, name string) (*block, error) {
 	return newBlock(shown, item.Syntax, specsOf(item)), nil
 }
 
-// descriptor finds a descriptor of an at-rule. The scope is that of the rule,
-// and the global rule may have descriptors that a scoped one lacks.
+// descriptor finds a descriptor of an at-rule in the rule's scope, else in the global rule.
 func (r *Renderer) descriptor(scope, rule, name string) *webdata.Syntax {
 	for _, s := range []string{scope, webdata.GlobalScope} {
 		if item := r.webref.AtRules[s][rule]; item != nil && item.Descriptors[name] != nil {

@@ -5,8 +5,7 @@ import (
 	"strings"
 )
 
-// Node is a part of a value definition. Its string is the definition in normal
-// form.
+// Node is a part of a value definition. Its string is the definition in normal form.
 type Node interface {
 	fmt.Stringer
 	node()
@@ -16,8 +15,7 @@ type Node interface {
 type (
 	// Keyword stands for itself: auto.
 	Keyword struct{ Name string }
-	// Type is a data type, such as <length> or <rgb()>. Range limits the values
-	// of a numeric one: "[0,∞]".
+	// Type is a data type, such as <length> or <rgb()>. Range limits a numeric type: "[0,∞]".
 	Type struct{ Name, Range string }
 	// Property stands for the values of a property: <'margin-top'>.
 	Property struct{ Name string }
@@ -25,11 +23,11 @@ type (
 	Function struct{ Name string }
 	// AtKeyword is a keyword with @ in front.
 	AtKeyword struct{ Name string }
-	// Literal is quoted text, in its quotes: '+'.
+	// Literal is quoted text, with its quotes: '+'.
 	Literal struct{ Text string }
 	// Token is a character that stands for itself.
 	Token struct{ Char rune }
-	// Group combines terms; it is Explicit if brackets are around it.
+	// Group combines terms; it is Explicit if it has brackets.
 	Group struct {
 		Terms      []Node
 		Combinator Combinator
@@ -40,7 +38,7 @@ type (
 	Multiplied struct {
 		Term   Node
 		Min    int
-		Max    int // 0 is without limit
+		Max    int // 0 means unlimited
 		Commas bool
 	}
 	// Boolean is a condition built from its term: <boolean-expr[ … ]>.
@@ -58,10 +56,10 @@ func (Group) node()      {}
 func (Multiplied) node() {}
 func (Boolean) node()    {}
 
-// Combinator says how the terms of a group go together.
+// Combinator is the relation of a group's terms.
 type Combinator int
 
-// The combinators, the one that binds tightest first.
+// The combinators by decreasing precedence.
 const (
 	Juxtaposition   Combinator = iota // all, in this order
 	DoubleAmpersand                   // all, in any order
@@ -71,10 +69,10 @@ const (
 
 var combinators = [...]string{" ", "&&", "||", "|"}
 
-// String returns the combinator as it is written, a space for juxtaposition.
+// String returns the combinator as written, a space for juxtaposition.
 func (c Combinator) String() string { return combinators[c] }
 
-// separator is the text between two terms.
+// separator returns the text between two terms.
 func (c Combinator) separator() string {
 	if c == Juxtaposition {
 		return " "
@@ -101,7 +99,7 @@ func (n Multiplied) String() string {
 	return n.Term.String() + strings.Join(n.marks(), "")
 }
 
-// marks returns the signs of a multiplier, "#" apart from the rest.
+// marks returns the signs of a multiplier, "#" separately.
 func (n Multiplied) marks() []string {
 	var marks []string
 	if n.Commas {
@@ -141,7 +139,7 @@ func (n Group) String() string {
 	return s
 }
 
-// opening is the opening bracket, without a space when a comma follows.
+// opening returns the opening bracket, without a space before a comma.
 func (n Group) opening() string {
 	if len(n.Terms) > 0 && startsWithComma(n.Terms[0]) {
 		return "["
@@ -159,7 +157,7 @@ func startsWithComma(n Node) bool {
 	return false
 }
 
-// walk calls f for n and every node inside it, a node before its terms.
+// walk calls f for n and all nodes inside, parents first.
 func walk(n Node, f func(Node)) {
 	f(n)
 	switch n := n.(type) {

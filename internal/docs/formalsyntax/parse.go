@@ -8,14 +8,14 @@ import (
 	"unicode/utf8"
 )
 
-// ErrSyntax is the kind of all errors of parse.
+// ErrSyntax is the kind of all parse errors.
 var ErrSyntax = errors.New("not a value definition")
 
-// maxNesting bounds groups inside groups.
+// maxNesting limits nested groups.
 const maxNesting = 50
 
-// parse reads a definition in the value definition syntax of CSS. Its errors
-// are of kind ErrSyntax and name the byte at which reading stopped.
+// parse parses a definition in CSS value definition syntax. Its errors are of kind ErrSyntax
+// and have the byte offset.
 func parse(source string) (Group, error) {
 	p := &definitionParser{src: source}
 	group, err := p.group()
@@ -43,7 +43,7 @@ func (p *definitionParser) fail(message string) error {
 	return fmt.Errorf("%w: %s at byte %d of %q", ErrSyntax, message, p.pos, p.src)
 }
 
-// peek returns the byte at a distance from the position, 0 after the end.
+// peek returns the byte at a distance from the position, 0 at the end.
 func (p *definitionParser) peek(distance int) byte {
 	if at := p.pos + distance; at < len(p.src) {
 		return p.src[at]
@@ -80,7 +80,7 @@ func isNameByte(c byte) bool {
 
 func isDigit(c byte) bool { return '0' <= c && c <= '9' }
 
-// name reads a word, which may be empty.
+// name parses a possibly empty word.
 func (p *definitionParser) name() string {
 	start := p.pos
 	for isNameByte(p.peek(0)) {
@@ -89,7 +89,7 @@ func (p *definitionParser) name() string {
 	return p.src[start:p.pos]
 }
 
-// group reads terms and combinators up to the end or a closing bracket.
+// group parses terms and combinators up to the end or a closing bracket.
 func (p *definitionParser) group() (Group, error) {
 	p.depth++
 	defer func() { p.depth-- }()
@@ -135,8 +135,8 @@ func (p *definitionParser) combinator() (Combinator, bool) {
 	return 0, false
 }
 
-// arrange makes groups by precedence: it cuts at the loosest combinator and
-// arranges what is between the cuts.
+// arrange makes groups by precedence: it splits at the loosest combinator and arranges the
+// parts.
 func arrange(terms []Node, between []Combinator) Group {
 	if len(terms) < 2 {
 		return Group{Terms: terms}
@@ -275,7 +275,7 @@ func (p *definitionParser) boolean() (Node, error) {
 	return p.multiplied(Boolean{group})
 }
 
-// valueRange reads "[min,max]" and returns it without white space.
+// valueRange parses "[min,max]" and returns it without white space.
 func (p *definitionParser) valueRange() (string, error) {
 	p.pos++
 	low, err := p.bound()
@@ -292,7 +292,7 @@ func (p *definitionParser) valueRange() (string, error) {
 	return "[" + low + "," + high + "]", p.eat("]")
 }
 
-// bound reads a number with or without unit, or an infinity.
+// bound parses a number with an optional unit, or an infinity.
 func (p *definitionParser) bound() (string, error) {
 	p.skipSpace()
 	start := p.pos
@@ -314,8 +314,7 @@ func (p *definitionParser) bound() (string, error) {
 	return bound, nil
 }
 
-// multiplied wraps a term in the multipliers that follow it. They may be
-// stacked, the inner one first: "+#".
+// multiplied wraps a term in its multipliers. They may be stacked, the inner one first: "+#".
 func (p *definitionParser) multiplied(term Node) (Node, error) {
 	for range maxNesting {
 		m := Multiplied{Term: term}
@@ -352,7 +351,7 @@ func (p *definitionParser) multiplied(term Node) (Node, error) {
 	return nil, p.fail("too many multipliers")
 }
 
-// times reads "{min,max}" if it follows.
+// times parses an optional "{min,max}".
 func (p *definitionParser) times(m *Multiplied) error {
 	if p.peek(0) != '{' || !isDigit(p.peek(1)) {
 		return nil

@@ -10,7 +10,7 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// longestLine is the width of terms up to which combinators are in one column.
+// longestLine is the width up to which combinators are aligned.
 const longestLine = 50
 
 // painter writes the blocks of a closure as HTML.
@@ -20,8 +20,7 @@ type painter struct {
 	defined map[string]bool
 }
 
-// render returns the blocks, without the first ones that are to be skipped,
-// and the specifications of all of them.
+// render returns the blocks after the skipped ones, and the specifications of all.
 func (r *Renderer) render(c *closure, skip int, l locale.Locale) string {
 	w := &painter{docs: "/" + string(l) + "/docs/Web/CSS/", defined: c.defined}
 	w.b.WriteString(`<pre class="notranslate css-formal-syntax">`)
@@ -49,8 +48,7 @@ func (w *painter) block(b *block) {
 	}
 }
 
-// lines writes each term on a line of its own, with the combinators after them
-// in a column.
+// lines writes each term on its own line, with aligned combinators.
 func (w *painter) lines(terms []Node, c Combinator) {
 	lengths := make([]int, len(terms))
 	for i, term := range terms {
@@ -100,8 +98,8 @@ func (w *painter) term(n Node) {
 	}
 }
 
-// group writes the terms of a group on one line, in brackets if it has them.
-// The bracket before a comma is not linked.
+// group writes a group on one line, with its brackets. The bracket before a comma is not
+// linked.
 func (w *painter) group(n Group) {
 	if n.Explicit && n.opening() == "[" {
 		w.b.WriteByte('[')
@@ -139,7 +137,7 @@ func (w *painter) link(path, text string) {
 	w.b.WriteString("</a>")
 }
 
-// typePages are the types of which the page is not named after the type.
+// typePages are types whose page has another name.
 var typePages = map[string]string{
 	"color":            "color_value",
 	"position":         "position_value",
@@ -148,7 +146,7 @@ var typePages = map[string]string{
 	"light-dark()":     "color_value/light-dark",
 }
 
-// dataType links to the page of a type, unless the type has a block here.
+// dataType links to a type's page unless its block is part of the closure.
 func (w *painter) dataType(n Type) {
 	if w.defined[n.Name] {
 		w.token("property", n.String())
@@ -161,7 +159,7 @@ func (w *painter) dataType(n Type) {
 	w.link("Reference/Values/"+page, n.String())
 }
 
-// footer writes the sentence about the specifications of blocks.
+// footer writes the sentence with the specifications of blocks.
 func (w *painter) footer(blocks []*block, sentence string) {
 	var specs []webdata.SpecLink
 	for _, b := range blocks {

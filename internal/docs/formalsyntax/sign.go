@@ -2,12 +2,11 @@ package formalsyntax
 
 import "html"
 
-// guide is the page under Web/CSS that explains the signs of the notation.
+// guide is the page under Web/CSS that explains the notation.
 const guide = "Guides/Values_and_units/Value_definition_syntax"
 
-// sign is a sign of the notation: the part of the guide about it and a tooltip.
-// The tooltips are the same as in the documents that our output is compared
-// with.
+// sign is a sign of the notation: its part of the guide and a tooltip, as in the documents
+// with which our output is compared.
 type sign struct{ fragment, tip string }
 
 var signs = map[string]sign{
@@ -22,7 +21,7 @@ var signs = map[string]sign{
 	"&&": {"double_ampersand", "Double ampersand: all of the entities must be present, in any order"},
 }
 
-// sign writes a sign of the notation with a link to its explanation.
+// sign writes a sign of the notation, linked to its explanation.
 func (w *painter) sign(text string) {
 	key := text
 	switch text[0] {

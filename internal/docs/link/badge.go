@@ -9,10 +9,10 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// Badge is an icon that stands for the status of a feature.
+// Badge is an icon for the status of a feature.
 type Badge string
 
-// The badges, in the order in which they follow a link.
+// The badges in the order in which they follow a link.
 const (
 	Discouraged  Badge = "baseline discouraged"
 	Removing     Badge = "baseline removing"
@@ -21,8 +21,8 @@ const (
 	Deprecated   Badge = "deprecated"
 )
 
-// badgeKeys name the tooltip and the spoken name of each badge in the table of
-// template texts.
+// badgeKeys are the text keys of each badge's tooltip and accessible name, in the Template
+// table.
 var badgeKeys = map[Badge][2]string{
 	Discouraged:  {"baseline_discouraged_title", "baseline_discouraged_abbreviation"},
 	Removing:     {"baseline_removing_title", "baseline_removing_abbreviation"},
@@ -69,8 +69,7 @@ func (l *Linker) Badge(badge Badge, loc locale.Locale) string {
 	return html
 }
 
-// Badges returns the badges of a page as they follow a link to it. What the
-// baseline says about a feature stands for its being deprecated.
+// Badges returns the badges after a link to a page. The baseline status replaces deprecated.
 func (l *Linker) Badges(p *content.Page, loc locale.Locale) string {
 	status := l.o.Status(p)
 	discouraged := status == "discouraged" || status == "removing"

@@ -2,11 +2,10 @@ package link
 
 import "strings"
 
-// Escape returns plain text as HTML, with the fewest escapes: &, <, > and
-// no-break spaces.
+// Escape escapes plain text as HTML minimally: &, <, > and no-break spaces.
 func Escape(text string) string { return escape(text, "&<>\u00a0", false) }
 
-// EscapeAttr returns plain text as it is written inside a quoted attribute.
+// EscapeAttr escapes plain text for a quoted attribute.
 func EscapeAttr(text string) string { return escape(text, "&<>\"\u00a0", true) }
 
 func escape(text, special string, attr bool) string {
@@ -24,14 +23,13 @@ func writeAttr(b *strings.Builder, name, value string) {
 	b.WriteByte('"')
 }
 
-// AppendEscaped appends what [Escape] returns.
+// AppendEscaped appends the result of [Escape].
 func AppendEscaped(dst []byte, text string) []byte { return appendEscaped(dst, text, false) }
 
-// AppendEscapedAttr appends what [EscapeAttr] returns.
+// AppendEscapedAttr appends the result of [EscapeAttr].
 func AppendEscapedAttr(dst []byte, text string) []byte { return appendEscaped(dst, text, true) }
 
-// mustEscape marks the bytes that text or attribute values do not keep; 0xC2
-// is the first byte of U+00A0.
+// mustEscape has the bytes to escape in text or attribute values; 0xC2 begins U+00A0.
 var mustEscape = [256]bool{'&': true, '<': true, '>': true, '"': true, 0xC2: true}
 
 func appendEscaped(dst []byte, s string, attr bool) []byte {

@@ -11,27 +11,24 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// catalogue is the part of content.Catalogue that a Linker uses.
+// catalogue is the Linker's part of content.Catalogue.
 type catalogue interface {
-	// ByURL returns the page of an address without fragment, in any letter
-	// case, or nil.
+	// ByURL returns the page of an address without fragment, in any letter case, or nil.
 	ByURL(url string) *content.Page
 	// ResolveURL follows redirects and corrects letter case.
 	ResolveURL(url string) (resolved string, moved bool)
 }
 
-// Options are the facts about pages and texts that links show.
+// Options provide facts about pages and texts.
 type Options struct {
-	// Status returns the baseline status of a page: "discouraged", "high", …;
-	// "" if it has none.
+	// Status returns a page's baseline status, such as "discouraged" or "high", or "".
 	Status func(*content.Page) string
-	// Text returns the text of that key of a localization table of the content.
+	// Text returns a text of the content's localization tables.
 	Text func(table, key string, l locale.Locale) string
-	// Other reports whether an address outside the docs exists, and the title
-	// of its page; nil means that all of them exist.
+	// Other reports whether an address outside the docs exists, and its page's title; nil
+	// means that all exist.
 	Other func(url string) (label string, ok bool)
-	// CacheBytes is the memory for cached links; 0 is as much as
-	// the build of a large site needs.
+	// CacheBytes limits the cached links; 0 means enough for the build of a large site.
 	CacheBytes int
 }
 
@@ -39,8 +36,7 @@ const defaultCacheBytes = 160 << 20
 
 const shardCount = 64
 
-// Linker renders links and caches recent ones. It is safe for concurrent
-// use.
+// Linker renders links and caches recent ones. It is safe for concurrent use.
 type Linker struct {
 	pages  catalogue
 	o      Options
@@ -49,16 +45,15 @@ type Linker struct {
 	badges badgeTexts
 }
 
-// shard caches some of the links, in two generations: when the recent one is
-// full it becomes the older one, and links in the older one that were not used
-// since are dropped.
+// shard caches a part of the links in two generations: when the recent one is full it replaces
+// the older one, whose unused links are dropped.
 type shard struct {
 	mu            sync.RWMutex
 	recent, older map[Request]*Link
-	bytes         int // of the recent ones
+	bytes         int // of recent
 }
 
-// New returns a Linker for the pages of a catalogue, which must not change.
+// New returns a Linker for the pages of an immutable catalogue.
 func New(pages catalogue, o Options) *Linker {
 	if o.CacheBytes <= 0 {
 		o.CacheBytes = defaultCacheBytes
@@ -70,7 +65,7 @@ func New(pages catalogue, o Options) *Linker {
 	return l
 }
 
-// Link renders a link, or returns the one rendered for an equal request.
+// Link renders a link, or returns the cached one.
 func (l *Linker) Link(r Request) *Link {
 	s := &l.shards[maphash.String(l.seed, r.Path)%shardCount]
 	s.mu.RLock()
@@ -94,7 +89,7 @@ func (l *Linker) Link(r Request) *Link {
 	return rendered
 }
 
-// refresh returns an older link, which becomes a recent one.
+// refresh makes an older link recent and returns it.
 func (s *shard) refresh(r Request, limit int) *Link {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -106,7 +101,7 @@ func (s *shard) refresh(r Request, limit int) *Link {
 	return known
 }
 
-// remember is called with the lock held. Each generation has half of the bytes.
+// remember must be called with the lock held. Each generation has half of the bytes.
 func (s *shard) remember(r Request, k *Link, limit int) {
 	n := size(&r, k)
 	if s.bytes+n > limit/2 {
@@ -116,17 +111,16 @@ func (s *shard) remember(r Request, k *Link, limit int) {
 	s.bytes += n
 }
 
-// linkOverhead is about how many bytes a cached link takes up apart from its
-// text: two structs, and their place in a map that is not full.
+// linkOverhead is the approximate size in bytes of a cached link without its text: two
+// structs, and their place in a map that is not full.
 const linkOverhead = 384
 
-// size returns about how many bytes a cached link takes up.
+// size returns the approximate size of a cached link in bytes.
 func size(r *Request, k *Link) int {
 	return len(r.Path) + len(r.Text) + len(r.Title) + len(k.HTML) + len(k.Address) + len(k.Resolved) + linkOverhead
 }
 
-// Current returns the HTML of the link on page p: a link of a page to itself is
-// marked.
+// Current returns the HTML of the link on page p, marking a link of a page to itself.
 func (l *Link) Current(p *content.Page) string {
 	if l.Page == nil || l.Page != p {
 		return l.HTML
@@ -164,7 +158,7 @@ func (l *Linker) render(r Request) *Link {
 	return out
 }
 
-// resolve follows redirects. Slashes in a row count as one.
+// resolve follows redirects. Repeated slashes count as one.
 func (l *Linker) resolve(address string) (resolved string, moved bool) {
 	single := address
 	for strings.Contains(single, "//") {
@@ -177,7 +171,7 @@ func (l *Linker) resolve(address string) (resolved string, moved bool) {
 	return resolved, true
 }
 
-// pageOrEnglish finds the page of an address, else its English version.
+// pageOrEnglish returns the page of an address, else its English version.
 func (l *Linker) pageOrEnglish(url string) *content.Page {
 	if p := l.pages.ByURL(url); p != nil {
 		return p
@@ -212,8 +206,7 @@ func (l *Linker) writeFound(out *Link, r Request, fragment string) {
 	l.finish(&b, out, r, text)
 }
 
-// writeMissing writes the link to a page that does not exist: it cannot be
-// followed and says why.
+// writeMissing writes an explained link without href to a page that does not exist.
 func (l *Linker) writeMissing(out *Link, r Request) {
 	var b strings.Builder
 	b.WriteString("<a")
@@ -226,7 +219,7 @@ func (l *Linker) writeMissing(out *Link, r Request) {
 	if r.Title == "" {
 		writeAttr(&b, "title", why)
 	}
-	// Markup in the text of such a link is shown, not applied.
+	// Markup in the link's text is shown, not applied.
 	text := html.UnescapeString(r.Text)
 	if text == "" {
 		text = lastSegment(r.Path)
@@ -235,7 +228,7 @@ func (l *Linker) writeMissing(out *Link, r Request) {
 	l.finish(&b, out, r, Escape(text))
 }
 
-// external writes a link that leaves the site, or a relative one as it is.
+// external writes a link that leaves the site, or a relative one unchanged.
 func (l *Linker) external(r Request) *Link {
 	out := &Link{Address: r.Path}
 	var b strings.Builder
@@ -264,7 +257,7 @@ func (l *Linker) external(r Request) *Link {
 	return out
 }
 
-// other writes a link to a page of the site that is not one of the docs.
+// other writes a link to a page of the site outside the docs.
 func (l *Linker) other(r Request, address string) *Link {
 	out := &Link{Address: address}
 	label, ok := "", true
@@ -296,7 +289,7 @@ func (l *Linker) other(r Request, address string) *Link {
 	return out
 }
 
-// finish ends the opening tag in b and writes everything after it.
+// finish closes the opening tag in b and writes the rest.
 func (l *Linker) finish(b *strings.Builder, out *Link, r Request, text string) {
 	out.AttrsAt = b.Len()
 	if r.Mark {

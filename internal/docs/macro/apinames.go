@@ -27,7 +27,7 @@ func newAPINames(slugs []string) *apiNames {
 	return n
 }
 
-// add gives a slug a name, unless a better slug has it.
+// add maps a name to a slug, unless it has a better one.
 func (n *apiNames) add(name, slug string) {
 	key := strings.ToLower(name)
 	if held, ok := n.slugs[key]; ok && !betterAPISlug(slug, held) {
@@ -44,8 +44,8 @@ func betterAPISlug(a, b string) bool {
 	return !strings.HasSuffix(a, "_static") && strings.HasSuffix(b, "_static")
 }
 
-// resolve returns the slug of a name as an author writes it, or the name as it
-// would be in a slug.
+// resolve returns the slug of a name in an author's spelling, or the name in the form of a
+// slug.
 func (n *apiNames) resolve(name string) string {
 	name = strings.ReplaceAll(name, " ", "_")
 	name = strings.ReplaceAll(name, "()", "")

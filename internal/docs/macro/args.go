@@ -8,8 +8,8 @@ import (
 	"unicode"
 )
 
-// arguments reads the arguments of a call and keeps the first error, so that a
-// macro reads all of them and then checks once.
+// arguments reads the arguments of a call and keeps the first error, so that macros check once
+// after reading all.
 type arguments struct {
 	args []Arg
 	err  error
@@ -37,7 +37,7 @@ func (a *arguments) any(i int) Arg {
 	return Arg{}
 }
 
-// optional returns a string argument, "" if it is absent.
+// optional returns a string argument, or "".
 func (a *arguments) optional(i int) string {
 	arg := a.any(i)
 	if arg.Kind == Number || arg.Kind == Bool {
@@ -46,7 +46,7 @@ func (a *arguments) optional(i int) string {
 	return arg.Text
 }
 
-// required returns a string argument that must be there.
+// required returns a string argument that must be present.
 func (a *arguments) required(i int) string {
 	if a.any(i).Kind == Absent {
 		a.fail(i, errMissingArg)
@@ -54,7 +54,7 @@ func (a *arguments) required(i int) string {
 	return a.optional(i)
 }
 
-// requiredAny returns an argument of any kind that must be there.
+// requiredAny returns an argument of any kind that must be present.
 func (a *arguments) requiredAny(i int) Arg {
 	if a.any(i).Kind == Absent {
 		a.fail(i, errMissingArg)
@@ -62,7 +62,7 @@ func (a *arguments) requiredAny(i int) Arg {
 	return a.any(i)
 }
 
-// integer returns a number without decimals that must be there.
+// integer returns an integer that must be present.
 func (a *arguments) integer(i int) int {
 	arg := a.requiredAny(i)
 	n, err := strconv.Atoi(arg.Text)
@@ -72,8 +72,8 @@ func (a *arguments) integer(i int) int {
 	return n
 }
 
-// Int reads an argument as a number: what is around the digits of a string is
-// ignored, and what is not a number is 0.
+// Int returns an argument as a number: text around the digits of a string is ignored, and
+// anything else is 0.
 func (a Arg) Int() int {
 	switch a.Kind {
 	case Bool:
@@ -92,8 +92,7 @@ func (a Arg) Int() int {
 	return n
 }
 
-// Bool reads an argument as a condition: strings that are not empty and numbers
-// that are not zero are true.
+// Bool returns an argument as a condition: non-empty strings and non-zero numbers are true.
 func (a Arg) Bool() bool {
 	switch a.Kind {
 	case Bool:

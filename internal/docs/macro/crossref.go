@@ -63,7 +63,7 @@ func cssXRef(c *call) (string, error) {
 	return c.cssLink(name, text, anchor), nil
 }
 
-// cssLink renders the link of cssXRef, for other macros too.
+// cssLink renders the link of cssXRef for other macros too.
 func (c *call) cssLink(name, text, anchor string) string {
 	name, embedded, hasEmbedded := strings.Cut(name, "#")
 	if hasEmbedded {
@@ -84,8 +84,8 @@ func (c *call) cssLink(name, text, anchor string) string {
 	return c.link(link.Request{Path: path, Text: text, Code: true})
 }
 
-// cssLabel returns the default text of a link to a CSS feature: the last part
-// of its name, in the form that its kind is written in.
+// cssLabel returns the default text of a link to a CSS feature: the last part of its name, in
+// the form of its kind.
 func (c *call) cssLabel(name, path string) string {
 	pageType := ""
 	if target := c.look(link.Request{Path: path, Locale: c.locale()}).Page; target != nil {
@@ -118,8 +118,8 @@ func jsXRef(c *call) (string, error) {
 	return c.link(q), nil
 }
 
-// jsSlug resolves a name and reports names that are not exact. What cannot be
-// resolved becomes part of an address that does not exist.
+// jsSlug resolves a name and reports inexact ones. An unknown name becomes part of an address
+// that does not exist.
 func (c *call) jsSlug(name string) string {
 	normal := normalizeJS(name)
 	match := c.r.refs.jsNames().resolve(normal)
@@ -140,7 +140,7 @@ func (c *call) jsSlug(name string) string {
 	return match.slug
 }
 
-// escapeSegment percent-encodes what cannot be in one segment of a path.
+// escapeSegment percent-encodes characters that are invalid in a segment of a path.
 func escapeSegment(s string) string {
 	var b strings.Builder
 	for i := range len(s) {
@@ -208,8 +208,8 @@ func mathMLElement(c *call) (string, error) {
 	}), nil
 }
 
-// httpReference returns a macro that links to what HTTP calls by a name or a
-// number: value, text, anchor with its #, no code.
+// httpReference returns a macro that links to an HTTP page by name or number: value, text,
+// anchor with its #, no code.
 func httpReference(folder string) func(*call) (string, error) {
 	return func(c *call) (string, error) {
 		a := c.arguments()
@@ -262,7 +262,7 @@ func webExtAPIRef(c *call) (string, error) {
 	return c.link(q), nil
 }
 
-// webExtPath returns the path of an API for extensions in the docs.
+// webExtPath returns the path of an API for extensions.
 func webExtPath(name string) string {
 	name = strings.ReplaceAll(name, " ", "_")
 	name = strings.ReplaceAll(name, "()", "")
@@ -285,7 +285,7 @@ func glossary(c *call) (string, error) {
 	}), nil
 }
 
-// collapseSpaces trims s and leaves one of several spaces in a row.
+// collapseSpaces trims s and replaces runs of spaces by one.
 func collapseSpaces(s string) string {
 	s = strings.TrimSpace(s)
 	for strings.Contains(s, "  ") {
@@ -294,7 +294,7 @@ func collapseSpaces(s string) string {
 	return s
 }
 
-// rfc links to a standard of the IETF: number, text, section.
+// rfc links to an IETF standard: number, text, section.
 func rfc(c *call) (string, error) {
 	a := c.arguments()
 	number, text, section := a.requiredAny(0).Int(), a.optional(1), a.any(2).Text

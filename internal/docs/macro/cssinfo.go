@@ -28,12 +28,12 @@ func cssInfo(c *call) (string, error) {
 	return t.render()
 }
 
-// cssMissing is shown for a definition that the data lacks.
+// cssMissing is shown for missing definitions.
 func (c *call) cssMissing() string {
 	return `<span style="color:red;">` + c.text("CSS", "missing") + "</span>"
 }
 
-// cssTable renders one definition.
+// cssTable renders a definition.
 type cssTable struct {
 	c      *call
 	def    *webdata.CSSDefinition
@@ -42,7 +42,7 @@ type cssTable struct {
 	err    error
 }
 
-// cssField is a value of a definition that has a row of its own.
+// cssField is a value of a definition with its own row.
 type cssField uint8
 
 const (
@@ -118,7 +118,7 @@ func (t *cssTable) field(label string, f cssField) {
 	t.row(label, value)
 }
 
-// cssTexts are initial values that are shown as a text; all others are code.
+// cssTexts are initial values shown as text; all others are code.
 var cssTexts = map[string]bool{
 	`""`:   true,
 	`". "`: true,
@@ -133,8 +133,8 @@ var cssTexts = map[string]bool{
 
 var errCSSCircle = errors.New("definitions of properties refer to each other in a circle")
 
-// cssValue renders a value of a definition. Values of other properties that it
-// refers to are at most maxDepth away.
+// cssValue renders a value of a definition. References to other properties' values are at most
+// maxDepth deep.
 func (c *call) cssValue(def *webdata.CSSDefinition, f cssField, depth int) (string, error) {
 	if depth > maxDepth {
 		return "", errCSSCircle
@@ -173,7 +173,7 @@ func (c *call) cssValue(def *webdata.CSSDefinition, f cssField, depth int) (stri
 	return c.expandText(c.cssAlsoAppliesTo(def, f, text))
 }
 
-// quotedName returns the property that a value in single quotes names.
+// quotedName returns the property in single quotes.
 func quotedName(text string) (string, bool) {
 	if len(text) < 2 || text[0] != '\'' || text[len(text)-1] != '\'' {
 		return "", false
@@ -181,7 +181,7 @@ func quotedName(text string) (string, bool) {
 	return text[1 : len(text)-1], true
 }
 
-// cssAnimation renders the ways in which a property is animated.
+// cssAnimation renders a property's types of animation.
 func (c *call) cssAnimation(words string) string {
 	fields := strings.Fields(words)
 	for i, word := range fields {
@@ -193,7 +193,7 @@ func (c *call) cssAnimation(words string) string {
 	return strings.Join(fields, c.cssText("listSeparator"))
 }
 
-// cssLonghands renders a value that a shorthand takes from its longhands.
+// cssLonghands renders a shorthand's value, taken from its longhands.
 func (c *call) cssLonghands(def *webdata.CSSDefinition, longhands []string, f cssField, depth int) (string, error) {
 	var b strings.Builder
 	b.WriteString(c.cssText("asLonghands") + "<br><ul>")
@@ -211,7 +211,7 @@ func (c *call) cssLonghands(def *webdata.CSSDefinition, longhands []string, f cs
 	return c.expandText(c.cssAlsoAppliesTo(def, f, b.String()))
 }
 
-// cssAlsoAppliesTo adds the pseudo-elements that a property applies to as well.
+// cssAlsoAppliesTo appends further pseudo-elements to which a property applies.
 func (c *call) cssAlsoAppliesTo(def *webdata.CSSDefinition, f cssField, text string) string {
 	if f != cssAppliesTo {
 		return text
@@ -238,9 +238,8 @@ func (c *call) cssAlsoAppliesTo(def *webdata.CSSDefinition, f cssField, text str
 	return strings.NewReplacer("$1$", text, "$2$", list.String()).Replace(c.cssText("applyingToMultiple"))
 }
 
-// cssText returns the text of a keyword of formal definitions, or the keyword.
-// A text that exists in English only is looked up in the content's own
-// translations.
+// cssText returns the text of a keyword of formal definitions, or the keyword. A text that
+// exists only in English is looked up in the content's own translations.
 func (c *call) cssText(key string) string {
 	l := c.locale()
 	text, ok := c.r.deps.Webdata.CSSL10n(key, string(l))

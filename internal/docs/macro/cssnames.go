@@ -46,8 +46,8 @@ func isCSSCategory(s string) bool {
 	return false
 }
 
-// addBare adds the name without the suffix that marks a type or a function from
-// a property.
+// addBare adds the name without the suffix that distinguishes a type or a function from a
+// property.
 func (n *cssNames) addBare(category, name, slug string) {
 	for _, suffix := range []string{"_value", "_function"} {
 		if bare, ok := strings.CutSuffix(name, suffix); ok {
@@ -56,7 +56,7 @@ func (n *cssNames) addBare(category, name, slug string) {
 	}
 }
 
-// add gives a slug a key. A key that is the slug itself wins, then types.
+// add maps a key to a slug. A slug equal to its key wins, then types.
 func (n *cssNames) add(key, slug string) {
 	key = strings.ToLower(key)
 	held, ok := n.slugs[key]
@@ -78,8 +78,8 @@ func (n *cssNames) find(category, name string) (string, bool) {
 	return slug, ok
 }
 
-// resolve returns the path below Web/CSS/ of a name as an author writes it:
-// property, <type>, function(), :selector or @rule. The name has no fragment.
+// resolve returns the path below Web/CSS/ of a name in an author's spelling, without fragment:
+// property, <type>, function(), :selector or @rule.
 func (n *cssNames) resolve(name string) string {
 	bare := strings.TrimPrefix(strings.TrimPrefix(name, "&lt;"), "<")
 	bare = strings.TrimSuffix(strings.TrimSuffix(bare, "&gt;"), ">")
@@ -101,7 +101,7 @@ func isType(name string) bool {
 	return strings.HasPrefix(name, "<") || strings.HasPrefix(name, "&lt;")
 }
 
-// cssCategories lists where to look for a name of that form.
+// cssCategories lists the categories in which to look up a name.
 func cssCategories(name string, isFunction bool) []string {
 	switch {
 	case isType(name):

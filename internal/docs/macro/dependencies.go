@@ -5,20 +5,19 @@ import (
 	"strings"
 )
 
-// Dependencies are the data of other pages that a page shows, other than in
-// links to them.
+// Dependencies are the data of other pages shown on a page, apart from links.
 type Dependencies struct {
-	Summaries bool // of pages that it links to, see SummarySource
+	Summaries bool // of linked pages, see SummarySource
 }
 
-// summaryMacros show what other pages say about themselves.
+// summaryMacros show summaries of other pages.
 var summaryMacros = [...]string{"subpageswithsummaries", "landingpagelistsubpages", "glossarydisambiguation"}
 
-// ShowsSummaries reports whether a macro, by its lower-case name, shows summaries of
-// the pages below its own.
+// ShowsSummaries reports whether a macro, by its lower-case name, shows summaries of the pages
+// below its own.
 func ShowsSummaries(name string) bool { return slices.Contains(summaryMacros[:], name) }
 
-// DependenciesOf returns what the calls in a body may show. It may name too much.
+// DependenciesOf returns the dependencies of the calls in a body, possibly too many.
 func DependenciesOf(body string) Dependencies {
 	if !strings.Contains(body, "{{") {
 		return Dependencies{}
@@ -35,6 +34,5 @@ func containsAny(text string, names []string) bool {
 	return false
 }
 
-// SummarySource returns the part of a body that its summary on other pages is
-// made from.
+// SummarySource returns the part of a body used for its summary on other pages.
 func SummarySource(body string) string { return firstPassage(body) }

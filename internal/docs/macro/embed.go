@@ -8,7 +8,7 @@ import (
 	"waymark.dev/waymark/internal/docs/markdown"
 )
 
-// embeds show something that runs or plays.
+// embeds show frames, samples and videos.
 func embeds() map[string]func(*call) (string, error) {
 	return map[string]func(*call) (string, error){
 		"embedlivesample":    embedLiveSample,
@@ -19,11 +19,11 @@ func embeds() map[string]func(*call) (string, error) {
 	}
 }
 
-// minFrameHeight is the least height of a sample, in pixels.
+// minFrameHeight is the minimum height of a sample, in pixels.
 const minFrameHeight = 60
 
-// embedLiveSample shows the code of the page that has an id: id, width,
-// height, three that are no longer used, allow, sandbox.
+// embedLiveSample shows the code in the element with an id: id, width, height, three that are
+// no longer used, allow, sandbox.
 func embedLiveSample(c *call) (string, error) {
 	a := c.arguments()
 	name, width, height, allow, sandbox := a.optional(0), a.any(1), a.any(2), a.optional(6), a.optional(7)
@@ -45,15 +45,15 @@ func embedLiveSample(c *call) (string, error) {
 	return b.String(), nil
 }
 
-// writeSize writes an attribute if it has a value.
+// writeSize writes an attribute unless it is empty.
 func writeSize(b *strings.Builder, name, value string) {
 	if value != "" {
 		b.WriteString(" " + name + `="` + link.EscapeAttr(value) + `"`)
 	}
 }
 
-// sandboxWords returns what a sample may do in addition to running scripts, if all of
-// it is harmless.
+// sandboxWords returns a sample's permissions besides running scripts if they are all
+// harmless, else "".
 func (c *call) sandboxWords(words string) string {
 	for _, word := range strings.Fields(words) {
 		switch word {
@@ -71,7 +71,7 @@ func (c *call) sandboxWords(words string) string {
 
 var errNoSamples = errors.New("hosted samples are not shown: the site has no address for them (setting samples_url)")
 
-// embedHostedSample shows a page of the host of samples: path, width, height.
+// embedHostedSample shows a page of the samples' host: path, width, height.
 func embedHostedSample(c *call) (string, error) {
 	a := c.arguments()
 	path, width, height := a.required(0), a.any(1), a.any(2)
@@ -105,7 +105,7 @@ func embedYouTube(c *call) (string, error) {
 		`" allow="accelerometer; autoplay; clipboard-write; encrypted-media; gyroscope; picture-in-picture" allowfullscreen=""></iframe>`, nil
 }
 
-// interactiveExample shows the code that follows in an editor: name, height.
+// interactiveExample shows the following code in an editor: name, height.
 func interactiveExample(c *call) (string, error) {
 	a := c.arguments()
 	name, height := a.required(0), a.optional(1)
@@ -121,7 +121,7 @@ func interactiveExample(c *call) (string, error) {
 	return b.String(), nil
 }
 
-// liveSampleLink links to a sample that fills the screen: id, text.
+// liveSampleLink links to a full-screen sample: id, text.
 func liveSampleLink(c *call) (string, error) {
 	a := c.arguments()
 	id, text := a.required(0), a.required(1)

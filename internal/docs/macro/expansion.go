@@ -6,16 +6,16 @@ import (
 	"waymark.dev/waymark/internal/docs/markdown"
 )
 
-// expansion is a source of which calls are being replaced by placeholders.
+// expansion is a source whose calls are being replaced by placeholders.
 type expansion struct {
 	source   string
 	out      []byte
 	outputs  []string
 	sidebars []string
-	literal  bool // the source has marks of placeholders that an author wrote
+	literal  bool // the source itself has placeholder marks
 
-	tracked bool                  // edits and sources are kept
-	edits   []markdown.SourceEdit // that make out of source
+	tracked bool                  // record edits and sources
+	edits   []markdown.SourceEdit // from source to out
 	sources []markdown.Span       // of outputs
 }
 
@@ -23,8 +23,8 @@ func newExpansion(source string) *expansion {
 	return &expansion{source: source, out: make([]byte, 0, len(source)+len(source)/32), literal: HasPlaceholder(source)}
 }
 
-// text appends the text between two calls. Opening marks in it become
-// placeholders of their own, so that they cannot be taken for one.
+// text appends the text between two calls. Opening marks in it become placeholders, so they
+// cannot be confused with one.
 func (x *expansion) text(start, end int) {
 	for x.literal {
 		mark := strings.Index(x.source[start:end], open)
@@ -39,7 +39,7 @@ func (x *expansion) text(start, end int) {
 	x.unescaped(start, end)
 }
 
-// unescaped appends text with its escapes resolved.
+// unescaped appends text with resolved escapes.
 func (x *expansion) unescaped(start, end int) {
 	x.out = appendUnescaped(x.out, x.source[start:end])
 	if !x.tracked {
@@ -55,8 +55,7 @@ func (x *expansion) unescaped(start, end int) {
 	}
 }
 
-// call appends the placeholder of a call, which is as long as the call if it
-// can be.
+// call appends the placeholder of a call, of the same length if possible.
 func (x *expansion) call(s Segment, output string) {
 	x.placeholder(s.Start, s.End, s.End-s.Start, output)
 }
@@ -72,7 +71,7 @@ func (x *expansion) placeholder(start, end, size int, output string) {
 	}
 }
 
-// sourceMap returns the map of out to source, nil if edits are not kept.
+// sourceMap returns the map of out to source, or nil without tracking.
 func (x *expansion) sourceMap() *markdown.SourceMap {
 	if !x.tracked {
 		return nil
@@ -80,9 +79,8 @@ func (x *expansion) sourceMap() *markdown.SourceMap {
 	return markdown.IdentityMap(len(x.source)).Edited(x.edits)
 }
 
-// Replace returns a source with a placeholder for each call, and by index what
-// text returns for the calls. It is for readers of the text of a page, such as
-// a search index, who run no macros.
+// Replace returns a source with a placeholder for each call, and the results of text for the
+// calls by index. It is for uses of a page's text that run no macros, such as a search index.
 func Replace(source string, text func(*Call) string) (markdown string, outputs []string) {
 	segments, _ := Parse(source)
 	x := newExpansion(source)

@@ -7,17 +7,16 @@ import (
 	"waymark.dev/waymark/internal/docs/markdown"
 )
 
-// argumentSpans returns where the arguments of the call at the start of a source
-// are, quotes included; empty for those left out.
+// argumentSpans returns the spans of a call's arguments, with quotes; empty for omitted ones.
+// The call begins the source.
 func argumentSpans(source string) []markdown.Span {
 	p := parser{src: source, braces: finder{text: "}}"}, lineEnds: finder{text: "\n"}, spans: &[]markdown.Span{}}
 	p.call(0)
 	return *p.spans
 }
 
-// argumentFix returns the edit that replaces an argument of the outermost call,
-// if it is a string that has been written without escapes. It is none for calls in
-// the texts of others.
+// argumentFix returns the edit that replaces an argument of the outermost call, if it is a
+// string without escapes. Calls in texts printed by macros have no fix.
 func (c *call) argumentFix(old, replacement string) flaw.Edit {
 	if c.depth > 0 || c.end <= c.start || strings.ContainsAny(replacement, "\"'`\\{}\n") {
 		return flaw.Edit{}
@@ -33,8 +32,7 @@ func (c *call) argumentFix(old, replacement string) flaw.Edit {
 	return flaw.Edit{}
 }
 
-// linkFix returns the edit for a link of a navigation macro, whose arguments are
-// slugs.
+// linkFix returns the edit for a link of a navigation macro, whose arguments are slugs.
 func (c *call) linkFix(from, to string) flaw.Edit {
 	if !isNavigation(c.name) || strings.Contains(to, "#") {
 		return flaw.Edit{}
@@ -48,8 +46,8 @@ func (c *call) linkFix(from, to string) flaw.Edit {
 	return c.argumentFix(old, slug)
 }
 
-// respell returns a name of a JavaScript feature in the letter case that it has in
-// a slug, "" if it is not clear how to write it.
+// respell returns the name of a JavaScript feature in a slug's letter case, or "" if that is
+// ambiguous.
 func respell(name, slug string) string {
 	bare, suffix := strings.CutSuffix(name, "()")
 	end := ""

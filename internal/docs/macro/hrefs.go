@@ -8,9 +8,8 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// checkLinks repairs and reports links to pages in HTML that the linker did not
-// make: in formal syntax and in translated texts. Such links have their address
-// in double quotes.
+// checkLinks repairs and reports links to pages in HTML not written by the linker: in formal
+// syntax and translated texts. Their addresses are in double quotes.
 func (c *call) checkLinks(source string) string {
 	const tag = "<a "
 	if !strings.Contains(source, tag) {
@@ -53,7 +52,7 @@ func tagEnd(s string) int {
 	return -1
 }
 
-// checkTag repairs an opening tag <a …, which comes without its >.
+// checkTag repairs an opening tag <a …, given without its >.
 func (c *call) checkTag(tag string) string {
 	before, rest, ok := strings.Cut(tag, ` href="`)
 	if !ok || strings.Contains(tag, " "+link.Mark) {
@@ -78,7 +77,7 @@ func (c *call) checkTag(tag string) string {
 		target += href[i:]
 	}
 	out := before + ` href="` + link.EscapeAttr(target) + `"` + after
-	// A link that is written as a link to the English page is not a fallback.
+	// A link written for the English page is not a fallback.
 	fellBack := k.Page.Locale == locale.EnUS && c.locale() != locale.EnUS && !strings.HasPrefix(href, "/en-US/")
 	if fellBack && !strings.Contains(tag, " class=") {
 		out += ` class="only-in-en-us"`

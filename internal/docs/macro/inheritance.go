@@ -26,8 +26,7 @@ const (
 	diagramHeight = 40
 )
 
-// inheritanceDiagram draws the ancestors of an interface: interface, or that
-// of the page.
+// inheritanceDiagram draws the ancestors of an interface, by default the page's: interface.
 func inheritanceDiagram(c *call) (string, error) {
 	a := c.arguments()
 	name := a.optional(0)
@@ -54,8 +53,8 @@ func inheritanceDiagram(c *call) (string, error) {
 		`" preserveAspectRatio="xMinYMin meet">` + d.b.String() + "</svg>", nil
 }
 
-// ancestors lists what an interface inherits from, closest first. A circle in
-// the data ends the list.
+// ancestors returns the ancestors of an interface, closest first. A cycle in the data ends the
+// list.
 func (c *call) ancestors(name string) []string {
 	data := c.r.deps.Catalogue.Data()
 	chain := []string{name}
@@ -79,7 +78,7 @@ type diagram struct {
 	backwards   bool
 }
 
-// add draws the next box, and the line that leads to it.
+// add draws the next box and the line to it.
 func (d *diagram) add(name string, first bool) {
 	width := max(boxMinWidth, boxLetter*len(name))
 	if !first {
@@ -90,7 +89,7 @@ func (d *diagram) add(name string, first bool) {
 	d.reach(d.x)
 }
 
-// moved returns where x is after going on by distance.
+// moved returns x advanced by distance.
 func (d *diagram) moved(distance int) int {
 	if d.backwards {
 		return d.x - distance
@@ -100,7 +99,7 @@ func (d *diagram) moved(distance int) int {
 
 func (d *diagram) reach(x int) { d.left, d.right = min(d.left, x), max(d.right, x) }
 
-// connect draws the line to a box, on the same row if what follows fits there.
+// connect draws the line to a box, on the same row if it fits.
 func (d *diagram) connect(needed int) {
 	end, y := d.moved(needed), d.y+lineOffset
 	if max(d.right, end)-min(d.left, end) <= diagramWidth-2 {
@@ -120,7 +119,7 @@ func (d *diagram) connect(needed int) {
 	d.backwards = !d.backwards
 }
 
-// arrow draws the head that points at the box a line comes from.
+// arrow draws the arrowhead at the box where a line starts.
 func (d *diagram) arrow(y int) {
 	base := d.moved(arrowLength)
 	d.write(`<polyline points="`, d.x, ",", y, " ", base, ",", y-arrowHalf, " ", base, ",", y+arrowHalf, " ", d.x, ",", y,

@@ -54,12 +54,12 @@ func addTo(index map[string][]string, key, slug string) {
 
 // jsMatch is the result of looking up a name.
 type jsMatch struct {
-	slug       string   // "" if the name means nothing, or several things
-	candidates []string // what a name that means several things could mean
+	slug       string   // "" if the name is unknown or ambiguous
+	candidates []string // slugs of an ambiguous name
 	illCased   bool     // found by ignoring letter case
 }
 
-// resolve finds a name that normalizeJS returned.
+// resolve looks up a normalised name.
 func (n *jsNames) resolve(name string) jsMatch {
 	hits, illCased := n.slugs[name], false
 	if len(hits) == 0 {
@@ -74,8 +74,8 @@ func (n *jsNames) resolve(name string) jsMatch {
 	return jsMatch{candidates: hits}
 }
 
-// normalizeJS writes a name as it is in a slug: a full stop between names
-// becomes a slash, full stops in a row are part of a name.
+// normalizeJS writes a name as in a slug: a full stop between names becomes a slash,
+// consecutive full stops are part of a name.
 func normalizeJS(name string) string {
 	name = strings.ReplaceAll(name, "()", "")
 	name = strings.ReplaceAll(name, ".prototype.", ".")

@@ -8,7 +8,7 @@ import (
 	"waymark.dev/waymark/internal/docs/webdata"
 )
 
-// inlineLabels mark a feature inside a text.
+// inlineLabels mark features inside text.
 func inlineLabels() map[string]func(*call) (string, error) {
 	return map[string]func(*call) (string, error){
 		"experimental_inline":  badge(link.Experimental),
@@ -25,9 +25,8 @@ func badge(b link.Badge) func(*call) (string, error) {
 	return func(c *call) (string, error) { return c.r.deps.Linker.Badge(b, c.locale()), nil }
 }
 
-// deprecatedInline prints the badge of the baseline where pages show baselines
-// at all. It marks an item of the page, so what the page itself is counts only
-// if that is about to go.
+// deprecatedInline prints the Baseline badge on pages that show Baseline at all. It marks an
+// item of the page, so the page's own status matters only if it is being removed.
 func deprecatedInline(c *call) (string, error) {
 	b := link.Deprecated
 	switch {
@@ -57,7 +56,7 @@ func explainedLabel(class, labelKey, titleKey string) func(*call) (string, error
 	}
 }
 
-// banners are shown at the top of a page.
+// banners are at the top of a page.
 func banners() map[string]func(*call) (string, error) {
 	return map[string]func(*call) (string, error){
 		"seecompattable":       notice("experimental", "experimental_badge_abbreviation", "see_compat_table_copy"),
@@ -76,7 +75,7 @@ func notice(class, labelKey, copyKey string) func(*call) (string, error) {
 	}
 }
 
-// deprecatedHeader prints nothing where the baseline says the same.
+// deprecatedHeader prints nothing if Baseline says the same.
 func deprecatedHeader(c *call) (string, error) {
 	switch c.status() {
 	case webdata.Discouraged, webdata.Removing:
@@ -85,7 +84,7 @@ func deprecatedHeader(c *call) (string, error) {
 	return notice("deprecated", "deprecated_badge_abbreviation", "deprecated_header_copy")(c)
 }
 
-// availableInWorkers says in which kinds of workers a feature works: kind.
+// availableInWorkers says which kinds of workers have a feature: kind.
 func availableInWorkers(c *call) (string, error) {
 	a := c.arguments()
 	kind := strings.ToLower(a.optional(0))

@@ -12,7 +12,7 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// letterIndex is a list of links under headings of one letter.
+// letterIndex is a list of links under headings of letters.
 type letterIndex struct {
 	b      strings.Builder
 	letter string
@@ -24,7 +24,7 @@ func newLetterIndex() *letterIndex {
 	return x
 }
 
-// add appends a link. A letter other than that of the last link begins a list.
+// add appends a link, beginning a list if the letter changes.
 func (x *letterIndex) add(letter, link string) {
 	if x.letter != letter {
 		x.endList()
@@ -51,7 +51,7 @@ func firstLetter(s string) string {
 	return link.Escape(string(r))
 }
 
-// listGroups is the index of the groups of Web APIs.
+// listGroups prints the index of groups of Web APIs.
 func listGroups(c *call) (string, error) {
 	data := c.r.deps.Catalogue.Data()
 	type item struct{ letter, slug string }
@@ -76,7 +76,7 @@ func listGroups(c *call) (string, error) {
 	return index.html(), nil
 }
 
-// apiListAlpha is the index of the interfaces of Web APIs.
+// apiListAlpha prints the index of interfaces of Web APIs.
 func apiListAlpha(c *call) (string, error) {
 	index := newLetterIndex()
 	for _, p := range c.subPages(locale.EnUS, "Web/API", 1, content.ByTitle) {
@@ -93,8 +93,7 @@ func apiListAlpha(c *call) (string, error) {
 	return index.html(), nil
 }
 
-// cssRefIndex is the index of everything that CSS consists of and that can be
-// recommended.
+// cssRefIndex prints the index of recommended CSS features.
 func cssRefIndex(c *call) (string, error) {
 	type item struct {
 		letter, key, plain string
@@ -134,7 +133,7 @@ func isCSSFeature(p *content.Page) bool {
 	return false
 }
 
-// parentAtRule returns the rule that a descriptor belongs to, "" for others.
+// parentAtRule returns the rule of a descriptor, or "".
 func parentAtRule(p *content.Page) string {
 	if p.PageType != "css-at-rule-descriptor" {
 		return ""
@@ -161,14 +160,14 @@ func withoutVendor(s string) string {
 	return name
 }
 
-// cssSortKey returns the part of a title that it is sorted by.
+// cssSortKey returns the sort key of a title.
 func cssSortKey(title string) string {
 	return strings.TrimFunc(withoutVendor(title), func(r rune) bool {
 		return !isASCIILetter(r) && r != '(' && r != ')' && r != '-'
 	})
 }
 
-// cssLetter returns the heading that a title is under.
+// cssLetter returns the heading of a title.
 func cssLetter(title string) string {
 	for _, r := range withoutVendor(title) {
 		if isASCIILetter(r) || r == '-' {

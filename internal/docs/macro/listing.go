@@ -40,8 +40,8 @@ func glossaryDisambiguation(c *call) (string, error) {
 	return c.summaryList("<dt>", "</dt><dd>", "</dd>")
 }
 
-// summaryList lists the sub-pages with their summaries, with the given HTML
-// before, between and after title and summary.
+// summaryList lists the sub-pages with their summaries, with HTML before, between and after
+// each title and summary.
 func (c *call) summaryList(before, between, after string) (string, error) {
 	var b strings.Builder
 	b.WriteString("<dl>")
@@ -95,7 +95,7 @@ func listSubPages(c *call) (string, error) {
 	return b.String(), nil
 }
 
-// checkListed reports a page to list the sub-pages of that does not exist.
+// checkListed reports a missing page whose sub-pages are listed.
 func (c *call) checkListed(slug string) {
 	address := content.URLOf(c.locale(), slug)
 	if k := c.look(link.Request{Path: address, Locale: c.locale()}); k.Is(link.Missing) {
@@ -103,7 +103,7 @@ func (c *call) checkListed(slug string) {
 	}
 }
 
-// slugOf reads an address, a path in the docs or a slug as a slug.
+// slugOf returns the slug of an address, a path in the docs or a slug.
 func slugOf(path string) string {
 	if _, slug, _, ok := content.SplitURL(path); ok {
 		return slug
@@ -115,7 +115,7 @@ func (c *call) itemLink(p *content.Page) string {
 	return c.link(link.Request{Path: p.URL(), Badges: true})
 }
 
-// writeNested writes the items of the sub-pages of a slug, to a depth.
+// writeNested writes the items of a slug's sub-pages to a depth.
 func (c *call) writeNested(b *strings.Builder, slug string, depth int) {
 	if depth <= 0 {
 		return

@@ -1,6 +1,5 @@
-// Package macro finds the calls in a page's Markdown, runs them and returns the
-// HTML they print to the builder of the document. Rules:
-// docs/reference/macros.md.
+// Package macro finds and runs the macro calls in a page's Markdown and returns their HTML to
+// the builder of the document. Rules: docs/reference/macros.md.
 package macro
 
 import (
@@ -12,72 +11,69 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// Names of the flaws that macros cause (docs/reference/content.md, Flaws). The last
-// three are in group flaw.Unknown, the others are in flaw.Macros.
+// Names of the flaws of macros (docs/reference/content.md, Flaws). The last three are in group
+// flaw.Unknown, the others in flaw.Macros.
 const (
-	BrokenLink     = "TemplBrokenLink"     // a macro's link names no page
-	RedirectedLink = "TemplRedirectedLink" // a macro's link names a moved page
-	IllCasedLink   = "TemplIllCasedLink"   // only letter case is wrong
-	IllCasedArg    = "TemplIllCasedArg"    // a name found only when letter case is ignored
-	InvalidArg     = "TemplInvalidArg"     // an argument that cannot be used
-	WorkLimit      = "WorkLimit"           // a page that asks for more work than any page needs
-	MissingSetting = "MissingSetting"      // a setting that the site lacks, not the content
+	BrokenLink     = "TemplBrokenLink"     // a macro's link to a missing page
+	RedirectedLink = "TemplRedirectedLink" // a macro's link to a moved page
+	IllCasedLink   = "TemplIllCasedLink"   // a link with the wrong letter case
+	IllCasedArg    = "TemplIllCasedArg"    // a name with the wrong letter case
+	InvalidArg     = "TemplInvalidArg"     // an unusable argument
+	WorkLimit      = "WorkLimit"           // a page that requires more work than any real page
+	MissingSetting = "MissingSetting"      // a missing setting of the site, not the content
 	Unknown        = "Unknown"             // everything else: unknown macro, bad syntax, missing data
 )
 
-// Attributes of the elements that mark sections with data of their own.
-// The splitter of internal/docs/doc consumes them; they never reach a reader.
+// Attributes that mark data sections. The splitter of internal/docs/doc consumes them; they
+// are never sent.
 const (
-	// CompatAttr marks a compatibility section: <div data-compat="KEY"></div>.
-	// Macros print one for each key.
+	// CompatAttr marks a compatibility section: <div data-compat="KEY"></div>. Macros print
+	// one for each key.
 	CompatAttr = "data-compat"
 	// CompatManyAttr is set with CompatAttr when the page has several keys.
 	CompatManyAttr = "data-compat-many"
 	// SpecsAttr marks a specifications section:
 	// <div data-specs="KEY,KEY" data-spec-urls="URL,URL"></div>.
 	SpecsAttr = "data-specs"
-	// SpecURLsAttr holds the URLs that the front matter names.
+	// SpecURLsAttr holds the front matter's URLs.
 	SpecURLsAttr = "data-spec-urls"
 )
 
-// Context is the page whose body is expanded.
+// Context is the page to expand.
 type Context struct {
 	Page    *content.Page
-	Locale  locale.Locale    // language of what macros print
+	Locale  locale.Locale    // language of the output
 	Body    string           // Markdown after the front matter
 	Report  flaw.Reporter    // nil drops flaws
-	Lookups *content.Lookups // records what is looked up; may be nil
+	Lookups *content.Lookups // records lookups; may be nil
 }
 
-// Expanded is a body of which every macro call has been run.
+// Expanded is a body with all macro calls run.
 type Expanded struct {
-	Markdown string   // with placeholders in place of calls
-	Outputs  []string // HTML of each placeholder, by index
+	Markdown string   // with placeholders for calls
+	Outputs  []string // HTML of the placeholders, by index
 	Sidebars []string // HTML of the sidebar macros, in order of the calls
 
-	// Map relates Markdown to the body; nil if the flaws of the page need no
-	// positions.
+	// Map maps Markdown to the body; nil if the page's flaws need no positions.
 	Map     *markdown.SourceMap
 	sources []markdown.Span // of Outputs, in the body
 }
 
-// Sidebars renders the sidebars that are made by code or that a body calls by
-// the name of a file.
+// Sidebars renders the sidebars built by code or called by the name of a file.
 type Sidebars interface {
-	// Macro returns the HTML of the sidebar macro of that lower-case name.
+	// Macro returns the HTML of a sidebar macro by its lower-case name.
 	Macro(name string, args []string, p *content.Page, report flaw.Reporter, lookups *content.Lookups) (string, error)
 }
 
 // FormalSyntax renders value definitions of CSS.
 type FormalSyntax interface {
-	// Page renders the syntax of the feature that p describes, or of the one
-	// that is named.
+	// Page renders the syntax of p's feature, or of a named one.
 	Page(p *content.Page, name string, l locale.Locale) (string, error)
-	// Raw renders the given definition in the scope of p.
+	// Raw renders a definition in the scope of p.
 	Raw(syntax string, p *content.Page, l locale.Locale) (string, error)
 }
 
-// webData is the part of webdata.Data that macros use.
+// webData is the macros' part of webdata.Data.
 type webData interface {
 	PageStatus(keys, statuses []string, slug string) webdata.Status
 	CSSProperty(name string) *webdata.CSSDefinition
@@ -87,8 +83,7 @@ type webData interface {
 
 var _ webData = (*webdata.Data)(nil)
 
-// Deps are the dependencies of macros. All are required, unless noted
-// otherwise.
+// Deps are the dependencies of macros, required unless noted.
 type Deps struct {
 	Catalogue *content.Catalogue
 	Webdata   webData
@@ -98,10 +93,10 @@ type Deps struct {
 
 	Examples []webdata.WebExtExample // example extensions; may be empty
 
-	// SamplesURL is where whole-page examples are hosted, with a slash at the
-	// end. Without it no page can embed one.
+	// SamplesURL is the address of hosted examples, with a trailing slash. Without it no page
+	// can embed one.
 	SamplesURL string
-	// ExamplesURL is the folder of the example extensions in the browser of
-	// their repository, with a slash at the end. Without it they are not linked.
+	// ExamplesURL is the folder of the example extensions in their repository's web interface,
+	// with a trailing slash. Without it they are not linked.
 	ExamplesURL string
 }

@@ -7,15 +7,15 @@ import (
 	"waymark.dev/waymark/internal/docs/content"
 )
 
-// Roots of the folders whose pages macros find by names.
+// Folders whose pages macros find by name.
 const (
 	apiFolder = "web/api/"
 	cssFolder = "web/css/"
 	jsFolder  = "web/javascript/reference/"
 )
 
-// NameKeys returns keys of the names by which macros find the page of a folder. If
-// two pages have a name in common, the one may be found in place of the other.
+// NameKeys returns keys of the names by which macros find a folder's page. Of two pages with a
+// common name, one may replace the other.
 func NameKeys(folder string) []content.LookupKey {
 	var keys []content.LookupKey
 	for _, name := range namesOf(folder) {
@@ -50,8 +50,8 @@ func apiNamesOf(rest string) []string {
 	return names
 }
 
-// jsNamesOf returns the names of jsNames. The folder of a missing page has the
-// name as it was written.
+// jsNamesOf returns the names in jsNames. The folder of a missing page has the name as
+// written.
 func jsNamesOf(rest string) []string {
 	if plain, err := url.PathUnescape(rest); err == nil {
 		rest = content.FolderOf(normalizeJS(plain))
@@ -70,7 +70,7 @@ func jsNamesOf(rest string) []string {
 	return names
 }
 
-// IsNameRoot reports whether finding pages by names depends on the page of a folder.
+// IsNameRoot reports whether finding pages by name depends on the page of a folder.
 func IsNameRoot(folder string) bool {
 	switch folder {
 	case "web", "web/api", "web/css", "web/css/reference", "web/javascript", "web/javascript/reference":

@@ -8,16 +8,15 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// names are the indexes that resolve the short names authors use for features.
-// Each is made from the English pages on first use; slugs are the same in every
-// locale.
+// names are the indexes that resolve authors' short names of features. Each is built from the
+// English pages on first use; slugs are the same in every locale.
 type names struct {
 	api onceIndex[*apiNames]
 	css onceIndex[*cssNames]
 	js  onceIndex[*jsNames]
 }
 
-// onceIndex makes an index once, also when several goroutines ask at the same time.
+// onceIndex builds an index once. It is safe for concurrent use.
 type onceIndex[T any] struct {
 	once  sync.Once
 	value T
@@ -28,8 +27,8 @@ func (o *onceIndex[T]) get(build func() T) T {
 	return o.value
 }
 
-// slugsBelow lists the slugs of the English pages below a slug, without that
-// slug and its slash. The slug itself need not be a page.
+// slugsBelow lists the slugs of the English pages below a slug, relative to it. The slug need
+// not be a page.
 func slugsBelow(c *content.Catalogue, slug string) []string {
 	root := slug
 	for c.Page(locale.EnUS, root) == nil {

@@ -8,7 +8,7 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// navigationMacros lead from page to page of a series.
+// navigationMacros link the pages of a series.
 func navigationMacros() map[string]func(*call) (string, error) {
 	return map[string]func(*call) (string, error){
 		"previousmenunext": navigationBar(stepPrevious, stepNext, stepMenu),
@@ -31,7 +31,7 @@ func isNavigation(name string) bool {
 // step is a button of a navigation bar.
 type step uint8
 
-// The steps, in the order in which they are printed.
+// The steps in printing order.
 const (
 	stepPrevious step = iota
 	stepMenu
@@ -41,8 +41,8 @@ const (
 
 var stepClasses = [stepCount]string{"prev", "menu", "next"}
 
-// navigationBar returns a macro whose arguments are the slugs of these steps.
-// A step without a page is left out.
+// navigationBar returns a macro whose arguments are the slugs of these steps. A step without a
+// page is left out.
 func navigationBar(parameters ...step) func(*call) (string, error) {
 	return func(c *call) (string, error) {
 		var slugs [stepCount]string

@@ -14,13 +14,13 @@ type Segment struct {
 	Call       *Call
 }
 
-// Call is one use of a macro.
+// Call is a macro call.
 type Call struct {
 	Name string // as written
 	Args []Arg
 }
 
-// ArgKind says how an argument was written.
+// ArgKind is the spelling of an argument.
 type ArgKind uint8
 
 // The kinds. An empty slot and an empty string are both Absent.
@@ -31,27 +31,26 @@ const (
 	Bool
 )
 
-// Arg is one argument of a call.
+// Arg is an argument of a call.
 type Arg struct {
 	Kind ArgKind
-	Text string // unescaped string, or the number or word as written
+	Text string // unescaped string, or number or word as written
 }
 
-// SyntaxError is a departure of a source from the syntax of macros.
-// Repaired says that the call is run all the same.
+// SyntaxError is an error in the syntax of a macro call. Repaired means that the call is run
+// nevertheless.
 type SyntaxError struct {
 	Start, End int    // bytes of the source
-	Macro      string // its name as written, if it has one
+	Macro      string // name as written, if any
 	Message    string
 	Repaired   bool
 }
 
 func (e SyntaxError) Error() string { return e.Message }
 
-// Parse cuts src into text and calls, in order and without gaps. Where src
-// departs from the syntax, a small slip (a missing comma, a bracket too many, a
-// word without quotes) is repaired and anything worse stays text; both are
-// listed. Escapes are left in the text: see [unescape].
+// Parse splits src into text and calls, in order and without gaps. A small syntax error (a
+// missing comma, an extra bracket, a word without quotes) is repaired, anything worse stays
+// text; both are listed. Escapes remain in the text: see [unescape].
 func Parse(src string) ([]Segment, []SyntaxError) {
 	p := parser{src: src, braces: finder{text: "}}"}, lineEnds: finder{text: "\n"}}
 	from, at := 0, 0
@@ -77,7 +76,7 @@ func Parse(src string) ([]Segment, []SyntaxError) {
 	return p.segments, p.errors
 }
 
-// nextOpening returns the offset of the next {{ that no backslash escapes.
+// nextOpening returns the offset of the next unescaped {{, or -1.
 func nextOpening(src string, at int) int {
 	for {
 		i := strings.Index(src[at:], "{{")
@@ -92,7 +91,7 @@ func nextOpening(src string, at int) int {
 	}
 }
 
-// unescape returns text with \{ and \} written as { and }.
+// unescape replaces \{ and \} by { and }.
 func unescape(text string) string {
 	if !strings.Contains(text, `\{`) && !strings.Contains(text, `\}`) {
 		return text
@@ -111,8 +110,7 @@ func appendUnescaped(dst []byte, text string) []byte {
 	}
 }
 
-// nextEscape returns the offset of the first backslash that escapes a brace, -1
-// if there is none.
+// nextEscape returns the offset of the first backslash that escapes a brace, or -1.
 func nextEscape(text string) int {
 	for at := 0; ; at++ {
 		i := strings.IndexByte(text[at:], '\\')
@@ -135,15 +133,14 @@ type parser struct {
 	spans            *[]markdown.Span // see argumentSpans
 }
 
-// call reads the call that begins at start. If there is none it returns nil
-// and the offset at which to look for the next one.
+// call parses the call at start, or returns nil and the offset at which to continue.
 func (p *parser) call(start int) (*Call, int) {
 	s := scanner{src: p.src, at: start + len("{{"), braces: &p.braces, lineEnds: &p.lineEnds, spans: p.spans}
 	s.space()
 	name := s.name()
 	if name == "" {
 		if strings.HasPrefix(s.src[s.at:], "}}") {
-			return nil, s.at + len("}}") // empty braces are text: documentation of macros has them
+			return nil, s.at + len("}}") // empty braces are text, as in documentation of macros
 		}
 		return nil, p.refuse(start, s.at, name, "a macro needs a name")
 	}
@@ -179,8 +176,8 @@ func (p *parser) call(start int) (*Call, int) {
 	return call, end
 }
 
-// skipToEnd drops the arguments that cannot be read and goes to the closing
-// braces, if they are on this line and before another call.
+// skipToEnd skips invalid arguments up to the closing braces, if they are on this line and
+// before another call.
 func (s *scanner) skipToEnd(problem string) bool {
 	shut := s.braces.next(s.src, s.at)
 	if shut == len(s.src) || s.lineEnds.next(s.src, s.at) < shut || strings.Contains(s.src[s.at:shut], "{{") {
@@ -192,17 +189,16 @@ func (s *scanner) skipToEnd(problem string) bool {
 	return true
 }
 
-// finder finds the next occurrence of a text and caches it, so that many searches
-// from the same part of a source do not each scan to its end.
+// finder finds the next occurrence of a text and caches it, so repeated searches from the same
+// part of a source do not all scan to its end.
 type finder struct {
 	text  string
-	asked int // offset that was asked for
-	at    int // what was found from there; the length of the source if nothing
+	asked int // offset of the last search
+	at    int // its result; the length of the source if not found
 	known bool
 }
 
-// next returns the offset of the text at or after an offset of the source, or
-// the length of the source.
+// next returns the offset of the text at or after an offset, or the length of the source.
 func (f *finder) next(src string, offset int) int {
 	if !f.known || offset < f.asked || offset > f.at {
 		f.asked, f.at, f.known = offset, len(src), true
@@ -213,8 +209,8 @@ func (f *finder) next(src string, offset int) int {
 	return f.at
 }
 
-// refuse records that no call begins at start and returns the offset after
-// the opening braces, all of them, so that one slip is one error.
+// refuse records an error and returns the offset after all opening braces, so that one mistake
+// is one error.
 func (p *parser) refuse(start, at int, name, problem string) int {
 	next := start
 	for next < len(p.src) && p.src[next] == '{' {
@@ -226,7 +222,7 @@ func (p *parser) refuse(start, at int, name, problem string) int {
 	return next
 }
 
-// scanner reads the inside of one call.
+// scanner parses the inside of a call.
 type scanner struct {
 	src     string
 	at      int
@@ -284,10 +280,10 @@ func (s *scanner) name() string {
 	return s.src[from:s.at]
 }
 
-// args reads the arguments and the closing bracket. It returns what is wrong
-// if that cannot be repaired.
+// args parses the arguments and the closing bracket. It returns the problem if that cannot be
+// repaired.
 func (s *scanner) args(call *Call) string {
-	expectArg := true // an argument or an empty slot may come next
+	expectArg := true // an argument or an empty slot may follow
 	for {
 		s.space()
 		switch c := s.peek(); {
@@ -337,8 +333,8 @@ func (s *scanner) arg() (Arg, string) {
 
 const needsQuotes = "an argument needs quotes"
 
-// number reads an integer or a decimal. Digits that run into letters, such as
-// 100px, are a string that lacks its quotes.
+// number parses an integer or a decimal. Digits followed by letters, such as 100px, are an
+// unquoted string.
 func (s *scanner) number() (Arg, string) {
 	from := s.at
 	if s.peek() == '-' {
@@ -362,8 +358,7 @@ func (s *scanner) number() (Arg, string) {
 	return Arg{Kind: Number, Text: text}, ""
 }
 
-// word reads true, false or a word that lacks its quotes, which is taken as a
-// string if it is all of the argument.
+// word parses true, false or an unquoted word, which is a string if it is the whole argument.
 func (s *scanner) word() (Arg, string) {
 	from := s.at
 	for s.at < len(s.src) && !strings.ContainsRune(" \t\n\r\f\v,()\"'`{}", rune(s.src[s.at])) {
@@ -410,8 +405,7 @@ func (s *scanner) quoted(quote byte) (Arg, string) {
 	return Arg{}, "a string has no closing quote"
 }
 
-// unescapeString undoes the escapes inside a quoted argument. An escape that
-// is not known stays as it is written.
+// unescapeString resolves the escapes of a quoted argument. Unknown escapes stay as written.
 func unescapeString(s string) string {
 	out := make([]byte, 0, len(s))
 	for i := 0; i < len(s); i++ {
@@ -447,7 +441,7 @@ func unescapeString(s string) string {
 	return string(out)
 }
 
-// unicodeEscape reads the four hexadecimal digits of \uXXXX.
+// unicodeEscape parses the four hexadecimal digits of \uXXXX.
 func unicodeEscape(s string) (rune, bool) {
 	if len(s) < 4 {
 		return 0, false

@@ -7,18 +7,17 @@ import (
 	"waymark.dev/waymark/internal/docs/markdown"
 )
 
-// A macro call is a placeholder in the Markdown until the HTML of the
-// page exists: an opening mark, padding, the decimal index of the output and a
-// closing mark. The marks are opening and closing punctuation, so that
-// emphasis around a call works as it would around a bracketed word, and the
-// padding keeps columns after the call as they are in the source.
+// Until the HTML of the page exists, a macro call is a placeholder in the Markdown: an opening
+// mark, padding, the decimal index of the output and a closing mark. The marks are opening and
+// closing punctuation, so emphasis around a call works as around a bracketed word; the padding
+// preserves columns after the call.
 const (
 	open    = markdown.PlaceholderOpen
 	shut    = markdown.PlaceholderShut
 	padding = 'x'
 )
 
-// HasPlaceholder reports whether s holds a placeholder, in Markdown or HTML.
+// HasPlaceholder reports whether Markdown or HTML has a placeholder.
 func HasPlaceholder(s string) bool {
 	return strings.Contains(s, open)
 }
@@ -35,9 +34,8 @@ func appendPlaceholder(dst []byte, i, size int) []byte {
 	return append(dst, shut...)
 }
 
-// Fill puts the outputs in place of their placeholders in the HTML of Markdown,
-// and returns what it has changed if there is a Map. A paragraph of nothing but
-// placeholders has lost its <p> when it was rendered.
+// Fill replaces the placeholders in rendered HTML by the outputs, and returns the edits if
+// there is a Map. A paragraph with only placeholders was rendered without <p>.
 func (x *Expanded) Fill(html string) (filled string, edits []markdown.SourceEdit) {
 	if !HasPlaceholder(html) {
 		return html, nil
@@ -50,8 +48,7 @@ func (x *Expanded) Fill(html string) (filled string, edits []markdown.SourceEdit
 	b.Grow(size)
 	from := 0
 	EachPlaceholder(html, len(x.Outputs), func(at, end, i int) {
-		// The Markdown renderer handles its own paragraphs; this is one
-		// that an author wrote as HTML.
+		// The Markdown renderer handles its own paragraphs; an author wrote this one as HTML.
 		if strings.HasSuffix(html[from:at], "<p>") && strings.HasPrefix(html[end:], "</p>") {
 			at -= len("<p>")
 			end += len("</p>")
@@ -67,8 +64,7 @@ func (x *Expanded) Fill(html string) (filled string, edits []markdown.SourceEdit
 	return b.String(), edits
 }
 
-// FillPlaceholders puts the outputs in place of their placeholders in text that
-// is not HTML.
+// FillPlaceholders replaces the placeholders in text that is not HTML by the outputs.
 func FillPlaceholders(text string, outputs []string) string {
 	if !HasPlaceholder(text) {
 		return text
@@ -85,8 +81,8 @@ func FillPlaceholders(text string, outputs []string) string {
 	return b.String()
 }
 
-// EachPlaceholder calls f for each placeholder in a text of one of the given
-// number of outputs, with its start, its end and the index of the output.
+// EachPlaceholder calls f for each placeholder in a text for a number of outputs, with its
+// start, end and index.
 func EachPlaceholder(text string, outputs int, f func(at, end, i int)) {
 	for from := 0; ; {
 		at := strings.Index(text[from:], open)
@@ -104,8 +100,7 @@ func EachPlaceholder(text string, outputs int, f func(at, end, i int)) {
 	}
 }
 
-// readPlaceholder reads the placeholder that s begins with; its length is 0 if
-// there is none.
+// readPlaceholder parses the placeholder at the start of s; its length is 0 without one.
 func readPlaceholder(s string) (index, length int) {
 	rest, ok := strings.CutPrefix(s, open)
 	if !ok {

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Folders of the pages that macros name by the end of their slug.
+// Folders of the pages that macros name by the end of the slug.
 const (
 	apiPages        = "/Web/API/"
 	cssPages        = "/Web/CSS/"
@@ -25,8 +25,7 @@ const (
 	jsGlobalObjects = "Global_Objects/"
 )
 
-// referenceFolders maps cross references, by lower-case name, to the folder of the
-// pages that they lead to.
+// referenceFolders maps cross references, by lower-case name, to their pages' folder.
 var referenceFolders = map[string]string{
 	"domxref":       apiPages,
 	"cssxref":       cssPages,
@@ -43,15 +42,15 @@ var referenceFolders = map[string]string{
 	"glossary":      glossaryFolder,
 }
 
-// References finds the pages that cross references lead to, without running them.
-// It is safe for concurrent use.
+// References finds the target pages of cross references without running them. It is safe for
+// concurrent use.
 type References struct {
 	below func(slug string) []string
 	names names
 }
 
-// NewReferences returns the references of a site. Below lists the slugs of the
-// English pages below a slug, without that slug and its slash.
+// NewReferences returns the references of a site. Below lists the slugs of the English pages
+// below a slug, relative to it.
 func NewReferences(below func(slug string) []string) *References { return &References{below: below} }
 
 func (r *References) apiNames() *apiNames {
@@ -66,15 +65,15 @@ func (r *References) jsNames() *jsNames {
 	return r.names.js.get(func() *jsNames { return newJSNames(r.below("Web/JavaScript/Reference")) })
 }
 
-// IsReference reports whether a macro of that name is a cross reference.
+// IsReference reports whether a macro is a cross reference.
 func IsReference(name string) bool {
 	_, ok := referenceFolders[strings.ToLower(name)]
 	return ok
 }
 
-// Path returns the path in the docs that a call leads to, such as
-// "/Web/API/Window", without fragment; the page need not exist. It is not ok for
-// calls that are not cross references, or that lack a name.
+// Path returns the path in the docs to which a call leads, such as "/Web/API/Window", without
+// fragment; the page need not exist. It is not ok for calls that are not cross references or
+// have no name.
 func (r *References) Path(c *Call) (path string, ok bool) {
 	macro := strings.ToLower(c.Name)
 	folder, ok := referenceFolders[macro]
@@ -107,9 +106,8 @@ func (r *References) path(macro, folder, name string) string {
 	return folder + name
 }
 
-// Rename returns the name that a call, which now leads elsewhere, has to have as
-// its first argument to lead to the page of a slug. It is written in the style of
-// the name that it replaces. It is not ok if no name leads there.
+// Rename returns the first argument with which a call that now leads elsewhere leads to the
+// page of a slug, in the style of the old name. It is not ok if no name leads there.
 func (r *References) Rename(c *Call, slug string) (name string, ok bool) {
 	macro := strings.ToLower(c.Name)
 	folder, ok := referenceFolders[macro]
@@ -128,8 +126,7 @@ func (r *References) Rename(c *Call, slug string) (name string, ok bool) {
 	return "", false
 }
 
-// renamesOf lists the names that a page may be called by, those most like the old
-// name first.
+// renamesOf lists the possible names of a page, those most similar to the old name first.
 func renamesOf(macro, rest, old string) []string {
 	switch macro {
 	case "domxref":
@@ -172,8 +169,7 @@ func apiForms(rest string) []string {
 	return forms
 }
 
-// jsForms lists the forms of a slug below the reference of JavaScript that jsNames
-// indexes.
+// jsForms lists the forms of a slug below the JavaScript reference that jsNames indexes.
 func jsForms(rest string) []string {
 	forms := []string{rest}
 	for _, prefix := range append([]string{jsGlobalObjects, "Operators/", "Statements/"}, jsNamespaces...) {
@@ -184,8 +180,8 @@ func jsForms(rest string) []string {
 	return forms
 }
 
-// inStyle writes forms of a slug as authors write names, those with as many parts
-// as the old name first, then the shortest.
+// inStyle writes forms of a slug in authors' style, those with as many parts as the old name
+// first, then the shortest.
 func inStyle(forms []string, old string) []string {
 	bare, isCall := strings.CutSuffix(old, "()")
 	withSlashes := strings.Contains(bare, "/")
@@ -217,8 +213,8 @@ func inStyle(forms []string, old string) []string {
 	return names
 }
 
-// cssNamesOf lists names of a slug below Web/CSS/ in the form of the old name:
-// property, <type>, function(), with its fragment.
+// cssNamesOf lists names of a slug below Web/CSS/ in the old name's form: property, <type>,
+// function(), with its fragment.
 func cssNamesOf(rest, old string) []string {
 	old, fragment, found := strings.Cut(old, "#")
 	if found {
@@ -254,8 +250,7 @@ func glossaryPath(term string) string {
 	return glossaryFolder + strings.ReplaceAll(collapseSpaces(term), " ", "_")
 }
 
-// TakesPaths reports whether the arguments of a macro that are strings are slugs or
-// paths of pages.
+// TakesPaths reports whether a macro's string arguments are slugs or paths of pages.
 func TakesPaths(name string) bool {
 	name = strings.ToLower(name)
 	return isNavigation(name) || name == "listsubpages"

@@ -2,14 +2,14 @@ package macro
 
 import "waymark.dev/waymark/internal/docs/link"
 
-// kind is where the output of a macro goes.
+// kind is the use of a macro's output.
 type kind uint8
 
 const (
 	inBody       kind = iota
-	reference         // in the body; if it fails, its text stays
-	banner            // in the body, or before it when front matter says so
-	navigation        // in the body; its links are held to their letter case
+	reference         // in the body; replaced by its text on failure
+	banner            // in the body, or before it if in the front matter
+	navigation        // in the body; its links' letter case is checked
 	sidebarMacro      // in the sidebar
 )
 
@@ -19,7 +19,7 @@ type definition struct {
 	run  func(*call) (string, error)
 }
 
-// fallback returns what replaces a call that failed.
+// fallback returns the replacement of a failed call.
 func (d definition) fallback(c *call) string {
 	if d.kind != reference {
 		return ""
@@ -32,7 +32,7 @@ func (d definition) fallback(c *call) string {
 	return ""
 }
 
-// registry returns every macro by canonical name.
+// registry returns all macros by canonical name.
 func registry() map[string]definition {
 	all := map[string]definition{}
 	for k, families := range map[kind][]map[string]func(*call) (string, error){
@@ -51,8 +51,8 @@ func registry() map[string]definition {
 	return all
 }
 
-// sidebarMacros returns the macros for sidebars: sidebars built by code, and
-// sidebars with a file of the same name.
+// sidebarMacros returns the macros of sidebars built by code and of those with a file of the
+// same name.
 func sidebarMacros() map[string]func(*call) (string, error) {
 	family := map[string]func(*call) (string, error){}
 	for _, name := range []string{

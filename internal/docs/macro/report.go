@@ -9,7 +9,7 @@ import (
 	"waymark.dev/waymark/internal/docs/link"
 )
 
-// strictness says whether wrong letter case in an address is worth a flaw.
+// strictness says whether wrong letter case in an address is a flaw.
 type strictness bool
 
 const (
@@ -25,13 +25,12 @@ func (c *call) failed(err error) {
 	c.flaw(name, err.Error(), "", "")
 }
 
-// flaw reports a problem of the current call, at the position of the outermost
-// call.
+// flaw reports a problem of the current call, at the position of the outermost call.
 func (c *call) flaw(name, explanation, href, suggestion string) {
 	c.flawWithFix(name, explanation, href, suggestion, nil)
 }
 
-// flawWithFix is flaw with what finds the fix, which takes time.
+// flawWithFix is flaw with a function that finds the fix, which takes time.
 func (c *call) flawWithFix(name, explanation, href, suggestion string, fix func() flaw.Edit) {
 	if c.ctx.Report == nil {
 		return
@@ -45,7 +44,7 @@ func (c *call) flawWithFix(name, explanation, href, suggestion string, fix func(
 	c.ctx.Report.Report(f)
 }
 
-// position fills in where a flaw is.
+// position sets the position of a flaw.
 func (c *call) position(f *flaw.Flaw) {
 	f.Group = flaw.Macros
 	switch f.Name {
@@ -64,7 +63,7 @@ func (c *call) position(f *flaw.Flaw) {
 	}
 }
 
-// newText returns the text of a body, which finds lines and columns.
+// newText returns the text of a body for finding positions.
 func newText(pc *Context) *flaw.Text {
 	first := 1
 	if pc.Page != nil {
@@ -79,7 +78,7 @@ func lastRune(body string, end int) int {
 	return end - size
 }
 
-// reportLink reports what is wrong with a link that the call prints.
+// reportLink reports the problems of a printed link.
 func (c *call) reportLink(k *link.Link, s strictness) {
 	switch {
 	case k.Is(link.Moved):
@@ -94,8 +93,7 @@ func (c *call) reportLink(k *link.Link, s strictness) {
 	}
 }
 
-// sidebarReport gives flaws of a sidebar the position of the call that asked for
-// it.
+// sidebarReport reports a sidebar's flaws at the position of the call.
 type sidebarReport struct{ c *call }
 
 func (r sidebarReport) Report(f flaw.Flaw) {

@@ -11,11 +11,11 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// maxDepth bounds how deep the texts that macros print may call macros.
+// maxDepth limits the nesting of macro calls in the texts that macros print.
 const maxDepth = 6
 
-// maxOutput is the number of bytes that the macros of a page may print, sidebars
-// included: a short call may stand for a long list.
+// maxOutput limits the bytes printed by the macros of a page, including sidebars: a short call
+// may print a long list.
 const maxOutput = 6 << 20
 
 // Runner expands pages. It is safe for concurrent use.
@@ -25,18 +25,17 @@ type Runner struct {
 	refs   *References
 }
 
-// NewRunner returns a Runner with every macro of docs/reference/macros.md.
+// NewRunner returns a Runner with all macros of docs/reference/macros.md.
 func NewRunner(deps Deps) *Runner {
 	below := func(slug string) []string { return slugsBelow(deps.Catalogue, slug) }
 	return &Runner{deps: deps, macros: registry(), refs: NewReferences(below)}
 }
 
-// errTooDeep is the error of a text that keeps calling macros.
+// errTooDeep is the error of a text with recursive macros.
 var errTooDeep = fmt.Errorf("macros call macros more than %d levels deep", maxDepth)
 
-// Expand runs every call in a body. A failed call is reported as a flaw and
-// replaced by nothing, or by the text that it was about; Expand always returns
-// something that can be shown.
+// Expand runs all calls in a body. A failed call is reported as a flaw and replaced by "" or
+// its text; the result can always be shown.
 func (r *Runner) Expand(pc *Context) Expanded {
 	segments, problems := Parse(pc.Body)
 	c := r.newCall(pc)
@@ -72,7 +71,7 @@ func (r *Runner) Expand(pc *Context) Expanded {
 	return Expanded{Markdown: string(x.out), Outputs: x.outputs, Sidebars: x.sidebars, Map: x.sourceMap(), sources: x.sources}
 }
 
-// RunBanner returns the HTML of a banner that the front matter names.
+// RunBanner returns the HTML of a front matter banner.
 func (r *Runner) RunBanner(pc *Context, ref content.MacroRef) (string, error) {
 	name := canonicalName(ref.Name)
 	def, ok := r.macros[name]
@@ -98,7 +97,7 @@ func stringArg(s string) Arg {
 	return Arg{Kind: String, Text: s}
 }
 
-// call is a macro call that is being run.
+// call is a running macro call.
 type call struct {
 	r          *Runner
 	ctx        *Context
@@ -107,14 +106,14 @@ type call struct {
 	start, end int // of the outermost call, in the body
 	body       *flaw.Text
 	depth      int
-	summaries  map[*content.Page]string // of other pages; shared with the calls in texts that macros print
+	summaries  map[*content.Page]string // of other pages; shared with calls in printed texts
 }
 
 func (r *Runner) newCall(pc *Context) *call {
 	return &call{r: r, ctx: pc, summaries: map[*content.Page]string{}}
 }
 
-// run runs a call and returns what it prints, and whether that is a sidebar.
+// run runs a call and returns its output, and whether that is a sidebar.
 func (c *call) run(source *Call) (html string, sidebar bool) {
 	html, sidebar, err := c.invoke(source)
 	if err != nil {
@@ -123,8 +122,7 @@ func (c *call) run(source *Call) (html string, sidebar bool) {
 	return html, sidebar
 }
 
-// invoke is run that returns the error. A call that failed prints what
-// replaces it.
+// invoke is run with the error. A failed call prints its fallback.
 func (c *call) invoke(source *Call) (html string, sidebar bool, err error) {
 	name, def, ok := c.r.lookup(source.Name)
 	c.name, c.args = name, source.Args
@@ -138,13 +136,13 @@ func (c *call) invoke(source *Call) (html string, sidebar bool, err error) {
 	return html, def.kind == sidebarMacro, nil
 }
 
-// leaveOut reports a call that is not run, after more than maxOutput.
+// leaveOut reports a call left out after maxOutput.
 func (c *call) leaveOut(source *Call) {
 	c.name, c.args = canonicalName(source.Name), source.Args
 	c.flaw(WorkLimit, fmt.Sprintf("the call is left out: the macros before it have printed more than %d MB; divide the page", maxOutput>>20), "", "")
 }
 
-// lookup finds a macro by its name in any spelling.
+// lookup finds a macro by name in any spelling.
 func (r *Runner) lookup(name string) (canonical string, def definition, ok bool) {
 	var buf [64]byte
 	spelt := appendCanonical(buf[:0], name)
@@ -155,7 +153,7 @@ func (r *Runner) lookup(name string) (canonical string, def definition, ok bool)
 	return string(spelt), def, false
 }
 
-// canonicalName returns the spelling that macros are registered by.
+// canonicalName returns the spelling of a name in the registry.
 func canonicalName(name string) string { return string(appendCanonical(nil, name)) }
 
 func appendCanonical(dst []byte, name string) []byte {
@@ -172,8 +170,7 @@ func appendCanonical(dst []byte, name string) []byte {
 	return dst
 }
 
-// expandText runs the macros in a text that a macro prints. The error is that
-// of a text which calls itself.
+// expandText runs the macros in a printed text. The error is that of a text that calls itself.
 func (c *call) expandText(text string) (string, error) {
 	if !strings.Contains(text, "{{") {
 		return unescape(text), nil
@@ -209,7 +206,7 @@ func (c *call) expandText(text string) (string, error) {
 
 func (c *call) page() *content.Page { return c.ctx.Page }
 
-// locale returns the language of what the call prints.
+// locale returns the language of the output.
 func (c *call) locale() locale.Locale { return c.ctx.Locale }
 
 func (c *call) text(table, key string) string {
@@ -218,7 +215,7 @@ func (c *call) text(table, key string) string {
 
 func (c *call) template(key string) string { return c.text("Template", key) }
 
-// link renders a link of a body and reports what is wrong with it.
+// link renders a link of a body and reports its problems.
 func (c *call) link(q link.Request) string {
 	q.Locale, q.Mark = c.locale(), true
 	k := c.look(q)
@@ -228,8 +225,7 @@ func (c *call) link(q link.Request) string {
 	return k.Current(c.page())
 }
 
-// look renders a link, and records what was looked up for it unless the link names
-// the page.
+// look renders a link and records its lookups, unless the link names the page.
 func (c *call) look(q link.Request) *link.Link {
 	k := c.r.deps.Linker.Link(q)
 	k.Record(c.ctx.Lookups)
@@ -240,7 +236,7 @@ func (c *call) look(q link.Request) *link.Link {
 	return k
 }
 
-// subPages lists the pages below a slug, and records that.
+// subPages lists the pages below a slug and records the lookup.
 func (c *call) subPages(l locale.Locale, slug string, depth int, by content.Order) []*content.Page {
 	return c.ctx.Lookups.SubPages(c.r.deps.Catalogue, l, slug, depth, by)
 }

@@ -6,7 +6,7 @@ import (
 	"waymark.dev/waymark/internal/docs/link"
 )
 
-// dataSections print what data packages and front matter say about a feature.
+// dataSections print data about a feature from packages and front matter.
 func dataSections() map[string]func(*call) (string, error) {
 	return map[string]func(*call) (string, error){
 		"compat":                 compat,
@@ -20,7 +20,7 @@ func dataSections() map[string]func(*call) (string, error) {
 	}
 }
 
-// compat marks where the compatibility tables of the page are shown.
+// compat marks the position of the page's compatibility tables.
 func compat(c *call) (string, error) { return compatMarkers(c.page().BrowserCompat), nil }
 
 func compatMarkers(keys []string) string {
@@ -35,14 +35,14 @@ func compatMarkers(keys []string) string {
 	return strings.Join(markers, "\n")
 }
 
-// specifications marks where the specifications of the page are shown.
+// specifications marks the position of the page's specifications.
 func specifications(c *call) (string, error) {
 	return "<div " + SpecsAttr + `="` + link.EscapeAttr(strings.Join(c.page().BrowserCompat, ",")) + `" ` +
 		SpecURLsAttr + `="` + link.EscapeAttr(strings.Join(c.page().SpecURLs, ",")) + `"></div>`, nil
 }
 
-// jsPropertyAttributes prints what can be done to a property: writable,
-// enumerable, configurable.
+// jsPropertyAttributes prints the attributes of a property: writable, enumerable,
+// configurable.
 func jsPropertyAttributes(c *call) (string, error) {
 	a := c.arguments()
 	keys := [...]string{"writable", "enumerable", "configurable"}

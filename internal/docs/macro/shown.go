@@ -5,15 +5,15 @@ import (
 	"strings"
 )
 
-// Shown is what a reader sees of a cross reference.
+// Shown is the visible part of a cross reference.
 type Shown struct {
 	Text     string // plain
-	Code     bool   // in the font of code
-	Fragment string // of the address, without its sign
+	Code     bool   // in code font
+	Fragment string // of the address, without "#"
 }
 
-// ShownBy returns what a cross reference to a page of that type shows, without
-// running it. It is not ok for other calls, and for texts with HTML in them.
+// ShownBy returns the visible part of a cross reference to a page of a type, without running
+// it. It is not ok for other calls and for texts with HTML.
 func ShownBy(c *Call, pageType string) (s Shown, ok bool) {
 	if !IsReference(c.Name) || len(c.Args) == 0 || c.Args[0].Kind == Absent {
 		return Shown{}, false
@@ -66,7 +66,7 @@ func ShownBy(c *Call, pageType string) (s Shown, ok bool) {
 	return s, !isHTML
 }
 
-// anchorShown returns what is shown of an anchor after the name.
+// anchorShown returns the visible anchor after the name.
 func anchorShown(macro, anchor string) string {
 	switch bare := strings.TrimPrefix(anchor, "#"); macro {
 	case "domxref":
@@ -77,7 +77,7 @@ func anchorShown(macro, anchor string) string {
 	return "." + anchor
 }
 
-// cssShown returns the name of a CSS feature as it is shown by default.
+// cssShown returns the default text for a CSS feature.
 func cssShown(name, pageType string) string {
 	name = html.UnescapeString(name[strings.LastIndexByte(name, '/')+1:])
 	switch pageType {

@@ -6,10 +6,10 @@ import (
 	"sync"
 )
 
-// Values is what an argument of a macro names, for suggestions.
+// Values is the kind of values of a macro's argument, for suggestions.
 type Values uint8
 
-// What arguments name. The features are named as in docs/reference/macros.md.
+// The kinds of values. The features are named as in docs/reference/macros.md.
 const (
 	AnyText Values = iota
 	WebAPI
@@ -31,26 +31,26 @@ const (
 	APIInterface
 	LiveSample
 	WorkerKind
-	AnchorOfTarget // of the page that the first argument names
+	AnchorOfTarget // of the page named by the first argument
 	OneOfWords     // see Parameter.Words
 )
 
-// Parameter is an argument that a macro takes.
+// Parameter is a parameter of a macro.
 type Parameter struct {
-	Name     string // as docs/reference/macros.md calls it
+	Name     string // as in docs/reference/macros.md
 	Optional bool
 	Values   Values
-	Words    []string // the only values, if there are few
+	Words    []string // the only values, if few
 }
 
-// Signature is how to call a macro and what it does.
+// Signature describes a macro.
 type Signature struct {
-	Name      string // as writers spell it
-	Arguments string // in the words of docs/reference/macros.md
+	Name      string // in writers' spelling
+	Arguments string // as in docs/reference/macros.md
 	Does      string
 	Section   string // of docs/reference/macros.md
-	Banner    bool   // can be in the front matter
-	Sidebar   bool   // can be in the front matter
+	Banner    bool   // allowed in the front matter
+	Sidebar   bool   // allowed in the front matter
 	Params    []Parameter
 }
 
@@ -62,7 +62,7 @@ func (s *Signature) String() string {
 	return s.Name + "(" + strings.ReplaceAll(s.Arguments, "`", "") + ")"
 }
 
-// Required is the number of arguments that a call must have.
+// Required returns the number of required arguments.
 func (s *Signature) Required() int {
 	n := 0
 	for _, p := range s.Params {
@@ -73,15 +73,15 @@ func (s *Signature) Required() int {
 	return n
 }
 
-// Signatures returns those of all macros by name. The result is shared.
+// Signatures returns all signatures by name. The result is shared.
 var Signatures = sync.OnceValue(func() []Signature {
 	all := slices.Clone(SignaturesInOrder())
 	slices.SortFunc(all, func(a, b Signature) int { return strings.Compare(canonicalName(a.Name), canonicalName(b.Name)) })
 	return all
 })
 
-// SignaturesInOrder returns those of all macros as docs/reference/macros.md has
-// them, by section. The result is shared.
+// SignaturesInOrder returns all signatures as in docs/reference/macros.md, by section. The
+// result is shared.
 var SignaturesInOrder = sync.OnceValue(func() []Signature {
 	var all []Signature
 	kinds := registry()
@@ -106,7 +106,7 @@ var SignaturesInOrder = sync.OnceValue(func() []Signature {
 	return all
 })
 
-// FindSignature returns the signature of the macro of a name in any spelling.
+// FindSignature returns the signature of a macro by name in any spelling.
 func FindSignature(name string) (*Signature, bool) {
 	all := Signatures()
 	i, ok := slices.BinarySearchFunc(all, canonicalName(name), func(s Signature, name string) int {
@@ -118,11 +118,11 @@ func FindSignature(name string) (*Signature, bool) {
 	return &all[i], true
 }
 
-// ignoredArguments is what the reference calls arguments that have no effect.
+// ignoredArguments are arguments without effect in the reference.
 const ignoredArguments = "three that are ignored"
 
-// parseParameters reads a cell of the reference: names with commas between them,
-// a remark in brackets, a question mark after those that may be absent.
+// parseParameters parses a cell of the reference: comma-separated names, a remark in brackets,
+// a question mark after optional ones.
 func parseParameters(arguments string) []Parameter {
 	var params []Parameter
 	for _, argument := range splitArguments(arguments) {
@@ -139,7 +139,7 @@ func parseParameters(arguments string) []Parameter {
 	return params
 }
 
-// splitArguments splits at the commas that are not in brackets.
+// splitArguments splits at commas outside brackets.
 func splitArguments(arguments string) []string {
 	var list []string
 	depth, from := 0, 0
@@ -169,8 +169,7 @@ type signatureSection struct {
 	values map[string][]Values // of the arguments, by macro
 }
 
-// argumentWords are the values of arguments that have only a few, by macro and
-// position.
+// argumentWords are the values of arguments with few, by macro and position.
 var argumentWords = map[string]map[int][]string{
 	"InteractiveExample":     {1: {"shorter", "taller", "tabbed-shorter", "tabbed-standard", "tabbed-taller"}},
 	"EmbedLiveSample":        {7: {"allow-modals", "allow-forms", "allow-popups"}},
@@ -180,8 +179,8 @@ var argumentWords = map[string]map[int][]string{
 
 const httpArguments = "value (any), text?, anchor with its `#`?, no code (condition)?"
 
-// signatureTable has the macros in the order of docs/reference/macros.md. A test
-// compares names and arguments.
+// signatureTable has the macros in the order of docs/reference/macros.md. A test compares
+// names and arguments.
 var signatureTable = []signatureSection{
 	{
 		title: "Cross references",

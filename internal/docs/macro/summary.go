@@ -10,12 +10,11 @@ import (
 	"waymark.dev/waymark/internal/docs/markdown"
 )
 
-// noSummary is shown for a page that begins without prose.
+// noSummary is shown for a page without prose at its start.
 const noSummary = "No summary found."
 
-// summary returns what another page says about itself, without the paragraph
-// around it (docs/reference/macros.md, Summaries). It is made once, however many
-// calls show it, since that reads the whole page.
+// summary returns another page's summary, without the paragraph around it
+// (docs/reference/macros.md, Summaries). It is cached, since it reads the whole page.
 func (c *call) summary(p *content.Page) (string, error) {
 	if summary, ok := c.summaries[p]; ok {
 		return summary, nil
@@ -45,11 +44,11 @@ func (c *call) summarize(p *content.Page) (string, error) {
 	return strings.TrimSuffix(strings.TrimSpace(html), "</p>"), nil
 }
 
-// maxPassage is the maximum number of bytes of the lines of prose that become a summary.
-// Those of real pages have a few thousand; the limit is for pages that list many others.
+// maxPassage is the maximum size of the prose for a summary, in bytes. Real pages have a few
+// thousand; the limit is for pages that list many others.
 const maxPassage = 16 << 10
 
-// firstPassage returns the first lines of prose of a body, "" if they are too long.
+// firstPassage returns a body's first lines of prose, or "" if they are too long.
 func firstPassage(body string) string {
 	var passage []string
 	length := 0
@@ -69,7 +68,7 @@ func firstPassage(body string) string {
 	return strings.Join(passage, "\n")
 }
 
-// plainMacros replaces macros by the text they are about.
+// plainMacros replaces macros by their text.
 func plainMacros(source string) []byte {
 	segments, _ := Parse(source)
 	var out []byte

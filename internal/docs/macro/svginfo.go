@@ -9,7 +9,7 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// svgInfo prints the categories of an element and what it may hold.
+// svgInfo prints the categories of an element and its permitted content.
 func svgInfo(c *call) (string, error) {
 	slug := c.page().Slug
 	name := slug[strings.LastIndexByte(slug, '/')+1:]

@@ -1,7 +1,6 @@
 package macro
 
-// cssSyntax prints the formal syntax of the feature of the page, or of one
-// that is named.
+// cssSyntax prints the formal syntax of the page's feature, or of a named one.
 func cssSyntax(c *call) (string, error) {
 	a := c.arguments()
 	name := a.optional(0)
@@ -18,7 +17,7 @@ func cssSyntax(c *call) (string, error) {
 	return c.checkLinks(html), nil
 }
 
-// cssSyntaxRaw prints a formal syntax that the page states itself.
+// cssSyntaxRaw prints a formal syntax given by the page.
 func cssSyntaxRaw(c *call) (string, error) {
 	a := c.arguments()
 	syntax := a.required(0)

@@ -21,7 +21,7 @@ func extensionMacros() map[string]func(*call) (string, error) {
 	}
 }
 
-// webExtAllCompatTables prints the compatibility of every API for extensions.
+// webExtAllCompatTables prints the compatibility of all APIs for extensions.
 func webExtAllCompatTables(c *call) (string, error) {
 	var b strings.Builder
 	for _, p := range c.subPages(locale.EnUS, webExtSlug, 1, content.ByTitle) {
@@ -60,8 +60,7 @@ func (c *call) exampleLink(example webdata.WebExtExample) string {
 	return `<a href="` + link.EscapeAttr(c.r.deps.ExamplesURL+example.Name) + `">` + name + "</a>"
 }
 
-// webExtExamples lists the extensions that show the API of the page: heading
-// element.
+// webExtExamples lists the extensions that use the page's API: heading element.
 func webExtExamples(c *call) (string, error) {
 	a := c.arguments()
 	heading := a.optional(0)
@@ -88,8 +87,8 @@ func webExtExamples(c *call) (string, error) {
 	return "<" + heading + ">" + c.template("example_extensions_heading") + "</" + heading + "><ul>" + items.String() + "</ul>", nil
 }
 
-// showsPage reports whether an extension shows the API of a page: any part of it
-// for the page of a module, exactly that part for the page of a member.
+// showsPage reports whether an extension uses a page's API: any part for a module's page,
+// exactly that part for a member's.
 func showsPage(example webdata.WebExtExample, slug string) bool {
 	parts := strings.Split(slug, "/")
 	if len(parts) < 2 {

@@ -6,10 +6,10 @@ import (
 	"unicode/utf8"
 )
 
-// EmptyAnchor is the id of text of which nothing is left.
+// EmptyAnchor is the id of text without any allowed character.
 const EmptyAnchor = "sect"
 
-// rejected are the characters that an id never holds.
+// rejected are the characters that ids cannot have.
 const rejected = "*<>\"$#%&+,/:;=?@[]^`{|}~')(\\"
 
 var dropped = func() (table [utf8.RuneSelf]bool) {
@@ -19,9 +19,8 @@ var dropped = func() (table [utf8.RuneSelf]bool) {
 	return table
 }()
 
-// AnchorID returns the id of text: rejected punctuation deleted, trimmed, lower
-// case, runs of white space collapsed, spaces written as underscores. Text of
-// which nothing is left has the id [Empty].
+// AnchorID returns the id of text: rejected punctuation deleted, trimmed, lower case, runs of
+// white space collapsed, spaces as underscores, or [EmptyAnchor].
 func AnchorID(text string) string {
 	if isID(text) {
 		return text
@@ -40,8 +39,7 @@ func AnchorID(text string) string {
 	return id
 }
 
-// isID reports whether ID would return text unchanged, for the common case of
-// plain lower-case ASCII.
+// isID reports whether AnchorID would return text unchanged, for plain lower-case ASCII.
 func isID(text string) bool {
 	for i := range len(text) {
 		c := text[i]
@@ -52,8 +50,8 @@ func isID(text string) bool {
 	return text != ""
 }
 
-// collapse keeps the first character of every run of ASCII white space and
-// turns spaces into underscores; a kept tab or line break stays what it is.
+// collapse keeps the first character of every run of ASCII white space, with spaces as
+// underscores, but keeps tabs and line breaks.
 func collapse(s string) string {
 	out := make([]byte, 0, len(s))
 	inRun := false

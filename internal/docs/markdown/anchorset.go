@@ -5,12 +5,12 @@ import (
 	"strings"
 )
 
-// AnchorSet holds the ids of a document, each with the first number that may still
-// be free after it; 0 if none was looked for.
+// AnchorSet holds the ids of a document, each with the first possibly free number after it, or
+// 0.
 type AnchorSet map[string]int
 
-// Unique registers an id and returns it, or the first free name with a number:
-// name_2 after name, name_8 after name_7 (docs/reference/content.md, Ids).
+// Unique registers an id and returns it, or the first free numbered name: name_2 after name,
+// name_8 after name_7 (docs/reference/content.md, Ids).
 func (s AnchorSet) Unique(id string) string {
 	free, taken := s[id]
 	if !taken {
@@ -29,8 +29,7 @@ func (s AnchorSet) Unique(id string) string {
 	}
 }
 
-// cutCount splits an id that is taken into a prefix and the first number to
-// try after it.
+// cutCount splits a taken id into a prefix and the first number to try.
 func cutCount(id string) (prefix string, count int) {
 	i := strings.LastIndexByte(id, '_')
 	if i < 0 || i == len(id)-1 {

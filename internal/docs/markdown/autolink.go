@@ -11,12 +11,11 @@ import (
 	"github.com/yuin/goldmark/util"
 )
 
-// bareLinks finds addresses in the text without any marks:
-// "http://", "https://", "ftp://" and "www.". The rules are those of GitHub's
-// extension of CommonMark.
+// bareLinks finds bare addresses in text: "http://", "https://", "ftp://" and "www.". The
+// rules are those of GitHub's extension of CommonMark.
 type bareLinks struct{}
 
-// Trigger returns the characters after which an address may begin.
+// Trigger returns the characters that an address's scheme or "www" precedes.
 func (bareLinks) Trigger() []byte { return []byte{':', '.'} }
 
 func (bareLinks) Parse(parent ast.Node, block text.Reader, pc parser.Context) ast.Node {
@@ -52,8 +51,7 @@ func (bareLinks) Parse(parent ast.Node, block text.Reader, pc parser.Context) as
 	return link
 }
 
-// schemeLength is the length of the scheme that before ends in, 0 if that is
-// not one that is linked.
+// schemeLength returns the length of the linkable scheme at the end of before, or 0.
 func schemeLength(before []byte) int {
 	n := 0
 	for n < len(before) && n <= len("https") && isLetter(before[len(before)-1-n]) {
@@ -70,10 +68,9 @@ func mayPrecede(c byte) bool {
 	return util.IsSpace(c) || bytes.IndexByte([]byte("*_~(["), c) >= 0
 }
 
-// linkLength is the length of the rest of an address that line begins with, after
-// its scheme or "www": "://" or "." with the host and what follows up to white space,
-// without the punctuation that ends a sentence. It is 0 if there is no valid
-// host.
+// linkLength returns the length of the rest of an address at the start of line, after its
+// scheme or "www": "://" or "." with the host and everything up to white space, without
+// punctuation that ends a sentence. It is 0 without a valid host.
 func linkLength(line []byte) int {
 	host := 3
 	if line[0] == '.' {
@@ -90,8 +87,8 @@ func linkLength(line []byte) int {
 	return trimAddress(line[:length])
 }
 
-// hostLength is the length of the host name that s begins with, 0 if it is
-// not valid: at least one dot, no underscore in the last two labels.
+// hostLength returns the length of the host name at the start of s, 0 if it is invalid: at
+// least one dot, no underscore in the last two labels.
 func hostLength(s []byte) int {
 	dots, underscores, before := 0, 0, 0
 	end := len(s)
@@ -117,9 +114,9 @@ scan:
 	return end
 }
 
-// trimAddress is the length of s without what does not belong to an address:
-// everything from "<" on, closing punctuation, a character reference, and
-// closing parentheses that were not opened.
+// trimAddress returns the length of s without trailing parts that do not belong to an address:
+// everything from "<" on, closing punctuation, a character reference, and unmatched closing
+// parentheses.
 func trimAddress(s []byte) int {
 	if i := bytes.IndexByte(s, '<'); i >= 0 {
 		s = s[:i]
@@ -142,7 +139,7 @@ func trimAddress(s []byte) int {
 	return 0
 }
 
-// referenceLength is the length of the "&name" that s ends in.
+// referenceLength returns the length of the "&name" at the end of s.
 func referenceLength(s []byte) int {
 	i := len(s)
 	for i > 0 && isLetter(s[i-1]) {
@@ -158,7 +155,7 @@ func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
 
 func newLink(scheme string, address []byte) *ast.Link {
 	link := ast.NewLink()
-	// Both are shown as written: & and \ mean themselves in a bare address.
+	// Both are shown as written: & and \ are literal in a bare address.
 	link.Destination = protect(append([]byte(scheme), address...))
 	link.AppendChild(link, ast.NewString(address))
 	return link

@@ -9,19 +9,19 @@ import (
 	"github.com/yuin/goldmark/text"
 )
 
-// writer writes the tree of one page as HTML.
+// writer writes the tree of a page as HTML.
 type writer struct {
 	dst     *bytes.Buffer
 	src     []byte
 	options Options
 	emails  bool             // the page has an @
-	inCell  bool             // inside a table cell, where \| stands for |
+	inCell  bool             // inside a table cell, where \| means |
 	ends    map[ast.Node]int // see inlineState
 
 	referred int // see maxReferred
 }
 
-// madeFrom records that the output since an offset was made of a source.
+// madeFrom records the source of the output since an offset.
 func (w *writer) madeFrom(since int, source Span) {
 	w.options.Map.Made(since, w.dst.Len(), source)
 }
@@ -31,7 +31,7 @@ func (w *writer) copySegment(s text.Segment) {
 	w.options.Map.Copied(w.dst.Len()-(s.Stop-s.Start), Span{Start: s.Start, End: s.Stop})
 }
 
-// lines returns the source of a block whose lines are text.
+// lines returns the source of a block with lines of text.
 func lines(n ast.Node, src []byte) Span {
 	segments := n.Lines()
 	if segments == nil || segments.Len() == 0 {
@@ -42,7 +42,7 @@ func lines(n ast.Node, src []byte) Span {
 	return Span{Start: segments.At(0).Start, End: last.Stop}
 }
 
-// line begins a new line unless the output is at the start of one.
+// line begins a new line unless already at its start.
 func (w *writer) line() {
 	if b := w.dst.Bytes(); len(b) > 0 && b[len(b)-1] != '\n' {
 		w.dst.WriteByte('\n')
@@ -84,8 +84,8 @@ func (w *writer) block(n ast.Node) {
 	}
 }
 
-// paragraph writes a paragraph. One of nothing but placeholders has no <p>,
-// because what replaces them is mostly blocks of their own.
+// paragraph writes a paragraph, without <p> if it has only placeholders, which are mostly
+// replaced by blocks.
 func (w *writer) paragraph(n ast.Node) {
 	w.line()
 	if onlyPlaceholders(n, w.src) {
@@ -118,7 +118,7 @@ func (w *writer) heading(n *ast.Heading) {
 		w.dst.WriteString(" " + DeferredIDAttr)
 	} else {
 		w.dst.WriteString(` id="`)
-		w.dst.WriteString(AnchorID(text)) // an id has no character to escape
+		w.dst.WriteString(AnchorID(text)) // ids need no escapes
 		w.dst.WriteByte('"')
 	}
 	w.dst.WriteByte('>')

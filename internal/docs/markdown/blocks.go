@@ -25,14 +25,14 @@ const (
 type Block struct {
 	Kind   BlockKind
 	Level  int      // of a Heading, 1 to 6
-	Nested bool     // it is in a list, a quote or a note
-	Depth  int      // of these around it
-	Term   bool     // it is the term of a definition list
-	Text   []byte   // without markup, line breaks as in the source; valid during the visit only
-	Links  []string // addresses of Markdown links and of no others
+	Nested bool     // in a list, a quote or a note
+	Depth  int      // number of those around it
+	Term   bool     // term of a definition list
+	Text   []byte   // without markup, with the source's line breaks; valid during the visit only
+	Links  []string // addresses of Markdown links only
 
-	Header bool     // it is the first TableRow of a table
-	Cells  []string // the text of each cell of a TableRow, by VisitMarkedBlocks only
+	Header bool     // first TableRow of a table
+	Cells  []string // texts of the cells of a TableRow, by VisitMarkedBlocks only
 
 	Info string // after the fence of Code: the language and other words
 }
@@ -43,23 +43,21 @@ func (b *Block) Language() string {
 	return language
 }
 
-// VisitBlocks calls visit for each block of src that has text or links, in
-// order. It is for readers of the text of a page, such as a search index: it
-// parses as [Render] does, but makes no HTML. Placeholders stay in the text.
+// VisitBlocks calls visit for each block of src with text or links, in order. It is for uses
+// of the text of a page, such as a search index: it parses like [Render] without writing HTML.
+// Placeholders remain in the text.
 func VisitBlocks(src []byte, visit func(Block)) error {
 	return visitBlocks(src, blockVisitor{visit: visit})
 }
 
-// What stands at the ends of code within text for VisitMarkedBlocks: two
-// characters of private use.
+// Marks around code within text for VisitMarkedBlocks: private-use characters.
 const (
 	CodeBegins = "\ue000"
 	CodeEnds   = "\ue001"
 )
 
-// VisitMarkedBlocks is VisitBlocks with CodeBegins and CodeEnds around the code
-// within text, and bars between the cells of tables. A page may hold these characters too, so they need not be in
-// pairs.
+// VisitMarkedBlocks is VisitBlocks with CodeBegins and CodeEnds around code within text, and
+// bars between table cells. A page may have these characters too, so they need not be paired.
 func VisitMarkedBlocks(src []byte, visit func(Block)) error {
 	return visitBlocks(src, blockVisitor{visit: visit, marked: true})
 }
@@ -75,7 +73,7 @@ func visitBlocks(src []byte, v blockVisitor) error {
 	return nil
 }
 
-// blockVisitor collects the text of one block at a time.
+// blockVisitor collects the text of a block.
 type blockVisitor struct {
 	src    []byte
 	visit  func(Block)
@@ -92,8 +90,7 @@ type blockVisitor struct {
 	info  string
 }
 
-// container visits the children of a block. How deep blocks nest is limited by
-// maxBlocks.
+// container visits the children of a block. maxBlocks limits the nesting.
 func (v *blockVisitor) container(parent ast.Node) {
 	for n := parent.FirstChild(); n != nil; n = n.NextSibling() {
 		v.block(n)
@@ -148,8 +145,7 @@ func (v *blockVisitor) nested(n ast.Node) {
 	v.depth--
 }
 
-// definitions visits a definition list: all in an item but its last child is
-// the term.
+// definitions visits a definition list: all children of an item but the last are the term.
 func (v *blockVisitor) definitions(n *ast.List) {
 	v.depth++
 	for item := n.FirstChild(); item != nil; item = item.NextSibling() {
@@ -183,7 +179,7 @@ func (v *blockVisitor) table(n *extension.Table) {
 	v.inCell = false
 }
 
-// cellGap is what separates the cells of a row.
+// cellGap separates the cells of a row.
 func (v *blockVisitor) cellGap() string {
 	if v.marked {
 		return " | "
@@ -191,7 +187,7 @@ func (v *blockVisitor) cellGap() string {
 	return " "
 }
 
-// emit hands over what was collected.
+// emit passes on the collected block.
 func (v *blockVisitor) emit(kind BlockKind) {
 	text := bytes.TrimSpace(v.text)
 	if len(text) > 0 || len(v.links) > 0 {
@@ -249,7 +245,7 @@ func (v *blockVisitor) lines(n ast.Node) {
 	}
 }
 
-// html collects the text between the tags of a block of raw HTML.
+// html collects the text between the tags of raw HTML.
 func (v *blockVisitor) html(n *ast.HTMLBlock) {
 	v.lines(n)
 	if n.HasClosure() {
@@ -261,7 +257,7 @@ func (v *blockVisitor) html(n *ast.HTMLBlock) {
 		switch tokens.Next() {
 		case html.ErrorToken:
 			if !errors.Is(tokens.Err(), io.EOF) {
-				text = append(text, tokens.Raw()...) // it has no end
+				text = append(text, tokens.Raw()...) // without an end
 			}
 			v.text = append(v.text[:0], text...)
 			return

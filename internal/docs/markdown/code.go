@@ -8,17 +8,17 @@ import (
 // Span is a part of a text, in bytes.
 type Span struct{ Start, End int }
 
-// InSpans reports whether an offset is in one of some spans, which are in order.
+// InSpans reports whether an offset is in one of the sorted spans.
 func InSpans(spans []Span, at int) bool {
 	i := sort.Search(len(spans), func(i int) bool { return spans[i].End > at })
 	return i < len(spans) && spans[i].Start <= at
 }
 
-// LineKind is what a line has to do with fenced code.
+// LineKind is a line's relation to fenced code.
 type LineKind int
 
-// The kinds of lines: outside fenced code, its first fence, a line of the code, and
-// its last fence.
+// The kinds of lines: outside fenced code, its opening fence, a line of the code, and its
+// closing fence.
 const (
 	Outside LineKind = iota
 	Opens
@@ -26,12 +26,12 @@ const (
 	Closes
 )
 
-// Fences finds the fenced code of a text line by line. It does not parse the text, which
-// may be half written: a fence may be indented and quoted to any depth. The zero value is
-// at the beginning of a text.
+// Fences finds the fenced code of a text line by line. It does not parse the text, which may
+// be incomplete: a fence may be indented and quoted to any depth. The zero value is at the
+// start of a text.
 type Fences struct{ open string }
 
-// Next takes the next line of the text.
+// Next returns the kind of the next line.
 func (f *Fences) Next(line string) LineKind {
 	fence := FindFence(line)
 	switch {
@@ -48,17 +48,17 @@ func (f *Fences) Next(line string) LineKind {
 	return Opens
 }
 
-// IsOpen reports whether the next line is in fenced code, or ends it.
+// IsOpen reports whether the next line is in fenced code, or closes it.
 func (f *Fences) IsOpen() bool { return f.open != "" }
 
-// Fence is the marks of a line that may begin or end fenced code, and what is after them.
+// Fence is a line's marks that may open or close fenced code, and the text after them.
 type Fence struct {
 	Marks, Info string
-	At          int  // where the marks are in the line
-	InList      bool // after the mark of an item, so that it ends no code
+	At          int  // offset of the marks in the line
+	InList      bool // after an item's mark, so it cannot close code
 }
 
-// FindFence returns the fence of a line, one without marks if there is none.
+// FindFence returns the fence of a line, or one without marks.
 func FindFence(line string) Fence {
 	rest := strings.TrimLeft(line, " \t>")
 	marks, info := cutMarks(rest)
@@ -73,7 +73,7 @@ func FindFence(line string) Fence {
 	return Fence{Marks: marks, Info: info, At: len(line) - len(info) - len(marks), InList: inList}
 }
 
-// cutMarks cuts off the marks of a fence that a text begins with.
+// cutMarks cuts off a fence's marks at the start of a text.
 func cutMarks(text string) (marks, info string) {
 	for _, mark := range []string{"`", "~"} {
 		info = strings.TrimLeft(text, mark)
@@ -84,8 +84,8 @@ func cutMarks(text string) (marks, info string) {
 	return "", ""
 }
 
-// CodeSpans returns the parts of a text that are code, in order: fenced code, with its
-// fences, and spans in back quotes. Code that has no end goes to the end of the text.
+// CodeSpans returns the code in a text, in order: fenced code, including its fences, and spans
+// in back quotes. Unclosed code extends to the end of the text.
 func CodeSpans(text string) []Span {
 	var spans []Span
 	var fences Fences
@@ -113,7 +113,7 @@ func CodeSpans(text string) []Span {
 	return appendInlineCode(spans, text, paragraph, len(text))
 }
 
-// appendInlineCode appends the code in back quotes between two offsets.
+// appendInlineCode appends the code spans between two offsets.
 func appendInlineCode(spans []Span, text string, from, to int) []Span {
 	for from < to {
 		i := strings.IndexByte(text[from:to], '`')
@@ -139,8 +139,7 @@ func appendInlineCode(spans []Span, text string, from, to int) []Span {
 
 func countMarks(text string) int { return len(text) - len(strings.TrimLeft(text, "`")) }
 
-// closingMarks returns the end of the next run of exactly n back quotes, -1 if
-// there is none.
+// closingMarks returns the end of the next run of exactly n back quotes, or -1.
 func closingMarks(text string, from, to, n int) int {
 	for from < to {
 		i := strings.IndexByte(text[from:to], '`')

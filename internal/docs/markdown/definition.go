@@ -6,10 +6,9 @@ import (
 	"github.com/yuin/goldmark/ast"
 )
 
-// isDefinitionList reports whether a list is written as terms with
-// definitions: every item has at least two children, the last of which is a
-// list of which every item begins with a paragraph that begins with ": ".
-// One item that fails keeps the whole list an ordinary one.
+// isDefinitionList reports whether a list is written as terms with definitions: every item has
+// at least two children, the last of which is a list whose items all begin with a paragraph
+// that begins with ": ". A single exception makes the whole list an ordinary one.
 func isDefinitionList(list *ast.List, src []byte) bool {
 	for item := list.FirstChild(); item != nil; item = item.NextSibling() {
 		definitions, ok := item.LastChild().(*ast.List)
@@ -39,8 +38,8 @@ func isDefinition(item ast.Node, src []byte) bool {
 	return bytes.HasPrefix(value, []byte(": ")) && len(bytes.TrimSpace(value)) > 1
 }
 
-// definitionList writes terms without and definitions with paragraphs, whether
-// the list is tight or loose.
+// definitionList writes terms without paragraphs and definitions with them, whether the list
+// is tight or loose.
 func (w *writer) definitionList(list *ast.List) {
 	dropColons(list)
 	w.dst.WriteString("<dl>\n")
@@ -79,7 +78,7 @@ func (w *writer) definition(item ast.Node) {
 	w.dst.WriteString("</dd>\n")
 }
 
-// dropColons takes ": " off every definition of a definition list.
+// dropColons removes ": " from all definitions of a list.
 func dropColons(list *ast.List) {
 	for item := list.FirstChild(); item != nil; item = item.NextSibling() {
 		for d := item.LastChild().FirstChild(); d != nil; d = d.NextSibling() {
@@ -88,7 +87,7 @@ func dropColons(list *ast.List) {
 	}
 }
 
-// dropColon takes ": " off the text that a definition begins with.
+// dropColon removes ": " from the start of a definition.
 func dropColon(paragraph ast.Node) {
 	left := len(": ")
 	for left > 0 {

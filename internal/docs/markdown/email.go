@@ -21,8 +21,8 @@ func hasAt(block ast.Node, src []byte) bool {
 	return false
 }
 
-// linkEmails makes links of the mail addresses in the text of a block, links
-// and images excepted. Adjacent text nodes are one text.
+// linkEmails links the mail addresses in a block's text, except in links and images. Adjacent
+// text nodes count as one text.
 func linkEmails(block ast.Node, src []byte) {
 	n := block.FirstChild()
 	for n != nil {
@@ -45,12 +45,12 @@ func linkEmails(block ast.Node, src []byte) {
 	}
 }
 
-// escapedAt stands for an @ after a backslash while addresses are looked for.
-// No page has it: it is taken out before parsing.
+// escapedAt replaces an escaped @ during the search for addresses. No page has NUL: it is
+// removed before parsing.
 const escapedAt = 0
 
-// linkEmailsInRun handles the text nodes from first up to a line break or
-// another kind of node. It returns the last node of the run.
+// linkEmailsInRun processes the text nodes from first up to a line break or another kind of
+// node, and returns the last one.
 func linkEmailsInRun(first *ast.Text, src []byte) ast.Node {
 	value := plain(hideEscapedAt(first.Segment.Value(src)))
 	last := first
@@ -90,8 +90,7 @@ func linkEmailsInRun(first *ast.Text, src []byte) ast.Node {
 	return last
 }
 
-// hideEscapedAt writes escapedAt for each "\@"; it returns s itself when there
-// is none.
+// hideEscapedAt replaces each "\@" with escapedAt. It returns s itself without any.
 func hideEscapedAt(s []byte) []byte {
 	if !bytes.Contains(s, []byte(`\@`)) {
 		return s
@@ -124,8 +123,7 @@ type email struct {
 	hasScheme  bool
 }
 
-// findEmails returns where mail addresses are in s. Brackets hide what is
-// inside them.
+// findEmails returns the mail addresses in s outside brackets.
 func findEmails(s []byte) []email {
 	var found []email
 	brackets, from := 0, 0
@@ -145,7 +143,7 @@ func findEmails(s []byte) []email {
 	return found
 }
 
-// emailAt reads the address around the @ at i, not before from.
+// emailAt returns the address around the @ at i, not before from.
 func emailAt(s []byte, from, i int) (email, bool) {
 	at := email{start: i, end: i + 1}
 	slash := false
@@ -177,8 +175,8 @@ func emailAt(s []byte, from, i int) (email, bool) {
 	return at, at.end > i
 }
 
-// hasSchemeBefore reports whether s ends in the name of a scheme for mail
-// addresses; slash is set for the one that may have a path.
+// hasSchemeBefore reports whether s ends in a scheme of mail addresses; slash is set for the
+// one that may have a path.
 func hasSchemeBefore(s []byte, slash *bool) bool {
 	n := 0
 	for n < len(s) && n <= len("mailto") && isLetter(s[len(s)-1-n]) {

@@ -7,7 +7,7 @@ import (
 	"github.com/yuin/goldmark/util"
 )
 
-// Classes of bytes that are not copied when text is written.
+// Classes of bytes that are not copied to the output as they are.
 const (
 	markup  = 1 << iota // & < > ": escaped in HTML
 	escapes             // \ and &: mean another character in Markdown text
@@ -46,8 +46,8 @@ func entityOf(c byte) string {
 	return "&quot;"
 }
 
-// writeText writes Markdown text as HTML: backslash escapes and character
-// references become the character they stand for.
+// writeText writes Markdown text as HTML, resolving backslash escapes and character
+// references.
 func writeText(dst *bytes.Buffer, s []byte) {
 	from := 0
 	for i := 0; i < len(s); i++ {
@@ -73,8 +73,8 @@ func writeText(dst *bytes.Buffer, s []byte) {
 	dst.Write(s[from:])
 }
 
-// plain returns Markdown text with backslash escapes and character references
-// resolved; it returns s itself when there are none.
+// plain resolves backslash escapes and character references of Markdown text. It returns s
+// itself without any.
 func plain(s []byte) []byte {
 	var out []byte
 	from := 0
@@ -97,9 +97,8 @@ func plain(s []byte) []byte {
 	return append(out, s[from:]...)
 }
 
-// unescapeAt reads the escape that s begins with, a backslash with punctuation
-// or a character reference, and returns what it stands for and its length.
-// The length is 0 if s begins with something else.
+// unescapeAt resolves the escape at the start of s, a backslash with punctuation or a
+// character reference, and returns its length, 0 without one.
 func unescapeAt(s []byte) (value []byte, length int) {
 	if len(s) < 2 {
 		return nil, 0
@@ -127,10 +126,10 @@ func unescapeAt(s []byte) (value []byte, length int) {
 	return entity.Characters, end + 1
 }
 
-// maxEntity is more than the length of the longest name of a character.
+// maxEntity exceeds the length of the longest character name.
 const maxEntity = 40
 
-// numericReference reads "&#NNNNNNN;" or "&#xHHHHHH;".
+// numericReference parses "&#NNNNNNN;" or "&#xHHHHHH;".
 func numericReference(s []byte) (value []byte, length int) {
 	at, base, most := 2, rune(10), 7
 	if len(s) > 2 && (s[2] == 'x' || s[2] == 'X') {
@@ -163,8 +162,8 @@ func digit(c byte) rune {
 	return 99
 }
 
-// writeImageURL writes a URL as an attribute value, percent-encoding what a
-// URL cannot hold. Links are not encoded: they are looked up as written.
+// writeImageURL writes a URL as an attribute value, percent-encoding invalid characters. Links
+// are not encoded: they are looked up as written.
 func writeImageURL(dst *bytes.Buffer, s []byte) {
 	const hex = "0123456789ABCDEF"
 	for i, c := range s {
@@ -193,8 +192,8 @@ var urlByte = func() (t [256]bool) {
 	return t
 }()
 
-// writeReferences writes s as HTML text with character references resolved,
-// while a backslash means itself.
+// writeReferences writes s as HTML text with resolved character references and literal
+// backslashes.
 func writeReferences(dst *bytes.Buffer, s []byte) {
 	for len(s) > 0 {
 		end := bytes.IndexByte(s, '\\')

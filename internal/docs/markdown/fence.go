@@ -6,10 +6,9 @@ import (
 	"github.com/yuin/goldmark/ast"
 )
 
-// fence writes a fenced code block. The words of its info string become
-// classes after "brush:", each without the "-nolint" that only linters read
-// (docs/reference/content.md, Code). What surrounds the example is not added
-// here, because raw HTML examples get it too.
+// fence writes a fenced code block. The words of its info string become classes after
+// "brush:", without the "-nolint" for linters (docs/reference/content.md, Code). The frame is
+// added later, because raw HTML examples get it too.
 func (w *writer) fence(n *ast.FencedCodeBlock) {
 	w.line()
 	start := w.dst.Len()
@@ -45,9 +44,8 @@ func (w *writer) infoWords(n *ast.FencedCodeBlock) [][]byte {
 	return bytes.Fields(plain(n.Info.Segment.Value(w.src)))
 }
 
-// code writes the lines of a code block. A first line that is empty is left
-// out: HTML drops a line break after <pre>, and after <code> it should not
-// show either.
+// code writes the lines of a code block without an empty first line: HTML drops a line break
+// after <pre>, and after <code> it should not show either.
 func (w *writer) code(n ast.Node) {
 	lines := n.Lines()
 	for i := range lines.Len() {
@@ -60,7 +58,7 @@ func (w *writer) code(n ast.Node) {
 	}
 }
 
-// firstLine returns the source of the first line of code that is not empty.
+// firstLine returns the source of the first non-empty line of code.
 func firstLine(n ast.Node, src []byte) Span {
 	lines := n.Lines()
 	for i := range lines.Len() {

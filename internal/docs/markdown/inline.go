@@ -7,8 +7,8 @@ import (
 	"github.com/yuin/goldmark/text"
 )
 
-// inlines writes the inline content of a block. It is not recursive, as a page
-// decides how deep spans nest.
+// inlines writes the inline content of a block. It is not recursive, as pages determine the
+// nesting.
 func (w *writer) inlines(block ast.Node) {
 	if w.emails && hasAt(block, w.src) {
 		linkEmails(block, w.src)
@@ -34,7 +34,7 @@ func (w *writer) inlines(block ast.Node) {
 	}
 }
 
-// enter writes the start of a node and reports whether its children follow.
+// enter writes the start of a node and reports whether to visit its children.
 func (w *writer) enter(n ast.Node, depth int) bool {
 	switch n := n.(type) {
 	case *ast.Text:
@@ -116,8 +116,8 @@ func (w *writer) codeSpan(n *ast.CodeSpan) {
 	}
 }
 
-// cellText turns \| into | inside table cells, where it may be even in code
-// and raw HTML. A backslash after another one escapes nothing.
+// cellText replaces \| by | inside table cells, even in code and raw HTML. An escaped
+// backslash escapes nothing.
 func cellText(s []byte, inCell bool) []byte {
 	if !inCell || !bytes.Contains(s, []byte(`\|`)) {
 		return s
@@ -141,7 +141,7 @@ func (w *writer) rawHTML(n *ast.RawHTML) {
 	}
 }
 
-// copyCell is copySegment for what may be in a table cell, see cellText.
+// copyCell is copySegment with the escapes of table cells, see cellText.
 func (w *writer) copyCell(segment text.Segment) {
 	if w.inCell {
 		for i := segment.Start; i+1 < segment.Stop; i++ {
@@ -191,8 +191,8 @@ func (w *writer) link(n *ast.Link) {
 	w.madeFrom(start, w.ended(n))
 }
 
-// affords reports whether a link may have the address of a link definition: many
-// links may share a long one.
+// affords reports whether a link may repeat the address of a link definition: many links may
+// share a long one.
 func (w *writer) affords(definition *ast.ReferenceLink, address, title []byte) bool {
 	if definition == nil {
 		return true
@@ -225,7 +225,7 @@ func (w *writer) image(n *ast.Image) {
 	w.madeFrom(start, w.ended(n))
 }
 
-// alt writes what a description says, without its markup.
+// alt writes the text of a description without markup.
 func (w *writer) alt(n ast.Node) {
 	walkInlines(n, func(n ast.Node) {
 		switch n := n.(type) {
@@ -249,8 +249,8 @@ func (w *writer) alt(n ast.Node) {
 	})
 }
 
-// textOf returns the text of a heading that its id is made from: text and code,
-// breaks as spaces, no inline HTML.
+// textOf returns the text of a heading for its id: text and code, breaks as spaces, no inline
+// HTML.
 func (w *writer) textOf(block ast.Node) string {
 	var out []byte
 	walkInlines(block, func(n ast.Node) {
@@ -273,8 +273,7 @@ func (w *writer) textOf(block ast.Node) string {
 	return string(out)
 }
 
-// walkInlines calls f for every node below parent, in order, except for what
-// is inside code spans.
+// walkInlines calls f for every node below parent, in order, except inside code spans.
 func walkInlines(parent ast.Node, f func(ast.Node)) {
 	n := parent.FirstChild()
 	for n != nil {

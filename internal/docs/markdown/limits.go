@@ -8,41 +8,38 @@ import (
 	"github.com/yuin/goldmark/text"
 )
 
-// Limits far beyond any page of a real site. They keep the time and the stack
-// that a hostile page can take in proportion to its size: beyond a limit,
-// marks are plain text.
+// Limits far beyond real pages. They keep the time and the stack for a hostile page
+// proportional to its size: beyond a limit, marks are plain text.
 const (
 	maxBlocks     = 100      // nested block quotes, lists and items
 	maxSpans      = 100      // nested emphasis and links, in the output
 	maxDelimiters = 1000     // runs of * or _ in one block
-	maxBrackets   = 200      // opening brackets in one block that wait for their end
+	maxBrackets   = 200      // unclosed opening brackets in one block
 	maxReferences = 1000     // lines of a paragraph that may begin with link definitions
-	maxEffort     = 32 << 20 // bytes of a page that are scanned in vain for the end of a span
-	maxReferred   = 1 << 20  // bytes of addresses and titles that links of a page take from link definitions
+	maxEffort     = 32 << 20 // bytes of a page scanned in vain for the end of a span
+	maxReferred   = 1 << 20  // bytes of addresses and titles that a page's links take from link definitions
 )
 
-// LimitAttr marks a link or an image without its address, which would have gone
-// over maxReferred.
+// LimitAttr marks a link or an image without its address, beyond maxReferred.
 const LimitAttr = "data-over-limit"
 
 var inlineStateKey = parser.NewContextKey()
 
-// inlineState is the state that the inline parsers of a page share.
+// inlineState is shared by a page's inline parsers.
 type inlineState struct {
-	effort     int  // what is left of maxEffort, see budgeted
-	open       int  // brackets that wait for their end, in this block
+	effort     int  // rest of maxEffort, see budgeted
+	open       int  // unclosed brackets of this block
 	inBrackets bool // after "[" with no "]" so far: bare links stay text
 	delimiters int  // runs of this block
 
-	ends map[ast.Node]int // where links and images end in the source; nil if that is not asked for
+	ends map[ast.Node]int // ends of links and images in the source; nil if not needed
 }
 
 func stateOf(pc parser.Context) *inlineState {
 	return pc.Get(inlineStateKey).(*inlineState)
 }
 
-// parse turns a panic of the parser into an error, so that one page cannot end
-// the build.
+// parse returns a panic of the parser as an error, so one page cannot end the build.
 func parse(src []byte, state *inlineState) (doc ast.Node, err error) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -54,7 +51,7 @@ func parse(src []byte, state *inlineState) (doc ast.Node, err error) {
 	return dialect.Parse(text.NewReader(src), parser.WithContext(pc)), nil
 }
 
-// depthLimited stops a container block from opening too deep inside others.
+// depthLimited limits the nesting of a container block.
 type depthLimited struct{ parser.BlockParser }
 
 func (s depthLimited) Open(parent ast.Node, r text.Reader, pc parser.Context) (ast.Node, parser.State) {
@@ -64,8 +61,8 @@ func (s depthLimited) Open(parent ast.Node, r text.Reader, pc parser.Context) (a
 	return s.BlockParser.Open(parent, r, pc)
 }
 
-// budgeted wraps a parser that reads to the end of the block when the end of
-// its span is missing. All such reads of a page share maxEffort.
+// budgeted wraps a parser that reads to the end of the block if its span is not closed. All
+// such reads of a page share maxEffort.
 type budgeted struct{ parser.InlineParser }
 
 func (t budgeted) Parse(parent ast.Node, block text.Reader, pc parser.Context) ast.Node {
@@ -80,7 +77,7 @@ func (t budgeted) Parse(parent ast.Node, block text.Reader, pc parser.Context) a
 	return node
 }
 
-// rest is the number of bytes between the reader and the end of the block.
+// rest returns the number of bytes from the reader to the end of the block.
 func rest(parent ast.Node, block text.Reader) int {
 	lines := parent.Lines()
 	if lines == nil || lines.Len() == 0 {
@@ -125,7 +122,7 @@ func (b brackets) end(parent ast.Node, block text.Reader, pc parser.Context, sta
 	return node
 }
 
-// ended records the end of the link or image that has just been parsed.
+// ended records the end of a link or image just parsed.
 func (s *inlineState) ended(node ast.Node, block text.Reader) {
 	if s.ends != nil {
 		_, at := block.Position()
@@ -133,7 +130,7 @@ func (s *inlineState) ended(node ast.Node, block text.Reader) {
 	}
 }
 
-// located wraps a parser of links that are complete when they are parsed.
+// located wraps a parser that parses links in one step.
 type located struct{ parser.InlineParser }
 
 func (l located) Parse(parent ast.Node, block text.Reader, pc parser.Context) ast.Node {
@@ -144,7 +141,7 @@ func (l located) Parse(parent ast.Node, block text.Reader, pc parser.Context) as
 	return node
 }
 
-// CloseBlock forwards the end of a block and forgets what it left open.
+// CloseBlock forwards the end of a block and resets its state.
 func (b brackets) CloseBlock(parent ast.Node, block text.Reader, pc parser.Context) {
 	if closer, ok := b.InlineParser.(parser.CloseBlocker); ok {
 		closer.CloseBlock(parent, block, pc)
@@ -165,7 +162,7 @@ func (e emphasis) Parse(parent ast.Node, block text.Reader, pc parser.Context) a
 	return e.InlineParser.Parse(parent, block, pc)
 }
 
-// references wraps what takes link definitions off paragraphs.
+// references wraps the parser of link definitions in paragraphs.
 type references struct{ parser.ParagraphTransformer }
 
 func (t references) Transform(p *ast.Paragraph, r text.Reader, pc parser.Context) {

@@ -1,7 +1,6 @@
-// Package markdown turns the Markdown of a page into HTML: CommonMark with raw
-// HTML, tables, bare links, heading ids, definition lists and note blocks.
-// Macro calls have been replaced by placeholders before.
-// Rules: docs/reference/content.md, Markdown and Ids.
+// Package markdown turns the Markdown of a page into HTML: CommonMark with raw HTML, tables,
+// bare links, heading ids, definition lists and note blocks. Macro calls are already replaced
+// by placeholders. Rules: docs/reference/content.md, Markdown and Ids.
 package markdown
 
 import (
@@ -15,18 +14,17 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// Options says how to render a page. The zero value is English.
+// Options configure rendering. The zero value is English.
 type Options struct {
-	// Locale is the language of the labels of notes and warnings.
+	// Locale is the language of labels of notes and warnings.
 	Locale locale.Locale
-	// Map takes the sources of what may have flaws: links, images, headings,
-	// terms, code blocks and raw HTML. Nil if they are not needed.
+	// Map receives the sources of elements that may have flaws: links, images, headings,
+	// terms, code blocks and raw HTML. It may be nil.
 	Map *SourceMap
 }
 
-// Render appends the HTML of src to dst. Any input has a rendering; the error
-// is for failures of the parser that no input should be able to cause. It is
-// safe for concurrent use with different buffers.
+// Render appends the HTML of src to dst. Any input has a rendering; the error is for parser
+// failures that no input should cause. It is safe for concurrent use with different buffers.
 func Render(dst *bytes.Buffer, src []byte, o Options) error {
 	cleaned := clean(src)
 	state := &inlineState{effort: maxEffort}
@@ -46,7 +44,7 @@ func Render(dst *bytes.Buffer, src []byte, o Options) error {
 	return nil
 }
 
-// dialect is the parser; it has no state.
+// dialect is the stateless parser.
 var dialect = parser.NewParser(
 	parser.WithBlockParsers(
 		util.Prioritized(parser.NewSetextHeadingParser(), 100),
@@ -74,8 +72,8 @@ var dialect = parser.NewParser(
 	),
 )
 
-// clean returns src with "\n" line ends, valid UTF-8 and no NUL, which is what
-// the parser expects. It returns src itself when nothing needs to change.
+// clean returns src as the parser expects it: "\n" line ends, valid UTF-8, no NUL. It returns
+// src itself if nothing changes.
 func clean(src []byte) []byte {
 	src = bytes.TrimPrefix(src, []byte("\ufeff"))
 	if bytes.IndexByte(src, '\r') >= 0 {
@@ -91,7 +89,7 @@ func clean(src []byte) []byte {
 	return src
 }
 
-// cleaning returns what clean changes in src that is valid UTF-8.
+// cleaning returns the edits of clean in valid UTF-8.
 func cleaning(src []byte) []SourceEdit {
 	var edits []SourceEdit
 	if bytes.HasPrefix(src, []byte("\ufeff")) {

@@ -8,11 +8,11 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// note is a kind of block quote that stands out from the text.
+// note is a highlighted kind of block quote.
 type note struct {
-	marker string // what the quote begins with; never translated
+	marker string // start of the quote; never translated
 	class  string
-	label  func(labels) string // nil: no label
+	label  func(labels) string // nil means no label
 }
 
 var notes = []note{
@@ -21,7 +21,7 @@ var notes = []note{
 	{"[!CALLOUT]", "callout", nil},
 }
 
-// labels begin the notes of one language.
+// labels begin the notes of a language.
 type labels struct{ note, warning string }
 
 var labelsOf = map[locale.Locale]labels{
@@ -37,7 +37,7 @@ var labelsOf = map[locale.Locale]labels{
 	"zh-TW":     {"備註：", "警告："},
 }
 
-// labelsIn returns the labels of a locale, English ones for those without.
+// labelsIn returns the labels of a locale, or English ones.
 func labelsIn(l locale.Locale) labels {
 	if own, ok := labelsOf[l]; ok {
 		return own
@@ -45,7 +45,7 @@ func labelsIn(l locale.Locale) labels {
 	return labelsOf[locale.EnUS]
 }
 
-// quote writes a block quote, or the note that its first line makes of it.
+// quote writes a block quote, or a note if its first line says so.
 func (w *writer) quote(n *ast.Blockquote) {
 	w.line()
 	kind, ok := noteKind(n, w.src)
@@ -68,7 +68,7 @@ func (w *writer) quote(n *ast.Blockquote) {
 	w.dst.WriteString("</div>\n")
 }
 
-// noteKind reports whether a block quote is a note, and of which kind.
+// noteKind returns the kind of note of a block quote, if any.
 func noteKind(n *ast.Blockquote, src []byte) (note, bool) {
 	first, ok := n.FirstChild().(*ast.Paragraph)
 	if !ok || first.Lines().Len() == 0 {
@@ -87,9 +87,9 @@ func noteKind(n *ast.Blockquote, src []byte) (note, bool) {
 	return note{}, false
 }
 
-// noteLabel writes the label in place of the marker and what separates it from
-// the text: the line break after the marker (none in Chinese, which has no
-// spaces between words), or a space if the text follows on the marker's line.
+// noteLabel replaces the marker with the label and a separator: the line break after the
+// marker (none in Chinese, which has no spaces between words), or a space if text follows on
+// the same line.
 func (w *writer) noteLabel(kind note, paragraph ast.Node) {
 	if kind.label != nil {
 		w.dst.WriteString("<strong>" + kind.label(labelsIn(w.options.Locale)) + "</strong>")
@@ -105,8 +105,8 @@ func (w *writer) noteLabel(kind note, paragraph ast.Node) {
 	}
 }
 
-// dropMarker takes the marker off the text that a paragraph begins with and
-// reports whether nothing else is on its line.
+// dropMarker removes the marker from the start of a paragraph and reports whether it was alone
+// on its line.
 func dropMarker(kind note, paragraph ast.Node, src []byte) (ownLine bool) {
 	left := len(kind.marker)
 	for {

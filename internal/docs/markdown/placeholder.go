@@ -7,24 +7,21 @@ import (
 	"github.com/yuin/goldmark/ast"
 )
 
-// A placeholder is text in the Markdown that is replaced in the HTML, by what a
-// macro prints for instance. It is enclosed in these two marks. They are opening
-// and closing punctuation, so that emphasis around a placeholder works as around
-// a bracketed word.
+// Marks around a placeholder: text in the Markdown that is replaced in the HTML, such as by a
+// macro's output. They are opening and closing punctuation, so emphasis works as around a
+// bracketed word.
 const (
 	PlaceholderOpen = "\u2997"
 	PlaceholderShut = "\u2998"
 )
 
-// DeferredIDAttr marks a heading without an id, because its text holds a
-// placeholder. The code that replaces the placeholders gives the heading the id
-// of its final text and removes the mark.
+// DeferredIDAttr marks a heading without an id, because its text has a placeholder. The code
+// that replaces placeholders sets the id of the final text and removes the mark.
 const DeferredIDAttr = "data-update-id"
 
 func hasPlaceholder(s string) bool { return strings.Contains(s, PlaceholderOpen) }
 
-// onlyPlaceholders reports whether a block is made of nothing but placeholders
-// and white space.
+// onlyPlaceholders reports whether a block has only placeholders and white space.
 func onlyPlaceholders(block ast.Node, src []byte) bool {
 	found := false
 	for n := block.FirstChild(); n != nil; n = n.NextSibling() {

@@ -2,27 +2,26 @@ package markdown
 
 import "sort"
 
-// SourceMap relates a text to the source that it was made from, through the steps in
-// between: macro calls replaced, Markdown rendered, elements put around others.
-// Offsets are in bytes. Pieces are added in the order of the text. A nil SourceMap takes pieces and drops them, so that callers that need
-// no positions do not pay for them.
+// SourceMap maps a text to its source through intermediate steps: replaced macro calls,
+// rendered Markdown, wrapped elements. Offsets are in bytes. Pieces are added in the order of
+// the text. A nil SourceMap drops them, so callers that need no positions do not pay for them.
 type SourceMap struct{ pieces []piece }
 
 // piece is a range of the text.
 type piece struct {
 	start, end int
 	source     Span
-	copied     bool // byte by byte; otherwise every part of it is from all of source
+	copied     bool // byte by byte; otherwise every part of it comes from all of source
 }
 
-// IdentityMap returns the map of a text of that length that is its own source.
+// IdentityMap returns the map of a text that is its own source.
 func IdentityMap(length int) *SourceMap {
 	m := &SourceMap{}
 	m.Copied(0, Span{0, length})
 	return m
 }
 
-// Copied adds a piece at an offset that is a copy of its source.
+// Copied adds a piece at an offset, copied from its source.
 func (m *SourceMap) Copied(at int, source Span) {
 	m.add(piece{at, at + source.End - source.Start, source, true})
 }
@@ -45,8 +44,7 @@ func (m *SourceMap) add(p piece) {
 	m.pieces = append(m.pieces, p)
 }
 
-// Source returns the source of the text from start to end, as far as it is
-// known; ok is false if none of it is.
+// Source returns the known source of the text from start to end; ok is false if none is known.
 func (m *SourceMap) Source(start, end int) (source Span, ok bool) {
 	if m == nil {
 		return Span{}, false
@@ -65,7 +63,7 @@ func (m *SourceMap) Source(start, end int) (source Span, ok bool) {
 	return source, ok
 }
 
-// cut returns the part of a piece from start to end, which are inside it.
+// cut returns the part of a piece from start to end, which are inside.
 func (p piece) cut(start, end int) piece {
 	if p.copied {
 		p.source = Span{p.source.Start + start - p.start, p.source.Start + end - p.start}
@@ -74,8 +72,7 @@ func (p piece) cut(start, end int) piece {
 	return p
 }
 
-// From returns the map of m's text to the source that m's own source was made
-// from.
+// From returns the map of m's text to the source of m's own source.
 func (m *SourceMap) From(earlier *SourceMap) *SourceMap {
 	out := &SourceMap{pieces: make([]piece, 0, len(m.pieces))}
 	for _, p := range m.pieces {
@@ -101,14 +98,13 @@ func (m *SourceMap) From(earlier *SourceMap) *SourceMap {
 
 // SourceEdit replaces a part of a text.
 type SourceEdit struct {
-	At       int  // where it begins in the text before all edits
-	Removed  int  // length of what is replaced
-	Inserted int  // length of what takes its place
-	Source   Span // what that was made of; empty if nothing
+	At       int  // start in the text before all edits
+	Removed  int  // length of the replaced text
+	Inserted int  // length of the replacement
+	Source   Span // of the replacement; empty if none
 }
 
-// Edited returns the map of the text after edits, which are in the order of the
-// text and do not overlap.
+// Edited returns the map of the text after edits, which are sorted and do not overlap.
 func (m *SourceMap) Edited(edits []SourceEdit) *SourceMap {
 	e := editing{out: &SourceMap{pieces: make([]piece, 0, len(m.pieces)+2*len(edits))}, edits: edits}
 	for _, p := range m.pieces {
@@ -120,14 +116,14 @@ func (m *SourceMap) Edited(edits []SourceEdit) *SourceMap {
 	return e.out
 }
 
-// editing is the work of Edited.
+// editing is the state of Edited.
 type editing struct {
 	out   *SourceMap
-	edits []SourceEdit // that are still to be done
-	shift int          // by which edits have moved the text after them
+	edits []SourceEdit // remaining edits
+	shift int          // of the text after the edits done
 }
 
-// next does an edit.
+// next performs an edit.
 func (e *editing) next() {
 	edit := e.edits[0]
 	e.edits = e.edits[1:]
@@ -137,7 +133,7 @@ func (e *editing) next() {
 	e.shift += edit.Inserted - edit.Removed
 }
 
-// piece adds what edits leave of a piece, and the edits before its end.
+// piece adds the rest of a piece after edits, and the edits before its end.
 func (e *editing) piece(p piece) {
 	for len(e.edits) > 0 && e.edits[0].At < p.end {
 		edit := e.edits[0]
@@ -147,7 +143,7 @@ func (e *editing) piece(p piece) {
 		}
 		removedEnd := edit.At + edit.Removed
 		if removedEnd > p.end {
-			return // the next piece begins inside what is removed
+			return // the next piece begins inside the removed text
 		}
 		e.next()
 		if removedEnd > p.start {

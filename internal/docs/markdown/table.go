@@ -9,13 +9,11 @@ import (
 	"github.com/yuin/goldmark/text"
 )
 
-// maxAddedCells bounds the empty cells that complete short rows, of which a
-// small page could otherwise ask for millions.
+// maxAddedCells limits the empty cells added to short rows: a small page could need millions.
 const maxAddedCells = 500_000
 
-// tables makes a table of the paragraph whose second line, or a later one, is
-// a delimiter row with as many cells as the line before it. Lines before that
-// one stay a paragraph.
+// tables makes a table of a paragraph whose second or later line is a delimiter row with as
+// many cells as the previous line. Earlier lines stay a paragraph.
 type tables struct{}
 
 func (tables) Transform(p *ast.Paragraph, r text.Reader, _ parser.Context) {
@@ -51,8 +49,8 @@ func (tables) Transform(p *ast.Paragraph, r text.Reader, _ parser.Context) {
 	lines.Set(at-2, last.TrimRightSpace(r.Source()))
 }
 
-// delimiterRow finds the first line after another that has the form of a
-// delimiter row; its index is -1 if there is none.
+// delimiterRow returns the index of the first line after another that looks like a delimiter
+// row, or -1.
 func delimiterRow(lines *text.Segments, src []byte) (int, []extension.Alignment) {
 	for i := 1; i < lines.Len(); i++ {
 		segment := lines.At(i)
@@ -63,9 +61,8 @@ func delimiterRow(lines *text.Segments, src []byte) (int, []extension.Alignment)
 	return -1, nil
 }
 
-// alignmentsOf reads a delimiter row, such as "| --- | :-: |"; it is nil if the
-// line is none. A line without pipes and colons is not a delimiter row: it
-// underlines a heading.
+// alignmentsOf parses a delimiter row, such as "| --- | :-: |", or returns nil. A line without
+// pipes and colons is not a delimiter row: it underlines a heading.
 func alignmentsOf(line []byte) []extension.Alignment {
 	line = bytes.TrimSpace(line)
 	for _, c := range line {
@@ -102,9 +99,8 @@ func alignment(left, right bool) extension.Alignment {
 	return extension.AlignNone
 }
 
-// splitRow returns the cells of a row, trimmed: what is between pipes that have
-// no backslash before them, whether that is escaped itself or not. The first
-// and the last pipe may be missing.
+// splitRow returns the trimmed cells of a row, separated by pipes without a backslash before
+// them, escaped or not. The first and last pipe are optional.
 func splitRow(line text.Segment, src []byte) []text.Segment {
 	line = line.TrimLeftSpace(src)
 	line = line.TrimRightSpace(src)
@@ -132,8 +128,8 @@ func trimmed(start, stop int, src []byte) text.Segment {
 	return segment.TrimRightSpace(src)
 }
 
-// newRow makes a row of no more cells than the table has columns, and adds
-// missing empty ones.
+// newRow returns a row with at most as many cells as the table has columns, plus missing empty
+// ones.
 func newRow(cells []text.Segment, alignments []extension.Alignment, missing int) *extension.TableRow {
 	row := extension.NewTableRow(alignments)
 	for _, segment := range cells[:min(len(cells), len(alignments))] {

@@ -34,10 +34,10 @@ func textOf(n *html.Node) string {
 	return b.String()
 }
 
-// inlineOf writes what is inside a node as one run of text.
+// inlineOf writes a node's content as one run of text.
 func (w *writer) inlineOf(n *html.Node) string { return w.inlineRun(n.FirstChild, nil) }
 
-// inlineRun writes sibling nodes from one up to another.
+// inlineRun writes the siblings from one node up to another.
 func (w *writer) inlineRun(from, to *html.Node) string {
 	if from == to {
 		return ""
@@ -110,7 +110,7 @@ func (w *writer) link(b *strings.Builder, n *html.Node) {
 	b.WriteString("[" + text + "](" + w.address(href) + ")")
 }
 
-// address makes addresses of the site whole and safe inside parentheses.
+// address makes site addresses absolute and escapes them for parentheses.
 func (w *writer) address(href string) string {
 	if strings.HasPrefix(href, "/") && !strings.HasPrefix(href, "//") {
 		href = w.base + href
@@ -120,7 +120,7 @@ func (w *writer) address(href string) string {
 
 var unsafeInAddress = strings.NewReplacer(" ", "%20", "(", "%28", ")", "%29")
 
-// longestRun returns the length of the longest run of back quotes in a text.
+// longestRun returns the length of a text's longest run of back quotes.
 func longestRun(text string) int {
 	longest, run := 0, 0
 	for _, c := range []byte(text) {
@@ -142,8 +142,7 @@ func codeSpan(text string) string {
 	return fence + text + fence
 }
 
-// escape escapes the characters that have a meaning in Markdown. Characters
-// that rarely have one inside words are left as they are.
+// escape escapes Markdown characters, except those that rarely have a meaning inside words.
 func escape(text string) string {
 	return signs.Replace(text)
 }

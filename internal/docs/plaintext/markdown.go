@@ -1,6 +1,5 @@
-// Package plaintext writes documents as clean Markdown: no macros, no HTML,
-// nothing that only makes sense on the site. It is for readers without a
-// browser, assistants above all.
+// Package plaintext writes documents as clean Markdown, without macros, HTML and content that
+// only makes sense on the site. It is for readers without a browser, above all assistants.
 package plaintext
 
 import (
@@ -14,13 +13,13 @@ import (
 	"waymark.dev/waymark/internal/docs/doc"
 )
 
-// compatPath is where compatibility data is asked for.
+// compatPath is the endpoint of compatibility data.
 const compatPath = "/bcd/api/v0/current/"
 
-// Markdown writes a document. Links into the site begin with base.
+// Markdown returns a document as Markdown. Links into the site begin with base.
 func Markdown(d *doc.Document, base string) []byte { return Append(nil, d, base) }
 
-// Append appends what Markdown returns.
+// Append appends the result of Markdown.
 func Append(dst []byte, d *doc.Document, base string) []byte {
 	before := len(dst)
 	w := &writer{b: bytes.NewBuffer(dst), base: base}
@@ -54,18 +53,18 @@ func Append(dst []byte, d *doc.Document, base string) []byte {
 type writer struct {
 	b     *bytes.Buffer
 	base  string
-	depth int // of quotes and items around what is written
+	depth int // nesting of quotes and items
 }
 
-// Limits far beyond any page of a real site, within which the text takes about
-// as much room and time as the HTML.
+// Limits far beyond real pages, within which the text takes about as much room and time as the
+// HTML.
 const (
-	maxDepth      = 32      // quotes and items that are indented
-	maxAddedCells = 100_000 // empty cells that complete the rows of a table
+	maxDepth      = 32      // indented quotes and items
+	maxAddedCells = 100_000 // empty cells added to complete the rows of a table
 )
 
-// inside returns the blocks inside a node, to be put behind a mark; false if they
-// are nested too deep for one more, so that they were written as they are.
+// inside returns the blocks inside a node, to follow a mark; false if they are nested too deep
+// and have been written without one.
 func (w *writer) inside(n *html.Node, indent string) (text string, marked bool) {
 	if w.depth == maxDepth {
 		w.blocks(n, indent)
@@ -76,7 +75,7 @@ func (w *writer) inside(n *html.Node, indent string) (text string, marked bool) 
 	return strings.TrimRight(w.taken(func() { w.blocks(n, "") }), "\n"), true
 }
 
-// taken returns what write writes, which is not part of the text yet.
+// taken returns the output of write instead of adding it to the text.
 func (w *writer) taken(write func()) string {
 	before := w.b.Len()
 	write()
@@ -85,7 +84,7 @@ func (w *writer) taken(write func()) string {
 	return text
 }
 
-// text writes a block of text, every line after the indent.
+// text writes a block of text with each line indented.
 func (w *writer) text(text, indent string) {
 	text = strings.Trim(text, " \n")
 	if text == "" {
@@ -97,7 +96,7 @@ func (w *writer) text(text, indent string) {
 	w.line(indent, "")
 }
 
-// line writes a line without the spaces at its end.
+// line writes a line without trailing spaces.
 func (w *writer) line(indent, line string) {
 	if line = strings.TrimRight(line, " "); line == "" {
 		indent = strings.TrimRight(indent, " ")
@@ -107,8 +106,7 @@ func (w *writer) line(indent, line string) {
 	w.b.WriteByte('\n')
 }
 
-// blocks writes what is inside a node as successive blocks; runs of
-// inline nodes make a paragraph.
+// blocks writes a node's content as successive blocks; runs of inline nodes become paragraphs.
 func (w *writer) blocks(parent *html.Node, indent string) {
 	run := parent.FirstChild
 	for n := parent.FirstChild; n != nil; n = n.NextSibling {
@@ -192,13 +190,13 @@ func (w *writer) list(n *html.Node, indent string) {
 	w.line(indent, "")
 }
 
-// item writes the content of a list item, its first line after the mark.
+// item writes a list item, its first line after the mark.
 func (w *writer) item(mark string, n *html.Node, indent string) {
 	text, marked := w.inside(n, indent)
 	if !marked {
 		return
 	}
-	// Items whose parts are a line and a list stay together.
+	// Items with a line and a list stay together.
 	text = strings.ReplaceAll(text, "\n\n- ", "\n- ")
 	pad := strings.Repeat(" ", len(mark))
 	for i, line := range strings.Split(text, "\n") {
@@ -236,7 +234,7 @@ func (w *writer) code(n *html.Node, indent string) {
 	w.text(fence+language(class)+"\n"+text+"\n"+fence, indent)
 }
 
-// language returns the language in a class such as "brush: js notranslate".
+// language returns the language of a class such as "brush: js notranslate".
 func language(class string) string {
 	_, rest, ok := strings.Cut(class, "brush:")
 	if !ok {

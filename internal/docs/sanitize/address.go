@@ -7,33 +7,32 @@ import (
 	"golang.org/x/net/html"
 )
 
-// linkSchemes are the schemes that links may have.
+// linkSchemes are the allowed schemes of links.
 var linkSchemes = setOf(
 	"about", "ftp", "ftps", "geo", "http", "https", "irc", "ircs", "magnet", "mailto", "matrix", "news", "nntp", "sftp",
 	"sms", "tel", "webcal", "xmpp",
 )
 
-// AllowsLink reports whether an address may be the target of a link: it is
-// relative, or has a scheme that runs nothing.
+// AllowsLink reports whether an address may be a link's target: it is relative or has a scheme
+// that runs no code.
 func AllowsLink(address string) bool {
 	s := scheme(address)
 	return s == "" || linkSchemes[s]
 }
 
-// links and resources are the attributes that hold addresses: of where a reader
-// may go, and of what is loaded into the page.
+// links and resources are the attributes with addresses: of navigation targets, and of
+// resources loaded into the page.
 var (
 	links     = setOf("cite", "href", "longdesc", "url")
 	resources = setOf("background", "data", "dynsrc", "img", "lowsrc", "poster", "src")
 )
 
-// texts are attributes that hold text, which may look like an address.
+// texts are attributes with text, which may look like an address.
 var texts = setOf(
 	"abbr", "alt", "class", "content", "d", "id", "label", "name", "placeholder", "scrimtitle", "style", "summary", "title", "value",
 )
 
-// allowsAddress reports whether the value of an attribute is not an address, or one
-// that is allowed there.
+// allowsAddress reports whether an attribute's value is no address, or an allowed one.
 func allowsAddress(n *html.Node, name, value string) bool {
 	switch {
 	case links[name] && n.Namespace == "svg":
@@ -45,13 +44,13 @@ func allowsAddress(n *html.Node, name, value string) bool {
 	case texts[name], strings.HasPrefix(name, "aria-"), strings.HasPrefix(name, "data-"):
 		return true
 	}
-	// Whatever the attribute means, it runs nothing.
+	// An unknown attribute is safe unless it has a script.
 	s := scheme(value)
 	return s != "javascript" && s != "vbscript"
 }
 
-// allowsInSVG reports whether an element of SVG may refer to an address. Other
-// elements than links and pictures refer to parts of the same drawing.
+// allowsInSVG reports whether an SVG element may refer to an address. Elements other than
+// links and pictures refer to parts of the same drawing.
 func allowsInSVG(element, address string) bool {
 	switch element {
 	case "a":
@@ -91,7 +90,7 @@ func isMedia(address string) bool {
 	return strings.HasPrefix(data, "image/") || strings.HasPrefix(data, "audio/") || strings.HasPrefix(data, "video/")
 }
 
-// scheme returns the scheme of an address in lower case, "" if it has none.
+// scheme returns the lower-case scheme of an address, or "".
 func scheme(address string) string {
 	address = strip(address)
 	for i := range len(address) {
@@ -107,9 +106,8 @@ func scheme(address string) string {
 	return ""
 }
 
-// strip drops what browsers do not count when they look for a scheme (URL, 4.4):
-// spaces and control characters at the beginning, tabs and line ends anywhere;
-// and, since no address needs them, what cannot be seen.
+// strip drops characters that browsers ignore in a scheme (URL, 4.4): leading spaces and
+// control characters, tabs and line ends anywhere; and invisible ones, which no address needs.
 func strip(address string) string {
 	address = strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) || unicode.In(r, unicode.Cf, unicode.Zl, unicode.Zp) || r == '\u00a0' {

@@ -6,33 +6,32 @@ import (
 	"golang.org/x/net/html"
 )
 
-// fate is what happens to an element.
+// fate is the treatment of an element.
 type fate uint8
 
 const (
 	kept        fate = iota
-	removed          // with what is in it
-	unwrapped        // what is in it stays
-	shownAsText      // it becomes a pre element
+	removed          // with its content
+	unwrapped        // its content is kept
+	shownAsText      // replaced by a pre element
 )
 
-// fates has the elements that are not kept, in any namespace: a parser may move
-// a tag to another one. Unknown elements are harmless and kept.
+// fates has the elements that are not kept, in any namespace: a parser may move a tag to
+// another one. Unknown elements are harmless and kept.
 var fates = map[string]fate{
-	// They run or load something, or change how the page is read.
+	// They run or load code, or change how the page is parsed.
 	"script": removed, "style": removed, "link": removed, "meta": removed, "base": removed,
 	"object": removed, "embed": removed, "applet": removed, "frame": removed, "frameset": removed,
 	"portal": removed, "fencedframe": removed, "webview": removed, "bgsound": removed,
-	// What is in them is text to one parser and markup to another.
+	// Their content is text to one parser and markup to another.
 	"noscript": removed, "template": removed, "foreignobject": removed, "annotation-xml": removed,
 	"mglyph": removed, "malignmark": removed,
 	"xmp": shownAsText, "plaintext": shownAsText, "noembed": shownAsText, "noframes": shownAsText,
-	// A form could send something in the reader's name, and its fields hide its
-	// own properties.
+	// A form could send data in the reader's name, and its fields hide its own properties.
 	"form": unwrapped,
 }
 
-// svgElements are the elements of SVG that are kept.
+// svgElements are the allowed elements of SVG.
 var svgElements = setOf(
 	"a", "animate", "animatemotion", "animatetransform", "circle", "clippath", "defs", "desc", "ellipse", "feblend",
 	"fecolormatrix", "fecomponenttransfer", "fecomposite", "feconvolvematrix", "fediffuselighting", "fedisplacementmap",
@@ -43,7 +42,7 @@ var svgElements = setOf(
 	"view",
 )
 
-// mathElements are the elements of MathML that are kept.
+// mathElements are the allowed elements of MathML.
 var mathElements = setOf(
 	"annotation", "maction", "math", "menclose", "merror", "mfenced", "mfrac", "mi", "mlabeledtr", "mmultiscripts", "mn", "mo",
 	"mover", "mpadded", "mphantom", "mprescripts", "mroot", "mrow", "ms", "mspace", "msqrt", "mstyle", "msub", "msubsup", "msup",
@@ -73,11 +72,10 @@ func fateOf(n *html.Node) fate {
 	return kept
 }
 
-// oddInElement reports whether a character is in no name of an element.
+// oddInElement reports whether no element's name has a character.
 func oddInElement(r rune) bool { return oddInName(r) && r != ':' && r < 0x80 }
 
-// animates reports whether an element of SVG changes an address or a handler of
-// another one.
+// animates reports whether an SVG element changes another's address or handler.
 func animates(n *html.Node) bool {
 	for _, a := range n.Attr {
 		if !strings.EqualFold(a.Key, "attributename") {

@@ -11,10 +11,9 @@ import (
 	"unicode"
 )
 
-// fileTypes are the extensions of files that browsers do not open as documents
-// with scripts, whatever type a host sends for them: pictures, typefaces, sound,
-// film, text and what is downloaded. Any other may be such a document, as the
-// tables of types that hosts have list hundreds of kinds of XML.
+// fileTypes are the extensions of files that browsers do not open as documents with scripts,
+// whatever their served type: pictures, fonts, sound, film, text and downloads. Any other may
+// be such a document, as hosts' tables of types list hundreds of kinds of XML.
 const fileTypes = " .apng .avif .bmp .gif .ico .jpeg .jpg .jxl .png .tif .tiff .webp " +
 	".otf .ttf .woff .woff2 " +
 	".aac .flac .m4a .mp3 .oga .ogg .opus .wav .weba " +
@@ -22,10 +21,9 @@ const fileTypes = " .apng .avif .bmp .gif .ico .jpeg .jpg .jxl .png .tif .tiff .
 	".css .csv .js .json .jsonc .mjs .text .txt .webmanifest .yaml .yml " +
 	".pdf .wasm .zip "
 
-// CheckFile returns why a file next to a page may not be given to a host that
-// sends it without a policy of its own, nil if it may: it may be a document that
-// can run scripts on the origin of the site. Drawings may be in SVG without
-// scripts.
+// CheckFile returns why a file next to a page is not safe on a host that sends it without its
+// own policy, or nil: it may be a document that can run scripts on the origin of the site. SVG
+// without scripts is safe.
 func CheckFile(name string, data []byte) error {
 	switch ext := strings.ToLower(path.Ext(name)); {
 	case ext == ".svg":
@@ -38,7 +36,7 @@ func CheckFile(name string, data []byte) error {
 	return nil
 }
 
-// checkSVG looks at the elements by their local names: a prefix hides nothing.
+// checkSVG checks elements by local name: a prefix hides nothing.
 func checkSVG(data []byte) error {
 	decoder := xml.NewDecoder(bytes.NewReader(data))
 	for {
@@ -68,7 +66,7 @@ func checkSVGToken(token xml.Token) error {
 		}
 	case xml.ProcInst:
 		if t.Target != "xml" {
-			return fmt.Errorf("the drawing has the instruction %q", t.Target) // of style sheets, which may be XSLT
+			return fmt.Errorf("the drawing has the instruction %q", t.Target) // for style sheets, which may be XSLT
 		}
 	case xml.Directive:
 		if bytes.IndexByte(t, '[') >= 0 {
@@ -86,8 +84,8 @@ func runsInSVG(element string) bool {
 	return false
 }
 
-// hasScriptScheme reports whether a value holds an address that is a script, or
-// a document, wherever in the value: animations have lists of them.
+// hasScriptScheme reports whether a value contains the address of a script or a document
+// anywhere: animations have lists of them.
 func hasScriptScheme(value string) bool {
 	value = strings.ToLower(strings.Map(func(r rune) rune {
 		if r <= ' ' || unicode.IsSpace(r) {

@@ -1,7 +1,6 @@
-// Package sanitize removes from the HTML of content whatever could run a script
-// on the site's origin, send a form to it or interfere with its own scripts. It
-// works on trees. The result can be serialized and parsed again: there are no
-// elements with text that is markup in another context.
+// Package sanitize removes HTML from content that could run a script on the site's origin,
+// send a form to it or interfere with its scripts. It works on trees. The result can be
+// serialized and parsed again: no element has text that is markup in another context.
 package sanitize
 
 import (
@@ -13,7 +12,7 @@ import (
 	"golang.org/x/net/html/atom"
 )
 
-// Kind says what was wrong with a piece of HTML.
+// Kind is the kind of a removed piece of HTML.
 type Kind string
 
 const (
@@ -22,16 +21,16 @@ const (
 	UnsafeURL       Kind = "UnsafeURL"
 )
 
-// Finding is something that was removed.
+// Finding is a removed element, attribute or value.
 type Finding struct {
 	Kind      Kind
-	Node      *html.Node // the element, before it was changed
-	Element   string     // long texts are cut
+	Node      *html.Node // the element before the change
+	Element   string     // long names are cut
 	Attribute string     // empty for a whole element
 	Value     string     // of the attribute
 }
 
-// String describes what was removed, in a sentence for writers.
+// String describes the removal for writers.
 func (f Finding) String() string {
 	switch f.Kind {
 	case UnsafeURL:
@@ -44,8 +43,8 @@ func (f Finding) String() string {
 	return fmt.Sprintf("the element <%s> is not allowed in content", f.Element)
 }
 
-// Tree sanitizes everything below root, which stays as it is. Findings go to
-// report in the order of the document; nil drops them.
+// Tree sanitizes everything below root, which is unchanged. Findings go to report in document
+// order; nil drops them.
 func Tree(root *html.Node, report func(Finding)) {
 	if report == nil {
 		report = func(Finding) {}
@@ -54,8 +53,8 @@ func Tree(root *html.Node, report func(Finding)) {
 	s.children(root)
 }
 
-// HTML returns a piece of HTML as [Tree] leaves it, unchanged if that finds
-// nothing. What cannot be parsed is shown as text.
+// HTML returns HTML sanitized by [Tree], unchanged without findings. HTML that cannot be
+// parsed is escaped.
 func HTML(source string) string {
 	body := &html.Node{Type: html.ElementNode, Data: "body", DataAtom: atom.Body}
 	nodes, err := html.ParseFragment(strings.NewReader(source), body)
@@ -95,8 +94,7 @@ func (s *sanitizer) children(parent *html.Node) {
 	}
 }
 
-// comment keeps a comment that ends where it should when it is parsed again
-// (HTML, 13.1.6).
+// comment keeps a comment that ends in the same place when parsed again (HTML, 13.1.6).
 func (s *sanitizer) comment(n *html.Node) (next *html.Node) {
 	if strings.HasPrefix(n.Data, ">") || strings.HasPrefix(n.Data, "->") || strings.HasSuffix(n.Data, "-") ||
 		strings.Contains(n.Data, "-->") || strings.Contains(n.Data, "--!>") {
@@ -105,7 +103,7 @@ func (s *sanitizer) comment(n *html.Node) (next *html.Node) {
 	return n.NextSibling
 }
 
-// element sanitizes an element and returns the node to go on with.
+// element sanitizes an element and returns the next node to visit.
 func (s *sanitizer) element(n *html.Node) (next *html.Node) {
 	fate := fateOf(n)
 	if fate != kept {
@@ -132,7 +130,6 @@ func (s *sanitizer) element(n *html.Node) (next *html.Node) {
 	return n.NextSibling
 }
 
-// attributes removes unsafe attributes.
 func (s *sanitizer) attributes(n *html.Node) {
 	n.Attr = slices.DeleteFunc(n.Attr, func(a html.Attribute) bool {
 		kind := s.attribute(n, a)
@@ -148,7 +145,7 @@ func (s *sanitizer) attributes(n *html.Node) {
 	})
 }
 
-// attribute returns what is wrong with an attribute, "" if nothing is.
+// attribute returns the problem of an attribute, or "".
 func (s *sanitizer) attribute(n *html.Node, a html.Attribute) Kind {
 	name := strings.ToLower(a.Key)
 	name = name[strings.LastIndexByte(name, ':')+1:]
@@ -163,20 +160,20 @@ func (s *sanitizer) attribute(n *html.Node, a html.Attribute) Kind {
 	return ""
 }
 
-// maxShown is the length of a name or a value, in bytes, that a finding shows.
+// maxShown is the longest name or value in a finding, in bytes.
 const maxShown = 200
 
 // shorten returns the beginning of a text, as valid UTF-8.
 func shorten(text string) string { return strings.ToValidUTF8(text[:min(len(text), maxShown)], "") }
 
-// unsafeAttributes are dropped from every element.
+// unsafeAttributes are removed from every element.
 var unsafeAttributes = setOf(
 	"srcdoc", "action", "formaction", "formtarget", "formmethod", "nonce", "ping", "is", "manifest", "base",
 	// The application finds parts of the page by these.
 	"data-section", "data-sidebar",
 )
 
-// oddInName reports whether a character is in no attribute of the standards.
+// oddInName reports whether no standard attribute has a character.
 func oddInName(r rune) bool {
 	switch {
 	case r >= 'a' && r <= 'z', r >= '0' && r <= '9', r == '-', r == '_', r == '.':
@@ -185,8 +182,8 @@ func oddInName(r rune) bool {
 	return true
 }
 
-// namesWindow reports whether the name of an element becomes a property of the
-// document or the window, where it hides the real one (HTML, 3.1.5 and 7.2.2.3).
+// namesWindow reports whether the name of an element becomes a property of the document or the
+// window, hiding the real one (HTML, 3.1.5 and 7.2.2.3).
 func namesWindow(n *html.Node) bool { return n.DataAtom == atom.Img || n.DataAtom == atom.Iframe }
 
 func setOf(names ...string) map[string]bool {
@@ -197,15 +194,14 @@ func setOf(names ...string) map[string]bool {
 	return set
 }
 
-// remove takes a node out of its tree and returns the one after it.
+// remove removes a node from its tree and returns the next one.
 func remove(n *html.Node) (next *html.Node) {
 	next = n.NextSibling
 	n.Parent.RemoveChild(n)
 	return next
 }
 
-// unwrap puts the children of a node in its place and returns the first of
-// them, or else the node after it.
+// unwrap replaces a node by its children and returns the first one, or else the next node.
 func unwrap(n *html.Node) (next *html.Node) {
 	next = n.FirstChild
 	for c := n.FirstChild; c != nil; c = n.FirstChild {
@@ -224,7 +220,7 @@ func removeChildren(n *html.Node) {
 	}
 }
 
-// keepText replaces what is inside a node by its text.
+// keepText replaces a node's content by its text.
 func keepText(n *html.Node) {
 	if n.FirstChild == nil || n.FirstChild == n.LastChild && n.FirstChild.Type == html.TextNode {
 		return

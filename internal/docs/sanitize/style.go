@@ -7,13 +7,12 @@ import (
 	"golang.org/x/net/html"
 )
 
-// UnsafeStyle is a declaration in a style attribute that could place something
-// over the page, or change what is around the element.
+// UnsafeStyle is a declaration in a style attribute that could cover the page or affect
+// content around the element.
 const UnsafeStyle Kind = "UnsafeStyle"
 
-// styleProperties are the properties that style attributes may set: text,
-// colours and boxes that stay in their place. Names that end in "-" stand for
-// all that begin so.
+// styleProperties are the allowed properties in style attributes: text, colours and boxes in
+// normal flow. Names that end in "-" are prefixes.
 var styleProperties = []string{
 	"align-items", "align-self", "background", "background-color", "background-image", "block-size", "border", "border-",
 	"box-sizing", "clear", "color", "column-gap", "cursor", "direction", "display", "fill", "fill-", "flex", "flex-", "float",
@@ -24,8 +23,8 @@ var styleProperties = []string{
 	"vertical-align", "white-space", "width", "word-break", "word-spacing", "writing-mode",
 }
 
-// unsafeInStyle finds what may not be in a value: negative lengths, which move a
-// box over another, and functions, which compute them or load something.
+// unsafeInStyle finds forbidden parts of values: negative lengths, which move a box over
+// another, and functions that compute them or load something.
 var unsafeInStyle = regexp.MustCompile(`(?i)(?:^|[\s,(/])-\s*[\d.]|(?:^|[^\w-])(?:calc|min|max|clamp|url|src|image|image-set|-webkit-image-set|cross-fade|element|env|attr|expression|var|paint)\(`)
 
 // style drops the unsafe declarations of a style attribute.
@@ -36,7 +35,7 @@ func (s *sanitizer) style(n *html.Node) {
 			continue
 		}
 		var kept []string
-		// What these begin may reach over semicolons.
+		// These may begin constructs that extend over semicolons.
 		plain := !strings.ContainsAny(a.Val, `\{}@<`) && !strings.Contains(a.Val, "/*")
 		for declaration := range strings.SplitSeq(a.Val, ";") {
 			if plain && isSafeDeclaration(declaration) {
@@ -49,8 +48,8 @@ func (s *sanitizer) style(n *html.Node) {
 	}
 }
 
-// isSafeDeclaration looks at what is between two semicolons. A browser may take
-// some of them for parts of strings; a declaration always begins after one.
+// isSafeDeclaration checks the text between two semicolons. A browser may take some for parts
+// of strings, but a declaration always begins after one.
 func isSafeDeclaration(declaration string) bool {
 	if strings.TrimSpace(declaration) == "" {
 		return true

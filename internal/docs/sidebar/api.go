@@ -13,11 +13,10 @@ import (
 
 const (
 	apiRoot      = "Web/API/"
-	staticSuffix = "_static" // of slugs whose name an instance member has as well
+	staticSuffix = "_static" // of slugs whose name an instance member also has
 )
 
-// interfaceOf returns the interface that a page belongs to: the slug segment
-// after Web/API.
+// interfaceOf returns the interface of a page: the slug segment after Web/API.
 func interfaceOf(slug string) (string, bool) {
 	rest, ok := strings.CutPrefix(slug, apiRoot)
 	if !ok || rest == "" {
@@ -27,9 +26,8 @@ func interfaceOf(slug string) (string, bool) {
 	return name, true
 }
 
-// apiRef makes the sidebar of an interface: its members by kind, its
-// ancestors, and what else belongs to the same group of APIs. The group may be
-// "" or unknown; it then adds nothing.
+// apiRef builds the sidebar of an interface: its members by kind, its ancestors, and the rest
+// of its group of APIs. The group may be "" or unknown, which adds nothing.
 func (g *generator) apiRef(name, group string, l locale.Locale) []entry {
 	data, known := g.cat.Data().Group(group)
 	var entries []entry
@@ -53,7 +51,7 @@ func (g *generator) apiRef(name, group string, l locale.Locale) []entry {
 	return appendGroup(entries, g.common("Tutorial", l), g.guides(data.Tutorial, l))
 }
 
-// overview appends the page that introduces a group, if there is one.
+// overview appends the introduction of a group, if any.
 func (g *generator) overview(entries []entry, data content.Group, l locale.Locale) []entry {
 	if len(data.Overview) == 0 {
 		return entries
@@ -88,12 +86,12 @@ func (g *generator) interfaceMembers(name string, l locale.Locale) []entry {
 		"Static_methods", "Instance_methods", "Events")
 }
 
-// ancestors returns what an interface inherits from, closest first.
+// ancestors returns the ancestors of an interface, closest first.
 func (r *Renderer) ancestors(name string) []string {
 	chain := []string{name}
 	for {
 		data, ok := r.cat.Data().Interface(name)
-		// The data is hand-written and could be a circle.
+		// The hand-written data may have a cycle.
 		if !ok || data.Inherits == "" || slices.Contains(chain, data.Inherits) {
 			return chain[1:]
 		}
@@ -102,9 +100,8 @@ func (r *Renderer) ancestors(name string) []string {
 	}
 }
 
-// guides makes the entries for the guides of the group of an interface.
-// Pages in a language other than English are named and not linked
-// (docs/reference/content.md, Sidebars made by code).
+// guides builds the entries of the guides of an interface's group. Pages in a language other
+// than English are named, not linked (docs/reference/content.md, Sidebars made by code).
 func (g *generator) guides(paths []string, l locale.Locale) []entry {
 	var entries []entry
 	for _, path := range paths {
@@ -139,7 +136,7 @@ func (g *generator) defaultAPI(group string, l locale.Locale) ([]entry, error) {
 	return appendGroup(entries, g.common("Events", l), eventLinks(data.Events)), nil
 }
 
-// appendGroup appends an open group, if anything is in it.
+// appendGroup appends an open group if it has children.
 func appendGroup(entries []entry, label string, children []entry) []entry {
 	if len(children) == 0 {
 		return entries
@@ -147,8 +144,8 @@ func appendGroup(entries []entry, label string, children []entry) []entry {
 	return append(entries, heading(label, children))
 }
 
-// apiLinks makes links to interfaces and members, as the data names them:
-// "Window", "Window.fetch()", "URL.parse_static".
+// apiLinks builds links to interfaces and members, by their names in the data: "Window",
+// "Window.fetch()", "URL.parse_static".
 func apiLinks(names []string) []entry {
 	entries := make([]entry, 0, len(names))
 	for _, name := range names {
@@ -161,7 +158,7 @@ func apiLinks(names []string) []entry {
 	return entries
 }
 
-// eventLinks makes links to events, which the data names "Interface: event".
+// eventLinks builds links to events, in the data as "Interface: event".
 func eventLinks(names []string) []entry {
 	entries := make([]entry, 0, len(names))
 	for _, name := range names {
@@ -174,7 +171,7 @@ func eventLinks(names []string) []entry {
 	return entries
 }
 
-// docsLinks makes links to "/docs/…" paths.
+// docsLinks builds links to "/docs/…" paths.
 func docsLinks(paths []string) []entry {
 	entries := make([]entry, 0, len(paths))
 	for _, path := range paths {

@@ -9,14 +9,13 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// defaultCacheBytes bounds what a Renderer keeps by default. It is enough for
-// all sidebars that come from files, 10 MB in the largest locale, and for the
-// interfaces that a build is busy with: pages are built in the order of their
-// slugs, so those of one interface follow each other.
+// defaultCacheBytes is the default limit of a Renderer's cache. It fits all sidebars from
+// files, 10 MB in the largest locale, and the interfaces in progress: pages are built in the
+// order of their slugs, so those of one interface are consecutive.
 const defaultCacheBytes = 32 << 20
 
-// slotOverhead is about how many bytes a sidebar takes up apart from its base, and
-// flawBytes how many each of its flaws.
+// slotOverhead is the approximate size in bytes of a sidebar without its base, and flawBytes
+// that of each flaw.
 const (
 	slotOverhead = 512
 	flawBytes    = 128
@@ -24,8 +23,7 @@ const (
 
 var errUnfinished = errors.New("the sidebar could not be rendered")
 
-// key names a sidebar before marking. Two pages with equal keys have the same
-// base.
+// key identifies a sidebar before marking. Pages with equal keys have the same base.
 type key struct {
 	name   string // file or macro, lower case
 	locale locale.Locale
@@ -33,17 +31,17 @@ type key struct {
 	object string // interface or object of a generated sidebar
 }
 
-// made is a base with what was wrong when it was made.
+// made is a base with its problems.
 type made struct {
 	base  *base
 	flaws []linkFlaw
-	// lookups is what the sidebar depends on that its links do not show.
+	// lookups are the sidebar's dependencies that its links do not show.
 	lookups *content.Lookups
 	err     error
 }
 
-// cache keeps the sidebars used last. It is safe for concurrent use; each
-// sidebar is made once, and concurrent callers wait.
+// cache holds the most recently used sidebars. It is safe for concurrent use; each sidebar is
+// made once, and concurrent callers wait.
 type cache struct {
 	limit int
 
@@ -65,7 +63,7 @@ func newCache(limit int) *cache {
 	return &cache{limit: limit, slots: map[key]*list.Element{}, byHTML: map[string]*slot{}}
 }
 
-// get returns the sidebar of that key and makes it if it is not there.
+// get returns the sidebar of a key, making it if necessary.
 func (c *cache) get(k key, make func() made) *made {
 	c.mu.Lock()
 	el := c.slots[k]
@@ -79,14 +77,14 @@ func (c *cache) get(k key, make func() made) *made {
 
 	s := el.Value.(*slot)
 	s.once.Do(func() {
-		s.made.err = errUnfinished // stays if make panics
+		s.made.err = errUnfinished // remains if make panics
 		s.made = make()
 		c.keep(s)
 	})
 	return &s.made
 }
 
-// withHTML returns the base that has that HTML, if it is still there.
+// withHTML returns the base with that HTML, if still cached.
 func (c *cache) withHTML(html string) *base {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -96,8 +94,7 @@ func (c *cache) withHTML(html string) *base {
 	return nil
 }
 
-// keep counts a slot that has been made and drops the ones used longest ago
-// while there are too many.
+// keep accounts for a made slot and drops the least recently used ones above the limit.
 func (c *cache) keep(s *slot) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -2,9 +2,8 @@ package sidebar
 
 import "waymark.dev/waymark/internal/docs/content"
 
-// entry is one item of a sidebar, read from a file or made by code. It has a
-// label, which is a link, plain text or nothing, and what hangs below it:
-// children, or a list that is generated from the tree of pages.
+// entry is an item of a sidebar, from a file or code. It has a label, which is a link, plain
+// text or empty, and below it children or a list generated from the tree of pages.
 type entry struct {
 	section bool
 	details details
@@ -12,19 +11,18 @@ type entry struct {
 
 	link string // "/Web/CSS", "/en-US/…" or "https://…"; empty for a plain label
 	hash string // fragment, before translation
-	// title is HTML, before translation. Code that makes entries escapes what
-	// it puts here.
+	// title is HTML, before translation. Code must escape it.
 	title string
-	page  *content.Page // target if code has already found it; wins over link
+	page  *content.Page // target if code has found it; overrides link
 
 	children []entry
 	list     *listing
 	webExt   bool // the tree of the WebExtensions APIs
 
-	line, column int // in the file; zero for entries made by code
+	line, column int // in the file; zero for entries of code
 }
 
-// details says whether an entry can be folded and how it starts out.
+// details says whether an entry folds, and its initial state.
 type details uint8
 
 const (
@@ -33,7 +31,7 @@ const (
 	open
 )
 
-// listing is a list of the pages below a path.
+// listing is a list of pages below a path.
 type listing struct {
 	path          string
 	types         []string // page types to show; empty means all
@@ -44,7 +42,7 @@ type listing struct {
 	includeParent bool
 }
 
-// wants reports whether pages of that type are shown.
+// wants reports whether pages of a type are listed.
 func (l *listing) wants(pageType string) bool {
 	if len(l.types) == 0 {
 		return true
@@ -57,8 +55,7 @@ func (l *listing) wants(pageType string) bool {
 	return false
 }
 
-// heading returns an open group of links under a plain label, as the sidebars
-// made by code use it.
+// heading returns an open group of links under a plain label, for sidebars of code.
 func heading(label string, children []entry) entry {
 	return entry{details: open, title: label, children: children}
 }

@@ -8,11 +8,10 @@ import (
 	"waymark.dev/waymark/internal/docs/link"
 )
 
-// FlawFile names the flaws of sidebar files that break their schema; they are
-// in group flaw.Unknown.
+// FlawFile is the flaw of sidebar files that break their schema, in group flaw.Unknown.
 const FlawFile = "InvalidSidebar"
 
-// Names of the flaws that sidebars cause on pages, the same as for macros.
+// Names of the flaws of sidebars on pages, as for macros.
 const (
 	brokenFlaw   = "TemplBrokenLink"
 	movedFlaw    = "TemplRedirectedLink"
@@ -20,8 +19,7 @@ const (
 	unknownFlaw  = "Unknown"
 )
 
-// reportTo reports the links of a sidebar that are not as they should be, for
-// a page that shows it; p may be nil.
+// reportTo reports a sidebar's flawed links for a page that shows it; p may be nil.
 func (m *made) reportTo(report flaw.Reporter, name string, p *content.Page) {
 	if report == nil || report == flaw.Discard {
 		return
@@ -49,7 +47,7 @@ func (m *made) reportTo(report flaw.Reporter, name string, p *content.Page) {
 	}
 }
 
-// flaw returns the flaw of a problem in the file of the sidebar of that name.
+// flaw returns the flaw of a problem in the file of a sidebar.
 func (p problem) flaw(name string, src []byte) flaw.Flaw {
 	return flaw.Flaw{
 		Group: flaw.Unknown, Name: FlawFile, File: "sidebars/" + name + ".yaml",

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// base is a sidebar as it is before a page is marked in it, with an index of
-// the positions at which marking changes it. It never changes.
+// base is a sidebar without a marked page, with an index of the positions that marking
+// changes. It is immutable.
 type base struct {
 	html  string
 	json  string     // html as the inside of a JSON string
@@ -20,33 +20,32 @@ type spot struct{ html, json int }
 // linkSpot is an <a href> of a base.
 type linkSpot struct {
 	url     string // without fragment, escaped as in html
-	urlAt   int    // offset of url in html
-	exact   bool   // there was no fragment
-	current bool   // aria-current is there already
+	urlAt   int    // offset in html
+	exact   bool   // without a fragment
+	current bool   // already has aria-current
 	tagEnd  spot   // before the ">" of the opening tag
 	parent  int    // index into boxes, -1 at the top level
 }
 
-// box is an element that holds a link, or a <details> around one.
+// box is an element that contains a link, or a <details> around one.
 type box struct {
 	details    bool
-	open       bool // the attribute is there already
+	open       bool // already has the attribute
 	tagEnd     spot // before the ">" of the opening tag
 	start, end spot // contents
 	parent     int  // index of the next <details> around it, else -1
 }
 
-// newBase indexes the HTML of a sidebar. It has to be well formed, as the
-// renderer and the serializer of documents write it. In <code> a break
-// opportunity is put before each full stop that has none.
+// newBase indexes the HTML of a sidebar. It must be well formed, as written by the renderer
+// and the serializer of documents. In <code>, full stops get a break opportunity before them
+// if they have none.
 func newBase(html string) *base {
 	x := indexer{}
 	x.html.Grow(len(html) + len(html)/64)
 	x.json.Grow(len(html) + len(html)/8)
 	x.run(html)
 	slices.SortStableFunc(x.base.links, func(a, b linkSpot) int { return strings.Compare(a.url, b.url) })
-	// The base must not keep the input in memory, which addresses are slices
-	// of, nor the indexer.
+	// Neither the input, of which addresses are slices, nor the indexer may stay in memory.
 	b := &base{html: exact(&x.html), json: exact(&x.json), links: slices.Clone(x.base.links), boxes: slices.Clone(x.base.boxes)}
 	for i := range b.links {
 		l := &b.links[i]
@@ -55,7 +54,7 @@ func newBase(html string) *base {
 	return b
 }
 
-// exact returns what a builder holds without spare capacity.
+// exact returns a builder's string without spare capacity.
 func exact(b *strings.Builder) string {
 	if b.Cap()-b.Len() > b.Len()/16 {
 		return strings.Clone(b.String())
@@ -63,7 +62,7 @@ func exact(b *strings.Builder) string {
 	return b.String()
 }
 
-// indexer copies HTML into both forms of a base and notes the positions.
+// indexer copies HTML into both forms of a base and records positions.
 type indexer struct {
 	base  base
 	html  strings.Builder
@@ -72,7 +71,7 @@ type indexer struct {
 	code  int // open <code> elements
 }
 
-// element is an open element; box is -1 until a link is found in it.
+// element is an open element; box is -1 until it contains a link.
 type element struct {
 	name   string
 	open   bool
@@ -125,7 +124,7 @@ func (x *indexer) text(s string) {
 	}
 }
 
-// tag copies one tag, comment or stray "<".
+// tag copies a tag, comment or stray "<".
 func (x *indexer) tag(s string) {
 	switch {
 	case len(s) < 3 || s[1] == '!':
@@ -174,7 +173,7 @@ func (x *indexer) open(s string) {
 
 func (x *indexer) close(s string) {
 	name := strings.TrimRight(s[2:], "> ")
-	// Whatever the author left open ends here as well.
+	// This also closes unclosed elements inside.
 	i := len(x.stack) - 1
 	for i >= 0 && x.stack[i].name != name {
 		i--
@@ -200,8 +199,8 @@ func (x *indexer) link(href string, at int, current bool, tagEnd spot) {
 	})
 }
 
-// boxes makes boxes of the innermost open element and of every <details>
-// around it, and returns the index of the innermost.
+// boxes adds boxes for the innermost open element and every <details> around it, and returns
+// the innermost one's index.
 func (x *indexer) boxes() int {
 	next := -1
 	for i := range x.stack {
@@ -221,8 +220,8 @@ func (x *indexer) boxes() int {
 	return next
 }
 
-// tagLength returns the length of the tag that s begins with; a tag that does
-// not end takes up the rest.
+// tagLength returns the length of the tag at the start of s; an unclosed tag extends to the
+// end.
 func tagLength(s string) int {
 	if strings.HasPrefix(s, "<!--") {
 		if i := strings.Index(s, "-->"); i > 0 {
@@ -253,7 +252,7 @@ func tagName(s string) string {
 	return s[1:end]
 }
 
-// attributes calls f for each attribute in s, with the offset of its value.
+// attributes calls f for each attribute in s, with its value's offset.
 func attributes(s string, f func(key, value string, at int)) {
 	i := 0
 	for i < len(s) {
@@ -289,10 +288,10 @@ func isVoid(name string) bool {
 	return false
 }
 
-// spotBytes is about the size of a link or box of a base.
+// spotBytes is the approximate size of a link or box.
 const spotBytes = 64
 
-// size returns about how many bytes a base takes up.
+// size returns the approximate size of a base in bytes.
 func (b *base) size() int {
 	return len(b.html) + len(b.json) + spotBytes*(cap(b.links)+cap(b.boxes))
 }

@@ -14,11 +14,11 @@ const (
 	jsPrefix = jsRoot + "/"
 )
 
-// jsBase is the name for members that every object inherits: the instance
-// members of Object, and those of Function as its static members.
+// jsBase is the name for members that every object inherits: the instance members of Object,
+// and those of Function as static members.
 const jsBase = "Object/Function"
 
-// jsNamespaces are the objects whose members are classes of their own.
+// jsNamespaces are the objects whose members are classes.
 var jsNamespaces = []string{"Intl", "Temporal"}
 
 // Families of objects; the first one is the parent of the others.
@@ -33,8 +33,8 @@ var (
 	}
 )
 
-// jsObjectOf returns the global object that a page belongs to, "" if none. It
-// is a path segment, or two joined by a full stop for a class of a namespace.
+// jsObjectOf returns the global object of a page, or "". It is a path segment, or two joined
+// by a full stop for a class of a namespace.
 func jsObjectOf(slug string) string {
 	path, ok := strings.CutPrefix(slug, jsPrefix)
 	if !ok {
@@ -51,7 +51,7 @@ func jsObjectOf(slug string) string {
 	return name + "." + class
 }
 
-// jsParent returns what an object inherits from, "" if only what all do.
+// jsParent returns the parent of an object, "" for the common base.
 func jsParent(object string) string {
 	switch {
 	case object == "AsyncGenerator":
@@ -68,8 +68,8 @@ func jsParent(object string) string {
 	return ""
 }
 
-// jsChain returns the object and its ancestors, jsBase last unless the object
-// is not one that can be constructed or called like others.
+// jsChain returns the object and its ancestors, jsBase last unless the object cannot be
+// constructed or called.
 func jsChain(object string) []string {
 	chain := []string{object}
 	if parent := jsParent(object); parent != "" {
@@ -82,8 +82,8 @@ func jsChain(object string) []string {
 	return append(chain, jsBase)
 }
 
-// jsRef makes the sidebar of a global object of JavaScript
-// (docs/reference/content.md, Sidebars made by code).
+// jsRef builds the sidebar of a global object of JavaScript (docs/reference/content.md,
+// Sidebars made by code).
 func (g *generator) jsRef(object string, l locale.Locale) []entry {
 	var entries []entry
 	if p := g.page(l, jsRoot); p != nil {
@@ -116,7 +116,7 @@ func jsObjectEntry(name, title string) entry {
 	}
 }
 
-// jsObject makes the entries for one object of the chain.
+// jsObject builds the entries of an object of the chain.
 func (g *generator) jsObject(name string, first bool, l locale.Locale) []entry {
 	var m jsMembers
 	entries := make([]entry, 0, len(m.kinds)+1)
@@ -141,7 +141,7 @@ func (g *generator) jsObject(name string, first bool, l locale.Locale) []entry {
 	return entries
 }
 
-// Kinds of members, in the order in which the sidebar shows them.
+// Kinds of members, in the order of the sidebar.
 const (
 	jsConstructor = iota
 	jsStaticMethod
@@ -152,7 +152,7 @@ const (
 	jsOther = -1
 )
 
-// jsLabels are the keys of the labels of the kinds in the table Common.
+// jsLabels are the keys of the kinds' labels in the table Common.
 var jsLabels = [jsKinds]string{
 	"Constructor", "Static_methods", "Static_properties", "Instance_methods", "Instance_properties",
 }
@@ -173,14 +173,14 @@ func jsKind(pageType string) int {
 	return jsOther
 }
 
-// jsMembers are the pages below an object: its members by kind, and whatever
-// is deeper by the slug of the page above.
+// jsMembers are the pages below an object: its members by kind, and deeper pages by their
+// parent's slug.
 type jsMembers struct {
 	kinds  [jsKinds][]*content.Page
 	deeper map[string][]*content.Page
 }
 
-// addAll adds everything below an object.
+// addAll adds all pages below an object.
 func (m *jsMembers) addAll(g *generator, slug string) {
 	m.deeper = map[string][]*content.Page{}
 	for _, p := range g.subPages(slug, 0, content.ByTitle) {
@@ -193,7 +193,7 @@ func (m *jsMembers) addAll(g *generator, slug string) {
 	}
 }
 
-// addBase adds what every object inherits.
+// addBase adds the members that every object inherits.
 func (m *jsMembers) addBase(g *generator) {
 	for _, p := range g.subPages(jsPrefix+"Object", 1, content.ByTitle) {
 		if kind := jsKind(p.PageType); kind == jsMethod || kind == jsProperty {
@@ -210,7 +210,7 @@ func (m *jsMembers) addBase(g *generator) {
 	}
 }
 
-// entries links to pages; one with pages below it folds.
+// entries links to pages; those with sub-pages fold.
 func (m *jsMembers) entries(pages []*content.Page) []entry {
 	entries := make([]entry, 0, len(pages))
 	for _, p := range pages {
@@ -224,8 +224,7 @@ func (m *jsMembers) entries(pages []*content.Page) []entry {
 	return entries
 }
 
-// jsFamily returns the objects that belong together with one, itself included,
-// nil if it has no family.
+// jsFamily returns the family of an object, including itself, or nil.
 func (g *generator) jsFamily(object string) []string {
 	for _, family := range [][]string{jsErrors, jsTypedArrays} {
 		if slices.Contains(family, object) {

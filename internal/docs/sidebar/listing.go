@@ -10,12 +10,11 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// groupedFrom is the number of pages with a common prefix that are worth a
-// group of their own.
+// groupedFrom is the number of pages with a common prefix that form a group.
 const groupedFrom = 3
 
-// list writes the pages below the path of a listing. The tree is the English
-// one; each item leads to the page in the language of the sidebar.
+// list writes the pages below the path of a listing. The tree is the English one; items link
+// to the page in the sidebar's language.
 func (w *writer) list(l *listing, root *content.Page) {
 	switch {
 	case l.grouped:
@@ -33,8 +32,7 @@ func (w *writer) list(l *listing, root *content.Page) {
 	}
 }
 
-// listRoot returns the English page that a listing's path leads to, nil if
-// there is none.
+// listRoot returns the English page of a listing's path, or nil.
 func (r *Renderer) listRoot(path string) *content.Page {
 	return r.cat.ByURL(r.cat.Resolve(englishPath(path)))
 }
@@ -46,7 +44,7 @@ func englishPath(path string) string {
 	return "/" + string(locale.EnUS) + "/docs" + path
 }
 
-// parent writes the item for the root of a list, if the list has one.
+// parent writes the item of a list's root, if included.
 func (w *writer) parent(l *listing, root *content.Page) {
 	if !l.includeParent {
 		return
@@ -67,7 +65,7 @@ func (w *writer) itemLink(p *content.Page, code bool) {
 	w.link(link.Request{Path: w.urlOf(p), Code: code, Badges: true})
 }
 
-// urlOf returns the address of p in the language of the sidebar, or in English.
+// urlOf returns the address of p in the sidebar's language, or in English.
 func (w *writer) urlOf(p *content.Page) string {
 	if q := w.cat.PageOrEnglish(w.locale, p.Slug); q != nil {
 		p = q
@@ -75,8 +73,8 @@ func (w *writer) urlOf(p *content.Page) string {
 	return p.URL()
 }
 
-// nested writes a list in which pages with pages below them fold. A page of a
-// type that is not shown hides what is below it. depth 0 has no limit.
+// nested writes a list in which pages with sub-pages fold. A page of an unlisted type hides
+// its sub-pages. depth 0 has no limit.
 func (w *writer) nested(l *listing, root *content.Page, depth int) {
 	w.parent(l, root)
 	for _, p := range w.subPages(root.Slug, 1, content.ByShortTitle) {
@@ -102,7 +100,7 @@ func (w *writer) nested(l *listing, root *content.Page, depth int) {
 	}
 }
 
-// groups writes a list in which pages whose titles begin alike fold together.
+// groups writes a list in which pages fold together by the start of their titles.
 func (w *writer) groups(l *listing, pages []*content.Page) {
 	groups := map[string][]*content.Page{}
 	for _, p := range pages {
@@ -128,8 +126,8 @@ func (w *writer) groups(l *listing, pages []*content.Page) {
 	}
 }
 
-// groupOf returns what a title has before its first "-", not counting the
-// colons and dashes that it begins with; a title without one is its own group.
+// groupOf returns the part of a title before its first "-", except leading colons and dashes;
+// a title without one is its own group.
 func groupOf(title string) string {
 	rest := strings.TrimLeft(title, ":-")
 	if i := strings.IndexByte(rest, '-'); i >= 0 {

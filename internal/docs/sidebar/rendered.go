@@ -7,9 +7,9 @@ import (
 	"waymark.dev/waymark/internal/docs/link"
 )
 
-// Rendered is the sidebar of one page. It shares the HTML with all pages that
-// have the same sidebar and holds only what marks the current page, so it is
-// cheap to make and to keep. The zero value is not a sidebar.
+// Rendered is the sidebar of a page. It shares the HTML with all pages that have the same
+// sidebar and holds only the marks of the current page, so it is cheap to make and to keep.
+// The zero value is not a sidebar.
 type Rendered struct {
 	parts []part
 }
@@ -19,7 +19,7 @@ type part struct {
 	marks []mark
 }
 
-// mark is text that is put into a base.
+// mark is text inserted into a base.
 type mark struct {
 	at   spot
 	html string
@@ -36,8 +36,8 @@ const (
 // IsEmpty reports whether there is no sidebar.
 func (r Rendered) IsEmpty() bool { return len(r.parts) == 0 }
 
-// pieces are the stretches of the sidebar in their order, each as HTML and as
-// the inside of a JSON string.
+// pieces yields the pieces of the sidebar in order, each as HTML and as the inside of a JSON
+// string.
 func (r Rendered) pieces(yield func(html, json string) bool) {
 	for i := range r.parts {
 		p := &r.parts[i]
@@ -73,9 +73,8 @@ func (r Rendered) HTML() string {
 	return b.String()
 }
 
-// AppendJSON appends the HTML as a JSON string, quotes included. Only what
-// JSON demands is escaped: quotes, backslashes and control characters; the
-// rest stays as UTF-8, "<", ">" and "&" too.
+// AppendJSON appends the HTML as a quoted JSON string. It escapes only as JSON requires:
+// quotes, backslashes and control characters, not "<", ">", "&" and other UTF-8.
 func (r Rendered) AppendJSON(dst []byte) []byte {
 	dst = append(dst, '"')
 	for _, json := range r.pieces {
@@ -84,9 +83,9 @@ func (r Rendered) AppendJSON(dst []byte) []byte {
 	return append(dst, '"')
 }
 
-// Shared returns what the sidebar shares with those of other pages: all but the
-// marks of the current page, as the inside of a JSON string. Sidebars with the
-// same id share it; a sidebar of several parts has none.
+// Shared returns the part of the sidebar shared with other pages: everything but the marks of
+// the current page, as the inside of a JSON string. Sidebars with the same id share it; a
+// sidebar of several parts has no id.
 func (r Rendered) Shared() (id any, json string) {
 	if len(r.parts) == 1 {
 		return r.parts[0].base, r.parts[0].base.json
@@ -98,9 +97,9 @@ func (r Rendered) Shared() (id any, json string) {
 	return nil, b.String()
 }
 
-// marks returns what marks the page at url, an escaped address, in b: its links are the current
-// page, and around the first of them, if it has no fragment, the contents of
-// its parent element are emphasised and every <details> is open.
+// marks returns the marks of the page at url, an escaped address, in b: its links are the
+// current page, and around the first one without fragment, the contents of its parent element
+// are emphasised and every <details> is open.
 func (b *base) marks(url string) []mark {
 	from := sort.Search(len(b.links), func(i int) bool { return b.links[i].url >= url })
 	if from == len(b.links) || b.links[from].url != url {
@@ -122,7 +121,7 @@ func (b *base) marks(url string) []mark {
 	return marks
 }
 
-// show emphasises the contents of a box and opens the boxes around it.
+// show emphasises the contents of a box and opens those around it.
 func (b *base) show(marks []mark, parent int) []mark {
 	if parent < 0 {
 		return marks
@@ -172,8 +171,8 @@ func writeJSON(b *strings.Builder, s string) {
 	b.WriteString(s[from:])
 }
 
-// Marked returns a sidebar of one part of which only the HTML without marks is
-// there, as Shared returns it, with the page at url marked in it.
+// Marked returns a sidebar of one part with the page at url marked, from its HTML without
+// marks, as Shared returns it.
 func Marked(html, url string) Rendered {
 	b := newBase(html)
 	return Rendered{[]part{{b, b.marks(link.EscapeAttr(url))}}}

@@ -14,8 +14,7 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// Bounds on how deep entries may nest and how many there may be: aliases can
-// make a short file stand for a long one.
+// Limits on the nesting and number of entries: aliases can expand a short file.
 const (
 	maxNesting = 16
 	maxEntries = 20_000
@@ -25,11 +24,11 @@ const (
 type file struct {
 	entries []entry
 	l10n    map[locale.Locale]map[string]string
-	webExt  bool // an entry depends on the page that is shown
+	webExt  bool // an entry depends on the current page
 }
 
-// text translates a title or a fragment: the locale's own text, else the
-// English one, else the key itself.
+// text translates a title or a fragment: the locale's text, else the English one, else the
+// key.
 func (f *file) text(key string, l locale.Locale) string {
 	if f == nil || key == "" {
 		return key
@@ -42,14 +41,13 @@ func (f *file) text(key string, l locale.Locale) string {
 	return key
 }
 
-// problem is something in a sidebar file that breaks its schema.
+// problem is an error in a sidebar file.
 type problem struct {
 	line, column int
 	text         string
 }
 
-// Keys of entries, by the word under "type". The empty type is an entry
-// without one.
+// Keys of entries by type; the empty type is an entry without one.
 var (
 	coreKeys = []string{"type", "link", "hash", "title", "code", "details"}
 	listKeys = append(slices.Clone(coreKeys), "path", "tags", "depth", "includeParent")
@@ -63,17 +61,17 @@ var (
 	}
 )
 
-// parser reads a sidebar file and collects what is wrong with it.
+// parser parses a sidebar file and collects problems.
 type parser struct {
 	file     file
 	problems []problem
 	count    int          // entries read
-	lists    []*yaml.Node // lists of entries around the one that is read
+	lists    []*yaml.Node // lists of entries around the current one
 }
 
-// parseFile reads the YAML of a sidebar (docs/reference/content.md, Sidebars).
-// Whatever breaks the schema is a problem: an entry with a wrong value is left
-// out, an unknown key is ignored, everything else is kept.
+// parseFile parses the YAML of a sidebar (docs/reference/content.md, Sidebars). It reports all
+// problems: an entry with a wrong value is left out, an unknown key is ignored, everything
+// else is kept.
 func parseFile(src []byte) (*file, []problem) {
 	var p parser
 	var doc yaml.Node
@@ -93,8 +91,7 @@ func parseFile(src []byte) (*file, []problem) {
 	return &p.file, p.problems
 }
 
-// yamlError takes the line out of a message such as
-// "yaml: line 3: did not find expected key".
+// yamlError parses the line of a message such as "yaml: line 3: did not find expected key".
 func yamlError(err error) (line int, text string) {
 	text = strings.TrimPrefix(err.Error(), "yaml: ")
 	if rest, ok := strings.CutPrefix(text, "line "); ok {
@@ -198,8 +195,8 @@ func (p *parser) entry(n *yaml.Node) (entry, bool) {
 	}
 }
 
-// mapEntry reads an entry written as a map. It goes on after the first wrong
-// value, so that all problems of an entry are reported together.
+// mapEntry parses an entry written as a map. It continues after a wrong value, to report all
+// problems of an entry together.
 func (p *parser) mapEntry(n *yaml.Node) (entry, bool) {
 	fields, ok := p.fields(n, "an entry")
 	if !ok {
@@ -227,7 +224,7 @@ func (p *parser) mapEntry(n *yaml.Node) (entry, bool) {
 	return r.finish(n)
 }
 
-// kind returns the type of an entry, "" if it names none.
+// kind returns the type of an entry, or "".
 func (p *parser) kind(fields []field) (string, bool) {
 	for _, f := range fields {
 		if f.key.Value != "type" {
@@ -251,7 +248,7 @@ func describe(kind string) string {
 	return "an entry of type " + kind
 }
 
-// entryReader fills one entry; ok turns false at the first wrong value.
+// entryReader fills an entry; ok turns false at the first wrong value.
 type entryReader struct {
 	*parser
 	entry entry
@@ -274,7 +271,7 @@ func (r *entryReader) field(f field) {
 	case "details":
 		r.details(value)
 	case "code":
-		// On a list the flag belongs to its items, not to its label.
+		// In a list, the flag applies to the items, not the label.
 		if b := r.bool(value, key); e.list != nil {
 			e.list.code = b
 		} else {
@@ -301,7 +298,7 @@ func (r *entryReader) field(f field) {
 	}
 }
 
-// finish checks what depends on several keys.
+// finish checks conditions on several keys.
 func (r *entryReader) finish(n *yaml.Node) (entry, bool) {
 	e := &r.entry
 	switch {
@@ -364,7 +361,7 @@ func (r *entryReader) details(n *yaml.Node) {
 	}
 }
 
-// strings reads a string or a list of strings.
+// strings parses a string or a list of strings.
 func (r *entryReader) strings(n *yaml.Node, key string) []string {
 	if n.Kind != yaml.SequenceNode {
 		return []string{r.string(n, key)}
@@ -376,8 +373,7 @@ func (r *entryReader) strings(n *yaml.Node, key string) []string {
 	return list
 }
 
-// checkPath reports a path that neither starts at the root of the site nor is
-// an address elsewhere.
+// checkPath reports a path that neither starts with a slash nor is an external address.
 func (p *parser) checkPath(n *yaml.Node, what, path string) bool {
 	if strings.HasPrefix(path, "/") && !strings.HasPrefix(path, "//") {
 		return true
@@ -389,12 +385,12 @@ func (p *parser) checkPath(n *yaml.Node, what, path string) bool {
 	return false
 }
 
-// checkMarkup reports what may not be in the HTML of a title.
+// checkMarkup reports forbidden HTML in a title.
 func (p *parser) checkMarkup(n *yaml.Node, title string) {
 	normalise(title, func(f sanitize.Finding) { p.problem(n, "%s", f) })
 }
 
-// text reads a scalar as it is written; numbers and dates are fine as titles.
+// text returns any scalar as written, including numbers and dates.
 func (p *parser) text(n *yaml.Node, key string) (string, bool) {
 	if n.Kind != yaml.ScalarNode || n.Tag == "!!null" {
 		p.problem(n, "%s must be text", key)
@@ -405,8 +401,7 @@ func (p *parser) text(n *yaml.Node, key string) (string, bool) {
 
 type field struct{ key, value *yaml.Node }
 
-// fields returns the fields of a map in the order of the file. A key given
-// twice counts once, the first time.
+// fields returns the fields of a map in file order. Of repeated keys, the first one counts.
 func (p *parser) fields(n *yaml.Node, what string) ([]field, bool) {
 	n = follow(n)
 	if n.Kind != yaml.MappingNode {
@@ -425,7 +420,7 @@ func (p *parser) fields(n *yaml.Node, what string) ([]field, bool) {
 	return fields, true
 }
 
-// follow returns what an alias stands for.
+// follow resolves an alias.
 func follow(n *yaml.Node) *yaml.Node {
 	for range maxNesting {
 		if n.Kind != yaml.AliasNode || n.Alias == nil {

@@ -1,8 +1,7 @@
-// Package sidebar renders the navigation next to a page: sidebars described by
-// YAML files, sidebars built by code for API interfaces and JavaScript objects,
-// and the marks of the current page. Each sidebar is rendered once for each
-// language; a page adds only its marks. Rules: docs/reference/content.md,
-// Sidebars.
+// Package sidebar renders the navigation next to a page: sidebars from YAML files, sidebars
+// built by code for API interfaces and JavaScript objects, and the marks of the current page.
+// Each sidebar is rendered once per language; a page adds only its marks. Rules:
+// docs/reference/content.md, Sidebars.
 package sidebar
 
 import (
@@ -18,7 +17,7 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// Sidebars that code makes.
+// Sidebars built by code.
 const (
 	apiRefMacro     = "apiref"
 	defaultAPIMacro = "defaultapisidebar"
@@ -32,8 +31,7 @@ var fileMacros = []string{
 	"svgref", "webassemblysidebar", "xsltsidebar",
 }
 
-// IsMacro reports whether a body can call the sidebar of that name; names are
-// in lower case.
+// IsMacro reports whether a body can call the sidebar of a lower-case name.
 func IsMacro(name string) bool {
 	switch name {
 	case apiRefMacro, defaultAPIMacro, jsRefMacro:
@@ -42,9 +40,8 @@ func IsMacro(name string) bool {
 	return slices.Contains(fileMacros, name)
 }
 
-// Renderer renders and caches the sidebars of one catalogue. It is safe for
-// concurrent use. The cache is bounded, and belongs to the Renderer: a new
-// catalogue gets a new one.
+// Renderer renders and caches the sidebars of a catalogue. It is safe for concurrent use. The
+// bounded cache belongs to the Renderer: a new catalogue needs a new one.
 type Renderer struct {
 	cat    *content.Catalogue
 	linker *link.Linker
@@ -55,9 +52,9 @@ type Renderer struct {
 	files map[string]func() *file
 }
 
-// New returns a Renderer that caches up to cacheBytes, or as much as the build
-// of a large site needs if that is 0. Problems of the sidebar files themselves
-// go to report, once for each file, when the file is first used; nil drops it.
+// New returns a Renderer that caches up to cacheBytes, or enough for the build of a large site
+// if that is 0. Problems of sidebar files go to report when the file is first used; nil drops
+// them.
 func New(cat *content.Catalogue, linker *link.Linker, report flaw.Reporter, cacheBytes int) *Renderer {
 	if report == nil {
 		report = flaw.Discard
@@ -71,17 +68,15 @@ func New(cat *content.Catalogue, linker *link.Linker, report flaw.Reporter, cach
 	}
 }
 
-// Check reads all sidebar files, so that problems of unused files are reported
-// too.
+// Check reads all sidebar files, to report problems of unused ones too.
 func (r *Renderer) Check() {
 	for _, name := range r.cat.SidebarNames() {
 		r.file(name)
 	}
 }
 
-// File returns the sidebar of a YAML file as HTML, without a current page.
-// Links that lead nowhere or have moved go to report. The error is
-// fault.ErrNotFound if there is no such file.
+// File returns the sidebar of a YAML file as HTML, without a current page. Broken and moved
+// links go to report. The error is fault.ErrNotFound if the file does not exist.
 func (r *Renderer) File(name string, l locale.Locale, report flaw.Reporter) (string, error) {
 	m := r.fromFile(name, "", l)
 	if m.err != nil {
@@ -91,11 +86,10 @@ func (r *Renderer) File(name string, l locale.Locale, report flaw.Reporter) (str
 	return m.base.html, nil
 }
 
-// Macro returns the sidebar that a body calls by the name of a macro, in lower
-// case, as HTML without a current page; pass it to ForPage. Links that lead
-// nowhere or have moved go to report, what the sidebar depends on to lookups; both
-// may be nil. It is an error if there is no such macro, file or API group, or if the
-// page is outside the API.
+// Macro returns the sidebar that a body calls by a lower-case macro name, as HTML without a
+// current page, for ForPage. Broken and moved links go to report, the sidebar's dependencies
+// to lookups; both may be nil. It is an error if the macro, file or API group does not exist,
+// or if the page is outside the API.
 func (r *Renderer) Macro(name string, args []string, p *content.Page, report flaw.Reporter, lookups *content.Lookups) (string, error) {
 	name = strings.ReplaceAll(name, "-", "_")
 	if !IsMacro(name) {
@@ -110,11 +104,10 @@ func (r *Renderer) Macro(name string, args []string, p *content.Page, report fla
 	return m.base.html, nil
 }
 
-// ForPage returns the sidebar of a page with the page marked in it. fromBody
-// holds the sidebars that the body asks for, from Macro or as HTML written by
-// hand; if there are none, the front matter decides. Several sidebars follow
-// one another. Flaws of sidebars that the front matter names go to report, what these
-// depend on to lookups; both may be nil.
+// ForPage returns the sidebar of a page with the page marked. fromBody holds the body's
+// sidebars, from Macro or as hand-written HTML; without any, the front matter decides. Several
+// sidebars are concatenated. Flaws of sidebars from the front matter go to report, their
+// dependencies to lookups; both may be nil.
 func (r *Renderer) ForPage(p *content.Page, fromBody []string, report flaw.Reporter, lookups *content.Lookups) Rendered {
 	if report == nil {
 		report = flaw.Discard
@@ -149,8 +142,8 @@ func (r *Renderer) ForPage(p *content.Page, fromBody []string, report flaw.Repor
 	return out
 }
 
-// Identity returns a text that is the same for pages with the same sidebar, apart
-// from marks. Calls are the sidebar macros in the body of the page.
+// Identity returns a text that is equal for pages with the same sidebar, apart from marks.
+// Calls are the body's sidebar macros.
 func (r *Renderer) Identity(p *content.Page, calls []content.MacroRef) string {
 	if len(calls) == 0 {
 		calls = p.Sidebar
@@ -174,7 +167,7 @@ func (r *Renderer) Identity(p *content.Page, calls []content.MacroRef) string {
 	return b.String()
 }
 
-// named returns the sidebar that front matter names.
+// named returns the sidebar of a front matter entry.
 func (r *Renderer) named(ref content.MacroRef, p *content.Page) *made {
 	name := strings.ReplaceAll(ref.Name, "-", "_")
 	switch {
@@ -186,7 +179,7 @@ func (r *Renderer) named(ref content.MacroRef, p *content.Page) *made {
 	return r.fromFile(ref.Name, p.Slug, p.Locale)
 }
 
-// macro returns the sidebar of a macro that exists.
+// macro returns the sidebar of an existing macro.
 func (r *Renderer) macro(name string, args []string, p *content.Page) *made {
 	group := ""
 	if len(args) > 0 {
@@ -214,7 +207,7 @@ func (r *Renderer) macro(name string, args []string, p *content.Page) *made {
 	return r.fromFile(name, p.Slug, p.Locale)
 }
 
-// generated returns the sidebar of entries that code makes.
+// generated returns the sidebar of entries built by code.
 func (r *Renderer) generated(k key, entries func(*generator) ([]entry, error)) *made {
 	return r.cache.get(k, func() made {
 		g := r.newGenerator()
@@ -228,8 +221,7 @@ func (r *Renderer) generated(k key, entries func(*generator) ([]entry, error)) *
 	})
 }
 
-// generator makes the entries of one sidebar from the pages that there are, and
-// records what it looked up.
+// generator builds the entries of a sidebar from existing pages and records its lookups.
 type generator struct {
 	*Renderer
 	lookups *content.Lookups
@@ -261,7 +253,7 @@ func (r *Renderer) fromFile(name, slug string, l locale.Locale) *made {
 	})
 }
 
-// file returns a sidebar file, nil if there is none. Each file is read once.
+// file returns a sidebar file, or nil. Each file is read once.
 func (r *Renderer) file(name string) *file {
 	r.mu.Lock()
 	read := r.files[name]
@@ -286,7 +278,7 @@ func (r *Renderer) readFile(name string) *file {
 	return f
 }
 
-// checkPaths appends the lists whose root does not exist.
+// checkPaths appends problems of lists without a root.
 func (r *Renderer) checkPaths(entries []entry, problems []problem) []problem {
 	for i := range entries {
 		e := &entries[i]

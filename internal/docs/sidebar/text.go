@@ -15,17 +15,16 @@ func isExternal(address string) bool {
 	return strings.HasPrefix(address, "https://") || strings.HasPrefix(address, "http://")
 }
 
-// normalise brings the HTML of a title into the form that the serializer of
-// documents gives it, and closes what the author left open, so that a title
-// cannot break the list around it. Only inline elements make sense in a title;
-// what may not be in content at all goes to report.
+// normalise serializes the HTML of a title like documents and closes unclosed elements, so a
+// title cannot break the list around it. Only inline elements make sense in a title; forbidden
+// content goes to report.
 func normalise(title string, report func(sanitize.Finding)) string {
 	if !strings.ContainsAny(title, "<>&\u00a0") {
 		return title
 	}
 	inside := &html.Node{Type: html.ElementNode, Data: "span", DataAtom: atom.Span}
 	nodes, err := html.ParseFragment(strings.NewReader(title), inside)
-	if err != nil { // it is nested too deep
+	if err != nil { // nested too deep
 		return link.Escape(title)
 	}
 	for _, n := range nodes {
@@ -39,8 +38,7 @@ func normalise(title string, report func(sanitize.Finding)) string {
 	return b.String()
 }
 
-// writeNode writes text and elements; comments are left out, and so are ids: a
-// sidebar is on many pages.
+// writeNode writes text and elements without comments and ids: a sidebar is on many pages.
 func writeNode(b *strings.Builder, n *html.Node) {
 	switch n.Type {
 	case html.TextNode:

@@ -8,14 +8,14 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// Where the WebExtensions APIs are documented.
+// Slugs of the WebExtensions APIs' documentation.
 const (
 	webExtRoot    = "Mozilla/Add-ons/WebExtensions/API"
 	webExtSupport = "/Mozilla/Add-ons/WebExtensions/Browser_support_for_JavaScript_APIs"
 )
 
-// webExtEntries lists all WebExtensions APIs; those that the page of slug
-// belongs to are open and show their members.
+// webExtEntries lists all WebExtensions APIs; those of the page at slug are open and show
+// their members.
 func (g *generator) webExtEntries(slug string, l locale.Locale) []entry {
 	apis := g.subPages(webExtRoot, 1, content.ByAPITitle)
 	if len(apis) == 0 {
@@ -34,8 +34,7 @@ func (g *generator) webExtEntries(slug string, l locale.Locale) []entry {
 	return entries
 }
 
-// webExtOpen names the APIs that are open on the page of slug, as a part of a
-// cache key.
+// webExtOpen returns the open APIs on the page of slug, as a part of a cache key.
 func (r *Renderer) webExtOpen(slug string) string {
 	if !strings.HasPrefix(slug, webExtRoot+"/") {
 		return ""
@@ -66,14 +65,13 @@ func (g *generator) webExtMembers(api *content.Page, l locale.Locale) []entry {
 	return g.memberGroups(&m, l, "Methods", "Properties", "Types", "Events")
 }
 
-// members are pages by the kind of thing that they describe, in the order in
-// which a sidebar shows the kinds.
+// members are pages by kind of member, in the order of a sidebar.
 type members [6][]*content.Page
 
 func (m *members) add(kind int, p *content.Page) { m[kind] = append(m[kind], p) }
 
-// memberGroups makes an open group for each kind that has members; labels are
-// keys of the table Common, one for each kind.
+// memberGroups builds an open group for each kind with members; labels are the kinds' keys in
+// the table Common.
 func (g *generator) memberGroups(m *members, l locale.Locale, labels ...string) []entry {
 	var entries []entry
 	for kind, label := range labels {

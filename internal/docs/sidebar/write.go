@@ -9,17 +9,17 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// writer renders one sidebar for one language.
+// writer renders a sidebar in a language.
 type writer struct {
 	*generator
 	locale locale.Locale
-	file   *file  // nil for sidebars made by code
-	slug   string // of the page that is shown, for API trees
+	file   *file  // nil for sidebars of code
+	slug   string // of the current page, for API trees
 	buf    []byte
 	flaws  []linkFlaw
 }
 
-// linkFlaw is a link of a sidebar that is not as it should be.
+// linkFlaw is a flawed link of a sidebar.
 type linkFlaw struct {
 	problem  link.Problem
 	address  string
@@ -35,7 +35,7 @@ func (w *writer) sidebar(entries []entry) *base {
 	return newBase(string(w.buf))
 }
 
-// entries writes the entries that can be written; another one leaves nothing.
+// entries writes entries, leaving out those with an error.
 func (w *writer) entries(entries []entry) {
 	for i := range entries {
 		from := len(w.buf)
@@ -47,8 +47,8 @@ func (w *writer) entries(entries []entry) {
 
 var errEmpty = errors.New("nothing to show")
 
-// entry writes one entry. An error means that there is nothing to show, or that
-// the root of its list does not exist; discard the output then.
+// entry writes an entry. An error means that it is empty, or that the root of its list does
+// not exist; discard the output then.
 func (w *writer) entry(e *entry) error {
 	if e.section {
 		w.write(`<li class="section">`)
@@ -97,7 +97,7 @@ func (w *writer) label(e *entry) {
 	}
 }
 
-// items writes what hangs below the label of an entry.
+// items writes the content below an entry's label.
 func (w *writer) items(e *entry) error {
 	switch {
 	case e.list != nil:
@@ -115,8 +115,7 @@ func (w *writer) items(e *entry) error {
 	return nil
 }
 
-// below wraps the items that write writes in a list; without items there is
-// none.
+// below wraps the items that write writes in a list, unless there are none.
 func (w *writer) below(write func()) {
 	from := len(w.buf)
 	w.write("<ol>")
@@ -129,13 +128,13 @@ func (w *writer) below(write func()) {
 	w.write("</ol>")
 }
 
-// link writes a link and notes what is wrong with it.
+// link writes a link and records its problem.
 func (w *writer) link(q link.Request) {
 	q.Locale = w.locale
 	k := w.linker.Link(q)
 	k.Record(w.lookups)
 	w.write(k.HTML)
-	// Whether the other parts of the site exist is a matter of configuration.
+	// Whether pages outside the docs exist depends on the configuration.
 	if _, _, _, docs := content.SplitURL(k.Address); docs && k.Problem != link.None {
 		w.flaws = append(w.flaws, linkFlaw{k.Problem, k.Address, k.Resolved})
 	}

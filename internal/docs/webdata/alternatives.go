@@ -1,8 +1,7 @@
 package webdata
 
-// alternativePages has, by feature, the page to link to when the feature is
-// named as an alternative to a discouraged one. web-features has no pages, so
-// this table is maintained by hand.
+// alternativePages has the pages of features that replace discouraged ones. web-features has
+// no pages, so this table is maintained by hand.
 var alternativePages = map[string]string{
 	"async-clipboard":         "Web/API/Clipboard_API",
 	"audiolistener":           "Web/API/AudioListener",

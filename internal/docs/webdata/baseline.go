@@ -12,7 +12,7 @@ const featuresFile = "features.zst"
 // Status is the Baseline status of a feature in one word.
 type Status string
 
-// The statuses, in the words that documents use.
+// The statuses in the words of documents.
 const (
 	High        Status = "high"
 	Low         Status = "low"
@@ -21,8 +21,8 @@ const (
 	Removing    Status = "removing"
 )
 
-// Level is the Baseline value of web-features: "high", "low", or "" where the
-// data and the JSON say false.
+// Level is the Baseline value of web-features: "high", "low", or "" for false in the data and
+// the JSON.
 type Level string
 
 // MarshalJSON writes false for the empty level.
@@ -33,8 +33,7 @@ func (l Level) MarshalJSON() ([]byte, error) {
 	return json.Marshal(string(l))
 }
 
-// Support gives the first version of each browser that supports a feature;
-// empty where there is none.
+// Support is the first version of each browser that supports a feature, or empty.
 type Support struct {
 	Chrome         string `json:"chrome,omitempty"`
 	ChromeAndroid  string `json:"chrome_android,omitempty"`
@@ -45,7 +44,7 @@ type Support struct {
 	SafariIOS      string `json:"safari_ios,omitempty"`
 }
 
-// SupportStatus says whether and since when a feature is Baseline.
+// SupportStatus is the Baseline status of a feature with its dates.
 type SupportStatus struct {
 	Baseline         Level   `json:"baseline"`
 	BaselineLowDate  string  `json:"baseline_low_date,omitempty"`
@@ -62,14 +61,14 @@ type Baseline struct {
 	Feature      *Feature      `json:"feature"`
 }
 
-// Alternative is a feature to use instead of a discouraged one.
+// Alternative is a replacement for a discouraged feature.
 type Alternative struct {
 	Name        string `json:"name"`
 	Description string `json:"description"`
 	MDNURL      string `json:"mdn_url"`
 }
 
-// Feature is a web feature as a document shows it.
+// Feature is a web feature as shown in documents.
 type Feature struct {
 	ID               string            `json:"id"`
 	Status           SupportStatus     `json:"status"`
@@ -80,7 +79,7 @@ type Feature struct {
 	DeveloperSignals *DeveloperSignals `json:"developer_signals,omitempty"`
 }
 
-// Discouragement says why a feature should no longer be used.
+// Discouragement is the reason against using a feature.
 type Discouragement struct {
 	ReasonHTML   string   `json:"reason_html"`
 	AccordingTo  []string `json:"according_to,omitempty"`
@@ -89,30 +88,29 @@ type Discouragement struct {
 	removalDate string
 }
 
-// DeveloperSignals links to where developers vote for a feature.
+// DeveloperSignals links to developers' votes for a feature.
 type DeveloperSignals struct {
 	URL   string `json:"url"`
 	Votes uint64 `json:"votes"`
 }
 
-// featureTable is the web-features data: features by name, and compatibility
-// keys in the order in which the keys below one follow it directly.
+// featureTable is the web-features data: features by name, and compatibility keys, each
+// directly followed by the keys below.
 type featureTable struct {
 	statuses []SupportStatus
 	features []*Feature // by ID
 	keys     []featureKey
 }
 
-// featureKey says which feature a compatibility key belongs to and what its
-// own status is; none is -1.
+// featureKey is a compatibility key's feature and own status; none is -1.
 type featureKey struct {
 	key     string
 	feature int
 	status  int
 }
 
-// compareKeys orders dotted keys so that a key comes right before all keys
-// below it: a dot sorts before every character of a name, as a space would.
+// compareKeys orders dotted keys with each key directly before all keys below: a dot sorts
+// before every character of a name, like a space.
 func compareKeys(a, b string) int {
 	for i := range min(len(a), len(b)) {
 		if x, y := a[i], b[i]; x != y {
@@ -128,8 +126,8 @@ func compareKeys(a, b string) int {
 	return cmp.Compare(len(a), len(b))
 }
 
-// Baseline returns the Baseline object of a page with these compatibility
-// keys, or nil if they do not share a feature.
+// Baseline returns the Baseline object of a page with these compatibility keys, or nil if they
+// do not share a feature.
 func (d *Data) Baseline(keys []string) *Baseline {
 	table := d.features.get(d, featuresFile, decodeFeatures)
 	i, ok := table.common(keys)
@@ -166,9 +164,8 @@ func statusOf(f *Feature, level Level) Status {
 	}
 }
 
-// PageStatus returns the status of the page with this slug, these
-// compatibility keys and these front matter statuses, "" if there is none. A
-// deprecated page without Baseline data is discouraged in the sections that
+// PageStatus returns the status of a page by slug, compatibility keys and front matter
+// statuses, or "". A deprecated page without Baseline data is discouraged in the sections that
 // show Baseline at all.
 func (d *Data) PageStatus(keys, statuses []string, slug string) Status {
 	table := d.features.get(d, featuresFile, decodeFeatures)
@@ -188,8 +185,8 @@ func ShowsBaseline(slug string) bool {
 		strings.HasPrefix(slug, "Web/") && !strings.HasPrefix(slug, "Web/Accessibility/")
 }
 
-// common returns the position of the first key if all keys belong to one
-// feature and have a status of their own in it.
+// common returns the position of the first key if all keys belong to one feature and have
+// their own status.
 func (t *featureTable) common(keys []string) (int, bool) {
 	first := -1
 	for _, key := range keys {
@@ -209,8 +206,8 @@ func (t *featureTable) common(keys []string) (int, bool) {
 	return first, first >= 0
 }
 
-// asterisk reports whether parts of what the key at position i stands for are
-// supported otherwise than the whole.
+// asterisk reports whether parts of the key at position i have different support than the
+// whole.
 func (t *featureTable) asterisk(i int) bool {
 	key := t.keys[i]
 	status := t.statuses[key.status]
@@ -236,8 +233,7 @@ func (t *featureTable) asterisk(i int) bool {
 	}
 }
 
-// level returns the Baseline level of a key; there is none in a discouraged
-// feature.
+// level returns the Baseline level of a key, none in a discouraged feature.
 func (t *featureTable) level(k featureKey) (Level, bool) {
 	if k.status < 0 || t.features[k.feature].Discouraged != nil {
 		return "", false
@@ -245,7 +241,7 @@ func (t *featureTable) level(k featureKey) (Level, bool) {
 	return t.statuses[k.status].Baseline, true
 }
 
-// alternatives lists the features to use instead that have a page of their own.
+// alternatives lists the replacements of a feature that have a page.
 func (t *featureTable) alternatives(f *Feature) []Alternative {
 	if f.Discouraged == nil {
 		return nil

@@ -8,7 +8,7 @@ import (
 	"slices"
 )
 
-// UnmarshalJSON reads a level; false and null are the empty one.
+// UnmarshalJSON decodes a level; false and null are the empty one.
 func (l *Level) UnmarshalJSON(text []byte) error {
 	if bytes.Equal(text, []byte("false")) {
 		*l = ""
@@ -95,8 +95,7 @@ func encodeFeature(e *encoder, id string, f *publishedFeature, status int) {
 	e.strs(f.Discouraged.Alternatives)
 }
 
-// encodeFeatureKeys writes the keys in their order; a key that several
-// features have belongs to the first of them.
+// encodeFeatureKeys writes the keys in order; a key of several features belongs to the first.
 func encodeFeatureKeys(e *encoder, ids []string, features map[string]publishedFeature, statuses *statusList) {
 	var keys []featureKey
 	for i, id := range ids {
@@ -135,7 +134,7 @@ func decodeStatus(d *decoder) SupportStatus {
 	return s
 }
 
-// versions lists the fields, in the order in which they are packed.
+// versions lists the fields in packing order.
 func (s *Support) versions() [7]*string {
 	return [...]*string{&s.Chrome, &s.ChromeAndroid, &s.Edge, &s.Firefox, &s.FirefoxAndroid, &s.Safari, &s.SafariIOS}
 }

@@ -1,15 +1,15 @@
 package webdata
 
-// browserList is the list of browsers, cut so that a response can hold just the
-// releases that its data mentions. All of them make 150 KB, which no table needs.
+// browserList is the list of browsers, split so that a response can include only the releases
+// that its data mentions. All releases are 150 KB, which no table needs.
 type browserList struct {
 	browsers []browserText
 	names    map[string]string // of browsers, by key
-	versions map[string]int    // numbers of the versions of all releases
+	versions map[string]int    // numbers of all releases' versions
 }
 
-// browserText is a browser's member of the list in three pieces: what is before
-// its releases, the releases, and what is after them.
+// browserText is a browser's member of the list in three pieces: the text before its releases,
+// the releases, and the text after them.
 type browserText struct {
 	head, tail string
 	releases   []releaseText
@@ -20,7 +20,7 @@ type releaseText struct {
 	text    string // "version":{…}
 }
 
-// decodeBrowsers cuts the packed list.
+// decodeBrowsers splits the packed list.
 func decodeBrowsers(text string) (browserList, error) {
 	source := []byte(text)
 	list := browserList{names: map[string]string{}, versions: map[string]int{}}
@@ -51,8 +51,7 @@ func decodeBrowsers(text string) (browserList, error) {
 	return list, nil
 }
 
-// appendTo appends the list as a JSON object with the releases whose versions a
-// text mentions.
+// appendTo appends the list as a JSON object with the releases mentioned in a text.
 func (l browserList) appendTo(dst, text []byte) []byte {
 	mentioned := l.mentionedIn(text)
 	for _, b := range l.browsers {
@@ -73,11 +72,11 @@ func (l browserList) appendTo(dst, text []byte) []byte {
 	return append(dst, '}')
 }
 
-// longestVersion is more than any version is long, in bytes.
+// longestVersion exceeds the length of any version, in bytes.
 const longestVersion = 24
 
-// mentionedIn reports for each version, by its number, whether it is a string in
-// a text; ranges ("≤18") count without their sign.
+// mentionedIn reports for each version, by number, whether a text has it as a string; ranges
+// ("≤18") count without their sign.
 func (l browserList) mentionedIn(text []byte) []bool {
 	found := make([]bool, len(l.versions))
 	for i := 0; i < len(text); i++ {

@@ -16,16 +16,15 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// format is the version of what packed files contain. Raise it whenever an
-// encoder in this package changes what it writes.
+// format is the version of the packed files' content. Increment it whenever an encoder in this
+// package changes its output.
 const format = 1
 
 const manifestName = "manifest.json"
 
 var errFormat = errors.New("data was packed by another version of the program")
 
-// Bundle is a set of packed files: a manifest and, for each data set, one file
-// of zstd frames.
+// Bundle is a set of packed files: a manifest, and a file of zstd frames for each data set.
 type Bundle struct {
 	manifest manifest
 	files    map[string][]byte
@@ -50,8 +49,7 @@ func newBundle() *Bundle {
 	}
 }
 
-// readBundle reads a folder that Write wrote. Checksums are verified if check
-// is set.
+// readBundle reads a folder that Write wrote, verifying checksums if check is set.
 func readBundle(fsys fs.FS, check bool) (*Bundle, error) {
 	b := newBundle()
 	text, err := fs.ReadFile(fsys, manifestName)
@@ -90,8 +88,8 @@ func (b *Bundle) Write(dir string) error {
 	return nil
 }
 
-// Compare returns an error that names the files in dir that are not what Write
-// would write there.
+// Compare returns an error that names the files in dir that differ from those Write would
+// write.
 func (b *Bundle) Compare(dir string) error {
 	other, err := readBundle(os.DirFS(dir), true)
 	if err != nil {
@@ -110,8 +108,8 @@ func (b *Bundle) Compare(dir string) error {
 	return fmt.Errorf("packed data in %s is stale: %s", dir, strings.Join(append(differ, manifestName), ", "))
 }
 
-// writeFile writes and syncs, so that a later rename cannot expose a file
-// whose content is not on disk yet.
+// writeFile writes and syncs, so a later rename cannot expose a file whose content is not on
+// disk.
 func writeFile(name string, content []byte) error {
 	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o644)
 	if err != nil {
@@ -141,7 +139,7 @@ func (b *Bundle) olderThan(other *Bundle) bool {
 
 const idLength = 16
 
-// id names the content of the bundle: equal bundles have equal ids.
+// id identifies the content of the bundle: equal bundles have equal ids.
 func (b *Bundle) id() string { return checksum(b.manifestText())[:idLength] }
 
 // add compresses the frames of a file.
@@ -157,7 +155,7 @@ func (b *Bundle) add(name string, frames ...[]byte) {
 	b.manifest.Files[name] = manifestFile{SHA256: checksum(content), Frames: lengths}
 }
 
-// frames cuts a file into its compressed frames.
+// frames splits a file into its compressed frames.
 func (b *Bundle) frames(name string) ([][]byte, error) {
 	content := b.files[name]
 	var frames [][]byte

@@ -5,12 +5,12 @@ import (
 	"errors"
 )
 
-// errMalformed says that a data set does not decode; only a damaged file or
-// one written by other code can cause it.
+// errMalformed means that a data set cannot be decoded, because the file is damaged or written
+// by other code.
 var errMalformed = errors.New("malformed data set")
 
-// encoder writes a data set: numbers as varints, strings after their length,
-// lists after their count. The zero value is ready.
+// encoder encodes a data set: numbers as varints, strings after their length, lists after
+// their count. The zero value is ready.
 type encoder struct{ buf []byte }
 
 func (e *encoder) num(n int) { e.buf = binary.AppendUvarint(e.buf, uint64(n)) }
@@ -27,9 +27,8 @@ func (e *encoder) strs(list []string) {
 	}
 }
 
-// decoder reads what an encoder wrote. Strings share the memory of the input.
-// After the first mistake in the input every read gives a zero value and err
-// is set.
+// decoder decodes an encoder's output. Strings share the memory of the input. After the first
+// error every read returns a zero value and err is set.
 type decoder struct {
 	rest string
 	err  error
@@ -53,8 +52,8 @@ func (d *decoder) num() int {
 	return 0
 }
 
-// count reads the length of a list, each entry of which takes up at least a
-// byte, so that a damaged length cannot ask for more memory than the input.
+// count reads the length of a list, whose entries all take at least a byte, so a damaged
+// length cannot request more memory than the input.
 func (d *decoder) count() int {
 	n := d.num()
 	if n > len(d.rest) {
@@ -87,7 +86,7 @@ func (d *decoder) strs() []string {
 	return list
 }
 
-// index reads a number that must be below limit.
+// index reads a number below limit.
 func (d *decoder) index(limit int) int {
 	n := d.num()
 	if n >= limit {
@@ -97,7 +96,7 @@ func (d *decoder) index(limit int) int {
 	return n
 }
 
-// done returns the first error of the decoder; input left over is one too.
+// done returns the first error; remaining input is one too.
 func (d *decoder) done() error {
 	if d.err == nil && d.rest != "" {
 		d.fail()

@@ -7,28 +7,27 @@ import (
 	"strings"
 )
 
-// The compatibility data of an area such as "api" is one long JSON text. It is
-// cut into blocks that are compressed one by one, and an index says where in
-// the text the larger subtrees are, so that a query decodes a block or two and
-// scans a few kilobytes.
+// The compatibility data of an area such as "api" is one long JSON text. It is split into
+// separately compressed blocks, with an index of the larger subtrees, so that a query decodes
+// one or two blocks and scans a few kilobytes.
 
-// compatBlock is the length of a block. Larger ones compress better, smaller
-// ones are quicker to decode.
+// compatBlock is the length of a block. Larger blocks compress better, smaller ones decode
+// faster.
 const compatBlock = 256 << 10
 
 // compatScan is the length of a subtree below which its parts are not indexed.
 const compatScan = 16 << 10
 
-// compatLimit is the length up to which a subtree is served. No page asks for
-// more, and a response is built in memory.
+// compatLimit is the longest subtree served. No page needs more, and responses are built in
+// memory.
 const compatLimit = 4 << 20
 
 const browsersFile = "browsers.zst"
 
-// compatFile names the packed file of an area, the first part of a key.
+// compatFile returns the packed file of an area, the first part of a key.
 func compatFile(area string) string { return "compat-" + area + ".zst" }
 
-// compatArea finds subtrees in the text of an area.
+// compatArea finds subtrees in an area's text.
 type compatArea struct {
 	file  string
 	size  int
@@ -40,11 +39,10 @@ type compatNode struct {
 	at   span
 }
 
-// Compat returns the response of the compatibility endpoint to a dotted query
-// such as "api.AbortController" (docs/reference/http.md, Compatibility data), and
-// false if the data has nothing there. Support statements carry the release date of the
-// version that added the feature; browsers are all there, each with the releases
-// that the data mentions.
+// Compat returns the response of the compatibility endpoint to a dotted query such as
+// "api.AbortController" (docs/reference/http.md, Compatibility data), or false without data.
+// Support statements include the release date of the version that added the feature; all
+// browsers are included, with the releases that the data mentions.
 func (d *Data) Compat(query string) ([]byte, bool) { return d.AppendCompat(nil, query) }
 
 func (d *Data) AppendCompat(dst []byte, query string) ([]byte, bool) {
@@ -67,7 +65,7 @@ func (d *Data) AppendCompat(dst []byte, query string) ([]byte, bool) {
 	return append(dst, '}'), true
 }
 
-// HasCompat reports whether the data has something at a dotted query.
+// HasCompat reports whether there is data for a dotted query.
 func (d *Data) HasCompat(query string) bool {
 	area, path, _ := strings.Cut(query, ".")
 	if d.areas[area] != nil {
@@ -107,8 +105,7 @@ func (d *Data) compatNode(query string) ([]byte, bool) {
 	return text, len(text) > 0 && text[0] == '{'
 }
 
-// find returns the innermost indexed node on the way to path, and the rest of
-// the path from there.
+// find returns the innermost indexed node on path, and the rest of the path.
 func (a *compatArea) find(path string) (node compatNode, rest string) {
 	for at := path; ; {
 		i, ok := slices.BinarySearchFunc(a.nodes, at, func(n compatNode, p string) int {
@@ -124,15 +121,14 @@ func (a *compatArea) find(path string) (node compatNode, rest string) {
 	}
 }
 
-// compatIndex decodes the index of an area that has a file.
+// compatIndex decodes the index of an area with a file.
 func (d *Data) compatIndex(area string) *compatArea {
 	return d.areas[area].get(d, compatFile(area), func(text string) (*compatArea, error) {
 		return decodeCompatIndex(compatFile(area), text)
 	})
 }
 
-// compatText returns a piece of an area's text, which is shared and not to be
-// changed.
+// compatText returns a piece of an area's text, shared and read-only.
 func (d *Data) compatText(file string, at span) ([]byte, error) {
 	var text []byte
 	for at.start < at.end {

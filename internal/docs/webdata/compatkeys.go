@@ -6,9 +6,8 @@ import (
 	"strings"
 )
 
-// CompatKeys lists the keys of the compatibility data, sorted. The first call
-// reads all of it, which takes about a tenth of a second. The caller must not
-// change the slice.
+// CompatKeys returns the sorted keys of the compatibility data. The first call reads all of
+// it, in about a tenth of a second. The caller must not change the slice.
 func (d *Data) CompatKeys() []string {
 	d.keysOnce.Do(func() {
 		for _, area := range slices.Sorted(maps.Keys(d.areas)) {
@@ -25,8 +24,8 @@ func (d *Data) CompatKeys() []string {
 	return d.keys
 }
 
-// appendKeys adds the keys below the object at text[i], whose own is above, and
-// returns the index after it. Every byte is read once.
+// appendKeys appends the keys below the object at text[i], whose own key is above, and returns
+// the index after it. It reads every byte once.
 func appendKeys(keys []string, text []byte, i int, above string) ([]string, int) {
 	if i >= len(text) || text[i] != '{' {
 		return keys, skipValue(text, i)
@@ -48,8 +47,8 @@ func appendKeys(keys []string, text []byte, i int, above string) ([]string, int)
 	return keys, i + 1
 }
 
-// SpecificationList lists the specifications of the web platform by their
-// addresses, each with its title, as Specifications finds them.
+// SpecificationList returns the specifications of the web platform by address, with their
+// titles as in Specifications.
 func (d *Data) SpecificationList() []Specification {
 	table := d.specs.get(d, specsFile, decodeSpecs)
 	list := make([]Specification, len(table.specs))

@@ -8,11 +8,11 @@ import (
 	"strings"
 )
 
-// releaseDates gives the date of a version of a browser.
+// releaseDates are dates by browser and version.
 type releaseDates map[string]map[string]string
 
-// packCompat adds the compatibility data and the browser list to the bundle.
-// It returns, in the order of the data, the specifications of each key.
+// packCompat adds the compatibility data and the browser list to the bundle. It returns the
+// specifications of each key in data order.
 func packCompat(b *Bundle, published []byte) ([]keySpecs, error) {
 	var compact bytes.Buffer
 	if err := json.Compact(&compact, published); err != nil {
@@ -56,8 +56,7 @@ func packCompatArea(b *Bundle, area string, text []byte) {
 	b.add(compatFile(area), frames...)
 }
 
-// appendCompatNodes adds the parts of the last of the nodes, and their parts,
-// as far as they have to be indexed.
+// appendCompatNodes appends the parts of the last node that have to be indexed, recursively.
 func appendCompatNodes(nodes []compatNode, text []byte) []compatNode {
 	parent := nodes[len(nodes)-1]
 	if parent.at.end-parent.at.start < compatScan {
@@ -76,7 +75,7 @@ func appendCompatNodes(nodes []compatNode, text []byte) []compatNode {
 	return nodes
 }
 
-// trimBrowsers leaves out what no reader of the endpoint asks of a release.
+// trimBrowsers removes fields of releases that no caller of the endpoint needs.
 func trimBrowsers(browsers []byte) []byte {
 	return rewriteMembers(nil, browsers, 0, func(out []byte, _ string, browser span) []byte {
 		return rewriteMembers(out, browsers, browser.start, func(out []byte, name string, at span) []byte {
@@ -95,8 +94,8 @@ func trimBrowsers(browsers []byte) []byte {
 	})
 }
 
-// rewriteMembers appends the object at text[start] with every value replaced
-// by what value appends; a member whose value is nil is left out.
+// rewriteMembers appends the object at text[start] with every value replaced by the bytes that
+// value appends; a member whose value is nil is left out.
 func rewriteMembers(out, text []byte, start int, value func(out []byte, name string, at span) []byte) []byte {
 	out = append(out, '{')
 	first := true
@@ -136,8 +135,7 @@ func readReleaseDates(browsers []byte) releaseDates {
 	return dates
 }
 
-// addTo appends the subtree with a release date in each support statement
-// whose version has one.
+// addTo appends the subtree with known release dates in the support statements.
 func (r releaseDates) addTo(out, node []byte) []byte {
 	return rewriteMembers(out, node, 0, func(out []byte, name string, at span) []byte {
 		value := node[at.start:at.end]

@@ -19,10 +19,10 @@ type CSSValue struct {
 	Bool *bool
 }
 
-// IsZero reports whether the definition does not have this value.
+// IsZero reports whether the value is absent.
 func (v CSSValue) IsZero() bool { return v.Text == "" && v.List == nil && v.Bool == nil }
 
-// UnmarshalJSON reads a string, a list of strings or a boolean.
+// UnmarshalJSON decodes a string, a list of strings or a boolean.
 func (v *CSSValue) UnmarshalJSON(text []byte) error {
 	switch text[0] {
 	case '"':
@@ -34,9 +34,9 @@ func (v *CSSValue) UnmarshalJSON(text []byte) error {
 	}
 }
 
-// CSSDefinition is the formal definition of a property or descriptor. Text is
-// a keyword to translate with CSSL10n, or a property name in single quotes
-// whose value applies (docs/reference/macros.md, Formal definitions).
+// CSSDefinition is the formal definition of a property or descriptor. Text is a keyword to
+// translate with CSSL10n, or in single quotes a property whose value applies
+// (docs/reference/macros.md, Formal definitions).
 type CSSDefinition struct {
 	Initial       CSSValue `json:"initial"`
 	AppliesTo     CSSValue `json:"appliesto"`
@@ -48,7 +48,7 @@ type CSSDefinition struct {
 	AlsoAppliesTo []string `json:"alsoAppliesTo"`
 }
 
-// values lists the fields, in the order in which they are packed.
+// values lists the fields in packing order.
 func (c *CSSDefinition) values() [6]*CSSValue {
 	return [...]*CSSValue{&c.Initial, &c.AppliesTo, &c.Inherited, &c.Percentages, &c.Computed, &c.AnimationType}
 }
@@ -59,22 +59,20 @@ type cssTable struct {
 	texts       map[string]map[string]string         // by keyword, then locale
 }
 
-// CSSProperty returns the formal definition of a property, nil if unknown. It
-// is shared and must not be changed.
+// CSSProperty returns the formal definition of a property, nil if unknown. It is shared and
+// must not be changed.
 func (d *Data) CSSProperty(name string) *CSSDefinition {
 	return d.css.get(d, cssFile, decodeCSS).properties[name]
 }
 
-// CSSAtRuleDescriptor returns the formal definition of a descriptor of an
-// at-rule such as "@font-face", nil if unknown. It is shared and must not be
-// changed.
+// CSSAtRuleDescriptor returns the formal definition of a descriptor of an at-rule such as
+// "@font-face", nil if unknown. It is shared and must not be changed.
 func (d *Data) CSSAtRuleDescriptor(atRule, name string) *CSSDefinition {
 	return d.css.get(d, cssFile, decodeCSS).descriptors[atRule][name]
 }
 
-// CSSL10n returns the text of a formal definition keyword in a locale such as
-// "de", in English if there is no such translation, and false for an unknown
-// keyword. The text may contain macro calls.
+// CSSL10n returns the text of a formal definition keyword in a locale such as "de", else in
+// English, and false for an unknown keyword. The text may contain macro calls.
 func (d *Data) CSSL10n(key, loc string) (string, bool) {
 	texts := d.css.get(d, cssFile, decodeCSS).texts[key]
 	if text, ok := texts[loc]; ok {
@@ -116,7 +114,7 @@ func packCSS(b *Bundle, properties, atRules, l10n []byte) error {
 	return nil
 }
 
-// encodeTexts writes the texts in the locales that a site can have.
+// encodeTexts encodes the texts in the supported locales.
 func encodeTexts(e *encoder, texts map[string]string) {
 	maps.DeleteFunc(texts, func(loc, _ string) bool { return !slices.Contains(locale.All(), locale.Locale(loc)) })
 	e.num(len(texts))

@@ -12,16 +12,14 @@ import (
 	"waymark.dev/waymark/internal/platform/jsonerror"
 )
 
-// popularityRows is the number of rows of the popularity file that count.
+// popularityRows is the maximum number of rows read from the popularity file.
 const popularityRows = 20_000
 
-// Popularity gives, by page address, a page's share of the views of the most
-// viewed page.
+// Popularity maps page addresses to their views relative to the most viewed page.
 type Popularity map[string]float64
 
-// ReadPopularity reads a CSV with the columns Page and Pageviews, most viewed
-// page first. Pages outside the docs and addresses with "$" or "?" are left out;
-// rows that make no sense are skipped.
+// ReadPopularity reads a CSV with the columns Page and Pageviews, most viewed page first.
+// Pages outside the docs, addresses with "$" or "?", and invalid rows are skipped.
 func ReadPopularity(r io.Reader) (Popularity, error) {
 	rows := csv.NewReader(r)
 	rows.ReuseRecord = true
@@ -58,7 +56,7 @@ func ReadPopularity(r io.Reader) (Popularity, error) {
 	return shares, nil
 }
 
-// column finds a column by its name; the first may follow a byte order mark.
+// column finds a column by name; the first may follow a byte order mark.
 func column(header []string, name string) int {
 	for i, h := range header {
 		if strings.TrimPrefix(h, "\uFEFF") == name {
@@ -68,7 +66,7 @@ func column(header []string, name string) int {
 	return -1
 }
 
-// WebExtExample is an example extension and the interfaces it shows.
+// WebExtExample is an example extension and its interfaces.
 type WebExtExample struct {
 	Name           string   `json:"name"`
 	Description    string   `json:"description"`
@@ -84,8 +82,8 @@ func ReadWebExtExamples(r io.Reader) ([]WebExtExample, error) {
 	return examples, nil
 }
 
-// AddDeveloperSignals reads the JSON object of developer signals by feature,
-// which Baseline then adds to features. Call it before the data is shared.
+// AddDeveloperSignals reads a JSON object of developer signals by feature, which Baseline then
+// adds to features. Call it before the data is shared.
 func (d *Data) AddDeveloperSignals(r io.Reader) error {
 	var signals map[string]*DeveloperSignals
 	if err := json.NewDecoder(r).Decode(&signals); err != nil {

@@ -11,15 +11,15 @@ import (
 	"time"
 )
 
-// A data folder holds a folder per version, named after its content, and a
-// file that names the one in use.
+// A data folder has a folder per version, named by its content, and a file with the name of
+// the current one.
 
-// currentName is the file that names the version folder in use.
+// currentName is the file with the name of the current version folder.
 const currentName = "current"
 
 var errNothingInstalled = errors.New("nothing installed")
 
-// installedVersion returns the name of the version folder in use.
+// installedVersion returns the name of the current version folder.
 func installedVersion(dir string) (string, error) {
 	text, err := os.ReadFile(filepath.Join(dir, currentName))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -43,19 +43,18 @@ func readInstalled(dir string) (*Bundle, error) {
 	return readBundle(os.DirFS(filepath.Join(dir, version)), true)
 }
 
-// staleAfter is the age at which a half-written folder must be the remains of
-// an update that was killed.
+// staleAfter is the age at which a half-written folder is the remains of a killed update.
 const staleAfter = 24 * time.Hour
 
 const stagingPrefix = ".new-"
 
-// install writes the bundle into a folder of its own and points at it. The
-// folder in use before stays until the next time.
+// install writes the bundle into a new folder and makes it current. The previous folder stays
+// until the next update.
 func install(dir string, bundle *Bundle) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
 	}
-	// A pointer file that makes no sense points at nothing worth keeping.
+	// An invalid pointer file points at nothing worth keeping.
 	current, _ := installedVersion(dir)
 	if err := cleanUp(dir, current, bundle.id()); err != nil {
 		return err
@@ -66,8 +65,7 @@ func install(dir string, bundle *Bundle) error {
 	return point(dir, bundle.id())
 }
 
-// writeVersion writes the folder named after the bundle. One that exists and
-// is whole stays as it is.
+// writeVersion writes the bundle's folder unless it exists and is complete.
 func writeVersion(dir string, bundle *Bundle) error {
 	target := filepath.Join(dir, bundle.id())
 	if _, err := readBundle(os.DirFS(target), true); err == nil {
@@ -93,7 +91,7 @@ func writeVersion(dir string, bundle *Bundle) error {
 	return syncDir(dir)
 }
 
-// point makes the pointer file name another version folder, in one step.
+// point makes the pointer file name another version folder, atomically.
 func point(dir, version string) error {
 	staging := filepath.Join(dir, stagingPrefix+currentName)
 	if err := writeFile(staging, []byte(version+"\n")); err != nil {
@@ -105,7 +103,7 @@ func point(dir, version string) error {
 	return syncDir(dir)
 }
 
-// syncDir makes renames in a folder durable, where the system can.
+// syncDir makes renames in a folder durable, if the system supports that.
 func syncDir(dir string) error {
 	f, err := os.Open(dir)
 	if err != nil {
@@ -118,8 +116,7 @@ func syncDir(dir string) error {
 	return nil
 }
 
-// cleanUp removes version folders other than those to keep, and what updates
-// that were killed left behind.
+// cleanUp removes version folders except those to keep, and remains of killed updates.
 func cleanUp(dir string, keep ...string) error {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
@@ -142,7 +139,7 @@ func cleanUp(dir string, keep ...string) error {
 	return nil
 }
 
-// isVersion reports whether a folder has a name that Bundle.id gives.
+// isVersion reports whether a folder's name has the form of Bundle.id.
 func isVersion(name string) bool {
 	return len(name) == idLength && strings.Trim(name, "0123456789abcdef") == ""
 }

@@ -5,15 +5,14 @@ import (
 	"iter"
 )
 
-// The functions here walk JSON text that is valid and has no white space
-// between tokens, as json.Compact leaves it. They find members without
-// decoding the rest; on other text they stop early.
+// These functions scan valid JSON without white space between tokens, as from json.Compact.
+// They find members without decoding the rest; on other text they stop early.
 
 // span is a piece of a text: text[start:end].
 type span struct{ start, end int }
 
-// members yields each member of the object that begins at text[start]: its
-// name and where its value is.
+// members yields the name and the span of the value of each member of the object at
+// text[start].
 func members(text []byte, start int) iter.Seq2[string, span] {
 	return func(yield func(string, span) bool) {
 		i := start
@@ -37,7 +36,7 @@ func members(text []byte, start int) iter.Seq2[string, span] {
 	}
 }
 
-// elements yields where each element of the array at text[start] is.
+// elements yields the span of each element of the array at text[start].
 func elements(text []byte, start int) iter.Seq[span] {
 	return func(yield func(span) bool) {
 		if start+1 >= len(text) || text[start] != '[' || text[start+1] == ']' {
@@ -53,7 +52,7 @@ func elements(text []byte, start int) iter.Seq[span] {
 	}
 }
 
-// member finds one member of the object at text[start].
+// member finds a member of the object at text[start].
 func member(text []byte, start int, name string) (span, bool) {
 	for n, at := range members(text, start) {
 		if n == name {
@@ -63,7 +62,7 @@ func member(text []byte, start int, name string) (span, bool) {
 	return span{}, false
 }
 
-// skipString returns the index after the string that begins at text[i].
+// skipString returns the index after the string at text[i].
 func skipString(text []byte, i int) int {
 	for i++; i < len(text); i++ {
 		switch text[i] {
@@ -76,7 +75,7 @@ func skipString(text []byte, i int) int {
 	return len(text)
 }
 
-// skipValue returns the index after the value that begins at text[i].
+// skipValue returns the index after the value at text[i].
 func skipValue(text []byte, i int) int {
 	depth := 0
 	for i < len(text) {
@@ -106,7 +105,7 @@ func skipValue(text []byte, i int) int {
 	return len(text)
 }
 
-// unquote decodes a JSON string; "" if it is none.
+// unquote decodes a JSON string, or returns "".
 func unquote(quoted []byte) string {
 	for _, c := range quoted {
 		if c == '\\' {

@@ -7,8 +7,8 @@ import (
 	"waymark.dev/waymark/internal/docs/sanitize"
 )
 
-// sanitizeStrings sanitizes the strings of JSON, some of which are shown as
-// HTML. Safe data is returned unchanged.
+// sanitizeStrings sanitizes the strings of JSON, some of which are HTML. Safe data is returned
+// unchanged.
 func sanitizeStrings(text []byte) []byte {
 	if !mayHoldTags(text) {
 		return text
@@ -36,7 +36,7 @@ func sanitizeStrings(text []byte) []byte {
 	return append(out, text[copied:]...)
 }
 
-// mayHoldTags reports whether JSON holds "<", written as it is or as an escape.
+// mayHoldTags reports whether JSON has "<", plain or escaped.
 func mayHoldTags(text []byte) bool {
 	return bytes.IndexByte(text, '<') >= 0 || bytes.Contains(text, []byte(`\u003`))
 }

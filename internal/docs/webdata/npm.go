@@ -15,13 +15,13 @@ import (
 	"time"
 )
 
-// PublicRegistry is the registry that npm itself uses by default.
+// PublicRegistry is npm's default registry.
 const PublicRegistry = "https://registry.npmjs.org"
 
-// RegistryOptions adjust a Registry. Zero values mean the defaults.
+// RegistryOptions configure a Registry. Zero values mean the defaults.
 type RegistryOptions struct {
-	Registry     string        // address of the registry; default PublicRegistry
-	Timeout      time.Duration // for one response with its body; default 2 minutes
+	Registry     string        // address; default PublicRegistry
+	Timeout      time.Duration // for a response including its body; default 2 minutes
 	MaxMetadata  int64         // bytes of a package's list of versions; default 64 MiB
 	MaxTarball   int64         // bytes of a compressed package; default 64 MiB
 	MaxUnpacked  int64         // bytes of an unpacked package; default 512 MiB
@@ -30,7 +30,7 @@ type RegistryOptions struct {
 
 const maxRedirects = 5
 
-// Errors that a registry can be at fault for.
+// Errors caused by a registry.
 var (
 	ErrNoVersion = errors.New("no suitable version")
 	ErrIntegrity = errors.New("integrity check failed")
@@ -38,17 +38,17 @@ var (
 	ErrArchive   = errors.New("bad archive")
 )
 
-// Registry downloads data packages from an npm registry. Nothing that it sends is
-// trusted before its SHA-512 hash is the published one, and nothing is written to
-// disk. It is safe for concurrent use.
+// Registry downloads data packages from an npm registry. Content is not trusted unless its
+// SHA-512 hash is the published one, and nothing is written to disk. It is safe for concurrent
+// use.
 type Registry struct {
 	registry *url.URL
 	http     *http.Client
 	o        RegistryOptions
 }
 
-// NewRegistry returns a client. The registry must have an https address, or an http
-// one on the loopback interface.
+// NewRegistry returns a client. The registry must have an https address, or an http one on the
+// loopback interface.
 func NewRegistry(o RegistryOptions) (*Registry, error) {
 	defaults := RegistryOptions{PublicRegistry, 2 * time.Minute, 64 << 20, 64 << 20, 512 << 20, http.DefaultTransport}
 	o = o.withDefaults(defaults)
@@ -86,8 +86,8 @@ func (o RegistryOptions) withDefaults(d RegistryOptions) RegistryOptions {
 	return o
 }
 
-// allowed refuses addresses that are not https. Plain http is for a registry
-// on this machine, and only such a registry may refer to it.
+// allowed refuses addresses other than https. Plain http is for a registry on this machine,
+// and only that registry may refer to it.
 func (c *Registry) allowed(u *url.URL) error {
 	if u.Scheme == "https" && u.Host != "" {
 		return nil
@@ -116,9 +116,9 @@ type PackageRelease struct {
 	tarball, integrity string
 }
 
-// Newest returns the newest release of a package that is at least version and
-// compatible with it: of the same major version, or minor version below 1.0.
-// It fails with ErrNoVersion if there is none. Prereleases do not count.
+// Newest returns the newest release of a package that is at least version and compatible with
+// it: of the same major version, or minor version below 1.0. The error is ErrNoVersion if
+// there is none. Prereleases do not count.
 func (c *Registry) Newest(ctx context.Context, name, version string) (PackageRelease, error) {
 	r, err := c.newest(ctx, name, version)
 	if err != nil {
@@ -132,7 +132,7 @@ func (c *Registry) newest(ctx context.Context, name, version string) (PackageRel
 	if !ok {
 		return PackageRelease{}, fmt.Errorf("%q is not a version", version)
 	}
-	// A slash inside a scoped name is escaped, as npm does.
+	// Like npm, escape the slash in a scoped name.
 	address := c.registry.String() + "/" + url.PathEscape(name)
 	text, err := c.get(ctx, address, "application/vnd.npm.install-v1+json", c.o.MaxMetadata)
 	if err != nil {
@@ -163,8 +163,8 @@ func (c *Registry) newest(ctx context.Context, name, version string) (PackageRel
 	return release, nil
 }
 
-// Files downloads a release and returns the content of the named files, paths
-// being relative to the package. A file that is not there is an error.
+// Files downloads a release and returns the named files, by paths relative to the package. A
+// missing file is an error.
 func (c *Registry) Files(ctx context.Context, r PackageRelease, names []string) (map[string][]byte, error) {
 	files, err := c.files(ctx, r, names)
 	if err != nil {
@@ -184,7 +184,7 @@ func (c *Registry) files(ctx context.Context, r PackageRelease, names []string) 
 	return unpack(tarball, names, c.o.MaxUnpacked)
 }
 
-// get fetches at most limit bytes.
+// get reads at most limit bytes.
 func (c *Registry) get(ctx context.Context, address, accept string, limit int64) ([]byte, error) {
 	req, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
 	if err != nil {
@@ -212,8 +212,8 @@ func (c *Registry) get(ctx context.Context, address, accept string, limit int64)
 	return body, nil
 }
 
-// checkIntegrity compares content with the SHA-512 hashes of an integrity
-// value, which may also hold weaker ones; one has to match.
+// checkIntegrity compares content with the SHA-512 hashes of an integrity value, which may
+// also have weaker ones; one must match.
 func checkIntegrity(content []byte, integrity string) error {
 	sum := sha512.Sum512(content)
 	want := base64.StdEncoding.EncodeToString(sum[:])

@@ -12,9 +12,8 @@ import (
 	"strings"
 )
 
-// unpack returns the named files of a gzipped tar archive. The first part of
-// every path in it is the folder that stands for the package. An archive that
-// holds links or paths that lead elsewhere is refused as a whole.
+// unpack returns the named files of a gzipped tar archive. The first part of every path is the
+// package's folder. An archive with links or paths to elsewhere is refused as a whole.
 func unpack(tarball []byte, names []string, limit int64) (map[string][]byte, error) {
 	zipped, err := gzip.NewReader(bytes.NewReader(tarball))
 	if err != nil {
@@ -38,7 +37,7 @@ func unpack(tarball []byte, names []string, limit int64) (map[string][]byte, err
 		if !slices.Contains(names, name) {
 			continue
 		}
-		// A sparse file is larger than what is read for it.
+		// A sparse file is larger than the data read for it.
 		if entry.Size > limit {
 			return nil, fmt.Errorf("%s: %w", name, ErrTooLarge)
 		}
@@ -54,8 +53,7 @@ func unpack(tarball []byte, names []string, limit int64) (map[string][]byte, err
 	return files, nil
 }
 
-// entryName returns the path of a file within the package, "" for entries that
-// are not files.
+// entryName returns the path of a file in the package, or "" for other entries.
 func entryName(entry *tar.Header) (string, error) {
 	switch entry.Typeflag {
 	case tar.TypeXGlobalHeader:
@@ -76,7 +74,7 @@ func entryName(entry *tar.Header) (string, error) {
 	return name, nil
 }
 
-// limitedReader fails with ErrTooLarge where io.LimitReader would end.
+// limitedReader fails with ErrTooLarge where io.LimitReader returns EOF.
 type limitedReader struct {
 	r    io.Reader
 	left int64

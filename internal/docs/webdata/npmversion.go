@@ -9,8 +9,8 @@ import (
 // version is a release version: major, minor, patch.
 type version [3]int
 
-// parseVersion reads a version such as "8.1.9"; prereleases are refused and
-// build metadata is ignored.
+// parseVersion parses a version such as "8.1.9"; prereleases are refused and build metadata is
+// ignored.
 func parseVersion(s string) (version, bool) {
 	s, _, _ = strings.Cut(s, "+")
 	parts := strings.Split(s, ".")
@@ -37,8 +37,7 @@ func (v version) compatible(w version) bool {
 	return v[0] == w[0] && (v[0] > 0 || v[1] == w[1])
 }
 
-// Newer returns the later of two versions; one that is not a release version
-// loses.
+// Newer returns the later of two versions; an invalid one loses.
 func Newer(a, b string) string {
 	v, okA := parseVersion(a)
 	w, okB := parseVersion(b)

@@ -6,7 +6,7 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// The npm packages that the data is made from.
+// The npm packages with the data.
 const (
 	pkgCompat       = "@mdn/browser-compat-data"
 	pkgFeatures     = "web-features"
@@ -16,8 +16,7 @@ const (
 	pkgMDNData      = "mdn-data"
 )
 
-// PackageFiles lists the npm packages that Pack reads and the files that it
-// reads of each.
+// PackageFiles lists the npm packages and files that Pack reads.
 func PackageFiles() map[string][]string {
 	return map[string][]string{
 		pkgCompat:       {"data.json"},
@@ -29,14 +28,14 @@ func PackageFiles() map[string][]string {
 	}
 }
 
-// Package is a version of an npm package with the content of its files.
+// Package is a version of an npm package with its files.
 type Package struct {
 	Version string
 	Files   map[string][]byte
 }
 
-// Pack makes a bundle from the packages that PackageFiles lists, all of which
-// must be there. The same packages give the same bytes.
+// Pack makes a bundle from all packages of PackageFiles. The same packages give the same
+// bytes.
 func Pack(packages map[string]Package) (*Bundle, error) {
 	for name, files := range PackageFiles() {
 		for _, file := range files {
@@ -46,9 +45,8 @@ func Pack(packages map[string]Package) (*Bundle, error) {
 		}
 	}
 	b := newBundle()
-	// One goroutine, since splitting the work would make the result depend on
-	// the machine. The best level would save another 7 %, but takes ten times
-	// as long for small files.
+	// One goroutine, since splitting the work would make the result depend on the machine. The
+	// best level would save another 7 %, but takes ten times as long for small files.
 	var err error
 	b.enc, err = zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedBetterCompression), zstd.WithEncoderConcurrency(1))
 	if err != nil {

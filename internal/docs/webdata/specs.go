@@ -10,7 +10,7 @@ const (
 	titlesFile = "spec-titles.zst"
 )
 
-// unknownSpec is the title of a specification that is in no source.
+// unknownSpec is the title of an unknown specification.
 const unknownSpec = "Unknown specification"
 
 // Specification is an entry of a specifications section of a document.
@@ -28,7 +28,7 @@ type keySpecs struct {
 // webSpec is an entry of the web-specs list.
 type webSpec struct {
 	url, title string
-	prefixes   []string // further addresses, any of which it is found under
+	prefixes   []string // further prefixes of its addresses
 }
 
 type specTable struct {
@@ -37,13 +37,13 @@ type specTable struct {
 	specs []webSpec
 	byURL map[string]string
 
-	found sync.Map // title by address, for those not in byURL; "" is unknown
+	found sync.Map // titles by address, for those not in byURL; "" if unknown
 }
 
-// Specifications lists what specifies a page with these compatibility keys and
-// specification addresses, which win over the keys (docs/reference/content.md,
-// Specifications). extraTitle names specifications that are not in the packages,
-// given an address without fragment; it may be nil.
+// Specifications returns the specifications of a page by compatibility keys and specification
+// addresses, which win over the keys (docs/reference/content.md, Specifications). extraTitle
+// returns titles of specifications not in the packages, by address without fragment; it may be
+// nil.
 func (d *Data) Specifications(keys, specURLs []string, extraTitle func(url string) (string, bool)) []Specification {
 	table := d.specs.get(d, specsFile, decodeSpecs)
 	urls := splitURLs(specURLs)
@@ -74,7 +74,7 @@ func (d *Data) Specifications(keys, specURLs []string, extraTitle func(url strin
 	return list
 }
 
-// splitURLs splits values that hold several addresses with commas between them.
+// splitURLs splits comma-separated addresses.
 func splitURLs(values []string) []string {
 	var urls []string
 	for _, value := range values {
@@ -87,8 +87,7 @@ func splitURLs(values []string) []string {
 	return urls
 }
 
-// appendURLs adds the addresses of a key, or of all keys that begin with it if
-// it has none itself.
+// appendURLs appends the addresses of a key, or of all keys with that prefix if it has none.
 func (t *specTable) appendURLs(urls []string, key string) []string {
 	if i, ok := t.byKey[key]; ok {
 		return append(urls, t.keys[i].urls...)
@@ -101,8 +100,7 @@ func (t *specTable) appendURLs(urls []string, key string) []string {
 	return urls
 }
 
-// title finds the title of the specification at an address without fragment,
-// "" if there is none.
+// title returns the title of the specification at an address without fragment, or "".
 func (t *specTable) title(url string) string {
 	if title, ok := t.byURL[url]; ok {
 		return title
@@ -133,8 +131,8 @@ func (s *webSpec) covers(url string) bool {
 	return false
 }
 
-// SpecTitle returns the title of the specification published at exactly this
-// address, fragment dropped, as formal syntax names its sources.
+// SpecTitle returns the title of the specification at exactly this address without its
+// fragment, as in the sources of formal syntax.
 func (d *Data) SpecTitle(url string) (string, bool) {
 	bare, _, _ := strings.Cut(url, "#")
 	title, ok := d.titles.get(d, titlesFile, decodeSpecTitles)[bare]

@@ -7,8 +7,7 @@ import (
 	"slices"
 )
 
-// appendKeySpecs adds the specifications of a compatibility subtree, key by
-// key in the order of the text.
+// appendKeySpecs appends the specifications of a compatibility subtree by key, in text order.
 func appendKeySpecs(specs []keySpecs, key string, node []byte) []keySpecs {
 	for name, at := range members(node, 0) {
 		value := node[at.start:at.end]
@@ -51,8 +50,8 @@ func readSpecList(text []byte) ([]publishedSpec, error) {
 	return list, nil
 }
 
-// packSpecs adds what Specifications needs: the specifications by key and the
-// web-specs list.
+// packSpecs adds the data for Specifications: the specifications by key and the web-specs
+// list.
 func packSpecs(b *Bundle, keys []keySpecs, webSpecs []byte) error {
 	list, err := readSpecList(webSpecs)
 	if err != nil {
@@ -74,8 +73,8 @@ func packSpecs(b *Bundle, keys []keySpecs, webSpecs []byte) error {
 	return nil
 }
 
-// prefixes lists the addresses other than the main one whose prefix match counts.
-// The address of a series belongs to its current specification.
+// prefixes lists the addresses, except the main one, that match by prefix. The address of a
+// series belongs to its current specification.
 func (s *publishedSpec) prefixes() []string {
 	if s.Nightly == nil {
 		return nil
@@ -87,8 +86,8 @@ func (s *publishedSpec) prefixes() []string {
 	return slices.DeleteFunc(prefixes, func(p string) bool { return p == "" || p == s.URL })
 }
 
-// readSpecTitles reads the titles of the browser-specs list by each address
-// that a specification is published at; the last one of an address wins.
+// readSpecTitles reads the titles of the browser-specs list by all addresses of a
+// specification; the last one of an address wins.
 func readSpecTitles(browserSpecs []byte) (map[string]string, error) {
 	list, err := readSpecList(browserSpecs)
 	if err != nil {

@@ -2,47 +2,47 @@ package webdata
 
 import "slices"
 
-// BrowserSupport is what a browser supports of a feature: the statements of the data,
-// the latest first.
+// BrowserSupport is a browser's support for a feature: the statements of the data, the latest
+// first.
 type BrowserSupport struct {
-	Browser    string // its key
+	Browser    string // key of the browser
 	Statements []SupportStatement
 }
 
-// SupportStatement says from which version on, and up to which, a browser
-// supports a feature, and within which limits.
+// SupportStatement is a range of versions in which a browser supports a feature, with
+// limitations.
 type SupportStatement struct {
 	Added           SupportVersion
-	Removed         SupportVersion // the first version without the feature
+	Removed         SupportVersion // first version without the feature
 	Partial         bool
 	Prefix          string
 	AlternativeName string
-	Flags           []string // names of what has to be turned on
+	Flags           []string // preferences to turn on
 	Remarks         bool     // the data has notes, or a link to the implementation
 }
 
-// SupportVersion is a value of version_added or version_removed: a version, a
-// range ("≤18"), or one of the constants below.
+// SupportVersion is a value of version_added or version_removed: a version, a range ("≤18"),
+// or a constant below.
 type SupportVersion string
 
 // Values of the data that are not versions.
 const (
-	NoVersion      SupportVersion = ""        // false, or left out
-	SomeVersion    SupportVersion = "true"    // true: which one is not known
-	UnknownVersion SupportVersion = "null"    // null: whether there is one is not known
+	NoVersion      SupportVersion = ""        // false or missing
+	SomeVersion    SupportVersion = "true"    // true: an unknown version
+	UnknownVersion SupportVersion = "null"    // null: unknown whether there is a version
 	PreviewVersion SupportVersion = "preview" // only in pre-release versions
 )
 
-// Exists reports whether there is such a version, released or in preview.
+// Exists reports whether the version exists, released or in preview.
 func (v SupportVersion) Exists() bool { return v != NoVersion && v != UnknownVersion }
 
-// IsRelease reports whether the version or range is known by number.
+// IsRelease reports whether the version or range has a number.
 func (v SupportVersion) IsRelease() bool {
 	return v.Exists() && v != SomeVersion && v != PreviewVersion
 }
 
-// Text returns "no", "yes" or "unknown" for NoVersion, SomeVersion and UnknownVersion,
-// and other values as they are.
+// Text returns "no", "yes" or "unknown" for NoVersion, SomeVersion and UnknownVersion, and
+// other values unchanged.
 func (v SupportVersion) Text() string {
 	switch v {
 	case NoVersion:
@@ -55,7 +55,7 @@ func (v SupportVersion) Text() string {
 	return string(v)
 }
 
-// IsRemoved reports whether a later version dropped the feature.
+// IsRemoved reports whether a later version removed the feature.
 func (s *SupportStatement) IsRemoved() bool { return s.Removed.Exists() }
 
 // IsRenamed reports whether the feature has a prefix or another name.
@@ -65,8 +65,8 @@ func (s *SupportStatement) isUnlimited() bool {
 	return s.Added.Exists() && !s.Partial && !s.IsRenamed() && len(s.Flags) == 0 && !s.IsRemoved()
 }
 
-// currentPreferences are what [BrowserSupport.Current] looks for, the best first.
-// currentItem in web/src/reading/compat/support.ts has the same.
+// currentPreferences are the preferences of [BrowserSupport.Current], the best first, as in
+// currentItem of web/src/reading/compat/support.ts.
 var currentPreferences = [...]func(*SupportStatement) bool{
 	func(s *SupportStatement) bool { return s.isUnlimited() && !s.Remarks },
 	(*SupportStatement).isUnlimited,
@@ -76,8 +76,8 @@ var currentPreferences = [...]func(*SupportStatement) bool{
 	(*SupportStatement).IsRemoved,
 }
 
-// Current returns the statement that tells most readers whether they can use the
-// feature: the one that compatibility tables show, so not just the first.
+// Current returns the statement shown in compatibility tables, which tells most readers
+// whether they can use the feature. It is not always the first.
 func (s BrowserSupport) Current() SupportStatement {
 	for _, isPreferred := range currentPreferences {
 		for i := range s.Statements {
@@ -92,8 +92,8 @@ func (s BrowserSupport) Current() SupportStatement {
 	return s.Statements[0]
 }
 
-// CompatSubtree returns the features at and below a dotted key, each after the
-// one that it is part of, otherwise by name. It is empty if the data has none.
+// CompatSubtree returns the features at and below a dotted key, parents first, otherwise by
+// name. It is empty without data.
 func (d *Data) CompatSubtree(key string) []CompatEntry {
 	node, ok := d.compatNode(key)
 	if !ok {
@@ -108,7 +108,7 @@ func (d *Data) CompatSubtree(key string) []CompatEntry {
 	return list
 }
 
-// CompatEntry returns the feature at a dotted key, and false if the data has none there.
+// CompatEntry returns the feature at a dotted key, or false.
 func (d *Data) CompatEntry(key string) (CompatEntry, bool) {
 	node, ok := d.compatNode(key)
 	if !ok {
@@ -121,7 +121,7 @@ func (d *Data) CompatEntry(key string) (CompatEntry, bool) {
 	return decodeEntry(key, sanitizeStrings(node[at.start:at.end]), 0), true
 }
 
-// BrowserName returns what the data calls a browser, "" if it does not know it.
+// BrowserName returns the name of a browser in the data, or "".
 func (d *Data) BrowserName(key string) string {
 	return d.browsers.get(d, browsersFile, decodeBrowsers).names[key]
 }

@@ -7,17 +7,16 @@ import (
 	"slices"
 )
 
-// Updated says what Update did.
+// Updated is the result of Update.
 type Updated struct {
 	Changed  bool              // newer data was installed
-	Versions map[string]string // of the packages that are in use now
+	Versions map[string]string // of the packages now in use
 }
 
-// Update brings the data in dir, which it creates if need be, to the newest
-// versions on an npm registry that are compatible with those in use. The new
-// data is complete and checked before it atomically replaces the old; on any
-// error the old data stays. Programs that have opened the old data keep using
-// it. Only one Update may work on a folder at a time.
+// Update updates the data in dir, creating it if necessary, to the newest versions on an npm
+// registry that are compatible with those in use. The new data is complete and checked before
+// it atomically replaces the old; on any error the old data stays. Programs that have opened
+// the old data keep using it. Concurrent updates of a folder are not allowed.
 func Update(ctx context.Context, dir string, o RegistryOptions) (Updated, error) {
 	builtIn, err := readEmbedded()
 	if err != nil {
@@ -66,8 +65,8 @@ func update(ctx context.Context, dir string, builtIn *Bundle, o RegistryOptions)
 	return Updated{true, bundle.manifest.Packages}, nil
 }
 
-// findReleases looks up the newest release of every package and reports
-// whether any is newer than the version in use.
+// findReleases finds the newest release of every package and reports whether any is newer than
+// the version in use.
 func findReleases(ctx context.Context, client *Registry, versions map[string]string) ([]PackageRelease, bool, error) {
 	var releases []PackageRelease
 	changed := false
@@ -94,8 +93,8 @@ func download(ctx context.Context, client *Registry, releases []PackageRelease) 
 	return packages, nil
 }
 
-// checkSuccessor decodes all of a new bundle and compares its size with the
-// old data, so that a release whose shape has changed is not installed.
+// checkSuccessor decodes all of a new bundle and compares its size with the old data, so a
+// release with a changed shape is not installed.
 func checkSuccessor(old *Data, bundle *Bundle) error {
 	next, err := open(bundle)
 	if err != nil {
@@ -117,7 +116,7 @@ func checkSuccessor(old *Data, bundle *Bundle) error {
 	return nil
 }
 
-// counts decodes every data set and returns how much is in each.
+// counts decodes every data set and returns its sizes.
 func (d *Data) counts() (map[string]int, error) {
 	specs := d.specs.get(d, specsFile, decodeSpecs)
 	features := d.features.get(d, featuresFile, decodeFeatures)

@@ -13,10 +13,10 @@ type Browser struct {
 	Key      string // such as "firefox_android"
 	Name     string
 	Type     string    // "desktop", "mobile", "server" or "xr"
-	Releases []Release // in the order of the data
+	Releases []Release // in data order
 }
 
-// Release is a version of a browser. What the data leaves out is empty.
+// Release is a version of a browser. Missing data is empty.
 type Release struct {
 	Version       string `json:"-"`
 	Date          string `json:"release_date"`
@@ -25,13 +25,12 @@ type Release struct {
 	EngineVersion string `json:"engine_version"`
 }
 
-// IsStable reports whether a release is or was for everybody.
+// IsStable reports whether a release is or was for the public.
 func (r Release) IsStable() bool {
 	return r.Status == "retired" || r.Status == "current" || r.Status == "esr"
 }
 
-// Browsers returns all browsers with all their releases, in the order of the
-// data.
+// Browsers returns all browsers with all releases, in data order.
 func (d *Data) Browsers() ([]Browser, error) {
 	text, err := d.frame(browsersFile, 0)
 	if err != nil {
@@ -59,7 +58,7 @@ func (d *Data) Browsers() ([]Browser, error) {
 	return list, nil
 }
 
-// CompatEntry is what the compatibility data has about one feature.
+// CompatEntry is the compatibility data of a feature.
 type CompatEntry struct {
 	Key        string // dotted
 	MDNURL     string
@@ -76,7 +75,7 @@ type CompatStatus struct {
 	StandardTrack bool `json:"standard_track"`
 }
 
-// Warnings lists what authors should know before they use the feature.
+// Warnings lists what authors should know before using the feature.
 func (s *CompatStatus) Warnings() []string {
 	if s == nil {
 		return nil
@@ -94,8 +93,8 @@ func (s *CompatStatus) Warnings() []string {
 	return list
 }
 
-// CompatEntries yields every feature of the compatibility data, area by area. It
-// decodes a subtree at a time. What is yielded may be kept.
+// CompatEntries yields every feature of the compatibility data by area, decoding a subtree at
+// a time. The entries may be retained.
 func (d *Data) CompatEntries() iter.Seq[CompatEntry] {
 	return func(yield func(CompatEntry) bool) {
 		for _, area := range slices.Sorted(maps.Keys(d.areas)) {
@@ -115,8 +114,7 @@ func (d *Data) CompatEntries() iter.Seq[CompatEntry] {
 	}
 }
 
-// subtrees cuts the text of an area into what is right below its root, or not at
-// all if it is short.
+// subtrees splits the text of an area into the subtrees below its root, unless it is short.
 func (a *compatArea) subtrees() []compatNode {
 	if len(a.nodes) < 2 {
 		return a.nodes
@@ -126,8 +124,8 @@ func (a *compatArea) subtrees() []compatNode {
 	})
 }
 
-// yieldEntries yields the entries of the subtree at text[start]. It returns
-// false when yield did.
+// yieldEntries yields the entries of the subtree at text[start]. It returns false if yield
+// did.
 func yieldEntries(key string, text []byte, start int, yield func(CompatEntry) bool) bool {
 	for name, at := range members(text, start) {
 		switch {
@@ -202,8 +200,8 @@ func stringMember(text []byte, start int, name string) string {
 	return unquote(text[at.start:at.end])
 }
 
-// WebFeatures yields the keys that belong to a web feature, with that feature, in
-// the order of keys. Features are shared and must not be changed.
+// WebFeatures yields the keys with a web feature in key order. Features are shared and must
+// not be changed.
 func (d *Data) WebFeatures() iter.Seq2[string, *Feature] {
 	return func(yield func(string, *Feature) bool) {
 		table := d.features.get(d, featuresFile, decodeFeatures)
@@ -221,8 +219,8 @@ type KeyBaseline struct {
 	SupportStatus
 }
 
-// BaselineKeys yields the keys that have a Baseline status of their own, in the
-// order of keys. Those of discouraged features are left out.
+// BaselineKeys yields the keys with their own Baseline status in key order, except those of
+// discouraged features.
 func (d *Data) BaselineKeys() iter.Seq[KeyBaseline] {
 	return func(yield func(KeyBaseline) bool) {
 		table := d.features.get(d, featuresFile, decodeFeatures)
@@ -237,5 +235,5 @@ func (d *Data) BaselineKeys() iter.Seq[KeyBaseline] {
 	}
 }
 
-// ID names the content of the data: equal data has equal ids.
+// ID identifies the content of the data: equal data has equal ids.
 func (d *Data) ID() string { return d.bundle.id() }

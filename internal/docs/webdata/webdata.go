@@ -1,11 +1,9 @@
-// Package webdata answers questions about the web platform from published
-// data packages: browser support, Baseline, specifications, formal CSS
-// definitions and CSS syntaxes (docs/reference/content.md, Data of the web
-// platform).
+// Package webdata provides data about the web platform from published packages: browser
+// support, Baseline, specifications, formal CSS definitions and CSS syntaxes
+// (docs/reference/content.md, Data of the web platform).
 //
-// The data is packed into small compressed files, a set of which is embedded in
-// the program; Update downloads newer ones. Each data set is decoded on first
-// use.
+// The data is packed into small compressed files, a set of which is embedded; Update downloads
+// newer ones. Each data set is decoded on first use.
 package webdata
 
 import (
@@ -23,10 +21,10 @@ import (
 //go:embed packed
 var embedded embed.FS
 
-// maxDecoded limits what one frame may decompress to.
+// maxDecoded limits the decompressed size of a frame.
 const maxDecoded = 64 << 20
 
-// Data holds every data set. It is safe for concurrent use.
+// Data holds all data sets. It is safe for concurrent use.
 type Data struct {
 	bundle *Bundle
 	newer  bool
@@ -50,10 +48,9 @@ type Data struct {
 	problems []error
 }
 
-// Open reads the data in dir, a folder that Update maintains. The data embedded
-// in the program is used instead if dir is empty, if no data was ever put
-// there, and if that data is older or was packed by another version of the
-// program. Files that differ from their checksums are an error.
+// Open reads the data in dir, a folder maintained by Update. The embedded data is used instead
+// if dir is "" or has no data, or if its data is older or was packed by another version of the
+// program. Files with wrong checksums are an error.
 func Open(dir string) (*Data, error) {
 	builtIn, err := readEmbedded()
 	if err != nil {
@@ -65,7 +62,7 @@ func Open(dir string) (*Data, error) {
 	return openNewer(dir, builtIn)
 }
 
-// OpenBundle reads data that was just packed.
+// OpenBundle reads newly packed data.
 func OpenBundle(b *Bundle) (*Data, error) { return open(b) }
 
 func readEmbedded() (*Bundle, error) {
@@ -80,7 +77,7 @@ func readEmbedded() (*Bundle, error) {
 	return b, nil
 }
 
-// openNewer opens what is installed in dir, or else what is built in.
+// openNewer opens the data installed in dir, or else the embedded data.
 func openNewer(dir string, builtIn *Bundle) (*Data, error) {
 	installed, err := readInstalled(dir)
 	switch {
@@ -113,16 +110,14 @@ func open(b *Bundle) (*Data, error) {
 	return d, nil
 }
 
-// IsNewer reports whether the data is from the folder that Open was given, not
-// from the binary.
+// IsNewer reports whether the data is from Open's folder, not embedded.
 func (d *Data) IsNewer() bool { return d.newer }
 
-// Versions returns the version of each package that the data was made from,
-// by package name.
+// Versions returns the versions of the data's packages by name.
 func (d *Data) Versions() map[string]string { return maps.Clone(d.bundle.manifest.Packages) }
 
-// Err returns what went wrong in decoding so far. A data set that does not
-// decode answers as if it were empty.
+// Err returns the decoding errors so far. A data set that cannot be decoded behaves as if it
+// were empty.
 func (d *Data) Err() error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -135,7 +130,7 @@ func (d *Data) note(err error) {
 	d.problems = append(d.problems, err)
 }
 
-// frame decompresses one frame of a packed file.
+// frame decompresses a frame of a packed file.
 func (d *Data) frame(file string, i int) ([]byte, error) {
 	frames, err := d.bundle.frames(file)
 	if err != nil {
@@ -151,14 +146,14 @@ func (d *Data) frame(file string, i int) ([]byte, error) {
 	return content, nil
 }
 
-// lazy is a data set that is decoded when first used.
+// lazy is a data set decoded on first use.
 type lazy[T any] struct {
 	once  sync.Once
 	value T
 }
 
-// get returns the data set in the first frame of a file. A mistake is noted
-// and leaves what decode returned with it.
+// get returns the data set in the first frame of a file. After an error, which is recorded,
+// the value is that returned by decode.
 func (l *lazy[T]) get(d *Data, file string, decode func(string) (T, error)) T {
 	l.once.Do(func() {
 		text, err := d.frame(file, 0)
@@ -174,8 +169,8 @@ func (l *lazy[T]) get(d *Data, file string, decode func(string) (T, error)) T {
 	return l.value
 }
 
-// blockCache keeps the blocks of compatibility data that were used last. The
-// zero value is ready.
+// blockCache holds the most recently used blocks of compatibility data. The zero value is
+// ready.
 type blockCache struct {
 	mu     sync.Mutex
 	recent []cachedBlock // latest first
@@ -189,8 +184,7 @@ type cachedBlock struct {
 
 const cachedBlocks = 16
 
-// get returns a block of an area's text; the first is number 0 and is after
-// the frame of the index.
+// get returns a block of an area's text; number 0 is the one after the frame of the index.
 func (c *blockCache) get(d *Data, file string, block int) ([]byte, error) {
 	if text := c.find(file, block); text != nil {
 		return text, nil

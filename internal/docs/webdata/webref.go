@@ -2,11 +2,10 @@ package webdata
 
 const webrefFile = "webref.zst"
 
-// GlobalScope is the scope that has every item; of items with the same name it
-// has the last.
+// GlobalScope is the scope with every item, the last one of each name.
 const GlobalScope = ""
 
-// Webref holds the CSS syntaxes that specifications define.
+// Webref holds the CSS syntaxes of specifications.
 type Webref struct {
 	Properties Scopes
 	Functions  Scopes // names end in "()"
@@ -14,11 +13,11 @@ type Webref struct {
 	AtRules    Scopes // names begin with "@"
 }
 
-// Scopes maps the scope that an item is for, then its name, to the item. Angle
-// brackets are left off both (docs/reference/macros.md, Formal syntax).
+// Scopes maps the scope and the name of an item, both without angle brackets, to the item
+// (docs/reference/macros.md, Formal syntax).
 type Scopes map[string]map[string]*Syntax
 
-// Find looks name up in the scope and then globally; nil if it is in neither.
+// Find looks up name in the scope and then globally, or returns nil.
 func (s Scopes) Find(scope, name string) *Syntax {
 	if item := s[scope][name]; item != nil {
 		return item
@@ -26,8 +25,7 @@ func (s Scopes) Find(scope, name string) *Syntax {
 	return s[GlobalScope][name]
 }
 
-// Syntax is a syntax and the specifications that define it. Syntax may be
-// empty even where the item exists.
+// Syntax is a syntax with its specifications. Syntax may be empty even if the item exists.
 type Syntax struct {
 	Name        string
 	Syntax      string
@@ -36,17 +34,16 @@ type Syntax struct {
 	Descriptors map[string]*Syntax
 }
 
-// SpecLink is a specification to link to, its address without fragment.
+// SpecLink is the link to a specification, without fragment.
 type SpecLink struct {
 	URL   string
 	Title string
 }
 
-// Webref returns the CSS syntaxes. The result is shared and must not be
-// changed.
+// Webref returns the CSS syntaxes. The result is shared and must not be changed.
 func (d *Data) Webref() *Webref { return d.webref.get(d, webrefFile, decodeWebref) }
 
-// lists gives the kinds of syntaxes in the order in which they are packed.
+// lists returns the kinds of syntaxes in packing order.
 func (w *Webref) lists() [4]*Scopes {
 	return [...]*Scopes{&w.Properties, &w.Functions, &w.Types, &w.AtRules}
 }
@@ -78,7 +75,7 @@ func (s Scopes) add(scope string, item *Syntax) {
 	s[scope][item.Name] = item
 }
 
-// decodeSyntax reads an item; its descriptors have none themselves.
+// decodeSyntax decodes an item; its descriptors have none themselves.
 func decodeSyntax(d *decoder, links []SpecLink) *Syntax {
 	item := &Syntax{Name: d.str(), Syntax: d.str()}
 	for i := range d.count() {

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// unknownCSSSpec is the title of a CSS specification that is in no list.
+// unknownCSSSpec is the title of an unlisted CSS specification.
 const unknownCSSSpec = "CSS Specification"
 
 // publishedSyntax is an item of the @webref/css package.
@@ -19,10 +19,10 @@ type publishedSyntax struct {
 	Descriptors []publishedSyntax `json:"descriptors"`
 }
 
-// stringList is a list that may be published as a single string.
+// stringList is a list that may be published as a string.
 type stringList []string
 
-// UnmarshalJSON reads a string or a list of strings.
+// UnmarshalJSON decodes a string or a list of strings.
 func (l *stringList) UnmarshalJSON(text []byte) error {
 	if text[0] == '[' {
 		return json.Unmarshal(text, (*[]string)(l))
@@ -42,8 +42,8 @@ type linkList struct {
 	index  map[SpecLink]int
 }
 
-// number returns the number of the link to the specification that titled
-// stands for in the list of titles.
+// number returns the number of a link to the specification with the title of titled in the
+// list of titles.
 func (l *linkList) number(url, titled string) int {
 	if url == "" {
 		return 0
@@ -63,7 +63,7 @@ func (l *linkList) number(url, titled string) int {
 	return i
 }
 
-// packWebref adds the CSS syntaxes. Titles are those of the browser-specs list.
+// packWebref adds the CSS syntaxes, with titles of the browser-specs list.
 func packWebref(b *Bundle, published []byte, titles map[string]string) error {
 	var data struct {
 		Properties []publishedSyntax `json:"properties"`
@@ -100,8 +100,8 @@ func encodeSyntax(e *encoder, s *publishedSyntax, links *linkList) {
 	e.num(1 + len(s.Extended))
 	e.num(links.number(bare, bare))
 	for _, url := range s.Extended {
-		// The title is that of the address as written: one that points into a
-		// specification is not in the list.
+		// The title is that of the address as written: an address inside a specification is
+		// not in the list.
 		e.num(links.number(url, url))
 	}
 	e.num(len(s.Descriptors))

@@ -63,13 +63,13 @@ type packer struct {
 	site  *Site
 	e     *edition
 	opts  PackOptions
-	moved map[string][]redirect // from former addresses of pages, by address
+	moved map[string][]redirect // from pages' former addresses, by address
 	// kept is the state of the previous packs, by id, made that of these; see reuse. changed
 	// reports whether a page may have changed.
 	kept, made map[string]packState
 	changed    func(url string) bool
 	reuse      packReuse
-	record     *packRecorder // of documents that are made; nil if nobody asks
+	record     *packRecorder // of documents made; nil if not needed
 }
 
 func newPacker(s *Site, e *edition, o PackOptions) *packer {

@@ -58,8 +58,7 @@ func (r packReuse) member(kind offline.Kind, path string) (offline.Member, bool)
 	return m, ok
 }
 
-// writePacks writes the packs of a build. Shards of pages that did not change are
-// kept.
+// writePacks writes the packs of a build, keeping shards of unchanged pages.
 func (b *build) writePacks(ctx context.Context, p *plan) error {
 	m := newPacker(b.site, b.e, PackOptions{
 		Workers: b.opts.Workers, Titles: b.opts.QuickIndex, Words: b.opts.Words,

@@ -7,8 +7,8 @@ import (
 	"sync/atomic"
 )
 
-// forEach has several workers at a time go through the indexes below n, each index
-// by one of them. It stops at the first error, or at the end of ctx, and returns it.
+// forEach distributes the indexes below n over concurrent workers. It stops at the first error
+// or when ctx ends, and returns that error.
 func forEach(ctx context.Context, workers, n int, work func(context.Context, iter.Seq[int]) error) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)

@@ -8,15 +8,14 @@ import (
 	"waymark.dev/waymark/internal/site/picture"
 )
 
-// smaller is a version of a picture to be written.
+// smaller is a version of a picture to write.
 type smaller struct {
 	set          *picture.Set
 	folder, name string
 }
 
-// writePictures writes the smaller versions of pictures, several at a time.
-// Their names depend on their source, so that versions in the previous output
-// can be reused.
+// writePictures writes the smaller versions of pictures concurrently. Their names depend on
+// the source, so those in the previous output can be reused.
 func (b *build) writePictures(ctx context.Context) error {
 	var todo []smaller
 	for _, p := range b.e.collections.pages {

@@ -29,7 +29,7 @@ type plan struct {
 	todo    []int
 	folders map[string]bool // output folders of pages; with a previous output only
 	redo    map[string]bool // output folders of pages to make
-	compat  map[string]bool // files of compatibility data that kept pages ask for
+	compat  map[string]bool // files of compatibility data of kept pages
 	state   state
 	before  state // of the previous output; empty without one
 }
@@ -76,7 +76,7 @@ func (b *build) planSince(ctx context.Context, before state) (*plan, error) {
 	return p, nil
 }
 
-// everything has all pages made.
+// everything plans all pages.
 func (p *plan) everything(b *build) *plan {
 	p.todo = make([]int, len(b.pages))
 	for i := range p.todo {
@@ -91,7 +91,7 @@ func (p *plan) keepCompat(queries []string) {
 	}
 }
 
-// outdated reports whether a file of the previous output is not kept.
+// outdated reports whether a file of the previous output is not to be kept.
 func (p *plan) outdated(name string) bool {
 	if isSpelled(name) {
 		return true // linked again
@@ -109,7 +109,7 @@ func (p *plan) outdated(name string) bool {
 		return true // written again
 	}
 	if picture.IsMade(name) {
-		return true // kept by its name, if it is still there
+		return true // kept by its name, if still needed
 	}
 	if strings.HasPrefix(name, compatFolder) {
 		return !p.compat[name]
@@ -118,8 +118,8 @@ func (p *plan) outdated(name string) bool {
 	return slash >= 0 && p.redo[name[:slash]]
 }
 
-// documentFolder returns the folder of the document that a file of an output belongs
-// to, if it belongs to one or to the redirect of one.
+// documentFolder returns the folder of a document from the name of its file or redirect in an
+// output.
 func documentFolder(name string) (folder string, ok bool) {
 	top, rest, _ := strings.Cut(name, "/")
 	if _, isLocale := locale.Parse(top); !isLocale || !strings.HasPrefix(rest, "docs/") {
@@ -131,7 +131,7 @@ func documentFolder(name string) (folder string, ok bool) {
 	return path.Dir(name), true
 }
 
-// fingerprint reads every source once and hashes it, several at a time.
+// fingerprint hashes every source, reading each once, concurrently.
 func (b *build) fingerprint(ctx context.Context) (state, error) {
 	sums := make([]sum, len(b.pages))
 	err := forEach(ctx, b.opts.Workers, len(b.pages), func(ctx context.Context, indexes iter.Seq[int]) error {
@@ -154,7 +154,7 @@ func (b *build) fingerprint(ctx context.Context) (state, error) {
 	}
 	fmt.Fprintln(common, b.site.opts.Extras.Sum)
 	blogOptions := b.site.opts.Collections.BlogOpts
-	blogOptions.Now = nil // which posts are shown is in the addresses
+	blogOptions.Now = nil // the addresses show which posts are published
 	fmt.Fprintf(common, "%+v\n", blogOptions)
 	if err := b.e.cat.WriteShared(common); err != nil {
 		return state{}, fmt.Errorf("hash shared content: %w", err)
@@ -176,8 +176,7 @@ func (b *build) fingerprint(ctx context.Context) (state, error) {
 	return s, nil
 }
 
-// writeMetadata writes what a page has from its English page, its file and its
-// address.
+// writeMetadata writes a page's data from its English page, its file and its address.
 func writeMetadata(w io.Writer, p *content.Page) {
 	_, _ = fmt.Fprintf(w, "%q %q %q %q %q %q %q %+q %+q %q %q %q %q\n", p.RelFile, p.Locale, p.Slug, p.PageType, p.Status, p.BrowserCompat, p.SpecURLs,
 		p.Sidebar, p.Banners, p.Tags, p.OriginalSlug, p.SourceCommit, p.Folder())
@@ -199,7 +198,7 @@ func (b *build) sum(p *content.Page) sum {
 	writeMetadata(own, p)
 	source, err := b.e.cat.Source(p)
 	if err != nil {
-		// The page will fail when it is built; until then it counts as changed.
+		// The page will fail in the build; until then it counts as changed.
 		fmt.Fprint(own, err)
 		s.state.Own = hex.EncodeToString(own.Sum(nil))
 		return s
@@ -221,8 +220,7 @@ func (b *build) sum(p *content.Page) sum {
 	return s
 }
 
-// sumAssets hashes the files of a page, since sizes of images are part of
-// its HTML.
+// sumAssets hashes the files of a page, since image sizes are part of its HTML.
 func (b *build) sumAssets(h hash.Hash, p *content.Page) {
 	names, err := b.e.cat.Assets(p)
 	if err != nil {
@@ -252,15 +250,15 @@ func sortedNames(m map[string]string) []string {
 	return names
 }
 
-// manifest is the build-manifest.json. Times are not in it: equal content has
-// to give equal bytes. They are in the build's report.
+// manifest is the build-manifest.json. It has no times, which are in the build's report: equal
+// content gives equal bytes.
 type manifest struct {
 	Tool          string            `json:"tool"`
 	Data          map[string]string `json:"data"`
 	Pages         map[string]int    `json:"pages"`
 	DocumentsOnly bool              `json:"documentsOnly"`
-	// DocumentCounts and OtherCounts say what became of the pages in the build
-	// that wrote this file.
+	// DocumentCounts and OtherCounts are the results for the pages in the build that wrote
+	// this file.
 	DocumentCounts PageCounts  `json:"documents"`
 	OtherCounts    PageCounts  `json:"others"`
 	Flaws          flaw.Counts `json:"flaws"`
@@ -290,10 +288,10 @@ func (b *build) writeManifest(p *plan) error {
 	return b.write(stateName, text)
 }
 
-// finishState adds to the state what became of the pages.
+// finishState adds the results for the pages to the state.
 func (p *plan) finishState(b *build) {
 	p.keepLinks(b)
-	// Failed pages are tried and reported again, whether they changed or not.
+	// Failed pages are tried and reported again, changed or not.
 	again := maps.Clone(b.incomplete)
 	maps.Copy(again, b.failedPages)
 	others := len(b.failedOthers)

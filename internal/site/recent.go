@@ -15,7 +15,7 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// Limits of the list of recent contributions, for each repository.
+// Limits of the list of recent contributions, per repository.
 const (
 	commitsRead   = 10
 	commitsShown  = 5
@@ -31,11 +31,11 @@ type contribution struct {
 	Repo      namedPlace `json:"repo"`
 }
 
-// mergedPattern is the end of the subject of a commit that was reviewed.
+// mergedPattern matches the subject of a reviewed commit.
 var mergedPattern = regexp.MustCompile(`^(.*) \(#(\d+)\)$`)
 
-// recentContributions reads the newest commits of the content in some sources.
-// Without repositories or version control there are none.
+// recentContributions returns the newest commits of the sources, none without repositories or
+// version control.
 func (s *Site) recentContributions(ctx context.Context, from content.Sources) []contribution {
 	list := []contribution{}
 	set := s.opts.Settings

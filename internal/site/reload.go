@@ -10,9 +10,8 @@ import (
 
 var errNoPages = errors.New("read content: it has no pages, and there were some before")
 
-// Reload reads all content again and publishes it. If that fails, the site
-// stays as it is. The sources may differ from those that the site was opened
-// with.
+// Reload reads all content again, possibly from other sources, and publishes it. On an error
+// the site is unchanged.
 func (s *Site) Reload(ctx context.Context, from content.Sources) error {
 	s.updating.Lock()
 	defer s.updating.Unlock()

@@ -15,19 +15,19 @@ import (
 	"waymark.dev/waymark/internal/site/pages"
 )
 
-// Review is what the writers of a page need to know about it.
+// Review is the data about a page for its writers.
 type Review struct {
 	URL        string // canonical
-	File       string // the source, as flaws name it; "" if the page has none
-	EditURL    string // where the code host shows the source; "" for no repository
-	HistoryURL string // where it shows its history; "" for no repository
+	File       string // source as in flaws, or ""
+	EditURL    string // address of the source on the code host, "" without repository
+	HistoryURL string // address of its history there, "" without repository
 	Flaws      []flaw.Flaw
-	// Err is why the page cannot be made from its source.
+	// Err is why the page cannot be built.
 	Err error
 }
 
-// Review makes the page at an address for its writer. The error is
-// [fault.ErrNotFound] if there is no such page; one that cannot be made is none.
+// Review builds the page at an address for its writer. The error is [fault.ErrNotFound] if it
+// does not exist; a page that cannot be built has a review.
 func (s *Site) Review(ctx context.Context, url string) (*Review, error) {
 	e := s.current.Load()
 	if p := e.cat.ByURL(url); p != nil {
@@ -50,8 +50,8 @@ func (s *Site) Review(ctx context.Context, url string) (*Review, error) {
 	return nil, fmt.Errorf("page %s: %w", url, fault.ErrNotFound)
 }
 
-// ReviewOfFile is Review for a page that was made from a file before, which cannot
-// be read now.
+// ReviewOfFile is Review for a page that was built from a file earlier, which is now
+// unreadable.
 func (s *Site) ReviewOfFile(url, file string) (*Review, error) {
 	if d := leftOut(s.current.Load(), url, file); d != nil {
 		return d, nil
@@ -59,8 +59,7 @@ func (s *Site) ReviewOfFile(url, file string) (*Review, error) {
 	return nil, fmt.Errorf("page %s: %w", url, fault.ErrNotFound)
 }
 
-// leftOut returns the review of a page whose file could not be read, nil if nothing
-// is known against the file.
+// leftOut returns the review of a page with an unusable file, nil if the file has no flaws.
 func leftOut(e *edition, url, file string) *Review {
 	if file == "" {
 		return nil
@@ -73,12 +72,12 @@ func leftOut(e *edition, url, file string) *Review {
 	return nil
 }
 
-// leftOutError is the flaw because of which there is no page.
+// leftOutError is the flaw that prevents a page.
 type leftOutError struct{ flaw flaw.Flaw }
 
 func (e *leftOutError) Error() string { return e.flaw.Explanation }
 
-// FlawOf returns the flaw that is the cause of the error of a review.
+// FlawOf returns the flaw that caused a review's error.
 func FlawOf(err error) (flaw.Flaw, bool) {
 	var left *leftOutError
 	if errors.As(err, &left) {
@@ -113,8 +112,8 @@ func (s *Site) docReview(ctx context.Context, e *edition, p *content.Page) (*Rev
 	return d, nil
 }
 
-// collectionReview is the review of a page of a collection. Those of translations
-// have the flaws of the English text that they show.
+// collectionReview returns the review of a page of a collection. Translations have the flaws
+// of the English text that they show.
 func (s *Site) collectionReview(ctx context.Context, e *edition, p *pages.Page) (*Review, error) {
 	d := &Review{URL: p.URL}
 	folder := e.collections.folders[p]

@@ -9,27 +9,27 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// Settings describe the site itself on pages.
+// Settings describe the site.
 type Settings struct {
 	Brand       string
 	TitleSuffix string
 	BaseURL     string
 
-	Organisation string // who publishes the site
-	SocialImages bool   // pages have a picture for where they are shared
+	Organisation string // publisher of the site
+	SocialImages bool   // pages have a picture for shared links
 
-	Hosts    []string // host names whose addresses are links into this site
+	Hosts    []string // hosts whose addresses are links into this site
 	Indexing bool
-	Flaws    bool // documents list their flaws
+	Flaws    bool // documents list flaws
 
-	Worker Worker // what browsers get as service worker
-	Runner string // the page in which the service worker runs code without a network, "" for none
+	Worker Worker // service worker to serve
+	Runner string // page in which the service worker runs code offline, or ""
 
-	SamplesURL  string // where whole-page examples are hosted, see macro.Deps
-	ExamplesURL string // where example extensions are browsed, see macro.Deps
+	SamplesURL  string // address of hosted examples, see macro.Deps
+	ExamplesURL string // address of example extensions, see macro.Deps
 
 	Repository           string // of English content; empty for none
-	TranslatedRepository string // {locale} stands for the locale's folder
+	TranslatedRepository string // {locale} is replaced by the locale's folder
 	Branch               string
 }
 
@@ -41,7 +41,7 @@ func (s *Settings) repository(l locale.Locale) string {
 	return strings.ReplaceAll(s.TranslatedRepository, "{locale}", l.Folder())
 }
 
-// historyURL is where the commits that touched a page are listed, or "".
+// historyURL returns the address of a page's commits, or "".
 func (s *Settings) historyURL(p *content.Page) string {
 	repository := s.repository(p.Locale)
 	if repository == "" {
@@ -57,5 +57,5 @@ func (s *Settings) doc() doc.Settings {
 	}
 }
 
-// fingerprint is the text of everything that pages depend on.
+// fingerprint returns the text of all settings on which pages depend.
 func (s *Settings) fingerprint() string { return fmt.Sprintf("%+v", *s) }

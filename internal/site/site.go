@@ -1,5 +1,5 @@
-// Package site puts everything together: it has every kind of page, makes one
-// page at a time for the server and all of them for a build.
+// Package site assembles a site: it has all kinds of pages and makes single pages for the
+// server and all of them for a build.
 package site
 
 import (
@@ -33,28 +33,27 @@ type Options struct {
 	Webdata     *webdata.Data
 	Extras      Extras
 	Collections Collections
-	Renderer    *render.Renderer // nil when no HTML is wanted
-	// MakeRenderer makes the renderer once the content is read; it replaces
-	// Renderer.
+	Renderer    *render.Renderer // nil without HTML
+	// MakeRenderer makes the renderer after the content is read; it replaces Renderer.
 	MakeRenderer func(*Site) (*render.Renderer, error)
 	Settings     Settings
-	// CacheBytes is the memory for pieces of pages that are remembered: links
-	// and sidebars. 0 is as much as the build of a large site needs.
+	// CacheBytes is the memory for cached links and sidebars. 0 means enough for the build of
+	// a large site.
 	CacheBytes int
 	Log        *slog.Logger
 }
 
-// Extras are optional data in addition to the content; zero values mean none.
+// Extras are optional additional data; zero values mean none.
 type Extras struct {
 	Popularity     webdata.Popularity
 	WebExtExamples []webdata.WebExtExample
-	// Sum is a hash of the files of this data, and of the files that were added to
-	// the web data: pages made from others are not up to date.
+	// Sum is a hash of the files of this data and of additions to the web data: pages made
+	// from others are out of date.
 	Sum string
 }
 
-// Site is a site that can be read and updated while it is served. It is safe
-// for concurrent use.
+// Site is a site that can be read and updated while it is served. It is safe for concurrent
+// use.
 type Site struct {
 	opts     Options
 	log      *slog.Logger
@@ -64,7 +63,7 @@ type Site struct {
 	renders  atomic.Pointer[render.Renderer]
 }
 
-// edition is the site at one state of its content. It never changes.
+// edition is the site at one state of its content. It is immutable.
 type edition struct {
 	number      int64
 	label       string // the number
@@ -74,12 +73,12 @@ type edition struct {
 	sidebars    *sidebar.Renderer
 	collections *collections
 	recent      []contribution
-	flaws       *flaw.List // of reading, and of files that pages share
+	flaws       *flaw.List // of loading, and of files shared by pages
 
 	incomplete sync.Map // addresses of pages, see IsIncomplete
 }
 
-// Open reads the content and gets everything ready for the first page.
+// Open reads the content and prepares everything for the first page.
 func Open(ctx context.Context, o Options) (*Site, error) {
 	s := &Site{opts: o, log: o.Log}
 	s.renders.Store(o.Renderer)
@@ -104,22 +103,21 @@ func Open(ctx context.Context, o Options) (*Site, error) {
 	return s, nil
 }
 
-// renderer is the current renderer, nil when no HTML is wanted.
+// renderer returns the current renderer, nil without HTML.
 func (s *Site) renderer() *render.Renderer { return s.renders.Load() }
 
-// ReplaceRenderer has all pages rendered by another renderer from now on. The
-// caller closes the one before.
+// ReplaceRenderer replaces the renderer of all pages. The caller closes the previous one.
 func (s *Site) ReplaceRenderer(r *render.Renderer) {
 	s.updating.Lock()
 	defer s.updating.Unlock()
 	s.renders.Store(r)
-	// Pages that were rendered before belong to the edition before.
+	// Pages rendered before belong to the previous edition.
 	e := s.current.Load()
 	s.publish(&edition{cat: e.cat, collections: e.collections, recent: e.recent, flaws: e.flaws})
 }
 
-// publish makes an edition the current one. Flaws of shared files that are
-// found later are added to its list.
+// publish makes an edition the current one. Flaws of shared files found later are added to its
+// list.
 func (s *Site) publish(e *edition) {
 	e.number = 1
 	if before := s.current.Load(); before != nil {
@@ -137,22 +135,22 @@ func (s *Site) Edition() string { return s.current.Load().label }
 // Catalogue returns the current pages of the docs.
 func (s *Site) Catalogue() *content.Catalogue { return s.current.Load().cat }
 
-// LoadFlaws returns the problems found while the content was loaded.
+// LoadFlaws returns the flaws found during loading.
 func (s *Site) LoadFlaws() []flaw.Flaw { return s.current.Load().flaws.Sorted() }
 
-// Locales returns the locales of the site: those that have content or are
-// configured. The caller must not change the slice.
+// Locales returns the locales with content, or the configured ones. The caller must not change
+// the slice.
 func (s *Site) Locales() []locale.Locale { return s.current.Load().locales }
 
-// HasLocale reports whether a locale has addresses. English always has, since
-// its pages are shown for those that other locales lack.
+// HasLocale reports whether a locale has addresses. English always has, since its pages
+// replace those missing in other locales.
 func (s *Site) HasLocale(l locale.Locale) bool { return s.current.Load().hasLocale(l) }
 
 func (e *edition) hasLocale(l locale.Locale) bool {
 	return l == locale.EnUS || slices.Contains(e.locales, l)
 }
 
-// Shows reports whether there is a page to see at an address.
+// Shows reports whether a page is visible at an address.
 func (s *Site) Shows(url string) bool {
 	e := s.current.Load()
 	if p := e.collections.find(url); p != nil {
@@ -161,8 +159,7 @@ func (s *Site) Shows(url string) bool {
 	return e.locate(url).Kind == PlacePage
 }
 
-// Baseline returns the Baseline status of what the page at an address is about, "" if
-// there is none.
+// Baseline returns the Baseline status of a page's feature, or "".
 func (s *Site) Baseline(url string) string {
 	p := s.current.Load().cat.ByURL(url)
 	if p == nil {
@@ -188,20 +185,20 @@ const (
 // Place is the target of an address.
 type Place struct {
 	Kind   PlaceKind
-	URL    string // the right spelling, or where a moved page went: a path that is not escaped, or an https URL
+	URL    string // the right spelling, or the target of a moved page: an unescaped path or an https URL
 	Locale locale.Locale
 
-	// Query and Fragment are added to the path by the redirect of a moved page.
+	// Query and Fragment are those of a moved page's redirect.
 	Query, Fragment string
 
 	page  *content.Page
-	files fs.FS // in place of page's folder
+	files fs.FS // replaces page's folder
 	name  string
 
 	pictures *picture.Set // makes the file instead
 }
 
-// Location is the address of a place, escaped.
+// Location returns the escaped address of a place.
 func (p Place) Location() string {
 	if !strings.HasPrefix(p.URL, "/") {
 		return content.EscapeAbsolute(p.URL)
@@ -209,11 +206,11 @@ func (p Place) Location() string {
 	return content.EscapeLocal(p.URL, p.Query, p.Fragment)
 }
 
-// IsMade reports whether the file of a place is computed rather than read, so
-// that it is worth keeping.
+// IsMade reports whether the file of a place is computed rather than read, so it is worth
+// caching.
 func (p Place) IsMade() bool { return p.pictures != nil }
 
-// MakeAsset computes the file of such a place.
+// MakeAsset computes the file of a place with IsMade.
 func (p Place) MakeAsset() ([]byte, error) {
 	data, err := p.pictures.Make(p.name)
 	if err != nil {
@@ -222,8 +219,7 @@ func (p Place) MakeAsset() ([]byte, error) {
 	return data, nil
 }
 
-// Locate finds what a path without host, query and fragment names, whatever
-// its letter case.
+// Locate resolves a path without host, query and fragment, in any letter case.
 func (s *Site) Locate(path string) Place { return s.current.Load().locate(path) }
 
 func (e *edition) locate(path string) Place {
@@ -269,10 +265,10 @@ func (e *edition) locateDoc(l locale.Locale, slug string) Place {
 	return Place{}
 }
 
-// movedDoc follows the redirect of an address, if it has one.
+// movedDoc follows the redirect of an address, if any.
 func (e *edition) movedDoc(url string) (Place, bool) {
 	if strings.Contains(url, "#") {
-		return Place{}, false // it is in the path, and no fragment
+		return Place{}, false // in the path, not a fragment
 	}
 	target, moved := e.cat.ResolveURL(url)
 	if !moved {
@@ -281,7 +277,7 @@ func (e *edition) movedDoc(url string) (Place, bool) {
 	return e.movedTo(target), true
 }
 
-// movedTo is the place that the target of a redirect names.
+// movedTo returns the place of a redirect's target.
 func (e *edition) movedTo(target string) Place {
 	place := Place{Kind: PlaceMoved, URL: target}
 	if strings.HasPrefix(target, "/") {
@@ -290,8 +286,7 @@ func (e *edition) movedTo(target string) Place {
 	return place
 }
 
-// InLocale returns the address of the same page in another locale, if there
-// is one.
+// InLocale returns the address of the same page in another locale, if it exists.
 func (s *Site) InLocale(url string, l locale.Locale) (string, bool) {
 	e := s.current.Load()
 	if _, slug, _, ok := content.SplitURL(url); ok {
@@ -331,8 +326,7 @@ func (s *Site) Compat(_ context.Context, query string) ([]byte, error) {
 	return data, nil
 }
 
-// CompatSubtree returns the features of the compatibility data at and below a
-// dotted key.
+// CompatSubtree returns the features of the compatibility data at and below a dotted key.
 func (s *Site) CompatSubtree(key string) ([]webdata.CompatEntry, error) {
 	entries := s.opts.Webdata.CompatSubtree(key)
 	if len(entries) == 0 {

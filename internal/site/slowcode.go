@@ -10,10 +10,10 @@ import (
 	"waymark.dev/waymark/internal/docs/flaw"
 )
 
-// FlawSlowCode names code that stays without colours since they take too long.
+// FlawSlowCode is the flaw of code that takes too long to colour.
 const FlawSlowCode = "SlowCode"
 
-// slowCode is the flaw of such code, which quotes the first line.
+// slowCode returns the flaw, which quotes the first line of code.
 func slowCode(url, language, code string) flaw.Flaw {
 	first, _, _ := strings.Cut(strings.TrimLeft(code, "\n"), "\n")
 	return flaw.Flaw{
@@ -22,16 +22,15 @@ func slowCode(url, language, code string) flaw.Flaw {
 	}
 }
 
-// codePlaces are the code blocks of a document that no flaw has been found in.
-// Rendering finds such flaws, when the source map of the page is gone, so that the
-// blocks are listed again.
+// codePlaces are the code blocks of a document without a flaw so far. Rendering finds the
+// flaws after the page's source map is gone, so the blocks are listed again.
 type codePlaces struct {
 	listed bool
 	blocks []doc.CodeBlock
 }
 
-// set gives a flaw of code the file of its document and its position there. Pages of
-// the collections have none.
+// set sets the file and position of a flaw in a document's code. Pages of collections have
+// none.
 func (c *codePlaces) set(f *flaw.Flaw, e *edition, url, code string) {
 	p := e.cat.ByURL(url)
 	if p == nil {
@@ -40,8 +39,8 @@ func (c *codePlaces) set(f *flaw.Flaw, e *edition, url, code string) {
 	f.File = p.File
 	if !c.listed {
 		c.listed = true
-		// Without the blocks the flaw has no position: the page was built from the
-		// same file, and an error of it is reported by the next build.
+		// Without the blocks the flaw has no position: the page was built from the same file,
+		// and the next build reports its errors.
 		c.blocks, _ = e.docs.CodeBlocks(context.Background(), p)
 	}
 	i := slices.IndexFunc(c.blocks, func(b doc.CodeBlock) bool { return b.Code == code })
@@ -49,6 +48,6 @@ func (c *codePlaces) set(f *flaw.Flaw, e *edition, url, code string) {
 		return
 	}
 	b := c.blocks[i]
-	c.blocks = slices.Delete(c.blocks, i, i+1) // the next flaw is of another block
+	c.blocks = slices.Delete(c.blocks, i, i+1) // the next flaw is in another block
 	f.Line, f.Column, f.EndLine, f.EndColumn = b.Line, b.Column, b.EndLine, b.EndColumn
 }

@@ -15,11 +15,10 @@ import (
 	"waymark.dev/waymark/internal/site/social"
 )
 
-// CardName is the file name of the picture that is shown where a page is
-// shared.
+// CardName is the file name of a page's picture for shared links.
 const CardName = "social.png"
 
-// Card returns the picture that is shown where a page is shared.
+// Card returns a page's picture for shared links.
 func (s *Site) Card(ctx context.Context, url string) ([]byte, error) {
 	if s.painter == nil {
 		return nil, fmt.Errorf("card of %s: %w", url, fault.ErrNotFound)
@@ -56,8 +55,8 @@ func (s *Site) appendDocCard(dst []byte, e *edition, p *content.Page) ([]byte, e
 	return s.painter.AppendCard(dst, social.Text{Title: p.Title, Area: area, Other: lastPart(p.Slug), Language: string(p.Locale)})
 }
 
-// lastPart is the last part of an address in words, for titles whose characters
-// the font lacks.
+// lastPart returns the last part of an address in words, for titles with characters missing in
+// the font.
 func lastPart(url string) string {
 	return strings.ReplaceAll(path.Base(url), "_", " ")
 }
@@ -74,10 +73,10 @@ func (w *worker) writeCard(p *content.Page, folder string) error {
 	return w.write(folder+"/"+CardName, card)
 }
 
-// hasCard reports whether pages of a kind say that they have a card.
+// hasCard reports whether a document has a card.
 func hasCard(d *doc.Document) bool { return !d.NoIndexing }
 
-// fixedFile is a file at the root of the site that does not depend on content.
+// fixedFile is a file at the root of the site that is independent of content.
 type fixedFile struct {
 	contentType string
 	make        func(*Site) ([]byte, error)
@@ -94,14 +93,14 @@ var fixedFiles = map[string]fixedFile{
 	"/" + CardName:              {"image/png", (*Site).brandCard},
 }
 
-// icon draws an icon when it is first asked for: it is the same for every site.
+// icon draws an icon on first use: it is the same for every site.
 func icon(size int, masked bool) func(*Site) ([]byte, error) {
 	draw := sync.OnceValues(func() ([]byte, error) { return social.Icon(size, masked) })
 	return func(*Site) ([]byte, error) { return draw() }
 }
 
-// FixedFiles returns the paths of the files at the root of the site that do
-// not depend on content, with their types.
+// FixedFiles returns the paths and types of the files at the root of the site that are
+// independent of content.
 func FixedFiles() map[string]string {
 	types := make(map[string]string, len(fixedFiles))
 	for name, f := range fixedFiles {
@@ -110,7 +109,7 @@ func FixedFiles() map[string]string {
 	return types
 }
 
-// FixedFile returns one of them.
+// FixedFile returns a file of FixedFiles.
 func (s *Site) FixedFile(_ context.Context, path string) ([]byte, error) {
 	f, ok := fixedFiles[path]
 	if !ok {
@@ -139,8 +138,8 @@ type manifestShortcut struct {
 	Icons []manifestIcon `json:"icons"`
 }
 
-// shortcuts are the pages that systems offer next to an installed site. Their
-// addresses have no locale and lead to that of the reader.
+// shortcuts are the pages that systems offer for an installed site. Their addresses have no
+// locale and lead to the reader's.
 var shortcuts = []manifestShortcut{
 	{Name: "Search", URL: "/search"},
 	{Name: "Playground", URL: "/play"},
@@ -148,9 +147,8 @@ var shortcuts = []manifestShortcut{
 	{Name: "Settings", URL: "/plus/settings"},
 }
 
-// manifest describes the site to systems that can install it. There is one for all
-// locales: what is installed is the site, whose id must not change with the page
-// that it was installed from.
+// manifest describes the site for installation. All locales share it: the site is installed,
+// and its id must not depend on the page it was installed from.
 func (s *Site) manifest() ([]byte, error) {
 	icon := manifestIcon{"/favicon-192.png", "192x192", "image/png", ""}
 	var shown []manifestShortcut
@@ -190,7 +188,7 @@ func (s *Site) manifest() ([]byte, error) {
 	return append(text, '\n'), nil
 }
 
-// writeFixed writes the files that do not depend on content.
+// writeFixed writes the files of FixedFiles.
 func (b *build) writeFixed(ctx context.Context) error {
 	for name := range fixedFiles {
 		if name == "/"+CardName && b.site.painter == nil {

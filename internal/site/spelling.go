@@ -16,12 +16,10 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// A build has its files below folders in lower case, and addresses have
-// capitals. So that a plain static host finds them, each file also has the
-// name that its address spells.
+// A build's folders are in lower case, but addresses have capitals. For plain static hosts,
+// each file also has the name in its address.
 
-// spelledName is the name of the file or folder at an address, "" if there can
-// be none.
+// spelledName returns the name of the file or folder at an address, or "" if impossible.
 func spelledName(url string) string {
 	name := strings.Trim(url, "/")
 	if !fs.ValidPath(name) || strings.Contains(name, `\`) {
@@ -33,8 +31,8 @@ func spelledName(url string) string {
 	return name
 }
 
-// isSpelled reports whether a file of an output was written by linkSpellings or
-// writeMovedPages: all other files below a locale are in folders in lower case.
+// isSpelled reports whether linkSpellings or writeMovedPages wrote a file: all other files
+// below a locale are in lower-case folders.
 func isSpelled(name string) bool {
 	top, _, _ := strings.Cut(name, "/")
 	if _, ok := locale.Parse(top); !ok {
@@ -44,7 +42,7 @@ func isSpelled(name string) bool {
 	return folder != content.FolderOf(folder) || strings.HasSuffix(base, markdownSuffix) && base != content.FolderOf(base)
 }
 
-// spellings are the names that addresses spell for folders in lower case.
+// spellings are the spellings in addresses by lower-case folder.
 type spellings map[string]string
 
 func (b *build) spellings() spellings {
@@ -67,8 +65,8 @@ func (s spellings) add(folder, url string) {
 	}
 }
 
-// of returns the spelling of a folder: its own or, for folders that are no
-// page, that of the folder around it and its name.
+// of returns the spelling of a folder: its own or, for folders without a page, its parent's
+// followed by its name.
 func (s spellings) of(folder string) string {
 	if name, ok := s[folder]; ok {
 		return name
@@ -88,15 +86,15 @@ func (s spellings) file(name string) string {
 	return s.of(strings.TrimSuffix(folder, "/")) + "/" + base
 }
 
-// linkSpellings gives the files of all locales their other names. Where both are
-// the same file anyway, as on systems that fold the letter case, nothing is done.
+// linkSpellings links the files of all locales under their other names. If both names are the
+// same file, as on case-insensitive systems, it does nothing.
 func (b *build) linkSpellings(ctx context.Context) error {
 	names := b.spellings()
 	var folders []string
 	for _, l := range b.e.cat.Locales() {
 		folders = append(folders, b.out.foldersBelow(l.Folder())...)
 	}
-	// Folders come first: of a page and a file that spell one name the page has it.
+	// Folders come first: if a page and a file share a name, the page has it.
 	err := forEach(ctx, b.opts.Workers, len(folders), func(_ context.Context, indexes iter.Seq[int]) error {
 		for i := range indexes {
 			spelled := filepath.Join(b.out.staging, filepath.FromSlash(names.of(folders[i])))
@@ -142,8 +140,8 @@ func (b *build) linkFolder(names spellings, folder string) error {
 	return nil
 }
 
-// link gives a file of the build a second name. A name that is taken stays as
-// it is; where the file system has no links, the file is copied.
+// link gives a file of the build a second name, unless that exists. On file systems without
+// links the file is copied.
 func (o *output) link(name, other string) error {
 	full, err := o.path(other)
 	if err != nil {

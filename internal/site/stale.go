@@ -9,26 +9,24 @@ import (
 	"waymark.dev/waymark/internal/docs/macro"
 )
 
-// staleness says which pages of the previous output differ from what a build
-// would make now.
+// staleness says which pages of the previous output are out of date.
 type staleness struct {
 	before, now state
-	ids         folderIDs // that the previous links are recorded by
+	ids         folderIDs // of the previous links
 	all         bool      // any page may differ
-	// titles and summaries are the pages whose titles or summaries changed,
-	// with the pages shown instead of them in other languages.
+	// titles and summaries are the pages with changed titles or summaries, and the pages shown
+	// instead of them in other languages.
 	titles, summaries numberSet[int32]
-	// lookups are the keys of everything that looking up gives another result for.
+	// lookups are the keys of lookups with changed results.
 	lookups numberSet[content.LookupKey]
-	// existence holds the folders in which pages appeared or are gone.
+	// existence holds the folders of pages that appeared or disappeared.
 	existence map[string]bool
-	// readable is whether pages became readable, or no longer are: nothing is
-	// listed where one of the pages cannot be read.
+	// readable means that pages became readable or unreadable: a list with an unreadable page
+	// is empty.
 	readable bool
 }
 
-// staleness compares the states of a plan. The error is about a previous state
-// that cannot be read.
+// staleness compares the states of a plan. The error is about an unreadable previous state.
 func (b *build) staleness(p *plan) (*staleness, error) {
 	s := &staleness{
 		before: p.before, now: p.state, titles: numberSet[int32]{}, summaries: numberSet[int32]{},
@@ -59,8 +57,8 @@ func (b *build) staleness(p *plan) (*staleness, error) {
 	return s, s.addRedirects()
 }
 
-// addStale adds the numbers that links to a page may have: in a language that
-// lacks the page, its address may be redirected.
+// addStale adds the possible numbers of links to a page: in a language that lacks the page,
+// its address may be redirected.
 func (b *build) addStale(s *staleness, set numberSet[int32], p *content.Page) {
 	s.add(set, p.Folder())
 	for _, l := range b.e.cat.Locales() {
@@ -78,7 +76,7 @@ func (s *staleness) add(set numberSet[int32], folder string) {
 	}
 }
 
-// changed adds what may be looked up of the pages in a folder.
+// changed adds the lookups of the pages in a folder.
 func (s *staleness) changed(folder string) {
 	s.lookups[content.FolderKey(folder)] = true
 	for _, key := range content.ListKeys(folder) {
@@ -86,8 +84,8 @@ func (s *staleness) changed(folder string) {
 	}
 }
 
-// addExistence adds what depends on which pages there are: what names them, lists
-// them, or finds others by a name that is theirs too.
+// addExistence adds the dependencies on existing pages: pages that name or list them, or find
+// others by the same name.
 func (s *staleness) addExistence() {
 	names := map[content.LookupKey]bool{}
 	for folder := range s.existence {
@@ -142,8 +140,8 @@ func (s *staleness) addRedirects() error {
 	return nil
 }
 
-// page reports whether a page has to be made again: it changed, or shows or looked
-// up something that changed.
+// page reports whether to make a page again: it changed, or shows or looked up something that
+// changed.
 func (s *staleness) page(p *content.Page, uses macro.Dependencies) bool {
 	before, known := s.before.Pages[p.URL()]
 	if !known || before.Own != s.now.Pages[p.URL()].Own || before.Sidebar >= len(s.before.Sidebars) {
@@ -161,8 +159,7 @@ func (s *staleness) page(p *content.Page, uses macro.Dependencies) bool {
 	return uses.Summaries && (s.readable || s.summaries.meets(before.Links))
 }
 
-// isBelow reports whether one of the folders above a folder is in a set: pages name
-// those above them.
+// isBelow reports whether an ancestor of a folder is in a set: pages name their ancestors.
 func isBelow(folder string, set map[string]bool) bool {
 	if len(set) == 0 {
 		return false

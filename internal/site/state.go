@@ -11,52 +11,50 @@ import (
 	"waymark.dev/waymark/internal/docs/flaw"
 )
 
-// stateName is the file of an output that the next build compares with.
+// stateName is the file of an output for comparison by the next build.
 const stateName = ".waymark-state.json"
 
-// stateVersion is increased when the meaning of the file changes.
+// stateVersion is incremented when the file's meaning changes.
 const stateVersion = 2
 
-// state records what the pages of an output were made from. It depends only on
-// content, so that equal content gives equal bytes.
+// state records the sources of an output's pages. It depends only on content, so that equal
+// content gives equal bytes.
 type state struct {
-	// Common is a hash of what every page depends on: the program, its data and
+	// Common is a hash of the common dependencies of all pages: the program, its data and
 	// settings and shared files.
 	Common string `json:"common"`
 	// Pages are the documents by address.
 	Pages map[string]pageState `json:"pages"`
-	// Redirects are the checksums of the redirects by address, see
-	// content.Catalogue.RedirectSums: keys and sums by turns.
+	// Redirects are alternating keys and checksums of redirects, see
+	// content.Catalogue.RedirectSums.
 	Redirects string `json:"redirects"`
-	// LoadFlaws are the flaws that were found before any page was made.
+	// LoadFlaws are the flaws found before any page was made.
 	LoadFlaws flaw.Counts `json:"loadFlaws"`
-	// Sidebars are what the sidebars link to and look up, as in pageState.
+	// Sidebars are the links and lookups of sidebars, as in pageState.
 	Sidebars []sidebarLinks `json:"sidebars"`
-	// Collections is a hash of the sources of the pages of the collections.
+	// Collections is a hash of the sources of collections.
 	Collections string `json:"collections"`
-	// Flaws holds, by address, the flaws of documents; OtherFlaws those of
-	// other pages.
+	// Flaws are the flaws of documents by address; OtherFlaws those of other pages.
 	Flaws      map[string]flaw.Counts `json:"flaws"`
 	OtherFlaws flaw.Counts            `json:"otherFlaws"`
 	// Packs are the content packs by id; nil if none were written.
 	Packs map[string]packState `json:"packs,omitempty"`
 }
 
-// pageState records what a document was made from, and what other pages may
-// show of it.
+// pageState records a document's sources, and the parts that other pages may show.
 type pageState struct {
 	Own     string `json:"own"`     // hash of its source, metadata and files
-	Title   string `json:"title"`   // hash of its titles, and of what lists and links depend on
-	Summary string `json:"summary"` // hash of what its summary is made from
+	Title   string `json:"title"`   // hash of its titles and other data for lists and links
+	Summary string `json:"summary"` // hash of its summary's source
 
-	Folder string `json:"folder,omitempty"` // if it is not that of its address
+	Folder string `json:"folder,omitempty"` // if not that of its address
 
-	// Links are the documents that it links to, see encodeIDs: numbers of the
-	// folders of Pages. Titles and summaries of others are shown with links only.
-	// Lookups is what it depends on that it does not show, see encodeKeys.
+	// Links are numbers of the linked documents' folders in Pages, see encodeIDs. Titles and
+	// summaries of others are only shown with links. Lookups are dependencies that do not
+	// show, see encodeKeys.
 	Links   string   `json:"links"`
 	Lookups string   `json:"lookups,omitempty"`
-	Sidebar int      `json:"sidebar"`          // index of what its sidebar depends on in state.Sidebars
+	Sidebar int      `json:"sidebar"`          // index of its sidebar's dependencies in state.Sidebars
 	Compat  []string `json:"compat,omitempty"` // queries of its compatibility tables
 }
 
@@ -80,7 +78,7 @@ func (s pageState) folder(url string) string {
 	return content.FolderOf(slug)
 }
 
-// folderIDs returns the numbers of the folders that links are recorded by.
+// folderIDs returns the numbers of the folders in recorded links.
 func (s state) folderIDs() (folderIDs, []string) {
 	var folders []string
 	for url, page := range s.Pages {
@@ -102,7 +100,7 @@ func encodeSums(sums map[content.LookupKey]uint32) string {
 	return base64.RawStdEncoding.EncodeToString(buf)
 }
 
-// decodeSums reads what encodeSums wrote.
+// decodeSums decodes the result of encodeSums.
 func decodeSums(encoded string) (map[content.LookupKey]uint32, error) {
 	buf, err := base64.RawStdEncoding.DecodeString(encoded)
 	if err != nil || len(buf)%8 != 0 {
@@ -115,7 +113,7 @@ func decodeSums(encoded string) (map[content.LookupKey]uint32, error) {
 	return sums, nil
 }
 
-// renumbering turns recorded links into the numbers that folders have now.
+// renumbering maps recorded links to the folders' current numbers.
 type renumbering struct {
 	same    bool
 	folders []string // by old number
@@ -128,8 +126,8 @@ func (p *plan) newRenumbering(b *build) *renumbering {
 	return &renumbering{same: slices.Equal(folders, b.folders), folders: folders, ids: b.ids}
 }
 
-// links renumbers encoded links. Folders that are gone are left out: who linked to
-// them was made again.
+// links renumbers encoded links, without removed folders: pages with links to them were made
+// again.
 func (r *renumbering) links(encoded string) string {
 	if r.same || encoded == "" {
 		return encoded
@@ -152,8 +150,8 @@ func (r *renumbering) links(encoded string) string {
 	return encodeIDs(kept)
 }
 
-// keepLinks records the links of pages: the links found in pages that were
-// made, and the previous links of the others.
+// keepLinks records the links of pages: new ones of the pages made, and the previous links of
+// others.
 func (p *plan) keepLinks(b *build) {
 	made := make([]bool, len(b.pages))
 	for _, i := range b.todo {

@@ -7,8 +7,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// exchange swaps two folders atomically where the file system supports that, so
-// that the output exists at every moment.
+// exchange swaps two folders, atomically if the file system supports that, so that the output
+// always exists.
 func exchange(a, b string) error {
 	err := unix.Renameat2(unix.AT_FDCWD, a, unix.AT_FDCWD, b, unix.RENAME_EXCHANGE)
 	if errors.Is(err, unix.EINVAL) || errors.Is(err, unix.ENOSYS) {
@@ -17,8 +17,8 @@ func exchange(a, b string) error {
 	return err
 }
 
-// writeFile writes a whole file with the three system calls that it takes;
-// [os.WriteFile] makes eight, and a build writes a hundred thousand files.
+// writeFile writes a whole file with three system calls; [os.WriteFile] makes eight, and a
+// build writes a hundred thousand files.
 func writeFile(name string, data []byte) error {
 	fd, err := retry(func() (int, error) {
 		return unix.Open(name, unix.O_WRONLY|unix.O_CREAT|unix.O_TRUNC|unix.O_CLOEXEC, 0o644)
@@ -40,7 +40,7 @@ func writeFile(name string, data []byte) error {
 	return nil
 }
 
-// retry repeats a call that a signal ended.
+// retry repeats a call interrupted by a signal.
 func retry(call func() (int, error)) (int, error) {
 	for {
 		if n, err := call(); !errors.Is(err, unix.EINTR) {

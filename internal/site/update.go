@@ -11,9 +11,8 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// Update reads changed files again and publishes the new state. It returns the
-// addresses of the pages whose own source changed, or AnyPage when something
-// changed that any page may show.
+// Update reads changed files again and publishes the new state. It returns the addresses of
+// pages whose own source changed, or AnyPage if anything changed that any page may show.
 func (s *Site) Update(ctx context.Context, changed []string) ([]string, error) {
 	s.updating.Lock()
 	defer s.updating.Unlock()
@@ -40,8 +39,8 @@ func (s *Site) Update(ctx context.Context, changed []string) ([]string, error) {
 	return urls, nil
 }
 
-// Refresh reads the pages of the collections again, since posts appear on their
-// day, and publishes them if there are others than before.
+// Refresh reads the collections again, since posts appear on their day, and publishes changed
+// pages.
 func (s *Site) Refresh() error {
 	s.updating.Lock()
 	defer s.updating.Unlock()
@@ -57,9 +56,9 @@ func (s *Site) Refresh() error {
 	return nil
 }
 
-// stillHolds reports whether a flaw of loading is still valid after some files
-// were read again. Flaws of these files are not, nor are those of sidebars and
-// redirects, which are found again.
+// stillHolds reports whether a flaw of loading is still valid after some files were read
+// again. Flaws of these files are not, nor those of sidebars and redirects, which are found
+// again.
 func stillHolds(f flaw.Flaw, cat *content.Catalogue, changed []string) bool {
 	switch {
 	case f.Name == content.FlawRedirect && slices.ContainsFunc(changed, isRedirectsFile), strings.HasPrefix(f.File, "sidebars/"):
@@ -73,7 +72,7 @@ func stillHolds(f flaw.Flaw, cat *content.Catalogue, changed []string) bool {
 	})
 }
 
-// FileURL returns the address of a file next to the source of a page, "" for others.
+// FileURL returns the address of a file next to a page's source, or "".
 func (s *Site) FileURL(file string) string {
 	e := s.current.Load()
 	name := filepath.Base(file)
@@ -93,7 +92,7 @@ func (s *Site) FileURL(file string) string {
 
 func isRedirectsFile(file string) bool { return filepath.Base(file) == content.RedirectsFile }
 
-// changedPages finds the pages that the changed files belong to.
+// changedPages returns the pages of changed files.
 func changedPages(before, after *content.Catalogue, changed []string) []string {
 	seen := map[string]bool{}
 	var urls []string

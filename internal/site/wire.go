@@ -10,14 +10,14 @@ import (
 	"waymark.dev/waymark/internal/docs/sidebar"
 )
 
-// newBuilder puts the pipeline together for a catalogue.
+// newBuilder assembles the pipeline for a catalogue.
 func (s *Site) newBuilder(cat *content.Catalogue, others *collections, report flaw.Reporter) (*doc.Builder, *sidebar.Renderer) {
 	data := s.opts.Webdata
 	linker := link.New(cat, link.Options{
 		Status: func(p *content.Page) string { return string(data.PageStatus(p.BrowserCompat, p.Status, p.Slug)) },
 		Text:   cat.Data().L10n,
 		Other:  others.label,
-		// Sidebars have more text than the links that are in them.
+		// Sidebars have more text than their links.
 		CacheBytes: s.opts.CacheBytes / 3,
 	})
 	sidebars := sidebar.New(cat, linker, report, s.opts.CacheBytes/3*2)

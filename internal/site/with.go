@@ -13,8 +13,7 @@ import (
 	"waymark.dev/waymark/internal/site/pages"
 )
 
-// JSONWith returns what JSON returns for a page, with fields of a request's own
-// added or replaced.
+// JSONWith is JSON with added or replaced fields of a request.
 func (s *Site) JSONWith(ctx context.Context, url string, fields map[string]any) ([]byte, error) {
 	page, err := s.JSON(ctx, url)
 	if err != nil {
@@ -35,12 +34,12 @@ func (s *Site) JSONWith(ctx context.Context, url string, fields map[string]any) 
 	return append(with, page[at:]...), nil
 }
 
-// lastField begins the field that ends every page. It has to stay the last one:
-// the renderer looks for it from the end, since what a request adds may have fields
-// of that name, as a header of a scanned site can be called.
+// lastField begins the field that ends every page. It must stay the last one: the renderer
+// searches for it from the end, since a request's fields may have the same name, such as a
+// header of a scanned site.
 var lastField = []byte(`,"renderer":`)
 
-// HTMLWith renders what JSONWith returns.
+// HTMLWith renders the result of JSONWith.
 func (s *Site) HTMLWith(ctx context.Context, url string, fields map[string]any) ([]byte, error) {
 	page, err := s.JSONWith(ctx, url, fields)
 	if err != nil {
@@ -50,16 +49,16 @@ func (s *Site) HTMLWith(ctx context.Context, url string, fields map[string]any) 
 	return s.html(ctx, url, l, func(dst []byte, _ func(string) string) []byte { return append(dst, page...) })
 }
 
-// BaseURL is the public address of the site, without a slash at the end.
+// BaseURL returns the public address of the site, without a trailing slash.
 func (s *Site) BaseURL() string { return s.opts.Settings.BaseURL }
 
 func (s *Site) Brand() string { return s.opts.Settings.Brand }
 
-// TitleSuffix ends the titles of pages.
+// TitleSuffix returns the suffix of page titles.
 func (s *Site) TitleSuffix() string { return s.opts.Settings.TitleSuffix }
 
-// UnlistedHTML renders a page at an address that no list of pages has, such as those of
-// the staff: callers know who may see it.
+// UnlistedHTML renders a page at an unlisted address, such as a staff page. Callers check who
+// may see it.
 func (s *Site) UnlistedHTML(ctx context.Context, url string, page pages.Encoder) ([]byte, error) {
 	l, _, _ := locale.Cut(url)
 	return s.html(ctx, url, l, page)

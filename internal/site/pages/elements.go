@@ -8,8 +8,8 @@ import (
 // customElement is an empty element whose name has a hyphen.
 var customElement = regexp.MustCompile(`<([a-z]+(?:-[a-z]+)+)>\s*</([a-z-]+)>`)
 
-// withElements puts what the program has for custom elements in their place.
-// Others stay, as do those that hold something.
+// withElements replaces custom elements that the program provides. Others and non-empty ones
+// stay.
 func withElements(sections Sections, elements map[string]string) Sections {
 	if len(elements) == 0 {
 		return sections

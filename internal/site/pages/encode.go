@@ -9,8 +9,8 @@ import (
 	"waymark.dev/waymark/internal/docs/doc"
 )
 
-// Encoder appends the index.json of a page. With replace, every big piece of
-// HTML is written as what replace returns for it.
+// Encoder appends the index.json of a page. If replace is not nil, every large piece of HTML
+// is passed through it.
 type Encoder func(dst []byte, replace func(html string) string) []byte
 
 // Sections are the sections of a body as JSON.
@@ -18,7 +18,7 @@ type Sections []doc.Section
 
 func (s Sections) MarshalJSON() ([]byte, error) { return doc.AppendSections(nil, s), nil }
 
-// Replaced returns a copy with the contents replaced by what replace returns.
+// Replaced returns a copy with contents passed through replace.
 func (s Sections) Replaced(replace func(string) string) Sections {
 	replaced := slices.Clone(s)
 	for i := range replaced {
@@ -34,12 +34,12 @@ type Samples []doc.LiveSample
 
 func (s Samples) MarshalJSON() ([]byte, error) { return doc.AppendLiveSamples(nil, s), nil }
 
-// Encoding encodes a value that holds no big pieces of HTML.
+// Encoding encodes a value without large pieces of HTML.
 func Encoding(page any) Encoder {
 	return func(dst []byte, _ func(string) string) []byte { return Append(dst, page) }
 }
 
-// EncodingWith encodes a value with a body; body returns the place of it.
+// EncodingWith encodes a value with a body; body returns its address.
 func EncodingWith[T any](page T, body func(*T) *Sections) Encoder {
 	return func(dst []byte, replace func(string) string) []byte {
 		if replace == nil {
@@ -52,8 +52,8 @@ func EncodingWith[T any](page T, body func(*T) *Sections) Encoder {
 	}
 }
 
-// Append appends a value as JSON, without escaping "<" and "&", which JSON does
-// not ask for. The value must be of a type that always encodes.
+// Append appends a value as JSON without escaping "<" and "&". The value's type must always
+// encode.
 func Append(dst []byte, v any) []byte {
 	buf := bytes.NewBuffer(dst)
 	enc := json.NewEncoder(buf)

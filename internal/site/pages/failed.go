@@ -2,7 +2,7 @@ package pages
 
 import "strconv"
 
-// failedPage is the page shown in place of one that the server could not make.
+// failedPage replaces a page that the server could not build.
 type failedPage struct {
 	spaPage
 	Status int `json:"status"`
@@ -11,8 +11,7 @@ type failedPage struct {
 	Cause     string `json:"cause,omitempty"` // for writers
 }
 
-// Failed returns the error screen for a status of HTTP. The cause is for writers,
-// "" for others.
+// Failed returns the error screen for an HTTP status. The cause is for writers, "" for others.
 func Failed(url, suffix string, status int, requestID, cause string) Encoder {
 	const title = "Loading error"
 	return Encoding(failedPage{

@@ -21,7 +21,7 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// configName is the file that describes generic pages and pages of client code.
+// configName is the file that configures generic pages and pages of client code.
 const configName = "config.json"
 
 var errNoTitle = errors.New("the title is missing")
@@ -30,7 +30,7 @@ var errNoTitle = errors.New("the title is missing")
 type config struct {
 	Pages map[string]section `json:"pages"`
 	SPAs  map[string]SPA     `json:"spas"`
-	// Redirects lead from addresses that are not pages to others.
+	// Redirects are from addresses without a page.
 	Redirects map[string]string `json:"redirects"`
 }
 
@@ -41,16 +41,16 @@ type section struct {
 	Sidebar     []sideEntry `json:"sidebar"`
 }
 
-// sideEntry is a line of the list next to the pages of a section: a page by its
-// id, or any address with a title.
+// sideEntry is an entry of the list next to a section's pages: a page by id, or any address
+// with a title.
 type sideEntry struct {
 	Page      string `json:"page"`
 	Title     string `json:"title"`
 	URL       string `json:"url"`
-	SignedOut bool   `json:"signedOut"` // only for readers who are not signed in
+	SignedOut bool   `json:"signedOut"` // only for signed-out readers
 }
 
-// Generic are the generic pages and what config.json says.
+// Generic are the generic pages and the data of config.json.
 type Generic struct {
 	config  config
 	text    string // of config.json
@@ -71,8 +71,8 @@ type genericSource struct {
 	folder  string
 }
 
-// LoadGeneric reads the folder with config.json and the sections. A file that
-// cannot be a page is reported and left out.
+// LoadGeneric reads the folder with config.json and the sections. An invalid file is reported
+// and left out.
 func LoadGeneric(files fs.FS, report flaw.Reporter) (*Generic, error) {
 	g := &Generic{files: files}
 	text, err := fs.ReadFile(files, configName)
@@ -107,8 +107,8 @@ func LoadGeneric(files fs.FS, report flaw.Reporter) (*Generic, error) {
 	return g, nil
 }
 
-// checkSlugs leaves out what config.json puts outside of the site or where the
-// files of pages are.
+// checkSlugs removes entries of config.json whose address is outside the site or that of a
+// page's file.
 func (g *Generic) checkSlugs(report flaw.Reporter) {
 	for slug := range g.config.SPAs {
 		if err := checkSlug(slug); slug != "" && err != nil {
@@ -125,8 +125,8 @@ func (g *Generic) checkSlugs(report flaw.Reporter) {
 	}
 }
 
-// checkSlug returns why a slug is not a path below a locale that cannot be taken
-// for a file, nil if it is.
+// checkSlug returns why a slug is not a path below a locale that cannot be confused with a
+// file, or nil.
 func checkSlug(slug string) error {
 	if !fs.ValidPath(slug) || strings.ContainsAny(slug, `.\`) || strings.ContainsFunc(slug, unicode.IsControl) {
 		return fmt.Errorf("%.80q is not a slug: write words separated by slashes, without dots", slug)
@@ -134,8 +134,7 @@ func checkSlug(slug string) error {
 	return content.CheckSlug(slug)
 }
 
-// checkSidebars takes addresses that would run something out of the lists next to
-// pages.
+// checkSidebars removes script addresses from the lists next to pages.
 func (g *Generic) checkSidebars(report flaw.Reporter) {
 	for _, s := range g.config.Pages {
 		for i := range s.Sidebar {
@@ -147,8 +146,7 @@ func (g *Generic) checkSidebars(report flaw.Reporter) {
 	}
 }
 
-// ConfigFlaw describes what is wrong with config.json, at the first place of a
-// string in it.
+// ConfigFlaw returns a flaw of config.json, at the first position of a string in it.
 func (g *Generic) ConfigFlaw(about string, err error) flaw.Flaw {
 	place := &PlaceError{Line: 1, Column: 1, Err: err}
 	if before, _, found := strings.Cut(g.text, strconv.Quote(about)); found {
@@ -197,7 +195,7 @@ func (s *section) slugOf(id string) string {
 	return strings.Trim(s.SlugPrefix, "/") + "/" + id
 }
 
-// AddressOf returns the address of the page in a file, "" if it is in no section.
+// AddressOf returns the address of a file's page, "" outside of sections.
 func (g *Generic) AddressOf(file string) string {
 	folder, name, _ := strings.Cut(file, "/")
 	id, isMarkdown := strings.CutSuffix(name, ".md")
@@ -208,10 +206,10 @@ func (g *Generic) AddressOf(file string) string {
 	return "/" + string(locale.EnUS) + "/" + s.slugOf(id)
 }
 
-// Redirects returns where addresses lead that are not pages.
+// Redirects returns the targets of addresses without a page.
 func (g *Generic) Redirects() map[string]string { return g.config.Redirects }
 
-// HomeSPA describes the home page; the zero value if nothing is configured.
+// HomeSPA returns the configuration of the home page, or zero.
 func (g *Generic) HomeSPA() SPA {
 	if g == nil {
 		return SPA{}
@@ -219,7 +217,7 @@ func (g *Generic) HomeSPA() SPA {
 	return g.config.SPAs[""]
 }
 
-// Pages returns the generic pages of the sections that the site has.
+// Pages returns the generic pages of the site's sections.
 func (g *Generic) Pages(features Features) []*Page {
 	var all []*Page
 	for _, source := range g.sources {
@@ -241,7 +239,7 @@ type genericPage struct {
 	URL               string        `json:"url"`
 	ID                string        `json:"id"`
 	Description       *string       `json:"description"`
-	Summary           string        `json:"summary,omitempty"` // the first paragraph, for want of a description
+	Summary           string        `json:"summary,omitempty"` // first paragraph if there is no description
 	SideList          []SideLink    `json:"sideList,omitempty"`
 	Parents           []Parent      `json:"parents"`
 	OtherTranslations []Translation `json:"other_translations,omitempty"`
@@ -255,7 +253,7 @@ type genericData struct {
 	Fragments []string   `json:"fragments,omitempty"`
 }
 
-// SideLink is a line of the list next to a generic page.
+// SideLink is an entry of the list next to a generic page.
 type SideLink struct {
 	URL       string `json:"url"`
 	Title     string `json:"title"`
@@ -298,8 +296,8 @@ func (s *genericSource) label() string {
 	return s.Title
 }
 
-// customarySidebars are the lists of sections for which config.json has none, by
-// the prefix of their addresses. Pages that a site does not have are left out.
+// customarySidebars are the default lists of sections, by address prefix. Pages that a site
+// lacks are left out.
 var customarySidebars = map[string][]sideEntry{
 	"plus/docs": {
 		{Page: "features/overview", Title: "Overview"}, {Page: "features/ai-help", Title: "AI Help"},
@@ -310,8 +308,8 @@ var customarySidebars = map[string][]sideEntry{
 	"observatory/docs": {{Page: "tests_and_scoring", Title: "Scoring Methodology"}, {Page: "faq", Title: "FAQ"}},
 }
 
-// sideList is the list next to the pages of a section with an address of its
-// own: what config.json says, else the customary one or all its pages.
+// sideList returns the list next to the pages of a section with its own address: as
+// configured, else the default or all pages.
 func (g *Generic) sideList(source *genericSource) []SideLink {
 	if source.section.SlugPrefix == "" {
 		return nil
@@ -335,7 +333,7 @@ func (g *Generic) sideList(source *genericSource) []SideLink {
 	return sideLinks(all, byID)
 }
 
-// sideLinks are the entries of a list that lead somewhere.
+// sideLinks returns the entries with a target.
 func sideLinks(entries []sideEntry, byID map[string]*genericSource) []SideLink {
 	var list []SideLink
 	for _, e := range entries {

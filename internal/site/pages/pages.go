@@ -16,21 +16,21 @@ import (
 
 // Page is a page of the site that is not a document. It is immutable.
 type Page struct {
-	URL        string // canonical, with a slash at the end where the kind has one
+	URL        string // canonical, with a trailing slash for kinds that have one
 	Locale     locale.Locale
-	Title      string       // as lists of languages show it
+	Title      string       // for lists of languages
 	Label      string       // for breadcrumbs; empty means Title
-	NotIndexed bool         // search engines shall not list it
-	Hidden     bool         // it has data but no screen, and nothing leads to it
-	IsList     bool         // it lists other pages, and has no text of its own
-	NotFound   bool         // what unknown addresses show, itself no page of the site
+	NotIndexed bool         // not for search engines
+	Hidden     bool         // data without a screen; nothing links to it
+	IsList     bool         // lists other pages, without its own text
+	NotFound   bool         // for unknown addresses, not a page of the site itself
 	Modified   time.Time    // for the sitemap; zero if unknown
-	Crumb      string       // whose breadcrumbs the page shows; empty means its own
-	Files      fs.FS        // the folder of its source, nil if it has none
+	Crumb      string       // page with the breadcrumbs; empty means itself
+	Files      fs.FS        // folder of its source, or nil
 	Folder     string       // path of Files within the source of its kind, for messages
-	Source     string       // path of its Markdown within the source of its kind, "" if it has none
-	Text       *Text        // what is searched; nil leaves the page out of the search
-	Pictures   *picture.Set // a picture with smaller versions than in Files, nil if it has none
+	Source     string       // path of its Markdown within the source of its kind, or ""
+	Text       *Text        // for the search; nil excludes the page
+	Pictures   *picture.Set // a picture with smaller versions than in Files, or nil
 	// Make builds the page. It is safe for concurrent use.
 	Make func(ctx context.Context, env *Env) (Encoder, error)
 }
@@ -51,7 +51,7 @@ type Env struct {
 	Content      ContentMaker
 	BaseURL      string
 	Brand        string
-	TitleSuffix  string // what page titles end in; empty for none
+	TitleSuffix  string // suffix of page titles; may be empty
 	Parents      []Parent
 	Translations []Translation
 	Report       flaw.Reporter // nil drops flaws
@@ -91,7 +91,7 @@ type Translation struct {
 type TOCEntry struct {
 	Text string `json:"text"`
 	ID   string `json:"id"`
-	Sub  bool   `json:"sub,omitempty"` // it belongs to the last entry before it that does not
+	Sub  bool   `json:"sub,omitempty"` // below the last entry without Sub
 }
 
 // TOC converts a table of contents; it is never nil.
@@ -106,7 +106,7 @@ func TOC(entries []doc.TOCEntry) []TOCEntry {
 // Files opens the files next to a source for [doc.Source.Assets].
 type Files struct {
 	FS  fs.FS
-	URL string // address of the page that they are copied to
+	URL string // address of the page with the copies
 }
 
 func (f Files) Open(name string) (fs.File, string, error) {

@@ -194,7 +194,7 @@ type PlaceError struct {
 
 func (e *PlaceError) Error() string { return e.Err.Error() }
 
-// Unwrap returns what is wrong.
+// Unwrap returns the cause.
 func (e *PlaceError) Unwrap() error { return e.Err }
 
 // Wrong adds the position of a front matter key to an error, or the first line if the key is

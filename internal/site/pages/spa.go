@@ -27,7 +27,7 @@ type SPA struct {
 	notFound bool
 }
 
-// SPAData are the variable parts of such pages.
+// SPAData are variable data of these pages.
 type SPAData struct {
 	OnlyFollow bool  `json:"onlyFollow"`
 	NoIndexing bool  `json:"noIndexing"`
@@ -40,9 +40,8 @@ type Home struct {
 	LatestNews       []string `json:"latestNews"`
 }
 
-// builtIn are the pages that every site has (docs/reference/pages.md, Pages of
-// the application). Their titles end in the name of the site or of its paid
-// tier.
+// builtIn returns the pages of every site (docs/reference/pages.md, Pages of the application).
+// Their titles end in the name of the site or its paid tier.
 func builtIn(brand, suffix, observatory string) []SPA {
 	plus := plusOf(brand, suffix)
 	scan := "HTTP Observatory"
@@ -141,13 +140,13 @@ type Features struct {
 	// Observatory shows the scanner, which also needs Server, and its documentation;
 	// otherwise these pages have data only.
 	Observatory bool
-	// Offline lets readers choose what their browser stores, which needs a service worker.
+	// Offline lets readers choose pages to store, which needs a service worker.
 	Offline bool
-	Dev     bool // the screens for writers, see DeskSegments, and the page that shows every component
+	Dev     bool // screens for writers, see DeskSegments, and the page with all components
 }
 
-// Privacy has what readers see about how long visits are kept, in days; what
-// is counted at all is in the description of the site.
+// Privacy has the retention of visits, in days; the description of the site says what is
+// counted.
 type Privacy struct {
 	VisitDays int `json:"visitDays"`
 	CountDays int `json:"countDays"` // 0: indefinitely
@@ -176,17 +175,17 @@ func (f Features) has(slug string) bool {
 	return true
 }
 
-// offlineSlug is the page on which readers decide what their browser keeps.
+// offlineSlug is the page on which readers choose the pages their browser stores.
 const offlineSlug = "offline"
 
-// The page for readers about counting and ads, and what draws it.
+// The page for readers about counting and ads, and its renderer.
 const (
 	privacySlug     = "privacy"
 	privacyTemplate = "SpaPrivacy"
 )
 
-// formerFrequent is the address of the frequently viewed pages that links of
-// earlier sites have. It redirects.
+// formerFrequent is the address of frequently viewed pages in links of earlier sites. It
+// redirects.
 const formerFrequent = "plus/collections/frequently_viewed"
 
 func (f Features) shows(slug string) bool {
@@ -277,7 +276,7 @@ type Dynamic struct {
 	features Features
 }
 
-// DynamicPages returns those that a site shows.
+// DynamicPages returns the dynamic pages that a site shows.
 func DynamicPages(brand, suffix string, features Features) []Dynamic {
 	var all []Dynamic
 	for _, s := range dynamic(brand, suffix) {
@@ -288,8 +287,8 @@ func DynamicPages(brand, suffix string, features Features) []Dynamic {
 	return all
 }
 
-// givenName matches a segment in braces: ids and tokens of the program, so that not every
-// text makes a page.
+// givenName matches a segment in braces: generated ids and tokens, so that not any text makes
+// a page.
 var givenName = regexp.MustCompile(`^[A-Za-z0-9_-]{1,64}$`)
 
 // longestPath bounds the rest of a path in bytes.
@@ -332,7 +331,7 @@ func (d Dynamic) At(l locale.Locale, rest string) *Page {
 	return d.spa.page(l, strings.Join(slug, "/"), d.features)
 }
 
-// fallbacks are pages that features need and a configuration may leave out.
+// fallbacks are pages that features need but configurations may lack.
 func (*Generic) fallbacks(brand string) []SPA {
 	return []SPA{
 		{Slug: "advertising", PageTitle: "Advertise with us", Template: "SpaAdvertise"},

@@ -32,11 +32,11 @@ type Spotlight struct {
 
 var errIncomplete = errors.New("contributor_name and quote are required")
 
-// portraitName is the file that holds a contributor's portrait.
+// portraitName is the file with a contributor's portrait.
 const portraitName = "profile-image.jpg"
 
-// LoadSpotlights reads contributors/*/index.md, in the order of the folders. A
-// file that cannot be a page is reported and left out.
+// LoadSpotlights reads contributors/*/index.md by folder. An invalid file is reported and left
+// out.
 func LoadSpotlights(files fs.FS, report flaw.Reporter) ([]*Spotlight, error) {
 	names, err := MarkdownFiles(files, "contributors")
 	if err != nil {
@@ -87,15 +87,14 @@ func readSpotlight(files fs.FS, name string) (*Spotlight, error) {
 	return s, nil
 }
 
-// URL is the address of the page in a locale.
+// URL returns the address of the page in a locale.
 func (s *Spotlight) URL(l locale.Locale) string { return spotlightURL(l, s.Folder) }
 
 func spotlightURL(l locale.Locale, folder string) string {
 	return "/" + string(l) + "/community/spotlight/" + folder
 }
 
-// SpotlightAddress returns the English address of the spotlight in a file, "" for
-// other files.
+// SpotlightAddress returns the English address of a file's spotlight, or "".
 func SpotlightAddress(file string) string {
 	folder, name := path.Split(file)
 	folder = path.Clean(folder)
@@ -127,10 +126,10 @@ type spotlightData struct {
 	ProfileImgAlt   string            `json:"profileImgAlt"`
 	Usernames       map[string]string `json:"usernames"`
 	Quote           string            `json:"quote"`
-	Fragments       []string          `json:"fragments,omitempty"` // as far as the application needs them
+	Fragments       []string          `json:"fragments,omitempty"` // those that the application needs
 }
 
-// Page returns the page of a spotlight in a locale. suffix ends its title.
+// Page returns the page of a spotlight in a locale, with a title suffix.
 func (s *Spotlight) Page(l locale.Locale, suffix string) *Page {
 	url := s.URL(l)
 	title := Titled(s.Name+" - Contributor Spotlight", suffix)

@@ -1,6 +1,6 @@
 package pages
 
-// staffPage is a page that only the staff of a site see.
+// staffPage is a page for the site's staff only.
 type staffPage struct {
 	Slug       string   `json:"slug"`
 	PageTitle  string   `json:"pageTitle"`
@@ -11,18 +11,18 @@ type staffPage struct {
 	Renderer   string   `json:"renderer"`
 }
 
-// Ends of the addresses of pages of the staff: the section is "" or follows StaffSlug.
+// Slugs of staff pages: a section is "" or follows StaffSlug.
 const (
 	StaffSlug     = "staff"
 	TelemetrySlug = StaffSlug + "/telemetry"
 )
 
-// Telemetry returns the page of the staff that shows what was counted of visits.
+// Telemetry returns the staff page with the counts of visits.
 func Telemetry(url, suffix string, data any) Encoder {
 	return ofStaff(url, TelemetrySlug, "Telemetry", suffix, "StaffTelemetry", data)
 }
 
-// Staff returns the page of a section of the pages of the staff.
+// Staff returns the page of a section for the staff.
 func Staff(url, suffix string, data any) Encoder {
 	return ofStaff(url, StaffSlug, "Staff", suffix, "Staff", data)
 }

@@ -90,20 +90,20 @@ func Describe(files fs.FS, name string) (*Set, error) {
 	return s, nil
 }
 
-// extensions has the file name extension of the versions, by format. The
-// versions of WebP are JPEG files, since there is no encoder for WebP here.
+// extensions are the file name extensions of versions, by format. Versions of WebP are JPEG
+// files, since there is no WebP encoder here.
 var extensions = map[string]string{"png": "png", "jpeg": "jpg", "webp": "jpg"}
 
 var madeName = regexp.MustCompile(`\.\d+w\.[0-9a-f]{8}\.(?:png|jpg)$`)
 
-// IsMade reports whether a file has the name of a version that was made.
+// IsMade reports whether a file has the name of a generated version.
 func IsMade(name string) bool { return madeName.MatchString(name) }
 
-// Versions returns the pictures to choose from, narrowest first: the smaller
-// versions and, if it is not too wide to show, the picture itself.
+// Versions returns the pictures to choose from, narrowest first: the smaller versions and,
+// unless it is too wide to show, the original.
 func (s *Set) Versions() []Version { return s.versions }
 
-// Made are the names of the versions that are made.
+// Made returns the names of the generated versions.
 func (s *Set) Made() []string {
 	var names []string
 	for _, v := range s.versions {
@@ -114,8 +114,8 @@ func (s *Set) Made() []string {
 	return names
 }
 
-// Make makes a version; the error wraps fs.ErrNotExist if there is none of that name.
-// Truncated pictures have none: browsers show the part that exists.
+// Make makes a version; the error wraps fs.ErrNotExist for unknown names. Truncated pictures
+// have no versions: browsers show the existing part.
 func (s *Set) Make(name string) ([]byte, error) {
 	for _, v := range s.versions {
 		if v.Name != name || !IsMade(name) {
@@ -174,11 +174,11 @@ func check(data []byte) (image.Config, string, error) {
 	return header, format, nil
 }
 
-// head is the part of a file that says how to show it.
+// head returns the part of a file with its metadata.
 func head(data []byte) []byte { return data[:min(len(data), 64<<10)] }
 
-// isTurned looks for an orientation entry of a camera: tag, type and count, then the
-// orientation, in either byte order.
+// isTurned looks for a camera's orientation entry: tag, type and count, then the orientation,
+// in either byte order.
 func isTurned(head []byte) bool {
 	for _, order := range []binary.AppendByteOrder{binary.LittleEndian, binary.BigEndian} {
 		entry := order.AppendUint32(order.AppendUint16(order.AppendUint16(nil, 0x0112), 3), 1)
@@ -194,7 +194,7 @@ func isTurned(head []byte) bool {
 	return false
 }
 
-// shrink makes a picture of that width in the format of its extension.
+// shrink scales a picture to a width in the format of its extension.
 func shrink(data []byte, width int) ([]byte, error) {
 	header, format, err := check(data)
 	if err != nil {
@@ -220,8 +220,8 @@ func shrink(data []byte, width int) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// fewColours uses the palette of the original, if it has one: otherwise the smaller version
-// would be the larger file.
+// fewColours uses the palette of the original, if any: otherwise the smaller version would be
+// the larger file.
 func fewColours(original image.Image, small *image.RGBA) image.Image {
 	indexed, ok := original.(*image.Paletted)
 	if !ok {

@@ -10,18 +10,17 @@ import (
 	"time"
 )
 
-// The application colours code with regular expressions, whose time can grow
-// with the square of the length of the code and faster. Documents limit the
-// length of the code, so that pages do not depend on the machine; these limits
-// are for code that is made to be slow, and keep its page from holding up the
-// others. Code in real pages takes less than a tenth of them on every engine.
+// The application colours code with regular expressions, whose time can grow with at least the
+// square of the code's length. Documents limit the length, so that pages do not depend on the
+// machine; these limits are for maliciously slow code, to keep its page from delaying others.
+// Code in real pages takes less than a tenth of them on every engine.
 const (
-	batchSize   = 4 << 10          // bytes of code per call; a longer block has its own call
-	codeLimit   = 5 * time.Second  // of one call, without Options.CodeLimit
-	callsOfPage = 2                // how often that is the limit of all calls for one page
-	leastOfCall = 10               // the part of it, as a divisor, that must be left to try a call
-	forgetAfter = 10 * time.Minute // how long code that was too slow is not tried again
-	maxSlow     = 1000             // pieces of code that are remembered as too slow
+	batchSize   = 4 << 10          // bytes of code per call; a longer block has its own
+	codeLimit   = 5 * time.Second  // per call, without Options.CodeLimit
+	callsOfPage = 2                // multiple of that limit for all calls of a page
+	leastOfCall = 10               // fraction of it, as a divisor, that must be left for a call
+	forgetAfter = 10 * time.Minute // time before slow code is tried again
+	maxSlow     = 1000             // pieces of code remembered as slow
 )
 
 // batches splits the blocks of a page into batches for one call each.
@@ -41,19 +40,18 @@ func batches(blocks []codeBlock) iter.Seq[[]codeBlock] {
 	}
 }
 
-// codeGuard limits the time for code, remembers code that was too slow, and leaves an engine to others
-// while long code is coloured. It is safe for concurrent use.
+// codeGuard limits the time for code, remembers slow code, and keeps an engine free while long
+// code is coloured. It is safe for concurrent use.
 type codeGuard struct {
 	perCall, perPage time.Duration
 	long             chan struct{} // filled by calls with long code
 
 	mu   sync.Mutex
-	slow map[[sha256.Size]byte]time.Time // when to try again, by the call's argument
+	slow map[[sha256.Size]byte]time.Time // time to try again, by the call's argument
 	now  func() time.Time
 }
 
-// newCodeGuard returns the guard of a pool with as many engines, 0 for one each
-// processor.
+// newCodeGuard returns the guard of a pool with a number of engines, 0 for one per processor.
 func newCodeGuard(engines int, limit time.Duration) *codeGuard {
 	if engines <= 0 {
 		engines = runtime.GOMAXPROCS(0)
@@ -72,8 +70,8 @@ type codeTicket struct {
 	long  bool
 }
 
-// enter waits until the code in an argument may be coloured. The error is
-// errSlow if that took too long recently.
+// enter waits until the code of an argument may be coloured. The error is errSlow if that
+// recently took too long.
 func (g *codeGuard) enter(ctx context.Context, argument []byte, size int) (*codeTicket, error) {
 	p := &codeTicket{guard: g, key: sha256.Sum256(argument), long: size > batchSize}
 	if p.long {
@@ -96,7 +94,7 @@ func (p *codeTicket) leave() {
 	}
 }
 
-// remember has the code refused for a while.
+// remember makes the guard refuse the code for a while.
 func (p *codeTicket) remember() {
 	g := p.guard
 	g.mu.Lock()

@@ -1,6 +1,5 @@
-// Package render turns page data into HTML by running the React application
-// inside this process. It is the only package that depends on a JavaScript
-// engine.
+// Package render turns page data into HTML by running the React application in this process.
+// It is the only package that depends on a JavaScript engine.
 package render
 
 import (
@@ -12,33 +11,32 @@ import (
 	"time"
 )
 
-// engine is one instance of a JavaScript engine with the server bundle loaded.
-// It is used by one goroutine at a time.
+// engine is an instance of a JavaScript engine with the server bundle loaded. It is used by
+// one goroutine at a time.
 type engine interface {
 	// call runs globalThis.waymark[function](argument) and returns its string.
 	call(function, argument string) (string, error)
-	// interrupt makes a running call fail; it may come from another goroutine.
+	// interrupt makes a running call fail, from another goroutine.
 	interrupt()
-	// heap is the memory in bytes that the engine has from the system, 0 if it
-	// refuses to have more than EngineBytes; calls then fail with errHeapFull.
+	// heap is the engine's memory in bytes, 0 if it refuses to exceed EngineBytes; calls then
+	// fail with errHeapFull.
 	heap() uint64
 	close()
 }
 
-// EngineBytes is the memory that one engine may keep. An engine starts with 5 MB
-// and has about 65 after thousands of pages; one that has more is replaced.
+// EngineBytes is the maximum memory of an idle engine. An engine starts with 5 MB and has
+// about 65 after thousands of pages; larger ones are replaced.
 const EngineBytes = 96 << 20
 
 var errHeapFull = errors.New("the engine has no more memory")
 
-// callLimit bounds one call into the application, so that a page that makes
-// rendering loop costs an error and not a processor.
+// callLimit limits a call into the application, so a page whose rendering loops fails without
+// blocking a processor.
 const callLimit = 20 * time.Second
 
-// bridge is run after the bundle: a call by name needs no engine-specific
-// handling of objects. The function all makes several calls: its argument has their
-// names and arguments in turn, its result their results, with callSeparator between
-// them.
+// bridge is run after the bundle: calls by name need no engine-specific object handling. The
+// function all makes several calls: its argument alternates names and arguments, its result
+// has their results, with callSeparator between them.
 const bridge = `globalThis.waymarkCall = (name, argument) => String(globalThis.waymark[name](argument));
 globalThis.waymark.all = (calls) => {
   const words = calls.split("\u0002"), results = [];
@@ -46,20 +44,20 @@ globalThis.waymark.all = (calls) => {
   return results.join("\u0002");
 };`
 
-// callSeparator is not in arguments: JSON escapes control characters.
+// callSeparator cannot be in arguments: JSON escapes control characters.
 const callSeparator = "\x02"
 
-// errSlow is that of a call that took longer than its limit.
+// errSlow is the error of a call beyond its time limit.
 var errSlow = errors.New("took too long")
 
 var errNoBundle = errors.New("this binary was built without the web frontend; build it with 'make build'")
 
-// pool lends engines and creates them when they are needed, up to its size.
+// pool lends engines and creates them on demand, up to its size.
 type pool struct {
 	open  func() (engine, error)
 	ready chan engine
 	slots chan struct{}
-	// closed says that no engine is kept any more.
+	// closed means that engines are no longer kept.
 	closed atomic.Bool
 	after  func(time.Duration, func()) (stop func() bool)
 }
@@ -79,10 +77,9 @@ func (p *pool) call(ctx context.Context, function, argument string) (string, err
 	return out, err
 }
 
-// callWithin is call with its own time limit; the error wraps errSlow when it
-// is exceeded. The time that the call took begins when there is an engine; that
-// of one that was stopped is its limit. An engine that other calls have filled
-// is replaced by a new one.
+// callWithin is call with its own time limit; the error wraps errSlow if it is exceeded. The
+// measured time excludes waiting for an engine, and is the limit for an interrupted call. An
+// engine filled by other calls is replaced by a new one.
 func (p *pool) callWithin(ctx context.Context, limit time.Duration, function, argument string) (string, time.Duration, error) {
 	out, took, err := p.callOnce(ctx, limit, function, argument)
 	if errors.Is(err, errHeapFull) {
@@ -91,8 +88,8 @@ func (p *pool) callWithin(ctx context.Context, limit time.Duration, function, ar
 	return out, took, err
 }
 
-// callOnce is callWithin in one engine. An engine that fails is thrown away,
-// since its state is not known any more, and so is one that has grown.
+// callOnce is callWithin in one engine. An engine that failed is discarded, since its state is
+// unknown, as is one that has grown.
 func (p *pool) callOnce(ctx context.Context, limit time.Duration, function, argument string) (string, time.Duration, error) {
 	e, err := p.take(ctx)
 	if err != nil {
@@ -108,7 +105,7 @@ func (p *pool) callOnce(ctx context.Context, limit time.Duration, function, argu
 	took := watch.took()
 	close(returned)
 	if !stop() {
-		<-left // an engine must not be interrupted after it is closed
+		<-left // an engine must not be interrupted after closing
 		took = limit
 		err = fmt.Errorf("run %s: %w, more than %s", function, errSlow, limit)
 	}
@@ -124,8 +121,8 @@ func (p *pool) callOnce(ctx context.Context, limit time.Duration, function, argu
 	return out, took, nil
 }
 
-// interruptUntil interrupts an engine repeatedly: an interrupt before the call
-// has begun has no effect.
+// interruptUntil interrupts an engine repeatedly: an interrupt before the start of the call
+// has no effect.
 func interruptUntil(e engine, returned <-chan struct{}) {
 	again := time.NewTicker(time.Millisecond)
 	defer again.Stop()
@@ -160,7 +157,7 @@ func (p *pool) take(ctx context.Context) (engine, error) {
 	}
 }
 
-// close frees the engines: those at rest now, those that run a call when it ends.
+// close frees idle engines now and busy ones after their call.
 func (p *pool) close() {
 	p.closed.Store(true)
 	p.closeReady()
@@ -178,8 +175,7 @@ func (p *pool) closeReady() {
 	}
 }
 
-// ChosenEngine returns the engine that a setting means: auto is v8 where the
-// program has it.
+// ChosenEngine returns the engine of a setting: auto is v8 if available.
 func ChosenEngine(setting string) string {
 	switch {
 	case setting != "auto" && setting != "":
@@ -192,7 +188,7 @@ func ChosenEngine(setting string) string {
 
 type opener func() (engine, error)
 
-// engineOpener chooses an engine by its setting: auto, v8 or quickjs.
+// engineOpener returns the opener of a setting: auto, v8 or quickjs.
 func engineOpener(name, bundle, site string) (opener, error) {
 	if bundle == "" {
 		return nil, errNoBundle

@@ -5,7 +5,7 @@ import (
 	"fmt"
 )
 
-// Exported renders a whole document that is read without a server.
+// Exported renders a whole document for reading without a server.
 func (r *Renderer) Exported(ctx context.Context, p Page) ([]byte, error) {
 	j := r.Prepare(p)
 	if j.err != nil {

@@ -9,9 +9,9 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// The slots of a page, which the application leaves for what is the same on
-// all pages of a locale. Authors cannot fill them: the first slot of a page
-// precedes all of their text, the last one follows it.
+// The slots that the application leaves for content shared by all pages of a locale. Authors
+// cannot fill them: the first slot of a page precedes all of their text, the last one follows
+// it.
 const (
 	headerSlot = "\x01header\x01"
 	footerSlot = "\x01footer\x01"
@@ -22,7 +22,7 @@ var errNoSlots = errors.New("the application left no slots for header and footer
 // frame holds the contents of the slots.
 type frame struct{ header, footer string }
 
-// frame returns the header and footer of a locale, which are rendered once.
+// frame returns the header and footer of a locale, rendered once.
 func (r *Renderer) frame(ctx context.Context, l locale.Locale) (*frame, error) {
 	if known, ok := r.frames.Load(l); ok {
 		return known.(*frame), nil
@@ -40,8 +40,7 @@ func (r *Renderer) frame(ctx context.Context, l locale.Locale) (*frame, error) {
 	return f, nil
 }
 
-// append appends a page with its slots filled. What is between them goes
-// through content.
+// append appends a page with filled slots. The HTML between them is passed through content.
 func (f *frame) append(dst []byte, body string, content func(dst []byte, html string) ([]byte, error)) ([]byte, error) {
 	before, rest, found := strings.Cut(body, headerSlot)
 	at := strings.LastIndex(rest, footerSlot)

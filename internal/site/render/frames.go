@@ -5,15 +5,13 @@ import "strings"
 const (
 	frameOpen  = `<iframe class="sample-code-frame"`
 	frameClose = `</iframe>`
-	// placeTag stands for the frame of a live sample until it is scrolled into
-	// view.
+	// placeTag replaces the frame of a live sample until it is scrolled into view.
 	placeTag = "sample-frame"
 )
 
-// deferFrames replaces the frames of live samples by elements with the same
-// attributes and size, which the application turns into frames as the reader
-// comes near. An empty frame shows nothing, and yet browsers take milliseconds
-// for each of them while they read the page.
+// deferFrames replaces the frames of live samples by elements with the same attributes and
+// size, which the application turns into frames as the reader approaches. Browsers take
+// milliseconds for each frame, even if empty, while they parse the page.
 func deferFrames(parts []string) []string {
 	out := parts
 	for i, part := range parts {
@@ -53,7 +51,7 @@ func deferPart(part string) string {
 	}
 }
 
-// numberOf returns the value of an attribute when it is a plain number.
+// numberOf returns the value of an attribute if it is a number.
 func numberOf(attributes, name string) string {
 	_, after, _ := strings.Cut(attributes, name)
 	value, _, _ := strings.Cut(after, `"`)

@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// codeBlock is one block's code and its place inside a part.
+// codeBlock is a block's code and its position in a part.
 type codeBlock struct {
 	part, start, end int
 	language, code   string
@@ -20,12 +20,12 @@ const (
 	preOpen   = `<pre class="brush: `
 	codeOpen  = `<code>`
 	codeClose = `</code></pre>`
-	// plainCode opens a block that the browser shall not colour either.
+	// plainCode opens a block that browsers must not colour either.
 	plainCode = `<code data-plain="">`
 )
 
-// codeBlocks returns the code blocks of all parts. The application colours them, so
-// that the first HTML looks as the browser would make it.
+// codeBlocks returns the code blocks of all parts. The application colours them, so the
+// initial HTML looks as it does in the browser.
 func codeBlocks(parts []string) (blocks []codeBlock) {
 	for i, part := range parts {
 		for at := 0; ; {
@@ -42,8 +42,8 @@ func codeBlocks(parts []string) (blocks []codeBlock) {
 	return blocks
 }
 
-// colourAll returns the HTML of code blocks. That of code that takes too long is
-// plainCode, and the code is passed to uncoloured.
+// colourAll returns the HTML of code blocks. Code that takes too long is plainCode, and passed
+// to uncoloured.
 func (r *Renderer) colourAll(ctx context.Context, blocks []codeBlock, uncoloured func(language, code string)) ([]string, error) {
 	coloured := make([]string, 0, len(blocks))
 	budget := r.code.perPage
@@ -67,8 +67,7 @@ func (r *Renderer) colourAll(ctx context.Context, blocks []codeBlock, uncoloured
 	return coloured, nil
 }
 
-// colour returns the HTML of the code of some blocks, "" for those in a language
-// that is not known, and how long it took.
+// colour returns the HTML of blocks, "" for unknown languages, and the time taken.
 func (r *Renderer) colour(ctx context.Context, blocks []codeBlock, limit time.Duration) (coloured []string, took time.Duration, err error) {
 	if limit < r.code.perCall/leastOfCall {
 		return nil, 0, errSlow
@@ -93,7 +92,7 @@ func (r *Renderer) colour(ctx context.Context, blocks []codeBlock, limit time.Du
 	return coloured, took, err
 }
 
-// highlightArgument encodes blocks for the application. The size is that of their code.
+// highlightArgument encodes blocks for the application, and returns the size of their code.
 func highlightArgument(blocks []codeBlock) (argument []byte, size int, err error) {
 	list := make([][2]string, len(blocks))
 	for i, block := range blocks {
@@ -104,7 +103,7 @@ func highlightArgument(blocks []codeBlock) (argument []byte, size int, err error
 	return argument, size, err
 }
 
-// colouredBlocks decodes what the application returns for a number of blocks.
+// colouredBlocks decodes the application's result for a number of blocks.
 func colouredBlocks(out string, blocks int) ([]string, error) {
 	coloured := strings.Split(out, "\x00")
 	if len(coloured) != blocks {
@@ -113,8 +112,8 @@ func colouredBlocks(out string, blocks int) ([]string, error) {
 	return coloured, nil
 }
 
-// nextBlock finds the next code block at or after an offset. A block that is
-// already marked up, or hidden, is passed over.
+// nextBlock finds the next code block at or after an offset. Hidden blocks and those with
+// markup are skipped.
 func nextBlock(part string, at int) (codeBlock, bool) {
 	for {
 		open := strings.Index(part[at:], preOpen)

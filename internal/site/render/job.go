@@ -7,14 +7,13 @@ import (
 	"strings"
 )
 
-// Job is a page on its way to HTML: what the application needs of it is encoded, and
-// after [Renderer.Render] the application has rendered it. A job is used by one
-// goroutine at a time.
+// Job is a page in preparation: encoded for the application and, after [Renderer.Render],
+// rendered by it. A job is used by one goroutine at a time.
 type Job struct {
 	r      *Renderer
 	page   Page
 	data   []byte   // the page with a mark for each part
-	parts  []string // bodies and sidebars, which do not travel through the engine
+	parts  []string // bodies and sidebars, which bypass the engine
 	blocks []codeBlock
 	size   int   // of data and parts
 	err    error // the page is too large
@@ -25,7 +24,7 @@ type Job struct {
 	coloured []string // HTML of the blocks
 }
 
-// Prepare encodes a page for the application. An error comes from [Job.Append].
+// Prepare encodes a page for the application. [Job.Append] returns its error.
 func (r *Renderer) Prepare(p Page) *Job {
 	j := &Job{r: r, page: p}
 	j.data = p.AppendJSON(nil, func(html string) string {
@@ -42,13 +41,12 @@ func (r *Renderer) Prepare(p Page) *Job {
 	return j
 }
 
-// Size is the memory that the page takes, in bytes.
+// Size returns the memory of the page, in bytes.
 func (j *Job) Size() int { return j.size }
 
-// Render has the application render several pages in one call: calls have a cost of
-// their own, and an engine is faster when nothing else has run in between. Pages
-// that fail in it, or take too long, are rendered one by one when they are appended,
-// so that each has its own limits and its own error.
+// Render renders several pages in one call: a call has overhead, and an engine is faster
+// without other work in between. Pages that fail or take too long are rendered separately in
+// Append, each with its own limits and error.
 func (r *Renderer) Render(ctx context.Context, jobs []*Job) {
 	var calls []byte
 	count := 0
@@ -107,7 +105,7 @@ func (j *Job) take(results []string) {
 	j.head, j.body, j.rendered = head, body, true
 }
 
-// render renders a page that no call for several has rendered.
+// render renders a page without a result of Render.
 func (j *Job) render(ctx context.Context) error {
 	out, err := j.r.pool.call(ctx, "render", string(j.data))
 	if err != nil {
@@ -160,9 +158,9 @@ func (j *Job) Append(ctx context.Context, dst []byte) ([]byte, error) {
 	return r.shell.close(dst, r.site, hydration), nil
 }
 
-// BatchEngines is how many engines keep up with a number of workers that make pages
-// and have several rendered at a time. Rendering is a quarter of their time in V8,
-// where every engine has to compile the application before it is fast.
+// BatchEngines returns the number of engines for a number of workers that make pages and
+// render them in batches. Rendering is a quarter of their time in V8, where every engine has
+// to compile the application before it is fast.
 func BatchEngines(engine string, workers int) int {
 	if ChosenEngine(engine) == "v8" {
 		return (workers + 2) / 3

@@ -8,9 +8,8 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// RootPage returns the page at the root of a site that is only files. It leads
-// to the home page in the language of the reader, without scripts to the first
-// of the locales, which must not be empty.
+// RootPage returns the root page of a static site. It leads to the home page in the reader's
+// language, or without scripts in the first of the locales, which must not be empty.
 func (r *Renderer) RootPage(brand, baseURL string, locales []locale.Locale) []byte {
 	first := "/" + string(locales[0]) + "/"
 	names := make([]string, len(locales))
@@ -28,9 +27,8 @@ func (r *Renderer) RootPage(brand, baseURL string, locales []locale.Locale) []by
 	return append(dst, "</ul></body></html>\n"...)
 }
 
-// MovedPage returns the page that a site of files has at the address that a
-// page has moved from. The target is an absolute address or the path of one on
-// this site, escaped as in links.
+// MovedPage returns the page of a static site at a page's former address. The target is an
+// absolute address or a path on this site, escaped as in links.
 func (r *Renderer) MovedPage(l locale.Locale, baseURL, target string) []byte {
 	canonical := target
 	if strings.HasPrefix(target, "/") {
@@ -42,16 +40,15 @@ func (r *Renderer) MovedPage(l locale.Locale, baseURL, target string) []byte {
 		`<body><p><a href="%s">%s</a></p></body></html>`+"\n", html.EscapeString(canonical), target, target, target)
 }
 
-// openPlain appends the beginning of a page without the application, up to its
-// title.
+// openPlain appends the start of a page without the application, up to its title.
 func (s *shell) openPlain(dst []byte, l locale.Locale, title string) []byte {
 	dst = fmt.Appendf(dst, `<!doctype html><html lang="%s"><head><meta charset="utf-8">`, l)
 	dst = s.appendPolicies(dst)
 	return fmt.Appendf(dst, `<meta name="viewport" content="width=device-width,initial-scale=1"><title>%s</title>`, html.EscapeString(title))
 }
 
-// PlainPage returns a page without scripts that has the styles of the site and is not
-// for search engines. Head and body are HTML.
+// PlainPage returns a page with the site's styles but no scripts, hidden from search engines.
+// Head and body are HTML.
 func (r *Renderer) PlainPage(l locale.Locale, title, head, body string) []byte {
 	s := r.shell
 	dst := fmt.Appendf(nil, `<!doctype html><html lang="%s" dir="ltr" class="nojs"><head><meta charset="utf-8">`, l)

@@ -5,19 +5,18 @@ import (
 	"time"
 )
 
-// starved is how many times its limit a call may take on a machine that gives the
-// program too little processor time.
+// starved is the multiple of its limit that a call may take if the program gets too little
+// processor time.
 const starved = 10
 
-// stopwatch measures how long a call takes: by the clock, but no longer than the
-// processor time of the whole program, so that what other programs do on the machine
-// does not count. What the program itself does next to the call counts.
+// stopwatch measures the time of a call: by the clock, but at most the processor time of the
+// whole program, so that other programs do not count. Concurrent work of this program does.
 type stopwatch struct {
 	began time.Time
 	used  time.Duration
 }
 
-// started is used where the system does not say.
+// started is used on systems without processor times.
 var started = time.Now()
 
 func startStopwatch() stopwatch { return stopwatch{time.Now(), processorTime()} }
@@ -26,9 +25,8 @@ func (s stopwatch) took() time.Duration {
 	return min(time.Since(s.began), max(processorTime()-s.used, time.Since(s.began)/starved))
 }
 
-// afterRunning calls a function in a goroutine of its own when a stopwatch that
-// starts now has reached a time. Like that of [time.AfterFunc], stop reports whether
-// it was in time.
+// afterRunning calls a function in its own goroutine when a stopwatch started now reaches a
+// time. As in [time.AfterFunc], stop reports whether it was in time.
 func afterRunning(d time.Duration, f func()) (stop func() bool) {
 	watch := startStopwatch()
 	var mu sync.Mutex

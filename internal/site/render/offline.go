@@ -12,20 +12,20 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// The scripts that the web build leaves for browsers to run as a service worker:
-// the one that stores pages, and the one that takes its place to remove it.
+// The web build's service workers: the one that stores pages, and the one that replaces and
+// removes it.
 const (
 	workerScript   = "service-worker.js"
 	removingScript = "remove-worker.js"
 )
 
-// clientFile is a file that the service worker may store. Its When is start, screen
-// or seldom: with the first page, once a page was read, or when pages are downloaded.
+// clientFile is a file that the service worker may store. Its When is start, screen or seldom:
+// with the first page, after a page was read, or when pages are downloaded.
 type clientFile struct {
 	File   string        `json:"file"`
 	Bytes  int64         `json:"bytes"`
 	When   string        `json:"when"`
-	Locale locale.Locale `json:"locale,omitempty"` // of those with strings
+	Locale locale.Locale `json:"locale,omitempty"` // of files with strings
 }
 
 func (s *shell) readWorkers(dist fs.FS) error {
@@ -39,16 +39,15 @@ func (s *shell) readWorkers(dist fs.FS) error {
 	return nil
 }
 
-// Version identifies the client files and everything else that pages are shown with
-// in the browser: a service worker never mixes two of them.
+// Version identifies the client files and all other dependencies of displayed pages in the
+// browser: a service worker never mixes versions.
 func (r *Renderer) Version() string {
 	sum := sha256.Sum256([]byte(r.fingerprint))
 	return hex.EncodeToString(sum[:8])
 }
 
-// Worker returns the script of the service worker. It begins with the version, the
-// files that are stored at the start, and the page that runs code without a network,
-// "" for none.
+// Worker returns the service worker's script. It begins with the version, the files to store
+// at the start, and the page that runs code offline, or "".
 func (r *Renderer) Worker(runner string) ([]byte, error) {
 	set := struct {
 		Version string                     `json:"version"`
@@ -72,12 +71,12 @@ func (r *Renderer) Worker(runner string) ([]byte, error) {
 	return fmt.Appendf(nil, "self.waymark=%s;\n%s", data, r.shell.worker), nil
 }
 
-// RemovingWorker returns the script of a service worker that deletes what Worker has
-// stored, and itself.
+// RemovingWorker returns the script of a service worker that deletes Worker's stored files and
+// itself.
 func (r *Renderer) RemovingWorker() []byte { return []byte(r.shell.removing) }
 
-// ClientFiles returns the list of client files, without those that only the screens
-// for writers load, as JSON with the version.
+// ClientFiles returns the client files, except those only for writers' screens, as JSON with
+// the version.
 func (r *Renderer) ClientFiles() ([]byte, error) {
 	hidden := map[string]bool{}
 	for _, name := range r.shell.assets.Development {
@@ -94,9 +93,9 @@ func (r *Renderer) ClientFiles() ([]byte, error) {
 	return append(data, '\n'), nil
 }
 
-// EmptyPage returns a page of a locale that has no page in it. The service worker
-// puts the data of one in place of the null, and the application renders it: there is
-// nothing to paint before its scripts, so that they do not wait for that.
+// EmptyPage returns a locale's page without content. The service worker replaces the null by a
+// page's data, and the application renders it. Its scripts do not wait for the first paint,
+// since there is nothing to paint.
 func (r *Renderer) EmptyPage(ctx context.Context, l locale.Locale) ([]byte, error) {
 	head, err := r.pool.call(ctx, "shell", string(l))
 	if err != nil {

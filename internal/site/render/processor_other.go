@@ -4,5 +4,5 @@ package render
 
 import "time"
 
-// processorTime counts all time where the system does not say.
+// processorTime counts all time, as the system has no processor times.
 func processorTime() time.Duration { return time.Since(started) }

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// processorTime is the processor time that the program has taken so far.
+// processorTime returns the processor time of the program so far.
 func processorTime() time.Duration {
 	var u syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {

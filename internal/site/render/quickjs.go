@@ -7,19 +7,19 @@ import (
 	"modernc.org/quickjs"
 )
 
-// quickJS runs the application in QuickJS compiled to Go: slower than V8 by
-// far, but there on every platform and without a C compiler.
+// quickJS runs the application in QuickJS compiled to Go: much slower than V8, but on every
+// platform and without a C compiler.
 type quickJS struct{ vm *quickjs.VM }
 
 // quickJSStack is enough for React to render deeply nested lists.
 const quickJSStack = 8 << 20
 
-// quickJSConsole takes what the application warns of, as the console of V8 does
-// here: QuickJS has none, and calling it would fail the page.
+// quickJSConsole discards the application's warnings, like V8's console here: QuickJS has
+// none, so calling it would fail the page.
 const quickJSConsole = `globalThis.console ??= Object.fromEntries(["debug", "log", "info", "warn", "error", "assert"].map((name) => [name, () => {}]));
 `
 
-// quickJSOutOfMemory is in the message of the exception that QuickJS throws.
+// quickJSOutOfMemory is in the message of QuickJS's exception.
 const quickJSOutOfMemory = "out of memory"
 
 func newQuickJS(bundle string) (engine, error) {
@@ -29,11 +29,11 @@ func newQuickJS(bundle string) (engine, error) {
 	}
 	vm.SetMemoryLimit(EngineBytes)
 	vm.SetMaxStackSize(quickJSStack)
-	// Calls are limited by the pool; this is by the clock.
+	// The pool limits calls; this limit is by the clock.
 	if err := vm.SetEvalTimeout(starved * callLimit); err != nil {
 		return nil, fmt.Errorf("limit QuickJS: %w", err)
 	}
-	// Undefined keeps the completion value of the script from being converted.
+	// Undefined prevents the conversion of the script's completion value.
 	if _, err := vm.Eval(quickJSConsole+bundle+"\n;undefined", quickjs.EvalGlobal); err != nil {
 		_ = vm.Close()
 		return nil, fmt.Errorf("load server bundle in QuickJS: %w", err)

@@ -20,28 +20,28 @@ import (
 type Options struct {
 	Dist    fs.FS  // the web build: server/, client/, inline.js
 	Engine  string // auto, v8 or quickjs
-	Workers int    // engines at most; 0 means one per processor
-	Site    []byte // JSON that describes the site to the application
-	// CodeLimit is the time for the colours of one piece of code, 0 for 5 seconds.
+	Workers int    // maximum number of engines; 0 means one per processor
+	Site    []byte // JSON description of the site for the application
+	// CodeLimit is the time to colour a piece of code, 0 for 5 seconds.
 	CodeLimit time.Duration
-	// Policies returns the content security policies that pages carry, given
-	// the source expression of the inline script; nil for none.
+	// Policies returns the content security policies of pages for the source expression of the
+	// inline script; nil for none.
 	Policies func(inlineHash string) []string
 }
 
-// Renderer writes whole HTML pages. It is safe for concurrent use.
+// Renderer renders whole HTML pages. It is safe for concurrent use.
 type Renderer struct {
 	pool  *pool
 	shell *shell
 	site  []byte
 	code  *codeGuard
-	mark  string // opens the marks of pages; no author can guess it
+	mark  string // opens the marks of pages; authors cannot guess it
 
 	frames      *sync.Map // *frame by locale
 	fingerprint string
 }
 
-// New reads the web build. Engines start when they are first needed.
+// New reads the web build. Engines start on demand.
 func New(o Options) (*Renderer, error) {
 	sh, err := readShell(o.Dist)
 	if err != nil {
@@ -68,11 +68,10 @@ func New(o Options) (*Renderer, error) {
 	}, nil
 }
 
-// Close frees the engines. Pages that are rendered at the moment are finished.
+// Close frees the engines. Pages being rendered are finished.
 func (r *Renderer) Close() { r.pool.close() }
 
-// inThread calls work in a thread that nothing else runs in, and that is not the
-// main one.
+// inThread calls work in its own thread, other than the main one.
 func inThread(work func()) {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
@@ -88,25 +87,25 @@ func inThread(work func()) {
 	<-ended
 }
 
-// InlineHash is the source expression that a content security policy needs
-// to allow the one inline script.
+// InlineHash returns the source expression that allows the inline script in a content security
+// policy.
 func (r *Renderer) InlineHash() string { return r.shell.inlineHash }
 
-// Fingerprint identifies everything that pages depend on in addition to their
-// data: the application, its assets and the site's settings.
+// Fingerprint identifies the dependencies of pages other than their data: the application, its
+// assets and the site's settings.
 func (r *Renderer) Fingerprint() string { return r.fingerprint }
 
-// Page is one page to render.
+// Page is a page to render.
 type Page struct {
 	Locale locale.Locale
-	// AppendJSON encodes the page for the application. It passes every big
-	// piece of HTML through replace and writes what that returns.
+	// AppendJSON encodes the page for the application, passing every large piece of HTML
+	// through replace.
 	AppendJSON func(dst []byte, replace func(html string) string) []byte
-	// Uncoloured gets the code that stays without colours because they took too
-	// long, which may be different the next time; nil drops it.
+	// Uncoloured receives code that took too long to colour, which may differ the next time;
+	// nil drops it.
 	Uncoloured func(language, code string)
-	// CheckSize returns an error if a page of that many bytes is too large, before
-	// and after it is rendered; nil allows any.
+	// CheckSize returns an error if a page's size in bytes, before or after rendering, is too
+	// large; nil allows any.
 	CheckSize func(size int) error
 }
 
@@ -127,7 +126,7 @@ func (r *Renderer) AppendHTML(ctx context.Context, dst []byte, p Page) ([]byte, 
 	return r.Prepare(p).Append(ctx, dst)
 }
 
-// rendererOf reads the kind of a page: the field renderer ends every page file.
+// rendererOf returns the kind of a page: the field renderer ends every page file.
 func rendererOf(page []byte) string {
 	const field = `"renderer":"`
 	i := bytes.LastIndex(page, []byte(field))
@@ -158,8 +157,8 @@ func (r *Renderer) splice(dst []byte, body string, parts []string) ([]byte, erro
 	}
 }
 
-// withoutMarks is the page data that the browser starts from. The big pieces
-// of HTML are left out: it takes them from the page it was served.
+// withoutMarks returns the page data for the browser, without the large pieces of HTML, which
+// it takes from the page.
 func (r *Renderer) withoutMarks(data []byte, parts int) []byte {
 	out := make([]byte, 0, len(data))
 	for range parts {
@@ -174,7 +173,7 @@ func (r *Renderer) withoutMarks(data []byte, parts int) []byte {
 	return append(out, data...)
 }
 
-// Check starts an engine, to find out whether pages can be rendered.
+// Check starts an engine to verify that pages can be rendered.
 func (r *Renderer) Check(ctx context.Context) error {
 	_, err := r.pool.call(ctx, "highlight", "[]")
 	return err

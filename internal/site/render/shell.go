@@ -15,7 +15,7 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// The files that the web build leaves in its dist folder.
+// Files of the web build in its dist folder.
 const (
 	serverBundle = "server/entry-server.js"
 	clientFolder = "client"
@@ -23,14 +23,14 @@ const (
 	inlineScript = "inline.js"
 )
 
-// StaticPath is where the client files are served.
+// StaticPath is the path of the served client files.
 const StaticPath = "/static/"
 
 // assets is the manifest of the web build: names of files in the client folder.
 type assets struct {
 	Icon    string                   `json:"icon"`
 	Root    string                   `json:"root"`      // script of the root page
-	Sheet   string                   `json:"iconSheet"` // the drawings of the interface
+	Sheet   string                   `json:"iconSheet"` // icons of the interface
 	Script  string                   `json:"script"`
 	Styles  []string                 `json:"styles"`
 	Preload []string                 `json:"preload"`
@@ -38,20 +38,20 @@ type assets struct {
 	Locales map[locale.Locale]string `json:"locales"` // strings of the interface
 	Screens map[locale.Locale]string `json:"screens"` // strings for the kinds of pages in Views
 	Views   map[string]view          `json:"views"`   // additional files of a kind of page
-	// Development lists the files that only the screens for writers load.
+	// Development lists the files only for writers' screens.
 	Development []string `json:"development"`
 	// Files lists all client files, for service workers.
 	Files []clientFile `json:"files"`
 }
 
-// view lists the files that one kind of page links, by its renderer.
+// view lists the files that a kind of page links, by renderer.
 type view struct {
 	Styles  []string                 `json:"styles"`
 	Preload []string                 `json:"preload"`
-	Strings map[locale.Locale]string `json:"strings"` // those that no other screen needs
+	Strings map[locale.Locale]string `json:"strings"` // not needed by other screens
 }
 
-// shell is the part of a page around the application: what Go writes itself.
+// shell writes the part of a page around the application.
 type shell struct {
 	assets     assets
 	inline     string
@@ -92,21 +92,19 @@ func readShell(dist fs.FS) (*shell, error) {
 	return s, s.readWorkers(dist)
 }
 
-// openModule starts the link to a part of the script.
+// openModule starts the link to a module of the script.
 const openModule = `<link rel="modulepreload" fetchpriority="low" href="`
 
-// The element that the application is in. Its id gives way where the content
-// has one that is the same.
+// The application's element. Its id gives way to the same id in content.
 const (
 	appElement          = `<div id="root">`
 	appElementWithoutID = "<div data-root>"
 	contentWithID       = ` id="root"`
 )
 
-// open appends everything in front of the application's own HTML, of which app
-// begins the element. kind is the renderer of the page. Scripts come after the first
-// paint, for which the page needs none: the inline script takes them out of their
-// template then.
+// open appends everything before the application's own HTML, including app, the start of its
+// element. kind is the page's renderer. Scripts run after the first paint, which does not need
+// them: the inline script then takes them out of their template.
 func (s *shell) open(dst []byte, l locale.Locale, kind, head, app string) []byte {
 	dst = s.openHead(dst, l, kind, head)
 	dst = append(dst, "<template data-scripts>"...)
@@ -114,7 +112,7 @@ func (s *shell) open(dst []byte, l locale.Locale, kind, head, app string) []byte
 	return append(append(dst, "</template></head><body>"...), app...)
 }
 
-// openHead appends what is in front of the scripts.
+// openHead appends everything before the scripts.
 func (s *shell) openHead(dst []byte, l locale.Locale, kind, head string) []byte {
 	dst = append(dst, `<!doctype html><html lang="`...)
 	dst = append(dst, l...)
@@ -141,8 +139,7 @@ func (s *shell) openHead(dst []byte, l locale.Locale, kind, head string) []byte 
 	return dst
 }
 
-// appendScripts appends the application, and links to the parts of it that a kind of
-// page needs.
+// appendScripts appends the application, and links to the modules for a kind of page.
 func (s *shell) appendScripts(dst []byte, l locale.Locale, kind string) []byte {
 	own, hasScreen := s.assets.Views[kind]
 	dst = append(dst, `<script type="module" fetchpriority="low" src="`+StaticPath...)
@@ -166,8 +163,7 @@ func (s *shell) appendScripts(dst []byte, l locale.Locale, kind string) []byte {
 	return dst
 }
 
-// appendPolicies appends the content security policies. They hold for what
-// comes after them.
+// appendPolicies appends the content security policies, which apply to everything after them.
 func (s *shell) appendPolicies(dst []byte) []byte {
 	for _, policy := range s.policies {
 		dst = append(dst, `<meta http-equiv="Content-Security-Policy" content="`...)
@@ -177,8 +173,7 @@ func (s *shell) appendPolicies(dst []byte) []byte {
 	return dst
 }
 
-// inLocaleOrEnglish returns the interface strings for pages of a locale,
-// English ones if the locale has none.
+// inLocaleOrEnglish returns the interface strings of a locale, or English ones.
 func inLocaleOrEnglish(files map[locale.Locale]string, l locale.Locale) string {
 	if file, ok := files[l]; ok {
 		return file
@@ -193,8 +188,7 @@ func appendLink(dst []byte, open, file string) []byte {
 	return append(dst, `">`...)
 }
 
-// close appends the hydration data, of the site and of the page, and the end
-// of the page.
+// close appends the hydration data of the site and the page, and closes the page.
 func (s *shell) close(dst, site, page []byte) []byte {
 	dst = append(dst, `</div><script type="application/json" id="hydration">{"site":`...)
 	dst = appendScriptJSON(dst, site)
@@ -203,8 +197,8 @@ func (s *shell) close(dst, site, page []byte) []byte {
 	return append(dst, "}</script></body></html>\n"...)
 }
 
-// appendScriptJSON appends JSON inside a script element, where it must not hold
-// "<!--", "<script" or "</script": every "<" is written as an escape.
+// appendScriptJSON appends JSON in a script element, where "<!--", "<script" and "</script"
+// are invalid: every "<" is escaped.
 func appendScriptJSON(dst, data []byte) []byte {
 	for {
 		i := bytes.IndexByte(data, '<')
@@ -217,8 +211,7 @@ func appendScriptJSON(dst, data []byte) []byte {
 	}
 }
 
-// Assets returns the client files of the web build, which are served under
-// StaticPath.
+// Assets returns the client files of the web build, served under StaticPath.
 func Assets(dist fs.FS) (fs.FS, error) {
 	sub, err := fs.Sub(dist, clientFolder)
 	if err != nil {
@@ -227,8 +220,7 @@ func Assets(dist fs.FS) (fs.FS, error) {
 	return sub, nil
 }
 
-// ReaderAssets returns the client files without those that only the screens for
-// writers load.
+// ReaderAssets returns the client files except those only for writers' screens.
 func ReaderAssets(dist fs.FS) (fs.FS, error) {
 	all, err := Assets(dist)
 	if err != nil {
@@ -245,10 +237,10 @@ func ReaderAssets(dist fs.FS) (fs.FS, error) {
 	return hiding{all, hidden}, nil
 }
 
-// packedSuffix ends the names of files that the web build has compressed.
+// packedSuffix ends the names of files compressed by the web build.
 const packedSuffix = ".br"
 
-// hiding is a folder in which some files are not there.
+// hiding is a folder without some of its files.
 type hiding struct {
 	fs.FS
 	hidden map[string]bool

@@ -8,8 +8,7 @@ import (
 	v8 "rogchap.com/v8go"
 )
 
-// v8Engine runs the application in V8, in an isolate of its own. Its calls run in
-// the thread of the caller.
+// v8Engine runs the application in V8, in its own isolate. Calls run in the caller's thread.
 type v8Engine struct {
 	isolate *v8.Isolate
 	context *v8.Context
@@ -19,8 +18,8 @@ type v8Engine struct {
 
 const hasV8 = true
 
-// v8Flags set the size of the halves of the heap for new objects, in MB. A page
-// leaves hardly anything behind, so larger ones take memory and save no time.
+// v8Flags set the size of the semi-spaces for new objects, in MB. A page leaves hardly
+// anything behind, so larger ones would take memory without saving time.
 const v8Flags = "--min-semi-space-size=4 --max-semi-space-size=4"
 
 func openV8(bundle string) (*v8Engine, error) {
@@ -81,15 +80,15 @@ func (e *v8Engine) close() {
 	e.isolate.Dispose()
 }
 
-// v8Thread is an engine with a thread of its own, for callers in any thread: an
-// isolate that moves between threads takes a tenth longer.
+// v8Thread is an engine with its own thread, for callers in any thread: an isolate that moves
+// between threads takes a tenth longer.
 type v8Thread struct {
 	*v8Engine
 	calls chan v8Call
 	ended chan struct{}
 }
 
-// v8Call is a call that the thread of an engine has to run.
+// v8Call is a call to run in an engine's thread.
 type v8Call struct {
 	function, argument string
 	returned           chan<- v8Result
@@ -113,7 +112,7 @@ func newV8(bundle string) (engine, error) {
 	return e, nil
 }
 
-// serve opens the engine and runs its calls until there are no more.
+// serve opens the engine and runs its calls until they end.
 func (e *v8Thread) serve(bundle string, opened chan<- error) {
 	var err error
 	e.v8Engine, err = openV8(bundle)

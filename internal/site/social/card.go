@@ -15,9 +15,9 @@ var (
 	line   = color.RGBA{0x2d, 0x43, 0x3b, 0xff}
 )
 
-// Text is drawn in shades between ground and ink. All colours of a card fit
-// into four bits: in a small palette the ground is first, so that a row
-// without text is all zeros, then the shades of ink and those of soft.
+// Text is drawn in shades between ground and ink. All colours of a card fit into four bits: in
+// a small palette the ground comes first, so a row without text is all zeros, then the shades
+// of ink and of soft.
 const (
 	groundIndex = iota
 	blazeIndex
@@ -46,7 +46,7 @@ func mix(a, b color.RGBA, part, of int) color.RGBA {
 	return color.RGBA{between(a.R, b.R), between(a.G, b.G), between(a.B, b.B), 0xff}
 }
 
-// shades has the colour of a pixel, by how much of it a letter covers.
+// shades has the colour of a pixel by its coverage.
 type shades [256]uint8
 
 var (
@@ -64,14 +64,14 @@ func newShades(first, steps int) *shades {
 	return &table
 }
 
-// rowBytes is the length of a row as a PNG file has it: a byte that says how
-// the row is filtered, always 0, and two pixels in each byte.
+// rowBytes is the length of a row in a PNG file: a filter byte, always 0, and two pixels per
+// byte.
 const rowBytes = 1 + CardWidth/2
 
-// card is the picture of a card, in the form that is compressed.
+// card is the picture of a card in uncompressed rows.
 type card struct {
 	rows  []byte
-	drawn [CardHeight]byteRange // what may differ from the blank card
+	drawn [CardHeight]byteRange // ranges that may differ from the blank card
 }
 
 // byteRange is a part of a row. The zero value is empty.
@@ -79,7 +79,7 @@ type byteRange struct{ from, to int }
 
 func (r byteRange) isEmpty() bool { return r.from >= r.to }
 
-// with returns the smallest range that holds both.
+// with returns the smallest range that includes both.
 func (r byteRange) with(other byteRange) byteRange {
 	if r.isEmpty() {
 		return other
@@ -91,10 +91,10 @@ func newCard() *card { return &card{rows: make([]byte, CardHeight*rowBytes)} }
 
 func (c *card) row(y int) []byte { return c.rows[y*rowBytes : (y+1)*rowBytes] }
 
-// clone returns a card to draw on that can be made clean again.
+// clone returns a card to draw on, which clean can restore.
 func (c *card) clone() *card { return &card{rows: bytes.Clone(c.rows)} }
 
-// clean takes off what was drawn since.
+// clean removes everything drawn.
 func (c *card) clean(blank *card) {
 	for y, s := range c.drawn {
 		if !s.isEmpty() {
@@ -104,7 +104,7 @@ func (c *card) clean(blank *card) {
 	}
 }
 
-// fill sets a rectangle with even sides.
+// fill fills a rectangle with even sides.
 func (c *card) fill(area image.Rectangle, colour uint8) {
 	for y := area.Min.Y; y < area.Max.Y; y++ {
 		row := c.row(y)[1:]
@@ -114,8 +114,8 @@ func (c *card) fill(area image.Rectangle, colour uint8) {
 	}
 }
 
-// stamp draws a letter with its left edge at x and its base line at y. Where
-// glyphs overlap, the lighter one is seen.
+// stamp draws a letter with its left edge at x and its base line at y. Where glyphs overlap,
+// the lighter one is visible.
 func (c *card) stamp(g *glyph, x, y int) {
 	x, y = x+g.left, y+g.top
 	if x < 0 || x+g.width >= CardWidth {
@@ -130,7 +130,7 @@ func (c *card) stamp(g *glyph, x, y int) {
 	}
 }
 
-// lay draws a row of a letter, eight bytes at a time where nothing is yet.
+// lay draws a row of a letter, eight bytes at a time over blank ones.
 func lay(row, letter []byte) {
 	for len(letter) >= 8 && len(row) >= 8 {
 		if binary.LittleEndian.Uint64(row) == 0 {

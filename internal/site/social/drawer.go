@@ -8,11 +8,10 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
-// glyphCache is a font in one size and colour. The characters of most titles are
-// drawn once and cached.
+// glyphCache caches the glyphs of most titles' characters, in one font, size and colour.
 type glyphCache struct {
 	font     *opentype.Font
-	fallback *fallbackFonts // that the font lacks
+	fallback *fallbackFonts // for characters missing in font
 	size     float64
 	shades   *shades
 	cached   [cachedRunes]atomic.Pointer[glyph]
@@ -25,16 +24,16 @@ func newGlyphCache(f *opentype.Font, more *fallbackFonts, size float64, s *shade
 	return &glyphCache{font: f, fallback: more, size: size, shades: s}
 }
 
-// glyph is the picture of a letter.
+// glyph is the picture of a character.
 type glyph struct {
-	left, top     int // of the picture, from the pen on the base line
+	left, top     int // of the picture, relative to the pen on the base line
 	width, height int
-	pixels        [2][]byte // rows of pairs of pixels, to stand at an even or odd place
+	pixels        [2][]byte // rows of pairs of pixels, for even and odd positions
 	advance       fixed.Int26_6
 }
 
-// textDrawer draws text; a face cannot be shared. The characters that are not cached
-// for all are cached until the language changes.
+// textDrawer draws text; its face cannot be shared. It caches characters outside the shared
+// cache until the language changes.
 type textDrawer struct {
 	*glyphCache
 	face           *typeface
@@ -51,10 +50,10 @@ func (l *glyphCache) drawer() (*textDrawer, error) {
 	return &textDrawer{glyphCache: l, face: face, ascent: m.Ascent.Ceil(), height: m.Height.Ceil(), others: map[rune]*glyph{}}, nil
 }
 
-// cachedOthers is how many glyphs of large alphabets a drawer caches.
+// cachedOthers is the maximum number of these characters.
 const cachedOthers = 400
 
-// setLanguage has text drawn as is usual in a language.
+// setLanguage selects the usual glyphs of a language.
 func (h *textDrawer) setLanguage(language string) {
 	if h.face.language != language || len(h.others) > cachedOthers {
 		clear(h.others)
@@ -62,7 +61,7 @@ func (h *textDrawer) setLanguage(language string) {
 	h.face.language = language
 }
 
-// covers reports whether there is a shape for every letter of a text.
+// covers reports whether every character of a text has a glyph.
 func (h *textDrawer) covers(text string) bool {
 	for _, letter := range text {
 		if letter < cachedRunes && h.cached[letter].Load() != nil {
@@ -121,8 +120,8 @@ func (h *textDrawer) draw(letter rune) *glyph {
 	return g
 }
 
-// walk calls step for every letter with its place, in whole pixels so that a
-// letter always has the same picture. It returns where the text ends.
+// walk calls step for every character with its position, in whole pixels so that its picture
+// is always the same. It returns the end of the text.
 func (h *textDrawer) walk(text string, step func(g *glyph, x int)) int {
 	var dot fixed.Int26_6
 	previous := rune(-1)
@@ -140,8 +139,7 @@ func (h *textDrawer) walk(text string, step func(g *glyph, x int)) int {
 
 func (h *textDrawer) width(text string) int { return h.walk(text, func(*glyph, int) {}) }
 
-// write draws text from x on, with its base line at y, unless a letter of it
-// has no shape.
+// write draws text from x with its base line at y, unless it has a character without glyph.
 func (h *textDrawer) write(c *card, text string, x, y int) {
 	if !h.covers(text) {
 		return

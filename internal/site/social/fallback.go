@@ -13,14 +13,14 @@ import (
 	"golang.org/x/image/font/opentype"
 )
 
-// eastAsian holds Noto Sans for Japanese, Korean and Chinese, as far as titles
-// need it; see devtools/pack/fonts.go.
+// eastAsian is Noto Sans for Japanese, Korean and Chinese, reduced to the glyphs for titles;
+// see devtools/pack/fonts.go.
 //
 //go:embed fonts/eastasian.zip
 var eastAsian []byte
 
-// fallbackFonts draw the characters that the first font lacks. They are opened
-// slice by slice, when a title needs them. It is safe for concurrent use.
+// fallbackFonts draw the characters that the first font lacks. Their slices are opened on
+// demand. They are safe for concurrent use.
 type fallbackFonts struct {
 	open     sync.Once
 	err      error
@@ -31,14 +31,14 @@ type fallbackFonts struct {
 type slice struct {
 	file *zip.File
 	open sync.Once
-	font *opentype.Font // nil if it cannot be read
+	font *opentype.Font // nil if unreadable
 }
 
-// families are looked through in this order, but the one of the language of a
-// title comes first: the same letter is drawn differently in each.
+// families are searched in this order after that of the title's language: each draws the same
+// character differently.
 var families = [...]string{"jp", "sc", "tc", "kr"}
 
-// familyOf is the family of a language, "" for others.
+// familyOf returns the family of a language, or "".
 func familyOf(language string) string {
 	switch language {
 	case "ja":
@@ -53,8 +53,7 @@ func familyOf(language string) string {
 	return ""
 }
 
-// find returns the font for a character on a page in that language, nil if
-// there is none.
+// find returns the font for a character in a language, or nil.
 func (l *fallbackFonts) find(letter rune, language string) *opentype.Font {
 	if letter < 0x1100 {
 		return nil // before the first East Asian characters
@@ -101,7 +100,7 @@ func (l *fallbackFonts) readIndex() error {
 	return nil
 }
 
-// addRanges reads code points such as "U+3001-3003,U+30fb".
+// addRanges parses code points such as "U+3001-3003,U+30fb".
 func addRanges(into map[rune]*slice, points string, font *slice) error {
 	for part := range strings.SplitSeq(points, ",") {
 		first, last, isRange := strings.Cut(strings.TrimPrefix(part, "U+"), "-")

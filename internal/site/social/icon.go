@@ -13,12 +13,11 @@ import (
 	"golang.org/x/image/vector"
 )
 
-// iconGrid is the size of the square that the icon is drawn on; the same
-// numbers are in the vector file of the web build.
+// iconGrid is the side of the icon's grid, as in the web build's vector file.
 const iconGrid = 32
 
-// Icon draws the icon of the site in a square of that many pixels, as PNG. A
-// masked icon fills the square, for systems that cut out their own shape.
+// Icon draws the site's icon as PNG in a square of a size in pixels. A masked icon fills the
+// square, for systems that cut out their own shape.
 func Icon(size int, masked bool) ([]byte, error) {
 	picture := image.NewRGBA(image.Rect(0, 0, size, size))
 	scale := float32(size) / iconGrid
@@ -50,8 +49,7 @@ func Icon(size int, masked bool) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// ICO wraps icons of a few sizes as favicon.ico, for clients that only ask for
-// that.
+// ICO returns icons of several sizes as favicon.ico, for clients that request only that.
 func ICO() ([]byte, error) {
 	sizes := [...]int{16, 32, 48}
 	var head, body bytes.Buffer
@@ -96,7 +94,7 @@ func roundedRectAt(r *vector.Rasterizer, x, y, w, h, c float32) {
 	r.ClosePath()
 }
 
-// stroke adds a line as a rectangle along it.
+// stroke adds a line as a rectangle.
 func stroke(r *vector.Rasterizer, from, to [2]float32, wide, scale, at float32) {
 	dx, dy := to[0]-from[0], to[1]-from[1]
 	length := float32(math.Hypot(float64(dx), float64(dy)))

@@ -6,9 +6,9 @@ import (
 	"unicode/utf8"
 )
 
-// words splits a text where a line may end; words keep the space before them.
-// Japanese and Chinese may end a line after any character, except for
-// punctuation that belongs to the character before or after it.
+// words splits a text at possible line breaks; words keep the space before them. Japanese and
+// Chinese lines may end after any character, except at punctuation that belongs to the
+// character before or after it.
 func words(text string) []string {
 	var list []string
 	for _, word := range strings.Fields(text) {
@@ -31,7 +31,7 @@ const (
 	opening = "（［｛〈《「『【〔([{ "
 )
 
-// isIdeographic reports whether lines may end next to a letter.
+// isIdeographic reports whether lines may break next to a character.
 func isIdeographic(letter rune) bool {
 	return unicode.In(letter, unicode.Han, unicode.Hiragana, unicode.Katakana) || letter >= 0x3000 && letter < 0x3040
 }

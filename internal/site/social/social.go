@@ -1,5 +1,5 @@
-// Package social draws the pictures that represent pages elsewhere: cards for
-// links that people share, and the icons of the site.
+// Package social draws the pictures that represent pages elsewhere: cards for shared links,
+// and the site's icons.
 package social
 
 import (
@@ -14,7 +14,7 @@ import (
 	"golang.org/x/image/font/opentype"
 )
 
-// Size of a card in pixels, the shape that sites ask for.
+// Size of a card in pixels, as other sites require.
 const (
 	CardWidth  = 1200
 	CardHeight = 630
@@ -29,11 +29,10 @@ const (
 	lineTop     = brandBottom - 76 // above the name
 )
 
-// sizes are tried from the largest until the title fits.
+// sizes are tried from the largest.
 var sizes = [...]float64{84, 68, 56}
 
-// Painter draws pictures in the colours of the site. It is safe for concurrent
-// use.
+// Painter draws pictures in the site's colours. It is safe for concurrent use.
 type Painter struct {
 	blank  *blank // without title and area
 	titles [len(sizes)]*glyphCache
@@ -41,7 +40,7 @@ type Painter struct {
 	pens   sync.Pool
 }
 
-// pen draws one card after the other.
+// pen draws one card at a time.
 type pen struct {
 	card   *card
 	titles [len(sizes)]*textDrawer
@@ -49,7 +48,7 @@ type pen struct {
 	file   encoder
 }
 
-// New prepares a painter for a site of that name.
+// New returns a painter for a site by name.
 func New(brand string) (*Painter, error) {
 	bold, err := opentype.Parse(gobold.TTF)
 	if err != nil {
@@ -76,8 +75,8 @@ func New(brand string) (*Painter, error) {
 	return p, nil
 }
 
-// blankCard draws what is the same on the cards of all sites: the ground with
-// a stripe, the way with its marks, and a line above the name.
+// blankCard draws the parts common to all cards: the ground with a stripe, the way with its
+// marks, and a line above the name.
 func blankCard() *card {
 	c := newCard()
 	c.fill(image.Rect(0, 0, CardWidth, 12), blazeIndex)
@@ -107,7 +106,7 @@ func (p *Painter) pen() (*pen, error) {
 	return n, nil
 }
 
-// setLanguage has text drawn as is usual in a language.
+// setLanguage selects the usual glyphs of a language.
 func (n *pen) setLanguage(language string) {
 	for _, h := range n.titles {
 		h.setLanguage(language)
@@ -117,9 +116,9 @@ func (n *pen) setLanguage(language string) {
 
 type Text struct {
 	Title    string
-	Area     string // part of the site that the page belongs to, "" for none
-	Other    string // instead of a title that no font covers
-	Language string // that of the page
+	Area     string // area of the site, or ""
+	Other    string // replaces a title that no font covers
+	Language string // of the page
 }
 
 // Card draws a card as PNG. Texts that no font covers are left out.
@@ -145,7 +144,7 @@ func (p *Painter) AppendCard(dst []byte, text Text) ([]byte, error) {
 	return n.file.append(dst, n.card, p.blank), nil
 }
 
-// layOut breaks a title into lines in the largest size that holds it.
+// layOut breaks a title into lines in the largest size that fits.
 func (n *pen) layOut(title string) (*textDrawer, []string) {
 	var lines []string
 	for _, h := range n.titles {
@@ -157,8 +156,8 @@ func (n *pen) layOut(title string) (*textDrawer, []string) {
 	return n.titles[len(n.titles)-1], lines
 }
 
-// breakLines breaks text into at most the given number of lines. What does not
-// fit is cut off, with an ellipsis.
+// breakLines breaks text into a maximum number of lines. Excess text is cut off, with an
+// ellipsis.
 func (h *textDrawer) breakLines(text string, most int) (lines []string, fits bool) {
 	fits = true
 	rest := ""

@@ -10,14 +10,14 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
-// typeface is a font in one size with fallback fonts for the glyphs it lacks.
-// Like every face it is for one user at a time.
+// typeface is a font in one size with fallback fonts. Like every face it is not safe for
+// concurrent use.
 type typeface struct {
 	font.Face
 	font     *opentype.Font
 	size     float64
 	fallback *fallbackFonts
-	language string // of what is written
+	language string // of the text
 	others   map[*opentype.Font]font.Face
 	buffer   sfnt.Buffer
 }
@@ -32,7 +32,7 @@ func newTypeface(f *opentype.Font, size float64, more *fallbackFonts) (*typeface
 	return &typeface{Face: base, font: f, size: size, fallback: more, others: map[*opentype.Font]font.Face{}}, nil
 }
 
-// of returns the face that draws a letter; false if none does.
+// of returns the face with a character, false if none has it.
 func (t *typeface) of(letter rune) (font.Face, bool) {
 	if i, err := t.font.GlyphIndex(&t.buffer, letter); err == nil && i != 0 {
 		return t.Face, true
@@ -67,8 +67,7 @@ func (t *typeface) GlyphAdvance(r rune) (fixed.Int26_6, bool) {
 	return f.GlyphAdvance(r)
 }
 
-// Kern implements [font.Face]; there is no kerning between glyphs of different
-// fonts.
+// Kern implements [font.Face], without kerning between different fonts.
 func (t *typeface) Kern(a, b rune) fixed.Int26_6 {
 	f, _ := t.of(a)
 	if other, _ := t.of(b); other != f {

@@ -16,6 +16,8 @@ VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
 # debuggers read is left out: it takes long to compile.
 export GOFLAGS += -trimpath -gcflags=all=-dwarf=false
 GO_TAGS := webdist
+# Tests run both JavaScript engines.
+TEST_TAGS := $(GO_TAGS),quickjs
 LDFLAGS := -s -w -X main.version=$(VERSION)
 
 WEB_SOURCES := $(shell find web/src web/scripts -type f 2>/dev/null) web/package.json web/package-lock.json web/vite.config.ts web/tsconfig.json
@@ -76,7 +78,7 @@ RACE := -race $(TRANSLATED:%='-gcflags=%=-race=false -dwarf=false')
 # The web build is embedded, so tests of rendering see what readers get. The
 # target check vets every package.
 test-go: web/dist/assets.json tools
-	go test -tags $(GO_TAGS) $(RACE) -vet=off -shuffle=on -timeout 20m ./...
+	go test -tags $(TEST_TAGS) $(RACE) -vet=off -shuffle=on -timeout 20m ./...
 
 test-web: $(WEB_TOOLS)
 	cd web && npm run --silent test
@@ -99,8 +101,8 @@ vscode: editors/vscode/node_modules/.package-lock.json
 
 check: $(WEB_TOOLS) web/dist/assets.json
 	@test -z "$$(gofmt -l cmd internal sample web/*.go devtools bench)" || { gofmt -l cmd internal sample web/*.go devtools bench; echo 'run gofmt on these files'; exit 1; }
-	go vet -tags $(GO_TAGS) ./...
-	go tool staticcheck -tags $(GO_TAGS) ./...
+	go vet -tags $(TEST_TAGS) ./...
+	go tool staticcheck -tags $(TEST_TAGS) ./...
 	cd web && npm run --silent check
 	cd web && npm run --silent size
 

@@ -12,7 +12,7 @@ import (
 // Programs that are built without a C compiler have QuickJS, which has neither
 // Intl nor a console: pages of every kind must be the same with it.
 func TestEveryEngineRendersTheSamePages(t *testing.T) {
-	if render.ChosenEngine("auto") == "quickjs" {
+	if len(render.Engines()) < 2 {
 		t.Skip("the program has one engine")
 	}
 	sites := map[string]string{}

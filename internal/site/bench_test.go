@@ -48,7 +48,7 @@ func BenchmarkDocument(b *testing.B) {
 }
 
 func BenchmarkHTML(b *testing.B) {
-	for _, engine := range []string{"v8", "quickjs"} {
+	for _, engine := range render.Engines() {
 		b.Run(engine, func(b *testing.B) {
 			s := benchSite(b, engine)
 			b.ReportAllocs()

@@ -328,7 +328,7 @@ type Build struct {
 
 // Render is the JavaScript engine that renders pages.
 type Render struct {
-	Engine string `key:"render.engine" value:"NAME" default:"auto" usage:"JavaScript engine for server rendering: auto, v8 or quickjs"`
+	Engine string `key:"render.engine" value:"NAME" default:"auto" usage:"JavaScript engine for server rendering, of those the program was built with: auto, v8 or quickjs"`
 }
 
 // Log holds the settings of the log.

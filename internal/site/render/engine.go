@@ -175,15 +175,24 @@ func (p *pool) closeReady() {
 	}
 }
 
+// Engines lists the engines that the program was built with, the default first.
+func Engines() []string {
+	var engines []string
+	if hasV8 {
+		engines = append(engines, "v8")
+	}
+	if hasQuickJS {
+		engines = append(engines, "quickjs")
+	}
+	return engines
+}
+
 // ChosenEngine returns the engine of a setting: auto is v8 if available.
 func ChosenEngine(setting string) string {
-	switch {
-	case setting != "auto" && setting != "":
+	if setting != "auto" && setting != "" {
 		return setting
-	case hasV8:
-		return "v8"
 	}
-	return "quickjs"
+	return Engines()[0]
 }
 
 type opener func() (engine, error)

@@ -1,3 +1,5 @@
+//go:build quickjs || !cgo || !(linux || darwin) || !(amd64 || arm64)
+
 package render
 
 import (
@@ -8,7 +10,8 @@ import (
 )
 
 // quickJS runs the application in QuickJS compiled to Go: much slower than V8, but on every
-// platform and without a C compiler.
+// platform and without a C compiler. Where the program has V8, the tag quickjs adds it, for
+// tests: it takes long to compile.
 type quickJS struct{ vm *quickjs.VM }
 
 // quickJSStack is enough for React to render deeply nested lists.
@@ -21,6 +24,8 @@ const quickJSConsole = `globalThis.console ??= Object.fromEntries(["debug", "log
 
 // quickJSOutOfMemory is in the message of QuickJS's exception.
 const quickJSOutOfMemory = "out of memory"
+
+const hasQuickJS = true
 
 func newQuickJS(bundle string) (engine, error) {
 	vm, err := quickjs.NewVM()

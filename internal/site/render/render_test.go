@@ -61,11 +61,7 @@ func page(title string, sections ...string) Page {
 
 // onEveryEngine runs a test on each engine that this program has.
 func onEveryEngine(t *testing.T, test func(t *testing.T, r *Renderer)) {
-	engines := []string{"quickjs"}
-	if hasV8 {
-		engines = append(engines, "v8")
-	}
-	for _, name := range engines {
+	for _, name := range Engines() {
 		t.Run(name, func(t *testing.T) {
 			r, err := New(Options{Dist: dist(), Engine: name, Workers: 2, Site: []byte(`{"name":"Wegmarke"}`)})
 			if err != nil {

@@ -7,10 +7,10 @@ import (
 	"waymark.dev/waymark/internal/search/corpus"
 )
 
-// Area is a part of the site that results can be filtered by.
+// Area is a part of the site by which results can be filtered.
 type Area string
 
-// Areas are all areas, in the order in which they are listed.
+// Areas are all areas in listing order.
 var Areas = []Area{"html", "css", "javascript", "api", "http", "learn", "other"}
 
 const (
@@ -18,8 +18,7 @@ const (
 	otherArea Area = "other"
 )
 
-// areaOf returns the area of a page: of documents the reference that they are in, or
-// the learning area.
+// areaOf returns the area of a page: for documents their reference, or the learning area.
 func areaOf(p *corpus.Page) Area {
 	root, rest, _ := strings.Cut(strings.ToLower(p.Slug), "/")
 	name, _, _ := strings.Cut(rest, "/")
@@ -34,7 +33,7 @@ func areaOf(p *corpus.Page) Area {
 	return otherArea
 }
 
-// areasOf returns the areas that pages are in, in the order of Areas.
+// areasOf returns the areas of pages in the order of Areas.
 func areasOf(pages []ranked) []Area {
 	found := map[Area]bool{}
 	for _, c := range pages {

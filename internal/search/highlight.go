@@ -19,7 +19,7 @@ const (
 	sentenceWords = 4      // fewer are a label rather than a sentence
 )
 
-// span is a range of a text that matches a query.
+// span is a matching range of a text.
 type span struct{ from, to int }
 
 // marker finds the words of a query in text. It is not safe for concurrent use.
@@ -27,7 +27,7 @@ type marker struct {
 	a      *words.Analyzer
 	wanted map[string]int // weights, by stem
 	typed  int            // weight of the words of the query as typed
-	first  [256]bool      // bytes, lower case, that wanted words can begin with
+	first  [256]bool      // possible first bytes of wanted words, lower case
 }
 
 // newMarker returns a marker of a query for text of the analyzer's language.
@@ -69,7 +69,7 @@ func (m *marker) want(w *query.Word) (weight int) {
 	return weight
 }
 
-// spans returns where words of the query are in a text, at most limit.
+// spans returns the query's words in a text, at most limit.
 func (m *marker) spans(text string, limit int) []span {
 	var spans []span
 	for i := 0; i < len(text) && len(spans) < limit; {
@@ -114,7 +114,7 @@ func isLetterOrDigit(r rune) bool {
 	return r < utf8.RuneSelf && (r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9') || r >= 0xAA && !strings.ContainsRune("«»“”„’–—…·", r)
 }
 
-// skipWord returns the end of the word at i, or of the sign.
+// skipWord returns the end of the word or the sign at i.
 func skipWord(text string, i int) int {
 	if !wordBytes[text[i]] {
 		return i + 1
@@ -136,7 +136,7 @@ func skipWord(text string, i int) int {
 	return i
 }
 
-// wordBytes holds the ASCII characters that are part of words.
+// wordBytes holds the ASCII characters of words.
 var wordBytes = func() (table [256]bool) {
 	for c := range utf8.RuneSelf {
 		table[c] = isLetterOrDigit(rune(c))
@@ -171,16 +171,16 @@ func (m *marker) Whole(text string) []string {
 	return []string{mark(text, 0, len(text), spans)}
 }
 
-// excerpt is a part of a text that has words of the query.
+// excerpt is a part of a text with words of the query.
 type excerpt struct {
 	html   string
-	weight int // of the words of the query in it
+	weight int // of the query's words in it
 }
 
-// Excerpts returns what a text says about the query, as HTML: its summary and the
-// sentences that have most words of the query, best first. The summary is first unless a
-// sentence has more of the words, and more than half of them. Lines of code are among
-// them only if the query is code, or if there is no summary.
+// Excerpts returns HTML excerpts of a text for the query, best first: its summary and the
+// sentences with most words of the query. The summary is first unless a sentence has more of
+// the words, and more than half of them. Lines of code are included only if the query is code,
+// or if there is no summary.
 func (m *marker) Excerpts(text *corpus.Text, isCode bool) []string {
 	var all []excerpt
 	summary := m.spans(text.Summary, 60)
@@ -233,8 +233,8 @@ func (m *marker) weight(text string, spans []span) int {
 	return sum
 }
 
-// paragraphs yields the paragraphs of the beginning of a text, each on one line, and its
-// other lines.
+// paragraphs yields the paragraphs at the start of a text, each on one line, and its other
+// lines.
 func paragraphs(text *corpus.Text) iter.Seq2[string, bool] {
 	return func(yield func(string, bool) bool) {
 		lines := strings.Split(words.Truncate(text.Body, searchedBytes), "\n")
@@ -258,7 +258,7 @@ func paragraphs(text *corpus.Text) iter.Seq2[string, bool] {
 	}
 }
 
-// abbreviations end in a period that is seldom the end of a sentence.
+// abbreviations end in a period that seldom ends a sentence.
 var abbreviations = []string{"e.g.", "i.e.", "etc.", "vs.", "z. B.", "z.B.", "bzw.", "d. h.", "d.h."}
 
 // sentences yields the sentences of a paragraph.
@@ -283,8 +283,7 @@ func sentences(paragraph string) iter.Seq[string] {
 	}
 }
 
-// isSentence reports whether a text is a sentence rather than a label or the text of a
-// picture.
+// isSentence reports whether a text is a sentence rather than a label or a picture's text.
 func isSentence(text string) bool {
 	last, _ := utf8.DecodeLastRuneInString(text)
 	return strings.ContainsRune(".!?:。！？)", last) && (last >= utf8.RuneSelf || strings.Count(text, " ") >= sentenceWords-1)
@@ -307,8 +306,8 @@ func markPart(sentence string, spans []span) string {
 	return html
 }
 
-// window returns the range of the part of a long sentence around a match. It begins a
-// little before the match and ends between words.
+// window returns the range around a match in a long sentence. It begins a little before the
+// match and ends between words.
 func window(sentence string, match int) (from, to int) {
 	if match > excerptBytes/2 {
 		from = match - excerptBytes/4
@@ -329,11 +328,11 @@ func window(sentence string, match int) (from, to int) {
 	return from, to
 }
 
-// codeSigns are the characters that are in code and hardly ever in other queries.
+// codeSigns are characters of code that hardly ever occur in other queries.
 const codeSigns = "`(){}[]<>=;|&$_"
 
-// isCode reports whether a query is code rather than words or the name of a method:
-// readers who search for it look for where it occurs.
+// isCode reports whether a query is code rather than words or a method's name: its readers
+// look for occurrences.
 func isCode(q string) bool {
 	q = strings.TrimSuffix(q, "()")
 	return strings.ContainsAny(q, codeSigns) || strings.Contains(q, "::") || strings.Contains(q, "--")

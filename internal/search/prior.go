@@ -7,9 +7,9 @@ import (
 	"waymark.dev/waymark/internal/search/query"
 )
 
-// prior returns the points of a page that do not depend on the query: by its type, its
-// area and its status. Like the weights in package tuning, they were chosen by hand on
-// relevance.txt, those for wishes on wishes.txt.
+// prior returns the points of a page independent of the query: by its type, area and status.
+// Like the weights in package tuning, they were chosen by hand on relevance.txt, those for
+// wishes on wishes.txt.
 func prior(p *corpus.Page) float32 {
 	sum := typePriors[p.Type]
 	for _, area := range areaPriors {
@@ -60,8 +60,7 @@ var intentPriors = map[query.Intent]map[string]float32{
 	query.Definition: {"glossary-definition": 1.5, "learn-faq": 2, "learn-module-chapter": 1, "guide": 0.7, "landing-page": 0.5},
 }
 
-// areaPriors are the points of pages by the prefix of their slugs; the first match
-// counts.
+// areaPriors are the points of pages by slug prefix; the first match counts.
 var areaPriors = []struct {
 	below string
 	prior float32

@@ -11,12 +11,12 @@ import (
 	"waymark.dev/waymark/internal/search/words"
 )
 
-// candidate is a page that may match.
+// candidate is a possible match.
 type candidate struct {
 	Entry int32 // of the index
 	Score float32
-	// Replaced are the stems of the query that a rewrite replaced by words of the title,
-	// ReplacedShare is the share of the rewrite that the title has.
+	// Replaced are the query's stems that a rewrite replaced by words of the title,
+	// ReplacedShare is the title's share of the rewrite.
 	Replaced      []string
 	ReplacedShare float32
 }
@@ -30,8 +30,8 @@ type ranking struct {
 	Weights *tuning.Pages
 }
 
-// rankPages scores the pages that match variants of a query by title, and the pages
-// that an engine found. The best come first.
+// rankPages scores the pages that match variants of a query by title, and those found by an
+// engine. The best come first.
 func rankPages(index *titleIndex, r ranking) []candidate {
 	s := pageScorer{index: index, request: r, weights: r.Weights, best: map[int32]float32{}, rewritten: map[int32]rewritten{}}
 	for i := range r.Query.Variants {
@@ -60,13 +60,13 @@ type pageScorer struct {
 	rewritten map[int32]rewritten // likewise
 }
 
-// rewritten is the best rewrite of a query for the title of a page.
+// rewritten is the best rewrite of a query for a page's title.
 type rewritten struct {
 	replaced []string
 	share    float32
 }
 
-// addTitles scores the pages that match a variant.
+// addTitles scores the pages matching a variant.
 func (s *pageScorer) addTitles(v *query.Variant) {
 	s.index.Match(v, s.request.Query.UsesTopics(), func(e titleEvidence) {
 		pageType := s.index.Entry(e.Entry).Page.Type
@@ -100,8 +100,8 @@ func (s *pageScorer) addTitles(v *query.Variant) {
 	})
 }
 
-// inContext returns the factor of the score of a page: 1, or less if the query names
-// areas and the page is in the reference of another.
+// inContext returns the factor of a page's score: 1, or less if the query names areas and the
+// page is in another reference.
 func (s *pageScorer) inContext(n int32) float32 {
 	p := s.index.Entry(n).Page
 	isBelow := func(area string) bool { return strings.HasPrefix(p.Slug, area) }
@@ -112,7 +112,7 @@ func (s *pageScorer) inContext(n int32) float32 {
 	return s.weights.OutOfContext
 }
 
-// references are the prefixes of the slugs of reference pages, by area.
+// references are the slug prefixes of reference pages, by area.
 var references = []string{"Web/API/", "Web/CSS/", "Web/HTML/", "Web/HTTP/", "Web/JavaScript/", "Web/MathML/", "Web/SVG/", "Web/XML/", "WebAssembly/", "Mozilla/"}
 
 func (s *pageScorer) topicWeight() float32 {
@@ -138,8 +138,8 @@ func (s *pageScorer) addMessages() {
 	}
 }
 
-// addText adds the results of the engine. The best page by text gets the whole weight,
-// others in proportion to their scores.
+// addText adds the engine's results. The best page by text gets the whole weight, others in
+// proportion to their scores.
 func (s *pageScorer) addText() {
 	found := s.request.Found
 	if len(found) == 0 || found[0].Score <= 0 {
@@ -159,8 +159,7 @@ func (s *pageScorer) addText() {
 	}
 }
 
-// baseScore returns the part of a page's score that does not depend on the words of the
-// query.
+// baseScore returns the part of a page's score independent of the query's words.
 func (s *pageScorer) baseScore(n int32) float32 {
 	e := s.index.Entry(n)
 	score := s.weights.Prior*(e.Prior+intentPriors[s.request.Query.Intent][e.Page.Type]) - s.weights.Depth*float32(e.Depth)
@@ -176,7 +175,7 @@ func (s *pageScorer) baseScore(n int32) float32 {
 // minInflected is the minimum length in bytes of a word whose form matters.
 const minInflected = 7
 
-// inflectionPenalty returns the penalty for words of the query that a title has only in
+// inflectionPenalty returns the penalty for words of the query that a title only has in
 // another inflection.
 func (s *pageScorer) inflectionPenalty(n int32) float32 {
 	p := s.index.Entry(n).Page

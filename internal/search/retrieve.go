@@ -23,11 +23,11 @@ const (
 	sectionsFound = 60 // sections that the engine returns
 	pagesRead     = 12 // pages whose sections are scored
 	pagesSure     = 4  // of pagesRead, the best by rank
-	reserved      = 3  // passages of pages that rank high and have no other passage
+	reserved      = 3  // passages of high-ranking pages without another passage
 	perPage       = 2  // passages of one page
 )
 
-// aside is the prefix of the slugs of pages for authors of add-ons.
+// aside is the slug prefix of pages for authors of add-ons.
 const aside = "Mozilla/"
 
 // Retrieve returns the passages that answer a question, best first. The error wraps
@@ -71,8 +71,8 @@ func (s *Service) Retrieve(ctx context.Context, q retrieve.Question) (*retrieve.
 	return result, nil
 }
 
-// askedOn returns a question that is asked on a page, with the title of the page as its
-// subject if it has no other.
+// askedOn returns a question asked on a page, with the page's title as its subject if it has
+// no other.
 func (st *state) askedOn(page string, asked retrieve.Asked) retrieve.Asked {
 	if !asked.ThisPage {
 		return asked
@@ -90,8 +90,8 @@ func (st *state) askedOn(page string, asked retrieve.Asked) retrieve.Asked {
 	return asked
 }
 
-// untranslated returns the sections of a list without those of pages that another list
-// has in another language.
+// untranslated returns the sections of a list without pages that another list has in another
+// language.
 func untranslated(have, list []found) []found {
 	folders := map[string]bool{}
 	for _, f := range have {
@@ -100,8 +100,8 @@ func untranslated(have, list []found) []found {
 	return slices.DeleteFunc(list, func(f found) bool { return folders[f.page.Folder] })
 }
 
-// pick returns the sections for passages: the best ones, at most perPage of a page, then
-// the best ones of pages that rank high and have none yet.
+// pick returns the sections for passages: the best ones, at most perPage of a page, then the
+// best ones of high-ranking pages that have none yet.
 func pick(all []found, limit int) []found {
 	var picked []found
 	count := map[string]int{}
@@ -124,8 +124,8 @@ func pick(all []found, limit int) []found {
 	return picked
 }
 
-// isRelevant reports whether the best sections answer a question, rather than only have
-// a word of it.
+// isRelevant reports whether the best sections answer a question, rather than only share a
+// word with it.
 func isRelevant(asked parsedQuestion, all []found, t *tuning.Relevance) bool {
 	return asked.ThisPage || slices.ContainsFunc(all[:min(len(all), t.Sections)], func(f found) bool {
 		switch {
@@ -147,7 +147,7 @@ func isRelevant(asked parsedQuestion, all []found, t *tuning.Relevance) bool {
 	})
 }
 
-// found is a section that may answer.
+// found is a section that may answer the question.
 type found struct {
 	retrieve.Scored
 	page      *corpus.Page
@@ -156,7 +156,7 @@ type found struct {
 	scorer    *retrieve.Scorer
 }
 
-// compatibility returns the address of the section on compatibility, or of the page.
+// compatibility returns the address of the compatibility section, or of the page.
 func (f *found) compatibility() string {
 	for _, s := range f.sections {
 		if words.RoleOf(s.Heading) == words.RoleCompatibility {
@@ -211,7 +211,7 @@ func lead(sections []corpus.Section) string {
 	return ""
 }
 
-// sections scores the sections of the pages of a locale that may answer.
+// sections scores the possibly relevant sections of a locale's pages.
 func (s *Service) sections(ctx context.Context, st *state, l locale.Locale, asked parsedQuestion) ([]found, error) {
 	index := st.titles[l]
 	q := index.Parse(withNames(asked.Subject, asked.Around, index))
@@ -233,7 +233,7 @@ func (s *Service) sections(ctx context.Context, st *state, l locale.Locale, aske
 	return all, failed
 }
 
-// withNames returns a subject followed by the names of pages in the words around it.
+// withNames returns a subject followed by the page names in the words around it.
 func withNames(subject, around string, index *titleIndex) string {
 	for _, w := range strings.Fields(around) {
 		name := words.Compact(w)
@@ -244,9 +244,8 @@ func withNames(subject, around string, index *titleIndex) string {
 	return subject
 }
 
-// intentOf returns the intent of the query for a question, as the words that show it
-// are not in the query. Questions in words, rather than by a name, are more often
-// answered in guides.
+// intentOf returns the query intent of a question, as the query lacks the words that show it.
+// Questions in words, rather than by a name, are more often answered in guides.
 func intentOf(asked retrieve.Asked, parsed query.Intent) query.Intent {
 	switch {
 	case asked.Kind == retrieve.HowTo:
@@ -274,15 +273,15 @@ func (c corpusOf) Frequency(word string) int {
 
 func (c corpusOf) IsName(word string) bool { return c.st.titles[c.locale].IsName(word) }
 
-// parsedQuestion is a parsed question, the address of the page that it is about, if the
-// reader asks on one, and its vector, if there is one.
+// parsedQuestion is a parsed question, the address of its page, if asked on one, and its
+// vector, if any.
 type parsedQuestion struct {
 	retrieve.Asked
 	page    string
 	meaning vectors.Question
 }
 
-// meaning returns the vector of a question, nil for none.
+// meaning returns the vector of a question, or nil.
 func (s *Service) meaning(ctx context.Context, q retrieve.Question) vectors.Question {
 	if s.opts.Vectors == nil || !q.Meaning {
 		return nil
@@ -290,8 +289,8 @@ func (s *Service) meaning(ctx context.Context, q retrieve.Question) vectors.Ques
 	return s.opts.Vectors.Question(ctx, q.Text)
 }
 
-// findMeant adds the sections that are closest in meaning to the question. Only their
-// ranks count, as scores of different models are not comparable.
+// findMeant adds the sections closest in meaning to the question. Only their ranks count, as
+// scores of different models are not comparable.
 func (s *Service) findMeant(l locale.Locale, q vectors.Question, index *titleIndex, add func(int32) *retrieve.Candidate) {
 	if s.opts.Vectors == nil {
 		return
@@ -305,8 +304,8 @@ func (s *Service) findMeant(l locale.Locale, q vectors.Question, index *titleInd
 	}
 }
 
-// candidates returns the pages to read: those that rank best for the subject, and those
-// of the sections that the engine found.
+// candidates returns the pages to read: those that rank best for the subject, and those of
+// sections found by the engine.
 func (s *Service) candidates(ctx context.Context, st *state, l locale.Locale, asked parsedQuestion, q *query.Query, scorer *retrieve.Scorer) ([]retrieve.Candidate, error) {
 	index, t := st.titles[l], &s.opts.Tuning.Candidates
 	byText, _, err := s.text(ctx, st, l, asked.Subject, q, matchLimit)
@@ -371,9 +370,8 @@ func (s *Service) candidates(ctx context.Context, st *state, l locale.Locale, as
 	return candidates, nil
 }
 
-// toRead returns the pages whose sections are scored: the pagesSure best ones by rank,
-// which the sections that the engine found cannot displace, and the most promising
-// others.
+// toRead returns the pages whose sections are scored: the pagesSure best ones by rank, which
+// sections found by the engine cannot displace, and the most promising others.
 func (s *Service) toRead(list []*retrieve.Candidate) []*retrieve.Candidate {
 	slices.SortStableFunc(list, func(a, b *retrieve.Candidate) int { return cmp.Compare(b.Score, a.Score) })
 	rest := list[min(len(list), pagesSure):]
@@ -381,8 +379,7 @@ func (s *Service) toRead(list []*retrieve.Candidate) []*retrieve.Candidate {
 	return list[:min(len(list), pagesRead)]
 }
 
-// promise returns a number by which pages are compared: the higher, the likelier the page
-// has the answer.
+// promise returns the likelihood that a page has the answer, on no particular scale.
 func (s *Service) promise(c *retrieve.Candidate) float64 {
 	if c.Prior >= s.opts.Tuning.Candidates.OwnPage {
 		return math.Inf(1)
@@ -390,7 +387,7 @@ func (s *Service) promise(c *retrieve.Candidate) float64 {
 	return c.Score + best(c.Found) + best(c.Meant)
 }
 
-// best returns the highest of the ranks of sections, or 0.
+// best returns the highest rank of sections, or 0.
 func best(ranks map[string]float64) float64 {
 	best := 0.0
 	for _, r := range ranks {

@@ -9,7 +9,7 @@ import (
 	"waymark.dev/waymark/internal/search/corpus"
 )
 
-// Editions returns what the last Refresh has read, by locale. There is none before it.
+// Editions returns the data read by the last Refresh, by locale; none before it.
 func (s *Service) Editions() []*corpus.Edition {
 	st := s.state.Load()
 	if st == nil || st.stats == nil {
@@ -22,9 +22,9 @@ func (s *Service) Editions() []*corpus.Edition {
 	return list
 }
 
-// Restore makes editions that were read before the current pages. The caller must know
-// that they have not changed since. Until a Refresh, SuggestPages suggests none. The
-// error wraps errOldIndex if the index is of other pages.
+// Restore makes saved editions the current pages. The caller must know that they have not
+// changed since. Until a Refresh, SuggestPages suggests none. The error wraps errOldIndex if
+// the index is of other pages.
 func (s *Service) Restore(ctx context.Context, editions []*corpus.Edition) error {
 	from := source{pages: map[locale.Locale][]*corpus.Page{}, aliases: map[locale.Locale][]corpus.Alias{}}
 	stats, indexed := map[locale.Locale]*corpus.Stats{}, map[locale.Locale]bool{}
@@ -43,7 +43,7 @@ func (s *Service) Restore(ctx context.Context, editions []*corpus.Edition) error
 	return nil
 }
 
-// errOldIndex says that the index is not of the pages that are restored.
+// errOldIndex means that the index is not of the restored pages.
 var errOldIndex = errors.New("the index is missing or old")
 
 // checkIndex checks that the engine has indexed the pages of an edition.

@@ -44,8 +44,8 @@ type Request struct {
 	Locales []locale.Locale
 	Sort    Sort
 	Page    int
-	// Keep reports whether the page at an address may be among the results; nil keeps
-	// all. It chooses among the best pages only, of which there are then more.
+	// Keep reports whether to include the page at an address; nil keeps all. It chooses among
+	// the best pages only, of which there are then more.
 	Keep func(url string, area Area) bool
 }
 
@@ -53,7 +53,7 @@ type Results struct {
 	Hits    []Hit
 	Total   int
 	AtLeast bool // Total is a lower bound
-	// Areas are those of the best pages for the query, before Keep.
+	// Areas are the areas of the best pages for the query, before Keep.
 	Areas       []Area
 	Suggestions []Suggestion
 	// Titles reports that only titles were searched, as the text is not indexed yet.
@@ -76,10 +76,10 @@ type Suggestion struct {
 	Total int
 }
 
-// matchLimit is the number of pages that an engine returns: all that can be shown.
+// matchLimit is the number of pages returned by an engine: all that can be shown.
 const matchLimit = MaxPage * PageSize
 
-// keepLimit is the number of pages among which Request.Keep chooses.
+// keepLimit is the number of pages from which Request.Keep chooses.
 const keepLimit = 5 * matchLimit
 
 // ranked is a candidate with its page, from any locale.
@@ -158,8 +158,8 @@ func hits(st *state, parsed map[locale.Locale]*query.Query, isCode bool, list []
 	return hits
 }
 
-// order sorts the pages of several locales. Pages with equal scores are in the order of
-// the locales of the request.
+// order sorts the pages of several locales. Equal scores are in the order of the request's
+// locales.
 func order(all []ranked, r Request) {
 	first := func(l locale.Locale) int { return slices.Index(r.Locales, l) }
 	slices.SortStableFunc(all, func(a, b ranked) int {
@@ -202,8 +202,8 @@ func (s *Service) text(ctx context.Context, st *state, l locale.Locale, typed st
 	return found, total, nil
 }
 
-// matchOf returns the search for engines: the words of a query, corrected where
-// no page has them. Areas and kinds of pages only raise the score.
+// matchOf returns the search for engines: a query's words, with corrections of words missing
+// in all pages. Areas and kinds of pages only raise the score.
 func matchOf(q *query.Query) corpus.Match {
 	v := q.Meant()
 	var m corpus.Match
@@ -234,8 +234,8 @@ func matchOf(q *query.Query) corpus.Match {
 	return m
 }
 
-// enough is the number of pages with every word of a query at which pages with only
-// some of the words are not searched.
+// enough is the number of pages with every word of a query that makes a search for some of the
+// words unnecessary.
 const enough = 3
 
 // suggest returns the corrected query if it has results.
@@ -262,8 +262,8 @@ func (s *Service) suggest(ctx context.Context, st *state, r Request, corrected s
 	return []Suggestion{{corrected, total}}
 }
 
-// SuggestPages returns the pages that a reader may have meant by an address that does
-// not exist, the likeliest first.
+// SuggestPages returns the pages that a reader may have meant by a missing address, the
+// likeliest first.
 func (s *Service) SuggestPages(ctx context.Context, path string) ([]SuggestedPage, error) {
 	st, err := s.loaded(ctx)
 	if err != nil {
@@ -284,8 +284,7 @@ func (s *Service) Quick(ctx context.Context, l locale.Locale) ([]byte, error) {
 	return index.Quick(), nil
 }
 
-// QuickOf returns the quick index of the pages of a locale for which wanted reports
-// true.
+// QuickOf returns the quick index of the pages of a locale that wanted selects.
 func (s *Service) QuickOf(ctx context.Context, l locale.Locale, wanted func(url string) bool) ([]byte, error) {
 	index, err := s.titlesOf(ctx, l)
 	if err != nil {
@@ -306,7 +305,7 @@ func (s *Service) titlesOf(ctx context.Context, l locale.Locale) (*titleIndex, e
 	return index, nil
 }
 
-// Locales returns the locales that can be searched.
+// Locales returns the searchable locales.
 func (s *Service) Locales() []locale.Locale {
 	st := s.state.Load()
 	if st == nil {

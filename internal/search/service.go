@@ -25,29 +25,28 @@ type Options struct {
 	Popularity map[string]float64
 	Vectors    *vectors.Store       // nil: questions are searched by their words only
 	Data       retrieve.SupportData // nil: questions about support get no data
-	Workers    int                  // number of bodies that are read concurrently; 0 means one per processor
+	Workers    int                  // number of bodies read concurrently; 0 means one per processor
 	Tuning     *tuning.Tuning       // nil: tuning.Default
 	Log        *slog.Logger
 }
 
-// Service searches a site whose content may change. It is safe for concurrent
-// use.
+// Service searches a site whose content may change. It is safe for concurrent use.
 type Service struct {
 	opts    Options
 	refresh sync.Mutex    // one Refresh at a time
-	ready   chan struct{} // closed when state is set for the first time
-	slots   chan struct{} // limits the searches that run at the same time; more would only be slower
+	ready   chan struct{} // closed when state is first set
+	slots   chan struct{} // limits concurrent searches; more would only be slower
 	once    sync.Once
-	changed chan struct{} // a Refresh has ended that MakeVectors has not handled
+	changed chan struct{} // a Refresh ended that MakeVectors has not handled
 
 	publishing sync.Mutex // protects source, and the order in which states are published
 	source     source     // of the latest call of Refresh or Update
 	state      atomic.Pointer[state]
 }
 
-// source is the content that a state is made of, in the locales of the site.
+// source is the content for a state, in the site's locales.
 type source struct {
-	cat     *content.Catalogue // nil for pages that Restore has read
+	cat     *content.Catalogue // nil for pages from Restore
 	locales []locale.Locale
 	pages   map[locale.Locale][]*corpus.Page
 	aliases map[locale.Locale][]corpus.Alias
@@ -61,8 +60,8 @@ func newSource(cat *content.Catalogue, articles []corpus.Article) source {
 	return from
 }
 
-// state holds the data of one state of the content. It never changes once it is
-// published, so searches use it without a lock.
+// state holds the data of one state of the content. It is immutable once published, so
+// searches need no lock.
 type state struct {
 	source
 	titles  map[locale.Locale]*titleIndex
@@ -71,7 +70,7 @@ type state struct {
 	texts   *corpus.Texts
 }
 
-// New returns a service that has no pages until Refresh.
+// New returns a service without pages until Refresh.
 func New(o Options) *Service {
 	if o.Workers <= 0 {
 		o.Workers = runtime.GOMAXPROCS(0)
@@ -85,10 +84,10 @@ func New(o Options) *Service {
 	return &Service{opts: o, ready: make(chan struct{}), slots: make(chan struct{}, runtime.GOMAXPROCS(0)), changed: make(chan struct{}, 1)}
 }
 
-// Refresh replaces the pages by those of a catalogue and articles. Titles can be
-// searched almost at once; the weights of pages and then their text follow while it
-// runs. It waits for a Refresh in progress. Pages that Update supplies in the meantime
-// stay: their text is then the one that this catalogue had.
+// Refresh replaces the pages by those of a catalogue and articles. Titles can be searched
+// almost at once; page weights and then text follow while it runs. It waits for a Refresh in
+// progress. Pages supplied by Update in the meantime stay: their text is then that of this
+// catalogue.
 func (s *Service) Refresh(ctx context.Context, cat *content.Catalogue, articles ...corpus.Article) error {
 	from := newSource(cat, articles)
 	s.publishing.Lock()
@@ -121,9 +120,8 @@ func (s *Service) Refresh(ctx context.Context, cat *content.Catalogue, articles 
 	return nil
 }
 
-// MakeVectors makes vectors of the sections of all pages after each Refresh, until ctx
-// ends. It skips all but the latest of several changes that occur while it is waiting
-// for the model.
+// MakeVectors makes vectors of all pages' sections after each Refresh, until ctx ends. Of
+// several changes while it waits for the model, it handles only the latest.
 func (s *Service) MakeVectors(ctx context.Context) {
 	if s.opts.Vectors == nil {
 		return
@@ -141,8 +139,8 @@ func (s *Service) MakeVectors(ctx context.Context) {
 	}
 }
 
-// makeVectors makes the missing vectors of a locale. It tries twice, as all vectors have
-// to be made again when the model returns vectors of another length.
+// makeVectors makes the missing vectors of a locale. It tries twice, as all vectors must be
+// made again if the model returns another length.
 func (s *Service) makeVectors(ctx context.Context, st *state, l locale.Locale) {
 	stats := st.stats[l]
 	if stats == nil || s.opts.Vectors.Complete(l, stats.Fingerprint) {
@@ -166,15 +164,15 @@ func (s *Service) publishSource(stats map[locale.Locale]*corpus.Stats, indexed m
 	s.publish(s.newState(s.source, stats, indexed))
 }
 
-// publish makes a state the one that searches use. The caller holds publishing.
+// publish makes a state current. The caller holds publishing.
 func (s *Service) publish(next *state) {
 	s.state.Store(next)
 	s.once.Do(func() { close(s.ready) })
 }
 
-// Update replaces the pages at once, without waiting for a Refresh in progress. New
-// titles are found; texts are found as they were last indexed. It is for a site that
-// is being written, where indexing at every change would take too long.
+// Update replaces the pages at once, without waiting for a Refresh in progress. New titles are
+// found; texts are found as last indexed. It is for a site being written, where indexing every
+// change would take too long.
 func (s *Service) Update(cat *content.Catalogue, articles ...corpus.Article) {
 	s.publishing.Lock()
 	defer s.publishing.Unlock()
@@ -186,8 +184,8 @@ func (s *Service) Update(cat *content.Catalogue, articles ...corpus.Article) {
 	s.publish(s.newState(s.source, before.stats, before.indexed))
 }
 
-// newState returns the state of a source. Without stats only titles and addresses
-// can be searched.
+// newState returns the state of a source. Without stats only titles and addresses can be
+// searched.
 func (s *Service) newState(from source, stats map[locale.Locale]*corpus.Stats, indexed map[locale.Locale]bool) *state {
 	st := &state{source: from, titles: map[locale.Locale]*titleIndex{}, stats: stats, indexed: indexed, texts: corpus.NewTexts()}
 	add := func(l locale.Locale) {
@@ -207,8 +205,8 @@ func (s *Service) newState(from source, stats map[locale.Locale]*corpus.Stats, i
 	return st
 }
 
-// weight returns the popularity of pages, from 0 to 1: by page views where they are
-// known, otherwise by the links to them.
+// weight returns the popularity of pages, from 0 to 1: by page views if known, otherwise by
+// links.
 func (s *Service) weight(own, english *corpus.Stats) func(*corpus.Page) float32 {
 	return func(p *corpus.Page) float32 {
 		var links float32
@@ -241,8 +239,8 @@ func (s *Service) isIndexed(ctx context.Context, l locale.Locale, found *corpus.
 	return have != "" && (have == found.Fingerprint || s.state.Load().indexed[l])
 }
 
-// publishIndexed publishes a copy of the current state in which the engine has the
-// text of a locale.
+// publishIndexed publishes a copy of the current state in which the engine has the text of a
+// locale.
 func (s *Service) publishIndexed(l locale.Locale) {
 	s.publishing.Lock()
 	defer s.publishing.Unlock()
@@ -252,8 +250,8 @@ func (s *Service) publishIndexed(l locale.Locale) {
 	s.publish(&next)
 }
 
-// reindex indexes the text of the pages of locales that have changed. Searches use the
-// old index of a locale until the new one is complete.
+// reindex indexes the pages of changed locales. Searches use the old index of a locale until
+// the new one is complete.
 func (s *Service) reindex(ctx context.Context, from source, stats map[locale.Locale]*corpus.Stats) error {
 	if s.opts.Engine == nil {
 		return nil
@@ -277,9 +275,8 @@ func (s *Service) reindex(ctx context.Context, from source, stats map[locale.Loc
 	return nil
 }
 
-// acquire waits until titles can be searched and a search may run. The caller calls
-// release when the search has ended. The error wraps fault.ErrUnavailable until titles
-// can be searched.
+// acquire waits until titles can be searched and a search may run. The caller calls release
+// after the search. The error wraps fault.ErrUnavailable until titles can be searched.
 func (s *Service) acquire(ctx context.Context) (st *state, release func(), err error) {
 	if st, err = s.loaded(ctx); err != nil {
 		return nil, nil, err

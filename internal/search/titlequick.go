@@ -8,7 +8,7 @@ import (
 	"waymark.dev/waymark/internal/search/corpus"
 )
 
-// Marks in titles of the quick index for text that is in the address too.
+// Marks in titles of the quick index for text that is also in the address.
 const (
 	quickParent = "\x01" // the segment before the last
 	quickLast   = "\x02" // the last segment, without the suffixes of WithoutSuffix
@@ -32,7 +32,7 @@ func (t *titleIndex) Quick() []byte {
 	return t.quick
 }
 
-// QuickOf returns the quick index of the pages whose addresses are wanted.
+// QuickOf returns the quick index of the pages with wanted addresses.
 func (t *titleIndex) QuickOf(wanted func(url string) bool) []byte {
 	sorted := make([]*titleEntry, 0, len(t.entries))
 	for i := range t.entries {
@@ -66,7 +66,7 @@ func quickSlug(p *corpus.Page) string {
 	return strings.TrimPrefix(p.URL, "/"+string(p.Locale))
 }
 
-// minMarked is the minimum length of a segment that is replaced by a mark.
+// minMarked is the minimum length of a segment replaced by a mark.
 const minMarked = 3
 
 func quickTitle(p *corpus.Page, segments []string) string {

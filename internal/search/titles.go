@@ -14,8 +14,9 @@ import (
 	"waymark.dev/waymark/internal/search/words"
 )
 
-// titleIndex finds the pages of a locale by title and address. It is in memory and
-// built from the catalogue, so it is ready before any engine. It is immutable and safe for concurrent use.
+// titleIndex finds the pages of a locale by title and address. It is in memory and built from
+// the catalogue, so it is ready before any engine. It is immutable and safe for concurrent
+// use.
 type titleIndex struct {
 	locale  locale.Locale
 	tuning  *tuning.Tuning
@@ -65,7 +66,7 @@ type posting struct {
 	field field
 }
 
-// field is the part of an entry that a term is in.
+// field is the part of an entry with a term.
 type field uint8
 
 // The fields. Their weights are in tuning.Titles.
@@ -73,7 +74,7 @@ const (
 	inName  field = iota // title, short title, last part of the address
 	inPart               // a part of a name in camel case
 	inPath               // the rest of the address
-	inKind               // words of readers for this kind of page
+	inKind               // readers' words for this kind of page
 	inAlias              // former addresses
 )
 
@@ -81,11 +82,11 @@ func fieldWeights(t *tuning.Titles) [inAlias + 1]float32 {
 	return [...]float32{inName: t.InName, inPart: t.InPart, inPath: t.InPath, inKind: t.InKind, inAlias: t.InAlias}
 }
 
-// keyed is an entry that has a compact name.
+// keyed is an entry with a compact name.
 type keyed struct {
 	entry  int32
 	level  float32 // factor of a match of the name
-	member bool    // the name is that of the parent and that of the member
+	member bool    // the name combines the parent's and the member's
 }
 
 // titleOptions configure an index.
@@ -94,9 +95,9 @@ type titleOptions struct {
 	Pages   []*corpus.Page
 	Aliases []corpus.Alias
 	Weight  func(*corpus.Page) float32 // popularity, 0 to 1
-	Prior   func(*corpus.Page) float32 // points that do not depend on the query
+	Prior   func(*corpus.Page) float32 // points independent of the query
 	Stats   *corpus.Stats              // nil if bodies have not been read
-	English *titleIndex                // nil for English, or if there is none
+	English *titleIndex                // nil for English, or without English
 	Tuning  *tuning.Tuning
 }
 
@@ -135,7 +136,7 @@ func (t *titleIndex) setTopics(x *corpus.Topics) {
 	}
 }
 
-// headings adds headings that few pages have as names.
+// headings adds headings of few pages as names.
 func (b *builder) headings(byHeading map[string][]string) {
 	t := b.t
 	for heading, folders := range byHeading {
@@ -190,8 +191,8 @@ func (b *builder) add(p *corpus.Page, weight, prior float32) {
 	b.keyNames(n, p, segments)
 }
 
-// englishTitle returns the title of a translated page's original, for readers
-// who search in English.
+// englishTitle returns the title of a translated page's original, for readers who search in
+// English.
 func (b *builder) englishTitle(p *corpus.Page) string {
 	if b.t.english == nil {
 		return ""
@@ -241,7 +242,7 @@ func (b *builder) alias(n int32, slug string) {
 	}
 }
 
-// keyNames adds the names by which readers may ask for a page.
+// keyNames adds the names by which readers may search for a page.
 func (b *builder) keyNames(n int32, p *corpus.Page, segments []string) {
 	seen := map[string]bool{}
 	member := false
@@ -257,7 +258,7 @@ func (b *builder) keyNames(n int32, p *corpus.Page, segments []string) {
 	if query.Starred(p.Title) {
 		k := words.Compact(p.Title)
 		b.t.keys[k+"*"] = append(b.t.keys[k+"*"], keyed{n, 1, false})
-		add(p.Title, weights.KeyStarless) // there is another page without the star: function, function*
+		add(p.Title, weights.KeyStarless) // another page lacks the star: function, function*
 	}
 	add(p.Title, 1)
 	add(p.Short, 1)
@@ -296,8 +297,7 @@ func signsIn(title string) string {
 	return signs
 }
 
-// withoutSuffix removes the suffixes that distinguish addresses of the same name:
-// click_event.
+// withoutSuffix removes suffixes that distinguish addresses with the same name: click_event.
 func withoutSuffix(name string) string {
 	for _, suffix := range []string{"_event", "_static", "_property", "_API", "_value", "_object"} {
 		name = strings.TrimSuffix(name, suffix)
@@ -344,7 +344,7 @@ func (b *builder) finish() {
 	b.finishSpelling()
 }
 
-// withPrefix calls f for the strings of a sorted list that begin with prefix.
+// withPrefix calls f for the strings of a sorted list with a prefix.
 func withPrefix(sorted []string, prefix string, limit int, f func(string)) {
 	from := sort.SearchStrings(sorted, prefix)
 	for i := from; i < len(sorted) && i < from+limit && strings.HasPrefix(sorted[i], prefix); i++ {

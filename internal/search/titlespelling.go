@@ -8,15 +8,15 @@ import (
 	"waymark.dev/waymark/internal/search/words"
 )
 
-// spelling is a word of a title that may be the correction of a mistyped one.
+// spelling is a word of a title that may correct a mistyped one.
 type spelling struct {
 	word   string
-	mask   uint32 // the letters in it
+	mask   uint32 // its letters
 	weight float32
 }
 
-// minCorrected is the minimum length of words that are corrected, in bytes. Most shorter
-// ones are one change away from several words.
+// minCorrected is the minimum length of corrected words, in bytes. Most shorter ones are one
+// change away from several words.
 const minCorrected = 4
 
 func (b *builder) spell(name string, weight float32) {
@@ -69,8 +69,8 @@ func (t *titleIndex) CorrectName(name string) string {
 	return ""
 }
 
-// Correct implements [query.Lexicon]. Words that are too far from any word of a title are
-// corrected to one that sounds the same.
+// Correct implements [query.Lexicon]. Words too far from any word of a title are corrected to
+// one that sounds the same.
 func (t *titleIndex) Correct(w string) []string {
 	allowed := 1
 	if len(w) >= 7 {
@@ -85,7 +85,7 @@ func (t *titleIndex) Correct(w string) []string {
 	return t.soundingLike(w)
 }
 
-// minSounding is the minimum length of words that are corrected by their sound, in bytes.
+// minSounding is the minimum length of words corrected by sound, in bytes.
 const minSounding = 6
 
 // soundingLike returns the likeliest word that sounds the same.
@@ -106,19 +106,18 @@ func (t *titleIndex) soundingLike(w string) []string {
 	return []string{best.word}
 }
 
-// sounds spells what English spells in several ways in one.
+// sounds unifies English spellings of the same sound.
 var sounds = strings.NewReplacer(
 	"ck", "k", "ch", "ch", "ce", "se", "ci", "si", "cy", "si", "c", "k",
 	"x", "ks", "qu", "kw", "q", "k", "ph", "f", "z", "s", "y", "i",
 )
 
-// soundOf returns a spelling that words that sound the same share.
+// soundOf returns a spelling shared by words that sound the same.
 func soundOf(w string) string {
 	return string(slices.Compact([]byte(sounds.Replace(w))))
 }
 
-// correctWithin returns the likeliest words within the allowed number of typing
-// errors.
+// correctWithin returns the likeliest words within a number of typing errors.
 func (t *titleIndex) correctWithin(w string, allowed int) []string {
 	if len(w) < minCorrected || len(w) > words.WholeLimit {
 		return nil

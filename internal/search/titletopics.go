@@ -6,7 +6,7 @@ import (
 	"waymark.dev/waymark/internal/search/query"
 )
 
-// addTopics finds the entries that have the words of a variant as topics.
+// addTopics finds the entries with the words of a variant as topics.
 func (t *titleIndex) addTopics(v *query.Variant, s *scratch) {
 	if t.topics.Len() == 0 || v.Rewritten {
 		return
@@ -46,8 +46,8 @@ func (t *titleIndex) addTopics(v *query.Variant, s *scratch) {
 	s.topicAll = s.topicAll[:0]
 }
 
-// topicWord looks up one word of a query: it sets s.best to the strength of the word
-// by entry and returns the weight of the word.
+// topicWord looks up a word of the query: it sets s.best to the word's strength by entry and
+// returns the word's weight.
 func (t *titleIndex) topicWord(w *query.Word, s *scratch) (idf float32) {
 	found := 0
 	add := func(stem string, weight float32) {

@@ -1,5 +1,5 @@
-// Package bleve keeps the full-text index of a site in a folder, one index
-// for each locale. Several programs can read the folder at the same time.
+// Package bleve stores the full-text index of a site in a folder, one index per locale.
+// Several programs can read the folder at the same time.
 package bleve
 
 import (
@@ -29,8 +29,8 @@ type Index struct {
 
 var _ corpus.Engine = (*Index)(nil)
 
-// edition is the index of a locale at one state of its content. It is closed when it
-// has been replaced and the last search in it has ended.
+// edition is the index of a locale at one state of its content. It is closed after it was
+// replaced and its last search has ended.
 type edition struct {
 	index       bleve.Index
 	sections    bleve.Index
@@ -62,8 +62,8 @@ func pageFields() []string {
 	return fields
 }
 
-// Open opens the indexes in a folder, which is created if it is missing. An index that
-// cannot be read counts as missing.
+// Open opens the indexes in a folder, created if missing. An unreadable index counts as
+// missing.
 func Open(dir string) (*Index, error) {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return nil, fmt.Errorf("create folder %s: %w", dir, fault.Cause(err))
@@ -107,7 +107,7 @@ func (x *Index) newest(l locale.Locale) (folder, fingerprint string, err error) 
 	return folder, fingerprint, nil
 }
 
-// Suffixes of folders that are being written: the new index and its parts.
+// Suffixes of folders being written: the new index and its parts.
 const (
 	partial     = ".partial"
 	partsSuffix = "-parts" + partial
@@ -139,7 +139,7 @@ func openReadOnly(folder string) (bleve.Index, error) {
 	return index, nil
 }
 
-// close closes the indexes when the last search in them has ended.
+// close closes the indexes after their last search.
 func (e *edition) close() error {
 	e.searches.Wait()
 	return errors.Join(e.index.Close(), e.sections.Close())

@@ -21,8 +21,8 @@ import (
 )
 
 // Replace implements [corpus.Engine]. The new index is written next to the old one and
-// replaces it when it is complete. Another process that indexes the same content waits
-// and then opens the index that this one has written.
+// replaces it when complete. Another process that indexes the same content waits and then
+// opens this index.
 func (x *Index) Replace(ctx context.Context, l locale.Locale, fingerprint string, pages iter.Seq[corpus.Document]) error {
 	if fingerprint == "" {
 		return fmt.Errorf("index %s: no fingerprint", l)
@@ -87,8 +87,8 @@ func write(ctx context.Context, folder string, l locale.Locale, pages iter.Seq[c
 		return err
 	}
 	defer w.pages.discard()
-	// The builder of pages removes unknown files, so the index of sections is moved into
-	// its folder when that is complete.
+	// The builder of pages removes unknown files, so the finished index of sections is moved
+	// into its folder.
 	if w.sections, err = newIndex(folder+sectionsSuffix, []string{fieldText}); err != nil {
 		return err
 	}
@@ -105,7 +105,7 @@ func write(ctx context.Context, folder string, l locale.Locale, pages iter.Seq[c
 	return nil
 }
 
-// indexWriter is an index that is being written.
+// indexWriter is an index being written.
 type indexWriter struct {
 	folder, parts string
 	mapping       mapping.IndexMapping
@@ -200,8 +200,8 @@ func (w *writer) add(ctx context.Context, pages iter.Seq[corpus.Document]) error
 	return nil
 }
 
-// addSections adds the sections of a page and returns the terms of its body, which are
-// those of the sections.
+// addSections adds the sections of a page and returns the terms of its body: those of the
+// sections.
 func (w *writer) addSections(p *corpus.Document) (body string, err error) {
 	if len(p.Sections) == 0 {
 		return strings.Join(w.a.Terms(p.Body), " "), nil

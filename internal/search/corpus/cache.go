@@ -7,16 +7,16 @@ import (
 	"github.com/hashicorp/golang-lru/v2/simplelru"
 )
 
-// Texts caches the texts of the pages that searches found most recently, up to
-// textBytes. It is safe for concurrent use.
+// Texts caches the texts of the pages found most recently, up to textBytes. It is safe for
+// concurrent use.
 type Texts struct {
 	mu    sync.Mutex
 	texts *simplelru.LRU[*Page, Text] // bounded by their sizes
 	bytes int
 }
 
-// textBytes is the maximum size of the cached texts. A text takes about textOverhead
-// bytes in addition to its strings.
+// textBytes is the maximum size of the cached texts. A text takes about textOverhead bytes
+// besides its strings.
 const (
 	textBytes    = 16 << 20
 	textOverhead = 512
@@ -55,7 +55,7 @@ func (c *Texts) Of(p *Page) (Text, error) {
 	return text, nil
 }
 
-// size returns about how many bytes a text takes.
+// size returns the approximate size of a text in bytes.
 func (t *Text) size() int {
 	n := len(t.Summary) + len(t.Body) + 16*len(t.Paragraphs) + textOverhead
 	for _, heading := range t.Headings {

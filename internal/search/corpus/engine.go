@@ -9,7 +9,7 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// Document is a page as engines index it.
+// Document is a page for indexing.
 type Document struct {
 	URL      string
 	Locale   locale.Locale
@@ -24,8 +24,8 @@ type Document struct {
 	Sections []TextSection
 }
 
-// TextSection is the part of a page that follows a heading. The texts of all sections
-// are the body of the page.
+// TextSection is the part of a page after a heading. The texts of all sections are the body of
+// the page.
 type TextSection struct {
 	Anchor   string // id of the heading, "" for the introduction
 	Headings string // the heading and those above it
@@ -35,9 +35,9 @@ type TextSection struct {
 // Match is a search of an engine for pages by their text.
 type Match struct {
 	Locales []locale.Locale
-	Text    string // as the reader typed it
-	// Terms are groups of alternative terms, as words.Analyzer.Terms returns them. A
-	// page that has a term of every group matches.
+	Text    string // as typed by the reader
+	// Terms are groups of alternative terms, from words.Analyzer.Terms. A page with a term of
+	// every group matches.
 	Terms [][]string
 	// Optional terms raise the score of a page that matches.
 	Optional []string
@@ -46,7 +46,7 @@ type Match struct {
 	Limit     int
 }
 
-// Found is a page that an engine found. Scores are comparable only within one search.
+// Found is a page found by an engine. Scores are comparable only within one search.
 type Found struct {
 	URL   string
 	Score float64
@@ -64,8 +64,8 @@ func BestOf(found []Found, limit int) []Found {
 	return found[:min(len(found), limit)]
 }
 
-// Engine is a full-text index. It is safe for concurrent use, also while
-// Replace runs: until that returns, searches use the previous index.
+// Engine is a full-text index. It is safe for concurrent use, also during Replace: until that
+// returns, searches use the previous index.
 type Engine interface {
 	// Match returns the best pages, best first, and the number of all matches, which
 	// may stop at CountLimit.
@@ -84,6 +84,5 @@ type Engine interface {
 // CountLimit is the number of matches at which engines may stop counting.
 const CountLimit = 1000
 
-// IndexVersion goes into fingerprints: it changes when the same content would be
-// indexed differently.
+// IndexVersion is part of fingerprints. It changes with the way content is indexed.
 const IndexVersion = "6"

@@ -12,7 +12,7 @@ import (
 	"waymark.dev/waymark/internal/search/words"
 )
 
-// Text is the text of a page, without its markup.
+// Text is the text of a page without markup.
 type Text struct {
 	Headings   []string
 	Summary    string        // the first paragraph
@@ -33,12 +33,11 @@ type Mention struct {
 	Text string
 }
 
-// summaryLimit bounds a summary in bytes.
+// summaryLimit is the maximum size of a summary in bytes.
 const summaryLimit = 600
 
-// extract returns the text of a page. Macros are not run: those that name a page or a
-// feature are replaced by the name, others are removed. The result is valid UTF-8 for
-// any input.
+// extract returns the text of a page. Macros are not run: names replace references to pages
+// and features, other calls are removed. The result is valid UTF-8 for any input.
 func extract(source string) Text {
 	var x extractor
 	inert, names := macro.Replace(source, x.call)
@@ -69,11 +68,11 @@ type extractor struct {
 	text    Text
 	body    []byte
 	lines   int   // in body
-	cuts    []int // where headings begin in body, with outline
+	cuts    []int // starts of headings in body, with outline
 	outline outline
 	leads   []string // paragraphs; the first one with text is the summary
-	refs    []string // by macro call: the cross-reference that it is, or ""
-	term    string   // the cross-reference that a term of a definition list is
+	refs    []string // by macro call: the cross-reference, or ""
+	term    string   // cross-reference that is a term of a definition list
 }
 
 // fill replaces the placeholders of the body by names and divides it into sections.
@@ -129,8 +128,8 @@ func (x *extractor) block(b markdown.Block) {
 	}
 }
 
-// mentionBytes is about the length of the text on either side of a cross-reference that
-// belongs to a mention.
+// mentionBytes is the approximate length of the text of a mention on either side of a
+// cross-reference.
 const mentionBytes = 140
 
 // mentions records the text around the references of a block. The definition of a term
@@ -181,7 +180,7 @@ func sentencesAround(text string, at, end int) string {
 	return strings.ToValidUTF8(text[from:to], "")
 }
 
-// trimmedLines yields the lines of a text that are not blank.
+// trimmedLines yields the non-blank lines of a text.
 func trimmedLines(text []byte) iter.Seq[[]byte] {
 	return func(yield func([]byte) bool) {
 		for line := range bytes.Lines(text) {
@@ -192,8 +191,8 @@ func trimmedLines(text []byte) iter.Seq[[]byte] {
 	}
 }
 
-// lead keeps a paragraph if it can be the summary: one in a list, quote or note
-// cannot. Paragraphs of nothing but macro calls may turn out to be empty.
+// lead keeps a paragraph if it can be the summary: one in a list, quote or note cannot.
+// Paragraphs of macro calls only may turn out to be empty.
 func (x *extractor) lead(b markdown.Block) {
 	if b.Nested || len(b.Text) == 0 {
 		return
@@ -203,12 +202,12 @@ func (x *extractor) lead(b markdown.Block) {
 	}
 }
 
-// pageLinks returns the addresses that are of pages of this site.
+// pageLinks returns the addresses of pages of this site.
 func pageLinks(addresses []string) []string {
 	return slices.DeleteFunc(addresses, func(address string) bool { return !strings.HasPrefix(address, "/") })
 }
 
-// summarize puts a paragraph on one line and bounds it.
+// summarize puts a paragraph on one line and limits its length.
 func summarize(paragraph string) string {
 	s := strings.Join(strings.Fields(paragraph), " ")
 	if len(s) > summaryLimit {
@@ -217,8 +216,8 @@ func summarize(paragraph string) string {
 	return s
 }
 
-// call returns the name that a macro call stands for, or "" if it is not a reference,
-// and records the reference.
+// call returns the name for a macro call, or "" if it is not a reference, and records the
+// reference.
 func (x *extractor) call(c *macro.Call) string {
 	prefix, ok := referenceMacros[strings.ToLower(c.Name)]
 	if !ok || len(c.Args) == 0 {
@@ -243,8 +242,8 @@ func (x *extractor) call(c *macro.Call) string {
 	return html.UnescapeString(name)
 }
 
-// referenceMacros are the macros that name a page or feature, with the prefix
-// of the names of the pages, see [references].
+// referenceMacros are the macros that name a page or feature, with the prefix of the pages'
+// names, see [references].
 var referenceMacros = map[string]string{
 	"cssxref": "css:", "domxref": "api:", "jsxref": "js:", "htmlelement": "html:", "svgelement": "svge:",
 	"svgattr": "svga:", "mathmlelement": "mathml:", "httpheader": "header:", "httpstatus": "status:", "httpmethod": "method:",

@@ -67,11 +67,11 @@ func stripBrowser(line string) string {
 	return line
 }
 
-// sameInMessages maps words to others that are used in messages of the same kind.
+// sameInMessages maps words to others used in messages of the same kind.
 var sameInMessages = map[string]string{"set": "read", "setting": "reading", "null": "undefined"}
 
-// Find returns by folder the share of a query, in folded words, that is a message, from
-// 0 to 1. A query of one or two words is not a message.
+// Find returns by folder the share of a query, in folded words, that matches a message, from 0
+// to 1. A query of one or two words is not a message.
 func (m *Messages) Find(query []string) map[string]float32 {
 	found := map[string]float32{}
 	if m == nil {
@@ -91,7 +91,7 @@ func (m *Messages) Find(query []string) map[string]float32 {
 	return found
 }
 
-// match sets in found the share of a query that each line is.
+// match sets in found the share of a query that matches each line.
 func (m *Messages) match(query []string, factor float32, found map[string]float32) {
 	if len(query) < 3 {
 		return

@@ -29,7 +29,7 @@ type entry struct {
 	first, last int
 }
 
-// path is the heading and those above it, one a line.
+// path returns the heading and those above it, one per line.
 func (e *entry) path() string {
 	if len(e.above) == 0 {
 		return e.heading
@@ -37,13 +37,12 @@ func (e *entry) path() string {
 	return strings.Join(e.above, "\n") + "\n" + e.heading
 }
 
-// finish returns the sections, the introduction first. Headings that only label a part
-// of an example do not begin one, as nobody asks for the CSS of an example without the
-// rest of it.
+// finish returns the sections, the introduction first. Headings that only label a part of an
+// example do not begin one, as nobody asks for the CSS of an example alone.
 func (o *outline) finish(names []string) []entry {
 	entries := []entry{{}}
 	ids := markdown.AnchorSet{}
-	var open []entry // the headings that the next one may be below
+	var open []entry // possible parents of the next heading
 	for i, heading := range o.headings {
 		heading = strings.Join(strings.Fields(macro.FillPlaceholders(heading, names)), " ")
 		id := ids.Unique(markdown.AnchorID(heading))

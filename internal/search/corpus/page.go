@@ -1,6 +1,6 @@
-// Package corpus holds the pages that can be found: their names, their text, and
-// statistics of all of them. It also defines the interface of the engines that index
-// the text: package bleve keeps an index on disk, package postgres in a database.
+// Package corpus holds the pages that can be found: their names, text and statistics. It also
+// defines the interface of the engines that index the text: package bleve stores an index on
+// disk, package postgres in a database.
 package corpus
 
 import (
@@ -29,9 +29,9 @@ type Page struct {
 	Original string // address of the page in English
 	IsDoc    bool
 
-	summary    string // "" for the first paragraph
+	summary    string // "" means the first paragraph
 	markdown   func() (string, error)
-	root, file string // of docs, as content.ReadBody takes them; no root if they are in the program
+	root, file string // of docs, as in content.ReadBody; no root if they are embedded
 }
 
 func (p *Page) Text() (Text, error) {
@@ -52,7 +52,7 @@ type Article struct {
 	URL      string
 	Locale   locale.Locale
 	Title    string
-	Summary  string // "" for the first paragraph
+	Summary  string // "" means the first paragraph
 	Markdown string
 }
 
@@ -93,7 +93,7 @@ func (a Article) page() *Page {
 	}
 }
 
-// Documents yields the documents of pages, except for pages that cannot be read.
+// Documents yields the documents of readable pages.
 func Documents(pages []*Page, weight func(*Page) float32) iter.Seq[Document] {
 	return func(yield func(Document) bool) {
 		for _, p := range pages {

@@ -9,8 +9,8 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// Edition is all that is known of the pages of a locale without their texts. It can be
-// saved, so that a program finds pages without reading them all first.
+// Edition is all data about the pages of a locale except their texts. It can be saved, so that
+// a program finds pages without reading them first.
 type Edition struct {
 	Locale  locale.Locale
 	Pages   []*Page
@@ -18,7 +18,7 @@ type Edition struct {
 	Stats   *Stats
 }
 
-// savedEdition is an Edition as it is saved.
+// savedEdition is the saved form of an Edition.
 type savedEdition struct {
 	Locale  locale.Locale
 	Pages   []savedPage
@@ -51,7 +51,7 @@ func (e *Edition) Save(to *gob.Encoder) error {
 	return nil
 }
 
-// LoadEdition reads an edition that Save has written.
+// LoadEdition reads an edition written by Save.
 func LoadEdition(from *gob.Decoder) (*Edition, error) {
 	var in savedEdition
 	if err := from.Decode(&in); err != nil {

@@ -23,9 +23,9 @@ type Block struct {
 	Kind     BlockKind
 	Depth    int      // of lists, quotes and notes around it
 	Language string   // of Code
-	Live     bool     // Code that is a part of an example that runs on the page
+	Live     bool     // Code of an example that runs on the page
 	Header   bool     // the first Row of a table
-	Cells    []string // of a Row, marked as Marked is
+	Cells    []string // of a Row, marked as in Marked
 }
 
 // The characters before and after code in Marked. A page may contain them too, so they
@@ -55,8 +55,8 @@ func (p *Page) Sections() ([]Section, error) {
 	return Sections(body), nil
 }
 
-// Sections returns the sections of a page, the introduction first, in the
-// order of the page. It reads Markdown as [extract] does.
+// Sections returns the sections of a page in order, the introduction first. It parses Markdown
+// like [extract].
 func Sections(source string) []Section {
 	var x sectioner
 	x.ranges = make([][]Block, 1)
@@ -122,8 +122,7 @@ func (x *sectioner) block(b markdown.Block) {
 	x.ranges[last] = append(x.ranges[last], block)
 }
 
-// markedCall returns the name that a macro call stands for, names of features marked as
-// code.
+// markedCall returns the name for a macro call, marking names of features as code.
 func markedCall(c *macro.Call) string {
 	name := (&extractor{}).call(c)
 	if name == "" || !codeMacros[strings.ToLower(c.Name)] {
@@ -138,7 +137,7 @@ func markedCall(c *macro.Call) string {
 // elementMacros print the names of elements in angle brackets.
 var elementMacros = map[string]bool{"htmlelement": true, "svgelement": true, "mathmlelement": true}
 
-// codeMacros are those of referenceMacros whose names are set as code.
+// codeMacros are the referenceMacros whose names are set as code.
 var codeMacros = map[string]bool{
 	"cssxref": true, "domxref": true, "jsxref": true, "htmlelement": true, "svgelement": true, "svgattr": true,
 	"mathmlelement": true, "httpheader": true, "httpstatus": true, "httpmethod": true, "webextapiref": true, "csp": true,

@@ -22,32 +22,30 @@ type Stats struct {
 	// Weights holds by folder the weight of the links to a page: 0 for none, 1 for the
 	// page with the most, on a logarithmic scale.
 	Weights map[string]float32
-	// Known holds the folded words that several bodies use, and so are not typing
-	// errors, with the number of bodies.
+	// Known holds the folded words in several bodies, which therefore are not typing errors,
+	// with the number of bodies.
 	Known map[string]int32
-	// Headings holds by heading, in compact form, the folders of the pages that have
-	// it, if they are few.
+	// Headings holds by heading, in compact form, the folders of its pages, if few.
 	Headings map[string][]string
-	// Messages are the lines that pages about errors quote.
+	// Messages are the lines quoted by pages about errors.
 	Messages []MessageLine
-	// Topics are the words that pages are about.
+	// Topics are the topics of pages.
 	Topics *Topics
 	// Fingerprint identifies the bodies and titles.
 	Fingerprint string
 }
 
-// Limits on headings that name a page: the pages that have it, and its length.
+// Limits on headings that name a page: their number of pages, and their length.
 const (
 	maxHeadingPages = 3
 	minHeadingBytes = 5
 )
 
-// minKnownPages is the number of pages that a known word is in.
+// minKnownPages is the minimum number of pages with a known word.
 const minKnownPages = 4
 
-// Read reads the bodies of pages, all of one locale, and returns their statistics.
-// Pages that cannot be read are left out; the server reports the error when one is
-// requested.
+// Read reads the bodies of pages, all of one locale, and returns their statistics. Unreadable
+// pages are left out; the server reports the error when one is requested.
 func Read(ctx context.Context, cat *content.Catalogue, pages []*Page, workers int, t *tuning.Topics) (*Stats, error) {
 	names := newReferences(cat)
 	parts := make([]*counter, max(workers, 1))

@@ -12,20 +12,19 @@ import (
 	"waymark.dev/waymark/internal/search/words"
 )
 
-// TopicCollector collects the words that pages are about: those of their summaries and
-// headings, and those around the links to them. Readers who do not know the name of a
-// thing describe it in such words. It is not safe for concurrent use.
+// TopicCollector collects the topics of pages: words of their summaries and headings, and
+// words around links to them. Readers who do not know a thing's name describe it in these
+// words. It is not safe for concurrent use.
 type TopicCollector struct {
 	t       *tuning.Topics
 	a       *words.Analyzer
 	english bool
 	own     []fact
 	cited   []uint64            // page and term
-	page    map[uint64]struct{} // cited by the page that is being read
+	page    map[uint64]struct{} // cited by the current page
 }
 
-// fact is the strength of a term as a topic of a page, by the text of the page or by
-// those of others.
+// fact is the strength of a term as a topic of a page, by the text of the page or of others.
 type fact struct {
 	key      uint64 // page and term
 	strength float32
@@ -51,7 +50,7 @@ func hash(s string) uint32 {
 
 func key(page, term uint32) uint64 { return uint64(page)<<32 | uint64(term) }
 
-// term returns the hash of a stem; words with the same meaning in a task have the same.
+// term returns the hash of a stem; words with the same meaning in a task share it.
 func term(stem string, english bool) uint32 {
 	if english {
 		stem = words.SameTask(stem)
@@ -79,7 +78,7 @@ func (c *TopicCollector) add(page uint32, text string, strength float32) {
 	}
 }
 
-// firstSentence divides a text after its first sentence.
+// firstSentence splits a text after its first sentence.
 func firstSentence(text string) (first, rest string) {
 	if end := strings.Index(text, ". "); end >= 0 {
 		return text[:end], text[end+2:]
@@ -87,7 +86,7 @@ func firstSentence(text string) (first, rest string) {
 	return text, ""
 }
 
-// Cited adds the text around a link of the page that is being read to another page.
+// Cited adds the text around a link from the current page to another.
 func (c *TopicCollector) Cited(folder, text string) {
 	page := hash(folder)
 	c.page[key(page, anyTerm)] = struct{}{}
@@ -96,8 +95,7 @@ func (c *TopicCollector) Cited(folder, text string) {
 	}
 }
 
-// EndPage ends the page that is being read. A word that it repeats around links to
-// another page counts once.
+// EndPage ends the current page. A word repeated around links to another page counts once.
 func (c *TopicCollector) EndPage() {
 	for k := range c.page {
 		c.cited = append(c.cited, k)
@@ -105,8 +103,7 @@ func (c *TopicCollector) EndPage() {
 	clear(c.page)
 }
 
-// Topics finds pages by the words that they are about. It is immutable. Its fields are
-// exported only so that it can be saved.
+// Topics finds pages by topic. It is immutable. Its fields are exported only for saving.
 type Topics struct {
 	English  bool
 	Numbers  map[uint32]int32          // of pages, by the hash of their folders
@@ -119,7 +116,7 @@ type TopicPosting struct {
 	Strength float32
 }
 
-// NewTopics returns the topics that collectors of a locale have collected.
+// NewTopics returns the topics collected for a locale.
 func NewTopics(l locale.Locale, collectors []*TopicCollector, t *tuning.Topics) *Topics {
 	var facts []fact
 	var cited []uint64
@@ -143,7 +140,7 @@ func NewTopics(l locale.Locale, collectors []*TopicCollector, t *tuning.Topics) 
 	return x
 }
 
-// runLength returns the number of elements at the beginning of a list that are the same.
+// runLength returns the number of equal elements at the start of a list.
 func runLength[T any](list []T, same func(T) bool) int {
 	n := 1
 	for n < len(list) && same(list[n]) {
@@ -152,7 +149,7 @@ func runLength[T any](list []T, same func(T) bool) int {
 	return n
 }
 
-// combined returns the facts of one page and term as one.
+// combined combines the facts of one page and term.
 func combined(facts []fact) fact {
 	var own, cited float32
 	for _, f := range facts {
@@ -177,8 +174,8 @@ func (x *Topics) addPage(terms []fact, t *tuning.Topics) {
 	}
 }
 
-// citations returns the terms that occur around links to a page more often than around
-// links to any page.
+// citations returns the terms that are more frequent around links to a page than around links
+// to any page.
 func citations(cited []uint64, t *tuning.Topics) []fact {
 	slices.Sort(cited)
 	ofTerm, all := map[uint32]float64{}, 0.0
@@ -227,5 +224,5 @@ func (x *Topics) Len() int {
 	return len(x.Numbers)
 }
 
-// Find returns the pages that have a stem as a topic.
+// Find returns the pages with a stem as a topic.
 func (x *Topics) Find(stem string) []TopicPosting { return x.Postings[term(stem, x.English)] }

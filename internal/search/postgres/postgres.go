@@ -1,6 +1,6 @@
-// Package postgres keeps the full-text index of a site in a PostgreSQL database, for
-// sites that run on several machines. Each state of a locale has tables of its own, which
-// replace those of the previous one at once.
+// Package postgres stores the full-text index of a site in a PostgreSQL database, for sites on
+// several machines. Each state of a locale has its own tables, which replace the previous ones
+// at once.
 package postgres
 
 import (
@@ -36,10 +36,9 @@ type table struct {
 	fingerprint string
 }
 
-// Open connects to a database and creates the list of tables if it is missing.
-// The account must be allowed to create tables; without the extension pg_trgm,
-// which it also tries to create, typing errors in queries are corrected by
-// titles only.
+// Open connects to a database and creates the list of tables if it is missing. The account
+// must be allowed to create tables; without the extension pg_trgm, which it also tries to
+// create, typing errors in queries are corrected by titles only.
 func Open(ctx context.Context, address string) (*Index, error) {
 	settings, err := pgxpool.ParseConfig(address)
 	if err != nil {
@@ -70,8 +69,8 @@ func Check(ctx context.Context, address string) error {
 	return nil
 }
 
-// tune keeps the planner from scanning whole tables, which would fetch every vector, and
-// from the overhead of compilation and parallel workers.
+// tune prevents sequential scans, which would fetch every vector, and the overhead of
+// compilation and parallel workers.
 func tune(ctx context.Context, c *pgx.Conn) error {
 	_, err := c.Exec(ctx, "set enable_seqscan = off; set jit = off; set max_parallel_workers_per_gather = 0")
 	if err != nil {
@@ -102,7 +101,7 @@ func isDuplicate(err error) bool {
 	return errors.As(err, &failure) && (failure.Code == "23505" || failure.Code == "42P07")
 }
 
-// isMissing reports whether a table was dropped, as a newer one has replaced it.
+// isMissing reports whether a table was dropped after a newer one replaced it.
 func isMissing(err error) bool {
 	var failure *pgconn.PgError
 	return errors.As(err, &failure) && failure.Code == "42P01"
@@ -144,8 +143,8 @@ func (x *Index) table(ctx context.Context, l locale.Locale) (table, error) {
 // reloads is the maximum number of times that a search looks for a newer table.
 const reloads = 10
 
-// withReload searches, again with a newer table when the one of a locale is gone. A
-// search that fails has found nothing.
+// withReload searches, again with a newer table if the one of a locale is gone. A failed
+// search has found nothing.
 func (x *Index) withReload(ctx context.Context, l locale.Locale, search func() error) error {
 	err := search()
 	for range reloads {
@@ -180,10 +179,10 @@ func (x *Index) Match(ctx context.Context, m corpus.Match) ([]corpus.Found, int,
 	return corpus.BestOf(all, m.Limit), total, nil
 }
 
-// The weights of lexemes in a head are for the labels D, C (words that a body repeats), B
-// (headings and summary) and A (names). Tables hold popular pages first and are read in
-// that order, so the inner limit drops the least popular pages if a word is on many. The
-// limit of the count is corpus.CountLimit.
+// The weights of lexemes in a head are for the labels D, C (words repeated in a body), B
+// (headings and summary) and A (names). Tables hold popular pages first and are read in that
+// order, so the inner limit drops the least popular pages of a frequent word. The limit of the
+// count is corpus.CountLimit.
 const rankPages = `
 with matches as materialized (
 	select url, ts_rank('{0.05, 0.2, 0.5, 1}', head, $2::tsquery, 1) as score

@@ -19,12 +19,12 @@ import (
 	"waymark.dev/waymark/internal/search/words"
 )
 
-// Replace implements [corpus.Engine]. The old tables are dropped in the transaction that
-// names the new ones; machines that still query the old ones look up the new name.
+// Replace implements [corpus.Engine]. The transaction that names the new tables drops the old
+// ones; machines that still query those look up the new name.
 func (x *Index) Replace(ctx context.Context, l locale.Locale, fingerprint string, pages iter.Seq[corpus.Document]) error {
 	if err := x.replace(ctx, l, fingerprint, pages); err != nil {
 		if ctx.Err() != nil {
-			err = ctx.Err() // rather than how the connection ended
+			err = ctx.Err() // rather than the error of the connection
 		}
 		return fmt.Errorf("index %s: %w", l, err)
 	}
@@ -85,8 +85,8 @@ func randomName() string {
 	return hex.EncodeToString(b[:])
 }
 
-// fill makes the tables of a locale, the most popular pages first. Vectors
-// arrive as text and are read by the database.
+// fill makes the tables of a locale, the most popular pages first. The database parses the
+// vectors.
 func fill(ctx context.Context, tx pgx.Tx, name string, a *words.Analyzer, pages iter.Seq[corpus.Document]) error {
 	table, sections := pgx.Identifier{name}.Sanitize(), pgx.Identifier{name + sectionsSuffix}.Sanitize()
 	_, err := tx.Exec(ctx, "create temporary table incoming (url text, number integer, anchor text, title text, head text, words text, weight real) on commit drop")
@@ -118,8 +118,7 @@ func fill(ctx context.Context, tx pgx.Tx, name string, a *words.Analyzer, pages 
 	return indexTitles(ctx, tx, table)
 }
 
-// indexTitles makes titles findable by similar spelling, if the extension is
-// installed.
+// indexTitles indexes titles by similar spelling, if the extension is installed.
 func indexTitles(ctx context.Context, tx pgx.Tx, table string) error {
 	var have bool
 	if err := tx.QueryRow(ctx, "select exists (select from pg_extension where extname = 'pg_trgm')").Scan(&have); err != nil {
@@ -161,15 +160,14 @@ func (s *source) Next() bool {
 	return true
 }
 
-// sectionWords returns the words of a section with the title of its page; those
-// of its headings are there twice, so that they count more.
+// sectionWords returns the words of a section with its page's title; those of its headings are
+// repeated, so they count more.
 func (s *source) sectionWords(p *corpus.Document, section corpus.TextSection) []string {
 	headings := s.a.Terms(section.Headings)
 	return slices.Concat(s.a.Terms(p.Title+" "+p.Short), headings, headings, s.a.Terms(section.Text))
 }
 
-// Limits on lexemes: readers do not type longer ones, and PostgreSQL has no higher
-// positions.
+// Limits on lexemes: readers do not type longer ones, and PostgreSQL has no higher positions.
 const (
 	longestLexeme = 200
 	lastPosition  = 16000
@@ -179,11 +177,11 @@ func (s *source) Values() ([]any, error) { return s.row, nil }
 
 func (s *source) Err() error { return nil }
 
-// repeats is the number of occurrences in a body from which on a word has the label C.
+// repeats is the number of occurrences in a body at which a word gets the label C.
 const repeats = 3
 
-// vectors returns the tsvector that ranks a page and the one of all its words. Ranking
-// reads only the small one, as large ones are stored out of line.
+// vectors returns the tsvector for ranking a page and the one of all its words. Ranking reads
+// only the small one, as large ones are stored out of line.
 func (s *source) vectors(p corpus.Document) (head, words string) {
 	weights := map[string]byte{}
 	counts := map[string]int{}

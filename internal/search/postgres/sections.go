@@ -17,30 +17,29 @@ import (
 	"waymark.dev/waymark/internal/search/corpus"
 )
 
-// Sections are ranked here rather than by the database, which does not weigh words by
-// their rarity. A table holds for each word its postings: the sections that have it and
-// its weight in each. A search fetches the rows of its words.
+// Sections are ranked here rather than by the database, which does not weight words by rarity.
+// A table holds for each word its postings: its sections and its weight in each. A search
+// fetches the rows of its words.
 
-// Suffixes of the tables of sections and of their words, after the name of the table of
-// pages.
+// Suffixes of the tables of sections and of their words, after the name of the table of pages.
 const (
 	sectionsSuffix = "_sections"
 	postingsSuffix = "_section_words"
 )
 
-// The constants of BM25, and the number of words that it takes for usual: that
-// of all sections is known only when all are read.
+// The constants of BM25, and the assumed average number of words: the real one is known only
+// after reading all sections.
 const (
 	saturation  = 1.2
 	lengthShare = 0.75
 	usualLength = 120
 )
 
-// totalWord is the key of the row that holds the number of sections.
+// totalWord is the key of the row with the number of sections.
 const totalWord = ""
 
-// postings holds by word the sections that have it: for each the difference to the
-// previous number, as a varint, and the weight of the word in the section, as a byte.
+// postings holds by word its sections: for each the difference to the previous number, as a
+// varint, and the weight of the word in it, as a byte.
 type postings struct {
 	sections int
 	byWord   map[string]*wordPostings
@@ -159,7 +158,7 @@ func (x *Index) postingsOf(ctx context.Context, t table, groups [][]string) (map
 	return lists, nil
 }
 
-// hit is a section that matches.
+// hit is a matching section.
 type hit struct {
 	number int32
 	score  float32
@@ -168,7 +167,7 @@ type hit struct {
 // alternativeWeight is the factor of the other words of a group, as in package bleve.
 const alternativeWeight = 0.6
 
-// rankSections returns the best sections that have words of enough groups.
+// rankSections returns the best sections with words of enough groups.
 func rankSections(lists map[string][]byte, m corpus.Match) []hit {
 	sections, _ := binary.Uvarint(lists[totalWord])
 	scores, groups := make([]float32, sections+1), make([]uint8, sections+1)
@@ -203,8 +202,8 @@ func rankSections(lists map[string][]byte, m corpus.Match) []hit {
 	return best.hits
 }
 
-// bestHits keeps the best hits in order. A common word is in most sections, and sorting
-// all of them would take most of the time of a search.
+// bestHits keeps the best hits in order. A common word is in most sections, and sorting all of
+// them would take most of a search's time.
 type bestHits struct {
 	limit int
 	hits  []hit
@@ -229,15 +228,15 @@ func compareHits(a, b hit) int {
 	return cmp.Compare(a.number, b.number)
 }
 
-// rarity returns the weight of a word: the fewer sections have it, the higher.
+// rarity returns the weight of a word: the fewer its sections, the higher.
 func rarity(list []byte, sections int) float32 {
 	n := 0.0
 	eachPosting(list, func(int, float32) { n++ })
 	return float32(math.Log(1 + (float64(sections)-n+0.5)/(n+0.5)))
 }
 
-// eachPosting calls f for each section of a word with the share of the word in it. It
-// stops at data that is invalid.
+// eachPosting calls f for each section of a word with the word's share. It stops at invalid
+// data.
 func eachPosting(list []byte, f func(number int, share float32)) {
 	number := uint64(0)
 	for len(list) > 1 {

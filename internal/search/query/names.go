@@ -7,11 +7,11 @@ import (
 	"waymark.dev/waymark/internal/search/words"
 )
 
-// minMember is the minimum length in bytes of a member that is looked up by itself.
+// minMember is the minimum length in bytes of a member looked up by itself.
 const minMember = 4
 
-// namesOf returns the names that a query may be: all its words first, then
-// without words about areas and kinds.
+// namesOf returns the possible names of a query: all its words first, then without words for
+// areas and kinds.
 func (p *parser) namesOf(q string, list []Word) []Name {
 	names := []Name{{Text: words.Compact(q), Level: p.joinedLevel(list)}}
 	if Starred(q) {
@@ -48,11 +48,10 @@ func (p *parser) namesOf(q string, list []Word) []Name {
 	return append(names, leads...)
 }
 
-// longName is the number of words from which on a name is not a coincidence: get element
-// by id.
+// longName is the number of words at which a name is not a coincidence: get element by id.
 const longName = 3
 
-// withoutReduced removes names that leave words out.
+// withoutReduced removes names that omit words.
 func withoutReduced(names []Name) []Name {
 	return slices.DeleteFunc(names, func(n Name) bool { return n.Reduced })
 }
@@ -60,7 +59,7 @@ func withoutReduced(names []Name) []Name {
 // Starred reports whether a name ends in a star: function*.
 func Starred(name string) bool { return strings.HasSuffix(name, "*") && words.Compact(name) != "" }
 
-// signNames returns the operators in a query that has no other subject.
+// signNames returns the operators in a query without another subject.
 func (p *parser) signNames(q string, list []Word) []Name {
 	fields := strings.Fields(q)
 	if len(fields) == 1 && words.Compact(q) == "" {
@@ -80,8 +79,8 @@ func (p *parser) signNames(q string, list []Word) []Name {
 	return names
 }
 
-// memberNames returns the names of the member that is called in a reader's own
-// program: "arr.includes" is a method of arrays, "foo.bar.json" of an unknown class.
+// memberNames returns the names of a member called in a reader's own program: "arr.includes"
+// is a method of arrays, "foo.bar.json" of an unknown class.
 func (p *parser) memberNames(q string) []Name {
 	head, member, ok := cutLast(strings.TrimRight(q, "();"), '.')
 	if !ok || member == "" || strings.ContainsAny(member, " (") {
@@ -141,9 +140,9 @@ func isStatus(w string) bool {
 	return len(w) == 3 && w[0] >= '1' && w[0] <= '5' && strings.Trim(w, "0123456789") == ""
 }
 
-// titles returns the names of pages in several words that are at least half of a query,
-// and the beginnings of the query: readers type a value after the name of a property, and
-// an attribute after the name of an element. The beginning of such a title is not one.
+// titles returns the page names in several words that are at least half of a query, and the
+// starts of the query: readers type a value after a property's name, and an attribute after an
+// element's. The start of such a title is not included.
 func (p *parser) titles(list []Word) (titles, leads []Name) {
 	var plain []Word
 	for _, w := range list {
@@ -151,7 +150,7 @@ func (p *parser) titles(list []Word) (titles, leads []Name) {
 			plain = append(plain, w)
 		}
 	}
-	first := 0 // words of the longest title that the query begins with
+	first := 0 // words of the longest title at the start of the query
 	for from := range plain {
 		name := plain[from].Text
 		for to := from + 1; to < len(plain); to++ {
@@ -179,8 +178,8 @@ func (p *parser) titles(list []Word) (titles, leads []Name) {
 	return titles, leads
 }
 
-// joinedLevel returns the level of the words of a query as one name: less if one of
-// them is unlikely to be part of a name.
+// joinedLevel returns the level of a query's words as one name: less if one of them is
+// unlikely to be part of a name.
 func (p *parser) joinedLevel(list []Word) float32 {
 	const minLength = 6 // bytes of two words together
 	stops, plain := 0, 0

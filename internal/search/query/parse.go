@@ -94,12 +94,12 @@ func (p *parser) rewrites(q string, factor float32) []Variant {
 	return list
 }
 
-// joined returns the words of a query with neighbours joined that are together the name
-// of a page ("time out"), or "". Words without a meaning are not joined: "type of".
+// joined returns the words of a query with neighbours joined that form a page's name ("time
+// out"), or "". Words without a meaning are not joined: "type of".
 func (p *parser) joined(list []Word) string {
 	var parts []string
 	changed := false
-	last := -1 // of the words that may be joined with the next
+	last := -1 // last word that may be joined with the next
 	for i, w := range list {
 		if w.Whole {
 			continue
@@ -165,7 +165,7 @@ func (p *parser) word(w words.Word) Word {
 	return word
 }
 
-// isSwapped reports whether a word that no page has is a stop word with two letters
+// isSwapped reports whether a word missing in all pages is a stop word with two letters
 // swapped: "teh".
 func (p *parser) isSwapped(w string) bool {
 	if len(w) < 3 || p.lexicon.IsKnown(w) {
@@ -195,8 +195,8 @@ const (
 	correctedNameWords = 6  // at most
 )
 
-// correctName returns the name of a page that the words of a variant are with one
-// typing error, or "": "get element by clas name".
+// correctName returns the page name that matches the words of a variant with one typing error,
+// or "": "get element by clas name".
 func (p *parser) correctName(v Variant) string {
 	if len(v.Names) == 0 || len(v.Words) < 2 || len(v.Words) > correctedNameWords {
 		return ""
@@ -208,7 +208,7 @@ func (p *parser) correctName(v Variant) string {
 	return p.lexicon.CorrectName(whole)
 }
 
-// correct returns the words with every unknown one corrected, or "" if none was, and the
+// correct returns the words with unknown ones corrected, or "" if there were none, and the
 // kinds of the corrections.
 func (p *parser) correct(list []Word) (string, map[string]Correction) {
 	var corrected []string
@@ -241,8 +241,8 @@ func (p *parser) correct(list []Word) (string, map[string]Correction) {
 	return strings.Join(corrected, " "), corrections
 }
 
-// minTypo is the minimum length, in bytes, of a word that is unlikely to become another
-// word when one letter is changed.
+// minTypo is the minimum length, in bytes, of a word that one changed letter is unlikely to
+// turn into another word.
 const minTypo = 6
 
 func correctionOf(typed, meant string) Correction {

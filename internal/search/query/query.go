@@ -1,5 +1,5 @@
-// Package query parses queries: into words with their synonyms, and the names that a
-// query may be as a whole.
+// Package query parses queries into words with their synonyms, and the possible names of the
+// whole query.
 package query
 
 import (
@@ -14,7 +14,7 @@ import (
 // MaxBytes limits queries (docs/reference/http.md, Search).
 const MaxBytes = 200
 
-// maxWords is the maximum number of words of a query that are looked up.
+// maxWords is the maximum number of words looked up.
 const maxWords = 16
 
 // Clean trims a query, collapses its spaces and removes control characters. An error
@@ -42,12 +42,11 @@ type Query struct {
 	Variants []Variant
 	// Corrected is the query with its spelling corrected, or "".
 	Corrected string
-	// Contexts are the prefixes of the slugs of the areas that the query names, if it
-	// has other words.
+	// Contexts are the slug prefixes of the areas named in the query, if it has other words.
 	Contexts []string
 
-	corrected  int // index of the variant that Corrected is, 0 for none
-	translated int // index of the translation to English, if pages lack words of the query; 0 for none
+	corrected  int // index of the variant for Corrected, or 0
+	translated int // index of the translation to English, if pages lack words of the query; or 0
 }
 
 // Variant is one interpretation of a query.
@@ -55,10 +54,10 @@ type Variant struct {
 	Factor     float32 // of the score of a match
 	Words      []Word
 	Names      []Name
-	Dotted     bool     // written as a member of something: event.target
+	Dotted     bool     // written as a member: event.target
 	Translated bool     // to English
-	Rewritten  bool     // put in the words of pages, see words.Rewrites
-	Replaced   []string // stems of the words as typed, of a rewritten variant
+	Rewritten  bool     // in the words of pages, see words.Rewrites
+	Replaced   []string // stems of the words as typed, in a rewritten variant
 }
 
 type Word struct {
@@ -67,30 +66,30 @@ type Word struct {
 	Whole      bool     // see words.Word
 	Stop       bool     // has no meaning by itself
 	Generic    bool     // an area or a kind of page: css, property, …
-	Same       []string // stems that mean the same
-	Related    []string // stems in what means the same, also of several words
+	Same       []string // stems of synonyms
+	Related    []string // stems in synonyms, also of several words
 	Correction Correction
 }
 
-// Correction is how certain it is that the reader meant a word.
+// Correction is the certainty of a corrected word.
 type Correction uint8
 
 const (
 	AsTyped Correction = iota
 	Typo               // wrong letters in a long word, or two letters swapped
-	Guess              // it may be another word altogether: "break" for "bread"
+	Guess              // possibly another word altogether: "break" for "bread"
 )
 
-// Name is a name in compact form (words.Compact) that a query may be.
+// Name is a possible name of a query in compact form (words.Compact).
 type Name struct {
 	Text    string
 	Level   float32 // factor of the score of a match
-	Reduced bool    // words of the query were left out
+	Reduced bool    // without some words of the query
 	Lead    bool    // the query continues after it
 	Inside  bool    // the query has words around it
 }
 
-// Intent is the kind of page that a query asks for.
+// Intent is the kind of page wanted.
 type Intent uint8
 
 const (
@@ -110,8 +109,8 @@ func intentOf(q string) Intent {
 	return LookUp
 }
 
-// subjectOf returns a question, in lower case, without punctuation and the words that
-// are not about its subject.
+// subjectOf returns a question, in lower case, without punctuation and words that do not
+// belong to its subject.
 func subjectOf(q string) string { return words.Subject(withoutMarks(strings.TrimSpace(q))) }
 
 // withoutMarks removes punctuation from both ends of a query, unless it is the
@@ -131,8 +130,8 @@ func withoutMarks(q string) string {
 	return q
 }
 
-// UsesTopics reports whether the topics of pages count for a query, as its words need
-// not be names.
+// UsesTopics reports whether the topics of pages count for a query, as its words need not be
+// names.
 func (q *Query) UsesTopics() bool { return q.Intent == Wish || q.Intent == Task }
 
 // Plain returns the words of a variant as typed, without joined names.
@@ -146,8 +145,8 @@ func (v *Variant) Plain() []string {
 	return plain
 }
 
-// Meant returns the variant whose words are in pages: the corrected or translated one
-// if the query as typed has others.
+// Meant returns the variant with words of pages: the corrected or translated one if the query
+// as typed has others.
 func (q *Query) Meant() *Variant {
 	if q.translated > 0 {
 		return &q.Variants[q.translated]

@@ -8,8 +8,8 @@ import (
 	"waymark.dev/waymark/internal/search/words"
 )
 
-// withoutCourtesy removes greetings, thanks and similar phrases from both ends of a
-// text, unless nothing else is left.
+// withoutCourtesy removes greetings, thanks and similar phrases from both ends of a text,
+// unless nothing else remains.
 func withoutCourtesy(plain string) string {
 	fields := strings.Fields(plain)
 	begin, end := 0, len(fields)
@@ -60,13 +60,11 @@ func courtesy(fields []string, atBegin bool) int {
 	return 0
 }
 
-// shortLead is the maximum number of words before a question without punctuation between
-// them.
+// shortLead is the maximum number of words before a question without punctuation between.
 const shortLead = 4
 
-// askingClause divides a text into the clause that asks and the text before it: "my menu
-// is broken, how do I use flexbox?" A text that begins with a question has no text before
-// it.
+// askingClause splits a text into the asking clause and the text before it: "my menu is
+// broken, how do I use flexbox?" A text that begins with a question has no text before it.
 func askingClause(plain string) (around, clause string) {
 	fields := strings.Fields(plain)
 	if _, opening := cutOpening(plain); opening != "" || len(fields) == 0 || asks(fields[0]) {
@@ -88,7 +86,7 @@ func askingClause(plain string) (around, clause string) {
 	return "", plain
 }
 
-// asks reports whether a clause that begins with a word asks.
+// asks reports whether a clause beginning with a word asks.
 func asks(word string) bool { return slices.Contains(words.Asks("asking"), word) }
 
 func endsClause(w string) bool {
@@ -96,10 +94,10 @@ func endsClause(w string) bool {
 	return strings.ContainsRune(clauseEnds, last) && (words.Compact(w) != "" || strings.Trim(w, "-–—") == "")
 }
 
-// minCorrected is the minimum length of a word of questions that is corrected.
+// minCorrected is the minimum length of corrected words of questions.
 const minCorrected = 6
 
-// correctAsking corrects the words that show the kind of a question: "diffrence".
+// correctAsking corrects words that show a question's kind: "diffrence".
 func correctAsking(plain string) string {
 	fields := strings.Fields(plain)
 	for i, w := range fields {
@@ -113,8 +111,8 @@ func correctAsking(plain string) string {
 	return strings.Join(fields, " ")
 }
 
-// comparisonWords are the words for comparisons, the longest first: letters are more
-// often left out than added, so the longest match is the likeliest.
+// comparisonWords are words for comparisons, the longest first: letters are more often omitted
+// than added, so the longest match is the likeliest.
 var comparisonWords = func() []string {
 	var list []string
 	for _, phrase := range words.Asks("difference") {
@@ -128,8 +126,8 @@ var comparisonWords = func() []string {
 	return list
 }()
 
-// isTypo reports whether a word differs from another one by a letter that is missing,
-// added or wrong, or by two letters that are swapped.
+// isTypo reports whether words differ by a missing, added or wrong letter, or by two swapped
+// letters.
 func isTypo(typed, meant string) bool {
 	for typed != "" && meant != "" && typed[0] == meant[0] {
 		typed, meant = typed[1:], meant[1:]

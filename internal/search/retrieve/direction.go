@@ -8,14 +8,13 @@ import (
 	"waymark.dev/waymark/internal/search/words"
 )
 
-// direction is where something goes in a question: "to the clipboard".
+// direction is a direction in a question: "to the clipboard".
 type direction struct {
 	stem string // of the place
-	to   bool   // and not from it
+	to   bool   // to the place, not from it
 }
 
-// directionOf returns the first direction of a question that has one of its terms, the
-// zero value if there is none.
+// directionOf returns the first direction of a question with one of its terms, or zero.
 func (s *Scorer) directionOf(question string) direction {
 	for stem, to := range s.directions(question) {
 		if len(s.byStem[stem]) > 0 {
@@ -25,9 +24,9 @@ func (s *Scorer) directionOf(question string) direction {
 	return direction{}
 }
 
-// directions yields the stems of words of a text that may be a goal or an origin, and
-// whether they are a goal: up to nextTo words of any kind after "to" or "from", since
-// articles and adjectives may precede the place.
+// directions yields the stems of possible goals and origins in a text, and whether they are
+// goals: up to nextTo words of any kind after "to" or "from", since articles and adjectives
+// may precede the place.
 func (s *Scorer) directions(text string) iter.Seq2[string, bool] {
 	return func(yield func(stem string, to bool) bool) {
 		to, left := false, 0
@@ -49,8 +48,8 @@ func (s *Scorer) directions(text string) iter.Seq2[string, bool] {
 	}
 }
 
-// goesWith compares the direction of the question with the first one that a section
-// names for the same place: 1 if it is the same, -1 if it is the opposite, 0 for none.
+// goesWith compares the question's direction with a section's first direction for the same
+// place: 1 if equal, -1 if opposite, 0 for none.
 func (s *Scorer) goesWith(section *corpus.Section) float64 {
 	if s.goes.stem == "" {
 		return 0

@@ -15,29 +15,26 @@ type Asked struct {
 	Kind Kind
 	// Subject is the subject of the question, as a query for pages.
 	Subject string
-	// Around is the text before the clause that asks: "I'm stuck with fetch".
+	// Around is the text before the asking clause: "I'm stuck with fetch".
 	Around string
-	// Roles are the roles of the sections that the question asks for, the most certain
-	// first; there may be none.
+	// Roles are the roles of sections in the question, the most certain first; possibly none.
 	Roles []words.Role
 	// Cause reports that the question asks why.
 	Cause bool
 	Code  bool // the question is a piece of code
-	// ThisPage reports that the only subject is the page that the question is asked on:
-	// "how do I use it?"
+	// ThisPage reports that the only subject is the question's page: "how do I use it?"
 	ThisPage bool
-	// Areas that the question names, as prefixes of the slugs of pages.
+	// Areas in the question, as slug prefixes.
 	Areas []string
-	// Symptom is the last word of a sentence or wish that shows no kind other than
-	// Reference, if it follows other words and names what is wrong with a thing ("flex
-	// item overflowing"), or "".
+	// Symptom is the last word of a sentence or wish of kind Reference, if it follows other
+	// words and names a problem with a thing ("flex item overflowing"), or "".
 	Symptom string
-	// Browsers that the question names, in lower case.
+	// Browsers in the question, in lower case.
 	Browsers []string
 }
 
-// questionBytes is the number of bytes of a question that are examined: the subject of
-// pasted code and logs is at the beginning.
+// questionBytes is the number of bytes of a question examined: the subject of pasted code and
+// logs is at the beginning.
 const questionBytes = 1000
 
 // Parse parses a question.
@@ -71,7 +68,7 @@ func clean(q string) string {
 // errorName is the name of an exception before its message.
 var errorName = regexp.MustCompile(`\b[A-Z][A-Za-z]*(Error|Exception)\b( \[[^\]]*\])?( \([^)]*\))?:`)
 
-// isError reports whether a text contains an error message of a program.
+// isError reports whether a text contains a program's error message.
 func isError(text, plain string) bool {
 	if errorName.MatchString(text) || strings.HasPrefix(plain, "uncaught ") {
 		return true
@@ -90,7 +87,7 @@ func withoutNames(text string) string {
 	return strings.ReplaceAll(addresses.ReplaceAllString(text, ""), "''", "")
 }
 
-// isCode reports whether a text is a piece of code rather than a sentence.
+// isCode reports whether a text is code rather than a sentence.
 func isCode(text, plain string) bool {
 	if strings.Contains(text, "```") {
 		return true
@@ -115,7 +112,7 @@ func isCode(text, plain string) bool {
 	return signs >= minSigns && signs*share >= letters
 }
 
-// parseCode parses a piece of code as a question about the constructs that it uses.
+// parseCode parses code as a question about its constructs.
 func parseCode(text string) Asked {
 	parts := words.Constructs(text)
 	parts = append(parts, text)
@@ -164,8 +161,7 @@ func parseWords(plain string) Asked {
 	return a
 }
 
-// isThisPage reports whether the only subject of a question, without its opening, is the
-// page that it is asked on.
+// isThisPage reports whether the only subject of a question, without its opening, is its page.
 func isThisPage(rest string) bool {
 	names, roles := words.Asks("this page"), words.RolesAsked(rest)
 	if len(roles) == 0 && !slices.ContainsFunc(names, func(w string) bool { return has(rest, w) }) {
@@ -183,13 +179,13 @@ func endsLike(text string, phrases []string) bool {
 	return slices.ContainsFunc(phrases, func(p string) bool { return strings.HasSuffix(text, " "+p) })
 }
 
-// InArea reports whether a page is in an area that a question names.
+// InArea reports whether a page is in an area of the question.
 func InArea(a Asked, slug string) bool {
 	return slices.ContainsFunc(a.Areas, func(below string) bool { return strings.HasPrefix(slug, below) })
 }
 
-// askRoles adds the roles that the words of a question ask for and returns the question
-// without these words, unless no subject is left.
+// askRoles adds the roles in the words of a question and returns the question without these
+// words, unless no subject remains.
 func (a *Asked) askRoles(rest string) string {
 	for _, asked := range words.RolesAsked(rest) {
 		without := cutWords(rest, []string{asked.Words})
@@ -210,8 +206,8 @@ func (a *Asked) askRoles(rest string) string {
 	return rest
 }
 
-// inSyntax are the roles that many pages have no section for, as their section on syntax
-// covers them.
+// inSyntax are the roles without a section on many pages, as their section on syntax covers
+// them.
 var inSyntax = map[words.Role]bool{words.RoleValues: true, "parameters": true, "directives": true}
 
 // isSubject reports whether a text has a word that can be a subject.
@@ -231,11 +227,10 @@ func askedWords(text string, role words.Role) []string {
 	return list
 }
 
-// openings are the kinds of questions by their first words, in the order in which they
-// are checked.
+// openings are the kinds of questions by their first words, in checking order.
 var openings = []string{"task", "definition", "doing", "measure", "cause"}
 
-// cutOpening removes the words at the beginning of a question that show its kind.
+// cutOpening removes the words at the start of a question that show its kind.
 func cutOpening(plain string) (rest, kind string) {
 	longest := ""
 	for _, name := range openings {
@@ -254,8 +249,8 @@ func has(text, phrase string) bool {
 	return strings.Contains(" "+spaced(text)+" ", " "+phrase+" ")
 }
 
-// spaced returns the words of a text without the punctuation of clauses, except in
-// operators: "??=".
+// spaced returns the words of a text without the punctuation of clauses, except in operators:
+// "??=".
 func spaced(text string) string {
 	fields := strings.Fields(text)
 	for i, w := range fields {
@@ -266,7 +261,7 @@ func spaced(text string) string {
 	return strings.Join(strings.Fields(strings.Join(fields, " ")), " ")
 }
 
-// cutWords removes phrases from a text, the longest first, unless nothing is left.
+// cutWords removes phrases from a text, the longest first, unless nothing remains.
 func cutWords(text string, phrases []string) string {
 	if rest := withoutPhrases(text, phrases); rest != "" {
 		return rest

@@ -1,6 +1,5 @@
-// Package retrieve finds the sections of pages that answer a question. It parses
-// questions and scores sections by rules; package search supplies the pages, the engine
-// and the data.
+// Package retrieve finds the sections of pages that answer a question. It parses questions and
+// scores sections by rules; package search supplies the pages, the engine and the data.
 package retrieve
 
 import (
@@ -11,9 +10,9 @@ import (
 type Question struct {
 	Text    string
 	Locales []locale.Locale // the reader's first, English after it
-	Page    string          // address of the page that the question is asked on, or ""
+	Page    string          // address of the question's page, or ""
 	Limit   int             // of passages; 0 means DefaultLimit
-	Meaning bool            // send the text to the embedding model, if there is one
+	Meaning bool            // send the text to the embedding model, if any
 }
 
 // DefaultLimit is the number of passages for a question without a limit.
@@ -41,16 +40,16 @@ type Passage struct {
 	Text    string   // prose without markup, paragraphs separated by blank lines
 	Code    []Code
 	Blocks  []Block // the sources of Text and Code, in order
-	Lead    string  // the first paragraph of the page, marked as in Blocks, if the section has only code
-	Asked   bool    // the question asks for the role of the section: values, attributes
+	Lead    string  // first paragraph of the page, marked as in Blocks, if the section has only code
+	Asked   bool    // the question asks for the section's role: values, attributes
 	Score   float64
 }
 
 // Block is a paragraph, a row of a table or a piece of code of a passage.
 type Block struct {
 	corpus.Block
-	Match float64 // share of the question that the block has, 0 to 1
-	Line  int     // of code, the index of the line that has most of the question
+	Match float64 // share of the question in the block, 0 to 1
+	Line  int     // of code, the index of the line with most of the question
 }
 
 func (p *Passage) Address() string {

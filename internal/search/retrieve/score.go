@@ -14,10 +14,10 @@ type Candidate struct {
 	Page     *corpus.Page
 	Sections []corpus.Section
 	Score    float64            // rank of the page, 0 to 1
-	Prior    float64            // points that do not depend on the words of the question
-	Replaced map[string]float64 // stems of the question that stand for its title, 0 to 1
-	Found    map[string]float64 // anchors that the engine found, with their rank, 0 to 1
-	Meant    map[string]float64 // anchors of sections that are close in meaning, likewise
+	Prior    float64            // points independent of the question's words
+	Replaced map[string]float64 // stems of the question that represent its title, 0 to 1
+	Found    map[string]float64 // anchors found by the engine, with their rank, 0 to 1
+	Meant    map[string]float64 // anchors of sections close in meaning, likewise
 }
 
 // Scored is a section with its score.
@@ -25,10 +25,10 @@ type Scored struct {
 	Section *corpus.Section
 	Asked   bool // the question asks for its role
 	Score   float64
-	Cover   float64 // share of the question that page and section have, 0 to 1
-	Headed  float64 // share of the question that the title and the headings have
-	Meant   float64 // rank among the sections that are close in meaning, 0 to 1
-	Own     float64 // share of the title or the heading that the question has
+	Cover   float64 // share of the question in page and section, 0 to 1
+	Headed  float64 // share of the question in title and headings
+	Meant   float64 // rank among the sections close in meaning, 0 to 1
+	Own     float64 // share of the title or heading in the question
 }
 
 // Scorer scores sections for one question. It is not safe for concurrent use.
@@ -38,13 +38,13 @@ type Scorer struct {
 	a       *words.Analyzer
 	terms   []term
 	byStem  map[string][]int // terms
-	pairs   map[[2]int]bool  // terms that are next to each other in the question
+	pairs   map[[2]int]bool  // adjacent terms of the question
 	first   [256]bool        // first bytes of stems
 	goes    direction
-	symptom int          // index of the term that names a symptom, -1 for none
-	roles   []words.Role // of asked, for the page that is scored
+	symptom int          // index of the symptom's term, or -1
+	roles   []words.Role // of asked, for the current page
 	sum     float64
-	unknown float64 // weight of a word that no page has
+	unknown float64 // weight of a word missing in all pages
 }
 
 // Score scores the sections of a page.
@@ -82,8 +82,8 @@ func (s *Scorer) lead(scored []Scored, role words.Role) {
 	}
 }
 
-// text counts the words of the question in the text of a section. It also returns the
-// highest share of the question that one block has together with title and heading.
+// text counts the question's words in a section's text. It also returns the highest share of
+// the question in one block together with title and heading.
 func (s *Scorer) text(section *corpus.Section, title, heading counts) (text counts, together float64) {
 	text = counts{terms: make([]float64, len(s.terms))}
 	for i := range section.Blocks {
@@ -151,15 +151,15 @@ func (s *Scorer) section(c Candidate, section *corpus.Section, title counts) Sco
 	}
 	all := s.covered(func(n int) float64 { return max(named(n), min(text.terms[n], 1)) })
 	inNames := s.covered(named)
-	if s.sum == 0 { // "==": the rank of the page is all there is
+	if s.sum == 0 { // "==": only the rank of the page counts
 		all, inNames = min(1, c.Score), min(1, c.Score)
 	}
 	return Scored{Section: section, Asked: slices.Contains(s.asked.Roles, role), Score: score, Cover: all, Headed: inNames, Meant: c.Meant[section.Anchor], Own: max(own(title), own(heading))}
 }
 
-// treats returns how much a section of a page about a thing treats its symptom that the
-// question names, 0 to 1. Definitions of the thing seldom do. It is 0 if the question
-// names nothing but the symptom.
+// treats returns how far a section of a page about a thing treats the question's symptom of
+// it, 0 to 1. Definitions of the thing seldom do. It is 0 if the question has only the
+// symptom.
 func (s *Scorer) treats(present, often func(n int) float64, heading, path counts) float64 {
 	if s.symptom < 0 || len(s.terms) == 1 {
 		return 0
@@ -175,8 +175,8 @@ func (s *Scorer) treats(present, often func(n int) float64, heading, path counts
 	return thing / all * max(min(heading.terms[n], 1), s.t.InPath*min(path.terms[n], 1), often(n))
 }
 
-// Blocks returns the blocks of a section with the share of the question that each has.
-// The analyzer replaces the one that the scorer was created with.
+// Blocks returns the blocks of a section with their shares of the question. The analyzer
+// replaces the scorer's.
 func (s *Scorer) Blocks(a *words.Analyzer, list []corpus.Block) []Block {
 	s.a = a
 	blocks := make([]Block, len(list))
@@ -190,7 +190,7 @@ func (s *Scorer) Blocks(a *words.Analyzer, list []corpus.Block) []Block {
 	return blocks
 }
 
-// bestLine returns the index of the first line that has most of the question.
+// bestLine returns the index of the first line with most of the question.
 func (s *Scorer) bestLine(code string) int {
 	best, most, at := 0, 0.0, 0
 	for line := range strings.Lines(code) {
@@ -203,8 +203,8 @@ func (s *Scorer) bestLine(code string) int {
 	return best
 }
 
-// rest returns the share of the words of the question that the heading has and the title
-// lacks, times the share that the title has.
+// rest returns the share of the question's words that the heading has and the title lacks,
+// times the title's share.
 func (s *Scorer) rest(title, heading counts) float64 {
 	var titled, left, headed float64
 	for n, t := range s.terms {
@@ -227,8 +227,8 @@ func (s *Scorer) compares(heading string) bool {
 	return slices.ContainsFunc(s.a.Scan(heading), func(w words.Word) bool { return slices.Contains(differ, s.a.Term(w)) })
 }
 
-// rolesIn returns the roles to look for on a page: without Syntax if the page has a
-// section for one of the roles that Syntax may cover.
+// rolesIn returns the roles to look for on a page: without Syntax if the page has a section
+// for one of the roles that Syntax may cover.
 func rolesIn(asked []words.Role, sections []corpus.Section) []words.Role {
 	if !slices.ContainsFunc(sections, func(s corpus.Section) bool { return inSyntax[words.RoleOf(s.Heading)] }) {
 		return asked
@@ -238,7 +238,7 @@ func rolesIn(asked []words.Role, sections []corpus.Section) []words.Role {
 	})
 }
 
-// own returns the share of a title or heading that the question has.
+// own returns the share of a title or heading in the question.
 func own(title counts) float64 {
 	if title.size == 0 {
 		return 0
@@ -250,7 +250,7 @@ func own(title counts) float64 {
 	return min(1, matched/float64(title.size))
 }
 
-// roleWorth returns the points of the role of a section for the question.
+// roleWorth returns the points of a section's role for the question.
 func (s *Scorer) roleWorth(role words.Role, section *corpus.Section, c Candidate) float64 {
 	worth := preferences[s.asked.Kind][role]
 	for i, asked := range s.roles {
@@ -265,7 +265,7 @@ func (s *Scorer) roleWorth(role words.Role, section *corpus.Section, c Candidate
 	return worth
 }
 
-// explains holds the kinds of questions that ask for an explanation.
+// explains has the kinds of questions that ask for an explanation.
 var explains = map[Kind]bool{Definition: true, Difference: true}
 
 // preferences are the points of roles by the kind of question.

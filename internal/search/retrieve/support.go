@@ -9,15 +9,14 @@ import (
 	"waymark.dev/waymark/internal/search/words"
 )
 
-// SupportData is the part of webdata.Data on support by browsers.
+// SupportData is the browser support part of webdata.Data.
 type SupportData interface {
 	CompatSubtree(key string) []webdata.CompatEntry
 	BrowserName(key string) string
 	Baseline(keys []string) *webdata.Baseline
 }
 
-// Values of SupportRow.Version other than a version, as webdata.SupportVersion.Text has
-// them.
+// Values of SupportRow.Version other than a version, as in webdata.SupportVersion.Text.
 const (
 	NotSupported = "no"
 	Supported    = "yes" // since an unknown version
@@ -25,7 +24,7 @@ const (
 	Unknown      = "unknown"
 )
 
-// browsersOf maps names that readers use for browsers to the keys of the data.
+// browsersOf maps readers' names of browsers to keys of the data.
 var browsersOf = map[string][]string{
 	"chrome": {"chrome", "chrome_android"}, "chromium": {"chrome", "edge"}, "firefox": {"firefox", "firefox_android"}, "gecko": {"firefox"},
 	"safari": {"safari", "safari_ios"}, "webkit": {"safari"}, "ios": {"safari_ios"}, "ios safari": {"safari_ios"}, "edge": {"edge"},
@@ -43,15 +42,13 @@ type Feature struct {
 	Keys  []string // of the compatibility data
 }
 
-// maxFeatures limits how many features and parts of them a result has, maxNotes
-// the notes of a row.
+// maxFeatures limits the features and their parts in a result, maxNotes the notes of a row.
 const (
 	maxFeatures = 4
 	maxNotes    = 2
 )
 
-// SupportOf returns the support of the features of a page, and of their parts that the
-// question names.
+// SupportOf returns the support of a page's features, and of their parts in the question.
 func SupportOf(data SupportData, f Feature, asked Asked) []Compat {
 	s := supportReader{data: data, asked: asked, url: f.URL}
 	for _, key := range f.Keys {

@@ -13,27 +13,27 @@ import (
 // term is a word of a question.
 type term struct {
 	weight     float64
-	stems      map[string]float64 // with what each counts
+	stems      map[string]float64 // with their factors
 	stem       string
-	names      [][]string // stems of names in several words that mean the same
+	names      [][]string // stems of synonyms in several words
 	correction query.Correction
-	joined     []string // stems of names that it is together with a word next to it
-	around     bool     // not in the clause that asks
+	joined     []string // stems of names formed with an adjacent word
+	around     bool     // outside the asking clause
 }
 
-// Corpus holds statistics of the pages that are searched.
+// Corpus holds statistics of the searched pages.
 type Corpus interface {
 	Pages() int
-	// Frequency returns the number of pages that have a folded word in their text.
+	// Frequency returns the number of pages with a folded word in their text.
 	Frequency(word string) int
-	// IsName reports whether a folded word is the name of a page.
+	// IsName reports whether a folded word is a page's name.
 	IsName(word string) bool
 }
 
 // NewScorer returns the scorer of a question. The query is that of its subject.
 func NewScorer(asked Asked, q *query.Query, a *words.Analyzer, corpus Corpus, t *tuning.Sections) *Scorer {
 	s := &Scorer{t: t, asked: asked, symptom: -1, a: a, byStem: map[string][]int{}, pairs: map[[2]int]bool{}}
-	if a.Language() == "en" { // elsewhere it is often only a form that no page has
+	if a.Language() == "en" { // elsewhere it is often only a form missing in all pages
 		s.unknown = rarity(0, corpus)
 	}
 	list := contentWords(q.Meant().Words, asked.Kind, corpus)
@@ -71,8 +71,8 @@ func NewScorer(asked Asked, q *query.Query, a *words.Analyzer, corpus Corpus, t 
 	return s
 }
 
-// newTerm returns the term of a word with the stems that match it. A stem that several
-// rules find has the highest weight of these.
+// newTerm returns the term of a word with its matching stems. A stem found by several rules
+// has the highest of their weights.
 func (s *Scorer) newTerm(w *query.Word) term {
 	a := s.a
 	t := term{stem: w.Stem, stems: map[string]float64{w.Stem: 1}, correction: w.Correction}
@@ -96,8 +96,8 @@ func (s *Scorer) newTerm(w *query.Word) term {
 	return t
 }
 
-// joinedNames returns by word the stems of the names of pages that the word and a
-// neighbouring one are together: "time out".
+// joinedNames returns by word the stems of page names formed by the word and an adjacent one:
+// "time out".
 func joinedNames(list []query.Word, a *words.Analyzer, corpus Corpus) map[string][]string {
 	names := map[string][]string{}
 	last := ""
@@ -116,8 +116,8 @@ func joinedNames(list []query.Word, a *words.Analyzer, corpus Corpus) map[string
 	return names
 }
 
-// contentWords returns the words of a question that have a meaning by themselves. If
-// there are none, it returns those that are names of pages: "this", "for".
+// contentWords returns the words of a question with a meaning of their own, or else those that
+// are page names: "this", "for".
 func contentWords(list []query.Word, kind Kind, corpus Corpus) []query.Word {
 	keep := func(is func(*query.Word) bool) []query.Word {
 		var kept []query.Word
@@ -139,15 +139,15 @@ func contentWords(list []query.Word, kind Kind, corpus Corpus) []query.Word {
 	return keep(func(w *query.Word) bool { return corpus.IsName(w.Text) })
 }
 
-// isSigned reports whether a word is a name that has a meaning only with the character
-// before it: ":has", "@layer".
+// isSigned reports whether a word is a name only with the character before it: ":has",
+// "@layer".
 func isSigned(list []query.Word, i int) bool {
 	w := list[i]
 	plain := strings.TrimLeft(w.Text, ":@<")
 	return w.Whole && plain != w.Text && slices.ContainsFunc(list, func(o query.Word) bool { return o.Text == plain && (o.Stop || o.Generic) })
 }
 
-// weigh returns the weight of a word: the fewer pages have it, the higher.
+// weigh returns the weight of a word: the fewer its pages, the higher.
 func (s *Scorer) weigh(w *query.Word, corpus Corpus) float64 {
 	pages := max(corpus.Frequency(w.Text), corpus.Frequency(w.Stem))
 	weight := rarity(pages, corpus)
@@ -157,7 +157,7 @@ func (s *Scorer) weigh(w *query.Word, corpus Corpus) float64 {
 	return weight
 }
 
-// rarity returns the weight of a word that is on a number of pages.
+// rarity returns the weight of a word on a number of pages.
 func rarity(pages int, corpus Corpus) float64 {
 	return math.Log(1+float64(corpus.Pages())/float64(pages+1)) + 0.5
 }
@@ -174,7 +174,7 @@ func (s *Scorer) want(stem string) {
 // Count returns the number of content words of the question.
 func (s *Scorer) Count() int { return len(s.terms) }
 
-// Terms returns the content words of the question as engines match them.
+// Terms returns the content words of the question as matched by engines.
 func (s *Scorer) Terms() [][]string {
 	groups := make([][]string, len(s.terms))
 	for i, t := range s.terms {
@@ -191,8 +191,8 @@ func (s *Scorer) Terms() [][]string {
 
 // counts are the words of a question in a text.
 type counts struct {
-	terms []float64 // how often, by term
-	pairs int       // words next to each other
+	terms []float64 // occurrences, by term
+	pairs int       // adjacent words
 	size  int       // words in all
 }
 
@@ -225,8 +225,8 @@ func (s *Scorer) count(text string) counts {
 	return c
 }
 
-// names counts the words of the question in a title. The parts of names in camel case
-// count as words.
+// names counts the question's words in a title, where the parts of names in camel case count
+// as words.
 func (s *Scorer) names(title string) counts {
 	c := counts{terms: make([]float64, len(s.terms))}
 	stems := s.a.Names(title)
@@ -248,8 +248,7 @@ func hasAll(list, wanted []string) bool {
 	return !slices.ContainsFunc(wanted, func(w string) bool { return !slices.Contains(list, w) })
 }
 
-// specific returns the number of words of a title other than those for its kind or area,
-// at least 1.
+// specific returns the number of words of a title other than its kind or area, at least 1.
 func (s *Scorer) specific(title string) int {
 	n := 0
 	for _, w := range s.a.Scan(title) {
@@ -260,11 +259,10 @@ func (s *Scorer) specific(title string) int {
 	return max(n, 1)
 }
 
-// nextTo is the maximum distance of words that count as neighbours: articles may be
-// between them.
+// nextTo is the maximum distance of adjacent words: articles may be between them.
 const nextTo = 3
 
-// share returns the share of the question that is present in a text, by weight.
+// share returns the share of the question in a text, by weight.
 func (s *Scorer) share(present func(n int) float64) float64 {
 	if s.sum == 0 {
 		return 0
@@ -276,10 +274,9 @@ func (s *Scorer) share(present func(n int) float64) float64 {
 	return sum / s.sum
 }
 
-// covered returns the share of the question that is in a text, to decide whether the
-// text is about it. A guess at a word never counts as found, and the correction of a
-// typing error only if the other words are found; otherwise these words have the weight
-// of words that no page has.
+// covered returns the share of the question in a text, to decide whether the text is about it.
+// A guess at a word never counts as found, and a corrected typing error only if the other
+// words are found; otherwise these words have the weight of words missing in all pages.
 func (s *Scorer) covered(present func(n int) float64) float64 {
 	var typed, found, all, had float64
 	for n, t := range s.terms {
@@ -291,7 +288,7 @@ func (s *Scorer) covered(present func(n int) float64) float64 {
 	typosCount := found >= s.t.SureTypos*typed
 	for n, t := range s.terms {
 		if t.around && present(n) == 0 {
-			continue // only words of the clause that asks are required
+			continue // only words of the asking clause are required
 		}
 		weight, p := t.weight, min(present(n), 1)
 		if t.correction == query.Guess || t.correction == query.Typo && !typosCount {

@@ -10,8 +10,8 @@ import (
 	"waymark.dev/waymark/internal/search/retrieve"
 )
 
-// The files of wishes and questions whose words are not always those of the pages, each
-// divided in halves of which the second is never tuned on.
+// The files of wishes and questions whose words are not always those of the pages. The second
+// half of each is never tuned on.
 const (
 	tunedPlainWishes     = "../testdata/plain-wishes.txt"
 	frozenPlainWishes    = "../testdata/plain-wishes-frozen.txt"
@@ -24,12 +24,12 @@ const sourcesRead = 6
 
 // Plain counts the answers to plain questions by their pages.
 type Plain struct {
-	Questions int // that pages answer
+	Questions int // with an answer
 	First     int // a right page is the first source
 	Six       int // or among the first six
-	Missed    int // of Questions, those for which nothing relevant was found
-	OffTopic  int // questions that no page answers
-	Refused   int // of these, those for which nothing relevant was found
+	Missed    int // of Questions, those without a relevant result
+	OffTopic  int // without an answer
+	Refused   int // of these, those without a relevant result
 }
 
 func (p Plain) String() string {
@@ -39,7 +39,7 @@ func (p Plain) String() string {
 }
 
 // PlainWords asks the plain wishes and questions and prints the shares; verbose runs list
-// what of the tuned halves is not answered as it should be.
+// wrong answers of the tuned halves.
 func PlainWords(t *testing.T, s *search.Service) {
 	t.Helper()
 	for _, half := range []struct {

@@ -12,17 +12,17 @@ import (
 	"waymark.dev/waymark/internal/search/retrieve"
 )
 
-// offTopic stands for the sections of a question that no page answers.
+// offTopic replaces the sections of a question without an answer.
 const offTopic = "-"
 
-// Answers counts the questions that the sections found answer.
+// Answers counts questions by the sections found.
 type Answers struct {
-	Questions int // that pages answer
+	Questions int // with an answer
 	Page      int // a right page is among the sources
 	Section   int // a right section is first
-	OffTopic  int // questions that no page answers
-	Refused   int // of these, those for which nothing relevant was found
-	Missed    int // of Questions, those for which nothing relevant was found
+	OffTopic  int // without an answer
+	Refused   int // of these, those without a relevant result
+	Missed    int // of Questions, those without a relevant result
 }
 
 func (a Answers) String() string {
@@ -30,21 +30,20 @@ func (a Answers) String() string {
 		a.Questions, 100*a.PageShare(), 100*a.SectionShare(), a.Missed, a.Refused, a.OffTopic)
 }
 
-// PageShare is the share of questions with a right page among the sources.
+// PageShare returns the share of questions with a right page among the sources.
 func (a Answers) PageShare() float64 { return float64(a.Page) / float64(max(a.Questions, 1)) }
 
-// SectionShare is the share of questions with a right section first.
+// SectionShare returns the share of questions with a right section first.
 func (a Answers) SectionShare() float64 { return float64(a.Section) / float64(max(a.Questions, 1)) }
 
-// MinShares are the least shares of the questions in a language that pages answer.
+// MinShares are the minimum shares of answered questions in a language.
 type MinShares struct{ Page, Section float64 }
 
-// minRefused is the least share of questions that no page answers.
+// minRefused is the minimum share of refused questions among those without an answer.
 const minRefused = 0.8
 
-// Retrieval asks the questions of both files, prints the shares and fails if
-// those of a locale are below its least ones; verbose runs list what of the
-// tuned file is not answered as it should be.
+// Retrieval asks the questions of both files, prints the shares and fails if those of a locale
+// are below the minimum; verbose runs list wrong answers of the tuned file.
 func Retrieval(t *testing.T, s *search.Service, least map[locale.Locale]MinShares) {
 	t.Helper()
 	all := map[locale.Locale]Answers{}
@@ -110,7 +109,7 @@ func answer(t *testing.T, s *search.Service, q Question) Answers {
 	return a
 }
 
-// locales are those that the question is asked in: its own, and English.
+// locales returns the locales of the question: its own, and English.
 func (q Question) locales() []locale.Locale {
 	if q.Locale == locale.EnUS {
 		return []locale.Locale{locale.EnUS}
@@ -145,8 +144,8 @@ func isSection(q Question, p retrieve.Passage) bool {
 	return slices.ContainsFunc(q.Slugs, func(right string) bool { return p.Address() == q.address(right) })
 }
 
-// address returns the address of a right section. One that is not in the language
-// of the question is in the file as a whole address.
+// address returns the address of a right section, which the file has as a whole address if it
+// is in another language.
 func (q Question) address(right string) string {
 	if strings.HasPrefix(right, "/") {
 		return right
@@ -154,8 +153,8 @@ func (q Question) address(right string) string {
 	return "/" + string(q.Locale) + "/docs/" + right
 }
 
-// RetrievalSpeed fails the test when 95 of 100 questions take longer than the
-// limit in every round, one after the other.
+// RetrievalSpeed fails the test if 95 of 100 successive questions exceed the limit in every
+// round.
 func RetrievalSpeed(t *testing.T, s *search.Service, limit time.Duration) {
 	t.Helper()
 	questions := append(Questions(t, TunedQuestions), Questions(t, FrozenQuestions)...)

@@ -1,5 +1,5 @@
-// Package searchtest holds every search engine to the same behaviour and
-// measures how good and how fast its results are.
+// Package searchtest tests that all search engines behave alike and measures the quality and
+// speed of their results.
 package searchtest
 
 import (
@@ -28,8 +28,8 @@ type Question struct {
 	Slugs  []string // of the right pages
 }
 
-// The relevance files, from the packages of engines. Rules are tuned on the
-// first only; the second measures them on queries that they were not made for.
+// The relevance files, from the packages of engines. Rules are tuned on the first only; the
+// second measures them on other queries.
 const (
 	TunedFile  = "../testdata/relevance.txt"
 	FrozenFile = "../testdata/relevance-frozen.txt"
@@ -41,23 +41,23 @@ const (
 	FrozenWishes = "../testdata/wishes-frozen.txt"
 )
 
-// The files of queries that name a context, a half of each.
+// The files of queries with a context, a half of each.
 const (
 	TunedContexts  = "../testdata/contexts.txt"
 	FrozenContexts = "../testdata/contexts-frozen.txt"
 )
 
-// The files of questions and the sections that answer them, divided likewise.
+// The files of questions with the sections that answer them, divided likewise.
 const (
 	TunedQuestions  = "../testdata/questions.txt"
 	FrozenQuestions = "../testdata/questions-frozen.txt"
 )
 
-// frozenOneIn is the inverse of the share of queries that belong to FrozenFile.
+// frozenOneIn is the inverse of the share of queries in FrozenFile.
 const frozenOneIn = 3
 
-// Frozen reports whether a question belongs to FrozenFile. A hash decides, so
-// that nobody chooses.
+// Frozen reports whether a question belongs to FrozenFile. A hash decides, so the choice is
+// unbiased.
 func (q Question) Frozen() bool { return q.hash()%frozenOneIn == 0 }
 
 // FrozenHalf is Frozen for FrozenContexts and the files of plain words.
@@ -91,8 +91,8 @@ func Questions(t testing.TB, file string) []Question {
 	return list
 }
 
-// Corpus loads the content that WAYMARK_CORPUS names, a folder with en-us/ and
-// de/ (and sidebars/, jsondata/), or skips the test.
+// Corpus loads the content in the folder WAYMARK_CORPUS, with en-us/ and de/ (and sidebars/,
+// jsondata/), or skips the test.
 func Corpus(t testing.TB, locales ...locale.Locale) *content.Catalogue {
 	t.Helper()
 	dir := os.Getenv("WAYMARK_CORPUS")
@@ -107,8 +107,8 @@ func Corpus(t testing.TB, locales ...locale.Locale) *content.Catalogue {
 	return cat
 }
 
-// Ready returns the service of an engine with the pages of a catalogue, and prints how
-// long that took.
+// Ready returns the service of an engine with the pages of a catalogue, and prints the time
+// taken.
 func Ready(t testing.TB, engine corpus.Engine, cat *content.Catalogue) *search.Service {
 	t.Helper()
 	s := search.New(search.Options{Engine: engine})
@@ -144,9 +144,9 @@ const (
 	minContextsFive  = 0.9
 )
 
-// Relevance asks the questions of both files and logs the score of each
-// file and locale; verbose runs list what of the tuned file is not
-// answered first: failures of the frozen one are not for tuning.
+// Relevance asks the questions of both files and logs the score of each file and locale;
+// verbose runs list failures of the tuned file, but not of the frozen one, which are not for
+// tuning.
 func Relevance(t *testing.T, s *search.Service) {
 	t.Helper()
 	all := relevance(t, s, "tuned", Questions(t, TunedFile)).plus(relevance(t, s, "frozen", Questions(t, FrozenFile)))
@@ -183,7 +183,7 @@ func relevance(t *testing.T, s *search.Service, name string, questions []Questio
 	return all
 }
 
-// scoreOf asks one question and scores what comes back.
+// scoreOf scores the results of a question.
 func scoreOf(t *testing.T, s *search.Service, q Question, frozen bool) Score {
 	t.Helper()
 	place, got := ask(t, s, q)
@@ -200,7 +200,7 @@ func scoreOf(t *testing.T, s *search.Service, q Question, frozen bool) Score {
 	return score
 }
 
-// ask returns the place of the right page, from 1, or 0, and the first pages.
+// ask returns the position of the right page, from 1, or 0, and the first pages.
 func ask(t *testing.T, s *search.Service, q Question) (int, []string) {
 	t.Helper()
 	r, err := s.Search(t.Context(), search.Request{Query: q.Query, Locales: []locale.Locale{q.Locale}, Sort: search.Best, Page: 1})
@@ -225,12 +225,12 @@ func ask(t *testing.T, s *search.Service, q Question) (int, []string) {
 // Clients is the number of concurrent clients when speed is measured.
 const Clients = 8
 
-// rounds is the number of measurements of speed. The fastest one counts, as other
-// programs on the machine may slow down the rest.
+// rounds is the number of speed measurements. The fastest one counts, as other programs on the
+// machine may slow down the rest.
 const rounds = 3
 
-// Speed fails the test when 95 of 100 answers take longer than the limit, with
-// Clients asking the questions of both files at once, in every round.
+// Speed fails the test if 95 of 100 answers exceed the limit in every round, with Clients
+// concurrently asking the questions of both files.
 func Speed(t *testing.T, s *search.Service, limit time.Duration) {
 	t.Helper()
 	questions := append(Questions(t, TunedFile), Questions(t, FrozenFile)...)

@@ -42,8 +42,7 @@ func german() []corpus.Document {
 	}}
 }
 
-// Engine holds an engine to what corpus.Engine promises. Each call of open
-// gives an empty one.
+// Engine tests the contract of corpus.Engine. Each call of open returns an empty engine.
 func Engine(t *testing.T, open func(t *testing.T) corpus.Engine) {
 	ctx := t.Context()
 	english := []locale.Locale{locale.EnUS}
@@ -272,7 +271,7 @@ func Engine(t *testing.T, open func(t *testing.T) corpus.Engine) {
 	})
 }
 
-// termsOf is for goroutines: an analyzer is not to be shared.
+// termsOf is for goroutines: an analyzer cannot be shared.
 func termsOf(w string) [][]string {
 	return [][]string{words.NewAnalyzer(locale.EnUS).Terms(w)}
 }

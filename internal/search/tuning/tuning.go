@@ -1,16 +1,15 @@
-// Package tuning holds the weights and thresholds that order results, in one value
-// that is passed to everything that scores.
+// Package tuning holds the weights and thresholds that order results, in one value passed to
+// everything that scores.
 //
-// All were chosen by hand: a value was changed, the shares that
-// `go test ./internal/search/bleve -run TestCorpus -v` prints for the tuned files of
-// internal/search/testdata were compared, and the value that answered most queries was
-// kept; see docs/contributors/tests.md. The frozen files only confirm that a change
-// helps queries that it was not made for. Each type names the file that its values were
-// tuned on. Values that are close to each other in the same type matter by their order
-// more than by their difference.
+// All were chosen by hand: a value was changed, the shares that `go test
+// ./internal/search/bleve -run TestCorpus -v` prints for the tuned files of
+// internal/search/testdata were compared, and the value with the most answered queries was
+// kept; see docs/contributors/tests.md. The frozen files only confirm that a change helps
+// other queries. Each type names the file on which its values were tuned. The order of close
+// values in a type matters more than their difference.
 //
-// Weights are points that are added to a score, unless a comment says otherwise. A
-// share is from 0 to 1. A factor multiplies.
+// Weights are points added to a score, unless a comment says otherwise. A share is from 0 to
+// 1. A factor multiplies.
 package tuning
 
 // Tuning holds the values of all parts of a search.
@@ -25,19 +24,18 @@ type Tuning struct {
 	Relevance  Relevance
 }
 
-// Query weighs the variants of a query and the names that it may be. The values are
-// factors of the score of a match, tuned on relevance.txt; those of rewrites on
-// wishes.txt too.
+// Query weights the variants of a query and its possible names. The values are factors of the
+// score of a match, tuned on relevance.txt; those of rewrites on wishes.txt too.
 type Query struct {
 	Corrected        float32 // spelling was corrected
 	Joined           float32 // neighbours were joined to a name, and the query put in the words of pages
 	CorrectedRewrite float32 // spelling was corrected, and the query put in the words of pages
 	Translated       float32 // translated to English
 
-	RewriteWhole  float32 // a phrase is the whole query; over 1, so that it precedes the query as typed
+	RewriteWhole  float32 // a phrase is the whole query; over 1, to precede the query as typed
 	RewriteAll    float32 // a phrase, and the rest has no meaning
 	RewriteInside float32 // a phrase; the rest of the query stays
-	RewriteMost   float32 // a phrase; the rest of the query is left out
+	RewriteMost   float32 // a phrase; the rest of the query is omitted
 	RewriteApart  float32 // also of a phrase with other words between its own
 
 	NameStar      float32 // the name with the star; over 1, so that function* precedes function
@@ -45,31 +43,30 @@ type Query struct {
 	NameReduced   float32 // without words
 	NameSign      float32 // an operator; over 1, since the words around it are not the subject
 	NameMember    float32 // a member of an object of the reader's own program
-	NameLead      float32 // a property or an element that the query begins with
-	NamePhrase    float32 // the title of a page in several words, inside the query
+	NameLead      float32 // a property or an element at the start of the query
+	NamePhrase    float32 // a page title in several words, inside the query
 	NamePair      float32 // likewise, in two words
 	NameTwoShort  float32 // two short words, one of them a stop word
 	NameCorrected float32 // a name in several words, with its spelling corrected
 }
 
-// Titles weighs the matches of words in titles and addresses. It was tuned on
-// relevance.txt.
+// Titles weights the matches of words in titles and addresses, tuned on relevance.txt.
 type Titles struct {
-	InName  float32 // share that a word counts in the title, short title or last part of the address
+	InName  float32 // share of a word in the title, short title or last part of the address
 	InPart  float32 // in a part of a name in camel case
 	InPath  float32 // in the rest of the address
 	InKind  float32 // in the words for the kind of page
-	InAlias float32 // in an address that the page had before
+	InAlias float32 // in a former address of the page
 
-	KeyAlias    float32 // share that a whole name counts if it is a former address
-	KeyHeading  float32 // if it is a heading that few pages have
-	KeyStarless float32 // if the title has a star after it
-	KeyVariant  float32 // if it is an English title, a last part of an address, or a title without its kind
-	KeyBefore   float32 // if it is the part of a title before a colon
-	KeyAfter    float32 // if it is the part of a title after a colon
+	KeyAlias    float32 // share of a whole name that is a former address
+	KeyHeading  float32 // that is a heading of few pages
+	KeyStarless float32 // that is a title without its star
+	KeyVariant  float32 // that is an English title, a last part of an address, or a title without its kind
+	KeyBefore   float32 // that is the part of a title before a colon
+	KeyAfter    float32 // that is the part of a title after a colon
 
 	PrefixShare float32 // factor of names that only begin with the query
-	MemberShare float32 // factor of names that are not members, where a member is asked for
+	MemberShare float32 // factor of names that are not members, if a member is wanted
 	GenericKind float32 // factor of a generic word that is the kind of the page: "input element"
 
 	Related float32 // factor of synonyms
@@ -77,152 +74,151 @@ type Titles struct {
 	Split   float32 // factor of one word as two
 	Typo    float32 // factor of a corrected word
 
-	PrefixBase   float32 // factor of terms that a word is the beginning of: this,
-	PrefixLength float32 // and this times the share of the term that the word is
+	PrefixBase   float32 // factor of terms with a word as prefix: this,
+	PrefixLength float32 // and this times the word's share of the term
 
-	UnknownIDF float32 // inverse document frequency of a word that no title has
+	UnknownIDF float32 // inverse document frequency of a word missing in titles
 	StopIDF    float32 // factor of the frequency of stop words
 	WholeIDF   float32 // of names that also count by their parts
 	GenericIDF float32 // of areas and kinds of pages
 
 	GenericTopic float32 // factor of areas and kinds of pages among topics
-	MinTopic     float32 // least share of a query that must be topics of a page, if its title has no word of it
+	MinTopic     float32 // minimum share of a query that must be topics of a page without its words in the title
 	RarestTopic  float32 // inverse document frequency of a word that is not a topic
 }
 
-// Topics weighs the words that pages are about. It was tuned on wishes.txt.
+// Topics weights the topics of pages, tuned on wishes.txt.
 type Topics struct {
 	InSentence float32 // strength of a word in the first sentence of a summary, 0 to 1
 	InSummary  float32 // in the rest of the summary
 	InHeading  float32 // in a heading of a page with few headings
 	InCitation float32 // near the links of many pages to this one
 
-	MaxTerms      int     // topics that are kept for a page
-	MinStrength   float32 // of a topic that is kept
-	FewHeadings   float64 // headings of a page from which on each counts less
-	ManyCitations float64 // citing pages with a word from which on more of them add nothing
-	SureLift      float64 // lift of a word near links to a page at which it certainly is a topic
+	MaxTerms      int     // topics kept per page
+	MinStrength   float32 // of topics kept
+	FewHeadings   float64 // headings of a page from which each counts less
+	ManyCitations float64 // citing pages with a word from which more add nothing
+	SureLift      float64 // lift of a word near links to a page at which it is certainly a topic
 }
 
-// Messages holds the thresholds for error messages. They were tuned on the messages in
-// relevance.txt.
+// Messages holds the thresholds for error messages, tuned on the messages in relevance.txt.
 type Messages struct {
-	Equivalent   float32 // factor of a query with words that stand for each other: "set", "read"
+	Equivalent   float32 // factor of a query with equivalent words: "set", "read"
 	OwnName      float32 // factor of the weight of a word that may be a name of the reader's own program
-	MinScore     float32 // harmonic mean of the shares of query and message that match
-	MinShare     float32 // share of the query that matches
+	MinScore     float32 // harmonic mean of the matching shares of query and message
+	MinShare     float32 // matching share of the query
 	CertainScore float32 // MinScore of a query that certainly is a message
 	CertainShare float32 // MinShare, likewise
-	CertainWords int     // words from which on a query certainly is a message, if any word matches
+	CertainWords int     // words from which a query certainly is a message, if any word matches
 }
 
-// Pages weighs the parts of the score of a page. It was tuned on relevance.txt, the
-// values for wishes and tasks on wishes.txt.
+// Pages weights the parts of a page's score, tuned on relevance.txt, the values for wishes and
+// tasks on wishes.txt.
 type Pages struct {
 	Name     float32 // the query is the name of the page
-	Coverage float32 // times the square of the share of the query that title and address have
-	Tight    float32 // times the share of the title that the query has
-	Text     float32 // times the score of the engine, in relation to its best
+	Coverage float32 // times the square of the query's share in title and address
+	Tight    float32 // times the title's share in the query
+	Text     float32 // times the engine's score, relative to its best
 	Popular  float32 // times the popularity, 0 to 1
 	Prior    float32 // times the prior of the page, see prior.go
-	Message  float32 // times the share of an error message that the query is
+	Message  float32 // times the share of an error message in the query
 
-	TopicOfWish float32 // times the square of the share of a wish that is topics of the page
+	TopicOfWish float32 // times the square of the share of a wish in the page's topics
 	TopicOfTask float32 // likewise, of a question how to do something
 
 	Depth      float32 // subtracted for each level of the address
 	Deprecated float32 // subtracted from deprecated pages if the query is a wish
-	OtherForm  float32 // subtracted for each word that the title has in another inflection only
+	OtherForm  float32 // subtracted for each word only in another inflection in the title
 
 	TranslatedMember float32 // factor of the name of a member of an interface, if the query was translated
-	TaskName         float32 // factor of the names of pages other than guides, if a task is asked for
+	TaskName         float32 // factor of the names of pages other than guides, for a task
 	NameCoverage     float32 // share of the query that a name covers
-	MinCoverage      float32 // share of the query that a page must cover to be found
-	OutOfContext     float32 // factor of pages in another area than the query names
+	MinCoverage      float32 // share of the query that a page must cover
+	OutOfContext     float32 // factor of pages in another area than the query's
 
 	Links float32 // share of the links to a page in its popularity, if page views are known
 	Views float32 // share of the page views, likewise
 
-	MinSuggested float32 // score of a page that is suggested for a missing address by its title
+	MinSuggested float32 // minimum score of pages suggested by title for a missing address
 }
 
-// Candidates weighs the pages whose sections are read for a question. It was tuned on
+// Candidates weights the pages whose sections are read for a question. It was tuned on
 // questions.txt, except for MeaningRank, which has not been measured with a real model.
 type Candidates struct {
 	MessagePage float64 // prior of pages about error messages, for queries that are one
-	OwnPage     float64 // prior of the page that the question is asked on
+	OwnPage     float64 // prior of the question's page
 	ThisPage    float64 // prior of that page if it is the only subject
-	Area        float64 // prior of pages in an area that the question names
-	Aside       float64 // subtracted from the prior of pages for add-on authors, if the question does not name them
-	Language    float64 // subtracted from the score of sections in a language that the reader did not put first
+	Area        float64 // prior of pages in an area of the question
+	Aside       float64 // subtracted from the prior of pages for add-on authors, unless the question names them
+	Language    float64 // subtracted from the score of sections outside the reader's first language
 
-	FoundOnly   float64 // the rank of a page is at least this share of the rank of its best section
-	MessageRank float64 // added to the rank of pages about error messages that are found
+	FoundOnly   float64 // minimum rank of the page as a share of its best section's
+	MessageRank float64 // added to the rank of pages about error messages found
 	MeaningRank float64 // rank by meaning, from 0, at which a section counts half as much as the first
 }
 
-// Sections weighs the parts of the score of a section. It was tuned on questions.txt,
-// except for Meaning, which has not been measured with a real model.
+// Sections weights the parts of a section's score. It was tuned on questions.txt, except for
+// Meaning, which has not been measured with a real model.
 type Sections struct {
 	Page     float64 // times the rank of the page for the subject, 0 to 1
-	Engine   float64 // times the score of the engine, in relation to its best
+	Engine   float64 // times the engine's score, relative to its best
 	Meaning  float64 // times the rank of the section by meaning, 0 to 1
-	Cover    float64 // times the share of the question that the section has
-	Heading  float64 // times the share of the question that its heading has
-	Tight    float64 // times the share of its heading that the question has
-	Role     float64 // times the preference of the kind of question for the role of the section
-	Asked    float64 // the question asks for the role by name, on the best page
+	Cover    float64 // times the section's share of the question
+	Heading  float64 // times its heading's share of the question
+	Tight    float64 // times the question's share of its heading
+	Role     float64 // times the preference of the question's kind for the section's role
+	Asked    float64 // the question names the role, on the best page
 	Named    float64 // the question is the title of the page, for introductions
 	Prior    float64 // times the prior of the page
-	Block    float64 // times the share of the question that its best paragraph has
-	Rest     float64 // its heading has the words of the question that the title lacks
+	Block    float64 // times its best paragraph's share of the question
+	Rest     float64 // its heading has the question's words missing in the title
 	Differs  float64 // its heading announces a comparison
-	Balance  float64 // times the share of a comparison that heading and text have
+	Balance  float64 // times the share of a comparison in heading and text
 	Pairs    float64 // times the share of the pairs of neighbouring words
 	Empty    float64 // subtracted if there is no text
 	Example  float64 // subtracted from examples if an explanation is asked for
 	Labels   float64 // subtracted from lists of links and of specifications
-	LeadBy   float64 // lead of the section on compatibility over the others of its page
-	NextRole float64 // share of Asked that a role loses for each more certain one that the question asks for
+	LeadBy   float64 // lead of the compatibility section over the others of its page
+	NextRole float64 // share of Asked that a role loses for each more certain one in the question
 
-	InHeading float64 // share that a word of the question counts in the heading
+	InHeading float64 // share of a word of the question in the heading
 	InPath    float64 // in the headings above it
 	InTitle   float64 // in the title of the page
 	InText    float64 // in the text, at most
-	PathHead  float64 // share of Heading that words in the headings above count
+	PathHead  float64 // share of Heading for words in the headings above
 	BelowRole float64 // share of Asked for sections below one with the role
 
-	Related     float64 // share that a synonym counts
-	Similar     float64 // share that a word of about the same meaning counts
+	Related     float64 // share of a synonym
+	Similar     float64 // share of a word of about the same meaning
 	Generic     float64 // factor of the weight of areas and kinds of pages
-	TitleByName float64 // share that words of the question count in the title if they are readers' words for the page
-	Direction   float64 // added to members of an interface that go the way of the question (to a place, from it), and subtracted from those that go the other way
-	Symptom     float64 // times how much the section treats the symptom that the question names
-	OwnName     float64 // factor of the weight of words in code that may be names of the reader's own program
+	TitleByName float64 // share of words of the question in the title that are readers' words for the page
+	Direction   float64 // added to members of an interface in the question's direction (to a place, from it), and subtracted from those in the opposite one
+	Symptom     float64 // times the section's treatment of the question's symptom
+	OwnName     float64 // factor of the weight of possible names of the reader's own program in code
 
-	SureTypos   float64 // share of the words as typed that a section must have for corrected ones to count as found
+	SureTypos   float64 // share of the words as typed that a section needs for corrected ones to count as found
 	UsualLength float64 // words of an average section; longer ones need a word more often
-	Saturation  float64 // times a word occurs in an average section to count half of InText
+	Saturation  float64 // occurrences of a word in an average section that count half of InText
 }
 
-// Relevance holds the thresholds from which on sections answer a question. They were
-// tuned on the questions in questions.txt that no page answers, so that at least 80 % of
-// them are refused, and few others.
+// Relevance holds the thresholds at which sections answer a question. They were tuned on the
+// questions in questions.txt without an answer, so that at least 80 % of them are refused, and
+// few others.
 type Relevance struct {
-	MinCover     float64 // share of the question that a section and its page have
-	MinTitled    float64 // share of the question that titles and headings have
+	MinCover     float64 // a section's and its page's share of the question
+	MinTitled    float64 // share of the question in titles and headings
 	WholeCover   float64 // cover that suffices without titles and headings
 	FewWords     int     // words of a question that need FewCover
 	FewCover     float64 // MinCover of such short questions, in English
 	MinMessage   float64 // MinCover of error messages, which have names of the reader's own program
-	MinMeaning   float64 // MinCover of sections that are close in meaning
+	MinMeaning   float64 // MinCover of sections close in meaning
 	CloseMeaning float64 // rank by meaning, 0 to 1, of such sections
-	MinOwn       float64 // MinCover on the page that the question is asked on
-	MinDefined   float64 // share of a title or heading that the thing to be defined must be
-	Sections     int     // best sections that are examined
+	MinOwn       float64 // MinCover on the question's page
+	MinDefined   float64 // minimum share of a title or heading that is the thing to define
+	Sections     int     // number of best sections examined
 }
 
-// Default returns the values that searches use.
+// Default returns the values in use.
 func Default() *Tuning {
 	return &Tuning{
 		Query: Query{

@@ -16,9 +16,9 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// A file has a head, and after it a record for each section. Records are written
-// as vectors arrive, so a file that is not complete is as good up to its end: each
-// has a checksum, and what comes after the first that is broken does not count.
+// A file has a head, and then a record for each section. Records are written as vectors
+// arrive, so an incomplete file is valid up to its end: each record has a checksum, and data
+// after the first broken one is ignored.
 //
 //	head:   magic, model, fingerprint (texts), dimensions (varint), checksum
 //	record: address of the page, anchor (texts), hash, vector, checksum
@@ -29,7 +29,7 @@ const (
 	magic      = "waymark vectors 1\n"
 	longest    = 4 << 10 // bytes of a text
 	suffix     = ".vectors"
-	incomplete = ".incomplete" // after the suffix, of a file that is being written
+	incomplete = ".incomplete" // after the suffix, of a file being written
 )
 
 var checksums = crc32.MakeTable(crc32.Castagnoli)
@@ -38,8 +38,8 @@ var errBroken = errors.New("invalid vector file")
 
 func fileName(dir string, l locale.Locale) string { return filepath.Join(dir, l.Folder()+suffix) }
 
-// readFile reads a file that was written for a model. A file that is missing, of
-// another model or not readable counts as nil; one that breaks off is read so far.
+// readFile reads a file written for a model. A missing or unreadable file, or one of another
+// model, counts as nil; one that breaks off is read up to there.
 func readFile(name, model string) (*index, error) {
 	f, err := os.Open(name)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -76,7 +76,7 @@ func readFile(name, model string) (*index, error) {
 	return x, nil
 }
 
-// signed returns the components that are stored as bytes.
+// signed converts components stored as bytes.
 func signed(b []byte) []int8 {
 	v := make([]int8, len(b))
 	for i, c := range b {
@@ -93,7 +93,7 @@ type reader struct {
 	err    error
 }
 
-// bytes returns the next bytes, until the next call.
+// bytes returns the next bytes, valid until the next call.
 func (r *reader) bytes(n int) []byte {
 	if cap(r.buffer) < n {
 		r.buffer = make([]byte, n)

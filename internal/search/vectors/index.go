@@ -9,13 +9,12 @@ import (
 	"waymark.dev/waymark/internal/search/corpus"
 )
 
-// index holds the vectors of the sections of a locale. It is immutable once it is
-// published.
+// index holds the vectors of a locale's sections. It is immutable once published.
 type index struct {
 	fingerprint string // of the content if the index is complete, or ""
 	dimensions  int
 	entries     []entry
-	bytes       []int8    // of all entries, one after the other
+	bytes       []int8    // concatenated
 	signs       []uint64  // likewise, a bit for each component
 	lengths     []float32 // of the vectors
 	byHash      map[hash]int
@@ -38,8 +37,8 @@ func (x *index) add(e entry, vector []int8) {
 
 func (x *index) vector(n int) []int8 { return x.bytes[n*x.dimensions : (n+1)*x.dimensions] }
 
-// quantize scales a vector to bytes. It reports false for the zero vector and for values
-// that are not finite.
+// quantize scales a vector to bytes. It reports false for the zero vector and non-finite
+// values.
 func quantize(v []float32) ([]int8, bool) {
 	most := 0.0
 	for _, f := range v {
@@ -59,11 +58,11 @@ func quantize(v []float32) ([]int8, bool) {
 	return bytes, true
 }
 
-// step is the number of components that are multiplied per check of bounds.
+// step is the number of components multiplied per bounds check.
 const step = 8
 
-// dot returns the product of two vectors of the same length. With maxDimensions
-// it cannot overflow.
+// dot returns the product of two vectors of the same length. With maxDimensions it cannot
+// overflow.
 func dot(a, b []int8) int32 {
 	var s, t int32
 	for len(a) >= step && len(b) >= step {
@@ -96,12 +95,12 @@ type neighbor struct {
 	score float32
 }
 
-// rescored is how many sections are compared whole: those with the most signs like
-// those of the question. Signs are compared dozens of times as fast, and the
-// closest vectors are among so many all but always.
+// rescored is the number of sections compared in full: those whose signs are most similar to
+// the question's. Signs are compared dozens of times faster, and the closest vectors are
+// nearly always among these.
 const rescored = 3000
 
-// nearest returns the sections whose vectors are closest to one, the closest first.
+// nearest returns the sections with the closest vectors, the closest first.
 func (x *index) nearest(vector []int8, limit int) []corpus.FoundSection {
 	if len(vector) != x.dimensions || limit <= 0 {
 		return nil
@@ -122,8 +121,8 @@ func (x *index) nearest(vector []int8, limit int) []corpus.FoundSection {
 	return found
 }
 
-// mostSimilar returns the entries with the fewest signs that differ: at least rescored
-// ones if there are as many, and all that tie with the last.
+// mostSimilar returns the entries with the fewest different signs: at least rescored ones if
+// possible, and all ties with the last.
 func (x *index) mostSimilar(wanted []uint64) []int {
 	differ := make([]uint16, len(x.entries))
 	counts := make([]int, x.dimensions+1)

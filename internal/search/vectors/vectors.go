@@ -1,7 +1,7 @@
 // Package vectors finds sections of pages by meaning: a model turns each section into a
-// vector, and sections whose vectors are close to that of a question may answer it. The
-// vectors of a locale are quantized to bytes and stored in a file. Searches compare the
-// signs of the components first and all bytes of the closest sections after that.
+// vector, and sections whose vectors are close to a question's may answer it. The vectors of a
+// locale are quantized to bytes and stored in a file. Searches first compare the signs of the
+// components, then all bytes of the closest sections.
 package vectors
 
 import (
@@ -26,13 +26,13 @@ type Options struct {
 	Dir      string
 	Embedder Embedder
 	Model    string // vectors of another model are discarded
-	Daily    int    // maximum number of sections that are sent in a day of UTC; 0 means no limit
+	Daily    int    // maximum number of sections sent per UTC day; 0 means no limit
 	Log      *slog.Logger
 	Now      func() time.Time                           // nil: time.Now
 	Wait     func(context.Context, time.Duration) error // nil: clock.Wait
 }
 
-// Limits on requests to a model and on its responses.
+// Limits on requests to a model and its responses.
 const (
 	batchSize       = 32      // sections in a request
 	maxText         = 2000    // bytes of a section
@@ -59,7 +59,7 @@ type Store struct {
 	spent    int        // sections sent
 }
 
-// Open reads the vectors in a folder, which is created if it is missing.
+// Open reads the vectors in a folder, created if missing.
 func Open(o Options) (*Store, error) {
 	if o.Log == nil {
 		o.Log = slog.New(slog.DiscardHandler)
@@ -88,9 +88,9 @@ func Open(o Options) (*Store, error) {
 
 type Question []int8
 
-// Question returns the vector of a question, or nil if there are no vectors to compare
-// it with or the model does not respond in time. After a failure it does not ask the
-// model for a while, so that readers do not wait.
+// Question returns the vector of a question, or nil if there are no vectors to compare or the
+// model does not respond in time. After a failure it does not ask the model for a while, so
+// that readers do not wait.
 func (s *Store) Question(ctx context.Context, text string) Question {
 	s.mu.RLock()
 	idle := len(s.indexes) == 0 || s.opts.Now().Before(s.pausedUntil)
@@ -114,8 +114,7 @@ func (s *Store) Question(ctx context.Context, text string) Question {
 	return nil
 }
 
-// Nearest returns the sections of a locale that are closest to a question, the
-// closest first.
+// Nearest returns the sections of a locale closest to a question, the closest first.
 func (s *Store) Nearest(l locale.Locale, q Question, limit int) []corpus.FoundSection {
 	s.mu.RLock()
 	x := s.indexes[l]
@@ -148,8 +147,7 @@ func (s *Store) embed(ctx context.Context, texts []string) ([][]int8, error) {
 	return all, nil
 }
 
-// Complete reports whether the vectors of a locale are those of the content with a
-// fingerprint.
+// Complete reports whether a locale has vectors of the content with a fingerprint.
 func (s *Store) Complete(l locale.Locale, fingerprint string) bool {
 	s.mu.RLock()
 	defer s.mu.RUnlock()
@@ -157,10 +155,9 @@ func (s *Store) Complete(l locale.Locale, fingerprint string) bool {
 	return x != nil && x.fingerprint == fingerprint
 }
 
-// Update makes the vectors of the sections of a locale. Only sections that are new or
-// changed are sent to the model. It waits and tries again when the model fails or the
-// daily limit is reached, so it may take days. If ctx ends, the vectors made so far are
-// kept for the next Update.
+// Update makes the vectors of a locale's sections. Only new and changed sections are sent to
+// the model. It waits and retries after failures and at the daily limit, so it may take days.
+// If ctx ends, the vectors made so far are kept for the next Update.
 func (s *Store) Update(ctx context.Context, l locale.Locale, fingerprint string, pages iter.Seq[corpus.Document]) error {
 	s.updating.Lock()
 	defer s.updating.Unlock()
@@ -195,13 +192,13 @@ func (s *Store) Update(ctx context.Context, l locale.Locale, fingerprint string,
 	return nil
 }
 
-// update is an index that is being built.
+// update is an index being built.
 type update struct {
 	s       *Store
 	name    string
-	sources []*index // to take vectors from
-	before  *index   // of these, what an update that was ended had made; may be nil
-	next    *index   // nil before the number of dimensions is known
+	sources []*index // sources of reusable vectors
+	before  *index   // the one of these made by an interrupted update; may be nil
+	next    *index   // nil until the number of dimensions is known
 	file    *os.File // of the vectors made so far, in case the update is interrupted
 	pending []entry
 	texts   []string
@@ -324,7 +321,7 @@ func (u *update) close() {
 // discard removes the incomplete file.
 func (u *update) discard() { _ = os.Remove(u.name) }
 
-// removeAll removes the vectors of a model that returns others now.
+// removeAll removes the vectors of a model that now returns different ones.
 func (u *update) removeAll() error {
 	u.s.mu.Lock()
 	clear(u.s.indexes)
@@ -339,7 +336,7 @@ func (u *update) removeAll() error {
 	return nil
 }
 
-// embedWithRetries has texts turned into vectors, however long that takes.
+// embedWithRetries turns texts into vectors, however long that takes.
 func (s *Store) embedWithRetries(ctx context.Context, texts []string) ([][]int8, error) {
 	for delay := initialDelay; ; delay = min(2*delay, maxDelay) {
 		if err := s.reserveDaily(ctx, len(texts)); err != nil {
@@ -359,8 +356,7 @@ func (s *Store) embedWithRetries(ctx context.Context, texts []string) ([][]int8,
 	}
 }
 
-// reserveDaily counts sections that are sent, and waits for the next day when there were
-// too many.
+// reserveDaily counts sections to send, and waits for the next day at the limit.
 func (s *Store) reserveDaily(ctx context.Context, n int) error {
 	for {
 		now := s.opts.Now().UTC()

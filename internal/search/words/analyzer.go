@@ -1,7 +1,6 @@
-// Package words splits text into the terms that are indexed and looked up: names in
-// code as a whole, ideographs in pairs, other words by their stem. It also holds the
-// vocabulary of readers, in the files in data: their words for pages, areas and kinds of
-// pages, in English and in other languages.
+// Package words splits text into the terms for the index: names in code as a whole, ideographs
+// in pairs, other words by stem. It also holds the vocabulary of readers, in the files in
+// data: their words for pages, areas and kinds of pages, in English and other languages.
 package words
 
 import (
@@ -18,9 +17,8 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// Analyzer turns text of one language into the terms that are indexed and
-// looked up. Every engine uses it, so that all find the same words. It caches
-// stems and is not safe for concurrent use.
+// Analyzer splits text of one language into terms. Every engine uses it, so that all find the
+// same words. It caches stems and is not safe for concurrent use.
 type Analyzer struct {
 	language language
 	scanner  Scanner
@@ -37,7 +35,7 @@ type language struct {
 // stemLimit is the maximum number of stems that an analyzer caches.
 const stemLimit = 200_000
 
-// shortestStemmed is the least length of a word that has a stem, in bytes.
+// shortestStemmed is the minimum length of a stemmed word, in bytes.
 const shortestStemmed = 4
 
 func NewAnalyzer(l locale.Locale) *Analyzer {
@@ -55,7 +53,7 @@ var stemmers = map[string]func(*snowballstem.Env) bool{
 	"de": german.Stem, "en": stemEnglish, "es": spanish.Stem, "fr": french.Stem, "pt": portuguese.Stem, "ru": russian.Stem,
 }
 
-// stemEnglish gives the spellings of a word one stem.
+// stemEnglish returns one stem for all spellings of a word.
 func stemEnglish(env *snowballstem.Env) bool {
 	env.SetCurrent(OneSpelling(env.Current()))
 	return english.Stem(env)
@@ -70,12 +68,12 @@ var stopWords = func() map[string]map[string]bool {
 	return all
 }()
 
-// IsStop reports whether a folded word is a stop word of a language, named as in
-// locales: "en", "de".
+// IsStop reports whether a folded word is a stop word of a language, named as in locales:
+// "en", "de".
 func IsStop(language, w string) bool { return stopWords[language][w] }
 
-// IsStopOutsideEnglish reports whether a folded word is a stop word of any language
-// but English.
+// IsStopOutsideEnglish reports whether a folded word is a stop word of a language other than
+// English.
 func IsStopOutsideEnglish(w string) bool {
 	for language, stop := range stopWords {
 		if language != "en" && stop[w] {
@@ -110,8 +108,8 @@ func (a *Analyzer) Terms(text string) []string {
 	return terms
 }
 
-// Names returns the terms of a title or an address: all words count, and the
-// parts of names in camel case.
+// Names returns the terms of a title or an address: all words, and the parts of names in camel
+// case.
 func (a *Analyzer) Names(text string) []string {
 	a.scanner.Parts = true
 	words := a.scanner.Words(text)
@@ -122,7 +120,7 @@ func (a *Analyzer) Names(text string) []string {
 	return terms
 }
 
-// Term returns the form in which a word is indexed.
+// Term returns the indexed form of a word.
 func (a *Analyzer) Term(w Word) string {
 	if w.CJK || w.Text[0] < '0' || w.Text[0] == ':' || w.Text[0] == '<' || w.Text[0] == '@' {
 		return w.Text

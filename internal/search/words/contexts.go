@@ -5,9 +5,9 @@ import (
 	"strings"
 )
 
-// Contexts returns the prefixes of the slugs of pages that can be meant by a query, in
-// lower case, that names areas besides its subject: "uppercase css". JavaScript includes
-// the interfaces of the browser; what is done with JavaScript may be in any area.
+// Contexts returns the slug prefixes of the areas that a query, in lower case, names besides
+// its subject: "uppercase css". JavaScript includes the interfaces of the browser; tasks in
+// JavaScript may be in any area.
 func Contexts(q string) []string {
 	var prefixes []string
 	named, others, before := false, false, ""
@@ -33,8 +33,7 @@ func Contexts(q string) []string {
 	return prefixes
 }
 
-// ReactsTo returns the event that a query in lower case asks how to react to: "react to
-// scroll".
+// ReactsTo returns the event to which a query in lower case wants to react: "react to scroll".
 func ReactsTo(q string) (event string, ok bool) {
 	for _, reacting := range questions["reacting"] {
 		if rest, found := strings.CutPrefix(q, reacting+" "); found {

@@ -9,16 +9,16 @@ import (
 	"waymark.dev/waymark/internal/search/tuning"
 )
 
-// phrase maps words of readers to the names of pages.
+// phrase maps readers' words to the names of pages.
 type phrase struct {
 	name    string   // of the pages
 	words   []string // keys of wishWords
-	content []string // those of words that are content words
-	ordered bool     // the order of the words matters
+	content []string // the content words of these
+	ordered bool     // the word order matters
 }
 
-// Tables with stems are made when they are first needed: most commands of the program
-// search for nothing, and would take longer to start.
+// Tables with stems are made on demand: most commands of the program do not search, and would
+// start more slowly.
 var (
 	wishes  = sync.OnceValue(func() map[string]string { return wishTable(embeddedTable("wishes.txt")) })
 	phrases = sync.OnceValues(func() (list []phrase, byWord map[string][]int) {
@@ -27,8 +27,7 @@ var (
 	})
 )
 
-// phrasesByWord returns the indexes of phrases by a word that a query must have to
-// match them.
+// phrasesByWord returns the indexes of phrases by a word required in a matching query.
 func phrasesByWord(list []phrase) map[string][]int {
 	all := map[string][]int{}
 	for i, p := range list {
@@ -52,8 +51,8 @@ func wishTable(rows []tableRow) map[string]string {
 	return all
 }
 
-// SameTask returns the stem that stands for all words with the same meaning in a task
-// as the word with the given English stem.
+// SameTask returns the common stem of all words with the same meaning in a task as the word
+// with an English stem.
 func SameTask(stem string) string {
 	if same, ok := wishes()[stem]; ok {
 		return same
@@ -85,10 +84,10 @@ func newPhrase(name, text string) phrase {
 	return p
 }
 
-// wishWord is a word of a wish with its key, the form in which words are compared.
+// wishWord is a word of a wish with its key for comparisons.
 type wishWord struct {
 	text, key string
-	isContent bool // it has a meaning by itself
+	isContent bool // has a meaning by itself
 }
 
 // wishWords returns the words of a text without articles. Signs count as words.
@@ -113,14 +112,14 @@ type Rewrite struct {
 	length int // words of the phrase: the more, the likelier it is meant
 }
 
-// excludes reports whether the phrase says what is not wanted: "sort array without".
+// excludes reports whether the phrase excludes something: "sort array without".
 func (r Rewrite) excludes() bool { return slices.Contains(r.Replaced, "without") }
 
-// maxRewrites bounds how many rewrites of a query are looked up.
+// maxRewrites limits the rewrites of a query.
 const maxRewrites = 4
 
-// Rewrites returns a query, in lower case, in the words of pages, the best first. A
-// phrase that is the whole query counts more than one inside it.
+// Rewrites returns rewrites of a query, in lower case, in the words of pages, the best first.
+// A phrase that is the whole query counts more than one inside it.
 func Rewrites(q string, f *tuning.Query) []Rewrite {
 	asked, bare := wishWords(q), wishWords(TrimAreas(q))
 	known, byWord := phrases()
@@ -142,8 +141,8 @@ func Rewrites(q string, f *tuning.Query) []Rewrite {
 	return list[:min(len(list), maxRewrites)]
 }
 
-// rewrites returns the query with the phrase replaced by the name of pages. The bare
-// query is the same without the area at its ends.
+// rewrites returns the query with the phrase replaced by the pages' name. The bare query is
+// the same without an area at its ends.
 func (p *phrase) rewrites(asked, bare []wishWord, f *tuning.Query) []Rewrite {
 	if p.is(asked) || p.is(bare) {
 		return []Rewrite{{p.name, f.RewriteWhole, p.matchedIn(asked), len(p.words)}}
@@ -181,8 +180,8 @@ func (p *phrase) is(asked []wishWord) bool {
 	return slices.EqualFunc(asked, p.words, func(w wishWord, key string) bool { return w.key == key })
 }
 
-// cutFrom removes the words of a phrase from a query that has them: in a row, or
-// anywhere if the query has few other words.
+// cutFrom removes the words of a phrase from a query that has them: in a row, or anywhere if
+// the query has few other words.
 func (p *phrase) cutFrom(asked []wishWord) (rest []wishWord, inRow, ok bool) {
 	if len(p.words) < 2 {
 		return nil, false, false

@@ -10,7 +10,7 @@ import (
 // heading: a name of data/roles.txt, or "".
 type Role string
 
-// The roles that rules name.
+// The roles used by rules.
 const (
 	RoleIntroduction  Role = "introduction"
 	RoleDescription   Role = "description"
@@ -80,9 +80,8 @@ func askingOf(rows []tableRow) []Asked {
 	return list
 }
 
-// RolesAsked returns the roles that the words of a question ask for, with these
-// words, the longest first. The question is in lower case, its words separated
-// by single spaces.
+// RolesAsked returns the roles in a question, with their words, the longest first. The
+// question is in lower case, its words separated by single spaces.
 func RolesAsked(question string) []Asked {
 	padded := " " + question + " "
 	var found []Asked
@@ -97,8 +96,7 @@ func RolesAsked(question string) []Asked {
 // Asks returns the words of a kind in data/asks.txt.
 func Asks(kind string) []string { return asks[kind] }
 
-// Constructs returns the names of the language constructs that a piece of code
-// certainly contains.
+// Constructs returns the language constructs that certainly are in a piece of code.
 func Constructs(code string) []string {
 	var names []string
 	for _, row := range codes {
@@ -129,9 +127,9 @@ func similarByStem(language string, rows []tableRow) map[string][]string {
 	return all
 }
 
-// Similar returns the stems of words of a language, named as in locales ("en", "de"),
-// that mean about the same in questions as a word with the given stem, which is one of
-// them; nil if there are none. Pages in other languages contain English words too.
+// Similar returns the stems of words of a language, named as in locales ("en", "de"), with
+// about the same meaning in questions as a word with a stem, which is one of them; or nil.
+// Pages in other languages contain English words too.
 func Similar(language, stem string) []string {
 	if own := similar()[language][stem]; own != nil {
 		return own
@@ -150,5 +148,5 @@ func firsts(file string) map[string]string {
 	return all
 }
 
-// Area returns the prefix of the slugs of pages in the area that a word names, or "".
+// Area returns the slug prefix of the area that a word names, or "".
 func Area(word string) string { return areaOf[word] }

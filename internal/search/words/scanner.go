@@ -9,13 +9,13 @@ import (
 // Word is a term of the index.
 type Word struct {
 	Text string
-	// Whole marks dotted and hyphenated names, which readers type as one word,
-	// with their punctuation removed.
+	// Whole marks dotted and hyphenated names, which readers type as one word, without their
+	// punctuation.
 	Whole bool
 	CJK   bool // a pair of ideographs or syllables
 }
 
-// LeadSigns are the characters that belong to a name that begins with them.
+// LeadSigns are the characters that can begin a name.
 const LeadSigns = "@:<$#."
 
 // WholeLimit is the maximum length of names that become one word, in bytes.
@@ -48,7 +48,7 @@ func (sc *Scanner) Words(text string) []Word {
 	return sc.out
 }
 
-// chunk splits a run of text without spaces.
+// chunk splits text without spaces.
 func (sc *Scanner) chunk(s string) {
 	first := len(sc.out)
 	signs, count := false, 0
@@ -96,7 +96,7 @@ func (sc *Scanner) chunk(s string) {
 	}
 }
 
-// leading adds the first word together with the sign before it.
+// leading adds the first word with the sign before it.
 func (sc *Scanner) leading(s string, first int) {
 	sign := s[:1]
 	if strings.HasPrefix(s, "::") {
@@ -152,13 +152,12 @@ func (sc *Scanner) pairs(s string) {
 	}
 }
 
-// IsCJK reports whether a rune is an ideograph or a syllable of a script that
-// is written without spaces.
+// IsCJK reports whether a rune is an ideograph or a syllable of a script without spaces.
 func IsCJK(r rune) bool {
 	return r >= 0x3040 && (r <= 0x30FF || r >= 0x3400 && r <= 0x9FFF || r >= 0xAC00 && r <= 0xD7AF || r >= 0xF900 && r <= 0xFAFF || r >= 0x20000 && r <= 0x2FFFF)
 }
 
-// Fold converts s to lower case and removes the accents that readers leave out.
+// Fold converts s to lower case and removes accents that readers omit.
 func Fold(s string) string {
 	ascii := true
 	for i := 0; i < len(s); i++ {
@@ -184,7 +183,7 @@ func Fold(s string) string {
 	}, s)
 }
 
-// accents maps accented letters to the same letters without accents.
+// accents maps accented letters to plain ones.
 var accents = map[rune]rune{
 	'à': 'a', 'á': 'a', 'â': 'a', 'ã': 'a', 'ä': 'a', 'å': 'a', 'ç': 'c', 'è': 'e', 'é': 'e', 'ê': 'e', 'ë': 'e',
 	'ì': 'i', 'í': 'i', 'î': 'i', 'ï': 'i', 'ñ': 'n', 'ò': 'o', 'ó': 'o', 'ô': 'o', 'õ': 'o', 'ö': 'o', 'ø': 'o',
@@ -208,8 +207,7 @@ func IsWordByte(c byte) bool {
 	return c >= 0x80 || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9'
 }
 
-// Truncate shortens s to at most limit bytes, at a space if the second half has
-// one.
+// Truncate shortens s to at most limit bytes, at a space in the second half if possible.
 func Truncate(s string, limit int) string {
 	if len(s) <= limit {
 		return s

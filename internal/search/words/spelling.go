@@ -2,7 +2,7 @@ package words
 
 import "strings"
 
-// otherSpellings holds the beginnings of words with two spellings, by their first byte.
+// otherSpellings holds word prefixes with two spellings, by their first byte.
 var otherSpellings = func() map[byte][]respelling {
 	all := map[byte][]respelling{}
 	for _, row := range embeddedTable("spellings.txt") {
@@ -16,8 +16,8 @@ var otherSpellings = func() map[byte][]respelling {
 // respelling replaces the beginning of a word.
 type respelling struct{ from, to string }
 
-// OneSpelling returns a folded English word in one of its spellings, the same for all of
-// them. It need not be a correct one ("promize"), as it is only compared.
+// OneSpelling returns the common form of a folded English word's spellings. It need not be
+// correct ("promize"), as it is only compared.
 func OneSpelling(w string) string {
 	for _, r := range otherSpellings[w[0]] {
 		rest, ok := strings.CutPrefix(w, r.from)
@@ -32,11 +32,11 @@ func OneSpelling(w string) string {
 	return withZ(w)
 }
 
-// endingsWithS are the endings that are also spelled with a z.
+// endingsWithS are endings also spelled with a z.
 var endingsWithS = []string{"ise", "ised", "ises", "iser", "isers", "ising", "isable", "isation", "isations", "yse", "ysed", "yses", "yser", "ysers", "ysing"}
 
-// minBeforeEnding is the least length of what comes before such an ending: "raise" and
-// "noise" have only one spelling.
+// minBeforeEnding is the minimum length of the text before an ending: "raise" and "noise" have
+// only one spelling.
 const minBeforeEnding = 3
 
 // withZ spells an ending with a z: "normalise" becomes "normalize".

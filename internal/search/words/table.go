@@ -14,8 +14,8 @@ type tableRow struct {
 	Values []string // at least one
 }
 
-// readTable reads a file of data: one row per line, except for empty lines and lines that
-// begin with "#". It reports every bad line, each with the name of the file.
+// readTable parses a data file: one row per line, except empty lines and lines that begin with
+// "#". It reports every bad line with the name of the file.
 func readTable(file, text string) ([]tableRow, error) {
 	var rows []tableRow
 	var bad []error
@@ -65,8 +65,8 @@ func parseRow(line string) (tableRow, error) {
 //go:embed data
 var data embed.FS
 
-// embeddedTable reads a file of data. It panics if the file is invalid, which is a
-// mistake in the program that any test finds.
+// embeddedTable reads a data file. It panics if the file is invalid, a programming error that
+// any test finds.
 func embeddedTable(name string) []tableRow {
 	text, err := data.ReadFile("data/" + name)
 	if err != nil {

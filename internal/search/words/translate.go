@@ -7,12 +7,12 @@ import (
 	"unicode/utf8"
 )
 
-// concepts holds the names of things in languages other than English, so that
-// readers who do not write in the language of a page find it.
+// concepts holds the names of things in languages other than English, for readers who do not
+// write in the language of a page.
 var concepts = sync.OnceValue(func() *dictionary { return newDictionary(embeddedTable("translations.txt")) })
 
-// Translate returns a query with the names of other languages in English, and
-// whether there are any. A single word is kept if isEnglish reports true.
+// Translate returns a query with names in other languages translated to English, and whether
+// there are any. A single word is kept if isEnglish reports true.
 func Translate(query string, isEnglish func(string) bool) (string, bool) {
 	return concepts().translate(query, isEnglish)
 }
@@ -64,8 +64,8 @@ func fields(text string) []string {
 	return strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" -'’?!.,;:", r) })
 }
 
-// bareWords joins words without their inflections, whose letters are roughly the same
-// in German and the Romance languages.
+// bareWords joins words without their inflections, whose letters are similar in German and the
+// Romance languages.
 func bareWords(words []string) string {
 	var b strings.Builder
 	for i, w := range words {
@@ -118,8 +118,7 @@ func (d *dictionary) longestPhrase(list []string, isEnglish func(string) bool) (
 	return "", 0
 }
 
-// translateSigns replaces names in scripts that have no spaces, the longest
-// first.
+// translateSigns replaces names in scripts without spaces, the longest first.
 func (d *dictionary) translateSigns(text string) (string, bool) {
 	if !strings.ContainsFunc(text, IsCJK) {
 		return text, false

@@ -22,7 +22,7 @@ const (
 // maxWeight keeps sums of weights small.
 const maxWeight = 1000
 
-// minContrast is what WCAG 2.2 asks for of text (1.4.3).
+// minContrast is the minimum contrast of text in WCAG 2.2 (1.4.3).
 const minContrast = 4.5
 
 var (
@@ -31,7 +31,7 @@ var (
 	keyword      = regexp.MustCompile(`^[a-z0-9][a-z0-9_.-]{0,49}$`)
 )
 
-// checker collects the problems of an inventory, and the pictures that are right.
+// checker collects the problems of an inventory, and the valid pictures.
 type checker struct {
 	files     fs.FS
 	inventory *Inventory
@@ -99,7 +99,7 @@ func (c *checker) checkCampaign(where string, campaign *Campaign) {
 	}
 }
 
-// day returns when a day begins; zero for "".
+// day returns the start of a day; zero for "".
 func (c *checker) day(where, key, text string) time.Time {
 	if text == "" {
 		return time.Time{}
@@ -132,7 +132,7 @@ func (c *checker) checkAd(where string, ad *Ad) {
 	c.checkImage(where, ad)
 }
 
-// text checks a text that people see.
+// text checks a visible text.
 func (c *checker) text(where, key, text string, most int) {
 	if n := utf8.RuneCountInString(text); n > most {
 		c.add(where, "%s: %d characters are more than %d", key, n, most)
@@ -153,7 +153,7 @@ func (c *checker) checkColors(where string, all Colors) {
 	c.pair(where, "cta_text_dark", dark.CTAText, "cta_background_dark", dark.CTABackground)
 }
 
-// inDark returns the colours in dark mode, as the light ones.
+// inDark returns the colours of dark mode as the light ones.
 func (all Colors) inDark() Colors {
 	or := func(dark, light string) string {
 		if dark == "" {
@@ -167,7 +167,7 @@ func (all Colors) inDark() Colors {
 	}
 }
 
-// pair checks two colours that are seen together.
+// pair checks two colours used together.
 func (c *checker) pair(where, nameOfText, text, nameOfBackground, background string) {
 	if text == "" && background == "" {
 		return

@@ -10,58 +10,56 @@ import (
 	"time"
 )
 
-// Event is what happens to an ad that is shown.
+// Event is an event of a shown ad.
 type Event string
 
-// The events that are counted.
+// The counted events.
 const (
 	View  Event = "view"
 	Click Event = "click"
 )
 
-// showImage is what the code of a picture of a source is for. It is not counted.
+// showImage is the purpose of a code for a source's picture. It is not counted.
 const showImage Event = "image"
 
-// codeLife is how long the links of an ad work: as long as somebody may leave a page
-// open.
+// codeLife is the validity of an ad's links: as long as a page may be left open.
 const codeLife = 24 * time.Hour
 
-// codeLimit is the size of a code in bytes: that of the longest address in base64, and
-// the rest of the claim.
+// codeLimit is the maximum size of a code in bytes: the longest address in base64, and the
+// rest of the claim.
 const codeLimit = 4 << 10
 
-// ErrCode is returned for codes that the site did not sign, and for those that are too
-// old.
+// ErrCode is returned for codes that the site did not sign or that have expired.
 var ErrCode = errors.New("the code of the ad is wrong or too old")
 
-// claim is what a code says. Without an address, a click leads where the inventory says.
+// claim is the content of a code. Without an address, a click leads to that of the inventory.
 type claim struct {
 	Event    Event  `json:"e"`
 	Campaign string `json:"c"`
 	Slot     Slot   `json:"s"`
-	Nonce    string `json:"n"`           // of this showing, which counts once
-	Expires  int64  `json:"x"`           // in seconds since 1970
-	URL      string `json:"u,omitempty"` // at the source, which is notified of the event
+	Nonce    string `json:"n"`           // of this impression, which counts once
+	Expires  int64  `json:"x"`           // seconds since 1970
+	URL      string `json:"u,omitempty"` // at the source, to notify of the event
 }
 
-// signer makes codes: a claim and its HMAC-SHA256, both in base64.
+// signer signs codes: a claim and its HMAC-SHA256, both in base64.
 type signer struct{ key []byte }
 
 var encoding = base64.RawURLEncoding.Strict()
 
 func (s signer) sign(c claim) string {
-	text, _ := json.Marshal(c) // strings and a number
+	text, _ := json.Marshal(c) // strings and a number always marshal
 	return encoding.EncodeToString(text) + "." + encoding.EncodeToString(s.mac(text))
 }
 
 func (s signer) mac(text []byte) []byte {
 	h := hmac.New(sha256.New, s.key)
-	h.Write([]byte("waymark ad\n")) // the key may sign other things too
+	h.Write([]byte("waymark ad\n")) // the key may also sign other data
 	h.Write(text)
 	return h.Sum(nil)
 }
 
-// open returns what a code for an event says, or ErrCode.
+// open returns the claim of a code for an event, or ErrCode.
 func (s signer) open(code string, event Event, now time.Time) (claim, error) {
 	var c claim
 	if len(code) > codeLimit {

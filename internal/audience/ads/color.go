@@ -9,8 +9,7 @@ import (
 
 var sixDigits = regexp.MustCompile(`^#[0-9A-Fa-f]{6}$`)
 
-// parseColor reads #rrggbb. Nothing else of CSS is taken: what is taken becomes part of
-// a style.
+// parseColor parses #rrggbb. It accepts no other CSS, as the result becomes part of a style.
 func parseColor(text string) (rgb [3]byte, err error) {
 	if !sixDigits.MatchString(text) {
 		return rgb, fmt.Errorf("%.40q is not a colour like #1b1b1b", text)
@@ -19,7 +18,7 @@ func parseColor(text string) (rgb [3]byte, err error) {
 	return rgb, err
 }
 
-// contrast is the contrast ratio of two colours as WCAG 2.2 defines it, 1 to 21.
+// contrast returns the contrast ratio of two colours in WCAG 2.2, from 1 to 21.
 func contrast(a, b [3]byte) float64 {
 	light, dark := luminance(a), luminance(b)
 	if light < dark {
@@ -28,7 +27,7 @@ func contrast(a, b [3]byte) float64 {
 	return (light + 0.05) / (dark + 0.05)
 }
 
-// luminance is the relative luminance of WCAG 2.2.
+// luminance returns the relative luminance in WCAG 2.2.
 func luminance(rgb [3]byte) float64 {
 	weights := [3]float64{0.2126, 0.7152, 0.0722}
 	var sum float64

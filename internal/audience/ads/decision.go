@@ -20,54 +20,54 @@ import (
 	"waymark.dev/waymark/internal/platform/dial"
 )
 
-// DecisionOptions say where the API is and what it is asked.
+// DecisionOptions configure a DecisionClient.
 type DecisionOptions struct {
 	URL     string
-	Key     string // "" for none
+	Key     string // or ""
 	Network int
 	Site    int
 	Slots   map[Slot]Zones
-	// Hosts are those of pictures, views and clicks, apart from the API's own.
+	// Hosts are those of pictures, views and clicks besides the API's own.
 	Hosts []string
-	// Addresses are sent for countries, in addition to those that are known.
+	// Addresses are sent for countries, in addition to the built-in ones.
 	Addresses map[string]netip.Addr
-	// Timeout is for a decision.
+	// Timeout limits a decision.
 	Timeout time.Duration
 	Dialer  *dial.Dialer
-	// Plain accepts addresses of http.
+	// Plain allows http addresses.
 	Plain bool
 	Log   *slog.Logger
 }
 
-// Zones are what the decision API calls a slot.
+// Zones are the decision API's names of a slot.
 type Zones struct {
 	AdTypes []int // sizes of ads
-	Zones   []int // none for all of the site
+	Zones   []int // none means the whole site
 }
 
-// DecisionClient asks an external API which ads to show: the Decision API of Kevel,
-// or one that takes and returns the same JSON. It gets slots, words of the page
-// and an address that stands for the reader's country: no data about the reader. It is safe for concurrent use.
+// DecisionClient gets ads from an external API: the Decision API of Kevel, or one with the
+// same JSON. It sends slots, words of the page and an address that represents the reader's
+// country, but no data about the reader. It is safe for concurrent use.
 type DecisionClient struct {
 	DecisionOptions
 	host   string // of the API
 	client *http.Client
 
-	// Each stops asking for a while when the API keeps failing.
+	// Each pauses requests for a while if the API keeps failing.
 	decisions *gobreaker.CircuitBreaker[map[Slot]Offer]
 	events    *gobreaker.CircuitBreaker[string]
-	asking    chan struct{} // one for each decision at a time
+	asking    chan struct{} // one for each concurrent decision
 }
 
 var _ Source = (*DecisionClient)(nil)
 
-// Limits on what is asked and returned.
+// Limits on requests and responses.
 const (
 	decisionsAtOnce = 64
 	responseLimit   = 256 << 10
 	eventLimit      = 64 << 10 // of the response to a view or click, which is not read
 	headerLimit     = 32 << 10
-	requestTime     = 10 * time.Second // no request takes longer, whatever its own limit
+	requestTime     = 10 * time.Second // maximum time of any request, whatever its own limit
 	idleTime        = time.Minute
 	failuresToStop  = 5
 	stopTime        = 30 * time.Second
@@ -81,7 +81,7 @@ func NewDecisionClient(o DecisionOptions) (*DecisionClient, error) {
 	if len(o.Slots) == 0 {
 		return nil, errors.New("no slot is named")
 	}
-	// Connections are kept, unlike those of dial.Client: every page asks the same host.
+	// Unlike in dial.Client, connections are kept: every page uses the same host.
 	transport := &http.Transport{
 		DialContext: o.Dialer.DialContext, TLSHandshakeTimeout: requestTime, ResponseHeaderTimeout: requestTime,
 		MaxResponseHeaderBytes: headerLimit, MaxConnsPerHost: decisionsAtOnce, MaxIdleConnsPerHost: decisionsAtOnce / 4, IdleConnTimeout: idleTime,
@@ -137,13 +137,12 @@ func (c *DecisionClient) Decide(ctx context.Context, page Page) (map[Slot]Offer,
 		return nil, errBusy
 	}
 	return c.decisions.Execute(func() (map[Slot]Offer, error) {
-		// A reader who leaves is not a failure of the API.
+		// A cancelled request is not a failure of the API.
 		return c.ask(context.WithoutCancel(ctx), q)
 	})
 }
 
-// Check asks for a decision that nobody sees, and returns what is wrong with the
-// response.
+// Check requests an unused decision and returns the problems of the response.
 func (c *DecisionClient) Check(ctx context.Context) error {
 	for country := range c.Addresses {
 		return c.checkFor(ctx, country)
@@ -207,8 +206,8 @@ func (c *DecisionClient) Tell(ctx context.Context, address string) (target strin
 	})
 }
 
-// do sends a request. It returns the body of a response that is successful, or where
-// one leads that redirects.
+// do sends a request. It returns the body of a successful response, or the target of a
+// redirect.
 func (c *DecisionClient) do(r *http.Request, limit int64) (body []byte, target *url.URL, err error) {
 	r.Header.Set("User-Agent", "Waymark")
 	response, err := c.client.Do(r)
@@ -231,8 +230,7 @@ func (c *DecisionClient) do(r *http.Request, limit int64) (body []byte, target *
 	return body, nil, nil
 }
 
-// withoutAddress drops the address from an error: there may be secrets in it, and it
-// is long.
+// withoutAddress removes the address from an error: it may have secrets, and it is long.
 func withoutAddress(err error) error {
 	var of *url.Error
 	if errors.As(err, &of) {

@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// ParseSlots reads slots as settings write them: side=5 or side=5+6/4001+4002, which
-// are the types of ads and, after the slash, the zones.
+// ParseSlots parses slots of settings: side=5 or side=5+6/4001+4002, which are the types of
+// ads and, after the slash, the zones.
 func ParseSlots(list []string) (map[Slot]Zones, error) {
 	slots := map[Slot]Zones{}
 	for _, setting := range list {
@@ -45,7 +45,7 @@ func numbers(text string) ([]int, error) {
 
 var countryAddress = regexp.MustCompile(`^([A-Z]{2})=(.+)$`)
 
-// ParseAddresses reads the addresses that stand for countries, such as DE=141.20.0.1.
+// ParseAddresses parses the addresses that represent countries, such as DE=141.20.0.1.
 func ParseAddresses(list []string) (map[string]netip.Addr, error) {
 	addresses := map[string]netip.Addr{}
 	for _, setting := range list {

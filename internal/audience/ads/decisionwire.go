@@ -8,12 +8,12 @@ import (
 	"slices"
 )
 
-// request is what the API is asked.
+// request is a request to the API.
 type request struct {
 	Placements []placement `json:"placements"`
 	Keywords   []string    `json:"keywords,omitempty"`
 	IP         string      `json:"ip"`
-	// Requests come from a server, which the API would take for a robot.
+	// Requests come from a server, which the API would treat as a robot.
 	EnableBotFiltering bool `json:"enableBotFiltering"`
 }
 
@@ -26,8 +26,8 @@ type placement struct {
 	Count     int    `json:"count"`
 }
 
-// requestFor returns what is asked for a page; nil if it has no slot of the API, or
-// no address stands for its country.
+// requestFor returns the request for a page; nil without a slot of the API or an address for
+// its country.
 func (c *DecisionClient) requestFor(page Page) *request {
 	address := placeholders[page.Country]
 	if own, ok := c.Addresses[page.Country]; ok {
@@ -50,7 +50,7 @@ func (c *DecisionClient) requestFor(page Page) *request {
 	return q
 }
 
-// decision is an ad of a response.
+// decision is an ad in a response.
 type decision struct {
 	CampaignID    json.RawMessage   `json:"campaignId"`
 	ClickURL      text              `json:"clickUrl"`
@@ -58,7 +58,7 @@ type decision struct {
 	Contents      []json.RawMessage `json:"contents"`
 }
 
-// content is what an ad shows. Templates of creatives have names that begin with ct.
+// content is the content of an ad. Creatives' templates have names that begin with ct.
 type content struct {
 	Data struct {
 		ImageURL   text            `json:"imageUrl"`
@@ -71,7 +71,7 @@ type content struct {
 	} `json:"data"`
 }
 
-// custom is what operators enter as metadata of a creative.
+// custom is metadata of a creative, entered by operators.
 type custom struct {
 	Alt     text            `json:"alt"`
 	Copy    text            `json:"copy"`
@@ -80,20 +80,20 @@ type custom struct {
 	Colors  json.RawMessage `json:"colors"`
 }
 
-// text is a field that should be a text.
+// text is a field that should be text.
 type text struct {
 	value   string
 	isWrong bool
 }
 
-// UnmarshalJSON does not fail: one wrong field is not a reason to lose the others.
+// UnmarshalJSON never fails: a wrong field must not lose the others.
 func (t *text) UnmarshalJSON(data []byte) error {
 	t.isWrong = json.Unmarshal(data, &t.value) != nil
 	return nil
 }
 
-// readOffers returns the ads of a response, by their slot. Those that cannot be read are
-// offers without addresses, which nobody shows.
+// readOffers returns the ads of a response by slot. Invalid ones are offers without addresses,
+// which are not shown.
 func readOffers(data []byte) (map[Slot]Offer, error) {
 	var response struct {
 		Decisions map[string]json.RawMessage `json:"decisions"`
@@ -115,8 +115,7 @@ func readOffers(data []byte) (map[Slot]Offer, error) {
 	return offers, nil
 }
 
-// readDecision returns the ad of a decision, or the first of several; ok is false
-// where the API has none.
+// readDecision returns the ad of a decision, or the first of several; ok is false without one.
 func readDecision(data json.RawMessage) (offer Offer, ok bool) {
 	if bytes.HasPrefix(data, []byte("[")) {
 		var several []json.RawMessage
@@ -139,8 +138,8 @@ func readDecision(data json.RawMessage) (offer Offer, ok bool) {
 	return offer, true
 }
 
-// decisionName is what a campaign of the API is called in reports. No campaign of an
-// inventory has a colon.
+// decisionName returns the name of an API campaign in reports. Inventory campaigns have no
+// colons.
 func decisionName(id json.RawMessage) string {
 	var number uint32
 	if json.Unmarshal(id, &number) != nil {
@@ -149,7 +148,7 @@ func decisionName(id json.RawMessage) string {
 	return fmt.Sprintf("decision:%d", number)
 }
 
-// reader collects the names of fields that are not texts.
+// reader collects the names of fields that are not text.
 type reader struct{ wrong []string }
 
 func (r *reader) text(name string, t text) string {
@@ -159,14 +158,14 @@ func (r *reader) text(name string, t text) string {
 	return t.value
 }
 
-// object reads a value that should be an object, and may be missing.
+// object decodes a value that should be an object and may be missing.
 func (r *reader) object(name string, data json.RawMessage, into any) {
 	if len(data) > 0 && json.Unmarshal(data, into) != nil {
 		r.wrong = append(r.wrong, name)
 	}
 }
 
-// readContents fills an offer from the first of some contents that has a picture.
+// readContents fills an offer from the first content with a picture.
 func (r *reader) readContents(contents []json.RawMessage, offer *Offer) {
 	for _, data := range contents {
 		var c content
@@ -185,7 +184,7 @@ func (r *reader) readContents(contents []json.RawMessage, offer *Offer) {
 	}
 }
 
-// first returns the first of some texts that is not empty.
+// first returns the first non-empty text.
 func (r *reader) first(name string, texts ...text) string {
 	for _, t := range texts {
 		if found := r.text(name, t); found != "" {

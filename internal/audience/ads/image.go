@@ -17,23 +17,21 @@ import (
 	"waymark.dev/waymark/internal/platform/fault"
 )
 
-// Image is a picture of an ad. Its type was found by its content.
+// Image is a picture of an ad. Its type is detected from its content.
 type Image struct {
-	Code          string // its address below /pimg/
+	Code          string // address below /pimg/
 	ContentType   string
 	Data          []byte
-	Width, Height int // as shown, in CSS pixels
+	Width, Height int // displayed, in CSS pixels
 }
 
-// imageLimit is the size of a picture in bytes.
+// imageLimit is the maximum size of a picture in bytes.
 const imageLimit = 150 << 10
 
-// maxDensity is how many pixels of a picture there may be to a CSS pixel, in each
-// direction.
+// maxDensity is the maximum number of picture pixels per CSS pixel, in each direction.
 const maxDensity = 3
 
-// size is that of the pictures of a slot in CSS pixels. Those of banners at the top
-// may be of any width up to one.
+// size is the size of a slot's pictures in CSS pixels. Banners at the top may be narrower.
 type size struct {
 	width, height int
 	anyWidth      bool
@@ -55,8 +53,8 @@ func sizeOf(ad *Ad) size {
 	}
 }
 
-// shown returns a picture as an ad shows it, in CSS pixels. The error says why it does
-// not fit the slot of the ad.
+// shown returns a picture in the displayed size, in CSS pixels. The error says why it does not
+// fit the ad's slot.
 func (i *Image) shown(ad *Ad) (*Image, error) {
 	want := sizeOf(ad)
 	width, fits := want.fit(i.Width, i.Height)
@@ -68,7 +66,7 @@ func (i *Image) shown(ad *Ad) (*Image, error) {
 	return &shown, nil
 }
 
-// fit returns the width of a picture as shown, if its pixels fit the size.
+// fit returns the displayed width of a picture if its pixels fit the size.
 func (s size) fit(width, height int) (shown int, fits bool) {
 	if height == 0 || height%s.height != 0 || height/s.height > maxDensity {
 		return 0, false
@@ -81,7 +79,7 @@ func (s size) fit(width, height int) (shown int, fits bool) {
 	return shown, width == s.width*density
 }
 
-// takes reports whether a slot shows pictures with so many pixels.
+// takes reports whether a slot shows pictures of a size in pixels.
 func (s Slot) takes(width, height int) bool {
 	for _, ad := range []Ad{{Slot: s}, {Slot: s, Heading: "any", CTA: "any"}} {
 		if _, fits := sizeOf(&ad).fit(width, height); fits {
@@ -114,7 +112,7 @@ func (c *checker) checkImage(where string, ad *Ad) {
 	c.inventory.images[ad.image.Code] = ad.image
 }
 
-// contentTypes are those of the formats of pictures that package image reads here.
+// contentTypes are the types of the formats that package image decodes here.
 var contentTypes = map[string]string{"png": "image/png", "jpeg": "image/jpeg", "webp": "image/webp"}
 
 var errMoves = errors.New("moves; ads do not")
@@ -136,15 +134,15 @@ func readImage(files fs.FS, name string) (*Image, error) {
 	return decodeImage(data)
 }
 
-// decodeImage recognises a picture by its content, and reads all of it: browsers
-// show damaged ones by half.
+// decodeImage detects the format of a picture and decodes all of it: browsers show damaged
+// ones partly.
 func decodeImage(data []byte) (*Image, error) {
 	header, format, err := image.DecodeConfig(bytes.NewReader(data))
 	// Other packages may have registered more formats.
 	if err != nil || contentTypes[format] == "" {
 		return nil, errors.New("is not a PNG, JPEG or WebP picture")
 	}
-	if header.Width > 970*maxDensity || header.Height > 250*maxDensity { // those of the largest slot
+	if header.Width > 970*maxDensity || header.Height > 250*maxDensity { // of the largest slot
 		return nil, fmt.Errorf("has %d × %d pixels, which fits no slot", header.Width, header.Height)
 	}
 	if isAnimated(data, format) {
@@ -160,7 +158,7 @@ func decodeImage(data []byte) (*Image, error) {
 	}, nil
 }
 
-// isAnimated reports whether a picture has a chunk of animations before its pixels.
+// isAnimated reports whether a picture has an animation chunk before its pixels.
 func isAnimated(data []byte, format string) bool {
 	switch format {
 	case "png":

@@ -1,7 +1,6 @@
-// Package ads chooses the ads that pages show and counts how often they are seen and
-// followed. What it chooses by is the page and the country: it has no data about the
-// reader. Ads are pictures and texts of an inventory on the site's own disk, and no
-// code of anybody else runs on a page (docs/operators/ads.md).
+// Package ads chooses the ads on pages and counts their views and clicks. It chooses by page
+// and country, without data about the reader. Ads are pictures and texts of an inventory on
+// the site's own disk, and no third-party code runs on a page (docs/operators/ads.md).
 package ads
 
 import (
@@ -19,7 +18,7 @@ import (
 // Slot is a place of a page that may show an ad.
 type Slot string
 
-// The slots, as requests name them.
+// The slots, as in requests.
 const (
 	Side     Slot = "side"
 	Top      Slot = "top"
@@ -29,10 +28,10 @@ const (
 	Bottom   Slot = "bottom"
 )
 
-// bySlot lists the slots, those that are filled first before the others.
+// bySlot lists the slots in filling order.
 var bySlot = []Slot{Top, HomeTop, Side, HomeMain, Bottom, HomeFoot}
 
-// IsKnown reports whether there is such a slot.
+// IsKnown reports whether the slot exists.
 func (s Slot) IsKnown() bool { return slices.Contains(bySlot, s) }
 
 // needsCopy reports whether the text of an ad is next to its picture.
@@ -41,19 +40,19 @@ func (s Slot) needsCopy() bool { return s == Top || s == HomeTop || s == Side }
 // Inventory is the ads of a site.
 type Inventory struct {
 	Campaigns []Campaign
-	images    map[string]*Image // by their code
-	former    map[string]*Image // of the inventory before it
+	images    map[string]*Image // by code
+	former    map[string]*Image // of the previous inventory
 }
 
-// Campaign is ads of one advertiser, with what restricts them.
+// Campaign is the ads of an advertiser, with restrictions.
 type Campaign struct {
 	Name      string   `toml:"name"`      // in reports and counters; never shown
-	Start     string   `toml:"start"`     // first day, in UTC; "" for always
-	End       string   `toml:"end"`       // first day without it, in UTC; "" for never
-	Countries []string `toml:"countries"` // codes of ISO 3166; none for all
-	Keywords  []string `toml:"keywords"`  // of pages, in lower case; none for all
-	Weight    int      `toml:"weight"`    // share among those that fit
-	// Caps on what is counted; 0 for none.
+	Start     string   `toml:"start"`     // first day, in UTC; "" means always
+	End       string   `toml:"end"`       // first day after it, in UTC; "" means never
+	Countries []string `toml:"countries"` // ISO 3166 codes; none means all
+	Keywords  []string `toml:"keywords"`  // of pages, in lower case; none means all
+	Weight    int      `toml:"weight"`    // share among matching campaigns
+	// Caps on counts; 0 means none.
 	MaxViews       int  `toml:"max_views"`
 	MaxViewsPerDay int  `toml:"max_views_per_day"`
 	MaxClicks      int  `toml:"max_clicks"`
@@ -62,10 +61,10 @@ type Campaign struct {
 	start, end time.Time
 }
 
-// Ad is what a campaign shows in one slot.
+// Ad is an ad of a campaign in a slot.
 type Ad struct {
 	Slot    Slot   `toml:"slot"`
-	URL     string `toml:"url"`   // where it leads
+	URL     string `toml:"url"`   // target
 	File    string `toml:"image"` // relative to the inventory
 	Alt     string `toml:"alt"`
 	Copy    string `toml:"copy"`
@@ -76,8 +75,7 @@ type Ad struct {
 	image *Image
 }
 
-// Colors are those of an ad, as #rrggbb. A dark variant that is missing is the light
-// one.
+// Colors are an ad's colours, as #rrggbb. A missing dark variant is the light one.
 type Colors struct {
 	Text              string `toml:"text" json:"text,omitempty"`
 	Background        string `toml:"background" json:"background,omitempty"`
@@ -89,7 +87,7 @@ type Colors struct {
 	CTABackgroundDark string `toml:"cta_background_dark" json:"ctaBackgroundDark,omitempty"`
 }
 
-// Problem is something wrong in an inventory.
+// Problem is an error in an inventory.
 type Problem struct {
 	Where   string // campaign and ad
 	Message string
@@ -97,8 +95,8 @@ type Problem struct {
 
 func (p Problem) String() string { return p.Where + ": " + p.Message }
 
-// Read reads an inventory and the pictures that it names. The problems are everything
-// that is wrong with it; the error says why it cannot be read at all.
+// Read reads an inventory and its pictures. The problems are all errors in it; the error says
+// why it cannot be read at all.
 func Read(files fs.FS, name string) (*Inventory, []Problem, error) {
 	text, err := fs.ReadFile(files, name)
 	if err != nil {
@@ -123,8 +121,7 @@ func Read(files fs.FS, name string) (*Inventory, []Problem, error) {
 	return c.inventory, c.problems, nil
 }
 
-// Image returns the picture with a code of this inventory or the one before it, or
-// nil.
+// Image returns the picture with a code from this or the previous inventory, or nil.
 func (v *Inventory) Image(code string) *Image {
 	if image := v.images[code]; image != nil {
 		return image
@@ -132,7 +129,7 @@ func (v *Inventory) Image(code string) *Image {
 	return v.former[code]
 }
 
-// Files lists the pictures that an inventory names, there or not.
+// Files lists the pictures named in an inventory, existing or not.
 func (v *Inventory) Files() []string {
 	seen := map[string]bool{}
 	for _, c := range v.Campaigns {
@@ -145,10 +142,10 @@ func (v *Inventory) Files() []string {
 	return slices.Sorted(maps.Keys(seen))
 }
 
-// Days are the names of campaigns by their days.
+// Days are campaign names by state.
 type Days struct{ Running, Later, Ended []string }
 
-// Days sorts the campaigns by whether they run at a moment.
+// Days groups the campaigns by whether they run at a moment.
 func (v *Inventory) Days(at time.Time) Days {
 	var d Days
 	for _, c := range v.Campaigns {
@@ -164,7 +161,7 @@ func (v *Inventory) Days(at time.Time) Days {
 	return d
 }
 
-// find returns the campaign with a name and its ad for a slot, or nil.
+// find returns a campaign by name and its ad for a slot, or nil.
 func (v *Inventory) find(campaign string, slot Slot) (*Campaign, *Ad) {
 	for i := range v.Campaigns {
 		if c := &v.Campaigns[i]; c.Name == campaign {
@@ -183,7 +180,7 @@ func (c *Campaign) ad(slot Slot) *Ad {
 	return nil
 }
 
-// runs reports whether a campaign has begun and not ended.
+// runs reports whether a campaign is running.
 func (c *Campaign) runs(at time.Time) bool {
 	return !at.Before(c.start) && (c.end.IsZero() || at.Before(c.end))
 }
@@ -192,7 +189,7 @@ func (c *Campaign) isFor(country string) bool {
 	return len(c.Countries) == 0 || slices.Contains(c.Countries, country)
 }
 
-// isAbout reports whether a campaign fits a page with some keywords.
+// isAbout reports whether a campaign matches a page's keywords.
 func (c *Campaign) isAbout(keywords []string) bool {
 	return len(c.Keywords) == 0 || slices.ContainsFunc(keywords, func(k string) bool { return slices.Contains(c.Keywords, strings.ToLower(k)) })
 }

@@ -10,27 +10,27 @@ import (
 	"golang.org/x/sync/singleflight"
 )
 
-// pictures fetches the pictures of a source and keeps some, by their address.
+// pictures fetches and caches a source's pictures by address.
 type pictures struct {
 	source  Source
 	kept    *lru.Cache[string, keptPicture]
 	flights singleflight.Group
-	slots   chan struct{} // one for each that is fetched at a time
+	slots   chan struct{} // one for each concurrent fetch
 	now     func() time.Time
 }
 
-// keptPicture is a picture, or why there is none. Its size is in pixels.
+// keptPicture is a picture or the reason for its absence. Its size is in pixels.
 type keptPicture struct {
 	image *Image
 	err   error
 	until time.Time
 }
 
-// Limits on pictures of a source.
+// Limits on a source's pictures.
 const (
 	picturesKept    = 128 // 20 MB at most
 	pictureLife     = time.Hour
-	pictureRetry    = time.Minute // after which one that was wrong is fetched again
+	pictureRetry    = time.Minute // after which an invalid one is fetched again
 	fetchTime       = 5 * time.Second
 	fetchesTogether = 4
 )
@@ -42,8 +42,8 @@ func newPictures(source Source) *pictures {
 
 var errManyPictures = errors.New("too many pictures are being fetched")
 
-// get returns the picture at an address. When ctx ends first, it is still fetched for
-// the next page.
+// get returns the picture at an address. If ctx ends first, the fetch continues for the next
+// page.
 func (p *pictures) get(ctx context.Context, address string) (*Image, error) {
 	if cached, ok := p.kept.Get(address); ok && p.now().Before(cached.until) {
 		return cached.image, cached.err
@@ -68,7 +68,7 @@ func (p *pictures) get(ctx context.Context, address string) (*Image, error) {
 
 func (p *pictures) fetch(address string) (found *Image, err error) {
 	defer func() {
-		if r := recover(); r != nil { // a format that a decoder fails at is not a reason to stop
+		if r := recover(); r != nil { // a decoder's panic on one picture must not stop the server
 			found, err = nil, fmt.Errorf("decode picture: %v", r)
 		}
 		life := pictureLife

@@ -1,7 +1,7 @@
 package ads
 
-// placeholders stand for countries: addresses of networks that universities have had
-// there for decades. No reader has one of them, and nothing is ever sent to them.
+// placeholders represent countries: addresses of university networks there for decades. No
+// reader has one of them, and nothing is ever sent to them.
 var placeholders = map[string]string{
 	"AR": "157.92.0.1", "AT": "131.130.0.1", "AU": "128.250.0.1", "BE": "134.58.0.1", "BR": "143.107.0.1", "CA": "128.100.0.1",
 	"CH": "129.132.0.1", "CL": "146.155.0.1", "CN": "166.111.0.1", "CO": "168.176.0.1", "CZ": "147.32.0.1", "DE": "141.20.0.1",

@@ -7,7 +7,7 @@ import (
 	"waymark.dev/waymark/internal/platform/output"
 )
 
-// Count is what was counted of a campaign on a day, in one slot.
+// Count is the counts of a campaign on a day in a slot.
 type Count struct {
 	Campaign string
 	Day      string // in UTC, like 2026-11-21

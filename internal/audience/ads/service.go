@@ -13,38 +13,38 @@ import (
 	"golang.org/x/sync/singleflight"
 )
 
-// Store keeps what is counted.
+// Store stores counts.
 type Store interface {
-	// CountAds counts events, all or none, and reports which of them it counted: not
-	// those whose id it had counted before.
+	// CountAds counts all events or none, and reports which were counted: not those whose id
+	// was counted before.
 	CountAds(ctx context.Context, events []CountedEvent) (counted []bool, err error)
-	// AdTotals returns what was counted of each campaign, by its name.
+	// AdTotals returns the counts of campaigns by name.
 	AdTotals(ctx context.Context, today string) (map[string]Totals, error)
 }
 
 type CountedEvent struct {
 	Event    Event
-	ID       string // of this one
+	ID       string // of this event
 	Campaign string
 	Slot     Slot
 	Day      string    // in UTC, like 2026-11-21
-	ForgetAt time.Time // when no event with this ID can come any more
+	ForgetAt time.Time // after which no event with this ID can occur
 }
 
-// Totals are what was counted of a campaign.
+// Totals are the counts of a campaign.
 type Totals struct{ Views, ViewsToday, Clicks int }
 
-// Status says what became of a slot, or of all those of a page.
+// Status is the result for a slot, or for all slots of a page.
 type Status string
 
 const (
 	Success        Status = "success"
-	GeoUnsupported Status = "geo_unsupported" // nothing is shown in this country
-	CapReached     Status = "cap_reached"     // what would be shown was shown often enough
+	GeoUnsupported Status = "geo_unsupported" // no ads in this country
+	CapReached     Status = "cap_reached"     // matching ads have reached their caps
 	Empty          Status = "empty"
 )
 
-// Placement is what a slot shows. All but the status is empty if that is not Success.
+// Placement is the content of a slot. All but the status is empty unless that is Success.
 type Placement struct {
 	Status  Status  `json:"status"`
 	Click   string  `json:"click,omitempty"` // code for /pong/click
@@ -60,17 +60,17 @@ type Placement struct {
 	Version int     `json:"version,omitempty"`
 }
 
-// version is that of the form of ads and their codes.
+// version is the version of ads and their codes.
 const version = 1
 
-// Page is a page that asks for ads.
+// Page is a page that requests ads.
 type Page struct {
 	Slots    []Slot
 	Keywords []string
-	Country  string // its code, "" if it is not known
+	Country  string // country code, or ""
 }
 
-// maxPerPage is how many ads a page shows.
+// maxPerPage is the maximum number of ads on a page.
 const maxPerPage = 2
 
 // Service chooses and counts ads. It is safe for concurrent use.
@@ -81,11 +81,11 @@ type Service struct {
 	signer    signer
 	now       func() time.Time
 	totals    totals
-	remote    *remote // nil without a source
+	remote    *remote // or nil
 }
 
-// NewService serves the ads of an inventory, which may be empty. Codes are signed with the key; without
-// one, with a random one that lasts as long as the service.
+// NewService serves the ads of an inventory, which may be empty. It signs codes with the key,
+// or with a random one for the life of the service.
 func NewService(inventory *Inventory, store Store, key []byte) *Service {
 	if len(key) == 0 {
 		key = make([]byte, 32)
@@ -96,14 +96,14 @@ func NewService(inventory *Inventory, store Store, key []byte) *Service {
 	return s
 }
 
-// Replace has the service show another inventory. Pictures of the one before it are
-// still there for pages that are being loaded.
+// Replace replaces the inventory. Pictures of the previous one remain available for pages
+// being loaded.
 func (s *Service) Replace(next *Inventory) {
 	next.former = s.inventory.Load().images
 	s.inventory.Store(next)
 }
 
-// Image returns the picture with a code. The error is ErrCode if there is none.
+// Image returns the picture with a code. The error is ErrCode if it does not exist.
 func (s *Service) Image(ctx context.Context, code string) (*Image, error) {
 	if image := s.inventory.Load().Image(code); image != nil {
 		return image, nil
@@ -115,7 +115,7 @@ func (s *Service) Image(ctx context.Context, code string) (*Image, error) {
 	return s.remote.pictureOf(ctx, claims)
 }
 
-// Choose returns what the slots of a page show, and what became of the page.
+// Choose returns the content of a page's slots, and the page's status.
 func (s *Service) Choose(ctx context.Context, page Page) (map[Slot]Placement, Status, error) {
 	now := s.now().UTC()
 	counted, err := s.totals.get(ctx, s.store, now)
@@ -147,7 +147,7 @@ func (s *Service) Choose(ctx context.Context, page Page) (map[Slot]Placement, St
 	return placements, overall(placements), nil
 }
 
-// overall is the status of a page: the best of its slots.
+// overall returns the status of a page: the best of its slots.
 func overall(placements map[Slot]Placement) Status {
 	for _, status := range []Status{Success, CapReached, GeoUnsupported} {
 		for _, p := range placements {
@@ -159,7 +159,7 @@ func overall(placements map[Slot]Placement) Status {
 	return Empty
 }
 
-// fill chooses the ad of one slot.
+// fill chooses the ad of a slot.
 func (s *Service) fill(slot Slot, page Page, counted map[string]Totals, now time.Time) Placement {
 	var fitting []*Campaign
 	status := Empty
@@ -188,7 +188,7 @@ func (c *Campaign) isCapped(t Totals) bool {
 	return c.MaxViews > 0 && t.Views >= c.MaxViews || c.MaxViewsPerDay > 0 && t.ViewsToday >= c.MaxViewsPerDay || c.MaxClicks > 0 && t.Clicks >= c.MaxClicks
 }
 
-// pick chooses one of some campaigns at random, by their weights.
+// pick chooses a campaign at random, by weight.
 func pick(list []*Campaign) *Campaign {
 	sum := 0
 	for _, c := range list {
@@ -207,8 +207,8 @@ func (s *Service) place(c *Campaign, slot Slot, now time.Time) Placement {
 	return s.placeAd(c.ad(slot), claim{Campaign: c.Name, Slot: slot}, "", "", now)
 }
 
-// placeAd returns what a slot shows of an ad. The addresses are those that a source is
-// notified of its views and clicks with.
+// placeAd returns the content of a slot with an ad. The addresses notify a source of views and
+// clicks.
 func (s *Service) placeAd(ad *Ad, claims claim, viewURL, clickURL string, now time.Time) Placement {
 	p := Placement{
 		Status: Success, Image: ad.image.Code, Width: ad.image.Width, Height: ad.image.Height,
@@ -225,7 +225,7 @@ func (s *Service) placeAd(ad *Ad, claims claim, viewURL, clickURL string, now ti
 	return p
 }
 
-// Viewed counts a view. The error is ErrCode for codes that are not valid.
+// Viewed counts a view. The error is ErrCode for invalid codes.
 func (s *Service) Viewed(ctx context.Context, code string) error {
 	claims, err := s.signer.open(code, View, s.now())
 	if err != nil {
@@ -238,9 +238,8 @@ func (s *Service) Viewed(ctx context.Context, code string) error {
 	return err
 }
 
-// Clicked counts a click, and returns where it leads. The error is ErrCode for codes
-// that are not valid, and for ads that are no longer in the inventory. The address is
-// there also when the click could not be counted.
+// Clicked counts a click and returns its target. The error is ErrCode for invalid codes and
+// ads no longer in the inventory. The address is valid even if the click could not be counted.
 func (s *Service) Clicked(ctx context.Context, code string) (address string, err error) {
 	claims, err := s.signer.open(code, Click, s.now())
 	if err != nil {
@@ -260,7 +259,7 @@ func (s *Service) Clicked(ctx context.Context, code string) (address string, err
 	return ad.URL, err
 }
 
-// count counts what a code says, and reports whether it was not counted before.
+// count counts the event of a claim, and reports whether it is new.
 func (s *Service) count(ctx context.Context, claims claim) (counted bool, err error) {
 	counted, err = s.tally.count(ctx, CountedEvent{
 		Event: claims.Event, ID: string(claims.Event) + " " + claims.Nonce, Campaign: claims.Campaign, Slot: claims.Slot,
@@ -272,8 +271,8 @@ func (s *Service) count(ctx context.Context, claims claim) (counted bool, err er
 	return counted, nil
 }
 
-// totals remembers what the store has counted for a short time: pages are seen far
-// more often than caps are reached.
+// totals caches the store's counts for a short time: pages are viewed far more often than caps
+// are reached.
 type totals struct {
 	asking singleflight.Group
 
@@ -283,15 +282,14 @@ type totals struct {
 	known map[string]Totals
 }
 
-// totalsLife is for how long counts are remembered: what is shown meanwhile may pass a
-// cap.
+// totalsLife is the lifetime of cached counts: meanwhile, views may exceed a cap.
 const totalsLife = 2 * time.Second
 
-// totalsTime is how long the store may take.
+// totalsTime limits a request to the store.
 const totalsTime = 5 * time.Second
 
-// get returns what the store has counted. One page asks the store for all that wait,
-// and each of them waits no longer than it wants to.
+// get returns the store's counts. Concurrent pages share a request to the store, and each
+// waits only as long as its context.
 func (t *totals) get(ctx context.Context, store Store, now time.Time) (map[string]Totals, error) {
 	today := now.Format(time.DateOnly)
 	if known, ok := t.remembered(now, today); ok {
@@ -318,7 +316,7 @@ func (t *totals) get(ctx context.Context, store Store, now time.Time) (map[strin
 	}
 }
 
-// remembered returns what the store had counted a short time ago.
+// remembered returns the cached counts.
 func (t *totals) remembered(now time.Time, today string) (known map[string]Totals, ok bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -18,48 +18,47 @@ import (
 	"waymark.dev/waymark/internal/platform/fault"
 )
 
-// Source decides elsewhere which ads pages show. What it returns is not trusted.
+// Source chooses ads elsewhere. Its results are not trusted.
 type Source interface {
-	// Decide returns ads for slots of a page, by their slot.
+	// Decide returns ads for slots of a page, by slot.
 	Decide(ctx context.Context, page Page) (map[Slot]Offer, error)
-	// Accepts returns why an address of an offer is not used, or nil.
+	// Accepts returns why an offer's address is refused, or nil.
 	Accepts(address string) error
-	// Picture fetches a picture. One that is larger than limit is an error.
+	// Picture fetches a picture. One larger than limit is an error.
 	Picture(ctx context.Context, address string, limit int64) ([]byte, error)
-	// Tell requests the address for views or clicks, and returns where that leads,
-	// or "".
+	// Tell requests the address for views or clicks, and returns its redirect target, or "".
 	Tell(ctx context.Context, address string) (target string, err error)
 }
 
-// Offer is an ad of a source.
+// Offer is a source's ad.
 type Offer struct {
 	Campaign                    string // for counts
 	ClickURL, ViewURL, ImageURL string
 	Alt, Copy, Heading, CTA     string
 	Colors                      Colors
-	Wrong                       []string // names of fields that had no text
+	Wrong                       []string // names of fields without text
 }
 
-// remote is a source with what is remembered of it.
+// remote is a source with caches.
 type remote struct {
 	source     Source
 	pictures   *pictures
-	targets    *lru.Cache[string, string] // of clicks, by their nonce; "" if it could not be found
+	targets    *lru.Cache[string, string] // of clicks, by nonce; "" if unknown
 	following  singleflight.Group
-	views      chan struct{} // one for each notification at a time
+	views      chan struct{} // one for each concurrent notification
 	complaints complaints
 }
 
-// Limits on what is asked of a source.
+// Limits on requests to a source.
 const (
 	targetsKept = 10_000
 	viewsAtOnce = 32
 	tellTime    = 3 * time.Second
-	pictureTime = time.Second // that a page waits for all its pictures
+	pictureTime = time.Second // for all pictures of a page
 )
 
-// Use has the service show ads of a source, and those of the inventory where it has
-// none. It must be called before the service is used.
+// Use makes the service show ads of a source, and those of the inventory for other slots. It
+// must be called before the service is used.
 func (s *Service) Use(source Source, log *slog.Logger) {
 	targets, _ := lru.New[string, string](targetsKept) // the size is not 0
 	s.remote = &remote{
@@ -68,7 +67,7 @@ func (s *Service) Use(source Source, log *slog.Logger) {
 	}
 }
 
-// offers asks the source, if there is one. Without an answer there are none.
+// offers returns the source's ads, none on an error.
 func (s *Service) offers(ctx context.Context, page Page) map[Slot]Offer {
 	if s.remote == nil {
 		return nil
@@ -93,7 +92,7 @@ func wordsOf(keywords []string) []string {
 	return words
 }
 
-// placeOffer returns what a slot shows of an offer, if that can be shown.
+// placeOffer returns the content of a slot with an offer, if valid.
 func (s *Service) placeOffer(ctx context.Context, slot Slot, offer Offer, now time.Time) (Placement, bool) {
 	j := &judge{source: s.remote.source}
 	ad, ok := j.judge(slot, offer)
@@ -107,22 +106,21 @@ func (s *Service) placeOffer(ctx context.Context, slot Slot, offer Offer, now ti
 	if !ok {
 		return Placement{}, false
 	}
-	expires := now.Truncate(codeLife).Add(2 * codeLife) // the same all day, so that browsers keep the picture
+	expires := now.Truncate(codeLife).Add(2 * codeLife) // the same all day, so browsers cache the picture
 	ad.image.Code = s.signer.sign(claim{Event: showImage, Slot: slot, URL: offer.ImageURL, Expires: expires.Unix()})
 	return s.placeAd(ad, claim{Campaign: offer.Campaign, Slot: slot}, offer.ViewURL, offer.ClickURL, now), true
 }
 
-// judge decides which fields of an offer are shown.
+// judge determines the valid fields of an offer.
 type judge struct {
 	checker
 	source Source
 }
 
-// markup is what HTML begins with.
+// markup matches the start of HTML.
 var markup = regexp.MustCompile(`<[A-Za-z!/?]|&#?[0-9A-Za-z]+;`)
 
-// judge returns the ad of an offer without the fields that are wrong, unless what is
-// left says nothing.
+// judge returns an offer's ad without invalid fields, unless too little remains.
 func (j *judge) judge(slot Slot, offer Offer) (ad *Ad, ok bool) {
 	for _, field := range offer.Wrong {
 		j.add(field, "is not a string")
@@ -146,7 +144,7 @@ func (j *judge) judge(slot Slot, offer Offer) (ad *Ad, ok bool) {
 	return ad, true
 }
 
-// maxShown is how much of what a source sent is in the log.
+// maxShown limits data of a source in the log.
 const maxShown = 200
 
 func (j *judge) keepsAddress(field, address string) bool {
@@ -165,7 +163,7 @@ func (j *judge) keepsAddress(field, address string) bool {
 	return true
 }
 
-// keep returns a text, or "" if it is not right.
+// keep returns a text, or "" if invalid.
 func (j *judge) keep(field, text string, most int) string {
 	before := len(j.problems)
 	j.text(field, field, text, most)
@@ -178,8 +176,8 @@ func (j *judge) keep(field, text string, most int) string {
 	return text
 }
 
-// keepColors returns colours if all of them are right: half of them cannot be read on
-// the others.
+// keepColors returns colours if all are valid: some would be illegible with the defaults of
+// others.
 func (j *judge) keepColors(all Colors) Colors {
 	before := len(j.problems)
 	j.checkColors("colors", all)
@@ -189,7 +187,7 @@ func (j *judge) keepColors(all Colors) Colors {
 	return all
 }
 
-// addPicture gives an ad its picture, which must fit the slot.
+// addPicture sets an ad's picture, which must fit the slot.
 func (j *judge) addPicture(ctx context.Context, ad *Ad, from *pictures, address string) bool {
 	found, err := from.get(ctx, address)
 	if err == nil {
@@ -201,7 +199,7 @@ func (j *judge) addPicture(ctx context.Context, ad *Ad, from *pictures, address 
 	return err == nil
 }
 
-// pictureOf returns the picture with a code that was signed for one of the source.
+// pictureOf returns the source's picture for a signed code.
 func (r *remote) pictureOf(ctx context.Context, claims claim) (*Image, error) {
 	if err := r.source.Accepts(claims.URL); err != nil {
 		return nil, ErrCode // the settings have changed
@@ -212,12 +210,12 @@ func (r *remote) pictureOf(ctx context.Context, claims claim) (*Image, error) {
 		return nil, fmt.Errorf("fetch picture of ad: %w", errors.Join(err, fault.ErrUnavailable))
 	}
 	if !claims.Slot.takes(found.Width, found.Height) {
-		return nil, ErrCode // it is another one by now
+		return nil, ErrCode // the picture has changed
 	}
 	return found, nil
 }
 
-// notifyView notifies the source of a view. What cannot be sent is lost: it pays for
+// notifyView notifies the source of a view. A failed notification is lost: the source pays for
 // what it counts.
 func (r *remote) notifyView(ctx context.Context, address string) {
 	select {
@@ -242,8 +240,8 @@ func (r *remote) tell(ctx context.Context, address string) (target string, err e
 	return r.source.Tell(ctx, address)
 }
 
-// follow returns where a click leads. It tells the source of the click once: isNew
-// counts it, and reports whether it is the first with this nonce.
+// follow returns the target of a click. It notifies the source once per click: isNew counts
+// it, and reports whether its nonce is new.
 func (r *remote) follow(ctx context.Context, claims claim, isNew func() (bool, error)) (address string, err error) {
 	found, err, _ := r.following.Do(claims.Nonce, func() (any, error) {
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), tellTime)
@@ -254,7 +252,7 @@ func (r *remote) follow(ctx context.Context, claims claim, isNew func() (bool, e
 		}
 		first, countErr := isNew()
 		if countErr == nil && !first && !known {
-			return "", ErrCode // another server, or long ago
+			return "", ErrCode // on another server, or long ago
 		}
 		target, err := r.tell(ctx, claims.URL)
 		if err == nil {
@@ -272,7 +270,7 @@ func (r *remote) follow(ctx context.Context, claims claim, isNew func() (bool, e
 	return address, err
 }
 
-// checkTarget returns why readers are not sent to an address, or nil.
+// checkTarget returns why readers must not be sent to an address, or nil.
 func checkTarget(address string) error {
 	u, err := url.Parse(address)
 	if err != nil || u.Scheme != "https" || u.Host == "" || u.User != nil || len(address) > maxURL {
@@ -281,8 +279,8 @@ func checkTarget(address string) error {
 	return nil
 }
 
-// complaints logs each kind of problem at most once a minute: a source that fails
-// does so for every page.
+// complaints logs each kind of problem at most once a minute: a source that fails does so for
+// every page.
 type complaints struct {
 	log *slog.Logger
 
@@ -298,8 +296,7 @@ func (c *complaints) add(kind, message string, args ...any) {
 	}
 }
 
-// isDue reports whether a kind of complaint was not logged for a while, and takes it
-// for logged.
+// isDue reports whether to log a kind of complaint, and records it as logged.
 func (c *complaints) isDue(kind string, now time.Time) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()

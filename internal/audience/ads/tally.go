@@ -9,8 +9,8 @@ import (
 	"waymark.dev/waymark/internal/platform/fault"
 )
 
-// tally counts events together that come at about the same time: a commit costs as
-// much for one as for hundreds, and the database has accounts to serve.
+// tally counts nearly simultaneous events together: a commit costs as much for one as for
+// hundreds, and the database also serves accounts.
 type tally struct {
 	store Store
 
@@ -19,7 +19,7 @@ type tally struct {
 	running bool
 }
 
-// countedLater is an event that waits to be counted.
+// countedLater is an event waiting to be counted.
 type countedLater struct {
 	event CountedEvent
 	done  chan countResult
@@ -30,7 +30,7 @@ type countResult struct {
 	err     error
 }
 
-// Limits on what is counted together.
+// Limits on batches.
 const (
 	gatherTime    = 20 * time.Millisecond
 	countTogether = 500
@@ -38,7 +38,7 @@ const (
 	countTime     = 10 * time.Second
 )
 
-// count counts an event, and reports whether it was not counted before.
+// count counts an event, and reports whether it is new.
 func (t *tally) count(ctx context.Context, e CountedEvent) (bool, error) {
 	event := &countedLater{e, make(chan countResult, 1)}
 	if !t.add(event) {
@@ -52,7 +52,7 @@ func (t *tally) count(ctx context.Context, e CountedEvent) (bool, error) {
 	}
 }
 
-// add has an event counted, unless too many wait.
+// add queues an event, unless too many wait.
 func (t *tally) add(event *countedLater) bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -67,7 +67,7 @@ func (t *tally) add(event *countedLater) bool {
 	return true
 }
 
-// run counts until nothing waits any more.
+// run counts until no events wait.
 func (t *tally) run() {
 	for {
 		time.Sleep(gatherTime)
@@ -79,7 +79,7 @@ func (t *tally) run() {
 	}
 }
 
-// take returns the events that are counted next.
+// take returns the next batch of events.
 func (t *tally) take() []*countedLater {
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -15,21 +15,20 @@ import (
 	"waymark.dev/waymark/internal/platform/fault"
 )
 
-// queueLength is how many pings may wait to be stored.
+// queueLength is the maximum number of pings waiting to be stored.
 const queueLength = 4096
 
 // Writer stores records.
 type Writer interface {
-	// Add stores the records of pings that were not stored before. When it returns
-	// nil they are on disk.
+	// Add stores the records of new pings. When it returns nil they are on disk.
 	Add(ctx context.Context, records []Record) error
 }
 
-// storeTime is how long storing a batch may take. A ping waits for at most two:
-// browsers give up after ten seconds.
+// storeTime limits the storing of a batch. A ping waits for at most two: browsers give up
+// after ten seconds.
 const storeTime = 4 * time.Second
 
-// Intake takes pings and has many stored at once, by one writer. It is safe for
+// Intake accepts pings and stores them in batches with a single writer. It is safe for
 // concurrent use.
 type Intake struct {
 	writer      Writer
@@ -38,9 +37,9 @@ type Intake struct {
 	now         func() time.Time
 
 	mu      sync.Mutex
-	next    *batch // gathers while the one before is stored
+	next    *batch // collected while the previous one is stored
 	closed  bool
-	wake    chan struct{} // has a value when next is not empty
+	wake    chan struct{} // has a value if next is not empty
 	stop    chan struct{} // closed by Close
 	stopped chan struct{}
 
@@ -49,22 +48,22 @@ type Intake struct {
 	failing failing
 }
 
-// batch is what is stored at once.
+// batch is a set of records to store together.
 type batch struct {
 	records []Record
-	stored  []chan struct{} // one for every wakeAtOnce records, closed when err is known
+	stored  []chan struct{} // one per wakeAtOnce records, closed when err is set
 	err     error
 }
 
-// wakeAtOnce is how many senders get their response before others are served:
-// readers do not wait for hundreds of them.
+// wakeAtOnce is the number of senders that get their response before others run: readers do
+// not wait for hundreds of them.
 const wakeAtOnce = 32
 
 func newBatch(size int) *batch {
 	return &batch{records: make([]Record, 0, size)}
 }
 
-// add adds a record and returns what is closed when it is stored.
+// add adds a record and returns a channel closed once it is stored.
 func (b *batch) add(r Record) chan struct{} {
 	if len(b.records)%wakeAtOnce == 0 {
 		b.stored = append(b.stored, make(chan struct{}))
@@ -73,7 +72,7 @@ func (b *batch) add(r Record) chan struct{} {
 	return b.stored[len(b.stored)-1]
 }
 
-// end tells the senders what became of their pings.
+// end reports the result to the senders.
 func (b *batch) end(err error) {
 	b.err = err
 	for _, stored := range b.stored {
@@ -82,8 +81,8 @@ func (b *batch) end(err error) {
 	}
 }
 
-// NewIntake returns an intake of the pings of an application, which runs until it
-// is closed. It logs how many it takes, and when they cannot be stored.
+// NewIntake returns a running intake for an application's pings, to be closed. It logs the
+// number of pings, and failures to store them.
 func NewIntake(w Writer, application string, log *slog.Logger) *Intake {
 	i := &Intake{
 		writer: w, application: application, log: log, now: time.Now,
@@ -94,7 +93,7 @@ func NewIntake(w Writer, application string, log *slog.Logger) *Intake {
 	return i
 }
 
-// Close stores what was taken and ends the intake. What comes later is refused with
+// Close stores the accepted pings and ends the intake. Later ones are refused with
 // [fault.ErrUnavailable].
 func (i *Intake) Close() {
 	i.mu.Lock()
@@ -106,14 +105,13 @@ func (i *Intake) Close() {
 	<-i.stopped
 }
 
-// errBusy is for senders to come back later.
+// errBusy asks senders to retry later.
 var errBusy = fmt.Errorf("too many pings wait to be stored: %w", fault.ErrUnavailable)
 
-// Submit takes a ping. When it returns nil, the ping is stored, now or at an
-// earlier time. The error is an [*Error] if the ping is not a valid one,
-// [fault.ErrNotFound] for other applications and names, [fault.ErrUnavailable] if it
-// may be sent again later, and otherwise that of the body, which is read only as far
-// as it is a ping.
+// Submit accepts a ping. When it returns nil, the ping is stored, now or earlier. The error is
+// an [*Error] for an invalid ping, [fault.ErrNotFound] for other applications and names,
+// [fault.ErrUnavailable] if it may be sent again later, and otherwise that of the body, which
+// is only read as far as it is valid.
 func (i *Intake) Submit(ctx context.Context, application, name, document string, body io.Reader, from Sender) error {
 	record, err := i.Preview(application, name, document, body, from)
 	if err != nil {
@@ -137,7 +135,7 @@ func (i *Intake) Submit(ctx context.Context, application, name, document string,
 	}
 }
 
-// Preview checks a ping as Submit does, and returns what that would store.
+// Preview checks a ping like Submit and returns the record it would store.
 func (i *Intake) Preview(application, name, document string, body io.Reader, from Sender) (Record, error) {
 	if application != i.application || !isPing(name) {
 		return Record{}, fmt.Errorf("ping %s of %s: %w", name, application, fault.ErrNotFound)
@@ -167,12 +165,12 @@ func (i *Intake) enqueue(r Record) (b *batch, stored chan struct{}, err error) {
 	return i.next, i.next.add(r), nil
 }
 
-// How long a ping waits for others: a commit costs as much for one as for hundreds,
-// and browsers do not wait for the response. Where there are many, it waits longer.
+// Waiting times of a ping for others: a commit costs as much for one as for hundreds, and
+// browsers do not wait for the response. At high rates it waits longer.
 const (
 	gatherTime = 20 * time.Millisecond
 	busyTime   = 60 * time.Millisecond
-	busyFrom   = 50 // pings in the batch before
+	busyFrom   = 50 // pings in the previous batch
 )
 
 func gatherAfter(size int) time.Duration {
@@ -182,8 +180,7 @@ func gatherAfter(size int) time.Duration {
 	return busyTime
 }
 
-// run stores what waits, as much as there is at a time: while one batch is written,
-// the next one gathers.
+// run stores waiting pings, collecting the next batch while one is written.
 func (i *Intake) run() {
 	defer close(i.stopped)
 	report := time.NewTicker(reportTime)
@@ -207,8 +204,7 @@ func (i *Intake) run() {
 	}
 }
 
-// store stores the next batch and returns how many it had. The one that follows is
-// likely to be of a similar size.
+// store stores the next batch and returns its size, which the following one is likely to have.
 func (i *Intake) store(size int) int {
 	i.mu.Lock()
 	b := i.next
@@ -227,7 +223,7 @@ func (i *Intake) add(records []Record) (err error) {
 	ctx, cancel := context.WithTimeout(context.Background(), storeTime)
 	defer cancel()
 	defer func() {
-		if r := recover(); r != nil { // the intake of all must go on
+		if r := recover(); r != nil { // the intake must go on
 			err = fmt.Errorf("store pings: %v", r)
 		}
 	}()

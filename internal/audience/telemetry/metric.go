@@ -12,7 +12,7 @@ import (
 
 type check func(*scanner) error
 
-// checks are the types of metrics (Glean, Metric types).
+// checks are the metric types (Glean, Metric types).
 var checks = map[string]check{
 	"boolean":             checkBoolean,
 	"counter":             checkCounter,
@@ -34,7 +34,7 @@ var checks = map[string]check{
 	"custom_distribution": checkDistribution,
 }
 
-// readMetrics reads metrics by their types and names.
+// readMetrics parses metrics by type and name.
 func (p *ping) readMetrics(s *scanner) error {
 	n := 0
 	return s.object(func(kind []byte) error {
@@ -132,8 +132,7 @@ func readURL(s *scanner) ([]byte, error) {
 	return text, nil
 }
 
-// isScheme reports whether a text is the scheme of an address (RFC 3986, section
-// 3.1).
+// isScheme reports whether a text is a URI scheme (RFC 3986, section 3.1).
 func isScheme(text []byte) bool {
 	for i, c := range text {
 		letter := isLetter(c)
@@ -156,7 +155,7 @@ func checkUUID(s *scanner) error {
 	return err
 }
 
-// isUUID reports whether a text is a UUID in its usual form (RFC 9562, section 4).
+// isUUID reports whether a text is a UUID in the usual form (RFC 9562, section 4).
 func isUUID(text string) bool { return len(text) == 36 && uuid.Validate(text) == nil }
 
 func checkDatetime(s *scanner) error {
@@ -184,7 +183,7 @@ func checkTimespan(s *scanner) error {
 	return missing(err, map[string]bool{"time_unit": unit, "value": value})
 }
 
-// missing is the error for a field that an object lacks, unless there was another.
+// missing returns err, or an error for a missing field of an object.
 func missing(err error, found map[string]bool) error {
 	if err != nil {
 		return err
@@ -213,8 +212,7 @@ func checkRate(s *scanner) error {
 	return missing(err, map[string]bool{"numerator": numerator, "denominator": denominator})
 }
 
-// checkDistribution checks a histogram: a sum, and counts by the lower bounds of
-// their buckets.
+// checkDistribution checks a histogram: a sum, and counts by the lower bounds of buckets.
 func checkDistribution(s *scanner) error {
 	sum := false
 	err := s.object(func(name []byte) error {
@@ -245,7 +243,7 @@ func labelled(checkLabel check) check {
 	}
 }
 
-// labels calls a function for each label of a metric, which reads its value.
+// labels calls a function that reads the value for each label of a metric.
 func (s *scanner) labels(value func(label []byte) error) error {
 	n := 0
 	return s.object(func(label []byte) error {

@@ -6,15 +6,15 @@ import (
 	"sync"
 )
 
-// OtherName stands for names that were too many.
+// OtherName replaces excess names.
 const OtherName = "(other)"
 
-// namesKnown is how many names of a day are remembered. When there are as many, no
-// others are taken but those of pages.
+// namesKnown is the maximum number of remembered names of a day. Beyond it, only pages' names
+// are accepted.
 const namesKnown = 200_000
 
-// names are what was reported on a day. Senders can make up any number, which would take
-// the place of those that readers report: a day keeps only so many.
+// names are the names reported on a day. Senders can invent any number, which would displace
+// readers' names: a day keeps only a limited number.
 type names struct {
 	seed maphash.Seed
 
@@ -25,8 +25,8 @@ type names struct {
 
 func newNames() *names { return &names{seed: maphash.MakeSeed(), known: map[uint64]struct{}{}} }
 
-// limit replaces the names of a record that nobody has reported on its day, and that its
-// sender may not add. What is counted by two names is a name.
+// limit replaces the names of a record that are new on its day and that its sender may not
+// add. A count by two names has one combined name.
 func (n *names) limit(r *Record, from Sender) {
 	if from.NewName == nil {
 		return
@@ -46,7 +46,7 @@ func (n *names) limit(r *Record, from Sender) {
 	v := &r.Visit
 	for i := range r.Events {
 		switch e := &r.Events[i]; e.Kind {
-		case Vital, Vote: // there are few
+		case Vital, Vote: // these are few
 		case Reason:
 			take(&e.Name, string(e.Kind), v.Path, e.Name)
 		default:

@@ -10,17 +10,16 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 )
 
-// Limits on what pings hold. Glean cuts what is longer before it sends it, in
-// units of UTF-16.
+// Limits on pings. Glean cuts longer values before sending, in UTF-16 units.
 const (
 	maxString  = 100
 	maxText    = 200 << 10
 	maxExtra   = 500
 	maxURL     = 8192
 	maxItems   = 20 // of a list
-	maxLabels  = 16 // of a metric, and one for those that did not fit
+	maxLabels  = 16 // of a metric, plus one for excess ones
 	maxLabel   = 61
-	maxName    = 70 // of a metric: its category and its own name
+	maxName    = 70 // of a metric: category and name
 	maxReason  = 30
 	maxEvents  = 500
 	maxExtras  = 50 // keys of an event
@@ -28,8 +27,7 @@ const (
 	otherLabel = "__other__"
 )
 
-// ping is what is needed of a ping (the ping schema of Glean, version 1). Texts are
-// empty if they are missing.
+// ping has the used parts of a ping (Glean's ping schema, version 1). Missing texts are empty.
 type ping struct {
 	path, referrer           string
 	status                   string
@@ -46,7 +44,7 @@ type event struct {
 
 type metricReader func(*ping, *scanner) error
 
-// stored are the metrics that are stored, by type and name.
+// stored are the stored metrics by type and name.
 var stored = map[string]map[string]metricReader{
 	"url": {
 		"page.path":     urlInto(func(p *ping) *string { return &p.path }),
@@ -102,8 +100,8 @@ func (p *ping) readCampaign(s *scanner) error {
 	})
 }
 
-// parse reads a ping and checks everything in it, also what is not kept. The
-// error is an [*Error], or that of the body.
+// parse parses a ping and checks all of it, including parts that are not stored. The error is
+// an [*Error], or that of the body.
 func parse(name string, body io.Reader) (*ping, error) {
 	var p ping
 	var info, client bool
@@ -188,7 +186,7 @@ func checkClient(s *scanner) error {
 	return err
 }
 
-// checkState checks that a ping of a name has what such pings are for.
+// checkState checks that a ping has the required data of its name.
 func (p *ping) checkState(name string) error {
 	switch {
 	case name == PagePing && p.path == "":
@@ -251,7 +249,7 @@ func readEvent(s *scanner) (e event, err error) {
 	return e, nil
 }
 
-// nameInto reads a name of Glean, which may be empty in some places.
+// nameInto reads a Glean name, which may be empty in some places.
 func nameInto(into *string, s *scanner, empty bool) error {
 	text, err := s.text(maxText)
 	if err == nil && !isName(text) && !(empty && len(text) == 0) {
@@ -277,7 +275,7 @@ func (e *event) readExtra(s *scanner) error {
 	})
 }
 
-// length is the length of a text in units of UTF-16, in which Glean counts.
+// length returns the length of a text in UTF-16 units, as Glean counts.
 func length(text []byte) int {
 	n := 0
 	for _, r := range string(text) {
@@ -286,8 +284,8 @@ func length(text []byte) int {
 	return n
 }
 
-// timeForms are the forms of times in pings: with minutes, as in the information
-// about a ping, and those of metrics, down to days.
+// timeForms are the formats of times in pings: with minutes, as in the ping information, and
+// those of metrics, down to days.
 var timeForms = []string{
 	"2006-01-02T15:04Z07:00", time.RFC3339Nano, "2006-01-02T15Z07:00", "2006-01-02Z07:00",
 }
@@ -299,21 +297,21 @@ func isTime(text string) bool {
 	})
 }
 
-// isName reports whether a text is a name of Glean: words in snake case with dots
-// between them. The library's own begin with "glean".
+// isName reports whether a text is a Glean name: dotted words in snake case. The library's own
+// begin with "glean".
 func isName(name []byte) bool {
 	return len(name) <= maxName && isLabel(name)
 }
 
-// isWord reports whether a text is a word in snake case of at most some length.
+// isWord reports whether a text is a word in snake case of a maximum length.
 func isWord[text string | []byte](word text, most int) bool {
 	return len(word) <= most && isLabel(word) && !slices.Contains([]byte(word), '.')
 }
 
-// isLabel reports whether a text is words in snake case, with hyphens allowed, of at
-// most 30 characters each, with dots between them.
+// isLabel reports whether a text is dotted words in snake case, with hyphens allowed, of at
+// most 30 characters each.
 func isLabel[text string | []byte](label text) bool {
-	word := 0 // its length up to here
+	word := 0 // length so far
 	for i := range len(label) {
 		switch c := label[i]; {
 		case c == '.' && word > 0:

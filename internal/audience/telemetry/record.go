@@ -16,29 +16,28 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// Record is what is kept of a ping. It names no person, device or session.
+// Record is the stored part of a ping. It identifies no person, device or session.
 type Record struct {
-	Document uuid.UUID // of the ping, kept on its own so that each is counted once
+	Document uuid.UUID // of the ping, stored separately so that each is counted once
 	Day      Day
 	Minute   int16 // of the day, in UTC
 	Visit    Visit
-	View     bool // whether it counts as a view of the page
+	View     bool // counts as a view of the page
 	Events   []Event
 }
 
-// Visit is what is kept of the circumstances of a ping. Fields are empty when
-// they are not known, or not of the expected form.
+// Visit is the stored circumstances of a ping. Unknown or invalid fields are empty.
 type Visit struct {
 	Path         string // without query and fragment
 	Locale       string // of the path
 	Status       int16  // of the response to the page: 200 or 404
-	Referrer     string // path of a page of the same site, or origin of another site
-	Source       string // parameters of campaigns
+	Referrer     string // path on this site, or origin of another
+	Source       string // campaign parameters
 	Medium       string
 	Campaign     string
 	Country      string // ISO 3166-1, two letters
-	Language     string // the first that the reader prefers, without what follows the region
-	Breakpoint   string // width of the window, in steps of the layout
+	Language     string // the reader's first, without anything after the region
+	Breakpoint   string // window width, in steps of the layout
 	Baseline     string // of the page
 	Subscription string
 	Browser      string // family and major version
@@ -46,44 +45,44 @@ type Visit struct {
 	Device       string // desktop, mobile, tablet or bot
 }
 
-// EventKind groups events for the counts of a day.
+// EventKind groups events for daily counts.
 type EventKind string
 
 const (
-	Click  EventKind = "click"  // Name is what was clicked (docs/reference/telemetry.md)
+	Click  EventKind = "click"  // Name is the clicked element (docs/reference/telemetry.md)
 	Vote   EventKind = "vote"   // on a page; Name is yes or no
 	Reason EventKind = "reason" // why a page did not help
 	Thumb  EventKind = "thumb"  // Name is a feature, Value yes or no
-	Survey EventKind = "survey" // Name is the survey, Value what a reader did
-	Search EventKind = "search" // Name is what was searched for without a result
+	Survey EventKind = "survey" // Name is the survey, Value the reader's action
+	Search EventKind = "search" // Name is a search without a result
 	Vital  EventKind = "vital"  // Name is a measure, Value its rounded value
 )
 
-// Event is something that happened on a page.
+// Event is an event on a page.
 type Event struct {
 	Kind        EventKind
 	Name, Value string
 }
 
-// Sender is what the server knows of the sender of a ping. It is not kept as such.
+// Sender is the server's data about a ping's sender. It is not stored as such.
 type Sender struct {
 	Country   string // two letters
 	UserAgent string
-	// Allow returns why no ping with so many events is taken; nil for no limit. Each
+	// Allow returns why a ping with a number of events is refused; nil means no limit. Each
 	// event is a row.
 	Allow func(events int) error
-	// NewName reports whether the sender may add a name that nobody has reported today;
-	// nil for any number.
+	// NewName reports whether the sender may add a name not yet reported today; nil means any
+	// number.
 	NewName func() bool
-	// IsSite reports whether the site is reached at a host, which may have a port; nil
-	// takes any host for the site's.
+	// IsSite reports whether a host, possibly with a port, is the site's; nil accepts any
+	// host.
 	IsSite func(host string) bool
-	// IsPage reports whether the site has a page at a path, which everybody may report;
-	// nil knows of none.
+	// IsPage reports whether the site has a page at a path, which everybody may report; nil
+	// has none.
 	IsPage func(path string) bool
 }
 
-// Limits on texts that are kept, in bytes.
+// Limits on stored texts, in bytes.
 const (
 	maxPath    = 512
 	maxKept    = 100
@@ -92,7 +91,7 @@ const (
 	maxVersion = 999
 )
 
-// reduce keeps of a ping what may be kept.
+// reduce returns the storable part of a ping.
 func (p *ping) reduce(name string, document uuid.UUID, from Sender, now time.Time) Record {
 	now = now.UTC()
 	r := Record{Document: document, Day: DayOf(now), Minute: int16(now.Hour()*60 + now.Minute())}
@@ -103,7 +102,7 @@ func (p *ping) reduce(name string, document uuid.UUID, from Sender, now time.Tim
 	r.View = name == PagePing
 	for _, e := range p.events {
 		for _, kept := range eventsOf(&e) {
-			// Reports show texts that many pings have.
+			// Reports show texts reported by many pings.
 			if kept.Kind != Search || !slices.Contains(r.Events, kept) {
 				r.Events = append(r.Events, kept)
 			}
@@ -120,7 +119,7 @@ func (p *ping) visit(from Sender) Visit {
 	page, err := url.Parse(p.path)
 	if err == nil {
 		path := withoutKeys(page.Path)
-		if v.Status == 404 { // anybody may have made it
+		if v.Status == 404 { // anybody may have invented it
 			path = withoutNames(path)
 		}
 		v.Path = printable(path, maxPath)
@@ -147,8 +146,8 @@ func (p *ping) visit(from Sender) Visit {
 	return v
 }
 
-// printable cuts a text to a length and leaves out what does not print, such as
-// marks that change the direction of what follows.
+// printable cuts a text to a length and removes unprintable characters, such as marks that
+// change the text direction.
 func printable(text string, most int) string {
 	text = strings.Map(func(r rune) rune {
 		switch {
@@ -165,7 +164,7 @@ func printable(text string, most int) string {
 	return text
 }
 
-// referrer is the path of a page of the same site, or the origin of another site.
+// referrer returns the path of a page of the same site, or the origin of another.
 func referrer(text string, page *url.URL) string {
 	from, err := url.Parse(text)
 	if err != nil || from.Host == "" || (from.Scheme != "https" && from.Scheme != "http") {
@@ -184,7 +183,7 @@ func country(text string) string {
 	return strings.ToUpper(text)
 }
 
-// languageTag is the language and the region of a tag (RFC 5646, section 2.1).
+// languageTag matches a tag's language and region (RFC 5646, section 2.1).
 var languageTag = regexp.MustCompile(`^[A-Za-z]{2,3}(-[A-Za-z]{2}|-[0-9]{3})?`)
 
 func language(text string) string {
@@ -195,7 +194,7 @@ func language(text string) string {
 	return strings.ToLower(base) + "-" + strings.ToUpper(region)
 }
 
-// word returns a text if it is a word in snake case.
+// word returns a text that is a word in snake case, else "".
 func word(text string) string {
 	if isWord(text, maxReason) {
 		return text
@@ -203,7 +202,7 @@ func word(text string) string {
 	return ""
 }
 
-// agent is the class of a browser: too coarse to tell one from another.
+// agent is the class of a browser, too coarse to distinguish individual ones.
 type agent struct{ browser, system, device string }
 
 func agentOf(header string) agent {
@@ -226,7 +225,7 @@ func agentOf(header string) agent {
 	return a
 }
 
-// eventsOf keeps of an event what is counted.
+// eventsOf returns the counted parts of an event.
 func eventsOf(e *event) []Event {
 	switch e.category + "." + e.name {
 	case "element.clicked":
@@ -243,7 +242,7 @@ func eventsOf(e *event) []Event {
 	return nil
 }
 
-// clickOf recognises votes, reasons and surveys among clicks, by their names
+// clickOf recognises votes, reasons and surveys among clicks by name
 // (docs/reference/telemetry.md, Clicks).
 func clickOf(source string) Event {
 	if reason, ok := strings.CutPrefix(source, "article_footer: feedback -> "); ok {
@@ -266,17 +265,17 @@ func clickOf(source string) Event {
 	return Event{Kind: Click, Name: source}
 }
 
-// secret matches what looks like an e-mail address, a long number or a token.
+// secret matches apparent e-mail addresses, long numbers and tokens.
 var secret = regexp.MustCompile(`@|[0-9]{6}|[^\s]{31}`)
 
-// masked stands for what is left out of a path.
+// masked replaces removed parts of a path.
 const masked = "…"
 
-// privateKey is the id of a reader's collection, or the secret in its public link.
+// privateKey matches the id of a reader's collection, or the secret in its public link.
 var privateKey = regexp.MustCompile(`(?i)(/plus/collections/(?:shared/)?)([^/?#\s]+)`)
 
-// withoutKeys leaves out of a path, or of a text with one, what only some readers
-// know. In views it would connect all those of one reader.
+// withoutKeys removes keys known only to some readers from a path, or from a text with one. In
+// views they would connect all those of one reader.
 func withoutKeys(text string) string {
 	return privateKey.ReplaceAllStringFunc(text, func(match string) string {
 		part := privateKey.FindStringSubmatch(match)
@@ -288,7 +287,7 @@ func withoutKeys(text string) string {
 	})
 }
 
-// withoutNames leaves out the parts of a path that could name somebody.
+// withoutNames removes parts of a path that could identify a person.
 func withoutNames(path string) string {
 	parts := strings.Split(path, "/")
 	for i, part := range parts {
@@ -302,8 +301,7 @@ func withoutNames(path string) string {
 // personal matches e-mail addresses, long numbers and UUIDs.
 var personal = regexp.MustCompile(`(?i)[^\s@](@|%40)[^\s@]|[0-9]{9}|[0-9a-f]{8}-[0-9a-f]{4}-`)
 
-// namesSomebody reports whether a text looks like an e-mail address, a long number
-// or a token.
+// namesSomebody reports whether a text has an apparent e-mail address, long number or token.
 func namesSomebody(text string) bool {
 	const tokenLength, tokenDigits = 16, 2
 	return personal.MatchString(text) || slices.ContainsFunc(strings.FieldsFunc(text, isNoToken), func(word string) bool {
@@ -320,7 +318,7 @@ func namesSomebody(text string) bool {
 // isNoToken reports whether a character ends words.
 func isNoToken(r rune) bool { return r >= 0x80 || !isLetter(byte(r)) && !isDigit(byte(r)) }
 
-// searched is a text that was searched for, or "" if it could say who searched.
+// searched returns a search text, or "" if it could identify its reader.
 func searched(text string) string {
 	text = strings.ToLower(strings.Join(strings.Fields(printable(text, maxSource)), " "))
 	if len(text) > maxQuery || secret.MatchString(text) {
@@ -329,8 +327,8 @@ func searched(text string) string {
 	return text
 }
 
-// measures are the web vitals, with the greatest value of each that is taken:
-// milliseconds, and a score for shifts of the layout.
+// measures are the web vitals with their maximum accepted values: milliseconds, and a score
+// for layout shifts.
 var measures = map[string]float64{"lcp": 120_000, "fcp": 120_000, "inp": 120_000, "ttfb": 120_000, "cls": 100}
 
 func vitals(values map[string]string) []Event {
@@ -344,7 +342,7 @@ func vitals(values map[string]string) []Event {
 	return list
 }
 
-// rounded keeps two digits of a value, and at most three decimal places.
+// rounded rounds a value to two digits and at most three decimal places.
 func rounded(value float64) string {
 	step := 0.001
 	for value/step >= 100 {

@@ -11,12 +11,11 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 )
 
-// maxDepth is how deeply pings are nested: metrics have four levels.
+// maxDepth is the maximum nesting of pings: metrics have four levels.
 const maxDepth = 16
 
-// scanner reads the JSON of a ping from its beginning to its end, once, and stops at
-// the first thing that is wrong: a long body that is not a ping is not read. Texts that
-// it returns are valid until it reads on.
+// scanner parses the JSON of a ping in one pass and stops at the first error: a long body that
+// is not a ping is not read. Returned texts are valid until the next read.
 type scanner struct {
 	jsontext.Decoder
 	unquoted []byte
@@ -24,8 +23,8 @@ type scanner struct {
 
 var scanners = sync.Pool{New: func() any { return new(scanner) }}
 
-// scan has a body read that is an object with nothing after it. The error is an
-// [*Error], or that of the body.
+// scan passes a scanner of the body to read, which must be an object with nothing after it.
+// The error is an [*Error], or that of the body.
 func scan(body io.Reader, read func(*scanner) error) error {
 	s := scanners.Get().(*scanner)
 	s.Reset(body)
@@ -42,8 +41,8 @@ func scan(body io.Reader, read func(*scanner) error) error {
 	return err
 }
 
-// maxPooled is the size of the largest buffer that is used again, in bytes. As much is
-// read of the next body at once, whatever that body is.
+// maxPooled is the maximum size of pooled buffers, in bytes. That much of the next body is
+// read at once, whatever that body is.
 const maxPooled = 32 << 10
 
 func (s *scanner) end() error {
@@ -56,7 +55,7 @@ func (s *scanner) end() error {
 	return nil
 }
 
-// explain says where something is wrong, and what is wrong with the syntax.
+// explain adds the position of an error, and describes syntax errors.
 func (s *scanner) explain(err error) error {
 	var syntax *jsontext.SyntacticError
 	var wrong *Error
@@ -71,7 +70,7 @@ func (s *scanner) explain(err error) error {
 	return err
 }
 
-// fieldAt names a field as in "metrics.string.page.status".
+// fieldAt returns a field as in "metrics.string.page.status".
 func fieldAt(at jsontext.Pointer) string {
 	var field []string
 	for name := range at.Tokens() {
@@ -80,7 +79,7 @@ func fieldAt(at jsontext.Pointer) string {
 	return strings.Join(field[:min(len(field), maxDepth)], ".")
 }
 
-// shown shortens a name of a sender's for messages.
+// shown shortens a sender's name for messages.
 func shown(name string) string {
 	if len(name) > maxName {
 		return strings.ToValidUTF8(name[:maxName], "") + "…"
@@ -88,14 +87,14 @@ func shown(name string) string {
 	return name
 }
 
-// kinds name what there is in JSON.
+// kinds name the kinds of JSON values.
 var kinds = map[jsontext.Kind]string{
 	jsontext.KindNull: "null", jsontext.KindFalse: "false", jsontext.KindTrue: "true", jsontext.KindString: "a string",
 	jsontext.KindNumber: "a number", jsontext.KindBeginObject: "an object", jsontext.KindBeginArray: "an array",
 }
 
-// wrongKind is the error for a value that is not what it must be, which it reads
-// for its position, or the error of its syntax.
+// wrongKind returns the error for a value of the wrong kind, read for its position, or a
+// syntax error.
 func (s *scanner) wrongKind(wanted string) error {
 	kind := s.PeekKind()
 	if _, err := s.ReadToken(); err != nil {
@@ -104,8 +103,8 @@ func (s *scanner) wrongKind(wanted string) error {
 	return invalid(InvalidType, "", "must be %s, not %s", wanted, kinds[kind])
 }
 
-// object calls a function for each name of an object; it reads the value. The name
-// is valid until then.
+// object calls a function that reads the value for each name of an object. The name is valid
+// until then.
 func (s *scanner) object(member func(name []byte) error) error {
 	if s.PeekKind() != jsontext.KindBeginObject {
 		return s.wrongKind("an object")
@@ -126,7 +125,7 @@ func (s *scanner) object(member func(name []byte) error) error {
 	return err
 }
 
-// array calls a function for each item of an array, which reads it.
+// array calls a function that reads the item for each item of an array.
 func (s *scanner) array(item func() error) error {
 	if s.PeekKind() != jsontext.KindBeginArray {
 		return s.wrongKind("an array")
@@ -156,7 +155,7 @@ func (s *scanner) quoted() ([]byte, error) {
 	return s.unquoted, err
 }
 
-// text reads a string of at most some characters.
+// text reads a string of a maximum number of characters.
 func (s *scanner) text(most int) ([]byte, error) {
 	if s.PeekKind() != jsontext.KindString {
 		return nil, s.wrongKind("a string")
@@ -168,7 +167,7 @@ func (s *scanner) text(most int) ([]byte, error) {
 	return text, err
 }
 
-// integer reads an integer; a number with a fraction is of the wrong type.
+// integer reads an integer; a fraction is of the wrong type.
 func (s *scanner) integer() (int64, error) {
 	if s.PeekKind() != jsontext.KindNumber {
 		return 0, s.wrongKind("a number")
@@ -199,7 +198,7 @@ func (s *scanner) float() (float64, error) {
 	return n, nil
 }
 
-// skip reads a value that is not looked at.
+// skip skips a value.
 func (s *scanner) skip() error {
 	for depth := s.StackDepth(); ; {
 		if _, err := s.ReadToken(); err != nil {

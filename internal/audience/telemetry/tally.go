@@ -8,10 +8,10 @@ import (
 	"time"
 )
 
-// reportTime is how often it is logged what became of pings.
+// reportTime is the interval of logging the outcomes of pings.
 const reportTime = 10 * time.Minute
 
-// Outcomes of pings for [Intake.Count], next to those of [Kind].
+// Outcomes of pings for [Intake.Count], besides those of [Kind].
 const (
 	Taken       = "taken"
 	Limited     = "limited"
@@ -21,13 +21,13 @@ const (
 	Other       = "other"
 )
 
-// tally counts what became of pings since it was last logged.
+// tally counts the outcomes of pings since the last log entry.
 type tally struct {
 	mu     sync.Mutex
 	counts map[string]int64
 }
 
-// Count counts a ping by what became of it.
+// Count counts a ping by outcome.
 func (i *Intake) Count(outcome string) {
 	i.tally.mu.Lock()
 	defer i.tally.mu.Unlock()
@@ -37,7 +37,7 @@ func (i *Intake) Count(outcome string) {
 	i.tally.counts[outcome]++
 }
 
-// logTally logs how many pings were taken, and how many were refused for what reason.
+// logTally logs the numbers of accepted and refused pings.
 func (i *Intake) logTally() {
 	i.tally.mu.Lock()
 	counts := i.tally.counts
@@ -55,11 +55,10 @@ func (i *Intake) logTally() {
 	i.log.Info("pings", fields...)
 }
 
-// failing is whether pings cannot be stored. That is logged once a minute, not for
-// each of them.
+// failing says whether storing pings fails. That is logged once a minute, not for each ping.
 type failing struct {
-	since, logged time.Time // zero while all is well
-	pings         int       // that could not be stored
+	since, logged time.Time // zero while storing works
+	pings         int       // not stored
 }
 
 func (f *failing) note(log *slog.Logger, err error, pings int, now time.Time) {

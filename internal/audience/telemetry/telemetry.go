@@ -1,5 +1,5 @@
-// Package telemetry takes what browsers report of visits, in the pings of Glean,
-// and keeps of it what no person can be recognised by: see docs/reference/telemetry.md.
+// Package telemetry accepts browsers' reports of visits as Glean pings and stores the parts
+// that cannot identify a person: see docs/reference/telemetry.md.
 package telemetry
 
 import (
@@ -7,15 +7,15 @@ import (
 	"time"
 )
 
-// The pings that are taken, by their names in addresses.
+// The accepted pings, by name in addresses.
 const (
-	PagePing     = "page"             // a page was seen
-	ActionPing   = "action"           // something was clicked, or measured
-	EventsPing   = "events"           // events of the library itself, which are not kept
-	DeletionPing = "deletion-request" // a reader turned telemetry off; nothing is kept that could be deleted
+	PagePing     = "page"             // a page view
+	ActionPing   = "action"           // a click or a measurement
+	EventsPing   = "events"           // events of the library itself, not stored
+	DeletionPing = "deletion-request" // a reader turned telemetry off; nothing stored could be deleted
 )
 
-// isPing reports whether a ping has one of these names.
+// isPing reports whether a ping is accepted.
 func isPing(name string) bool {
 	switch name {
 	case PagePing, ActionPing, EventsPing, DeletionPing:
@@ -24,22 +24,21 @@ func isPing(name string) bool {
 	return false
 }
 
-// Kind says what is wrong with a ping, in the words that Glean has for errors of
-// metrics.
+// Kind is the kind of an invalid ping, in Glean's terms for errors of metrics.
 type Kind string
 
 const (
 	InvalidValue    Kind = "invalid_value"
 	InvalidLabel    Kind = "invalid_label"
-	InvalidState    Kind = "invalid_state" // lacks what it must have, or has what does not go together
+	InvalidState    Kind = "invalid_state" // missing or contradictory data
 	InvalidOverflow Kind = "invalid_overflow"
 	InvalidType     Kind = "invalid_type"
 )
 
-// Error is an error in a ping, of its sender.
+// Error is a sender's error in a ping.
 type Error struct {
 	Kind    Kind
-	Field   string // as in "metrics.string.page.status"; empty for the ping as a whole
+	Field   string // as in "metrics.string.page.status"; empty for the whole ping
 	Message string
 }
 
@@ -54,7 +53,7 @@ func invalid(kind Kind, field, format string, args ...any) error {
 	return &Error{Kind: kind, Field: field, Message: fmt.Sprintf(format, args...)}
 }
 
-// Day is a day of UTC, in days since 1970-01-01.
+// Day is a UTC day, in days since 1970-01-01.
 type Day int32
 
 func DayOf(t time.Time) Day { return Day(t.Unix() / int64(24*time.Hour/time.Second)) }

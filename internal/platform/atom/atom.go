@@ -1,5 +1,5 @@
-// Package atom writes feeds of the Atom Syndication Format (RFC 4287). The same
-// feed gives the same bytes.
+// Package atom writes Atom Syndication Format feeds (RFC 4287). The same feed gives the same
+// bytes.
 package atom
 
 import (
@@ -10,14 +10,14 @@ import (
 
 const MediaType = "application/atom+xml"
 
-// Epoch is when feeds without entries were updated.
+// Epoch is the update time of empty feeds.
 var Epoch = time.Unix(0, 0).UTC().Format(time.RFC3339)
 
-// Feed is a feed. Times are in the format of RFC 3339.
+// Feed is an Atom feed. Times are in RFC 3339 format.
 type Feed struct {
 	XMLName  xml.Name `xml:"http://www.w3.org/2005/Atom feed"`
 	Lang     string   `xml:"xml:lang,attr"`
-	ID       string   `xml:"id"` // an address that never changes
+	ID       string   `xml:"id"` // permanent address
 	Title    string   `xml:"title"`
 	Subtitle string   `xml:"subtitle,omitempty"`
 	Updated  string   `xml:"updated"`
@@ -32,19 +32,19 @@ type Entry struct {
 	Title     string   `xml:"title"`
 	Published string   `xml:"published,omitempty"`
 	Updated   string   `xml:"updated"`
-	Author    *Person  `xml:"author,omitempty"` // nil: that of the feed
+	Author    *Person  `xml:"author,omitempty"` // nil means the feed's
 	Summary   string   `xml:"summary,omitempty"`
 	Links     []Link   `xml:"link"`
 	Content   *Content `xml:"content"`
 }
 
-// Person is who wrote something.
+// Person is an author.
 type Person struct {
 	Name string `xml:"name"`
 	URI  string `xml:"uri,omitempty"`
 }
 
-// Link leads from a feed or an entry.
+// Link is a link of a feed or an entry.
 type Link struct {
 	Href   string `xml:"href,attr"`
 	Rel    string `xml:"rel,attr,omitempty"`
@@ -52,22 +52,22 @@ type Link struct {
 	Length int64  `xml:"length,attr,omitempty"` // in bytes
 }
 
-// Page links to the page that shows the same.
+// Page links to the same content as a page.
 func Page(address string) Link { return Link{Href: address, Rel: "alternate", Type: "text/html"} }
 
 // Self links to the feed itself.
 func Self(address string) Link { return Link{Href: address, Rel: "self", Type: MediaType} }
 
-// Content is the whole text of an entry.
+// Content is the text of an entry.
 type Content struct {
 	Type string `xml:"type,attr"`
 	Text string `xml:",chardata"`
 }
 
-// HTML is a text that is HTML.
+// HTML returns HTML content.
 func HTML(text string) *Content { return &Content{"html", text} }
 
-// Encode returns a feed, of this or another format of XML, as a file.
+// Encode encodes a feed, in this or another XML format.
 func Encode(feed any) ([]byte, error) {
 	text, err := xml.MarshalIndent(feed, "", "  ")
 	if err != nil {

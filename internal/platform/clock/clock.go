@@ -1,4 +1,4 @@
-// Package clock waits.
+// Package clock provides a cancellable wait.
 package clock
 
 import (
@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// Wait returns after d, or the error of ctx as soon as that has ended.
+// Wait waits for d, or until ctx ends, whose error it returns.
 func Wait(ctx context.Context, d time.Duration) error {
 	select {
 	case <-ctx.Done():

@@ -17,13 +17,12 @@ func (c *Config) SavesPlaygrounds() bool {
 	return c.Features.Authentication && c.PlayHostName() != "" && c.Playground.SecretKey != ""
 }
 
-// SessionKeys returns the key that encrypts cookies, and the keys before it.
+// SessionKeys returns the key that encrypts cookies, and former keys.
 func (c *Config) SessionKeys() (key []byte, old [][]byte, err error) {
 	return parseKeys("auth", c.Auth.SecretKey, c.Auth.OldSecretKeys)
 }
 
-// PlaygroundKeys returns the key that encrypts the ids of saved code, and the keys
-// before it.
+// PlaygroundKeys returns the key that encrypts the ids of saved code, and former keys.
 func (c *Config) PlaygroundKeys() (key []byte, old [][]byte, err error) {
 	return parseKeys("playground", c.Playground.SecretKey, c.Playground.OldSecretKeys)
 }
@@ -42,8 +41,7 @@ func parseKeys(group, text string, oldTexts []string) (key []byte, old [][]byte,
 	return key, old, nil
 }
 
-// SessionLifetimes returns how long sessions last after the last request, and in
-// all.
+// SessionLifetimes returns the maximum idle and total durations of sessions.
 func (c *Config) SessionLifetimes() (idle, absolute time.Duration) {
 	const day = 24 * time.Hour
 	return time.Duration(c.Auth.SessionIdle) * day, time.Duration(c.Auth.SessionAbsolute) * day
@@ -53,8 +51,8 @@ func (c *Config) SessionLifetimes() (idle, absolute time.Duration) {
 // (RFC 6265bis, 5.5).
 const longestCookie = 400
 
-// checkAuth looks at the settings of accounts that are present. What is missing
-// is reported by [Config.CheckAccounts]: a build of static files needs no secrets.
+// checkAuth checks the account settings that are set. [Config.CheckAccounts] reports missing
+// ones: a build of static files needs no secrets.
 func (c *Config) checkAuth(bad *problems) {
 	if c.Auth.Issuer != "" {
 		if u, ok := bad.webAddress("auth.issuer", c.Auth.Issuer); ok && u.Scheme == "http" && !isLocalName(u.Hostname()) {
@@ -93,7 +91,7 @@ func (c *Config) checkAuth(bad *problems) {
 	}
 }
 
-// CheckAccounts says which settings are missing for accounts to work.
+// CheckAccounts returns an error that lists the settings missing for accounts.
 func (c *Config) CheckAccounts() error {
 	if missing := c.MissingForAccounts(); len(missing) > 0 {
 		return errors.New("wrong settings:\n  " + strings.Join(missing, "\n  "))
@@ -101,8 +99,7 @@ func (c *Config) CheckAccounts() error {
 	return nil
 }
 
-// MissingForAccounts lists the settings that are missing for accounts to work,
-// and what to set them to.
+// MissingForAccounts lists the settings missing for accounts, and how to set them.
 func (c *Config) MissingForAccounts() []string {
 	if !c.Features.Authentication {
 		return nil

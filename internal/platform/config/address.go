@@ -8,9 +8,8 @@ import (
 	"strings"
 )
 
-// FollowListener returns the address of the site on this machine, with the port that
-// the server was given where addr asked for any, port 0. It becomes the base URL too,
-// if that was derived from addr.
+// FollowListener returns the local address of the site, with the server's actual port if addr
+// has port 0. If the base URL was derived from addr, it is updated too.
 func (s *Server) FollowListener(l net.Listener) (local string, err error) {
 	derived, err := localURL(s.Addr)
 	if err != nil {
@@ -31,8 +30,8 @@ func (s *Server) FollowListener(l net.Listener) (local string, err error) {
 	return local, err
 }
 
-// PublicURL returns the address of the site for readers who are not served by it, ""
-// where there is only one that was derived from addr.
+// PublicURL returns the address of the site for external readers, or "" if it was only derived
+// from addr.
 func (s *Server) PublicURL() string {
 	if derived, err := localURL(s.Addr); err == nil && s.BaseURL == derived {
 		return ""
@@ -40,9 +39,9 @@ func (s *Server) PublicURL() string {
 	return s.BaseURL
 }
 
-// localURL is the address of a site on this machine, by the HOST:PORT that its
-// server listens on. A server on all interfaces is at localhost. So is one on
-// the IPv6 loopback: policies cannot name numbers of that kind.
+// localURL returns the local address of a server listening on HOST:PORT. A server on all
+// interfaces is at localhost. So is one on the IPv6 loopback: policies cannot have IPv6
+// addresses.
 func localURL(addr string) (string, error) {
 	host, service, err := net.SplitHostPort(addr)
 	if err != nil {

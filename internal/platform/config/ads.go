@@ -8,7 +8,7 @@ import (
 	"waymark.dev/waymark/internal/platform/seal"
 )
 
-// Key returns the key that signs the links of ads; nil for none.
+// Key returns the key that signs links of ads, or nil.
 func (a Ads) Key() ([]byte, error) {
 	if a.SecretKey == "" {
 		return nil, nil
@@ -16,14 +16,13 @@ func (a Ads) Key() ([]byte, error) {
 	return seal.ParseKey(a.SecretKey)
 }
 
-// PrivateNetworkList returns the networks that a decision API may be in although they
-// are not public.
+// PrivateNetworkList returns the private networks in which a decision API may be.
 func (a Ads) PrivateNetworkList() ([]netip.Prefix, error) { return networks(a.PrivateNetworks) }
 
-// DecisionTime is the time that a decision API has.
+// DecisionTime returns the time limit of a decision API.
 func (a Ads) DecisionTime() time.Duration { return time.Duration(a.DecisionTimeout) * time.Millisecond }
 
-// maxDecisionTimeout is in milliseconds. Pages ask for ads for five seconds.
+// maxDecisionTimeout is in milliseconds. Pages wait for ads for five seconds.
 const maxDecisionTimeout = 4000
 
 func (a Ads) check(bad *problems) {

@@ -8,15 +8,14 @@ import (
 	"time"
 )
 
-// ModelPrice is what a model costs for a million tokens, in millionths of the
-// operator's currency.
+// ModelPrice is a model's price per million tokens, in millionths of the operator's currency.
 type ModelPrice struct{ Prompt, Answer int64 }
 
-// TokenBudget is how many tokens a model takes in all, of them for sections of pages,
-// and how many are left for the answer.
+// TokenBudget is a model's total number of tokens, and the parts for sections of pages and for
+// the answer.
 type TokenBudget struct{ Total, Sections, Answer int }
 
-// PriceList returns the prices of models by their names.
+// PriceList returns the prices of models by name.
 func (a AI) PriceList() (map[string]ModelPrice, error) {
 	prices := map[string]ModelPrice{}
 	for _, entry := range a.Prices {
@@ -32,8 +31,8 @@ func (a AI) PriceList() (map[string]ModelPrice, error) {
 	return prices, nil
 }
 
-// Cap returns what models may cost in a day, in millionths of the operator's
-// currency; 0 for any amount.
+// Cap returns the maximum daily cost of models, in millionths of the operator's currency; 0
+// means no limit.
 func (a AI) Cap() (int64, error) {
 	if a.DailyCost == "" {
 		return 0, nil
@@ -45,7 +44,7 @@ func (a AI) Cap() (int64, error) {
 	return amount, err
 }
 
-// mostAmount keeps sums of amounts far from the end of integers.
+// mostAmount prevents integer overflow in sums of amounts.
 const mostAmount = 1_000_000
 
 func parseAmount(text string) (int64, error) {
@@ -56,7 +55,7 @@ func parseAmount(text string) (int64, error) {
 	return int64(math.Round(amount * 1e6)), nil
 }
 
-// Budgets returns the budgets of the full and of the mini model.
+// Budgets returns the budgets of the full and the mini model.
 func (a AI) Budgets() (full, mini TokenBudget, err error) {
 	if full, err = parseBudget(a.TokensFull); err != nil {
 		return full, mini, fmt.Errorf("ai.tokens_full: %w", err)
@@ -84,7 +83,7 @@ func parseBudget(text string) (b TokenBudget, err error) {
 	return b, nil
 }
 
-// WindowTime is the length of the window of free questions.
+// WindowTime returns the length of the window of free questions.
 func (a AI) WindowTime() time.Duration { return time.Duration(a.Window) * time.Second }
 
 func (a AI) check(bad *problems) {

@@ -9,18 +9,18 @@ import (
 	"strings"
 )
 
-// Price is what a plan costs.
+// Price is the price of a plan.
 type Price struct {
-	Currency string // ISO 4217 in small letters
+	Currency string // lower-case ISO 4217 code
 	Plan     string
 	ID       string // at the payment processor
-	Amount   int64  // for the whole period, in the smallest unit of the currency
+	Amount   int64  // for the whole period, in the currency's smallest unit
 }
 
-// dollars are the amounts in US dollars that need not be set, by plan.
+// dollars are the default amounts in US dollars, by plan.
 var dollars = map[string]int64{"mdn_plus_5m": 500, "mdn_plus_5y": 5000, "mdn_plus_10m": 1000, "mdn_plus_10y": 10000}
 
-// PriceList returns the prices that are set.
+// PriceList returns the configured prices.
 func (b Billing) PriceList() ([]Price, error) {
 	var list []Price
 	plans := map[string][]string{} // by currency
@@ -75,10 +75,10 @@ func parsePrice(entry string) (Price, error) {
 	return p, nil
 }
 
-// maxAmount is the highest amount that a payment processor takes.
+// maxAmount is the highest amount that a payment processor accepts.
 const maxAmount = 99_999_999
 
-// CurrencyOf returns the currency of each country where plans are sold.
+// CurrencyOf returns the currencies by country of sale.
 func (b Billing) CurrencyOf() (map[string]string, error) {
 	currencies := map[string]string{}
 	for _, entry := range b.Countries {
@@ -100,12 +100,12 @@ func (b Billing) CurrencyOf() (map[string]string, error) {
 	return currencies, nil
 }
 
-// isCode reports whether a text is of some letters in a range.
+// isCode reports whether a text has a length and only letters of a range.
 func isCode(text string, length int, first, last rune) bool {
 	return len(text) == length && strings.IndexFunc(text, func(r rune) bool { return r < first || r > last }) < 0
 }
 
-// FormerPriceList returns the plans of prices that are no longer sold, by their ids.
+// FormerPriceList returns the plans of former prices by id.
 func (b Billing) FormerPriceList() (map[string]string, error) {
 	plans := map[string]string{}
 	for _, entry := range b.FormerPrices {
@@ -119,7 +119,7 @@ func (b Billing) FormerPriceList() (map[string]string, error) {
 	return plans, nil
 }
 
-// Missing says which settings are missing for selling plans.
+// Missing returns an error that lists the settings missing for selling plans.
 func (b Billing) Missing() error {
 	var missing []string
 	if b.StripeKey == "" {

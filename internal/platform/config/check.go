@@ -7,10 +7,9 @@ import (
 	"strings"
 )
 
-// problem is an error in the value of one setting.
+// problem is an error in a setting.
 type problem struct{ key, text string }
 
-// problems collects what is wrong.
 type problems []problem
 
 func (p *problems) add(key, format string, args ...any) {
@@ -42,7 +41,7 @@ func (p *problems) notNegative(key string, value int) {
 	}
 }
 
-// webAddress checks an address of another server and reports whether it is one.
+// webAddress checks the address of another server and reports whether it is valid.
 func (p *problems) webAddress(key, address string) (*url.URL, bool) {
 	u, err := url.Parse(address)
 	if err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" {
@@ -52,7 +51,7 @@ func (p *problems) webAddress(key, address string) (*url.URL, bool) {
 	return u, true
 }
 
-// check returns what is wrong with the values.
+// check returns the problems of the values.
 func (c *Config) check() problems {
 	var bad problems
 	if c.Content.Translated != "" && c.Content.Docs == "" {
@@ -109,7 +108,7 @@ func (s Server) checkAddresses(bad *problems) {
 	if _, err := localURL(s.Addr); err != nil {
 		bad.addError("addr", err)
 		if s.BaseURL == "" {
-			return // it would have been derived
+			return // it is derived later
 		}
 	}
 	u, ok := bad.webAddress("base_url", s.BaseURL)
@@ -121,7 +120,7 @@ func (s Server) checkAddresses(bad *problems) {
 	case rest == u.Host+"/":
 		bad.add("base_url", "%q must not end in a slash", s.BaseURL)
 	case strings.ContainsAny(rest, "/?#@"):
-		// Links, cookies and the service worker are those of a whole host.
+		// Links, cookies and the service worker belong to a whole host.
 		bad.add("base_url", "%q has more than scheme, host and port: a site cannot be below a path; it needs its own host", s.BaseURL)
 	}
 }

@@ -1,5 +1,5 @@
-// Package config holds the settings of Waymark in one struct and reads them from
-// flags, WAYMARK_… variables, a waymark.toml file and defaults, in that order.
+// Package config reads Waymark's settings into one struct from flags, WAYMARK_… variables, a
+// waymark.toml file and defaults, in that order.
 package config
 
 import (
@@ -12,13 +12,13 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// Config holds every setting. Its fields are the groups that 'waymark help
-// settings' prints, in that order and under the title of their tag.
+// Config holds all settings. Its fields are the groups of 'waymark help settings', in that
+// order and under the title of their tag.
 //
-// The tags of a setting give its key in the file, its default and the reference
-// text; the flag is the key with dashes for dots and underscores, the variable
-// is WAYMARK_ and the key in capitals with underscores; value names the value
-// in the help. A []string is a list: see [Load] for how it is written.
+// The tags of a setting are its key in the file, its default and the reference text; the flag
+// is the key with dashes for dots and underscores, the variable is WAYMARK_ and the key in
+// capitals with underscores; value is the placeholder in the help. A []string is a list: see
+// [Load] for its syntax.
 type Config struct {
 	Content     Content     `title:"Content folders"`
 	Server      Server      `title:"Server"`
@@ -48,7 +48,7 @@ type Config struct {
 	Log         Log         `title:"Log"`
 }
 
-// Content names the folders that pages are read from.
+// Content has the folders with pages.
 type Content struct {
 	Docs       string   `key:"content" value:"DIR" usage:"folder of the documentation, with en-us/, sidebars/ and jsondata/; empty serves the sample site in the binary"`
 	Translated string   `key:"translated_content" value:"DIR" usage:"folder of the translated documentation, with de/, fr/, …"`
@@ -61,7 +61,7 @@ type Content struct {
 	Watch      bool     `key:"watch" usage:"publish changed files as soon as they are written; otherwise serve reloads the content on SIGHUP. The dev command always watches"`
 }
 
-// Server is where the site is served and whom it trusts.
+// Server configures the addresses of the site and trusted hosts.
 type Server struct {
 	Addr           string   `key:"addr" value:"HOST:PORT" default:"localhost:8080" usage:"address to listen on, HOST:PORT"`
 	BaseURL        string   `key:"base_url" value:"URL" usage:"public address of the site: scheme, host and port, without a path or a trailing slash; empty derives it from addr, for a site on this machine"`
@@ -73,7 +73,7 @@ type Server struct {
 	Indexing       bool     `key:"indexing" usage:"let search engines index the site"`
 }
 
-// Brand is how the site calls itself.
+// Brand has the names of the site.
 type Brand struct {
 	Name         string `key:"brand.name" value:"NAME" default:"Waymark" usage:"name of the site, as in page titles"`
 	TitleSuffix  string `key:"brand.title_suffix" usage:"end of page titles, after the bar; empty uses the name"`
@@ -81,7 +81,7 @@ type Brand struct {
 	Description  string `key:"brand.description" default:"Documentation for people who build the web." usage:"one sentence about the site, for pages without a summary"`
 }
 
-// Features turns areas of the site on and off.
+// Features enables areas of the site.
 type Features struct {
 	Authentication bool `key:"features.authentication" usage:"accounts and sign-in"`
 	WriterMode     bool `key:"features.writer_mode" usage:"show flaws and edit links on pages"`
@@ -92,11 +92,11 @@ type Features struct {
 	Advertising    bool `key:"features.advertising" usage:"the advertising page"`
 	Observatory    bool `key:"features.observatory" default:"true" usage:"the site scanner: its pages and API; static hosts have neither"`
 	Telemetry      bool `key:"features.telemetry" usage:"count visits: pages report views, clicks and their speed, without anything that identifies a reader"`
-	// Early lists features by the names that package feature gives them.
+	// Early lists features by their names in package feature.
 	Early []string `key:"features.early" value:"FEATURES" usage:"features limited to beta testers and supporters: aiHelp, collections, savedPlaygrounds"`
 }
 
-// Repository is where the content is edited.
+// Repository has the repositories of content.
 type Repository struct {
 	Content              string `key:"repository.content" value:"URL" usage:"address of the English content's repository, for source links"`
 	Translated           string `key:"repository.translated" value:"URL" usage:"address of the translated content's repository; {locale} stands for the locale's folder"`
@@ -106,7 +106,7 @@ type Repository struct {
 	ContributeTranslated string `key:"repository.contribute_translated" value:"URL" usage:"address of the page that explains how to contribute translations; empty uses repository.contribute"`
 }
 
-// Links are addresses that pages link to.
+// Links are addresses linked from pages.
 type Links struct {
 	Support          string   `key:"links.support" value:"URL" usage:"address of help for readers, for the footer and the account menu"`
 	Account          string   `key:"links.account" value:"URL" usage:"address where readers manage their account at the sign-in provider, for the settings"`
@@ -122,14 +122,14 @@ type Links struct {
 	SpecsSource      string   `key:"specs.source" value:"URL" default:"https://github.com/w3c/browser-specs" usage:"address of the repository of the list of specifications; empty hides the link"`
 }
 
-// Blog is how the blog is shown.
+// Blog configures the blog.
 type Blog struct {
 	Description string `key:"blog.description" default:"News and articles for people who build the web." usage:"one sentence about the blog, for its index and its feeds"`
 	PerPage     int    `key:"blog.per_page" value:"COUNT" default:"10" usage:"posts on a page of the blog's index; 0 puts all on one page"`
 	Unpublished bool   `key:"blog.unpublished" usage:"show drafts and future posts; the dev command always does"`
 }
 
-// Issues is the code host whose issues the community page lists.
+// Issues configures the code host of the community page's issues.
 type Issues struct {
 	API          string   `key:"issues.api" value:"URL" default:"https://api.github.com" usage:"address of the code host's search API"`
 	Repositories []string `key:"issues.repository" value:"REPOSITORIES" usage:"repositories whose issues are listed, OWNER/NAME; empty lists none"`
@@ -137,8 +137,7 @@ type Issues struct {
 	URL          string   `key:"issues.url" value:"URL" usage:"address of the full list of these issues; empty uses the one at github.com"`
 }
 
-// Lessons are the settings of the courses that the curriculum embeds and
-// recommends.
+// Lessons configures the courses embedded and recommended by the curriculum.
 type Lessons struct {
 	Origins     []string `key:"lessons.origins" value:"ORIGINS" usage:"origins of the course provider whose lessons the curriculum may embed; pages may frame them as if they were in frame_hosts"`
 	Via         string   `key:"lessons.via" value:"WORD" usage:"value of the parameter that names this site to the course provider"`
@@ -148,7 +147,7 @@ type Lessons struct {
 	PartnerURL  string   `key:"lessons.partner_url" value:"URL" usage:"address of the provider's career path; empty hides the recommendation"`
 }
 
-// Playground is where the code of examples runs and is saved.
+// Playground configures running and saving code of examples.
 type Playground struct {
 	Host              string   `key:"play_host" value:"HOST[:PORT]" usage:"separate host that runs examples, NAME or NAME:PORT; every subdomain must resolve to this server too. Empty means play.localhost for a site on localhost, and no playground elsewhere"`
 	SharedAssets      string   `key:"shared_assets" value:"DIR" usage:"folder of the pictures, fonts and videos that examples refer to as /shared-assets/…"`
@@ -162,21 +161,21 @@ type Playground struct {
 	HideAfter         int      `key:"playground.hide_after" value:"N" default:"3" usage:"number of signed-in readers whose reports hide saved code until an operator reviews it"`
 }
 
-// Search is the full-text index.
+// Search configures the full-text index.
 type Search struct {
 	Dir      string `key:"search.dir" value:"DIR" usage:"folder of the full-text index; empty uses one in the user's cache folder"`
 	Database string `key:"search.database" value:"URL" secret:"true" usage:"address of a PostgreSQL database that holds the full-text index instead, postgres://…"`
 	MaxAge   int    `key:"search.max_age" value:"SECONDS" default:"86400" usage:"seconds that browsers and proxies may cache responses of the search API"`
 }
 
-// Offline is what browsers store for reading without the network.
+// Offline configures offline reading.
 type Offline struct {
 	Packs  string `key:"offline.packs" value:"WHO" usage:"who may download the pages of a language and area for reading offline: off, subscribers (readers with a paid plan), or everyone. Empty means subscribers where features.authentication is on, else off. Builds for static hosts have packs for everyone or none"`
 	Dir    string `key:"offline.dir" value:"DIR" usage:"folder of the packs that serve builds; empty uses one in the user's cache folder"`
 	Worker string `key:"offline.worker" value:"MODE" default:"on" usage:"service worker that stores visited pages: on, off, or remove, which has browsers delete it and all its data"`
 }
 
-// Auth is how readers sign in.
+// Auth configures sign-in.
 type Auth struct {
 	Issuer          string   `key:"auth.issuer" value:"URL" usage:"address of the OpenID Connect provider that signs readers in, as in its discovery document"`
 	ClientID        string   `key:"auth.client_id" value:"ID" usage:"client id of this site at the provider"`
@@ -191,7 +190,7 @@ type Auth struct {
 	Maintenance     string   `key:"auth.maintenance" usage:"message shown in place of the account menu during maintenance"`
 }
 
-// Billing is how readers pay for plans.
+// Billing configures the sale of plans.
 type Billing struct {
 	Prices        []string `key:"billing.prices" value:"PRICES" usage:"prices of the plans at Stripe, each as CURRENCY.PLAN=ID:AMOUNT such as eur.mdn_plus_5y=price_1Xy:5000, the amount for the whole month or year in the smallest unit of the currency. Plans are mdn_plus_5m, mdn_plus_5y, mdn_plus_10m and mdn_plus_10y, and every currency needs all four; amounts in usd may be left out: 500, 5000, 1000 and 10000. Empty sells nothing"`
 	Countries     []string `key:"billing.countries" value:"COUNTRIES" default:"usd=AS CA GB GU MP MY NZ SG US VI,eur=AT BE CY DE EE ES FI FR GR IE IT LT LU LV MT NL PT SE SI SK,chf=CH" usage:"countries where plans are sold, by currency, each as CURRENCY=COUNTRIES with two-letter codes; countries of a currency without prices count as not listed"`
@@ -205,8 +204,7 @@ type Billing struct {
 	OutageDays    int      `key:"billing.outage_days" value:"DAYS" default:"7" usage:"days after the end of its period for which a plan holds if Stripe has not reported its renewal"`
 }
 
-// AI is how questions of readers are answered. The help is on with accounts and
-// features.plus.
+// AI configures answers to readers' questions, which require accounts and features.plus.
 type AI struct {
 	BaseURL           string   `key:"ai.base_url" value:"URL" usage:"base address of an OpenAI-compatible model server, such as http://localhost:11434/v1; empty answers with quotations from the pages, without a model"`
 	APIKey            string   `key:"ai.api_key" value:"KEY" secret:"true" usage:"key of the model server, if it requires one"`
@@ -239,13 +237,13 @@ type Newsletter struct {
 	PurgeOn string `key:"newsletter.purge_on" value:"DATE" usage:"day, YYYY-MM-DD in UTC, from which all subscribers of the newsletter are deleted; empty keeps them until 'waymark newsletter purge'"`
 }
 
-// Updates configures how readers are notified of changes in browser support.
+// Updates configures notifications of changes in browser support.
 type Updates struct {
 	WebhookNetworks []string `key:"updates.webhook_networks" value:"NETWORKS" usage:"private networks (10.0.0.0/8) in which webhooks of readers may be, over http too. Empty allows only public addresses"`
 	NewUntil        string   `key:"updates.new_until" value:"DATE" usage:"day, YYYY-MM-DD, until which the menu marks the updates page as new for readers who have not seen it; empty never does"`
 }
 
-// Observatory is how sites are scanned for readers and for programs.
+// Observatory configures scans of sites for readers and programs.
 type Observatory struct {
 	Contact     string   `key:"observatory.contact" value:"ADDRESS" usage:"web or e-mail address for complaints about scans, sent with every request of a scan"`
 	Ports       []string `key:"observatory.ports" value:"PORTS" default:"80,443,8080,8443" usage:"ports that may be scanned"`
@@ -264,7 +262,7 @@ type Observatory struct {
 	Retention   int      `key:"observatory.retention" value:"DAYS" default:"730" usage:"days for which results are stored in the database; 0 stores them indefinitely"`
 }
 
-// Telemetry is what is kept of visits, and for how long.
+// Telemetry configures the storage of visits.
 type Telemetry struct {
 	ApplicationID string `key:"telemetry.application_id" value:"NAME" default:"waymark" usage:"name of the site in the addresses of reports: letters, digits, hyphens and dots"`
 	Retention     int    `key:"telemetry.retention" value:"DAYS" default:"30" usage:"days for which single visits are stored; daily counts are stored longer"`
@@ -277,7 +275,7 @@ type Telemetry struct {
 	S3Region      string `key:"telemetry.s3_region" value:"REGION" usage:"region of the bucket; empty uses AWS_REGION, or asks the service"`
 }
 
-// Ads is where the ads on pages come from.
+// Ads configures the sources of ads.
 type Ads struct {
 	Inventory string `key:"ads.inventory" value:"FILE" usage:"TOML file of ad campaigns; check it with 'waymark ads check'"`
 	SecretKey string `key:"ads.secret_key" value:"KEY" secret:"true" usage:"32 random bytes in base64 or hexadecimal that sign the links of ads; empty generates a key at startup, for a single server until it stops"`
@@ -293,14 +291,14 @@ type Ads struct {
 	PrivateNetworks   []string `key:"ads.private_networks" value:"NETWORKS" usage:"private networks (10.0.0.0/8) in which the API may be, over http too"`
 }
 
-// Database is where accounts and what readers save are stored.
+// Database configures the storage of accounts and readers' data.
 type Database struct {
 	URL            string `key:"database.url" value:"URL" secret:"true" usage:"address of a PostgreSQL database, postgres://…; empty uses SQLite"`
 	Dir            string `key:"database.dir" value:"DIR" default:"waymark-data" usage:"folder of the SQLite database; created when a feature needs it"`
 	SkipMigrations bool   `key:"database.skip_migrations" usage:"do not migrate the database at startup; run 'waymark migrate' instead"`
 }
 
-// Data names files with data about the web platform and its readers.
+// Data has files with data about the web platform and page views.
 type Data struct {
 	Dir              string `key:"data_dir" value:"DIR" usage:"folder of newer web data written by 'waymark data update'; empty uses the data in the binary"`
 	Popularity       string `key:"popularity" value:"FILE" usage:"CSV file of page views (Page,Pageviews) that orders the search index"`
@@ -309,7 +307,7 @@ type Data struct {
 	Surveys          string `key:"surveys" value:"FILE" usage:"JSON file with a list of external surveys to offer on documents, each with key, question, url and path, and optionally bucket, teaser, footnote, start, end, rate_from and rate_till"`
 }
 
-// Dev is what the dev command offers writers.
+// Dev configures the dev command.
 type Dev struct {
 	EditorURL     string `key:"dev.editor_url" value:"URL" default:"vscode://file/{file}:{line}:{column}" usage:"address that opens a file in your editor, with {file}, {line} and {column} in their places; empty shows no links"`
 	Baseline      string `key:"dev.baseline" value:"FILE" usage:"JSON file of flaws for /_flaws to compare with, exported from /_flaws or written by 'waymark content validate --format json'"`
@@ -317,27 +315,27 @@ type Dev struct {
 	RemoteReading bool   `key:"dev.remote_reading" usage:"let other machines that reach addr read the flaws and sources in dev; only this machine can write"`
 }
 
-// Editor returns what makes addresses that open files in an editor.
+// Editor returns the links that open files in an editor.
 func (d Dev) Editor() (EditorLink, error) { return ParseEditorLink(d.EditorURL) }
 
-// Build is how pages are made.
+// Build configures the building of pages.
 type Build struct {
 	Workers      int  `key:"workers" value:"COUNT" default:"0" usage:"number of pages built at the same time; 0 means one per processor"`
 	SocialImages bool `key:"social_images" default:"true" usage:"create a picture for each page, shown where the page is shared"`
 }
 
-// Render is the JavaScript engine that renders pages.
+// Render configures the JavaScript engine for rendering.
 type Render struct {
 	Engine string `key:"render.engine" value:"NAME" default:"auto" usage:"JavaScript engine for server rendering, of those the program was built with: auto, v8 or quickjs"`
 }
 
-// Log holds the settings of the log.
+// Log configures logging.
 type Log struct {
 	JSON  bool   `key:"log.json" usage:"write log lines as JSON"`
 	Level string `key:"log.level" value:"LEVEL" default:"info" usage:"minimum level to log: debug, info, warn or error"`
 }
 
-// Suffix returns the end of page titles.
+// Suffix returns the suffix of page titles.
 func (b Brand) Suffix() string {
 	if b.TitleSuffix != "" {
 		return b.TitleSuffix
@@ -345,13 +343,13 @@ func (b Brand) Suffix() string {
 	return b.Name
 }
 
-// Folders returns the folders that are named.
+// Folders returns the configured folders.
 func (c Content) Folders() []string {
 	all := []string{c.Docs, c.Translated, c.Curriculum, c.Blog, c.Generic, c.Spotlights}
 	return slices.DeleteFunc(all, func(dir string) bool { return dir == "" })
 }
 
-// LocaleList returns the locales asked for; nil means all.
+// LocaleList returns the configured locales; nil means all.
 func (c Content) LocaleList() ([]locale.Locale, error) {
 	var list []locale.Locale
 	for _, name := range c.Locales {
@@ -364,7 +362,7 @@ func (c Content) LocaleList() ([]locale.Locale, error) {
 	return list, nil
 }
 
-// HostList returns the host names that count as this site's own.
+// HostList returns the site's own host names.
 func (s Server) HostList() []string {
 	hosts := slices.Clone(s.SiteHosts)
 	if u, err := url.Parse(s.BaseURL); err == nil && u.Host != "" {
@@ -376,17 +374,17 @@ func (s Server) HostList() []string {
 // TrustedProxyList returns the networks of the trusted proxies.
 func (s Server) TrustedProxyList() ([]netip.Prefix, error) { return networks(s.TrustedProxies) }
 
-// WebhookNetworkList returns the networks that webhooks may be in.
+// WebhookNetworkList returns the private networks allowed for webhooks.
 func (u Updates) WebhookNetworkList() ([]netip.Prefix, error) { return networks(u.WebhookNetworks) }
 
-// NewUntilTime returns the moment at which updates are no longer new; zero for
-// never having been.
+// NewUntilTime returns the moment at which updates are no longer marked as new; zero if they
+// never are.
 func (u Updates) NewUntilTime() (time.Time, error) { return beginOf(u.NewUntil) }
 
-// PurgeTime returns the moment from which the newsletter is purged; zero for never.
+// PurgeTime returns the moment at which the newsletter is purged; zero means never.
 func (n Newsletter) PurgeTime() (time.Time, error) { return beginOf(n.PurgeOn) }
 
-// beginOf returns when a day begins, in UTC; zero for "".
+// beginOf returns the start of a day in UTC; zero for "".
 func beginOf(day string) (time.Time, error) {
 	if day == "" {
 		return time.Time{}, nil
@@ -415,7 +413,7 @@ func networks(names []string) ([]netip.Prefix, error) {
 	return list, nil
 }
 
-// FrameHostList returns the origins that pages may show in frames.
+// FrameHostList returns the allowed origins of frames.
 func (c *Config) FrameHostList() []string {
 	return slices.Concat(c.Server.FrameHosts, c.Lessons.Origins)
 }

@@ -10,21 +10,21 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// Definition is a setting as it is declared.
+// Definition is the declaration of a setting.
 type Definition struct {
 	Group       string // title of the group
 	Key         string // in the file
 	Placeholder string // of the value, in help: DIR, URL, …
 	Default     string
 	Usage       string
-	Secret      bool // whether its value must not be shown
+	Secret      bool // never show its value
 	List        bool
 
 	separators string // of a list in one string
 	index      []int  // of the field in Config
 }
 
-// Definitions returns every setting, group by group.
+// Definitions returns all settings by group.
 func Definitions() []Definition {
 	var list []Definition
 	groups := reflect.TypeFor[Config]()
@@ -46,10 +46,10 @@ func Definitions() []Definition {
 	return list
 }
 
-// Flag is the name of the setting on the command line: "brand.name" is --brand-name.
+// Flag returns the setting's command-line flag: "brand.name" is --brand-name.
 func (d Definition) Flag() string { return strings.NewReplacer(".", "-", "_", "-").Replace(d.Key) }
 
-// Variable is the name in the environment: "brand.name" is WAYMARK_BRAND_NAME.
+// Variable returns the setting's environment variable: "brand.name" is WAYMARK_BRAND_NAME.
 func (d Definition) Variable() string {
 	return "WAYMARK_" + strings.ToUpper(strings.ReplaceAll(d.Key, ".", "_"))
 }
@@ -58,7 +58,7 @@ func (d Definition) kind() reflect.Kind {
 	return reflect.TypeFor[Config]().FieldByIndex(d.index).Type.Kind()
 }
 
-// split takes a list in one string apart.
+// split splits a list in a string.
 func (d Definition) split(s string) []string {
 	var list []string
 	for _, item := range strings.FieldsFunc(s, func(r rune) bool { return strings.ContainsRune(d.separators, r) }) {
@@ -69,7 +69,7 @@ func (d Definition) split(s string) []string {
 	return list
 }
 
-// set gives the setting a value: a string, or what a file has for it.
+// set sets a value: a string, or a value of the file.
 func (d Definition) set(cfg *Config, value any) error {
 	field := reflect.ValueOf(cfg).Elem().FieldByIndex(d.index)
 	switch d.kind() {
@@ -101,7 +101,7 @@ func (d Definition) set(cfg *Config, value any) error {
 	return nil
 }
 
-// list reads a list from a string, or from an array of strings.
+// list reads a list from a string or an array of strings.
 func (d Definition) list(value any) ([]string, error) {
 	switch v := value.(type) {
 	case string:
@@ -122,7 +122,7 @@ func (d Definition) list(value any) ([]string, error) {
 	return nil, fmt.Errorf(`%s is not a list; write it as ["one", "two"]`, d.quoted(value))
 }
 
-// quoted is a value in an error message.
+// quoted formats a value for error messages.
 func (d Definition) quoted(value any) string {
 	switch value.(type) {
 	case []any, []map[string]any:
@@ -137,7 +137,7 @@ func (d Definition) quoted(value any) string {
 	return fmt.Sprint(value)
 }
 
-// shown is the value of the setting in one string. Secrets are masked.
+// shown returns the value of the setting as a string. Secrets are masked.
 func (d Definition) shown(cfg *Config) string {
 	value := reflect.ValueOf(cfg).Elem().FieldByIndex(d.index)
 	switch {
@@ -151,15 +151,15 @@ func (d Definition) shown(cfg *Config) string {
 	return fmt.Sprint(value)
 }
 
-// AddFlags declares a flag for every setting. Values are read back by Load.
+// AddFlags declares a flag for every setting. Load reads the values.
 func AddFlags(set *pflag.FlagSet) {
 	for _, d := range Definitions() {
 		AddFlag(set, d)
 	}
 }
 
-// AddFlag declares the flag of one setting. Its value is not looked at before
-// Load, which reports what is wrong with all settings together.
+// AddFlag declares the flag of a setting. Load checks its value, to report all problems
+// together.
 func AddFlag(set *pflag.FlagSet, d Definition) {
 	flag := set.VarPF(&flagValue{definition: d, text: d.Default}, d.Flag(), "", d.Usage)
 	if strings.Contains(d.Default, " ") {
@@ -171,8 +171,7 @@ func AddFlag(set *pflag.FlagSet, d Definition) {
 	}
 }
 
-// flagValue is the value of a setting's flag. A list may be given in several
-// flags.
+// flagValue is a flag's value. A list may use several flags.
 type flagValue struct {
 	definition Definition
 	text       string
@@ -197,7 +196,7 @@ func (v *flagValue) value() any {
 // String implements [pflag.Value].
 func (v *flagValue) String() string { return v.text }
 
-// Type implements [pflag.Value]; it names the value in the help.
+// Type implements [pflag.Value]; it is the placeholder in the help.
 func (v *flagValue) Type() string {
 	if v.definition.kind() == reflect.Bool {
 		return "bool"

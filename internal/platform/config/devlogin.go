@@ -5,8 +5,8 @@ import (
 	"net/url"
 )
 
-// CheckDevLogin says which settings keep readers from signing in without a
-// password: only a site on this machine, which has no provider, may let them.
+// CheckDevLogin returns an error that lists the settings that prevent sign-in without a
+// password: it requires a site on this machine without a provider.
 func (c *Config) CheckDevLogin() error {
 	var bad problems
 	if host, _, err := net.SplitHostPort(c.Server.Addr); err != nil || !isLocalName(host) {

@@ -10,17 +10,17 @@ import (
 	"strings"
 )
 
-// EditorLink is the address of an editor, with {file}, {line} and {column} in the places
-// of what they name. The zero value makes no addresses.
+// EditorLink is an editor's address with placeholders {file}, {line} and {column}. The zero
+// value makes no addresses.
 type EditorLink struct{ template string }
 
-// refused are schemes whose addresses run code or show data as a page, and the
-// one of files, which browsers do not follow from pages.
+// refused are schemes whose addresses run code or show data as a page, and that of files,
+// which browsers do not follow from pages.
 var refused = []string{"javascript", "vbscript", "data", "blob", "filesystem", "about", "file", "view-source", "jar"}
 
 var errNoFile = errors.New("the address does not say where the file belongs: {file} is missing")
 
-// ParseEditorLink checks the address of an editor; "" is for none.
+// ParseEditorLink checks an editor's address; "" means none.
 func ParseEditorLink(template string) (EditorLink, error) {
 	if template == "" {
 		return EditorLink{}, nil
@@ -44,9 +44,8 @@ func ParseEditorLink(template string) (EditorLink, error) {
 	return EditorLink{template}, nil
 }
 
-// To returns the address that opens a file at a line and a column, from 1; 0 is an
-// unknown one and opens the first. It is "" for no editor, and for files that are
-// not on disk.
+// To returns the address that opens a file at a line and a column, from 1; 0 means unknown and
+// opens the first. It is "" without an editor, and for files not on disk.
 func (l EditorLink) To(file string, line, column int) string {
 	if l.template == "" || !filepath.IsAbs(file) {
 		return ""

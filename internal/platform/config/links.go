@@ -5,13 +5,13 @@ import (
 	"strings"
 )
 
-// SocialLink is an account of the site on a social network.
+// SocialLink is the site's account on a social network.
 type SocialLink struct {
 	Name string `json:"name"`
 	URL  string `json:"url"`
 }
 
-// SocialLinks returns the site's accounts in the order in which they are set.
+// SocialLinks returns the site's accounts in configuration order.
 func (l Links) SocialLinks() []SocialLink {
 	list := []SocialLink{}
 	for _, entry := range l.Social {
@@ -21,7 +21,7 @@ func (l Links) SocialLinks() []SocialLink {
 	return list
 }
 
-// checkLinks looks at the addresses that the footer and the pages link to.
+// checkLinks checks the addresses linked from the footer and pages.
 func (c *Config) checkLinks(bad *problems) {
 	for _, link := range []struct{ key, address string }{
 		{"links.support", c.Links.Support},
@@ -44,8 +44,7 @@ func (c *Config) checkLinks(bad *problems) {
 	}
 }
 
-// isLink reports whether an address is one that pages may link to: another
-// site's, or a path of this one.
+// isLink reports whether pages may link to an address: another site's, or a path of this one.
 func isLink(address string) bool {
 	u, err := url.Parse(address)
 	if err != nil {

@@ -15,32 +15,31 @@ import (
 	"waymark.dev/waymark/internal/platform/fault"
 )
 
-// Source is where a setting's value came from.
+// Source is the source of a setting's value.
 type Source string
 
-// The sources, strongest first.
+// The sources by decreasing precedence.
 const (
 	FromFlag     Source = "flag"
 	FromVariable Source = "variable"
 	FromFile     Source = "file"
 	FromDefault  Source = "default"
-	FromAddr     Source = "derived from addr" // where base_url is empty
+	FromAddr     Source = "derived from addr" // if base_url is empty
 )
 
-// DefaultFile is the settings file read when none is named and it exists.
+// DefaultFile is the settings file used if none is named and it exists.
 const DefaultFile = "waymark.toml"
 
-// Setting is a setting with its value and the value's source, for printing.
+// Setting is a setting with its value and source, for printing.
 type Setting struct {
 	Definition
 	Value  string // secrets are masked
 	Source Source
 }
 
-// Load reads the settings. file may be "" for DefaultFile if there is one;
-// getenv is os.LookupEnv outside tests. A list is an array in the file, and
-// items separated by commas in a flag, in a variable and, too, in the file.
-// All problems are reported together.
+// Load reads the settings. file may be "" for an optional DefaultFile; getenv is os.LookupEnv
+// outside tests. A list is an array in the file, or items separated by commas in a flag, a
+// variable or the file. All problems are reported together.
 func Load(flags *pflag.FlagSet, file string, getenv func(string) (string, bool)) (*Config, []Setting, error) {
 	named := file != ""
 	if !named {
@@ -77,30 +76,28 @@ func Load(flags *pflag.FlagSet, file string, getenv func(string) (string, bool))
 	return cfg, settings, nil
 }
 
-// deriveBaseURL sets the address of the site to that of its server if it has
-// none.
+// deriveBaseURL derives a missing base URL from the server's address.
 func (c *Config) deriveBaseURL(settings []Setting) {
 	if c.Server.BaseURL != "" {
 		return
 	}
 	base, err := localURL(c.Server.Addr)
 	if err != nil {
-		return // check says what is wrong with addr
+		return // check reports the error in addr
 	}
 	c.Server.BaseURL = base
 	i := slices.IndexFunc(settings, func(s Setting) bool { return s.Key == "base_url" })
 	settings[i].Value, settings[i].Source = base, FromAddr
 }
 
-// without leaves out problems of settings that others are about.
+// without removes problems of settings that others cover.
 func (p problems) without(others problems) problems {
 	return slices.DeleteFunc(p, func(own problem) bool {
 		return slices.ContainsFunc(others, func(other problem) bool { return own.key == other.key })
 	})
 }
 
-// err is one error with a line for each problem. Origins say, by key, where a
-// value came from.
+// err returns an error with a line per problem. Origins are the sources of values by key.
 func (p problems) err(origins map[string]string) error {
 	lines := make([]string, len(p))
 	for i, problem := range p {
@@ -112,7 +109,7 @@ func (p problems) err(origins map[string]string) error {
 	return errors.New("wrong settings:\n  " + strings.Join(lines, "\n  "))
 }
 
-// sources are where values come from.
+// sources are the sources of values.
 type sources struct {
 	flags  *pflag.FlagSet
 	getenv func(string) (string, bool)
@@ -120,7 +117,7 @@ type sources struct {
 	inFile map[string]any
 }
 
-// pick returns the value from the strongest source, and where that is.
+// pick returns the value from the strongest source, with its origin.
 func (s sources) pick(d Definition) (value any, source Source, origin string) {
 	if s.flags != nil {
 		if flag := s.flags.Lookup(d.Flag()); flag != nil && flag.Changed {
@@ -136,8 +133,8 @@ func (s sources) pick(d Definition) (value any, source Source, origin string) {
 	return d.Default, FromDefault, ""
 }
 
-// readFile returns the file's values by dotted key: none if there is no such
-// file, unless it must exist.
+// readFile returns the file's values by dotted key: none if it is missing, unless it must
+// exist.
 func readFile(file string, mustExist bool) (map[string]any, error) {
 	text, err := os.ReadFile(file)
 	if errors.Is(err, fs.ErrNotExist) && !mustExist {
@@ -150,7 +147,7 @@ func readFile(file string, mustExist bool) (map[string]any, error) {
 	if err := toml.Unmarshal(text, &tree); err != nil {
 		var parse toml.ParseError
 		if errors.As(err, &parse) {
-			// Its text with the line itself is longer, and the line may have a secret.
+			// The library's text includes the line, which may have a secret.
 			return nil, fmt.Errorf("settings file %s, line %d: %s", file, parse.Position.Line, parse.Message)
 		}
 		return nil, fmt.Errorf("settings file %s: %w", file, err)

@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// PortList returns the ports that readers may have scanned.
+// PortList returns the ports that readers may scan.
 func (o Observatory) PortList() ([]int, error) {
 	ports := make([]int, len(o.Ports))
 	for i, text := range o.Ports {
@@ -21,11 +21,11 @@ func (o Observatory) PortList() ([]int, error) {
 	return ports, nil
 }
 
-// NetworkList returns the networks that may be scanned although they are not public.
+// NetworkList returns the private networks that may be scanned.
 func (o Observatory) NetworkList() ([]netip.Prefix, error) { return networks(o.Networks) }
 
-// Ages returns the ages from which on a result is not used again: for requests
-// for a new scan, and for others.
+// Ages returns the ages at which a result is no longer reused: for requests for a new scan,
+// and for others.
 func (o Observatory) Ages() (cooldown, cache time.Duration) {
 	return time.Duration(o.Cooldown) * time.Second, time.Duration(o.Cache) * time.Second
 }
@@ -57,7 +57,7 @@ func (o Observatory) check(bad *problems) {
 	bad.between("observatory.retention", o.Retention, 0, maxRetention)
 }
 
-// checkHosts checks names of hosts, which are in lower case and in ASCII.
+// checkHosts checks host names, which must be in lower case and ASCII.
 func checkHosts(bad *problems, key string, hosts []string) {
 	for _, host := range hosts {
 		if host == "" || strings.ContainsAny(host, "*/: ") || strings.HasPrefix(host, ".") || strings.ToLower(host) != host {

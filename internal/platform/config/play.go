@@ -8,11 +8,11 @@ import (
 	"golang.org/x/net/publicsuffix"
 )
 
-// localPlayHost is where examples run while a site is tried out: browsers find
-// every name that ends in .localhost on the machine itself.
+// localPlayHost runs examples of a local site: browsers resolve every name that ends in
+// .localhost to the machine itself.
 const localPlayHost = "play.localhost"
 
-// PlayHostName returns the host that runs examples, or "" for none.
+// PlayHostName returns the host that runs examples, or "".
 func (c *Config) PlayHostName() string {
 	if c.Playground.Host != "" {
 		return strings.ToLower(c.Playground.Host)
@@ -28,8 +28,8 @@ func isLocalName(name string) bool {
 	return name == "localhost" || ip != nil && ip.IsLoopback()
 }
 
-// checkPlayHost looks at the host that runs examples. A host that shares its
-// registered domain with the site is refused: examples could set cookies for both.
+// checkPlayHost checks the host that runs examples. It refuses a host that shares its
+// registered domain with the site: examples could set cookies for both.
 func (c *Config) checkPlayHost(bad *problems) {
 	if c.Playground.Host == "" {
 		return
@@ -51,7 +51,7 @@ func (c *Config) checkPlayHost(bad *problems) {
 	}
 	own, err := publicsuffix.EffectiveTLDPlusOne(name)
 	if err != nil {
-		return // a public suffix has no cookies of its own
+		return // a public suffix has no cookies
 	}
 	if theirs, err := publicsuffix.EffectiveTLDPlusOne(site); err == nil && own == theirs {
 		bad.add("play_host", "%q and base_url share the domain %s, where examples could set cookies for the site; use another domain", c.Playground.Host, own)

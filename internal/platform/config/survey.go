@@ -12,24 +12,24 @@ import (
 	"waymark.dev/waymark/internal/platform/jsonerror"
 )
 
-// Survey is a survey of another provider, offered at the top of some documents.
-// The application reads its JSON.
+// Survey is a survey of another provider, shown at the top of some documents. The application
+// reads its JSON.
 type Survey struct {
-	Key      string  `json:"key"`    // forces it, as in #FORCE_SURVEY=KEY
-	Bucket   string  `json:"bucket"` // surveys of one bucket share what is remembered of them
+	Key      string  `json:"key"`    // forces display, as in #FORCE_SURVEY=KEY
+	Bucket   string  `json:"bucket"` // surveys of a bucket share their state
 	URL      string  `json:"url"`    // of the form, shown in a frame
-	Origin   string  `json:"origin"` // of the messages that the form sends
-	Path     string  `json:"path"`   // how addresses of its documents, and of the pages readers come from, start
-	Start    int64   `json:"start"`  // in milliseconds since 1970
-	End      int64   `json:"end"`    // the same; 0 for no end
+	Origin   string  `json:"origin"` // origin of the form's messages
+	Path     string  `json:"path"`   // prefix of its documents' addresses, and of referring pages
+	Start    int64   `json:"start"`  // milliseconds since 1970
+	End      int64   `json:"end"`    // likewise; 0 means no end
 	RateFrom float64 `json:"rateFrom"`
-	RateTill float64 `json:"rateTill"` // readers whose random number, chosen once, is between the two are asked
+	RateTill float64 `json:"rateTill"` // readers with a random number, chosen once, between the two are asked
 	Teaser   string  `json:"teaser"`
 	Question string  `json:"question"`
 	Footnote string  `json:"footnote"`
 }
 
-// surveyEntry is a survey as the file of the surveys setting has it.
+// surveyEntry is a survey in the file of the surveys setting.
 type surveyEntry struct {
 	Key      string   `json:"key"`
 	Bucket   string   `json:"bucket"`
@@ -44,8 +44,8 @@ type surveyEntry struct {
 	Footnote string   `json:"footnote"`
 }
 
-// ReadSurveys reads a JSON list of surveys. Days are written like 2026-11-21
-// and begin at midnight UTC; the end is the first day without the survey.
+// ReadSurveys reads a JSON list of surveys. Days are like 2026-11-21 and begin at midnight
+// UTC; the end is the first day after the survey.
 func ReadSurveys(r io.Reader) ([]Survey, error) {
 	var entries []surveyEntry
 	d := json.NewDecoder(r)
@@ -98,7 +98,7 @@ func (e surveyEntry) survey() (Survey, error) {
 	return s, nil
 }
 
-// dayInMilliseconds returns 0 for no day.
+// dayInMilliseconds returns the start of a day, or 0 for "".
 func dayInMilliseconds(day string) (int64, error) {
 	if day == "" {
 		return 0, nil

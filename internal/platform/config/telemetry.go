@@ -2,7 +2,7 @@ package config
 
 import "regexp"
 
-// applicationID is the form of names of applications in addresses.
+// applicationID matches application names in addresses.
 var applicationID = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9.-]{0,99}$`)
 
 func (t Telemetry) check(bad *problems) {
@@ -16,7 +16,7 @@ func (t Telemetry) check(bad *problems) {
 		bad.add("telemetry.counts_retention", "%d days are fewer than telemetry.retention: visits would be counted again", t.CountsFor)
 	}
 	bad.notNegative("telemetry.per_minute", t.PerMinute)
-	const least, most = 100, 100_000_000 // some of which an empty database has
+	const least, most = 100, 100_000_000 // an empty database already takes some
 	if t.MaxMB != 0 {
 		bad.between("telemetry.max_mb", t.MaxMB, least, most)
 	}

@@ -16,9 +16,9 @@ import (
 	"waymark.dev/waymark/internal/platform/fault"
 )
 
-// MarkTransient makes transient failures wrap fault.ErrUnavailable: a lock held by
-// somebody else, too many connections, a lost connection, a full disk. The same request
-// may succeed later. Other errors, and nil, are returned unchanged.
+// MarkTransient makes transient failures wrap fault.ErrUnavailable: a lock held elsewhere, too
+// many connections, a lost connection, a full disk. The same request may succeed later. Other
+// errors, and nil, are returned unchanged.
 func MarkTransient(err error) error {
 	if !passes(err) {
 		return err
@@ -26,7 +26,8 @@ func MarkTransient(err error) error {
 	return fmt.Errorf("%w: %w", fault.ErrUnavailable, err)
 }
 
-// Wrap says what failed, and marks transient failures; it returns nil for nil.
+// Wrap adds the failed operation to an error, and marks transient failures; it returns nil for
+// nil.
 func Wrap(err error, format string, args ...any) error {
 	if err == nil {
 		return nil
@@ -37,18 +38,18 @@ func Wrap(err error, format string, args ...any) error {
 	return fmt.Errorf("%s: %w", fmt.Sprintf(format, args...), err)
 }
 
-// transientStates are the failures that PostgreSQL reports of itself, by SQLSTATE.
+// transientStates are PostgreSQL's own failures, by SQLSTATE.
 var transientStates = []string{
 	"40001", // serialization failure
 	"40P01", // deadlock
 	"53100", // the disk is full
 	"53300", // too many connections
-	"55P03", // a lock was not available in time
-	"57014", // the statement took longer than the server allows
-	"57P01", // the server stops
-	"57P02", // the server has crashed
-	"57P03", // the server starts
-	"57P05", // the connection was idle for too long
+	"55P03", // lock not available in time
+	"57014", // statement timeout of the server
+	"57P01", // server shutdown
+	"57P02", // server crash
+	"57P03", // server startup
+	"57P05", // connection idle for too long
 }
 
 // connectionClass begins the codes of lost and refused connections.
@@ -59,7 +60,7 @@ func passes(err error) bool {
 	if errors.As(err, &lite) {
 		switch lite.Code() {
 		case sqlite3.SQLITE_IOERR_WRITE, sqlite3.SQLITE_IOERR_FSYNC, sqlite3.SQLITE_IOERR_TRUNCATE, sqlite3.SQLITE_IOERR_SHMSIZE:
-			return true // so it also reports a full disk
+			return true // it also reports a full disk this way
 		}
 		primary := lite.Code() & 0xff
 		return primary == sqlite3.SQLITE_BUSY || primary == sqlite3.SQLITE_LOCKED || primary == sqlite3.SQLITE_FULL

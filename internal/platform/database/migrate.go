@@ -13,21 +13,20 @@ import (
 
 // Migrations create and change tables.
 type Migrations struct {
-	// Files has one numbered file of statements for each change, in the folder
-	// migrations. A released file never changes. Files named *.sqlite.sql are for
-	// SQLite only.
+	// Files has a numbered file of statements for each change, in the folder migrations. A
+	// released file never changes. Files named *.sqlite.sql are for SQLite only.
 	Files    fs.FS
-	Table    string // that records which have run
+	Table    string // records the migrations run
 	Postgres bool
-	// Words replaces what the two databases write differently.
+	// Words replaces differences between the two databases.
 	Words *strings.Replacer
-	// Others are changes that are not statements.
+	// Others are migrations other than statements.
 	Others []*goose.Migration
-	// Lock is the advisory lock of PostgreSQL under which they run, 0 for goose's own.
+	// Lock is the PostgreSQL advisory lock for running them, 0 for goose's own.
 	Lock int64
 }
 
-// Provider returns what runs the migrations in a database.
+// Provider returns the runner of the migrations in a database.
 func (m Migrations) Provider(db *sql.DB) (*goose.Provider, error) {
 	steps, err := m.steps()
 	if err != nil {
@@ -56,15 +55,15 @@ func (m Migrations) locker() (lock.SessionLocker, error) {
 	return lock.NewPostgresSessionLocker(lock.WithLockID(m.Lock))
 }
 
-// Up runs what has not run yet and returns the names of these migrations. Several
-// processes may do so at a time.
+// Up runs pending migrations and returns their names. Several processes may do so at the same
+// time.
 func (m Migrations) Up(ctx context.Context, db *sql.DB) ([]string, error) {
 	provider, err := m.Provider(db)
 	if err != nil {
 		return nil, err
 	}
-	// SQLite has no lock for the whole of it: another process may have been faster
-	// with one of the steps, and with the next ones, too.
+	// SQLite has no lock for the whole run: another process may have been faster with a step,
+	// and with the next ones too.
 	for reached := int64(-1); ; {
 		results, err := provider.Up(ctx)
 		if err == nil {
@@ -78,7 +77,7 @@ func (m Migrations) Up(ctx context.Context, db *sql.DB) ([]string, error) {
 	}
 }
 
-// versions are the names of migrations that have run.
+// versions returns the names of completed migrations.
 func versions(results []*goose.MigrationResult) []string {
 	done := make([]string, len(results))
 	for i, r := range results {
@@ -87,7 +86,7 @@ func versions(results []*goose.MigrationResult) []string {
 	return done
 }
 
-// steps are the files in the words of the database.
+// steps returns the files in the dialect of the database.
 func (m Migrations) steps() ([]*goose.Migration, error) {
 	files, err := fs.Glob(m.Files, "migrations/*.sql")
 	if err != nil {

@@ -1,5 +1,5 @@
-// Package database opens SQLite files and brings the tables of SQLite and PostgreSQL
-// up to date, for every part of the program that has a database.
+// Package database opens SQLite files and migrates the tables of SQLite and PostgreSQL, for
+// all parts of the program with a database.
 package database
 
 import (
@@ -11,9 +11,9 @@ import (
 	"waymark.dev/waymark/internal/platform/fault"
 )
 
-// SQLiteAddress creates a folder and a file in it, readable only by their owner, and
-// returns the file's address with settings of its connections: the parameters of the
-// driver (modernc.org/sqlite). Transactions take their lock when they begin.
+// SQLiteAddress creates a folder and a file in it, readable only by their owner, and returns
+// the file's address with connection settings: parameters of the driver (modernc.org/sqlite).
+// Transactions take their lock at the start.
 func SQLiteAddress(dir, name string, parameters url.Values) (string, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return "", fmt.Errorf("create folder %s: %w", dir, fault.Cause(err))

@@ -1,6 +1,5 @@
-// Package dial connects to hosts that users name, and to public addresses only: a
-// program that connects to any host that it is given is a way into the network it runs
-// in.
+// Package dial connects to hosts named by users, but to public addresses only: a program that
+// connects to any given host is a way into its network.
 package dial
 
 import (
@@ -17,57 +16,56 @@ import (
 	"time"
 )
 
-// ErrNotPublic is the error for hosts without an address that may be dialled.
+// ErrNotPublic is the error for hosts without an allowed address.
 var ErrNotPublic = errors.New("the host has no public address")
 
-// ErrDenied is the error for hosts and ports that the settings exclude.
+// ErrDenied is the error for hosts and ports excluded by the settings.
 var ErrDenied = errors.New("it is on the list of excluded hosts")
 
-// Resolver finds the addresses of hosts. *[net.Resolver] is one.
+// Resolver resolves host names. *[net.Resolver] implements it.
 type Resolver interface {
 	LookupNetIP(ctx context.Context, network, host string) ([]netip.Addr, error)
 }
 
 // Dialer connects to public addresses. The zero value is ready.
 //
-// A host is resolved once, and what is dialled is an address of that result. So a
-// name whose address changes between a check and the connection (DNS rebinding)
-// gains nothing.
+// It resolves a host once and dials an address of that result, so a name whose address changes
+// between check and connection (DNS rebinding) gains nothing.
 type Dialer struct {
-	// Allowed are networks that may be dialled although they are not public.
+	// Allowed are private networks that may be dialled.
 	Allowed []netip.Prefix
-	// Denied, unless nil, reports whether a host is never dialled. Names come in lower
-	// case and without a final dot.
+	// Denied, unless nil, reports whether a host is never dialled. Names are in lower case and
+	// without a final dot.
 	Denied func(host string) bool
-	// Ports, unless empty, are those that may be dialled, before routes lead elsewhere.
+	// Ports, unless empty, are the allowed ports, before routes.
 	Ports []string
-	// Routes lead connections elsewhere; the first that matches counts.
+	// Routes redirect connections; the first match counts.
 	Routes []Route
-	// Resolver is [net.DefaultResolver] if nil.
+	// Resolver defaults to [net.DefaultResolver].
 	Resolver Resolver
-	// Pace, unless nil, has connections to one address wait.
+	// Pace, unless nil, delays connections to the same address.
 	Pace *Pace
-	// Timeout is for one connection; 0 means 5 seconds.
+	// Timeout limits a connection; 0 means 5 seconds.
 	Timeout time.Duration
 }
 
 const defaultTimeout = 5 * time.Second
 
-// maxAddresses is how many addresses of a host are tried. The owner of a name decides
+// maxAddresses is the maximum number of a host's addresses tried. The owner of a name decides
 // whose they are.
 const maxAddresses = 4
 
-// DialContext connects to a host and port, as [net.Dialer.DialContext] does. The
-// addresses of the host are tried in turn.
+// DialContext connects to a host and port, like [net.Dialer.DialContext]. It tries the host's
+// addresses in turn.
 func (d *Dialer) DialContext(ctx context.Context, network, address string) (net.Conn, error) {
 	conn, _, err := d.DialTimed(ctx, network, address)
 	return conn, err
 }
 
-// Times are how long the parts of making a connection took.
+// Times are the durations of lookup and connection.
 type Times struct{ Lookup, Connect time.Duration }
 
-// DialTimed is DialContext with a clock.
+// DialTimed is DialContext with durations.
 func (d *Dialer) DialTimed(ctx context.Context, network, address string) (net.Conn, Times, error) {
 	host, port, err := net.SplitHostPort(address)
 	if err != nil {
@@ -93,13 +91,13 @@ func (d *Dialer) DialTimed(ctx context.Context, network, address string) (net.Co
 	return conn, times, err
 }
 
-// dialFirst connects to the first of several addresses that accepts.
+// dialFirst connects to the first address that accepts.
 func (d *Dialer) dialFirst(ctx context.Context, network string, addresses []netip.Addr, port string) (net.Conn, error) {
 	timeout := d.Timeout
 	if timeout == 0 {
 		timeout = defaultTimeout
 	}
-	// Control is asked again for the address itself, whatever led to it.
+	// Control checks the final address again, however it was found.
 	dialer := net.Dialer{Timeout: timeout, ControlContext: d.control}
 	var failures []error
 	for _, a := range addresses[:min(len(addresses), maxAddresses)] {
@@ -117,8 +115,8 @@ func (d *Dialer) dialFirst(ctx context.Context, network string, addresses []neti
 	return nil, errors.Join(failures...)
 }
 
-// Resolve returns the addresses of a host that may be dialled. The error is
-// ErrNotPublic if it only has others.
+// Resolve returns the allowed addresses of a host. The error is ErrNotPublic if it only has
+// others.
 func (d *Dialer) Resolve(ctx context.Context, host string) ([]netip.Addr, error) {
 	found, err := d.lookup(ctx, host)
 	if err != nil {
@@ -162,19 +160,18 @@ func (d *Dialer) Allows(a netip.Addr) bool {
 	return IsPublic(a) || slices.ContainsFunc(d.Allowed, func(p netip.Prefix) bool { return p.Contains(a.Unmap()) })
 }
 
-// special are the networks that are not reachable globally (the IANA registries
-// of special-purpose addresses), and those that embed addresses of IPv4, which
-// would have to be judged themselves. Multicast, private, loopback and link-local
-// addresses are recognised by netip, and those of IPv6 outside of globalUnicast are
-// special whatever they are.
+// special are the networks that are not globally reachable (IANA special-purpose address
+// registries), and those that embed IPv4 addresses, which would have to be checked themselves.
+// netip recognises multicast, private, loopback and link-local addresses, and IPv6 addresses
+// outside of globalUnicast are always special.
 var special = prefixes(
 	"0.0.0.0/8", "100.64.0.0/10", "192.0.0.0/24", "192.0.2.0/24", "192.31.196.0/24", "192.52.193.0/24", "192.88.99.0/24",
 	"192.175.48.0/24", "198.18.0.0/15", "198.51.100.0/24", "203.0.113.0/24", "240.0.0.0/4",
 	"2001::/23", "2001:db8::/32", "2002::/16", "2620:4f:8000::/48", "3fff::/20",
 )
 
-// globalUnicast are the addresses of IPv6 that IANA has assigned for use anywhere.
-// Those that embed addresses of IPv4 for translation are outside of it.
+// globalUnicast are the IPv6 addresses assigned by IANA for global use. Those that embed IPv4
+// addresses for translation are outside.
 var globalUnicast = netip.MustParsePrefix("2000::/3")
 
 func prefixes(list ...string) []netip.Prefix {
@@ -185,7 +182,7 @@ func prefixes(list ...string) []netip.Prefix {
 	return out
 }
 
-// IsPublic reports whether an address is reachable from anywhere.
+// IsPublic reports whether an address is globally reachable.
 func IsPublic(a netip.Addr) bool {
 	a = a.Unmap()
 	if !a.IsValid() || !a.IsGlobalUnicast() || a.IsPrivate() || a.Is6() && !globalUnicast.Contains(a) {
@@ -194,9 +191,8 @@ func IsPublic(a netip.Addr) bool {
 	return !slices.ContainsFunc(special, func(p netip.Prefix) bool { return p.Contains(a) })
 }
 
-// Client returns a client that connects through the dialer, without proxies, and
-// that follows no redirects: a response that redirects is returned as it is. No
-// connection stays open after its request.
+// Client returns an HTTP client that uses the dialer, without proxies. It returns redirects
+// instead of following them and keeps no connections open.
 func (d *Dialer) Client(timeout time.Duration) *http.Client {
 	return &http.Client{
 		Timeout: timeout,

@@ -9,25 +9,24 @@ import (
 	"waymark.dev/waymark/internal/platform/clock"
 )
 
-// Pace bounds how many connections are made to an address in a second, whatever names
-// led there: names of strangers may all lead to one server. Connections that are too
-// many wait for their turn. It is safe for concurrent use.
+// Pace limits the connections per second to an address, regardless of the name: strangers'
+// names may all lead to one server. Excess connections wait for their turn. It is safe for
+// concurrent use.
 type Pace struct {
-	// Burst is how many connections are made at once, PerSecond how many follow.
+	// Burst is the number of immediate connections, PerSecond the rate after that.
 	Burst, PerSecond int
 
 	mu        sync.Mutex
 	paidUntil map[netip.Prefix]time.Time // by network: when its connections so far no longer count against the rate
 }
 
-// networkBits is the length of the prefix of IPv6 that belongs to one network.
+// networkBits is the prefix length of an IPv6 network.
 const networkBits = 64
 
-// pacedAddresses is how many addresses are remembered before those are dropped that are
-// owed nothing.
+// pacedAddresses is the number of remembered addresses at which idle ones are dropped.
 const pacedAddresses = 1000
 
-// wait returns when a connection to an address may be made, or the error of ctx.
+// wait waits until a connection to an address may be made, or returns the error of ctx.
 func (p *Pace) wait(ctx context.Context, a netip.Addr) error {
 	delay := p.take(a, time.Now())
 	if delay <= 0 {
@@ -36,13 +35,13 @@ func (p *Pace) wait(ctx context.Context, a netip.Addr) error {
 	return clock.Wait(ctx, delay)
 }
 
-// take counts a connection and returns how long it has to wait.
+// take counts a connection and returns its delay.
 func (p *Pace) take(a netip.Addr, now time.Time) time.Duration {
 	bits := a.BitLen()
 	if a.Is6() {
 		bits = networkBits
 	}
-	network, _ := a.WithZone("").Prefix(bits) // they fit
+	network, _ := a.WithZone("").Prefix(bits) // the prefix length is valid
 	each := time.Second / time.Duration(p.PerSecond)
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -7,15 +7,15 @@ import (
 	"time"
 )
 
-// Pinned returns a dialer that looks every host up only once, so that all its
-// connections to a host are to the addresses that it had at first.
+// Pinned returns a dialer that looks up every host only once, so that all connections to a
+// host use its first addresses.
 func (d *Dialer) Pinned() *Dialer {
 	pinned := *d
 	pinned.Resolver = &pins{lookup: d.lookup, hosts: map[string]*pin{}}
 	return &pinned
 }
 
-// pins is a resolver that remembers.
+// pins is a caching resolver.
 type pins struct {
 	lookup func(context.Context, string) ([]netip.Addr, error)
 
@@ -23,13 +23,13 @@ type pins struct {
 	hosts map[string]*pin
 }
 
-// pin is what is known of a host. Its lock is held while the host is looked up.
+// pin is the cached result for a host. Its lock is held during the lookup.
 type pin struct {
 	mu        sync.Mutex
 	addresses []netip.Addr
 }
 
-// LookupNetIP implements [Resolver]. Failures are not remembered.
+// LookupNetIP implements [Resolver]. Failures are not cached.
 func (p *pins) LookupNetIP(ctx context.Context, _, host string) ([]netip.Addr, error) {
 	p.mu.Lock()
 	known, ok := p.hosts[host]
@@ -50,8 +50,8 @@ func (p *pins) LookupNetIP(ctx context.Context, _, host string) ([]netip.Addr, e
 	return addresses, err
 }
 
-// LookupTime is how long it takes to look a host up, to which a route may lead. It
-// looks up hosts that are pinned as well; what it finds is not dialled.
+// LookupTime returns the duration of a lookup of a host, after routes. It also looks up pinned
+// hosts; the result is not dialled.
 func (d *Dialer) LookupTime(ctx context.Context, host, port string) (time.Duration, error) {
 	host, _ = d.target(host, port)
 	lookup := d.lookup
@@ -63,5 +63,5 @@ func (d *Dialer) LookupTime(ctx context.Context, host, port string) (time.Durati
 	return time.Since(start), err
 }
 
-// Anywhere are all networks, for dialers that may connect to any address.
+// Anywhere returns all networks, for dialers that may connect to any address.
 func Anywhere() []netip.Prefix { return prefixes("0.0.0.0/0", "::/0") }

@@ -8,16 +8,15 @@ import (
 	"strings"
 )
 
-// Route leads connections for a host and port to another host and port, as curl's
-// --connect-to does. Only where the connection goes changes: requests and
-// certificates are still about the host that was asked for.
+// Route redirects connections for a host and port to others, like curl's --connect-to. Only
+// the connection changes: requests and certificates are still for the original host.
 type Route struct {
-	Host, Port     string // what it matches; empty matches all
-	ToHost, ToPort string // where it leads; empty leaves it as it is
+	Host, Port     string // to match; empty matches all
+	ToHost, ToPort string // target; empty means unchanged
 }
 
-// ParseRoute parses HOST:PORT:HOST:PORT, of which every part may be empty. Addresses
-// of IPv6 are in brackets.
+// ParseRoute parses HOST:PORT:HOST:PORT, whose parts may all be empty. IPv6 addresses are in
+// brackets.
 func ParseRoute(text string) (Route, error) {
 	var parts []string
 	for rest, more := text, true; more; {
@@ -41,7 +40,7 @@ func ParseRoute(text string) (Route, error) {
 	return Route{strings.ToLower(parts[0]), parts[1], parts[2], parts[3]}, nil
 }
 
-// cutPart cuts a text at the first colon that is not in brackets.
+// cutPart cuts a text at the first colon outside brackets.
 func cutPart(text string) (part, rest string, more bool) {
 	end := 0
 	if strings.HasPrefix(text, "[") {
@@ -54,7 +53,7 @@ func cutPart(text string) (part, rest string, more bool) {
 	return text[:end+i], text[end+i+1:], true
 }
 
-// target returns where a connection for a host and port goes.
+// target returns the target of a connection for a host and port.
 func (d *Dialer) target(host, port string) (string, string) {
 	for _, r := range d.Routes {
 		if r.Host != "" && !strings.EqualFold(r.Host, host) || r.Port != "" && r.Port != port {
@@ -71,7 +70,7 @@ func (d *Dialer) target(host, port string) (string, string) {
 	return host, port
 }
 
-// ResolveAt is Resolve for the host that connections for a host and port go to.
+// ResolveAt is Resolve for the target of connections for a host and port.
 func (d *Dialer) ResolveAt(ctx context.Context, host, port string) ([]netip.Addr, error) {
 	host, _ = d.target(host, port)
 	return d.Resolve(ctx, host)

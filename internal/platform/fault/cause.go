@@ -8,10 +8,9 @@ import (
 	"os"
 )
 
-// Cause returns the reason in an error of the standard library, or of a driver
-// above it, without the names of files and addresses of requests: it is for
-// messages that say themselves what was to be opened. Of the attempts to connect
-// that a driver lists, it returns the first.
+// Cause returns the reason in an error of the standard library, or of a driver above it,
+// without file names and request addresses, for messages that already name them. Of a driver's
+// connection attempts, it returns the first.
 func Cause(err error) error {
 	var path *fs.PathError
 	if errors.As(err, &path) {

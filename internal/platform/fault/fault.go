@@ -1,5 +1,5 @@
-// Package fault names the few kinds of failure that cross layers. Only the
-// server turns a kind into an HTTP status.
+// Package fault defines the few kinds of failure that cross layers. Only the server maps them
+// to HTTP statuses.
 package fault
 
 import (
@@ -9,30 +9,29 @@ import (
 	"syscall"
 )
 
-// The kinds. Wrap one with %w and say what was being done.
+// The kinds. Wrap them with %w and the failed operation.
 var (
 	ErrNotFound    = errors.New("not found")
 	ErrInvalid     = errors.New("invalid")
 	ErrConflict    = errors.New("conflict")
 	ErrUnavailable = errors.New("unavailable")
-	// ErrLimited is too many requests of one client. Later ones succeed.
+	// ErrLimited means too many requests of one client. Later ones succeed.
 	ErrLimited = errors.New("too many requests")
-	// ErrUnauthenticated is the lack of a valid sign-in.
+	// ErrUnauthenticated means that there is no valid sign-in.
 	ErrUnauthenticated = errors.New("not signed in")
 	// ErrForbidden means that the reader may not do this, signed in or not.
 	ErrForbidden = errors.New("forbidden")
 )
 
-// Recover turns a panic into an error that names where it was, as in "during a scan".
-// It is to be deferred directly.
+// Recover turns a panic into an error that says where it occurred, as in "during a scan". It
+// must be deferred directly.
 func Recover(err *error, where string) {
 	if p := recover(); p != nil {
 		*err = fmt.Errorf("panic %s: %v\n%s", where, p, debug.Stack())
 	}
 }
 
-// IsDiskFull reports whether a file could not be written because its disk, or the
-// quota of the user, has no room left.
+// IsDiskFull reports whether a write failed because the disk, or the user's quota, is full.
 func IsDiskFull(err error) bool {
 	return errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT)
 }

@@ -6,12 +6,12 @@ import (
 	"strings"
 )
 
-// says matches text that itself says that something was not found.
+// says matches text that already says that something was not found.
 var says = regexp.MustCompile(`(?i)\b(no|none|not|gone|missing)\b`)
 
-// Message returns the text of an error for a person at a terminal or an editor. It
-// leaves out the kinds, which are for programs, where the text before them says what
-// happened: "a.md exists" rather than "a.md exists: conflict".
+// Message returns an error's text for people at a terminal or an editor. It omits the kinds,
+// which are for programs, if the text before them says what happened: "a.md exists" rather
+// than "a.md exists: conflict".
 func Message(err error) string {
 	lines := strings.Split(err.Error(), "\n")
 	for _, kind := range []error{ErrInvalid, ErrConflict, ErrUnavailable, ErrLimited, ErrUnauthenticated, ErrForbidden, ErrNotFound} {

@@ -1,6 +1,5 @@
-// Package feature decides which parts of a site are on, and says why others are
-// not. The server, the pages and the application all use its result, so that
-// nothing leads to a part that is not there.
+// Package feature determines which parts of a site are on, and why others are not. The server,
+// the pages and the application all use its result, so that nothing leads to a missing part.
 package feature
 
 import (
@@ -8,37 +7,37 @@ import (
 	"slices"
 )
 
-// Feature is a part of a site that can be on or off. A new part is one more
-// entry in the list of features.
+// Feature is a part of a site that can be on or off. A new part needs only an entry in the
+// list of features.
 type Feature struct {
-	Name    string   // as the application calls it
-	Setting string   // key of the setting that asks for it; empty if something else does
-	Asked   bool     // whether the setting, or the content, asks for it
-	Needs   []string // names of features that have to be on for it
-	// Route is the address of its first page in English. The feature is off as
-	// long as there is no such page to see. Empty for features without one.
+	Name    string   // in the application
+	Setting string   // key of the setting that enables it; empty if something else does
+	Asked   bool     // the setting, or the content, enables it
+	Needs   []string // names of required features
+	// Route is the address of its first page in English. The feature is off while that page is
+	// not visible. Empty means no page.
 	Route string
-	// Database says that it keeps something in the database.
+	// Database means that it stores data in the database.
 	Database bool
-	// Early says that only readers with early access have it so far. It is on for
-	// the site: its pages are the same for everybody, and the application in the
-	// browser and the routes decide by the reader.
+	// Early means that only readers with early access have it. It is on for the site: its
+	// pages are the same for everybody, and the application in the browser and the routes
+	// decide by reader.
 	Early bool
-	// Lacks says what else the program lacks for it; empty for nothing.
+	// Lacks is another missing requirement, or "".
 	Lacks string
 }
 
 type State struct {
 	Feature
 	On  bool
-	Why string // why it is not on
+	Why string // reason why it is off
 }
 
-// Set is the states of all features of a site, by their order in the list.
+// Set is the states of a site's features, in list order.
 type Set []State
 
-// Resolve decides which of the features are on. Needs may name features later in
-// the list. shows reports whether there is a page to see at an address.
+// Resolve determines which features are on. Needs may name features later in the list. shows
+// reports whether a page is visible at an address.
 func Resolve(list []Feature, shows func(route string) bool) (Set, error) {
 	r := resolver{list: list, shows: shows, states: map[string]*State{}}
 	set := make(Set, len(list))
@@ -58,7 +57,7 @@ type resolver struct {
 	states map[string]*State
 }
 
-// state resolves a feature that the features on the path need, one the other.
+// state resolves a feature required by the chain of features in path.
 func (r *resolver) state(name string, path []string) (*State, error) {
 	if s := r.states[name]; s != nil {
 		return s, nil
@@ -85,7 +84,7 @@ func (r *resolver) state(name string, path []string) (*State, error) {
 	return s, nil
 }
 
-// decide turns a feature on if nothing is in its way. What it needs is in Why.
+// decide turns a feature on unless something prevents it. Why already has unmet needs.
 func (s *State) decide(shows func(string) bool) {
 	switch {
 	case !s.Asked && s.Setting != "":
@@ -102,13 +101,12 @@ func (s *State) decide(shows func(string) bool) {
 	}
 }
 
-// On reports whether a feature is on. A feature that is not in the list is off.
+// On reports whether a feature is on. Unlisted features are off.
 func (s Set) On(name string) bool {
 	return slices.ContainsFunc(s, func(state State) bool { return state.Name == name && state.On })
 }
 
-// Flags returns which features are on, by name. Who may have packs is not a matter
-// of yes or no.
+// Flags returns which features are on by name, except for packs, which are not just on or off.
 func (s Set) Flags() map[string]bool {
 	flags := map[string]bool{}
 	for _, state := range s {
@@ -123,7 +121,7 @@ func (s Set) NeedDatabase() bool {
 	return slices.ContainsFunc(s, func(state State) bool { return state.Database && state.On })
 }
 
-// Early returns the names of the features that are on for some readers only.
+// Early returns the features that are on for some readers only.
 func (s Set) Early() []string {
 	early := []string{}
 	for _, state := range s {
@@ -134,8 +132,7 @@ func (s Set) Early() []string {
 	return early
 }
 
-// Refused returns the features that a setting enables and that are off
-// nevertheless.
+// Refused returns the features that are off although a setting enables them.
 func (s Set) Refused() []State {
 	var list []State
 	for _, state := range s {

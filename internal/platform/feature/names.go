@@ -2,13 +2,13 @@ package feature
 
 import "slices"
 
-// canBeEarly are the features that readers use when they are signed in.
+// canBeEarly are the features for signed-in readers.
 var canBeEarly = []string{AIHelp, Collections, SavedPlaygrounds}
 
-// CanBeEarly reports whether a feature can be for readers with early access only.
+// CanBeEarly reports whether a feature can be limited to readers with early access.
 func CanBeEarly(name string) bool { return slices.Contains(canBeEarly, name) }
 
-// Names of features, as the application in the browser calls them.
+// Names of features, as in the application.
 const (
 	Authentication   = "authentication"
 	Plus             = "plus"

@@ -11,17 +11,17 @@ import (
 	"waymark.dev/waymark/internal/platform/fault"
 )
 
-// Lock is a lock that is held: it keeps programs that write to the same folder apart.
-// The system frees it when the process that has it ends in any way.
-// The file stays when the lock is freed: another program may have it open already, and
-// would lock what a third one no longer finds.
+// Lock is a held lock that excludes other programs that write to the same folder. The system
+// releases it when its process ends in any way. The file remains after release: another
+// program may have it open and would otherwise lock a deleted file, which a third one would
+// not find.
 type Lock struct{ file *flock.Flock }
 
-// retryEvery is how often WaitLock tries.
+// retryEvery is the retry interval of WaitLock.
 const retryEvery = 100 * time.Millisecond
 
-// TryLock locks a file, which is made if there is none. The error wraps
-// [fault.ErrConflict] if somebody has the lock.
+// TryLock locks a file, created if missing. The error wraps [fault.ErrConflict] if the lock is
+// held elsewhere.
 func TryLock(name string) (*Lock, error) {
 	l := newLock(name)
 	held, err := l.file.TryLock()
@@ -31,7 +31,7 @@ func TryLock(name string) (*Lock, error) {
 	return l.orNone(err)
 }
 
-// WaitLock locks a file as soon as nobody else has the lock.
+// WaitLock locks a file, waiting for the lock.
 func WaitLock(ctx context.Context, name string) (*Lock, error) {
 	l := newLock(name)
 	_, err := l.file.TryLockContext(ctx, retryEvery)
@@ -40,7 +40,7 @@ func WaitLock(ctx context.Context, name string) (*Lock, error) {
 
 func newLock(name string) *Lock { return &Lock{flock.New(name, flock.SetPermissions(0o644))} }
 
-// orNone returns the lock. On file systems without locks nothing keeps programs apart.
+// orNone returns the lock. On file systems without locks, programs are not excluded.
 func (l *Lock) orNone(err error) (*Lock, error) {
 	if err == nil || errors.Is(err, errors.ErrUnsupported) {
 		return l, nil

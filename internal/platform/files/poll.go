@@ -6,9 +6,8 @@ import (
 	"time"
 )
 
-// Watch calls changed with those of some files that were written, made or removed,
-// until ctx ends. They are few, and compared every now and then: editors and
-// programs that replace a file, or the folder that it is in, make no difference.
+// Watch calls changed with written, created or removed files until ctx ends. It polls a few
+// files, so it does not matter if editors and programs replace a file or its folder.
 func Watch(ctx context.Context, every time.Duration, files []string, changed func(files []string)) {
 	before := stampsOf(files)
 	ticker := time.NewTicker(every)
@@ -32,7 +31,7 @@ func Watch(ctx context.Context, every time.Duration, files []string, changed fun
 	}
 }
 
-// stampsOf identifies the versions of files; one that is not there has none.
+// stampsOf returns the versions of files; missing ones have none.
 func stampsOf(files []string) map[string]stamp {
 	all := map[string]stamp{}
 	for _, file := range files {

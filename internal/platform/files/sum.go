@@ -7,9 +7,9 @@ import (
 	"time"
 )
 
-// WriteStamps writes the name, size and time of change of everything in a folder, for
-// hashing: a change of a file changes what is written, without reading any. It returns
-// the latest time. What a Watcher ignores is left out.
+// WriteStamps writes the name, size and modification time of everything in a folder, for
+// hashing: any change of a file changes the output, without reading files. It returns the
+// latest time. Files ignored by a Watcher are left out.
 func WriteStamps(w io.Writer, root string) (latest time.Time, err error) {
 	err = walk(root, func(path string, entry fs.DirEntry, err error) error {
 		if err != nil {

@@ -18,20 +18,19 @@ import (
 )
 
 const (
-	// settle is how long changes are gathered: editors write a file in several
+	// settle is the time in which changes are collected: editors write a file in several
 	// steps, and a checkout changes many.
 	settle = 15 * time.Millisecond
-	// pollEvery is how often files are compared where the system cannot watch
-	// this many folders.
+	// pollEvery is the polling interval if the system cannot watch this many folders.
 	pollEvery = 300 * time.Millisecond
-	// filled is how long a file may be empty before that is reported: many programs
-	// empty a file first and write it then, which a busy machine takes its time for.
+	// filled is the time before an empty file is reported: many programs truncate a file first
+	// and then write it, which takes time on a busy machine.
 	filled = 500 * time.Millisecond
-	// tick is how much earlier than it was a change may be dated.
+	// tick is the maximum error of a change's timestamp.
 	tick = 10 * time.Millisecond
 )
 
-// Watcher reports which files below some folders changed.
+// Watcher reports changed files below some folders.
 type Watcher struct {
 	roots []string
 	links []string // roots that are symbolic links
@@ -39,17 +38,17 @@ type Watcher struct {
 	log   *slog.Logger
 }
 
-// NewWatcher returns a watcher of the folders and everything below them. It also
-// reports what changed since a moment: when the files were read, as it takes a
-// while to set up watches of many folders.
+// NewWatcher returns a watcher of the folders and everything below. It also reports changes
+// since a moment, when the files were read, as setting up watches of many folders takes a
+// while.
 func NewWatcher(log *slog.Logger, since time.Time, roots ...string) *Watcher {
 	return &Watcher{roots: roots, since: since.Add(-tick), log: log}
 }
 
-// Run calls changed with the paths of files and folders that were written, made
-// or removed, until ctx ends. Calls do not overlap. A root means everything in
-// it: it is reported when it is a symbolic link whose target has changed, and
-// when too much changed at once for the system to report.
+// Run calls changed with the paths of written, created or removed files and folders until ctx
+// ends. Calls do not overlap. A root stands for everything in it: it is reported when it is a
+// symbolic link whose target has changed, and when too many changes at once overflow the
+// system's queue.
 func (w *Watcher) Run(ctx context.Context, changed func(paths []string)) error {
 	notify, err := fsnotify.NewWatcher()
 	if err != nil {
@@ -71,8 +70,8 @@ func (w *Watcher) Run(ctx context.Context, changed func(paths []string)) error {
 	return w.gather(ctx, notify, early, changed)
 }
 
-// addRoot watches a root and, where that is a link, the folder that the link is
-// in: it may be made to lead elsewhere, which changes the root.
+// addRoot watches a root and, if it is a link, also the link's folder: changing the link
+// changes the root.
 func (w *Watcher) addRoot(notify *fsnotify.Watcher, root string, early map[string]bool) error {
 	info, err := os.Lstat(root)
 	if err != nil {
@@ -90,8 +89,7 @@ func (w *Watcher) addRoot(notify *fsnotify.Watcher, root string, early map[strin
 	return w.add(notify, root, early)
 }
 
-// add watches a folder and all below it, and notes in early what has changed
-// there already.
+// add watches a folder and everything below, recording earlier changes in early.
 func (w *Watcher) add(notify *fsnotify.Watcher, root string, early map[string]bool) error {
 	return walk(root, func(path string, entry fs.DirEntry, err error) error {
 		switch {
@@ -120,8 +118,8 @@ func walk(root string, visit fs.WalkDirFunc) error {
 	})
 }
 
-// isNextToLink reports whether a path is only heard of because it is next to a
-// root that is a link.
+// isNextToLink reports whether events of a path occur only because it is next to a root that
+// is a link.
 func (w *Watcher) isNextToLink(path string) bool {
 	folder := filepath.Dir(path)
 	return slices.ContainsFunc(w.links, func(link string) bool { return filepath.Dir(link) == folder }) &&
@@ -130,8 +128,7 @@ func (w *Watcher) isNextToLink(path string) bool {
 		})
 }
 
-// ignored reports whether a folder holds no content: version control and
-// packages.
+// ignored reports whether a folder has no content: version control and packages.
 func ignored(name string) bool {
 	return strings.HasPrefix(name, ".") || name == "node_modules"
 }
@@ -140,7 +137,7 @@ func ignored(name string) bool {
 func (w *Watcher) gather(ctx context.Context, notify *fsnotify.Watcher, pending map[string]bool, changed func([]string)) error {
 	timer := time.NewTimer(settle)
 	defer timer.Stop()
-	lost := map[string]bool{} // roots that are not there, so that nothing watches them
+	lost := map[string]bool{} // missing roots, which are not watched
 	again := time.NewTicker(pollEvery)
 	defer again.Stop()
 	for {
@@ -180,7 +177,7 @@ func (w *Watcher) gather(ctx context.Context, notify *fsnotify.Watcher, pending 
 				return nil
 			}
 			w.log.Warn("watch files", "error", err)
-			if errors.Is(err, fsnotify.ErrEventOverflow) { // what has changed is not known
+			if errors.Is(err, fsnotify.ErrEventOverflow) { // the changes are unknown
 				for _, root := range w.roots {
 					pending[root] = true
 				}
@@ -198,8 +195,7 @@ func (w *Watcher) gather(ctx context.Context, notify *fsnotify.Watcher, pending 
 	}
 }
 
-// found watches roots again that were lost and are there now, and reports whether
-// there are any.
+// found watches lost roots that exist again, and reports whether there are any.
 func (w *Watcher) found(notify *fsnotify.Watcher, lost, pending map[string]bool) bool {
 	isAny := false
 	for root := range lost {
@@ -216,8 +212,7 @@ func (w *Watcher) found(notify *fsnotify.Watcher, lost, pending map[string]bool)
 	return isAny
 }
 
-// takeWritten removes and returns the paths of a set but those of files that were
-// emptied a moment ago.
+// takeWritten removes paths from a set and returns them, except files truncated a moment ago.
 func takeWritten(pending map[string]bool) []string {
 	var list []string
 	for path := range pending {
@@ -238,13 +233,13 @@ type stamp struct {
 
 func stampOf(info fs.FileInfo) stamp { return stamp{info.Size(), info.ModTime()} }
 
-// awaitsText reports whether a file was emptied a moment ago.
+// awaitsText reports whether a file was truncated a moment ago.
 func (s stamp) awaitsText() bool {
 	age := time.Since(s.time)
 	return s.size == 0 && age >= 0 && age < filled
 }
 
-// poll compares all files every now and then.
+// poll compares all files periodically.
 func (w *Watcher) poll(ctx context.Context, changed func([]string)) error {
 	before := w.stamps()
 	maps.DeleteFunc(before, func(_ string, s stamp) bool { return s.time.After(w.since) })
@@ -260,7 +255,7 @@ func (w *Watcher) poll(ctx context.Context, changed func([]string)) error {
 		var paths []string
 		for path, s := range now {
 			if s.awaitsText() {
-				now[path] = before[path] // looked at again
+				now[path] = before[path] // checked again later
 			} else if before[path] != s {
 				paths = append(paths, path)
 			}
@@ -282,7 +277,7 @@ func (w *Watcher) stamps() map[string]stamp {
 	for _, root := range w.roots {
 		_ = walk(root, func(path string, entry fs.DirEntry, err error) error {
 			if err != nil {
-				return nil // gone or unreadable: it shows as removed
+				return nil // gone or unreadable: reported as removed
 			}
 			if entry.IsDir() {
 				if ignored(entry.Name()) && path != root {

@@ -1,9 +1,9 @@
-// Package jobs runs work in the background and on a schedule. Jobs are rows of a
-// database, so that none is lost when a program stops, and each runs on one of the
-// programs that share the database. River runs them.
+// Package jobs runs work in the background and on a schedule, with River. Jobs are rows of a
+// database, so none is lost when a program stops, and each runs on one of the programs that
+// share the database.
 //
-// A job runs at least once: when a program is killed while one runs, it runs
-// again. What jobs do must therefore be idempotent.
+// A job runs at least once: if its program is killed, it runs again. Jobs must therefore be
+// idempotent.
 package jobs
 
 import (
@@ -16,77 +16,70 @@ import (
 	"time"
 )
 
-// Job is a kind of work.
+// Job is a kind of job.
 type Job struct {
-	// Name is how the database calls it. It never changes and is never used for
-	// another job.
+	// Name is its name in the database. It never changes and is never reused for another job.
 	Name string
-	// Every is the period of a job, counted from midnight UTC; 0 is for jobs
-	// that only run when they are enqueued.
+	// Every is the period of a job, counted from midnight UTC; 0 is for jobs that run only
+	// when enqueued.
 	Every time.Duration
-	// Timeout ends the context of an attempt; 0 means one minute.
+	// Timeout limits an attempt's context; 0 means one minute.
 	Timeout time.Duration
-	// Run does the work. The arguments are those that the job was enqueued
-	// with, as JSON, or null for a periodic job. After an error the job is
-	// tried again later.
+	// Run does the work. The arguments are the JSON of those enqueued, or null for a periodic
+	// job. After an error the job is retried later.
 	Run func(ctx context.Context, args json.RawMessage) error
 }
 
-// Options say how jobs are run.
+// Options configure a queue.
 type Options struct {
 	Jobs []Job
 	Log  *slog.Logger
-	// Attempts is how often a job is tried before it is given up; 0 means 10,
-	// which takes about four hours.
+	// Attempts is the maximum number of attempts; 0 means 10, which take about four hours.
 	Attempts int
-	// Backoff is how long to wait after an attempt, the first being 1; nil waits
-	// for its fourth power in seconds.
+	// Backoff is the delay after an attempt, counted from 1; nil means its fourth power in
+	// seconds.
 	Backoff func(attempt int) time.Duration
-	// Drain is how long running jobs have to finish when the program stops,
-	// before their contexts end; 0 means 10 seconds.
+	// Drain is the time for running jobs to finish when the program stops, before their
+	// contexts end; 0 means 10 seconds.
 	Drain time.Duration
-	// Grace is how long a job may be silent before it counts as lost with its
-	// program; 0 means one minute. Programs renew the jobs that they run until the
-	// timeout of the job.
+	// Grace is the time of silence after which a job counts as lost with its program; 0 means
+	// one minute. Programs renew running jobs until the job's timeout.
 	Grace time.Duration
 }
 
 // Queue runs jobs.
 type Queue interface {
-	// Enqueue has a job run soon, with arguments that can be JSON.
+	// Enqueue runs a job soon, with JSON-encodable arguments.
 	Enqueue(ctx context.Context, name string, args any) error
-	// EnqueueOnce is like Enqueue, but does nothing while the same job with the
-	// same arguments waits or runs.
+	// EnqueueOnce is like Enqueue, but does nothing while the same job with the same arguments
+	// waits or runs.
 	EnqueueOnce(ctx context.Context, name string, args any) error
-	// Retry has jobs of a name that were given up run again, once for all with the same
-	// arguments, and returns how many. Those with the arguments of one that waits or
-	// runs are deleted.
+	// Retry runs failed jobs of a name again, once for all with the same arguments, and
+	// returns their number. Those with the arguments of a waiting or running job are deleted.
 	Retry(ctx context.Context, name string) (int, error)
-	// Run runs jobs until ctx ends, then waits for running jobs. It returns an
-	// error if one does not even end with its context. At the end it closes the queue.
+	// Run runs jobs until ctx ends, then waits for running jobs. It returns an error if one
+	// does not even end with its context. At the end it closes the queue.
 	Run(ctx context.Context) error
-	// Close gives up the connections of a queue that is not run. After Run, it does
-	// nothing.
+	// Close closes the connections of a queue that is not run. After Run, it does nothing.
 	Close()
 }
 
-// State counts the jobs of one kind by their state.
+// State is the state of a job.
 type State struct {
 	Name      string
 	Every     time.Duration // as of the job
-	LastRun   time.Time     // when one was last done; zero if none was
-	Next      time.Time     // when the next one is due; zero if none is
+	LastRun   time.Time     // last completion, or zero
+	Next      time.Time     // next due time, or zero
 	Waiting   int           // due, scheduled or running
-	Failed    int           // given up after their last attempt, in this period if there are periods
-	LastError string        // of one that is to be tried again or was given up
+	Failed    int           // after the last attempt, in this period if periodic
+	LastError string        // of a job to be retried or that failed
 }
 
-// keepFor is how long jobs that are done or were given up stay in the database.
+// keepFor is how long finished and failed jobs stay in the database.
 const keepFor = 30 * 24 * time.Hour
 
 var errUnknown = errors.New("no such job")
 
-// withDefaults fills in what is zero.
 func (o Options) withDefaults() Options {
 	if o.Attempts == 0 {
 		o.Attempts = 10
@@ -117,10 +110,10 @@ func (o *Options) find(name string) (Job, error) {
 	return Job{}, fmt.Errorf("job %q: %w", name, errUnknown)
 }
 
-// mostRetried is how many jobs Retry takes up at most.
+// mostRetried is the maximum number of jobs that Retry handles.
 const mostRetried = 1000
 
-// encode checks that there is such a job and returns its arguments as JSON.
+// encode checks that a job exists and returns its arguments as JSON.
 func (o *Options) encode(name string, args any) (json.RawMessage, error) {
 	if _, err := o.find(name); err != nil {
 		return nil, err
@@ -152,7 +145,7 @@ func (o *Options) failed(name string, attempt int, err error) {
 	o.Log.Log(context.Background(), level, "job failed", "job", name, "attempt", attempt, "attempts", o.Attempts, "error", err)
 }
 
-// nextPeriod is when the period after the one of a moment begins.
+// nextPeriod returns the start of the period after a moment's.
 func nextPeriod(at time.Time, every time.Duration) time.Time {
 	return at.UTC().Truncate(every).Add(every)
 }

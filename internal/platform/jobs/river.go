@@ -21,32 +21,30 @@ import (
 	"waymark.dev/waymark/internal/platform/database"
 )
 
-// River has connections of its own, so that jobs and requests do not wait for
-// each other's.
+// River has its own connections, so that jobs and requests do not wait for each other's.
 const riverConnections = 4
 
-// riverWorkers is how many jobs run at a time.
+// riverWorkers is the number of concurrent jobs.
 const riverWorkers = 4
 
-// riverRetry is how long to wait when jobs could not be started: the database may
-// come later than the program.
+// riverRetry is the delay after failing to start: the database may start later than the
+// program.
 const riverRetry = 5 * time.Second
 
-// riverSchema is the version of River's tables. A newer one takes a migration of
-// the store.
+// riverSchema is the version of River's tables. A newer one needs a migration of the store.
 const riverSchema = 8
 
-// riverQueue runs jobs in transactions of a driver of River.
+// riverQueue runs jobs in transactions of a River driver.
 type riverQueue[Tx any] struct {
 	opts     Options
 	driver   riverdriver.Driver[Tx]
 	client   *river.Client[Tx]
-	maintain func(context.Context) // looks after the tables until the context ends
+	maintain func(context.Context) // maintains the tables until the context ends
 	close    func()                // the connections
 }
 
-// OpenPostgres returns a queue in the PostgreSQL database at an address, whose
-// tables [MigratePostgres] has made.
+// OpenPostgres returns a queue in the PostgreSQL database at an address, with tables from
+// [MigratePostgres].
 func OpenPostgres(ctx context.Context, address string, o Options) (Queue, error) {
 	pool, err := riverPool(ctx, address)
 	if err != nil {
@@ -101,7 +99,7 @@ func riverPool(ctx context.Context, address string) (*pgxpool.Pool, error) {
 	return pool, nil
 }
 
-// MigratePostgres makes River's tables.
+// MigratePostgres creates River's tables.
 func MigratePostgres(ctx context.Context, address string) error {
 	pool, err := riverPool(ctx, address)
 	if err != nil {
@@ -118,9 +116,9 @@ func MigratePostgres(ctx context.Context, address string) error {
 	return nil
 }
 
-// periodic has River insert a job at the start of each period and, for the
-// current period, when a program starts. It is unique in its period, so that
-// programs that often restart run it neither more nor less often.
+// periodic inserts a job at the start of each period and, for the current period, when a
+// program starts. It is unique in its period, so programs that often restart run it neither
+// more nor less often.
 func periodic(j Job) *river.PeriodicJob {
 	return river.NewPeriodicJob(everyPeriod(j.Every), func() (river.JobArgs, *river.InsertOpts) {
 		return riverArgs{name: j.Name}, &river.InsertOpts{UniqueOpts: river.UniqueOpts{ByPeriod: j.Every}}
@@ -147,7 +145,7 @@ func (q *riverQueue[Tx]) EnqueueOnce(ctx context.Context, name string, args any)
 	return q.insert(ctx, name, args, &river.InsertOpts{UniqueOpts: river.UniqueOpts{ByArgs: true, ByState: unfinished}})
 }
 
-// unfinished are the states of jobs that wait or run.
+// unfinished are the states of waiting and running jobs.
 var unfinished = []rivertype.JobState{
 	rivertype.JobStateAvailable, rivertype.JobStatePending, rivertype.JobStateRetryable, rivertype.JobStateRunning, rivertype.JobStateScheduled,
 }
@@ -184,7 +182,7 @@ func (q *riverQueue[Tx]) Retry(ctx context.Context, name string) (int, error) {
 	return n, nil
 }
 
-// list returns the last jobs of a name in some states, the last one first.
+// list returns the latest jobs of a name in some states, newest first.
 func (q *riverQueue[Tx]) list(ctx context.Context, name string, states ...rivertype.JobState) ([]*rivertype.JobRow, error) {
 	list, err := q.client.JobList(ctx, river.NewJobListParams().Kinds(name).First(mostRetried).
 		States(states...).OrderBy(river.JobListOrderByID, river.SortOrderDesc))
@@ -228,8 +226,8 @@ func (q *riverQueue[Tx]) Run(ctx context.Context) error {
 	return nil
 }
 
-// start starts jobs as soon as the database can be reached. It reports whether
-// that was before ctx ended.
+// start starts jobs once the database is reachable. It reports whether that was before ctx
+// ended.
 func (q *riverQueue[Tx]) start(ctx context.Context) bool {
 	for {
 		err := q.client.Start(context.WithoutCancel(ctx))
@@ -262,7 +260,7 @@ func (a *riverArgs) UnmarshalJSON(text []byte) error {
 	return err
 }
 
-// riverWorker has River run a job.
+// riverWorker runs a job for River.
 type riverWorker struct {
 	river.WorkerDefaults[riverArgs]
 	opts  *Options
@@ -270,8 +268,8 @@ type riverWorker struct {
 	renew func(ctx context.Context, id int64) error
 }
 
-// Timeout implements [river.Worker]. River asks when it starts a job, which ends
-// before, and again when it finds one that has been silent for the grace.
+// Timeout implements [river.Worker]. River calls it when it starts a job, whose own timeout is
+// shorter, and again when it finds one that has been silent for the grace.
 func (w *riverWorker) Timeout(row *river.Job[riverArgs]) time.Duration {
 	if time.Since(*row.AttemptedAt) >= w.opts.Grace {
 		return w.opts.Grace
@@ -289,8 +287,8 @@ func (w *riverWorker) Work(ctx context.Context, row *river.Job[riverArgs]) error
 	return err
 }
 
-// keepAlive renews a job, until stop is called or its time is up, so that it does
-// not count as lost.
+// keepAlive renews a job, until stop is called or its time is up, so that it does not count as
+// lost.
 func (w *riverWorker) keepAlive(ctx context.Context, id int64) (stop func()) {
 	ctx, cancel := context.WithTimeout(ctx, w.job.Timeout)
 	var wait sync.WaitGroup
@@ -304,7 +302,7 @@ func (w *riverWorker) keepAlive(ctx context.Context, id int64) (stop func()) {
 	return func() { cancel(); wait.Wait() }
 }
 
-// renew has River count the time of a job from now on.
+// renew restarts a job's time for River.
 func (q *riverQueue[Tx]) renew(ctx context.Context, id int64) error {
 	at := time.Now()
 	_, err := q.driver.GetExecutor().JobUpdateFull(ctx, &riverdriver.JobUpdateFullParams{ID: id, AttemptedAtDoUpdate: true, AttemptedAt: &at})

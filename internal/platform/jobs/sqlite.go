@@ -13,16 +13,14 @@ import (
 )
 
 const (
-	// sqliteWorkers is how many jobs run at a time: SQLite writes one after the
-	// other.
+	// sqliteWorkers is the number of concurrent jobs: SQLite serializes writes.
 	sqliteWorkers = 2
-	// sqliteMaintain is how often a process corrects what was written while the
-	// clock was wrong.
+	// sqliteMaintain is the interval at which a process corrects rows written while the clock
+	// was wrong.
 	sqliteMaintain = time.Minute
 )
 
-// OpenSQLite returns a queue in a SQLite database, whose tables [MigrateSQLite] has
-// made.
+// OpenSQLite returns a queue in a SQLite database, with tables from [MigrateSQLite].
 func OpenSQLite(db *sql.DB, o Options) (Queue, error) {
 	q := &riverQueue[*sql.Tx]{opts: o.withDefaults(), close: func() {}}
 	q.maintain = func(ctx context.Context) {
@@ -38,8 +36,8 @@ func OpenSQLite(db *sql.DB, o Options) (Queue, error) {
 	return q, q.open(riversqlite.New(db), config)
 }
 
-// futureRows correct what was written while the clock was ahead. Its jobs would
-// wait until then, and no program would lead the others.
+// futureRows correct rows written while the clock was ahead. Their jobs would wait until then,
+// and no program would become leader.
 var futureRows = []string{
 	"update river_job set scheduled_at = $1, created_at = $1 where created_at > $1 and finalized_at is null",
 	"update river_job set attempted_at = $1 where attempted_at > $1 and state = 'running'",
@@ -56,8 +54,8 @@ func correctTimes(ctx context.Context, db *sql.DB) error {
 	return nil
 }
 
-// takeOver copies the rows of the queue that this program had before River.
-// Periodic jobs that wait are enqueued again by their periods.
+// takeOver copies the rows of the queue used before River. Waiting periodic jobs are enqueued
+// again by their periods.
 const takeOver = `
 insert into river_job (kind, args, state, attempt, max_attempts, created_at, scheduled_at, attempted_at, finalized_at, errors)
 select name, jsonb(json_object('args', json(args))),
@@ -70,8 +68,8 @@ select name, jsonb(json_object('args', json(args))),
 from jobs where state in ('done', 'failed') or coalesce(unique_key, '') not like 'period %'
 order by id`
 
-// MigrateSQLite makes River's tables and moves the rows of the table jobs, which
-// an earlier migration has made, into them.
+// MigrateSQLite creates River's tables and moves the rows of the table jobs, created by an
+// earlier migration, into them.
 func MigrateSQLite(ctx context.Context, tx *sql.Tx) error {
 	migrator, err := rivermigrate.New(riversqlite.New(nil), nil)
 	if err != nil {

@@ -10,8 +10,8 @@ import (
 	"waymark.dev/waymark/internal/platform/database"
 )
 
-// The queries ask for what became of the jobs with one name. selectCounts takes
-// the moment since which jobs were given up or inserted.
+// Queries for the states of jobs with a name. selectCounts takes the moment since which to
+// count failed or inserted jobs.
 const (
 	selectLastRun = "select finalized_at from river_job where kind = $1 and state = 'completed' order by finalized_at desc limit 1"
 	selectNext    = "select scheduled_at from river_job where kind = $1 and state in ('available', 'pending', 'retryable', 'scheduled') order by scheduled_at limit 1"
@@ -23,12 +23,12 @@ where kind = $1 and state <> 'completed' and json_array_length(errors) > 0 order
 where kind = $1 and state <> 'completed' and array_length(errors, 1) > 0 order by attempted_at desc limit 1`
 )
 
-// StatesSQLite returns what became of jobs in a SQLite database.
+// StatesSQLite returns the states of jobs in a SQLite database.
 func StatesSQLite(ctx context.Context, db *sql.DB, list []Job) ([]State, error) {
 	return states(ctx, db, list, selectLastErrorSQLite)
 }
 
-// StatesPostgres returns what became of jobs in a PostgreSQL database.
+// StatesPostgres returns the states of jobs in a PostgreSQL database.
 func StatesPostgres(ctx context.Context, db *sql.DB, list []Job) ([]State, error) {
 	return states(ctx, db, list, selectLastErrorPostgres)
 }
@@ -53,7 +53,7 @@ func state(ctx context.Context, db *sql.DB, j Job, selectLastError string) (Stat
 		}
 		return err
 	}
-	var period time.Time // zero for jobs without one: all of them are counted
+	var period time.Time // zero for jobs without one: all are counted
 	if j.Every > 0 {
 		period = time.Now().UTC().Truncate(j.Every)
 	}
@@ -61,7 +61,7 @@ func state(ctx context.Context, db *sql.DB, j Job, selectLastError string) (Stat
 	err := errors.Join(ask(selectLastRun, &s.LastRun), ask(selectNext, &s.Next), ask(selectLastError, &s.LastError),
 		db.QueryRowContext(ctx, selectCounts, j.Name, period).Scan(&s.Waiting, &s.Failed, &inserted))
 	if s.Next.IsZero() && j.Every > 0 {
-		// A server inserts it when its period begins, or when it starts.
+		// A server inserts it at the start of its period, or when it starts.
 		if s.Next = period; inserted > 0 {
 			s.Next = period.Add(j.Every)
 		}

@@ -1,5 +1,5 @@
-// Package jsonerror says what is wrong with JSON to the people who wrote it:
-// which field, what it must be and what it is, without the types of the program.
+// Package jsonerror explains errors in JSON to its authors: which field, what it must be and
+// what it is, without Go types.
 package jsonerror
 
 import (
@@ -17,9 +17,8 @@ import (
 	"unicode/utf8"
 )
 
-// Plain wraps an error of package encoding/json in one that people understand,
-// such as `"html" must be a string, not a number`. Other errors, and nil, are
-// returned unchanged.
+// Plain wraps an error of package encoding/json in an understandable one, such as `"html" must
+// be a string, not a number`. Other errors, and nil, are returned unchanged.
 func Plain(err error) error {
 	text := describe(err)
 	if text == "" {
@@ -36,9 +35,8 @@ type plainError struct {
 func (e *plainError) Error() string { return e.text }
 func (e *plainError) Unwrap() error { return e.err }
 
-// Object decodes a text that must be an object of JSON. The error is a plain one.
-// Package encoding/json takes null for any type, and replaces what is not UTF-8:
-// here both are errors.
+// Object decodes a JSON object, with plain errors. Unlike encoding/json, it refuses null and
+// invalid UTF-8.
 func Object(text []byte, into any) error {
 	if bytes.Equal(bytes.TrimSpace(text), []byte("null")) {
 		return errors.New("the JSON must be an object, not null")
@@ -61,8 +59,7 @@ func Object(text []byte, into any) error {
 	return errors.New("the JSON is not text in UTF-8")
 }
 
-// Line returns the line of a text, counted from 1, that an error is about; 0
-// when the error does not say.
+// Line returns the line of an error in a text, counted from 1, or 0 if unknown.
 func Line(text []byte, err error) int {
 	var syntax *json.SyntaxError
 	var wrongType *json.UnmarshalTypeError
@@ -78,8 +75,7 @@ func Line(text []byte, err error) int {
 	return 1 + bytes.Count(text[:min(offset, int64(len(text)))], []byte{'\n'})
 }
 
-// Words that package encoding/json and types with their own decoding begin
-// errors with that have no type.
+// Prefixes of untyped errors of package encoding/json and types with their own decoding.
 const (
 	unknownField  = "json: unknown field "
 	timeNotString = "Time.UnmarshalJSON: "
@@ -116,8 +112,8 @@ func describe(err error) string {
 	return ""
 }
 
-// Words that package encoding/json says where a character is wrong with, and what
-// should be there.
+// Phrases for the position of a wrong character in package encoding/json, and what is expected
+// there.
 var expectations = []struct{ where, wanted string }{
 	{"beginning of value", "a value must be: text in double quotes, a number, true, false, null, an array or an object"},
 	{"beginning of object key string", "the name of a field in double quotes must be"},
@@ -132,8 +128,7 @@ var expectations = []struct{ where, wanted string }{
 	{"in literal", "true, false or null must be"},
 }
 
-// describeSyntax says plainly what an error of syntax says; "" when its words are
-// not known.
+// describeSyntax explains a syntax error, or returns "" if its text is unknown.
 func describeSyntax(text string) string {
 	switch {
 	case strings.HasPrefix(text, "unexpected end"):
@@ -165,7 +160,7 @@ func subject(field string) string {
 	return fmt.Sprintf("%q", field)
 }
 
-// wanted names what a type is in JSON.
+// wanted names a type in terms of JSON.
 func wanted(t reflect.Type) string {
 	switch t.Kind() {
 	case reflect.Pointer:
@@ -187,7 +182,7 @@ func wanted(t reflect.Type) string {
 	return "something else"
 }
 
-// found names what was there, in the words of json.UnmarshalTypeError.
+// found names a value from json.UnmarshalTypeError.
 func found(value string) string {
 	switch value {
 	case "string":
@@ -201,5 +196,5 @@ func found(value string) string {
 	case "object":
 		return "an object"
 	}
-	return strings.TrimPrefix(value, "number ") // a number that does not fit
+	return strings.TrimPrefix(value, "number ") // a number out of range
 }

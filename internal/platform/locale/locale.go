@@ -1,6 +1,5 @@
-// Package locale holds the languages a site can be written in, with the two
-// spellings that an address and a folder use (docs/reference/content.md,
-// Locales).
+// Package locale defines the languages of sites, with their spellings in addresses and folders
+// (docs/reference/content.md, Locales).
 package locale
 
 import (
@@ -9,10 +8,10 @@ import (
 	"strings"
 )
 
-// Locale is a language in the spelling that addresses use, such as "pt-BR".
+// Locale is a language in its address spelling, such as "pt-BR".
 type Locale string
 
-// EnUS is the locale that every other one falls back to.
+// EnUS is the locale to which all others fall back.
 const EnUS Locale = "en-US"
 
 type names struct {
@@ -22,9 +21,8 @@ type names struct {
 	active bool
 }
 
-// The order is the one in which translations are listed: English, the other
-// active locales, then those of communities. There is a no-break space before
-// "Brasil" so that the name does not wrap.
+// table is in the order in which translations are listed: English, the other active locales,
+// then those of communities. The no-break space before "Brasil" prevents a line break.
 var table = []names{
 	{EnUS, "en-us", "English (US)", true},
 	{"de", "de", "Deutsch", true},
@@ -61,8 +59,7 @@ var table = []names{
 	{"vi", "vi", "Tiếng Việt", false},
 }
 
-// All returns every locale that a site can have, English first, in listing
-// order.
+// All returns all locales, English first, in listing order.
 func All() []Locale {
 	all := make([]Locale, len(table))
 	for i, n := range table {
@@ -71,8 +68,8 @@ func All() []Locale {
 	return all
 }
 
-// Parse reads a locale in its address spelling ("zh-CN") or its folder
-// spelling ("zh-cn"); no other letter case is accepted.
+// Parse parses a locale in its address spelling ("zh-CN") or folder spelling ("zh-cn"); no
+// other letter case is accepted.
 func Parse(s string) (Locale, bool) {
 	for _, n := range table {
 		if s == string(n.locale) || s == n.folder {
@@ -82,7 +79,7 @@ func Parse(s string) (Locale, bool) {
 	return "", false
 }
 
-// aliases are spellings that old links and people use, in lower case.
+// aliases are other spellings, used by old links and people, in lower case.
 var aliases = map[string]Locale{
 	"en": EnUS, "pt": "pt-BR", "cn": "zh-CN", "zh": "zh-CN", "zh-hans": "zh-CN", "zh-hant": "zh-TW",
 }
@@ -99,8 +96,8 @@ func ParseLoosely(s string) (Locale, bool) {
 	return Parse(lower)
 }
 
-// Cut splits a path into the locale that it begins with and the rest:
-// "/de/docs/X" into "de" and "/docs/X".
+// Cut splits a path into its first segment's locale and the rest: "/de/docs/X" into "de" and
+// "/docs/X".
 func Cut(path string) (l Locale, rest string, ok bool) {
 	if path == "" || path[0] != '/' {
 		return "", "", false
@@ -115,7 +112,7 @@ func Cut(path string) (l Locale, rest string, ok bool) {
 	return l, path[end:], true
 }
 
-// Folder returns the lower-case spelling used for folders: "pt-br".
+// Folder returns the lower-case spelling in folders: "pt-br".
 func (l Locale) Folder() string {
 	for _, n := range table {
 		if n.locale == l {
@@ -125,8 +122,8 @@ func (l Locale) Folder() string {
 	return ""
 }
 
-// IsActive reports whether the locale is maintained: the interface has texts in
-// it. Others are translations that a community once made.
+// IsActive reports whether the locale is maintained, with interface texts. Others are former
+// community translations.
 func (l Locale) IsActive() bool {
 	for _, n := range table {
 		if n.locale == l {
@@ -136,7 +133,7 @@ func (l Locale) IsActive() bool {
 	return false
 }
 
-// Native returns the name the language gives itself.
+// Native returns the language's own name.
 func (l Locale) Native() string {
 	for _, n := range table {
 		if n.locale == l {

@@ -2,7 +2,7 @@ package output
 
 import "strconv"
 
-// Count is a number of things in words: 1 page, 2 pages.
+// Count returns a number of things in words: 1 page, 2 pages.
 func Count(n int, thing string) string {
 	if n != 1 {
 		thing += "s"

@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// CleanLine makes a text one line of at most limit bytes, without what cannot be printed.
+// CleanLine makes a text one printable line of at most limit bytes.
 func CleanLine(text string, limit int) string {
 	text = strings.Map(func(r rune) rune {
 		if unicode.IsPrint(r) {

@@ -9,9 +9,9 @@ import (
 	"strings"
 )
 
-// WriteCSV writes rows in the format of RFC 4180 after a header. A cell that a
-// spreadsheet would take for a formula has an apostrophe in front: content, and so
-// what is quoted from it, may be anybody's.
+// WriteCSV writes rows in the format of RFC 4180 after a header. Cells that a spreadsheet
+// would treat as formulas get an apostrophe in front: content, and so quotes from it, may be
+// anybody's.
 func WriteCSV(w io.Writer, header []string, rows iter.Seq[[]string]) error {
 	out := csv.NewWriter(w)
 	out.UseCRLF = true
@@ -35,9 +35,8 @@ func WriteCSV(w io.Writer, header []string, rows iter.Seq[[]string]) error {
 	return nil
 }
 
-// formula finds what begins a formula in one of the common spreadsheets: a sign, also
-// after space, or after a character that some of them take for the end of a cell,
-// whatever quotes there are.
+// formula matches the start of a formula in the common spreadsheets: a sign, also after space,
+// or after a character that some treat as the end of a cell even in quotes.
 var formula = regexp.MustCompile(`(^|[;\t\r\n])([ \t\r\n]*[=+\-@＝＋－＠])`)
 
 func plainCell(cell string) string {

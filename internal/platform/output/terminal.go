@@ -1,5 +1,5 @@
-// Package output prepares what people read: texts of others for terminals and for
-// single lines, tables for spreadsheets, colours.
+// Package output prepares text for people: foreign text for terminals and single lines, tables
+// for spreadsheets, colours.
 package output
 
 import (
@@ -14,9 +14,8 @@ import (
 	"github.com/mattn/go-isatty"
 )
 
-// OneLine makes one line of a text that others have written: terminals act on
-// control characters, and those that change the direction of text make it look
-// like another. What is longer than 500 bytes is cut.
+// OneLine makes untrusted text one line: terminals interpret control characters, and direction
+// marks make text look like other text. Text after 500 bytes is cut.
 func OneLine(s string) string {
 	const longest = 500
 	s = printable(s)
@@ -26,7 +25,7 @@ func OneLine(s string) string {
 	return s
 }
 
-// Lines is OneLine of each line of a text, none of which is cut.
+// Lines is OneLine for each line of a text, without cutting.
 func Lines(s string) string {
 	lines := strings.Split(s, "\n")
 	for i, line := range lines {
@@ -47,9 +46,8 @@ func printable(s string) string {
 	}, strings.ToValidUTF8(s, string(unicode.ReplacementChar)))
 }
 
-// JSON escapes in a JSON text what a terminal might act on and JSON does not need to
-// have escaped: U+007F to U+009F, and characters that change the direction of
-// text.
+// JSON escapes characters in a JSON text that a terminal might interpret and JSON leaves
+// unescaped: U+007F to U+009F, and characters that change the text direction.
 func JSON(text []byte) []byte {
 	out := make([]byte, 0, len(text))
 	for _, r := range string(text) {
@@ -66,11 +64,10 @@ func JSON(text []byte) []byte {
 	return out
 }
 
-// Palette are the escape sequences of colours, or nothing.
+// Palette are the escape sequences of colours, or empty.
 type Palette struct{ Good, Fair, Bad, Strong, Faint, Off string }
 
-// PaletteFor returns colours for terminals whose owner has not refused them
-// (https://no-color.org).
+// PaletteFor returns colours for terminals unless disabled (https://no-color.org).
 func PaletteFor(w io.Writer) Palette {
 	if !IsTerminal(w) || os.Getenv("NO_COLOR") != "" || os.Getenv("TERM") == "dumb" {
 		return Palette{}
@@ -78,7 +75,7 @@ func PaletteFor(w io.Writer) Palette {
 	return Palette{"\x1b[32m", "\x1b[33m", "\x1b[31m", "\x1b[1m", "\x1b[2m", "\x1b[0m"}
 }
 
-// IsTerminal reports whether somebody may be looking at what is written.
+// IsTerminal reports whether output goes to a terminal.
 func IsTerminal(w io.Writer) bool {
 	file, ok := w.(*os.File)
 	return ok && isatty.IsTerminal(file.Fd())

@@ -1,5 +1,5 @@
-// Package sarif has the objects of SARIF 2.1.0, the format in which hosts of code
-// read what checks have found, with the members that we use.
+// Package sarif has the SARIF 2.1.0 objects and members that we use. Code hosts read results
+// of checks in this format.
 package sarif
 
 import (
@@ -69,8 +69,8 @@ type (
 	Artifact struct {
 		URI string `json:"uri"`
 	}
-	// Region is required by hosts that show results next to code. What has no
-	// lines is on the first.
+	// Region is required by hosts that show results next to code. Results without a line are
+	// on the first.
 	Region struct {
 		StartLine   int `json:"startLine"`
 		StartColumn int `json:"startColumn,omitempty"`

@@ -1,6 +1,6 @@
-// Package seal encrypts small values that leave the program and come back:
-// cookies, and ids in addresses. Nobody without the key can read, change or
-// make one. It also hashes random tokens, for those that are stored.
+// Package seal encrypts small values that leave the program and return: cookies, and ids in
+// addresses. Nobody without the key can read, change or make one. It also hashes random tokens
+// for storage.
 package seal
 
 import (
@@ -18,15 +18,14 @@ import (
 // KeySize is the length of keys in bytes.
 const KeySize = 32
 
-// ErrBroken is returned for values that were not sealed with the same key and
-// for the same purpose.
+// ErrBroken is returned for values not sealed with the same key and for the same purpose.
 var ErrBroken = errors.New("sealed value is damaged, or sealed with another key")
 
 // Sealer seals values with AES-256-GCM. It is safe for concurrent use.
 type Sealer struct{ keys []cipher.AEAD } // the first seals, all open
 
-// New makes a Sealer of a key of KeySize bytes. Old keys open what was sealed with
-// them, and seal nothing.
+// New returns a Sealer with a key of KeySize bytes. Old keys only open values sealed with
+// them.
 func New(key []byte, old ...[]byte) (*Sealer, error) {
 	s := &Sealer{}
 	for _, key := range append([][]byte{key}, old...) {
@@ -54,8 +53,8 @@ func newAEAD(key []byte) (cipher.AEAD, error) {
 	return aead, nil
 }
 
-// Seal encrypts a value: ciphertext and tag, then the nonce. What was sealed
-// for one purpose cannot be opened for another.
+// Seal encrypts a value: ciphertext and tag, then the nonce. A value sealed for one purpose
+// cannot be opened for another.
 func (s *Sealer) Seal(value []byte, purpose string) []byte {
 	aead := s.keys[0]
 	nonce := make([]byte, aead.NonceSize())
@@ -63,8 +62,8 @@ func (s *Sealer) Seal(value []byte, purpose string) []byte {
 	return append(aead.Seal(nil, nonce, value, []byte(purpose)), nonce...)
 }
 
-// Open decrypts what Seal made for the same purpose, with this key or an old one,
-// or returns ErrBroken.
+// Open decrypts a value sealed for the same purpose, with the current or an old key, or
+// returns ErrBroken.
 func (s *Sealer) Open(sealed []byte, purpose string) ([]byte, error) {
 	at := len(sealed) - s.keys[0].NonceSize()
 	if at < 0 {
@@ -78,8 +77,7 @@ func (s *Sealer) Open(sealed []byte, purpose string) ([]byte, error) {
 	return nil, ErrBroken
 }
 
-// ParseKey reads a key in the format of settings: KeySize bytes in base64 or as
-// hexadecimal digits.
+// ParseKey parses a key of the settings: KeySize bytes in base64 or hexadecimal.
 func ParseKey(text string) ([]byte, error) {
 	if key, err := hex.DecodeString(text); err == nil && len(key) == KeySize {
 		return key, nil
@@ -91,8 +89,8 @@ func ParseKey(text string) ([]byte, error) {
 	return key, nil
 }
 
-// Derive returns a key for one purpose, made of a key of the settings (HKDF, RFC 5869).
-// Who learns it knows neither that key nor those for other purposes.
+// Derive derives a key for one purpose from a key of the settings (HKDF, RFC 5869). It reveals
+// neither that key nor those for other purposes.
 func Derive(key []byte, purpose string) ([]byte, error) {
 	derived, err := hkdf.Key(sha256.New, key, nil, purpose, KeySize)
 	if err != nil {
@@ -101,8 +99,8 @@ func Derive(key []byte, purpose string) ([]byte, error) {
 	return derived, nil
 }
 
-// HashToken returns the hash by which a random token is stored: SHA-256, in
-// hexadecimal. Someone who reads the stored form cannot use it.
+// HashToken returns the stored form of a random token: its SHA-256 in hexadecimal. It cannot
+// be used as a token.
 func HashToken(token string) string {
 	sum := sha256.Sum256([]byte(token))
 	return hex.EncodeToString(sum[:])

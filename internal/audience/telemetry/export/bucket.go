@@ -19,18 +19,18 @@ import (
 	"github.com/minio/minio-go/v7/pkg/credentials"
 )
 
-// BucketOptions say where a bucket is. Credentials are those of the usual variables of
-// AWS, its credentials file, or the role of the machine (IAM).
+// BucketOptions configure a Bucket. Credentials come from the usual AWS variables, the AWS
+// credentials file, or the machine's role (IAM).
 type BucketOptions struct {
 	Address  string // s3://BUCKET/PREFIX
-	Endpoint string // http or https; empty is Amazon's
-	Region   string // empty asks the endpoint
+	Endpoint string // http or https; empty means Amazon's
+	Region   string // empty means the endpoint's answer
 }
 
-// IsBucket reports whether an address is that of a bucket and not a folder.
+// IsBucket reports whether an address is a bucket's rather than a folder.
 func IsBucket(address string) bool { return strings.HasPrefix(address, "s3://") }
 
-// Bucket is a bucket of a service with Amazon's S3 API.
+// Bucket is a bucket of a service with the Amazon S3 API.
 type Bucket struct {
 	client       *minio.Client
 	name, prefix string
@@ -41,7 +41,7 @@ const (
 	maxTries        = 4
 )
 
-// NewBucket returns a bucket. It is not looked for before it is used.
+// NewBucket returns a bucket without connecting to it.
 func NewBucket(o BucketOptions) (*Bucket, error) {
 	name, prefix, err := parseBucket(o.Address)
 	if err != nil {
@@ -87,11 +87,11 @@ func (b *Bucket) failure(err error) error {
 	return fmt.Errorf("bucket %s: %w", b.name, err)
 }
 
-// checksumKey is the metadata of an object with the SHA-256 of its content.
+// checksumKey is an object's metadata with the SHA-256 of its content.
 const checksumKey = "Sha256"
 
-// Put implements [Target]. What is there with the same checksum is not sent again. The
-// service compares what arrives with its MD5, and shows an object when all of it is there.
+// Put implements [Target]. An existing object with the same checksum is not sent again. The
+// service verifies the MD5 of the upload, and shows an object only once it is complete.
 func (b *Bucket) Put(ctx context.Context, name string, write func(io.Writer) error) (err error) {
 	sum := sha256.New()
 	part, err := spool(path.Base(name), func(w io.Writer) error { return write(io.MultiWriter(w, sum)) })
@@ -116,7 +116,7 @@ func (b *Bucket) Put(ctx context.Context, name string, write func(io.Writer) err
 	return b.failure(err)
 }
 
-// spool writes a temporary file, and leaves none after an error.
+// spool writes a temporary file, and removes it on an error.
 func spool(name string, write func(io.Writer) error) (*os.File, error) {
 	f, err := os.CreateTemp("", name+"-*")
 	if err != nil {

@@ -1,5 +1,5 @@
-// Package export writes visits and counts of days to files that data warehouses
-// read, one for each day and table, in a folder or a bucket.
+// Package export writes daily visits and counts to files for data warehouses, one per day and
+// table, in a folder or a bucket.
 package export
 
 import (
@@ -14,18 +14,18 @@ import (
 	"waymark.dev/waymark/internal/audience/telemetry/storage"
 )
 
-// Target is where files are written. Files appear there complete or not at all.
+// Target is the destination of files, which appear complete or not at all.
 type Target interface {
-	// Has reports whether there is a file.
+	// Has reports whether a file exists.
 	Has(ctx context.Context, name string) (bool, error)
-	// Put writes a file, in the place of one that is there.
+	// Put writes a file, replacing an existing one.
 	Put(ctx context.Context, name string, write func(io.Writer) error) error
 }
 
-// Options say what is exported.
+// Options configure an export.
 type Options struct {
 	Format    Format
-	Replace   bool // write files that are there again
+	Replace   bool // replace existing files
 	Retention int  // days for which the storage keeps single visits
 	Now       func() time.Time
 	// Written is called after each file.
@@ -35,7 +35,7 @@ type Options struct {
 // Summary counts files.
 type Summary struct{ Written, Present int }
 
-// settled is how long after its end a day may still get visits.
+// settled is the time after a day's end in which visits of it may still arrive.
 const settled = time.Hour
 
 // The tables of single visits, and those of counts.
@@ -50,8 +50,8 @@ var visitTables = []table{
 
 var countTables = []table{tableOf("counts", readCounts)}
 
-// Run exports the days that are over. Files that are there are left as they are, so
-// that it may run again after an error, and every night.
+// Run exports the complete days. It skips existing files, so it can run again after an error,
+// and every night.
 func Run(ctx context.Context, s *storage.Storage, to Target, o Options) (sum Summary, err error) {
 	if o.Now == nil {
 		o.Now = time.Now
@@ -89,12 +89,12 @@ type exporter struct {
 	sum     *Summary
 }
 
-// expired reports whether visits of a day may be on their way out.
+// expired reports whether visits of a day may be being deleted.
 func (e *exporter) expired(day telemetry.Day) bool {
 	return day < telemetry.DayOf(e.options.Now())-telemetry.Day(e.options.Retention)
 }
 
-// errExpired ends the export of visits that may have been removed meanwhile.
+// errExpired stops the export of visits that may have been deleted meanwhile.
 var errExpired = errors.New("its visits have been deleted")
 
 func (e *exporter) export(ctx context.Context, t table, day telemetry.Day) error {
@@ -128,7 +128,7 @@ func (e *exporter) export(ctx context.Context, t table, day telemetry.Day) error
 	return nil
 }
 
-// readCounts leaves the texts out that few have searched for.
+// readCounts omits rare search texts.
 func readCounts(r *storage.Reader, row func(Count) error) error {
 	for _, dimension := range storage.Dimensions() {
 		counts, err := r.Counts(dimension)

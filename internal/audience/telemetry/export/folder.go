@@ -12,7 +12,7 @@ import (
 	"waymark.dev/waymark/internal/platform/files"
 )
 
-// Folder is a folder of files that only their owner can read.
+// Folder is a folder with files readable only by their owner.
 type Folder string
 
 func (f Folder) Has(_ context.Context, name string) (bool, error) {
@@ -38,11 +38,10 @@ func (f Folder) Put(_ context.Context, name string, write func(io.Writer) error)
 	return syncFolder(dir)
 }
 
-// abandoned is the age at which a temporary file is one of a program that was killed.
+// abandoned is the age of temporary files left by killed programs.
 const abandoned = 24 * time.Hour
 
-// removeParts removes what killed programs have left. A failure is not a reason not
-// to export.
+// removeParts removes files left by killed programs. A failure does not prevent exporting.
 func removeParts(dir string) {
 	entries, _ := os.ReadDir(dir)
 	for _, entry := range entries {
@@ -53,7 +52,7 @@ func removeParts(dir string) {
 	}
 }
 
-// syncFolder has the new name of a file survive a crash of the machine.
+// syncFolder makes a file's new name survive a crash of the machine.
 func syncFolder(dir string) error {
 	d, err := os.Open(dir)
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 	"waymark.dev/waymark/internal/platform/output"
 )
 
-// Format is the format of files, and the end of their names.
+// Format is the format and the name suffix of files.
 type Format string
 
 const (
@@ -77,7 +77,7 @@ func countOf(dimension string, c storage.Count) Count {
 	return Count{int32(c.Day), dimension, c.Name, c.Detail, c.Count}
 }
 
-// table is a table that has a file for each day.
+// table is a table with a file per day.
 type table struct {
 	name  string
 	write map[Format]func(io.Writer, *storage.Reader) (rows int64, err error)
@@ -90,7 +90,7 @@ func tableOf[Row any](name string, read func(*storage.Reader, func(Row) error) e
 	}}
 }
 
-// How many rows are in memory at a time, and how many are written at once.
+// Rows in memory, and rows per write.
 const (
 	groupRows = 100_000
 	batchRows = 1000
@@ -115,7 +115,7 @@ func writeParquet[Row any](w io.Writer, r *storage.Reader, read func(*storage.Re
 		err = flush()
 	}
 	if err != nil {
-		return rows, err // the file is not complete, so that it is not closed
+		return rows, err // the incomplete file is not closed
 	}
 	return rows, out.Close()
 }
@@ -142,7 +142,7 @@ func writeCSV[Row any](w io.Writer, r *storage.Reader, read func(*storage.Reader
 	return rows, err
 }
 
-// errStopped ends reading after writing has failed.
+// errStopped stops reading after a write error.
 var errStopped = errors.New("writing stopped")
 
 func cells(row reflect.Value) []string {

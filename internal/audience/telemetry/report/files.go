@@ -12,8 +12,8 @@ import (
 	"waymark.dev/waymark/internal/platform/output"
 )
 
-// WriteCSV writes a report as one table: a row for each number, with the list it is
-// from, the name, what the name was counted by, and the first day that was counted.
+// WriteCSV writes a report as one table: a row per number, with its list, name, detail, and
+// first counted day.
 func WriteCSV(w io.Writer, r *Report) error {
 	return output.WriteCSV(w, []string{"list", "name", "detail", "count", "from"}, r.rows())
 }
@@ -62,7 +62,7 @@ func total(items []Item) (n int64) {
 	return n
 }
 
-// table yields rows until nobody wants more.
+// table yields rows until the consumer stops.
 type table struct {
 	report *Report
 	yield  func([]string) bool
@@ -73,7 +73,7 @@ func (t *table) row(scope storage.Scope, list, name, detail string, count int64)
 	t.text(scope, list, name, detail, strconv.FormatInt(count, 10))
 }
 
-// text leaves out what is not known.
+// text omits unavailable data.
 func (t *table) text(scope storage.Scope, list, name, detail, value string) {
 	if !t.more || scope == storage.None {
 		return
@@ -85,17 +85,16 @@ func (t *table) text(scope storage.Scope, list, name, detail, value string) {
 	t.more = t.yield([]string{list, output.Lines(name), output.Lines(detail), value, from})
 }
 
-// section is one of the lists, in the form that all can have.
+// section is a list in a common form.
 type section struct {
 	name     string // in CSV
-	title    string // for people
-	unknown  string // what an empty name means
+	title    string // for display
+	unknown  string // meaning of an empty name
 	sum      Sum
 	branches []Branch
 }
 
-// sections are the lists of names in the order in which they are shown. The names of
-// votes have yes and no below them.
+// sections returns the lists of names in display order. Votes have yes and no as details.
 func (r *Report) sections() []section {
 	return []section{
 		{"path", "Pages", "", r.Paths.Sum, leaves(r.Paths)},
@@ -143,7 +142,7 @@ func (f *Feedback) branches() []Branch {
 	return votes(answers)
 }
 
-// WriteJSON writes a report as JSON that terminals do not act on.
+// WriteJSON writes a report as JSON that is safe for terminals.
 func WriteJSON(w io.Writer, r *Report) error {
 	var b bytes.Buffer
 	encoder := json.NewEncoder(&b)

@@ -1,5 +1,5 @@
-// Package report puts together what a site's visits of some days show: views,
-// clicks, feedback, pages that are missing, and how fast pages were.
+// Package report summarizes a site's visits in a period: views, clicks, feedback, missing
+// pages, and web vitals.
 package report
 
 import (
@@ -23,10 +23,10 @@ const (
 	MaxDays      = 3700 // ten years
 	DefaultLimit = 20
 	MaxLimit     = 10_000
-	maxBranches  = 5 // what a name was counted by
+	maxBranches  = 5 // details of a name
 )
 
-// Query says what a report is about. Empty filters select everything.
+// Query selects the data of a report. Empty filters select everything.
 type Query struct {
 	From, To telemetry.Day // inclusive
 	Path     string        // this page, and those below it
@@ -42,8 +42,7 @@ var (
 
 const maxPath = 512
 
-// check puts the defaults in, and returns an error of kind fault.ErrInvalid for
-// what makes no report.
+// check sets defaults, and returns an error of kind fault.ErrInvalid for invalid queries.
 func (q *Query) check() error {
 	if q.Limit == 0 {
 		q.Limit = DefaultLimit
@@ -70,18 +69,18 @@ func isPath(text string) bool {
 	return strings.HasPrefix(text, "/") && len(text) <= maxPath && utf8.ValidString(text) && !strings.ContainsFunc(text, unicode.IsControl)
 }
 
-// Report is what the visits of some days show. Days are in UTC.
+// Report summarizes the visits of a period. Days are in UTC.
 type Report struct {
 	From    string `json:"from"`
 	To      string `json:"to"`
 	Path    string `json:"path,omitempty"`
 	Locale  string `json:"locale,omitempty"`
 	Country string `json:"country,omitempty"`
-	// VisitsSince is the first day of which single visits are kept. Lists whose
-	// scope is storage.Visits begin there.
+	// VisitsSince is the first day with single visits. Lists with scope storage.Visits begin
+	// there.
 	VisitsSince string `json:"visitsSince,omitempty"`
 
-	Days          []Day    `json:"days"` // all of the period
+	Days          []Day    `json:"days"` // the whole period
 	Paths         List     `json:"paths"`
 	Locales       List     `json:"locales"`
 	Countries     List     `json:"countries"`
@@ -91,68 +90,66 @@ type Report struct {
 	Baseline      List     `json:"baseline"`
 	Widths        List     `json:"widths"`
 	Devices       List     `json:"devices"`
-	Browsers      Tree     `json:"browsers"` // and their systems
+	Browsers      Tree     `json:"browsers"` // with their systems
 	Subscriptions List     `json:"subscriptions"`
 	Clicks        List     `json:"clicks"`
 	Searches      List     `json:"searches"` // without a result
 	Feedback      Feedback `json:"feedback"`
 	Thumbs        Answers  `json:"thumbs"`  // on features
-	Surveys       Tree     `json:"surveys"` // and what readers did
-	Missing       Tree     `json:"missing"` // pages that are not there, and where readers came from
+	Surveys       Tree     `json:"surveys"` // with readers' actions
+	Missing       Tree     `json:"missing"` // missing pages, with referrers
 	Vitals        Vitals   `json:"vitals"`
 
-	// HelpAnswers are the answers of AI help that did not help, by the pages that they
-	// were made of. They are not in what visits have left: who writes a report for the
-	// writers of pages adds them.
+	// HelpAnswers are the unhelpful answers of AI help, by source page. They are not part of
+	// visits: the caller adds them for reports to the pages' writers.
 	HelpAnswers []HelpAnswers `json:"helpAnswers,omitempty"`
 }
 
-// HelpAnswers are the answers of AI help that were made of a page and did not help.
+// HelpAnswers are the unhelpful answers of AI help with a page as source.
 type HelpAnswers struct {
 	URL       string   `json:"url"`
 	Down      int64    `json:"down"`
-	Questions []string `json:"questions,omitempty"` // of readers who show them to the writers
+	Questions []string `json:"questions,omitempty"` // of readers who share them with the writers
 }
 
-// Day is what was counted on a day.
+// Day is the counts of a day.
 type Day struct {
 	Day     string `json:"day"`
 	Views   int64  `json:"views"`
-	Missing int64  `json:"missing"` // views of pages that are not there
+	Missing int64  `json:"missing"` // views of missing pages
 	Clicks  int64  `json:"clicks"`
 }
 
-// Sum is what a list counts in all.
+// Sum is the sum of a list.
 type Sum struct {
-	Total int64         `json:"total"` // also of the names that are not listed
-	More  int64         `json:"more"`  // how many names are not listed
+	Total int64         `json:"total"` // including unlisted names
+	More  int64         `json:"more"`  // number of unlisted names
 	Scope storage.Scope `json:"scope,omitempty"`
 }
 
-// List are the names that were counted most.
+// List is the most frequent names.
 type List struct {
 	Sum
 	Items []Item `json:"items"`
 }
 
-// Item is a name and how often it was counted. Names are what readers and other
-// sites have sent: anything.
+// Item is a name with its count. Names come from readers and other sites and can be anything.
 type Item struct {
 	Name  string `json:"name"`
 	Count int64  `json:"count"`
 }
 
-// Tree is a list whose names have lists of their own.
+// Tree is a list whose names have their own lists.
 type Tree struct {
 	Sum
 	Items []Branch `json:"items"`
 }
 
-// Branch is a name with what it was counted by.
+// Branch is a name with its details.
 type Branch struct {
 	Item
 	By   []Item `json:"by"`
-	More int64  `json:"more"` // how many are not in By
+	More int64  `json:"more"` // number of others not in By
 }
 
 // Answers are votes of yes and no.
@@ -161,14 +158,14 @@ type Answers struct {
 	Items []Answer `json:"items"`
 }
 
-// Answer is what was voted on something.
+// Answer is the votes on one subject.
 type Answer struct {
 	Name string `json:"name"`
 	Yes  int64  `json:"yes"`
 	No   int64  `json:"no"`
 }
 
-// Feedback are the votes on pages, with the reasons why a page did not help.
+// Feedback is the votes on pages, with reasons why a page did not help.
 type Feedback struct {
 	Sum
 	Reasons List           `json:"reasons"` // of all pages
@@ -185,13 +182,13 @@ type Vitals struct {
 	Items []Vital       `json:"items"`
 }
 
-// Vital is how the visits did on a measure. A good value is at most Good, a poor
-// one more than Poor.
+// Vital is the distribution of a web vital. A good value is at most Good, a poor one exceeds
+// Poor.
 type Vital struct {
 	Name       string  `json:"name"`
-	Unit       string  `json:"unit,omitempty"` // ms, or none
+	Unit       string  `json:"unit,omitempty"` // ms or none
 	Visits     int64   `json:"visits"`
-	P75        float64 `json:"p75"` // three of four visits have at most this
+	P75        float64 `json:"p75"` // upper bound for three of four visits
 	Good       int64   `json:"good"`
 	Medium     int64   `json:"medium"`
 	Poor       int64   `json:"poor"`
@@ -199,8 +196,7 @@ type Vital struct {
 	PoorAbove  float64 `json:"poorAbove"`
 }
 
-// Make makes the report of a query. Errors of kind fault.ErrInvalid say what is
-// wrong with that.
+// Make makes the report of a query. Errors of kind fault.ErrInvalid describe an invalid query.
 func Make(ctx context.Context, s *storage.Storage, q Query) (*Report, error) {
 	if err := q.check(); err != nil {
 		return nil, err
@@ -275,7 +271,7 @@ func (m maker) days() ([]Day, error) {
 	return list, nil
 }
 
-// names counts a dimension, and what all lists have of it.
+// names counts a dimension, and returns its sum.
 func (m maker) names(dimension string) (storage.Names, Sum, error) {
 	least := int64(1)
 	if dimension == storage.BySearch {
@@ -290,7 +286,7 @@ func (m maker) list(dimension string) (List, error) {
 	return List{sum, items(n.List)}, err
 }
 
-// items is never nil, so that it is a list in JSON.
+// items is never nil, for a list in JSON.
 func items(counts []storage.Count) []Item {
 	list := make([]Item, len(counts))
 	for i, c := range counts {
@@ -299,7 +295,7 @@ func items(counts []storage.Count) []Item {
 	return list
 }
 
-// details counts the listed names of a dimension by their details.
+// details counts the listed names of a dimension by detail.
 func (m maker) details(dimension string, names []storage.Count) (map[string][]Item, error) {
 	texts := make([]string, len(names))
 	for i, c := range names {
@@ -374,8 +370,7 @@ func (m maker) reasons() (List, error) {
 	return List{Sum{n.Total, n.Others, m.counts.Scope(storage.ByReason)}, items(n.List)}, err
 }
 
-// thresholds of web vitals, in the order in which they are shown. They are those of
-// https://web.dev/articles/vitals.
+// thresholds of web vitals in display order, from https://web.dev/articles/vitals.
 var thresholds = []Vital{
 	{Name: "lcp", Unit: "ms", GoodAtMost: 2500, PoorAbove: 4000},
 	{Name: "inp", Unit: "ms", GoodAtMost: 200, PoorAbove: 500},
@@ -407,7 +402,7 @@ type bucket struct {
 	count int64
 }
 
-// measure fills in what was counted of the values of a measure.
+// measure fills in a vital from counted values.
 func (v *Vital) measure(counts []storage.Count) {
 	var histogram []bucket
 	for _, c := range counts {
@@ -436,7 +431,7 @@ func (v *Vital) measure(counts []storage.Count) {
 	}
 }
 
-// Last returns the days that end with today.
+// Last returns a number of days ending today.
 func Last(days int, now time.Time) (from, to telemetry.Day) {
 	to = telemetry.DayOf(now)
 	return to - telemetry.Day(days) + 1, to

@@ -21,7 +21,7 @@ const (
 	branchWidth = countWidth + 2 + barWidth
 )
 
-// WriteText writes a report for people. Colours are for terminals only.
+// WriteText writes a report as text. Colours are for terminals only.
 func WriteText(w io.Writer, r *Report) error {
 	t := text{bufio.NewWriter(w), message.NewPrinter(language.English), output.PaletteFor(w), r}
 	t.head()
@@ -46,8 +46,7 @@ type text struct {
 
 func (t *text) line(format string, args ...any) { t.number.Fprintf(t.out, format+"\n", args...) }
 
-// title begins a section, and says which days it does not have. It reports whether
-// there is anything to show.
+// title begins a section, noting missing days. It reports whether the section has data.
 func (t *text) title(title string, scope storage.Scope, rest string) bool {
 	t.line("\n%s%s%s%s", t.palette.Strong, title, t.palette.Off, rest)
 	switch scope {
@@ -115,7 +114,7 @@ func (t *text) section(s section) {
 	t.rest(s)
 }
 
-// rest says what a section does not list.
+// rest describes the unlisted names of a section.
 func (t *text) rest(s section) {
 	listed := int64(0)
 	for _, b := range s.branches {
@@ -129,7 +128,7 @@ func (t *text) rest(s section) {
 	}
 }
 
-// named is a name for people's screens. Senders choose names: they may be anything.
+// named returns a name for display. Senders choose names: they may be anything.
 func (s *section) named(name string) string {
 	return cmp.Or(output.OneLine(name), s.unknown)
 }
@@ -178,10 +177,10 @@ func (v *Vital) measured() string {
 	return value + " " + v.Unit
 }
 
-// eighths are the last column of a bar.
+// eighths are the last columns of a bar.
 var eighths = []string{"", "▏", "▎", "▍", "▌", "▋", "▊", "▉"}
 
-// bar is as long as its part of the greatest value, and at least visible.
+// bar returns a bar proportional to value, at least visible.
 func (t *text) bar(value, greatest int64) string {
 	if value <= 0 || greatest <= 0 {
 		return strings.Repeat(" ", barWidth)
@@ -191,7 +190,7 @@ func (t *text) bar(value, greatest int64) string {
 	return bar + strings.Repeat(" ", barWidth-length/8-min(1, length%8))
 }
 
-// shares is a bar of three parts of a whole. What rounding leaves is the greatest's.
+// shares returns a bar of three parts of a whole. The largest absorbs rounding errors.
 func (t *text) shares(good, medium, poor int64) string {
 	counts := []int64{good, medium, poor}
 	signs := []string{"█", "▒", "░"}

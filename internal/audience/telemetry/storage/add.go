@@ -15,7 +15,7 @@ import (
 	"waymark.dev/waymark/internal/audience/telemetry"
 )
 
-// lockID is the advisory lock of PostgreSQL under which tables are made and removed.
+// lockID is the PostgreSQL advisory lock for creating and dropping tables.
 const lockID = 7_215_341_902
 
 // The columns of views and events, in the order of appendView and appendEvent.
@@ -34,8 +34,7 @@ func appendView(row []any, r *telemetry.Record) []any {
 		v.Country, v.Language, v.Breakpoint, v.Baseline, v.Subscription, v.Browser, v.System, v.Device)
 }
 
-// appendEvent leaves out on which page something was searched for: the text is the
-// reader's own.
+// appendEvent omits the page of a search: the text is the reader's own.
 func appendEvent(row []any, r *telemetry.Record, e *telemetry.Event) []any {
 	path := r.Visit.Path
 	if e.Kind == telemetry.Search {
@@ -90,7 +89,7 @@ func (s *Storage) addPostgres(ctx context.Context, records []telemetry.Record) e
 	})
 }
 
-// withConn runs a function with a connection of the driver.
+// withConn calls a function with a driver connection.
 func (s *Storage) withConn(ctx context.Context, do func(*pgx.Conn) error) error {
 	conn, err := s.db.Conn(ctx)
 	if err != nil {
@@ -100,8 +99,8 @@ func (s *Storage) withConn(ctx context.Context, do func(*pgx.Conn) error) error 
 	return conn.Raw(func(driver any) error { return do(driver.(*stdlib.Conn).Conn()) })
 }
 
-// addDocuments stores the ids of documents in a fixed order, so that two servers
-// with the same ones do not wait for each other, and returns those that were new.
+// addDocuments stores document ids in a fixed order, so that two servers with the same ones do
+// not deadlock, and returns the new ones.
 func addDocuments(ctx context.Context, tx pgx.Tx, records []telemetry.Record) (map[uuid.UUID]bool, error) {
 	ids := make([][16]byte, len(records))
 	days := make([]int32, len(records))
@@ -130,8 +129,8 @@ func copyRows(ctx context.Context, tx pgx.Tx, table string, columns []string, ro
 	return err
 }
 
-// isDuplicate reports whether an error of PostgreSQL says that something exists:
-// another server made it at the same time.
+// isDuplicate reports whether a PostgreSQL error means that an object exists: another server
+// created it concurrently.
 func isDuplicate(err error) bool {
 	var e *pgconn.PgError
 	if !errors.As(err, &e) {
@@ -144,7 +143,7 @@ func isDuplicate(err error) bool {
 	return false
 }
 
-// byDocument returns the order of records by their ids.
+// byDocument returns the order of records by id.
 func byDocument(records []telemetry.Record) []int {
 	order := make([]int, len(records))
 	for i := range order {

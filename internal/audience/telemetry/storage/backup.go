@@ -19,9 +19,8 @@ import (
 	"waymark.dev/waymark/internal/platform/fault"
 )
 
-// A backup is lines of JSON, packed with gzip: its header, then for each table its
-// name and columns and a line for each row, and the number of rows at the end. It
-// can be read into either database.
+// A backup is gzipped lines of JSON: a header, then for each table its name and columns and a
+// line per row, and finally the number of rows. It can be restored into either database.
 const backupFormat = "waymark telemetry 1"
 
 type backupHeader struct {
@@ -30,15 +29,15 @@ type backupHeader struct {
 	MadeAt  time.Time `json:"made_at"`
 }
 
-// backupTable is the line before the rows of a table, and with Rows the last line.
+// backupTable precedes the rows of a table; with Rows it is the last line.
 type backupTable struct {
 	Table   string   `json:"table,omitempty"`
 	Columns []string `json:"columns,omitempty"`
 	Rows    *int64   `json:"rows,omitempty"`
 }
 
-// backupTables are the tables in a backup. The days are first: tables have
-// partitions by them.
+// backupTables are the tables in a backup. The days come first: tables are partitioned by
+// them.
 var backupTables = []backupTable{
 	{Table: "telemetry_days", Columns: []string{"day", "counted"}},
 	{Table: "telemetry_daily", Columns: []string{"day", "dimension", "name", "detail", "count"}},
@@ -47,13 +46,13 @@ var backupTables = []backupTable{
 	{Table: "telemetry_events", Columns: eventColumns},
 }
 
-// BackupSummary says what is in a backup.
+// BackupSummary describes a backup.
 type BackupSummary struct {
 	MadeAt time.Time
 	Rows   int64
 }
 
-// Backup writes everything as it is at one moment. Visits are stored meanwhile.
+// Backup writes a consistent snapshot. Visits are stored meanwhile.
 func (s *Storage) Backup(ctx context.Context, w io.Writer, program string) (made BackupSummary, err error) {
 	made.MadeAt = time.Now().UTC().Truncate(time.Second)
 	packed := gzip.NewWriter(w)
@@ -111,8 +110,7 @@ func backUpTable(ctx context.Context, tx *sql.Tx, out *json.Encoder, t backupTab
 // errNoBackup is the error for other files.
 var errNoBackup = fmt.Errorf("this is not a telemetry backup, or it was cut off or changed: %w", fault.ErrInvalid)
 
-// Restore reads a backup into a database without visits and counts: all of it or
-// nothing.
+// Restore reads a backup into a database without visits and counts, completely or not at all.
 func (s *Storage) Restore(ctx context.Context, r io.Reader) (made BackupSummary, err error) {
 	packed, err := gzip.NewReader(bufio.NewReader(r))
 	if err != nil {
@@ -139,7 +137,7 @@ func (s *Storage) Restore(ctx context.Context, r io.Reader) (made BackupSummary,
 	return made, database.Wrap(err, "restore")
 }
 
-// restoreRows reads the rows of all tables up to the end of a backup.
+// restoreRows restores the rows of all tables up to the end of a backup.
 func (s *Storage) restoreRows(ctx context.Context, tx *sql.Tx, in *json.Decoder) (n int64, err error) {
 	var into restoring
 	for {
@@ -214,15 +212,15 @@ func (s *Storage) restoreRow(ctx context.Context, tx *sql.Tx, into *restoring, l
 	return into.flush(ctx, tx)
 }
 
-// restoring gathers rows of a table.
+// restoring collects rows of a table.
 type restoring struct {
 	name    string
 	columns []string
 	values  []any
 }
 
-// restoringOf checks that a table is one of those in backups: its name and those of
-// its columns become part of statements.
+// restoringOf checks that a backup can have a table: its name and columns become part of
+// statements.
 func restoringOf(t backupTable) (restoring, error) {
 	for _, known := range backupTables {
 		if known.Table == t.Table && strings.Join(known.Columns, ",") == strings.Join(t.Columns, ",") {
@@ -232,8 +230,7 @@ func restoringOf(t backupTable) (restoring, error) {
 	return restoring{}, errNoBackup
 }
 
-// flush inserts the rows that were gathered. A server that was started before has
-// noted today.
+// flush inserts the collected rows. A server started earlier has already recorded today.
 func (r *restoring) flush(ctx context.Context, tx *sql.Tx) error {
 	if len(r.values) == 0 {
 		return nil

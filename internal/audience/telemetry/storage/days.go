@@ -13,14 +13,14 @@ import (
 	"waymark.dev/waymark/internal/audience/telemetry"
 )
 
-// partitioned are the tables with a partition for each day on PostgreSQL.
+// partitioned are the tables with daily partitions on PostgreSQL.
 var partitioned = []string{"telemetry_views", "telemetry_events"}
 
 func partitionName(table string, day telemetry.Day) string {
 	return table + "_" + strings.ReplaceAll(day.String(), "-", "")
 }
 
-// prepare notes that there are visits of a day, and makes its partitions.
+// prepare records that a day has visits, and creates its partitions.
 func (s *Storage) prepare(ctx context.Context, day telemetry.Day) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -49,9 +49,9 @@ func (s *Storage) makePartitions(ctx context.Context, day telemetry.Day) error {
 	return nil
 }
 
-// deleteVisits removes all visits and documents of the days before one, which must have
-// been counted. Counts of days stay, apart from texts that few have searched for. It
-// returns how many documents it removed. It may run again when it was cut off.
+// deleteVisits deletes all visits and documents of the days before one, which must have been
+// counted. Daily counts stay, except for rare search texts. It returns the number of deleted
+// documents. It can be repeated after an interruption.
 func (s *Storage) deleteVisits(ctx context.Context, before telemetry.Day) (deleted int64, err error) {
 	var old int
 	if err := s.db.QueryRowContext(ctx, "select count(*) from telemetry_days where day < $1", int32(before)).Scan(&old); err != nil {
@@ -88,8 +88,8 @@ func (s *Storage) deleteVisits(ctx context.Context, before telemetry.Day) (delet
 	return deleted, nil
 }
 
-// deleteSteps runs a statement that removes some rows at a time until there are no
-// more, so that new ones do not wait long.
+// deleteSteps repeats a statement that deletes some rows until none remain, so that new ones
+// do not wait long.
 func (s *Storage) deleteSteps(ctx context.Context, statement string, before telemetry.Day) (deleted int64, err error) {
 	for {
 		n, err := s.deleteSome(ctx, statement, int32(before))
@@ -108,9 +108,8 @@ func (s *Storage) deleteSome(ctx context.Context, statement string, args ...any)
 	return done.RowsAffected()
 }
 
-// deleteDocuments removes the ids of old documents. In SQLite they have no index by
-// day, whose entries every ping would spread over all of it: they are looked through
-// once a day, a part at a time.
+// deleteDocuments deletes the ids of old documents. In SQLite they have no index by day, whose
+// entries every ping would spread all over it: they are scanned once a day, a part at a time.
 func (s *Storage) deleteDocuments(ctx context.Context, before telemetry.Day) (deleted int64, err error) {
 	if s.postgres {
 		return s.deleteSteps(ctx, `delete from telemetry_documents where id in
@@ -143,12 +142,12 @@ func (s *Storage) dropPartitions(ctx context.Context, table string, before telem
 	return nil
 }
 
-// lockTime is how long a change of tables waits for readers of them. Pings that
-// come meanwhile wait with it.
+// lockTime limits how long a change of tables waits for their readers. Pings arriving
+// meanwhile wait with it.
 const lockTime = 2 * time.Second
 
-// changeTable makes or removes a table of PostgreSQL. It fails while a long report is
-// made, and can be tried again.
+// changeTable creates or drops a PostgreSQL table. It fails during a long report and can be
+// retried.
 func (s *Storage) changeTable(ctx context.Context, statement string) error {
 	return s.inTx(ctx, func(tx *sql.Tx) error {
 		if _, err := tx.ExecContext(ctx, fmt.Sprintf("set local lock_timeout = %d", lockTime.Milliseconds())); err != nil {
@@ -175,13 +174,13 @@ func (s *Storage) strings(ctx context.Context, query string, args ...any) (list 
 	return list, rows.Err()
 }
 
-// inTx runs a function in a transaction.
+// inTx calls a function in a transaction.
 func (s *Storage) inTx(ctx context.Context, do func(*sql.Tx) error) error {
 	tx, err := s.db.BeginTx(ctx, nil)
 	if err != nil {
 		return fmt.Errorf("begin: %w", err)
 	}
-	defer tx.Rollback() // has no effect after a commit
+	defer tx.Rollback() // no effect after a commit
 	if err := do(tx); err != nil {
 		return err
 	}

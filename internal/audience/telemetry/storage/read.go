@@ -14,39 +14,39 @@ import (
 	"waymark.dev/waymark/internal/platform/database"
 )
 
-// Filter selects what is read. Empty fields select everything.
+// Filter selects data. Empty fields select everything.
 type Filter struct {
 	From, To telemetry.Day // inclusive
-	Path     string        // this page, and those below it
+	Path     string        // this page and those below
 	Locale   string
 	Country  string
 }
 
 func (f *Filter) narrows() bool { return f.Path != "" || f.Locale != "" || f.Country != "" }
 
-// Scope is how much of a period a filter can be applied to.
+// Scope is the part of a period to which a filter can be applied.
 type Scope string
 
 const (
 	All    Scope = ""       // the whole period
-	Visits Scope = "visits" // days of which single visits are kept; the counts of others do not have what is filtered by
-	None   Scope = "none"   // nothing is kept that could be filtered in this way
+	Visits Scope = "visits" // days with single visits; the counts of others do not have the filtered field
+	None   Scope = "none"   // no data can be filtered this way
 )
 
-// Reader reads counts as they were at one moment: those of days, and of days that
-// were not counted yet the visits themselves.
+// Reader reads a snapshot of counts: those of days, and of days not yet counted the visits
+// themselves.
 type Reader struct {
 	ctx    context.Context
 	tx     *sql.Tx
 	filter Filter
-	byByte bool            // whether the database compares texts by their bytes
-	live   []telemetry.Day // days whose visits are counted here
+	byByte bool            // the database compares texts bytewise
+	live   []telemetry.Day // days whose visits are counted on reading
 	since  telemetry.Day   // first day with visits
-	older  bool            // whether there are counts of days before that
-	counts dayRange        // of counts, whatever the filter
+	older  bool            // there are counts of earlier days
+	counts dayRange        // of counts, regardless of the filter
 }
 
-// Read runs a function that reads what a filter selects. Writers do not wait for it.
+// Read calls a function with a Reader of the selected data. It does not block writers.
 func (s *Storage) Read(ctx context.Context, f Filter, do func(*Reader) error) error {
 	return s.inSnapshot(ctx, func(tx *sql.Tx) error {
 		r := &Reader{ctx: ctx, tx: tx, filter: f, byByte: !s.postgres}
@@ -57,11 +57,11 @@ func (s *Storage) Read(ctx context.Context, f Filter, do func(*Reader) error) er
 	})
 }
 
-// inSnapshot runs a function that reads everything as it was at one moment.
+// inSnapshot calls a function with a snapshot of the database.
 func (s *Storage) inSnapshot(ctx context.Context, do func(*sql.Tx) error) error {
 	o := &sql.TxOptions{ReadOnly: true}
 	if s.postgres {
-		o.Isolation = sql.LevelRepeatableRead // SQLite has no less
+		o.Isolation = sql.LevelRepeatableRead // SQLite has no weaker level
 	}
 	conn, release, err := s.sorting(ctx)
 	if err != nil {
@@ -76,8 +76,8 @@ func (s *Storage) inSnapshot(ctx context.Context, do func(*sql.Tx) error) error 
 	return do(tx)
 }
 
-// findVisits finds the days whose visits are to be counted: those that were not
-// counted after their end, and with a filter all of which there are visits.
+// findVisits finds the days whose visits must be counted: those not counted since their end,
+// and with a filter all with visits.
 func (r *Reader) findVisits() error {
 	rows, err := r.query("select day, counted from telemetry_days order by day")
 	if err != nil {
@@ -103,13 +103,13 @@ func (r *Reader) findVisits() error {
 		int32(r.filter.From), int32(min(r.filter.To, r.since-1))).Scan(&r.older, &r.counts.first, &r.counts.last)
 }
 
-// dayRange are the days from one to another, inclusive.
+// dayRange is an inclusive range of days.
 type dayRange struct{ first, last telemetry.Day }
 
-// Since returns the first day of which single visits are kept.
+// Since returns the first day with single visits.
 func (r *Reader) Since() telemetry.Day { return r.since }
 
-// Scope returns how much of the period is counted of a dimension.
+// Scope returns the part of the period counted in a dimension.
 func (r *Reader) Scope(dimension string) Scope {
 	d := dimensionOf(dimension)
 	switch f := &r.filter; {
@@ -121,7 +121,7 @@ func (r *Reader) Scope(dimension string) Scope {
 	return All
 }
 
-// countsHave reports whether the filter can be applied to the counts of days.
+// countsHave reports whether the filter applies to daily counts.
 func (r *Reader) countsHave(d dimension) bool {
 	return !r.filter.narrows() || d.by == "path" && r.filter.Country == ""
 }
@@ -130,20 +130,19 @@ func dimensionOf(name string) dimension {
 	return dimensions[slices.IndexFunc(dimensions, func(d dimension) bool { return d.name == name })]
 }
 
-// Names are the names that were counted most of a dimension.
+// Names are the most frequent names of a dimension.
 type Names struct {
 	List   []Count // the greatest first, without days and details
 	Total  int64   // of all names
-	Others int64   // how many names are not in the list; at least so many, if a day had too many
+	Others int64   // number of names not in the list; a lower bound if a day had too many
 }
 
-// Names counts a dimension by names, and returns at most limit of them that were
-// counted at least so often.
+// Names counts a dimension by name, and returns at most limit names with a minimum count.
 func (r *Reader) Names(dimension string, limit int, atLeast int64) (Names, error) {
 	return r.names(dimension, "name", limit, atLeast)
 }
 
-// DetailNames counts a dimension by details, of all names together.
+// DetailNames counts a dimension by detail over all names.
 func (r *Reader) DetailNames(dimension string, limit int) (Names, error) {
 	return r.names(dimension, "case when name = '"+OtherName+"' then name else detail end", limit, 1)
 }
@@ -170,10 +169,10 @@ func (r *Reader) names(dimension, column string, limit int, atLeast int64) (n Na
 	return n, rows.Err()
 }
 
-// namesAtOnce is how many names a query has at most. Databases limit that.
+// namesAtOnce is the maximum number of names in a query, which databases limit.
 const namesAtOnce = 500
 
-// Details counts a dimension by names and details, of some names.
+// Details counts some names of a dimension by name and detail.
 func (r *Reader) Details(dimension string, names []string) (list []Count, err error) {
 	for some := range slices.Chunk(names, namesAtOnce) {
 		source, args := r.source(dimension)
@@ -193,7 +192,7 @@ func (r *Reader) Details(dimension string, names []string) (list []Count, err er
 	return list, nil
 }
 
-// Days counts a dimension by days. Days without any are left out.
+// Days counts a dimension by day, without empty days.
 func (r *Reader) Days(dimension string) ([]Count, error) {
 	source, args := r.source(dimension)
 	list, err := r.appendCounts(nil, "select day, '', '', cast(sum(count) as bigint) from ("+source+") s group by day order by day", args)
@@ -216,7 +215,7 @@ func (r *Reader) appendCounts(list []Count, query string, args []any) ([]Count, 
 	return list, rows.Err()
 }
 
-// arguments are the values in a query.
+// arguments are a query's values.
 type arguments []any
 
 func (a *arguments) add(value any) string {
@@ -224,8 +223,8 @@ func (a *arguments) add(value any) string {
 	return "$" + strconv.Itoa(len(*a))
 }
 
-// source is a query for what is counted of a dimension, in rows of day, name,
-// detail and count.
+// source returns a query for the counts of a dimension, in rows of day, name, detail and
+// count.
 func (r *Reader) source(dimension string) (query string, args arguments) {
 	d, f := dimensionOf(dimension), &r.filter
 	if r.Scope(dimension) == None {
@@ -248,8 +247,7 @@ func (r *Reader) source(dimension string) (query string, args arguments) {
 	if !r.countsHave(d) {
 		return query, args
 	}
-	// The key of the table is day, dimension and name: with a list of days all of it is
-	// used.
+	// The table's key is day, dimension and name: a list of days uses all of it.
 	query += " union all select day, name, detail, count from telemetry_daily where dimension = " + args.add(d.name) +
 		" and day in (" + numbers(r.counted()) + ")"
 	if f.Path != "" {
@@ -264,7 +262,7 @@ func (r *Reader) source(dimension string) (query string, args arguments) {
 	return query, args
 }
 
-// below is the condition that a column is a path, or one below it.
+// below returns the condition that a column is a path or one below.
 func below(column, path string, args *arguments) string {
 	path = strings.TrimRight(path, "/")
 	if path == "" {
@@ -273,15 +271,14 @@ func below(column, path string, args *arguments) string {
 	return " and (" + column + " = " + args.add(path) + " or substr(" + column + ", 1, " + args.add(utf8.RuneCountInString(path)+1) + ") = " + args.add(path+"/") + ")"
 }
 
-// between is a condition that holds for what below does, and for more. It is one that an
-// index by bytes finds.
+// between returns a condition implied by that of below, for a bytewise index.
 func between(column, path string, args *arguments) string {
 	path = strings.TrimRight(path, "/")
 	const afterSlash = "0"
 	return " and " + column + " >= " + args.add(path) + " and " + column + " < " + args.add(path+afterSlash)
 }
 
-// counted are the days of the period whose counts are read.
+// counted returns the days of the period whose counts are read.
 func (r *Reader) counted() []telemetry.Day {
 	live := map[telemetry.Day]bool{}
 	for _, day := range r.live {

@@ -11,20 +11,19 @@ import (
 	"waymark.dev/waymark/internal/platform/database"
 )
 
-// namesPerDay is how many names a day keeps of one dimension, and pathsPerDay how many of
-// those that are pages: each of a large site can be seen. The others, which were seen the least, are
-// counted together.
+// namesPerDay is the number of names of a dimension kept per day, and pathsPerDay that of
+// pages: every page of a large site may be seen. The rarest are counted together.
 const (
 	namesPerDay = 20_000
 	pathsPerDay = 5 * namesPerDay
 )
 
-// OtherName stands for the names of a day that were too many.
+// OtherName replaces the excess names of a day.
 const OtherName = telemetry.OtherName
 
-// The dimensions of counts of days. Names and details are as follows.
+// The dimensions of daily counts, with their names and details.
 const (
-	ByPath         = "path"         // path; views of pages that are there
+	ByPath         = "path"         // path; views of existing pages
 	ByCountry      = "country"      // country
 	ByLanguage     = "language"     // language
 	ByLocale       = "locale"       // locale
@@ -35,8 +34,8 @@ const (
 	ByDevice       = "device"       // device
 	BySubscription = "subscription" // subscription
 	ByCampaign     = "campaign"     // source; campaign
-	ByMissing      = "missing"      // path of a page that is not there; referrer
-	ByClick        = "click"        // what was clicked
+	ByMissing      = "missing"      // path of a missing page; referrer
+	ByClick        = "click"        // clicked element
 	ByVote         = "vote"         // path; yes or no
 	ByReason       = "reason"       // path; reason
 	ByThumb        = "thumb"        // feature; yes or no
@@ -45,7 +44,7 @@ const (
 	ByVital        = "vital"        // measure; value
 )
 
-// dimension is how rows are counted: from a table, some of its rows, by two columns.
+// dimension defines a count: a table, a condition on its rows, and two columns.
 type dimension struct{ name, table, where, by, detail string }
 
 const (
@@ -76,9 +75,8 @@ var dimensions = []dimension{
 	{ByVital, ofEvents, "kind = 'vital'", "name", "value"},
 }
 
-// rollUp counts the visits of a day. It may run again: it counts the day from the
-// beginning. Those who read the counts of a dimension see all the old ones or all
-// the new ones.
+// rollUp counts the visits of a day from scratch, so it can run again. Concurrent readers of a
+// dimension see all the old counts or all the new ones.
 func (s *Storage) rollUp(ctx context.Context, day telemetry.Day) error {
 	for _, d := range dimensions {
 		counts, err := s.count(ctx, d, day)
@@ -92,8 +90,7 @@ func (s *Storage) rollUp(ctx context.Context, day telemetry.Day) error {
 	return nil
 }
 
-// count reads before anything is written: it may take long, and writers wait for
-// each other.
+// count reads before anything is written: it may take long, and writers block each other.
 func (s *Storage) count(ctx context.Context, d dimension, day telemetry.Day) (list []Count, err error) {
 	where := ""
 	if d.where != "" {
@@ -132,9 +129,9 @@ func (s *Storage) count(ctx context.Context, d dimension, day telemetry.Day) (li
 	return list, rows.Err()
 }
 
-// sorting returns a connection that sorts what is large in temporary files: senders
-// can make up millions of names, for which there is no room in memory. Writers keep
-// theirs there, which is faster for what is small.
+// sorting returns a connection that sorts large data in temporary files: senders can invent
+// millions of names, too many for memory. Writers sort in memory, which is faster for small
+// data.
 func (s *Storage) sorting(ctx context.Context) (conn *sql.Conn, release func(), err error) {
 	if conn, err = s.db.Conn(ctx); err != nil {
 		return nil, nil, err
@@ -143,7 +140,7 @@ func (s *Storage) sorting(ctx context.Context) (conn *sql.Conn, release func(), 
 		return conn, func() { _ = conn.Close() }, nil
 	}
 	release = func() {
-		_, _ = conn.ExecContext(context.WithoutCancel(ctx), "pragma temp_store = memory") // else it is slower
+		_, _ = conn.ExecContext(context.WithoutCancel(ctx), "pragma temp_store = memory") // otherwise it is slower
 		_ = conn.Close()
 	}
 	if _, err := conn.ExecContext(ctx, "pragma temp_store = file"); err != nil {
@@ -153,16 +150,15 @@ func (s *Storage) sorting(ctx context.Context) (conn *sql.Conn, release func(), 
 	return conn, release, nil
 }
 
-// leaving is the day on which a day was counted whose visits are being removed: later
-// than all, so that it is not counted again.
+// leaving is the counting day of a day whose visits are being deleted: later than all, so it
+// is not counted again.
 const leaving = 1 << 30
 
-// replaceCounts stores the counts of a day. Those of a day that is leaving stay as they
-// are unless leavingToo: another server may have counted it, and begun to remove its
-// visits, while this one was counting.
+// replaceCounts stores the counts of a day. Those of a leaving day are unchanged unless
+// leavingToo: another server may have counted it, and begun to delete its visits, meanwhile.
 func (s *Storage) replaceCounts(ctx context.Context, dimension string, day telemetry.Day, counts []Count, leavingToo bool) error {
 	return s.inTx(ctx, func(tx *sql.Tx) error {
-		if s.postgres { // of several servers, one after the other
+		if s.postgres { // serialize several servers
 			if _, err := tx.ExecContext(ctx, "select pg_advisory_xact_lock($1)", lockID+int64(day)); err != nil {
 				return err
 			}
@@ -190,15 +186,15 @@ func (s *Storage) replaceCounts(ctx context.Context, dimension string, day telem
 	})
 }
 
-// Count is how often something was counted on a day.
+// Count is a count on a day.
 type Count struct {
 	Day          telemetry.Day
 	Name, Detail string
 	Count        int64
 }
 
-// storedCounts returns the counts of a dimension from one day to another, inclusive, by
-// day, and on each the greatest first.
+// storedCounts returns the counts of a dimension in an inclusive range of days, by day, the
+// greatest first.
 func (s *Storage) storedCounts(ctx context.Context, dimension string, from, to telemetry.Day) (list []Count, err error) {
 	rows, err := s.db.QueryContext(ctx, `select day, name, detail, count from telemetry_daily
 		where dimension = $1 and day between $2 and $3 order by day, count desc, name, detail`, dimension, int32(from), int32(to))
@@ -216,18 +212,17 @@ func (s *Storage) storedCounts(ctx context.Context, dimension string, from, to t
 	return list, rows.Err()
 }
 
-// deleteCounts removes the counts of the days before one.
+// deleteCounts deletes the counts before a day.
 func (s *Storage) deleteCounts(ctx context.Context, before telemetry.Day) error {
 	_, err := s.db.ExecContext(ctx, "delete from telemetry_daily where day < $1", int32(before))
 	return database.Wrap(err, "delete counts")
 }
 
-// MinSearches is how many pings must have reported a text that was searched for, for
-// it to be shown. Fewer could say who searched.
+// MinSearches is the minimum number of pings with a search text for it to be shown. Fewer
+// could identify the reader.
 const MinSearches = 10
 
-// WithoutRare counts texts of a day together that few have searched for. It changes the
-// list.
+// WithoutRare combines the counts of a day's rare search texts. It changes the list.
 func WithoutRare(searches []Count) []Count {
 	var others Count
 	searches = slices.DeleteFunc(searches, func(c Count) bool {
@@ -243,8 +238,8 @@ func WithoutRare(searches []Count) []Count {
 	return searches
 }
 
-// forgetSearches counts texts together that few have searched for, on the days before
-// one whose visits are about to be removed: such a text can be one reader's own.
+// forgetSearches combines the counts of rare search texts on the days before one whose visits
+// are about to be deleted: a rare text can be one reader's own.
 func (s *Storage) forgetSearches(ctx context.Context, before telemetry.Day) error {
 	days, err := s.dayList(ctx, "select day from telemetry_days where day < $1 order by day", int32(before))
 	if err != nil {
@@ -262,13 +257,13 @@ func (s *Storage) forgetSearches(ctx context.Context, before telemetry.Day) erro
 	return nil
 }
 
-// settled is how long after its end a day can still get visits: those that wait to
-// be stored.
+// settled is the time after its end in which a day can still get visits that wait to be
+// stored.
 const settled = time.Hour
 
-// Tend rolls up the days that have visits which were not counted, gets the tables
-// ready for tomorrow, and removes visits that are older than some days, or that there is
-// no room for, and counts that are older than others; 0 keeps counts. It may run at any time and again.
+// Tend rolls up the days with uncounted visits, prepares tomorrow's tables, and deletes visits
+// older than visitDays or exceeding the size limit, and counts older than countDays, unless 0.
+// It may run at any time, repeatedly.
 func (s *Storage) Tend(ctx context.Context, now time.Time, visitDays, countDays int) error {
 	today := telemetry.DayOf(now)
 	for _, day := range []telemetry.Day{today, today + 1} {
@@ -300,8 +295,7 @@ func (s *Storage) Tend(ctx context.Context, now time.Time, visitDays, countDays 
 	return s.deleteCounts(ctx, today-telemetry.Day(countDays))
 }
 
-// uncounted returns the days up to today that were last counted before they had
-// ended.
+// uncounted returns the days up to today last counted before their end.
 func (s *Storage) uncounted(ctx context.Context, today telemetry.Day) ([]telemetry.Day, error) {
 	return s.dayList(ctx, "select day from telemetry_days where counted <= day and day <= $1 order by day", int32(today))
 }

@@ -12,12 +12,12 @@ import (
 	"waymark.dev/waymark/internal/platform/database"
 )
 
-// VisitDays returns the days of which single visits are kept, in their order.
+// VisitDays returns the days with single visits, in order.
 func (s *Storage) VisitDays(ctx context.Context) ([]telemetry.Day, error) {
 	return s.dayList(ctx, "select day from telemetry_days order by day")
 }
 
-// CountedDays returns the days that have visits or counts, in their order.
+// CountedDays returns the days with visits or counts, in order.
 func (s *Storage) CountedDays(ctx context.Context) ([]telemetry.Day, error) {
 	return s.dayList(ctx, "select day from telemetry_days union select day from telemetry_daily order by day")
 }
@@ -38,19 +38,18 @@ func (s *Storage) dayList(ctx context.Context, query string, args ...any) (days 
 	return days, rows.Err()
 }
 
-// View is a stored view of a page.
+// View is a stored page view.
 type View struct {
 	Day    telemetry.Day
 	Minute int16
 	telemetry.Visit
 }
 
-// blockRows is how many rows are sorted at a time.
+// blockRows is the number of rows sorted at a time.
 const blockRows = 20_000
 
-// sortedRows calls a function with the rows of a query, in blocks that are sorted: the
-// order in which they came says more than their minute, and sorting all of a busy day
-// would take much memory.
+// sortedRows calls a function with the rows of a query, sorted in blocks: their original order
+// says more than their minute, and sorting all of a busy day would take much memory.
 func sortedRows[Row any](rows *sql.Rows, scan func(*Row) error, compare func(a, b Row) int, do func(Row) error) error {
 	defer rows.Close()
 	block := make([]Row, 0, blockRows)
@@ -81,8 +80,8 @@ func sortedRows[Row any](rows *sql.Rows, scan func(*Row) error, compare func(a, 
 	return flush()
 }
 
-// Views calls a function with the views of the period, whatever the other filters.
-// Their order does not tell the order in which they came.
+// Views calls a function with the views of the period, ignoring other filters, in an order
+// that does not reveal their original one.
 func (r *Reader) Views(do func(View) error) error {
 	rows, err := r.query("select "+strings.Join(viewColumns, ", ")+" from telemetry_views where day between $1 and $2", int32(r.filter.From), int32(r.filter.To))
 	if err != nil {
@@ -95,7 +94,7 @@ func (r *Reader) Views(do func(View) error) error {
 	return database.Wrap(err, "read views")
 }
 
-// compareViews leaves out the locale, which the path decides.
+// compareViews ignores the locale, which the path determines.
 func compareViews(a, b View) int {
 	return cmp.Or(
 		cmp.Compare(a.Day, b.Day), cmp.Compare(a.Minute, b.Minute), strings.Compare(a.Path, b.Path), cmp.Compare(a.Status, b.Status),
@@ -112,8 +111,8 @@ type PageEvent struct {
 	telemetry.Event
 }
 
-// Events calls a function with the events of the period, as Views does. Those of
-// searches are left out: single ones could say who searched.
+// Events calls a function with the events of the period, as in Views, except searches: single
+// ones could identify the reader.
 func (r *Reader) Events(do func(PageEvent) error) error {
 	rows, err := r.query("select day, path, locale, kind, name, value from telemetry_events where day between $1 and $2 and kind <> 'search'",
 		int32(r.filter.From), int32(r.filter.To))
@@ -142,7 +141,7 @@ func Dimensions() []string {
 	return names
 }
 
-// Counts counts a dimension by days, names and details.
+// Counts counts a dimension by day, name and detail.
 func (r *Reader) Counts(dimension string) ([]Count, error) {
 	source, args := r.source(dimension)
 	list, err := r.appendCounts(nil, "select day, name, detail, cast(sum(count) as bigint) from ("+source+") s group by day, name, detail order by 1, 2, 3", args)

@@ -10,21 +10,20 @@ import (
 	"waymark.dev/waymark/internal/platform/fault"
 )
 
-// How often the size of the database is looked at: after so many pings, and after a time
-// when it was too large.
+// Intervals of checks of the database size: in pings, and in time once it was too large.
 const (
 	measurePings = 10_000
 	measureTime  = 10 * time.Second
 )
 
-// sizeLimit keeps a database from filling its disk.
+// sizeLimit prevents a database from filling its disk.
 type sizeLimit struct {
-	most int64 // bytes, 0 for any number
+	most int64 // bytes, 0 for no limit
 
 	mu    sync.Mutex
-	pings int // until it is looked at
+	pings int // until the next check
 	full  bool
-	at    time.Time // when it was last looked at
+	at    time.Time // last check
 }
 
 // checkSize returns why no more pings are stored, or nil.
@@ -49,10 +48,10 @@ func (s *Storage) checkSize(ctx context.Context, pings int, now time.Time) error
 	return nil
 }
 
-// bytes is how large the database is, without room in it that is used again.
+// bytes returns the size of the database, without reusable space.
 func (s *Storage) bytes(ctx context.Context) (n int64, err error) {
 	if s.postgres {
-		// Rows of documents are deleted one by one, and leave room for others.
+		// Rows of documents are deleted individually, leaving space for others.
 		const bytesOfDocument = 120
 		err = s.db.QueryRowContext(ctx, `select coalesce(sum(case when c.relname = 'telemetry_documents' then greatest(c.reltuples, 0) * $2
 				else pg_total_relation_size(c.oid) end), 0)::bigint
@@ -64,9 +63,8 @@ func (s *Storage) bytes(ctx context.Context) (n int64, err error) {
 	return n, err
 }
 
-// makeRoom deletes visits of the oldest days before their time, until no more than four
-// fifths of what is allowed are used. It keeps those of today and yesterday, which may
-// still be counted.
+// makeRoom deletes visits of the oldest days early, until at most four fifths of the limit are
+// used. It keeps today's and yesterday's, which may still be counted.
 func (s *Storage) makeRoom(ctx context.Context, today telemetry.Day) error {
 	if s.size.most == 0 {
 		return nil

@@ -14,17 +14,16 @@ import (
 	"waymark.dev/waymark/internal/audience/telemetry"
 )
 
-// rowsAtOnce is how many rows a statement inserts. Each statement takes as long as
-// some rows.
+// rowsAtOnce is the number of rows per insert. Each statement costs as much as some rows.
 const rowsAtOnce = 32
 
-// inserts are prepared statements that insert rows into a table: one, or rowsAtOnce.
+// inserts are prepared statements that insert one row, or rowsAtOnce.
 type inserts struct {
 	columns   int
 	one, many *sql.Stmt
 }
 
-// writes are the statements with which visits are stored in SQLite.
+// writes are the SQLite statements that store visits.
 type writes struct{ documents, views, events inserts }
 
 func (s *Storage) prepareWrites(ctx context.Context) (err error) {
@@ -55,8 +54,8 @@ func (s *Storage) addSQLite(ctx context.Context, records []telemetry.Record) err
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	// To watch a context takes a goroutine for each statement. What takes long is
-	// to wait for another writer, which has a limit of its own.
+	// Watching a context takes a goroutine per statement. Only waiting for another writer
+	// takes long, and has its own limit.
 	ctx = context.WithoutCancel(ctx)
 	return s.inTx(ctx, func(tx *sql.Tx) error {
 		added, err := s.writes.addDocuments(ctx, tx, records)
@@ -80,7 +79,7 @@ func (s *Storage) addSQLite(ctx context.Context, records []telemetry.Record) err
 	})
 }
 
-// insert inserts rows, whose values follow each other.
+// insert inserts rows, whose values are concatenated.
 func (in *inserts) insert(ctx context.Context, tx *sql.Tx, values []any) error {
 	for len(values) > 0 {
 		statement, n := in.one, in.columns
@@ -96,8 +95,8 @@ func (in *inserts) insert(ctx context.Context, tx *sql.Tx, values []any) error {
 	return nil
 }
 
-// addDocuments stores the ids of documents and returns the records of those that
-// were new. In the order of their ids, neighbours are on the same pages of the file.
+// addDocuments stores document ids and returns the records of new ones. In id order,
+// neighbours are on the same pages of the file.
 func (w *writes) addDocuments(ctx context.Context, tx *sql.Tx, records []telemetry.Record) (added []int, err error) {
 	order := byDocument(records)
 	values := make([]any, 0, w.documents.columns*rowsAtOnce)
@@ -132,8 +131,7 @@ func (w *writes) addDocuments(ctx context.Context, tx *sql.Tx, records []telemet
 	return added, nil
 }
 
-// isKnown reports whether a row is there already. SQLite has then taken back what
-// the statement did, and only that.
+// isKnown reports whether a row exists. SQLite has then rolled back only that statement.
 func isKnown(err error) bool {
 	var e *sqlite.Error
 	return errors.As(err, &e) && e.Code() == sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY

@@ -14,16 +14,16 @@ import (
 	"waymark.dev/waymark/internal/platform/fault"
 )
 
-// State is what operators want to know of the database.
+// State is the state of the database for operators.
 type State struct {
 	Bytes     int64         // on disk
-	Since     telemetry.Day // first day with visits, 0 for none
-	Counts    telemetry.Day // first day with counts, 0 for none
-	Uncounted int           // days that ended more than two hours ago and were not counted
+	Since     telemetry.Day // first day with visits, or 0
+	Counts    telemetry.Day // first day with counts, or 0
+	Uncounted int           // uncounted days that ended more than two hours ago
 }
 
-// Examine describes a database without changing it. The error is [fs.ErrNotExist] if
-// there is none.
+// Examine describes a database without changing it. The error is [fs.ErrNotExist] if it does
+// not exist.
 func Examine(ctx context.Context, o Options, now time.Time) (st State, err error) {
 	s := &Storage{postgres: o.URL != ""}
 	if s.postgres {
@@ -55,7 +55,7 @@ func (s *Storage) state(ctx context.Context, now time.Time) (st State, err error
 			return st, err
 		}
 	}
-	const late = 2 * time.Hour // it is counted every hour
+	const late = 2 * time.Hour // days are counted hourly
 	var since, counts sql.NullInt32
 	err = s.db.QueryRowContext(ctx, `select (select min(day) from telemetry_days where counted > 0 or day < $1),
 		(select min(day) from telemetry_daily), (select count(*) from telemetry_days where counted <= day and day < $1)`,
@@ -64,7 +64,7 @@ func (s *Storage) state(ctx context.Context, now time.Time) (st State, err error
 	return st, err
 }
 
-// fileSizes is the size of the file and of its log.
+// fileSizes returns the size of the file and its log.
 func fileSizes(dir string) (bytes int64, err error) {
 	for _, suffix := range []string{"", "-wal", "-shm"} {
 		info, err := os.Stat(filepath.Join(dir, FileName+suffix))

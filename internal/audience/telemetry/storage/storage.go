@@ -1,6 +1,5 @@
-// Package storage keeps telemetry in a database of its own: a file of SQLite, or a
-// schema of PostgreSQL whose tables have a partition for each day. Accounts are not
-// slowed down by it.
+// Package storage stores telemetry in its own database, so that it does not slow down
+// accounts: a SQLite file, or a PostgreSQL schema whose tables have daily partitions.
 package storage
 
 import (
@@ -24,8 +23,8 @@ import (
 
 const FileName = "telemetry.sqlite"
 
-// schemaName is the schema of the tables in PostgreSQL. If the address of the
-// database names another one than the usual, it is the name's suffix.
+// schemaName is the PostgreSQL schema of the tables. If the database address has a schema
+// other than the default, that is appended as a suffix.
 const schemaName = "telemetry"
 
 const (
@@ -33,14 +32,14 @@ const (
 	maxConnections = 4
 )
 
-// Options say where the database is.
+// Options configure the database.
 type Options struct {
-	// URL is the address of a PostgreSQL database, postgres://…; without one the
-	// database is a SQLite file in Dir, which is made if it is missing.
+	// URL is the address of a PostgreSQL database, postgres://…; without one the database is a
+	// SQLite file in Dir, created if missing.
 	URL string
 	Dir string
-	// MaxBytes is how large it may become, 0 for any size. No visits are stored from
-	// then on, until Tend has made room.
+	// MaxBytes limits its size, 0 for no limit. Beyond it no visits are stored, until Tend has
+	// made room.
 	MaxBytes int64
 }
 
@@ -55,10 +54,10 @@ type Storage struct {
 	size                     sizeLimit
 
 	mu       sync.Mutex
-	prepared map[telemetry.Day]bool // days that visits can be stored of
+	prepared map[telemetry.Day]bool // days ready to store visits
 }
 
-// Open connects to the database and brings its tables up to date.
+// Open connects to the database and migrates its tables.
 func Open(ctx context.Context, o Options) (*Storage, error) {
 	s := &Storage{postgres: o.URL != "", prepared: map[telemetry.Day]bool{}, namesPerDay: namesPerDay, pathsPerDay: pathsPerDay}
 	s.size.most = o.MaxBytes
@@ -85,8 +84,7 @@ func Open(ctx context.Context, o Options) (*Storage, error) {
 	return s, nil
 }
 
-// openPostgres has all names without a schema mean those of telemetry, and returns
-// the name of its schema.
+// openPostgres resolves names without a schema to telemetry's, and returns that schema.
 func openPostgres(address string) (db *sql.DB, schema string, err error) {
 	c, err := pgx.ParseConfig(address)
 	if err != nil {
@@ -101,7 +99,7 @@ func openPostgres(address string) (db *sql.DB, schema string, err error) {
 	return stdlib.OpenDB(*c), schema, nil
 }
 
-// openSQLite opens the file in a folder. A commit is on disk when it is done.
+// openSQLite opens the file in a folder. A finished commit is on disk.
 func openSQLite(dir string) (*sql.DB, error) {
 	address, err := database.SQLiteAddress(dir, FileName, url.Values{"_pragma": {
 		"busy_timeout(4000)", "journal_mode(WAL)", "synchronous(FULL)", "wal_autocheckpoint(8000)", "cache_size(-16000)", "temp_store(MEMORY)",

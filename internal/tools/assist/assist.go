@@ -1,5 +1,5 @@
-// Package assist lets assistants use the site by the Model Context Protocol:
-// search, read pages, look up compatibility. It changes nothing.
+// Package assist gives assistants access to the site through the Model Context Protocol:
+// search, pages, compatibility data. It is read-only.
 package assist
 
 import (
@@ -32,7 +32,7 @@ type finder interface {
 
 // reader reads pages and data of the site.
 type reader interface {
-	// Canonical returns the address of the page that a path leads to.
+	// Canonical returns the address of the page at a path.
 	Canonical(path string) (url string, ok bool)
 	Markdown(ctx context.Context, url string) ([]byte, error)
 	CompatSubtree(key string) ([]webdata.CompatEntry, error)
@@ -47,9 +47,9 @@ type Options struct {
 	Log     *slog.Logger
 }
 
-// Limits on the result of one call.
+// Limits on the result of a call.
 const (
-	resultLimit = 10 // pages that a search returns
+	resultLimit = 10 // results of a search
 	pageLimit   = 256 << 10
 	callTimeout = 20 * time.Second
 )
@@ -57,7 +57,7 @@ const (
 func New(o Options) *mcp.Server {
 	s := mcp.NewServer(&mcp.Implementation{Name: "waymark", Title: o.Name, Version: o.Version}, &mcp.ServerOptions{
 		Instructions: "Documentation of the web platform. Search first, then read the pages that were found.",
-		// The tools stay the same, so that nobody waits here for news of them.
+		// The tools are constant, so no client waits for changes.
 		Capabilities: &mcp.ServerCapabilities{Tools: &mcp.ToolCapabilities{}},
 	})
 	s.AddReceivingMiddleware(recoverPanics(o.Log), limitTime, explainArguments)
@@ -82,8 +82,8 @@ func New(o Options) *mcp.Server {
 	return s
 }
 
-// recoverPanics turns panics into errors: the library handles requests on
-// goroutines of its own, where nothing else recovers.
+// recoverPanics turns panics into errors: the library handles requests on its own goroutines,
+// without recovery.
 func recoverPanics(log *slog.Logger) mcp.Middleware {
 	return func(next mcp.MethodHandler) mcp.MethodHandler {
 		return func(ctx context.Context, method string, r mcp.Request) (result mcp.Result, err error) {
@@ -98,8 +98,7 @@ func recoverPanics(log *slog.Logger) mcp.Middleware {
 	}
 }
 
-// limitTime bounds how long a call may take: it is not ended when its client
-// leaves.
+// limitTime limits the time of a call, which does not end when its client leaves.
 func limitTime(next mcp.MethodHandler) mcp.MethodHandler {
 	return func(ctx context.Context, method string, r mcp.Request) (mcp.Result, error) {
 		ctx, cancel := context.WithTimeout(ctx, callTimeout)
@@ -108,7 +107,7 @@ func limitTime(next mcp.MethodHandler) mcp.MethodHandler {
 	}
 }
 
-// inputs returns the arguments of the tools, by name.
+// inputs creates the tools' arguments by tool name.
 var inputs = map[string]func() any{
 	"search":            one[searchInput],
 	"ask":               one[askInput],
@@ -116,8 +115,8 @@ var inputs = map[string]func() any{
 	"get_compatibility": one[compatInput],
 }
 
-// explainArguments responds to arguments of a wrong type: what the library says
-// of them is written for programmers.
+// explainArguments answers arguments of a wrong type: the library's errors are for
+// programmers.
 func explainArguments(next mcp.MethodHandler) mcp.MethodHandler {
 	return func(ctx context.Context, method string, r mcp.Request) (mcp.Result, error) {
 		call, ok := r.(*mcp.CallToolRequest)
@@ -133,7 +132,7 @@ func explainArguments(next mcp.MethodHandler) mcp.MethodHandler {
 	}
 }
 
-// errOnServer is the only text that clients get about an internal failure.
+// errOnServer is the only text that clients receive about an internal failure.
 var errOnServer = errors.New("something went wrong on the server")
 
 type tools struct{ Options }
@@ -179,7 +178,7 @@ func (t tools) search(ctx context.Context, _ *mcp.CallToolRequest, in searchInpu
 	return nil, out, nil
 }
 
-// localeOf returns the locale of a name, English for none.
+// localeOf returns a locale by name, English for "".
 func localeOf(name string) (locale.Locale, error) {
 	if name == "" {
 		return locale.EnUS, nil
@@ -201,7 +200,7 @@ type askOutput struct {
 	Sources []extract.Source `json:"sources" jsonschema:"sections of pages, best first; none if no page answers"`
 }
 
-// questionLimit bounds questions in bytes.
+// questionLimit is the maximum size of a question in bytes.
 const questionLimit = 4000
 
 func (t tools) ask(ctx context.Context, _ *mcp.CallToolRequest, in askInput) (*mcp.CallToolResult, askOutput, error) {
@@ -250,7 +249,7 @@ func (t tools) page(ctx context.Context, _ *mcp.CallToolRequest, in pageInput) (
 	return &mcp.CallToolResult{Content: []mcp.Content{&mcp.TextContent{Text: shortened(string(text), t.BaseURL+url)}}}, nil, nil
 }
 
-// shortened cuts a page that is too long at the end of a line, and adds a note.
+// shortened cuts a long page at the end of a line, and adds a note.
 func shortened(text, address string) string {
 	if len(text) <= pageLimit {
 		return text
@@ -279,7 +278,7 @@ func (t tools) compat(_ context.Context, _ *mcp.CallToolRequest, in compatInput)
 	return &mcp.CallToolResult{Content: []mcp.Content{&mcp.TextContent{Text: string(text)}}}, nil, nil
 }
 
-// public keeps what went wrong inside for the log.
+// public hides and logs internal errors.
 func (t tools) public(err error, message string) error {
 	switch {
 	case errors.Is(err, fault.ErrNotFound), errors.Is(err, fault.ErrUnavailable):

@@ -2,16 +2,16 @@ package assist
 
 import "waymark.dev/waymark/internal/docs/webdata"
 
-// feature describes the support of a feature to assistants: by browser, the
-// first version that supports it, with notes.
+// feature describes the support of a feature to assistants: the first supporting version by
+// browser, with notes.
 type feature struct {
 	Key     string            `json:"key"`
 	Support map[string]string `json:"support"`
 	Status  []string          `json:"status,omitempty"`
-	Spec    any               `json:"specification,omitempty"` // a string, or a list of them
+	Spec    any               `json:"specification,omitempty"` // a string or a list of strings
 }
 
-// featureLimit is the number of features that a result has at most.
+// featureLimit is the maximum number of features in a result.
 const featureLimit = 60
 
 func describeFeatures(entries []webdata.CompatEntry) []feature {

@@ -10,14 +10,14 @@ import (
 	"waymark.dev/waymark/internal/platform/jsonerror"
 )
 
-// Refusal is the error that a client gets instead of a result.
+// Refusal is an error returned to a client.
 type Refusal struct {
-	ID      json.RawMessage // of the message; nil when it has none
+	ID      json.RawMessage // of the message, or nil
 	Code    int64           // of JSON-RPC
 	Message string
 }
 
-// Refuse is the refusal of a message that [Check] finds nothing wrong with.
+// Refuse refuses a message that is valid according to [Check].
 func Refuse(message []byte, code int64, text string) *Refusal {
 	var named struct {
 		ID json.RawMessage `json:"id"`
@@ -42,9 +42,9 @@ func (r *Refusal) JSON() []byte {
 	return text
 }
 
-// Check returns the error for a text that is not a message of JSON-RPC 2.0 for a
-// known method with parameters of the right types, nil if it is one. Responses are
-// messages too. The method of a notification may be any: it is not answered.
+// Check returns the error for a text that is not a JSON-RPC 2.0 message for a known method
+// with parameters of the right types, or nil. Responses are messages too. A notification may
+// have any method: it is not answered.
 func Check(text []byte) *Refusal {
 	if !json.Valid(text) {
 		return &Refusal{Code: jsonrpc.CodeParseError, Message: "The message is not JSON."}
@@ -78,7 +78,7 @@ func Check(text []byte) *Refusal {
 	return nil
 }
 
-// parameters returns the parameters of methods, by name.
+// parameters creates the parameters of methods by name.
 var parameters = map[string]func() any{
 	"initialize":               one[mcp.InitializeParams],
 	"ping":                     one[mcp.PingParams],
@@ -102,7 +102,7 @@ var parameters = map[string]func() any{
 	"notifications/roots/list_changed": one[mcp.InitializedParams],
 }
 
-// levelParams are the parameters of a method that the library is about to drop.
+// levelParams are the parameters of a method about to be removed from the library.
 type levelParams struct {
 	Meta  mcp.Meta `json:"_meta"`
 	Level string   `json:"level"`

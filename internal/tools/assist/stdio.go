@@ -13,18 +13,17 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
-// lineLimit is the longest message that is read, in bytes.
+// lineLimit is the longest message, in bytes.
 const lineLimit = 1 << 20
 
-// Stdio is a transport of messages, one a line. A line that is not a message is
-// answered with an error; the lines after it are still read.
+// Stdio is a transport with one message per line. An invalid line is answered with an error;
+// later lines are still read.
 func Stdio(in io.Reader, out io.Writer) mcp.Transport {
 	w := &lockedWriter{out: out}
 	return &mcp.IOTransport{Reader: &messageReader{in: bufio.NewReader(in), replies: w}, Writer: w}
 }
 
-// lockedWriter lets responses and errors be written at the same time. Closing it
-// leaves what is below open.
+// lockedWriter serializes responses and errors. Closing it leaves the underlying writer open.
 type lockedWriter struct {
 	mu  sync.Mutex
 	out io.Writer
@@ -42,11 +41,11 @@ func (w *lockedWriter) Write(p []byte) (int, error) {
 
 func (*lockedWriter) Close() error { return nil }
 
-// messageReader passes on the lines that are messages.
+// messageReader passes on valid lines.
 type messageReader struct {
 	in      *bufio.Reader
 	replies io.Writer
-	rest    []byte // of the line that is being passed on
+	rest    []byte // of the current line
 }
 
 func (r *messageReader) Read(p []byte) (int, error) {
@@ -70,8 +69,7 @@ func (r *messageReader) Read(p []byte) (int, error) {
 
 func (*messageReader) Close() error { return nil }
 
-// line reads a line with its end. One that is too long comes back cut, which
-// makes it no message.
+// line reads a line including its end. A line over the limit is cut, which makes it invalid.
 func (r *messageReader) line() ([]byte, error) {
 	var line []byte
 	for {
@@ -84,13 +82,12 @@ func (r *messageReader) line() ([]byte, error) {
 			return line, nil
 		case errors.Is(err, bufio.ErrBufferFull):
 		default:
-			return nil, err // io.EOF must stay what it is
+			return nil, err // io.EOF must not be wrapped
 		}
 	}
 }
 
-// checkLine returns what keeps a line from being a message or a batch of them;
-// nil for nothing.
+// checkLine returns why a line is not a message or a batch of messages, or nil.
 func checkLine(line []byte) *Refusal {
 	line = bytes.TrimSpace(line)
 	switch {

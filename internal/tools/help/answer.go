@@ -21,18 +21,18 @@ import (
 	"waymark.dev/waymark/internal/tools/help/proof"
 )
 
-// Limits on what is sent to models and taken from them.
+// Limits on data sent to models and received from them.
 const (
 	passagesMini     = 8
 	passagesFull     = 12
 	moderatedAtOnce  = 4
 	mostQuestions    = 30 // the latest; older ones are not sent
-	bytesOfToken     = 6  // more than models write for a token, so that only endless answers are cut
+	bytesOfToken     = 6  // more than models write per token, so that only endless answers are cut
 	mostContinued    = 3  // times
 	continuedTextMax = 64 << 10
 )
 
-// moderate checks each question. The error is ErrFlagged if one is flagged.
+// moderate checks all questions. The error is ErrFlagged if one is flagged.
 func (s *Service) moderate(ctx context.Context, texts []string) error {
 	if !s.opts.Moderate {
 		return nil
@@ -59,9 +59,9 @@ func (s *Service) moderate(ctx context.Context, texts []string) error {
 	return group.Wait()
 }
 
-// cutOff is an answer that the model did not finish.
+// cutOff is an unfinished answer of a model.
 type cutOff struct {
-	text      string // as the model wrote it
+	text      string // as written by the model
 	result    *retrieve.Result
 	questions []string
 	times     int
@@ -69,8 +69,8 @@ type cutOff struct {
 
 func cutOffKey(r Request, message string) string { return r.Owner + "\x00" + message }
 
-// proceed goes on with an answer that was cut off, which can be done once. It can be
-// tried again where nothing comes of it.
+// proceed continues an unfinished answer, which can be done once, but again if nothing came of
+// it.
 func (s *Service) proceed(ctx context.Context, o Outcome, r Request, w Events) (Outcome, error) {
 	key := cutOffKey(r, r.Continue)
 	begun, ok := s.cut.Get(key)
@@ -93,7 +93,7 @@ func (s *Service) proceed(ctx context.Context, o Outcome, r Request, w Events) (
 	return o, err
 }
 
-// byModel searches for what answers questions, and has a model write the answer.
+// byModel searches for relevant sections and has a model write the answer.
 func (s *Service) byModel(ctx context.Context, o Outcome, r Request, questions []string, w Events) (Outcome, error) {
 	a := s.newAnswering(o, r, questions, w)
 	o = a.outcome
@@ -108,8 +108,7 @@ func (s *Service) byModel(ctx context.Context, o Outcome, r Request, questions [
 	return a.write(ctx)
 }
 
-// newAnswering returns an answer of the model for a reader, whose result is still to be
-// set.
+// newAnswering returns a model's answer for a reader, without a result so far.
 func (s *Service) newAnswering(o Outcome, r Request, questions []string, w Events) *answering {
 	a := &answering{service: s, request: r, questions: questions, outcome: o, events: w, tier: s.opts.Mini, passages: passagesMini}
 	if r.Paid {
@@ -119,7 +118,7 @@ func (s *Service) newAnswering(o Outcome, r Request, questions []string, w Event
 	return a
 }
 
-// write has the model write the answer from the result, or go on with what was begun.
+// write lets the model write or continue the answer from the result.
 func (a *answering) write(ctx context.Context) (Outcome, error) {
 	s, o := a.service, &a.outcome
 	already := ""
@@ -153,16 +152,15 @@ func (a *answering) write(ctx context.Context) (Outcome, error) {
 	return a.run(ctx, stream)
 }
 
-// logUnproved says why sentences of the model were dropped or marked, and how many, but
-// nothing of what they say.
+// logUnproved logs the reasons and number of sentences dropped or marked, but not their text.
 func (a *answering) logUnproved(ctx context.Context) {
 	if a.checker.Unproved() > 0 {
 		a.service.opts.Log.InfoContext(ctx, "sentences without proof", "proof", a.service.opts.Proof, "proved", a.checker.Proved(), "reasons", a.checker.Reasons())
 	}
 }
 
-// overCap answers without a model, which the budget does not allow; what a model has
-// begun only a model goes on with.
+// overCap answers without a model, which the budget does not allow. Only a model can continue
+// its answer.
 func (a *answering) overCap(ctx context.Context) (Outcome, error) {
 	if a.begun != nil {
 		return failed(ctx, a.outcome, Unknown), ErrOverCap
@@ -183,7 +181,7 @@ func proofSections(list []section) []proof.Section {
 	return sections
 }
 
-// refuse answers that this site has no answer.
+// refuse replies that this site has no answer.
 func (s *Service) refuse(ctx context.Context, o Outcome, w Events) (Outcome, error) {
 	o.Refused, o.Model = true, ""
 	if err := w.Start(Start{Mode: o.Mode}); err != nil {
@@ -207,20 +205,20 @@ func failedModel(ctx context.Context, o Outcome, err error) (Outcome, error) {
 	return failed(ctx, o, status), fmt.Errorf("%w: %w", ErrModel, err)
 }
 
-// answering is an answer while a model writes it.
+// answering is an answer being written by a model.
 type answering struct {
 	service   *Service
 	request   Request
 	questions []string
 	result    *retrieve.Result
-	begun     *cutOff // what is gone on with; nil for a new answer
+	begun     *cutOff // the answer to continue; nil for a new one
 	outcome   Outcome
 	events    Events
 	tier      Tier
-	passages  int // that the model gets at most
+	passages  int // maximum number for the model
 	checker   *proof.Checker
-	raw       strings.Builder // what the model wrote
-	tail      string          // the end of the answer that is gone on with
+	raw       strings.Builder // the model's output
+	tail      string          // end of the continued answer
 	held      bool            // nothing is sent while it may become a refusal, or repeat the tail
 }
 
@@ -258,7 +256,7 @@ func (a *answering) run(ctx context.Context, stream *model.Stream) (Outcome, err
 				return failed(ctx, *o, Unknown), err
 			}
 			if a.raw.Len() > limit {
-				finish = "length" // whatever the server does
+				finish = "length" // even if the server does not stop
 			}
 			if a.refuses() {
 				return a.refused(ctx)
@@ -268,8 +266,8 @@ func (a *answering) run(ctx context.Context, stream *model.Stream) (Outcome, err
 	return a.end(ctx, finish, hasData)
 }
 
-// unfinished returns the end of an answer that was cut off which is neither a whole
-// sentence nor a whole block of code.
+// unfinished returns the end of an unfinished answer that is neither a whole sentence nor a
+// whole block of code.
 func unfinished(raw string) string {
 	const fence, mark = "```", "]]"
 	begin, at, inCode := 0, 0, false
@@ -288,7 +286,7 @@ func unfinished(raw string) string {
 	return raw[begin:]
 }
 
-// take checks a part of the answer and sends what is proved.
+// take checks a part of the answer and sends proved text.
 func (a *answering) take(text string) error {
 	a.raw.WriteString(text)
 	if a.held {
@@ -300,8 +298,8 @@ func (a *answering) take(text string) error {
 	return a.outcome.send(a.events, a.checker.Write(text))
 }
 
-// whole is what the model wrote, from the beginning of its first sentence: models that
-// go on with an answer repeat that, or do not.
+// whole returns the model's output from the start of its first sentence: when continuing,
+// models may or may not repeat that.
 func (a *answering) whole() string {
 	raw := a.raw.String()
 	if strings.HasPrefix(strings.TrimSpace(raw), strings.TrimSpace(a.tail)) {
@@ -316,7 +314,7 @@ func (a *answering) mayRefuse() bool { return strings.HasPrefix(RefusalPrefix, a
 
 func (a *answering) refuses() bool { return strings.HasPrefix(a.begins(), RefusalPrefix) }
 
-// refused ends an answer in which the model refused. It has cost something.
+// refused ends an answer with a model's refusal, which also costs.
 func (a *answering) refused(ctx context.Context) (Outcome, error) {
 	o := &a.outcome
 	if err := o.send(a.events, RefusalPrefix+"."); err != nil {
@@ -326,14 +324,14 @@ func (a *answering) refused(ctx context.Context) (Outcome, error) {
 	return *o, nil
 }
 
-// end sends what is left when the model has ended.
+// end sends the rest when the model has ended.
 func (a *answering) end(ctx context.Context, finish string, hasData bool) (Outcome, error) {
 	o := &a.outcome
 	if a.begun == nil && finish == "stop" && !hasData && strings.TrimSpace(a.raw.String()) == "" {
-		return a.refused(ctx) // the server has cut the refusal, which is the stop sequence
+		return a.refused(ctx) // the server has removed the refusal, which is the stop sequence
 	}
 	rest := ""
-	if a.held { // it was never seen what this is
+	if a.held { // its kind was never determined
 		rest = a.checker.Write(a.whole())
 	}
 	if err := o.send(a.events, rest+a.checker.Close()); err != nil {
@@ -348,7 +346,7 @@ func (a *answering) end(ctx context.Context, finish string, hasData bool) (Outco
 		a.keep()
 	case "content_filter":
 		o.Status = ContentFilter
-	default: // such as tool_calls, though there are no tools
+	default: // such as tool_calls, although there are no tools
 		if o.Answer == "" {
 			o.Finish = ""
 			return failed(ctx, *o, NoReason), ErrIncomplete
@@ -358,12 +356,12 @@ func (a *answering) end(ctx context.Context, finish string, hasData bool) (Outco
 	if o.Answer == "" && a.begun == nil && finish == "stop" {
 		return a.unanswered(ctx)
 	}
-	o.Charged = o.Answer != "" && a.begun == nil // who continues has paid for it
+	o.Charged = o.Answer != "" && a.begun == nil // a continuation is already paid for
 	return *o, nil
 }
 
-// unanswered ends an answer of which nothing could be shown: the sections do not hold
-// it, or nothing has proof. Then they are quoted.
+// unanswered quotes the sections instead of an answer that could not be shown: they do not
+// have it, or nothing has proof.
 func (a *answering) unanswered(ctx context.Context) (Outcome, error) {
 	o := &a.outcome
 	text := extract.Nothing(a.request.Locale)
@@ -382,7 +380,7 @@ func (a *answering) unanswered(ctx context.Context) (Outcome, error) {
 	return *o, nil
 }
 
-// keep remembers an answer that was cut off.
+// keep stores an unfinished answer.
 func (a *answering) keep() {
 	c := &cutOff{text: a.raw.String(), result: a.result, questions: a.questions}
 	if a.begun != nil {
@@ -396,8 +394,8 @@ func (a *answering) keep() {
 
 var fragment = regexp.MustCompile(`^[\p{L}\p{N}._:@,;+~%-]*$`)
 
-// linker returns what decides which links of a model stay: those to sources, and to
-// pages of the site.
+// linker returns the filter of a model's links, which keeps those to sources and pages of the
+// site.
 func (s *Service) linker(sources []Source) func(string) (string, bool) {
 	return func(address string) (string, bool) {
 		if s.opts.Origin != "" {

@@ -10,14 +10,14 @@ import (
 	"waymark.dev/waymark/internal/tools/help/model"
 )
 
-// memoryLedger counts what this process has spent today.
+// memoryLedger counts today's spending of this process.
 type memoryLedger struct {
 	mu   sync.Mutex
 	day  string
 	sums map[string]int64 // by account
 }
 
-// turn forgets the days before that of an account.
+// turn drops earlier days than that of an account.
 func (l *memoryLedger) turn(account string) {
 	if day := account[:len(time.DateOnly)]; l.day < day {
 		l.day, l.sums = day, map[string]int64{}
@@ -47,22 +47,22 @@ func (l *memoryLedger) Settle(_ context.Context, account string, difference int6
 
 const million = 1_000_000
 
-// mostCost keeps sums of costs within integers, whatever token counts a server reports.
+// mostCost prevents integer overflow in sums of costs, whatever token counts a server reports.
 const mostCost = 1e15
 
-// cost of tokens, rounded up.
+// cost returns the cost of tokens, rounded up.
 func (p Price) cost(prompt, completion int64) int64 {
 	sum := float64(prompt)*float64(p.Prompt) + float64(completion)*float64(p.Completion)
 	return int64(math.Ceil(min(sum/million, mostCost)))
 }
 
-// dailyLimit is what models may use up in a day.
+// dailyLimit is a daily limit on models.
 type dailyLimit struct {
 	setting string // its name
-	account string // added to the day in the ledger
+	account string // suffix of the day in the ledger
 	most    int64
 	price   Price
-	isCount bool // of calls, not of what they use up
+	isCount bool // counts calls, not their use
 }
 
 // limits returns the operator's limits on calls of a model.
@@ -76,8 +76,8 @@ func (s *Service) limits(t Tier) (list []dailyLimit) {
 	return list
 }
 
-// explainLimits are limits of their own on explanations: anybody may ask for them, and
-// must not use up what signed-in readers have.
+// explainLimits returns separate limits on explanations: anybody may request them, and must
+// not use up the limits of signed-in readers.
 func (s *Service) explainLimits(t Tier) []dailyLimit {
 	list := s.limits(t)
 	for i := range list {
@@ -90,7 +90,7 @@ func (s *Service) explainLimits(t Tier) []dailyLimit {
 	return list
 }
 
-// reservation is what is set aside for a call within one limit.
+// reservation is the amount reserved for a call within a limit.
 type reservation struct {
 	account string
 	price   Price
@@ -98,15 +98,15 @@ type reservation struct {
 	isCount bool
 }
 
-// spending is what is reserved for a call.
+// spending is the reservations for a call.
 type spending struct {
 	service  *Service
-	prompt   int // tokens, as estimated
+	prompt   int // estimated tokens
 	reserved []reservation
 }
 
-// reserve sets aside the most that a call may use up. It returns nil if a limit of the
-// operator, or one of those that are added, would be passed, or if nobody knows.
+// reserve reserves the maximum use of a call. It returns nil if that would exceed a limit of
+// the operator or an added one, or if the ledger fails.
 func (s *Service) reserve(ctx context.Context, t Tier, messages []model.Message, added ...dailyLimit) *spending {
 	p := &spending{service: s, prompt: tokensOf(messages)}
 	day := s.opts.Now().UTC().Format(time.DateOnly)
@@ -131,16 +131,16 @@ func (s *Service) reserve(ctx context.Context, t Tier, messages []model.Message,
 	return p
 }
 
-// release gives back everything: the call was not made, or the server has refused it.
+// release returns all reservations: the call was not made, or the server refused it.
 func (p *spending) release(ctx context.Context) {
 	for _, r := range p.reserved {
 		p.add(ctx, r.account, -r.amount)
 	}
 }
 
-// settle replaces what was reserved by what the call used up: as the server counts it,
-// else as estimated from the bytes that were written. Some servers count the prompt at
-// once, and the answer at an end that is not waited for.
+// settle replaces reservations by the actual use of a call: as counted by the server, else
+// estimated from the bytes written. Some servers count the prompt at once, and the answer only
+// at the end, which may not be awaited.
 func (p *spending) settle(ctx context.Context, u model.Usage, written int) {
 	u.Prompt, u.Completion = cmp.Or(u.Prompt, int64(p.prompt)), cmp.Or(u.Completion, int64((written+2)/3))
 	for _, r := range p.reserved {

@@ -1,6 +1,5 @@
-// Package help answers questions of readers from the pages of the site: with a
-// language model whose sentences are checked against the pages, or with quotations
-// where there is no model.
+// Package help answers readers' questions from the pages of the site: with a language model
+// whose sentences are checked against the pages, or with quotations if there is no model.
 package help
 
 import (
@@ -16,16 +15,15 @@ import (
 	"waymark.dev/waymark/internal/tools/help/model"
 )
 
-// RefusalPrefix begins the answer to questions that this site is not for. Browsers
-// show a text of their own in its place (web/src/screens/help), so it must not
-// change on one side only.
+// RefusalPrefix begins the answer to off-topic questions. Browsers show their own text instead
+// (web/src/screens/help), so both must change together.
 const RefusalPrefix = "Sorry, I can only answer questions about web development"
 
-// Role is who wrote a message.
+// Role is the author of a message.
 type Role string
 
-// The roles. Only messages of users reach a model: browsers send the others, so
-// nobody knows who wrote them.
+// The roles. Only messages of users reach a model: browsers send the others, so their author
+// is unknown.
 const (
 	User      Role = "user"
 	Assistant Role = "assistant"
@@ -37,22 +35,22 @@ type Message struct {
 	Content string
 }
 
-// Request is a question and what was asked before it.
+// Request is a question with previous ones.
 type Request struct {
 	ChatID    string
 	ParentID  string
 	MessageID string
-	Owner     string    // of the conversation; nobody else continues its answers
+	Owner     string    // of the conversation; nobody else can continue its answers
 	Messages  []Message // oldest first; the last of the user is the question
 	Locale    locale.Locale
-	Page      string // address of the page that is asked about, or ""
+	Page      string // address of the question's page, or ""
 	Paid      bool   // answered by the full model
-	// Continue is the id of the message whose answer was cut off ("length") and is
-	// to go on, or "". Its questions are asked again: those of the request do not count.
+	// Continue is the id of the message whose unfinished answer ("length") to continue, or "".
+	// Its questions are asked again; those of the request are ignored.
 	Continue string
 }
 
-// Mode is what writes an answer.
+// Mode is the source of an answer's text.
 type Mode string
 
 const (
@@ -60,42 +58,42 @@ const (
 	Extractive Mode = "extractive" // quotations, no model
 )
 
-// Notice tells the reader why an answer is not as usual.
+// Notice tells the reader about an unusual answer.
 type Notice string
 
 const (
 	NoNotice Notice = ""
-	OverCap  Notice = "cap"      // models have used up what they may today
-	NoProof  Notice = "unproved" // nothing that the model wrote is on the pages
+	OverCap  Notice = "cap"      // models have reached today's limit
+	NoProof  Notice = "unproved" // none of the model's output is on the pages
 )
 
-// Source is a section that an answer is from.
+// Source is a source section of an answer.
 type Source struct {
-	URL      string // with the id of the section
+	URL      string // with the section's id
 	Title    string // of the page
 	Section  string // heading, "" for the introduction
 	Baseline string // "high", "low", "limited" or ""
 }
 
-// Start is what is known before the first text.
+// Start is sent before the first text.
 type Start struct {
 	Mode    Mode
-	Model   string // "" without one
+	Model   string // or ""
 	Notice  Notice
 	Sources []Source // best first
 }
 
-// Events take an answer while it is made. Their errors end it.
+// Events receive an answer as it is written. Their errors end it.
 type Events interface {
-	// Start is called before the first text, and once more, with NoProof, where nothing
-	// that a model wrote can be shown: that is known at its end only. Where it is not
-	// called, Answer returns an error, and nothing has been sent.
+	// Start is called before the first text, and again, with NoProof, if nothing that a model
+	// wrote can be shown, which is known only at its end. If it is not called, Answer returns
+	// an error and has sent nothing.
 	Start(Start) error
-	// Text takes Markdown, whole sentences or blocks at a time.
+	// Text receives Markdown, in whole sentences or blocks.
 	Text(string) error
 }
 
-// Status is how an answer ended, for the log of messages.
+// Status is the outcome of an answer for the log.
 type Status string
 
 const (
@@ -113,25 +111,25 @@ const (
 	Stopped         Status = "user_stopped"
 )
 
-// Outcome is what is kept about an answer. It holds no text but Answer.
+// Outcome is the recorded data of an answer. It has no text but Answer.
 type Outcome struct {
 	Status  Status
-	Finish  string // "stop", "length", "content_filter" or "" for none
+	Finish  string // "stop", "length", "content_filter" or ""
 	Charged bool   // counts against the reader's quota
 	Mode    Mode
 	Notice  Notice
 	Model   string
-	Refused bool // nothing on this site answers, or the model refused
+	Refused bool // no answer on this site, or refused by the model
 	Sources []Source
-	Answer  string // what was sent
+	Answer  string // text sent
 
 	Search, Response                        time.Duration
 	QueryBytes, ContextBytes, ResponseBytes int
-	Unproved                                int // sentences and blocks that were dropped or marked
+	Unproved                                int // sentences and blocks dropped or marked
 }
 
-// The errors of Answer, which wrap kinds of package fault where a reader can do
-// something. Other errors are failures of ours.
+// The errors of Answer, which wrap kinds of package fault if a reader can do something. Other
+// errors are internal failures.
 var (
 	ErrFlagged    = fmt.Errorf("the question was flagged by moderation: %w", fault.ErrInvalid)
 	ErrNoQuestion = fmt.Errorf("there is no question: %w", fault.ErrInvalid)
@@ -146,12 +144,12 @@ var (
 	ErrUnsigned   = fmt.Errorf("the code is not signed by this site: %w", fault.ErrUnauthenticated)
 )
 
-// Retriever finds the sections that answer a question. *search.Service is one.
+// Retriever finds the sections that answer a question. *search.Service implements it.
 type Retriever interface {
 	Retrieve(ctx context.Context, q retrieve.Question) (*retrieve.Result, error)
 }
 
-// Policy is what happens to sentences of a model without proof.
+// Policy is the treatment of a model's sentences without proof.
 type Policy string
 
 const (
@@ -159,20 +157,20 @@ const (
 	Mark Policy = "mark" // with a link to #unproved
 )
 
-// Tier is a model and how much is sent to it.
+// Tier is a model with its token budget.
 type Tier struct {
 	Model      string
 	Total      int // tokens of prompt and answer
 	Context    int // tokens of sections
-	Completion int // tokens that are reserved for the answer
+	Completion int // tokens reserved for the answer
 	Price      Price
 }
 
-// Price is what a million tokens cost, in millionths of the operator's currency:
-// 150000 is 0.15.
+// Price is the price of a million tokens, in millionths of the operator's currency: 150000 is
+// 0.15.
 type Price struct{ Prompt, Completion int64 }
 
-// The budgets of models whose tiers name none.
+// The default budgets of models.
 var (
 	FullTier = Tier{Total: 32768, Context: 20000, Completion: 4096}
 	MiniTier = Tier{Total: 16384, Context: 12000, Completion: 2048}
@@ -182,39 +180,39 @@ type Options struct {
 	Retriever Retriever
 	Model     *model.Client // nil: answers are extractive
 	Full      Tier          // for paying readers
-	Mini      Tier          // for all others, and for titles and explanations
-	Moderate  bool          // each message of users is checked by the model's server
+	Mini      Tier          // for others, and for titles and explanations
+	Moderate  bool          // the model's server checks each user message
 	Proof     Policy        // Drop if empty
 
-	// DailyCap is what models may cost in a day of UTC, in millionths of the currency
-	// of the prices. 0 means no cap.
+	// DailyCap is the maximum cost of models per UTC day, in millionths of the prices'
+	// currency. 0 means no cap.
 	DailyCap    int64
-	DailyTokens int64  // that models may read and write in such a day; 0 means any number
+	DailyTokens int64  // maximum tokens read and written per day; 0 means no limit
 	Ledger      Ledger // counts in memory if nil
-	// DailyExplanations is how many explanations models make in such a day; 0 means any
-	// number.
+	// DailyExplanations is the maximum number of explanations by models per day; 0 means no
+	// limit.
 	DailyExplanations int
 
-	Streams   int           // answers of models at once; 0 means 200
-	Waiting   int           // that wait for one to end; 0 means 200
-	QueueTime time.Duration // that they wait; 0 means 5 seconds
+	Streams   int           // concurrent model answers; 0 means 200
+	Waiting   int           // answers waiting for a slot; 0 means 200
+	QueueTime time.Duration // maximum waiting time; 0 means 5 seconds
 
-	Origin   string                      // of the site, as "https://example.com"; its addresses are links of the site
-	IsPage   func(url string) bool       // reports whether an address is of a page; nil: only sources are
-	Baseline func(pageURL string) string // of what a page is about; may be nil
+	Origin   string                      // of the site, as "https://example.com"; its addresses are internal links
+	IsPage   func(url string) bool       // reports whether an address is a page's; nil: only sources are
+	Baseline func(pageURL string) string // of a page's feature; may be nil
 
-	SigningKey []byte // of code that can be explained, 32 bytes; nil: none can
+	SigningKey []byte // of explainable code, 32 bytes; nil: explanations are off
 
 	Log *slog.Logger
 	Now func() time.Time // time.Now if nil
 }
 
-// Ledger counts what models use up, in accounts: "2006-01-02" for what they cost on
-// that day, "2006-01-02 tokens" for tokens. A Service reserves the most that a call may
-// use up, and gives back what it did not.
+// Ledger counts the use of models, in accounts: "2006-01-02" for the cost on that day,
+// "2006-01-02 tokens" for tokens. A Service reserves the maximum use of a call, and returns
+// the rest.
 type Ledger interface {
-	// Reserve adds an amount to an account unless its sum would be more than limit, and
-	// reports whether it did.
+	// Reserve adds an amount to an account unless its sum would exceed limit, and reports
+	// whether it did.
 	Reserve(ctx context.Context, account string, amount, limit int64) (bool, error)
 	// Settle adds a difference, mostly negative, to an account.
 	Settle(ctx context.Context, account string, difference int64) error

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// marks delimit data for a model. Their letters are random for each request, so that no
-// text can imitate the end of its data.
+// marks delimit data for a model. Their letters are random for each request, so no text can
+// imitate the end of its data.
 type marks string
 
 func newMarks() marks {
@@ -14,7 +14,7 @@ func newMarks() marks {
 	return marks(strings.ToLower(rand.Text()[:letters]))
 }
 
-// around puts marks around a text, the first with attributes: ` number="1"`.
+// around wraps a text in marks, the first with attributes: ` number="1"`.
 func (m marks) around(name, attributes, text string) string {
 	name += "-" + string(m)
 	return "<" + name + attributes + ">\n" + strings.TrimRight(text, "\n") + "\n</" + name + ">\n"

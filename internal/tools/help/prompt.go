@@ -9,7 +9,7 @@ import (
 	"waymark.dev/waymark/internal/tools/help/model"
 )
 
-// noneFound is what a model writes when the sections do not hold the answer.
+// noneFound is written by a model if the sections have no answer.
 const noneFound = "[[none]]"
 
 const instructions = `You help readers of a documentation site for web developers.
@@ -28,22 +28,21 @@ Rules:
 const continueNote = `Your answer to the last question was cut off. It is between the marks below. Go on exactly where it ends, by the same rules, without repeating anything.
 %s`
 
-// section is a passage as a model gets it.
+// section is a passage in a model's form.
 type section struct {
 	*retrieve.Passage
 	text string
 }
 
-// sectionLimit is how many bytes of a section a model gets.
+// sectionLimit is the maximum size of a section for a model, in bytes.
 const sectionLimit = 12 << 10
 
-// tokens estimates how many tokens a text has, as many as it can be rather than as it
-// is: models have tokenizers of their own. English has more than four bytes for each,
-// code about three, and Chinese a token for each character of three bytes.
+// tokens estimates the maximum number of tokens of a text, as tokenizers differ: English has
+// more than four bytes per token, code about three, and Chinese a token for each character of
+// three bytes.
 func tokens(text string) int { return (len(text) + 2) / 3 }
 
-// sectionsFor picks the passages that fit, best first. One that is too long is
-// skipped.
+// sectionsFor returns the passages that fit, best first, skipping long ones.
 func sectionsFor(passages []retrieve.Passage, budget int, m marks) []section {
 	var list []section
 	for i := range passages {
@@ -75,9 +74,9 @@ func oneLine(text string) string {
 	return strings.NewReplacer(`"`, "'", "<", "", ">", "").Replace(strings.Join(strings.Fields(text), " "))
 }
 
-// prompt writes what a model is sent, and returns the sections that fit. The oldest
-// questions are dropped until everything does; the error is ErrTooLong if the last
-// question by itself does not.
+// prompt returns the messages for a model, and the sections that fit. It drops the oldest
+// questions until everything fits; the error is ErrTooLong if the last question alone does
+// not.
 func prompt(t Tier, passages []retrieve.Passage, questions []string, page, begun string) ([]model.Message, []section, error) {
 	last := questions[len(questions)-1]
 	note, m := "", newMarks()

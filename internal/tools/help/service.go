@@ -23,10 +23,10 @@ import (
 type Service struct {
 	opts  Options
 	slots slots
-	cut   *expirable.LRU[string, *cutOff] // answers that may be continued
+	cut   *expirable.LRU[string, *cutOff] // answers that can be continued
 }
 
-// What is used where options say nothing.
+// Defaults of options.
 const (
 	defaultStreams = 200
 	defaultWaiting = 200
@@ -57,7 +57,7 @@ func New(o Options) *Service {
 	}
 }
 
-// with fills in the budgets that a tier does not name.
+// with fills in missing budgets of a tier.
 func (t Tier) with(standard Tier) Tier {
 	t.Total = cmp.Or(t.Total, standard.Total)
 	t.Context = cmp.Or(t.Context, standard.Context)
@@ -65,9 +65,8 @@ func (t Tier) with(standard Tier) Tier {
 	return t
 }
 
-// Answer answers the last question of a request. It returns when the answer has
-// ended; the answer ends early when ctx does. The outcome is complete in every case,
-// so that it can be logged.
+// Answer answers the last question of a request. It returns at the end of the answer, which
+// comes early if ctx ends. The outcome is always complete, for logging.
 func (s *Service) Answer(ctx context.Context, r Request, w Events) (o Outcome, err error) {
 	begun := s.opts.Now()
 	defer func() {
@@ -115,8 +114,8 @@ func (s *Service) panicked(p any) error {
 	return errors.New("answering panicked")
 }
 
-// search finds the sections for the last question. One that makes no sense without
-// those before it ("and in a grid?") is tried with the one before.
+// search finds the sections for the last question. If it makes no sense alone ("and in a
+// grid?"), it is combined with the previous one.
 func (s *Service) search(ctx context.Context, r Request, questions []string, o *Outcome) (*retrieve.Result, error) {
 	begun := s.opts.Now()
 	defer func() { o.Search = s.opts.Now().Sub(begun) }()
@@ -150,7 +149,7 @@ func localesOf(l locale.Locale) []locale.Locale {
 	return []locale.Locale{l, locale.EnUS}
 }
 
-// failed is the outcome of an answer that did not come about.
+// failed returns the outcome of a failed answer.
 func failed(ctx context.Context, o Outcome, status Status) Outcome {
 	o.Status, o.Charged = status, false
 	if errors.Is(ctx.Err(), context.Canceled) {

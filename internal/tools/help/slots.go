@@ -9,7 +9,7 @@ import (
 	"golang.org/x/sync/semaphore"
 )
 
-// slots bound how many answers models write at once, and how many wait for it.
+// slots limits concurrent and waiting model answers.
 type slots struct {
 	taken   *semaphore.Weighted
 	waiting atomic.Int64

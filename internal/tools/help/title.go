@@ -15,13 +15,13 @@ const titleInstructions = `Name the conversation below in at most five words, in
 // Limits on titles, and on their sources.
 const (
 	titleRunes   = 60
-	titleBytes   = 1 << 10 // of what the model writes
+	titleBytes   = 1 << 10 // of the model's output
 	titleWords   = 7       // without a model
 	titleContext = 4 << 10
 )
 
-// Title names a conversation after its first question and answer. Without a model, or
-// when models have cost enough, it is the beginning of the question.
+// Title returns a title for a conversation after its first question and answer. Without a
+// model, or beyond the cost limit, it is the start of the question.
 func (s *Service) Title(ctx context.Context, question, answer string) (title string, err error) {
 	defer func() {
 		if p := recover(); p != nil {

@@ -27,17 +27,17 @@ const (
 	acceptCoding = "gzip, compress, deflate, br"
 )
 
-// maxRedirects is how many redirects are followed. The response to the last
-// request is used even if it is another.
+// maxRedirects is the maximum number of redirects followed. The response to the last request
+// is used even if it is another.
 const maxRedirects = 10
 
-// missingLocation is where redirects lead that do not say where: the verdicts of
-// the public scanner, which ours equal, rest on what its language makes of them.
+// missingLocation replaces a missing redirect target, as in the public scanner: its verdicts,
+// which ours equal, depend on its language's handling of it.
 const missingLocation = "undefined"
 
 var redirects = []int{301, 302, 303, 307, 308}
 
-// CheckHeaders refuses fields that would make other requests of those of a scan.
+// CheckHeaders refuses fields that would change the requests of a scan.
 func CheckHeaders(header []Field) error {
 	for _, f := range header {
 		name := strings.ToLower(f.Name)
@@ -49,15 +49,15 @@ func CheckHeaders(header []Field) error {
 	return nil
 }
 
-// dial connects to a host, and takes the time.
+// dial connects to a host and records timing.
 func (c *client) dial(ctx context.Context, host, port string, timing *Timing) (net.Conn, error) {
 	conn, times, err := c.options.Dialer.DialTimed(ctx, "tcp", net.JoinHostPort(host, port))
 	timing.DNS, timing.Connect = times.Lookup, times.Connect
 	return conn, err
 }
 
-// header returns the fields of a request. Those of the options go to the site's own
-// host only, and only encrypted unless they may go over http.
+// header returns the fields of a request. The options' fields go only to the site's own host,
+// and only encrypted unless allowed over http.
 func (c *client) header(u *whatwg.Url, accept string, custom bool, more ...Field) []Field {
 	fields := []Field{{"Accept", accept}}
 	agent := c.options.UserAgent
@@ -74,25 +74,24 @@ func (c *client) header(u *whatwg.Url, accept string, custom bool, more ...Field
 	return append(fields, more...)
 }
 
-// walk is what a client has done: its chain and the last exchange, nil if the chain
-// broke off.
+// walk is a client's chain of requests with the last exchange, nil if the chain broke off.
 type walk struct {
 	chain  *Chain
 	jar    jar
 	last   *exchange
 	verify bool
-	custom bool // the fields of the options are sent
+	custom bool // send the options' fields
 }
 
-// drop forgets the body.
+// drop drops the body.
 func (w *walk) drop() {
 	if w.last != nil {
 		w.last.body = ""
 	}
 }
 
-// follow requests an address and follows redirects. If a certificate on the way is
-// not trusted, it starts again and trusts all.
+// follow requests an address and follows redirects. If a certificate on the way is untrusted,
+// it starts again and trusts all.
 func (c *client) follow(ctx context.Context, start string, custom bool) *walk {
 	ctx, cancel := context.WithTimeout(ctx, c.options.ChainTimeout)
 	defer cancel()
@@ -151,11 +150,11 @@ var (
 	errServer   = errors.New("the server has a problem")
 )
 
-// maxAts is how many @ an address may have: all but the last are part of the name of a
-// user, for which the parser takes a time that grows with their square.
+// maxAts is the maximum number of @ in an address: all but the last are part of the user name,
+// for which the parser takes quadratic time.
 const maxAts = 100
 
-// parseTarget resolves an address to one that can be requested.
+// parseTarget resolves an address for a request.
 func parseTarget(base *whatwg.Url, location string) (*whatwg.Url, error) {
 	if strings.Count(location, "@") > maxAts {
 		return nil, errRedirect
@@ -173,7 +172,7 @@ func parseTarget(base *whatwg.Url, location string) (*whatwg.Url, error) {
 	return u, nil
 }
 
-// probe asks whether something answers at an address.
+// probe checks that an address responds.
 func (c *client) probe(ctx context.Context, address string) error {
 	u, err := parseTarget(nil, address)
 	if err != nil {
@@ -189,8 +188,8 @@ func (c *client) probe(ctx context.Context, address string) error {
 	return nil
 }
 
-// preflight asks the server of the page whether scripts of the probe origin may
-// read it. It returns nil unless the answer is a success.
+// preflight requests permission for scripts of the probe origin to read the page. It returns
+// nil unless the response is a success.
 func (c *client) preflight(ctx context.Context, w *walk) *Response {
 	x := c.ask(ctx, w, "OPTIONS", w.chain.URL(), acceptPage, Field{"Access-Control-Request-Method", "GET"}, Field{"Origin", c.options.ProbeOrigin})
 	if x == nil || x.Status < 200 || x.Status > 299 {
@@ -199,8 +198,8 @@ func (c *client) preflight(ctx context.Context, w *walk) *Response {
 	return &x.Response
 }
 
-// ask makes a request without cookies and follows redirects. It returns nil if there
-// is no response or there are too many redirects.
+// ask makes a request without cookies and follows redirects. It returns nil without a response
+// or after too many redirects.
 func (c *client) ask(ctx context.Context, w *walk, method, address, accept string, more ...Field) *exchange {
 	ctx, cancel := context.WithTimeout(ctx, c.options.RequestTimeout)
 	defer cancel()
@@ -234,7 +233,7 @@ func isCertificateProblem(err error) bool {
 	return errors.As(err, &problem)
 }
 
-// describe says why an address gives no response.
+// describe explains why an address has no response.
 func describe(address string, err error) string {
 	return cut(address, shortValue) + ": " + cmp.Or(reasonTexts[reasonOf(err)], err.Error())
 }

@@ -13,7 +13,7 @@ import (
 	"golang.org/x/net/publicsuffix"
 )
 
-// Cookie is a cookie in the jar of a client.
+// Cookie is a cookie in a client's jar.
 type Cookie struct {
 	Name     string     `json:"name"`
 	Domain   string     `json:"domain"`
@@ -23,13 +23,13 @@ type Cookie struct {
 	MaxAge   *int64     `json:"maxAge,omitempty"` // seconds
 	Secure   bool       `json:"secure,omitempty"`
 	HTTPOnly bool       `json:"httpOnly,omitempty"`
-	SameSite string     `json:"sameSite,omitempty"` // lax, strict, none, or empty
+	SameSite string     `json:"sameSite,omitempty"` // lax, strict, none, or ""
 
-	value string // for requests only, and not for readers of the capture
+	value string // for requests only, not part of the capture
 	setAt time.Time
 }
 
-// parseCookie parses a line of Set-Cookie (RFC 6265, section 5.2).
+// parseCookie parses a Set-Cookie value (RFC 6265, section 5.2).
 func parseCookie(line string) (Cookie, bool) {
 	pair, attributes, _ := strings.Cut(trim(line), ";")
 	name, value, ok := strings.Cut(pair, "=")
@@ -83,8 +83,7 @@ func (c *Cookie) setAttribute(key, value string) {
 
 var sameSiteValues = []string{"lax", "strict", "none"}
 
-// parseMaxAge parses digits with an optional minus; numbers out of range are cut
-// to the range.
+// parseMaxAge parses digits with an optional minus; out-of-range numbers are clamped.
 func parseMaxAge(text string) (int64, bool) {
 	digits := strings.TrimPrefix(text, "-")
 	if digits == "" || strings.Trim(digits, "0123456789") != "" {
@@ -100,7 +99,7 @@ func parseMaxAge(text string) (int64, bool) {
 	return math.MaxInt64, true
 }
 
-// isExpired reports whether a cookie has ended. Max-Age wins over Expires.
+// isExpired reports whether a cookie has expired. Max-Age wins over Expires.
 func (c *Cookie) isExpired(now time.Time) bool {
 	switch {
 	case c.MaxAge != nil && *c.MaxAge <= 0:
@@ -113,16 +112,16 @@ func (c *Cookie) isExpired(now time.Time) bool {
 	return false
 }
 
-// jar holds the cookies of one client in the order in which they were first set.
-// Expired cookies stay until a request that they would have been sent with.
+// jar holds a client's cookies in the order in which they were first set. Expired cookies stay
+// until a request that would have included them.
 type jar struct {
 	cookies []Cookie
 }
 
-// maxCookies bounds what a chain of redirects can fill a jar with.
+// maxCookies limits the cookies of a chain of redirects.
 const maxCookies = 3000
 
-// set takes the cookies of a response to a request for an address.
+// set adds the cookies of a response to a request for an address.
 func (j *jar) set(u *whatwg.Url, lines []string, now time.Time) {
 	type identity struct{ name, domain, path string }
 	index := make(map[identity]int, len(j.cookies))
@@ -147,8 +146,8 @@ func (j *jar) set(u *whatwg.Url, lines []string, now time.Time) {
 	}
 }
 
-// settle completes a cookie by the host and path that set it, and reports whether
-// they may (RFC 6265bis, section 5.7).
+// settle completes a cookie by the host and path that set it, and reports whether they may
+// (RFC 6265bis, section 5.7).
 func (c *Cookie) settle(host, path string) bool {
 	if c.Domain == "" {
 		c.Domain, c.HostOnly = host, true
@@ -167,8 +166,8 @@ func (c *Cookie) settle(host, path string) bool {
 	return !strings.HasPrefix(c.Name, "__Host-") || c.Secure && c.HostOnly && c.Path == "/"
 }
 
-// isSuffix reports whether sites of different owners share a domain: it is a public
-// suffix, or an address.
+// isSuffix reports whether sites of different owners share a domain: a public suffix, or an
+// address.
 func isSuffix(domain string) bool {
 	if _, err := netip.ParseAddr(domain); err == nil {
 		return true
@@ -186,8 +185,8 @@ func pathMatches(path, prefix string) bool {
 	return ok && (rest == "" || strings.HasSuffix(prefix, "/") || rest[0] == '/')
 }
 
-// header returns the value of Cookie for a request, longer paths first, and drops
-// expired cookies that belong in it.
+// header returns a request's Cookie value, longer paths first, and drops matching expired
+// cookies.
 func (j *jar) header(u *whatwg.Url, now time.Time) string {
 	secure := u.Scheme() == "https"
 	belongs := func(c *Cookie) bool {
@@ -212,7 +211,7 @@ func (j *jar) header(u *whatwg.Url, now time.Time) string {
 	return strings.Join(pairs, "; ")
 }
 
-// parseCookieDate parses a date as cookies write it (RFC 6265, section 5.1.1).
+// parseCookieDate parses a cookie date (RFC 6265, section 5.1.1).
 func parseCookieDate(text string) (time.Time, bool) {
 	var d cookieDate
 	for _, token := range strings.FieldsFunc(text, isDateDelimiter) {
@@ -229,7 +228,7 @@ func isDateDelimiter(r rune) bool {
 	return r == '\t' || r >= ' ' && r <= '/' || r >= ';' && r <= '@' || r >= '[' && r <= '`' || r >= '{' && r <= '~'
 }
 
-// cookieDate is what has been found of a date so far.
+// cookieDate is a partially parsed date.
 type cookieDate struct {
 	hasTime, hasDay, hasYear bool
 	hour, minute, second     int
@@ -237,8 +236,7 @@ type cookieDate struct {
 	month                    time.Month
 }
 
-// take takes a token for the first part of the date that is missing and that it
-// can be.
+// take uses a token for the first missing part of the date that it matches.
 func (d *cookieDate) take(token string) {
 	if !d.hasTime && d.takeTime(token) {
 		return
@@ -291,7 +289,7 @@ func monthOf(token string) time.Month {
 	return 0
 }
 
-// leadingDigits parses the digits that a text begins with, if there are so many.
+// leadingDigits parses the digits at the start of a text, if their number is in range.
 func leadingDigits(text string, low, high int) (int, bool) {
 	n := 0
 	for n < len(text) && text[n] >= '0' && text[n] <= '9' {

@@ -15,8 +15,7 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// decoded returns a reader that undoes the compression of a body. Codings that
-// nobody asked for stay as they are.
+// decoded returns a reader that decompresses a body. Unrequested codings are left as they are.
 func (r *Response) decoded(body io.Reader) (io.Reader, error) {
 	encoding, _ := r.Get("content-encoding")
 	in := bufio.NewReader(body)
@@ -51,15 +50,15 @@ func newDecoder(encoding string, in *bufio.Reader) (io.Reader, error) {
 	return in, nil
 }
 
-// maxWindow limits the memory that a body can ask a decoder for.
+// maxWindow limits the memory of a decoder.
 const maxWindow = 8 << 20
 
 const zlibMagic = 0x78
 
 var gzipMagic = []byte{0x1f, 0x8b}
 
-// gzipMembers reads the members of a gzip file one after the other. What follows
-// the last is ignored, as browsers do.
+// gzipMembers reads consecutive members of a gzip file. Like browsers, it ignores data after
+// the last.
 type gzipMembers struct {
 	in     *bufio.Reader
 	member *gzip.Reader

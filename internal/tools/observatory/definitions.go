@@ -17,11 +17,11 @@ const (
 	TestCORP                = "cross-origin-resource-policy"
 )
 
-// HTMLNotParseable is the result of the test of integrity for bodies that are not
-// HTML. It is in no table of results.
+// HTMLNotParseable is the result of the integrity test for bodies other than HTML. It is in no
+// table of results.
 const HTMLNotParseable = "html-not-parseable"
 
-// definitions are the tests in the order they run.
+// definitions are the tests in execution order.
 var definitions = []definition{
 	{name: TestCSP, expectation: csp.NoUnsafe, run: testCSP, results: []Outcome{
 		{csp.NoUnsafeDefaultNone, true, 10},

@@ -1,14 +1,14 @@
 package observatory
 
-// openElements are the elements that are open where a page is being read. They
-// decide which elements hold text only: in SVG and MathML none does.
+// openElements are the open elements at a position in a page. They determine which elements
+// contain only text: none in SVG and MathML.
 type openElements struct {
 	stack      []string
 	namespaces []namespace
-	count      map[string]int // of the names in the stack
+	count      map[string]int // by name in the stack
 }
 
-// namespace is what the children of an element are.
+// namespace is the namespace of an element's children.
 type namespace int
 
 const (
@@ -23,8 +23,8 @@ var voidElements = map[string]bool{
 	"track": true, "wbr": true,
 }
 
-// childrenOf are the elements that change what their children are. Those of HTML
-// inside of SVG and MathML are integration points.
+// childrenOf are the elements that change their children's namespace. Those of HTML inside SVG
+// and MathML are integration points.
 var childrenOf = map[string]namespace{
 	"svg": inSVG, "math": inMathML,
 	"mi": inHTML, "mo": inHTML, "mn": inHTML, "ms": inHTML, "mtext": inHTML, "annotation-xml": inHTML,
@@ -33,7 +33,7 @@ var childrenOf = map[string]namespace{
 
 const foreignObject = "foreignObject"
 
-// maxOpen is how deep elements are followed.
+// maxOpen is the maximum nesting tracked.
 const maxOpen = 100_000
 
 func (e *openElements) current() namespace {
@@ -45,8 +45,8 @@ func (e *openElements) current() namespace {
 
 func (e *openElements) isForeign() bool { return e.current() != inHTML }
 
-// adjusted returns the name of an element in its namespace: one that matters here has
-// a capital in SVG.
+// adjusted returns the name of an element in its namespace: the relevant one has a capital in
+// SVG.
 func (e *openElements) adjusted(name string) string {
 	if name == "foreignobject" && (e.current() == inSVG || e.count[foreignObject] > 0) {
 		return foreignObject
@@ -68,7 +68,7 @@ func (e *openElements) start(name string) {
 	}
 }
 
-// end closes an element and what is open in it.
+// end closes an element and all inside.
 func (e *openElements) end(name string) {
 	if name = e.adjusted(name); e.count[name] == 0 {
 		return
@@ -77,7 +77,7 @@ func (e *openElements) end(name string) {
 	}
 }
 
-// close closes the element that was started last.
+// close closes the last opened element.
 func (e *openElements) close(name string) {
 	if name = e.adjusted(name); len(e.stack) > 0 && e.stack[len(e.stack)-1] == name {
 		e.pop()

@@ -15,49 +15,49 @@ import (
 	"waymark.dev/waymark/internal/platform/dial"
 )
 
-// Kind says what kept a site from being graded.
+// Kind is the reason why a site was not graded.
 type Kind string
 
 // The kinds of [Error].
 const (
 	InvalidSite          Kind = "invalid-site"
 	InvalidHostname      Kind = "invalid-hostname"        // no known top-level domain
-	InvalidHostnameIP    Kind = "invalid-hostname-ip"     // an address in place of a name, or one that is not public
+	InvalidHostnameIP    Kind = "invalid-hostname-ip"     // an address instead of a name, or a private one
 	InvalidHostnameFound Kind = "invalid-hostname-lookup" // not in the DNS
 	SiteDown             Kind = "site-down"               // no response over http or https
-	PortDown             Kind = "port-down"               // no response on the port of the site
+	PortDown             Kind = "port-down"               // no response on the site's port
 	StatusNotGradable    Kind = "status-not-gradable"
-	OptedOut             Kind = "opted-out" // by its robots.txt
+	OptedOut             Kind = "opted-out" // in its robots.txt
 	InvalidScriptAddress Kind = "invalid-script-address"
 	InvalidHistoryHost   Kind = "invalid-host-in-history"
 )
 
-// Reason refines why a request got no response, or none that can be graded.
+// Reason refines why a request had no response, or none that can be graded.
 type Reason string
 
 // The reasons of [Error] and [Failure].
 const (
 	ReasonNotFound     Reason = "not-found"         // the name is not in the DNS
 	ReasonRefused      Reason = "refused"           // the connection was refused or reset
-	ReasonTimeout      Reason = "timeout"           // a limit of time
+	ReasonTimeout      Reason = "timeout"           // a time limit
 	ReasonNotPublic    Reason = "not-public"        // the address is not public
-	ReasonTLS          Reason = "tls"               // no agreement on encryption
-	ReasonHeader       Reason = "header-too-large"  // the header is over the limit
+	ReasonTLS          Reason = "tls"               // no TLS agreement
+	ReasonHeader       Reason = "header-too-large"  // header over the limit
 	ReasonProtocol     Reason = "protocol"          // not HTTP, or a broken body
-	ReasonRedirect     Reason = "invalid-redirect"  // to an address that cannot be requested
+	ReasonRedirect     Reason = "invalid-redirect"  // to an invalid address
 	ReasonBlocked      Reason = "blocked"           // 403, 406, 429 …: the site refuses scanners
-	ReasonBotWall      Reason = "bot-wall"          // a challenge for people in place of the page
+	ReasonBotWall      Reason = "bot-wall"          // a challenge for people instead of the page
 	ReasonServerError  Reason = "server-error"      // 5xx
-	ReasonOtherStatus  Reason = "unexpected-status" // any other
+	ReasonOtherStatus  Reason = "unexpected-status" // any other status
 	ReasonNotConnected Reason = "unreachable"       // any other failure to connect
 )
 
-// Error is why a site could not be graded.
+// Error is the reason why a site could not be graded.
 type Error struct {
 	Kind    Kind
 	Reason  Reason // may be empty
 	Status  int    // of StatusNotGradable
-	Message string // for people; has text of the site only in quotes
+	Message string // for people; quotes text of the site
 	Err     error  // may be nil
 }
 
@@ -65,7 +65,7 @@ func (e *Error) Error() string { return e.Message }
 
 func (e *Error) Unwrap() error { return e.Err }
 
-// KindOf returns the kind of an error of this package, or "".
+// KindOf returns the kind of an error from this package, or "".
 func KindOf(err error) Kind {
 	var e *Error
 	if errors.As(err, &e) {
@@ -74,8 +74,8 @@ func KindOf(err error) Kind {
 	return ""
 }
 
-// checkStatus returns an error for responses that say nothing about how a site
-// protects its visitors.
+// checkStatus returns an error for responses that do not show how a site protects its
+// visitors.
 func checkStatus(s Site, r *Response) error {
 	if r.Status >= 200 && r.Status < 400 || r.Status == 401 || r.Status == 403 {
 		return nil
@@ -94,7 +94,7 @@ var statusTexts = map[Reason]string{
 	ReasonOtherStatus: "there is no page to judge",
 }
 
-// statusReason guesses from a response that cannot be graded why it is one.
+// statusReason guesses the reason for a response that cannot be graded.
 func statusReason(r *Response) Reason {
 	switch {
 	case isChallenge(r):
@@ -107,14 +107,13 @@ func statusReason(r *Response) Reason {
 	return ReasonOtherStatus
 }
 
-// refusals are what servers and their firewalls send to clients that they do not
-// like.
+// refusals are statuses by which servers and firewalls refuse clients.
 var refusals = []int{
 	http.StatusNotAcceptable, http.StatusTeapot, http.StatusTooManyRequests, http.StatusUnavailableForLegalReasons, 444, 499, 999,
 }
 
-// isChallenge reports whether a response has the marks of the services that check
-// whether a visitor is a person.
+// isChallenge reports whether a response comes from a service that checks whether a visitor is
+// a person.
 func isChallenge(r *Response) bool {
 	if mitigated, _ := r.Get("cf-mitigated"); strings.EqualFold(mitigated, "challenge") {
 		return true
@@ -127,7 +126,7 @@ func isChallenge(r *Response) bool {
 	return false
 }
 
-// siteDown is the error for a site of which neither client has a response.
+// siteDown returns the error for a site without a response to either client.
 func siteDown(c *Capture) error {
 	e := &Error{Kind: SiteDown, Message: fmt.Sprintf("%s gives no response", c.Site)}
 	var why []string
@@ -170,7 +169,7 @@ var reasonTexts = map[Reason]string{
 	ReasonRedirect:  "a redirect leads to an address that cannot be requested",
 }
 
-// reasonOf says in a word why there is no response.
+// reasonOf returns the reason for a missing response.
 func reasonOf(err error) Reason {
 	var notFound *net.DNSError
 	var handshake tls.RecordHeaderError

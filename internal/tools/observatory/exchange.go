@@ -18,16 +18,16 @@ import (
 	"golang.org/x/net/http/httpguts"
 )
 
-// request is a request of HTTP/1.1 for one response.
+// request is an HTTP/1.1 request for one response.
 type request struct {
 	method  string
 	url     *whatwg.Url
 	header  []Field
-	verify  bool  // refuse certificates that are not trusted
-	maxBody int64 // bytes of the body that are read, before and after decoding
+	verify  bool  // refuse untrusted certificates
+	maxBody int64 // maximum bytes of the body, before and after decoding
 }
 
-// exchange is a response with its body and how it came about.
+// exchange is a response with its body, timing and encryption.
 type exchange struct {
 	Response
 	body   string // decoded
@@ -35,12 +35,12 @@ type exchange struct {
 	tls    *tls.ConnectionState // nil over http
 }
 
-// Limits of what is read of a response before its body.
+// Limits on a response before its body.
 const (
-	// maxHeader is for the names and values of all fields and the reason of the
-	// status, as the public scanner counts them.
+	// maxHeader limits all names and values and the status reason, counted as in the public
+	// scanner.
 	maxHeader     = 16 << 10
-	maxHeaderText = 4 * maxHeader // of the bytes on the wire
+	maxHeaderText = 4 * maxHeader // bytes on the wire
 	maxInterim    = 10            // responses with a status 1xx
 
 	maxRedirectBody = 256 << 10
@@ -52,8 +52,8 @@ var (
 	errNotHTTP        = errors.New("the response is not HTTP/1.1")
 )
 
-// send makes a request on a connection of its own. The standard library's client
-// would lose the order of the fields, and accept headers of any number of lines.
+// send makes a request on its own connection. The standard library's client would lose the
+// order of fields, and accept headers with any number of lines.
 func (c *client) send(ctx context.Context, r request) (*exchange, error) {
 	ctx, cancel := context.WithTimeout(ctx, c.options.RequestTimeout)
 	defer cancel()
@@ -80,7 +80,7 @@ func (c *client) send(ctx context.Context, r request) (*exchange, error) {
 	return x, nil
 }
 
-// connect opens a connection, which is encrypted for https.
+// connect opens a connection, with TLS for https.
 func (c *client) connect(ctx context.Context, r request, timing *Timing) (net.Conn, *tls.ConnectionState, error) {
 	port := r.url.Port()
 	secure := r.url.Scheme() == "https"
@@ -98,7 +98,7 @@ func (c *client) connect(ctx context.Context, r request, timing *Timing) (net.Co
 	start := time.Now()
 	encrypted := tls.Client(conn, &tls.Config{
 		ServerName: host, RootCAs: c.options.Roots, MinVersion: tls.VersionTLS12, NextProtos: []string{"http/1.1"},
-		// The scan goes on with a certificate that is not trusted, and says so.
+		// The scan continues and reports an untrusted certificate.
 		InsecureSkipVerify: !r.verify,
 	})
 	if err := encrypted.HandshakeContext(ctx); err != nil {
@@ -128,7 +128,7 @@ func (r request) exchange(ctx context.Context, memory *reservation, conn net.Con
 		return x, nil
 	}
 	limit := r.maxBody
-	if slices.Contains(redirects, x.Status) { // nobody reads it
+	if slices.Contains(redirects, x.Status) { // it is not used
 		limit = min(limit, maxRedirectBody)
 	}
 	if err := x.readBody(ctx, memory, in, limit); err != nil {
@@ -151,8 +151,7 @@ func (r request) text() string {
 	return text.String()
 }
 
-// readHeader reads the status and the fields of the first response that is not an
-// interim one.
+// readHeader reads the status and fields of the first response that is not interim.
 func readHeader(in *bufio.Reader) (*Response, error) {
 	for range maxInterim {
 		r := &headerReader{in: in, left: maxHeaderText}
@@ -169,13 +168,13 @@ func readHeader(in *bufio.Reader) (*Response, error) {
 
 type headerReader struct {
 	in      *bufio.Reader
-	left    int // bytes that may still be read
-	counted int // bytes of names and values so far
+	left    int // remaining bytes
+	counted int // bytes of names and values
 }
 
 func (r *headerReader) read() (*Response, error) {
 	line, err := r.line()
-	for err == nil && line == "" { // as a careless end of an earlier response
+	for err == nil && line == "" { // as from a careless end of an earlier response
 		line, err = r.line()
 	}
 	if err != nil {
@@ -213,7 +212,7 @@ func (r *headerReader) count(n int) error {
 	return nil
 }
 
-// line reads a line, which ends in CR and LF.
+// line reads a line that ends in CR LF.
 func (r *headerReader) line() (string, error) {
 	var line []byte
 	for {
@@ -256,7 +255,7 @@ func parseStatus(line string) (protocol string, status int, reason string, err e
 	return protocol, int(number), reason, nil
 }
 
-// readBody reads a body and decodes it; both stop at a limit.
+// readBody reads and decodes a body, both up to a limit.
 func (x *exchange) readBody(ctx context.Context, memory *reservation, in io.Reader, limit int64) error {
 	framed, length, err := x.framed(in)
 	if err != nil {
@@ -272,7 +271,7 @@ func (x *exchange) readBody(ctx context.Context, memory *reservation, in io.Read
 	if raw.err != nil {
 		return raw.err
 	}
-	// A coding may end early, and what it has brought is used.
+	// A coding may end early; its output is used.
 	if err != nil && !errors.Is(err, io.ErrUnexpectedEOF) {
 		return err
 	}
@@ -285,13 +284,13 @@ func (x *exchange) readBody(ctx context.Context, memory *reservation, in io.Read
 	return raw.err
 }
 
-// rawBody is a body as it is transferred, up to a limit.
+// rawBody is a transferred body up to a limit.
 type rawBody struct {
 	in     io.Reader
-	length int64 // that was announced, or -1
-	left   int64 // of the limit
+	length int64 // announced, or -1
+	left   int64 // rest of the limit
 	read   int64
-	cut    bool  // there is more than the limit
+	cut    bool  // over the limit
 	err    error // the body broke off
 }
 
@@ -316,8 +315,8 @@ func (b *rawBody) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// framed returns the body between the fields and the end that they name (RFC 9112,
-// section 6), and its length if they say it, else -1.
+// framed returns the body delimited by the fields (RFC 9112, section 6), and its announced
+// length, or -1.
 func (x *exchange) framed(in io.Reader) (body io.Reader, length int64, err error) {
 	if x.Status < 200 || x.Status == 204 || x.Status == 304 {
 		return strings.NewReader(""), -1, nil
@@ -325,7 +324,7 @@ func (x *exchange) framed(in io.Reader) (body io.Reader, length int64, err error
 	lengths, encodings := x.Values("content-length"), x.Values("transfer-encoding")
 	switch {
 	case len(encodings) > 0 && len(lengths) > 0, len(lengths) > 1:
-		return nil, 0, errNotHTTP // is a way to smuggle responses
+		return nil, 0, errNotHTTP // used to smuggle responses
 	case len(encodings) > 0:
 		if coding := strings.Join(encodings, ", "); strings.HasSuffix(strings.ToLower(coding), "chunked") {
 			return httputil.NewChunkedReader(in), -1, nil

@@ -4,37 +4,35 @@ import (
 	"strings"
 )
 
-// Lists are the data that grading needs.
+// Lists are data for grading.
 type Lists struct {
-	Preload Preload // nil means that no host is preloaded
-	// TLDs are the top-level domains, lower-case; grading does not need them.
+	Preload Preload // nil means no preloaded hosts
+	// TLDs are the lower-case top-level domains; grading does not need them.
 	TLDs map[string]bool
 }
 
-// Preload is the list of hosts that browsers contact over https only.
+// Preload is the list of hosts that browsers contact only over https.
 type Preload interface {
-	// Find returns the entry that covers a host: its own, or one of a parent that
-	// includes subdomains.
+	// Find returns the entry for a host: its own, or a parent's that includes subdomains.
 	Find(host string) (PreloadEntry, bool)
 }
 
 type PreloadList map[string]PreloadEntry
 
-// PreloadEntry is the entry of a host in a [PreloadList].
+// PreloadEntry is a host's entry in a [PreloadList].
 type PreloadEntry struct {
 	Mode              string `json:"mode"` // only ForceHTTPS counts
 	IncludeSubDomains bool   `json:"include_subdomains"`
 }
 
-// ForceHTTPS is the mode of entries that browsers heed.
+// ForceHTTPS is the mode of effective entries.
 const ForceHTTPS = "force-https"
 
 func (l PreloadList) Find(host string) (PreloadEntry, bool) {
 	return FindPreloaded(host, func(host string) (PreloadEntry, bool) { e, ok := l[host]; return e, ok })
 }
 
-// FindPreloaded finds the entry that covers a host in a list with a way to get the
-// entry of one host.
+// FindPreloaded finds the entry for a host, using get for single hosts.
 func FindPreloaded(host string, get func(string) (PreloadEntry, bool)) (PreloadEntry, bool) {
 	if e, ok := get(host); ok && e.Mode == ForceHTTPS {
 		return e, true
@@ -58,7 +56,7 @@ func (l Lists) findPreloaded(host string) (PreloadEntry, bool) {
 	return l.Preload.Find(host)
 }
 
-// verdict is what a test says; the name of the result decides pass and modifier.
+// verdict is the outcome of a test; the result's name determines pass and modifier.
 type verdict struct {
 	result string
 	detail Object
@@ -71,14 +69,14 @@ type definition struct {
 	run               func(*grading) (verdict, error)
 }
 
-// Outcome is a result that a test can have.
+// Outcome is a possible result of a test.
 type Outcome struct {
 	Name          string
 	Pass          bool
 	ScoreModifier int
 }
 
-// grading is what tests read. Verdicts that several tests need are computed once.
+// grading is the input of tests. Verdicts shared by tests are computed once.
 type grading struct {
 	capture  *Capture
 	lists    Lists
@@ -87,13 +85,13 @@ type grading struct {
 	done     map[string]verdict
 }
 
-// Definition is a test and its results, for tables of all of them.
+// Definition is a test with all its results.
 type Definition struct {
 	Name, Expectation string
 	Results           []Outcome
 }
 
-// Definitions are the tests in the order they run.
+// Definitions returns the tests in execution order.
 func Definitions() []Definition {
 	list := make([]Definition, len(definitions))
 	for i, d := range definitions {
@@ -102,8 +100,8 @@ func Definitions() []Definition {
 	return list
 }
 
-// Grade judges a capture, without the network. The error is of type [*Error]: the
-// capture is of a site that cannot be graded.
+// Grade grades a capture, without the network. The error is an [*Error]: the site cannot be
+// graded.
 func Grade(c *Capture, lists Lists) (*Result, error) {
 	chain := c.Primary()
 	if chain == nil {
@@ -144,7 +142,7 @@ func (g *grading) test(d definition) (Test, error) {
 	return test, nil
 }
 
-// once runs a test unless it has been run.
+// once runs a test once.
 func (g *grading) once(name string, run func(*grading) (verdict, error)) (verdict, error) {
 	if v, ok := g.done[name]; ok {
 		return v, nil
@@ -156,7 +154,7 @@ func (g *grading) once(name string, run func(*grading) (verdict, error)) (verdic
 	return v, err
 }
 
-// outcome returns what a result of the test is worth.
+// outcome returns the outcome for a result of the test.
 func (d definition) outcome(result string) Outcome {
 	for _, o := range d.results {
 		if o.Name == result {
@@ -166,10 +164,10 @@ func (d definition) outcome(result string) Outcome {
 	return Outcome{Name: result, ScoreModifier: notParseableModifier}
 }
 
-// notParseableModifier is that of [HTMLNotParseable], which is in no table.
+// notParseableModifier is the modifier of [HTMLNotParseable], which is in no table.
 const notParseableModifier = -20
 
-// fullCredit is the score without bonuses from which on bonuses count.
+// fullCredit is the score without bonuses at which bonuses count.
 const fullCredit = 90
 
 // score returns the sum of all modifiers. Bonuses count only with few penalties.
@@ -192,7 +190,7 @@ func withoutBonuses(tests []Test) int {
 	return score
 }
 
-// Counted returns the modifier of a test as it went into the score.
+// Counted returns the modifier of a test as counted in the score.
 func (r *Result) Counted(t Test) int {
 	if t.ScoreModifier > 0 && withoutBonuses(r.Tests) < fullCredit {
 		return 0
@@ -222,7 +220,7 @@ func gradeOf(score int) string {
 	return grades[len(grades)-1].grade
 }
 
-// Grades are all grades, best first.
+// Grades returns all grades, best first.
 func Grades() []string {
 	list := make([]string, len(grades))
 	for i, g := range grades {
@@ -231,8 +229,8 @@ func Grades() []string {
 	return list
 }
 
-// responseHeaders are the fields of a response by lower-case name, in the order
-// in which the names first appear. The cookies are a list.
+// responseHeaders returns a response's fields by lower-case name, in order of first
+// appearance. The cookies are a list.
 func responseHeaders(r *Response) Object {
 	lines := map[string]*Response{} // by name
 	var names []string

@@ -19,17 +19,16 @@ const (
 	cookiesSessionInsecure        = "cookies-session-without-secure-flag"
 )
 
-// cookiesBestFirst are the results that a single cookie can lead to.
+// cookiesBestFirst are the possible results of a single cookie.
 var cookiesBestFirst = []string{
 	cookiesInsecureHSTS, cookiesInsecure, cookiesSessionInsecureHSTS, cookiesSameSiteInvalid, cookiesTokenWithoutSameSite,
 	cookiesSessionWithoutHTTPOnly, cookiesSessionInsecure,
 }
 
-// ignoredCookie is set by a load balancer for sites that cannot do anything about
-// it.
+// ignoredCookie is set by a load balancer, beyond the control of its sites.
 const ignoredCookie = "heroku-session-affinity"
 
-// maxCookieData limits the text of the cookies in the detail.
+// maxCookieData limits the text of cookies in the detail.
 const maxCookieData = 32768
 
 func testCookies(g *grading) (verdict, error) {
@@ -61,8 +60,8 @@ func testCookies(g *grading) (verdict, error) {
 	return verdict{result, Object{{"data", cookieData(cookies)}, {"sameSite", result == cookiesAllSameSite}}}, nil
 }
 
-// hasInvalidSameSite reports whether a line of Set-Cookie has a SameSite without
-// one of its values. The cookie itself may have that name.
+// hasInvalidSameSite reports whether a Set-Cookie line has a SameSite with an invalid value.
+// The cookie itself may have that name.
 func hasInvalidSameSite(line string) bool {
 	for part := range strings.SplitSeq(line, ";") {
 		fields := strings.Split(trim(part), "=")
@@ -76,7 +75,7 @@ func hasInvalidSameSite(line string) bool {
 	return false
 }
 
-// judge proposes the results that a cookie leads to.
+// judge proposes the results of a cookie.
 func (c *Cookie) judge(worst *worstOf, protected bool) {
 	name := strings.ToLower(c.Name)
 	isSession := strings.Contains(name, "login") || strings.Contains(name, "sess")
@@ -101,7 +100,7 @@ func (c *Cookie) judge(worst *worstOf, protected bool) {
 	}
 }
 
-// cookieData describes cookies by name; it is null if that takes too much.
+// cookieData describes cookies by name; null if that is too long.
 func cookieData(cookies []Cookie) any {
 	data := Object{}
 	index := make(map[string]int, len(cookies))

@@ -11,7 +11,7 @@ import (
 	"waymark.dev/waymark/internal/tools/observatory/csp"
 )
 
-// The lengths, in UTF-16 units, that values of headers are cut to.
+// Maximum lengths of header values, in UTF-16 units.
 const (
 	shortValue = 256
 	longValue  = 1024
@@ -94,7 +94,7 @@ func testCOOP(g *grading) (verdict, error) {
 		"same-origin", "same-origin-allow-popups", "noopener-allow-popups", "unsafe-none"), nil
 }
 
-// embedding judges a field whose value is a token with parameters.
+// embedding rates a field whose value is a token with parameters.
 func (g *grading) embedding(field, prefix string, tokens ...string) verdict {
 	value, sent := g.response.Get(field)
 	if value == "" {
@@ -108,7 +108,7 @@ func (g *grading) embedding(field, prefix string, tokens ...string) verdict {
 	return verdict{result, Object{{"data", value}, {"http", true}}}
 }
 
-// parseToken parses a structured field (RFC 8941) that is a token.
+// parseToken parses a structured field (RFC 8941) with a token.
 func parseToken(value string) (string, bool) {
 	item, err := httpsfv.UnmarshalItem([]string{value})
 	if err != nil {
@@ -173,7 +173,7 @@ func testReferrerPolicy(g *grading) (verdict, error) {
 	}
 	data := strings.Join(values, ", ")
 	result := "referrer-policy-header-invalid"
-	for name := range strings.SplitSeq(data, ",") { // the last known one decides
+	for name := range strings.SplitSeq(data, ",") { // the last known one applies
 		switch name = strings.ToLower(trim(name)); {
 		case slices.Contains(privatePolicies, name):
 			result = "referrer-policy-private"
@@ -197,12 +197,12 @@ const (
 // sixMonths is 180 days in seconds.
 const sixMonths = 180 * 24 * 60 * 60
 
-// hsts is what the tests find of a field Strict-Transport-Security.
+// hsts is the findings on a Strict-Transport-Security field.
 type hsts struct {
 	data                                  any // the value, or nil
 	includeSubDomains, preload, preloaded bool
 	hasMaxAge                             bool
-	maxAge                                float64 // not a number if the text has none
+	maxAge                                float64 // NaN without a number
 }
 
 func testHSTS(g *grading) (verdict, error) {
@@ -243,7 +243,7 @@ func (h *hsts) judge(r *Response) string {
 	case h.maxAge < sixMonths:
 		return hstsTooShort
 	}
-	return hstsLongEnough // and so is an age that is not a number
+	return hstsLongEnough // so is an age that is NaN
 }
 
 func (h *hsts) parse(value string) {
@@ -257,11 +257,10 @@ func (h *hsts) parse(value string) {
 	}
 }
 
-// maxDigits limits the text that a number is looked for in.
+// maxDigits limits the text searched for a number.
 const maxDigits = 120
 
-// leadingInteger parses the number that a text begins with, after white space. It
-// returns NaN if there is none.
+// leadingInteger parses the number at the start of a text, after white space, or returns NaN.
 func leadingInteger(text string) float64 {
 	text = strings.TrimLeft(cut(text, maxDigits), whiteSpace)
 	end := 0
@@ -278,10 +277,10 @@ func leadingInteger(text string) float64 {
 	return value
 }
 
-// isHTML reports whether a response is of a type that browsers parse as HTML.
+// isHTML reports whether browsers parse a response as HTML.
 func (r *Response) isHTML() bool { return isHTMLType(r.mediaType()) }
 
-// mediaType is the text of Content-Type before its parameters.
+// mediaType returns Content-Type without parameters.
 func (r *Response) mediaType() string {
 	value, _ := r.Get("content-type")
 	mediaType, _, _ := strings.Cut(value, ";")

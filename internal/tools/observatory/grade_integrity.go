@@ -23,10 +23,10 @@ const (
 	sriMissingAndBad  = "sri-not-implemented-and-external-scripts-not-loaded-securely"
 )
 
-// sriBestFirst orders the results. The order is not that of their modifiers.
+// sriBestFirst orders the results, unlike their modifiers.
 var sriBestFirst = []string{sriAllSecure, sriExternalSecure, sriInsecure, sriMissing, sriMissingAndBad}
 
-// maxScriptData limits the JSON text of the scripts in the detail.
+// maxScriptData limits the JSON of scripts in the detail.
 const maxScriptData = 32768
 
 func testSRI(g *grading) (verdict, error) {
@@ -66,12 +66,11 @@ func testSRI(g *grading) (verdict, error) {
 	return verdict{result, detail()}, nil
 }
 
-// externalScripts are the scripts of other sites by address, until they are too
-// many.
+// externalScripts are scripts of other sites by address, up to a limit.
 type externalScripts struct {
 	list Object
-	at   map[string]int // the index of an address in the list
-	size int            // of the JSON text
+	at   map[string]int // index in list by address
+	size int            // of the JSON
 	any  bool
 }
 
@@ -94,7 +93,7 @@ func (f *externalScripts) add(s Script) {
 	}
 }
 
-// entrySize is what a member adds to the JSON text of an object: itself, and a comma.
+// entrySize returns the size of a member and a comma in an object's JSON.
 func entrySize(m Member) int {
 	text, err := json.Marshal(Object{m})
 	if err != nil {
@@ -110,10 +109,10 @@ func orNull(text string) any {
 	return text
 }
 
-// scriptOrigin is where a script is from. It is external on another registrable domain.
+// scriptOrigin is the origin of a script. It is external on another registrable domain.
 type scriptOrigin struct{ external, secure bool }
 
-// judge proposes the result that a script leads to.
+// judge proposes the result of a script.
 func (s Script) judge(origin scriptOrigin, worst *worstOf) {
 	hasIntegrity := s.Integrity != ""
 	switch {
@@ -130,9 +129,8 @@ func (s Script) judge(origin scriptOrigin, worst *worstOf) {
 	}
 }
 
-// originOf compares the address of a script with the host of its page. Addresses
-// are compared as text: only lower-case schemes count, and after white space an
-// address is the page's own.
+// originOf compares a script's address with its page's host. Addresses are compared as text:
+// only lower-case schemes count, and after white space an address is the page's own.
 func originOf(src, host string, securePage bool) (scriptOrigin, error) {
 	if rest, ok := strings.CutPrefix(src, "//"); ok && rest != "" && rest[0] != '/' {
 		return scriptOrigin{external: true}, nil
@@ -142,8 +140,7 @@ func originOf(src, host string, securePage bool) (scriptOrigin, error) {
 	}
 	scheme, _, _ := strings.Cut(src, ":")
 	authority := authorityOf(src)
-	// Nothing else makes an address one that cannot be loaded. Longer names of hosts
-	// can, but are in no DNS.
+	// Only this makes an address invalid. Longer host names are valid, but in no DNS.
 	if len(authority) <= maxAuthority {
 		if _, err := whatwg.Parse(scheme + "://" + authority); err != nil {
 			return scriptOrigin{}, &Error{
@@ -154,12 +151,12 @@ func originOf(src, host string, securePage bool) (scriptOrigin, error) {
 	return scriptOrigin{external: registrable(hostOf(authority)) != registrable(host), secure: scheme == "https"}, nil
 }
 
-// maxAuthority limits the host and port that are parsed, whose time is not linear:
-// every character of the longest name can be escaped.
+// maxAuthority limits the parsed host and port, whose time is not linear: every character of
+// the longest name can be escaped.
 const maxAuthority = 3*maxHost + len(":65535")
 
-// authorityOf returns the host and port of an address of http or https as they are
-// written, without the name of a user.
+// authorityOf returns the unparsed host and port of an http or https address, without the user
+// name.
 func authorityOf(address string) string {
 	address = strings.Trim(tabsAndBreaks.Replace(address), controlsAndSpace)
 	_, rest, _ := strings.Cut(address, ":")
@@ -170,8 +167,8 @@ func authorityOf(address string) string {
 	return rest[strings.LastIndexByte(rest, '@')+1:]
 }
 
-// hostOf returns the host of an authority without its escapes undone; "" if it is not
-// one that somebody can register.
+// hostOf returns the host of an authority without decoding escapes; "" if it cannot be
+// registered.
 func hostOf(authority string) string {
 	if i := strings.IndexByte(authority, ':'); i > 0 {
 		authority = authority[:i]
@@ -187,11 +184,11 @@ var tabsAndBreaks = strings.NewReplacer("\t", "", "\n", "", "\r", "")
 
 const controlsAndSpace = "\x00\x01\x02\x03\x04\x05\x06\x07\x08\t\n\v\f\r\x0e\x0f\x10\x11\x12\x13\x14\x15\x16\x17\x18\x19\x1a\x1b\x1c\x1d\x1e\x1f "
 
-// maxLabel is the length of the longest label that the DNS can hold.
+// maxLabel is the maximum length of a DNS label.
 const maxLabel = 63
 
-// isDomainName reports whether a host is made of labels with letters, digits,
-// hyphens inside and underscores. Letters of any script count.
+// isDomainName reports whether a host consists of labels of letters, digits, inner hyphens and
+// underscores. Letters of any script count.
 func isDomainName(host string) bool {
 	if len(host) > maxHost+2 {
 		return false
@@ -207,9 +204,8 @@ func isDomainName(host string) bool {
 	return true
 }
 
-// registrable returns the domain of a host that somebody can register, "" if there
-// is none. Only suffixes of registries count: the customers of a host that sells
-// subdomains are one site here.
+// registrable returns the registrable domain of a host, or "". Only registries' suffixes
+// count: customers of a host that sells subdomains are one site here.
 func registrable(host string) string {
 	if _, err := netip.ParseAddr(host); err == nil || host == "" {
 		return ""

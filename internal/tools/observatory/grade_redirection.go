@@ -7,7 +7,7 @@ import (
 	whatwg "github.com/nlnwa/whatwg-url/url"
 )
 
-// maxRoute limits the JSON text of a route in the detail.
+// maxRoute limits the JSON of a route in the detail.
 const maxRoute = 8192
 
 const (
@@ -56,7 +56,7 @@ func testRedirection(g *grading) (verdict, error) {
 	}}, nil
 }
 
-// judgeRoute judges the addresses that a chain has gone through.
+// judgeRoute rates the addresses of a chain.
 func judgeRoute(route []string, lists Lists) (string, error) {
 	hops := make([]*whatwg.Url, len(route))
 	for i, address := range route {
@@ -86,8 +86,8 @@ func judgeRoute(route []string, lists Lists) (string, error) {
 	return redirectToHTTPS, nil
 }
 
-// allPreloaded reports whether browsers contact every host over https only. A host
-// that no list can have is an error, unless one before it is not preloaded.
+// allPreloaded reports whether browsers contact every host only over https. A host that cannot
+// be listed is an error, unless one before it is not preloaded.
 func allPreloaded(hops []*whatwg.Url, lists Lists) (bool, error) {
 	for _, u := range hops {
 		if !hasTwoLabels(u.Hostname()) {

@@ -16,8 +16,8 @@ import (
 	"golang.org/x/net/dns/dnsmessage"
 )
 
-// hasHTTP3Record reports whether the DNS has an HTTPS record (RFC 9460) for the
-// host of the page that offers HTTP/3. Browsers use HTTP/3 on the first visit then.
+// hasHTTP3Record reports whether the page's host has an HTTPS DNS record (RFC 9460) with
+// HTTP/3. Browsers then use HTTP/3 on the first visit.
 func (m *meter) hasHTTP3Record(ctx context.Context) bool {
 	host := m.page.Hostname()
 	if _, err := netip.ParseAddr(host); err == nil || m.page.Scheme != "https" {
@@ -34,7 +34,7 @@ func (m *meter) hasHTTP3Record(ctx context.Context) bool {
 	return err == nil && slices.Contains(protocols, "h3")
 }
 
-// systemNameserver is the first nameserver of the machine, with its port, or "".
+// systemNameserver returns the machine's first nameserver, with its port, or "".
 func systemNameserver() string {
 	file, err := os.Open("/etc/resolv.conf")
 	if err != nil {
@@ -49,8 +49,7 @@ func systemNameserver() string {
 	return ""
 }
 
-// httpsProtocols asks a nameserver for the protocols in the HTTPS record of a
-// name.
+// httpsProtocols queries a nameserver for the protocols in a name's HTTPS record.
 func httpsProtocols(ctx context.Context, server, name string) ([]string, error) {
 	const wait = 2 * time.Second
 	if server == "" {
@@ -80,7 +79,7 @@ func httpsProtocols(ctx context.Context, server, name string) ([]string, error) 
 		if err != nil {
 			return nil, err
 		}
-		// What somebody else sends to the port is not the answer.
+		// Ignore packets from other senders.
 		if n >= 2 && binary.BigEndian.Uint16(answer) == id {
 			return protocolsOf(answer[:n])
 		}
@@ -139,7 +138,7 @@ func protocolsOf(answer []byte) ([]string, error) {
 	}
 }
 
-// alpnNames splits a list of names, each after its length.
+// alpnNames splits a list of length-prefixed names.
 func alpnNames(value []byte) []string {
 	var names []string
 	for len(value) > 0 && len(value) > int(value[0]) {

@@ -6,14 +6,12 @@ import (
 	"unicode/utf8"
 )
 
-// whiteSpace is what scripts trim: the tests are defined by what a program in
-// JavaScript does.
+// whiteSpace is white space in scripts: the tests are defined by a JavaScript program.
 const whiteSpace = "\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff"
 
 func trim(text string) string { return strings.Trim(text, whiteSpace) }
 
-// cut returns the first units of UTF-16 of a text. A pair that would be cut in two
-// is left out.
+// cut returns the first UTF-16 units of a text, without splitting a pair.
 func cut(text string, units int) string {
 	if len(text) <= units {
 		return text

@@ -25,45 +25,45 @@ import (
 	"waymark.dev/waymark/internal/platform/dial"
 )
 
-// meter measures the requests of one scan.
+// meter measures the requests of a scan.
 type meter struct {
 	options  Options
 	site     Site
 	page     *url.URL
-	verify   bool          // the certificate of the page was accepted
-	start    time.Time     // what Start of requests counts from
+	verify   bool          // the page's certificate was accepted
+	start    time.Time     // origin of requests' Start
 	pageTime time.Duration // of the first run
-	bodies   atomic.Int64  // bytes that were downloaded or are reserved
+	bodies   atomic.Int64  // bytes downloaded or reserved
 
 	mu        sync.Mutex
-	addresses map[netip.Addr]int // requests to other hosts, by where these are
+	addresses map[netip.Addr]int // requests to other hosts, by address
 }
 
-// response is a result with what is not kept.
+// response is a result with temporary data.
 type response struct {
 	Loaded
 	altSvc string
 	body   []byte // decoded
 }
 
-// client returns a client without connections. It dials as the scan does, offers
-// HTTP/2 and follows no redirects.
+// client returns a new client that dials like the scan, offers HTTP/2 and follows no
+// redirects.
 func (m *meter) client() *http.Client {
 	return &http.Client{
 		Transport: &http.Transport{
 			DialContext: m.options.Dialer.DialContext, ForceAttemptHTTP2: true, DisableCompression: true,
 			TLSHandshakeTimeout: measureRequest, ResponseHeaderTimeout: measureRequest, MaxResponseHeaderBytes: 64 << 10,
 			MaxConnsPerHost: loadedAtATime,
-			// The certificate has been judged by the scan. Without a valid one the
-			// times are of interest all the same; nothing secret is sent then.
+			// The scan has checked the certificate. Times matter even without a valid one;
+			// nothing secret is sent then.
 			TLSClientConfig: &tls.Config{RootCAs: m.options.Roots, InsecureSkipVerify: !m.verify},
 		},
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 	}
 }
 
-// request requests a resource and reads at most limit bytes of its body, before
-// and after decoding.
+// request requests a resource and reads at most limit bytes of its body, before and after
+// decoding.
 func (m *meter) request(ctx context.Context, c *http.Client, r Resource, method string, limit int64) *response {
 	ctx, cancel := context.WithTimeout(ctx, measureRequest)
 	defer cancel()
@@ -123,7 +123,7 @@ func short(s string) string {
 	return strings.ToValidUTF8(s, "")
 }
 
-// read reads the body. One that cannot be decoded counts with what came.
+// read reads the body. If decoding fails, the part received counts.
 func (out *response) read(ctx context.Context, memory *reservation, answer *http.Response, limit int64) {
 	raw := &counter{r: io.LimitReader(answer.Body, limit)}
 	decoded, closeReader := bodyReader(out.Encoding, raw)
@@ -131,7 +131,7 @@ func (out *response) read(ctx context.Context, memory *reservation, answer *http
 	var body bytes.Buffer
 	_, _ = memory.copyBody(ctx, &body, decoded, limit)
 	out.body = body.Bytes()
-	_, _ = io.Copy(io.Discard, raw) // what the decoder left
+	_, _ = io.Copy(io.Discard, raw) // left by the decoder
 	out.Decoded = int64(len(out.body))
 	out.Truncated = raw.n >= limit || out.Decoded >= limit
 	if !out.Truncated || out.Bytes < raw.n {
@@ -139,7 +139,7 @@ func (out *response) read(ctx context.Context, memory *reservation, answer *http
 	}
 }
 
-// bodyReader decodes a content encoding; one that is not known is left as it is.
+// bodyReader decodes a content encoding; unknown ones are left as they are.
 func bodyReader(encoding string, r io.Reader) (io.Reader, func()) {
 	const window = 8 << 20
 	switch encoding {
@@ -168,8 +168,8 @@ func (c *counter) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// whyFailed says in a few words why there is no response. The errors of the
-// network are long and name addresses.
+// whyFailed briefly explains a missing response. Network errors are long and contain
+// addresses.
 func whyFailed(err error) string {
 	var dns *net.DNSError
 	var certificate *tls.CertificateVerificationError
@@ -189,17 +189,17 @@ func whyFailed(err error) string {
 	}
 }
 
-// clock notes when the parts of a request begin and end.
+// clock records the start and duration of a request's parts.
 type clock struct {
 	mu                            sync.Mutex
-	dns, connect, tls             time.Time // when they began
+	dns, connect, tls             time.Time // start times
 	tookDNS, tookConnect, tookTLS time.Duration
 	reused                        bool
 	firstByte                     time.Time
 }
 
-// trace returns hooks. A connection may be dialled for a request that then gets
-// another one, so they may be called after it has ended.
+// trace returns hooks, which may be called after the request has ended: a connection may be
+// dialled for a request that then gets another.
 func (c *clock) trace() *httptrace.ClientTrace {
 	begin := func(at *time.Time) {
 		c.mu.Lock()
@@ -256,7 +256,7 @@ func textSizes(ctx context.Context, body []byte) Text {
 	return Text{Decoded: int64(len(body)), Gzip: gzipSize(ctx, body), Brotli: brotliSize(ctx, body), Zstd: zstdSize(ctx, body)}
 }
 
-// sizer counts what is written.
+// sizer counts written bytes.
 type sizer int64
 
 func (s *sizer) Write(p []byte) (int, error) {
@@ -264,7 +264,7 @@ func (s *sizer) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// compressedSize is 0 if ctx ends before.
+// compressedSize returns the compressed size, 0 if ctx ends first.
 func compressedSize(ctx context.Context, body []byte, compressor func(io.Writer) (io.WriteCloser, error)) int64 {
 	const step = 64 << 10
 	var size sizer
@@ -283,15 +283,15 @@ func compressedSize(ctx context.Context, body []byte, compressor func(io.Writer)
 	return int64(size)
 }
 
-// gzipSize uses a compressor whose time does not depend on the text: that of the
-// standard library takes ten times as long for texts of two letters.
+// gzipSize uses a compressor whose time is independent of the text: the standard library's
+// takes ten times as long for texts of two letters.
 func gzipSize(ctx context.Context, body []byte) int64 {
-	const level = 6 // the default of servers
+	const level = 6 // servers' default
 	return compressedSize(ctx, body, func(w io.Writer) (io.WriteCloser, error) { return gzip.NewWriterLevel(w, level) })
 }
 
 func brotliSize(ctx context.Context, body []byte) int64 {
-	const quality = 5 // what servers use for responses that they make on demand
+	const quality = 5 // servers' choice for dynamic responses
 	return compressedSize(ctx, body, func(w io.Writer) (io.WriteCloser, error) { return brotli.NewWriterLevel(w, quality), nil })
 }
 

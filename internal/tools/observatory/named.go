@@ -6,9 +6,8 @@ import (
 	"strings"
 )
 
-// resources returns what a page names for a browser to load with it, each address
-// once, in the order of the page, as far as it has come when ctx ends. base is the
-// address of the page.
+// resources returns the distinct resources that a browser may load with a page, in page order,
+// up to the position reached when ctx ends. base is the page's address.
 func resources(ctx context.Context, page string, base *url.URL) []Resource {
 	n := namer{base: base, seen: map[string]int{}, inHead: true}
 	for t := range tags(ctx, page) {
@@ -24,19 +23,19 @@ func resources(ctx context.Context, page string, base *url.URL) []Resource {
 	return n.found[:min(len(n.found), maxNamed)]
 }
 
-// namer collects resources from the tags of a page.
+// namer collects resources from a page's tags.
 type namer struct {
 	base   *url.URL
-	based  bool // there was a base element
+	based  bool // after a base element
 	found  []Resource
-	seen   map[string]int // index in found, by address as it is written and in full
+	seen   map[string]int // index in found, by original and full address
 	parsed int            // addresses
-	inHead bool           // the body has not begun
+	inHead bool           // before the body
 	inert  int            // open template and noscript elements
-	modern bool           // in a picture element that has a source in a modern format
+	modern bool           // inside a picture element with a source in a modern format
 }
 
-// Limits of what is read of a page: a name may be repeated in a million forms.
+// Limits on a page: a name may be repeated in a million forms.
 const (
 	maxParsed   = 2 * maxNamed // addresses
 	maxRelWords = 16           // of a link
@@ -93,7 +92,7 @@ func (n *namer) end(name string) {
 	}
 }
 
-// setBase has later addresses resolved against one that a page names.
+// setBase sets the base of later addresses.
 func (n *namer) setBase(href string) {
 	if u := n.resolve(href); u != nil {
 		n.base, n.based = u, true
@@ -104,7 +103,7 @@ func (n *namer) setBase(href string) {
 	}
 }
 
-// resolve returns an address in full, or nil for one that is not valid or too long.
+// resolve returns a full address, or nil if invalid or too long.
 func (n *namer) resolve(address string) *url.URL {
 	if len(address) > maxURL {
 		return nil
@@ -125,7 +124,7 @@ func (n *namer) link(get func(string) string) {
 		}
 		switch rel {
 		case "alternate":
-			return // a style sheet that readers may choose
+			return // an optional style sheet
 		case "stylesheet":
 			n.add(Resource{Kind: "stylesheet", URL: get("href"), Blocking: appliesToScreens(get("media"))})
 		case "icon", "apple-touch-icon":
@@ -160,8 +159,8 @@ func (n *namer) source(get func(string) string) {
 	}
 }
 
-// IsModernImage reports whether images of a media type are smaller than JPEG and PNG,
-// or scale.
+// IsModernImage reports whether images of a media type are smaller than JPEG and PNG, or
+// scalable.
 func IsModernImage(mediaType string) bool {
 	return mediaType == "image/avif" || mediaType == "image/webp" || mediaType == "image/jxl" || mediaType == "image/svg+xml"
 }
@@ -170,7 +169,7 @@ func (n *namer) image(get func(string) string) {
 	n.add(Resource{Kind: "image", URL: get("src"), Lazy: isLazy(get("loading")), Alternative: n.modern})
 }
 
-// media adds a film or a sound unless it is loaded on demand only.
+// media adds video or audio unless it is only loaded on demand.
 func (n *namer) media(src, preload string) {
 	n.add(Resource{Kind: "media", URL: src, Lazy: strings.EqualFold(preload, "none")})
 }
@@ -197,7 +196,7 @@ func isData(address string) bool {
 	return len(address) >= len(scheme) && strings.EqualFold(address[:len(scheme)], scheme)
 }
 
-// merge adds to what is known of an address that has been found.
+// merge adds data about a known address.
 func (n *namer) merge(r Resource, address string) bool {
 	i, ok := n.seen[address]
 	if ok {
@@ -207,8 +206,8 @@ func (n *namer) merge(r Resource, address string) bool {
 	return ok
 }
 
-// isClassic reports whether a script of this type runs where it is: modules are
-// deferred, other types are data.
+// isClassic reports whether a script of this type runs in place: modules are deferred, other
+// types are data.
 func isClassic(scriptType string) bool {
 	switch strings.ToLower(strings.TrimSpace(scriptType)) {
 	case "", "text/javascript", "application/javascript", "text/ecmascript", "application/ecmascript", "application/x-javascript":
@@ -217,8 +216,8 @@ func isClassic(scriptType string) bool {
 	return false
 }
 
-// appliesToScreens reports whether a browser waits for a style sheet with these
-// media. Queries of sizes are taken to match.
+// appliesToScreens reports whether a browser waits for a style sheet with these media,
+// assuming that size queries match.
 func appliesToScreens(media string) bool {
 	media = strings.ToLower(strings.TrimSpace(media))
 	return media != "print" && media != "speech" && media != "none" && !strings.HasPrefix(media, "not ")

@@ -1,6 +1,6 @@
-// Package observatory scans web sites for how well their HTTP headers protect
-// visitors: [Retrieve] fetches what a browser would see of a site, and [Grade]
-// judges it by the tests in definitions.go, without the network.
+// Package observatory scans web sites for how well their HTTP headers protect visitors:
+// [Retrieve] fetches a site as a browser would, and [Grade] grades it by the tests in
+// definitions.go, without the network.
 package observatory
 
 import (
@@ -12,44 +12,44 @@ import (
 // AlgorithmVersion is the version of the tests and of the score.
 const AlgorithmVersion = 6
 
-// Capture is what a scan has fetched: everything that grading needs, and no
-// bodies. It is kept as JSON, so that a changed copy can be graded again.
+// Capture is the fetched data of a scan: everything for grading, without bodies. It is stored
+// as JSON, so that a changed copy can be graded again.
 type Capture struct {
 	Site        Site      `json:"site"`
 	ScannedAt   time.Time `json:"scannedAt"`
-	ProbeOrigin string    `json:"probeOrigin"` // the Origin of the preflight
+	ProbeOrigin string    `json:"probeOrigin"` // Origin of the preflight
 
 	HTTP  *Chain `json:"http"`
 	HTTPS *Chain `json:"https"`
 
-	Preflight *Response `json:"preflight"` // nil without a successful one
-	Robots    *Robots   `json:"robots"`    // nil if there is no robots.txt
-	TLS       *TLSFacts `json:"tls"`       // nil without an answer over HTTPS
-	Timing    []Timing  `json:"timing"`    // of the requests for the page, one for each run
+	Preflight *Response `json:"preflight"` // nil unless successful
+	Robots    *Robots   `json:"robots"`    // nil without robots.txt
+	TLS       *TLSFacts `json:"tls"`       // nil without a response over HTTPS
+	Timing    []Timing  `json:"timing"`    // of the page's requests, one per run
 	Page      Page      `json:"page"`      // of the primary response
-	// Performance is nil unless it was asked for.
+	// Performance is nil unless requested.
 	Performance *Performance `json:"performance,omitempty"`
 }
 
-// Chain is what one of the two clients of a scan did: the requests from its start
-// address, along redirects, to its final response.
+// Chain is the requests of one of a scan's two clients, from its start address through
+// redirects to its final response.
 type Chain struct {
 	Start   string `json:"start"`
 	History []Hop  `json:"history"` // every answered request
-	// EarlierCookies is the jar without the cookies of the final response.
+	// EarlierCookies is the jar without the final response's cookies.
 	EarlierCookies []Cookie  `json:"earlierCookies,omitempty"`
 	Cookies        []Cookie  `json:"cookies,omitempty"`
 	Final          *Response `json:"final"`             // nil if the chain broke off
-	Failure        *Failure  `json:"failure,omitempty"` // why it did
+	Failure        *Failure  `json:"failure,omitempty"` // reason
 }
 
-// Hop is one answered request.
+// Hop is an answered request.
 type Hop struct {
 	URL    string `json:"url"`
 	Status int    `json:"status"`
 }
 
-// Failure says why there is no response.
+// Failure is the reason for a missing response.
 type Failure struct {
 	Reason  Reason `json:"reason"`
 	Message string `json:"message"`
@@ -57,7 +57,7 @@ type Failure struct {
 
 func (c *Chain) isSecure() bool { return strings.HasPrefix(c.Start, "https:") }
 
-// URL is the address of the last answered request.
+// URL returns the address of the last answered request.
 func (c *Chain) URL() string {
 	if len(c.History) == 0 {
 		return c.Start
@@ -65,30 +65,30 @@ func (c *Chain) URL() string {
 	return c.History[len(c.History)-1].URL
 }
 
-// Field is one line of a header.
+// Field is a header line.
 type Field struct {
 	Name  string `json:"name"`
 	Value string `json:"value"`
 }
 
-// Response is an answer without its body.
+// Response is a response without its body.
 type Response struct {
 	Status       int     `json:"status"`
 	Protocol     string  `json:"protocol"`
-	Header       []Field `json:"header"`       // in the order they were sent
+	Header       []Field `json:"header"`       // in sending order
 	Verified     bool    `json:"verified"`     // the certificate was accepted
 	BodyBytes    int64   `json:"bodyBytes"`    // as transferred
-	DecodedBytes int64   `json:"decodedBytes"` // without compression
-	Truncated    bool    `json:"truncated"`    // the body was longer than the limit
+	DecodedBytes int64   `json:"decodedBytes"` // decompressed
+	Truncated    bool    `json:"truncated"`    // the body exceeded the limit
 }
 
 // Robots are the facts of a robots.txt.
 type Robots struct {
 	Status int  `json:"status"`
-	OptOut bool `json:"optOut"` // it refuses this scanner by name
+	OptOut bool `json:"optOut"` // refuses this scanner by name
 }
 
-// TLSFacts describe the encryption of the https client's final response.
+// TLSFacts describe the TLS connection of the https client's final response.
 type TLSFacts struct {
 	Version   string    `json:"version"`
 	Cipher    string    `json:"cipher"`
@@ -97,10 +97,10 @@ type TLSFacts struct {
 	Names     []string  `json:"names"`
 	NotBefore time.Time `json:"notBefore"`
 	NotAfter  time.Time `json:"notAfter"`
-	Problem   string    `json:"problem,omitempty"` // why the certificate was not accepted
+	Problem   string    `json:"problem,omitempty"` // reason why the certificate was not accepted
 }
 
-// Timing is how long the parts of one request took.
+// Timing is the durations of a request's parts.
 type Timing struct {
 	DNS       time.Duration `json:"dns"`
 	Connect   time.Duration `json:"connect"`
@@ -109,7 +109,7 @@ type Timing struct {
 	Total     time.Duration `json:"total"`     // from the start of the request
 }
 
-// Page are the facts of an HTML page that grading needs.
+// Page is the facts of an HTML page for grading.
 type Page struct {
 	Empty        bool     `json:"empty"`
 	JSON         bool     `json:"json"` // the body is JSON, not HTML
@@ -118,26 +118,24 @@ type Page struct {
 	Scripts      []Script `json:"scripts,omitempty"`
 }
 
-// Script is a script element; an attribute that is absent is empty. Of equal ones,
-// the first is kept.
+// Script is a script element; missing attributes are empty. Of equal ones, the first is kept.
 type Script struct {
 	Src         string `json:"src"`
 	Integrity   string `json:"integrity,omitempty"`
 	CrossOrigin string `json:"crossOrigin,omitempty"`
 }
 
-// Resource is an address that a page names.
+// Resource is an address in a page.
 type Resource struct {
 	Kind     string `json:"kind"` // stylesheet, script, image, font, preload …
 	URL      string `json:"url"`  // as in the page
 	Blocking bool   `json:"blocking,omitempty"`
 	Lazy     bool   `json:"lazy,omitempty"`
-	// Alternative reports whether the page offers an image in a modern format as well.
+	// Alternative means that the page also offers the image in a modern format.
 	Alternative bool `json:"alternative,omitempty"`
 }
 
-// Primary is the chain that is graded: that of https if it got a response.
-// It is nil if neither did.
+// Primary returns the graded chain: that of https if it has a response, or nil if neither has.
 func (c *Capture) Primary() *Chain {
 	for _, chain := range []*Chain{c.HTTPS, c.HTTP} {
 		if chain != nil && chain.Final != nil {
@@ -154,8 +152,8 @@ var singleValue = []string{
 	"server", "user-agent",
 }
 
-// Get returns the value of a field, and whether it is there. Lines of the same
-// name are joined with commas, save those of single-value fields.
+// Get returns the value of a field, and whether it exists. Lines of the same name are joined
+// with commas, except single-value fields.
 func (r *Response) Get(name string) (string, bool) {
 	values := r.Values(name)
 	if len(values) == 0 {

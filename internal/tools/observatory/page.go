@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// Limits of the facts that are kept of a page.
+// Limits on the facts of a page.
 const (
 	maxMetaPolicies = 64 << 10 // bytes of text
 	maxScriptText   = 512 << 10
@@ -15,7 +15,7 @@ const (
 	maxAttribute    = 8 << 10
 )
 
-// readPage finds the facts of a page, those in front of where it was when ctx ended.
+// readPage returns the facts of a page, up to the position reached when ctx ends.
 func readPage(ctx context.Context, body string) Page {
 	text := strings.ToValidUTF8(body, "\ufffd")
 	text = strings.TrimPrefix(text, "\ufeff")
@@ -29,15 +29,14 @@ func readPage(ctx context.Context, body string) Page {
 	return p.page
 }
 
-// fromJSON decodes a body that is JSON. A text in JSON is what the text says;
-// values that are false in scripts and empty arrays are nothing; any other value is not
-// a page at all.
+// fromJSON decodes a JSON body. A string is its content; values that are false in scripts and
+// empty arrays are nothing; any other value is not a page.
 func fromJSON(text string) (page string, isJSON bool) {
 	start := strings.TrimLeft(text, " \t\r\n")
 	if start == "" || !strings.ContainsRune(`{["-0123456789tfn`, rune(start[0])) {
 		return text, false
 	}
-	// No value is built of it: small texts make large ones.
+	// Values are not built: small texts can make large ones.
 	if !json.Valid([]byte(text)) {
 		return text, false
 	}
@@ -55,7 +54,7 @@ func fromJSON(text string) (page string, isJSON bool) {
 	case '{', 't':
 		return "", true
 	}
-	number, _ := strconv.ParseFloat(strings.TrimSpace(text), 64) // infinite if it is too large
+	number, _ := strconv.ParseFloat(strings.TrimSpace(text), 64) // infinite if too large
 	return "", number != 0
 }
 
@@ -64,7 +63,7 @@ type pageReader struct {
 	page       Page
 	policyText int
 	scriptText int
-	scripts    map[Script]bool // those that have been found: another like it changes nothing
+	scripts    map[Script]bool // seen scripts: equal ones change nothing
 }
 
 func (p *pageReader) take(t tag) {
@@ -91,7 +90,7 @@ func (p *pageReader) takeMeta(t tag) {
 	}
 }
 
-// takePolicy keeps the policies of a page as far as the limit goes.
+// takePolicy keeps a page's policies up to the limit.
 func (p *pageReader) takePolicy(content string) {
 	if p.policyText += len(content); p.policyText <= maxMetaPolicies {
 		p.page.MetaPolicies = append(p.page.MetaPolicies, content)
@@ -101,7 +100,7 @@ func (p *pageReader) takePolicy(content string) {
 func (p *pageReader) takeScript(t tag) {
 	get := func(name string) string {
 		value, _ := t.attribute(name)
-		return cut(value, maxScriptData) // more is in no report
+		return cut(value, maxScriptData) // reports show no more
 	}
 	s := Script{Src: get("src"), Integrity: get("integrity"), CrossOrigin: get("crossorigin")}
 	if p.scripts[s] || p.scriptText > maxScriptText || len(p.scripts) >= maxScripts {

@@ -15,24 +15,24 @@ import (
 	"golang.org/x/net/publicsuffix"
 )
 
-// Performance is what was measured of the page and of what it names.
+// Performance is the measurements of a page and its resources.
 type Performance struct {
 	Page Loaded `json:"page"` // the first run
 	Text Text   `json:"text"` // of the page
-	// HTTP3 reports whether the site advertises HTTP/3.
+	// HTTP3 means that the site advertises HTTP/3.
 	HTTP3     bool     `json:"http3"`
-	Resources []Loaded `json:"resources"` // in the order in which they were requested
-	Omitted   int      `json:"omitted"`   // addresses that were not requested
+	Resources []Loaded `json:"resources"` // in request order
+	Omitted   int      `json:"omitted"`   // addresses not requested
 }
 
-// Loaded is a resource that was requested.
+// Loaded is a requested resource.
 type Loaded struct {
 	Resource
 	Method     string        `json:"method"`
 	Status     int           `json:"status"`            // 0 without a response
-	Failure    string        `json:"failure,omitempty"` // why there is none
+	Failure    string        `json:"failure,omitempty"` // why there is no response
 	Protocol   string        `json:"protocol,omitempty"`
-	ThirdParty bool          `json:"thirdParty,omitempty"` // of another host than the page
+	ThirdParty bool          `json:"thirdParty,omitempty"` // on another host than the page
 	Start      time.Duration `json:"start"`                // after the request for the page
 	Timing     Timing        `json:"timing"`
 	Type       string        `json:"type,omitempty"` // the media type
@@ -41,12 +41,11 @@ type Loaded struct {
 	Validator  bool          `json:"validator,omitempty"`
 	Bytes      int64         `json:"bytes"` // as transferred or, for HEAD, as declared; -1 if unknown
 	Decoded    int64         `json:"decoded"`
-	Gzip       int64         `json:"gzip,omitempty"` // what gzip would make of text that came without compression
+	Gzip       int64         `json:"gzip,omitempty"` // gzipped size of text received without compression
 	Truncated  bool          `json:"truncated,omitempty"`
 }
 
-// Text is the size of a text in several encodings. It is zero for what is not
-// text, or too short to compress.
+// Text is the size of a text in several encodings, zero for anything else and short texts.
 type Text struct {
 	Decoded int64 `json:"decoded"`
 	Gzip    int64 `json:"gzip"`
@@ -58,19 +57,19 @@ const (
 	measureTime       = 10 * time.Second
 	measureRequest    = 5 * time.Second
 	measureRuns       = 3
-	maxLoaded         = 40      // requests for what the page names
-	maxLoadedOfOther  = 6       // those to the hosts of another domain
-	maxLoadedAtOther  = 12      // those to other hosts that have the same address
-	maxLoadedBody     = 2 << 20 // of one file
+	maxLoaded         = 40      // requests for resources
+	maxLoadedOfOther  = 6       // to hosts of another domain
+	maxLoadedAtOther  = 12      // to other hosts with the same address
+	maxLoadedBody     = 2 << 20 // of a file
 	maxLoadedBodies   = 10 << 20
 	loadedAtATime     = 6
-	maxNamed          = 1000 // addresses that are counted
+	maxNamed          = 1000 // addresses counted
 	maxURL            = 2048
-	maxMeasuredHeader = 200 // of a header that is kept
+	maxMeasuredHeader = 200 // of a stored header
 )
 
-// measure requests the page of a capture several times and what it names once,
-// and adds what it finds. It does not fail: what cannot be measured is left out.
+// measure requests a capture's page several times and its resources once, and adds the
+// results. It does not fail: missing measurements are left out.
 func measure(ctx context.Context, c *Capture, options Options) {
 	chain := c.Primary()
 	if chain == nil {
@@ -103,8 +102,8 @@ func measure(ctx context.Context, c *Capture, options Options) {
 	c.Performance = p
 }
 
-// runs requests the page several times, each over a connection of its own, adds
-// the times to the capture, and returns the first result.
+// runs requests the page several times, each on its own connection, adds the times to the
+// capture, and returns the first result.
 func (m *meter) runs(ctx context.Context, c *Capture) *response {
 	var first *response
 	for range measureRuns {
@@ -128,8 +127,8 @@ func (m *meter) runs(ctx context.Context, c *Capture) *response {
 	return first
 }
 
-// lookup is how long it takes to look up the host of the page. The scan dials the
-// address that it has found at first, so its connections need no lookup.
+// lookup returns the duration of looking up the page's host. The scan dials the address found
+// at first, so its connections need no lookup.
 func (m *meter) lookup(ctx context.Context) time.Duration {
 	usual := map[string]string{"http": "80", "https": "443"}
 	took, err := m.options.Dialer.LookupTime(ctx, m.page.Hostname(), cmp.Or(m.page.Port(), usual[m.page.Scheme]))
@@ -139,20 +138,20 @@ func (m *meter) lookup(ctx context.Context) time.Duration {
 	return took
 }
 
-// add puts a lookup in front of a request.
+// add adds a lookup before a request.
 func (t *Timing) add(lookup time.Duration) {
 	t.DNS += lookup
 	t.FirstByte += lookup
 	t.Total += lookup
 }
 
-// load requests what the page names, and returns how many addresses it left out.
+// load requests the page's resources, and returns the number of addresses left out.
 func (m *meter) load(ctx context.Context, named []Resource) ([]Loaded, int) {
 	chosen := m.choose(named)
 	out := make([]Loaded, len(chosen))
 	client := m.client()
 	defer client.CloseIdleConnections()
-	// The waterfall goes on where the first request for the page ended.
+	// The waterfall continues at the end of the first request for the page.
 	m.start = time.Now().Add(-m.pageTime)
 	var next atomic.Int64
 	var workers sync.WaitGroup
@@ -173,7 +172,7 @@ func (m *meter) loadOne(ctx context.Context, client *http.Client, r Resource) Lo
 	if ctx.Err() != nil {
 		return Loaded{}
 	}
-	u, _ := url.Parse(r.URL) // it was made by String
+	u, _ := url.Parse(r.URL) // it comes from String
 	method, limit := http.MethodHead, int64(0)
 	if u.Host != m.page.Host && !m.spares(ctx, u) {
 		return Loaded{}
@@ -192,7 +191,7 @@ func (m *meter) loadOne(ctx context.Context, client *http.Client, r Resource) Lo
 	return result.Loaded
 }
 
-// allowance reserves bytes for a body; what is not used is given back.
+// allowance reserves bytes for a body; unused ones are returned.
 func (m *meter) allowance() int64 {
 	if m.bodies.Add(maxLoadedBody) > maxLoadedBodies {
 		m.bodies.Add(-maxLoadedBody)
@@ -201,8 +200,7 @@ func (m *meter) allowance() int64 {
 	return maxLoadedBody
 }
 
-// choose returns those that may be requested: of few hosts, on usual ports, what
-// the page waits for first.
+// choose returns the allowed resources: on few hosts and usual ports, blocking ones first.
 func (m *meter) choose(named []Resource) []Resource {
 	var out []Resource
 	ofOther := map[string]int{}
@@ -231,12 +229,12 @@ func domainOf(host string) string {
 	return domain
 }
 
-// spares takes a request from what the server of another host is asked for. Names
-// are cheap, and a page could lead all requests of its scans to one server.
+// spares uses up one of the requests allowed to another host's server. Names are cheap, and a
+// page could direct all requests of its scans to one server.
 func (m *meter) spares(ctx context.Context, u *url.URL) bool {
 	addresses, err := m.options.Dialer.ResolveAt(ctx, u.Hostname(), u.Port())
 	if err != nil {
-		return true // and the request says why it fails
+		return true // the request then reports why it fails
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -251,8 +249,8 @@ func (m *meter) spares(ctx context.Context, u *url.URL) bool {
 	return spared
 }
 
-// allowed reports whether an address that a page names may be requested. A page
-// must not have the scanner try ports of others.
+// allowed reports whether an address in a page may be requested. A page must not make the
+// scanner probe other hosts' ports.
 func (m *meter) allowed(u *url.URL) bool {
 	if u.Scheme != "http" && u.Scheme != "https" || u.Host == "" || u.User != nil {
 		return false
@@ -260,8 +258,8 @@ func (m *meter) allowed(u *url.URL) bool {
 	return u.Host == m.page.Host || slices.Contains([]string{"", "80", "443"}, u.Port())
 }
 
-// IsPage reports whether a browser parses the resource as HTML. What has no type is
-// taken for a page.
+// IsPage reports whether a browser parses the resource as HTML. A missing type counts as a
+// page.
 func (l Loaded) IsPage() bool { return l.Type == "" || isHTMLType(l.Type) }
 
 // isText reports whether a media type is worth compressing.
@@ -273,7 +271,7 @@ func isText(mediaType string) bool {
 		}, mediaType)
 }
 
-// offersHTTP3 reports whether an Alt-Svc header names HTTP/3 (RFC 7838, RFC 9114).
+// offersHTTP3 reports whether an Alt-Svc header has HTTP/3 (RFC 7838, RFC 9114).
 func offersHTTP3(altSvc string) bool {
 	for alternative := range strings.SplitSeq(altSvc, ",") {
 		if protocol, _, ok := strings.Cut(strings.TrimSpace(alternative), "="); ok && protocol == "h3" {

@@ -10,11 +10,11 @@ import (
 	"golang.org/x/sync/semaphore"
 )
 
-// smallBody is what every scan may read of a body.
+// smallBody is the size of a body that needs no reservation.
 const smallBody = 256 << 10
 
-// reservation lets a scan read large bodies. It is made once for all bodies of the
-// scan: with one for each, scans could wait for each other.
+// reservation lets a scan read large bodies. It is made once for all bodies of the scan: with
+// one for each, scans could deadlock.
 type reservation struct {
 	large *semaphore.Weighted
 
@@ -44,7 +44,7 @@ func (r *reservation) release() {
 	}
 }
 
-// copyBody copies a body, of at most limit bytes, once the scan may have so many.
+// copyBody copies at most limit bytes of a body, waiting for the reservation if necessary.
 func (r *reservation) copyBody(ctx context.Context, to io.Writer, from io.Reader, limit int64) (int64, error) {
 	from = io.LimitReader(from, limit)
 	n, err := io.CopyN(to, from, smallBody)

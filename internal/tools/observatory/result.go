@@ -6,7 +6,7 @@ import (
 	"fmt"
 )
 
-// Result is the verdict on a site.
+// Result is the rating of a site.
 type Result struct {
 	AlgorithmVersion int    `json:"algorithmVersion"`
 	Grade            string `json:"grade"`
@@ -15,12 +15,13 @@ type Result struct {
 	TestsFailed      int    `json:"testsFailed"`
 	TestsPassed      int    `json:"testsPassed"`
 	TestsQuantity    int    `json:"testsQuantity"`
-	// ResponseHeaders are those of the primary response by lower-case name; set-cookie is a []string.
+	// ResponseHeaders are those of the primary response by lower-case name; set-cookie is a
+	// []string.
 	ResponseHeaders Object `json:"responseHeaders"`
-	Tests           []Test `json:"tests"` // in the order they run
+	Tests           []Test `json:"tests"` // in execution order
 }
 
-// Test is the verdict of one test.
+// Test is the verdict of a test.
 type Test struct {
 	Name          string `json:"name"`
 	Expectation   string `json:"expectation"`
@@ -39,17 +40,16 @@ func (r *Result) Test(name string) (Test, bool) {
 	return Test{}, false
 }
 
-// Object is a JSON object that keeps the order of its members.
+// Object is a JSON object with ordered members.
 type Object []Member
 
-// Member is a member of an [Object]. Values that were read from JSON are of type
-// [json.RawMessage].
+// Member is a member of an [Object]. Values read from JSON are of type [json.RawMessage].
 type Member struct {
 	Name  string
 	Value any
 }
 
-// Get returns the value of a member, nil if there is none.
+// Get returns the value of a member, or nil.
 func (o Object) Get(name string) any {
 	for _, m := range o {
 		if m.Name == name {
@@ -59,7 +59,7 @@ func (o Object) Get(name string) any {
 	return nil
 }
 
-// Set gives a member a value. A new one is added at the end.
+// Set sets the value of a member, adding it at the end if new.
 func (o *Object) Set(name string, value any) {
 	for i := range *o {
 		if (*o)[i].Name == name {

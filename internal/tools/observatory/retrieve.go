@@ -14,42 +14,42 @@ import (
 	"waymark.dev/waymark/internal/platform/dial"
 )
 
-// Options say how a site is fetched. The zero value is ready.
+// Options configure the retrieval of a site. The zero value is ready.
 type Options struct {
 	UserAgent   string // empty means [DefaultUserAgent]
 	ProbeOrigin string // Origin of the preflight; empty means [DefaultProbeOrigin]
-	// Headers go to the site's own host, over https only.
+	// Headers are sent to the site's own host, over https only.
 	Headers         []Field
 	HeadersOverHTTP bool // and over http
 	// Dialer makes all connections; nil connects to public addresses only.
 	Dialer *dial.Dialer
-	// Roots verify certificates; nil means those of the system.
+	// Roots verify certificates; nil means the system's.
 	Roots *x509.CertPool
 
-	ChainTimeout   time.Duration // of the requests of one client for the page; 0 means 10 s
-	RequestTimeout time.Duration // of one request; 0 means 9 s
-	MaxBody        int64         // bytes of a body that are read, before and after decoding; 0 means 5 MiB
+	ChainTimeout   time.Duration // for one client's requests for the page; 0 means 10 s
+	RequestTimeout time.Duration // per request; 0 means 9 s
+	MaxBody        int64         // maximum bytes of a body, before and after decoding; 0 means 5 MiB
 
-	// Large, unless nil, is how many scans at a time may read bodies that are large,
-	// each with a weight of one; others wait. Scans of one program share it.
+	// Large, unless nil, limits concurrent scans with large bodies, each with a weight of one;
+	// others wait. Scans of one program share it.
 	Large *semaphore.Weighted
 
-	Performance bool // also measure what the performance report needs
-	// Nameserver, with its port, is asked whether a site offers HTTP/3; empty means
-	// the first of the machine.
+	Performance bool // also measure performance
+	// Nameserver, with its port, is queried for HTTP/3 support; empty means the machine's
+	// first.
 	Nameserver string
 
 	reserved *reservation
 }
 
-// What a scan sends unless its options say otherwise. No site is at the origin: who
-// allows it allows every origin.
+// Defaults of the requests of a scan. No site is at the origin: a site that allows it allows
+// every origin.
 const (
 	DefaultUserAgent   = "Mozilla/5.0 (compatible; " + RobotsName + "/1.0)"
 	DefaultProbeOrigin = "https://observatory.invalid"
 )
 
-// Agent returns a user agent that names an address for complaints, if there is one.
+// Agent returns a user agent with an address for complaints, if any.
 func Agent(contact string) string {
 	if contact == "" {
 		return DefaultUserAgent
@@ -57,7 +57,7 @@ func Agent(contact string) string {
 	return "Mozilla/5.0 (compatible; " + RobotsName + "/1.0; +" + contact + ")"
 }
 
-// Limits of [Options] that are not set.
+// Default limits of [Options].
 const (
 	defaultChainTimeout   = 10 * time.Second
 	defaultRequestTimeout = 9 * time.Second
@@ -77,8 +77,8 @@ func (o Options) withDefaults() Options {
 	return o
 }
 
-// Retrieve fetches what grading needs of a site. Errors are of type [*Error],
-// unless the context ends.
+// Retrieve fetches the data for grading a site. Errors are of type [*Error], unless the
+// context ends.
 func Retrieve(ctx context.Context, site Site, options Options) (*Capture, error) {
 	if err := CheckHeaders(options.Headers); err != nil {
 		return nil, err
@@ -94,7 +94,7 @@ func Retrieve(ctx context.Context, site Site, options Options) (*Capture, error)
 	return c, err
 }
 
-// scan is one retrieval.
+// scan is a retrieval.
 type scan struct{ client }
 
 func (s *scan) retrieve(ctx context.Context) (*Capture, error) {
@@ -145,8 +145,8 @@ func (s *scan) retrieve(ctx context.Context) (*Capture, error) {
 	return c, nil
 }
 
-// starts returns the addresses that the two clients start at. What answers on the
-// port of a site decides which of them uses it.
+// starts returns the start addresses of the two clients. The protocol on a site's port
+// determines which of them uses it.
 func (s *scan) starts(ctx context.Context) (overHTTP, overHTTPS string, err error) {
 	overHTTP, overHTTPS = s.site.url("http", 0), s.site.url("https", 0)
 	if s.site.Port == 0 {

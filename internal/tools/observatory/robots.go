@@ -8,14 +8,14 @@ import (
 	whatwg "github.com/nlnwa/whatwg-url/url"
 )
 
-// RobotsName is what robots.txt calls the scanner. A group with this name that
-// forbids the scanned path keeps the site from being graded.
+// RobotsName is the scanner's name in robots.txt. A group with this name that forbids the
+// scanned path prevents grading.
 const RobotsName = "WaymarkObservatory"
 
-// maxRobots limits the part of a robots.txt that is read.
+// maxRobots limits a robots.txt.
 const maxRobots = 64 << 10
 
-// robots requests the robots.txt of the site. Nothing of it changes a grade.
+// robots requests the robots.txt of the site. It does not affect the grade.
 func (c *client) robots(ctx context.Context, w *walk, path string) *Robots {
 	r := c.robotsAt(ctx, w, w.chain.Start, path)
 	start, err := whatwg.Parse(w.chain.Start)
@@ -23,7 +23,7 @@ func (c *client) robots(ctx context.Context, w *walk, path string) *Robots {
 	if err != nil || finalErr != nil || start.Hostname() == final.Hostname() || r != nil && r.OptOut {
 		return r
 	}
-	// A redirect from elsewhere does not get around the wishes of a site.
+	// A redirect from elsewhere must not bypass a site's robots.txt.
 	if other := c.robotsAt(ctx, w, final.Href(true), final.Pathname()); other != nil && other.OptOut {
 		return other
 	}
@@ -51,9 +51,9 @@ func (c *client) robotsAt(ctx context.Context, w *walk, page, path string) *Robo
 	return r
 }
 
-// forbids reports whether a robots.txt has a group for the scanner that forbids a
-// path (RFC 9309). Groups for all robots are about crawlers, and do not count: a
-// scan reads one page, on demand.
+// forbids reports whether a robots.txt has a group for the scanner that forbids a path (RFC
+// 9309). Groups for all robots are about crawlers, and do not count: a scan reads one page, on
+// demand.
 func forbids(text, path string) bool {
 	var group robotsGroup
 	for line := range strings.Lines(text) {
@@ -67,11 +67,11 @@ func forbids(text, path string) bool {
 	return group.forbidden
 }
 
-// robotsGroup follows the groups of a robots.txt.
+// robotsGroup tracks the groups of a robots.txt.
 type robotsGroup struct {
-	ours      bool // the current group is for the scanner
+	ours      bool // the current group applies to the scanner
 	hasRules  bool // the next user-agent begins another group
-	longest   int  // of the rules that match the path
+	longest   int  // length of the longest matching rule
 	forbidden bool // by that rule
 }
 
@@ -97,8 +97,8 @@ func (g *robotsGroup) take(key, value, path string) {
 	}
 }
 
-// matchesRule reports whether a path is one that a rule is for: * stands for any
-// text, $ for the end. Escaped characters are compared as what they stand for.
+// matchesRule reports whether a rule matches a path: * matches any text, $ the end. Escaped
+// characters equal unescaped ones.
 func matchesRule(path, rule string) bool {
 	rule, toEnd := strings.CutSuffix(rule, "$")
 	parts := strings.Split(rule, "*")

@@ -9,21 +9,21 @@ import (
 	whatwg "github.com/nlnwa/whatwg-url/url"
 )
 
-// Site is what a scan is about: a host, maybe a port, and a path.
+// Site is the subject of a scan: a host, an optional port, and a path.
 type Site struct {
 	Host string `json:"host"` // in ASCII and lower case
 	Port int    `json:"port,omitempty"`
 	Path string `json:"path"`
 }
 
-// maxSite is the length of the longest text that is parsed.
+// maxSite is the maximum length of parsed text.
 const maxSite = 2048
 
-// maxHost is the longest name that the DNS can hold.
+// maxHost is the maximum length of a DNS name.
 const maxHost = 253
 
-// ParseSite parses HOST[:PORT][/PATH] as browsers would after https://. User
-// names, query and fragment are dropped. The error is of kind [InvalidSite].
+// ParseSite parses HOST[:PORT][/PATH] like browsers after https://. User names, query and
+// fragment are dropped. The error is of kind [InvalidSite].
 func ParseSite(text string) (Site, error) {
 	if len(text) > maxSite {
 		return Site{}, invalidSite(text, "it is too long")
@@ -48,7 +48,7 @@ func ParseSite(text string) (Site, error) {
 	return site, nil
 }
 
-// hasTwoLabels reports whether a host has two or more labels and none is empty.
+// hasTwoLabels reports whether a host has at least two labels, all non-empty.
 func hasTwoLabels(host string) bool {
 	return strings.Contains(host, ".") && !strings.HasPrefix(host, ".") && !strings.HasSuffix(host, ".") && !strings.Contains(host, "..")
 }
@@ -61,7 +61,7 @@ func invalidSite(text, why string) error {
 	return &Error{Kind: InvalidSite, Message: fmt.Sprintf("%q cannot be scanned: %s", text, why)}
 }
 
-// Key names the site: scans with the same key are about the same site.
+// Key identifies the site: scans with the same key are of the same site.
 func (s Site) Key() string {
 	key := s.Host
 	if s.Port != 0 {
@@ -75,7 +75,7 @@ func (s Site) Key() string {
 
 func (s Site) String() string { return s.Key() }
 
-// url is the address of the site's page; port 0 is the scheme's own.
+// url returns the address of the site's page; port 0 is the scheme's default.
 func (s Site) url(scheme string, port int) string {
 	address := scheme + "://" + s.Host
 	if port != 0 {

@@ -9,12 +9,12 @@ import (
 	"golang.org/x/net/html"
 )
 
-// tag is a start tag, or an end tag without its attributes. Of attributes that are
-// repeated, the first counts.
+// tag is a start tag, or an end tag without attributes. Of repeated attributes, the first
+// counts.
 type tag struct {
 	name       string // in lower case
 	end        bool
-	attributes map[string]string // those of usedAttributes as they are written, nil if there are none
+	attributes map[string]string // raw usedAttributes, or nil
 }
 
 // attribute returns the value of an attribute, and whether the tag has it.
@@ -23,20 +23,20 @@ func (t tag) attribute(name string) (value string, ok bool) {
 	return unescape(value), ok
 }
 
-// usedAttributes are the attributes that are kept: a tag may have a million others.
+// usedAttributes are the attributes kept: a tag may have a million others.
 var usedAttributes = map[string]bool{
 	"http-equiv": true, "content": true, "name": true, "src": true, "integrity": true, "crossorigin": true,
 	"href": true, "rel": true, "media": true, "as": true, "type": true, "async": true, "defer": true, "loading": true,
 	"poster": true, "preload": true,
 }
 
-// tags yields the tags of a page as a tokenizer finds them that makes no tree:
-// wherever they are, save in comments and in elements that hold text only. It stops
-// when ctx is done. The time that it takes is linear in the size of the page.
+// tags yields the tags of a page like a tokenizer without a tree: everywhere except in
+// comments and in text-only elements. It stops when ctx is done. Its time is linear in the
+// size of the page.
 //
-// The standard tokenizer follows the standard where it needs a tree, or knows that
-// scripts are on (noscript); the tests are defined for one that does not. It also
-// keeps all attributes of all tags, of which a page may have a million.
+// The standard tokenizer follows the standard in ways that need a tree, or assume scripting
+// (noscript); the tests are defined without. It also keeps all attributes of all tags, of
+// which a page may have a million.
 func tags(ctx context.Context, page string) iter.Seq[tag] {
 	return func(yield func(tag) bool) {
 		s := &tagScanner{page: page, elements: openElements{count: map[string]int{}}}
@@ -55,7 +55,7 @@ type tagScanner struct {
 	elements openElements
 }
 
-// textOnly are the elements that hold no tags.
+// textOnly are the elements without tags inside.
 var textOnly = map[string]bool{
 	"iframe": true, "noembed": true, "noframes": true, "script": true, "style": true, "title": true, "textarea": true, "xmp": true,
 }
@@ -92,7 +92,7 @@ func isHTMLSpace(c byte) bool { return c == ' ' || c >= '\t' && c <= '\r' && c !
 
 func endsName(c byte) bool { return c == '/' || c == '>' || isHTMLSpace(c) }
 
-// skipPast moves to what follows a text, which may be the end of the page.
+// skipPast advances past a text, or to the end of the page.
 func (s *tagScanner) skipPast(end string) {
 	if i := strings.Index(s.page[s.at:], end); i >= 0 {
 		s.at += i + len(end)
@@ -140,7 +140,7 @@ func (s *tagScanner) skipComment() {
 	}
 }
 
-// endTag takes what follows "</". It reports whether that is a tag.
+// endTag parses an end tag after "</". It reports whether it is one.
 func (s *tagScanner) endTag() bool {
 	isTag := s.at < len(s.page) && isLetter(s.page[s.at])
 	if isTag {
@@ -159,8 +159,8 @@ func (s *tagScanner) name() string {
 	return strings.ToLower(s.page[start:s.at])
 }
 
-// startTag takes a start tag and the text of elements that hold nothing else. It
-// reports whether the tag ended before the page did.
+// startTag parses a start tag and the content of text-only elements. It reports whether the
+// tag was complete.
 func (s *tagScanner) startTag() bool {
 	wasForeign := s.elements.isForeign()
 	name := s.name()
@@ -183,7 +183,7 @@ func (s *tagScanner) startTag() bool {
 	return true
 }
 
-// skipText moves to the end tag of an element that holds text only.
+// skipText advances to the end tag of a text-only element.
 func (s *tagScanner) skipText(name string) {
 	for {
 		i := strings.Index(s.page[s.at:], "</")
@@ -200,7 +200,7 @@ func (s *tagScanner) skipText(name string) {
 	}
 }
 
-// attributes reads the attributes of a tag, to its end.
+// attributes parses the attributes of a tag, to its end.
 func (s *tagScanner) attributes() (selfClosing, ok bool) {
 	for s.at < len(s.page) {
 		switch c := s.page[s.at]; {
@@ -268,8 +268,8 @@ func (s *tagScanner) value() string {
 	return s.page[start:s.at]
 }
 
-// unescape decodes the entities of an attribute, where they need a semicolon more
-// often than in text.
+// unescape decodes the entities of an attribute, which need a semicolon more often than in
+// text.
 func unescape(value string) string {
 	if !strings.Contains(value, "&") {
 		return value
@@ -278,15 +278,15 @@ func unescape(value string) string {
 	u.text.Reset(`<a b="` + strings.ReplaceAll(value, `"`, "&#34;") + `">`)
 	u.tokens.Next()
 	attributes := u.tokens.Token().Attr
-	if len(attributes) != 1 { // it has met the end of the text
+	if len(attributes) != 1 { // it has reached the end of the text
 		return value
 	}
 	unescapers.Put(u)
 	return attributes[0].Val
 }
 
-// unescaper is a tokenizer that reads one text after the other, never to the end. A
-// new one for each attribute would take most of the time that a page takes.
+// unescaper is a reusable tokenizer that never reaches its end. A new one for each attribute
+// would take most of a page's time.
 type unescaper struct {
 	text   strings.Reader
 	tokens *html.Tokenizer

@@ -5,7 +5,7 @@ import (
 	"crypto/x509"
 )
 
-// tlsFacts describes the encryption of a response, nil if it had none.
+// tlsFacts describes the TLS connection of a response, or returns nil.
 func tlsFacts(state *tls.ConnectionState, roots *x509.CertPool) *TLSFacts {
 	if state == nil {
 		return nil
@@ -24,11 +24,11 @@ func tlsFacts(state *tls.ConnectionState, roots *x509.CertPool) *TLSFacts {
 	return facts
 }
 
-// maxNames limits the names of a certificate that are kept.
+// maxNames limits the stored names of a certificate.
 const maxNames = 50
 
-// certificateProblem says why a certificate is not trusted. Verification is
-// repeated for that: the connection was made without.
+// certificateProblem returns why a certificate is untrusted, by repeating verification: the
+// connection was made without.
 func certificateProblem(state *tls.ConnectionState, roots *x509.CertPool) string {
 	intermediates := x509.NewCertPool()
 	for _, c := range state.PeerCertificates[1:] {

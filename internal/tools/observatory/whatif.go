@@ -7,8 +7,8 @@ import (
 	whatwg "github.com/nlnwa/whatwg-url/url"
 )
 
-// WithHeader returns a copy of a capture as if the site had sent other fields
-// with its page. Everything else that was fetched stays as it was.
+// WithHeader returns a copy of a capture with other fields of the page's response. All else is
+// unchanged.
 func (c *Capture) WithHeader(header []Field) *Capture {
 	edited := *c
 	primary := c.Primary()

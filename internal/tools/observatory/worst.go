@@ -2,10 +2,10 @@ package observatory
 
 import "slices"
 
-// worstOf keeps the worst of the results that are proposed.
+// worstOf keeps the worst proposed result.
 type worstOf struct {
 	order  []string // best first
-	result string   // empty so far
+	result string   // initially empty
 }
 
 func (w *worstOf) propose(result string) {

@@ -8,6 +8,6 @@ import (
 //go:embed fonts
 var fonts embed.FS
 
-// Fonts returns the fonts that presets load from /shared-assets/, for sites
-// that do not have them among their shared files.
+// Fonts returns the fonts of presets, loaded from /shared-assets/, for sites whose shared
+// files lack them.
 func Fonts() fs.FS { return fonts }

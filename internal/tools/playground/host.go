@@ -10,18 +10,17 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// Host is the origin that runs code: every name directly below it is one,
-// apart from the others.
+// Host is the origin that runs code: every name directly below it is a separate origin.
 type Host struct {
 	base *url.URL // of the site
 	name string   // without port
-	port string   // empty: the port of the site or, on a local machine, any
+	port string   // empty means the site's port or, on a local machine, any
 
 	texts texts
 }
 
-// NewHost returns the host that runs code for the site at a base address, given
-// as name or name:port.
+// NewHost returns the host that runs code for the site at a base address, as name or
+// name:port.
 func NewHost(baseURL, host string) (*Host, error) {
 	base, err := url.Parse(baseURL)
 	if err != nil {
@@ -38,8 +37,8 @@ func NewHost(baseURL, host string) (*Host, error) {
 	return &Host{base: base, name: strings.ToLower(name), port: port, texts: words}, nil
 }
 
-// Label returns the name before the host in a request's Host header. It is not
-// ok when the request is for another host.
+// Label returns the name before the host in a request's Host header. It is not ok for other
+// hosts.
 func (h *Host) Label(header string) (label string, ok bool) {
 	name, port, err := net.SplitHostPort(header)
 	if err != nil {
@@ -55,8 +54,8 @@ func (h *Host) Label(header string) (label string, ok bool) {
 	return strings.TrimSuffix(label, "."), true
 }
 
-// ValidLabel reports whether a label can be one of a runner: a single name of
-// letters, digits and hyphens.
+// ValidLabel reports whether a label is a valid runner: a single name of letters, digits and
+// hyphens.
 func ValidLabel(label string) bool {
 	if label == "" || len(label) > 63 {
 		return false
@@ -69,11 +68,11 @@ func ValidLabel(label string) bool {
 	return true
 }
 
-// Secure reports whether the origin is served with TLS, as the site is.
+// Secure reports whether the origin uses TLS, like the site.
 func (h *Host) Secure() bool { return h.base.Scheme == "https" }
 
-// Local reports whether the site runs on the machine of its reader, where its
-// port and the spelling of its host vary.
+// Local reports whether the site runs on its reader's machine, where the port and the host's
+// spelling vary.
 func (h *Host) Local() bool { return isLocal(h.base.Hostname()) }
 
 func isLocal(name string) bool {
@@ -81,8 +80,7 @@ func isLocal(name string) bool {
 	return name == "localhost" || strings.HasSuffix(name, ".localhost") || ip != nil && ip.IsLoopback()
 }
 
-// Origins is the source expression for all runners, for the policy of the
-// site's pages.
+// Origins returns the source expression of all runners, for the policy of the site's pages.
 func (h *Host) Origins() string {
 	port := ""
 	switch {
@@ -96,7 +94,7 @@ func (h *Host) Origins() string {
 	return h.base.Scheme + "://*." + h.name + port
 }
 
-// Site is the source expression for the site, for the policy of a runner.
+// Site returns the source expression of the site, for a runner's policy.
 func (h *Host) Site() string {
 	if !h.Local() {
 		return h.SiteOrigin()
@@ -107,7 +105,7 @@ func (h *Host) Site() string {
 
 func (h *Host) SiteOrigin() string { return h.base.Scheme + "://" + h.base.Host }
 
-// FromSite reports whether a Referer header names a page of the site.
+// FromSite reports whether a Referer header is a page of the site.
 func (h *Host) FromSite(referer string) bool {
 	u, err := url.Parse(referer)
 	if err != nil || u.Host == "" {
@@ -124,8 +122,8 @@ func (h *Host) isRunner(host string) bool {
 	return ok
 }
 
-// RunnerAddress is where the code of a state runs after a warning; "" for more code
-// than fits in an address.
+// RunnerAddress returns the address that runs a state's code after a warning; "" if the code
+// does not fit in an address.
 func (h *Host) RunnerAddress(l locale.Locale, s State) string {
 	encoded, hash := Encode(s)
 	if len(encoded) > EncodedLimit {

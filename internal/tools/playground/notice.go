@@ -10,7 +10,7 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// Notice is a reason to show a page of words instead of code.
+// Notice is a reason to show text instead of code.
 type Notice string
 
 const (
@@ -23,12 +23,12 @@ const (
 	NotHere     Notice = "not-here"
 )
 
-// textsJSON are the words of notices and of the warning, per locale.
+// textsJSON are the texts of notices and the warning, by locale.
 //
 //go:embed assets/texts.json
 var textsJSON []byte
 
-// texts are the words of the pages that are not examples.
+// texts are the texts of pages other than examples.
 type texts map[locale.Locale]map[string]string
 
 func readTexts() (texts, error) {
@@ -39,7 +39,7 @@ func readTexts() (texts, error) {
 	return t, nil
 }
 
-// get returns a text in a locale or, where that has none, in English.
+// get returns a text in a locale or else in English.
 func (t texts) get(l locale.Locale, key string) string {
 	if text, ok := t[l][key]; ok {
 		return text
@@ -47,7 +47,7 @@ func (t texts) get(l locale.Locale, key string) string {
 	return t[locale.EnUS][key]
 }
 
-// LocaleOf returns the locale that an address begins with.
+// LocaleOf returns the locale at the start of an address.
 func LocaleOf(path string) locale.Locale {
 	first, _, _ := strings.Cut(strings.TrimPrefix(path, "/"), "/")
 	if l, ok := locale.Parse(first); ok {
@@ -62,7 +62,7 @@ font:.875rem/1.6 ui-monospace,monospace;margin:.25rem 0 1rem;max-height:16rem;ov
 a{color:light-dark(#066080,#7cd0ea)}a.go{border:1px solid;border-radius:6px;display:inline-block;margin:.25rem .75rem .25rem 0;padding:.4rem .9rem;text-decoration:none}
 h2{font-size:.8125rem;letter-spacing:.04em;margin:0}`
 
-// NoticePage returns a page that says why nothing runs.
+// NoticePage returns a page that explains why nothing runs.
 func (h *Host) NoticePage(l locale.Locale, n Notice) []byte {
 	t := h.texts
 	var b strings.Builder
@@ -71,9 +71,9 @@ func (h *Host) NoticePage(l locale.Locale, n Notice) []byte {
 	return []byte(b.String())
 }
 
-// WarningPage returns what is shown before code runs that has a window to
-// itself: a reader may take it for a page of the site. Play is the address of
-// the code in the playground, proceed the one that runs it.
+// WarningPage returns the page shown before code runs in its own window, as a reader may
+// mistake it for a page of the site. Play is the code's address in the playground, proceed the
+// one that runs it.
 func (h *Host) WarningPage(l locale.Locale, s State, play, proceed string) []byte {
 	t := h.texts
 	var b strings.Builder
@@ -92,7 +92,7 @@ func (h *Host) WarningPage(l locale.Locale, s State, play, proceed string) []byt
 
 func (t texts) open(b *strings.Builder, l locale.Locale, title string) {
 	if t[l] == nil {
-		l = locale.EnUS // as the texts are
+		l = locale.EnUS // like the texts
 	}
 	title = html.EscapeString(title)
 	b.WriteString(`<!doctype html><html lang="` + string(l) + `"><head><meta charset="utf-8">` +

@@ -8,7 +8,7 @@ import (
 	"sync"
 )
 
-// The parts of a page around the code of an example.
+// Parts of a page around an example's code.
 var (
 	//go:embed assets/proxy.js
 	proxyScript string
@@ -30,13 +30,13 @@ var (
 	choiceScript string
 )
 
-// The variables that examples may use to look like the site.
+// Variables for examples that look like the site.
 const (
 	lightVariables = "--text-primary:#15201d;--background-primary:#fff;"
 	darkVariables  = "--text-primary:#e5eae7;--background-primary:#131917;"
 )
 
-// themeStyles returns the variables of a theme; none for an unknown one.
+// themeStyles returns the variables of a theme, "" for unknown ones.
 func themeStyles(theme string) string {
 	switch theme {
 	case "light":
@@ -50,11 +50,11 @@ func themeStyles(theme string) string {
 	return ""
 }
 
-// preset holds the styles and script of a kind of page.
+// preset has the styles and script of a kind of page.
 type preset struct {
 	Styles string
 	Script string
-	Module bool // the code of the example is a module
+	Module bool // the example's code is a module
 	Themed bool // the whole page looks like the site, not only its variables
 }
 
@@ -69,10 +69,9 @@ func presets() map[string]preset {
 
 const pageHead = `<!doctype html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">`
 
-// Page returns the document that runs a state. It holds, in this order: the
-// variables of the theme, the styles of the preset and of the example, the
-// console's proxy, the script of the preset, the HTML of the example and its
-// script, and finally the message that it is ready.
+// Page returns the document that runs a state. It has, in order: the theme's variables, the
+// styles of the preset and the example, the console's proxy, the preset's script, the
+// example's HTML and script, and finally the message that it is ready.
 func (h *Host) Page(s State) []byte {
 	kind, known := presets()[s.Preset]
 	if !known {
@@ -90,8 +89,8 @@ func (h *Host) Page(s State) []byte {
 	if kind.Script != "" {
 		presetScript = "<script>" + h.fill(kind.Script) + "</script>"
 	}
-	// The HTML and the script of an example begin on a new line; the proxy
-	// subtracts these lines from the line numbers that browsers report.
+	// An example's HTML and script begin on a new line; the proxy subtracts these lines from
+	// browsers' line numbers.
 	proxy := consoleProxy()
 	lead := strings.Count(head, "\n") + strings.Count(proxy, "\n") + strings.Count(presetScript, "\n") + 2
 	b.WriteString("<script>" + proxy + `({"html":` + strconv.Itoa(lead) +
@@ -101,14 +100,13 @@ func (h *Host) Page(s State) []byte {
 	return []byte(b.String())
 }
 
-// consoleProxy returns the function that passes on what an example prints. It
-// is in every page that runs code, so without comments and indents.
+// consoleProxy returns the function that forwards an example's output, without comments and
+// indents, as it is in every page that runs code.
 var consoleProxy = sync.OnceValue(func() string {
 	return compact(proxyScript) + "(" + compact(inspectScript) + ")"
 })
 
-// compact leaves comments and indents out of a script that has neither of them
-// within a text.
+// compact removes comments and indents from a script that has neither in strings.
 func compact(script string) string {
 	var b strings.Builder
 	for line := range strings.Lines(script) {
@@ -119,14 +117,14 @@ func compact(script string) string {
 	return strings.TrimSpace(b.String())
 }
 
-// Blank returns an empty page in a theme, to stand where code will run.
+// Blank returns an empty page in a theme, shown before code runs.
 func (h *Host) Blank(theme string) []byte {
 	return []byte(`<!doctype html><html><head><meta charset="utf-8"><title>Example</title><style>` + themeStyles(theme) +
 		`html{background:var(--background-primary)}</style></head><body></body></html>` + "\n")
 }
 
-// themed returns the theme's styles for a kind of page. Examples are written
-// for light pages, so most get the variables without the colour scheme.
+// themed returns the theme's styles for a kind of page. Examples are written for light pages,
+// so most get the variables without the colour scheme.
 func themed(theme string, kind preset) string {
 	styles := themeStyles(theme)
 	if kind.Themed {
@@ -155,7 +153,7 @@ func writeElement(b *strings.Builder, open, content, end string) {
 	}
 }
 
-// lines makes every line break one character, as the HTML parser does.
+// lines normalises line breaks to one character, like the HTML parser.
 func lines(code string) string {
 	return strings.ReplaceAll(strings.ReplaceAll(code, "\r\n", "\n"), "\r", "\n")
 }
@@ -166,13 +164,13 @@ var (
 	anyScript   = regexp.MustCompile(`(?i)<script`)
 )
 
-// inStyle keeps a style sheet from ending its element. In a string of CSS the
-// escape stands for the slash itself.
+// inStyle prevents a style sheet from closing its element. In a CSS string the escape is the
+// slash itself.
 func inStyle(css string) string { return endOfStyle.ReplaceAllString(css, `<\/$1`) }
 
-// inScript keeps a script from ending its element, also by the rule that a
-// comment with a start tag in it hides the end tag that follows. In strings of
-// JavaScript the escapes stand for the characters themselves.
+// inScript prevents a script from closing its element, also by the rule that a comment with a
+// start tag hides the following end tag. In JavaScript strings the escapes are the characters
+// themselves.
 func inScript(js string) string {
 	js = endOfScript.ReplaceAllString(js, `<\/$1`)
 	if anyScript.MatchString(js) {

@@ -1,6 +1,6 @@
-// Package playground makes the pages that run code of examples and of readers.
-// They are served from an origin of their own, so that the code cannot reach
-// the site. A Library keeps the code that readers save, and reports about it.
+// Package playground makes the pages that run the code of examples and readers, on a separate
+// origin, so that the code cannot access the site. A Library stores readers' code, and reports
+// about it.
 package playground
 
 import (
@@ -16,8 +16,8 @@ import (
 	"strings"
 )
 
-// Limits on the code of a page. The first one also bounds addresses, the
-// second keeps a small address from growing into a large page.
+// Limits on the code of a page. The first one also limits addresses, the second prevents a
+// small address from expanding into a large page.
 const (
 	// EncodedLimit is the longest state in base64, in bytes.
 	EncodedLimit = 256 << 10
@@ -25,8 +25,8 @@ const (
 	DecodedLimit = 1 << 20
 )
 
-// hashedBytes is how much of the SHA-256 digest of a state names it. In hex it
-// is a label of a host name, which may have 63 characters.
+// hashedBytes is the length of the prefix of a state's SHA-256 digest that names it. In hex it
+// is a host name label, which may have 63 characters.
 const hashedBytes = 20
 
 var (
@@ -35,35 +35,34 @@ var (
 	ErrEmpty    = errors.New("state holds no code")
 )
 
-// Presets are kinds of pages with styles and scripts of their own. The empty
-// one is for live samples and the playground.
+// Presets are kinds of pages with their own styles and scripts. The empty one is for live
+// samples and the playground.
 const (
 	Tabbed = "ix-tabbed"
 	Choice = "ix-choice"
 	Wat    = "ix-wat"
 )
 
-// State is the code of a page and how to show it.
+// State is the code of a page and its display options.
 type State struct {
 	HTML   string `json:"html"`
 	CSS    string `json:"css"`
 	JS     string `json:"js"`
-	Source string `json:"src"`      // path of the page that the code is from
-	Preset string `json:"defaults"` // one of the presets
+	Source string `json:"src"`      // path of the code's page
+	Preset string `json:"defaults"` // preset
 	Theme  string `json:"theme"`    // os-default, light, dark or empty
 }
 
-// IsEmpty reports whether there is no code at all.
+// IsEmpty reports whether there is no code.
 func (s *State) IsEmpty() bool { return s.HTML == "" && s.CSS == "" && s.JS == "" }
 
-// Decode reads a state in the format of addresses: JSON, compressed as raw
-// deflate, in padded base64. The hash names the state. Errors are ErrDamaged,
-// ErrTooLarge and ErrEmpty.
+// Decode decodes a state from an address: JSON, compressed as raw deflate, in padded base64.
+// The hash identifies the state. Errors are ErrDamaged, ErrTooLarge and ErrEmpty.
 func Decode(encoded string) (s State, hash string, err error) {
 	if len(encoded) > EncodedLimit {
 		return State{}, "", fmt.Errorf("%d bytes of base64: %w", len(encoded), ErrTooLarge)
 	}
-	// A plus sign that was not escaped arrives as a space.
+	// An unescaped plus sign arrives as a space.
 	compressed, err := base64.StdEncoding.Strict().DecodeString(strings.ReplaceAll(encoded, " ", "+"))
 	if err != nil {
 		return State{}, "", fmt.Errorf("%w: %w", ErrDamaged, err)
@@ -81,8 +80,8 @@ func Decode(encoded string) (s State, hash string, err error) {
 	return s, Hash(compressed), nil
 }
 
-// Encode is the reverse of Decode, for links and tests. Browsers compress the
-// same code to other bytes, so their hash of it differs.
+// Encode is the inverse of Decode, for links and tests. Browsers compress the same code to
+// other bytes, so their hash of it differs.
 func Encode(s State) (encoded, hash string) {
 	text, err := json.Marshal(s)
 	if err != nil {
@@ -95,13 +94,13 @@ func Encode(s State) (encoded, hash string) {
 	return base64.StdEncoding.EncodeToString(b.Bytes()), Hash(b.Bytes())
 }
 
-// Hash names a compressed state: the first bytes of its SHA-256 digest, in hex.
+// Hash identifies a compressed state: the first bytes of its SHA-256 digest, in hex.
 func Hash(compressed []byte) string {
 	sum := sha256.Sum256(compressed)
 	return hex.EncodeToString(sum[:hashedBytes])
 }
 
-// inflate decompresses all of the data, up to the limit.
+// inflate decompresses data up to the limit.
 func inflate(compressed []byte) ([]byte, error) {
 	src := bytes.NewReader(compressed)
 	r := flate.NewReader(src)

@@ -17,25 +17,24 @@ import (
 	"waymark.dev/waymark/internal/platform/seal"
 )
 
-// Limits on what clients send, in bytes.
+// Limits on clients' data, in bytes.
 const (
-	// CodeLimit is the largest request to save code.
+	// CodeLimit is the maximum size of a request to save code.
 	CodeLimit = 1 << 20
-	// ReasonLimit is how much of a report's reason is kept.
+	// ReasonLimit is the maximum stored length of a report's reason.
 	ReasonLimit = 1000
 )
 
-// Code is saved code; languages that a client left out are nil.
+// Code is saved code; omitted languages are nil.
 type Code struct {
 	HTML *string `json:"html"`
 	CSS  *string `json:"css"`
 	JS   *string `json:"js"`
-	// Source is the path of the page that the code is from.
+	// Source is the path of the code's page.
 	Source *string `json:"src"`
 }
 
-// CodeQuota limits how much one user may save: the number of pieces of code, and
-// their total size in bytes.
+// CodeQuota limits a user's saved code: the number of pieces, and their total size in bytes.
 type CodeQuota struct {
 	Count int
 	Bytes int64
@@ -43,29 +42,29 @@ type CodeQuota struct {
 
 // Errors of a Store.
 var (
-	// ErrQuota is a fault.ErrForbidden: a user has saved as much as one may have.
+	// ErrQuota is a fault.ErrForbidden: a user's quota is used up.
 	ErrQuota = fmt.Errorf("quota is used up: %w", fault.ErrForbidden)
-	// ErrNotErased is a warning. The code is deleted, but its text is still in the
-	// files of the database, until their journal is next cleared.
+	// ErrNotErased is a warning: the code is deleted, but its text remains in the database
+	// files until their journal is next cleared.
 	ErrNotErased = errors.New("the code is deleted, but its text stays in the journal of the database until the next deletion or restart")
 )
 
 type CodeReport struct {
-	User   int64 // 0 for a reader who is not signed in
+	User   int64 // 0 for a signed-out reader
 	Reason string
 }
 
-// ReportedCode is code that readers have reported and nobody has reviewed.
+// ReportedCode is reported code that has not been reviewed.
 type ReportedCode struct {
 	Number     int64
 	ID         string // as in addresses
 	SavedAt    time.Time
-	ReportedAt time.Time // first
-	Hidden     bool      // enough users have reported it
-	Owner      string    // e-mail; empty when the account is gone
-	OwnerUID   string    // empty when the account is gone
-	Users      int       // who reported it, all of them different
-	Anonymous  int       // reports of readers who were not signed in
+	ReportedAt time.Time // first report
+	Hidden     bool      // reported by enough users
+	Owner      string    // e-mail; empty if the account is gone
+	OwnerUID   string    // empty if the account is gone
+	Users      int       // distinct reporting users
+	Anonymous  int       // reports of signed-out readers
 	Reasons    []string
 }
 
@@ -80,52 +79,51 @@ func (r *ReportedCode) Add(signedIn bool, reason string) {
 	}
 }
 
-// CodeSelection selects code to purge: code that meets all of its conditions.
+// CodeSelection selects code to purge by all of its conditions.
 type CodeSelection struct {
 	Hidden       bool      // it is hidden
 	WithoutOwner bool      // the account is gone
-	Owner        string    // e-mail of the account; "" for any
-	Before       time.Time // it was saved earlier; zero for any time
-	HiddenBefore time.Time // an operator hid it earlier; zero for any time, or not at all
+	Owner        string    // e-mail of the account; "" means any
+	Before       time.Time // saved earlier; zero means any time
+	HiddenBefore time.Time // hidden by an operator earlier; zero means any time, or not at all
 }
 
-// IsEmpty reports whether there are no conditions, which would purge all.
+// IsEmpty reports whether there are no conditions, which would purge everything.
 func (s CodeSelection) IsEmpty() bool { return s == CodeSelection{} }
 
-// CodeStore keeps saved code. Errors for what is not there are fault.ErrNotFound.
+// CodeStore stores saved code. Errors for missing code are fault.ErrNotFound.
 type CodeStore interface {
-	// AddPlayground keeps code of a user. The error is ErrQuota when the quota is
-	// used up, and fault.ErrUnauthenticated when the user is gone.
+	// AddPlayground stores a user's code. The error is ErrQuota if the quota is used up, and
+	// fault.ErrUnauthenticated if the user is gone.
 	AddPlayground(ctx context.Context, user int64, code string, q CodeQuota) (int64, error)
-	// Playground returns code that may be shown.
+	// Playground returns visible code.
 	Playground(ctx context.Context, number int64) (string, error)
-	// AnyPlayground returns code, also if it is hidden.
+	// AnyPlayground returns code, even if hidden.
 	AnyPlayground(ctx context.Context, number int64) (string, error)
-	// ReportPlayground saves a report, the first one of each user. Code that
-	// hideAfter users have reported is hidden until it is reviewed. Code that
-	// was reviewed, or does not exist, is unchanged.
+	// ReportPlayground stores a report, one per user. Code reported by hideAfter users is
+	// hidden until it is reviewed. Reviewed or missing code is unchanged.
 	ReportPlayground(ctx context.Context, number int64, r CodeReport, hideAfter int) error
 	ReportedPlaygrounds(ctx context.Context) ([]ReportedCode, error)
-	// ReviewPlayground shows or hides code, whatever is reported later.
+	// ReviewPlayground shows or hides code, regardless of later reports.
 	ReviewPlayground(ctx context.Context, number int64, show bool) error
-	// RemovePlayground deletes code. With ErrNotErased it is deleted.
+	// RemovePlayground deletes code. It is deleted even if the error is ErrNotErased.
 	RemovePlayground(ctx context.Context, number int64) error
-	// PurgePlaygrounds deletes code and returns how much; a try only counts it.
-	// With ErrNotErased that much is deleted.
+	// PurgePlaygrounds deletes code and returns the number; a try only counts it. Code is
+	// deleted even if the error is ErrNotErased.
 	PurgePlaygrounds(ctx context.Context, which CodeSelection, try bool) (int, error)
 }
 
 type LibraryOptions struct {
 	Store CodeStore
-	// Key encrypts the ids in addresses: they cannot be guessed, and do not tell
-	// how much was saved.
+	// Key encrypts the ids in addresses, so that they can neither be guessed nor reveal the
+	// amount of saved code.
 	Key       []byte
-	OldKeys   [][]byte // of ids that are still in use, newest first
+	OldKeys   [][]byte // of ids in use, newest first
 	Quota     CodeQuota
-	HideAfter int // users whose reports hide code
+	HideAfter int // number of reporting users that hides code
 }
 
-// Library is the saved code of a site.
+// Library is a site's saved code.
 type Library struct {
 	opts  LibraryOptions
 	store CodeStore
@@ -140,8 +138,8 @@ func NewLibrary(o LibraryOptions) (*Library, error) {
 	return &Library{o, o.Store, s}, nil
 }
 
-// Save keeps code of a user and returns its id. The error is ErrQuota when
-// the user has as much as one may have.
+// Save stores a user's code and returns its id. The error is ErrQuota if the user's quota is
+// used up.
 func (l *Library) Save(ctx context.Context, user int64, c Code) (string, error) {
 	var text bytes.Buffer
 	enc := json.NewEncoder(&text)
@@ -156,8 +154,8 @@ func (l *Library) Save(ctx context.Context, user int64, c Code) (string, error) 
 	return l.id(number), nil
 }
 
-// Load returns code by its id. The error is fault.ErrInvalid for what is not an id,
-// and fault.ErrNotFound for code that is not there or is hidden.
+// Load returns code by id. The error is fault.ErrInvalid for invalid ids, and
+// fault.ErrNotFound for missing or hidden code.
 func (l *Library) Load(ctx context.Context, id string) (Code, error) {
 	number, err := l.number(id)
 	if err != nil {
@@ -170,7 +168,7 @@ func (l *Library) Load(ctx context.Context, id string) (Code, error) {
 	return decode(number, text)
 }
 
-// Inspect returns the code of a number for reviewers, even if it is hidden.
+// Inspect returns code by number for reviewers, even if hidden.
 func (l *Library) Inspect(ctx context.Context, number int64) (Code, error) {
 	text, err := l.store.AnyPlayground(ctx, number)
 	if err != nil {
@@ -187,8 +185,8 @@ func decode(number int64, text string) (Code, error) {
 	return c, nil
 }
 
-// Report reports code to operators; enough reports of users hide it. Nobody learns
-// whether there was any.
+// Report reports code to operators; enough users' reports hide it. It does not reveal whether
+// the code exists.
 func (l *Library) Report(ctx context.Context, id string, r CodeReport) error {
 	number, err := l.number(id)
 	if err != nil {
@@ -198,8 +196,8 @@ func (l *Library) Report(ctx context.Context, id string, r CodeReport) error {
 	return l.store.ReportPlayground(ctx, number, r, l.opts.HideAfter)
 }
 
-// Reported lists what was reported and not reviewed: hidden code first, then
-// what most users have reported, then the oldest.
+// Reported returns reported code without review: hidden code first, then by number of
+// reporting users, then the oldest.
 func (l *Library) Reported(ctx context.Context) ([]ReportedCode, error) {
 	list, err := l.store.ReportedPlaygrounds(ctx)
 	if err != nil {
@@ -220,8 +218,7 @@ func (l *Library) Reported(ctx context.Context) ([]ReportedCode, error) {
 	return list, nil
 }
 
-// Review ends the reports of code, which is named by its number or its id: it
-// is shown or hidden from now on.
+// Review shows or hides code, by number or id, and closes its reports.
 func (l *Library) Review(ctx context.Context, name string, show bool) error {
 	number, err := l.named(name)
 	if err != nil {
@@ -230,8 +227,7 @@ func (l *Library) Review(ctx context.Context, name string, show bool) error {
 	return l.store.ReviewPlayground(ctx, number, show)
 }
 
-// Remove deletes code, which is named by its number or its id. With ErrNotErased
-// it is deleted.
+// Remove deletes code by number or id, even if the error is ErrNotErased.
 func (l *Library) Remove(ctx context.Context, name string) error {
 	number, err := l.named(name)
 	if err != nil {
@@ -240,9 +236,9 @@ func (l *Library) Remove(ctx context.Context, name string) error {
 	return l.store.RemovePlayground(ctx, number)
 }
 
-// Purge deletes the code of a selection and returns how much; a try only counts
-// it. The error for a selection without conditions is fault.ErrInvalid. With
-// ErrNotErased the code is deleted.
+// Purge deletes selected code and returns the number; a try only counts it. The error for a
+// selection without conditions is fault.ErrInvalid. Code is deleted even if the error is
+// ErrNotErased.
 func (l *Library) Purge(ctx context.Context, which CodeSelection, try bool) (int, error) {
 	if which.IsEmpty() {
 		return 0, fmt.Errorf("purge all playgrounds: %w", fault.ErrInvalid)
@@ -257,7 +253,7 @@ func (l *Library) named(name string) (int64, error) {
 	return l.number(name)
 }
 
-// id is a number as addresses have it (docs/reference/http.md, Saved code).
+// id returns a number's id in addresses (docs/reference/http.md, Saved code).
 func (l *Library) id(number int64) string {
 	return base64.StdEncoding.EncodeToString(l.seal.Seal(strconv.AppendInt(nil, number, 10), ""))
 }

@@ -44,24 +44,22 @@ type staticPreset struct {
 	Themes map[string]string `json:"themes"`
 }
 
-// Static returns a page that runs states only in the browser, for hosts that
-// serve nothing but files. It refuses to run anywhere but below the host that
-// it was made for.
+// Static returns a page that runs states in the browser only, for static hosts. It runs only
+// below its host.
 func (h *Host) Static() ([]byte, error) {
 	head := pageHead + `<meta name="robots" content="noindex"><title>Example</title><style>` + noticeStyles + "</style></head><body>"
 	return scriptPage(strings.Replace(head, "<html>", `<html lang="en-US">`, 1), staticScript, h.staticParts())
 }
 
-// Frame returns a page that runs states in a frame of the site itself. The service
-// worker has it for when there is no network, and must send it with a policy whose
-// `sandbox` takes the origin of the site away from it: the page runs nothing
-// anywhere else.
+// Frame returns a page that runs states in a frame of the site itself. The service worker
+// serves it offline, and must add a policy whose `sandbox` removes the site's origin:
+// elsewhere the page runs nothing.
 func (h *Host) Frame() ([]byte, error) {
 	return scriptPage(pageHead+"</head><body>", frameScript, h.frameParts())
 }
 
 func scriptPage(head, script string, parts any) ([]byte, error) {
-	data, err := json.Marshal(parts) // it escapes "<", so that no text ends the script
+	data, err := json.Marshal(parts) // it escapes "<", so no text ends the script
 	if err != nil {
 		return nil, fmt.Errorf("write page that runs examples: %w", err)
 	}

@@ -8,36 +8,35 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// ExplainVersion is that of the prompt that explanations come from. Those of
-// another one are not used.
+// ExplainVersion is the version of the prompt for explanations. Stored ones of other versions
+// are not used.
 const ExplainVersion = 1
 
-// ExplainKey names an explanation of code.
+// ExplainKey identifies an explanation of code.
 type ExplainKey struct {
 	Signature string // of the example, in base64
-	Hash      string // of the code that is explained, in base64
+	Hash      string // of the explained code, in base64
 	Version   int
 }
 
-// ExplainStore keeps explanations.
+// ExplainStore stores explanations.
 type ExplainStore interface {
-	// Explanation returns an explanation, and counts that it was used.
+	// Explanation returns an explanation, and counts its use.
 	Explanation(context.Context, ExplainKey) (text string, ok bool, err error)
 	AddExplanation(ctx context.Context, k ExplainKey, language, text string) error
-	// VoteExplanation counts a vote on an explanation. One that is not
-	// there is no error.
+	// VoteExplanation counts a vote on an explanation, ignoring a missing one.
 	VoteExplanation(ctx context.Context, k ExplainKey, up bool) error
 }
 
-// ExplanationOf says which explanation is meant: of code with a hash, of a signed
-// example, in a language of readers.
+// ExplanationOf identifies an explanation: of code with a hash, in a signed example, in a
+// language.
 type ExplanationOf struct {
 	Signature, Hash string // in base64
 	Locale          locale.Locale
 }
 
-// key returns where an explanation is stored. Those in other languages than English
-// have hashes of their own.
+// key returns the storage key of an explanation. Languages other than English have separate
+// hashes.
 func (e ExplanationOf) key() ExplainKey {
 	hash := canonical(e.Hash)
 	if e.Locale != "" && e.Locale != locale.EnUS {
@@ -47,8 +46,8 @@ func (e ExplanationOf) key() ExplainKey {
 	return ExplainKey{Signature: canonical(e.Signature), Hash: hash, Version: ExplainVersion}
 }
 
-// canonical returns base64 as it is usually written. The same bytes can be written in
-// any number of ways, with line breaks, which are not explanations of their own.
+// canonical returns base64 in its usual form. The same bytes have any number of forms, such as
+// with line breaks, which must not be separate explanations.
 func canonical(text string) string {
 	data, err := base64.StdEncoding.DecodeString(text)
 	if err != nil {

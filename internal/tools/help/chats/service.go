@@ -14,7 +14,7 @@ import (
 	"waymark.dev/waymark/internal/tools/help"
 )
 
-// engine answers questions. *help.Service is one.
+// engine answers questions. *help.Service implements it.
 type engine interface {
 	Answer(context.Context, help.Request, help.Events) (help.Outcome, error)
 	Title(ctx context.Context, question, answer string) (string, error)
@@ -28,22 +28,21 @@ type Options struct {
 	Engine *help.Service
 	Limit  Limit // of readers without a paid plan
 	SentTo SentTo
-	// Explanations keeps explanations of code; nil asks the model each time.
+	// Explanations stores explanations of code; nil asks the model each time.
 	Explanations ExplainStore
 	Log          *slog.Logger
 }
 
-// SentTo names who gets the questions of readers, so that readers can see it. A field
-// is "" where nobody does.
+// SentTo names the recipients of readers' questions, to inform readers. A field is "" if there
+// is none.
 type SentTo struct {
-	Model      string // host of the models that answer
-	Full, Mini string // names of these models: on paid plans, and for everybody else
-	Embedding  string // model of that host that makes vectors of questions
+	Model      string // host of the answering models
+	Full, Mini string // names of these models: for paid plans, and for others
+	Embedding  string // model of that host for vectors of questions
 	Moderation string // host that checks questions
 }
 
-// Service brings together who asks, who answers and what is stored of it. It is
-// safe for concurrent use.
+// Service connects askers, the engine and the store. It is safe for concurrent use.
 type Service struct {
 	opts   Options
 	engine engine
@@ -51,25 +50,24 @@ type Service struct {
 
 func New(o Options) *Service { return &Service{o, o.Engine} }
 
-// SentTo names who gets the questions of readers.
+// SentTo names the recipients of readers' questions.
 func (s *Service) SentTo() SentTo { return s.opts.SentTo }
 
-// writeTime bounds what is stored after an answer, when its reader may be gone.
+// writeTime limits storing after an answer, when its reader may be gone.
 const writeTime = 5 * time.Second
 
-// AnswerTime bounds an answer. A question without an answer is given up after it.
+// AnswerTime limits an answer. After it, a question without an answer is given up.
 const AnswerTime = 5 * time.Minute
 
-// Asker is who asks.
+// Asker is the reader who asks.
 type Asker struct {
 	User int64
 	Paid bool
-	// Left reports whether the reader has closed the connection: what was answered
-	// until then counts.
+	// Left reports whether the reader has closed the connection: text sent until then counts.
 	Left func() bool
 }
 
-// Start is sent to a reader before the first text of an answer.
+// Start is sent before the first text of an answer.
 type Start struct {
 	help.Start
 	Sources   []Source
@@ -81,11 +79,11 @@ type Start struct {
 type Writer interface {
 	Start(Start) error
 	Text(string) error
-	// End is called after the last text of an answer that is complete.
+	// End is called after the last text of a complete answer.
 	End(finish string) error
 }
 
-// Quota returns what a reader may still ask; nil for any number.
+// Quota returns a reader's quota; nil means no limit.
 func (s *Service) Quota(ctx context.Context, a Asker) (*Quota, error) {
 	if a.Paid {
 		return nil, nil
@@ -94,21 +92,20 @@ func (s *Service) Quota(ctx context.Context, a Asker) (*Quota, error) {
 	return &quota, err
 }
 
-// FailedAnswer is the error of an answer that did not come about for a reason that
-// is not in the database.
+// FailedAnswer is the error of an answer that failed for a reason outside the database.
 type FailedAnswer struct{ Err error }
 
 func (e *FailedAnswer) Error() string { return "answer: " + e.Err.Error() }
 
-// Unwrap returns what went wrong.
+// Unwrap returns the cause.
 func (e *FailedAnswer) Unwrap() error { return e.Err }
 
-// Ask answers a question: it is counted first, and given back if nothing was
-// answered; the conversation is stored if the reader wants that. Errors before the
-// first text are an *[Exhausted], a *[FailedAnswer] or those of the store.
+// Ask answers a question: it is counted first, and refunded without an answer; the
+// conversation is stored if history is on. Errors before the first text are an *[Exhausted], a
+// *[FailedAnswer] or those of the store.
 //
-// A continued answer is not a question: it does not count, and becomes part of the
-// answer that is stored.
+// A continued answer is not a question: it does not count, and is appended to the stored
+// answer.
 func (s *Service) Ask(ctx context.Context, a Asker, r help.Request, w Writer) error {
 	q := &asked{Service: s, asker: a, request: r, writer: w, at: time.Now().UTC().Truncate(time.Microsecond)}
 	begin := q.count
@@ -149,7 +146,7 @@ func (q *asked) count(ctx context.Context) error {
 	return err
 }
 
-// findBegun finds the answer that goes on, if it is stored.
+// findBegun finds the stored answer to continue, if any.
 func (q *asked) findBegun(ctx context.Context) error {
 	var err error
 	if q.quota, err = q.Quota(ctx, q.asker); err != nil {
@@ -158,7 +155,7 @@ func (q *asked) findBegun(ctx context.Context) error {
 	m, err := q.opts.Store.Message(ctx, q.asker.User, q.request.Continue)
 	switch {
 	case errors.Is(err, fault.ErrNotFound):
-		return nil // the history is off
+		return nil // history is off
 	case err != nil:
 		return err
 	}
@@ -175,24 +172,24 @@ func lastQuestion(messages []help.Message) string {
 	return ""
 }
 
-// log records that something could not be stored: the answer is there all the same.
+// log logs a failure to store: the answer exists all the same.
 func (s *Service) log(doing string, err error) {
 	if err != nil {
 		s.opts.Log.Error(doing, "error", err)
 	}
 }
 
-// asked is a question that is being answered.
+// asked is a question being answered.
 type asked struct {
 	*Service
 	asker   Asker
 	request help.Request
 	writer  Writer
 	at      time.Time
-	charge  *Charge // nil for nothing
+	charge  *Charge // nil if not counted
 	quota   *Quota
 	stored  bool    // in the history
-	begun   *Answer // which is there, and goes on
+	begun   *Answer // the existing answer being continued
 	start   help.Start
 	text    strings.Builder
 }
@@ -221,8 +218,8 @@ func (q *asked) Text(text string) error {
 	return q.writer.Text(text)
 }
 
-// settle stores what became of a question. Flagged questions count, and so does
-// what was answered before the reader left.
+// settle stores the outcome of a question. Flagged questions count, as does text sent before
+// the reader left.
 func (q *asked) settle(ctx context.Context, o help.Outcome) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), writeTime)
 	defer cancel()
@@ -257,7 +254,7 @@ func (q *asked) settle(ctx context.Context, o help.Outcome) {
 	}))
 }
 
-// State is where the answer to a message is.
+// State is the state of a message's answer.
 type State string
 
 const (
@@ -266,7 +263,7 @@ const (
 	Failed    State = "failed"
 )
 
-// State returns where the answer is at a moment.
+// State returns the state of the answer at a moment.
 func (m *Message) State(at time.Time) State {
 	switch {
 	case m.Answer != nil && !m.Answer.Failed:
@@ -277,7 +274,7 @@ func (m *Message) State(at time.Time) State {
 	return Failed
 }
 
-// mustRecord returns ErrHistoryOff for a reader who has no history.
+// mustRecord returns ErrHistoryOff for a reader without history.
 func (s *Service) mustRecord(ctx context.Context, user int64) error {
 	on, err := s.opts.Store.RecordsHistory(ctx, user)
 	if err == nil && !on {
@@ -286,8 +283,8 @@ func (s *Service) mustRecord(ctx context.Context, user int64) error {
 	return err
 }
 
-// Chats lists conversations, the newest first; with a query those in whose title or
-// messages all its words are.
+// Chats returns conversations, newest first; with a query those whose title or messages have
+// all its words.
 func (s *Service) Chats(ctx context.Context, user int64, query string) ([]Chat, error) {
 	if err := s.mustRecord(ctx, user); err != nil {
 		return nil, err
@@ -297,7 +294,7 @@ func (s *Service) Chats(ctx context.Context, user int64, query string) ([]Chat, 
 	if err != nil || len(words) == 0 {
 		return list, err
 	}
-	missing := map[string][]string{} // words that were not seen yet, by chat
+	missing := map[string][]string{} // words not yet seen, by chat
 	see := func(chat, text string) {
 		text = strings.ToLower(text)
 		missing[chat] = slices.DeleteFunc(missing[chat], func(word string) bool { return strings.Contains(text, word) })
@@ -331,12 +328,12 @@ func (s *Service) DeleteChat(ctx context.Context, user int64, chat string) error
 	return s.opts.Store.DeleteChat(ctx, user, chat)
 }
 
-// titleLimit is the length of titles in characters, and of those that are the
-// beginning of a question.
+// titleLimit is the maximum length of titles in characters, questionTitle that of question
+// prefixes used as titles.
 const titleLimit, questionTitle = 120, 60
 
-// Title gives the conversation of a message a title and returns it: what a model
-// says, or the beginning of the question. It is "" before there is an answer.
+// Title sets and returns the title of a message's conversation: a model's, or the start of the
+// question. It is "" before there is an answer.
 func (s *Service) Title(ctx context.Context, user int64, message string) (string, error) {
 	if err := s.mustRecord(ctx, user); err != nil {
 		return "", err
@@ -347,7 +344,7 @@ func (s *Service) Title(ctx context.Context, user int64, message string) (string
 	}
 	title, err := s.opts.Store.Label(ctx, user, m.ChatID)
 	if err != nil || title != "" {
-		return title, err // a model is asked once
+		return title, err // the model is asked only once
 	}
 	if s.opts.SentTo.Model != "" {
 		title, err = s.engine.Title(ctx, m.Question, m.Answer.Content)
@@ -359,13 +356,13 @@ func (s *Service) Title(ctx context.Context, user int64, message string) (string
 	if title == "" {
 		title = shortened(strings.Map(printable, m.Question), questionTitle)
 	}
-	// While a model thinks, the reader may leave, and comes back to a list of chats.
+	// While a model thinks, the reader may leave, and later return to a list of chats.
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), writeTime)
 	defer cancel()
 	return title, s.opts.Store.SetLabel(ctx, user, m.ChatID, title)
 }
 
-// printable leaves out controls, which databases may refuse.
+// printable removes control characters, which databases may refuse.
 func printable(r rune) rune {
 	if unicode.IsControl(r) && !unicode.IsSpace(r) {
 		return -1
@@ -373,8 +370,7 @@ func printable(r rune) rune {
 	return r
 }
 
-// shortened returns a text in one line of at most so many characters, cut after a
-// word.
+// shortened returns a text on one line with a maximum number of characters, cut after a word.
 func shortened(text string, limit int) string {
 	text = strings.Join(strings.Fields(text), " ")
 	runes := []rune(text)
@@ -394,13 +390,12 @@ func (s *Service) Vote(ctx context.Context, user int64, v Vote) error {
 	return s.opts.Store.Vote(ctx, user, v)
 }
 
-// Sign returns the signature of an example, with which it can be explained; "" where
-// nothing is.
+// Sign returns the signature with which an example can be explained; "" if explanations are
+// off.
 func (s *Service) Sign(language, sample string) string { return s.engine.Sign(language, sample) }
 
-// Explain explains code of a page, or sends the explanation that is stored. Its
-// errors before the first text are help.ErrUnsigned, that of Admit, a *[FailedAnswer] or
-// those of the store.
+// Explain explains code of a page, or sends the stored explanation. Its errors before the
+// first text are help.ErrUnsigned, that of Admit, a *[FailedAnswer] or those of the store.
 func (s *Service) Explain(ctx context.Context, r help.ExplainRequest, w help.ExplainEvents) error {
 	if err := s.engine.Verify(r); err != nil {
 		return err
@@ -431,7 +426,7 @@ func (s *Service) Explain(ctx context.Context, r help.ExplainRequest, w help.Exp
 	return nil
 }
 
-// recordedExplanation also keeps what is sent.
+// recordedExplanation also collects the text sent.
 type recordedExplanation struct {
 	help.ExplainEvents
 	text strings.Builder

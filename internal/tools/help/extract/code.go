@@ -8,9 +8,8 @@ import (
 	"waymark.dev/waymark/internal/search/retrieve"
 )
 
-// codeOf returns the code that shows best what is asked: the first, or one that
-// has clearly more of the question, and what follows while it is short, as HTML
-// means little without its CSS.
+// codeOf returns the most relevant code: the first, or one with clearly more of the question,
+// and the code after it while short, as HTML means little without its CSS.
 func codeOf(blocks []retrieve.Block) []retrieve.Block {
 	const clearly = 0.2
 	var list []retrieve.Block
@@ -37,8 +36,8 @@ func codeOf(blocks []retrieve.Block) []retrieve.Block {
 	return list[best:]
 }
 
-// fence writes a block of code. Of a long one it writes the lines from the beginning of
-// the rule or statement that has most of the question.
+// fence writes a block of code. Of long code it writes the lines from the start of the rule or
+// statement with most of the question.
 func fence(b retrieve.Block) string {
 	lines := strings.Split(strings.TrimRight(b.Text, "\n"), "\n")
 	if len(lines) > codeLines {
@@ -59,8 +58,8 @@ func fence(b retrieve.Block) string {
 	return mark + language(b.Language) + "\n" + strings.Join(lines, "\n") + "\n" + mark
 }
 
-// beginOfCode returns the line where a rule or statement begins that a line is in: one
-// that is not indented, after one that ends a block or is empty.
+// beginOfCode returns the first line of the rule or statement with a line: one without
+// indentation, after a line that ends a block or is empty.
 func beginOfCode(lines []string, at int) int {
 	for at = min(at, len(lines)-1); at > 0; at-- {
 		before := lines[at-1]
@@ -72,7 +71,7 @@ func beginOfCode(lines []string, at int) int {
 	return 0
 }
 
-// language keeps the names of languages that are nothing but a name.
+// language returns a valid language name, else "".
 func language(name string) string {
 	for _, r := range name {
 		if (r < 'a' || r > 'z') && (r < '0' || r > '9') && r != '-' && r != '+' {

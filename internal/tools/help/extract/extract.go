@@ -1,5 +1,5 @@
-// Package extract answers questions with quotations from the pages of the site,
-// in Markdown, without a model.
+// Package extract answers questions with quotations from the site's pages, in Markdown,
+// without a model.
 package extract
 
 import (
@@ -9,36 +9,35 @@ import (
 	"waymark.dev/waymark/internal/search/retrieve"
 )
 
-// Limits on an answer: a reader with one question wants the answer first.
+// Limits on an answer: a reader wants the answer first.
 const (
 	quotedFirst = 700 // bytes of prose of the best passage
-	quotedMore  = 280 // of each further one
+	quotedMore  = 280 // of each other one
 	quotedRows  = 8   // of a table, without its header
-	quotedCols  = 5   // of a table that stays one
+	quotedCols  = 5   // of a table kept as one
 	cellBytes   = 200
 	lineWidth   = 96  // of tables as text, in characters
-	listShare   = 2   // of those limits, for a list or a table that is quoted whole
-	leadIn      = 100 // bytes of a text that only leads to code
+	listShare   = 2   // factor of these limits for a list or a table quoted in full
+	leadIn      = 100 // bytes of a text that only introduces code
 	codeLines   = 24
 	mostQuoted  = 3
-	leastTerms  = 4 // of a section that is asked for: they are its answer
+	leastTerms  = 4 // of a requested section: they are its answer
 )
 
-// Answer is an answer made of quotations.
+// Answer is an answer of quotations.
 type Answer struct {
 	Markdown string   `json:"answer"`
-	Sources  []Source `json:"sources"` // best first, each section once
+	Sources  []Source `json:"sources"` // distinct sections, best first
 }
 
-// Source is a section that an answer quotes or names.
+// Source is a section quoted or named in an answer.
 type Source struct {
-	URL     string `json:"url"`     // with the id of the section
+	URL     string `json:"url"`     // with the section's id
 	Title   string `json:"title"`   // of the page
 	Section string `json:"section"` // heading, "" for the introduction
 }
 
-// Compose answers in the language of a locale around the quotations, which stay
-// in that of their pages.
+// Compose answers in a locale's language around the quotations, which stay in their pages'.
 func Compose(r *retrieve.Result, l locale.Locale) Answer {
 	texts := textsOf(l)
 	if !r.Relevant || len(r.Passages) == 0 {
@@ -58,7 +57,7 @@ func Compose(r *retrieve.Result, l locale.Locale) Answer {
 	return Answer{Markdown: c.b.String(), Sources: sources(chosen, r.Passages)}
 }
 
-// sources lists the sections that are quoted, then the others.
+// sources lists quoted sections, then the others.
 func sources(quoted []*retrieve.Passage, all []retrieve.Passage) []Source {
 	var list []Source
 	seen := map[string]bool{}
@@ -78,11 +77,11 @@ func sources(quoted []*retrieve.Passage, all []retrieve.Passage) []Source {
 	return list
 }
 
-// The share of the best score that a passage needs to be quoted too: a
-// difference is often explained on the pages of both things.
+// needed is the share of the best score that a passage needs to be quoted too: a difference is
+// often explained on the pages of both things.
 var needed = map[retrieve.Kind]float64{retrieve.Difference: 0.6, retrieve.HowTo: 0.85, retrieve.Reference: 0.9, retrieve.ErrorMessage: 0.8, retrieve.Definition: 0.85, retrieve.Support: 2}
 
-// choose returns the passages to quote, the best first.
+// choose returns the passages to quote, best first.
 func choose(r *retrieve.Result) []*retrieve.Passage {
 	var quoted []*retrieve.Passage
 	for i := range r.Passages {
@@ -114,7 +113,7 @@ func (c *composer) line(text string) {
 	c.b.WriteByte('\n')
 }
 
-// passage quotes what of a section answers best, after a link to it.
+// passage quotes the most relevant part of a section, after a link to it.
 func (c *composer) passage(p *retrieve.Passage, best bool) {
 	c.line("**" + link(name(p), p.Address()) + "**")
 	limit := quotedMore
@@ -139,7 +138,7 @@ func (c *composer) passage(p *retrieve.Passage, best bool) {
 	}
 }
 
-// name is how a section is called: the page, and the heading.
+// name returns the display name of a section: page and heading.
 func name(p *retrieve.Passage) string {
 	if p.Section == "" || p.Section == p.Title {
 		return p.Title

@@ -6,7 +6,7 @@ import (
 	"waymark.dev/waymark/internal/search/corpus"
 )
 
-// inline writes prose in Markdown: code as code, everything else escaped.
+// inline writes prose in Markdown, with code marked and everything else escaped.
 func inline(marked string) string {
 	var b strings.Builder
 	for marked != "" {
@@ -27,7 +27,7 @@ func inline(marked string) string {
 	return b.String()
 }
 
-// code writes a code span, with more ticks than there are in it.
+// code writes a code span, with more ticks than inside it.
 func code(text string) string {
 	if strings.TrimSpace(text) == "" {
 		return ""
@@ -42,13 +42,13 @@ func code(text string) string {
 	return ticks + text + ticks
 }
 
-// special are the characters that Markdown may take for markup.
+// special escapes characters that Markdown may treat as markup.
 var special = strings.NewReplacer(
 	`\`, `\\`, "`", "\\`", "*", `\*`, "_", `\_`, "[", `\[`, "]", `\]`, "<", `\<`, ">", `\>`, "|", `\|`, "~", `\~`, "&", `\&`, "!", `\!`, "#", `\#`,
 	corpus.CodeBegins, "", corpus.CodeEnds, "",
 )
 
-// escape writes text that is not markup, on a line of its own or within one.
+// escape escapes text, on its own line or within one.
 func escape(text string) string {
 	escaped := special.Replace(text)
 	trimmed := strings.TrimLeft(escaped, " ")
@@ -57,7 +57,7 @@ func escape(text string) string {
 	}
 	digits := strings.TrimLeft(trimmed, "0123456789")
 	if len(digits) < len(trimmed) && (strings.HasPrefix(digits, ". ") || strings.HasPrefix(digits, ") ")) {
-		return trimmed[:len(trimmed)-len(digits)] + `\` + digits // no list
+		return trimmed[:len(trimmed)-len(digits)] + `\` + digits // not a list
 	}
 	return escaped
 }

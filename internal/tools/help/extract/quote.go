@@ -8,8 +8,7 @@ import (
 	"waymark.dev/waymark/internal/search/retrieve"
 )
 
-// termsOf returns what a section of definitions defines, without what is defined
-// within a definition.
+// termsOf returns the terms of a section of definitions, except nested ones.
 func termsOf(blocks []retrieve.Block) []string {
 	var terms []string
 	depth := -1
@@ -27,15 +26,15 @@ func termsOf(blocks []retrieve.Block) []string {
 	return terms
 }
 
-// begin returns where a quotation of about limit bytes begins: at the first
-// block, unless one that has clearly more of the question would not be in it.
+// begin returns the start of a quotation of about limit bytes: the first block, unless that
+// would exclude one with clearly more of the question.
 func begin(blocks []retrieve.Block, limit int) int {
 	const clearly = 0.2
 	first, best, before, size := -1, -1, 0, 0
 	for i, b := range blocks {
 		if b.Kind == corpus.Code {
 			if size > 0 && size <= leadIn {
-				size += limit // the quotation would end here and have said nothing
+				size += limit // the quotation would end here without an answer
 			}
 			continue
 		}
@@ -60,8 +59,7 @@ func begin(blocks []retrieve.Block, limit int) int {
 	return best
 }
 
-// quoteOf returns the blocks that answer best, as a quotation of at most about
-// limit bytes.
+// quoteOf returns the most relevant blocks as a quotation of at most about limit bytes.
 func quoteOf(blocks []retrieve.Block, limit int) string {
 	at := begin(blocks, limit)
 	if at < 0 {
@@ -78,17 +76,17 @@ func quoteOf(blocks []retrieve.Block, limit int) string {
 	return strings.Join(q.lines, "\n>\n")
 }
 
-// quotation gathers what is quoted of a section.
+// quotation collects the quoted parts of a section.
 type quotation struct {
 	blocks []retrieve.Block
-	limit  int // about how many bytes
+	limit  int // approximate bytes
 	lines  []string
-	size   int // of what is quoted, in bytes
+	size   int // quoted bytes
 	rows   int
 }
 
-// quote quotes from a block on, and returns how many blocks are done with: code before
-// all prose is left out. It returns 0 where the quotation ends.
+// quote quotes from a block on, and returns the number of blocks consumed: code before all
+// prose is left out. It returns 0 at the end of the quotation.
 func (q *quotation) quote(at int) int {
 	b := q.blocks[at]
 	if b.Kind == corpus.Code {
@@ -115,7 +113,7 @@ func (q *quotation) quote(at int) int {
 	}
 	needs := len(b.Text)
 	if b.Kind == corpus.Term && at+1 < len(q.blocks) {
-		needs += len(q.blocks[at+1].Text) // a term without what it means is nothing
+		needs += len(q.blocks[at+1].Text) // a term needs its definition
 	}
 	if q.size > 0 && q.size+needs > q.limit {
 		return 0
@@ -142,7 +140,7 @@ func sizeOf(blocks []retrieve.Block) (size int) {
 
 func isOfList(b retrieve.Block) bool { return b.Kind == corpus.Item || b.Kind == corpus.Term }
 
-// listAt returns how many blocks the list has that begins with a block, 0 if none does.
+// listAt returns the number of blocks in the list that begins at a block, or 0.
 func listAt(blocks []retrieve.Block, at int) int {
 	if at > 0 && isOfList(blocks[at-1]) {
 		return 0
@@ -154,7 +152,7 @@ func listAt(blocks []retrieve.Block, at int) int {
 	return n
 }
 
-// listFor returns a list whole if it fits, else the first sentences of its items; nil if
+// listFor returns a list in full if it fits, else the first sentences of its items; nil if
 // these do not fit either.
 func listFor(list []retrieve.Block, limit int) []retrieve.Block {
 	if sizeOf(list) <= limit {
@@ -183,7 +181,7 @@ func styled(b retrieve.Block, limit int) string {
 	return text
 }
 
-// cut shortens a text at a sentence, or at a word.
+// cut shortens a text after a sentence or a word.
 func cut(text string, limit int) string {
 	if len(text) <= limit {
 		return text

@@ -8,7 +8,7 @@ import (
 	"waymark.dev/waymark/internal/search/retrieve"
 )
 
-// Support says in Markdown what browsers support, by the compatibility data.
+// Support describes browser support in Markdown, from the compatibility data.
 func Support(list []retrieve.Compat, l locale.Locale) string {
 	c := composer{texts: textsOf(l), kind: retrieve.Support}
 	for _, s := range list {
@@ -17,8 +17,8 @@ func Support(list []retrieve.Compat, l locale.Locale) string {
 	return c.b.String()
 }
 
-// support writes what browsers support: the answer for browsers that the
-// question names, Baseline, then all browsers.
+// support writes a feature's support: the answer for browsers in the question, Baseline, then
+// all browsers.
 func (c *composer) support(s retrieve.Compat) {
 	feature := link(s.Feature, s.URL)
 	asked := slices.DeleteFunc(slices.Clone(s.Rows), func(r retrieve.SupportRow) bool { return !r.Asked })
@@ -38,7 +38,7 @@ func (c *composer) support(s retrieve.Compat) {
 	c.line(strings.Join(rows, "\n"))
 }
 
-// version says since when a browser supports a feature.
+// version describes since when a browser supports a feature.
 func (c *composer) version(r retrieve.SupportRow) string {
 	var text string
 	switch r.Version {
@@ -59,7 +59,7 @@ func (c *composer) version(r retrieve.SupportRow) string {
 	return text
 }
 
-// baseline says in a sentence since when a feature is Baseline.
+// baseline describes since when a feature is Baseline.
 func (c *composer) baseline(s retrieve.Compat) string {
 	var text string
 	switch s.Baseline {

@@ -8,10 +8,9 @@ import (
 	"waymark.dev/waymark/internal/search/retrieve"
 )
 
-// tableOf writes the table that a row is of, from this row on and with its header, and
-// returns how many blocks that is. It returns "" for what is not a row, and for a table of
-// so many columns that it would not fit on a small screen. A table of more rows or bytes
-// than a reader wants is cut.
+// tableOf writes the table of a row, from this row on and with its header, and returns the
+// number of blocks consumed. It returns "" for other blocks, and for tables with too many
+// columns for small screens. Long tables are cut.
 func tableOf(blocks []retrieve.Block, at, limit int) (table string, n int) {
 	if blocks[at].Kind != corpus.Row {
 		return "", 0
@@ -51,7 +50,7 @@ func cellsOf(b retrieve.Block, columns int) []string {
 	return cells
 }
 
-// tableInMarkdown writes a table, its columns padded so that it can be read as text.
+// tableInMarkdown writes a table with padded columns, readable as text.
 func tableInMarkdown(rows [][]string) string {
 	const rule = 3
 	widths := make([]int, len(rows[0]))
@@ -64,7 +63,7 @@ func tableInMarkdown(rows [][]string) string {
 	for _, width := range widths {
 		sum += width
 	}
-	if sum > lineWidth { // lines would be broken all the same
+	if sum > lineWidth { // lines would be broken anyway
 		for i := range widths {
 			widths[i] = rule
 		}

@@ -2,12 +2,12 @@ package extract
 
 import "waymark.dev/waymark/internal/platform/locale"
 
-// Texts are what an answer says around its quotations.
+// Texts are the texts around an answer's quotations.
 type Texts struct {
-	Label   string // says that the answer is made of quotations
+	Label   string // explains that the answer is made of quotations
 	Nothing string // there is no answer
-	Browser string // heads a column
-	Since   string // heads the column of versions
+	Browser string // header of a column
+	Since   string // header of the version column
 	No      string
 	Yes     string // supported since an unknown version
 	Unknown string
@@ -17,7 +17,7 @@ type Texts struct {
 	Limited string
 }
 
-// textsOf returns the texts of a locale, English where there are none.
+// textsOf returns the texts of a locale, or English ones.
 func textsOf(l locale.Locale) Texts {
 	if t, ok := texts[l]; ok {
 		return t
@@ -25,7 +25,7 @@ func textsOf(l locale.Locale) Texts {
 	return texts[locale.EnUS]
 }
 
-// Nothing says that no page answers.
+// Nothing returns the reply that no page has an answer.
 func Nothing(l locale.Locale) string { return textsOf(l).Nothing + "\n" }
 
 var texts = map[locale.Locale]Texts{

@@ -11,11 +11,10 @@ import (
 	"strings"
 )
 
-// This file has what servers do that say they have the API of OpenAI, and OpenAI's
-// own do not.
+// This file handles servers that claim compatibility with OpenAI's API but differ from it.
 
-// chunk is a piece of an answer; servers that do not stream send one with a message
-// in place of a delta.
+// chunk is a piece of an answer; servers that do not stream send one with a message instead of
+// a delta.
 type chunk struct {
 	Choices []struct {
 		Delta        delta  `json:"delta"`
@@ -29,16 +28,15 @@ type chunk struct {
 	Error any `json:"error"`
 }
 
-// delta is what a piece adds to an answer.
+// delta is the addition of a piece to an answer.
 type delta struct {
-	Content json.RawMessage `json:"content"` // text, or a list of parts
-	// Both are the thoughts of a model; some servers send both.
+	Content json.RawMessage `json:"content"` // text or a list of parts
+	// Both are a model's thoughts; some servers send both.
 	ReasoningContent json.RawMessage `json:"reasoning_content"`
 	Reasoning        json.RawMessage `json:"reasoning"`
 }
 
-// decodeJSON decodes what a server sent. Fields of another type than expected are
-// left out.
+// decodeJSON decodes a server's JSON, ignoring fields of unexpected types.
 func decodeJSON(data []byte, into any) error {
 	err := json.Unmarshal(data, into)
 	var mismatch *json.UnmarshalTypeError
@@ -50,12 +48,12 @@ func decodeJSON(data []byte, into any) error {
 
 type decoder struct {
 	body  io.ReadCloser
-	lines *bufio.Scanner // of a stream of events; nil for an answer in one piece
-	done  bool           // the server said so
+	lines *bufio.Scanner // of an event stream; nil for a whole answer
+	done  bool           // reported by the server
 }
 
-// decoderOf reads a response: a stream of events, or the whole answer of a server that
-// does not stream.
+// decoderOf returns the decoder of a response: an event stream, or a whole answer without
+// streaming.
 func decoderOf(r *http.Response) *decoder {
 	if media, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); err == nil && media == "application/json" {
 		return &decoder{body: r.Body}
@@ -81,8 +79,8 @@ func (d *decoder) next() (*chunk, error) {
 	return &c, nil
 }
 
-// read returns the data of the next event (HTML, section 9.2.6). The last one may lack
-// the empty line that ends it.
+// read returns the data of the next event (HTML, section 9.2.6). The last one may lack its
+// final empty line.
 func (d *decoder) read() ([]byte, error) {
 	if d.lines == nil {
 		if d.done {
@@ -110,9 +108,9 @@ func (d *decoder) read() ([]byte, error) {
 	return data, nil
 }
 
-// contentOf returns the text of a piece, and the length of what the model thinks in
-// it. vLLM and llama.cpp call thoughts reasoning_content, Ollama and OpenRouter
-// reasoning; Mistral's models write a list, of which thoughts are a part.
+// contentOf returns the text of a piece, and the length of its thoughts. vLLM and llama.cpp
+// send thoughts as reasoning_content, Ollama and OpenRouter as reasoning; Mistral's models
+// send a list that includes them.
 func contentOf(d delta) (text string, thought int) {
 	for _, raw := range []json.RawMessage{d.ReasoningContent, d.Reasoning} {
 		var written string
@@ -125,7 +123,7 @@ func contentOf(d delta) (text string, thought int) {
 		Text string `json:"text"`
 	}
 	if json.Unmarshal(d.Content, &parts) != nil {
-		_ = json.Unmarshal(d.Content, &text) // of another type it is not text
+		_ = json.Unmarshal(d.Content, &text) // other types are not text
 		return text, thought
 	}
 	for _, part := range parts {
@@ -138,18 +136,17 @@ func contentOf(d delta) (text string, thought int) {
 	return text, thought
 }
 
-// The marks around thoughts that are at the beginning of an answer, where a server
-// leaves them in it.
+// Marks around thoughts at the start of an answer, if the server leaves them in.
 const thinks, thinksNoMore = "<think>", "</think>"
 
-// thoughts takes the thoughts of a model out of its answer.
+// thoughts removes a model's thoughts from its answer.
 type thoughts struct {
 	held   string // text that may be, or end, thoughts
 	inside bool
-	passed bool // there are none, or no more
+	passed bool // no more thoughts
 }
 
-// leave returns what is left of the next piece of an answer.
+// leave returns the next piece of an answer without thoughts.
 func (t *thoughts) leave(piece string) string {
 	if t.passed {
 		return piece
@@ -161,7 +158,7 @@ func (t *thoughts) leave(piece string) string {
 		case strings.HasPrefix(begin, thinks):
 			t.inside, t.held = true, begin[len(thinks):]
 		case strings.HasPrefix(thinks, begin):
-			return "" // who knows
+			return "" // undecided
 		default:
 			return t.rest()
 		}
@@ -178,7 +175,7 @@ func (t *thoughts) leave(piece string) string {
 	return t.rest()
 }
 
-// rest returns what was held back and is not a thought.
+// rest returns held text that is not a thought.
 func (t *thoughts) rest() string {
 	text := t.held
 	if t.inside {

@@ -2,7 +2,7 @@ package model
 
 import "context"
 
-// Embedder returns what turns texts into vectors with a model of the server.
+// Embedder returns an embedder with a model of the server.
 func (c *Client) Embedder(model string) *Embedder { return &Embedder{c, model} }
 
 // Embedder turns texts into vectors.

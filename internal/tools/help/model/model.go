@@ -1,4 +1,4 @@
-// Package model talks to servers of language models that offer the API of OpenAI.
+// Package model is a client for language model servers with OpenAI's API.
 package model
 
 import (
@@ -17,28 +17,28 @@ import (
 	"time"
 )
 
-// Options say where a server is and how long it may take.
+// Options configure a client.
 type Options struct {
-	URL string // base address, as "http://localhost:11434/v1"
-	Key string // "" for none
+	URL string // base address, such as "http://localhost:11434/v1"
+	Key string // or ""
 
-	ModerationURL   string // base address of the server that moderates; URL if empty
-	ModerationModel string // the server's own choice if empty
+	ModerationURL   string // base address of the moderation server; default URL
+	ModerationModel string // default chosen by the server
 
-	Connect    time.Duration // to connect and to take the request; 0 means 10 s
+	Connect    time.Duration // to connect and send the request; 0 means 10 s
 	FirstToken time.Duration // 0 means 30 s
-	Between    time.Duration // between two pieces of text; 0 means 15 s
+	Between    time.Duration // between pieces of text; 0 means 15 s
 	Total      time.Duration // for an answer; 0 means 3 min
 }
 
-// Limits on what a server sends.
+// Limits on responses.
 const (
 	headerLimit = 64 << 10
-	bodyLimit   = 8 << 20 // of a whole answer with all that is around its text
+	bodyLimit   = 8 << 20 // of a whole answer including its JSON
 	connections = 256
 )
 
-// The errors, apart from those of contexts. They name no key and no text of a reader.
+// Errors besides those of contexts. They contain neither keys nor readers' text.
 var (
 	ErrRefused   = errors.New("the model server refused the request")
 	ErrStalled   = errors.New("the model server took too long")
@@ -46,7 +46,7 @@ var (
 	ErrUnreached = errors.New("the model server cannot be reached")
 )
 
-// Client asks a server. It is safe for concurrent use.
+// Client is a client of a server. It is safe for concurrent use.
 type Client struct {
 	opts      Options
 	http      *http.Client
@@ -86,7 +86,7 @@ func New(o Options) (*Client, error) {
 	return &Client{opts: o, http: client, transport: transport}, nil
 }
 
-// statusError is the status of a server that refused a request.
+// statusError is the status of a refusal.
 type statusError int
 
 func (e statusError) Error() string { return fmt.Sprintf("%v with status %d", ErrRefused, int(e)) }
@@ -94,8 +94,8 @@ func (e statusError) Error() string { return fmt.Sprintf("%v with status %d", Er
 // Unwrap implements the interface of package errors.
 func (e statusError) Unwrap() error { return ErrRefused }
 
-// post sends a request to an endpoint of a server. It has no error only if the response
-// is a success.
+// post sends a request to a server's endpoint. It returns an error unless the response is a
+// success.
 func (c *Client) post(ctx context.Context, base, endpoint string, request any) (*http.Response, error) {
 	body, err := json.Marshal(request)
 	if err != nil {
@@ -115,7 +115,7 @@ func (c *Client) post(ctx context.Context, base, endpoint string, request any) (
 		return nil, err
 	}
 	if response.StatusCode/100 != 2 {
-		_ = response.Body.Close() // what it says may quote the reader or the key
+		_ = response.Body.Close() // the body may quote the reader or the key
 		return nil, statusError(response.StatusCode)
 	}
 	return response, nil
@@ -138,15 +138,15 @@ func (c *Client) call(ctx context.Context, base, endpoint string, request, into 
 	return nil
 }
 
-// Host is where questions are sent to.
+// Host returns the recipient of questions.
 func (c *Client) Host() string { return hostOf(c.opts.URL) }
 
-// ModerationHost is where questions are sent to be moderated.
+// ModerationHost returns the recipient of questions for moderation.
 func (c *Client) ModerationHost() string { return hostOf(c.moderationURL()) }
 
 func (c *Client) moderationURL() string { return cmp.Or(c.opts.ModerationURL, c.opts.URL) }
 
-// hostOf returns the host of an address, and "" for one that is malformed.
+// hostOf returns the host of an address, "" if it is malformed.
 func hostOf(address string) string {
 	u, err := url.Parse(address)
 	if err != nil {
@@ -155,10 +155,10 @@ func hostOf(address string) string {
 	return u.Host
 }
 
-// Close ends the connections that are not in use.
+// Close closes idle connections.
 func (c *Client) Close() { c.transport.CloseIdleConnections() }
 
-// limited bounds the bodies of responses, and takes redirects for failures.
+// limited limits the bodies of responses, and treats redirects as failures.
 type limited struct{ next http.RoundTripper }
 
 func (l limited) RoundTrip(r *http.Request) (*http.Response, error) {
@@ -166,7 +166,7 @@ func (l limited) RoundTrip(r *http.Request) (*http.Response, error) {
 	if err != nil {
 		return nil, err
 	}
-	if response.StatusCode/100 == 3 { // where the key and the question must not follow
+	if response.StatusCode/100 == 3 { // the key and the question must not be sent elsewhere
 		_ = response.Body.Close()
 		return nil, errRedirect
 	}
@@ -174,7 +174,7 @@ func (l limited) RoundTrip(r *http.Request) (*http.Response, error) {
 	return response, nil
 }
 
-// limitedBody fails after a number of bytes, where [io.LimitReader] would just end.
+// limitedBody fails after a number of bytes, where [io.LimitReader] returns EOF.
 type limitedBody struct {
 	io.ReadCloser
 	left int64
@@ -193,7 +193,7 @@ func (b *limitedBody) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// Role is whose message it is.
+// Role is the author of a message.
 type Role string
 
 const (
@@ -206,14 +206,14 @@ type Message struct {
 	Text string `json:"content"`
 }
 
-// Call is what a model is asked.
+// Call is a request to a model.
 type Call struct {
 	Model    string
 	Messages []Message
 	Stop     string // text that ends the answer, or ""
 }
 
-// Flagged reports whether the server's moderation objects to a text.
+// Flagged reports whether the server's moderation flags a text.
 func (c *Client) Flagged(ctx context.Context, text string) (bool, error) {
 	ctx, cancel := context.WithTimeoutCause(ctx, c.opts.FirstToken, ErrStalled)
 	defer cancel()

@@ -10,10 +10,10 @@ import (
 	"time"
 )
 
-// Usage are the tokens that a call cost, as the server counts them; 0 if it does not.
+// Usage is the tokens of a call, as counted by the server, or 0.
 type Usage struct{ Prompt, Completion int64 }
 
-// Stream is an answer that is being written. It must be closed.
+// Stream is an answer being written. It must be closed.
 type Stream struct {
 	pieces  *decoder
 	ctx     context.Context
@@ -22,17 +22,16 @@ type Stream struct {
 	timer   *time.Timer
 	between time.Duration
 	thought thoughts
-	written int // bytes, with those of thoughts
-	texts   int // pieces of text that were returned
+	written int // bytes, including thoughts
+	texts   int // returned pieces of text
 	finish  string
 	usage   Usage
 	err     error
 }
 
-// Open sends a call. It returns once the server has begun its response, and has no
-// error only if that is a success. A model that refuses the call is asked once more
-// without the options that some servers and models do not know, and from then on
-// always so.
+// Open sends a call. It returns after the server has begun its response, with an error unless
+// that is a success. If a model refuses the call, it is sent again without options unknown to
+// some servers and models, as are all later ones.
 func (c *Client) Open(ctx context.Context, call Call) (*Stream, error) {
 	ctx, end := context.WithTimeoutCause(ctx, c.opts.Total, ErrStalled)
 	ctx, cancel := context.WithCancelCause(ctx)
@@ -53,7 +52,7 @@ func (c *Client) Open(ctx context.Context, call Call) (*Stream, error) {
 	return s, nil
 }
 
-// ask sends a call; a plain one has nothing that a server may refuse.
+// ask sends a call; a plain one has no optional parts.
 func (c *Client) ask(ctx context.Context, call Call, plain bool) (*http.Response, error) {
 	request := map[string]any{"model": call.Model, "messages": call.Messages, "stream": true}
 	if !plain {
@@ -66,16 +65,15 @@ func (c *Client) ask(ctx context.Context, call Call, plain bool) (*http.Response
 	return c.post(ctx, c.opts.URL, "chat/completions", request)
 }
 
-// refusesOptions reports whether a server may have refused a call for its options.
-// Mistral's servers know no stream_options (422), models of OpenAI that think neither
-// temperature nor stop (400).
+// refusesOptions reports whether a server may have refused a call for its options. Mistral's
+// servers refuse stream_options (422), OpenAI's reasoning models temperature and stop (400).
 func refusesOptions(err error) bool {
 	var status statusError
 	return errors.As(err, &status) && (status == http.StatusBadRequest || status == http.StatusUnprocessableEntity)
 }
 
-// Next returns the next piece of text, which is never empty. The error is [io.EOF]
-// at the end of the answer.
+// Next returns the next non-empty piece of text. The error is [io.EOF] at the end of the
+// answer.
 func (s *Stream) Next() (string, error) {
 	if s.err != nil {
 		return "", s.err
@@ -101,7 +99,7 @@ func (s *Stream) Next() (string, error) {
 	return "", s.err
 }
 
-// take notes what a piece says, and returns its text.
+// take records the data of a piece, and returns its text.
 func (s *Stream) take(piece *chunk) string {
 	if u := piece.Usage; u.Prompt > 0 || u.Completion > 0 {
 		s.usage = Usage{max(0, u.Prompt), max(0, u.Completion)}
@@ -111,7 +109,7 @@ func (s *Stream) take(piece *chunk) string {
 	}
 	choice := piece.Choices[0]
 	if choice.FinishReason != "" {
-		s.finish = choice.FinishReason // of thoughts, too: Ollama ends them with "stop"
+		s.finish = choice.FinishReason // also of thoughts: Ollama ends them with "stop"
 	}
 	content, thought := contentOf(choice.Delta)
 	if content == "" && thought == 0 {
@@ -120,7 +118,7 @@ func (s *Stream) take(piece *chunk) string {
 	if content == "" && thought == 0 {
 		return ""
 	}
-	s.timer.Reset(s.between) // a model that thinks is at work
+	s.timer.Reset(s.between) // a thinking model is at work
 	s.written += len(content) + thought
 	text := s.thought.leave(content)
 	if text != "" {
@@ -129,12 +127,11 @@ func (s *Stream) take(piece *chunk) string {
 	return text
 }
 
-// Finish is the reason for the end of the answer by the names that OpenAI gives them,
-// "" for none.
+// Finish returns the reason for the end of the answer by OpenAI's names, or "".
 func (s *Stream) Finish() string {
 	switch reason := strings.ToLower(s.finish); reason {
 	case "":
-		// Several servers say at times only that they are done.
+		// Several servers sometimes send only their end mark.
 		if s.pieces.done && s.texts > 0 {
 			return "stop"
 		}
@@ -152,13 +149,13 @@ func (s *Stream) Finish() string {
 	}
 }
 
-// longestReason bounds reasons that have no name here, in bytes.
+// longestReason limits unknown reasons, in bytes.
 const longestReason = 40
 
-// Usage are the tokens of the call, once it has ended.
+// Usage returns the tokens of the call after its end.
 func (s *Stream) Usage() Usage { return s.usage }
 
-// Written is how many bytes the model wrote, with those that nobody reads.
+// Written returns the bytes written by the model, including unread ones.
 func (s *Stream) Written() int { return s.written }
 
 // Close ends the request.
@@ -171,8 +168,7 @@ func (s *Stream) Close() {
 	}
 }
 
-// failure names what went wrong without what the server wrote, which may quote the
-// reader or the key.
+// failure returns an error without the server's text, which may quote the reader or the key.
 func (s *Stream) failure(err error) error { return failure(s.ctx, err) }
 
 func failure(ctx context.Context, err error) error {

@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// Limits on what a model writes in one piece.
+// Limits on a model's pieces of text.
 const (
 	sentenceLimit = 2 << 10
 	codeLimit     = 32 << 10
@@ -22,19 +22,19 @@ const (
 	pause               // an empty line
 )
 
-// piece is what is checked at once.
+// piece is a unit of checking.
 type piece struct {
 	kind     kind
 	text     string
 	language string // of code
-	lead     string // what begins its line: "- ", "1. ", "## " or ""
+	lead     string // start of its line: "- ", "1. ", "## " or ""
 	level    int    // of a list in lists
-	line     int    // number of the line that it is in
-	broken   bool   // too long, or not ended
+	line     int    // line number
+	broken   bool   // too long or unfinished
 }
 
-// cutter cuts a stream of Markdown into pieces. What follows a sentence must be
-// seen before it is cut, as its proof may come after the full stop.
+// cutter splits a stream of Markdown into pieces. It needs the text after a sentence, as the
+// proof may follow the full stop.
 type cutter struct {
 	rest   string
 	line   int
@@ -42,11 +42,11 @@ type cutter struct {
 	lead   string
 	level  int
 
-	fence    string // that ends the code, "" outside of code
+	fence    string // end mark of the code, "" outside of code
 	language string
 	lines    []string
 	size     int
-	skipping bool // the rest of a line that is too long
+	skipping bool // the rest of a long line
 }
 
 var (
@@ -54,7 +54,7 @@ var (
 	fenced   = regexp.MustCompile("^(`{3,}|~{3,})[ \t]*([^`]*)$")
 )
 
-// write takes a part of the stream and returns the pieces that are complete.
+// write takes a part of the stream and returns complete pieces.
 func (c *cutter) write(text string) []piece {
 	c.rest += text
 	return c.cut(false)
@@ -78,7 +78,7 @@ func (c *cutter) cut(final bool) []piece {
 		}
 		complete := whole || final
 		if !complete && len(line) > sentenceLimit && (c.fence != "" || c.skipping || !c.inLine) {
-			// A line without an end: what there is of it counts as a line.
+			// A line without an end is treated as complete.
 			complete = true
 		}
 		if c.skipping {
@@ -106,7 +106,7 @@ func (c *cutter) cut(final bool) []piece {
 	return list
 }
 
-// next goes to the following line.
+// next advances to the following line.
 func (c *cutter) next(line string, whole bool) {
 	c.rest = c.rest[len(line):]
 	c.inLine = c.inLine && !whole
@@ -116,8 +116,8 @@ func (c *cutter) next(line string, whole bool) {
 	}
 }
 
-// one cuts a piece from the beginning of what there is of a line. It returns how
-// much it took, and false if it needs more.
+// one cuts a piece from the start of a line. It returns the length, and false if it needs
+// more.
 func (c *cutter) one(line string, complete bool) (*piece, int, bool) {
 	switch {
 	case c.fence != "":
@@ -144,11 +144,11 @@ func (c *cutter) inCode(line string) *piece {
 	return nil
 }
 
-// begin looks at what begins a line.
+// begin parses the start of a line.
 func (c *cutter) begin(line string, complete bool) (*piece, int, bool) {
 	trimmed := strings.TrimLeft(line, " \t>")
 	indent := len(line) - len(trimmed)
-	const enough = 8 // bytes, to tell what a line begins with
+	const enough = 8 // bytes that determine the start of a line
 	if !complete && (len(trimmed) < enough || strings.ContainsRune("`~|#", rune(trimmed[0]))) {
 		if len(line) <= sentenceLimit {
 			return nil, 0, false
@@ -210,8 +210,8 @@ const (
 	closers   = `)"'*_”’»」』）`
 )
 
-// sentenceEnd returns where the first sentence of a line ends, with its proof, and
-// -1 if more of the line must be seen.
+// sentenceEnd returns the end of a line's first sentence, with its proof, or -1 if more of the
+// line is needed.
 func sentenceEnd(line string, complete bool) int {
 	unknown := -1
 	if complete {
@@ -270,8 +270,8 @@ func sentenceEnd(line string, complete bool) int {
 	return unknown
 }
 
-// afterMarks returns the end of the marks that follow a mark, and of the full stop
-// after them. More is true if what follows may belong to them too.
+// afterMarks returns the end of consecutive marks, and of a full stop after them. More is true
+// if following text may belong to them.
 func afterMarks(line string, end int) (at int, more bool) {
 	for {
 		rest := strings.TrimLeft(line[end:], " \t\r")
@@ -290,8 +290,8 @@ func afterMarks(line string, end int) (at int, more bool) {
 	}
 }
 
-// codeSpan returns the length of the code that begins a text with backticks, and
-// whether it is closed. If not, the length is that of the backticks.
+// codeSpan returns the length of the code span at the start of a text, and whether it is
+// closed. If not, the length is that of the backticks.
 func codeSpan(text string) (length int, closed bool) {
 	ticks := len(text) - len(strings.TrimLeft(text, "`"))
 	for at := ticks; at < len(text); {

@@ -6,14 +6,14 @@ import (
 	"unicode/utf8"
 )
 
-// inline writes a line of a model's Markdown so that nothing in it is markup but
-// emphasis, code, and links that are allowed. Text stays.
+// inline rewrites a line of a model's Markdown with no markup but emphasis, code and allowed
+// links. Text is kept.
 type inline struct {
-	link func(address string) (string, bool) // returns the address that a link may have
+	link func(address string) (string, bool) // returns the allowed address of a link
 	b    strings.Builder
 }
 
-// cleanLine returns a line that holds no markup but emphasis, code and allowed links.
+// cleanLine returns a line without markup but emphasis, code and allowed links.
 func cleanLine(text string, link func(string) (string, bool)) string {
 	w := &inline{link: link}
 	w.line(strings.Join(strings.Fields(seen(text)), " "))
@@ -43,7 +43,7 @@ func (w *inline) line(text string) {
 	w.prose(unescape(text[plain:]), 0)
 }
 
-// unescape resolves backslashes, so that what is written back has only our own.
+// unescape resolves backslashes, so that only our own are written.
 func unescape(text string) string {
 	var b strings.Builder
 	for i := 0; i < len(text); i++ {
@@ -59,7 +59,7 @@ func isPunctuation(c byte) bool {
 	return c > ' ' && c < 0x7f && (c < '0' || c > '9') && (c < 'A' || c > 'Z') && (c < 'a' || c > 'z')
 }
 
-// address is what browsers and renderers of Markdown may take for a link.
+// address matches text that browsers and Markdown renderers may treat as a link.
 var address = regexp.MustCompile("^(?:[A-Za-z][A-Za-z0-9+.-]*://|(?i:www\\.|(?:javascript|vbscript|data|mailto|tel|xmpp|file|blob|about):))[^\\s`<>\\[\\]()\"]*|^[A-Za-z0-9._%+-]+@[A-Za-z0-9_-]+(?:\\.[A-Za-z0-9_-]+)+|^//[A-Za-z0-9-]+\\.[^\\s`<>\\[\\]()\"]*")
 
 const mostNested = 4
@@ -87,8 +87,7 @@ func (w *inline) prose(text string, depth int) {
 	}
 }
 
-// linked writes a link or an image that begins a text, and returns its length: 0 if
-// there is none.
+// linked writes the link or image at the start of a text, and returns its length, or 0.
 func (w *inline) linked(text string, depth int) int {
 	image := text[0] == '!'
 	begin := 1
@@ -110,7 +109,7 @@ func (w *inline) linked(text string, depth int) int {
 		}
 		target = rest[1 : 1+to]
 		length += to + 2
-	case strings.HasPrefix(rest, "["): // by reference; what it refers to is not here
+	case strings.HasPrefix(rest, "["): // the reference is not available
 		to := strings.IndexByte(rest, ']')
 		if to < 0 {
 			return 0
@@ -134,13 +133,12 @@ func (w *inline) linked(text string, depth int) int {
 	return length
 }
 
-// looksLikeProof reports whether a link could be taken for one that this package
-// writes.
+// looksLikeProof reports whether a link resembles those written by this package.
 func looksLikeProof(label string) bool {
 	return strings.Trim(label, " 0123456789?*_") == ""
 }
 
-// closing returns where the bracket is that closes one before the text, or -1.
+// closing returns the position of the bracket that closes one before the text, or -1.
 func closing(text string, open, shut byte) int {
 	depth := 0
 	for i := range len(text) {
@@ -157,7 +155,7 @@ func closing(text string, open, shut byte) int {
 	return -1
 }
 
-// code writes a code span, with more backticks than there are in it.
+// code writes a code span, with more backticks than inside it.
 func (w *inline) code(text string) {
 	if strings.TrimSpace(text) == "" {
 		return
@@ -170,7 +168,7 @@ func (w *inline) code(text string) {
 		text = " " + text + " "
 	}
 	if strings.HasSuffix(w.b.String(), "`") {
-		w.b.WriteByte(' ') // or it would belong to the code before it
+		w.b.WriteByte(' ') // separates it from the code before
 	}
 	w.b.WriteString(ticks + text + ticks)
 }
@@ -181,7 +179,7 @@ func escapeAddress(address string) string { return addressEscapes.Replace(addres
 
 var titleEscapes = strings.NewReplacer(`\`, `\\`, `"`, `\"`, "&", `\&`, "<", `\<`, ">", `\>`, "`", "\\`", "[", `\[`, "]", `\]`, "|", `\|`, "*", `\*`, "_", `\_`, "{", `\{`, "}", `\}`, "~", `\~`, "!", `\!`, "$", `\$`, "#", `\#`)
 
-// proofLink is the link that proves a sentence.
+// proofLink returns the link that proves a sentence.
 func proofLink(number, to, quote string) string {
 	link := "[" + number + "](" + escapeAddress(to)
 	if quote = shorten(seen(quote)); quote != "" {
@@ -190,7 +188,7 @@ func proofLink(number, to, quote string) string {
 	return link + ")"
 }
 
-// escapeStart keeps a line from beginning with markup.
+// escapeStart escapes markup at the start of a line.
 func escapeStart(line string) string {
 	if line == "" {
 		return line
@@ -206,7 +204,7 @@ func escapeStart(line string) string {
 	return line
 }
 
-// codeBlock writes code, with a fence that it does not hold.
+// codeBlock writes code with a fence not contained in it.
 func codeBlock(language, text string) string {
 	text = seen(text)
 	fence := "```"
@@ -216,7 +214,7 @@ func codeBlock(language, text string) string {
 	return fence + languageName(language) + "\n" + strings.TrimRight(text, "\n") + "\n" + fence
 }
 
-// languageName keeps names of languages that are nothing but a name.
+// languageName returns a valid language name, else "".
 func languageName(name string) string {
 	name, _, _ = strings.Cut(strings.TrimSpace(name), " ")
 	if len(name) > 20 {
@@ -230,8 +228,7 @@ func languageName(name string) string {
 	return name
 }
 
-// Plain returns a short text of a model, or of a reader, without markup: a line for
-// display as text.
+// Plain returns a short text of a model or a reader without markup, as a line of plain text.
 func Plain(text string) string {
 	text = strings.Join(strings.Fields(seen(strings.ToValidUTF8(text, ""))), " ")
 	text = strings.NewReplacer("`", "", "*", "", "[", "", "]", "", "<", "", ">", "").Replace(text)

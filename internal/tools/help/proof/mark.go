@@ -11,15 +11,15 @@ import (
 //	[[2: "the words"]]
 type mark struct {
 	section int
-	quote   string // "" if there is none
+	quote   string // or ""
 }
 
 var markPattern = regexp.MustCompile(`^\[\[\s*(\d{1,3})\s*(?::\s*["“„«']?(.*?)["”“»']?\s*)?\]\]`)
 
-// quotedMark is tried first: a quotation may have brackets in it.
+// quotedMark is tried first: a quotation may have brackets.
 var quotedMark = regexp.MustCompile(`^\[\[\s*(\d{1,3})\s*:\s*["“„«](.*?)["”“»]\s*\]\]`)
 
-// otherMark is anything else in double brackets. It proves nothing.
+// otherMark matches anything else in double brackets. It proves nothing.
 var otherMark = regexp.MustCompile(`^\[\[.*?\]\]`)
 
 func markAt(text string) (m mark, length int) {
@@ -33,8 +33,7 @@ func markAt(text string) (m mark, length int) {
 	return mark{}, len(otherMark.FindString(text))
 }
 
-// markLength returns the length of the mark that begins a text, 0 if it has not
-// ended.
+// markLength returns the length of the mark at the start of a text, 0 if it has not ended.
 func markLength(text string) int {
 	_, length := markAt(text)
 	return length

@@ -1,8 +1,7 @@
-// Package proof checks what a language model writes against the sections that it was
-// given. Each sentence must name a section and quote it; the quotation is looked up
-// in the section as it is. What is proved is written with a link to the section, in
-// Markdown that holds no HTML, no images and no links but those that are allowed.
-// Everything else is dropped or marked.
+// Package proof checks a language model's output against its input sections. Each sentence
+// must name a section and quote it verbatim. Proved sentences are written with a link to the
+// section, in Markdown without HTML, images and links other than allowed ones. Everything else
+// is dropped or marked.
 package proof
 
 import (
@@ -16,39 +15,38 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// Section is a section of a page. Models name it by its position, from 1.
+// Section is a section of a page. Models name it by position, from 1.
 type Section struct {
-	Address string // with the id of the section
+	Address string // with the section's id
 	Title   string // of the page
 	Heading string
 	Text    string
 	Code    []string
-	Locale  locale.Locale // "" if not known: its words are not compared
+	Locale  locale.Locale // "" if unknown: its words are not compared
 }
 
 type Options struct {
 	Sections []Section
-	Question string // names and numbers in it may be repeated
-	// Mark keeps what has no proof, with a link to #unproved.
+	Question string // its names and numbers may be repeated
+	// Mark keeps unproved text, with a link to #unproved.
 	Mark bool
-	// Free keeps everything without proof and without marks: only markup is removed.
+	// Free keeps all text without requiring proof: only markup is removed.
 	Free bool
-	// Link returns the address that a link in the text may have, and false if it may
-	// not be a link. Nil allows none.
+	// Link returns the allowed address of a link in the text, or false. Nil allows none.
 	Link func(address string) (string, bool)
 }
 
-// Checker checks one answer while it is written. It is not safe for concurrent use.
+// Checker checks an answer as it is written. It is not safe for concurrent use.
 type Checker struct {
 	opts     Options
 	cutter   cutter
 	sections []checked
 	question folded
-	known    map[string]bool // beginnings of the words of all sections and the question
+	known    map[string]bool // word prefixes of all sections and the question
 
 	begun   bool
-	last    piece // that was written
-	paused  bool  // an empty line has come since
+	last    piece // last piece written
+	paused  bool  // an empty line followed it
 	pending []piece
 	table   table
 
@@ -56,36 +54,36 @@ type Checker struct {
 	reasons map[Reason]int
 }
 
-// Reason is why something was dropped or marked.
+// Reason is the reason for dropping or marking text.
 type Reason string
 
 const (
-	NoQuotation Reason = "no_quotation"   // no section that was given is named and quoted
-	NotQuoted   Reason = "not_in_section" // the words are not in the section
-	NotGiven    Reason = "not_given"      // code, numbers or addresses are not in what is cited
-	OffTopic    Reason = "off_topic"      // the sections are about something else
-	Unrelated   Reason = "unrelated"      // the words quoted are about something else
-	Support     Reason = "support"        // says what browsers support
-	CutOff      Reason = "cut_off"        // not complete, or too long
-	OwnCode     Reason = "own_code"       // code of no section
-	OwnHeading  Reason = "own_heading"    // a heading or the like with words of no section
+	NoQuotation Reason = "no_quotation"   // no given section is named and quoted
+	NotQuoted   Reason = "not_in_section" // the quotation is not in the section
+	NotGiven    Reason = "not_given"      // code, numbers or addresses are not in the cited sections
+	OffTopic    Reason = "off_topic"      // the sections have another subject
+	Unrelated   Reason = "unrelated"      // the quotation has another subject
+	Support     Reason = "support"        // a claim about browser support
+	CutOff      Reason = "cut_off"        // incomplete or too long
+	OwnCode     Reason = "own_code"       // code from no section
+	OwnHeading  Reason = "own_heading"    // a heading or the like with words from no section
 )
 
-// quoted is a section that a sentence cites.
+// quoted is a section cited by a sentence.
 type quoted struct {
 	section *checked
-	around  string // the sentences that the quotation is part of
+	around  string // sentences with the quotation
 }
 
-// checked is a section with what it is compared by.
+// checked is a section prepared for comparison.
 type checked struct {
 	Section
 	prose folded
-	all   string   // folded: everything that it says
-	code  []string // with lines as normalLines returns them
+	all   string   // folded: all of its text
+	code  []string // with lines from normalLines
 }
 
-// New returns a Checker of one answer.
+// New returns a Checker of an answer.
 func New(o Options) *Checker {
 	c := &Checker{opts: o, question: fold(o.Question), known: map[string]bool{}, reasons: map[Reason]int{}}
 	addWords(c.known, c.question.text)
@@ -101,12 +99,11 @@ func New(o Options) *Checker {
 	return c
 }
 
-// Write takes a part of the answer and returns the Markdown that may be shown, "" if
-// there is none yet.
+// Write takes a part of the answer and returns Markdown to show, possibly "".
 func (c *Checker) Write(text string) string {
 	var b strings.Builder
 	for len(text) > sentenceLimit {
-		// What is cut and written back takes more than linear time.
+		// Cutting and rewriting takes more than linear time.
 		n := sentenceLimit
 		for n > sentenceLimit-utf8.UTFMax && !utf8.RuneStart(text[n]) {
 			n--
@@ -118,14 +115,14 @@ func (c *Checker) Write(text string) string {
 	return b.String()
 }
 
-// Close returns what is left. If the answer was cut off, its last sentence is not
-// complete, and has no proof.
+// Close returns the rest. If the answer was cut off, its last sentence is incomplete and has
+// no proof.
 func (c *Checker) Close() string { return c.show(c.cutter.close()) }
 
-// Proved is how many sentences and blocks were proved.
+// Proved returns the number of proved sentences and blocks.
 func (c *Checker) Proved() int { return c.proved }
 
-// Unproved is how many were not.
+// Unproved returns the number of others.
 func (c *Checker) Unproved() int {
 	n := 0
 	for _, count := range c.reasons {
@@ -134,7 +131,7 @@ func (c *Checker) Unproved() int {
 	return n
 }
 
-// Reasons returns why those were not, and how many for each reason.
+// Reasons returns the number of unproved sentences and blocks by reason.
 func (c *Checker) Reasons() map[Reason]int { return c.reasons }
 
 func (c *Checker) show(pieces []piece) string {
@@ -163,7 +160,7 @@ func (c *Checker) one(b *strings.Builder, p piece) {
 	}
 }
 
-// unprovedLink marks what has no proof.
+// unprovedLink marks unproved text.
 const unprovedLink = " [?](#unproved)"
 
 func (c *Checker) sentence(b *strings.Builder, p piece) {
@@ -178,12 +175,12 @@ func (c *Checker) sentence(b *strings.Builder, p piece) {
 	c.place(b, p, cleanLine(text, c.opts.Link)+suffix)
 }
 
-// verdict decides on a sentence: what is written after it, and false to drop it.
+// verdict returns the suffix of a sentence, or false to drop it.
 func (c *Checker) verdict(text string, marks []mark, broken bool) (suffix string, ok bool) {
 	if c.opts.Free {
 		return "", true
 	}
-	// What browsers support is answered from the data, whatever a model says.
+	// Browser support is answered from the data, regardless of the model.
 	if claimsSupport(text) {
 		c.reasons[Support]++
 		return "", false
@@ -199,10 +196,10 @@ func (c *Checker) verdict(text string, marks []mark, broken bool) (suffix string
 	return unprovedLink, c.opts.Mark
 }
 
-// mostLinks is how many sections a sentence is proved by.
+// mostLinks is the maximum number of sections that prove a sentence.
 const mostLinks = 4
 
-// prove returns the links that prove a sentence, or why nothing does.
+// prove returns the links that prove a sentence, or the reason if none do.
 func (c *Checker) prove(text string, marks []mark) (string, Reason) {
 	var links strings.Builder
 	var cited []quoted
@@ -239,8 +236,8 @@ var (
 	token  = regexp.MustCompile("(?:[A-Za-z][A-Za-z0-9+.-]*:)?//[^\\s`<>\"]+|(?i:www\\.)[^\\s`<>\"]+|[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+\\.[A-Za-z0-9.-]+")
 )
 
-// grounded reports whether the names, numbers and addresses of a sentence are in the
-// sections that it cites or in the question.
+// grounded reports whether a sentence's names, numbers and addresses are in its cited sections
+// or the question.
 func (c *Checker) grounded(text string, cited []quoted) bool {
 	repeated := func(part string) bool {
 		part = fold(part).text
@@ -273,15 +270,15 @@ func (c *Checker) grounded(text string, cited []quoted) bool {
 	return true
 }
 
-// hasNumber reports whether a text has a number that is not a part of a longer one.
+// hasNumber reports whether a text has a number, other than as part of a longer one.
 func hasNumber(text, wanted string) bool {
 	return slices.Contains(number.FindAllString(text, -1), wanted)
 }
 
-// frequent are English words that say nothing.
+// frequent are English words without meaning of their own.
 var frequent = map[string]bool{"the": true, "of": true, "to": true, "is": true, "and": true, "you": true, "with": true, "for": true, "that": true, "this": true, "it": true, "are": true, "can": true, "your": true, "from": true, "by": true, "when": true, "be": true, "use": true}
 
-// wordStart is how much of words is compared, so that their endings do not matter.
+// wordStart is the length of compared word prefixes, to ignore endings.
 const wordStart = 5
 
 func addWords(set map[string]bool, text string) {
@@ -293,8 +290,8 @@ func addWords(set map[string]bool, text string) {
 	}
 }
 
-// heading keeps a heading until something follows it. Its words must be those of
-// the sections or of the question, unless it has proof itself.
+// heading holds a heading until something follows. Its words must be those of the sections or
+// the question, unless it has proof.
 func (c *Checker) heading(b *strings.Builder, p piece) {
 	c.paused = true
 	text, marks := cutMarks(p.text)
@@ -318,7 +315,7 @@ func (c *Checker) proves(text string, marks []mark) bool {
 	return reason == ""
 }
 
-// isLabel reports whether a short text makes no claim of its own.
+// isLabel reports whether a short text makes no claim.
 func (c *Checker) isLabel(text string) bool {
 	words := strings.FieldsFunc(fold(text).text, func(r rune) bool { return !isWordRune(r) })
 	if len(words) > 8 || token.MatchString(text) {
@@ -358,8 +355,8 @@ func (c *Checker) code(b *strings.Builder, p piece) {
 	}
 }
 
-// normalLines returns the lines of code without indentation and empty lines, each
-// between line breaks.
+// normalLines returns the lines of code without indentation and empty lines, each between line
+// breaks.
 func normalLines(text string) string {
 	var b strings.Builder
 	b.WriteByte('\n')
@@ -371,8 +368,8 @@ func normalLines(text string) string {
 	return b.String()
 }
 
-// place writes Markdown where a piece belongs: after the sentence before it, or in a
-// block of its own.
+// place writes Markdown in the position of a piece: after the previous sentence, or in a new
+// block.
 func (c *Checker) place(b *strings.Builder, p piece, text string) {
 	if p.kind != heading {
 		for _, h := range c.pending {

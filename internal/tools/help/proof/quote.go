@@ -6,16 +6,15 @@ import (
 	"unicode/utf8"
 )
 
-// folded is a text in which only what matters for a quotation is left, with the
-// position of each byte in the text as it is.
+// folded is a text normalised for quotations, with the position of each byte in the original.
 type folded struct {
 	text     string
 	at       []int
 	original string
 }
 
-// fold makes texts comparable: lower case, one space for any white space, plain
-// quotation marks and dashes, no backticks and nothing that is not seen.
+// fold normalises a text: lower case, one space for any white space, plain quotation marks and
+// dashes, no backticks or invisible characters.
 func fold(text string) folded {
 	var b strings.Builder
 	at := make([]int, 0, len(text)+1)
@@ -46,16 +45,15 @@ func fold(text string) folded {
 	return folded{b.String(), append(at, len(text)), text}
 }
 
-// Least length of a quotation: fewer words prove nothing.
+// Minimum length of a quotation: fewer words prove nothing.
 const (
 	leastWords  = 3
-	leastWide   = 6 // characters of writing without spaces
+	leastWide   = 6 // characters of scripts without spaces
 	quoteLimit  = 600
-	quotedLimit = 160 // of what is shown
+	quotedLimit = 160 // of the displayed part
 )
 
-// find returns the words of the text, as they are there, that a quotation repeats,
-// and the sentences that they are part of.
+// find returns the original words that a quotation repeats, and the sentences around them.
 func (f folded) find(quote string) (found, around string, ok bool) {
 	if len(quote) > quoteLimit {
 		return "", "", false
@@ -94,7 +92,7 @@ func longEnough(text string) bool {
 	return words >= leastWords || wide >= leastWide
 }
 
-// cutsWord reports whether a position is within a word.
+// cutsWord reports whether a position is inside a word.
 func cutsWord(text string, at int) bool {
 	before, _ := utf8.DecodeLastRuneInString(text[:at])
 	after, _ := utf8.DecodeRuneInString(text[at:])
@@ -103,7 +101,7 @@ func cutsWord(text string, at int) bool {
 
 func isWordRune(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
 
-// isWide reports whether a character is of a writing without spaces.
+// isWide reports whether a character belongs to a script without spaces.
 func isWide(r rune) bool {
 	return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul)
 }
@@ -121,8 +119,8 @@ func shorten(quote string) string {
 	return short + " …"
 }
 
-// unseen reports whether a character is not seen, or changes how others are seen:
-// controls, marks of direction, tags, characters for private use.
+// unseen reports whether a character is invisible or changes the display of others: controls,
+// direction marks, tags, private-use characters.
 func unseen(r rune) bool {
 	const zeroWidthNonJoiner, zeroWidthJoiner = '\u200c', '\u200d'
 	switch r {
@@ -134,7 +132,7 @@ func unseen(r rune) bool {
 	return unicode.In(r, unicode.Cc, unicode.Cf, unicode.Co, unicode.Noncharacter_Code_Point, unicode.Variation_Selector)
 }
 
-// seen removes what is not seen.
+// seen removes invisible characters.
 func seen(text string) string {
 	return strings.Map(func(r rune) rune {
 		if unseen(r) {

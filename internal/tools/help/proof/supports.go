@@ -9,17 +9,16 @@ import (
 	"waymark.dev/waymark/internal/search/words"
 )
 
-// What a sentence must share with what it cites, if both are in one language.
+// Minimum overlap of a sentence with its citations, if both are in one language.
 const (
 	leastShared = 0.4 // of its terms, with the sections and the question
-	fewTerms    = 5   // a sentence with so many terms, or fewer,
-	leastQuoted = 1   // shares at least one with what its quotations are part of,
+	fewTerms    = 5   // a sentence with at most so many terms
+	leastQuoted = 1   // shares at least one with the text around its quotations,
 	moreQuoted  = 2   // and a longer one two
 )
 
-// supported reports why quotations do not support a sentence, "" if they do. Words are
-// compared with sections in the language of the sentence only: a translation shares
-// none of its words with what it translates.
+// supported returns why quotations do not support a sentence, or "". Words are compared only
+// with sections in the sentence's language: a translation shares no words with its original.
 func (c *Checker) supported(text string, cited []quoted) Reason {
 	text = seen(text)
 	language := languageOf(text)
@@ -70,11 +69,11 @@ func addTerms(set map[string]bool, a *words.Analyzer, text string) {
 	}
 }
 
-// spoken are the languages that are recognised by their small words.
+// spoken are the languages recognised by their function words.
 var spoken = []string{"en", "de", "es", "fr", "pt"}
 
-// languageOf returns the language of a text as in locales, "" if it is not certain:
-// by its writing, or as the one that most of its small words are of.
+// languageOf returns the language of a text as in locales, or "" if uncertain: by script, or
+// by the majority of its function words.
 func languageOf(text string) string {
 	han := false
 	for _, r := range text {

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// table is the head of a table, which is written with the first row.
+// table is the head of a table, written with the first row.
 type table struct {
 	head    []string
 	columns int
@@ -52,7 +52,7 @@ func (c *Checker) row(b *strings.Builder, p piece) {
 	c.place(b, p, line)
 }
 
-// head writes the head of a table. Cells that say something are left empty.
+// head writes the head of a table, with cells that make claims left empty.
 func (c *Checker) head() string {
 	list := make([]string, c.table.columns)
 	for i := range list {
@@ -63,7 +63,7 @@ func (c *Checker) head() string {
 	return "| " + strings.Join(list, " | ") + " |\n|" + strings.Repeat(" --- |", len(list)) + "\n"
 }
 
-// cells cuts a row at bars that are not escaped and not in code.
+// cells splits a row at bars that are neither escaped nor in code.
 func cells(text string) []string {
 	text = strings.TrimPrefix(strings.TrimSpace(text), "|")
 	var list []string
@@ -89,7 +89,7 @@ func cells(text string) []string {
 	return list
 }
 
-// cleanCell is cleanLine for a cell, in which bars are escaped in code too.
+// cleanCell is cleanLine for a cell, where bars are escaped even in code.
 func cleanCell(text string, link func(string) (string, bool)) string {
 	text = cleanLine(text, link)
 	var b strings.Builder

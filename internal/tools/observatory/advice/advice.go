@@ -1,10 +1,9 @@
-// Package advice explains the results of the scanner to people: what each result
-// means, what to do about it, where to read more, and snippets that set the
-// missing headers.
+// Package advice explains results of the scanner: their meaning, remedies, further reading,
+// and snippets that set missing headers.
 //
-// All texts are in English, whatever the locale of the reader. Those of results
-// and of the table of policies are HTML of this package, so they may be shown
-// without escaping; nothing from a scanned site ever becomes part of them.
+// All texts are in English, regardless of the reader's locale. Those of results and the policy
+// table are HTML of this package, safe to show without escaping; they never include anything
+// from a scanned site.
 package advice
 
 import (
@@ -16,19 +15,19 @@ import (
 type Test struct {
 	Name  string
 	Title string
-	// Page is the page that explains the subject, without the locale.
+	// Page is the page about the subject, without the locale.
 	Page    string
 	Results []Result // in the order of the recommendation matrix
 }
 
-// Result explains a result of a test.
+// Result explains a test result.
 type Result struct {
 	Name           string
 	Description    string // HTML
-	Recommendation string // HTML; empty if there is nothing to do
+	Recommendation string // HTML; may be empty
 }
 
-// Link returns the address of the page that explains the test, on this site.
+// Link returns the address of the page about the test, on this site.
 func (t Test) Link(locale string) string { return link(locale, t.Page) }
 
 func link(locale, page string) string {
@@ -38,12 +37,11 @@ func link(locale, page string) string {
 	return "/" + locale + "/docs/" + page
 }
 
-// Tests returns the twelve tests in the order in which they run.
+// Tests returns the twelve tests in execution order.
 func Tests() []Test { return tests }
 
-// TestNamed returns the explanation of a test. Scans of older versions of the
-// algorithm may hold tests that are gone; tests of unknown names have their name
-// for a title.
+// TestNamed returns the explanation of a test. Scans by older versions of the algorithm may
+// have former tests; unknown tests have their name as title.
 func TestNamed(name string) (Test, bool) {
 	for _, list := range [][]Test{tests, formerTests} {
 		for _, t := range list {
@@ -55,8 +53,7 @@ func TestNamed(name string) (Test, bool) {
 	return Test{Name: name, Title: name}, false
 }
 
-// For returns the explanation of a result. It is false if the test has no result
-// of that name.
+// For returns the explanation of a result, or false if the test has no such result.
 func For(test, result string) (Result, bool) {
 	t, _ := TestNamed(test)
 	for _, r := range t.Results {
@@ -70,16 +67,16 @@ func For(test, result string) (Result, bool) {
 	return Result{Name: result}, false
 }
 
-// Flag explains one row of the table of what a content security policy allows.
+// Flag explains a row of the table of a content security policy.
 type Flag struct {
-	Name        string // as in the policy member of the test
-	Good        bool   // the value that a reader wants to see
+	Name        string // as in the test's policy member
+	Good        bool   // the desirable value
 	Optional    bool   // the other value is not a fault
 	Description string // HTML
 	Info        string // HTML
 }
 
-// Flags returns the rows in the order in which they are shown.
+// Flags returns the rows in display order.
 func Flags() []Flag { return flags }
 
 func FlagNamed(name string) (Flag, bool) {
@@ -91,10 +88,10 @@ func FlagNamed(name string) (Flag, bool) {
 	return Flag{Name: name}, false
 }
 
-// NoteBonus explains positive modifiers that were not counted, in plain text.
+// NoteBonus explains uncounted positive modifiers, in plain text.
 const NoteBonus = "Bonus points count only when the penalties add up to 10 points or fewer."
 
-// Plain returns a text of this package without its HTML, for terminals and logs.
+// Plain returns a text of this package without HTML, for terminals and logs.
 func Plain(text string) string {
 	var b strings.Builder
 	for text != "" {

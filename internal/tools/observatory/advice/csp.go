@@ -13,13 +13,13 @@ const (
 	unsafeInline = "'unsafe-inline'"
 	unsafeEval   = "'unsafe-eval'"
 	dynamic      = "'strict-dynamic'"
-	// nonceMark is where the code of a snippet inserts a nonce. No source of a
-	// scanned site contains a control character.
+	// nonceMark is the position of a nonce in a snippet. No source of a scanned site contains
+	// a control character.
 	nonceMark   = "\x00"
 	nonceSource = "'nonce-" + nonceMark + "'"
 )
 
-// Limits of what is taken from a policy of a scanned site.
+// Limits on scanned policies.
 const (
 	maxPolicies     = 4
 	maxSources      = 60
@@ -33,12 +33,11 @@ type directive struct {
 	sources []string
 }
 
-// policy is a content security policy whose directives have different names.
+// policy is a content security policy with distinct directives.
 type policy []directive
 
-// parsePolicies reads the policies of header values or meta elements. What
-// browsers would not understand anyway is left out: directives that are unknown
-// or occur a second time, and sources with characters that cannot be in one.
+// parsePolicies parses the policies of header values or meta elements. It skips parts that
+// browsers ignore: unknown and repeated directives, and sources with invalid characters.
 func parsePolicies(values []string) []policy {
 	var out []policy
 	for _, value := range values {
@@ -75,7 +74,7 @@ func parsePolicy(text string) policy {
 	return p
 }
 
-// directives are those that browsers know (CSP 3, 6; Trusted Types; Reporting).
+// directives are those supported by browsers (CSP 3, 6; Trusted Types; Reporting).
 var directives = []string{
 	"base-uri", "block-all-mixed-content", "child-src", "connect-src", "default-src", "fenced-frame-src", "font-src", "form-action",
 	"frame-ancestors", "frame-src", "img-src", "manifest-src", "media-src", "object-src", "prefetch-src", "report-to", "report-uri",
@@ -83,8 +82,8 @@ var directives = []string{
 	"style-src-elem", "trusted-types", "upgrade-insecure-requests", "worker-src",
 }
 
-// isSource reports whether a word can be a source expression (CSP 3, 2.3.1; RFC
-// 3986). None of the characters that it refuses has to be in one.
+// isSource reports whether a word can be a source expression (CSP 3, 2.3.1; RFC 3986). No
+// source needs the characters that it refuses.
 func isSource(s string) bool {
 	if len(s) > maxSource {
 		return false
@@ -108,7 +107,7 @@ func (p policy) find(name string) *directive {
 	return nil
 }
 
-// set replaces the sources of a directive, or adds the directive.
+// set replaces the sources of a directive, or adds it.
 func (p *policy) set(name string, sources ...string) {
 	if d := p.find(name); d != nil {
 		d.sources = sources
@@ -125,14 +124,14 @@ func (p policy) String() string {
 	return strings.Join(parts, "; ")
 }
 
-// needs are what the scripts of a page have to be allowed for.
+// needs are the requirements of a page's scripts.
 type needs struct {
 	origins []string // origins of its external scripts
-	nonce   bool     // a program sends the page, and can make a nonce for each response
+	nonce   bool     // a program sends the page, and can generate a nonce per response
 	inline  bool     // it has inline scripts
 }
 
-// starting is a policy for a site that has none.
+// starting returns a policy for a site without one.
 func starting(n needs) policy {
 	p := policy{
 		{"default-src", []string{self}}, {"script-src", append([]string{self}, n.origins...)}, {"img-src", []string{self, "data:", "https:"}},
@@ -145,8 +144,8 @@ func starting(n needs) policy {
 	return p
 }
 
-// harden returns the policy without what makes it unsafe. What does not concern
-// scripts, plug-ins and the scheme stays as it is.
+// harden returns the policy without unsafe parts. Directives other than those about scripts,
+// plug-ins and the scheme are unchanged.
 func harden(p policy, n needs) policy {
 	out := make(policy, len(p))
 	for i, d := range p {
@@ -180,8 +179,8 @@ func harden(p policy, n needs) policy {
 	return out
 }
 
-// spreadDefault makes room for a default-src that is safe for scripts: other
-// kinds of content keep the sources that it gave them.
+// spreadDefault prepares for a default-src that is safe for scripts: other kinds of content
+// keep its current sources.
 func (p *policy) spreadDefault() {
 	d := p.find("default-src")
 	if d == nil || p.has("script-src") || !slices.ContainsFunc(d.sources, func(s string) bool { return broad(s) || inline(s) }) {
@@ -202,7 +201,7 @@ func (p *policy) spreadDefault() {
 	}
 }
 
-// safeSchemes leaves out eval, and has everything come over HTTPS.
+// safeSchemes removes eval and changes schemes to HTTPS.
 func safeSchemes(sources []string) []string {
 	var out []string
 	for _, s := range sources {
@@ -278,7 +277,7 @@ func isNonce(s string) bool { return strings.HasPrefix(strings.ToLower(s), "'non
 
 func isHash(s string) bool { return strings.HasPrefix(strings.ToLower(s), "'sha") }
 
-// usesNonce reports whether one of the policies allows scripts by nonce.
+// usesNonce reports whether a policy allows scripts by nonce.
 func usesNonce(policies []policy) bool {
 	return slices.ContainsFunc(policies, func(p policy) bool {
 		return slices.ContainsFunc(p, func(d directive) bool { return slices.ContainsFunc(d.sources, isNonce) })

@@ -9,22 +9,21 @@ import (
 	"waymark.dev/waymark/internal/tools/observatory"
 )
 
-// Snippet is code that gives a site what a test misses.
+// Snippet is code that fixes a failed test.
 type Snippet struct {
-	Server string `json:"server"` // one of Servers, or "html" for what belongs into the page
+	Server string `json:"server"` // one of Servers, or "html" for the page itself
 	Code   string `json:"code"`
 }
 
-// Servers are those that snippets are made for, in the order in which they are
-// offered.
+// Servers returns the supported servers of snippets in display order.
 func Servers() []string { return []string{"nginx", "apache", "caddy", "express", "go"} }
 
-// InPage is the server of snippets that belong into the page itself.
+// InPage is the server of snippets for the page itself.
 const InPage = "html"
 
-// Fix returns what to change so that a failed test passes, made from what the
-// site sent: one snippet for each server, or one for the page. It is empty for
-// tests that pass, and where only people can decide what to do.
+// Fix returns the changes that make a failed test pass, based on the site's responses: a
+// snippet per server, or one for the page. It is empty for passed tests, and if only people
+// can decide what to do.
 func Fix(test observatory.Test, capture *observatory.Capture) []Snippet {
 	primary := capture.Primary()
 	if test.Pass || primary == nil {
@@ -63,19 +62,19 @@ func Fix(test observatory.Test, capture *observatory.Capture) []Snippet {
 	return nil
 }
 
-// sent is what a site sent.
+// sent is the responses of a site.
 type sent struct {
 	*observatory.Capture
 	primary *observatory.Chain
 }
 
-// header returns a header with a value, and whether the site sends it already.
+// header returns a header with a value, and whether the site already sends it.
 func (s sent) header(name, value string) header {
 	return header{name: name, value: value, replaces: len(s.primary.Final.Values(name)) > 0}
 }
 
-// replace sets a header that holds one of a few words: the one that the site
-// seems to mean, or else the usual one.
+// replace sets a header with one of a few values: the site's apparent intention, or else the
+// usual one.
 func (s sent) replace(name, usual string, words ...string) []Snippet {
 	value := usual
 	for _, line := range s.primary.Final.Values(name) {
@@ -136,7 +135,7 @@ func safe(base []policy, n needs) []policy {
 	return out
 }
 
-// externalScript is a script of the page that is of another host.
+// externalScript is a script from another host.
 type externalScript struct {
 	observatory.Script
 	address *url.URL // absolute
@@ -160,8 +159,7 @@ func (s sent) externalScripts() iter.Seq[externalScript] {
 	}
 }
 
-// scriptOrigins returns the origins that the scripts of the page come from,
-// other than its own.
+// scriptOrigins returns the external origins of the page's scripts.
 func (s sent) scriptOrigins() []string {
 	const most = 10
 	var origins []string
@@ -174,7 +172,7 @@ func (s sent) scriptOrigins() []string {
 	return origins
 }
 
-// cookies returns what the cookies of the site lack. Those with tokens against
+// cookies returns the missing attributes of the site's cookies. Those with tokens against
 // request forgery stay readable for scripts, which have to repeat them.
 func (s sent) cookies() []cookie {
 	const most, longest = 50, 200
@@ -222,14 +220,14 @@ func (s sent) transport(result string) []Snippet {
 	return everywhere(change{headers: []header{{name: name, value: value, replaces: len(lines) > 0}}})
 }
 
-// hasWord reports whether a directive of the header is a word.
+// hasWord reports whether a header has a word as a directive.
 func hasWord(line, word string) bool {
 	return slices.ContainsFunc(strings.FieldsFunc(line, func(r rune) bool { return r == ';' || r == ',' }), func(part string) bool {
 		return strings.EqualFold(strings.TrimSpace(part), word)
 	})
 }
 
-// integrity repeats the external scripts of the page with what they lack.
+// integrity returns the page's external scripts with missing attributes.
 func (s sent) integrity(result string) []Snippet {
 	const most = 20
 	if result == notParseable.Name {

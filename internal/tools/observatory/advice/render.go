@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// change is what a server has to do differently.
+// change is a change of a server's responses.
 type change struct {
 	headers []header
 	cookies []cookie
@@ -15,19 +15,19 @@ type change struct {
 
 type header struct {
 	name, value string
-	// withNonce is the value for programs, with nonceMark where they insert a
-	// nonce; empty if value has no need for one.
+	// withNonce is the value for programs, with nonceMark at the nonce's position; empty if
+	// value needs none.
 	withNonce string
-	replaces  bool // the site sends it already, with another value
+	replaces  bool // the site sends another value
 }
 
-// cookie is a cookie and the attributes that it lacks.
+// cookie is a cookie with its missing attributes.
 type cookie struct {
 	name                       string
 	secure, httpOnly, sameSite bool
 }
 
-// note is a comment in snippets. Its text never quotes a scanned site.
+// note is a comment in snippets. It never quotes a scanned site.
 type note struct {
 	when when
 	text string
@@ -38,8 +38,8 @@ type when int
 
 const (
 	always  when = iota
-	with         // those that make nonces
-	without      // those that cannot
+	with         // with nonces
+	without      // without nonces
 )
 
 func everywhere(c change) []Snippet {
@@ -57,14 +57,14 @@ func (c change) comments(b *strings.Builder, mark, indent string, nonces bool) {
 	}
 }
 
-// plainName matches names of cookies that mean themselves in every
-// configuration and, but for the dot, in regular expressions.
+// plainName matches cookie names that are literal in every configuration and, except for the
+// dot, in regular expressions.
 var plainName = regexp.MustCompile(`^[A-Za-z0-9_][A-Za-z0-9_.-]{0,127}$`)
 
 const unusualCookies = "Cookies with unusual names are left out: set their attributes in the program that makes them."
 
-// plainCookies returns the cookies that a configuration can name, and writes a
-// comment if that leaves some out.
+// plainCookies returns the cookies that a configuration can name, and writes a comment about
+// others.
 func (c change) plainCookies(b *strings.Builder) []cookie {
 	var out []cookie
 	for _, candidate := range c.cookies {
@@ -96,7 +96,7 @@ func (c change) nginx() string {
 	return b.String()
 }
 
-// attributes joins the words for what the cookie lacks.
+// attributes joins the words for missing attributes.
 func (c cookie) attributes(secure, httpOnly, sameSite string) string {
 	words := ""
 	if c.secure {
@@ -111,7 +111,7 @@ func (c cookie) attributes(secure, httpOnly, sameSite string) string {
 	return words
 }
 
-// pattern is a regular expression for the Set-Cookie header of the cookie.
+// pattern returns a regular expression for the cookie's Set-Cookie header.
 func (c cookie) pattern() string { return "^(" + regexp.QuoteMeta(c.name) + "=.*)$" }
 
 func (c change) apache() string {
@@ -146,12 +146,12 @@ func (c change) caddy() string {
 	for _, cookie := range cookies {
 		fmt.Fprintf(&b, "\tSet-Cookie %s %s\n", "`"+cookie.pattern()+"`", caddyString("$1"+cookie.attributes("; Secure", "; HttpOnly", "; SameSite=Lax")))
 	}
-	// Deferred, so that it also replaces what a program after Caddy sends.
+	// Deferred, to also replace headers of a program behind Caddy.
 	b.WriteString("\tdefer\n}\n")
 	return b.String()
 }
 
-// nonces reports whether a program has to make a nonce for each response.
+// nonces reports whether a program must generate a nonce per response.
 func (c change) nonces() bool {
 	for _, h := range c.headers {
 		if h.withNonce != "" {
@@ -161,8 +161,8 @@ func (c change) nonces() bool {
 	return false
 }
 
-// literal writes the value of a header as an expression of a language: strings,
-// and the variable nonce between them.
+// literal returns a header value as an expression of a language: strings with the variable
+// nonce between them.
 func (h header) literal(quote func(string) string, plus string) string {
 	if h.withNonce == "" {
 		return quote(h.value)

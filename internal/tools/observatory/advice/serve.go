@@ -5,12 +5,11 @@ import (
 	"strings"
 )
 
-// plainHost matches hosts that mean themselves in every configuration. Browsers
-// accept others, with quotation marks and asterisks for example.
+// plainHost matches hosts that are literal in every configuration. Browsers accept others,
+// such as with quotation marks and asterisks.
 var plainHost = regexp.MustCompile(`^[a-z0-9]([a-z0-9_.-]*[a-z0-9])?$`)
 
-// forHost writes a host into templates, in place of the word HOST. It is a string
-// of the language in programs.
+// forHost replaces HOST in templates by a host, as a string literal in programs.
 func forHost(host string, templates map[string]string) []Snippet {
 	if !plainHost.MatchString(host) {
 		host = "www.example.com"
@@ -23,7 +22,7 @@ func forHost(host string, templates map[string]string) []Snippet {
 	return out
 }
 
-// redirect leads every request over HTTP to HTTPS on the same host.
+// redirect redirects all HTTP requests to HTTPS on the same host.
 func redirect(host string) []Snippet {
 	return forHost(host, map[string]string{
 		"nginx": `server {
@@ -60,7 +59,7 @@ app.use((request, response, next) => {
 	})
 }
 
-// certificate serves a host over HTTPS with a certificate that is valid.
+// certificate serves a host over HTTPS with a valid certificate.
 func certificate(host string) []Snippet {
 	return forHost(host, map[string]string{
 		"nginx": `# certbot --nginx gets the certificate and renews it.
@@ -104,7 +103,7 @@ func serveTLS(handler http.Handler) error {
 	})
 }
 
-// trustedOrigin lets one other origin read responses, in place of any.
+// trustedOrigin lets one other origin, instead of any, read responses.
 func trustedOrigin(host string) []Snippet {
 	return forHost(host, map[string]string{
 		"nginx": `# In the http block: the origins that you trust

@@ -267,14 +267,14 @@ var tests = []Test{
 	},
 }
 
-// notParseable is a result of subresource-integrity that the matrix leaves out.
+// notParseable is a result of subresource-integrity missing in the matrix.
 var notParseable = Result{
 	"html-not-parseable",
 	"The response is declared as HTML, but holds something else, such as JSON.",
 	"Send the <code>Content-Type</code> that the response really has.",
 }
 
-// formerTests are in scans of earlier versions of the algorithm.
+// formerTests are tests of earlier versions of the algorithm.
 var formerTests = []Test{
 	{Name: "contribute", Title: "contribute"},
 	{Name: "x-xss-protection", Title: "x-xss-protection", Page: "Web/HTTP/Reference/Headers/X-XSS-Protection"},

@@ -7,32 +7,32 @@ import (
 	"strings"
 )
 
-// agreed are the sources of a directive that the policies so far agree on, sorted.
+// agreed are the sources of a directive on which the policies so far agree, sorted.
 //
-// A policy compares each source with the one before it. Pairs that were compared
-// for an earlier policy are left out, so that the time for many small policies does
-// not grow with what the others have: sites decide about both.
+// A policy compares each source with the one before it. Pairs compared for an earlier policy
+// are skipped, so that the time for many small policies does not grow with the sources of
+// others: sites determine both.
 type agreed struct {
 	list []*source
-	// due has for each source whether it is to be compared with the one before. It
-	// is bytes, in which the next is found quickly.
+	// due says for each source whether to compare it with the one before. In bytes, the next
+	// one is found quickly.
 	due []byte
 }
 
 const isDue = 1
 
-// insertBelow is how many times more sources there must be than are added for
-// these to be inserted one by one.
+// insertBelow is the ratio of existing to added sources from which these are inserted one by
+// one.
 const insertBelow = 8
 
-// merge adds sorted sources, after those that are equal.
+// merge adds sorted sources, after equal ones.
 func (g *agreed) merge(added []*source) {
 	if len(added)*insertBelow > len(g.list) {
 		g.list = merged(g.list, added)
 		g.due = bytes.Repeat([]byte{isDue}, len(g.list))
 		return
 	}
-	end := len(g.list) // of those that are not in their new place
+	end := len(g.list) // end of the sources not yet moved
 	g.list = append(g.list, added...)
 	g.due = append(g.due, make([]byte, len(added))...)
 	for n, s := range slices.Backward(added) {
@@ -60,8 +60,7 @@ func merged(former, added []*source) []*source {
 	return append(append(list, former...), added...)
 }
 
-// confirm compares the sources that are due with those before them and drops those
-// that are not to be kept.
+// confirm compares due sources with those before them and drops those not kept.
 func (g *agreed) confirm() error {
 	var dropped []int
 	for i := g.nextDue(0); i < len(g.list); i = g.nextDue(i + 1) {
@@ -79,7 +78,7 @@ func (g *agreed) confirm() error {
 	return nil
 }
 
-// nextDue returns the index of the first source from i on that is due.
+// nextDue returns the index of the first due source from i on.
 func (g *agreed) nextDue(i int) int {
 	if at := bytes.IndexByte(g.due[i:], isDue); at >= 0 {
 		return i + at
@@ -87,7 +86,7 @@ func (g *agreed) nextDue(i int) int {
 	return len(g.list)
 }
 
-// compare decides whether a source is kept by the one before it.
+// compare decides whether the source before keeps a source.
 func compare(before, s *source) error {
 	if s.policy == before.policy {
 		if strings.HasPrefix(s.text, before.text) {
@@ -102,13 +101,13 @@ func compare(before, s *source) error {
 	return err
 }
 
-// drop removes the sources at ascending indexes. What follows one has another
-// before it then, and is due for the next policy.
+// drop removes the sources at ascending indexes. The source after a removed one has a new
+// predecessor, and is due for the next policy.
 func (g *agreed) drop(indexes []int) {
 	if len(indexes) == 0 {
 		return
 	}
-	end := indexes[0] // of what stays
+	end := indexes[0] // end of the kept sources
 	for n, i := range indexes {
 		next := len(g.list)
 		if n+1 < len(indexes) {
@@ -124,7 +123,7 @@ func (g *agreed) drop(indexes []int) {
 	g.list, g.due = g.list[:end], g.due[:end]
 }
 
-// doubt has all sources dropped unless the next policy confirms them.
+// doubt drops all sources unless the next policy confirms them.
 func (g *agreed) doubt() {
 	for i, s := range g.list {
 		s.keep = false

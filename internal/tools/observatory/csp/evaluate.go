@@ -20,30 +20,30 @@ const (
 	ReportingOnly         = "csp-not-implemented-but-reporting-enabled"
 )
 
-// Input is what a page says about its policy.
+// Input is a page's policies.
 type Input struct {
 	Header     []string // values of Content-Security-Policy
 	Meta       []string // contents of meta elements
 	ReportOnly string   // value of Content-Security-Policy-Report-Only
-	Secure     bool     // the site is asked for over https
+	Secure     bool     // the site is requested over https
 }
 
-// Verdict is what a policy is worth.
+// Verdict is the rating of a policy.
 type Verdict struct {
 	Result      string
-	Directives  []Directive // nil without a policy that can be read
-	HTTP, Meta  bool        // there are policies in headers, in meta elements
-	Policy      *Policy     // nil without a policy that can be read
+	Directives  []Directive // nil without a readable policy
+	HTTP, Meta  bool        // policies in headers, in meta elements
+	Policy      *Policy     // nil without a readable policy
 	NumPolicies int
 }
 
-// Directive is a directive with its sources in the order of their bytes.
+// Directive is a directive with its sources in byte order.
 type Directive struct {
 	Name    string
 	Sources []string
 }
 
-// Policy are the findings of the policy table.
+// Policy is the findings of the policy table.
 type Policy struct {
 	AntiClickjacking      bool `json:"antiClickjacking"`
 	DefaultNone           bool `json:"defaultNone"`
@@ -73,13 +73,13 @@ const (
 	strictDynamic = "'strict-dynamic'"
 )
 
-// IsBroad reports whether a source, in lower case, stands for hosts of anybody.
+// IsBroad reports whether a source, in lower case, includes anybody's hosts.
 func IsBroad(source string) bool { return slices.Contains(broad, source) }
 
-// IsInline reports whether a source, in lower case, lets code stand in the page.
+// IsInline reports whether a source, in lower case, allows inline code.
 func IsInline(source string) bool { return slices.Contains(inline, source) }
 
-// Evaluate judges the policies of a page.
+// Evaluate rates the policies of a page.
 func Evaluate(in Input) Verdict {
 	header, meta := split(in.Header), split(in.Meta)
 	v := Verdict{NumPolicies: len(header) + len(meta)}
@@ -110,7 +110,7 @@ func Evaluate(in Input) Verdict {
 	return v
 }
 
-// split returns the policies of values, which may hold several with commas between.
+// split splits comma-separated policies.
 func split(values []string) []string {
 	var policies []string
 	for _, value := range values {
@@ -121,8 +121,7 @@ func split(values []string) []string {
 	return policies
 }
 
-// of returns the directives of some of the policies of a set, or of all; those that
-// cannot be read have none.
+// of returns the directives of some or all of a set's policies, none for unreadable ones.
 func (s *Set) of(policies []string, all bool) *Set {
 	if all {
 		return &Set{names: slices.Clone(s.names), sources: maps.Clone(s.sources), repeated: s.repeated}
@@ -141,8 +140,8 @@ func (s *Set) remove(names []string) {
 	}
 }
 
-// size is the number of directives. A warning about repeated ones counts too: the
-// policy said something.
+// size returns the number of directives, plus one for repeated ones, which also count as
+// content.
 func (s *Set) size() int {
 	if s.repeated {
 		return len(s.names) + 1
@@ -150,8 +149,8 @@ func (s *Set) size() int {
 	return len(s.names)
 }
 
-// first returns the sources of the first directive that there is; any source is
-// permitted without one.
+// first returns the sources of the first existing directive; without one, any source is
+// allowed.
 func (s *Set) first(names ...string) *Sources {
 	for _, name := range names {
 		if found, ok := s.sources[name]; ok {
@@ -171,7 +170,7 @@ func (s *Set) directives() []Directive {
 	return list
 }
 
-// effective are the sources that apply to each kind of content.
+// effective are the sources for each kind of content.
 type effective struct {
 	all                                      *Set
 	script, style, object, base, form, frame *Sources
@@ -185,8 +184,8 @@ func newEffective(all, header *Set) *effective {
 	}
 }
 
-// applyTrust removes the sources that browsers ignore next to nonces and hashes.
-// It reports whether strict-dynamic is there without any, which trusts nothing.
+// applyTrust removes the sources that browsers ignore next to nonces and hashes. It reports
+// whether there is a strict-dynamic without any, which trusts nothing.
 func (e *effective) applyTrust(p *Policy) (invalid bool) {
 	for _, s := range []*Sources{e.script, e.style} {
 		if s.anyPrefix(trusted) {
@@ -238,7 +237,7 @@ func (e *effective) isPassiveInsecure() bool {
 	})
 }
 
-// resultOf is the worst of the findings.
+// resultOf returns the worst finding.
 func resultOf(p *Policy, invalid bool) string {
 	switch {
 	case invalid:

@@ -1,5 +1,5 @@
-// Package csp judges content security policies: it merges the policies of a page
-// into what all of them permit, and finds what that leaves open.
+// Package csp rates content security policies: it merges the policies of a page into what all
+// of them permit, and finds weaknesses.
 package csp
 
 import (
@@ -18,40 +18,40 @@ import (
 	"golang.org/x/text/language"
 )
 
-// Set are the directives of a list of policies, merged.
+// Set is the merged directives of a list of policies.
 type Set struct {
 	names   []string // in the order of their first appearance
 	sources map[string]*Sources
-	// repeated is whether a policy has report-uri or report-to more than once.
+	// repeated means that a policy has report-uri or report-to more than once.
 	repeated bool
 }
 
-// Sources are the sources of a directive, without duplicates. Directives that fall
-// back to another share its sources.
+// Sources are the distinct sources of a directive. Directives that fall back to another share
+// its sources.
 type Sources struct {
 	list []string
 }
 
-// shortest is the length of the shortest policy that is one, in UTF-16 units.
+// shortest is the minimum length of a policy, in UTF-16 units.
 const shortest = 6
 
 var errTooShort = errors.New("a policy is too short")
 
-// repeatable are the directives that a policy may have more than once.
+// repeatable are the directives that may be repeated.
 var repeatable = []string{"report-uri", "report-to"}
 
-// source is an entry of a directive while policies are merged.
+// source is an entry of a directive during merging.
 type source struct {
 	text   string
-	key    []byte // sorts the text as English does
-	policy int    // the index of the policy that it is from
+	key    []byte // sorts the text as in English
+	policy int    // index of its policy
 	keep   bool
 }
 
-// parse merges policies, each a serialised list of directives (CSP level 3, section
-// 2.2.1). Directives that not all policies have, and sources that not all agree
-// on, are restricted as the tests define it, which is close to what browsers
-// enforce but not the same: they apply each policy for itself.
+// parse merges policies, each a serialised list of directives (CSP level 3, section 2.2.1).
+// Directives missing in some policies, and sources on which not all agree, are restricted as
+// the tests define. That is close to browsers, which apply each policy separately, but not the
+// same.
 func parse(policies []string) (*Set, error) {
 	m := newMerger(len(policies) > 1)
 	set := m.set
@@ -74,7 +74,7 @@ func parse(policies []string) (*Set, error) {
 
 const none = "'none'"
 
-// distinct returns the texts of sources, each once, and 'none' if there are none.
+// distinct returns the distinct texts of sources, or 'none' without any.
 func distinct(list []*source) *Sources {
 	if len(list) == 0 {
 		return &Sources{list: []string{none}}
@@ -96,11 +96,11 @@ func isShort(policy string) bool {
 	return len(policy) < shortest || len(policy) < 4*shortest && len(utf16.Encode([]rune(policy))) < shortest
 }
 
-// merger adds one policy after the other to what the earlier ones agree on.
+// merger merges policies successively.
 type merger struct {
 	set      *Set
 	merged   map[string]*agreed
-	several  bool // there is more than one policy
+	several  bool // more than one policy
 	collator *collate.Collator
 	buffer   collate.Buffer
 }
@@ -155,8 +155,7 @@ func (m *merger) addDirective(policy int, name string, words []string) error {
 	return nil
 }
 
-// sources returns the sources that words are, sorted. Those that are equal stay in
-// the order in which they came.
+// sources returns the sorted sources for words. Equal ones stay in order.
 func (m *merger) sources(policy int, words []string) []*source {
 	added := make([]*source, len(words))
 	for i, word := range words {
@@ -170,8 +169,8 @@ func (m *merger) sources(policy int, words []string) []*source {
 
 func byKey(a, b *source) int { return bytes.Compare(a.key, b.key) }
 
-// covers reports whether a source permits what another does: it is the same, but
-// for escapes, or a folder above it.
+// covers reports whether source a permits all that b does: it is the same, apart from escapes,
+// or a parent folder.
 func covers(a, b string) (bool, error) {
 	if a == "" || a == "/" && b == "" {
 		return true, nil
@@ -217,7 +216,7 @@ func decode(text string) (string, error) {
 	return decoded, nil
 }
 
-// isSpace reports what scripts take for white space.
+// isSpace reports whether scripts treat a rune as white space.
 func isSpace(r rune) bool { return unicode.IsSpace(r) && r != '\u0085' || r == '\ufeff' }
 
 func trim(text string) string { return strings.TrimFunc(text, isSpace) }

@@ -1,5 +1,5 @@
-// Package lists holds the lists that scans need, as data files with their date: the
-// hosts that browsers contact over https only, and the top-level domains.
+// Package lists holds the lists for scans, as dated data files: hosts that browsers contact
+// only over https, and top-level domains.
 package lists
 
 import (
@@ -26,23 +26,23 @@ import (
 //go:embed packed
 var packed embed.FS
 
-// The files of a folder of lists. A line of a list is an entry; they are sorted.
+// Files in a folder of lists. A line is an entry; they are sorted.
 const (
 	manifestFile = "manifest.json"
-	preloadFile  = "preload.zst" // hosts; a plus before one includes its subdomains
+	preloadFile  = "preload.zst" // hosts; a leading plus includes subdomains
 	tldFile      = "tlds.zst"
 )
 
-// Folder is the folder of updated lists in the folder of all data.
+// Folder is the folder of updated lists in the data folder.
 const Folder = "observatory"
 
-// Manifest says where lists are from.
+// Manifest has the sources of lists.
 type Manifest struct {
 	Preload Source `json:"preload"`
 	TLDs    Source `json:"tlds"`
 }
 
-// Source is where a list is from.
+// Source is the source of a list.
 type Source struct {
 	From    string `json:"from"`
 	Date    string `json:"date"` // as in 2026-01-31
@@ -50,11 +50,11 @@ type Source struct {
 	Entries int    `json:"entries"`
 }
 
-// maxList limits what a list decompresses to.
+// maxList limits the decompressed size of a list.
 const maxList = 64 << 20
 
-// Open returns the lists in a folder that Update maintains, or those of the program
-// if there are none, or if the program's are newer.
+// Open returns the lists in a folder maintained by Update, or the embedded ones if there are
+// none or the embedded ones are newer.
 func Open(dir string) (observatory.Lists, Manifest, error) {
 	files, manifest, err := choose(dir)
 	if err != nil {
@@ -75,9 +75,9 @@ func Open(dir string) (observatory.Lists, Manifest, error) {
 	return observatory.Lists{Preload: preload, TLDs: tlds}, manifest, nil
 }
 
-// openPreload opens the list of preloaded hosts. That of the program is decompressed
-// when a host is first looked up, since most servers have nothing to scan for long;
-// that of a folder at once, since it may be damaged.
+// openPreload opens the list of preloaded hosts. The embedded one is decompressed on the first
+// lookup, since most servers do not scan for a long time; a folder's at once, since it may be
+// damaged.
 func openPreload(files fs.FS) (observatory.Preload, error) {
 	if own, err := builtIn(); err == nil && files == own {
 		return ownHosts, nil
@@ -86,7 +86,7 @@ func openPreload(files fs.FS) (observatory.Preload, error) {
 	return sortedHosts(text), err
 }
 
-// ownHosts are the preloaded hosts of the program.
+// ownHosts are the embedded preloaded hosts.
 var ownHosts = lazyHosts(sync.OnceValue(func() sortedHosts {
 	own, err := builtIn()
 	if err != nil {
@@ -99,15 +99,15 @@ var ownHosts = lazyHosts(sync.OnceValue(func() sortedHosts {
 	return sortedHosts(text)
 }))
 
-// lazyHosts is a list that is read when it is first needed.
+// lazyHosts is a list read on demand.
 type lazyHosts func() sortedHosts
 
 func (l lazyHosts) Find(host string) (observatory.PreloadEntry, bool) { return l().Find(host) }
 
-// builtIn returns the lists of the program. They are decoded once.
+// builtIn returns the embedded lists, opened once.
 var builtIn = sync.OnceValues(func() (fs.FS, error) { return fs.Sub(packed, "packed") })
 
-// choose returns the newer of the lists in a folder and those of the program.
+// choose returns the newer of the lists in a folder and the embedded ones.
 func choose(dir string) (fs.FS, Manifest, error) {
 	own, err := builtIn()
 	if err != nil {
@@ -157,7 +157,7 @@ func readLines(files fs.FS, name string) (string, error) {
 	defer decoder.Close()
 	var text strings.Builder
 	if info, err := file.Stat(); err == nil {
-		text.Grow(int(min(4*info.Size(), maxList))) // hosts shrink to a quarter and less
+		text.Grow(int(min(4*info.Size(), maxList))) // hosts compress to a quarter or less
 	}
 	if _, err := io.Copy(&text, io.LimitReader(decoder, maxList)); err != nil {
 		return "", fmt.Errorf("decompress %s: %w", name, err)
@@ -165,8 +165,8 @@ func readLines(files fs.FS, name string) (string, error) {
 	return text.String(), nil
 }
 
-// sortedHosts is a list of preloaded hosts as it is in its file: as a map it would
-// take ten times the memory.
+// sortedHosts is a list of preloaded hosts in file format: a map would take ten times the
+// memory.
 type sortedHosts string
 
 func (l sortedHosts) Find(host string) (observatory.PreloadEntry, bool) {
@@ -191,15 +191,15 @@ func (l sortedHosts) get(host string) (observatory.PreloadEntry, bool) {
 	return observatory.PreloadEntry{}, false
 }
 
-// Set is both lists, to be written.
+// Set is both lists for writing.
 type Set struct {
 	Manifest Manifest
 	Preload  observatory.PreloadList
 	TLDs     []string
 }
 
-// Write writes the lists into a folder, which it creates. Each file is replaced as
-// a whole, the manifest last.
+// Write writes the lists into a folder, created if missing. It replaces each file atomically,
+// the manifest last.
 func (s Set) Write(dir string) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err

@@ -18,8 +18,7 @@ import (
 	"waymark.dev/waymark/internal/tools/observatory"
 )
 
-// Sources are the addresses that lists are updated from; those that are empty stay
-// as they are.
+// Sources are the addresses for updating lists; lists with an empty one are unchanged.
 type Sources struct {
 	Preload string // Chromium's transport_security_state_static.json, plain or in Base64
 	TLDs    string // IANA's tlds-alpha-by-domain.txt
@@ -28,9 +27,8 @@ type Sources struct {
 
 const updateTimeout = 2 * time.Minute
 
-// Update brings the lists in a folder up to date and reports whether it changed
-// anything. A list that has shrunk to less than half is an error: it is not the
-// list. On any error the old lists stay.
+// Update updates the lists in a folder and reports whether anything changed. A list that has
+// shrunk to less than half is treated as an error. On any error the old lists stay.
 func Update(ctx context.Context, dir string, from Sources) (bool, error) {
 	if from.Preload == "" && from.TLDs == "" {
 		return false, nil
@@ -85,7 +83,7 @@ func current(dir string) (Set, error) {
 	return set, nil
 }
 
-// fetchList downloads and parses a list; before is the number of entries it had.
+// fetchList downloads and parses a list; before is its previous number of entries.
 func fetchList[V any](ctx context.Context, from Sources, address string, before int, parse func([]byte) (map[string]V, error)) (map[string]V, error) {
 	text, err := fetch(ctx, from.Client, address)
 	if err != nil {
@@ -126,8 +124,8 @@ func fetch(ctx context.Context, client *http.Client, address string) ([]byte, er
 
 var commentLine = regexp.MustCompile(`(?m)^\s*//.*$`)
 
-// parseChromium parses the source of Chromium's list: JSON with lines of comments,
-// which its repository serves in Base64.
+// parseChromium parses Chromium's list: JSON with comment lines, which its repository serves
+// in Base64.
 func parseChromium(text []byte) (map[string]observatory.PreloadEntry, error) {
 	if decoded, err := base64.StdEncoding.DecodeString(string(bytes.TrimSpace(text))); err == nil {
 		text = decoded
@@ -149,7 +147,7 @@ func parseChromium(text []byte) (map[string]observatory.PreloadEntry, error) {
 	return list, nil
 }
 
-// parseTLDs parses a list with a name on each line, and comments.
+// parseTLDs parses a list with a name per line and comments.
 func parseTLDs(text []byte) (map[string]bool, error) {
 	list := map[string]bool{}
 	for line := range strings.Lines(string(text)) {

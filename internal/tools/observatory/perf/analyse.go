@@ -9,7 +9,7 @@ import (
 	"waymark.dev/waymark/internal/tools/observatory"
 )
 
-// Analyse judges what was measured of a site. It is nil if nothing was.
+// Analyse rates the measurements of a site, or returns nil without any.
 func Analyse(c *observatory.Capture) *Report {
 	if c.Performance == nil || len(c.Timing) == 0 {
 		return nil
@@ -28,14 +28,14 @@ func Analyse(c *observatory.Capture) *Report {
 	return r
 }
 
-// measured is what checks read.
+// measured is the input of checks.
 type measured struct {
 	*observatory.Capture
 	*observatory.Performance
-	all []observatory.Loaded // the page and what it names
+	all []observatory.Loaded // the page and its resources
 }
 
-// unknown are the points of a check that had nothing to judge.
+// unknown is the points of a check without data.
 const unknown = -1
 
 func (c check) verdict(points float64, value string, affected []string) Check {
@@ -73,7 +73,7 @@ func score(checks []Check) int {
 	return int(math.Round(float64(sum) / float64(weights)))
 }
 
-// between gives 100 points to a value of best and none to one of worst.
+// between returns 100 points for a value of best and none for worst.
 func between(value, best, worst float64) float64 {
 	return max(0, min(100, 100*(worst-value)/(worst-best)))
 }
@@ -118,7 +118,7 @@ func request(l observatory.Loaded) Request {
 
 const document = "document"
 
-// kinds are the kinds of resources, in the order of their totals.
+// kinds are the kinds of resources in the order of their totals.
 var kinds = []string{document, "stylesheet", "script", "image", "font", "media", "frame", "other"}
 
 func totals(requests []Request) ([]Total, Total) {
@@ -148,15 +148,15 @@ func plural(n int, one, many string) string {
 	return number(n) + " " + many
 }
 
-// isStale reports whether a response can be kept for less than a week, which is
-// long enough for readers who come back.
+// isStale reports whether a response is cacheable for less than a week, which is long enough
+// for returning readers.
 func isStale(caching string) bool {
 	const week = 7 * 24 * time.Hour
 	age, ok := maxAge(caching)
 	return !ok || age < week
 }
 
-// maxAge returns for how long a private cache may use a response without asking
+// maxAge returns the time for which a private cache may reuse a response without revalidation
 // (RFC 9111, section 5.2.2).
 func maxAge(caching string) (time.Duration, bool) {
 	var age time.Duration

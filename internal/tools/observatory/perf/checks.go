@@ -10,14 +10,13 @@ import (
 	"waymark.dev/waymark/internal/tools/observatory"
 )
 
-// check judges one subject.
+// check rates a subject.
 type check struct {
 	name, title string
 	weight      int
 	page        string
 	advice      string
-	// judge returns the points, what was found, and the addresses that the advice
-	// is about.
+	// judge returns the points, the finding, and the addresses affected by the advice.
 	judge func(measured, Timings) (float64, string, []string)
 }
 
@@ -125,8 +124,8 @@ func protocol(m measured, _ Timings) (float64, string, []string) {
 	return 0, value, nil
 }
 
-// compression compares what was sent of the texts with the best of three usual
-// ways to compress them.
+// compression compares the transferred size of texts with the best of three usual
+// compressions.
 func compression(m measured, _ Timings) (float64, string, []string) {
 	var sent, best int64
 	var affected []string
@@ -314,8 +313,8 @@ func bytes(n int64) string {
 	return strconv.FormatFloat(float64(n)/1_000_000, 'f', 1, 64) + " MB"
 }
 
-// parseSeconds parses a delta of seconds; more than can be counted is a long time
-// (RFC 9111, section 1.2.2).
+// parseSeconds parses delta-seconds; larger numbers than can be counted are a long time (RFC
+// 9111, section 1.2.2).
 func parseSeconds(text string) (time.Duration, error) {
 	const longest = 1 << 31
 	text = strings.Trim(text, `"`)

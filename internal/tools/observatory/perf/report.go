@@ -1,23 +1,22 @@
-// Package perf judges how fast a site responds, from what a scan has measured.
+// Package perf rates the speed of a site from a scan's measurements.
 package perf
 
-// Report is what was measured of a site, judged.
+// Report is the rated measurements of a site.
 type Report struct {
 	Score int `json:"score"` // 0 to 100
-	// Runs is how often the page was requested. Times are medians of the runs.
+	// Runs is the number of requests for the page. Times are medians of the runs.
 	Runs    int     `json:"runs"`
 	Timings Timings `json:"timings"`
-	Checks  []Check `json:"checks"` // in the order in which they are shown
-	// Requests are those of the page and of what it names, for a waterfall, in the
-	// order in which they began.
+	Checks  []Check `json:"checks"` // in display order
+	// Requests are those of the page and its resources, for a waterfall, in starting order.
 	Requests []Request `json:"requests"`
-	// Omitted is how many of the addresses that the page names were not requested.
+	// Omitted is the number of the page's addresses that were not requested.
 	Omitted int     `json:"omitted"`
 	Kinds   []Total `json:"kinds"`
 	Total   Total   `json:"total"` // of all requests
 }
 
-// Timings are how long the parts of a request for the page take.
+// Timings are the durations of the parts of a request for the page.
 type Timings struct {
 	DNS       Range `json:"dns"`
 	Connect   Range `json:"connect"`
@@ -33,7 +32,7 @@ type Range struct {
 	Max    float64 `json:"max"`
 }
 
-// Rating is a verdict in one word.
+// Rating is a one-word verdict.
 type Rating string
 
 // The ratings of a [Check].
@@ -41,26 +40,26 @@ const (
 	Good    Rating = "good"
 	Fair    Rating = "fair"
 	Poor    Rating = "poor"
-	Unknown Rating = "unknown" // there was nothing to judge; it does not count
+	Unknown Rating = "unknown" // no data; it does not count
 )
 
-// Check is the verdict on one subject.
+// Check is the verdict on a subject.
 type Check struct {
 	Name   string `json:"name"`
 	Title  string `json:"title"`
 	Rating Rating `json:"rating"`
-	// Score is between 0 and 100, and counts Weight times.
+	// Score is between 0 and 100, weighted by Weight.
 	Score  int    `json:"score"`
 	Weight int    `json:"weight"`
-	Value  string `json:"value"`  // what was found, in plain text
-	Advice string `json:"advice"` // HTML of this package; empty if there is nothing to do
-	Link   string `json:"link"`   // path of the page of the English docs that explains the subject
-	// Affected are addresses that the advice is about: text of the scanned site.
+	Value  string `json:"value"`  // finding, in plain text
+	Advice string `json:"advice"` // HTML of this package; may be empty
+	Link   string `json:"link"`   // path of the page about the subject in the English docs
+	// Affected are addresses affected by the advice: text of the scanned site.
 	Affected []string `json:"affected,omitempty"`
 }
 
-// Request is one line of a waterfall. Times are milliseconds from the start of
-// the request for the page.
+// Request is a line of a waterfall. Times are milliseconds from the start of the request for
+// the page.
 type Request struct {
 	URL        string  `json:"url"`
 	Kind       string  `json:"kind"` // document, stylesheet, script, image, font, media, frame, other
@@ -68,24 +67,24 @@ type Request struct {
 	Status     int     `json:"status"` // 0 without a response
 	Failure    string  `json:"failure,omitempty"`
 	Protocol   string  `json:"protocol,omitempty"`
-	ThirdParty bool    `json:"third_party"` // of another host
-	Blocking   bool    `json:"blocking"`    // the page is not shown before it is there
+	ThirdParty bool    `json:"third_party"` // on another host
+	Blocking   bool    `json:"blocking"`    // the page is not rendered before it is loaded
 	Lazy       bool    `json:"lazy"`
 	Type       string  `json:"type,omitempty"` // media type
 	Encoding   string  `json:"encoding,omitempty"`
 	Caching    string  `json:"caching,omitempty"` // Cache-Control
 	Bytes      int64   `json:"bytes"`             // as transferred, or as declared; -1 if unknown
 	Start      float64 `json:"start"`
-	DNS        float64 `json:"dns"`     // how long it took; 0 if it was not needed
+	DNS        float64 `json:"dns"`     // duration; 0 if not needed
 	Connect    float64 `json:"connect"` // likewise
 	TLS        float64 `json:"tls"`     // likewise
 	Wait       float64 `json:"wait"`    // from the request to the first byte
 	Receive    float64 `json:"receive"` // from the first byte to the last
 }
 
-// Total sums up the requests of one kind.
+// Total is the sum of requests of a kind.
 type Total struct {
 	Kind     string `json:"kind"`
 	Requests int    `json:"requests"`
-	Bytes    int64  `json:"bytes"` // of those whose size is known
+	Bytes    int64  `json:"bytes"` // of those with a known size
 }

@@ -11,10 +11,10 @@ import (
 	"waymark.dev/waymark/internal/tools/observatory"
 )
 
-// Baseline are the results of former scans by site: what [Write] wrote as JSON.
+// Baseline is the results of former scans by site, as written by [Write] in JSON.
 type Baseline struct {
 	sites map[string]*Former
-	// only is the result of an output about one site, which does not name it.
+	// only is the result of an output for one site, which does not name it.
 	only *Former
 }
 
@@ -29,7 +29,7 @@ type formerTest struct {
 	Result string `json:"result"`
 }
 
-// maxBaseline is far more than the output for a thousand sites.
+// maxBaseline far exceeds the output for a thousand sites.
 const maxBaseline = 64 << 20
 
 // ReadBaseline reads a former output in JSON.
@@ -62,7 +62,7 @@ func ReadBaseline(r io.Reader) (*Baseline, error) {
 	return b, nil
 }
 
-// formerJSON is an element of the output: of a result, or of an error.
+// formerJSON is an element of the output: a result or an error.
 type formerJSON struct {
 	Site string `json:"site"`
 	Scan *struct {
@@ -73,7 +73,7 @@ type formerJSON struct {
 	Error any                   `json:"error"`
 }
 
-// former returns the result, nil for a scan that failed.
+// former returns the result, nil for a failed scan.
 func (j formerJSON) former() (*Former, error) {
 	if j.Scan == nil && j.Error != nil {
 		return nil, nil
@@ -84,7 +84,7 @@ func (j formerJSON) former() (*Former, error) {
 	return &Former{j.Scan.Grade, j.Scan.Score, j.Tests}, nil
 }
 
-// keyOf makes different spellings of a site equal.
+// keyOf unifies spellings of a site.
 func keyOf(site string) string {
 	if parsed, err := observatory.ParseSite(site); err == nil {
 		return parsed.Key()
@@ -92,8 +92,8 @@ func keyOf(site string) string {
 	return site
 }
 
-// Of returns the former result of a site, nil if there is none. A baseline about
-// one site belongs to whatever is scanned, if that is one site too.
+// Of returns the former result of a site, or nil. A baseline for one site applies to any
+// single scanned site.
 func (b *Baseline) Of(site string, sites int) *Former {
 	if b.only != nil && sites == 1 {
 		return b.only
@@ -101,8 +101,8 @@ func (b *Baseline) Of(site string, sites int) *Former {
 	return b.sites[keyOf(site)]
 }
 
-// Worse says what is worse than in the former result: the grade, the score, or a
-// test that passed. It is empty without a former result.
+// Worse lists what is worse than in the former result: the grade, the score, or a test that
+// passed. It is empty without a former result.
 func (o Outcome) Worse() []string {
 	if o.Former == nil || o.Result == nil {
 		return nil
@@ -124,8 +124,7 @@ func (o Outcome) Worse() []string {
 	return out
 }
 
-// state compares a test that fails with what it was, in the words of SARIF
-// (3.27.24).
+// state compares a failed test with its former result, in terms of SARIF (3.27.24).
 func (f *Former) state(t observatory.Test) string {
 	switch before, ok := f.tests[t.Name]; {
 	case !ok || before.Pass:
@@ -136,8 +135,8 @@ func (f *Former) state(t observatory.Test) string {
 	return "unchanged"
 }
 
-// Fails reports whether an outcome is not good enough: worse than before if there
-// is a former result, else below a grade. Any grade will do if that is empty.
+// Fails reports whether an outcome is not good enough: worse than a former result if there is
+// one, else below a grade. An empty grade accepts any.
 func (o Outcome) Fails(below string) bool {
 	if o.Result == nil {
 		return false

@@ -26,7 +26,7 @@ func signed(n int) string {
 	return fmt.Sprintf("%+d", n)
 }
 
-// failed returns the tests that did not pass, the worst first.
+// failed returns the failed tests, worst first.
 func failed(r *observatory.Result) []observatory.Test {
 	var out []observatory.Test
 	for _, t := range r.Tests {
@@ -38,14 +38,14 @@ func failed(r *observatory.Result) []observatory.Test {
 	return out
 }
 
-// texts returns the explanation of a test and of its result, in plain text.
+// texts returns the explanation of a test and its result, in plain text.
 func texts(t observatory.Test) (title, description, recommendation string) {
 	test, _ := advice.TestNamed(t.Name)
 	r, _ := advice.For(t.Name, t.Result)
 	return test.Title, advice.Plain(r.Description), advice.Plain(r.Recommendation)
 }
 
-// performance is the report of what was measured, nil if nothing was.
+// performance returns the performance report, or nil.
 func performance(o Outcome) *perf.Report {
 	if o.Capture == nil {
 		return nil

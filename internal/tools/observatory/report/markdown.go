@@ -70,8 +70,7 @@ func markdownPerformance(b *bytes.Buffer, r *perf.Report) {
 	}
 }
 
-// escaped writes a text so that nothing in it is markup: neither of Markdown and
-// its extensions nor of HTML, and no mention or link.
+// escaped escapes all markup in a text: Markdown and its extensions, HTML, mentions and links.
 func escaped(s string) string {
 	var b strings.Builder
 	var before rune
@@ -90,7 +89,7 @@ func escaped(s string) string {
 	return b.String()
 }
 
-// own writes a text of ours, whose only elements are code.
+// own writes one of our texts, whose only elements are code.
 func own(html string) string {
 	return advice.Plain(strings.NewReplacer("<code>", "`", "</code>", "`").Replace(html))
 }

@@ -1,4 +1,4 @@
-// Package report writes the outcomes of scans for people and for programs.
+// Package report writes the outcomes of scans for people and programs.
 package report
 
 import (
@@ -12,20 +12,19 @@ import (
 	"waymark.dev/waymark/internal/tools/observatory"
 )
 
-// Outcome is what became of a scan: a result with the capture that it is of, or an
-// error.
+// Outcome is the outcome of a scan: a result with its capture, or an error.
 type Outcome struct {
-	Site    string // as it was given
+	Site    string // as given
 	Capture *observatory.Capture
 	Result  *observatory.Result
 	Err     error
-	Former  *Former // of a baseline; may be nil
+	Former  *Former // from a baseline; may be nil
 }
 
 func Formats() []string { return []string{"text", "json", "sarif", "markdown"} }
 
-// Write writes outcomes in a format. In JSON a single outcome is an object of its
-// own, several are a list.
+// Write writes outcomes in a format. In JSON a single outcome is an object, several are a
+// list.
 func Write(w io.Writer, format string, outcomes []Outcome) error {
 	switch format {
 	case "json":

@@ -30,7 +30,7 @@ func writeSARIF(w io.Writer, outcomes []Outcome) error {
 	return sarif.Write(w, run)
 }
 
-// sarifRules are the results that a test can fail with, and where each is.
+// sarifRules returns the results that can fail a test, and the index of each.
 func sarifRules() ([]sarif.Rule, map[string]int) {
 	var rules []sarif.Rule
 	index := map[string]int{}
@@ -57,7 +57,7 @@ func sarifRules() ([]sarif.Rule, map[string]int) {
 	return rules, index
 }
 
-// level is error for what costs a whole grade.
+// level is error for results that cost a whole grade.
 func level(modifier int) string {
 	if modifier <= -20 {
 		return "error"
@@ -78,7 +78,7 @@ func resultOf(o Outcome, t observatory.Test, index map[string]int) sarif.Result 
 	return result
 }
 
-// locationOf is the address of the site.
+// locationOf returns the site's address.
 func locationOf(o Outcome) []sarif.Location {
 	address := "https://invalid.example/"
 	if site, err := observatory.ParseSite(o.Site); err == nil {

@@ -120,7 +120,7 @@ func (p palette) points(score int) string {
 	return p.Bad
 }
 
-// wrapped breaks a text into lines of at most 80 columns, indented.
+// wrapped wraps a text into indented lines of at most 80 columns.
 func wrapped(text string) string {
 	const columns, indent = 80, "    "
 	var b strings.Builder

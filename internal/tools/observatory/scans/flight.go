@@ -9,11 +9,11 @@ import (
 	"waymark.dev/waymark/internal/platform/fault"
 )
 
-// errClosed is the cause of the end of scans when the program stops.
+// errClosed is the cause of the cancellation of scans at shutdown.
 var errClosed = fmt.Errorf("the server stops: %w", fault.ErrUnavailable)
 
-// flights are the scans under way, one for each site. Callers for a site share its
-// scan, which ends early when the last of them has left.
+// flights are the running scans, one per site. Callers for a site share its scan, which is
+// cancelled when the last of them has left.
 type flights struct {
 	mu     sync.Mutex
 	sites  map[string]*flight
@@ -21,7 +21,7 @@ type flights struct {
 	wait   sync.WaitGroup
 }
 
-// flight is a scan under way.
+// flight is a running scan.
 type flight struct {
 	done    chan struct{} // closed at the end
 	record  *Record
@@ -30,12 +30,12 @@ type flight struct {
 	waiting int
 }
 
-// errLeft is the cause of the end of a scan that nobody waits for.
+// errLeft is the cause of the cancellation of a scan without callers.
 var errLeft = errors.New("nobody waits for the scan")
 
-// join returns what run makes for a key. Of simultaneous callers the first has it
-// run, if admit lets it, and released at the end; the others wait for the same result. The context of run
-// lives until all of them have left, and carries none of their values.
+// join returns the result of run for a key. Of concurrent callers the first starts it, if
+// admit allows, and releases at the end; the others wait for the same result. The context of
+// run lives until all of them have left, and has none of their values.
 func (fs *flights) join(ctx context.Context, key string, admit func() (release func(), err error), run func(context.Context) (*Record, error)) (*Record, error) {
 	f, err := fs.board(key, admit, run)
 	if err != nil {
@@ -81,8 +81,8 @@ func (fs *flights) board(key string, admit func() (release func(), err error), r
 	return f, nil
 }
 
-// leave gives up waiting. A flight that nobody waits for is cancelled, and later
-// callers do not share it.
+// leave stops waiting. A flight without callers is cancelled, and later callers do not share
+// it.
 func (fs *flights) leave(key string, f *flight) {
 	fs.mu.Lock()
 	defer fs.mu.Unlock()
@@ -102,7 +102,7 @@ func (fs *flights) forget(key string, f *flight) {
 	}
 }
 
-// close cancels all flights and waits for their end. Later callers are refused.
+// close cancels all flights and waits for them. Later callers are refused.
 func (fs *flights) close() {
 	fs.mu.Lock()
 	fs.closed = true
@@ -113,8 +113,8 @@ func (fs *flights) close() {
 	fs.wait.Wait()
 }
 
-// safely turns panics into errors: nothing else recovers them, and callers would
-// wait indefinitely.
+// safely turns panics into errors: nothing else recovers them, and callers would wait
+// indefinitely.
 func safely(ctx context.Context, run func(context.Context) (*Record, error)) (r *Record, err error) {
 	defer fault.Recover(&err, "during a scan")
 	return run(ctx)

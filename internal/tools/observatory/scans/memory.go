@@ -11,7 +11,7 @@ import (
 	"waymark.dev/waymark/internal/tools/observatory"
 )
 
-// Memory is a store of the last scans, for programs without a database.
+// Memory is a store of the latest scans, for programs without a database.
 type Memory struct {
 	limit int64
 
@@ -19,26 +19,25 @@ type Memory struct {
 	lastID int64
 	used   int64 // bytes
 	sites  map[string]*list.Element
-	order  *list.List // of *memorySite, the last scanned first
+	order  *list.List // of *memorySite, last scanned first
 	ids    map[int64]*Record
 }
 
 var _ Store = (*Memory)(nil)
 
-// memorySite has the scans of a site, the oldest first.
+// memorySite has the scans of a site, oldest first.
 type memorySite struct {
 	key   string
 	scans []*Record
 }
 
-// Limits of a Memory: scans of a site, and what a scan takes in addition to its texts, in
-// bytes.
+// Limits of a Memory: scans of a site, and the overhead of a scan besides its texts, in bytes.
 const (
 	scansPerSite   = 50
 	recordOverhead = 1 << 10
 )
 
-// newMemory returns a store that holds up to a number of bytes.
+// newMemory returns a store with a size limit in bytes.
 func newMemory(limit int64) *Memory {
 	return &Memory{limit: limit, sites: map[string]*list.Element{}, order: list.New(), ids: map[int64]*Record{}}
 }
@@ -64,7 +63,7 @@ func (m *Memory) BeginScan(_ context.Context, site observatory.Site, at, lost ti
 	return r.ID, true, nil
 }
 
-// site returns the scans of a site, which becomes the last scanned.
+// site returns the scans of a site, marking it as last scanned.
 func (m *Memory) site(key string) *memorySite {
 	if e := m.sites[key]; e != nil {
 		m.order.MoveToFront(e)
@@ -96,8 +95,8 @@ func (m *Memory) EndScan(_ context.Context, ended *Record) error {
 	return nil
 }
 
-// trim drops the oldest scans of a site that has too many, and the sites that were
-// scanned the longest ago when there is too much of all.
+// trim drops a site's oldest scans beyond its limit, and the least recently scanned sites
+// beyond the total limit.
 func (m *Memory) trim(s *memorySite) {
 	for len(s.scans) > scansPerSite {
 		m.drop(s.scans[0])
@@ -149,7 +148,7 @@ func (m *Memory) newest(key string, since time.Time) *Record {
 	return nil
 }
 
-// clone returns a record that may be read without the lock.
+// clone returns a copy of a record that can be read without the lock.
 func clone(r *Record) *Record {
 	if r == nil {
 		return nil

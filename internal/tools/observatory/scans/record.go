@@ -11,23 +11,23 @@ import (
 	"waymark.dev/waymark/internal/tools/observatory"
 )
 
-// State is how far a scan has come.
+// State is the state of a scan.
 type State string
 
 const (
 	Running  State = "RUNNING"
 	Finished State = "FINISHED"
 	Failed   State = "FAILED"
-	Aborted  State = "ABORTED" // nobody waited for it any more
+	Aborted  State = "ABORTED" // without callers
 )
 
-// Record is a scan as it is stored.
+// Record is a stored scan.
 type Record struct {
 	ID        int64
 	Site      string // its key
 	State     State
 	StartedAt time.Time
-	EndedAt   time.Time // zero while it is running
+	EndedAt   time.Time // zero while running
 
 	// Of a finished scan:
 
@@ -38,10 +38,10 @@ type Record struct {
 	TestsFailed      int
 	TestsPassed      int
 	TestsQuantity    int
-	Headers          json.RawMessage // of the response that was graded
+	Headers          json.RawMessage // of the graded response
 	Tests            json.RawMessage // the list of [observatory.Test]
-	// Capture is the [observatory.Capture]. It is nil where there is a newer scan
-	// of the site, and where it was too large to be stored.
+	// Capture is the [observatory.Capture]. It is nil if the site has a newer scan, or if it
+	// was too large to store.
 	Capture json.RawMessage
 
 	// Of a failed one:
@@ -51,7 +51,7 @@ type Record struct {
 	Reason observatory.Reason
 }
 
-// Past is a scan in the history of a site.
+// Past is a scan in a site's history.
 type Past struct {
 	ID        int64
 	StartedAt time.Time
@@ -59,52 +59,49 @@ type Past struct {
 	Score     int
 }
 
-// GradeCount is how many sites have a grade.
+// GradeCount is the number of sites with a grade.
 type GradeCount struct {
 	Grade string `json:"grade"`
 	Count int    `json:"count"`
 }
 
-// Removal says that an operator has removed the scans of a host.
+// Removal records that an operator has removed a host's scans.
 type Removal struct {
 	At    time.Time `json:"at"`
 	Actor string    `json:"actor"`
 	Host  string    `json:"host"`
-	Sites int64     `json:"sites"` // of the host, with their ports and paths
+	Sites int64     `json:"sites"` // of the host, with ports and paths
 	Scans int64     `json:"scans"`
 }
 
-// Store keeps scans. Methods that find one return nil if there is none.
+// Store stores scans. Methods that find one return nil if it does not exist.
 type Store interface {
-	// BeginScan adds a running scan of a site and returns its number. A site has one
-	// at a time: if there is another that began after lost, the number is that of
-	// the other, and began is false. Earlier ones count as failed: their program has
-	// ended.
+	// BeginScan adds a running scan of a site and returns its number. A site has one at a
+	// time: if another began after lost, its number is returned, and began is false. Earlier
+	// ones count as failed: their program has ended.
 	BeginScan(ctx context.Context, site observatory.Site, at, lost time.Time) (id int64, began bool, err error)
-	// EndScan records what has become of a running scan. It does nothing if the
-	// scan was removed, or counts as failed.
+	// EndScan records the outcome of a running scan. It does nothing if the scan was removed
+	// or counts as failed.
 	EndScan(ctx context.Context, r *Record) error
 	// Scan returns a scan in any state.
 	Scan(ctx context.Context, id int64) (*Record, error)
-	// NewestScan returns the finished scan of a site that began last, but not before
-	// a moment.
+	// NewestScan returns the finished scan of a site that began last, but not before a moment.
 	NewestScan(ctx context.Context, site string, since time.Time) (*Record, error)
-	// ScanHistory returns the finished scans of a site whose score differs from that
-	// of the one before, the oldest first, of a longer list the newest.
+	// ScanHistory returns the finished scans of a site whose score differs from the previous
+	// one, oldest first, limited to the newest.
 	ScanHistory(ctx context.Context, site string, most int) ([]Past, error)
-	// GradeCounts counts the grades of the newest scan of each site, of the scans that
-	// were finished since a moment.
+	// GradeCounts counts the grades of each site's newest scan, of scans finished since a
+	// moment.
 	GradeCounts(ctx context.Context, since time.Time) ([]GradeCount, error)
 }
 
-// Limits on what is stored of a scan, in bytes of JSON: sites decide how much there
-// is.
+// Limits on stored scans, in bytes of JSON, whose size depends on the sites.
 const (
 	detailLimit  = 64 << 10
 	captureLimit = 128 << 10
 )
 
-// finish fills a record with a result. What is too large is left out.
+// finish fills a record with a result, without overlong parts.
 func (r *Record) finish(c *observatory.Capture, result *observatory.Result, at time.Time) error {
 	r.State, r.EndedAt = Finished, at
 	r.AlgorithmVersion, r.Grade, r.Score, r.StatusCode = result.AlgorithmVersion, result.Grade, result.Score, result.StatusCode
@@ -133,7 +130,7 @@ func (r *Record) finish(c *observatory.Capture, result *observatory.Result, at t
 	return nil
 }
 
-// bounded encodes the members of a detail; those that are too large become null.
+// bounded encodes the members of a detail; overlong ones become null.
 func bounded(detail observatory.Object) (observatory.Object, error) {
 	out := make(observatory.Object, len(detail))
 	for i, m := range detail {
@@ -149,14 +146,14 @@ func bounded(detail observatory.Object) (observatory.Object, error) {
 	return out, nil
 }
 
-// maxErrorText bounds the text of an error that is stored, in bytes.
+// maxErrorText limits a stored error text, in bytes.
 const maxErrorText = 2000
 
-// fail fills a record with the reason why there is no result.
+// fail fills a record with the reason for the missing result.
 func (r *Record) fail(err error, at time.Time) {
 	r.State, r.EndedAt = Failed, at
 	text := err.Error()
-	// Databases take no other text.
+	// Databases accept no other text.
 	r.Error = strings.ReplaceAll(strings.ToValidUTF8(text[:min(len(text), maxErrorText)], ""), "\x00", "")
 	var e *observatory.Error
 	if errors.As(err, &e) {
@@ -164,7 +161,7 @@ func (r *Record) fail(err error, at time.Time) {
 	}
 }
 
-// failure is the error of a scan that another program has made.
+// failure returns the error of another program's scan.
 func (r *Record) failure() error {
 	if r.Kind == "" {
 		return fmt.Errorf("scan %s: %s", r.Site, r.Error)
@@ -172,7 +169,7 @@ func (r *Record) failure() error {
 	return &observatory.Error{Kind: r.Kind, Reason: r.Reason, Message: r.Error}
 }
 
-// capture decodes the capture, nil if it is not stored.
+// capture decodes the capture, nil if not stored.
 func (r *Record) capture() (*observatory.Capture, error) {
 	if len(r.Capture) == 0 {
 		return nil, nil

@@ -14,7 +14,7 @@ import (
 	"waymark.dev/waymark/internal/tools/observatory/perf"
 )
 
-// Summary is what a scan came to (docs/reference/http.md, Observatory).
+// Summary is the outcome of a scan (docs/reference/http.md, Observatory).
 type Summary struct {
 	ID               int64   `json:"id"`
 	DetailsURL       string  `json:"details_url,omitempty"` // in short answers only
@@ -31,18 +31,18 @@ type Summary struct {
 	ResponseHeaders *observatory.Object `json:"response_headers,omitempty"`
 }
 
-// Report is all about a scan (docs/reference/http.md, Reports).
+// Report is a full report of a scan (docs/reference/http.md, Reports).
 type Report struct {
 	History []PastScan         `json:"history"`
 	Scan    Summary            `json:"scan"`
 	Tests   observatory.Object `json:"tests"` // by name
 	Site    string             `json:"site"`
-	// Performance is nil if it was not measured.
+	// Performance is nil if not measured.
 	Performance *perf.Report `json:"performance"`
 	WhatIf      bool         `json:"what_if"` // the capture is stored
 }
 
-// PastScan is a scan in the history of a site.
+// PastScan is a scan in a site's history.
 type PastScan struct {
 	ID        int64  `json:"id"`
 	ScannedAt string `json:"scanned_at"`
@@ -50,7 +50,7 @@ type PastScan struct {
 	Score     int    `json:"score"`
 }
 
-// Summary returns what a finished scan came to.
+// Summary returns the outcome of a finished scan.
 func (r *Record) Summary() Summary {
 	return Summary{
 		ID: r.ID, AlgorithmVersion: r.AlgorithmVersion, ScannedAt: moment(r.StartedAt), Grade: r.Grade, Score: r.Score, StatusCode: r.StatusCode,
@@ -58,10 +58,10 @@ func (r *Record) Summary() Summary {
 	}
 }
 
-// moment is a time with milliseconds, as in ECMAScript.
+// moment formats a time with milliseconds, as in ECMAScript.
 func moment(t time.Time) string { return t.UTC().Format("2006-01-02T15:04:05.000Z") }
 
-// Report returns all about a finished scan.
+// Report returns the full report of a finished scan.
 func (s *Service) Report(ctx context.Context, r *Record) (*Report, error) {
 	past, err := s.opts.Store.ScanHistory(ctx, r.Site, historyLimit)
 	if err != nil {
@@ -77,7 +77,7 @@ func (s *Service) Report(ctx context.Context, r *Record) (*Report, error) {
 	return report, nil
 }
 
-// report is a report without history.
+// report returns a report without history.
 func (r *Record) report() (*Report, error) {
 	report := &Report{History: []PastScan{}, Scan: r.Summary(), Site: r.Site, Tests: observatory.Object{}}
 	capture, err := r.capture()
@@ -106,7 +106,7 @@ func (r *Record) report() (*Report, error) {
 	return report, nil
 }
 
-// headerTexts are headers by name, each as one text.
+// headerTexts returns headers by name, each as one text.
 func headerTexts(encoded json.RawMessage) (observatory.Object, error) {
 	texts := observatory.Object{}
 	var headers observatory.Object
@@ -131,11 +131,10 @@ var notApplicable = []string{
 	"sri-not-implemented-but-all-scripts-loaded-from-secure-origin", "cookies-not-found", "corp-not-implemented",
 }
 
-// docLocale is the locale of the pages that reports link to.
+// docLocale is the locale of pages linked from reports.
 const docLocale = "en-US"
 
-// explain returns a test with texts for people and, if there is a capture, how to
-// mend what it found.
+// explain returns a test with texts for people and, if there is a capture, fixes.
 func explain(t observatory.Test, c *observatory.Capture) (observatory.Object, error) {
 	about, _ := advice.TestNamed(t.Name)
 	result, _ := advice.For(t.Name, t.Result)
@@ -174,8 +173,8 @@ type policyFlag struct {
 	Info        string `json:"info"`
 }
 
-// explainPolicy adds texts to the flags of a policy. A policy without
-// strict-dynamic is not worse for that, so the flag is null then.
+// explainPolicy adds texts to the flags of a policy. A policy without strict-dynamic is not
+// worse for that, so its flag is null then.
 func explainPolicy(encoded any) (any, error) {
 	text, ok := encoded.(json.RawMessage)
 	if !ok || string(text) == "null" {
@@ -200,7 +199,7 @@ func explainPolicy(encoded any) (any, error) {
 	return out, nil
 }
 
-// snakeCase turns numPolicies into num_policies.
+// snakeCase converts numPolicies to num_policies.
 func snakeCase(name string) string {
 	var b strings.Builder
 	for _, r := range name {
@@ -227,7 +226,7 @@ type MatrixResult struct {
 	Recommendation string `json:"recommendation"`
 }
 
-// Matrix returns all results of all tests, explained.
+// Matrix returns all results of all tests, with explanations.
 func Matrix() []MatrixTest {
 	var matrix []MatrixTest
 	for _, d := range observatory.Definitions() {
@@ -242,8 +241,8 @@ func Matrix() []MatrixTest {
 	return matrix
 }
 
-// inOrder sorts counts by grade, the best first. The list is never nil, which would
-// be null in JSON.
+// inOrder sorts counts by grade, best first. The list is never nil, which would be null in
+// JSON.
 func inOrder(counts []GradeCount) []GradeCount {
 	grades := observatory.Grades()
 	sorted := append([]GradeCount{}, counts...)
@@ -253,11 +252,11 @@ func inOrder(counts []GradeCount) []GradeCount {
 	return sorted
 }
 
-// Comparison is two scans next to each other.
+// Comparison is a comparison of two scans.
 type Comparison struct {
 	Host        *Report  `json:"host"`
 	With        *Report  `json:"with"`
-	Differences []string `json:"differences"` // names of tests with other results
+	Differences []string `json:"differences"` // names of tests with different results
 }
 
 // Compare returns the newest scans of two sites.
@@ -273,7 +272,7 @@ func (s *Service) Compare(ctx context.Context, site, other observatory.Site) (*C
 	return comparisonOf(host, with), nil
 }
 
-// CompareScans returns two scans of a site, by their numbers.
+// CompareScans returns two scans of a site, by number.
 func (s *Service) CompareScans(ctx context.Context, site observatory.Site, id, otherID int64) (*Comparison, error) {
 	host, err := s.reportOfScan(ctx, site, id)
 	if err != nil {

@@ -1,6 +1,5 @@
-// Package scans has sites scanned for many callers, and keeps the results: callers
-// share running scans and recent results, and how much is scanned at a time is
-// bounded.
+// Package scans scans sites for many callers, and stores the results: callers share running
+// scans and recent results, and concurrency is limited.
 package scans
 
 import (
@@ -20,56 +19,56 @@ import (
 	"waymark.dev/waymark/internal/tools/observatory"
 )
 
-// Errors of a Service, in addition to those of type [*observatory.Error].
+// Errors of a Service, besides those of type [*observatory.Error].
 var (
 	ErrRefused = fmt.Errorf("the operator of this server does not have this host scanned: %w", fault.ErrForbidden)
 	// ErrNotStored is the error for sites without a finished scan.
 	ErrNotStored = fmt.Errorf("there is no scan of this site yet: %w", fault.ErrNotFound)
-	// ErrBusy is the error when too many scans run and wait.
+	// ErrBusy is the error for too many running and waiting scans.
 	ErrBusy = fmt.Errorf("too many scans at a time: %w", fault.ErrUnavailable)
-	// ErrLongKey is the error for sites whose name is too long to be stored.
+	// ErrLongKey is the error for sites with names too long to store.
 	ErrLongKey = errors.New("host and path are too long together")
-	// ErrLost is what is recorded of a scan whose program has ended.
+	// ErrLost is recorded for a scan whose program has ended.
 	ErrLost = errors.New("the server that scanned has stopped")
 )
 
 type Options struct {
-	Store    Store // nil for one in memory
+	Store    Store // nil means in memory
 	Lists    observatory.Lists
 	Retrieve observatory.Options
-	Ports    []int // that sites may name
-	// Allow, unless empty, lists the hosts that may be scanned; Deny lists others that
-	// may not. A name stands for its subdomains too.
+	Ports    []int // allowed ports of sites
+	// Allow, unless empty, lists the hosts that may be scanned; Deny lists excluded ones.
+	// Names include subdomains.
 	Allow, Deny []string
-	// Cooldown is the age from which on a site is scanned again for callers who ask
-	// for a new scan, and Cache for others.
+	// Cooldown is the age at which a site is scanned again for callers who request a new scan,
+	// and Cache that for others.
 	Cooldown, Cache time.Duration
-	// Concurrency is how many scans run at a time; 0 means 16.
+	// Concurrency is the number of concurrent scans; 0 means 16.
 	Concurrency int
 	Log         *slog.Logger
-	Now         func() time.Time // nil for the clock
+	Now         func() time.Time // nil means time.Now
 }
 
-// Limits that have no setting.
+// Limits without a setting.
 const (
 	defaultConcurrency = 16
 	waitingPerScan     = 8
 	queueTimeout       = 15 * time.Second
 	scanTimeout        = 45 * time.Second
-	// lostAfter is how long after its start a running scan of another program counts
-	// as lost.
+	// lostAfter is the time after its start at which another program's running scan counts as
+	// lost.
 	lostAfter = scanTimeout + 10*time.Second
 	pollEvery = 250 * time.Millisecond
-	// storeTimeout is for recording the end of a scan, whether anyone waits for it or not.
+	// storeTimeout limits recording the end of a scan, which does not depend on callers.
 	storeTimeout = 5 * time.Second
 	memoryLimit  = 64 << 20
 	maxKey       = 255
-	// largeAtATime is how many scans of large pages run at a time, however many others
-	// do: each may take 50 MiB.
+	// largeAtATime is the number of concurrent scans of large pages, however many others there
+	// are: each may take 50 MiB.
 	largeAtATime = 16
 	historyLimit = 500
 
-	// Limits on connections to one address, of all scans. A scan makes about 60.
+	// Limits on connections to an address, over all scans. A scan makes about 60.
 	connectionsAtOnce    = 600
 	connectionsPerSecond = 20
 )
@@ -85,7 +84,7 @@ type Service struct {
 	retrieve func(context.Context, observatory.Site, observatory.Options) (*observatory.Capture, error)
 }
 
-// gradeCache remembers how many sites have which grade.
+// gradeCache caches the number of sites by grade.
 type gradeCache struct {
 	mu     sync.Mutex
 	counts []GradeCount
@@ -108,8 +107,8 @@ func New(o Options) *Service {
 	return &Service{opts: o, slots: semaphore.NewWeighted(int64(o.Concurrency)), retrieve: observatory.Retrieve}
 }
 
-// dialer returns the dialer of scans. Hosts and ports that may not be scanned are not
-// dialled either: neither a redirect nor what a page names leads there.
+// dialer returns the dialer of scans. It does not dial excluded hosts and ports, so neither
+// redirects nor resources lead there.
 func (o Options) dialer() *dial.Dialer {
 	var d dial.Dialer
 	if o.Retrieve.Dialer != nil {
@@ -124,10 +123,10 @@ func (o Options) dialer() *dial.Dialer {
 	return &d
 }
 
-// Close ends all scans and waits for that.
+// Close cancels all scans and waits for them.
 func (s *Service) Close() { s.flights.close() }
 
-// Age says how old a scan may be that is used again.
+// Age is the maximum age of a reusable scan.
 type Age int
 
 const (
@@ -142,9 +141,9 @@ func (s *Service) since(a Age) time.Time {
 	return s.opts.Now().Add(-s.opts.Cooldown)
 }
 
-// Analyze returns the newest finished scan of a site that is not too old, else a
-// new one, which admit may refuse. Admit is not asked by callers who share a scan;
-// what it returns is called at the end of the scan, whether anyone waits for it or not.
+// Analyze returns a site's newest finished scan if it is not too old, else a new one, which
+// admit may refuse. Admit is not called for callers who share a scan; its result is called at
+// the end of the scan, even if nobody waits for it.
 func (s *Service) Analyze(ctx context.Context, site observatory.Site, age Age, admit func() (release func(), err error)) (*Record, error) {
 	key := site.Key()
 	r, err := s.opts.Store.NewestScan(ctx, key, s.since(age))
@@ -154,7 +153,7 @@ func (s *Service) Analyze(ctx context.Context, site observatory.Site, age Age, a
 	return s.flights.join(ctx, key, admit, func(ctx context.Context) (*Record, error) { return s.scan(ctx, site) })
 }
 
-// scan waits for its turn and scans a site, unless another program does.
+// scan waits for a slot and scans a site, unless another program does.
 func (s *Service) scan(ctx context.Context, site observatory.Site) (*Record, error) {
 	for {
 		r, other, err := s.scanHere(ctx, site)
@@ -167,15 +166,15 @@ func (s *Service) scan(ctx context.Context, site observatory.Site) (*Record, err
 	}
 }
 
-// scanHere scans a site in this program. If another program does already, it
-// returns the number of that scan.
+// scanHere scans a site in this program, or returns the number of another program's running
+// scan.
 func (s *Service) scanHere(ctx context.Context, site observatory.Site) (r *Record, other int64, err error) {
 	release, err := s.takeSlot(ctx)
 	if err != nil {
 		return nil, 0, err
 	}
 	defer release()
-	// Another scan may have ended since the caller looked for one.
+	// Another scan may have ended since the caller checked.
 	if r, err = s.opts.Store.NewestScan(ctx, site.Key(), s.since(Recent)); r != nil || err != nil {
 		return r, 0, err
 	}
@@ -198,7 +197,7 @@ func (s *Service) scanHere(ctx context.Context, site observatory.Site) (r *Recor
 	return r, 0, nil
 }
 
-// takeSlot waits until fewer scans run than may. Waiters have their turns in order.
+// takeSlot waits for a slot. Waiters are served in order.
 func (s *Service) takeSlot(ctx context.Context) (release func(), err error) {
 	if s.waiting.Add(1) > int64(waitingPerScan*s.opts.Concurrency) {
 		s.waiting.Add(-1)
@@ -215,8 +214,7 @@ func (s *Service) takeSlot(ctx context.Context) (release func(), err error) {
 
 var errTimeout = &observatory.Error{Kind: observatory.SiteDown, Reason: observatory.ReasonTimeout, Message: "The scan took too long."}
 
-// run scans a site, and fills the record with the result or the error, which it
-// returns.
+// run scans a site, and fills the record with the result or the returned error.
 func (s *Service) run(ctx context.Context, site observatory.Site, r *Record) error {
 	bounded, cancel := context.WithTimeoutCause(ctx, scanTimeout, errTimeout)
 	defer cancel()
@@ -238,8 +236,7 @@ func (s *Service) run(ctx context.Context, site observatory.Site, r *Record) err
 	return err
 }
 
-// fetch retrieves a site. A panic is an error, so that the end of the scan is
-// recorded.
+// fetch retrieves a site. A panic becomes an error, so that the end of the scan is recorded.
 func (s *Service) fetch(ctx context.Context, site observatory.Site) (c *observatory.Capture, err error) {
 	_, err = safely(ctx, func(ctx context.Context) (*Record, error) {
 		c, err = s.retrieve(ctx, site, s.opts.Retrieve)
@@ -256,8 +253,7 @@ func (s *Service) grade(c *observatory.Capture, r *Record) error {
 	return r.finish(c, result, s.opts.Now())
 }
 
-// await waits for the scan of another program. It returns nothing when that has
-// been given up.
+// await waits for another program's scan. It returns nothing if that was given up.
 func (s *Service) await(ctx context.Context, id int64) (*Record, error) {
 	timer := time.NewTicker(pollEvery)
 	defer timer.Stop()
@@ -283,8 +279,8 @@ func (s *Service) await(ctx context.Context, id int64) (*Record, error) {
 	}
 }
 
-// Stored returns the newest finished scan of a site, however old. The error is
-// ErrNotStored if there is none.
+// Stored returns a site's newest finished scan of any age. The error is ErrNotStored if there
+// is none.
 func (s *Service) Stored(ctx context.Context, site observatory.Site) (*Record, error) {
 	for _, candidate := range []observatory.Site{site, withWWW(site)} {
 		r, err := s.opts.Store.NewestScan(ctx, candidate.Key(), time.Time{})
@@ -295,13 +291,13 @@ func (s *Service) Stored(ctx context.Context, site observatory.Site) (*Record, e
 	return nil, ErrNotStored
 }
 
-// Grades are counted again after gradesAge, of the scans of a year.
+// Grades are recounted after gradesAge, over the scans of a year.
 const (
 	gradesAge  = 10 * time.Minute
 	gradesYear = 365 * 24 * time.Hour
 )
 
-// Grades returns how many sites have which grade, the best first.
+// Grades returns the number of sites by grade, best first.
 func (s *Service) Grades(ctx context.Context) ([]GradeCount, error) {
 	g := &s.grades
 	g.mu.Lock()

@@ -17,14 +17,14 @@ import (
 	"waymark.dev/waymark/internal/tools/observatory"
 )
 
-// lookupTimeout bounds a look-up of a name.
+// lookupTimeout limits a DNS lookup.
 const lookupTimeout = 5 * time.Second
 
-// httpsPort is the port of sites that name none.
+// httpsPort is the default port.
 const httpsPort = 443
 
-// Named returns the site that a caller names, in any letter case, if it may be
-// scanned as far as that can be said without the network.
+// Named returns the site that a caller names, in any letter case, if it may be scanned as far
+// as can be determined offline.
 func (s *Service) Named(text string) (observatory.Site, error) {
 	site, err := observatory.ParseSite(strings.ToLower(trim(text)))
 	switch {
@@ -45,8 +45,8 @@ func (s *Service) Named(text string) (observatory.Site, error) {
 	return site, s.permit(site.Host)
 }
 
-// isTopLevel reports whether there is a top-level domain. Without a list of them, the
-// list of public suffixes, which is as old as the program, has them too.
+// isTopLevel reports whether a top-level domain exists. Without a list, it uses the list of
+// public suffixes, which is as old as the program.
 func (s *Service) isTopLevel(name string) bool {
 	if len(s.opts.Lists.TLDs) > 0 {
 		return s.opts.Lists.TLDs[name]
@@ -55,7 +55,7 @@ func (s *Service) isTopLevel(name string) bool {
 	return listed
 }
 
-// trim drops what counts as space around the name of a site.
+// trim trims space around a site's name.
 func trim(text string) string { return strings.Trim(strings.TrimSpace(text), "\ufeff") }
 
 func portList(ports []int) string {
@@ -66,7 +66,7 @@ func problem(kind observatory.Kind, format string, args ...any) error {
 	return &observatory.Error{Kind: kind, Message: fmt.Sprintf(format, args...)}
 }
 
-// permit returns ErrRefused for hosts that the operator does not have scanned.
+// permit returns ErrRefused for hosts excluded by the operator.
 func (s *Service) permit(host string) error {
 	if covers(s.opts.Deny, host) || len(s.opts.Allow) > 0 && !covers(s.opts.Allow, host) {
 		return ErrRefused
@@ -74,13 +74,13 @@ func (s *Service) permit(host string) error {
 	return nil
 }
 
-// covers reports whether a list has a host or a domain that it is in.
+// covers reports whether a list has a host or a parent domain.
 func covers(hosts []string, host string) bool {
 	return slices.ContainsFunc(hosts, func(parent string) bool { return host == parent || strings.HasSuffix(host, "."+parent) })
 }
 
-// Locate looks a site up in the DNS. If its host is unknown and the same with
-// www. in front is not, that is the host of the site returned.
+// Locate looks up a site in the DNS. If its host is unknown but exists with a leading www.,
+// the returned site has that host.
 func (s *Service) Locate(ctx context.Context, site observatory.Site) (observatory.Site, error) {
 	err := s.lookUp(ctx, site)
 	if err == nil || errors.Is(err, dial.ErrNotPublic) {

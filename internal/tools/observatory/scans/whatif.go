@@ -11,14 +11,14 @@ import (
 	"waymark.dev/waymark/internal/tools/observatory"
 )
 
-// Limits on the headers of a what-if: their number, and bytes of all names and
-// values, as many as scans accept.
+// Limits on the headers of a what-if: their number, and the bytes of all names and values, as
+// in scans.
 const (
 	maxWhatIfHeaders = 100
 	maxWhatIfBytes   = 16 << 10
 )
 
-// checkHeaders returns why headers cannot be those of a response, nil if they can.
+// checkHeaders returns why headers are invalid in a response, or nil.
 func checkHeaders(headers []observatory.Field) error {
 	if len(headers) > maxWhatIfHeaders {
 		return fmt.Errorf("there are more than %d headers: %w", maxWhatIfHeaders, fault.ErrInvalid)
@@ -36,8 +36,8 @@ func checkHeaders(headers []observatory.Field) error {
 	return nil
 }
 
-// WhatIf grades the newest scan of a site again, as if its last response had had
-// other headers. Nothing is stored or fetched.
+// WhatIf grades a site's newest scan again with other headers in the last response. Nothing is
+// stored or fetched.
 func (s *Service) WhatIf(ctx context.Context, site observatory.Site, headers []observatory.Field) (*Report, error) {
 	r, err := s.Stored(ctx, site)
 	if err != nil {
@@ -53,8 +53,8 @@ func (s *Service) WhatIf(ctx context.Context, site observatory.Site, headers []o
 	return s.gradeWith(capture, r.Site, headers)
 }
 
-// WhatIfAnywhere grades headers as those of a page of HTML without scripts at
-// https, to which http redirects.
+// WhatIfAnywhere grades headers of an HTML page without scripts at https, to which http
+// redirects.
 func (s *Service) WhatIfAnywhere(headers []observatory.Field) (*Report, error) {
 	site := observatory.Site{Host: "example.com", Path: "/"}
 	secure := "https://" + site.Host + site.Path
@@ -83,8 +83,8 @@ func (s *Service) gradeWith(c *observatory.Capture, key string, headers []observ
 	return report, err
 }
 
-// FieldsOf turns pairs of name and value into headers. Outer spaces are not part of
-// a value. The error is a fault.ErrInvalid.
+// FieldsOf converts pairs of name and value to headers, trimming values. The error is a
+// fault.ErrInvalid.
 func FieldsOf(pairs [][]string) ([]observatory.Field, error) {
 	fields := make([]observatory.Field, len(pairs))
 	for i, p := range pairs {

@@ -18,19 +18,18 @@ import (
 )
 
 const (
-	// readers are signed in, and ask at once.
+	// readers is the number of signed-in, concurrent readers.
 	readers = 64
-	// kept is how many pages each reader has in a collection before anything is
-	// measured: two screens.
+	// kept is the number of pages in each reader's collection before measuring: two screens.
 	kept = 24
-	// callTime is how long a call is measured.
+	// callTime is the measuring time of a call.
 	callTime = 3 * time.Second
-	// changesOfAReader bounds how often each reader adds and deletes an item:
-	// the server limits changes.
+	// changesOfAReader limits the items that each reader adds and deletes, as the server
+	// limits changes.
 	changesOfAReader = 100
 )
 
-// accounts measures what readers who are signed in ask for, on each database.
+// accounts measures requests of signed-in readers, on each database.
 func (b *bench) accounts() error {
 	if err := b.accountsOn("SQLite", "--database-dir", filepath.Join(b.work, "database")); err != nil {
 		return err
@@ -79,7 +78,7 @@ func (b *bench) accountsOn(database string, flags ...string) error {
 	return b.calls(keepers, pages)
 }
 
-// signIn signs readers in and returns their cookies.
+// signIn signs in readers and returns their cookies.
 func (s *server) signIn(provider *servertest.Provider) ([]string, error) {
 	var cookies []string
 	for n := range readers {
@@ -122,15 +121,15 @@ func (j *lastCookies) find(name string) string {
 	return ""
 }
 
-// reader is one who keeps pages.
+// reader is a reader with a collection.
 type reader struct {
 	server     *server
 	client     *http.Client
 	cookie     string
-	collection string // the path of the calls about it
+	collection string // path of the calls about it
 }
 
-// keepers fills a collection of each reader.
+// keepers fills a collection for each reader.
 func (s *server) keepers(cookies, pages []string) ([]*reader, error) {
 	transport := &http.Transport{MaxIdleConnsPerHost: readers}
 	list := make([]*reader, readers)
@@ -156,8 +155,7 @@ func (s *server) keepers(cookies, pages []string) ([]*reader, error) {
 	return list, nil
 }
 
-// page loads a page as browsers do, but leaves it compressed, so that the time to
-// decompress it does not count.
+// page loads a page as browsers do, but without decompressing it, whose time should not count.
 func (k *reader) page(path string) error {
 	request, err := http.NewRequest(http.MethodGet, k.server.base+path, nil)
 	if err != nil {
@@ -185,8 +183,7 @@ func (k *reader) call(method, path string, content any) ([]byte, error) {
 	return k.send(request)
 }
 
-// send sends a request with the cookie of the reader and returns the body of the
-// response.
+// send sends a request with the reader's cookie and returns the response's body.
 func (k *reader) send(request *http.Request) ([]byte, error) {
 	request.Header.Set("Cookie", k.cookie)
 	r, err := k.client.Do(request)
@@ -206,7 +203,7 @@ func (k *reader) add(page string) error {
 	return err
 }
 
-// addAndDelete keeps a page, finds out its id as the site does, and deletes it.
+// addAndDelete saves a page, gets its id like the site, and deletes it.
 func (k *reader) addAndDelete(page string) error {
 	if err := k.add(page); err != nil {
 		return err
@@ -225,8 +222,8 @@ func (k *reader) addAndDelete(page string) error {
 	return err
 }
 
-// calls measures each call with all readers at once. The ratios are to a warm page
-// under the same load, by the same clients.
+// calls measures each call with all readers concurrently. The ratios are to a warm page under
+// the same load, by the same clients.
 func (b *bench) calls(keepers []*reader, pages []string) error {
 	get := func(path func(k *reader) string) func(*reader) error {
 		return func(k *reader) error { _, err := k.call(http.MethodGet, path(k), nil); return err }
@@ -234,7 +231,7 @@ func (b *bench) calls(keepers []*reader, pages []string) error {
 	var page float64
 	for _, m := range []struct {
 		name string
-		most int // times for each reader, 0 for any
+		most int // times for each reader, 0 for no limit
 		do   func(*reader) error
 	}{
 		{"page, warm", 0, func(k *reader) error { return k.page(pages[0]) }},
@@ -260,7 +257,7 @@ func (b *bench) calls(keepers []*reader, pages []string) error {
 	return nil
 }
 
-// failures counts errors and has one of them.
+// failures counts errors and keeps the first.
 type failures struct {
 	count atomic.Int64
 	once  sync.Once
@@ -272,8 +269,8 @@ func (f *failures) add(err error) {
 	f.once.Do(func() { f.first = err })
 }
 
-// together has all readers do something at once, again and again for callTime, and
-// returns how long each time took, sorted.
+// together makes all readers repeat something concurrently for callTime, and returns the
+// sorted durations.
 func together(keepers []*reader, most int, do func(*reader) error) (all []time.Duration, wall time.Duration, failed *failures) {
 	failed = &failures{}
 	var mu sync.Mutex

@@ -11,9 +11,8 @@ import (
 
 const lighthouseFolder = "bench/lighthouse"
 
-// auditedPages are long pages of several kinds in the real content, and the
-// most similar ones of the sample site. auditedKinds are the other kinds of
-// pages, always those of the sample site.
+// auditedPages are long pages of several kinds in the real content, and the most similar ones
+// of the sample site. auditedKinds are the other kinds of pages, always from the sample site.
 var (
 	auditedPages = []string{
 		"/en-US/docs/Web/JavaScript/Reference/Global_Objects/Array",
@@ -40,8 +39,8 @@ var (
 	}
 )
 
-// audits runs Lighthouse on pages as on a phone. It needs Node and Chromium;
-// without them it logs that and measures nothing.
+// audits runs Lighthouse on pages in mobile mode. Without Node and Chromium it logs that and
+// measures nothing.
 func (b *bench) audits() error {
 	fmt.Fprintf(b.out, "\nlighthouse, mobile\n")
 	if _, err := exec.LookPath("node"); err != nil {
@@ -66,7 +65,7 @@ func (b *bench) audits() error {
 	return sample.audit(auditedKinds)
 }
 
-// audit has Lighthouse look at pages of the content that is measured.
+// audit runs Lighthouse on pages of the measured content.
 func (b *bench) audit(pages []string) error {
 	s, _, err := b.start("serve", "/en-US/docs/Web", "--indexing", "--features-plus")
 	if err != nil {

@@ -12,15 +12,15 @@ import (
 	"time"
 )
 
-// desk measures what writers wait for on the command line. The baseline is a build
-// of all documents, which does the same work for each page and writes it.
+// desk measures commands that writers wait for. The baseline is a build of all documents,
+// which does the same work for each page and writes it.
 func (b *bench) desk() error {
 	documents, err := b.measure("build", "--documents-only", "--force", "--out", filepath.Join(b.work, "desk"))
 	if err != nil {
 		return err
 	}
 	fmt.Fprintf(b.out, "%-34s %9s %9s %9s  %s\n", "desk", "wall", "cpu", "peak", "ratio of cpu to building all documents")
-	// Kinds that are only warnings: an error would be a failure of the command.
+	// Only warnings: an error would fail the command.
 	quiet := []string{"--kind", "UnusedFile,DuplicateID"}
 	for _, m := range []struct {
 		name string
@@ -44,12 +44,11 @@ func (b *bench) desk() error {
 	return b.moves()
 }
 
-// listWait is how long the lists of a large site may take to have everything.
+// listWait is the maximum time for complete lists of a large site.
 const listWait = 5 * time.Minute
 
-// lists measures what the screens of all flaws and of a language ask for when they
-// are opened and while somebody types into their filter. The baseline is the list
-// without a filter.
+// lists measures the requests of the lists of all flaws and of a language when opened and
+// while typing into their filter. The baseline is the list without a filter.
 func (b *bench) lists() error {
 	sources := b.sources
 	defer func() { b.sources = sources }()
@@ -103,7 +102,7 @@ func (s *server) awaitList(path string) error {
 	return fmt.Errorf("not ready after %s", listWait)
 }
 
-// ask returns the median time of some requests, and the size of the response.
+// ask returns the median time of several requests, and the size of the response.
 func (s *server) ask(path string) (time.Duration, int, error) {
 	var times []time.Duration
 	size := 0
@@ -119,16 +118,16 @@ func (s *server) ask(path string) (time.Duration, int, error) {
 	return at(times, 50), size, nil
 }
 
-// movedPages are pages with hundreds of links to them, alone and with pages below
-// them. Those that the content lacks are left out.
+// movedPages are pages with hundreds of incoming links, with and without sub-pages. Those
+// missing in the content are left out.
 var movedPages = []string{
 	"Web/HTTP/Guides/Permissions_Policy",
 	"Web/API/WebGL_API",
 	"Web/JavaScript/Reference/Global_Objects/Promise",
 }
 
-// moves measures moving a page and back. The baseline is one grep over the files,
-// which also reads all of them.
+// moves measures moving a page and back. The baseline is one grep over the files, which also
+// reads all of them.
 func (b *bench) moves() error {
 	content := filepath.Join(b.work, "content")
 	fmt.Fprintf(b.out, "%-34s %9s %9s %9s  %s\n", "move", "wall", "cpu", "peak", "ratio of wall to grep of all files")
@@ -137,7 +136,7 @@ func (b *bench) moves() error {
 			continue
 		}
 		start := time.Now()
-		// grep fails when it finds nothing, and takes as long.
+		// grep fails without matches, and takes as long.
 		_ = exec.Command("grep", "-rFil", "--", slug, content).Run()
 		grep := time.Since(start)
 		for _, way := range [][]string{{slug, slug + "_moved"}, {slug + "_moved", slug}} {

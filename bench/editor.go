@@ -12,8 +12,8 @@ import (
 	"github.com/creachadair/jrpc2/channel"
 )
 
-// editor measures the language server: from its start to the first answer that
-// needs the pages, and answers to somebody who types. The baseline is the start.
+// editor measures the language server: from its start to the first answer that needs the
+// pages, and answers during typing. The baseline is the start.
 func (b *bench) editor() error {
 	cmd := exec.Command(b.program, append([]string{"lsp", "--log-level", "error"}, b.sources...)...)
 	in, err := cmd.StdinPipe()

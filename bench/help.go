@@ -15,18 +15,18 @@ import (
 	"time"
 )
 
-// The questions that answers without a model are measured by.
+// Questions for measuring answers without a model.
 var questionFiles = []string{"internal/search/testdata/questions.txt", "internal/search/testdata/questions-frozen.txt"}
 
 const (
 	indexWait    = 5 * time.Minute
-	perReader    = 20 // questions from one address, below the limit of the server
+	perReader    = 20 // questions from one address, below the server's limit
 	helpRounds   = 3
-	mostDistance = 99 // percentile of the distribution that is printed last
+	mostDistance = 99 // last percentile printed
 )
 
-// help measures answers without a model in the running server: every question,
-// by the tool "ask" of /mcp. The first round finds nothing read before.
+// help measures answers without a model in the running server: every question, through the
+// tool "ask" of /mcp. The first round has cold caches.
 func (b *bench) help() error {
 	questions, err := readQuestions(questionFiles)
 	if err != nil {
@@ -57,7 +57,7 @@ func (b *bench) help() error {
 	return nil
 }
 
-// readQuestions reads the second field of the lines of files.
+// readQuestions reads the second field of lines in files.
 func readQuestions(files []string) ([]string, error) {
 	var questions []string
 	for _, name := range files {
@@ -92,8 +92,8 @@ func waitForIndex(dir string) (time.Duration, error) {
 	return 0, errors.New("the index is not there in time")
 }
 
-// askAll asks questions one after the other and returns how long each took,
-// sorted, and how many answers have sources.
+// askAll asks questions sequentially and returns the sorted durations, and the number of
+// answers with sources.
 func (s *server) askAll(questions []string, round int) ([]time.Duration, int, error) {
 	var times []time.Duration
 	sources := 0
@@ -113,8 +113,8 @@ func (s *server) askAll(questions []string, round int) ([]time.Duration, int, er
 	return times, sources, nil
 }
 
-// askTool asks a question as a client at an address does, and reports whether the
-// answer has sources.
+// askTool asks a question as a client at an address, and reports whether the answer has
+// sources.
 func (s *server) askTool(question, from string) (bool, error) {
 	message, err := json.Marshal(map[string]any{
 		"jsonrpc": "2.0", "id": 1, "method": "tools/call",

@@ -20,9 +20,9 @@ import (
 )
 
 const (
-	clients  = 8                      // that ask at once
-	rounds   = 30                     // of each server, by turns
-	loadTime = 150 * time.Millisecond // of a round
+	clients  = 8                      // concurrent clients
+	rounds   = 30                     // of each server, alternating
+	loadTime = 150 * time.Millisecond // per round
 	// accepted is the Accept-Encoding of browsers.
 	accepted = "gzip, deflate, br, zstd"
 )
@@ -33,8 +33,7 @@ type response struct {
 	Body   []byte
 }
 
-// serveBare answers with the responses that it reads from standard input, and
-// does nothing else. It prints its address.
+// serveBare only serves the responses read from standard input. It prints its address.
 func serveBare() error {
 	var responses map[string]response
 	if err := gob.NewDecoder(os.Stdin).Decode(&responses); err != nil {
@@ -83,16 +82,16 @@ func startBare(responses map[string]response) (*server, error) {
 	return s, nil
 }
 
-// compared are figures of two servers under the same load. What else runs on
-// the machine changes rates more than the processor time of a page.
+// compared are figures of two servers under the same load. Other programs affect rates more
+// than the processor time of a page.
 type compared struct {
 	rates [2]float64         // pages per second
-	took  [2][]time.Duration // of each page, sorted
-	cpu   [2]time.Duration   // that a page takes in the server
+	took  [2][]time.Duration // per page, sorted
+	cpu   [2]time.Duration   // of the server per page
 }
 
-// compare asks two servers for pages by turns, so that whatever else the
-// machine does slows down both.
+// compare requests pages from two servers alternately, so that other load on the machine
+// affects both.
 func compare(a, b *server, pages []string) (c compared, err error) {
 	for range rounds {
 		for i, s := range []*server{a, b} {
@@ -113,15 +112,14 @@ func compare(a, b *server, pages []string) (c compared, err error) {
 	return c, nil
 }
 
-// cpu returns the processor time that a server has taken, 0 where the system
-// does not tell.
+// cpu returns a server's processor time, 0 if unavailable.
 func (s *server) cpu() time.Duration {
 	const tick = 10 * time.Millisecond
 	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", s.cmd.Process.Pid))
 	if err != nil {
 		return 0
 	}
-	_, rest, _ := strings.Cut(string(stat), ") ") // after the name of the program
+	_, rest, _ := strings.Cut(string(stat), ") ") // after the program's name
 	fields := strings.Fields(rest)
 	if len(fields) < 13 {
 		return 0
@@ -131,8 +129,7 @@ func (s *server) cpu() time.Duration {
 	return time.Duration(user+system) * tick
 }
 
-// settle waits until a server has nothing to do, such as making the index of
-// its search.
+// settle waits until a server is idle, such as after indexing.
 func (s *server) settle() {
 	const quiet, patience = time.Second, 2 * time.Minute
 	for start := time.Now(); time.Since(start) < patience; {
@@ -144,9 +141,8 @@ func (s *server) settle() {
 	}
 }
 
-// load requests pages from several clients at once and returns how long each
-// page took. The clients take as little time as they can: they run on the
-// processors of the server.
+// load requests pages from concurrent clients and returns the time of each page. The clients
+// take as little time as possible: they share the server's processors.
 func (s *server) load(pages []string, clients int) ([]time.Duration, error) {
 	var all []time.Duration
 	var mu sync.Mutex
@@ -171,8 +167,7 @@ func (s *server) load(pages []string, clients int) ([]time.Duration, error) {
 	return all, nil
 }
 
-// client requests the first pages and then all of them repeatedly, on one
-// connection.
+// client requests the first pages and then all of them repeatedly, on one connection.
 func (s *server) client(first, pages []string, until time.Time) (took []time.Duration, err error) {
 	conn, err := net.Dial("tcp", strings.TrimPrefix(s.base, "http://"))
 	if err != nil {

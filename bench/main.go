@@ -40,12 +40,12 @@ func main() {
 	}
 }
 
-// bench is one run of all measurements.
+// bench is a run of all measurements.
 type bench struct {
 	program string
 	out     io.Writer
 	work    string   // folder for outputs, removed at the end
-	sources []string // flags that name the content
+	sources []string // flags for the content
 }
 
 func (b *bench) run(content, only string) error {
@@ -55,7 +55,7 @@ func (b *bench) run(content, only string) error {
 	}
 	defer os.RemoveAll(b.work)
 	if content != "" {
-		// A copy, since the measurement of a change writes into it.
+		// A copy, since the measurement of a change writes to it.
 		if err := copyTree(filepath.Join(b.work, "content"), content); err != nil {
 			return err
 		}
@@ -75,7 +75,7 @@ func (b *bench) run(content, only string) error {
 	return nil
 }
 
-// usage is the time and memory that a finished process took.
+// usage is the time and memory of a finished process.
 type usage struct {
 	wall, cpu time.Duration
 	peak      int64 // bytes
@@ -99,8 +99,8 @@ func (b *bench) measure(args ...string) (usage, error) {
 	return u, nil
 }
 
-// builds measures whole builds. The baseline is the time to copy the same
-// files, which no builder can beat.
+// builds measures whole builds. The baseline is copying the same files, which no builder can
+// beat.
 func (b *bench) builds() error {
 	fmt.Fprintf(b.out, "%-34s %9s %9s %9s  %s\n", "build", "wall", "cpu", "peak", "ratio to copying its output")
 	docs, site := filepath.Join(b.work, "docs"), filepath.Join(b.work, "site")

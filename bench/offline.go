@@ -11,11 +11,11 @@ import (
 	"waymark.dev/waymark/internal/site/offline"
 )
 
-// repacked is how many pages change between two builds of packs.
+// repacked is the number of pages changed between two builds of packs.
 const repacked = 50
 
-// offline measures content packs: what they add to a build, their sizes by area, and
-// what a reader who has all of them fetches after 50 pages have changed.
+// offline measures content packs: their cost in a build, sizes by area, and the download of a
+// reader with all packs after 50 changed pages.
 func (b *bench) offline() error {
 	if len(b.sources) == 0 {
 		return nil
@@ -71,7 +71,7 @@ func (b *bench) buildPacks(name, out, readers string) error {
 // packFiles are all packs of a build.
 type packFiles struct {
 	catalogue offline.Catalogue
-	list      int64 // bytes of the catalogue, compressed as servers do
+	list      int64 // bytes of the catalogue, compressed like servers do
 	indexes   map[string]int64
 	shards    map[string]offline.Shard
 	entries   map[string][]offline.Entry // by shard
@@ -88,7 +88,7 @@ func readPacks(out string) (*packFiles, error) {
 		return nil, err
 	}
 	for _, pack := range r.Packs {
-		// Pictures are left out: no update in this measurement has any.
+		// Without pictures: no update in this measurement has any.
 		if p.indexes[pack.Index], err = compressedSize(filepath.Join(dir, strings.TrimPrefix(pack.Index, offline.Path))); err != nil {
 			return nil, err
 		}
@@ -138,8 +138,8 @@ func (p *packFiles) print(b *bench) {
 	fmt.Fprintf(b.out, "%-24s %7d %9.2f %9s %9.2f  in %d shards\n", "all", pages, float64(size)/mb, "", float64(pictures)/mb, len(p.shards))
 }
 
-// printUpdate prints what a reader fetches who has the packs of before: the list, the
-// indexes and headers that changed, and the members that no shard had.
+// printUpdate prints the download of a reader with the packs of before: the list, changed
+// indexes and headers, and new members.
 func (p *packFiles) printUpdate(b *bench, before *packFiles) {
 	type member struct {
 		kind       offline.Kind

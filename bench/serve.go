@@ -18,7 +18,7 @@ import (
 )
 
 const (
-	sampled   = 200 // pages requested one by one
+	sampled   = 200 // pages requested sequentially
 	startWait = 30 * time.Second
 )
 
@@ -28,7 +28,7 @@ type server struct {
 	base string
 }
 
-// start runs a command that serves and waits for its first page.
+// start runs a serving command and waits for its first page.
 func (b *bench) start(command, first string, flags ...string) (*server, time.Duration, error) {
 	addr, err := freeAddr()
 	if err != nil {
@@ -79,8 +79,8 @@ func freeAddr() (string, error) {
 	return l.Addr().String(), nil
 }
 
-// serving measures start-up, single pages and throughput. The baseline is a
-// server that does nothing but hand out the same responses.
+// serving measures start-up, single pages and throughput. The baseline is a server that only
+// serves the same responses.
 func (b *bench) serving() error {
 	s, started, err := b.start("serve", "/en-US/docs/Web")
 	if err != nil {
@@ -120,7 +120,7 @@ func (b *bench) serving() error {
 	return nil
 }
 
-// pages picks pages at random, the same in every run.
+// pages returns random pages, the same in every run.
 func (s *server) pages() ([]string, error) {
 	text, err := s.get("/en-US/search-index.json")
 	if err != nil {
@@ -139,7 +139,7 @@ func (s *server) pages() ([]string, error) {
 	return pages, nil
 }
 
-// latency requests pages one after the other.
+// latency requests pages sequentially.
 func (s *server) latency(pages []string) ([]time.Duration, map[string]response, error) {
 	var took []time.Duration
 	responses := map[string]response{}
@@ -169,8 +169,8 @@ func (s *server) latency(pages []string) ([]time.Duration, map[string]response, 
 	return took, responses, nil
 }
 
-// writing measures how long a saved change takes to be served. The sample site
-// is in the program and cannot be changed, so it is left out there.
+// writing measures the time until a saved change is served. The embedded sample site cannot be
+// changed and is skipped.
 func (b *bench) writing() error {
 	if len(b.sources) == 0 {
 		return nil

@@ -11,11 +11,11 @@ import (
 	"time"
 )
 
-// changed is how many pages a measured change has.
+// changed is the number of pages in a measured change.
 const changed = 20
 
-// since measures builds of changes of 20 pages: of their texts, and of the titles of
-// two as well, which other pages show.
+// since measures builds of changes of 20 pages: of their texts, and also of two titles, which
+// other pages show.
 func (b *bench) since() error {
 	if len(b.sources) == 0 {
 		return nil
@@ -69,7 +69,7 @@ func (b *bench) since() error {
 	return nil
 }
 
-// spread returns the files of some pages below a folder, at equal distances.
+// spread returns the files of evenly distributed pages below a folder.
 func spread(dir string, n int) ([]string, error) {
 	var all []string
 	err := filepath.WalkDir(dir, func(path string, entry fs.DirEntry, err error) error {

@@ -15,12 +15,11 @@ import (
 	"time"
 )
 
-// historyCommits is how many commits of edits the measured repository has.
+// historyCommits is the number of edits in the measured repository.
 const historyCommits = 10_000
 
-// translations measures how long it takes to compare the German pages with a long
-// history of the English ones. The baseline is the time in which git prints the
-// same part of that history.
+// translations measures the comparison of German pages with a long history of the English
+// ones. The baseline is the time in which git prints the same part of that history.
 func (b *bench) translations() error {
 	content := filepath.Join(b.work, "content")
 	if _, err := os.Stat(filepath.Join(content, "de")); err != nil {
@@ -49,9 +48,8 @@ func (b *bench) translations() error {
 	return nil
 }
 
-// replayEdits makes a repository of a folder of content in which the English pages
-// have been edited again and again, and German pages name commits among those. It
-// is the same each time.
+// replayEdits makes a reproducible repository of a content folder with many edits of English
+// pages, and German pages that name some of these commits.
 func replayEdits(repository, content string, commits int) error {
 	if err := os.MkdirAll(repository, 0o755); err != nil {
 		return err
@@ -78,7 +76,7 @@ func replayEdits(repository, content string, commits int) error {
 	return translateFrom(repository, content, strings.Fields(log.String()))
 }
 
-// pagesBelow returns the files of pages in a folder of content, in order.
+// pagesBelow returns the page files in a content folder, in order.
 func pagesBelow(content, folder string) ([]string, error) {
 	var pages []string
 	err := filepath.WalkDir(filepath.Join(content, folder), func(path string, d fs.DirEntry, err error) error {
@@ -92,8 +90,8 @@ func pagesBelow(content, folder string) ([]string, error) {
 	return pages, err
 }
 
-// writeEdits writes what git fast-import reads: a commit with all pages, then
-// commits that change some lines of one to twenty of them.
+// writeEdits writes the input of git fast-import: a commit with all pages, then commits that
+// change some lines of one to twenty of them.
 func writeEdits(w io.Writer, content string, pages []string, commits int) error {
 	random := rand.New(rand.NewPCG(1, 2))
 	texts := make(map[string][]byte, len(pages))
@@ -132,7 +130,7 @@ func writeEdits(w io.Writer, content string, pages []string, commits int) error 
 	return nil
 }
 
-// edited returns a page with another line after the front matter.
+// edited returns a page with a changed line after the front matter.
 func edited(text []byte, n int, random *rand.Rand) []byte {
 	lines := strings.SplitAfter(string(text), "\n")
 	begin := 1 + slices.Index(lines[1:], "---\n") + 1
@@ -142,8 +140,8 @@ func edited(text []byte, n int, random *rand.Rand) []byte {
 
 var sourceCommit = regexp.MustCompile(`sourceCommit: \w+`)
 
-// translateFrom copies what is not English into a repository, and has German pages
-// name commits of the newer half of its history.
+// translateFrom copies all but English into a repository, with German pages naming commits of
+// the newer half of its history.
 func translateFrom(repository, content string, commits []string) error {
 	entries, err := os.ReadDir(content)
 	if err != nil {

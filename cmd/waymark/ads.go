@@ -9,7 +9,7 @@ import (
 	"waymark.dev/waymark/internal/audience/ads"
 )
 
-// adsCommand lets operators look after the ads of a site.
+// adsCommand is the command for operators of ads.
 func (c *cli) adsCommand() *cobra.Command {
 	cmd := commandGroup("ads", "Check the ads of a site, and report what was counted of them")
 	cmd.Annotations = showing("ads.inventory", "database.url", "database.dir")

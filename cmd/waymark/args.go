@@ -16,7 +16,7 @@ func noArgs(cmd *cobra.Command, args []string) error {
 	return nil
 }
 
-// onePlayground wants one argument that names saved code.
+// onePlayground requires one argument that names saved code.
 func onePlayground(cmd *cobra.Command, args []string) error {
 	if len(args) != 1 {
 		return fmt.Errorf("%s takes the NUMBER, ID or ADDRESS of one playground, not %d arguments; 'waymark playground flagged' lists them", cmd.Name(), len(args))
@@ -24,8 +24,7 @@ func onePlayground(cmd *cobra.Command, args []string) error {
 	return nil
 }
 
-// commandGroup is a command that only has subcommands. Without one of them it
-// prints its help.
+// commandGroup is a command with only subcommands. Without one of them it prints its help.
 func commandGroup(name, short string) *cobra.Command {
 	return &cobra.Command{
 		Use: name, Short: short,

@@ -11,14 +11,14 @@ import (
 	"waymark.dev/waymark/internal/site"
 )
 
-// movedPages is the default of --moved-pages. Sites with more redirects have
-// hosts that read _redirects.
+// movedPages is the default of --moved-pages. Sites with more redirects have hosts that
+// support _redirects.
 const movedPages = 2000
 
 // changedPages is the default of --limit.
 const changedPages = 200
 
-// checkChangesFlags refuses flags that do not go together.
+// checkChangesFlags refuses incompatible flags.
 func checkChangesFlags(cmd *cobra.Command, changes app.ChangesOptions) error {
 	set := cmd.Flags().Changed
 	if !set("since") {
@@ -84,6 +84,6 @@ func (c *cli) buildCommand() *cobra.Command {
 	cmd.Flags().IntVar(&changes.Limit, "limit", changedPages, "with --since: write at most `N` pages")
 	cmd.Flags().StringVar(&changes.PreviewURL, "preview-url", "", "with --since: `URL` that the folder will have, for links in the comment")
 	cmd.Flags().StringVar(&profile, "cpu-profile", "", "write a CPU profile to `FILE`")
-	_ = cmd.Flags().MarkHidden("cpu-profile") // for engineers; there is such a flag
+	_ = cmd.Flags().MarkHidden("cpu-profile") // for engineers; the flag exists
 	return cmd
 }

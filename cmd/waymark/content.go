@@ -12,7 +12,7 @@ import (
 	"waymark.dev/waymark/internal/platform/output"
 )
 
-// contentCommand has what writers and translators do with the pages of the docs.
+// contentCommand is the command for writers and translators of docs pages.
 func (c *cli) contentCommand() *cobra.Command {
 	group := commandGroup("content", "Create, move, check and list the pages of the docs")
 	group.Annotations = showing("content", "translated_content", "locale")
@@ -203,13 +203,13 @@ func addDryRun(cmd *cobra.Command, dryRun *bool) {
 	cmd.Flags().BoolVar(dryRun, "dry-run", false, "change nothing; print a diff that 'git apply' reads")
 }
 
-// editOf returns how a command reports what it changes.
+// editOf returns the output options of a command that changes files.
 func editOf(cmd *cobra.Command, dryRun bool) command.Edit {
 	return command.Edit{DryRun: dryRun, Out: cmd.OutOrStdout(), Summary: cmd.ErrOrStderr()}
 }
 
-// oneLocale returns the locale of the page that a command is about: the one of the
-// flag, else English. Those of other settings are all that the site has.
+// oneLocale returns the locale of a command's page: that of the flag, else English. Other
+// settings list all of the site's locales.
 func (c *cli) oneLocale(cmd *cobra.Command) (locale.Locale, error) {
 	if !cmd.Flags().Changed("locale") {
 		return locale.EnUS, nil
@@ -224,7 +224,7 @@ func (c *cli) oneLocale(cmd *cobra.Command) (locale.Locale, error) {
 	return locales[0], nil
 }
 
-// slugs wants arguments that name pages.
+// slugs requires arguments that name pages.
 func slugs(what string, n int) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
 		if len(args) != n {

@@ -14,25 +14,23 @@ import (
 	"waymark.dev/waymark/internal/platform/config"
 )
 
-// helpWidth is the number of columns that help is wrapped at.
+// helpWidth is the number of columns of help.
 const helpWidth = 100
 
-// settingsAnnotation is the key of cobra's annotations that lists the settings
-// a command's help shows.
+// settingsAnnotation is the key of the cobra annotation with the settings in a command's help.
 const settingsAnnotation = "settings"
 
-// contentKeys are the settings that say which pages there are.
+// contentKeys are the settings of the site's pages.
 const contentKeys = "content translated_content curriculum blog generic_content contributor_spotlight locale"
 
-// showing annotates a command with the keys, separated by spaces, of the settings
-// that people use with it. Its help shows these and leaves the others to
-// 'help settings'.
+// showing annotates a command with the space-separated keys of its usual settings. Its help
+// shows these and leaves the others to 'help settings'.
 func showing(keys ...string) map[string]string {
 	return map[string]string{settingsAnnotation: strings.Join(keys, " ")}
 }
 
-// shownSettings returns the keys that a command, or the nearest one above it,
-// shows in its help.
+// shownSettings returns the keys in the help of a command, from itself or its nearest
+// annotated parent.
 func shownSettings(cmd *cobra.Command) []string {
 	for ; cmd != nil; cmd = cmd.Parent() {
 		if keys, ok := cmd.Annotations[settingsAnnotation]; ok {
@@ -67,7 +65,7 @@ func printUsage(cmd *cobra.Command) error {
 	return printText(cmd.OutOrStderr(), text.String())
 }
 
-// ownFlags are the flags of a command that are not settings.
+// ownFlags returns the flags of a command other than settings.
 func ownFlags(cmd *cobra.Command) *pflag.FlagSet {
 	settings := map[string]bool{}
 	for _, d := range config.Definitions() {
@@ -84,7 +82,7 @@ func ownFlags(cmd *cobra.Command) *pflag.FlagSet {
 	return own
 }
 
-// printSettings lists the flags of settings under the titles of their groups.
+// printSettings prints the flags of settings by group.
 func printSettings(w io.Writer, keys []string) {
 	for title, group := range groups() {
 		flags := pflag.NewFlagSet(title, pflag.ContinueOnError)
@@ -100,7 +98,7 @@ func printSettings(w io.Writer, keys []string) {
 	}
 }
 
-// groups yields the settings by the titles of their groups.
+// groups yields the settings by group title.
 func groups() iter.Seq2[string, []config.Definition] {
 	return func(yield func(string, []config.Definition) bool) {
 		for rest := config.Definitions(); len(rest) > 0; {
@@ -116,8 +114,7 @@ func groups() iter.Seq2[string, []config.Definition] {
 	}
 }
 
-// settingsTopic is the text of 'waymark help settings': every setting, but no
-// values.
+// settingsTopic is the text of 'waymark help settings': all settings, without values.
 func settingsTopic() *cobra.Command {
 	topic := &cobra.Command{Use: "settings", Short: "Every setting, by group"}
 	topic.SetHelpFunc(func(cmd *cobra.Command, _ []string) {
@@ -134,7 +131,7 @@ variables or in the file: all users of a machine can see the flags of a running 
 				describe(&text, d)
 			}
 		}
-		_ = printText(cmd.OutOrStdout(), text.String()) // there is nobody to report it to
+		_ = printText(cmd.OutOrStdout(), text.String()) // an error cannot be reported
 	})
 	return topic
 }
@@ -175,7 +172,7 @@ func printText(w io.Writer, text string) error {
 	return nil
 }
 
-// flagError adds where flags are listed to an error about one.
+// flagError adds a hint about the list of flags to a flag error.
 func flagError(cmd *cobra.Command, err error) error {
 	if errors.Is(err, pflag.ErrHelp) {
 		return err

@@ -16,7 +16,7 @@ import (
 	"waymark.dev/waymark/internal/plus/newsletter"
 )
 
-// newsletterCommand lets operators end the newsletter.
+// newsletterCommand is the command for ending the newsletter.
 func (c *cli) newsletterCommand() *cobra.Command {
 	cmd := commandGroup("newsletter", "End the newsletter: import, tell and delete its subscribers")
 	cmd.Annotations = showing("newsletter.purge_on", "auth.secret_key", "base_url", "database.url", "database.dir")

@@ -8,7 +8,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// observatoryCommand lets operators look after the stored scans.
+// observatoryCommand is the command for operators of stored scans.
 func (c *cli) observatoryCommand() *cobra.Command {
 	cmd := commandGroup("observatory", "Look after the stored results of the scanner")
 	cmd.Annotations = showing("database.url", "database.dir")

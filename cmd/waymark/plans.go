@@ -6,7 +6,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// plansCommand lets operators check what is sold.
+// plansCommand is the command for checking the plans.
 func (c *cli) plansCommand() *cobra.Command {
 	cmd := commandGroup("plans", "Check the paid plans")
 	cmd.Annotations = showing("billing.prices", "billing.stripe_key")

@@ -15,8 +15,7 @@ import (
 	"waymark.dev/waymark/internal/tools/playground"
 )
 
-// playgroundCommand lets operators look after what readers have saved and
-// reported.
+// playgroundCommand is the command for operators of saved and reported code.
 func (c *cli) playgroundCommand() *cobra.Command {
 	cmd := commandGroup("playground", "Review saved code that readers have reported")
 	cmd.Annotations = showing("base_url", "database.url", "database.dir", "playground.secret_key")
@@ -64,7 +63,7 @@ func (c *cli) reviewCommand(use, short, done string, review func(context.Context
 	}
 }
 
-// purgeCommand deletes much of the code at once.
+// purgeCommand deletes code in bulk.
 func (c *cli) purgeCommand() *cobra.Command {
 	var which playground.CodeSelection
 	var before string
@@ -137,7 +136,7 @@ func owner(email string) string {
 	return email
 }
 
-// playgroundName takes the id out of an address.
+// playgroundName extracts the id from an address.
 func playgroundName(arg string) string {
 	if u, err := url.Parse(arg); err == nil && u.Query().Has("id") {
 		return u.Query().Get("id")

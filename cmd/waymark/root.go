@@ -13,12 +13,12 @@ import (
 	"waymark.dev/waymark/internal/platform/config"
 )
 
-// cli is the state that all commands share.
+// cli is the state shared by all commands.
 type cli struct {
 	cfg      *config.Config
 	settings []config.Setting
 	log      *slog.Logger
-	// settingsFile is the file that settings are read from; there may be none.
+	// settingsFile is the settings file, which may not exist.
 	settingsFile string
 }
 
@@ -46,7 +46,7 @@ func newRoot() *cobra.Command {
 	return root
 }
 
-// app is the site that the settings describe.
+// app returns the configured site.
 func (c *cli) app() *app.App { return app.New(c.cfg, c.log, version) }
 
 func (c *cli) configure(cmd *cobra.Command, file string) error {
@@ -59,15 +59,15 @@ func (c *cli) configure(cmd *cobra.Command, file string) error {
 	}
 	c.cfg, c.settings, c.settingsFile = cfg, settings, cmp.Or(file, config.DefaultFile)
 	c.log = newLogger(cmd.ErrOrStderr(), cfg)
-	// net/http prints what a server sends without being asked: up to 4 KiB for each
-	// connection, which the owner of a scanned site chooses.
+	// net/http logs unsolicited data from servers: up to 4 KiB per connection, controlled by
+	// the owner of a scanned site.
 	log.SetFlags(0)
 	log.SetOutput(slog.NewLogLogger(c.log.Handler(), slog.LevelDebug).Writer())
 	return nil
 }
 
-// isAboutProgram reports whether a command is one that cobra adds, about the
-// program itself. Such commands work even when settings are wrong.
+// isAboutProgram reports whether a command is one that cobra adds, about the program itself.
+// These work even with invalid settings.
 func isAboutProgram(cmd *cobra.Command) bool {
 	for ; cmd.HasParent(); cmd = cmd.Parent() {
 		switch cmd.Name() {

@@ -16,7 +16,7 @@ import (
 
 // The exit codes of scan.
 const (
-	exitBelow    = 1 // a site is worse than asked for
+	exitBelow    = 1 // a site is worse than required
 	exitNoResult = 2 // a site could not be scanned, or the command line is wrong
 )
 
@@ -37,7 +37,7 @@ for sites that the baseline lacks.`,
 				return exitError{exitNoResult, err}
 			}
 			outcomes, err := c.app().Scan(cmd.Context(), sites, o)
-			if err != nil { // reported in place of outcomes
+			if err != nil { // instead of outcomes
 				outcomes = []report.Outcome{{Err: err}}
 			}
 			v.compare(outcomes)
@@ -70,14 +70,14 @@ func someSites(cmd *cobra.Command, args []string) error {
 	return nil
 }
 
-// scanVerdict decides about the exit code of scan.
+// scanVerdict determines the exit code of scan.
 type scanVerdict struct {
 	format, lowest, baselineFile string
 
 	baseline *report.Baseline
 }
 
-// prepare checks the flags, and reads the baseline, before anything is scanned.
+// prepare checks the flags and reads the baseline before scanning.
 func (v *scanVerdict) prepare() error {
 	if !slices.Contains(report.Formats(), v.format) {
 		return fmt.Errorf("--format: %q is not a format; use one of %s", v.format, strings.Join(report.Formats(), ", "))
@@ -99,7 +99,7 @@ func (v *scanVerdict) prepare() error {
 	return nil
 }
 
-// compare gives outcomes their former results.
+// compare adds former results to outcomes.
 func (v *scanVerdict) compare(outcomes []report.Outcome) {
 	if v.baseline == nil {
 		return
@@ -119,8 +119,7 @@ func (v *scanVerdict) of(outcomes []report.Outcome) error {
 	return nil
 }
 
-// exitError is an error with an exit code. Without a cause, everything has been
-// said.
+// exitError is an error with an exit code. Without a cause, it is silent.
 type exitError struct {
 	code int
 	err  error
@@ -135,8 +134,7 @@ func (e exitError) Error() string {
 
 func (e exitError) Unwrap() error { return e.err }
 
-// exitCode returns the exit code for an error, and whether there is something to
-// say about it.
+// exitCode returns the exit code of an error, and whether it is silent.
 func exitCode(err error) (code int, silent bool) {
 	var exit exitError
 	if errors.As(err, &exit) {

@@ -48,8 +48,7 @@ func (c *cli) serve(cmd *cobra.Command, o app.ServeOptions) error {
 	if o.DevLogin && c.isDefault("database.dir") {
 		c.cfg.Database.Dir = app.DevDatabaseDir
 	}
-	// One signal waits while the content is read, for all that come in the
-	// meantime.
+	// One signal waits while the content is read, for all that arrive meanwhile.
 	reload := make(chan os.Signal, 1)
 	signal.Notify(reload, syscall.SIGHUP)
 	defer signal.Stop(reload)
@@ -57,7 +56,7 @@ func (c *cli) serve(cmd *cobra.Command, o app.ServeOptions) error {
 	return c.app().Serve(cmd.Context(), o)
 }
 
-// isDefault reports whether nothing sets a setting.
+// isDefault reports whether a setting has its default.
 func (c *cli) isDefault(key string) bool {
 	return slices.ContainsFunc(c.settings, func(s config.Setting) bool { return s.Key == key && s.Source == config.FromDefault })
 }

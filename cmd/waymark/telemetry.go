@@ -14,7 +14,7 @@ import (
 	"waymark.dev/waymark/internal/audience/telemetry/report"
 )
 
-// telemetryCommand lets operators see what was counted of visits.
+// telemetryCommand is the command for operators of telemetry.
 func (c *cli) telemetryCommand() *cobra.Command {
 	cmd := commandGroup("telemetry", "Report on visits, and export them")
 	cmd.Annotations = showing("database.url", "database.dir")
@@ -94,7 +94,7 @@ func (c *cli) telemetryExport() *cobra.Command {
 
 var writers = map[string]func(io.Writer, *report.Report) error{"text": report.WriteText, "csv": report.WriteCSV, "json": report.WriteJSON}
 
-// period are the flags of a command that say which days it is about.
+// period are the flags for the days of a command.
 type period struct {
 	from, to string
 	count    int
@@ -108,7 +108,7 @@ func (p *period) add(cmd *cobra.Command) {
 	cmd.Flags().IntVar(&p.count, "days", usualDays, "`COUNT` of days, instead of --from or --to")
 }
 
-// days are the first and the last day, inclusive.
+// days returns the first and the last day, inclusive.
 func (p *period) days(cmd *cobra.Command, now time.Time) (from, to telemetry.Day, err error) {
 	counted := cmd.Flags().Changed("days")
 	switch {

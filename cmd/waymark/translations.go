@@ -92,7 +92,7 @@ func (c *cli) unchangedCommand() *cobra.Command {
 	return cmd
 }
 
-// translatedLocale reads the name of a locale other than English.
+// translatedLocale parses a locale other than English.
 func translatedLocale(name string) (locale.Locale, error) {
 	l, ok := locale.Parse(name)
 	if !ok {

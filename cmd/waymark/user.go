@@ -18,7 +18,7 @@ import (
 	"waymark.dev/waymark/internal/plus/account"
 )
 
-// userCommand lets operators look after accounts.
+// userCommand is the command for operators of accounts.
 func (c *cli) userCommand() *cobra.Command {
 	cmd := commandGroup("user", "Look up and change accounts of readers")
 	cmd.Annotations = showing("database.url", "database.dir")
@@ -32,7 +32,7 @@ func (c *cli) userCommand() *cobra.Command {
 	return cmd
 }
 
-// userArgs wants the name of an account and what else a command takes.
+// userArgs requires the name of an account and further arguments.
 func userArgs(more ...string) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
 		if want := len(more) + 1; len(args) != want {
@@ -43,7 +43,7 @@ func userArgs(more ...string) cobra.PositionalArgs {
 	}
 }
 
-// withUser calls do with the account that the first argument names.
+// withUser calls do with the account named by the first argument.
 func (c *cli) withUser(ctx context.Context, name string, do func(*account.AdminService, account.Account) error) error {
 	return c.app().WithAdmin(ctx, func(s *account.AdminService) error {
 		a, err := s.Find(ctx, name)
@@ -54,12 +54,12 @@ func (c *cli) withUser(ctx context.Context, name string, do func(*account.AdminS
 	})
 }
 
-// addFormat adds the flag for the format of what a command prints.
+// addFormat adds the flag for the output format.
 func addFormat(cmd *cobra.Command) *string {
 	return cmd.Flags().String("format", "text", "text or json `FORMAT`")
 }
 
-// printAs prints a value as JSON, or as text by a function.
+// printAs prints a value as JSON, or as text with a function.
 func printAs(w io.Writer, format string, value any, text func(io.Writer) error) error {
 	switch format {
 	case "text":
@@ -110,7 +110,7 @@ func printAccounts(w io.Writer, page account.AccountPage) error {
 	return nil
 }
 
-// plain is text of others without what terminals would act on.
+// plain makes foreign text safe for terminals.
 func plain(text string) string {
 	if quoted := strconv.Quote(text); quoted != `"`+text+`"` {
 		return quoted
@@ -244,7 +244,7 @@ func (c *cli) userSetPlan() *cobra.Command {
 	return cmd
 }
 
-// confirm prints what has become of an account.
+// confirm prints the new state of an account.
 func (c *cli) confirm(cmd *cobra.Command, s *account.AdminService, name string, describe func(account.Account) string) error {
 	a, err := s.Find(cmd.Context(), name)
 	if err != nil {
@@ -346,10 +346,10 @@ func (c *cli) userDelete() *cobra.Command {
 	return cmd
 }
 
-// isConfirmed asks for the e-mail address of an account that is to be deleted.
+// isConfirmed asks for the e-mail address of an account to be deleted.
 func isConfirmed(cmd *cobra.Command, a account.Account) bool {
 	fmt.Fprintf(cmd.ErrOrStderr(), "Delete account %d, %s, plan %s, and all that goes with it? Type its e-mail address: ", a.Number, plain(a.Email), a.Plan)
-	line, _ := bufio.NewReader(cmd.InOrStdin()).ReadString('\n') // what there is will do
+	line, _ := bufio.NewReader(cmd.InOrStdin()).ReadString('\n') // a partial line will do
 	return strings.EqualFold(strings.TrimSpace(line), a.Email)
 }
 

@@ -16,7 +16,7 @@ import (
 // The exit codes of validate and fix.
 const (
 	exitErrors   = 1 // the content has errors
-	exitNotDone  = 2 // it could not be checked, or the command line is wrong
+	exitNotDone  = 2 // the check failed, or the command line is wrong
 	selectionUse = "[FILE|FOLDER|SLUG]…"
 )
 
@@ -57,7 +57,7 @@ changes which kinds of flaws are errors, warnings or off.`,
 	return cmd
 }
 
-// addSelectionFlags adds the flags that say what is checked.
+// addSelectionFlags adds the flags that select what to check.
 func addSelectionFlags(cmd *cobra.Command, o *command.CheckOptions) {
 	cmd.Flags().StringVar(&o.Selection.Since, "since", "", "check what changed since the commit, branch or tag `REF`: since the last commit that it and HEAD have in common")
 	cmd.Flags().StringSliceVar(&o.Kinds, "kind", nil, "only flaws of these `KINDS`, with commas between them")
@@ -89,7 +89,7 @@ letter case, and change nothing else. All files are written, or none. The exit c
 	return cmd
 }
 
-// sumUp says what was fixed, next to a diff on the standard error.
+// sumUp prints a summary of fixes, on standard error if there is a diff.
 func sumUp(cmd *cobra.Command, fixes *command.Fixes, dryRun bool) {
 	out, verb := cmd.OutOrStdout(), "corrected"
 	if dryRun {

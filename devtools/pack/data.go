@@ -10,13 +10,13 @@ import (
 	"waymark.dev/waymark/internal/docs/webdata"
 )
 
-// webData packs the npm packages that package-lock.json pins into the data files
-// that package webdata embeds.
+// webData packs the npm packages pinned in package-lock.json into the data files embedded by
+// package webdata.
 func webData(flags *flag.FlagSet, args []string) error {
 	modules := flags.String("modules", "devtools/pack/data/node_modules", "folder that npm installed the packages into")
 	out := flags.String("out", "internal/docs/webdata/packed", "folder of the packed files")
 	check := flags.Bool("check", false, "compare with the files on disk instead of writing them")
-	_ = flags.Parse(args) // exits if they are wrong
+	_ = flags.Parse(args) // exits on errors
 	return packData(*modules, *out, *check)
 }
 
@@ -35,7 +35,7 @@ func packData(modules, out string, check bool) error {
 	return bundle.Write(out)
 }
 
-// readPackages reads what Pack needs of the installed packages.
+// readPackages reads the parts of the installed packages needed by Pack.
 func readPackages(modules string) (map[string]webdata.Package, error) {
 	packages := map[string]webdata.Package{}
 	for name, files := range webdata.PackageFiles() {

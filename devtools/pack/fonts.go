@@ -15,19 +15,17 @@ import (
 	"strings"
 )
 
-// family is a font that comes in slices of about a hundred characters. The more
-// often characters are used, the higher the number of their slice.
+// family is a font in slices of about a hundred characters. Slices of more frequent characters
+// have higher numbers.
 type family struct {
 	name string
-	from int // the first slice that is packed; titles seldom need those before
+	from int // first packed slice; titles seldom need earlier ones
 }
 
-// families in the order in which a letter is looked for, unless the language
-// of a title says otherwise.
+// families in search order, unless a title's language determines it.
 var families = []family{{"jp", 70}, {"sc", 80}, {"tc", 80}, {"kr", 80}}
 
-// exampleFonts are the fonts that examples ask for: their names there, by their
-// files in the packages.
+// exampleFonts are the fonts of examples: their names there by their files in the packages.
 var exampleFonts = map[string]string{
 	"fira-sans/files/fira-sans-latin-400-normal.woff2": "FiraSans-Regular.woff2",
 	"fira-sans/files/fira-sans-latin-700-normal.woff2": "FiraSans-Bold.woff2",
@@ -36,12 +34,11 @@ var exampleFonts = map[string]string{
 	"dancing-script/LICENSE":                                     "dancing-script/LICENSE",
 }
 
-// weight is that of titles.
+// weight is the weight of titles.
 const weight = "700"
 
-// allFonts packs the East Asian fonts that package-lock.json pins into the archive
-// that package social embeds, and copies the fonts of examples to where package
-// playground embeds them.
+// allFonts packs the East Asian fonts pinned in package-lock.json into the archive embedded by
+// package social, and copies the fonts of examples to package playground.
 func allFonts(flags *flag.FlagSet, args []string) error {
 	modules := flags.String("modules", "devtools/pack/fonts/node_modules", "folder that npm installed the packages into")
 	out := flags.String("out", "internal/site/social/fonts", "folder to write the archive to")
@@ -97,8 +94,8 @@ func copyExampleFonts(modules, out string) error {
 	return nil
 }
 
-// pack adds the slices of a family, each as NAME/NUMBER.ttf, and NAME/ranges
-// with a line of a number and code points for each.
+// pack adds the slices of a family, each as NAME/NUMBER.ttf, and NAME/ranges with a line of a
+// number and code points for each.
 func (f family) pack(w *zip.Writer, dir string) error {
 	ranges, err := f.ranges(dir)
 	if err != nil {
@@ -139,7 +136,7 @@ func add(w *zip.Writer, name string, data []byte) error {
 	return nil
 }
 
-// ranges reads which code points are in which slice.
+// ranges returns the code points of slices.
 func (f family) ranges(dir string) (map[int]string, error) {
 	text, err := os.ReadFile(filepath.Join(dir, "unicode.json"))
 	if err != nil {

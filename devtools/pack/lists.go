@@ -16,8 +16,7 @@ import (
 	"waymark.dev/waymark/internal/tools/observatory/lists"
 )
 
-// packLists packs the lists of the scanner into the data files that package lists
-// embeds.
+// packLists packs the scanner's lists into the data files embedded by package lists.
 func packLists(flags *flag.FlagSet, args []string) error {
 	wheel := flags.String("preload", "", "the Python package hstspreload, a .whl `FILE`")
 	preloadDate := flags.String("preload-date", "", "`DAY` of that package")
@@ -65,13 +64,12 @@ const (
 	includesSubDomains = 0x40
 )
 
-// wholeTLDs finds the top-level domains that are preloaded, which the package has in
-// its code.
+// wholeTLDs finds the preloaded top-level domains in the package's code.
 var wholeTLDs = regexp.MustCompile(`(?m)^_GTLD_INCLUDE_SUBDOMAINS = \{(.*)\}`)
 
 var quoted = regexp.MustCompile(`b'([^']*)'`)
 
-// readWheel reads the hosts in the package: a flag, a length and a text each.
+// readWheel reads the package's hosts, each as a flag, a length and a text.
 func readWheel(file string) (observatory.PreloadList, error) {
 	archive, err := zip.OpenReader(file)
 	if err != nil {

@@ -1,6 +1,6 @@
-// Command pack makes the files that packages embed of data that others publish: run
-// it with "make data", "make fonts" or "make lists". data takes -check, which writes
-// nothing and fails if the files on disk are not what it would write.
+// Command pack makes embedded files from published data: run it with "make data", "make fonts"
+// or "make lists". data takes -check, which writes nothing and fails if the files on disk are
+// out of date.
 package main
 
 import (

@@ -10,7 +10,7 @@ import (
 	"sort"
 )
 
-// glyphTables are the tables of a font that are needed to draw glyphs.
+// glyphTables are the font tables needed to draw glyphs.
 var glyphTables = map[string]bool{
 	"OS/2": true, "cmap": true, "glyf": true, "head": true, "hhea": true,
 	"hmtx": true, "loca": true, "maxp": true, "name": true, "post": true,
@@ -24,8 +24,8 @@ type table struct {
 
 var errFont = errors.New("not a font in the Web Open Font Format, version 1")
 
-// unpack converts a WOFF file (https://www.w3.org/TR/WOFF/) to a TrueType font
-// that has only the tables in glyphTables.
+// unpack converts a WOFF file (https://www.w3.org/TR/WOFF/) to a TrueType font with only the
+// tables in glyphTables.
 func unpack(woff []byte) ([]byte, error) {
 	const header, entry = 44, 20
 	if len(woff) < header || string(woff[:4]) != "wOFF" {
@@ -71,8 +71,7 @@ func readTable(woff, entry []byte) ([]byte, error) {
 	return plain, nil
 }
 
-// assemble writes a font file: a directory of the tables, then the tables,
-// each from a multiple of four bytes.
+// assemble writes a font file: a table directory, then the tables, aligned to four bytes.
 func assemble(flavour uint32, tables []table) []byte {
 	var directory, body bytes.Buffer
 	entries, selector := 1, 0

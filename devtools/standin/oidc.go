@@ -11,7 +11,7 @@ func oidc(flags *flag.FlagSet, args []string) ([]setting, error) {
 	addr := flags.String("addr", "127.0.0.1:0", "address to listen on")
 	host := flags.String("host", "id.localhost", "host name of the page where readers sign in")
 	email := flags.String("email", "reader@example.org", "e-mail of the reader")
-	_ = flags.Parse(args) // exits if they are wrong
+	_ = flags.Parse(args) // exits on errors
 	p, err := servertest.StartProvider(*addr, *host, servertest.Reader{Subject: "reader", Email: *email})
 	if err != nil {
 		return nil, err

@@ -14,8 +14,8 @@ import (
 	"waymark.dev/waymark/internal/testkit/servertest"
 )
 
-// stripe starts a server that keeps the subscriptions that waymark makes, and does
-// what readers do on the pages of Stripe on request.
+// stripe starts a server that stores waymark's subscriptions, and acts as readers do on
+// Stripe's pages on request.
 func stripe(flags *flag.FlagSet, args []string) ([]setting, error) {
 	addr := flags.String("addr", "127.0.0.1:0", "address to listen on")
 	currency := flags.String("currency", "usd", "currency of the prices")
@@ -64,7 +64,7 @@ func routes(stripe *servertest.Stripe) http.Handler {
 	return mux
 }
 
-// tell sends the site that a request names an event about a subscription.
+// tell sends an event about a subscription to the site named in a request.
 func tell(r *http.Request, kind string, subscription servertest.StripeObject) error {
 	site := r.URL.Query().Get("site")
 	if site == "" {

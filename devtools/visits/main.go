@@ -53,7 +53,7 @@ func fill(ctx context.Context, dir string, days, perDay int) (err error) {
 	return s.Tend(ctx, time.Now(), kept, counted)
 }
 
-// visitsOf invents the visits of a day, fewer at weekends. They are the same each time.
+// visitsOf invents the visits of a day, fewer at weekends. They are reproducible.
 func visitsOf(day telemetry.Day, average int) []telemetry.Record {
 	random := rand.New(rand.NewPCG(uint64(day), 1))
 	n := float64(average) * (0.9 + random.Float64()/5)
@@ -68,7 +68,7 @@ func visitsOf(day telemetry.Day, average int) []telemetry.Record {
 	return records
 }
 
-// pick chooses from a list, the first the most often.
+// pick chooses from a list, earlier elements more often.
 func pick(random *rand.Rand, list ...string) string {
 	i := int(math.Abs(random.NormFloat64()) * float64(len(list)) / 2.2)
 	return list[min(i, len(list)-1)]

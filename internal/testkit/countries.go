@@ -10,8 +10,8 @@ import (
 	"github.com/maxmind/mmdbwriter/mmdbtype"
 )
 
-// WriteCountries writes a small file in the MaxMind format, of a type and with the
-// countries of networks, and returns its path.
+// WriteCountries writes a small file in MaxMind format, with a type and the countries of
+// networks, and returns its path.
 func WriteCountries(t *testing.T, kind string, countries map[string]string) string {
 	t.Helper()
 	tree, err := mmdbwriter.New(mmdbwriter.Options{DatabaseType: kind, IncludeReservedNetworks: true})

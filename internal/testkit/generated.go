@@ -7,8 +7,7 @@ import (
 	"github.com/rogpeppe/go-internal/diff"
 )
 
-// Generated compares a file that is made from the program with what it would be now.
-// "-update" writes it.
+// Generated compares a generated file with its current content. "-update" writes it.
 func Generated(t *testing.T, path, text string) {
 	t.Helper()
 	if *update {

@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// Held returns by how many bytes the heap has grown by what create returns.
-// Nothing else may run in the meantime: tests that use it are not parallel.
+// Held returns the heap growth in bytes caused by the result of create. Nothing else may run
+// meanwhile: tests that use it are not parallel.
 func Held(create func() any) int64 {
 	before := live()
 	v := create()
@@ -15,8 +15,8 @@ func Held(create func() any) int64 {
 	return after - before
 }
 
-// live is the size of all objects that can be reached. What tests before this one
-// used is given back little by little, as its goroutines and finalizers end.
+// live returns the size of all reachable objects. Memory of earlier tests is released
+// gradually, as their goroutines and finalizers end.
 func live() int64 {
 	size := collect()
 	for {
@@ -29,11 +29,11 @@ func live() int64 {
 	}
 }
 
-// still is by how many bytes a heap may shrink that nothing is taken from.
+// still is the number of bytes by which a stable heap may shrink.
 const still = 4 << 10
 
-// collect returns the size of the heap after what pools keep is gone too, which is
-// after the second collection.
+// collect returns the heap size after the second collection, which also frees the content of
+// pools.
 func collect() int64 {
 	runtime.GC()
 	runtime.GC()

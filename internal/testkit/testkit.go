@@ -1,5 +1,5 @@
-// Package testkit has what tests share: folders and archives of expectations, files
-// of countries, the memory that something holds.
+// Package testkit has what tests share: folders and archives of expectations, country files,
+// memory measurements.
 package testkit
 
 import (
@@ -9,8 +9,7 @@ import (
 	"testing"
 )
 
-// WriteFiles writes files into a new folder, by their paths with slashes, and returns the
-// folder.
+// WriteFiles writes files into a new folder, by paths with slashes, and returns the folder.
 func WriteFiles(t testing.TB, files map[string]string) string {
 	t.Helper()
 	root := t.TempDir()
@@ -20,7 +19,7 @@ func WriteFiles(t testing.TB, files map[string]string) string {
 	return root
 }
 
-// WriteFile writes a file, and makes the folders above it if need be.
+// WriteFile writes a file, creating its folders.
 func WriteFile[T ~string | ~[]byte](t testing.TB, path string, text T) {
 	t.Helper()
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
@@ -40,13 +39,13 @@ func ReadFile(t testing.TB, path string) []byte {
 	return text
 }
 
-// ReadFiles returns the files below a folder by their paths with slashes.
+// ReadFiles returns the files below a folder by path with slashes.
 func ReadFiles(t testing.TB, root string) map[string]string {
 	t.Helper()
 	return ReadFS(t, os.DirFS(root))
 }
 
-// ReadFS returns the files of a file system by their paths.
+// ReadFS returns the files of a file system by path.
 func ReadFS(t testing.TB, files fs.FS) map[string]string {
 	t.Helper()
 	found := map[string]string{}

@@ -14,7 +14,7 @@ import (
 	"time"
 )
 
-// Certificate is what is wrong with a certificate; nothing if it is empty.
+// Certificate is a defect of a certificate, or "".
 type Certificate string
 
 const (
@@ -35,14 +35,14 @@ var (
 	untrusted = sync.OnceValue(newAuthority)
 )
 
-// Roots are what clients must trust.
+// Roots returns the roots that clients must trust.
 func Roots() *x509.CertPool {
 	pool := x509.NewCertPool()
 	pool.AddCert(trusted().certificate)
 	return pool
 }
 
-// RootPEM is the text of the certificate that clients must trust.
+// RootPEM returns the certificate that clients must trust, as PEM.
 func RootPEM() []byte {
 	return pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: trusted().certificate.Raw})
 }

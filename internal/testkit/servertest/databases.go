@@ -11,8 +11,8 @@ import (
 	"testing"
 )
 
-// Folder returns a function that copies the files that fill writes into a folder. It
-// calls fill once: making the tables of a database takes longer than most tests.
+// Folder returns a function that copies the files written by fill into a folder. It calls fill
+// once: creating a database's tables takes longer than most tests.
 func Folder(fill func(dir string) error) func(t testing.TB, dir string) {
 	files := sync.OnceValues(func() (map[string][]byte, error) { return filesOf(fill) })
 	return func(t testing.TB, dir string) {
@@ -32,7 +32,7 @@ func Folder(fill func(dir string) error) func(t testing.TB, dir string) {
 	}
 }
 
-// filesOf returns the files that fill writes; it writes no folders.
+// filesOf returns the files written by fill, which writes no folders.
 func filesOf(fill func(dir string) error) (map[string][]byte, error) {
 	dir, err := os.MkdirTemp("", "waymark-template-")
 	if err != nil {
@@ -52,12 +52,12 @@ func filesOf(fill func(dir string) error) (map[string][]byte, error) {
 	return files, err
 }
 
-// databases is how many databases were made, for their names.
+// databases counts databases for their names.
 var databases atomic.Int64
 
-// Template has fill make a database on the PostgreSQL server at an address, and returns
-// a function that makes copies of it. It returns the address of the copy, which goes
-// with its test. All copies must be gone before the test that has the template ends.
+// Template makes fill create a database on the PostgreSQL server at an address, and returns a
+// function that copies it. That returns the address of the copy, which is dropped at the end
+// of its test. All copies must be gone before the template's test ends.
 func Template(t testing.TB, address string, fill func(address string) error) func(t testing.TB) string {
 	t.Helper()
 	db, err := sql.Open("pgx", address)

@@ -20,24 +20,24 @@ import (
 	"waymark.dev/waymark/internal/platform/dial"
 )
 
-// Network says what servers there are and what they answer. A scheme, host and port
-// that no exchange mentions accepts no connections.
+// Network describes servers and their responses. A scheme, host and port without an exchange
+// accepts no connections.
 type Network struct {
 	Exchanges    []Exchange             `json:"exchanges"`
-	Certificates map[string]Certificate `json:"certificates"` // by host; others are good
-	Unresolvable []string               `json:"unresolvable"` // hosts that are not in the DNS
+	Certificates map[string]Certificate `json:"certificates"` // by host; others are valid
+	Unresolvable []string               `json:"unresolvable"` // hosts missing in the DNS
 }
 
-// Exchange is the response to a request. Other GET requests get 404, other methods
-// 405; HEAD is answered like GET, without the body.
+// Exchange is the response to a request. Other GET requests get 404, other methods 405; HEAD
+// is answered like GET, without the body.
 type Exchange struct {
 	Method  string      `json:"method"`
 	URL     string      `json:"url"`
 	Status  int         `json:"status"`
 	Headers [][2]string `json:"headers"`
 	Body    string      `json:"body"`
-	Hang    bool        `json:"hang"`     // never answer
-	DelayMS int         `json:"delay_ms"` // answer that late
+	Hang    bool        `json:"hang"`     // never respond
+	DelayMS int         `json:"delay_ms"` // delay of the response
 }
 
 // Get is an exchange for GET; the header alternates names and values.
@@ -49,10 +49,10 @@ func Get(address string, status int, body string, header ...string) Exchange {
 	return x
 }
 
-// Internet is a network that is running.
+// Internet is a running network.
 type Internet struct {
-	// Routes lead from the hosts of the network to its servers, and from all others
-	// to a port where nothing is.
+	// Routes lead from the network's hosts to its servers, and from all others to a closed
+	// port.
 	Routes []dial.Route
 
 	done chan struct{}
@@ -61,13 +61,13 @@ type Internet struct {
 	requests []Received
 }
 
-// Received is a request that a server of the network was sent.
+// Received is a request received by a server of the network.
 type Received struct {
 	Method, URL string
 	Header      http.Header
 }
 
-// StartInternet starts a network, which ends with the test.
+// StartInternet starts a network for the duration of a test.
 func StartInternet(t testing.TB, network Network) *Internet {
 	t.Helper()
 	in := &Internet{done: make(chan struct{})}
@@ -92,8 +92,7 @@ func StartInternet(t testing.TB, network Network) *Internet {
 	return in
 }
 
-// Serve adds a server that handles its connections itself. They are encrypted if
-// the address is one of https.
+// Serve adds a server that handles its own connections, with TLS for https addresses.
 func (in *Internet) Serve(t testing.TB, origin string, handle func(net.Conn)) {
 	t.Helper()
 	u, err := url.Parse(origin)
@@ -105,19 +104,19 @@ func (in *Internet) Serve(t testing.TB, origin string, handle func(net.Conn)) {
 	in.Routes = slices.Insert(in.Routes[:last], 0, in.Routes[last])
 }
 
-// Requests are those that were received so far.
+// Requests returns the requests so far.
 func (in *Internet) Requests() []Received {
 	in.mu.Lock()
 	defer in.mu.Unlock()
 	return slices.Clone(in.requests)
 }
 
-// Dialer connects to the network only.
+// Dialer returns a dialer for the network only.
 func (in *Internet) Dialer() *dial.Dialer {
 	return &dial.Dialer{Routes: in.Routes, Allowed: dial.Anywhere(), Resolver: nobody{}}
 }
 
-// nobody is a resolver that knows no host.
+// nobody is a resolver without hosts.
 type nobody struct{}
 
 func (nobody) LookupNetIP(_ context.Context, _, host string) ([]netip.Addr, error) {
@@ -145,7 +144,7 @@ type handler func(net.Conn)
 
 func (h handler) handle(conn net.Conn) { h(conn) }
 
-// listen starts a server for an origin, and routes to it.
+// listen starts a server for an origin, with a route.
 func (in *Internet) listen(t testing.TB, u *url.URL, h interface{ handle(net.Conn) }, certificate Certificate) {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
@@ -172,7 +171,7 @@ func (in *Internet) listen(t testing.TB, u *url.URL, h interface{ handle(net.Con
 	}()
 }
 
-// site is a server that answers by a list.
+// site is a server with a list of responses.
 type site struct {
 	internet *Internet
 	origin   string
@@ -186,7 +185,7 @@ func target(u *url.URL) string {
 	return u.RequestURI()
 }
 
-// tooLong is how long a server waits for a request.
+// tooLong is a server's timeout for a request.
 const tooLong = 30 * time.Second
 
 func (s *site) handle(conn net.Conn) {
@@ -220,7 +219,7 @@ func (in *Internet) note(r Received) {
 	in.requests = append(in.requests, r)
 }
 
-// wait waits, or until the test ends.
+// wait waits for a time, or until the test ends.
 func (in *Internet) wait(d time.Duration) {
 	select {
 	case <-in.done:
@@ -228,7 +227,7 @@ func (in *Internet) wait(d time.Duration) {
 	}
 }
 
-// text is a response as it is sent.
+// text returns a response in wire format.
 func (x Exchange) text(method string) string {
 	var text strings.Builder
 	fmt.Fprintf(&text, "HTTP/1.1 %d %s\r\n", x.Status, http.StatusText(x.Status))

@@ -15,25 +15,25 @@ import (
 	"unicode"
 )
 
-// ModelResponse is how a [Model] responds to a request for an answer.
+// ModelResponse is a [Model]'s response to a request for an answer.
 type ModelResponse struct {
 	Status int    // 0 means 200
-	Body   string // of a response that is not a stream
+	Body   string // of a response without streaming
 
-	Chunks   []string      // text of the answer, in pieces
-	Finish   string        // reason of its end; "" sends none
+	Chunks   []string      // pieces of the answer
+	Finish   string        // reason for the end; "" sends none
 	Usage    [2]int        // tokens of prompt and answer; not sent if zero
 	Before   time.Duration // pause before the header
 	Pause    time.Duration // before each piece
-	Raw      string        // sent as it is after Chunks
-	Repeat   int           // how often Chunks are sent; 0 means once, -1 without end
-	Stall    bool          // sends nothing after Chunks and does not end
-	Drop     bool          // closes the connection after Chunks
-	Comments bool          // keep-alive comments while stalling
-	NotDone  bool          // leaves out the event [DONE] at the end
+	Raw      string        // sent verbatim after Chunks
+	Repeat   int           // number of times to send Chunks; 0 means once, -1 endlessly
+	Stall    bool          // send nothing after Chunks, without ending
+	Drop     bool          // close the connection after Chunks
+	Comments bool          // send keep-alive comments while stalling
+	NotDone  bool          // omit the final event [DONE]
 }
 
-// ModelAnswer is a response with a text, a few characters at a time.
+// ModelAnswer returns a response with a text in pieces of a few characters.
 func ModelAnswer(text string) ModelResponse {
 	const piece = 7
 	var r ModelResponse
@@ -60,15 +60,15 @@ type ModelRequest struct {
 	Raw         string
 }
 
-// Model is a server of language models, with the API of OpenAI over HTTP. It fails in
-// every way that real ones do.
+// Model is a language model server with OpenAI's API over HTTP. It fails in all the ways of
+// real ones.
 type Model struct {
 	URL string // base address
 
 	mu         sync.Mutex
 	respond    func(ModelRequest) ModelResponse
 	flags      func(text string) bool
-	moderation int // status of moderations
+	moderation int // status of moderation responses
 	embeds     func(texts []string) ModelResponse
 	embedded   [][]string
 	requests   []ModelRequest
@@ -79,7 +79,7 @@ type Model struct {
 	closing    chan struct{}
 }
 
-// StartModel runs a server for a test.
+// StartModel starts a server for a test.
 func StartModel(t testing.TB, r ModelResponse) *Model {
 	t.Helper()
 	s := &Model{closing: make(chan struct{})}
@@ -98,42 +98,41 @@ func StartModel(t testing.TB, r ModelResponse) *Model {
 	return s
 }
 
-// Respond sets how the server responds from now on.
+// Respond sets the server's responses.
 func (s *Model) Respond(f func(ModelRequest) ModelResponse) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.respond = f
 }
 
-// Flag sets which texts are flagged by moderation, and the status of its responses.
+// Flag sets the texts flagged by moderation, and the status of its responses.
 func (s *Model) Flag(status int, f func(text string) bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.flags, s.moderation = f, status
 }
 
-// Requests are those for answers so far.
+// Requests returns the requests for answers so far.
 func (s *Model) Requests() []ModelRequest {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return append([]ModelRequest(nil), s.requests...)
 }
 
-// Moderated are the texts that were to be moderated.
+// Moderated returns the texts sent to moderation.
 func (s *Model) Moderated() []string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return append([]string(nil), s.moderated...)
 }
 
-// Open is how many answers are being sent, Most how many were at once, Cancelled how
-// many the client has left.
+// Open returns the number of answers being sent.
 func (s *Model) Open() int { return int(s.open.Load()) }
 
-// Most is how many answers were sent at once.
+// Most returns the maximum number of concurrent answers.
 func (s *Model) Most() int { return int(s.most.Load()) }
 
-// Cancelled is how many answers the client has left.
+// Cancelled returns the number of answers cancelled by clients.
 func (s *Model) Cancelled() int { return int(s.cancelled.Load()) }
 
 const requestLimit = 1 << 20
@@ -157,7 +156,7 @@ func (s *Model) complete(w http.ResponseWriter, r *http.Request) {
 	s.send(w, r, respond(request), over)
 }
 
-// wait reports whether the client is still there after a time; 0 waits for its end.
+// wait reports whether the client is still connected after a time; 0 waits for its end.
 func (s *Model) wait(r *http.Request, d time.Duration) bool {
 	var after <-chan time.Time
 	if d > 0 {
@@ -173,8 +172,8 @@ func (s *Model) wait(r *http.Request, d time.Duration) bool {
 	return false
 }
 
-// send sends a response, and calls over before its end: a client that has it may ask again
-// before this returns.
+// send sends a response, and calls over before its end: the client may send another request
+// before send returns.
 func (s *Model) send(w http.ResponseWriter, r *http.Request, a ModelResponse, over func()) {
 	if a.Before > 0 && !s.wait(r, a.Before) {
 		return
@@ -266,28 +265,28 @@ func (s *Model) moderate(w http.ResponseWriter, r *http.Request) {
 	_ = json.NewEncoder(w).Encode(map[string]any{"id": "modr", "model": "test", "results": []any{map[string]any{"flagged": flagged}}})
 }
 
-// Embed sets how the server responds to requests for vectors from now on. A response
-// without status and body has the vectors that [Embedding] makes.
+// Embed sets the server's responses to requests for vectors. A response without status and
+// body has the vectors of [Embedding].
 func (s *Model) Embed(f func(texts []string) ModelResponse) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.embeds = f
 }
 
-// Embedded are the texts of each request for vectors.
+// Embedded returns the texts of each request for vectors.
 func (s *Model) Embedded() [][]string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return append([][]string(nil), s.embedded...)
 }
 
-// dimensions are those of vectors.
+// dimensions is the length of vectors.
 const dimensions = 64
 
-// Embedding returns the vector of a text: texts with the same words have similar ones.
+// Embedding returns the vector of a text, similar for texts with the same words.
 func Embedding(text string) []float64 {
 	v := make([]float64, dimensions)
-	v[0] = 0.1 // texts without words have one too
+	v[0] = 0.1 // also for texts without words
 	for word := range strings.FieldsFuncSeq(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
 		h := fnv.New32a()
 		_, _ = io.WriteString(h, word) // never fails

@@ -16,8 +16,8 @@ import (
 	"testing"
 )
 
-// Registry is an npm registry, honest or not. It serves packages over HTTP on the loopback interface until its test
-// ends. It is safe for concurrent use.
+// Registry is an npm registry, honest or not. It serves packages over HTTP on the loopback
+// interface until its test ends. It is safe for concurrent use.
 type Registry struct {
 	URL string
 
@@ -43,13 +43,13 @@ func NewRegistry(t testing.TB) *Registry {
 	return r
 }
 
-// Publish adds a version of a package that holds these files.
+// Publish adds a version of a package with files.
 func (r *Registry) Publish(name, version string, files map[string][]byte) {
 	tarball := Tarball(files)
 	r.PublishTarball(name, version, tarball, Integrity(tarball))
 }
 
-// PublishTarball adds a version of a package with the given archive and hash.
+// PublishTarball adds a version of a package with an archive and hash.
 func (r *Registry) PublishTarball(name, version string, tarball []byte, integrity string) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -59,21 +59,21 @@ func (r *Registry) PublishTarball(name, version string, tarball []byte, integrit
 	r.packages[name][version] = dist{r.URL + TarballPath(name, version), integrity, tarball}
 }
 
-// Handle makes a handler answer requests for a path instead of the registry.
+// Handle sets the handler of a path.
 func (r *Registry) Handle(path string, h http.HandlerFunc) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.handlers[path] = h
 }
 
-// Requests returns the paths that were asked for so far, as they were sent.
+// Requests returns the unmodified paths requested so far.
 func (r *Registry) Requests() []string {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return slices.Clone(r.requests)
 }
 
-// TarballPath is the path at which the registry serves an archive.
+// TarballPath returns the registry's path of an archive.
 func TarballPath(name, version string) string { return "/" + name + "/-/" + version + ".tgz" }
 
 func (r *Registry) serve(w http.ResponseWriter, req *http.Request) {
@@ -87,7 +87,7 @@ func (r *Registry) serve(w http.ResponseWriter, req *http.Request) {
 	case handler != nil:
 		handler(w, req)
 	case isTarball && ok:
-		_, _ = w.Write(release.content) // a client that hangs up is its own business
+		_, _ = w.Write(release.content) // a client may hang up
 	case isTarball || versions == nil:
 		http.NotFound(w, req)
 	default:
@@ -99,7 +99,7 @@ func (r *Registry) serve(w http.ResponseWriter, req *http.Request) {
 	}
 }
 
-// Tarball makes an archive as npm does, with every file below "package/".
+// Tarball makes an archive like npm, with every file below "package/".
 func Tarball(files map[string][]byte) []byte {
 	var entries []ArchiveEntry
 	for _, name := range slices.Sorted(maps.Keys(files)) {
@@ -114,7 +114,7 @@ type ArchiveEntry struct {
 	Content []byte
 }
 
-// Archive makes a gzipped tar archive of any entries at all.
+// Archive makes a gzipped tar archive of arbitrary entries.
 func Archive(entries []ArchiveEntry) []byte {
 	var out bytes.Buffer
 	zipped := gzip.NewWriter(&out)
@@ -122,7 +122,7 @@ func Archive(entries []ArchiveEntry) []byte {
 	for _, e := range entries {
 		e.Header.Mode, e.Header.Size = 0o644, int64(len(e.Content))
 		if err := archive.WriteHeader(&e.Header); err != nil {
-			panic(err) // a mistake of the test
+			panic(err) // an error in the test
 		}
 		if _, err := archive.Write(e.Content); err != nil {
 			panic(err)
@@ -137,7 +137,7 @@ func Archive(entries []ArchiveEntry) []byte {
 	return out.Bytes()
 }
 
-// Integrity returns the value that a registry publishes for an archive.
+// Integrity returns the published integrity value of an archive.
 func Integrity(tarball []byte) string {
 	sum := sha512.Sum512(tarball)
 	return "sha512-" + base64.StdEncoding.EncodeToString(sum[:])

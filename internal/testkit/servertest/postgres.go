@@ -13,12 +13,12 @@ import (
 	"time"
 )
 
-// ErrNoPostgres says that there is no PostgreSQL to start, and what to do.
+// ErrNoPostgres means that there is no PostgreSQL to start, with a remedy.
 var ErrNoPostgres = errors.New("there is no PostgreSQL for tests: run devtools/install-postgres, or set WAYMARK_TEST_POSTGRES to the address of an empty database")
 
 // RunPostgres starts a server and returns the address of an empty database, and a function
-// that ends it. WAYMARK_TEST_POSTGRES names a running server instead, or is "off" for
-// none. The error is ErrNoPostgres without any.
+// that stops it. WAYMARK_TEST_POSTGRES is the address of a running server instead, or "off"
+// for none. The error is ErrNoPostgres without any.
 func RunPostgres() (address string, stop func() error, err error) {
 	switch address := os.Getenv("WAYMARK_TEST_POSTGRES"); address {
 	case "":
@@ -44,9 +44,9 @@ func RunPostgres() (address string, stop func() error, err error) {
 	return "postgres://waymark@/postgres?" + url.Values{"host": {dir}, "sslmode": {"disable"}}.Encode(), stop, nil
 }
 
-// start makes a server in a folder and starts it.
+// start creates and starts a server in a folder.
 func start(bin, dir string) error {
-	if os.Getuid() == 0 { // the server refuses to be run by root
+	if os.Getuid() == 0 { // the server refuses to run as root
 		if out, err := exec.Command("chown", "-R", "postgres", dir).CombinedOutput(); err != nil {
 			return fmt.Errorf("%w (it does not run as root, and there is no user postgres: %w, %s)", ErrNoPostgres, err, out)
 		}
@@ -55,12 +55,12 @@ func start(bin, dir string) error {
 	if err := run(dir, filepath.Join(bin, "initdb"), "-D", data, "-U", "waymark", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"); err != nil {
 		return err
 	}
-	// A socket in a folder of its own: no other process can have its address.
+	// A socket in its own folder: no other process can have its address.
 	options := "-c listen_addresses='' -c unix_socket_directories='" + dir + "' -c fsync=off -c shared_buffers=128MB"
 	return run(dir, filepath.Join(bin, "pg_ctl"), "-D", data, "-l", filepath.Join(dir, "log"), "-o", options, "-t", "120", "-w", "start")
 }
 
-// postgresBin finds the programs of a server: Debian keeps them off the path.
+// postgresBin returns the folder of the server's programs, which Debian keeps off the path.
 func postgresBin() string {
 	if path, err := exec.LookPath("initdb"); err == nil {
 		return filepath.Dir(path)
@@ -72,7 +72,7 @@ func postgresBin() string {
 	return filepath.Dir(slices.Max(found))
 }
 
-// run runs a program of the server to its end, which takes two minutes at most.
+// run runs a program of the server for at most two minutes.
 func run(dir string, args ...string) error {
 	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Minute)
 	defer cancel()

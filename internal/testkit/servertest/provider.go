@@ -1,6 +1,6 @@
-// Package servertest runs what the program talks to, for tests and measurements: an
-// OpenID Connect provider, Stripe, a server of language models, a small internet and
-// PostgreSQL. Each is a real server, and fails as real ones do.
+// Package servertest runs servers that the program uses, for tests and measurements: an OpenID
+// Connect provider, Stripe, a language model server, a small internet and PostgreSQL. They are
+// real servers, and fail like real ones.
 package servertest
 
 import (
@@ -17,7 +17,7 @@ import (
 	"github.com/go-jose/go-jose/v4"
 )
 
-// Names of the site at the provider.
+// Credentials of the site at the provider.
 const (
 	ClientID     = "waymark"
 	ClientSecret = "not a secret"
@@ -25,21 +25,20 @@ const (
 
 const requestTimeout = 10 * time.Second
 
-// Reader is somebody whom the provider signs in.
+// Reader is a reader whom the provider signs in.
 type Reader struct {
 	Subject       string   `json:"sub"`
 	Email         string   `json:"email"`
 	Avatar        string   `json:"avatar,omitempty"`
 	Subscriptions []string `json:"subscriptions,omitempty"`
 
-	// Claims of the ID token in place of the right ones.
+	// Claims replace the right claims of the ID token.
 	Claims map[string]any `json:"-"`
-	// InfoSubject is whom the user info is about, if not the reader.
+	// InfoSubject is the subject of the user info, if not the reader.
 	InfoSubject string `json:"-"`
 }
 
-// Provider is a running OpenID Connect provider: everybody who asks is signed in at
-// once.
+// Provider is a running OpenID Connect provider that immediately signs in everybody.
 type Provider struct {
 	addr, host string // HOST:PORT; the host name of the page where readers sign in
 	server     *http.Server
@@ -47,18 +46,19 @@ type Provider struct {
 	mu             sync.Mutex
 	reader         Reader
 	key, published jose.JSONWebKey
-	codes          map[string]grant // each is used once
+	codes          map[string]grant // single-use
 	refresh        map[string]grant
 	access         map[string]Reader
 }
 
-// grant is what a reader has let the site have.
+// grant is a reader's grant to the site.
 type grant struct {
 	reader           Reader
 	nonce, challenge string
 }
 
-// StartProvider starts a provider on an address of this machine, HOST:PORT. Readers are sent to the page of another host name when host is not empty.
+// StartProvider starts a provider on a local address, HOST:PORT. If host is not empty, readers
+// are sent to a page on that host name.
 func StartProvider(addr, host string, reader Reader) (*Provider, error) {
 	key, err := firstKey()
 	if err != nil {
@@ -79,8 +79,7 @@ func StartProvider(addr, host string, reader Reader) (*Provider, error) {
 	return p, nil
 }
 
-// Restart has a provider that was stopped listen again, on its former address. It
-// has kept its keys and the tokens that it issued.
+// Restart restarts a stopped provider on its former address, with its keys and issued tokens.
 func (p *Provider) Restart() error {
 	l, err := net.Listen("tcp", p.addr)
 	if err != nil {
@@ -98,12 +97,12 @@ func (p *Provider) Restart() error {
 
 func (p *Provider) Stop() { _ = p.server.Close() }
 
-// Addr is the address that the provider listens on, HOST:PORT.
+// Addr returns the provider's address, HOST:PORT.
 func (p *Provider) Addr() string { return p.addr }
 
 func (p *Provider) Issuer() string { return "http://" + p.addr + "/oidc" }
 
-// SignIn says who is signed in from now on.
+// SignIn sets the reader to sign in.
 func (p *Provider) SignIn(r Reader) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -161,7 +160,7 @@ func (p *Provider) authorize(w http.ResponseWriter, r *http.Request) {
 	http.Redirect(w, r, back.String(), http.StatusFound)
 }
 
-// userInfo responds with the profile of the reader whose access token it is.
+// userInfo returns the profile of an access token's reader.
 func (p *Provider) userInfo(w http.ResponseWriter, r *http.Request) {
 	reader, ok := p.access[bearer(r)]
 	if !ok {

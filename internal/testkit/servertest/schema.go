@@ -7,12 +7,12 @@ import (
 	"net/url"
 	"testing"
 
-	_ "github.com/jackc/pgx/v5/stdlib" // the driver "pgx"
+	_ "github.com/jackc/pgx/v5/stdlib" // registers the driver "pgx"
 )
 
-// StartPostgres starts a PostgreSQL server of its own for a test and returns the
-// address of an empty database. WAYMARK_TEST_POSTGRES names a running server
-// instead. Without a server the test is skipped, with a message how to get one.
+// StartPostgres starts a PostgreSQL server for a test and returns the address of an empty
+// database. WAYMARK_TEST_POSTGRES is the address of a running server instead. Without a server
+// the test is skipped, with a message how to get one.
 func StartPostgres(t testing.TB) string {
 	t.Helper()
 	address, stop, err := RunPostgres()
@@ -30,8 +30,8 @@ func StartPostgres(t testing.TB) string {
 	return address
 }
 
-// EmptySchema makes an empty schema in the database at an address, and returns
-// the address of the database with that schema.
+// EmptySchema creates an empty schema in the database at an address, and returns the address
+// with that schema.
 func EmptySchema(t testing.TB, address, name string) string {
 	t.Helper()
 	db, err := sql.Open("pgx", address)
@@ -45,7 +45,7 @@ func EmptySchema(t testing.TB, address, name string) string {
 	return WithParameter(t, address, "search_path", name)
 }
 
-// WithParameter adds a parameter of connections to an address.
+// WithParameter adds a connection parameter to an address.
 func WithParameter(t testing.TB, address, name, value string) string {
 	t.Helper()
 	u, err := url.Parse(address)

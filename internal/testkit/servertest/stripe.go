@@ -22,18 +22,18 @@ import (
 	"time"
 )
 
-// StripeSecret signs events, and StripeKey is that of the account.
+// StripeSecret signs events, and StripeKey is the account's key.
 const (
 	StripeSecret = "whsec_test"
 	StripeKey    = "sk_test_123"
 )
 
-// StripeHosts are those that Stripe sends readers to. The second one is that of
-// stripe-mock's own portal.
+// StripeHosts are the hosts to which Stripe sends readers. The second one is that of
+// stripe-mock's portal.
 var StripeHosts = []string{"checkout.stripe.com", "billing.stripe.com"}
 
-// StartStripeMock builds stripe-mock, which is a tool of this module, runs it for a test,
-// and returns its address.
+// StartStripeMock builds stripe-mock, a tool of this module, runs it for a test, and returns
+// its address.
 func StartStripeMock(t testing.TB) string {
 	t.Helper()
 	program := filepath.Join(t.TempDir(), "stripe-mock")
@@ -64,25 +64,25 @@ func StartStripeMock(t testing.TB) string {
 
 type StripeObject = map[string]any
 
-// Stripe is Stripe. It is safe for concurrent use.
+// Stripe is a fake of Stripe. It is safe for concurrent use.
 type Stripe struct {
 	URL  string
-	mock string // address of stripe-mock; "" for none
+	mock string // address of stripe-mock, or ""
 
 	mu      sync.Mutex
 	objects map[string]StripeObject // by path, such as /v1/subscriptions/sub_1
-	made    int                     // objects that have an id of their own
+	made    int                     // objects with their own ids
 	asked   []string                // methods and paths of requests
 	isDown  bool
-	refuse  string // path whose next request fails as a card does
-	lost    string // path whose requests are done and not answered
-	garbage string // response to everything
+	refuse  string // path whose next request fails like a card
+	lost    string // path whose requests succeed without a response
+	garbage string // response to all requests
 
 	forgotten map[string]bool // customers
 }
 
-// StartStripe runs a server for a test. Its requests are checked by the stripe-mock at an
-// address, "" for none.
+// StartStripe starts a server for a test. The stripe-mock at an address, unless "", checks its
+// requests.
 func StartStripe(t testing.TB, mock string) *Stripe {
 	t.Helper()
 	s := NewStripe(mock)
@@ -92,17 +92,17 @@ func StartStripe(t testing.TB, mock string) *Stripe {
 	return s
 }
 
-// NewStripe makes a server that nobody can reach yet. Its requests are checked by the
-// stripe-mock at an address, "" for none.
+// NewStripe returns a server that is not yet reachable. The stripe-mock at an address, unless
+// "", checks its requests.
 func NewStripe(mock string) *Stripe {
 	return &Stripe{mock: mock, objects: map[string]StripeObject{}, forgotten: map[string]bool{}}
 }
 
-// ErrNotOpen is the error for a checkout that is over, or that there is none.
+// ErrNotOpen is the error for a finished or missing checkout.
 var ErrNotOpen = errors.New("the checkout is not open")
 
-// Pay pays in a checkout as a reader does. It begins the subscription, which is
-// active for a month, and returns it and where the reader goes then.
+// Pay pays in a checkout like a reader. It starts the subscription, active for a month, and
+// returns it with the reader's next address.
 func (s *Stripe) Pay(session string) (subscription StripeObject, done string, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -117,15 +117,14 @@ func (s *Stripe) Pay(session string) (subscription StripeObject, done string, er
 	return subscription, checkout["success_url"].(string), nil
 }
 
-// Put stores an object, of which collection is the last part of the path that its
-// id follows.
+// Put stores an object; collection precedes its id in the path.
 func (s *Stripe) Put(collection string, o StripeObject) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.objects["/v1/"+collection+"/"+o["id"].(string)] = o
 }
 
-// Change changes fields of a stored subscription, and returns it.
+// Change changes and returns a stored subscription.
 func (s *Stripe) Change(id string, fields StripeObject) StripeObject {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -134,7 +133,7 @@ func (s *Stripe) Change(id string, fields StripeObject) StripeObject {
 	return maps.Clone(subscription)
 }
 
-// StripeSubscription makes a subscription of a customer that is active until a moment.
+// StripeSubscription returns a customer's subscription, active until a moment.
 func StripeSubscription(id, customer, price string, start, end time.Time) StripeObject {
 	return StripeObject{
 		"id": id, "object": "subscription", "customer": customer, "status": "active", "currency": "usd",
@@ -146,43 +145,42 @@ func StripeSubscription(id, customer, price string, start, end time.Time) Stripe
 	}
 }
 
-// SetDown has all requests fail, or not.
+// SetDown makes all requests fail, or not.
 func (s *Stripe) SetDown(isDown bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.isDown = isDown
 }
 
-// Forget has the server say that it has no such customer, as if the account were
-// another one.
+// Forget makes a customer unknown, as in another account.
 func (s *Stripe) Forget(customer string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.forgotten[customer] = true
 }
 
-// RefuseCard has the next request to a path fail as a card does.
+// RefuseCard makes the next request to a path fail like a card.
 func (s *Stripe) RefuseCard(path string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.refuse = path
 }
 
-// Lose has requests to a path done, and what they are answered lost on the way.
+// Lose loses the responses to requests to a path, which are executed.
 func (s *Stripe) Lose(path string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.lost = path
 }
 
-// SetGarbage has all requests answered with a text and status 200, or with "" as usual.
+// SetGarbage makes all responses a text with status 200, or normal for "".
 func (s *Stripe) SetGarbage(text string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.garbage = text
 }
 
-// Asked returns the methods and paths of requests since it was called last.
+// Asked returns the methods and paths of requests since its last call.
 func (s *Stripe) Asked() []string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -218,7 +216,7 @@ func (s *Stripe) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	r.Body = io.NopCloser(strings.NewReader(string(body)))
-	_ = r.ParseForm() // of a body that stripe-mock has parsed
+	_ = r.ParseForm() // stripe-mock has parsed the body
 	if customer := r.Form.Get("customer"); s.forgotten[customer] {
 		w.WriteHeader(http.StatusBadRequest)
 		send(w, StripeObject{"error": StripeObject{
@@ -233,7 +231,7 @@ func (s *Stripe) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	s.respond(w, r, fromMock)
 }
 
-// check sends a request to stripe-mock, and its refusal to the client.
+// check sends a request to stripe-mock, and a refusal to the client.
 func (s *Stripe) check(w http.ResponseWriter, r *http.Request, body string) (StripeObject, bool) {
 	if s.mock == "" {
 		return StripeObject{}, true
@@ -261,7 +259,7 @@ func (s *Stripe) check(w http.ResponseWriter, r *http.Request, body string) (Str
 	return o, true
 }
 
-// respond is what the server remembers of the API.
+// respond implements the stateful part of the API.
 func (s *Stripe) respond(w http.ResponseWriter, r *http.Request, fromMock StripeObject) {
 	path, isPost := r.URL.Path, r.Method == http.MethodPost
 	switch {
@@ -313,7 +311,7 @@ func (s *Stripe) subscriptionsOf(customer string) []any {
 	return list
 }
 
-// changeSubscription does what a request asks for.
+// changeSubscription applies a request to a subscription.
 func changeSubscription(r *http.Request, o StripeObject) {
 	if r.Method == http.MethodDelete {
 		o["status"], o["ended_at"], o["canceled_at"] = "canceled", time.Now().Unix(), time.Now().Unix()
@@ -343,7 +341,7 @@ func fail(w http.ResponseWriter, status int, kind, message string) {
 	_ = json.NewEncoder(w).Encode(StripeObject{"error": StripeObject{"type": kind, "message": message}})
 }
 
-// StripeEvent is an event about an object, as Stripe would send it.
+// StripeEvent returns an event about an object as sent by Stripe.
 func StripeEvent(id, kind string, object StripeObject) []byte {
 	text, err := json.Marshal(StripeObject{
 		"id": id, "object": "event", "type": kind, "created": time.Now().Unix(), "api_version": "2020-08-27", "data": StripeObject{"object": object},
@@ -354,7 +352,7 @@ func StripeEvent(id, kind string, object StripeObject) []byte {
 	return text
 }
 
-// SignStripe returns the header Stripe-Signature of a body (docs.stripe.com/webhooks).
+// SignStripe returns the Stripe-Signature header of a body (docs.stripe.com/webhooks).
 func SignStripe(body []byte, secret string, at time.Time) string {
 	mac := hmac.New(sha256.New, []byte(secret))
 	fmt.Fprintf(mac, "%d.%s", at.Unix(), body)

@@ -19,7 +19,7 @@ import (
 
 const tokenAge = 10 * time.Minute
 
-// NewKey makes a key to sign tokens with.
+// NewKey makes a key for signing tokens.
 func NewKey() (jose.JSONWebKey, error) {
 	key, err := rsa.GenerateKey(rand.Reader, 2048)
 	if err != nil {
@@ -28,8 +28,8 @@ func NewKey() (jose.JSONWebKey, error) {
 	return jose.JSONWebKey{Key: key, KeyID: rand.Text(), Algorithm: string(jose.RS256), Use: "sig"}, nil
 }
 
-// firstKey returns the key that providers begin with. They share it, as a key takes
-// longer to make than most tests.
+// firstKey returns the providers' first key. They share it, as making a key takes longer than
+// most tests.
 var firstKey = sync.OnceValues(NewKey)
 
 func SignToken(key jose.JSONWebKey, claims any) (string, error) {
@@ -40,26 +40,26 @@ func SignToken(key jose.JSONWebKey, claims any) (string, error) {
 	return jwt.Signed(signer).Claims(claims).Serialize()
 }
 
-// PublishKey returns the public half of a key, as providers respond with it.
+// PublishKey returns the public half of a key as in providers' responses.
 func PublishKey(key jose.JSONWebKey) jose.JSONWebKeySet {
 	return jose.JSONWebKeySet{Keys: []jose.JSONWebKey{key.Public()}}
 }
 
-// Key is the key that tokens are signed with.
+// Key returns the key that signs tokens.
 func (p *Provider) Key() jose.JSONWebKey {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.key
 }
 
-// SetKey sets the key that tokens are signed with from now on.
+// SetKey sets the key that signs tokens.
 func (p *Provider) SetKey(key jose.JSONWebKey) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.key, p.published = key, key
 }
 
-// SignWith has tokens signed with a key that is not published.
+// SignWith signs tokens with an unpublished key.
 func (p *Provider) SignWith(key jose.JSONWebKey) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -107,8 +107,7 @@ func isClient(r *http.Request) bool {
 	return err == nil && id == ClientID && secret == ClientSecret
 }
 
-// redeem takes a code, which only who knows its verifier can use (RFC 7636), or a
-// refresh token.
+// redeem redeems a code, which requires its verifier (RFC 7636), or a refresh token.
 func (p *Provider) redeem(r *http.Request) (grant, bool) {
 	if r.PostFormValue("grant_type") == "refresh_token" {
 		g, ok := p.refresh[r.PostFormValue("refresh_token")]

@@ -6,14 +6,14 @@ import (
 	"testing"
 )
 
-// Vectors are a list of scans with the verdicts that are expected of them.
+// Vectors are a list of scans with expected verdicts.
 type Vectors struct {
 	ProbeOrigin string          `json:"cors_probe_origin"`
 	Preload     json.RawMessage `json:"hsts_preload"`
 	Vectors     []Vector        `json:"vectors"`
 }
 
-// Vector is a small internet, and the verdict on a site of it.
+// Vector is a small internet, and the verdict on one of its sites.
 type Vector struct {
 	ID       string   `json:"id"`
 	Tags     []string `json:"tags"`
@@ -22,7 +22,7 @@ type Vector struct {
 	Expected Expected `json:"expected"`
 }
 
-// Expected is a verdict, or the kind of the error instead.
+// Expected is an expected verdict, or kind of error.
 type Expected struct {
 	Error  *string                 `json:"error"`
 	Grade  string                  `json:"grade"`
@@ -39,8 +39,7 @@ type ExpectedTest struct {
 	Detail   any    `json:"detail"`
 }
 
-// ReadVectors reads the file that WAYMARK_SCAN_VECTORS names; without one it skips
-// the test.
+// ReadVectors reads the file WAYMARK_SCAN_VECTORS, or skips the test.
 func ReadVectors(t *testing.T) Vectors {
 	t.Helper()
 	file := os.Getenv("WAYMARK_SCAN_VECTORS")

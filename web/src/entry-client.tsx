@@ -24,17 +24,17 @@ import type { Translator } from "./l10n/translator.ts";
 async function start(): Promise<void> {
   const root = find("body > #root, body > [data-root]");
   if (root === null) throw new Error("The page has no #root element");
-  // From now on, an address that ends in #root means a part of the content.
+  // From now on, #root in an address refers to the content.
   root.removeAttribute("id");
   const { page: embedded, site } = readEmbedded(document);
   const isEmpty = root.firstElementChild === null;
-  // The service worker may have nothing but the strings that its shells were made with.
+  // The service worker may have stored only the strings of its shells.
   const others = isEmpty ? [document.documentElement.lang, defaultLocale] : [];
   const [translator, failure] = await Promise.all([
     loadTranslator(localeOfPath(embedded.url), ...others),
     failureOf(loadScreen(embedded.renderer)),
   ]);
-  // What the server sent can be read; what the service worker sent is empty.
+  // A page from the server can be read as it is; one from the service worker is empty.
   if (failure !== null && !isEmpty) {
     recover(failure, withoutScripts);
     return;
@@ -58,19 +58,19 @@ async function start(): Promise<void> {
       recover(error, () => showError(error, root, translator)),
   };
   if (isEmpty) createRoot(root, options).render(app);
-  // As a transition it is done in slices, between which the reader can act.
+  // A transition is rendered in slices, so the page stays responsive.
   else startTransition(() => void hydrateRoot(root, app, options));
   settleRecovery();
 }
 
-/** The reason for which something is rejected, else null. */
+/** The reason of a rejection, or null. */
 const failureOf = (promise: Promise<unknown>): Promise<unknown> =>
   promise.then(
     () => null,
     (error: unknown) => error,
   );
 
-/** The page in place of one whose screen is not stored. */
+/** Replaces a page whose screen is not stored. */
 const withoutPart = ({ url }: Page): Page => ({
   renderer: "SpaUnavailable",
   url,
@@ -79,7 +79,7 @@ const withoutPart = ({ url }: Page): Page => ({
   reason: "part",
 });
 
-/** Puts the error screen in place of an application that React has taken away. */
+/** Shows the error screen after React has removed the application. */
 function showError(reason: unknown, root: HTMLElement, translator: Translator): void {
   const error = reason instanceof Error ? reason : new Error(String(reason));
   const place = document.createElement("div");
@@ -91,7 +91,7 @@ function showError(reason: unknown, root: HTMLElement, translator: Translator): 
   );
 }
 
-// What the server sent can be read without the application.
+// A page from the server can be read without the application.
 if (!isTranslatedElsewhere(window.location.hostname)) {
   start().catch((error: unknown) => recover(error, withoutScripts));
 }

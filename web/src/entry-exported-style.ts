@@ -1,4 +1,4 @@
-// Every component that exported pages are made of, for the sake of its styles.
+// Imports every component of exported pages for its styles.
 import "./styles/index.css";
 import { ExportedView } from "./app/exported/ExportedView.tsx";
 import { StaticTable } from "./reading/compat/StaticTable.tsx";

@@ -14,7 +14,7 @@ document.addEventListener("DOMContentLoaded", () => {
   startSearch(root);
 });
 
-// The exporter cannot know what scrolls: every region that may can be reached.
+// The exporter cannot tell which regions scroll: all that may can be focused.
 for (const event of ["load", "resize"]) {
   window.addEventListener(event, () => reachScrollers(document.body));
 }

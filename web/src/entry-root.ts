@@ -1,8 +1,7 @@
 import { chooseLocale } from "./reading/language/choose.ts";
 import { preferredLocale } from "./storage/preferredLocale.ts";
 
-// Leads from the root of a site that is only files to its home page in the
-// language of the reader.
+// Redirects from the root of a static site to its home page in the reader's language.
 const offered = document.currentScript?.dataset["locales"]?.split(" ") ?? [];
 const locale = chooseLocale(offered, preferredLocale(), navigator.languages);
 if (locale !== undefined) {

@@ -1,6 +1,6 @@
-/* SWR's lists on the server, where nothing is fetched: see entry-server-swr.ts. */
+/* useSWRInfinite on the server, where nothing is fetched: see entry-server-swr.ts. */
 
-/** The first state of the real hook, so that a browser draws the same. */
+/** The first state of the real hook, for hydration. */
 export default function useSWRInfinite() {
   return {
     data: undefined,

@@ -26,7 +26,7 @@ import { RouterProvider } from "./shell/navigation/index.ts";
 
 let site: Site = completeSite({});
 
-/** A placeholder for a part that is the same on all pages of a locale. */
+/** A placeholder for a part shared by all pages of a locale. */
 const slot = (name: string) => `\u0001${name}\u0001`;
 
 const runtime = {
@@ -48,17 +48,17 @@ function renderStandalone(Part: ComponentType, locale: string): string {
   );
 }
 
-/** Renders what takes the place of the slots in a locale: header, a NUL, footer. */
+/** Renders the contents of the slots in a locale: header, a NUL, footer. */
 function frame(locale: string): string {
   return `${renderStandalone(Header, locale)}\u0000${renderStandalone(Footer, locale)}`;
 }
 
-/** Sets the site for the pages that follow. */
+/** Sets the site for later pages. */
 function configure(siteJSON: string): void {
   site = completeSite(JSON.parse(siteJSON) as PartialSite);
 }
 
-/** Title of the window: results are called by what was searched for, reports by their site. */
+/** Title of the window; results include the query, reports their site. */
 function titleOf(page: Page, translator: Translator): string {
   const own = ownTitle(page, translator);
   return own === null ? pageTitle(page, site, translator) : `${own} | ${site.brand.name}`;
@@ -76,8 +76,8 @@ function ownTitle(page: Page, translator: Translator): string | null {
 }
 
 /**
- * Renders a page: what belongs in `head`, a NUL, and what belongs in the root
- * element, with slots for header and footer.
+ * Renders a page: the contents of `head`, a NUL, and the contents of the root element,
+ * with slots for header and footer.
  */
 function render(pageJSON: string): string {
   const page = JSON.parse(pageJSON) as Page;
@@ -88,7 +88,7 @@ function render(pageJSON: string): string {
   return `${headHTML(page, site, titleOf(page, translator))}\u0000${body}`;
 }
 
-/** Renders what belongs in `head` of a page that the service worker puts a page into. */
+/** Renders the contents of `head` of the service worker's shell. */
 function shell(locale: string): string {
   return headHTML(
     { renderer: "SpaNotFound", pageNotFound: true, url: `/${locale}/`, noIndexing: true },
@@ -98,8 +98,8 @@ function shell(locale: string): string {
 }
 
 /**
- * Renders a whole document that is read without a server. What follows it in files
- * has texts for what Go replaces in it, as attributes of the body.
+ * Renders a complete document to be read without a server. Texts that Go needs for
+ * replacements in files are attributes of the body.
  */
 function exported(json: string): string {
   const given = JSON.parse(json) as ExportedPage | ExportedContents;
@@ -118,7 +118,7 @@ function exported(json: string): string {
   return exportedHTML({ exported: given, site, translator, body });
 }
 
-/** Draws the tables of a page from the data that came with it. */
+/** Renders the tables of a page from the data of the export. */
 function compatTables(given: ExportedPage | ExportedContents): CompatTable {
   const all = given.kind === "page" ? given.compat : {};
   return function ExportedTable({ query }) {

@@ -22,7 +22,7 @@ declare module "*.module.css" {
 declare namespace React {
   // eslint-disable-next-line @typescript-eslint/consistent-indexed-object-style -- it is merged
   interface CSSProperties {
-    // Custom properties are how components hand values to their style sheets.
+    // Custom properties pass values from components to style sheets.
     [property: `--${string}`]: string | number | undefined;
   }
 }

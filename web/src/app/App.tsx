@@ -18,7 +18,7 @@ interface AppProps {
   readonly runtime: Runtime;
 }
 
-/** The whole application for one embedded page. */
+/** The application, started with one embedded page. */
 export function App({ page, site, translator, runtime }: AppProps) {
   useEffect(() => {
     document.documentElement.dataset["ready"] = "";

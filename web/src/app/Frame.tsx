@@ -44,7 +44,7 @@ const loadOffline = chunk(() => import("#/shell/offline/index.ts"));
 
 const OfflineNotes = lazy(async () => ({ default: (await loadOffline()).OfflineNotes }));
 
-/** A page that cannot be drawn, and why. */
+/** A page that failed to render, and the error. */
 interface Broken {
   readonly page: Page;
   readonly error: Error;
@@ -55,10 +55,10 @@ interface FrameProps {
   readonly runtime: Runtime;
 }
 
-/** How long the old page may stay while the new one is on its way. */
+/** How long the old page may stay while the new one loads, in milliseconds. */
 const timeout = 1000;
 
-/** Header, page and footer, and the change from one page to the next. */
+/** Header, page and footer, and the transition between pages. */
 export function Frame({ embedded, runtime }: FrameProps) {
   const { Header, Footer, Screen, loadScreen } = runtime;
   const translator = useTranslator();
@@ -84,7 +84,7 @@ export function Frame({ embedded, runtime }: FrameProps) {
   }, [translator, locale]);
   useArrival(arrivedAt(result, location.path), location);
   const mainID = mainIDOf(page);
-  // Before that, what came last is shown; its looks go when it does.
+  // Until then the previous page is shown, with its own styles.
   const shown = result.state === "failed" || late ? null : page;
   const address = shown?.url ?? location.path;
 
@@ -161,24 +161,24 @@ export function Frame({ embedded, runtime }: FrameProps) {
 }
 
 /**
- * A page whose screen does not work has failed like one that did not come; while
- * the next one is on its way, that counts.
+ * A page that fails to render has failed like one that did not load; but while the next
+ * page loads, loading counts.
  */
 function failedToRender(fetched: PageState, error: Error): PageState {
   return fetched.state === "loaded" ? { state: "failed", error } : fetched;
 }
 
-/** Height to hold for a page that is on its way, in pixels. */
+/** Height to reserve for a loading page, in pixels. */
 function roomFor(path: string): number {
   return isCurriculum(path) ? 800 : 200;
 }
 
-/** Reports whether a page begins with a dark header: the first ones of the site and of Plus. */
+/** Reports whether a page has a dark header: the home and Plus landing pages. */
 function isDarkAbove({ renderer, url }: Page): boolean {
   return renderer === "Homepage" || isPlusLanding(url);
 }
 
-/** Reports whether an error is shown as a page that is not there: one of a portrait always is. */
+/** Reports whether an error is shown as a missing page: always for spotlights. */
 function isMissing(error: Error, path: string): boolean {
   return error instanceof PageNotFound || isSpotlight(path);
 }
@@ -192,9 +192,9 @@ function Failed({ error, path }: { readonly error: Error; readonly path: string 
 }
 
 /**
- * A static host has the redirects of moved pages and the application does not: what it
- * cannot find is left to the browser; so is what this version of the application cannot
- * draw, since a part of it is gone. The result is whether it is.
+ * Leaves to the browser a page that was not found, since only a static host has the
+ * redirects of moved pages, or that this version of the application cannot draw, since a
+ * part of it is gone. Reports whether it does.
  */
 function useLeaveForMissing(result: PageState): boolean {
   const { served } = useSite();
@@ -204,21 +204,20 @@ function useLeaveForMissing(result: PageState): boolean {
   const failure = result.state === "failed" ? result.error : null;
   const [reloads, setReloads] = useState(false);
   useEffect(() => {
-    // The address is there already. To go to it again would do nothing if it has
-    // a fragment.
+    // The address is already set. Assigning it again has no effect if it has a fragment.
     if (leaving) window.location.reload();
     else setReloads(reloadForPart(failure));
   }, [leaving, failure]);
   return leaving || reloads;
 }
 
-/** What has been drawn, once there is something to draw. */
+/** The address of the rendered page; null while it loads. */
 function arrivedAt(result: PageState, path: string): string | null {
   if (result.state === "loading") return null;
   return result.state === "loaded" ? result.page.url : path;
 }
 
-/** The page to show: the one that is loaded or, until then, the one before. */
+/** The loaded page or, until then, the previous one. */
 function useLastPage(result: PageState, embedded: Page): Page {
   const [page, setPage] = useState(embedded);
   if (result.state !== "loaded" || result.page === page) return page;
@@ -226,7 +225,7 @@ function useLastPage(result: PageState, embedded: Page): Page {
   return result.page;
 }
 
-/** Reports whether loading takes longer than readers expect; never once it is done. */
+/** Reports whether loading takes longer than expected; false once it is done. */
 function useLate(loading: boolean): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {
@@ -241,8 +240,8 @@ function useLate(loading: boolean): boolean {
 }
 
 /**
- * Keeps the title of the window right through navigation, and the address that
- * of the page that came. The result is what to tell a screen reader.
+ * Keeps the window's title and address in line with navigation. Returns the announcement
+ * for screen readers.
  */
 function useTitle(result: PageState, embedded: Page): string {
   const site = useSite();
@@ -254,7 +253,7 @@ function useTitle(result: PageState, embedded: Page): string {
 
   useEffect(() => {
     if (result.state === "loaded") rememberPage(result.page);
-    // A page that was fetched again, for a writer's change, counts as another.
+    // A page fetched again after a writer's change counts as another.
     const other = result.state === "loaded" && result.page !== embedded;
     const failed = result.state === "failed";
     if (location.by !== "load" || other || failed) moved.current = true;

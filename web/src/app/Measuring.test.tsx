@@ -6,14 +6,14 @@ import { docPage } from "../../test/pages.ts";
 import { show } from "../../test/show.tsx";
 import { Measuring } from "./Measuring.tsx";
 
-// What the client does with a view is in the journeys. Here it is whether it is loaded.
+// Journeys cover the client's handling of a view; these tests cover whether it is loaded.
 const view = vi.hoisted(() => vi.fn());
 vi.mock("#/telemetry/client.ts", () => ({ view }));
 
 const on: PartialSite = { application: "app", flags: { telemetry: true } };
 const loaded: PageState = { state: "loaded", page: docPage };
 
-/** Paths are counted once in a document, so each test has its own. */
+/** A document counts each path once, so each test has its own. */
 let path = "";
 
 beforeEach(({ task }) => {
@@ -23,7 +23,7 @@ beforeEach(({ task }) => {
   vi.stubGlobal("fetch", () => Promise.resolve(new Response("{}")));
 });
 
-/** Long enough for what is done when the page is idle. */
+/** Long enough for idle work. */
 const idle = () => new Promise((resolve) => setTimeout(resolve, 200));
 
 test("a view is counted once for each path", async () => {

@@ -13,28 +13,28 @@ interface MeasuringProps {
   readonly path: string;
 }
 
-/** Paths that were counted in this document, the last one at the end. */
+/** Counted paths of this document, latest last. */
 const counted: string[] = [];
 
-/** Counts the views of pages, once for each path, where the reader lets it. */
+/** Counts page views, once for each path, if the reader allows it. */
 export function Measuring({ result, path }: MeasuringProps) {
   const { application, flags, playHost, served } = useSite();
   const user = useUser();
   const isOn = flags.telemetry && served && application !== "";
-  // Whether the reader has a subscription is part of the view.
+  // A view includes the reader's subscription.
   const isKnown = user !== undefined && result.state !== "loading";
   const subscription = user?.subscriptionType ?? null;
-  // A site without accounts has not said where its readers are.
+  // A site without accounts does not report locations.
   const geo = flags.authentication ? (user?.geo ?? null) : null;
   const isMissing =
     result.state === "loaded"
       ? isNotFound(result.page)
       : result.state === "failed" && result.error instanceof PageNotFound;
   const baseline = result.state === "loaded" ? baselineOf(result.page) : "";
-  // The staff who look after the site are not readers.
+  // Staff are not readers.
   const isOfStaff = result.state === "loaded" && result.page.renderer.startsWith("Staff");
 
-  // Who turns counting on has the page counted at once.
+  // Turning on counting counts the current page at once.
   const [choices, setChoices] = useState(0);
 
   useEffect(() => {
@@ -45,7 +45,7 @@ export function Measuring({ result, path }: MeasuringProps) {
 
   useEffect(() => {
     if (!isOn || !isKnown || isOfStaff || window.location.host === playHost) return;
-    // The page for what is not there has an address of its own.
+    // The page for missing addresses has an address of its own.
     const address = isMissing ? window.location.pathname : path;
     return whenIdle(() => {
       if (counted.includes(address) || refusal() !== null) return;
@@ -83,7 +83,7 @@ export function Measuring({ result, path }: MeasuringProps) {
   return null;
 }
 
-/** The Baseline of what a page describes, in a word; empty if it has none. */
+/** A page's Baseline status; empty if it has none. */
 function baselineOf(page: Page): string {
   const baseline = page.renderer === "Doc" ? page.doc.baseline?.baseline : undefined;
   if (baseline === undefined) return "";

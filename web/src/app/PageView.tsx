@@ -12,7 +12,7 @@ const DesignView = lazy(chunk(() => import("#/screens/design/DesignView.tsx")));
 
 interface PageViewProps {
   readonly page: Page;
-  /** Draws the kinds that are not in the first script. */
+  /** Renders kinds that are not in the first script. */
   readonly Screen: Screen;
 }
 

@@ -6,7 +6,7 @@ const modules = import.meta.glob<ScreenModule>("../screens/*/screen.tsx", {
   eager: true,
 });
 
-/** Draws every kind of page that has a folder in src/screens, for the server. */
+/** Renders every kind of page with a folder in src/screens, for the server. */
 export function AnyScreen(props: ScreenProps) {
   const name = screenOf(props.page.renderer);
   const Screen = modules[`../screens/${name ?? ""}/screen.tsx`]?.default;

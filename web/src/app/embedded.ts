@@ -8,19 +8,18 @@ interface Embedded {
   readonly site: Site;
 }
 
-/** What the offline worker had a page from, if it put it there. */
+/** The source of a page from the offline worker. */
 interface Stored {
   readonly pack: string | null;
   readonly visited: string | null;
 }
 
 /**
- * Reads the page and the site from the document. Bodies and sidebars are left
- * out of the embedded data, since they are in the document already: they are
- * read from there, before anything is added to them.
+ * Reads the page and the site from the document. Bodies and sidebars are not in the
+ * embedded data: they are read from the document before anything changes it.
  */
 export function readEmbedded(document: Document): Embedded {
-  // It comes after the application, and content holds no scripts.
+  // It is last in the body, and content has no scripts.
   const data = find('body > script[type="application/json"]', document);
   const embedded = parseJSON(data?.textContent ?? "");
   if (!isRecord(embedded)) throw new Error("The page has no embedded data");

@@ -8,9 +8,9 @@ import { drawInTransitions, fetchLinks } from "#/shell/ahead/index.ts";
 import type { LoadScreen } from "#/shell/navigation/index.ts";
 
 /**
- * Starts what needs a pointer, a key or a finger: pages that are fetched before they are
- * asked for, previews of links, links to copy, and colours next to their codes. While
- * pages change all the time, none is fetched ahead. The result ends it.
+ * Starts features that need an input device: prefetched pages, link previews, links to
+ * copy, and colour swatches. While pages change continuously, nothing is prefetched.
+ * Returns a function that stops them.
  */
 export function start(
   { t }: Translator,

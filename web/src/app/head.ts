@@ -13,17 +13,17 @@ const escapes: Readonly<Record<string, string>> = {
   '"': "&quot;",
 };
 
-/** Text as it is written in HTML, in attributes too. */
+/** Escapes text for HTML, including attributes. */
 export function escapeHTML(text: string): string {
   return text.replace(/[&<>"]/g, (c) => escapes[c] ?? c);
 }
 
-/** What search results say about a page. */
+/** A page's description for search results. */
 export function pageDescription(page: Page, site: Site): string {
   return (ownDescription(page) ?? site.brand.description).replace(/\s+/g, " ").trim();
 }
 
-/** The first of the places that hold a description, by kind of page. */
+/** The first available description, by kind of page. */
 function ownDescription(page: Page): string | null | undefined {
   const inDoc = "doc" in page ? page.doc.summary : undefined;
   const inHome = page.renderer === "Homepage" ? page.hyData?.pageDescription : undefined;
@@ -38,7 +38,7 @@ function robots(page: Page, site: Site): string | null {
   return page.onlyFollow === true ? "noindex, follow" : null;
 }
 
-/** HTML of everything in `head` that depends on the page. */
+/** All HTML in `head` that depends on the page. */
 export function headHTML(page: Page, site: Site, pageTitle: string): string {
   const title = escapeHTML(pageTitle);
   const description = escapeHTML(pageDescription(page, site));
@@ -78,7 +78,7 @@ const fixedLinks = [
   `<link rel="manifest" href="/manifest.webmanifest">`,
 ];
 
-/** The text of a document for programs, and the search for browsers to add. */
+/** Links to a document's Markdown, and to the site's search for browsers to add. */
 function forPrograms(page: Page, site: Site): string[] {
   const name = escapeHTML(site.brand.name);
   const locale = localeOfPath(page.url);
@@ -98,7 +98,7 @@ interface Escaped {
   readonly address: string;
 }
 
-/** What other sites show of a page, and what readers of feeds and robots get. */
+/** Metadata for sharing, feeds and robots. */
 function sharing(
   page: Page,
   site: Site,

@@ -1,18 +1,18 @@
 import { find } from "#/core/find.ts";
 
-/** Milliseconds after a frame within which the browser tells of its first paint. */
+/** How long after a frame the browser may report its first paint, in milliseconds. */
 const timeout = 500;
 
 /**
- * Starts the application once the page has been drawn: until then the connection
- * and the processor are there for what is read.
+ * Starts the application after the first paint: until then the connection and the
+ * processor serve the content.
  */
 export function startScripts(): void {
   document.addEventListener("DOMContentLoaded", () => afterPaint(insertScripts));
 }
 
 function afterPaint(then: () => void): void {
-  // A page in the background is not drawn before somebody looks at it.
+  // Pages in the background are not painted until they become visible.
   if (document.hidden) {
     then();
     return;
@@ -29,7 +29,7 @@ function afterPaint(then: () => void): void {
   requestAnimationFrame(() => setTimeout(once, timeout));
 }
 
-/** Takes the scripts out of the first template, which keeps them from being fetched. */
+/** Inserts the scripts from the template that kept them from being fetched. */
 function insertScripts(): void {
   const template = find("template[data-scripts]");
   if (template instanceof HTMLTemplateElement) {

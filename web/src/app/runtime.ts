@@ -4,22 +4,22 @@ import type { Parameters } from "#/core/match.ts";
 
 export interface ScreenProps {
   readonly page: Page;
-  /** What the address says in the places that kinds.json gives names to. */
+  /** The values of the address's parameters, as named in kinds.json. */
   readonly parameters: Parameters;
 }
 
-/** The screen of kinds of pages that are not in the first script. */
+/** The screen of a kind that is not in the first script. */
 export type Screen = ComponentType<ScreenProps>;
 
 /**
- * What is the same on every page of a locale. The browser gets the components;
- * the server puts HTML in their place that it rendered once.
+ * The parts that are the same on every page of a locale: components in the browser, HTML
+ * rendered once on the server.
  */
 export interface Runtime {
   readonly Header: ComponentType;
   readonly Footer: ComponentType;
-  /** Draws the kinds of page that are not in the first script. */
+  /** Renders kinds that are not in the first script. */
   readonly Screen: Screen;
-  /** Fetches what draws a kind of page. */
+  /** Loads the screen of a kind of page. */
   readonly loadScreen: (renderer: string) => Promise<void>;
 }

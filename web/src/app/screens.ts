@@ -13,8 +13,8 @@ const modules = import.meta.glob<ScreenModule>("../screens/*/screen.tsx");
 const loaded = new Map<string, Screen>();
 
 /**
- * Fetches the screen for a kind of page and its strings; those in the first
- * script have none. The promise is rejected with a ChunkFailure.
+ * Loads a screen and its strings, unless they are in the first script. Rejects with a
+ * ChunkFailure.
  */
 export async function loadScreen(renderer: string): Promise<void> {
   const screen = screenOf(renderer) ?? "";
@@ -25,7 +25,7 @@ export async function loadScreen(renderer: string): Promise<void> {
   loaded.set(renderer, module.default);
 }
 
-/** Draws a page whose screen has been fetched. */
+/** Renders a page whose screen is loaded. */
 export function LoadedScreen(props: ScreenProps): ReactNode {
   const Screen = loaded.get(props.page.renderer);
   if (Screen === undefined) throw new ChunkFailure();

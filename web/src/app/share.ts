@@ -2,7 +2,7 @@ import type { BlogMeta, DocParent, Page } from "#/contract/page.ts";
 import type { Site } from "#/contract/site.ts";
 import { withQuery } from "#/core/query.ts";
 
-/** Picture of a page for where it is shared, and what it shows. */
+/** The image for sharing a page, with its text alternative. */
 export interface Card {
   readonly url: string;
   readonly width: number;
@@ -10,12 +10,12 @@ export interface Card {
   readonly alt: string | null;
 }
 
-/** Absolute address of a path, with characters escaped that it may not contain. */
+/** Absolute URL of a path, with invalid characters escaped. */
 export function absolute(path: string, site: Site): string {
   return site.baseURL + encodeURI(path);
 }
 
-/** The picture of a post, else the card that is drawn for the page. */
+/** The image of a post, or the card drawn for the page. */
 export function cardOf(page: Page, site: Site): Card | null {
   if (page.renderer === "BlogPost" && page.image !== null) {
     const { alt } = page.blogMeta.image;
@@ -40,7 +40,7 @@ function hasOwnCard(page: Page): boolean {
   return page.noIndexing !== true && page.onlyFollow !== true;
 }
 
-/** What search engines are told about a page, in the words of schema.org. */
+/** A page's structured data for search engines (schema.org). */
 export function structuredData(page: Page, site: Site): object | null {
   const things = thingsOf(page, site);
   return things.length === 0
@@ -87,7 +87,7 @@ function thingsOf(page: Page, site: Site): readonly object[] {
           description: doc.summary,
           url,
           inLanguage: doc.locale,
-          // Where the history of the content is unknown, it is the beginning of time.
+          // Without a history, the modification date is the epoch.
           dateModified: Date.parse(doc.modified) > 0 ? doc.modified : undefined,
           author: publisher,
           ...article,
@@ -120,7 +120,7 @@ function thingsOf(page: Page, site: Site): readonly object[] {
   }
 }
 
-/** Where a page is in the site, from the top to the page itself. */
+/** The breadcrumbs, from the root to the page itself. */
 function trail(parents: readonly DocParent[] = [], site: Site): readonly object[] {
   if (parents.length === 0) return [];
   const itemListElement = parents.map(({ title, uri }, i) => ({

@@ -3,7 +3,7 @@ import type { Site } from "#/contract/site.ts";
 import { defaultLocale } from "#/core/locales.ts";
 import type { Translator } from "#/l10n/translator.ts";
 
-/** Title of the browser window for a page, in the language of its texts. */
+/** Title of the browser window, in the language of the page's texts. */
 export function pageTitle(page: Page, site: Site, translator: Translator): string {
   if (page.renderer.startsWith("Curriculum") && "doc" in page) {
     return `${page.doc.title} | ${site.brand.name}`;

@@ -8,7 +8,7 @@ import { afterGesture } from "#/ui/afterGesture.ts";
 
 const load = chunk(() => import("./gestures.ts"));
 
-/** Loads, for readers who do something, what makes that more convenient. */
+/** Loads conveniences for readers who interact with a page. */
 export function useGestures(page: Page, loadScreen: LoadScreen): void {
   const { flags } = useSite();
   const translator = useTranslator();

@@ -4,15 +4,15 @@ import { withChunk } from "#/core/chunk.ts";
 import { useSite } from "#/core/context.ts";
 import { hasWorker } from "#/core/worker.ts";
 
-/** How long a first page has the network for itself, in milliseconds. */
+/** How long the first page has the network to itself, in milliseconds. */
 const firstDelay = 10_000;
 
-/** The same for later pages, or where a worker is only notified of the page. */
+/** For later pages, or if a running worker is only notified of the page. */
 const laterDelay = 1000;
 
 /**
- * Starts the service worker when the reader goes on to another page, or has been on the
- * first one for a while: that is not to wait for it.
+ * Starts the service worker on the first navigation, or after a while on the first page:
+ * it must not slow down that page.
  */
 export function useWorker(first: Page, shown: Page): void {
   const site = useSite();

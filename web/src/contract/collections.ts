@@ -19,7 +19,7 @@ export interface CollectionItem {
   readonly parents: readonly DocParent[];
   readonly created_at: string;
   readonly updated_at: string;
-  /** The site has no such page any more. */
+  /** The page no longer exists. */
   readonly gone?: boolean;
 }
 
@@ -27,17 +27,17 @@ export interface CollectionPage extends Collection {
   readonly items: readonly CollectionItem[];
 }
 
-/** An item of a page, and where it is. */
+/** An item for a page, with its collection. */
 export interface Found {
   readonly collection_id: string;
   readonly item: CollectionItem;
 }
 
-/** The public link of a collection; the address is null without one. */
+/** The public link of a collection; the address is null if it is not shared. */
 export interface SharedLink {
   readonly url: string | null;
   readonly notes: boolean;
-  /** The name under which the collection is shared; empty for none. */
+  /** The name of the curator; empty for none. */
   readonly curator: string;
 }
 
@@ -48,11 +48,11 @@ export interface SharedItem {
   readonly gone?: boolean;
 }
 
-/** A collection as everybody sees it who has the link. */
+/** A collection as seen with its public link. */
 export interface SharedCollection {
   readonly name: string;
   readonly description: string | null;
-  /** Who shares it, as they say; empty for nobody. */
+  /** The name of the curator; empty for none. */
   readonly curator: string;
   readonly updated_at: string;
   readonly article_count: number;

@@ -1,6 +1,6 @@
 import type { Page } from "./page.ts";
 
-/** What Go gives of a page that is exported, to be read without a server. */
+/** An exported page, to be read without a server. */
 export interface ExportedPage {
   readonly kind: "page";
   readonly locale: string;
@@ -10,7 +10,7 @@ export interface ExportedPage {
   readonly frame: ExportFrame;
 }
 
-/** What Go gives of the list of the pages of a language. */
+/** The list of a language's exported pages. */
 export interface ExportedContents {
   readonly kind: "contents";
   readonly locale: string;
@@ -21,23 +21,23 @@ export interface ExportedContents {
 
 export interface ExportedArea {
   readonly id: string;
-  /** Empty if there is a word for the area. */
+  /** Empty if the interface has a name for the area. */
   readonly title: string;
   /** Address of its first page; empty if that is not exported. */
   readonly url: string;
   readonly pages: number;
-  /** The pages right below the first one. */
+  /** The pages directly below the first one. */
   readonly children: readonly { readonly title: string; readonly url: string }[];
 }
 
-/** What is around pages of an export. */
+/** The surroundings of exported pages. */
 export interface ExportFrame {
-  /** Pages have a sidebar and a search: other readers of docsets bring theirs. */
+  /** Pages have a sidebar and search: other readers of docsets bring their own. */
   readonly complete: boolean;
   /** Address of the contents of the language. */
   readonly home: string;
   /** Address of the page on the web; empty if the site has no public address. */
   readonly online: string;
-  /** The other languages that the page is exported in. */
+  /** The other languages of the page in the export. */
   readonly languages: readonly { readonly locale: string; readonly url: string }[];
 }

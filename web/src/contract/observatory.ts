@@ -1,11 +1,10 @@
 /**
- * What the scanner responds with, as docs/reference/http.md describes it, and the
- * pages that show it. Texts of a scanned site are shown as text and nothing else;
- * titles, descriptions and advice are the program's own, in English.
+ * Responses of the scanner (docs/reference/http.md) and the pages that show them. Texts
+ * of a scanned site are shown as plain text; titles, descriptions and advice are the
+ * program's own, in English.
  */
 import type { AppPage } from "./parts.ts";
 
-/** The numbers of a scan. */
 export interface Scan {
   readonly id: number;
   readonly algorithm_version: number;
@@ -18,11 +17,11 @@ export interface Scan {
   readonly tests_failed: number;
   readonly tests_passed: number;
   readonly tests_quantity: number;
-  /** Text by lower-case name; several cookies are joined by commas. */
+  /** By lower-case name; several cookies are joined by commas. */
   readonly response_headers: Readonly<Record<string, string>> | null;
 }
 
-/** An earlier scan, whose score differs from the one before. */
+/** An earlier scan whose score differs from the previous one. */
 export interface PastScan {
   readonly id: number;
   readonly scanned_at: string;
@@ -30,16 +29,16 @@ export interface PastScan {
   readonly score: number;
 }
 
-/** The configuration for one server that mends what a test found. */
+/** The configuration of one server that fixes a finding. */
 export interface Fix {
   /** The server, such as `nginx`. */
   readonly server: string;
   readonly code: string;
 }
 
-/** A line of the table of a content security policy. */
+/** A row of the table of a content security policy. */
 export interface PolicyRow {
-  /** The raw flag: for most lines true is bad. */
+  /** The raw flag: in most rows true is bad. */
   readonly pass: boolean | null;
   /** HTML. */
   readonly description: string;
@@ -57,7 +56,7 @@ export interface CookieFacts {
   readonly samesite?: string | null;
 }
 
-/** What a test found. Which details there are depends on the test. */
+/** The result of a test. Its details depend on the test. */
 export interface Test {
   readonly name: string;
   readonly title: string;
@@ -81,13 +80,13 @@ export interface Test {
 /** How fast a site responds. */
 export interface Performance {
   readonly score: number;
-  /** How often the page was requested: times are medians. */
+  /** How often the page was requested; times are medians. */
   readonly runs: number;
   readonly timings: Readonly<Record<TimingName, TimeRange>>;
   readonly checks: readonly SpeedCheck[];
-  /** The page and what it names, in the order in which the requests began. */
+  /** The page and its resources, by the start of the request. */
   readonly requests: readonly SpeedRequest[];
-  /** How many of the addresses that the page names were not requested. */
+  /** The number of resources that were not requested. */
   readonly omitted: number;
   readonly kinds: readonly SpeedTotal[];
   readonly total: SpeedTotal;
@@ -95,7 +94,7 @@ export interface Performance {
 
 export type TimingName = "dns" | "connect" | "tls" | "first_byte" | "total";
 
-/** Milliseconds of several runs. */
+/** Milliseconds over several runs. */
 export interface TimeRange {
   readonly median: number;
   readonly min: number;
@@ -112,11 +111,11 @@ export interface SpeedCheck {
   /** HTML, may be empty. */
   readonly advice: string;
   readonly link: string;
-  /** Addresses that the advice is about. */
+  /** The addresses that the advice concerns. */
   readonly affected?: readonly string[];
 }
 
-/** A line of the waterfall. Times are milliseconds; start is from the first request. */
+/** A row of the waterfall, in milliseconds; start is relative to the first request. */
 export interface SpeedRequest {
   readonly url: string;
   readonly kind: string;
@@ -126,7 +125,7 @@ export interface SpeedRequest {
   readonly failure?: string;
   readonly protocol?: string;
   readonly third_party: boolean;
-  /** The page is not shown before it is there. */
+  /** Blocks rendering of the page. */
   readonly blocking: boolean;
   readonly lazy: boolean;
   readonly type?: string;
@@ -148,37 +147,35 @@ export interface SpeedTotal {
   readonly bytes: number;
 }
 
-/** How many sites have a grade. */
+/** The number of sites with a grade. */
 export interface GradeCount {
   readonly grade: string;
   readonly count: number;
 }
 
-/** The full answer about a scan. */
+/** The full response for a scan. */
 export interface Report {
   readonly scan: Scan;
   readonly history: readonly PastScan[];
-  /** By name, in the order in which they ran. */
+  /** By name, in order of execution. */
   readonly tests: Readonly<Record<string, Test>>;
-  /** What was scanned: `www.` may have been added. */
+  /** The scanned host: `www.` may have been added. */
   readonly site: string;
-  /** How fast the site responds; null if that was not measured. */
+  /** Null if it was not measured. */
   readonly performance: Performance | null;
-  /** Headers of this scan can be tried out. */
+  /** Whether changes of this scan's headers can be tried out. */
   readonly what_if: boolean;
 }
 
-/** Two reports next to each other. */
 export interface Comparison {
   readonly host: Report;
   readonly with: Report;
 }
 
-/** Why there is no result. */
 export interface Problem {
   readonly error: string;
   readonly message: string;
-  /** What stopped a scan. */
+  /** The reason why a scan stopped. */
   readonly reason?: string;
 }
 
@@ -188,17 +185,17 @@ export interface ObservatoryPage extends AppPage {
 
 export interface ReportPage extends AppPage {
   readonly renderer: "SpaObservatoryAnalyze";
-  /** Absent where nothing but files is served. */
+  /** Absent on static sites. */
   readonly hyData?: ReportData;
 }
 
 export interface ReportData {
-  /** The site that the address asks for, as it is written in results; empty for none. */
+  /** The requested site as written in results; empty for none. */
   readonly host: string;
-  /** The newest finished scan; null if there is none. */
+  /** The latest finished scan; null if there is none. */
   readonly report: Report | null;
   /** Of all sites, for the benchmark. */
   readonly distribution: readonly GradeCount[] | null;
-  /** What is wrong with the address. */
+  /** The problem with the address. */
   readonly problem: Problem | null;
 }

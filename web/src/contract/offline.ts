@@ -1,28 +1,26 @@
 /**
- * What pages and the offline worker tell each other, and the catalogue of content
- * packs that the site serves at /offline/update.json.
+ * Messages between pages and the offline worker, and the catalogue of content packs at
+ * /offline/update.json.
  */
 
 /** The channel on which the worker broadcasts its status. */
 export const offlineChannel = "waymark-offline";
 
-/** Where the catalogue of packs is. */
 export const catalogueAddress = "/offline/update.json";
 
-/** What the worker is doing. */
 export type OfflinePhase =
   "idle" | "checking" | "downloading" | "unpacking" | "paused" | "clearing";
 
-/** A pack that the browser has, or has begun to fetch. */
+/** A pack that is stored, in full or in part. */
 export interface StoredPack {
   readonly id: string;
   readonly version: string;
-  /** When this version was made, in ISO 8601. */
+  /** When this version was built, in ISO 8601. */
   readonly date: string;
   readonly pages: number;
-  /** What it takes of the browser's storage. */
+  /** Its size in the browser's storage. */
   readonly bytes: number;
-  /** A pack is read from once it is complete; the version before serves until then. */
+  /** A pack is used once it is complete; the previous version serves until then. */
   readonly state: "complete" | "partial";
 }
 
@@ -31,102 +29,101 @@ export interface OfflineProgress {
   readonly totalBytes: number;
   readonly pages: number;
   readonly totalPages: number;
-  /** How much of what arrived is unpacked: from 0, as long as it arrives, to 1. */
+  /** The unpacked share of the download: 0 until it is complete, up to 1. */
   readonly unpacked: number;
 }
 
-/** Why the worker stopped. */
 export interface OfflineFailure {
   readonly kind: "network" | "quota" | "corrupt" | "forbidden" | "server";
   /** For developers, in English. */
   readonly message: string;
-  /** Of a quota: the bytes that are needed, and those that are free. */
+  /** For a quota: the bytes that are needed, and the bytes that are free. */
   readonly needed?: number;
   readonly free?: number;
 }
 
-/** What an update would fetch. */
+/** The contents of an update. */
 export interface OfflineUpdate {
   readonly version: string;
   readonly bytes: number;
 }
 
-/** All that pages know of the worker. */
+/** The status of the worker for pages. */
 export interface OfflineStatus {
   readonly phase: OfflinePhase;
   readonly packs: readonly StoredPack[];
-  /** How far a download is, while there is one. */
+  /** Null if nothing is downloading. */
   readonly progress: OfflineProgress | null;
   readonly failure: OfflineFailure | null;
-  /** When the packs were last found or made up to date, in ISO 8601. */
+  /** When the packs were last found or brought up to date, in ISO 8601. */
   readonly lastUpdate: string | null;
-  /** Null when the packs that were chosen are up to date, or nothing is known. */
+  /** Null if the selected packs are up to date, or if that is unknown. */
   readonly available: OfflineUpdate | null;
 }
 
-/** What a reader has chosen, stored under `MDNSettings` and sent to the worker. */
+/** The reader's settings, stored under `MDNSettings` and sent to the worker. */
 export interface OfflineSettings {
   readonly offline: boolean;
   readonly preferOnline: boolean;
   readonly autoUpdates: boolean;
-  /** Ids of the packs to have. */
+  /** Ids of the selected packs. */
   readonly packs: readonly string[];
   readonly images: boolean;
 }
 
 /**
- * What became of a change of collections that was made offline, where it is not what the
- * reader wanted: the page went to the collection of everybody (`moved`), came back after
- * it was deleted elsewhere (`restored`), has the notes of both (`joined`), is there still
- * since it was changed elsewhere (`kept`), found no room (`full`) or no right to a
- * collection (`tier`), or could not be saved (`lost`).
+ * The outcome of an offline change of collections, if it differs from the reader's wish:
+ * the page is in the default collection (`moved`), returned after a deletion elsewhere
+ * (`restored`), has both notes (`joined`), was not deleted since it was changed elsewhere
+ * (`kept`), exceeded a limit (`full`), lacked permission (`tier`), or could not be saved
+ * (`lost`).
  */
 export interface EditNote {
   readonly kind: "moved" | "restored" | "joined" | "kept" | "full" | "tier" | "lost";
-  /** Of the page or the collection. */
+  /** The title of the page or the collection. */
   readonly title: string;
 }
 
-/** The state of changes of collections that were made offline. */
+/** The state of offline changes of collections. */
 export interface OfflineEdits {
-  /** How many the server has not got yet. */
+  /** The number of unsent changes. */
   readonly waiting: number;
-  /** How many it has got just now. */
+  /** The number of changes sent just now. */
   readonly sent: number;
-  /** When it last got one, in ISO 8601; null for never, as far as this browser knows. */
+  /** When one was last sent, in ISO 8601; null if this browser has sent none. */
   readonly sentAt: string | null;
-  /** They cannot be sent before the reader signs in again. */
+  /** The reader has to sign in before changes can be sent. */
   readonly needsSession: boolean;
   readonly notes: readonly EditNote[];
 }
 
 /** Messages of pages to the worker. */
 export type ToWorker =
-  /** Answered by a pong to the sender, and by a broadcast of the status. */
+  /** The worker replies with a pong to the sender and broadcasts the status. */
   | { readonly type: "ping" }
-  /** Keeps a busy worker from being ended. */
+  /** Keeps a busy worker alive. */
   | { readonly type: "keepalive" }
   | { readonly type: "settings"; readonly settings: OfflineSettings }
-  /** Fetches the catalogue and says what an update would fetch. */
+  /** Fetches the catalogue and reports the contents of an update. */
   | { readonly type: "checkForUpdate" }
-  /** Makes the packs those of the settings, which are stored if given, or goes on with it. */
+  /** Updates packs to the settings, which are stored if given, or resumes an update. */
   | { readonly type: "update"; readonly settings?: OfflineSettings }
   | { readonly type: "pause" }
-  /** Stores the client files of screens, or of everything, before they are needed. */
+  /** Prefetches the client files of screens, or of everything. */
   | { readonly type: "addScreens"; readonly everything: boolean }
-  /** Deletes what belongs to a reader who leaves: who they are, and their packs. */
+  /** Deletes the identity and the packs of a reader who signs out. */
   | { readonly type: "forget" }
-  /** Deletes all packs of a reader who may no longer have any, and keeps that as failure. */
+  /** Deletes all packs of a reader who lost access, and records that as a failure. */
   | { readonly type: "end" }
-  /** Deletes all packs and the pages that were seen, or one pack. */
+  /** Deletes one pack, or all packs and visited pages. */
   | { readonly type: "clear"; readonly pack?: string }
-  /** Sends changes that were made offline; answered by a broadcast of their state. */
+  /** Sends offline changes; the worker broadcasts their state. */
   | { readonly type: "sendEdits" }
-  /** Answered by a broadcast of their state. */
+  /** The worker broadcasts the state of changes. */
   | { readonly type: "askEdits" }
-  /** Deletes those that wait: the reader does not want them. */
+  /** Deletes unsent changes. */
   | { readonly type: "discardEdits" }
-  /** The reader has seen what became of them. */
+  /** The reader has seen the notes. */
   | { readonly type: "dismissNotes" };
 
 /** Messages of the worker to pages. */
@@ -144,13 +141,12 @@ export interface OfferedPack {
   readonly title: string;
   readonly version: string;
   readonly pages: number;
-  /** What is fetched, without images. */
+  /** The size of the download without images. */
   readonly bytes: number;
   readonly unpacked: number;
   readonly images: { readonly count: number; readonly bytes: number } | null;
 }
 
-/** The packs that the site offers. */
 export interface Catalogue {
   readonly latest: string;
   readonly date: string;

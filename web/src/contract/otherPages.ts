@@ -1,4 +1,4 @@
-/** Pages outside of the documentation, as the Go program writes them. */
+/** Pages outside the documentation, as written by the Go program. */
 import type {
   AppPage,
   DocParent,
@@ -77,7 +77,7 @@ export interface BlogMeta {
   readonly description: string;
   readonly image: {
     readonly file: string;
-    /** The widths that the picture is there in; absent if there is only one. */
+    /** The widths of the image; absent if there is only one. */
     readonly srcset?: string;
     readonly alt: string | null;
     readonly source: Credit;
@@ -140,7 +140,7 @@ export interface GenericPage extends PageBase {
   readonly renderer: "GenericDoc" | "GenericAbout" | "GenericCommunity";
   readonly id?: string;
   readonly shortTitle?: string | null;
-  /** The first paragraph, where there is no description. */
+  /** The first paragraph; only for pages without a description. */
   readonly summary?: string;
   readonly hyData: Pick<Unshown, "fragments" | "live_samples" | "flaws"> & {
     readonly title?: string;
@@ -173,9 +173,9 @@ export interface HomePage extends PageBase {
   readonly docs?: HomeDocs;
 }
 
-/** What the home page shows of the docs. */
+/** The docs section of the home page. */
 export interface HomeDocs {
-  /** How many there are in the language. */
+  /** The number of pages in the language. */
   readonly pages: number;
   readonly areas: readonly {
     readonly id: string;
@@ -183,7 +183,7 @@ export interface HomeDocs {
     readonly pages: number;
   }[];
   readonly popular: readonly DocParent[];
-  /** Features that have become Baseline, the newest first, and on which day. */
+  /** Features that have become Baseline, newest first, with the date. */
   readonly newlyAvailable: readonly {
     readonly name: string;
     readonly url: string;
@@ -233,19 +233,19 @@ export interface PromotionPage extends AppPage {
   readonly slug: string;
 }
 
-/** What readers are shown about counting and ads. */
+/** The privacy notice about counting and ads. */
 export interface PrivacyPage extends AppPage {
   readonly renderer: "SpaPrivacy";
   readonly slug: string;
   readonly hyData: {
-    /** Days for which single visits are kept. */
+    /** Days for which single visits are stored. */
     readonly visitDays: number;
-    /** Days for which counts are kept; 0 for no limit. */
+    /** Days for which counts are stored; 0 for no limit. */
     readonly countDays: number;
   };
 }
 
-/** A page for readers who are signed in; what it shows comes from the API. */
+/** A page for signed-in readers; its content comes from the API. */
 export interface PlusPage extends AppPage {
   readonly renderer:
     | "SpaPlusAiHelp"

@@ -1,6 +1,6 @@
 /**
- * Shapes of `index.json`, as the Go side writes them. `e2e/contract.journey.ts`
- * holds every page of the sample site to them.
+ * Shapes of `index.json`. `e2e/contract.journey.ts` checks every page of the sample site
+ * against them.
  */
 import type {
   BlogIndexPage,
@@ -98,7 +98,7 @@ export interface Doc extends Unshown {
   readonly toc: readonly TocEntry[];
   readonly baseline?: Baseline;
   readonly status?: { readonly baseline?: string };
-  /** The body holds formulas. */
+  /** The body contains formulas. */
   readonly hasMathML?: true;
   readonly pageType: string;
   readonly banners?: readonly string[];
@@ -114,25 +114,25 @@ export interface NotFoundPage extends AppPage {
   readonly pageNotFound: true;
 }
 
-/** What the server sends in place of a page that it could not make. */
+/** Replaces a page that failed on the server. */
 export interface FailedPage extends AppPage {
   readonly renderer: "SpaError";
   readonly status: number;
-  /** What the log names the request by. */
+  /** The id of the request in the log. */
   readonly requestID: string;
-  /** What went wrong, for writers. */
+  /** The error, for writers. */
   readonly cause?: string;
 }
 
-/** What the service worker shows in place of a page that it cannot have. */
+/** The service worker's replacement for a page that is not available. */
 export interface UnavailablePage extends AppPage {
   readonly renderer: "SpaUnavailable";
-  /** The content pack that would have the page; null if none is known. */
+  /** The content pack with the page; null if unknown. */
   readonly pack: string | null;
   /**
-   * Why it is not there: a `download` would have it, none does, which ones there are is
-   * unknown, a `part` of the application is not stored, or it is to `sign-out`, which only
-   * the server can do.
+   * Why it is unavailable: a `download` would contain it, no pack does, the packs are
+   * unknown, a `part` of the application is not stored, or it is to `sign-out`, which
+   * needs the server.
    */
   readonly reason: "download" | "nowhere" | "unknown" | "part" | "sign-out";
 }
@@ -141,12 +141,12 @@ export interface StaticPage extends AppPage {
   readonly renderer: "Design" | "SpaPlay";
 }
 
-/** The page on which readers decide what to keep for reading offline. */
+/** The page for choosing offline content. */
 export interface OfflinePage extends AppPage {
   readonly renderer: "SpaOffline";
 }
 
-/** A screen for writers, which `waymark dev` has. */
+/** A screen of `waymark dev` for writers. */
 export interface DeskPage extends AppPage {
   readonly renderer: "Desk";
 }

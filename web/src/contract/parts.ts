@@ -1,4 +1,4 @@
-/** Shapes that several kinds of pages have in common. */
+/** Shapes shared by several kinds of pages. */
 
 export interface ProseSection {
   readonly type: "prose";
@@ -40,7 +40,7 @@ export interface TocEntry {
   /** HTML. */
   readonly text: string;
   readonly id: string;
-  /** It belongs to the last entry before it that does not. */
+  /** Belongs to the last preceding entry without this flag. */
   readonly sub?: true;
 }
 
@@ -64,7 +64,7 @@ export interface LiveSample {
   readonly src?: string;
 }
 
-/** What is wrong in a document, shown in writer mode. */
+/** A flaw of a document, shown in writer mode. */
 export interface Flaw {
   readonly id: number;
   readonly type: string;
@@ -83,7 +83,7 @@ export interface Flaw {
   readonly macroName?: string;
 }
 
-/** What is written for other readers of the data; pages do not show it. */
+/** Data for other consumers; pages do not show it. */
 export interface Unshown {
   readonly isMarkdown?: true;
   readonly popularity?: number | null;
@@ -104,13 +104,13 @@ export interface PageBase {
   readonly other_translations?: readonly Translation[];
   readonly parents?: readonly DocParent[];
   /**
-   * What the browser had the page from, if not from the site: a pack by its id and
-   * date, or a visit by its date, in ISO 8601.
+   * The source if it is not the site: a pack by its id and date, or a visit by its date,
+   * in ISO 8601.
    */
   readonly stored?: string;
 }
 
-/** A page whose text is the application's, known by its slug. */
+/** A page of the application's own text, identified by its slug. */
 export interface AppPage extends PageBase {
   readonly slug?: string;
   readonly pageNotFound?: boolean;

@@ -7,9 +7,9 @@ export interface SearchResponse {
     readonly size: number;
     readonly page: number;
     readonly total: SearchTotal;
-    /** There was no network: only what the browser has downloaded was searched. */
+    /** Without a network, only downloaded pages were searched. */
     readonly downloaded?: boolean;
-    /** The areas of the best pages, whatever the filters. */
+    /** The areas of the best pages, regardless of filters. */
     readonly areas?: readonly SearchArea[];
   };
   readonly suggestions: readonly {
@@ -18,7 +18,7 @@ export interface SearchResponse {
   }[];
 }
 
-/** A part of the site that results can be filtered by. */
+/** A filter for results. */
 export type SearchArea =
   "html" | "css" | "javascript" | "api" | "http" | "learn" | "other";
 
@@ -38,7 +38,7 @@ export interface SearchDocument {
   readonly locale: string;
   readonly summary: string;
   readonly baseline?: SearchBaseline;
-  /** HTML that the server escaped, with `<mark>` around what was found. */
+  /** HTML escaped by the server, with matches in `<mark>`. */
   readonly highlight: {
     readonly body: readonly string[];
     readonly title: readonly string[];
@@ -47,28 +47,28 @@ export interface SearchDocument {
 
 export interface Language {
   readonly locale: string;
-  /** What the language calls itself. */
+  /** The language's own name. */
   readonly native: string;
 }
 
 export type Sort = "best" | "relevance" | "popularity";
 
-/** What the server found out for the results page. */
+/** The server's data for the results page. */
 export interface SearchData {
   readonly query: string;
   readonly sort: Sort;
   readonly page: number;
-  /** Whether the address names a page. */
+  /** Whether the address has a page number. */
   readonly paged?: boolean;
   readonly locales: readonly string[];
-  /** The filters that are set. */
+  /** The active filters. */
   readonly area?: SearchArea | "";
   readonly baseline?: SearchBaseline | "";
-  /** Locales that the site has pages in. */
+  /** The locales with pages. */
   readonly available: readonly Language[];
   readonly errors?: Readonly<Record<string, readonly { readonly message: string }[]>>;
   readonly failed?: boolean;
-  /** The site is only files, so that no texts were searched. */
+  /** On a static site texts are not searched. */
   readonly titlesOnly?: boolean;
   readonly results?: SearchResponse;
 }

@@ -3,40 +3,37 @@ export interface Site {
   readonly brand: Brand;
   readonly baseURL: string;
   readonly flags: Flags;
-  /** The flags that are on for readers with early access only. */
+  /** The flags that are on for early access only. */
   readonly early: readonly string[];
   readonly links: Links;
   readonly playHost: string;
-  /** Whether a server responds to API calls; without one the site is only files. */
+  /** Whether there is a server for API calls; otherwise the site is static. */
   readonly served: boolean;
-  /**
-   * By locale, the pages of shell-pages.json that the site does not have in it,
-   * by their place in that list.
-   */
+  /** By locale, indexes into shell-pages.json of pages that are missing from the site. */
   readonly missing: Readonly<Record<string, readonly number[]>>;
   readonly indexing: boolean;
   /** Until when the menu marks updates as new, in ISO 8601; empty for never. */
   readonly updatesNewUntil: string;
   readonly surveys: readonly Survey[];
   readonly lessons: Lessons;
-  /** Name of the site in the addresses that pings are sent to. */
+  /** The application's name in the addresses of pings. */
   readonly application: string;
   readonly offline: Offline;
 }
 
-/** How the site can be read without the network. */
+/** The site's settings for offline reading. */
 export interface Offline {
-  /** Browsers may have a service worker, which stores pages that were seen. */
+  /** Whether a service worker may store visited pages. */
   readonly worker: boolean;
-  /** Who may download packs of pages. */
+  /** Who may download content packs. */
   readonly packs: "off" | "subscribers" | "everyone";
 }
 
-/** What the curriculum embeds from another provider; empty addresses hide it. */
+/** The curriculum's embedded lessons of a provider; empty addresses hide them. */
 export interface Lessons {
   /** Origins whose lessons may be embedded. */
   readonly origins: readonly string[];
-  /** The parameter that names this site to the provider. */
+  /** The parameter that identifies this site to the provider. */
   readonly via: string;
   readonly first: FirstLesson;
   readonly partner: Partner;
@@ -52,20 +49,20 @@ export interface Partner {
   readonly url: string;
 }
 
-/** A survey of another provider, shown on some documents. Texts are as configured. */
+/** A provider's survey, shown on some documents. Texts are as configured. */
 export interface Survey {
   readonly key: string;
   /** Surveys of one bucket share one record. */
   readonly bucket: string;
-  /** Address of the form, and the origin that its messages come from. */
+  /** Address of the form, and the origin of its messages. */
   readonly url: string;
   readonly origin: string;
-  /** Documents whose address starts with this, and the pages readers come from. */
+  /** Address prefixes of documents and of referring pages. */
   readonly path: string;
   /** Milliseconds since 1970; 0 for no end. */
   readonly start: number;
   readonly end: number;
-  /** Part of the readers, between 0 and 1. */
+  /** The share of readers, between 0 and 1. */
   readonly rateFrom: number;
   readonly rateTill: number;
   readonly teaser: string;
@@ -76,13 +73,13 @@ export interface Survey {
 export interface Brand {
   readonly name: string;
   readonly organisation: string;
-  /** Fixed sentence for pages without a description of their own. */
+  /** The description of pages without their own. */
   readonly description: string;
 }
 
 /**
- * The features that are on. One is off as long as its pages are not there,
- * whatever its setting.
+ * The features that are on. A feature is off while its pages do not exist, whatever its
+ * setting.
  */
 export interface Flags {
   readonly authentication: boolean;
@@ -110,13 +107,12 @@ export interface Flags {
   readonly observatory: boolean;
   readonly about: boolean;
   readonly community: boolean;
-  /** Pages have a picture for where they are shared. */
+  /** Pages have an image for sharing. */
   readonly socialImages: boolean;
-  /** Visits are counted. */
   readonly telemetry: boolean;
 }
 
-/** Addresses outside the site; an empty one hides what links there. */
+/** Addresses outside the site; an empty one hides its links. */
 export interface Links {
   readonly source: string;
   readonly translatedSource: string;
@@ -126,7 +122,7 @@ export interface Links {
   /** Repository of the list of specifications. */
   readonly specsSource: string;
   readonly contribute: string;
-  /** The same for translated pages, where that is another. */
+  /** For translated pages, if different. */
   readonly contributeTranslated: string;
   readonly signIn: string;
   readonly baselineFeedback: string;
@@ -138,9 +134,9 @@ export interface Links {
   readonly privacy: string;
   readonly terms: string;
   readonly licence: string;
-  /** Where to write to about advertising. */
+  /** Contact for advertising. */
   readonly advertise: string;
-  /** List of issues for newcomers at the code host. */
+  /** The code host's issues for newcomers. */
   readonly issues: string;
   readonly social: readonly { readonly name: string; readonly url: string }[];
 }
@@ -221,7 +217,7 @@ export type PartialSite = {
         : Site[K];
 };
 
-/** Fills in what the server left out. */
+/** Sets the defaults that the server leaves out. */
 export function completeSite(given: PartialSite): Site {
   return {
     ...defaults,

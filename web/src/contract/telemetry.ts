@@ -1,21 +1,21 @@
-/** What was counted of visits, as the Go program reports it (audience/telemetry/report). */
+/** Statistics of visits (audience/telemetry/report). */
 import type { PageBase } from "./parts.ts";
 
 /**
- * How much of a filtered period a list counts: all of it if absent; days of which
- * single visits are kept; or nothing.
+ * The share of a filtered period that a list covers: all of it if absent, days with
+ * stored visits, or none.
  */
 export type Scope = "visits" | "none";
 
 interface Sum {
-  /** Also of the names that are not listed. */
+  /** Includes unlisted names. */
   readonly total: number;
-  /** How many names are not listed. */
+  /** The number of unlisted names. */
   readonly more: number;
   readonly scope?: Scope;
 }
 
-/** A name that readers and other sites have sent: anything. */
+/** A name sent by readers or other sites: any text. */
 export interface Item {
   readonly name: string;
   readonly count: number;
@@ -57,7 +57,7 @@ export interface Vital {
   readonly name: string;
   readonly unit?: "ms";
   readonly visits: number;
-  /** Three of four visits have at most this. */
+  /** The 75th percentile of visits. */
   readonly p75: number;
   readonly good: number;
   readonly medium: number;
@@ -69,7 +69,7 @@ export interface Vital {
 export interface CountedDay {
   readonly day: string;
   readonly views: number;
-  /** Views of pages that are not there. */
+  /** Views of missing pages. */
   readonly missing: number;
   readonly clicks: number;
 }
@@ -77,11 +77,11 @@ export interface CountedDay {
 export interface VisitReport {
   readonly from: string;
   readonly to: string;
-  /** The filters that are set. */
+  /** The active filters. */
   readonly path?: string;
   readonly locale?: string;
   readonly country?: string;
-  /** The first day of which single visits are kept. */
+  /** The first day with stored single visits. */
   readonly visitsSince?: string;
   readonly days: readonly CountedDay[];
   readonly paths: ItemList;
@@ -104,7 +104,7 @@ export interface VisitReport {
   readonly vitals: { readonly scope?: Scope; readonly items: readonly Vital[] };
 }
 
-/** What the form of the page asks for, as the reader has written it. */
+/** The query as typed into the form. */
 export interface VisitQuery {
   readonly from: string;
   readonly to: string;
@@ -115,15 +115,15 @@ export interface VisitQuery {
 
 export interface TelemetryData {
   readonly query: VisitQuery;
-  /** Null if the query makes none. */
+  /** Null for an invalid query. */
   readonly report: VisitReport | null;
-  /** What is wrong with the query; empty for nothing. */
+  /** The problem with the query; empty for none. */
   readonly problem: string;
-  /** Of the site. */
+  /** The locales of the site. */
   readonly locales: readonly string[];
 }
 
-/** The page of the staff of a site that shows what was counted of visits. */
+/** The staff page with statistics of visits. */
 export interface TelemetryPage extends PageBase {
   readonly renderer: "StaffTelemetry";
   readonly slug: string;

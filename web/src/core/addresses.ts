@@ -3,9 +3,9 @@ import { defaultLocale } from "./locales.ts";
 import pages from "./shell-pages.json";
 
 /**
- * The address of one of the pages that header, footer and menus lead to, given by
- * what comes after the locale: in the locale or, where it is not translated, in
- * English. Null for a page that the site does not have.
+ * The address of a page linked by header, footer and menus, given its path after the
+ * locale: in the locale or, if it is not translated, in English. Null if the site lacks
+ * the page.
  */
 export function addressOf(site: Site, locale: string, page: string): string | null {
   const place = pages.indexOf(page);
@@ -16,7 +16,7 @@ export function addressOf(site: Site, locale: string, page: string): string | nu
   return found === undefined ? null : `/${found}/${page}`;
 }
 
-/** Reports whether an address is that of a page of the shell that the site does not have. */
+/** Reports whether an address is a page of the shell that the site lacks. */
 export function isDeadLink(site: Site, address: string): boolean {
   const [path = ""] = address.split("#", 1);
   const [, locale = "", ...rest] = path.split("/");

@@ -1,6 +1,6 @@
 import type { Translation } from "#/contract/page.ts";
 
-/** Of several locales of a language, the one that represents the language. */
+/** The locale that represents a language with several. */
 const preferred: Readonly<Record<string, string>> = { pt: "pt-PT", zh: "zh-CN" };
 
 const scripts: Readonly<Record<string, string>> = {
@@ -8,14 +8,13 @@ const scripts: Readonly<Record<string, string>> = {
   "zh-CN": "zh-Hans",
 };
 
-/** The same address in another locale. */
 export function translatedURL(url: string, locale: string): string {
   return url.replace(/^\/[^/]+/, `/${locale}`);
 }
 
 /**
- * The `hreflang` values of a page. A language with one locale is named by the
- * language only; of two, the preferred one is (docs/reference/client.md, Metadata).
+ * The `hreflang` values of a page. A language's only locale, or its preferred one, is
+ * named by the language only (docs/reference/client.md, Metadata).
  */
 export function alternates(
   url: string,

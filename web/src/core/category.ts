@@ -1,4 +1,4 @@
-/** Parts of the learning area that have the colour of what they teach. */
+/** Parts of the learning area that have the colour of their subject. */
 const learning: readonly (readonly [RegExp, string])[] = [
   [/^structuring_content$/, "html"],
   [/^(?:styling_basics|css_layout|design.*)$/, "css"],
@@ -8,7 +8,7 @@ const learning: readonly (readonly [RegExp, string])[] = [
 
 const references = ["html", "css", "javascript", "api", "http"];
 
-/** The part of the site that a page belongs to, which gives it its colour. */
+/** The part of the site that gives a page its colour. */
 export function categoryOf(path: string): string {
   const [, , kind, root = "", ...rest] = path.toLowerCase().split("/");
   if (kind === "curriculum") return "learn";

@@ -1,7 +1,7 @@
-/** How long a part of the application may take to arrive. */
+/** Timeout for a part of the application, in milliseconds. */
 const limit = 120_000;
 
-/** A part of the application did not arrive; the cause says why, if it is known. */
+/** A part of the application did not load; the cause is set if it is known. */
 export class ChunkFailure extends Error {
   constructor(cause?: unknown) {
     super("Loading chunk failed", cause === undefined ? undefined : { cause });
@@ -10,9 +10,8 @@ export class ChunkFailure extends Error {
 }
 
 /**
- * Loads a part of the application and gives up after two minutes, so that what
- * waits for it can say so. Everything imported on demand comes through here.
- * The promise is rejected with a ChunkFailure.
+ * Loads a part of the application within two minutes, so that callers can report a
+ * failure. All imports on demand use it. Rejects with a ChunkFailure.
  */
 export function chunk<T>(load: () => Promise<T>): () => Promise<T> {
   return () => {
@@ -27,10 +26,7 @@ export function chunk<T>(load: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/**
- * Loads a part that the page can do without and hands it on. That it did not
- * arrive, or failed, is reported in the console only.
- */
+/** Loads an optional part and passes it on. Failures are reported in the console only. */
 export function withChunk<T>(load: () => Promise<T>, use: (part: T) => unknown): void {
   chunk(load)()
     .then(use)

@@ -5,7 +5,7 @@ const SiteContext = createContext<Site>(completeSite({}));
 
 export const SiteProvider = SiteContext.Provider;
 
-/** Brand, flags and addresses of this site. */
+/** The site's brand, flags and addresses. */
 export function useSite(): Site {
   return useContext(SiteContext);
 }
@@ -14,7 +14,7 @@ const LocaleContext = createContext("en-US");
 
 export const LocaleProvider = LocaleContext.Provider;
 
-/** The locale of the address that is shown, which need not have interface strings. */
+/** The locale of the current address, which may lack interface strings. */
 export function useLocale(): string {
   return useContext(LocaleContext);
 }

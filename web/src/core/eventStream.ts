@@ -1,21 +1,20 @@
 import { EventSourceParserStream } from "eventsource-parser/stream";
 import { send } from "./request.ts";
 
-/** Nothing came for longer than agreed. */
+/** The stream was silent for longer than its timeout. */
 export class Silence extends Error {}
 
 interface Listener {
-  /** Takes the data of one event. */
   readonly onData: (data: string) => void;
   readonly signal: AbortSignal;
-  /** How long nothing may come, in milliseconds, from when something came last. */
+  /** The longest silence in milliseconds, asked after each arrival. */
   readonly timeout: () => number;
 }
 
 /**
- * Sends a body as JSON and hands on the events that come, until the stream ends. It
- * throws RequestError for another status than success, Silence, the reason of the signal
- * when that is aborted, and whatever else breaks the connection.
+ * Posts a body as JSON and passes on the events of the response until it ends. Throws a
+ * RequestError for an error status, Silence, the reason of an aborted signal, and errors
+ * of the connection.
  */
 export async function postForEvents(
   address: string,
@@ -44,10 +43,7 @@ export async function postForEvents(
   }
 }
 
-/**
- * Hands on the data of the events of a stream, to its end. `onLife` is called for
- * whatever comes.
- */
+/** Passes on a stream's events until it ends. `onLife` is called for every chunk. */
 export async function readEvents(
   body: ReadableStream<Uint8Array>,
   onData: (data: string) => void,

@@ -8,10 +8,7 @@ interface Position {
   readonly column: number;
 }
 
-/**
- * Fixes flaws of a page in its source, all that can be fixed without a list.
- * Returns how many.
- */
+/** Fixes those flaws of a page that have a fix, in its source. Returns their number. */
 export async function fixFlaws(
   url: string,
   flaws?: readonly Position[],

@@ -2,29 +2,29 @@ import type { NotFoundPage, Page } from "#/contract/page.ts";
 import kinds from "./kinds.json";
 import { matchAddress, type Parameters } from "./match.ts";
 
-/** A kind of page, as kinds.json lists them by the renderer of their pages. */
+/** A kind of page as listed in kinds.json by renderer. */
 interface Kind {
-  /** The folder in src/screens; absent where the first script draws the pages. */
+  /** The folder in src/screens; absent if the screen is in the first script. */
   readonly screen?: string;
-  /** Patterns of the addresses, without the locale; left out where browsers need none. */
+  /** Patterns of the addresses, without the locale; left out if browsers need none. */
   readonly addresses?: readonly string[];
-  /** Links to the pages are followed without leaving the document. */
+  /** Links to the pages are followed within the document. */
   readonly withinApplication?: boolean;
 }
 
 const table: Readonly<Record<string, Kind>> = kinds;
 
-/** The folder in src/screens that draws a kind of page, if one does. */
+/** The folder in src/screens of a kind of page, if it has one. */
 export function screenOf(renderer: string): string | undefined {
   return table[renderer]?.screen;
 }
 
-/** The path of an address after its locale. */
+/** The path without its locale. */
 function afterLocale(path: string): string {
   return path.replace(/^\/[^/]*/, "");
 }
 
-/** What the address of a page says in the places that its kind gives names to. */
+/** The parameters in the address of a page, as named by its kind. */
 export function parametersOf({ renderer, url }: Page): Parameters {
   for (const pattern of table[renderer]?.addresses ?? []) {
     const found = matchAddress(pattern, afterLocale(url));
@@ -37,10 +37,10 @@ const followed = Object.values(table)
   .filter((kind) => kind.withinApplication === true)
   .flatMap((kind) => kind.addresses ?? []);
 
-/** A file of the site, such as a feed. Slugs of documents may have dots as well. */
+/** A file of the site, such as a feed. Slugs of documents may contain dots too. */
 const file = /^(?!\/docs\/).*\./;
 
-/** Reports whether a path is that of a page which can follow another in the application. */
+/** Reports whether the application can navigate to a path. */
 export function isWithinApplication(path: string): boolean {
   const rest = afterLocale(path);
   return (
@@ -52,17 +52,17 @@ export function isNotFound(page: Page): page is NotFoundPage {
   return "pageNotFound" in page && (page as { pageNotFound: boolean }).pageNotFound;
 }
 
-/** Reports whether something is shown in place of a page that is not there or has failed. */
+/** Reports whether a page replaces one that is missing or has failed. */
 export function isPlaceholderPage(page: Page): boolean {
   return isNotFound(page) || /^Spa(Error|Unavailable)$/.test(page.renderer);
 }
 
-/** Reports whether a path is that of the first page of Plus. */
+/** Reports whether a path is the landing page of Plus. */
 export function isPlusLanding(path: string): boolean {
   return /^\/[^/]+\/plus\/?$/.test(path);
 }
 
-/** Reports whether a path is that of the portrait of a contributor. */
+/** Reports whether a path is a contributor spotlight. */
 export function isSpotlight(path: string): boolean {
   return matchAddress("/community/spotlight/{name}", afterLocale(path)) !== null;
 }

@@ -1,6 +1,5 @@
 import { isUILocale, type UILocale } from "./locales.ts";
 
-/** The languages by their own names. */
 export const languageNames: Readonly<Record<UILocale, string>> = {
   "en-US": "English (US)",
   de: "Deutsch",
@@ -14,7 +13,7 @@ export const languageNames: Readonly<Record<UILocale, string>> = {
   "zh-TW": "正體中文 (繁體)",
 };
 
-/** What a language calls itself; its code, where that is not known. */
+/** A language's own name, or its code if that is unknown. */
 export function languageName(locale: string): string {
   return isUILocale(locale) ? languageNames[locale] : locale;
 }

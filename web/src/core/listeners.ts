@@ -1,6 +1,6 @@
 /**
- * Listeners to something that changes outside of React, for useSyncExternalStore.
- * `first` is called before the first of them comes, `last` when none is left.
+ * Listeners to changes outside of React, for useSyncExternalStore. `first` is called
+ * before the first subscription, `last` after the last one ends.
  */
 export function listenersOf<Args extends readonly unknown[] = []>({
   first,

@@ -1,4 +1,4 @@
-/** The languages whose interface strings exist, in listing order. */
+/** The languages of the interface, in listing order. */
 export const locales = [
   "en-US",
   "de",
@@ -20,7 +20,7 @@ export function isUILocale(name: string): name is UILocale {
   return (locales as readonly string[]).includes(name);
 }
 
-/** The language of the interface for a page: its own, or else English. */
+/** The language of the interface for a page, English by default. */
 export function uiLocale(name: string): UILocale {
   return isUILocale(name) ? name : defaultLocale;
 }
@@ -32,8 +32,8 @@ export function direction(locale: string): "ltr" | "rtl" {
 }
 
 /**
- * The locale in the first segment of an address, as it is written there; the
- * default one when that segment does not look like a locale.
+ * The locale in the first segment of an address, as it is written there; the default if
+ * the segment does not look like one.
  */
 export function localeOfPath(path: string): string {
   const first = path.split("/", 2)[1] ?? "";

@@ -1,24 +1,23 @@
-/** Changes the HTML in an element, from what it was made with to what it is now. */
+/** Updates the HTML in an element, given its original and its new HTML. */
 type Replace = (element: Element, before: string, after: string) => void;
 
 let replace: Replace = (element, _, after) => {
   element.innerHTML = after;
 };
 
-/** Puts other HTML into an element. */
 export function replaceMarkup(element: Element, before: string, after: string): void {
   replace(element, before, after);
 }
 
-/** Sets how that is done: where pages change while they are read, with more care. */
+/**
+ * Replaces the implementation: where pages change while they are read, with a more
+ * careful one.
+ */
 export function replaceMarkupBy(better: Replace): void {
   replace = better;
 }
 
-/**
- * HTML without what scripts and the server add to it: code is compared without the
- * elements that colour it.
- */
+/** HTML without additions by scripts and the server: code without highlighting. */
 export function plainMarkup(html: string): string {
   const template = document.createElement("template");
   template.innerHTML = html;

@@ -1,21 +1,20 @@
 import { decodePart } from "./parse.ts";
 
-/** Values of the parts of an address that its pattern names in braces. */
+/** Values of an address's parameters, which its pattern names in braces. */
 export type Parameters = Readonly<Record<string, string>>;
 
 /** `{name}` is one segment, `{name...}` at the end the rest of the path. */
 const parameter = /^\{(\w+)(\.\.\.)?\}$/;
 
-/** Segments without those of the slashes at both ends. */
 function segmentsOf(path: string): string[] {
   const inner = path.replace(/^\/|\/$/g, "");
   return inner === "" ? [] : inner.split("/");
 }
 
 /**
- * The parameters of a path that has the form of a pattern such as
- * `/plus/collections/{id}`, decoded; null for other paths. A slash at the end of
- * either does not count, and no parameter is empty.
+ * The parameters of a path that matches a pattern such as `/plus/collections/{id}`,
+ * decoded; null for other paths. Trailing slashes are ignored, and parameters are never
+ * empty.
  */
 export function matchAddress(pattern: string, path: string): Parameters | null {
   const found: Record<string, string> = {};

@@ -1,7 +1,7 @@
 import type { OfflineSettings } from "#/contract/offline.ts";
 import { isRecord } from "./parse.ts";
 
-/** What holds until a reader has chosen. */
+/** The settings before the reader has chosen. */
 export const noOffline: OfflineSettings = {
   offline: false,
   preferOnline: false,
@@ -13,7 +13,7 @@ export const noOffline: OfflineSettings = {
 /** More packs than any site has. */
 const maxPacks = 5000;
 
-/** The settings of offline reading in storage or a message; what is missing is off. */
+/** Parses settings of offline reading from storage or a message; missing ones are off. */
 export function parseSettings(value: unknown): OfflineSettings {
   if (!isRecord(value)) return noOffline;
   const is = (name: string) => value[name] === true;
@@ -27,16 +27,15 @@ export function parseSettings(value: unknown): OfflineSettings {
   };
 }
 
-/** Reports whether the reader wants to have pages that they have not seen. */
+/** Reports whether the reader downloads packs. */
 export function hasPacks({ offline, packs }: OfflineSettings): boolean {
   return offline && packs.length > 0;
 }
 
-/** What the names of all caches and databases of the service worker begin with. */
+/** Prefix of the names of the service worker's caches and databases. */
 export const namePrefix = "waymark-";
 
-/** Where the service worker says whether the site can be reached. */
+/** Where the service worker reports whether the site can be reached. */
 export const networkAddress = "/offline/network";
 
-/** The database of everything that is read offline. */
 export const databaseName = `${namePrefix}offline`;

@@ -1,10 +1,9 @@
 /**
- * Reads what somebody else wrote: addresses, storage, responses. What cannot be
- * read is null or stays as it is; nothing here throws, since an error in the
- * middle of drawing takes the page away.
+ * Parsers for input from outside: addresses, storage, responses. They return null or the
+ * input if it is invalid; none throws, since an error during rendering removes the page.
  */
 
-/** The address in a text, relative ones against a base; null if it is not one. */
+/** Parses a URL, relative to a base; null if invalid. */
 export function parseURL(text: string, base?: string): URL | null {
   try {
     return new URL(text, base);
@@ -13,7 +12,7 @@ export function parseURL(text: string, base?: string): URL | null {
   }
 }
 
-/** The value in a JSON text; null if there is none. */
+/** Parses JSON; null if invalid. */
 export function parseJSON(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
@@ -22,7 +21,7 @@ export function parseJSON(text: string): unknown {
   }
 }
 
-/** A part of an address without percent-encoding; as it is where that is malformed. */
+/** Decodes percent-encoding; malformed text is returned as it is. */
 export function decodePart(part: string): string {
   try {
     return decodeURIComponent(part);
@@ -31,12 +30,12 @@ export function decodePart(part: string): string {
   }
 }
 
-/** The id that a fragment such as `#gr%C3%B6%C3%9Fe` names, empty for none. */
+/** The id in a fragment such as `#gr%C3%B6%C3%9Fe`, empty for none. */
 export function fragmentID(hash: string): string {
   return decodePart(hash.replace(/^#/, ""));
 }
 
-/** The bytes of a base64 text, one character each; null if it is not one. */
+/** Decodes base64, one character for each byte; null if invalid. */
 export function parseBase64(text: string): string | null {
   try {
     return atob(text);
@@ -45,7 +44,7 @@ export function parseBase64(text: string): string | null {
   }
 }
 
-/** Reports whether a value is an object, whose fields can be looked at. */
+/** Reports whether a value is an object. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null;
 }

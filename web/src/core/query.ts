@@ -1,6 +1,6 @@
 /**
- * An address with more parameters, before its fragment. By hand, since the engines that render on the
- * server have nothing but ECMAScript.
+ * Adds parameters to an address, before its fragment. Engines on the server have only
+ * ECMAScript, so no URL.
  */
 export function withQuery(
   address: string,

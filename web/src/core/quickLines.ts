@@ -1,15 +1,15 @@
-/** A line of a quick index, with the address as it is below the locale. */
+/** A line of a quick index. */
 interface QuickLine {
-  /** After `docs/`, or with a leading slash for a page outside of the docs. */
+  /** Relative to `docs/`, or with a leading slash for a page outside the docs. */
   readonly slug: string;
   readonly segments: readonly string[];
-  /** Empty where it is made of the address. */
+  /** Empty if it is derived from the address. */
   readonly title: string;
-  /** How popular the page is, from 0 to 9. */
+  /** Popularity of the page, from 0 to 9. */
   readonly weight: number;
 }
 
-/** Reads the lines of a quick index (docs/reference/http.md, Quick index). */
+/** Parses a quick index (docs/reference/http.md, Quick index). */
 export function quickLines(text: string): readonly QuickLine[] {
   const lines: QuickLine[] = [];
   let before: readonly string[] = [];
@@ -29,8 +29,7 @@ export function quickLines(text: string): readonly QuickLine[] {
   return lines;
 }
 
-/** The address of a page with a slug of a quick index. */
 export function quickAddress(slug: string, locale: string): string {
-  // The address of a page outside of the docs is written as it is.
+  // The slug of a page outside the docs starts with a slash.
   return slug.startsWith("/") ? `/${locale}${slug}` : `/${locale}/docs/${slug}`;
 }

@@ -1,28 +1,25 @@
-/** Name of the event on the document for something worth counting. */
+/** Name of the event on the document for a countable action. */
 export const measured = "waymark:measured";
 
-/** Name of the event on the document for a search that found nothing. */
+/** Name of the event on the document for a search without results. */
 export const zeroResults = "waymark:searched-in-vain";
 
-/** Something that was reported, by the name of its event. */
+/** A report, with the name of its event. */
 interface Report {
   readonly event: string;
   readonly detail: string;
 }
 
-/** How many reports are kept for a listener that has not been loaded yet. */
+/** The number of reports kept until the listener is loaded. */
 const maxEarly = 20;
 let early: Report[] | null = [];
 
-/**
- * Notifies listeners that count that something happened. Nothing is sent from here, and
- * without a listener nothing happens at all.
- */
+/** Notifies listeners of an action to count. Without a listener, nothing is sent. */
 export function report(source: string): void {
   notify(measured, source);
 }
 
-/** Notifies listeners of a text that was searched for and not found. */
+/** Notifies listeners of a search without results. */
 export function reportZeroResults(query: string): void {
   notify(zeroResults, query);
 }
@@ -32,7 +29,7 @@ function notify(event: string, detail: string): void {
   document.dispatchEvent(new CustomEvent<string>(event, { detail }));
 }
 
-/** Hands over what was reported so far, to the listener that hears of it from now on. */
+/** Returns the reports so far, for a listener that receives later ones as events. */
 export function takeEarly(): readonly Report[] {
   const reports = early ?? [];
   early = null;

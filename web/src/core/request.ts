@@ -1,13 +1,13 @@
 import { isRecord, parseJSON } from "./parse.ts";
 
-/** A response with another status than success. */
+/** A response with an error status. */
 export class RequestError extends Error {
   readonly status: number;
-  /** What the server says, in full. */
+  /** The full message of the server. */
   readonly detail: string;
   /** The name of the error in the API, or the status if it has none. */
   readonly code: string;
-  /** After how many milliseconds to try again; null if the server does not say. */
+  /** Milliseconds until a retry; null if the server does not say. */
   readonly retryAfter: number | null;
 
   constructor(
@@ -30,7 +30,7 @@ export function statusOf(error: unknown): number {
   return error instanceof RequestError ? error.status : 0;
 }
 
-/** What the server says about an error, in full; the message of any other error. */
+/** The server's message in full, or the message of any other error. */
 export function detailOf(error: unknown): string {
   if (error instanceof RequestError) return error.detail;
   return error instanceof Error ? error.message : String(error);
@@ -42,7 +42,7 @@ interface Options extends Omit<RequestInit, "headers"> {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** The field of a failure that is its message, by method. */
+/** The field of an error response with the message, by method. */
 const messageIn: Readonly<Record<Method, string>> = {
   GET: "message",
   POST: "error",
@@ -50,8 +50,8 @@ const messageIn: Readonly<Record<Method, string>> = {
 };
 
 /**
- * Sends a request, with a body as JSON. It throws RequestError for another status than
- * success, and what fetch throws where there is no response.
+ * Sends a request, with a body as JSON. Throws a RequestError for an error status, and
+ * the error of fetch without a response.
  */
 export async function send(
   url: string,
@@ -88,8 +88,8 @@ async function errorIn(response: Response, method: Method): Promise<RequestError
 }
 
 /**
- * Requests JSON; an empty response is null. It throws what send throws, and SyntaxError
- * for a response that is not JSON.
+ * Requests JSON; an empty response is null. Throws like send, and a SyntaxError for a
+ * response that is not JSON.
  */
 export async function request<T = unknown>(
   ...parameters: Parameters<typeof send>

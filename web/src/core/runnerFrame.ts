@@ -1,5 +1,5 @@
 /**
- * Path at which the service worker runs code in a frame while there is no network. The
- * server has nothing there.
+ * Path at which the service worker runs code in a frame without a network. It does not
+ * exist on the server.
  */
 export const runnerFrame = "/offline/runner.html";

@@ -2,10 +2,10 @@ import { networkAddress } from "./offline.ts";
 import { hasWorker } from "./worker.ts";
 
 /**
- * Reports whether the site can be reached. The service worker finds out: browsers say
- * that they are online wherever there is some network, and offline where the site is on the
- * same machine. Its last result is used unless `recheck` is set or the browser says that it
- * is offline.
+ * Reports whether the site can be reached, as determined by the service worker: browsers
+ * report online with any network, and offline without one even if the site is on the same
+ * machine. The worker's last result is used unless `recheck` is set or the browser
+ * reports offline.
  */
 export async function hasNetwork(recheck = false): Promise<boolean> {
   if (!hasWorker()) return navigator.onLine;
@@ -18,6 +18,6 @@ export async function hasNetwork(recheck = false): Promise<boolean> {
   } catch (error) {
     console.warn("The service worker does not report whether there is a network", error);
   }
-  // It is one of before, which does not say.
+  // An older worker does not report this.
   return navigator.onLine;
 }

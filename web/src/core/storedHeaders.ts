@@ -1,9 +1,9 @@
-/** Headers of responses that the worker makes, for itself and for pages. */
+/** Headers of responses made by the worker, for itself and for pages. */
 export const storedHeaders = {
-  /** Id and date of the pack that a page is from. */
+  /** Id and date of the page's pack. */
   pack: "X-Waymark-Pack",
-  /** When a page was stored that the reader has seen. */
+  /** When the visited page was stored. */
   visited: "X-Waymark-Visited",
-  /** Where a page has moved. */
+  /** The new address of a moved page. */
   moved: "X-Waymark-Moved",
 } as const;

@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef, useState, type RefObject } from "react";
 import { replaceMarkup } from "./markup.ts";
 
 /**
- * The HTML to make an element with. When it becomes another one, that is put into the
- * element instead, so that what scripts and readers changed there may survive.
+ * The initial HTML of an element. Later HTML is merged into the element, so that changes
+ * by scripts and readers may survive.
  */
 export function useMarkup(element: RefObject<Element | null>, html: string): string {
   const [first] = useState(html);

@@ -1,7 +1,7 @@
 import { loader } from "./part.ts";
 import type { Messages } from "./translator.ts";
 
-/** Adds the strings of ads. Only what draws ads needs them, and their addresses. */
+/** Loads the strings of ads, which only sites with ads need. */
 export const loadAdStrings = loader(
   import.meta.glob<Messages>("./*.ftl", { query: "?ads", import: "default" }),
 );

@@ -2,7 +2,7 @@ const kilobyte = 1e3;
 const megabyte = 1e6;
 const gigabyte = 1e9;
 
-/** A number of bytes as people read it, in the unit that suits it. */
+/** Formats a number of bytes in a suitable unit. */
 export function formatBytes(bytes: number, locale: string): string {
   const write = (unit: string, size: number, digits: number) =>
     new Intl.NumberFormat(locale, {

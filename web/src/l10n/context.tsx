@@ -18,8 +18,8 @@ export function useTranslator(): Translator {
 }
 
 /**
- * The language of interface texts where it is not that of the page, for `lang`:
- * pages of a locale without texts have English ones.
+ * The value of `lang` where interface texts differ from the page's language: locales
+ * without texts use English.
  */
 export function useTextLanguage(): string | undefined {
   const { locale } = useTranslator();
@@ -29,13 +29,13 @@ export function useTextLanguage(): string | undefined {
 interface MessageProps {
   readonly id: string;
   readonly args?: Arguments;
-  /** What replaces `<name>…</name>` in the message. */
+  /** Elements for `<name>…</name>` in the message. */
   readonly parts?: Readonly<Record<string, (text: string) => ReactElement>>;
 }
 
 const element = /<(\w+)>(.*?)<\/\1>/g;
 
-/** A message in which marked stretches become elements. */
+/** A message in which marked parts become elements. */
 export function Message({ id, args, parts = {} }: MessageProps): ReactNode {
   const text = useTranslator().t(id, args);
   const out: ReactNode[] = [];

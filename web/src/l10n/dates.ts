@@ -15,8 +15,8 @@ type Names = readonly [
   string,
 ];
 
-// Rendering on the server must give what the browser gives, in engines that
-// have no locale data. So the months are here, and Intl is not asked.
+// Server and browser must render the same, but engines on the server have no locale data:
+// so months are listed here instead of using Intl.
 const months: Readonly<Partial<Record<UILocale, Names>>> = {
   "en-US": [
     "January",
@@ -104,7 +104,7 @@ const months: Readonly<Partial<Record<UILocale, Names>>> = {
   ],
 };
 
-/** Russian months without a day are in another case. */
+/** Russian months without a day are in the nominative case. */
 const russianMonths: Names = [
   "январь",
   "февраль",
@@ -120,7 +120,7 @@ const russianMonths: Names = [
   "декабрь",
 ];
 
-/** A day in the language of the reader, in UTC. */
+/** Formats a day in UTC. */
 export function formatDate(time: number, locale: UILocale): string {
   const date = new Date(time);
   const [year, month, day] = [
@@ -148,7 +148,7 @@ export function formatDate(time: number, locale: UILocale): string {
   }
 }
 
-/** A month in the language of the reader, in UTC. */
+/** Formats a month in UTC. */
 export function formatMonth(time: number, locale: UILocale): string {
   const date = new Date(time);
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];

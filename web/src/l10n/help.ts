@@ -1,7 +1,7 @@
 import { loader } from "./part.ts";
 import type { Messages } from "./translator.ts";
 
-/** Adds the strings of conversations with AI help, which only they need. */
+/** Loads the strings of AI help. */
 export const loadHelpStrings = loader(
   import.meta.glob<Messages>("./*.ftl", { query: "?help", import: "default" }),
 );

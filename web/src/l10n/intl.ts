@@ -1,11 +1,11 @@
 import { uiLocale, type UILocale } from "#/core/locales.ts";
 
-// What messages need of Intl, for engines on the server that have none: plurals
-// and numbers as browsers write them, in the languages of the interface.
+// The part of Intl that messages need, for engines without it: plurals and numbers as in
+// browsers, in the languages of the interface.
 
 const million = 1_000_000;
 
-/** Romance languages have a form of their own for whole millions. */
+/** Romance languages have a separate form for whole millions. */
 function isMillions(n: number): boolean {
   return n !== 0 && n % million === 0;
 }
@@ -18,7 +18,7 @@ function russianCategory(n: number): Intl.LDMLPluralRule {
   return "many";
 }
 
-/** The category of a number that is not negative (CLDR, plural rules). */
+/** The category of a non-negative number (CLDR, plural rules). */
 function categoryOf(n: number, locale: UILocale): Intl.LDMLPluralRule {
   switch (locale) {
     case "en-US":
@@ -50,7 +50,7 @@ export class PluralRules {
   }
 }
 
-/** What separates groups of three digits, what the fraction. */
+/** Separators of groups of three digits, and of the fraction. */
 const separators: Readonly<Partial<Record<UILocale, readonly [string, string]>>> = {
   de: [".", ","],
   es: [".", ","],
@@ -69,7 +69,7 @@ export class NumberFormat {
   format(n: number): string {
     const [group, point] = separators[this.#locale] ?? [",", "."];
     const [whole = "", fraction] = String(Number(n.toFixed(3))).split(".");
-    // Spanish numbers of four digits have no groups.
+    // Spanish does not group numbers of four digits.
     const least = this.#locale === "es" ? 5 : 4;
     const digits = whole.replace("-", "").length;
     const grouped = digits < least ? whole : whole.replace(/\B(?=(?:\d{3})+$)/g, group);

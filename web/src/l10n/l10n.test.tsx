@@ -13,7 +13,7 @@ import { createTranslator } from "./translator.ts";
 const time = Date.UTC(2025, 2, 1);
 
 describe("dates", () => {
-  // What browsers write, so that there is no need to ask them.
+  // The output of browsers, for engines without Intl.
   test.each(locales)("%s agrees with Intl", (locale) => {
     const options = { timeZone: "UTC", year: "numeric", month: "long" } as const;
     for (let month = 0; month < 12; month++) {

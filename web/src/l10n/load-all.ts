@@ -9,7 +9,7 @@ const sources = import.meta.glob<Messages>("./*.ftl", {
 
 const made = new Map<UILocale, Translator>();
 
-/** The strings of any locale, all of them at hand: for rendering on the server. */
+/** The strings of any locale, all loaded: for rendering on the server. */
 export function translatorFor(pageLocale: string): Translator {
   const locale = uiLocale(pageLocale);
   let translator = made.get(locale);

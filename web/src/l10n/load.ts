@@ -11,13 +11,13 @@ const screens = import.meta.glob<Messages>("./*.ftl", {
   import: "default",
 });
 /**
- * The folders of screens that have strings which no other needs. Where these are is
- * not in the first script.
+ * The folders of screens with strings of their own. The first script does not contain
+ * their locations.
  */
 const withOwn = ["settings", "privacy", "observatory", "offline", "unavailable"];
 
 let translator: Promise<Translator> | undefined;
-/** What is added, by the folder of the screen; "" is what screens share. */
+/** Loaded strings, by the folder of the screen; "" for strings shared by screens. */
 const added = new Map<string, Promise<void>>();
 
 async function create(name: string): Promise<Translator> {
@@ -36,10 +36,7 @@ async function firstOf([name = "", ...others]: readonly string[]): Promise<Trans
   }
 }
 
-/**
- * Fetches the strings that every page may need, of the page's locale or else of the
- * next one whose strings arrive.
- */
+/** Fetches the strings of all pages, in the first of the locales whose strings arrive. */
 export function loadTranslator(...pageLocales: readonly string[]): Promise<Translator> {
   translator ??= firstOf(pageLocales).catch((error: unknown) => {
     translator = undefined;
@@ -71,8 +68,8 @@ function addOnce(part: string, load: () => Promise<void>): Promise<void> {
 }
 
 /**
- * Adds the strings of the screens that are not in the first script, of tables and of
- * lessons; with the folder of a screen, also those that only it needs.
+ * Loads the strings of screens outside the first script, of tables and of lessons; with
+ * the folder of a screen, also that screen's own.
  */
 export async function loadScreenStrings(screen = ""): Promise<void> {
   const shared = addOnce("", () => add(screens));

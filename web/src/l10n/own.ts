@@ -2,7 +2,7 @@ import type { Messages } from "./translator.ts";
 
 type Sources = Readonly<Record<string, () => Promise<Messages>>>;
 
-/** Strings that no other screen needs, by the folder of the screen. */
+/** Strings used by a single screen, by its folder. */
 export const own: Readonly<Record<string, Sources>> = {
   settings: import.meta.glob<Messages>("./*.ftl", {
     query: "?settings",

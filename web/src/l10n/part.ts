@@ -3,7 +3,7 @@ import type { Messages, Translator } from "./translator.ts";
 
 type Sources = Readonly<Record<string, () => Promise<Messages>>>;
 
-/** Makes a function that adds some of the strings, from the files of all locales. */
+/** Returns a function that adds part of the strings, from the files of all locales. */
 export function loader(sources: Sources): (translator: Translator) => Promise<void> {
   return async (translator) => {
     const load = sources[`./${translator.locale}.ftl`];

@@ -4,20 +4,18 @@ import type { UILocale } from "#/core/locales.ts";
 
 export type Arguments = Readonly<Record<string, FluentVariable>>;
 
-/** Messages of a Fluent file, parsed: their ids and patterns. */
+/** Messages of a parsed Fluent file. */
 export type Messages = readonly (readonly [id: string, pattern: Pattern])[];
 
 /** Formats the interface strings of one locale. */
 export interface Translator {
   readonly locale: UILocale;
-  /** Text of a message; its own id where it is missing, with a warning. */
+  /** The text of a message, or its id, with a warning, if it is missing. */
   readonly t: (id: string, args?: Arguments) => string;
   readonly has: (id: string) => boolean;
-  /** Takes further messages. */
   readonly add: (messages: Messages) => void;
 }
 
-/** Makes a translator from the messages of a Fluent file. */
 export function createTranslator(locale: UILocale, messages: Messages): Translator {
   const bundle = new FluentBundle(locale, { useIsolating: false });
   const add = (list: Messages) => {

@@ -3,7 +3,7 @@ import { useTranslator } from "./context.tsx";
 import { loadScreenStrings } from "./load.ts";
 import type { Translator } from "./translator.ts";
 
-/** True once strings are there, false if they cannot be had, null until that is known. */
+/** True once strings are loaded, false if loading failed, null until then. */
 type Loaded = boolean | null;
 
 function useLoaded(load: () => Promise<void>): Loaded {
@@ -24,12 +24,12 @@ function useLoaded(load: () => Promise<void>): Loaded {
   return loaded;
 }
 
-/** Loads the strings of a screen for what another one shows. */
+/** Loads the strings of a screen for use in another. */
 export function useScreenStrings(screen: string): Loaded {
   return useLoaded(useCallback(() => loadScreenStrings(screen), [screen]));
 }
 
-/** Loads strings that few pages need, by a function such as `loadHelpStrings`. */
+/** Loads strings that few pages need, with a function such as `loadHelpStrings`. */
 export function usePartStrings(load: (translator: Translator) => Promise<void>): Loaded {
   const translator = useTranslator();
   return useLoaded(useCallback(() => load(translator), [load, translator]));

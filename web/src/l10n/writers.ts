@@ -5,8 +5,8 @@ import type { Translator } from "./translator.ts";
 const extended = new WeakSet<Translator>();
 
 /**
- * The page's translator, which has the texts for writers too. Those are English in
- * every language, like what the program prints, and only their screens load them.
+ * The page's translator, with the texts for writers. Those are English in every language,
+ * like the program's output, and only their screens load them.
  */
 export function useWriterTranslator(): Translator {
   const translator = useTranslator();

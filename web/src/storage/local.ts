@@ -1,4 +1,4 @@
-/** Access to the browser's storage, which may be switched off and then throws. */
+/** Access to the browser's storage, which throws if it is disabled. */
 import { parseJSON } from "#/core/parse.ts";
 
 type Which = "localStorage" | "sessionStorage";
@@ -40,8 +40,8 @@ export function removeItem(key: string, store: Which = "localStorage"): void {
 }
 
 /**
- * Reads a JSON value; null when there is none, or one that is not JSON. Whoever
- * can write to the storage decides what it is: callers check its shape.
+ * Reads a JSON value; null if it is missing or invalid. Its shape is unchecked, since
+ * others can write to the storage.
  */
 export function readJSON(key: string, store: Which = "localStorage"): unknown {
   const text = readItem(key, store);

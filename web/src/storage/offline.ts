@@ -3,7 +3,7 @@ import { parseSettings } from "#/core/offline.ts";
 import { readJSON, removeItem, writeJSON } from "./local.ts";
 import { keys } from "./reader.ts";
 
-/** The settings of offline reading, as far as the reader has chosen. */
+/** The reader's settings of offline reading. */
 export function readOffline(): OfflineSettings {
   return parseSettings(readJSON(keys.offline));
 }
@@ -12,7 +12,7 @@ export function writeOffline(settings: OfflineSettings): void {
   writeJSON(keys.offline, settings);
 }
 
-/** Forgets the choice; the result is whether there was one. */
+/** Deletes the settings; reports whether there were any. */
 export function forgetOffline(): boolean {
   const had = readJSON(keys.offline) !== null;
   removeItem(keys.offline);

@@ -6,7 +6,7 @@ function attributes(age: number): string {
   return `; path=/; max-age=${age}; samesite=lax${secure}`;
 }
 
-/** The locale that the reader asked to be remembered. */
+/** The stored locale of the reader. */
 export function preferredLocale(): string | null {
   try {
     const match = new RegExp(`(?:^|; )${name}=([^;]*)`).exec(document.cookie);
@@ -17,7 +17,7 @@ export function preferredLocale(): string | null {
   }
 }
 
-/** Remembers a locale; null forgets it. */
+/** Stores a locale; null deletes it. */
 export function setPreferredLocale(locale: string | null): void {
   try {
     document.cookie = `${name}=${locale ?? ""}${attributes(locale === null ? 0 : maxAge)}`;

@@ -1,28 +1,28 @@
 import type { ToWorker } from "#/contract/offline.ts";
 import { readItem, removeItem } from "./local.ts";
 
-/** What the browser stores of a reader, by what it is. */
+/** Keys of the reader's data in the browser. */
 export const keys = {
-  /** Name of the reader whose data this is. */
+  /** Name of the reader who owns the data. */
   owner: "reader",
-  /** That there shall be no ads. */
+  /** Set if there are no ads. */
   ads: "nop",
-  /** That the server took the reader to be signed in, when it was last asked. */
+  /** Set if the reader was signed in at the last response. */
   signedIn: "signed-in",
   /** When to send the next ping. */
   ping: "next-ping",
-  /** Settings of reading offline. */
+  /** Settings of offline reading. */
   offline: "MDNSettings",
   /** Visits, now and by earlier versions. */
   visits: "frequently-viewed-documents-v2",
   oldVisits: "frequently-viewed-documents",
-  /** What was read last, which is noted of all readers. */
+  /** The last page read, stored for all readers. */
   recent: "recently-read",
 } as const;
 
 /**
- * Marks the root element before anything is drawn: ads have no room for a reader who sees
- * none, and the header has room for the account of one who is signed in.
+ * Marks the root element before the first paint: no room for ads if the reader has none,
+ * and room for the account in the header if the reader is signed in.
  */
 export function markReader(): void {
   const { dataset } = document.documentElement;
@@ -34,23 +34,23 @@ export function markReader(): void {
   }
 }
 
-/** Where the session has who the reader is. */
+/** The key of the reader's identity in the session storage. */
 export const userKey = "whoami";
 
-/** Removes the reader's data from the browser, before they sign out or are gone. */
+/** Removes the reader's data from the browser, before or after they sign out. */
 export function forgetReader(): void {
   forgetStored();
   forgetOffline();
 }
 
-/** Removes the reader's data, but for that of the offline worker. */
+/** Removes the reader's data, except for the offline worker's. */
 export function forgetStored(): void {
   removeItem(userKey, "sessionStorage");
   for (const key of Object.values(keys)) removeItem(key);
   delete document.documentElement.dataset["nop"];
 }
 
-/** Has the offline worker delete who the reader is and what they downloaded. */
+/** Makes the offline worker delete the reader's identity and downloads. */
 function forgetOffline(): void {
   // Absent in some private windows.
   if (!("serviceWorker" in navigator)) return;

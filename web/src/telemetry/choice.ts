@@ -3,8 +3,8 @@ import { chosen, refuseHere, settingKey } from "./consent.ts";
 import { dropWaiting } from "./waiting.ts";
 
 /**
- * Turns counting on or off in this browser, at once. Off deletes what waits to be sent.
- * The result is whether the browser has stored the choice; else it holds for the document.
+ * Turns counting on or off in this browser at once. Off deletes unsent pings. Reports
+ * whether the browser has stored the choice; otherwise it holds for this document.
  */
 export function choose(on: boolean): boolean {
   if (on) {

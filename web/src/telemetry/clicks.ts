@@ -1,8 +1,8 @@
 import { report } from "#/core/report.ts";
 
 /**
- * Reports clicks on what has a name in `data-glean`, on the parts that every page has,
- * and on links to other sites; and that fields are used, not what is typed in them.
+ * Reports clicks on elements named by `data-glean`, on the parts of every page, and on
+ * links to other sites; and that fields are used, but not their contents.
  */
 export function watchClicks(): void {
   const options = { capture: true };
@@ -20,14 +20,14 @@ export function watchClicks(): void {
   window.addEventListener("input", ({ target }) => {
     const name = nameOfTyping(target);
     if (name === null) return;
-    // Once for a field; each page has a field of its own.
+    // Once for each field on a page.
     const key = `${window.location.pathname} ${name}`;
     if (!typed.has(key)) report(name);
     typed.add(key);
   });
 }
 
-/** What each kind of links is called. The first that fits counts. */
+/** The names of kinds of links. The first match counts. */
 const links: readonly (readonly [string, (link: HTMLAnchorElement) => string])[] = [
   ["[data-sidebar] a", sidebarName],
   ["nav[data-where] a", ({ hash }) => `toc_click: ${hash}`],
@@ -44,7 +44,7 @@ const links: readonly (readonly [string, (link: HTMLAnchorElement) => string])[]
   ["tr[class*=bc-feature-depth] a", (link) => `bcd: link -> ${addressOf(link)}`],
 ];
 
-/** The names of a click on something, in the order in which they are reported. */
+/** The names of a click on an element, in the order in which they are reported. */
 export function namesOfClick(target: Element): readonly string[] {
   const names: string[] = [];
   const named = target.closest<HTMLElement>("[data-glean]")?.dataset["glean"] ?? "";
@@ -59,7 +59,7 @@ export function namesOfClick(target: Element): readonly string[] {
   }
   if (named !== "") names.push(named);
   const details = target.closest("summary")?.parentElement;
-  // The click has not opened it yet.
+  // The click has not toggled it yet.
   if (details instanceof HTMLDetailsElement && !details.open) {
     const opens = details.dataset["gleanToggleOpen"] ?? "";
     if (opens !== "") names.push(opens);
@@ -74,7 +74,7 @@ function onClick(event: MouseEvent): void {
   if (target instanceof Element) namesOfClick(target).forEach(report);
 }
 
-/** The search box that a field or a form belongs to. */
+/** The search box of a field or form. */
 const searchBox = /^((?:top-nav|hp)-search)(?:-input)?$/;
 
 function searchOf(target: EventTarget | null): string | null {
@@ -82,7 +82,7 @@ function searchOf(target: EventTarget | null): string | null {
   return searchBox.exec(target.id)?.[1] ?? null;
 }
 
-/** A press on a search field is what opens it, unless it is open. */
+/** Pressing a search field opens it, unless it is open. */
 function onPress({ target }: MouseEvent): void {
   const search = searchOf(target);
   if (search === null || !(target instanceof HTMLInputElement)) return;
@@ -95,7 +95,7 @@ function onSubmit({ target }: SubmitEvent): void {
   if (searchOf(target) !== null) report("quick-search: site-search");
 }
 
-/** What was done in examples, each once but for clicks. */
+/** Actions in examples, each reported once except for clicks. */
 const done = new WeakMap<Element, Set<string>>();
 
 function onExample({ type, target }: Event): void {
@@ -117,7 +117,7 @@ function onContextMenu({ target }: MouseEvent): void {
   if (link instanceof HTMLAnchorElement && isSkip(link)) report(skipName(link));
 }
 
-/** Targets of the links at the top of a page, which jump over what is before its content. */
+/** Targets of skip links at the top of a page. */
 const skips =
   /^#(?:content|main-content|top-nav-search-input|languages-switcher-button)$/;
 
@@ -129,7 +129,7 @@ function skipName({ hash }: HTMLAnchorElement): string {
   return `a11y_menu: click ${hash}`;
 }
 
-/** The address of a link without its query, which may hold what a reader typed. */
+/** The address of a link without its query, which may contain a reader's input. */
 function addressOf(link: HTMLAnchorElement): string {
   const { origin, pathname, hash } = link;
   return isExternal(link) ? origin + pathname : pathname + hash;
@@ -139,7 +139,9 @@ function isExternal({ protocol, origin }: HTMLAnchorElement): boolean {
   return /^https?:$/.test(protocol) && origin !== window.location.origin;
 }
 
-/** The macro that made the entry, or `?`; filtered, what the entry is called, never what was typed. */
+/**
+ * The macro that generated the entry, or `?`; if filtered, its title, never the query.
+ */
 function sidebarName(link: HTMLAnchorElement): string {
   const made = link.closest<HTMLElement>("[data-macro]")?.dataset["macro"] ?? "?";
   const filter = document.getElementById("sidebar-filter-input");
@@ -149,13 +151,13 @@ function sidebarName(link: HTMLAnchorElement): string {
     : `sidebar_click: ${made} ${addressOf(link)}`;
 }
 
-/** The part of the site that an address belongs to: `docs`, or of Plus `collections`. */
+/** The area of an address: `docs`, or in Plus `collections`. */
 function areaOf({ pathname }: Location): string {
   const [area = "", part] = pathname.split("/").slice(2);
   return area === "plus" && part !== undefined && part !== "" ? part : area;
 }
 
-/** The place in the trail of breadcrumbs: 1 is the page itself. */
+/** The position in the breadcrumbs: 1 is the page itself. */
 function breadcrumbName(link: HTMLAnchorElement): string {
   const items = [...(link.closest("ol")?.children ?? [])];
   const at = items.findIndex((item) => item.contains(link));

@@ -13,29 +13,29 @@ import { redactAddress, redactQuery, redactSource } from "./redact.ts";
 import { Outbox } from "./outbox.ts";
 import { observeVitals } from "./vitals.ts";
 
-/** A page as a reader sees it. */
+/** A page view. */
 export interface View {
   readonly path: string;
-  /** Where the reader came from; an address, or empty. */
+  /** The address of the referring page, or empty. */
   readonly referrer: string;
   readonly status: 200 | 404;
-  /** Status of what the page describes; empty if it has none. */
+  /** The Baseline status of the page; empty if it has none. */
   readonly baseline: string;
   readonly subscription: string | null;
-  /** Where the reader is, as the site says; null where it does not. */
+  /** The reader's country as determined by the site; null if unknown. */
   readonly geo: { readonly country: string; readonly country_iso: string } | null;
 }
 
 const campaign = ["source", "medium", "campaign", "term", "content"];
 
-/** Most languages that a ping has. */
+/** The maximum of languages in a ping. */
 const maxLanguages = 20;
 
 const outbox = new Outbox();
 const pings = { page: pingOf("page"), action: pingOf("action") };
 type PingName = keyof typeof pings;
 
-/** Pings name no reader, device or session. */
+/** Pings do not identify a reader, device or session. */
 function pingOf(name: string): PingType {
   return new PingType({
     name,
@@ -45,7 +45,7 @@ function pingOf(name: string): PingType {
   });
 }
 
-/** Metrics live as long as a ping, so that none has something of an earlier page. */
+/** Metrics live as long as a ping, so that none includes values of an earlier page. */
 function metricsOf(ping: PingName) {
   const meta = (category: string, name: string) => ({
     category,
@@ -88,10 +88,10 @@ const vitals = eventOf("page", "vitals", ["lcp", "fcp", "inp", "ttfb", "cls"]);
 let current: View | undefined;
 let landing: View | undefined;
 
-/** Begins to count. The first view has to follow at once. */
+/** Starts counting. The first view must follow at once. */
 function start(application: string): void {
   Glean.initialize(application, true, {
-    // Glean wants HTTPS. The outbox sends to the page's own site, whatever it has.
+    // Glean requires HTTPS. The outbox uses the page's own scheme.
     serverEndpoint: `https://${window.location.host}`,
     httpClient: outbox,
   });
@@ -107,7 +107,7 @@ function start(application: string): void {
   outbox.sendWaiting();
 }
 
-/** Counts a view of a page; the first one begins to count clicks, too. */
+/** Counts a page view; the first one also starts counting clicks. */
 export function view(application: string, page: View): void {
   const isFirst = current === undefined;
   current = page;
@@ -128,7 +128,7 @@ function sendClick(source: string): void {
   });
 }
 
-/** Texts that were searched for in this document. */
+/** Queries already reported in this document. */
 const searched = new Set<string>();
 
 function sendSearch(text: string): void {
@@ -138,7 +138,7 @@ function sendSearch(text: string): void {
   act(empty, { query });
 }
 
-/** Sends an event, unless the reader has refused by now. */
+/** Sends an event, unless the reader has refused meanwhile. */
 function act(
   event: ReturnType<typeof eventOf>,
   extras: Readonly<Record<string, string>>,
@@ -158,7 +158,7 @@ function sendVitalsAtEnd(): void {
     const values = Object.entries<number>({ ...read() }).map(
       ([name, value]): [string, string] => [
         name,
-        // Shifts are a small score, the others milliseconds.
+        // Layout shift is a small score; the others are milliseconds.
         name === "cls" ? value.toFixed(3) : String(Math.round(value)),
       ],
     );

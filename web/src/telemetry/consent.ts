@@ -1,32 +1,32 @@
 import { readItem } from "#/storage/local.ts";
 
-/** Where the reader's choice on this site is stored: `off`, or nothing. */
+/** The key of the reader's choice on this site: `off`, or absent. */
 export const settingKey = "telemetry";
 
-/** Name of the event on the document for a choice that the reader has just made. */
+/** Name of the event on the document for a choice just made. */
 export const chosen = "waymark:telemetry-chosen";
 
-/** The cookie by which a whole domain lets its readers refuse. */
+/** The cookie with which readers opt out for a whole domain. */
 const cookie = "moz-1st-party-data-opt-out=true";
 
-/** What says that nothing may be counted. */
+/** The source of a refusal. */
 export type Refusal = "browser" | "cookie" | "setting";
 
-/** Whether the reader refuses in this document, as the browser stores nothing. */
+/** Whether the reader refuses in this document, if the browser stores nothing. */
 let refusesHere = false;
 
-/** Notes a refusal that could not be stored, or the end of one. */
+/** Records a refusal that could not be stored, or its end. */
 export function refuseHere(refuses: boolean): void {
   refusesHere = refuses;
 }
 
 interface Signals {
   readonly doNotTrack?: string | null;
-  /** Global Privacy Control, which not every browser has. */
+  /** Global Privacy Control, which some browsers lack. */
   readonly globalPrivacyControl?: boolean;
 }
 
-/** Says why nothing is counted, or null if the reader has not refused. */
+/** Returns why nothing is counted, or null if the reader has not refused. */
 export function refusal(): Refusal | null {
   const { doNotTrack, globalPrivacyControl } = navigator as Signals;
   if (globalPrivacyControl === true || doNotTrack === "1") return "browser";

@@ -3,18 +3,17 @@ import { fileURLToPath } from "node:url";
 import ts from "typescript";
 import { expect, test } from "vitest";
 
-/** The names of clicks that the reference lists. */
 function namesOfReference(): readonly string[] {
   const file = new URL("../../../docs/reference/telemetry.md", import.meta.url);
   const [, text = ""] = /^## Clicks$(.*?)^## /ms.exec(readFileSync(file, "utf8")) ?? [];
-  // What is code in the first cells of tables.
+  // Code in the first cells of tables.
   const cells = [...text.matchAll(/^\| (`.*?`) \|/gm)].map(([, cell = ""]) => cell);
   return cells.flatMap((cell) =>
     [...cell.matchAll(/`(.+?)`/g)].map(([, name = ""]) => name),
   );
 }
 
-/** The names of an expression: patterns, with `.+` for what is not known. */
+/** The names of an expression: patterns, with `.+` for unknown parts. */
 interface Names {
   readonly patterns: readonly string[];
   readonly where: string;
@@ -22,7 +21,7 @@ interface Names {
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** The names of all that pages report. */
+/** The names of everything that pages report. */
 function namesOfCode(): readonly Names[] {
   return readdirSync(root, { encoding: "utf8", recursive: true })
     .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
@@ -36,7 +35,7 @@ function namesOfCode(): readonly Names[] {
     });
 }
 
-/** The expressions of names: arguments of `report`, `data-glean`, and what clicks are called. */
+/** The expressions of names: arguments of `report`, `data-glean`, and names of clicks. */
 function expressionsIn(file: ts.SourceFile): ts.Expression[] {
   const found: ts.Expression[] = [];
   const calls = reportIn(file);
@@ -72,7 +71,7 @@ function expressionsIn(file: ts.SourceFile): ts.Expression[] {
   return found;
 }
 
-/** What a file calls the function that reports. */
+/** A file's local name of the function that reports. */
 function reportIn(file: ts.SourceFile): string | undefined {
   const imported =
     /import \{[^}]*\breport\b(?: as (\w+))?[^}]*\} from "#\/core\/report\.ts"/;
@@ -80,7 +79,7 @@ function reportIn(file: ts.SourceFile): string | undefined {
   return found === null ? undefined : (found[1] ?? "report");
 }
 
-/** The patterns of an expression; none for anything but text. */
+/** The patterns of an expression; none if it is not text. */
 function patternsOf(node: ts.Expression): readonly string[] {
   if (ts.isParenthesizedExpression(node)) return patternsOf(node.expression);
   if (ts.isConditionalExpression(node)) {
@@ -99,7 +98,7 @@ function patternsOf(node: ts.Expression): readonly string[] {
   );
 }
 
-/** What stands in a template. */
+/** The possible values of an expression in a template. */
 function optionsOf(node: ts.Expression): readonly string[] {
   if (ts.isNumericLiteral(node)) return [node.text];
   if (!ts.isConditionalExpression(node)) return [".+"];
@@ -134,7 +133,7 @@ test("what the list of the reference has is reported", () => {
 test("names are written where they are reported, so that they can be compared", () => {
   expect(patterns.filter((pattern) => !/[a-z]{3}/.test(pattern))).toEqual([]);
   const hidden = code.filter(
-    // Clicks are given names by functions.
+    // Functions name clicks.
     ({ patterns, where }) => patterns.length === 0 && !where.includes("telemetry/"),
   );
   expect(hidden).toEqual([]);

@@ -8,14 +8,14 @@ const minute = 60_000;
 
 const compressing = CompressionStream;
 
-/** The ids of the pings that were sent, in their order. */
+/** The ids of sent pings, in order. */
 const sent: string[] = [];
-/** Status of the server, by the id of a ping; 0 is no response at all. */
+/** The server's status by the id of a ping; 0 for no response. */
 let statusOf: (id: string) => number;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // Its threads know nothing of these timers.
+  // Its threads ignore fake timers.
   vi.stubGlobal("CompressionStream", undefined);
   sent.length = 0;
   statusOf = () => 200;
@@ -44,7 +44,7 @@ function waiting(): readonly string[] {
   return list.map(({ path }) => path.replace(/^.*\//, ""));
 }
 
-/** Leaves pings in the storage, as an earlier document does. */
+/** Leaves pings in the storage, as an earlier document would. */
 function leave(count: number): void {
   const list = Array.from({ length: count }, (_, i) => ({
     path: `/submit/app/action/1/${i}`,
@@ -242,7 +242,7 @@ test("what has no room is the oldest", async () => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   const long = "x".repeat(10_485_700);
   const list = [{ path: "/submit/app/action/1/old", body: long }];
-  // More than a browser stores, so the storage is one without a limit.
+  // More than a browser can store, so the storage has no limit.
   const stored = new Map([["telemetry-unsent", JSON.stringify(list)]]);
   vi.spyOn(Storage.prototype, "getItem").mockImplementation(
     (key) => stored.get(key) ?? null,

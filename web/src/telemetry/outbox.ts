@@ -4,35 +4,35 @@ import { noteSent } from "./sent.ts";
 import { strip } from "./strip.ts";
 import { dropWaiting, store, waiting, type Ping } from "./waiting.ts";
 
-/** Milliseconds that a server has to respond. */
+/** Timeout of a request, in milliseconds. */
 const timeout = 10_000;
 
-/** Milliseconds of a window, and how many pings and failures it has room for. */
+/** Milliseconds of a window, and its limit of pings and failures. */
 const interval = 60_000;
 const maxSent = 40;
 const maxFailures = 3;
 
-/** Windows without a success that follow one another by themselves. */
+/** The number of consecutive windows without success that start automatically. */
 const maxWaits = 3;
 
-/** Status of a server that wants fewer pings, or this one later. */
+/** The status for fewer or later pings. */
 const tooMany = 429;
 
-/** Glean's word for a ping that it need not keep; its enumeration is not exported as a value. */
+/** Glean's value for a ping that it need not keep; its enumeration is only a type. */
 // eslint-disable-next-line @typescript-eslint/no-unsafe-enum-assignment -- as said above
 const taken = 2 as UploadResultStatus;
 
 type Request = Parameters<Uploader["post"]>[1];
 
 /**
- * Sends the pings of Glean to the page's own site, and keeps them until the server has
- * them or refuses them: Glean itself forgets those of a document that is left. Never are
- * more under way than may still fail in the window, so that a server that is down gets
+ * Sends Glean's pings to the page's own site, and stores them until the server accepts or
+ * refuses them: Glean drops those of a document that is left. Pings in flight never
+ * exceed the failures that the window still allows, so that a server that is down gets
  * few requests however much is counted.
  */
 export class Outbox extends Uploader {
   readonly #underWay = new Set<string>();
-  /** When the window began, and the pings in it. */
+  /** The start of the window, and its pings. */
   #began = -Infinity;
   #sent = 0;
   readonly #failed = new Set<string>();
@@ -44,7 +44,7 @@ export class Outbox extends Uploader {
     { payload }: Pick<Request, "payload">,
   ): Promise<UploadResult> {
     const path = address.slice(address.indexOf("/submit/"));
-    // Only requests that Glean has compressed are not texts, and none is here.
+    // Only requests compressed by Glean are not strings, and there are none.
     if (typeof payload === "string") {
       store([...waiting(), { path, body: strip(payload) }]);
       this.sendWaiting();
@@ -56,7 +56,7 @@ export class Outbox extends Uploader {
     return false;
   }
 
-  /** Tries again what failed: the browser has another connection. */
+  /** Retries failed pings: the browser has a new connection. */
   retry(): void {
     this.#waits = 0;
     this.#failed.clear();
@@ -64,8 +64,8 @@ export class Outbox extends Uploader {
   }
 
   /**
-   * Sends what waits, of this document and those before, as far as the window has
-   * room, and the rest in the next; nothing after a refusal.
+   * Sends waiting pings of this and earlier documents as the window allows, and the rest
+   * in the next window; stops after a refusal.
    */
   sendWaiting(): void {
     if (refusal() !== null) {
@@ -116,7 +116,7 @@ export class Outbox extends Uploader {
   }
 }
 
-/** The result is whether the ping is done with: taken, or refused for good. */
+/** Reports whether the ping is done: accepted, or refused permanently. */
 async function upload({ path, body }: Ping): Promise<boolean> {
   try {
     const packed = await pack(body);
@@ -129,7 +129,7 @@ async function upload({ path, body }: Ping): Promise<boolean> {
       },
       body: packed ?? body,
       credentials: "omit",
-      // The reader may leave the page by the very click that is sent.
+      // The click itself may leave the page.
       keepalive: true,
       redirect: "error",
       signal: AbortSignal.timeout(timeout),
@@ -143,8 +143,8 @@ async function upload({ path, body }: Ping): Promise<boolean> {
 }
 
 /**
- * The text in gzip; null where the browser has none, and for a page that is left
- * meanwhile: what takes time would come too late.
+ * Compresses text with gzip; null if the browser cannot, or if the page is left
+ * meanwhile: asynchronous work would be too late.
  */
 async function pack(text: string): Promise<ArrayBuffer | null> {
   if (typeof CompressionStream === "undefined" || document.visibilityState === "hidden")

@@ -1,19 +1,19 @@
 import { parseURL } from "#/core/parse.ts";
 
-/** What looks like an e-mail address, a long number or a token: the server's rule. */
+/** Matches e-mail addresses, long numbers and tokens, like the server's rule. */
 const secret = /@|[0-9]{6}|\S{31}/;
 
-/** Longest text that is sent of a search, in characters. */
+/** The maximum length of a reported query, in characters. */
 const longest = 60;
 
-/** A text that was searched for, or null if it could say who searched. */
+/** A query to report, or null if it could identify the reader. */
 export function redactQuery(text: string): string | null {
   const query = text.trim().replace(/\s+/g, " ").toLowerCase();
   const isHarmless = query !== "" && query.length <= longest && !secret.test(query);
   return isHarmless ? query : null;
 }
 
-/** The id of a reader's collection, or the secret in its public link: the server's rule. */
+/** The id of a reader's collection or the secret in its link, like the server's rule. */
 const key =
   /(\/plus\/collections\/(?:shared\/)?)(?!(?:shared|frequently[-_]viewed)(?:[/?#\s]|$))[^/?#\s]+/gi;
 
@@ -22,8 +22,8 @@ function withoutKeys(text: string): string {
 }
 
 /**
- * The name of a click without what a reader may have typed: queries of addresses, and
- * e-mail addresses; and without what connects it with others of the reader.
+ * The name of a click without anything that a reader may have typed (queries of
+ * addresses, e-mail addresses) or that links it to other clicks of the reader.
  */
 export function redactSource(source: string): string {
   return withoutKeys(source.replace(/(\S)\?\S*/g, "$1")).replace(
@@ -32,7 +32,10 @@ export function redactSource(source: string): string {
   );
 }
 
-/** An address without query, fragment and ids of a reader's; of another site, only its origin. */
+/**
+ * An address without query, fragment and ids of the reader's; of another site, only its
+ * origin.
+ */
 export function redactAddress(address: string, origin: string): string {
   const url = parseURL(address, origin);
   if (url === null) return "";

@@ -1,25 +1,24 @@
 import { isRecord, parseJSON } from "#/core/parse.ts";
 import { readJSON, writeJSON } from "#/storage/local.ts";
 
-/** Where the session has what it sent, for the reader to see. */
+/** The session's key of the sent pings, which the reader can see. */
 const sentKey = "telemetry-sent";
 
 const maxSent = 50;
 
-/** Name of the event on the document for a ping that the server has taken. */
+/** Name of the event on the document for a ping accepted by the server. */
 export const sent = "waymark:telemetry-sent";
 
-/** A ping that the server has taken. */
+/** A ping accepted by the server. */
 export interface Sent {
   /** Kind of the ping. */
   readonly name: string;
-  /** When the server had taken it, in milliseconds since 1970. */
+  /** When it was accepted, in milliseconds since 1970. */
   readonly at: number;
-  /** The ping as it was sent. */
   readonly body: unknown;
 }
 
-/** The last pings of this visit, the latest first. */
+/** The last pings of this visit, latest first. */
 export function sentPings(): readonly Sent[] {
   const value = readJSON(sentKey, "sessionStorage");
   return Array.isArray(value) ? value.filter(isSent) : [];
@@ -35,7 +34,7 @@ function isSent(value: unknown): value is Sent {
   );
 }
 
-/** Remembers a ping by the path that it was sent to. */
+/** Stores a ping with the path that it was sent to. */
 export function noteSent(path: string, body: string): void {
   const name = path.split("/")[3] ?? "";
   const list = [{ name, at: Date.now(), body: parseJSON(body) }, ...sentPings()];

@@ -1,9 +1,9 @@
 import { isRecord, parseJSON } from "#/core/parse.ts";
 
 /**
- * A ping of Glean as it is sent. Glean adds ids of the browser and of the session, the day
- * of the first visit, the system, and the exact time of events. Nobody needs them here, so
- * they do not leave the browser.
+ * Strips a ping of Glean before it is sent. Glean adds ids of the browser and of the
+ * session, the day of the first visit, the system, and the exact time of events. None of
+ * these are needed, so they do not leave the browser.
  */
 export function strip(payload: string): string {
   const ping = parseJSON(payload);

@@ -1,4 +1,4 @@
-/** How fast a page was: milliseconds, and a score for shifts of the layout. */
+/** Performance of a page: milliseconds, and a score for layout shifts. */
 export interface Vitals {
   lcp?: number;
   fcp?: number;
@@ -16,14 +16,14 @@ interface Interaction extends PerformanceEntry {
   readonly interactionId?: number;
 }
 
-/** Shifts count together while they are this close, and for this long. */
+/** Shifts are summed within this pause and this total. */
 const pause = 1000;
 const longest = 5000;
 
-/** Shorter events are not worth an entry. */
+/** Shorter events have no entries. */
 const shortest = 40;
 
-/** Observes the document that was loaded. The result says how fast it has been so far. */
+/** Observes the loaded document. Returns a function for the measurements so far. */
 export function observeVitals(): () => Vitals {
   const vitals: Vitals = {};
   const [navigation] = performance.getEntriesByType("navigation");
@@ -60,7 +60,7 @@ export function observeVitals(): () => Vitals {
   return () => vitals;
 }
 
-/** The result is whether the browser has such entries. */
+/** Reports whether the browser supports the entries. */
 function observe(
   type: string,
   take: (entry: PerformanceEntry) => void,

@@ -1,14 +1,14 @@
 import { isRecord } from "#/core/parse.ts";
 import { readJSON, removeItem, writeJSON } from "#/storage/local.ts";
 
-/** Where pings wait that could not be sent yet. */
+/** The key of unsent pings. */
 const unsentKey = "telemetry-unsent";
 
-/** Most pings that wait, and the most characters of them. */
+/** The limits on unsent pings: their number and total length. */
 const maxWaiting = 250;
 const maxCharacters = 10_485_760;
 
-/** A ping by the path that it is to be sent to. */
+/** A ping, with the path to send it to. */
 export interface Ping {
   readonly path: string;
   readonly body: string;
@@ -23,17 +23,17 @@ function isPing(value: unknown): value is Ping {
   );
 }
 
-/** What waits, where the browser stores nothing or has no room: until the document is left. */
+/** Used until the document is left if the browser's storage is unavailable or full. */
 let unstored: readonly Ping[] = [];
 
-/** The pings that wait, the oldest first. */
+/** The unsent pings, oldest first. */
 export function waiting(): readonly Ping[] {
   if (unstored.length > 0) return unstored;
   const value = readJSON(unsentKey);
   return Array.isArray(value) ? value.filter(isPing) : [];
 }
 
-/** Stores what waits; the oldest give way to what is too much. */
+/** Stores unsent pings, without the oldest if there are too many. */
 export function store(pings: readonly Ping[]): void {
   let room = maxCharacters;
   const kept = pings
@@ -44,7 +44,6 @@ export function store(pings: readonly Ping[]): void {
   unstored = writeJSON(unsentKey, kept) ? [] : kept;
 }
 
-/** Deletes what waits. */
 export function dropWaiting(): void {
   unstored = [];
   removeItem(unsentKey);

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 
-/** An address, which may wrap after its slashes and underscores; after hyphens text does. */
+/** An address that may wrap after slashes and underscores; text wraps after hyphens. */
 export function Address({ text }: { readonly text: string }) {
   return text.split(/(?<=[/_])(?=[^/_])/).map((part, i) => (
     <Fragment key={i}>

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from "react";
 import { reloadAfterConflict } from "./recover.ts";
 
 interface BoundaryProps {
-  /** What to show instead of the children once one of them has failed. */
+  /** Replaces the children once one of them has failed. */
   readonly fallback: ReactNode | ((error: Error) => ReactNode);
   readonly onError?: (error: Error) => void;
   readonly children: ReactNode;
@@ -13,8 +13,8 @@ interface BoundaryState {
 }
 
 /**
- * Shows something else where a part of the page fails, and lets the rest live.
- * After a conflict with a translator or an extension it loads the page again.
+ * Contains a failure in part of the page by showing a fallback. After a conflict with a
+ * translator or an extension it reloads the page.
  */
 export class Boundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { error: null };

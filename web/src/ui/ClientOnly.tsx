@@ -5,7 +5,7 @@ interface ClientOnlyProps {
   readonly children: ReactNode;
 }
 
-/** What is loaded in the browser only: the server cannot wait for it. */
+/** Children that are only loaded in the browser: the server cannot wait for them. */
 export function ClientOnly({ fallback = null, children }: ClientOnlyProps) {
   const [mounted, setMounted] = useState(false);
   useEffect(() => setMounted(true), []);

@@ -6,7 +6,7 @@ interface MainProps {
   readonly children: ReactNode;
 }
 
-/** What the page is about, for skip links and for the focus after navigation. */
+/** The main element, the target of skip links and of the focus after navigation. */
 export function Main({ className, children }: MainProps) {
   return (
     <main id={useContext(MainIDContext)} tabIndex={-1} className={className}>

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState, type ReactNode } from "react";
 import { whenIdle } from "./whenIdle.ts";
 
-/** What is loaded once the browser has nothing better to do. */
+/** Children that are loaded once the browser is idle. */
 export function WhenIdle({ children }: { readonly children: ReactNode }) {
   const [idle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);

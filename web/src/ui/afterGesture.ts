@@ -3,8 +3,8 @@ import { withChunk } from "#/core/chunk.ts";
 const gestures = ["pointermove", "pointerdown", "keydown", "focusin"] as const;
 
 /**
- * Loads a part that only readers who do something need, at the first sign of it, and
- * starts it. The result stops the waiting, or what was started.
+ * Loads and starts a part that only active readers need, at their first input. Returns a
+ * function that stops the waiting or the part.
  */
 export function afterGesture<T>(
   load: () => Promise<T>,

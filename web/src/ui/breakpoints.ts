@@ -1,11 +1,11 @@
 /**
- * Widths at which the layout changes, in em: larger text gets the layout with room
- * for it. With text of the usual size they are 0, 426, 769, 992, 1200 and 1441 px.
+ * Widths at which the layout changes, in em: larger text gets a layout with room for it.
+ * At the default text size they are 0, 426, 769, 992, 1200 and 1441 px.
  */
 const widths = {
   xs: 0,
   sm: 26.625,
-  /** Between two sizes of screens: 600 px, where two things side by side get tight. */
+  /** 600 px, between two sizes of screens, where two columns get tight. */
   narrow: 37.5,
   md: 48.0625,
   lg: 62,
@@ -20,14 +20,14 @@ export function below(breakpoint: Breakpoint): string {
   return `(width < ${widths[breakpoint]}em)`;
 }
 
-/** The media query for windows that are at least as wide as a breakpoint. */
+/** The media query for windows at least as wide as a breakpoint. */
 export function from(breakpoint: Breakpoint): string {
   return `(width >= ${widths[breakpoint]}em)`;
 }
 
 /**
- * Replaces `(--below-md)` and `(--from-md)` in a query of a style sheet. It throws
- * for a name that is not known.
+ * Replaces `(--below-md)` and `(--from-md)` in a query of a style sheet. Throws for an
+ * unknown name.
  */
 export function resolveQuery(query: string): string {
   return query.replace(/\(--(\w+)-(\w+)\)/g, (whole, side: string, name: string) => {

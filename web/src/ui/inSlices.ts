@@ -1,7 +1,7 @@
-/** Milliseconds of work that are not felt, even where they take four times as long. */
+/** Milliseconds of work that are imperceptible even if they take four times as long. */
 const slice = 8;
 
-/** Does something with each item, and lets the browser act between slices of it. */
+/** Processes each item, and yields to the browser between slices. */
 export async function inSlices<T>(
   items: Iterable<T>,
   work: (item: T) => void,

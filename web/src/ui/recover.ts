@@ -3,20 +3,19 @@ import { readItem, removeItem, writeItem } from "#/storage/local.ts";
 
 const key = "recovering";
 
-/** Loads the page again, unless it was for an error that this page is here. */
+/** Reloads the page, unless the page is here because of an error. */
 function reloadOnce(): boolean {
   if (readItem(key, "sessionStorage") !== null) return false;
   writeItem(key, "1", "sessionStorage");
-  // Without storage it would be loaded again and again.
+  // Without storage the page would reload indefinitely.
   if (readItem(key, "sessionStorage") === null) return false;
   window.location.reload();
   return true;
 }
 
 /**
- * Starts again after an error that has taken the whole application away, or has
- * not let it start. It does so once. After an error that comes back, `show` has
- * its turn: it puts something on a page that would be empty.
+ * Restarts once after an error that has removed the whole application or kept it from
+ * starting. If the error recurs, `show` fills a page that would be empty.
  */
 export function recover(error: unknown, show: () => void): void {
   console.error("The page stopped working", error);
@@ -24,35 +23,34 @@ export function recover(error: unknown, show: () => void): void {
 }
 
 /**
- * Starts again, once, after an error that comes of changes to the page by others:
- * translators and extensions replace text that React drew.
+ * Restarts once after an error caused by changes of others to the page: translators and
+ * extensions replace text rendered by React.
  */
 export function reloadAfterConflict(error: unknown): void {
   if (error instanceof DOMException && error.name === "NotFoundError") reloadOnce();
 }
 
 /**
- * Goes on to the address that is shown by loading it, since a part of the application
- * did not arrive: after a new version of the site, its files have other names. It does so
- * once. The result is whether it does.
+ * Loads the current address, once, since part of the application is missing: after a new
+ * version of the site, its files have other names. Reports whether it does.
  */
 export function reloadForPart(error: unknown): boolean {
   return error instanceof ChunkFailure && reloadOnce();
 }
 
-/** Notes that the page has been working for a while. */
+/** Records that the page has been working for a while. */
 export function settleRecovery(): void {
   setTimeout(() => removeItem(key, "sessionStorage"), 5000);
 }
 
-/** Reports whether the page is shown through a translation service, where text is not ours to touch. */
+/** Reports whether a translation service shows the page: its text must not be changed. */
 export function isTranslatedElsewhere(hostname: string): boolean {
   return hostname.endsWith(".translate.goog");
 }
 
 /**
- * Shows a served page as browsers without scripts do: what is written can be
- * read, and menus open by hover and focus.
+ * Shows a served page as without scripts: its content can be read, and menus open by
+ * hover and focus.
  */
 export function withoutScripts(root: HTMLElement = document.documentElement): void {
   root.classList.remove("js", "draw-later");

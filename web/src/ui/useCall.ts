@@ -1,14 +1,14 @@
 import { useState } from "react";
 
 interface Call<Name extends string> {
-  /** What is under way. */
+  /** The call in progress. */
   readonly pending: Name | null;
   readonly error: Error | null;
-  /** Does something, one at a time; reports whether it worked. */
+  /** Makes a call, one at a time; reports whether it succeeded. */
   readonly run: (name: Name, call: () => Promise<unknown>) => Promise<boolean>;
 }
 
-/** The state of calls that a part of the page makes when the reader asks for it. */
+/** The state of calls that the reader starts in part of the page. */
 export function useCall<Name extends string>(): Call<Name> {
   const [pending, setPending] = useState<Name | null>(null);
   const [error, setError] = useState<Error | null>(null);

@@ -1,11 +1,11 @@
 import { useEffect, type RefObject } from "react";
 
-/** What is open, the last opened at the end: Escape closes only that. */
+/** Open elements, latest last: Escape closes only that one. */
 const opened: object[] = [];
 
 /**
- * While something is open: Escape closes it and gives focus back to what opened
- * it, and so does a press outside, which leaves focus where it was put.
+ * While an element is open, Escape closes it and returns focus to its opener; a press
+ * outside closes it, and focus stays where the press put it.
  */
 export function useDismiss(
   open: boolean,
@@ -17,8 +17,8 @@ export function useDismiss(
     if (!open) return;
     const mark = {};
     opened.push(mark);
-    // A key that was pressed for something else, such as a dialog that it closed,
-    // may be released here.
+    // The release of a key pressed for something else, such as closing a dialog, may
+    // arrive here.
     let pressed = false;
     const onPressKey = ({ key }: KeyboardEvent) => {
       pressed = key === "Escape";

@@ -2,9 +2,9 @@ import { useEffect, useRef } from "react";
 import { find } from "#/core/find.ts";
 
 /**
- * Keeps focus in the page when an entry of a list is removed with the button that
- * had it: focus goes to the main content. `settled` is false while a dialog is open,
- * which gives focus back when it closes.
+ * Keeps focus in the page when an item of a list is removed together with its focused
+ * button: focus moves to the main content. `settled` is false while a dialog is open,
+ * which returns focus when it closes.
  */
 export function useFocusAfterRemoval(ids: readonly string[], settled = true): void {
   const before = useRef(ids);

@@ -9,7 +9,6 @@ function onChange(listener: () => void): () => void {
   };
 }
 
-/** Reports whether the browser has a network. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     onChange,

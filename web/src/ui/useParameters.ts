@@ -3,17 +3,16 @@ import { useCallback, useEffect, useState } from "react";
 interface Address {
   /** The parameters of the address; null before the first effect. */
   readonly parameters: URLSearchParams | null;
-  /** Goes to an address with others, or takes it in place of the present one. */
+  /** Navigates to an address with other parameters, or replaces the current one. */
   readonly go: (next: URLSearchParams, how?: "push" | "replace") => void;
 }
 
-/** The address with a query, if there is one. */
 export function withSearch(address: string, parameters: URLSearchParams): string {
   const query = parameters.toString();
   return query === "" ? address : `${address}?${query}`;
 }
 
-/** The parameters of the page's address, which can be changed without loading it. */
+/** The parameters of the page's address, which can change without loading it. */
 export function useParameters(): Address {
   const [parameters, setParameters] = useState<URLSearchParams | null>(null);
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useEffect, type RefObject } from "react";
 
 /**
- * Calls back once, when a share of an element has been in the window. The
- * callback must not change from one drawing to the next.
+ * Calls back once, when a share of an element has been visible. The callback must be
+ * stable across renders.
  */
 export function useSeen(
   element: RefObject<Element | null>,

@@ -1,7 +1,7 @@
-/** Longest wait for a browser that always has something to do. */
+/** Longest wait for a browser that is never idle. */
 const timeout = 1000;
 
-/** Runs something when the browser has nothing better to do. The result cancels it. */
+/** Runs a function when the browser is idle. The result cancels it. */
 export function whenIdle(run: () => void): () => void {
   // Absent in Safari.
   if (typeof requestIdleCallback === "undefined") {

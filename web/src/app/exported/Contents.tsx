@@ -4,7 +4,7 @@ import { Main } from "#/ui/Main.tsx";
 import { Elsewhere } from "./Elsewhere.tsx";
 import styles from "./ExportedView.module.css";
 
-/** What an export of a language has, by area. */
+/** The exported pages of a language, by area. */
 export function Contents({ contents }: { readonly contents: ExportedContents }) {
   const { title, areas, frame } = contents;
   return (
@@ -20,7 +20,7 @@ export function Contents({ contents }: { readonly contents: ExportedContents }) 
   );
 }
 
-/** Lists that are longer are opened by readers who want them. */
+/** Longer lists are collapsed. */
 const longList = 40;
 
 function Area({ area }: { readonly area: ExportedArea }) {

@@ -2,7 +2,7 @@ import type { ExportFrame } from "#/contract/exported.ts";
 import { languageName } from "#/core/languageNames.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 
-/** Which other languages a page of an export is in, and where it is on the web. */
+/** Links to the page in other languages of the export and on the web. */
 export function Elsewhere({ frame }: { readonly frame: ExportFrame }) {
   const { t } = useTranslator();
   return (

@@ -4,7 +4,7 @@ import { themes } from "#/shell/theme/index.ts";
 import { Button } from "#/ui/Button/Button.tsx";
 import styles from "./ExportedView.module.css";
 
-/** The name of the site, the search and the theme, which the script brings to life. */
+/** The site's name, search and theme; a script activates the last two. */
 export function ExportedHeader({ home }: { readonly home: string }) {
   const { t } = useTranslator();
   const { brand } = useSite();

@@ -20,7 +20,7 @@ import { Elsewhere } from "./Elsewhere.tsx";
 import { ExportedHeader } from "./ExportedHeader.tsx";
 import styles from "./ExportedView.module.css";
 
-/** Draws the data of a compatibility table. */
+/** Renders the data of a compatibility table. */
 export type CompatTable = ComponentType<{ readonly query: string }>;
 
 interface ExportedViewProps {
@@ -28,7 +28,7 @@ interface ExportedViewProps {
   readonly CompatTable: CompatTable;
 }
 
-/** A page that is read without a server: nothing in it waits for a script. */
+/** A page to be read without a server, or scripts. */
 export function ExportedView({ exported, CompatTable }: ExportedViewProps) {
   const { t } = useTranslator();
   const isPage = exported.kind === "page";
@@ -62,7 +62,7 @@ function AnyPage({ exported: { page, frame }, CompatTable }: AnyPageProps) {
   return <OtherPage page={page} frame={frame} />;
 }
 
-/** The screens of the pages that are all there without a script. */
+/** The screens of pages that need no script. */
 const modules = import.meta.glob<ScreenModule>(
   "../../screens/{about,blog,community,curriculum,generic}/screen.tsx",
   { eager: true },
@@ -73,7 +73,7 @@ interface OtherPageProps {
   readonly frame: ExportFrame;
 }
 
-/** A page of the blog, the curriculum or another kind than documents. */
+/** A page that is not a document, such as one of the blog or the curriculum. */
 function OtherPage({ page, frame }: OtherPageProps) {
   const name = screenOf(page.renderer) ?? "";
   const PageScreen = modules[`../../screens/${name}/screen.tsx`]?.default;
@@ -168,7 +168,7 @@ interface PageEndProps {
   readonly modified?: number;
 }
 
-/** Where the page is on the web, in which other languages it is, and how old it is. */
+/** The page's address on the web, its other languages, and its age. */
 function PageEnd({ frame, modified = 0 }: PageEndProps) {
   const { t, locale } = useTranslator();
   const { links } = useSite();

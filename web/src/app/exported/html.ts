@@ -12,7 +12,7 @@ interface ExportedHTML {
   readonly body: string;
 }
 
-/** Nothing of a page comes from elsewhere, whatever its text asks for. */
+/** Blocks all external resources, whatever the page contains. */
 const policy = [
   "default-src 'self' file: data:",
   "style-src 'self' file: 'unsafe-inline'",
@@ -23,7 +23,7 @@ const policy = [
   "form-action 'none'",
 ].join("; ");
 
-/** A whole document, its addresses still those of the site. */
+/** A complete document; its addresses are still those of the site. */
 export function exportedHTML({ exported, site, translator, body }: ExportedHTML): string {
   const { frame, locale } = exported;
   const isPage = exported.kind === "page";
@@ -44,7 +44,7 @@ export function exportedHTML({ exported, site, translator, body }: ExportedHTML)
       : [`<link rel="canonical" href="${escapeHTML(frame.online)}">`]),
     '<link rel="icon" type="image/png" href="/exported/icon.png">',
     `<link rel="stylesheet" href="/exported/${frame.complete ? "style" : "docset"}.css">`,
-    // It sets the theme before anything is drawn.
+    // It sets the theme before the first paint.
     ...(frame.complete ? ['<script src="/exported/exported.js"></script>'] : []),
   ];
   const texts = Object.entries({

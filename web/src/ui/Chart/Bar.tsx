@@ -15,10 +15,7 @@ function Track({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/**
- * A horizontal bar for the eye, in percent of its column. The number is written next
- * to it.
- */
+/** A decorative horizontal bar, in percent of its column. The number is next to it. */
 export function Bar({ share }: { readonly share: number }) {
   return (
     <Track>
@@ -30,11 +27,10 @@ export function Bar({ share }: { readonly share: number }) {
 /** A segment of a bar, by what it means. */
 export interface Segment {
   readonly look: "good" | "medium" | "poor";
-  /** In percent of the bar. */
   readonly share: number;
 }
 
-/** A bar divided into segments, in the order in which their numbers are written next to it. */
+/** A bar of segments, in the order of the numbers next to it. */
 export function SharedBar({ segments }: { readonly segments: readonly Segment[] }) {
   return (
     <Track>

@@ -9,17 +9,16 @@ export interface Point {
 
 interface LineChartProps {
   readonly title: string;
-  /** What the line says, in a sentence. */
+  /** The chart's statement, in one sentence. */
   readonly description: string;
-  /** At least two, at equal distances. */
+  /** At least two, evenly spaced. */
   readonly points: readonly Point[];
   readonly format: (value: number) => string;
 }
 
 /**
- * A line of numbers over time. Only the line is in the drawing: what is written around
- * it stays as large as other text on screens of every width. The numbers belong into a
- * table next to it.
+ * A line chart over time. Only the line is drawn: labels around it keep the size of other
+ * text on screens of every width. The numbers belong in a table next to it.
  */
 export function LineChart({ title, description, points, format }: LineChartProps) {
   const id = useId();

@@ -4,21 +4,21 @@ import { Dialog, DialogButtons } from "./Dialog.tsx";
 
 interface ConfirmationProps {
   readonly title: string;
-  /** What the buttons say. */
+  /** The labels of the buttons. */
   readonly confirm: string;
   readonly cancel: string;
-  /** What the buttons are called in telemetry; nothing is counted without. */
+  /** The buttons' names in telemetry; without them nothing is counted. */
   readonly "data-glean-confirm"?: string;
   readonly "data-glean-cancel"?: string;
   readonly children: ReactNode;
   readonly onConfirm: () => void;
-  /** Called after every answer, and without one. */
+  /** Called on every close, whatever the answer. */
   readonly onClose: () => void;
 }
 
 const named = (name: string | undefined) => ({ "data-glean": name });
 
-/** Asks before something is done that cannot be undone. */
+/** Asks for confirmation of an action that cannot be undone. */
 export function Confirmation(props: ConfirmationProps) {
   const { title, confirm, cancel, children, onConfirm, onClose } = props;
   return (

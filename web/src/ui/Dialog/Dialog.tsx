@@ -7,7 +7,7 @@ interface DialogProps {
   readonly children: ReactNode;
 }
 
-/** A dialog over the page, open as long as it is rendered; Escape closes it. */
+/** A modal dialog, open while it is rendered; Escape closes it. */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
@@ -29,7 +29,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   );
 }
 
-/** The buttons at the end of a dialog. Those of type `submit` close it. */
+/** The buttons at the end of a dialog. Submit buttons close it. */
 export function DialogButtons({ children }: { readonly children: ReactNode }) {
   return (
     <form method="dialog" className={styles.buttons}>

@@ -3,9 +3,9 @@ import styles from "./Field.module.css";
 
 interface FieldProps {
   readonly label: ReactNode;
-  /** What is wrong with the value: it is said with the field, and by a screen reader. */
+  /** The error in the value, shown with the field and announced by screen readers. */
   readonly error?: string | null;
-  /** What else to know of the value, such as how long it is. */
+  /** More about the value, such as its maximum length. */
   readonly hint?: ReactNode;
 }
 
@@ -33,7 +33,7 @@ function Labelled({ id, label, error = null, hint, children }: LabelledProps) {
   );
 }
 
-/** The attributes by which a control names its error and its hint. */
+/** The attributes that link a control to its error and its hint. */
 function describe(id: string, { error = null, hint }: Omit<FieldProps, "label">) {
   const ids = [
     ...(hint === undefined ? [] : [`${id}-hint`]),
@@ -45,7 +45,7 @@ function describe(id: string, { error = null, hint }: Omit<FieldProps, "label">)
   };
 }
 
-/** A line of text with its label. */
+/** A single-line text field with its label. */
 export function TextField({
   label,
   error,
@@ -66,7 +66,7 @@ export function TextField({
   );
 }
 
-/** A longer text with its label. */
+/** A multi-line text field with its label. */
 export function TextArea({
   label,
   error,
@@ -82,7 +82,7 @@ export function TextArea({
   );
 }
 
-/** A choice among several, with its label. The children are its options. */
+/** A select with its label. The children are its options. */
 export function SelectField({
   label,
   error,
@@ -105,7 +105,7 @@ interface ChoiceProps extends ComponentProps<"input"> {
   readonly type: "checkbox" | "radio";
 }
 
-/** A box to tick, or one of several choices, with its label. */
+/** A checkbox or radio button with its label. */
 export function Choice({ className, children, ...input }: ChoiceProps) {
   const classes =
     className === undefined ? styles.choice : `${styles.choice} ${className}`;

@@ -31,7 +31,7 @@ interface IconProps {
   readonly className?: string | undefined;
 }
 
-/** A drawing in the colour of the text next to it; it says nothing by itself. */
+/** An icon in the colour of the text next to it, hidden from screen readers. */
 export function Icon({ name, className }: IconProps) {
   return (
     <span

@@ -4,17 +4,14 @@ import { useTranslator } from "#/l10n/context.tsx";
 import { Boundary } from "#/ui/Boundary.tsx";
 import styles from "./Island.module.css";
 
-/**
- * A part of a page that fails by itself: a note takes its place, and the rest
- * of the page stays as it is.
- */
+/** Contains a failure in part of a page: a note takes its place, and the rest stays. */
 export function Island({ children }: { readonly children: ReactNode }) {
   return (
     <Boundary fallback={(error) => <IslandFailure error={error} />}>{children}</Boundary>
   );
 }
 
-/** Says in place of a part of the page that it did not arrive, or does not work, and why. */
+/** The note in place of a part that failed to load or render, with the reason. */
 function IslandFailure({ error }: { readonly error: Error }) {
   const { t } = useTranslator();
   return (

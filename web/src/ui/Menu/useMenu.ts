@@ -4,12 +4,12 @@ import { useDismiss } from "#/ui/useDismiss.ts";
 interface Menu {
   readonly open: boolean;
   readonly setOpen: (open: boolean) => void;
-  /** Around the button and what it opens. */
+  /** Contains the button and its menu. */
   readonly box: RefObject<HTMLDivElement | null>;
   readonly button: RefObject<HTMLButtonElement | null>;
 }
 
-/** A menu that a button opens; Escape and a press outside close it. */
+/** A menu opened by a button; Escape and a press outside close it. */
 export function useMenu(): Menu {
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);

@@ -11,7 +11,7 @@ const steps = [
   ["minute", 60_000],
 ] as const;
 
-/** How long ago something was; the server, which has no clock, gives the day. */
+/** The time since a moment; on the server, which has no clock, the day. */
 export function RelativeDate({ time }: { readonly time: string }) {
   const { locale } = useTranslator();
   const now = useNow();

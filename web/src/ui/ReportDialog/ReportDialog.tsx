@@ -9,7 +9,7 @@ import styles from "./ReportDialog.module.css";
 interface ReportDialogProps {
   readonly title: string;
   readonly text: string;
-  /** What is said when the report was sent. */
+  /** The message after the report is sent. */
   readonly thanks: string;
   readonly onSend: (reason: string) => Promise<unknown>;
   readonly onClose: () => void;
@@ -21,10 +21,10 @@ type Report =
   | { readonly state: "sent" }
   | { readonly state: "failed"; readonly reason: string };
 
-/** The server keeps no more. */
+/** The server's limit. */
 const longestReason = 1000;
 
-/** Reports another reader's work to the operators. */
+/** Reports another reader's content to the operators. */
 export function ReportDialog(props: ReportDialogProps) {
   const { title, text, thanks, onSend, onClose } = props;
   const { t } = useTranslator();

@@ -4,12 +4,12 @@ import styles from "./Rows.module.css";
 interface SectionProps {
   readonly id: string;
   readonly title: string;
-  /** It is all that a screen has, whose heading says what it is. */
+  /** It is the screen's only section; the screen's heading names it. */
   readonly isAlone?: boolean;
   readonly children: ReactNode;
 }
 
-/** A part of the settings, with an address of its own. */
+/** A section of the settings, with an address of its own. */
 export function Section({ id, title, isAlone = false, children }: SectionProps) {
   return (
     <section
@@ -30,11 +30,11 @@ interface RowProps {
   readonly id?: string;
   readonly title: ReactNode;
   readonly children?: ReactNode;
-  /** What the reader can do about it. */
+  /** The reader's possible action. */
   readonly action?: ReactNode;
 }
 
-/** A setting: what it is, and what to do about it. */
+/** A setting with its description and action. */
 export function Row({ id, title, children, action }: RowProps) {
   return (
     <div id={id} className={styles.row}>

@@ -5,14 +5,14 @@ interface SwitchProps {
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
   readonly disabled?: boolean;
-  /** Shows a placeholder while a change is saved, and takes no other. */
+  /** Shows a placeholder while a change is saved, and accepts no other. */
   readonly busy?: boolean;
-  /** The id of what says more about it. */
+  /** The id of a description. */
   readonly describedBy?: string;
   readonly children: ReactNode;
 }
 
-/** Something that is on or off, with effect at once. */
+/** An on-off switch with immediate effect. */
 export function Switch(props: SwitchProps) {
   const { checked, onChange, disabled = false, busy = false, describedBy } = props;
   return (

@@ -4,7 +4,7 @@ import styles from "./Tabs.module.css";
 
 export interface Tab {
   readonly id: string;
-  /** Id of the panel that the tab shows. */
+  /** Id of the tab's panel. */
   readonly panel: string;
   readonly title: ReactNode;
 }
@@ -17,7 +17,7 @@ interface TabListProps {
   readonly className?: string | undefined;
 }
 
-/** Where a key leads among so many tabs; null for other keys. */
+/** The tab selected by a key; null for other keys. */
 function target(key: string, at: number, count: number): number | null {
   switch (key) {
     case "ArrowRight":
@@ -36,8 +36,8 @@ function target(key: string, at: number, count: number): number | null {
 }
 
 /**
- * Tabs of which one is chosen. The Tab key stops at that one; arrows, Home and
- * End choose another (the pattern of the ARIA Authoring Practices).
+ * A list of tabs with one selected. The Tab key stops at that one; arrows, Home and End
+ * select others (ARIA Authoring Practices).
  */
 export function TabList({ label, tabs, chosen, onChoose, className }: TabListProps) {
   const buttons = useRef<(HTMLButtonElement | null)[]>([]);
@@ -76,13 +76,13 @@ export function TabList({ label, tabs, chosen, onChoose, className }: TabListPro
 interface TabPanelProps {
   readonly tab: Tab;
   readonly isShown: boolean;
-  /** The panel itself is a stop of the Tab key: for those that hold no controls. */
+  /** Makes the panel focusable: for panels without controls. */
   readonly isStop?: boolean;
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** What a tab shows while it is chosen. */
+/** The panel of a tab, shown while the tab is selected. */
 export function TabPanel({ tab, isShown, isStop, className, children }: TabPanelProps) {
   return (
     <div

@@ -7,7 +7,7 @@ interface TextPageProps {
   readonly children: ReactNode;
 }
 
-/** A page that is mostly text, under a large title. */
+/** A page of mostly text with a large title. */
 export function TextPage({ className = "", children }: TextPageProps) {
   return <Main className={`screen ${styles.page} ${className}`.trim()}>{children}</Main>;
 }

@@ -9,10 +9,7 @@ export function replaceMarkup(element: Element, before: string, after: string): 
   replace(element, before, after);
 }
 
-/**
- * Replaces the implementation: where pages change while they are read, with a more
- * careful one.
- */
+/** Replaces the implementation by one that is more careful, for pages that change. */
 export function replaceMarkupBy(better: Replace): void {
   replace = better;
 }

@@ -32,10 +32,7 @@ export function redactSource(source: string): string {
   );
 }
 
-/**
- * An address without query, fragment and ids of the reader's; of another site, only its
- * origin.
- */
+/** An address without query, fragment and reader's ids; of another site, its origin. */
 export function redactAddress(address: string, origin: string): string {
   const url = parseURL(address, origin);
   if (url === null) return "";

@@ -4,7 +4,7 @@ import { useSite } from "#/core/context.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import styles from "./Breadcrumbs.module.css";
 
-/** The way from the root of the documentation to this page. */
+/** The path from the root of the documentation to the page. */
 export function Breadcrumbs({ parents }: { readonly parents: readonly DocParent[] }) {
   const { t } = useTranslator();
   const site = useSite();

@@ -10,7 +10,7 @@ import { baselineTime, enginesOf, levelOf, type Engine, type Level } from "./lev
 import { keepsOpen, rememberOpen } from "./remember.ts";
 import styles from "./BaselineBox.module.css";
 
-/** Reports whether browsers support what the page describes, in one line that opens. */
+/** The browser support of a page's feature, in one line that expands. */
 export function BaselineBox({ doc }: { readonly doc: Doc }) {
   const level = levelOf(doc);
   return level === null ? null : <Box doc={doc} level={level} />;
@@ -33,7 +33,7 @@ function Box({ doc, level }: BoxProps) {
   const asterisk =
     baseline?.asterisk === true && level !== "discouraged" && level !== "removing";
 
-  // On the first page the inline script has done so, before anything was drawn.
+  // On the first page the inline script has done this before the first paint.
   useLayoutEffect(() => {
     if (!opened && box.current !== null) box.current.open = keepsOpen();
   }, [opened]);
@@ -113,7 +113,7 @@ interface SinceProps {
   readonly engines: readonly Engine[];
 }
 
-/** Since when browsers support the feature, and from which versions on. */
+/** The date of support, and the first versions. */
 function Since({ date, engines }: SinceProps) {
   const { t } = useTranslator();
   const versions = engines
@@ -172,7 +172,7 @@ function engineTitle({ browsers }: Engine, t: Translate): string {
     .join(", ");
 }
 
-/** The month from which on all browsers support the feature; empty if there is none. */
+/** The month since which all browsers support the feature; empty if there is none. */
 function useDate({ baseline }: Doc): string {
   const { locale } = useTranslator();
   const time = baselineTime(baseline?.baseline_low_date);

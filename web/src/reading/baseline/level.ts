@@ -2,7 +2,7 @@ import type { Baseline, Doc } from "#/contract/page.ts";
 
 export type Level = "high" | "low" | "limited" | "discouraged" | "removing";
 
-/** How well a feature is supported, or that it is on its way out; null to say nothing. */
+/** The support of a feature, or that it is being retired; null to show nothing. */
 export function levelOf({
   baseline,
   status,
@@ -13,7 +13,7 @@ export function levelOf({
   return baseline.baseline === false ? "limited" : baseline.baseline;
 }
 
-/** The time of a baseline date, which may start with a sign for "by then". */
+/** The time of a baseline date, which may have a prefix for "by then". */
 export function baselineTime(date: string | undefined): number | null {
   const time = Date.parse((date ?? "").replace(/^[^0-9]+/, ""));
   return Number.isNaN(time) ? null : time;
@@ -42,7 +42,7 @@ const engines = [
   { name: "WebKit", browsers: [["safari", "Safari", ["safari", "safari_ios"]]] },
 ] as const;
 
-/** The engines with their browsers; one counts only where it works on all its systems. */
+/** The engines with their browsers; an engine counts only if it works on all systems. */
 export function enginesOf(support: NonNullable<Baseline["support"]>): Engine[] {
   return engines.map(({ name, browsers }) => ({
     name,

@@ -3,7 +3,7 @@ import { readItem, removeItem, writeItem } from "#/storage/local.ts";
 
 const key = "baseline-indicator";
 
-/** Reports whether the reader left the last box open. */
+/** Reports whether the reader last left a box open. */
 export function keepsOpen(): boolean {
   return readItem(key) === "open";
 }
@@ -14,8 +14,8 @@ export function rememberOpen(open: boolean): void {
 }
 
 /**
- * Opens the box of a page that is being parsed, for readers who keep it open:
- * as soon as it is there and before it is drawn, so that nothing moves.
+ * Opens the box while the page is parsed, for readers who keep it open: before the first
+ * paint, so that nothing moves.
  */
 export function openWhileParsing(): void {
   if (!keepsOpen()) return;

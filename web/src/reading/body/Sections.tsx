@@ -4,7 +4,7 @@ import { useMarkup } from "#/core/useMarkup.ts";
 import { CompatSlot } from "#/reading/compat/index.ts";
 import { Specifications } from "./Specifications.tsx";
 
-/** The body of a document, one section after another. */
+/** The sections of a document. */
 export function Sections({ body }: { readonly body: readonly Section[] }) {
   return body.map((section, i) => (
     <BodySection key={section.value.id ?? i} section={section} index={i} />
@@ -16,7 +16,7 @@ interface BodySectionProps {
   readonly index: number;
 }
 
-/** A section; its index is its place in the body, which hydration reads it by. */
+/** A section; hydration finds it by its index in the body. */
 export function BodySection({ section, index }: BodySectionProps): ReactNode {
   switch (section.type) {
     case "prose":
@@ -74,8 +74,8 @@ interface ProseProps {
 }
 
 /**
- * Memoized: what scripts add to the markup must survive later renders. A page that
- * changes while it is open has other markup put in place of this one.
+ * Memoized: additions of scripts to the markup must survive later renders. If a page
+ * changes while it is open, its new markup is merged in.
  */
 export const Prose = memo(function Prose({ html, index }: ProseProps) {
   const element = useRef<HTMLDivElement>(null);

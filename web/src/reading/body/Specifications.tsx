@@ -7,7 +7,7 @@ interface SpecificationsProps {
   readonly query: string;
 }
 
-/** The table of the specifications that define what a page is about. */
+/** The table of the specifications of a feature. */
 export function Specifications({ specifications, query }: SpecificationsProps) {
   const { t } = useTranslator();
   if (specifications.length === 0) return <Missing query={query} />;
@@ -46,7 +46,7 @@ export function Specifications({ specifications, query }: SpecificationsProps) {
   );
 }
 
-/** Fragments such as #sec-%typedarray%.prototype.join are not valid as they are. */
+/** Fragments such as #sec-%typedarray%.prototype.join are not valid unescaped. */
 function escaped(url: string): string {
   return url.replace(/%(?![0-9a-f]{2})/gi, "%25");
 }
@@ -81,12 +81,12 @@ function Missing({ query }: { readonly query: string }) {
 }
 
 interface RepositoryProps {
-  /** Empty where the site names none. */
+  /** Empty if the site has none. */
   readonly href: string;
   readonly children: string;
 }
 
-/** A link to where data can be mended. */
+/** A link to the source of the data. */
 function Repository({ href, children }: RepositoryProps) {
   if (href === "") return children;
   return (

@@ -1,7 +1,4 @@
-/**
- * Puts drawings in the text into boxes of their own, which scroll
- * where the drawing is wider than the screen.
- */
+/** Wraps diagrams in boxes, which scroll if the diagram is wider than the screen. */
 export function boxDiagrams(root: HTMLElement): void {
   for (const drawing of root.querySelectorAll(".section-content > svg[viewBox]")) {
     const box = document.createElement("figure");

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { reachScrollers } from "./scrollers.ts";
 
-/** Regions: one that fits, one that scrolls, one that is not drawn yet. */
+/** Three regions: one fits, one scrolls, one is not drawn yet. */
 function regions(): readonly HTMLElement[] {
   document.body.innerHTML = "<pre></pre><pre></pre><pre></pre>";
   const found = [...document.querySelectorAll("pre")];

@@ -1,10 +1,7 @@
-/**
- * Regions that scroll by themselves can be reached with the keyboard, and so can those
- * that are not drawn yet: whoever comes there with the Tab key has them drawn.
- */
+/** Makes scrolling regions focusable, and undrawn ones too: focus draws them. */
 export function reachScrollers(root: HTMLElement): void {
   const regions = [...root.querySelectorAll<HTMLElement>("pre, .table-container")];
-  // All are measured before one is changed, so that they are laid out once.
+  // All are measured before any is changed, for a single layout.
   const scrolling = regions.map(
     (region) =>
       !region.checkVisibility({ contentVisibilityAuto: true }) ||

@@ -11,7 +11,7 @@ import { reachScrollers } from "./scrollers.ts";
 
 type ExampleContext = Parameters<typeof decorateExamples>[1];
 
-/** Fetches what copies and runs code, where there is some. */
+/** Loads the scripts for code if there is any. */
 function startExamples(root: HTMLElement, context: ExampleContext): () => void {
   if (root.querySelector(".code-example, interactive-example") === null) {
     return () => undefined;
@@ -43,8 +43,8 @@ function startExamples(root: HTMLElement, context: ExampleContext): () => void {
 }
 
 /**
- * Starts one kind of decoration. One that fails leaves the text as it is, and
- * the others go on: the page can be read without any of them.
+ * Starts one kind of decoration. If it fails, the text stays as it is and the others
+ * continue: all of them are optional.
  */
 function attempt(start: () => () => void): () => void {
   try {
@@ -56,8 +56,8 @@ function attempt(start: () => () => void): () => void {
 }
 
 /**
- * Adds to the authored HTML what needs scripts: copy buttons, highlighting,
- * examples. It runs again for every other content and adds nothing twice.
+ * Enhances authored HTML with scripts: copy buttons, highlighting, examples. It runs
+ * again for new content and adds nothing twice.
  */
 export function useDecoration(
   article: RefObject<HTMLElement | null>,

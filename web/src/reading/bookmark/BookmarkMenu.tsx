@@ -6,7 +6,7 @@ interface BookmarkMenuProps {
   readonly title: string;
 }
 
-/** Saves the page that is shown. */
+/** Saves the current page. */
 export default function BookmarkMenu({ url, title }: BookmarkMenuProps) {
   const [open, setOpen] = useState(false);
   return <BookmarkBox url={url} title={title} open={open} onOpen={setOpen} />;

@@ -19,8 +19,8 @@ interface BookmarkSlotProps {
 }
 
 /**
- * The place of the bookmark menu, which is kept free on sites that have one. Only
- * readers who are signed in load it.
+ * The slot of the bookmark menu, reserved on sites that have one. Only signed-in readers
+ * load the menu.
  */
 export function BookmarkSlot(props: BookmarkSlotProps) {
   const { flags } = useSite();

@@ -2,9 +2,9 @@ import type { Translator } from "#/l10n/translator.ts";
 
 const shownFor = { copied: 1000, failed: 3000 } as const;
 
-/** Puts a button that copies a block into its header, unless it has one or cannot work. */
+/** Adds a copy button to a block's header, unless it has one or copying is impossible. */
 export function addCopyButton(header: Element, pre: Element, t: Translator["t"]): void {
-  // Absent on origins that are not secure.
+  // Absent on insecure origins.
   const clipboard = navigator.clipboard as Clipboard | undefined;
   if (clipboard === undefined || header.querySelector(".copy-icon") !== null) return;
 

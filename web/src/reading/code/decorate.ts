@@ -5,7 +5,7 @@ import { languageOf } from "./language-of.ts";
 
 const blocks = "div.code-example > pre:not(.hidden)";
 
-/** Says in words what a green or a red frame around an example means. */
+/** The text alternative of the green or red frame around an example. */
 function addVerdict(header: Element, pre: Element, t: Translator["t"]): void {
   const good = pre.classList.contains("example-good");
   if (!good && !pre.classList.contains("example-bad")) return;
@@ -16,7 +16,7 @@ function addVerdict(header: Element, pre: Element, t: Translator["t"]): void {
   header.querySelector(".language-name")?.append(text);
 }
 
-/** Longer code is left as it is: colouring it could hold up the page for seconds. */
+/** Highlighting longer code could block the page for seconds. */
 const longest = 32_000;
 
 function needsHighlighting(pre: Element): boolean {
@@ -27,10 +27,7 @@ function needsHighlighting(pre: Element): boolean {
 
 const loadHighlighting = chunk(() => import("./highlight.ts"));
 
-/**
- * Marks the tokens of blocks where the served HTML does not. That it cannot is
- * reported in the console only.
- */
+/** Highlights blocks that the server did not. Failures are only logged. */
 export async function highlightBlocks(blocks: readonly Element[]): Promise<void> {
   const waiting = blocks.filter(needsHighlighting);
   if (waiting.length === 0) return;
@@ -43,8 +40,8 @@ export async function highlightBlocks(blocks: readonly Element[]): Promise<void>
 }
 
 /**
- * Gives code blocks their copy buttons and, where the served HTML has none,
- * highlighting as they come near. The result stops the watching.
+ * Adds copy buttons to code blocks and, unless the served HTML has it, highlighting as
+ * they approach the viewport. Returns a function that stops the observer.
  */
 export function decorateCode(root: HTMLElement, t: Translator["t"]): () => void {
   const waiting: Element[] = [];

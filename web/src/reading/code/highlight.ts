@@ -97,7 +97,7 @@ const grammars: Readonly<Record<string, Grammar>> = {
 
 const loading = new Map<string, Promise<void>>();
 
-/** Loads a grammar after those that it builds on. */
+/** Loads a grammar after its dependencies. */
 function loadGrammar(name: string): Promise<void> {
   const started = loading.get(name);
   if (started !== undefined) return started;
@@ -108,14 +108,14 @@ function loadGrammar(name: string): Promise<void> {
     await grammar.load();
   };
   const promise = work().catch((error: unknown) => {
-    loading.delete(name); // the next block may have more luck
+    loading.delete(name); // the next block may succeed
     throw error;
   });
   loading.set(name, promise);
   return promise;
 }
 
-/** Marks the tokens of a code block; an unknown language leaves it as it is. */
+/** Highlights a code block; an unknown language leaves it unchanged. */
 export async function highlightBlock(pre: Element): Promise<void> {
   const language = languageOf(pre);
   if (language === null) return;

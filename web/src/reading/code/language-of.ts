@@ -1,4 +1,4 @@
-/** The language that a block's class names after `brush:`; null for plain text. */
+/** The language in a block's class after `brush:`; null for plain text. */
 export function languageOf(pre: Element): string | null {
   const language = /\bbrush:\s*([\w-]+)/.exec(pre.className)?.[1]?.toLowerCase();
   return language === undefined || language === "plain" ? null : language;

@@ -1,4 +1,4 @@
-/** Names that the documentation uses for a language, where Prism's differ. */
+/** Names of languages in the documentation that differ from Prism's. */
 const aliases: Readonly<Record<string, string>> = {
   cs: "csharp",
   dockerfile: "docker",
@@ -23,7 +23,7 @@ const aliases: Readonly<Record<string, string>> = {
   yml: "yaml",
 };
 
-/** The name of Prism's grammar for a language as the documentation names it. */
+/** Prism's grammar for a language of the documentation. */
 export function languageName(language: string): string {
   return aliases[language] ?? language;
 }

@@ -1,5 +1,4 @@
-// Every language that the documentation uses, in an order that puts what a
-// grammar builds on before it.
+// Every language of the documentation; grammars come after their dependencies.
 import { Prism } from "./prism-core.ts";
 import "prismjs/components/prism-markup";
 import "prismjs/components/prism-css";
@@ -50,7 +49,7 @@ import "prism-svelte";
 import { languageName } from "./languages.ts";
 import { highlightWith } from "./write.ts";
 
-/** HTML of a piece of code with its tokens marked; null for an unknown language. */
+/** HTML of highlighted code; null for an unknown language. */
 export function highlightCode(code: string, language: string): string | null {
   const name = languageName(language);
   const grammar = Prism.languages[name];

@@ -1,5 +1,5 @@
-// Prism's grammars are scripts that expect a global of this name, and the core
-// must not start work of its own when it is loaded.
+// Prism's grammars are scripts that expect this global, and the core must not highlight
+// anything when it loads.
 Object.assign(globalThis, {
   Prism: { manual: true, disableWorkerMessageHandler: true },
 });

@@ -1,7 +1,7 @@
 import type { Token, TokenStream } from "prismjs";
 import { Prism } from "./prism-core.ts";
 
-/** What the grammars' hooks may change of a token before it is written. */
+/** The parts of a token that hooks of grammars may change before it is written. */
 interface Written {
   type: string;
   content: string;
@@ -19,8 +19,8 @@ function escape(text: string): string {
 }
 
 /**
- * Writes tokens as HTML, as Prism does, without a copy of them with their text
- * escaped: that copy is a tenth of the time that code takes.
+ * Writes tokens as HTML, like Prism, but without its escaped copy of them, which takes a
+ * tenth of the time for code.
  */
 export function write(stream: TokenStream, language: string): string {
   if (typeof stream === "string") return escape(stream);
@@ -32,7 +32,7 @@ export function write(stream: TokenStream, language: string): string {
   return html;
 }
 
-/** The kinds of tokens that hooks change: entities of markup, blocks of code in Markdown. */
+/** Kinds of tokens changed by hooks: entities of markup, blocks of code in Markdown. */
 const hooked = new Set(["entity", "code-block"]);
 
 function writeToken({ type, content, alias }: Token, language: string): string {
@@ -49,7 +49,7 @@ function writeToken({ type, content, alias }: Token, language: string): string {
   });
 }
 
-/** Some grammars have null for an alias, whatever the types say. */
+/** Some grammars have a null alias, contrary to the types. */
 function classesOf(type: string, alias?: string | string[] | null): string {
   if (!alias || alias.length === 0) return `token ${type}`;
   return `token ${type} ${Array.isArray(alias) ? alias.join(" ") : alias}`;
@@ -64,7 +64,7 @@ function writeHooked(written: Written): string {
   return `<${written.tag} class="${written.classes.join(" ")}"${attributes}>${written.content}</${written.tag}>`;
 }
 
-/** Marks the tokens of code as {@link Prism.highlight} does. */
+/** Highlights code like {@link Prism.highlight}. */
 export function highlightWith(
   grammar: Prism.Grammar,
   code: string,

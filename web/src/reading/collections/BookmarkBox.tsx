@@ -20,16 +20,16 @@ import styles from "./Collections.module.css";
 interface BookmarkBoxProps {
   readonly url: string;
   readonly title: string;
-  /** The item that the page is known to be; the rest is asked for when it is open. */
+  /** The known item of the page; the rest is fetched when the menu opens. */
   readonly known?: Found;
   readonly open: boolean;
   readonly onOpen: (open: boolean) => void;
 }
 
 /**
- * The button that saves a page with one click and removes it with another, and the
- * menu that moves what is saved and takes a note. The menu opens by itself once a page
- * is saved; focus stays on the button then.
+ * The button that saves a page with one click and removes it with another, and the menu
+ * that moves the item and edits its note. The menu opens after saving; focus stays on the
+ * button.
  */
 export function BookmarkBox({ url, title, known, open, onOpen }: BookmarkBoxProps) {
   const { t } = useTranslator();
@@ -68,7 +68,7 @@ export function BookmarkBox({ url, title, known, open, onOpen }: BookmarkBoxProp
     const each = (act: typeof deleteItem) =>
       Promise.all(items.map(({ collection_id: from, item }) => act(from, item.id)));
     const removed = await run("remove", () => each(deleteItem));
-    onOpen(!removed); // which says why it was not
+    onOpen(!removed); // shows the error
     if (!removed) return;
     const name = items[0]?.item.title ?? title;
     showUndo(t("bookmark-deleted", { title: name }), t, () => each(restoreItem));
@@ -143,7 +143,7 @@ export function BookmarkBox({ url, title, known, open, onOpen }: BookmarkBoxProp
   );
 }
 
-/** Reports whether the service worker takes changes that the server cannot be told of. */
+/** Reports whether the service worker stores changes while the server is unreachable. */
 const keepsChanges = () => hasWorker() && readOffline().offline;
 
 interface ContentProps {
@@ -167,7 +167,7 @@ function Content(props: ContentProps) {
   const [chosen, setChosen] = useState(preferred);
   const form = useRef<HTMLDivElement>(null);
   const failure = collections.error ?? error;
-  // The choice takes focus only once there is something to choose from.
+  // The select takes focus only once it has options.
   const canChoose = takesFocus && isReady && collections.data !== undefined;
   useEffect(() => {
     if (canChoose) form.current?.querySelector("select")?.focus();

@@ -12,23 +12,23 @@ import { nameOf } from "./names.ts";
 import { Problem } from "./Problem.tsx";
 import styles from "./Collections.module.css";
 
-/** The option that makes a collection. */
+/** The option that creates a collection. */
 const another = "+";
 
 interface BookmarkFormProps {
   readonly url: string;
-  /** Of the page, for want of one by the reader. */
+  /** The page's title, used if the reader has not set one. */
   readonly title: string;
   readonly collections: readonly Collection[] | undefined;
   readonly found: readonly Found[];
-  /** The chosen collection, if the reader has chosen. */
+  /** The selected collection, if any. */
   readonly chosen: string | null;
   readonly onChoose: (id: string) => void;
   readonly onNewCollection: () => void;
   readonly onDone: () => void;
 }
 
-/** Saves a page in a collection, changes what is saved of it, or removes it. */
+/** Saves a page in a collection, edits the saved item, or removes it. */
 export function BookmarkForm(props: BookmarkFormProps) {
   const { url, title, collections, found, onChoose, onNewCollection, onDone } = props;
   const { t } = useTranslator();
@@ -46,7 +46,8 @@ export function BookmarkForm(props: BookmarkFormProps) {
       onNewCollection();
       return;
     }
-    // What is saved there is shown as it is; a new item keeps what was written.
+    // The item saved in that collection is shown as it is; a new one keeps the reader's
+    // text.
     if (found.some(({ collection_id: other }) => other === id)) setEdits({});
     onChoose(id);
   };
@@ -60,7 +61,7 @@ export function BookmarkForm(props: BookmarkFormProps) {
     );
     if (saved) onDone();
   };
-  // Where the page is saved already, while another collection is chosen.
+  // The item in another collection than the selected one.
   const [from] = item === undefined ? found : [];
   const move = async () => {
     if (from === undefined) return;
@@ -88,7 +89,7 @@ export function BookmarkForm(props: BookmarkFormProps) {
         label={t("bookmark-collection")}
         value={chosen}
         onMouseDown={({ target, currentTarget }) => {
-          // In some browsers the options are pressed, too.
+          // Some browsers also fire presses on the options.
           if (target !== currentTarget) return;
           report("article_actions_collection_select_opened");
         }}

@@ -16,22 +16,22 @@ import { lengthOf } from "./names.ts";
 import { Problem } from "./Problem.tsx";
 import styles from "./Collections.module.css";
 
-/** Code points that the fields may have. */
+/** The limits of the fields, in code points. */
 const longestName = 60;
 const longestDescription = 160;
 
-/** What the dialog was opened from. */
+/** The place that opened the dialog. */
 type Where = "article_actions" | "collections_page";
 
 interface CollectionDialogProps {
   /** The collection to edit; absent for a new one. */
   readonly collection?: Collection;
   readonly where?: Where;
-  /** Called at the end, with the collection if one was made or changed. */
+  /** Called on close, with the collection if it was created or changed. */
   readonly onClose: (made?: Collection) => void;
 }
 
-/** Makes a collection, or changes one. */
+/** Creates or edits a collection. */
 export function CollectionDialog(props: CollectionDialogProps) {
   const { collection, where = "collections_page", onClose } = props;
   const { t } = useTranslator();
@@ -59,7 +59,7 @@ export function CollectionDialog(props: CollectionDialogProps) {
   );
 }
 
-/** Says that the free tier is used up, and what there is for those who want more. */
+/** Says that the free tier is used up, and how to get more. */
 function Upgrade() {
   const { t } = useTranslator();
   const plans = addressOf(useSite(), useLocale(), "plus");
@@ -100,7 +100,7 @@ function CollectionForm({ collection, where, isReady, onClose }: CollectionFormP
 
   const save = async (event: SubmitEvent) => {
     event.preventDefault();
-    // A form in a form of React is one in the tree of components, not in the page.
+    // In React's tree this form is inside another, to which the event would bubble.
     event.stopPropagation();
     const fields = { name: name.trim(), description: description.trim() };
     if (collection === undefined) report(`new_collection_modal_submit_${where}`);
@@ -148,7 +148,7 @@ function CollectionForm({ collection, where, isReady, onClose }: CollectionFormP
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-/** What a field has that counts the code points of its value and allows so many. */
+/** The properties of a field limited to a number of code points. */
 function useLimited(value: string, limit: number) {
   const { t } = useTranslator();
   const id = useId();

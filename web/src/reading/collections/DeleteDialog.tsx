@@ -15,7 +15,7 @@ interface DeleteDialogProps {
   readonly onClose: (deleted: boolean) => void;
 }
 
-/** Asks before a collection is deleted. Afterwards that can be undone for a while. */
+/** Asks before a collection is deleted. Afterwards it can be restored for a while. */
 export function DeleteDialog({ collection, onClose }: DeleteDialogProps) {
   const { t } = useTranslator();
   const { pending, error, run } = useCall<"delete">();
@@ -47,7 +47,7 @@ export function DeleteDialog({ collection, onClose }: DeleteDialogProps) {
   );
 }
 
-/** Says that something was deleted, and offers to undo that. */
+/** Reports a deletion, and offers to undo it. */
 export function showUndo(
   mainText: string,
   t: (id: string, args?: Readonly<Record<string, string>>) => string,

@@ -10,7 +10,7 @@ interface ExportDialogProps {
   readonly onClose: () => void;
 }
 
-/** Offers a collection as a file. */
+/** Offers a collection for download. */
 export function ExportDialog({ collection: { id }, onClose }: ExportDialogProps) {
   const { t } = useTranslator();
   return (

@@ -6,11 +6,11 @@ import styles from "./Collections.module.css";
 
 interface ProblemProps {
   readonly error: Error;
-  /** Tries again, where that makes sense. */
+  /** Retries, if that makes sense. */
   readonly onRetry?: () => void;
 }
 
-/** Says why a call did not work, and what can be done about it. */
+/** The reason of a failed call, and how to continue. */
 export function Problem({ error, onRetry }: ProblemProps) {
   const { t } = useTranslator();
   const signedOut = statusOf(error) === 401;

@@ -16,7 +16,7 @@ interface ShareDialogProps {
   readonly onClose: () => void;
 }
 
-/** Makes the public link of a collection, and ends it. */
+/** Creates or revokes the public link of a collection. */
 export function ShareDialog({ collection, onClose }: ShareDialogProps) {
   const { t } = useTranslator();
   const { data: link, error, mutate } = useSharedLink(collection.id);
@@ -59,7 +59,7 @@ function Sharing({ collection: { id }, link }: SharingProps) {
     run("share", async () => {
       const made = await share(id, fields);
       setMessage(null);
-      // A new link is there to be passed on.
+      // A new link is copied for sharing.
       if (!isShared) await copy(addressOf(made.url ?? ""));
     }).then((works) => {
       if (works) return;

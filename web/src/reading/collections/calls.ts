@@ -5,7 +5,7 @@ import { isDefault } from "./names.ts";
 
 const root = "/api/v2/collections/";
 
-/** A part of an address; calls without one would reach something else. */
+/** A segment of an address; an empty one would reach a different endpoint. */
 function part(id: string): string {
   if (id === "") throw new Error("Invalid key");
   return encodeURIComponent(id);
@@ -14,7 +14,7 @@ function part(id: string): string {
 const collection = (id: string) => `${root}${part(id)}/`;
 const item = (id: string, itemID: string) => `${collection(id)}items/${part(itemID)}/`;
 
-/** Addresses that are read, which are also the keys of what is cached. */
+/** Addresses to read from, also used as cache keys. */
 export const keys = {
   list: root,
   info: (id: string) => `${collection(id)}?limit=0&offset=0`,
@@ -29,11 +29,11 @@ export type Sort = "date" | "title";
 
 export interface ItemQuery {
   readonly sort: Sort;
-  /** What titles and notes contain; empty for all. */
+  /** Filters by title and notes; empty for all. */
   readonly search: string;
 }
 
-/** The address of a page of a collection's items; the first is 0. */
+/** The address of a page of a collection's items, from 0. */
 export function itemsKey(id: string, { sort, search }: ItemQuery, page: number): string {
   const query = new URLSearchParams({
     limit: String(pageSize),
@@ -44,7 +44,7 @@ export function itemsKey(id: string, { sort, search }: ItemQuery, page: number):
   return `${collection(id)}?${query.toString()}`;
 }
 
-/** The address of a page of what a public link shows. */
+/** The address of a page of a shared collection. */
 export function sharedKey(token: string, page: number): string {
   const offset = page * pageSize;
   return `${root}shared/${part(token)}/?limit=${pageSize}&offset=${offset}`;
@@ -59,13 +59,13 @@ type Listener = () => void;
 
 const listeners = new Set<Listener>();
 
-/** Calls back when collections were changed, here or in another tab. */
+/** Subscribes to changes of collections, here or in another tab. */
 export function onCollectionsChanged(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Has everything that is shown of collections fetched again. */
+/** Refetches all displayed data of collections. */
 function refresh(): void {
   void mutate((key) => typeof key === "string" && key.startsWith(root));
   for (const listener of listeners) listener();
@@ -74,7 +74,7 @@ function refresh(): void {
 let channel: BroadcastChannel | null = null;
 let followers = 0;
 
-/** Follows changes that are made in other tabs, until the result is called. */
+/** Follows changes in other tabs until the returned function is called. */
 export function followOtherTabs(): () => void {
   followers += 1;
   if (channel === null && typeof BroadcastChannel !== "undefined") {
@@ -94,7 +94,7 @@ function announce(): void {
   channel?.postMessage(null);
 }
 
-/** Makes a change. What is shown is fetched again even where it is refused: it is out of date. */
+/** Makes a change. Displayed data is refetched even if it fails: it is out of date. */
 async function change<T>(make: () => Promise<unknown>): Promise<T> {
   try {
     return (await make()) as T;
@@ -119,7 +119,7 @@ const bodyOf = ({ title, notes }: ItemFields) => ({
   notes: notes === "" ? null : notes,
 });
 
-/** Changes of collections. All of them throw RequestError. */
+/** Changes of collections. All throw RequestError. */
 export const createCollection = (fields: CollectionFields) =>
   change<Collection>(() => request(root, "POST", fields));
 
@@ -137,7 +137,7 @@ export const addItem = (id: string, url: string, fields: ItemFields) =>
     request(`${collection(id)}items/`, "POST", { ...bodyOf(fields), url }),
   );
 
-/** Saves a page in the collection that everybody has. */
+/** Saves a page in the default collection. */
 export async function addToDefault(url: string, title: string): Promise<void> {
   const all = await request<readonly Collection[]>(root);
   const { id } = all.find(isDefault) ?? all[0] ?? { id: "" };
@@ -156,7 +156,7 @@ export const restoreItem = (id: string, itemID: string) =>
 export const share = (id: string, fields: Omit<SharedLink, "url">) =>
   change<SharedLink>(() => request(keys.share(id), "POST", fields));
 
-/** Saves what a public link shows as a collection of the reader. */
+/** Copies a shared collection to the reader's own. */
 export const copyShared = (token: string) =>
   change<Collection>(() => request(`${root}shared/${part(token)}/copy/`, "POST"));
 

@@ -41,7 +41,7 @@ const page = { url: "/en-US/docs/Web/CSS", title: "CSS" };
 const root = "/api/v2/collections/";
 const site = { flags: { authentication: true, collections: true } };
 
-/** A server as the browser sees it: what it responds to each call, and what it got. */
+/** A fake server: its response to each call, and the requests. */
 let server: Map<string, { status?: number; body: unknown }>;
 let calls: { method: string; url: string; body: unknown }[];
 let user: { subscription_type: string };
@@ -212,7 +212,7 @@ describe("the bookmark menu", () => {
   });
 
   test("offers collections once they are loaded, and has focus on them then", async () => {
-    // What else the page asks arrives first.
+    // Other requests of the page get their responses first.
     const answer = fetch;
     let release: () => void = () => undefined;
     const later = new Promise<void>((resolve) => (release = resolve));

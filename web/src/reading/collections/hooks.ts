@@ -21,7 +21,7 @@ import {
   type ItemQuery,
 } from "./calls.ts";
 
-/** Errors that asking again does not mend. */
+/** Errors that a retry does not fix. */
 const options = {
   shouldRetryOnError: (error: unknown) =>
     !(error instanceof RequestError && error.status < 500),
@@ -32,15 +32,15 @@ function useRead<T>(key: string | null): SWRResponse<T, Error> {
   return useSWR<T, Error>(key, request<T>, options);
 }
 
-/** The collections of the reader, the oldest first. */
+/** The reader's collections, oldest first. */
 export const useCollections = (signedIn = true) =>
   useRead<readonly Collection[]>(signedIn ? keys.list : null);
 
-/** A collection without its items; null asks nothing. */
+/** A collection without its items; null fetches nothing. */
 export const useCollection = (id: string | null) =>
   useRead<Collection>(id === null ? null : keys.info(id));
 
-/** Where a page is saved; null asks nothing. */
+/** Where a page is saved; null fetches nothing. */
 export const useLookup = (url: string | null) =>
   useRead<{ readonly results: readonly Found[] }>(url === null ? null : keys.lookup(url));
 
@@ -50,7 +50,7 @@ interface Page<Item> {
   readonly items: readonly Item[];
 }
 
-/** Items that come page by page. A page that is not full is the last. */
+/** Items loaded page by page. A page that is not full is the last. */
 function usePages<Item, First extends Page<Item>>(
   keyOf: (page: number) => string,
   readPage: (url: string) => Promise<First>,
@@ -73,14 +73,13 @@ function usePages<Item, First extends Page<Item>>(
   };
 }
 
-/** The items of a collection. */
 export const useItems = (id: string, query: ItemQuery) =>
   usePages<CollectionItem, CollectionPage>(
     (page) => itemsKey(id, query, page),
     request<CollectionPage>,
   );
 
-/** What a public link shows. */
+/** The items of a shared collection. */
 export const useShared = (token: string) =>
   usePages<SharedItem, SharedCollection>(
     (page) => sharedKey(token, page),

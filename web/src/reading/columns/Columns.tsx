@@ -12,7 +12,7 @@ interface ColumnsProps {
   readonly side?: ReactNode;
   readonly toc?: readonly TocEntry[] | undefined;
   readonly tocHeading?: string;
-  /** Class of what the page teaches. */
+  /** The class of the page's topic. */
   readonly topic?: string;
   readonly children: ReactNode;
 }

@@ -7,13 +7,13 @@ interface Link {
 }
 
 interface NeighboursProps {
-  /** Names the links. */
+  /** The label of the navigation. */
   readonly label: string;
   readonly previous: Link | null;
   readonly next: Link | null;
 }
 
-/** Links to what comes before a page and after it. */
+/** Links to the previous and the next page. */
 export function Neighbours({ label, previous, next }: NeighboursProps) {
   const { t } = useTranslator();
   if (previous === null && next === null) return null;

@@ -15,7 +15,7 @@ export interface CellProps {
   readonly onToggle: () => void;
 }
 
-/** What one browser supports; it opens to show how that came about. */
+/** The support in one browser; it expands to show the history. */
 export function Cell({ name, browser, statement, open, onToggle }: CellProps) {
   const { t } = useTranslator();
   const id = useId();

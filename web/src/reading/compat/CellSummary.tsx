@@ -11,7 +11,7 @@ interface CellSummaryProps {
   readonly statement: SupportStatement;
 }
 
-/** Whether a browser supports something and since when, in signs and words. */
+/** Whether and since when a browser supports a feature, in icons and text. */
 export function CellSummary({ name, browser, statement }: CellSummaryProps) {
   const { t } = useTranslator();
   const label = useSupportLabel();

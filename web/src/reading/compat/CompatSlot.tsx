@@ -13,7 +13,7 @@ const load = chunk(async () => {
 
 const CompatTable = lazy(load);
 
-/** Place of a compatibility table, which is loaded when the reader comes near. */
+/** A slot for a compatibility table, which is loaded as it approaches the viewport. */
 export function CompatSlot({ query }: { readonly query: string }) {
   const { t } = useTranslator();
   const slot = useRef<HTMLDivElement>(null);
@@ -28,7 +28,7 @@ export function CompatSlot({ query }: { readonly query: string }) {
       { rootMargin: "600px" },
     );
     observer.observe(slot.current);
-    // Who is about to print uses the mouse or the keyboard first.
+    // Printing is preceded by mouse or keyboard input.
     const stopped = new AbortController();
     const { signal } = stopped;
     for (const gesture of ["mousemove", "keydown"])

@@ -15,7 +15,7 @@ import { rowsFor, type Row } from "./rows.ts";
 import { StatusIcons } from "./StatusIcons.tsx";
 import styles from "./CompatTable.module.css";
 
-/** Which browsers support a feature and its parts, and since when. */
+/** The browser support of a feature and its parts. */
 export default function CompatTable({ query }: { readonly query: string }) {
   const { t } = useTranslator();
   const { data, error } = useSWR<CompatData, Error>(
@@ -53,11 +53,11 @@ function Missing({ query }: { readonly query: string }) {
 interface TableProps {
   readonly query: string;
   readonly data: CompatData;
-  /** What one browser supports. */
+  /** The support in one browser. */
   readonly Cell?: ComponentType<CellProps>;
 }
 
-/** The table of a query whose data is there. */
+/** The table for loaded data. */
 export function Table({
   query,
   data: { data, browsers },
@@ -68,7 +68,7 @@ export function Table({
   const [open, setOpen] = useState<string | null>(null);
   const wrapper = useRef<HTMLDivElement>(null);
   const reportView = useCallback(() => report(`bcd: view -> ${query}`), [query]);
-  // Most tables are higher than half the window.
+  // Most tables are taller than half the window.
   useSeen(wrapper, 0, reportView);
   const rows = rowsFor(query, data);
   const columns = columnsFor(query, browsers, data.__compat);

@@ -12,7 +12,7 @@ interface HistoryProps {
   readonly statement: SupportStatement;
 }
 
-/** How the support of a feature in one browser developed. */
+/** The history of a feature's support in one browser. */
 export function History({ name, browser, statement }: HistoryProps) {
   const label = useSupportLabel();
   return branchesOf(statement).map((branch) => (
@@ -40,7 +40,7 @@ interface LinesProps extends HistoryProps {
   readonly item: Support;
 }
 
-/** Everything there is to say of one item, in a fixed order. */
+/** All facts about an item, in a fixed order. */
 function Lines({ item, browser, name, statement }: LinesProps): ReactNode {
   const { t } = useTranslator();
   const lines: ReactNode[] = [];

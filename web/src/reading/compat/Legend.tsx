@@ -5,7 +5,7 @@ import styles from "./CompatTable.module.css";
 const supportKeys = new Set<LegendKey>(["yes", "partial", "preview", "no", "unknown"]);
 const statusKeys = new Set<LegendKey>(["experimental", "nonstandard", "deprecated"]);
 
-/** What the signs in the table mean. */
+/** The meaning of the icons in the table. */
 export function Legend({ keys }: { readonly keys: readonly LegendKey[] }) {
   const { t } = useTranslator();
   return (

@@ -4,7 +4,7 @@ import { History } from "./History.tsx";
 import { classOf, currentItem, smallIcons } from "./support.ts";
 import styles from "./CompatTable.module.css";
 
-/** What one browser supports; where there is more to say, it opens by itself. */
+/** The support in one browser; details expand without a script. */
 export function StaticCell({ name, browser, statement }: CellProps) {
   const item = currentItem(statement);
   const group = classOf(item, browser);

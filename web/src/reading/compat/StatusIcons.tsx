@@ -1,7 +1,7 @@
 import { useTranslator } from "#/l10n/context.tsx";
 import type { Compat } from "./data.ts";
 
-/** Signs of what is experimental, deprecated or outside the standards. */
+/** Icons for experimental, deprecated and non-standard features. */
 export function StatusIcons({ status }: { readonly status: Compat["status"] }) {
   const { t } = useTranslator();
   if (status === undefined) return null;

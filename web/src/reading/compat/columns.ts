@@ -10,8 +10,8 @@ const platforms: readonly Platform[] = ["desktop", "mobile", "server"];
 const hidden = new Set(["ie"]);
 
 /**
- * The browsers to show, by platform. Server runtimes show for JavaScript, and
- * elsewhere each of them for which the feature itself has data.
+ * The browsers to show, by platform. Server runtimes are shown for JavaScript, and
+ * elsewhere each one with data for the feature itself.
  */
 export function columnsFor(
   query: string,
@@ -37,7 +37,7 @@ export function columnsFor(
     .filter((column) => column.browsers.length > 0);
 }
 
-/** The drawing for a browser: its own, or that of its family. */
+/** The icon of a browser, or of its family. */
 export function browserIcon(name: BrowserName): string {
   if (name.startsWith("firefox")) return "firefox";
   if (name === "webview_android") return "webview";

@@ -1,4 +1,4 @@
-/** Shapes of the compatibility endpoint: the data set's own, plus two dates. */
+/** Shapes of the compatibility endpoint: those of the data set, plus two dates. */
 
 export type BrowserName = string;
 
@@ -64,7 +64,7 @@ export interface CompatData {
   readonly browsers: Browsers;
 }
 
-/** All items of a statement, newest first; one that says "no" where there is none. */
+/** All items of a statement, newest first; without any, one for no support. */
 export function items(statement: SupportStatement): readonly [Support, ...Support[]] {
   const list = statement === undefined ? [] : [statement].flat();
   const [first = { version_added: false }, ...rest] = list as readonly Support[];

@@ -1,7 +1,7 @@
 import { asList, items, type Support, type SupportStatement } from "./data.ts";
 
 export interface Branch {
-  /** The prefix or other name that its items need; null for the plain name. */
+  /** The required prefix or alternative name; null for the plain name. */
   readonly name: string | null;
   /** Oldest first. */
   readonly items: readonly Support[];
@@ -11,7 +11,7 @@ function branchName({ prefix, alternative_name: name }: Support): string | null 
   return name ?? prefix ?? null;
 }
 
-/** The items of a statement, oldest first, in groups of one name each. */
+/** The items of a statement, oldest first, grouped by name. */
 export function branchesOf(statement: SupportStatement): Branch[] {
   const branches = new Map<string | null, Support[]>();
   for (const item of [...items(statement)].reverse()) {
@@ -34,7 +34,7 @@ const trackers: readonly (readonly [RegExp, number])[] = [
   [/^https:\/\/bugzil\.la\/(\d+)/, 1],
 ];
 
-/** The number of a bug, if the address is one of a known tracker. */
+/** The number of a bug in a known tracker, from its address. */
 export function bugNumber(url: string): string | null {
   for (const [pattern, group] of trackers) {
     const number = pattern.exec(url)?.[group];
@@ -43,7 +43,9 @@ export function bugNumber(url: string): string | null {
   return null;
 }
 
-/** Reports whether another item starts where this one ends, so that the end goes without saying. */
+/**
+ * Reports whether another item starts where this one ends, so the end need not be shown.
+ */
 export function continues(item: Support, statement: SupportStatement): boolean {
   return items(statement).some(
     (other) => other !== item && other.version_added === item.version_removed,

@@ -21,7 +21,7 @@ const order = [
 
 export type LegendKey = (typeof order)[number];
 
-/** The signs that occur in a table, those of rows that were cut off included. */
+/** The icons in a table, including those in omitted rows. */
 export function legendFor(
   rows: readonly Row[],
   columns: readonly Column[],

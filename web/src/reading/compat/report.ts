@@ -1,6 +1,6 @@
 import { withQuery } from "#/core/query.ts";
 
-/** Address of a filled-in form to report a problem with compatibility data. */
+/** Address of a prefilled form to report a problem with compatibility data. */
 export function issueLink(
   form: string,
   query: string,

@@ -1,7 +1,7 @@
 import type { Compat, Identifier } from "./data.ts";
 
 export interface Row {
-  /** Name to show when the feature has no description: with its direct parent. */
+  /** Name of a feature without description: includes its direct parent. */
   readonly name: string;
   readonly path: string;
   readonly depth: number;
@@ -35,8 +35,8 @@ function below(
 }
 
 /**
- * The rows of a table, depth first. Too many are cut back by leaving out the
- * deepest first, then what is non-standard, deprecated or experimental.
+ * The rows of a table, depth first. If there are too many, the deepest are omitted first,
+ * then non-standard, deprecated and experimental ones.
  */
 export function rowsFor(query: string, data: Identifier): Rows {
   const name = query.split(".").at(-1) ?? query;

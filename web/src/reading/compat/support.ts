@@ -31,7 +31,7 @@ function isAdded({ version_added: added }: Support): boolean {
   return added !== undefined && added !== null && added !== false;
 }
 
-/** The item of a statement that a cell shows. */
+/** The item of a statement to show in a cell. */
 export function currentItem(statement: SupportStatement): Support {
   const list = items(statement);
   const preferences: readonly ((item: Support) => boolean)[] = [
@@ -67,12 +67,12 @@ export function classOf(item: Support, browser: Browser | undefined): SupportCla
   return result;
 }
 
-/** A version as readers know it: without a sign for "or before" and without final zeros. */
+/** A version for display: without the sign for "or before" and final zeros. */
 export function tidyVersion(version: string): string {
   return version.replace(/^≤/, "").replace(/(?:\.0)+$/, "");
 }
 
-/** What a cell says of an item, to be put in words by the caller. */
+/** The label of an item, to be translated by the caller. */
 export function labelOf(item: Support, browser: Browser | undefined): Label {
   const { version_added: added, version_last: last } = item;
   const group = classOf(item, browser);
@@ -93,7 +93,7 @@ export function labelOf(item: Support, browser: Browser | undefined): Label {
 
 type SmallIcon = "prefix" | "footnote" | "altname" | "disabled" | "more";
 
-/** The small signs in a cell, in their order. */
+/** The small icons of a cell, in order. */
 export function smallIcons(statement: SupportStatement): SmallIcon[] {
   const item = currentItem(statement);
   const icons: SmallIcon[] = [];

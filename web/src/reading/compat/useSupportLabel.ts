@@ -4,7 +4,7 @@ import { labelOf } from "./support.ts";
 
 const thin = "\u2009";
 
-/** Puts what a cell says of an item in words. */
+/** Translates the label of a cell. */
 export function useSupportLabel(): (
   item: Support,
   browser: Browser | undefined,

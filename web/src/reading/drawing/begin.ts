@@ -1,14 +1,14 @@
-/** On the root element while sections out of sight may be left undrawn. */
+/** Set on the root element while sections out of view may be undrawn. */
 export const mark = "draw-later";
 
-/** Reports whether the browser starts at the top: it goes nowhere and returns to nothing. */
+/** Reports whether the browser starts at the top, with no position to restore. */
 function startsAtTop(): boolean {
   const [entry] = performance.getEntriesByType("navigation");
   const { type } = (entry ?? {}) as Partial<PerformanceNavigationTiming>;
   return type === "navigate" && window.location.hash === "";
 }
 
-/** Lets the first picture of a long page be that of its beginning. */
+/** Limits the first paint of a long page to its beginning. */
 export function beginDrawing(): void {
   if (startsAtTop()) document.documentElement.classList.add(mark);
 }

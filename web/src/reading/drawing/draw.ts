@@ -1,17 +1,16 @@
 import { whenIdle } from "#/ui/whenIdle.ts";
 import { mark } from "./begin.ts";
 
-/** What a reader does who is about to go further. */
+/** The input that precedes navigation within the page. */
 const gestures = ["pointermove", "pointerdown", "wheel", "scroll", "keydown"] as const;
 
 const isLinkWithin = ({ target }: Event) =>
   target instanceof Element && target.closest("a[href^='#']") !== null;
 
 /**
- * Draws the sections that were left undrawn once the reader begins to move: one
- * at a time, so that heights are right and jumps arrive where they should, and
- * all at once before a jump. The result stops it; `done` runs when everything
- * is there.
+ * Draws undrawn sections on the reader's first input: one at a time, so that heights are
+ * right and jumps are exact, and all at once before a jump. Returns a function that stops
+ * it; `done` is called at the end.
  */
 export function drawSections(article: Element, done?: () => void): () => void {
   const root = document.documentElement;

@@ -11,16 +11,16 @@ import styles from "./ExplanationBox.module.css";
 
 interface ExplanationBoxProps {
   readonly block: Block;
-  /** What of its code is explained; empty for all. */
+  /** The part of the code to explain; empty for all. */
   readonly part: string;
   readonly open: boolean;
   readonly examples: Examples;
-  /** Told how far the explanation is; null while it is put away. */
+  /** Called with the state of the explanation; null while it is hidden. */
   readonly onState: (state: Explanation["state"] | null) => void;
   readonly onClose: () => void;
 }
 
-/** The explanation of an example, below it. */
+/** The explanation below an example. */
 export function ExplanationBox(props: ExplanationBoxProps) {
   const { block, part, open, examples, onState, onClose } = props;
   const { t, locale } = useTranslator();
@@ -71,7 +71,7 @@ export function ExplanationBox(props: ExplanationBoxProps) {
         <FailureNote
           failure={failure}
           onRetry={() => {
-            box.current?.focus(); // the button goes
+            box.current?.focus(); // the button disappears
             retry();
           }}
         />
@@ -95,7 +95,7 @@ export function ExplanationBox(props: ExplanationBoxProps) {
   );
 }
 
-/** The first line of a part, for a line of its own. */
+/** The first line of a part, shortened to one line. */
 function shortened(part: string): string {
   const [first = ""] = part.trim().split("\n");
   return first === part.trim() ? first : `${first} …`;
@@ -107,7 +107,7 @@ const drawCode: Drawing["code"] = ({ text }) => (
   </pre>
 );
 
-/** The model is instructed not to write links; those that come are text. */
+/** The model is instructed not to write links; they are shown as text. */
 const drawLink: Drawing["link"] = ({ children }) => children;
 
 interface FailureNoteProps {
@@ -115,7 +115,7 @@ interface FailureNoteProps {
   readonly onRetry: () => void;
 }
 
-/** Says why there is no explanation, and what to do. */
+/** The reason for a missing explanation, and how to continue. */
 function FailureNote({ failure, onRetry }: FailureNoteProps) {
   const { t } = useTranslator();
   const texts: Readonly<Record<Failure, string>> = {

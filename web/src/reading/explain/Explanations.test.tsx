@@ -19,7 +19,7 @@ const example = (language: string, code: string) =>
 
 interface Asked {
   readonly body: Record<string, unknown>;
-  /** Sends a part of the explanation. */
+  /** Sends part of the explanation. */
   readonly text: (text: string, finish?: string) => void;
   readonly start: (cached?: boolean) => void;
   readonly end: () => void;
@@ -28,10 +28,10 @@ interface Asked {
   readonly left: () => boolean;
 }
 
-/** The server, as the tests want it. */
+/** The fake server. */
 const server = {
   examples: [] as object[],
-  /** The status of the list of examples, and what the reader is told of explanations. */
+  /** The status for the list of examples, and the reader's entitlement. */
   listStatus: 200,
   status: 200,
   whoami: {} as object,
@@ -134,7 +134,6 @@ function blockOf(at: number) {
   return { button, element, box: () => within(element).queryByRole("region") };
 }
 
-/** The last question, once it has arrived. */
 async function question(number: number): Promise<Asked> {
   const asked = await vi.waitUntil(() => server.asked[number - 1]);
   expect(server.asked).toHaveLength(number);
@@ -149,7 +148,7 @@ function explained({ start, text, end }: Asked, words = "It makes a grid.") {
   end();
 }
 
-/** Collects what the live region says. */
+/** Collects the announcements of the live region. */
 function listen(): readonly string[] {
   const announced: string[] = [];
   const region = document.querySelector("[data-explain-status]");
@@ -194,7 +193,7 @@ describe("an explanation", () => {
     await waitFor(() =>
       expect(announced).toEqual([t("explain-waiting"), t("explain-done")]),
     );
-    // Nothing in the box is announced by itself but for the question at its end.
+    // Nothing in the box is announced except the question at its end.
     const live = [
       ...element.querySelectorAll("[aria-live], [role=status], [role=alert]"),
     ];
@@ -215,7 +214,7 @@ describe("an explanation", () => {
     await userEvent.click(button);
     within(element).getByText("It was explained before.");
     expect(server.asked).toHaveLength(1);
-    // The list of a page is asked for once, too.
+    // The list of a page is requested once, too.
     await userEvent.click(blockOf(1).button);
     expect((await question(2)).body["signature"]).toBe("anM=");
     expect(server.lists).toBe(1);
@@ -255,7 +254,7 @@ describe("an explanation", () => {
     range.setStart(text, css.indexOf("display"));
     range.setEnd(text, css.indexOf(";"));
     window.getSelection()?.addRange(range);
-    // As jsdom clicks, the selection stays.
+    // In jsdom a click keeps the selection.
     button.click();
     const asked = await question(1);
     expect(asked.body["highlighted"]).toBe("display: grid");
@@ -302,7 +301,7 @@ describe("without an explanation", () => {
     const alert = await within(element).findByRole("alert");
     expect(alert.textContent).toContain(t(id));
     expect(box()?.getAttribute("aria-busy")).toBe("false");
-    await waitFor(() => expect(announced.at(-1)).toBe("")); // the alert says it
+    await waitFor(() => expect(announced.at(-1)).toBe("")); // the alert announces it
     expect(announced).toHaveLength(2);
     const retry = within(alert).queryByRole("button", { name: t("explain-retry") });
     expect(retry !== null).toBe(again);
@@ -327,7 +326,7 @@ describe("without an explanation", () => {
     explained(await question(2), "All of it");
     await within(element).findByText("All of it");
     await within(element).findByText(t("explain-note"));
-    // The reader is where they were, not at the top of the page.
+    // The scroll position is kept.
     expect(document.activeElement).toBe(box());
   });
 
@@ -392,7 +391,7 @@ test("it is opened, left and closed with the keyboard", async () => {
   explained(await question(1));
   await within(element).findByText(t("explain-note"));
   expect(document.activeElement).toBe(button);
-  await userEvent.tab(); // what copies
+  await userEvent.tab(); // the copy button
   await userEvent.tab();
   expect(document.activeElement?.getAttribute("aria-label")).toBe(t("explain-close"));
   await userEvent.keyboard("{Escape}");
@@ -443,7 +442,7 @@ describe("with early access", () => {
   ] as const)("%s is offered that much", async (_, whoami, count) => {
     server.whoami = whoami;
     open(early);
-    await waitFor(() => expect(sessionStorage.length).toBe(1)); // it is known who reads
+    await waitFor(() => expect(sessionStorage.length).toBe(1)); // once the reader is known
     await waitFor(() =>
       expect(screen.queryAllByRole("button", { name: t("explain") })).toHaveLength(count),
     );

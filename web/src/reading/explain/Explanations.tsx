@@ -10,17 +10,17 @@ import { Examples, type Explanation } from "./useExplanation.ts";
 
 interface ExplanationsProps {
   readonly blocks: readonly Block[];
-  /** Path of the page that the blocks are on. */
+  /** Path of the blocks' page. */
   readonly page: string;
 }
 
-/** Buttons on the examples of a page, and what they have explained. */
+/** Buttons on the examples of a page, and their explanations. */
 export function Explanations({ blocks, page }: ExplanationsProps) {
   const { t } = useTranslator();
   const site = useSite();
   const may = hasFeature(site, useUser(), "aiHelp");
   const examples = useMemo(() => new Examples(page), [page]);
-  /** What was asked of blocks. */
+  /** The requests by block. */
   const [parts, setParts] = useState<ReadonlyMap<Block, Asked>>(new Map());
   const [announcement, setAnnouncement] = useState("");
   const buttons = useRef(new Map<Block, HTMLButtonElement>());
@@ -64,7 +64,7 @@ export function Explanations({ blocks, page }: ExplanationsProps) {
   );
   return (
     <>
-      {/* Says once what goes on, and nothing of the text that comes. */}
+      {/* Announces the progress once, not the text. */}
       <p role="status" className="visually-hidden" data-explain-status="">
         {announcement}
       </p>
@@ -91,13 +91,13 @@ export function Explanations({ blocks, page }: ExplanationsProps) {
   );
 }
 
-/** What was asked of a block. */
+/** A request about a block. */
 interface Asked {
   readonly part: string;
   readonly open: boolean;
 }
 
-/** A click on the button: another part is explained, the same is put away. */
+/** The state after a click: a different part is explained, the same is hidden. */
 function next(before: Asked | undefined, part: string): Asked {
   if (before?.open === true && before.part === part) return { part, open: false };
   return { part, open: true };

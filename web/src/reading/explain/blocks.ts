@@ -1,19 +1,19 @@
 import type { Translator } from "#/l10n/translator.ts";
 import type { Example } from "./explain.ts";
 
-/** Code of a page that has a header for buttons. */
+/** Code of a page with a header for buttons. */
 export interface Block {
   readonly pre: Element;
   readonly header: Element;
-  /** Where its explanation goes. */
+  /** The container of its explanation. */
   readonly place: HTMLElement;
   readonly id: string;
 }
 
-/** The server explains no longer code, which it counts in bytes. */
+/** The server's limit, in bytes. */
 const longest = 25_000;
 
-/** The blocks of a page that could be explained. */
+/** The blocks of a page that may be explainable. */
 export function findBlocks(root: Element): readonly Block[] {
   return [...root.querySelectorAll("div.code-example > pre:not(.hidden)")].flatMap(
     (pre, i) => {
@@ -27,14 +27,14 @@ export function findBlocks(root: Element): readonly Block[] {
   );
 }
 
-/** The example of the server that a block shows; null for none. */
+/** The server's example for a block, or null. */
 export function exampleOf(pre: Element, examples: readonly Example[]): Example | null {
   const same = examples.filter(({ sample }) => sample === pre.textContent);
   const named = same.find(({ language }) => pre.classList.contains(language));
   return named ?? same[0] ?? null;
 }
 
-/** What the reader has selected of a block; empty for nothing, and for all of it. */
+/** The reader's selection within a block; empty if it is nothing or everything. */
 function selectedPart(pre: Element): string {
   const selection = window.getSelection();
   if (selection?.rangeCount !== 1) return "";
@@ -45,7 +45,7 @@ function selectedPart(pre: Element): string {
   return isPart && pre.textContent.includes(part) ? part : "";
 }
 
-/** Adds the button that has a block explained. */
+/** Adds the button that explains a block. */
 export function addExplainButton(
   { pre, header, id }: Block,
   t: Translator["t"],
@@ -59,7 +59,7 @@ export function addExplainButton(
   button.dataset["glean"] = "ai_explain: explain";
   button.setAttribute("aria-expanded", "false");
   button.setAttribute("aria-controls", id);
-  // Some browsers drop the selection before the click.
+  // Some browsers clear the selection before the click.
   let part = "";
   button.addEventListener("pointerdown", () => (part = selectedPart(pre)));
   button.addEventListener("click", () => {

@@ -5,25 +5,25 @@ import { request, RequestError } from "#/core/request.ts";
 
 const address = "/api/v1/plus/ai/explain";
 
-/** Code of a page, as the server lets it be explained. */
+/** Code of a page that the server can explain. */
 export interface Example {
   readonly language: string;
   readonly sample: string;
   readonly signature: string;
 }
 
-/** Why there is no explanation, or only a part of one. */
+/** The reason for a missing or incomplete explanation. */
 export type Failure =
-  | "busy" // too many at once
-  | "changed" // the page has other code by now
-  | "dropped" // the connection ended, or nothing came
-  | "early" // it is for other readers
+  | "busy" // too many requests
+  | "changed" // the page's code has changed
+  | "dropped" // the connection ended, or was silent
+  | "early" // restricted to other readers
   | "offline"
-  | "refused" // the code, for what it says
+  | "refused" // the code, for its contents
   | "server"
-  | "unavailable"; // the site explains nothing
+  | "unavailable"; // the site has no explanations
 
-/** No explanation, or only a part of one. */
+/** A missing or incomplete explanation. */
 export class ExplainFailure extends Error {
   readonly kind: Failure;
 
@@ -60,7 +60,7 @@ function exampleFrom(value: unknown): readonly Example[] {
   ];
 }
 
-/** Asks which code of a page can be explained. It throws an ExplainFailure. */
+/** Fetches the examples of a page that can be explained. Throws an ExplainFailure. */
 export async function fetchExamples(page: string): Promise<readonly Example[]> {
   try {
     const query = new URLSearchParams({ page });
@@ -71,7 +71,7 @@ export async function fetchExamples(page: string): Promise<readonly Example[]> {
   }
 }
 
-/** What is to be explained, and in which language. */
+/** The code to explain, and the language of the explanation. */
 export interface Question {
   readonly example: Example;
   /** The part to explain; empty for all. */
@@ -79,12 +79,12 @@ export interface Question {
   readonly locale: string;
 }
 
-/** Something that the server says of an explanation. */
+/** An event in an explanation. */
 type ExplanationEvent =
   | { readonly type: "start"; readonly hash: string; readonly cached: boolean }
   | { readonly type: "text"; readonly text: string; readonly finish: string };
 
-/** Reads the data of one event; null for what is none that we know. */
+/** Parses the data of an event; null for unknown ones. */
 export function eventFrom(data: string): ExplanationEvent | null {
   const value = parseJSON(data);
   if (!isRecord(value)) return null;
@@ -107,21 +107,19 @@ export function eventFrom(data: string): ExplanationEvent | null {
 }
 
 interface Listener {
-  /** Called once, with what names the explanation in votes. */
+  /** Called once, with the hash of the explanation for votes. */
   readonly onStart: (hash: string) => void;
-  /** Takes Markdown, in pieces. */
   readonly onText: (text: string) => void;
   readonly signal: AbortSignal;
-  /** How long nothing may come, in milliseconds. */
+  /** The longest silence, in milliseconds. */
   readonly timeout?: number;
 }
 
 const defaultTimeout = 30_000;
 
 /**
- * Has code explained, and hands on the explanation as it comes. It throws an
- * ExplainFailure unless that is complete, and the reason of the signal when that is
- * aborted.
+ * Requests an explanation and passes it on as it arrives. Throws an ExplainFailure unless
+ * it is complete, and the reason of an aborted signal.
  */
 export async function explain(
   { example, part, locale }: Question,
@@ -134,7 +132,7 @@ export async function explain(
       state.cached = event.cached;
       onStart(event.hash);
     } else if (event?.type === "text") {
-      // What is stored comes in one piece, and does not say that it is complete.
+      // A cached explanation arrives in one piece, without an event for its end.
       state.complete ||= state.cached || event.finish === "stop";
       if (event.text !== "") onText(event.text);
     }
@@ -150,7 +148,7 @@ export async function explain(
   if (!state.complete) throw new ExplainFailure("dropped");
 }
 
-/** Tells the server what a reader thinks of an explanation. */
+/** Sends a reader's vote on an explanation. */
 export async function rate(
   { example: { signature }, locale }: Question,
   hash: string,

@@ -15,7 +15,7 @@ interface Environment {
   readonly translator: Translator;
 }
 
-/** Lets readers have the examples of a page explained. The result ends that. */
+/** Starts explanations of a page's examples. Returns a function that ends them. */
 export function startExplanations(
   root: HTMLElement,
   { site, locale, translator }: Environment,
@@ -49,7 +49,7 @@ export function startExplanations(
   return () => {
     stopped = true;
     host.remove();
-    // Not at once: React may be in the middle of drawing the page.
+    // Deferred: React may be rendering the page.
     setTimeout(() => drawn.unmount());
   };
 }

@@ -9,12 +9,12 @@ import {
   type Question,
 } from "./explain.ts";
 
-/** An explanation, as far as it has come. */
+/** The received part of an explanation. */
 export interface Explanation {
   readonly state: "waiting" | "coming" | "complete" | "failed";
   readonly text: string;
   readonly failure: Failure | null;
-  /** What was asked, and what names the explanation in votes. */
+  /** The request, and the hash of the explanation for votes. */
   readonly question: Question | null;
   readonly hash: string;
 }
@@ -27,7 +27,7 @@ const waiting: Explanation = {
   hash: "",
 };
 
-/** What can be explained of a page, asked once. */
+/** The explainable examples of a page, fetched once. */
 export class Examples {
   private readonly page: string;
   private list: Promise<readonly Example[]> | undefined;
@@ -43,7 +43,7 @@ export class Examples {
       if (example === null) throw new ExplainFailure("changed");
       return example;
     } catch (error) {
-      this.list = undefined; // it is asked for again
+      this.list = undefined; // allow another attempt
       throw error;
     }
   }
@@ -51,15 +51,14 @@ export class Examples {
 
 interface Asked {
   readonly pre: Element;
-  /** What of its code is explained; empty for all. */
+  /** The part of the code to explain; empty for all. */
   readonly part: string;
-  /** Whether the reader looks at the explanation. */
   readonly open: boolean;
   readonly examples: Examples;
   readonly locale: string;
 }
 
-/** Explains parts of a block, each once, as long as that works. */
+/** Explains parts of a block, each once unless it fails. */
 export function useExplanation({ pre, part, open, examples, locale }: Asked): {
   readonly explanation: Explanation;
   readonly retry: () => void;

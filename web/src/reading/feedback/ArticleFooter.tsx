@@ -7,13 +7,13 @@ import { issueURL } from "./issue.ts";
 import { LastModified } from "./LastModified.tsx";
 import styles from "./ArticleFooter.module.css";
 
-/** Where to learn how to mend a page: translations may have a place of their own. */
+/** Where to learn how to contribute; translations may have an address of their own. */
 function contributeURL(doc: Doc, links: Links): string {
   const { contribute, contributeTranslated } = links;
   return (doc.isTranslated && contributeTranslated) || contribute;
 }
 
-/** What readers can do about a page, and where it comes from. */
+/** Actions for the page, and its sources. */
 export function ArticleFooter({ doc }: { readonly doc: Doc }) {
   const { links } = useSite();
   const { t } = useTranslator();

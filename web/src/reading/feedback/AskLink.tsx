@@ -4,7 +4,7 @@ import { useTranslator } from "#/l10n/context.tsx";
 import { hasFeature, useUser } from "#/shell/session/index.ts";
 import styles from "./ArticleFooter.module.css";
 
-/** Leads to AI help with a question about a page, where the reader has that. */
+/** A link to AI help with a question about the page, for readers who have it. */
 export function AskLink({ page }: { readonly page: string }) {
   const site = useSite();
   const user = useUser();

@@ -19,7 +19,7 @@ export function Feedback({ locale }: { readonly locale: string }) {
   const box = useRef<HTMLDivElement>(null);
   const started = at.state !== "asking";
 
-  // The buttons go away under the reader's focus: it moves to what came instead.
+  // The focused buttons disappear: focus moves to their replacement.
   useEffect(() => {
     if (started) box.current?.focus();
   }, [started, at.state]);

@@ -2,7 +2,7 @@ import type { Doc } from "#/contract/page.ts";
 import { Message, useTranslator } from "#/l10n/context.tsx";
 import { formatDate } from "#/l10n/dates.ts";
 
-/** When a page was last changed, and by whom. */
+/** The date of the last change, and its author. */
 export function LastModified({ doc }: { readonly doc: Doc }) {
   const { t, locale } = useTranslator();
   const time = Date.parse(doc.modified);

@@ -12,7 +12,6 @@ interface ReasonsProps {
   readonly onSubmit: () => void;
 }
 
-/** Asks what is wrong with a page. */
 export default function Reasons({ locale, reason, onChoose, onSubmit }: ReasonsProps) {
   const { t } = useTranslator();
   const submit = (event: SyntheticEvent) => {

@@ -1,7 +1,7 @@
 import type { Doc } from "#/contract/page.ts";
 import { withQuery } from "#/core/query.ts";
 
-/** Address of a filled-in form to report a problem with a page. */
+/** Address of a prefilled form to report a problem with a page. */
 export function issueURL(doc: Doc, form: string): string {
   const { source, mdn_url: url, modified, locale } = doc;
   const suffix = locale === "en-US" ? "" : `-${locale.toLowerCase()}`;

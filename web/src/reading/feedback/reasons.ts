@@ -1,4 +1,4 @@
-/** The reasons to choose from after "no", each with a message of its own. */
+/** The choices after "no", each with its own message. */
 const english = ["outdated", "incomplete", "code_examples", "other"] as const;
 
 const german = [

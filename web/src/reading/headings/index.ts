@@ -4,12 +4,12 @@ import styles from "./headings.module.css";
 
 const headings = ":is(h2, h3, h4, h5, h6)[id]";
 
-/** How long a button says that it has copied, in milliseconds. */
+/** Milliseconds for which a button shows that it has copied. */
 const shownFor = 2000;
 
-/** Gives the headings of a text buttons that copy their addresses, where the browser can. */
+/** Adds buttons that copy the addresses of headings, if the browser can copy. */
 export function addCopyLinks(article: HTMLElement, t: Translator["t"]): void {
-  // Absent on origins that are not secure.
+  // Absent on insecure origins.
   const clipboard = navigator.clipboard as Clipboard | undefined;
   if (clipboard === undefined) return;
   for (const heading of article.querySelectorAll(headings)) {
@@ -26,7 +26,7 @@ export function addCopyLinks(article: HTMLElement, t: Translator["t"]): void {
         () => showToast({ isImportant: true, mainText: t("heading-copy-failed") }),
       );
     });
-    // The name of the heading stays what it was.
+    // Keeps the button out of the heading's name.
     heading.setAttribute("aria-label", name);
     heading.append(button);
   }

@@ -20,12 +20,12 @@ const Thumbs = lazy(
   }),
 );
 
-/** Reports whether there is anything to choose from in the menu. */
+/** Reports whether the menu has any choices. */
 export function hasTranslations(doc: Doc): boolean {
   return (doc.other_translations ?? []).some(({ locale }) => locale !== doc.locale);
 }
 
-/** The translations of a page, and whether to remember the chosen one. */
+/** The translations of a page, and a switch to remember the choice. */
 export function LanguageMenu({ doc }: { readonly doc: Doc }) {
   const { t } = useTranslator();
   const { open, setOpen, box, button } = useMenu();

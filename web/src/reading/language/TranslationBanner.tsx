@@ -6,13 +6,13 @@ import styles from "./TranslationBanner.module.css";
 
 type Kind = "machine" | "community" | "unmaintained";
 
-/** German pages are an experiment; those of locales that are not active are not maintained. */
+/** German pages are an experiment; those of inactive locales are not maintained. */
 function kindOf({ locale, isActive }: Doc): Kind {
   if (locale === "de") return "machine";
   return isActive ? "community" : "unmaintained";
 }
 
-/** Says of a translated page who made it, and where the original is. */
+/** The origin of a translated page, with a link to the original. */
 export function TranslationBanner({ doc }: { readonly doc: Doc }) {
   const { t } = useTranslator();
   const lang = useTextLanguage();

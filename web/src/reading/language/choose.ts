@@ -1,7 +1,7 @@
-/** Chinese written in the traditional way is read where these are asked for. */
+/** Languages whose readers get Traditional Chinese. */
 const traditional = /^zh-(?:hant|hk|mo|tw)\b/i;
 
-/** Of several locales of a language, the one for readers who say nothing closer. */
+/** The preferred locales of languages with several. */
 const preferred = ["en-US", "pt-BR", "zh-CN"];
 
 function closest(wanted: string, offered: readonly string[]): string | undefined {
@@ -20,8 +20,8 @@ function closest(wanted: string, offered: readonly string[]): string | undefined
 }
 
 /**
- * The locale to open a site in: the remembered one, else the first language of
- * the reader that the site has, else the first locale of the site.
+ * The locale for opening a site: the stored one, else the first of the reader's languages
+ * that the site has, else the first locale of the site.
  */
 export function chooseLocale(
   offered: readonly string[],

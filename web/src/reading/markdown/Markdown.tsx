@@ -8,19 +8,19 @@ import styles from "./Markdown.module.css";
 interface MarkdownCode {
   readonly language: string;
   readonly text: string;
-  /** Its place among the blocks of the text. */
+  /** The block's index in the text. */
   readonly number: number;
 }
 
 interface MarkdownLink {
   readonly address: string;
   readonly title: string | undefined;
-  /** What it says, without what its parts look like. */
+  /** The text content, without markup. */
   readonly text: string;
   readonly children: ReactNode;
 }
 
-/** How the parts are drawn that look and act in different ways. */
+/** Components for the parts that differ in style and behaviour. */
 export interface Drawing {
   readonly code: (code: MarkdownCode) => ReactNode;
   readonly link: (link: MarkdownLink) => ReactNode;
@@ -38,8 +38,8 @@ function parse(text: string): Root {
 }
 
 /**
- * Draws Markdown that nobody vouches for. Whoever wrote it, it has the elements below
- * and no others: HTML in it is text, and pictures are their description.
+ * Renders untrusted Markdown. It is limited to the elements below: HTML is shown as text,
+ * and images as their description.
  */
 export const Markdown = memo(function Markdown({ text, code, link }: MarkdownProps) {
   const root = useMemo(() => parse(text), [text]);
@@ -47,7 +47,7 @@ export const Markdown = memo(function Markdown({ text, code, link }: MarkdownPro
   return <Children of={root} part={{ blocks, code, link }} />;
 });
 
-/** What the parts of a text need to know of it. */
+/** The context of the parts of a text. */
 interface Part extends Drawing {
   readonly blocks: readonly Nodes[];
 }
@@ -57,7 +57,7 @@ function textOf(node: Nodes): string {
   return "children" in node ? node.children.map(textOf).join("") : "";
 }
 
-/** All blocks of code, in their order. */
+/** All blocks of code, in order. */
 function codeOf(node: Nodes): readonly Nodes[] {
   if (node.type === "code") return [node];
   return "children" in node ? node.children.flatMap(codeOf) : [];
@@ -65,7 +65,7 @@ function codeOf(node: Nodes): readonly Nodes[] {
 
 function Children({ of, part }: { readonly of: Parents; readonly part: Part }) {
   return of.children.map((child, i) => (
-    // The text only grows at its end, so places are names.
+    // The text only grows at its end, so indexes are stable keys.
     <Fragment key={i}>
       <Part node={child} part={part} />
     </Fragment>

@@ -5,19 +5,19 @@ import { isCostly, linkOf, pathOf } from "#/shell/ahead/index.ts";
 import { pageAhead, type LoadScreen } from "#/shell/navigation/index.ts";
 import styles from "./preview.module.css";
 
-/** How long the pointer or the focus rests on a link before it is previewed, in milliseconds. */
+/** Milliseconds of hover or focus before a link is previewed. */
 const delay = 500;
 
-/** How long a pointer may be between the link and the preview. */
+/** Milliseconds that the pointer may take from the link to the preview. */
 const grace = 250;
 
-/** Space between the two, and between the preview and the edges of the window, in pixels. */
+/** Space between link and preview, and to the edges of the window, in pixels. */
 const gap = 6;
 
 /**
- * Shows what the page behind a link of a text is about while a mouse or the focus of the
- * keyboard rests on it. The pointer can move onto the preview, Escape closes it. Nothing is
- * shown for fingers, nor where data is dear. The result stops it.
+ * Previews the target of a link in the text while it is hovered with a mouse or focused
+ * with the keyboard. The pointer can move onto the preview; Escape closes it. There are
+ * no previews for touch, or to save data. Returns a function that stops them.
  */
 export function startPreviews(
   article: HTMLElement,
@@ -26,7 +26,7 @@ export function startPreviews(
 ): () => void {
   const stopped = new AbortController();
   const { signal } = stopped;
-  /** The link that is previewed, or about to be. */
+  /** The link with a preview, or about to have one. */
   let current: HTMLAnchorElement | null = null;
   let box: HTMLElement | null = null;
   let opening: ReturnType<typeof setTimeout> | undefined;
@@ -119,7 +119,7 @@ function drawPreview(doc: Doc, t: Translator["t"]): HTMLElement {
   return box;
 }
 
-/** The Baseline of a page, as its box says it. */
+/** The Baseline of a page, worded as in its box. */
 function inWords(level: Level, { baseline }: Doc, t: Translator["t"]): string {
   switch (level) {
     case "high":
@@ -137,7 +137,7 @@ function inWords(level: Level, { baseline }: Doc, t: Translator["t"]): string {
   }
 }
 
-/** Puts a preview below the line that its link begins on, or above where there is no room. */
+/** Places a preview below the first line of its link, or above it without room below. */
 function place(box: HTMLElement, link: Element): void {
   const line = link.getClientRects()[0] ?? link.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = box;

@@ -4,9 +4,8 @@ import { encodeState, type Code, type RunnerState } from "#/tools/runner/index.t
 export const sessionKey = "playground-session-code";
 
 /**
- * Opens code in the playground: in a new window, or with shift in this one.
- * The code is in the address, so that it can be shared, and in the session,
- * which a new window of ours inherits.
+ * Opens code in the playground: in a new window, or with shift in this one. The code is
+ * in the address, for sharing, and in the session, which a new window of ours inherits.
  */
 export async function openInPlayground(
   locale: string,
@@ -17,7 +16,7 @@ export async function openInPlayground(
   const path = `/${locale}/play`;
   const address = await encodeState(code).then(
     ({ state }) => `${path}?state=${encodeURIComponent(state)}`,
-    // The session holds what an address cannot.
+    // The session holds code that is too long for an address.
     () => path,
   );
   if (sameWindow) location.assign(address);

@@ -3,7 +3,7 @@ import { startExamples } from "./interactive.ts";
 import { startLiveSamples, type SampleContext } from "./live.ts";
 import { startQueue } from "./queue/start.ts";
 
-/** Sizes and names for frames that say neither, before anything runs. */
+/** Default sizes and names of frames, set before anything runs. */
 function dress(root: HTMLElement, title: string): void {
   for (const frame of root.querySelectorAll<HTMLElement>(".sample-code-frame")) {
     const height = frame.getAttribute("height");
@@ -14,7 +14,7 @@ function dress(root: HTMLElement, title: string): void {
   }
 }
 
-/** Fetches what explains code, on sites that do. */
+/** Loads explanations of code, on sites that have them. */
 function explain(root: HTMLElement, context: SampleContext): () => void {
   if (!context.site.flags.explainCode) return () => undefined;
   let stop: (() => void) | undefined;
@@ -32,10 +32,9 @@ function explain(root: HTMLElement, context: SampleContext): () => void {
 }
 
 /**
- * Brings the examples of a page to life: live samples in their frames,
- * interactive examples with editors, a queue of code for the playground, and
- * explanations.
- * The result stops all of it.
+ * Starts the examples of a page: live samples in their frames, interactive examples with
+ * editors, a queue of code for the playground, and explanations. Returns a function that
+ * stops them.
  */
 export function decorateExamples(root: HTMLElement, context: SampleContext): () => void {
   dress(root, context.translator.t("sample-title"));

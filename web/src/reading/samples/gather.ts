@@ -2,7 +2,7 @@ import type { Code } from "#/tools/runner/index.ts";
 
 const headings = ["H1", "H2", "H3", "H4", "H5", "H6"];
 
-/** 1 for h1, 0 for anything but a heading. */
+/** 1 for h1, 0 for other elements than headings. */
 function rank(element: Element): number {
   return headings.indexOf(element.tagName) + 1;
 }
@@ -28,10 +28,10 @@ function join(blocks: Iterable<Element>, separator: string): Code | null {
 
 const naming = /^live-sample(?:___|---)(.*)$/;
 
-/** The blocks of a page that name a sample in their class, by that name. */
+/** The blocks of a page by the sample named in their class. */
 export type NamedBlocks = ReadonlyMap<string, ReadonlySet<Element>>;
 
-/** Finds the blocks that belong to samples; a name may hold any character. */
+/** Finds the blocks of samples; names may contain any character. */
 export function namedBlocks(root: ParentNode): NamedBlocks {
   const named = new Map<string, Set<Element>>();
   for (const block of root.querySelectorAll("[class*='live-sample']")) {
@@ -72,8 +72,8 @@ function headingBefore(
 }
 
 /**
- * The code of a live sample: the blocks that carry its name or, on pages from
- * before there were names, those of the part of the page that it belongs to.
+ * The code of a live sample: the blocks with its name or, on older pages without names,
+ * those in its part of the page.
  */
 export function gatherSample(
   root: ParentNode,

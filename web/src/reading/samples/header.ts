@@ -16,7 +16,7 @@ export function addButton(
   return button;
 }
 
-/** Adds the button that opens an example in the playground, unless it is there. */
+/** Adds the button that opens an example in the playground, unless it exists. */
 export function addPlayButton(
   header: Element,
   id: string,

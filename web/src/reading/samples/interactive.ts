@@ -5,14 +5,14 @@ import type { SampleContext } from "./live.ts";
 
 const loadMount = chunk(() => import("./example/mount.tsx"));
 
-/** Names are escaped twice in the HTML: once more than the attribute needs. */
+/** Names are escaped twice in the HTML: once more than the attribute requires. */
 function decodeOnce(name: string): string {
   const area = document.createElement("textarea");
   area.innerHTML = name;
   return area.value;
 }
 
-/** Starts interactive examples as they come near. The result removes them. */
+/** Starts interactive examples as they approach the viewport. The result removes them. */
 export function startExamples(root: HTMLElement, context: SampleContext): () => void {
   const elements = [...root.querySelectorAll("interactive-example")];
   if (elements.length === 0 || context.site.playHost === "") return () => undefined;

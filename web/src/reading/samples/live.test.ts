@@ -14,13 +14,13 @@ const context = {
 
 type Answer = (isReached: boolean) => void;
 
-/** The questions to the service worker about the network, in their order. */
+/** The service worker's replies about the network, in order. */
 let asked: Answer[] = [];
 let stop: () => void = () => undefined;
 
 beforeEach(() => {
   asked = [];
-  // What jsdom lacks.
+  // Missing in jsdom.
   vi.stubGlobal("Blob", NodeBlob);
   Object.defineProperty(HTMLIFrameElement.prototype, "sandbox", {
     configurable: true,
@@ -54,7 +54,7 @@ async function start(js: string): Promise<void> {
   document.querySelector("pre")?.append(js);
   stop = startLiveSamples(document.body, context);
   await vi.waitFor(() => expect(find(".reset-button")).not.toBeNull());
-  // What follows links is there a task later.
+  // Links are handled in a later task.
   await new Promise((go) => setTimeout(go));
 }
 
@@ -63,12 +63,12 @@ const press = (selector: string) => find(selector)?.click();
 const note = () => find("[role='note']")?.textContent;
 const source = () => find("iframe")?.getAttribute("src");
 
-/** Lets everything go on that waits for nothing outside. */
+/** Waits for everything without outside dependencies. */
 async function settle(): Promise<void> {
   for (let i = 0; i < 20; i++) await new Promise((go) => setTimeout(go));
 }
 
-/** More code than a runner takes. */
+/** More code than a runner accepts. */
 const tooMuch = "x".repeat(2 << 20);
 
 test("of two loads the last one counts, whichever ends first", async () => {

@@ -25,10 +25,10 @@ export interface SampleContext {
   readonly translator: Translator;
 }
 
-/** A frame without a height of its own gets that of its content, within these. */
+/** Limits of a frame's height if it is fitted to the content. */
 const fitted = { least: 60, most: 1000 } as const;
 
-/** What newer examples expect to be allowed besides what their page says. */
+/** Permissions that newer examples expect in addition to those of their page. */
 const allowed = [
   "allow-forms",
   "allow-modals",
@@ -37,8 +37,8 @@ const allowed = [
 ];
 
 /**
- * The frame for a live sample: a new one with the attributes of its place, which
- * in served pages is an element that costs less than an empty frame.
+ * The frame for a live sample: a new one with the attributes of its placeholder, which in
+ * served pages costs less than an empty frame.
  */
 function frameFor(place: HTMLElement): HTMLIFrameElement {
   const frame = document.createElement("iframe");
@@ -49,7 +49,7 @@ function frameFor(place: HTMLElement): HTMLIFrameElement {
 
 type Translate = Translator["t"];
 
-/** Logs why code has no address. Returns the message that explains it to readers. */
+/** Logs why code has no address. Returns the message for readers. */
 function explain(error: unknown): string {
   console.warn("Could not start a live sample", error);
   return error instanceof CodeTooLarge ? "runner-too-large" : "runner-old-browser";
@@ -61,7 +61,7 @@ class LiveSample {
   private stopped = false;
   /** Aborted when another load begins, and when the sample stops. */
   private latest = new AbortController();
-  /** Its place until it is loaded, the frame itself from then on. */
+  /** The placeholder until the sample is loaded, then the frame. */
   private frame: HTMLElement;
   private readonly code: RunnerState;
   private readonly playHost: string;
@@ -75,8 +75,8 @@ class LiveSample {
   }
 
   /**
-   * Runs the code under its own name or, once that may hang, under another. Of several
-   * loads the last counts.
+   * Runs the code under its own name or, after it may have hung, under a new one. Only
+   * the latest load counts.
    */
   load(permanent: boolean): void {
     if (this.stopped) return;
@@ -99,13 +99,13 @@ class LiveSample {
 
   private show({ url, label }: RunnerAddress): void {
     this.label = label;
-    // Another element each time: the history of the window gets no entry.
+    // A new element each time, so that the window's history gets no entry.
     const next = frameFor(this.frame);
     next.src = url;
     this.replace(next);
   }
 
-  /** Loads the code when there is a network again, and says so until then. */
+  /** Loads the code once there is a network again, and shows a message until then. */
   private wait(permanent: boolean, signal: AbortSignal): void {
     this.note("runner-offline");
     signal.addEventListener(
@@ -114,7 +114,7 @@ class LiveSample {
     );
   }
 
-  /** Shows a message in the place of the frame. */
+  /** Shows a message instead of the frame. */
   private note(message: string): void {
     const note = document.createElement("div");
     const { frame } = this;
@@ -125,7 +125,7 @@ class LiveSample {
     this.replace(note);
   }
 
-  /** Ends what is under way. Nothing is loaded after it. */
+  /** Stops loading permanently. */
   stop(): void {
     this.stopped = true;
     this.latest.abort();
@@ -149,7 +149,7 @@ class LiveSample {
     this.frame.style.blockSize = `${height}px`;
   };
 
-  /** Hands over the address under which the code has the window to itself. */
+  /** Passes on the address at which the code fills the window. */
   permalink(use: (url: string) => void): void {
     runnerAddress(this.playHost, this.code, true)
       .then(({ url }) => {
@@ -194,7 +194,7 @@ function addControls(
   addPlayButton(header, id, t, play);
 }
 
-/** Starts the live samples of a page as they come near. The result stops them. */
+/** Starts live samples as they approach the viewport. The result stops them. */
 export function startLiveSamples(root: HTMLElement, context: SampleContext): () => void {
   const { playHost } = context.site;
   const frames = root.querySelectorAll<HTMLElement>(".sample-code-frame");
@@ -228,8 +228,8 @@ export function startLiveSamples(root: HTMLElement, context: SampleContext): () 
     addControls(sample, named, context);
     if (!isOnly) observer.observe(frame);
   };
-  // Frames that start while the page is left for one of them would clear the
-  // cookie of the page that it leads to.
+  // Frames that start while the page redirects to one of them would clear the cookie of
+  // that page.
   const isOnly = fullscreen.test(location.hash);
   void inSlices(frames, add, signal).then(() => {
     if (signal.aborted) return;
@@ -252,7 +252,7 @@ export function startLiveSamples(root: HTMLElement, context: SampleContext): () 
   };
 }
 
-/** Links and addresses that name a sample show only that. True if the address does. */
+/** Shows only the sample named by the address or a link. True if the address has one. */
 function followFullscreen(
   root: HTMLElement,
   samples: ReadonlyMap<Element, LiveSample>,

@@ -19,9 +19,9 @@ const features = {
 };
 
 /**
- * Compiles the text of a WebAssembly module to an address that holds its bytes. Pages of
- * WebAssembly instructions have examples in that text, and browsers take bytes only. wabt
- * is large, so it is loaded when a reader runs one.
+ * Compiles WebAssembly text to an address with its bytes. Pages of WebAssembly
+ * instructions have examples in text form, which browsers do not accept. wabt is large,
+ * so it is loaded when a reader runs one.
  */
 export async function compileWat(text: string): Promise<string> {
   starting ??= wabt();

@@ -4,8 +4,8 @@ import { loadScreenStrings } from "#/l10n/load.ts";
 import type { Translator } from "#/l10n/translator.ts";
 
 /**
- * Makes the embedded lessons below an element work. Their code and strings are
- * fetched only where there are any. The result stops what they watch.
+ * Starts the embedded lessons within an element. Their code and strings are fetched only
+ * if there are any. Returns a function that stops their observers.
  */
 export function startScrims(
   root: HTMLElement,

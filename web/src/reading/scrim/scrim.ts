@@ -6,12 +6,12 @@ import "./scrim.css";
 
 type Translate = Translator["t"];
 
-/** The name of a lesson in what is counted: its path without the first slash. */
+/** The name of a lesson in telemetry: its path without the leading slash. */
 function idOf(url: URL): string {
   return url.pathname.replace(/^\//, "");
 }
 
-/** The address to show in a frame: the provider is told where it is embedded. */
+/** The address for the frame, which tells the provider where it is embedded. */
 function frameAddress(url: URL, via: string): string {
   const parameters = new URLSearchParams(url.search);
   if (via !== "") parameters.set("via", via);
@@ -31,9 +31,9 @@ function element<K extends keyof HTMLElementTagNameMap>(
 }
 
 /**
- * Builds the player of one lesson. Nothing is asked of the provider before the
- * reader presses play; full screen makes the same dialog modal, and closing it
- * puts it back with the lesson still running.
+ * Builds the player of a lesson. The provider is not contacted until the reader presses
+ * play; full screen makes the same dialog modal, and closing it restores the dialog with
+ * the lesson still running.
  */
 function build(host: HTMLElement, lessons: Lessons, t: Translate): (() => void) | null {
   const address = host.getAttribute("url") ?? "";
@@ -102,7 +102,7 @@ function build(host: HTMLElement, lessons: Lessons, t: Translate): (() => void) 
   host.replaceChildren(dialog);
   if (host.hasAttribute("survey")) host.append(survey(t));
   host.dataset["ready"] = "";
-  // Shown without the focus that showing a dialog takes.
+  // Opens it without moving focus.
   dialog.setAttribute("open", "");
   return watch(host, id);
 }
@@ -113,7 +113,7 @@ const answers = [
   [-1, "scrim-survey-stuck"],
 ] as const;
 
-/** Asks how a challenge went; one answer is enough. */
+/** Asks for the outcome of a challenge, once. */
 function survey(t: Translate): HTMLElement {
   const box = element("div", "scrim-survey");
   box.setAttribute("role", "group");
@@ -133,7 +133,7 @@ function survey(t: Translate): HTMLElement {
   return box;
 }
 
-/** For providers that are not configured: the way there, and nothing of theirs. */
+/** For unconfigured providers: a link, and nothing else of theirs. */
 function linkOnly(host: HTMLElement, url: URL, title: string, t: Translate): null {
   const link = element("a", "external", t("scrim-link", { title }));
   link.href = url.href;
@@ -144,7 +144,7 @@ function linkOnly(host: HTMLElement, url: URL, title: string, t: Translate): nul
   return null;
 }
 
-/** Reports once that a lesson has been seen. */
+/** Reports a lesson once it has been seen. */
 function watch(host: HTMLElement, id: string): () => void {
   const observer = new IntersectionObserver(
     (entries) => {
@@ -158,7 +158,7 @@ function watch(host: HTMLElement, id: string): () => void {
   return () => observer.disconnect();
 }
 
-/** Turns the elements of a page into players; the result stops what it watches. */
+/** Turns the elements of a page into players; the result stops their observers. */
 export function setUpScrims(
   hosts: readonly HTMLElement[],
   lessons: Lessons,

@@ -15,8 +15,8 @@ interface FilterBoxProps {
 }
 
 /**
- * Narrows the sidebar to the entries that hold all words of a query. It belongs
- * to one tree: a page with another one needs another box.
+ * Filters the sidebar by all words of a query. A box belongs to one tree: a page with
+ * another tree needs another box.
  */
 export function FilterBox({ body, scroller, onFilter }: FilterBoxProps) {
   const { t } = useTranslator();
@@ -24,7 +24,7 @@ export function FilterBox({ body, scroller, onFilter }: FilterBoxProps) {
   const [matches, setMatches] = useState<number | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const filter = useRef<SidebarFilter>(null);
-  /** What is in the field by the time that the filter has arrived. */
+  /** The value of the field once the filter is loaded. */
   const wanted = useRef("");
 
   const run = (text: string) => {

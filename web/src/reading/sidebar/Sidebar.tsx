@@ -21,12 +21,12 @@ import styles from "./Sidebar.module.css";
 
 interface SidebarProps {
   readonly html: string;
-  /** Address of the page that is shown, which is marked in the tree. */
+  /** Address of the current page, which is marked in the tree. */
   readonly page: string;
   readonly state: SidebarState;
   readonly onClose: () => void;
   readonly onFilter: (active: boolean) => void;
-  /** What is above the tree: the table of contents on narrow screens. */
+  /** The table of contents above the tree on narrow screens. */
   readonly children: ReactNode;
 }
 
@@ -93,12 +93,12 @@ interface TreeProps {
   readonly target: RefObject<HTMLDivElement | null>;
 }
 
-/** Reports whether there is anything to see of the tree, and so any use in working on it. */
+/** Reports whether the tree is visible, so that work on it is worthwhile. */
 function inSight(state: SidebarState): boolean {
   return state === "open" || (state === "shown" && !window.matchMedia(narrow).matches);
 }
 
-/** Memoized: opened groups and filter marks live in the markup itself. */
+/** Memoized: opened groups and filter marks are state in the markup. */
 const Tree = memo(function Tree({ html, target }: TreeProps) {
   const first = useMarkup(target, html);
   return (
@@ -111,12 +111,12 @@ const Tree = memo(function Tree({ html, target }: TreeProps) {
   );
 });
 
-/** The tree of related pages by itself, for pages that no script works on. */
+/** The tree of related pages without scripts. */
 export function StaticTree({ html }: { readonly html: string }) {
   return <Tree html={html} target={useRef(null)} />;
 }
 
-/** Brings the current page's entry to a quarter of the window's height. */
+/** Scrolls the current page's entry to a quarter of the window's height. */
 function useCurrentInView(
   scroller: RefObject<HTMLElement | null>,
   body: RefObject<HTMLElement | null>,

@@ -1,6 +1,6 @@
 /**
- * Filters a sidebar given as HTML. Nothing is rebuilt: entries are hidden,
- * groups opened, and matched text marked, all of which `apply("")` undoes.
+ * Filters a sidebar given as HTML. Nothing is rebuilt: entries are hidden, groups opened,
+ * and matches marked; `apply("")` undoes all of it.
  */
 
 interface Item {
@@ -13,10 +13,10 @@ interface Item {
 
 const linkSelector = "a[href], em[aria-current]";
 
-/** Titles of the parts of a tree: linked or not, they stay with what is below them. */
+/** Headings in a tree: linked or not, they stay with their entries. */
 const headingSelector = "li.section, li > strong";
 
-/** Words that an entry has to hold, in lower case. */
+/** The required words in lower case. */
 function filterTerms(query: string): string[] {
   return query
     .toLowerCase()
@@ -30,7 +30,7 @@ export class SidebarFilter {
   readonly #items: readonly Item[];
   readonly #groups: readonly HTMLDetailsElement[];
   readonly #headings: readonly HTMLElement[];
-  /** Which groups were open before the first query; null while not filtering. */
+  /** The groups that were open before the first query; null while not filtering. */
   #wasOpen: Set<HTMLDetailsElement> | null = null;
 
   constructor(root: HTMLElement) {
@@ -42,7 +42,7 @@ export class SidebarFilter {
     this.#items = collectItems(root);
   }
 
-  /** Shows what matches and returns how many entries do; null for an empty query. */
+  /** Shows the matching entries and returns their number; null for an empty query. */
   apply(query: string): number | null {
     this.#unmark();
     const terms = filterTerms(query);
@@ -128,7 +128,7 @@ function enclosingGroups(element: HTMLElement, root: HTMLElement): HTMLDetailsEl
   return groups;
 }
 
-/** Marks the first place of each term in every text of an entry. */
+/** Marks the first match of each term in every text of an entry. */
 function markTerms(link: HTMLElement, terms: readonly string[]): void {
   const walker = document.createTreeWalker(link, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];

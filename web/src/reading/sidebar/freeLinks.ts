@@ -1,7 +1,7 @@
 /**
- * Moves links out of the titles of groups, to come before them: a link within
- * a control that opens and closes cannot be told apart from it by those who
- * hear the page. The title keeps the name. It looks the same as before.
+ * Moves links in front of the groups whose titles contain them: screen readers cannot
+ * tell a link from a disclosure control around it. The title keeps the name and looks the
+ * same.
  */
 export function freeLinks(root: HTMLElement): void {
   for (const summary of root.querySelectorAll("details > summary")) {

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef, useState, type RefObject } from "react"
 import { below } from "#/ui/breakpoints.ts";
 
 /**
- * `shown` and `hidden` are choices on wide screens; `open` is the overlay on
- * narrow ones, where `shown` has no effect.
+ * `shown` and `hidden` apply to wide screens; `open` is the overlay on narrow ones, where
+ * `shown` has no effect.
  */
 export type SidebarState = "shown" | "hidden" | "open";
 
@@ -14,7 +14,7 @@ interface SidebarControl {
   readonly opener: RefObject<HTMLButtonElement | null>;
 }
 
-/** Where the sidebar covers the page instead of being next to it. */
+/** Where the sidebar is an overlay instead of a column. */
 export const narrow = below("lg");
 
 export function useSidebarState(): SidebarControl {

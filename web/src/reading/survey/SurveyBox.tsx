@@ -12,7 +12,7 @@ interface SurveyBoxProps {
   readonly path: string;
 }
 
-/** A survey, whose form is fetched from its provider only when it is opened. */
+/** A survey; its form is fetched from the provider only when it is opened. */
 export default function SurveyBox({ survey, path }: SurveyBoxProps) {
   const { t } = useTranslator();
   const [opened, setOpened] = useState(false);

@@ -8,11 +8,11 @@ const loadRecord = chunk(() => import("./record.ts"));
 
 const SurveyBox = lazy(chunk(() => import("./SurveyBox.tsx")));
 
-/** Place of a survey between title and text, where this site has one. */
+/** A slot between title and text for sites with a survey. */
 export function SurveySlot({ path }: { readonly path: string }) {
   const { flags, surveys } = useSite();
   const { location } = useRouter();
-  // While another page is on its way, this one is still the one before.
+  // While the next page loads, the location is already that page's.
   const from = location.path === path ? location.from : undefined;
   const [survey, setSurvey] = useState<Survey | null>(null);
   useEffect(() => {

@@ -3,9 +3,9 @@ import { isRecord, parseURL } from "#/core/parse.ts";
 import { report } from "#/core/report.ts";
 import { readJSON, writeJSON } from "#/storage/local.ts";
 
-/** What is remembered of the surveys of a bucket. */
+/** The stored record of a bucket of surveys. */
 interface SurveyRecord {
-  /** Drawn once; it decides who is asked. */
+  /** Drawn once; selects the readers to ask. */
   readonly random: number;
   readonly seen_at?: number;
   readonly opened_at?: number;
@@ -15,7 +15,7 @@ interface SurveyRecord {
 
 const keyOf = ({ bucket }: Survey) => `survey.${bucket}`;
 
-/** The record of a survey's bucket, made when there is none yet. */
+/** The record of a survey's bucket, created if missing. */
 function readRecord(survey: Survey): SurveyRecord {
   const value = readJSON(keyOf(survey));
   if (isRecord(value) && typeof value["random"] === "number") {
@@ -26,7 +26,7 @@ function readRecord(survey: Survey): SurveyRecord {
   return record;
 }
 
-/** Notes when something happened, and reports it; the first time counts. */
+/** Records and reports an event; only its first time counts. */
 export function note(survey: Survey, event: Exclude<keyof SurveyRecord, "random">): void {
   const record = readRecord(survey);
   if (record[event] !== undefined) return;
@@ -43,9 +43,8 @@ function cameFromWithin(survey: Survey, from: string | undefined): boolean {
 }
 
 /**
- * Whether to show a survey on a document to this reader now. `from` is the page
- * before, where the application knows it; the browser's referrer is that of the
- * first page.
+ * Whether to show a survey on a document to this reader now. `from` is the previous page
+ * within the application; the browser's referrer belongs to the first page.
  */
 export function isDue(survey: Survey, path: string, now: number, from?: string): boolean {
   if (window.location.hash === `#FORCE_SURVEY=${survey.key}`) return true;

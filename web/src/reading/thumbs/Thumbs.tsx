@@ -10,14 +10,14 @@ interface ThumbsProps {
   readonly feature: string;
   readonly part?: string;
   readonly question: string;
-  /** Asks again even those who have answered. */
+  /** Asks again even after an answer. */
   readonly permanent?: boolean;
   readonly onVote?: (value: boolean) => void;
 }
 
 type State = "unknown" | "asking" | "thanked" | "answered";
 
-/** A question to be answered with a thumb up or down, once. */
+/** A question answered once with a thumb up or down. */
 export function Thumbs(props: ThumbsProps) {
   const { feature, part, question, permanent = false, onVote } = props;
   const { t } = useTranslator();
@@ -28,7 +28,7 @@ export function Thumbs(props: ThumbsProps) {
   }, [feature, part, permanent]);
 
   useEffect(() => {
-    // The button that had the focus is gone.
+    // The focused button is gone.
     if (state === "thanked") box.current?.focus({ preventScroll: true });
   }, [state]);
 

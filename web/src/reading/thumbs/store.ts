@@ -8,13 +8,13 @@ interface Vote {
   readonly value: boolean;
 }
 
-/** Reports whether the reader has answered for a feature, or for one part of it. */
+/** Reports whether the reader has voted on a feature, or on one part of it. */
 export function hasVoted(feature: string, part?: string): boolean {
   const entry = fieldsOf(fieldsOf(readJSON(key))[feature]);
   return part === undefined ? "submitted_at" in entry : part in entry;
 }
 
-/** Notes the answer for a feature, or for one part of it. */
+/** Stores the vote on a feature, or on one part of it. */
 export function vote(
   feature: string,
   value: boolean,

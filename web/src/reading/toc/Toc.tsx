@@ -6,11 +6,11 @@ import styles from "./Toc.module.css";
 interface TocProps {
   readonly entries: readonly TocEntry[];
   readonly where: Place;
-  /** Instead of the usual heading. */
+  /** Replaces the default heading. */
   readonly heading?: string;
 }
 
-/** The sections of the page; the one being read is marked. */
+/** The sections of the page; the current one is marked. */
 export function Toc({ entries, where, heading }: TocProps) {
   const { t } = useTranslator();
   const current = useSectionInView(entries, where);

@@ -4,12 +4,12 @@ import { find } from "#/core/find.ts";
 import { from } from "#/ui/breakpoints.ts";
 
 /**
- * Where the contents are: in a column of the page, or where there is no room for
- * that in the sidebar, at the top of the article if there is none.
+ * The position of the contents: in a column of the page or, without room for one, in the
+ * sidebar, or at the top of an article without sidebar.
  */
 export type Place = "page" | "sidebar" | "article";
 
-/** The parts of the article, each with the entry that it belongs to: the last one before it. */
+/** The parts of the article, each with its entry: the last one before it. */
 function entriesByPart(article: Element, ids: ReadonlySet<string>): Map<Element, string> {
   const owner = new Map<Element, string>();
   let current = "";
@@ -26,7 +26,7 @@ function stickyHeight(): number {
   return Number.parseFloat(root.scrollPaddingBlockStart) || 0;
 }
 
-/** Id of the entry that the first visible part of the article belongs to. */
+/** Id of the entry for the first visible part of the article. */
 export function useSectionInView(
   entries: readonly TocEntry[],
   place: Place,

@@ -6,7 +6,7 @@ import { groupSections } from "./groups.ts";
 import { Tabs } from "./Tabs.tsx";
 import styles from "./About.module.css";
 
-/** The page about the site: a header, and sections whose parts are tabs. */
+/** The page about the site: a header, and sections with tabs. */
 export function About({ page }: { readonly page: GenericPage }) {
   const article = useRef<HTMLElement>(null);
   useDecoration(article, page);

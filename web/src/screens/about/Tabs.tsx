@@ -9,7 +9,7 @@ import styles from "./Tabs.module.css";
 
 interface TabsProps {
   readonly tabs: readonly Placed[];
-  /** What the tabs are parts of, as HTML. */
+  /** The heading of the tabs, as HTML. */
   readonly label: string;
 }
 
@@ -23,8 +23,8 @@ function markOf(tab: Placed): Tab {
 }
 
 /**
- * Parts of a section, one of which is shown. Without scripts they follow each
- * other; with them, the fragment of the address names the one to show.
+ * Parts of a section as tabs. Without scripts all are shown; with them, the fragment of
+ * the address selects one.
  */
 export function Tabs({ tabs, label }: TabsProps) {
   const [chosen, setChosen] = useState<number | null>(null);

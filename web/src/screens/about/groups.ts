@@ -1,6 +1,6 @@
 import type { Section } from "#/contract/page.ts";
 
-/** A section with its place in the body. */
+/** A section with its index in the body. */
 export interface Placed {
   readonly section: Section;
   readonly index: number;
@@ -12,8 +12,8 @@ export interface Group {
 }
 
 /**
- * Gathers the third-level sections after each second-level one. The first
- * section is the head of the page; sections without id or text are left out.
+ * Groups third-level sections by the preceding second-level one. The first section is the
+ * page header; sections without id or text are omitted.
  */
 export function groupSections(sections: readonly Section[]): {
   readonly header: Placed | undefined;

@@ -6,7 +6,7 @@ import { Pager } from "./Pager.tsx";
 import { Picture } from "./Picture.tsx";
 import styles from "./BlogIndex.module.css";
 
-/** Two columns of the page, or one on a narrow screen. */
+/** Two columns, or one on a narrow screen. */
 const sizes = "(min-width: 72rem) 33rem, (min-width: 52rem) 46vw, calc(100vw - 2rem)";
 
 /** The list of posts, newest first. */

@@ -8,7 +8,7 @@ import { Byline } from "./Byline.tsx";
 import { Picture } from "./Picture.tsx";
 import styles from "./BlogPost.module.css";
 
-/** The column of text is at most this wide. */
+/** The maximum width of the text column. */
 const sizes = "(min-width: 50rem) 46rem, calc(100vw - 2rem)";
 
 export function BlogPost({ page }: { readonly page: BlogPostPage }) {
@@ -52,7 +52,7 @@ interface CreditsProps {
   readonly creator: Credit;
 }
 
-/** Whom the picture is owed to. */
+/** The credits of the picture. */
 function Credits({ source, creator }: CreditsProps) {
   if (source.name === null && creator.name === null) return null;
   return (

@@ -4,7 +4,7 @@ import { useTranslator } from "#/l10n/context.tsx";
 import { formatDate } from "#/l10n/dates.ts";
 import styles from "./Byline.module.css";
 
-/** Who wrote a post, when, and how long it takes to read. */
+/** The authors, date and reading time of a post. */
 export function Byline({ post }: { readonly post: BlogMeta }) {
   const { t, locale } = useTranslator();
   const { brand } = useSite();

@@ -3,13 +3,13 @@ import styles from "./Picture.module.css";
 
 interface PictureProps {
   readonly post: BlogMeta;
-  /** Whether it is the first thing to see, not to be loaded late. */
+  /** Whether it is above the fold, and not loaded lazily. */
   readonly first: boolean;
-  /** How wide it is shown, as the `sizes` of an image. */
+  /** Its width, as the `sizes` of an image. */
   readonly sizes: string;
 }
 
-/** The picture of a post, in the shape that all of them have. */
+/** The picture of a post, in a fixed aspect ratio. */
 export function Picture({ post: { slug, image }, first, sizes }: PictureProps) {
   if (image.file === "") return null;
   return (

@@ -53,7 +53,7 @@ function CardMenu({ name, onEdit, onDelete }: CardMenuProps) {
   const { open, setOpen, box, button } = useMenu();
   const choose = (act: () => void) => {
     setOpen(false);
-    // The dialog gives focus back to where it was.
+    // The dialog returns focus to where it was.
     button.current?.focus();
     act();
   };

@@ -20,12 +20,11 @@ import { Unsent } from "./Unsent.tsx";
 import { Waiting } from "./Waiting.tsx";
 import styles from "./Collections.module.css";
 
-/** What a dialog is open for. */
+/** The purpose of the open dialog. */
 type Dialog =
   | { readonly kind: "create" }
   | { readonly kind: "edit" | "delete"; readonly collection: Collection };
 
-/** All collections of the reader. */
 export function CollectionList() {
   const { t } = useTranslator();
   const { links } = useSite();
@@ -100,7 +99,10 @@ interface CardsProps {
   readonly onDialog: (dialog: Dialog) => void;
 }
 
-/** The cards: the default collection, what is often viewed, then the reader's own. */
+/**
+ * The cards: the default collection, frequently viewed articles, then the reader's own
+ * collections.
+ */
 function Cards({ collections, onDialog }: CardsProps) {
   const locale = useLocale();
   const { t } = useTranslator();

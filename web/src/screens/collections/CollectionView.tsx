@@ -32,7 +32,7 @@ import styles from "./Collections.module.css";
 
 type Dialog = "share" | "export" | "edit" | "delete";
 
-/** One collection of the reader. */
+/** A collection of the reader. */
 export function CollectionView({ id }: { readonly id: string }) {
   const { t } = useTranslator();
   const signedIn = useSignedIn();
@@ -61,10 +61,7 @@ export function CollectionView({ id }: { readonly id: string }) {
   );
 }
 
-/**
- * Leads from the id that a collection had while only this browser knew it to the one that
- * the server has given it since.
- */
+/** Redirects from the temporary id of a collection created offline to the server's id. */
 function useOwnAddress(id: string, known: string | undefined): void {
   const locale = useLocale();
   const { replace } = useRouter();
@@ -74,7 +71,7 @@ function useOwnAddress(id: string, known: string | undefined): void {
   }, [id, known, locale, replace]);
 }
 
-/** The way back to all collections. */
+/** The link back to all collections. */
 export function BackLink() {
   const { t } = useTranslator();
   const locale = useLocale();
@@ -100,7 +97,7 @@ interface MissingProps {
   readonly onRetry: () => void;
 }
 
-/** What there is without the collection: it is on its way, or not one of the reader's. */
+/** A placeholder while the collection loads, or if it is not the reader's. */
 function Missing({ error, onRetry }: MissingProps) {
   const { t } = useTranslator();
   if ([400, 404].includes(statusOf(error)))
@@ -149,10 +146,10 @@ function Actions({ collection }: { readonly collection: Collection }) {
   );
 }
 
-/** How long to wait for the next letter of a search, in milliseconds. */
+/** Milliseconds without typing before a search. */
 const pause = 300;
 
-/** The articles of a collection, in an order and with words that the reader chooses. */
+/** The articles of a collection, sorted and filtered by the reader. */
 function Items({ collection }: { readonly collection: Collection }) {
   const { t } = useTranslator();
   const [sort, setSort] = useState<Sort>("date");
@@ -164,7 +161,7 @@ function Items({ collection }: { readonly collection: Collection }) {
   });
   useFocusAfterRemoval((items ?? []).map((item) => item.id));
   if (collection.article_count === 0) {
-    // There is nothing to search or to sort.
+    // There are no articles to search or sort.
     if (items === undefined) return <Waiting error={error} onRetry={retry} />;
     if (items.length === 0)
       return <p className={styles.empty}>{t("collection-empty")}</p>;

@@ -19,7 +19,7 @@ const own = {
 const site = { flags: { authentication: true, collections: true } };
 const root = "/api/v2/collections/";
 
-/** What the server responds; other calls wait until it is there. */
+/** The server's responses; other calls wait for theirs. */
 let server: Map<string, unknown>;
 let respond: (url: string, body: unknown) => void;
 

@@ -6,7 +6,7 @@ import { SignInLink, useUser } from "#/shell/session/index.ts";
 import { Button, buttonClass } from "#/ui/Button/Button.tsx";
 import { useCall } from "#/ui/useCall.ts";
 
-/** Saves a shared collection as one of the reader's, who signs in first. */
+/** Copies a shared collection to the reader's own, after signing in. */
 export function CopyButton({ token }: { readonly token: string }) {
   const { t } = useTranslator();
   const locale = useLocale();

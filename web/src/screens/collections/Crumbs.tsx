@@ -1,7 +1,7 @@
 import type { DocParent } from "#/contract/page.ts";
 import styles from "./Collections.module.css";
 
-/** Where an article is, without itself and without names that follow themselves. */
+/** The breadcrumbs of an article, without the article and without repeated names. */
 export function Crumbs({ parents }: { readonly parents: readonly DocParent[] }) {
   const path = parents
     .slice(0, -1)

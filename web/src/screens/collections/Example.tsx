@@ -1,14 +1,14 @@
 import { useTranslator } from "#/l10n/context.tsx";
 import styles from "./Collections.module.css";
 
-/** Pages of an example, whose names are the same in every language. */
+/** The pages of an example, whose names are the same in every language. */
 const pages = [
   { area: "css", title: "grid-template-areas", note: "collections-example-note" },
   { area: "html", title: "<dialog>", note: "collections-example-second" },
   { area: "javascript", title: "Promise.all()", note: null },
 ] as const;
 
-/** What a collection looks like, for readers who have none yet. */
+/** An example of a collection, for readers who have none yet. */
 export function Example() {
   const { t } = useTranslator();
   return (

@@ -7,7 +7,7 @@ interface FactsProps {
   readonly edited: string;
 }
 
-/** How much is in a collection, and when it changed. */
+/** The size of a collection, and its last change. */
 export function Facts({ count, edited }: FactsProps) {
   const { t } = useTranslator();
   return (

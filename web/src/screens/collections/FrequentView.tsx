@@ -12,10 +12,10 @@ import { useFrequent } from "./useFrequent.ts";
 import { useSignedIn } from "./useSignedIn.ts";
 import styles from "./Collections.module.css";
 
-/** How many articles each press of the button adds. */
+/** The number of articles added by each press of the button. */
 const step = 10;
 
-/** The articles that the reader opens often. Only this browser knows them. */
+/** The reader's frequently viewed articles, which only this browser stores. */
 export function FrequentView() {
   const { t } = useTranslator();
   const signedIn = useSignedIn();

@@ -52,7 +52,7 @@ export function Item({ collection, item }: ItemProps) {
   );
 }
 
-/** Says that a page is no longer there, and where it was. */
+/** Says that a page no longer exists, with its former address. */
 export function Gone({ url }: { readonly url: string }) {
   return (
     <p className={styles.gone}>
@@ -75,7 +75,7 @@ async function fetchMetadata(url: string): Promise<Metadata> {
   return { summary: textOf(summary), modified: textOf(modified) };
 }
 
-/** What a document is about and when it changed. Other kinds of pages do not say. */
+/** The summary of a document and its last change. Other kinds of pages lack them. */
 export function Summary({ url }: { readonly url: string }) {
   const { locale } = useTranslator();
   const isDoc = url.split("/", 3)[2] === "docs";
@@ -89,7 +89,7 @@ export function Summary({ url }: { readonly url: string }) {
   return (
     <div className={styles.summary}>
       {data !== undefined && data.summary !== "" && <p>{data.summary}</p>}
-      {/* What is not known is sent as the beginning of 1970. */}
+      {/* An unknown date is sent as the epoch. */}
       {modified > 0 && (
         <p className={styles.modified}>
           <Message

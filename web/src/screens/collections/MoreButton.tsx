@@ -9,7 +9,7 @@ interface MoreButtonProps {
   readonly onRetry?: () => void;
 }
 
-/** Shows the next page of a list below those that are shown. */
+/** Appends the next page of a list. */
 export function MoreButton(props: MoreButtonProps) {
   const { loading = false, failed = false, onMore, onRetry = onMore } = props;
   const { t } = useTranslator();

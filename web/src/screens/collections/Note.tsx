@@ -4,16 +4,15 @@ import { beginning, lengthOf } from "#/reading/collections/index.ts";
 import { Button } from "#/ui/Button/Button.tsx";
 import styles from "./Collections.module.css";
 
-/** Code points of a note that are shown at first. */
+/** The number of code points that are shown at first. */
 const shownLength = 180;
 
 interface NoteProps {
   readonly text: string;
-  /** Called when the reader wants to change it. */
   readonly onEdit?: () => void;
 }
 
-/** The reader's note on an article. A long one is cut until more is asked for. */
+/** The reader's note on an article. Long notes are collapsed. */
 export function Note({ text, onEdit }: NoteProps) {
   const { t } = useTranslator();
   const [full, setFull] = useState(false);

@@ -21,7 +21,7 @@ const ReportDialog = lazy(
   }),
 );
 
-/** A collection as everybody sees it who has its link. */
+/** A collection shared by a public link. */
 export function SharedView({ token }: { readonly token: string }) {
   const { t } = useTranslator();
   const { first, items, error, hasMore, isLoadingMore, more, retry } = useShared(token);

@@ -4,12 +4,12 @@ import { useScreenStrings } from "#/l10n/useStrings.ts";
 import { useEdits } from "#/shell/offline/index.ts";
 import styles from "./Collections.module.css";
 
-/** For how long it is worth saying that changes were sent, in milliseconds. */
+/** Milliseconds for which the last sending is shown. */
 const shownFor = 3_600_000;
 
 /**
- * Says that changes are in this browser only, or when the last of them were sent. It is
- * there to be looked at: a toast tells that the first one waits, and that all are sent.
+ * Says that changes are only in this browser, or when the last were sent. It is not
+ * announced: toasts announce the first unsent change, and that all are sent.
  */
 export function Unsent() {
   const { t, locale } = useTranslator();

@@ -7,7 +7,7 @@ interface WaitingProps {
   readonly onRetry: () => void;
 }
 
-/** Stands where something is being fetched, or says that it did not come. */
+/** A placeholder while data is loading, or the error. */
 export function Waiting({ error, onRetry }: WaitingProps) {
   const { t } = useTranslator();
   if (error !== undefined) return <Problem error={error} onRetry={onRetry} />;

@@ -11,8 +11,8 @@ interface CollectionsScreenProps {
 }
 
 /**
- * The pages of collections. The server says what they are for; what they show
- * is fetched for the reader.
+ * The pages of collections. The server sends their kind; their data is fetched for the
+ * reader.
  */
 export default function CollectionsScreen({ page, parameters }: CollectionsScreenProps) {
   switch (page.renderer) {

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useState } from "react";
 import { loadVisits, type FrequentArticles } from "#/shell/viewed/index.ts";
 
 /**
- * The articles that the reader opens often, as the browser remembers them: null
- * until that is read. The function clears the list and returns what puts it back.
+ * The reader's frequently viewed articles in this browser; null until loaded. The
+ * function clears the list and returns a function that restores it.
  */
 export function useFrequent(
   limit: number,

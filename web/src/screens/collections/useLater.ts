@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** A value once it has been the same for a while, in milliseconds. */
+/** A debounced value; `wait` is in milliseconds. */
 export function useLater<T>(value: T, wait: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

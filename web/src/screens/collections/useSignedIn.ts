@@ -1,6 +1,6 @@
 import { useUser } from "#/shell/session/index.ts";
 
-/** Reports whether the reader is signed in, as far as is known. */
+/** Reports whether the reader is known to be signed in. */
 export function useSignedIn(): boolean {
   return useUser()?.isAuthenticated === true;
 }

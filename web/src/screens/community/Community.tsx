@@ -6,10 +6,10 @@ import { Main } from "#/ui/Main.tsx";
 import { Issues } from "./Issues.tsx";
 import styles from "./Community.module.css";
 
-/** The section that the list of open issues belongs to. */
+/** The section that contains the list of open issues. */
 const issuesID = "help_us_fix_open_issues";
 
-/** The page that invites people to take part. */
+/** The page for new contributors. */
 export function Community({ page }: { readonly page: GenericPage }) {
   const article = useRef<HTMLElement>(null);
   useDecoration(article, page);
@@ -44,8 +44,8 @@ export function Community({ page }: { readonly page: GenericPage }) {
 }
 
 /**
- * Lists of contributors give a name, an address and perhaps an organisation:
- * the name becomes the link to the address.
+ * Lists of contributors give a name, an address and perhaps an organisation: the name
+ * becomes a link to the address.
  */
 function useContributorNames(root: RefObject<HTMLElement | null>, page: unknown): void {
   useEffect(() => {

@@ -15,8 +15,8 @@ interface Issue {
 }
 
 /**
- * Issues that newcomers can begin with. They come from the code host by way of
- * this server; without it or them the link to the whole list has to do.
+ * Issues for newcomers. This server gets them from the code host; if that fails, only the
+ * link to the whole list is shown.
  */
 export function Issues() {
   const { t, locale } = useTranslator();

@@ -7,7 +7,7 @@ interface CourseTreeProps {
   readonly here: string;
 }
 
-/** The whole course; the group of the page that is shown is open. */
+/** The whole course; the group of the current page is open. */
 export function CourseTree({ entries, here }: CourseTreeProps) {
   const { t } = useTranslator();
   return (

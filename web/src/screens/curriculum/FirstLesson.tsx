@@ -6,8 +6,8 @@ import { startScrims } from "#/reading/scrim/index.ts";
 import { useUser } from "#/shell/session/index.ts";
 
 /**
- * A lesson to try at once. It is not on the page that the server makes, nor for
- * those who pay for pages without other providers.
+ * A lesson to try at once. It is not in the server's HTML, nor shown to subscribers
+ * without third-party content.
  */
 export function FirstLesson({ lesson: { url, title } }: { readonly lesson: LessonInfo }) {
   const { lessons } = useSite();

@@ -12,7 +12,7 @@ import { Stairway } from "./Stairway.tsx";
 import { useScrollDepth } from "./useScrollDepth.ts";
 import styles from "./Landing.module.css";
 
-/** The first page of the course. */
+/** The landing page of the course. */
 export function Landing({ page }: { readonly page: CurriculumPage }) {
   const { lessons } = useSite();
   const { t } = useTranslator();
@@ -83,7 +83,7 @@ export function Landing({ page }: { readonly page: CurriculumPage }) {
   );
 }
 
-/** Contour lines with a marked way up. */
+/** Contour lines with a marked path to the top. */
 function Summit() {
   return (
     <svg

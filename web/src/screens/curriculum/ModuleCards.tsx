@@ -8,7 +8,7 @@ interface ModuleCardsProps {
   readonly level: 3 | 4;
 }
 
-/** Modules to choose from, each with what it is about. */
+/** Cards of modules with their topics. */
 export function ModuleCards({ modules, level }: ModuleCardsProps) {
   const Heading = level === 3 ? "h3" : "h4";
   return (

@@ -6,12 +6,12 @@ import { Choice } from "#/ui/Field/Field.tsx";
 import { ModuleCards } from "./ModuleCards.tsx";
 import styles from "./ModuleGroups.module.css";
 
-/** The group that is open at first: the one that most readers look for. */
+/** The initially open group, which most readers look for. */
 const firstOpen = 1;
 
 /**
- * Groups of modules, one of which is open. Without scripts the radio buttons
- * choose all the same: what they show is up to the style sheet.
+ * Groups of modules, one of which is open. They also work without scripts: radio buttons
+ * select a group, which the style sheet shows.
  */
 export function ModuleGroups({
   groups,

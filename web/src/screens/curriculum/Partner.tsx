@@ -7,7 +7,7 @@ import styles from "./Partner.module.css";
 
 const reportView = () => report("curriculum: partner banner view");
 
-/** A provider of courses that goes well with this one. */
+/** A provider of courses that complement this one. */
 export function Partner({ partner: { name, url } }: { readonly partner: PartnerInfo }) {
   const { t } = useTranslator();
   const banner = useRef<HTMLElement>(null);

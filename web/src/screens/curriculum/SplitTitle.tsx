@@ -2,11 +2,10 @@ import styles from "./SplitTitle.module.css";
 
 interface SplitTitleProps {
   readonly title: string;
-  /** The word that is marked. */
   readonly marked: "first" | "last";
 }
 
-/** A title with one of its words marked. */
+/** A title with its first or last word marked. */
 export function SplitTitle({ title, marked }: SplitTitleProps) {
   const words = title.split(" ");
   if (words.length < 2) return <h1 className={styles.title}>{title}</h1>;

@@ -3,7 +3,7 @@ import styles from "./Stairway.module.css";
 
 const steps = ["research", "balance", "resources", "voices"] as const;
 
-/** What the course brings, as stairs with a mark on each. */
+/** The benefits of the course, as stairs with a mark on each. */
 export function Stairway() {
   const { t } = useTranslator();
   const texts = {

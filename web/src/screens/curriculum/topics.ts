@@ -11,12 +11,12 @@ const classes: Readonly<Record<Topic, TopicClass>> = {
   Tooling: "tooling",
 };
 
-/** The word by which a topic is drawn. */
+/** The class of a topic. */
 export function topicClass(topic: Topic | null): TopicClass {
   return topic === null ? "none" : classes[topic];
 }
 
-/** The name of a topic among the classes of style sheets. */
+/** The topic's class in style sheets. */
 export function topicName(topic: Topic | null): string {
   return `topic-${topicClass(topic)}`;
 }

@@ -4,7 +4,7 @@ import { report } from "#/core/report.ts";
 const marks = [25, 50, 75];
 const pause = 100;
 
-/** Reports once for each mark that the reader has scrolled to it. */
+/** Reports each scroll depth once. */
 export function useScrollDepth(url: string): void {
   useEffect(() => {
     const left = new Set(marks);

@@ -1,6 +1,6 @@
 import { CompatSlot } from "#/reading/compat/index.ts";
 
-/** The table with invented data in which every kind of cell occurs. */
+/** A table with every kind of cell. */
 export function CompatSample({ query }: { readonly query: string }) {
   return (
     <div className="main-page-content">

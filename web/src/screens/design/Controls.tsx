@@ -13,7 +13,6 @@ const tabs = ["Signs", "Huts", "Bridges"].map((title) => ({
   title,
 }));
 
-/** Buttons, fields, tabs and a dialog. */
 export function Controls() {
   const [chosen, setChosen] = useState(0);
   const [isAsking, setAsking] = useState(false);

@@ -22,8 +22,8 @@ import {
 import styles from "./DesignView.module.css";
 
 /**
- * Every component of the pages, on one page for contributors.
- * Its words are for developers and in English only.
+ * All components on one page for contributors. Its texts are for developers and only in
+ * English.
  */
 export default function DesignView() {
   const article = useRef<HTMLElement>(null);

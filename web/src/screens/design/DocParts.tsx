@@ -6,7 +6,7 @@ import { ErrorMessage, Loading } from "#/shell/errors/index.ts";
 import { baselines, parents, sampleDoc, translated } from "./samples.ts";
 import styles from "./DesignView.module.css";
 
-/** What is around the text of a document. */
+/** The components around the text of a document. */
 export function DocParts() {
   return (
     <>

@@ -6,7 +6,7 @@ interface PartProps {
   readonly children: ReactNode;
 }
 
-/** A stretch of the page for designers. */
+/** A part of the page for designers. */
 export function Part({ title, children }: PartProps) {
   return (
     <section className={styles.part}>

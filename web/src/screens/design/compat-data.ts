@@ -10,7 +10,7 @@ const flag = {
   value_to_set: "true",
 } as const;
 
-/** Invented compatibility data: every kind of cell, label and small sign. */
+/** Invented compatibility data with every kind of cell, label and icon. */
 export const compatData = {
   browsers: {
     chrome: { name: "Chrome", type: "desktop", pref_url: "chrome://flags", releases },

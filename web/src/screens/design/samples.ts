@@ -146,7 +146,7 @@ const prose = (id: string, title: string, content: string): Section => ({
   value: { id, title, isH3: false, content },
 });
 
-/** Authored HTML in every shape that the documentation uses often. */
+/** Authored HTML in all common shapes of the documentation. */
 export const sections: readonly Section[] = [
   prose(
     "text",

@@ -9,14 +9,14 @@ import { SectionNav } from "#/ui/SectionNav/SectionNav.tsx";
 import styles from "./Desk.module.css";
 
 interface DeskProps {
-  /** What comes after the name of the screen in the address, without slashes around it. */
+  /** The part of the address after the screen's name, without slashes at its ends. */
   readonly path: string;
 }
 
 /** A screen for writers. To add one, add it here and to `pages.DeskSegments` in Go. */
 interface DeskScreen {
   readonly View: ComponentType<DeskProps>;
-  /** Message with the name of the screen; absent for those that nothing leads to. */
+  /** Message of the screen's name; absent for screens without a link. */
   readonly title?: string;
 }
 
@@ -45,7 +45,7 @@ const screens: Readonly<Record<string, DeskScreen>> = {
   },
 };
 
-/** The screens for writers, with links from each to the others. */
+/** The screens for writers, with links between them. */
 export default function Desk({ page }: { readonly page: DeskPage }) {
   const { t } = useWriterTranslator();
   const locale = useLocale();

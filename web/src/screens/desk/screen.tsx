@@ -6,7 +6,7 @@ import { ClientOnly } from "#/ui/ClientOnly.tsx";
 
 const Desk = lazy(chunk(() => import("./Desk.tsx")));
 
-/** The screens for writers, which only the browser draws. */
+/** The screens for writers, rendered in the browser only. */
 export default function DeskScreen({ page }: { readonly page: Page }) {
   if (page.renderer !== "Desk") return null;
   return (

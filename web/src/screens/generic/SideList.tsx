@@ -10,7 +10,7 @@ interface SideListProps {
   readonly here: string;
 }
 
-/** The pages of a section of prose. */
+/** The pages of a section. */
 export function SideList({ links, here }: SideListProps) {
   const { t } = useTranslator();
   const site = useSite();

@@ -7,7 +7,7 @@ import { Button } from "#/ui/Button/Button.tsx";
 import { Icon } from "#/ui/Icon/Icon.tsx";
 import styles from "./Help.module.css";
 
-/** The document that a question is about, from the parameters of the address. */
+/** The document that a question concerns, from the address's parameters. */
 export function pageFrom(parameters: URLSearchParams | null): string | null {
   const page = parameters?.get("page") ?? "";
   return /^\/[\w-]+\/docs\/[^?#\s]+$/.test(page) && page.length < 500 ? page : null;
@@ -22,7 +22,7 @@ interface AboutProps {
   readonly onRemove: () => void;
 }
 
-/** Says which page questions are about. */
+/** Names the page that questions concern. */
 export function About({ page, onRemove }: AboutProps) {
   const { t } = useTranslator();
   const { data } = useSWRImmutable<string>(

@@ -5,10 +5,10 @@ interface AnnouncerProps {
   readonly turn: Turn | null;
 }
 
-/** Says once what goes on, and nothing of the text that comes. */
+/** Announces the progress of an answer once, but not its text. */
 export function Announcer({ turn }: AnnouncerProps) {
   const { t } = useTranslator();
-  // A chat that is opened has been answered before.
+  // A stored chat has been answered before.
   const isOwn = turn !== null && turn.id !== turn.messageID;
   const texts = {
     pending: t("help-searching"),

@@ -11,7 +11,7 @@ import styles from "./Answer.module.css";
 
 interface AnswerViewProps {
   readonly turn: Turn;
-  /** What was asked up to here. */
+  /** The questions so far. */
   readonly questions: readonly string[];
   readonly canAsk: boolean;
   readonly canProceed: boolean;
@@ -19,7 +19,7 @@ interface AnswerViewProps {
   readonly onProceed: () => void;
 }
 
-/** An answer: what goes on, what it says, and what it is from. */
+/** An answer: its state, text and sources. */
 export function AnswerView(props: AnswerViewProps) {
   const { turn, questions, canAsk, canProceed, onRetry, onProceed } = props;
   const { t } = useTranslator();
@@ -86,7 +86,7 @@ export function AnswerView(props: AnswerViewProps) {
   );
 }
 
-/** Leads from the marks of an answer to its sources, and back to where one was. */
+/** Links the marks of an answer to its sources, and back. */
 function useMarks(whole: RefObject<HTMLElement | null>) {
   const last = useRef<HTMLElement>(null);
   const toSource = useCallback(
@@ -111,7 +111,7 @@ function useMarks(whole: RefObject<HTMLElement | null>) {
   return { toSource, toMark };
 }
 
-/** Says once that an answer is made of quotations, and why if that is not as usual. */
+/** Says once that an answer consists of quotations, and why if that is unusual. */
 function Label({ answer: { notice, mode, sources } }: { readonly answer: Answer }) {
   const { t } = useTranslator();
   if (sources.length === 0) return null; // nothing is quoted
@@ -126,7 +126,7 @@ function Label({ answer: { notice, mode, sources } }: { readonly answer: Answer 
   return text === null ? null : <p className={styles.label}>{text}</p>;
 }
 
-/** The line that says what goes on. The live region says it, too. */
+/** The visible state; the live region announces it, too. */
 function State({ turn: { answer } }: { readonly turn: Turn }) {
   const { t } = useTranslator();
   const count = answer.sources.length;

@@ -5,7 +5,7 @@ import type { User } from "#/shell/session/index.ts";
 import { Conversation } from "./Conversation.tsx";
 import styles from "./Help.module.css";
 
-/** The conversation of a reader who is signed in, and those before. */
+/** The conversation of a signed-in reader, and earlier ones. */
 export default function Chat({ user }: { readonly user: User }) {
   const { t } = useTranslator();
   const hasStrings = usePartStrings(loadHelpStrings);

@@ -9,15 +9,15 @@ interface ChatGroupProps {
   readonly group: Group;
   readonly open: string | null;
   readonly onOpen: (id: string) => void;
-  /** Called to delete the chat that is shown. */
+  /** Called to delete the current chat. */
   readonly onDelete: () => void;
 }
 
-/** The chats of one stretch of time. */
+/** The chats of a period. */
 export function ChatGroup({ group, open, onOpen, onDelete }: ChatGroupProps) {
   const { t } = useTranslator();
   const follow = (event: MouseEvent, id: string) => {
-    // The reader wants it in a tab or a window of its own.
+    // A modifier key opens the chat in another tab or window.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     if (id !== open) onOpen(id);

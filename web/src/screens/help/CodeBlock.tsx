@@ -19,7 +19,7 @@ const languages: Readonly<Record<string, "html" | "css" | "js">> = {
   javascript: "js",
 };
 
-/** A block of code, with the header that code has in documents. */
+/** A block of code, with the same header as in documents. */
 export function CodeBlock({ id, language, code, complete }: CodeBlockProps) {
   const translator = useTranslator();
   const { playHost } = useSite();
@@ -32,7 +32,7 @@ export function CodeBlock({ id, language, code, complete }: CodeBlockProps) {
   const lang = languages[name];
 
   useEffect(() => {
-    // As it grows, at once; it is never far from what is read.
+    // Immediately while it grows, since it is always near the viewport.
     if (pre.current !== null) void highlightBlocks([pre.current]);
   }, [code]);
 
@@ -66,7 +66,7 @@ export function CodeBlock({ id, language, code, complete }: CodeBlockProps) {
   }, [complete, translator, lang, id, locale, playHost, queue]);
 
   return (
-    // The outer element is where documents look for blocks.
+    // Scripts for documents look for blocks in the outer element.
     <div ref={box}>
       <div className="code-example">
         <div className="example-header" ref={header}>

@@ -24,7 +24,7 @@ import { useStored } from "./useStored.ts";
 import { useTitles } from "./useTitles.ts";
 import styles from "./Help.module.css";
 
-/** Questions and answers, the form for the next question, and the chats that are kept. */
+/** Questions and answers, the form for the next question, and the stored chats. */
 export function Conversation({ user }: { readonly user: User }) {
   const { t } = useTranslator();
   const locale = useLocale();
@@ -54,7 +54,7 @@ export function Conversation({ user }: { readonly user: User }) {
   const following = useFollowing(turns, end, live);
 
   const isUsedUp = quota !== undefined && quota !== null && quota.remaining <= 0;
-  const canProceed = online && !busy && !stored.loading; // it costs no question
+  const canProceed = online && !busy && !stored.loading; // it uses no quota
   const last = path.at(-1)?.turn ?? null;
   const isEmpty = path.length === 0 && !stored.loading;
 
@@ -189,7 +189,7 @@ function Warning({ text }: { readonly text: string }) {
   );
 }
 
-/** The conversation as data, for reports of bugs. */
+/** The conversation as data, for bug reports. */
 function Raw({ value }: { readonly value: object }) {
   return window.location.hash === "#debug" ? (
     <pre className={styles.raw}>{JSON.stringify(value, null, 2)}</pre>

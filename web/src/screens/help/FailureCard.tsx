@@ -4,7 +4,7 @@ import { Button } from "#/ui/Button/Button.tsx";
 import type { Failure } from "./ask.ts";
 import { fromNow } from "./times.ts";
 
-/** The failures after which the same question has the same end. */
+/** The failures that a retry does not fix. */
 const final: ReadonlySet<Failure> = new Set([
   "conversation",
   "flagged",
@@ -22,7 +22,7 @@ interface FailureCardProps {
   readonly onRetry: () => void;
 }
 
-/** Says why there is no answer, and what to do. */
+/** The reason for a missing answer, and how to continue. */
 export function FailureCard({ failure, retryAfter, canAsk, onRetry }: FailureCardProps) {
   const { t, locale } = useTranslator();
   const texts: Readonly<Record<Failure, string>> = {

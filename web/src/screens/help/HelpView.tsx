@@ -10,7 +10,7 @@ import styles from "./Help.module.css";
 
 const Chat = lazy(chunk(() => import("./Chat.tsx")));
 
-/** Questions and answers for readers who are signed in, and for all what they are. */
+/** AI help for signed-in readers, with an introduction for all. */
 export function HelpView() {
   const { t } = useTranslator();
   const { links } = useSite();
@@ -43,10 +43,10 @@ export function HelpView() {
   );
 }
 
-/** Pages that the example is from, whose names are the same in every language. */
+/** The pages of the example, whose names are the same in every language. */
 const exampleSources = ["place-items", "justify-items"];
 
-/** What an answer looks like, for those who have not signed in. */
+/** An example of an answer, for readers who are not signed in. */
 function Landing() {
   const { t } = useTranslator();
   const locale = useLocale();

@@ -11,17 +11,17 @@ import { deleteChats, fetchChats, groupsOf, listAddress, type Chat } from "./his
 import styles from "./History.module.css";
 
 interface HistoryPanelProps {
-  /** The reader has questions kept. */
+  /** Whether the reader's questions are stored. */
   readonly keeps: boolean;
-  /** The chat that is shown. */
+  /** The id of the current chat. */
   readonly open: string | null;
   readonly onNew: () => void;
   readonly onOpen: (id: string) => void;
-  /** Told of a chat that was deleted; null for all. */
+  /** Called after a chat was deleted; null for all. */
   readonly onDeleted: (id: string | null) => void;
 }
 
-/** The chats that are kept for the reader. On narrow screens a button opens the panel. */
+/** The reader's stored chats. On narrow screens a button opens the panel. */
 export function HistoryPanel(props: HistoryPanelProps) {
   const { t } = useTranslator();
   const locale = useLocale();
@@ -58,7 +58,7 @@ export function HistoryPanel(props: HistoryPanelProps) {
   );
 }
 
-/** A text, once it has not changed for a moment. */
+/** A debounced text. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

@@ -9,16 +9,16 @@ import styles from "./Answer.module.css";
 
 interface MarkdownProps {
   readonly text: string;
-  /** What begins the ids of its code. */
+  /** Prefix of the ids of its blocks of code. */
   readonly id: string;
-  /** Nothing follows, so its code can be taken to the playground. */
+  /** Whether the text is complete, so that its code can be opened in the playground. */
   readonly complete: boolean;
   readonly sources: readonly Source[];
-  /** Shows the source of a number. */
+  /** Called to show the source with a number. */
   readonly onMark: (number: number, mark: HTMLElement) => void;
 }
 
-/** Draws the Markdown of an answer. Links to other sites are what they are called. */
+/** Renders the Markdown of an answer. Links to other sites are shown as text. */
 export const Markdown = memo(function Markdown(props: MarkdownProps) {
   const { text, id, complete, sources, onMark } = props;
   const code = useCallback<Drawing["code"]>(
@@ -48,9 +48,9 @@ export const Markdown = memo(function Markdown(props: MarkdownProps) {
 type MarkdownLink = Parameters<Drawing["link"]>[0];
 
 interface LinkProps extends MarkdownLink {
-  /** What begins the ids of the sources. */
+  /** Prefix of the ids of the sources. */
   readonly id: string;
-  /** That of the source that the link is to; 0 for none. */
+  /** The number of the linked source; 0 for none. */
   readonly number: number;
   readonly onMark: (number: number, mark: HTMLElement) => void;
 }
@@ -84,7 +84,7 @@ function Link({ address, title, text, children, id, number, onMark }: LinkProps)
       </a>
     </sup>
   );
-  // Sentences of a model end with the numbers of what proves them.
+  // Generated sentences end with the numbers of their proofs.
   if (mark !== false && /^\d+$/.test(text)) return mark;
   return (
     <>

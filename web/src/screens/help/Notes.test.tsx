@@ -23,7 +23,7 @@ const locales = [
 const host = "answers.example";
 const name = "small";
 
-/** An answer that the server has begun. */
+/** An answer in progress. */
 function answerBy(mode: "model" | "extractive", notice = ""): Answer | null {
   const metadata = metadataFrom({ mode, notice, model: mode === "model" ? "large" : "" });
   const { turns } = [
@@ -33,7 +33,7 @@ function answerBy(mode: "model" | "extractive", notice = ""): Answer | null {
   return turns["a"]?.answer ?? null;
 }
 
-/** The notice, with characters that only keep directions apart taken out. */
+/** The notice without directional formatting characters. */
 function noticeIn(locale: string, fields: object, answer: Answer | null = null): string {
   const answerer = answererFrom({ ...fields });
   const { container } = show(<Sent answer={answer} answerer={answerer} />, { locale });
@@ -56,7 +56,7 @@ test.each(locales)("the notice names everybody who gets a question, in %s", (loc
   expect(others).toContain("vectors");
   expect(others).toContain("checks.example");
   if (locale === "en-US") return;
-  // It is in the language, not in English.
+  // Not the English fallback.
   const english = translatorFor("en-US");
   expect(others).not.toContain(english.t("help-sent-embedding", { model: "vectors" }));
 });

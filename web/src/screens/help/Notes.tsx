@@ -12,11 +12,11 @@ interface SentProps {
   readonly answerer: Answerer;
 }
 
-/** Says what of a question is sent to whom, as exactly as the last answer tells. */
+/** Lists which parts of a question are sent to whom, based on the last answer. */
 export function Sent({ answer, answerer }: SentProps) {
   const { t } = useTranslator();
   const { embedding, moderation } = answerer;
-  // Both get questions before it is known what an answer will be made of.
+  // Both receive questions before the kind of answer is known.
   const others = [
     embedding !== "" && t("help-sent-embedding", { model: embedding }),
     moderation !== "" && t("help-sent-moderation", { host: moderation }),
@@ -24,7 +24,7 @@ export function Sent({ answer, answerer }: SentProps) {
   return [answersOf({ answer, answerer }, t, others.length > 0), ...others].join(" ");
 }
 
-/** Says what is sent for the text of answers; `others` get something, too. */
+/** Describes the data sent to generate answers; `others` receive some, too. */
 function answersOf(
   { answer, answerer }: SentProps,
   t: Translator["t"],
@@ -43,7 +43,7 @@ function answersOf(
   }
 }
 
-/** A button for what to know before one relies on an answer. */
+/** A button that shows advice on relying on answers. */
 export function Guidance() {
   const { t } = useTranslator();
   const [open, setOpen] = useState(false);

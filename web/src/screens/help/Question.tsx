@@ -9,13 +9,13 @@ import styles from "./Turn.module.css";
 
 interface QuestionProps {
   readonly shown: Shown;
-  /** Something can be asked at the moment. */
+  /** Whether a question can be asked now. */
   readonly canAsk: boolean;
   readonly onEdit: (question: string) => void;
   readonly onChoose: (index: number) => void;
 }
 
-/** A question, which can be asked again in other words. */
+/** A question, which can be edited and asked again. */
 export function Question({ shown, canAsk, onEdit, onChoose }: QuestionProps) {
   const { t } = useTranslator();
   const { question } = shown.turn;

@@ -3,38 +3,38 @@ import { useTranslator } from "#/l10n/context.tsx";
 import { Button } from "#/ui/Button/Button.tsx";
 import styles from "./QuestionForm.module.css";
 
-/** Longest question, in characters. */
+/** The maximum length of a question, in characters. */
 export const longest = 25_000;
 
 interface QuestionFormProps {
   readonly ref?: Ref<HTMLTextAreaElement>;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** Nothing can be typed at the moment; the field keeps its focus. */
+  /** The field is read-only, but keeps its focus. */
   readonly locked?: boolean;
-  /** Nothing can be sent at the moment. */
+  /** Nothing can be sent now. */
   readonly disabled?: boolean;
-  /** The field gets the focus when it appears. */
+  /** The field takes focus when it appears. */
   readonly focused: boolean;
   readonly label: string;
-  /** What goes on while it is locked. */
+  /** The label while the form is locked. */
   readonly busyLabel?: string;
   readonly remaining?: number | null;
   readonly onSend: () => void;
-  /** Ends the editing of a question that has been asked. */
+  /** Cancels editing of an earlier question. */
   readonly onCancel?: () => void;
   readonly actions?: ReactNode;
 }
 
-/** Reports whether a key sends the text; it does not while a method of input is at work. */
+/** Reports whether a key submits the text; not during input method composition. */
 export function sends({ key, shiftKey, nativeEvent }: KeyboardEvent): boolean {
-  // Safari ends the composition before the key, which then has this code.
+  // Safari ends the composition before this key, which then has a special code.
   const code: unknown = Reflect.get(nativeEvent, "keyCode");
   const composing = nativeEvent.isComposing || code === 229;
   return key === "Enter" && !shiftKey && !composing;
 }
 
-/** Where a question is typed; Enter sends it, with Shift it begins another line. */
+/** The form for a question; Enter sends it, Shift+Enter starts a new line. */
 export function QuestionForm(props: QuestionFormProps) {
   const { ref, value, onChange, onSend, onCancel, actions } = props;
   const { locked = false, disabled = false, focused, label, remaining = null } = props;

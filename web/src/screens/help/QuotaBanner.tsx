@@ -8,14 +8,14 @@ import styles from "./Help.module.css";
 
 interface QuotaBannerProps {
   readonly quota: Quota;
-  /** Called when there are questions again. */
+  /** Called when the quota is reset. */
   readonly onReset: () => void;
 }
 
-/** Timers of browsers have no more, in milliseconds. */
+/** The maximum of browser timers, in milliseconds. */
 const longestTimer = 2 ** 31 - 1;
 
-/** How many questions are left, when there are more, and what to do to have no limit. */
+/** The number of questions left, the time of the reset, and how to remove the limit. */
 export function QuotaBanner({ quota, onReset }: QuotaBannerProps) {
   const { t, locale } = useTranslator();
   const site = useSite();

@@ -10,7 +10,7 @@ interface SiblingsProps {
   readonly onChoose: (index: number) => void;
 }
 
-/** Goes to the other versions of a question that was edited or asked again. */
+/** Switches between versions of a question. */
 export function Siblings({ shown: { index, count }, busy, onChoose }: SiblingsProps) {
   const { t } = useTranslator();
   if (count < 2) return null;

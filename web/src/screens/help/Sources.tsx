@@ -6,7 +6,7 @@ import { Button } from "#/ui/Button/Button.tsx";
 import { linkOf } from "./links.ts";
 import styles from "./Answer.module.css";
 
-/** How many of a list to show: they come one by one, so that each is seen, or at once. */
+/** The number of visible items: they appear one by one, or at once. */
 function useRevealed(length: number, atOnce: boolean): number {
   const [shown, setShown] = useState(1);
   useEffect(() => {
@@ -24,20 +24,20 @@ function useRevealed(length: number, atOnce: boolean): number {
 
 interface SourcesProps {
   readonly sources: readonly Source[];
-  /** Whether they are shown at once, not one by one. */
+  /** Whether they appear at once instead of one by one. */
   readonly atOnce: boolean;
-  /** What begins their ids. */
+  /** Prefix of their ids. */
   readonly id: string;
-  /** What the answer quotes of them, by their numbers. */
+  /** The quotations of the answer, by source number. */
   readonly citations: ReadonlyMap<number, Citation>;
-  /** Goes back to the mark of a number in the answer. */
+  /** Called to return to the mark of a number in the answer. */
   readonly onBack: (number: number) => void;
 }
 
-/** How many sources are seen at a glance. The others are folded. */
+/** The number of sources before the fold. */
 const seen = 3;
 
-/** The sections that an answer is from, numbered as its marks are. */
+/** The sections used for an answer, numbered like its marks. */
 export function Sources({ sources, atOnce, ...list }: SourcesProps) {
   const { t } = useTranslator();
   const shown = sources.slice(0, useRevealed(sources.length, atOnce));
@@ -110,7 +110,7 @@ interface SourceLinkProps {
   readonly citation: Citation | undefined;
 }
 
-/** A link to a section, or to the words in it that the answer quotes. */
+/** A link to a section, or to the quoted words in it. */
 function SourceLink({ source: { url, title, section }, citation }: SourceLinkProps) {
   const link = linkOf(citation?.address ?? url, window.location.origin);
   const name = (

@@ -8,7 +8,7 @@ interface TopicButtonsProps {
   readonly onReturn: () => void;
 }
 
-/** Begins another conversation or, where that has been done, returns to the one before. */
+/** Starts a new conversation or, after that, restores the previous one. */
 export function TopicButtons({ chat, onNew, onReturn }: TopicButtonsProps) {
   const { t } = useTranslator();
   const { path, busy, previous } = chat;

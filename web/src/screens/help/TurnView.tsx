@@ -8,11 +8,11 @@ import styles from "./Turn.module.css";
 
 interface TurnViewProps {
   readonly shown: Shown;
-  /** What was asked up to here. */
+  /** The questions so far. */
   readonly questions: readonly string[];
-  /** Something can be asked at the moment. */
+  /** Whether a question can be asked now. */
   readonly canAsk: boolean;
-  /** An answer that was cut off can go on. */
+  /** Whether a cut-off answer can be continued. */
   readonly canProceed: boolean;
   readonly isLive: boolean;
   readonly onEdit: (question: string) => void;

@@ -7,19 +7,19 @@ import styles from "./Help.module.css";
 interface TurnsProps {
   readonly ref: Ref<HTMLOListElement>;
   readonly chat: Chatting;
-  /** Something can be asked at the moment. */
+  /** Whether a question can be asked now. */
   readonly canAsk: boolean;
-  /** An answer that was cut off can go on. */
+  /** Whether a cut-off answer can be continued. */
   readonly canProceed: boolean;
   /** Asks a question after a turn, or at the start. */
   readonly onAsk: (question: string, parent: string | null) => void;
-  /** Called before more of an answer comes. */
+  /** Called before more of an answer arrives. */
   readonly onFollow: () => void;
-  /** Called when the reader has stopped an answer; the button for that is gone. */
+  /** Called when the reader has stopped an answer; its button is gone. */
   readonly onStopped: () => void;
 }
 
-/** The questions and answers that are shown. */
+/** The visible questions and answers. */
 export function Turns(props: TurnsProps) {
   const { ref, chat, canAsk, canProceed, onAsk, onFollow, onStopped } = props;
   const { t } = useTranslator();

@@ -2,27 +2,27 @@ import { postForEvents, Silence } from "#/core/eventStream.ts";
 import { RequestError } from "#/core/request.ts";
 import { eventFrom, type AnswerEvent } from "./events.ts";
 
-/** Why there is no answer, or only a part of one. */
+/** The reason for a missing or incomplete answer. */
 export type Failure =
   | "busy" // too many questions at once
-  | "conversation" // it is too long
+  | "conversation" // the conversation is too long
   | "dropped" // the connection ended
   | "flagged" // by moderation
-  | "gone" // the answer that was to go on
-  | "long" // the question
+  | "gone" // the answer to continue
+  | "long" // the question is too long
   | "offline"
   | "quota"
-  | "refused" // the question, for what it says or its length
-  | "session" // it ended
+  | "refused" // the question, for its contents or length
+  | "session" // the session ended
   | "server"
   | "timeout"
   | "unavailable" // the site has no AI help
-  | "underway"; // as many answers as a reader may have
+  | "underway"; // the maximum of a reader's answers in progress
 
-/** No answer, or only a part of one. */
+/** A missing or incomplete answer. */
 export class AskFailure extends Error {
   readonly kind: Failure;
-  /** After how many milliseconds to try again; null if that is not known. */
+  /** Milliseconds until a retry; null if unknown. */
   readonly retryAfter: number | null;
 
   constructor(kind: Failure, cause?: unknown, retryAfter: number | null = null) {
@@ -43,7 +43,7 @@ const failures: Readonly<Record<number, Failure>> = {
   503: "busy",
 };
 
-/** By the reasons that the server names. */
+/** By the server's reasons. */
 const reasons: Readonly<Record<string, Failure>> = {
   conversation_too_long: "conversation",
   flagged: "flagged",
@@ -52,20 +52,20 @@ const reasons: Readonly<Record<string, Failure>> = {
   under_way: "underway",
 };
 
-/** What the server is asked. */
+/** A request to the server. */
 export interface Question {
-  /** The reader's own messages in this conversation; the last is the question. */
+  /** The reader's messages in this conversation; the last is the question. */
   readonly messages: readonly string[];
   readonly chatID: string | null;
   readonly parentID: string | null;
   readonly locale: string;
-  /** Address of the page that is asked about. */
+  /** Address of the page that the question concerns. */
   readonly page: string | null;
-  /** The message whose answer was cut off and is to go on. */
+  /** The message whose cut-off answer is to be continued. */
   readonly continues?: string | null;
 }
 
-/** How long nothing may come, in milliseconds: at first, and later. */
+/** The longest silence in milliseconds: initially, and later. */
 interface Timeouts {
   readonly first: number;
   readonly later: number;
@@ -77,7 +77,7 @@ const address = "/api/v1/plus/ai/help";
 
 function bodyOf({ messages, chatID, parentID, ...rest }: Question): object {
   return {
-    // Answers never reach a model, so they are not sent.
+    // Answers are never passed to a model, so they are not sent.
     messages: messages.map((content) => ({ role: "user", content })),
     chat_id: chatID ?? undefined,
     parent_id: parentID ?? undefined,
@@ -88,8 +88,8 @@ function bodyOf({ messages, chatID, parentID, ...rest }: Question): object {
 }
 
 /**
- * Asks a question and hands on what comes, until the answer ends. It throws an
- * AskFailure, and the reason of the signal when that is aborted.
+ * Asks a question and passes on events until the answer ends. Throws an AskFailure, or
+ * the reason of an aborted signal.
  */
 export async function ask(
   question: Question,
@@ -116,7 +116,7 @@ export async function ask(
     await postForEvents(address, bodyOf(question), listener);
   } catch (error) {
     signal.throwIfAborted();
-    // What was complete before the connection broke is complete.
+    // An answer completed before the connection broke counts as complete.
     if (state.ended) return;
     throw failureOf(error);
   }

@@ -1,24 +1,24 @@
 import type { Source } from "./events.ts";
 
-/** What an answer quotes of a source, for the first mark that names it. */
+/** A quotation of a source, for its first mark in the answer. */
 export interface Citation {
   /** The quoted part of the page. */
   readonly address: string;
   readonly quote: string;
 }
 
-/** A link of Markdown as answers write it, with its title. */
+/** A Markdown link as in answers, with its title. */
 const link = /\]\((\S+?)(?: "((?:[^"\\]|\\.)*)")?\)/g;
 
 const withoutText = (address: string) => address.split(":~:")[0]?.replace(/#$/, "");
 
-/** The number of the source that an address is of, from 1; 0 for none. */
+/** The number of the source for an address, from 1; 0 for none. */
 export function numberOf(address: string, sources: readonly Source[]): number {
   const of = withoutText(address);
   return sources.findIndex(({ url }) => withoutText(url) === of) + 1;
 }
 
-/** What an answer quotes, by the numbers of its sources. */
+/** The quotations of an answer, by source number. */
 export function citationsIn(
   text: string,
   sources: readonly Source[],

@@ -1,7 +1,7 @@
 import { fieldsOf, listOf, textOf } from "#/core/fields.ts";
 import { isRecord, parseJSON } from "#/core/parse.ts";
 
-/** A section that an answer is from. */
+/** A section used for an answer. */
 export interface Source {
   readonly url: string;
   readonly title: string;
@@ -10,40 +10,40 @@ export interface Source {
   readonly baseline: "high" | "low" | "limited" | null;
 }
 
-/** What readers may still ask; null where there is no limit. */
+/** The reader's remaining questions; null without a limit. */
 export interface Quota {
   readonly remaining: number;
   readonly limit: number;
-  /** When there are as many as the limit again, in milliseconds; null if not known. */
+  /** The time of the reset in milliseconds; null if unknown. */
   readonly reset: number | null;
 }
 
-/** Who writes an answer: a model, or nobody, and then it is quotations. */
+/** The source of an answer's text: a model, or quotations only. */
 export type Mode = "model" | "extractive";
 
-/** What is known of an answer before its text. */
+/** The metadata of an answer, sent before its text. */
 export interface Metadata {
   readonly chatID: string;
   readonly messageID: string;
   readonly parentID: string | null;
   readonly sources: readonly Source[];
-  /** Undefined where the server does not say. */
+  /** Undefined if the server does not say. */
   readonly quota?: Quota | null;
   readonly createdAt: number;
   readonly mode: Mode | null;
   readonly model: string;
-  /** Why the answer is not as usual: `cap`, `unproved`, or nothing. */
+  /** Why the answer is unusual: `cap`, `unproved`, or empty. */
   readonly notice: string;
 }
 
-/** Something that the server says of an answer. */
+/** An event in an answer. */
 export type AnswerEvent =
   | { readonly type: "metadata"; readonly metadata: Metadata }
   | { readonly type: "text"; readonly text: string; readonly finish: string | null };
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Milliseconds of a date as text, or as seconds. */
+/** Milliseconds of a date given as text or in seconds. */
 function timeOf(value: unknown): number | null {
   const time = typeof value === "number" ? value * 1000 : Date.parse(textOf(value));
   return Number.isFinite(time) ? time : null;
@@ -64,7 +64,7 @@ function sourceFrom(value: unknown): readonly Source[] {
   ];
 }
 
-/** Reads a quota as the server writes it; undefined if it is none. */
+/** Parses a quota; undefined if invalid. */
 export function quotaFrom(value: unknown): Quota | null | undefined {
   if (value === null) return null;
   if (!isRecord(value)) return undefined;
@@ -73,7 +73,7 @@ export function quotaFrom(value: unknown): Quota | null | undefined {
   return { remaining, limit, reset: timeOf(reset) };
 }
 
-/** Reads what is known of an answer, as events and stored chats have it. */
+/** Parses metadata from events or stored chats. */
 export function metadataFrom(fields: Fields): Metadata {
   const { mode } = fields;
   const quota = quotaFrom(fields["quota"]);
@@ -90,7 +90,7 @@ export function metadataFrom(fields: Fields): Metadata {
   };
 }
 
-/** Reads the data of one event; null for what is none that we know. */
+/** Parses the data of an event; null for unknown ones. */
 export function eventFrom(data: string): AnswerEvent | null {
   const value = parseJSON(data);
   if (!isRecord(value)) return null;
@@ -99,7 +99,7 @@ export function eventFrom(data: string): AnswerEvent | null {
   }
   const { id, choices } = value;
   const [choice] = listOf(choices);
-  // Chunks without an id are none of an answer.
+  // Chunks without an id do not belong to an answer.
   if (id === undefined || id === null || id === "" || !isRecord(choice)) return null;
   const delta = fieldsOf(choice["delta"]);
   return {

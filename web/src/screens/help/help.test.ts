@@ -44,7 +44,7 @@ describe("the stream", () => {
   );
   const bytes = new TextEncoder().encode(text);
 
-  /** A body that comes in pieces of so many bytes. */
+  /** A body in chunks of a number of bytes. */
   const inPieces = (size: number) =>
     new ReadableStream<Uint8Array>({
       start(controller) {
@@ -477,7 +477,7 @@ test("when there is something again", () => {
   expect(said[2]).toMatch(/^December 2.* 10:00 AM$/);
 });
 
-// Where a language has several forms, each is there.
+// Languages with several forms have all of them.
 test.each([
   ["en-US", "1 of 5 questions left.", "3 of 5 questions left.", "1 more source"],
   ["de", "Noch 1 von 5 Fragen.", "Noch 3 von 5 Fragen.", "1 weitere Quelle"],

@@ -9,13 +9,13 @@ const feedback = "/api/v1/plus/ai/help/feedback";
 
 export interface Chat {
   readonly id: string;
-  /** When something was last asked in it, in milliseconds. */
+  /** The time of the last question, in milliseconds. */
   readonly last: number;
-  /** Its title, empty until it has one. */
+  /** Empty until it has a title. */
   readonly label: string;
 }
 
-/** The address of the list of chats, or of those that have a text. */
+/** The address of the list of chats, optionally filtered by a text. */
 export function listAddress(query: string): string {
   return query === "" ? `${root}/list` : `${root}/list?q=${encodeURIComponent(query)}`;
 }
@@ -28,7 +28,7 @@ export async function fetchChats(address: string): Promise<readonly Chat[]> {
   });
 }
 
-/** The messages of a chat; null if there is none of that id. */
+/** The messages of a chat; null if it does not exist. */
 export async function fetchChat(id: string): Promise<readonly StoredMessage[] | null> {
   try {
     const chat = fieldsOf(await request(`${root}/${encodeURIComponent(id)}`));
@@ -49,7 +49,7 @@ export async function fetchChat(id: string): Promise<readonly StoredMessage[] | 
   }
 }
 
-/** Deletes a chat, or all of them. One that is not there is gone. */
+/** Deletes a chat, or all of them. A missing chat counts as deleted. */
 export async function deleteChats(id: string | null): Promise<void> {
   try {
     const name = id === null ? "list" : encodeURIComponent(id);
@@ -59,7 +59,7 @@ export async function deleteChats(id: string | null): Promise<void> {
   }
 }
 
-/** Says whether an answer is useful; the writers of its pages see a question given. */
+/** Rates an answer; if a question is given, the writers of its pages can see it. */
 export async function rateAnswer(
   messageID: string,
   useful: boolean,
@@ -69,22 +69,22 @@ export async function rateAnswer(
   await request(feedback, "POST", { typ, message_id: messageID, question });
 }
 
-/** Has a chat get a title, from its first question and answer. */
+/** Requests a title for a chat, based on its first question and answer. */
 export async function nameChat(messageID: string): Promise<void> {
   await request(`${root}/summary/${messageID}`, "POST");
 }
 
-/** Chats of one stretch of time. */
+/** Chats of a period. */
 export interface Group {
   readonly key: "today" | "yesterday" | "week" | "month" | "earlier";
-  /** The first moment of the month, for earlier ones. */
+  /** The start of the month, for earlier ones. */
   readonly month: number;
   readonly chats: readonly Chat[];
 }
 
 const day = 86_400_000;
 
-/** Chats by when they were last, the latest first. */
+/** Chats grouped by the time of their last question, latest first. */
 export function groupsOf(chats: readonly Chat[], now: number): readonly Group[] {
   const today = new Date(now);
   today.setHours(0, 0, 0, 0);

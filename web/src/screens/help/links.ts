@@ -1,22 +1,22 @@
 import { parseURL } from "#/core/parse.ts";
 
-/** Marks what no page proves. */
+/** Marks text without proof in any page. */
 const unproved = "#unproved";
 
-/** What a link of an answer is for. */
+/** The purpose of a link in an answer. */
 type LinkKind =
   | { readonly kind: "page"; readonly href: string }
   | { readonly kind: "unproved" }
   | { readonly kind: "none" };
 
 /**
- * Reads the address of a link. Answers lead to pages of this site only, by addresses
- * without its name; all else is text.
+ * Parses the address of a link. Answers link only to pages of this site, by path;
+ * everything else is text.
  */
 export function linkOf(address: string, origin: string): LinkKind {
   if (address === unproved) return { kind: "unproved" };
   const url = parseURL(address, origin);
-  // Relative ones have no page that they could be relative to.
+  // Relative addresses have no base here.
   if (url?.origin !== origin || !/^(?:\/(?!\/)|https?:\/\/)/.test(address)) {
     return { kind: "none" };
   }

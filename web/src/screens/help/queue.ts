@@ -3,12 +3,12 @@ import { useLocale, useSite } from "#/core/context.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { QueueStore, showQueue } from "#/reading/samples/index.ts";
 
-/** The code that the reader collects from the answers of a conversation. */
+/** The code collected from the answers of a conversation. */
 interface Queue {
   readonly store: QueueStore;
-  /** The number of a block, by its id. */
+  /** The key of a block, by its id. */
   readonly keyOf: (id: string) => number;
-  /** The page that its code comes from, for the playground. */
+  /** The page of the code, for the playground. */
   readonly src: string;
 }
 
@@ -27,7 +27,7 @@ function createQueue(src: string): Queue {
 
 export const QueueContext = createContext<Queue>(createQueue(""));
 
-/** Makes the queue of a conversation, and shows it once something is in it. */
+/** Creates the queue of a conversation, and shows it once it is not empty. */
 export function useQueue(): Queue {
   const translator = useTranslator();
   const site = useSite();

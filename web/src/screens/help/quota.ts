@@ -6,26 +6,26 @@ import { quotaFrom, type Mode, type Quota } from "./events.ts";
 
 const address = "/api/v1/plus/ai/help/quota";
 
-/** How answers are made and who gets questions for that, as far as the server says. */
+/** The server's description of how answers are made, and who receives questions. */
 export interface Answerer {
   readonly mode: Mode | null;
-  /** The model that answers, empty if not known. */
+  /** The model that answers, empty if unknown. */
   readonly model: string;
-  /** The model of that host that makes vectors of questions, empty for none. */
+  /** That host's model for embeddings of questions, empty for none. */
   readonly embedding: string;
-  /** The host that checks whether questions are allowed, empty for none. */
+  /** The host that moderates questions, empty for none. */
   readonly moderation: string;
 }
 
 const unknown: Answerer = { mode: null, model: "", embedding: "", moderation: "" };
 
-/** What the server says before anything is asked. */
+/** The server's state before any question. */
 interface State {
   readonly quota: Quota | null;
   readonly answerer: Answerer;
 }
 
-/** Reads how answers are made, and who gets questions, from what the server says. */
+/** Parses the server's description of how answers are made. */
 export function answererFrom(fields: Readonly<Record<string, unknown>>): Answerer {
   const { mode, model, embedding_model, moderation_host } = fields;
   return {
@@ -41,10 +41,10 @@ async function fetchState(): Promise<State> {
   return { quota: quotaFrom(fields["quota"]) ?? null, answerer: answererFrom(fields) };
 }
 
-/** What the reader may still ask, from the server. */
+/** The reader's remaining questions. */
 export function useQuota() {
   const { data, error, mutate } = useSWR<State, Error>(address, fetchState);
-  /** Takes what an answer says, or asks the server again. */
+  /** Updates the quota from an answer, or else from the server. */
   const update = useCallback(
     (quota?: Quota | null) => {
       if (quota === undefined) void mutate();

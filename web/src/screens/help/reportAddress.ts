@@ -1,13 +1,13 @@
 import { parseURL } from "#/core/parse.ts";
 import type { Turn } from "./tree.ts";
 
-/** Code hosts refuse addresses that are longer, in characters. */
+/** Code hosts refuse longer addresses, in characters. */
 const longest = 6000;
 
-/** Markdown of a text as a quotation. */
+/** Quotes a text in Markdown. */
 const quote = (text: string) => text.replace(/^/gm, "> ");
 
-/** The form for an issue about an answer, with what it is about; null without one. */
+/** The prefilled form for an issue about an answer; null without a form. */
 export function reportAddress(
   form: string,
   { answer }: Turn,

@@ -1,7 +1,7 @@
 import type { Page } from "#/contract/page.ts";
 import { HelpView } from "./HelpView.tsx";
 
-/** Questions to the documentation. */
+/** AI help. */
 export default function HelpScreen({ page }: { readonly page: Page }) {
   return page.renderer === "SpaPlusAiHelp" ? <HelpView /> : null;
 }

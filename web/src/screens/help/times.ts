@@ -1,4 +1,4 @@
-/** Units of time in milliseconds, each up to where the next is easier to grasp. */
+/** Units of time in milliseconds, each up to where the next is clearer. */
 const units = [
   { unit: "second", length: 1000, below: 90_000 },
   { unit: "minute", length: 60_000, below: 5_400_000 },
@@ -6,7 +6,7 @@ const units = [
   { unit: "day", length: 86_400_000, below: Infinity },
 ] as const;
 
-/** How long something takes from now, in words and rounded up: "in 5 minutes". */
+/** A duration from now as text, rounded up: "in 5 minutes". */
 export function fromNow(duration: number, locale: string): string {
   const { unit, length } = units.find(({ below }) => duration < below) ?? units[0];
   const count = Math.max(1, Math.ceil(duration / length));
@@ -15,7 +15,7 @@ export function fromNow(duration: number, locale: string): string {
 
 const day = 86_400_000;
 
-/** A moment after now, with as much of its date as it takes. */
+/** A future moment, with as much of its date as necessary. */
 export function momentOf(time: number, now: number, locale: string): string {
   const clock = { hour: "numeric", minute: "2-digit" } as const;
   const isToday = new Date(time).toDateString() === new Date(now).toDateString();

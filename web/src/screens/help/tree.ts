@@ -4,7 +4,7 @@ import { isOffTopic } from "./offTopic.ts";
 
 export type Status = "pending" | "in-progress" | "complete" | "stopped" | "errored";
 
-/** What was answered so far. */
+/** The answer so far. */
 export interface Answer {
   readonly status: Status;
   readonly text: string;
@@ -12,42 +12,42 @@ export interface Answer {
   readonly mode: Mode | null;
   readonly model: string;
   readonly notice: string;
-  /** Why it ended, where that is not that it was complete. */
+  /** Why it ended, unless it was complete. */
   readonly finish: string | null;
   readonly failure: Failure | null;
-  /** After how many milliseconds to try again; null if that is not known. */
+  /** Milliseconds until a retry; null if unknown. */
   readonly retryAfter: number | null;
 }
 
 /** A question and its answer. */
 export interface Turn {
   readonly id: string;
-  /** The turn that this one follows; null for the first. */
+  /** The preceding turn; null for the first. */
   readonly parent: string | null;
-  /** What the server calls it; null until it has been heard of. */
+  /** The server's id; null until it is received. */
   readonly messageID: string | null;
   readonly question: string;
   readonly createdAt: number;
   readonly answer: Answer;
 }
 
-/** Questions and answers as a tree: those that were asked again have siblings. */
+/** Questions and answers as a tree: versions of a question are siblings. */
 export interface Conversation {
   readonly chatID: string | null;
   readonly turns: Readonly<Record<string, Turn>>;
-  /** The turns that follow each, by its id; those that follow none by `""`. */
+  /** The turns after each turn, by its id; first turns by `""`. */
   readonly children: Readonly<Record<string, readonly string[]>>;
-  /** Which of them is shown: the first unless it is here. */
+  /** The index of the selected sibling, by default 0. */
   readonly chosen: Readonly<Record<string, number>>;
 }
 
-/** A message of a chat that the server has kept. */
+/** A message of a stored chat. */
 export interface StoredMessage {
   readonly metadata: Metadata;
   readonly question: string;
-  /** Null as long as there is no answer. */
+  /** Null until there is an answer. */
   readonly answer: string | null;
-  /** Why the answer ended, null where its reader stopped it or it broke off. */
+  /** Why the answer ended, null if it was stopped or cut off. */
   readonly finish: string | null;
   /** There will be no answer. */
   readonly failed: boolean;
@@ -111,7 +111,7 @@ export function reduce(state: Conversation, action: Action): Conversation {
       const heard = change(state, action.id, (turn) => ({
         ...turn,
         messageID: messageID || turn.messageID,
-        // What goes on is from the sections that it began with.
+        // A continued answer keeps its sources.
         answer: {
           ...turn.answer,
           sources: turn.answer.sources.length > 0 ? turn.answer.sources : sources,
@@ -148,7 +148,7 @@ export function reduce(state: Conversation, action: Action): Conversation {
   }
 }
 
-/** Changes a turn, if the conversation still has it. */
+/** Updates a turn if it is still in the conversation. */
 function change(state: Conversation, id: string, by: (turn: Turn) => Turn): Conversation {
   const turn = state.turns[id];
   return turn === undefined
@@ -178,7 +178,7 @@ function asked(
   };
 }
 
-/** Reports whether an answer is still being made. */
+/** Reports whether an answer is in progress. */
 export const isOpen = ({ answer: { status } }: Turn) =>
   status === "pending" || status === "in-progress";
 
@@ -199,7 +199,7 @@ function withText(
   return { ...turn, answer: { ...turn.answer, text: written, status, finish } };
 }
 
-/** An answer that was cut off, while the rest of it is written. */
+/** A cut-off answer that is being continued. */
 function goingOn(turn: Turn): Turn {
   const { answer } = turn;
   const text = `${answer.text.trimEnd()}\n\n`;
@@ -257,14 +257,14 @@ function loaded(
   return { chatID, turns, children, chosen };
 }
 
-/** A turn that is shown, and its place among those that were asked instead. */
+/** A visible turn, and its index among its siblings. */
 export interface Shown {
   readonly turn: Turn;
   readonly index: number;
   readonly count: number;
 }
 
-/** The turns that are shown, from the first to the last. */
+/** The visible turns, from first to last. */
 export function pathOf({ turns, children, chosen }: Conversation): readonly Shown[] {
   const path: Shown[] = [];
   let key = "";
@@ -278,7 +278,7 @@ export function pathOf({ turns, children, chosen }: Conversation): readonly Show
   }
 }
 
-/** The turns before one, the first one first. */
+/** The turns before a turn, from the first. */
 export function before({ turns }: Conversation, parent: string | null): readonly Turn[] {
   const list: Turn[] = [];
   let turn = turns[parent ?? ""];
@@ -289,14 +289,14 @@ export function before({ turns }: Conversation, parent: string | null): readonly
   return list;
 }
 
-/** Reports whether an answer says in other words that it is about something else. */
+/** Reports whether an answer refuses an off-topic question. */
 export function isRefusal({ answer: { text, status } }: Turn): boolean {
   return isOffTopic(text, status === "complete");
 }
 
 /**
- * The text of an answer. Quotations end with a label, for programs that show nothing
- * but the text; the screen has a label of its own.
+ * The text of an answer. Quotations end with a label for programs that show only the
+ * text; the screen has its own label.
  */
 export function shownText({ text, mode, notice }: Answer): string {
   const isQuoted = mode === "extractive" || notice !== "";

@@ -2,15 +2,15 @@ import { useCallback, useEffect } from "react";
 import { useParameters } from "#/ui/useParameters.ts";
 
 /**
- * What the address of the screen says: which page questions are about, and which chat is
- * shown, as far as chats are kept.
+ * The parameters of the screen: the page that questions concern and, if chats are stored,
+ * the current chat.
  */
 export function useChatAddress(keeps: boolean) {
   const { parameters, go } = useParameters();
   const named = parameters?.get("c") ?? null;
   const change = useCallback(
     (edit: (next: URLSearchParams) => void) => {
-      // Not those of the last drawing: several may change before the next one.
+      // Not those of the last render: several may change before the next one.
       const next = new URLSearchParams(window.location.search);
       edit(next);
       go(next, "replace");
@@ -31,16 +31,16 @@ export function useChatAddress(keeps: boolean) {
   }, [parameters, keeps, named, leave]);
   return {
     parameters,
-    /** The chat that the address names; null for none, and until it is known. */
+    /** The id of the chat in the address; null for none, and until known. */
     named,
     open: (id: string) => go(new URLSearchParams({ c: id })),
-    /** Has the address name the chat that is shown. */
+    /** Puts the id of the current chat into the address. */
     name: (id: string | null) => {
       if (keeps && id !== null && id !== named) change((next) => next.set("c", id));
     },
-    /** Has the address name no chat. */
+    /** Removes the chat from the address. */
     leave,
-    /** Has questions be about no page. */
+    /** Removes the page from the address. */
     dropPage: () => change((next) => next.delete("page")),
   };
 }

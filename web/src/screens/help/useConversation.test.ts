@@ -5,7 +5,7 @@ import { useConversation } from "./useConversation.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A server that begins to answer and then says nothing more. */
+/** A server that begins an answer and then stays silent. */
 function serverThatBegins(...events: readonly object[]): void {
   vi.stubGlobal("fetch", (_address: string, { signal }: RequestInit) => {
     const body = new ReadableStream<Uint8Array>({

@@ -16,39 +16,39 @@ import { useExchange, type ExchangeOptions } from "./useExchange.ts";
 export interface Chatting {
   readonly conversation: Conversation;
   readonly path: readonly Shown[];
-  /** An answer is on its way, to this window or to another. */
+  /** Whether an answer is in progress, here or in another window. */
   readonly busy: boolean;
-  /** It is on its way to this window. */
+  /** Whether it is in progress here. */
   readonly live: boolean;
-  /** The conversation before the present one, which can be returned to. */
+  /** The previous conversation, which can be restored. */
   readonly previous: Conversation | null;
-  /** Asks something after a turn, or at the start. */
+  /** Asks a question after a turn, or at the start. */
   readonly send: (question: string, parent: string | null) => void;
   /** Asks the question of a turn again. */
   readonly retry: (turn: Turn) => void;
-  /** Has an answer that was cut off go on. */
+  /** Continues a cut-off answer. */
   readonly proceed: (turn: Turn) => void;
   readonly stop: () => void;
-  /** Shows another of those that were asked in one place. */
+  /** Selects another version of a question. */
   readonly choose: (parent: string | null, index: number) => void;
-  /** Shows a chat that the server has kept. */
+  /** Shows a stored chat. */
   readonly load: (chatID: string, messages: readonly StoredMessage[]) => void;
-  /** Begins a conversation; the present conversation can be returned to unless it is gone. */
+  /** Starts a conversation; the current one can be restored unless it is deleted. */
   readonly begin: (how: "keep" | "forget") => void;
   readonly goBack: () => void;
 }
 
-/** The reader's own messages up to a turn that the model is to know. */
+/** The reader's messages up to a turn, as context for the model. */
 const said = (turns: readonly Turn[]) =>
   turns
     .filter(({ answer: { status } }) => status === "complete")
     .map(({ question }) => question);
 
-/** The last message of some turns that the server knows of. */
+/** The last message of some turns that the server has stored. */
 const lastKnown = (turns: readonly Turn[]) =>
   turns.findLast(({ messageID }) => messageID !== null)?.messageID ?? null;
 
-/** A conversation and what goes on in it. */
+/** A conversation with its progress. */
 export function useConversation(options: ExchangeOptions): Chatting {
   const [conversation, dispatch] = useReducer(reduce, empty);
   const [previous, setPrevious] = useState<Conversation | null>(null);
@@ -82,7 +82,7 @@ export function useConversation(options: ExchangeOptions): Chatting {
 
   const begin = (how: "keep" | "forget") => {
     const stopped = stop();
-    // Nothing will come of the answer that was stopped when the reader returns to it.
+    // The stopped answer will not arrive when the reader restores the conversation.
     const left =
       stopped === null
         ? conversation

@@ -6,23 +6,23 @@ import type { Action } from "./tree.ts";
 
 export interface ExchangeOptions {
   readonly locale: string;
-  /** Address of the page that is asked about. */
+  /** Address of the page that questions concern. */
   readonly page: string | null;
-  /** Told of the quota with each answer; without a value when it has to be asked for. */
+  /** Called with the quota of each answer; undefined if it has to be requested. */
   readonly onQuota: (quota?: Quota | null) => void;
-  /** Told what the server calls the conversation, with each answer. */
+  /** Called with the server's id of the conversation for each answer. */
   readonly onChat: (chatID: string) => void;
-  /** Told when an answer has ended. */
+  /** Called when an answer has ended. */
   readonly onDone: () => void;
 }
 
-/** An answer that is on its way, to the turn with an id. */
+/** An answer in progress, for a turn. */
 interface Running {
   readonly id: string;
   readonly control: AbortController;
 }
 
-/** Asks the server, one question at a time, and changes the conversation as it answers. */
+/** Sends questions one at a time, and updates the conversation from the answers. */
 export function useExchange(options: ExchangeOptions, dispatch: Dispatch<Action>) {
   const [live, setLive] = useState(false);
   const running = useRef<Running | null>(null);
@@ -30,7 +30,7 @@ export function useExchange(options: ExchangeOptions, dispatch: Dispatch<Action>
   useEffect(() => {
     latest.current = options;
   });
-  // Nobody reads what comes after the page has been left.
+  // After the page is left, nobody reads the answer.
   useEffect(() => () => running.current?.control.abort(), []);
 
   const end = useCallback(() => {
@@ -77,13 +77,13 @@ export function useExchange(options: ExchangeOptions, dispatch: Dispatch<Action>
   };
 
   return {
-    /** An answer is on its way. */
+    /** Whether an answer is in progress. */
     live,
-    /** Asks a question for a turn, unless an answer is on its way. */
+    /** Asks a question for a turn, unless an answer is in progress. */
     run: (id: string, question: Omit<Question, "locale" | "page">) =>
       void run(id, question),
     isRunning: () => running.current !== null,
-    /** Ends the answer that is on its way; the result is the id of its turn, if there is one. */
+    /** Stops the answer in progress; returns the id of its turn, if there is one. */
     stop,
   };
 }

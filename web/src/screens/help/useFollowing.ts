@@ -1,19 +1,19 @@
 import { useCallback, useEffect, useState, type RefObject } from "react";
 
 interface Following {
-  /** The reader could follow, and does not. */
+  /** The reader has scrolled up and can return to the end. */
   readonly offer: boolean;
   readonly begin: () => void;
 }
 
-/** Reports whether the end of the conversation can be seen. */
+/** Reports whether the end of the conversation is visible. */
 function isSeen(end: Element | null): boolean {
   return end !== null && end.getBoundingClientRect().top <= window.innerHeight;
 }
 
 /**
- * Keeps the end of a text in the window while it grows, until the reader scrolls up
- * from it, and again when they come back to it.
+ * Keeps the end of a growing text in view until the reader scrolls up, and again once
+ * they return.
  */
 export function useFollowing(
   body: RefObject<HTMLElement | null>,

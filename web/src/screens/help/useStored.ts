@@ -3,7 +3,7 @@ import { fetchChat } from "./history.ts";
 import { isOpen } from "./tree.ts";
 import type { Chatting } from "./useConversation.ts";
 
-/** How often an answer is looked for that another window has asked for. */
+/** Milliseconds between checks for an answer requested in another window. */
 const pause = 10_000;
 
 interface Stored {
@@ -12,8 +12,8 @@ interface Stored {
 }
 
 /**
- * Shows the chat of an address, and finds the answers that come after the page was
- * loaded. `onGone` is called where there is no such chat.
+ * Shows the chat of an address, and finds answers that arrive later. `onGone` is called
+ * if the chat does not exist.
  */
 export function useStored(
   id: string | null,

@@ -7,7 +7,7 @@ interface Chats {
   readonly mutate: () => Promise<unknown>;
 }
 
-/** Has a chat that is kept get a title when its first answer is there. */
+/** Requests a title for a stored chat after its first answer. */
 export function useTitles(
   keeps: boolean,
   { conversation: { chatID }, path, live }: Chatting,
@@ -21,7 +21,7 @@ export function useTitles(
     const entry = data?.find(({ id }) => id === chatID);
     if (entry?.label !== "" || asked.current.has(chatID)) return;
     asked.current.add(chatID);
-    // Until then the list calls it a new topic.
+    // Until then the list shows it as a new topic.
     nameChat(messageID).then(mutate, (error: unknown) =>
       console.warn("Could not name the chat", error),
     );

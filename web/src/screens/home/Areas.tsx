@@ -2,7 +2,7 @@ import type { HomeDocs } from "#/contract/otherPages.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import styles from "./Areas.module.css";
 
-/** A tile for each large part of the docs, in its colour. */
+/** A tile for each main area of the docs, in its colour. */
 export function Areas({ areas }: { readonly areas: HomeDocs["areas"] }) {
   const { t } = useTranslator();
   return (

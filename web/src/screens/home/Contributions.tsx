@@ -3,7 +3,7 @@ import { useTranslator } from "#/l10n/context.tsx";
 import { RelativeDate } from "#/ui/RelativeDate/RelativeDate.tsx";
 import styles from "./Home.module.css";
 
-/** What people have changed lately. */
+/** Recent changes of contributors. */
 export function Contributions({ items }: { readonly items: readonly Contribution[] }) {
   const { t } = useTranslator();
   return (

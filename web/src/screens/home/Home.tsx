@@ -20,7 +20,7 @@ const named = [
   ["javascript", "docs/Web/JavaScript"],
 ] as const;
 
-/** The first page: search, the areas of the docs, what is new, and who writes here. */
+/** The home page: search, areas of the docs, news, and contributors. */
 export function Home({ page }: { readonly page: HomePage }) {
   const site = useSite();
   const { brand } = site;

@@ -8,7 +8,7 @@ interface NewFeaturesProps {
   readonly features: HomeDocs["newlyAvailable"];
 }
 
-/** The features that all browsers have begun to support. */
+/** The features newly supported by all browsers. */
 export function NewFeatures({ features }: NewFeaturesProps) {
   const { t } = useTranslator();
   return (

@@ -7,7 +7,7 @@ import styles from "./Home.module.css";
 const shown = 3;
 const newFor = 7 * 86_400_000;
 
-/** Reports whether something is of the last days, by its age. Writers see later posts, too. */
+/** Reports whether an item is recent, by its age. Writers see future posts, too. */
 const isNew = (age: number) => age >= 0 && age < newFor;
 
 /** The newest posts. */

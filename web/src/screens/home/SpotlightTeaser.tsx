@@ -7,7 +7,7 @@ interface SpotlightTeaserProps {
   readonly contributor: NonNullable<HomeData["featuredContributor"]>;
 }
 
-/** Somebody who has written here, in their own words. */
+/** A contributor, in their own words. */
 export function SpotlightTeaser({ contributor }: SpotlightTeaserProps) {
   const { t } = useTranslator();
   const { flags } = useSite();

@@ -10,11 +10,11 @@ const Suggestions = lazy(chunk(() => import("./Suggestions.tsx")));
 
 interface NotFoundProps {
   readonly path: string;
-  /** The path is not the one in the address of the window. */
+  /** The path differs from the window's address. */
   readonly isPreview?: boolean;
 }
 
-/** There is no page here; what the reader may have meant is looked up. */
+/** The page for a missing address, with suggestions. */
 export function NotFound({ path: given, isPreview = false }: NotFoundProps) {
   const { t } = useTranslator();
   const [path, setPath] = useState<string | null>(null);
@@ -32,8 +32,8 @@ export function NotFound({ path: given, isPreview = false }: NotFoundProps) {
           args={{ path: path ?? given }}
           parts={{
             code: (text) => (
-              // The server puts the address here that was requested (errorpage.go). It
-              // wraps as the server's does, so that nothing moves.
+              // The server inserts the requested address here (errorpage.go), wrapped in
+              // the same way, so that nothing moves.
               <code suppressHydrationWarning={path === null}>{text}</code>
             ),
           }}

@@ -22,12 +22,12 @@ const reasons = ["title", "slug", "moved", "locale"];
 
 const maxShown = 5;
 
-/** Pages that are called alike are looked through for the one at an address. */
+/** The number of pages with a similar name to search for the one at the address. */
 const maxForAddress = 50;
 
 type Key = readonly [path: string, locale: string, served: boolean];
 
-/** What the server suggests; on a site that is only files, titles that match. */
+/** The server's suggestions; on a static site, matching titles. */
 async function suggest([path, locale, served]: Key): Promise<SuggestResponse> {
   if (!served) return { suggestions: await suggestTitles(path, locale) };
   const url = `/api/v1/suggest?path=${encodeURIComponent(path)}`;
@@ -38,8 +38,8 @@ const sameAddress = (a: string, b: string) =>
   a.replace(/\/$/, "").toLowerCase() === b.replace(/\/$/, "").toLowerCase();
 
 /**
- * The page at the address in another letter case, the one in English, then pages
- * with a similar title.
+ * The page at the address in another case, the one in English, then pages with a similar
+ * title.
  */
 async function suggestTitles(path: string, locale: string): Promise<Suggestion[]> {
   const [last] = wordsOf(path);
@@ -61,7 +61,7 @@ async function suggestTitles(path: string, locale: string): Promise<Suggestion[]
   return [...found.values()].slice(0, maxShown);
 }
 
-/** The parts of an address as words, the last and most telling first. */
+/** The segments of an address as words, the last and most specific first. */
 function wordsOf(path: string): string[] {
   const words = path
     .split("/")
@@ -71,11 +71,11 @@ function wordsOf(path: string): string[] {
   return [...new Set(words.reverse())];
 }
 
-/** Parts of addresses that say where pages are and not what they are about. */
+/** Segments that locate pages, but do not describe them. */
 const shelves =
   /^(?:web|reference|guides?|how to|tutorials?|properties|selectors|at-rules|values|elements|attributes|global objects|operators|statements|functions|classes|methods)$/i;
 
-/** What to search for: what the address is about, then the same within its subject. */
+/** Queries: the subject of the address, then the same with its parent. */
 function queriesFor(path: string): string[] {
   const [last, subject] = wordsOf(path).filter((word) => !shelves.test(word));
   if (last === undefined) return [];

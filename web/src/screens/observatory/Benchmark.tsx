@@ -10,11 +10,11 @@ import styles from "./Charts.module.css";
 
 interface BenchmarkProps {
   readonly report: Report;
-  /** What came with the page, if it did. */
+  /** The page's data, if it has any. */
   readonly given: readonly GradeCount[] | null;
 }
 
-/** How the grade of a site compares with those of all sites. */
+/** Compares the grade of a site with those of all sites. */
 export function Benchmark({ report, given }: BenchmarkProps) {
   const { t } = useTranslator();
   const { served } = useSite();

@@ -1,9 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 
-/*
- * Rows are cards on a phone, for which the style sheet takes the layout of a table
- * away, and some browsers its roles with it. So the roles are written out.
- */
+/* On phones rows are cards, so the style sheet removes the table layout, and some
+   browsers the table's roles with it. So the roles are explicit. */
 const table = { role: "table" };
 const group = { role: "rowgroup" };
 const row = { role: "row" };
@@ -39,7 +37,7 @@ export function Row({ children }: { readonly children: ReactNode }) {
   return <tr {...row}>{children}</tr>;
 }
 
-/** What a row is about. */
+/** The heading of a row. */
 export function RowHead(props: ComponentProps<"th">) {
   return <th scope="row" {...rowHeader} {...props} />;
 }

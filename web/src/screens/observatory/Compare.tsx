@@ -12,7 +12,7 @@ import { siteIn } from "./site.ts";
 import { useScan } from "./useScan.ts";
 import styles from "./Observatory.module.css";
 
-/** Another site next to this one, test by test. The address says which. */
+/** Compares the site with another one from the address, test by test. */
 export function Compare({ report }: { readonly report: Report }) {
   const { t } = useTranslator();
   const locale = useLocale();
@@ -33,13 +33,13 @@ export function Compare({ report }: { readonly report: Report }) {
     },
     [locale, own, run],
   );
-  // Only what the page was opened with; afterwards the form says what to compare.
+  // Only the initial parameters count; then the form is used.
   const isDue = useRef(true);
   useEffect(() => {
     if (!isDue.current) return;
     isDue.current = false;
     const given = new URLSearchParams(window.location.search);
-    // With the number of a scan, it is about the history.
+    // With the id of a scan, the parameters are for the history.
     if (given.has("scan")) return;
     const site = siteIn(given.get("with") ?? "");
     if (site !== null) void begin(site);

@@ -16,7 +16,7 @@ import styles from "./Observatory.module.css";
 
 interface CompareScansProps {
   readonly site: string;
-  /** Two scans at least, the oldest first. */
+  /** At least two scans, oldest first. */
   readonly history: readonly PastScan[];
 }
 
@@ -25,7 +25,7 @@ interface Pair {
   readonly after: Report;
 }
 
-/** Two scans of a site next to each other. The address says which. */
+/** Two scans of a site side by side, selected by the address. */
 export function CompareScans({ site, history: past }: CompareScansProps) {
   const { t } = useTranslator();
   const locale = useLocale();
@@ -45,7 +45,7 @@ export function CompareScans({ site, history: past }: CompareScansProps) {
     },
     [locale, run, site],
   );
-  // Only what the page was opened with.
+  // Only the initial parameters count.
   const isDue = useRef(true);
   useEffect(() => {
     if (!isDue.current) return;

@@ -9,11 +9,11 @@ import styles from "./Observatory.module.css";
 interface ComparisonProps {
   readonly left: Report;
   readonly right: Report;
-  /** The section of the report that it is in. */
+  /** The surrounding section of the report. */
   readonly section: string;
 }
 
-/** Two reports next to each other, test by test. */
+/** Two reports side by side, test by test. */
 export function Comparison({ left, right, section }: ComparisonProps) {
   const { t } = useTranslator();
   const sides = [left, right];

@@ -4,7 +4,7 @@ import { useTranslator } from "#/l10n/context.tsx";
 import { Time } from "./Time.tsx";
 import styles from "./Observatory.module.css";
 
-/** The cookies that a site set, with what protects them. */
+/** The cookies set by a site, with their protection. */
 export function Cookies({ report }: { readonly report: Report }) {
   const { t } = useTranslator();
   const cookies = Object.entries(fieldsOf(report.tests["cookies"]?.data));

@@ -12,7 +12,7 @@ interface CopyButtonProps {
 
 type State = "idle" | "copied" | "failed";
 
-/** Copies a text. The word for it does not change, so that nothing moves. */
+/** Copies a text. Its label is constant, so that nothing moves. */
 export function CopyButton({ text, label, size = "medium" }: CopyButtonProps) {
   const { t } = useTranslator();
   const [state, setState] = useState<State>("idle");
@@ -22,7 +22,7 @@ export function CopyButton({ text, label, size = "medium" }: CopyButtonProps) {
     return () => clearTimeout(timer);
   }, [state]);
   const copy = () => {
-    // Absent on origins that are not secure.
+    // Absent on insecure origins.
     const clipboard = navigator.clipboard as Clipboard | undefined;
     if (clipboard === undefined) {
       setState("failed");

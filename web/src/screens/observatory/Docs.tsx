@@ -2,7 +2,7 @@ import { useSite } from "#/core/context.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import styles from "./Observatory.module.css";
 
-/** Where to read on: pages of the observatory, which are in English, and feedback. */
+/** Links to the observatory's docs, which are in English, and for feedback. */
 export function Docs() {
   const { t } = useTranslator();
   const { links } = useSite();

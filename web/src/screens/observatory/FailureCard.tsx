@@ -9,11 +9,11 @@ interface FailureCardProps {
   readonly failure: Failure;
   readonly host: string;
   readonly onRetry?: (() => void) | undefined;
-  /** It comes after something that the reader did, and takes the focus. */
+  /** It follows the reader's action, and takes focus. */
   readonly isNew?: boolean;
 }
 
-/** Why there is no result, and what to do about it. */
+/** The reason for a missing result, and how to continue. */
 export function FailureCard(props: FailureCardProps) {
   const { failure, host, onRetry, isNew = true } = props;
   const { t } = useTranslator();

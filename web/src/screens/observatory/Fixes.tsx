@@ -7,7 +7,7 @@ import { CopyButton } from "./CopyButton.tsx";
 import { useServer } from "./useServer.ts";
 import styles from "./Observatory.module.css";
 
-/** What servers are called; names are the same in every language. */
+/** Names of servers, the same in every language. */
 const names: Readonly<Record<string, string>> = {
   nginx: "nginx",
   apache: "Apache",
@@ -18,11 +18,11 @@ const names: Readonly<Record<string, string>> = {
 
 interface FixesProps {
   readonly fixes: readonly Fix[];
-  /** What is mended. */
+  /** The subject of the fix. */
   readonly title: string;
 }
 
-/** The configuration that mends what a test found, for the reader's server. */
+/** The configuration that fixes a finding, for the reader's server. */
 export function Fixes({ fixes, title }: FixesProps) {
   const { t } = useTranslator();
   const id = useId();
@@ -51,7 +51,7 @@ export function Fixes({ fixes, title }: FixesProps) {
           ))}
         </SelectField>
       </div>
-      {/* Without scripts, one for each server. */}
+      {/* Without scripts, all servers are listed. */}
       {fixes.map((fix) => (
         <figure key={fix.server} hidden={fix.server !== shown} className={styles.fix}>
           <figcaption>

@@ -7,7 +7,7 @@ interface GradeProps {
   readonly size?: "large" | "small";
 }
 
-/** A grade as a letter; its colour says again how good it is. */
+/** A grade as a letter, with a colour for its level. */
 export function Grade({ grade, size = "small" }: GradeProps) {
   const { t } = useTranslator();
   return (

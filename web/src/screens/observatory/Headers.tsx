@@ -4,7 +4,7 @@ import { CopyButton } from "./CopyButton.tsx";
 import { linesOf, textOf } from "./headers.ts";
 import styles from "./Observatory.module.css";
 
-/** The headers of the response that was graded, as they came. */
+/** The headers of the graded response, unmodified. */
 export function Headers({ report }: { readonly report: Report }) {
   const { t } = useTranslator();
   const lines = linesOf(report.scan.response_headers ?? {});

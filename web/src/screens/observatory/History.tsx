@@ -10,7 +10,7 @@ import { Time } from "./Time.tsx";
 import styles from "./Charts.module.css";
 import looks from "./Observatory.module.css";
 
-/** How the score of a site has changed: a curve, and the numbers in a table. */
+/** The history of a site's score: a curve, and the numbers in a table. */
 export function History({ report }: { readonly report: Report }) {
   const { t } = useTranslator();
   const { served } = useSite();
@@ -59,12 +59,12 @@ export function History({ report }: { readonly report: Report }) {
   );
 }
 
-/** Scores that have a line of their own behind the curve. */
+/** Scores with a guide line. */
 const guides = [0, 25, 50, 75, 100];
 
 /**
- * The curve of the scores. Only it is drawn: what is written around it stays as large
- * as other text on screens of every width.
+ * The curve of the scores. Only the curve is drawn: labels around it keep the size of
+ * other text on screens of every width.
  */
 function Curve({ history }: { readonly history: readonly [PastScan, ...PastScan[]] }) {
   const { t, locale } = useTranslator();

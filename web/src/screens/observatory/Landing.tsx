@@ -12,10 +12,10 @@ import { ScanForm } from "./ScanForm.tsx";
 import { useScan } from "./useScan.ts";
 import styles from "./Observatory.module.css";
 
-/** What the scanner looks at, by the names of its messages. */
+/** The subjects of the scanner, by the names of their messages. */
 const subjects = ["headers", "cookies", "speed"] as const;
 
-/** The page that scans begin on. */
+/** The start page for scans. */
 export function Landing() {
   const { t } = useTranslator();
   const locale = useLocale();

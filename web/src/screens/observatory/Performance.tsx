@@ -14,7 +14,7 @@ import { kindOf } from "./waterfall.ts";
 import styles from "./Charts.module.css";
 import looks from "./Observatory.module.css";
 
-/** How fast a site responds, apart from its grade. */
+/** The speed of a site, which does not affect its grade. */
 export function Performance({ report }: { readonly report: Report }) {
   const { t } = useTranslator();
   const measured = report.performance;
@@ -79,7 +79,7 @@ function Range({ range: { median, min, max } }: { readonly range: TimeRange }) {
   );
 }
 
-/** How a rating is shown. */
+/** The icon of a rating. */
 const signs = {
   good: { level: "good", icon: "check" },
   fair: { level: "caution", icon: "warning" },

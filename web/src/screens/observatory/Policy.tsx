@@ -9,7 +9,7 @@ import styles from "./Observatory.module.css";
 
 const reportingOnly = "csp-not-implemented-but-reporting-enabled";
 
-/** What a site's content security policy allows, line by line. */
+/** The analysis of a site's content security policy. */
 export function Policy({ report }: { readonly report: Report }) {
   const { t } = useTranslator();
   const test = report.tests["content-security-policy"];

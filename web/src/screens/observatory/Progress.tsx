@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useTranslator } from "#/l10n/context.tsx";
 import styles from "./Observatory.module.css";
 
-/** Seconds after which a scan is still busy, and after which it is slow. */
+/** Seconds until a scan counts as busy, and as slow. */
 const busy = 4;
 const slow = 10;
 
@@ -13,14 +13,13 @@ function stageAt(seconds: number): string {
 
 interface ProgressProps {
   readonly host: string;
-  /** When the scan began, in milliseconds. */
+  /** The start of the scan, in milliseconds. */
   readonly since: number;
 }
 
 /**
- * A scan that runs. How far it is nobody knows: the server says nothing before it
- * has ended. So the bar has no end, the words say in which order a scan asks, and the seconds
- * are counted for the eye only.
+ * A running scan. The server reports no progress, so the bar is indeterminate, the text
+ * gives the order of the requests, and the seconds are for sighted readers only.
  */
 export function Progress({ host, since }: ProgressProps) {
   const { t } = useTranslator();

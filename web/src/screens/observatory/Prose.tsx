@@ -19,12 +19,12 @@ interface Open {
   readonly children: ReactNode[];
 }
 
-/** An address of this site or of another one over https. */
+/** A path on this site, or an https address. */
 const safeAddress = /^(?:https:\/\/|\/(?![/\\]))/;
 
 /**
- * The simple HTML of the scanner's own texts. It is built of elements that are
- * known, so that whatever else is in it stays text.
+ * The simple HTML of the scanner's own texts. It is built from known elements only;
+ * everything else stays text.
  */
 export function Prose({ html }: { readonly html: string }): ReactNode {
   const whole: Open = { name: "", href: undefined, children: [] };

@@ -21,22 +21,22 @@ interface ReportTabsProps {
 }
 
 interface Section {
-  /** Names the section in the address, as it did when each had a tab of its own. */
+  /** The section's fragment, unchanged from when each section had its own tab. */
   readonly key: string;
-  /** The message of its heading, if not that of its tab. */
+  /** The message of its heading, if it is not the tab's. */
   readonly heading?: string | undefined;
   readonly content: ReactNode;
-  /** It works with scripts only. */
+  /** Works only with scripts. */
   readonly scripted?: boolean;
 }
 
 interface Part {
-  /** Names the tab in the address and where tabs are counted. */
+  /** The tab's fragment, and its name in telemetry. */
   readonly key: string;
   readonly sections: readonly Section[];
 }
 
-/** The parts of a report. Without scripts they follow one another. */
+/** The parts of a report. Without scripts all are shown. */
 export function ReportTabs({ report, distribution }: ReportTabsProps) {
   const { t } = useTranslator();
   const { served } = useSite();
@@ -116,15 +116,15 @@ export function ReportTabs({ report, distribution }: ReportTabsProps) {
   );
 }
 
-/** A part of a single section. */
+/** A part with a single section. */
 const part = (key: string, content: ReactNode, scripted = false): Part => ({
   key,
   sections: [{ key, content, scripted }],
 });
 
 /**
- * The part that the fragment of the address names, or a section of it: that one is
- * scrolled to. At first the first one.
+ * The part selected by the fragment of the address, which may name one of its sections:
+ * that section is scrolled into view. The default is the first part.
  */
 function useChosen(parts: readonly Part[]): [number, (index: number) => void] {
   const [chosen, setChosen] = useState(0);
@@ -139,7 +139,7 @@ function useChosen(parts: readonly Part[]): [number, (index: number) => void] {
       const at = keys.findIndex((each) => each.includes(key));
       if (at < 0) return;
       setChosen(at);
-      // Not to the first section of its part: the reader would lose the grade above it.
+      // Not to the first section of its part: that would scroll the grade out of view.
       setSection((keys[at]?.indexOf(key) ?? 0) > 1 ? key : "");
     };
     follow();

@@ -20,7 +20,7 @@ import { reportTitle } from "./title.ts";
 import { useScan } from "./useScan.ts";
 import styles from "./Observatory.module.css";
 
-/** The page of a site's report: what is stored, or a scan that begins now. */
+/** A site's report: the stored one, or a scan that starts now. */
 export function ReportView({ page }: { readonly page: ReportPage }) {
   const translator = useTranslator();
   const { t } = translator;
@@ -41,9 +41,8 @@ export function ReportView({ page }: { readonly page: ReportPage }) {
 }
 
 /**
- * What came with the page. One that was written beforehand has nothing, so the
- * address is read; undefined until then. What was fetched later does not replace it:
- * it is of the page without its query.
+ * The page's data. A static page has none, so the address is read; undefined until then.
+ * Data fetched later does not replace it: it belongs to the page without its query.
  */
 function useData({ hyData }: ReportPage): ReportData | undefined {
   const [data, setData] = useState(hyData);
@@ -56,7 +55,7 @@ function useData({ hyData }: ReportPage): ReportData | undefined {
   return data;
 }
 
-/** The page for an address that names no site, or one that is not scanned. */
+/** For an address without a valid site, or with one that is not scanned. */
 function WithoutSite({ data: { host, problem } }: { readonly data: ReportData }) {
   const { t } = useTranslator();
   const open = useOpen();
@@ -108,7 +107,7 @@ function Result({ data }: { readonly data: ReportData }) {
     },
     [host, run, t],
   );
-  // Only once: whoever wants another try asks for it.
+  // Only once: further attempts are up to the reader.
   const isDue = useRef(report === null && served);
   useEffect(() => {
     if (!isDue.current) return;
@@ -148,7 +147,7 @@ function Result({ data }: { readonly data: ReportData }) {
   );
 }
 
-/** The page of a site that nothing is stored of, before scripts begin a scan. */
+/** For a site without stored scans, before scripts start one. */
 function NotScanned({
   host,
   served,

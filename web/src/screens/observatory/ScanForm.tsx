@@ -6,7 +6,7 @@ import { TextField } from "#/ui/Field/Field.tsx";
 import { siteIn } from "./site.ts";
 import styles from "./Observatory.module.css";
 
-/** A site as an example; addresses are the same in every language. */
+/** An example of a site, the same in every language. */
 const example = "example.com";
 
 interface ScanFormProps {
@@ -14,14 +14,14 @@ interface ScanFormProps {
   readonly busy?: boolean;
   readonly submitLabel?: string;
   readonly label?: string;
-  /** Name of the field in the address that the form leads to without scripts. */
+  /** The field's name in the query of the form without scripts. */
   readonly field?: string;
-  /** Fields that go along. */
+  /** Additional fields. */
   readonly also?: Readonly<Record<string, string>>;
   readonly onSite: (site: string) => void;
 }
 
-/** Asks for a site. Without scripts it leads to the page of the report. */
+/** Asks for a site. Without scripts the form opens the report. */
 export function ScanForm(props: ScanFormProps) {
   const { initial = "", busy = false, field = "host", also = {}, onSite } = props;
   const { t } = useTranslator();

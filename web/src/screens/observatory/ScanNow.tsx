@@ -5,11 +5,11 @@ import { Button } from "#/ui/Button/Button.tsx";
 
 type ScanNowProps = ComponentProps<"button"> & {
   readonly host: string;
-  /** Scans with scripts; without them the form does. */
+  /** Scans with scripts; without them the form is submitted. */
   readonly onScan?: () => void;
 };
 
-/** A button that has a site scanned. Without scripts it loads the new report. */
+/** A button that starts a scan. Without scripts it loads the new report. */
 export function ScanNow({ host, onScan, children, ...button }: ScanNowProps) {
   const { t } = useTranslator();
   const locale = useLocale();

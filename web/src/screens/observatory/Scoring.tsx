@@ -8,7 +8,7 @@ import { countedPoints, failuresOf, pointsOf, signed, testsOf } from "./tests.ts
 import { Verdict } from "./Verdict.tsx";
 import styles from "./Observatory.module.css";
 
-/** What to fix, the most points first, and the tests that passed. */
+/** Failed tests, sorted by lost points, and passed tests. */
 export function Scoring({ report }: { readonly report: Report }) {
   const { t } = useTranslator();
   const score = report.scan.score ?? 0;
@@ -60,7 +60,7 @@ interface TestProps {
   readonly score: number;
 }
 
-/** A failed test: what to do, why, and the configuration that does it. */
+/** A failed test: advice, reason, and the configuration that fixes it. */
 function Failure({ test, score }: TestProps) {
   const { t } = useTranslator();
   const { title, link, recommendation, score_description: reason, fixes = [] } = test;

@@ -18,7 +18,7 @@ interface SummaryProps {
   readonly onRescan: () => void;
 }
 
-/** The grade of a site, and what can be done with its report. */
+/** The grade of a site, and actions for its report. */
 export function Summary({ report, busy, onRescan }: SummaryProps) {
   const { t } = useTranslator();
   const { scan, site } = report;
@@ -63,7 +63,7 @@ interface TrendProps {
   readonly direction: "up" | "down";
 }
 
-/** That the grade has changed since the scan before. */
+/** Whether the grade has risen or fallen since the previous scan. */
 function Trend({ report, direction }: TrendProps) {
   const { t } = useTranslator();
   const [before, now] = report.history.slice(-2);
@@ -79,13 +79,13 @@ function Trend({ report, direction }: TrendProps) {
   );
 }
 
-/** Seconds after a scan in which the site is not scanned again. */
+/** Seconds after a scan before the site can be scanned again. */
 const pause = 60;
 
 /**
- * Scans again, a minute after the last scan at the earliest. It keeps the focus while
- * it waits; the seconds are for the eye only, and a screen reader hears once what
- * holds the button back.
+ * Scans again, a minute after the last scan at the earliest. It keeps the focus while it
+ * waits; the seconds are for sighted readers only, and a screen reader announces once why
+ * the button is disabled.
  */
 function Rescan({ report: { scan, site }, busy, onRescan }: SummaryProps) {
   const { t } = useTranslator();
@@ -116,12 +116,12 @@ function Rescan({ report: { scan, site }, busy, onRescan }: SummaryProps) {
   );
 }
 
-/** The link to the report, a picture and a badge of the grade. */
+/** The link to the report, and a picture and badge of the grade. */
 function Share({ site }: { readonly site: string }) {
   const { t } = useTranslator();
   const locale = useLocale();
   const { baseURL, flags } = useSite();
-  // Where the address of the site is not set, the browser knows it.
+  // Without a configured address, the browser's origin is used.
   const [origin, setOrigin] = useState(baseURL);
   useEffect(() => {
     if (baseURL === "") setOrigin(window.location.origin);

@@ -2,7 +2,7 @@ import { useTranslator } from "#/l10n/context.tsx";
 import { Icon } from "#/ui/Icon/Icon.tsx";
 import styles from "./Observatory.module.css";
 
-/** Passed or not, as a sign and a word; null does not apply. */
+/** Passed or failed, as an icon and a word; null if not applicable. */
 export function Verdict({ pass }: { readonly pass: boolean | null }) {
   const { t } = useTranslator();
   if (pass === null) {

@@ -5,10 +5,7 @@ import { bytes, duration } from "./units.ts";
 import { endOf, kindOf, phases, segmentsOf, took } from "./waterfall.ts";
 import styles from "./Charts.module.css";
 
-/**
- * When each request was under way. The numbers are in the table, the bars next to
- * them for the eye.
- */
+/** The timing of each request. The numbers are in the table; the bars are decorative. */
 export function Waterfall({ requests }: { readonly requests: readonly SpeedRequest[] }) {
   const { t } = useTranslator();
   const end = endOf(requests);
@@ -78,10 +75,10 @@ function RequestRow({ request, end }: RequestRowProps) {
   );
 }
 
-/** How long an address may be before its middle is left out. */
+/** Longer addresses are shortened in the middle. */
 const longest = 72;
 
-/** The address without its scheme, and without its middle if it is long. */
+/** An address without its scheme, shortened in the middle. */
 function shortened(url: string): string {
   const text = url.replace(/^https?:\/\//, "");
   if (text.length <= longest) return text;

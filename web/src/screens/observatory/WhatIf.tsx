@@ -11,7 +11,7 @@ import { linesOf, parseLines, textOf, withHeader, type Line } from "./headers.ts
 import { printed } from "./tests.ts";
 import styles from "./Observatory.module.css";
 
-/** Headers that are worth a try on most sites. */
+/** Headers worth trying on most sites. */
 const presets: readonly Line[] = [
   ["strict-transport-security", "max-age=63072000; includeSubDomains"],
   [
@@ -25,10 +25,10 @@ const presets: readonly Line[] = [
   ["cross-origin-opener-policy", "same-origin"],
 ];
 
-/** How long nothing is typed before the headers are graded, in milliseconds. */
+/** Milliseconds without typing before the headers are graded. */
 const pause = 400;
 
-/** Headers to edit, and the grade that the site would have with them. */
+/** Grades the site with headers edited by the reader. */
 export function WhatIf({ report }: { readonly report: Report }) {
   const { t } = useTranslator();
   const original = textOf(linesOf(report.scan.response_headers ?? {}));
@@ -114,13 +114,13 @@ export function WhatIf({ report }: { readonly report: Report }) {
 }
 
 interface Edited {
-  /** The report with the headers of the text; null for those of the scan. */
+  /** The report for the edited headers; null for those of the scan. */
   readonly result: Report | null;
   readonly failure: Failure | null;
   readonly pending: boolean;
 }
 
-/** Has the headers of a text graded when nothing more is typed. */
+/** Grades edited headers once the reader stops typing. */
 function useEdited(report: Report, text: string, original: string): Edited {
   const [state, setState] = useState<Edited>({
     result: null,

@@ -5,15 +5,15 @@ import type { Line } from "./headers.ts";
 
 const api = "/api/v2";
 
-/** The newest scan of a day, or else a new one. */
+/** The latest scan if it is less than a day old, or a new one. */
 export const fetchReport = (host: string, signal: AbortSignal) =>
   request<Report>(withQuery(`${api}/analyze`, { host }), "GET", undefined, { signal });
 
-/** A new scan, unless the last one was a moment ago. */
+/** A new scan, unless the last one is very recent. */
 export const scan = (host: string, signal: AbortSignal) =>
   request<Report>(withQuery(`${api}/analyze`, { host }), "POST", undefined, { signal });
 
-/** The grade that a site would have with other headers. */
+/** The grade of a site with other headers. */
 export const gradeHeaders = (
   host: string,
   headers: readonly Line[],
@@ -21,7 +21,7 @@ export const gradeHeaders = (
 ) =>
   request<Report>(withQuery(`${api}/what-if`, { host }), "POST", { headers }, { signal });
 
-/** Two stored scans of a site, by their numbers. Nothing is scanned. */
+/** Two stored scans of a site, by their ids, without a new scan. */
 export const compareScans = (
   host: string,
   scan: string,
@@ -35,6 +35,6 @@ export const compareScans = (
     { signal },
   );
 
-/** How many sites have each grade. */
+/** The number of sites by grade. */
 export const fetchDistribution = () =>
   request<readonly GradeCount[]>(`${api}/grade_distribution`);

@@ -1,6 +1,6 @@
 import type { PastScan } from "#/contract/observatory.ts";
 
-/** A place in a square of 100 by 100, from its top left corner. */
+/** A point in a square of 100 by 100, from its top left corner. */
 export interface Point {
   readonly x: number;
   readonly y: number;
@@ -15,8 +15,8 @@ export function highest(history: readonly PastScan[]): number {
 const round = (value: number) => Math.round(value * 100) / 100;
 
 /**
- * Where the scores of a history are, by time; evenly if the times are of no use. The dots
- * at both ends stay within the square.
+ * The points of a history's scores by time, or evenly spaced if the times are unusable.
+ * The dots at both ends stay within the square.
  */
 export function curveOf(history: readonly PastScan[]): Point[] {
   const times = history.map(({ scanned_at }) => Date.parse(scanned_at));

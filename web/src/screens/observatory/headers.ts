@@ -1,12 +1,12 @@
 export type Line = readonly [name: string, value: string];
 
 /**
- * Where one cookie ends and the next begins: a comma before a name with its equals
- * sign. The comma in a date is before a number.
+ * The boundary between cookies: a comma before a name with its equals sign. The comma in
+ * a date precedes a number.
  */
 const betweenCookies = /,\s*(?=[!#$%&'*+.^_`|~0-9A-Za-z-]+=)/;
 
-/** The headers of a response by line, cookies apart. */
+/** The headers of a response by line, with cookies separated. */
 export function linesOf(headers: Readonly<Record<string, string>>): Line[] {
   return Object.entries(headers).flatMap(([name, value]): Line[] =>
     name === "set-cookie"
@@ -15,12 +15,12 @@ export function linesOf(headers: Readonly<Record<string, string>>): Line[] {
   );
 }
 
-/** Headers as a text with a line for each. */
+/** Headers as text, one per line. */
 export function textOf(lines: readonly Line[]): string {
   return lines.map(([name, value]) => `${name}: ${value}`).join("\n");
 }
 
-/** What a reader's text says, and the number of its first line that is not a header. */
+/** The headers in a text, and the number of its first invalid line. */
 interface Parsed {
   readonly lines: readonly Line[];
   readonly wrong: number | null;
@@ -28,7 +28,7 @@ interface Parsed {
 
 const name = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 
-/** Reads headers from a text with a line for each. */
+/** Parses headers, one per line. */
 export function parseLines(text: string): Parsed {
   const lines: Line[] = [];
   const all = text.split(/\r\n|[\r\n]/);
@@ -42,7 +42,7 @@ export function parseLines(text: string): Parsed {
   return { lines, wrong: null };
 }
 
-/** The text with a header set: in place of the line that has it, or at the end. */
+/** Sets a header in a text: in its line, or at the end. */
 export function withHeader(text: string, [key, value]: Line): string {
   const line = `${key}: ${value}`;
   const rows = text.split("\n");

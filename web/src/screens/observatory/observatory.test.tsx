@@ -20,12 +20,12 @@ import { Prose } from "./Prose.tsx";
 
 type Answer = readonly [status: number, body: unknown, headers?: Record<string, string>];
 
-/** Requests that were made, and what the server says to the next. */
+/** The requests, and the server's next responses. */
 let asked: { readonly url: string; readonly method: string; readonly body: unknown }[];
 let answers: Answer[];
 let counted: string[];
 
-/** The first of a list that has one. */
+/** The first item of a non-empty list. */
 function first<T>([one]: readonly T[]): T {
   if (one === undefined) throw new Error("nothing is there");
   return one;
@@ -67,7 +67,7 @@ const open = (page: Page) =>
 
 const tab = (name: string) => screen.getByRole("tab", { name });
 
-/** A section of the part that is shown. */
+/** A section of the selected part. */
 const section = (name: string) => screen.getByRole("region", { name });
 
 async function enter(text: string) {

@@ -2,7 +2,7 @@ import type { Page } from "#/contract/page.ts";
 import { Landing } from "./Landing.tsx";
 import { ReportView } from "./ReportView.tsx";
 
-/** The scanner of sites: where scans begin, and what they found. */
+/** The scanner: its start page and its reports. */
 export default function ObservatoryScreen({ page }: { readonly page: Page }) {
   switch (page.renderer) {
     case "SpaObservatoryLanding":

@@ -1,8 +1,8 @@
 import { parseURL } from "#/core/parse.ts";
 
 /**
- * The site that a reader's text names: host, port and path of an address, without
- * what is never sent. Null for a text that is not an address of the web.
+ * The site in a reader's text: host, port and path of an address, without parts that are
+ * never sent. Null if the text is not a web address.
  */
 export function siteIn(text: string): string | null {
   const trimmed = text.trim();

@@ -6,7 +6,7 @@ interface Row extends GradeCount {
   readonly share: number;
 }
 
-/** All grades with how many sites have them, those that none has as well. */
+/** All grades with the number of their sites, including 0. */
 export function spread(counts: readonly GradeCount[]): Row[] {
   const most = Math.max(1, ...counts.map(({ count }) => count));
   return grades.map((grade) => {
@@ -15,7 +15,7 @@ export function spread(counts: readonly GradeCount[]): Row[] {
   });
 }
 
-/** How many percent of all sites have a worse grade. */
+/** The percentage of sites with a worse grade. */
 export function shareBelow(counts: readonly GradeCount[], grade: string): number {
   const place = (one: string) => (grades as readonly string[]).indexOf(one);
   const sum = (list: readonly GradeCount[]) =>

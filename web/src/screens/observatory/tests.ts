@@ -1,6 +1,6 @@
 import type { Report, Test } from "#/contract/observatory.ts";
 
-/** The tests as readers meet them; those that a report has besides come after them. */
+/** The tests in reading order; others of a report come after them. */
 const order = [
   "content-security-policy",
   "cookies",
@@ -21,29 +21,29 @@ export function testsOf(report: Report): Test[] {
   return Object.values(report.tests).sort((a, b) => place(a) - place(b));
 }
 
-/** The tests that failed, those that cost the most points first. */
+/** The failed tests, sorted by lost points. */
 export function failuresOf(report: Report): Test[] {
   return testsOf(report)
     .filter(({ pass }) => pass === false)
     .sort((a, b) => a.score_modifier - b.score_modifier);
 }
 
-/** The score from which on bonus points count. */
+/** The score at which bonus points begin to count. */
 const bonusFrom = 90;
 
 interface Points {
   readonly text: string;
-  /** The test would give points, if the score were high enough. */
+  /** The test has points that do not count at this score. */
   readonly isWithheld: boolean;
 }
 
-/** What a test does to the score, with a real minus sign. */
+/** A test's effect on the score, with a typographic minus sign. */
 export function pointsOf(test: Test, score: number): Points {
   const isWithheld = test.score_modifier > 0 && score < bonusFrom;
   return { text: signed(countedPoints(test, score)), isWithheld };
 }
 
-/** The points that a test adds to a score, or takes from it. */
+/** The points that a test adds to a score or subtracts from it. */
 export function countedPoints({ score_modifier: points }: Test, score: number): number {
   return score < bonusFrom ? Math.min(points, 0) : points;
 }
@@ -70,16 +70,16 @@ export const grades = [
   "F",
 ] as const;
 
-/** A grade as it is printed, with a real minus sign. */
+/** A grade with a typographic minus sign. */
 export const printed = (grade: string) => grade.replace("-", "−");
 
-/** How good a grade is, for its colour. */
+/** The level of a grade, for its colour. */
 export function levelOf(grade: string): "good" | "caution" | "bad" {
   if (grade.startsWith("A")) return "good";
   return /^[BC]/.test(grade) ? "caution" : "bad";
 }
 
-/** Where the last two scans of the history lead: only if score and grade differ. */
+/** The trend of the last two scans, if score and grade differ. */
 export function trendOf({ history }: Report): "up" | "down" | null {
   const [before, now] = history.slice(-2);
   if (before === undefined || now === undefined) return null;
@@ -87,7 +87,7 @@ export function trendOf({ history }: Report): "up" | "down" | null {
   return now.score > before.score ? "up" : "down";
 }
 
-/** The lines of the policy table, and whether a flag that is set is good. */
+/** The rows of the policy table, and whether a set flag is good. */
 export const policyRows = [
   ["unsafeInline", false],
   ["unsafeEval", false],

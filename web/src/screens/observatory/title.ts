@@ -6,7 +6,7 @@ function hostOf(data: ReportData | undefined): string {
   return data?.report?.site ?? data?.host ?? "";
 }
 
-/** What the page of a report is called; null without a site. */
+/** The title of a report; null without a site. */
 export function reportTitle(
   data: ReportData | undefined,
   { t }: Translator,

@@ -5,7 +5,7 @@ function decimal(value: number, locale: UILocale): string {
   return format.format(Number(value.toFixed(1)));
 }
 
-/** A number of bytes as readers compare them; a dash if it is not known. */
+/** Formats a number of bytes; a dash if unknown. */
 export function bytes(count: number, locale: UILocale): string {
   if (count < 0) return "–";
   if (count < 1000) return `${count} B`;
@@ -16,7 +16,7 @@ export function bytes(count: number, locale: UILocale): string {
   return `${decimal(count / 1e6, locale)} MB`;
 }
 
-/** Milliseconds, from a second on as seconds. */
+/** Formats milliseconds, as seconds from a second on. */
 export function duration(ms: number, locale: UILocale): string {
   if (ms < 999.5) return `${ms < 9.95 ? decimal(ms, locale) : Math.round(ms)} ms`;
   return `${decimal(ms / 1000, locale)} s`;

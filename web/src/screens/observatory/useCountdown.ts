@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 
 /**
- * The whole seconds that are left of some after a time, 0 when they have passed, and
- * null until the page runs in a browser. Clocks that are wrong never make it longer.
+ * The seconds left of a period, rounded up, 0 once it has passed, and null until the page
+ * runs in a browser. Wrong clocks never extend it.
  */
 export function useCountdown(from: number, seconds: number): number | null {
   const [left, setLeft] = useState<number | null>(null);

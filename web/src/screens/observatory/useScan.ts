@@ -5,14 +5,14 @@ import { failureOf, type Failure } from "./failures.ts";
 type Ask<T> = (signal: AbortSignal) => Promise<T>;
 
 interface ScanState {
-  /** When the scan began, in milliseconds; null while none runs. */
+  /** The start of the scan in milliseconds; null if none is running. */
   readonly since: number | null;
   readonly failure: Failure | null;
-  /** Asks for a result, one at a time; null if there is none. */
+  /** Requests a result, one at a time; null if it fails. */
   readonly run: <T>(ask: Ask<T>) => Promise<T | null>;
 }
 
-/** A scan that the reader waits for. It ends with the component. */
+/** A scan for which the reader waits. It ends with the component. */
 export function useScan(): ScanState {
   const [since, setSince] = useState<number | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);

@@ -3,10 +3,10 @@ import { readItem, writeItem } from "#/storage/local.ts";
 
 const key = "observatory-server";
 
-/** Tells all choices of the page about one. */
+/** Name of the event for a choice, which all selects of the page follow. */
 const chosen = "waymark:observatory-server";
 
-/** The server that the reader configures, which the browser remembers. */
+/** The reader's server software, stored in the browser. */
 export function useServer(): [string, (server: string) => void] {
   const [server, setServer] = useState("nginx");
   useEffect(() => {

@@ -1,23 +1,23 @@
 import type { SpeedRequest } from "#/contract/observatory.ts";
 
-/** The phases of a request, in their order. */
+/** The phases of a request, in order. */
 export const phases = ["dns", "connect", "tls", "wait", "receive"] as const;
 
 type Phase = (typeof phases)[number];
 
 interface Segment {
   readonly phase: Phase;
-  /** Where it begins and how long it is, in percent of the whole waterfall. */
+  /** Its start and length, in percent of the waterfall. */
   readonly start: number;
   readonly length: number;
 }
 
-/** When the last request had ended, in milliseconds. */
+/** The end of the last request, in milliseconds. */
 export function endOf(requests: readonly SpeedRequest[]): number {
   return Math.max(1, ...requests.map((request) => request.start + took(request)));
 }
 
-/** How long a request took. */
+/** The duration of a request. */
 export function took(request: SpeedRequest): number {
   return phases.reduce((sum, phase) => sum + Math.max(0, request[phase]), 0);
 }
@@ -25,7 +25,7 @@ export function took(request: SpeedRequest): number {
 const percent = (part: number, whole: number) =>
   Math.round((10_000 * part) / whole) / 100;
 
-/** The phases of a request that took time, one after the other. */
+/** The phases of a request that took any time. */
 export function segmentsOf(request: SpeedRequest, end: number): Segment[] {
   let at = request.start;
   return phases.flatMap((phase) => {
@@ -47,7 +47,7 @@ const kinds = [
   "frame",
 ] as const;
 
-/** The kind of a request, `other` for those without a name of their own. */
+/** The kind of a request, `other` if it has no name. */
 export function kindOf(kind: string): (typeof kinds)[number] | "other" {
   return kinds.find((known) => known === kind) ?? "other";
 }

@@ -6,7 +6,7 @@ import { PlusScreen } from "#/shell/plus/index.ts";
 import { ClientOnly } from "#/ui/ClientOnly.tsx";
 import styles from "./Offline.module.css";
 
-/** The page on which readers decide what to keep, whether they have an account or not. */
+/** The page for choosing offline content, with or without an account. */
 export default function OfflineScreen({ page }: { readonly page: Page }) {
   const { t } = useTranslator();
   const site = useSite();

@@ -49,7 +49,7 @@ const features: readonly Feature[] = [
   },
 ];
 
-/** What Plus offers, with a picture of each part. */
+/** The features of Plus, each with a screenshot. */
 export function Features() {
   const { t } = useTranslator();
   const site = useSite();

@@ -42,7 +42,7 @@ function subscribed(plan: string) {
   return { plan: held, sources: [held], can: { ...can, change: true }, events: [] };
 }
 
-/** What the server responds, and what it was asked. */
+/** The server's responses, and the requests. */
 interface Server {
   signedIn: boolean;
   billing: object;
@@ -122,7 +122,6 @@ function open(site: PartialSite = { flags }) {
   show(<OverviewScreen page={page} />, { site });
 }
 
-/** The card of a plan. */
 const card = async (name: string) => {
   const heading = await screen.findByRole("heading", { name, level: 3 });
   const item = heading.closest("li");

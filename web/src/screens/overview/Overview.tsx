@@ -6,7 +6,7 @@ import { Features } from "./Features.tsx";
 import { Plans } from "./Plans.tsx";
 import styles from "./Overview.module.css";
 
-/** What Plus is, what it offers and what it costs. */
+/** Plus, its features and its prices. */
 export function Overview() {
   const { t } = useTranslator();
   const { brand, flags } = useSite();

@@ -6,12 +6,12 @@ import styles from "./Plans.module.css";
 
 interface PeriodToggleProps {
   readonly period: Period;
-  /** Months that those get for free who pay by the year. */
+  /** Free months with yearly payment. */
   readonly free: number;
   readonly onChange: (period: Period) => void;
 }
 
-/** Whether plans are paid by the month or by the year. */
+/** Selects monthly or yearly payment. */
 export function PeriodToggle({ period, free, onChange }: PeriodToggleProps) {
   const { t } = useTranslator();
   const name = useId();

@@ -2,8 +2,8 @@ import { pictureSize, type Screenshot } from "./pictures.ts";
 import styles from "./Overview.module.css";
 
 /**
- * A picture of a screen in the theme of the page. Browsers fetch only the one that
- * is shown, once it is near. What it shows, the text next to it says.
+ * A screenshot in the theme of the page. Browsers fetch only the one that is shown, once
+ * it approaches the viewport. The text next to it describes it.
  */
 export function Picture({ light, dark }: Screenshot) {
   const same = { ...pictureSize, loading: "lazy", decoding: "async" } as const;

@@ -25,20 +25,20 @@ const UpgradeDialog = lazy(
   }),
 );
 
-/** Where readers find out how to change a plan. */
+/** Help on changing plans. */
 export const changeHelp = "/en-US/plus/docs/faq#can_i_upgradedowngrade_my_plan";
 
 interface PlanCardProps {
   readonly plan: Plan;
   readonly chooser: Chooser;
-  /** Undefined until it is known what plans cost. */
+  /** Undefined until prices are loaded. */
   readonly offer: Offer | undefined;
   readonly billing: Billing | undefined;
-  /** Whether a payment is being confirmed: nothing is to be paid again until then. */
+  /** While a payment is being confirmed, nothing can be bought. */
   readonly isConfirming: boolean;
 }
 
-/** What a plan costs and contains, and what the reader can do about it. */
+/** The price and contents of a plan, and the reader's possible action. */
 export function PlanCard(props: PlanCardProps) {
   const { plan, chooser, offer } = props;
   const { t } = useTranslator();
@@ -66,7 +66,7 @@ interface PriceOfProps {
   readonly offer: Offer | undefined;
 }
 
-/** What a plan costs. There is room for that until it is known. */
+/** The price of a plan, with room reserved until it is loaded. */
 function PriceOf({ plan, offer }: PriceOfProps) {
   const { t } = useTranslator();
   const locale = useLocale();
@@ -191,11 +191,11 @@ const coreQuestions = 5;
 
 interface Content {
   readonly text: string;
-  /** Whether the site has it. */
+  /** Whether the site has the feature. */
   readonly isThere: boolean;
 }
 
-/** What a plan contains. */
+/** The contents of a plan. */
 function Contents({ product }: { readonly product: Product }) {
   const { t } = useTranslator();
   const { flags, offline } = useSite();

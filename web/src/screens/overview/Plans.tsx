@@ -37,7 +37,7 @@ const Welcome = lazy(
 
 const products: readonly Product[] = ["core", "plus", "supporter"];
 
-/** Where the reader compares plans and chooses one. */
+/** Compares the plans and offers the choice. */
 export function Plans() {
   const { t } = useTranslator();
   const { flags } = useSite();
@@ -115,13 +115,13 @@ export function Plans() {
   );
 }
 
-/** What plans are, or why there are none to choose from. */
+/** Describes the plans, or says why there are none. */
 function leadOf({ plans, authentication }: Flags, t: Translator["t"]): string {
   if (plans) return t("plans-lead");
   return authentication ? t("plans-none") : t("plans-none-without-accounts");
 }
 
-/** The plan of a product that the reader has. */
+/** The reader's plan if it is of a product, or `core`. */
 function ownOr(product: Product, current: Plan | null): Plan {
   return current !== null && productOf(current) === product ? current : "core";
 }
@@ -148,7 +148,7 @@ interface FailedProps {
   readonly retry: () => void;
 }
 
-/** Says why there are no prices. */
+/** The reason for missing prices. */
 function Failed({ error, retry }: FailedProps) {
   const { t } = useTranslator();
   if (statusOf(error) === 404) {
@@ -168,7 +168,7 @@ function Failed({ error, retry }: FailedProps) {
   );
 }
 
-/** What is to be known about all prices. */
+/** Notes on all prices. */
 function Notes({ offer }: { readonly offer: Offer | undefined }) {
   const { t } = useTranslator();
   const { flags } = useSite();

@@ -22,7 +22,7 @@ interface UpgradeDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a subscription changes, since the higher plan is paid at once. */
+/** Asks before a subscription changes, since the higher plan is charged at once. */
 export function UpgradeDialog({
   plan,
   name,
@@ -74,7 +74,7 @@ export function UpgradeDialog({
 
 type NewPriceProps = Pick<UpgradeDialogProps, "plan" | "offer" | "billing">;
 
-/** What is paid from then on, if that is known: a subscription keeps its currency. */
+/** The new price, if known: a subscription keeps its currency. */
 function NewPrice({ plan, offer, billing }: NewPriceProps) {
   const { t } = useTranslator();
   const locale = useLocale();

@@ -8,11 +8,11 @@ import { useConfirmation, type Confirmation } from "./useConfirmation.ts";
 import styles from "./Plans.module.css";
 
 interface WelcomeProps {
-  /** Called with whether a payment awaits confirmation, at first and at each change. */
+  /** Called with whether a payment awaits confirmation, initially and on every change. */
   readonly onWait: (waits: boolean) => void;
 }
 
-/** Thanks readers who come back from paying, and says when the plan is there. */
+/** Thanks readers who return from paying, and says when the plan is active. */
 export function Welcome({ onWait }: WelcomeProps) {
   const { t } = useTranslator();
   const locale = useLocale();
@@ -62,7 +62,7 @@ function News({ confirmation }: { readonly confirmation: Confirmation }) {
   }
 }
 
-/** Removes the query when done, so that later visits do not show the message again. */
+/** Removes the query when done, so that later visits do not repeat the message. */
 function useQueryCleanup(isDone: boolean): void {
   useEffect(() => {
     if (!isDone) return;

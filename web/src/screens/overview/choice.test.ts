@@ -10,7 +10,10 @@ const nothing: Billing["can"] = {
   portal: false,
 };
 
-/** A reader of a plan, and what the server lets them do: see TestWhatReadersCanDo in package billing. */
+/**
+ * A reader with a plan and permissions from the server: see TestWhatReadersCanDo in
+ * package billing.
+ */
 const reader = (plan: Plan, ...can: readonly ("checkout" | "change")[]): Chooser => ({
   state: "known",
   plan,
@@ -21,7 +24,7 @@ const reader = (plan: Plan, ...can: readonly ("checkout" | "change")[]): Chooser
   },
 });
 
-/** A choice in a word. */
+/** A choice as a string. */
 function word(plan: Plan, chooser: Chooser): string {
   const choice = choiceOf(plan, chooser);
   return "by" in choice ? `${choice.state} by ${choice.by}` : choice.state;
@@ -33,7 +36,10 @@ const start = "start by checkout";
 const buy = "upgrade by checkout";
 const change = "upgrade by change";
 
-/** Who chooses; then what core, 5 and 10 by the month and by the year offer, in the order of `plans`. */
+/**
+ * The reader, then the choices for core, 5 and 10 by the month and by the year, in the
+ * order of `plans`.
+ */
 const table: readonly (readonly [string, Chooser, readonly string[]])[] = [
   ["anonymous", { state: "anonymous" }, [signIn, signIn, signIn, signIn, signIn]],
   [

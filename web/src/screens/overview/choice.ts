@@ -1,6 +1,6 @@
 import { productOf, rankOf, type Billing, type Plan } from "#/shell/plus/index.ts";
 
-/** Who chooses among the plans. */
+/** The reader, as far as the choice of plans depends on them. */
 export type Chooser =
   /** Not known yet. */
   | { readonly state: "unknown" }
@@ -9,7 +9,7 @@ export type Chooser =
   | { readonly state: "unavailable"; readonly plan: Plan }
   | { readonly state: "known"; readonly plan: Plan; readonly can: Billing["can"] };
 
-/** What a plan offers to a reader, and how. */
+/** The choice that a plan offers to a reader. */
 export type Choice =
   | { readonly state: "waiting" }
   | { readonly state: "current" }
@@ -18,8 +18,8 @@ export type Choice =
   | { readonly state: "unavailable" };
 
 /**
- * What a plan offers to a reader: the one that they have, a first one, a higher
- * one, or nothing. The server decides by the same order (decided in `can`).
+ * The choice that a plan offers: the reader's own, a first one, a higher one, or none.
+ * The server decides by the same order (`can`).
  */
 export function choiceOf(plan: Plan, chooser: Chooser): Choice {
   if (chooser.state === "unknown") return { state: "waiting" };
@@ -35,7 +35,7 @@ export function choiceOf(plan: Plan, chooser: Chooser): Choice {
   return can.checkout ? { state: "upgrade", by: "checkout" } : { state: "unavailable" };
 }
 
-/** Reports whether a plan gives the reader what they have, paid at other times. */
+/** Reports whether a plan is the reader's with another period of payment. */
 export function changesPeriod(plan: Plan, billing: Billing | undefined): boolean {
   return billing !== undefined && productOf(billing.plan.plan) === productOf(plan);
 }

@@ -1,6 +1,6 @@
 import styles from "./Overview.module.css";
 
-/** A question, its answer, and the pages that the answer was taken from. */
+/** A question, its answer, and the answer's source pages. */
 export function Answer() {
   return (
     <svg className={styles.drawing} viewBox="0 0 340 220" aria-hidden="true">
@@ -17,7 +17,7 @@ export function Answer() {
   );
 }
 
-/** A page in a browser that has no network. */
+/** A page in a browser without a network. */
 export function Offline() {
   return (
     <svg className={styles.drawing} viewBox="0 0 340 220" aria-hidden="true">

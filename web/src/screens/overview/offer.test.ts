@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { plans } from "#/shell/plus/index.ts";
 import { formatPrice, freeMonths, offerFrom } from "./offer.ts";
 
-/** What the server says in a country, from the prices of 5 and 10 by the month and by the year. */
+/** The server's response for a country, given the prices of 5 and 10. */
 function response(country: string, currency: string, whole: readonly number[]): unknown {
   const [m5 = 0, y5 = 0, m10 = 0, y10 = 0] = whole;
   const price = (monthly: number, priceInCents: number) => ({
@@ -24,8 +24,8 @@ function response(country: string, currency: string, whole: readonly number[]): 
 
 const usual = [500, 5000, 1000, 10_000];
 
-// By country, currency and language: the price for a month of each plan, and what is
-// paid at a time by the year.
+// By country, currency and language: the monthly price of each plan, and the amount of a
+// yearly payment.
 test.each([
   ["US", "usd", "en-US", usual, ["$5", "$4.17", "$10", "$8.33"], ["$50", "$100"]],
   ["NZ", "usd", "de", usual, ["5 $", "4,17 $", "10 $", "8,33 $"], ["50 $", "100 $"]],

@@ -2,26 +2,25 @@ import { isRecord } from "#/core/parse.ts";
 import { request } from "#/core/request.ts";
 import { planOf, plans, type Plan, type Product } from "#/shell/plus/index.ts";
 
-/** What a plan costs, in hundredths of the currency. */
+/** The price of a plan, in hundredths of the currency. */
 interface Price {
   readonly monthly: number;
-  /** What is paid at a time. */
+  /** The amount of each payment. */
   readonly whole: number;
 }
 
-/** What plans cost where the reader is. */
+/** The prices of plans in the reader's country. */
 export interface Offer {
   readonly country: string;
   readonly currency: string;
   readonly prices: Readonly<Partial<Record<Plan, Price>>>;
 }
 
-/** Where plans and their prices are. */
 export const offerAddress = "/api/v1/stripe/plans";
 
 const amount = (value: unknown) => (typeof value === "number" ? value : NaN);
 
-/** Reads a response of the API; null if it is none. */
+/** Parses a response of the API; null if it is invalid. */
 export function offerFrom(value: unknown): Offer | null {
   if (!isRecord(value) || !isRecord(value["plans"])) return null;
   const { country, currency, plans: listed } = value;
@@ -45,7 +44,7 @@ export async function fetchOffer(): Promise<Offer> {
 
 const hundred = 100;
 
-/** A price as it is written in a locale, without a fraction where it has none. */
+/** Formats a price, without a fraction if it is zero. */
 export function formatPrice(cents: number, currency: string, locale: string): string {
   const whole = cents % hundred === 0 ? { maximumFractionDigits: 0 } : {};
   const format = new Intl.NumberFormat(locale, { style: "currency", currency, ...whole });
@@ -55,14 +54,14 @@ export function formatPrice(cents: number, currency: string, locale: string): st
 const sold: readonly Product[] = ["plus", "supporter"];
 const months = 12;
 
-/** How many months of a year are free with yearly payment, in every plan. */
+/** The free months with yearly payment, common to all plans. */
 export function freeMonths({ prices }: Offer): number {
   const saved = sold.map((product) => {
     const month = prices[planOf(product, "month")]?.whole ?? 0;
     const year = prices[planOf(product, "year")]?.whole ?? Infinity;
     return month === 0 ? 0 : months - year / month;
   });
-  // Amounts that are not multiples of a month are rounded by less than this.
+  // The tolerance for amounts that are not multiples of a month.
   const rounding = 0.05;
   return Math.max(0, Math.floor(Math.min(...saved) + rounding));
 }

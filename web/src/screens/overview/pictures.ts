@@ -1,4 +1,4 @@
-/** A picture of a screen, in each theme. */
+/** A screenshot in each theme. */
 export interface Screenshot {
   readonly light: string;
   readonly dark: string;
@@ -9,10 +9,10 @@ const addresses = import.meta.glob<string>("./pictures/*.webp", {
   import: "default",
 });
 
-/** The size of all of them, in their pixels. */
+/** The size of all screenshots, in their pixels. */
 export const pictureSize = { width: 1200, height: 860 } as const;
 
-/** The picture of a screen that scripts/pictures.mjs takes. */
+/** A screenshot taken by scripts/pictures.mjs. */
 export function pictureOf(
   name: "article" | "collection" | "playground" | "updates",
 ): Screenshot {

@@ -1,7 +1,7 @@
 import type { Page } from "#/contract/page.ts";
 import { Overview } from "./Overview.tsx";
 
-/** The first page of Plus. */
+/** The landing page of Plus. */
 export default function OverviewScreen({ page }: { readonly page: Page }) {
   return page.renderer === "SpaPlusLanding" ? <Overview /> : null;
 }

@@ -1,17 +1,17 @@
 import { useEffect, useState } from "react";
 import { planFrom, type Plan } from "#/shell/plus/index.ts";
 
-/** What the address of this page says that happened before. */
+/** How the reader came to the page, from its address. */
 interface Arrival {
-  /** The reader comes from where plans are paid. */
+  /** The reader returns from paying. */
   readonly hasPaid: boolean;
-  /** The plan that was chosen before signing in; `core` for none. */
+  /** The plan chosen before signing in; `core` for none. */
   readonly chosen: Plan;
 }
 
 const nothing: Arrival = { hasPaid: false, chosen: "core" };
 
-/** What the reader did before; nothing until the page runs in a browser. */
+/** How the reader came here; empty until the page runs in a browser. */
 export function useArrival(): Arrival {
   const [arrival, setArrival] = useState(nothing);
   useEffect(() => {

@@ -1,21 +1,21 @@
 import { useEffect, useState } from "react";
 import { fetchBilling, useBillingActions, type Billing } from "#/shell/plus/index.ts";
 
-/** What is known of a payment that was just made. */
+/** The state of a recent payment. */
 export type Confirmation =
   | { readonly state: "waiting" }
   | { readonly state: "confirmed"; readonly billing: Billing }
-  /** The processor has not said anything for a while. */
+  /** The processor has not reported it for a while. */
   | { readonly state: "late" }
   | { readonly state: "failed" };
 
-/** Milliseconds between two requests, and how many are sent before the reader is notified. */
+/** Milliseconds between two requests, and their number before the reader is notified. */
 const pause = 2000;
 const questions = 15;
 
 /**
- * Asks the server until it knows of a subscription, which the payment processor
- * reports some seconds after a payment. `again` asks once more.
+ * Polls the server for a subscription, which the payment processor reports some seconds
+ * after a payment. `again` polls once more.
  */
 export function useConfirmation(asks: boolean): {
   readonly confirmation: Confirmation;
@@ -33,7 +33,7 @@ export function useConfirmation(asks: boolean): {
       if (found.state === "confirmed") await update(found.billing);
     });
     return () => stopped.abort();
-    // Not at every render, which makes another `update`.
+    // Each render creates another `update`.
   }, [asks, round]);
   const again = () => {
     setConfirmation({ state: "waiting" });
@@ -57,7 +57,7 @@ async function confirm(signal: AbortSignal): Promise<Confirmation> {
   return { state: answered ? "late" : "failed" };
 }
 
-/** Reports whether a subscription at the payment processor gives the plan that counts. */
+/** Reports whether the effective plan is a subscription at the payment processor. */
 function hasBought({ plan }: Billing): boolean {
   return plan.source === "stripe";
 }

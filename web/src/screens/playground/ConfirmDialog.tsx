@@ -7,7 +7,7 @@ interface ConfirmDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before the reader's code is thrown away. */
+/** Asks before the reader's code is discarded. */
 export function ConfirmDialog({ kind, onConfirm, onClose }: ConfirmDialogProps) {
   const { t } = useTranslator();
   return (

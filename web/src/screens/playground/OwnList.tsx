@@ -6,7 +6,7 @@ import { parts } from "./formatParts.ts";
 import type { OwnCode } from "./own.ts";
 import styles from "./Playground.module.css";
 
-/** Characters of the code that a preview shows. */
+/** The length of a preview, in characters. */
 const previewLength = 160;
 
 interface OwnListProps {
@@ -15,7 +15,7 @@ interface OwnListProps {
   readonly onDelete: (own: OwnCode) => void;
 }
 
-/** What the reader saved in this browser. Previews are text: nothing of them runs. */
+/** The code saved in this browser. Previews are text and do not run. */
 export function OwnList({ list, onOpen, onDelete }: OwnListProps) {
   const { t, locale } = useTranslator();
   if (list.length === 0) return null;

@@ -14,7 +14,7 @@ interface PermanentLinkProps {
   readonly play: PlaygroundControl;
 }
 
-/** Saves code on the server, for readers who are signed in. */
+/** Saves code on the server, for signed-in readers. */
 export function PermanentLink({ play }: PermanentLinkProps) {
   const { t } = useTranslator();
   const user = useUser();
@@ -104,7 +104,7 @@ function Save({ play }: PermanentLinkProps) {
   );
 }
 
-/** Says why code was not saved. It stays where it is. */
+/** The reason why code was not saved. The code stays. */
 function Failure({ error }: { readonly error: unknown }) {
   const { t } = useTranslator();
   const status = statusOf(error);

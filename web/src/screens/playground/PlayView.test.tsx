@@ -6,7 +6,7 @@ import { TranslatorProvider } from "#/l10n/context.tsx";
 import { translatorFor } from "#/l10n/load-all.ts";
 import { PlayView } from "./PlayView.tsx";
 
-// Editors need a browser that lays out text: the journeys have one.
+// Editors need layout, which the journeys have.
 vi.mock("./Playground.tsx", () => ({ default: () => <output>{42}</output> }));
 
 test("the server draws a heading, the browser the playground", async () => {

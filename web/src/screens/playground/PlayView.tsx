@@ -7,7 +7,7 @@ import styles from "./Playground.module.css";
 
 const Playground = lazy(chunk(() => import("./Playground.tsx")));
 
-/** The page on which readers write, run and share code. */
+/** The page for writing, running and sharing code. */
 export function PlayView() {
   const { t } = useTranslator();
   return (

@@ -17,7 +17,7 @@ import { usePlayground, type Loading, type PlaygroundControl } from "./usePlaygr
 import { reportCode } from "./saved.ts";
 import styles from "./Playground.module.css";
 
-/** Editors, the page that the code makes, and what it prints. */
+/** Editors, their result, and its console. */
 export default function Playground() {
   const { t } = useTranslator();
   const { lines, push, clear: clearConsole } = useConsole();
@@ -73,7 +73,7 @@ export default function Playground() {
   );
 }
 
-/** Examples to begin with, while there is no code. */
+/** Initial examples, shown while there is no code. */
 function Starters({ onChoose }: { readonly onChoose: (code: Code) => void }) {
   const { t } = useTranslator();
   return (
@@ -105,7 +105,7 @@ function Starters({ onChoose }: { readonly onChoose: (code: Code) => void }) {
   );
 }
 
-/** Says why there is no code. */
+/** The reason for missing code. */
 function Problem({ loading }: { readonly loading: Loading }) {
   const { t } = useTranslator();
   let text: string;
@@ -161,7 +161,7 @@ type Asking = "nothing" | "share" | "report" | "clear" | "reset";
 interface ToolbarProps {
   readonly play: PlaygroundControl;
   readonly onSave: () => void;
-  /** What came of saving, as the id of a text. */
+  /** The message id for the outcome of saving. */
   readonly message: string;
 }
 

@@ -6,13 +6,13 @@ export const parts = ["html", "css", "js"] as const;
 type Part = (typeof parts)[number];
 
 interface Formatted {
-  /** Replaces the parts that were formatted, except those edited meanwhile. */
+  /** Inserts the formatted parts, except those edited meanwhile. */
   readonly update: (now: Code) => Code;
-  /** The parts that are not valid code. */
+  /** The parts with invalid code. */
   readonly failed: readonly Part[];
 }
 
-/** Formats each part of some code on its own. */
+/** Formats each part of the code. */
 export async function formatParts(code: Code): Promise<Formatted> {
   const formatted: Partial<Record<Part, string>> = {};
   const failed: Part[] = [];

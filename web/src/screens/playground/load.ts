@@ -6,7 +6,10 @@ import { emptyCode, readSession, type PlayState } from "./session.ts";
 
 const empty: PlayState = { code: emptyCode, initial: null, autoRun: true };
 
-/** A window of ours opened this one: the code in the address is not a stranger's. */
+/**
+ * Reports whether a window of ours opened this one: then the code in the address is
+ * trusted.
+ */
 function openedByUs(): boolean {
   try {
     const opener = window.opener as Window | null;
@@ -17,9 +20,9 @@ function openedByUs(): boolean {
 }
 
 /**
- * The code to begin with: what the address names, or else that of the session.
- * Of the same code, the session has the reader's changes. Code of strangers
- * waits to be run by hand. It throws when the code cannot be loaded.
+ * The initial code: that of the address, or else that of the session. If both are the
+ * same code, the session has the reader's changes. Code of other persons does not run
+ * automatically. Throws if the code cannot be loaded.
  */
 export async function loadPlayground(): Promise<PlayState> {
   const session = readSession();
@@ -41,13 +44,13 @@ export async function loadPlayground(): Promise<PlayState> {
   };
 }
 
-/** What was on the page when its tab was closed. */
+/** The state when the tab was closed. */
 function fromDraft(): PlayState {
   const code = readDraft();
   return code === null ? empty : { ...empty, code };
 }
 
-/** Saved code is asked for each time: meanwhile it may have been reported. */
+/** Saved code is always requested: it may have been reported meanwhile. */
 async function loadByID(id: string, session: PlayState | null): Promise<PlayState> {
   const own = session?.id === id ? session : null;
   if (own !== null && !sameCode(own.code, own.initial ?? emptyCode)) return own;

@@ -3,7 +3,7 @@ import { isRecord } from "#/core/parse.ts";
 import { readJSON, removeItem, writeJSON } from "#/storage/local.ts";
 import { codeFrom, isBlank, type Code } from "#/tools/runner/index.ts";
 
-/** Code that the reader saved in this browser. */
+/** Code saved by the reader in this browser. */
 export interface OwnCode {
   readonly id: string;
   /** When it was saved, in milliseconds since 1970. */
@@ -14,7 +14,7 @@ export interface OwnCode {
 const listKey = "playground-own";
 const draftKey = "playground-draft";
 
-/** How many are saved; the oldest one makes room for another. */
+/** The maximum of saved entries; a new one replaces the oldest. */
 const most = 50;
 
 function ownFrom(value: unknown): OwnCode[] {
@@ -24,13 +24,13 @@ function ownFrom(value: unknown): OwnCode[] {
   return [{ id, at, code: codeFrom(fieldsOf(value["code"])) }];
 }
 
-/** What was saved, the newest first. */
+/** The saved code, newest first. */
 export function readOwn(): readonly OwnCode[] {
   const list = readJSON(listKey);
   return Array.isArray(list) ? list.flatMap(ownFrom) : [];
 }
 
-/** Saves code in place of what has its id; reports whether there was room for it. */
+/** Saves code, replacing the entry with its id; reports whether there was room. */
 export function saveOwn(own: OwnCode): boolean {
   const others = readOwn().filter(({ id }) => id !== own.id);
   return writeJSON(listKey, [own, ...others].slice(0, most));
@@ -43,7 +43,7 @@ export function deleteOwn(id: string): void {
   );
 }
 
-/** The code that was on the page last, also after its tab was closed; null for none. */
+/** The latest code on the page, even after its tab was closed; null for none. */
 export function readDraft(): Code | null {
   const code = codeFrom(fieldsOf(readJSON(draftKey)));
   return isBlank(code) ? null : code;

@@ -3,17 +3,17 @@ import { sessionKey } from "#/reading/samples/index.ts";
 import { readJSON, writeJSON } from "#/storage/local.ts";
 import { codeFrom, sourcePath, type Code } from "#/tools/runner/index.ts";
 
-/** What is on the page, and what a reload brings back. */
+/** The state of the page, restored on reload. */
 export interface PlayState {
   readonly code: Code;
-  /** What was loaded, to return to; null when nothing was. */
+  /** The loaded code, to reset to; null if nothing was loaded. */
   readonly initial: Code | null;
-  /** Path of the page that the code is from. */
+  /** Path of the page with the original code. */
   readonly src?: string;
   readonly autoRun: boolean;
-  /** Code of a stranger, which nothing runs until the reader does. */
+  /** Code of another person, which does not run until the reader runs it. */
   readonly held?: boolean;
-  /** Name of the state in the address that the code was loaded from. */
+  /** Name of the state in the address of the code. */
   readonly from?: string;
   /** Id of the saved code in the address. */
   readonly id?: string;
@@ -28,8 +28,8 @@ function readCode(value: unknown): Code | null {
 }
 
 /**
- * Reads the session: only code, as pages that open the playground leave it,
- * or the state of the page, in this shape or an older one.
+ * Reads the session: only code, as left by pages that open the playground, or the state
+ * of the page, in this shape or an older one.
  */
 export function readSession(): PlayState | null {
   const value = readJSON(sessionKey, "sessionStorage");

@@ -2,13 +2,13 @@ import type { Code } from "#/tools/runner/index.ts";
 
 const languages = ["html", "css", "js"] as const;
 
-/** A fence that is longer than any in the code. */
+/** A fence longer than any in the code. */
 function fence(code: string): string {
   const longest = Math.max(2, ...[...code.matchAll(/`{3,}/g)].map(([run]) => run.length));
   return "`".repeat(longest + 1);
 }
 
-/** The code as fenced blocks, without those that are empty. */
+/** The code as fenced blocks, without empty ones. */
 export function toMarkdown(code: Code): string {
   return languages
     .filter((language) => code[language].trim() !== "")
@@ -19,7 +19,7 @@ export function toMarkdown(code: Code): string {
     .join("\n\n");
 }
 
-/** The code as a page of its own. */
+/** The code as a standalone page. */
 export function toDataURL({ html, css, js }: Code): string {
   const style =
     css.trim() === ""

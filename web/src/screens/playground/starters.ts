@@ -1,6 +1,6 @@
 import type { Code } from "#/tools/runner/index.ts";
 
-/** Examples to begin with, by the end of the id of their name. */
+/** Initial examples, by the last part of their name's message id. */
 export const starters: Readonly<Record<"center" | "grid" | "counter", Code>> = {
   center: {
     html: '<div class="stage">\n  <p>In the middle</p>\n</div>\n',

@@ -13,17 +13,17 @@ import { writeDraft } from "./own.ts";
 import { isMissing, savedAddress } from "./saved.ts";
 import { emptyCode, writeSession, type PlayState } from "./session.ts";
 
-/** How long the reader must not type before the code runs. */
+/** Milliseconds without typing before the code runs. */
 const pause = 1000;
 
 export type Loading =
   | { readonly state: "loading" }
   | { readonly state: "loaded" }
-  /** The address holds code that cannot be read. */
+  /** The code in the address is invalid. */
   | { readonly state: "unreadable" }
-  /** Nothing is saved, or no longer shown, at the address. */
+  /** There is no code at the address, or it was removed. */
   | { readonly state: "missing" }
-  /** The server could not be asked. */
+  /** The server could not be reached. */
   | { readonly state: "failed"; readonly reason: string };
 
 function failure(error: unknown): Loading {
@@ -42,14 +42,17 @@ export interface PlaygroundControl {
   readonly start: () => void;
   readonly setAutoRun: (on: boolean) => void;
   readonly clear: () => void;
-  /** Replaces all code by code of the reader, or by an example of ours. */
+  /** Replaces all code with code of the reader or an example. */
   readonly show: (code: Code) => void;
   readonly reset: () => void;
-  /** Code was saved under an id. The editors may hold other code by now. */
+  /** Sets the id of saved code. The editors may have changed since. */
   readonly saved: (id: string, code: Code) => void;
 }
 
-/** Has a reload bring the state back, and a new tab the code unless a stranger wrote it. */
+/**
+ * Stores the state for a reload, and the code for a new tab, unless another person wrote
+ * it.
+ */
 function keep(state: PlayState): void {
   writeSession(state);
   if (state.held !== true) writeDraft(state.code);
@@ -59,7 +62,7 @@ function withoutParameters(): void {
   history.replaceState(history.state, "", location.pathname);
 }
 
-/** The state once code was saved under an id, with the edits made meanwhile. */
+/** The state after code was saved, with later edits. */
 function asSaved(
   { code, src, autoRun }: PlayState,
   id: string,
@@ -69,7 +72,7 @@ function asSaved(
   return { code, initial, ...rest, autoRun, held: false, id };
 }
 
-/** The code of the playground, where it comes from and when it runs. */
+/** The code of the playground, its source, and its runs. */
 export function usePlayground(onRun: () => void): PlaygroundControl {
   const [loading, setLoading] = useState<Loading>({ state: "loading" });
   const [state, setState] = useState<PlayState>({
@@ -142,7 +145,7 @@ export function usePlayground(onRun: () => void): PlaygroundControl {
     [replace],
   );
   const start = useCallback(() => {
-    // A reader who has run code once trusts it.
+    // Once readers have run code, it counts as trusted.
     setState((before) => ({ ...before, held: false }));
     runCode(state.code, state.src);
   }, [state, runCode]);
@@ -210,7 +213,7 @@ export function usePlayground(onRun: () => void): PlaygroundControl {
   };
 }
 
-/** Asks before a window is closed in which there is code that nobody else has. */
+/** Asks before closing a window with code that exists nowhere else. */
 function useLeaveWarning(
   { code, initial }: PlayState,
   leaving: RefObject<boolean>,

@@ -5,10 +5,10 @@ import { chosen, refusal, type Refusal } from "#/telemetry/consent.ts";
 import { Switch } from "#/ui/Switch/Switch.tsx";
 import styles from "./Privacy.module.css";
 
-/** What says that nothing may be counted: null for nothing, unknown before scripts run. */
+/** The source of a refusal: null for none, unknown before scripts run. */
 type Refused = Refusal | "unknown" | null;
 
-/** Follows the reader's choice in this tab and the others. */
+/** Follows the reader's choice in all tabs. */
 function subscribe(onChange: () => void): () => void {
   document.addEventListener(chosen, onChange);
   window.addEventListener("storage", onChange);
@@ -22,7 +22,7 @@ export function useRefusal(): Refused {
   return useSyncExternalStore<Refused>(subscribe, refusal, () => "unknown");
 }
 
-/** The switch that turns counting on and off in this browser. */
+/** The switch for counting in this browser. */
 export function Choice() {
   const { t } = useTranslator();
   const id = useId();
@@ -37,7 +37,7 @@ export function Choice() {
   } as const;
   const isOffHere = refused === "setting" && isForgotten;
   const shown = isOffHere ? t("privacy-choice-forgotten") : texts[refused ?? "on"];
-  // Its place is held for it, so that nothing moves when it comes or changes.
+  // Reserves its room, so that nothing moves when it appears or changes.
   const longest = Object.values(texts).reduce((a, b) => (b.length > a.length ? b : a));
   return (
     <section className={styles.choice} aria-labelledby={`${id}-title`}>

@@ -7,7 +7,7 @@ import { Choice } from "./Choice.tsx";
 import { Records } from "./Records.tsx";
 import styles from "./Privacy.module.css";
 
-/** What readers want to know of counting and ads, and the switch that ends counting. */
+/** The privacy notice about counting and ads, and the switch for counting. */
 export function PrivacyView({ page }: { readonly page: PrivacyPage }) {
   const { t } = useTranslator();
   const { application, brand, flags, links, served } = useSite();
@@ -105,7 +105,7 @@ function Kept({ data }: { readonly data: PrivacyPage["hyData"] }) {
   );
 }
 
-/** Says that pages are kept for reading offline, where that is the case. */
+/** Says that pages are stored for offline reading, if so. */
 function Stored() {
   const { offline } = useSite();
   const locale = useLocale();

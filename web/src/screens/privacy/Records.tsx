@@ -8,10 +8,13 @@ import { useRefusal } from "./Choice.tsx";
 import { describeReport, type Field } from "./describe.ts";
 import styles from "./Privacy.module.css";
 
-/** Milliseconds between looks at what waits: what is on its way is not shown as waiting. */
+/** Milliseconds between checks for unsent reports, without those in flight. */
 const interval = 1500;
 
-/** What this tab has sent, the first one first: what comes later moves nothing. Null before scripts run. */
+/**
+ * The reports sent by this tab in order, so that later ones move nothing. Null before
+ * scripts run.
+ */
 function useSent(): readonly Sent[] | null {
   const [list, setList] = useState<readonly Sent[] | null>(null);
   useEffect(() => {
@@ -23,7 +26,7 @@ function useSent(): readonly Sent[] | null {
   return list;
 }
 
-/** How many reports wait to be sent. */
+/** The number of unsent reports. */
 function useWaiting(): number {
   const [count, setCount] = useState(0);
   useEffect(() => {
@@ -39,7 +42,7 @@ function useWaiting(): number {
   return count;
 }
 
-/** The reports of this visit, as the site got them. */
+/** The reports of this visit, as received by the site. */
 export function Records() {
   const { t } = useTranslator();
   const list = useSent();

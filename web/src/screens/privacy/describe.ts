@@ -3,7 +3,7 @@ import { isRecord, parseURL } from "#/core/parse.ts";
 import type { Translator } from "#/l10n/translator.ts";
 import type { Sent } from "#/telemetry/sent.ts";
 
-/** Something that a report says, in words. */
+/** A fact from a report, in words. */
 export interface Field {
   readonly label: string;
   readonly value: string;
@@ -11,10 +11,10 @@ export interface Field {
 
 interface Description {
   readonly kind: string;
-  /** What it is about, in short. */
+  /** The subject, in short. */
   readonly subject: string;
   readonly fields: readonly Field[];
-  /** What the library adds and the site does not keep, by the names of the report. */
+  /** Fields that the library adds and the site does not store, by name. */
   readonly others: readonly Field[];
 }
 
@@ -24,7 +24,7 @@ const kinds: Readonly<Record<string, string>> = {
   "page.vitals": "privacy-record-speed",
 };
 
-/** The strings for fields of pages and of events, in the order to show them. */
+/** Labels for fields of pages and events, in display order. */
 const labels: Readonly<Record<string, string>> = {
   source: "privacy-field-source",
   query: "privacy-field-query",
@@ -45,7 +45,7 @@ const labels: Readonly<Record<string, string>> = {
   subscription_type: "privacy-field-subscription",
 };
 
-/** Widths of windows that the steps are for, with text of the usual size. */
+/** Window widths of breakpoints, at the default text size. */
 const widths: Readonly<Record<string, string>> = {
   xs: "0–425 px",
   sm: "426–768 px",
@@ -55,7 +55,7 @@ const widths: Readonly<Record<string, string>> = {
   xxl: "≥ 1441 px",
 };
 
-/** The strings for values, by the name of their field. */
+/** Labels for values, by field. */
 const values: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "page.http_status": { 200: "privacy-value-found", 404: "privacy-value-missing" },
   "page.is_baseline": {
@@ -71,7 +71,7 @@ const values: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 const milliseconds = ["lcp", "fcp", "inp", "ttfb"];
 
-/** Says in words what a report has sent. */
+/** Describes the contents of a report. */
 export function describeReport(
   { name, body }: Sent,
   t: Translator["t"],
@@ -111,7 +111,7 @@ export function describeReport(
   };
 }
 
-/** The metrics of a report by their names; those with labels by name and label. */
+/** The metrics of a report by name; labeled ones by name and label. */
 function metricsOf(metrics: unknown): [string, unknown][] {
   return Object.entries(fieldsOf(metrics)).flatMap(([type, ofType]) => {
     const values = fieldsOf(ofType);
@@ -119,7 +119,7 @@ function metricsOf(metrics: unknown): [string, unknown][] {
   });
 }
 
-/** The values in a tree of objects, by their path. */
+/** The leaf values of nested objects, by path. */
 function flatten(
   tree: Readonly<Record<string, unknown>>,
   before = "",
@@ -147,7 +147,7 @@ function inWords(
   return key === "navigator.viewport_breakpoint" ? (widths[text] ?? text) : text;
 }
 
-/** The name of a language in that of the page. */
+/** The name of a language in the page's language. */
 function language(tag: unknown, locale: string): string {
   try {
     const names = new Intl.DisplayNames([locale], { type: "language" });
@@ -157,13 +157,13 @@ function language(tag: unknown, locale: string): string {
   }
 }
 
-/** An address of this site without its origin, others as they are. */
+/** An address of this site without its origin; others unchanged. */
 function shortAddress(address: string): string {
   const url = parseURL(address);
   return url?.origin === window.location.origin ? url.pathname : address;
 }
 
-/** The strings for what happens to ads, by the names that are reported. */
+/** Labels for ad events, by their reported names. */
 const adEvents: Readonly<Record<string, string>> = {
   requested: "privacy-ad-requested",
   fetched: "privacy-ad-fetched",
@@ -176,13 +176,13 @@ const adEvents: Readonly<Record<string, string>> = {
   error: "privacy-ad-failed",
 };
 
-/** What was clicked or done; what happens to ads is reported under names for programs. */
+/** The clicked element or action; ad events are reported under technical names. */
 function sourceInWords(source: string, t: Translator["t"]): string {
   const id = adEvents[/^pong: pong->(\w+)/.exec(source)?.[1] ?? ""];
   return id === undefined ? source : t(id);
 }
 
-/** What was clicked or done, else the path of the page that a report is about. */
+/** The clicked element or action, or else the path of the page. */
 function subjectOf(
   report: Readonly<Record<string, unknown>>,
   event: Readonly<Record<string, unknown>>,

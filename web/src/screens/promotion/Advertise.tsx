@@ -7,7 +7,7 @@ import styles from "./Promotion.module.css";
 
 const figures = ["users", "views", "years", "world"] as const;
 
-/** What those need to know who want to advertise. */
+/** Information for advertisers. */
 export function Advertise() {
   const { t } = useTranslator();
   const site = useSite();

@@ -7,7 +7,7 @@ import { ButtonLink } from "#/ui/Button/Button.tsx";
 import { TextPage } from "#/ui/TextPage/index.ts";
 import styles from "./Promotion.module.css";
 
-/** The end of the newsletter, and what that means for subscribers. */
+/** The end of the newsletter, and its effect on subscribers. */
 export function Newsletter() {
   const { t } = useTranslator();
   const { brand, flags } = useSite();

@@ -5,9 +5,9 @@ import { TextPage } from "#/ui/TextPage/index.ts";
 import styles from "./Promotion.module.css";
 
 /**
- * Where the links in mails of the newsletter lead: only the button unsubscribes, as
- * programs that check mails follow links. The form posts to the address of the page,
- * which has the token.
+ * The target of unsubscribe links in mails: only the button unsubscribes, since mail
+ * scanners follow links. The form posts to the page's own address, which contains the
+ * token.
  */
 export function Unsubscribe() {
   const { t } = useTranslator();
@@ -26,7 +26,7 @@ export function Unsubscribe() {
   );
 }
 
-/** What became of it. */
+/** The outcome. */
 export function Unsubscribed({ done }: { readonly done: boolean }) {
   const { t } = useTranslator();
   const { brand } = useSite();

@@ -6,12 +6,12 @@ import styles from "./SearchView.module.css";
 
 interface HitsProps {
   readonly documents: readonly SearchDocument[];
-  /** Of the reader: results in other languages say theirs. */
+  /** The reader's locale: results in other languages name theirs. */
   readonly locale: string;
   readonly available: readonly Language[];
 }
 
-/** The pages that were found. */
+/** The found pages. */
 export function Hits({ documents, locale, available }: HitsProps) {
   return (
     <ol className={styles.hits}>
@@ -37,7 +37,7 @@ function Hit({
   position,
 }: {
   readonly found: SearchDocument;
-  /** Of the page, if it is not the reader's. */
+  /** The page's language, if it is not the reader's. */
   readonly language: Language | undefined;
   readonly position: number;
 }) {

@@ -13,7 +13,7 @@ interface OptionsProps {
   readonly sortable: boolean;
 }
 
-/** Links to the same search in another order, with filters or in other languages. */
+/** Links that change the order, filters or languages of a search. */
 export function Options({ data, sortable }: OptionsProps) {
   const { t } = useTranslator();
   const locale = useLocale();
@@ -62,7 +62,7 @@ interface FiltersProps {
   readonly areas: readonly SearchArea[];
 }
 
-/** Links to the results in one area, or with one Baseline. */
+/** Links to results of one area or with one Baseline status. */
 function Filters({ data, areas }: FiltersProps) {
   const { t } = useTranslator();
   const locale = useLocale();

@@ -18,16 +18,16 @@ import styles from "./SearchView.module.css";
 
 const loadTitlesOnly = chunk(() => import("./titlesOnly.ts"));
 
-/** How many pages of results there are at most. */
+/** The maximum of result pages. */
 const lastPage = 10;
 
-/** The results of a search of the whole site. */
+/** The results of a site search. */
 export function SearchView({ page }: { readonly page: SearchPage }) {
   const translator = useTranslator();
   const { brand } = useSite();
   const data = useData(page, useLocale());
   const title = resultsTitle(data, translator);
-  // The service worker, too, leaves the title to the page.
+  // The service worker also leaves the title to the page.
   const isUntitled = page.hyData === undefined || page.pageTitle === "";
   const names = isUntitled && data !== undefined;
   useEffect(() => {
@@ -52,10 +52,7 @@ export function SearchView({ page }: { readonly page: SearchPage }) {
   );
 }
 
-/**
- * What the server found. A page that was written beforehand holds nothing, so
- * the results for its address are fetched.
- */
+/** The server's results. A static page has none, so they are fetched. */
 function useData(page: SearchPage, locale: string): SearchData | undefined {
   const { served } = useSite();
   const [data, setData] = useState(page.hyData);
@@ -94,7 +91,7 @@ function useData(page: SearchPage, locale: string): SearchData | undefined {
   return data;
 }
 
-/** What a server found; undefined from one that has no search. */
+/** The server's results; undefined if it has no search. */
 async function fetchResults(
   url: string,
   signal: AbortSignal,
@@ -167,7 +164,7 @@ function Results({ data }: { readonly data: SearchData }): ReactNode {
 
 const isFiltered = ({ area = "", baseline = "" }: SearchData) => area + baseline !== "";
 
-/** What was searched, if not the text of the whole site. */
+/** The scope of a search that did not cover the text of the whole site. */
 function Scope({ data }: { readonly data: SearchData }) {
   const { t } = useTranslator();
   return (
@@ -201,7 +198,7 @@ function DidYouMean({ data }: { readonly data: SearchData }) {
   ));
 }
 
-/** What to do where nothing was found. */
+/** Advice for a search without results. */
 function Nothing({ data }: { readonly data: SearchData }) {
   const { t } = useTranslator();
   return (
@@ -219,7 +216,7 @@ function Nothing({ data }: { readonly data: SearchData }) {
   );
 }
 
-/** A field in the page, for another try. */
+/** A search field on the page for another attempt. */
 function SearchAgain({ query = "" }: { readonly query?: string }) {
   const { t } = useTranslator();
   const locale = useLocale();
@@ -278,10 +275,7 @@ function Elsewhere() {
   );
 }
 
-/**
- * Which form a number takes. Said here, as engines that render on the server
- * know no plural rules.
- */
+/** The plural form of a number: engines on the server have no plural rules. */
 function amount(value: number, relation: "eq" | "gte"): string {
   if (relation === "gte") return "more";
   return value === 1 ? "one" : "some";

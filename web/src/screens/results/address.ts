@@ -1,8 +1,8 @@
 import type { SearchData } from "#/contract/search.ts";
 
 /**
- * The address of a page of results. By hand, since the engines that render on
- * the server have nothing but ECMAScript.
+ * The address of a page of results, built without URL, since engines on the server have
+ * only ECMAScript.
  */
 export function resultsAddress(
   locale: string,

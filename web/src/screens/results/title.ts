@@ -1,7 +1,7 @@
 import type { SearchData } from "#/contract/search.ts";
 import type { Translator } from "#/l10n/translator.ts";
 
-/** What a page of results is called. */
+/** The title of a page of results. */
 export function resultsTitle(data: SearchData | undefined, { t }: Translator): string {
   if (data === undefined || data.query === "") return t("results-empty");
   const { query, page, paged } = data;

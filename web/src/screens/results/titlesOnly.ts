@@ -13,7 +13,7 @@ const escapes: Readonly<Record<string, string>> = {
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (c) => escapes[c] ?? c);
 
-/** Results by title, for a site that is only files: full text needs a server. */
+/** Results by title, for a static site: full text needs a server. */
 export async function resultsFromTitles(
   locale: string,
   parameters: URLSearchParams,

@@ -7,7 +7,7 @@ import { Row, Section } from "#/ui/Rows/Rows.tsx";
 import { ToggleRow } from "./ToggleRow.tsx";
 import { useSettings } from "./useSettings.ts";
 
-/** Who the reader is, where they manage that, and whether they see ads. */
+/** The reader's identity, a link to manage it, and whether there are ads. */
 export function Account({ user }: { readonly user: User }) {
   const { t } = useTranslator();
   const { links } = useSite();

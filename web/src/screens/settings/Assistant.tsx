@@ -9,7 +9,7 @@ import { Row, Section } from "#/ui/Rows/Rows.tsx";
 import { SavingState, ToggleRow } from "./ToggleRow.tsx";
 import { useSaving, useSettings } from "./useSettings.ts";
 
-/** Whether questions to AI help are kept. */
+/** Whether questions to AI help are stored. */
 export function Assistant({ user }: { readonly user: User }) {
   const { t } = useTranslator();
   const { saving, failure, change } = useSettings();

@@ -15,8 +15,8 @@ function headingsIn(element: HTMLElement): readonly Heading[] {
 }
 
 /**
- * Links to the sections of the settings. Which there are depends on the reader's
- * account, and some are loaded later: they are found in the page.
+ * Links to the sections of the settings. The sections depend on the reader's account, and
+ * some are loaded later, so they are read from the page.
  */
 export function Contents({ of }: { readonly of: RefObject<HTMLElement | null> }) {
   const { t } = useTranslator();

@@ -11,7 +11,7 @@ import { SavingState } from "./ToggleRow.tsx";
 import { useSaving } from "./useSettings.ts";
 import styles from "./Settings.module.css";
 
-/** All that is stored for the reader, and the end of it. */
+/** Exports or deletes all data of the reader. */
 export function Data({ user }: { readonly user: User }) {
   const { t } = useTranslator();
   const [leaving, setLeaving] = useState(false);
@@ -53,7 +53,7 @@ interface LeaveProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the e-mail, so that nobody deletes their account by accident. */
+/** Asks for the e-mail address, to prevent accidental deletion of the account. */
 function Leave({ email, onClose }: LeaveProps) {
   const { t } = useTranslator();
   const [typed, setTyped] = useState("");

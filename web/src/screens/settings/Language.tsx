@@ -9,7 +9,7 @@ import { SavingState } from "./ToggleRow.tsx";
 import { useSettings } from "./useSettings.ts";
 import styles from "./Settings.module.css";
 
-/** The language in which the reader wants pages, on every device. */
+/** The reader's preferred language of pages, on all devices. */
 export function Language({ user }: { readonly user: User }) {
   const { t } = useTranslator();
   const { saving, failure, change } = useSettings();

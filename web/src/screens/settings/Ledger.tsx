@@ -5,7 +5,7 @@ import { productOf, type Entry } from "#/shell/plus/index.ts";
 import { Row } from "#/ui/Rows/Rows.tsx";
 import styles from "./Settings.module.css";
 
-/** Messages of the states of payments, by what Stripe calls them. */
+/** Messages for payment states, by Stripe's names. */
 const statusMessages: Readonly<Record<string, string>> = {
   paid: "ledger-status-paid",
   succeeded: "ledger-status-paid",
@@ -24,14 +24,14 @@ const kinds: readonly string[] = [
   ...["invoice", "refund", "dispute"],
 ];
 
-/** An amount in the smallest unit of its currency, as it is written in a locale. */
+/** Formats an amount given in the smallest unit of its currency. */
 function formatAmount(amount: number, currency: string, locale: string): string {
   const format = new Intl.NumberFormat(locale, { style: "currency", currency });
   const { maximumFractionDigits: digits = 2 } = format.resolvedOptions();
   return format.format(amount / 10 ** digits);
 }
 
-/** What has happened to the payments and the plan of the reader. */
+/** The history of the reader's payments and plan. */
 export function Ledger({ events }: { readonly events: readonly Entry[] }) {
   const { t, locale } = useTranslator();
   const pageLocale = useLocale();

@@ -15,7 +15,7 @@ async function isSubscribed(): Promise<boolean> {
   return isRecord(status) && status["subscribed"] === true;
 }
 
-/** The newsletter, which ends: readers can only unsubscribe. */
+/** The newsletter, which is closed: readers can only unsubscribe. */
 export function Newsletter() {
   const { t } = useTranslator();
   const { data: subscribed, mutate } = useSWR(address, isSubscribed, {
@@ -26,7 +26,7 @@ export function Newsletter() {
   useEffect(() => markViewed("plus_newsletter"), []);
   const [left, setLeft] = useState(false);
   const result = useRef<HTMLParagraphElement>(null);
-  // The switch that had the focus is gone.
+  // The focused switch is gone.
   useEffect(() => {
     if (left && subscribed === false) result.current?.focus();
   }, [left, subscribed]);

@@ -22,7 +22,7 @@ interface Session {
   readonly isCurrent: boolean;
 }
 
-/** The sessions in a response; what is none is left out. */
+/** The sessions in a response, without invalid ones. */
 function sessionsIn(value: unknown): readonly Session[] {
   return listOf(fieldsOf(value)["sessions"]).flatMap((entry) => {
     if (!isRecord(entry) || typeof entry["id"] !== "string") return [];
@@ -43,7 +43,7 @@ async function load(): Promise<readonly Session[]> {
 /** Sessions beyond these are folded. */
 const maxShown = 3;
 
-/** Where the reader is signed in, with a way to end that. */
+/** The reader's sessions, with buttons to end them. */
 export function Sessions() {
   const { t } = useTranslator();
   const {

@@ -15,7 +15,7 @@ import { Dialog, DialogButtons } from "#/ui/Dialog/Dialog.tsx";
 import { Row, Section } from "#/ui/Rows/Rows.tsx";
 import { Ledger } from "./Ledger.tsx";
 
-/** Which plan the reader has, and what they can do about it; nothing where there are no plans. */
+/** The reader's plan and possible actions; nothing on sites without plans. */
 export function Subscription() {
   const { t } = useTranslator();
   const site = useSite();
@@ -65,7 +65,7 @@ function Payments() {
   );
 }
 
-/** Ends the subscription at the end of its period, once the reader has confirmed that. */
+/** Cancels the subscription at the end of its period, after a confirmation. */
 function Cancel() {
   const { t } = useTranslator();
   const { pending, error, cancel } = useBillingActions();

@@ -5,7 +5,7 @@ import rows from "#/ui/Rows/Rows.module.css";
 import { Switch } from "#/ui/Switch/Switch.tsx";
 import type { Saving } from "./useSettings.ts";
 
-/** Says that something is being saved, or was not. */
+/** Announces that a change is being saved, or has failed. */
 export function SavingState({ saving, failure }: Pick<Saving, "saving" | "failure">) {
   const { t } = useTranslator();
   return (
@@ -31,7 +31,7 @@ interface ToggleRowProps extends Pick<Saving, "saving" | "failure"> {
   readonly children: ReactNode;
 }
 
-/** A setting that is on or off, with a placeholder while it is saved. */
+/** A setting with a switch, and a placeholder while it is saved. */
 export function ToggleRow({ id, title, label, children, ...toggle }: ToggleRowProps) {
   const { checked, onChange, saving, failure } = toggle;
   return (

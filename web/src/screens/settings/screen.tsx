@@ -28,7 +28,7 @@ const OfflineSection = lazy(
   }),
 );
 
-/** What readers decide about their account. */
+/** The settings of the reader's account. */
 export default function SettingsScreen({ page }: { readonly page: Page }) {
   const { t } = useTranslator();
   if (page.renderer !== "SpaPlusSettings") return null;
@@ -68,7 +68,7 @@ function Settings({ user }: { readonly user: User }) {
   );
 }
 
-/** Scrolls to what the address names: it was not there when the page arrived. */
+/** Scrolls to the target of the address, which did not exist when the page loaded. */
 function useArrivalAtHash(): void {
   useEffect(() => {
     const id = window.location.hash.slice(1);

@@ -9,7 +9,7 @@ import SettingsScreen from "./screen.tsx";
 
 const page = { renderer: "SpaPlusSettings" } as Page;
 
-/** What the server has, and what it was asked. */
+/** The server's state, and the requests. */
 interface Server {
   whoami: Record<string, unknown>;
   subscribed: boolean;
@@ -143,7 +143,7 @@ test("others are told how to get that choice", async () => {
     ...server.whoami,
     is_subscriber: false,
     subscription_type: "core",
-    // They had a plan before.
+    // The reader had a plan before.
     subscriber_number: 2,
   };
   open({ subscriptions: "https://id.example/pay" });

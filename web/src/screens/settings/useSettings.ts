@@ -2,19 +2,19 @@ import { request } from "#/core/request.ts";
 import { refreshUser } from "#/shell/session/index.ts";
 import { useCall } from "#/ui/useCall.ts";
 
-/** What can be changed in one request, as the server calls it. */
+/** The changes of one request, in the server's names. */
 interface Change {
   readonly no_ads?: boolean;
   readonly ai_help_history?: boolean;
   readonly locale_override?: string | null;
 }
 
-/** Something that is saved while the reader waits. */
+/** The state of saving. */
 export interface Saving {
   readonly saving: boolean;
-  /** Why it was not saved. */
+  /** The reason of a failure. */
   readonly failure: string | null;
-  /** Runs what saves, unless something is being saved, and reports whether it did. */
+  /** Saves, unless saving is in progress; reports whether it succeeded. */
   readonly save: (work: () => Promise<unknown>) => Promise<boolean>;
 }
 
@@ -27,7 +27,7 @@ export function useSaving(): Saving {
   };
 }
 
-/** Changes settings on the server, and then the reader on this page. */
+/** Changes settings on the server, and then those of the user on this page. */
 export function useSettings(): Saving & {
   readonly change: (settings: Change) => Promise<boolean>;
 } {

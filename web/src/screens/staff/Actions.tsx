@@ -16,7 +16,7 @@ interface ActionsProps {
   readonly onDone: (action: string) => Promise<void>;
 }
 
-/** What an action asks for before it is done; an action that is not here is done at once. */
+/** The inputs that actions need first; other actions are run at once. */
 const asked: Readonly<Record<string, readonly ("plan" | "confirm")[]>> = {
   "set-plan": ["plan"],
   "take-plan": [],
@@ -30,7 +30,7 @@ const asked: Readonly<Record<string, readonly ("plan" | "confirm")[]>> = {
   unshare: [],
 };
 
-/** Buttons for what can be done with a thing. */
+/** Buttons for the actions on an item. */
 export function Actions(props: ActionsProps) {
   const { section, id, name, actions, plans, onDone } = props;
   const { t } = useWriterTranslator();
@@ -96,7 +96,7 @@ interface ActionDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for what an action needs, and whether it is meant. */
+/** Asks for an action's inputs and a confirmation. */
 function ActionDialog(props: ActionDialogProps) {
   const { action, name, plans, problem, isPending, onAct, onClose } = props;
   const { t } = useWriterTranslator();
@@ -152,7 +152,7 @@ function ActionDialog(props: ActionDialogProps) {
   );
 }
 
-/** Lets the browser save what an action responds with. */
+/** Saves the response of an action as a file. */
 function save(value: unknown, name: string): void {
   const file = new Blob([JSON.stringify(value, null, 2)], { type: "application/json" });
   const link = document.createElement("a");

@@ -8,7 +8,7 @@ import StaffScreen from "./screen.tsx";
 
 const url = "/en-US/staff/code";
 
-/** A page with reported code, shown in full or in the list. */
+/** A page with reported code, in full or as a list. */
 function pageOf(id: string): StaffPage {
   const row = {
     id: "7",

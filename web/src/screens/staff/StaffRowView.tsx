@@ -9,14 +9,14 @@ import styles from "./Staff.module.css";
 interface StaffRowProps {
   readonly row: StaffRow;
   readonly section: string;
-  /** All of the thing is shown. */
+  /** Whether all details are shown. */
   readonly isWhole: boolean;
   readonly sections: readonly string[];
   readonly plans: readonly string[];
   readonly onDone: (action: string) => Promise<void>;
 }
 
-/** A thing that the staff look after: what is known of it, and what can be done. */
+/** An item for the staff, with its facts and actions. */
 export function StaffRowView(props: StaffRowProps) {
   const { row, section, isWhole, sections, plans, onDone } = props;
   const { t } = useWriterTranslator();
@@ -72,12 +72,12 @@ function titleOf({ id, title }: StaffRow, section: string, t: Translate): string
   return id.startsWith("change-") ? t(`staff-change-${title}`) : title;
 }
 
-/** Facts that are the uid of an account. */
+/** Facts that are an account's uid. */
 const uids: readonly string[] = ["owner", "whom"];
 
 interface ValueProps {
   readonly fact: StaffFact;
-  /** The reader may look for accounts. */
+  /** Whether the reader may search accounts. */
   readonly mayFind: boolean;
 }
 
@@ -111,7 +111,7 @@ interface LongTextProps {
   readonly isOpen: boolean;
 }
 
-/** What readers have written, as text: none of it runs. */
+/** Text written by readers: never run. */
 function LongText({ text: { name, text }, isOpen }: LongTextProps) {
   const { t } = useWriterTranslator();
   if (name === "reason") return <blockquote className={styles.reason}>{text}</blockquote>;

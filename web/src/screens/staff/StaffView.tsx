@@ -13,14 +13,14 @@ import { useFocusAfterRemoval } from "#/ui/useFocusAfterRemoval.ts";
 import { StaffRowView } from "./StaffRowView.tsx";
 import styles from "./Staff.module.css";
 
-/** Actions after which a thing that is shown in full has no page any more. */
+/** Actions that remove the page of an item shown in full. */
 const endsPage: readonly string[] = ["delete", "delete-code", "hide", "show"];
 
-/** A section of the pages of the staff. Lists are there without scripts. */
+/** A section of the staff pages. Lists need no scripts. */
 export function StaffView({ page }: { readonly page: StaffPage }) {
   const { t } = useWriterTranslator();
   const locale = useLocale();
-  // Like the texts for writers, these are English in every language.
+  // Like the texts for writers, they are English in every language.
   const language = useTextLanguage() ?? (locale === "en-US" ? undefined : "en-US");
   const [newer, setNewer] = useState<StaffData>();
   const [done, setDone] = useState("");
@@ -113,7 +113,7 @@ export function StaffView({ page }: { readonly page: StaffPage }) {
   );
 }
 
-/** An address with those of the parameters that are not empty. */
+/** An address with the non-empty parameters. */
 function withParameters(url: string, parameters: Readonly<Record<string, string>>) {
   const set = Object.entries(parameters)
     .filter(([, value]) => value !== "")
@@ -121,7 +121,7 @@ function withParameters(url: string, parameters: Readonly<Record<string, string>
   return `${url}?${set.join("&")}`;
 }
 
-/** Links to the sections, and to other pages for the staff. */
+/** Links to the sections and to other staff pages. */
 function Sections({ data }: { readonly data: StaffData }) {
   const { t } = useWriterTranslator();
   const locale = useLocale();

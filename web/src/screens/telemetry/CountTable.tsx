@@ -5,21 +5,21 @@ import styles from "./Telemetry.module.css";
 
 interface CountTableProps<Row> {
   readonly title: string;
-  /** Titles of the columns: of names, and of two numbers. */
+  /** Titles of the columns: names, and two numbers. */
   readonly columns: readonly [string, string, string];
   readonly list: {
     readonly items: readonly Row[];
-    /** How many names the list leaves out. */
+    /** The number of omitted names. */
     readonly more: number;
   };
   readonly name: (row: Row) => ReactNode;
   readonly numbers: (row: Row) => readonly [string, string];
 }
 
-/** How many rows are seen at once. The others are folded. */
+/** The number of rows before the fold. */
 const seen = 10;
 
-/** Names, each with two numbers. */
+/** A table of names with two numbers each. */
 export function CountTable<Row extends { readonly name: string }>(
   props: CountTableProps<Row>,
 ) {

@@ -5,7 +5,7 @@ import { SelectField, TextField } from "#/ui/Field/Field.tsx";
 import { addressOf, isFiltered, withFormat } from "./query.ts";
 import styles from "./Telemetry.module.css";
 
-/** Periods that are a click away, in days. */
+/** Suggested periods, in days. */
 const periods = [7, 28, 90, 365];
 
 interface FiltersProps {
@@ -13,7 +13,7 @@ interface FiltersProps {
   readonly data: TelemetryData;
 }
 
-/** What is counted: a plain form, which needs no script. */
+/** The filters: a plain form, which needs no script. */
 export function Filters({ url, data }: FiltersProps) {
   const { t } = useWriterTranslator();
   const { query, locales, report } = data;
@@ -24,7 +24,7 @@ export function Filters({ url, data }: FiltersProps) {
         method="get"
         action={url}
         aria-label={t("staff-filter")}
-        // The query is the state: another one has other fields.
+        // The query is the state: another query resets the fields.
         key={addressOf(url, query)}
       >
         <TextField

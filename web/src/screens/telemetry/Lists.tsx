@@ -7,7 +7,7 @@ import { Vitals } from "./Vitals.tsx";
 import { VotesPart } from "./Votes.tsx";
 import styles from "./Telemetry.module.css";
 
-/** The groups of lists, in their order, by the fragment of their address. */
+/** The groups of lists, in order, by fragment. */
 const groups = [
   ["views", "staff-summary"],
   ["pages", "staff-pages"],
@@ -113,14 +113,14 @@ export function Contents() {
   );
 }
 
-/** How a list differs from one of views by name. */
+/** The differences of a list from one of views by name. */
 interface Look {
   readonly counted?: string;
   readonly nameless?: string;
   readonly note?: string;
   readonly areAddresses?: boolean;
   readonly naming?: Naming;
-  /** Its names are addresses of pages, and what they are counted by is where from. */
+  /** Its names are addresses of pages, and the details are their referrers. */
   readonly isFrom?: boolean;
   /** The only list of its group. */
   readonly isOnly?: boolean;
@@ -163,7 +163,7 @@ interface DetailsProps {
   readonly isFrom: boolean;
 }
 
-/** What a name was counted by. */
+/** The details of a row. */
 function Details({ row: { by, more }, isFrom }: DetailsProps) {
   const { t } = useWriterTranslator();
   const items = (by ?? []).filter(({ name }) => isFrom || name !== "");

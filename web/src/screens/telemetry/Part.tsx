@@ -7,16 +7,16 @@ import styles from "./Telemetry.module.css";
 interface ListPartProps {
   readonly title: string;
   readonly scope: Scope | undefined;
-  /** The first day of which single visits are kept. */
+  /** The first day with stored single visits. */
   readonly since: string | undefined;
   readonly isEmpty: boolean;
   readonly note?: string | undefined;
-  /** The only one of its group, whose title it shares. */
+  /** The only list of its group, whose title it shares. */
   readonly isOnly?: boolean;
   readonly children: ReactNode;
 }
 
-/** A list with its title, or why it is empty. */
+/** A list with its title, or the reason why it is empty. */
 export function ListPart(props: ListPartProps) {
   const { title, scope, since, isEmpty, note, isOnly = false, children } = props;
   const { t, locale } = useWriterTranslator();
@@ -47,7 +47,7 @@ interface GroupProps {
   readonly children: ReactNode;
 }
 
-/** Lists that belong together. */
+/** A group of lists. */
 export function Group({ id, title, children }: GroupProps) {
   return (
     <section className={styles.group} aria-labelledby={id}>

@@ -12,19 +12,19 @@ import styles from "./Telemetry.module.css";
 interface RankingProps {
   readonly title: string;
   readonly list: ItemList | Tree;
-  /** What is counted, as the title of the numbers. */
+  /** The column title of the numbers. */
   readonly counted: string;
-  /** What an empty name means. */
+  /** The label of an empty name. */
   readonly nameless?: string | undefined;
-  /** Names that begin with a slash are addresses of pages. */
+  /** Names with a leading slash are addresses of pages. */
   readonly areAddresses?: boolean;
-  /** What the names are, where people call them something else. */
+  /** How to label names that are keys. */
   readonly naming?: Naming | undefined;
-  /** What else to say of a name. */
+  /** More about a row. */
   readonly detail?: (row: Branch) => ReactNode;
 }
 
-/** The names that were counted most, each with a bar as long as its count. */
+/** The most frequent names, each with a bar for its count. */
 export function Ranking(props: RankingProps) {
   const { title, list, counted, nameless, areAddresses = false, detail, naming } = props;
   const label = useLabels(naming);
@@ -55,7 +55,7 @@ interface NameProps {
   readonly label?: Label;
 }
 
-/** A name, which may be anything: it is kept from changing the direction of what follows. */
+/** An arbitrary name, isolated from the direction of surrounding text. */
 export function Name({ row, nameless, isAddress, label }: NameProps) {
   const { t } = useWriterTranslator();
   const called = label?.(row.name);
@@ -88,7 +88,7 @@ interface CountedProps {
   readonly nameless?: string | undefined;
 }
 
-/** Names with their counts, in a line. */
+/** Names with their counts, inline. */
 export function Counted({ items, nameless }: CountedProps) {
   const { t, locale } = useWriterTranslator();
   const { number } = wordsOf(locale);

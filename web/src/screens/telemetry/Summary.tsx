@@ -7,7 +7,7 @@ import styles from "./Telemetry.module.css";
 const sum = (days: readonly CountedDay[], of: (day: CountedDay) => number) =>
   days.reduce((total, day) => total + of(day), 0);
 
-/** How much was counted in all, and on each day. */
+/** The totals, and the counts of each day. */
 export function Summary({ report }: { readonly report: VisitReport }) {
   const { t, locale } = useWriterTranslator();
   const { number, day } = wordsOf(locale);
@@ -42,7 +42,7 @@ export function Summary({ report }: { readonly report: VisitReport }) {
   );
 }
 
-/** What readers did most, in sentences. */
+/** The most frequent actions of readers, in sentences. */
 function Highlights({ report }: { readonly report: VisitReport }) {
   const { t, locale } = useWriterTranslator();
   const { number, share, day } = wordsOf(locale);
@@ -92,7 +92,7 @@ function Highlights({ report }: { readonly report: VisitReport }) {
   );
 }
 
-/** Reports whether a name is one, not what is left over or not known. */
+/** Reports whether an item has a name, and is not the rest or unknown. */
 const isNamed = ({ name }: Item) => name !== "" && name !== otherName;
 
 function Days({ days }: { readonly days: readonly CountedDay[] }) {

@@ -280,7 +280,7 @@ describe("the report", () => {
       "Counted since November 22, 2026",
     );
     expect(section("Clicks").textContent).toContain("filter cannot be applied here");
-    // Nothing is known of them, which is not none.
+    // Unknown values differ from 0.
     const totals = [...container.querySelectorAll("dd")].map(
       (element) => element.textContent,
     );

@@ -9,11 +9,11 @@ import { isFiltered } from "./query.ts";
 import { Summary } from "./Summary.tsx";
 import styles from "./Telemetry.module.css";
 
-/** What was counted of visits: all of it is there without scripts. */
+/** Statistics of visits; they need no scripts. */
 export function TelemetryView({ page }: { readonly page: TelemetryPage }) {
   const { t } = useWriterTranslator();
   const locale = useLocale();
-  // Like the texts for writers, these are English in every language.
+  // Like the texts for writers, they are English in every language.
   const language = useTextLanguage() ?? (locale === "en-US" ? undefined : "en-US");
   const { url, hyData: data } = page;
   const { report, problem, query } = data;
@@ -45,7 +45,7 @@ export function TelemetryView({ page }: { readonly page: TelemetryPage }) {
   );
 }
 
-/** Reports whether nothing at all was counted. */
+/** Reports whether there are no counts at all. */
 function isEmpty(report: VisitReport): boolean {
   const { days, searches, feedback, thumbs, surveys, vitals } = report;
   return (

@@ -7,7 +7,7 @@ import styles from "./Telemetry.module.css";
 
 const looks = ["good", "medium", "poor"] as const;
 
-/** How fast pages were for those who read them. */
+/** The speed of pages for readers. */
 export function Vitals({ vitals }: { readonly vitals: readonly Vital[] }) {
   const { t } = useWriterTranslator();
   return (

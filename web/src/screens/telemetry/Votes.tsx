@@ -8,19 +8,19 @@ import { wordsOf } from "./words.ts";
 import styles from "./Telemetry.module.css";
 
 interface VotesPartProps extends VotesProps {
-  /** The first day of which single visits are kept. */
+  /** The first day with stored single visits. */
   readonly since: string | undefined;
 }
 
 interface VotesProps {
   readonly title: string;
   readonly list: Answers | Feedback;
-  /** What is voted on. */
+  /** The subject of the votes. */
   readonly subject: string;
   readonly areAddresses?: boolean;
 }
 
-/** Votes of yes and no under a title, with what they cover. */
+/** Votes for yes and no under a title, with their scope. */
 export function VotesPart({ since, ...props }: VotesPartProps) {
   const { title, list } = props;
   return (
@@ -35,7 +35,7 @@ export function VotesPart({ since, ...props }: VotesPartProps) {
   );
 }
 
-/** Votes of yes and no, with the reasons for no where readers were asked. */
+/** Votes for yes and no, with the reasons for no if readers were asked. */
 function Votes({ title, list, subject, areAddresses = false }: VotesProps) {
   const { t, locale } = useWriterTranslator();
   const { number } = wordsOf(locale);

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { languageName } from "#/core/languageNames.ts";
 import { useWriterTranslator } from "#/l10n/writers.ts";
 
-/** What the names of a list are: keys that people have other words for. */
+/** How to label the names of a list. */
 export type Naming =
   | "baseline"
   | "click"
@@ -13,12 +13,12 @@ export type Naming =
   | "subscription"
   | "width";
 
-/** The label of a name; undefined where it says enough itself. */
+/** Returns the label of a name; undefined if the name needs none. */
 export type Label = (name: string) => string | undefined;
 
 const standard = { country: "region", language: "language" } as const;
 
-/** What people call the names of a list. */
+/** The labels for the names of a list. */
 export function useLabels(naming: Naming | undefined): Label {
   const { t, has } = useWriterTranslator();
   const codes = useCodes(naming);
@@ -31,7 +31,7 @@ export function useLabels(naming: Naming | undefined): Label {
   };
 }
 
-/** Names of countries and languages: only browsers have them, so they come later. */
+/** Names of countries and languages: only browsers have them, so they are added later. */
 function useCodes(naming: Naming | undefined): Label {
   const [names, setNames] = useState<Intl.DisplayNames>();
   useEffect(() => {
@@ -47,7 +47,7 @@ function useCodes(naming: Naming | undefined): Label {
   };
 }
 
-/** The area of the page where a click was, in words, and what was clicked there. */
+/** The area of a click on the page, in words, with its target. */
 function clickLabel(
   name: string,
   t: (id: string) => string,

@@ -6,8 +6,8 @@ type Parameters = Partial<VisitQuery> & {
 };
 
 /**
- * The address of the page with some parameters; empty ones are left out. It is made on
- * the server too, whose engines have no URLSearchParams.
+ * The address of the page with parameters, without empty ones. Engines on the server have
+ * no URLSearchParams.
  */
 export function addressOf(url: string, parameters: Parameters): string {
   const query = Object.entries(parameters)
@@ -16,12 +16,12 @@ export function addressOf(url: string, parameters: Parameters): string {
   return `${url}?${query.join("&")}`;
 }
 
-/** The address of a file with what the page shows. */
+/** The address of a file with the data of the page. */
 export function withFormat(url: string, query: VisitQuery, format: string): string {
   return addressOf(url, { ...query, format });
 }
 
-/** Reports whether a query selects some of the visits of its days. */
+/** Reports whether a query selects only some of the visits. */
 export function isFiltered({ path, locale, country }: VisitQuery): boolean {
   return path !== "" || locale !== "" || country !== "";
 }

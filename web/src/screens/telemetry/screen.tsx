@@ -1,7 +1,7 @@
 import type { Page } from "#/contract/page.ts";
 import { TelemetryView } from "./TelemetryView.tsx";
 
-/** What was counted of visits, for the staff of the site. */
+/** Statistics of visits, for the staff of the site. */
 export default function TelemetryScreen({ page }: { readonly page: Page }) {
   return page.renderer === "StaffTelemetry" ? <TelemetryView page={page} /> : null;
 }

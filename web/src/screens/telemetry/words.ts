@@ -3,10 +3,10 @@ import type { UILocale } from "#/core/locales.ts";
 import { formatDate } from "#/l10n/dates.ts";
 import { percent } from "#/ui/Chart/scale.ts";
 
-/** What counts are added up as for which there was no more room. */
+/** The name for the sum of counts beyond the limit. */
 export const otherName = "(other)";
 
-/** Numbers and days as a language writes them. */
+/** Formats for numbers and days in a language. */
 export interface Words {
   readonly number: (value: number) => string;
   readonly share: (part: number, whole: number) => string;
@@ -34,13 +34,13 @@ export function wordsOf(locale: UILocale): Words {
   return words;
 }
 
-/** The address of a page that browsers have reported; undefined for what is none of this site. */
+/** The address of a reported page; undefined if it is not a page of this site. */
 export function linkTo(path: string): string | undefined {
   if (!/^\/(?![/\\])/.test(path)) return undefined;
   return encodeURI(path).replace(/[?#]/g, encodeURIComponent);
 }
 
-/** A name to show; `nameless` is for an empty one. */
+/** A name for display; `nameless` replaces an empty one. */
 export function shownName(
   { name }: Pick<Item, "name">,
   nameless: string,

@@ -7,7 +7,7 @@ import { PlusScreen, useWindowTitle } from "#/shell/plus/index.ts";
 import { Button, ButtonLink } from "#/ui/Button/Button.tsx";
 import styles from "./Unavailable.module.css";
 
-/** Shown by the service worker in place of a page that is neither stored nor reachable. */
+/** Rendered by the service worker for a page that is neither stored nor reachable. */
 export default function UnavailableScreen({ page }: { readonly page: Page }) {
   return page.renderer === "SpaUnavailable" ? <Unavailable page={page} /> : null;
 }
@@ -20,7 +20,7 @@ const texts: Readonly<Record<UnavailablePage["reason"], string>> = {
   "sign-out": "offline-signed-in",
 };
 
-/** Says that a page is not stored, and which download has it. */
+/** Says that a page is not stored, and names its download. */
 function Unavailable({ page }: { readonly page: UnavailablePage }) {
   const translator = useTranslator();
   const { t } = translator;

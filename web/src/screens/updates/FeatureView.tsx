@@ -10,10 +10,10 @@ import { ChangeView, engineNames, titleOf } from "./GroupView.tsx";
 import { sentencesOf } from "./sentences.ts";
 import styles from "./Updates.module.css";
 
-/** Articles that are linked to. */
+/** The maximum of linked articles. */
 const mostArticles = 4;
 
-/** A web feature: in which browsers it is new, in a sentence, and more when it is open. */
+/** A web feature: a sentence about its new browsers, and details when expanded. */
 export function FeatureView({ feature }: { readonly feature: FeatureGroups }) {
   const { t, locale } = useTranslator();
   const [open, setOpen] = useState(false);
@@ -56,7 +56,7 @@ export function FeatureView({ feature }: { readonly feature: FeatureGroups }) {
   );
 }
 
-/** The changes without earlier ones of the same key, the most general key first. */
+/** The latest change of each key, the most general key first. */
 function onePerPath(changes: readonly Change[]): Change[] {
   const byPath = new Map<string, Change>();
   for (const change of changes) {
@@ -66,7 +66,7 @@ function onePerPath(changes: readonly Change[]): Change[] {
   return [...byPath.values()].sort((a, b) => depth(a) - depth(b));
 }
 
-/** Names of the engines that matter today, with marks for those that support a feature. */
+/** Names of the major engines, with marks for support. */
 function Engines({ engines }: { readonly engines: readonly string[] }) {
   const { t } = useTranslator();
   return (
@@ -116,7 +116,7 @@ interface TimelineProps {
   readonly changes: readonly Change[];
 }
 
-/** The releases that changed a feature, and each of its keys. */
+/** The releases that changed a feature, and its keys. */
 function Timeline({ feature: { groups, count }, changes }: TimelineProps) {
   const { t, locale } = useTranslator();
   return (

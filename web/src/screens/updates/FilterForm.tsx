@@ -14,17 +14,17 @@ import { browsers, categories, kinds } from "./names.ts";
 import { changed, isFiltered, listOf, reset, type Filter } from "./parameters.ts";
 import styles from "./Updates.module.css";
 
-/** A query for browsers; the language of queries is English. */
+/** An example of a browser query, whose syntax is English. */
 const example = "last 2 versions, not dead";
 
 interface FilterFormProps {
   readonly parameters: URLSearchParams;
   readonly onChange: (next: URLSearchParams) => void;
-  /** What is wrong with the query for browsers. */
+  /** The error in the browser query. */
   readonly error: string | null;
 }
 
-/** What readers with an account choose; every change is in the address. */
+/** The filters for signed-in readers; every change is in the address. */
 export function FilterForm({ parameters, onChange, error }: FilterFormProps) {
   const { t } = useTranslator();
   const collections = useCollections();
@@ -107,8 +107,8 @@ export function FilterForm({ parameters, onChange, error }: FilterFormProps) {
 }
 
 /**
- * The names of the reader's collections that have articles, by id. What else there
- * is for collections is loaded when an article can be saved.
+ * The names of the reader's non-empty collections, by id. The rest of collections is
+ * loaded once an article can be saved.
  */
 function useCollections(): Readonly<Record<string, string>> | undefined {
   const { flags } = useSite();
@@ -130,13 +130,12 @@ function useCollections(): Readonly<Record<string, string>> | undefined {
 
 interface ChoicesProps {
   readonly label: string;
-  /** Names by value. */
   readonly entries: Readonly<Record<string, string>>;
   readonly chosen: readonly string[];
   readonly onChoose: (chosen: readonly string[]) => void;
 }
 
-/** A button that opens a list of boxes; it stays open while they are ticked. */
+/** A button that opens a list of checkboxes, which stays open while they are used. */
 function Choices({ label, entries, chosen, onChoose }: ChoicesProps) {
   const { open, setOpen, box, button } = useMenu();
   const id = useId();

@@ -18,7 +18,7 @@ interface FollowDialogProps {
   readonly onClose: () => void;
 }
 
-/** Offers notifications of what matches the filter, and shows what the reader follows. */
+/** Offers notifications for the filter, and lists the reader's subscriptions. */
 export default function FollowDialog({ parameters, onClose }: FollowDialogProps) {
   const { t } = useTranslator();
   const { data, mutate, error } = useSWR<
@@ -79,11 +79,11 @@ export default function FollowDialog({ parameters, onClose }: FollowDialogProps)
 interface ShownProps {
   readonly label: string;
   readonly value: string;
-  /** It took the place of the form, which had focus. */
+  /** It replaced the form, which had focus. */
   readonly isNew?: boolean;
 }
 
-/** Something to copy. */
+/** A text to copy. */
 function Shown({ label, value, isNew = false }: ShownProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

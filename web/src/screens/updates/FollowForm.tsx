@@ -11,7 +11,7 @@ interface FollowFormProps {
   readonly onMade: (subscription: Subscription) => void;
 }
 
-/** Asks how the reader wants to be notified of what matches a filter. */
+/** Asks for the channel of notifications for a filter. */
 export function FollowForm({ filter, onMade }: FollowFormProps) {
   const { t } = useTranslator();
   const group = useId();

@@ -15,7 +15,7 @@ interface FollowedProps {
   readonly onChange: () => void;
 }
 
-/** Something that the reader follows, which can be tested and ended. */
+/** A subscription of the reader, with buttons to test and end it. */
 export function Followed({ subscription, onChange }: FollowedProps) {
   const { t } = useTranslator();
   const [pending, setPending] = useState(false);

@@ -14,7 +14,7 @@ import { changesOf, once, type Change, type Feature, type Group } from "./feed.t
 import { categoryName } from "./names.ts";
 import styles from "./Updates.module.css";
 
-/** A release, or a day, with its changes. */
+/** A release or a day with its changes. */
 export function GroupView({ group }: { readonly group: Group }) {
   const { t, locale } = useTranslator();
   const changes = changesOf(group);
@@ -51,7 +51,7 @@ export function GroupView({ group }: { readonly group: Group }) {
   );
 }
 
-/** What a group is called: its release, or what happened on its day. */
+/** The title of a group: its release, or the kind of change on its day. */
 export function titleOf(group: Group, t: (id: string) => string): string {
   switch (group.type) {
     case "baseline_grouping":
@@ -63,17 +63,17 @@ export function titleOf(group: Group, t: (id: string) => string): string {
   }
 }
 
-/** The families of browsers that have a drawing. */
+/** The families of browsers with an icon. */
 const drawn = "bun chrome deno edge firefox nodejs opera safari samsunginternet webview";
 
-/** The drawing of a browser: that of its family. */
+/** The icon of a browser's family. */
 function iconOf(browser: string): string {
   if (browser === "oculus") return "quest";
   const family = browser.split("_", 1)[0] ?? browser;
   return drawn.split(" ").includes(family) ? family : "unknown";
 }
 
-/** A change, which opens to show where the feature works. */
+/** A change, which expands to show the support. */
 export function ChangeView({ change: { kind, feature } }: { readonly change: Change }) {
   const { t } = useTranslator();
   const [open, setOpen] = useState(false);
@@ -122,14 +122,14 @@ function Details({ feature }: { readonly feature: Feature }) {
   );
 }
 
-/** The search of the site for a path, in the reader's language and in English. */
+/** The address of a site search for a path, in the reader's language and in English. */
 function searchFor(path: string, locale: string): string {
   const address = withQuery(`/${locale}/search`, { q: path });
   if (locale === defaultLocale) return address;
   return `${address}&locale=${locale}&locale=${defaultLocale}`;
 }
 
-/** A link to an article, and its bookmark for readers with an account. */
+/** A link to an article, with a bookmark for signed-in readers. */
 function Article({
   address,
   language,
@@ -163,7 +163,7 @@ export const engineNames: Readonly<Record<string, string>> = {
   webkit: "WebKit",
 };
 
-/** A dot for each engine that matters today, full where it supports the feature. */
+/** A dot for each major engine, filled if it supports the feature. */
 function EngineMeter({ engines }: { readonly engines: readonly string[] }) {
   const { t } = useTranslator();
   const supporting = Object.keys(engineNames).filter((engine) =>

@@ -10,7 +10,7 @@ interface PagesProps {
   readonly onGo: (next: URLSearchParams) => void;
 }
 
-/** Links to other pages: two at each end, and those around the one that is shown. */
+/** Links to other pages: two at each end, and those next to the current one. */
 export function Pages({ parameters, last, onGo }: PagesProps) {
   const { t } = useTranslator();
   const address = `/${useLocale()}/plus/updates`;
@@ -52,7 +52,7 @@ export function Pages({ parameters, last, onGo }: PagesProps) {
   );
 }
 
-/** Two pages at each end, and one on either side of the one that is shown. */
+/** The first and last two pages, the current one and its neighbours. */
 export function pagesShown(now: number, last: number): number[] {
   const wanted = [1, 2, now - 1, now, now + 1, last - 1, last];
   return [...new Set(wanted)]

@@ -220,7 +220,7 @@ test("links to pages keep the other parameters", async () => {
   expect(String(onGo.mock.lastCall?.[0])).toBe("page=9&q=x");
 });
 
-/** Responds to calls by the beginning of their address. */
+/** Responds to calls by address prefix. */
 function respond(bodies: Readonly<Record<string, unknown>>): string[] {
   const asked: string[] = [];
   vi.stubGlobal("fetch", (url: string) => {

@@ -20,7 +20,7 @@ import { useAnnouncement } from "./useAnnouncement.ts";
 
 const FollowDialog = lazy(chunk(() => import("./FollowDialog.tsx")));
 
-/** The feed of compatibility changes; readers with an account can filter it. */
+/** The feed of compatibility changes; signed-in readers can filter it. */
 export function UpdatesView() {
   const { t } = useTranslator();
   const { flags } = useSite();
@@ -30,7 +30,7 @@ export function UpdatesView() {
   useEffect(() => markViewed("plus_updates_v2"), []);
 
   const signedIn = user?.isAuthenticated === true;
-  // What a filter gives depends on who asks; a page without filters does not.
+  // A filtered result depends on the reader; an unfiltered one does not.
   const waits = user === undefined && parameters !== null && isFiltered(parameters);
   const view = viewOf(parameters);
   const feed = useFeed(view, waits ? null : asked(parameters, signedIn));
@@ -87,7 +87,7 @@ export function UpdatesView() {
   );
 }
 
-/** The feed of a filter for programs; collections are private. */
+/** The Atom feed of a filter; collections are private. */
 function atomOf(parameters: URLSearchParams | null): string {
   const address = "/api/v2/updates/feed.atom";
   if (parameters === null) return address;
@@ -96,7 +96,7 @@ function atomOf(parameters: URLSearchParams | null): string {
   return withSearch(address, filter);
 }
 
-/** What readers without an account lack: their search waits until they are signed in. */
+/** The offer to sign in; the search is kept until then. */
 function Needs({ query }: { readonly query: string }) {
   const { t } = useTranslator();
   return (
@@ -130,7 +130,7 @@ function ViewSwitch({ view, onChange }: ViewSwitchProps) {
   );
 }
 
-/** What is wrong with the browsers that the reader wrote. */
+/** The error in the reader's browser query. */
 function mistakeOf(error: Error | undefined): string | null {
   if (statusOf(error) !== 400) return null;
   const [, reason] =
@@ -151,7 +151,7 @@ function Feed({ page, error, filtered, pending }: FeedProps) {
     return <p className={styles.status}>{t("updates-none")}</p>;
   }
   if (error !== undefined) {
-    if (mistakeOf(error) !== null) return null; // the field says it
+    if (mistakeOf(error) !== null) return null; // the field shows it
     return (
       <div className="notecard warning" role="alert">
         <p>{t("updates-failed", { reason: error.message })}</p>

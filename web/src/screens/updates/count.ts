@@ -1,7 +1,7 @@
 import { report } from "#/core/report.ts";
 import { filters, type Filter } from "./parameters.ts";
 
-/** Filters whose values are words of the site. Others are typed, or are the reader's. */
+/** Filters with fixed values. Others are typed, or private to the reader. */
 const countable: ReadonlySet<Filter> = new Set(["browsers", "category", "kind", "sort"]);
 
 function valueOf(parameters: URLSearchParams, name: Filter): string {

@@ -2,24 +2,24 @@ import useSWR from "swr";
 import { request } from "#/core/request.ts";
 import type { View } from "./parameters.ts";
 
-/** A page of the feed, as the server sends it. */
+/** A page of the feed from the server. */
 export interface UpdatesPage {
   readonly data: readonly (Group | FeatureGroups)[];
   readonly last: number;
 }
 
-/** What happened to a web feature, or to what an article is about. */
+/** The changes of a web feature or of an article's subject. */
 export interface FeatureGroups {
   readonly name: string;
   readonly description: string;
-  /** Of the first of its keys. */
+  /** The path of its first key. */
   readonly path: string;
   readonly groups: readonly Group[];
-  /** How many groups there are, of which some may be left out. */
+  /** The number of groups, of which some may be omitted. */
   readonly count: number;
 }
 
-/** What happened in a release, or on a day. */
+/** The changes of a release or a day. */
 export interface Group {
   readonly type: "browser_grouping" | "baseline_grouping" | "browserslist_grouping";
   readonly browser: string;
@@ -36,24 +36,21 @@ export interface Feature {
   readonly change?: "unflagged" | "full" | "limited";
   readonly compat: {
     readonly mdn_url: string | null;
-    /** Of the article, in English. */
+    /** The English title of the article. */
     readonly title?: string;
-    /** In which there is that article. */
+    /** The locales of the article. */
     readonly locales: readonly string[];
     readonly engines: readonly string[];
   };
 }
 
-/** A change of a feature, with the kind that readers see. */
+/** A change of a feature, with its displayed kind. */
 export interface Change {
   readonly kind: EventList | "baseline";
   readonly feature: Feature;
 }
 
-/**
- * The changes of a group by path, without those of parts of a feature that is in it
- * too.
- */
+/** The changes of a group by path, except for subfeatures of a feature in the group. */
 export function changesOf({ type, events }: Group): Change[] {
   const lists: readonly EventList[] = ["added", "changed", "removed"];
   const all = lists.flatMap((list) =>
@@ -74,7 +71,7 @@ export function changesOn({ data }: UpdatesPage): Change[] {
     .flatMap(changesOf);
 }
 
-/** Nothing fetches by itself what the reader looks at. */
+/** No automatic refetch while the reader looks at the data. */
 export const once = {
   revalidateOnFocus: false,
   revalidateIfStale: false,
@@ -91,7 +88,7 @@ function addressOf(view: View, parameters: URLSearchParams): string {
   return `${path}${view === "features" ? "features/" : twin}?${query.toString()}`;
 }
 
-/** The page of the feed for the parameters; null waits. */
+/** The page of the feed for the parameters; null does not fetch. */
 export function useFeed(view: View, parameters: URLSearchParams | null) {
   const key = parameters === null ? null : addressOf(view, parameters);
   return useSWR<UpdatesPage, Error>(key, request<UpdatesPage>, {

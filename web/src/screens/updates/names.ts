@@ -1,4 +1,4 @@
-/** Browsers that readers can filter by, as the data orders them. Names are not translated. */
+/** Browsers in filters, in the order of the data. Names are not translated. */
 export const browsers: Readonly<Record<string, string>> = {
   chrome: "Chrome",
   chrome_android: "Chrome Android",
@@ -28,7 +28,7 @@ export const categories: Readonly<Record<string, string>> = {
   webextensions: "WebExtensions",
 };
 
-/** The name of a category; the data has some that cannot be filtered by. */
+/** The name of a category; the data has more categories than the filter. */
 export function categoryName(category: string): string {
   return categories[category] ?? category;
 }

@@ -1,4 +1,4 @@
-/** Parameters that choose among changes; readers without an account have none. */
+/** Filter parameters; only readers with an account have them. */
 export const filters = [
   "browsers",
   "browserslist",
@@ -11,7 +11,7 @@ export const filters = [
 
 export type Filter = (typeof filters)[number];
 
-/** What the feed is asked for: of readers without an account only the page. */
+/** The parameters of the request; without an account only the page. */
 export function asked(
   parameters: URLSearchParams | null,
   signedIn: boolean,
@@ -21,7 +21,7 @@ export function asked(
   return new URLSearchParams(page === null ? {} : { page });
 }
 
-/** The parameters with some of them changed, by name; empty ones and the page go. */
+/** Changes parameters by name; empty ones and the page are removed. */
 export function changed(
   parameters: URLSearchParams,
   changes: Partial<Record<Filter, string | readonly string[]>>,
@@ -53,14 +53,14 @@ export function isFiltered(parameters: URLSearchParams): boolean {
   return filters.some((name) => parameters.has(name));
 }
 
-/** By what changes are listed. */
+/** How changes are grouped. */
 export type View = "features" | "releases";
 
 export function viewOf(parameters: URLSearchParams | null): View {
   return parameters?.get("view") === "releases" ? "releases" : "features";
 }
 
-/** The parameters that show the first page of a view. */
+/** The parameters of the first page of a view. */
 export function viewed(parameters: URLSearchParams, view: View): URLSearchParams {
   const next = changed(parameters, {});
   next.delete("view");
@@ -68,7 +68,7 @@ export function viewed(parameters: URLSearchParams, view: View): URLSearchParams
   return next;
 }
 
-/** The filters among the parameters, but for the order. */
+/** The filters among the parameters, without the order. */
 export function filterOf(parameters: URLSearchParams): URLSearchParams {
   const isFilter = (name: string) => name !== "sort" && filters.includes(name as Filter);
   return new URLSearchParams([...parameters].filter(([name]) => isFilter(name)));

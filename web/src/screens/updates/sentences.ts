@@ -1,17 +1,17 @@
 import type { Translator } from "#/l10n/translator.ts";
 import { changesOf, type Group } from "./feed.ts";
 
-/** How long after the first browser others count as bringing the same. */
+/** Milliseconds after the first browser within which others count as simultaneous. */
 const together = 120 * 24 * 60 * 60 * 1000;
 
-/** What happened, but for the browsers and the month. */
+/** Kinds of sentences, without the browsers and the month. */
 const kinds = ["added", "changed", "removed", "newly", "widely", "together"] as const;
 
 type Kind = (typeof kinds)[number];
 
 /**
- * What happened to a feature in the words of people: in which browsers, since which
- * month. It is about the first of the groups, and others of about the same time.
+ * Summarises the changes of a feature in sentences: browsers and month. They cover the
+ * first of the groups, and others from about the same time.
  */
 export function sentencesOf(
   groups: readonly Group[],
@@ -46,13 +46,13 @@ function kindsOf(group: Group): Kind[] {
   }
 }
 
-/** The families of views in apps, which are those of their engines. */
+/** The families of web views, by engine. */
 const views: Readonly<Record<string, string>> = {
   webview_android: "chrome",
   webview_ios: "safari",
 };
 
-/** The browsers of groups; those on phones only where the one on desktops is not. */
+/** The browsers of groups; mobile ones only if the desktop one is missing. */
 function familiesOf(groups: readonly Group[]): string[] {
   const names = new Map(groups.map(({ browser, name }) => [browser, name]));
   return [...names]

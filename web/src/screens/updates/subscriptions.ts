@@ -1,6 +1,6 @@
 export type Channel = "feed" | "webhook";
 
-/** What a reader follows. */
+/** A subscription of the reader. */
 export interface Subscription {
   readonly id: string;
   readonly name: string;
@@ -8,7 +8,7 @@ export interface Subscription {
   readonly url: string | null;
   readonly disabled_at: string | null;
   readonly last_error: string | null;
-  /** Only when it is new. */
+  /** Only in the response to its creation. */
   readonly feed_url?: string;
   readonly secret?: string;
 }

@@ -3,9 +3,8 @@ import { useTranslator } from "#/l10n/context.tsx";
 import { changesOn, type UpdatesPage } from "./feed.ts";
 
 /**
- * What assistive technology says when other changes are shown than before: how many,
- * and where among the pages. The first ones are part of the page; that there are none
- * is said where they would be.
+ * The announcement when the displayed changes change: their number, and the page number.
+ * The first ones are part of the page, and an empty result is announced in its place.
  */
 export function useAnnouncement(
   page: UpdatesPage | undefined,

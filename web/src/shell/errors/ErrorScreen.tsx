@@ -6,7 +6,7 @@ import { Button } from "#/ui/Button/Button.tsx";
 import { Main } from "#/ui/Main.tsx";
 import styles from "./Loading.module.css";
 
-/** Shown in place of a page that could not be loaded or drawn. */
+/** Replaces a page that failed to load or render. */
 export function ErrorScreen({ error }: { readonly error: Error }) {
   const { t } = useTranslator();
   useEffect(() => {
@@ -19,7 +19,7 @@ export function ErrorScreen({ error }: { readonly error: Error }) {
   );
 }
 
-/** What went wrong and where, and the way to try again. */
+/** The error, and a button to retry. */
 export function ErrorMessage({ error }: { readonly error: Error }) {
   const { t } = useTranslator();
   const [address, setAddress] = useState("");

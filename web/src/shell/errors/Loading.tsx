@@ -3,12 +3,12 @@ import { useTranslator } from "#/l10n/context.tsx";
 import styles from "./Loading.module.css";
 
 interface LoadingProps {
-  /** Milliseconds to wait before anything is said. */
+  /** Milliseconds before a message is shown. */
   readonly delay?: number;
   readonly minHeight?: number;
 }
 
-/** Holds the place of something that takes longer than readers expect. */
+/** Reserves room while loading, with a message if it takes long. */
 export function Loading({ delay = 1000, minHeight = 200 }: LoadingProps) {
   const { t } = useTranslator();
   const [shown, setShown] = useState(delay === 0);

@@ -5,8 +5,8 @@ import { Main } from "#/ui/Main.tsx";
 import styles from "./Loading.module.css";
 
 /**
- * Shown by the server in place of a page that it could not make. The link is to
- * the address that it is at, with the query, and needs no scripts.
+ * The server's page for a page that it could not render. The link is to the current
+ * address with its query, and needs no scripts.
  */
 export function ServerError({ page }: { readonly page: FailedPage }) {
   const { t } = useTranslator();

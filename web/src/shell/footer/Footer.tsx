@@ -63,7 +63,6 @@ function columns(site: Site, locale: string): Column[] {
     .filter((column) => column.links.length > 0);
 }
 
-/** The end of every page. */
 export function Footer() {
   const site = useSite();
   const locale = useLocale();

@@ -14,12 +14,12 @@ import { Logo } from "./Logo.tsx";
 import { MainMenu } from "./MainMenu.tsx";
 import styles from "./Header.module.css";
 
-/** What is unfolded below the bar on narrow screens. */
+/** The part that is open below the bar on narrow screens. */
 type Unfolded = "menu" | "search";
 
 const searchId = "top-nav-search";
 
-/** The top of every page: name, main menu, search, theme and account. */
+/** The header of every page: name, main menu, search, theme and account. */
 export function Header() {
   const { brand } = useSite();
   const locale = useLocale();
@@ -30,10 +30,10 @@ export function Header() {
   const menuToggle = useRef<HTMLButtonElement>(null);
   const searchToggle = useRef<HTMLButtonElement>(null);
   const close = useCallback(() => setOpen(null), []);
-  // At once, so that the field can take the focus.
+  // Synchronously, so that the field can take focus.
   const showSearch = useCallback(() => flushSync(() => setOpen("search")), []);
   useDismiss(open !== null, bar, close, open === "search" ? searchToggle : menuToggle);
-  // What is unfolded covers the page, and must not when focus moves there.
+  // The open part covers the page, so it closes when focus moves there.
   useEffect(() => {
     if (open === null) return;
     const onFocus = ({ target }: FocusEvent) => {

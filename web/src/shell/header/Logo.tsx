@@ -1,6 +1,6 @@
 import styles from "./Header.module.css";
 
-/** The mark: a path over two ridges, with the blaze that shows the way. */
+/** The logo: a path over two ridges, with a blaze. */
 export function Logo() {
   return (
     <svg className={styles.mark} viewBox="0 0 24 24" aria-hidden="true" focusable="false">

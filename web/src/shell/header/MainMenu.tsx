@@ -19,16 +19,16 @@ import { moveFocus } from "./moveFocus.ts";
 import styles from "./MainMenu.module.css";
 
 interface MainMenuProps {
-  /** Called when the reader follows one of the links. */
+  /** Called when the reader follows a link. */
   readonly onFollow: () => void;
   /**
-   * What the menu unfolds in on narrow screens. A press in it leaves lists open:
-   * what is below would move away from under the finger. Lists close with it.
+   * The container of the menu on narrow screens. A press in it does not close lists:
+   * content below would move away under the finger. Lists close together with it.
    */
   readonly sheet: RefObject<HTMLElement | null> | undefined;
 }
 
-/** The main menu: buttons that open lists of links, one at a time. */
+/** The main menu: buttons for lists of links, of which one is open at a time. */
 export function MainMenu({ onFollow, sheet }: MainMenuProps) {
   const site = useSite();
   const locale = useLocale();

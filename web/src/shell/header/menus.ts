@@ -3,12 +3,12 @@ import { addressOf } from "#/core/addresses.ts";
 
 interface MenuLink {
   readonly label: string;
-  /** Message of one line that says what is there. */
+  /** Message of a one-line description. */
   readonly note?: string;
   readonly href: string;
-  /** Which part of the site it leads to, for its colour. */
+  /** The area that determines its colour. */
   readonly area?: string;
-  /** Marked as new until the reader has been there: name of the viewed key. */
+  /** Marked as new until the reader has visited it: name of the viewed key. */
   readonly newUntilViewed?: string;
 }
 
@@ -30,9 +30,9 @@ type MenuEntry =
 /** A link of a menu by its page, see shell-pages.json. */
 interface Wish extends Omit<MenuLink, "href"> {
   readonly page: string;
-  /** Whether the site offers it, if not always. */
+  /** Whether the site has it, by default true. */
   readonly on?: boolean;
-  /** The locale that it is in, if not that of the reader. */
+  /** The locale of the page, by default the reader's. */
   readonly locale?: string;
 }
 
@@ -181,7 +181,7 @@ function tools(flags: Flags): Wish[] {
   ];
 }
 
-/** The main menu, without what this site does not offer. */
+/** The main menu, without links that this site lacks. */
 export function menuEntries(site: Site, locale: string, signedIn: boolean): MenuEntry[] {
   const { flags } = site;
   const links = (wishes: readonly Wish[]): MenuLink[] =>

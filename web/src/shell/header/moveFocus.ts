@@ -6,8 +6,8 @@ function step(items: readonly HTMLElement[], from: Element | null, by: number): 
 }
 
 /**
- * Arrow keys in the main menu: left and right between its entries, down into an
- * open list (opening it) and along it, up and back to the button.
+ * Arrow keys in the main menu: left and right between its entries, down into a list
+ * (opening it) and along it, up and back to the button.
  */
 export function moveFocus(
   event: KeyboardEvent,

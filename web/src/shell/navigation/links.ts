@@ -1,10 +1,10 @@
 import { isWithinApplication } from "#/core/kind.ts";
 import { parseURL } from "#/core/parse.ts";
 
-/** The application has texts for locales of this form only. */
+/** The application only has texts for locales of this form. */
 const locale = /^\/[A-Za-z]{2,3}(?:-[A-Za-z]{2})?\//;
 
-/** The playground asks before code is left that nobody else has. */
+/** The playground asks before unsaved code is left. */
 const promptsOnLeave = /^\/[^/]+\/play$/;
 
 interface Address {
@@ -17,9 +17,9 @@ function localeSegment(path: string): string {
 }
 
 /**
- * The address to go to within the application for a click, or null when the
- * browser should follow the link (or there is none) by itself: other sites,
- * other locales, new tabs, downloads, kinds of page without client rendering.
+ * The address to navigate to within the application for a click, or null if the browser
+ * should follow the link (or there is none): other sites, other locales, new tabs,
+ * downloads, kinds of page without client rendering.
  */
 export function clientTarget(event: MouseEvent, here: Address): string | null {
   if (event.defaultPrevented || event.button !== 0) return null;
@@ -30,7 +30,7 @@ export function clientTarget(event: MouseEvent, here: Address): string | null {
   return link === undefined ? null : linkTarget(link, here);
 }
 
-/** The address within the application that a link leads to, or null as above. */
+/** The address within the application of a link, or null as above. */
 export function linkTarget(link: HTMLAnchorElement, here: Address): string | null {
   if (link.href === "") return null;
   if (link.hasAttribute("download") || link.dataset["native"] !== undefined) return null;

@@ -13,7 +13,7 @@ export class PageNotFound extends Error {
   }
 }
 
-/** The server answered a page request with something else than the page. */
+/** The server's response to a page request was not the page. */
 export class PageFailure extends Error {
   readonly status: number;
   readonly url: string;
@@ -25,10 +25,10 @@ export class PageFailure extends Error {
   }
 }
 
-/** Fetches what draws a kind of page, given by its renderer. */
+/** Loads the screen of a kind of page, given by its renderer. */
 export type LoadScreen = (renderer: string) => Promise<void>;
 
-/** Where the data of the page at an address is. */
+/** The address of a page's data. */
 export function dataURL(path: string): string {
   return `${path.replace(/\/$/, "")}/index.json`;
 }
@@ -36,24 +36,24 @@ export function dataURL(path: string): string {
 let last: Page | null = null;
 let unavailable: (response: Response) => void = () => undefined;
 
-/** Sets what happens when a page is neither stored nor to be had. */
+/** Sets the callback for a page that is neither stored nor reachable. */
 export function whenUnavailable(callback: (response: Response) => void): void {
   unavailable = callback;
 }
 
-/** The response that the page on screen was in, by its tag. */
+/** The response with the current page, by its tag. */
 let answered: { readonly url: string; readonly tag: string; readonly page: Page } | null =
   null;
 
 /**
- * Remembers the page that is on screen, for an offline worker's 504 and to keep what
- * is drawn when it is fetched again.
+ * Stores the current page, for an offline worker's 504 and to keep its rendering when it
+ * is fetched again.
  */
 export function rememberPage(page: Page): void {
   last = page;
 }
 
-/** Reports whether a response is a page at all; its kind says what else is in it. */
+/** Reports whether a response is any page; its kind determines the other fields. */
 function isPage(value: unknown): value is Page {
   return (
     isRecord(value) &&
@@ -62,7 +62,7 @@ function isPage(value: unknown): value is Page {
   );
 }
 
-/** Fetches an address; the error of one that is not reached names it. */
+/** Fetches an address; the error for an unreachable one includes it. */
 async function ask(url: string, headers?: Record<string, string>): Promise<Response> {
   try {
     return await fetch(url, { headers: { Accept: "application/json", ...headers } });
@@ -71,7 +71,7 @@ async function ask(url: string, headers?: Record<string, string>): Promise<Respo
   }
 }
 
-/** The page in a response, once the screen for its kind is there. */
+/** The page in a response, once its screen is loaded. */
 async function readPage(
   response: Response,
   url: string,
@@ -88,7 +88,10 @@ async function readPage(
 
 const loadSame = chunk(() => import("./same.ts"));
 
-/** A page with what has not changed since before; without the part for it, as it came. */
+/**
+ * A page with unchanged parts taken from before; as fetched if the code for that does not
+ * load.
+ */
 async function keep(before: Page, page: Page): Promise<Page> {
   try {
     return (await loadSame()).keepDrawn(before, page);
@@ -97,10 +100,7 @@ async function keep(before: Page, page: Page): Promise<Page> {
   }
 }
 
-/**
- * Fetches a page that the reader may go to next. The service worker sees by the header
- * that nobody has read it.
- */
+/** Prefetches a page. The header tells the service worker that nobody has read it. */
 export async function fetchAhead(path: string, loadScreen: LoadScreen): Promise<Page> {
   const url = dataURL(path);
   const response = await ask(url, { Purpose: "prefetch" });
@@ -109,9 +109,8 @@ export async function fetchAhead(path: string, loadScreen: LoadScreen): Promise<
 }
 
 /**
- * Fetches a page and the screen for its kind. It throws PageNotFound or
- * PageFailure; a 504, which an offline worker gives for pages it has not stored,
- * leaves the last page.
+ * Fetches a page and the screen for its kind. Throws PageNotFound or PageFailure; a 504,
+ * which an offline worker returns for pages that are not stored, keeps the last page.
  */
 export async function fetchPage(path: string, loadScreen: LoadScreen): Promise<Page> {
   const url = dataURL(path);

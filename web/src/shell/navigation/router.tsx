@@ -19,22 +19,22 @@ import {
   type Entry,
 } from "./scroll.ts";
 
-/** Address of the page that is shown or being loaded. */
+/** Address of the current or loading page. */
 export interface Location {
   readonly path: string;
   readonly hash: string;
-  /** How the reader came here: what to do with focus and scroll depends on it. */
+  /** The kind of navigation, which determines focus and scroll. */
   readonly by: "load" | "push" | "pop" | "replace";
-  /** Path of the page that the reader came from within the application. */
+  /** Path of the previous page within the application. */
   readonly from?: string;
-  /** Scroll offset to return to, when going back or forward. */
+  /** Scroll offset to restore, when going back or forward. */
   readonly scroll: number;
 }
 
 interface Router {
   readonly location: Location;
   readonly navigate: (href: string) => void;
-  /** Changes the address without moving: the canonical one of the same page. */
+  /** Changes the address without navigation: to the canonical one of the same page. */
   readonly replace: (path: string) => void;
 }
 
@@ -51,10 +51,10 @@ interface RouterProviderProps {
   readonly children: ReactNode;
 }
 
-/** Draws another page at once; what is loaded later may do it with a transition. */
+/** Renders the next page at once; a part that is loaded later may add a transition. */
 let drawMove: (draw: () => void, path: string) => void = (draw) => draw();
 
-/** Sets how the next page is drawn in place of the last one. */
+/** Replaces the transition to the next page. */
 export function drawMovesBy(move: typeof drawMove): void {
   drawMove = move;
 }
@@ -71,11 +71,11 @@ export function RouterProvider({ initialPath, children }: RouterProviderProps) {
     by: "load",
     scroll: 0,
   });
-  // Known at once: several things may happen before the next rendering.
+  // Updated at once: several things may happen before the next render.
   const latest = useRef(location);
   const show = useCallback((next: Location) => {
     latest.current = next;
-    // Of moves that are drawn later, the last one counts.
+    // Of several delayed navigations the last one counts.
     drawMove(() => setLocation(latest.current), next.path);
   }, []);
 
@@ -117,7 +117,7 @@ export function RouterProvider({ initialPath, children }: RouterProviderProps) {
       if (from.toLowerCase() !== pathname.toLowerCase()) {
         show({ path: pathname, hash, by: "pop", scroll, from });
       } else if (history.scrollRestoration === "manual") {
-        // Within a page the browser scrolls, unless that was taken over.
+        // Within a page the browser scrolls, unless scrolling has been taken over.
         returnTo(hash, scroll);
       }
     };

@@ -1,16 +1,16 @@
 import { plainMarkup } from "#/core/markup.ts";
 import { isRecord } from "#/core/parse.ts";
 
-/** Fields that served pages have less of than index.json, and that no screen shows. */
+/** Fields that served pages have only in part, and that no screen shows. */
 const unshown = new Set(["fragments", "live_samples"]);
 
-/** Fields whose HTML is in the served page, decorated. */
+/** Fields whose HTML is decorated in served pages. */
 const markup = new Set(["content", "sidebarHTML"]);
 
 /**
- * A page that was fetched again, with everything that says the same as before
- * taken from before, so that nothing is drawn again that has not changed. Served
- * HTML has its code coloured and index.json has not: that is the same.
+ * A page that was fetched again, with everything unchanged taken from before, so that it
+ * is not rendered again. Served HTML has highlighted code and index.json has not: they
+ * count as equal.
  */
 export function keepDrawn<T>(before: unknown, after: T, field = ""): T {
   if (before === after) return after;
@@ -35,7 +35,10 @@ export function keepDrawn<T>(before: unknown, after: T, field = ""): T {
   return (same ? before : kept) as T;
 }
 
-/** What an element of a list was before: a section the one with its id, wherever that was. */
+/**
+ * The previous value of a list's element: for a section the one with its id, at any
+ * index.
+ */
 function counterpart(before: readonly unknown[], value: unknown, i: number): unknown {
   const id = idOf(value);
   return id === undefined ? before[i] : before.find((other) => idOf(other) === id);

@@ -1,24 +1,23 @@
 import { findByID } from "#/core/find.ts";
 import { fragmentID } from "#/core/parse.ts";
 
-/** What a history entry keeps. */
+/** The state of a history entry. */
 export interface Entry {
   readonly scroll: number;
 }
 
-/** Notes in the current history entry how far the page is scrolled. */
+/** Stores the scroll offset in the current history entry. */
 export function rememberScroll(): void {
   const entry: Entry = { scroll: window.scrollY };
   history.replaceState(entry, "");
 }
 
-/** Long enough to stay below the limits of browsers on changes to the history. */
+/** Long enough to stay below browsers' limits on changes of the history. */
 const scrollPause = 150;
 
 /**
- * Notes in each history entry how far it was scrolled, as the reader scrolls:
- * when they leave by the back button, the entry is no longer there to write to.
- * The result stops it.
+ * Stores the scroll offset in the history entry during scrolling: after the back button,
+ * the entry can no longer be changed. Returns a function that stops it.
  */
 export function keepScroll(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -37,16 +36,16 @@ export function keepScroll(): () => void {
 }
 
 /**
- * Leaves scrolling to the browser again, which restores it after a reload or
- * a return from another site.
+ * Returns scrolling to the browser, which restores it after a reload or a return from
+ * another site.
  */
 export function forgetScroll(): void {
   history.scrollRestoration = "auto";
 }
 
 /**
- * The element that a hash means. Ids in pages are lower case, hashes in old
- * links are not, and may be percent-encoded.
+ * The target of a hash. Ids in pages are lower case, but hashes in old links are not, and
+ * may be percent-encoded.
  */
 export function hashTarget(hash: string): HTMLElement | null {
   const id = fragmentID(hash);
@@ -54,7 +53,7 @@ export function hashTarget(hash: string): HTMLElement | null {
   return findByID(id) ?? findByID(id.toLowerCase());
 }
 
-/** Scrolls to where a history entry was left: to its hash, or by its offset. */
+/** Restores the scroll position of a history entry: its hash or its offset. */
 export function returnTo(hash: string, offset: number): void {
   const target = hashTarget(hash);
   if (target === null) window.scrollTo({ top: offset, behavior: "instant" });

@@ -4,7 +4,7 @@ import { fragmentID } from "#/core/parse.ts";
 import type { Location } from "./router.tsx";
 import { hashTarget } from "./scroll.ts";
 
-/** Puts the lower-case spelling of a hash into the address when there is such an id. */
+/** Replaces a hash in the address by its lower-case form if an id has that. */
 export function lowerHash(): void {
   const { hash } = window.location;
   const id = fragmentID(hash);
@@ -16,9 +16,8 @@ export function lowerHash(): void {
 }
 
 /**
- * After a page has been drawn in place of another (null while it is on its way):
- * focus goes to the main content, and the window to the hash, the top or where
- * it was before.
+ * Once a page has been rendered in place of another (null while it loads), focus moves to
+ * the main content, and the window scrolls to the hash, the top or the previous position.
  */
 export function useArrival(shown: string | null, location: Location): void {
   const previous = useRef(shown);

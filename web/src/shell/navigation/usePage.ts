@@ -13,13 +13,13 @@ export type PageState =
 
 interface Fetched {
   readonly page?: Page | undefined;
-  /** Why there is no page, or no newer one. */
+  /** The reason for a missing or outdated page. */
   readonly error?: Error;
 }
 
 const pollInterval = 500;
 
-/** What was fetched in this document, by path. */
+/** Fetched pages of this document, by path. */
 const fetched = new Map<string, Fetched>();
 const { subscribe, notify } = listenersOf({ last: () => fetched.clear() });
 
@@ -28,7 +28,7 @@ function keep(path: string, result: Fetched): void {
   notify();
 }
 
-/** Pages that are on their way before the reader goes to them, by path. */
+/** Prefetched pages in flight, by path. */
 const ahead = new Map<string, Promise<Page>>();
 
 /** The page at a path, if it was fetched in this document. */
@@ -37,8 +37,7 @@ export function pageInMemory(path: string): Page | undefined {
 }
 
 /**
- * Fetches a page ahead, once, so that it is drawn at once when the reader goes there.
- * The promise is rejected when it does not come.
+ * Prefetches a page once, so that it can be shown at once. Rejects if it does not load.
  */
 export function pageAhead(path: string, loadScreen: LoadScreen): Promise<Page> {
   const page = pageInMemory(path);
@@ -55,20 +54,20 @@ export function pageAhead(path: string, loadScreen: LoadScreen): Promise<Page> {
   return asked;
 }
 
-/** Fetches a page, or waits for it if it was asked for ahead. */
+/** Fetches a page, or waits for its prefetch. */
 function fetchNow(path: string, loadScreen: LoadScreen): Promise<Page> {
   const now = () => fetchPage(path, loadScreen);
   return ahead.get(path)?.catch(now) ?? now();
 }
 
-/** The page at a path: the embedded one at first, then from its index.json. */
+/** The page at a path: first the embedded one, then that of its index.json. */
 export function usePage(path: string, embedded: Page, loadScreen: LoadScreen): PageState {
   const { flags } = useSite();
   const isEmbedded = embedded.url.toLowerCase() === path.toLowerCase();
-  // The page that it stands for has another address.
+  // The address of the page that it replaces differs.
   const isPlaceholder = isEmbedded && isPlaceholderPage(embedded);
   const isPolled = flags.devMode && !isPlaceholder;
-  // Pages of the curriculum change so rarely that only writers fetch them again.
+  // Pages of the curriculum change so rarely that only writers refetch them.
   const onReturn = isCurriculum(path) ? flags.writerMode : !isPlaceholder;
   const result = useSyncExternalStore(
     subscribe,
@@ -80,7 +79,7 @@ export function usePage(path: string, embedded: Page, loadScreen: LoadScreen): P
       watch<Page>({
         fetch: () => fetchNow(path, loadScreen),
         onData: (page) => {
-          // The address becomes that of the page, which need not be fetched again then.
+          // The address changes to that of the page, which need not be fetched again.
           fetched.set(page.url, { page });
           keep(path, { page });
         },
@@ -94,7 +93,7 @@ export function usePage(path: string, embedded: Page, loadScreen: LoadScreen): P
   );
   const page = result?.page ?? (isEmbedded ? embedded : undefined);
   const error = result?.error;
-  // What a writer has removed is gone; readers keep what they have.
+  // Writers see that a removed page is gone; readers keep it.
   const gone = flags.devMode && error instanceof PageNotFound && !isPlaceholder;
   if (page !== undefined && !gone) return { state: "loaded", page };
   if (error !== undefined) return { state: "failed", error };

@@ -4,22 +4,24 @@ interface Watched<Data> {
   readonly fetch: () => Promise<Data>;
   readonly onData: (data: Data) => void;
   readonly onError: (error: unknown) => void;
-  /** Whether to fetch at once: there is nothing to show yet. */
+  /** Whether to fetch at once, since there is nothing to show yet. */
   readonly isNew: boolean;
-  /** Whether to fetch again when the reader comes back to the window. */
+  /** Whether to fetch again when the reader returns to the window. */
   readonly onReturn: boolean;
-  /** How often to fetch again, in milliseconds; null for never. */
+  /** Milliseconds between fetches; null for never. */
   readonly interval: number | null;
 }
 
-/** Readers who switch windows often do not have the page fetched each time. */
+/** Readers who switch windows often do not fetch the page each time. */
 const shortestAbsence = 5000;
 
-/** The wait after a first failure; it doubles with each one, for eight. */
+/**
+ * The wait after a first failure; it doubles with each further one, at most eight times.
+ */
 const firstRetry = 5000;
 const longestDoubling = 8;
 
-/** A random share of the wait: readers do not come back to a server all at once. */
+/** A random share of the wait, so that readers do not return to a server all at once. */
 const waitAfter = (failures: number) =>
   (Math.random() + 0.5) * firstRetry * 2 ** Math.min(failures, longestDoubling);
 
@@ -27,14 +29,14 @@ const isActive = () => document.visibilityState !== "hidden" && navigator.onLine
 
 let refresh: () => void = () => undefined;
 
-/** Fetches the page that is shown again. */
+/** Fetches the current page again. */
 export function refreshPage(): void {
   refresh();
 }
 
 /**
- * Fetches until there is something to show, and again when the reader comes back, when
- * the browser is online again, and at intervals. The result stops that.
+ * Fetches until there is something to show, and again when the reader returns, when the
+ * browser is back online, and at intervals. Returns a function that stops it.
  */
 export function watch<Data>(watched: Watched<Data>): () => void {
   const { interval, onReturn } = watched;

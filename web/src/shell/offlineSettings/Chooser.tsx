@@ -16,13 +16,13 @@ import styles from "./OfflineSection.module.css";
 interface ChooserProps {
   readonly state: OfflineState;
   readonly catalogue: Catalogue | null;
-  /** Why there is no catalogue. */
+  /** The reason for a missing catalogue. */
   readonly error: Error | null;
   readonly onReload: () => void;
   readonly onChange: (next: Partial<OfflineSettings>) => void;
 }
 
-/** The packs of the site by language, to tick those that are wanted. */
+/** The packs of the site by language, with checkboxes. */
 export function Chooser(props: ChooserProps) {
   const { state, catalogue, onChange } = props;
   const { settings } = state;
@@ -51,12 +51,12 @@ export function Chooser(props: ChooserProps) {
   );
 }
 
-/** Says in place of the list why there is none. */
+/** The reason for a missing list. */
 function Missing({ error, onReload }: ChooserProps) {
   const { t } = useTranslator();
   const online = useOnline();
   if (error === null) return <p role="status">{t("loading")}</p>;
-  // The server is still making the first ones.
+  // The server is still building the first packs.
   const isEarly = statusOf(error) === 503;
   const reason = isEarly
     ? t("offline-choose-none")
@@ -71,7 +71,7 @@ function Missing({ error, onReload }: ChooserProps) {
   );
 }
 
-/** The areas of the reader's language with their sizes, before anything is chosen. */
+/** The areas of the reader's language with their sizes, before anything is selected. */
 export function Preview({ catalogue }: { readonly catalogue: Catalogue | null }) {
   const { t } = useTranslator();
   const locale = useLocale();
@@ -174,7 +174,7 @@ interface AllProps {
   readonly onChange: (wanted: boolean) => void;
 }
 
-/** Ticks all of a language; it is in between while some are ticked. */
+/** Selects a whole language; indeterminate if only some packs are selected. */
 function All({ label, some, all, onChange }: AllProps) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -21,11 +21,11 @@ import styles from "./OfflineSection.module.css";
 interface DownloadProps {
   readonly state: OfflineState;
   readonly catalogue: Catalogue | null;
-  /** Asks the site for the list of packs again. */
+  /** Fetches the list of packs again. */
   readonly onReload: () => void;
 }
 
-/** What has been chosen comes to, how far its download is, and what to do next. */
+/** The selected packs, the progress of their download, and the next step. */
 export function Download({ state, catalogue, onReload }: DownloadProps) {
   const { t } = useTranslator();
   const { settings, status } = state;
@@ -47,7 +47,7 @@ export function Download({ state, catalogue, onReload }: DownloadProps) {
   );
 }
 
-/** Asks the reader before they leave, as long as there is something under way. */
+/** Warns before the page is left during a download. */
 function useWarningWhileBusy(busy: boolean): void {
   useEffect(() => {
     if (!busy) return;
@@ -57,7 +57,7 @@ function useWarningWhileBusy(busy: boolean): void {
   }, [busy]);
 }
 
-/** Messages of the steps that readers wait for or that need nothing of them. */
+/** Messages of steps that are in progress or complete. */
 const states: Readonly<Partial<Record<Step, string>>> = {
   waiting: "offline-checking",
   checking: "offline-checking",
@@ -68,7 +68,7 @@ const states: Readonly<Partial<Record<Step, string>>> = {
   current: "offline-current",
 };
 
-/** The button of the next step, and one that stops what is under way. */
+/** The button of the next step, and one to stop the current one. */
 function Action({ plan, onReload }: { plan: Plan; onReload: () => void }) {
   const { t, locale } = useTranslator();
   const online = useOnline();
@@ -118,7 +118,7 @@ function Action({ plan, onReload }: { plan: Plan; onReload: () => void }) {
   }
 }
 
-/** What is chosen, in packs, pages and bytes, and whether there is room for it. */
+/** The selection in packs, pages and bytes, and whether there is room for it. */
 function Total({
   state,
   catalogue,
@@ -146,14 +146,14 @@ function Total({
   );
 }
 
-/** How much of a step is done, from 0 to 1. */
+/** The completed share of a step, from 0 to 1. */
 function shareOf(step: Step, progress: OfflineProgress): number {
   const { bytes, totalBytes, unpacked } = progress;
   if (step === "unpacking") return unpacked;
   return totalBytes > 0 ? Math.min(1, bytes / totalBytes) : 0;
 }
 
-/** How far a download is. Screen readers are told of quarters by the announcement. */
+/** The progress of a download. Quarters are announced to screen readers. */
 function Progress(props: OfflineProgress & { readonly step: Step }) {
   const { t, locale } = useTranslator();
   const { bytes, totalBytes, pages, totalPages, step } = props;
@@ -184,13 +184,13 @@ function LastUpdate({ status }: { readonly status: OfflineStatus | null }) {
 
 const quarter = 25;
 
-/** Messages of the steps that take so long that it is said how far they are. */
+/** Messages of long steps, with percentages. */
 const percents: Readonly<Partial<Record<Step, string>>> = {
   downloading: "offline-downloading-percent",
   unpacking: "offline-unpacking-percent",
 };
 
-/** Says what is under way, of long steps their quarters only, since it is read aloud. */
+/** Announces progress, of long steps only in quarters, since it is read aloud. */
 function Announcement({ plan, status }: { plan: Plan; status: OfflineStatus | null }) {
   const { t } = useTranslator();
   return <p role="status">{stateText(plan.step, status?.progress ?? null, t)}</p>;
@@ -210,7 +210,7 @@ function stateText(
   return shown === 0 ? t(message) : t(withPercent, { percent: shown });
 }
 
-/** Why something stopped, and what to do about it. */
+/** The reason for a failure, and how to continue. */
 function Failure({ failure, isGone }: { failure: OfflineFailure; isGone: boolean }) {
   const { t, locale } = useTranslator();
   const { kind, needed, free } = failure;

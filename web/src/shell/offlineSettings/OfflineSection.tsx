@@ -21,15 +21,15 @@ import { useCatalogue } from "./useCatalogue.ts";
 import styles from "./OfflineSection.module.css";
 
 interface OfflineSectionProps {
-  /** It is on a screen of its own, not among other settings. */
+  /** Whether it has a screen of its own. */
   readonly isAlone?: boolean;
 }
 
-/** Offline reading: what is kept in this browser, and how far that is. */
+/** The settings of offline reading, with their progress. */
 export function OfflineSection({ isAlone = false }: OfflineSectionProps) {
   const { t } = useTranslator();
   const { offline } = useSite();
-  // It was not there yet when the browser looked for what the address names.
+  // The target of the address did not exist when the browser looked for it.
   useEffect(() => {
     if (window.location.hash !== "#offline") return;
     document.getElementById("offline")?.scrollIntoView();
@@ -68,8 +68,8 @@ function Content({ packs, isAlone }: ContentProps) {
 }
 
 /**
- * Reports whether a reader has a plan with packs. One whose account cannot be looked
- * up now, or whose session has expired, keeps what the browser has.
+ * Reports whether a reader has a plan with packs. If the account is unavailable or the
+ * session expired, stored packs are kept.
  */
 function mayHavePacks(user: User | null, { settings }: OfflineState): boolean {
   if (user === null) return false;
@@ -77,14 +77,16 @@ function mayHavePacks(user: User | null, { settings }: OfflineState): boolean {
   return user.isSubscriber || user.maintenance !== null;
 }
 
-/** Reports whether the last download has failed for want of a session, which is shown. */
+/** Reports whether the last download failed without a valid session, which is shown. */
 const isForbidden = ({ status }: OfflineState) => status?.failure?.kind === "forbidden";
 
 function isSignedOut(user: User | null): boolean {
   return user !== null && !user.isAuthenticated && user.maintenance === null;
 }
 
-/** Why offline reading does not work in this browser; null if it does. */
+/**
+ * The reason why offline reading is unavailable in this browser; null if it is available.
+ */
 function useBlockedReason({ worker }: OfflineState): string | null {
   const { t } = useTranslator();
   switch (worker) {
@@ -99,7 +101,7 @@ function useBlockedReason({ worker }: OfflineState): string | null {
   }
 }
 
-/** The message for readers without a plan, and what they would have with one. */
+/** The offer for readers without a plan. */
 function Offer({ state, isAlone }: PacksProps) {
   const { t } = useTranslator();
   const online = useOnline();
@@ -131,7 +133,7 @@ function Offer({ state, isAlone }: PacksProps) {
   );
 }
 
-/** What every reader has in this browser, and the way to be rid of it. */
+/** The data that every reader has in this browser, with a button to delete it. */
 function Visited({
   state,
   children,
@@ -151,7 +153,7 @@ function Visited({
   );
 }
 
-/** Sites that offer no packs keep what was visited. */
+/** Settings of sites without packs, which store visited pages. */
 function WithoutPacks({ state }: { readonly state: OfflineState }) {
   const { t } = useTranslator();
   return (
@@ -178,7 +180,7 @@ function Packs({ state, isAlone }: PacksProps) {
   const showsPreview = isAlone && !isWanted && online;
   const { catalogue, error, reload } = useCatalogue(isWanted || showsPreview);
   const set = (next: Partial<OfflineSettings>) => void changeOffline(next);
-  // The list moves what is below it, and what is stored makes its row longer.
+  // The list moves the content below it, and stored data enlarges its row.
   const hasList = catalogue !== null || error !== null;
   return (
     <>
@@ -258,7 +260,7 @@ function SwitchRow({ title, label, checked, onChange, children }: SwitchRowProps
   );
 }
 
-/** The status as it is, for reports of bugs. */
+/** The raw status, for bug reports. */
 function Debug({ state }: { readonly state: OfflineState }) {
   if (window.location.hash !== "#debug") return null;
   return (

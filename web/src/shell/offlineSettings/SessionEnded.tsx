@@ -1,7 +1,7 @@
 import { useTranslator } from "#/l10n/context.tsx";
 import { SignInLink } from "#/shell/session/index.ts";
 
-/** Says that downloads can be read, but not updated before the reader signs in again. */
+/** Says that downloads can be read, but not updated until the reader signs in again. */
 export function SessionEnded() {
   const { t } = useTranslator();
   return (

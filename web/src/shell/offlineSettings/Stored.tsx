@@ -26,7 +26,7 @@ interface StoredProps {
   readonly catalogue: Catalogue | null;
 }
 
-/** What is stored in this browser, and the way to be rid of it. */
+/** The data stored in this browser, with buttons to delete it. */
 export function Stored({ state, catalogue }: StoredProps) {
   const { t } = useTranslator();
   const { status } = state;
@@ -62,14 +62,17 @@ export function Stored({ state, catalogue }: StoredProps) {
   );
 }
 
-/** The packs to find names in: those of the catalogue or, if there is none, of the last one. */
+/**
+ * The packs for looking up names: those of the catalogue or, without one, of the last
+ * one.
+ */
 function useKnown(catalogue: Catalogue | null, wanted: boolean): readonly OfferedPack[] {
   const key = wanted && catalogue === null ? "known packs" : null;
   const { data } = useSWR(key, knownPacks);
   return catalogue?.packs ?? data ?? [];
 }
 
-/** Says how many changes of collections are in this browser only; clearing leaves them. */
+/** The number of unsent changes of collections, which survive clearing. */
 function Unsent() {
   const { t } = useTranslator();
   const edits = useEdits();
@@ -131,7 +134,7 @@ function StoredRow({ pack, state, known }: StoredRowProps) {
   );
 }
 
-/** Whether the browser may delete what is stored, and a way to ask it not to. */
+/** Whether the browser may evict stored data, and a button to prevent that. */
 function Keeping({ persisted, persist }: StorageUse) {
   const { t } = useTranslator();
   const [refused, setRefused] = useState(false);

@@ -57,12 +57,12 @@ const stored = (version: string) => ({
   state: "complete" as const,
 });
 
-/** What the browser and the site have, and what the worker was told. */
+/** The state of the browser and the site, and the messages to the worker. */
 interface World {
   catalogue: object | number;
   status: OfflineStatus | null;
   registers: boolean;
-  /** What a worker that is being installed lets registrations wait for. */
+  /** Registrations wait for this while a worker is being installed. */
   installed: Promise<void>;
   told: ToWorker[];
   persists: boolean;
@@ -72,7 +72,7 @@ interface World {
 let world: World;
 const channels = new Set<FakeChannel>();
 
-/** Broadcasts within this document. */
+/** A broadcast channel within this document. */
 class FakeChannel extends EventTarget {
   constructor() {
     super();
@@ -84,7 +84,7 @@ class FakeChannel extends EventTarget {
   }
 }
 
-/** Has the worker say something to all pages. */
+/** Broadcasts a message of the worker. */
 function say(message: FromWorker) {
   act(() => {
     for (const channel of channels) {
@@ -108,7 +108,7 @@ const worker = {
   },
 };
 
-/** The types of the messages to the worker but for those that ask how it is. */
+/** The types of messages to the worker, without requests for its status. */
 function told(): string[] {
   return world.told
     .map(({ type }) => type)
@@ -125,7 +125,7 @@ function answer(code: number, body: object): Promise<Response> {
 
 function fetchFake(url: string): Promise<Response> {
   if (url === "/api/v1/whoami") return answer(200, world.whoami);
-  // Without a network, the worker sends the last list with the status of a failure.
+  // Without a network, the worker returns the last list with an error status.
   if (world.catalogue === 504) return answer(504, catalogue);
   if (typeof world.catalogue === "number") return answer(world.catalogue, {});
   return answer(200, world.catalogue);
@@ -200,7 +200,7 @@ test("a reader switches it on, chooses, and downloads", async () => {
   expect(screen.getByText("2 areas chosen, 2,300 pages")).toBeDefined();
   await userEvent.click(screen.getByRole("checkbox", { name: /^With images 1 MB/ }));
   await userEvent.click(await button("Download 24 MB"));
-  // The application comes with the first choice, once.
+  // The application is prefetched once, with the first selection.
   await waitFor(() => expect(told()).toEqual(["addScreens", "update"]));
   expect(world.told).toContainEqual({ type: "addScreens", everything: true });
   expect(readOffline()).toEqual({
@@ -230,7 +230,7 @@ test("a download is of what is chosen, also while a worker is being installed", 
   await waitFor(() => expect(told()).toEqual(["update"]));
   expect(world.told).toContainEqual({ type: "update", settings: readOffline() });
   expect(readOffline().packs).toEqual(["en-us/css"]);
-  // More is chosen before anything of it was told.
+  // The selection grows before any of it was sent.
   await userEvent.click(screen.getByRole("checkbox", { name: /^With images/ }));
   install();
   await waitFor(() => expect(settingsSent()).toHaveLength(3));
@@ -458,7 +458,7 @@ test("without a network, nothing is begun and the list is not to be had", async 
     "The list of downloads is not available while you are offline.",
   );
   expect(screen.getByText(/Downloads resume when you are back online/)).toBeDefined();
-  // What was downloaded has its name all the same.
+  // Stored packs keep their names.
   await button("Delete CSS · English (US)");
   const check = await button("Check for updates");
   expect(check.getAttribute("aria-disabled")).toBe("true");
@@ -534,7 +534,7 @@ test("readers without a plan are told how to get one", async () => {
   const link = await screen.findByRole("link", { name: "Subscribe to Plus" });
   expect(link.getAttribute("href")).toBe("/en-US/plus#subscribe");
   expect(screen.queryByRole("switch")).toBeNull();
-  // What every reader has is here, and can be deleted.
+  // Data of every reader is listed, and can be deleted.
   await screen.findByText(/with or without a plan/);
   await button("Clear data…");
 });

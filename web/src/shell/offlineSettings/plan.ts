@@ -5,15 +5,15 @@ import type {
   OfflineStatus,
 } from "#/contract/offline.ts";
 
-/** What the packs that are chosen come to. */
+/** The size of the selected packs. */
 export interface Total {
   readonly packs: number;
   readonly pages: number;
-  /** What is still to be fetched of packs that are not stored. */
+  /** The bytes still to be fetched for packs that are not stored. */
   readonly bytes: number;
 }
 
-/** What the reader can do next, or waits for. */
+/** The next step of the reader, or the one in progress. */
 export type Step =
   /** Nothing is known yet. */
   | "waiting"
@@ -22,35 +22,35 @@ export type Step =
   | "unpacking"
   | "clearing"
   | "paused"
-  /** There is no list to compare with what is stored. */
+  /** There is no catalogue to compare with. */
   | "unknown"
-  /** Nothing is chosen, and nothing stored. */
+  /** Nothing is selected, and nothing stored. */
   | "choose"
   | "download"
-  /** Goes on with what was begun. */
+  /** Resumes a download. */
   | "resume"
   | "update"
-  /** Deletes what is no longer chosen. */
+  /** Deletes deselected packs. */
   | "remove"
   | "current";
 
 export interface Plan {
   readonly step: Step;
-  /** The bytes that the step fetches, at most; null where that is not known. */
+  /** The maximum of bytes to fetch; null if unknown. */
   readonly bytes: number | null;
 }
 
-/** The bytes of a pack, with its images if these are wanted. */
+/** The size of a pack, including its images if selected. */
 export function bytesOf(pack: OfferedPack, images: boolean): number {
   return pack.bytes + (images ? (pack.images?.bytes ?? 0) : 0);
 }
 
-/** The packs of the catalogue that are chosen. */
+/** The selected packs of the catalogue. */
 function chosenOf(settings: OfflineSettings, catalogue: Catalogue): OfferedPack[] {
   return catalogue.packs.filter(({ id }) => settings.packs.includes(id));
 }
 
-/** The ids of packs that can be read, with their version. */
+/** The ids of readable packs, with their versions. */
 function storedIn(status: OfflineStatus | null): ReadonlyMap<string, string> {
   const complete = status?.packs.filter(({ state }) => state === "complete") ?? [];
   return new Map(complete.map(({ id, version }) => [id, version]));
@@ -72,7 +72,7 @@ export function totalOf(
   };
 }
 
-/** What comes next, from what is wanted, what is there and what is offered. */
+/** The next step, based on the selection, the stored packs and the catalogue. */
 export function planOf(
   settings: OfflineSettings,
   status: OfflineStatus | null,
@@ -103,13 +103,13 @@ export function planOf(
   return { step: dropped ? "remove" : "current", bytes: null };
 }
 
-/** The packs of one language, in the order of the catalogue. */
+/** The packs of a language, in the order of the catalogue. */
 export interface Language {
   readonly locale: string;
   readonly packs: readonly OfferedPack[];
 }
 
-/** The languages of a catalogue: that of the reader first, then as they are listed. */
+/** The languages of a catalogue: the reader's first, then in its order. */
 export function languagesOf(catalogue: Catalogue, locale: string): Language[] {
   const names = [...new Set(catalogue.packs.map((pack) => pack.locale))];
   const ordered = [
@@ -122,7 +122,7 @@ export function languagesOf(catalogue: Catalogue, locale: string): Language[] {
   }));
 }
 
-/** The choice after some packs were ticked or no longer are. */
+/** Selects or deselects some packs. */
 export function choose(
   chosen: readonly string[],
   ids: readonly string[],

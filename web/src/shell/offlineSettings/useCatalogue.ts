@@ -9,7 +9,7 @@ async function load(): Promise<Catalogue> {
   return catalogue;
 }
 
-/** The packs that the site offers, or why they are not known, and a way to ask again. */
+/** The site's catalogue of packs, or the error, and a function to fetch it again. */
 export function useCatalogue(wanted: boolean) {
   const { data, error, isValidating, mutate } = useSWR<Catalogue, Error>(
     wanted ? catalogueAddress : null,

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useState } from "react";
 
-/** What the browser says of its storage; null for what it does not say. */
+/** The browser's storage; null for unknown values. */
 export interface StorageUse {
   readonly used: number | null;
   readonly free: number | null;
-  /** Whether the browser promises not to delete anything by itself. */
+  /** Whether the browser promises not to evict data. */
   readonly persisted: boolean | null;
-  /** Asks for that promise; the result is whether it was given. */
+  /** Requests that promise; reports whether it was given. */
   readonly persist: () => Promise<boolean>;
 }
 
@@ -15,7 +15,7 @@ type Known = Omit<StorageUse, "persist">;
 const unknown: Known = { used: null, free: null, persisted: null };
 
 async function look(): Promise<Known> {
-  // Absent where the site has no secure connection.
+  // Absent on insecure origins.
   if (!("storage" in navigator)) return unknown;
   const { usage, quota } = await navigator.storage.estimate();
   return {
@@ -25,7 +25,7 @@ async function look(): Promise<Known> {
   };
 }
 
-/** How much is stored, looked up again whenever what is given changes. */
+/** The usage of the storage, updated whenever `trigger` changes. */
 export function useStorage(trigger: unknown): StorageUse {
   const [known, setKnown] = useState(unknown);
   const refresh = useCallback(async () => {

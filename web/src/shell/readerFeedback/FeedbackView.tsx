@@ -3,17 +3,17 @@ import { formatDate } from "#/l10n/dates.ts";
 import { VoteBar } from "#/ui/Chart/Bar.tsx";
 import styles from "./FeedbackView.module.css";
 
-/** What readers said of a page in some days. */
+/** Readers' feedback on a page over some days. */
 export interface PageFeedback {
   readonly from: string;
   readonly to: string;
-  /** How many it helped, and how many it did not. */
+  /** The number of readers whom it helped, and whom it did not. */
   readonly yes: number;
   readonly no: number;
   readonly reasons: readonly { readonly name: string; readonly count: number }[];
 }
 
-/** What readers said of a page. The reasons are what browsers have sent: any text. */
+/** Readers' feedback on a page. The reasons are arbitrary text from browsers. */
 export function FeedbackView({ feedback }: { readonly feedback: PageFeedback }) {
   const { t, locale } = useWriterTranslator();
   const { from, to, yes, no, reasons } = feedback;

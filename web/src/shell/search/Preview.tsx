@@ -14,10 +14,10 @@ interface About {
   readonly baseline: "high" | "low" | "limited" | null;
 }
 
-/** How long a page is marked before it is fetched, in milliseconds. */
+/** Milliseconds of highlighting before a page is fetched. */
 const pause = 250;
 
-/** What is known of a page that is marked for a moment, where there is room for it. */
+/** The summary of a page that stays highlighted, if there is room for it. */
 function useAbout(url: string): About | null {
   const [about, setAbout] = useState<About | null>(null);
   useEffect(() => {
@@ -29,7 +29,7 @@ function useAbout(url: string): About | null {
         const page = await request<Page>(dataURL(url), "GET", undefined, { signal });
         if (page.renderer === "Doc") setAbout({ url, ...aboutOf(page.doc) });
       } catch {
-        // It is only a look ahead.
+        // The preview is optional.
       }
     };
     const timer = setTimeout(() => void look(), pause);
@@ -49,8 +49,8 @@ function aboutOf({ summary = "", baseline }: Doc): Omit<About, "url"> {
 }
 
 /**
- * The page that is marked among the results: what it is about, and its Baseline. The
- * list says to screen readers what is marked.
+ * The highlighted result: its summary and Baseline. The list announces it to screen
+ * readers.
  */
 export function Preview({ entry: { title, url } }: { readonly entry: TextMatch }) {
   const { t } = useTranslator();

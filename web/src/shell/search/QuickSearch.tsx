@@ -24,15 +24,15 @@ const Results = lazy(load);
 interface QuickSearchProps {
   /** `top-nav-search` in the header, `hp-search` on the home page. */
   readonly id: string;
-  /** What the empty field says, if not the usual. */
+  /** The placeholder, if not the default. */
   readonly placeholder?: string | undefined;
-  /** Called when the reader wants the field while it is hidden, to show it. */
+  /** Called to show the field when the reader needs it while it is hidden. */
   readonly onWanted?: () => void;
-  /** Called when the reader follows one of the results. */
+  /** Called when the reader follows a result. */
   readonly onFollow?: () => void;
 }
 
-/** The search field, with a list of matching titles below it. */
+/** The search field with a list of matching titles. */
 export function QuickSearch(props: QuickSearchProps) {
   return (
     <Boundary fallback={<Crashed />}>
@@ -66,7 +66,7 @@ function SearchField({ id, placeholder, onWanted, onFollow }: QuickSearchProps) 
 
   const prepare = useCallback(() => {
     setReady(true);
-    // Ahead of need only: where it fails, what draws the results says so.
+    // Only prefetched: if it fails, the results show the error.
     load().catch(() => undefined);
     withChunk(
       () => import("./useTitles.ts"),
@@ -76,7 +76,7 @@ function SearchField({ id, placeholder, onWanted, onFollow }: QuickSearchProps) 
   const focus = useCallback(() => {
     prepare();
     if (input.current?.getClientRects().length === 0) {
-      // The home page has a field of its own, in place of that of the header.
+      // The home page has a field of its own, which replaces the header's.
       const other = find("#hp-search-input");
       if (other) {
         other.focus();
@@ -90,14 +90,14 @@ function SearchField({ id, placeholder, onWanted, onFollow }: QuickSearchProps) 
   useShortcut(focus, isMain, `${id}-input`);
 
   useEffect(() => {
-    // Other pages may have a q of their own.
+    // Other pages may have another parameter q.
     if (!window.location.pathname.endsWith("/search")) return;
     setQuery(new URLSearchParams(window.location.search).get("q") ?? "");
   }, []);
 
   const listed = open && query.trim() !== "";
   const onKeyDown = (event: KeyboardEvent) => {
-    // The keys of who picks characters of East Asian scripts mean those.
+    // During input of East Asian scripts, keys select characters.
     if (event.nativeEvent.isComposing) return;
     const step = (to: number) => {
       event.preventDefault();
@@ -158,7 +158,7 @@ function SearchField({ id, placeholder, onWanted, onFollow }: QuickSearchProps) 
           ref={input}
           id={`${id}-input`}
           className={styles.input}
-          // HTML allows a combobox on a field of type text, and not of type search.
+          // HTML allows role combobox on a field of type text, but not search.
           type="text"
           inputMode="search"
           enterKeyHint="search"

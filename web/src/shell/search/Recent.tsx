@@ -6,7 +6,7 @@ import { Button } from "#/ui/Button/Button.tsx";
 import { place } from "./place.ts";
 import styles from "./QuickSearch.module.css";
 
-/** How many of the articles are listed. */
+/** The maximum of listed articles. */
 const maxShown = 6;
 
 interface RecentProps {
@@ -14,7 +14,7 @@ interface RecentProps {
   readonly onFollow: () => void;
 }
 
-/** What the reader read last, as long as nothing is searched for. */
+/** The reader's latest articles, shown for an empty query. */
 export function Recent({ id, onFollow }: RecentProps) {
   const { t } = useTranslator();
   const [articles, setArticles] = useState<readonly RecentArticle[]>([]);
@@ -39,7 +39,7 @@ export function Recent({ id, onFollow }: RecentProps) {
     setArticles([]);
   };
   return (
-    // It takes the focus of a press, which some browsers do not give to links.
+    // It takes focus on a press, which some browsers do not give to links.
     <section className={styles.results} tabIndex={-1} aria-labelledby={`${id}-recent`}>
       <header className={styles.recent}>
         <h2 id={`${id}-recent`}>{t("recent-heading")}</h2>

@@ -20,19 +20,19 @@ interface ResultsProps {
   readonly onFollow: () => void;
 }
 
-/** Windows less high than this show five results, others ten. */
+/** Lower windows show five results instead of ten. */
 const highWindow = 850;
 
 const shownLimit = () => (window.innerHeight < highWindow ? 5 : 10);
 
-/** What there is for a query; for none, what the reader read last. */
+/** The results of a query; without one, the articles last read. */
 export default function Results(props: ResultsProps) {
   const { id, query, onFollow } = props;
   if (query.trim() === "") return <Recent id={id} onFollow={onFollow} />;
   return <Matches {...props} />;
 }
 
-/** Titles that match, and at the end the way to a search of the whole site. */
+/** Matching titles, and the link to a search of the whole site. */
 function Matches(props: ResultsProps) {
   const { id, query, active, onActive, onCount, onFollow } = props;
   const locale = useLocale();
@@ -46,7 +46,8 @@ function Matches(props: ResultsProps) {
   const found = isUntitled ? byText : titled;
   const words = titles.state === "ready" && !isUntitled ? titles.found.words : [];
   const isEmpty = isUntitled && found.length === 0;
-  // Enter goes to what is shown for the whole query, or else searches the site.
+  // Enter opens the highlighted result only if it belongs to the whole query, or else
+  // searches the site.
   const current = titles.state !== "ready" || titles.query === query;
   const invitations = isEmpty
     ? ["search-none", "search-not-seeing"]
@@ -55,10 +56,10 @@ function Matches(props: ResultsProps) {
   useEffect(() => onCount(count), [count, onCount]);
   usePrefetch(found[active]?.url);
 
-  // Spelled as the form would, so that a search has one address.
+  // Encoded like the form, so that a search has one address.
   const site = `/${locale}/search?${new URLSearchParams({ q: query.trim() }).toString()}`;
-  // The field of the home page has no room next to its list. What follows the pages
-  // leaves the last one there, as the list would get narrower.
+  // The field of the home page has no room next to its list. Results below the pages hide
+  // the preview, which would narrow the list.
   const preview =
     id === "top-nav-search" ? found[Math.min(active, found.length - 1)] : undefined;
   return (
@@ -144,7 +145,7 @@ function Loading() {
 
 const prefetched = new Set<string>();
 
-/** Fetches ahead what is highlighted for half a second. */
+/** Prefetches the result highlighted for half a second. */
 function usePrefetch(url: string | undefined): void {
   useEffect(() => {
     if (url === undefined || prefetched.has(url)) return;

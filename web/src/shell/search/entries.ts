@@ -1,27 +1,27 @@
 import { quickAddress, quickLines } from "#/core/quickLines.ts";
 
-/** A page that the quick search can find. */
+/** A page in the quick search. */
 export interface Entry {
   readonly title: string;
   readonly url: string;
-  /** How popular the page is, from 0 to 9. */
+  /** Popularity of the page, from 0 to 9. */
   readonly weight: number;
   /** The title in lower case. */
   readonly low: string;
-  /** The address after `docs/` in lower case, spaces for `_`. */
+  /** The address after `docs/` in lower case, with spaces for `_`. */
   readonly path: string;
-  /** Names by which the page is asked for as a whole, letters and digits only. */
+  /** Alternative whole names of the page, letters and digits only. */
   readonly names: readonly string[];
 }
 
-/** Letters and digits of a name in lower case: how it is typed in a hurry. */
+/** Letters and digits of a name in lower case, for hurried typing. */
 export function compact(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
 }
 
 const suffixes = ["_event", "_static", "_property", "_API", "_value", "_object"];
 
-/** Takes off what addresses add to names that would be the same otherwise. */
+/** Removes suffixes that addresses add to make names unique. */
 function suffixless(segment: string): string {
   for (const suffix of suffixes) {
     if (segment.endsWith(suffix)) segment = segment.slice(0, -suffix.length);
@@ -44,7 +44,7 @@ function entry(title: string, url: string, slug: string, weight: number): Entry 
   };
 }
 
-/** Reads the quick index; internal/search/titlequick.go writes it. */
+/** Parses the quick index, written by internal/search/titlequick.go. */
 export function readQuick(text: string, locale: string): Entry[] {
   return quickLines(text).map(({ slug, segments, title, weight }) => {
     const last = segments.at(-1) ?? "";
@@ -58,7 +58,7 @@ export function readQuick(text: string, locale: string): Entry[] {
   });
 }
 
-/** Reads a list of titles, the most popular first. */
+/** Parses a list of titles, most popular first. */
 export function readTitles(
   list: readonly { readonly title: string; readonly url: string }[],
 ): Entry[] {

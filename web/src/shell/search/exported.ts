@@ -1,15 +1,15 @@
-// The search of exported pages. Pages of a disk may not fetch files, but they may
-// load scripts: each part of the index is one, which calls `exportedIndex`.
+// The search of exported pages. Pages on a disk cannot fetch files, but can load scripts:
+// each part of the index is a script that calls `exportedIndex`.
 import { readQuick, type Entry } from "./entries.ts";
 import { find, highlight } from "./match.ts";
 import { vocabularyOf } from "./typos.ts";
 import { postingsOf, rankTexts, shardOf, wordsOf, type Postings } from "./texts.ts";
 
-/** The titles of a language, as internal/site/export/searchindex.go writes them. */
+/** The titles of a language, as written by internal/site/export/searchindex.go. */
 interface Titles {
   /** In the format of the quick index. */
   readonly quick: string;
-  /** Files that are not called by their address. */
+  /** Files whose names differ from their addresses. */
   readonly files: Readonly<Record<string, string>>;
 }
 
@@ -50,13 +50,13 @@ class Index {
   }
 }
 
-/** A page that was found. */
+/** A found page. */
 interface Hit {
   readonly title: string;
   readonly url: string;
 }
 
-/** The pages of a language by title and by the words of their text. */
+/** The pages of a language, searchable by title and text. */
 class Pages {
   readonly #index: Index;
   readonly #entries: readonly Entry[];
@@ -91,7 +91,7 @@ class Pages {
   }
 }
 
-/** Makes the search box of the page work. root is the address of the export. */
+/** Starts the search box of the page. root is the address of the export. */
 export function startSearch(root: string): void {
   const box = document.querySelector<HTMLElement>("[data-search]");
   const input = box?.querySelector("input");
@@ -105,7 +105,7 @@ export function startSearch(root: string): void {
   let last = 0;
 
   const close = () => {
-    // What is still looked for does not open it again.
+    // Pending results do not open it again.
     last++;
     list.hidden = true;
     status.textContent = "";
@@ -139,7 +139,7 @@ export function startSearch(root: string): void {
     const texts = await from.byText(query);
     if (turn !== last) return;
     const more = texts.filter((hit) => !entries.some(({ url }) => url === hit.url));
-    // The reader may have gone to one of those before.
+    // The reader may have opened one of the earlier results.
     add(more.slice(0, limit - entries.length), words, from);
   };
 
@@ -185,7 +185,9 @@ function itemOf(
   return item;
 }
 
-/** Goes through the results with the arrow keys, opens the first, and closes them. */
+/**
+ * Moves through the results with the arrow keys, opens the first, and closes the list.
+ */
 function move(
   event: KeyboardEvent,
   input: HTMLInputElement,

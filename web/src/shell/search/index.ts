@@ -6,7 +6,7 @@ export { QuickSearch } from "./QuickSearch.tsx";
 
 const loadOnce = chunk(() => import("./once.ts"));
 
-/** Titles that match a query, for pages that have no server to ask. */
+/** Titles that match a query, for static sites. */
 export async function searchTitles(
   locale: string,
   query: string,

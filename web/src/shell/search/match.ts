@@ -1,7 +1,7 @@
 import { compact, type Entry } from "./entries.ts";
 import { correct } from "./typos.ts";
 
-/** Words of a query: in lower case, dots kept only at the ends of a term. */
+/** Words of a query: in lower case, with dots kept only at the ends of a term. */
 export function terms(query: string): string[] {
   return query
     .toLowerCase()
@@ -11,19 +11,19 @@ export function terms(query: string): string[] {
     .filter((term) => term !== "" && term !== ".");
 }
 
-/** Reports whether a word is a piece of code such as `.map`, which its dot belongs to. */
+/** Reports whether a word is code such as `.map`, whose dot is significant. */
 function isDotted(word: string): boolean {
   return /^\.|\.$/.test(word);
 }
 
-/** What was found, and the words to mark in it. */
+/** The results, and the words to mark in them. */
 export interface Found {
   readonly entries: readonly Pick<Entry, "title" | "url">[];
   readonly words: readonly string[];
 }
 
-// What the parts of a rank are worth: the whole name of a page first, then the
-// beginning of one, then popularity, then shorter addresses.
+// The weights of a rank: the whole name of a page first, then its beginning, then
+// popularity, then shorter addresses.
 const worth = {
   name: 100,
   beginning: 30,
@@ -36,7 +36,7 @@ const worth = {
   letter: 0.05,
 } as const;
 
-/** Parts of a site that readers rarely look for by title. */
+/** Parts of a site that are rarely searched by title. */
 const asides: readonly (readonly [string, number])[] = [
   ["mozilla/", 14],
   ["mdn/", 16],
@@ -46,8 +46,8 @@ const asides: readonly (readonly [string, number])[] = [
 ];
 
 /**
- * The entries that hold every word of a query, best first. When there are
- * hardly any, typos are corrected with the words of all titles.
+ * The entries with every word of a query, best first. If there are hardly any, typos are
+ * corrected using the words of all titles.
  */
 export function find(
   entries: readonly Entry[],
@@ -57,7 +57,7 @@ export function find(
 ): Found {
   const words = terms(query);
   if (words.length === 0) return { entries: [], words };
-  // Names of pages have no dots at their ends: `.map` is a method, and not the page "Map".
+  // Names of pages have no dots at their ends: `.map` is a method, not the page "Map".
   const isName = !words.some(isDotted);
   const found = best(entries, words, isName ? compact(query) : "", limit);
   if (found.length > 0) return { entries: found, words };
@@ -90,7 +90,7 @@ function best(
   return ranked.map(({ entry }) => entry);
 }
 
-/** How well an entry matches; undefined if it lacks a word. */
+/** The rank of an entry; undefined if it lacks a word. */
 function rankOf(
   entry: Entry,
   words: readonly string[],
@@ -127,7 +127,7 @@ function isWordStart(text: string, at: number): boolean {
   return !/[\p{L}\p{N}]/u.test(text.charAt(at - 1));
 }
 
-/** The parts of a title, with those that a word matches marked. */
+/** The parts of a title, with matching ones marked. */
 export function highlight(
   title: string,
   words: readonly string[],

@@ -1,11 +1,11 @@
 import { highlight } from "./match.ts";
 import { findTitles } from "./useTitles.ts";
 
-/** A page that was found by its title. */
+/** A page found by its title. */
 export interface FoundTitle {
   readonly title: string;
   readonly url: string;
-  /** The title in parts, those that matched marked. */
+  /** The parts of the title, with matches marked. */
   readonly parts: ReturnType<typeof highlight>;
 }
 

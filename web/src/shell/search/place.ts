@@ -1,4 +1,4 @@
-/** Where a page is: the segments of its address. */
+/** The location of a page: the segments of its address. */
 export function place(url: string): string {
   const [first, ...rest] = url.split("/").slice(2);
   return (first === "docs" ? rest : [first ?? "", ...rest])

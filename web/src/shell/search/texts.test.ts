@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { postingsOf, rankTexts, shardOf, wordsOf } from "./texts.ts";
 
-// The same are in internal/site/export/export_test.go.
+// internal/site/export/export_test.go has the same cases.
 test.each([
   ["Array.prototype.map()", ["array", "prototype", "map"], "ar"],
   ["A snake_case, 3D", ["a", "snake_case", "3d"], "a-"],

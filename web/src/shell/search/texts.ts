@@ -1,4 +1,4 @@
-/** How often a word is on each page that has it, by the number of the page. */
+/** The occurrences of a word on each page, by page number. */
 export type Postings = ReadonlyMap<number, number>;
 
 const together =
@@ -6,8 +6,8 @@ const together =
 const withoutSpaces = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 /**
- * The words of a text, in lower case. Scripts that have no spaces are cut into pairs.
- * internal/site/export/searchindex.go cuts pages in the same way.
+ * The words of a text, in lower case. Scripts without spaces are split into pairs.
+ * internal/site/export/searchindex.go splits pages in the same way.
  */
 export function wordsOf(text: string): string[] {
   const words: string[] = [];
@@ -20,8 +20,8 @@ export function wordsOf(text: string): string[] {
 }
 
 /**
- * Reads a list of pages: in order, each as its distance from the one before in base
- * 36, followed by a dot and how often the word is there if that is more than once.
+ * Parses a list of pages: in order, each as its distance from the previous one in base
+ * 36, followed by a dot and the number of occurrences if that is more than 1.
  */
 export function postingsOf(text: string): Postings {
   const postings = new Map<number, number>();
@@ -35,7 +35,7 @@ export function postingsOf(text: string): Postings {
   return postings;
 }
 
-/** The pages that have all the words, those first that have rare words often. */
+/** The pages with all words, ranked by the frequency of rare words. */
 export function rankTexts(words: readonly Postings[], limit: number): number[] {
   const [rarest, ...others] = [...words].sort((a, b) => a.size - b.size);
   if (rarest === undefined) return [];
@@ -54,8 +54,8 @@ export function rankTexts(words: readonly Postings[], limit: number): number[] {
 }
 
 /**
- * The name of the part of the index that a word is in: of its first two letters or,
- * in other scripts, of the block of 64 that the first one is in.
+ * The name of a word's shard: its first two letters or, in other scripts, the block of 64
+ * code points of the first one.
  */
 export function shardOf(word: string): string {
   const code = word.codePointAt(0) ?? 0;

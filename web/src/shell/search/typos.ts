@@ -1,6 +1,6 @@
 import type { Entry } from "./entries.ts";
 
-/** Words shorter than this are like too many others to be corrected. */
+/** Shorter words are too similar to others to be corrected. */
 const shortest = 4;
 
 /** The words of all titles, each with the weight of its pages. */
@@ -16,12 +16,12 @@ export function vocabularyOf(entries: readonly Entry[]): ReadonlyMap<string, num
   return words;
 }
 
-/** How many typos are corrected in a word. */
+/** The number of typos corrected in a word. */
 function allowed(word: string): number {
   return word.length < 7 ? 1 : 2;
 }
 
-/** The word that a mistyped one is most likely meant for. */
+/** The most likely correction of a mistyped word. */
 export function correct(
   word: string,
   vocabulary: ReadonlyMap<string, number>,
@@ -31,7 +31,7 @@ export function correct(
   let best: string | undefined;
   let bestScore = -Infinity;
   for (const [known, weight] of vocabulary) {
-    // The reader may not be done with the word.
+    // The word may be incomplete.
     const compared =
       known.length > word.length + limit ? known.slice(0, word.length) : known;
     if (Math.abs(compared.length - word.length) > limit) continue;
@@ -51,8 +51,8 @@ export function correct(
 }
 
 /**
- * Insertions, deletions, replacements and swaps of neighbours between two
- * words; more than the limit is not counted out.
+ * Insertions, deletions, replacements and transpositions between two words; counting
+ * stops above the limit.
  */
 export function distance(a: string, b: string, limit: number): number {
   let two: number[] = [];

@@ -4,7 +4,7 @@ import { useSite } from "#/core/context.ts";
 import { withQuery } from "#/core/query.ts";
 import { request } from "#/core/request.ts";
 
-/** A page whose text matches. */
+/** A page with matching text. */
 export interface TextMatch {
   readonly title: string;
   readonly url: string;
@@ -15,12 +15,12 @@ interface Answer {
   readonly matches: readonly TextMatch[];
 }
 
-/** How long nothing is typed before the text of the site is searched, in milliseconds. */
+/** Milliseconds without typing before the full text is searched. */
 const pause = 200;
 
 /**
- * Pages whose text has a query that no title has; none while it is null, before the
- * server has responded, and where there is none.
+ * Pages whose text matches a query; none while the query is null, before the server has
+ * responded, and without a server.
  */
 export function useFullText(
   query: string | null,
@@ -45,7 +45,7 @@ export function useFullText(
         }));
         setAnswer({ query, matches: matches.slice(0, limit) });
       } catch {
-        // The way to a search of the whole site is still there.
+        // The link to a site search remains.
       }
     };
     const timer = setTimeout(() => void find(), pause);

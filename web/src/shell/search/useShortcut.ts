@@ -13,8 +13,8 @@ const isLinkTo = (target: EventTarget | null, id: string) =>
   target instanceof Element && target.closest(`a[href="#${id}"]`) !== null;
 
 /**
- * Calls back for `/` and Ctrl or Command with K, unless the reader is typing, and
- * for links to the field, which is hidden on narrow screens.
+ * Calls back for `/` and Ctrl or Command with K, unless the reader is typing, and for
+ * links to the field, which is hidden on narrow screens.
  */
 export function useShortcut(onShortcut: () => void, enabled: boolean, id: string): void {
   useEffect(() => {
@@ -22,7 +22,7 @@ export function useShortcut(onShortcut: () => void, enabled: boolean, id: string
     const onKey = (event: KeyboardEvent) => {
       if (event.altKey || isTyping(event)) return;
       const modified = event.ctrlKey || event.metaKey;
-      // Many keyboards have the slash on another key's upper level.
+      // Many keyboards need Shift for the slash.
       const slash = event.key === "/" && !modified;
       const letter = event.key.toLowerCase() === "k" && modified && !event.shiftKey;
       if (!slash && !letter) return;

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { Found } from "./match.ts";
 import type { Reply, Request } from "./worker.ts";
 
-/** The index of a locale, in a worker so that typing never waits for it. */
+/** The index of a locale, in a worker so that typing is never delayed. */
 interface Index {
   readonly state: "loading" | "ready" | "failed";
   readonly worker: Worker;
@@ -12,7 +12,7 @@ const indexes = new Map<string, Index>();
 const listeners = new Set<() => void>();
 let lastId = 0;
 
-/** Begins to load the index of a locale, once. One that failed is tried again. */
+/** Loads the index of a locale, once. Failed loads are retried. */
 export function prepareTitles(locale: string): void {
   const before = indexes.get(locale);
   if (before !== undefined && before.state !== "failed") return;
@@ -34,7 +34,7 @@ function send(worker: Worker, request: Request): void {
   worker.postMessage(request);
 }
 
-/** Asks the worker of a locale once; fails when its index cannot be loaded. */
+/** Queries the worker of a locale once; fails if its index cannot be loaded. */
 export async function findTitles(
   locale: string,
   query: string,
@@ -74,13 +74,13 @@ type Titles =
   | {
       readonly state: "ready";
       readonly found: Found;
-      /** The query of the results; the current one may be ahead of it. */
+      /** The query of the results; the current one may be newer. */
       readonly query: string;
     };
 
 const nothing: Found = { entries: [], words: [] };
 
-/** Pages whose titles match, as soon as the index of the locale is there. */
+/** Pages with matching titles, once the index of the locale is loaded. */
 export function useTitles(locale: string, query: string, limit: number): Titles {
   const [index, setIndex] = useState(() => indexes.get(locale));
   const [result, setResult] = useState({ found: nothing, query: "" });

@@ -2,7 +2,7 @@ import { readQuick, readTitles, type Entry } from "./entries.ts";
 import { find, type Found } from "./match.ts";
 import { vocabularyOf } from "./typos.ts";
 
-/** What the page asks: get the index of a locale ready, or find something. */
+/** A page's request: load the index of a locale, or search. */
 export type Request =
   | { readonly kind: "load"; readonly locale: string }
   | {
@@ -12,7 +12,6 @@ export type Request =
       readonly limit: number;
     };
 
-/** What the worker replies. */
 export type Reply =
   | { readonly kind: "ready" }
   | { readonly kind: "failed" }
@@ -21,7 +20,7 @@ export type Reply =
 let entries: readonly Entry[] = [];
 let vocabulary: ReadonlyMap<string, number> = new Map();
 
-/** The quick index or, on a site that is only files, the list of titles. */
+/** The quick index or, on a static site, the list of titles. */
 async function load(locale: string): Promise<readonly Entry[]> {
   const quick = await fetch(`/${locale}/quick-index.txt`);
   if (quick.ok) return readQuick(await quick.text(), locale);

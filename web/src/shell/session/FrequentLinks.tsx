@@ -5,15 +5,15 @@ import { loadScreenStrings } from "#/l10n/load.ts";
 import { loadVisits, type FrequentArticle } from "#/shell/viewed/index.ts";
 import styles from "./UserMenu.module.css";
 
-/** How many of them the menu has room for. */
+/** The maximum of links in the menu. */
 const maxShown = 5;
 
 interface FrequentLinksProps {
-  /** Called when the reader follows one of the links. */
+  /** Called when the reader follows a link. */
   readonly onFollow: () => void;
 }
 
-/** The articles that the reader opens often, in the menu of the account. */
+/** The reader's frequently viewed articles, in the account menu. */
 export function FrequentLinks({ onFollow }: FrequentLinksProps) {
   const { t } = useTranslator();
   const locale = useLocale();

@@ -10,7 +10,7 @@ import styles from "./SessionSlot.module.css";
 
 const UserMenu = lazy(chunk(() => import("./UserMenu.tsx")));
 
-/** Links to sign in and up, menu of the account, or notice that accounts are down. */
+/** Links to sign in and up, the account menu, or a notice that accounts are down. */
 export function SessionSlot() {
   const { flags } = useSite();
   return flags.authentication ? <Session /> : null;
@@ -50,7 +50,7 @@ function Session() {
   );
 }
 
-/** Reports whether a reader was signed in here, who may have left something. */
+/** Reports whether a reader was signed in here, who may have left data. */
 function isKnownHere(): boolean {
   return readItem("next-ping") !== null || readItem("nop") !== null;
 }

@@ -5,9 +5,9 @@ import { forgetUser } from "./useUser.ts";
 
 interface SignInLinkProps {
   readonly className?: string | undefined;
-  /** Where the reader goes then; the page with the link if it is not given. */
+  /** The target after signing in; by default the page with the link. */
   readonly to?: string | undefined;
-  /** The name of a click on it, where it is not the usual one. */
+  /** The name of a click, if not the default. */
   readonly "data-glean"?: string;
   readonly children: ReactNode;
 }
@@ -20,10 +20,10 @@ function here(): string {
   return pathname + (search.length > longestQuery ? "" : search);
 }
 
-/** A link that signs the reader in and returns to the page it is on, or goes to another. */
+/** A link that signs the reader in and returns to its page, or goes to another. */
 export function SignInLink({ to, children, ...link }: SignInLinkProps) {
   const { links } = useSite();
-  // Without scripts the server returns to the page that has the link.
+  // Without scripts the server returns to the referring page.
   const [next, setNext] = useState<string | null>(null);
   const target = to ?? next;
   useEffect(() => {

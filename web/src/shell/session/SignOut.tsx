@@ -12,8 +12,8 @@ type OfflineModule = Awaited<ReturnType<typeof loadOffline>>;
 const UnsentDialog = lazy(async () => ({ default: (await loadOffline()).UnsentDialog }));
 
 /**
- * The form that signs out, and the dialog that asks first what becomes of changes that are
- * not sent yet; null without a question.
+ * The form that signs out, and the dialog about unsent changes; null if there is nothing
+ * to ask.
  */
 export function useSignOut() {
   const translator = useTranslator();
@@ -26,7 +26,8 @@ export function useSignOut() {
         .then(run)
         .catch((error: unknown) => {
           console.warn("Could not find out whether changes wait", error);
-          // Only the server can end a session, and the browser's error page says nothing of it.
+          // Only the server can end a session, and the browser's error page would not say
+          // so.
           if (!navigator.onLine) {
             showToast({ isImportant: true, mainText: translator.t("offline") });
             return;

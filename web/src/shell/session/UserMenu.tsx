@@ -12,7 +12,7 @@ import { useSignOut } from "./SignOut.tsx";
 import { hasFeature, type User } from "./useUser.ts";
 import styles from "./UserMenu.module.css";
 
-/** The pages that a reader has for themselves, of those that the site has. */
+/** The reader's own pages that the site has. */
 function ownPages(site: Site, user: User, locale: string) {
   return [
     {
@@ -39,7 +39,7 @@ function ownPages(site: Site, user: User, locale: string) {
   });
 }
 
-/** The account of a reader who is signed in. */
+/** The account menu of a signed-in reader. */
 export default function UserMenu({ user }: { readonly user: User }) {
   const site = useSite();
   const { links } = site;
@@ -47,7 +47,7 @@ export default function UserMenu({ user }: { readonly user: User }) {
   const pages = ownPages(site, user, locale);
   const { t } = useTranslator();
   const { open, setOpen, box, button } = useMenu();
-  // The header stays when the page changes, and the menu with it.
+  // The header persists across pages, and the menu with it.
   const close = () => setOpen(false);
   const signOut = useSignOut();
 

@@ -114,7 +114,7 @@ test("what another reader has left is removed, but not one's own", () => {
   expect(localStorage.getItem("reader")).toBe("r2");
 });
 
-/** Holds who the reader is, and what SWR has of some addresses. */
+/** Stores a reader's identity, and data of some addresses in SWR. */
 function hold(): () => readonly unknown[] {
   const addresses = ["/api/v2/collections/", "/en-US/docs/Web"];
   const { result } = renderHook(

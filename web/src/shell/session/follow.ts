@@ -9,7 +9,7 @@ import { forgetUser, nobody, refreshUser, setUser, type User } from "./useUser.t
 
 const second = 1000;
 
-/** Brings what the browser holds in line with who the reader is. */
+/** Aligns the browser's data with the current reader. */
 export function follow(
   user: User,
   packs: Offline["packs"] = "subscribers",
@@ -19,10 +19,10 @@ export function follow(
   shown = user.isAuthenticated ? user.username : null;
   if (shown !== null) takeOver(shown);
   mirrorAds(user);
-  // The mark of this document stays: what it gives room to would move.
+  // The mark of this document stays: changing its reserved room would move content.
   if (user.isAuthenticated) writeItem(keys.signedIn, "yes");
   else removeItem(keys.signedIn);
-  // A session that has expired says nothing of the plan: downloads are read until then.
+  // An expired session does not report the plan: downloads stay readable until then.
   if (!user.isAuthenticated) return;
   if (!user.isSubscriber && packs === "subscribers") void endOffline();
   const { localeOverride } = user.settings;
@@ -32,13 +32,10 @@ export function follow(
   ping(now);
 }
 
-/** Name of the reader whom this document shows; null for nobody. */
+/** Name of the reader shown in this document; null for nobody. */
 let shown: string | null = null;
 
-/**
- * Removes what the browser holds of another reader, whose session ended without
- * signing out here.
- */
+/** Removes the data of another reader, whose session ended without signing out here. */
 function takeOver(reader: string): void {
   const owner = readItem(keys.owner);
   if (owner === reader) return;
@@ -49,8 +46,8 @@ function takeOver(reader: string): void {
 let isFollowing = false;
 
 /**
- * Watches for readers who sign in or out while this document is in another tab, or
- * is kept by the browser to go back to.
+ * Follows readers who sign in or out while this document is in another tab or in the
+ * back/forward cache.
  */
 function followBrowser(): void {
   if (isFollowing) return;
@@ -64,8 +61,8 @@ function followBrowser(): void {
 }
 
 /**
- * Drops what this document shows of a reader who is no longer signed in. The server
- * is not asked while they may still be on their way out.
+ * Drops a reader from this document who is no longer signed in. The server is not asked
+ * while signing out may be in progress.
  */
 function dropOther(hasLeft: boolean): void {
   const owner = readItem(keys.owner);
@@ -81,7 +78,7 @@ function dropOther(hasLeft: boolean): void {
   if (hasLeft || owner !== null) void refreshUser();
 }
 
-/** Notes, for scripts that do not know the reader, that there shall be no ads. */
+/** Stores that there are no ads, for scripts that do not load the reader. */
 function mirrorAds({ isSubscriber, settings }: User): void {
   const { dataset } = document.documentElement;
   if (isSubscriber && settings.noAds) {
@@ -93,13 +90,13 @@ function mirrorAds({ isSubscriber, settings }: User): void {
   }
 }
 
-/** Tells the server, once for each day in UTC, that the reader was here. */
+/** Reports to the server, once a day in UTC, that the reader was here. */
 function ping(now: Date): void {
   if (!navigator.onLine) return;
   const next = Date.parse(readItem(keys.ping) ?? "");
   const midnight = new Date(now);
   midnight.setUTCHours(24, 0, 0, 0);
-  // A time that is further ahead is that of a clock that was wrong.
+  // A later time is from a wrong clock.
   if (next > now.getTime() && next < midnight.getTime() + second) return;
   try {
     if (!navigator.sendBeacon("/api/v1/ping", new URLSearchParams(offline()))) return;

@@ -6,18 +6,18 @@ import { isRecord } from "#/core/parse.ts";
 import { readJSON, removeItem, writeJSON } from "#/storage/local.ts";
 import { userKey } from "#/storage/reader.ts";
 
-/** What a reader has chosen. */
+/** The reader's settings. */
 interface UserSettings {
   readonly localeOverride: string | null;
   readonly newsletter: boolean;
   readonly noAds: boolean;
-  /** Whether to keep questions to AI help; null until chosen. */
+  /** Whether to store questions to AI help; null until set. */
   readonly aiHelpHistory: boolean | null;
-  /** When one of the reader's collections last changed. */
+  /** When a collection of the reader last changed. */
   readonly collectionLastModified: string | null;
 }
 
-/** The reader, as the server describes them. */
+/** The reader as described by the server. */
 export interface User {
   readonly username: string | null;
   readonly isAuthenticated: boolean;
@@ -31,11 +31,10 @@ export interface User {
   readonly email: string | null;
   readonly geo: { readonly country: string; readonly country_iso: string };
   readonly settings: UserSettings;
-  /** Message in place of the account while accounts do not work; `api` for our own. */
+  /** Message shown instead of the account while accounts are down; `api` for our own. */
   readonly maintenance: string | null;
 }
 
-/** The address that says who the reader is. */
 const whoAmI = "/api/v1/whoami";
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -95,11 +94,11 @@ function cached(): User | undefined {
   };
 }
 
-// Every first page loads this, and request.ts is not worth its bytes there.
+// Loaded with every first page, for which request.ts is too large.
 async function fetchUser(): Promise<User> {
   try {
     const response = await fetch(whoAmI);
-    // The session was ended, or its account is gone.
+    // The session has ended, or the account was deleted.
     if (response.status === 401) return remember(nobody);
     if (!response.ok) throw new Error(`${response.status} on ${whoAmI}`);
     return remember(fromServer((await response.json()) as Fields));
@@ -115,16 +114,18 @@ function remember(user: User): User {
   return user;
 }
 
-/** Drops what is remembered, before the reader signs in or out. */
+/** Deletes the stored reader, before signing in or out. */
 export function forgetUser(): void {
   removeItem(userKey, "sessionStorage");
 }
 
-/** The reader as the server has described them in this document. */
+/** The server's latest description of the reader in this document. */
 let current: User | undefined;
 let latest: Promise<void> | undefined;
 
-/** The server is asked once something shows the reader, and when it can be reached again. */
+/**
+ * The server is asked once the reader is displayed, and again when it becomes reachable.
+ */
 const { subscribe, notify } = listenersOf({
   first: () => {
     void refreshUser();
@@ -136,14 +137,14 @@ const { subscribe, notify } = listenersOf({
   },
 });
 
-/** Shows the reader as they are now, whatever the server is about to say. */
+/** Shows the reader as given, whatever a pending response says. */
 export function setUser(user: User): void {
   current = user;
   latest = undefined;
   notify();
 }
 
-/** Asks the server once more who the reader is. */
+/** Fetches the reader again. */
 export function refreshUser(): Promise<void> {
   const request = fetchUser().then((user) => {
     if (latest === request) setUser(user);
@@ -156,7 +157,7 @@ const onOnline = () => void refreshUser();
 
 const subscribeToNobody = () => () => undefined;
 
-/** The reader: undefined until the server has said who it is, null without accounts. */
+/** The reader: undefined until the server has responded, null without accounts. */
 export function useConfirmedUser(): User | null | undefined {
   const { flags } = useSite();
   const user = useSyncExternalStore(
@@ -168,8 +169,8 @@ export function useConfirmedUser(): User | null | undefined {
 }
 
 /**
- * The reader as useConfirmedUser has them; until the server responds, as it responded to
- * the document before.
+ * The reader as from useConfirmedUser; until the server responds, the one of the previous
+ * document.
  */
 export function useUser(): User | null | undefined {
   const { flags } = useSite();
@@ -183,7 +184,7 @@ export function useUser(): User | null | undefined {
 
 const supporters = new Set(["mdn_plus_10m", "mdn_plus_10y"]);
 
-/** Reports whether a feature is there for a reader: it may be early. */
+/** Reports whether a reader has a feature, which may be in early access. */
 export function hasFeature(
   { flags, early }: { readonly flags: Flags; readonly early: readonly string[] },
   user: User | null | undefined,

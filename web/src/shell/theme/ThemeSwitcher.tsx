@@ -20,7 +20,7 @@ const icons: Readonly<Record<Theme, IconName>> = {
   dark: "moon",
 };
 
-/** Choice between the theme of the operating system, light and dark. */
+/** Selects the theme of the operating system, light or dark. */
 export function ThemeSwitcher() {
   const { t } = useTranslator();
   const [theme, setTheme] = useState<Theme>("os-default");

@@ -7,7 +7,7 @@ export type Theme = (typeof themes)[number];
 
 export const themeKey = "theme";
 
-/** Page backgrounds, for the colour of the browser's own frame. */
+/** Page backgrounds, for the colour of the browser's toolbar. */
 export const frameColours = { light: "#fbfdfc", dark: "#121917" } as const;
 
 /** The reader's choice, or the operating system's. */
@@ -17,8 +17,8 @@ export function storedTheme(): Theme {
 }
 
 /**
- * Shows a theme: an attribute for the style sheets, a class for content that
- * still looks for one, and the colour of the browser's frame.
+ * Applies a theme: an attribute for the style sheets, a class for older content, and the
+ * colour of the browser's toolbar.
  */
 export function applyTheme(theme: Theme): void {
   const root = document.documentElement;

@@ -1,7 +1,7 @@
 import { findAll } from "#/core/find.ts";
 import { chooseTheme, storedTheme, themes } from "./store.ts";
 
-/** Has the buttons of themes show the reader's choice, and change it. */
+/** Makes the theme buttons show and change the reader's choice. */
 export function startThemes(): void {
   const buttons = findAll("[data-theme-choice]");
   const show = () => {

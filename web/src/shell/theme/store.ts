@@ -8,13 +8,13 @@ type Listener = (theme: Theme) => void;
 
 const listeners = new Set<Listener>();
 
-/** Calls back when the reader chooses another theme; the result stops that. */
+/** Calls back when the reader selects another theme; the result stops that. */
 export function onThemeChange(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Notifies examples of an older kind, in frames of other hosts, by message. */
+/** Notifies older examples in frames of other hosts by message. */
 function notifyOldExamples(theme: Theme): void {
   for (const frame of findAll('iframe.interactive[data-readystate="complete"]')) {
     if (!(frame instanceof HTMLIFrameElement)) continue;
@@ -29,7 +29,7 @@ export function chooseTheme(theme: Theme): void {
   for (const listener of listeners) listener(theme);
 }
 
-/** Sends the theme to a frame of that older kind once it has loaded. */
+/** Sends the theme to older examples in frames once they have loaded. */
 export function watchOldExamples(): () => void {
   const onLoad = ({ target }: Event) => {
     if (!(target instanceof HTMLIFrameElement) || !target.matches(".interactive")) return;

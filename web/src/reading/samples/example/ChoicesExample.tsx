@@ -110,7 +110,7 @@ function Choice(props: ChoiceProps) {
   );
 }
 
-/** A value, some time after its last change. */
+/** A debounced value. */
 function useLater(value: string): string {
   const [later, setLater] = useState(value);
   useEffect(() => {

@@ -16,7 +16,7 @@ interface ConsoleExampleProps {
 
 const loadCompiler = chunk(() => import("../wat.ts"));
 
-/** The placeholder in scripts for the address of the compiled text. */
+/** The placeholder in scripts for the address of the compiled module. */
 const wasmMark = "{%wasm-url%}";
 
 async function codeFor(texts: Texts, wat: boolean): Promise<Run["code"]> {
@@ -31,7 +31,7 @@ async function codeFor(texts: Texts, wat: boolean): Promise<Run["code"]> {
   };
 }
 
-/** A script, and what it prints once the reader runs it. */
+/** A script with its console output. */
 export function ConsoleExample({ name, blocks }: ConsoleExampleProps) {
   const { t } = useTranslator();
   const { texts, change, reset } = useBlocks(blocks);

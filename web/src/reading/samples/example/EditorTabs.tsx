@@ -14,7 +14,7 @@ interface EditorTabsProps {
   readonly onRun: () => void;
 }
 
-/** One editor, or one for each tab where there are several languages. */
+/** A single editor, or a tab with an editor for each language. */
 export function EditorTabs(props: EditorTabsProps) {
   const { blocks, texts, className, onChange, onRun } = props;
   const { t } = useTranslator();

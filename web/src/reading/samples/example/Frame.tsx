@@ -11,7 +11,7 @@ interface FrameProps {
   readonly children: ReactNode;
 }
 
-/** Title and buttons, the same for every kind of example. */
+/** The title and buttons of every kind of example. */
 export function Frame({ name, kind, onRun, onReset, children }: FrameProps) {
   const { t } = useTranslator();
   return (

@@ -12,14 +12,14 @@ interface TabbedExampleProps {
   readonly blocks: readonly Block[];
 }
 
-/** How long the reader must not type before the page is made again. */
+/** Milliseconds without typing before the page is rebuilt. */
 const pause = 1000;
 
 function runOf({ html, css, js }: Texts): Run {
   return { code: { html, css, js, defaults: "ix-tabbed" } };
 }
 
-/** A small page in its languages, and the page itself. */
+/** A small page in several languages, and its output. */
 export function TabbedExample({ name, blocks }: TabbedExampleProps) {
   const { t } = useTranslator();
   const { texts, change, reset } = useBlocks(blocks);

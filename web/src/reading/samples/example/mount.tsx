@@ -9,7 +9,7 @@ import { ConsoleExample } from "./ConsoleExample.tsx";
 import type { Example } from "./read.ts";
 import { TabbedExample } from "./TabbedExample.tsx";
 
-/** Draws an example in its element. The result takes it out again. */
+/** Renders an example in its element. Returns a function that removes it. */
 export function mountExample(
   element: Element,
   name: string,
@@ -30,7 +30,7 @@ export function mountExample(
       </SiteProvider>
     </StrictMode>,
   );
-  // Not at once: React may be in the middle of drawing the page.
+  // Deferred: React may be rendering the page.
   return () => setTimeout(() => root.unmount());
 }
 

@@ -5,7 +5,7 @@ export interface Block extends Coloured {
   readonly language: Language;
 }
 
-/** An interactive example and what it consists of. */
+/** The parts of an interactive example. */
 export type Example =
   | {
       readonly kind: "choices";
@@ -17,7 +17,7 @@ export type Example =
 
 const languages: readonly Language[] = ["html", "css", "js", "wat"];
 
-/** Code per language, in the order in which the languages first appear. */
+/** Code by language, in order of first appearance. */
 function readBlocks(section: Element): Block[] {
   const blocks = new Map<Language, Element[]>();
   for (const pre of section.querySelectorAll(".code-example pre.interactive-example")) {
@@ -36,15 +36,15 @@ function htmlOf(pre: Element): string {
   return (pre.querySelector(":scope > code") ?? pre).innerHTML;
 }
 
-/** Blocks of code that belong to an interactive example in a section. */
+/** Blocks of code of an interactive example in a section. */
 export const blockSelector = `.code-example pre:is(.interactive-example, .interactive-example-choice)`;
 
-/** The section whose code an interactive example shows. */
+/** The section with the code of an interactive example. */
 export function sectionOf(element: Element): Element | null {
   return element.closest("section") ?? element.parentElement;
 }
 
-/** Finds the code of an interactive example around it; null when there is none. */
+/** Reads the code of the interactive example around an element; null if there is none. */
 export function readExample(element: Element): Example | null {
   const section = sectionOf(element);
   if (section === null) return null;

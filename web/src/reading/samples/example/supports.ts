@@ -5,7 +5,7 @@ interface Declaration {
 
 const vendor = /^-(?:webkit|moz|ms|o)-/;
 
-/** Splits at semicolons that are not inside brackets or strings. */
+/** Splits at semicolons outside brackets and strings. */
 function split(css: string): string[] {
   const parts: string[] = [];
   let part = "";
@@ -33,7 +33,7 @@ function split(css: string): string[] {
   return [...parts, part];
 }
 
-/** The declarations of a choice, without its comments. */
+/** The declarations of a choice, without comments. */
 export function declarations(css: string): Declaration[] {
   const bare = css.replace(/\/\*[^]*?\*\//g, " ");
   return split(bare).flatMap((text) => {
@@ -46,8 +46,8 @@ export function declarations(css: string): Declaration[] {
 }
 
 /**
- * Reports whether the browser takes every declaration of a choice. One that it
- * rejects is fine when the same property counts under a vendor's name.
+ * Reports whether the browser accepts every declaration of a choice. A rejected one is
+ * fine if the same property is accepted with a vendor prefix.
  */
 export function isSupported(
   css: string,

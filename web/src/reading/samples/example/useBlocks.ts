@@ -13,11 +13,11 @@ function textsOf(blocks: readonly Block[]): Texts {
 interface BlocksControl {
   readonly texts: Texts;
   readonly change: (language: Language, text: string) => void;
-  /** Puts back what the page says, and returns it. */
+  /** Restores the original code, and returns it. */
   readonly reset: () => Texts;
 }
 
-/** The code of an example as the reader has changed it. */
+/** The code of an example with the reader's changes. */
 export function useBlocks(blocks: readonly Block[]): BlocksControl {
   const initial = useMemo(() => textsOf(blocks), [blocks]);
   const [texts, setTexts] = useState(initial);

@@ -10,7 +10,7 @@ interface QueuePanelProps {
   readonly onPlay: (sameWindow: boolean) => void;
 }
 
-/** How far below the top of the window an example is scrolled to, in pixels. */
+/** Distance in pixels from the top of the window to an example scrolled into view. */
 const offset = 130;
 
 function scrollTo({ header }: QueueItem): void {
@@ -18,7 +18,7 @@ function scrollTo({ header }: QueueItem): void {
   window.scrollTo({ top });
 }
 
-/** The blocks of code that the reader has collected. */
+/** The panel of collected blocks of code. */
 export function QueuePanel({ store, onPlay }: QueuePanelProps) {
   const { t } = useTranslator();
   const heading = useId();

@@ -6,7 +6,7 @@ import type { SampleContext } from "../live.ts";
 import { QueuePanel } from "./QueuePanel.tsx";
 import type { QueueStore } from "./store.ts";
 
-/** Shows the panel of collected blocks. The result takes it away. */
+/** Mounts the panel of collected blocks. Returns a function that removes it. */
 export function mountQueue(
   store: QueueStore,
   { locale, translator }: SampleContext,

@@ -5,7 +5,7 @@ import { QueueStore, type QueueItem } from "./store.ts";
 
 const languages = ["html", "css", "js"] as const;
 
-/** Adds the box that puts a block in the queue. `stop` ends its watching. */
+/** Adds the checkbox that queues a block. `stop` ends its subscription. */
 export function addQueueBox(
   header: Element,
   item: QueueItem,
@@ -33,8 +33,8 @@ export function addQueueBox(
 }
 
 /**
- * Lets the reader collect blocks of code and take them to the playground
- * together. The result takes the panel away.
+ * Lets the reader collect blocks of code and open them together in the playground.
+ * Returns a function that removes the panel.
  */
 export function startQueue(root: HTMLElement, context: SampleContext): () => void {
   if (context.site.playHost === "") return () => undefined;
@@ -56,7 +56,7 @@ export function startQueue(root: HTMLElement, context: SampleContext): () => voi
   };
 }
 
-/** Shows what is in the queue, once something is. The result takes it away. */
+/** Shows the queue once it is not empty. Returns a function that removes it. */
 export function showQueue(store: QueueStore, context: SampleContext): () => void {
   let current = true;
   let unmount: (() => void) | undefined;

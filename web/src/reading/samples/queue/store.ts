@@ -3,7 +3,7 @@ import type { Code } from "#/tools/runner/index.ts";
 
 /** A block of code that can be collected. */
 export interface QueueItem {
-  /** Its place among all blocks of the page. */
+  /** Its index among all blocks of the page. */
   readonly key: number;
   readonly id: string;
   readonly lang: keyof Code;
@@ -11,7 +11,7 @@ export interface QueueItem {
   readonly header: Element;
 }
 
-/** The blocks that a reader has collected on this page, in the page's order. */
+/** The blocks collected on this page, in the page's order. */
 export class QueueStore {
   private items: readonly QueueItem[] = [];
   private readonly listeners = listenersOf();
@@ -30,7 +30,7 @@ export class QueueStore {
     this.listeners.notify();
   }
 
-  /** The collected code, blocks of one language joined by line breaks. */
+  /** The collected code; blocks of one language are joined by line breaks. */
   code(): Code {
     const join = (lang: keyof Code) =>
       this.items

@@ -15,7 +15,7 @@ import { useDraft, type Draft } from "./useDraft.ts";
 import { usePreview, type Shown } from "./usePreview.ts";
 import styles from "./Editor.module.css";
 
-/** The text of a page next to what it makes. */
+/** The text of a page next to its preview. */
 export default function Editor() {
   const { t } = useWriterTranslator();
   const { parameters } = useParameters();
@@ -135,7 +135,7 @@ interface NoticesProps {
   readonly shown: Shown;
 }
 
-/** What the writer has to know, or to decide, before the text can be saved. */
+/** Messages and decisions that precede saving. */
 function Notices({ draft, shown: { error, blocker } }: NoticesProps) {
   const { t } = useWriterTranslator();
   const { theirs, failure, isRestored } = draft;
@@ -193,7 +193,7 @@ interface PanesProps {
   readonly preview: ReactNode;
 }
 
-/** Text and page side by side or, where it is narrow, one at a time. */
+/** Text and preview side by side or, on narrow screens, one at a time. */
 function Panes({ text, preview }: PanesProps) {
   const { t } = useWriterTranslator();
   const id = useId();

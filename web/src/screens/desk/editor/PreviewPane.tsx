@@ -9,11 +9,11 @@ import styles from "./Editor.module.css";
 
 interface PreviewPaneProps {
   readonly page: Page | null;
-  /** How many headings are above the cursor. */
+  /** The number of headings above the cursor. */
   readonly heading: number;
 }
 
-/** The page that the text makes, at the part that is being written. */
+/** The rendered page, scrolled to the part being edited. */
 export function PreviewPane({ page, heading }: PreviewPaneProps) {
   const { t } = useWriterTranslator();
   const pane = useRef<HTMLDivElement>(null);

@@ -8,7 +8,7 @@ import styles from "./Editor.module.css";
 interface TextPaneProps {
   readonly url: string;
   readonly text: string;
-  /** The line to begin at; 0 for the first. */
+  /** The initial line; 0 for the first. */
   readonly line: number;
   readonly flaws: readonly DraftFlaw[];
   readonly onChange: (text: string) => void;
@@ -16,7 +16,7 @@ interface TextPaneProps {
   readonly onLine: (line: number) => void;
 }
 
-/** The Markdown of a page, with its flaws marked. */
+/** The Markdown of a page, with flaws marked. */
 export function TextPane(props: TextPaneProps) {
   const { url, text, line, flaws } = props;
   const { t } = useWriterTranslator();

@@ -1,16 +1,16 @@
 import type { Page } from "#/contract/page.ts";
 import { request } from "#/core/request.ts";
 
-/** The text of a page, as the server has it. */
+/** The text of a page from the server. */
 export interface Source {
   readonly url: string;
   readonly file: string;
   readonly text: string;
-  /** Identifies the file on disk. */
+  /** Identifies the file's version on disk. */
   readonly version: string;
 }
 
-/** A flaw of a text. Lines and columns, in characters, are from 1. */
+/** A flaw in a text. Lines and columns, in characters, start at 1. */
 export interface DraftFlaw {
   readonly name: string;
   readonly line: number;
@@ -32,7 +32,7 @@ export interface Preview {
   readonly flaws: readonly DraftFlaw[];
 }
 
-/** What may be typed. Offsets count UTF-16 code units. */
+/** A completion. Offsets count UTF-16 code units. */
 export interface Suggestion {
   readonly label: string;
   readonly detail: string;

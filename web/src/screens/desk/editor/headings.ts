@@ -1,4 +1,4 @@
-/** How many headings a text has up to a line, from 1; code has none. */
+/** The number of headings up to a line, from 1, not counting code. */
 export function headingsBefore(text: string, line: number): number {
   let count = 0;
   let fence = "";

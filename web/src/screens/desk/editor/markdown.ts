@@ -1,16 +1,16 @@
 import { StreamLanguage, type StreamParser } from "@codemirror/language";
 
-/** Where in a text the parser is. */
+/** The state of the parser. */
 interface State {
-  /** The front matter comes first; it begins and ends with a line of dashes. */
+  /** Front matter comes first, between lines of dashes. */
   part: "start" | "front" | "body";
-  /** What ends the block of code that the text is in; empty outside. */
+  /** The end of the current block of code; empty outside. */
   fence: string;
   comment: boolean;
   macro: boolean;
 }
 
-/** Colours the Markdown of pages: front matter, headings, code, links and macros. */
+/** Highlights Markdown: front matter, headings, code, links and macros. */
 const parser: StreamParser<State> = {
   name: "markdown",
   startState: () => ({ part: "start", fence: "", comment: false, macro: false }),
@@ -73,7 +73,7 @@ function untilEnd(
   return style;
 }
 
-/** A call of a macro: its name, its arguments. */
+/** Tokens of a macro call: its name and arguments. */
 function macro(stream: Stream, state: State): string | null {
   if (stream.match("}}")) {
     state.macro = false;

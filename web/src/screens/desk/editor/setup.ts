@@ -29,16 +29,16 @@ import { markdown } from "./markdown.ts";
 interface MarkdownSetup {
   readonly text: string;
   readonly label: string;
-  /** Id of the element that says which keys there are. */
+  /** Id of the element that lists the keyboard shortcuts. */
   readonly hint: string;
   readonly onChange: (text: string) => void;
   readonly onSave: () => void;
-  /** The cursor is on another line, from 1. */
+  /** Called when the cursor moves to another line, from 1. */
   readonly onLine: (line: number) => void;
   readonly suggest: (text: string, offset: number) => Promise<readonly Suggestion[]>;
 }
 
-/** What CodeMirror calls the kinds of suggestions, for their icons. */
+/** CodeMirror's names for kinds of suggestions, which determine their icons. */
 const types: Readonly<Record<string, string>> = {
   macro: "function",
   page: "text",
@@ -49,10 +49,7 @@ const types: Readonly<Record<string, string>> = {
   snippet: "keyword",
 };
 
-/**
- * Makes an editor for the Markdown of a page. The Tab key leaves it, as it does all
- * other fields.
- */
+/** Creates an editor for Markdown. As in other fields, the Tab key moves focus. */
 export function createMarkdownEditor(setup: MarkdownSetup): EditorView {
   const save = keymap.of([
     {
@@ -84,7 +81,7 @@ export function createMarkdownEditor(setup: MarkdownSetup): EditorView {
           "aria-label": setup.label,
           "aria-describedby": setup.hint,
           spellcheck: "true",
-          // It can be focused without, but tools that look for that do not know.
+          // It is focusable anyway, but accessibility checkers need the attribute.
           tabindex: "0",
         }),
         keymap.of([
@@ -141,7 +138,7 @@ async function completions(
   };
 }
 
-/** The offset of a column of a line, which counts characters from 1. */
+/** The offset of a line and a column, which counts characters from 1. */
 function offsetOf(doc: Text, line: number, column: number): number {
   const { from, text, to } = doc.line(Math.min(Math.max(line, 1), doc.lines));
   const before = Array.from(text)
@@ -150,7 +147,7 @@ function offsetOf(doc: Text, line: number, column: number): number {
   return Math.min(from + before.length, to);
 }
 
-/** Marks the flaws of the text in it. */
+/** Marks the flaws in the text. */
 export function showFlaws(
   view: EditorView,
   flaws: readonly DraftFlaw[],
@@ -178,7 +175,7 @@ export function showFlaws(
   view.dispatch(setDiagnostics(view.state, diagnostics));
 }
 
-/** Makes a certain fix where the text still is what it was found in. */
+/** Applies a fix if its text is unchanged. */
 function applyFix(view: EditorView, fix: NonNullable<DraftFlaw["fix"]>): void {
   const from = offsetOf(view.state.doc, fix.line, fix.column);
   const to = from + fix.old.length;
@@ -186,7 +183,7 @@ function applyFix(view: EditorView, fix: NonNullable<DraftFlaw["fix"]>): void {
   view.dispatch({ changes: { from, to, insert: fix.new } });
 }
 
-/** Puts another text into the editor, as one step that can be undone. */
+/** Replaces the whole text in a single undoable step. */
 export function replaceText(view: EditorView, text: string): void {
   const { doc, selection } = view.state;
   if (doc.toString() === text) return;
@@ -196,7 +193,7 @@ export function replaceText(view: EditorView, text: string): void {
   });
 }
 
-/** Goes to a line, from 1. */
+/** Moves the cursor to a line, from 1. */
 export function goToLine(view: EditorView, line: number): void {
   const at = offsetOf(view.state.doc, line, 1);
   view.dispatch({

@@ -1,9 +1,9 @@
 import type { Page, Section } from "#/contract/page.ts";
 
-/** The title of a page, unless its text has it: HTML for docs. */
+/** The title of a page, unless it is part of the text: HTML for docs. */
 export type Heading = { readonly html: string } | { readonly text: string };
 
-/** What a preview shows of a page: its text, without what is around it. */
+/** The previewed part of a page: its text, without the surroundings. */
 export interface Shown {
   readonly locale: string;
   readonly heading: Heading | null;
@@ -15,7 +15,7 @@ export interface Shown {
 
 const plain = { locale: "en-US", heading: null, picture: null, quote: "" };
 
-/** What to show of a page; null for kinds of page that have no text. */
+/** The preview of a page; null for kinds of pages without text. */
 export function shownOf(page: Page | null): Shown | null {
   if (page === null) return null;
   switch (page.renderer) {

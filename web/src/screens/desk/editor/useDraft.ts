@@ -5,19 +5,19 @@ import { readItem, removeItem, writeItem } from "#/storage/local.ts";
 import { useDesk } from "../kit/index.ts";
 import { fetchSource, saveSource, sourceAddress, type Source } from "./data.ts";
 
-/** The text of a page while it is being written. */
+/** The text of a page being edited. */
 export interface Draft {
-  /** The page as it was read or saved last; undefined until it is there. */
+  /** The page as last read or saved; undefined until loaded. */
   readonly source: Source | undefined;
   readonly error: Error | undefined;
   readonly text: string;
   readonly isChanged: boolean;
   readonly isSaving: boolean;
-  /** Why the last try to save failed; empty if it did not. */
+  /** Why the last attempt to save failed; empty if it did not. */
   readonly failure: string;
-  /** The file as somebody else has written it, while the text has changes too. */
+  /** The file changed by somebody else while the text has unsaved changes. */
   readonly theirs: Source | null;
-  /** The text is from an earlier visit, and was not saved. */
+  /** The text is unsaved from an earlier visit. */
   readonly isRestored: boolean;
   readonly change: (text: string) => void;
   readonly save: () => void;
@@ -33,7 +33,7 @@ interface Stored {
   readonly version: string;
 }
 
-/** The text that was not saved in an earlier visit. */
+/** The unsaved text of an earlier visit. */
 function readStored(url: string): Stored | null {
   const stored = parseJSON(readItem(storedAs(url)) ?? "");
   if (!isRecord(stored)) return null;
@@ -44,9 +44,8 @@ function readStored(url: string): Stored | null {
 }
 
 /**
- * The text of a page, which is kept in the browser until it is saved. A file that
- * changes on disk replaces a text without changes; next to one with changes it is
- * shown, and the writer decides.
+ * The text of a page, stored in the browser until it is saved. A file changed on disk
+ * replaces a text without changes; otherwise it is shown, and the writer decides.
  */
 export function useDraft(url: string): Draft {
   const {
@@ -68,7 +67,7 @@ export function useDraft(url: string): Draft {
     setText(value);
   }, []);
 
-  // The file is there for the first time, or has changed.
+  // The file has been loaded, or has changed.
   useEffect(() => {
     if (disk === undefined || isSaving) return;
     if (base?.url !== disk.url) {
@@ -114,7 +113,7 @@ export function useDraft(url: string): Draft {
         setBase(saved);
         setTheirs(null);
         setRestored(false);
-        // A request that is under way would bring the file as it was before.
+        // A request in flight would return the previous file.
         await mutate(saved, { revalidate: false });
       } catch (reason: unknown) {
         if (statusOf(reason) === 409) {

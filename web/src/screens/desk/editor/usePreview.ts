@@ -2,22 +2,22 @@ import { useEffect, useRef, useState } from "react";
 import type { Page } from "#/contract/page.ts";
 import { preview, type DraftFlaw, type Source } from "./data.ts";
 
-/** What a text makes. */
+/** The result of rendering a text. */
 export interface Shown {
   readonly page: Page | null;
   readonly flaws: readonly DraftFlaw[];
-  /** Why the last text could not be shown; empty if it is. */
+  /** Why the last text could not be rendered; empty if it was. */
   readonly error: string;
-  /** What keeps the last text from being a page; null if nothing does. */
+  /** The flaw that prevents rendering the last text; null if there is none. */
   readonly blocker: DraftFlaw | null;
 }
 
-/** Milliseconds without a key after which the page is made. */
+/** Milliseconds without input before the page is rendered. */
 const pause = 250;
 
 const nothing: Shown = { page: null, flaws: [], error: "", blocker: null };
 
-/** The page that a text makes. While it makes none, the last one stays. */
+/** The page for a text. If rendering fails, the previous page stays. */
 export function usePreview(source: Source | undefined, text: string): Shown {
   const [shown, setShown] = useState(nothing);
   const asked = useRef(0);

@@ -7,13 +7,13 @@ import { useValueName } from "./names.ts";
 import { facets, type Count, type Facet, type FlawData } from "./data.ts";
 import styles from "./Flaws.module.css";
 
-/** How many values of a filter are listed before the writer asks for all. */
+/** The values of a filter that are listed at first. */
 const maxShown = 8;
 
-/** How many flaws there are of each kind and macro, in each locale and folder. */
+/** The number of flaws by kind, macro, locale and folder. */
 export function Facets({ list }: { readonly list: List<FlawData> }) {
   const { t } = useWriterTranslator();
-  // Where there is room the counts are next to the list, otherwise folded.
+  // Wide screens show the counts next to the list; narrow ones collapse them.
   const [isOpen, setOpen] = useState(false);
   useEffect(() => setOpen(window.matchMedia(from("lg")).matches), []);
   return (
@@ -84,7 +84,7 @@ function FacetView({ facet, list }: FacetViewProps) {
   );
 }
 
-/** The folders above one, from the root, and itself. */
+/** A folder and its ancestors, from the root. */
 function foldersAbove(folder: string): string[] {
   if (folder === "") return [];
   const steps = folder.split("/");

@@ -9,7 +9,7 @@ import type { FlawData, FlawRow } from "./data.ts";
 import { useValueName } from "./names.ts";
 import styles from "./Flaws.module.css";
 
-/** Fixes flaws of one page. */
+/** Fixes flaws of a single page. */
 const fix = (url: string, rows: readonly FlawRow[]) =>
   fixFlaws(
     url,
@@ -18,7 +18,7 @@ const fix = (url: string, rows: readonly FlawRow[]) =>
 
 type State = "ready" | "fixing" | "fixed";
 
-/** Fixes one flaw. The row goes when the page has been checked again. */
+/** Fixes one flaw. Its row disappears once the page has been checked again. */
 export function FixButton({ row }: { readonly row: FlawRow }) {
   const { t } = useWriterTranslator();
   const [state, setState] = useState<State>("ready");
@@ -58,7 +58,7 @@ export function FixButton({ row }: { readonly row: FlawRow }) {
   );
 }
 
-/** Fixes all flaws of the list that have a certain fix, once the writer agrees. */
+/** Fixes all listed flaws that have a fix, after a confirmation. */
 export function FixAll({ list }: { readonly list: List<FlawData> }) {
   const { t } = useWriterTranslator();
   const [rows, setRows] = useState<readonly FlawRow[] | null>(null);
@@ -102,7 +102,7 @@ interface ConfirmProps {
   readonly onDone: (text: string) => void;
 }
 
-/** Says what would change, and changes it. */
+/** Shows the planned changes, and makes them. */
 function Confirm({ rows, onClose, onDone }: ConfirmProps) {
   const { t } = useWriterTranslator();
   const nameOf = useValueName();
@@ -172,7 +172,7 @@ function grouped(rows: readonly FlawRow[], by: (row: FlawRow) => string) {
   return groups;
 }
 
-/** Fixes flaws page by page, and returns how many. A page that has changed is left. */
+/** Fixes flaws page by page, and returns their number. Changed pages are skipped. */
 async function fixPages(
   rows: readonly FlawRow[],
   onProgress: (done: number) => void,

@@ -19,7 +19,7 @@ import { OnePage } from "./OnePage.tsx";
 import { FlawPlace, FlawText, PageOf } from "./cells.tsx";
 import styles from "./Flaws.module.css";
 
-/** All flaws of the site, with what they can be filtered by. */
+/** All flaws of the site, with filters. */
 export default function Flaws() {
   const { t } = useWriterTranslator();
   const list = useList<FlawData>("all-flaws");
@@ -79,7 +79,7 @@ export default function Flaws() {
             list={list}
             caption={t(byPages ? "desk-flaws-pages" : "desk-flaws")}
             count={() =>
-              // Before the first check has ended there is nothing to count.
+              // Before the first check is complete, counts are unknown.
               data?.flaws === 0 && isChecking(data)
                 ? ""
                 : t("desk-flaws-count", {
@@ -160,7 +160,7 @@ function useColumns(byPages: boolean): readonly Column<FlawRow>[] {
   ];
 }
 
-/** How far the check is: until the first has ended, no flaw is known. */
+/** The progress of the check: until the first is complete, no flaws are known. */
 function Progress({ data }: { readonly data: FlawData | undefined }) {
   const { t } = useWriterTranslator();
   if (data === undefined || !isChecking(data)) return null;
@@ -173,7 +173,7 @@ function Progress({ data }: { readonly data: FlawData | undefined }) {
   );
 }
 
-/** The filters that are set, each with a link that takes it away. */
+/** The active filters, each with a link to remove it. */
 function Chosen({ list }: { readonly list: List<FlawData> }) {
   const { t } = useWriterTranslator();
   const nameOf = useValueName();
@@ -206,7 +206,7 @@ function Chosen({ list }: { readonly list: List<FlawData> }) {
   );
 }
 
-/** How flaws differ from those of the baseline. */
+/** The difference from the baseline. */
 function Since({ list }: { readonly list: List<FlawData> }) {
   const { t } = useWriterTranslator();
   const { data, parameters } = list;

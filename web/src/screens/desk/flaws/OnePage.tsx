@@ -3,13 +3,13 @@ import { FeedbackView, type PageFeedback } from "#/shell/readerFeedback/index.ts
 import { useDesk } from "../kit/index.ts";
 import styles from "./Flaws.module.css";
 
-/** What is used here of the report on a page. */
+/** The parts of a page's report used here. */
 interface Report {
   readonly url: string;
   readonly feedback: PageFeedback | null;
 }
 
-/** The page whose flaws are listed, and what readers said of it. */
+/** The page of the listed flaws, with readers' feedback. */
 export function OnePage({ url }: { readonly url: string }) {
   const { t } = useWriterTranslator();
   const { data } = useDesk<Report>(`/_dev/flaws?url=${encodeURIComponent(url)}`);

@@ -19,7 +19,7 @@ export function PageOf({ row }: { readonly row: FlawRow }) {
   );
 }
 
-/** What is wrong, and what would be right. */
+/** A flaw and its suggestion. */
 export function FlawText({ row }: { readonly row: FlawRow }) {
   const { t } = useWriterTranslator();
   const { explanation, suggestion, macro, since } = row;
@@ -45,7 +45,7 @@ export function FlawText({ row }: { readonly row: FlawRow }) {
   );
 }
 
-/** Where a flaw is, with links to it in the editor in the browser and in the writer's own. */
+/** The position of a flaw, with links to it in both kinds of editors. */
 export function FlawPlace({ row }: { readonly row: FlawRow }) {
   const { t } = useWriterTranslator();
   const locale = useLocale();

@@ -1,10 +1,10 @@
 import type { Rows } from "../kit/index.ts";
 
-/** A flaw or, in a list of pages, the flaws of a page. */
+/** A flaw or, in a list of pages, a page's flaws. */
 export interface FlawRow {
   readonly kind: string;
   readonly macro: string;
-  /** The page; empty for a file that is none. */
+  /** The page; empty for a file that is not a page. */
   readonly url: string;
   readonly title: string;
   readonly locale: string;
@@ -17,12 +17,12 @@ export interface FlawRow {
   readonly fixable: boolean;
   /** Opens the position in the writer's editor. */
   readonly editor?: string;
-  /** Only today's flaws, or only those of the baseline, have it. */
+  /** Set for flaws that only exist now, or only in the baseline. */
   readonly since?: "new" | "gone";
   readonly count?: number;
 }
 
-/** How many flaws have a value of a filter. */
+/** The number of flaws for a value of a filter. */
 export interface Count {
   readonly name: string;
   readonly count: number;
@@ -30,7 +30,7 @@ export interface Count {
   readonly went?: number;
 }
 
-/** The filters whose values are counted, by their parameter. */
+/** The filters with counts, by parameter. */
 export const facets = {
   kind: "kinds",
   macro: "macros",
@@ -45,11 +45,11 @@ export interface FlawData
   readonly flaws: number;
   readonly fixable: number;
   readonly pages: number;
-  /** The name of what flaws are compared with, empty for nothing. */
+  /** The name of the baseline, empty for none. */
   readonly baseline: string;
   readonly came: number;
   readonly went: number;
-  /** So many of the pages that are being checked are done. */
+  /** The number of pages already checked. */
   readonly checked: number;
   readonly checking: number;
 }

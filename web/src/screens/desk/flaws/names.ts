@@ -1,7 +1,7 @@
 import { languageName } from "#/core/languageNames.ts";
 import { useWriterTranslator } from "#/l10n/writers.ts";
 
-/** What people call a value of a filter, for which addresses have a code. */
+/** Names for the values of filters, which are codes in addresses. */
 export function useValueName(): (filter: string, value: string) => string {
   const { t, has } = useWriterTranslator();
   return (filter, value) => {

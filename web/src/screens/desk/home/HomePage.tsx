@@ -11,7 +11,7 @@ const HomeScreen = lazy(chunk(() => import("#/screens/home/screen.tsx")));
 
 interface Gap {
   readonly part: string;
-  /** An address that is configured and leads nowhere; empty if the part is missing. */
+  /** A configured address that does not exist; empty if the setting is missing. */
   readonly url: string;
 }
 
@@ -20,7 +20,7 @@ interface HomeData {
   readonly gaps: readonly Gap[];
 }
 
-/** The home page as readers see it, below what it lacks. */
+/** The home page as readers see it, below a list of missing parts. */
 export default function HomePage() {
   const { t } = useWriterTranslator();
   const locale = useLocale();

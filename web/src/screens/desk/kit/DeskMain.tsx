@@ -4,12 +4,12 @@ import styles from "./kit.module.css";
 
 interface DeskMainProps {
   readonly title: ReactNode;
-  /** What can be done with all that is shown, next to the title. */
+  /** Actions for everything shown, next to the title. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The main part of a screen for writers. */
+/** The main element of a screen for writers. */
 export function DeskMain({ title, actions, children }: DeskMainProps) {
   return (
     <Main className={styles.main}>

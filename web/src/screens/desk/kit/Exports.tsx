@@ -2,7 +2,7 @@ import { useWriterTranslator } from "#/l10n/writers.ts";
 import { buttonClass } from "#/ui/Button/Button.tsx";
 import type { List } from "./useList.ts";
 
-/** Links to files with all that the filters leave of a list. */
+/** Links to files with the whole filtered list. */
 export function Exports({ list }: { readonly list: List<unknown> }) {
   const { t } = useWriterTranslator();
   return (["csv", "json"] as const).map((format) => (

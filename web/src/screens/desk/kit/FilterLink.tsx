@@ -6,7 +6,7 @@ import styles from "./kit.module.css";
 interface FilterLinkProps {
   readonly list: List<unknown>;
   readonly changes: Changes;
-  /** The list is shown in this way already. */
+  /** Whether the filters are active. */
   readonly isChosen?: boolean;
   readonly children: ReactNode;
 }

@@ -8,15 +8,15 @@ import styles from "./kit.module.css";
 interface ListViewProps<Row, T extends Rows<Row>> {
   readonly list: List<T>;
   readonly caption: string;
-  /** How many rows there are, in words. */
+  /** The number of rows as text. */
   readonly count: (total: number) => string;
   readonly columns: readonly Column<Row>[];
   readonly keyOf: (row: Row) => string;
-  /** What to say when no row is left. */
+  /** Shown if there are no rows. */
   readonly empty: ReactNode;
 }
 
-/** A page of a list as a table, or why there is none. */
+/** A page of a list as a table, or the reason why there is none. */
 export function ListView<Row, T extends Rows<Row>>(props: ListViewProps<Row, T>) {
   const { list, caption, count, columns, keyOf, empty } = props;
   const { t } = useWriterTranslator();

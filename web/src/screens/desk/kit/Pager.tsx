@@ -8,7 +8,7 @@ interface PagerProps {
   readonly rows: Rows<unknown>;
 }
 
-/** Links to the pages before and after the one of a list that is shown. */
+/** Links to the previous and next pages of a list. */
 export function Pager({ list, rows: { page, last } }: PagerProps) {
   const { t } = useWriterTranslator();
   if (last <= 1) return null;

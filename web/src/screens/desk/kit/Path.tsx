@@ -1,9 +1,9 @@
 import styles from "./kit.module.css";
 
-/** How many parts at the end of a path are always shown. */
+/** The number of segments at the end that are always shown. */
 const kept = 2;
 
-/** A path that is cut in its middle where it has no room: its end says the most. */
+/** A path that is shortened in the middle if necessary: its end is most specific. */
 export function Path({ path }: { readonly path: string }) {
   const parts = path.split("/");
   const head = parts.slice(0, -kept).join("/");

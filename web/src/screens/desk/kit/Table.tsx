@@ -3,10 +3,10 @@ import { useWriterTranslator } from "#/l10n/writers.ts";
 import type { List } from "./useList.ts";
 import styles from "./kit.module.css";
 
-/** One page of a list, as the server sends it. */
+/** One page of a list from the server. */
 export interface Rows<Row> {
   readonly rows: readonly Row[];
-  /** Rows of all pages. */
+  /** The number of rows on all pages. */
   readonly total: number;
   readonly page: number;
   readonly last: number;
@@ -15,7 +15,7 @@ export interface Rows<Row> {
 export interface Column<Row> {
   readonly id: string;
   readonly title: string;
-  /** The list can be sorted by the column, numbers from the largest. */
+  /** The list can be sorted by the column, with the largest numbers first. */
   readonly isSorted?: boolean;
   readonly isNumber?: boolean;
   readonly cell: (row: Row) => ReactNode;
@@ -29,17 +29,17 @@ interface TableProps<Row> {
   readonly keyOf: (row: Row) => string;
 }
 
-/** Follows a link within the screen, unless the writer wants it elsewhere. */
+/** Follows a link within the screen, unless a modifier key opens it elsewhere. */
 export function followWithin(event: MouseEvent, go: () => void): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
   go();
 }
 
-/** A table whose first column names its rows; titles of columns sort it. */
+/** A table whose first column has row headings; column titles sort it. */
 export function Table<Row>({ caption, list, columns, rows, keyOf }: TableProps<Row>) {
   return (
-    // Wide tables scroll, which the keyboard has to reach.
+    // Wide tables scroll, so they must be focusable.
     <div className={styles.scroll} role="region" aria-label={caption} tabIndex={0}>
       <table className={styles.table} aria-busy={list.isPending}>
         <caption className="visually-hidden">{caption}</caption>
@@ -52,7 +52,7 @@ export function Table<Row>({ caption, list, columns, rows, keyOf }: TableProps<R
         </thead>
         <tbody>
           {rows.map((row, line) => (
-            // Two rows may say the same.
+            // Two rows may have the same key.
             <tr key={`${keyOf(row)} ${line}`}>
               {columns.map(({ id, isNumber, cell }, i) => {
                 const Cell = i === 0 ? "th" : "td";

@@ -7,16 +7,16 @@ interface TextFilterProps {
   readonly label: string;
 }
 
-/** Milliseconds without a key after which a list is asked for. */
+/** Milliseconds without input before the list is requested. */
 const pause = 10;
 
-/** Free text that the rows of a list have to have. */
+/** A text filter for the rows of a list. */
 export function TextFilter({ list, label }: TextFilterProps) {
   const inAddress = list.parameters.get("q") ?? "";
   const [text, setText] = useState(inAddress);
   const sent = useRef(inAddress);
   useEffect(() => {
-    // The address has changed by other means, such as the back button.
+    // The address has changed in another way, such as the back button.
     if (inAddress !== sent.current) setText(inAddress);
     sent.current = inAddress;
   }, [inAddress]);
@@ -25,7 +25,7 @@ export function TextFilter({ list, label }: TextFilterProps) {
     const wanted = text.trim();
     if (wanted === sent.current) return;
     const timer = setTimeout(() => {
-      // One entry in the history for a text, not one for each letter.
+      // One history entry for a text, not for each letter.
       const how = sent.current === "" || wanted === "" ? "push" : "replace";
       sent.current = wanted;
       change({ q: wanted }, how);

@@ -3,10 +3,10 @@ import useSWR from "swr";
 import { request } from "#/core/request.ts";
 import { useParameters, withSearch } from "#/ui/useParameters.ts";
 
-/** How often what is shown is asked for again: writers change files all the time. */
+/** Milliseconds between refreshes: writers change files all the time. */
 const refreshInterval = 2000;
 
-/** What an endpoint for writers responds; a null address waits. */
+/** The response of an endpoint for writers; null does not fetch. */
 export function useDesk<T>(address: string | null) {
   return useSWR<T, Error>(address, request<T>, {
     keepPreviousData: true,
@@ -15,22 +15,22 @@ export function useDesk<T>(address: string | null) {
   });
 }
 
-/** A list on the server, of which the address of the screen says what to show. */
+/** A list on the server, with its parameters in the address of the screen. */
 export interface List<T> {
   readonly data: T | undefined;
   readonly error: Error | undefined;
-  /** What is shown is not what the address asks for yet. */
+  /** Whether the displayed data is out of date. */
   readonly isPending: boolean;
   readonly parameters: URLSearchParams;
-  /** The address of the screen with other parameters; null ones go. */
+  /** The address of the screen with changed parameters; null removes one. */
   readonly addressWith: (changes: Changes) => string;
-  /** Shows the list with other parameters, on its first page. */
+  /** Shows the first page of the list with changed parameters. */
   readonly change: (changes: Changes, how?: "push" | "replace") => void;
-  /** The address of a file with the whole list, with other parameters. */
+  /** The address of a file with the whole list. */
   readonly exportAddress: (format: "csv" | "json", changes?: Changes) => string;
 }
 
-/** Values of parameters by name; null takes one away. */
+/** Values of parameters by name; null removes one. */
 export type Changes = Readonly<Record<string, string | null>>;
 
 function changed(parameters: URLSearchParams, changes: Changes): URLSearchParams {
@@ -47,8 +47,8 @@ function changed(parameters: URLSearchParams, changes: Changes): URLSearchParams
 const none = new URLSearchParams();
 
 /**
- * A list of an endpoint below /_dev/. `fixed` are parameters that the address has
- * elsewhere than in its query.
+ * A list of an endpoint below /_dev/. `fixed` are parameters from other parts of the
+ * address than its query.
  */
 export function useList<T>(endpoint: string, fixed: Changes = {}): List<T> {
   const { parameters, go } = useParameters();

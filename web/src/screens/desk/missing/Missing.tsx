@@ -1,6 +1,6 @@
 import { NotFound } from "#/screens/notfound/index.ts";
 
-/** What readers see of an address without a page. */
+/** Previews the page for a missing address. */
 export default function Missing({ path }: { readonly path: string }) {
   return <NotFound path={`/${path}`} isPreview />;
 }

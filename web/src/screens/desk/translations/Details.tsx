@@ -18,12 +18,12 @@ import styles from "./Translations.module.css";
 interface DetailsProps {
   readonly locale: string;
   readonly slug: string;
-  /** The parameters of the list that the page was found in. */
+  /** The parameters of the list that leads to the page. */
   readonly back: URLSearchParams;
   readonly go: (parameters: URLSearchParams) => void;
 }
 
-/** English and a translation side by side, with what changed in English since. */
+/** English and a translation side by side, with later changes of the English text. */
 export function Details({ locale, slug, back, go }: DetailsProps) {
   const { t } = useWriterTranslator();
   const query = new URLSearchParams({ slug });
@@ -141,12 +141,12 @@ function Sections({ data, locale, reload }: SectionsProps) {
     } catch (error) {
       setMessage(t("desk-failed", { reason: (error as Error).message }));
     }
-    // The button is gone.
+    // The focused button is gone.
     status.current?.focus();
     reload();
   };
   const edit = ({ id, translation = "" }: SectionDetail, after: string) =>
-    // As it was when the edit began: the file may change meanwhile.
+    // Before editing began: the file may change meanwhile.
     setEdits({ ...edits, [id]: { before: edits?.[id]?.before ?? translation, after } });
   const save = async () => {
     const changed = Object.values(edits ?? {});
@@ -169,7 +169,7 @@ function Sections({ data, locale, reload }: SectionsProps) {
     } catch (error) {
       setMessage(t("desk-failed", { reason: (error as Error).message }));
     }
-    // The button may be gone.
+    // The focused button may be gone.
     status.current?.focus();
   };
   return (
@@ -232,7 +232,7 @@ function Sections({ data, locale, reload }: SectionsProps) {
 
 type Edits = Readonly<Record<string, SectionEdit>>;
 
-/** The section can be translated next to the English text that it is behind. */
+/** Whether a section can be edited next to the English text that it lags behind. */
 const isEditable = ({ id, kind, translation = "" }: SectionDetail) =>
   kind !== "unchanged" && id !== "_title" && translation !== "";
 
@@ -245,7 +245,7 @@ interface SectionProps {
   readonly locale: string;
   readonly mark: ((section: string) => Promise<void>) | null;
   readonly isTranslated: boolean;
-  /** The translation as it is being edited; null while none is. */
+  /** The edited translation; null if it is not being edited. */
   readonly edited: string | null;
   readonly edit: ((text: string) => void) | null;
 }

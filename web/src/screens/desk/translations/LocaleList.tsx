@@ -18,11 +18,11 @@ import styles from "./Translations.module.css";
 
 interface LocaleListProps {
   readonly locale: string;
-  /** Shows one page. */
+  /** Opens a page. */
   readonly open: (slug: string) => void;
 }
 
-/** The pages of a language, with how they compare with English. */
+/** The pages of a locale, compared with English. */
 export function LocaleList({ locale, open }: LocaleListProps) {
   const { t } = useWriterTranslator();
   const list = useList<ListData>(`translations/${encodeURIComponent(locale)}`);
@@ -175,7 +175,7 @@ function PageCell({ row, list, open }: PageCellProps) {
   );
 }
 
-/** The status in words, with what to know of it. */
+/** The status, with details. */
 export function StatusCell({ row }: CellProps) {
   const { t } = useWriterTranslator();
   return (

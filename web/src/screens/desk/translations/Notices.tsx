@@ -2,7 +2,7 @@ import { useWriterTranslator } from "#/l10n/writers.ts";
 import type { State } from "./types.ts";
 import styles from "./Translations.module.css";
 
-/** What is under way, and what is wrong. It takes no room that was not there. */
+/** Progress and errors. It only takes room that is already reserved. */
 export function Notices({ state }: { readonly state: State | undefined }) {
   const { t } = useWriterTranslator();
   const progress = state?.progress;

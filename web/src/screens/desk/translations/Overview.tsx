@@ -10,7 +10,7 @@ import {
 } from "./types.ts";
 import styles from "./Translations.module.css";
 
-/** The languages of the site, with how many pages are how far. */
+/** The locales of the site, with the number of pages by status. */
 export function Overview() {
   const { t } = useWriterTranslator();
   const locale = useLocale();

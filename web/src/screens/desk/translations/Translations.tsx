@@ -3,7 +3,7 @@ import { Details } from "./Details.tsx";
 import { LocaleList } from "./LocaleList.tsx";
 import { Overview } from "./Overview.tsx";
 
-/** Translations: the languages, the pages of one, or one page. */
+/** Translations: all locales, the pages of one, or a single page. */
 export default function Translations({ path }: { readonly path: string }) {
   const { parameters, go } = useParameters();
   if (path === "") return <Overview />;
@@ -11,7 +11,7 @@ export default function Translations({ path }: { readonly path: string }) {
   if (parameters === null) return null;
   if (slug === "") {
     const open = (details: string) => {
-      // The list has changed the address since.
+      // The list may have changed the address since.
       const next = new URLSearchParams(window.location.search);
       next.set("details", details);
       go(next);

@@ -2,7 +2,7 @@ import { useWriterTranslator } from "#/l10n/writers.ts";
 import type { Piece } from "./types.ts";
 import styles from "./Translations.module.css";
 
-/** A text with the words that were added and removed. */
+/** A text with added and removed words marked. */
 export function Words({ words }: { readonly words: readonly Piece[] }) {
   const { t } = useWriterTranslator();
   return (

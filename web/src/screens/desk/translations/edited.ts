@@ -1,4 +1,4 @@
-/** The text of a section before and after a translator has edited it. */
+/** The text of a section before and after editing. */
 export interface SectionEdit {
   readonly before: string;
   readonly after: string;
@@ -7,8 +7,8 @@ export interface SectionEdit {
 const plain = (text: string) => text.replaceAll("\r\n", "\n");
 
 /**
- * The source of a translation with edited sections; null if one of them is not there
- * exactly once, as it was shown.
+ * The source of a translation with edited sections; null unless each original section
+ * occurs in it exactly once.
  */
 export function withSections(
   source: string,
@@ -27,7 +27,7 @@ export function withSections(
   return text;
 }
 
-/** The source of a translation that is made from a commit of the English page. */
+/** The source of a translation with the commit of its English page. */
 export function withCommit(source: string, commit: string): string {
   const matter = /^---\n[\s\S]*?\n(?=---(?:\n|$))/.exec(source)?.[0];
   if (matter === undefined) return source;

@@ -1,6 +1,6 @@
 import type { Rows } from "../kit/index.ts";
 
-/** How a translation compares with English, those first that need work most. */
+/** The status of a translation compared with English, most urgent first. */
 export const statuses = [
   "behind",
   "missing",
@@ -17,14 +17,14 @@ export type Status = (typeof statuses)[number];
 
 type ChangeKind = "unchanged" | "changed" | "added" | "removed" | "moved";
 
-/** What the server knows of the source of what it says. */
+/** The state of the server's data. */
 export interface State {
   readonly progress: {
     readonly step: string;
     readonly done: number;
     readonly total: number;
   };
-  /** The sections are not compared yet. */
+  /** Sections have not been compared yet. */
   readonly isPartial: boolean;
   readonly problems: readonly string[];
 }
@@ -34,7 +34,7 @@ export interface LocaleOverview {
   readonly native: string;
   readonly isActive: boolean;
   readonly counts: Readonly<Partial<Record<Status, number>>>;
-  /** English pages that are translated, up to date or not. */
+  /** English pages with a translation, up to date or not. */
   readonly translated: number;
   readonly marked: number;
   readonly english: number;
@@ -69,12 +69,12 @@ export interface PageStatus {
 }
 
 export interface ListData extends State, Rows<PageStatus> {
-  /** Null while nothing is known yet. */
+  /** Null until known. */
   readonly locale: LocaleOverview | null;
   readonly folders: readonly { readonly path: string; readonly count: number }[];
 }
 
-/** A stretch of text, before and now. */
+/** A piece of a text, before and after. */
 export interface Piece {
   readonly kind: "same" | "added" | "removed";
   readonly text: string;
@@ -95,7 +95,7 @@ export interface DetailData {
     readonly author: string;
     readonly subject: string;
   }[];
-  /** The English text that was translated is known. */
+  /** Whether the English text of the translation is known. */
   readonly compared: boolean;
   readonly editor: string;
   readonly englishEditor: string;

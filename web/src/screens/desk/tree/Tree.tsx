@@ -11,12 +11,12 @@ import {
 } from "../kit/index.ts";
 import styles from "./Tree.module.css";
 
-/** A folder of the tree of pages, as the server sends it. */
+/** A folder of the page tree from the server. */
 interface Folder {
-  /** What comes after the locale in addresses. */
+  /** The part of addresses after the locale. */
   readonly path: string;
   readonly name: string;
-  /** The page at the path, in English where it is not translated; empty for none. */
+  /** The page at the path, in English if it is not translated; empty for none. */
   readonly url: string;
   readonly title: string;
   readonly isTranslated: boolean;
@@ -34,7 +34,7 @@ interface TreeData extends Rows<Folder> {
   readonly locales: readonly string[];
 }
 
-/** The pages of the site by their addresses, folder by folder. */
+/** The page tree of the site by address, folder by folder. */
 export default function Tree({ path }: { readonly path: string }) {
   const { t } = useWriterTranslator();
   const locale = useLocale();
@@ -118,7 +118,7 @@ export default function Tree({ path }: { readonly path: string }) {
   );
 }
 
-/** The path of a folder from the one that is shown. */
+/** The path of a folder relative to the current one. */
 function shownName({ path, name }: Folder, from: string): string {
   const below = path.slice(from === "" ? 0 : from.length + 1);
   return below.includes("/") ? below : name;

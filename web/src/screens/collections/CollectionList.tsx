@@ -99,10 +99,7 @@ interface CardsProps {
   readonly onDialog: (dialog: Dialog) => void;
 }
 
-/**
- * The cards: the default collection, frequently viewed articles, then the reader's own
- * collections.
- */
+/** The cards: the default collection, frequently viewed articles, then the others. */
 function Cards({ collections, onDialog }: CardsProps) {
   const locale = useLocale();
   const { t } = useTranslator();

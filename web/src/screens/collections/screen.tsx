@@ -10,10 +10,7 @@ interface CollectionsScreenProps {
   readonly parameters: Parameters;
 }
 
-/**
- * The pages of collections. The server sends their kind; their data is fetched for the
- * reader.
- */
+/** The pages of collections. The server sends the kind, not the data of the reader. */
 export default function CollectionsScreen({ page, parameters }: CollectionsScreenProps) {
   switch (page.renderer) {
     case "SpaPlusCollections":

@@ -6,10 +6,7 @@ import { emptyCode, readSession, type PlayState } from "./session.ts";
 
 const empty: PlayState = { code: emptyCode, initial: null, autoRun: true };
 
-/**
- * Reports whether a window of ours opened this one: then the code in the address is
- * trusted.
- */
+/** Reports whether a window of ours opened this one, so the address can be trusted. */
 function openedByUs(): boolean {
   try {
     const opener = window.opener as Window | null;

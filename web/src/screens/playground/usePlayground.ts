@@ -49,10 +49,7 @@ export interface PlaygroundControl {
   readonly saved: (id: string, code: Code) => void;
 }
 
-/**
- * Stores the state for a reload, and the code for a new tab, unless another person wrote
- * it.
- */
+/** Stores the state for a reload, and for a new tab the code if it is the reader's. */
 function keep(state: PlayState): void {
   writeSession(state);
   if (state.held !== true) writeDraft(state.code);

@@ -11,11 +11,11 @@ interface AdBoxProps extends Reader {
   readonly ad: Ad;
   /** Whether it is at the end of the page instead of in a column. */
   readonly atEnd: boolean;
-  /** Called when something, such as a blocker, keeps the ad from being seen. */
+  /** Called if something, such as a blocker, keeps the ad from loading. */
   readonly onBroken: () => void;
 }
 
-/** An ad: a picture, texts and a link of the site's own server. */
+/** An ad: an image, texts and a link of the site's own server. */
 export function AdBox({ ad, atEnd, onBroken, ...reader }: AdBoxProps) {
   const type = typeOf(ad.slot);
   const link = useRef<HTMLAnchorElement>(null);

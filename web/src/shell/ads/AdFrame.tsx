@@ -6,7 +6,7 @@ import type { Slot } from "./slots.ts";
 import { labelOf, typeOf } from "./types.ts";
 import styles from "./AdBox.module.css";
 
-/** What notes on ads depend on. */
+/** The reader's plan, which determines the notes. */
 export interface Reader {
   readonly plusAvailable: boolean;
   readonly isSubscriber: boolean;
@@ -19,7 +19,7 @@ interface AdFrameProps extends Reader {
   readonly children: ReactNode;
 }
 
-/** What tells an ad from the page, for everybody: its name, its look and the notes. */
+/** Distinguishes an ad from the page for everybody: its name, its style and the notes. */
 export function AdFrame({ slot, colors, atEnd, children, ...reader }: AdFrameProps) {
   const { t } = useTranslator();
   const type = typeOf(slot);
@@ -38,7 +38,7 @@ export function AdFrame({ slot, colors, atEnd, children, ...reader }: AdFramePro
   );
 }
 
-/** That it is an ad, and how to see none. */
+/** Says that it is an ad, and how to see none. */
 function Notes({ plusAvailable, isSubscriber }: Reader) {
   const { t } = useTranslator();
   const locale = useLocale();

@@ -4,13 +4,13 @@ import styles from "./AdSlot.module.css";
 
 interface AdSlotProps {
   readonly slot: Slot | undefined;
-  /** Whether it is at the end of a page, where what comes later needs its room. */
+  /** Whether it is at the end of a page, where later content needs its room. */
   readonly atEnd?: boolean;
 }
 
 /**
- * The place of an ad, which has its size before there is one: what comes later
- * moves nothing. It is empty for readers without ads.
+ * The slot of an ad. Its size is reserved, so that nothing moves. It is empty for readers
+ * without ads.
  */
 export function AdSlot({ slot, atEnd }: AdSlotProps) {
   const { flags } = useSite();

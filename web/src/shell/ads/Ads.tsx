@@ -4,13 +4,10 @@ import { useSite } from "#/core/context.ts";
 import { Boundary } from "#/ui/Boundary.tsx";
 import { whenIdle } from "#/ui/whenIdle.ts";
 
-// Not named after ads: lists of addresses to block have those.
+// Not named after ads, to avoid address lists of blockers.
 const Placements = lazy(chunk(() => import("./Placements.tsx")));
 
-/**
- * Fills the slots of the page with an address, on sites that show ads, when the page
- * has nothing better to do.
- */
+/** Fills the ad slots of a page when the browser is idle. */
 export function Ads({ address }: { readonly address: string }) {
   const { flags } = useSite();
   const [isIdle, setIdle] = useState(false);

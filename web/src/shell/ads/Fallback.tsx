@@ -13,13 +13,13 @@ interface FallbackProps extends Reader {
   readonly address: string;
 }
 
-/** What is above pages without an ad: a provider of courses or, without one, the way to an ad. */
+/** The banner of pages without an ad: a course provider or a link for advertisers. */
 export function Fallback(props: FallbackProps) {
   const { partner } = useSite().lessons;
   return partner.url === "" ? <OwnAd /> : <PartnerAd {...props} />;
 }
 
-/** The first day after the offer for the new year. */
+/** The first day after the new year's offer. */
 const endOfOffer = Date.UTC(2025, 0, 8);
 
 const reportView = () => report("banner_scrimba_view");
@@ -47,7 +47,7 @@ function PartnerAd({ slot, address, ...reader }: FallbackProps) {
   );
 }
 
-/** Leads to those who sell the place. */
+/** A link for advertisers. */
 function OwnAd() {
   const { t } = useTranslator();
   const site = useSite();

@@ -13,22 +13,22 @@ import { collapse, findPlaces, type Place } from "./places.ts";
 import { slotsOf } from "./slots.ts";
 import { typeOf } from "./types.ts";
 
-/** How long a response may take, in milliseconds. */
+/** Timeout of a response, in milliseconds. */
 const timeout = 10_000;
 
-/** What is shown where nothing was received. */
+/** Shown without a response. */
 const nothing: Answer = { status: "empty", plusAvailable: true, ads: [] };
 
-/** The places of the page that is shown, and what came for them; null until it has. */
+/** The places of the current page and their ads; null until received. */
 interface Shown {
   readonly address: string;
   readonly places: readonly Place[];
   readonly answer: Answer | null;
 }
 
-/** Asks for the ads of a page, once, and draws them in its slots. */
+/** Requests the ads of a page, once, and renders them in its slots. */
 export default function Placements({ address }: { readonly address: string }) {
-  // What the session remembers may be old.
+  // The session's stored reader may be out of date.
   const user = useConfirmedUser();
   // Without its texts an ad would look like a part of the page.
   const hasStrings = usePartStrings(loadAdStrings);
@@ -40,7 +40,7 @@ export default function Placements({ address }: { readonly address: string }) {
     let isCurrent = true;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const fill = () => {
-      // A mark that an ended session left is taken away by a script that is on its way.
+      // The script that removes the mark of an ended session may still be loading.
       delete document.documentElement.dataset["nop"];
       const places = findPlaces(slotsOf(address));
       if (places.length === 0) return;
@@ -55,7 +55,7 @@ export default function Placements({ address }: { readonly address: string }) {
         show(nothing);
       });
     };
-    // What else follows a choice of the reader has shown the slots by the next frame.
+    // After a choice of the reader, slots are visible by the next frame.
     const frame = requestAnimationFrame(fill);
     return () => {
       isCurrent = false;
@@ -80,7 +80,7 @@ export default function Placements({ address }: { readonly address: string }) {
   ));
 }
 
-/** Reports whether a reader has chosen to see no ads, as far as that can be known. */
+/** Reports whether a reader is known to have turned off ads. */
 function hasNoAds(user: User | null): boolean {
   if (user === null) return false;
   if (user.maintenance !== null) return readItem(keys.ads) === "yes";
@@ -110,7 +110,7 @@ interface FilledProps {
   readonly isSubscriber: boolean;
 }
 
-/** A place with its ad, with what is there in its stead, or empty. */
+/** A place with its ad or its fallback, or empty. */
 function Filled({ place, ad, address, plusAvailable, isSubscriber }: FilledProps) {
   const [broken, setBroken] = useState(false);
   const onBroken = useCallback(() => setBroken(true), []);

@@ -6,7 +6,7 @@ import type { Slot } from "./slots.ts";
 /** An ad of a slot. */
 export interface Ad {
   readonly slot: Slot;
-  /** Address of the link, and of what counts that the ad was seen. */
+  /** Addresses of the link, and for counting views. */
   readonly click: string;
   readonly view: string;
   readonly image: string;
@@ -19,7 +19,7 @@ export interface Ad {
   readonly colors: Readonly<Record<string, string>>;
 }
 
-/** What a page shows. */
+/** The ads of a page. */
 export interface Answer {
   /** `success`, `geo_unsupported`, `cap_reached` or `empty`. */
   readonly status: string;
@@ -31,12 +31,12 @@ const maxKeywords = 20;
 const maxKeywordLength = 50;
 
 /**
- * Addresses of pages that are written for everybody. Others may name what is a reader's;
- * missing pages have that of the page that says so.
+ * Addresses of pages with public content. Others may contain private data; missing pages
+ * have that of the error page.
  */
 const written = /^\/[^/]+\/(?:docs|blog|curriculum|about|community)\//;
 
-/** What the page with an address is about, in the words of the address. */
+/** The subject of a page, as words from its address. */
 export function keywordsOf(address: string): string[] {
   if (!written.test(address)) return [];
   const words = address
@@ -49,19 +49,19 @@ export function keywordsOf(address: string): string[] {
   return [...new Set(words)].slice(0, maxKeywords);
 }
 
-/** Asks for the ads of a page, one for each of its slots at most. */
+/** Requests the ads of a page, at most one for each of its slots. */
 export async function ask(
   slots: readonly Slot[],
   address: string,
   signal: AbortSignal,
 ): Promise<Answer> {
-  // The server chooses by the page and the country, and does not learn who reads.
+  // The server chooses by page and country, without the reader's identity.
   const body = { keywords: keywordsOf(address), pongs: slots };
   const init = { credentials: "omit", signal } as const;
   return readAnswer(await request("/pong/get", "POST", body, init), slots);
 }
 
-/** Reads a response; what is not as it should be is not shown. */
+/** Parses a response; invalid ads are not shown. */
 export function readAnswer(data: unknown, slots: readonly Slot[]): Answer {
   if (!isRecord(data)) throw new Error("The response has no ads");
   return {
@@ -101,7 +101,7 @@ function numberOf(fields: Fields, name: string): number | undefined {
   return typeof value === "number" && value > 0 ? value : undefined;
 }
 
-/** The custom property of a colour of the response, and what it is in dark mode without one. */
+/** The custom property of each colour in the response, and its default in dark mode. */
 const properties = [
   ["text", "--ad-text"],
   ["background", "--ad-ground"],
@@ -111,7 +111,7 @@ const properties = [
 
 const isColor = (value: string) => /^#[0-9a-f]{6}$/i.test(value);
 
-/** Custom properties for light mode and, with `-dark`, for dark mode. */
+/** Custom properties for light mode and, with suffix `-dark`, for dark mode. */
 function readColors(data: unknown): Readonly<Record<string, string>> {
   if (!isRecord(data)) return {};
   const colors: Record<string, string> = {};

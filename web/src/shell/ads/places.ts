@@ -1,20 +1,19 @@
 import type { Slot } from "./slots.ts";
 
-/** An element that an ad of a slot is drawn in. */
+/** An element for the ad of a slot. */
 export interface Place {
   readonly slot: Slot;
   readonly element: HTMLElement;
 }
 
-/** Reports whether an element can be seen, as far as styles say. */
+/** Reports whether an element is displayed according to its styles. */
 export function isDisplayed(element: Element): boolean {
   return element.checkVisibility({ visibilityProperty: true });
 }
 
 /**
- * The places on the page. Slots of which none is displayed have none: ads in them
- * would take the turn of others. That is so where a window is too narrow, and where
- * the browser hides ads.
+ * The places on the page. Slots that are not displayed are omitted: their ads would take
+ * the turn of others. They are hidden in narrow windows, and by ad blockers.
  */
 export function findPlaces(slots: readonly Slot[]): Place[] {
   const places = [...document.querySelectorAll<HTMLElement>("[data-slot]")].flatMap(
@@ -30,9 +29,8 @@ export function findPlaces(slots: readonly Slot[]): Place[] {
 }
 
 /**
- * Gives up the room of a place that stays empty, as soon as it is below what the
- * reader sees, where nothing moves. The result stops waiting for that and takes the room
- * back.
+ * Collapses an empty place as soon as it is below the viewport, where nothing visible
+ * moves. Returns a function that stops waiting or restores the room.
  */
 export function collapse({ element }: Place): () => void {
   const observer = new IntersectionObserver((entries) => {

@@ -1,13 +1,13 @@
-/** A place on pages that may show an ad, as requests name it. */
+/** A place for an ad, as named in requests. */
 export type Slot = "top" | "hpTop" | "side" | "hpMain" | "bottom" | "hpFooter";
 
-/** Pages of these addresses, after the locale, have an ad at their side. */
+/** Addresses after the locale of pages with an ad at their side. */
 const withSide = /^(?:play|docs\/|blog\/|observatory|curriculum\/.|search$)/;
 
-/** Those of them that are one column: what is at the side elsewhere is at their end. */
+/** Those with a single column, whose side ad is at the end. */
 const oneColumn = /^(?:play|search$|blog\/$|observatory(?!\/docs\/))/;
 
-/** What comes after the locale; null for the screens of writers, which show no ads. */
+/** The path after the locale; null for the screens for writers, which have no ads. */
 function pageOf(address: string): string | null {
   const page = /^\/[^/]+\/(?!_)(.*)$/.exec(address)?.[1];
   return page?.toLowerCase() ?? null;

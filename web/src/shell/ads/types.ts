@@ -1,6 +1,6 @@
 import type { Slot } from "./slots.ts";
 
-/** The type of the ads of a slot, as it is counted, and the message that names it. */
+/** The type of a slot's ads in statistics, and the message with its name. */
 const types: Readonly<Record<Slot, readonly [type: string, label: string]>> = {
   top: ["top-banner", "ad-label-top"],
   hpTop: ["top-banner", "ad-label-top"],

@@ -1,13 +1,13 @@
 import { useEffect, type RefObject } from "react";
 
-/** How much of an ad has to be in view, and for how many milliseconds. */
+/** The visible part of an ad, and milliseconds, that make an impression. */
 const part = 0.5;
 const time = 1000;
 
-/** Ids of what was seen, which counts once wherever it is drawn. */
+/** Ids of ads already seen; an ad counts once wherever it is shown. */
 const seen = new Set<string>();
 
-/** Calls back once an element has been seen: half of it for a second, in a tab that is shown. */
+/** Calls back once half of an element has been visible for a second in an active tab. */
 export function useImpression(
   element: RefObject<Element | null>,
   id: string,

@@ -8,7 +8,7 @@ const loadScreen = () => Promise.resolve();
 
 let stop: () => void = () => undefined;
 let asked: string[] = [];
-/** Pages are kept for as long as the document is: each test has its own. */
+/** Pages are cached for the lifetime of the document: each test has its own. */
 let serial = 0;
 
 beforeEach(() => {
@@ -29,7 +29,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, "connection");
 });
 
-/** Links outside of the text, which are fetched only if somebody points at them. */
+/** Links outside the text, which are only prefetched on hover. */
 function start(count: number): { links: HTMLElement[]; paths: string[] } {
   serial += 1;
   const paths = Array.from({ length: count }, (_, i) => `/en-US/docs/${serial}/${i}`);

@@ -3,7 +3,7 @@ interface Connection {
   readonly effectiveType?: string;
 }
 
-/** Reports whether the reader wants few data, or the connection has no room for more. */
+/** Reports whether the reader saves data, or the connection is slow. */
 export function isCostly(): boolean {
   // Absent in Firefox and Safari.
   const { connection } = navigator as { readonly connection?: Connection };

@@ -3,29 +3,29 @@ import { linkTarget, pageAhead, type LoadScreen } from "#/shell/navigation/index
 import { whenIdle } from "#/ui/whenIdle.ts";
 import { isCostly } from "./cost.ts";
 
-/** How long a pointer or the focus rests on a link before its page is fetched, in milliseconds. */
+/** Milliseconds of hover or focus before a link's page is fetched. */
 const rest = 60;
 
-/** How many pages are fetched ahead from one page at most, and for being in view. */
+/** The maximum of prefetches for a page, in total and for links in view. */
 const budget = { all: 20, inView: 3 } as const;
 
-/** The scanner's pages, whose texts link to documents that the site may not have. */
+/** The scanner's pages, which link to documents that the site may lack. */
 const scanner = /^\/[^/]+\/observatory\b/;
 
-/** The path of the page within the application that a link leads to; null for this page. */
+/** The path of a link within the application; null for the current page. */
 export function pathOf(link: HTMLAnchorElement): string | null {
   const target = linkTarget(link, window.location)?.replace(/#.*/, "") ?? null;
   return target === window.location.pathname ? null : target;
 }
 
-/** The link that an event is about. */
+/** The link of an event's target. */
 export function linkOf({ target }: Event): HTMLAnchorElement | null {
   return target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
 }
 
 /**
- * Fetches the pages that the reader is about to go to: those of links under the pointer
- * or with the focus, and of the first few in view. The result stops it.
+ * Prefetches the targets of links that are hovered or focused, and of the first few in
+ * view. Returns a function that stops it.
  */
 export function fetchLinks(loadScreen: LoadScreen): () => void {
   const stopped = new AbortController();
@@ -39,7 +39,7 @@ export function fetchLinks(loadScreen: LoadScreen): () => void {
     if (path === null || asked.has(path) || asked.size >= budget.all || isCostly())
       return;
     asked.add(path);
-    // Who goes there asks again, and learns why.
+    // Navigating there fetches it again, and shows the error.
     await pageAhead(path, loadScreen).catch(() => undefined);
   };
   const onRest = (event: Event) => {
@@ -68,7 +68,7 @@ export function fetchLinks(loadScreen: LoadScreen): () => void {
   };
 }
 
-/** The first links to other pages that the reader sees in the text. */
+/** The first visible links to other pages in the text. */
 function inView(): readonly HTMLAnchorElement[] {
   const seen: HTMLAnchorElement[] = [];
   for (const link of findAll("main a[href]") as NodeListOf<HTMLAnchorElement>) {

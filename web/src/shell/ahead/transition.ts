@@ -8,9 +8,9 @@ const fade = { opacity: [0.3, 1] };
 const duration = 120;
 
 /**
- * Lets the text of pages that are there already fade in, where the reader allows motion.
- * It is painted in the first frame: a transition of the browser would first take pictures
- * of both pages, which takes longer than to draw the new one.
+ * Fades in the text of prefetched pages if the reader allows motion. It is painted in the
+ * first frame: a view transition of the browser would first capture both pages, which
+ * takes longer than rendering the new one.
  */
 export function drawInTransitions(): void {
   const still = window.matchMedia("(prefers-reduced-motion: reduce)");

@@ -88,10 +88,7 @@ async function readPage(
 
 const loadSame = chunk(() => import("./same.ts"));
 
-/**
- * A page with unchanged parts taken from before; as fetched if the code for that does not
- * load.
- */
+/** A page with unchanged parts taken from before, if the code for that loads. */
 async function keep(before: Page, page: Page): Promise<Page> {
   try {
     return (await loadSame()).keepDrawn(before, page);

@@ -35,10 +35,7 @@ export function keepDrawn<T>(before: unknown, after: T, field = ""): T {
   return (same ? before : kept) as T;
 }
 
-/**
- * The previous value of a list's element: for a section the one with its id, at any
- * index.
- */
+/** The previous value of a list's element: for a section the one with its id. */
 function counterpart(before: readonly unknown[], value: unknown, i: number): unknown {
   const id = idOf(value);
   return id === undefined ? before[i] : before.find((other) => idOf(other) === id);

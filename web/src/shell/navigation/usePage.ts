@@ -36,9 +36,7 @@ export function pageInMemory(path: string): Page | undefined {
   return fetched.get(path)?.page;
 }
 
-/**
- * Prefetches a page once, so that it can be shown at once. Rejects if it does not load.
- */
+/** Prefetches a page once. Rejects if it does not load. */
 export function pageAhead(path: string, loadScreen: LoadScreen): Promise<Page> {
   const page = pageInMemory(path);
   if (page !== undefined) return Promise.resolve(page);

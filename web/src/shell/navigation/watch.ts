@@ -15,9 +15,7 @@ interface Watched<Data> {
 /** Readers who switch windows often do not fetch the page each time. */
 const shortestAbsence = 5000;
 
-/**
- * The wait after a first failure; it doubles with each further one, at most eight times.
- */
+/** The wait after a first failure; each further one doubles it, at most eight times. */
 const firstRetry = 5000;
 const longestDoubling = 8;
 

@@ -4,10 +4,10 @@ import styles from "./OfflineBar.module.css";
 
 type Connection = "unremarkable" | "offline" | "back";
 
-/** How long it is worth saying that the connection is back. */
+/** Milliseconds for which the end of an outage is shown. */
 const backFor = 5000;
 
-/** Says that the reader is offline, and when that is over. */
+/** Says that the reader is offline, and when the connection is back. */
 export function OfflineBar() {
   const { t } = useTranslator();
   const [connection, setConnection] = useState<Connection>("unremarkable");

@@ -9,7 +9,7 @@ import { OfflineBar } from "./OfflineBar.tsx";
 import { keepUpToDate } from "./updates.ts";
 import styles from "./OfflineNotes.module.css";
 
-/** What there is to say of the network on every page, and what goes on meanwhile. */
+/** Messages about the network on every page, and background work meanwhile. */
 export function OfflineNotes({ page }: { readonly page: Page }) {
   const translator = useTranslator();
   useEffect(keepUpToDate, []);
@@ -23,18 +23,18 @@ export function OfflineNotes({ page }: { readonly page: Page }) {
   );
 }
 
-/** Reports whether the data of a page, which the worker made, leaves out its title. */
+/** Reports whether data made by the worker lacks the page's title. */
 function isUntitled(page: Page): boolean {
   if ("doc" in page || page.renderer === "SpaUnavailable") return false;
   return ((page as Partial<typeof page>).pageTitle ?? "") === "";
 }
 
-/** Names the window of a screen that the worker has drawn after its heading. */
+/** Titles the window of a worker's screen by its heading. */
 function useTitleOfHeading(page: Page): void {
   const { brand } = useSite();
   useEffect(() => {
     if (!isUntitled(page)) return;
-    // Navigation names the window after its page, in an effect after this one.
+    // Navigation sets the page's title in a later effect.
     const timer = setTimeout(() => {
       const heading = document.querySelector("main h1")?.textContent ?? "";
       if (heading !== "") document.title = `${heading} | ${brand.name}`;
@@ -43,7 +43,7 @@ function useTitleOfHeading(page: Page): void {
   }, [page, brand]);
 }
 
-/** Says that a page is not from the site but from this browser, and how old it is. */
+/** Says that a page is from this browser instead of the site, and its age. */
 function StoredNote({ stored }: { readonly stored: string }) {
   const { t, locale } = useTranslator();
   const ready = useScreenStrings("offline");

@@ -6,18 +6,18 @@ import { Dialog, DialogButtons } from "#/ui/Dialog/Dialog.tsx";
 import { send } from "./client.ts";
 
 interface UnsentDialogProps {
-  /** How many changes wait. */
+  /** The number of unsent changes. */
   readonly count: number;
   readonly onSignOut: () => void;
   readonly onClose: () => void;
 }
 
-/** Asks a reader who signs out what becomes of changes that are not sent yet. */
+/** Asks a reader who signs out what to do with unsent changes. */
 export function UnsentDialog({ count, onSignOut, onClose }: UnsentDialogProps) {
   const { t } = useTranslator();
   const ready = useScreenStrings("offline");
   useEffect(() => {
-    // Without its strings it cannot ask; what waits stays under the reader's name.
+    // Without its strings it cannot ask; unsent changes stay stored for the reader.
     if (ready === false) onSignOut();
   }, [ready, onSignOut]);
   if (ready !== true) return null;

@@ -1,4 +1,4 @@
-/** Where readers decide about offline reading: a page that needs no account. */
+/** The page for choosing offline content, which needs no account. */
 export function offlineAddress(locale: string): string {
   return `/${locale}/offline`;
 }

@@ -13,22 +13,22 @@ import { parseStatus } from "./parse.ts";
 import { register, registration } from "./register.ts";
 
 /**
- * How the worker is: browsers have none in some private windows (`unsupported`) or
- * refuse to start one; `absent` is one that is not there because nobody asked for it.
+ * The state of the worker: browsers lack service workers in some private windows
+ * (`unsupported`) or refuse to start them; `absent` means that nobody requested one.
  */
 type WorkerState = "unknown" | "unsupported" | "refused" | "absent" | "silent" | "ready";
 
 export interface OfflineState {
   readonly worker: WorkerState;
   readonly settings: OfflineSettings;
-  /** What the worker said last; null until it has. */
+  /** The worker's latest status; null until received. */
   readonly status: OfflineStatus | null;
 }
 
 const second = 1000;
-/** How often a busy worker hears that somebody waits for it. */
+/** The interval of keepalive messages to a busy worker. */
 const keepalive = 10 * second;
-/** How long a worker may take to say how it is; it may be starting. */
+/** The timeout for a worker's status; it may be starting. */
 const timeout = 8 * second;
 
 const initially: OfflineState = { worker: "unknown", settings: noOffline, status: null };
@@ -38,7 +38,7 @@ let channel: BroadcastChannel | null = null;
 let heartbeat: ReturnType<typeof setInterval> | undefined;
 let silence: ReturnType<typeof setTimeout> | undefined;
 
-/** Reports whether the worker does something that takes time. */
+/** Reports whether the worker is in a long operation. */
 export function isBusy(status: OfflineStatus | null): boolean {
   return status !== null && status.phase !== "idle" && status.phase !== "paused";
 }
@@ -62,14 +62,14 @@ function onMessage({ data }: MessageEvent<unknown>): void {
   change({ status, worker: "ready" });
 }
 
-/** Another tab has changed the settings, or they were deleted. */
+/** The settings were changed in another tab, or deleted. */
 function onStorage({ key }: StorageEvent): void {
   if (key === keys.offline || key === null) change({ settings: readOffline() });
 }
 
 const { subscribe, notify } = listenersOf({ first: open, last: close });
 
-/** Calls back when something about the worker changes. The result stops that. */
+/** Subscribes to changes of the state. The result unsubscribes. */
 export const watchOffline = subscribe;
 
 function open(): void {
@@ -93,11 +93,11 @@ function close(): void {
   clearTimeout(silence);
 }
 
-/** Has the worker say how it is. */
+/** Requests the worker's status. */
 async function greet(): Promise<void> {
   const { settings } = state;
   if (settings.offline && !(await start(settings))) return;
-  // It may take a while until it is registered, and the reader may choose more meanwhile.
+  // Registration may take a while, during which the reader may change the selection.
   const isThere = await send({ type: "settings", settings: state.settings });
   if (!isThere) {
     change({ worker: "absent" });
@@ -110,7 +110,7 @@ async function greet(): Promise<void> {
   await send({ type: "ping" });
 }
 
-/** Registers the worker, and reports whether the browser lets it. */
+/** Registers the worker, and reports whether the browser permits it. */
 async function start(settings: OfflineSettings): Promise<boolean> {
   if ((await register(settings)) !== null) return true;
   change({ worker: "refused" });
@@ -130,7 +130,7 @@ export async function send(message: ToWorker): Promise<boolean> {
   }
 }
 
-/** Has the worker make the packs what the reader has chosen, which comes along. */
+/** Makes the worker update packs to the current settings, which are sent along. */
 export function update(): Promise<boolean> {
   return send({ type: "update", settings: readOffline() });
 }
@@ -140,8 +140,8 @@ export function currentOffline(): OfflineState {
 }
 
 /**
- * Changes settings here, in other tabs and in the worker, which it starts if needed.
- * Pages that are downloaded may need any part of the application.
+ * Changes settings here, in other tabs and in the worker, which is started if needed.
+ * Downloaded pages may need any part of the application.
  */
 export async function changeOffline(next: Partial<OfflineSettings>): Promise<void> {
   const before = readOffline();
@@ -154,7 +154,7 @@ export async function changeOffline(next: Partial<OfflineSettings>): Promise<voi
   }
 }
 
-/** Ends offline reading for somebody who may no longer have it: nothing is kept. */
+/** Ends offline reading for a reader without access, and deletes the data. */
 export async function endOffline(): Promise<void> {
   if (!forgetOffline() || !("serviceWorker" in navigator)) return;
   change({ settings: noOffline });
@@ -162,7 +162,7 @@ export async function endOffline(): Promise<void> {
   await send({ type: "end" });
 }
 
-/** The worker and the settings, as they are now. */
+/** The current state of the worker and the settings. */
 export function useOffline(): OfflineState {
   return useSyncExternalStore(watchOffline, currentOffline, () => initially);
 }

@@ -73,7 +73,7 @@ test.each<[string, object | null, object, readonly [boolean, RegExp][]]>([
   expect(said).toHaveLength(want.length);
   said.forEach(({ isImportant, mainText }, i) => {
     expect(isImportant).toBe(want[i]?.[0]);
-    // Isolation marks around what is put into a text do not matter here.
+    // Directional isolates in texts are irrelevant here.
     expect(mainText.replace(/[\u2068\u2069]/g, "")).toMatch(want[i]?.[1] ?? /^$/);
   });
 });

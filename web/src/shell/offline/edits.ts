@@ -9,7 +9,7 @@ import { readJSON } from "#/storage/local.ts";
 import { userKey } from "#/storage/reader.ts";
 import { send } from "./client.ts";
 
-/** What to say of a change that did not become what the reader wanted. */
+/** Messages for changes with another outcome than the reader wanted. */
 const texts: Readonly<Record<EditNote["kind"], string>> = {
   moved: "offline-edit-moved",
   restored: "offline-edit-restored",
@@ -32,7 +32,7 @@ function parseNote(value: unknown): readonly EditNote[] {
 
 const count = (value: unknown) => (typeof value === "number" ? value : 0);
 
-/** What a message of the worker says of changes; null for other messages. */
+/** Parses the state of changes in a message of the worker; null for other messages. */
 export function parseEdits(message: unknown): OfflineEdits | null {
   if (!isRecord(message) || message["type"] !== "edits") return null;
   const edits = message["edits"];
@@ -48,8 +48,8 @@ export function parseEdits(message: unknown): OfflineEdits | null {
 }
 
 /**
- * What there is to say of changes that was not said before, the least important first.
- * That more of them wait is on the screen, and not said each time.
+ * The new messages about changes, least important first. Further unsent changes are only
+ * shown on the screen.
  */
 export function toastsOf(
   edits: OfflineEdits,
@@ -78,7 +78,7 @@ export function toastsOf(
   return toasts;
 }
 
-/** Reports whether somebody is signed in, as far as this tab knows. */
+/** Reports whether this tab knows of a signed-in reader. */
 function isSignedIn(): boolean {
   const user = readJSON(userKey, "sessionStorage");
   return isRecord(user) && user["isAuthenticated"] === true;
@@ -95,7 +95,7 @@ function onMessage({ data }: MessageEvent<unknown>): void {
   notify(edits, before);
 }
 
-/** Calls back with the state of changes whenever the worker says it. */
+/** Calls back with each state of changes from the worker. */
 const { subscribe: listen, notify } = listenersOf<[OfflineEdits, OfflineEdits | null]>({
   first: () => {
     if (typeof BroadcastChannel === "undefined") return;
@@ -108,7 +108,7 @@ const { subscribe: listen, notify } = listenersOf<[OfflineEdits, OfflineEdits | 
   },
 });
 
-/** The state of changes that were made offline, once the worker has said it. */
+/** The state of offline changes, once received from the worker. */
 export function useEdits(): OfflineEdits | null {
   useEffect(() => void send({ type: "askEdits" }), []);
   return useSyncExternalStore(
@@ -118,10 +118,10 @@ export function useEdits(): OfflineEdits | null {
   );
 }
 
-/** How long it is waited for a worker that may be starting, in milliseconds. */
+/** Timeout for a worker that may be starting, in milliseconds. */
 const timeout = 2000;
 
-/** How many changes wait, as far as the worker has said; 0 where nobody knows of any. */
+/** The number of unsent changes as reported by the worker; 0 if unknown. */
 export async function countEdits(): Promise<number> {
   let stop: () => void = () => undefined;
   const said = new Promise<number>((resolve) => {
@@ -136,13 +136,13 @@ export async function countEdits(): Promise<number> {
   return count;
 }
 
-/** After how long what could not be sent is tried again, at first and at most. */
+/** The delay before unsent changes are retried, initially and at most. */
 const pause = { first: 2000, most: 60_000 } as const;
 
 /**
- * Has changes of collections that were made offline sent when there is a network, and
- * says what becomes of them. Browsers say that they are online before anything arrives,
- * and servers may be busy: it is tried again. The result ends that.
+ * Sends offline changes of collections when there is a network, and announces the
+ * outcome. Sending is retried: browsers report being online before anything arrives, and
+ * servers may be busy. Returns a function that ends it.
  */
 export function followEdits(translator: Translator): () => void {
   if (!isSignedIn()) return () => undefined;

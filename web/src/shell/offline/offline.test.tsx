@@ -210,7 +210,7 @@ test("a download that lost the connection goes on when that is back", async () =
   online.mockReturnValue(true);
   act(() => void window.dispatchEvent(new Event("online")));
   await waitFor(() => expect(types()).toEqual(["settings", "ping", "update"]));
-  // It is tried once.
+  // Only once.
   say("downloading");
   say("idle");
   await act(async () => Promise.resolve());

@@ -5,7 +5,7 @@ import type { Translator } from "#/l10n/translator.ts";
 import { parseCatalogue } from "./parse.ts";
 import { titleOf } from "./titleOf.ts";
 
-/** What a pack is called by the catalogue; otherwise its id. */
+/** The name of a pack in the catalogue, or its id. */
 export function nameIn(
   packs: readonly OfferedPack[],
   id: string,
@@ -16,7 +16,7 @@ export function nameIn(
   return `${titleOf(pack, translator)} · ${languageName(pack.locale)}`;
 }
 
-/** The packs that the site offers or, without a network, those that it did when last asked. */
+/** The site's packs or, without a network, those of the last response. */
 export async function knownPacks(): Promise<readonly OfferedPack[]> {
   try {
     const response = await fetch(catalogueAddress);
@@ -26,7 +26,7 @@ export async function knownPacks(): Promise<readonly OfferedPack[]> {
   }
 }
 
-/** What a pack is called, if the catalogue is at hand; otherwise its id. */
+/** The name of a pack if the catalogue is available, or its id. */
 export async function packName(id: string, translator: Translator): Promise<string> {
   return nameIn(await knownPacks(), id, translator);
 }

@@ -40,13 +40,13 @@ function isKind(value: unknown): value is OfflineFailure["kind"] {
 
 const text = (fields: Fields, name: string) => textOf(fields[name]);
 
-/** A number of things or bytes; 0 for what is none. */
+/** A number of items or bytes; 0 if invalid. */
 function count(fields: Fields, name: string): number {
   const value = fields[name];
   return typeof value === "number" && Number.isFinite(value) ? Math.max(0, value) : 0;
 }
 
-/** What is made of the records in a list; what is none is left out. */
+/** Parses the records in a list, without invalid ones. */
 function each<T>(value: unknown, make: (fields: Fields) => T | null): T[] {
   return listOf(value).flatMap((entry) => {
     const made = isRecord(entry) ? make(entry) : null;
@@ -54,7 +54,7 @@ function each<T>(value: unknown, make: (fields: Fields) => T | null): T[] {
   });
 }
 
-/** A date in ISO 8601 as it is; empty for what is none. */
+/** A date in ISO 8601, unchanged; empty if invalid. */
 function date(fields: Fields, name: string): string {
   const value = text(fields, name);
   return Number.isNaN(Date.parse(value)) ? "" : value;
@@ -101,7 +101,7 @@ function update(value: unknown): OfflineUpdate | null {
   return { version: text(value, "version"), bytes: count(value, "bytes") };
 }
 
-/** The status in a message of the worker; null for messages of another kind. */
+/** Parses the status in a message of the worker; null for other messages. */
 export function parseStatus(message: unknown): OfflineStatus | null {
   if (!isRecord(message) || message["type"] !== "status") return null;
   const status = message["status"];
@@ -139,7 +139,7 @@ function offeredPack(fields: Fields): OfferedPack | null {
   };
 }
 
-/** The catalogue of packs in a response; null for what is none. */
+/** Parses the catalogue of packs; null if invalid. */
 export function parseCatalogue(value: unknown): Catalogue | null {
   if (!isRecord(value) || value["format"] !== 1) return null;
   return {

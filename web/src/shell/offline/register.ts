@@ -4,7 +4,7 @@ import { forgetOffline } from "#/storage/offline.ts";
 
 const script = "/service-worker.js";
 
-/** Where browsers have service workers: on secure origins, in windows that are not private. */
+/** Service workers require secure origins, and windows that are not private. */
 function container(): ServiceWorkerContainer | null {
   return "serviceWorker" in navigator ? navigator.serviceWorker : null;
 }
@@ -15,9 +15,9 @@ function addressFor({ offline, preferOnline }: OfflineSettings): string {
 }
 
 /**
- * Registers the service worker, of the type that the settings ask for. Without a network
- * it is the one that is there, of either type. Null where the browser has none, or does
- * not want it.
+ * Registers the service worker of the type in the settings. Without a network the
+ * existing one of either type is used. Null if the browser lacks or refuses service
+ * workers.
  */
 export async function register(
   settings: OfflineSettings,
@@ -52,8 +52,8 @@ export async function registration(): Promise<ServiceWorkerRegistration | null> 
 }
 
 /**
- * Removes the service worker and everything that it has stored. What the reader had chosen
- * goes, too: they would not expect downloads to begin again with the next worker.
+ * Removes the service worker and all of its data, including the reader's selection:
+ * downloads must not start again with the next worker.
  */
 export async function unregister(): Promise<void> {
   forgetOffline();

@@ -5,9 +5,9 @@ import { showToast } from "#/shell/toasts/index.ts";
 import { forgetReader, forgetStored } from "#/storage/reader.ts";
 import { countEdits } from "./edits.ts";
 
-/** Says that only the server can end a session. */
+/** Announces that only the server can end a session. */
 async function announceStillSignedIn({ t }: Translator): Promise<void> {
-  // Without a service worker the strings may not come either.
+  // Without a service worker the strings may not load either.
   const text = await loadScreenStrings("offline").then(
     () => t("offline-signed-in"),
     () => t("offline"),
@@ -16,8 +16,8 @@ async function announceStillSignedIn({ t }: Translator): Promise<void> {
 }
 
 /**
- * How many changes that were made offline wait as the reader signs out; null, after
- * saying so, if they cannot sign out now.
+ * The number of unsent changes when the reader signs out; null, after an announcement, if
+ * signing out is impossible now.
  */
 export async function countUnsent(translator: Translator): Promise<number | null> {
   if (await hasNetwork(true)) return countEdits();
@@ -26,8 +26,8 @@ export async function countUnsent(translator: Translator): Promise<number | null
 }
 
 /**
- * Signs the reader out by the form that does, and forgets them once the server has ended
- * the session: without a network they stay signed in, with what they have downloaded.
+ * Signs the reader out with the form's request, and deletes their data once the server
+ * has ended the session: without a network they stay signed in, with their downloads.
  */
 export async function signOut(
   form: HTMLFormElement,
@@ -44,12 +44,12 @@ export async function signOut(
   }
   if (response.status === 418) return announceStillSignedIn(translator);
   if (response.type !== "opaqueredirect") {
-    // The server says why not, on a page of its own.
+    // The server explains the failure on its own page.
     forgetReader();
     form.submit();
     return;
   }
-  // The worker has forgotten them already.
+  // The worker has already deleted its part.
   forgetStored();
   window.location.assign(body.get("next") ?? "/");
 }

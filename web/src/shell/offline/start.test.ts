@@ -6,7 +6,7 @@ import { readOffline, writeOffline } from "#/storage/offline.ts";
 
 let registered: string[];
 
-/** The browser, as it is towards the service worker. */
+/** Fakes the parts of the browser that the code uses. */
 function becomeBrowser(connection: object): void {
   const ready = Promise.resolve({ active: { postMessage: () => undefined } });
   const register = (script: string) => {
@@ -21,7 +21,7 @@ function becomeBrowser(connection: object): void {
 
 const site = completeSite({ offline: { worker: true, packs: "everyone" } });
 
-/** Starts the worker of a document, and returns what was registered. */
+/** Starts the worker of a document, and returns the registrations. */
 async function startOf(connection: object = {}): Promise<readonly string[]> {
   becomeBrowser(connection);
   vi.resetModules();

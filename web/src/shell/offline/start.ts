@@ -16,20 +16,20 @@ function connection(): Connection {
   return (navigator as { readonly connection?: Connection }).connection ?? {};
 }
 
-/** Reports whether the browser is to fetch no more than the reader asked for. */
+/** Reports whether the browser should fetch only what the reader requested. */
 function savesData(): boolean {
   return connection().saveData === true;
 }
 
-/** Reports whether what the reader may never need is better not fetched. */
+/** Reports whether the connection is too slow for speculative fetches. */
 function isSlow(): boolean {
   return connection().effectiveType?.endsWith("2g") === true;
 }
 
-/** How long a reader stays before the rest of the application is fetched, in milliseconds. */
+/** Milliseconds until the rest of the application is fetched. */
 const visit = 15_000;
 
-/** The client files that this document has loaded so far. */
+/** The client files loaded by this document so far. */
 function loadedFiles(): string[] {
   return performance
     .getEntriesByType("resource")
@@ -54,8 +54,8 @@ async function run(seen: readonly Page[]): Promise<void> {
 let started = false;
 
 /**
- * Has the browser keep the application and the pages that the reader sees, or removes
- * what it kept where the site does not want that. It does so once for a document.
+ * Makes the browser store the application and visited pages, or removes its data if the
+ * site does not want that. Runs once for a document.
  */
 export function start({ offline, flags }: Site, seen: readonly Page[]): void {
   if (started) return;

@@ -5,16 +5,13 @@ import { showToast } from "#/shell/toasts/index.ts";
 import { offlineAddress } from "./address.ts";
 import { packName } from "./packName.ts";
 
-/** The pack that has a page, by what the worker responds for one it has not stored. */
+/** The pack with a page, from the worker's response for a page that is not stored. */
 function packIn(text: string): string | null {
   const body = parseJSON(text);
   return isRecord(body) && typeof body["pack"] === "string" ? body["pack"] : null;
 }
 
-/**
- * Says that a page cannot be read offline and, if there is a pack that has it, which
- * one to download.
- */
+/** Announces that a page is unavailable offline, and names a pack that has it, if any. */
 export async function announceUnavailable(
   response: Response,
   translator: Translator,

@@ -4,10 +4,10 @@ import { readOffline } from "#/storage/offline.ts";
 import { currentOffline, isBusy, update, watchOffline } from "./client.ts";
 
 const minute = 60_000;
-/** How often a page that stays open asks for what has changed. */
+/** The interval of update checks on an open page. */
 const interval = 60 * minute;
 
-/** Reports whether the connection was lost before all that is chosen was there. */
+/** Reports whether the connection was lost before all selected packs were complete. */
 function isInterrupted({ failure, packs }: OfflineStatus, chosen: readonly string[]) {
   const isComplete = (id: string) =>
     packs.some((pack) => pack.id === id && pack.state === "complete");
@@ -15,9 +15,8 @@ function isInterrupted({ failure, packs }: OfflineStatus, chosen: readonly strin
 }
 
 /**
- * Asks for an update once the worker is idle, if the reader wants updates or a download
- * was interrupted, and stays until that is done. A download that the reader has paused
- * stays paused.
+ * Requests an update once the worker is idle, if the reader wants updates or a download
+ * was interrupted, and listens until that is done. A paused download stays paused.
  */
 function updateOnceIdle({ autoUpdates, packs }: OfflineSettings): void {
   let asked = false;
@@ -33,13 +32,13 @@ function updateOnceIdle({ autoUpdates, packs }: OfflineSettings): void {
     void update();
   };
   const stop = watchOffline(look);
-  // Something else on the page may know the status already.
+  // The status may already be known on the page.
   look();
 }
 
 /**
- * Fetches what has changed now and every hour, for readers who want that, and goes on
- * with a download that lost the connection, now and when that is back.
+ * Fetches updates now and every hour if the reader wants them, and resumes a download
+ * that lost the connection, now and once it is back.
  */
 export function keepUpToDate(): () => void {
   const ask = () => {

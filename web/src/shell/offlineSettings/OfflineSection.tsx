@@ -84,9 +84,7 @@ function isSignedOut(user: User | null): boolean {
   return user !== null && !user.isAuthenticated && user.maintenance === null;
 }
 
-/**
- * The reason why offline reading is unavailable in this browser; null if it is available.
- */
+/** The reason why offline reading is unavailable in this browser, or null. */
 function useBlockedReason({ worker }: OfflineState): string | null {
   const { t } = useTranslator();
   switch (worker) {

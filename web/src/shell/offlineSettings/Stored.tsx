@@ -62,10 +62,7 @@ export function Stored({ state, catalogue }: StoredProps) {
   );
 }
 
-/**
- * The packs for looking up names: those of the catalogue or, without one, of the last
- * one.
- */
+/** The packs for looking up names: of the catalogue or, without one, of the last one. */
 function useKnown(catalogue: Catalogue | null, wanted: boolean): readonly OfferedPack[] {
   const key = wanted && catalogue === null ? "known packs" : null;
   const { data } = useSWR(key, knownPacks);

@@ -13,7 +13,7 @@ test.each([
     /Zahlungen sind im Moment nicht möglich/,
   ],
   [new RequestError(402, "Payment required", "Refused."), /Die Zahlung wurde abgelehnt/],
-  // What else the server says is shown as it is, since it may say more.
+  // Other messages of the server are shown unchanged, since they may say more.
   [new RequestError(503, "Unavailable", "The database is full."), /The database is full/],
   [new RequestError(409, "Billing Error", "You have a subscription."), /You have a subs/],
 ])("a failure is told in the language of the page: %s", (error, text) => {

@@ -2,14 +2,14 @@ import { detailOf, statusOf } from "#/core/request.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import styles from "./PlanState.module.css";
 
-/** Messages of what the server says most, by status, in the language of the page. */
+/** Translations of the server's common messages, by status. */
 const messages: Readonly<Record<number, { readonly kind: string; readonly id: string }>> =
   {
     402: { kind: "Payment required", id: "plan-failed-refused" },
     503: { kind: "Billing Error", id: "plan-failed-down" },
   };
 
-/** Says why something about payments did not work; nothing where it did. */
+/** The reason of a failed action on payments; nothing on success. */
 export function Failure({ error }: { readonly error: Error | null }) {
   const { t } = useTranslator();
   if (error === null) return null;

@@ -8,7 +8,7 @@ import { Failure } from "./Failure.tsx";
 import { noticesOf, type Notice } from "./notices.ts";
 import styles from "./PlanState.module.css";
 
-/** Notices that ask the reader to do something. */
+/** Notices that need the reader's action. */
 const urgent: readonly Notice["kind"][] = [
   "past-due",
   "incomplete",
@@ -16,7 +16,7 @@ const urgent: readonly Notice["kind"][] = [
   "disputed",
 ];
 
-/** Until when the reader has what they have, what is wrong, and what to do about it. */
+/** The end of the reader's plan, problems, and how to fix them. */
 export function PlanState({ billing }: { readonly billing: Billing }) {
   const { t, locale } = useTranslator();
   const now = useNow();

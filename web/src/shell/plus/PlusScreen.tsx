@@ -4,17 +4,17 @@ import { Main } from "#/ui/Main.tsx";
 import styles from "./PlusScreen.module.css";
 
 interface PlusScreenProps {
-  /** The way back, above the title. */
+  /** The link back, above the title. */
   readonly before?: ReactNode;
   readonly title: ReactNode;
-  /** What the page is for, in a sentence or two. */
+  /** The purpose of the page, in a sentence or two. */
   readonly lead?: ReactNode;
-  /** What can be done with the whole page, next to its title. */
+  /** Actions for the whole page, next to its title. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A page of Plus: its title, what it is for, and what scripts put below. */
+/** A page of Plus: its title, its purpose, and content rendered by scripts. */
 export function PlusScreen(props: PlusScreenProps) {
   const { before, title, lead, actions, children } = props;
   const { t } = useTranslator();

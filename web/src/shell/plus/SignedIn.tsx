@@ -7,16 +7,16 @@ import { buttonClass } from "#/ui/Button/Button.tsx";
 import styles from "./PlusScreen.module.css";
 
 interface SignedInProps {
-  /** What the part belongs to: it may be for readers with early access only. */
+  /** The feature of the content, which may be in early access. */
   readonly feature?: keyof Flags;
-  /** Says what signing in is for, to readers who are not. */
+  /** The reason to sign in, for readers who are not. */
   readonly prompt: ReactNode;
-  /** What the part looks like once it is used. */
+  /** An example of the content in use. */
   readonly example?: ReactNode;
   readonly children: (user: User) => ReactNode;
 }
 
-/** A part of a page for readers who are signed in; others are asked to sign in. */
+/** Content for signed-in readers; others are asked to sign in. */
 export function SignedIn({ feature, prompt, example, children }: SignedInProps) {
   const { t } = useTranslator();
   const site = useSite();

@@ -7,24 +7,24 @@ import { refreshUser, useUser } from "#/shell/session/index.ts";
 import { useCall } from "#/ui/useCall.ts";
 import { planFrom, type Plan } from "./plans.ts";
 
-/** Where a plan comes from. */
+/** The origin of a plan. */
 export type Source = "stripe" | "provider" | "operator";
 
-/** A plan that a reader has, and where it comes from. Times are in milliseconds since 1970. */
+/** A reader's plan with its origin. Times are in milliseconds since 1970. */
 export interface Entitlement {
   readonly plan: Plan;
   /** Null for the free plan. */
   readonly source: Source | null;
-  /** The state of a subscription, as the payment processor calls it. */
+  /** The status of a subscription at the payment processor. */
   readonly status: string | null;
   readonly periodEnd: number | null;
-  /** When it ends because it was cancelled. */
+  /** The end of a cancelled plan. */
   readonly endsAt: number | null;
-  /** Until when it holds although a payment is missing. */
+  /** The end of the grace period after a missed payment. */
   readonly graceUntil: number | null;
 }
 
-/** What a reader can do at this site. */
+/** The reader's possible actions at this site. */
 interface Can {
   readonly checkout: boolean;
   readonly change: boolean;
@@ -44,14 +44,14 @@ export interface Entry {
   readonly status: string | null;
 }
 
-/** What a reader has, and how that came about. */
+/** The reader's plans, and their history. */
 export interface Billing {
-  /** The plan that counts. */
+  /** The effective plan. */
   readonly plan: Entitlement;
-  /** All that give a plan, or could again. */
+  /** All plans, including those that could become active again. */
   readonly sources: readonly Entitlement[];
   readonly can: Can;
-  /** The newest first. */
+  /** Newest first. */
   readonly events: readonly Entry[];
 }
 
@@ -90,7 +90,7 @@ function entryFrom(value: unknown): Entry {
   };
 }
 
-/** Reads a response of the API. */
+/** Parses a response of the API. */
 export function billingFrom(value: unknown): Billing {
   const fields = fieldsOf(value);
   const can = fieldsOf(fields["can"]);
@@ -108,18 +108,17 @@ export function billingFrom(value: unknown): Billing {
   };
 }
 
-/** Asks the server what the reader has. */
+/** Fetches the reader's plans. */
 export async function fetchBilling(): Promise<Billing> {
   return billingFrom(await request(address));
 }
 
 interface BillingState {
-  /** Undefined until known, and for readers who are not signed in. */
+  /** Undefined until loaded, and for readers who are not signed in. */
   readonly billing: Billing | undefined;
   readonly failed: boolean;
 }
 
-/** What the reader has. */
 export function useBilling(): BillingState {
   const { flags } = useSite();
   const user = useUser();
@@ -136,18 +135,18 @@ type Changing = "cancel" | "resume" | "change";
 interface BillingActions {
   readonly pending: Leaving | Changing | null;
   readonly error: Error | null;
-  /** Shows on this page what the server has said since. */
+  /** Shows a newer response of the server on this page. */
   readonly update: (billing: Billing) => Promise<void>;
-  /** Goes to where a plan is paid. */
+  /** Opens the checkout for a plan. */
   readonly checkout: (plan: Plan) => Promise<boolean>;
-  /** Goes to where payments are managed. */
+  /** Opens the page for managing payments. */
   readonly openPortal: () => Promise<boolean>;
   readonly cancel: () => Promise<boolean>;
   readonly resume: () => Promise<boolean>;
   readonly change: (plan: Plan) => Promise<boolean>;
 }
 
-/** What a reader does about payments, one thing at a time. */
+/** The reader's actions on payments, one at a time. */
 export function useBillingActions(): BillingActions {
   const locale = useLocale();
   const { mutate } = useSWRConfig();
@@ -162,7 +161,7 @@ export function useBillingActions(): BillingActions {
       "POST",
       plan === undefined ? { locale } : { plan, locale },
     );
-  // What the server refuses, it may refuse because this page shows an earlier state.
+  // The server may refuse an action because this page is out of date.
   const attempt = (name: Leaving | Changing, work: () => Promise<void>) =>
     run(name, async () => {
       try {
@@ -188,7 +187,7 @@ export function useBillingActions(): BillingActions {
   };
 }
 
-/** Leaves for the page that a response names; done when the reader is back on this one. */
+/** Navigates to the page in a response; resolves if the reader returns to this one. */
 function goTo(response: unknown): Promise<void> {
   const url = parseURL(textOf(fieldsOf(response)["url"]));
   if (url?.protocol !== "https:") return Promise.reject(new Error("No address to go to"));

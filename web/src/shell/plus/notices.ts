@@ -1,6 +1,6 @@
 import type { Billing, Entitlement } from "./billing.ts";
 
-/** What a reader has to know about a plan, and can do about it. */
+/** A notice about a plan, with the reader's possible action. */
 export interface Notice {
   readonly kind:
     | "renews"
@@ -17,7 +17,7 @@ export interface Notice {
   readonly action?: "resume" | "portal";
 }
 
-/** States of a dispute that is over (docs.stripe.com/api/disputes/object). */
+/** States of closed disputes (docs.stripe.com/api/disputes/object). */
 const settled = ["won", "lost", "warning_closed", "prevented"];
 
 function isDisputed({ events }: Billing): boolean {
@@ -26,7 +26,7 @@ function isDisputed({ events }: Billing): boolean {
   );
 }
 
-/** What is to be said of a subscription at the payment processor. */
+/** The notice about a subscription at the payment processor. */
 function noticeOf(held: Entitlement, now: number): Notice {
   const { status, periodEnd, endsAt, graceUntil } = held;
   const date = (time: number | null) => (time === null ? {} : { date: time });
@@ -41,7 +41,7 @@ function noticeOf(held: Entitlement, now: number): Notice {
   return { kind: "unpaid", action: "portal" };
 }
 
-/** All that a reader has to know about what they have at a moment. */
+/** All notices about the reader's plans at a moment. */
 export function noticesOf(billing: Billing, now: number): Notice[] {
   const { plan, sources, can } = billing;
   const list: Notice[] = [];

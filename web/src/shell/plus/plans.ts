@@ -1,4 +1,4 @@
-/** The plans, the lowest first (docs/reference/http.md, Paid plans). */
+/** The plans, lowest first (docs/reference/http.md, Paid plans). */
 export const plans = [
   "core",
   "mdn_plus_5m",
@@ -9,23 +9,22 @@ export const plans = [
 
 export type Plan = (typeof plans)[number];
 
-/** What plans give, however they are paid. */
+/** The contents of plans, regardless of payment. */
 export type Product = "core" | "plus" | "supporter";
 
-/** How often a plan is paid. */
 export type Period = "month" | "year";
 
-/** The plan of a name; `core` for one that is none. */
+/** The plan of a name; `core` for unknown names. */
 export function planFrom(name: unknown): Plan {
   return plans.find((plan) => plan === name) ?? "core";
 }
 
-/** Orders plans: that of a higher one is greater. */
+/** Orders plans: a higher plan has a higher rank. */
 export function rankOf(plan: Plan): number {
   return plans.indexOf(plan);
 }
 
-/** How often a plan is paid; null for the free one. */
+/** The period of payment; null for the free plan. */
 export function periodOf(plan: Plan): Period | null {
   if (plan === "core") return null;
   return plan.endsWith("y") ? "year" : "month";

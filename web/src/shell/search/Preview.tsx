@@ -48,10 +48,7 @@ function aboutOf({ summary = "", baseline }: Doc): Omit<About, "url"> {
   return { summary, baseline: status === false ? "limited" : (status ?? null) };
 }
 
-/**
- * The highlighted result: its summary and Baseline. The list announces it to screen
- * readers.
- */
+/** The highlighted result: summary and Baseline. The list announces it. */
 export function Preview({ entry: { title, url } }: { readonly entry: TextMatch }) {
   const { t } = useTranslator();
   const about = useAbout(url);

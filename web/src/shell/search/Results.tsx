@@ -46,8 +46,8 @@ function Matches(props: ResultsProps) {
   const found = isUntitled ? byText : titled;
   const words = titles.state === "ready" && !isUntitled ? titles.found.words : [];
   const isEmpty = isUntitled && found.length === 0;
-  // Enter opens the highlighted result only if it belongs to the whole query, or else
-  // searches the site.
+  // Enter opens a result only if it is for the whole query; otherwise it searches the
+  // site.
   const current = titles.state !== "ready" || titles.query === query;
   const invitations = isEmpty
     ? ["search-none", "search-not-seeing"]

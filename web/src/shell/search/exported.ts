@@ -185,9 +185,7 @@ function itemOf(
   return item;
 }
 
-/**
- * Moves through the results with the arrow keys, opens the first, and closes the list.
- */
+/** Moves through the results with arrow keys, opens the first, and closes the list. */
 function move(
   event: KeyboardEvent,
   input: HTMLInputElement,

@@ -123,9 +123,7 @@ export function forgetUser(): void {
 let current: User | undefined;
 let latest: Promise<void> | undefined;
 
-/**
- * The server is asked once the reader is displayed, and again when it becomes reachable.
- */
+/** The server is asked once the reader is displayed, and when it is reachable again. */
 const { subscribe, notify } = listenersOf({
   first: () => {
     void refreshUser();

@@ -5,12 +5,12 @@ import { Icon } from "#/ui/Icon/Icon.tsx";
 import { closeToast, currentToasts, onToasts, type ShownToast } from "./store.ts";
 import styles from "./Toasts.module.css";
 
-/** How long one stays that is not important; a button has to be found and reached. */
+/** Milliseconds for unimportant toasts; a button needs time to be found and reached. */
 const shownFor = { text: 8000, button: 30_000 } as const;
 
 const none: readonly ShownToast[] = [];
 
-/** The toasts, one above another at the end of the window. */
+/** The toasts, stacked at the end of the window. */
 export function Toasts() {
   const toasts = useSyncExternalStore(onToasts, currentToasts, () => none);
   return (

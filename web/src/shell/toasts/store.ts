@@ -1,8 +1,8 @@
 import { listenersOf } from "#/core/listeners.ts";
 
-/** Something to tell a reader in passing, with at most one thing to do about it. */
+/** A passing message for the reader, with at most one action. */
 export interface Toast {
-  /** Read out at once, and shown until it is closed. */
+  /** Announced at once, and shown until it is closed. */
   readonly isImportant: boolean;
   readonly mainText: string;
   /** For narrow screens. */
@@ -26,7 +26,7 @@ function replace(next: readonly ShownToast[]): void {
   notify();
 }
 
-/** Shows a toast; one that says the same takes the place of the one before. */
+/** Shows a toast, which replaces an earlier one with the same text. */
 export function showToast(toast: Toast): void {
   serial += 1;
   const others = toasts.filter(({ mainText }) => mainText !== toast.mainText);

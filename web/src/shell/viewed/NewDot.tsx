@@ -5,8 +5,8 @@ import { isViewed } from "./features.ts";
 import styles from "./NewDot.module.css";
 
 /**
- * Marks a link as new until the reader has seen the feature that it leads to, and
- * at most until the day that the site sets.
+ * Marks a link as new until the reader has seen its feature, and at most until the day
+ * set by the site.
  */
 export function NewDot({ feature }: { readonly feature: string }) {
   const { t } = useTranslator();

@@ -5,7 +5,7 @@ export function isViewed(key: string): boolean {
   return readItem(`viewed.${key}`) !== null;
 }
 
-/** Notes that, and when, the reader saw a feature. */
+/** Records when the reader saw a feature. */
 export function markViewed(key: string, now = Date.now()): void {
   writeItem(`viewed.${key}`, String(now));
 }

@@ -11,7 +11,7 @@ interface Visited {
   readonly url: string;
   readonly title: string;
   readonly parents?: readonly DocParent[];
-  /** Times of the visits in milliseconds, newest first. */
+  /** Times of visits in milliseconds, newest first. */
   readonly timestamps: readonly number[];
 }
 
@@ -30,12 +30,12 @@ export interface FrequentArticles {
   readonly items: readonly FrequentArticle[];
 }
 
-/** Reports whether a time is of the last thirty days, or of a clock that is a little ahead. */
+/** Reports whether a time is in the last thirty days; clocks may be slightly fast. */
 function isKept(time: unknown, now: number): time is number {
   return typeof time === "number" && Math.abs(now - time) < keptFor;
 }
 
-/** Reports whether a stored value is the address of a page of this site. */
+/** Reports whether a stored value is an address of this site. */
 function isAddress(value: unknown): value is string {
   return typeof value === "string" && /^\/(?![/\\])/.test(value);
 }
@@ -44,7 +44,7 @@ function isParent(value: unknown): value is DocParent {
   return isRecord(value) && isAddress(value["uri"]) && typeof value["title"] === "string";
 }
 
-/** What one stored record says, if it can be read and is not too old. */
+/** Parses a stored record, if it is valid and not too old. */
 function readVisited(value: unknown, now: number): Visited[] {
   if (!isRecord(value)) return [];
   const { serial, url, title, parents, timestamps } = value;
@@ -62,7 +62,7 @@ function readVisited(value: unknown, now: number): Visited[] {
   ];
 }
 
-/** Records of the older form count their visits but know the time of the last only. */
+/** Older records have the number of visits, but only the time of the last. */
 function migrate(now: number): Visited[] {
   const old = readJSON(keys.oldVisits);
   removeItem(keys.oldVisits);
@@ -82,7 +82,7 @@ function read(now: number): Visited[] {
   return stored.flatMap((entry) => readVisited(entry, now));
 }
 
-/** Notes that a document is being read; visits are kept for thirty days. */
+/** Records that a document is being read; visits are stored for thirty days. */
 export function noteVisit(
   { mdn_url: url, title, parents = [] }: Pick<Doc, "mdn_url" | "title" | "parents">,
   now = Date.now(),
@@ -96,8 +96,8 @@ export function noteVisit(
 }
 
 /**
- * The documents read at least twice, those read most first, and of equal ones
- * the one read last. Name and description are for the caller to fill in.
+ * The documents read at least twice, most read first, then latest first. The caller fills
+ * in name and description.
  */
 export function listFrequent(
   name: string,
@@ -127,7 +127,7 @@ export function listFrequent(
   };
 }
 
-/** Drops all visits. The result puts them back. */
+/** Deletes all visits. The result can restore them. */
 export function clearFrequent(): unknown {
   const before = readJSON(keys.visits);
   removeItem(keys.visits);
@@ -135,7 +135,7 @@ export function clearFrequent(): unknown {
   return before;
 }
 
-/** Puts back what clearFrequent returned, unless there is something new. */
+/** Restores what clearFrequent returned, unless there are new visits. */
 export function restoreFrequent(before: unknown): void {
   if (Array.isArray(before) && readJSON(keys.visits) === null)
     writeJSON(keys.visits, before);

@@ -5,5 +5,5 @@ export { NewDot } from "./NewDot.tsx";
 export type { FrequentArticle, FrequentArticles } from "./frequent.ts";
 export type { RecentArticle } from "./recent.ts";
 
-/** Loads what notes which documents are read, and lists them. */
+/** Loads the module that records and lists visits. */
 export const loadVisits = chunk(() => import("./visits.ts"));

@@ -6,7 +6,7 @@ import { keys } from "#/storage/reader.ts";
 const keptFor = 30 * 24 * 60 * 60 * 1000;
 const maxKept = 20;
 
-/** A document that was read, with the time in milliseconds. */
+/** A document that was read, with its time in milliseconds. */
 export interface RecentArticle {
   readonly url: string;
   readonly title: string;
@@ -18,18 +18,18 @@ function readRecord(value: unknown, now: number): RecentArticle[] {
   const { url, title, time } = value;
   if (typeof url !== "string" || typeof title !== "string" || typeof time !== "number")
     return [];
-  // An address of this site: others may have written to the storage.
+  // Only addresses of this site: others may have written to the storage.
   if (!/^\/[^/\\]/.test(url) || Math.abs(now - time) >= keptFor) return [];
   return [{ url, title, time }];
 }
 
-/** The documents that were read last, the latest first, kept for thirty days. */
+/** The documents read in the last thirty days, latest first. */
 export function listRecent(now = Date.now()): readonly RecentArticle[] {
   const stored = readJSON(keys.recent);
   return Array.isArray(stored) ? stored.flatMap((entry) => readRecord(entry, now)) : [];
 }
 
-/** Notes that a document is being read. */
+/** Records that a document is being read. */
 export function noteRead(
   { mdn_url: url, title }: Pick<Doc, "mdn_url" | "title">,
   now = Date.now(),
@@ -38,7 +38,6 @@ export function noteRead(
   writeJSON(keys.recent, [{ url, title, time: now }, ...others].slice(0, maxKept));
 }
 
-/** Drops the list. */
 export function clearRecent(): void {
   removeItem(keys.recent);
 }

@@ -11,15 +11,14 @@ import styles from "./Writer.module.css";
 interface FlawItemProps {
   readonly flaw: ReportedFlaw;
   readonly flaws: readonly ReportedFlaw[];
-  /** Where the page is from; flaws of other files name them. */
+  /** The page's source; flaws in other files name them. */
   readonly file: string | undefined;
-  /** The address of the page. */
   readonly url: string;
   readonly busy: boolean;
   readonly onFix: () => void;
 }
 
-/** One flaw: what, where, why, and what to do about it. */
+/** A flaw with its position, reason and possible fix. */
 export function FlawItem({ flaw, flaws, file, url, busy, onFix }: FlawItemProps) {
   const { t } = useWriterTranslator();
   const locale = useLocale();
@@ -82,7 +81,7 @@ export function FlawItem({ flaw, flaws, file, url, busy, onFix }: FlawItemProps)
   );
 }
 
-/** The end of the path of a file, which says the most. */
+/** The end of a file's path, which is most specific. */
 export function shortFile(file: string): string {
   return file.split("/").slice(-4).join("/");
 }

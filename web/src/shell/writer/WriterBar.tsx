@@ -18,28 +18,28 @@ import { useLive } from "./useLive.ts";
 import { useReport } from "./useReport.ts";
 import styles from "./Writer.module.css";
 
-/** Remembers whether the panel is open. */
+/** The key for whether the panel is open. */
 const storedAs = "writer-panel";
 
-/** For writers, on each page: what is wrong with it, and where to change it. */
+/** The panel for writers on each page: its flaws, and links to edit it. */
 export function WriterBar({ page }: { readonly page: Page }) {
   const { flags } = useSite();
   return flags.devMode ? <LiveBar page={page} /> : <StaticBar page={page} />;
 }
 
-/** What `waymark dev` says about the page. */
+/** The report of `waymark dev`. */
 function LiveBar({ page }: { readonly page: Page }) {
   const { location } = useRouter();
   const isPlaceholder = isPlaceholderPage(page);
   const path = isPlaceholder ? window.location.pathname : location.path;
   const { changes, away } = useLive(path, isPlaceholder);
   const report = useReport(page, path, true, changes);
-  // The screens for writers are of the program: nothing in them has a source.
+  // Screens for writers are part of the program, so they have no source.
   if (page.renderer === "Desk" && !away) return null;
   return <Bar key={path} report={report} away={away} isPlaceholder={isPlaceholder} />;
 }
 
-/** What the page says about itself. */
+/** The report embedded in the page. */
 function StaticBar({ page }: { readonly page: Page }) {
   const report = useReport(page, page.url, false, 0);
   return <Bar report={report} away={false} isPlaceholder={false} />;
@@ -48,7 +48,7 @@ function StaticBar({ page }: { readonly page: Page }) {
 interface BarProps {
   readonly report: Report | null;
   readonly away: boolean;
-  /** Something else is shown in place of the page. */
+  /** Whether another page replaces this one. */
   readonly isPlaceholder: boolean;
 }
 
@@ -128,13 +128,13 @@ function Bar({ report, away, isPlaceholder }: BarProps) {
   );
 }
 
-/** The line and column of the flaw that a fragment such as `#flaw-12-3` names. */
+/** The line and column of a flaw in a fragment such as `#flaw-12-3`. */
 function flawInAddress(): readonly [line: number, column: number] | null {
   const [, line, column] = /^#flaw-(\d+)-(\d+)$/.exec(window.location.hash) ?? [];
   return line === undefined ? null : [Number(line), Number(column)];
 }
 
-/** Where among the flaws the one of the address is; -1 for none. */
+/** The index of the flaw in the address; -1 for none. */
 function wantedFlaw(flaws: readonly ReportedFlaw[]): number {
   const at = flawInAddress();
   return flaws.findIndex(({ line, column }) => line === at?.[0] && column === at[1]);
@@ -147,7 +147,7 @@ function stateOf(report: Report | null): string {
   return isClean ? "clean" : "flawed";
 }
 
-/** Alt+Shift+F, wherever the focus is. */
+/** Alt+Shift+F, regardless of focus. */
 function useShortcut(act: () => void): void {
   const latest = useRef(act);
   useEffect(() => {
@@ -190,7 +190,7 @@ function Panel({ ref, report, isPlaceholder, onClose }: PanelProps) {
   const fix = (chosen?: readonly ReportedFlaw[]) => {
     setBusy(true);
     setFailure("");
-    ref.current?.focus(); // the button goes with the flaw
+    ref.current?.focus(); // the button disappears with the flaw
     fixFlaws(report.url, chosen)
       .catch((error: unknown) => {
         setFailure(error instanceof Error ? error.message : String(error));
@@ -283,7 +283,7 @@ function SourceLink({
 
 interface ProblemBoxProps {
   readonly problem: Problem;
-  /** The page is shown as it was before. */
+  /** Whether the previous version of the page is shown. */
   readonly isShown: boolean;
 }
 

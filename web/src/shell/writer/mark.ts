@@ -2,10 +2,10 @@ import { find } from "#/core/find.ts";
 import { parseURL } from "#/core/parse.ts";
 import type { ReportedFlaw } from "./report.ts";
 
-/** On the element that a flaw is in, while it is shown. */
+/** Set on the element of the current flaw. */
 const attribute = "data-flawed";
 
-/** The path and fragment of an address of this site, otherwise all of it. */
+/** The path and fragment of an address of this site; other addresses unchanged. */
 function address(href: string): string {
   const url = parseURL(href, window.location.href);
   if (url === null) return href;
@@ -13,8 +13,8 @@ function address(href: string): string {
 }
 
 /**
- * The element of the page that a flaw is in, null where that is not known. Of
- * several flaws alike, each has its own among the elements alike.
+ * The element of a flaw, null if unknown. Of several equal flaws, each has its own among
+ * the equal elements.
  */
 export function elementOf(
   flaw: ReportedFlaw,
@@ -32,7 +32,7 @@ function needleOf({ href, macro }: ReportedFlaw): string {
   return href === "" ? `{{${macro.toLowerCase()}` : address(href);
 }
 
-/** Links and pictures with the address of a flaw or with the one that it suggests. */
+/** Links and images with the address of a flaw or with its suggestion. */
 function withAddress(main: Element, { href, suggestion }: ReportedFlaw): Element[] {
   const wanted = [href, suggestion].filter((text) => text !== "").map(address);
   const found = [...main.querySelectorAll("article [href], article [src]")].filter(
@@ -41,11 +41,11 @@ function withAddress(main: Element, { href, suggestion }: ReportedFlaw): Element
       return wanted.includes(address(own));
     },
   );
-  // Links to pages that are not there lose their address and keep a title.
+  // Links to missing pages lose their address and keep a title.
   return found.length > 0 ? found : [...main.querySelectorAll("article a:not([href])")];
 }
 
-/** Elements with the text of a macro call, which stays where there is no such macro. */
+/** Elements with the text of a macro call, which stays if the macro does not exist. */
 function withText(main: Element, { macro }: ReportedFlaw): Element[] {
   if (macro === "") return [];
   const call = `{{${macro.toLowerCase()}`;
@@ -59,14 +59,14 @@ function withText(main: Element, { macro }: ReportedFlaw): Element[] {
   return elements;
 }
 
-/** Takes the mark away. */
+/** Removes the mark. */
 export function unmark(): void {
   for (const element of document.querySelectorAll(`[${attribute}]`)) {
     element.removeAttribute(attribute);
   }
 }
 
-/** Marks an element, opens what it is in and brings it into view. */
+/** Marks an element, opens its ancestors and scrolls it into view. */
 export function mark(element: Element): void {
   unmark();
   element.setAttribute(attribute, "");
@@ -77,5 +77,5 @@ export function mark(element: Element): void {
   ) {
     box.open = true;
   }
-  element.scrollIntoView({ block: "start" }); // the panel covers what is below
+  element.scrollIntoView({ block: "start" }); // the panel covers the lower part
 }

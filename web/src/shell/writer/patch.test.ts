@@ -9,7 +9,7 @@ beforeEach(() => {
   root = document.querySelector("div") as HTMLElement;
 });
 
-/** Draws some HTML, lets a script or a reader work on it, and changes it. */
+/** Renders HTML, lets a script or a reader change it, and patches it. */
 function change(before: string, work: () => void, after: string): void {
   root.innerHTML = before;
   work();

@@ -1,6 +1,6 @@
 import { plainMarkup } from "#/core/markup.ts";
 
-/** Elements whose children are changed one by one; others are replaced as a whole. */
+/** Elements whose children are patched individually; others are replaced as a whole. */
 const patched = new Set([
   "BLOCKQUOTE",
   "DD",
@@ -18,7 +18,7 @@ const patched = new Set([
   "UL",
 ]);
 
-/** Scripts remember the parts of these. */
+/** Scripts hold references to parts of these. */
 const whole = ".code-example, interactive-example, svg, math";
 
 function parse(html: string): DocumentFragment {
@@ -28,14 +28,14 @@ function parse(html: string): DocumentFragment {
 }
 
 /**
- * Changes the HTML in an element and keeps what is the same before and after: what
- * readers have opened, chosen and started there, and where they are.
+ * Updates the HTML in an element and keeps unchanged nodes, with everything that readers
+ * have opened, selected and started there, and their scroll position.
  */
 export function patchMarkup(element: Element, before: string, after: string): void {
   patch(element, parse(before), parse(after));
 }
 
-/** Changes the children of an element that was made with others, from which they may differ by now. */
+/** Updates the children of an element, which may no longer match the HTML before. */
 function patch(live: Element, before: ParentNode & Node, after: ParentNode & Node): void {
   const drawn = [...live.childNodes];
   const old = [...before.childNodes];
@@ -63,7 +63,7 @@ function patch(live: Element, before: ParentNode & Node, after: ParentNode & Nod
   arrange(live, made);
 }
 
-/** The old node that a new one without an equal takes the place of: the next one, if that has gone. */
+/** The old node replaced by a new one without an equal: the next, if that is removed. */
 function partner(
   old: readonly Node[],
   kept: readonly (number | undefined)[],
@@ -79,7 +79,7 @@ function partner(
   return undefined;
 }
 
-/** What is to be in the place of a node that has changed. */
+/** The replacement of a changed node. */
 function changed(live: Node, before: Node, after: Node): Node {
   if (!(live instanceof Element && before instanceof Element)) return after;
   if (!(after instanceof Element) || live.nodeName !== after.nodeName) return after;
@@ -95,7 +95,7 @@ function changed(live: Node, before: Node, after: Node): Node {
   return live;
 }
 
-/** Makes nodes the children of an element, moving none that is in its place. */
+/** Makes nodes the children of an element, without moving nodes already in place. */
 function arrange(live: Element, nodes: readonly Node[]): void {
   const stay = new Set(nodes);
   for (const node of [...live.childNodes]) if (!stay.has(node)) node.remove();
@@ -111,7 +111,7 @@ function keyOf(node: Node): string {
   return `${node.nodeType} ${node.textContent ?? ""}`;
 }
 
-/** For each of the keys after, its place before in a longest list that both have in order. */
+/** For each new key, its old index in a longest common subsequence. */
 function common(
   before: readonly string[],
   after: readonly string[],
@@ -151,5 +151,5 @@ function common(
   return result;
 }
 
-/** Comparisons beyond which everything between the equal ends is replaced. */
+/** The limit on comparisons; beyond it, everything between the equal ends is replaced. */
 const largest = 4_000_000;

@@ -1,9 +1,9 @@
 import { parseURL } from "#/core/parse.ts";
 
-/** Distinguishes the versions of a file, which have one address. */
+/** Distinguishes the versions of a file, which share an address. */
 let version = 0;
 
-/** Draws a file of the page again that has changed: pictures, films, what frames show. */
+/** Reloads a changed file in the page: images, videos, frames. */
 export function refreshFile(path: string): void {
   version += 1;
   const folder = path.slice(0, path.lastIndexOf("/") + 1).toLowerCase();
@@ -17,14 +17,14 @@ export function refreshFile(path: string): void {
         url.searchParams.set("changed", String(version));
         element.setAttribute(name, url.href);
       } else if (element instanceof HTMLIFrameElement && usesFolder(element, folder)) {
-        // A frame may load the file; its own address says nothing of that.
+        // A frame may load the file even if its own address does not contain it.
         element.setAttribute(name, value);
       }
     }
   }
 }
 
-/** Reports whether the code in a frame is from the page that a folder is of. */
+/** Reports whether the code in a frame comes from the page of a folder. */
 function usesFolder(frame: HTMLIFrameElement, folder: string): boolean {
   const source = frame.dataset["livePath"] ?? window.location.pathname;
   return `${source.replace(/\/$/, "")}/`.toLowerCase() === folder;

@@ -3,7 +3,7 @@ import { isRecord, parseURL } from "#/core/parse.ts";
 import { request } from "#/core/request.ts";
 import type { PageFeedback } from "#/shell/readerFeedback/index.ts";
 
-/** What is wrong at one position of a source. Empty texts are unknown. */
+/** A flaw at one position of a source. Empty texts are unknown. */
 export interface ReportedFlaw {
   readonly name: string;
   readonly file: string;
@@ -19,7 +19,7 @@ export interface ReportedFlaw {
   readonly editor: string;
 }
 
-/** Where a page is from. */
+/** The source of a page. */
 interface PageSource {
   readonly file: string;
   readonly editor: string;
@@ -27,7 +27,7 @@ interface PageSource {
   readonly history: string;
 }
 
-/** Why a page cannot be made. */
+/** The reason why a page cannot be rendered. */
 export interface Problem {
   readonly file: string;
   readonly line: number;
@@ -36,18 +36,18 @@ export interface Problem {
   readonly editor: string;
 }
 
-/** What writers are told about a page (docs/reference/http.md, Development). */
+/** The report of a page for writers (docs/reference/http.md, Development). */
 export interface Report {
   readonly url: string;
   readonly source: PageSource | null;
   readonly flaws: readonly ReportedFlaw[];
   readonly problem: Problem | null;
   readonly notices: readonly string[];
-  /** Null if nothing is known. */
+  /** Null if unknown. */
   readonly feedback: PageFeedback | null;
 }
 
-/** The report of a page from `waymark dev`; null for a page that is not there. */
+/** Fetches the report of a page from `waymark dev`; null for a missing page. */
 export async function fetchReport(url: string): Promise<Report> {
   const value = await request(`/_dev/flaws?url=${encodeURIComponent(url)}`);
   if (!isRecord(value) || !Array.isArray(value["flaws"])) {
@@ -56,7 +56,7 @@ export async function fetchReport(url: string): Promise<Report> {
   return value as unknown as Report;
 }
 
-/** The report that a page itself carries in writer mode. */
+/** The report embedded in a page in writer mode. */
 export function ownReport(page: Page): Report {
   const doc: Partial<Doc> = page.renderer === "Doc" ? page.doc : {};
   const { source } = doc;
@@ -97,11 +97,11 @@ function ownFlaw(flaw: Flaw): ReportedFlaw {
   };
 }
 
-/** Schemes whose addresses run code or show data as a page. */
+/** Schemes of addresses that run code or show data as a page. */
 const dangerous =
   /^(?:javascript|vbscript|data|blob|filesystem|about|file|view-source):$/;
 
-/** An address that opens an editor or a code host, undefined for none. */
+/** The address of an editor or a code host, undefined for unsafe ones. */
 export function safeLink(address: string): string | undefined {
   const url = parseURL(address);
   return url === null || dangerous.test(url.protocol) ? undefined : address;

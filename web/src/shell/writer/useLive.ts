@@ -7,15 +7,15 @@ import { patchMarkup } from "./patch.ts";
 replaceMarkupBy(patchMarkup);
 
 interface Live {
-  /** Counts changes of the site, as the server tells of them. */
+  /** Counts changes of the site, as reported by the server. */
   readonly changes: number;
-  /** The server cannot be reached. */
+  /** The server is unreachable. */
   readonly away: boolean;
 }
 
 /**
- * Draws the page again when the server says that the site has changed. In place of a
- * page that is not there, or could not be made, it waits for that.
+ * Renders the page again when the server reports a change. Instead of a page that is
+ * missing or cannot be rendered, it waits until it can be.
  */
 export function useLive(path: string, isPlaceholder: boolean): Live {
   const { location } = useRouter();
@@ -32,7 +32,7 @@ export function useLive(path: string, isPlaceholder: boolean): Live {
     };
     const onOpen = () => {
       setAway(false);
-      // It may have changed before the server could tell.
+      // It may have changed before the connection was open.
       look();
     };
     const onError = () => setAway(true);
@@ -48,12 +48,12 @@ export function useLive(path: string, isPlaceholder: boolean): Live {
   return { changes, away };
 }
 
-/** Loads the window again once the page at its address can be had. */
+/** Reloads the window once the page at its address is available. */
 async function reloadWhenThere(path: string): Promise<void> {
   try {
     const { ok } = await fetch(dataURL(path), { cache: "no-cache" });
     if (ok) window.location.reload();
   } catch {
-    // The server is away; it tells when it is back.
+    // The server is down; it reports when it is back.
   }
 }

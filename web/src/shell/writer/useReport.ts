@@ -3,8 +3,8 @@ import type { Page } from "#/contract/page.ts";
 import { fetchReport, ownReport, type Report } from "./report.ts";
 
 /**
- * What writers are told about a page: what `waymark dev` says now, again after each
- * change; elsewhere what the page itself carries. Null while it is on its way.
+ * The report for writers: that of `waymark dev`, updated after each change; elsewhere the
+ * one embedded in the page. Null while it loads.
  */
 export function useReport(
   page: Page,
@@ -24,7 +24,7 @@ export function useReport(
         if (current) setReport(fetched);
       })
       .catch(() => {
-        // There is no such page, or no server: the page itself says so.
+        // Without a page or a server, the embedded report is used.
         if (current) setReport(ownReport(page));
       });
     return () => {

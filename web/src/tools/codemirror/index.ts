@@ -2,7 +2,7 @@ import { HighlightStyle } from "@codemirror/language";
 import { EditorView } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 
-/** The colours of code in the site's style. */
+/** The site's colours of code. */
 export const colours = HighlightStyle.define([
   {
     tag: [tags.comment, tags.docString],
@@ -31,7 +31,7 @@ export const colours = HighlightStyle.define([
   },
 ]);
 
-/** Colours come from the site's variables, which follow the theme. */
+/** Colours come from the site's custom properties, which follow the theme. */
 export const look = EditorView.theme({
   "&": {
     backgroundColor: "var(--code-ground)",

@@ -11,7 +11,7 @@ interface ConsoleProps {
   readonly className?: string;
 }
 
-/** What code prints, the newest line in view. */
+/** The output of code, scrolled to the newest line. */
 export function Console({ lines, className }: ConsoleProps) {
   const { t } = useTranslator();
   const list = useRef<HTMLDivElement>(null);
@@ -62,7 +62,7 @@ interface Groups {
   readonly toggle: (id: number) => void;
 }
 
-/** Which groups are closed: those that code closes, but for those that the reader toggled. */
+/** The collapsed groups: those collapsed by code, unless the reader toggled them. */
 function useGroups(lines: readonly Line[]): Groups {
   const [toggled, setToggled] = useState<ReadonlySet<number>>(new Set());
   const closed = new Set(

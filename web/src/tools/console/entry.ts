@@ -3,7 +3,7 @@ import { formatArguments, formatPieces, formatValue, type Piece } from "./format
 
 export type Level = "log" | "info" | "warn" | "error";
 
-/** What a line of the console says. */
+/** The content of a console line. */
 export type Content =
   | { readonly kind: "text"; readonly text: string; readonly pieces?: readonly Piece[] }
   | { readonly kind: "table"; readonly table: ConsoleTable }
@@ -16,7 +16,7 @@ export type Content =
   | { readonly kind: "notice"; readonly notice: Notice; readonly label: string }
   | { readonly kind: "unsupported" };
 
-/** What is wrong with the use of a counter or a timer. */
+/** A misuse of a counter or a timer. */
 export type Notice = "count-missing" | "timer-missing" | "timer-exists";
 
 export type Entry = Content & {

@@ -14,7 +14,7 @@ describe("values", () => {
     ["text", '"text"'],
     ['with "quotes"', `'with "quotes"'`],
     [made("[object HTMLElement]"), "[object HTMLElement]"],
-    // A runner sends none of these; whatever else does may not block the page.
+    // Runners send none of these; other senders must not block the page.
     [new Map([[1, 2]]), "[object Map]"],
     [{ _serialized: 1 }, "[object Object]"],
   ])("%# %s", (value, expected) => {

@@ -1,11 +1,11 @@
 import { longestLine } from "#/tools/runner/index.ts";
 
 /**
- * Text of the arguments of a console call. Runners send what is not an object as it
- * is, and of everything else its text: see inspect.js of the playground.
+ * Formats the arguments of a console call. Runners send primitive values unchanged, and
+ * objects as text: see inspect.js of the playground.
  */
 
-/** Part of a line that looks as the code asked for. */
+/** Part of a line with the style requested by the code. */
 export interface Piece {
   readonly text: string;
   readonly style?: Style;
@@ -25,7 +25,7 @@ function cut(text: string): string {
   return text.length > longestLine ? `${text.slice(0, longestLine)}…` : text;
 }
 
-/** Text of one value. */
+/** Formats a value. */
 export function formatValue(value: unknown): string {
   switch (typeof value) {
     case "number":
@@ -36,7 +36,7 @@ export function formatValue(value: unknown): string {
       return quote(cut(value));
     case "object":
       if (value === null) return "null";
-      // No runner sends other objects.
+      // Runners send no other objects.
       return isMade(value)
         ? cut(value._serialized)
         : Object.prototype.toString.call(value);
@@ -73,7 +73,7 @@ function substitute(letter: string, digits: string | undefined, value: unknown):
 
 const directives = /%(?:\.(\d{1,3}))?([a-zA-Z%])/g;
 
-/** Properties that cannot fetch, cover or move anything, by their name for React. */
+/** Properties that cannot fetch, cover or move anything, by their names in React. */
 const allowed: ReadonlyMap<string, string> = new Map([
   ["color", "color"],
   ["background", "backgroundColor"],
@@ -83,7 +83,7 @@ const allowed: ReadonlyMap<string, string> = new Map([
   ["text-decoration", "textDecorationLine"],
 ]);
 
-/** The styles that code may give to a part of a line with `%c`. */
+/** Parses the styles for `%c`. */
 function readStyle(css: unknown): Style {
   const style: Record<string, string> = {};
   if (typeof css !== "string") return style;
@@ -97,7 +97,7 @@ function readStyle(css: unknown): Style {
   return style;
 }
 
-/** The pieces of a text with directives, and how many values they took. */
+/** The pieces of a format string, and the number of values used. */
 function fill(text: string, values: readonly unknown[]): [Piece[], number] {
   const pieces: Piece[] = [{ text: "" }];
   let used = 0;
@@ -124,7 +124,7 @@ function fill(text: string, values: readonly unknown[]): [Piece[], number] {
   return [pieces, used];
 }
 
-/** The first text is quoted as all others are. */
+/** Quotes the first text like all others. */
 function quoted(pieces: readonly Piece[]): Piece[] {
   const mark = pieces.some(({ text }) => text.includes('"')) ? "'" : '"';
   const end = pieces.length - 1;
@@ -144,7 +144,7 @@ function cutPieces(pieces: readonly Piece[]): Piece[] {
   });
 }
 
-/** The arguments of a console call, with `%s` and its like replaced. */
+/** The arguments of a console call, with `%s` and other directives replaced. */
 export function formatPieces(args: readonly unknown[]): Piece[] {
   const [first, ...rest] = args;
   if (typeof first !== "string" || rest.length === 0) {
@@ -155,7 +155,7 @@ export function formatPieces(args: readonly unknown[]): Piece[] {
   return cutPieces([...quoted(pieces), { text: after.join("") }]);
 }
 
-/** Text of the arguments of a console call. */
+/** The arguments of a console call as text. */
 export function formatArguments(args: readonly unknown[]): string {
   return formatPieces(args)
     .map(({ text }) => text)

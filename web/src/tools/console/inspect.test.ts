@@ -21,7 +21,7 @@ interface Inspector {
 type Place = { readonly part: string; readonly line: number } | undefined;
 type Create = (locate: (line: number) => Place) => Inspector;
 
-/** What runners make text of values with, in a page of its own. */
+/** The script with which runners format values, in a page of its own. */
 const script = readFileSync(
   resolve(import.meta.dirname, "../../../../internal/tools/playground/assets/inspect.js"),
   "utf8",
@@ -160,7 +160,7 @@ describe("elements", () => {
       'title="t"',
     ],
     ["", (box) => box.ownerDocument, "#document"],
-    // Fields of a form take the place of its properties.
+    // A form's fields hide its properties.
     [
       "<form id=f><input name=attributes><input name=nodeType></form>",
       (box) => box.firstChild,

@@ -1,27 +1,27 @@
 import type { ConsoleMessage } from "#/tools/runner/index.ts";
 import { readEntry, type Entry } from "./entry.ts";
 
-/** An entry and the groups that it is in, outermost first. */
+/** An entry with its groups, outermost first. */
 export type Line = Entry & { readonly groups: readonly number[] };
 
-/** What the console shows, and the groups that are not ended. */
+/** The displayed lines, and the open groups. */
 export interface Lines {
   readonly lines: readonly Line[];
   readonly groups: readonly number[];
-  /** How many groups are open that are not shown as such, within the last of `groups`. */
+  /** The number of open groups that are not displayed, within the last of `groups`. */
   readonly deeper: number;
   readonly next: number;
 }
 
 export const noLines: Lines = { lines: [], groups: [], deeper: 0, next: 1 };
 
-/** How many lines stay, with the headers of the groups that they are in. */
+/** The maximum of displayed lines, plus the headers of their groups. */
 export const maxLines = 500;
 
-/** Groups in groups that are shown as such; those further in look like the last. */
+/** The maximum depth of displayed groups; deeper ones look like the last. */
 const deepest = 12;
 
-/** The console after some messages more. */
+/** Adds messages to the console. */
 export function addMessages(before: Lines, messages: readonly ConsoleMessage[]): Lines {
   let { deeper, next } = before;
   const lines = [...before.lines];
@@ -46,7 +46,7 @@ export function addMessages(before: Lines, messages: readonly ConsoleMessage[]):
   return { lines: newest(lines, groups), groups, deeper, next };
 }
 
-/** The newest lines, and those older ones that begin a group of theirs or an open one. */
+/** The newest lines, and older headers of their groups or open groups. */
 function newest(lines: readonly Line[], open: readonly number[]): readonly Line[] {
   if (lines.length <= maxLines) return lines;
   const stay = lines.slice(-maxLines);

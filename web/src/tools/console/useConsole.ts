@@ -9,8 +9,8 @@ interface ConsoleControl {
 }
 
 /**
- * Collects lines and shows them once per frame of the screen, so that a loop
- * that prints does not keep the page from answering.
+ * Collects lines and shows them once per frame, so that a loop that prints does not block
+ * the page.
  */
 export function useConsole(): ConsoleControl {
   const [{ lines }, setLines] = useState(noLines);

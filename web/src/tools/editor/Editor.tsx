@@ -18,11 +18,11 @@ interface EditorProps {
   readonly language: Language;
   readonly text: string;
   readonly label: string;
-  /** HTML of a text with its tokens marked, to be shown until the code editor is there. */
+  /** Highlighted HTML, shown until the code editor is loaded. */
   readonly coloured?: Coloured | undefined;
   /** A small editor, which for CSS takes declarations instead of a style sheet. */
   readonly compact?: boolean;
-  /** Fetches the code editor only once the reader does something on the page. */
+  /** Loads the code editor only after the reader's first input. */
   readonly patient?: boolean;
   readonly className?: string;
   readonly onChange: (text: string) => void;
@@ -30,10 +30,7 @@ interface EditorProps {
   readonly onFocus?: () => void;
 }
 
-/**
- * A field for code. It is a plain text field until the code editor has been
- * fetched, and stays one if that fails.
- */
+/** A field for code: plain text until the code editor is loaded, or if that fails. */
 export function Editor(props: EditorProps) {
   const {
     language,
@@ -75,12 +72,12 @@ export function Editor(props: EditorProps) {
       const { createEditor, loadLanguage, takeOver } = await loadSetup();
       const support = await loadLanguage(language, compact);
       if (!current) return;
-      // The text is read last: the reader may have written all the while.
+      // The text is read last: the reader may have been typing.
       const editor = createEditor({ ...setup(), support });
       const plain = parent.querySelector("textarea");
       const writing = plain !== null && plain === document.activeElement;
       view.current = editor;
-      // One takes the place of the other at once, so that nothing moves.
+      // The editor replaces the field synchronously, so that nothing moves.
       flushSync(() => setReady(true));
       parent.append(editor.dom);
       if (writing) takeOver(editor, plain);
@@ -154,8 +151,8 @@ interface ColoursProps {
 }
 
 /**
- * The text that is seen through a field, whose own has no colour. It is as high as
- * the text, and the field with it. A line break at the end makes no line.
+ * Highlighted text below a field with transparent text. Its height is that of the text,
+ * and determines the field's. A trailing line break needs an extra character.
  */
 function Colours({ coloured, text }: ColoursProps) {
   if (text !== coloured.text) return <div aria-hidden="true">{`${text}\n`}</div>;

@@ -7,7 +7,7 @@ const parsers: Readonly<Partial<Record<Language, string>>> = {
   js: "babel",
 };
 
-/** Lays out code in the usual way. It throws what the parser found wrong. */
+/** Formats code. Throws the parser's error. */
 export async function formatCode(language: Language, text: string): Promise<string> {
   const parser = parsers[language];
   if (parser === undefined || text.trim() === "") return text;

@@ -3,8 +3,8 @@ const kinds = ["pointermove", "pointerdown", "keydown", "wheel", "touchstart", "
 let gesture: Promise<void> | undefined;
 
 /**
- * Waits until the reader does something on the page. The code editor is larger
- * than everything else together, and most who open a page read it.
+ * Waits for the reader's first input. The code editor is larger than everything else
+ * together, and most readers only read the page.
  */
 export function firstGesture(): Promise<void> {
   gesture ??= new Promise((resolve) => {

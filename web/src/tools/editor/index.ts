@@ -6,7 +6,7 @@ export { languageNames, type Language } from "./language.ts";
 
 const loadFormat = chunk(() => import("./format.ts"));
 
-/** Lays out code in the usual way; the means are fetched when they are needed. */
+/** Formats code; the formatter is loaded on demand. */
 export async function formatCode(language: Language, text: string): Promise<string> {
   return (await loadFormat()).formatCode(language, text);
 }

@@ -34,7 +34,7 @@ const languages: Readonly<Record<Language, (part: boolean) => Promise<LanguageSu
     css: async (part) => {
       const { css, cssLanguage } = await chunk(() => import("@codemirror/lang-css"))();
       const { language, support } = css();
-      // Declarations without the rule around them are not a style sheet.
+      // Declarations outside a rule are not a style sheet.
       const top = part ? cssLanguage.configure({ top: "Styles" }) : language;
       return new LanguageSupport(top, support);
     },
@@ -42,7 +42,7 @@ const languages: Readonly<Record<Language, (part: boolean) => Promise<LanguageSu
     wat: chunk(async () => (await import("@codemirror/lang-wast")).wast()),
   };
 
-/** Fetches what the editor has to know of a language, or of a part of a text in it. */
+/** Loads the support of a language, or of part of a text in it. */
 export function loadLanguage(
   language: Language,
   part: boolean,
@@ -54,19 +54,19 @@ interface EditorSetup {
   readonly support: LanguageSupport;
   readonly text: string;
   readonly label: string;
-  /** Id of the element that says how to leave with the keyboard. */
+  /** Id of the element that explains how to leave with the keyboard. */
   readonly hint: string;
   readonly compact: boolean;
   readonly onChange: (text: string) => void;
   readonly onRun: () => void;
 }
 
-/** What a small editor for a few declarations does without. */
+/** Extensions that a small editor for declarations lacks. */
 function frame(): Extension[] {
   return [lineNumbers(), highlightActiveLine(), highlightActiveLineGutter()];
 }
 
-/** Makes an editor, to be put into the page. */
+/** Creates an editor, to be inserted into the page. */
 export function createEditor({
   support,
   text,
@@ -113,7 +113,7 @@ export function createEditor({
   return new EditorView({ state: EditorState.create({ doc: text, extensions }) });
 }
 
-/** Puts the cursor where it was in the plain field, and the reader into the editor. */
+/** Moves cursor and focus from the plain field to the editor. */
 export function takeOver(view: EditorView, plain: HTMLTextAreaElement): void {
   view.dispatch({
     selection: { anchor: plain.selectionStart, head: plain.selectionEnd },
@@ -121,7 +121,7 @@ export function takeOver(view: EditorView, plain: HTMLTextAreaElement): void {
   view.focus();
 }
 
-/** Puts another text into an editor, as one step that can be undone. */
+/** Replaces the whole text in a single undoable step. */
 export function replaceText(view: EditorView, text: string): void {
   const { doc } = view.state;
   if (doc.toString() === text) return;

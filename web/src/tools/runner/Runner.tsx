@@ -12,7 +12,7 @@ interface RunnerProps {
   readonly run: Run | null;
   readonly sandbox?: string;
   readonly className?: string;
-  /** Declarations for the element that an example with choices is about. */
+  /** Declarations for the element of an example with choices. */
   readonly choice?: string;
   readonly hidden?: boolean;
   readonly onConsole?: (message: ConsoleMessage) => void;
@@ -21,10 +21,10 @@ interface RunnerProps {
 const always = "allow-scripts allow-same-origin allow-forms allow-modals allow-downloads";
 
 /**
- * The frame that runs code, on an origin of its own. Each run gets a new frame
- * under a new name: the one before may hang, and the history gets no entries.
- * The service worker answers only frames that may have their own origin; its answer is
- * a document without.
+ * The frame that runs code, on an origin of its own. Each run gets a new frame under a
+ * new name: the previous one may hang, and the history gets no entries. The service
+ * worker responds only to frames with `allow-same-origin`; its response sandboxes the
+ * document.
  */
 export function Runner({
   run,
@@ -36,7 +36,7 @@ export function Runner({
 }: RunnerProps) {
   const { t } = useTranslator();
   const chosen = useTheme();
-  // What cannot be seen need not run again when the theme changes.
+  // Hidden code need not run again when the theme changes.
   const { address, status, markReady, stop } = useRunnerAddress(
     run,
     hidden ? null : chosen,

@@ -4,17 +4,17 @@ import { hasNetwork } from "#/core/siteNetwork.ts";
 import { hasWorker } from "#/core/worker.ts";
 import { encodeState, sourcePath, type RunnerState } from "./state.ts";
 
-/** Where code runs. */
+/** An address that runs code. */
 export interface RunnerAddress {
   readonly url: string;
   /**
-   * The label of its host, its own for everything that runs; null in a frame of the service
-   * worker, whose origin is opaque.
+   * The label of its host, unique for each run; null in a frame of the service worker,
+   * whose origin is opaque.
    */
   readonly label: string | null;
 }
 
-/** A name that nobody else has, also where the page itself is not secure. */
+/** A unique name, which works on insecure origins too. */
 function randomLabel(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -26,8 +26,8 @@ function origin(playHost: string, label: string): string {
 }
 
 /**
- * The address that runs code. With `permanent` it is the same for the same
- * code, so that it can be shared; otherwise it is new each time.
+ * The address that runs code. With `permanent` it is the same for the same code, so that
+ * it can be shared; otherwise it is new each time.
  */
 export async function runnerAddress(
   playHost: string,
@@ -41,7 +41,7 @@ export async function runnerAddress(
   return { url, label };
 }
 
-/** Reports whether the service worker answers, and runs code. */
+/** Reports whether the service worker runs code. */
 async function workerRunsCode(): Promise<boolean> {
   if (!hasWorker()) return false;
   try {
@@ -52,8 +52,8 @@ async function workerRunsCode(): Promise<boolean> {
 }
 
 /**
- * Where code can run now: on the play host or, without a network, in a frame of the
- * service worker. Null if it cannot.
+ * An address that can run code now: on the play host or, without a network, in a frame of
+ * the service worker. Null if there is none.
  */
 export async function reachableAddress(
   playHost: string,
@@ -63,23 +63,23 @@ export async function reachableAddress(
   if (await hasNetwork()) return runnerAddress(playHost, code, permanent);
   if (!(await workerRunsCode())) return null;
   const { state } = await encodeState(code);
-  // The name only tells one run from the next.
+  // The name only distinguishes runs.
   const url = `${runnerFrame}#run=${randomLabel()}&state=${encodeURIComponent(state)}`;
   return { url, label: null };
 }
 
-/** The origin for messages to what runs at an address; that of opaque origins is any. */
+/** The target origin for messages to an address; any for opaque origins. */
 export function targetOrigin({ url, label }: RunnerAddress): string | null {
   return label === null ? "*" : (parseURL(url)?.origin ?? null);
 }
 
-/** Reports whether a message came from the frame that runs under a label. */
+/** Reports whether a message came from the frame of a label. */
 export function isFromRunner(
   event: MessageEvent,
   frame: HTMLIFrameElement | null,
   label: string | null,
 ): boolean {
-  // A frame that is not in the page has no window, and neither has a worker.
+  // Frames outside the page and workers have no window.
   if (event.source === null || event.source !== frame?.contentWindow) return false;
   if (label === null) return event.origin === "null";
   const [, first] = /^https?:\/\/([^.]+)\./.exec(event.origin) ?? [];

@@ -1,23 +1,23 @@
 import { isRecord } from "#/core/parse.ts";
 
-/** Messages of a runner to the page around it. The code in it can send anything. */
+/** Messages of a runner to its embedder: untrusted, since its code can send anything. */
 type RunnerMessage = { readonly typ: "ready"; readonly height: number } | ConsoleMessage;
 
 export interface ConsoleMessage {
   readonly typ: "console";
   readonly prop: string;
   readonly args: readonly unknown[];
-  /** Where in the code an error was not caught. */
+  /** The position of an uncaught error in the code. */
   readonly place?: { readonly part: "html" | "js"; readonly line: number };
-  /** How many lines were left out before this one, since there were too many. */
+  /** The number of preceding lines that were dropped. */
   readonly dropped?: number;
-  /** Where a trace was asked for. */
+  /** Present if a trace was requested. */
   readonly stack?: string;
-  /** What `console.table` shows. */
+  /** The table of `console.table`. */
   readonly table?: ConsoleTable;
 }
 
-/** Rows and columns; the heading of the column for rows that are not objects is empty. */
+/** Rows and columns; the column for rows that are not objects has an empty heading. */
 export interface ConsoleTable {
   readonly columns: readonly string[];
   readonly rows: readonly ConsoleRow[];
@@ -28,10 +28,10 @@ interface ConsoleRow {
   readonly cells: readonly string[];
 }
 
-/** Characters of one line of the console; inspect.js of the playground has the same limit. */
+/** The maximum length of a console line, as in inspect.js of the playground. */
 export const longestLine = 20_000;
 
-/** A runner sends less; whatever else sends messages may not hold up the page. */
+/** Runners send less; other senders must not block the page. */
 const limits = { arguments: 200, rows: 100, columns: 21 } as const;
 
 const isText = (value: unknown): value is string =>
@@ -43,7 +43,7 @@ const isTexts = (value: unknown): value is string[] =>
 const isCount = (value: unknown): value is number =>
   typeof value === "number" && Number.isSafeInteger(value) && value > 0;
 
-/** Reads a message; null when it is none of ours. */
+/** Parses a message; null for others. */
 export function readMessage(data: unknown): RunnerMessage | null {
   if (!isRecord(data)) return null;
   const { typ, prop, args, place, dropped, height, stack } = data;

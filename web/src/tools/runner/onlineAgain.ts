@@ -1,4 +1,4 @@
-/** Calls back once, when there is a network again. The result cancels that. */
+/** Calls back once the network is back. The result cancels that. */
 export function onlineAgain(then: () => void): () => void {
   const stop = new AbortController();
   window.addEventListener("online", then, { once: true, signal: stop.signal });

@@ -13,7 +13,7 @@ import {
 
 const pack = (text: string) => deflateRawSync(text).toString("base64");
 
-/** Text that hardly compresses, the same each time. */
+/** Text that hardly compresses, the same in each run. */
 function noise(length: number): string {
   let seed = 7;
   return Array.from({ length }, () => {

@@ -2,8 +2,8 @@ import { textOf } from "#/core/fields.ts";
 import { isRecord, parseBase64, parseJSON } from "#/core/parse.ts";
 
 /**
- * The code of a page that runs apart from the site, as it travels in addresses:
- * JSON, raw deflate, base64. The Go package internal/tools/playground reads it.
+ * The code of an isolated page, encoded in addresses: JSON, raw deflate, base64. The Go
+ * package internal/tools/playground decodes it.
  */
 export interface Code {
   readonly html: string;
@@ -12,7 +12,7 @@ export interface Code {
 }
 
 export interface RunnerState extends Code {
-  /** Path of the page that the code is from, whose files it may name. */
+  /** Path of the code's page, whose files it may reference. */
   readonly src?: string;
   readonly defaults?: "ix-tabbed" | "ix-choice" | "ix-wat";
   readonly theme?: string;
@@ -67,7 +67,7 @@ function through(
   return new Blob([bytes]).stream().pipeThrough(transform);
 }
 
-/** Bytes in base64, however many. */
+/** Encodes any number of bytes in base64. */
 export function toBase64(bytes: Uint8Array): string {
   let binary = "";
   for (let i = 0; i < bytes.length; i += 0x8000) {
@@ -87,7 +87,7 @@ async function hashOf(compressed: Uint8Array<ArrayBuffer>): Promise<string> {
   return toHex(new Uint8Array(digest).subarray(0, hashedBytes));
 }
 
-/** Packs code for an address. It throws CodeTooLarge. */
+/** Encodes code for an address. Throws CodeTooLarge. */
 export async function encodeState(code: RunnerState): Promise<Encoded> {
   const bytes = new TextEncoder().encode(JSON.stringify(code));
   if (bytes.byteLength > decodedLimit)
@@ -101,19 +101,19 @@ export async function encodeState(code: RunnerState): Promise<Encoded> {
   return { state, hash: await hashOf(compressed) };
 }
 
-/** The code in the fields of an object; what is not text is empty. */
+/** The code in the fields of an object; other types are empty. */
 export function codeFrom(fields: Readonly<Record<string, unknown>>): Code {
   const { html, css, js } = fields;
   return { html: textOf(html), css: textOf(css), js: textOf(js) };
 }
 
-/** Reads what somebody put into an address; null for the empty string. */
+/** Decodes untrusted code from an address; null for the empty string. */
 export async function decodeState(
   state: string,
 ): Promise<(RunnerState & { readonly hash: string }) | null> {
   if (state === "") return null;
   if (state.length > encodedLimit) throw new CodeTooLarge(`${state.length} characters`);
-  // A plus sign that was not escaped arrives as a space.
+  // An unescaped plus sign arrives as a space.
   const binary = parseBase64(state.replaceAll(" ", "+"));
   if (binary === null) throw new CodeUnreadable("The state is not base64");
   try {
@@ -136,7 +136,7 @@ export async function decodeState(
   }
 }
 
-/** A path inside a site without slash at the end; anything else is none. */
+/** A path inside a site without trailing slash; undefined for other values. */
 export function sourcePath(value: unknown): string | undefined {
   if (typeof value !== "string" || !/^\/[^/?#\\]/.test(value)) return undefined;
   if (/[?#\\]|\/\//.test(value)) return undefined;

@@ -4,12 +4,12 @@ import { reachableAddress, type RunnerAddress } from "./address.ts";
 import { onlineAgain } from "./onlineAgain.ts";
 import { canCompress, CodeTooLarge, type RunnerState } from "./state.ts";
 
-/** One run of some code. A new object is a new run, of the same code too. */
+/** A run of some code. Each new object is a new run, even of the same code. */
 export interface Run {
   readonly code: RunnerState;
 }
 
-/** How a run goes. */
+/** The status of a run. */
 export type RunStatus =
   | "idle"
   | "starting"
@@ -22,12 +22,12 @@ export type RunStatus =
   | "no-host"
   | "offline";
 
-/** After how many milliseconds without a sign code counts as stuck. */
+/** Milliseconds without a sign of life before code counts as stuck. */
 const timeout = 3000;
 
 /**
- * The address at which code runs, and how that goes. Without a network it waits for one,
- * if the service worker does not run the code. `theme` is null for none.
+ * The address that runs code, and its status. Without a network it waits for one, unless
+ * the service worker runs the code. `theme` is null for none.
  */
 export function useRunnerAddress(run: Run | null, theme: string | null) {
   const { playHost } = useSite();

@@ -2,10 +2,10 @@ import { useEffect, type RefObject } from "react";
 import { isFromRunner, type RunnerAddress } from "./address.ts";
 import { readMessage, type ConsoleMessage } from "./messages.ts";
 
-/** Console lines within a span of milliseconds that no example needs. */
+/** The limit on console lines within a span of milliseconds. */
 const flood = { lines: 6000, span: 5000 } as const;
 
-/** Counts one more message. True when there are too many for a reader. */
+/** Counts a message. Reports whether there are too many. */
 function isFlood(times: number[]): boolean {
   const now = performance.now();
   times.push(now);
@@ -14,14 +14,14 @@ function isFlood(times: number[]): boolean {
 }
 
 interface Listener {
-  /** The code has begun to run. */
+  /** The code has started. */
   readonly onReady: () => void;
-  /** It says more than anybody can read. */
+  /** The output exceeds the limit. */
   readonly onFlood: () => void;
   readonly onConsole: ((message: ConsoleMessage) => void) | undefined;
 }
 
-/** Listens to what runs in a frame, at an address. */
+/** Listens to messages from the frame of an address. */
 export function useRunnerMessages(
   frame: RefObject<HTMLIFrameElement | null>,
   address: RunnerAddress | null,

@@ -34,7 +34,7 @@ func TestWhole(t *testing.T) {
 	}
 }
 
-// textOf returns the text of a page with a summary and lines; those that begin with
+// textOf returns the text of a page with a summary and lines. Lines that begin with
 // "code: " are not prose.
 func textOf(summary string, lines ...string) *corpus.Text {
 	text := &corpus.Text{Summary: summary}

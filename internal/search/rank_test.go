@@ -13,7 +13,7 @@ func pageOf(slug, title, pageType string) *corpus.Page {
 	return &corpus.Page{URL: "/en-US/docs/" + slug, Locale: locale.EnUS, Slug: slug, Title: title, Type: pageType, Folder: slug}
 }
 
-// indexOf returns an index of pages of which some have a summary, by slug.
+// indexOf returns an index of pages, with summaries by slug.
 func indexOf(summaries map[string]string, pages ...*corpus.Page) *titleIndex {
 	weights := tuning.Default()
 	topics := corpus.NewTopicCollector(locale.EnUS, &weights.Topics)
@@ -27,7 +27,7 @@ func indexOf(summaries map[string]string, pages ...*corpus.Page) *titleIndex {
 	})
 }
 
-// rankIndex returns an index of pages that differ only in properties that the rules use.
+// rankIndex returns an index of pages that differ only in properties the rules use.
 func rankIndex() *titleIndex {
 	return indexOf(nil,
 		pageOf("Web/API/Trail/id", "Trail: id property", "web-api-instance-property"),
@@ -75,7 +75,7 @@ func TestTextAddsToTitles(t *testing.T) {
 	}
 }
 
-// A wish has none of the words of the name, but words of the summary or of links.
+// A wish has none of the words of the name, but words of the summary or links.
 func TestWishesFindTopics(t *testing.T) {
 	index := indexOf(map[string]string{"Web/CSS/Properties/trail": "Keeps words together on one path.", "Web/Guides/Words": "All words."},
 		pageOf("Web/CSS/Properties/trail", "trail", "css-property"),
@@ -92,7 +92,7 @@ func TestWishesFindTopics(t *testing.T) {
 	}
 }
 
-// Deprecated pages do not answer wishes, although they have the name.
+// Deprecated pages do not answer wishes, even with a matching name.
 func TestDeprecatedPagesDoNotAnswerWishes(t *testing.T) {
 	const summary = "Keeps words together on one path."
 	old := pageOf("Web/CSS/Properties/words", "words", "css-property")

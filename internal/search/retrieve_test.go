@@ -59,7 +59,7 @@ func TestRetrieve(t *testing.T) {
 	}
 }
 
-// The page that the reader asks about comes first, if it has anything on it.
+// The page that the reader asks about comes first if it has a relevant section.
 func TestRetrieveOnAPage(t *testing.T) {
 	s := ready(t, newFake())
 	const page = "/en-US/docs/Web/API/Trail"
@@ -104,8 +104,8 @@ func TestRetrieveInTwoLanguages(t *testing.T) {
 	}
 }
 
-// Questions about support link to the section on it, whatever the language calls
-// it and whatever other headings say, and quote nothing else in its place.
+// Questions about support link to its section, whatever its heading in the language and
+// whatever other headings say, and quote nothing else in its place.
 func TestRetrieveSupport(t *testing.T) {
 	page := func(heading string) *fstest.MapFile {
 		return &fstest.MapFile{Data: fmt.Appendf(nil, "---\ntitle: grid-trail\nslug: Web/grid-trail\nbrowser-compat: css.trail\n---\n\nA trail.\n\n## Where grid-trail is supported\n\nThe grid-trail is in Safari.\n\n## %s\n\n{{Compat}}\n", heading)}
@@ -156,8 +156,8 @@ func TestRetrieveOfExtensions(t *testing.T) {
 	}
 }
 
-// serviceOf searches pages that are given by their slugs: title and text in Markdown. Those
-// in a locale other than English begin with it: "de:Web/Trail".
+// serviceOf searches pages given by slug: title and text in Markdown. The slug of a page
+// that is not in English begins with its locale: "de:Web/Trail".
 func serviceOf(t *testing.T, pages map[string][2]string) *Service {
 	t.Helper()
 	english := fstest.MapFS{"sidebars/none.yaml": {Data: []byte("sidebar: []\n")}, "jsondata/GroupData.json": {Data: []byte("[{}]")}}
@@ -180,7 +180,7 @@ func serviceOf(t *testing.T, pages map[string][2]string) *Service {
 	return s
 }
 
-// A word that is taken for another one does not show that a page is about the question.
+// A corrected word does not show that a page is about the question.
 func TestCorrectedWordsAreNotASubject(t *testing.T) {
 	s := serviceOf(t, map[string][2]string{
 		"Web/break":     {"break", "The break statement leaves a loop."},
@@ -236,7 +236,7 @@ func TestWordsAroundAQuestion(t *testing.T) {
 	}
 }
 
-// A question that names nothing is about the page that it is asked on.
+// A question that names nothing is about the page it is asked on.
 func TestRetrieveAboutThisPage(t *testing.T) {
 	const example = "Stops a walk.\n\n## %s\n\n```js\nnew Stopper().stop();\n```\n"
 	s := serviceOf(t, map[string][2]string{
@@ -259,7 +259,7 @@ func TestRetrieveAboutThisPage(t *testing.T) {
 	}
 }
 
-// German headings are found by words that say about the same.
+// German headings are found by words of similar meaning.
 func TestRetrieveBySimilarWordsInGerman(t *testing.T) {
 	pages := map[string][2]string{
 		"Web/Set":    {"Set", "Unique values."},
@@ -278,7 +278,7 @@ func TestRetrieveBySimilarWordsInGerman(t *testing.T) {
 	}
 }
 
-// German pages have the infinitive of what readers say they do, and English names.
+// German pages use the infinitive where readers conjugate, and English names.
 func TestRetrieveByFormsInGerman(t *testing.T) {
 	pages := map[string][2]string{
 		"Web/List":     {"List", "A list."},
@@ -321,8 +321,8 @@ func (m *meanings) Embed(_ context.Context, texts []string) ([][]float32, error)
 	return list, nil
 }
 
-// A section that has none of the words of a question is found by what it means; if
-// the model fails, and for questions that may not be sent, words are all there is.
+// A section with none of the words of a question is found by its meaning. If the model
+// fails, and for questions that must not be sent, only words count.
 func TestRetrieveByMeaning(t *testing.T) {
 	m := &meanings{}
 	store, err := vectors.Open(vectors.Options{Dir: t.TempDir(), Embedder: m, Model: "m"})
@@ -356,7 +356,7 @@ func TestRetrieveByMeaning(t *testing.T) {
 	}
 }
 
-// The best page is read although the engine found sections of many others.
+// The best pages are read although the engine found sections of many others.
 func TestTheBestPagesAreRead(t *testing.T) {
 	best := &retrieve.Candidate{Score: 1}
 	list := []*retrieve.Candidate{}

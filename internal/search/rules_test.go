@@ -63,7 +63,7 @@ func TestDirectionChoosesMembers(t *testing.T) {
 	wantFirst(t, s, "copy a book from the shelf", "Web/API/Shelf/readBook")
 }
 
-// TestContextsAndTitlesDecide searches with the name of an area, a title in several words,
+// TestContextsAndTitlesDecide searches with the name of an area, a title of several words,
 // the number of a status and for an event: these count before single words.
 func TestContextsAndTitlesDecide(t *testing.T) {
 	t.Parallel()

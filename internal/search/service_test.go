@@ -309,8 +309,8 @@ func (p *pausing) Replace(ctx context.Context, l locale.Locale, fingerprint stri
 	return err
 }
 
-// A search uses one state from beginning to end, also while pages are indexed.
-// The race detector reports writes to a state that is in use.
+// A search uses one state from beginning to end, even while pages are indexed.
+// The race detector reports writes to a state in use.
 func TestIndexingKeepsTheStateOfSearches(t *testing.T) {
 	matching, goOn := make(chan struct{}), make(chan struct{})
 	engine := &pausing{fake: newFake(), matched: func() {}, replaced: func() {}}
@@ -331,8 +331,7 @@ func TestIndexingKeepsTheStateOfSearches(t *testing.T) {
 	search.Wait()
 }
 
-// A page that is written while pages are indexed is found at once, and stays when
-// indexing has ended.
+// A page written while pages are indexed is found at once, and stays after indexing.
 func TestUpdateDoesNotWaitForRefresh(t *testing.T) {
 	engine := &pausing{fake: newFake(), matched: func() {}}
 	s := New(Options{Engine: engine})

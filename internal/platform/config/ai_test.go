@@ -16,7 +16,7 @@ func TestSettingsOfAI(t *testing.T) {
 	for _, test := range []struct {
 		name   string
 		change func(*AI)
-		want   string // part of what is wrong, "" for nothing
+		want   string // part of the error, "" for none
 	}{
 		{"without a model", func(*AI) {}, ""},
 		{"with a model", func(a *AI) { a.BaseURL, a.ModelFull, a.ModelMini = "http://localhost:11434/v1", "large", "small" }, ""},

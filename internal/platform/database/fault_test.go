@@ -61,7 +61,7 @@ func TestAServerThatIsDown(t *testing.T) {
 	}
 }
 
-// A table that may not grow any more is to SQLite a full disk.
+// To SQLite, a table that may not grow is a full disk.
 func TestAFullFile(t *testing.T) {
 	db, err := sql.Open("sqlite", filepath.Join(t.TempDir(), "file.sqlite"))
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// Whatever leads to an address, it gets so many connections in a second.
+// Connections to an address are limited per second, whatever leads to it.
 func TestConnectionsToAnAddressArePaced(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := &Pace{Burst: 10, PerSecond: 5}

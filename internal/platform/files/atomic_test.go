@@ -24,7 +24,7 @@ func broken(w io.Writer) error {
 	return errStop
 }
 
-// check holds a folder to one file, and that to its text and permissions.
+// check checks that a folder has only one file, and its text and permissions.
 func check(t *testing.T, name, want string, perm fs.FileMode) {
 	t.Helper()
 	got, err := os.ReadFile(name)

@@ -23,7 +23,7 @@ func TestFiles(t *testing.T) {
 		defer close(ended)
 		Watch(ctx, time.Millisecond, []string{first, second}, func(files []string) { changed <- files })
 	}()
-	// It has looked at them once it tells of one that is made again and again.
+	// Watch has read the files once it reports one that keeps changing.
 	for ready := false; !ready; {
 		testkit.WriteFile(t, second, time.Now().String())
 		select {

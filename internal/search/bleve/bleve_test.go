@@ -43,7 +43,7 @@ func TestIndexPersists(t *testing.T) {
 	if err := first.Replace(t.Context(), locale.EnUS, "f", slices.Values([]corpus.Document{page})); err != nil {
 		t.Fatal(err)
 	}
-	// Two processes may read it at the same time.
+	// Two processes may read it at once.
 	second := open(t, dir)
 	if f, err := second.Fingerprint(t.Context(), locale.EnUS); f != "f" || err != nil {
 		t.Errorf("Fingerprint() = %q, %v", f, err)
@@ -68,7 +68,7 @@ func TestInvalidAndIncompleteIndexesCountAsMissing(t *testing.T) {
 	}
 }
 
-// Two processes that index the same content, such as a server and 'ask', write it once.
+// Processes that index the same content, such as a server and 'ask', write it once.
 func TestTwoProgramsIndexTheSameContent(t *testing.T) {
 	dir := t.TempDir()
 	const programs = 4

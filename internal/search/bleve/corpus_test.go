@@ -19,8 +19,8 @@ const (
 	p95Limit   = 25 * time.Millisecond
 )
 
-// corpusService returns the service of the whole corpus. Its index stays in the folder
-// that WAYMARK_SEARCH_DIR names, to tune rules without indexing again.
+// corpusService returns the service of the whole corpus. The folder in
+// WAYMARK_SEARCH_DIR keeps its index, to tune rules without indexing again.
 func corpusService(t *testing.T) *search.Service {
 	t.Helper()
 	cat := searchtest.Corpus(t)

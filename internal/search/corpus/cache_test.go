@@ -8,8 +8,8 @@ import (
 	"waymark.dev/waymark/internal/testkit"
 )
 
-// TestCachedTextsAreBounded reads many long pages with links. The memory they take must
-// be about the size that the cache counts.
+// TestCachedTextsAreBounded reads many long pages with links. They must take about as
+// much memory as the cache counts.
 func TestCachedTextsAreBounded(t *testing.T) {
 	c := NewTexts()
 	held := testkit.Held(func() any {

@@ -49,8 +49,7 @@ func TestExtractMentions(t *testing.T) {
 	}
 }
 
-// The text comes from the same parse as the page, so that markup of the page is
-// never text.
+// The text comes from the same parse as the page, so markup never becomes text.
 func TestExtractReadsMarkdownAsPagesDo(t *testing.T) {
 	for _, tc := range []struct{ name, source, body string }{
 		{"definition list", "- `a`\n  - : What a is.\n", "a\nWhat a is.\n"},

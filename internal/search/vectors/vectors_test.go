@@ -89,7 +89,7 @@ func first(t *testing.T, s *Store, question string) string {
 	return found[0].URL + "#" + found[0].Anchor
 }
 
-// Only sections that are new or changed are sent again, also after a restart.
+// Only new or changed sections are sent again, even after a restart.
 func TestOnlyChangedSectionsAreSent(t *testing.T) {
 	e := &embedder{}
 	o := Options{Dir: t.TempDir(), Embedder: e, Model: "m"}
@@ -119,7 +119,7 @@ func TestOnlyChangedSectionsAreSent(t *testing.T) {
 	}
 }
 
-// Vectors of an interrupted update are not made again, also if the file ends within a
+// Vectors of an interrupted update are not made again, even if the file ends within a
 // record.
 func TestAnEndedUpdateIsResumed(t *testing.T) {
 	e := &embedder{}
@@ -194,7 +194,7 @@ func failOnce(call int) error {
 	return nil
 }
 
-// A model that returns vectors of another length under the same name gets all
+// If a model returns vectors of another length under the same name, it gets all
 // sections again.
 func TestVectorsOfAnotherLengthReplaceAll(t *testing.T) {
 	e := &embedder{}
@@ -214,7 +214,7 @@ func TestVectorsOfAnotherLengthReplaceAll(t *testing.T) {
 	}
 }
 
-// After a failure questions do not wait for the model for a while.
+// After a failure, questions skip the model for a while.
 func TestQuestionsPauseAfterAFailure(t *testing.T) {
 	now := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
 	e := &embedder{}
@@ -275,8 +275,8 @@ func FuzzReadFile(f *testing.F) {
 	})
 }
 
-// manyVectors makes vectors around a few centers, as texts on the same subject have
-// similar ones, and a question near one of them.
+// manyVectors makes vectors around a few centers, like those of texts on the same
+// subject, and a question near one of them.
 func manyVectors(n, dimensions int) (x *index, question []int8) {
 	random := rand.New(rand.NewPCG(1, 2))
 	centers := make([][]float64, 50)

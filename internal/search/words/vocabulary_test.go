@@ -47,8 +47,7 @@ func TestDataIsUnambiguous(t *testing.T) {
 	}
 }
 
-// checkUnique reports every value that occurs more than once in a table; values with
-// equal keys are equal.
+// checkUnique reports every value that occurs more than once in a table, by key.
 func checkUnique(file string, rows []tableRow, key func(value string) string) error {
 	var bad []error
 	lines := map[string]int{}
@@ -64,7 +63,7 @@ func checkUnique(file string, rows []tableRow, key func(value string) string) er
 	return errors.Join(bad...)
 }
 
-// nameKey is the same for the forms of a name that need not be listed apart.
+// nameKey returns the same key for forms of a name that need not be listed separately.
 func nameKey(name string) string {
 	name = Fold(name)
 	if strings.ContainsFunc(name, IsCJK) {
@@ -139,8 +138,7 @@ func TestAsksToDo(t *testing.T) {
 	}
 }
 
-// TestWordsAreFolded checks that the words in the data files are folded, as
-// they are looked up.
+// TestWordsAreFolded checks that the words in the data files are folded, as in lookups.
 func TestWordsAreFolded(t *testing.T) {
 	for word, synonyms := range synonyms {
 		for _, w := range append([]string{word}, synonyms...) {

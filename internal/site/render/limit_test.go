@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// A program that gets no processor time is not slow: only what it runs counts.
+// Only time on the processor counts: waiting for one does not make a program slow.
 func TestTimeWithoutAProcessorHardlyCounts(t *testing.T) {
 	const limit = 50 * time.Millisecond
 	up := make(chan time.Time, 1)

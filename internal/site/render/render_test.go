@@ -14,8 +14,8 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// bundle is a tiny application: it shows what it was configured with, a title
-// and whatever sections it is given.
+// bundle is a tiny application: it shows its configuration, a title and the sections
+// of the page.
 const bundle = `
 let site;
 const leaked = [];
@@ -59,7 +59,7 @@ func page(title string, sections ...string) Page {
 	}}
 }
 
-// onEveryEngine runs a test on each engine that this program has.
+// onEveryEngine runs a test on each engine of this program.
 func onEveryEngine(t *testing.T, test func(t *testing.T, r *Renderer)) {
 	for _, name := range Engines() {
 		t.Run(name, func(t *testing.T) {
@@ -242,8 +242,8 @@ func TestSlowCodeStaysPlain(t *testing.T) {
 	})
 }
 
-// What ran out of the rest of the page's time is remembered as well, or each
-// render of the page would take that time again.
+// Code that ran out of the page's remaining time is remembered as well, or each render
+// of the page would take that time again.
 func TestCodeThatWasSlowInTheRestOfThePageIsRemembered(t *testing.T) {
 	onEveryEngine(t, func(t *testing.T, r *Renderer) {
 		stopLoops(r)
@@ -260,8 +260,8 @@ func TestCodeThatWasSlowInTheRestOfThePageIsRemembered(t *testing.T) {
 	})
 }
 
-// stopLoops has the time of calls pass when one of them loops, and never else:
-// what the tests see does not depend on the machine.
+// stopLoops ends the time of a call only when it loops, so that the tests do not depend
+// on the machine.
 func stopLoops(r *Renderer) {
 	var stop func()
 	r.pool.after = func(_ time.Duration, f func()) func() bool {
@@ -276,7 +276,7 @@ func stopLoops(r *Renderer) {
 	}
 }
 
-// loopEngine stops the time of calls that loop.
+// loopEngine ends the time of calls that loop.
 type loopEngine struct {
 	engine
 	stop *func()
@@ -289,7 +289,7 @@ func (e loopEngine) call(function, argument string) (string, error) {
 	return e.engine.call(function, argument)
 }
 
-// What was slow is refused without an engine, for a while.
+// Slow code is refused without an engine, for a while.
 func TestSlowCodeIsRemembered(t *testing.T) {
 	onEveryEngine(t, func(t *testing.T, r *Renderer) {
 		now := time.Now()
@@ -312,7 +312,7 @@ func TestSlowCodeIsRemembered(t *testing.T) {
 	})
 }
 
-// A page has a limit for all its code; what is not tried then does not count as
+// A page has a limit for all its code. Code that is not tried then does not count as
 // slow.
 func TestPageWithMuchSlowCode(t *testing.T) {
 	onEveryEngine(t, func(t *testing.T, r *Renderer) {
@@ -333,7 +333,7 @@ func TestPageWithMuchSlowCode(t *testing.T) {
 	})
 }
 
-// Of two engines, one is left to pages while long code is coloured.
+// With two engines, one is left to pages while long code is coloured.
 func TestLongCodeLeavesAnEngine(t *testing.T) {
 	g := newCodeGuard(2, 0)
 	first, err := g.enter(t.Context(), []byte("a"), batchSize+1)
@@ -418,8 +418,8 @@ func TestLoopingPageIsStopped(t *testing.T) {
 	})
 }
 
-// TestEnginesThatGrowAreReplaced renders pages that leave 8 MB each behind; they
-// show how many of them their engine has seen.
+// TestEnginesThatGrowAreReplaced renders pages that each leave 8 MB behind and show how
+// many pages their engine has rendered.
 func TestEnginesThatGrowAreReplaced(t *testing.T) {
 	onEveryEngine(t, func(t *testing.T, r *Renderer) {
 		most := 0

@@ -14,7 +14,7 @@ import (
 
 const module = "waymark.dev/waymark/"
 
-// testOnly are the packages that help tests and are in no program.
+// testOnly are the packages for tests, which no program contains.
 var testOnly = []string{"app/store/storetest", "testkit", "search/searchtest", "docs/docstest"}
 
 // closed are the packages that only the listed ones may import.
@@ -106,7 +106,7 @@ func TestImports(t *testing.T) {
 	t.Logf("%d packages, %d imports, %d of them to another room, in %d directions", len(program), imports, toOthers, directions)
 }
 
-// Rooms import only downwards, so that there are no circles among them.
+// Rooms import only downwards, so that there are no cycles.
 func TestRoomsImportDownwards(t *testing.T) {
 	list := readList(t, "imports.txt")
 	for i, from := range list.order {
@@ -188,7 +188,7 @@ func readProgram(t *testing.T) map[string][]string {
 	return program
 }
 
-// ownName is how imports.txt calls a package of the program, if it is one.
+// ownName returns the name of a package of the program in imports.txt.
 func ownName(path string) (string, bool) {
 	name, ok := strings.CutPrefix(path, module)
 	return strings.TrimPrefix(name, "internal/"), ok

@@ -41,7 +41,7 @@ func TestCitedPagesAreThere(t *testing.T) {
 	}
 }
 
-// sources lists the files with comments of ours.
+// sources lists the files with our comments.
 func sources(t *testing.T, root fs.FS) []string {
 	t.Helper()
 	var names []string

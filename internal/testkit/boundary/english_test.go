@@ -27,8 +27,8 @@ var unidiomatic = map[*regexp.Regexp]string{
 	regexp.MustCompile(`\b(does|do) not (work|respond) at the moment`):                `"is not working right now"`,
 }
 
-// TestEnglish finds what is unambiguously not English, and loop variables without a
-// name of their own.
+// TestEnglish finds unambiguous mistakes in English, and loop variables without a name of
+// their own.
 func TestEnglish(t *testing.T) {
 	t.Parallel()
 	root := filepath.Join("..", "..", "..")

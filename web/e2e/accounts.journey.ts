@@ -57,12 +57,12 @@ const focused = (page: Page) =>
     return element?.getAttribute("aria-label") ?? element?.textContent.trim();
   });
 
-/** Shows what a narrow screen keeps in its menu. */
+/** Opens the menu on narrow screens. */
 async function showMenu(page: Page, size: Size): Promise<void> {
   if (size === "phone") await button(page, "menu-open").click();
 }
 
-/** Follows the link, which must be in view. */
+/** Follows the sign-in link, which must be visible. */
 async function signIn(page: Page, size: Size = "desktop"): Promise<void> {
   const back = page.waitForEvent("load");
   await logIn(page).click();
@@ -226,12 +226,12 @@ async function save(page: Page, text: string): Promise<string> {
   await button(page, "play-save").click();
   await dialog(page).getByText(message("play-saved-copied")).waitFor();
   await page.waitForURL("**/play?id=*");
-  // Not any address: the clipboard is that of the journey before, too.
+  // Not any address: the clipboard is shared with the previous journey.
   await expect.poll(() => clipboard(page)).toBe(page.url());
   return page.url();
 }
 
-/** Runs the program on the site's database, as its operator. */
+/** Runs an operator's command on the site's database. */
 function operate(...args: readonly string[]): string {
   return execFileSync(program, [...args, `--base-url=${site.url}`, ...settings], {
     encoding: "utf8",
@@ -262,7 +262,7 @@ describe("saved code", () => {
     await button(reader, "play-close").click();
     await expect.poll(() => focused(reader)).toBe(message("play-report"));
 
-    // One reader takes nothing away from the others.
+    // A reader's limit does not affect the others.
     await reader.reload();
     await expect.poll(() => editor(reader, "HTML").textContent()).toBe("<p>saved 😀</p>");
 

@@ -40,7 +40,7 @@ const site = devSite(
 
 const allSizes = Object.keys(sizes) as Size[];
 
-/** An ad, by the message that names its place. */
+/** An ad, by the message with its place. */
 const ad = (page: Page, place: "top" | "side" | "main" | "bottom") =>
   page.getByRole("region", { name: message(`ad-label-${place}`), exact: true });
 
@@ -49,14 +49,14 @@ const fallback = (page: Page) =>
 
 const slot = (page: Page, name: string) => page.locator(`[data-slot="${name}"]`);
 
-/** What pages asked for, and what they said was seen. */
+/** Requests for ads, and reported views. */
 interface Calls {
   readonly asked: unknown[];
   readonly seen: string[];
   readonly reported: string[];
 }
 
-/** Notes calls of ads and what is reported of them. */
+/** Records calls for ads and their reports. */
 async function listen(page: Page, calls: Calls): Promise<void> {
   await watchShifts(page);
   page.on("request", (request) => {
@@ -77,7 +77,7 @@ async function listen(page: Page, calls: Calls): Promise<void> {
 
 const noCalls = (): Calls => ({ asked: [], seen: [], reported: [] });
 
-/** A page of the site with ads, and what becomes of its calls. */
+/** A page of the site with ads, and responses to its calls. */
 function options(
   calls: Calls,
   more: OpenOptions = {},
@@ -99,12 +99,12 @@ function respond(status: number, body: unknown) {
     page.route("**/pong/get", (route) => route.fulfill({ status, json: body }));
 }
 
-/** Waits until a page has what it asked for, or knows that there is nothing. */
+/** Waits until a page has received its ads, or has none. */
 const answered = (page: Page) => page.locator("[data-slot] section").first().waitFor();
 
 async function expectCalm(page: Page, what: string): Promise<void> {
   await drawn(page);
-  // Documents have up to 0.003 without ads: a sidebar that is scrolled, fonts.
+  // Without ads, documents have up to 0.003: a scrolled sidebar, fonts.
   expect.soft(await shifted(page), `what moved ${what}`).toBeLessThan(0.005);
   expect.soft(await overflow(page), `what sticks out ${what}`).toBeLessThanOrEqual(0);
 }
@@ -201,7 +201,7 @@ describe("a document", () => {
     expect(calls.reported).toContain("pong: pong->fetched success");
     expect(calls.reported).toContain("pong: pong->served top-banner,side");
     await expect.poll(() => calls.seen.length).toBe(2);
-    // Away and back: it has been counted.
+    // Scrolls away and back: the ad has already been counted.
     const scroll = (to: number) => page.evaluate((y) => window.scrollTo(0, y), to);
     await scroll(3000);
     await drawn(page);
@@ -240,7 +240,7 @@ describe("a document", () => {
       });
       await expect.poll(() => calls.reported).toContain("pong: pong->viewed top-banner");
       expect(calls.reported).not.toContain("pong: pong->viewed bottom-banner");
-      // Tables above load when they come near, and it moves down.
+      // Tables above load as they approach the viewport, and move it down.
       const scrolled = async () => {
         await ad(page, "bottom").scrollIntoViewIfNeeded();
         return calls.reported;
@@ -393,7 +393,7 @@ describe("without an ad", () => {
         const slots = page.locator("[data-slot]");
         expect(await slots.locator("section").count()).toBe(1);
         await expect.poll(() => calls.reported).toContain("banner_scrimba_view");
-        // What is below the window gives up its room; nothing that is seen moves.
+        // Places below the window are collapsed; nothing visible moves.
         await expect
           .poll(() => page.locator("[data-slot][hidden]").count())
           .toBeGreaterThan(0);
@@ -536,7 +536,7 @@ describe("no ads", () => {
     await expectCalm(page, "without ads");
     expect(calls.asked).toEqual([]);
 
-    // They change their mind: there are ads again.
+    // The reader turns ads on again.
     await page.unroute("**/api/v1/whoami");
     await page.goto(settings);
     await page.getByRole("switch", { name: message("settings-ads-label") }).click();

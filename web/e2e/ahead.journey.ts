@@ -11,7 +11,7 @@ import {
 const start = "/en-US/docs/Web/API/EventTarget/addEventListener";
 const next = "/en-US/docs/Web/API/EventTarget";
 
-/** The pages whose data the page asks for from now on. */
+/** The pages whose data is requested from now on. */
 function requests(page: Page): string[] {
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -23,7 +23,7 @@ function requests(page: Page): string[] {
 
 const link = (page: Page) => page.locator(`.section-content a[href="${next}"]`).first();
 
-/** Moves where nothing is, and waits for what is loaded then. */
+/** Moves over an empty area, and waits for scripts that load then. */
 async function move(page: Page): Promise<void> {
   await page.mouse.move(5, 300);
   await page.mouse.move(8, 310);
@@ -45,7 +45,7 @@ describe("pages fetched ahead", () => {
         ),
       )
       .toBe(1);
-    // Drawn in the task of the click: nothing is waited for.
+    // Rendered in the task of the click, without waiting.
     const title = await link(page).evaluate((element: HTMLElement) => {
       element.click();
       return document.querySelector("h1")?.textContent;
@@ -78,7 +78,7 @@ describe("pages fetched ahead", () => {
     const page = await open(start, { reducedMotion: true });
     const scrollTo = async (top: number) => {
       await page.evaluate((top) => window.scrollTo(0, top), top);
-      // The entry of the history notes it a moment later.
+      // The history entry is updated a moment later.
       await expect
         .poll(() =>
           page.evaluate(() => (history.state as { scroll?: number } | null)?.scroll),

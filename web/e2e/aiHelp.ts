@@ -9,7 +9,7 @@ import { signInPath } from "./plus.ts";
 /** The screen of AI help. */
 export const helpPath = "/en-US/plus/ai-help";
 
-/** Starts a site with AI help, while the journeys of a file run. */
+/** Starts a site with AI help for the journeys of a file. */
 export function helpSite(): Omit<HelpSite, "stop"> {
   let folder = "";
   let site: HelpSite;
@@ -42,21 +42,18 @@ export const enter = (
   options: OpenOptions = {},
 ): Promise<Page> => open(signInPath("core", to), { site: site.url, ...options });
 
-/** The button with a string of the interface. */
+/** The button with a message. */
 export const button = (within: Page | Locator, id: string): Locator =>
   within.getByRole("button", { name: message(id), exact: true });
 
-/** Where a question is typed. */
 export const field = (page: Page): Locator => page.getByRole("textbox").last();
 
-/** A string of the interface. */
+/** The text of a message. */
 export const text = (within: Page | Locator, id: string, args = {}): Locator =>
   within.getByText(message(id, "en-US", args));
 
-/** The texts of answers. */
 export const answers = (page: Page): Locator => page.locator(".main-page-content");
 
-/** Asks something. */
 export async function ask(page: Page, question: string): Promise<void> {
   await field(page).fill(question);
   await field(page).press("Enter");

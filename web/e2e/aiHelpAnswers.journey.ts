@@ -43,7 +43,7 @@ It is good. [?](#unproved)
 - [elsewhere](https://evil.test/) and [code](javascript:alert(1))
 `;
 
-/** Sources, as many as a model may be sent. */
+/** The maximum number of sources in a request to a model. */
 const many = (count: number) =>
   Array.from({ length: count }, (_, i) => ({
     url: `/en-US/docs/Web/CSS#${i + 1}`,
@@ -52,7 +52,7 @@ const many = (count: number) =>
     baseline: [null, "high", "low", "limited"][i % 4],
   }));
 
-/** An answer with all that answers have. */
+/** An answer with everything that answers contain. */
 const read = `A grid lays out its children in rows and columns. [1](/en-US/docs/Web/CSS#1 "rows and columns")
 The tracks are what \`grid-template-columns\` names, and \`fr\` shares what is left. [2](/en-US/docs/Web/CSS#2 "shares")
 
@@ -261,7 +261,7 @@ describe("an answer of AI help", () => {
     const page = await enter(site, open, helpPath, { expected: [/status(?: of)? 404/] });
     await ask(page, "Everything?");
     await text(page, "help-cut").waitFor();
-    // Another question is not left, and none is needed.
+    // There are no questions left, and none is needed.
     await text(page, "help-used-up", { limit: 5 }).waitFor();
     site.state.answer = (say) => say.fail(404, "not_continued");
     await button(page, "help-continue").click();

@@ -19,8 +19,8 @@ describe("a page that the server cannot make", () => {
     folder = await mkdtemp(join(tmpdir(), "waymark-journey-"));
     await cp(sample, folder, { recursive: true });
     site = await startSite({ flags: ["--content", folder] });
-    // The server has the page in its catalogue, and reads its text on the first
-    // request. What cannot be read is not a missing file.
+    // The page is in the server's catalogue, and its text is read on the first request.
+    // An unreadable file is not a missing one.
     await rm(join(source(), "index.md"));
     await mkdir(join(source(), "index.md"));
   });

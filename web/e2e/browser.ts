@@ -1,11 +1,11 @@
 import { spawnSync } from "node:child_process";
 import { chromium, type BrowserServer } from "playwright-core";
 
-/** Path of the Chromium to drive: `CHROMIUM`, or the first that is installed. */
+/** Path of the Chromium to use: `CHROMIUM`, or the first that is installed. */
 export function chromiumPath(): string {
   const names = [
     process.env["CHROMIUM"],
-    // The same engine without windows: it needs less than half of the processor.
+    // The same engine without windows, at less than half of the processor time.
     "chromium-headless-shell",
     "chromium",
     "chromium-browser",
@@ -24,13 +24,13 @@ export function launchBrowser(): Promise<BrowserServer> {
   return chromium.launchServer({
     executablePath: chromiumPath(),
     args: [
-      // Containers run as root, where Chromium's sandbox cannot start.
+      // Containers run as root, for which Chromium's sandbox is unavailable.
       ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
       "--disable-dev-shm-usage",
       "--disable-gpu",
       "--force-color-profile=srgb",
-      // Otherwise the browser reports ten gigabytes of storage, whatever there is, so that
-      // readers cannot be told apart by it. Other browsers say how it is.
+      // Otherwise the browser reports ten gigabytes of storage, to prevent
+      // fingerprinting. Other browsers report the actual size.
       "--disable-features=StaticStorageQuota",
     ],
   });

@@ -40,7 +40,7 @@ const isSignedIn = (page: Page) =>
 const logIn = (page: Page) =>
   page.getByRole("banner").getByRole("link", { name: message("sign-in") });
 
-/** Sessions of the reader, as the server tells them. */
+/** The reader's sessions from the server. */
 const sessions = (page: Page) =>
   page.evaluate(async () => {
     const response = await fetch("/api/v1/plus/sessions/");
@@ -49,7 +49,7 @@ const sessions = (page: Page) =>
     return sessions.length;
   });
 
-/** Signs in on the pages of the provider. */
+/** Signs in on the provider's pages. */
 async function signIn(page: Page, name: string): Promise<void> {
   await logIn(page).click();
   await page.waitForURL(new RegExp(`^http://${signInHost}`));
@@ -68,7 +68,7 @@ describe("a certified provider", () => {
       site: site.url,
       expected: [/\/api\/v1\/plus\/sessions\/$/], // without a session
     });
-    const name = `ann-${Date.now()}`; // of nobody else, also when the journey is tried again
+    const name = `ann-${Date.now()}`; // unique, even if the journey is retried
     await signIn(page, name);
     expect(page.url()).toBe(`${site.url}${path}?x=1`);
     expect(await sessions(page)).toBe(1);

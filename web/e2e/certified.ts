@@ -3,19 +3,22 @@ import type { AddressInfo } from "node:net";
 import Provider from "oidc-provider";
 
 export interface CertifiedProvider {
-  /** What a site must be told to sign readers in here. */
+  /** The flags of a site with this provider. */
   readonly flags: readonly string[];
-  /** Takes the site at an origin as a client. */
+  /** Registers the site at an origin as a client. */
   readonly register: (origin: string) => void;
   readonly stop: () => Promise<void>;
 }
 
 const client = { id: "waymark", secret: "not a secret" };
 
-/** Where readers sign in: another site than ours. */
+/** The host of the provider, on another site than ours. */
 export const signInHost = "id.localhost";
 
-/** Starts oidc-provider, which is certified by the OpenID Foundation. Any name and password will do. */
+/**
+ * Starts oidc-provider, which is certified by the OpenID Foundation. It accepts any name
+ * and password.
+ */
 export async function startCertifiedProvider(): Promise<CertifiedProvider> {
   let handle: RequestListener | undefined;
   const server = createServer((request, response) => {
@@ -69,7 +72,7 @@ function certified(issuer: string, pages: string, site: string): Provider {
       claims: () => ({ sub: id, email: `${id}@example.org` }),
     }),
   });
-  // The browser meets the pages under the name of another site.
+  // For the browser the pages are on another site.
   provider.use(async (context, next) => {
     await next();
     if (context.path !== "/.well-known/openid-configuration") return;

@@ -38,7 +38,7 @@ function git(...args: string[]): void {
   execFileSync("git", ["-C", join(folder, "content"), ...identity, ...args]);
 }
 
-/** A change of the sample: other words, another title and a page that is gone. */
+/** Changes the sample: text, a title and a deleted page. */
 function changeContent(): void {
   const content = join(folder, "content");
   cpSync(sample, content, { recursive: true });

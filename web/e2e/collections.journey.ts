@@ -37,7 +37,7 @@ type Open = (path: string, options?: OpenOptions) => Promise<Page>;
 
 const button = (page: Page | Locator, id: string, args = {}): Locator =>
   page.getByRole("button", { name: message(id, "en-US", args), exact: true });
-/** Opens the menu of a page that is saved. */
+/** The menu of a saved page. */
 const options = (page: Page | Locator): Locator =>
   page.getByRole("button", { name: /^Move “.*” or add a note$/ });
 const dialog = (page: Page): Locator => page.getByRole("dialog");
@@ -47,7 +47,7 @@ const toast = (page: Page, id: string, args = {}): Locator =>
   page.getByRole("status").getByText(message(id, "en-US", args));
 const cards = (page: Page): Locator => page.getByRole("main").getByRole("listitem");
 
-/** Opens a page as a reader who is signed in. */
+/** Opens a page as a signed-in reader. */
 async function openAs(
   open: Open,
   user: DevUser,
@@ -62,7 +62,7 @@ interface Made {
   readonly name: string;
 }
 
-/** Deletes what a reader has from other journeys. The default collection stays, empty. */
+/** Deletes a reader's data from other journeys. The default collection stays, empty. */
 async function begin(page: Page): Promise<Made> {
   const all = (await call(page, api)) as Made[];
   const [first] = all;
@@ -79,7 +79,7 @@ async function begin(page: Page): Promise<Made> {
   return first;
 }
 
-/** Saves so many documents of the sample in a collection. */
+/** Saves a number of sample documents in a collection. */
 async function fill(page: Page, id: string, count: number): Promise<string[]> {
   const titles = (await call(page, "/en-US/search-index.json")) as {
     title: string;
@@ -92,7 +92,7 @@ async function fill(page: Page, id: string, count: number): Promise<string[]> {
   return some.map(({ title }) => title);
 }
 
-/** What kind of element has focus. */
+/** The tag name of the focused element. */
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.tagName);
 
 async function make(page: Page, name: string, description?: string): Promise<Made> {
@@ -113,7 +113,7 @@ describe("a page", () => {
       expect(await shifted(page), "what moved by itself").toBeLessThan(0.01);
       expect(await overflow(page)).toBe(0);
 
-      // One click saves, and offers what else there is to do.
+      // One click saves, and offers further actions.
       const saved = button(page, "bookmark-saved");
       await save.click();
       await saved.waitFor();
@@ -179,7 +179,7 @@ describe("a page", () => {
     await shoot(page, "bookmark-collection-too-long");
     await page.keyboard.press("Escape");
     await inner.waitFor({ state: "detached" });
-    // The menu stays, with what was written.
+    // The menu stays open with its text.
     expect(await field(page, "bookmark-note").inputValue()).toBe("kept");
     await field(page, "bookmark-collection").selectOption("+");
     await field(inner, "collection-name").fill("On the way");
@@ -200,7 +200,7 @@ describe("a page", () => {
       )
       .toBe("★ On the way");
 
-    // Default, "On the way" and one more are as many as a free account has.
+    // Default, "On the way" and one more reach the limit of free accounts.
     await make(page, "Another");
     await page.reload();
     await ready(page);

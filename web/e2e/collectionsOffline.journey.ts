@@ -19,7 +19,7 @@ import { call, collectionsAPI as api, signInPath, type DevUser } from "./plus.ts
 import { startProxy, type Proxy } from "./proxy.ts";
 import { startSite, type RunningSite } from "./server.ts";
 
-/** What comes of a network that is cut, of a session that is over and of too long a note. */
+/** Effects of a cut network, an ended session, and an overlong note. */
 const expected = [
   /ERR_|Failed to fetch|status (?:of )?(?:400|401|418|504)|Could not load/,
 ];
@@ -47,7 +47,7 @@ beforeAll(async () => {
   proxy.target = site.url;
 });
 
-// A journey that failed leaves the network cut.
+// A failed journey leaves the network cut.
 beforeEach(() => {
   proxy.isCut = false;
 });
@@ -81,7 +81,7 @@ interface Item {
   readonly notes: string | null;
 }
 
-/** A reader on another device, who reaches the server whatever this browser's network. */
+/** A reader on another device, with a network of its own. */
 type Device = (path: string, method?: string, body?: object) => Promise<unknown>;
 
 async function otherDevice(page: Page): Promise<Device> {
@@ -104,7 +104,7 @@ async function itemsOf(device: Device, id: string): Promise<readonly Item[]> {
   return ((await device(`${id}/?limit=100`)) as { items: readonly Item[] }).items;
 }
 
-/** How many of the signed-in reader's collections the browser keeps. */
+/** The number of the reader's collections stored in the browser. */
 const kept = (page: Page) =>
   page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -126,15 +126,15 @@ const kept = (page: Page) =>
 type Open = (path: string, options?: OpenOptions) => Promise<Page>;
 
 /**
- * Signs a reader in who has two pages saved, downloads what is needed to read without a
- * network, and waits until their collections are kept.
+ * Signs a reader in who has two saved pages, downloads the packs needed offline, and
+ * waits until the collections are stored.
  */
 async function prepare(open: Open, user: DevUser): Promise<[Page, string, Device]> {
   const page = await open(signInPath(user, "/en-US/docs/Web/CSS"), {
     site: proxy.url,
     worker: true,
     expected,
-    // The provider that signs in is on another host.
+    // The sign-in provider is on another host.
     before: (page) => page.context().unrouteAll(),
   });
   const device = await otherDevice(page);
@@ -148,7 +148,7 @@ async function prepare(open: Open, user: DevUser): Promise<[Page, string, Device
   const chosen = { offline: true, preferOnline: true, autoUpdates: false };
   await start(page, "PreferOnline");
   await choose(page, { ...chosen, packs: ["en-us/css"], images: false });
-  // The server makes the packs in the background.
+  // The server builds packs in the background.
   await expect
     .poll(async () => (await update(page)).failure, { timeout: 120_000 })
     .toBe(null);
@@ -168,7 +168,7 @@ async function visit(page: Page, path: string): Promise<void> {
   await ready(page);
 }
 
-/** Writes a note on a page of the collection that is shown. */
+/** Writes a note on a page of the current collection. */
 async function note(page: Page, title: string, id: string, text: string): Promise<void> {
   await button(card(page, title), id).click();
   await field(page, "bookmark-note").fill(text);
@@ -185,7 +185,7 @@ describe("collections without a network", () => {
     await card(page, "Clamps").waitFor();
     expect(await said(page, "offline-unsent", { count: 1 }).count()).toBe(0);
 
-    // What the server would refuse does not wait for it.
+    // Changes that the server would refuse are not queued.
     await button(card(page, "Gaps"), "note-edit").click();
     await field(page, "bookmark-note").fill("x".repeat(65_537));
     await button(dialog(page), "collection-save").click();
@@ -227,10 +227,10 @@ describe("collections without a network", () => {
       expect(await overflow(other)).toBe(0);
     }
 
-    // Meanwhile somebody writes on another device.
+    // Meanwhile there is an edit on another device.
     const [gaps] = before.filter(({ url }) => url === gap);
     await device(`${id}/items/${gaps?.id}/`, "POST", { title: "Gaps", notes: "theirs" });
-    // They go by themselves: what is said is waited for all the time.
+    // They are sent automatically, so messages are collected from now on.
     const told = Promise.all([
       toast(page, "offline-edits-sent").waitFor(),
       toast(page, "offline-edit-joined", { title: "Gaps" }).waitFor(),
@@ -291,7 +291,7 @@ describe("collections without a network", () => {
     await page.getByRole("alert").getByText(message("offline-signed-in")).waitFor();
     expect(await dialog(page).count()).toBe(0);
 
-    // What was changed does not arrive, but everything else does.
+    // Changes do not arrive, but all other requests do.
     proxy.lost = /^\/api\/v2\/collections\//;
     await cut(page, false);
     await button(page, "sign-out").click();
@@ -308,7 +308,7 @@ describe("collections without a network", () => {
     await expect.poll(notes).toContain("kept");
     await said(page, "offline-unsent", { count: 1 }).waitFor({ state: "detached" });
 
-    // The browser says that there is a network, and the site cannot be reached.
+    // The browser is online, but the site cannot be reached.
     const downloads = () =>
       page.evaluate(async () => {
         const cache = await caches.open("waymark-shards-1");
@@ -324,7 +324,7 @@ describe("collections without a network", () => {
     expect(await downloads()).toBeGreaterThan(0);
     expect(await page.evaluate(() => localStorage.getItem("MDNSettings"))).not.toBeNull();
 
-    // With nothing to ask about, there is no question.
+    // Without unsent changes there is no question.
     proxy.isCut = false;
     await button(page, "sign-out").click();
     await page.getByText(message("collections-sign-in")).waitFor();

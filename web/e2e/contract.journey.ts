@@ -8,14 +8,14 @@ import { misfits } from "./contract.ts";
 import { program, startSite } from "./server.ts";
 
 /**
- * The kinds of pages; only dev has those for designers and writers, and those of the
- * staff are in staff.journey.ts and telemetryReport.journey.ts.
+ * The kinds of pages, without those for designers and writers, which only dev has, and
+ * those of the staff, which are in staff.journey.ts and telemetryReport.journey.ts.
  */
 const screens = Object.keys(kinds).filter(
   (kind) => !["Design", "Desk", "Staff", "StaffTelemetry"].includes(kind),
 );
 
-/** Pages that no build can list, as readers make their addresses. */
+/** Pages that no build can list, since their addresses depend on readers. */
 const served = [
   ["SpaPlusCollection", "/plus/collections/some"],
   ["SpaPlusSharedCollection", "/plus/collections/shared/some"],
@@ -48,8 +48,8 @@ function builtFiles(name: string): string[] {
   );
 }
 
-// The types of src/contract are written by hand, as is the encoder in Go. What
-// the program writes for every page of the sample site has to fit them.
+// The types of src/contract are written by hand, as is the encoder in Go. The program's
+// output for every page of the sample site must match them.
 describe("the types of the contract fit", () => {
   test("the data of every page that is built", () => {
     const pages = new Map<string, unknown>();
@@ -63,7 +63,7 @@ describe("the types of the contract fit", () => {
       found.add(page.renderer);
     }
     for (const [kind] of served) found.add(kind);
-    found.add("SpaUnavailable"); // pages that the service worker makes
+    found.add("SpaUnavailable"); // made by the service worker
     expect([...found].sort()).toEqual([...screens].sort());
     expect(misfits({ module: "page.ts", name: "Page" }, pages)).toEqual([]);
   });

@@ -4,16 +4,16 @@ import ts from "typescript";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const virtual = `${root}e2e/contract.samples.ts`;
 
-/** A type of `src/contract`, by its file and name. */
+/** A type in `src/contract`, by its file and name. */
 export interface ContractType {
   readonly module: string;
   readonly name: string;
 }
 
 /**
- * Asks the compiler whether values that the program wrote have a type. A field
- * that is missing, not known or of another kind is a line of the result, with
- * the first sample it was found in.
+ * Checks values written by the program against their types with the compiler. Each
+ * missing, unknown or mistyped field is a line of the result, with the first sample that
+ * has it.
  */
 export function misfits(
   { module, name }: ContractType,

@@ -21,7 +21,7 @@ import { startSite, type RunningSite } from "./server.ts";
 const sample = fileURLToPath(new URL("../../sample", import.meta.url));
 const path = "/en-US/docs/Web/HTML/Reference/Elements/details";
 
-/** What the writer of these journeys breaks on purpose. */
+/** Errors caused by what the writer breaks intentionally. */
 const broken = [/status (404|500)/, /Failed to load resource/];
 
 describe("the bar for writers", () => {
@@ -128,7 +128,7 @@ describe("the bar for writers", () => {
       await panel(page).getByText("title: [a").waitFor();
       expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe(heading);
 
-      // A reader who comes now sees the error, and the page as soon as it is mended.
+      // A new reader sees the error, and the page as soon as it is fixed.
       const late = await open(path, { site: site.url, expected: broken });
       await late.locator("main pre", { hasText: "is not valid YAML" }).waitFor();
       await write("");
@@ -170,7 +170,7 @@ describe("the bar for writers", () => {
       expect(box?.x).toBeGreaterThanOrEqual(0);
       expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(sizes[size].width);
       await page.reload();
-      await panel(page).waitFor(); // it was open
+      await panel(page).waitFor(); // it was left open
     }
     await write("");
   });

@@ -37,7 +37,7 @@ const kinds = {
   },
 } as const;
 
-/** What the writer of these journeys breaks on purpose. */
+/** Errors caused by what the writer breaks intentionally. */
 const expected = [/status (404|500)/, /Failed to load resource/];
 
 describe("the editor, of pages of every kind", () => {

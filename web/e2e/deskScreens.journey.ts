@@ -16,11 +16,11 @@ import { startSite, type RunningSite } from "./server.ts";
 
 const sample = fileURLToPath(new URL("../../sample/content", import.meta.url));
 
-/** A page that the journeys write to, and its file. */
+/** The page edited by the journeys, and its file. */
 const url = "/en-US/docs/Web/HTML/Reference/Elements/details";
 const file = "en-us/web/html/reference/elements/details/index.md";
 
-/** What `waymark telemetry report --format json` writes, as far as it is about feedback. */
+/** The feedback in a report like that of `waymark telemetry report --format json`. */
 const report = {
   from: "2026-11-01",
   to: "2026-11-22",
@@ -207,7 +207,7 @@ describe("/_sitemap", () => {
       .getByRole("link")
       .click();
     await expect.poll(() => page.url()).toContain("sort=-pages");
-    // The screens are of the program: they have no flaws, and no bar says so.
+    // Screens are part of the program: they have no flaws, and no bar.
     expect(await page.getByRole("button", { name: "No flaws" }).count()).toBe(0);
     await inspectSizes(page, "sitemap", ["phone", "tablet", "desktop"]);
   });
@@ -240,7 +240,7 @@ describe("the editor", () => {
   const openEditor = (open: Open, options: OpenOptions = {}) =>
     open(`/en-US/_edit?url=${encodeURIComponent(url)}`, { site: site.url, ...options });
 
-  /** Writes at the end of the text. */
+  /** Appends to the text. */
   async function add(page: Page, words: string): Promise<void> {
     await text(page).focus();
     await page.keyboard.press("Control+End");
@@ -306,11 +306,11 @@ describe("the editor", () => {
   journey("does not overwrite what somebody else has written", async ({ open }) => {
     const page = await openEditor(open, { expected: [/status 409/, /409 \(Conflict\)/] });
     await preview(page).getByRole("heading", { level: 1 }).waitFor();
-    // Without changes the text follows the file.
+    // Without edits the text follows the file.
     await appendFile(join(folder, file), "\nFrom outside.\n");
     await preview(page).getByText("From outside.").waitFor();
     await add(page, "\nMine.\n");
-    // The file changes when the page does not know of it yet, however slow that is.
+    // The file changes before the page is notified, regardless of speed.
     let isWritten = false;
     await page.route("**/_dev/source", async (route) => {
       if (!isWritten && route.request().method() === "POST") {

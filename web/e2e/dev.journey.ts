@@ -26,7 +26,7 @@ describe("waymark dev", () => {
   });
 
   journey("shows a change in the page that is open", async ({ open }) => {
-    // As an earlier try of this test may have left it changed.
+    // A failed attempt of this test may have changed it.
     await cp(join(sample, file), source());
     const page = await open(path, { site: site.url });
     await markDocument(page);

@@ -16,7 +16,7 @@ const path = "/en-US/docs/Web/CSS";
 
 const site = devSite();
 
-/** Goes to the page to choose from. */
+/** Opens the list of users. */
 async function choose(page: Page): Promise<void> {
   await page.goto(
     `${site.url}/users/fxa/login/authenticate/?next=${encodeURIComponent(path)}`,

@@ -30,7 +30,7 @@ const site = devSite(() => [
   "--ai-model-mini=small",
 ]);
 
-/** Gives a reader early access, or takes it back, as the operator of the site does. */
+/** Grants or revokes early access as the site's operator. */
 function setEarlyAccess(email: string, to: "on" | "off"): void {
   const database = `--database-dir=${join(site.folder, "database")}`;
   execFileSync(program, ["user", "beta", email, to, database]);
@@ -40,7 +40,7 @@ const explain = (page: Page): Locator => button(page, "explain");
 const askLink = (page: Page): Locator =>
   page.getByRole("link", { name: message("ask-page"), exact: true });
 
-/** Looks for what an article offers to readers with AI help, and finds nothing. */
+/** Checks that an article does not offer AI help. */
 async function expectNoOffers(page: Page): Promise<void> {
   await page.locator(".copy-icon").first().waitFor();
   await calm(page);
@@ -87,7 +87,7 @@ describe("AI help with early access", () => {
     await explain(page).first().click();
     await text(page, "explain-note").waitFor();
 
-    // Taken back while the page is open: what is asked next is told, not broken.
+    // Revoked while the page is open: the next question gets a message, not an error.
     setEarlyAccess("core@example.org", "off");
     await explain(page).nth(1).click();
     await page.getByRole("alert").getByText(message("explain-failed-early")).waitFor();

@@ -1,21 +1,21 @@
 import { expect, message, type Locator, type Page } from "./harness.ts";
 
-/** The field for code in a language, unless it is in a part that is hidden. */
+/** The visible field for code in a language. */
 export function editor(within: Page | Locator, language: string): Locator {
   const name = message("editor-label", "en-US", { language });
   return within.getByRole("textbox", { name, exact: true });
 }
 
-/** Waits until code editors have taken the place of all plain fields. */
+/** Waits until code editors have replaced all plain fields. */
 export async function editorsReady(within: Page | Locator): Promise<void> {
   await within.locator(".cm-editor").first().waitFor({ state: "attached" });
   await expect.poll(() => within.locator("textarea").count()).toBe(0);
 }
 
 /**
- * Leaves a code editor with the keyboard. Both keys are sent at once: after
- * Escape, Tab leads on for two seconds, and then indents again. The first Escape
- * may only close a list of completions.
+ * Leaves a code editor with the keyboard. Both keys are sent at once: after Escape, Tab
+ * moves focus for two seconds, and then indents again. The first Escape may only close a
+ * list of completions.
  */
 export async function leaveEditor(page: Page): Promise<void> {
   const left = await page.evaluateHandle(() => document.activeElement);
@@ -26,7 +26,7 @@ export async function leaveEditor(page: Page): Promise<void> {
   await expect.poll(isLeft).toBe(true);
 }
 
-/** Puts a text in the place of the code in a language, as a reader would. */
+/** Replaces the code in a language, as a reader would. */
 export async function write(
   page: Page,
   language: string,

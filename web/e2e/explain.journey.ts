@@ -94,7 +94,7 @@ describe("explanations of code", () => {
     expect(asked?.messages.at(-1)?.content).not.toMatch(/<part-/);
     await inspectSizes(page, "explanation", ["phone", "tablet", "desktop"]);
 
-    // What was explained stays, without another question.
+    // The explanation stays, without another request.
     await box(css)
       .getByRole("button", { name: message("explain-close") })
       .click();

@@ -37,7 +37,7 @@ function run(format: string, ...flags: readonly string[]): string {
   return out;
 }
 
-/** Unpacks an archive as its list of contents, at its end, describes it. */
+/** Unpacks an archive according to the list of contents at its end. */
 function unpack(archive: string, to: string): void {
   const bytes = readFileSync(archive);
   const end = bytes.lastIndexOf("PK\u0005\u0006", undefined, "latin1");
@@ -87,7 +87,7 @@ interface Visit {
   readonly scripting?: boolean;
 }
 
-/** Opens a file without a network, and fails for whatever a page asks of one. */
+/** Opens a file without a network, and fails on any request. */
 async function visit(
   address: string,
   { width = "desktop", scheme = "light", scripting = true }: Visit,
@@ -202,7 +202,7 @@ describe("an archive of pages, opened from the disk", () => {
       await page.keyboard.type("popover");
       await results.filter({ hasText: "popover global attribute" }).waitFor();
       await page.keyboard.press("ControlOrMeta+a");
-      // These words are in the text of one page and in no title.
+      // One page's text contains these words, but no title does.
       await page.keyboard.type("returnValue showModal");
       await results.filter({ hasText: "The dialog element" }).waitFor();
       await page.keyboard.press("Escape");
@@ -300,7 +300,7 @@ describe("an archive of pages, opened from the disk", () => {
   });
 });
 
-/** How the elements of a page are set, one line for each. */
+/** The styles of a page's elements, one line for each. */
 async function setting(address: string): Promise<readonly string[]> {
   let lines: readonly string[] = [];
   await visit(address, {}, async (page) => {

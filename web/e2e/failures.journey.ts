@@ -12,7 +12,7 @@ import {
 const details = "/en-US/docs/Web/HTML/Reference/Elements/details";
 const about = "**/static/about-*.js";
 
-/** Messages of a browser about a blocked script. */
+/** Browsers' messages about a blocked script. */
 const blocked = [
   /ERR_FAILED/,
   /Failed to fetch dynamically/,
@@ -46,7 +46,7 @@ describe("an address that cannot be decoded", () => {
     "/en-US/play?state=%25%25#%",
     "/en-US/search?q=%25#%",
   ])("shows the page all the same: %s", async (path, { open }) => {
-    // The playground notes what it could not read.
+    // The playground logs that it could not read the address.
     const page = await open(path, { expected: [/code of the address/] });
     await drawn(page);
     await page
@@ -61,7 +61,7 @@ describe("an address that cannot be decoded", () => {
   });
 });
 
-/** Everything that the application keeps, in shapes that it never wrote. */
+/** Strange values for everything that the application stores. */
 const strangeValues = [
   "7",
   "null",
@@ -104,7 +104,7 @@ describe("a storage that somebody else has written to", () => {
       await page.locator("main").waitFor();
       await page.getByRole("banner").waitFor();
     }
-    // The questions about a page are asked once the menu opens.
+    // The menu loads data about the page when it opens.
     await page.locator("#languages-switcher-button").click();
     await page.locator("#language-menu").waitFor();
     await page.locator("main article h1").waitFor();
@@ -128,7 +128,7 @@ describe("a screen whose script does not come", () => {
 
   journey("does so after two minutes of waiting", async ({ open }) => {
     const page = await open(details, {
-      // Two minutes pass for the editor of the first page, too.
+      // The editor of the first page also waits for two minutes.
       expected: [...blocked, /Could not load the code editor/],
       before: async (page) => {
         await page.clock.install();
@@ -137,7 +137,7 @@ describe("a screen whose script does not come", () => {
     });
     await toAbout(page);
     await waitForTitle(page, new RegExp(message("loading")));
-    // Time goes on meanwhile, and a slow machine has used some.
+    // Time passes meanwhile, more on a slow machine.
     await page.clock.fastForward(60_000);
     await expect.poll(() => page.title()).toBe(message("loading"));
     await page.clock.fastForward(61_000);
@@ -151,7 +151,7 @@ describe("a screen whose script does not come", () => {
       before: (page) => page.route(about, (route) => route.abort()),
     });
     await page.goto("/en-US/about");
-    // Loaded again once, it is as it would be without scripts.
+    // Reloaded once, it is as without scripts.
     await page.locator("html.nojs:not(.js)").waitFor({ state: "attached" });
     await page.locator("main h1").waitFor();
     await page.getByRole("contentinfo").waitFor();

@@ -19,12 +19,12 @@ const types: Readonly<Record<string, string>> = {
 interface AskedFor {
   readonly path: string;
   readonly method: string;
-  /** It was for a part of the file. */
+  /** Whether it was for a range of the file. */
   readonly isRange: boolean;
   readonly bytes: number;
 }
 
-/** What becomes of a response; undefined leaves it as it is. */
+/** Modifies a response; undefined leaves it unchanged. */
 export type Fault = (path: string) => Promise<Fate> | Fate;
 
 type Fate =
@@ -32,19 +32,19 @@ type Fate =
   /** The connection ends without a response. */
   | "cut"
   | { readonly status: number; readonly type?: string }
-  /** Another body than that of the file. */
+  /** Changes the body. */
   | { readonly change: (body: Buffer) => Buffer };
 
-/** A static host that answers ranges, and fails as networks and hosts do. */
+/** A static host that supports ranges, and fails like networks and hosts. */
 export interface FileHost extends LocalServer {
-  /** What is served. */
+  /** The served folder. */
   folder: string;
-  /** What has been asked for, the last at the end. */
+  /** The requests, latest last. */
   asked: AskedFor[];
   fault: Fault;
 }
 
-/** The file at an address, and whether it is what is shown where there is none. */
+/** The file at an address, or the one shown for missing files, and the status. */
 function fileAt(folder: string, path: string): readonly [string, number] {
   const name = join(folder, normalize(decodeURIComponent(path)));
   if (existsSync(name)) {
@@ -91,7 +91,7 @@ async function respond(
   response.end(method === "HEAD" ? undefined : body);
 }
 
-/** Starts a host on a port of its own. */
+/** Starts a host on a free port. */
 export async function startFileHost(folder: string): Promise<FileHost> {
   const server = await startLocalServer((request, response) => {
     void respond(host, request, response).catch(() => response.destroy());

@@ -14,7 +14,7 @@ import { expect, inject, test } from "vitest";
 export { expect, inject } from "vitest";
 export type { Locator, Page, Response } from "playwright-core";
 
-/** The widths that every screen is made for. */
+/** The widths supported by every screen. */
 export const sizes = {
   phone: { width: 390, height: 844 },
   tablet: { width: 1024, height: 768 },
@@ -29,20 +29,17 @@ export interface OpenOptions {
   readonly scheme?: (typeof schemes)[number];
   readonly scripting?: boolean;
   readonly touch?: boolean;
-  /** What the browser asks for, as in `Accept-Language`. */
+  /** The browser's language, as in `Accept-Language`. */
   readonly language?: string;
   readonly reducedMotion?: boolean;
   /**
-   * The browser may have a service worker. Journeys that intercept requests, or whose
-   * pages stay open for long, have none.
+   * Allows a service worker. Journeys that intercept requests, or whose pages stay open
+   * for long, have none.
    */
   readonly worker?: boolean;
   /** Another site than the sample. */
   readonly site?: string;
-  /**
-   * Messages and failed requests that the journey provokes on purpose. All
-   * others fail it.
-   */
+  /** Messages and failed requests provoked intentionally. All others fail the journey. */
   readonly expected?: readonly RegExp[];
   /** Called before the page is opened, to intercept requests or set cookies. */
   readonly before?: (page: Page) => Promise<unknown>;
@@ -50,8 +47,8 @@ export interface OpenOptions {
 
 /**
  * Chromium warns of the frames of live samples, whose attributes are those of
- * docs/reference/macros.md, Embeds. They run on another origin, where the warning
- * does not apply. Playwright tells of the service worker that it blocks.
+ * docs/reference/macros.md, Embeds. They run on another origin, where the warning does
+ * not apply. Playwright reports that it blocks the service worker.
  */
 const always: readonly RegExp[] = [
   /allow-scripts and allow-same-origin/,
@@ -64,7 +61,7 @@ interface Journey {
   readonly open: Open;
 }
 
-/** Milliseconds after which something does not come: two busy cores are slow. */
+/** Timeout in milliseconds: two busy cores are slow. */
 const timeout = 60_000;
 
 let browser: Promise<Browser> | undefined;
@@ -78,14 +75,11 @@ function connect(): Promise<Browser> {
   return browser;
 }
 
-/**
- * Collects what a reader would find in the console, and what did not arrive. What comes of
- * going on to another page too soon is expected.
- */
+/** Collects console messages and failed requests, except for effects of leaving early. */
 function watch(page: Page, problems: string[], expected: RegExp[]): void {
   page.on("console", (message) => {
     if (message.type() !== "error" && message.type() !== "warning") return;
-    // What is preloaded may be fetched before the service worker has started.
+    // Preloaded files may be fetched before the service worker has started.
     if (message.text().includes("cross-world service worker resource mismatch")) return;
     problems.push(
       `${page.url()} console ${message.type()}: ${message.text()} ${message.location().url}`,
@@ -95,8 +89,8 @@ function watch(page: Page, problems: string[], expected: RegExp[]): void {
   page.on("requestfailed", (request) => {
     const reason = request.failure()?.errorText ?? "";
     const isAborted = reason === "net::ERR_ABORTED";
-    // What a page has asked for is given up when it goes on to another, and does not come
-    // when the network is cut, as a journey may do at any moment: it says so of its parts.
+    // Requests are aborted when the page is left, and fail when the network is cut, as a
+    // journey may do at any moment: the page reports missing parts.
     const isCut = isAborted || reason === "net::ERR_INTERNET_DISCONNECTED";
     if (isCut && /\.(?:js|css)$/.test(request.url())) {
       expected.push(/ChunkFailure: Loading chunk/);
@@ -111,9 +105,9 @@ function watch(page: Page, problems: string[], expected: RegExp[]): void {
 }
 
 /**
- * A test in the browser. Its `open` gives a page in a context of its own, with
- * the application running, and fails the test at its end for every message in
- * the console, error, hydration mismatch and failed request.
+ * A test in the browser. Its `open` returns a page in a context of its own, with the
+ * application running, and fails the test at its end for every console message, error,
+ * hydration mismatch and failed request.
  */
 export const journey = test.extend<Journey>({
   // eslint-disable-next-line no-empty-pattern -- what a fixture has to look like
@@ -126,11 +120,11 @@ export const journey = test.extend<Journey>({
       closers.push(() => context.close());
       context.setDefaultTimeout(timeout);
       expected.push(...(options.expected ?? []));
-      // Without scripting, their preloading is refused.
+      // Without scripting, preloads of scripts are refused.
       if (options.scripting === false) expected.push(/\/static\/.*\.js csp$/);
       const page = await context.newPage();
       watch(page, problems, expected);
-      // Frames and pictures of other sites stay empty: no journey needs the network.
+      // Frames and images of other sites stay empty: no journey needs the network.
       await context.route(
         ({ hostname }) => !hostname.endsWith("localhost"),
         (route) => route.fulfill({ contentType: "text/html", body: "" }),
@@ -162,22 +156,22 @@ function contextOptions(options: OpenOptions): BrowserContextOptions {
 }
 
 /**
- * Waits until the application runs in the page and all of it is drawn, which
- * begins when the reader moves, in its own fonts.
+ * Waits until the application runs in the page and everything is drawn in its own fonts;
+ * drawing starts on input.
  */
 export async function ready(page: Page): Promise<void> {
   await page.locator("html[data-ready]").waitFor({ state: "attached" });
   const undrawn = () =>
     page.evaluate(async () => {
       await document.fonts.ready;
-      // Again and again: what has only just been loaded has not heard of it.
+      // Repeatedly: code that has just loaded has not received earlier events.
       window.dispatchEvent(new Event("scroll"));
       return document.querySelectorAll(".draw-later .main-page-content > section").length;
     });
   await expect.poll(undrawn).toBe(0);
 }
 
-/** A promise and what keeps it, for holding something back until it is time. */
+/** A promise and the function that resolves it, for holding something back. */
 export function signal(): [Promise<void>, () => void] {
   let keep: () => void = () => undefined;
   const promise = new Promise<void>((resolve) => (keep = resolve));
@@ -185,9 +179,8 @@ export function signal(): [Promise<void>, () => void] {
 }
 
 /**
- * Gives a page that was loaded time to fetch what it wants; later on it does not wait. It
- * goes on after ten seconds: a page may always want something, and no journey rests on its
- * silence.
+ * Waits until a loaded page makes no more requests, for at most ten seconds: a page may
+ * always request something, and no journey depends on its silence.
  */
 export async function calm(page: Page): Promise<void> {
   const silence = page.waitForLoadState("networkidle", { timeout: 10_000 });
@@ -204,19 +197,19 @@ export async function drawn(page: Page): Promise<void> {
   );
 }
 
-/** Marks the document, so that `sameDocument` can tell a full load from navigation. */
+/** Marks the document, so that `sameDocument` can tell navigation from a full load. */
 export async function markDocument(page: Page): Promise<void> {
   await page.evaluate(() => Object.assign(window, { markedByJourney: true }));
 }
 
-/** Whether the page is still in the document that was marked. */
+/** Reports whether the page is still in the marked document. */
 export function sameDocument(page: Page): Promise<boolean> {
   return page.evaluate(() => "markedByJourney" in window);
 }
 
 /**
- * Follows a link within the application and waits for the page it leads to. The
- * page is not scrolled to the link first, as a click would.
+ * Follows a link within the application and waits for its page, without the scrolling of
+ * a click.
  */
 export async function follow(page: Page, link: string, title: RegExp): Promise<void> {
   const target = page.getByRole("link", { name: link, exact: true }).first();
@@ -224,7 +217,7 @@ export async function follow(page: Page, link: string, title: RegExp): Promise<v
   await waitForTitle(page, title);
 }
 
-/** Waits until an element has come to rest at the top of the window, below the header. */
+/** Waits until an element has stopped at the top of the window, below the header. */
 export async function arrivedAt(page: Page, selector: string): Promise<void> {
   let last = NaN;
   await expect
@@ -255,12 +248,12 @@ interface AxeWindow {
   readonly axe: { run: (context: unknown, options: unknown) => Promise<AxeResults> };
 }
 
-/** What depends on the theme, of all that axe looks for. */
+/** The rules of axe that depend on the theme. */
 const colourRules = ["color-contrast", "link-in-text-block"];
 
 /**
- * What axe finds wrong, one line for each element. `within` looks at a part of
- * the page, `rules` for some faults only.
+ * Axe's violations, one line for each element. `within` limits it to a part of the page,
+ * `rules` to some rules.
  */
 export async function axe(
   page: Page,
@@ -271,11 +264,11 @@ export async function axe(
   const results = await page.evaluate(
     ({ selector, only }) =>
       (window as unknown as AxeWindow).axe.run(selector ?? document, {
-        // Frames hold code of the content, which has its own tests.
+        // Frames contain code of the content, which has its own tests.
         iframes: false,
         resultTypes: ["violations"],
-        // Style sheets are only for rules that are not run, and pages that are opened
-        // from the disk may not fetch theirs.
+        // Style sheets are only needed for rules that are not run, and pages opened from
+        // the disk cannot fetch theirs.
         preload: { assets: ["media"] },
         ...(only === undefined ? {} : { runOnly: only }),
       }),
@@ -295,13 +288,13 @@ export async function axe(
 export const schemes = ["light", "dark"] as const;
 
 interface InspectOptions {
-  /** The part of the page that axe looks at. */
+  /** The part of the page for axe. */
   readonly within?: string;
-  /** A picture of the whole page, not of the window. */
+  /** A screenshot of the whole page instead of the window. */
   readonly fullPage?: boolean;
 }
 
-/** Takes pictures of the page and has axe look at it, in both themes. */
+/** Takes screenshots of the page and runs axe, in both themes. */
 export async function inspect(
   page: Page,
   name: string,
@@ -317,7 +310,7 @@ export async function inspect(
   }
 }
 
-/** Adds up how far content moved by itself. */
+/** Sums up layout shifts. */
 export function watchShifts(page: Page): Promise<unknown> {
   return page.addInitScript(() => {
     const total = { shift: 0 };
@@ -330,11 +323,11 @@ export function watchShifts(page: Page): Promise<unknown> {
   });
 }
 
-/** The sum of what `watchShifts` has seen. */
+/** The sum of the layout shifts since `watchShifts`. */
 export const shifted = (page: Page) =>
   page.evaluate(() => (window as unknown as { shifts: { shift: number } }).shifts.shift);
 
-/** By how many pixels the page is wider than the window. */
+/** The page's overflow in pixels. */
 export function overflow(page: Page): Promise<number> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -342,7 +335,7 @@ export function overflow(page: Page): Promise<number> {
   });
 }
 
-/** Collects what a live region says, by its selector. */
+/** Collects the messages of a live region, by its selector. */
 export async function listen(
   page: Page,
   selector: string,
@@ -362,8 +355,8 @@ export async function listen(
 }
 
 /**
- * Gives a page that was opened on a phone the other widths, one after another,
- * and inspects it in each: nothing sticks out, axe finds nothing.
+ * Resizes a page opened on a phone to the other widths and inspects it in each: nothing
+ * overflows, axe finds nothing.
  */
 export async function inspectSizes(
   page: Page,
@@ -386,8 +379,8 @@ function isAuthored(rule: string, html: string): boolean {
 }
 
 /**
- * Sidebars have the link to the overview of a group in the group's summary. Both
- * can be reached and told apart: the summary opens, the link leads.
+ * Sidebars have the link to a group's overview in the group's summary. Both can be
+ * focused and distinguished: the summary opens, the link leads.
  */
 function isGroupOfSidebar(rule: string, html: string): boolean {
   return rule === "nested-interactive" && html.startsWith("<summary><a ");
@@ -414,12 +407,12 @@ export function message(
   return bundle.formatPattern(pattern, args);
 }
 
-/** Screenshots are only for looking at, and taken only if `SHOTS` is set. */
+/** Screenshots are only for viewing, and taken only if `SHOTS` is set. */
 export const takesShots = process.env["SHOTS"] !== undefined;
 
 const shotFolder = fileURLToPath(new URL("./shots/", import.meta.url));
 
-/** Takes a picture of the window, or of the whole page. */
+/** Takes a screenshot of the window, or of the whole page. */
 export async function shoot(page: Page, name: string, fullPage = false): Promise<void> {
   if (!takesShots) return;
   await page.screenshot({ path: `${shotFolder}${name}.png`, fullPage });

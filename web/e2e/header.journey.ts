@@ -230,7 +230,7 @@ describe("the search on a narrow screen", () => {
           return [left, top];
         }),
       );
-    // Until everything is there, the page may move by itself.
+    // The page may move until everything has loaded.
     await calm(page);
     await drawn(page);
     const before = await places();
@@ -286,7 +286,7 @@ describe("the search on a narrow screen", () => {
     await page.getByRole("option").first().waitFor();
     expect(await overflow(page)).toBeLessThanOrEqual(0);
     await shoot(page, "search-unfolded-phone");
-    // A result is an option that holds its link.
+    // Options contain links.
     const problems = await axe(page, "header");
     expect(problems.filter((problem) => !problem.startsWith("nested-"))).toEqual([]);
   });
@@ -302,7 +302,7 @@ describe("quick search", () => {
       .toBe(true);
     await input.fill("details");
     const options = page.getByRole("option");
-    // Until the titles are there, the only one leads to a search of the site.
+    // Until the titles are loaded, the only option leads to a site search.
     await options.first().getByText("<details>").waitFor();
     await expect.poll(() => input.getAttribute("aria-expanded")).toBe("true");
     await expect.poll(() => options.first().getAttribute("aria-selected")).toBe("true");

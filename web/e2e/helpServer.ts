@@ -20,23 +20,22 @@ interface StoredChat {
   readonly messages: StoredMessage[];
 }
 
-/** What the server is to do, and what it was asked; journeys change and read it. */
+/** The script and record of the server, for journeys to change and read. */
 export interface HelpState {
-  /** Whether the reader has questions kept. */
+  /** Whether the reader's questions are stored. */
   keeps: boolean;
   quota: { remaining: number; limit: number; reset: string } | null;
   mode: "model" | "extractive";
   /** The sources of answers. */
   sources: readonly object[];
-  /** What readers said of answers. */
   votes: Record<string, unknown>[];
-  /** Why answers are not as usual, empty if they are. */
+  /** Why answers are unusual, empty if they are not. */
   notice: string;
-  /** Writes the answer to a question; the default is a short one. */
+  /** Writes the answer to a question, by default a short one. */
   answer: (say: Say, question: string) => Promise<void> | void;
   readonly asked: Record<string, unknown>[];
   readonly chats: Map<string, StoredChat>;
-  /** How many connections readers have closed before their answer was complete. */
+  /** The number of connections closed by readers before the answer was complete. */
   left: number;
 }
 
@@ -44,7 +43,7 @@ export interface HelpState {
 export interface Say {
   readonly fail: (status: number, reason?: string, retryAfter?: number) => void;
   readonly start: () => void;
-  /** Keeps back what follows, so that it comes at once when the answer ends. */
+  /** Holds back later parts, so that they arrive at once when the answer ends. */
   readonly hold: () => void;
   readonly text: (text: string) => void;
   readonly end: (reason?: string) => void;
@@ -86,8 +85,8 @@ const fresh = (): Omit<HelpState, "asked" | "chats"> => ({
 const root = "/api/v1/plus/ai/help";
 
 /**
- * Starts a site whose calls of AI help a server of the journeys answers, which does
- * what a journey wants it to. All else is the program.
+ * Starts a site whose calls for AI help go to a scripted server. Everything else is
+ * handled by the program.
  */
 export async function startHelpSite(flags: readonly string[]): Promise<HelpSite> {
   const state: HelpState = { ...fresh(), asked: [], chats: new Map() };
@@ -110,14 +109,13 @@ export async function startHelpSite(flags: readonly string[]): Promise<HelpSite>
   return { url, state, stop };
 }
 
-/** Undoes what a journey has changed. */
 export function reset(state: HelpState): void {
   Object.assign(state, fresh());
   state.asked.length = 0;
   state.chats.clear();
 }
 
-/** Passes a request on to the program, and adds to who the reader is what they have kept. */
+/** Passes a request on to the program, and adds the reader's stored state. */
 function pass(
   state: HelpState,
   to: string,

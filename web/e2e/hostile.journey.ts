@@ -8,7 +8,7 @@ function address(js: string, html = ""): string {
   return `/en-US/play?state=${encodeURIComponent(state)}`;
 }
 
-/** What browsers say when they refuse what the code tries. */
+/** Browsers' messages when they block the code's attempts. */
 const expected = [/./];
 
 async function run(page: Page): Promise<void> {
@@ -41,7 +41,7 @@ describe("hostile code", () => {
       await page.getByRole("button", { name: message("runner-stop") }).click();
       await page.getByText(message("runner-stopped")).waitFor();
       await page.locator("iframe").waitFor({ state: "detached" });
-      // What runs next is not held up by what was stopped.
+      // Stopped code does not delay the next run.
       await write(page, "JavaScript", "console.log('after')");
       await page.keyboard.press("ControlOrMeta+Enter");
       await says(page, '"after"');

@@ -6,7 +6,7 @@ import { HtmlValidate } from "html-validate";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { program } from "./server.ts";
 
-/** Of the documents, this part is checked; of all other kinds every page is. */
+/** Only a share of the documents is checked, but every other page. */
 const documentsPerCheck = 5;
 
 const features = ["authentication", "plus", "newsletter", "advertising", "observatory"];
@@ -14,12 +14,12 @@ const features = ["authentication", "plus", "newsletter", "advertising", "observ
 const checker = new HtmlValidate({
   extends: ["html-validate:standard"],
   rules: {
-    // Tables in Markdown align their cells with it, as the reference does.
+    // Markdown tables align their cells with it, as the reference does.
     "no-deprecated-attr": ["error", { exclude: ["align"] }],
   },
 });
 
-/** What is wrong with a page, one line for each element. */
+/** The errors of a page, one line for each element. */
 async function faults(html: string, name: string): Promise<string[]> {
   const { results } = await checker.validateString(html, name);
   return results.flatMap(({ messages }) =>

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 
 const samples = fileURLToPath(new URL("../../sample/ads", import.meta.url));
 
-/** The picture of an ad of the sample. */
+/** The image of a sample ad. */
 export const picture = (name: string): Buffer => readFileSync(join(samples, name));
 
 const pictures = {
@@ -31,7 +31,7 @@ cta_text_dark = "#0f3d2e"
 cta_background_dark = "#9be7b4"
 `;
 
-/** Writes an inventory with one ad for each slot to a folder and returns its file. */
+/** Writes an inventory with one ad for each slot to a folder and returns its path. */
 export function writeInventory(folder: string): string {
   const ads = Object.entries(pictures).map(([slot, image]) => {
     copyFileSync(join(samples, image), join(folder, image));

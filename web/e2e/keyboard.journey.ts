@@ -2,10 +2,7 @@ import { describe } from "vitest";
 import { editorsReady, leaveEditor } from "./editor.ts";
 import { calm, expect, journey, message, type Page } from "./harness.ts";
 
-/**
- * Waits until nothing in the page comes or goes any more: what has focus would
- * lose it.
- */
+/** Waits until no more elements are added or removed, which could lose focus. */
 async function complete(page: Page): Promise<void> {
   const example = page.locator("interactive-example");
   await example.locator("textarea, .cm-editor").first().waitFor();
@@ -20,7 +17,7 @@ async function complete(page: Page): Promise<void> {
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
 }
 
-/** Everything that takes focus with Tab, in order, until the page is left. */
+/** Everything focused by Tab, in order, until focus leaves the page. */
 async function walk(page: Page, most = 400): Promise<string[]> {
   const stops: string[] = [];
   for (let i = 0; i < most; i++) {
@@ -32,7 +29,7 @@ async function walk(page: Page, most = 400): Promise<string[]> {
     const stop = await page.evaluate(async () => {
       const focused = () =>
         document.activeElement === document.body ? null : document.activeElement;
-      // From a frame of another process focus comes back only after a while.
+      // Focus returns from a frame of another process only after a while.
       for (let turn = 0; turn < 20 && focused() === null; turn++)
         await new Promise((resolve) => setTimeout(resolve, 50));
       const at = focused();

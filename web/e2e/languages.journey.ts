@@ -78,7 +78,7 @@ describe("the language menu", () => {
     await expect.poll(async () => (await cookie(page))?.value).toBe("de");
     const kept = await cookie(page);
     expect(kept?.path).toBe("/");
-    // Browsers cap the three years of the specification at 400 days.
+    // Browsers cap the specified three years at 400 days.
     expect(kept?.expires ?? 0).toBeGreaterThan(Date.now() / 1000 + 390 * 24 * 3600);
 
     await page.goto(english);
@@ -205,7 +205,7 @@ describe("a locale of a community", () => {
       expected: [/404/],
     });
     await missing.locator('main a[href="/en-US/docs/Web/CSS"]').first().waitFor();
-    // A locale without a page does not exist, whatever the browser asks for.
+    // A locale without a page does not exist, whatever the browser's language.
     const english = await open("/fr/", {
       site: site.url,
       language: "fr",

@@ -11,9 +11,9 @@ import {
   type Size,
 } from "./harness.ts";
 
-/** A page without a sidebar, with lists in columns and signs after links. */
+/** A page without a sidebar, with lists in columns and icons after links. */
 const landing = "/en-US/docs/Web/API";
-/** A page whose sidebar has groups, with links as titles and without. */
+/** A page whose sidebar has groups with and without linked titles. */
 const property = "/en-US/docs/Web/CSS/Reference/Properties/gap";
 
 const allSizes = Object.keys(sizes) as Size[];
@@ -164,7 +164,7 @@ describe("text of twice the size", () => {
         await page.setViewportSize({ width, height: 800 });
         await drawn(page);
         expect.soft(await overflow(page), `at ${width} px`).toBeLessThanOrEqual(0);
-        // There is no room for more than these next to the name.
+        // There is only room for these next to the name.
         const buttons = page.getByRole("banner").getByRole("button");
         const open = await buttons.evaluateAll((all) =>
           all.flatMap((button) => {
@@ -198,7 +198,7 @@ describe("signs of links to elsewhere", () => {
       link.evaluate((element: HTMLElement, value) => {
         const block = element.parentElement;
         if (block === null) return [];
-        // As wide as the words: without the sign they just fit.
+        // As wide as the words, which just fit without the icon.
         block.style.inlineSize = value;
         block.style.display = "block";
         return [...element.getClientRects()].map(({ height }) => Math.round(height));
@@ -209,7 +209,7 @@ describe("signs of links to elsewhere", () => {
       range.selectNodeContents(element);
       return range.getBoundingClientRect().width;
     });
-    // Where the sign finds no room, the last word goes with it.
+    // If the icon does not fit, the last word wraps with it.
     expect(await width(`${words + 2}px`)).toHaveLength(2);
   });
 });
@@ -224,7 +224,7 @@ describe("signs of status in the sidebar", () => {
       if (!link || !name) throw new Error("No entry with a sign");
       const words = document.createRange();
       words.selectNode(name);
-      // As wide as the name: without the sign it just fits.
+      // As wide as the name, which just fits without the icon.
       link.style.width = "max-content";
       const { paddingInlineStart, paddingInlineEnd } = getComputedStyle(link);
       const room = parseFloat(paddingInlineStart) + parseFloat(paddingInlineEnd);
@@ -238,7 +238,7 @@ describe("signs of status in the sidebar", () => {
   });
 });
 
-/** Where the first line of an element is written, from the top of the window. */
+/** The position of an element's first line, from the top of the window. */
 const baseline = (page: Page, selector: string) =>
   page
     .locator(selector)

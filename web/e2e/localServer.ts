@@ -1,15 +1,15 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 
-/** A server of this machine. */
+/** A local server. */
 export interface LocalServer {
   /** Origin, without a slash at the end. */
   readonly url: string;
-  /** Ends it, and all connections. */
+  /** Stops it, and closes all connections. */
   readonly close: () => Promise<void>;
 }
 
-/** Starts a server on a port of its own. */
+/** Starts a server on a free port. */
 export async function startLocalServer(respond: RequestListener): Promise<LocalServer> {
   const open = new Set<Socket>();
   const server = createServer(respond);

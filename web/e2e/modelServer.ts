@@ -1,16 +1,16 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What a server of language models was asked. */
+/** A request to a server of language models. */
 interface Asked {
   readonly messages: readonly { readonly role: string; readonly content: string }[];
 }
 
-/** A server of language models that says what a journey wants. */
+/** A server of language models that is scripted by a journey. */
 export interface ModelServer {
   readonly url: string;
   readonly asked: Asked[];
-  /** Writes an answer; the default is a short one. */
+  /** Writes an answer, by default a short one. */
   say: (say: Say) => Promise<void> | void;
   readonly stop: () => void;
 }
@@ -22,7 +22,7 @@ export interface Say {
   readonly fail: (status: number) => void;
 }
 
-/** Starts a server with the API of OpenAI for answers that are streamed. */
+/** Starts a server with OpenAI's API for streamed answers. */
 export async function startModel(): Promise<ModelServer> {
   const server = createServer((request, response) => {
     let body = "";

@@ -11,7 +11,7 @@ const site = devSite("--features-newsletter", `--auth-secret-key=${secret}`);
 
 const sizes: Size[] = ["phone", "tablet", "desktop"];
 
-/** Runs a command of operators, and returns what it prints. */
+/** Runs an operator's command, and returns its output. */
 function operate(args: readonly string[], input = ""): string {
   const { status, stdout, stderr } = spawnSync(
     program,
@@ -28,7 +28,7 @@ function operate(args: readonly string[], input = ""): string {
   return stdout;
 }
 
-/** Puts an address on the list, and returns the path of its link. */
+/** Adds an address to the list, and returns the path of its link. */
 function subscribe(email: string): string {
   operate(["import", "-"], `email\n${email}\n`);
   const line = operate(["links"])

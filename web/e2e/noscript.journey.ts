@@ -16,7 +16,7 @@ describe("without JavaScript", () => {
         page.locator("main .section-content").evaluateAll((sections) =>
           sections.map((section) => {
             const copy = section.cloneNode(true) as Element;
-            // Buttons and labels that scripts add, and examples that they start.
+            // Buttons and labels added by scripts, and examples started by them.
             for (const added of copy.querySelectorAll(
               ".example-header, interactive-example",
             ))

@@ -42,7 +42,7 @@ beforeAll(async () => {
     flags: [
       `--surveys=${surveys}`,
       "--features-authentication",
-      // Nobody signs in here, so the provider may be away.
+      // Nobody signs in here, so there is no provider.
       "--auth-issuer=http://localhost:9",
       "--auth-client-id=waymark",
       "--auth-client-secret=none",
@@ -60,7 +60,7 @@ afterAll(async () => {
 const surveyBox = (page: Page) =>
   page.getByRole("region", { name: message("survey-label", "de") });
 
-/** Opens a document as readers do who come from another one. */
+/** Opens a document after another one. */
 async function arrive(page: Page): Promise<void> {
   await page.goto(asked, { referer: `${site.url}${from}` });
   await page.locator("html[data-ready]").waitFor({ state: "attached" });

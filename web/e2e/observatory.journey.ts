@@ -23,7 +23,7 @@ import { startSite, type RunningSite } from "./server.ts";
 
 const hostile = '"><img src=x onerror=alert(1)><script>alert(2)</script>';
 
-/** The headers that make the scanned site better. */
+/** The headers that improve the scanned site. */
 const protection = {
   "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
   "X-Content-Type-Options": "nosniff",
@@ -69,7 +69,7 @@ beforeAll(async () => {
       `--database-dir=${folder}`,
       `--observatory-ports=80,443,${port}`,
       "--observatory-networks=127.0.0.0/8",
-      // Nothing listens for HTTPS: the address of another port is refused at once.
+      // Nothing listens for HTTPS: connections to another port are refused at once.
       `--observatory-connect-to=trail.example.com:${port}:127.0.0.1:${port},trail.example.com:443:127.0.0.1:1`,
       "--observatory-cooldown=0",
     ],
@@ -108,8 +108,8 @@ describe("the observatory", () => {
     await expect.poll(() => page.title()).toContain(`Report for ${host}`);
     const before = await score(page);
 
-    // It is of the server: nothing was fetched for it.
-    // The most points first; passes are folded.
+    // It is in the server's HTML: nothing was fetched. The most points first; passes are
+    // collapsed.
     const lost = await panel(page)
       .getByText(/^−\d+ points$/)
       .allTextContents();
@@ -161,7 +161,7 @@ describe("the observatory", () => {
     await scanButton(page).click();
     await page.waitForURL(/analyze\?host=/);
     await summary(page).waitFor();
-    // The parts follow one another.
+    // All parts are shown.
     for (const key of [
       "fix-first",
       "tab-csp",
@@ -314,7 +314,7 @@ describe("the observatory", () => {
       .toBe(`${host}/other`);
     await page.reload();
     await other.getByRole("table").waitFor();
-    // Addresses of earlier tabs lead to their sections.
+    // Addresses of former tabs lead to their sections.
     for (const [key, name] of [
       ["cookies", "response"],
       ["benchmark", "comparison"],

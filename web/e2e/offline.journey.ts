@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 afterEach(() => proxy.close());
 
-/** What comes of a network that is cut, and of pages and files that are not there. */
+/** Effects of a cut network, and of missing pages and files. */
 const expected = [
   /ERR_|Failed to fetch|status (?:of )?(?:504|418|404)|who is signed in/,
   /ChunkFailure|Could not register the service worker/,
@@ -39,7 +39,7 @@ const css = "/en-US/docs/Web/CSS";
 const html = "/en-US/docs/Web/HTML";
 const gap = `${css}/Reference/Properties/gap`;
 
-/** Registers the service worker, without the wait for a first page, until it is in control. */
+/** Registers the service worker without delay, and waits until it is in control. */
 async function register(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const inControl = new Promise((resolve) =>
@@ -50,7 +50,7 @@ async function register(page: Page): Promise<void> {
   });
 }
 
-/** Waits until the data of a page is stored. */
+/** Waits until a page's data is stored. */
 async function stored(page: Page, path: string): Promise<void> {
   const key = `${path.toLowerCase()}/index.json`;
   await expect
@@ -60,7 +60,7 @@ async function stored(page: Page, path: string): Promise<void> {
     .toBe(true);
 }
 
-/** Has the data of a page fetched and stored, as it is when the reader goes there. */
+/** Fetches and stores a page's data as if the reader visited it. */
 async function see(page: Page, path: string): Promise<void> {
   await page.evaluate((url) => fetch(url), `${path}/index.json`);
   await stored(page, path);
@@ -72,8 +72,8 @@ const appCaches = async (page: Page) =>
   (await cacheNames(page)).filter((name) => name.startsWith("waymark-app-"));
 
 /**
- * Reports whether no version of the worker is about to take over. Pages that are asked for
- * while one does may be left to the network.
+ * Reports whether no version of the worker is about to take over, during which requests
+ * for pages may be left to the network.
  */
 const hasTakenOver = (page: Page) =>
   page.evaluate(async () => {
@@ -81,7 +81,7 @@ const hasTakenOver = (page: Page) =>
     return installing === null && waiting === null && active?.state === "activated";
   });
 
-/** Status and body of a response, as the page gets it; null if there is none. */
+/** Status and body of a response for the page; null if there is none. */
 const ask = (page: Page, url: string, method = "GET") =>
   page.evaluate(
     async ({ url, method }) => {
@@ -106,7 +106,7 @@ describe("without the network", () => {
     await waitForTitle(page, /^CSS/);
     expect(await page.locator("article h1").textContent()).toContain("CSS");
     await page.locator("article h2").first().waitFor();
-    // A moment in which the machine has something else to do does not count.
+    // A moment of a busy machine does not count.
     const took = async () => {
       await page.reload();
       return page.evaluate(() => {
@@ -130,7 +130,7 @@ describe("without the network", () => {
     expect(await ask(page, "/api/v1/ping", "POST")).toEqual([418, '{"error":"offline"}']);
     expect(await ask(page, "/submit/x", "POST")).toBeNull();
 
-    // Addresses without a locale lead to where the server would.
+    // Addresses without a locale redirect like on the server.
     await page.goto("/docs/Web/CSS?a=b#reference");
     await waitForTitle(page, /^CSS/);
     expect(page.url()).toBe(`${proxy.url}${css}?a=b#reference`);
@@ -147,16 +147,16 @@ describe("without the network", () => {
     await register(page);
     await see(page, css);
     proxy.isCut = true;
-    // No screen has its address, and nobody knows of what there is to download.
+    // No screen has this address, and the available packs are unknown.
     await page.goto("/en-US/no/such");
     await ready(page);
     await page.getByText(message("offline-missing-unknown")).waitFor();
     expect(await axe(page)).toEqual([]);
-    // The site has no accounts, whatever the application can draw.
+    // The site has no accounts, although the application can render the screen.
     await page.goto("/en-US/plus/settings");
     await ready(page);
     await page.getByText(message("offline-missing-unknown")).waitFor();
-    // The files of the playground are not stored, nor what it is called in German.
+    // The playground's files are not stored, nor is its German name.
     await page.goto("/de/play");
     await ready(page);
     const part = ["de", "en-US"].map((one) => message("offline-missing-part", one));
@@ -176,7 +176,7 @@ describe("without the network", () => {
 
   journey("the installed site starts with its home page", async ({ open }) => {
     const page = await open(css, withWorker());
-    // Registered by the page itself, a moment before the network is gone.
+    // Registered by the page itself, just before the network is cut.
     await stored(page, "/en-us");
     proxy.isCut = true;
     await page.goto("/");
@@ -217,7 +217,7 @@ describe("without the network", () => {
     await ready(page);
     await see(page, "/de/docs/Web/CSS");
     await see(page, css);
-    // The English shell is there for readers of other languages.
+    // Readers of other languages get the English shell.
     proxy.isCut = true;
     await page.goto("/DE/docs/web/css");
     await ready(page);
@@ -232,7 +232,7 @@ describe("without the network", () => {
     await page.goForward();
     await ready(page);
     await expect.poll(() => page.locator("html").getAttribute("lang")).toBe("en-US");
-    // Of a language that was never used there are no strings: the shell has its own.
+    // There are no strings of a language that was never used, except the shell's own.
     await page.goto("/fr/docs/Web/CSS");
     await ready(page);
     const notices = ["de", "en-US"].map((locale) => message("offline-missing", locale));
@@ -243,7 +243,7 @@ describe("without the network", () => {
     const page = await open(css, withWorker());
     await register(page);
     await see(page, css);
-    // Longer than a navigation is waited for.
+    // Longer than the timeout of navigations.
     proxy.delay = 90_000;
     await page.goto(css);
     proxy.delay = 0;
@@ -252,7 +252,7 @@ describe("without the network", () => {
 });
 
 describe("after a deploy", () => {
-  /** A screen of its own, whose file the reader has not loaded yet. */
+  /** A separate screen, whose file has not been loaded yet. */
   const screen = /\/static\/home-[\w-]+\.js/;
   const toHome = (page: Page) =>
     page.evaluate(() =>
@@ -274,7 +274,7 @@ describe("after a deploy", () => {
       await waitForTitle(second, /Other$/);
       await expect.poll(async () => (await appCaches(second)).length).toBe(2);
       await expect.poll(() => hasTakenOver(second)).toBe(true);
-      // Both versions have this file; the old tab is to have its own.
+      // Both versions have this file; the old tab must get its own.
       proxy.missing = screen;
       await markDocument(tab);
       await toHome(tab);
@@ -282,7 +282,7 @@ describe("after a deploy", () => {
       expect(tab.url()).toBe(`${proxy.url}/en-US/`);
       expect(await sameDocument(tab), "the old tab is where it was").toBe(true);
 
-      // Once no tab needs them, the old files go.
+      // Old files are deleted once no tab needs them.
       proxy.missing = null;
       await tab.close();
       const afterReload = async () => {
@@ -336,7 +336,7 @@ describe("after a deploy", () => {
     await calm(page);
     await markDocument(page);
     proxy.missing = screen;
-    // The page of the new version names other files.
+    // The page of the new version links other files.
     page.on("request", (request) => {
       if (request.isNavigationRequest()) proxy.missing = null;
     });
@@ -357,7 +357,7 @@ describe("after a deploy", () => {
         loads.push(request.url());
     });
     await toHome(page);
-    // What the server sent can be read without scripts.
+    // The server's HTML can be read without scripts.
     await page.locator("html.nojs").waitFor({ state: "attached" });
     await page.waitForTimeout(2000);
     expect(loads.length).toBe(1);
@@ -375,7 +375,7 @@ describe("after a deploy", () => {
         proxy.target = other.url;
         await page.goto(html);
         await ready(page);
-        // As the reader goes on, the page looks for what it is to remove.
+        // On navigation, the page checks for data to remove.
         await page.evaluate(() =>
           document.querySelector<HTMLElement>("main a[href^='/en-US/docs/']")?.click(),
         );
@@ -394,7 +394,7 @@ describe("after a deploy", () => {
 
 describe("a first page", () => {
   journey("asks for nothing more than before", async ({ open }) => {
-    // However long the page takes, the time that it leaves to the first page is not over.
+    // Regardless of the loading time, the first page's delay is not over.
     const before = (page: Page) =>
       page.addInitScript(() => {
         const set = window.setTimeout.bind(window);

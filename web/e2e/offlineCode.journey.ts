@@ -27,7 +27,7 @@ const gap = "/en-US/docs/Web/CSS/Reference/Properties/gap";
 const play = "/en-US/play";
 const runner = "/offline/runner.html";
 
-/** What comes of a network that is cut, and of code that tries what it may not. */
+/** Effects of a cut network, and of code that tries forbidden things. */
 const expected = [
   /ERR_|Failed to fetch|status (?:of )?(?:504|418|404)|who is signed in|ChunkFailure/,
   /Could not register the service worker|frequently/,
@@ -50,7 +50,7 @@ async function restore(page: Page): Promise<void> {
   await page.context().setOffline(false);
 }
 
-/** Waits until a page is stored, and what draws it. */
+/** Waits until a page and its screen are stored. */
 async function stored(page: Page, path: string): Promise<void> {
   const address = `${path}/index.json`;
   await page.evaluate((url) => fetch(url), address);
@@ -60,7 +60,7 @@ async function stored(page: Page, path: string): Promise<void> {
   await storeScreens(page);
 }
 
-/** The first live sample that runs. Its placeholder is not a frame. */
+/** The first running live sample. Its placeholder is not a frame. */
 const liveSample = (page: Page) => page.locator("iframe.sample-code-frame").first();
 
 /** Brings the first live sample into view. */
@@ -147,13 +147,13 @@ describe("code without the network", () => {
     await expect.poll(styles).not.toBe(before);
   });
 
-  /** Errors that the code makes on purpose. */
+  /** Errors thrown intentionally by the code. */
   const thrown = [...expected, /error: |nowhere/];
 
   journey("runs in the playground, which keeps what was typed", async ({ open }) => {
     const page = await open(play, withWorker({ size: "phone", expected: thrown }));
     await start(page, "PreferOnline");
-    // The editors are stored as the worker fetches them.
+    // The worker stores the editors as it fetches them.
     await page.reload();
     await editorsReady(page);
     await write(page, "HTML", "<p>online</p>");
@@ -189,7 +189,7 @@ describe("code without the network", () => {
 const pack = (code: object) =>
   encodeURIComponent(deflateRawSync(JSON.stringify(code)).toString("base64"));
 
-/** Tries to get at the site, and says what came of it. */
+/** Tries to access the site, and reports the outcome. */
 const attack = `
 const done = {};
 const attempt = async (name, run) => {
@@ -242,7 +242,7 @@ const loads = (element, key, url) => Promise.race([timeout(key), new Promise((ye
   parent.postMessage({ attack: done }, "*");
 })();`;
 
-/** Puts a frame into the page, and returns what its code says; null if nothing runs. */
+/** Inserts a frame, and returns its code's message; null if nothing runs. */
 const runIn = (
   page: Page,
   src: string,
@@ -295,7 +295,7 @@ describe("code in the frame of the service worker", () => {
       });
       const { url } = proxy;
       proxy.asked.length = 0;
-      // With the network, which it must not use.
+      // With a network, which it must not use.
       const got = await runIn(page, `${runner}#state=${pack({ js: attack })}`, sandbox, {
         allow: "clipboard-read; geolocation; camera",
       });
@@ -320,7 +320,7 @@ describe("code in the frame of the service worker", () => {
     const address = `${proxy.url}${runner}#state=${pack({ html: "<b>ran</b>", js: says })}`;
     expect(await runIn(page, address, null)).toEqual({ origin: "null" });
 
-    // A frame of the play host has it in a frame.
+    // A frame of the play host embeds it.
     const host = new URL(proxy.url);
     const inner = `<iframe src="${address}"></iframe>`;
     const passOn =

@@ -46,7 +46,7 @@ beforeAll(async () => {
   proxy.target = site.url;
 });
 
-// A journey that fails leaves the network and the plan to the next one.
+// A failed journey must not affect the network and the plan of the next.
 beforeEach(async () => {
   proxy.isCut = false;
   // There is no account before the first journey.
@@ -59,10 +59,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Failures that come of a network that is cut, and of plans and sessions that end. */
+/** Errors caused by a cut network, and by ended plans and sessions. */
 const expected = [/ERR_|Failed to fetch|status (?:of )?(?:401|403|418|504)|Packs|signed/];
 
-/** Has operators give the reader a plan, or take it back. */
+/** Grants or revokes the reader's plan as an operator. */
 async function setPlan(plan: string): Promise<void> {
   const database = ["--database-dir", join(folder, "database")];
   await promisify(execFile)(program, ["user", "set-plan", core, plan, ...database]);
@@ -80,7 +80,7 @@ async function catalogueAfter(before: string): Promise<string> {
   return latest;
 }
 
-/** Adds a text to a page of the site. */
+/** Appends a text to a page of the site. */
 function edit(text: string): void {
   const page = join(folder, "content/en-us/web/css/reference/values/clamp/index.md");
   writeFileSync(page, `${readFileSync(page, "utf8")}\n\n${text}\n`);
@@ -89,14 +89,14 @@ function edit(text: string): void {
 const offer = (page: Page) =>
   page.locator("section#offline").getByRole("link", { name: "Subscribe to Plus" });
 
-/** Opens the settings again, as the server has the reader now. */
+/** Opens the settings again, with the reader's current state on the server. */
 async function openSettings(page: Page): Promise<void> {
   await page.goto("/en-US/");
   await page.goto(settings);
   await ready(page);
 }
 
-/** What the server answers a page's reader about an index of packs. */
+/** The status of an index of packs for a page's reader. */
 const indexStatus = (page: Page) =>
   page.evaluate(async () => {
     const { packs } = (await (await fetch("/offline/update.json")).json()) as {
@@ -105,7 +105,7 @@ const indexStatus = (page: Page) =>
     return (await fetch(packs[0]?.index ?? "")).status;
   });
 
-/** Has the worker find out whether the site can be reached. */
+/** Makes the worker check whether the site can be reached. */
 const siteIsReached = (page: Page) =>
   page.evaluate(async () => {
     const response = await fetch("/offline/network", { cache: "no-cache" });
@@ -125,7 +125,7 @@ describe("a reader", () => {
     await downloadEnglish(page);
     expect((await dataOf(page, clamp)).status).toBe(200);
 
-    // Only what has changed is made and fetched.
+    // Only changes are built and fetched.
     const before = await catalogueAfter("");
     edit("First addition.");
     const second = await catalogueAfter(before);
@@ -134,15 +134,15 @@ describe("a reader", () => {
     await current(page).waitFor();
     expect((await dataOf(page, clamp)).text).toContain("First addition.");
 
-    // The plan ends while the reader has no network: they read on.
+    // The plan ends while the reader is offline: packs stay readable.
     proxy.isCut = true;
     await setPlan("none");
     expect(await siteIsReached(page)).toBe(false);
     await page.goto(clamp);
     await ready(page);
     await page.getByText("First addition.").first().waitFor();
-    // Nor are there updates when it is back, before the page knows: what is
-    // downloaded is deleted, and the reader is told.
+    // There are no updates when the network is back, before the page is notified:
+    // downloads are deleted, and the reader is notified.
     proxy.isCut = false;
     edit("Second addition.");
     await catalogueAfter(second);
@@ -162,12 +162,12 @@ describe("a reader", () => {
     expect((await dataOf(page, clamp)).text).toContain("Second addition.");
     expect(await page.getByText(message("offline-failure-forbidden")).count()).toBe(0);
 
-    // The account says so first: the same.
+    // If the account is notified first, the effect is the same.
     await setPlan("none");
     await openSettings(page);
     await page.getByText(message("offline-failure-forbidden")).waitFor();
     await expect.poll(() => shardsStored(page)).toEqual([]);
-    // The worker stays for pages that were seen, as every reader has it.
+    // The worker stays for visited pages, as for every reader.
     expect(await page.evaluate(() => localStorage.getItem("MDNSettings"))).toBeNull();
     await page.goto(clamp);
     await ready(page);
@@ -206,7 +206,7 @@ describe("a reader", () => {
     expect(await shardsStored(page)).toEqual(stored);
     expect((await dataOf(page, clamp)).status).toBe(200);
 
-    // It is the same reader who signs in again.
+    // The same reader signs in again.
     await page.goto(signInPath("plus", settings));
     await ready(page);
     await current(page)
@@ -229,7 +229,7 @@ describe("a reader", () => {
     const options = { site: proxy.url, worker: true, expected };
     const page = await open(signInPath("plus", settings), options);
     await downloadEnglish(page);
-    // They do not sign out; somebody else signs in.
+    // Instead of signing out, somebody else signs in.
     await page.context().clearCookies();
     await page.goto(signInPath("staff", "/en-US/docs/Web"));
     await ready(page);

@@ -17,7 +17,7 @@ beforeAll(async () => {
   proxy = await startProxy(site.url);
 });
 
-// A journey that fails leaves the network to the next one.
+// A failed journey must not affect the network of the next.
 beforeEach(() => {
   proxy.isCut = false;
   proxy.held = null;
@@ -28,10 +28,10 @@ afterAll(async () => {
   await site.stop();
 });
 
-/** Failures that come of a network that is cut, or of pages that are not stored. */
+/** Errors caused by a cut network, or by pages that are not stored. */
 const expected = [/ERR_|Failed to fetch|status (?:of )?(?:504|418)|who is signed in/];
 
-/** Waits until the site has made its packs. */
+/** Waits until the site has built its packs. */
 async function packsMade(): Promise<void> {
   const status = async () => (await fetch(`${proxy.url}/offline/update.json`)).status;
   await expect.poll(status, { timeout: 120_000 }).toBe(200);
@@ -45,7 +45,7 @@ describe("settings of offline reading", () => {
     await inspectSizes(page, "offline", ["phone", "desktop"]);
     await button(page, /^Download \d/).click();
     await current(page).waitFor();
-    // Another tab says the same, and what is deleted in one is gone from the other.
+    // Another tab shows the same, and deletions affect both.
     const other = await page.context().newPage();
     await other.goto(settings);
     await current(other).waitFor();
@@ -73,7 +73,7 @@ describe("settings of offline reading", () => {
       .getByRole("button", { name: message("offline-delete"), exact: true })
       .click();
     await page.getByText(message("offline-total-none")).waitFor();
-    // With the network, the other tab has the language of its address again.
+    // With a network, the other tab uses the language of its address again.
     await other.reload();
     await ready(other);
     await other.getByText(message("offline-total-none", "de")).waitFor();
@@ -85,7 +85,7 @@ describe("settings of offline reading", () => {
     await start(page, "PreferOnline");
     await page.reload();
     await ready(page);
-    // The switch brings a worker of another type.
+    // The switch installs a worker of another type.
     const [released, release] = signal();
     proxy.held = { paths: /^\/service-worker\.js/, until: released };
     await downloadEnglish(page);
@@ -95,7 +95,7 @@ describe("settings of offline reading", () => {
         navigator.serviceWorker.controller?.scriptURL.split("=").at(-1),
       );
     await expect.poll(type).toBe("PreferOffline");
-    // That one knows what the one before has done.
+    // It has the state of the previous worker.
     await page.reload();
     await listen(page);
     await send(page, { type: "ping" });
@@ -111,7 +111,7 @@ describe("settings of offline reading", () => {
     await page.keyboard.press("Space");
     await page.getByRole("group", { name: "English (US)" }).waitFor();
     await expect.poll(() => control.isChecked()).toBe(true);
-    // The switches, the language, all of it.
+    // The switches, the language, then the checkbox for all of it.
     for (let presses = 0; presses < 4; presses++) await page.keyboard.press("Tab");
     await page.keyboard.press("Space");
     await button(page, /^Download \d/).waitFor();
@@ -148,7 +148,7 @@ describe("the site", () => {
     const session = await page.context().newCDPSession(page);
     const { installabilityErrors } = await session.send("Page.getInstallabilityErrors");
     const unwanted = installabilityErrors.filter(
-      // Windows of tests are private ones.
+      // Tests run in private windows.
       ({ errorId }) => errorId !== "in-incognito",
     );
     expect(unwanted).toEqual([]);

@@ -4,11 +4,11 @@ import { message, type Locator, type Page } from "./harness.ts";
 export const button = (page: Page, name: string | RegExp): Locator =>
   page.getByRole("button", { name, exact: true });
 
-/** The text that all that is chosen has been downloaded. */
+/** The message that the selection has been downloaded. */
 export const current = (page: Page): Locator =>
   page.getByText(message("offline-current"), { exact: true });
 
-/** Turns offline reading on and chooses all of English. */
+/** Turns offline reading on and selects all of English. */
 export async function chooseEnglish(page: Page): Promise<void> {
   await page
     .getByRole("switch", { name: message("offline-switch"), exact: true })
@@ -17,7 +17,6 @@ export async function chooseEnglish(page: Page): Promise<void> {
   await page.getByRole("checkbox", { name: all }).click();
 }
 
-/** Downloads all of English. */
 export async function downloadEnglish(page: Page): Promise<void> {
   await chooseEnglish(page);
   await button(page, /^Download \d/).click();

@@ -19,7 +19,7 @@ import {
 } from "./harness.ts";
 import { choose, start, update } from "./packWorker.ts";
 
-/** Failures that come of a network that is cut. */
+/** Errors caused by a cut network. */
 const expected = [/ERR_|Failed to fetch|status (?:of )?(?:504|418)/];
 
 const sample = fileURLToPath(new URL("../../sample/content", import.meta.url));
@@ -48,8 +48,8 @@ beforeEach(() => {
 type Open = (path: string, options?: OpenOptions) => Promise<Page>;
 
 /**
- * Opens a page, downloads what the site has of CSS, and cuts the network the moment that
- * the worker says it is done.
+ * Opens a page, downloads the site's CSS pack, and cuts the network as soon as the worker
+ * is done.
  */
 async function download(open: Open, options: OpenOptions = {}): Promise<Page> {
   const page = await open(home, { ...options, site: host.url, worker: true, expected });
@@ -106,7 +106,7 @@ describe("without the network", () => {
     await first.click();
     await waitForTitle(page, /percentage/);
 
-    // The form leads to the page of results, as ever.
+    // The form leads to the page of results as usual.
     await page.locator("#top-nav-search-input").fill("clamp");
     await page.locator("#top-nav-search-menu [role=option]").first().waitFor();
     await page.locator("#top-nav-search-menu [role=option] a").last().click();

@@ -1,4 +1,4 @@
-// What e2e/certified.ts uses of the package, which has no types of its own.
+// The part of the package that e2e/certified.ts uses; it has no types of its own.
 declare module "oidc-provider" {
   import type { RequestListener } from "node:http";
 

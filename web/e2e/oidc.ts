@@ -3,15 +3,15 @@ import { createInterface } from "node:readline";
 import { startStandin } from "./standin.ts";
 
 export interface Provider {
-  /** What a site must be told to sign readers in here. */
+  /** The flags of a site with this provider. */
   readonly flags: readonly string[];
   readonly stop: () => Promise<void>;
 }
 
-/** E-mail of the reader whom the provider signs in. */
+/** E-mail of the reader signed in by the provider. */
 export const email = "reader@example.org";
 
-/** Starts a sign-in provider whose page is on another site than ours. */
+/** Starts a sign-in provider on another site than ours. */
 export async function startProvider(): Promise<Provider> {
   const child = startStandin("oidc", "--email", email);
   const exit = once(child, "exit");

@@ -46,7 +46,7 @@ describe("opening a page", () => {
             .map(({ startTime }) => startTime),
         ),
       }));
-    // Scripts do not wait for longer than half a second, in which a machine may stall.
+    // Scripts wait for at most half a second, during which a machine may stall.
     const order = async () => {
       const { paint, script } = await times();
       if (paint > 0 && script < Infinity && script >= paint) return "paint, script";
@@ -59,7 +59,7 @@ describe("opening a page", () => {
 
   journey("survives a reload", async ({ open }) => {
     const page = await open(details);
-    // What authors wrote: examples and tables add their own text when they load.
+    // Authored text only: examples and tables add text when they load.
     const text = () =>
       page.locator('main :is(h1, h2), [data-section="0"]').allTextContents();
     const before = await text();
@@ -89,7 +89,7 @@ describe("opening a page", () => {
 });
 
 describe("a long page", () => {
-  /** Opened as by a reader who does not move yet. */
+  /** Opens a page without any input. */
   const untouched = async (page: Page) => {
     await page.goto(sink);
     await page.locator("html[data-ready]").waitFor({ state: "attached" });
@@ -244,7 +244,7 @@ describe("following links", () => {
           const response = await route.fetch();
           asked();
           await left;
-          // The application may have given up on it.
+          // The application may have aborted the request.
           await route.fulfill({ response }).catch(() => undefined);
           answered();
         }),

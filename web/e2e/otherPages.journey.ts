@@ -12,7 +12,7 @@ import {
 } from "./harness.ts";
 import { startSite, type RunningSite } from "./server.ts";
 
-/** One page of every kind outside of the documentation. */
+/** One page of every kind outside the documentation. */
 const pages: Readonly<Record<string, string>> = {
   home: "/en-US/",
   landing: "/en-US/curriculum/",

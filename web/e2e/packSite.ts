@@ -10,7 +10,7 @@ import { program } from "./server.ts";
 /** The page that differs in the second build. */
 export const clamp = "/en-US/docs/Web/CSS/Reference/Values/clamp";
 
-/** What it says there. */
+/** The added text. */
 export const addition = "This has been added.";
 
 const sample = fileURLToPath(new URL("../../sample/content", import.meta.url));
@@ -21,13 +21,13 @@ export interface PackSite {
   /** Folders of the builds. */
   readonly first: string;
   readonly second: string;
-  /** The requests for shards since the journey began, or since `asked` was emptied. */
+  /** The requests for shards since the journey began, or since `asked` was cleared. */
   readonly shardsAsked: () => FileHost["asked"];
 }
 
 export const isShard = (path: string) => path.endsWith(".pack");
 
-/** Builds a site of files that has packs for everyone. */
+/** Builds a static site with packs for everyone. */
 export function buildWithPacks(content: string, out: string): void {
   const address = "https://site.example";
   const flags = ["--content", content, "--out", out, "--base-url", address];
@@ -39,7 +39,7 @@ export function buildWithPacks(content: string, out: string): void {
   if (status !== 0) throw new Error(`build failed: ${stderr}`);
 }
 
-/** Builds and hosts both while the journeys of a file run; each begins with the first. */
+/** Builds and hosts both sites for a file's journeys; each begins with the first. */
 export function packSite(): PackSite {
   let work = "";
   let host: FileHost;

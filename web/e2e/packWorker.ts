@@ -9,18 +9,18 @@ interface PackWindow {
   readonly packStatus?: OfflineStatus;
 }
 
-/** Has the page receive the worker's messages on packs, as the settings do. */
+/** Makes the page receive the worker's messages about packs, like the settings. */
 export async function listen(page: Page): Promise<void> {
   await page.evaluate(() => {
     new BroadcastChannel("waymark-offline").addEventListener("message", (event) => {
       const { status } = event.data as { readonly status?: OfflineStatus };
-      // On the same channel it says what becomes of changes to collections.
+      // The channel also has messages about changes of collections.
       if (status !== undefined) Object.assign(window, { packStatus: status });
     });
   });
 }
 
-/** Has pages find settings, as after the reader has chosen them. */
+/** Stores settings as if the reader had chosen them. */
 function store(page: Page, settings: Partial<OfflineSettings>): Promise<void> {
   return page.evaluate(
     (text) => localStorage.setItem("MDNSettings", text),
@@ -28,15 +28,15 @@ function store(page: Page, settings: Partial<OfflineSettings>): Promise<void> {
   );
 }
 
-/** Stores settings, and has the worker know them. */
+/** Stores settings, and sends them to the worker. */
 export async function choose(page: Page, settings: OfflineSettings): Promise<void> {
   await store(page, settings);
   await send(page, { type: "settings", settings });
 }
 
-/** Has the page controlled by a worker of a type. */
+/** Puts the page under the control of a worker of a type. */
 export async function start(page: Page, type = "PreferOffline"): Promise<void> {
-  // After a while the page registers the worker itself, of the type that is chosen.
+  // After a while the page itself registers the worker of the chosen type.
   if (type === "PreferOffline") await store(page, { offline: true });
   await listen(page);
   await page.evaluate(async (type) => {
@@ -59,7 +59,7 @@ export function send(page: Page, message: ToWorker): Promise<void> {
 const statusOf = (page: Page) =>
   page.evaluate(() => (window as unknown as PackWindow).packStatus);
 
-/** Waits for what the worker says; the page keeps it alive meanwhile. */
+/** Waits for a status of the worker; the page keeps it alive meanwhile. */
 export async function until(
   page: Page,
   found: (status: OfflineStatus) => boolean,
@@ -80,11 +80,11 @@ export async function until(
   return last;
 }
 
-/** Downloads what is chosen, and waits for the end. */
+/** Downloads the selected packs, and waits for the end. */
 export async function update(page: Page): Promise<OfflineStatus> {
   await page.evaluate(() => {
     const before = (window as unknown as PackWindow).packStatus?.lastUpdate ?? null;
-    // What is said last of something before is not the end of this.
+    // The last status of an earlier run is not the end of this one.
     const begun = new Promise<void>((resolve) => {
       const channel = new BroadcastChannel("waymark-offline");
       channel.addEventListener("message", (event) => {
@@ -105,7 +105,7 @@ export async function update(page: Page): Promise<OfflineStatus> {
   );
 }
 
-/** The data of a page as the worker gives it. */
+/** The data of a page from the worker. */
 export function dataOf(
   page: Page,
   path: string,
@@ -122,7 +122,7 @@ export const shardsStored = (page: Page) =>
     return (await cache.keys()).map(({ url }) => new URL(url).pathname);
   });
 
-/** Has the worker store the files of screens, as it does after a while. */
+/** Makes the worker store the files of screens, as it would after a while. */
 export async function storeScreens(page: Page): Promise<void> {
   await page.evaluate(() =>
     navigator.serviceWorker.controller?.postMessage({ type: "addScreens" }),
@@ -152,8 +152,8 @@ export async function storeScreens(page: Page): Promise<void> {
 }
 
 /**
- * Leaves an origin some bytes to store, all that there are if none are given. That holds
- * while the session is there, which ends with the page.
+ * Limits the free storage of an origin to some bytes, by default to what it uses. The
+ * limit holds until the session ends with the page.
  */
 export async function limitStorage(
   page: Page,

@@ -16,7 +16,7 @@ import {
   update,
 } from "./packWorker.ts";
 
-/** Failures that come of hosts that fail, and of pages that are not stored. */
+/** Errors caused by failing hosts, and pages that are not stored. */
 const expected = [
   /ERR_|Failed to fetch|status (?:of )?(?:\d{3})|Packs|signed in|ChunkFailure/,
   /error occurred when fetching the script|Could not register the service worker/,
@@ -123,7 +123,7 @@ describe("packs", () => {
     };
     const pack = "JavaScript · English (US)";
     await says(`${at}/JavaScript`, message("offline-missing-this", "en-US", { pack }));
-    // Of a pack that is here, and of a language without packs.
+    // Of a stored pack, and of a language without packs.
     await says(`${at}/CSS/Nowhere`, message("offline-missing-none"));
     expect(JSON.parse((await dataOf(page, "/fr/docs/Web/CSS")).text)).toEqual({
       error: "offline",
@@ -135,7 +135,7 @@ describe("packs", () => {
     const page = await open(at, { site: site.host.url, worker: true, expected });
     await start(page);
     await choose(page);
-    // The network stops in the middle of the download.
+    // The network fails in the middle of the download.
     let count = 0;
     site.host.fault = (path) =>
       isShard(path) && ++count > 4 ? new Promise(() => undefined) : undefined;
@@ -192,7 +192,7 @@ describe("packs", () => {
     await Promise.all([update(page), update(other)]);
     const asked = shardsAsked().map(({ path }) => path);
     const stored = await shardsStored(page);
-    // Those that the pause gave up may have been sent all the same.
+    // Requests aborted by the pause may have been sent anyway.
     expect(new Set(asked)).toEqual(new Set(stored));
     site.host.asked = [];
     await Promise.all([update(page), update(other)]);
@@ -233,7 +233,7 @@ describe("packs", () => {
       return garble;
     };
     expect((await update(page)).failure).toBeNull();
-    // Always garbled: the copy that is there goes on serving.
+    // Always corrupted: the current copy stays in use.
     site.host.folder = site.second;
     site.host.fault = (path) => (isShard(path) ? garble : undefined);
     expect((await update(page)).failure).toMatchObject({ kind: "corrupt" });

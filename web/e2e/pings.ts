@@ -1,7 +1,7 @@
 import { gunzipSync } from "node:zlib";
 import type { Request } from "playwright-core";
 
-/** The ping that a request of telemetry sends; those of a page that is left are not packed. */
+/** The ping in a telemetry request; pings of a page being left are not compressed. */
 export function pingOf(request: Request): unknown {
   const body = request.postDataBuffer();
   if (body === null) return null;

@@ -65,7 +65,7 @@ const action = (page: Page, id: string, label: string) =>
 const isCurrent = (page: Page, id: string) =>
   card(page, id).getByText(message("plans-current"), { exact: true }).waitFor();
 
-/** Scrolls through the page, so that its pictures are fetched, and back. */
+/** Scrolls through the page and back, so that its images load. */
 async function walk(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += 400) {
@@ -77,7 +77,7 @@ async function walk(page: Page): Promise<void> {
   await calm(page);
 }
 
-/** Goes to where a plan is paid, and returns the checkout. */
+/** Goes to the payment of a plan, and returns the checkout. */
 async function toCheckout(page: Page, id: string, label: string): Promise<string> {
   await action(page, id, label).click();
   await page.waitForURL(`https://${checkoutHost}/**`);
@@ -190,8 +190,8 @@ describe("a subscription", () => {
     await ready(page);
     await isCurrent(page, "plans-core");
 
-    // The reader pays; the event comes after they are back. The page does not ask for
-    // ever: it is looked at while an answer is on its way.
+    // The reader pays; the event arrives after they are back. The page polls only for a
+    // while, so it is checked while a response is pending.
     const session = await toCheckout(page, "plans-plus", "plans-start");
     const [paid, pay] = signal();
     let questions = 0;
@@ -212,7 +212,7 @@ describe("a subscription", () => {
     await expect.poll(() => new URL(page.url()).search).toBe("");
     await inspectSizes(page, "plus-subscribed", ["phone", "tablet", "desktop"]);
 
-    // In the settings they cancel, and think better of it.
+    // In the settings they cancel, and change their mind.
     await page.goto(settings);
     await ready(page);
     const button = (id: string) =>
@@ -231,7 +231,7 @@ describe("a subscription", () => {
     await button("plan-resume").click();
     await page.getByText(/Your plan renews on/).waitFor();
 
-    // A payment fails, and what to do is said.
+    // A payment fails, and a notice says how to proceed.
     await stripe.change(session, site.url, { status: "past_due" });
     await expect
       .poll(async () => {
@@ -244,7 +244,7 @@ describe("a subscription", () => {
     await inspect(page, "plus-past-due", { within: "#subscribe" });
     await stripe.change(session, site.url, { status: "active" });
 
-    // An upgrade is confirmed first, and refused while Stripe is down.
+    // An upgrade needs a confirmation, and is refused while Stripe is down.
     await page.reload();
     await ready(page);
     await action(page, "plans-supporter", "plans-upgrade").click();

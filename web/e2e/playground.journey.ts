@@ -22,7 +22,7 @@ interface Code {
   readonly js?: string;
 }
 
-/** The address of the playground with code in it. */
+/** The address of the playground with some code. */
 function address(code: Code): string {
   const json = JSON.stringify({ html: "", css: "", js: "", ...code });
   const state = deflateRawSync(json).toString("base64");
@@ -39,7 +39,7 @@ async function printed(page: Page, text: string | RegExp): Promise<void> {
   await lines(page).filter({ hasText: text }).first().waitFor();
 }
 
-/** Errors that code of these journeys makes on purpose. */
+/** Errors thrown intentionally by the code of these journeys. */
 const thrown = [
   /console warning: w /,
   /play\.localhost.* error: /,
@@ -268,7 +268,7 @@ console.table(new Map([["k", { a: 1 }]])); console.table([[1, 2]]); console.tabl
   journey("shares by link, Markdown and data address", async ({ open }) => {
     const page = await open(address({ html: "<b>shared 😀</b>", js: "1" }));
     await button(page, "play-share").click();
-    // It says so for a moment only.
+    // The message is only shown briefly.
     await Promise.all([
       page.getByText(message("code-copied")).waitFor(),
       button(page, "play-copy-link").click(),

@@ -5,19 +5,19 @@ import { afterAll, beforeAll } from "vitest";
 import type { Page } from "./harness.ts";
 import { startSite, type RunningSite } from "./server.ts";
 
-/** A site that signs in ready users, while the journeys of a file run. */
+/** A site with ready users for the journeys of a file. */
 export interface DevSite {
   /** Origin, without a slash at the end. */
   readonly url: string;
-  /** A folder for files of the journeys. */
+  /** A folder for the journeys' files. */
   readonly folder: string;
-  /** The flags that the site was started with. */
+  /** The site's flags. */
   readonly flags: readonly string[];
 }
 
 /**
- * Starts a site with a database of its own before the journeys of a file. Flags that
- * are not known before come from a function.
+ * Starts a site with its own database before the journeys of a file. A function returns
+ * flags that are only known then.
  */
 export function devSite(
   ...more: readonly (string | (() => readonly string[]))[]
@@ -53,13 +53,13 @@ export function devSite(
 /** The users of --dev-login. */
 export type DevUser = "core" | "plus" | "staff";
 
-/** The address that signs in a user of --dev-login and leads on to a path. */
+/** The address that signs in a user of --dev-login and continues to a path. */
 export function signInPath(user: DevUser, path: string): string {
   const query = new URLSearchParams({ email: `${user}@example.org`, next: path });
   return `/users/fxa/login/no-prompt/?${query.toString()}`;
 }
 
-/** The calls that collections begin with. */
+/** The prefix of the calls for collections. */
 export const collectionsAPI = "/api/v2/collections/";
 
 /** Calls the API as the reader of a page. */

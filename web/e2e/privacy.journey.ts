@@ -29,7 +29,7 @@ const site = devSite(
   `--links-privacy=${notice}`,
 );
 
-/** The bodies of what the site has taken, by the ids of the reports. */
+/** The bodies accepted by the site, by the ids of the reports. */
 type Taken = Map<string, unknown>;
 
 function collect(page: Page): Taken {
@@ -52,7 +52,7 @@ const rawRecords = async (page: Page) =>
     (text) => JSON.parse(text) as unknown,
   );
 
-/** Opens the page about counting by the footer of an article. */
+/** Opens the privacy notice from the footer of an article. */
 async function openByFooter(page: Page): Promise<void> {
   const footer = page.getByRole("contentinfo");
   await footer.getByRole("link", { name: message("footer-counting") }).click();
@@ -60,7 +60,7 @@ async function openByFooter(page: Page): Promise<void> {
   await ready(page);
 }
 
-/** Gives what may want to be sent the time for it. */
+/** Waits for possible requests. */
 const pause = (page: Page) => page.waitForTimeout(2000);
 
 describe("what is counted", () => {
@@ -135,7 +135,7 @@ describe("the list of reports", () => {
     const inOrder = (list: Iterable<unknown>) =>
       [...list].map((one) => JSON.stringify(one)).toSorted();
     await expect.poll(() => records(page).count()).toBeGreaterThan(3);
-    // The page and the journey hear of responses at different times.
+    // The page and the journey are notified of responses at different times.
     const differing = async () => {
       const [listed, sent] = [inOrder(await rawRecords(page)), inOrder(taken.values())];
       return [
@@ -219,7 +219,7 @@ describe("the switch", () => {
     await page.getByText(message("privacy-choice-on")).waitFor();
     await expect.poll(() => records(page).count()).toBe(before + 1);
     await expect.poll(() => taken.size).toBe(before + 1);
-    // A report after a change within one document is whole.
+    // A report after a change within one document is complete.
     await theSwitch(page).uncheck();
     await theSwitch(page).check();
     await page.evaluate(() =>

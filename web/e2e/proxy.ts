@@ -2,25 +2,25 @@ import { request as forward, type IncomingMessage, type ServerResponse } from "n
 import { setTimeout } from "node:timers/promises";
 import { startLocalServer, type LocalServer } from "./localServer.ts";
 
-/** Stands in front of a site, as the network does. */
+/** A proxy in front of a site that simulates the network. */
 export interface Proxy extends LocalServer {
-  /** Paths that were asked for, the last one at the end. */
+  /** Requested paths, latest last. */
   readonly asked: string[];
-  /** Origin of the site that responds. */
+  /** Origin of the proxied site. */
   target: string;
-  /** There is no network: connections are closed without a response. */
+  /** Whether there is no network: connections are closed without a response. */
   isCut: boolean;
-  /** Paths whose requests are lost while all others arrive. */
+  /** Paths whose requests are lost while others arrive. */
   lost: RegExp | null;
-  /** Milliseconds that each response takes. */
+  /** Milliseconds added to each response. */
   delay: number;
-  /** Paths whose responses wait for something. */
+  /** Paths whose responses are held back until a promise resolves. */
   held: { readonly paths: RegExp; readonly until: Promise<void> } | null;
-  /** Paths that are not there. */
+  /** Paths that are not found. */
   missing: RegExp | null;
 }
 
-/** Starts a proxy on a port of its own. */
+/** Starts a proxy on a free port. */
 export async function startProxy(target: string): Promise<Proxy> {
   const server = await startLocalServer((request, response) => {
     const path = request.url ?? "/";

@@ -40,7 +40,7 @@ const names = (page: Page) => cards(page).getByRole("heading").allInnerTexts();
 const stored = (page: Page, key: string) =>
   page.evaluate((name) => localStorage.getItem(name), key);
 
-/** Opens documents one after another, and waits until each is noted. */
+/** Opens documents one after another, and waits until each is recorded. */
 async function read(page: Page, key: string, ...paths: string[]): Promise<void> {
   for (const path of paths) {
     const before = await stored(page, key);

@@ -186,7 +186,7 @@ describe("the compatibility table", () => {
         figure.scrollHeight - figure.clientHeight,
       ]),
     ).toEqual([0, 0]);
-    // It can be seen down to its end.
+    // It is visible down to its end.
     const isOnTop = await history.evaluate((element) => {
       const { left, bottom } = element.getBoundingClientRect();
       return element.contains(document.elementFromPoint(left + 20, bottom - 6));
@@ -420,7 +420,7 @@ const printed = {
   home: "/en-US/",
 };
 
-/** A4 on its side and between margins: wide enough for columns at the sides, on screens. */
+/** A4 landscape without margins: on screens wide enough for side columns. */
 const paper = { width: 1002, height: 658 };
 
 describe("print", () => {

@@ -23,9 +23,9 @@ const add = `${docs}/WebAssembly/Reference/Numeric/Add`;
 
 const label = (id: string) => message(id);
 
-/** The frame of the first live sample, in view and running. */
+/** The frame of the first live sample, visible and running. */
 async function sample(page: Page): Promise<Locator> {
-  // Not the place of the frame itself, which the frame replaces meanwhile.
+  // Not the frame's place, which the frame replaces meanwhile.
   await page
     .locator(".code-example:has(> .sample-code-frame)")
     .first()
@@ -35,7 +35,7 @@ async function sample(page: Page): Promise<Locator> {
   return frame;
 }
 
-/** Does what readers do first: editors of examples are fetched then. */
+/** Simulates a first input: editors of examples are loaded then. */
 async function wake(page: Page): Promise<void> {
   await page.locator("interactive-example :is(textarea, .cm-editor)").first().waitFor();
   await page.mouse.move(200, 200);
@@ -110,7 +110,7 @@ describe("live samples", () => {
       .locator("iframe.sample-code-frame")
       .first()
       .getAttribute("data-live-id");
-    // From elsewhere: within the page, a hash loads nothing.
+    // From another page: within the page, a hash loads nothing.
     await page.goto("about:blank");
     await page.goto(`${clipPath}#livesample_fullscreen=${id ?? ""}`, {
       waitUntil: "commit",

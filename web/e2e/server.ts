@@ -23,7 +23,7 @@ export const program =
 
 const startWait = 120_000;
 
-/** How often a port is chosen that another process takes first. */
+/** The number of attempts if another process takes a chosen port. */
 const attempts = 5;
 
 function freePort(): Promise<number> {
@@ -41,13 +41,13 @@ function freePort(): Promise<number> {
   });
 }
 
-/** Starts the built program on a port of its own and waits until it responds. */
+/** Starts the program on a free port and waits until it responds. */
 export async function startSite(options: SiteOptions = {}): Promise<RunningSite> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await start(await freePort(), options);
     } catch (error) {
-      // Between the probe and the program, somebody else may take the port.
+      // Another process may take the port after the probe.
       const taken = String(error).includes("address already in use");
       if (!taken || attempt === attempts) throw error;
     }
@@ -59,7 +59,7 @@ async function start(
   { command = "serve", flags = [] }: SiteOptions,
 ): Promise<RunningSite> {
   const url = `http://localhost:${port}`;
-  // Servers cannot share the folder of their packs, and journeys run side by side.
+  // Servers cannot share a folder of packs, and journeys run in parallel.
   const packs = await mkdtemp(join(tmpdir(), "waymark-packs-"));
   const ours = ["--addr", `localhost:${port}`, "--base-url", url, "--offline-dir", packs];
   const child = spawn(program, [command, ...ours, ...flags], {
@@ -70,7 +70,7 @@ async function start(
     child.on("error", (error) => resolve(String(error)));
     child.on("exit", (code) => resolve(`exit code ${code ?? "none"}`));
   });
-  // The log of the program says so: another process may respond at the address.
+  // Checked in the program's log, since another process may respond at the address.
   const listening = new Promise<undefined>((resolve) => {
     child.stderr.on("data", (text: Buffer) => {
       log += text.toString();
@@ -95,7 +95,7 @@ async function start(
   return { url, stop };
 }
 
-/** Waits until an address responds, so that no test waits for its first request. */
+/** Waits until an address responds, so that no test waits for a first request. */
 async function untilOK(url: string): Promise<void> {
   const until = Date.now() + startWait;
   for (;;) {

@@ -5,7 +5,7 @@ import { devSite, signInPath } from "./plus.ts";
 const path = "/en-US/docs/Web/CSS";
 const site = devSite("--features-plus");
 
-/** What a page asks for by the time that its reader is no longer signed in. */
+/** Requests of a page whose reader has been signed out. */
 const signedOut = () => ({ site: site.url, expected: [/\b401\b/] });
 
 const account = (page: Page) =>
@@ -13,7 +13,7 @@ const account = (page: Page) =>
 const logIn = (page: Page) =>
   page.getByRole("banner").getByRole("link", { name: message("sign-in"), exact: true });
 
-/** Where the parts of the header next to the account are. */
+/** The positions of the header's parts next to the account. */
 async function places(page: Page) {
   const banner = page.getByRole("banner");
   const theme = banner.getByRole("button", { name: message("theme") });
@@ -21,7 +21,7 @@ async function places(page: Page) {
   return Promise.all([theme, search].map((part) => part.boundingBox()));
 }
 
-/** Loads the page, and holds back who the reader is until the result is called. */
+/** Loads the page, and holds back the reader until the result is called. */
 async function load(page: Page): Promise<() => Promise<void>> {
   const [wanted, answer] = signal();
   await page.route("**/api/v1/whoami", async (route) => {

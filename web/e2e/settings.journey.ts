@@ -18,7 +18,7 @@ const site = devSite("--links-account=https://id.example/me");
 
 type Open = (path: string, options?: OpenOptions) => Promise<Page>;
 
-/** Opens a page as a reader who is signed in. */
+/** Opens a page as a signed-in reader. */
 function openAs(
   open: Open,
   user: DevUser,

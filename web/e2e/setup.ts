@@ -6,12 +6,12 @@ declare module "vitest" {
   export interface ProvidedContext {
     /** Origin of the sample site, shared by all tests. */
     readonly sampleURL: string;
-    /** One for each worker: pages of the same browser share a clipboard. */
+    /** One for each worker, since pages of a browser share a clipboard. */
     readonly browserURLs: readonly string[];
   }
 }
 
-/** Starts what journeys share: the sample site, and a Chromium for each worker. */
+/** Starts the shared sample site, and a Chromium for each worker. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const site = await startSite({
     flags: [

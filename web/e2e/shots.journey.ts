@@ -1,7 +1,7 @@
 import { describe } from "vitest";
 import { calm, inspectSizes, journey, sizes, takesShots, type Size } from "./harness.ts";
 
-/** One page of every kind, for looking at and for axe. */
+/** One page of every kind, for screenshots and axe. */
 const pages: Readonly<Record<string, string>> = {
   home: "/en-US/",
   details: "/en-US/docs/Web/HTML/Reference/Elements/details",
@@ -20,7 +20,7 @@ const pages: Readonly<Record<string, string>> = {
   missing: "/en-US/docs/Web/CSS/Reference/Properties/gaps",
 };
 
-/** Those that are laid out differently in the middle; pictures are of all. */
+/** Pages whose layout differs on tablets; screenshots include all. */
 const threeSizes = new Set(["home", "details", "abort"]);
 
 function sizesFor(name: string): Size[] {
@@ -29,7 +29,7 @@ function sizesFor(name: string): Size[] {
   return all.filter((size) => size !== "tablet");
 }
 
-/** Scrolls through the page, so that everything lazy is there, and back. */
+/** Scrolls through the page and back, so that lazy content loads. */
 const walk = `(async () => {
   for (let y = 0; y < document.body.scrollHeight; y += 500) {
     window.scrollTo({ top: y, behavior: "instant" });

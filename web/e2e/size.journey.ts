@@ -4,7 +4,7 @@ import { expect, journey, type Page } from "./harness.ts";
 
 const kilobyte = 1024;
 
-/** Kilobytes that a page has loaded by itself, as they were sent. */
+/** Kilobytes loaded by a page without input, as transferred. */
 const loaded = (page: Page, extension: string) =>
   page.evaluate(
     ({ extension, kilobyte }) =>

@@ -14,7 +14,7 @@ interface Saved {
   readonly id: string;
 }
 
-/** Saves code as a reader and has it reported. Returns its address. */
+/** Saves and reports code as a reader. Returns its address. */
 async function reportCode(page: Page, html: string, reason: string): Promise<string> {
   const { id } = (await call(page, "/api/v1/play/", "POST", { html })) as Saved;
   await call(page, "/api/v1/play/flag", "POST", { id, reason });
@@ -83,7 +83,7 @@ describe("the pages of the staff", () => {
     expect(after.is_subscriber).toBe(false);
     await reader.getByText(message("settings-plan-core")).first().waitFor();
 
-    // What was done can be read in the log.
+    // Changes are in the log.
     await page.getByRole("link", { name: "All changes of this account" }).click();
     await page.getByRole("article", { name: "Plan from operators" }).first().waitFor();
     await page.getByText("browser, staff").first().waitFor();
@@ -126,7 +126,7 @@ describe("the pages of the staff", () => {
     expect(await runs.getAttribute("href")).toMatch(/^http:\/\/[0-9a-f]{40}\./);
     await page.setViewportSize({ width: 390, height: 844 });
     await inspectSizes(page, "staff-code", ["phone", "tablet", "desktop"]);
-    // Code that is decided on has no page any more: the list is shown again.
+    // Code with a decision has no page any more: the list is shown instead.
     const second = await reportCode(reader, "<h2>Wins</h2>", "It lies.");
     const other = page.getByRole("article").filter({ hasText: "It lies." });
     await page.getByRole("button", { name: /^Delete code/ }).click();
@@ -215,7 +215,7 @@ describe("the pages of the staff", () => {
         await page.waitForURL(/id=/);
         await ready(page);
       }
-      // A text that is missing is shown by its name.
+      // A missing text would be shown by its id.
       expect(await page.getByText(/staff-\w+-/).count(), section).toBe(0);
       const name = `staff-${section.replace(/\W.*/, "")}`;
       await inspectSizes(page, name, ["phone", "tablet", "desktop"]);

@@ -151,11 +151,11 @@ describe("going offline", () => {
     const page = await open("/en-US/docs/Web/CSS", {
       expected: [/ERR_INTERNET_DISCONNECTED/],
     });
-    // What was on its way when the connection was lost has other journeys.
+    // Other journeys cover requests in flight when the connection is lost.
     await calm(page);
     const bar = page.locator("[aria-live=assertive]");
     await expect.poll(() => bar.textContent()).toBe("");
-    // It says for a few seconds only that the network is back.
+    // The message about the connection is only shown for a few seconds.
     const said = await listen(page, "[aria-live=assertive]");
     await page.context().setOffline(true);
     await bar.getByText(message("offline")).waitFor();
@@ -176,7 +176,7 @@ describe("coming back to the window", () => {
       });
     expect(marked).toBeGreaterThan(10);
     const asked = page.waitForResponse("**/Kitchen_sink/index.json");
-    // Who comes back within seconds does not ask again.
+    // A return within seconds does not refetch.
     await page.clock.setSystemTime(Date.now() + 60_000);
     await page.evaluate(() => window.dispatchEvent(new Event("focus")));
     await (await asked).finished();

@@ -40,7 +40,7 @@ let server: Server;
 let folder: string;
 let site: string;
 
-/** What a plain static host has for an address. */
+/** The response of a plain static host. */
 type Response = { readonly file: string } | { readonly location: string } | null;
 
 function respond(host: string, path: string): Response {
@@ -58,8 +58,8 @@ function respond(host: string, path: string): Response {
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "waymark-static-"));
-  // Letter case counts, folders have an index, what is missing shows 404.html.
-  // No header is sent but the type, and what keeps others from framing pages.
+  // Paths are case-sensitive, folders have an index, and missing files show 404.html. The
+  // only headers are the type and the one against framing.
   server = createServer((request, response) => {
     const { pathname, search } = new URL(request.url ?? "/", "http://any");
     const found = respond(request.headers.host ?? "", pathname);
@@ -142,7 +142,7 @@ describe("a built site on a plain static host", () => {
     expect(await sameDocument(page)).toBe(true);
     await page.goto(`${site}${pathOf(page)}`);
     await ready(page);
-    // A folder whose name has signs that folders in lower case spell out.
+    // A folder whose name has characters that are spelled out in lower-case folders.
     await page.goto(`${site}/en-US/docs/Waymark/Old_kitchen`);
     await expect.poll(() => pathOf(page)).toBe("/en-US/docs/Waymark/Kitchen_sink/");
   });
@@ -158,7 +158,7 @@ describe("a built site on a plain static host", () => {
     await page.goto(`${site}/en-US/docs`);
     await expect.poll(() => pathOf(page)).toBe("/en-US/docs/Web/");
     await ready(page);
-    // The application finds no data there and leaves it to the host.
+    // The application finds no data there and leaves the address to the host.
     await page.evaluate(() => {
       const link = document.createElement("a");
       link.href = "/en-US/docs/Waymark/Callouts#note";

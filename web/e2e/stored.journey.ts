@@ -4,7 +4,7 @@ import { call, devSite, makeCollection, signInPath } from "./plus.ts";
 
 const site = devSite();
 
-/** What runs, if any part of it becomes HTML, an attribute, an address or a script. */
+/** Text that runs if part of it becomes HTML, an attribute, an address or a script. */
 const hostile = [
   `"><img src=x onerror=harm()>`,
   `</script><script>harm()</script>`,
@@ -15,7 +15,7 @@ const all = hostile.join(" ");
 
 const harms = "data-harms";
 
-/** Counts what runs, and what the content security policy refuses. */
+/** Counts scripts that run, and refusals of the content security policy. */
 async function watch(page: Page): Promise<void> {
   await page.addInitScript((attribute) => {
     const count = (what: string) => {
@@ -29,7 +29,7 @@ async function watch(page: Page): Promise<void> {
   }, harms);
 }
 
-/** Opens a page, waits for a text on it, and looks for harm. */
+/** Opens a page, waits for a text on it, and checks for harm. */
 async function visit(page: Page, path: string, text: string): Promise<void> {
   await page.goto(`${site.url}${path}`);
   await ready(page);
@@ -70,7 +70,7 @@ describe("what readers store is text", () => {
   journey("in the names of what readers follow", async ({ open }) => {
     const page = await open(signInPath("core", "/en-US/"), {
       site: site.url,
-      expected: [/status (?:of )?400/], // no browsers are called so
+      expected: [/status (?:of )?400/], // not names of browsers
     });
     await watch(page);
     await call(page, "/api/v2/updates/subscriptions/", "POST", {

@@ -2,20 +2,22 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { startStandin } from "./standin.ts";
 
-/** Stripe, which keeps the subscriptions of a site. */
+/** A stand-in for Stripe, which stores a site's subscriptions. */
 export interface Stripe {
-  /** What a site must be told to sell plans. */
+  /** The flags of a site that sells plans. */
   readonly flags: readonly string[];
-  /** Pays in a checkout; the site is sent a signed event. The result is where the reader goes then. */
+  /**
+   * Pays in a checkout; the site gets a signed event. Returns the reader's next address.
+   */
   readonly pay: (session: string, site: string) => Promise<string>;
-  /** Changes fields of the subscription that a checkout began; the site is sent a signed event. */
+  /** Changes fields of a checkout's subscription; the site receives a signed event. */
   readonly change: (session: string, site: string, fields: object) => Promise<void>;
-  /** Has all calls of the site fail, or not. */
+  /** Makes all calls of the site fail, or not. */
   readonly setDown: (isDown: boolean) => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
-/** The host that the site sends readers to, to pay. */
+/** The host of the checkout. */
 export const checkoutHost = "checkout.stripe.com";
 
 /** Starts Stripe of devtools/standin. */

@@ -25,7 +25,7 @@ interface Ping {
   };
 }
 
-/** The pings of a page that the site has responded to. */
+/** The pings of a page that the site has accepted. */
 function collect(page: Page): Ping[] {
   const pings: Ping[] = [];
   page.on("response", (response) => {
@@ -42,7 +42,7 @@ const views = (pings: readonly Ping[]) =>
     .filter(({ name }) => name === "page")
     .map(({ body }) => body.metrics?.["url"]?.["page.path"]);
 
-/** The extras of the events of a name. */
+/** The extras of the events with a name. */
 const events = (pings: readonly Ping[], wanted: string) =>
   pings
     .flatMap(({ body }) => body.events ?? [])
@@ -52,7 +52,7 @@ const events = (pings: readonly Ping[], wanted: string) =>
 const clicks = (pings: readonly Ping[]) =>
   events(pings, "element.clicked").map(({ source }) => source);
 
-/** Follows a link, as one of the page, to an address that no link of it has. */
+/** Follows an inserted link to an address that the page does not link. */
 const follow = (page: Page, href: string) =>
   page.evaluate((address) => {
     const link = document.createElement("a");
@@ -105,7 +105,7 @@ describe("telemetry", () => {
     expect(views(pings)).toHaveLength(2);
     expect(pings.every(({ status }) => status === 200)).toBe(true);
     expect(JSON.stringify(pings)).not.toMatch(/glean_timestamp|secret/);
-    // What is counted by has gone with the session.
+    // Ids used for counting were deleted with the session.
     const stored = await page.evaluate(() => Object.keys(localStorage));
     expect(stored.filter((key) => /glean|metrics|events|pings/i.test(key))).toEqual([]);
   });
@@ -212,7 +212,7 @@ describe("telemetry", () => {
     await expect
       .poll(() => clicks(pings))
       .toEqual(["quick-search-open: keyboard -> slash"]);
-    // Both are on their way at once: either may arrive first.
+    // Both are in flight at once: either may arrive first.
     await expect.poll(() => pings.map(({ name }) => name)).toContain("page");
   });
 
@@ -242,7 +242,7 @@ describe("telemetry", () => {
       expect.arrayContaining(["lcp", "fcp", "ttfb", "cls"]),
     );
     expect(Object.values(vitals).every((value) => Number(value) >= 0)).toBe(true);
-    // They are of the page that was loaded.
+    // They belong to the page that was loaded.
     const ping = pings.find((one) => events([one], "page.vitals").length > 0);
     expect(ping?.body.metrics?.["url"]?.["page.path"]).toBe(site.url + path);
     await turn("visible");
@@ -294,7 +294,7 @@ describe("telemetry", () => {
       requests.filter(hasClient).filter((url) => new URL(url).host !== host),
     ).toEqual([]);
     const frames = page.frames().filter((frame) => frame !== page.mainFrame());
-    // Until its page is there, a frame is of the site.
+    // Until its page has loaded, a frame belongs to the site.
     for (const frame of frames) await frame.waitForURL(/runner\.html/);
     const keys = await Promise.all(
       frames.map((frame) => frame.evaluate(() => Object.keys(sessionStorage))),
@@ -348,7 +348,7 @@ describe("telemetry", () => {
       .toBe("[]");
   });
 
-  /** Reports many things at once, as a page with ads and videos may within a minute. */
+  /** Reports many events at once, like a page with ads and videos within a minute. */
   const reportMany = (page: Page, count: number) =>
     page.evaluate((many) => {
       for (let i = 0; i < many; i++) {
@@ -357,7 +357,7 @@ describe("telemetry", () => {
       }
     }, count);
 
-  /** How many pings wait in the browser. */
+  /** The number of unsent pings in the browser. */
   const waiting = (page: Page) =>
     page.evaluate(() => {
       const text = localStorage.getItem("telemetry-unsent") ?? "[]";
@@ -374,7 +374,7 @@ describe("telemetry", () => {
     await reportMany(page, 60);
     await expect.poll(() => waiting(page)).toBe(21);
     expect(pings).toHaveLength(40);
-    // Another document has a minute of its own.
+    // Another document has its own limit per minute.
     await page.goto(parent);
     await expect.poll(() => clicks(pings).length).toBe(60);
     await expect.poll(() => views(pings).length).toBe(2);

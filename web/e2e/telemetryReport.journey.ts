@@ -63,7 +63,7 @@ beforeAll(async () => {
   });
 });
 
-/** What sections have in their tables, by row. */
+/** The rows of the tables in a section. */
 const rows = (page: Page, section: string) =>
   page.getByRole("region", { name: section }).getByRole("row").allTextContents();
 
@@ -118,7 +118,7 @@ describe("what was counted of visits", () => {
   });
 
   journey("has states for one day and for none", async ({ open }) => {
-    // What was counted before may be of yesterday by now.
+    // Earlier counts may be from yesterday by now.
     await report({ page: "/fr/docs/Web/CSS" });
     const one = await open(signInPath("staff", `${path}?days=1`), { site: site.url });
     await one.getByText(/^One day/).waitFor();

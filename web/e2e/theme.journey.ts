@@ -3,7 +3,7 @@ import { expect, journey, message, type Page } from "./harness.ts";
 
 const path = "/en-US/docs/Web/CSS";
 
-/** Background of an element as `#rrggbb`, whatever colour space it is written in. */
+/** Background of an element as `#rrggbb`, converted from any colour space. */
 const background = (page: Page, selector = "html") =>
   page.locator(selector).evaluate((element) => {
     const canvas = document.createElement("canvas").getContext("2d");
@@ -47,7 +47,7 @@ describe("the theme", () => {
     await expect.poll(() => page.locator("html").getAttribute("class")).toContain("dark");
     await expect.poll(() => frameColour(page)).toBe(await background(page));
 
-    // What is painted before any module script has run.
+    // The first paint, before any module script has run.
     await page.route("**/static/*.js", (route) => route.abort());
     await page.reload({ waitUntil: "domcontentloaded" }).catch(() => undefined);
     await expect.poll(() => lightness(page)).toBe("dark");

@@ -207,7 +207,7 @@ describe("translations for writers", () => {
       .first()
       .waitFor();
     expect(await axe(page)).toEqual([]);
-    // What is only there in English says so after the sign of its status.
+    // A page available only in English is marked after its status icon.
     const entry = page.locator("aside a.only-in-en-us", { has: page.locator(".icon") });
     const overlap = await entry
       .locator(".icon")

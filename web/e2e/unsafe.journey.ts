@@ -9,7 +9,7 @@ import { startSite, type RunningSite } from "./server.ts";
 const sample = fileURLToPath(new URL("../../sample/content", import.meta.url));
 const path = "/en-US/docs/Web/Taken";
 
-/** A page whose headings and names are those of the application. */
+/** A page whose headings and names clash with the application's ids. */
 const taken = `---
 title: Taken
 slug: Web/Taken
@@ -50,7 +50,7 @@ const link = `<a href="/en-US/docs/Web/CSS"`;
 const wide = `style="min-width: 3000px; height: 3000px"`;
 const drawing = `<svg width="1" height="1" overflow="visible">${link}><rect x="-5000" y="-5000" width="10000" height="10000" fill="transparent"/></a></svg>`;
 
-/** A page whose links reach as far beyond the text as content can make them. */
+/** A page whose links extend as far beyond the text as content allows. */
 const covering = `---
 title: Covering
 slug: Web/Covering
@@ -81,7 +81,7 @@ Text of the section.
 
 const harmed = (page: Page) => page.evaluate(() => "harmed" in window);
 
-/** Parts of the page where a click at one end of it reaches a link of the content. */
+/** Parts of the page covered by content, with the page scrolled to one of its ends. */
 function covered([place, parts]: readonly [ScrollLogicalPosition, readonly string[]]) {
   document.querySelector("main")?.scrollIntoView({ block: place, behavior: "instant" });
   const hit: string[] = [];
@@ -104,7 +104,7 @@ function covered([place, parts]: readonly [ScrollLogicalPosition, readonly strin
   return hit;
 }
 
-/** The theme is chosen, which takes a running script. */
+/** Changes the theme, which requires a running script. */
 async function works(page: Page): Promise<void> {
   await page.getByRole("button", { name: message("theme") }).click();
   await page.getByRole("button", { name: message("theme-dark") }).click();
@@ -196,7 +196,7 @@ describe("content", () => {
     });
     expect(await page.locator("script[src$='harm.js']").count()).toBe(2);
     await works(page);
-    // What is loaded when the page is idle arrives as well.
+    // Parts loaded when the page is idle load as well.
     const loaded = () =>
       page.evaluate(() =>
         performance
@@ -204,7 +204,7 @@ describe("content", () => {
           .some(({ name }) => /\/static\/offline-[\w-]+\.js$/.test(name)),
       );
     await expect.poll(loaded).toBe(true);
-    // As text, for the test runner would change an import of its own.
+    // A string, because the test runner would transform an import.
     const imported = await page.evaluate(
       `import("${path}/harm.js").then(() => "run", () => "refused")`,
     );

@@ -39,7 +39,7 @@ const button = (page: Page, id: string) =>
   page.getByRole("button", { name: message(id), exact: true });
 const groups = (page: Page) => page.getByRole("region");
 
-/** Signs in without a page in between, and comes back to the updates. */
+/** Signs in without a page in between, and returns to the updates. */
 async function signIn(page: Page, query = ""): Promise<void> {
   await page.goto(signInPath("plus", path + query));
   await ready(page);
@@ -101,7 +101,7 @@ describe("updates", () => {
     const page = await open(`${path}?q=container+queries`, { site: site.url });
     const features = page.getByRole("article");
     await expect.poll(() => features.count()).toBe(20);
-    // Without an account the search waits, and says so.
+    // Without an account the search is kept for later, and a notice says so.
     const notice = page.getByText("container queries", { exact: false }).first();
     await notice.waitFor();
     await inspect(page, "updates-signed-out");

@@ -9,7 +9,7 @@ import { startSite, type RunningSite } from "./server.ts";
 const dist = fileURLToPath(new URL("../dist", import.meta.url));
 const path = "/en-US/docs/Web/HTML";
 
-/** Stands for the project's build script, which takes too long here. */
+/** Replaces the project's build script, which takes too long here. */
 const script = `
 import { appendFileSync, cpSync, readFileSync } from "node:fs";
 const source = readFileSync("src/source.txt", "utf8");
@@ -29,7 +29,7 @@ describe("waymark dev --web", () => {
   let site: RunningSite;
   const write = (text: string) => writeFile(join(folder, "src/source.txt"), text);
 
-  /** Waits until pages have the build of a source. */
+  /** Waits until pages use the build of a source. */
   const untilServed = async (source: string) => {
     for (;;) {
       const response = await fetch(site.url + path);
@@ -46,7 +46,7 @@ describe("waymark dev --web", () => {
     await writeFile(join(folder, "scripts/build.mjs"), script);
     await write("first");
     site = await startSite({ command: "dev", flags: ["--web", folder] });
-    await untilServed("first"); // the program holds another build
+    await untilServed("first"); // the program contains another build
   });
   afterAll(async () => {
     await site.stop();

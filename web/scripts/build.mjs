@@ -1,8 +1,7 @@
-// Builds everything that the Go binary embeds: dist/client, dist/server,
-// dist/inline.js, the scripts of service workers, and dist/assets.json, which names what a
-// page has to link, and what the service worker stores.
-// The script of the root page joins the client files.
-// WAYMARK_WEB_DIST names another folder than dist.
+// Builds everything that the Go binary embeds: dist/client, dist/server, dist/inline.js,
+// the scripts of service workers, and dist/assets.json, which lists the files for pages
+// to link and for the service worker to store. The script of the root page is one of the
+// client files. WAYMARK_WEB_DIST replaces dist.
 import { createHash } from "node:crypto";
 import { readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { brotliCompressSync } from "node:zlib";
@@ -10,7 +9,7 @@ import { build, runnerImport } from "vite";
 
 const entry = "src/entry-client.tsx";
 
-/** Adds a file to the client files, under a name with a hash of its content. */
+/** Adds a client file, with a hash of its content in its name. */
 async function addToClient(dist, from, name, extension) {
   const text = await readFile(from);
   const hash = createHash("sha256").update(text).digest("base64url").slice(0, 8);
@@ -19,7 +18,7 @@ async function addToClient(dist, from, name, extension) {
   return file;
 }
 
-/** The files with a part of the strings, by locale; none for a part that is not there. */
+/** The files with a part of the strings, by locale; none if the part does not exist. */
 function filesByLocale(manifest, part) {
   const files = {};
   for (const [key, chunk] of Object.entries(manifest)) {
@@ -29,7 +28,7 @@ function filesByLocale(manifest, part) {
   return files;
 }
 
-/** What only `waymark dev` loads. */
+/** Modules loaded only by `waymark dev`. */
 const development = [
   "src/screens/desk/screen.tsx",
   "src/shell/writer/index.ts",
@@ -37,8 +36,8 @@ const development = [
 ];
 
 /**
- * Lists the files that nothing but the screens for writers loads, sooner or later: no
- * other site has them.
+ * Lists the files used only by the screens for writers, directly or indirectly: other
+ * sites omit them.
  */
 function listDevelopment(manifest) {
   const reachable = (roots, without) => {
@@ -57,9 +56,7 @@ function listDevelopment(manifest) {
   return [...reachable(development, [])].filter((file) => !ofReaders.has(file)).sort();
 }
 
-/**
- * Lists, by kind of page, the files of its screen that are not linked anyway.
- */
+/** Lists, by kind of page, the files of its screen that are not linked anyway. */
 async function listViews(manifest, linked) {
   const kinds = JSON.parse(await readFile("src/core/kinds.json", "utf8"));
   const views = {};
@@ -82,19 +79,19 @@ async function listViews(manifest, linked) {
   return views;
 }
 
-/** Larger files are of editors and tools, and most readers never need them. */
+/** Larger files belong to editors and tools, and most readers never need them. */
 const seldomFrom = 64 * 1024;
 
-/** Languages of most code on pages, as Prism names them. */
+/** Prism's names of the most common languages of code. */
 const commonGrammars = ["core", "markup", "css", "clike", "javascript"];
 
-/** What belongs to those, and pictures of screens that say what the site has. */
+/** The files of those, and screenshots that advertise the site's features. */
 const seldom = /^node_modules\/(?:prettier|@codemirror)\/|^_dist-|\.webp$/;
 
 /**
- * Lists the client files with their size, and when the service worker stores them: at
- * the start, once a page has been read, or if the reader downloads pages. Strings are
- * for readers of their locale.
+ * Lists the client files with their size, and when the service worker stores them: at the
+ * start, once a page has been read, or if the reader downloads pages. Strings are stored
+ * in readers' locales only.
  */
 async function listFiles(dist, manifest, start) {
   const keys = new Map(Object.entries(manifest).map(([key, { file }]) => [file, key]));
@@ -112,9 +109,8 @@ async function listFiles(dist, manifest, start) {
 }
 
 /**
- * Reads the manifest and lists, for the entry, its script and style sheets, the
- * chunks it needs at once, the fonts and drawings to preload and the strings of
- * each locale.
+ * Reads the manifest and lists, for the entry, its script and style sheets, its initial
+ * chunks, the fonts and drawings to preload and the strings of each locale.
  */
 async function writeAssets(dist) {
   const manifest = JSON.parse(
@@ -135,7 +131,7 @@ async function writeAssets(dist) {
   const fonts = [];
   let iconSheet = "";
   for (const file of main.assets ?? []) {
-    // Code can wait for its font: the fallback is as wide, so that nothing moves.
+    // The font of code is not preloaded: its fallback is as wide, so nothing moves.
     if (/^source-sans-3-latin-wght-normal-.*\.woff2$/.test(file)) fonts.push(file);
     if (/^icons-.*\.svg$/.test(file)) iconSheet = file;
   }
@@ -155,7 +151,7 @@ async function writeAssets(dist) {
   // An installed site starts on the home page.
   const alone = [views["SpaUnavailable"], views["Homepage"]];
   const notes = filesByLocale(manifest, "offline");
-  // The server draws code in colours; the service worker leaves that to the page.
+  // Code is highlighted on the server; the service worker leaves that to the page.
   const colours = new Set();
   const add = (key) => {
     if (manifest[key] === undefined || colours.has(manifest[key].file)) return;
@@ -182,8 +178,8 @@ async function writeAssets(dist) {
 }
 
 /**
- * Adds a compressed copy of every file of the client that gains by one, at
- * the level that takes too long while a reader waits.
+ * Adds a compressed copy of every client file that gets smaller, at a level too slow for
+ * requests.
  */
 async function compress(folder) {
   for (const name of await readdir(folder)) {

@@ -1,7 +1,7 @@
-// Fails when a locale lacks a message that English has, has one that English
-// lacks, uses other variables or markup, or when the code asks for a message
-// that does not exist, or that only another screen fetches. Texts for writers are in
-// English only, and the code for readers must not ask for them.
+// Fails if a locale lacks a message of English, has an additional one, uses other
+// variables or markup, or if the code uses a message that does not exist, or that only
+// another screen loads. Texts for writers are only in English, and the code for readers
+// must not use them.
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { FluentResource } from "@fluent/bundle";
@@ -10,7 +10,7 @@ const folder = new URL("../src/l10n/", import.meta.url).pathname;
 const source = new URL("../src/", import.meta.url).pathname;
 const problems = [];
 
-/** Names of variables and of marked stretches in a message, whatever its shape. */
+/** The names of variables and marked parts in a message, whatever its shape. */
 function ingredients(value) {
   const text = JSON.stringify(value) ?? "";
   const variables = [...text.matchAll(/"type":"var","name":"(\w+)"/g)].map(
@@ -42,7 +42,7 @@ async function* sources(directory) {
   }
 }
 
-/** The code that a part is for, where that is not a screen of its name. */
+/** The code that uses a part, if not the screen of that name. */
 const folders = {
   Ads: ["shell/ads/"],
   Offline: [
@@ -53,7 +53,7 @@ const folders = {
   ],
 };
 
-/** The parts that messages are fetched for only, which headings of three signs name. */
+/** The parts of messages that are loaded separately, named by headings of three `#`. */
 async function readOwners() {
   const text = await readFile(join(folder, "en-US.ftl"), "utf8");
   const owners = new Map();
@@ -67,7 +67,7 @@ async function readOwners() {
   return owners;
 }
 
-/** The code that texts for writers are for. */
+/** The code that uses texts for writers. */
 const forWriters = [
   "screens/desk/",
   "screens/staff/",

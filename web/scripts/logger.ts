@@ -2,13 +2,13 @@ import { createLogger, type LogLevel, type Logger } from "vite";
 
 interface StrictLogger {
   readonly logger: Logger;
-  /** Throws if something was not found. */
+  /** Throws if a file was not found. */
   readonly check: () => void;
 }
 
 /**
- * A logger for builds, with what may not pass: an address that Vite leaves as it is
- * because no file is there would be missing in the browser too.
+ * A logger for builds that rejects unresolved addresses: Vite keeps an address whose file
+ * is missing, which would be missing in the browser too.
  */
 export function strictLogger(level: LogLevel = "warn"): StrictLogger {
   const logger = createLogger(level);

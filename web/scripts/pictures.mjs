@@ -1,6 +1,6 @@
-// Takes the pictures of screens that the overview of Plus shows, in both themes,
-// from the sample site in the built program. Run it when a screen has changed, and
-// look at what it made: node scripts/pictures.mjs. CHROMIUM names the browser.
+// Takes the screenshots for the overview of Plus, in both themes, from the sample site of
+// the built program. Run it when a screen has changed, and check the result: node
+// scripts/pictures.mjs. CHROMIUM sets the browser.
 /* global document, fetch, window -- in the browser */
 import { Buffer } from "node:buffer";
 import { spawn } from "node:child_process";
@@ -16,7 +16,7 @@ const site = `http://${address}`;
 const size = { width: 600, height: 430 };
 const quality = 72;
 
-/** Articles of the sample that the collection in the picture holds. */
+/** Sample articles in the collection of the screenshot. */
 const saved = [
   ["/en-US/docs/Web/API/AbortController", "AbortController"],
   [
@@ -92,10 +92,7 @@ async function typeCode(page) {
   await page.locator("main").evaluate(() => document.activeElement?.blur());
 }
 
-/**
- * The screens: an address, the element that the picture begins with, and how far
- * above it.
- */
+/** The screens: an address, the first element, and how far above it to begin. */
 const screens = (collection) => ({
   article: {
     path: "/en-US/docs/Web/HTML/Reference/Elements/details",
@@ -106,7 +103,7 @@ const screens = (collection) => ({
   collection: { path: `/en-US/plus/collections/${collection}`, top: "main li", above: 6 },
 });
 
-/** Saves what the window shows as WebP, which playwright's own function cannot. */
+/** Saves the window's content as WebP, which playwright does not support. */
 async function shoot(page, name) {
   const session = await page.context().newCDPSession(page);
   const { data } = await session.send("Page.captureScreenshot", {
@@ -138,7 +135,7 @@ try {
       await page.goto(site + path, { waitUntil: "networkidle" });
       await page.locator(top).first().waitFor();
       await prepare?.(page);
-      // Only the screen is in the picture, not what surrounds every page.
+      // Only the screen, without header and footer.
       await page.addStyleTag({
         content: `[class*="toolbar"], header:not(main *) { display: none !important }`,
       });

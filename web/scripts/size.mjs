@@ -1,6 +1,6 @@
-// Adds up what a first page of documentation links from its head, compressed with
-// gzip, and fails where that is over budget. Run it after a build. What scripts
-// load later counts in the journey "a first page stays within its budget".
+// Sums up the files linked by the head of a first documentation page, compressed with
+// gzip, and fails if they exceed the budget. Run it after a build. Files loaded later by
+// scripts count in the journey "a first page stays within its budget".
 import { readFile } from "node:fs/promises";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 

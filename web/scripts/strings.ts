@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { FluentResource } from "@fluent/bundle";
 import type { Plugin } from "vite";
 
-/** The parts that are loaded by what says much; their groups are called like them. */
+/** The parts for screens with many texts, named like their groups. */
 const own = [
   "settings",
   "privacy",
@@ -11,10 +11,10 @@ const own = [
   "ads",
   "help",
   "explain",
-  "exported", // only the server asks for these, as a part of all
+  "exported", // only loaded on the server, which loads all
 ] as const;
 
-/** The part that a group of strings is in, which its heading says. */
+/** The part of a group of strings, from its heading. */
 function partOf(group: string): string {
   if (/^### (?:Other screens|Compatibility table)/.test(group)) return "screens";
   const [, name = ""] = /^### (\w+)/.exec(group) ?? [];
@@ -25,18 +25,18 @@ const fileAndPart = new RegExp(
   `^(.*\\.ftl)\\?(all|everywhere|screens|${own.join("|")})$`,
 );
 
-/** The messages of a Fluent file, as `src/l10n/translator.ts` takes them. */
+/** The messages of a Fluent file, as used by `src/l10n/translator.ts`. */
 function messagesOf(text: string): string {
   const messages = new FluentResource(text).body.map(({ id, value }) => [id, value]);
   return `export default JSON.parse(${JSON.stringify(JSON.stringify(messages))});`;
 }
 
 /**
- * The strings of a locale, `?all` or in parts, `?everywhere`, `?screens` and those of screens
- * that say much: most pages are documents, which need not fetch what the playground
- * says, nor what tables and embedded lessons do before the reader comes near one.
- * Comments of three signs in the files are the headings of groups. They are parsed
- * here, so that browsers need no parser.
+ * The strings of a locale, `?all` or in parts, `?everywhere`, `?screens` and those of
+ * screens with many texts: most pages are documents, which need not fetch the texts of
+ * the playground, nor those of tables and embedded lessons before the reader approaches
+ * one. Groups have headings of three `#`. They are parsed here, so that browsers need no
+ * parser.
  */
 export const strings: Plugin = {
   name: "waymark:strings",

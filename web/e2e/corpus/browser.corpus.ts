@@ -21,7 +21,7 @@ afterAll(async () => {
   await corpus.stop();
 });
 
-/** Errors and warnings of the application; frames run the code of authors. */
+/** Errors and warnings of the application; frames run authors' code. */
 function watch(page: Page, problems: string[]): void {
   const host = new URL(corpus.url).host;
   page.on("pageerror", (error) => {
@@ -32,7 +32,7 @@ function watch(page: Page, problems: string[]): void {
   page.on("console", (message) => {
     if (message.type() !== "error") return;
     const from = message.location().url;
-    // Some pages ask for data that there is none of, and say so.
+    // Some pages report missing data.
     if (from.includes("/bcd/") && message.text().includes("404")) return;
     if (from !== "" && new URL(from, corpus.url).host !== host) return;
     problems.push(`${page.url()} ${message.text()} ${from}`);
@@ -53,7 +53,7 @@ test(`${count} pages open without an error`, async () => {
     if (tab === undefined) return;
     await tab.goto(corpus.url + path, { waitUntil: "load" });
     await ready(tab);
-    // What is lazy comes now: tables of compatibility, samples, highlighting.
+    // Loads lazy content: compatibility tables, samples, highlighting.
     await tab.evaluate(() => window.scrollTo({ top: document.body.scrollHeight }));
     await tab.waitForTimeout(100);
   });

@@ -8,8 +8,8 @@ export interface Corpus extends RunningSite {
 }
 
 /**
- * Serves the content that `CORPUS` names for writers, with flaws listed in
- * documents, and the other parts of a site that are in `CORPUS_SITE`.
+ * Serves the content of `CORPUS` for writers, with flaws listed in documents, and the
+ * other parts of a site from `CORPUS_SITE`.
  */
 export async function startCorpus(): Promise<Corpus> {
   const folder = process.env["CORPUS"];
@@ -26,20 +26,20 @@ export async function startCorpus(): Promise<Corpus> {
   return { ...site, pages: index.map(({ url }) => url) };
 }
 
-/** Some of a list, picked at random but the same for the same seed. */
+/** Some items of a list, picked pseudorandomly by a seed. */
 export function sample<T>(list: readonly T[], count: number, seed = 1): T[] {
   const rest = [...list];
   const picked: T[] = [];
   let state = seed;
   while (picked.length < count && rest.length > 0) {
-    // Numbers of a linear congruential generator: good enough to pick pages.
+    // A linear congruential generator is good enough to pick pages.
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
     picked.push(...rest.splice(Math.floor((state / 2 ** 32) * rest.length), 1));
   }
   return picked;
 }
 
-/** Does something to every item of a list, several at a time. */
+/** Processes every item of a list, several at a time. */
 export async function each<T>(
   items: readonly T[],
   workers: number,

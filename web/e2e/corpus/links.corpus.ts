@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => corpus.stop());
 
-/** What a site may have besides its documentation, and the corpus has not. */
+/** Parts of a site outside its documentation, which the corpus lacks. */
 const elsewhere = /^\/en-US\/(?:blog\/|observatory$|plus$|plus\/)/;
 
 const entities: Readonly<Record<string, string>> = {
@@ -28,7 +28,7 @@ const entities: Readonly<Record<string, string>> = {
   "&#x27;": "'",
 };
 
-/** Addresses within the site that a page links to, without fragments. */
+/** Addresses within the site linked by a page, without fragments. */
 function linksIn(html: string, url: string): Set<string> {
   const links = new Set<string>();
   for (const [, raw = ""] of html.matchAll(/<a (?:[^>]*? )?href="([^"]*)"/g)) {
@@ -41,7 +41,7 @@ function linksIn(html: string, url: string): Set<string> {
   return links;
 }
 
-/** Links that the document itself lists as broken. */
+/** Links listed as broken by the document itself. */
 async function knownBroken(path: string): Promise<string[]> {
   const response = await fetch(`${corpus.url}${path}/index.json`);
   const { doc } = (await response.json()) as Flawed;

@@ -10,16 +10,16 @@ import { bucketOf } from "../../src/worker/search/segment.ts";
 import { dataOf, send, start, until } from "../packWorker.ts";
 
 /**
- * What offline reading costs: PACKS is a build with packs, PACKS_AFTER one in which
- * some pages have changed. IMAGES=1 fetches their pictures, too.
+ * Measures offline reading: PACKS is a build with packs, PACKS_AFTER one with some
+ * changed pages. IMAGES=1 fetches their images, too.
  *
- *   PACKS=/tmp/build npx vitest run -c vitest.corpus.config.ts e2e/corpus/packs.corpus.ts
+ * PACKS=/tmp/build npx vitest run -c vitest.corpus.config.ts e2e/corpus/packs.corpus.ts
  */
 const before = process.env["PACKS"] ?? "";
 const after = process.env["PACKS_AFTER"] ?? "";
 const images = process.env["IMAGES"] === "1";
 
-/** No download takes longer than this, in milliseconds. */
+/** Timeout of a download, in milliseconds. */
 const timeout = 600_000;
 
 let host: FileHost;
@@ -41,7 +41,7 @@ afterAll(async () => {
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Bytes of packs that have been sent since this was last asked. */
+/** Bytes of packs sent since the last call. */
 function sent(): { readonly bytes: number; readonly requests: number } {
   const packs = host.asked.filter(({ path }) => path.startsWith("/offline/"));
   host.asked = [];
@@ -49,7 +49,7 @@ function sent(): { readonly bytes: number; readonly requests: number } {
   return { bytes, requests: packs.length };
 }
 
-/** Notes the tasks of the main thread that block it. */
+/** Records long tasks of the main thread. */
 async function watchTasks(): Promise<void> {
   await page.evaluate(() => {
     const total = { longest: 0 };
@@ -67,7 +67,7 @@ const longestTask = () =>
     () => (window as unknown as { tasks: { longest: number } }).tasks.longest,
   );
 
-/** Downloads or updates, and says how long each phase took. */
+/** Downloads or updates, and prints the duration of each phase. */
 async function measure(what: string): Promise<void> {
   await page.evaluate(() => Object.assign(window, { packStatus: undefined }));
   await watchTasks();
@@ -99,7 +99,7 @@ const median = (values: readonly number[]) =>
 const summary = (values: readonly number[]) =>
   `median ${median(values).toFixed(1)} ms, longest ${Math.max(...values).toFixed(1)} ms`;
 
-/** Some pages, spread over the whole site. */
+/** Some pages from all parts of the site. */
 function somePages(count: number): readonly string[] {
   const list = JSON.parse(
     readFileSync(join(before, "en-us/search-index.json"), "utf8"),
@@ -121,7 +121,7 @@ const queries = [
   "web the",
 ];
 
-/** What the index has in the buckets of the words of a query: rows, and their bytes. */
+/** The rows of the index in the buckets of a query's words, and their bytes. */
 function readFor(query: string) {
   const buckets = query.split(" ").map(bucketOf);
   return page.evaluate(async (buckets) => {
@@ -148,7 +148,7 @@ function readFor(query: string) {
   }, buckets);
 }
 
-/** How long it takes from a click on a link to a page until that is drawn, in milliseconds. */
+/** Milliseconds from a click on a link until its page is painted. */
 function clickOn(path: string): Promise<number> {
   return page.evaluate(async (path) => {
     const link = document.createElement("a");
@@ -163,14 +163,14 @@ function clickOn(path: string): Promise<number> {
       return heading !== null && heading !== before;
     };
     while (!isThere()) await frame();
-    // It is drawn when that frame is over.
+    // The frame has been painted.
     await frame();
     await new Promise((resolve) => setTimeout(resolve));
     return performance.now() - began;
   }, path);
 }
 
-/** What the main thread of the page has done so far, in milliseconds of a processor. */
+/** The processor time of the page's main thread so far, in milliseconds. */
 async function processorTime(session: CDPSession): Promise<number> {
   const { metrics } = await session.send("Performance.getMetrics");
   return 1000 * (metrics.find(({ name }) => name === "TaskDuration")?.value ?? NaN);

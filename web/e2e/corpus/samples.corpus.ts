@@ -6,7 +6,7 @@ import { each, sample, startCorpus, type Corpus } from "./corpus.ts";
 
 const count = Number(process.env["SAMPLES"] ?? 200);
 
-/** A live sample as page files list it. */
+/** A live sample as listed in page files. */
 interface Sample {
   readonly id: string;
   readonly html?: string;
@@ -24,7 +24,7 @@ let context: BrowserContext;
 
 beforeAll(async () => {
   corpus = await startCorpus();
-  // Not a private window: those keep storage from frames of other sites.
+  // Not a private window, where frames of other sites have no storage.
   context = await chromium.launchPersistentContext("", {
     executablePath: chromiumPath(),
     viewport: sizes.desktop,
@@ -40,7 +40,7 @@ afterAll(async () => {
   await corpus.stop();
 });
 
-/** Pages in random order until there are enough samples on them. */
+/** Visits pages in random order until they contain enough samples. */
 async function findSamples(): Promise<Found[]> {
   const found: Found[] = [];
   let total = 0;
@@ -57,12 +57,12 @@ async function findSamples(): Promise<Found[]> {
   return found;
 }
 
-/** Addresses in messages differ from run to run. */
+/** Removes addresses from messages: they differ from run to run. */
 function plainly(message: string): string {
   return message.replace(/https?:\/\/[^\s'"]+/g, "URL");
 }
 
-/** Collects exceptions of a tab while something is done in it. */
+/** Collects exceptions of a tab during some work. */
 async function exceptions(tab: Page, work: () => Promise<void>): Promise<string[]> {
   const list: string[] = [];
   const note = (error: Error) => list.push(plainly(error.message));
@@ -72,7 +72,7 @@ async function exceptions(tab: Page, work: () => Promise<void>): Promise<string[
   return list;
 }
 
-/** Runs all samples of a page where readers see them. */
+/** Runs all samples of a page in place. */
 async function runHere(tab: Page, { path, samples }: Found, idle: string[]) {
   await tab.goto(corpus.url + path, { waitUntil: "load" });
   await ready(tab);
@@ -95,7 +95,7 @@ async function runHere(tab: Page, { path, samples }: Found, idle: string[]) {
   await tab.waitForTimeout(300);
 }
 
-/** Runs the same code as pages of their own, put together in the plainest way. */
+/** Runs the same code as pages of its own, put together in the plainest way. */
 async function runPlain(tab: Page, { path, samples }: Found): Promise<void> {
   for (const { html = "", css = "", js = "" } of samples) {
     const body = `<!doctype html><meta charset="utf-8"><style>${css}</style><body>${html}<script>${js}</script>`;

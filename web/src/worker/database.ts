@@ -7,25 +7,25 @@ import type { Part } from "./packs/parts.ts";
 import type { Row } from "./packs/rows.ts";
 import type { SegmentRow, SegmentTexts } from "./search/segment.ts";
 
-/** What the worker had begun, to go on with when it was ended. */
+/** A task in progress, resumed after an interruption. */
 export type Task = "update" | "clear";
 
-/** What is kept of the collections of a reader. */
+/** The stored state of a reader's collections. */
 export interface CollectionsKept {
   readonly saved: Saved | null;
-  /** Changes that the server has not got yet, the oldest first. */
+  /** Unsent changes, oldest first. */
   readonly edits: readonly Edit[];
-  /** What the reader has not been shown yet. */
+  /** Notes that the reader has not seen yet. */
   readonly notes: readonly EditNote[];
-  /** Ids of the server for those that only this browser knew, the latest last. */
+  /** Server ids for temporary ids of this browser, latest last. */
   readonly ids: readonly (readonly [own: string, id: string])[];
-  /** When a change was last sent, in ISO 8601; null for never. */
+  /** When a change was last sent, in ISO 8601; null if never. */
   readonly sentAt: string | null;
-  /** When the reader was first seen to be gone, in ISO 8601. */
+  /** When the reader was first found signed out, in ISO 8601. */
   readonly leftAt?: string;
 }
 
-/** Grows by one with each change of the stores. */
+/** Incremented with each change of the stores. */
 const version = 3;
 
 export interface Stores extends DBSchema {
@@ -40,21 +40,21 @@ export interface Stores extends DBSchema {
     value: Row;
     indexes: { shard: [string, string] };
   };
-  /** What searches look at, by language, bucket and shard. */
+  /** The search index, by language, bucket and shard. */
   words: {
     key: [string, number, string];
     value: SegmentRow;
     indexes: { shard: string };
   };
-  /** What is a reader's own, by their name. */
+  /** Private data, by reader. */
   private: { key: string; value: CollectionsKept };
-  /** What they show of the pages of a shard; without it, the shard is not indexed. */
+  /** The displayed texts of a shard's pages; without them, the shard is not indexed. */
   texts: { key: [string, string]; value: SegmentTexts };
 }
 
 export type Database = IDBPDatabase<Stores>;
 
-/** How long another tab may keep the database from being opened. */
+/** How long another tab may block opening the database, in milliseconds. */
 const timeout = 10_000;
 
 let opening: Promise<Database> | null = null;
@@ -83,7 +83,7 @@ async function open(): Promise<Database> {
   const forget = () => (opening = null);
   const opened = openDB<Stores>(databaseName, version, {
     upgrade,
-    // A later version of the worker, or a deletion of the database, must not wait.
+    // Must not block a later version of the worker, or a deletion of the database.
     blocking: (_current, _next, event) => {
       forget();
       (event.target as IDBDatabase).close();
@@ -102,7 +102,7 @@ async function open(): Promise<Database> {
     ]);
   } catch (error) {
     forget();
-    // Once it opens after all, nobody uses it.
+    // If it opens late, nobody uses it.
     opened.then((database) => database.close()).catch(() => undefined);
     throw error;
   } finally {
@@ -110,17 +110,17 @@ async function open(): Promise<Database> {
   }
 }
 
-/** The database, opened when it is first used and again after it was deleted. */
+/** The database, opened on first use and again after a deletion. */
 export function openDatabase(): Promise<Database> {
   return (opening ??= open());
 }
 
-/** Reports whether a connection was lost before its transaction began. */
+/** Reports whether a connection was closed before its transaction began. */
 function isClosed(error: unknown): boolean {
   return error instanceof DOMException && error.name === "InvalidStateError";
 }
 
-/** Uses the database; once more, if it was deleted since it was opened. */
+/** Uses the database; retries once if it was deleted since it was opened. */
 export async function withDatabase<T>(
   use: (database: Database) => Promise<T>,
 ): Promise<T> {

@@ -1,2 +1,2 @@
-/** The response to calls of the API that take a network while there is none. */
+/** The response to API calls that need a network while there is none. */
 export const offlineResponse = () => Response.json({ error: "offline" }, { status: 418 });

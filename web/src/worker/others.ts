@@ -10,7 +10,7 @@ export function api(request: Request): Promise<Response> {
   return fetch(request).catch(offlineResponse);
 }
 
-/** Answers a search: from what is downloaded while there is no network. */
+/** Responds to a search: from downloaded pages if there is no network. */
 export async function search({ request }: FetchEvent, url: URL): Promise<Response> {
   if (request.method !== "GET") return api(request);
   try {
@@ -20,7 +20,7 @@ export async function search({ request }: FetchEvent, url: URL): Promise<Respons
   }
 }
 
-/** Answers who the reader is: as they were while there is no network. */
+/** Responds with the reader: the last known one if there is no network. */
 export async function reader(event: FetchEvent): Promise<Response> {
   const isRead = event.request.method === "GET";
   try {
@@ -34,7 +34,7 @@ export async function reader(event: FetchEvent): Promise<Response> {
   }
 }
 
-/** A picture or compatibility data that pages show. */
+/** An image or compatibility data for pages. */
 export async function file(event: FetchEvent, url: URL): Promise<Response> {
   const stored = async () =>
     (await packs.find(url).catch(() => null)) ?? findFile(url.pathname);

@@ -17,31 +17,31 @@ import { searchPage } from "./search/answer.ts";
 import { noteNetwork } from "./siteNetwork.ts";
 import * as visited from "./visited.ts";
 
-/** How long the network may take where something is stored, in milliseconds. */
+/** Timeout of the network if the page is stored, in milliseconds. */
 const timeout = 4000;
 
-/** From this status on, it is the server that has failed. */
+/** Statuses from here on are failures of the server. */
 const serverFailed = 500;
 
 const dataOf = (path: string) =>
   parseURL(`${path.replace(/\/$/, "")}/index.json`, origin);
 
-/** The data of the page at a path out of a pack. */
+/** The data of a page from a pack. */
 async function downloaded(path: string): Promise<Response | null> {
   const address = dataOf(path);
   return address === null ? null : packs.find(address).catch(() => null);
 }
 
-/** Where a shell has no page. */
+/** The place for a page in a shell. */
 const empty = `"page":null}`;
 
 const packOf = (path: string) => packs.packOf(path).catch(() => null);
 
-/** Reports whether the site has no such page, as far as a shell of it says. */
+/** Reports whether the site lacks a page, according to one of its shells. */
 async function isNotThere(path: string): Promise<boolean> {
   const html = (await (await findShell(folderOf(path)))?.text()) ?? "";
   const end = html.lastIndexOf(empty);
-  // Embedded data has no such sign.
+  // Embedded data contains no such character.
   const start = html.lastIndexOf(">", end) + 1;
   const embedded = parseJSON(html.slice(start, end + empty.length));
   return isRecord(embedded) && isMissing(path, embedded["site"]);
@@ -59,16 +59,13 @@ async function screenData(path: string, search: string): Promise<Response | null
   return Response.json(found ?? { renderer, url: path });
 }
 
-/** All that can be had of a page without the network. */
+/** The local data of a page. */
 async function findLocal(path: string, search = ""): Promise<Response | null> {
   const found = (await downloaded(path)) ?? (await visited.findPage(path));
   return found ?? screenData(path, search);
 }
 
-/**
- * Stores the home pages in the locales that the reader uses: once the site is installed,
- * it starts there.
- */
+/** Stores the home pages in the reader's locales: the installed site starts there. */
 export async function addHomes(): Promise<void> {
   for (const folder of new Set(await shellsStored())) {
     const path = `/${localeOf(folder)}/`;
@@ -76,7 +73,7 @@ export async function addHomes(): Promise<void> {
     if (address === null || (await findLocal(path)) !== null) continue;
     try {
       const response = await fetch(address.href);
-      // Nobody has read it: the page names no day of a visit.
+      // Nobody has read it, so it gets no date of a visit.
       if (response.ok) await visited.rememberResponse(response, false);
     } catch (error) {
       console.warn(`${path} is not stored`, error);
@@ -85,8 +82,8 @@ export async function addHomes(): Promise<void> {
 }
 
 /**
- * What the network has or, where it fails or takes long, what is stored. Null if there is
- * neither.
+ * The response of the network or, if it fails or takes long, the stored one. Null if
+ * there is neither.
  */
 async function networkFirst(
   event: FetchEvent,
@@ -94,7 +91,7 @@ async function networkFirst(
   stored: () => Promise<Response | null>,
 ): Promise<Response | null> {
   const asked = ask().catch(() => null);
-  // What comes late is stored all the same.
+  // A late response is still stored.
   event.waitUntil(asked);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<"late">((resolve) => {
@@ -107,7 +104,7 @@ async function networkFirst(
   return (await stored()) ?? (await asked);
 }
 
-/** Answers a request for the data of a page. */
+/** Responds to a request for the data of a page. */
 export async function data(
   event: FetchEvent,
   path: string,
@@ -150,21 +147,21 @@ export async function navigation(event: FetchEvent, url: URL): Promise<Response>
   );
 }
 
-/** A page that is stored, in the shell of its locale. */
+/** A stored page in the shell of its locale. */
 async function storedNavigation(url: URL): Promise<Response | null> {
   if (lacksLocale(url.pathname)) return withLocale(url);
   const found = await findLocal(url.pathname, url.search);
   return found === null ? null : shown(url.pathname, found);
 }
 
-/** A page in the shell of its locale; for one that has moved, the way to where it is. */
+/** A page in the shell of its locale, or a redirect for one that has moved. */
 async function shown(path: string, found: Response): Promise<Response | null> {
   const moved = found.headers.get(storedHeaders.moved);
   if (moved !== null) return Response.redirect(origin + moved, 302);
   return inShell(path, found, 200);
 }
 
-/** Leads to where the server would; it knows more of which language the reader wants. */
+/** Redirects like the server, which knows more about the reader's language. */
 async function withLocale(url: URL): Promise<Response | null> {
   for (const locale of [...navigator.languages, defaultLocale]) {
     const path = `/${locale}${url.pathname}`;
@@ -175,7 +172,7 @@ async function withLocale(url: URL): Promise<Response | null> {
   return null;
 }
 
-/** The page that says that a page is not stored. */
+/** The page for a page that is not stored. */
 async function missing({ pathname }: URL): Promise<Response | null> {
   const pack = await packOf(pathname);
   const areKnown = await packs.areKnown().catch(() => false);
@@ -183,7 +180,7 @@ async function missing({ pathname }: URL): Promise<Response | null> {
   return unavailablePage(pathname, { pack, reason });
 }
 
-/** The page that says that the reader could not sign out. */
+/** The page for a reader who could not sign out. */
 export function stillSignedIn(path: string): Promise<Response | null> {
   return unavailablePage(path, { pack: null, reason: "sign-out" });
 }
@@ -198,7 +195,7 @@ function unavailablePage(
 
 const escapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;" };
 
-/** JSON as it is in the element of a script, which it cannot end. */
+/** Escapes JSON for a script element, which it must not end. */
 const inScript = (json: string) => json.replaceAll("<", "\\u003c");
 
 /** The title of the window for a page. */
@@ -209,10 +206,10 @@ function titleOf(page: unknown): string {
   return typeof own === "string" ? own : "";
 }
 
-/** Headers of the shell that do not hold for a page made of it. */
+/** Headers of the shell that do not apply to a page made from it. */
 const ofOtherBody = ["Content-Encoding", "Content-Length", "ETag", "Last-Modified"];
 
-/** Puts the data of a page into the shell of its locale. Null if no shell is stored. */
+/** Inserts the data of a page into the shell of its locale. Null without a shell. */
 async function inShell(
   path: string,
   found: Response,

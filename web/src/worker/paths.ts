@@ -4,16 +4,16 @@ import { matchAddress } from "#/core/match.ts";
 import { isRecord } from "#/core/parse.ts";
 import shellPages from "#/core/shell-pages.json";
 
-/** A page that a path is that of, or may be. */
+/** A path that may be a page. */
 interface PagePath {
-  /** Locale as in the path, whatever its letter case. */
+  /** Locale as in the path, in any case. */
   readonly locale: string;
   readonly renderer: string;
-  /** Its text may be stored: it is the same for all readers. */
+  /** Its text is the same for all readers, so it may be stored. */
   readonly isStorable: boolean;
 }
 
-/** Screens that work without a server, and need no data to begin with. */
+/** Screens that work without a server or initial data. */
 const screensOffline = new Set([
   "SpaOffline",
   "SpaPlay",
@@ -24,13 +24,13 @@ const screensOffline = new Set([
   "SpaSearch",
 ]);
 
-/** Kinds of pages that the program draws for one reader, or for staff. */
+/** Kinds of pages that the program renders for a single reader, or for staff. */
 const ofProgram = /^(?:Spa|Staff|Desk|Design)/;
 
-/** Reports whether a kind of page is one that the program draws, and not content. */
+/** Reports whether a kind of page is rendered by the program, not content. */
 export const isOfProgram = (renderer: string) => ofProgram.test(renderer);
 
-/** First segments of addresses that readers may leave the locale out of. */
+/** First segments of addresses that work without a locale. */
 const withoutLocale =
   /^\/(?:docs|blog|curriculum|play|search|settings|plus|newsletter|privacy)(?:\/|$)/;
 
@@ -41,11 +41,11 @@ const patterns = Object.entries(kinds).flatMap(([renderer, { addresses }]) =>
   addresses.map((address: string) => ({ renderer, address })),
 );
 
-/** The page at a path, by its form; dots make no difference. Null for all other files. */
+/** The page at a path, judged by its form, with or without dots. Null for other files. */
 export function pageAt(path: string): PagePath | null {
   const [, name, rest = "/"] = locale.exec(path) ?? [];
   if (name === undefined) return null;
-  // The rest of a document's address is in any letter case.
+  // The rest of a document's address is in any case.
   const known = rest.replace(/^\/[^/]+/, (segment) => segment.toLowerCase());
   const found = patterns.find(({ address }) => matchAddress(address, known) !== null);
   if (found === undefined || isFile(known)) return null;
@@ -53,11 +53,11 @@ export function pageAt(path: string): PagePath | null {
   return { locale: name, renderer, isStorable: !isOfProgram(renderer) };
 }
 
-/** Representations of pages, and what is in their folders. */
+/** Representations of pages, and files in their folders. */
 const representations =
   /\/(?:index\.json|metadata\.json|contributors\.txt|social\.png|runner\.html|unsafe-runner\.html|rss\.xml)$/;
 
-/** What content has in the folder of a page, by its extension; slugs of documents have dots too. */
+/** Files in the folder of a page, by extension; slugs of documents may have dots too. */
 const asset =
   /\.(?:png|jpe?g|gif|svg|webp|avif|mp[34]|webm|ogg|wav|woff2?|ttf|pdf|zip|md)$/i;
 
@@ -65,14 +65,13 @@ function isFile(path: string): boolean {
   return representations.test(path) || asset.test(path);
 }
 
-/** The path of the page whose data is asked for; null for other addresses. */
+/** The path of the page for an address of its data; null for other addresses. */
 export function pathOfData(path: string): string | null {
   return path.endsWith("/index.json")
     ? path.slice(0, -"/index.json".length) || "/"
     : null;
 }
 
-/** Reports whether a screen needs no data. */
 export function worksOffline(renderer: string): boolean {
   return screensOffline.has(renderer);
 }
@@ -82,20 +81,17 @@ export function lacksLocale(path: string): boolean {
   return path === "/" || withoutLocale.test(path);
 }
 
-/** First segments of what is for programs. */
+/** First segments of addresses for programs. */
 const services =
   /^\/(?:api|users|mcp|healthz|submit|pimg|static|bcd|offline|_[^/]*)(?:\/|$)/;
 
-/**
- * Reports whether a navigation to a path is meant for a page of the site, be it there or
- * not.
- */
+/** Reports whether a navigation leads to a page of the site, existing or not. */
 export function isForReaders(path: string): boolean {
   if (lacksLocale(path) || pageAt(path) !== null) return true;
   return !services.test(path) && !/\.[^/]*$/.test(path);
 }
 
-/** The place of a page in shell-pages.json that a path is below, the closest one; or -1. */
+/** The index in shell-pages.json of the closest page above a path; or -1. */
 function listedPage(path: string): number {
   const rest = path.toLowerCase().split("/").slice(2).join("/");
   let best = -1;
@@ -107,19 +103,19 @@ function listedPage(path: string): number {
   return best;
 }
 
-/** Reports whether a site, by its description, has no page at a path. */
+/** Reports whether a site lacks a page, according to its description. */
 export function isMissing(path: string, site: unknown): boolean {
   const missing = isRecord(site) ? site["missing"] : undefined;
   const places = isRecord(missing) ? missing[localeOf(folderOf(path))] : undefined;
   return Array.isArray(places) && places.includes(listedPage(path));
 }
 
-/** The locale of a path in the letters of folders; English where there is none. */
+/** The locale of a path in the spelling of folders; English by default. */
 export function folderOf(path: string): string {
   return (locale.exec(path)?.[1] ?? defaultLocale).toLowerCase();
 }
 
-/** The locale of a folder, as files of strings are listed by. */
+/** The locale of a folder, as used for files of strings. */
 export function localeOf(folder: string): string {
   return locales.find((locale) => locale.toLowerCase() === folder) ?? defaultLocale;
 }

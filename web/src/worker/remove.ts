@@ -1,7 +1,4 @@
-/**
- * Takes the place of the service worker on sites that are to have none any more: deletes
- * what it stored, and itself.
- */
+/** Replaces a service worker that sites no longer have: deletes its data, and itself. */
 import { databaseName, namePrefix } from "#/core/offline.ts";
 
 const scope = self as unknown as ServiceWorkerGlobalScope;
@@ -9,7 +6,7 @@ const scope = self as unknown as ServiceWorkerGlobalScope;
 function deleteDatabase(name: string): Promise<void> {
   return new Promise((resolve) => {
     const request = indexedDB.deleteDatabase(name);
-    // One that a page has open is deleted when that is closed.
+    // A database in use by a page is deleted when the page is closed.
     request.onsuccess = request.onerror = request.onblocked = () => resolve();
   });
 }

@@ -1,12 +1,11 @@
 import { scope } from "./scope.ts";
 
 /**
- * What code may do here. The play host is another origin; this is the address of the
- * site itself, so `sandbox` gives the document an origin that nobody else has: no
- * cookies, no storage, no access to the page around it, and no service worker, whatever
- * the frame allows. All other directives leave it without a network: requests of such a
- * document could carry the reader's cookies, and code that runs here has come to do
- * without. Only pages of the site may have it in a frame.
+ * Restrictions on code that runs here. Unlike the play host, this is the site's own
+ * origin, so `sandbox` gives the document an opaque origin: no cookies, no storage, no
+ * access to its embedder, and no service worker, whatever the frame allows. The other
+ * directives deny it the network: its requests could carry the reader's cookies, and code
+ * that runs here works without. Only pages of the site may embed it.
  */
 const policy = [
   "sandbox allow-scripts allow-forms allow-modals allow-downloads",
@@ -26,9 +25,9 @@ const headers = {
 };
 
 /**
- * The page that runs code, for frames only: what has a window to itself could pass for
- * the site. Scripts learn whether there is one. Null leaves a request to the server,
- * which refuses it.
+ * The page that runs code, for frames only: in a window of its own it could pass for the
+ * site. Scripts can detect its presence. Null leaves a request to the server, which
+ * refuses it.
  */
 export function runner({ mode, destination }: Request): Promise<Response> | null {
   const { runner: html } = scope.waymark;

@@ -1,12 +1,12 @@
-/** What the server tells the service worker, in front of its script. */
+/** The server's configuration, which precedes the service worker's script. */
 interface Configuration {
-  /** Of the client files, the site's description and the settings. */
+  /** Depends on client files, the site's description and the settings. */
   readonly version: string;
   /** Client files of the first page in any locale. */
   readonly start: readonly string[];
-  /** Those in addition, by locale. */
+  /** Additional files by locale. */
   readonly locales: Readonly<Record<string, readonly string[]>>;
-  /** The page that runs code in a frame; empty where the site runs none. */
+  /** The page that runs code in a frame; empty if the site does not run code. */
   readonly runner: string;
 }
 
@@ -16,6 +16,6 @@ export const scope = self as unknown as ServiceWorkerGlobalScope & {
 
 export const { origin } = scope.location;
 
-/** Reports whether what is stored goes before the network, which the reader chooses. */
+/** Reports whether stored pages come before the network, as the reader chose. */
 export const prefersStored =
   new URLSearchParams(scope.location.search).get("type") === "PreferOffline";

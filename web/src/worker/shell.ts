@@ -7,19 +7,19 @@ import { origin, scope } from "./scope.ts";
 const prefix = "waymark-app-";
 const { version, start, locales: ofLocales } = scope.waymark;
 
-/** The client files of this version, and its shells. */
+/** The cache of this version's client files and shells. */
 export const appCache = prefix + version;
 
-/** Where an old cache has the ids of the tabs that may need it. */
+/** The entry of an old cache with the ids of the tabs that may need it. */
 const neededBy = "/offline/needed-by";
 
 const shellOf = (folder: string) => `/offline/shell/${folder}.html`;
 const fileOf = (name: string) => `/static/${name}`;
 
-/** A file is not there, or no longer. */
+/** A file does not exist, or no longer. */
 class Gone extends Error {}
 
-/** How long a file may take, in milliseconds; one that comes byte by byte never ends. */
+/** Timeout of a file in milliseconds: one sent byte by byte would never end. */
 const timeout = 300_000;
 
 async function fetched(address: string, cache: RequestCache): Promise<Response> {
@@ -30,13 +30,13 @@ async function fetched(address: string, cache: RequestCache): Promise<Response> 
 }
 
 async function fetchedFile(address: string): Promise<Response> {
-  // The names have hashes of the content: what the browser has is right.
+  // The names contain hashes of the content, so cached files are valid.
   const response = await fetched(address, "default");
   if (isPage(response)) throw new Error(`A page instead of ${address}`);
   return response;
 }
 
-/** Fetches what a cache lacks; the promise is rejected if any of it does not come. */
+/** Fetches what a cache lacks; rejects if anything fails. */
 async function addMissing(cache: Cache, addresses: readonly string[]): Promise<void> {
   const add = async (address: string) => {
     if ((await cache.match(address)) !== undefined) return;
@@ -45,7 +45,7 @@ async function addMissing(cache: Cache, addresses: readonly string[]): Promise<v
   await Promise.all(addresses.map(add));
 }
 
-/** Fetches the page without a page of a locale, if it is of this version. */
+/** Fetches the shell of a locale, if it is of this version. */
 async function addShell(cache: Cache, folder: string): Promise<void> {
   const address = shellOf(folder);
   if ((await cache.match(address)) !== undefined) return;
@@ -58,14 +58,14 @@ async function addShell(cache: Cache, folder: string): Promise<void> {
 }
 
 /**
- * The cache of this version; null once the page has deleted it, since the site is to have
- * no worker any more: this one goes on until the tab is closed.
+ * The cache of this version; null once the page has deleted it because the site no longer
+ * has a worker: this one continues until the tab is closed.
  */
 async function openApp(): Promise<Cache | null> {
   return (await caches.has(appCache)) ? caches.open(appCache) : null;
 }
 
-/** Stores what pages of a locale need to be shown without the network. */
+/** Stores the files that pages of a locale need without a network. */
 export async function addLocale(folder: string): Promise<void> {
   const cache = await openApp();
   if (cache === null) return;
@@ -73,7 +73,7 @@ export async function addLocale(folder: string): Promise<void> {
   await addShell(cache, folder);
 }
 
-/** Stores what the first page needs, in the locales that the reader uses. */
+/** Stores the files of the first page in the reader's locales. */
 export async function install(): Promise<void> {
   const cache = await caches.open(appCache);
   await addMissing(cache, start.map(fileOf));
@@ -90,7 +90,7 @@ export async function install(): Promise<void> {
   if ((await findShell(defaultLocale)) === null) throw new Error("There is no shell");
 }
 
-/** A locale that the site does not have must not keep the others from this version. */
+/** A locale that the site lacks must not keep the others from this version. */
 async function addIfThere(folder: string): Promise<void> {
   try {
     await addLocale(folder);
@@ -99,12 +99,12 @@ async function addIfThere(folder: string): Promise<void> {
   }
 }
 
-/** Names of the caches of all versions that are stored. */
+/** Names of the stored caches of all versions. */
 async function appCaches(): Promise<string[]> {
   return (await caches.keys()).filter((name) => name.startsWith(prefix));
 }
 
-/** The folders whose shells are stored, of any version. */
+/** The folders with stored shells, of any version. */
 export async function shellsStored(): Promise<string[]> {
   const folders: string[] = [];
   for (const name of await appCaches()) {
@@ -116,7 +116,7 @@ export async function shellsStored(): Promise<string[]> {
   return folders;
 }
 
-/** The page without a page in a locale, or in one that is stored. */
+/** The shell of a locale, or of another one that is stored. */
 export async function findShell(folder: string): Promise<Response | null> {
   const own = await caches.match(shellOf(folder), { cacheName: appCache });
   if (own !== undefined) return own;
@@ -130,12 +130,12 @@ export async function findShell(folder: string): Promise<Response | null> {
 }
 
 /**
- * A client file: of this version or, for tabs that were opened before it, of an earlier
- * one. What comes from the network is stored, since it is used.
+ * A client file: of this version or, for older tabs, of an earlier one. Files from the
+ * network are stored, since they are used.
  */
 export async function clientFile(request: Request): Promise<Response> {
   const options = { ignoreVary: true };
-  // One question to the browser: a page waits for several files.
+  // A single lookup, since a page waits for several files.
   const own = await caches.match(request.url, { ...options, cacheName: appCache });
   if (own !== undefined) return own;
   for (const name of await appCaches()) {
@@ -151,7 +151,7 @@ export async function clientFile(request: Request): Promise<Response> {
   return response;
 }
 
-/** Stores client files that a page has loaded, by their addresses. */
+/** Stores client files loaded by a page, by their addresses. */
 export async function addUsed(addresses: unknown): Promise<void> {
   if (!Array.isArray(addresses)) return;
   const own = (addresses as unknown[]).filter(
@@ -168,7 +168,7 @@ interface ListedFile {
   readonly locale?: string;
 }
 
-/** The client files of this version; none if the server has another one by now. */
+/** The client files of this version; none if the server has another one. */
 async function listFiles(): Promise<readonly ListedFile[]> {
   const response = await fetched("/offline/assets.json", "no-cache");
   const list: unknown = await response.json();
@@ -179,15 +179,15 @@ async function listFiles(): Promise<readonly ListedFile[]> {
   );
 }
 
-/** Where a cache records the locales whose screens it has, and whether it has everything else. */
+/** The entry of a cache with the locales of its screens, and whether it is complete. */
 const complete = "/offline/complete";
 
-/** How many files are fetched at the same time while the reader does something else. */
+/** The number of parallel fetches in the background. */
 const atATime = 4;
 
 /**
- * Stores the files of screens that the reader has not seen so far, or of everything;
- * strings in the locales that the reader uses only.
+ * Stores the files of unvisited screens, or of everything; strings only in the reader's
+ * locales.
  */
 export async function addScreens(everything: boolean): Promise<void> {
   const cache = await openApp();
@@ -199,7 +199,7 @@ export async function addScreens(everything: boolean): Promise<void> {
     ({ when, locale }) =>
       (everything || when !== "seldom") && (locale === undefined || used.has(locale)),
   );
-  // Few at a time: the reader may need the network more.
+  // Few at a time: the reader may need the network.
   for (let i = 0; i < wanted.length; i += atATime) {
     const next = wanted.slice(i, i + atATime);
     await addMissing(
@@ -210,15 +210,12 @@ export async function addScreens(everything: boolean): Promise<void> {
   if (wanted.length > 0) await cache.put(complete, new Response(extent));
 }
 
-/**
- * Stores whatever downloaded pages may need of the application. It fails where the network
- * or the storage does.
- */
+/** Stores all files that downloaded pages may need. Fails with the network or storage. */
 export async function addApplication(): Promise<void> {
   try {
     await addScreens(true);
   } catch (error) {
-    // The site has a newer version by now, whose worker stores its own files.
+    // The site has a newer version, whose worker stores its own files.
     if (!(error instanceof Gone)) throw error;
   }
 }
@@ -232,8 +229,8 @@ async function openTabs(): Promise<string[]> {
 }
 
 /**
- * Notes which tabs are open as this version takes over: they may need the files of the
- * versions before.
+ * Records which tabs are open as this version takes over: they may need the files of
+ * earlier versions.
  */
 export async function keepForOpenTabs(): Promise<void> {
   const ids = JSON.stringify(await openTabs());
@@ -253,7 +250,7 @@ export async function dropOld(): Promise<void> {
     if (name === appCache) continue;
     const cache = await caches.open(name);
     const noted = await cache.match(neededBy);
-    // Those without are of a version that is being installed.
+    // Caches without it belong to a version that is being installed.
     if (noted === undefined) continue;
     const ids = (await noted.json()) as readonly string[];
     if (!ids.some((id) => open.includes(id))) await caches.delete(name);

@@ -1,22 +1,22 @@
-/** Whether the site can be reached, which the browser often does not know. */
+/** Determines whether the site can be reached, which browsers often cannot. */
 import { scope } from "./scope.ts";
 
-/** How long what was found out holds, in milliseconds: code that runs waits for it. */
+/** How long a result is valid, in milliseconds: code waits for it before it runs. */
 const holds = 3000;
 
-/** How long the site may take to respond, in milliseconds. */
+/** Timeout of the site's response, in milliseconds. */
 const timeout = 4000;
 
 let last = { isReached: false, until: 0 };
 
-/** Notes whether the site has responded. */
+/** Records whether the site has responded. */
 export function noteNetwork(isReached: boolean): void {
   last = { isReached, until: Date.now() + holds };
 }
 
 async function ask(): Promise<boolean> {
   try {
-    // Whatever it responds, it is there.
+    // Any response means that it is reachable.
     await fetch(scope.location.pathname, {
       method: "HEAD",
       cache: "no-store",
@@ -33,12 +33,12 @@ let asking: Promise<boolean> | null = null;
 
 const isKnown = () => Date.now() < last.until;
 
-/** Reports whether the site has just responded. It does not ask. */
+/** Reports whether the site has just responded, without a request. */
 export function hasResponded(): boolean {
   return isKnown() && last.isReached;
 }
 
-/** Reports whether the site can be reached. It asks, unless it has just found out. */
+/** Reports whether the site can be reached; requests it unless the result is recent. */
 export async function hasNetwork(mustAsk: boolean): Promise<boolean> {
   if (!mustAsk && isKnown()) return last.isReached;
   asking ??= ask().finally(() => (asking = null));

@@ -5,24 +5,24 @@ import { isOfProgram, pageAt } from "./paths.ts";
 import { origin } from "./scope.ts";
 import { appCache } from "./shell.ts";
 
-/** Pages that the reader has seen, and what is on them. */
+/** The cache of visited pages and their files. */
 const visitedCache = "waymark-visited-1";
 
-/** What is kept of them at most. */
+/** Limits of the cache. */
 const maxEntries = 400;
 const maxBytes = 48 << 20;
 const maxBytesEach = 4 << 20;
 
-/** Size of what a response has, in bytes. */
+/** The size of a response, in bytes. */
 const sizeHeader = "X-Waymark-Bytes";
 
-/** The address of what is stored for a path: letter case does not count. */
+/** The key of a path, regardless of case. */
 const keyOf = (path: string) => origin + path.toLowerCase().replace(/\/(?=\/)/g, "");
 
 /** Where the data of the page at a path is stored. */
 const dataKey = (path: string) => keyOf(`${path.replace(/\/$/, "")}/index.json`);
 
-/** Changes are made one after another, so that sums are right. */
+/** Changes are serialised, so that sums are right. */
 let changing: Promise<unknown> = Promise.resolve();
 
 function change(run: (cache: Cache) => Promise<unknown>): Promise<unknown> {
@@ -44,17 +44,17 @@ async function put(
     [sizeHeader]: String(bytes),
     ...(isSeen ? { [storedHeaders.visited]: new Date().toISOString() } : {}),
   };
-  // The site is to have no worker any more.
+  // The site no longer has a worker.
   if (!(await caches.has(appCache))) return;
   await change(async (cache) => {
-    // What was stored last is last.
+    // Moves the entry to the end.
     await cache.delete(key);
     await cache.put(key, new Response(body, { headers }));
     await trim(cache);
   });
 }
 
-/** Deletes what was stored first while there is too much. */
+/** Deletes the oldest entries while the limits are exceeded. */
 async function trim(cache: Cache): Promise<void> {
   const entries = await Promise.all(
     (await cache.keys()).map(async (request) => {
@@ -72,17 +72,17 @@ async function trim(cache: Cache): Promise<void> {
   }
 }
 
-/** Stores the data of a page that the reader sees. */
+/** Stores the data of a visited page. */
 export async function remember(page: unknown): Promise<void> {
   if (!isRecord(page)) return;
   const { url, renderer } = page;
   if (typeof url !== "string" || typeof renderer !== "string") return;
-  // What says that a page is not there is not that page.
+  // A page that replaces a missing one must not be stored in its place.
   if (isOfProgram(renderer) || pageAt(url)?.isStorable !== true) return;
   await put(dataKey(url), JSON.stringify(page), "application/json");
 }
 
-/** Stores the data of a page as the server sent it, be it seen or only likely to be. */
+/** Stores the data of a page as sent by the server, whether visited or prefetched. */
 export async function rememberResponse(response: Response, isSeen = true): Promise<void> {
   const text = await response.text();
   const page = parseJSON(text);
@@ -91,7 +91,7 @@ export async function rememberResponse(response: Response, isSeen = true): Promi
   await put(dataKey(page["url"]), text, "application/json", isSeen);
 }
 
-/** Stores a file that a page shows, by its path. None of them is a page itself. */
+/** Stores a file of a page, by its path. None of these is a page itself. */
 export async function rememberFile(path: string, response: Response): Promise<void> {
   if (isPage(response)) return;
   const contentType = response.headers.get("Content-Type") ?? "";
@@ -105,12 +105,12 @@ async function find(key: string): Promise<Response | null> {
 
 export const findPage = (path: string) => find(dataKey(path));
 
-/** A stored file that pages show. */
+/** A stored file of pages. */
 export const findFile = (path: string) => find(keyOf(path));
 
 const whoAmI = "/api/v1/whoami";
 
-/** What is kept of who the reader is: enough to show that they are signed in. */
+/** The stored fields of the reader: enough to show that they are signed in. */
 const fieldsOfReader = [
   "username",
   "is_authenticated",
@@ -127,8 +127,8 @@ async function storedName(): Promise<unknown> {
 }
 
 /**
- * Stores who the reader is, without their address. What was stored of another one, or of
- * one who is no longer signed in, is deleted. A response that is not from the site says nothing.
+ * Stores the reader without their e-mail address. Data of another reader, or of one who
+ * has signed out, is deleted. Responses that are not from the site are ignored.
  */
 export async function rememberReader(response: Response): Promise<void> {
   const fields = parseJSON(await response.text());
@@ -144,10 +144,10 @@ export async function rememberReader(response: Response): Promise<void> {
   await put(keyOf(whoAmI), stored, "application/json");
 }
 
-/** Who the reader was when that could last be asked. */
+/** The reader as last known. */
 export const findReader = () => find(keyOf(whoAmI));
 
-/** Deletes all of it, as readers sign out. */
+/** Deletes the cache when readers sign out. */
 export async function forget(): Promise<void> {
   await change(() => caches.delete(visitedCache));
 }

@@ -6,7 +6,7 @@ import shellPages from "#/core/shell-pages.json";
 const origin = "https://site.example";
 const css = "/en-US/docs/Web/CSS";
 
-/** Cache storage, as far as the worker uses it outside packs. */
+/** The parts of cache storage used by the worker outside packs. */
 class MemoryCache {
   readonly entries = new Map<string, Response>();
 
@@ -61,24 +61,23 @@ class MemoryCaches {
 
 type Listener = (event: unknown) => void;
 
-/** The parts of a request that a test cannot give one. */
+/** Properties of a request that tests cannot set. */
 interface Asked {
   readonly mode?: string;
   readonly destination?: string;
-  /** What the browser has asked for while the worker was starting. */
+  /** The response preloaded by the browser while the worker was starting. */
   readonly preloaded?: Response;
 }
 
-/** The version of the worker that is about to take over, if there is one. */
+/** The registration, with the next worker if it is about to take over. */
 const registration: { waiting: unknown } = { waiting: null };
 
 let caches: MemoryCaches;
 let listeners: Map<string, Listener>;
-/** What the network answers; it throws where there is none. */
+/** The network's response; throws if there is no network. */
 let network: (request: Request) => Response;
 let asked: string[];
 
-/** Starts the worker of a type. */
 async function startWorker(type = "PreferOnline"): Promise<void> {
   vi.resetModules();
   vi.stubGlobal("indexedDB", new IDBFactory());
@@ -97,7 +96,7 @@ async function startWorker(type = "PreferOnline"): Promise<void> {
   await import("./worker.ts");
 }
 
-/** Sends a request through the worker; null is what it leaves to the browser. */
+/** Sends a request through the worker; null if it is left to the browser. */
 async function ask(
   path: string,
   init: RequestInit = {},
@@ -185,7 +184,7 @@ describe("what is left to the browser", () => {
   });
 });
 
-// A sign-in that is sent twice fails.
+// A sign-in sent twice fails.
 describe("a navigation that the worker has no part in is sent once", () => {
   it.each(["/users/fxa/login/callback/?code=x", "/api/v1/plus/x", "/favicon.ico"])(
     "to %s",
@@ -197,7 +196,7 @@ describe("a navigation that the worker has no part in is sent once", () => {
       expect(asked).toEqual([]);
       await ask(path, {}, as);
       expect(asked).toHaveLength(1);
-      // Nothing is preloaded where stored pages come first.
+      // Nothing is preloaded if stored pages take precedence.
       await startWorker("PreferOffline");
       expect(await ask(path, {}, as)).toBeNull();
       expect(asked).toHaveLength(1);
@@ -256,7 +255,7 @@ describe("pages that were seen", () => {
     expect(kept.length).toBe(400);
     expect(kept).not.toContain("/en-us/docs/web/css/p1/index.json");
     expect(kept[0]).toBe("/en-us/docs/web/css/p2/index.json");
-    // One that is seen again is no longer the first to go.
+    // A page that is seen again is no longer the first to be evicted.
     await see(`${css}/p2`, "small");
     await see(`${css}/new`, "small");
     expect(await visited()).toContain("/en-us/docs/web/css/p2/index.json");
@@ -273,7 +272,7 @@ describe("pages that were seen", () => {
   });
 });
 
-/** Stores a shell, with its site description. */
+/** Stores a shell with the site's description. */
 async function storeShell(site: unknown = {}): Promise<void> {
   const cache = await caches.open("waymark-app-v1");
   const embedded = `{"site":${JSON.stringify(site)},"page":null}`;
@@ -318,7 +317,7 @@ describe("a page that cannot be had", () => {
       expect(page?.status).toBe(504);
       const text = (await page?.text()) ?? "";
       expect(text).toContain(`"renderer":"SpaUnavailable","url":"${path}"`);
-      // Nobody has asked which packs there are.
+      // The available packs have not been requested.
       expect(text).toContain('"pack":null,"reason":"unknown"');
     },
   );
@@ -342,7 +341,7 @@ describe("a page that cannot be had", () => {
 describe("the home page", () => {
   const home = "/en-us/index.json";
 
-  /** Sends a message to the worker, and waits for what it does. */
+  /** Sends a message to the worker, and waits for its effect. */
   async function tell(data: unknown): Promise<void> {
     const waits: Promise<unknown>[] = [];
     const waitUntil = (promise: Promise<unknown>) => waits.push(promise);
@@ -363,7 +362,7 @@ describe("the home page", () => {
     vi.stubGlobal("navigator", { languages: ["en-US"] });
     const page = await (await visit("/en-US/"))?.text();
     expect(page).toContain('"renderer":"Homepage"');
-    // It was not read, on no day.
+    // It was never read.
     expect(page).toContain('"visited":null');
     expect((await visit("/"))?.headers.get("Location")).toBe(`${origin}/en-US/`);
     asked.length = 0;
@@ -437,7 +436,7 @@ describe("a page that is stored", () => {
 
 const collections = "/api/v2/collections/";
 
-/** Has a reader add a page to a collection without a network. */
+/** Adds a page to a collection without a network. */
 async function editOffline(): Promise<void> {
   vi.stubGlobal("navigator", {
     languages: [],
@@ -477,7 +476,7 @@ async function event(name: string, fields: object): Promise<void> {
 const message = (data: object) => event("message", { data });
 const sync = () => event("sync", { tag: "waymark-collections" });
 
-/** How many changes wait. */
+/** The number of unsent changes. */
 async function waiting(): Promise<number> {
   const { load } = await import("./collections/store.ts");
   return (await load("ann")).edits.length;

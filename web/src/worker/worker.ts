@@ -1,4 +1,4 @@
-/** The service worker: what is stored of the site, and when that is used. */
+/** The service worker: stores the site, and serves it when necessary. */
 import { catalogueAddress } from "#/contract/offline.ts";
 import { isRecord, parseURL } from "#/core/parse.ts";
 import { networkAddress } from "#/core/offline.ts";
@@ -45,19 +45,19 @@ packs.drawWith(addApplication);
 
 async function activate(): Promise<void> {
   await keepForOpenTabs();
-  // The request for a page need not wait for the start of the worker.
+  // The request for a page need not wait until the worker has started.
   const preloading = scope.registration.navigationPreload as
     NavigationPreloadManager | undefined;
   if (prefersStored) await preloading?.disable();
   else await preloading?.enable();
   await scope.clients.claim();
   await dropOld();
-  // Requests wait for the end of this, but not for that.
+  // Requests wait for this to end, but not for the packs.
   void packs.takeOver();
   void keepDrawable();
 }
 
-/** Packs can still be read after a deploy, whatever screens were open at the time. */
+/** Packs stay readable after a deployment, whatever screens were open at the time. */
 async function keepDrawable(): Promise<void> {
   try {
     if (await packs.areChosen()) await addApplication();
@@ -71,17 +71,17 @@ scope.addEventListener("fetch", (event) => {
   if (response !== null) event.respondWith(response);
 });
 
-/** What pages load in addition: compatibility data, and what finds titles. */
+/** Additional data of pages: compatibility data, and indexes of titles. */
 const isData = /^\/bcd\/|^\/[\w-]+\/(?:quick-index\.txt|search-index\.json)$/;
 
-/** Where readers sign out. */
+/** The path for signing out. */
 const signOut = "/users/fxa/login/logout/";
 
 /**
- * Reports whether the network rather than this worker is to answer for a page, since a newer
- * worker is about to take over: Chromium stops this one as soon as it seems idle, and a page
- * that it was just asked for is never shown, until the reader reloads it. It may be long
- * until then, while packs are downloaded: without a network what is stored is shown.
+ * Reports whether pages should come from the network because a newer worker is about to
+ * take over: Chromium stops this one as soon as it seems idle, and a page requested from
+ * it would never appear until the reader reloads. Taking over may be delayed by
+ * downloads: without a network, stored pages are served.
  */
 function isReplaced(): boolean {
   return scope.registration.waiting !== null && hasResponded();
@@ -124,16 +124,18 @@ function respond(event: FetchEvent): Promise<Response> | null {
 }
 
 /**
- * Says whether the site can be reached. It asks again if the page wants that (`no-cache`).
- * Developer tools with caches switched off make another mode of each: they have it ask, too.
+ * Reports whether the site can be reached. It checks again if the page requests that
+ * (`no-cache`). Developer tools with disabled caches change both modes, and it checks
+ * too.
  */
 async function network({ cache }: Request): Promise<Response> {
   return Response.json({ isReached: await hasNetwork(cache !== "default") });
 }
 
 /**
- * The response to a navigation that the worker has no part in. One that is preloaded is on
- * its way: left to the browser it would be sent once more, and a sign-in ends only once.
+ * The response to a navigation that the worker does not handle. A preloaded one is in
+ * flight: left to the browser it would be sent twice, and a sign-in can be completed only
+ * once.
  */
 function passOn(event: FetchEvent): Promise<Response> | null {
   if (prefersStored || event.request.method !== "GET") return null;
@@ -143,9 +145,9 @@ function passOn(event: FetchEvent): Promise<Response> | null {
 }
 
 /**
- * Signs the reader out, and deletes what is theirs once the server has done so. Without a
- * network they stay signed in. Links and forms of other sites lead here too, and the server
- * refuses them.
+ * Signs the reader out, and deletes their data once the server has done so. Without a
+ * network they stay signed in. Links and forms of other sites lead here too, and the
+ * server refuses them.
  */
 async function signingOut(event: FetchEvent): Promise<Response> {
   await sendWaiting();
@@ -156,24 +158,25 @@ async function signingOut(event: FetchEvent): Promise<Response> {
     if (event.request.mode !== "navigate") return offlineResponse();
     return (await stillSignedIn(signOut)) ?? Response.error();
   }
-  // Signing out redirects to the site; all that a navigation shows of a redirect is its type.
+  // Signing out redirects to the site; for a navigation only the type of a redirect is
+  // visible.
   if (response.type === "opaqueredirect") event.waitUntil(forgetReader());
   return response;
 }
 
-/** Deletes what is of a reader, or only for them. */
+/** Deletes the reader's data. */
 async function forgetReader(): Promise<void> {
   await Promise.all([forgetCollections(), forget(), packs.forget()]);
 }
 
 type Message = Readonly<Record<string, unknown>>;
 
-/** Reports whether a message is to delete all that is stored. */
+/** Reports whether a message deletes all stored data. */
 function clearsAll({ type, pack }: Message): boolean {
   return type === "clear" && pack === undefined;
 }
 
-/** Reports whether a message means that the reader keeps no collections any more. */
+/** Reports whether a message ends the storage of collections. */
 function endsCollections(message: Message): boolean {
   const { type, settings } = message;
   if (clearsAll(message)) return true;

@@ -1,4 +1,4 @@
-/** Takes changes that the API is asked for without a network: they wait to be sent. */
+/** Accepts changes requested from the API without a network: they are queued. */
 import { textOf, textOrNull } from "#/core/fields.ts";
 import { missing, pathOf, refuse, segmentsOf, type Refusal } from "./api.ts";
 import { problemsOf } from "./check.ts";
@@ -10,7 +10,7 @@ export interface Asked {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** What becomes of a change that is asked for offline. */
+/** The outcome of a change requested offline. */
 export type Accepted =
   | { readonly edits: readonly Edit[]; readonly status: number; readonly body: unknown }
   | Refusal;
@@ -28,17 +28,17 @@ function nameTaken(saved: Saved, name: string, except = ""): Refusal | null {
   return taken ? refuse(409, `Collection with name '${name}' already exists`) : null;
 }
 
-/** What a change is judged by. */
+/** The state in which a change is judged. */
 interface Situation {
-  /** What the server said last. */
+  /** The server's latest state. */
   readonly known: Saved;
-  /** The same with the changes that wait. */
+  /** The same with queued changes applied. */
   readonly saved: Saved;
   readonly queue: readonly Edit[];
   readonly now: string;
 }
 
-/** The change waits with the others. */
+/** The change is queued. */
 const accepted = (
   { queue }: Situation,
   edit: Edit,
@@ -47,8 +47,8 @@ const accepted = (
 ): Accepted => ({ edits: [...queue, edit], status, body });
 
 /**
- * Takes a change that the server cannot be asked for: the queue with it, and what the
- * page is told. Null for one that only the server can make.
+ * Accepts a change while the server is unreachable: the new queue, and the response for
+ * the page. Null if only the server can make the change.
  */
 export function accept(
   known: Saved,
@@ -129,7 +129,7 @@ function addItem(
   return accepted(situation, edit, 201);
 }
 
-/** When the server last changed an item, as far as it is known; null if it has none. */
+/** When the server last changed an item; null if unknown or not on the server. */
 function baseOf({ known }: Situation, collection: string, id: string): string | null {
   return known.items[collection]?.find((item) => item.id === id)?.updated_at ?? null;
 }
@@ -137,7 +137,7 @@ function baseOf({ known }: Situation, collection: string, id: string): string | 
 function removeItem(situation: Situation, collection: string, id: string): Accepted {
   const { saved, queue } = situation;
   const item = saved.items[collection]?.find((item) => item.id === id);
-  // What is not there any more need not be removed.
+  // A missing item need not be removed.
   if (item === undefined) return { edits: queue, status: 200, body: null };
   const base = baseOf(situation, collection, id);
   const { title } = item;
@@ -159,7 +159,7 @@ function changeItem(
   if (refused !== null) return refused;
   const earlier = queue.find((edit) => edit.id === id);
   if (earlier?.kind === "add" || earlier?.kind === "change") {
-    // The last words count, in the place of the first.
+    // The latest text counts, in the place of the first.
     const edits = queue.map((edit) =>
       edit === earlier ? { ...earlier, title, notes, at } : edit,
     );
@@ -171,7 +171,7 @@ function changeItem(
   return accepted(situation, { kind: "change", ...changed });
 }
 
-/** Takes a deletion back that the server has not seen. */
+/** Undoes a deletion that is still queued. */
 function restore(queue: readonly Edit[], id: string): Accepted | null {
   const deleted = queue.find(
     (edit) => edit.id === id && (edit.kind === "drop" || edit.kind === "remove"),

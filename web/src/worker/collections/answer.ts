@@ -1,4 +1,4 @@
-/** Answers questions to the API from what is kept. */
+/** Responds to API queries from stored collections. */
 import type { CollectionItem } from "#/contract/collections.ts";
 import { missing, pathOf, refuse, segmentsOf, type Outcome } from "./api.ts";
 import type { Saved } from "./model.ts";
@@ -19,7 +19,7 @@ function page(items: readonly CollectionItem[], query: URLSearchParams) {
   return sorted.slice(from, from + limit);
 }
 
-/** Answers a question to the API; null for one that only the server can answer. */
+/** Responds to an API query; null if only the server can. */
 export function answer(saved: Saved, url: URL): Outcome | null {
   const { searchParams } = url;
   const [id, what, itemID] = segmentsOf(url);

@@ -1,6 +1,6 @@
 /**
- * What the server accepts of texts (docs/reference/http.md, Collections): what it would
- * refuse is not to wait for the network first.
+ * The server's limits on texts (docs/reference/http.md, Collections): changes that it
+ * would refuse must not be queued.
  */
 
 import limits from "#/contract/collectionLimits.json";
@@ -31,15 +31,12 @@ function longReasons(field: string, text: string): Reasons {
 
 const noControl = (field: string) => `'${field}' must not contain control characters`;
 
-/** Texts by the name of their field; null for none. */
+/** Texts by field; null for none. */
 export type Texts = Readonly<Record<string, string | null>>;
 
 type Line = readonly [field: string, reasons: Reasons];
 
-/**
- * What is wrong with texts of one line and with longer ones, as the server says it; null
- * for nothing.
- */
+/** The server's message about invalid single-line or longer texts, or null. */
 export function problemsOf(short: Texts, long: Texts): string | null {
   const found: readonly Line[] = [
     ...Object.entries(short).map<Line>(([field, text]) => [

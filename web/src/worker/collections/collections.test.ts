@@ -26,7 +26,7 @@ const saved: Saved = {
   items: { d: [], c: [item("i", "/grid", "old"), item("j", "/color")] },
 };
 
-/** The API of collections, as far as merging needs it. */
+/** A fake API of collections, with what merging needs. */
 class Server {
   list: Collection[] = saved.list.map((element) => ({ ...element }));
   items: Record<string, CollectionItem[]> = {
@@ -34,7 +34,7 @@ class Server {
     c: (saved.items["c"] ?? []).map((element) => ({ ...element })),
   };
   calls: string[] = [];
-  /** Answers instead; null leaves it to the server. */
+  /** Replaces a response; null leaves it to the server. */
   instead: (method: string, path: string) => Answer | "cut" | null = () => null;
   #last = 0;
 
@@ -93,7 +93,7 @@ class Server {
   }
 }
 
-/** Makes changes offline; the result is the queue. */
+/** Makes changes offline; returns the queue. */
 function make(
   ...asked: readonly (readonly [string, string, object?])[]
 ): readonly Edit[] {
@@ -255,7 +255,7 @@ describe("what is sent", () => {
     Object.assign(server.items["c"]?.[0] ?? {}, { updated_at: later });
     Object.assign(server.list[1] ?? {}, { updated_at: later });
     const queue = make(["DELETE", "c/items/i/"], ["DELETE", "c/"]);
-    // Only its own change is what makes the collection newer.
+    // Its own change is the only one that makes the collection newer.
     expect((await send(server, queue.slice(0, 1))).notes).toEqual(["kept grid"]);
     expect((await send(server, queue.slice(1))).notes).toEqual(["kept CSS"]);
     expect(server.list).toHaveLength(2);

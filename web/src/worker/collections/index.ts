@@ -1,8 +1,8 @@
 /**
- * Collections of readers who read offline: what the server said last is kept, and changes
- * that are made without a network wait until it is there again. What is kept belongs to a
- * reader, and is deleted with the session or when somebody else signs in; changes that
- * wait are not, and are only ever sent as the reader who made them.
+ * Collections for offline reading: the server's latest state is stored, and changes made
+ * without a network are queued. Stored data belongs to a reader, and is deleted with the
+ * session or when somebody else signs in; queued changes are not, and are only sent as
+ * the reader who made them.
  */
 import { isRecord, parseJSON, parseURL } from "#/core/parse.ts";
 import { offlineResponse } from "../offlineResponse.ts";
@@ -26,14 +26,14 @@ export {
   reportEdits,
 } from "./sending.ts";
 
-/** How many changes wait at most. */
+/** The maximum of queued changes. */
 const maxEdits = 1000;
 
 interface SyncManager {
   register(tag: string): Promise<void>;
 }
 
-/** Asks the browser to wake the worker; where it cannot, pages do. */
+/** Asks the browser to wake the worker; if it cannot, pages do. */
 async function awaitNetwork(scope: ServiceWorkerGlobalScope): Promise<void> {
   const { sync } = scope.registration as unknown as { readonly sync?: SyncManager };
   await sync?.register(syncTag).catch(() => undefined);
@@ -45,7 +45,7 @@ function respond(outcome: Outcome): Response {
   return Response.json(body, { status, headers: { "X-Waymark-Offline": "1" } });
 }
 
-/** Sends what waits. The result is what is kept after that, and whether anything waits. */
+/** Sends queued changes. Returns the state after that, and whether any are left. */
 async function settled(reader: string | null) {
   if (reader === null) return { ...nothing, waits: false };
   const before = await load(reader).catch(() => nothing);
@@ -57,7 +57,7 @@ async function settled(reader: string | null) {
 
 type Ids = ReadonlyMap<string, string>;
 
-/** An address with the ids of the server for those that only this browser knew. */
+/** Replaces temporary ids in an address by the server's. */
 function withKnown(url: URL, ids: Ids): URL {
   const path = url.pathname
     .split("/")
@@ -78,7 +78,7 @@ async function readLocal(reader: string | null, url: URL): Promise<Response | nu
 async function read(event: FetchEvent, url: URL): Promise<Response> {
   const reader = await readerName();
   const { waits, ids } = await settled(reader);
-  // The server does not have what the reader did last.
+  // The server lacks the reader's latest changes.
   const local = waits ? await readLocal(reader, url) : null;
   if (local !== null) return local;
   const asked = withKnown(url, new Map(ids));
@@ -91,10 +91,10 @@ async function read(event: FetchEvent, url: URL): Promise<Response> {
   }
 }
 
-/** Reports whether a change is of what only this browser has so far. */
+/** Reports whether an address contains a temporary id. */
 const isOfOwn = ({ pathname }: URL) => pathname.split("/").some(isOwn);
 
-/** Has a change wait. Null where only the server can make it. */
+/** Queues a change. Null if only the server can make it. */
 async function queue(reader: string, asked: Asked): Promise<Accepted | null> {
   const result: { outcome: Accepted | null } = { outcome: null };
   if (!(await isOn())) return null;
@@ -127,20 +127,20 @@ async function write(
       if (response.ok) event.waitUntil(keepUpToDate());
       return response;
     } catch {
-      // It waits like those that are made now.
+      // It is queued like changes made now.
     }
   }
   if (reader === null) return offlineResponse();
   const body = parseJSON(text);
   const asked = { method, url, body: isRecord(body) ? body : {} };
-  // Not while others are sent, which would then take it for one of them.
+  // Not while others are sent, which would then mistake it for one of them.
   const outcome = await navigator.locks.request(syncTag, () => queue(reader, asked));
   if (outcome === null) return offlineResponse();
   event.waitUntil(Promise.all([reportEdits(), awaitNetwork(scope)]));
   return respond(outcome);
 }
 
-/** Answers a call of the API of collections. */
+/** Responds to a call of the collections API. */
 export async function collections(
   scope: ServiceWorkerGlobalScope,
   event: FetchEvent,
@@ -154,21 +154,21 @@ export async function collections(
 }
 
 /**
- * Deletes what is kept of others than the reader who is signed in, sends what that one has
- * not sent so far, and keeps their collections.
+ * Deletes stored data of other readers, sends the current reader's queued changes, and
+ * stores their collections.
  */
 export async function keepForReader(): Promise<void> {
   const reader = await readerName();
-  // After a session has ended by itself, the same reader finds it again.
+  // After an expired session, the same reader finds it again.
   if (reader === null) return;
   await forgetSaved(reader);
   await sendEdits();
-  // Whatever the reader opened before it was known who they are.
+  // Whatever the reader opened before they were identified.
   await keepUpToDate();
 }
 
 /**
- * Deletes what is kept of collections, when the reader signs out or no longer reads
- * offline. Changes that are not sent yet wait for the reader to be back.
+ * Deletes stored collections when the reader signs out or turns offline reading off.
+ * Queued changes wait until the reader is back.
  */
 export const forgetCollections = () => forgetSaved(null);

@@ -1,4 +1,4 @@
-/** Keeps the collections of the reader as the server has them. */
+/** Stores the reader's collections as the server has them. */
 import limits from "#/contract/collectionLimits.json";
 import type { Collection, CollectionItem } from "#/contract/collections.ts";
 import { fieldsOf } from "#/core/fields.ts";
@@ -7,10 +7,10 @@ import { callAs, isOn, readerName } from "./reader.ts";
 import type { Call } from "./send.ts";
 import { change, load } from "./store.ts";
 
-/** How many collections of a reader are kept. */
+/** The maximum of stored collections. */
 const maxCollections = 200;
 
-/** How many items the server is asked for at once. */
+/** The number of items in a request. */
 const pageSize = 100;
 
 async function fetchItems(
@@ -29,7 +29,7 @@ async function fetchItems(
   return items;
 }
 
-/** Fetches the collections that have changed since they were kept. */
+/** Fetches the collections that have changed since they were stored. */
 async function fetchAll(): Promise<void> {
   const reader = await readerName();
   if (reader === null || !(await isOn())) return;
@@ -46,9 +46,9 @@ async function fetchAll(): Promise<void> {
     const known = isSame === true ? before?.items[id] : undefined;
     items[id] = known ?? (await fetchItems(call, id)) ?? before?.items[id] ?? [];
   }
-  // The reader may have signed out or switched it off meanwhile.
+  // The reader may have signed out or turned it off meanwhile.
   if (!(await isOn()) || reader !== (await readerName())) return;
-  // What changes wait for is compared with what was known when they were made.
+  // Queued changes are compared with the state in which they were made.
   await change(reader, (kept) =>
     kept.edits.length > 0 ? null : { ...kept, saved: { list, items } },
   );
@@ -64,7 +64,7 @@ async function fetchWhileStale(): Promise<void> {
   }
 }
 
-/** Fetches what has changed; what changes meanwhile is fetched by the same call. */
+/** Fetches changed collections; the running call also fetches later changes. */
 export function keepUpToDate(): Promise<void> {
   isStale = true;
   fetching ??= fetchWhileStale()

@@ -12,12 +12,12 @@ const times = { created_at: start, updated_at: start };
 const first = { id: "d", name: "Default", description: null, article_count: 1, ...times };
 const grid = { id: "i", url: "/grid", title: "Grid", notes: null, parents: [], ...times };
 
-/** The collections of the session's reader, as far as these tests need them. */
+/** The reader of the session; the server is limited to what these tests need. */
 let session: string;
 let isCut: boolean;
-/** Changes that the server has made, each with the name of the reader. */
+/** Changes made by the server, each with the reader's name. */
 let done: string[];
-/** Waited for before a change is made. */
+/** Awaited before a change is made. */
 let before: (body: string) => Promise<unknown>;
 
 async function serve(input: string | URL | Request, init?: RequestInit) {
@@ -47,7 +47,7 @@ async function serve(input: string | URL | Request, init?: RequestInit) {
 let worker: typeof Collections;
 let caches: ReturnType<typeof becomeWorker>;
 
-/** Signs a reader in, as the worker hears of it. */
+/** Signs a reader in, and notifies the worker. */
 async function signIn(username: string): Promise<void> {
   session = username;
   const cache = await caches.open("waymark-visited-1");
@@ -55,7 +55,7 @@ async function signIn(username: string): Promise<void> {
   await worker.keepForReader();
 }
 
-/** Calls the API as a page does. */
+/** Calls the API like a page. */
 async function ask(method: string, path: string, fields?: object) {
   const url = new URL(root + path, origin);
   const body = fields === undefined ? null : JSON.stringify(fields);
@@ -81,7 +81,7 @@ async function state(): Promise<OfflineEdits> {
 const save = (title: string, url = `/${title}`) =>
   ask("POST", "d/items/", { title, url, notes: null });
 
-/** Opens the collections online, so that they are kept, and cuts the network. */
+/** Opens the collections online, so that they are stored, and cuts the network. */
 async function goOffline(): Promise<void> {
   await ask("GET", "");
   isCut = true;
@@ -217,7 +217,7 @@ describe("changes that wait", () => {
       if (title === "slow") throw new TypeError("Failed to fetch");
     };
     const at = (title: string) => vi.waitFor(() => gates.get(title) ?? expect.fail());
-    // On its way before anything waits, and failing after something does.
+    // In flight before anything is queued, and failing after something is.
     const slow = save("slow");
     const fail = await at("slow");
     isCut = true;

@@ -1,15 +1,15 @@
-/** Collections as the browser has them, with the changes that the server has not seen. */
+/** Collections in the browser, with unsent changes. */
 import type { Collection, CollectionItem } from "#/contract/collections.ts";
 
-/** What the server said last. */
+/** The server's latest state. */
 export interface Saved {
   readonly list: readonly Collection[];
   readonly items: Readonly<Record<string, readonly CollectionItem[]>>;
 }
 
 /**
- * A change that was made offline. `base` is when what it changes was last changed, as far
- * as was known then; null for what only this browser has changed.
+ * An offline change. `base` is the last known modification time of its target; null for
+ * targets that only this browser has changed.
  */
 export type Edit =
   | {
@@ -47,7 +47,7 @@ export type Edit =
       readonly url: string;
       readonly title: string;
       readonly notes: string | null;
-      /** The notes that the reader changed. */
+      /** The notes before the reader's change. */
       readonly before: string | null;
       readonly base: string | null;
       readonly at: string;
@@ -62,10 +62,10 @@ export type Edit =
 
 type Items = Record<string, readonly CollectionItem[]>;
 
-/** The name of the collection that everybody has. */
+/** The name of the default collection. */
 export const defaultName = "Default";
 
-/** The beginning of ids that only this browser knows. */
+/** Prefix of temporary ids. */
 const ownPrefix = "offline-";
 
 export const newID = () => ownPrefix + crypto.randomUUID();
@@ -143,7 +143,7 @@ export function apply(saved: Saved, edit: Edit): Saved {
   }
 }
 
-/** A change that leads to another collection or item, since the server has its own ids. */
+/** A change with temporary ids replaced by the server's. */
 export function renamed(edit: Edit, ids: ReadonlyMap<string, string>): Edit {
   const known = (id: string) => ids.get(id) ?? id;
   return "collection" in edit

@@ -5,14 +5,14 @@ import { findReader } from "../visited.ts";
 import type { Call } from "./send.ts";
 import { load, nothing } from "./store.ts";
 
-/** Reports whether the reader reads offline. */
+/** Reports whether offline reading is on. */
 export const isOn = async () =>
   (await loadSettings().catch(() => null))?.offline === true;
 
-/** How long the server may take, in milliseconds. */
+/** Timeout of the server, in milliseconds. */
 const callLimit = 30_000;
 
-/** Calls the server, which refuses if its session is of somebody else by now. */
+/** Calls the server, which refuses if its session belongs to somebody else. */
 export function callAs(reader: string): Call {
   return async (method, path, body) => {
     const headers: Record<string, string> = { "Waymark-Reader": reader };
@@ -23,7 +23,7 @@ export function callAs(reader: string): Call {
       const response = await fetch(path, { method, headers, signal, ...sent });
       const text = await response.text();
       const type = response.headers.get("Content-Type") ?? "";
-      // Networks that want readers to sign in to them answer every call with a page.
+      // Captive portals answer every call with a page.
       if (text !== "" && !type.startsWith("application/json")) return null;
       return { status: response.status, body: parseJSON(text) };
     } catch {
@@ -32,13 +32,13 @@ export function callAs(reader: string): Call {
   };
 }
 
-/** Who is signed in, as far as is known; null for nobody. */
+/** Name of the signed-in reader, as last known; null for nobody. */
 export async function readerName(): Promise<string | null> {
   const reader = parseJSON((await (await findReader())?.text()) ?? "");
   return textOrNull(fieldsOf(reader)["username"]);
 }
 
-/** What is kept of the reader who is signed in. */
+/** The stored state of the signed-in reader. */
 export async function loadOwn() {
   const reader = await readerName();
   return reader === null ? nothing : load(reader);

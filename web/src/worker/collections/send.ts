@@ -1,8 +1,7 @@
 /**
- * Sends changes that were made offline, in their order, and merges them with what was
- * changed elsewhere. A change may be sent twice, when its answer was lost: what is there
- * already is what it was to make. Nothing is lost silently: what cannot be as the reader
- * wanted becomes a note for them.
+ * Sends offline changes in order, and merges them with changes made elsewhere. A change
+ * may be sent twice if its response was lost: its result may already exist. Nothing is
+ * lost silently: a different outcome than the reader wanted becomes a note.
  */
 import type { CollectionItem } from "#/contract/collections.ts";
 import type { EditNote } from "#/contract/offline.ts";
@@ -11,7 +10,7 @@ import { isRecord } from "#/core/parse.ts";
 import { root } from "./api.ts";
 import { defaultName, renamed, type Edit } from "./model.ts";
 
-/** What the server responds; null where there is no network. */
+/** The server's response; null without a network. */
 export interface Answer {
   readonly status: number;
   readonly body: unknown;
@@ -24,19 +23,19 @@ export type Call = (
 ) => Promise<Answer | null>;
 
 export interface Sent {
-  /** What the server has not got yet. */
+  /** Unsent changes. */
   readonly rest: readonly Edit[];
   readonly notes: readonly EditNote[];
-  /** How many have been sent. */
+  /** The number of sent changes. */
   readonly count: number;
-  /** The reader must sign in again before the rest can be sent. */
+  /** The reader must sign in before the rest can be sent. */
   readonly needsSession: boolean;
 }
 
-/** The server takes changes later, or from another reader only: 412. */
+/** The server accepts changes later, or only from another reader (412). */
 const passing: ReadonlySet<number> = new Set([408, 412, 418, 425, 429]);
 
-/** The server cannot take changes now: they wait. */
+/** The server cannot accept changes now: they stay queued. */
 class Later extends Error {
   readonly needsSession: boolean;
 
@@ -57,7 +56,7 @@ const textIn = (value: unknown, name: string) => textOf(fieldsOf(value)[name]);
 
 const between = "\n\n";
 
-/** Reports whether notes are another's, or have them as one of their paragraphs. */
+/** Reports whether notes equal others, or contain them as a paragraph. */
 function hold(notes: string, other: string): boolean {
   return `${between}${notes}${between}`.includes(`${between}${other}${between}`);
 }
@@ -71,9 +70,9 @@ function joinNotes(theirs: string, ours: string): string {
 class Sender {
   readonly #call: Call;
   readonly #notes: EditNote[] = [];
-  /** Ids of the server by those that only this browser knew. */
+  /** Server ids by temporary id. */
   readonly #ids: Map<string, string>;
-  /** What this run has changed: that it is newer says nothing. */
+  /** Changed by this run: a newer modification time is its own. */
   readonly #changed = new Set<string>();
 
   constructor(call: Call, ids: Map<string, string>) {
@@ -143,7 +142,7 @@ class Sender {
       this.#learn(id, textIn(made.body, "id"));
       return;
     }
-    // It was made before, or elsewhere under the same name: the two become one.
+    // It was made before, or elsewhere under the same name: both become one.
     const existing = made.status === 409 ? await this.#idOf(name) : "";
     if (existing !== "") {
       this.#learn(id, existing);
@@ -151,7 +150,7 @@ class Sender {
     }
     const isTier = textIn(made.body, "error") === "Subscription limit reached";
     this.#note(isTier || made.status === 402 ? "tier" : "full", name);
-    // Its pages are kept all the same.
+    // Its pages are saved nevertheless.
     this.#learn(id, await this.#idOf(defaultName));
   }
 
@@ -211,7 +210,7 @@ class Sender {
     await this.#add(edit, fallback);
   }
 
-  /** The page is there already: our notes join those that it has. */
+  /** The page is already saved: the notes are merged. */
   async #join(to: string, { url, title, notes }: Edit & { kind: "add" }): Promise<void> {
     const item = await this.#itemOf(to, url);
     if (item?.id === undefined || notes === null) return;
@@ -230,7 +229,7 @@ class Sender {
     const { collection: of, id, title, notes, before, base } = edit;
     const now = await this.#ask("GET", itemAt(of, id));
     if (!isFine(now)) {
-      // It was deleted elsewhere, but the reader has written something since.
+      // It was deleted elsewhere, but the reader has edited it since.
       this.#note("restored", title);
       await this.#add({ ...edit, kind: "add" }, of);
       return;
@@ -264,8 +263,8 @@ class Sender {
 }
 
 /**
- * Sends changes until all are sent or the server cannot take more. After each one,
- * `done` stores what is left, with the ids of the server by those that they replace.
+ * Sends changes until all are sent or the server accepts no more. After each one, `done`
+ * stores the rest, with server ids by temporary id.
  */
 export async function sendAll(
   queue: readonly Edit[],

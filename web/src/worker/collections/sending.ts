@@ -1,22 +1,24 @@
-/** Sends the changes that wait, and reports to pages what becomes of them. */
+/** Sends queued changes, and reports their outcome to pages. */
 import { offlineChannel, type FromWorker } from "#/contract/offline.ts";
 import { keepUpToDate } from "./keep.ts";
 import { callAs, loadOwn, readerName } from "./reader.ts";
 import { sendAll } from "./send.ts";
 import { change, discard, keepRest, load } from "./store.ts";
 
-/** Has the browser wake the worker when there is a network; the name of the lock, too. */
+/**
+ * The tag with which browsers wake the worker on a network; also the name of the lock.
+ */
 export const syncTag = "waymark-collections";
 
 interface SentNow {
-  /** How many changes have been sent. */
+  /** The number of sent changes. */
   readonly sent: number;
   readonly needsSession: boolean;
 }
 
 const noneSent: SentNow = { sent: 0, needsSession: false };
 
-/** Tells pages what waits, and what became of what was sent. */
+/** Reports queued changes to pages, and the outcome of sent ones. */
 export async function reportEdits({ sent, needsSession } = noneSent): Promise<void> {
   const { edits, notes, sentAt } = await loadOwn();
   const channel = new BroadcastChannel(offlineChannel);
@@ -24,7 +26,7 @@ export async function reportEdits({ sent, needsSession } = noneSent): Promise<vo
   channel.postMessage({ type: "edits", edits: state } satisfies FromWorker);
   channel.close();
   if (sent === 0) return;
-  // What pages show of collections is out of date.
+  // Notifies pages that their collections are out of date.
   const pages = new BroadcastChannel("waymark:collections");
   pages.postMessage(null);
   pages.close();
@@ -57,18 +59,18 @@ async function sendLocked(): Promise<SentNow> {
   }
 }
 
-/** Sends what waits, if there is a network. Never twice at once. */
+/** Sends queued changes, if there is a network. Never runs twice at once. */
 export async function sendEdits(): Promise<void> {
   await (sending ??= sendLocked());
 }
 
-/** Sends what waits; it throws if not all could be sent, so that the browser tries again. */
+/** Sends queued changes; throws if some are left, so that the browser retries. */
 export async function sendOrFail(): Promise<void> {
   await sendEdits();
   if ((await loadOwn()).edits.length > 0) throw new Error("Could not send changes");
 }
 
-/** Sends the changes that wait, and reports what is left. */
+/** Sends queued changes, and reports the rest. */
 export async function sendAndReport(): Promise<void> {
   await sendEdits();
   await reportEdits();
@@ -80,7 +82,7 @@ export async function dismissNotes(): Promise<void> {
   if (reader !== null) await change(reader, (kept) => ({ ...kept, notes: [] }));
 }
 
-/** Discards the changes that wait. */
+/** Discards queued changes. */
 export async function discardEdits(): Promise<void> {
   const reader = await readerName();
   if (reader === null) return;
@@ -88,10 +90,10 @@ export async function discardEdits(): Promise<void> {
   await reportEdits();
 }
 
-/** How long readers wait until changes are sent before what is kept is deleted, in milliseconds. */
+/** How long readers wait for sending before data is deleted, in milliseconds. */
 const timeout = 3000;
 
-/** Sends what waits, if that does not take long. */
+/** Sends queued changes, if that is quick. */
 export async function sendWaiting(): Promise<void> {
   const late = new Promise<void>((resolve) => setTimeout(resolve, timeout));
   await Promise.race([sendEdits(), late]);

@@ -2,7 +2,7 @@ import type { EditNote } from "#/contract/offline.ts";
 import { withDatabase, type CollectionsKept } from "../database.ts";
 import type { Edit } from "./model.ts";
 
-/** Before the name of the reader to whom something belongs. */
+/** Prefix of the keys of readers' data. */
 const prefix = "collections ";
 
 const keyOf = (reader: string) => prefix + reader;
@@ -15,19 +15,19 @@ export const nothing: CollectionsKept = {
   sentAt: null,
 };
 
-/** For how long changes of a reader who does not come back are kept, in milliseconds. */
+/** How long queued changes of an absent reader are stored, in milliseconds. */
 const mostAway = 90 * 24 * 60 * 60 * 1000;
 
-/** How many ids are remembered of what was made here. */
+/** The maximum of stored ids. */
 const maxIds = 1000;
 
-/** What is kept of the collections of a reader. */
+/** The stored state of a reader's collections. */
 export async function load(reader: string): Promise<CollectionsKept> {
   const kept = await withDatabase((database) => database.get("private", keyOf(reader)));
   return kept ?? nothing;
 }
 
-/** Changes what is kept of a reader, in one transaction; null leaves it as it is. */
+/** Changes the state of a reader, in one transaction; null leaves it unchanged. */
 export function change(
   reader: string,
   make: (kept: CollectionsKept) => CollectionsKept | null,
@@ -41,7 +41,7 @@ export function change(
   });
 }
 
-/** Notes what is left of the changes of a reader, and what became of the others. */
+/** Stores the rest of a reader's queue, and notes on the sent changes. */
 export function keepRest(
   reader: string,
   edits: readonly Edit[],
@@ -57,15 +57,14 @@ export function keepRest(
   }));
 }
 
-/** Deletes all that is kept of a reader. */
+/** Deletes the whole state of a reader. */
 export async function discard(reader: string): Promise<void> {
   await withDatabase((database) => database.delete("private", keyOf(reader)));
 }
 
 /**
- * Deletes what is kept of all readers but one, or of all. What they have not sent, and
- * have not been told, stays under their name for some months: they may never come back to
- * this browser.
+ * Deletes the state of all readers but one, or of all. Queued changes and unread notes
+ * are stored for some months: their reader may never return to this browser.
  */
 export async function forgetSaved(except: string | null): Promise<void> {
   const now = new Date();

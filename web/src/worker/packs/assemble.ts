@@ -1,34 +1,34 @@
 /**
- * Puts a new version of a shard together from what is stored and what has changed,
- * which is fetched by ranges.
+ * Assembles a new version of a shard from stored data and changes, which are fetched by
+ * ranges.
  */
 import type { ShardEntry } from "./catalogue.ts";
 import { CorruptShard, readHeader, sha256, type Header } from "./format.ts";
 import { fetchBytes, type Range } from "./network.ts";
 import { loadHeader, loadShard } from "./shards.ts";
 
-/** Fetched for the header where its length is not known. */
+/** The size of the first request if the length of the header is unknown. */
 const guessedHeader = 16 * 2 ** 10;
 
-/** A request costs as much as this many bytes: closer ranges become one. */
+/** A request costs as much as this many bytes: closer ranges are merged. */
 const shortGap = 512;
 
-/** Above this part of a shard, all of it is fetched, in one request. */
+/** If a larger share of a shard has changed, it is fetched in a single request. */
 const maxPartialShare = 0.7;
 
-/** Where a member is stored. */
+/** The location of a stored member. */
 interface Source {
   readonly shard: string;
   readonly offset: number;
   readonly length: number;
 }
 
-/** What is stored of the shards that a new version replaces, by hash and length. */
+/** The stored members of shards that a new version replaces, by hash and length. */
 export type Sources = ReadonlyMap<string, Source>;
 
 const nameOf = (hash: string, length: number) => `${hash} ${length}`;
 
-/** Looks into shards that are stored; those that are gone or damaged have nothing. */
+/** Reads stored shards; missing or damaged ones contribute nothing. */
 export async function sourcesOf(shards: readonly ShardEntry[]): Promise<Sources> {
   const sources = new Map<string, Source>();
   for (const { file } of shards) {
@@ -45,33 +45,33 @@ export async function sourcesOf(shards: readonly ShardEntry[]): Promise<Sources>
 }
 
 interface Reused extends Source {
-  /** Where it goes in the new shard. */
+  /** Its position in the new shard. */
   readonly at: number;
 }
 
-/** How a shard is fetched. */
+/** The plan to fetch a shard. */
 export interface ShardPlan {
   readonly shard: ShardEntry;
-  /** Bytes that are still to be fetched. */
+  /** Bytes still to be fetched. */
   readonly bytes: number;
   readonly pages: number;
-  /** What is there already; null if all of it is fetched. */
+  /** Reusable data; null if the whole shard is fetched. */
   readonly pieces: {
     readonly start: Uint8Array;
     readonly reused: readonly Reused[];
     readonly ranges: readonly Range[];
   } | null;
-  /** The whole shard, where the host sent it at once. */
+  /** The whole shard, if the host sent it at once. */
   readonly whole: Uint8Array<ArrayBuffer> | null;
 }
 
-/** The plan to fetch all of a shard. */
+/** The plan to fetch a whole shard. */
 export function wholePlan(shard: ShardEntry): ShardPlan {
   const { bytes, pages } = shard;
   return { shard, bytes, pages, pieces: null, whole: null };
 }
 
-/** The ranges between what is there, which is ordered. */
+/** The ranges between reused members, which are ordered. */
 function rangesBetween(reused: readonly Reused[], from: number, to: number): Range[] {
   const ranges: Range[] = [];
   let at = from;
@@ -87,7 +87,7 @@ function rangesBetween(reused: readonly Reused[], from: number, to: number): Ran
   return ranges;
 }
 
-/** Fetches the header of a shard and finds out what of it is stored. */
+/** Fetches the header of a shard and finds its stored members. */
 export async function planShard(
   shard: ShardEntry,
   sources: Sources,
@@ -103,7 +103,7 @@ export async function planShard(
   try {
     header = await readHeader(fetched.bytes, shard.bytes);
   } catch (error) {
-    // It may be longer than the guess; what is wrong with it shows in the whole.
+    // It may be longer than expected; errors are found in the whole shard.
     if (error instanceof CorruptShard) return wholePlan(shard);
     throw error;
   }
@@ -166,8 +166,8 @@ async function fetchPieces(
 }
 
 /**
- * Fetches a shard by its plan and checks its hash. One that is not as it should be is
- * fetched once more as a whole; then it throws a CorruptShard.
+ * Fetches a shard by its plan and checks its hash. A corrupt one is fetched once more as
+ * a whole; then it throws a CorruptShard.
  */
 export async function fetchShard(
   plan: ShardPlan,

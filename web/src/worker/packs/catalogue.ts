@@ -1,14 +1,14 @@
 /**
- * Reads the lists of packs: `update.json` and the index of a pack. What is not as
- * docs/reference/offline.md has it is null as a whole: half a pack is none.
+ * Parses the lists of packs: `update.json` and the index of a pack. Anything that
+ * violates docs/reference/offline.md is null as a whole: half a pack is useless.
  */
 import type { Catalogue as OfferedCatalogue, OfferedPack } from "#/contract/offline.ts";
 import { parse, type Fields } from "./fields.ts";
 
-/** The only format that this worker reads. */
+/** The format supported by this worker. */
 export const format = 1;
 
-/** More than any site has; a list that is longer is not believed. */
+/** More than any site has; longer lists are rejected. */
 export const limits = {
   packs: 5000,
   shards: 100_000,
@@ -25,7 +25,7 @@ export interface ImagesEntry {
 export interface PackEntry extends OfferedPack {
   readonly index: string;
   readonly images: ImagesEntry | null;
-  /** What addresses of its pages begin with, after the locale. */
+  /** Address prefixes of its pages, after the locale. */
   readonly paths: readonly string[];
 }
 
@@ -41,7 +41,7 @@ export interface ShardEntry {
   readonly members: number;
   /** Bytes before the first member; 0 if unknown. */
   readonly header: number;
-  /** How many members are pages; 0 if unknown. */
+  /** The number of members that are pages; 0 if unknown. */
   readonly pages: number;
 }
 
@@ -73,7 +73,7 @@ function readEntry(fields: Fields): PackEntry {
   };
 }
 
-/** The list of packs in what update.json holds. */
+/** Parses update.json. */
 export function parseCatalogue(value: unknown): Catalogue | null {
   return parse(value, (fields) => {
     if (fields.count("format", format) !== format) return null;
@@ -98,7 +98,7 @@ function readShard(fields: Fields): ShardEntry {
   };
 }
 
-/** The shards in what the index of a pack holds. */
+/** Parses the index of a pack. */
 export function parseIndex(value: unknown): PackIndex | null {
   return parse(value, (fields) => ({
     version: fields.text("version", 200),
@@ -106,7 +106,7 @@ export function parseIndex(value: unknown): PackIndex | null {
   }));
 }
 
-/** The id of the pack that would hold a page, given by its address; null for none. */
+/** The id of the pack for a page, given by its address; null for none. */
 export function packOfPath(packs: readonly PackEntry[], path: string): string | null {
   const [, locale = "", ...segments] = path.toLowerCase().split("/");
   const rest = `/${segments.join("/")}`;

@@ -32,7 +32,7 @@ describe("the end of a plan", () => {
     expect(await titleAt(home)).toBeNull();
     await update();
     expect(caches.usage()).toBe(0);
-    // The plan is back.
+    // The reader has a plan again.
     await choose(["en-us/css"]);
     await update();
     expect(status().failure).toBeNull();

@@ -189,7 +189,7 @@ describe("a download", () => {
     await update();
     expect(status().failure?.kind).toBe("server");
     expect(server.asked.filter(({ path }) => path.endsWith(".pack")).length).toBe(2);
-    // Until then it is left alone, for an hour at most.
+    // Until then no requests are sent, for an hour at most.
     server.asked = [];
     server.answer = () => null;
     await update();
@@ -213,7 +213,7 @@ describe("a download", () => {
     const sources = { "en-us/css": Array.from({ length: 12 }, (_, i) => tenPages(i)) };
     server.files = writePacks(sources);
     await choose(["en-us/css"]);
-    // The worker is ended while it waits for the ninth shard.
+    // The worker is stopped while it waits for the ninth shard.
     let count = 0;
     server.answer = (path) =>
       path.endsWith(".pack") && ++count > 8
@@ -227,7 +227,7 @@ describe("a download", () => {
 
     server.answer = () => null;
     server.asked = [];
-    // Nobody holds the lock of a worker that has ended.
+    // A stopped worker holds no lock.
     const fresh = new FileServer(server.files);
     await moveTo(fresh);
     await send({ type: "keepalive" });
@@ -267,7 +267,7 @@ describe("a download", () => {
     const settings = { offline: true, packs: ["en-us/css"] };
     await send({ type: "update", settings });
     expect(await titleAt(home)).toBe("CSS");
-    // Pages that were loaded before a deploy do not say it.
+    // Pages from before a deployment do not send it.
     await update();
     expect(await titleAt(home)).toBe("CSS");
     await send({ type: "update", settings: { ...settings, packs: [] } });

@@ -1,13 +1,13 @@
 import type { OfflineFailure } from "#/contract/offline.ts";
 import { CorruptShard } from "./format.ts";
 
-/** What is said of a browser that does not say how much it has. */
+/** The message if the browser's free storage is unknown. */
 export const noSpace = "The browser has no storage left";
 
-/** What ends a download, as readers see it. */
+/** The reason for the end of a download, for readers. */
 export class Failure extends Error {
   readonly kind: OfflineFailure["kind"];
-  /** Of a quota, in bytes. */
+  /** For a quota, in bytes. */
   readonly needed: number | undefined;
   readonly free: number | undefined;
 
@@ -24,7 +24,7 @@ export class Failure extends Error {
   }
 }
 
-/** The reader has no right to packs any more, so that they are deleted. */
+/** The reader has lost access to packs, which are therefore deleted. */
 export class NoLongerAllowed extends Failure {
   constructor(message: string) {
     super("forbidden", message);
@@ -32,7 +32,7 @@ export class NoLongerAllowed extends Failure {
   }
 }
 
-/** A file is not there: the site has a newer edition than the list that names it. */
+/** A file is missing: the site has a newer edition than the list. */
 export class Gone extends Failure {
   constructor(address: string) {
     super("server", `${address} is not on the server`);
@@ -40,11 +40,11 @@ export class Gone extends Failure {
   }
 }
 
-/** Reports whether the browser refuses to store more. */
+/** Reports whether an error means that the storage is full. */
 export const isQuota = (error: unknown) =>
   error instanceof DOMException && error.name === "QuotaExceededError";
 
-/** What an error of any kind is to readers. */
+/** Turns any error into a failure for readers. */
 export function failureOf(error: unknown): OfflineFailure {
   if (error instanceof Failure) {
     const { kind, message, needed } = error;
@@ -58,7 +58,7 @@ export function failureOf(error: unknown): OfflineFailure {
   if (isQuota(error)) {
     return { kind: "quota", message: noSpace };
   }
-  // Errors of the database and of caches: what is stored cannot be relied on.
+  // Errors of the database and of caches: stored data may be damaged.
   if (error instanceof CorruptShard || error instanceof DOMException) {
     return { kind: "corrupt", message: error.message };
   }

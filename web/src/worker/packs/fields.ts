@@ -1,9 +1,9 @@
 import { isRecord, parseURL } from "#/core/parse.ts";
 
-/** A field is not as docs/reference/offline.md has it. */
+/** A field violates docs/reference/offline.md. */
 class Malformed extends Error {}
 
-/** What somebody else wrote about one thing. Its methods throw what only `parse` catches. */
+/** The fields of untrusted JSON. Its methods throw errors that only `parse` catches. */
 export class Fields {
   readonly #record: Readonly<Record<string, unknown>>;
 
@@ -12,7 +12,7 @@ export class Fields {
     this.#record = value;
   }
 
-  /** A text that is not empty, of limited length and of some form. */
+  /** A non-empty text of limited length, with a pattern. */
   text(name: string, longest: number, form = /(?:)/): string {
     const value = this.#record[name];
     if (typeof value !== "string" || value === "") throw new Malformed(name);
@@ -20,7 +20,7 @@ export class Fields {
     return value;
   }
 
-  /** A whole number from zero to a limit. */
+  /** An integer from zero to a limit. */
   count(name: string, limit: number): number {
     const value = this.#record[name];
     if (!Number.isSafeInteger(value)) throw new Malformed(name);
@@ -36,7 +36,7 @@ export class Fields {
     return file;
   }
 
-  /** A list of limited length, no two of which have the same name. */
+  /** A list of limited length with unique names. */
   list<T>(
     name: string,
     longest: number,
@@ -50,13 +50,13 @@ export class Fields {
     return list;
   }
 
-  /** What belongs to it; null for nothing. */
+  /** An optional field; null if missing. */
   optional<T>(name: string, read: (fields: Fields) => T): T | null {
     const value = this.#record[name] ?? null;
     return value === null ? null : read(new Fields(value));
   }
 
-  /** The texts of a list; what is none is left out. */
+  /** The texts of a list; others are skipped. */
   texts(name: string, longest: number): readonly string[] {
     const value = this.#record[name];
     if (!Array.isArray(value)) return [];
@@ -65,13 +65,13 @@ export class Fields {
     );
   }
 
-  /** What a field says, or something else where it is missing or malformed. */
+  /** The value of a field, or a default if it is missing or malformed. */
   or<T>(otherwise: T, read: () => T): T {
     return parse(this.#record, read) ?? otherwise;
   }
 }
 
-/** Reads a value; null if any field of it is malformed. */
+/** Parses a value; null if any field of it is malformed. */
 export function parse<T>(value: unknown, read: (fields: Fields) => T): T | null {
   try {
     return read(new Fields(value));
@@ -82,8 +82,8 @@ export function parse<T>(value: unknown, read: (fields: Fields) => T): T | null 
 }
 
 /**
- * The address of a file of packs, which is below /offline/ and has none but plain
- * characters, so that it means the same to browsers, caches and servers.
+ * The address of a file of packs, which is below /offline/ and contains only plain
+ * characters, so that browsers, caches and servers agree on it.
  */
 export function packFile(value: unknown, extension: "json" | "pack"): string | null {
   if (typeof value !== "string" || value.length > 300) return null;

@@ -110,7 +110,7 @@ describe("find", () => {
     await send({ type: "clear", pack: "de/css" });
     expect(await packs.packOf("/de/docs/Web/CSS/none")).toBe("de/css");
     expect(await packs.packOf("/fr/docs/Web/CSS")).toBeNull();
-    // It is downloaded, and does not have the page.
+    // The pack is stored, and lacks the page.
     expect(await packs.packOf("/en-US/docs/Web/CSS/none")).toBeNull();
   });
 

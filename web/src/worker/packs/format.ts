@@ -1,6 +1,6 @@
 /**
- * The format of shards: "WMP1", the length of the header in four bytes, the header,
- * which is JSON in gzip, and then the members (docs/reference/offline.md).
+ * The format of shards: "WMP1", the length of the header in four bytes, the header as
+ * gzipped JSON, and the members (docs/reference/offline.md).
  */
 import { parseJSON } from "#/core/parse.ts";
 import { parse, type Fields } from "./fields.ts";
@@ -11,40 +11,40 @@ const magic = "WMP1";
 export const preludeBytes = 8;
 
 /**
- * What headers may unpack to (docs/reference/offline.md, Limits); those of a hundred pages
- * need a hundredth of it.
+ * The limit on unpacked headers (docs/reference/offline.md, Limits); those of a hundred
+ * pages need a hundredth of it.
  */
 export const longestHeader = 16 * 2 ** 20;
 
-/** What a page or another member may unpack to. */
+/** The limit on an unpacked page or other member. */
 export const longestMember = 64 * 2 ** 20;
 
 const kinds = ["page", "sidebar", "compat", "words", "titles", "image", "moved"] as const;
 
-/** A later version of the site may have `other` members, which this worker does not read. */
+/** Later versions of the site may have `other` members, which this worker ignores. */
 export type Kind = (typeof kinds)[number] | "other";
 
 export interface Member {
   /** The address of a page, or of a file. */
   readonly path: string;
   readonly kind: Kind;
-  /** From the beginning of the shard. */
+  /** From the start of the shard. */
   readonly offset: number;
-  /** In bytes; 0 for a page that has moved. */
+  /** In bytes; 0 for a moved page. */
   readonly length: number;
-  /** The beginning of the SHA-256 of its bytes, hexadecimal; empty for a page that has moved. */
+  /** The beginning of the SHA-256 of its bytes, hexadecimal; empty for a moved page. */
   readonly hash: string;
-  /** Where a page that has moved is now; empty for others. */
+  /** The new address of a moved page; empty for others. */
   readonly to: string;
 }
 
 export interface Header {
-  /** Where the first member begins. */
+  /** The start of the first member. */
   readonly end: number;
   readonly members: readonly Member[];
 }
 
-/** Bytes that are not a shard, or not the one they should be. */
+/** Bytes that are not a shard, or not the expected one. */
 export class CorruptShard extends Error {
   constructor(reason: string) {
     super(reason);
@@ -52,7 +52,7 @@ export class CorruptShard extends Error {
   }
 }
 
-/** Gives what a stream holds, up to a number of bytes; CorruptShard beyond. */
+/** Reads a stream up to a number of bytes; throws CorruptShard beyond. */
 export async function collect(
   stream: ReadableStream<Uint8Array<ArrayBuffer>>,
   limit: number,
@@ -74,7 +74,6 @@ export async function collect(
   }
 }
 
-/** One array of several. */
 function join(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
@@ -85,7 +84,7 @@ function join(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return whole;
 }
 
-/** Unpacks gzip; CorruptShard if it is none, is cut off or unpacks to too much. */
+/** Unpacks gzip; throws CorruptShard if it is invalid, truncated or too large. */
 async function gunzip(
   bytes: Uint8Array<ArrayBuffer>,
   limit: number,
@@ -116,7 +115,7 @@ export async function sha256(bytes: BufferSource): Promise<string> {
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Where the members of a shard begin, from its first bytes; CorruptShard if it is none. */
+/** The start of a shard's members, from its first bytes; CorruptShard if invalid. */
 export function headerEnd(start: Uint8Array): number {
   if (start.length < preludeBytes || utf8.decode(start.subarray(0, 4)) !== magic) {
     throw new CorruptShard("does not begin as a shard does");
@@ -148,8 +147,8 @@ function readMember(fields: Fields, end: number, size: number): Member {
 }
 
 /**
- * Reads the header at the beginning of a shard, of which at least that much is given.
- * `size` is the length of the whole shard.
+ * Parses the header from the beginning of a shard, which must include it. `size` is the
+ * length of the whole shard.
  */
 export async function readHeader(
   start: Uint8Array<ArrayBuffer>,

@@ -1,6 +1,6 @@
 /**
- * What networks, hosts and disks make of files: whatever arrives, a download ends, what
- * is stored is what was published, and the copy of before serves until then.
+ * Files damaged by networks, hosts and disks: whatever arrives, a download ends, stored
+ * data is as published, and the previous copy is used until then.
  */
 import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
@@ -26,7 +26,7 @@ vi.mock("./timing.ts", () => ({
 
 beforeEach(begin);
 
-/** Numbers from 0 up to a limit, the same in each run. */
+/** Pseudorandom numbers below a limit, the same in each run. */
 function drawn(seed: number): (limit: number) => number {
   let state = seed + 1;
   return (limit) => {
@@ -38,20 +38,20 @@ function drawn(seed: number): (limit: number) => number {
 type Draw = ReturnType<typeof drawn>;
 
 const damages: readonly ((file: Buffer, draw: Draw) => Buffer)[] = [
-  // A bit.
+  // A flipped bit.
   (file, draw) => {
     const at = draw(file.length);
     file[at] = (file[at] ?? 0) ^ (1 << draw(8));
     return file;
   },
-  // The end is lost.
+  // Truncated.
   (file, draw) => file.subarray(0, draw(file.length)),
-  // Two halves in another order.
+  // Two halves swapped.
   (file, draw) => {
     const at = draw(file.length);
     return Buffer.concat([file.subarray(at), file.subarray(0, at)]);
   },
-  // A part comes twice.
+  // A part repeated.
   (file, draw) => Buffer.concat([file, file.subarray(draw(file.length))]),
   // Other bytes in the middle.
   (file, draw) => file.fill(draw(256), draw(file.length)),
@@ -75,7 +75,7 @@ const values: readonly unknown[] = [
   true,
 ];
 
-/** Puts something else at a place of some JSON. */
+/** Replaces a random value in JSON. */
 function change(value: unknown, draw: Draw): unknown {
   if (typeof value !== "object" || value === null || draw(4) === 0) {
     return values[draw(values.length)];
@@ -87,7 +87,7 @@ function change(value: unknown, draw: Draw): unknown {
     key === name ? change(one, draw) : one,
   ]);
   if (Array.isArray(value)) return changed.map(([, one]): unknown => one);
-  // As JSON.parse makes it, which is a field and no prototype.
+  // Like JSON.parse, it creates a field, not a prototype.
   return JSON.parse(
     `{"__proto__":{"offline":true,"file":"/x"},${JSON.stringify(
       Object.fromEntries(changed as [string, unknown][]),
@@ -126,7 +126,7 @@ describe("hostile bytes", () => {
         const title = await titleAt(home);
         expect(["CSS", "new"], `${victim} in round ${round}`).toContain(title);
       }
-      // Nothing else was asked for, on this site or another.
+      // No other requests were made, to this site or another.
       expect(requested.filter((path) => !path.startsWith("/offline/"))).toEqual([]);
       expect(({} as Record<string, unknown>)["offline"]).toBeUndefined();
       server.files = published;
@@ -136,7 +136,7 @@ describe("hostile bytes", () => {
     },
   );
 
-  /** Serves a shard that its list knows, whatever is in it. */
+  /** Serves a shard that its list contains, whatever its contents. */
   async function downloadShard(bytes: Buffer): Promise<void> {
     const files = writePacks(small);
     const list = JSON.parse(files.get("/offline/update.json")?.toString() ?? "") as {
@@ -189,7 +189,7 @@ describe("hostile bytes", () => {
       await downloadShard(shardOf([entryOf(path, kind, member)], member));
       const found = await packs.find(address(path));
       if (found === null) continue;
-      // Pictures and data are shown, and are not documents that run scripts.
+      // Images and data are displayed, but not as documents that run scripts.
       expect(found.headers.get("Content-Type")).not.toContain("html");
     }
   });

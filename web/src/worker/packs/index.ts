@@ -20,13 +20,13 @@ import {
   untilIdle,
 } from "./tasks.ts";
 
-/** How long an event may wait for the worker: a page sends the next one before. */
+/** How long an event may keep the worker alive: pages send the next one earlier. */
 const keepaliveLimit = 20_000;
 
-// Whatever has the browser start the worker, it goes on with what it had begun.
+// Any start of the worker resumes its task.
 void resumeOnce();
 
-/** Deletes all packs and what was chosen, when a reader signs out. */
+/** Deletes all packs and the selection when a reader signs out. */
 async function forget(): Promise<void> {
   await saveSettings(noOffline).catch((error: unknown) => {
     console.warn("Packs: could not delete the settings", error);
@@ -34,19 +34,19 @@ async function forget(): Promise<void> {
   await clear();
 }
 
-/** Reports whether the reader wants packs. */
+/** Reports whether the reader has selected packs. */
 async function areChosen(): Promise<boolean> {
   return hasPacks(await loadSettings());
 }
 
-/** Reports whether the list of packs was ever fetched. */
+/** Reports whether the list of packs has ever been fetched. */
 async function areKnown(): Promise<boolean> {
   return (await loadCatalogue()) !== null;
 }
 
 /**
- * The id of the pack that would have the page at a path; null if none is known, or if
- * the pack is stored and does not have it.
+ * The id of the pack that would contain a page; null if unknown, or if the pack is stored
+ * and does not contain it.
  */
 async function packOf(path: string): Promise<string | null> {
   const catalogue = await loadCatalogue().catch(() => null);
@@ -58,8 +58,8 @@ async function packOf(path: string): Promise<string | null> {
 }
 
 /**
- * The list of packs. Without a network it is the one that was fetched last, with the
- * status of a failure: it says what packs are called, not what the site has now.
+ * The list of packs. Without a network it is the latest one, with an error status: its
+ * names can be used, but the site may have changed.
  */
 async function list(): Promise<Response> {
   try {
@@ -82,13 +82,10 @@ async function answerPing(reply: Reply): Promise<void> {
   broadcast();
 }
 
-/** Sends something to the page that a message came from. */
+/** Sends a message to the page that sent one. */
 export type Reply = (message: FromWorker) => void;
 
-/**
- * Does what a page asks for. The promise is for `waitUntil`, so that the browser lets
- * the worker live until then.
- */
+/** Handles a page's message. The promise is for `waitUntil`, to keep the worker alive. */
 async function message(data: unknown, reply: Reply): Promise<void> {
   if (!isRecord(data)) return;
   await resumeOnce();
@@ -103,7 +100,7 @@ async function message(data: unknown, reply: Reply): Promise<void> {
     case "checkForUpdate":
       return beginCheck();
     case "update":
-      // Pages that were loaded before a deploy do not say what is chosen.
+      // Pages from before a deployment do not send the settings.
       if (isRecord(settings)) await saveSettings(parseSettings(settings));
       return beginUpdate();
     case "pause":

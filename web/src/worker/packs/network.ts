@@ -4,7 +4,7 @@ import { Failure, Gone, NoLongerAllowed } from "./failure.ts";
 import { collect, CorruptShard } from "./format.ts";
 import { timing } from "./timing.ts";
 
-/** A list of shards is some kilobytes. */
+/** Lists of shards are a few kilobytes. */
 const longestJSON = 32 * 2 ** 20;
 
 export interface Range {
@@ -15,32 +15,29 @@ export interface Range {
 
 interface FetchOptions {
   readonly signal: AbortSignal;
-  /** More bytes than these are not taken. */
+  /** The maximum number of bytes. */
   readonly limit: number;
   readonly range?: Range;
-  /** How long a busy server may have it wait, in milliseconds. */
+  /** The longest delay that a busy server may request, in milliseconds. */
   readonly longestWait?: number | undefined;
 }
 
 export interface Fetched {
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** It is the whole file: the host does not answer ranges. */
+  /** Whether it is the whole file: the host does not support ranges. */
   readonly isWhole: boolean;
 }
 
-/** Fewer bytes than these do not count as progress: a shard would take half an hour. */
+/** Fewer bytes do not count as progress: a shard would take half an hour. */
 const leastProgress = 4096;
 
-/** A failure that may be over in a moment. */
+/** A failure that may be temporary. */
 class Passing extends Failure {}
 
-/** Before this time nothing is asked for, in milliseconds: the server is busy. */
+/** No requests are made before this time, in milliseconds: the server is busy. */
 let backOffUntil = 0;
 
-/**
- * How long a server wants to be left alone, in milliseconds (RFC 9110, 10.2.3); 0 if it
- * does not say.
- */
+/** Milliseconds of a server's Retry-After (RFC 9110, 10.2.3); 0 if absent. */
 export function retryAfter(headers: Headers, now: number): number {
   const value = headers.get("Retry-After") ?? "";
   const wait = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now;
@@ -48,8 +45,8 @@ export function retryAfter(headers: Headers, now: number): number {
 }
 
 /**
- * Reports whether the site itself has refused something, which it says in JSON. Proxies and
- * firewalls send pages, and know nothing about the plans of readers.
+ * Reports whether the site itself has refused a request, which it does in JSON. Proxies
+ * and firewalls send pages, and cannot judge readers' plans.
  */
 function isRefused({ status, headers }: Response): boolean {
   const type = headers.get("Content-Type") ?? "";
@@ -75,7 +72,7 @@ function failureOf(
   return new Failure("server", message);
 }
 
-/** Aborts when next to nothing has come for a while, or at the signal. */
+/** Aborts after too little progress, or at the signal. */
 function watchdog(signal: AbortSignal, address: string) {
   const controller = new AbortController();
   let timer: ReturnType<typeof setTimeout>;
@@ -103,7 +100,7 @@ function watchdog(signal: AbortSignal, address: string) {
   return { signal: controller.signal, feed, stop };
 }
 
-/** Reports whether a response holds exactly the range that was asked for. */
+/** Reports whether a response contains exactly the requested range. */
 function hasRange(response: Response, { from, to }: Range): boolean {
   const [, first, last] =
     /^bytes (\d+)-(\d+)\//.exec(response.headers.get("Content-Range") ?? "") ?? [];
@@ -118,7 +115,7 @@ async function fetchOnce(
   try {
     const response = await fetch(address, {
       signal: dog.signal,
-      // Shards are stored elsewhere; a second copy of each would take up space.
+      // Shards are stored elsewhere; a second copy of each would waste space.
       cache: "no-store",
       credentials: "same-origin",
       redirect: "error",
@@ -164,8 +161,8 @@ function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Fetches once the server wants to be asked again; several downloads wait together. It
- * asks for nothing, and throws a Failure, where that is long until then.
+ * Fetches once the server accepts requests again; several downloads wait together. Throws
+ * a Failure without a request if the wait is too long.
  */
 async function fetchWhenWelcome(
   address: string,
@@ -183,7 +180,7 @@ async function fetchWhenWelcome(
 }
 
 /**
- * Fetches a file or a range of it. What may pass is tried three times. It throws a
+ * Fetches a file or a range of it, with three attempts for temporary failures. Throws a
  * Failure or a CorruptShard, or the reason of the signal.
  */
 export async function fetchBytes(
@@ -201,7 +198,7 @@ export async function fetchBytes(
   return fetchWhenWelcome(address, options);
 }
 
-/** Fetches JSON and reads it; what cannot be read is a Failure. */
+/** Fetches and parses JSON; throws a Failure if it is invalid. */
 export async function fetchJSON<T>(
   address: string,
   read: (value: unknown) => T | null,
@@ -218,7 +215,7 @@ export async function fetchJSON<T>(
   return result;
 }
 
-/** Reports whether packs may be had; it throws NoLongerAllowed or another Failure. */
+/** Checks access to packs; throws NoLongerAllowed or another Failure. */
 export async function checkAllowed(address: string, signal: AbortSignal): Promise<void> {
   const dog = watchdog(signal, address);
   try {
@@ -231,7 +228,7 @@ export async function checkAllowed(address: string, signal: AbortSignal): Promis
     if (isRefused(response)) throw failureOf(response, address);
   } catch (error) {
     if (error instanceof Failure) throw error;
-    // Nothing depends on it: the packs are there.
+    // Failures are ignored: the packs are complete.
   } finally {
     dog.stop();
   }

@@ -1,19 +1,19 @@
 import type { ImagesEntry, PackEntry, ShardEntry } from "./catalogue.ts";
 
-/** A version of what is stored of a pack. */
+/** A stored version of a part. */
 interface PartVersion {
   readonly version: string;
   readonly date: string;
   readonly pages: number;
   readonly bytes: number;
-  /** Address of the list of its shards, by which versions are told apart. */
+  /** Address of its list of shards, which distinguishes versions. */
   readonly index: string;
   readonly shards: readonly ShardEntry[];
 }
 
 /**
- * What is stored and switched as one: a pack without its images, or its images. The
- * current version is the one that is read, the next one is being fetched.
+ * The unit of storage and of switching versions: a pack without its images, or its
+ * images. The current version is read while the next one is fetched.
  */
 export interface Part {
   /** The id of the pack, with "#images" for those. */
@@ -21,7 +21,7 @@ export interface Part {
   readonly pack: string;
   readonly current: PartVersion | null;
   readonly next: PartVersion | null;
-  /** A shard of the current version is gone or damaged. */
+  /** A shard of the current version is missing or damaged. */
   readonly isDamaged: boolean;
 }
 
@@ -29,7 +29,7 @@ export function isComplete({ current, isDamaged }: Part): boolean {
   return current !== null && !isDamaged;
 }
 
-/** A part that the reader wants, as the site has it now. */
+/** A selected part, as the site has it now. */
 export interface Wanted {
   readonly key: string;
   readonly pack: string;

@@ -1,11 +1,11 @@
 import { Failure } from "./failure.ts";
 
-/** Left free for the database, and for what browsers add to files. */
+/** Reserved for the database, and for the browser's overhead on files. */
 const margin = (bytes: number) => bytes * 0.05 + 4 * 2 ** 20;
 
 /**
- * How much more may be stored; null where the browser does not say. Some say much more
- * than there is, so that readers cannot be told apart by it.
+ * The free storage in bytes; null if unknown. Some browsers report far more than there
+ * is, to prevent fingerprinting.
  */
 async function freeBytes(): Promise<number | null> {
   try {
@@ -17,7 +17,7 @@ async function freeBytes(): Promise<number | null> {
   }
 }
 
-/** Asks whether there is space, before anything is fetched. It throws a Failure. */
+/** Checks for enough space before anything is fetched. Throws a Failure. */
 export async function requireSpace(bytes: number): Promise<void> {
   if (bytes === 0) return;
   const free = await freeBytes();

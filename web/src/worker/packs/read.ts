@@ -8,7 +8,7 @@ import { deleteShard, loadShard } from "./shards.ts";
 import { loadSettings } from "./store.ts";
 import { indexSidebar, markPage, type IndexedSidebar } from "./sidebar.ts";
 
-/** A few of the values that were used last. */
+/** A small cache of the most recently used values. */
 class Recent<T> {
   readonly #values = new Map<string, T>();
   readonly #most: number;
@@ -38,14 +38,14 @@ class Recent<T> {
   }
 }
 
-/** Shards are a few hundred kilobytes, and a reader stays in one area for a while. */
+/** Shards are a few hundred kilobytes, and readers stay in one area for a while. */
 const shards = new Recent<Uint8Array<ArrayBuffer>>(12);
 const sidebars = new Recent<IndexedSidebar>(6);
 
 /** Id and date of packs, by part. */
 const labels = new Recent<string>(100);
 
-/** Forgets what is in memory of packs, after a change. */
+/** Clears the caches after packs have changed. */
 export function forgetShards(): void {
   shards.clear();
   sidebars.clear();
@@ -61,7 +61,7 @@ async function shardOf(file: string): Promise<Uint8Array<ArrayBuffer>> {
   return shard;
 }
 
-/** The bytes of a document, as they are stored. */
+/** The stored bytes of a document. */
 async function bytesOf({ shard: file, offset, length }: Row) {
   const shard = await shardOf(file);
   if (offset + length > shard.length) throw new CorruptShard(`${file} is cut off`);
@@ -70,7 +70,7 @@ async function bytesOf({ shard: file, offset, length }: Row) {
 
 const textOf = async (row: Row) => gunzipText(await bytesOf(row), longestMember);
 
-/** Where a page names its sidebar; no text of it can have an unescaped quote. */
+/** The field with a page's sidebar; within texts its quotes would be escaped. */
 const sidebarField = ',"sidebar":"';
 
 async function sidebarOf(path: string, part: string): Promise<IndexedSidebar | null> {
@@ -89,8 +89,8 @@ async function sidebarOf(path: string, part: string): Promise<IndexedSidebar | n
 }
 
 /**
- * The index.json of a page: with its sidebar, which is stored once for all pages that
- * have it, in place of the name of that.
+ * The index.json of a page, with the name of its sidebar replaced by the sidebar, which
+ * is stored once for all its pages.
  */
 async function pageOf(row: Row): Promise<string> {
   const text = await textOf(row);
@@ -132,7 +132,7 @@ async function bodyOf(row: Row): Promise<BodyInit> {
 
 interface Found {
   readonly row: Row;
-  /** Where it is now, if it has moved. */
+  /** The new address of a moved page. */
   readonly movedTo: string | null;
 }
 
@@ -148,7 +148,7 @@ async function lookUp(path: string): Promise<Found | null> {
   });
 }
 
-/** Id and date of the pack that a part belongs to. */
+/** Id and date of a part's pack. */
 async function labelOf(key: string): Promise<string> {
   const known = labels.get(key);
   if (known !== undefined) return known;
@@ -158,7 +158,7 @@ async function labelOf(key: string): Promise<string> {
   return label;
 }
 
-/** What is not as it should be is fetched again by the next update. */
+/** The next update fetches damaged data again. */
 async function markDamaged({ shard, part: key }: Row): Promise<void> {
   forgetShards();
   await deleteShard(shard);
@@ -172,16 +172,16 @@ async function markDamaged({ shard, part: key }: Row): Promise<void> {
 
 const indexFile = "/index.json";
 
-/** The address of the page whose data is at an address; others as they are. */
+/** The address of the page for an address of its data; others are unchanged. */
 function documentPath(path: string): string {
   return path.endsWith(indexFile) ? path.slice(0, -indexFile.length) : path;
 }
 
-/** Pictures may hold scripts when they are SVG, and readers may open them by themselves. */
+/** SVG images may contain scripts, and readers may open them on their own. */
 const imagePolicy =
   "default-src 'none'; img-src data:; style-src 'unsafe-inline'; sandbox";
 
-/** An address on this site in the letters of links. */
+/** The path of an address on this site in ASCII, as in links. */
 function asLink(path: string): string {
   const url = parseURL(path, "https://site.invalid");
   return url === null ? path : url.pathname + url.search + url.hash;
@@ -194,16 +194,16 @@ async function respond({ row, movedTo }: Found): Promise<Response> {
     [storedHeaders.pack]: await labelOf(row.part),
   });
   if (row.kind === "image") headers.set("Content-Security-Policy", imagePolicy);
-  // Headers have none but Latin letters.
+  // Headers are limited to Latin letters.
   if (movedTo !== null) headers.set(storedHeaders.moved, asLink(movedTo));
   return new Response(await bodyOf(row), { headers });
 }
 
 /**
- * The response to a request for a document that a pack has: the index.json of a page,
- * data of compatibility, a picture or a quick index. Null for all else, and for
- * readers who have switched offline reading off. A page that has moved is that at its
- * new address, which a header names. It throws nothing.
+ * The response to a request for a document in a pack: the index.json of a page,
+ * compatibility data, an image or a quick index. Null for everything else, and for
+ * readers who have switched offline reading off. A moved page is served from its new
+ * address, which a header names. Never throws.
  */
 export async function find({ pathname }: URL): Promise<Response | null> {
   try {
@@ -218,7 +218,7 @@ export async function find({ pathname }: URL): Promise<Response | null> {
       return await respond(found);
     } catch (error) {
       if (!(error instanceof CorruptShard)) throw error;
-      // An update may have put another shard in its place meanwhile.
+      // An update may have replaced the shard meanwhile.
       const again = await lookUp(found.row.path);
       if (again !== null && again.row.shard !== found.row.shard) {
         return await respond(again);

@@ -1,7 +1,7 @@
 import { decodePart } from "#/core/parse.ts";
 import type { Header, Kind, Member } from "./format.ts";
 
-/** Where a document is, as the database has it. */
+/** The location of a document, as stored in the database. */
 export interface Row extends Member {
   readonly key: string;
   /** The part of a pack that it belongs to. */
@@ -9,13 +9,13 @@ export interface Row extends Member {
   readonly shard: string;
 }
 
-/** An address as rows have it: addresses are found whatever their case and escapes. */
+/** Normalises an address: case and escapes are ignored. */
 const foldedPath = (path: string) => decodePart(path).normalize().toLowerCase();
 
-/** Ends the first half of a key, since no address has it. */
+/** Ends the first half of a key, since addresses do not contain it. */
 const end = "\0";
 
-/** What addresses are looked up by; the other kinds are parts of them. */
+/** Kinds that are looked up by address; the others are parts of them. */
 const addressed: ReadonlySet<Kind> = new Set<Kind>([
   "page",
   "compat",
@@ -24,26 +24,26 @@ const addressed: ReadonlySet<Kind> = new Set<Kind>([
   "moved",
 ]);
 
-/** The key of a member: two may differ in their case only. */
+/** The key of a member: two may differ only in case. */
 export function keyOf(kind: Kind, path: string): string {
   const folded = `${foldedPath(path)}${end}${path}`;
   return addressed.has(kind) ? folded : `${kind}:${folded}`;
 }
 
-/** The keys of all that is found at an address. */
+/** The range of keys for an address. */
 export function keysAt(path: string): IDBKeyRange {
   const folded = foldedPath(path);
   return IDBKeyRange.bound([`${folded}${end}`], [`${folded}\u0001`]);
 }
 
-/** The rows of a shard; what only a search looks at is found by the header. */
+/** The rows of a shard; members for the search index are found through the header. */
 export function rowsOf(header: Header, shard: string, part: string): readonly Row[] {
   return header.members
     .filter(({ kind }) => kind === "sidebar" || addressed.has(kind))
     .map((member) => ({ ...member, key: keyOf(member.kind, member.path), part, shard }));
 }
 
-/** Of several rows at an address, the one that is meant. */
+/** The best of several rows for an address. */
 export function bestRow(rows: readonly Row[], path: string): Row | null {
   const rank = (row: Row) =>
     (row.kind === "moved" ? 2 : 0) + (decodePart(row.path) === decodePart(path) ? 0 : 1);

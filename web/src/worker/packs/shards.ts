@@ -8,7 +8,7 @@ import {
   type Header,
 } from "./format.ts";
 
-/** The cache of shards; other caches of the origin are not ours. */
+/** The cache of shards, among others of the origin. */
 const shardCache = "waymark-shards-1";
 
 const open = () => caches.open(shardCache);
@@ -18,7 +18,7 @@ export async function storedShards(): Promise<Set<string>> {
   return new Set(requests.map(({ url }) => parseURL(url)?.pathname ?? url));
 }
 
-/** Stores a shard, whose hash has been checked. It fails with QuotaExceededError. */
+/** Stores a shard with a verified hash. Fails with QuotaExceededError. */
 export async function storeShard(
   file: string,
   bytes: Uint8Array<ArrayBuffer>,
@@ -30,7 +30,7 @@ export async function storeShard(
   await (await open()).put(file, new Response(bytes, { headers }));
 }
 
-/** A stored shard; null for none. */
+/** A stored shard, or null. */
 export async function loadShard(file: string): Promise<Uint8Array<ArrayBuffer> | null> {
   const response = await (await open()).match(file);
   return response === undefined ? null : new Uint8Array(await response.arrayBuffer());
@@ -46,12 +46,12 @@ export async function loadHeader(file: string): Promise<Header> {
   return readHeader(header, blob.size);
 }
 
-/** Deletes a shard that is not as it should be. */
+/** Deletes a corrupt shard. */
 export async function deleteShard(file: string): Promise<void> {
   await (await open()).delete(file);
 }
 
-/** Deletes the shards that no version of a part needs. */
+/** Deletes the shards that no version of a part uses. */
 export async function deleteUnusedShards(): Promise<void> {
   const parts = await (await openDatabase()).getAll("packs");
   const used = new Set(

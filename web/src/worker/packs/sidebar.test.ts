@@ -9,7 +9,7 @@ interface Vector {
   readonly want: string;
 }
 
-// What the Go side marks pages by, too.
+// Test cases shared with Go.
 const vectors = JSON.parse(
   readFileSync(
     new URL(

@@ -1,10 +1,10 @@
 /**
- * Marks the current page in a sidebar, as internal/docs/sidebar does for the pages
- * that are served: packs have each sidebar once, without marks. Both are tested with
+ * Marks the current page in a sidebar, like internal/docs/sidebar for served pages: packs
+ * contain each sidebar once, without marks. Both are tested with
  * testdata/sidebar-marks.json.
  */
 
-/** A sidebar with the positions at which marks change it. */
+/** A sidebar with the positions of possible marks. */
 export interface IndexedSidebar {
   readonly html: string;
   /** By address without fragment, as it is written in the HTML. */
@@ -21,13 +21,13 @@ interface Link {
   readonly parent: Box | null;
 }
 
-/** An element that holds a link, or a `<details>` around one. */
+/** An element that contains a link, or a `<details>` around one. */
 interface Box {
   readonly isDetails: boolean;
   readonly isOpen: boolean;
   readonly tagEnd: number;
   readonly start: number;
-  /** After the last of its content. */
+  /** After its content. */
   end: number;
   /** The next `<details>` around it. */
   readonly around: Box | null;
@@ -45,7 +45,7 @@ const voidElements = new Set(
   "wbr br img hr input source col embed area base link meta track".split(" "),
 );
 
-/** The position after the tag that begins at one; a tag that does not end takes the rest. */
+/** The position after the tag at a position; an unclosed tag takes the rest. */
 function endOfTag(html: string, at: number): number {
   if (html.startsWith("<!--", at)) {
     const end = html.indexOf("-->", at);
@@ -63,7 +63,7 @@ function endOfTag(html: string, at: number): number {
   return html.length;
 }
 
-/** The attributes that marks depend on; only quoted values count. */
+/** The attributes relevant for marks; only quoted values count. */
 function attributesOf(text: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   const attribute = /([^\s/=][^\s=]*)(?:=(?:"([^"]*)"|'([^']*)'))?/g;
@@ -73,7 +73,7 @@ function attributesOf(text: string): ReadonlyMap<string, string> {
   return found;
 }
 
-/** Makes boxes of the innermost element and of every `<details>` around it. */
+/** Creates boxes for the innermost element and every `<details>` around it. */
 function boxesOf(stack: readonly OpenElement[]): Box | null {
   let around: Box | null = null;
   stack.forEach((element, i) => {
@@ -89,11 +89,11 @@ function boxesOf(stack: readonly OpenElement[]): Box | null {
 function close(stack: OpenElement[], name: string, at: number): void {
   const i = stack.findLastIndex((element) => element.name === name);
   if (i < 0) return;
-  // Whatever the author left open ends here as well.
+  // Unclosed elements end here as well.
   for (const { box } of stack.splice(i)) if (box !== null) box.end = at;
 }
 
-/** Finds what marks are put at. The HTML is as the renderer of sidebars writes it. */
+/** Finds the positions of marks. The HTML is as written by the sidebar renderer. */
 export function indexSidebar(html: string): IndexedSidebar {
   const links = new Map<string, Link[]>();
   const stack: OpenElement[] = [];
@@ -145,7 +145,7 @@ function show(parent: Box): Mark[] {
   return marks;
 }
 
-/** An address as it is written in an attribute. */
+/** Escapes an address for an attribute. */
 function escapeAttribute(text: string): string {
   return text
     .replaceAll("&", "&amp;")

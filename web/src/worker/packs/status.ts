@@ -11,7 +11,7 @@ import { storedShards } from "./shards.ts";
 
 const key = "status";
 
-/** How often pages hear of progress at most, and the database, in milliseconds. */
+/** The minimal interval of reports to pages and to the database, in milliseconds. */
 const pace = { pages: 150, database: 1000 };
 
 const initial: OfflineStatus = {
@@ -36,24 +36,23 @@ async function load(): Promise<void> {
   }
 }
 
-/** The status, which is read from the database when it is first asked for. */
+/** The status, read from the database on first use. */
 export async function currentStatus(): Promise<OfflineStatus> {
   await (loading ??= load());
   return status;
 }
 
-/** Reads the status again, which another version of the worker may have changed. */
+/** Reloads the status, which another version of the worker may have changed. */
 export function reloadStatus(): Promise<void> {
   return (loading = load());
 }
 
-/** Tells all pages the status. */
 export function broadcast(): void {
   channel ??= new BroadcastChannel(offlineChannel);
   channel.postMessage({ type: "status", status } satisfies FromWorker);
 }
 
-/** Changes the status, stores it and tells all pages. It throws nothing. */
+/** Changes the status, stores it and broadcasts it. Never throws. */
 export async function setStatus(change: Partial<OfflineStatus>): Promise<void> {
   status = { ...(await currentStatus()), ...change };
   broadcast();
@@ -66,7 +65,7 @@ export async function setStatus(change: Partial<OfflineStatus>): Promise<void> {
   }
 }
 
-/** Reports progress, as often as it makes sense. */
+/** Returns a function that reports progress, with limited frequency. */
 export function progressReporter(): (progress: OfflineProgress) => void {
   let reportedAt = 0;
   let stored = 0;
@@ -84,7 +83,7 @@ export function progressReporter(): (progress: OfflineProgress) => void {
   };
 }
 
-/** What is stored, for readers: a pack and its images are one. */
+/** Stored packs for readers: a pack and its images are one. */
 export async function listPacks(parts: readonly Part[]): Promise<readonly StoredPack[]> {
   if (parts.length === 0) return [];
   const stored = await storedShards();

@@ -29,7 +29,7 @@ export async function saveTask(task: Task | null): Promise<void> {
   );
 }
 
-/** The catalogue as it was last fetched; null for none. */
+/** The latest catalogue; null for none. */
 export async function loadCatalogue(): Promise<Catalogue | null> {
   return ((await getValue("catalogue")) as Catalogue | undefined) ?? null;
 }
@@ -54,8 +54,8 @@ function rowsIn(part: string, shard?: string): IDBKeyRange {
 }
 
 /**
- * Makes the next version of a part the current one, in one transaction: its rows
- * replace those of the shards that are not part of it any more.
+ * Makes the next version of a part the current one, in one transaction: its rows replace
+ * those of obsolete shards.
  */
 export async function switchPart(part: Part, rows: readonly Row[]): Promise<void> {
   const { key, current, next, isDamaged } = part;
@@ -77,7 +77,7 @@ export async function switchPart(part: Part, rows: readonly Row[]): Promise<void
   );
 }
 
-/** Forgets a part and its rows, in one transaction. */
+/** Deletes a part and its rows, in one transaction. */
 export async function deletePart(key: string): Promise<void> {
   await withDatabase((database) =>
     inTransaction(database, async (change) => {
@@ -87,7 +87,7 @@ export async function deletePart(key: string): Promise<void> {
   );
 }
 
-/** Forgets all parts, in one transaction. */
+/** Deletes all parts, in one transaction. */
 export async function deleteParts(): Promise<void> {
   await withDatabase((database) =>
     inTransaction(database, async (change) => {
@@ -99,14 +99,14 @@ export async function deleteParts(): Promise<void> {
 
 type Change = IDBPTransaction<Stores, ["packs", "documents"], "readwrite">;
 
-/** All or nothing, also where one of the steps fails. */
+/** All or nothing, even if one of the steps fails. */
 async function inTransaction(
   database: Database,
   steps: (change: Change) => Promise<void>,
 ): Promise<void> {
   const change = database.transaction(["packs", "documents"], "readwrite");
   const done = change.done;
-  // Its error is that of the step that failed, which is thrown.
+  // Its error is that of the failed step, which is thrown.
   done.catch(() => undefined);
   try {
     await steps(change);
@@ -114,7 +114,7 @@ async function inTransaction(
     try {
       change.abort();
     } catch {
-      // The failure has ended it already.
+      // The failure has already aborted it.
     }
     throw error;
   }

@@ -1,4 +1,4 @@
-/** What the worker does with packs, one thing after another, and never twice at once. */
+/** The worker's tasks on packs, which run one at a time. */
 import type { OfflinePhase, OfflineStatus } from "#/contract/offline.ts";
 import { hasPacks } from "#/core/offline.ts";
 import type { Task } from "../database.ts";
@@ -24,14 +24,14 @@ import {
 } from "./store.ts";
 import { availableIn, compare, unpackingRows, update } from "./update.ts";
 
-/** Held by the worker that is busy: a new version of it runs next to the old one. */
+/** Held by the busy worker: a new version of it runs in parallel. */
 const lockName = "waymark-offline";
 
-/** On which a worker asks the others to stop; it does not hear itself. */
+/** The channel on which a worker asks the others, but not itself, to stop. */
 const others = new BroadcastChannel("waymark-offline-stop");
 others.addEventListener("message", () => running?.controller.abort(new Stopped()));
 
-/** The reason of a signal for what was stopped on purpose. */
+/** The reason of a signal for an intentional stop. */
 class Stopped extends Error {}
 
 interface Running {
@@ -49,19 +49,19 @@ let isAlone = false;
 
 const isBusy = (phase: OfflinePhase) => phase !== "idle" && phase !== "paused";
 
-/** Has what pages ask for from now on come after what runs with a signal. */
+/** Makes later requests of pages wait for the run of a signal. */
 function settle(signal: AbortSignal): void {
   if (running?.controller.signal === signal) running.isOver = true;
 }
 
 const isUpdating = () => running?.name === "update" && !running.isOver;
 
-/** Finds out what another version of the worker has done meanwhile. */
+/** Reloads the results of another version of the worker. */
 export async function recheck(): Promise<void> {
   if (!isAlone) await reloadStatus();
 }
 
-/** Resolves when the worker has nothing to do, or to go on with. */
+/** Resolves when the worker has nothing to do or resume. */
 export const untilIdle = (): Promise<void> => running?.ended ?? Promise.resolve();
 
 async function fail(error: unknown, signal: AbortSignal): Promise<void> {
@@ -79,7 +79,7 @@ async function fail(error: unknown, signal: AbortSignal): Promise<void> {
   await setStatus({ packs: await listPacks(await loadParts()) });
 }
 
-/** Runs something after whatever is running, and makes of its error a status. */
+/** Runs a task after the current one, and turns its error into a status. */
 function run(name: string, act: (signal: AbortSignal) => Promise<void>): Promise<void> {
   const before = untilIdle();
   const controller = new AbortController();
@@ -105,7 +105,7 @@ function run(name: string, act: (signal: AbortSignal) => Promise<void>): Promise
   return ended;
 }
 
-/** Stops what is running, here and in other versions of the worker. */
+/** Stops the current task, here and in other versions of the worker. */
 function stop(): void {
   running?.controller.abort(new Stopped());
   others.postMessage("stop");
@@ -113,7 +113,7 @@ function stop(): void {
 
 let storeApplication: () => Promise<void> = () => Promise.resolve();
 
-/** Has a function store what pages are drawn with, without which packs are of no use. */
+/** Sets a function that stores the application, without which packs are useless. */
 export function drawWith(store: () => Promise<void>): void {
   storeApplication = store;
 }
@@ -139,7 +139,7 @@ async function addApplication(signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Makes what searches look at, as the rest of unpacking. */
+/** Builds the search index, as the last part of unpacking. */
 async function unpackWords(signal: AbortSignal): Promise<void> {
   const { progress } = await currentStatus();
   const report = progressReporter();
@@ -149,7 +149,7 @@ async function unpackWords(signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Updates, once more for each time that the reader has chosen otherwise meanwhile. */
+/** Updates packs, and again for each change of the settings meanwhile. */
 async function updateToSettings(signal: AbortSignal): Promise<void> {
   for (;;) {
     const settings = await loadSettings();
@@ -163,7 +163,7 @@ async function updateToSettings(signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Brings the packs up to date with the settings; it goes on if the worker is ended. */
+/** Updates packs to the settings, and resumes after an interruption. */
 export function beginUpdate(): Promise<void> {
   if (isUpdating() && !running?.controller.signal.aborted) return untilIdle();
   return run("update", async (signal) => {
@@ -184,7 +184,7 @@ export function beginUpdate(): Promise<void> {
   });
 }
 
-/** Finds out what an update would fetch. */
+/** Determines the contents of an update. */
 export function beginCheck(): Promise<void> {
   if (running?.isOver === false) return running.ended;
   return run("check", async (signal) => {
@@ -193,14 +193,14 @@ export function beginCheck(): Promise<void> {
     const difference = await compare(await loadSettings(), signal);
     const available = availableIn(difference);
     const upToDate = available === null ? { lastUpdate: new Date().toISOString() } : {};
-    // A download that was paused is still there to go on with.
+    // A paused download can still be resumed.
     const next = phase === "paused" && available !== null ? "paused" : "idle";
     settle(signal);
     await setStatus({ phase: next, available, ...upToDate });
   });
 }
 
-/** Stops a download, which an update goes on with. */
+/** Stops a download, which an update resumes. */
 export async function pause(): Promise<void> {
   const { phase } = await currentStatus();
   if (!isUpdating() && !isBusy(phase)) return;
@@ -217,7 +217,7 @@ async function removeAll(): Promise<void> {
   await tendWords();
 }
 
-/** Deletes all packs or one, whatever the worker is doing. */
+/** Deletes one or all packs, regardless of the current task. */
 export function clear(pack?: string): Promise<void> {
   stop();
   return run("clear", async () => {
@@ -242,11 +242,11 @@ export function clear(pack?: string): Promise<void> {
   });
 }
 
-/** Deletes all packs, if there are any, of a reader who may not have them any longer. */
+/** Deletes all packs of a reader who lost access. */
 export async function end(): Promise<void> {
   if ((await loadParts()).length === 0) {
     const { failure } = await currentStatus();
-    // The server has said so before: that is still to be shown.
+    // The server has said so before, and that message stays.
     return failure?.kind === "forbidden" ? undefined : clear();
   }
   stop();
@@ -255,7 +255,7 @@ export async function end(): Promise<void> {
   );
 }
 
-/** A pack that was deleted is not fetched again by the next update. */
+/** A deleted pack is not fetched again by the next update. */
 async function forgetChoice(pack: string): Promise<void> {
   const settings = await loadSettings();
   const packs = settings.packs.filter((id) => id !== pack);
@@ -283,16 +283,13 @@ const warn = (error: unknown) => {
 
 let resuming: Promise<void> | null = null;
 
-/** Goes on with what a worker before had begun; only the first call does something. */
+/** Resumes the task of an earlier worker; only the first call has an effect. */
 export function resumeOnce(): Promise<void> {
   resuming ??= resume().catch(warn);
   return resuming;
 }
 
-/**
- * Goes on with what the worker before had begun while this one was there already, and
- * waited for its end.
- */
+/** Resumes the task of an earlier worker that ran while this one was installed. */
 export async function takeOver(): Promise<void> {
   await resumeOnce();
   await recheck();

@@ -1,13 +1,13 @@
-/** How patient downloads are, in milliseconds. */
+/** Timeouts of downloads, in milliseconds. */
 export const timing = {
-  /** How long a response may go without making progress. */
+  /** How long a response may make no progress. */
   stall: 30_000,
-  /** How long to wait before the next attempts. */
+  /** Delays before retries. */
   waits: [1000, 4000] as readonly number[],
-  /** How long a busy server may have a download wait; a longer wait is a failure. */
+  /** The longest delay requested by a busy server; a longer one is a failure. */
   longestWait: 120_000,
-  /** The same for lists, for which readers wait. */
+  /** The same for lists, which readers wait for. */
   longestWaitForList: 10_000,
-  /** For how long a server that says so is asked for nothing, at most. */
+  /** The longest time that a busy server is left alone. */
   longestQuiet: 3_600_000,
 };

@@ -43,7 +43,7 @@ describe("an update", () => {
     const [shard] = asked;
     const whole = server.files.get(shard?.path ?? "")?.length ?? 0;
     expect(server.shardBytes).toBeLessThan(whole * 0.4);
-    // The shard that was replaced is deleted, and nothing else is stored.
+    // The replaced shard is deleted, and nothing else is stored.
     const stored = [...(caches.stores.get("waymark-shards-1")?.keys() ?? [])];
     const wanted = [...server.files.keys()].filter((path) => path.endsWith(".pack"));
     expect(stored.sort()).toEqual(wanted.sort());
@@ -90,7 +90,7 @@ describe("an update", () => {
     const store = caches.stores.get("waymark-shards-1");
     for (const [file, blob] of store ?? []) {
       const bytes = Buffer.from(await blob.arrayBuffer());
-      // The members, not the header.
+      // Damages members, not the header.
       bytes.fill(1, bytes.length - 5000);
       store?.set(file, new Blob([bytes]));
     }
@@ -117,7 +117,7 @@ describe("an update", () => {
     let asked = 0;
     server.answer = (path) => {
       if (path !== "/offline/update.json" || ++asked > 1) return null;
-      // The list is of an edition whose index is there, but not its shards.
+      // The list is of an edition whose index exists, but not its shards.
       const older = writePacks({ "en-us/css": [tenPages(0, [1]), tenPages(1)] });
       for (const [file, bytes] of older) {
         if (/css-.*\.json$/.test(file)) latest.set(file, bytes);
@@ -182,7 +182,7 @@ describe("an update", () => {
     expect(status()).toMatchObject({ failure: { kind: "forbidden" }, packs: [] });
     expect(await titleAt(`${home}/page0-0`)).toBeNull();
     expect(caches.usage()).toBe(0);
-    // The choice is gone as well: nothing is fetched by the next update.
+    // The selection is deleted as well: the next update fetches nothing.
     server.answer = () => null;
     await update();
     expect(caches.usage()).toBe(0);

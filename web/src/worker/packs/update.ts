@@ -1,6 +1,6 @@
 /**
- * Makes what is stored of packs what the reader has chosen, as the site has it now.
- * Whatever it has done when it is ended is not done again the next time.
+ * Brings stored packs in line with the reader's selection and the site. Completed work is
+ * not repeated after an interruption.
  */
 import {
   catalogueAddress,
@@ -30,13 +30,13 @@ import { deleteUnusedShards, loadHeader, storedShards, storeShard } from "./shar
 import { listPacks, progressReporter, setStatus } from "./status.ts";
 import { deletePart, loadParts, saveCatalogue, savePart, switchPart } from "./store.ts";
 
-/** How many shards are fetched at once. */
+/** The number of parallel fetches. */
 const atOnce = 6;
 
-/** The part of unpacking after which pages can be read; searches take the rest. */
+/** The share of unpacking before pages can be read; the search index takes the rest. */
 export const unpackingRows = 0.2;
 
-/** How often the catalogue is asked for again when a file that it names is gone. */
+/** The number of attempts with a new catalogue if a file that it lists is gone. */
 const editions = 3;
 
 async function fetchCatalogue(signal: AbortSignal): Promise<Catalogue> {
@@ -45,20 +45,20 @@ async function fetchCatalogue(signal: AbortSignal): Promise<Catalogue> {
   return catalogue;
 }
 
-/** The parts to have. What the site does not offer any more stays as it is. */
+/** The selected parts. Those that the site no longer offers stay unchanged. */
 function wantedParts(catalogue: Catalogue, settings: OfflineSettings): readonly Wanted[] {
   const chosen = settings.offline ? new Set(settings.packs) : new Set<string>();
   const packs = catalogue.packs.filter(({ id }) => chosen.has(id));
   return partsOf(packs, catalogue.date, settings.images);
 }
 
-/** Reports whether a stored part is one that the reader has chosen. */
+/** Reports whether a stored part is selected. */
 function isChosen({ key, pack }: Part, settings: OfflineSettings): boolean {
   if (!settings.offline || !settings.packs.includes(pack)) return false;
   return key === pack || settings.images;
 }
 
-/** Fetches the list of shards of a part, which becomes its next version. */
+/** Fetches a part's list of shards, which becomes its next version. */
 async function prepare(
   wanted: Wanted,
   stored: Part | undefined,
@@ -68,7 +68,7 @@ async function prepare(
   if (stored?.next?.index === index) return stored;
   const current = stored?.current ?? null;
   const isDamaged = stored?.isDamaged ?? false;
-  // What is missing of the current version is fetched as if it were the next one.
+  // Missing shards of the current version are fetched like those of the next one.
   const { shards } =
     current?.index === index ? current : await fetchJSON(index, parseIndex, signal);
   const bytes = shards.reduce((sum, shard) => sum + shard.bytes, 0);
@@ -76,14 +76,14 @@ async function prepare(
   return { key, pack, current, next, isDamaged };
 }
 
-/** Parts that are not as they should be, with the shards that are not stored. */
+/** Outdated parts, and shards that are not stored. */
 interface Difference {
   readonly catalogue: Catalogue;
   readonly parts: readonly Part[];
   readonly missing: readonly ShardEntry[];
 }
 
-/** Finds what differs from what the reader has chosen, and fetches nothing else. */
+/** Compares stored parts with the selection; fetches only lists. */
 export async function compare(
   settings: OfflineSettings,
   signal: AbortSignal,
@@ -113,14 +113,14 @@ export async function compare(
   return { catalogue, parts, missing: [...missing.values()] };
 }
 
-/** What an update would fetch at most; null for nothing. */
+/** The maximum that an update would fetch; null for nothing. */
 export function availableIn({ catalogue, parts, missing }: Difference) {
   if (parts.length === 0) return null;
   const bytes = missing.reduce((sum, shard) => sum + shard.bytes, 0);
   return { version: catalogue.latest, bytes };
 }
 
-/** Does something with each value, several at once; the first error ends it. */
+/** Processes values in parallel; the first error ends it. */
 async function forEach<T>(
   values: readonly T[],
   limit: number,
@@ -140,13 +140,13 @@ async function forEach<T>(
     }
   };
   const workers = Array.from({ length: limit }, work);
-  // All have ended before anything else begins.
+  // Everything has ended before anything else begins.
   for (const outcome of await Promise.allSettled(workers)) {
     if (outcome.status === "rejected") throw outcome.reason as Error;
   }
 }
 
-/** How each missing shard is fetched: by what has changed, where an old one is stored. */
+/** Plans for missing shards: only changes are fetched if an old version is stored. */
 async function planAll(
   { parts, missing }: Difference,
   signal: AbortSignal,
@@ -172,7 +172,7 @@ async function planAll(
   return plans;
 }
 
-/** What is done and to be done; a first download goes on where it was ended. */
+/** Finished and remaining work; a first download resumes where it was interrupted. */
 function progressOf(
   { parts, missing }: Difference,
   plans: readonly ShardPlan[],
@@ -193,8 +193,8 @@ function progressOf(
 }
 
 /**
- * Fetches and stores the shards. A corrupt one is left out, so that other packs can
- * be complete, and returned as an error; all other errors are thrown.
+ * Fetches and stores shards. A corrupt one is skipped, so that other packs can be
+ * complete, and returned as an error; other errors are thrown.
  */
 async function download(
   plans: readonly ShardPlan[],
@@ -220,7 +220,7 @@ async function download(
   return corrupt;
 }
 
-/** The rows of the shards that a part does not have yet. */
+/** The rows of shards that are new to a part. */
 async function newRows({ key, current, next, isDamaged }: Part): Promise<readonly Row[]> {
   const known = isDamaged ? [] : (current?.shards.map(({ file }) => file) ?? []);
   const rows: (readonly Row[])[] = [];
@@ -230,7 +230,7 @@ async function newRows({ key, current, next, isDamaged }: Part): Promise<readonl
   return rows.flat();
 }
 
-/** Makes the parts whose shards are all stored the ones that are read. */
+/** Makes parts with complete shards the current ones. */
 async function switchAll(
   parts: readonly Part[],
   report: (share: number) => void,
@@ -246,7 +246,7 @@ async function switchAll(
   }
 }
 
-/** The failure of a download for which the browser has no storage, in the middle. */
+/** The failure of a download that exceeds the browser's storage. */
 async function lackOf(missing: readonly ShardEntry[]): Promise<Failure> {
   const files = await storedShards();
   const needed = missing.reduce(
@@ -282,16 +282,16 @@ async function updateOnce(settings: OfflineSettings, signal: AbortSignal): Promi
   const report = progressReporter();
   const reportShare = (share: number) =>
     report({ ...complete, unpacked: share * unpackingRows });
-  // What is complete is useful, even if something else cannot be fetched.
+  // Complete parts are useful, even if others cannot be fetched.
   await switchAll(parts, failure === null ? reportShare : () => undefined, signal);
   if (failure !== null) throw failure;
   await deleteUnusedShards();
 }
 
 /**
- * Fetches what is missing and deletes what is not wanted any more. The copy that is
- * there serves until the new one is complete. It throws a Failure, a CorruptShard, an
- * error of the storage or the reason of the signal.
+ * Fetches missing shards and deletes unused ones. The current copy is used until the new
+ * one is complete. Throws a Failure, a CorruptShard, an error of the storage or the
+ * reason of the signal.
  */
 export async function update(
   settings: OfflineSettings,
@@ -302,7 +302,7 @@ export async function update(
       await updateOnce(settings, signal);
       return;
     } catch (error) {
-      // The list was that of an edition before: the next one names other files.
+      // The list belonged to an earlier edition: the next one lists other files.
       if (!(error instanceof Gone) || edition === editions) throw error;
     }
   }

@@ -1,4 +1,4 @@
-/** Answers searches from what is downloaded, in the form of the server's answers. */
+/** Responds to searches from downloaded pages, in the server's format. */
 import type {
   Language,
   SearchData,
@@ -26,7 +26,7 @@ interface Asked {
   readonly folders: readonly string[];
 }
 
-/** Reads the parameters of a search; null for one that the server would refuse. */
+/** Parses the parameters of a search; null if the server would refuse them. */
 function parse(parameters: URLSearchParams, otherwise: string): Asked | null {
   const query = (parameters.get("q") ?? "").trim();
   const sort = parameters.get("sort") ?? "best";
@@ -78,14 +78,14 @@ async function results(asked: Asked): Promise<SearchResponse | null> {
   };
 }
 
-/** The answer to a search by the API; null if nothing that is downloaded can be searched. */
+/** The API's response to a search; null if no downloaded page can be searched. */
 export async function searchAnswer(url: URL): Promise<Response | null> {
   const asked = parse(url.searchParams, defaultLocale);
   const found = asked === null ? null : await results(asked);
   return found === null ? null : Response.json(found);
 }
 
-/** What a language calls itself. */
+/** The language of a folder, with its own name. */
 function languageOf(folder: string): Language {
   const locale = localeOf(folder);
   const names = new Intl.DisplayNames([locale], {

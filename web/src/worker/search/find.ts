@@ -1,4 +1,4 @@
-/** Finds downloaded pages by their words. */
+/** Searches downloaded pages. */
 import { parseURL } from "#/core/parse.ts";
 import { quickAddress, quickLines } from "#/core/quickLines.ts";
 import type { Sort } from "#/contract/search.ts";
@@ -7,30 +7,30 @@ import { bucketOf, findInSegment, type PageText, type SegmentRow } from "./segme
 import { rowsIn, searchable, textsOf } from "./store.ts";
 import { compact, fold, termsOfQuery, type Spelling, type Term } from "./terms.ts";
 
-/** A page that was found. */
+/** A found page. */
 export interface Hit extends PageText {
-  /** Its language, as in addresses of packs. */
+  /** The folder of its language, as in addresses of packs. */
   readonly folder: string;
   readonly score: number;
   /** From 0 to 9. */
   readonly popularity: number;
 }
 
-/** About how many pages a shard has. */
+/** The approximate number of pages in a shard. */
 const pagesInShard = 64;
 
-/** More than any shard has: a page is a number made of that of its shard and its own. */
+/** More than the pages of any shard: a page's number combines the shard's and its own. */
 const stride = 2 ** 20;
 
-/** How many results there are at most, on all pages of them. */
+/** The maximum of results in total. */
 const maxHits = 100;
 
-/** How many pages of a language are ranked by more than their words: popularity moves them. */
+/** The number of pages of a language that are reranked, by popularity among others. */
 const maxCandidates = 4 * maxHits;
 
 type Scores = Map<number, number>;
 
-/** One search of the pages of a language. */
+/** A search of the pages of a language. */
 class Searcher {
   readonly #folder: string;
   readonly #pages: number;
@@ -64,7 +64,7 @@ class Searcher {
     }
   }
 
-  /** How much a word says about the pages that have it: more if few have. */
+  /** The scores of a term's pages: higher if few pages contain it. */
   async #scoresOf({ spellings }: Term): Promise<Scores> {
     const scores: Scores = new Map();
     for (const spelling of spellings) await this.#find(spelling, scores);
@@ -73,7 +73,7 @@ class Searcher {
     return scores;
   }
 
-  /** The pages that have the most words of a query, with their scores. */
+  /** The pages with the most words of a query, with their scores. */
   async #match(terms: readonly Term[], whole: string): Promise<Scores> {
     const scoresOfTerms = await Promise.all(terms.map((term) => this.#scoresOf(term)));
     const sums: Scores = new Map();
@@ -96,7 +96,7 @@ class Searcher {
     return sums;
   }
 
-  /** The pages that have the words as one name: `add event listener`. */
+  /** The pages with the words as a single name: `add event listener`. */
   #matchName(terms: readonly Term[], whole: string): Promise<Scores> {
     return this.#scoresOf({
       spellings: [{ start: whole, word: whole, boost: terms.length }],
@@ -137,10 +137,10 @@ class Searcher {
   }
 }
 
-/** Packs are of this origin, whatever it is. */
+/** Packs belong to this origin, whatever it is. */
 const anyOrigin = "https://site.invalid";
 
-/** How popular pages are, of the languages that were searched last. */
+/** The popularity of pages, for the languages searched last. */
 const popularities = new Map<string, ReadonlyMap<string, number>>();
 
 async function popularityIn(folder: string): Promise<ReadonlyMap<string, number>> {
@@ -161,7 +161,7 @@ interface Finding {
   readonly total: number;
 }
 
-/** The downloaded pages that a query finds, best first; null if none can be searched. */
+/** The downloaded pages for a query, best first; null if none can be searched. */
 export async function findPages(
   query: string,
   folders: readonly string[],
@@ -193,7 +193,7 @@ const escapes: Readonly<Record<string, string>> = {
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? "");
 
-/** Text as HTML with what was found marked; null for no match. */
+/** Text as HTML with matches marked; null without a match. */
 export function marked(text: string, query: string): string | null {
   const starts = termsOfQuery(query)
     .terms.flatMap(({ spellings }) => spellings.map(({ start }) => start))
@@ -209,7 +209,7 @@ export function marked(text: string, query: string): string | null {
   return html.includes("<mark>") ? html : null;
 }
 
-/** Short words are marked as a whole only, and ideographs wherever they are. */
+/** Short words are only marked as a whole, and ideographs everywhere. */
 function isMeant(word: string, start: string): boolean {
   if (/[\u3040-\u9fff\uac00-\ud7af]/.test(start)) return word.includes(start);
   return start.length < 3 ? word === start : word.startsWith(start);

@@ -1,43 +1,42 @@
 /**
- * What the words of a shard's pages lead to: for each bucket a text with a line for each
- * word, which has the pages and how much the word says about each. Such texts are searched
- * without being taken apart.
+ * The inverted index of a shard: for each bucket a text with a line for each word, with
+ * its pages and their scores. These texts are searched without parsing.
  */
 import { isRecord, parseJSON } from "#/core/parse.ts";
 import type { Spelling } from "./terms.ts";
 
-/** How many buckets words are in, by their first two letters. */
+/** The number of buckets of words, by their first two letters. */
 const buckets = 128;
 
-/** The bucket of a word, and of all that begin with the same two letters. */
+/** The bucket of a word, and of all with the same first two letters. */
 export function bucketOf(word: string): number {
   const first = word.charCodeAt(0);
   const second = word.length > 1 ? word.charCodeAt(1) : 0;
   return (first * 31 + second * 7) % buckets;
 }
 
-/** What is shown of a page. */
+/** The displayed text of a page. */
 export interface PageText {
   readonly path: string;
   readonly title: string;
   readonly summary: string;
 }
 
-/** The words of a page, as a pack has them. */
+/** The words of a page from a pack. */
 export interface PageWords extends PageText {
   readonly counts: readonly (readonly [word: string, weight: number])[];
 }
 
 /** A bucket of the words of a shard. */
 export interface SegmentRow {
-  /** The language of the shard, as in addresses of packs. */
+  /** The folder of the shard's language, as in addresses of packs. */
   readonly folder: string;
   readonly bucket: number;
   readonly shard: string;
   readonly text: string;
 }
 
-/** What is shown of the pages of a shard. */
+/** The displayed texts of a shard's pages. */
 export interface SegmentTexts {
   readonly folder: string;
   readonly shard: string;
@@ -49,7 +48,7 @@ interface Field {
   readonly boost: number;
 }
 
-/** The fields of a page, by how much a word in them says about it. */
+/** The fields of a page, with the weights of their words. */
 const fields: readonly Field[] = [
   { name: "inTitle", boost: 300 },
   { name: "inHeadings", boost: 50 },
@@ -57,13 +56,13 @@ const fields: readonly Field[] = [
   { name: "inText", boost: 40 },
 ];
 
-/** Grows with how often a word is there, up to 1. */
+/** Grows with the number of occurrences, up to 1. */
 const saturated = (times: number) => times / (times + 2);
 
 function addCounts(weights: Map<string, number>, value: unknown, { name, boost }: Field) {
   if (!Array.isArray(value)) return;
   const isTitle = name === "inTitle";
-  // A word says more of a page when it is most of its title.
+  // A word weighs more if it is most of the title.
   const whole = isTitle ? boost / Math.sqrt(value.length / 2) : boost;
   for (let i = 0; i + 1 < value.length; i += 2) {
     const word: unknown = value[i];
@@ -74,7 +73,7 @@ function addCounts(weights: Map<string, number>, value: unknown, { name, boost }
   }
 }
 
-/** Reads the words of a page; null if they are none. */
+/** Parses the words of a page; null if invalid. */
 export function parseWords(path: string, json: string): PageWords | null {
   const value = parseJSON(json);
   if (!isRecord(value)) return null;
@@ -110,10 +109,10 @@ export function makeSegment(pages: readonly PageWords[]): ReadonlyMap<number, st
   return new Map([...texts].map(([bucket, text]) => [bucket, `${text.join("")}\n`]));
 }
 
-/** Shorter words are not what longer ones begin with. */
+/** Shorter words are not matched as prefixes. */
 const shortestStart = 3;
 
-/** The highest similarity of a word that only starts with the one searched for. */
+/** The maximum similarity of a word that only begins with the search term. */
 const maxPrefixSimilarity = 0.5;
 
 function similarity(found: string, { start, word }: Spelling): number {
@@ -123,7 +122,7 @@ function similarity(found: string, { start, word }: Spelling): number {
   return (maxPrefixSimilarity * start.length) / found.length;
 }
 
-/** Calls back with the pages that have a word, and how much that says about them. */
+/** Calls back with the pages that contain a word, and their scores. */
 export function findInSegment(
   text: string,
   spelling: Spelling,

@@ -1,4 +1,4 @@
-/** Where the words of downloaded pages are stored, and how they come there. */
+/** Stores and updates the words of downloaded pages. */
 import { withDatabase } from "../database.ts";
 import { CorruptShard, gunzipText, longestMember, readHeader } from "../packs/format.ts";
 import { loadShard } from "../packs/shards.ts";
@@ -13,7 +13,7 @@ import {
 
 const folderIn = (shard: string) => /^\/offline\/([^/]+)\//.exec(shard)?.[1] ?? "";
 
-/** The shards of what can be read now, without those of pictures. */
+/** The readable shards, without those of images. */
 async function currentShards(): Promise<Set<string>> {
   const parts = await loadParts();
   return new Set(
@@ -72,9 +72,9 @@ async function add(shard: string): Promise<void> {
 }
 
 /**
- * Makes what searches look at that of the packs: it drops what is gone, adds what is
- * new, and leaves the rest as it is. It goes on where it was ended. Whoever calls it
- * holds the lock of the packs, and hears how much of what is new is added.
+ * Brings the index in line with the packs: removes obsolete shards, adds new ones, and
+ * keeps the rest. It resumes where it was interrupted. Callers hold the lock of the
+ * packs, and are notified of the progress on new shards.
  */
 export async function tendWords(
   signal?: AbortSignal,
@@ -92,14 +92,14 @@ export async function tendWords(
     try {
       await add(shard);
     } catch (error) {
-      // It is read all the same; an update mends it.
+      // It can still be read; an update repairs it.
       if (!(error instanceof CorruptShard)) throw error;
       console.warn("Packs: could not read the index of words", error);
     }
   }
 }
 
-/** The languages whose pages can be searched, each with how many shards it has. */
+/** The languages with searchable pages, and the number of their shards. */
 export async function searchable(): Promise<ReadonlyMap<string, number>> {
   const counts = new Map<string, number>();
   for (const [folder] of await indexedShards()) {
@@ -108,13 +108,13 @@ export async function searchable(): Promise<ReadonlyMap<string, number>> {
   return counts;
 }
 
-/** What the shards of a language have in a bucket. */
+/** The rows of a language's shards in a bucket. */
 export function rowsIn(folder: string, bucket: number): Promise<readonly SegmentRow[]> {
   const range = IDBKeyRange.bound([folder, bucket], [folder, bucket, []]);
   return withDatabase((database) => database.getAll("words", range));
 }
 
-/** What is shown of the pages of some shards. */
+/** The displayed texts of some shards. */
 export async function textsOf(
   folder: string,
   shards: readonly string[],

@@ -1,9 +1,9 @@
-/** Words of queries, cut as those of packs are (docs/reference/offline.md, Words). */
+/** Words of queries, split like those of packs (docs/reference/offline.md, Words). */
 
 const accented = "àáâãäåçèéêëìíîïñòóôõöøùúûüýÿ";
 const plain = "aaaaaaceeeeiiiinoooooouuuuyy";
 
-/** A word in lower case, without the accents that readers leave out. */
+/** A word in lower case, without accents that readers omit. */
 export function fold(word: string): string {
   return word
     .toLowerCase()
@@ -11,16 +11,16 @@ export function fold(word: string): string {
     .replace(/[à-ÿ]/g, (letter) => plain[accented.indexOf(letter)] ?? letter);
 }
 
-/** One way to find what a reader means by a word. */
+/** A possible spelling of a word. */
 export interface Spelling {
-  /** What words begin with. */
+  /** The prefix of matching words. */
   readonly start: string;
   readonly word: string;
-  /** What finding it counts for; 1 for the word as it was typed. */
+  /** The weight of the spelling; 1 for the word as typed. */
   readonly boost: number;
 }
 
-/** A word of a query: the best of its spellings counts. */
+/** A word of a query; its best spelling counts. */
 export interface Term {
   readonly spellings: readonly Spelling[];
 }
@@ -29,10 +29,10 @@ export interface Term {
 const ideographs =
   /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff\u{20000}-\u{2ffff}]+/gu;
 
-/** How many words of a query are looked for. */
+/** The maximum of words in a query. */
 const maxTerms = 12;
 
-/** Ideographs in pairs; one alone is a word. */
+/** Ideographs in pairs; a single one is a word. */
 function pairs(text: string): readonly string[] {
   const signs = Array.from(text);
   if (signs.length < 2) return signs;
@@ -41,7 +41,7 @@ function pairs(text: string): readonly string[] {
 
 const exactly = (word: string, boost = 1): Spelling => ({ start: word, word, boost });
 
-/** Packs have words as they are written: one may be there without its plural. */
+/** Packs have unstemmed words: a word may only occur in the singular. */
 function spellingsOf(word: string): readonly Spelling[] {
   const start = /[^s]s$/.test(word) && word.length > 3 ? word.slice(0, -1) : word;
   return [{ start, word, boost: 1 }];
@@ -69,7 +69,7 @@ function termsOf(chunk: string): readonly Term[] {
   return terms;
 }
 
-/** The words of a query, and the name that it may be as a whole. */
+/** The words of a query, and the name that they may form. */
 interface Terms {
   readonly terms: readonly Term[];
   readonly whole: string;
@@ -84,7 +84,7 @@ export function termsOfQuery(query: string): Terms {
   return { terms: [...terms.values()].slice(0, maxTerms), whole: compact(query) };
 }
 
-/** Letters and digits of a name: how it is when it is compared as a whole. */
+/** Letters and digits of a name, for comparisons as a whole. */
 export function compact(text: string): string {
   return fold(text).replace(/[^\p{L}\p{N}]+/gu, "");
 }

@@ -230,11 +230,21 @@ func TestAdEventsOfOthers(t *testing.T) {
 
 func TestAdEventsAreLimited(t *testing.T) {
 	s := newAdServer(t)
-	for i := range adEventsBurst + 1 {
-		w := s.send(t, "POST", "/pong/viewed?code=x", "", "Referer", s.base+"/")
-		if isLast := i == adEventsBurst; (w.Code == http.StatusTooManyRequests) != isLast {
-			t.Fatalf("request %d: %d", i, w.Code)
-		}
+	wantLimit(t, adEventsBurst, func() int {
+		return s.send(t, "POST", "/pong/viewed?code=x", "", "Referer", s.base+"/").Code
+	})
+}
+
+// wantLimit checks that a burst of requests is served and that more are refused soon. The
+// limiter admits a few more while a slow machine sends them.
+func wantLimit(t *testing.T, burst int, send func() (status int)) {
+	t.Helper()
+	served := 0
+	for served < 2*burst && send() != http.StatusTooManyRequests {
+		served++
+	}
+	if served < burst || served == 2*burst {
+		t.Fatalf("served %d requests, want %d", served, burst)
 	}
 }
 
@@ -261,22 +271,14 @@ func TestAdEventsOfADayAreLimited(t *testing.T) {
 	}
 	s := newAdServer(t)
 	code := s.side(t).Click
-	for i := range adClicksBurst + 1 {
-		w := s.send(t, "GET", "/pong/click?code="+url.QueryEscape(code), "", "Sec-Fetch-Site", "same-origin")
-		if isLast := i == adClicksBurst; (w.Code == http.StatusTooManyRequests) != isLast {
-			t.Fatalf("click %d: %d", i, w.Code)
-		}
-	}
+	wantLimit(t, adClicksBurst, func() int {
+		return s.send(t, "GET", "/pong/click?code="+url.QueryEscape(code), "", "Sec-Fetch-Site", "same-origin").Code
+	})
 }
 
 func TestAdRequestsAreLimited(t *testing.T) {
 	s := newAdServer(t)
-	for i := range adRequestsBurst + 1 {
-		w := s.get(t, `{"pongs":[]}`)
-		if isLast := i == adRequestsBurst; (w.Code == http.StatusTooManyRequests) != isLast {
-			t.Fatalf("request %d: %d", i, w.Code)
-		}
-	}
+	wantLimit(t, adRequestsBurst, func() int { return s.get(t, `{"pongs":[]}`).Code })
 }
 
 func TestNoAds(t *testing.T) {

@@ -15,6 +15,8 @@ import (
 	"slices"
 	"time"
 
+	"golang.org/x/sync/errgroup"
+
 	"waymark.dev/waymark/internal/docs/webdata"
 	"waymark.dev/waymark/internal/platform/files"
 	"waymark.dev/waymark/internal/platform/locale"
@@ -95,32 +97,27 @@ func openSaved(name string) (*savedEdition, error) {
 // restoreSearch returns the search of the saved pages, nil if pages or index have changed
 // since. It checks the files while it restores the pages.
 func (a *App) restoreSearch(ctx context.Context) (*search.Service, func()) {
-	type current struct {
-		sums *contentSums
-		err  error
-	}
-	looked := make(chan current, 1)
-	go func() {
-		sums, err := a.contentSums()
-		looked <- current{sums, err}
-	}()
+	var now *contentSums
+	var looking errgroup.Group
+	looking.Go(func() (err error) {
+		now, err = a.contentSums()
+		return err
+	})
 	finder, saved, closeEngine, err := a.loadSearch(ctx)
-	now := <-looked
+	changed := looking.Wait()
 	if err == nil {
 		for l, sum := range saved {
-			if now.err == nil && now.sums.of(l) != sum {
-				now.err = errChanged
+			if changed == nil && now.of(l) != sum {
+				changed = errChanged
 			}
 		}
-		if err = now.err; err != nil {
-			closeEngine()
+		if err = changed; err == nil {
+			return finder, closeEngine
 		}
+		closeEngine()
 	}
-	if err != nil {
-		a.log.Debug("all pages are read", "reason", err)
-		return nil, nil
-	}
-	return finder, closeEngine
+	a.log.Debug("all pages are read", "reason", err)
+	return nil, nil
 }
 
 // loadSearch returns the saved search and the checksums of its content.

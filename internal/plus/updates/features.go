@@ -1,9 +1,6 @@
 package updates
 
-import (
-	"slices"
-	"strings"
-)
+import "strings"
 
 // Limits of a page.
 const (
@@ -35,7 +32,7 @@ type FeatureGroups struct {
 // ascending order, the first.
 func (f *Feed) Features(q Query) (FeaturePage, error) {
 	number := max(q.Page, 1)
-	order, err := f.topicsOf(q)
+	order, changes, err := f.changesByTopic(q)
 	if err != nil {
 		return FeaturePage{}, err
 	}
@@ -44,38 +41,42 @@ func (f *Feed) Features(q Query) (FeaturePage, error) {
 	list := make([]FeatureGroups, len(shown))
 	for i, topic := range shown {
 		list[i] = f.describe(topic)
-	}
-	err = f.match(q, func(g *group, events []event) bool {
-		for i, topic := range shown {
-			isOther := func(e event) bool { return f.features[e.feature].topic != topic }
-			own := slices.DeleteFunc(slices.Clone(events), isOther)
-			if len(own) == 0 {
-				continue
-			}
-			if list[i].Count++; list[i].Count <= maxGroups {
-				list[i].Groups = append(list[i].Groups, f.groupOf(g, own))
-			}
+		list[i].Count = len(changes[topic])
+		for _, c := range changes[topic][:min(maxGroups, list[i].Count)] {
+			list[i].Groups = append(list[i].Groups, f.groupOf(c.group, c.events))
 		}
-		return true
-	})
+	}
 	q.Page = number
-	return FeaturePage{Data: list, Query: q, Last: (len(order) + pageFeatures - 1) / pageFeatures}, err
+	return FeaturePage{Data: list, Query: q, Last: (len(order) + pageFeatures - 1) / pageFeatures}, nil
 }
 
-// topicsOf lists the topics with changes, in the query's order.
-func (f *Feed) topicsOf(q Query) ([]int32, error) {
-	var order []int32
-	has := make([]bool, len(f.topics))
-	err := f.match(q, func(_ *group, events []event) bool {
+// topicChange is the part of a group that concerns a topic.
+type topicChange struct {
+	group  *group
+	events []event
+}
+
+// changesByTopic returns the changes by topic, and the topics with changes, both in the
+// query's order.
+func (f *Feed) changesByTopic(q Query) (order []int32, changes [][]topicChange, err error) {
+	changes = make([][]topicChange, len(f.topics))
+	err = f.match(q, func(g *group, events []event) bool {
 		for _, e := range events {
-			if t := f.features[e.feature].topic; !has[t] {
-				has[t] = true
-				order = append(order, t)
+			topic := f.features[e.feature].topic
+			own := changes[topic]
+			if own == nil {
+				order = append(order, topic)
 			}
+			if len(own) == 0 || own[len(own)-1].group != g {
+				own = append(own, topicChange{group: g})
+			}
+			last := &own[len(own)-1]
+			last.events = append(last.events, e)
+			changes[topic] = own
 		}
 		return true
 	})
-	return order, err
+	return order, changes, err
 }
 
 // describe names a topic by web feature, article, or path in its category.

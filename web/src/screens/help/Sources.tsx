@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useTranslator } from "#/l10n/context.tsx";
+import { BaselineMark } from "#/ui/BaselineMark/BaselineMark.tsx";
 import type { Citation } from "./citations.ts";
 import type { Source } from "./events.ts";
 import { Button } from "#/ui/Button/Button.tsx";
@@ -83,11 +84,7 @@ function SourceList(props: SourceListProps) {
             tabIndex={-1}
           >
             <SourceLink source={source} citation={citation} />
-            {source.baseline !== null && (
-              <span className={styles.baseline} data-baseline={source.baseline}>
-                {t(`baseline-${source.baseline}`)}
-              </span>
-            )}
+            {source.baseline !== null && <BaselineMark baseline={source.baseline} />}
             {citation !== undefined && (
               <Button
                 look="bare"

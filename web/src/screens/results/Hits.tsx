@@ -1,7 +1,7 @@
 import type { Language, SearchDocument } from "#/contract/search.ts";
 import { categoryOf } from "#/core/category.ts";
-import { useTranslator } from "#/l10n/context.tsx";
 import { place } from "#/shell/search/index.ts";
+import { BaselineMark } from "#/ui/BaselineMark/BaselineMark.tsx";
 import styles from "./SearchView.module.css";
 
 interface HitsProps {
@@ -41,7 +41,6 @@ function Hit({
   readonly language: Language | undefined;
   readonly position: number;
 }) {
-  const { t } = useTranslator();
   const { mdn_url: url, title, summary, highlight, baseline } = found;
   const marked = highlight.title[0];
   const excerpt = highlight.body[0];
@@ -62,9 +61,7 @@ function Hit({
       <p className={styles.place}>
         {place(url)}{" "}
         {baseline !== undefined && (
-          <span className={styles.baseline} data-baseline={baseline}>
-            {t(`baseline-${baseline}`)}
-          </span>
+          <BaselineMark baseline={baseline} className={styles.baseline} />
         )}
       </p>
       {excerpt === undefined ? (

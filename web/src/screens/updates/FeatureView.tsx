@@ -1,13 +1,12 @@
-import { useState } from "react";
 import { useLocale } from "#/core/context.ts";
 import { defaultLocale } from "#/core/locales.ts";
-import { report } from "#/core/report.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { formatDate } from "#/l10n/dates.ts";
 import { CompatSlot } from "#/reading/compat/index.ts";
 import { changesOf, type Change, type Feature, type FeatureGroups } from "./feed.ts";
 import { ChangeView, engineNames, titleOf } from "./GroupView.tsx";
 import { sentencesOf } from "./sentences.ts";
+import { useDetails } from "./useDetails.ts";
 import styles from "./Updates.module.css";
 
 /** The maximum of linked articles. */
@@ -16,7 +15,7 @@ const mostArticles = 4;
 /** A web feature: a sentence about its new browsers, and details when expanded. */
 export function FeatureView({ feature }: { readonly feature: FeatureGroups }) {
   const { t, locale } = useTranslator();
-  const [open, setOpen] = useState(false);
+  const [open, onToggle] = useDetails();
   const changes = onePerPath(feature.groups.flatMap(changesOf));
   const [first] = changes;
   return (
@@ -36,14 +35,7 @@ export function FeatureView({ feature }: { readonly feature: FeatureGroups }) {
         </p>
       )}
       <Articles features={changes.map((change) => change.feature)} />
-      <details
-        className={styles.keys}
-        onToggle={(event) => {
-          const isOpen = event.currentTarget.open;
-          setOpen(isOpen);
-          report(isOpen ? "plus_updates_event_expand" : "plus_updates_event_collapse");
-        }}
-      >
+      <details className={styles.keys} onToggle={onToggle}>
         <summary>
           <code>{first?.feature.path ?? feature.path}</code>
           {changes.length > 1 && (

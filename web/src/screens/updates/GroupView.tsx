@@ -1,9 +1,7 @@
-import { useState } from "react";
 import useSWR from "swr";
 import { useLocale, useSite } from "#/core/context.ts";
 import { defaultLocale } from "#/core/locales.ts";
 import { withQuery } from "#/core/query.ts";
-import { report } from "#/core/report.ts";
 import { request } from "#/core/request.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { formatDate } from "#/l10n/dates.ts";
@@ -12,6 +10,7 @@ import { CompatSlot } from "#/reading/compat/index.ts";
 import { useUser } from "#/shell/session/index.ts";
 import { changesOf, once, type Change, type Feature, type Group } from "./feed.ts";
 import { categoryName } from "./names.ts";
+import { useDetails } from "./useDetails.ts";
 import styles from "./Updates.module.css";
 
 /** A release or a day with its changes. */
@@ -76,17 +75,10 @@ function iconOf(browser: string): string {
 /** A change, which expands to show the support. */
 export function ChangeView({ change: { kind, feature } }: { readonly change: Change }) {
   const { t } = useTranslator();
-  const [open, setOpen] = useState(false);
+  const [open, onToggle] = useDetails();
   const [category = "", ...rest] = feature.path.split(".");
   return (
-    <details
-      className={styles.change}
-      onToggle={(event) => {
-        const isOpen = event.currentTarget.open;
-        setOpen(isOpen);
-        report(isOpen ? "plus_updates_event_expand" : "plus_updates_event_collapse");
-      }}
-    >
+    <details className={styles.change} onToggle={onToggle}>
       <summary>
         <code className={styles.path}>{rest.join(".") || category}</code>
         <span className={styles.category}>{categoryName(category)}</span>

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import type { Page } from "#/contract/page.ts";
 import { request } from "#/core/request.ts";
-import { useTranslator } from "#/l10n/context.tsx";
 import { dataURL } from "#/shell/navigation/index.ts";
+import { BaselineMark } from "#/ui/BaselineMark/BaselineMark.tsx";
 import { from } from "#/ui/breakpoints.ts";
 import { place } from "./place.ts";
 import type { TextMatch } from "./useFullText.ts";
@@ -50,16 +50,13 @@ function aboutOf({ summary = "", baseline }: Doc): Omit<About, "url"> {
 
 /** The highlighted result: summary and Baseline. The list announces it. */
 export function Preview({ entry: { title, url } }: { readonly entry: TextMatch }) {
-  const { t } = useTranslator();
   const about = useAbout(url);
   return (
     <div className={styles.preview} aria-hidden="true">
       <strong>{title}</strong>
       <small>{place(url)}</small>
       {about?.baseline && (
-        <span className={styles.baseline} data-baseline={about.baseline}>
-          {t(`baseline-${about.baseline}`)}
-        </span>
+        <BaselineMark baseline={about.baseline} className={styles.baseline} />
       )}
       {about !== null && <p>{about.summary}</p>}
     </div>

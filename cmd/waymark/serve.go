@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"os"
 	"os/signal"
 	"slices"
@@ -53,6 +54,10 @@ func (c *cli) serve(cmd *cobra.Command, o app.ServeOptions) error {
 	signal.Notify(reload, syscall.SIGHUP)
 	defer signal.Stop(reload)
 	o.Reload = reload
+	hurry, stop := signal.NotifyContext(context.WithoutCancel(cmd.Context()), os.Interrupt)
+	defer stop()
+	context.AfterFunc(hurry, stop) // another one ends the program at once
+	o.Hurry = hurry.Done()
 	return c.app().Serve(cmd.Context(), o)
 }
 

@@ -21,6 +21,8 @@ type ServeOptions struct {
 	DevLogin bool
 	// Reload reloads the content, ads and countries for each value; it may be nil.
 	Reload <-chan os.Signal
+	// Hurry ends the delay of a stop.
+	Hurry <-chan struct{}
 	// Flaws is where dev prints new and fixed flaws; if nil, their number is logged.
 	Flaws io.Writer
 	// Web is the source folder of the web application, for dev, or "": changes are built and
@@ -32,8 +34,9 @@ type ServeOptions struct {
 	url string // of the site on this machine
 }
 
-// Serve serves the site until ctx ends, then finishes running requests. It listens before
-// reading anything, to report a port in use and missing settings at once.
+// Serve serves the site until ctx ends and for the configured delay, then finishes running
+// requests. It listens before reading anything, to report a port in use and missing settings
+// at once.
 func (a *App) Serve(ctx context.Context, o ServeOptions) error {
 	started := time.Now()
 	if o.Dev {
@@ -48,7 +51,7 @@ func (a *App) Serve(ctx context.Context, o ServeOptions) error {
 		return err
 	}
 	defer sources.close()
-	l, err := server.Listen(a.cfg.Server.Addr)
+	l, err := a.listen()
 	if err != nil {
 		return err
 	}
@@ -61,6 +64,8 @@ func (a *App) Serve(ctx context.Context, o ServeOptions) error {
 			return err
 		}
 	}
+	ctx, delayStop, end := outlive(ctx)
+	defer end()
 	opened := openOptions{html: true, engines: a.cfg.Build.Workers, history: content.HistoryBackground, pieceBytes: a.pieceBytes()}
 	rt, err := a.open(ctx, opened)
 	if err != nil {
@@ -92,6 +97,8 @@ func (a *App) Serve(ctx context.Context, o ServeOptions) error {
 	defer a.refreshDaily(ctx, h)()
 	a.log.Info("serving", "url", o.url, "pages", len(rt.site.Catalogue().Pages()),
 		"ready_after", time.Since(started).Round(time.Millisecond))
+	delayStop(func() { a.leave(follower.srv, o.Hurry) })
+	defer a.reportToSystemd(ctx, follower.srv)()
 	return follower.srv.Run(ctx, l)
 }
 

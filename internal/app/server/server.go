@@ -85,6 +85,7 @@ type Server struct {
 	writeTimeout time.Duration
 	readTimeout  time.Duration // bounds the time to receive a request
 	drainTimeout time.Duration // for responses in progress at the stop
+	leaving      atomic.Bool   // the server will stop soon
 	stopping     chan struct{} // closed when the server is to stop
 	stop         func()
 	hashes       fileHashes
@@ -179,7 +180,7 @@ func listenCause(err error) error {
 // returns, no response is being built, and no account data is being written.
 func (s *Server) Run(ctx context.Context, l net.Listener) error {
 	srv := &http.Server{
-		Handler:           s.handler,
+		Handler:           s.closeWhenLeaving(s.handler),
 		ReadHeaderTimeout: s.readTimeout,
 		ReadTimeout:       s.readTimeout,
 		WriteTimeout:      s.writeTimeout,
@@ -197,6 +198,7 @@ func (s *Server) Run(ctx context.Context, l net.Listener) error {
 		return fmt.Errorf("serve: %w", err)
 	case <-ctx.Done():
 	}
+	s.Leave()
 	s.stop()
 	defer s.cache.stop()
 	drain, cancel := context.WithTimeout(context.WithoutCancel(ctx), s.drainTimeout)

@@ -8,7 +8,6 @@ import (
 	"database/sql"
 	"encoding/hex"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"time"
@@ -32,9 +31,6 @@ func (m *manifest) summary() BackupSummary {
 	}
 	return s
 }
-
-// ErrNewer is for tables and backups of a newer version of the program.
-var ErrNewer = errors.New("written by a newer version of the program: use that version or a later one")
 
 // Backup writes all rows of accounts and their data in one snapshot, during which others may
 // write. It leaves out jobs: scheduled ones recur by themselves. Keys and settings are not in
@@ -81,7 +77,7 @@ func (s *Store) backUp(ctx context.Context, tx *sql.Tx, archive *zip.Writer, m *
 		return err
 	}
 	if m.Schema > newest {
-		return fmt.Errorf("the tables were %w", ErrNewer)
+		return fmt.Errorf("the tables were %w", database.ErrNewer)
 	}
 	tables, err := tablesAt(m.Schema)
 	if err != nil {

@@ -21,19 +21,15 @@ var migrations embed.FS
 // versionTable records the migrations that have run.
 const versionTable = "waymark_migrations"
 
+// compatibleTable lists the migrations that programs without them can live with.
+const compatibleTable = "compatible_migrations"
+
 // Migrate runs pending migrations and returns their names. Several processes may call it
 // concurrently.
 func (s *Store) Migrate(ctx context.Context) ([]string, error) { return s.migrations().Up(ctx, s.db) }
 
 // Pending reports whether there are pending migrations.
-func (s *Store) Pending(ctx context.Context) (bool, error) {
-	provider, err := s.migrator()
-	if err != nil {
-		return false, err
-	}
-	pending, err := provider.HasPending(ctx)
-	return pending, database.Wrap(err, "compare migrations")
-}
+func (s *Store) Pending(ctx context.Context) (bool, error) { return s.migrations().Pending(ctx, s.db) }
 
 func (s *Store) migrator() (*goose.Provider, error) { return s.migrations().Provider(s.db) }
 
@@ -46,7 +42,7 @@ const (
 
 func (s *Store) migrations() database.Migrations {
 	m := database.Migrations{
-		Files: migrations, Table: versionTable, Postgres: s.dialect == postgresDialect,
+		Files: migrations, Table: versionTable, Compatible: compatibleTable, Postgres: s.dialect == postgresDialect,
 		Words: strings.NewReplacer("{{identity}}", s.dialect.identity),
 	}
 	if m.Postgres {

@@ -18,7 +18,7 @@ import (
 	"waymark.dev/waymark/internal/platform/database"
 )
 
-// Errors of Restore, besides ErrNewer.
+// Errors of Restore, besides database.ErrNewer.
 var (
 	ErrNotEmpty     = errors.New("the database already has data: restore into a new one")
 	ErrBrokenBackup = errors.New("this is not a backup, or it was cut off or changed")
@@ -97,7 +97,7 @@ func (s *Store) readManifest(archive *zip.Reader) (*manifest, error) {
 		return nil, err
 	}
 	if m.Format > backupFormat || m.Schema > newest {
-		return nil, fmt.Errorf("the backup (version %s, tables %d) was %w", m.Program, m.Schema, ErrNewer)
+		return nil, fmt.Errorf("the backup (version %s, tables %d) was %w", m.Program, m.Schema, database.ErrNewer)
 	}
 	want, err := tablesAt(m.Schema)
 	if err != nil {

@@ -10,6 +10,7 @@ import (
 	"sync"
 	"testing"
 
+	"waymark.dev/waymark/internal/platform/database"
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/plus/account"
 	"waymark.dev/waymark/internal/testkit"
@@ -158,6 +159,7 @@ func suite(t *testing.T, empty, migrated opener) {
 	t.Run("upgrade", func(t *testing.T) { testUpgradeOfReports(t, openStore(t, empty(t))) })
 	t.Run("questions at once", func(t *testing.T) { testQuestionsAtOnce(t, empty(t)) })
 	t.Run("migrations", func(t *testing.T) { testMigrations(t, empty(t)) })
+	t.Run("newer tables", func(t *testing.T) { testNewerTables(t, empty(t)) })
 	t.Run("together", func(t *testing.T) { testMigrateTogether(t, empty(t)) })
 }
 
@@ -254,6 +256,37 @@ func testMigrations(t *testing.T, o Options) {
 	}
 	if u, err := again.User(t.Context(), ann.UID); err != nil || u.ID != id {
 		t.Errorf("user after a restart: %+v, %v", u, err)
+	}
+}
+
+// testNewerTables opens tables of a newer version, which older programs may use only if it says
+// so.
+func testNewerTables(t *testing.T, o Options) {
+	s := openStore(t, o)
+	if _, err := s.Migrate(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	record := func(statement string) {
+		t.Helper()
+		if _, err := s.db.ExecContext(t.Context(), statement, 9998); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, tc := range []struct {
+		statement string
+		want      error
+	}{
+		{"insert into " + versionTable + " (version_id, is_applied) values ($1, true)", database.ErrNewer},
+		{"insert into " + compatibleTable + " (version) values ($1)", nil},
+		{"insert into " + versionTable + " (version_id, is_applied) values ($1 + 1, true)", database.ErrNewer},
+	} {
+		record(tc.statement)
+		if _, err := s.Migrate(t.Context()); !errors.Is(err, tc.want) {
+			t.Errorf("Migrate after %q = %v, want %v", tc.statement, err, tc.want)
+		}
+		if pending, err := s.Pending(t.Context()); pending || !errors.Is(err, tc.want) {
+			t.Errorf("Pending after %q = %v, %v, want %v", tc.statement, pending, err, tc.want)
+		}
 	}
 }
 

@@ -68,6 +68,7 @@ func (c *Config) check() problems {
 	bad.addError("updates.new_until", err)
 	_, err = c.Newsletter.PurgeTime()
 	bad.addError("newsletter.purge_on", err)
+	bad.between("shutdown_delay", c.Server.ShutdownDelay, 0, 3600)
 	bad.between("cache_mb", c.Server.CacheMB, 1, 65536)
 	bad.between("playground.max_saved", c.Playground.MaxSaved, 1, 1_000_000)
 	bad.between("playground.max_saved_mb", c.Playground.MaxSavedMB, 1, 65536)

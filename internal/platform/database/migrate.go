@@ -3,6 +3,7 @@ package database
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"fmt"
 	"io/fs"
 	"strings"
@@ -22,9 +23,15 @@ type Migrations struct {
 	Words *strings.Replacer
 	// Others are migrations other than statements.
 	Others []*goose.Migration
+	// Compatible is a table of migrations that programs without them can live with, or "". Such a
+	// migration inserts its own number: it only adds what older programs do not need.
+	Compatible string
 	// Lock is the PostgreSQL advisory lock for running them, 0 for goose's own.
 	Lock int64
 }
+
+// ErrNewer is for tables and backups of a newer version of the program.
+var ErrNewer = errors.New("written by a newer version of the program: use that version or a later one")
 
 // Provider returns the runner of the migrations in a database.
 func (m Migrations) Provider(db *sql.DB) (*goose.Provider, error) {
@@ -56,7 +63,8 @@ func (m Migrations) locker() (lock.SessionLocker, error) {
 }
 
 // Up runs pending migrations and returns their names. Several processes may do so at the same
-// time.
+// time. The error is ErrNewer if a newer version of the program has changed the tables, and
+// did not mark that as compatible.
 func (m Migrations) Up(ctx context.Context, db *sql.DB) ([]string, error) {
 	provider, err := m.Provider(db)
 	if err != nil {
@@ -67,7 +75,7 @@ func (m Migrations) Up(ctx context.Context, db *sql.DB) ([]string, error) {
 	for reached := int64(-1); ; {
 		results, err := provider.Up(ctx)
 		if err == nil {
-			return versions(results), nil
+			return versions(results), m.checkNewer(ctx, db, provider)
 		}
 		version, versionErr := provider.GetDBVersion(ctx)
 		if m.Postgres || versionErr != nil || version <= reached {
@@ -75,6 +83,38 @@ func (m Migrations) Up(ctx context.Context, db *sql.DB) ([]string, error) {
 		}
 		reached = version
 	}
+}
+
+// Pending reports whether there are pending migrations. The error is ErrNewer as for
+// [Migrations.Up].
+func (m Migrations) Pending(ctx context.Context, db *sql.DB) (bool, error) {
+	provider, err := m.Provider(db)
+	if err != nil {
+		return false, err
+	}
+	pending, err := provider.HasPending(ctx)
+	if err == nil && !pending {
+		err = m.checkNewer(ctx, db, provider)
+	}
+	return pending, Wrap(err, "compare migrations")
+}
+
+// checkNewer returns ErrNewer if the database has migrations that this program lacks and that
+// are not marked as compatible. No migration is pending.
+func (m Migrations) checkNewer(ctx context.Context, db *sql.DB, provider *goose.Provider) error {
+	sources := provider.ListSources() // in ascending order
+	query := "select coalesce(max(version_id), 0) from " + m.Table + " where version_id > $1"
+	if m.Compatible != "" {
+		query += " and version_id not in (select version from " + m.Compatible + ")"
+	}
+	var version int64
+	if err := db.QueryRowContext(ctx, query, sources[len(sources)-1].Version).Scan(&version); err != nil {
+		return fmt.Errorf("find version of tables: %w", err)
+	}
+	if version > 0 {
+		return fmt.Errorf("the tables (migration %04d) were %w", version, ErrNewer)
+	}
+	return nil
 }
 
 // versions returns the names of completed migrations.

@@ -426,6 +426,12 @@ func TestCollectionsAreShared(t *testing.T) {
 			t.Errorf("the copy has %+v, want the title and the note", copied.Items)
 		}
 	}
+	long := strings.Repeat("ü", 1024)
+	k.must(t, "POST", id+"/", fmt.Sprintf(`{"name":%q}`, long), nil)
+	var made collections.Collection
+	if k.must(t, "POST", "shared/"+token+"/copy/", "", &made); made.Name != long[:2*1022]+" 2" {
+		t.Errorf("the copy of a collection with a long name is %s", made.Name)
+	}
 	if _, text := read(); !strings.Contains(text, "secret") {
 		t.Errorf("with notes: %s", text)
 	}
@@ -544,6 +550,12 @@ func TestItemsFollowTheirPages(t *testing.T) {
 	if found := k.lookup(t, "/en-us/docs/web/none"); len(found) != 1 || !found[0].Item.Gone {
 		t.Errorf("lookup of a page that is gone = %+v", found)
 	}
+	var copied collections.Collection
+	k.must(t, "POST", "shared/"+k.share(t, main)+"/copy/", "", &copied)
+	if list := k.items(t, copied.ID, ""); len(list) != 2 || list[0].URL != "/en-US/docs/Web" || list[1].URL != "/en-US/docs/Web/CSS" {
+		t.Errorf("a copy has %+v, want each page that is there, once", list)
+	}
+	k.must(t, "DELETE", copied.ID+"/", "", nil)
 	// Both items stay usable, one at a time too.
 	if status, _ := k.call(t, "POST", main+"/items/", `{"title":"x","url":"/en-US/docs/Web/CSS"}`); status != 409 {
 		t.Errorf("adding it once more = %d", status)

@@ -28,7 +28,7 @@ func writes(s *Store, user, code int64) map[string]func(context.Context) error {
 			return err
 		},
 		"CreateCollection": func(ctx context.Context) error {
-			_, err := s.CreateCollection(ctx, user, collections.NewIDs{Collection: "new"}, collections.Fields{Name: "new"}, 0, roomy)
+			_, err := s.CreateCollection(ctx, user, collections.NewIDs{Collection: "new"}, collections.Fields{Name: "new"}, nil, 0, roomy)
 			return err
 		},
 		"AddItem": func(ctx context.Context) error {

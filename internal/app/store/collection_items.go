@@ -117,12 +117,17 @@ func (s *Store) AddItem(ctx context.Context, user int64, collection string, i co
 		if err := c.makeRoom(q, usage{items: 1, bytes: i.Size()}); err != nil {
 			return err
 		}
-		if _, err := c.exec(insertItem, i.ID, row, user, i.URL, collections.Key(i.URL), i.PageTitle, orNull(i.Name), i.Notes, i.Size(), c.at); err != nil {
+		if err := c.insertItem(row, &i); err != nil {
 			return err
 		}
 		return c.markChanged(row)
 	})
 	return database.Wrap(err, "add item")
+}
+
+func (c *collectionsTx) insertItem(row int64, i *collections.Saved) error {
+	_, err := c.exec(insertItem, i.ID, row, c.user, i.URL, collections.Key(i.URL), i.PageTitle, orNull(i.Name), i.Notes, i.Size(), c.at)
+	return err
 }
 
 // markChanged records that a collection has changed.

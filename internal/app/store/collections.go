@@ -176,7 +176,7 @@ func (c *collectionsTx) changed(id string) (collections.Collection, error) {
 	return scanCollection(c.tx.QueryRowContext(c.ctx, selectCollections+withID, c.user, id))
 }
 
-func (s *Store) CreateCollection(ctx context.Context, user int64, ids collections.NewIDs, f collections.Fields, most int, q collections.Quota) (made collections.Collection, err error) {
+func (s *Store) CreateCollection(ctx context.Context, user int64, ids collections.NewIDs, f collections.Fields, items []collections.Saved, most int, q collections.Quota) (made collections.Collection, err error) {
 	err = s.changeCollections(ctx, user, func(c *collectionsTx) error {
 		if err := c.addDefault(ids.Default); err != nil && !errors.Is(err, errUnchanged) {
 			return err
@@ -184,16 +184,37 @@ func (s *Store) CreateCollection(ctx context.Context, user int64, ids collection
 		if err := c.admit(f.Name, most); err != nil {
 			return err
 		}
-		if err := c.makeRoom(q, usage{collections: 1, bytes: f.Size()}); err != nil {
+		more := usage{collections: 1, items: int64(len(items)), bytes: f.Size()}
+		for _, i := range items {
+			more.bytes += i.Size()
+		}
+		if err := c.makeRoom(q, more); err != nil {
 			return err
 		}
 		if err := c.insert(ids.Collection, f); err != nil {
+			return err
+		}
+		if err := c.insertItems(ids.Collection, items); err != nil {
 			return err
 		}
 		made, err = c.changed(ids.Collection)
 		return err
 	})
 	return made, database.Wrap(err, "create collection")
+}
+
+// insertItems adds items to a new collection.
+func (c *collectionsTx) insertItems(collection string, items []collections.Saved) error {
+	row, err := c.find(collection)
+	if err != nil {
+		return err
+	}
+	for _, i := range items {
+		if err := c.insertItem(row, &i); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func (s *Store) EditCollection(ctx context.Context, user int64, id string, f collections.Fields, q collections.Quota) (edited collections.Collection, err error) {

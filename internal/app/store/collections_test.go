@@ -35,7 +35,7 @@ func addItem(t *testing.T, s *Store, user int64, id, url string) {
 
 func create(t *testing.T, s *Store, user int64, name string) {
 	t.Helper()
-	_, err := s.CreateCollection(t.Context(), user, collections.NewIDs{Collection: name, Default: mainID}, collections.Fields{Name: name}, 0, roomy)
+	_, err := s.CreateCollection(t.Context(), user, collections.NewIDs{Collection: name, Default: mainID}, collections.Fields{Name: name}, nil, 0, roomy)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -114,7 +114,7 @@ func testQuotaOfCollections(t *testing.T, s *Store) {
 		}
 	}
 	newOne := func(id string) error {
-		_, err := s.CreateCollection(ctx, user, collections.NewIDs{Collection: id}, collections.Fields{Name: id}, 0, q)
+		_, err := s.CreateCollection(ctx, user, collections.NewIDs{Collection: id}, collections.Fields{Name: id}, nil, 0, q)
 		return err
 	}
 	want("a second collection", newOne("c"), nil)
@@ -143,7 +143,7 @@ func testQuotaCountsDescriptions(t *testing.T, s *Store) {
 	text := func(n int) *string { long := strings.Repeat("ü", n); return &long }
 	q := collections.Quota{Collections: 9, Items: 9, CollectionOf: 9, Bytes: 100}
 	newOne := func(id string, n int) error {
-		_, err := s.CreateCollection(ctx, user, collections.NewIDs{Collection: id, Default: mainID}, collections.Fields{Name: id, Description: text(n)}, 0, q)
+		_, err := s.CreateCollection(ctx, user, collections.NewIDs{Collection: id, Default: mainID}, collections.Fields{Name: id, Description: text(n)}, nil, 0, q)
 		return err
 	}
 	edit := func(id string, n int) error {
@@ -169,6 +169,33 @@ func testQuotaCountsDescriptions(t *testing.T, s *Store) {
 		if !errors.Is(step.err, step.want) || step.want == nil && step.err != nil {
 			t.Errorf("%s: %v, want %v", step.name, step.err, step.want)
 		}
+	}
+}
+
+func testCollectionsWithItems(t *testing.T, s *Store) {
+	user, ctx := addUser(t, s, ann), t.Context()
+	items := []collections.Saved{{ID: "1", URL: "/old"}, {ID: "2", URL: "/middle"}, {ID: "3", URL: "/new"}}
+	newOne := func(most int) error {
+		q := roomy
+		q.Items = most
+		ids := collections.NewIDs{Collection: "copy", Default: mainID}
+		made, err := s.CreateCollection(ctx, user, ids, collections.Fields{Name: "copy"}, items, 0, q)
+		if err == nil && made.Count != len(items) {
+			t.Errorf("%d items, want %d", made.Count, len(items))
+		}
+		return err
+	}
+	if err := newOne(len(items) - 1); !errors.Is(err, collections.ErrQuota) {
+		t.Errorf("with more items than fit: %v", err)
+	}
+	if list, err := s.Collections(ctx, user, mainID); err != nil || len(list) != 1 {
+		t.Errorf("then there are %+v, %v, want the default one only", list, err)
+	}
+	if err := newOne(len(items)); err != nil {
+		t.Error(err)
+	}
+	if list, err := s.Items(ctx, user, "copy", 1, 0); err != nil || len(list) != 1 || list[0].URL != "/new" {
+		t.Errorf("first there is %+v, %v, want the newest item", list, err)
 	}
 }
 
@@ -229,7 +256,7 @@ func testLeaveWithCollections(t *testing.T, s *Store) {
 	if _, err := s.Share(t.Context(), mine, mainID, collections.Share{Token: "my-token"}); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.CreateCollection(t.Context(), theirs, collections.NewIDs{Collection: "theirs", Default: "other"}, collections.Fields{Name: "theirs"}, 0, roomy); err != nil {
+	if _, err := s.CreateCollection(t.Context(), theirs, collections.NewIDs{Collection: "theirs", Default: "other"}, collections.Fields{Name: "theirs"}, nil, 0, roomy); err != nil {
 		t.Fatal(err)
 	}
 	var out bytes.Buffer

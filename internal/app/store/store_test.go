@@ -129,6 +129,7 @@ func suite(t *testing.T, empty, migrated opener) {
 		{"changes of collections", testChangesOfCollections},
 		{"quota of collections", testQuotaOfCollections},
 		{"quota of descriptions", testQuotaCountsDescriptions},
+		{"collections with items", testCollectionsWithItems},
 		{"undo", testUndo},
 		{"purge collections", testPurgeCollections},
 		{"leave with collections", testLeaveWithCollections},

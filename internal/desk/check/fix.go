@@ -12,24 +12,26 @@ import (
 )
 
 // Fix applies the certain fixes of flaws to the source of their file. It returns the fixed
-// source and the remaining flaws: those without such a fix, or found in another version of
-// the source.
+// source and the remaining flaws: those without such a fix, found in another version of the
+// source, or with a fix that overlaps an earlier one and may be found again.
 func Fix(source []byte, flaws []flaw.Flaw) (fixed []byte, left []flaw.Flaw) {
 	var edits []edit
 	lines := lineStarts(source)
-	for _, f := range flaws {
+	for i, f := range flaws {
 		if e, ok := findEdit(source, lines, f.Fix); ok {
+			e.flaw = i
 			edits = append(edits, e)
 		} else {
 			left = append(left, f)
 		}
 	}
-	slices.SortFunc(edits, func(a, b edit) int { return a.start - b.start })
-	edits = slices.Compact(edits) // flaws may share a cause
+	slices.SortStableFunc(edits, func(a, b edit) int { return a.start - b.start })
+	edits = slices.CompactFunc(edits, func(a, b edit) bool { return a.end == b.end && a.text == b.text && a.start == b.start }) // flaws may share a cause
 	end := 0
 	for _, e := range edits {
 		if e.start < end {
-			continue // it is found again, and fixed then
+			left = append(left, flaws[e.flaw])
+			continue
 		}
 		fixed = append(fixed, source[end:e.start]...)
 		fixed = append(fixed, e.text...)
@@ -41,6 +43,7 @@ func Fix(source []byte, flaws []flaw.Flaw) (fixed []byte, left []flaw.Flaw) {
 type edit struct {
 	start, end int
 	text       string
+	flaw       int // its index
 }
 
 func lineStarts(source []byte) []int {
@@ -69,7 +72,7 @@ func findEdit(source []byte, lines []int, fix flaw.Edit) (edit, bool) {
 	if !bytes.HasPrefix(source[at:], []byte(fix.Old)) {
 		return edit{}, false
 	}
-	return edit{at, at + len(fix.Old), fix.New}, true
+	return edit{start: at, end: at + len(fix.Old), text: fix.New}, true
 }
 
 // maxRounds bounds the passes over a text: fixes of the same link depend on each other.

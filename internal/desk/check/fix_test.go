@@ -22,7 +22,7 @@ func TestFix(t *testing.T) {
 		{"two on a line, not in order", "ä (old) (alt)\n", []flaw.Flaw{fix(1, 10, "alt", "neu"), fix(1, 4, "old", "newer")}, "ä (newer) (neu)\n", 0},
 		{"line ends and mark of other systems stay", "\ufeffone\r\n(old)\r\n", []flaw.Flaw{fix(1, 1, "one", "1"), fix(2, 2, "old", "new")}, "\ufeff1\r\n(new)\r\n", 0},
 		{"two flaws of one cause", "old", []flaw.Flaw{fix(1, 1, "old", "new"), fix(1, 1, "old", "new")}, "new", 0},
-		{"overlapping", "old", []flaw.Flaw{fix(1, 1, "old", "new"), fix(1, 2, "ld", "x")}, "new", 0},
+		{"overlapping", "old", []flaw.Flaw{fix(1, 1, "old", "new"), fix(1, 2, "ld", "x")}, "new", 1},
 		{"another source", "other", []flaw.Flaw{fix(1, 1, "old", "new"), fix(9, 1, "old", "new"), fix(1, 99, "old", "new")}, "other", 3},
 		{"no fix", "a", []flaw.Flaw{{Name: "BrokenLink"}}, "a", 1},
 	} {

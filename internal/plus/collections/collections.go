@@ -133,9 +133,10 @@ type Store interface {
 	Collections(ctx context.Context, user int64, id string) ([]Collection, error)
 	// Collection returns a live collection. The error is ErrNoCollection.
 	Collection(ctx context.Context, user int64, id string) (Collection, error)
-	// CreateCollection creates a collection, unless there are most live ones; 0 is no limit.
-	// Errors are ErrTier, NameTaken and ErrQuota.
-	CreateCollection(ctx context.Context, user int64, ids NewIDs, f Fields, most int, q Quota) (Collection, error)
+	// CreateCollection creates a collection with items of different pages, the oldest first,
+	// unless there are most live collections; 0 is no limit. Errors are ErrTier, NameTaken and
+	// ErrQuota.
+	CreateCollection(ctx context.Context, user int64, ids NewIDs, f Fields, items []Saved, most int, q Quota) (Collection, error)
 	// EditCollection changes a live collection. Errors are ErrNoCollection,
 	// NameTaken, ErrDefaultChanged and ErrQuota.
 	EditCollection(ctx context.Context, user int64, id string, f Fields, q Quota) (Collection, error)
@@ -272,10 +273,14 @@ func (s *Service) List(ctx context.Context, u *account.User) ([]Collection, erro
 // Create creates a collection. Errors are those of the fields, ErrTier, NameTaken and
 // ErrQuota.
 func (s *Service) Create(ctx context.Context, u *account.User, f Fields) (Collection, error) {
+	return s.createWith(ctx, u, f, nil)
+}
+
+func (s *Service) createWith(ctx context.Context, u *account.User, f Fields, items []Saved) (Collection, error) {
 	if err := f.check(); err != nil {
 		return Collection{}, err
 	}
-	return s.store.CreateCollection(ctx, u.ID, NewIDs{newID(), newID()}, f, most(u), s.quota)
+	return s.store.CreateCollection(ctx, u.ID, NewIDs{newID(), newID()}, f, items, most(u), s.quota)
 }
 
 func (s *Service) Get(ctx context.Context, u *account.User, id string) (Collection, error) {

@@ -198,11 +198,16 @@ func (s *Service) Add(ctx context.Context, u *account.User, collection string, f
 	if !ok {
 		return ErrNoPage
 	}
+	return s.store.AddItem(ctx, u.ID, collection, newItem(url, title, f), s.samePage(url), s.quota)
+}
+
+// newItem returns an item of the page with an address and a title.
+func newItem(url, title string, f ItemFields) Saved {
 	item := Saved{ID: newID(), URL: url, PageTitle: title, Notes: f.Notes}
 	if f.Title != title {
 		item.Name = f.Title
 	}
-	return s.store.AddItem(ctx, u.ID, collection, item, s.samePage(url), s.quota)
+	return item
 }
 
 // Change sets the title and notes of an item. A title equal to the page's follows the page. A

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -108,36 +109,41 @@ func (s *Service) Shared(ctx context.Context, token string, q Query) (SharedColl
 const maxCopies = 20
 
 // Copy copies a shared collection for the user, with the visible notes. Duplicate names get a
-// number; missing pages are left out. Errors are ErrNotShared and those of Create and Add.
-func (s *Service) Copy(ctx context.Context, u *account.User, token string) (Collection, error) {
+// number; missing pages are left out. Errors are ErrNotShared and those of Create.
+func (s *Service) Copy(ctx context.Context, u *account.User, token string) (made Collection, err error) {
 	shared, err := s.Shared(ctx, token, Query{Limit: s.quota.CollectionOf})
 	if err != nil {
 		return Collection{}, err
 	}
-	made, err := s.createNumbered(ctx, u, Fields{Name: shared.Name, Description: shared.Description})
-	if err != nil {
-		return Collection{}, err
-	}
-	for i := len(shared.Items) - 1; i >= 0; i-- { // in the original order
-		item := shared.Items[i]
-		if item.Gone {
-			continue
-		}
-		if err := s.Add(ctx, u, made.ID, ItemFields{Title: item.Title, URL: item.URL, Notes: item.Notes}); err != nil && !errors.Is(err, ErrSaved) {
-			return Collection{}, errors.Join(err, s.Delete(ctx, u, made.ID))
-		}
-	}
-	return s.Get(ctx, u, made.ID)
-}
-
-func (s *Service) createNumbered(ctx context.Context, u *account.User, f Fields) (made Collection, err error) {
-	name := f.Name
+	items, name := s.copies(shared.Items), shared.Name
 	for n := 2; n <= maxCopies; n++ {
 		var taken NameTaken
-		if made, err = s.Create(ctx, u, f); !errors.As(err, &taken) {
+		if made, err = s.createWith(ctx, u, Fields{Name: name, Description: shared.Description}, items); !errors.As(err, &taken) {
 			break
 		}
-		f.Name = fmt.Sprintf("%s %d", name, n)
+		name = numbered(shared.Name, n)
 	}
 	return made, err
+}
+
+// copies returns new items for those of a shared collection, the oldest first. Two of its
+// pages may have become one.
+func (s *Service) copies(shared []SharedItem) []Saved {
+	var items []Saved
+	seen := map[string]bool{}
+	for _, i := range slices.Backward(shared) {
+		url, title, ok := s.pages.Find(i.URL)
+		if ok && !seen[Key(url)] {
+			seen[Key(url)] = true
+			items = append(items, newItem(url, title, ItemFields{Title: i.Title, Notes: i.Notes}))
+		}
+	}
+	return items
+}
+
+// numbered appends a number to a name, which is cut to make room for it.
+func numbered(name string, n int) string {
+	number := fmt.Sprintf(" %d", n)
+	runes := []rune(name)
+	return string(runes[:min(len(runes), shortLimit-len(number))]) + number
 }

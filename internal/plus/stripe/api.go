@@ -30,6 +30,9 @@ const (
 	retryDelay = 500 * time.Millisecond
 )
 
+// responseLimit is the maximum size of a response in bytes, far more than pageSize subscriptions.
+const responseLimit = 16 << 20
+
 // refusal is an error of the API.
 type refusal struct {
 	Status  int    `json:"-"` // of HTTP
@@ -84,11 +87,11 @@ func (c *Client) try(ctx context.Context, method, path string, params url.Values
 		return true, fmt.Errorf("send request: %w", err)
 	}
 	defer response.Body.Close()
-	text, err := io.ReadAll(response.Body)
+	text, err := io.ReadAll(io.LimitReader(response.Body, responseLimit)) // what is cut is not JSON
 	if err != nil {
 		return true, fmt.Errorf("read response: %w", err)
 	}
-	if response.StatusCode >= http.StatusBadRequest {
+	if response.StatusCode >= http.StatusMultipleChoices {
 		return mayRetry(response), refusalIn(text, response.StatusCode)
 	}
 	if json.Unmarshal(text, object) != nil {

@@ -1,12 +1,17 @@
 package stripe_test
 
 import (
+	"bytes"
+	"errors"
+	"fmt"
 	"io"
 	"net/http"
 	"net/http/httptest"
 	"slices"
+	"strings"
 	"testing"
 
+	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/plus/billing"
 	"waymark.dev/waymark/internal/plus/stripe"
 )
@@ -44,6 +49,48 @@ func TestRepeatedRequests(t *testing.T) {
 			}
 			if (len(asked) == 2) != test.repeats || len(slices.Compact(asked)) != 1 || asked[0][0] == ' ' {
 				t.Errorf("asked %q", asked)
+			}
+		})
+	}
+}
+
+// Responses of something else than Stripe end, and are not taken for data.
+func TestStrangeResponses(t *testing.T) {
+	t.Parallel()
+	subscriptions := 0
+	for name, respond := range map[string]http.HandlerFunc{
+		"an endless response": func(w http.ResponseWriter, r *http.Request) {
+			_, _ = io.WriteString(w, `{"data": ["`)
+			for line := bytes.Repeat([]byte("a"), 1<<20); r.Context().Err() == nil; {
+				if _, err := w.Write(line); err != nil {
+					return
+				}
+			}
+		},
+		"an endless list": func(w http.ResponseWriter, _ *http.Request) {
+			list := ""
+			for range 100 {
+				subscriptions++
+				list += fmt.Sprintf(`{"id": "sub_%d"},`, subscriptions)
+			}
+			_, _ = io.WriteString(w, `{"has_more": true, "data": [`+strings.TrimSuffix(list, ",")+`]}`)
+		},
+		"a redirect": func(w http.ResponseWriter, r *http.Request) {
+			if r.URL.Path == "/elsewhere" {
+				t.Error("the redirect is followed")
+			}
+			w.Header().Set("Location", "/elsewhere")
+			w.WriteHeader(http.StatusTemporaryRedirect)
+			_, _ = io.WriteString(w, `{"data": []}`)
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			server := httptest.NewServer(respond)
+			defer server.Close()
+			list, err := stripe.New(stripe.Options{URL: server.URL}).Subscriptions(t.Context(), "cus_1")
+			if !errors.Is(err, fault.ErrUnavailable) {
+				t.Errorf("%d subscriptions, %v", len(list), err)
 			}
 		})
 	}

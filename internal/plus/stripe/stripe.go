@@ -35,7 +35,9 @@ var _ billing.Processor = (*Client)(nil)
 
 func New(o Options) *Client {
 	o.URL = cmp.Or(o.URL, apiURL)
-	return &Client{o, &http.Client{Timeout: timeout}}
+	// Stripe does not redirect, and nobody else may learn of customers.
+	stay := func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
+	return &Client{o, &http.Client{Timeout: timeout, CheckRedirect: stay}}
 }
 
 func (c *Client) NewCustomer(ctx context.Context, email, key string) (string, error) {
@@ -99,8 +101,12 @@ func (c *Client) checkTarget(address string) error {
 	return nil
 }
 
-// pageSize is the number of subscriptions per response; all pages are fetched.
-const pageSize = 100
+// pageSize is the number of subscriptions per response; all pages are fetched. No customer has
+// had more than maxSubscriptions.
+const (
+	pageSize         = 100
+	maxSubscriptions = 10_000
+)
 
 func (c *Client) Subscriptions(ctx context.Context, customer string) ([]billing.Subscription, error) {
 	params := url.Values{"customer": {customer}, "status": {"all"}, "limit": {strconv.Itoa(pageSize)}, "expand[0]": {"data.latest_invoice"}}
@@ -113,8 +119,8 @@ func (c *Client) Subscriptions(ctx context.Context, customer string) ([]billing.
 		if err := c.get(ctx, "/v1/subscriptions", params, &page); err != nil {
 			return nil, failure("fetch subscriptions", err)
 		}
-		// A missing list, or one with invalid subscriptions, is not a list.
-		if page.Data == nil || slices.ContainsFunc(page.Data, func(s subscription) bool { return s.ID == "" }) {
+		// A missing list, one without end, or one with invalid subscriptions is not a list.
+		if page.Data == nil || len(list) > maxSubscriptions || slices.ContainsFunc(page.Data, func(s subscription) bool { return s.ID == "" }) {
 			return nil, failure("fetch subscriptions", errGarbage)
 		}
 		for _, s := range page.Data {

@@ -281,12 +281,13 @@ var (
 	errNotFixable   = fmt.Errorf("no flaw has a certain fix now: %w", fault.ErrConflict)
 )
 
-// chosenFlaws returns the flaws at some positions, by default all.
+// chosenFlaws returns the flaws at some positions, each once, by default all.
 func chosenFlaws(flaws []flaw.Flaw, positions []server.FlawPosition) ([]flaw.Flaw, error) {
 	if len(positions) == 0 {
 		return flaws, nil
 	}
 	var chosen []flaw.Flaw
+	isChosen := map[int]bool{}
 	for _, p := range positions {
 		i := slices.IndexFunc(flaws, func(f flaw.Flaw) bool {
 			isIn := f.File == p.File || strings.HasSuffix(filepath.ToSlash(f.File), "/"+p.File)
@@ -295,7 +296,10 @@ func chosenFlaws(flaws []flaw.Flaw, positions []server.FlawPosition) ([]flaw.Fla
 		if i < 0 {
 			return nil, errFlawsChanged
 		}
-		chosen = append(chosen, flaws[i])
+		if !isChosen[i] {
+			isChosen[i] = true
+			chosen = append(chosen, flaws[i])
+		}
 	}
 	return chosen, nil
 }

@@ -173,7 +173,7 @@ func TestFixesAreWrittenToTheSource(t *testing.T) {
 	}
 	listed := position(1)
 	listed.File = "en-us/web/css/index.md" // as in the list of all flaws
-	result, err := w.Fix(t.Context(), server.FixRequest{URL: writtenURL, Flaws: []server.FlawPosition{listed}})
+	result, err := w.Fix(t.Context(), server.FixRequest{URL: writtenURL, Flaws: []server.FlawPosition{listed, position(1)}})
 	if err != nil || *result != (server.FixResult{Fixed: 1, Left: 2}) || w.text(t) != strings.Replace(flawed, "Style", "Web/CSS", 1) {
 		t.Errorf("Fix = %+v, %v, text %q", result, err, w.text(t))
 	}

@@ -66,13 +66,30 @@ func (a *App) saveEdition(e *corpus.Edition, sum string) error {
 			return nil
 		}
 	}
+	program, err := programStamp()
+	if err != nil {
+		return err
+	}
 	return files.Write(name, 0o644, func(w io.Writer) error {
 		to := gob.NewEncoder(w)
-		if err := to.Encode(sum); err != nil {
+		if err := errors.Join(to.Encode(program), to.Encode(sum)); err != nil {
 			return err
 		}
 		return e.Save(to)
 	})
+}
+
+// programStamp identifies this program. What another version saved cannot be decoded safely.
+func programStamp() (string, error) {
+	name, err := os.Executable()
+	if err != nil {
+		return "", err
+	}
+	info, err := os.Stat(name)
+	if err != nil {
+		return "", err
+	}
+	return fmt.Sprint(info.Size(), " ", info.ModTime().UnixNano()), nil
 }
 
 // savedEdition is a saved edition that is not read yet.
@@ -82,13 +99,26 @@ type savedEdition struct {
 	sum  string // of its content
 }
 
+// openSaved opens an edition saved by this program.
 func openSaved(name string) (*savedEdition, error) {
+	program, err := programStamp()
+	if err != nil {
+		return nil, err
+	}
 	f, err := os.Open(name)
 	if err != nil {
 		return nil, err
 	}
 	s := &savedEdition{file: f, from: gob.NewDecoder(bufio.NewReader(f))}
-	if err := s.from.Decode(&s.sum); err != nil {
+	var savedBy string
+	err = s.from.Decode(&savedBy)
+	if err == nil && savedBy != program {
+		err = errChanged
+	}
+	if err == nil {
+		err = s.from.Decode(&s.sum)
+	}
+	if err != nil {
 		return nil, errors.Join(err, f.Close())
 	}
 	return s, nil
@@ -178,7 +208,7 @@ func (a *App) savedLocales() ([]locale.Locale, error) {
 
 // contentSums are checksums of the state of all content.
 type contentSums struct {
-	shared string // settings, program and pages of collections
+	shared string // settings and pages of collections
 	docs   map[locale.Locale]string
 	latest time.Time // change of a file
 }
@@ -192,18 +222,10 @@ func (s *contentSums) of(l locale.Locale) string {
 // are valid for a day.
 func (a *App) contentSums() (*contentSums, error) {
 	s, c := &contentSums{docs: map[locale.Locale]string{}}, a.cfg
-	program, err := os.Executable()
-	if err != nil {
-		return nil, err
-	}
-	info, err := os.Stat(program)
-	if err != nil {
-		return nil, err
-	}
 	chosen := c.Content
 	chosen.Locales = nil
 	shared := fnv.New128a()
-	fmt.Fprintln(shared, info.Size(), info.ModTime().UnixNano(), time.Now().UTC().Format(time.DateOnly))
+	fmt.Fprintln(shared, time.Now().UTC().Format(time.DateOnly))
 	fmt.Fprintf(shared, "%+v\n", []any{chosen, c.Brand, c.Features, c.Blog, c.Lessons, c.Offline, c.Telemetry.Retention, c.Telemetry.CountsFor})
 	for _, root := range []string{chosen.Curriculum, chosen.Blog, chosen.Generic, chosen.Spotlights} {
 		sum, err := s.folder(root)

@@ -1,7 +1,10 @@
 package app
 
 import (
+	"encoding/gob"
 	"encoding/json"
+	"errors"
+	"io"
 	"io/fs"
 	"log/slog"
 	"os"
@@ -10,8 +13,10 @@ import (
 	"time"
 
 	"waymark.dev/waymark/internal/platform/config"
+	"waymark.dev/waymark/internal/platform/files"
 	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/search"
+	"waymark.dev/waymark/internal/search/corpus"
 	"waymark.dev/waymark/internal/search/retrieve"
 	"waymark.dev/waymark/internal/testkit"
 )
@@ -49,6 +54,15 @@ func (s *savedSite) age() {
 		if err != nil {
 			s.t.Fatal(err)
 		}
+	}
+}
+
+// saveAs replaces the saved pages in English.
+func (s *savedSite) saveAs(write func(*gob.Encoder) error) {
+	s.t.Helper()
+	err := files.Write(filepath.Join(s.cfg.Search.Dir, "en-us.gob"), 0o644, func(w io.Writer) error { return write(gob.NewEncoder(w)) })
+	if err != nil {
+		s.t.Fatal(err)
 	}
 }
 
@@ -135,6 +149,11 @@ func TestChangedPagesAreReadAgainForSearch(t *testing.T) {
 			if err := os.RemoveAll(filepath.Dir(indexes[0])); err != nil {
 				s.t.Fatal(err)
 			}
+		},
+		"another program saved a file": func(s *savedSite) {
+			s.saveAs(func(to *gob.Encoder) error {
+				return errors.Join(to.Encode("another program"), (&corpus.Edition{Locale: locale.EnUS}).Save(to))
+			})
 		},
 		"a saved file is cut short": func(s *savedSite) {
 			if err := os.Truncate(filepath.Join(s.cfg.Search.Dir, "en-us.gob"), 100); err != nil {

@@ -81,6 +81,22 @@ func (d *desk) check(urls ...string) {
 	}
 }
 
+// A flaw is listed as fixable if its page can fix it.
+func TestFixableFlaws(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t, nil)
+	const slug = "Web/JavaScript/Reference/Global_Objects/Map"
+	d.write("en-us/"+strings.ToLower(slug)+"/index.md", page("Map", slug, "See {{JSxRef(\"map\")}}."))
+	if err := d.site.Reload(t.Context(), content.Sources{Content: d.root, Translated: d.root}); err != nil {
+		t.Fatal(err)
+	}
+	d.check(site.AnyPage)
+	found := d.find("fixable=true")
+	if found.Fixable != 1 || len(found.Rows.Rows) != 1 || found.Rows.Rows[0].Kind != "TemplIllCasedArg" {
+		t.Errorf("found %+v", found)
+	}
+}
+
 func (d *desk) find(query string) *listing.FoundFlaws {
 	d.t.Helper()
 	values, err := url.ParseQuery(query)

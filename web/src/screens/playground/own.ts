@@ -21,13 +21,17 @@ function ownFrom(value: unknown): OwnCode[] {
   if (!isRecord(value)) return [];
   const { id, at } = value;
   if (typeof id !== "string" || typeof at !== "number") return [];
+  if (isNaN(new Date(at).getTime())) return [];
   return [{ id, at, code: codeFrom(fieldsOf(value["code"])) }];
 }
 
 /** The saved code, newest first. */
 export function readOwn(): readonly OwnCode[] {
-  const list = readJSON(listKey);
-  return Array.isArray(list) ? list.flatMap(ownFrom) : [];
+  const value = readJSON(listKey);
+  const list = Array.isArray(value) ? value.flatMap(ownFrom) : [];
+  const isFirst = ({ id }: OwnCode, at: number) =>
+    list.findIndex((own) => own.id === id) === at;
+  return list.slice(0, most).filter(isFirst);
 }
 
 /** Saves code, replacing the entry with its id; reports whether there was room. */

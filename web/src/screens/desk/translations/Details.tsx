@@ -148,7 +148,10 @@ function Sections({ data, locale, reload }: SectionsProps) {
   const edit = ({ id, translation = "" }: SectionDetail, after: string) =>
     // Before editing began: the file may change meanwhile.
     setEdits({ ...edits, [id]: { before: edits?.[id]?.before ?? translation, after } });
+  const saving = useRef(false);
   const save = async () => {
+    if (saving.current) return;
+    saving.current = true;
     const changed = Object.values(edits ?? {});
     try {
       const { text, version } = await fetchSource(page.url);
@@ -168,6 +171,8 @@ function Sections({ data, locale, reload }: SectionsProps) {
       reload();
     } catch (error) {
       setMessage(t("desk-failed", { reason: (error as Error).message }));
+    } finally {
+      saving.current = false;
     }
     // The focused button may be gone.
     status.current?.focus();

@@ -30,6 +30,16 @@ test.each([
   expect(result.endsWith(`---\n\n${body}`)).toBe(true);
 });
 
+test.each([
+  ["{ sourceCommit: abc }", `{ sourceCommit: ${commit} }`],
+  ['{"sourceCommit":"abc", "a": 1}', `{"sourceCommit": ${commit}, "a": 1}`],
+  ["{}", `{ sourceCommit: ${commit},}`],
+  ["null # none yet", `\n  sourceCommit: ${commit}`],
+])("a front matter with l10n: %s has it once", (before, after) => {
+  const result = withCommit(source(`l10n: ${before}\nslug: A\n`), commit);
+  expect(result.replace("l10n: ", "l10n:")).toBe(source(`l10n:${after}\nslug: A\n`));
+});
+
 test("a text without front matter stays as it is", () => {
   expect(withCommit(body, commit)).toBe(body);
 });

@@ -27,15 +27,22 @@ export function withSections(
   return text;
 }
 
+/** The key of the commit, in a block or in braces, and its value. */
+const commitEntry =
+  /^((?:[ \t]+|l10n:[ \t]*\{.*?)["']?sourceCommit["']?:)[ \t]*[^\s,}]*/m;
+const braces = /^l10n:[ \t]*\{/m;
+const empty = /^l10n:[ \t]*(?:null|~)?[ \t]*(?:#.*)?\n/m;
+
 /** The source of a translation with the commit of its English page. */
 export function withCommit(source: string, commit: string): string {
   const matter = /^---\n[\s\S]*?\n(?=---(?:\n|$))/.exec(source)?.[0];
   if (matter === undefined) return source;
-  const line = `  sourceCommit: ${commit}\n`;
-  const changed = /^[ \t]+sourceCommit:.*\n/m.test(matter)
-    ? matter.replace(/^([ \t]+)sourceCommit:.*\n/m, `$1sourceCommit: ${commit}\n`)
-    : /^l10n:[ \t]*\n/m.test(matter)
-      ? matter.replace(/^l10n:[ \t]*\n/m, `$&${line}`)
-      : `${matter}l10n:\n${line}`;
+  const entry = `sourceCommit: ${commit}`;
+  const block = `l10n:\n  ${entry}\n`;
+  let changed = `${matter}${block}`;
+  if (commitEntry.test(matter)) changed = matter.replace(commitEntry, `$1 ${commit}`);
+  else if (braces.test(matter)) changed = matter.replace(braces, `$& ${entry},`);
+  else if (empty.test(matter)) changed = matter.replace(empty, block);
+  else if (/^l10n:/m.test(matter)) return source;
   return changed + source.slice(matter.length);
 }

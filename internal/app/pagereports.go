@@ -306,7 +306,7 @@ func chosenFlaws(flaws []flaw.Flaw, positions []server.FlawPosition) ([]flaw.Fla
 
 // isFixable reports whether a flaw has a certain fix in a writable file.
 func (d *pageReports) isFixable(f flaw.Flaw) bool {
-	return f.Fix != flaw.Edit{} && d.isWritable(f.File)
+	return f.HasFix() && d.isWritable(f.File)
 }
 
 // isWritable reports whether a file is content and named without symbolic links, which sets

@@ -95,7 +95,7 @@ func (x *Index) FixAll(ctx context.Context, file string, source []byte, flaws []
 		if after, err = x.Draft(ctx, file, string(fixed)); err != nil {
 			return nil, 0, err
 		}
-		again := slices.DeleteFunc(slices.Clone(after), func(f flaw.Flaw) bool { return f.Fix == (flaw.Edit{}) || !wanted(f) })
+		again := slices.DeleteFunc(slices.Clone(after), func(f flaw.Flaw) bool { return !f.HasFix() || !wanted(f) })
 		if len(again) == 0 {
 			break
 		}
@@ -107,5 +107,5 @@ func (x *Index) FixAll(ctx context.Context, file string, source []byte, flaws []
 			return source, len(flaws), nil
 		}
 	}
-	return fixed, len(slices.DeleteFunc(after, func(f flaw.Flaw) bool { return f.Fix == (flaw.Edit{}) || !wanted(f) })), nil
+	return fixed, len(slices.DeleteFunc(after, func(f flaw.Flaw) bool { return !f.HasFix() || !wanted(f) })), nil
 }

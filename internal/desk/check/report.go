@@ -8,8 +8,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-
-	"waymark.dev/waymark/internal/docs/flaw"
 )
 
 // Report is the result of a check.
@@ -68,7 +66,7 @@ func (r *Report) count(level Level) int {
 func (r *Report) fixable() int {
 	n := 0
 	for _, f := range r.Findings {
-		if f.Fix != (flaw.Edit{}) {
+		if f.HasFix() {
 			n++
 		}
 	}
@@ -120,7 +118,7 @@ func (r *Report) writeJSON(w io.Writer) error {
 			Kind: f.Name, Level: string(f.Level), File: r.name(f.File), URL: f.URL, Line: f.Line, Column: f.Column, EndLine: f.EndLine,
 			EndColumn: f.EndColumn, Message: f.Explanation, Suggestion: f.Suggestion, Href: f.Href, Macro: f.Macro,
 		}
-		if f.Fix != (flaw.Edit{}) {
+		if f.HasFix() {
 			entry.Fix = &jsonEdit{f.Fix.Line, f.Fix.Column, f.Fix.Old, f.Fix.New}
 		}
 		out.Flaws = append(out.Flaws, entry)

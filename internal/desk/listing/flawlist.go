@@ -10,7 +10,6 @@ import (
 	"sync"
 
 	"waymark.dev/waymark/internal/desk/check"
-	"waymark.dev/waymark/internal/docs/flaw"
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
@@ -85,7 +84,7 @@ func (l *Flaws) now(snapshot *check.Snapshot) []FlawRow {
 		for _, f := range p.Flaws {
 			rows = append(rows, FlawRow{
 				Kind: f.Name, Macro: f.Macro, URL: p.URL, Title: p.Title, Locale: cmp.Or(p.Locale, localeOf(p.URL, l.shown(f.File))), File: l.shown(f.File),
-				Line: f.Line, Column: f.Column, Explanation: f.Explanation, Suggestion: f.Suggestion, Href: f.Href, Fixable: f.Fix != flaw.Edit{},
+				Line: f.Line, Column: f.Column, Explanation: f.Explanation, Suggestion: f.Suggestion, Href: f.Href, Fixable: f.HasFix(),
 				Editor: l.opts.Editor(f.File, f.Line, f.Column), folder: folderOf(p.URL),
 			})
 		}

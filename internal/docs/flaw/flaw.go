@@ -42,6 +42,9 @@ type Edit struct {
 	Old, New     string // without line ends
 }
 
+// HasFix reports whether a flaw has a certain fix.
+func (f Flaw) HasFix() bool { return f.Fix != Edit{} }
+
 // String returns the flaw on one line, for terminals and logs.
 func (f Flaw) String() string {
 	at := f.File

@@ -215,7 +215,7 @@ func realFeed(t testing.TB) *updates.Feed {
 
 func BenchmarkPage(b *testing.B) {
 	feed := realFeed(b)
-	for _, text := range []string{"", "page=300", "q=grid&browsers=chrome,firefox", "browserslist=last+2+versions,+not+dead"} {
+	for _, text := range []string{"", "page=300", "q=grid&browsers=chrome,firefox", "q=a+bbbb", "browserslist=last+2+versions,+not+dead"} {
 		q := query(b, text)
 		b.Run(text, func(b *testing.B) {
 			for b.Loop() {

@@ -41,7 +41,9 @@ type search struct {
 	feed  *Feed
 	text  string   // in lower case
 	words []string // of the text
-	known map[string]bool
+	// topics and known say which web features and articles are found, by topic and address.
+	topics []bool
+	known  map[string]bool
 }
 
 func (f *Feed) newSearch(text string) *search {
@@ -49,19 +51,18 @@ func (f *Feed) newSearch(text string) *search {
 	for word := range strings.FieldsSeq(spaced(text)) {
 		s.words = append(s.words, " "+singular(word))
 	}
+	s.topics = make([]bool, len(f.topics))
+	for i, t := range f.topics {
+		w := t.webFeature
+		s.topics[i] = w != nil && (s.isIn(w.Name) || s.isIn(w.ID))
+	}
 	return s
 }
 
 // finds reports whether the text is in a feature's path, or its words are prefixes of words
 // in the name or id of its web feature, or in the title or address of its article.
 func (s *search) finds(f *feature) bool {
-	if strings.Contains(f.folded, s.text) {
-		return true
-	}
-	if w := s.feed.topics[f.topic].webFeature; w != nil && (s.isIn(w.Name) || s.isIn(w.ID)) {
-		return true
-	}
-	return f.page != "" && s.isArticle(f.page)
+	return strings.Contains(f.folded, s.text) || s.topics[f.topic] || f.page != "" && s.isArticle(f.page)
 }
 
 func (s *search) isArticle(address string) bool {
@@ -79,15 +80,12 @@ func (s *search) isIn(name string) bool {
 	return len(s.words) > 0 && !slices.ContainsFunc(s.words, func(word string) bool { return !strings.Contains(name, word) })
 }
 
+var separators = strings.NewReplacer(
+	"-", " ", "_", " ", "/", " ", ".", " ", ":", " ", "(", " ", ")", " ", "<", " ", ">", " ", "#", " ",
+)
+
 // spaced converts a name to lower case with spaces between words.
-func spaced(name string) string {
-	return strings.Map(func(r rune) rune {
-		if strings.ContainsRune("-_/.:()<>#", r) {
-			return ' '
-		}
-		return r
-	}, strings.ToLower(name))
-}
+func spaced(name string) string { return separators.Replace(strings.ToLower(name)) }
 
 // singular returns the common prefix of a word and its plural: "quer" of "query" and
 // "queries". Short words and those such as "class" are unchanged.

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { request } from "#/core/request.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import type { User } from "#/shell/session/index.ts";
+import { forgetCode } from "#/storage/playgrounds.ts";
 import { forgetReader } from "#/storage/reader.ts";
 import { Button, ButtonLink } from "#/ui/Button/Button.tsx";
 import { Dialog } from "#/ui/Dialog/Dialog.tsx";
@@ -68,6 +69,7 @@ function Leave({ email, onClose }: LeaveProps) {
       request("/api/v1/plus/account/", "DELETE", { email: typed }),
     );
     if (!gone) return;
+    forgetCode();
     forgetReader();
     window.location.assign("/");
   };

@@ -1,6 +1,10 @@
 package updates
 
-import "strings"
+import (
+	"cmp"
+	"slices"
+	"strings"
+)
 
 // Limits of a page.
 const (
@@ -21,7 +25,7 @@ type FeatureGroups struct {
 	ID          string `json:"id"` // of the web feature, "" for none
 	Name        string `json:"name"`
 	Description string `json:"description"` // in English, plain text; "" for none
-	Path        string `json:"path"`        // path of its first feature
+	Path        string `json:"path"`        // path of its first feature, or of the interface
 	// Groups are at most maxGroups releases and days with changes, in the query's order;
 	// Count counts all.
 	Groups []Group `json:"groups"`
@@ -29,13 +33,14 @@ type FeatureGroups struct {
 }
 
 // Features returns a page of features with their groups, the last changed first or, in
-// ascending order, the first.
+// ascending order, the first. Those with a description are first on a day.
 func (f *Feed) Features(q Query) (FeaturePage, error) {
 	number := max(q.Page, 1)
 	order, changes, err := f.changesByTopic(q)
 	if err != nil {
 		return FeaturePage{}, err
 	}
+	f.sortByDay(order, changes, q)
 	start := min((number-1)*pageFeatures, len(order))
 	shown := order[start:min(start+pageFeatures, len(order))]
 	list := make([]FeatureGroups, len(shown))
@@ -48,6 +53,25 @@ func (f *Feed) Features(q Query) (FeaturePage, error) {
 	}
 	q.Page = number
 	return FeaturePage{Data: list, Query: q, Last: (len(order) + pageFeatures - 1) / pageFeatures}, nil
+}
+
+// sortByDay sorts topics by the day of their first change, in the query's order. Those with
+// a description are first on a day.
+func (f *Feed) sortByDay(order []int32, changes [][]topicChange, q Query) {
+	slices.SortStableFunc(order, func(a, b int32) int {
+		days := strings.Compare(changes[b][0].group.date, changes[a][0].group.date)
+		if q.isAscending() {
+			days = -days
+		}
+		return cmp.Or(days, f.withoutDescription(a)-f.withoutDescription(b))
+	})
+}
+
+func (f *Feed) withoutDescription(topic int32) int {
+	if w := f.topics[topic].webFeature; w != nil && w.Description != "" {
+		return 0
+	}
+	return 1
 }
 
 // topicChange is the part of a group that concerns a topic.

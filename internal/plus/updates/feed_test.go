@@ -292,3 +292,33 @@ func TestFeaturesAreThereOnceWithTheirGroups(t *testing.T) {
 		t.Errorf("container style queries are %+v, %v", p, err)
 	}
 }
+
+func TestMembersWithoutWebFeatureAreChangesOfTheirInterface(t *testing.T) {
+	t.Parallel()
+	feed := newFeed(t, docstest.PackWebdata(t, `{
+		"browsers": {"chrome": {"name": "Chrome", "type": "desktop", "releases": {"1": {"status": "current", "release_date": "2020-01-01"}}}},
+		"api": {"Dog": {
+			"__compat": {"source_file": "api/a.json", "mdn_url": "/docs/Web/API/Dog", "tags": ["web-features:dog"], "support": {"chrome": {"version_added": "1"}}},
+			"Dog": {"__compat": {"source_file": "api/a.json", "mdn_url": "/docs/Web/API/Dog/Dog", "support": {"chrome": {"version_added": "1"}}}},
+			"bark": {
+				"__compat": {"source_file": "api/a.json", "mdn_url": "/docs/Web/API/Dog/bark", "support": {"chrome": {"version_added": "1"}}},
+				"loud": {"__compat": {"source_file": "api/a.json", "mdn_url": "/docs/Web/API/Dog/bark#loud", "support": {"chrome": {"version_added": "1"}}}}
+			}}, "Cat": {"__compat": {"source_file": "api/a.json", "mdn_url": "/docs/Web/API/Cat", "support": {"chrome": {"version_added": "1"}}}}
+		}}`, `{"features": {"dog": {"kind": "feature", "name": "Dogs", "description": "Dogs bark.", "compat_features": ["api.Dog"]}}}`))
+	p, err := feed.Features(query(t, ""))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, f := range p.Data {
+		paths := []string{f.Name}
+		for _, event := range f.Groups[0].Events.Added {
+			paths = append(paths, event.Path)
+		}
+		got = append(got, strings.Join(paths, " "))
+	}
+	want := []string{"Dogs api.Dog", "Cat api.Cat", "Dog api.Dog.Dog api.Dog.bark api.Dog.bark.loud"}
+	if !slices.Equal(got, want) {
+		t.Errorf("the features are %q, want %q", got, want)
+	}
+}

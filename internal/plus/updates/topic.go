@@ -15,23 +15,25 @@ type topic struct {
 	path       string           // of the first of its features
 }
 
-// topicOf returns the number of a feature's topic. A part without its own article belongs to
-// its parent's topic.
+// topicOf returns the number of a feature's topic. Without a web feature, a part that has no
+// article of its own belongs to its parent's topic, a member to its interface.
 func (d *deriver) topicOf(f, above *feature) int32 {
-	webFeature := d.webFeatures[f.path]
-	if webFeature == nil && above != nil && f.page == above.page && f.page != "" {
-		return above.topic
+	t := topic{webFeature: d.webFeatures[f.path], page: f.page, path: f.path}
+	if t.webFeature == nil && above != nil {
+		if d.feed.topics[above.topic].webFeature == nil || f.page == above.page && f.page != "" {
+			return above.topic
+		}
+		t.page, t.path = above.page, above.path
 	}
-	s := topic{webFeature: webFeature, page: f.page, path: f.path}
-	key := cmp.Or(s.page, s.path)
-	if webFeature != nil {
-		key = webFeature.ID // no path of an article, as that begins with a slash
+	key := cmp.Or(t.page, t.path)
+	if t.webFeature != nil {
+		key = t.webFeature.ID // no path of an article, as that begins with a slash
 	}
 	number, ok := d.topics[key]
 	if !ok {
 		number = int32(len(d.feed.topics))
 		d.topics[key] = number
-		d.feed.topics = append(d.feed.topics, s)
+		d.feed.topics = append(d.feed.topics, t)
 	}
 	return number
 }

@@ -4,7 +4,7 @@ import { useTranslator } from "#/l10n/context.tsx";
 import { formatDate } from "#/l10n/dates.ts";
 import { CompatSlot } from "#/reading/compat/index.ts";
 import { changesOf, type Change, type Feature, type FeatureGroups } from "./feed.ts";
-import { ChangeView, engineNames, titleOf } from "./GroupView.tsx";
+import { Changes, engineNames, titleOf } from "./GroupView.tsx";
 import { sentencesOf } from "./sentences.ts";
 import { useDetails } from "./useDetails.ts";
 import styles from "./Updates.module.css";
@@ -24,11 +24,7 @@ export function FeatureView({ feature }: { readonly feature: FeatureGroups }) {
         <h2>{feature.name}</h2>
         {first !== undefined && <Engines engines={first.feature.compat.engines} />}
       </header>
-      <p className={styles.news}>
-        {sentencesOf(feature.groups, t, locale).map((sentence) => (
-          <span key={sentence}>{sentence}</span>
-        ))}
-      </p>
+      <p className={styles.news}>{sentencesOf(feature.groups, t, locale).join(" ")}</p>
       {feature.description !== "" && (
         <p className={styles.description} lang={defaultLocale}>
           {feature.description}
@@ -129,13 +125,7 @@ function Timeline({ feature: { groups, count }, changes }: TimelineProps) {
       {changes.length === 1 ? (
         <CompatSlot query={changes[0]?.feature.path ?? ""} />
       ) : (
-        <ul className={styles.changes}>
-          {changes.map((change) => (
-            <li key={change.feature.path}>
-              <ChangeView change={change} />
-            </li>
-          ))}
-        </ul>
+        <Changes changes={changes} />
       )}
     </div>
   );

@@ -13,6 +13,9 @@ import { categoryName } from "./names.ts";
 import { useDetails } from "./useDetails.ts";
 import styles from "./Updates.module.css";
 
+/** The changes that a release shows before readers unfold the rest. */
+const unfolded = 8;
+
 /** A release or a day with its changes. */
 export function GroupView({ group }: { readonly group: Group }) {
   const { t, locale } = useTranslator();
@@ -39,14 +42,28 @@ export function GroupView({ group }: { readonly group: Group }) {
           {formatDate(Date.parse(group.release_date), locale)}
         </time>
       </header>
-      <ul className={styles.changes}>
-        {changes.map((change) => (
-          <li key={change.feature.path}>
-            <ChangeView change={change} />
-          </li>
-        ))}
-      </ul>
+      <Changes changes={changes.slice(0, unfolded)} />
+      {changes.length > unfolded && (
+        <details className={styles.rest}>
+          <summary>
+            {t("updates-more-keys", { count: String(changes.length - unfolded) })}
+          </summary>
+          <Changes changes={changes.slice(unfolded)} />
+        </details>
+      )}
     </section>
+  );
+}
+
+export function Changes({ changes }: { readonly changes: readonly Change[] }) {
+  return (
+    <ul className={styles.changes}>
+      {changes.map((change) => (
+        <li key={change.feature.path}>
+          <ChangeView change={change} />
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -73,7 +90,7 @@ function iconOf(browser: string): string {
 }
 
 /** A change, which expands to show the support. */
-export function ChangeView({ change: { kind, feature } }: { readonly change: Change }) {
+function ChangeView({ change: { kind, feature } }: { readonly change: Change }) {
   const { t } = useTranslator();
   const [open, onToggle] = useDetails();
   const [category = "", ...rest] = feature.path.split(".");
@@ -114,9 +131,9 @@ function Details({ feature }: { readonly feature: Feature }) {
   );
 }
 
-/** The address of a site search for a path, in the reader's language and in English. */
-function searchFor(path: string, locale: string): string {
-  const address = withQuery(`/${locale}/search`, { q: path });
+/** The address of a site search, in the reader's language and in English. */
+export function searchFor(query: string, locale: string): string {
+  const address = withQuery(`/${locale}/search`, { q: query });
   if (locale === defaultLocale) return address;
   return `${address}&locale=${locale}&locale=${defaultLocale}`;
 }

@@ -105,6 +105,28 @@ test("a feature says in which browsers it is new, and since when", () => {
   ]);
 });
 
+test("what a release adds and removes is a change of its feature", () => {
+  const { t, locale } = translatorFor("en-US");
+  const both = {
+    added: [feature("css.fur.long")],
+    changed: [],
+    removed: [feature("css.fur.short")],
+  };
+  expect(
+    sentencesOf(
+      [release("firefox", "Firefox", "2026-11-10", { events: both })],
+      t,
+      locale,
+    ),
+  ).toEqual(["Changed in Firefox since November 2026."]);
+});
+
+test("long releases are folded", () => {
+  const added = Array.from({ length: 10 }, (_, i) => feature(`css.fur${i}`));
+  show(<GroupView group={{ ...group, events: { added, changed: [], removed: [] } }} />);
+  expect(screen.getByText("and 2 more").closest("details")?.open).toBe(false);
+});
+
 test("a feature links to its articles and shows its keys in small type", () => {
   const compat = {
     mdn_url: "/docs/Web/CSS/fur",
@@ -257,6 +279,9 @@ test("readers without an account see the feed and no filters", async () => {
     "/api/v2/updates/feed.atom?q=dog",
   );
   expect(screen.getByText(/“dog” is not applied yet/)).toBeDefined();
+  expect(screen.getByRole("link", { name: "Search for dog" }).getAttribute("href")).toBe(
+    "/en-US/search?q=dog",
+  );
   expect(localStorage.getItem("viewed.plus_updates_v2")).not.toBeNull();
 });
 

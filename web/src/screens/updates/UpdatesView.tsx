@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { chunk } from "#/core/chunk.ts";
-import { useSite } from "#/core/context.ts";
+import { useLocale, useSite } from "#/core/context.ts";
 import { statusOf } from "#/core/request.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { PlusScreen } from "#/shell/plus/index.ts";
@@ -12,7 +12,7 @@ import { reportFilters } from "./count.ts";
 import { FilterForm } from "./FilterForm.tsx";
 import { FeatureView } from "./FeatureView.tsx";
 import { useFeed, type UpdatesPage } from "./feed.ts";
-import { GroupView } from "./GroupView.tsx";
+import { GroupView, searchFor } from "./GroupView.tsx";
 import { Pages } from "./Pages.tsx";
 import { asked, filterOf, isFiltered, viewed, viewOf, type View } from "./parameters.ts";
 import styles from "./Updates.module.css";
@@ -96,13 +96,23 @@ function atomOf(parameters: URLSearchParams | null): string {
   return withSearch(address, filter);
 }
 
-/** The offer to sign in; the search is kept until then. */
+/** The offer to sign in; the search is kept until then, and the site's finds pages for it. */
 function Needs({ query }: { readonly query: string }) {
   const { t } = useTranslator();
+  const locale = useLocale();
+  if (query === "") {
+    return (
+      <p className={styles.hint}>
+        {t("updates-sign-in")} <SignInLink>{t("sign-in")}</SignInLink>
+      </p>
+    );
+  }
   return (
-    <p className={query === "" ? styles.hint : `notecard ${styles.needs}`}>
-      {query === "" ? t("updates-sign-in") : t("updates-search-waits", { query })}{" "}
-      <SignInLink>{t("sign-in")}</SignInLink>
+    <p className={`notecard ${styles.needs}`}>
+      {t("updates-search-waits", { query })} <SignInLink>{t("sign-in")}</SignInLink>{" "}
+      <a href={searchFor(query, locale)} data-native="">
+        {t("updates-find", { path: query })}
+      </a>
     </p>
   );
 }

@@ -41,8 +41,13 @@ function kindsOf(group: Group): Kind[] {
       return changesOf(group).some(({ kind }) => kind === "removed")
         ? ["removed"]
         : ["together"];
-    default:
-      return changesOf(group).map(({ kind }) => (kind === "baseline" ? "newly" : kind));
+    default: {
+      const own = changesOf(group).map(({ kind }) =>
+        kind === "baseline" ? "newly" : kind,
+      );
+      // A release that adds some parts and removes others changes the feature.
+      return own.includes("added") && own.includes("removed") ? ["changed"] : own;
+    }
   }
 }
 

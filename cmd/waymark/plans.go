@@ -18,7 +18,7 @@ func (c *cli) plansCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			if err := printFindings(cmd.OutOrStdout(), findings); err != nil {
+			if err := findings.Print(cmd.OutOrStdout()); err != nil {
 				return err
 			}
 			if findings.Err() != nil {

@@ -42,7 +42,7 @@ func (c *cli) servingCommand(o *app.ServeOptions, cmd *cobra.Command) *cobra.Com
 }
 
 func (c *cli) serve(cmd *cobra.Command, o app.ServeOptions) error {
-	o.SettingsFile = c.settingsFile
+	o.SettingsFile, o.AccessLog = c.settingsFile, cmd.OutOrStdout()
 	if o.Dev && !c.cfg.Log.JSON {
 		o.Flaws = cmd.ErrOrStderr()
 	}

@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"time"
 
+	"github.com/VictoriaMetrics/metrics"
+
 	"waymark.dev/waymark/internal/desk/check"
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/docs/webdata"
@@ -26,13 +28,14 @@ type App struct {
 	cfg     *config.Config
 	log     *slog.Logger
 	version string // of the program
+	metrics *metrics.Set
 	// devLogin lets anybody on this machine sign in as a ready user.
 	devLogin bool
 }
 
 // New returns the site for some settings, which it takes over.
 func New(cfg *config.Config, log *slog.Logger, version string) *App {
-	return &App{cfg: cfg, log: log, version: version}
+	return &App{cfg: cfg, log: log, version: version, metrics: metrics.NewSet()}
 }
 
 func (a *App) Config() *config.Config { return a.cfg }

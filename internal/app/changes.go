@@ -165,6 +165,7 @@ func (c *contentFollower) failed(ctx context.Context, err error) {
 	if ctx.Err() != nil {
 		return
 	}
+	c.app.count("waymark_content_reloads_total", "", err)
 	c.app.log.Error("reload failed; serving the previous content", "error", err)
 	c.notice(noticeContent, "The reload failed, and pages show the previous content: "+err.Error())
 }
@@ -206,6 +207,8 @@ func (a *App) settingsFiles(o ServeOptions) []string {
 
 // published reports changed pages to everything that depends on them.
 func (c *contentFollower) published(urls []string) {
+	c.app.count("waymark_content_reloads_total", "", nil)
+	c.app.timestamp("waymark_content_loaded").Set(float64(time.Now().Unix()))
 	if c.desk != nil {
 		c.desk.notice(noticeContent, "")
 	}

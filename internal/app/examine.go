@@ -57,6 +57,20 @@ func (list Findings) Err() error {
 	return errors.New("doctor: " + output.Count(problems, "problem"))
 }
 
+// Print writes a line for each finding.
+func (list Findings) Print(w io.Writer) error {
+	for _, f := range list {
+		mark := "ok     "
+		if !f.OK {
+			mark = "PROBLEM"
+		}
+		if _, err := fmt.Fprintf(w, "%s  %s: %s\n", mark, f.Subject, f.Detail); err != nil {
+			return fmt.Errorf("print findings: %w", err)
+		}
+	}
+	return nil
+}
+
 // Examine checks the configuration and what it depends on. It changes nothing.
 func (a *App) Examine(ctx context.Context) Findings {
 	list := []Finding{{true, "waymark", a.version + ", " + runtime.Version() + " " + runtime.GOOS + "/" + runtime.GOARCH}}

@@ -162,7 +162,10 @@ func (a *App) refreshSearch(ctx context.Context, s *search.Service, rt *siteRunt
 }
 
 func (a *App) logRefresh(err error) {
-	if err != nil && !errors.Is(err, context.Canceled) {
+	switch {
+	case err == nil:
+		a.timestamp("waymark_search_index").Set(float64(time.Now().Unix()))
+	case !errors.Is(err, context.Canceled):
 		a.log.Error("search index", "error", err)
 	}
 }

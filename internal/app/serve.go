@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 	"io"
+	"log/slog"
 	"os"
 	"strings"
 	"time"
@@ -14,6 +15,9 @@ import (
 	"waymark.dev/waymark/web"
 )
 
+// accessOff is the value of log.access without an access log.
+const accessOff = "off"
+
 type ServeOptions struct {
 	// Dev serves writers: pages show flaws, and reload when content changes.
 	Dev bool
@@ -23,6 +27,8 @@ type ServeOptions struct {
 	Reload <-chan os.Signal
 	// Hurry ends the delay of a stop.
 	Hurry <-chan struct{}
+	// AccessLog gets the access log in JSON, if it is on.
+	AccessLog io.Writer
 	// Flaws is where dev prints new and fixed flaws; if nil, their number is logged.
 	Flaws io.Writer
 	// Web is the source folder of the web application, for dev, or "": changes are built and
@@ -56,6 +62,11 @@ func (a *App) Serve(ctx context.Context, o ServeOptions) error {
 		return err
 	}
 	defer l.Close()
+	operate, stopOperations, err := a.openOperations()
+	if err != nil {
+		return err
+	}
+	defer stopOperations()
 	if o.url, err = a.cfg.Server.FollowListener(l); err != nil {
 		return err
 	}
@@ -85,6 +96,9 @@ func (a *App) Serve(ctx context.Context, o ServeOptions) error {
 	if h.options, err = a.serverOptions(rt, finder, pages); err != nil {
 		return err
 	}
+	if a.cfg.Log.Access != accessOff {
+		h.options.Access, h.options.AccessLog = server.Access(a.cfg.Log.Access), slog.New(slog.NewJSONHandler(o.AccessLog, nil))
+	}
 	defer h.stop()
 	if err := a.openComponents(ctx, h); err != nil {
 		return err
@@ -97,6 +111,7 @@ func (a *App) Serve(ctx context.Context, o ServeOptions) error {
 	defer a.refreshDaily(ctx, h)()
 	a.log.Info("serving", "url", o.url, "pages", len(rt.site.Catalogue().Pages()),
 		"ready_after", time.Since(started).Round(time.Millisecond))
+	operate(follower.srv, h)
 	delayStop(func() { a.leave(follower.srv, o.Hurry) })
 	defer a.reportToSystemd(ctx, follower.srv)()
 	return follower.srv.Run(ctx, l)
@@ -121,12 +136,15 @@ func (a *App) serverOptions(rt *siteRuntime, finder *search.Service, pages *page
 	if err != nil {
 		return o, err
 	}
+	if a.cfg.Server.OpsAddr != "" {
+		o.Metrics = a.metrics
+	}
 	return server.Options{
 		Site: rt.site, Assets: assets, InlineHash: rt.renderer.InlineHash(),
 		CacheBytes: a.responseBytes(), Desk: desk, Secure: strings.HasPrefix(a.cfg.Server.BaseURL, "https:"),
 		FrameHosts: a.frameHosts(rt.surveys), Play: play, SharedAssets: a.sharedAssets(),
 		Search: finder, SearchMaxAge: a.cfg.Search.MaxAge, Dev: pages != nil,
-		Version: a.version, TrustedProxies: proxies, Log: a.log,
+		Version: a.version, TrustedProxies: proxies, Log: a.log, Metrics: o.Metrics,
 	}, nil
 }
 

@@ -32,9 +32,13 @@ func (a *App) staff() component {
 	}}
 }
 
-// checksForStaff are the checks of 'waymark doctor' that are useful while a server runs.
+// examineRunning makes the checks of 'waymark doctor' that are useful while a server runs.
+func (a *App) examineRunning(ctx context.Context) Findings {
+	return slices.Concat(Findings{a.examineWorker(), a.examinePlayground(), a.examineSearch(ctx), a.examineDatabase(ctx)}, a.checkComponents(ctx))
+}
+
 func (a *App) checksForStaff(ctx context.Context) []staff.Check {
-	list := slices.Concat([]Finding{a.examineWorker(), a.examinePlayground(), a.examineSearch(ctx), a.examineDatabase(ctx)}, a.checkComponents(ctx))
+	list := a.examineRunning(ctx)
 	checks := make([]staff.Check, len(list))
 	for i, f := range list {
 		checks[i] = staff.Check(f)

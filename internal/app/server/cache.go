@@ -160,6 +160,13 @@ func (c *cache) share(key string, a *response) *response {
 	return a
 }
 
+// size is the number of bytes in use.
+func (c *cache) size() int64 {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.used
+}
+
 // largest is the maximum size of a cached response in bytes.
 func (c *cache) largest() int64 { return c.limit / 4 }
 

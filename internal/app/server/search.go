@@ -33,6 +33,8 @@ type searcher interface {
 // searchError is the kind of failed searches.
 const searchError = "Search error"
 
+const searchPath = "/api/v1/search"
+
 const searchTimeout = 5 * time.Second
 
 // routeSearch adds the routes of search, if the site has one.
@@ -43,7 +45,7 @@ func (s *Server) routeSearch(r chi.Router) {
 	if s.opts.Search == nil {
 		return
 	}
-	r.Get("/api/v1/search", s.handle(s.serveSearchAPI))
+	r.Get(searchPath, s.handle(s.serveSearchAPI))
 	r.Get("/api/v1/suggest", s.handle(s.serveSuggest))
 	r.Get("/{locale}/quick-index.txt", s.handle(s.serveQuickIndex))
 	r.Get("/{locale}/search", s.handle(s.serveSearchPage))

@@ -16,6 +16,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/VictoriaMetrics/metrics"
 	"github.com/go-chi/chi/v5"
 	"github.com/go-chi/chi/v5/middleware"
 
@@ -66,6 +67,11 @@ type Options struct {
 	// Countries finds the country of a client if no proxy does; it may be nil.
 	Countries countries
 	Log       *slog.Logger
+	// AccessLog gets the requests that Access covers; it may be nil.
+	AccessLog *slog.Logger
+	Access    Access
+	// Metrics gets the durations of requests and the state of the server; it may be nil.
+	Metrics *metrics.Set
 }
 
 // Server serves one site.
@@ -104,7 +110,8 @@ func New(o Options) *Server {
 	s.SetClient(o.Assets, o.InlineHash)
 	s.stop = sync.OnceFunc(func() { close(s.stopping) })
 	common := chi.Chain(s.logRequests, s.recoverPanics, s.setSecurityHeaders, s.limitURL, s.limitCookies)
-	s.handler = s.pingsFirst(receive(s.dispatchByHost(common.Handler(s.guardDrafts(s.documentsFirst(s.routes()))))))
+	site := s.dispatchByHost(common.Handler(s.guardDrafts(s.documentsFirst(s.routes()))))
+	s.handler = s.observe(s.pingsFirst(receive(s.adoptRequestID(site))))
 	return s
 }
 

@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"database/sql"
 
 	"waymark.dev/waymark/internal/platform/jobs"
 )
@@ -12,6 +13,14 @@ func (s *Store) OpenJobs(ctx context.Context, o jobs.Options) (jobs.Queue, error
 		return jobs.OpenPostgres(ctx, s.url, o)
 	}
 	return jobs.OpenSQLite(s.db, o)
+}
+
+// Stats returns the state of the connections.
+func (s *Store) Stats() sql.DBStats { return s.db.Stats() }
+
+// QueuedJobs returns the number of unfinished and of discarded jobs by state.
+func (s *Store) QueuedJobs(ctx context.Context) (map[string]int, error) {
+	return jobs.Queued(ctx, s.db)
 }
 
 // JobStates returns the states of jobs.

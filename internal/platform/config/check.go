@@ -101,6 +101,7 @@ func (c *Config) check() problems {
 		bad.oneOf("offline.packs", c.Offline.Packs, "off", "subscribers", "everyone")
 	}
 	bad.oneOf("offline.worker", c.Offline.Worker, "on", "off", "remove")
+	bad.oneOf("log.access", c.Log.Access, "off", "errors", "sample", "all")
 	bad.oneOf("log.level", c.Log.Level, "debug", "info", "warn", "error")
 	return bad
 }
@@ -111,6 +112,10 @@ func (s Server) checkAddresses(bad *problems) {
 		if s.BaseURL == "" {
 			return // it is derived later
 		}
+	}
+	if s.OpsAddr != "" {
+		_, err := localURL(s.OpsAddr)
+		bad.addError("ops_addr", err)
 	}
 	u, ok := bad.webAddress("base_url", s.BaseURL)
 	if !ok {

@@ -64,6 +64,7 @@ type Content struct {
 // Server configures the addresses of the site and trusted hosts.
 type Server struct {
 	Addr           string   `key:"addr" value:"HOST:PORT" default:"localhost:8080" usage:"address to listen on, HOST:PORT"`
+	OpsAddr        string   `key:"ops_addr" value:"HOST:PORT" usage:"second address to listen on, for operators only: /metrics, /livez, /readyz, /healthz?full and /debug/pprof/. Whoever reaches it sees how the server works; empty turns it off"`
 	BaseURL        string   `key:"base_url" value:"URL" usage:"public address of the site: scheme, host and port, without a path or a trailing slash; empty derives it from addr, for a site on this machine"`
 	SiteHosts      []string `key:"site_hosts" value:"HOSTS" usage:"host names whose links in content count as links within this site"`
 	FrameHosts     []string `key:"frame_hosts" value:"ORIGINS" default:"https://www.youtube-nocookie.com" usage:"origins that pages may show in frames"`
@@ -332,8 +333,9 @@ type Render struct {
 
 // Log configures logging.
 type Log struct {
-	JSON  bool   `key:"log.json" usage:"write log lines as JSON"`
-	Level string `key:"log.level" value:"LEVEL" default:"info" usage:"minimum level to log: debug, info, warn or error"`
+	JSON   bool   `key:"log.json" usage:"write log lines as JSON"`
+	Access string `key:"log.access" value:"WHICH" default:"off" usage:"requests in the access log, JSON lines on standard output: off, errors (faults), sample (errors and one in a hundred others) or all"`
+	Level  string `key:"log.level" value:"LEVEL" default:"info" usage:"minimum level to log: debug, info, warn or error"`
 }
 
 // Suffix returns the suffix of page titles.

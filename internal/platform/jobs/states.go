@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/riverqueue/river/rivertype"
+
 	"waymark.dev/waymark/internal/platform/database"
 )
 
@@ -22,6 +24,29 @@ where kind = $1 and state <> 'completed' and json_array_length(errors) > 0 order
 	selectLastErrorPostgres = `select errors[array_upper(errors, 1)]->>'error' from river_job
 where kind = $1 and state <> 'completed' and array_length(errors, 1) > 0 order by attempted_at desc limit 1`
 )
+
+// Queued returns the number of jobs in each state that needs work or attention, in any kind of
+// database.
+func Queued(ctx context.Context, db *sql.DB) (map[string]int, error) {
+	counts := map[string]int{string(rivertype.JobStateDiscarded): 0}
+	for _, state := range unfinished {
+		counts[string(state)] = 0
+	}
+	rows, err := db.QueryContext(ctx, "select state, count(*) from river_job where finalized_at is null or state = 'discarded' group by state")
+	if err != nil {
+		return nil, fmt.Errorf("count jobs: %w", database.MarkTransient(err))
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var state string
+		var n int
+		if err := rows.Scan(&state, &n); err != nil {
+			return nil, fmt.Errorf("count jobs: %w", err)
+		}
+		counts[state] = n
+	}
+	return counts, database.Wrap(rows.Err(), "count jobs")
+}
 
 // StatesSQLite returns the states of jobs in a SQLite database.
 func StatesSQLite(ctx context.Context, db *sql.DB, list []Job) ([]State, error) {

@@ -42,6 +42,7 @@ var closed = map[string][]string{
 	"github.com/sony/gobreaker/v2":     {"audience/ads"},
 	"github.com/minio/minio-go/v7":     {"audience/telemetry/export"},
 	"github.com/parquet-go/parquet-go": {"audience/telemetry/export"},
+	"github.com/VictoriaMetrics":       {"app"},
 	"github.com/coreos/go-systemd":     {"app"},
 	"github.com/gofrs/flock":           {"platform/files"},
 }

@@ -234,6 +234,7 @@ var rights = []right{
 	{"GET /service-worker.js", "/service-worker.js", ``, "200"},
 	{"GET /offline/assets.json", "/offline/assets.json", ``, "200"},
 	{"GET /offline/shell/{page}", "/offline/shell/en-us.html", ``, "200"},
+	{"GET /.well-known/security.txt", "/.well-known/security.txt", ``, "404"}, // it has no contacts
 	{"GET /robots.txt", "/robots.txt", ``, "200"},
 	{"GET /llms.txt", "/llms.txt", ``, "200"},
 	{"GET /opensearch.xml", "/opensearch.xml", ``, "200"},

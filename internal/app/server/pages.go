@@ -2,6 +2,7 @@ package server
 
 import (
 	"context"
+	"fmt"
 	"net/http"
 	"strings"
 
@@ -142,8 +143,13 @@ func (s *Server) renderOnce(ctx context.Context, key string, asked *representati
 		if err != nil {
 			return nil, err
 		}
-		a := s.newResponse(asked.contentType, body, s.pageCaching())
-		a.transient = s.site.IsDynamic(url) || asked.suffix == "" && s.site.IsIncomplete(url)
+		isTransient := s.site.IsDynamic(url) || asked.suffix == "" && s.site.IsIncomplete(url)
+		caching := s.pageCaching()
+		if isTransient && !s.opts.Dev {
+			caching = revalidated
+		}
+		a := s.newResponse(asked.contentType, body, caching)
+		a.transient = isTransient
 		return a, nil
 	})
 }
@@ -159,12 +165,34 @@ func (s *Server) rendered(ctx context.Context, render func(context.Context) ([]b
 	return render(context.WithoutCancel(ctx))
 }
 
-// pageCaching makes browsers and CDNs revalidate pages: they may change at any moment.
+// revalidated makes browsers and shared caches ask whether a response has changed.
+const revalidated = "public, no-cache"
+
+// Limits for shared caches, in seconds.
+const (
+	staleIfError  = 86400 // a day
+	missingMaxAge = 60
+)
+
+// pageCaching makes browsers revalidate pages, which may change at any moment, and shared
+// caches, unless they may serve pages for a while (RFC 9111, 5.2.2.10; RFC 5861).
 func (s *Server) pageCaching() string {
-	if s.opts.Dev {
+	age := s.opts.CDNMaxAge
+	switch {
+	case s.opts.Dev:
 		return "private, no-cache" // open pages ask twice a second, and get 304
+	case age == 0:
+		return revalidated
 	}
-	return "public, no-cache"
+	return fmt.Sprintf("public, max-age=0, s-maxage=%d, stale-while-revalidate=%d, stale-if-error=%d", age, age, staleIfError)
+}
+
+// missingCaching is pageCaching for the not-found page: the page may be added soon.
+func (s *Server) missingCaching() string {
+	if s.opts.Dev || s.opts.CDNMaxAge == 0 {
+		return s.pageCaching()
+	}
+	return fmt.Sprintf("public, max-age=0, s-maxage=%d", min(s.opts.CDNMaxAge, missingMaxAge))
 }
 
 // compatPath begins the endpoints of compatibility data, followed by a dotted query and

@@ -32,6 +32,7 @@ var (
 func (s *Server) write(w http.ResponseWriter, r *http.Request, status int, a *response) {
 	h := w.Header()
 	encoding := ""
+	dependsOnReader := len(h["Vary"]) > 0
 	if len(a.identity) >= compressFrom && compressible(a.contentType) {
 		if len(h["Vary"]) == 0 {
 			h["Vary"] = varyByEncoding
@@ -42,6 +43,9 @@ func (s *Server) write(w http.ResponseWriter, r *http.Request, status int, a *re
 	}
 	f := a.variant(encoding)
 	h["Content-Type"], h["Cache-Control"], h["Etag"] = a.shared.contentType, a.shared.cacheControl, f.etag
+	if dependsOnReader && s.opts.CDNMaxAge > 0 && a.caching == s.pageCaching() {
+		h["Cache-Control"] = []string{revalidated}
+	}
 	if status == http.StatusOK && !compressible(a.contentType) {
 		// Players request ranges.
 		s.serveContent(w, r, time.Time{}, bytes.NewReader(a.identity))

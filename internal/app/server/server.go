@@ -58,10 +58,15 @@ type Options struct {
 	Accounts     *Accounts // nil for a site without accounts
 	Features     []Feature
 	Search       searcher // nil for none
-	SearchMaxAge int      // seconds that results of the search API may be cached
-	Dev          bool     // for writers: no caching by the browser, and the endpoints of Desk
-	Desk         Desk
-	Version      string // of the program
+	CDNMaxAge    int      // seconds that shared caches may serve pages without asking; 0 for none
+	// SecurityContacts and SecurityPolicy are addresses for security.txt, which is missing
+	// without contacts.
+	SecurityContacts []string
+	SecurityPolicy   string
+	SearchMaxAge     int  // seconds that results of the search API may be cached
+	Dev              bool // for writers: no caching by the browser, and the endpoints of Desk
+	Desk             Desk
+	Version          string // of the program
 	// TrustedProxies are networks of proxies whose X-Forwarded-For is trusted.
 	TrustedProxies []netip.Prefix
 	// Countries finds the country of a client if no proxy does; it may be nil.
@@ -125,6 +130,7 @@ func (s *Server) routes() http.Handler {
 	r.Get(render.StaticPath+"*", s.handle(s.serveStatic))
 	r.Get(compatPath+"*", s.handle(s.serveCompat))
 	r.Get(sharedAssetsPath+"*", s.handle(s.serveSharedAsset))
+	r.Get(securityTextPath, s.handle(s.serveSecurityText))
 	r.Get("/robots.txt", s.handle(s.serveRobots))
 	r.Get("/sitemap.txt", s.handle(s.serveIndex(typeText)))
 	r.Get("/sitemap.xml", s.handle(s.serveIndex("application/xml")))

@@ -68,6 +68,8 @@ func (c *Config) check() problems {
 	bad.addError("updates.new_until", err)
 	_, err = c.Newsletter.PurgeTime()
 	bad.addError("newsletter.purge_on", err)
+	bad.between("cdn.max_age", c.CDN.MaxAge, 0, 31536000)
+	c.Security.check(&bad)
 	bad.between("shutdown_delay", c.Server.ShutdownDelay, 0, 3600)
 	bad.between("cache_mb", c.Server.CacheMB, 1, 65536)
 	bad.between("playground.max_saved", c.Playground.MaxSaved, 1, 1_000_000)
@@ -128,6 +130,19 @@ func (s Server) checkAddresses(bad *problems) {
 	case strings.ContainsAny(rest, "/?#@"):
 		// Links, cookies and the service worker belong to a whole host.
 		bad.add("base_url", "%q has more than scheme, host and port: a site cannot be below a path; it needs its own host", s.BaseURL)
+	}
+}
+
+// check allows the addresses of RFC 9116, 2.5.3 and 2.5.7.
+func (s Security) check(bad *problems) {
+	for _, contact := range s.Contact {
+		u, err := url.Parse(contact)
+		if err != nil || !slices.Contains([]string{"https", "mailto", "tel"}, u.Scheme) || u.Opaque == "" && u.Host == "" {
+			bad.add("security.contact", "%q is not an https:, mailto: or tel: address", contact)
+		}
+	}
+	if s.Policy != "" && !strings.HasPrefix(s.Policy, "https://") {
+		bad.add("security.policy", "%q is not an https address", s.Policy)
 	}
 }
 

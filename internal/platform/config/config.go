@@ -22,6 +22,8 @@ import (
 type Config struct {
 	Content     Content     `title:"Content folders"`
 	Server      Server      `title:"Server"`
+	CDN         CDN         `title:"CDN"`
+	Security    Security    `title:"Reports of vulnerabilities"`
 	Brand       Brand       `title:"Brand"`
 	Features    Features    `title:"Features"`
 	Repository  Repository  `title:"Repositories of the content"`
@@ -73,6 +75,17 @@ type Server struct {
 	CacheMB        int      `key:"cache_mb" value:"MIB" default:"256" usage:"memory for the caches of serve, in MiB: rendered pages in every representation, and the sidebars and links that pages share"`
 	ShutdownDelay  int      `key:"shutdown_delay" value:"SECONDS" default:"0" usage:"seconds for which the server goes on serving after SIGTERM while its health checks fail, so that load balancers send requests elsewhere. SIGINT (Ctrl-C) ends the delay"`
 	Indexing       bool     `key:"indexing" usage:"let search engines index the site"`
+}
+
+// CDN configures caches in front of the server.
+type CDN struct {
+	MaxAge int `key:"cdn.max_age" value:"SECONDS" default:"0" usage:"seconds for which shared caches may serve pages and their data without asking the server, twice as long while they ask, and for a day while it fails; 0 makes them ask for each request"`
+}
+
+// Security names whom to tell about vulnerabilities, in /.well-known/security.txt.
+type Security struct {
+	Contact []string `key:"security.contact" value:"ADDRESSES" usage:"addresses for reports of vulnerabilities, https:, mailto: or tel:, the preferred one first; empty serves no security.txt"`
+	Policy  string   `key:"security.policy" value:"URL" usage:"https address of the policy for such reports"`
 }
 
 // Brand has the names of the site.

@@ -3,7 +3,6 @@ package app
 import (
 	"context"
 	"io"
-	"log/slog"
 	"os"
 	"strings"
 	"time"
@@ -97,7 +96,9 @@ func (a *App) Serve(ctx context.Context, o ServeOptions) error {
 		return err
 	}
 	if a.cfg.Log.Access != accessOff {
-		h.options.Access, h.options.AccessLog = server.Access(a.cfg.Log.Access), slog.New(slog.NewJSONHandler(o.AccessLog, nil))
+		log, stopLog := a.openAccessLog(ctx, o.AccessLog)
+		defer stopLog()
+		h.options.Access, h.options.AccessLog = server.Access(a.cfg.Log.Access), log
 	}
 	defer h.stop()
 	if err := a.openComponents(ctx, h); err != nil {

@@ -126,14 +126,15 @@ func contentOf(d delta) (text string, thought int) {
 		_ = json.Unmarshal(d.Content, &text) // other types are not text
 		return text, thought
 	}
+	var written strings.Builder // there may be very many parts
 	for _, part := range parts {
 		if part.Type == "text" {
-			text += part.Text
+			written.WriteString(part.Text)
 		} else {
 			thought += len(d.Content)
 		}
 	}
-	return text, thought
+	return written.String(), thought
 }
 
 // Marks around thoughts at the start of an answer, if the server leaves them in.

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { docPage } from "../../../test/pages.ts";
-import { pageInMemory } from "#/shell/navigation/index.ts";
+import { pageAhead, pageInMemory } from "#/shell/navigation/index.ts";
 import { fetchLinks } from "./index.ts";
 
 const loadScreen = () => Promise.resolve();
@@ -57,6 +57,18 @@ test("a page is fetched once the pointer rests on a link to it, and only once", 
   await wait(100);
   expect(asked).toEqual([`${paths[1]}/index.json`]);
   expect(pageInMemory(paths[1] ?? "")?.url).toBe(paths[1]);
+});
+
+test("a page that is not there is asked for once", async () => {
+  const { links, paths } = start(1);
+  vi.stubGlobal("fetch", (url: string) => {
+    asked.push(url);
+    return Promise.resolve(new Response("", { status: 404 }));
+  });
+  point(links[0]);
+  await wait(100);
+  await expect(pageAhead(paths[0] ?? "", loadScreen)).rejects.toThrow("404");
+  expect(asked).toHaveLength(1);
 });
 
 test("a link that is pressed is fetched at once", () => {

@@ -28,7 +28,7 @@ function keep(path: string, result: Fetched): void {
   notify();
 }
 
-/** Prefetched pages in flight, by path. */
+/** Prefetches in flight and failed ones, which are not tried again, by path. */
 const ahead = new Map<string, Promise<Page>>();
 
 /** The page at a path, if it was fetched in this document. */
@@ -42,12 +42,11 @@ export function pageAhead(path: string, loadScreen: LoadScreen): Promise<Page> {
   if (page !== undefined) return Promise.resolve(page);
   const asked =
     ahead.get(path) ??
-    fetchAhead(path, loadScreen)
-      .then((page) => {
-        fetched.set(page.url, { page }).set(path, { page });
-        return page;
-      })
-      .finally(() => ahead.delete(path));
+    fetchAhead(path, loadScreen).then((page) => {
+      ahead.delete(path);
+      fetched.set(page.url, { page }).set(path, { page });
+      return page;
+    });
   ahead.set(path, asked);
   return asked;
 }

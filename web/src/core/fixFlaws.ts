@@ -1,3 +1,4 @@
+import { fieldsOf } from "./fields.ts";
 import { request } from "./request.ts";
 
 /** Where a flaw is in a source. */
@@ -20,6 +21,8 @@ export async function fixFlaws(
     column,
   }));
   const body = { url, flaws: list };
-  const { fixed } = await request<{ fixed: number }>("/_dev/fix", "POST", body);
+  const { fixed } = fieldsOf(await request("/_dev/fix", "POST", body));
+  if (typeof fixed !== "number")
+    throw new Error("The response does not say what is fixed");
   return fixed;
 }

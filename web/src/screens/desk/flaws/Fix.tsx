@@ -67,8 +67,11 @@ export function FixAll({ list }: { readonly list: List<FlawData> }) {
   const ask = async () => {
     const all = { fixable: "true", by: null, sort: null };
     try {
-      const found = await request<readonly FlawRow[]>(list.exportAddress("json", all));
-      setRows(found.filter(({ url, since }) => url !== "" && since !== "gone"));
+      const found = await request(list.exportAddress("json", all));
+      if (!Array.isArray(found)) throw new Error("The response is not a list of flaws");
+      setRows(
+        (found as FlawRow[]).filter(({ url, since }) => url !== "" && since !== "gone"),
+      );
     } catch (error) {
       setSaid(t("desk-flaws-fix-failed", { reason: (error as Error).message }));
     }

@@ -40,7 +40,7 @@ func (s *Service) Retrieve(ctx context.Context, q retrieve.Question) (*retrieve.
 	defer release()
 	asked := st.askedOn(q.Page, retrieve.Parse(q.Text))
 	meaning := s.meaning(ctx, q)
-	result := &retrieve.Result{Kind: asked.Kind}
+	result := &retrieve.Result{Kind: asked.Kind, Asked: asked, Sides: s.sides(st, q.Locales, asked)}
 	var all []found
 	for i, l := range q.Locales {
 		if st.titles[l] == nil {
@@ -63,10 +63,13 @@ func (s *Service) Retrieve(ctx context.Context, q retrieve.Question) (*retrieve.
 	for _, f := range pick(all, cmp.Or(q.Limit, retrieve.DefaultLimit)) {
 		result.Passages = append(result.Passages, f.passage(st.titles[f.page.Locale]))
 	}
+	addPages(result.Passages, all, st)
 	result.Relevant = len(all) > 0 && isRelevant(parsedQuestion{asked, q.Page, meaning}, all, &s.opts.Tuning.Relevance)
-	if asked.Kind == retrieve.Support && result.Relevant && s.opts.Data != nil {
-		p := all[0].page
-		result.Support = retrieve.SupportOf(s.opts.Data, retrieve.Feature{Title: p.Title, URL: all[0].compatibility(), Keys: p.Compat}, asked)
+	if result.Relevant && s.opts.Data != nil {
+		result.Initial = retrieve.InitialOf(s.opts.Data, all[0].feature(words.RoleDefinition), asked)
+		if asked.Kind == retrieve.Support {
+			result.Support = retrieve.SupportOf(s.opts.Data, all[0].feature(words.RoleCompatibility), asked)
+		}
 	}
 	return result, nil
 }
@@ -156,14 +159,17 @@ type found struct {
 	scorer    *retrieve.Scorer
 }
 
-// compatibility returns the address of the compatibility section, or of the page.
-func (f *found) compatibility() string {
+// feature returns the subject of the page in the data, with the address of the section of a
+// role, or of the page.
+func (f *found) feature(role words.Role) retrieve.Feature {
+	feature := retrieve.Feature{Title: f.page.Title, URL: f.page.URL, Keys: f.page.Compat}
 	for _, s := range f.sections {
-		if words.RoleOf(s.Heading) == words.RoleCompatibility {
-			return f.page.URL + "#" + s.Anchor
+		if words.RoleOf(s.Heading) == role {
+			feature.URL = f.page.URL + "#" + s.Anchor
+			break
 		}
 	}
-	return f.page.URL
+	return feature
 }
 
 // blocks returns the blocks of the section, or of its subsections if it has none.

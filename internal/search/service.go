@@ -23,10 +23,10 @@ import (
 type Options struct {
 	Engine     corpus.Engine // nil: titles and addresses only
 	Popularity map[string]float64
-	Vectors    *vectors.Store       // nil: questions are searched by their words only
-	Data       retrieve.SupportData // nil: questions about support get no data
-	Workers    int                  // number of bodies read concurrently; 0 means one per processor
-	Tuning     *tuning.Tuning       // nil: tuning.Default
+	Vectors    *vectors.Store // nil: questions are searched by their words only
+	Data       retrieve.Data  // nil: no answers from data
+	Workers    int            // number of bodies read concurrently; 0 means one per processor
+	Tuning     *tuning.Tuning // nil: tuning.Default
 	Log        *slog.Logger
 }
 

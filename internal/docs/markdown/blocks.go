@@ -56,8 +56,8 @@ const (
 	CodeEnds   = "\ue001"
 )
 
-// VisitMarkedBlocks is VisitBlocks with CodeBegins and CodeEnds around code within text, and
-// bars between table cells. A page may have these characters too, so they need not be paired.
+// VisitMarkedBlocks is VisitBlocks with CodeBegins and CodeEnds around code within text and
+// bars between table cells, without alternative texts of images. A page may have these characters too, so they need not be paired.
 func VisitMarkedBlocks(src []byte, visit func(Block)) error {
 	return visitBlocks(src, blockVisitor{visit: visit, marked: true})
 }
@@ -198,6 +198,9 @@ func (v *blockVisitor) emit(kind BlockKind) {
 
 func (v *blockVisitor) inlines(block ast.Node) {
 	walkInlines(block, func(n ast.Node) {
+		if v.marked && n.Parent().Kind() == ast.KindImage {
+			return // alternative text is for readers who cannot see the picture, not to be quoted
+		}
 		switch n := n.(type) {
 		case *ast.Text:
 			v.text = append(v.text, plain(n.Segment.Value(v.src))...)

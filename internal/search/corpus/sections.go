@@ -2,6 +2,7 @@ package corpus
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"waymark.dev/waymark/internal/docs/macro"
@@ -24,6 +25,8 @@ type Block struct {
 	Depth    int      // of lists, quotes and notes around it
 	Language string   // of Code
 	Live     bool     // Code of an example that runs on the page
+	Hidden   bool     // Code that the page does not show
+	Bad      bool     // Code that does not work, or is bad practice
 	Header   bool     // the first Row of a table
 	Cells    []string // of a Row, marked as in Marked
 }
@@ -44,6 +47,7 @@ const (
 	Term
 	Row
 	Code
+	Markup // text between HTML tags: a layout is lost
 )
 
 // Sections reads the sections of a page, the introduction first.
@@ -107,6 +111,10 @@ func (x *sectioner) block(b markdown.Block) {
 	case markdown.Code:
 		block.Kind, block.Language = Code, b.Language()
 		block.Live = strings.Contains(b.Info, "interactive-example")
+		words := strings.Fields(b.Info)
+		block.Hidden, block.Bad = slices.Contains(words, "hidden"), slices.Contains(words, "example-bad")
+	case markdown.RawHTML:
+		block.Kind = Markup
 	case markdown.TableRow:
 		block.Kind, block.Header, block.Cells = Row, b.Header, b.Cells
 	default:

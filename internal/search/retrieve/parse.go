@@ -13,6 +13,8 @@ import (
 // Asked is a parsed question.
 type Asked struct {
 	Kind Kind
+	// Text is the question in lower case.
+	Text string
 	// Subject is the subject of the question, as a query for pages.
 	Subject string
 	// Around is the text before the asking clause: "I'm stuck with fetch".
@@ -46,13 +48,13 @@ func Parse(text string) Asked {
 	case plain == "":
 		return Asked{Kind: Reference, Subject: text}
 	case isError(text, plain):
-		return Asked{Kind: ErrorMessage, Subject: clean(withoutNames(text)), Roles: []words.Role{words.RoleWentWrong, words.RoleExceptions}}
+		return Asked{Kind: ErrorMessage, Text: plain, Subject: clean(withoutNames(text)), Roles: []words.Role{words.RoleWentWrong, words.RoleExceptions}}
 	case isCode(text, plain):
 		return parseCode(text)
 	}
 	around, plain := askingClause(withoutCourtesy(correctAsking(strings.ReplaceAll(plain, "`", " "))))
 	a := parseWords(plain)
-	a.Around = around
+	a.Text, a.Around = plain, around
 	return a
 }
 
@@ -139,7 +141,7 @@ func parseWords(plain string) Asked {
 		slices.ContainsFunc(words.Asks("choice"), func(w string) bool { return has(rest, w) }) && slices.ContainsFunc(words.Asks("either"), func(w string) bool { return has(plain, w) }):
 		a.Kind = Difference
 		rest = cutWords(rest, slices.Concat(words.Asks("difference"), words.Asks("versus"), words.Asks("either")))
-	case slices.ContainsFunc(words.Asks("support"), func(w string) bool { return has(plain, w) }) || len(a.Browsers) > 0 && slices.ContainsFunc(words.RolesAsked(plain), func(r words.Asked) bool { return r.Role == words.RoleCompatibility }):
+	case slices.ContainsFunc(words.Asks("support"), func(w string) bool { return has(plain, w) && !strings.HasPrefix(plain, "how "+w) }) || len(a.Browsers) > 0 && slices.ContainsFunc(words.RolesAsked(plain), func(r words.Asked) bool { return r.Role == words.RoleCompatibility }):
 		a.Kind = Support
 		a.Roles = []words.Role{words.RoleCompatibility}
 		rest = cutWords(rest, slices.Concat(words.Asks("support"), a.Browsers, words.Asks("support filler"), askedWords(rest, words.RoleCompatibility)))

@@ -43,6 +43,7 @@ type Passage struct {
 	Lead    string  // first paragraph of the page, marked as in Blocks, if the section has only code
 	Asked   bool    // the question asks for the section's role: values, attributes
 	Score   float64
+	Page    []Passage // all sections of the page, in order; of the best passages only
 }
 
 // Block is a paragraph, a row of a table or a piece of code of a passage.
@@ -80,11 +81,27 @@ type SupportRow struct {
 	Asked   bool // the question names this browser
 }
 
+// Side is one of two things to compare.
+type Side struct {
+	Name string    // in the question
+	Page []Passage // sections of its page, the introduction first
+}
+
+// Initial is the initial value of a CSS property.
+type Initial struct {
+	Property string
+	URL      string // of the section on its formal definition, or of the page
+	Value    string // CSS, of a shorthand a list of declarations
+}
+
 // Result holds the sections found for a question.
 type Result struct {
 	Kind     Kind
+	Asked    Asked
 	Passages []Passage // best first
 	Support  []Compat  // for questions about support
+	Initial  *Initial  // for questions about it
+	Sides    []Side    // for questions about a difference: the two things, or none
 	Relevant bool      // false: no page of this site answers the question
 	Titles   bool      // only titles were searched, as the text is not indexed yet
 }

@@ -9,8 +9,9 @@ import (
 	"waymark.dev/waymark/internal/search/words"
 )
 
-// SupportData is the browser support part of webdata.Data.
-type SupportData interface {
+// Data is the part of webdata.Data that answers questions.
+type Data interface {
+	CSSProperty(name string) *webdata.CSSDefinition
 	CompatSubtree(key string) []webdata.CompatEntry
 	BrowserName(key string) string
 	Baseline(keys []string) *webdata.Baseline
@@ -49,16 +50,20 @@ const (
 )
 
 // SupportOf returns the support of a page's features, and of their parts in the question.
-func SupportOf(data SupportData, f Feature, asked Asked) []Compat {
+func SupportOf(data Data, f Feature, asked Asked) []Compat {
 	s := supportReader{data: data, asked: asked, url: f.URL}
-	for _, key := range f.Keys {
+	for i, key := range f.Keys {
 		for _, entry := range data.CompatSubtree(key) {
 			name := entry.Key[strings.LastIndexByte(entry.Key, '.')+1:]
 			switch {
 			case len(s.list) == maxFeatures:
 				return s.list
 			case entry.Key == key:
-				s.add(f.Title, entry)
+				title := f.Title
+				if i > 0 {
+					title += ": " + name
+				}
+				s.add(title, entry)
 			case s.names(name):
 				s.add(strings.ReplaceAll(name, "_", " "), entry)
 			}
@@ -68,7 +73,7 @@ func SupportOf(data SupportData, f Feature, asked Asked) []Compat {
 }
 
 type supportReader struct {
-	data  SupportData
+	data  Data
 	asked Asked
 	url   string
 	list  []Compat

@@ -22,6 +22,7 @@ const (
 	RoleSyntax        Role = "syntax"
 	RoleExceptions    Role = "exceptions"
 	RoleSpecification Role = "specifications"
+	RoleDefinition    Role = "formaldefinition"
 	RoleSeeAlso       Role = "also"
 	label             Role = "label"
 )

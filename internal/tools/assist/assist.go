@@ -197,6 +197,8 @@ type askInput struct {
 
 type askOutput struct {
 	Answer  string           `json:"answer" jsonschema:"Markdown"`
+	Kind    string           `json:"kind" jsonschema:"kind of the question: howto, difference, error, support, definition or reference"`
+	Pieces  []extract.Piece  `json:"pieces" jsonschema:"parts of the answer: quotes, code with its language, data on browsers"`
 	Sources []extract.Source `json:"sources" jsonschema:"sections of pages, best first; none if no page answers"`
 }
 
@@ -204,7 +206,7 @@ type askOutput struct {
 const questionLimit = 4000
 
 func (t tools) ask(ctx context.Context, _ *mcp.CallToolRequest, in askInput) (*mcp.CallToolResult, askOutput, error) {
-	out := askOutput{Sources: []extract.Source{}}
+	out := askOutput{Sources: []extract.Source{}, Pieces: []extract.Piece{}}
 	l, err := localeOf(in.Locale)
 	switch {
 	case err != nil:
@@ -223,7 +225,11 @@ func (t tools) ask(ctx context.Context, _ *mcp.CallToolRequest, in askInput) (*m
 		return nil, out, t.public(err, "the search is not ready yet")
 	}
 	answer := extract.Compose(result, l)
-	out.Answer = answer.Markdown
+	out.Answer, out.Kind = answer.Markdown, string(answer.Kind)
+	for _, p := range answer.Pieces {
+		p.URL = t.BaseURL + p.URL
+		out.Pieces = append(out.Pieces, p)
+	}
 	for _, s := range answer.Sources {
 		s.URL = t.BaseURL + s.URL
 		out.Sources = append(out.Sources, s)

@@ -15,7 +15,7 @@ func codeOf(blocks []retrieve.Block) []retrieve.Block {
 	var list []retrieve.Block
 	best := 0
 	for _, b := range blocks {
-		if b.Kind != corpus.Code || b.Live {
+		if b.Kind != corpus.Code {
 			continue
 		}
 		list = append(list, b)
@@ -36,11 +36,11 @@ func codeOf(blocks []retrieve.Block) []retrieve.Block {
 	return list[best:]
 }
 
-// fence writes a block of code. Of long code it writes the lines from the start of the rule or
-// statement with most of the question.
-func fence(b retrieve.Block) string {
+// shortened returns code; of long code, the lines from the start of the rule or statement with
+// most of the question.
+func shortened(b retrieve.Block) string {
 	lines := strings.Split(strings.TrimRight(b.Text, "\n"), "\n")
-	if len(lines) > codeLines {
+	if len(lines) > wholeLines {
 		from := beginOfCode(lines, b.Line)
 		rest := len(lines) - from
 		lines = slices.Clone(lines[from:min(from+codeLines, len(lines))])
@@ -51,11 +51,7 @@ func fence(b retrieve.Block) string {
 			lines = append(lines, "…")
 		}
 	}
-	mark := "```"
-	for strings.Contains(b.Text, mark) {
-		mark += "`"
-	}
-	return mark + language(b.Language) + "\n" + strings.Join(lines, "\n") + "\n" + mark
+	return strings.Join(lines, "\n")
 }
 
 // beginOfCode returns the first line of the rule or statement with a line: one without
@@ -71,8 +67,12 @@ func beginOfCode(lines []string, at int) int {
 	return 0
 }
 
+// unchecked marks code that is not valid, for the tools of writers.
+const unchecked = "-nolint"
+
 // language returns a valid language name, else "".
 func language(name string) string {
+	name = strings.TrimSuffix(name, unchecked)
 	for _, r := range name {
 		if (r < 'a' || r > 'z') && (r < '0' || r > '9') && r != '-' && r != '+' {
 			return ""

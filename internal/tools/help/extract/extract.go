@@ -1,5 +1,4 @@
-// Package extract answers questions with quotations from the site's pages, in Markdown,
-// without a model.
+// Package extract answers questions with quotations from the site's pages, without a model.
 package extract
 
 import (
@@ -7,6 +6,7 @@ import (
 
 	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/search/retrieve"
+	"waymark.dev/waymark/internal/search/words"
 )
 
 // Limits on an answer: a reader wants the answer first.
@@ -20,14 +20,17 @@ const (
 	listShare   = 2   // factor of these limits for a list or a table quoted in full
 	leadIn      = 100 // bytes of a text that only introduces code
 	codeLines   = 24
+	wholeLines  = 48 // of code that is not cut: half of an example is seldom of use
 	mostQuoted  = 3
 	leastTerms  = 4 // of a requested section: they are its answer
 )
 
 // Answer is an answer of quotations.
 type Answer struct {
-	Markdown string   `json:"answer"`
-	Sources  []Source `json:"sources"` // distinct sections, best first
+	Kind     retrieve.Kind `json:"kind"` // of the question
+	Markdown string        `json:"answer"`
+	Pieces   []Piece       `json:"pieces"`
+	Sources  []Source      `json:"sources"` // distinct sections, best first
 }
 
 // Source is a section quoted or named in an answer.
@@ -39,109 +42,117 @@ type Source struct {
 
 // Compose answers in a locale's language around the quotations, which stay in their pages'.
 func Compose(r *retrieve.Result, l locale.Locale) Answer {
-	texts := textsOf(l)
 	if !r.Relevant || len(r.Passages) == 0 {
-		return Answer{Markdown: Nothing(l), Sources: []Source{}}
+		return Answer{Kind: r.Kind, Markdown: Nothing(l), Pieces: []Piece{}, Sources: []Source{}}
 	}
-	c := composer{texts: texts, kind: r.Kind}
+	c := composer{texts: textsOf(l)}
+	c.initial(r.Initial)
 	for _, s := range r.Support {
 		c.support(s)
 	}
-	chosen := choose(r)
-	for i, p := range chosen {
-		if len(r.Support) == 0 || hasProse(p) {
-			c.passage(p, i == 0 && len(r.Support) == 0)
-		}
+	switch r.Kind {
+	case retrieve.HowTo:
+		c.howTo(r)
+	case retrieve.Difference:
+		c.difference(r)
+	case retrieve.ErrorMessage:
+		c.mistake(r)
 	}
-	c.line("*" + texts.Label + "*")
-	return Answer{Markdown: c.b.String(), Sources: sources(chosen, r.Passages)}
+	if len(c.pieces) == 0 {
+		c.passages(r)
+	}
+	text := inMarkdown(c.pieces)
+	if text != "" {
+		text += "\n"
+	}
+	return Answer{Kind: r.Kind, Markdown: text + "*" + c.texts.Label + "*\n", Pieces: c.pieces, Sources: c.sources(r)}
 }
 
 // sources lists quoted sections, then the others.
-func sources(quoted []*retrieve.Passage, all []retrieve.Passage) []Source {
-	var list []Source
-	seen := map[string]bool{}
-	add := func(p *retrieve.Passage) {
-		if seen[p.Address()] {
-			return
+func (c *composer) sources(r *retrieve.Result) []Source {
+	byURL := map[string]Source{}
+	note := func(list []retrieve.Passage) {
+		for i := range list {
+			p := &list[i]
+			byURL[p.Address()] = Source{URL: p.Address(), Title: p.Title, Section: p.Section}
 		}
-		seen[p.Address()] = true
-		list = append(list, Source{URL: p.Address(), Title: p.Title, Section: p.Section})
 	}
-	for _, p := range quoted {
-		add(p)
+	for _, p := range r.Passages {
+		note(p.Page)
 	}
-	for i := range all {
-		add(&all[i])
+	for _, side := range r.Sides {
+		note(side.Page)
+	}
+	note(r.Passages)
+	var list []Source
+	add := func(url string) {
+		if source, ok := byURL[url]; ok {
+			list = append(list, source)
+			delete(byURL, url)
+		}
+	}
+	for _, p := range c.pieces {
+		add(p.URL)
+	}
+	for i := range r.Passages {
+		add(r.Passages[i].Address())
 	}
 	return list
 }
 
-// needed is the share of the best score that a passage needs to be quoted too: a difference is
-// often explained on the pages of both things.
-var needed = map[retrieve.Kind]float64{retrieve.Difference: 0.6, retrieve.HowTo: 0.85, retrieve.Reference: 0.9, retrieve.ErrorMessage: 0.8, retrieve.Definition: 0.85, retrieve.Support: 2}
+// needed is the share of the best score that a passage needs to be quoted too.
+var needed = map[retrieve.Kind]float64{retrieve.Difference: 0.6, retrieve.HowTo: 0.85, retrieve.Reference: 0.9, retrieve.ErrorMessage: 0.8, retrieve.Definition: 0.97, retrieve.Support: 2}
 
-// choose returns the passages to quote, best first.
-func choose(r *retrieve.Result) []*retrieve.Passage {
-	var quoted []*retrieve.Passage
+// passages quotes the best passages.
+func (c *composer) passages(r *retrieve.Result) {
+	quoted := 0
 	for i := range r.Passages {
 		p := &r.Passages[i]
-		if i > 0 && (p.Score < needed[r.Kind]*r.Passages[0].Score || len(quoted) == mostQuoted) {
-			break
+		if quoted == mostQuoted || quoted > 0 && p.Score < needed[r.Kind]*r.Passages[0].Score {
+			return
 		}
-		if i > 0 && !hasProse(p) {
-			continue
+		if before := len(c.pieces); c.passage(p, r, quoted == 0) || len(c.pieces) > before {
+			quoted++
 		}
-		quoted = append(quoted, p)
 	}
-	return quoted
 }
 
-func hasProse(p *retrieve.Passage) bool { return strings.TrimSpace(p.Text) != "" }
-
-type composer struct {
-	b     strings.Builder
-	texts Texts
-	kind  retrieve.Kind
-}
-
-func (c *composer) line(text string) {
-	if c.b.Len() > 0 {
-		c.b.WriteByte('\n')
-	}
-	c.b.WriteString(text)
-	c.b.WriteByte('\n')
-}
-
-// passage quotes the most relevant part of a section, after a link to it.
-func (c *composer) passage(p *retrieve.Passage, best bool) {
-	c.line("**" + link(name(p), p.Address()) + "**")
+// passage quotes the most relevant part of a section, and reports whether it is the whole
+// answer.
+func (c *composer) passage(p *retrieve.Passage, r *retrieve.Result, best bool) bool {
 	limit := quotedMore
 	if best {
 		limit = quotedFirst
 	}
-	if terms := termsOf(p.Blocks); p.Asked && len(terms) >= leastTerms {
-		c.line("> " + strings.Join(terms, ", "))
-		return
-	}
-	quote := quoteOf(p.Blocks, limit)
-	if quote == "" && best && p.Lead != "" {
-		quote = quoted(inline(cut(p.Lead, quotedMore)))
-	}
-	if quote != "" {
-		c.line(quote)
-	}
+	blocks := quotable(p.Blocks)
 	if best {
-		for _, code := range codeOf(p.Blocks) {
-			c.line(fence(code))
+		if entry := entryOf(blocks, r.Asked.Text, p.Title); entry != nil {
+			c.add(Quote, p, quoteOf(entry, limit))
+			return true
 		}
 	}
+	if terms := termsOf(blocks); p.Asked && len(terms) >= leastTerms {
+		c.add(Quote, p, strings.Join(terms, ", "))
+		return true
+	}
+	code := codeOf(blocks)
+	if !best {
+		code = nil
+	}
+	quote := quoteOf(withoutPointers(blocks, len(code) > 0), limit)
+	if quote == "" && best && p.Lead != "" {
+		quote = inline(cut(p.Lead, quotedMore))
+	}
+	c.add(Quote, p, quote)
+	c.addCode(p, code)
+	return false
 }
 
-// name returns the display name of a section: page and heading.
-func name(p *retrieve.Passage) string {
-	if p.Section == "" || p.Section == p.Title {
-		return p.Title
+// roleOf returns the role of a section, or of the closest one around it that has one.
+func roleOf(p *retrieve.Passage) words.Role {
+	role := words.RoleOf(p.Section)
+	for i := len(p.Path) - 1; i >= 0 && role == ""; i-- {
+		role = words.RoleOf(p.Path[i])
 	}
-	return p.Title + " › " + p.Section
+	return role
 }

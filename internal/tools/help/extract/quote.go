@@ -19,12 +19,39 @@ func termsOf(blocks []retrieve.Block) []string {
 		if depth < 0 {
 			depth = b.Depth
 		}
-		if text := inline(b.Marked); b.Depth == depth && !slices.Contains(terms, text) {
+		if text := strings.TrimSpace(inline(b.Marked)); b.Depth == depth && !slices.Contains(terms, text) {
 			terms = append(terms, text)
 		}
 	}
 	return terms
 }
+
+// entryOf returns the entry of a list of definitions that a question names, with its
+// definition, or nil: the innermost one, as "allow-scripts" below "sandbox".
+func entryOf(blocks []retrieve.Block, question, title string) []retrieve.Block {
+	var entry []retrieve.Block
+	for i, b := range blocks {
+		if b.Kind != corpus.Term || !names(question, b.Text) || names(title, b.Text) || entry != nil && b.Depth <= entry[0].Depth {
+			continue
+		}
+		end := i + 1
+		for end < len(blocks) && isOfList(blocks[end]) && (blocks[end].Kind != corpus.Term || blocks[end].Depth > b.Depth) {
+			end++
+		}
+		entry = blocks[i:end]
+	}
+	return entry
+}
+
+// names reports whether a text has a name as whole words.
+func names(text, name string) bool {
+	plain := func(s string) string {
+		return " " + strings.Join(strings.FieldsFunc(strings.ToLower(s), isBetweenNames), " ") + " "
+	}
+	return strings.TrimSpace(plain(name)) != "" && strings.Contains(plain(text), plain(name))
+}
+
+func isBetweenNames(r rune) bool { return strings.ContainsRune(" \"'`<>()[],;:?!=", r) }
 
 // begin returns the start of a quotation of about limit bytes: the first block, unless that
 // would exclude one with clearly more of the question.
@@ -73,7 +100,7 @@ func quoteOf(blocks []retrieve.Block, limit int) string {
 		}
 		at += n
 	}
-	return strings.Join(q.lines, "\n>\n")
+	return strings.Join(q.lines, "\n\n")
 }
 
 // quotation collects the quoted parts of a section.
@@ -123,12 +150,8 @@ func (q *quotation) quote(at int) int {
 }
 
 func (q *quotation) add(markdown string, size int) {
-	q.lines = append(q.lines, quoted(markdown))
+	q.lines = append(q.lines, markdown)
 	q.size += size
-}
-
-func quoted(text string) string {
-	return strings.ReplaceAll("> "+strings.ReplaceAll(text, "\n", "\n> "), "> \n", ">\n")
 }
 
 func sizeOf(blocks []retrieve.Block) (size int) {
@@ -174,7 +197,7 @@ func styled(b retrieve.Block, limit int) string {
 	text := inline(cut(b.Marked, 2*limit))
 	switch b.Kind {
 	case corpus.Term:
-		return "**" + strings.ReplaceAll(text, "**", "") + "**"
+		return "**" + strings.TrimSpace(strings.ReplaceAll(text, "**", "")) + "**"
 	case corpus.Item, corpus.Row:
 		return "- " + text
 	}

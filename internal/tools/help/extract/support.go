@@ -10,11 +10,11 @@ import (
 
 // Support describes browser support in Markdown, from the compatibility data.
 func Support(list []retrieve.Compat, l locale.Locale) string {
-	c := composer{texts: textsOf(l), kind: retrieve.Support}
+	c := composer{texts: textsOf(l)}
 	for _, s := range list {
 		c.support(s)
 	}
-	return c.b.String()
+	return inMarkdown(c.pieces)
 }
 
 // support writes a feature's support: the answer for browsers in the question, Baseline, then
@@ -22,20 +22,27 @@ func Support(list []retrieve.Compat, l locale.Locale) string {
 func (c *composer) support(s retrieve.Compat) {
 	feature := link(s.Feature, s.URL)
 	asked := slices.DeleteFunc(slices.Clone(s.Rows), func(r retrieve.SupportRow) bool { return !r.Asked })
-	if len(asked) == 0 {
-		c.line("**" + feature + "**" + c.baseline(s))
-	} else {
+	line := "**" + feature + "**"
+	if len(asked) > 0 {
 		var answers []string
 		for _, r := range asked {
 			answers = append(answers, "**"+escape(r.Browser)+"**: "+c.version(r))
 		}
-		c.line("**" + feature + "** — " + strings.Join(answers, "; ") + "." + c.baseline(s))
+		line += " — " + strings.Join(answers, "; ") + "."
 	}
 	rows := []string{"| " + c.texts.Browser + " | " + c.texts.Since + " |", "| --- | --- |"}
 	for _, r := range s.Rows {
 		rows = append(rows, "| "+escape(r.Browser)+" | "+c.version(r)+" |")
 	}
-	c.line(strings.Join(rows, "\n"))
+	c.pieces = append(c.pieces, Piece{Kind: Data, Text: line + c.baseline(s) + "\n\n" + strings.Join(rows, "\n"), Title: s.Feature, URL: s.URL})
+}
+
+// initial writes the initial value of a property.
+func (c *composer) initial(i *retrieve.Initial) {
+	if i != nil {
+		text := "**" + link(i.Property, i.URL) + "** — " + c.texts.Initial + ": " + code(i.Value)
+		c.pieces = append(c.pieces, Piece{Kind: Data, Text: text, Title: i.Property, URL: i.URL})
+	}
 }
 
 // version describes since when a browser supports a feature.

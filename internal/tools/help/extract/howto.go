@@ -1,0 +1,214 @@
+package extract
+
+import (
+	"slices"
+	"strings"
+
+	"waymark.dev/waymark/internal/search/corpus"
+	"waymark.dev/waymark/internal/search/retrieve"
+	"waymark.dev/waymark/internal/search/words"
+)
+
+// Weights of examples, in shares of the best score.
+const (
+	exampleMatch  = 0.30 // the words of the question in code and explanation
+	exampleLong   = 0.25 // for each codeLines more than codeLines
+	exampleBad    = 0.50 // shows how not to do it
+	exampleFar    = 0.20 // on another page than the best passage
+	exampleTold   = 0.15 // has an explanation
+	examplePart   = 0.40 // declarations without a rule, or what writers keep from their tools
+	exampleLater  = 0.06 // not the first of its section
+	exampleNext   = 0.01 // for each earlier one on its page
+	exampleWords  = 0.30 // the words of the question as they are, not their stems
+	exampleLeast  = 0.45
+	onlyLeads     = 20  // bytes of prose that only says that there is an example
+	explainBefore = 420 // bytes of prose before the code
+	explainAfter  = 260
+)
+
+// howTo quotes the smallest complete example with its explanation.
+func (c *composer) howTo(r *retrieve.Result) {
+	best := exampleLeast
+	var chosen *example
+	for i := range r.Passages {
+		p := &r.Passages[i]
+		if slices.ContainsFunc(r.Passages[:i], func(o retrieve.Passage) bool { return o.URL == p.URL }) {
+			continue
+		}
+		page := p.Page
+		if page == nil {
+			page = r.Passages[i : i+1]
+		}
+		list := examplesOf(page)
+		for n, e := range list {
+			worth := e.worth(r.Passages[0].Score) + exampleWords*e.literal(r.Asked.Subject) - exampleNext*float64(n)
+			if n > 0 && list[n-1].section == e.section {
+				worth -= exampleLater
+			}
+			if p.URL != r.Passages[0].URL {
+				worth -= exampleFar
+			}
+			if worth > best {
+				best, chosen = worth, &e
+			}
+		}
+	}
+	if chosen == nil {
+		return
+	}
+	c.example(chosen, &r.Passages[0])
+}
+
+// example quotes an example, after the definition of what it uses if the best passage is that.
+func (c *composer) example(e *example, first *retrieve.Passage) {
+	if first.Section == "" && first.URL == e.section.URL && first.Anchor != e.section.Anchor {
+		c.add(Quote, first, quoteOf(withoutPointers(quotable(first.Blocks), false), quotedMore))
+	}
+	before := quoteOf(withoutPointers(lastProse(e.before, explainBefore), true), explainBefore)
+	if len(before) <= onlyLeads && strings.HasSuffix(before, ":") {
+		before = ""
+	}
+	switch {
+	case before != "" || len(c.pieces) > 0:
+	case e.section.Lead != "":
+		before = inline(cut(e.section.Lead, quotedMore))
+	case e.page[0].Section == "":
+		before = quoteOf(withoutPointers(quotable(e.page[0].Blocks), false), quotedMore)
+	}
+	c.add(Quote, e.section, before)
+	c.addCode(e.section, e.code)
+	c.add(Quote, e.section, quoteOf(withoutPointers(e.after, false), explainAfter))
+}
+
+// lastProse returns the last blocks of prose, of about limit bytes.
+func lastProse(blocks []retrieve.Block, limit int) []retrieve.Block {
+	at, size := len(blocks), 0
+	for at > 0 && (size == 0 || size+len(blocks[at-1].Text) <= limit) {
+		at--
+		size += len(blocks[at].Text)
+	}
+	return blocks[at:]
+}
+
+// example is code that belongs together, each language once, with the prose around it.
+type example struct {
+	page                []retrieve.Passage
+	section             *retrieve.Passage
+	before, code, after []retrieve.Block
+}
+
+// examplesOf returns the examples of a page. Sections named after languages are parts of the
+// section around them.
+func examplesOf(page []retrieve.Passage) []example {
+	var list []example
+	var section *retrieve.Passage
+	var blocks []retrieve.Block
+	end := func() {
+		if section != nil {
+			list = append(list, split(page, section, blocks)...)
+		}
+		blocks = nil
+	}
+	for i := range page {
+		p := &page[i]
+		part := section != nil && slices.Contains(p.Path, section.Section) && isLanguage(p.Section)
+		if !part {
+			end()
+			if section = p; !mayShow[roleOf(p)] {
+				section = nil
+			}
+		}
+		blocks = append(blocks, quotable(p.Blocks)...)
+	}
+	end()
+	return list
+}
+
+// mayShow are the roles of sections that show how to do something.
+var mayShow = map[words.Role]bool{"": true, words.RoleExamples: true, words.RoleDescription: true, words.RoleIntroduction: true, words.RoleValues: true, "accessibility": true, "attributes": true, "notes": true, "security": true}
+
+// isLanguage reports whether a heading is that of a part of an example.
+func isLanguage(heading string) bool {
+	switch strings.ToLower(strings.TrimSuffix(heading, " content")) {
+	case "html", "css", "javascript", "js", "svg", "mathml", "result", "results", "ergebnis":
+		return true
+	}
+	return false
+}
+
+// split divides the blocks of a section into examples: a language that comes again begins
+// another one.
+func split(page []retrieve.Passage, section *retrieve.Passage, blocks []retrieve.Block) []example {
+	var list []example
+	var prose []retrieve.Block
+	for _, b := range blocks {
+		if b.Kind != corpus.Code {
+			prose = append(prose, b)
+			continue
+		}
+		last := len(list) - 1
+		if last < 0 || list[last].has(b) {
+			list = append(list, example{page: page, section: section, before: prose})
+			last++
+		}
+		list[last].code = append(list[last].code, b)
+		prose = nil
+	}
+	if len(list) > 0 {
+		list[len(list)-1].after = prose
+	}
+	return list
+}
+
+// literal returns the share of the longer words of a question that an example and its headings
+// have: "responsive" is not "response".
+func (e *example) literal(question string) float64 {
+	const short = 4
+	text := e.section.Title + " " + e.section.Section
+	for _, b := range slices.Concat(e.before, e.code, e.after) {
+		text += " " + b.Text
+	}
+	text = strings.ToLower(text)
+	had, all := 0.0, 0.0
+	for _, w := range strings.Fields(question) {
+		if len(w) < short {
+			continue
+		}
+		all++
+		if strings.Contains(text, w) {
+			had++
+		}
+	}
+	return had / max(all, 1)
+}
+
+// has reports whether an example has code in the language of a block, or shows the opposite.
+func (e *example) has(b retrieve.Block) bool {
+	return e.code[0].Bad != b.Bad || slices.ContainsFunc(e.code, func(o retrieve.Block) bool { return language(o.Language) == language(b.Language) })
+}
+
+// worth returns how well an example answers, in shares of the best score.
+func (e *example) worth(best float64) float64 {
+	worth := e.section.Score / max(best, 1e-9)
+	match, lines := 0.0, 0
+	for _, b := range slices.Concat(e.before, e.code) {
+		match = max(match, b.Match)
+	}
+	for _, b := range e.code {
+		lines += 1 + strings.Count(b.Text, "\n")
+	}
+	worth += exampleMatch*match - exampleLong*float64(max(0, lines-codeLines))/codeLines
+	if e.code[0].Bad {
+		worth -= exampleBad
+	}
+	if len(withoutPointers(e.before, false))+len(withoutPointers(e.after, false)) > 0 {
+		worth += exampleTold
+	}
+	switch first := e.code[0]; {
+	case first.Language == "plain" || first.Language == "" || first.Language == "text":
+		worth -= exampleBad
+	case strings.HasSuffix(first.Language, unchecked), len(e.code) == 1 && first.Language == "css" && !strings.Contains(first.Text, "{"):
+		worth -= examplePart
+	}
+	return worth
+}

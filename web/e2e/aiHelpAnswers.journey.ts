@@ -43,6 +43,29 @@ It is good. [?](#unproved)
 - [elsewhere](https://evil.test/) and [code](javascript:alert(1))
 `;
 
+/** What is quoted for a question without a model. */
+const recipe = `**[Center a box](/en-US/docs/Web/CSS#1)**
+
+> Make the box around it a grid, and set \`place-items\` to \`center\`.
+
+\`\`\`html
+<p class="box"><b>In the middle</b></p>
+\`\`\`
+
+\`\`\`css
+.box {
+  display: grid;
+  place-items: center;
+}
+\`\`\`
+
+> The header is the same for all.
+
+\`\`\`http
+Content-Type: text/css
+\`\`\`
+`;
+
 /** The maximum number of sources in a request to a model. */
 const many = (count: number) =>
   Array.from({ length: count }, (_, i) => ({
@@ -169,6 +192,39 @@ describe("an answer of AI help", () => {
         .click(),
     ]);
     await tab.waitForURL(/\/play\?state=/);
+  });
+
+  journey("opens an example whole, from each of its blocks", async ({ open }) => {
+    site.state.mode = "extractive";
+    site.state.answer = (say) => {
+      say.start();
+      say.text(recipe);
+      say.end();
+    };
+    const page = await enter(site, open);
+    await ask(page, "How do I center a box?");
+    const example = answers(page).locator(".code-example");
+    await expect.poll(() => example.locator(".play-button").count()).toBe(2);
+    await inspectSizes(page, "ai-help-example", ["desktop", "phone"]);
+    for (const [number, code] of ["<p class=", "place-items"].entries()) {
+      await example.nth(number).locator(".copy-icon").click();
+      await expect
+        .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+        .toContain(code);
+      const [tab] = await Promise.all([
+        page.context().waitForEvent("page"),
+        example.nth(number).locator(".play-button").click(),
+      ]);
+      await tab.waitForURL(/\/play\?state=/);
+      const opened = await tab.evaluate(() =>
+        sessionStorage.getItem("playground-session-code"),
+      );
+      expect(opened).toContain("class=");
+      expect(opened).toContain("place-items");
+      await tab.close();
+    }
+    // Code that the playground cannot run can only be copied.
+    expect(await answers(page).locator(".copy-icon").count()).toBe(3);
   });
 
   journey("shows the best sources, and folds the others", async ({ open }) => {

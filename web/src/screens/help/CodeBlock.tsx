@@ -3,6 +3,7 @@ import { useLocale, useSite } from "#/core/context.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { decorateCode, highlightBlocks } from "#/reading/code/index.ts";
 import { addPlayButton, addQueueBox, openInPlayground } from "#/reading/samples/index.ts";
+import type { Code } from "#/tools/runner/index.ts";
 import { QueueContext } from "./queue.ts";
 
 interface CodeBlockProps {
@@ -12,12 +13,32 @@ interface CodeBlockProps {
   readonly complete: boolean;
 }
 
-const languages: Readonly<Record<string, "html" | "css" | "js">> = {
+const languages: Readonly<Record<string, keyof Code>> = {
   html: "html",
   css: "css",
   js: "js",
   javascript: "js",
 };
+
+/**
+ * The code of an example: a block and those next to it in other languages, as HTML means
+ * little without its CSS.
+ */
+function exampleAround(box: HTMLElement, lang: keyof Code): Code {
+  const found: Partial<Record<keyof Code, string>> = { [lang]: codeIn(box) };
+  for (const side of ["previousElementSibling", "nextElementSibling"] as const) {
+    for (let next = box[side]; next instanceof HTMLElement; next = next[side]) {
+      const other = Object.values(languages).find(
+        (name) => name === next.dataset["playable"],
+      );
+      if (other === undefined || found[other] !== undefined) break;
+      found[other] = codeIn(next);
+    }
+  }
+  return { html: "", css: "", js: "", ...found };
+}
+
+const codeIn = (box: Element): string => box.querySelector("pre")?.textContent ?? "";
 
 /** A block of code, with the same header as in documents. */
 export function CodeBlock({ id, language, code, complete }: CodeBlockProps) {
@@ -52,8 +73,7 @@ export function CodeBlock({ id, language, code, complete }: CodeBlockProps) {
       dress();
       stops.push(stop, queue.store.subscribe(dress), () => queue.store.set(item, false));
       const play = addPlayButton(head, id, t, ({ shiftKey }) => {
-        const none = { html: "", css: "", js: "" };
-        const state = { ...none, [lang]: block.textContent, src: queue.src };
+        const state = { ...exampleAround(outer, lang), src: queue.src };
         void openInPlayground(locale, state, shiftKey);
       });
       if (play !== null) play.dataset["glean"] = `ai_help: example play -> ${id}`;
@@ -67,7 +87,7 @@ export function CodeBlock({ id, language, code, complete }: CodeBlockProps) {
 
   return (
     // Scripts for documents look for blocks in the outer element.
-    <div ref={box}>
+    <div ref={box} data-playable={lang}>
       <div className="code-example">
         <div className="example-header" ref={header}>
           <span className="language-name">{name === "plain" ? "" : name}</span>

@@ -63,7 +63,9 @@ func (s *Service) Retrieve(ctx context.Context, q retrieve.Question) (*retrieve.
 	for _, f := range pick(all, cmp.Or(q.Limit, retrieve.DefaultLimit)) {
 		result.Passages = append(result.Passages, f.passage(st.titles[f.page.Locale]))
 	}
-	addPages(result.Passages, all, st)
+	if asked.Kind == retrieve.HowTo || asked.Kind == retrieve.ErrorMessage {
+		addPages(result.Passages, all, st)
+	}
 	result.Relevant = len(all) > 0 && isRelevant(parsedQuestion{asked, q.Page, meaning}, all, &s.opts.Tuning.Relevance)
 	if result.Relevant && s.opts.Data != nil {
 		result.Initial = retrieve.InitialOf(s.opts.Data, all[0].feature(words.RoleDefinition), asked)

@@ -43,7 +43,7 @@ type Passage struct {
 	Lead    string  // first paragraph of the page, marked as in Blocks, if the section has only code
 	Asked   bool    // the question asks for the section's role: values, attributes
 	Score   float64
-	Page    []Passage // all sections of the page, in order; of the best passages only
+	Page    []Passage // all sections of the page, in order: of the best passages, for HowTo and ErrorMessage
 }
 
 // Block is a paragraph, a row of a table or a piece of code of a passage.

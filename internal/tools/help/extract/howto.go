@@ -15,7 +15,7 @@ const (
 	exampleLong   = 0.25 // for each codeLines more than codeLines
 	exampleBad    = 0.50 // shows how not to do it
 	exampleFar    = 0.20 // on another page than the best passage
-	exampleTold   = 0.15 // has an explanation
+	exampleTold   = 0.20 // has an explanation
 	examplePart   = 0.40 // declarations without a rule, or what writers keep from their tools
 	exampleLater  = 0.06 // not the first of its section
 	exampleNext   = 0.01 // for each earlier one on its page

@@ -22,6 +22,7 @@ var pointer = regexp.MustCompile(`(?i)^(in )?(this|the (first|next|previous|last
 	`|^(see|refer to|read|check out|take a look|have a look|consult|visit|click|try)\b` +
 	`|^(for|to) (more|further|additional|full|detailed|learn|find out|see|read)\b.*\b(see|read|refer|visit|check|consult|look)\b` +
 	`|^(as|like) (we|you)('ve| have)? (saw|seen|mentioned|discussed)\b` +
+	`|^(returning|going back|continuing|recall|remember)\b` +
 	`|^you('ve| have) already seen\b` +
 	`|^(in|diese[rm]?|siehe|weitere|mehr) (diesem|artikel|leitfaden|abschnitt|auch|informationen)\b` +
 	`|\b(run|view|see|try) (the |this )?(example|demo|code|result)s? (live|here|online)\b|\bin the (mdn )?playground\b|\bsource code\b.*\bgithub\b` +

@@ -250,6 +250,12 @@ func TestSuggestPages(t *testing.T) {
 			t.Errorf("SuggestPages(%s) = %v, %v; want %s (%s)", tc.path, suggested, err, tc.url, tc.why)
 		}
 	}
+	for path, like := range map[string]bool{"/en-US/docs/Web/path": false, "/en-US/docs/Web/typeerror_no_path": true} {
+		suggested, err := s.SuggestPages(t.Context(), path)
+		if got := slices.ContainsFunc(suggested, func(n SuggestedPage) bool { return strings.HasSuffix(n.URL, "/No_path") }); err != nil || got != like {
+			t.Errorf("SuggestPages(%s) has the error message: %v, %v; want %v", path, got, err, like)
+		}
+	}
 	for _, path := range []string{"", "/", "/en-US/", "%zz", "\xff"} {
 		if _, err := s.SuggestPages(t.Context(), path); err != nil {
 			t.Errorf("SuggestPages(%q): %v", path, err)

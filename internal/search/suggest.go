@@ -7,6 +7,7 @@ import (
 
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/platform/locale"
+	"waymark.dev/waymark/internal/search/corpus"
 	"waymark.dev/waymark/internal/search/query"
 	"waymark.dev/waymark/internal/search/tuning"
 	"waymark.dev/waymark/internal/search/words"
@@ -132,13 +133,35 @@ func (s *suggester) similar(index *titleIndex, slug string) {
 		if err != nil || q == "" {
 			continue
 		}
-		for i, c := range rankPages(index, ranking{Query: index.Parse(q), Limit: maxSuggested, Weights: s.weights}) {
-			if c.Score > s.weights.MinSuggested || i == 0 && c.Score > s.weights.MinSuggested/2 {
+		parsed := index.Parse(q)
+		similar := similarTitles(index, parsed)
+		for i, c := range rankPages(index, ranking{Query: parsed, Limit: maxSuggested, Weights: s.weights}) {
+			if similar[c.Entry] && (c.Score > s.weights.MinSuggested || i == 0 && c.Score > s.weights.MinSuggested/2) {
 				page := index.Entry(c.Entry).Page
 				s.add(page.Title, page.URL, LikeTitle)
 			}
 		}
 	}
+}
+
+// minMessage is the share of an error message that an address must have. Most of its words
+// are common: one says little.
+const minMessage = 0.6
+
+// similarTitles returns the entries with a title like a query as typed, or corrected. Words
+// that searches use in place of it, such as translations, make no title similar.
+func similarTitles(index *titleIndex, q *query.Query) map[int32]bool {
+	similar := map[int32]bool{}
+	for i := range q.Variants {
+		if v := &q.Variants[i]; !v.Translated && !v.Rewritten {
+			index.Match(v, false, func(e titleEvidence) {
+				if e.Own >= minMessage || !corpus.QuotesMessages(index.Entry(e.Entry).Page.Type) {
+					similar[e.Entry] = true
+				}
+			})
+		}
+	}
+	return similar
 }
 
 // maxSameEnd is the number of pages that are suggested for the end of their address.

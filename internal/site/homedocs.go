@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+	"time"
 
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/docs/webdata"
@@ -17,6 +18,7 @@ type homeDocs struct {
 	Areas   []homeArea     `json:"areas"`
 	Popular []pages.Parent `json:"popular"`
 	New     []newFeature   `json:"newlyAvailable"`
+	Updated []updatedPage  `json:"updated,omitempty"` // only without recent contributions
 }
 
 type homeArea struct {
@@ -30,6 +32,13 @@ type newFeature struct {
 	Name  string `json:"name"`
 	URL   string `json:"url"`
 	Since string `json:"since"` // a day: 2006-01-02
+}
+
+// updatedPage is a page with the time of its last change.
+type updatedPage struct {
+	URL       string `json:"url"`
+	Title     string `json:"title"`
+	UpdatedAt string `json:"updated_at"`
 }
 
 // homeLanding is the target of an area's tile.
@@ -55,10 +64,14 @@ var likelySlugs = []string{
 const (
 	popularShown     = 5
 	newFeaturesShown = 6
+	updatedShown     = 5
 )
 
 func (s *Site) homeDocs(e *edition, l locale.Locale) homeDocs {
 	docs := homeDocs{Pages: roundDown(len(e.cat.PagesOf(l))), Areas: []homeArea{}, Popular: s.popular(e.cat, l), New: newFeatures(e.cat, s.opts.Webdata, l)}
+	if len(e.recent) == 0 {
+		docs.Updated = updatedPages(e.cat, l)
+	}
 	for _, area := range homeAreas {
 		landing := e.cat.PageOrEnglish(l, area.slug)
 		if landing == nil {
@@ -150,4 +163,24 @@ func newFeatures(cat *content.Catalogue, data *webdata.Data, l locale.Locale) []
 // compareDepth compares slugs by depth, then length.
 func compareDepth(a, b string) int {
 	return cmp.Or(strings.Count(a, "/")-strings.Count(b, "/"), len(a)-len(b), strings.Compare(a, b))
+}
+
+// updatedPages are the pages of a locale that changed last, none without history.
+func updatedPages(cat *content.Catalogue, l locale.Locale) []updatedPage {
+	type dated struct {
+		page *content.Page
+		at   time.Time
+	}
+	var pages []dated
+	for _, p := range cat.PagesOf(l) {
+		if h, ok := cat.History(p); ok {
+			pages = append(pages, dated{p, h.Modified})
+		}
+	}
+	slices.SortStableFunc(pages, func(a, b dated) int { return b.at.Compare(a.at) })
+	var list []updatedPage
+	for _, p := range pages[:min(len(pages), updatedShown)] {
+		list = append(list, updatedPage{p.page.URL(), cmp.Or(p.page.ShortTitle, p.page.Title), p.at.Format(time.RFC3339)})
+	}
+	return list
 }

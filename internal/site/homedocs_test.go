@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/docs/flaw"
 	"waymark.dev/waymark/internal/docs/webdata"
 	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/testkit"
@@ -95,6 +96,22 @@ func TestHomePageNamesNewFeatures(t *testing.T) {
 	}
 	if s.Catalogue().Page(locale.EnUS, "Web/CSS/color") == nil {
 		t.Error("the page of a feature that is not new is missing")
+	}
+}
+
+func TestHomePageNamesUpdatedPagesWhereThereAreNoContributions(t *testing.T) {
+	files := map[string]string{"_git_history.json": `{
+		"en-us/web/css/index.md": {"modified": "2026-01-02T00:00:00Z"}, "en-us/web/index.md": {"modified": "2026-03-04T05:06:07Z"}}`}
+	for _, slug := range []string{"Web", "Web/CSS", "Web/HTML"} {
+		files["en-us/"+strings.ToLower(slug)+"/index.md"] = "---\ntitle: " + slug + "\nslug: " + slug + "\n---\n\nText.\n"
+	}
+	cat, err := content.Load(t.Context(), content.Sources{Content: testkit.WriteFiles(t, files)}, content.Options{History: content.HistoryWait}, &flaw.List{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []updatedPage{{"/en-US/docs/Web", "Web", "2026-03-04T05:06:07Z"}, {"/en-US/docs/Web/CSS", "Web/CSS", "2026-01-02T00:00:00Z"}}
+	if got := updatedPages(cat, locale.EnUS); !slices.Equal(got, want) {
+		t.Errorf("updated pages are %+v, want %+v", got, want)
 	}
 }
 

@@ -189,6 +189,12 @@ export interface HomeDocs {
     readonly url: string;
     readonly since: string;
   }[];
+  /** Pages in the language that changed last, where no contributions are known. */
+  readonly updated?: readonly {
+    readonly url: string;
+    readonly title: string;
+    readonly updated_at: string;
+  }[];
 }
 
 export interface HomeData {

@@ -303,13 +303,14 @@ home-area-pages = { $count ->
     [one] 1 Seite
    *[other] { $count } Seiten
 }
-home-new = Neu in Baseline
+home-new = Das Neueste in Baseline
 home-new-note = Was seit Kurzem alle großen Browser unterstützen
 
 ## Home page, further parts
 
 home-news = Neuigkeiten
 home-contributions = Neueste Beiträge
+home-updated = Zuletzt aktualisiert
 spotlight-heading = Mitwirkende im Porträt
 spotlight-join = Mitmachen
 
@@ -555,6 +556,7 @@ results-took = in { $ms } ms
 results-did-you-mean = Meinten Sie <a>{ $text }</a>?
 results-none = Zu dieser Anfrage passt kein Dokument.
 results-elsewhere = Stattdessen stöbern
+results-ask = Frage stellen
 results-sort = Sortieren nach
 results-area = Bereich
 results-area-html = HTML
@@ -1073,7 +1075,7 @@ explain-failed-unavailable = Erklärungen sind auf dieser Website nicht eingeric
 settings-title = Meine Einstellungen
 settings-lead = Ihr Konto und Ihre Einstellungen.
 settings-contents = Abschnitte der Einstellungen
-settings-sign-in = Melden Sie sich an, um Ihre Einstellungen zu sehen.
+settings-sign-in = Melden Sie sich an, um auf jedem Gerät dieselben Einstellungen zu haben.
 settings-account = Konto
 settings-email = E-Mail
 settings-manage-account = Konto verwalten

@@ -303,13 +303,14 @@ home-area-pages = { $count ->
     [one] 1 page
    *[other] { $count } pages
 }
-home-new = Newly Baseline
+home-new = Newest in Baseline
 home-new-note = Now supported by all major browsers
 
 ## Home page, further parts
 
 home-news = Latest news
 home-contributions = Recent contributions
+home-updated = Recently updated
 spotlight-heading = Contributor spotlight
 spotlight-join = Get involved
 
@@ -555,6 +556,7 @@ results-took = in { $ms } ms
 results-did-you-mean = Did you mean <a>{ $text }</a>?
 results-none = No documents match this query.
 results-elsewhere = Browse instead
+results-ask = Ask a question
 results-sort = Sort by
 results-area = Area
 results-area-html = HTML
@@ -1073,7 +1075,7 @@ explain-failed-unavailable = Explanations are not set up on this site.
 settings-title = My settings
 settings-lead = Your account and preferences.
 settings-contents = Sections of the settings
-settings-sign-in = Sign in to see your settings.
+settings-sign-in = Sign in to keep the same settings on every device.
 settings-account = Account
 settings-email = Email
 settings-manage-account = Manage your account

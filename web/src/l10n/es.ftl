@@ -303,13 +303,14 @@ home-area-pages = { $count ->
     [one] 1 página
    *[other] { $count } páginas
 }
-home-new = Nuevo en Baseline
+home-new = Lo más nuevo en Baseline
 home-new-note = Lo que ya admiten todos los navegadores principales
 
 ## Home page, further parts
 
 home-news = Últimas noticias
 home-contributions = Contribuciones recientes
+home-updated = Actualizado recientemente
 spotlight-heading = Retrato de colaboradores
 spotlight-join = Participa
 
@@ -555,6 +556,7 @@ results-took = en { $ms } ms
 results-did-you-mean = ¿Quería decir <a>{ $text }</a>?
 results-none = Ningún documento coincide con esta consulta.
 results-elsewhere = Explorar por tema
+results-ask = Haz una pregunta
 results-sort = Ordenar por
 results-area = Área
 results-area-html = HTML
@@ -1076,7 +1078,7 @@ explain-failed-unavailable = Las explicaciones no están configuradas en este si
 settings-title = Mis ajustes
 settings-lead = Tu cuenta y tus preferencias.
 settings-contents = Secciones de los ajustes
-settings-sign-in = Inicia sesión para ver tus ajustes.
+settings-sign-in = Inicia sesión para tener los mismos ajustes en todos tus dispositivos.
 settings-account = Cuenta
 settings-email = Correo electrónico
 settings-manage-account = Gestionar la cuenta

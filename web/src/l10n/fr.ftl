@@ -303,13 +303,14 @@ home-area-pages = { $count ->
     [one] 1 page
    *[other] { $count } pages
 }
-home-new = Nouveau dans Baseline
+home-new = Les plus récents dans Baseline
 home-new-note = Ce que tous les grands navigateurs prennent désormais en charge
 
 ## Home page, further parts
 
 home-news = Dernières nouvelles
 home-contributions = Contributions récentes
+home-updated = Mis à jour récemment
 spotlight-heading = Coup de projecteur
 spotlight-join = Participer
 
@@ -555,6 +556,7 @@ results-took = en { $ms } ms
 results-did-you-mean = Vouliez-vous dire <a>{ $text }</a> ?
 results-none = Aucun document ne correspond à cette requête.
 results-elsewhere = Parcourir par thème
+results-ask = Poser une question
 results-sort = Trier par
 results-area = Domaine
 results-area-html = HTML
@@ -1076,7 +1078,7 @@ explain-failed-unavailable = Les explications ne sont pas configurées sur ce si
 settings-title = Mes réglages
 settings-lead = Votre compte et vos préférences.
 settings-contents = Sections des réglages
-settings-sign-in = Connectez-vous pour voir vos réglages.
+settings-sign-in = Connectez-vous pour retrouver vos réglages sur tous vos appareils.
 settings-account = Compte
 settings-email = E-mail
 settings-manage-account = Gérer le compte

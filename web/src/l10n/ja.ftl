@@ -298,13 +298,14 @@ home-search = { $count } ページを検索
 home-popular = 人気のページ
 home-areas = 技術
 home-area-pages = { $count } ページ
-home-new = 新しい Baseline
+home-new = Baseline の最新機能
 home-new-note = 主要なブラウザーすべてが対応した機能
 
 ## Home page, further parts
 
 home-news = 最新ニュース
 home-contributions = 最近の貢献
+home-updated = 最近の更新
 spotlight-heading = 貢献者の紹介
 spotlight-join = 参加する
 
@@ -546,6 +547,7 @@ results-took = ({ $ms } ミリ秒)
 results-did-you-mean = もしかして: <a>{ $text }</a>
 results-none = この検索語に合う文書はありません。
 results-elsewhere = 分野から探す
+results-ask = 質問する
 results-sort = 並べ替え
 results-area = 分野
 results-area-html = HTML
@@ -1045,7 +1047,7 @@ explain-failed-unavailable = このサイトでは解説が設定されていま
 settings-title = 設定
 settings-lead = アカウントと設定です。
 settings-contents = 設定の項目
-settings-sign-in = ログインすると、設定を見ることができます。
+settings-sign-in = ログインすると、どの端末でも同じ設定を使えます。
 settings-account = アカウント
 settings-email = メールアドレス
 settings-manage-account = アカウントを管理

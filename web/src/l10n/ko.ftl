@@ -298,13 +298,14 @@ home-search = { $count }개 문서 검색
 home-popular = 인기 문서
 home-areas = 기술
 home-area-pages = 문서 { $count }개
-home-new = 새로운 Baseline
+home-new = Baseline의 최신 기능
 home-new-note = 모든 주요 브라우저가 지원하기 시작한 기능
 
 ## Home page, further parts
 
 home-news = 최신 소식
 home-contributions = 최근 기여
+home-updated = 최근 업데이트
 spotlight-heading = 기여자 소개
 spotlight-join = 참여하기
 
@@ -546,6 +547,7 @@ results-took = ({ $ms }밀리초)
 results-did-you-mean = 혹시 이것을 찾으셨나요? <a>{ $text }</a>
 results-none = 이 검색어에 맞는 문서가 없습니다.
 results-elsewhere = 분야별로 둘러보기
+results-ask = 질문하기
 results-sort = 정렬
 results-area = 분야
 results-area-html = HTML
@@ -1045,7 +1047,7 @@ explain-failed-unavailable = 이 사이트에는 설명이 설정되어 있지 �
 settings-title = 내 설정
 settings-lead = 계정과 환경 설정입니다.
 settings-contents = 설정 항목
-settings-sign-in = 로그인하면 설정을 볼 수 있습니다.
+settings-sign-in = 로그인하면 모든 기기에서 같은 설정을 사용할 수 있습니다.
 settings-account = 계정
 settings-email = 이메일
 settings-manage-account = 계정 관리

@@ -303,13 +303,14 @@ home-area-pages = { $count ->
     [one] 1 página
    *[other] { $count } páginas
 }
-home-new = Novidades no Baseline
+home-new = O mais recente no Baseline
 home-new-note = O que todos os principais navegadores passaram a oferecer
 
 ## Home page, further parts
 
 home-news = Últimas notícias
 home-contributions = Contribuições recentes
+home-updated = Atualizado recentemente
 spotlight-heading = Perfil de quem contribui
 spotlight-join = Participe
 
@@ -555,6 +556,7 @@ results-took = em { $ms } ms
 results-did-you-mean = Você quis dizer <a>{ $text }</a>?
 results-none = Nenhum documento corresponde a esta consulta.
 results-elsewhere = Navegar por tema
+results-ask = Faça uma pergunta
 results-sort = Ordenar por
 results-area = Área
 results-area-html = HTML
@@ -1076,7 +1078,7 @@ explain-failed-unavailable = As explicações não estão configuradas neste sit
 settings-title = Minhas configurações
 settings-lead = Sua conta e suas preferências.
 settings-contents = Seções das configurações
-settings-sign-in = Entre para ver suas configurações.
+settings-sign-in = Entre para ter as mesmas configurações em todos os seus dispositivos.
 settings-account = Conta
 settings-email = E-mail
 settings-manage-account = Gerenciar a conta

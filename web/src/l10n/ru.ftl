@@ -306,13 +306,14 @@ home-area-pages = { $count ->
     [few] { $count } страницы
    *[many] { $count } страниц
 }
-home-new = Новое в Baseline
+home-new = Последнее в Baseline
 home-new-note = Что теперь поддерживают все основные браузеры
 
 ## Home page, further parts
 
 home-news = Последние новости
 home-contributions = Недавние правки
+home-updated = Недавно обновлено
 spotlight-heading = Портрет участника
 spotlight-join = Присоединиться
 
@@ -559,6 +560,7 @@ results-took = за { $ms } мс
 results-did-you-mean = Возможно, вы имели в виду <a>{ $text }</a>?
 results-none = Этому запросу не соответствует ни один документ.
 results-elsewhere = Поиск по темам
+results-ask = Задайте вопрос
 results-sort = Сортировка
 results-area = Раздел
 results-area-html = HTML
@@ -1079,7 +1081,7 @@ explain-failed-unavailable = Объяснения на этом сайте не 
 settings-title = Мои настройки
 settings-lead = Ваша учётная запись и настройки.
 settings-contents = Разделы настроек
-settings-sign-in = Войдите, чтобы увидеть свои настройки.
+settings-sign-in = Войдите, чтобы пользоваться одними настройками на всех устройствах.
 settings-account = Учётная запись
 settings-email = Эл. почта
 settings-manage-account = Управление учётной записью

@@ -298,13 +298,14 @@ home-search = 搜索 { $count } 个页面
 home-popular = 热门页面
 home-areas = 技术
 home-area-pages = { $count } 个页面
-home-new = 新进入 Baseline
+home-new = Baseline 最新功能
 home-new-note = 所有主流浏览器最近开始支持的功能
 
 ## Home page, further parts
 
 home-news = 最新消息
 home-contributions = 最近的贡献
+home-updated = 最近更新
 spotlight-heading = 贡献者风采
 spotlight-join = 参与进来
 
@@ -546,6 +547,7 @@ results-took = （{ $ms } 毫秒）
 results-did-you-mean = 你要找的是 <a>{ $text }</a> 吗？
 results-none = 没有与此查询相符的文档。
 results-elsewhere = 按主题浏览
+results-ask = 提出问题
 results-sort = 排序
 results-area = 领域
 results-area-html = HTML
@@ -1045,7 +1047,7 @@ explain-failed-unavailable = 此网站未设置代码解释。
 settings-title = 我的设置
 settings-lead = 你的账户和偏好设置。
 settings-contents = 设置的各部分
-settings-sign-in = 登录后可以查看你的设置。
+settings-sign-in = 登录后可在所有设备上使用相同的设置。
 settings-account = 账户
 settings-email = 电子邮件
 settings-manage-account = 管理账户

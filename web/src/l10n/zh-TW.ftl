@@ -298,13 +298,14 @@ home-search = 搜尋 { $count } 個頁面
 home-popular = 熱門頁面
 home-areas = 技術
 home-area-pages = { $count } 個頁面
-home-new = 新進入 Baseline
+home-new = Baseline 最新功能
 home-new-note = 所有主流瀏覽器最近開始支援的功能
 
 ## Home page, further parts
 
 home-news = 最新消息
 home-contributions = 最近的貢獻
+home-updated = 最近更新
 spotlight-heading = 貢獻者風采
 spotlight-join = 一起參與
 
@@ -546,6 +547,7 @@ results-took = （{ $ms } 毫秒）
 results-did-you-mean = 您要找的是 <a>{ $text }</a> 嗎？
 results-none = 沒有與此查詢相符的文件。
 results-elsewhere = 依主題瀏覽
+results-ask = 提出問題
 results-sort = 排序
 results-area = 領域
 results-area-html = HTML
@@ -1045,7 +1047,7 @@ explain-failed-unavailable = 此網站未設定程式碼解釋。
 settings-title = 我的設定
 settings-lead = 您的帳號和偏好設定。
 settings-contents = 設定的各部分
-settings-sign-in = 登入後可以查看您的設定。
+settings-sign-in = 登入後即可在所有裝置上使用相同的設定。
 settings-account = 帳號
 settings-email = 電子郵件
 settings-manage-account = 管理帳號

@@ -69,7 +69,7 @@ desk-flaws-fix-failed = Not fixed: { $reason }
 desk-flaws-fix-all =
     { $count ->
         [one] Fix { $count } flaw
-       *[other] Fix all { $count }
+       *[other] Fix all { $count } flaws
     }
 desk-flaws-fix-what =
     { $count ->

@@ -30,7 +30,10 @@ export function Conversation({ user }: { readonly user: User }) {
   const locale = useLocale();
   const online = useOnline();
   const { quota, answerer, error: quotaError, update } = useQuota();
-  const [draft, setDraft] = useState("");
+  // A question from the empty results of a search.
+  const [draft, setDraft] = useState(
+    () => new URLSearchParams(window.location.search).get("q") ?? "",
+  );
   const keeps = user.settings.aiHelpHistory === true;
   const address = useChatAddress(keeps);
   const page = pageFrom(address.parameters);

@@ -22,12 +22,14 @@ export function useChatAddress(keeps: boolean) {
       change((next) => {
         next.delete("c");
         next.delete("d");
+        next.delete("q");
       }),
     [change],
   );
   useEffect(() => {
     if (parameters === null) return;
-    if (parameters.has("d") || (!keeps && named !== null)) leave();
+    const isRead = parameters.has("d") || parameters.has("q");
+    if (isRead || (!keeps && named !== null)) leave();
   }, [parameters, keeps, named, leave]);
   return {
     parameters,

@@ -9,7 +9,7 @@ import { Main } from "#/ui/Main.tsx";
 import { Trail } from "#/ui/Trail/Trail.tsx";
 import { Areas } from "./Areas.tsx";
 import { Contributions } from "./Contributions.tsx";
-import { NewFeatures } from "./NewFeatures.tsx";
+import { DatedPages } from "./DatedPages.tsx";
 import { News } from "./News.tsx";
 import { SpotlightTeaser } from "./SpotlightTeaser.tsx";
 import styles from "./Home.module.css";
@@ -31,7 +31,17 @@ export function Home({ page }: { readonly page: HomePage }) {
   const featured = featuredArticles ?? [];
   const news = latestNews?.items ?? [];
   const contributions = recentContributions?.items ?? [];
-  const { pages = 0, areas = [], popular = [], newlyAvailable = [] } = page.docs ?? {};
+  const { pages = 0, areas = [], popular = [] } = page.docs ?? {};
+  const newest = (page.docs?.newlyAvailable ?? []).map(({ name, url, since }) => ({
+    title: name,
+    url,
+    time: since,
+  }));
+  const updated = (page.docs?.updated ?? []).map(({ title, url, updated_at: time }) => ({
+    title,
+    url,
+    time,
+  }));
   return (
     <Main className={styles.home}>
       <section className={`${styles.hero} on-dark`}>
@@ -105,11 +115,12 @@ export function Home({ page }: { readonly page: HomePage }) {
           </ul>
         </section>
       )}
-      {(newlyAvailable.length > 0 || news.length > 0 || contributions.length > 0) && (
+      {[newest, news, contributions, updated].some((list) => list.length > 0) && (
         <div className={styles.columns}>
-          {newlyAvailable.length > 0 && <NewFeatures features={newlyAvailable} />}
+          {newest.length > 0 && <DatedPages kind="new" pages={newest} />}
           {news.length > 0 && <News items={news} />}
           {contributions.length > 0 && <Contributions items={contributions} />}
+          {updated.length > 0 && <DatedPages kind="updated" pages={updated} />}
         </div>
       )}
       {featuredContributor && <SpotlightTeaser contributor={featuredContributor} />}

@@ -1,12 +1,23 @@
+import { lazy, Suspense } from "react";
 import useSWR from "swr";
 import { translatedURL } from "#/core/alternates.ts";
+import { chunk } from "#/core/chunk.ts";
 import { useLocale, useSite } from "#/core/context.ts";
 import { defaultLocale } from "#/core/locales.ts";
 import { decodePart } from "#/core/parse.ts";
 import { request } from "#/core/request.ts";
 import { useTranslator } from "#/l10n/context.tsx";
+import { loadScreenStrings } from "#/l10n/load.ts";
 import { place, searchTitles } from "#/shell/search/index.ts";
 import styles from "./NotFound.module.css";
+
+const Elsewhere = lazy(
+  chunk(async () => {
+    // Documents, as which missing pages count, do without these strings.
+    const parts = [import("#/shell/elsewhere/index.ts"), loadScreenStrings()] as const;
+    return { default: (await Promise.all(parts))[0].Elsewhere };
+  }),
+);
 
 interface Suggestion {
   readonly title: string;
@@ -133,6 +144,11 @@ export default function Suggestions({ path }: { readonly path: string }) {
             ))}
           </ul>
         </>
+      )}
+      {(data !== undefined || error !== undefined) && (
+        <Suspense>
+          <Elsewhere />
+        </Suspense>
       )}
     </>
   );

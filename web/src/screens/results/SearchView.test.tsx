@@ -71,3 +71,21 @@ test("offers a field where nothing was found", () => {
   expect(screen.getByRole("textbox")).toHaveProperty("value", "flexbocks");
   expect(screen.getByRole("link", { name: "flexbox" })).toBeDefined();
 });
+
+test("offers popular pages and AI help where nothing was found", async () => {
+  const home = { docs: { popular: [{ uri: "/en-US/docs/Web/CSS/gap", title: "gap" }] } };
+  vi.stubGlobal("fetch", (url: string) =>
+    Promise.resolve(
+      new Response(JSON.stringify(url === "/en-US/index.json" ? home : {})),
+    ),
+  );
+  const metadata = { took_ms: 1, size: 10, page: 1, total: { ...total, value: 0 } };
+  const page = pageOf("why gap?", { documents: [], metadata, suggestions: [] });
+  show(<SearchView page={page} />, { site: { flags: { aiHelp: true } } });
+  expect((await screen.findByRole("link", { name: "gap" })).getAttribute("href")).toBe(
+    "/en-US/docs/Web/CSS/gap",
+  );
+  const question = screen.getByRole("textbox", { name: "Ask a question" });
+  expect(question).toHaveProperty("value", "why gap?");
+  expect(question.closest("form")?.getAttribute("action")).toBe("/en-US/plus/ai-help");
+});

@@ -1,10 +1,10 @@
 import { useEffect, useState, type ReactNode } from "react";
 import type { SearchData, SearchPage } from "#/contract/search.ts";
-import { addressOf } from "#/core/addresses.ts";
 import { chunk } from "#/core/chunk.ts";
 import { useLocale, useSite } from "#/core/context.ts";
 import { report, reportZeroResults } from "#/core/report.ts";
 import { Message, useTranslator } from "#/l10n/context.tsx";
+import { Elsewhere } from "#/shell/elsewhere/index.ts";
 import { dataURL } from "#/shell/navigation/index.ts";
 import { Button } from "#/ui/Button/Button.tsx";
 import { TextField } from "#/ui/Field/Field.tsx";
@@ -211,7 +211,7 @@ function Nothing({ data }: { readonly data: SearchData }) {
       <DidYouMean data={data} />
       <Options data={data} sortable={false} />
       <SearchAgain query={data.query} />
-      <Elsewhere />
+      <Elsewhere question={data.query} />
     </>
   );
 }
@@ -234,44 +234,6 @@ function SearchAgain({ query = "" }: { readonly query?: string }) {
         {t("search-submit")}
       </Button>
     </form>
-  );
-}
-
-const areas = [
-  ["html", "HTML"],
-  ["css", "CSS"],
-  ["javascript", "JavaScript"],
-  ["api", "API"],
-  ["http", "HTTP"],
-] as const;
-
-/** Other ways to find a page: the areas of the docs, and AI help. */
-function Elsewhere() {
-  const { t } = useTranslator();
-  const site = useSite();
-  const locale = useLocale();
-  const help = site.flags.aiHelp ? addressOf(site, locale, "plus/ai-help") : null;
-  return (
-    <nav className={styles.elsewhere} aria-labelledby="elsewhere">
-      <h2 id="elsewhere">{t("results-elsewhere")}</h2>
-      <ul>
-        {areas.map(([id, page]) => {
-          const href = addressOf(site, locale, `docs/Web/${page}`);
-          return (
-            href !== null && (
-              <li key={id} className={`category-${id}`}>
-                <a href={href}>{t(`menu-${id}`)}</a>
-              </li>
-            )
-          );
-        })}
-        {help !== null && (
-          <li>
-            <a href={help}>{t("menu-ai-help")}</a>
-          </li>
-        )}
-      </ul>
-    </nav>
   );
 }
 

@@ -34,10 +34,41 @@ export default function SettingsScreen({ page }: { readonly page: Page }) {
   if (page.renderer !== "SpaPlusSettings") return null;
   return (
     <PlusScreen title={t("settings-title")} lead={<p>{t("settings-lead")}</p>}>
-      <SignedIn prompt={t("settings-sign-in")}>
+      <SignedIn prompt={t("settings-sign-in")} example={<Sections />}>
         {(user) => <Settings user={user} />}
       </SignedIn>
     </PlusScreen>
+  );
+}
+
+/** What the settings are about, for readers who are not signed in. */
+function Sections() {
+  const { t } = useTranslator();
+  const { flags } = useSite();
+  return (
+    <figure>
+      <figcaption>{t("settings-contents")}</figcaption>
+      <dl className={styles.preview}>
+        <dt>{t("settings-language")}</dt>
+        <dd>{t("settings-language-note")}</dd>
+        {flags.aiHelp && (
+          <>
+            <dt>{t("settings-ai")}</dt>
+            <dd>{t("settings-history-note")}</dd>
+          </>
+        )}
+        {flags.plans && (
+          <>
+            <dt>{t("settings-subscription")}</dt>
+            <dd>{t("settings-payments-note")}</dd>
+          </>
+        )}
+        <dt>{t("settings-sessions")}</dt>
+        <dd>{t("settings-sessions-note")}</dd>
+        <dt>{t("settings-data")}</dt>
+        <dd>{t("settings-export-note")}</dd>
+      </dl>
+    </figure>
   );
 }
 

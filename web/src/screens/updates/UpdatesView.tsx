@@ -109,7 +109,8 @@ function Needs({ query }: { readonly query: string }) {
   }
   return (
     <p className={`notecard ${styles.needs}`}>
-      {t("updates-search-waits", { query })} <SignInLink>{t("sign-in")}</SignInLink>{" "}
+      {t("updates-search-waits", { query })} <SignInLink>{t("sign-in")}</SignInLink>
+      {" · "}
       <a href={searchFor(query, locale)} data-native="">
         {t("updates-find", { path: query })}
       </a>

@@ -52,7 +52,7 @@ function FacetView({ facet, list }: FacetViewProps) {
         {above.map((folder) => (
           <li key={`above ${folder}`} className={styles.aboveFolder}>
             <FilterLink list={list} changes={{ folder }} isChosen={folder === chosen}>
-              {folder === "" ? "/" : (folder.split("/").at(-1) ?? folder)}
+              {folder === "" ? "/" : nameOf(facet, lastOf(folder))}
             </FilterLink>
           </li>
         ))}
@@ -63,9 +63,7 @@ function FacetView({ facet, list }: FacetViewProps) {
               changes={{ [facet]: count.name === chosen ? null : count.name }}
               isChosen={count.name === chosen}
             >
-              {facet === "folder"
-                ? count.name.split("/").at(-1)
-                : nameOf(facet, count.name)}
+              {nameOf(facet, facet === "folder" ? lastOf(count.name) : count.name)}
             </FilterLink>
             <Numbers count={count} />
           </li>
@@ -83,6 +81,8 @@ function FacetView({ facet, list }: FacetViewProps) {
     </section>
   );
 }
+
+const lastOf = (folder: string) => folder.split("/").at(-1) ?? folder;
 
 /** A folder and its ancestors, from the root. */
 function foldersAbove(folder: string): string[] {

@@ -56,14 +56,13 @@ export function FlawPlace({ row }: { readonly row: FlawRow }) {
     <>
       {url !== "" && (
         <a className={styles.edit} href={editAddress(locale, url, line)}>
-          {t("writer-edit-here")}
+          {t("writer-edit-here")} {place}
         </a>
       )}
-      {editor === undefined ? (
-        place
-      ) : (
+      {url === "" && place}
+      {editor !== undefined && (
         <a href={editor} title={t("desk-flaws-edit", { file })} data-native="">
-          {place === "" ? t("desk-flaws-open") : place}
+          {t("desk-flaws-open")}
         </a>
       )}
     </>

@@ -11,10 +11,14 @@ import {
   type Column,
   type List,
 } from "../kit/index.ts";
+import { useValueName } from "../flaws/names.ts";
 import { followWithin } from "../kit/Table.tsx";
 import { Notices } from "./Notices.tsx";
 import { statuses, type ListData, type PageStatus } from "./types.ts";
 import styles from "./Translations.module.css";
+
+/** A cell without a number. */
+const none = "–";
 
 interface LocaleListProps {
   readonly locale: string;
@@ -45,21 +49,22 @@ export function LocaleList({ locale, open }: LocaleListProps) {
       title: t("desk-l10n-sections"),
       isSorted: true,
       isNumber: true,
-      cell: ({ sections = [] }) => sections.filter(({ marked }) => !marked).length,
+      cell: ({ status, sections = [] }) =>
+        status === "missing" ? none : sections.filter(({ marked }) => !marked).length,
     },
     {
       id: "commits",
       title: t("desk-l10n-commits"),
       isSorted: true,
       isNumber: true,
-      cell: ({ commits }) => commits,
+      cell: ({ status, commits }) => (status === "missing" ? none : commits),
     },
     {
       id: "days",
       title: t("desk-l10n-days"),
       isSorted: true,
       isNumber: true,
-      cell: ({ days }) => days,
+      cell: ({ status, days }) => (status === "missing" ? none : days),
     },
     {
       id: "popularity",
@@ -67,7 +72,7 @@ export function LocaleList({ locale, open }: LocaleListProps) {
       isSorted: true,
       isNumber: true,
       cell: ({ popularity }) =>
-        popularity === 0 ? "–" : popularity.toPrecision(2).replace(/e-\d+$/, ""),
+        popularity === 0 ? none : popularity.toPrecision(2).replace(/e-\d+$/, ""),
     },
   ];
   const overview = data?.locale;
@@ -107,6 +112,7 @@ export function LocaleList({ locale, open }: LocaleListProps) {
 
 function Filters({ list }: { readonly list: List<ListData> }) {
   const { t } = useWriterTranslator();
+  const nameOf = useValueName();
   const { data, parameters, change } = list;
   const folder = parameters.get("folder") ?? "";
   const status = parameters.get("status") ?? "";
@@ -138,11 +144,11 @@ function Filters({ list }: { readonly list: List<ListData> }) {
       >
         <option value="">{t("desk-l10n-any")}</option>
         {folder !== "" && !folders.some(({ path }) => path === folder) && (
-          <option value={folder}>{folder}</option>
+          <option value={folder}>{nameOf("folder", folder)}</option>
         )}
         {folders.map(({ path, count }) => (
           <option key={path} value={path}>
-            {t("desk-l10n-option", { name: path, n: count })}
+            {t("desk-l10n-option", { name: nameOf("folder", path), n: count })}
           </option>
         ))}
       </SelectField>

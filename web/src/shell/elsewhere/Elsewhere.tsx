@@ -1,0 +1,82 @@
+import useSWR from "swr";
+import type { HomePage } from "#/contract/page.ts";
+import { addressOf } from "#/core/addresses.ts";
+import { categoryOf } from "#/core/category.ts";
+import { useLocale, useSite } from "#/core/context.ts";
+import { request } from "#/core/request.ts";
+import { useTranslator } from "#/l10n/context.tsx";
+import { dataURL } from "#/shell/navigation/index.ts";
+import { Button } from "#/ui/Button/Button.tsx";
+import { TextField } from "#/ui/Field/Field.tsx";
+import styles from "./Elsewhere.module.css";
+
+const areas = [
+  ["html", "HTML"],
+  ["css", "CSS"],
+  ["javascript", "JavaScript"],
+  ["api", "API"],
+  ["http", "HTTP"],
+] as const;
+
+/** Other ways to find a page: the areas of the docs, popular pages, and AI help. */
+export function Elsewhere({ question = "" }: { readonly question?: string }) {
+  const { t } = useTranslator();
+  const site = useSite();
+  const locale = useLocale();
+  const help = site.flags.aiHelp ? addressOf(site, locale, "plus/ai-help") : null;
+  return (
+    <>
+      <nav className={styles.elsewhere} aria-labelledby="elsewhere">
+        <h2 id="elsewhere">{t("results-elsewhere")}</h2>
+        <ul>
+          {areas.map(([id, page]) => {
+            const href = addressOf(site, locale, `docs/Web/${page}`);
+            return (
+              href !== null && (
+                <li key={id} className={`category-${id}`}>
+                  <a href={href}>{t(`menu-${id}`)}</a>
+                </li>
+              )
+            );
+          })}
+        </ul>
+      </nav>
+      {help !== null && (
+        <form action={help} className={styles.ask}>
+          <TextField
+            label={t("results-ask")}
+            name="q"
+            defaultValue={question}
+            autoComplete="off"
+            required
+          />
+          <Button type="submit">{t("menu-ai-help")}</Button>
+        </form>
+      )}
+      <Popular locale={locale} />
+    </>
+  );
+}
+
+/** The popular pages that the home page names; it is last, since it appears later. */
+function Popular({ locale }: { readonly locale: string }) {
+  const { t } = useTranslator();
+  const { data } = useSWR<HomePage, Error>(dataURL(`/${locale}/`), request<HomePage>, {
+    revalidateOnFocus: false,
+    shouldRetryOnError: false,
+  });
+  const popular = data?.docs?.popular ?? [];
+  if (popular.length === 0) return null;
+  return (
+    <nav className={styles.elsewhere} aria-labelledby="popular">
+      <h2 id="popular">{t("home-popular")}</h2>
+      <ul>
+        {popular.map(({ uri, title }) => (
+          <li key={uri} className={`category-${categoryOf(uri)}`}>
+            <a href={uri}>{title}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,1 @@
+export { Elsewhere } from "./Elsewhere.tsx";

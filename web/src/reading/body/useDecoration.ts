@@ -11,6 +11,8 @@ import { reachScrollers } from "./scrollers.ts";
 
 type ExampleContext = Parameters<typeof decorateExamples>[1];
 
+const loadSwatches = () => import("#/reading/swatches/index.ts");
+
 /** Loads the scripts for code if there is any. */
 function startExamples(root: HTMLElement, context: ExampleContext): () => void {
   if (root.querySelector(".code-example, interactive-example") === null) {
@@ -75,6 +77,8 @@ export function useDecoration(
       () => startExamples(root, context),
       () => startScrims(root, site.lessons, translator.t),
       () => whenIdle(() => reachScrollers(root)),
+      () =>
+        whenIdle(() => withChunk(loadSwatches, ({ markColours }) => markColours(root))),
       () => drawSections(root, () => reachScrollers(root)),
     ].map(attempt);
     return () => {

@@ -2,7 +2,9 @@ import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { chunk } from "#/core/chunk.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { loadScreenStrings } from "#/l10n/load.ts";
+import { isCostly } from "#/core/isCostly.ts";
 import { Island } from "#/ui/Island/Island.tsx";
+import { whenIdle } from "#/ui/whenIdle.ts";
 import styles from "./CompatSlot.module.css";
 
 const load = chunk(async () => {
@@ -13,7 +15,10 @@ const load = chunk(async () => {
 
 const CompatTable = lazy(load);
 
-/** A slot for a compatibility table, which is loaded as it approaches the viewport. */
+/**
+ * A slot for a compatibility table. It is loaded while the browser is idle, so that it can
+ * be printed; where data is costly, as it approaches the viewport.
+ */
 export function CompatSlot({ query }: { readonly query: string }) {
   const { t } = useTranslator();
   const slot = useRef<HTMLDivElement>(null);
@@ -28,14 +33,15 @@ export function CompatSlot({ query }: { readonly query: string }) {
       { rootMargin: "600px" },
     );
     observer.observe(slot.current);
-    // Printing is preceded by mouse or keyboard input.
-    const stopped = new AbortController();
-    const { signal } = stopped;
-    for (const gesture of ["mousemove", "keydown"])
-      window.addEventListener(gesture, () => setNear(true), { once: true, signal });
+    const show = () => setNear(true);
+    const cancel = whenIdle(() => {
+      if (!isCostly()) show();
+    });
+    window.addEventListener("beforeprint", show);
     return () => {
       observer.disconnect();
-      stopped.abort();
+      cancel();
+      window.removeEventListener("beforeprint", show);
     };
   }, []);
 

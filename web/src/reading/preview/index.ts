@@ -1,7 +1,8 @@
 import type { Doc } from "#/contract/page.ts";
+import { isCostly } from "#/core/isCostly.ts";
 import type { Translator } from "#/l10n/translator.ts";
 import { baselineTime, levelOf, type Level } from "#/reading/baseline/index.ts";
-import { isCostly, linkOf, pathOf } from "#/shell/ahead/index.ts";
+import { linkOf, pathOf } from "#/shell/ahead/index.ts";
 import { pageAhead, type LoadScreen } from "#/shell/navigation/index.ts";
 import styles from "./preview.module.css";
 

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from "vitest";
+import { highlightCode } from "#/reading/code/prism-all.ts";
 import { markColours } from "./index.ts";
 
 test.each([
@@ -17,4 +18,25 @@ test.each([
   const shown = document.querySelectorAll("[style*='--colour']");
   expect(shown).toHaveLength(want ? 1 : 0);
   if (want) expect(shown[0]?.parentElement?.tagName).toBe("P");
+});
+
+test("colours in a style sheet are shown, and its text is kept", () => {
+  vi.stubGlobal("CSS", {
+    supports: (_: string, text: string) => /^(?:#fade|tan|red|rgb\(.*\))$/.test(text),
+  });
+  const sheet = highlightCode(
+    "/* red */ #fade, .tan { --red: tan; color: rgb(1 2 3 / 50%); background: #fade }",
+    "css",
+  );
+  document.body.innerHTML = `<pre class="brush: css"><code>${sheet ?? ""}</code></pre>`;
+  const before = document.body.textContent;
+  markColours(document.body);
+  markColours(document.body);
+  const shown = [...document.querySelectorAll("[style*='--colour']")];
+  expect(shown.map((box) => box.textContent)).toEqual([
+    "tan",
+    "rgb(1 2 3 / 50%)",
+    "#fade",
+  ]);
+  expect(document.body.textContent).toBe(before);
 });

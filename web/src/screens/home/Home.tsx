@@ -77,7 +77,7 @@ export function Home({ page }: { readonly page: HomePage }) {
           placeholder={pages > 0 ? t("home-search", { count: pages }) : undefined}
         />
         {popular.length > 0 && (
-          <ul className={styles.chips} aria-label={t("home-popular")}>
+          <ul className={styles.chips} data-no-print="" aria-label={t("home-popular")}>
             {popular.map(({ uri, title }, i) => (
               <li key={uri}>
                 <a href={uri} data-glean={`homepage: popular ${i + 1}`}>

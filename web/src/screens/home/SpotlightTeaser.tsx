@@ -24,7 +24,7 @@ export function SpotlightTeaser({ contributor }: SpotlightTeaserProps) {
         </figcaption>
       </figure>
       {flags.community && (
-        <p>
+        <p data-no-print="">
           <a className={styles.join} href="/en-US/community">
             {t("spotlight-join")}
           </a>

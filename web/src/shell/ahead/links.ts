@@ -1,7 +1,7 @@
 import { find, findAll } from "#/core/find.ts";
 import { linkTarget, pageAhead, type LoadScreen } from "#/shell/navigation/index.ts";
 import { whenIdle } from "#/ui/whenIdle.ts";
-import { isCostly } from "./cost.ts";
+import { isCostly } from "#/core/isCostly.ts";
 
 /** Milliseconds of hover or focus before a link's page is fetched. */
 const rest = 60;

@@ -91,13 +91,20 @@ describe("code blocks", () => {
 });
 
 describe("the compatibility table", () => {
-  journey("is loaded when the reader comes near", async ({ open }) => {
+  journey("is loaded without input, so that it can be printed", async ({ open }) => {
+    const page = await open(details, { size: "phone" });
+    await table(page).waitFor({ state: "attached" });
+  });
+
+  journey("waits until readers who save data come near", async ({ open }) => {
     const asked: string[] = [];
     const page = await open(details, {
       size: "phone",
       before: (page) => {
         page.on("request", (request) => asked.push(request.url()));
-        return Promise.resolve();
+        return page.addInitScript(() =>
+          Object.defineProperty(navigator, "connection", { value: { saveData: true } }),
+        );
       },
     });
     await calm(page);

@@ -7,6 +7,9 @@ const likely =
 const excluded =
   /^(?:accentcolor|active|appworkspace|background|button|canvas|captiontext|currentcolor|field|graytext|highlight|inactive|info|inherit|initial|linktext|mark|menu|revert|scrollbar|selected|threed|transparent|unset|visitedtext|window)|var\(/i;
 
+/** Code in a text. Links have colours of their own, except those of a term to itself. */
+const inline = ":not(pre, a) > code, dt > a > code";
+
 /** Codes and names in a style sheet that may be colours. */
 const values = /(?<![-\w#.@$])(?:#[\da-f]+|[a-z]+(?:\([^()]*\))?)(?![-\w(])/gi;
 
@@ -15,7 +18,7 @@ const values = /(?<![-\w#.@$])(?:#[\da-f]+|[a-z]+(?:\([^()]*\))?)(?![-\w(])/gi;
  * that nothing moves, and are hidden from screen readers, which read the code.
  */
 export function markColours(root: HTMLElement): void {
-  for (const code of root.querySelectorAll<HTMLElement>(":not(pre, a) > code"))
+  for (const code of root.querySelectorAll<HTMLElement>(inline))
     if (isColour(code.textContent)) mark(code, code.textContent);
   for (const code of root.querySelectorAll("pre.css > code")) markValues(code);
 }

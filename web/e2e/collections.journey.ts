@@ -151,6 +151,7 @@ describe("a page", () => {
       await expect.poll(() => field(page, "collection-name").inputValue()).toBe("Gaps");
       await page.keyboard.press("Escape");
       await saved.click();
+      await button(dialog(page), "bookmark-remove").click();
       await save.waitFor();
       await toast(page, "bookmark-deleted", { title: "Gaps" }).waitFor();
       await shoot(page, `bookmark-undo-${size}`);
@@ -465,7 +466,7 @@ describe("collections", () => {
     await ready(other);
     await button(other, "bookmark-save").click();
     await field(other, "bookmark-note").waitFor();
-    await button(dialog(other), "collection-save").click();
+    await button(dialog(other), "collection-close").click();
     await button(other, "bookmark-saved").waitFor();
     await cards(page)
       .filter({ hasText: message("collection-count", "en-US", { count: 1 }) })

@@ -198,6 +198,7 @@ describe("collections without a network", () => {
       said(page, "offline-unsent", { count: 1 }).waitFor(),
     ]);
     await button(card(page, "Clamps"), "bookmark-saved").click();
+    await button(dialog(page), "bookmark-remove").click();
     await card(page, "Clamps").waitFor({ state: "detached" });
     await said(page, "offline-unsent", { count: 2 }).waitFor();
 

@@ -286,6 +286,7 @@ describe("a saved page that is gone", () => {
 
       // It can still be removed.
       await item.getByRole("button", { name: message("bookmark-saved") }).click();
+      await item.getByRole("button", { name: message("bookmark-remove") }).click();
       await item.waitFor({ state: "detached" });
     } finally {
       await after.stop();

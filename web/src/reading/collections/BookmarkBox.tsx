@@ -10,9 +10,8 @@ import { useDismiss } from "#/ui/useDismiss.ts";
 import { useOnline } from "#/ui/useOnline.ts";
 import { useCall } from "#/ui/useCall.ts";
 import { BookmarkForm } from "./BookmarkForm.tsx";
-import { addToDefault, deleteItem, restoreItem } from "./calls.ts";
+import { addToDefault } from "./calls.ts";
 import { CollectionDialog } from "./CollectionDialog.tsx";
-import { showUndo } from "./DeleteDialog.tsx";
 import { useCollections, useLookup } from "./hooks.ts";
 import { Problem } from "./Problem.tsx";
 import styles from "./Collections.module.css";
@@ -27,9 +26,8 @@ interface BookmarkBoxProps {
 }
 
 /**
- * The button that saves a page with one click and removes it with another, and the menu
- * that moves the item and edits its note. The menu opens after saving; focus stays on the
- * button.
+ * The button that saves a page with one click, and the menu that moves, edits and removes
+ * the item. The menu opens after saving; focus stays on the button.
  */
 export function BookmarkBox({ url, title, known, open, onOpen }: BookmarkBoxProps) {
   const { t } = useTranslator();
@@ -39,7 +37,7 @@ export function BookmarkBox({ url, title, known, open, onOpen }: BookmarkBoxProp
   const lookup = useLookup(known === undefined || open ? url : null);
   const found = lookup.data?.results ?? (known === undefined ? [] : [known]);
   const isSaved = found.length > 0;
-  const { pending, error, run } = useCall<"save" | "remove">();
+  const { pending, error, run } = useCall<"save">();
   const [naming, setNaming] = useState(false);
   const [justSaved, setJustSaved] = useState(false);
   const box = useRef<HTMLDivElement>(null);
@@ -63,15 +61,11 @@ export function BookmarkBox({ url, title, known, open, onOpen }: BookmarkBoxProp
     });
     onOpen(true);
   };
-  const remove = async () => {
-    const items = known === undefined ? found : [known];
-    const each = (act: typeof deleteItem) =>
-      Promise.all(items.map(({ collection_id: from, item }) => act(from, item.id)));
-    const removed = await run("remove", () => each(deleteItem));
-    onOpen(!removed); // shows the error
-    if (!removed) return;
-    const name = items[0]?.item.title ?? title;
-    showUndo(t("bookmark-deleted", { title: name }), t, () => each(restoreItem));
+  const savedHeading = justSaved ? "bookmark-saved" : "bookmark-edit-heading";
+  const heading = isSaved ? savedHeading : "bookmark-add-heading";
+  const toggle = () => {
+    setJustSaved(false);
+    onOpen(!open);
   };
 
   return (
@@ -84,8 +78,14 @@ export function BookmarkBox({ url, title, known, open, onOpen }: BookmarkBoxProp
         disabled={!works}
         aria-disabled={pending !== null}
         title={works ? undefined : t("bookmark-offline")}
-        data-glean={isSaved ? "article_actions_remove" : "article_actions_save"}
-        onClick={() => void (isSaved ? remove() : save())}
+        data-glean={
+          !isSaved
+            ? "article_actions_save"
+            : open
+              ? undefined
+              : "article_actions_collections_opened"
+        }
+        onClick={() => (isSaved ? toggle() : void save())}
       >
         <Icon name={isSaved ? "bookmarked" : "bookmark"} />
         <span className={styles.labels}>
@@ -106,10 +106,7 @@ export function BookmarkBox({ url, title, known, open, onOpen }: BookmarkBoxProp
         aria-expanded={open}
         aria-controls={id}
         data-glean={open ? undefined : "article_actions_collections_opened"}
-        onClick={() => {
-          setJustSaved(false);
-          onOpen(!open);
-        }}
+        onClick={toggle}
       >
         <Icon name="chevron" />
       </Button>
@@ -121,9 +118,7 @@ export function BookmarkBox({ url, title, known, open, onOpen }: BookmarkBoxProp
           className={`${menu.panel} ${styles.panel}`}
           data-open={open}
         >
-          <h2 id={`${id}-title`}>
-            {t(isSaved ? "bookmark-edit-heading" : "bookmark-add-heading")}
-          </h2>
+          <h2 id={`${id}-title`}>{t(heading)}</h2>
           {error !== null && <Problem error={error} />}
           <Content
             url={url}

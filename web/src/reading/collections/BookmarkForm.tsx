@@ -81,6 +81,7 @@ export function BookmarkForm(props: BookmarkFormProps) {
     onDone();
   };
 
+  const isChanged = item === undefined || Object.keys(edits).length > 0;
   const saveText = from === undefined ? "collection-save" : "bookmark-add-too";
   const home = `/${useLocale()}/plus/collections/${chosen}`;
   return (
@@ -133,20 +134,27 @@ export function BookmarkForm(props: BookmarkFormProps) {
       {error !== null && <Problem error={error} />}
       <div className={styles.buttons}>
         {item !== undefined && (
-          <Button className={styles.first} disabled={waits} onClick={() => void remove()}>
+          <Button
+            className={styles.first}
+            disabled={waits}
+            data-glean="article_actions_remove"
+            onClick={() => void remove()}
+          >
             {t(pending === "delete" ? "collection-deleting" : "bookmark-remove")}
           </Button>
         )}
         <Button disabled={waits} onClick={onDone}>
-          {t("collection-cancel")}
+          {t(isChanged ? "collection-cancel" : "collection-close")}
         </Button>
-        <Button
-          look={from === undefined ? "primary" : "plain"}
-          type="submit"
-          disabled={waits || collections === undefined}
-        >
-          {t(pending === "save" ? "collection-saving" : saveText)}
-        </Button>
+        {isChanged && (
+          <Button
+            look={from === undefined ? "primary" : "plain"}
+            type="submit"
+            disabled={waits || collections === undefined}
+          >
+            {t(pending === "save" ? "collection-saving" : saveText)}
+          </Button>
+        )}
         {from !== undefined && (
           <Button look="primary" disabled={waits} onClick={() => void move()}>
             {t("bookmark-move")}

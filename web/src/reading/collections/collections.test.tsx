@@ -142,7 +142,7 @@ describe("the bookmark menu", () => {
     expect(document.activeElement).toBe(button);
   });
 
-  test("removes with one click, which can be undone", async () => {
+  test("removes from its menu, which can be undone", async () => {
     saved({ collection_id: "g", item: item("7", "My CSS") });
     respond(`DELETE ${root}g/items/7/`, null);
     respond(`POST ${root}g/items/7/restore/`, item("7", "My CSS"));
@@ -154,6 +154,8 @@ describe("the bookmark menu", () => {
       { site },
     );
     await userEvent.click(await screen.findByRole("button", { name: "Saved" }));
+    expect(calls).toEqual([]);
+    await press("Remove");
     await userEvent.click(await screen.findByRole("button", { name: "Undo" }));
     expect(calls.map(({ method, url }) => `${method} ${url}`)).toEqual([
       `DELETE ${root}g/items/7/`,

@@ -15,6 +15,7 @@ export function Scoring({ report }: { readonly report: Report }) {
   const tests = testsOf(report);
   const failed = failuresOf(report);
   const others = tests.filter(({ pass }) => pass !== false);
+  const hasPoints = others.some((test) => test.score_modifier !== 0);
   const hasWithheld = others.some((test) => pointsOf(test, score).isWithheld);
   return (
     <>
@@ -38,12 +39,12 @@ export function Scoring({ report }: { readonly report: Report }) {
             headings={[
               t("observatory-test"),
               t("observatory-verdict"),
-              t("observatory-score"),
+              ...(hasPoints ? [t("observatory-score")] : []),
               t("observatory-reason"),
             ]}
           >
             {others.map((test) => (
-              <TestRow key={test.name} test={test} score={score} />
+              <TestRow key={test.name} test={test} score={score} hasPoints={hasPoints} />
             ))}
           </CardTable>
           {hasWithheld && (
@@ -85,7 +86,12 @@ function Failure({ test, score }: TestProps) {
   );
 }
 
-function TestRow({ test, score }: TestProps) {
+interface TestRowProps extends TestProps {
+  /** Whether the table has a column for points. */
+  readonly hasPoints: boolean;
+}
+
+function TestRow({ test, score, hasPoints }: TestRowProps) {
   const { t } = useTranslator();
   const points = pointsOf(test, score);
   return (
@@ -96,13 +102,15 @@ function TestRow({ test, score }: TestProps) {
       <Cell className={styles.result}>
         <Verdict pass={test.pass} />
       </Cell>
-      <Cell className={styles.points}>
-        <span className={styles.cardLabel} aria-hidden="true">
-          {t("observatory-score")}{" "}
-        </span>
-        {points.text}
-        {points.isWithheld && "*"}
-      </Cell>
+      {hasPoints && (
+        <Cell className={styles.points}>
+          <span className={styles.cardLabel} aria-hidden="true">
+            {t("observatory-score")}{" "}
+          </span>
+          {points.text}
+          {points.isWithheld && "*"}
+        </Cell>
+      )}
       <Cell className={styles.why} lang="en-US">
         <Prose html={test.score_description} />
         {test.recommendation !== "" && (

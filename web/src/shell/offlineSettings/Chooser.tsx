@@ -11,6 +11,7 @@ import { Choice } from "#/ui/Field/Field.tsx";
 import { Row } from "#/ui/Rows/Rows.tsx";
 import { useOnline } from "#/ui/useOnline.ts";
 import { bytesOf, choose, languagesOf, type Language } from "./plan.ts";
+import { useCatalogue } from "./useCatalogue.ts";
 import styles from "./OfflineSection.module.css";
 
 interface ChooserProps {
@@ -72,11 +73,13 @@ function Missing({ error, onReload }: ChooserProps) {
 }
 
 /** The areas of the reader's language with their sizes, before anything is selected. */
-export function Preview({ catalogue }: { readonly catalogue: Catalogue | null }) {
+export function Preview() {
   const { t } = useTranslator();
   const locale = useLocale();
+  const online = useOnline();
+  const { catalogue, error } = useCatalogue(online);
   const own = catalogue === null ? undefined : languagesOf(catalogue, locale)[0];
-  if (catalogue !== null && own === undefined) return null;
+  if (!online || error !== null || (catalogue !== null && own === undefined)) return null;
   return (
     <Row title={t("offline-preview")}>
       <ul className={styles.preview}>

@@ -52,7 +52,14 @@ function Content({ packs, isAlone }: ContentProps) {
   const user = useUser();
   const state = useOffline();
   const blocked = useBlockedReason(state);
-  if (blocked !== null) return <p className="notecard warning">{blocked}</p>;
+  if (blocked !== null) {
+    return (
+      <>
+        <p className="notecard warning">{blocked}</p>
+        {isAlone && <Preview />}
+      </>
+    );
+  }
   if (packs === "off") return <WithoutPacks state={state} />;
   if (packs === "subscribers") {
     if (user === undefined) return <p>{t("loading")}</p>;
@@ -102,8 +109,6 @@ function useBlockedReason({ worker }: OfflineState): string | null {
 /** The offer for readers without a plan. */
 function Offer({ state, isAlone }: PacksProps) {
   const { t } = useTranslator();
-  const online = useOnline();
-  const { catalogue, error } = useCatalogue(isAlone && online);
   const { flags } = useSite();
   const locale = useLocale();
   return (
@@ -125,7 +130,7 @@ function Offer({ state, isAlone }: PacksProps) {
           )}
         </p>
       </Row>
-      {isAlone && online && error === null && <Preview catalogue={catalogue} />}
+      {isAlone && <Preview />}
       <Visited state={state} />
     </>
   );
@@ -175,14 +180,12 @@ function Packs({ state, isAlone }: PacksProps) {
   const online = useOnline();
   const hasStored = status !== null && status.packs.length > 0;
   const isWanted = settings.offline || hasStored;
-  const showsPreview = isAlone && !isWanted && online;
-  const { catalogue, error, reload } = useCatalogue(isWanted || showsPreview);
+  const { catalogue, error, reload } = useCatalogue(isWanted);
   const set = (next: Partial<OfflineSettings>) => void changeOffline(next);
   // The list moves the content below it, and stored data enlarges its row.
   const hasList = catalogue !== null || error !== null;
   return (
     <>
-      {showsPreview && error === null && <Preview catalogue={catalogue} />}
       <SwitchRow
         title={t("offline-switch-title")}
         label={t("offline-switch")}
@@ -196,6 +199,7 @@ function Packs({ state, isAlone }: PacksProps) {
         <p>{t("offline-visited-note")}</p>
         {!online && <p className="notecard">{t("offline-now")}</p>}
       </SwitchRow>
+      {isAlone && !isWanted && <Preview />}
       {settings.offline && (
         <>
           <SwitchRow

@@ -49,7 +49,8 @@ function aboutOf({ summary = "", baseline }: Doc): Omit<About, "url"> {
 }
 
 /** The highlighted result: summary and Baseline. The list announces it. */
-export function Preview({ entry: { title, url } }: { readonly entry: TextMatch }) {
+export function Preview({ entry }: { readonly entry: TextMatch }) {
+  const { title, url } = entry;
   const about = useAbout(url);
   return (
     <div className={styles.preview} aria-hidden="true">
@@ -58,7 +59,7 @@ export function Preview({ entry: { title, url } }: { readonly entry: TextMatch }
       {about?.baseline && (
         <BaselineMark baseline={about.baseline} className={styles.baseline} />
       )}
-      {about !== null && <p>{about.summary}</p>}
+      <p>{about?.summary ?? entry.summary}</p>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { request } from "#/core/request.ts";
 export interface TextMatch {
   readonly title: string;
   readonly url: string;
+  readonly summary?: string;
 }
 
 interface Answer {
@@ -39,9 +40,10 @@ export function useFullText(
         const found = await request<SearchResponse>(address, "GET", undefined, {
           signal,
         });
-        const matches = found.documents.map(({ title, mdn_url: url }) => ({
+        const matches = found.documents.map(({ title, mdn_url: url, summary }) => ({
           title,
           url,
+          summary,
         }));
         setAnswer({ query, matches: matches.slice(0, limit) });
       } catch {

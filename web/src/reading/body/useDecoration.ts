@@ -11,8 +11,6 @@ import { reachScrollers } from "./scrollers.ts";
 
 type ExampleContext = Parameters<typeof decorateExamples>[1];
 
-const loadSwatches = () => import("#/reading/swatches/index.ts");
-
 /** Loads the scripts for code if there is any. */
 function startExamples(root: HTMLElement, context: ExampleContext): () => void {
   if (root.querySelector(".code-example, interactive-example") === null) {
@@ -78,7 +76,12 @@ export function useDecoration(
       () => startScrims(root, site.lessons, translator.t),
       () => whenIdle(() => reachScrollers(root)),
       () =>
-        whenIdle(() => withChunk(loadSwatches, ({ markColours }) => markColours(root))),
+        whenIdle(() =>
+          withChunk(
+            () => import("#/reading/swatches/index.ts"),
+            ({ markColours }) => markColours(root),
+          ),
+        ),
       () => drawSections(root, () => reachScrollers(root)),
     ].map(attempt);
     return () => {

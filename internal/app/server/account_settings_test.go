@@ -1,6 +1,7 @@
 package server
 
 import (
+	"bytes"
 	"encoding/json"
 	"net/http"
 	"net/netip"
@@ -36,7 +37,7 @@ func testSettingsComeWithTheReader(t *testing.T, o store.Options) {
 	session := a.signIn(t)
 	who := a.whoIs(t, session)
 	for name, want := range map[string]any{
-		"is_beta_tester": false, "is_staff": false, "is_super_user": false, "subscriber_number": 1.0, "settings": nil, "subscription_type": "mdn_plus_5m",
+		"is_beta_tester": false, "is_staff": false, "is_super_user": false, "subscriber_number": 1.0, "subscription_type": "mdn_plus_5m",
 	} {
 		if got, ok := who[name]; got != want || !ok {
 			t.Errorf("%s = %v, want %v", name, got, want)
@@ -54,12 +55,14 @@ func testSettingsComeWithTheReader(t *testing.T, o store.Options) {
 			t.Errorf("settings = %s, want %s", got, want)
 		}
 	}
-	change(`{"no_ads":true,"mdnplus_newsletter":true,"unknown":1}`)
 	wantSettings(`{"ai_help_history":null,"collections_last_modified_time":null,"locale_override":null,"mdnplus_newsletter":false,"no_ads":true}`)
+	change(`{"no_ads":false,"mdnplus_newsletter":true,"unknown":1}`)
+	wantSettings(`{"ai_help_history":null,"collections_last_modified_time":null,"locale_override":null,"mdnplus_newsletter":false,"no_ads":false}`)
 	change(`{"locale_override":"pt-BR","ai_help_history":false}`)
-	wantSettings(`{"ai_help_history":false,"collections_last_modified_time":null,"locale_override":"pt-BR","mdnplus_newsletter":false,"no_ads":true}`)
+	wantSettings(`{"ai_help_history":false,"collections_last_modified_time":null,"locale_override":"pt-BR","mdnplus_newsletter":false,"no_ads":false}`)
 	change(`{"locale_override":null}`)
-	wantSettings(`{"ai_help_history":false,"collections_last_modified_time":null,"locale_override":null,"mdnplus_newsletter":false,"no_ads":true}`)
+	wantSettings(`{"ai_help_history":false,"collections_last_modified_time":null,"locale_override":null,"mdnplus_newsletter":false,"no_ads":false}`)
+	change(`{"no_ads":true}`)
 
 	a.provider.SignIn(servertest.Reader{Subject: "r1", Email: "reader@example.org"})
 	session = a.signIn(t)
@@ -71,6 +74,7 @@ func testSettingsComeWithTheReader(t *testing.T, o store.Options) {
 func testWrongSettingsAreRefused(t *testing.T, o store.Options) {
 	a := newAccountServerOn(t, o)
 	session := a.signIn(t)
+	before, _ := json.Marshal(a.whoIs(t, session)["settings"])
 	for text, want := range map[string]string{
 		`{"locale_override":"xx"}`:    "Validation Error",
 		`{"locale_override":"pt-br"}`: "Validation Error",
@@ -85,8 +89,8 @@ func testWrongSettingsAreRefused(t *testing.T, o store.Options) {
 			t.Errorf("%.60s = %s %s, want %s", text, r.Status, got, want)
 		}
 	}
-	if a.whoIs(t, session)["settings"] != nil {
-		t.Error("a refused change has changed something")
+	if after, _ := json.Marshal(a.whoIs(t, session)["settings"]); !bytes.Equal(after, before) {
+		t.Errorf("refused changes have changed %s to %s", before, after)
 	}
 }
 

@@ -31,7 +31,8 @@ func testWhoAmI(t *testing.T, o store.Options) {
 	}
 	session := a.signIn(t)
 	want := `{` + geo + `,"username":"r1","is_authenticated":true,"email":"reader@example.org","avatar_url":null,"is_subscriber":true,"subscription_type":"mdn_plus_5m",` +
-		`"subscriber_number":1,"is_beta_tester":false,"is_staff":false,"is_super_user":false,"settings":null}`
+		`"subscriber_number":1,"is_beta_tester":false,"is_staff":false,"is_super_user":false,` +
+		`"settings":{"locale_override":null,"mdnplus_newsletter":false,"no_ads":true,"ai_help_history":null,"collections_last_modified_time":null}}`
 	if got := ask(session); got != want {
 		t.Errorf("signed in: %s", got)
 	}

@@ -172,7 +172,7 @@ func testGrants(t *testing.T, db *Store) {
 // What operators grant and take back has the consequences of a change at the
 // provider.
 func testGrantsAreFollowed(t *testing.T, db *Store) {
-	s, yes, today := account.NewAdmin(db), true, time.Now().UTC()
+	s, today := account.NewAdmin(db), time.Now().UTC()
 	id := addUser(t, db, bob)
 	noAds := func(want bool) {
 		t.Helper()
@@ -184,13 +184,6 @@ func testGrantsAreFollowed(t *testing.T, db *Store) {
 			t.Errorf("no ads: %v, want %v", got, want)
 		}
 	}
-	chooseNoAds := func() {
-		t.Helper()
-		if err := db.ChangeSettings(t.Context(), id, account.SettingsChange{NoAds: &yes}); err != nil {
-			t.Fatal(err)
-		}
-		noAds(true)
-	}
 	grant := func(plan string, until time.Time) {
 		t.Helper()
 		if err := s.SetPlan(t.Context(), find(t, s, bob.UID), plan, until); err != nil {
@@ -198,11 +191,11 @@ func testGrantsAreFollowed(t *testing.T, db *Store) {
 		}
 	}
 	grant("mdn_plus_5m", time.Time{})
-	chooseNoAds()
+	noAds(true)
 	grant(account.Core, time.Time{})
 	noAds(false)
 	grant("mdn_plus_5y", today)
-	chooseNoAds()
+	noAds(true)
 	if n, err := db.EndGrants(t.Context(), today.AddDate(0, 0, 1)); n != 1 || err != nil {
 		t.Errorf("EndGrants = %d, %v, want 1", n, err)
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 	"sync"
@@ -56,7 +57,7 @@ func testSessions(t *testing.T, s *Store) {
 	if err != nil || session.ID != "id1" || session.Client != began.Client || !session.CreatedAt.Equal(began.CreatedAt) || !session.LastSeenAt.Equal(began.CreatedAt) {
 		t.Errorf("Session = %+v, %v", session, err)
 	}
-	if want, err := s.User(t.Context(), ann.UID); err != nil || user != want {
+	if want, err := s.User(t.Context(), ann.UID); err != nil || !reflect.DeepEqual(user, want) {
 		t.Errorf("user = %+v, want %+v, %v", user, want, err)
 	}
 	if _, _, err := s.Session(t.Context(), "hash1' or 1=1"); !errors.Is(err, fault.ErrNotFound) {

@@ -34,14 +34,15 @@ func settingsOf(t *testing.T, s *Store, p account.Profile) *account.Settings {
 
 func testSettings(t *testing.T, s *Store) {
 	subscriber, reader := addUser(t, s, ann), addUser(t, s, bob)
-	if got := settingsOf(t, s, ann); got != nil {
+	if got := settingsOf(t, s, bob); got != nil {
 		t.Errorf("settings before any was chosen = %+v", got)
 	}
 	for i, step := range []struct {
 		change account.SettingsChange
 		want   account.Settings
 	}{
-		{account.SettingsChange{}, account.Settings{}},
+		{account.SettingsChange{}, account.Settings{NoAds: true}},
+		{account.SettingsChange{NoAds: ptr(false)}, account.Settings{}},
 		{account.SettingsChange{NoAds: ptr(true)}, account.Settings{NoAds: true}},
 		{account.SettingsChange{Locale: given("de")}, account.Settings{NoAds: true, Locale: "de"}},
 		{account.SettingsChange{AIHistory: given(false)}, account.Settings{NoAds: true, Locale: "de", AIHistory: ptr(false)}},
@@ -77,7 +78,7 @@ func testPings(t *testing.T, s *Store) {
 		}
 	}
 	ping(day, true)
-	if err := s.ChangeSettings(t.Context(), id, account.SettingsChange{NoAds: ptr(true)}); err != nil {
+	if err := s.ChangeSettings(t.Context(), id, account.SettingsChange{AIHistory: given(true)}); err != nil {
 		t.Fatal(err)
 	}
 	ping(day, false)
@@ -97,7 +98,7 @@ func testPings(t *testing.T, s *Store) {
 		}
 		rows = append(rows, fmt.Sprint(at.UTC().Format(time.DateOnly), " ", tier, " ", history, ads, offline))
 	}
-	want := []string{"2026-11-22 mdn_plus_5m false true true", "2026-11-23 mdn_plus_5m false true false"}
+	want := []string{"2026-11-22 mdn_plus_5m true true true", "2026-11-23 mdn_plus_5m true true false"}
 	if !slices.Equal(rows, want) || list.Err() != nil {
 		t.Errorf("pings are %q, %v, want %q", rows, list.Err(), want)
 	}
@@ -108,9 +109,6 @@ func testPings(t *testing.T, s *Store) {
 
 func testTiers(t *testing.T, s *Store) {
 	id := addUser(t, s, ann)
-	if err := s.ChangeSettings(t.Context(), id, account.SettingsChange{NoAds: ptr(true)}); err != nil {
-		t.Fatal(err)
-	}
 	addUser(t, s, bob)
 	signIn := func(p account.Profile, tier string) account.User {
 		t.Helper()
@@ -125,14 +123,23 @@ func testTiers(t *testing.T, s *Store) {
 	if u := signIn(ann, "mdn_plus_10y"); u.SubscriberNumber != 1 || !u.Settings.NoAds || !u.HasEarlyAccess() {
 		t.Errorf("after an upgrade: %+v, %+v", u, u.Settings)
 	}
-	if u := signIn(bob, "mdn_plus_5y"); u.SubscriberNumber != 2 || u.HasEarlyAccess() {
+	if u := signIn(bob, "mdn_plus_5y"); u.SubscriberNumber != 2 || !u.Settings.NoAds || u.HasEarlyAccess() {
 		t.Errorf("the second subscriber: %+v", u)
 	}
 	if u := signIn(ann, account.Core); u.SubscriberNumber != 1 || u.Settings.NoAds {
 		t.Errorf("after the subscription has ended: %+v, %+v", u, u.Settings)
 	}
 	signIn(ann, account.Core)
-	wantTransitions(t, s, id, "mdn_plus_5m>mdn_plus_10y", "mdn_plus_10y>core")
+	if u := signIn(ann, "mdn_plus_5m"); !u.Settings.NoAds {
+		t.Errorf("after the next subscription: %+v", u.Settings)
+	}
+	if err := s.ChangeSettings(t.Context(), id, account.SettingsChange{NoAds: ptr(false)}); err != nil {
+		t.Fatal(err)
+	}
+	if u := signIn(ann, "mdn_plus_5y"); u.Settings.NoAds {
+		t.Errorf("another plan has turned off ads: %+v", u.Settings)
+	}
+	wantTransitions(t, s, id, "mdn_plus_5m>mdn_plus_10y", "mdn_plus_10y>core", "core>mdn_plus_5m", "mdn_plus_5m>mdn_plus_5y")
 }
 
 func testTierChangedTwiceAtOnce(t *testing.T, s *Store) {

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"sync"
 	"testing"
@@ -200,8 +201,8 @@ func addUser(t *testing.T, s *Store, p account.Profile) int64 {
 func testUsers(t *testing.T, s *Store) {
 	id := addUser(t, s, ann)
 	got, err := s.User(t.Context(), ann.UID)
-	want := account.User{ID: id, UID: ann.UID, Email: ann.Email, AvatarURL: ann.AvatarURL, Subscription: ann.Subscription, SubscriberNumber: 1}
-	if err != nil || got != want {
+	want := account.User{ID: id, UID: ann.UID, Email: ann.Email, AvatarURL: ann.AvatarURL, Subscription: ann.Subscription, SubscriberNumber: 1, Settings: &account.Settings{NoAds: true}}
+	if err != nil || !reflect.DeepEqual(got, want) {
 		t.Errorf("User = %+v, %v, want %+v", got, err, want)
 	}
 	again := account.Profile{UID: ann.UID, Email: "ann@example.net", Subscription: account.Core, RefreshToken: "second"}
@@ -209,8 +210,8 @@ func testUsers(t *testing.T, s *Store) {
 		t.Errorf("signed in again as %d, was %d", other, id)
 	}
 	got, err = s.User(t.Context(), ann.UID)
-	want = account.User{ID: id, UID: ann.UID, Email: again.Email, Subscription: account.Core, SubscriberNumber: 1}
-	if err != nil || got != want {
+	want = account.User{ID: id, UID: ann.UID, Email: again.Email, Subscription: account.Core, SubscriberNumber: 1, Settings: &account.Settings{}}
+	if err != nil || !reflect.DeepEqual(got, want) {
 		t.Errorf("User = %+v, %v, want %+v", got, err, want)
 	}
 	if _, err := s.User(t.Context(), "nobody' or 1=1"); !errors.Is(err, fault.ErrNotFound) {

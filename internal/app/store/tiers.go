@@ -13,6 +13,7 @@ const (
 	selectKnown      = "select id, coalesce(followed_plan, ''), subscriber_number is not null, email from users where uid = $1"
 	setFollowed      = "update users set followed_plan = $2 where id = $1"
 	insertTransition = "insert into user_subscription_transitions (user_id, old_subscription_type, new_subscription_type, created_at) values ($1, $2, $3, $4)"
+	hideAds          = "insert into settings (user_id, updated_at, no_ads) values ($1, $2, true) on conflict (user_id) do update set updated_at = excluded.updated_at, no_ads = true"
 	endPaidSettings  = "update settings set no_ads = false, updated_at = $2 where user_id = $1"
 	// The row of the counter serializes transactions.
 	countSubscriber  = "update counters set value = value + 1 where name = 'subscribers' returning value"
@@ -20,8 +21,8 @@ const (
 )
 
 // followTier runs change, which may affect a user's plan, and the e-mail, in a transaction,
-// and applies the consequences: both are recorded, former subscribers lose what only
-// subscribers have, and the first subscription numbers them. The plan is compared with the
+// and applies the consequences: both are recorded, new subscribers see no ads until they turn
+// them on, former ones lose what only subscribers have, and the first subscription numbers them. The plan is compared with the
 // last one applied, so that expired ones are noticed, too.
 func (s *Store) followTier(ctx context.Context, tx *sql.Tx, uid string, at time.Time, change func() error) error {
 	// Serialize concurrent changes of a user.
@@ -65,6 +66,11 @@ func (s *Store) followTier(ctx context.Context, tx *sql.Tx, uid string, at time.
 	}
 	if account.IsPaid(after) && !numbered {
 		if err := giveNumber(ctx, tx, id); err != nil {
+			return err
+		}
+	}
+	if account.IsPaid(after) && !account.IsPaid(before) {
+		if _, err := tx.ExecContext(ctx, hideAds, id, now()); err != nil {
 			return err
 		}
 	}

@@ -2,15 +2,16 @@ import { useSite } from "#/core/context.ts";
 import { report } from "#/core/report.ts";
 import { Message, useTranslator } from "#/l10n/context.tsx";
 import type { User } from "#/shell/session/index.ts";
-import { ButtonLink } from "#/ui/Button/Button.tsx";
 import { Row, Section } from "#/ui/Rows/Rows.tsx";
+import { OutsideLink } from "./OutsideLink.tsx";
+import { Plan } from "./Plan.tsx";
 import { ToggleRow } from "./ToggleRow.tsx";
 import { useSettings } from "./useSettings.ts";
 
-/** The reader's identity, a link to manage it, and whether there are ads. */
+/** The reader's identity, a link to manage it, and whether there are ads; the plan where none is sold. */
 export function Account({ user }: { readonly user: User }) {
   const { t } = useTranslator();
-  const { links } = useSite();
+  const { flags, links } = useSite();
   return (
     <Section id="account" title={t("settings-account")}>
       <Row
@@ -23,49 +24,9 @@ export function Account({ user }: { readonly user: User }) {
       >
         <p>{user.email}</p>
       </Row>
-      <Row
-        title={t("settings-plan")}
-        action={
-          user.isSubscriber &&
-          links.subscriptions !== "" && (
-            <OutsideLink href={links.subscriptions}>
-              {t("settings-manage-subscription")}
-            </OutsideLink>
-          )
-        }
-      >
-        <p>{t(`settings-plan-${planOf(user)}`)}</p>
-        {user.isSubscriber && user.subscriberNumber !== null && (
-          <p>{t("settings-subscriber-number", { number: user.subscriberNumber })}</p>
-        )}
-      </Row>
+      {!flags.plans && <Plan user={user} />}
       <Ads user={user} />
     </Section>
-  );
-}
-
-const plans: Readonly<Record<string, string>> = {
-  mdn_plus_5m: "5m",
-  mdn_plus_5y: "5y",
-  mdn_plus_10m: "10m",
-  mdn_plus_10y: "10y",
-};
-
-function planOf({ subscriptionType }: User): string {
-  return plans[subscriptionType ?? ""] ?? "core";
-}
-
-function OutsideLink({
-  href,
-  children,
-}: {
-  readonly href: string;
-  readonly children: string;
-}) {
-  return (
-    <ButtonLink href={href} target="_blank" rel="noopener">
-      {children}
-    </ButtonLink>
   );
 }
 

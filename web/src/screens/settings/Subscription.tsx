@@ -2,46 +2,44 @@ import { useState } from "react";
 import { addressOf } from "#/core/addresses.ts";
 import { useLocale, useSite } from "#/core/context.ts";
 import { useTranslator } from "#/l10n/context.tsx";
-import {
-  Failure,
-  PlanState,
-  productOf,
-  useBilling,
-  useBillingActions,
-} from "#/shell/plus/index.ts";
+import { Failure, PlanState, useBilling, useBillingActions } from "#/shell/plus/index.ts";
+import type { User } from "#/shell/session/index.ts";
 import { useFocusAfterRemoval } from "#/ui/useFocusAfterRemoval.ts";
 import { Button, ButtonLink } from "#/ui/Button/Button.tsx";
 import { Dialog, DialogButtons } from "#/ui/Dialog/Dialog.tsx";
 import { Row, Section } from "#/ui/Rows/Rows.tsx";
 import { Ledger } from "./Ledger.tsx";
+import { Plan } from "./Plan.tsx";
 
-/** The reader's plan and possible actions; nothing on sites without plans. */
-export function Subscription() {
+/** The reader's plan and possible actions; nothing where there are no plans. */
+export function Subscription({ user }: { readonly user: User }) {
   const { t } = useTranslator();
   const site = useSite();
   const locale = useLocale();
   const { billing } = useBilling();
   useFocusAfterRemoval(billing?.can.cancel === true ? ["cancel"] : []);
-  if (billing === undefined) return null;
-  const { plan, can, events } = billing;
-  if (!site.flags.plans && plan.source === null && events.length === 0) return null;
-  const overview = site.flags.plans ? addressOf(site, locale, "plus") : null;
+  const state = billing !== undefined && <PlanState billing={billing} />;
+  const events = billing?.events ?? [];
+  const hasPlan = billing !== undefined && billing.plan.source !== null;
+  if (!site.flags.plans && !hasPlan && events.length === 0) return null;
   return (
     <Section id="subscription" title={t("settings-subscription")}>
-      <Row
-        title={t(`plans-${productOf(plan.plan)}`)}
-        action={
-          overview !== null && (
-            <ButtonLink href={`${overview}#subscribe`}>
+      {site.flags.plans ? (
+        <Plan
+          user={user}
+          overview={
+            <ButtonLink href={`${addressOf(site, locale, "plus")}#subscribe`}>
               {t("collection-upgrade-link")}
             </ButtonLink>
-          )
-        }
-      >
-        <PlanState billing={billing} />
-      </Row>
-      {can.portal && <Payments />}
-      {can.cancel && <Cancel />}
+          }
+        >
+          {state}
+        </Plan>
+      ) : (
+        state
+      )}
+      {billing?.can.portal === true && <Payments />}
+      {billing?.can.cancel === true && <Cancel />}
       {events.length > 0 && <Ledger events={events} />}
     </Section>
   );

@@ -81,7 +81,7 @@ function Settings({ user }: { readonly user: User }) {
       <Contents of={sections} />
       <div ref={sections} className={styles.sections}>
         <Account user={user} />
-        <Subscription />
+        <Subscription user={user} />
         <Assistant user={user} />
         {flags.newsletter && <Newsletter />}
         <Language user={user} />

@@ -13,6 +13,7 @@ import { report } from "#/core/report.ts";
 import { clientTarget } from "./links.ts";
 import {
   forgetScroll,
+  isEntry,
   keepScroll,
   rememberScroll,
   returnTo,
@@ -57,10 +58,6 @@ let drawMove: (draw: () => void, path: string) => void = (draw) => draw();
 /** Replaces the transition to the next page. */
 export function drawMovesBy(move: typeof drawMove): void {
   drawMove = move;
-}
-
-function isEntry(state: unknown): state is Entry {
-  return typeof state === "object" && state !== null && "scroll" in state;
 }
 
 /** Follows links between pages without leaving the document. */

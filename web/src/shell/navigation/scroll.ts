@@ -6,9 +6,17 @@ export interface Entry {
   readonly scroll: number;
 }
 
-/** Stores the scroll offset in the current history entry. */
+export function isEntry(state: unknown): state is Entry {
+  return typeof state === "object" && state !== null && "scroll" in state;
+}
+
+/**
+ * Stores the scroll offset in the current history entry, unless it is there: navigation
+ * waits while the browser takes a change.
+ */
 export function rememberScroll(): void {
   const entry: Entry = { scroll: window.scrollY };
+  if (isEntry(history.state) && history.state.scroll === entry.scroll) return;
   history.replaceState(entry, "");
 }
 

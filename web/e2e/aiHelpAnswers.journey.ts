@@ -10,6 +10,7 @@ import {
   text,
 } from "./aiHelp.ts";
 import {
+  countClicks,
   expect,
   inspect,
   inspectSizes,
@@ -156,6 +157,12 @@ describe("an answer of AI help", () => {
       .toBe(true);
     const link = first.getByRole("link");
     expect(await link.getAttribute("target")).toBe("_blank");
+    const clicks = await countClicks(page);
+    const opened = page.waitForEvent("popup");
+    await link.click();
+    expect(new URL((await opened).url()).pathname).toContain("/docs/Web/");
+    await (await opened).close();
+    expect(clicks()).toBe(1);
     await first
       .getByRole("button", { name: message("help-back-to-mark", "en-US", { number: 1 }) })
       .click();

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe } from "vitest";
 import {
   calm,
+  countClicks,
   expect,
   inspect,
   journey,
@@ -258,24 +259,20 @@ describe("collections", () => {
   journey("save three pages and share them in six clicks", async ({ open }) => {
     const page = await openAs(open, "plus", css);
     await begin(page);
-    let clicks = 0;
-    const click = (target: Locator) => {
-      clicks++;
-      return target.click();
-    };
+    const clicks = await countClicks(page);
     for (const path of [css, gap, "/en-US/docs/Web/HTML"]) {
       await page.goto(path);
       await ready(page);
-      await click(button(page, "bookmark-save"));
+      await button(page, "bookmark-save").click();
       await button(page, "bookmark-saved").waitFor();
     }
-    await click(page.getByRole("link", { name: message("bookmark-open-collection") }));
-    await click(button(page, "collection-share"));
-    await click(button(page, "share-make"));
+    await page.getByRole("link", { name: message("bookmark-open-collection") }).click();
+    await button(page, "collection-share").click();
+    await button(page, "share-make").click();
     await expect
       .poll(() => field(page, "share-link").inputValue())
       .toContain("/plus/collections/shared/");
-    expect(clicks).toBe(6);
+    expect(clicks()).toBe(6);
 
     await field(page, "share-curator").fill("Ada");
     const named = page.waitForResponse((response) => response.url().endsWith("/share/"));

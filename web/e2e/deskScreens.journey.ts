@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe } from "vitest";
 import {
+  countClicks,
   expect,
   inspect,
   inspectSizes,
@@ -109,6 +110,7 @@ describe("/_flaws", () => {
       site: site.url,
     });
     await page.getByText("2 flaws on 1 page").waitFor();
+    const clicks = await countClicks(page);
     await page
       .getByRole("cell", { name: "Link in the wrong letter case" })
       .first()
@@ -119,6 +121,7 @@ describe("/_flaws", () => {
       .click();
     await page.getByText("1 flaw on 1 page").waitFor();
     await expect.poll(() => readFile(other, "utf8")).toContain("(/en-US/docs/Web)");
+    expect(clicks()).toBe(1);
 
     await page.getByRole("button", { name: "Fix 1 flaw" }).click();
     const dialog = page.getByRole("dialog", { name: "Fix 1 flaw" });

@@ -187,6 +187,26 @@ export async function calm(page: Page): Promise<void> {
   await silence.catch(() => undefined);
 }
 
+/**
+ * Counts how often a reader presses the pointer on a page, and on those it goes to. The
+ * tasks that people come for have a count that must not grow.
+ */
+export async function countClicks(page: Page): Promise<() => number> {
+  let clicks = 0;
+  await page.exposeFunction("countClick", () => {
+    clicks += 1;
+  });
+  const count = () =>
+    window.addEventListener(
+      "pointerdown",
+      () => (window as unknown as { countClick: () => void }).countClick(),
+      { capture: true },
+    );
+  await page.addInitScript(count);
+  await page.evaluate(count);
+  return () => clicks;
+}
+
 /** Waits until the page has rendered its data. */
 export async function drawn(page: Page): Promise<void> {
   await page.evaluate(

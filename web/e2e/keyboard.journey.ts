@@ -56,6 +56,16 @@ async function walk(page: Page, most = 400): Promise<string[]> {
   return stops;
 }
 
+/** Screens of other kinds than documents. */
+const screens = {
+  home: "/en-US/",
+  results: "/en-US/search?q=grid",
+  curriculum: "/en-US/curriculum/",
+  post: "/en-US/blog/hello-from-waymark/",
+  community: "/en-US/community",
+  observatory: "/en-US/observatory",
+};
+
 describe("with only the keyboard", () => {
   journey("everything can be reached, and seen when it is", async ({ open }) => {
     const page = await open("/en-US/docs/Web/HTML/Reference/Elements/details");
@@ -78,6 +88,17 @@ describe("with only the keyboard", () => {
     expect(stops.some((stop) => stop.startsWith("summary"))).toBe(true);
     expect(stops.some((stop) => /^button (Firefox|.*history)/i.test(stop))).toBe(true);
   });
+
+  for (const [screen, path] of Object.entries(screens)) {
+    journey(`${screen}: everything can be reached, and has a name`, async ({ open }) => {
+      const page = await open(path);
+      await calm(page);
+      const stops = await walk(page);
+      expect(stops.length).toBeGreaterThan(10);
+      expect(stops.filter((stop) => stop.endsWith("UNSEEN"))).toEqual([]);
+      expect(stops.filter((stop) => /^\w+ $/.test(stop))).toEqual([]);
+    });
+  }
 
   journey("the compatibility table can be read", async ({ open }) => {
     const page = await open("/en-US/docs/Web/HTML/Reference/Elements/details");

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe } from "vitest";
 import {
   axe,
+  countClicks,
   drawn,
   expect,
   inspectSizes,
@@ -101,6 +102,7 @@ describe("the observatory", () => {
   journey("scans a site, and again when it is better", async ({ open }) => {
     isBetter = false;
     const page = await open(start, { site: site.url });
+    const clicks = await countClicks(page);
     await field(page).fill(`http://${host}/?from=journey`);
     await scanButton(page).click();
     await summary(page).waitFor();
@@ -117,6 +119,7 @@ describe("the observatory", () => {
     const points = lost.map((text) => Number(/\d+/.exec(text)?.[0]));
     expect(points).toEqual([...points].sort((a, b) => b - a));
     expect(await panel(page).getByRole("row").count()).toBe(0);
+    expect(clicks()).toBe(1);
     await panel(page)
       .getByText(/Passed or not/)
       .click();

@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe } from "vitest";
-import { axe, expect, inspectSizes, journey, message, ready, signal } from "./harness.ts";
+import {
+  axe,
+  countClicks,
+  expect,
+  inspectSizes,
+  journey,
+  message,
+  ready,
+  signal,
+} from "./harness.ts";
 import { button, chooseEnglish, current, downloadEnglish } from "./offlineSettings.ts";
 import { listen, send, start, until } from "./packWorker.ts";
 import { devSite, signInPath } from "./plus.ts";
@@ -41,10 +50,12 @@ describe("settings of offline reading", () => {
   journey("have a reader download, read and delete", async ({ open }) => {
     await packsMade();
     const page = await open(settings, { site: proxy.url, worker: true, expected });
+    const clicks = await countClicks(page);
     await chooseEnglish(page);
     await inspectSizes(page, "offline", ["phone", "desktop"]);
     await button(page, /^Download \d/).click();
     await current(page).waitFor();
+    expect(clicks()).toBe(3);
     // Another tab shows the same, and deletions affect both.
     const other = await page.context().newPage();
     await other.goto(settings);

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe } from "vitest";
 import {
   calm,
+  countClicks,
   expect,
   inspect,
   inspectSizes,
@@ -192,7 +193,9 @@ describe("a subscription", () => {
 
     // The reader pays; the event arrives after they are back. The page polls only for a
     // while, so it is checked while a response is pending.
+    const clicks = await countClicks(page);
     const session = await toCheckout(page, "plans-plus", "plans-start");
+    expect(clicks()).toBe(1);
     const [paid, pay] = signal();
     let questions = 0;
     await page.route("**/api/v1/plus/billing/", async (route) => {

@@ -2,6 +2,7 @@ import { deflateRawSync } from "node:zlib";
 import { describe } from "vitest";
 import { editor, editorsReady, leaveEditor, write } from "./editor.ts";
 import {
+  countClicks,
   expect,
   inspect,
   journey,
@@ -360,6 +361,7 @@ console.table(new Map([["k", { a: 1 }]])); console.table([[1, 2]]); console.tabl
   journey("keeps an example that was changed, also in a new tab", async ({ open }) => {
     const page = await open("/en-US/play");
     await editorsReady(page);
+    const clicks = await countClicks(page);
     const name = message("play-starter-center");
     await page
       .getByRole("button", { name: message("play-starter-use", "en-US", { name }) })
@@ -369,6 +371,8 @@ console.table(new Map([["k", { a: 1 }]])); console.table([[1, 2]]); console.tabl
     await result(page).locator("#mine").waitFor();
     await button(page, "play-own-save").click();
     await page.getByText(message("play-own-saved")).waitFor();
+    // The example, the editor and the button.
+    expect(clicks()).toBe(3);
     await inspect(page, "playground-own", { fullPage: true });
     const context = page.context();
     await page.close();

@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe } from "vitest";
 import {
   axe,
+  countClicks,
   expect,
   inspectSizes,
   journey,
@@ -184,6 +185,7 @@ describe("translations for writers", () => {
     const late = await repository.commit("Change Late");
     const page = await open("/en-US/_translations/de?q=late", { site: site.url });
     await page.getByRole("cell", { name: "Behind" }).waitFor();
+    const clicks = await countClicks(page);
     await page.getByRole("link", { name: "Web/Late" }).click();
     await page.getByRole("button", { name: "Translate here: Use" }).click();
     const text = page.getByRole("textbox", { name: "Translation of Use" });
@@ -196,6 +198,7 @@ describe("translations for writers", () => {
     expect(saved).toContain(`sourceCommit: ${late}`);
     expect(saved.endsWith("Dazu.\n\n## Nutzung\n\nSpäter.\n")).toBe(true);
     await page.getByText("Up to date").first().waitFor();
+    expect(clicks()).toBe(3);
   });
 
   journey("says that a language is not maintained", async ({ open }) => {

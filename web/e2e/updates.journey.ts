@@ -2,6 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe } from "vitest";
 import {
+  countClicks,
   expect,
   inspect,
   journey,
@@ -105,12 +106,15 @@ describe("updates", () => {
     const notice = page.getByText("container queries", { exact: false }).first();
     await notice.waitFor();
     await inspect(page, "updates-signed-out");
+    const clicks = await countClicks(page);
     await notice.getByRole("link").click();
     await page.getByRole("button", { name: "plus@example.org" }).click();
     await button(page, "updates-follow").waitFor();
     await expect.poll(() => new URL(page.url()).search).toBe("?q=container+queries");
     const found = page.getByRole("heading", { name: "Container queries (size)" });
     await found.waitFor();
+    // The notice and the user.
+    expect(clicks()).toBe(2);
     const style = features.filter({
       has: page.getByRole("heading", { name: "Container style queries" }),
     });

@@ -66,8 +66,8 @@ func (s *Service) Retrieve(ctx context.Context, q retrieve.Question) (*retrieve.
 	if asked.Kind == retrieve.HowTo || asked.Kind == retrieve.ErrorMessage {
 		addPages(result.Passages, all, st)
 	}
-	result.Relevant = len(all) > 0 && isRelevant(parsedQuestion{asked, q.Page, meaning}, all, &s.opts.Tuning.Relevance)
-	if result.Relevant && s.opts.Data != nil {
+	result.Found = whatFound(parsedQuestion{asked, q.Page, meaning}, all, s.opts.Tuning)
+	if result.Found == retrieve.Answer && s.opts.Data != nil {
 		result.Initial = retrieve.InitialOf(s.opts.Data, all[0].feature(words.RoleDefinition), asked)
 		if asked.Kind == retrieve.Support {
 			result.Support = retrieve.SupportOf(s.opts.Data, all[0].feature(words.RoleCompatibility), asked)
@@ -129,27 +129,42 @@ func pick(all []found, limit int) []found {
 	return picked
 }
 
-// isRelevant reports whether the best sections answer a question, rather than only share a
-// word with it.
-func isRelevant(asked parsedQuestion, all []found, t *tuning.Relevance) bool {
-	return asked.ThisPage || slices.ContainsFunc(all[:min(len(all), t.Sections)], func(f found) bool {
-		switch {
-		case f.page.URL == asked.page:
-			return f.Cover >= t.MinOwn
-		case asked.Code:
-			return f.Headed > 0
-		case f.Meant >= t.CloseMeaning && f.Cover >= t.MinMeaning:
-			return true
-		case asked.Kind == retrieve.ErrorMessage:
-			return f.Cover >= t.MinMessage
-		case asked.Kind == retrieve.Definition:
-			return f.Cover >= t.MinCover && f.Own >= t.MinDefined
-		}
-		if f.scorer.Count() <= t.FewWords && f.page.Locale == locale.EnUS {
-			return f.Cover >= t.FewCover // one word is not enough; in other languages words have more forms
-		}
-		return f.Cover >= t.MinCover && f.Headed >= t.MinTitled || f.Cover >= t.WholeCover
-	})
+// whatFound says what the best sections are for a question.
+func whatFound(asked parsedQuestion, all []found, t *tuning.Tuning) retrieve.Found {
+	best := all[:min(len(all), t.Relevance.Sections)]
+	switch {
+	case asked.ThisPage || slices.ContainsFunc(best, func(f found) bool { return isAnswer(asked, f, &t.Relevance) }):
+		return retrieve.Answer
+	case len(best) == 0 || asked.Code || asked.Kind == retrieve.ErrorMessage:
+		return retrieve.Nothing
+	}
+	certainty := math.Inf(-1)
+	for _, f := range best {
+		certainty = max(certainty, f.scorer.Certainty(f.Signs, &t.Certainty))
+	}
+	switch {
+	case certainty >= t.Certainty.MinAnswer:
+		return retrieve.Answer
+	case certainty >= t.Certainty.MinPerhaps:
+		return retrieve.Perhaps
+	}
+	return retrieve.Nothing
+}
+
+// isAnswer reports whether a section answers a question that is not in words, or about the
+// page that it is asked on.
+func isAnswer(asked parsedQuestion, f found, t *tuning.Relevance) bool {
+	switch {
+	case f.page.URL == asked.page:
+		return f.Signs.Cover >= t.MinOwn
+	case asked.Code:
+		return f.Headed > 0
+	case asked.Kind == retrieve.ErrorMessage:
+		return f.Signs.Cover >= t.MinMessage
+	case f.scorer.IsEmpty():
+		return f.Signs.Cover >= t.MinOperator
+	}
+	return f.Meant >= t.CloseMeaning && f.Signs.Cover >= t.MinMeaning
 }
 
 // found is a section that may answer the question.
@@ -279,6 +294,18 @@ func (c corpusOf) Frequency(word string) int {
 	return 0
 }
 
+func (c corpusOf) About(stem string) (pages int, known bool) {
+	index := c.st.titles[c.locale]
+	if index.topics.Len() == 0 {
+		return 0, false
+	}
+	pages = len(index.topics.Find(stem))
+	if id, ok := index.ids[stem]; ok {
+		pages = max(pages, len(index.postings[id]))
+	}
+	return pages, true
+}
+
 func (c corpusOf) IsName(word string) bool { return c.st.titles[c.locale].IsName(word) }
 
 // parsedQuestion is a parsed question, the address of its page, if asked on one, and its
@@ -327,7 +354,7 @@ func (s *Service) candidates(ctx context.Context, st *state, l locale.Locale, as
 		c := byEntry[n]
 		if c == nil {
 			e := index.Entry(n)
-			c = &retrieve.Candidate{Page: e.Page, Found: map[string]float64{}, Meant: map[string]float64{}, Prior: float64(e.Prior + intentPrior(q.Intent, e.Page.Type) + 2*e.Weight)}
+			c = &retrieve.Candidate{Page: e.Page, Topic: index.topicsOf(e.Page), Found: map[string]float64{}, Meant: map[string]float64{}, Prior: float64(e.Prior + intentPrior(q.Intent, e.Page.Type) + 2*e.Weight)}
 			if retrieve.InArea(asked.Asked, e.Page.Slug) {
 				c.Prior += t.Area
 			} else if strings.HasPrefix(e.Page.Slug, aside) {

@@ -49,8 +49,8 @@ func TestRetrieve(t *testing.T) {
 	} {
 		t.Run(tc.question, func(t *testing.T) {
 			r := ask(t, s, retrieve.Question{Text: tc.question})
-			if r.Kind != tc.kind || r.Relevant != (tc.want != "") {
-				t.Errorf("kind is %s, relevant %t", r.Kind, r.Relevant)
+			if r.Kind != tc.kind || (r.Found == retrieve.Answer) != (tc.want != "") {
+				t.Errorf("kind is %s, found %s", r.Kind, r.Found)
 			}
 			if tc.want != "" && (len(r.Passages) == 0 || r.Passages[0].Address() != tc.want) {
 				t.Errorf("passages are %+v, want %s first", r.Passages, tc.want)
@@ -69,7 +69,7 @@ func TestRetrieveOnAPage(t *testing.T) {
 		"what is grid-area": "/en-US/docs/Web/CSS/grid-area",
 	} {
 		r := ask(t, s, retrieve.Question{Text: question, Page: page})
-		if want == page && (len(r.Passages) == 0 || r.Passages[0].URL != page || !r.Relevant) {
+		if want == page && (len(r.Passages) == 0 || r.Passages[0].URL != page || r.Found != retrieve.Answer) {
 			t.Errorf("%q on %s gives %+v", question, page, r.Passages)
 		}
 		if other := ask(t, s, retrieve.Question{Text: question, Page: "/en-US/docs/Gone"}); want != page && other.Passages[0].URL != want {
@@ -194,8 +194,8 @@ func TestCorrectedWordsAreNotASubject(t *testing.T) {
 		"what are footprimts":           true,
 		"do footprimts sleep at school": false,
 	} {
-		if r := ask(t, s, retrieve.Question{Text: question}); r.Relevant != relevant {
-			t.Errorf("%q is relevant: %t, passages %+v", question, r.Relevant, r.Passages)
+		if r := ask(t, s, retrieve.Question{Text: question}); (r.Found == retrieve.Answer) != relevant {
+			t.Errorf("%q found %s, passages %+v", question, r.Found, r.Passages)
 		}
 	}
 }
@@ -230,8 +230,8 @@ func TestWordsAroundAQuestion(t *testing.T) {
 		"hello, what is the capital of Zork, thanks": "",
 	} {
 		r := ask(t, s, retrieve.Question{Text: question})
-		if r.Relevant != (want != "") || want != "" && r.Passages[0].Address() != "/en-US/docs/"+want {
-			t.Errorf("%q is relevant: %t, passages %+v; want %q", question, r.Relevant, r.Passages[:min(len(r.Passages), 2)], want)
+		if (r.Found == retrieve.Answer) != (want != "") || want != "" && r.Passages[0].Address() != "/en-US/docs/"+want {
+			t.Errorf("%q found %s, passages %+v; want %q", question, r.Found, r.Passages[:min(len(r.Passages), 2)], want)
 		}
 	}
 }
@@ -253,7 +253,7 @@ func TestRetrieveAboutThisPage(t *testing.T) {
 		{"", "how do I use it?", "/en-US/docs/Web/Use"},
 	} {
 		r := ask(t, s, retrieve.Question{Text: tc.question, Page: tc.page, Locales: []locale.Locale{locale.Locale(cmp.Or(strings.Split(tc.page, "/")...)), locale.EnUS}})
-		if len(r.Passages) == 0 || r.Passages[0].Address() != tc.want || !r.Relevant {
+		if len(r.Passages) == 0 || r.Passages[0].Address() != tc.want || r.Found != retrieve.Answer {
 			t.Errorf("%q on %q gives %+v, want %s", tc.question, tc.page, r.Passages, tc.want)
 		}
 	}
@@ -273,8 +273,8 @@ func TestRetrieveBySimilarWordsInGerman(t *testing.T) {
 	}
 	s := serviceOf(t, pages)
 	r := ask(t, s, retrieve.Question{Text: "Wie entferne ich Duplikate aus einem Array?", Locales: []locale.Locale{"de", locale.EnUS}})
-	if want := "/de/docs/Web/Set#löschen_duplizierter_elemente_aus_einem_array"; !r.Relevant || r.Passages[0].Address() != want {
-		t.Errorf("relevant: %t, passages %+v, want %s", r.Relevant, r.Passages, want)
+	if want := "/de/docs/Web/Set#löschen_duplizierter_elemente_aus_einem_array"; r.Found != retrieve.Answer || r.Passages[0].Address() != want {
+		t.Errorf("found %s, passages %+v, want %s", r.Found, r.Passages, want)
 	}
 }
 

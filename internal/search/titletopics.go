@@ -3,6 +3,7 @@ package search
 import (
 	"math"
 
+	"waymark.dev/waymark/internal/search/corpus"
 	"waymark.dev/waymark/internal/search/query"
 )
 
@@ -75,4 +76,15 @@ func (t *titleIndex) topicWord(w *query.Word, s *scratch) (idf float32) {
 		add(stem, t.tuning.Titles.Related)
 	}
 	return min(t.tuning.Titles.RarestTopic, float32(math.Log(1+float64(len(t.entries))/float64(1+found))))
+}
+
+// topicsOf returns the strengths of stems as topics of a page.
+func (t *titleIndex) topicsOf(p *corpus.Page) func(stem string) float64 {
+	page, ok := t.topics.Page(p.Folder)
+	return func(stem string) float64 {
+		if !ok {
+			return 0
+		}
+		return float64(t.topics.Strength(page, stem))
+	}
 }

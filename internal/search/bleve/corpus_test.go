@@ -10,6 +10,7 @@ import (
 	"waymark.dev/waymark/internal/search"
 	"waymark.dev/waymark/internal/search/corpus"
 	"waymark.dev/waymark/internal/search/searchtest"
+	"waymark.dev/waymark/internal/search/tuning"
 )
 
 // The limits for the English corpus of 14,245 pages.
@@ -19,9 +20,9 @@ const (
 	p95Limit   = 25 * time.Millisecond
 )
 
-// corpusService returns the service of the whole corpus. The folder in
+// corpusService returns the service of the whole corpus; a nil tuning is the default. The folder in
 // WAYMARK_SEARCH_DIR keeps its index, to tune rules without indexing again.
-func corpusService(t *testing.T) *search.Service {
+func corpusService(t *testing.T, tune *tuning.Tuning) *search.Service {
 	t.Helper()
 	cat := searchtest.Corpus(t)
 	dir := os.Getenv("WAYMARK_SEARCH_DIR")
@@ -33,11 +34,11 @@ func corpusService(t *testing.T) *search.Service {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = index.Close() })
-	return searchtest.Ready(t, index, cat)
+	return searchtest.Ready(t, index, cat, tune)
 }
 
 func TestCorpus(t *testing.T) {
-	s := corpusService(t)
+	s := corpusService(t, nil)
 	t.Run("relevance", func(t *testing.T) { searchtest.Relevance(t, s) })
 	t.Run("speed", func(t *testing.T) { searchtest.Speed(t, s, p95Limit) })
 }
@@ -46,7 +47,7 @@ func TestCorpus(t *testing.T) {
 const retrieveLimit = 40 * time.Millisecond
 
 func TestCorpusRetrieval(t *testing.T) {
-	s := corpusService(t)
+	s := corpusService(t, nil)
 	t.Run("plain", func(t *testing.T) { searchtest.PlainWords(t, s) })
 	t.Run("speed", func(t *testing.T) { searchtest.RetrievalSpeed(t, s, retrieveLimit) })
 	t.Run("questions", func(t *testing.T) {
@@ -71,4 +72,14 @@ func TestCorpusIndexing(t *testing.T) {
 	if took > buildLimit || size > sizeLimit {
 		t.Errorf("indexed in %v and %d bytes, want at most %v and %d", took, size, buildLimit, sizeLimit)
 	}
+}
+
+// TestCorpusAblation prints what each signal brings, if WAYMARK_ABLATION is set: it asks all
+// questions thirty times.
+func TestCorpusAblation(t *testing.T) {
+	if os.Getenv("WAYMARK_ABLATION") == "" {
+		t.Skip("WAYMARK_ABLATION is not set")
+	}
+	tune := tuning.Default()
+	searchtest.Ablation(t, corpusService(t, tune), tune)
 }

@@ -224,5 +224,15 @@ func (x *Topics) Len() int {
 	return len(x.Numbers)
 }
 
-// Find returns the pages with a stem as a topic.
+// Strength returns the strength of a stem as a topic of a page, by its number.
+func (x *Topics) Strength(page int32, stem string) float32 {
+	list := x.Find(stem)
+	i, ok := slices.BinarySearchFunc(list, page, func(p TopicPosting, page int32) int { return cmp.Compare(p.Page, page) })
+	if !ok {
+		return 0
+	}
+	return list[i].Strength
+}
+
+// Find returns the pages with a stem as a topic, by number.
 func (x *Topics) Find(stem string) []TopicPosting { return x.Postings[term(stem, x.English)] }

@@ -35,7 +35,7 @@ func TestCorpus(t *testing.T) {
 	if took > buildLimit {
 		t.Errorf("indexed in %v, want at most %v", took, buildLimit)
 	}
-	s := searchtest.Ready(t, x, cat)
+	s := searchtest.Ready(t, x, cat, nil)
 	t.Run("relevance", func(t *testing.T) { searchtest.Relevance(t, s) })
 	t.Run("speed", func(t *testing.T) { searchtest.Speed(t, s, p95Limit) })
 }
@@ -47,7 +47,7 @@ func TestCorpusRetrieval(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer x.Close()
-	s := searchtest.Ready(t, x, cat)
+	s := searchtest.Ready(t, x, cat, nil)
 	t.Run("questions", func(t *testing.T) {
 		searchtest.Retrieval(t, s, map[locale.Locale]searchtest.MinShares{locale.EnUS: {Page: 0.90, Section: 0.70}})
 	})

@@ -33,6 +33,10 @@ type Asked struct {
 	Symptom string
 	// Browsers in the question, in lower case.
 	Browsers []string
+	// Elsewhere are names of other fields in the question, in lower case: "python".
+	Elsewhere []string
+	// Personal reports that the question asks for a person, for advice or for talk.
+	Personal bool
 }
 
 // questionBytes is the number of bytes of a question examined: the subject of pasted code and
@@ -134,7 +138,13 @@ func parseWords(plain string) Asked {
 			a.Areas = append(a.Areas, below)
 		}
 	}
+	for _, name := range words.Asks("elsewhere") {
+		if has(plain, name) {
+			a.Elsewhere = append(a.Elsewhere, name[strings.LastIndexByte(name, ' ')+1:])
+		}
+	}
 	rest, opening := cutOpening(plain)
+	a.Personal = slices.ContainsFunc(words.Asks("personal"), func(w string) bool { return has(rest, w) })
 	switch {
 	case slices.ContainsFunc(words.Asks("difference"), func(w string) bool { return has(plain, w) }),
 		slices.ContainsFunc(words.Asks("versus"), func(w string) bool { return has(rest, w) }),

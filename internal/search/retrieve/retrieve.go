@@ -102,6 +102,11 @@ type Result struct {
 	Support  []Compat  // for questions about support
 	Initial  *Initial  // for questions about it
 	Sides    []Side    // for questions about a difference: the two things, or none
-	Relevant bool      // false: no page of this site answers the question
+	Found    Found     // "" means Nothing
 	Titles   bool      // only titles were searched, as the text is not indexed yet
+}
+
+// HasSections reports whether there are sections to show.
+func (r *Result) HasSections() bool {
+	return (r.Found == Answer || r.Found == Perhaps) && len(r.Passages) > 0
 }

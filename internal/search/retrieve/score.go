@@ -13,11 +13,12 @@ import (
 type Candidate struct {
 	Page     *corpus.Page
 	Sections []corpus.Section
-	Score    float64            // rank of the page, 0 to 1
-	Prior    float64            // points independent of the question's words
-	Replaced map[string]float64 // stems of the question that represent its title, 0 to 1
-	Found    map[string]float64 // anchors found by the engine, with their rank, 0 to 1
-	Meant    map[string]float64 // anchors of sections close in meaning, likewise
+	Score    float64                   // rank of the page, 0 to 1
+	Prior    float64                   // points independent of the question's words
+	Replaced map[string]float64        // stems of the question that represent its title, 0 to 1
+	Topic    func(stem string) float64 // strength of a stem as a topic of the page, 0 to 1
+	Found    map[string]float64        // anchors found by the engine, with their rank, 0 to 1
+	Meant    map[string]float64        // anchors of sections close in meaning, likewise
 }
 
 // Scored is a section with its score.
@@ -25,10 +26,9 @@ type Scored struct {
 	Section *corpus.Section
 	Asked   bool // the question asks for its role
 	Score   float64
-	Cover   float64 // share of the question in page and section, 0 to 1
 	Headed  float64 // share of the question in title and headings
 	Meant   float64 // rank among the sections close in meaning, 0 to 1
-	Own     float64 // share of the title or heading in the question
+	Signs   Signs
 }
 
 // Scorer scores sections for one question. It is not safe for concurrent use.
@@ -44,7 +44,6 @@ type Scorer struct {
 	symptom int          // index of the symptom's term, or -1
 	roles   []words.Role // of asked, for the current page
 	sum     float64
-	unknown float64 // weight of a word missing in all pages
 }
 
 // Score scores the sections of a page.
@@ -58,9 +57,10 @@ func (s *Scorer) Score(c Candidate) []Scored {
 		}
 	}
 	s.roles = rolesIn(s.asked.Roles, c.Sections)
+	topics := s.topics(c.Topic)
 	scored := make([]Scored, 0, len(c.Sections))
 	for i := range c.Sections {
-		scored = append(scored, s.section(c, &c.Sections[i], title))
+		scored = append(scored, s.section(c, &c.Sections[i], title, topics))
 	}
 	if s.asked.Kind == Support {
 		s.lead(scored, words.RoleCompatibility)
@@ -96,7 +96,7 @@ func (s *Scorer) text(section *corpus.Section, title, heading counts) (text coun
 	return text, together
 }
 
-func (s *Scorer) section(c Candidate, section *corpus.Section, title counts) Scored {
+func (s *Scorer) section(c Candidate, section *corpus.Section, title counts, topics []float64) Scored {
 	heading := s.count(section.Heading)
 	text, together := s.text(section, title, heading)
 	path := s.count(strings.Join(section.Path, "\n"))
@@ -121,8 +121,10 @@ func (s *Scorer) section(c Candidate, section *corpus.Section, title counts) Sco
 		})
 	}
 	score += s.t.Rest*s.rest(title, heading) + s.t.Block*together
+	pairs := 0.0
 	if len(s.pairs) > 0 {
-		score += s.t.Pairs * min(1, float64(text.pairs+heading.pairs)/float64(len(s.pairs)))
+		pairs = min(1, float64(text.pairs+heading.pairs)/float64(len(s.pairs)))
+		score += s.t.Pairs * pairs
 	}
 	if section.Heading == "" && corpus.IsMember(c.Page.Type) {
 		score += s.t.Direction * s.goesWith(section)
@@ -149,12 +151,28 @@ func (s *Scorer) section(c Candidate, section *corpus.Section, title counts) Sco
 	named := func(n int) float64 {
 		return max(min(heading.terms[n], 1), min(path.terms[n], 1), min(title.terms[n], 1))
 	}
-	all := s.covered(func(n int) float64 { return max(named(n), min(text.terms[n], 1)) })
-	inNames := s.covered(named)
-	if s.sum == 0 { // "==": only the rank of the page counts
-		all, inNames = min(1, c.Score), min(1, c.Score)
+	signs := Signs{
+		Cover: s.found(func(n int) float64 { return max(named(n), text.terms[n]) }),
+		About: s.found(func(n int) float64 { return max(named(n), topics[n]) }),
+		Own:   max(own(title), own(heading)), Pairs: pairs,
+		Elsewhere: slices.ContainsFunc(s.asked.Elsewhere, func(name string) bool { return !strings.Contains(strings.ToLower(c.Page.Slug), name) }),
 	}
-	return Scored{Section: section, Asked: slices.Contains(s.asked.Roles, role), Score: score, Cover: all, Headed: inNames, Meant: c.Meant[section.Anchor], Own: max(own(title), own(heading))}
+	inNames := s.found(named)
+	if s.sum == 0 { // "==": only the rank of the page counts
+		signs.Cover, inNames = min(1, c.Score), min(1, c.Score)
+	}
+	return Scored{Section: section, Asked: slices.Contains(s.asked.Roles, role), Score: score, Headed: inNames, Meant: c.Meant[section.Anchor], Signs: signs}
+}
+
+// topics returns the strengths of the question's words as topics of a page.
+func (s *Scorer) topics(strength func(stem string) float64) []float64 {
+	list := make([]float64, len(s.terms))
+	for n, t := range s.terms {
+		for stem, factor := range t.stems {
+			list[n] = max(list[n], factor*strength(stem))
+		}
+	}
+	return list
 }
 
 // treats returns how far a section of a page about a thing treats the question's symptom of

@@ -12,13 +12,13 @@ import (
 
 // term is a word of a question.
 type term struct {
-	weight     float64
-	stems      map[string]float64 // with their factors
-	stem       string
-	names      [][]string // stems of synonyms in several words
-	correction query.Correction
-	joined     []string // stems of names formed with an adjacent word
-	around     bool     // outside the asking clause
+	weight  float64
+	stems   map[string]float64 // with their factors
+	stem    string
+	names   [][]string // stems of synonyms in several words
+	known   bool       // not a guess at a word missing in all pages
+	topical float64    // share of the pages about the word that a main topic of the site has, 0 to 1
+	joined  []string   // stems of names formed with an adjacent word
 }
 
 // Corpus holds statistics of the searched pages.
@@ -28,20 +28,16 @@ type Corpus interface {
 	Frequency(word string) int
 	// IsName reports whether a folded word is a page's name.
 	IsName(word string) bool
+	// About returns the number of pages with a stem in the title or as a topic, and whether
+	// topics are known.
+	About(stem string) (pages int, known bool)
 }
 
 // NewScorer returns the scorer of a question. The query is that of its subject.
 func NewScorer(asked Asked, q *query.Query, a *words.Analyzer, corpus Corpus, t *tuning.Sections) *Scorer {
 	s := &Scorer{t: t, asked: asked, symptom: -1, a: a, byStem: map[string][]int{}, pairs: map[[2]int]bool{}}
-	if a.Language() == "en" { // elsewhere it is often only a form missing in all pages
-		s.unknown = rarity(0, corpus)
-	}
 	list := contentWords(q.Meant().Words, asked.Kind, corpus)
 	joined := joinedNames(q.Meant().Words, a, corpus)
-	around := map[string]bool{}
-	for _, w := range a.Scan(asked.Around) {
-		around[w.Text] = true
-	}
 	for n := range list {
 		w := &list[n]
 		t := s.newTerm(w)
@@ -49,7 +45,7 @@ func NewScorer(asked Asked, q *query.Query, a *words.Analyzer, corpus Corpus, t 
 		for _, stem := range t.joined {
 			t.stems[stem] = 1
 		}
-		t.around = around[w.Text]
+		t.topical = topical(t.stem, corpus)
 		t.weight = s.weigh(w, corpus)
 		if (asked.Code || asked.Kind == ErrorMessage) && !corpus.IsName(w.Text) {
 			t.weight *= s.t.OwnName
@@ -75,7 +71,7 @@ func NewScorer(asked Asked, q *query.Query, a *words.Analyzer, corpus Corpus, t 
 // has the highest of their weights.
 func (s *Scorer) newTerm(w *query.Word) term {
 	a := s.a
-	t := term{stem: w.Stem, stems: map[string]float64{w.Stem: 1}, correction: w.Correction}
+	t := term{stem: w.Stem, stems: map[string]float64{w.Stem: 1}, known: w.Correction != query.Guess}
 	add := func(stem string, count float64) { t.stems[stem] = max(t.stems[stem], count) }
 	for _, stem := range w.Same {
 		add(stem, s.t.Related)
@@ -162,6 +158,19 @@ func rarity(pages int, corpus Corpus) float64 {
 	return math.Log(1+float64(corpus.Pages())/float64(pages+1)) + 0.5
 }
 
+// mainTopic is the share of pages about a word from which it is a main topic of a site.
+const mainTopic = 0.007
+
+// topical returns how far a word is a topic of the site, 0 to 1. Words of other fields may be
+// in the text of many pages, mostly in examples, but are topics of few.
+func topical(stem string, corpus Corpus) float64 {
+	pages, known := corpus.About(stem)
+	if !known {
+		return 1
+	}
+	return min(1, math.Log1p(float64(pages))/math.Log1p(mainTopic*float64(corpus.Pages())))
+}
+
 func (s *Scorer) want(stem string) {
 	s.first[stem[0]] = true
 	if stem[0] >= 0x80 {
@@ -170,9 +179,6 @@ func (s *Scorer) want(stem string) {
 		}
 	}
 }
-
-// Count returns the number of content words of the question.
-func (s *Scorer) Count() int { return len(s.terms) }
 
 // Terms returns the content words of the question as matched by engines.
 func (s *Scorer) Terms() [][]string {
@@ -274,31 +280,12 @@ func (s *Scorer) share(present func(n int) float64) float64 {
 	return sum / s.sum
 }
 
-// covered returns the share of the question in a text, to decide whether the text is about it.
-// A guess at a word never counts as found, and a corrected typing error only if the other
-// words are found; otherwise these words have the weight of words missing in all pages.
-func (s *Scorer) covered(present func(n int) float64) float64 {
-	var typed, found, all, had float64
-	for n, t := range s.terms {
-		if t.correction == query.AsTyped {
-			typed += t.weight
-			found += t.weight * min(present(n), 1)
+// found returns the share of the question in a text, without guesses at words.
+func (s *Scorer) found(present func(n int) float64) float64 {
+	return s.share(func(n int) float64 {
+		if !s.terms[n].known {
+			return 0
 		}
-	}
-	typosCount := found >= s.t.SureTypos*typed
-	for n, t := range s.terms {
-		if t.around && present(n) == 0 {
-			continue // only words of the asking clause are required
-		}
-		weight, p := t.weight, min(present(n), 1)
-		if t.correction == query.Guess || t.correction == query.Typo && !typosCount {
-			weight, p = max(weight, s.unknown), 0
-		}
-		all += weight
-		had += weight * p
-	}
-	if all == 0 {
-		return 0
-	}
-	return had / all
+		return present(n)
+	})
 }

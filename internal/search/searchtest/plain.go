@@ -24,18 +24,49 @@ const sourcesRead = 6
 
 // Plain counts the answers to plain questions by their pages.
 type Plain struct {
-	Questions int // with an answer
-	First     int // a right page is the first source
-	Six       int // or among the first six
-	Missed    int // of Questions, those without a relevant result
-	OffTopic  int // without an answer
-	Refused   int // of these, those without a relevant result
+	First int // a right page is the first source
+	Six   int // or among the first six
+	Silence
 }
 
 func (p Plain) String() string {
-	share := func(n int) float64 { return 100 * float64(n) / float64(max(p.Questions, 1)) }
-	return fmt.Sprintf("%d questions: right page first %.1f %%, among six %.1f %%, taken for off-topic %d; %d of %d off-topic refused",
-		p.Questions, share(p.First), share(p.Six), p.Missed, p.Refused, p.OffTopic)
+	return fmt.Sprintf("%d questions: right page first %.1f %%, among six %.1f %%; %s", p.Questions, percent(p.First, p.Questions), percent(p.Six, p.Questions), p.Silence)
+}
+
+func percent(n, of int) float64 { return 100 * float64(n) / float64(max(of, 1)) }
+
+// Silence counts what is found for questions with an answer on the site, and without.
+type Silence struct {
+	Questions int // with an answer
+	Missed    int // of Questions, those for which nothing is found
+	Doubted   int // of Questions, those for which sections are found that may help
+	OffTopic  int // without an answer
+	Refused   int // of OffTopic, those for which nothing is found
+	Offered   int // of OffTopic, those for which sections are found that may help
+}
+
+func (s Silence) String() string {
+	return fmt.Sprintf("taken for off-topic %d, perhaps %d; off-topic: %d of %d refused, perhaps %d", s.Missed, s.Doubted, s.Refused, s.OffTopic, s.Offered)
+}
+
+// count counts a question and reports whether it is off-topic.
+func (s *Silence) count(q Question, found retrieve.Found) (isOffTopic bool) {
+	all, none, perhaps := &s.Questions, &s.Missed, &s.Doubted
+	if isOffTopic = slices.Contains(q.Slugs, offTopic); isOffTopic {
+		all, none, perhaps = &s.OffTopic, &s.Refused, &s.Offered
+	}
+	*all++
+	switch found {
+	case retrieve.Nothing:
+		*none++
+	case retrieve.Perhaps:
+		*perhaps++
+	}
+	return isOffTopic
+}
+
+func (s Silence) plus(o Silence) Silence {
+	return Silence{s.Questions + o.Questions, s.Missed + o.Missed, s.Doubted + o.Doubted, s.OffTopic + o.OffTopic, s.Refused + o.Refused, s.Offered + o.Offered}
 }
 
 // PlainWords asks the plain wishes and questions and prints the shares; verbose runs list
@@ -81,28 +112,21 @@ func (p *Plain) ask(t *testing.T, s *search.Service, q Question, list bool) {
 	if err != nil {
 		t.Fatalf("retrieve %q: %v", q.Query, err)
 	}
-	if slices.Contains(q.Slugs, offTopic) {
-		p.OffTopic++
-		if !r.Relevant {
-			p.Refused++
-		} else if list {
-			fmt.Printf("  not refused  %q %s\n", q.Query, sourcesOf(r, 3))
+	if p.count(q, r.Found) {
+		if list && r.Found != retrieve.Nothing {
+			fmt.Printf("  %-8s %q %s\n", r.Found, q.Query, sourcesOf(r, 3))
 		}
 		return
 	}
-	p.Questions++
 	place := slices.IndexFunc(r.Passages[:min(len(r.Passages), sourcesRead)], func(passage retrieve.Passage) bool { return isPage(q, passage) })
-	if !r.Relevant {
-		p.Missed++
-	}
 	if place >= 0 {
 		p.Six++
 	}
 	if place == 0 {
 		p.First++
 	}
-	if list && (place != 0 || !r.Relevant) {
-		fmt.Printf("  %2d %-7v %q %s\n", place+1, r.Relevant, q.Query, sourcesOf(r, 3))
+	if list && (place != 0 || r.Found != retrieve.Answer) {
+		fmt.Printf("  %2d %-8s %q %s\n", place+1, r.Found, q.Query, sourcesOf(r, 3))
 	}
 }
 

@@ -19,6 +19,7 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/search"
 	"waymark.dev/waymark/internal/search/corpus"
+	"waymark.dev/waymark/internal/search/tuning"
 )
 
 // Question is a line of a relevance file.
@@ -109,9 +110,9 @@ func Corpus(t testing.TB, locales ...locale.Locale) *content.Catalogue {
 
 // Ready returns the service of an engine with the pages of a catalogue, and prints the time
 // taken.
-func Ready(t testing.TB, engine corpus.Engine, cat *content.Catalogue) *search.Service {
+func Ready(t testing.TB, engine corpus.Engine, cat *content.Catalogue, tune *tuning.Tuning) *search.Service {
 	t.Helper()
-	s := search.New(search.Options{Engine: engine})
+	s := search.New(search.Options{Engine: engine, Tuning: tune})
 	started := time.Now()
 	if err := s.Refresh(t.Context(), cat); err != nil {
 		t.Fatal(err)

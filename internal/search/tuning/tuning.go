@@ -22,6 +22,7 @@ type Tuning struct {
 	Candidates Candidates
 	Sections   Sections
 	Relevance  Relevance
+	Certainty  Certainty
 }
 
 // Query weights the variants of a query and its possible names. The values are factors of the
@@ -196,26 +197,38 @@ type Sections struct {
 	Symptom     float64 // times the section's treatment of the question's symptom
 	OwnName     float64 // factor of the weight of possible names of the reader's own program in code
 
-	SureTypos   float64 // share of the words as typed that a section needs for corrected ones to count as found
 	UsualLength float64 // words of an average section; longer ones need a word more often
 	Saturation  float64 // occurrences of a word in an average section that count half of InText
 }
 
-// Relevance holds the thresholds at which sections answer a question. They were tuned on the
-// questions in questions.txt without an answer, so that at least 80 % of them are refused, and
-// few others.
+// Relevance holds the thresholds at which sections answer questions that are not in words, or
+// about the reader's page.
 type Relevance struct {
-	MinCover     float64 // a section's and its page's share of the question
-	MinTitled    float64 // share of the question in titles and headings
-	WholeCover   float64 // cover that suffices without titles and headings
-	FewWords     int     // words of a question that need FewCover
-	FewCover     float64 // MinCover of such short questions, in English
-	MinMessage   float64 // MinCover of error messages, which have names of the reader's own program
-	MinMeaning   float64 // MinCover of sections close in meaning
+	MinMessage   float64 // share of an error message in a section; it has names of the reader's own program
+	MinMeaning   float64 // of a question in sections close in meaning
 	CloseMeaning float64 // rank by meaning, 0 to 1, of such sections
-	MinOwn       float64 // MinCover on the question's page
-	MinDefined   float64 // minimum share of a title or heading that is the thing to define
+	MinOwn       float64 // of a question on the question's page
+	MinOperator  float64 // rank of the page for an operator
 	Sections     int     // number of best sections examined
+}
+
+// Certainty weights the signs that a section answers a question in words, see retrieve.Signs.
+// The weights are those of a logistic regression on the English questions of questions.txt and
+// plain-questions.txt, where those with and without an answer count equally. The sum is the
+// logarithm of the odds that the section answers the question.
+type Certainty struct {
+	Base      float64 // of every section
+	Topical   float64 // times the share of the question that is topics of the site
+	Strange   float64 // subtracted, times the weight of the word that is least a topic of the site
+	Cover     float64 // times the section's and its page's share of the question
+	About     float64 // times the share in title, headings and topics of the page
+	Own       float64 // times the share of the title or heading in the question
+	Pairs     float64 // times the share of the pairs of neighbouring words
+	Elsewhere float64 // subtracted if the question names another field
+	Personal  float64 // subtracted if it asks for a person, for advice or for talk
+
+	MinAnswer  float64 // sum from which a section is an answer
+	MinPerhaps float64 // sum from which it may help
 }
 
 // Default returns the values in use.
@@ -249,11 +262,12 @@ func Default() *Tuning {
 			Page: 3, Engine: 2, Meaning: 3, Cover: 3, Heading: 2, Tight: 1, Role: 2.5, Asked: 7, Named: 3.5, Prior: 0.5, Block: 1,
 			Rest: 6, Differs: 2, Balance: 2, Pairs: 1, Empty: 2, Example: 1, Labels: 4, LeadBy: 0.5, NextRole: 0.2,
 			InHeading: 1, InPath: 0.8, InTitle: 0.7, InText: 0.9, PathHead: 0.3, BelowRole: 0.3,
-			Related: 0.8, Similar: 0.6, Generic: 0.7, TitleByName: 0.6, OwnName: 0.5, Direction: 2, Symptom: 3, SureTypos: 0.5, UsualLength: 150, Saturation: 0.3,
+			Related: 0.8, Similar: 0.6, Generic: 0.7, TitleByName: 0.6, OwnName: 0.5, Direction: 2, Symptom: 3, UsualLength: 150, Saturation: 0.3,
 		},
-		Relevance: Relevance{
-			MinCover: 0.5, MinTitled: 0.2, WholeCover: 0.85, FewWords: 2, FewCover: 0.7, MinMessage: 0.3, MinMeaning: 0.3,
-			CloseMeaning: 0.8, MinOwn: 0.3, MinDefined: 0.4, Sections: 3,
+		Relevance: Relevance{MinMessage: 0.3, MinMeaning: 0.3, CloseMeaning: 0.8, MinOwn: 0.3, MinOperator: 0.85, Sections: 3},
+		Certainty: Certainty{
+			Base: -3.5, Topical: 2.5, Strange: 0.2, Cover: 2, About: 1, Own: 1.6, Pairs: 0.8, Elsewhere: 2.75, Personal: 3,
+			MinAnswer: 1, MinPerhaps: -1.3,
 		},
 	}
 }

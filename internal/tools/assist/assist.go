@@ -198,6 +198,7 @@ type askInput struct {
 type askOutput struct {
 	Answer  string           `json:"answer" jsonschema:"Markdown"`
 	Kind    string           `json:"kind" jsonschema:"kind of the question: howto, difference, error, support, definition or reference"`
+	Found   retrieve.Found   `json:"found" jsonschema:"answer; perhaps, if the sections may help but none was found that answers the question; or nothing"`
 	Pieces  []extract.Piece  `json:"pieces" jsonschema:"parts of the answer: quotes, code with its language, data on browsers"`
 	Sources []extract.Source `json:"sources" jsonschema:"sections of pages, best first; none if no page answers"`
 }
@@ -225,7 +226,7 @@ func (t tools) ask(ctx context.Context, _ *mcp.CallToolRequest, in askInput) (*m
 		return nil, out, t.public(err, "the search is not ready yet")
 	}
 	answer := extract.Compose(result, l)
-	out.Answer, out.Kind = answer.Markdown, string(answer.Kind)
+	out.Answer, out.Kind, out.Found = answer.Markdown, string(answer.Kind), answer.Found
 	for _, p := range answer.Pieces {
 		p.URL = t.BaseURL + p.URL
 		out.Pieces = append(out.Pieces, p)

@@ -32,6 +32,23 @@ func (broken) Retrieve(context.Context, retrieve.Question) (*retrieve.Result, er
 	return nil, errors.New("a secret of the index")
 }
 
+// unsure finds a section that may help.
+type unsure struct{ broken }
+
+func (unsure) Retrieve(context.Context, retrieve.Question) (*retrieve.Result, error) {
+	return &retrieve.Result{Found: retrieve.Perhaps, Passages: []retrieve.Passage{{URL: "/en-US/docs/Trail", Title: "Trail", Text: "A way."}}}, nil
+}
+
+func TestSectionsThatMayHelpAreMarked(t *testing.T) {
+	_, out, err := tools{Options{BaseURL: "https://x.example", Finder: unsure{}}}.ask(t.Context(), nil, askInput{Question: "where is the trail"})
+	if err != nil || out.Found != retrieve.Perhaps || len(out.Sources) != 1 || out.Sources[0].URL != "https://x.example/en-US/docs/Trail" {
+		t.Errorf("output %+v, error %v", out, err)
+	}
+	if !strings.HasPrefix(out.Answer, "These sections may help; none was found that answers the question.\n") {
+		t.Errorf("answer is %q", out.Answer)
+	}
+}
+
 func TestAPanicIsAnErrorOfItsRequest(t *testing.T) {
 	var log bytes.Buffer
 	s := New(Options{Name: "Test", Version: "1", Finder: broken{}, Log: slog.New(slog.NewTextHandler(&log, nil))})

@@ -101,7 +101,7 @@ func (s *Service) byModel(ctx context.Context, o Outcome, r Request, questions [
 	if a.result, err = s.search(ctx, r, questions, &o); err != nil {
 		return failed(ctx, o, SearchError), err
 	}
-	if !a.result.Relevant || len(a.result.Passages) == 0 {
+	if !a.result.HasSections() {
 		return s.refuse(ctx, o, w)
 	}
 	a.outcome = o

@@ -65,6 +65,7 @@ const (
 	NoNotice Notice = ""
 	OverCap  Notice = "cap"      // models have reached today's limit
 	NoProof  Notice = "unproved" // none of the model's output is on the pages
+	Unsure   Notice = "perhaps"  // sections may help, but none certainly answers the question
 )
 
 // Source is a source section of an answer.

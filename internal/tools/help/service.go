@@ -122,9 +122,12 @@ func (s *Service) search(ctx context.Context, r Request, questions []string, o *
 	n := len(questions)
 	q := retrieve.Question{Text: strings.Join(strings.Fields(questions[n-1]), " "), Locales: localesOf(r.Locale), Page: r.Page, Meaning: true}
 	result, err := s.opts.Retriever.Retrieve(ctx, q)
-	if err == nil && !result.Relevant && n > 1 {
+	if err == nil && result.Found != retrieve.Answer && n > 1 {
 		q.Text = strings.Join(strings.Fields(questions[n-2]), " ") + " " + q.Text
-		result, err = s.opts.Retriever.Retrieve(ctx, q)
+		var both *retrieve.Result
+		if both, err = s.opts.Retriever.Retrieve(ctx, q); err == nil && (both.Found == retrieve.Answer || !result.HasSections()) {
+			result = both
+		}
 	}
 	if err != nil {
 		return nil, fmt.Errorf("search for an answer: %w", err)
@@ -161,6 +164,9 @@ func failed(ctx context.Context, o Outcome, status Status) Outcome {
 // extractive answers with quotations.
 func (s *Service) extractive(ctx context.Context, o Outcome, r Request, result *retrieve.Result, notice Notice, w Events) (Outcome, error) {
 	answer := extract.Compose(result, r.Locale)
+	if answer.Found == retrieve.Perhaps && notice == NoNotice {
+		notice = Unsure
+	}
 	o.Mode, o.Notice, o.Sources = Extractive, notice, s.sources(answer.Sources)
 	if err := w.Start(Start{Mode: Extractive, Notice: notice, Sources: o.Sources}); err != nil {
 		return failed(ctx, o, Unknown), fmt.Errorf("send the sources: %w", err)

@@ -37,7 +37,7 @@ func passage(section, anchor, text string, code ...string) retrieve.Passage {
 }
 
 func flex() *retrieve.Result {
-	return &retrieve.Result{Kind: retrieve.HowTo, Relevant: true, Passages: []retrieve.Passage{
+	return &retrieve.Result{Kind: retrieve.HowTo, Found: retrieve.Answer, Passages: []retrieve.Passage{
 		passage("", "", "The flex CSS shorthand property sets how a flex item will grow or shrink to fit the space available in its flex container."),
 		passage("Values", "values", "Defines the flex-grow of the flex item. Negative values are considered invalid. Defaults to 1 when omitted.", ".item {\n  flex: 2 2 10%;\n}\n"),
 	}}
@@ -109,6 +109,21 @@ func TestWhatCannotBeAnsweredCostsNothing(t *testing.T) {
 				t.Errorf("error %v, but start is %v", err, w.start)
 			}
 		})
+	}
+}
+
+// Sections that may help are shown as that, and cost nothing.
+func TestUnsureAnswers(t *testing.T) {
+	t.Parallel()
+	unsure := flex()
+	unsure.Found = retrieve.Perhaps
+	var w sent
+	o, err := help.New(help.Options{Retriever: &found{result: unsure}}).Answer(t.Context(), ask("how do items grow?"), &w)
+	if err != nil || o.Status != help.Success || o.Charged || o.Refused || len(w.start.Sources) != 2 || w.start.Notice != help.Unsure {
+		t.Errorf("outcome %+v, start %+v, error %v", o, w.start, err)
+	}
+	if !strings.HasPrefix(o.Answer, "These sections may help; none was found that answers the question.\n") {
+		t.Errorf("answer is %q", o.Answer)
 	}
 }
 

@@ -27,10 +27,11 @@ const (
 
 // Answer is an answer of quotations.
 type Answer struct {
-	Kind     retrieve.Kind `json:"kind"` // of the question
-	Markdown string        `json:"answer"`
-	Pieces   []Piece       `json:"pieces"`
-	Sources  []Source      `json:"sources"` // distinct sections, best first
+	Kind     retrieve.Kind  `json:"kind"` // of the question
+	Markdown string         `json:"answer"`
+	Found    retrieve.Found `json:"found"`
+	Pieces   []Piece        `json:"pieces"`
+	Sources  []Source       `json:"sources"` // distinct sections, best first
 }
 
 // Source is a section quoted or named in an answer.
@@ -42,10 +43,13 @@ type Source struct {
 
 // Compose answers in a locale's language around the quotations, which stay in their pages'.
 func Compose(r *retrieve.Result, l locale.Locale) Answer {
-	if !r.Relevant || len(r.Passages) == 0 {
-		return Answer{Kind: r.Kind, Markdown: Nothing(l), Pieces: []Piece{}, Sources: []Source{}}
+	if !r.HasSections() {
+		return Answer{Kind: r.Kind, Markdown: Nothing(l), Found: retrieve.Nothing, Pieces: []Piece{}, Sources: []Source{}}
 	}
 	c := composer{texts: textsOf(l)}
+	if r.Found == retrieve.Perhaps {
+		return c.perhaps(r)
+	}
 	c.initial(r.Initial)
 	for _, s := range r.Support {
 		c.support(s)
@@ -65,7 +69,22 @@ func Compose(r *retrieve.Result, l locale.Locale) Answer {
 	if text != "" {
 		text += "\n"
 	}
-	return Answer{Kind: r.Kind, Markdown: text + "*" + c.texts.Label + "*\n", Pieces: c.pieces, Sources: c.sources(r)}
+	return Answer{Kind: r.Kind, Markdown: text + "*" + c.texts.Label + "*\n", Found: retrieve.Answer, Pieces: c.pieces, Sources: c.sources(r)}
+}
+
+// perhaps says that no section certainly answers the question, and quotes the beginnings of
+// the best ones.
+func (c *composer) perhaps(r *retrieve.Result) Answer {
+	for i := range r.Passages {
+		if len(c.pieces) < mostQuoted {
+			c.passage(&r.Passages[i], r, false)
+		}
+	}
+	text := c.texts.Perhaps + "\n\n"
+	if len(c.pieces) > 0 {
+		text += inMarkdown(c.pieces) + "\n"
+	}
+	return Answer{Kind: r.Kind, Markdown: text + "*" + c.texts.Label + "*\n", Found: retrieve.Perhaps, Pieces: c.pieces, Sources: c.sources(r)}
 }
 
 // sources lists quoted sections, then the others.

@@ -30,21 +30,21 @@ func TestCompose(t *testing.T) {
 		result retrieve.Result
 		want   string // without the label
 	}{
-		{"the beginning and its code", retrieve.Result{Kind: retrieve.HowTo, Relevant: true, Passages: []retrieve.Passage{
+		{"the beginning and its code", retrieve.Result{Kind: retrieve.HowTo, Found: retrieve.Answer, Passages: []retrieve.Passage{
 			passage("Use", 9, block(corpus.Paragraph, 0.5, "Walk."), code("js", "walk()", 0.1), block(corpus.Paragraph, 0.5, "Later.")),
 		}}, "**[Trail › Use](/en-US/docs/Trail#use)**\n\n> Walk.\n\n```js\nwalk()\n```\n\n> Later.\n"},
-		{"a term that the question names", retrieve.Result{Kind: retrieve.Reference, Relevant: true, Passages: []retrieve.Passage{
+		{"a term that the question names", retrieve.Result{Kind: retrieve.Reference, Found: retrieve.Answer, Passages: []retrieve.Passage{
 			passage("Values", 9, block(corpus.Term, 0, "a"), block(corpus.Item, 0.1, strings.Repeat("long ", 150)), block(corpus.Term, 0.2, "b"), block(corpus.Item, 0.9, "B is."), block(corpus.Term, 0, "c"), block(corpus.Item, 0, strings.Repeat("long ", 200))),
 		}}, "**[Trail › Values](/en-US/docs/Trail#values)**\n\n> **b**\n>\n> - B is.\n"},
-		{"the terms of a section that is asked for", retrieve.Result{Kind: retrieve.Reference, Relevant: true, Passages: []retrieve.Passage{
+		{"the terms of a section that is asked for", retrieve.Result{Kind: retrieve.Reference, Found: retrieve.Answer, Passages: []retrieve.Passage{
 			{URL: "/en-US/docs/Trail", Title: "Trail", Section: "Values", Anchor: "values", Asked: true, Text: "x", Blocks: []retrieve.Block{
 				block(corpus.Term, 0, "a"), block(corpus.Item, 0, "A."), block(corpus.Term, 0, "b"), block(corpus.Item, 0, "B."), block(corpus.Term, 0, "<c>"), block(corpus.Item, 0, "C."), block(corpus.Term, 0, "d"),
 			}},
 		}}, "**[Trail › Values](/en-US/docs/Trail#values)**\n\n> a, b, \\<c\\>, d\n"},
-		{"two sides of a difference", retrieve.Result{Kind: retrieve.Difference, Relevant: true, Passages: []retrieve.Passage{
+		{"two sides of a difference", retrieve.Result{Kind: retrieve.Difference, Found: retrieve.Answer, Passages: []retrieve.Passage{
 			passage("", 9, block(corpus.Paragraph, 1, "One.")), passage("Other", 8, block(corpus.Paragraph, 1, "Two.")), passage("Far", 1, block(corpus.Paragraph, 1, "Three.")),
 		}}, "**[Trail](/en-US/docs/Trail)**\n\n> One.\n\n**[Trail › Other](/en-US/docs/Trail#other)**\n\n> Two.\n"},
-		{"support by the data", retrieve.Result{Kind: retrieve.Support, Relevant: true, Passages: []retrieve.Passage{passage("Browsers", 9)}, Support: []retrieve.Compat{{
+		{"support by the data", retrieve.Result{Kind: retrieve.Support, Found: retrieve.Answer, Passages: []retrieve.Passage{passage("Browsers", 9)}, Support: []retrieve.Compat{{
 			Feature: "Trail", URL: "/en-US/docs/Trail#browser_compatibility", Baseline: "low", Since: "2026-01-02",
 			Rows: []retrieve.SupportRow{{Browser: "Bear", Version: "15.4", Asked: true}, {Browser: "Fox|", Version: "no"}, {Browser: "Owl", Version: "3", Notes: []string{"flag: x_y"}}},
 		}}}, "**[Trail](/en-US/docs/Trail#browser_compatibility)** — **Bear**: 15.4. Baseline: newly available, in all main browsers since 2026-01-02.\n\n" +
@@ -112,7 +112,7 @@ func TestQuotations(t *testing.T) {
 		t.Run(tc.name, func(t *testing.T) {
 			p := passage("Use", 9, tc.blocks...)
 			p.Lead = "What a " + corpus.CodeBegins + "trail" + corpus.CodeEnds + " is."
-			got := Compose(&retrieve.Result{Kind: retrieve.HowTo, Relevant: true, Passages: []retrieve.Passage{p}}, locale.EnUS).Markdown
+			got := Compose(&retrieve.Result{Kind: retrieve.HowTo, Found: retrieve.Answer, Passages: []retrieve.Passage{p}}, locale.EnUS).Markdown
 			plain := padding.ReplaceAllString(got, "$1$2")
 			if !strings.Contains(plain, tc.want) || tc.lack != "" && strings.Contains(plain, tc.lack) {
 				t.Errorf("answer is\n%s\nwant in it\n%s\nand not\n%s", got, tc.want, tc.lack)
@@ -134,6 +134,11 @@ func TestNothingRelevant(t *testing.T) {
 		if got.Markdown != own.Nothing+"\n" || len(got.Sources) > 0 {
 			t.Errorf("answer in %s is %q with %d sources", l, got.Markdown, len(got.Sources))
 		}
+		p := passage("x", 1, block(corpus.Paragraph, 1, "A trail."))
+		perhaps := Compose(&retrieve.Result{Found: retrieve.Perhaps, Passages: []retrieve.Passage{p}}, l)
+		if !strings.HasPrefix(perhaps.Markdown, own.Perhaps+"\n\n**[") || own.Perhaps == "" || perhaps.Found != retrieve.Perhaps || len(perhaps.Sources) != 1 {
+			t.Errorf("what may help in %s is %q with %d sources", l, perhaps.Markdown, len(perhaps.Sources))
+		}
 		if !strings.Contains(own.Widely, "{date}") || !strings.Contains(own.Newly, "{date}") {
 			t.Errorf("the texts on Baseline in %s have no date", l)
 		}
@@ -144,7 +149,7 @@ func TestNothingRelevant(t *testing.T) {
 func TestPagesCannotAddMarkup(t *testing.T) {
 	hostile := "![x](//evil) [a](javascript:b) <img src=x> **b** # h `c` " + corpus.CodeBegins + "<b>` ``" + corpus.CodeEnds + corpus.CodeEnds
 	for _, line := range []string{hostile, "- item", "+ item", "1. one", "=== x", "> quote", "```", "    code"} {
-		r := retrieve.Result{Kind: retrieve.Reference, Relevant: true, Passages: []retrieve.Passage{passage("](//evil) <s>", 1, block(corpus.Paragraph, 1, line))}}
+		r := retrieve.Result{Kind: retrieve.Reference, Found: retrieve.Answer, Passages: []retrieve.Passage{passage("](//evil) <s>", 1, block(corpus.Paragraph, 1, line))}}
 		r.Passages[0].Blocks = append(r.Passages[0].Blocks, row(true, line, "b"), row(false, line+"\n\n# h", hostile))
 		r.Passages[0].Anchor = "a)(<b>"
 		r.Passages[0].Title = "[t](//evil)"

@@ -103,11 +103,15 @@ describe("updates", () => {
     const features = page.getByRole("article");
     await expect.poll(() => features.count()).toBe(20);
     // Without an account the search is kept for later, and a notice says so.
-    const notice = page.getByText("container queries", { exact: false }).first();
+    const notice = page.locator("main .notecard");
     await notice.waitFor();
     await inspect(page, "updates-signed-out");
+    const find = notice.getByRole("link", {
+      name: message("updates-find", "en-US", { path: "container queries" }),
+    });
+    expect(await find.getAttribute("href")).toBe("/en-US/search?q=container%20queries");
     const clicks = await countClicks(page);
-    await notice.getByRole("link").click();
+    await notice.getByRole("link", { name: message("sign-in") }).click();
     await page.getByRole("button", { name: "plus@example.org" }).click();
     await button(page, "updates-follow").waitFor();
     await expect.poll(() => new URL(page.url()).search).toBe("?q=container+queries");

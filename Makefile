@@ -18,6 +18,8 @@ export GOFLAGS += -trimpath -gcflags=all=-dwarf=false
 GO_TAGS := webdist
 # Tests run both JavaScript engines.
 TEST_TAGS := $(GO_TAGS),quickjs
+# A fifth less processor time for some 300 MB more memory in each compiler.
+BUILD := GOGC=400 go build
 LDFLAGS := -s -w -X main.version=$(VERSION)
 
 WEB_SOURCES := $(shell find web/src web/scripts -type f 2>/dev/null) web/package.json web/package-lock.json web/vite.config.ts web/tsconfig.json
@@ -42,10 +44,10 @@ dev: bin/waymark
 # program is compiled meanwhile, all but what embeds the web build, or imports that.
 bin/waymark: $(WEB_SOURCES) $(GO_SOURCES)
 	@$(MAKE) --no-print-directory -j2 web/dist/assets.json $(if $(wildcard web/dist/assets.json),,compiled)
-	go build -tags $(GO_TAGS) -ldflags '$(LDFLAGS)' -o $@ ./cmd/waymark
+	$(BUILD) -tags $(GO_TAGS) -ldflags '$(LDFLAGS)' -o $@ ./cmd/waymark
 
 compiled:
-	@go list -f '{{join .Imports "\n"}}' ./internal/app ./internal/app/command | grep -v '/waymark/\(web\|internal/app\)$$' | sort -u | xargs go build
+	@go list -f '{{join .Imports "\n"}}' ./internal/app ./internal/app/command | grep -v '/waymark/\(web\|internal/app\)$$' | sort -u | xargs env $(BUILD)
 
 web: web/dist/assets.json
 

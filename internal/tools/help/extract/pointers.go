@@ -25,7 +25,7 @@ var pointer = regexp.MustCompile(`(?i)^(in )?(this|the (first|next|previous|last
 	`|^(returning|going back|continuing|recall|remember)\b` +
 	`|^you('ve| have) already seen\b` +
 	`|^(in|diese[rm]?|siehe|weitere|mehr) (diesem|artikel|leitfaden|abschnitt|auch|informationen)\b` +
-	`|\b(run|view|see|try) (the |this )?(example|demo|code|result)s? (live|here|online)\b|\bin the (mdn )?playground\b|\bsource code\b.*\bgithub\b` +
+	`|\b(run|view|see|try) (the |this )?(example|demo|code|result)s? (live|here|online)\b|\bin the (\w+ )?playground\b|\bsource code\b.*\bgithub\b` +
 	`|\bin this (article|guide|recipe|tutorial|module|section)\b|\b(this|the) article (explains|describes|covers|discusses|introduces|provides)\b`)
 
 // leading matches sentences about code next to them.

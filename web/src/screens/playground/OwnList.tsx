@@ -1,8 +1,8 @@
-import { formatDate } from "#/l10n/dates.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { languageNames } from "#/tools/editor/index.ts";
 import { Button } from "#/ui/Button/Button.tsx";
 import { parts } from "./formatParts.ts";
+import { nameOf } from "./nameOf.ts";
 import type { OwnCode } from "./own.ts";
 import styles from "./Playground.module.css";
 
@@ -19,6 +19,10 @@ interface OwnListProps {
 export function OwnList({ list, onOpen, onDelete }: OwnListProps) {
   const { t, locale } = useTranslator();
   if (list.length === 0) return null;
+  const times = new Intl.DateTimeFormat(locale, {
+    dateStyle: "medium",
+    timeStyle: "short",
+  });
   return (
     <section className={styles.own} aria-labelledby="own-playgrounds">
       <h2 id="own-playgrounds">{t("play-own")}</h2>
@@ -26,13 +30,14 @@ export function OwnList({ list, onOpen, onDelete }: OwnListProps) {
         {list.map((own) => {
           const used = parts.filter((part) => own.code[part].trim() !== "");
           const text = used.map((part) => own.code[part].trim()).join("\n");
-          const name = used.map((part) => languageNames[part]).join(", ");
-          const date = formatDate(own.at, locale);
+          const languages = used.map((part) => languageNames[part]).join(", ");
+          const name = nameOf(own.code.html) || languages;
+          const date = times.format(own.at);
           return (
             <li key={own.id}>
               <pre aria-hidden="true">{text.slice(0, previewLength)}</pre>
               <p>
-                <strong>{name}</strong> <span>{date}</span>
+                <strong>{name}</strong> <span>{languages}</span> <span>{date}</span>
               </p>
               <div className={styles.buttons}>
                 <Button

@@ -238,19 +238,22 @@ describe("signs of status in the sidebar", () => {
   });
 });
 
-/** The position of an element's first line, from the top of the window. */
-const baseline = (page: Page, selector: string) =>
-  page
-    .locator(selector)
-    .first()
-    .evaluate((element) => {
-      const mark = document.createElement("span");
-      mark.style.display = "inline-block";
-      element.prepend(mark);
-      const { bottom } = mark.getBoundingClientRect();
-      mark.remove();
-      return bottom;
-    });
+/** The positions of elements' first lines, at one moment, from the top of the window. */
+const baselines = (page: Page, selectors: readonly string[]) =>
+  page.evaluate(
+    (list) =>
+      list.map((selector) => {
+        const element = document.querySelector(selector);
+        if (element === null) return NaN;
+        const mark = document.createElement("span");
+        mark.style.display = "inline-block";
+        element.prepend(mark);
+        const { bottom } = mark.getBoundingClientRect();
+        mark.remove();
+        return bottom;
+      }),
+    selectors,
+  );
 
 describe("lines and edges that meet", () => {
   for (const size of ["desktop", "phone"] as const) {
@@ -275,8 +278,11 @@ describe("lines and edges that meet", () => {
     const page = await open(property);
     for (const size of ["desktop", "tablet"] as const) {
       await page.setViewportSize(sizes[size]);
-      const name = await baseline(page, "footer p");
-      expect(Math.abs(name - (await baseline(page, "footer h2")))).toBeLessThan(1);
+      const [name = NaN, heading = NaN] = await baselines(page, [
+        "footer p",
+        "footer h2",
+      ]);
+      expect(Math.abs(name - heading)).toBeLessThan(1);
     }
   });
 

@@ -191,6 +191,9 @@ describe("without the network", () => {
   journey("compatibility tables that were seen are there", async ({ open }) => {
     const page = await open(gap, withWorker());
     await register(page);
+    // The table may have come before the worker, which stores what it fetches.
+    await page.reload();
+    await ready(page);
     await see(page, gap);
     await storeScreens(page);
     const table = async () => {

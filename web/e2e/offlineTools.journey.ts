@@ -101,7 +101,7 @@ describe("without the network", () => {
     await page.goto(clamp);
     await ready(page);
     await page.locator("#top-nav-search-input").fill("percentage");
-    const first = page.locator("#top-nav-search-menu [role=option]").first();
+    const first = page.locator("#top-nav-search-menu [role=option] a").first();
     await expect.poll(() => first.getAttribute("href")).toMatch(/\/percentage$/);
     await first.click();
     await waitForTitle(page, /percentage/);
@@ -109,7 +109,7 @@ describe("without the network", () => {
     // The form leads to the page of results as usual.
     await page.locator("#top-nav-search-input").fill("clamp");
     await page.locator("#top-nav-search-menu [role=option]").first().waitFor();
-    await page.locator("#top-nav-search-menu [role=option]").last().click();
+    await page.locator("#top-nav-search-menu [role=option] a").last().click();
     await hits(page).first().waitFor();
     expect(new URL(page.url()).pathname).toBe("/en-US/search");
   });

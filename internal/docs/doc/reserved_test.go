@@ -34,6 +34,7 @@ func TestIDsOfTheApplicationAreReserved(t *testing.T) {
 		"${id}-state":                    "_r_1_-state",
 		"${id}--source-${number}":        "_r_1_--source-1",
 		"${id}-title":                    "_r_1_-title",
+		"home-${kind}":                   "home-new",
 		"menu-${entry.id}-button":        "menu-tools-button",
 		"menu-${menu.id}":                "menu-learn",
 	}

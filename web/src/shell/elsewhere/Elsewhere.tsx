@@ -1,3 +1,4 @@
+import { useId } from "react";
 import useSWR from "swr";
 import type { HomePage } from "#/contract/page.ts";
 import { addressOf } from "#/core/addresses.ts";
@@ -21,13 +22,14 @@ const areas = [
 /** Other ways to find a page: the areas of the docs, popular pages, and AI help. */
 export function Elsewhere({ question = "" }: { readonly question?: string }) {
   const { t } = useTranslator();
+  const heading = useId();
   const site = useSite();
   const locale = useLocale();
   const help = site.flags.aiHelp ? addressOf(site, locale, "plus/ai-help") : null;
   return (
     <>
-      <nav className={styles.elsewhere} aria-labelledby="elsewhere">
-        <h2 id="elsewhere">{t("results-elsewhere")}</h2>
+      <nav className={styles.elsewhere} aria-labelledby={heading}>
+        <h2 id={heading}>{t("results-elsewhere")}</h2>
         <ul>
           {areas.map(([id, page]) => {
             const href = addressOf(site, locale, `docs/Web/${page}`);
@@ -60,6 +62,7 @@ export function Elsewhere({ question = "" }: { readonly question?: string }) {
 
 /** The popular pages that the home page names; it is last, since it appears later. */
 function Popular({ locale }: { readonly locale: string }) {
+  const heading = useId();
   const { t } = useTranslator();
   const { data } = useSWR<HomePage, Error>(dataURL(`/${locale}/`), request<HomePage>, {
     revalidateOnFocus: false,
@@ -68,8 +71,8 @@ function Popular({ locale }: { readonly locale: string }) {
   const popular = data?.docs?.popular ?? [];
   if (popular.length === 0) return null;
   return (
-    <nav className={styles.elsewhere} aria-labelledby="popular">
-      <h2 id="popular">{t("home-popular")}</h2>
+    <nav className={styles.elsewhere} aria-labelledby={heading}>
+      <h2 id={heading}>{t("home-popular")}</h2>
       <ul>
         {popular.map(({ uri, title }) => (
           <li key={uri} className={`category-${categoryOf(uri)}`}>

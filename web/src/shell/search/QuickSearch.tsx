@@ -115,7 +115,7 @@ function SearchField({ id, placeholder, onWanted, onFollow }: QuickSearchProps) 
     else if (event.key === "Enter" && listed && count > 0) {
       event.preventDefault();
       const { ctrlKey, metaKey, shiftKey, altKey } = event;
-      find(`#${id}-item-${active}`)?.dispatchEvent(
+      find(`#${id}-item-${active} a`)?.dispatchEvent(
         new MouseEvent("click", {
           bubbles: true,
           cancelable: true,

@@ -62,13 +62,6 @@ function Matches(props: ResultsProps) {
   // the preview, which would narrow the list.
   const preview =
     id === "top-nav-search" ? found[Math.min(active, found.length - 1)] : undefined;
-  // The links are the options: assistive technology ignores links within options.
-  const option = (i: number) => ({
-    role: "option",
-    "aria-selected": i === active,
-    tabIndex: -1,
-    onMouseMove: () => i !== active && onActive(i),
-  });
   return (
     <div
       className={
@@ -89,11 +82,16 @@ function Matches(props: ResultsProps) {
       {preview !== undefined && <Preview entry={preview} />}
       <ul id={`${id}-menu`} role="listbox" aria-label={t("search-results")}>
         {found.map((entry, i) => (
-          <li key={entry.url} role="none">
+          <li
+            key={entry.url}
+            id={`${id}-item-${i}`}
+            role="option"
+            aria-selected={i === active}
+            onMouseMove={() => i !== active && onActive(i)}
+          >
             <a
-              {...option(i)}
-              id={`${id}-item-${i}`}
               href={entry.url}
+              tabIndex={-1}
               onClick={onFollow}
               data-glean={`quick-search: results[${i + 1}]`}
             >
@@ -107,11 +105,17 @@ function Matches(props: ResultsProps) {
           </li>
         ))}
         {invitations.map((text, i) => (
-          <li key={text} role="none" className={styles.site}>
+          <li
+            key={text}
+            id={`${id}-item-${found.length + i}`}
+            role="option"
+            aria-selected={active === found.length + i}
+            className={styles.site}
+            onMouseMove={() => onActive(found.length + i)}
+          >
             <a
-              {...option(found.length + i)}
-              id={`${id}-item-${found.length + i}`}
               href={site}
+              tabIndex={-1}
               data-native=""
               data-glean="quick-search: site-search"
             >

@@ -3,13 +3,14 @@ import { loadScreenStrings } from "#/l10n/load.ts";
 import type { Translator } from "#/l10n/translator.ts";
 import { addCopyLinks } from "#/reading/headings/index.ts";
 import { startPreviews } from "#/reading/preview/index.ts";
+import { markColours } from "#/reading/swatches/index.ts";
 import { drawInTransitions, fetchLinks } from "#/shell/ahead/index.ts";
 import type { LoadScreen } from "#/shell/navigation/index.ts";
 
 /**
- * Starts features that need an input device: prefetched pages, link previews, and links
- * to copy. While pages change continuously, nothing is prefetched. Returns a function
- * that stops them.
+ * Starts features that need an input device: prefetched pages, link previews, links to
+ * copy, and colour swatches. While pages change continuously, nothing is prefetched.
+ * Returns a function that stops them.
  */
 export function start(
   { t }: Translator,
@@ -20,6 +21,7 @@ export function start(
   const stops = fetchesAhead ? [fetchLinks(loadScreen)] : [];
   const article = find(".main-page-content");
   if (article !== null) {
+    markColours(article);
     loadScreenStrings()
       .then(() => addCopyLinks(article, t))
       .catch((error: unknown) => console.warn("Links cannot be copied", error));

@@ -75,13 +75,6 @@ export function useDecoration(
       () => startExamples(root, context),
       () => startScrims(root, site.lessons, translator.t),
       () => whenIdle(() => reachScrollers(root)),
-      () =>
-        whenIdle(() =>
-          withChunk(
-            () => import("#/reading/swatches/index.ts"),
-            ({ markColours }) => markColours(root),
-          ),
-        ),
       () => drawSections(root, () => reachScrollers(root)),
     ].map(attempt);
     return () => {

@@ -43,8 +43,9 @@ func TestCorpus(t *testing.T) {
 	t.Run("speed", func(t *testing.T) { searchtest.Speed(t, s, p95Limit) })
 }
 
-// retrieveLimit is for one question at a time on an idle machine.
-const retrieveLimit = 40 * time.Millisecond
+// retrieveLimit is for one question at a time on an idle machine. How-tos and errors read
+// the best pages whole.
+const retrieveLimit = 80 * time.Millisecond
 
 func TestCorpusRetrieval(t *testing.T) {
 	s := corpusService(t, nil)

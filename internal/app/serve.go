@@ -95,6 +95,9 @@ func (a *App) Serve(ctx context.Context, o ServeOptions) error {
 	if h.options, err = a.serverOptions(rt, finder, pages); err != nil {
 		return err
 	}
+	if a.cfg.Server.OpsAddr != "" {
+		h.options.Metrics = a.metrics
+	}
 	if a.cfg.Log.Access != accessOff {
 		log, stopLog := a.openAccessLog(ctx, o.AccessLog)
 		defer stopLog()
@@ -137,16 +140,13 @@ func (a *App) serverOptions(rt *siteRuntime, finder *search.Service, pages *page
 	if err != nil {
 		return o, err
 	}
-	if a.cfg.Server.OpsAddr != "" {
-		o.Metrics = a.metrics
-	}
 	return server.Options{
 		Site: rt.site, Assets: assets, InlineHash: rt.renderer.InlineHash(),
 		CacheBytes: a.responseBytes(), Desk: desk, Secure: strings.HasPrefix(a.cfg.Server.BaseURL, "https:"),
 		FrameHosts: a.frameHosts(rt.surveys), Play: play, SharedAssets: a.sharedAssets(),
 		CDNMaxAge: a.cfg.CDN.MaxAge, SecurityContacts: a.cfg.Security.Contact, SecurityPolicy: a.cfg.Security.Policy,
 		Search: finder, SearchMaxAge: a.cfg.Search.MaxAge, Dev: pages != nil,
-		Version: a.version, TrustedProxies: proxies, Log: a.log, Metrics: o.Metrics,
+		Version: a.version, TrustedProxies: proxies, Log: a.log,
 	}, nil
 }
 

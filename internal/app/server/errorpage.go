@@ -49,7 +49,7 @@ func (s *Server) writeMissing(w http.ResponseWriter, r *http.Request, f failure)
 	}
 	named := bytes.Replace(a.identity, []byte(missingAddress(url)), []byte(missingAddress(r.URL.EscapedPath())), 1)
 	w.Header().Set("X-Robots-Tag", "noindex")
-	s.write(w, r, f.status, s.newResponse(typeHTML, named, s.missingCaching()))
+	s.write(w, r, f.status, s.newResponse(typeHTML, named, s.opts.missingCaching()))
 }
 
 // missingAddress is the element with the address in the not-found page

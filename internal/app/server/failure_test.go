@@ -201,7 +201,7 @@ func (brokenFiles) Open(string) (fs.File, error) { return nil, errors.New("secre
 func TestAPanicIsAFailureLikeOthers(t *testing.T) {
 	log := &faultLog{}
 	s := newServer(t, func(o *Options) { o.Log = log.logger() })
-	h := receive(s.recoverPanics(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { panic("broken") })))
+	h := s.receive(s.recoverPanics(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { panic("broken") })))
 	for target, contentType := range map[string]string{"/en-US/docs/Web": typeHTML, "/api/v1/x": typeJSON} {
 		r := ask(h, http.MethodGet, target)
 		if r.StatusCode != http.StatusInternalServerError || r.Header.Get("Content-Type") != contentType {
@@ -217,7 +217,7 @@ func TestAPanicIsAFailureLikeOthers(t *testing.T) {
 func TestAPanicAfterTheHeaderCutsTheResponseOff(t *testing.T) {
 	log := &faultLog{}
 	s := newServer(t, func(o *Options) { o.Log = log.logger() })
-	s.handler = receive(s.recoverPanics(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+	s.handler = s.receive(s.recoverPanics(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		_, _ = io.WriteString(w, "first")
 		_ = http.NewResponseController(w).Flush()
 		panic("broken")

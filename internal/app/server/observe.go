@@ -113,7 +113,7 @@ func (s *Server) observe(next http.Handler) http.Handler {
 	if measured == nil && !logs {
 		return next
 	}
-	return receive(s.adoptRequestID(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	return s.receive(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		started := time.Now()
 		ww := middleware.NewWrapResponseWriter(w, r.ProtoMajor)
 		if measured != nil {
@@ -133,7 +133,7 @@ func (s *Server) observe(next http.Handler) http.Handler {
 			}
 		}()
 		next.ServeHTTP(ww, r)
-	})))
+	}))
 }
 
 // statusSent is the status of a response.

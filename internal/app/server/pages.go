@@ -144,7 +144,7 @@ func (s *Server) renderOnce(ctx context.Context, key string, asked *representati
 			return nil, err
 		}
 		isTransient := s.site.IsDynamic(url) || asked.suffix == "" && s.site.IsIncomplete(url)
-		caching := s.pageCaching()
+		caching := s.pageCaching
 		if isTransient && !s.opts.Dev {
 			caching = revalidated
 		}
@@ -176,10 +176,10 @@ const (
 
 // pageCaching makes browsers revalidate pages, which may change at any moment, and shared
 // caches, unless they may serve pages for a while (RFC 9111, 5.2.2.10; RFC 5861).
-func (s *Server) pageCaching() string {
-	age := s.opts.CDNMaxAge
+func (o *Options) pageCaching() string {
+	age := o.CDNMaxAge
 	switch {
-	case s.opts.Dev:
+	case o.Dev:
 		return "private, no-cache" // open pages ask twice a second, and get 304
 	case age == 0:
 		return revalidated
@@ -188,11 +188,11 @@ func (s *Server) pageCaching() string {
 }
 
 // missingCaching is pageCaching for the not-found page: the page may be added soon.
-func (s *Server) missingCaching() string {
-	if s.opts.Dev || s.opts.CDNMaxAge == 0 {
-		return s.pageCaching()
+func (o *Options) missingCaching() string {
+	if o.Dev || o.CDNMaxAge == 0 {
+		return o.pageCaching()
 	}
-	return fmt.Sprintf("public, max-age=0, s-maxage=%d", min(s.opts.CDNMaxAge, missingMaxAge))
+	return fmt.Sprintf("public, max-age=0, s-maxage=%d", min(o.CDNMaxAge, missingMaxAge))
 }
 
 // compatPath begins the endpoints of compatibility data, followed by a dotted query and

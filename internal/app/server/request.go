@@ -26,36 +26,24 @@ type visit struct {
 	id       string
 }
 
-// receive parses the address of a request once for all handlers.
-func receive(next http.Handler) http.Handler {
+// receive parses the address of a request once for all handlers, and takes its id from a
+// trusted proxy, so that the logs of both have the same.
+func (s *Server) receive(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if _, ok := r.Context().Value(visitKey).(*visit); ok {
 			next.ServeHTTP(w, r) // it is parsed for the access log
 			return
 		}
 		v := &visit{target: parseTarget(r.URL.Path)}
+		if id := r.Header.Get("X-Request-Id"); id != "" && proxyID.MatchString(id) && s.isBehindProxy(r) {
+			v.identify.Do(func() { v.id = id })
+		}
 		next.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), visitKey, v)))
 	})
 }
 
 // proxyID matches ids of requests that proxies give.
 var proxyID = regexp.MustCompile(`^[0-9A-Za-z._=-]{1,128}$`)
-
-// adoptRequestID takes the id of a request from a trusted proxy, so that the logs of both have
-// the same.
-func (s *Server) adoptRequestID(next http.Handler) http.Handler {
-	if len(s.opts.TrustedProxies) == 0 {
-		return next
-	}
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if id := r.Header.Get("X-Request-Id"); proxyID.MatchString(id) && s.isBehindProxy(r) {
-			if v, ok := r.Context().Value(visitKey).(*visit); ok {
-				v.identify.Do(func() { v.id = id })
-			}
-		}
-		next.ServeHTTP(w, r)
-	})
-}
 
 // requestID returns the id of a request, which connects a failed response with the log. Ids
 // from other clients than trusted proxies are ignored.

@@ -43,7 +43,7 @@ func (s *Server) write(w http.ResponseWriter, r *http.Request, status int, a *re
 	}
 	f := a.variant(encoding)
 	h["Content-Type"], h["Cache-Control"], h["Etag"] = a.shared.contentType, a.shared.cacheControl, f.etag
-	if dependsOnReader && s.opts.CDNMaxAge > 0 && a.caching == s.pageCaching() {
+	if dependsOnReader && s.opts.CDNMaxAge > 0 && a.caching == s.pageCaching {
 		h["Cache-Control"] = []string{revalidated}
 	}
 	if status == http.StatusOK && !compressible(a.contentType) {

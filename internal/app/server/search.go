@@ -282,7 +282,7 @@ func (s *Server) serveQuickIndex(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	s.writeCached(w, r, "quick "+string(l), s.newResponse(typeText, index, s.pageCaching()))
+	s.writeCached(w, r, "quick "+string(l), s.newResponse(typeText, index, s.pageCaching))
 	return nil
 }
 

@@ -96,6 +96,7 @@ type Server struct {
 	writeTimeout time.Duration
 	readTimeout  time.Duration // bounds the time to receive a request
 	drainTimeout time.Duration // for responses in progress at the stop
+	pageCaching  string        // Cache-Control of pages
 	leaving      atomic.Bool   // the server will stop soon
 	stopping     chan struct{} // closed when the server is to stop
 	stop         func()
@@ -107,7 +108,7 @@ type Server struct {
 
 func New(o Options) *Server {
 	s := &Server{
-		opts: o, log: o.Log, site: o.Site,
+		opts: o, log: o.Log, site: o.Site, pageCaching: o.pageCaching(),
 		cache: newCache(o.CacheBytes), renders: newRenderSlots(), encoders: newEncoders(),
 		events: newEvents(), writeTimeout: writeTimeout, readTimeout: readTimeout, drainTimeout: drainTimeout,
 		stopping: make(chan struct{}),
@@ -116,7 +117,7 @@ func New(o Options) *Server {
 	s.stop = sync.OnceFunc(func() { close(s.stopping) })
 	common := chi.Chain(s.logRequests, s.recoverPanics, s.setSecurityHeaders, s.limitURL, s.limitCookies)
 	site := s.dispatchByHost(common.Handler(s.guardDrafts(s.documentsFirst(s.routes()))))
-	s.handler = s.observe(s.pingsFirst(receive(s.adoptRequestID(site))))
+	s.handler = s.observe(s.pingsFirst(s.receive(site)))
 	return s
 }
 

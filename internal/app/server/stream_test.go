@@ -30,7 +30,7 @@ func impatient(t *testing.T, s *Server, timeout time.Duration) string {
 
 // serveStream has a server respond with a stream to everything.
 func serveStream(s *Server, total time.Duration, send func(context.Context, io.Writer) error) {
-	s.handler = receive(s.recoverPanics(s.handle(func(w http.ResponseWriter, r *http.Request) error {
+	s.handler = s.receive(s.recoverPanics(s.handle(func(w http.ResponseWriter, r *http.Request) error {
 		return s.stream(w, r, total, send)
 	})))
 }

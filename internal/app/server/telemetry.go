@@ -123,7 +123,7 @@ func (s *Server) pingsFirst(next http.Handler) http.Handler {
 
 // respond writes an error outside the routes.
 func (a *telemetryAPI) respond(w http.ResponseWriter, r *http.Request, err error) {
-	receive(a.handle(func(http.ResponseWriter, *http.Request) error { return err })).ServeHTTP(w, r)
+	a.receive(a.handle(func(http.ResponseWriter, *http.Request) error { return err })).ServeHTTP(w, r)
 }
 
 // pingAddress is the parsed address of a ping.

@@ -90,12 +90,15 @@ func (x *Index) FixAll(ctx context.Context, file string, source []byte, flaws []
 	if err != nil {
 		return nil, 0, err
 	}
+	fixable := func(list []flaw.Flaw) []flaw.Flaw {
+		return slices.DeleteFunc(slices.Clone(list), func(f flaw.Flaw) bool { return !f.HasFix() || !wanted(f) })
+	}
 	var after []flaw.Flaw
 	for range maxRounds {
 		if after, err = x.Draft(ctx, file, string(fixed)); err != nil {
 			return nil, 0, err
 		}
-		again := slices.DeleteFunc(slices.Clone(after), func(f flaw.Flaw) bool { return !f.HasFix() || !wanted(f) })
+		again := fixable(after)
 		if len(again) == 0 {
 			break
 		}
@@ -107,5 +110,5 @@ func (x *Index) FixAll(ctx context.Context, file string, source []byte, flaws []
 			return source, len(flaws), nil
 		}
 	}
-	return fixed, len(slices.DeleteFunc(after, func(f flaw.Flaw) bool { return !f.HasFix() || !wanted(f) })), nil
+	return fixed, len(fixable(after)), nil
 }

@@ -57,7 +57,8 @@ const (
 )
 
 // VisitMarkedBlocks is VisitBlocks with CodeBegins and CodeEnds around code within text and
-// bars between table cells, without alternative texts of images. A page may have these characters too, so they need not be paired.
+// bars between table cells, without alternative texts of images. A page may have these
+// characters too, so they need not be paired.
 func VisitMarkedBlocks(src []byte, visit func(Block)) error {
 	return visitBlocks(src, blockVisitor{visit: visit, marked: true})
 }

@@ -61,11 +61,11 @@ func Parse(q string, a *words.Analyzer, lexicon Lexicon, t *tuning.Query) *Query
 		}
 		parsed.Variants = append(parsed.Variants, translations...)
 	}
-	if text, corrections := p.correct(main.Words); text != "" {
+	if text, guesses := p.correct(main.Words); text != "" {
 		parsed.Corrected, parsed.corrected = text, len(parsed.Variants)
 		corrected := p.variant(text, p.t.Corrected)
 		for i, w := range corrected.Words {
-			corrected.Words[i].Correction = corrections[w.Text]
+			corrected.Words[i].Guessed = guesses[w.Text]
 		}
 		parsed.Variants = append(parsed.Variants, corrected)
 		parsed.Variants = append(parsed.Variants, p.rewrites(text, p.t.CorrectedRewrite)...)
@@ -209,10 +209,10 @@ func (p *parser) correctName(v Variant) string {
 }
 
 // correct returns the words with unknown ones corrected, or "" if there were none, and the
-// kinds of the corrections.
-func (p *parser) correct(list []Word) (string, map[string]Correction) {
+// corrected words that are guesses.
+func (p *parser) correct(list []Word) (string, map[string]bool) {
 	var corrected []string
-	corrections := map[string]Correction{}
+	guesses := map[string]bool{}
 	changed := false
 	for i, w := range list {
 		if w.Whole {
@@ -221,10 +221,10 @@ func (p *parser) correct(list []Word) (string, map[string]Correction) {
 		text := w.Text
 		if !p.isKnown(text) && !p.lexicon.IsName(text) && len(words.Synonyms(text)) == 0 && !words.IsTranslated(text) {
 			if left, right, ok := p.lexicon.Split(text); ok {
-				corrections[left], corrections[right] = Guess, Guess // "photosynthesis" is not about photos
+				guesses[left], guesses[right] = true, true // "photosynthesis" is not about photos
 				text, changed = left+" "+right, true
 			} else if best := p.lexicon.Correct(text); len(best) > 0 {
-				corrections[best[0]] = correctionOf(text, best[0])
+				guesses[best[0]] = isGuess(text, best[0])
 				text, changed = best[0], true
 			}
 		}
@@ -238,22 +238,22 @@ func (p *parser) correct(list []Word) (string, map[string]Correction) {
 	if !changed {
 		return "", nil
 	}
-	return strings.Join(corrected, " "), corrections
+	return strings.Join(corrected, " "), guesses
 }
 
 // minTypo is the minimum length, in bytes, of a word that one changed letter is unlikely to
 // turn into another word.
 const minTypo = 6
 
-func correctionOf(typed, meant string) Correction {
+// isGuess reports whether a correction may be another word, unlike wrong letters in a long
+// word, or two letters swapped.
+func isGuess(typed, meant string) bool {
 	if len(typed) >= minTypo {
-		return Typo
+		return false
 	}
 	for typed != "" && meant != "" && typed[0] == meant[0] {
 		typed, meant = typed[1:], meant[1:]
 	}
-	if len(typed) > 1 && len(meant) > 1 && typed[0] == meant[1] && typed[1] == meant[0] && typed[2:] == meant[2:] {
-		return Typo // two letters were swapped
-	}
-	return Guess
+	swapped := len(typed) > 1 && len(meant) > 1 && typed[0] == meant[1] && typed[1] == meant[0] && typed[2:] == meant[2:]
+	return !swapped
 }

@@ -61,24 +61,15 @@ type Variant struct {
 }
 
 type Word struct {
-	Text       string // folded, as typed
-	Stem       string
-	Whole      bool     // see words.Word
-	Stop       bool     // has no meaning by itself
-	Generic    bool     // an area or a kind of page: css, property, …
-	Same       []string // stems of synonyms
-	Related    []string // stems in synonyms, also of several words
-	Correction Correction
+	Text    string // folded, as typed
+	Stem    string
+	Whole   bool     // see words.Word
+	Stop    bool     // has no meaning by itself
+	Generic bool     // an area or a kind of page: css, property, …
+	Same    []string // stems of synonyms
+	Related []string // stems in synonyms, also of several words
+	Guessed bool     // corrected, possibly to another word altogether: "break" for "bread"
 }
-
-// Correction is the certainty of a corrected word.
-type Correction uint8
-
-const (
-	AsTyped Correction = iota
-	Typo               // wrong letters in a long word, or two letters swapped
-	Guess              // possibly another word altogether: "break" for "bread"
-)
 
 // Name is a possible name of a query in compact form (words.Compact).
 type Name struct {

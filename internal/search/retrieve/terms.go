@@ -71,7 +71,7 @@ func NewScorer(asked Asked, q *query.Query, a *words.Analyzer, corpus Corpus, t 
 // has the highest of their weights.
 func (s *Scorer) newTerm(w *query.Word) term {
 	a := s.a
-	t := term{stem: w.Stem, stems: map[string]float64{w.Stem: 1}, known: w.Correction != query.Guess}
+	t := term{stem: w.Stem, stems: map[string]float64{w.Stem: 1}, known: !w.Guessed}
 	add := func(stem string, count float64) { t.stems[stem] = max(t.stems[stem], count) }
 	for _, stem := range w.Same {
 		add(stem, s.t.Related)

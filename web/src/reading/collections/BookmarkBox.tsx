@@ -63,7 +63,6 @@ export function BookmarkBox({ url, title, known, open, onOpen }: BookmarkBoxProp
   };
   const savedHeading = justSaved ? "bookmark-saved" : "bookmark-edit-heading";
   const heading = isSaved ? savedHeading : "bookmark-add-heading";
-  const opened = open ? undefined : "article_actions_collections_opened";
   const toggle = () => {
     setJustSaved(false);
     onOpen(!open);
@@ -79,7 +78,13 @@ export function BookmarkBox({ url, title, known, open, onOpen }: BookmarkBoxProp
         disabled={!works}
         aria-disabled={pending !== null}
         title={works ? undefined : t("bookmark-offline")}
-        data-glean={isSaved ? opened : "article_actions_save"}
+        data-glean={
+          !isSaved
+            ? "article_actions_save"
+            : open
+              ? undefined
+              : "article_actions_collections_opened"
+        }
         onClick={() => (isSaved ? toggle() : void save())}
       >
         <Icon name={isSaved ? "bookmarked" : "bookmark"} />
@@ -100,7 +105,7 @@ export function BookmarkBox({ url, title, known, open, onOpen }: BookmarkBoxProp
         aria-label={t("bookmark-options", { title })}
         aria-expanded={open}
         aria-controls={id}
-        data-glean={opened}
+        data-glean={open ? undefined : "article_actions_collections_opened"}
         onClick={toggle}
       >
         <Icon name="chevron" />

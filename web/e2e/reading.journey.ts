@@ -92,8 +92,10 @@ describe("code blocks", () => {
 });
 
 describe("the compatibility table", () => {
-  journey("is loaded without input, so that it can be printed", async ({ open }) => {
+  journey("is loaded at the first key, so that it can be printed", async ({ open }) => {
     const page = await open(details, { size: "phone" });
+    expect(await table(page).count()).toBe(0);
+    await page.keyboard.press("Control");
     await table(page).waitFor({ state: "attached" });
   });
 

@@ -3,6 +3,7 @@ import { chunk } from "#/core/chunk.ts";
 import { useTranslator } from "#/l10n/context.tsx";
 import { loadScreenStrings } from "#/l10n/load.ts";
 import { isCostly } from "#/core/isCostly.ts";
+import { afterGesture } from "#/ui/afterGesture.ts";
 import { Island } from "#/ui/Island/Island.tsx";
 import { whenIdle } from "#/ui/whenIdle.ts";
 import styles from "./CompatSlot.module.css";
@@ -16,8 +17,8 @@ const load = chunk(async () => {
 const CompatTable = lazy(load);
 
 /**
- * A slot for a compatibility table. It is loaded while the browser is idle, so that it can
- * be printed; where data is costly, as it approaches the viewport.
+ * A slot for a compatibility table, which is loaded as it approaches the viewport, and for
+ * readers who may print the page: at their first input, unless data is costly.
  */
 export function CompatSlot({ query }: { readonly query: string }) {
   const { t } = useTranslator();
@@ -34,13 +35,17 @@ export function CompatSlot({ query }: { readonly query: string }) {
     );
     observer.observe(slot.current);
     const show = () => setNear(true);
-    const cancel = whenIdle(() => {
+    const showUnlessCostly = () => {
       if (!isCostly()) show();
-    });
+    };
+    const stop = afterGesture(
+      () => Promise.resolve(),
+      () => whenIdle(showUnlessCostly),
+    );
     window.addEventListener("beforeprint", show);
     return () => {
       observer.disconnect();
-      cancel();
+      stop();
       window.removeEventListener("beforeprint", show);
     };
   }, []);

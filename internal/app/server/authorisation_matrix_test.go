@@ -32,6 +32,7 @@ import (
 type matrix struct {
 	*accountServer
 	server  *Server
+	log     *faultLog
 	raw     *sql.DB
 	counts  []string // queries for the rows of every table but the log of changes, which exports add to
 	readers int      // that have signed in
@@ -45,7 +46,8 @@ func newMatrix(t *testing.T) *matrix {
 
 func newMatrixOn(t *testing.T, database store.Options) *matrix {
 	t.Helper()
-	s, a, _ := hostileServerOn(t, &faultLog{}, database)
+	log := &faultLog{}
+	s, a, _ := hostileServerOn(t, log, database)
 	o := s.opts
 	o.Dev = true
 	s = New(o)
@@ -59,7 +61,7 @@ func newMatrixOn(t *testing.T, database store.Options) *matrix {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = raw.Close() })
-	m := &matrix{accountServer: a, server: s, raw: raw}
+	m := &matrix{accountServer: a, server: s, log: log, raw: raw}
 	for _, table := range m.column(t, tables) {
 		if table != "account_changes" {
 			m.counts = append(m.counts, fmt.Sprintf("select '%s: ' || cast(count(*) as text) from %q", table, table))

@@ -127,6 +127,7 @@ type hostileClient struct {
 	address string
 	log     *faultLog
 	sent    int
+	stays   bool // keeps its side of a connection open, as browsers do
 }
 
 // send makes a request of its parts, the lines of the header each with its end.
@@ -134,20 +135,31 @@ type hostileClient struct {
 // turned on (501) is not.
 func (c *hostileClient) send(t *testing.T, method, target, host, header, body string) {
 	t.Helper()
+	text, r, _ := c.request(t, method, target, host, header, body)
+	if r != nil && r.StatusCode >= 500 && r.StatusCode != http.StatusNotImplemented {
+		t.Errorf("%.700q = %d, want no fault", text, r.StatusCode)
+	}
+}
+
+// request sends a request, which leaves nothing in the log, and returns its text with the
+// response, nil for none.
+func (c *hostileClient) request(t *testing.T, method, target, host, header, body string) (text string, r *http.Response, answer []byte) {
+	t.Helper()
 	c.sent++
 	if !strings.Contains(header, "Content-Length") && !strings.Contains(header, "Transfer-Encoding") {
 		header += fmt.Sprintf("Content-Length: %d\r\n", len(body))
 	}
 	client := fmt.Sprintf("X-Forwarded-For: 10.%d.%d.%d\r\n", c.sent>>16, c.sent>>8&255, c.sent&255)
-	text := method + " " + target + " HTTP/1.1\r\nHost: " + host + "\r\nConnection: close\r\n" + client + header + "\r\n" + body
-	status := c.exchange(t, text)
-	if lines := c.log.take(); status >= 500 && status != http.StatusNotImplemented || lines != "" {
-		t.Errorf("%.700q = %d, want no fault; log: %.700s", text, status, lines)
+	text = method + " " + target + " HTTP/1.1\r\nHost: " + host + "\r\nConnection: close\r\n" + client + header + "\r\n" + body
+	r, answer = c.exchange(t, text)
+	if lines := c.log.take(); lines != "" {
+		t.Errorf("%.700q; log: %.700s", text, lines)
 	}
+	return text, r, answer
 }
 
-// exchange returns the status of the response, 0 for none.
-func (c *hostileClient) exchange(t *testing.T, text string) int {
+// exchange returns the response, nil for none, with its body as far as it was sent.
+func (c *hostileClient) exchange(t *testing.T, text string) (r *http.Response, body []byte) {
 	t.Helper()
 	conn, err := net.Dial("tcp", c.address)
 	if err != nil {
@@ -158,18 +170,20 @@ func (c *hostileClient) exchange(t *testing.T, text string) int {
 		t.Fatal(err)
 	}
 	if _, err := io.WriteString(conn, text); err != nil {
-		return 0
+		return nil, nil
 	}
-	if err := conn.(*net.TCPConn).CloseWrite(); err != nil {
-		return 0
+	if !c.stays {
+		if err := conn.(*net.TCPConn).CloseWrite(); err != nil {
+			return nil, nil
+		}
 	}
-	r, err := http.ReadResponse(bufio.NewReader(conn), nil)
+	r, err = http.ReadResponse(bufio.NewReader(conn), nil)
 	if err != nil {
-		return 0
+		return nil, nil
 	}
 	defer r.Body.Close()
-	_, _ = io.Copy(io.Discard, r.Body) // it may end early
-	return r.StatusCode
+	body, _ = io.ReadAll(r.Body) // it may end early
+	return r, body
 }
 
 const (

@@ -206,7 +206,7 @@ func (s *Server) logFailure(r *http.Request, f failure) {
 		level = slog.LevelDebug
 	}
 	if s.log.Enabled(r.Context(), level) {
-		s.log.Log(r.Context(), level, "request failed", "path", r.URL.Path, "status", f.status, "request_id", requestID(r.Context()), "error", f.cause)
+		s.log.Log(r.Context(), level, "request failed", "path", loggedPath(r), "status", f.status, "request_id", requestID(r.Context()), "error", f.cause)
 	}
 }
 

@@ -19,6 +19,20 @@ import (
 // statusLeft is logged, as by other servers, for clients that left before the response.
 const statusLeft = 499
 
+// tokenPaths are followed by tokens, which work for everyone who knows them.
+var tokenPaths = []string{"/collections/shared/", "/updates/feeds/"}
+
+// loggedPath is the path of a request as logs may show it.
+func loggedPath(r *http.Request) string {
+	for _, before := range tokenPaths {
+		if start, rest, ok := strings.Cut(r.URL.Path, before); ok {
+			_, end, _ := strings.Cut(rest, "/")
+			return start + before + "[token]/" + end
+		}
+	}
+	return r.URL.Path
+}
+
 // logRequests logs a line per request, without queries and addresses of readers, which are
 // personal data.
 func (s *Server) logRequests(next http.Handler) http.Handler {
@@ -35,7 +49,7 @@ func (s *Server) logRequests(next http.Handler) http.Handler {
 			status = statusLeft
 		}
 		s.log.LogAttrs(r.Context(), slog.LevelDebug, "request",
-			slog.String("method", r.Method), slog.String("path", r.URL.Path),
+			slog.String("method", r.Method), slog.String("path", loggedPath(r)),
 			slog.Int("status", status), slog.Int("bytes", ww.BytesWritten()),
 			slog.Duration("duration", time.Since(start)),
 			slog.String("request_id", requestID(r.Context())))

@@ -127,7 +127,7 @@ func (s *Server) observe(next http.Handler) http.Handler {
 			}
 			if logs && s.opts.Access.covers(status) {
 				s.opts.AccessLog.LogAttrs(r.Context(), slog.LevelInfo, "request",
-					slog.String("method", r.Method), slog.String("path", r.URL.Path), slog.String("route", routeNames[route]),
+					slog.String("method", r.Method), slog.String("path", loggedPath(r)), slog.String("route", routeNames[route]),
 					slog.Int("status", status), slog.Int("bytes", ww.BytesWritten()),
 					slog.Float64("seconds", took.Seconds()), slog.String("request_id", requestID(r.Context())))
 			}

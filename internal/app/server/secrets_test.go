@@ -1,0 +1,87 @@
+package server
+
+import (
+	"io"
+	"log/slog"
+	"net/http"
+	"strings"
+	"testing"
+
+	"waymark.dev/waymark/internal/testkit/servertest"
+)
+
+const planted = "planted0123456789secret"
+
+// talkative is a matrix whose server logs everything that it can.
+func talkative(t *testing.T) *matrix {
+	t.Helper()
+	m := newMatrix(t)
+	o := m.server.opts
+	all := &slog.HandlerOptions{Level: slog.LevelDebug}
+	o.Log, o.AccessLog, o.Access = slog.New(slog.NewTextHandler(m.log, all)), slog.New(slog.NewJSONHandler(m.log, all)), AccessAll
+	m.server = New(o)
+	m.Handler = m.server.Handler()
+	return m
+}
+
+// tokensIn returns the parts of an address that are tokens by the pattern of its route.
+func tokensIn(pattern, target string) (tokens []string) {
+	parts := strings.Split(target, "/")
+	for i, name := range strings.Split(pattern, "/") {
+		if name == "{token}" {
+			tokens = append(tokens, parts[i])
+		}
+	}
+	return tokens
+}
+
+// Whatever is asked for, and whatever fails, neither the logs nor the responses to others
+// have secrets: sessions, passwords, codes and tokens.
+func TestSecretsAreNotLogged(t *testing.T) {
+	for _, broken := range []bool{false, true} {
+		m := talkative(t)
+		var targets, bodies []string
+		var sessions []*http.Cookie
+		secrets := []string{planted, servertest.ClientSecret}
+		for _, line := range rights {
+			session := m.signInNew(t, []string{"mdn_plus_5m"})
+			target, body := m.expand(t, line, session, session)
+			_, pattern, _ := strings.Cut(line.route, " ")
+			secrets = append(append(secrets, session.Value), tokensIn(pattern, target)...)
+			targets, bodies, sessions = append(targets, target), append(bodies, body), append(sessions, session)
+		}
+		if broken {
+			for _, table := range m.column(t, "select name from sqlite_master where type = 'table' and name not like 'sqlite_%'") {
+				m.change(t, `alter table "`+table+`" rename to "gone_`+table+`"`)
+			}
+		}
+		for i, line := range rights {
+			method, _, _ := strings.Cut(line.route, " ")
+			if method == "ANY" {
+				method = http.MethodPost
+			}
+			question := "?"
+			if strings.Contains(targets[i], "?") {
+				question = "&"
+			}
+			header := append([]string{"Authorization", "Bearer " + planted, "Referer", testOrigin + "/?token=" + planted, "Waymark-Reader", planted}, fromHere...)
+			r := m.ask(t, method, targets[i]+question+"password="+planted+"&token="+planted+"&code="+planted+"&state="+planted, bodies[i], header, sessions[i])
+			text, err := io.ReadAll(r.Body)
+			if err != nil {
+				t.Fatal(err)
+			}
+			log := m.log.take()
+			if broken && r.StatusCode < http.StatusInternalServerError && strings.Contains(log, "level=ERROR") {
+				t.Errorf("%s: %s, but the log has %s", line.route, r.Status, log)
+			}
+			for _, secret := range secrets {
+				if strings.Contains(log, secret) {
+					t.Errorf("%s logs %q: %s", line.route, secret, log)
+				}
+				if r.StatusCode >= http.StatusBadRequest && strings.Contains(string(text), secret) {
+					t.Errorf("%s: the error names %q: %s", line.route, secret, text)
+				}
+			}
+		}
+	}
+}

@@ -114,11 +114,12 @@ check: $(WEB_TOOLS) web/dist/assets.json
 lint: web/dist/assets.json
 	go tool -modfile=devtools/lint/go.mod golangci-lint run
 
-# What tests need beyond Go and Node: a browser, and PostgreSQL for one engine of
-# the search. They are installed where that is allowed, and named where not.
+# What tests need beyond Go and Node: a browser, and PostgreSQL and OpenSearch for two
+# engines of the search. They are installed where that is allowed, and named where not.
 tools:
 	@./devtools/install-browser
 	@./devtools/install-postgres || true
+	@./devtools/install-opensearch || true
 
 check-corpus: bin/waymark
 	./devtools/check-corpus

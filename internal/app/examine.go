@@ -22,6 +22,7 @@ import (
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/docs/webdata"
 	"waymark.dev/waymark/internal/platform/config"
+	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/platform/feature"
 	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/platform/output"
@@ -237,6 +238,9 @@ func (a *App) examineSearch(ctx context.Context) Finding {
 		}
 		return Finding{true, "search", "index in PostgreSQL"}
 	}
+	if len(a.cfg.Search.OpenSearch) > 0 {
+		return a.examineCluster(ctx)
+	}
 	dir, err := a.searchDir()
 	if err != nil {
 		return Finding{false, "search", err.Error()}
@@ -248,6 +252,19 @@ func (a *App) examineSearch(ctx context.Context) Finding {
 		return Finding{false, "search", "search.dir: " + err.Error()}
 	}
 	return Finding{true, "search", "index in " + dir}
+}
+
+func (a *App) examineCluster(ctx context.Context) Finding {
+	cluster, err := a.searchCluster()
+	if err != nil {
+		return Finding{false, "search", err.Error()}
+	}
+	defer cluster.Close()
+	version, err := cluster.Version(ctx)
+	if err != nil {
+		return Finding{false, "search", "search.opensearch: " + fault.Message(fault.Cause(err))}
+	}
+	return Finding{true, "search", "index in OpenSearch " + version}
 }
 
 func examineGit() Finding {

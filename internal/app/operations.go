@@ -37,6 +37,7 @@ var metricHelp = map[string]string{
 	"waymark_content_loaded_timestamp_seconds": "Time when the served content was loaded or last changed.",
 	"waymark_content_reloads_total":            "Reloads and changes of the content, by result.",
 	"waymark_search_index_timestamp_seconds":   "Time when the search index was last brought up to date; 0 before that.",
+	"waymark_search_up":                        "1 if the place of the search index can be used, 0 if not.",
 	"waymark_job_runs_total":                   "Attempts of jobs on this server, by result.",
 	"waymark_queue_jobs":                       "Jobs of all servers in the database that are not finished, by state, and discarded ones.",
 	"waymark_database_connections":             "Connections of this server to the database, by state.",
@@ -138,6 +139,7 @@ func (o *operations) serveMetrics(w http.ResponseWriter, r *http.Request) {
 	o.app.metrics.WritePrometheus(&text)
 	if site := o.site.Load(); site != nil {
 		site.writeQueue(r.Context(), &text)
+		o.app.writeSearch(r.Context(), &text)
 	}
 	metrics.WriteProcMetrics(&text)
 	w.Header().Set("Content-Type", "text/plain; version=0.0.4; charset=utf-8")
@@ -162,15 +164,27 @@ func writeHelp(w io.Writer, text string) error {
 	return err
 }
 
-// queueTimeout bounds the query of a database that may be down.
-const queueTimeout = 2 * time.Second
+// systemTimeout bounds requests to databases that may be down.
+const systemTimeout = 2 * time.Second
+
+// writeSearch writes whether the full-text index can be used.
+func (a *App) writeSearch(ctx context.Context, w io.Writer) {
+	ctx, cancel := context.WithTimeout(ctx, systemTimeout)
+	defer cancel()
+	up := 0
+	if a.examineSearch(ctx).OK {
+		up = 1
+	}
+	metrics.WriteMetadataIfNeeded(w, "waymark_search_up", "gauge")
+	fmt.Fprintln(w, "waymark_search_up", up)
+}
 
 // writeQueue writes the number of jobs in each state, if the database responds.
 func (s *operatedSite) writeQueue(ctx context.Context, w io.Writer) {
 	if s.host.queue == nil {
 		return
 	}
-	ctx, cancel := context.WithTimeout(ctx, queueTimeout)
+	ctx, cancel := context.WithTimeout(ctx, systemTimeout)
 	defer cancel()
 	counts, err := s.host.db.QueuedJobs(ctx)
 	if err != nil {

@@ -14,11 +14,14 @@ import (
 
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/docs/webdata"
+	"waymark.dev/waymark/internal/platform/clock"
+	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/platform/feature"
 	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/search"
 	"waymark.dev/waymark/internal/search/bleve"
 	"waymark.dev/waymark/internal/search/corpus"
+	"waymark.dev/waymark/internal/search/opensearch"
 	"waymark.dev/waymark/internal/search/postgres"
 	"waymark.dev/waymark/internal/search/vectors"
 	"waymark.dev/waymark/internal/site"
@@ -33,6 +36,9 @@ func (a *App) searchEngine(ctx context.Context) (corpus.Engine, error) {
 		}
 		return engine, nil
 	}
+	if len(a.cfg.Search.OpenSearch) > 0 {
+		return a.searchCluster()
+	}
 	dir, err := a.searchDir()
 	if err != nil {
 		return nil, err
@@ -40,6 +46,23 @@ func (a *App) searchEngine(ctx context.Context) (corpus.Engine, error) {
 	engine, err := bleve.Open(dir)
 	if err != nil {
 		return nil, fmt.Errorf("search.dir: %w", err)
+	}
+	return engine, nil
+}
+
+// searchCluster returns the index in the configured OpenSearch cluster, without connecting.
+func (a *App) searchCluster() (*opensearch.Index, error) {
+	cfg := a.cfg.Search
+	o := opensearch.Options{URLs: cfg.OpenSearch, User: cfg.OpenSearchUser, Password: cfg.OpenSearchPassword, Prefix: cfg.OpenSearchPrefix}
+	if cfg.OpenSearchCA != "" {
+		var err error
+		if o.CA, err = os.ReadFile(cfg.OpenSearchCA); err != nil {
+			return nil, fmt.Errorf("search.opensearch_ca: read %s: %w", cfg.OpenSearchCA, fault.Cause(err))
+		}
+	}
+	engine, err := opensearch.Open(o)
+	if err != nil {
+		return nil, fmt.Errorf("search.opensearch: %w", err)
 	}
 	return engine, nil
 }
@@ -170,6 +193,19 @@ func (a *App) logRefresh(err error) {
 	}
 }
 
+// retryIndexEvery is the time between attempts to index pages in an engine that does not
+// respond.
+const retryIndexEvery = 15 * time.Second
+
+// retryIndex indexes pages again after failures, until ctx ends.
+func (a *App) retryIndex(ctx context.Context, s *search.Service) {
+	for clock.Wait(ctx, retryIndexEvery) == nil {
+		if tried, err := s.RetryIndex(ctx); tried {
+			a.logRefresh(err)
+		}
+	}
+}
+
 // followPages keeps the title index current until ctx ends. It returns the functions of
 // follow.
 func (a *App) followPages(ctx context.Context, s *search.Service, rt *siteRuntime) (changed, wait func()) {
@@ -228,7 +264,7 @@ func (a *App) quickIndex(rt *siteRuntime) func(context.Context, locale.Locale) (
 // buildSearch updates the full-text index for servers that will use it, if its location is
 // configured; it is not part of the output.
 func (a *App) buildSearch(ctx context.Context, rt *siteRuntime) error {
-	if a.cfg.Search.Dir == "" && a.cfg.Search.Database == "" {
+	if a.cfg.Search.Dir == "" && a.cfg.Search.Database == "" && len(a.cfg.Search.OpenSearch) == 0 {
 		return nil
 	}
 	rt.renderer.Close() // the index takes the memory that the engines had
@@ -246,7 +282,10 @@ func (a *App) buildSearch(ctx context.Context, rt *siteRuntime) error {
 func (a *App) runSearch(ctx context.Context, rt *siteRuntime, meanings *vectors.Store) (*search.Service, func()) {
 	s, closeEngine := a.makeSearch(ctx, rt.data, rt.popularity, meanings)
 	stopVectors := background(ctx, s.MakeVectors)
-	stop := background(ctx, func(ctx context.Context) { a.logRefresh(a.readSearch(ctx, s, rt)) })
+	stop := background(ctx, func(ctx context.Context) {
+		a.logRefresh(a.readSearch(ctx, s, rt))
+		a.retryIndex(ctx, s)
+	})
 	return s, func() {
 		stop()
 		stopVectors()

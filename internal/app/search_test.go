@@ -2,6 +2,8 @@ package app
 
 import (
 	"context"
+	"net/http/httptest"
+	"strings"
 	"sync/atomic"
 	"testing"
 
@@ -52,5 +54,27 @@ func TestEverySiteHasASearchFolderOfItsOwn(t *testing.T) {
 			t.Errorf("%+v and %+v share an index", content, other)
 		}
 		sites[dir] = content
+	}
+}
+
+func TestASearchClusterThatIsDown(t *testing.T) {
+	t.Parallel()
+	closed := httptest.NewServer(nil)
+	closed.Close()
+	a := &App{cfg: &config.Config{Search: config.Search{OpenSearch: []string{closed.URL}, OpenSearchUser: "u", OpenSearchPassword: "hidden"}}}
+	if f := a.examineSearch(t.Context()); f.OK || !strings.Contains(f.Detail, "connection refused") || strings.Contains(f.Detail, "hidden") {
+		t.Errorf("doctor says %v", f)
+	}
+	var text strings.Builder
+	a.writeSearch(t.Context(), &text)
+	if !strings.Contains(text.String(), "waymark_search_up 0\n") {
+		t.Errorf("metrics:\n%s", text.String())
+	}
+	if _, err := a.searchEngine(t.Context()); err != nil {
+		t.Errorf("the server would start without full-text search: %v", err)
+	}
+	a.cfg.Search.OpenSearchCA = "nowhere.pem"
+	if f := a.examineSearch(t.Context()); f.OK || !strings.Contains(f.Detail, "search.opensearch_ca: read nowhere.pem") {
+		t.Errorf("doctor says %v", f)
 	}
 }

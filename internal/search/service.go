@@ -39,6 +39,8 @@ type Service struct {
 	once    sync.Once
 	changed chan struct{} // a Refresh ended that MakeVectors has not handled
 
+	unindexed func(context.Context) error // indexes the pages of the last Refresh; nil when done; protected by refresh
+
 	publishing sync.Mutex // protects source, and the order in which states are published
 	source     source     // of the latest call of Refresh or Update
 	state      atomic.Pointer[state]
@@ -110,9 +112,27 @@ func (s *Service) Refresh(ctx context.Context, cat *content.Catalogue, articles 
 	}
 	s.publishSource(stats, indexed)
 	s.opts.Log.Debug("search titles", "took", time.Since(started).Round(time.Millisecond))
-	if err := s.reindex(ctx, from, stats); err != nil {
+	s.unindexed = func(ctx context.Context) error { return s.reindex(ctx, from, stats) }
+	return s.index(ctx)
+}
+
+// RetryIndex indexes the pages of a Refresh whose engine failed, and reports whether there were
+// any.
+func (s *Service) RetryIndex(ctx context.Context) (tried bool, err error) {
+	s.refresh.Lock()
+	defer s.refresh.Unlock()
+	if s.unindexed == nil {
+		return false, nil
+	}
+	return true, s.index(ctx)
+}
+
+// index indexes the pages of the last Refresh. The caller holds refresh.
+func (s *Service) index(ctx context.Context) error {
+	if err := s.unindexed(ctx); err != nil {
 		return err
 	}
+	s.unindexed = nil
 	select {
 	case s.changed <- struct{}{}:
 	default: // MakeVectors has yet to handle an earlier Refresh, and will use the latest state
@@ -262,6 +282,7 @@ func (s *Service) reindex(ctx context.Context, from source, stats map[locale.Loc
 			return fmt.Errorf("reindex %s: %w", l, err)
 		}
 		if have == stats[l].Fingerprint {
+			s.publishIndexed(l)
 			continue
 		}
 		started := time.Now()

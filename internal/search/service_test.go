@@ -74,7 +74,7 @@ func (f *fake) Replace(_ context.Context, l locale.Locale, fingerprint string, p
 func (f *fake) Fingerprint(_ context.Context, l locale.Locale) (string, error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	return f.prints[l], nil
+	return f.prints[l], f.fails
 }
 
 func (f *fake) Close() error { return nil }
@@ -199,6 +199,35 @@ func TestUnchangedContentIsNotIndexedAgain(t *testing.T) {
 	}
 	if f.writes != writes {
 		t.Errorf("indexed %d times more", f.writes-writes)
+	}
+}
+
+// A server may start before its cluster, whose index another server may write meanwhile.
+func TestIndexingIsRetriedAfterAFailure(t *testing.T) {
+	other := newFake()
+	ready(t, other)
+	e := newFake()
+	e.fails = errors.New("down")
+	s := New(Options{Engine: e, Workers: 2})
+	if err := s.Refresh(t.Context(), catalogue(t)); !errors.Is(err, e.fails) {
+		t.Fatalf("Refresh() = %v", err)
+	}
+	if tried, err := s.RetryIndex(t.Context()); !tried || !errors.Is(err, e.fails) {
+		t.Errorf("RetryIndex() = %t, %v while the engine is down", tried, err)
+	}
+	e.fails = nil
+	e.pages[locale.EnUS], e.prints[locale.EnUS] = other.pages[locale.EnUS], other.prints[locale.EnUS]
+	if tried, err := s.RetryIndex(t.Context()); !tried || err != nil {
+		t.Errorf("RetryIndex() = %t, %v", tried, err)
+	}
+	if got := slugs(t, s, "paints"); !slices.Contains(got, "Web/API/Trail/setMark") {
+		t.Errorf("found %v in texts", got)
+	}
+	if e.writes != 1 { // German
+		t.Errorf("%d locales were indexed", e.writes)
+	}
+	if tried, err := s.RetryIndex(t.Context()); tried || err != nil {
+		t.Errorf("RetryIndex() = %t, %v after a success", tried, err)
 	}
 }
 

@@ -97,7 +97,7 @@ func (c *Config) check() problems {
 	bad.addError("dev.editor_url", err)
 	bad.notNegative("blog.per_page", c.Blog.PerPage)
 	bad.between("workers", c.Build.Workers, 0, 256)
-	bad.notNegative("search.max_age", c.Search.MaxAge)
+	c.Search.check(&bad)
 	bad.oneOf("render.engine", c.Render.Engine, "auto", "v8", "quickjs")
 	if c.Offline.Packs != "" {
 		bad.oneOf("offline.packs", c.Offline.Packs, "off", "subscribers", "everyone")

@@ -178,9 +178,14 @@ type Playground struct {
 
 // Search configures the full-text index.
 type Search struct {
-	Dir      string `key:"search.dir" value:"DIR" usage:"folder of the full-text index; empty uses one in the user's cache folder"`
-	Database string `key:"search.database" value:"URL" secret:"true" usage:"address of a PostgreSQL database that holds the full-text index instead, postgres://…"`
-	MaxAge   int    `key:"search.max_age" value:"SECONDS" default:"86400" usage:"seconds that browsers and proxies may cache responses of the search API"`
+	Dir                string   `key:"search.dir" value:"DIR" usage:"folder of the full-text index; empty uses one in the user's cache folder"`
+	Database           string   `key:"search.database" value:"URL" secret:"true" usage:"address of a PostgreSQL database that holds the full-text index instead, postgres://…"`
+	OpenSearch         []string `key:"search.opensearch" value:"URLS" usage:"addresses of the nodes of an OpenSearch cluster that holds the full-text index instead, https://…"`
+	OpenSearchUser     string   `key:"search.opensearch_user" value:"NAME" usage:"user name in the OpenSearch cluster"`
+	OpenSearchPassword string   `key:"search.opensearch_password" value:"PASSWORD" secret:"true" usage:"password of search.opensearch_user"`
+	OpenSearchCA       string   `key:"search.opensearch_ca" value:"FILE" usage:"certificates in PEM format that sign those of the OpenSearch nodes; empty for those of the system"`
+	OpenSearchPrefix   string   `key:"search.opensearch_prefix" value:"PREFIX" default:"waymark" usage:"beginning of the names of the site's indexes in the OpenSearch cluster"`
+	MaxAge             int      `key:"search.max_age" value:"SECONDS" default:"86400" usage:"seconds that browsers and proxies may cache responses of the search API"`
 }
 
 // Offline configures offline reading.

@@ -3,12 +3,9 @@ package bleve
 import (
 	"context"
 	"errors"
-	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
-	"sync"
-	"sync/atomic"
 	"testing"
 	"time"
 
@@ -71,38 +68,12 @@ func TestInvalidAndIncompleteIndexesCountAsMissing(t *testing.T) {
 // Processes that index the same content, such as a server and 'ask', write it once.
 func TestTwoProgramsIndexTheSameContent(t *testing.T) {
 	dir := t.TempDir()
-	const programs = 4
-	var written atomic.Int32
-	pages := func(yield func(corpus.Document) bool) {
-		written.Add(1)
-		for n := range 50 {
-			if !yield(corpus.Document{URL: fmt.Sprintf("/en-US/docs/%d", n), Slug: "A", Title: "Crossing"}) {
-				return
-			}
-		}
-	}
-	indexes := make([]*Index, programs)
-	for i := range indexes {
-		indexes[i] = open(t, dir)
-	}
-	var running sync.WaitGroup
-	for _, x := range indexes {
-		running.Go(func() {
-			if err := x.Replace(t.Context(), locale.EnUS, "f", pages); err != nil {
-				t.Error(err)
-			}
-		})
-	}
-	running.Wait()
-	for i, x := range indexes {
-		if f, err := x.Fingerprint(t.Context(), locale.EnUS); f != "f" || err != nil {
-			t.Errorf("program %d: Fingerprint() = %q, %v", i, f, err)
-		}
-	}
-	if n := written.Load(); n != 1 {
-		t.Errorf("the index was written %d times", n)
-	}
-	// Waiting for another process ends with the context.
+	searchtest.Together(t, func(t *testing.T) corpus.Engine { return open(t, dir) })
+}
+
+func TestWaitingForAnotherProcessEndsWithTheContext(t *testing.T) {
+	dir := t.TempDir()
+	x := open(t, dir)
 	lock, err := files.TryLock(filepath.Join(dir, "de.lock"))
 	if err != nil {
 		t.Fatal(err)
@@ -110,7 +81,7 @@ func TestTwoProgramsIndexTheSameContent(t *testing.T) {
 	defer lock.Unlock()
 	ctx, cancel := context.WithTimeout(t.Context(), time.Millisecond)
 	defer cancel()
-	if err := indexes[0].Replace(ctx, "de", "f", pages); !errors.Is(err, context.DeadlineExceeded) {
+	if err := x.Replace(ctx, "de", "f", slices.Values([]corpus.Document{})); !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("Replace of what another program writes: %v", err)
 	}
 }

@@ -7,7 +7,6 @@ import (
 	"iter"
 	"os"
 	"path/filepath"
-	"strings"
 
 	"github.com/blevesearch/bleve/v2"
 	"github.com/blevesearch/bleve/v2/analysis/analyzer/custom"
@@ -183,43 +182,17 @@ func (w *writer) add(ctx context.Context, pages iter.Seq[corpus.Document]) error
 		if err := ctx.Err(); err != nil {
 			return fmt.Errorf("add pages: %w", err)
 		}
-		names := strings.Join(w.a.Names(p.Title+" "+p.Short+" "+strings.NewReplacer("/", " ", "_", " ").Replace(p.Slug)), " ")
-		body, err := w.addSections(&p)
-		if err != nil {
+		terms := corpus.TermsOf(w.a, &p)
+		if err := w.pages.add(p.URL, map[string]any{fieldName: terms.Names, fieldHead: terms.Head, fieldBody: terms.Body}); err != nil {
 			return err
 		}
-		fields := map[string]any{
-			fieldName: names,
-			fieldHead: strings.Join(w.a.Terms(p.Summary+"\n"+strings.Join(p.Headings, "\n")), " "),
-			fieldBody: body,
-		}
-		if err := w.pages.add(p.URL, fields); err != nil {
-			return err
+		for _, s := range terms.Sections {
+			if err := w.sections.add(p.URL+"#"+s.Anchor, map[string]any{fieldText: s.Text}); err != nil {
+				return err
+			}
 		}
 	}
 	return nil
-}
-
-// addSections adds the sections of a page and returns the terms of its body: those of the
-// sections.
-func (w *writer) addSections(p *corpus.Document) (body string, err error) {
-	if len(p.Sections) == 0 {
-		return strings.Join(w.a.Terms(p.Body), " "), nil
-	}
-	title := strings.Join(w.a.Terms(p.Title+" "+p.Short), " ")
-	var all strings.Builder
-	for _, s := range p.Sections {
-		text := strings.Join(w.a.Terms(s.Text), " ")
-		all.WriteString(text)
-		all.WriteByte(' ')
-		headings := strings.Join(w.a.Terms(s.Headings), " ")
-		// The headings are repeated so that they count more.
-		fields := map[string]any{fieldText: strings.Join([]string{title, headings, headings, text}, " ")}
-		if err := w.sections.add(p.URL+"#"+s.Anchor, fields); err != nil {
-			return "", err
-		}
-	}
-	return all.String(), nil
 }
 
 // newMapping returns the mapping of fields whose text is already split into terms.

@@ -29,6 +29,18 @@ func TestEngine(t *testing.T) {
 	})
 }
 
+func TestSeveralServersIndexTheSameContentOnce(t *testing.T) {
+	address := servertest.StartPostgres(t)
+	searchtest.Together(t, func(t *testing.T) corpus.Engine {
+		x, err := Open(t.Context(), address)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { _ = x.Close() })
+		return x
+	})
+}
+
 func TestTitlesAreFoundBySimilarSpelling(t *testing.T) {
 	x, err := Open(t.Context(), servertest.StartPostgres(t))
 	if err != nil {

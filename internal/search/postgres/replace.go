@@ -20,7 +20,8 @@ import (
 )
 
 // Replace implements [corpus.Engine]. The transaction that names the new tables drops the old
-// ones; machines that still query those look up the new name.
+// ones; machines that still query those look up the new name. Of several machines with the same
+// pages, one indexes them; the others wait for it.
 func (x *Index) Replace(ctx context.Context, l locale.Locale, fingerprint string, pages iter.Seq[corpus.Document]) error {
 	if err := x.replace(ctx, l, fingerprint, pages); err != nil {
 		if ctx.Err() != nil {
@@ -48,18 +49,21 @@ func (x *Index) replace(ctx context.Context, l locale.Locale, fingerprint string
 		return fmt.Errorf("begin: %w", err)
 	}
 	defer func() { _ = tx.Rollback(context.WithoutCancel(ctx)) }() // no effect after the commit
-	name := "waymark_search_" + strings.ReplaceAll(l.Folder(), "-", "_") + "_" + randomName()
-	if err := fill(ctx, tx, name, words.NewAnalyzer(l), pages); err != nil {
-		return err
-	}
 	// One machine at a time; the lock ends with the transaction.
 	if _, err := tx.Exec(ctx, "select pg_advisory_xact_lock(hashtext($1))", "waymark_search_"+string(l)); err != nil {
 		return fmt.Errorf("lock: %w", err)
 	}
-	var old string
-	err = tx.QueryRow(ctx, "select name from waymark_search_editions where locale = $1", string(l)).Scan(&old)
+	var old, indexed string
+	err = tx.QueryRow(ctx, "select name, fingerprint from waymark_search_editions where locale = $1", string(l)).Scan(&old, &indexed)
 	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
 		return fmt.Errorf("find old table: %w", err)
+	}
+	if old != "" && indexed == fingerprint {
+		return nil
+	}
+	name := "waymark_search_" + strings.ReplaceAll(l.Folder(), "-", "_") + "_" + randomName()
+	if err := fill(ctx, tx, name, words.NewAnalyzer(l), pages); err != nil {
+		return err
 	}
 	_, err = tx.Exec(ctx, `insert into waymark_search_editions (locale, name, fingerprint) values ($1, $2, $3)
 		on conflict (locale) do update set name = excluded.name, fingerprint = excluded.fingerprint`, string(l), name, fingerprint)

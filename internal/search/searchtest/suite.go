@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 
 	"waymark.dev/waymark/internal/platform/locale"
@@ -269,6 +270,43 @@ func Engine(t *testing.T, open func(t *testing.T) corpus.Engine) {
 		close(stop)
 		wg.Wait()
 	})
+}
+
+// Together tests that of several programs with the same content one indexes it and the others
+// use its index. Each call of open returns an engine of another program on the same storage,
+// which is empty.
+func Together(t *testing.T, open func(t *testing.T) corpus.Engine) {
+	const programs = 4
+	var written atomic.Int32
+	documents := func(yield func(corpus.Document) bool) {
+		written.Add(1)
+		slices.Values(pages)(yield)
+	}
+	engines := make([]corpus.Engine, programs)
+	for i := range engines {
+		engines[i] = open(t)
+	}
+	var running sync.WaitGroup
+	for _, e := range engines {
+		running.Go(func() {
+			if err := e.Replace(t.Context(), locale.EnUS, "f", documents); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	running.Wait()
+	for i, e := range engines {
+		if f, err := e.Fingerprint(t.Context(), locale.EnUS); f != "f" || err != nil {
+			t.Errorf("program %d: Fingerprint() = %q, %v", i, f, err)
+		}
+		found, _, err := e.Match(t.Context(), corpus.Match{Locales: []locale.Locale{locale.EnUS}, Terms: termsOf("trail"), Limit: 10})
+		if err != nil || len(found) != len(pages) {
+			t.Errorf("program %d found %v, %v", i, found, err)
+		}
+	}
+	if n := written.Load(); n != 1 {
+		t.Errorf("the content was indexed %d times", n)
+	}
 }
 
 // termsOf is for goroutines: an analyzer cannot be shared.

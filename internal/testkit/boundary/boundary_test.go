@@ -29,6 +29,7 @@ var closed = map[string][]string{
 	"golang.org/x/image":               {"site/picture", "site/social", "audience/ads"},
 	"github.com/blevesearch/bleve/v2":  {"search/bleve"},
 	"github.com/jackc/pgx/v5":          {"search/postgres", "app/store", "platform/database", "platform/jobs", "testkit/servertest", "audience/telemetry/storage"},
+	"github.com/opensearch-project":    {"search/opensearch"},
 	"modernc.org/sqlite":               {"app/store", "platform/database", "audience/telemetry/storage", "site/export"},
 	"github.com/pressly/goose/v3":      {"app/store", "platform/database"},
 	"github.com/riverqueue/river":      {"platform/jobs"},

@@ -1,0 +1,196 @@
+package opensearch
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"iter"
+	"net/http"
+	"strconv"
+	"strings"
+
+	"waymark.dev/waymark/internal/platform/locale"
+	"waymark.dev/waymark/internal/search/corpus"
+	"waymark.dev/waymark/internal/search/words"
+)
+
+// editions are the indexes of a locale.
+type editions struct {
+	current     string // its name, "" for none
+	fingerprint string
+	names       []string // of all: others than the current one are incomplete
+	last        int      // the highest number in a name
+}
+
+func (x *Index) editions(ctx context.Context, l locale.Locale) (editions, error) {
+	var list map[string]struct {
+		Aliases  map[string]object
+		Mappings struct {
+			Meta struct{ Fingerprint string } `json:"_meta"`
+		}
+	}
+	alias := x.alias(l)
+	if err := x.call(ctx, writeTimeout, http.MethodGet, "/"+alias+"-*?filter_path=*.aliases,*.mappings._meta,error.type,error.reason", nil, &list); err != nil {
+		return editions{}, err
+	}
+	var found editions
+	for name, index := range list {
+		// Names of another site's indexes may begin with the same words.
+		number, err := strconv.Atoi(strings.TrimPrefix(name, alias+"-"))
+		if err != nil {
+			continue
+		}
+		found.names = append(found.names, name)
+		found.last = max(found.last, number)
+		if _, ok := index.Aliases[alias]; ok {
+			found.current, found.fingerprint = name, index.Mappings.Meta.Fingerprint
+		}
+	}
+	return found, nil
+}
+
+func (x *Index) Fingerprint(ctx context.Context, l locale.Locale) (string, error) {
+	found, err := x.editions(ctx, l)
+	if err != nil {
+		return "", fmt.Errorf("find search index of %s: %w", l, err)
+	}
+	return found.fingerprint, nil
+}
+
+// Replace implements [corpus.Engine]. Of several programs with the same documents, one indexes
+// them; the others wait for it.
+func (x *Index) Replace(ctx context.Context, l locale.Locale, fingerprint string, pages iter.Seq[corpus.Document]) error {
+	held, err := x.lock(ctx, l)
+	if err != nil {
+		return fmt.Errorf("index %s: %w", l, err)
+	}
+	defer held.release(ctx)
+	if err := x.replace(ctx, held, l, fingerprint, pages); err != nil {
+		return fmt.Errorf("index %s: %w", l, err)
+	}
+	return nil
+}
+
+// replace implements Replace. The caller has the lock of the locale.
+func (x *Index) replace(ctx context.Context, held *lock, l locale.Locale, fingerprint string, pages iter.Seq[corpus.Document]) error {
+	old, err := x.editions(ctx, l)
+	if err != nil || old.current != "" && old.fingerprint == fingerprint {
+		return err
+	}
+	name := x.alias(l) + "-" + strconv.Itoa(old.last+1)
+	if err := x.create(ctx, name, fingerprint); err != nil {
+		return err
+	}
+	if err = x.fill(ctx, held, name, words.NewAnalyzer(l), pages); err == nil {
+		err = x.makeCurrent(ctx, name, x.alias(l), old.names)
+	}
+	if err != nil { // if it cannot be removed now, the next one removes it
+		_ = x.call(context.WithoutCancel(ctx), writeTimeout, http.MethodDelete, "/"+name, nil, nil)
+	}
+	return err
+}
+
+// create makes an index. Fields have terms that are already split, without positions.
+func (x *Index) create(ctx context.Context, name, fingerprint string) error {
+	fields := object{fieldAddress: object{"type": "keyword", "index": false, "ignore_above": 8000}}
+	for _, field := range []string{fieldName, fieldHead, fieldBody, fieldText} {
+		fields[field] = object{"type": "text", "analyzer": "whitespace", "index_options": "freqs"}
+	}
+	text, err := json.Marshal(object{
+		"settings": object{"index": object{"number_of_shards": 1, "auto_expand_replicas": "0-1", "refresh_interval": -1}},
+		"mappings": object{"dynamic": false, "_source": object{"enabled": false}, "_meta": object{"fingerprint": fingerprint}, "properties": fields},
+	})
+	if err != nil {
+		return fmt.Errorf("describe index: %w", err)
+	}
+	return x.call(ctx, writeTimeout, http.MethodPut, "/"+name, text, nil)
+}
+
+// fill writes pages and their sections into an index.
+func (x *Index) fill(ctx context.Context, held *lock, name string, a *words.Analyzer, pages iter.Seq[corpus.Document]) error {
+	w := writer{held: held, path: "/" + name + "/_bulk?filter_path=errors,items.*.status,items.*.error.type,items.*.error.reason,error.type,error.reason"}
+	for p := range pages {
+		terms := corpus.TermsOf(a, &p)
+		if err := w.add(ctx, object{fieldAddress: p.URL, fieldName: terms.Names, fieldHead: terms.Head, fieldBody: terms.Body}); err != nil {
+			return err
+		}
+		for _, s := range terms.Sections {
+			if err := w.add(ctx, object{fieldAddress: p.URL + "#" + s.Anchor, fieldText: s.Text}); err != nil {
+				return err
+			}
+		}
+	}
+	if err := w.flush(ctx); err != nil {
+		return err
+	}
+	return x.call(ctx, 2*writeTimeout, http.MethodPost, "/"+name+"/_refresh", nil, nil)
+}
+
+// makeCurrent gives an index the alias and removes the other ones, all at once.
+func (x *Index) makeCurrent(ctx context.Context, name, alias string, others []string) error {
+	actions := []object{{"add": object{"index": name, "alias": alias}}}
+	for _, other := range others {
+		actions = append(actions, object{"remove_index": object{"index": other}})
+	}
+	text, err := json.Marshal(object{"actions": actions})
+	if err != nil {
+		return fmt.Errorf("name new index: %w", err)
+	}
+	return x.call(ctx, writeTimeout, http.MethodPost, "/_aliases", text, nil)
+}
+
+// batchSize is the number of bytes of documents that a request writes, give or take one.
+const batchSize = 4 << 20
+
+// writer writes documents in batches.
+type writer struct {
+	held  *lock
+	path  string
+	added int
+	batch []byte
+}
+
+func (w *writer) add(ctx context.Context, document object) error {
+	text, err := json.Marshal(document)
+	if err != nil {
+		return fmt.Errorf("write document: %w", err)
+	}
+	w.added++
+	// Of a request that was sent twice, the second replaces the documents of the first.
+	w.batch = fmt.Appendf(w.batch, "{\"index\":{\"_id\":\"%d\"}}\n%s\n", w.added, text)
+	if len(w.batch) < batchSize {
+		return nil
+	}
+	return w.flush(ctx)
+}
+
+func (w *writer) flush(ctx context.Context) error {
+	if err := w.held.renew(ctx); err != nil {
+		return err
+	}
+	if len(w.batch) == 0 {
+		return nil
+	}
+	var result struct {
+		Errors bool
+		Items  []map[string]struct {
+			Status int
+			Error  *failure
+		}
+	}
+	err := w.held.x.call(ctx, writeTimeout, http.MethodPost, w.path, bytes.Clone(w.batch), &result)
+	if err != nil || !result.Errors {
+		w.batch = w.batch[:0]
+		return err
+	}
+	for _, item := range result.Items {
+		for _, written := range item {
+			if written.Error != nil {
+				written.Error.Status = written.Status
+				return written.Error
+			}
+		}
+	}
+	return nil
+}

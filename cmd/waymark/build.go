@@ -8,6 +8,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"waymark.dev/waymark/internal/app"
+	"waymark.dev/waymark/internal/platform/bucket"
+	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/site"
 )
 
@@ -17,6 +19,39 @@ const movedPages = 2000
 
 // changedPages is the default of --limit.
 const changedPages = 200
+
+// exitReplaced is the exit code of a build that lost against another one.
+const exitReplaced = 3
+
+// Layouts of a build.
+const (
+	layoutFiles   = "files"
+	layoutObjects = "objects"
+)
+
+// layoutOf returns the layout of a build into a target, after checking the flags for it.
+func layoutOf(cmd *cobra.Command, layout, target string) (string, error) {
+	if layout == "" {
+		layout = layoutFiles
+		if bucket.IsAddress(target) {
+			layout = layoutObjects
+		}
+	}
+	switch {
+	case layout != layoutFiles && layout != layoutObjects:
+		return "", fmt.Errorf("--layout: %q is neither %s nor %s", layout, layoutFiles, layoutObjects)
+	case layout == layoutFiles && bucket.IsAddress(target):
+		return "", errors.New("--layout files is for folders; copy one to the bucket, or leave out --layout")
+	case layout == layoutFiles:
+		return layout, nil
+	}
+	for _, name := range []string{"documents-only", "issues", "lower-case", "moved-pages", "since"} {
+		if cmd.Flags().Changed(name) {
+			return "", fmt.Errorf("--%s is for builds with --layout files", name)
+		}
+	}
+	return layout, nil
+}
 
 // checkChangesFlags refuses incompatible flags.
 func checkChangesFlags(cmd *cobra.Command, changes app.ChangesOptions) error {
@@ -49,15 +84,22 @@ func checkChangesFlags(cmd *cobra.Command, changes app.ChangesOptions) error {
 func (c *cli) buildCommand() *cobra.Command {
 	var o site.BuildOptions
 	var changes app.ChangesOptions
-	var profile string
+	var profile, layout string
 	cmd := &cobra.Command{
-		Use:         "build --out DIR",
-		Short:       "Write the site as static files",
+		Use:   "build --out TARGET",
+		Short: "Write the site as static files, or publish it for servers of built pages",
+		Long: "Write the site as files for static hosts, or with --layout objects for 'waymark serve --site'. Such a build replaces the current one once it is complete. " +
+			"The exit code is 3 if another build was published meanwhile, which remains. Credentials of buckets are those of AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, " +
+			"of the AWS credentials file, or of the role of the machine (IAM); the settings built.s3_endpoint, built.s3_region and built.keep are for buckets and objects.",
 		Args:        noArgs,
 		Annotations: showing(contentKeys, "base_url", "workers"),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if o.Out == "" {
-				return errors.New("name the folder to write to with --out DIR")
+				return errors.New("name the folder to write to with --out DIR, or a bucket with --out s3://BUCKET/PREFIX")
+			}
+			layout, err := layoutOf(cmd, layout, o.Out)
+			if err != nil {
+				return err
 			}
 			if err := checkChangesFlags(cmd, changes); err != nil {
 				return err
@@ -71,15 +113,23 @@ func (c *cli) buildCommand() *cobra.Command {
 				changes.BuildOptions = o
 				return c.app().BuildChanges(cmd.Context(), changes)
 			}
-			return c.app().Build(cmd.Context(), o)
+			if layout == layoutFiles {
+				return c.app().Build(cmd.Context(), o)
+			}
+			err = c.app().BuildForServers(cmd.Context(), o.Out, o)
+			if errors.Is(err, fault.ErrConflict) {
+				return exitError{exitReplaced, err}
+			}
+			return err
 		},
 	}
-	cmd.Flags().StringVar(&o.Out, "out", "", "write the site to `DIR`")
+	cmd.Flags().StringVar(&o.Out, "out", "", "write the site to `TARGET`, a folder or s3://BUCKET/PREFIX")
+	cmd.Flags().StringVar(&layout, "layout", "", "`LAYOUT` of the output: files, for hosts, or objects, for 'serve --site'")
 	cmd.Flags().BoolVar(&o.DocumentsOnly, "documents-only", false, "write only the documents: no HTML, no search index")
 	cmd.Flags().BoolVar(&o.Force, "force", false, "build every page, not only those that changed")
 	cmd.Flags().BoolVar(&o.Issues, "issues", false, "list the flaws of the content in issues.json; builds every page")
 	cmd.Flags().BoolVar(&o.Hosting.LowerCase, "lower-case", false, "write file names in lower case, for hosts that ignore letter case")
-	cmd.Flags().IntVar(&o.Hosting.MovedPages, "moved-pages", movedPages, "write a page for each redirect if there are at most `N`; _redirects always has all of them")
+	cmd.Flags().IntVar(&o.Hosting.MovedPages, "moved-pages", movedPages, "write a page for each redirect if there are at most `N`")
 	cmd.Flags().StringVar(&changes.Since, "since", "", "build what differs from the merge base with `REF`, and report it in "+site.ChangesFolder+"/")
 	cmd.Flags().IntVar(&changes.Limit, "limit", changedPages, "with --since: write at most `N` pages")
 	cmd.Flags().StringVar(&changes.PreviewURL, "preview-url", "", "with --since: `URL` that the folder will have, for links in the comment")

@@ -17,7 +17,7 @@ func (c *cli) serveCommand() *cobra.Command {
 	return c.servingCommand(&app.ServeOptions{}, &cobra.Command{
 		Use:         "serve",
 		Short:       "Serve the site; without --content the sample site",
-		Annotations: showing(contentKeys, "watch", "addr", "base_url"),
+		Annotations: showing(contentKeys, "site", "watch", "addr", "base_url"),
 	})
 }
 

@@ -18,6 +18,7 @@ import (
 	"waymark.dev/waymark/internal/platform/feature"
 	"waymark.dev/waymark/internal/search"
 	"waymark.dev/waymark/internal/site"
+	"waymark.dev/waymark/internal/site/built"
 	"waymark.dev/waymark/internal/site/render"
 	"waymark.dev/waymark/sample"
 	"waymark.dev/waymark/web"
@@ -31,6 +32,9 @@ type App struct {
 	metrics *metrics.Set
 	// devLogin lets anybody on this machine sign in as a ready user.
 	devLogin bool
+	// forServers means that a build is for servers of built pages.
+	forServers bool
+	built      *built.Site // the pages of such a server, or nil
 }
 
 // New returns the site for some settings, which it takes over.
@@ -161,6 +165,9 @@ func (a *App) worker() site.Worker {
 
 // sources are the configured content folders, or the sample site.
 func (a *App) sources() content.Sources {
+	if a.built != nil {
+		return content.Sources{ContentFS: noContent()}
+	}
 	if a.cfg.Content.Docs == "" {
 		return content.Sources{ContentFS: sample.Content(), TranslatedFS: sample.Translated()}
 	}
@@ -186,7 +193,7 @@ func (a *App) makeRenderer(rt *siteRuntime, s *site.Site, collections site.Colle
 		return nil, err
 	}
 	a.warnOfRefused(rt.features)
-	missing, err := missingPages(s)
+	missing, err := a.missingPages(s)
 	if err != nil {
 		return nil, err
 	}

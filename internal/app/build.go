@@ -37,13 +37,29 @@ func limitBuildMemory() {
 
 // Build writes the site as files. If the error names pages, all others are written.
 func (a *App) Build(ctx context.Context, o site.BuildOptions) error {
+	_, report, err := a.build(ctx, o)
+	if err != nil {
+		return err
+	}
+	return failedPages(report, "in "+o.Out)
+}
+
+// failedPages returns an error if pages could not be built, which says where all others are.
+func failedPages(r *site.Report, where string) error {
+	if len(r.Failed) == 0 {
+		return nil
+	}
+	return fmt.Errorf("%s could not be built; all others are %s", output.Count(len(r.Failed), "page"), where)
+}
+
+func (a *App) build(ctx context.Context, o site.BuildOptions) (*siteRuntime, *site.Report, error) {
 	workers := cmp.Or(a.cfg.Build.Workers, runtime.GOMAXPROCS(0))
 	// The Go runtime keeps a processor in a call into an engine for a while before it runs
 	// another goroutine there. More processors avoid that wait.
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(2 * max(workers, runtime.GOMAXPROCS(0))))
-	rt, err := a.open(ctx, openOptions{html: !o.DocumentsOnly, files: true, engines: render.BatchEngines(a.cfg.Render.Engine, workers), history: content.HistoryWait})
+	rt, err := a.open(ctx, openOptions{html: !o.DocumentsOnly, files: !o.Hosting.Served, engines: render.BatchEngines(a.cfg.Render.Engine, workers), history: content.HistoryWait})
 	if err != nil {
-		return err
+		return nil, nil, err
 	}
 	limitBuildMemory()
 	flaws := a.newFlawLog()
@@ -52,17 +68,19 @@ func (a *App) Build(ctx context.Context, o site.BuildOptions) error {
 	if !o.DocumentsOnly {
 		defer rt.renderer.Close()
 		if o.Static, err = a.clientFiles(web.Dist()); err != nil {
-			return err
+			return nil, nil, err
 		}
 		o.QuickIndex = a.quickIndex(rt)
 		if o.Packs = rt.features.On(feature.Packs); o.Packs {
 			o.Words = packWords(rt.site)
 		}
-		if o.Runner, err = a.staticRunner(); err != nil {
-			return err
+		if !o.Hosting.Served {
+			if o.Runner, err = a.staticRunner(); err != nil {
+				return nil, nil, err
+			}
 		}
 		if o.Hosting.Headers, err = a.pageHeaders(rt); err != nil {
-			return err
+			return nil, nil, err
 		}
 		if o.Runner != nil {
 			o.RunnerFonts = playground.Fonts()
@@ -70,19 +88,16 @@ func (a *App) Build(ctx context.Context, o site.BuildOptions) error {
 	}
 	report, err := rt.site.Build(ctx, o)
 	if err != nil {
-		return err
+		return nil, nil, err
 	}
 	flaws.list(rt.site.LoadFlaws()) // shared files are read with the pages
 	report.Log(a.log)
 	if !o.DocumentsOnly {
 		if err := a.buildSearch(ctx, rt); err != nil {
-			return err
+			return nil, nil, err
 		}
 	}
-	if len(report.Failed) > 0 {
-		return fmt.Errorf("%s could not be built; all others are in %s", output.Count(len(report.Failed), "page"), o.Out)
-	}
-	return nil
+	return rt, report, nil
 }
 
 // policyOfFiles returns the content security policy for static hosts.

@@ -92,7 +92,7 @@ func (a *App) describe(rt *siteRuntime, missing map[locale.Locale][]int, served 
 	return siteDescription{
 		Brand:    brandDescription{Name: c.Brand.Name, Organisation: c.Brand.Organisation, Description: c.Brand.Description},
 		BaseURL:  c.Server.BaseURL,
-		Flags:    rt.features.Flags(),
+		Flags:    a.flags(rt.features),
 		Early:    rt.features.Early(),
 		Links:    a.links(rt.features),
 		PlayHost: c.PlayHostName(),

@@ -21,13 +21,19 @@ func (a *App) features(collections site.Collections, files bool) []feature.Featu
 		}
 		return f
 	}
+	needsContent := func(f feature.Feature) feature.Feature {
+		if a.pagesOnly() {
+			f.Lacks = lacksContent
+		}
+		return f
+	}
 	list := []feature.Feature{
 		needsServer(feature.Feature{Name: feature.Authentication, Setting: "features.authentication", Asked: on.Authentication, Database: true}),
 		{Name: feature.Plus, Setting: "features.plus", Asked: on.Plus, Route: "/en-US/plus"},
-		{Name: feature.AIHelp, Setting: "features.plus", Asked: on.Plus, Needs: []string{feature.Authentication}, Route: "/en-US/plus/ai-help"},
+		needsContent(feature.Feature{Name: feature.AIHelp, Setting: "features.plus", Asked: on.Plus, Needs: []string{feature.Authentication}, Route: "/en-US/plus/ai-help"}),
 		a.explainCode(),
-		{Name: feature.Collections, Setting: "features.plus", Asked: on.Plus, Needs: []string{feature.Authentication}, Route: "/en-US/plus/collections"},
-		needsServer(feature.Feature{Name: feature.Updates, Setting: "features.plus", Asked: on.Plus, Route: "/en-US/plus/updates"}),
+		needsContent(feature.Feature{Name: feature.Collections, Setting: "features.plus", Asked: on.Plus, Needs: []string{feature.Authentication}, Route: "/en-US/plus/collections"}),
+		needsContent(needsServer(feature.Feature{Name: feature.Updates, Setting: "features.plus", Asked: on.Plus, Route: "/en-US/plus/updates"})),
 		{Name: feature.Settings, Setting: "features.plus", Asked: on.Plus, Needs: []string{feature.Authentication}, Route: "/en-US/plus/settings"},
 		{Name: feature.PlusDocs, Setting: "features.plus", Asked: on.Plus, Route: "/en-US/plus/docs/features/overview"},
 		needsServer(feature.Feature{
@@ -95,7 +101,10 @@ func (a *App) warnOfRefused(set feature.Set) {
 }
 
 // missingPages lists, by locale, the missing pages of the shell as indexes of web.ShellPages.
-func missingPages(s *site.Site) (map[locale.Locale][]int, error) {
+func (a *App) missingPages(s *site.Site) (map[locale.Locale][]int, error) {
+	if a.built != nil {
+		return a.built.Manifest().MissingPages, nil
+	}
 	pages, err := web.ShellPages()
 	if err != nil {
 		return nil, err

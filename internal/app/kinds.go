@@ -38,6 +38,9 @@ func (a *App) pageKinds(o openOptions) (site.Collections, error) {
 			return b, err
 		}
 	}
+	if a.built != nil {
+		return b, nil
+	}
 	if len(a.cfg.Content.Folders()) == 0 {
 		b.Curriculum, b.Blog, b.Generic, b.Spotlight = sample.Curriculum(), sample.Blog(), sample.Generic(), sample.Spotlight()
 		return b, nil

@@ -201,7 +201,7 @@ func (a *App) registerMetrics(h *host) {
 	metrics.ExposeMetadata(true)
 	gauge := func(name string, value func() float64) { a.metrics.GetOrCreateGauge(name, value) }
 	gauge(fmt.Sprintf("waymark_build_info{version=%q,goversion=%q}", a.version, runtime.Version()), func() float64 { return 1 })
-	gauge("waymark_pages", func() float64 { return float64(len(h.site.Catalogue().Pages())) })
+	gauge("waymark_pages", func() float64 { return float64(a.pageCount(h.site)) })
 	gauge("waymark_flaws", func() float64 { return float64(h.flaws.Snapshot().Counts().Total()) })
 	gauge("go_goroutines", func() float64 { return float64(runtime.NumGoroutine()) })
 	gauge("go_heap_bytes", func() float64 {

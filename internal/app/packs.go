@@ -43,6 +43,8 @@ func (a *App) packsFeature(files bool) feature.Feature {
 	readers := a.packReaders()
 	f := feature.Feature{Name: feature.Packs, Setting: "offline.packs", Asked: readers != packsOff}
 	switch {
+	case a.pagesOnly():
+		f.Lacks, f.Asked = lacksContent, a.cfg.Offline.Packs != ""
 	case a.worker() != site.WorkerOn:
 		f.Lacks = "offline.worker is not on, and only that reads packs"
 	case readers == packsForSubscribers && files:

@@ -280,6 +280,9 @@ func (a *App) buildSearch(ctx context.Context, rt *siteRuntime) error {
 // runSearch refreshes the search in the background. The returned function waits for the end
 // and closes the index.
 func (a *App) runSearch(ctx context.Context, rt *siteRuntime, meanings *vectors.Store) (*search.Service, func()) {
+	if a.built != nil {
+		return search.New(search.Options{Popularity: rt.popularity, Log: a.log}), func() {} // see indexTitles
+	}
 	s, closeEngine := a.makeSearch(ctx, rt.data, rt.popularity, meanings)
 	stopVectors := background(ctx, s.MakeVectors)
 	stop := background(ctx, func(ctx context.Context) {

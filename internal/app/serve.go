@@ -76,13 +76,16 @@ func (a *App) Serve(ctx context.Context, o ServeOptions) error {
 	}
 	ctx, delayStop, end := outlive(ctx)
 	defer end()
+	if err := a.openBuilt(ctx, o); err != nil {
+		return err
+	}
 	opened := openOptions{html: true, engines: a.cfg.Build.Workers, history: content.HistoryBackground, pieceBytes: a.pieceBytes()}
 	rt, err := a.open(ctx, opened)
 	if err != nil {
 		return err
 	}
 	defer func() { rt.renderer.Close() }() // it may have been replaced
-	limit := a.limitMemory(len(rt.site.Catalogue().Pages()))
+	limit := a.limitMemory(a.pageCount(rt.site))
 	finder, stopSearch := a.runSearch(ctx, rt, a.openVectors(rt))
 	defer stopSearch()
 	var pages *pageReports
@@ -94,6 +97,9 @@ func (a *App) Serve(ctx context.Context, o ServeOptions) error {
 	h := &host{siteRuntime: rt, finder: finder}
 	if h.options, err = a.serverOptions(rt, finder, pages); err != nil {
 		return err
+	}
+	if a.built != nil {
+		a.serveBuilt(ctx, h)
 	}
 	if a.cfg.Server.OpsAddr != "" {
 		h.options.Metrics = a.metrics
@@ -108,12 +114,16 @@ func (a *App) Serve(ctx context.Context, o ServeOptions) error {
 		return err
 	}
 	follower := &contentFollower{app: a, host: h, srv: server.New(h.options), memory: limit, desk: pages}
-	defer a.followContent(ctx, follower, o)()
+	if a.built != nil {
+		defer a.followBuilt(ctx, follower, o.Reload)()
+	} else {
+		defer a.followContent(ctx, follower, o)()
+		defer a.refreshDaily(ctx, h)()
+	}
 	if sources != nil {
 		defer background(ctx, func(ctx context.Context) { follower.followWeb(ctx, sources, opened, o.Flaws) })()
 	}
-	defer a.refreshDaily(ctx, h)()
-	a.log.Info("serving", "url", o.url, "pages", len(rt.site.Catalogue().Pages()),
+	a.log.Info("serving", "url", o.url, "pages", a.pageCount(rt.site),
 		"ready_after", time.Since(started).Round(time.Millisecond))
 	operate(follower.srv, h)
 	delayStop(func() { a.leave(follower.srv, o.Hurry) })

@@ -9,6 +9,7 @@ import (
 
 	"waymark.dev/waymark/internal/audience/telemetry/export"
 	"waymark.dev/waymark/internal/audience/telemetry/storage"
+	"waymark.dev/waymark/internal/platform/bucket"
 	"waymark.dev/waymark/internal/platform/jobs"
 )
 
@@ -39,8 +40,8 @@ func (a *App) exportTarget(address string) (export.Target, error) {
 	switch address = cmp.Or(address, a.cfg.Telemetry.Export); {
 	case address == "":
 		return nil, errors.New("telemetry.export: missing; set it to a folder or s3://BUCKET/PREFIX")
-	case export.IsBucket(address):
-		return export.NewBucket(export.BucketOptions{Address: address, Endpoint: a.cfg.Telemetry.S3Endpoint, Region: a.cfg.Telemetry.S3Region})
+	case bucket.IsAddress(address):
+		return bucket.New(bucket.Options{Address: address, Endpoint: a.cfg.Telemetry.S3Endpoint, Region: a.cfg.Telemetry.S3Region})
 	}
 	return export.Folder(address), nil
 }

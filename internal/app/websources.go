@@ -274,7 +274,7 @@ func (c *contentFollower) useWeb(ctx context.Context, dist fs.FS, o openOptions)
 	if err != nil {
 		return err
 	}
-	missing, err := missingPages(c.site)
+	missing, err := c.app.missingPages(c.site)
 	if err != nil {
 		return err
 	}

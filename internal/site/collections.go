@@ -302,7 +302,7 @@ func (b *collections) locateFile(url string) Place {
 	if p := b.find(folder); p != nil && p.Files != nil {
 		place := Place{Kind: PlaceAsset, URL: strings.TrimSuffix(p.URL, "/") + "/" + strings.ToLower(name), Locale: p.Locale}
 		if p.Pictures != nil && slices.Contains(p.Pictures.Made(), strings.ToLower(name)) {
-			place.pictures, place.name = p.Pictures, strings.ToLower(name)
+			place.Make = func() ([]byte, error) { return p.Pictures.Make(strings.ToLower(name)) }
 			return place
 		}
 		if own, ok := fileNamed(p.Files, name); ok {

@@ -69,7 +69,10 @@ func (b *build) copyContent(f fs.File, source, name string, report flaw.Reporter
 	if err != nil {
 		return fmt.Errorf("read %s: %w", source, err)
 	}
-	problem := sanitize.CheckFile(name, data)
+	var problem error
+	if !b.opts.Hosting.Served {
+		problem = sanitize.CheckFile(name, data)
+	}
 	if content.IsPageFile(path.Base(name)) {
 		problem = errors.New("the page has a file of that name")
 	}

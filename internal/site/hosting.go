@@ -26,6 +26,9 @@ type Hosting struct {
 	// MovedPages is the maximum number of redirects with a page each, for hosts that do not
 	// read redirectsFile. Above it none have one.
 	MovedPages int
+	// Served omits the files for hosts, and has files of content that only a server may send:
+	// its policy confines them.
+	Served bool
 }
 
 // Files for hosts. Netlify and Cloudflare Pages read the first two, most hosts the third.
@@ -43,10 +46,10 @@ type redirect struct{ from, to string }
 // writeHosting writes files for static hosts: root page, not-found pages, redirects and
 // headers.
 func (b *build) writeHosting(ctx context.Context) error {
-	if err := b.writeRoot(); err != nil {
+	if err := b.writeMissing(ctx); err != nil || b.opts.Hosting.Served {
 		return err
 	}
-	if err := b.writeMissing(ctx); err != nil {
+	if err := b.writeRoot(); err != nil {
 		return err
 	}
 	moved := slices.Concat(b.configuredRedirects(), b.e.movedDocuments())

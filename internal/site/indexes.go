@@ -19,13 +19,15 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// Index returns a list of pages by path: /sitemap.txt, /sitemap.xml,
+// Index returns a list of pages by path: /sitemap.txt, /sitemap.xml, /llms.txt,
 // /sitemaps/{folder}/sitemap.xml.gz, /{locale}/search-index.json, and the feeds of the blog.
 func (s *Site) Index(_ context.Context, path string) ([]byte, error) {
 	e := s.current.Load()
 	switch path {
 	case "/sitemap.txt":
 		return e.sitemapText(), nil
+	case "/llms.txt":
+		return s.LLMs(Served), nil
 	case "/sitemap.xml":
 		return s.sitemapIndex(e)
 	}

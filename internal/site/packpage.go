@@ -128,7 +128,7 @@ func (w *packWork) findImages(data []byte, shared needs) {
 		if err != nil || !imageTypes[strings.ToLower(path.Ext(address))] {
 			continue
 		}
-		if place := w.e.locate(address); place.Kind == PlaceAsset && !place.IsMade() {
+		if place := w.e.locate(address); place.Kind == PlaceAsset && place.Make == nil {
 			shared.Images[place.URL] = true
 		}
 	}

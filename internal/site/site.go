@@ -20,7 +20,6 @@ import (
 	"waymark.dev/waymark/internal/docs/webdata"
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/platform/locale"
-	"waymark.dev/waymark/internal/site/picture"
 	"waymark.dev/waymark/internal/site/render"
 	"waymark.dev/waymark/internal/site/social"
 )
@@ -195,7 +194,9 @@ type Place struct {
 	files fs.FS // replaces page's folder
 	name  string
 
-	pictures *picture.Set // makes the file instead
+	// Make computes the file, so it is worth caching; nil if it is read. The name has a hash of
+	// its source.
+	Make func() ([]byte, error)
 }
 
 // Location returns the escaped address of a place.
@@ -204,19 +205,6 @@ func (p Place) Location() string {
 		return content.EscapeAbsolute(p.URL)
 	}
 	return content.EscapeLocal(p.URL, p.Query, p.Fragment)
-}
-
-// IsMade reports whether the file of a place is computed rather than read, so it is worth
-// caching.
-func (p Place) IsMade() bool { return p.pictures != nil }
-
-// MakeAsset computes the file of a place with IsMade.
-func (p Place) MakeAsset() ([]byte, error) {
-	data, err := p.pictures.Make(p.name)
-	if err != nil {
-		return nil, fmt.Errorf("file of %s: %w", p.URL, err)
-	}
-	return data, nil
 }
 
 // Locate resolves a path without host, query and fragment, in any letter case.

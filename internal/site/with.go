@@ -19,6 +19,11 @@ func (s *Site) JSONWith(ctx context.Context, url string, fields map[string]any) 
 	if err != nil {
 		return nil, err
 	}
+	return WithFields(url, page, fields)
+}
+
+// WithFields adds fields to the JSON of a page, or replaces them.
+func WithFields(url string, page []byte, fields map[string]any) ([]byte, error) {
 	at := bytes.LastIndex(page, lastField)
 	if at < 0 {
 		return nil, fmt.Errorf("page %s has no renderer: %w", url, fault.ErrInvalid)

@@ -260,7 +260,7 @@ func TestTitlesOfItems(t *testing.T) {
 // page's title again releases it.
 func TestEditedItemsFollowTheTitlesOfTheirPages(t *testing.T) {
 	var s *site.Site
-	k := newAccountServer(t, func(o *Options) { s = o.Site }).newKeeping(t, "r1", "mdn_plus_5m")
+	k := newAccountServer(t, func(o *Options) { s = o.Site.(*site.Site) }).newKeeping(t, "r1", "mdn_plus_5m")
 	main := k.list(t)[0].ID
 	k.must(t, "POST", main+"/items/", `{"title":"Styling","url":"/en-US/docs/Web/CSS"}`, nil)
 	k.must(t, "POST", main+"/items/", `{"title":"My web","url":"/en-US/docs/Web"}`, nil)
@@ -515,7 +515,7 @@ func TestItemsNameTheirCollection(t *testing.T) {
 // A moved page is the same page under both addresses; one that is gone stays.
 func TestItemsFollowTheirPages(t *testing.T) {
 	var s *site.Site
-	k := newAccountServer(t, func(o *Options) { s = o.Site }).newKeeping(t, "r1", "mdn_plus_5m")
+	k := newAccountServer(t, func(o *Options) { s = o.Site.(*site.Site) }).newKeeping(t, "r1", "mdn_plus_5m")
 	main := k.list(t)[0].ID
 	for _, page := range []string{"/en-US/docs/Web/None", "/en-US/docs/Web/CSS/*", "/en-US/docs/Web/CSS", "/en-US/docs/Web"} {
 		k.must(t, "POST", main+"/items/", fmt.Sprintf(`{"title":"Mine","url":%q}`, page), nil)

@@ -6,12 +6,13 @@ import (
 	"testing"
 
 	"waymark.dev/waymark/internal/desk/listing"
+	"waymark.dev/waymark/internal/site"
 )
 
 func TestListsForWriters(t *testing.T) {
 	t.Parallel()
 	address, _ := devServer(t, func(o *Options) {
-		o.Desk.Tree = listing.NewTree(o.Site, func() map[string]int { return nil })
+		o.Desk.Tree = listing.NewTree(o.Site.(*site.Site), func() map[string]int { return nil })
 	})
 	for query, want := range map[string]struct {
 		status int
@@ -40,7 +41,7 @@ func TestExportsAreFiles(t *testing.T) {
 	t.Parallel()
 	s := newServer(t, func(o *Options) {
 		o.Dev, o.Desk.RemoteReading = true, true
-		o.Desk.Tree = listing.NewTree(o.Site, func() map[string]int { return nil })
+		o.Desk.Tree = listing.NewTree(o.Site.(*site.Site), func() map[string]int { return nil })
 	})
 	r := ask(s.Handler(), http.MethodGet, "/_dev/sitemap?format=csv")
 	if got := r.Header.Get("Content-Disposition"); got != `attachment; filename="pages.csv"` || r.Header.Get("Content-Type") != "text/csv; charset=utf-8" {

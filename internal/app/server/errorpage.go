@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"waymark.dev/waymark/internal/platform/locale"
-	"waymark.dev/waymark/internal/site"
 )
 
 // errorPageWait bounds the rendering of an error page, which may need what has just failed.
@@ -35,7 +34,7 @@ func (s *Server) writePageFailure(w http.ResponseWriter, r *http.Request, f fail
 // writeMissing writes the not-found page in the language of the address. It is rendered once,
 // and shows the requested address even without scripts.
 func (s *Server) writeMissing(w http.ResponseWriter, r *http.Request, f failure) {
-	missing := &representation{contentType: typeHTML, make: (*site.Site).NotFoundHTML}
+	missing := &representation{contentType: typeHTML, make: Pages.NotFoundHTML}
 	url := "/" + string(s.localeOf(r)) + "/404"
 	a, err := s.represent(r.Context(), missing, url)
 	if hasLeft(r) {

@@ -72,7 +72,7 @@ func (s *Server) serveAsset(w http.ResponseWriter, r *http.Request, asked string
 		redirectPermanently(w, r, locationOf(place.URL))
 		return nil
 	}
-	if place.IsMade() {
+	if place.Make != nil {
 		return s.serveComputed(w, r, place)
 	}
 	caching := "public, max-age=3600"
@@ -89,7 +89,7 @@ func (s *Server) serveAsset(w http.ResponseWriter, r *http.Request, asked string
 // its source.
 func (s *Server) serveComputed(w http.ResponseWriter, r *http.Request, place site.Place) error {
 	a, err := s.cache.get(r.Context(), "made "+place.URL, func(ctx context.Context) (*response, error) {
-		body, err := s.rendered(ctx, func(context.Context) ([]byte, error) { return place.MakeAsset() })
+		body, err := s.rendered(ctx, func(context.Context) ([]byte, error) { return place.Make() })
 		if err != nil {
 			return nil, err
 		}

@@ -80,7 +80,7 @@ func hostileServerOn(t *testing.T, log *faultLog, database store.Options) (s *Se
 	}
 	o := optionsOf(t, sources)
 	finder := search.New(search.Options{})
-	if err := finder.Refresh(t.Context(), o.Site.Catalogue()); err != nil {
+	if err := finder.Refresh(t.Context(), o.Site.(*site.Site).Catalogue()); err != nil {
 		t.Fatal(err)
 	}
 	o.Log, o.Search, o.SharedAssets = log.logger(), finder, os.DirFS(dir)

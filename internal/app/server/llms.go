@@ -1,13 +1,13 @@
 package server
 
-import (
-	"net/http"
-
-	"waymark.dev/waymark/internal/site"
-)
+import "net/http"
 
 // serveLLMs serves the map of the site for language models.
 func (s *Server) serveLLMs(w http.ResponseWriter, r *http.Request) error {
-	s.writeCached(w, r, "llms", s.newResponse(typeText, s.site.LLMs(site.Served), s.pageCaching))
+	text, err := s.site.Index(r.Context(), r.URL.Path)
+	if err != nil {
+		return err
+	}
+	s.writeCached(w, r, "llms", s.newResponse(typeText, text, s.pageCaching))
 	return nil
 }

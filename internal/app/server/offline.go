@@ -17,7 +17,7 @@ func (s *Server) offlineRoutes(r chi.Router) {
 
 // serveOffline serves a file of the service worker, with its own policy if it is not a page.
 func (s *Server) serveOffline(contentType, ownPolicy string) handler {
-	file := &representation{suffix: "/offline", contentType: contentType, make: (*site.Site).OfflineFile}
+	file := &representation{suffix: "/offline", contentType: contentType, make: Pages.OfflineFile}
 	return func(w http.ResponseWriter, r *http.Request) error {
 		if ownPolicy != "" {
 			w.Header().Set(policyHeader, ownPolicy)

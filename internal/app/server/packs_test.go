@@ -26,7 +26,7 @@ import (
 func addPacks(t *testing.T, o *Options) *offline.Store {
 	t.Helper()
 	packs := openPackStore(t, t.TempDir())
-	if _, err := o.Site.WritePacks(t.Context(), site.PackOptions{Write: packs.Write}); err != nil {
+	if _, err := o.Site.(*site.Site).WritePacks(t.Context(), site.PackOptions{Write: packs.Write}); err != nil {
 		t.Fatal(err)
 	}
 	o.Features = append(o.Features, Packs{packs, true})
@@ -180,7 +180,7 @@ func TestDamagedShardIsAskedForAgainLater(t *testing.T) {
 	o := optionsOf(t, content.Sources{ContentFS: english, TranslatedFS: translated})
 	dir := t.TempDir()
 	store := openPackStore(t, dir)
-	if _, err := o.Site.WritePacks(t.Context(), site.PackOptions{Write: store.Write}); err != nil {
+	if _, err := o.Site.(*site.Site).WritePacks(t.Context(), site.PackOptions{Write: store.Write}); err != nil {
 		t.Fatal(err)
 	}
 	o.Features = append(o.Features, Packs{Store: store})
@@ -246,7 +246,7 @@ func TestManyReadersDownloadAtOnce(t *testing.T) {
 		})
 	}
 	for range rounds {
-		if _, err := o.Site.WritePacks(t.Context(), site.PackOptions{Write: store.Write, Before: store.Files()}); err != nil {
+		if _, err := o.Site.(*site.Site).WritePacks(t.Context(), site.PackOptions{Write: store.Write, Before: store.Files()}); err != nil {
 			t.Error(err)
 		}
 	}

@@ -23,17 +23,17 @@ const (
 type representation struct {
 	suffix      string
 	contentType string
-	make        func(*site.Site, context.Context, string) ([]byte, error)
+	make        func(Pages, context.Context, string) ([]byte, error)
 }
 
 var (
-	pageHTML        = representation{contentType: typeHTML, make: (*site.Site).HTML}
+	pageHTML        = representation{contentType: typeHTML, make: Pages.HTML}
 	representations = []representation{
-		{"/index.json", typeJSON, (*site.Site).JSON},
-		{"/metadata.json", typeJSON, (*site.Site).Metadata},
-		{"/contributors.txt", typeText, (*site.Site).Contributors},
-		{"/" + site.CardName, "image/png", (*site.Site).Card},
-		{".md", typeMarkdown, (*site.Site).Markdown},
+		{"/index.json", typeJSON, Pages.JSON},
+		{"/metadata.json", typeJSON, Pages.Metadata},
+		{"/contributors.txt", typeText, Pages.Contributors},
+		{"/" + site.CardName, "image/png", Pages.Card},
+		{".md", typeMarkdown, Pages.Markdown},
 	}
 )
 
@@ -200,8 +200,8 @@ func (o *Options) missingCaching() string {
 const compatPath = "/bcd/api/v0/current/"
 
 var (
-	compatData = representation{suffix: "/bcd.json", contentType: typeJSON, make: (*site.Site).Compat}
-	robotsText = representation{suffix: "/robots", contentType: typeText, make: (*site.Site).Robots}
+	compatData = representation{suffix: "/bcd.json", contentType: typeJSON, make: Pages.Compat}
+	robotsText = representation{suffix: "/robots", contentType: typeText, make: Pages.Robots}
 )
 
 // serveCompat serves the compatibility data of a dotted query.
@@ -215,7 +215,7 @@ func (s *Server) serveCompat(w http.ResponseWriter, r *http.Request) error {
 
 // serveIndex serves a list of pages.
 func (s *Server) serveIndex(contentType string) handler {
-	index := &representation{suffix: "/index", contentType: contentType, make: (*site.Site).Index}
+	index := &representation{suffix: "/index", contentType: contentType, make: Pages.Index}
 	return func(w http.ResponseWriter, r *http.Request) error {
 		return s.serveRepresentation(w, r, index, r.URL.Path)
 	}

@@ -21,7 +21,6 @@ import (
 	"github.com/go-chi/chi/v5/middleware"
 
 	"waymark.dev/waymark/internal/platform/fault"
-	"waymark.dev/waymark/internal/site"
 	"waymark.dev/waymark/internal/site/blog"
 	"waymark.dev/waymark/internal/site/render"
 	"waymark.dev/waymark/internal/tools/playground"
@@ -45,7 +44,7 @@ type Feature interface {
 }
 
 type Options struct {
-	Site       *site.Site
+	Site       Pages
 	Assets     fs.FS // client files of the web build, see SetClient
 	InlineHash string
 	CacheBytes int64
@@ -83,7 +82,7 @@ type Options struct {
 type Server struct {
 	opts         Options
 	log          *slog.Logger
-	site         *site.Site
+	site         Pages
 	cache        *cache
 	renders      *slots // for work that needs an engine or much memory
 	encoders     *encoders

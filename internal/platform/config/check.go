@@ -81,6 +81,7 @@ func (c *Config) check() problems {
 	c.Billing.check(&bad)
 	c.Observatory.check(&bad)
 	c.Telemetry.check(&bad)
+	c.Built.check(&bad)
 	c.Ads.check(&bad)
 	c.AI.check(&bad)
 	c.checkLinks(&bad)

@@ -46,6 +46,7 @@ type Config struct {
 	Data        Data        `title:"Data files"`
 	Dev         Dev         `title:"Writing, with the dev command"`
 	Build       Build       `title:"Build"`
+	Built       Built       `title:"Built pages"`
 	Render      Render      `title:"Rendering"`
 	Log         Log         `title:"Log"`
 }
@@ -342,6 +343,26 @@ func (d Dev) Editor() (EditorLink, error) { return ParseEditorLink(d.EditorURL) 
 type Build struct {
 	Workers      int  `key:"workers" value:"COUNT" default:"0" usage:"number of pages built at the same time; 0 means one per processor"`
 	SocialImages bool `key:"social_images" default:"true" usage:"create a picture for each page, shown where the page is shared"`
+}
+
+// Built configures builds that servers share.
+type Built struct {
+	Site       string `key:"site" value:"TARGET" usage:"folder, or s3://BUCKET/PREFIX, of 'waymark build --layout objects': serve serves its current build instead of content"`
+	Poll       int    `key:"built.poll" value:"SECONDS" default:"30" usage:"interval at which serve looks for a new build"`
+	CacheDir   string `key:"built.cache_dir" value:"DIR" usage:"folder for copies of a build's files on a server; empty uses a folder in the user's cache"`
+	CacheMB    int    `key:"built.cache_mb" value:"MIB" default:"2048" usage:"maximum size of these copies in MiB; those used last remain"`
+	Keep       int    `key:"built.keep" value:"COUNT" default:"5" usage:"number of earlier builds to keep when another one is published, and of earlier versions of the web application whose files stay reachable"`
+	S3Endpoint string `key:"built.s3_endpoint" value:"URL" usage:"address of the bucket's service; empty uses AWS_ENDPOINT_URL_S3 or AWS_ENDPOINT_URL, or Amazon's"`
+	S3Region   string `key:"built.s3_region" value:"REGION" usage:"region of the bucket; empty uses AWS_REGION, or asks the service"`
+}
+
+func (b Built) check(bad *problems) {
+	bad.between("built.poll", b.Poll, 1, 86400)
+	bad.between("built.cache_mb", b.CacheMB, 1, 1<<20)
+	bad.between("built.keep", b.Keep, 0, 1000)
+	if b.S3Endpoint != "" {
+		bad.webAddress("built.s3_endpoint", b.S3Endpoint)
+	}
 }
 
 // Render configures the JavaScript engine for rendering.

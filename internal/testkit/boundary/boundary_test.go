@@ -41,7 +41,7 @@ var closed = map[string][]string{
 	"github.com/creachadair/jrpc2":     {"desk/lsp", "bench"},
 	"github.com/go-json-experiment":    {"audience/telemetry"},
 	"github.com/sony/gobreaker/v2":     {"audience/ads"},
-	"github.com/minio/minio-go/v7":     {"audience/telemetry/export"},
+	"github.com/minio/minio-go/v7":     {"platform/bucket"},
 	"github.com/parquet-go/parquet-go": {"audience/telemetry/export"},
 	"github.com/VictoriaMetrics":       {"app"},
 	"github.com/coreos/go-systemd":     {"app"},

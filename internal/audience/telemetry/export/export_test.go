@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"io"
 	"net/http"
-	"net/http/httptest"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -21,11 +20,11 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/uuid"
 	"github.com/johannesboyne/gofakes3"
-	"github.com/johannesboyne/gofakes3/backend/s3mem"
 	"github.com/parquet-go/parquet-go"
 
 	"waymark.dev/waymark/internal/audience/telemetry"
 	"waymark.dev/waymark/internal/audience/telemetry/storage"
+	"waymark.dev/waymark/internal/platform/bucket"
 	"waymark.dev/waymark/internal/testkit"
 	"waymark.dev/waymark/internal/testkit/servertest"
 )
@@ -297,7 +296,7 @@ func TestVisitsOnTheirWayOut(t *testing.T) {
 
 // service is a service with Amazon's S3 API, with faults.
 type service struct {
-	*httptest.Server
+	*servertest.S3
 	puts   atomic.Int64
 	cutAt  atomic.Int64 // the connection of this upload is cut, and of all that follow
 	refuse atomic.Bool
@@ -305,35 +304,25 @@ type service struct {
 
 func startService(t *testing.T) *service {
 	t.Helper()
-	backend := s3mem.New()
-	if err := backend.CreateBucket("visits"); err != nil {
-		t.Fatal(err)
-	}
-	handler := gofakes3.New(backend, gofakes3.WithLogger(gofakes3.DiscardLog())).Server()
-	s := &service{}
-	s.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	s := &service{S3: servertest.StartS3(t, "visits")}
+	s.SetFault(func(w http.ResponseWriter, r *http.Request) bool {
 		if s.refuse.Load() {
 			w.WriteHeader(http.StatusForbidden)
 			_ = xml.NewEncoder(w).Encode(gofakes3.ErrorResponse{Code: "AccessDenied", Message: "Access Denied."}) // the client sees what is missing
-			return
+			return true
 		}
 		if r.Method == http.MethodPut && s.puts.Add(1) >= s.cutAt.Load() && s.cutAt.Load() > 0 {
 			_, _ = io.CopyN(io.Discard, r.Body, 100)
 			panic(http.ErrAbortHandler)
 		}
-		handler.ServeHTTP(w, r)
-	}))
-	t.Cleanup(s.Close)
-	t.Setenv("AWS_ACCESS_KEY_ID", "key")
-	t.Setenv("AWS_SECRET_ACCESS_KEY", "not-to-be-shown")
-	t.Setenv("AWS_ENDPOINT_URL", s.URL)
-	t.Setenv("AWS_REGION", "eu-north-1")
+		return false
+	})
 	return s
 }
 
-func bucketAt(t *testing.T, address string) *Bucket {
+func bucketAt(t *testing.T, address string) *bucket.Bucket {
 	t.Helper()
-	b, err := NewBucket(BucketOptions{Address: address})
+	b, err := bucket.New(bucket.Options{Address: address})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -394,22 +383,5 @@ func TestBucketsThatRefuse(t *testing.T) {
 	_, err := tryRun(t, s, bucketAt(t, "s3://visits"), Options{})
 	if err == nil || !strings.Contains(err.Error(), "bucket visits: Access Denied") || strings.Contains(err.Error(), "not-to-be-shown") {
 		t.Errorf("a bucket that refuses: %v", err)
-	}
-}
-
-func TestAddressesOfBuckets(t *testing.T) {
-	t.Parallel()
-	for address, want := range map[string]string{
-		"s3://b": "b|", "s3://b/": "b|", "s3://b/one/two/": "b|one/two", "s3://b/../x": "b|x", "s3://": "", "s3://key:secret@b": "", "s3://b?x": "", "https://b/": "",
-	} {
-		name, prefix, err := parseBucket(address)
-		if got := name + "|" + prefix; (err != nil) != (want == "") || err == nil && got != want {
-			t.Errorf("%s is %s, %v", address, got, err)
-		}
-	}
-	for _, endpoint := range []string{"ftp://a", "a.example", "https://a.example/path"} {
-		if _, err := NewBucket(BucketOptions{Address: "s3://b", Endpoint: endpoint}); err == nil {
-			t.Errorf("endpoint %s", endpoint)
-		}
 	}
 }

@@ -1,4 +1,5 @@
-package export
+// Package bucket stores objects in services with the Amazon S3 API, or in a folder.
+package bucket
 
 import (
 	"bufio"
@@ -19,20 +20,20 @@ import (
 	"github.com/minio/minio-go/v7/pkg/credentials"
 )
 
-// BucketOptions configure a Bucket. Credentials come from the usual AWS variables, the AWS
+// Options configure a Bucket. Credentials come from the usual AWS variables, the AWS
 // credentials file, or the machine's role (IAM).
-type BucketOptions struct {
+type Options struct {
 	Address  string // s3://BUCKET/PREFIX
 	Endpoint string // http or https; empty means Amazon's
 	Region   string // empty means the endpoint's answer
 }
 
-// IsBucket reports whether an address is a bucket's rather than a folder.
-func IsBucket(address string) bool { return strings.HasPrefix(address, "s3://") }
+// IsAddress reports whether an address is a bucket's rather than a folder.
+func IsAddress(address string) bool { return strings.HasPrefix(address, "s3://") }
 
 // Bucket is a bucket of a service with the Amazon S3 API.
 type Bucket struct {
-	client       *minio.Client
+	client       minio.Core
 	name, prefix string
 }
 
@@ -41,9 +42,9 @@ const (
 	maxTries        = 4
 )
 
-// NewBucket returns a bucket without connecting to it.
-func NewBucket(o BucketOptions) (*Bucket, error) {
-	name, prefix, err := parseBucket(o.Address)
+// New returns a bucket without connecting to it.
+func New(o Options) (*Bucket, error) {
+	name, prefix, err := parse(o.Address)
 	if err != nil {
 		return nil, err
 	}
@@ -59,10 +60,10 @@ func NewBucket(o BucketOptions) (*Bucket, error) {
 	if err != nil {
 		return nil, fmt.Errorf("bucket %s: %w", name, err)
 	}
-	return &Bucket{client, name, prefix}, nil
+	return &Bucket{minio.Core{Client: client}, name, prefix}, nil
 }
 
-func parseBucket(address string) (name, prefix string, err error) {
+func parse(address string) (name, prefix string, err error) {
 	u, err := url.Parse(address)
 	if err != nil || u.Scheme != "s3" || u.Host == "" || u.User != nil || u.RawQuery != "" || u.Fragment != "" {
 		return "", "", fmt.Errorf("%q is not the address of a bucket, s3://BUCKET/PREFIX", address)
@@ -74,10 +75,17 @@ func (b *Bucket) key(name string) string { return path.Join(b.prefix, name) }
 
 func (b *Bucket) Has(ctx context.Context, name string) (bool, error) {
 	_, err := b.client.StatObject(ctx, b.name, b.key(name), minio.StatObjectOptions{})
-	if minio.ToErrorResponse(err).StatusCode == http.StatusNotFound && minio.ToErrorResponse(err).Code == minio.NoSuchKey {
+	if isMissing(err) {
 		return false, nil
 	}
 	return err == nil, b.failure(err)
+}
+
+// isMissing reports whether an error means that there is no such object, in a bucket that is
+// there.
+func isMissing(err error) bool {
+	response := minio.ToErrorResponse(err)
+	return response.StatusCode == http.StatusNotFound && response.Code == minio.NoSuchKey
 }
 
 func (b *Bucket) failure(err error) error {
@@ -90,8 +98,8 @@ func (b *Bucket) failure(err error) error {
 // checksumKey is an object's metadata with the SHA-256 of its content.
 const checksumKey = "Sha256"
 
-// Put implements [Target]. An existing object with the same checksum is not sent again. The
-// service verifies the MD5 of the upload, and shows an object only once it is complete.
+// Put writes an object. An existing one with the same checksum is not sent again. The service
+// verifies the MD5 of the upload, and shows an object only once it is complete.
 func (b *Bucket) Put(ctx context.Context, name string, write func(io.Writer) error) (err error) {
 	sum := sha256.New()
 	part, err := spool(path.Base(name), func(w io.Writer) error { return write(io.MultiWriter(w, sum)) })
@@ -110,7 +118,7 @@ func (b *Bucket) Put(ctx context.Context, name string, write func(io.Writer) err
 	if _, err := part.Seek(0, io.SeekStart); err != nil {
 		return err
 	}
-	_, err = b.client.PutObject(ctx, b.name, b.key(name), part, size, minio.PutObjectOptions{
+	_, err = b.client.Client.PutObject(ctx, b.name, b.key(name), part, size, minio.PutObjectOptions{
 		SendContentMd5: true, ContentType: "application/octet-stream", UserMetadata: map[string]string{checksumKey: checksum},
 	})
 	return b.failure(err)

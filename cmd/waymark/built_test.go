@@ -1,0 +1,219 @@
+package main
+
+import (
+	"bufio"
+	"io"
+	"io/fs"
+	"maps"
+	"net/http"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"waymark.dev/waymark/internal/testkit"
+	"waymark.dev/waymark/internal/testkit/servertest"
+	"waymark.dev/waymark/sample"
+	"waymark.dev/waymark/web"
+)
+
+// run runs a command to its end and returns its log.
+func run(t *testing.T, args ...string) (log string, err error) {
+	t.Helper()
+	var out strings.Builder
+	root := newRoot()
+	root.SetArgs(args)
+	root.SetOut(&out)
+	root.SetErr(&out)
+	err = root.ExecuteContext(t.Context())
+	return out.String(), err
+}
+
+// drain reads the rest of a log, so that the program can write it.
+func drain(log *bufio.Scanner) {
+	go func() {
+		for log.Scan() {
+		}
+	}()
+}
+
+// publishSample publishes the sample site, or other content, for servers.
+func publishSample(t *testing.T, target string, args ...string) {
+	t.Helper()
+	if log, err := run(t, append([]string{"build", "--layout", "objects", "--out", target, "--base-url", "https://docs.example"}, args...)...); err != nil {
+		t.Fatalf("%v\n%s", err, log)
+	}
+}
+
+func skipWithoutWebBuild(t *testing.T) {
+	t.Helper()
+	if _, err := fs.Stat(web.Dist(), "assets.json"); err != nil {
+		t.Skip("the program holds no web build: make test-go")
+	}
+}
+
+// exchange is a response to a request with some header fields.
+func exchange(t *testing.T, url string, header http.Header) (status int, fields http.Header, body string) {
+	t.Helper()
+	request, err := http.NewRequest(http.MethodGet, url, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	maps.Copy(request.Header, header)
+	r, err := http.DefaultTransport.RoundTrip(request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Body.Close()
+	text, err := io.ReadAll(r.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r.StatusCode, r.Header, string(text)
+}
+
+var localFile = regexp.MustCompile(`(?:src|href|srcset)="(/[^" ?#]+\.[a-z0-9]+)`)
+
+// Readers of built pages get what a server of the content sends.
+func TestBuiltPagesAreServedLikeContent(t *testing.T) {
+	skipWithoutWebBuild(t)
+	t.Setenv("XDG_CACHE_HOME", t.TempDir())
+	servertest.StartS3(t, "site")
+	publishSample(t, "s3://site/docs")
+	serve := func(args ...string) string {
+		log := start(t, append([]string{"serve", "--base-url", "https://docs.example"}, args...)...)
+		defer drain(log)
+		return "http://localhost:" + waitFor(t, log, `msg=serving url=\S+:(\d+)`)[1]
+	}
+	content, built := serve(), serve("--site", "s3://site/docs")
+
+	text, _ := fetch(t, content+"/sitemap.txt")
+	paths := map[string]bool{}
+	for i, page := range strings.Fields(text) {
+		paths[page] = true
+		if i%20 > 0 || strings.HasSuffix(page, "/search") {
+			continue
+		}
+		for _, suffix := range []string{"/index.json", "/metadata.json", "/contributors.txt", "/social.png", ".md", "/", "/none.png"} {
+			paths[strings.TrimSuffix(page, "/")+suffix] = true
+		}
+		html, _ := fetch(t, content+page)
+		for _, m := range localFile.FindAllStringSubmatch(html, -1) {
+			paths[m[1]] = true
+		}
+	}
+	for name, text := range testkit.ReadFS(t, sample.Content()) {
+		if !strings.HasSuffix(name, "_redirects.txt") {
+			continue
+		}
+		for line := range strings.Lines(text) {
+			if from, _, ok := strings.Cut(strings.TrimSpace(line), "\t"); ok && strings.HasPrefix(from, "/") {
+				paths[from], paths[from+"/index.json"], paths[strings.ToLower(from)] = true, true, true
+			}
+		}
+	}
+	for _, path := range []string{
+		"/", "/docs/Web", "/en-us/docs/web", "/EN-US/docs/WEB/", "/en/docs/Web", "/en-US/docs", "/de/docs", "/en-US", "/en-US/docs/Web%23x", "/en-US//docs",
+		"/en-US/docs/None", "/en-US/docs/None/index.json", "/de/docs/None", "/xx/docs/Web", "/none", "/en-US/docs/Web/index.html", "/en-US/404", "/de/404/index.json",
+		"/en-US/docs/..%2f..%2fobjects", "/objects/", "/current", "/en-US/docs/Web/%2e%2e/%2e%2e/current", "/build-manifest.json", "/.waymark-state.json", "/en-us/docs/web/index.html",
+		"/robots.txt", "/sitemap.txt", "/sitemap.xml", "/sitemaps/en-us/sitemap.xml.gz", "/en-US/search-index.json", "/de/search-index.json", "/llms.txt", "/opensearch.xml", "/de/opensearch.xml",
+		"/service-worker.js", "/offline/assets.json", "/offline/shell/en-us.html", "/favicon.svg", "/manifest.json", "/en-US/blog/rss.xml", "/static/none.js",
+		"/de/blog/", "/de/about", "/de/community", "/fr/about", "/en-US/plus", "/en-US/observatory", "/de/observatory", "/en-US/play", "/bcd/api/v0/current/none.json",
+	} {
+		paths[path] = true
+	}
+	headers := []http.Header{
+		{"Accept-Encoding": {"br"}},
+		{"Accept-Encoding": {"identity"}, "Cookie": {"preferredlocale=de"}, "Accept-Language": {"de"}},
+	}
+	differences := 0
+	for _, path := range slices.Sorted(maps.Keys(paths)) {
+		for _, header := range headers {
+			status, fields, body := exchange(t, content+path, header)
+			gotStatus, gotFields, got := exchange(t, built+path, header)
+			for _, name := range []string{"Date", "Content-Length"} {
+				fields.Del(name)
+				gotFields.Del(name)
+			}
+			if status != gotStatus || body != got || !maps.EqualFunc(fields, gotFields, slices.Equal) {
+				if differences++; differences < 20 {
+					for _, headers := range []http.Header{fields, gotFields} {
+						headers.Del("Content-Security-Policy") // long, and compared
+					}
+					t.Errorf("%s %v: %d, %d bytes, %v\nbuilt: %d, %d bytes, %v", path, header, status, len(body), fields, gotStatus, len(got), gotFields)
+				}
+			}
+		}
+	}
+	t.Logf("%d addresses, %d differences", len(paths), differences)
+}
+
+// A server takes a new build, and serves the old one while the store fails.
+func TestServingANewBuild(t *testing.T) {
+	skipWithoutWebBuild(t)
+	t.Setenv("XDG_CACHE_HOME", t.TempDir())
+	store, dir := t.TempDir(), t.TempDir()
+	write := func(text string) {
+		testkit.WriteFile(t, dir+"/en-us/web/index.md", "---\ntitle: The web\nslug: Web\n---\n\n"+text+"\n")
+	}
+	write("First text.")
+	publishSample(t, store, "--content", dir)
+	log := start(t, "serve", "--base-url", "https://docs.example", "--site", store, "--built-poll", "1")
+	site := "http://localhost:" + waitFor(t, log, `msg=serving url=\S+:(\d+)`)[1]
+	has := func(want string) {
+		t.Helper()
+		if page, _ := fetch(t, site+"/en-US/docs/Web"); !strings.Contains(page, want) {
+			t.Errorf("the page lacks %q", want)
+		}
+	}
+	has("First text.")
+	if found, _ := fetch(t, site+"/api/v1/search?q=the+web"); !strings.Contains(found, `"/en-US/docs/Web"`) {
+		t.Errorf("titles are not found: %s", found)
+	}
+	testkit.WriteFile(t, store+"/current", "nothing")
+	waitFor(t, log, `level=ERROR msg="reload failed; serving the previous content"`)
+	has("First text.")
+	write("Second text.")
+	publishSample(t, store, "--content", dir)
+	waitFor(t, log, `msg="serving a new build"`)
+	has("Second text.")
+	drain(log)
+}
+
+func TestABuildThatLosesSaysSo(t *testing.T) {
+	skipWithoutWebBuild(t)
+	t.Setenv("XDG_CACHE_HOME", t.TempDir())
+	service := servertest.StartS3(t, "site")
+	dir := testkit.WriteFiles(t, map[string]string{"en-us/web/index.md": "---\ntitle: The web\nslug: Web\n---\n"})
+	service.SetFault(func(_ http.ResponseWriter, r *http.Request) bool {
+		if r.Method == http.MethodPut && strings.Contains(r.URL.Path, "/builds/") { // another builder is faster
+			other, err := http.NewRequest(http.MethodPut, service.URL+"/site/current", strings.NewReader(`{}`))
+			if err != nil {
+				t.Error(err)
+			}
+			response, err := http.DefaultClient.Do(other)
+			if err != nil {
+				t.Error(err)
+			}
+			_ = response.Body.Close()
+		}
+		return false
+	})
+	log, err := run(t, "build", "--out", "s3://site", "--content", dir)
+	if code, silent := exitCode(err); code != exitReplaced || silent || !strings.Contains(err.Error(), "another build was published") {
+		t.Errorf("exit code %d, %v\n%s", code, err, log)
+	}
+}
+
+func TestLayoutsOfBuilds(t *testing.T) {
+	for _, tt := range []struct{ args, want string }{
+		{"--out s3://b --layout files", "--layout files is for folders"},
+		{"--out d --layout other", "neither files nor objects"},
+		{"--out s3://b --issues", "--issues is for builds with --layout files"},
+		{"--out d --layout objects --since main", "--since is for"},
+	} {
+		if _, err := run(t, append([]string{"build"}, strings.Fields(tt.args)...)...); err == nil || !strings.Contains(err.Error(), tt.want) {
+			t.Errorf("%s: %v", tt.args, err)
+		}
+	}
+}

@@ -50,8 +50,7 @@ func (t *titleIndex) addTopics(v *query.Variant, s *scratch) {
 // topicWord looks up a word of the query: it sets s.best to the word's strength by entry and
 // returns the word's weight.
 func (t *titleIndex) topicWord(w *query.Word, s *scratch) (idf float32) {
-	found := 0
-	add := func(stem string, weight float32) {
+	find := func(stem string, weight float32) int {
 		mark := func(n int32, strength float32) {
 			if s.best[n] == 0 {
 				s.topicWord = append(s.topicWord, n)
@@ -64,16 +63,19 @@ func (t *titleIndex) topicWord(w *query.Word, s *scratch) (idf float32) {
 				mark(n-1, weight*p.Strength)
 			}
 		}
-		found = max(found, len(list))
 		if id, ok := t.ids[stem]; ok {
 			for _, p := range t.postings[id] {
 				mark(p.entry, weight*t.weights[p.field])
 			}
 		}
+		return len(list)
 	}
-	add(w.Stem, 1)
+	found := find(w.Stem, 1)
 	for _, stem := range w.Related {
-		add(stem, t.tuning.Titles.Related)
+		found = max(found, find(stem, t.tuning.Titles.Related))
+	}
+	for _, stem := range w.Similar { // which make the word neither rarer nor more frequent
+		find(stem, t.tuning.Titles.Similar)
 	}
 	return min(t.tuning.Titles.RarestTopic, float32(math.Log(1+float64(len(t.entries))/float64(1+found))))
 }

@@ -151,6 +151,7 @@ func (p *parser) word(w words.Word) Word {
 		Stop:    p.a.Stop(w.Text) || p.isSwapped(w.Text) || words.IsStop("en", w.Text) || words.IsFiller(w.Text) || words.IsStopOutsideEnglish(w.Text) && !p.lexicon.IsEnglish(w.Text),
 		Generic: words.IsGeneric(w.Text),
 	}
+	word.Similar = words.Similar(p.a.Language(), word.Stem)
 	same := words.Synonyms(w.Text)
 	if p.lexicon.Locale() != locale.EnUS {
 		same = slices.Concat(same, words.ReverseSynonyms(w.Text))

@@ -68,6 +68,7 @@ type Word struct {
 	Generic bool     // an area or a kind of page: css, property, …
 	Same    []string // stems of synonyms
 	Related []string // stems in synonyms, also of several words
+	Similar []string // stems of words of about the same meaning
 	Guessed bool     // corrected, possibly to another word altogether: "break" for "bread"
 }
 

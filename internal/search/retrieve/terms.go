@@ -86,7 +86,7 @@ func (s *Scorer) newTerm(w *query.Word) term {
 			t.names = append(t.names, stems)
 		}
 	}
-	for _, stem := range words.Similar(a.Language(), w.Stem) {
+	for _, stem := range w.Similar {
 		add(stem, s.t.Similar)
 	}
 	return t

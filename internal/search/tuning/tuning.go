@@ -71,6 +71,7 @@ type Titles struct {
 	GenericKind float32 // factor of a generic word that is the kind of the page: "input element"
 
 	Related float32 // factor of synonyms
+	Similar float32 // factor of words of about the same meaning, among topics
 	Joined  float32 // factor of two words as one: "local storage"
 	Split   float32 // factor of one word as two
 	Typo    float32 // factor of a corrected word
@@ -243,7 +244,7 @@ func Default() *Tuning {
 			InName: 1, InPart: 0.7, InPath: 0.75, InKind: 0.8, InAlias: 0.6,
 			KeyAlias: 0.77, KeyHeading: 0.7, KeyStarless: 0.95, KeyVariant: 0.95, KeyBefore: 0.7, KeyAfter: 0.9,
 			PrefixShare: 1.0 / 3, MemberShare: 0.75, GenericKind: 1.2,
-			Related: 0.85, Joined: 0.95, Split: 0.7, Typo: 0.8, PrefixBase: 0.5, PrefixLength: 0.3,
+			Related: 0.85, Similar: 0.8, Joined: 0.95, Split: 0.7, Typo: 0.8, PrefixBase: 0.5, PrefixLength: 0.3,
 			UnknownIDF: 6, StopIDF: 0.15, WholeIDF: 0.5, GenericIDF: 0.6,
 			GenericTopic: 0.6, MinTopic: 0.3, RarestTopic: 6,
 		},
@@ -267,7 +268,7 @@ func Default() *Tuning {
 		Relevance: Relevance{MinMessage: 0.3, MinMeaning: 0.3, CloseMeaning: 0.8, MinOwn: 0.3, MinOperator: 0.85, Sections: 3},
 		Certainty: Certainty{
 			Base: -3.5, Topical: 2.5, Strange: 0.2, Cover: 2, About: 1, Own: 1.6, Pairs: 0.8, Elsewhere: 2.75, Personal: 3,
-			MinAnswer: 1, MinPerhaps: -1.3,
+			MinAnswer: 1.15, MinPerhaps: -1.3,
 		},
 	}
 }

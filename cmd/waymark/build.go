@@ -40,8 +40,8 @@ func layoutOf(cmd *cobra.Command, layout, target string) (string, error) {
 	switch {
 	case layout != layoutFiles && layout != layoutObjects:
 		return "", fmt.Errorf("--layout: %q is neither %s nor %s", layout, layoutFiles, layoutObjects)
-	case layout == layoutFiles && bucket.IsAddress(target):
-		return "", errors.New("--layout files is for folders; copy one to the bucket, or leave out --layout")
+	case layout == layoutFiles && bucket.IsAddress(target) && cmd.Flags().Changed("since"):
+		return "", errors.New("--since is for folders, not for buckets")
 	case layout == layoutFiles:
 		return layout, nil
 	}
@@ -113,10 +113,14 @@ func (c *cli) buildCommand() *cobra.Command {
 				changes.BuildOptions = o
 				return c.app().BuildChanges(cmd.Context(), changes)
 			}
-			if layout == layoutFiles {
+			switch {
+			case layout == layoutObjects:
+				err = c.app().BuildForServers(cmd.Context(), o.Out, o)
+			case bucket.IsAddress(o.Out):
+				err = c.app().BuildForHosts(cmd.Context(), o.Out, o)
+			default:
 				return c.app().Build(cmd.Context(), o)
 			}
-			err = c.app().BuildForServers(cmd.Context(), o.Out, o)
 			if errors.Is(err, fault.ErrConflict) {
 				return exitError{exitReplaced, err}
 			}

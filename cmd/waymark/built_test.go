@@ -205,9 +205,26 @@ func TestABuildThatLosesSaysSo(t *testing.T) {
 	}
 }
 
+func TestFilesInABucket(t *testing.T) {
+	skipWithoutWebBuild(t)
+	t.Setenv("XDG_CACHE_HOME", t.TempDir())
+	service := servertest.StartS3(t, "site")
+	dir := testkit.WriteFiles(t, map[string]string{"en-us/web/index.md": "---\ntitle: The web\nslug: Web\n---\n"})
+	for _, want := range []string{"uploaded=[1-9]", "uploaded=0"} {
+		log, err := run(t, "build", "--layout", "files", "--out", "s3://site/docs", "--content", dir)
+		if err != nil || !regexp.MustCompile(want).MatchString(log) {
+			t.Errorf("%v, the log has no %s:\n%s", err, want, log)
+		}
+	}
+	page, header := fetch(t, service.URL+"/site/docs/en-us/docs/web/index.html")
+	if !strings.Contains(page, "<h1>The web</h1>") || header.Get("Content-Type") != "text/html; charset=utf-8" {
+		t.Errorf("%v\n%s", header, page)
+	}
+}
+
 func TestLayoutsOfBuilds(t *testing.T) {
 	for _, tt := range []struct{ args, want string }{
-		{"--out s3://b --layout files", "--layout files is for folders"},
+		{"--out s3://b --layout files --since main", "--since is for folders"},
 		{"--out d --layout other", "neither files nor objects"},
 		{"--out s3://b --issues", "--issues is for builds with --layout files"},
 		{"--out d --layout objects --since main", "--since is for"},

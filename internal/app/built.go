@@ -61,14 +61,40 @@ func (a *App) BuildForServers(ctx context.Context, target string, o site.BuildOp
 	if err != nil {
 		return err
 	}
+	return a.published(target, report, func() (built.Result, error) { return p.Publish(ctx, os.DirFS(o.Out), m) })
+}
+
+// BuildForHosts publishes the site in a bucket that hosts and CDNs serve as it is. Its errors
+// are those of BuildForServers.
+func (a *App) BuildForHosts(ctx context.Context, target string, o site.BuildOptions) error {
+	store, err := a.builtStore(target)
+	if err != nil {
+		return err
+	}
+	p, err := built.BeginFiles(ctx, store, built.Options{Keep: a.cfg.Built.Keep, Force: o.Force, Log: a.log})
+	if err != nil {
+		return err
+	}
+	if o.Out, err = a.cacheDir("files", target); err != nil {
+		return err
+	}
+	_, report, err := a.build(ctx, o)
+	if err != nil {
+		return err
+	}
+	return a.published(target, report, func() (built.Result, error) { return p.Publish(ctx, os.DirFS(o.Out)) })
+}
+
+// published publishes a build and logs the result.
+func (a *App) published(target string, r *site.Report, publish func() (built.Result, error)) error {
 	started := time.Now()
-	result, err := p.Publish(ctx, os.DirFS(o.Out), m)
+	result, err := publish()
 	if err != nil {
 		return err
 	}
 	a.log.Info("build published", "target", target, "files", result.Files, "uploaded", result.Uploaded, "bytes", result.Bytes,
 		"deleted", result.Deleted, "took", time.Since(started).Round(time.Millisecond))
-	return failedPages(report, "published")
+	return failedPages(r, "published")
 }
 
 // manifest describes a site for the servers of its pages.
@@ -95,7 +121,7 @@ func featuresOn(set feature.Set) []string {
 // ofSettings lists the features that are on without those that content turns on.
 func ofSettings(features []string) []string {
 	return slices.DeleteFunc(slices.Clone(features), func(name string) bool {
-		return slices.Contains([]string{feature.Blog, feature.Curriculum, feature.About, feature.Community}, name)
+		return slices.Contains([]string{feature.Blog, feature.Curriculum, feature.About, feature.Community, feature.PlusDocs}, name)
 	})
 }
 

@@ -119,7 +119,7 @@ func (b *Bucket) Put(ctx context.Context, name string, write func(io.Writer) err
 		return err
 	}
 	_, err = b.client.Client.PutObject(ctx, b.name, b.key(name), part, size, minio.PutObjectOptions{
-		SendContentMd5: true, ContentType: "application/octet-stream", UserMetadata: map[string]string{checksumKey: checksum},
+		SendContentMd5: true, ContentType: DefaultType, UserMetadata: map[string]string{checksumKey: checksum},
 	})
 	return b.failure(err)
 }

@@ -23,7 +23,7 @@ type Store interface {
 	// it has the given tag; "" matches no tag.
 	Get(ctx context.Context, name, tag string) (body io.ReadCloser, newTag string, err error)
 	// Write writes an object, or replaces it.
-	Write(ctx context.Context, name string, data []byte) error
+	Write(ctx context.Context, name, contentType string, data []byte) error
 	// Swap writes an object that has the given tag, or that does not exist if the tag is "". The
 	// error is [fault.ErrConflict] if another program has been faster.
 	Swap(ctx context.Context, name, tag string, data []byte) error
@@ -38,6 +38,9 @@ type Entry struct {
 	Name     string
 	Modified time.Time
 }
+
+// DefaultType is the content type of objects that only programs read.
+const DefaultType = "application/octet-stream"
 
 // ErrUnchanged means that an object is the one that the caller has.
 var ErrUnchanged = errors.New("the object has not changed")
@@ -63,19 +66,20 @@ func (b *Bucket) Get(ctx context.Context, name, tag string) (io.ReadCloser, stri
 }
 
 // Write implements [Store].
-func (b *Bucket) Write(ctx context.Context, name string, data []byte) error {
-	return b.write(ctx, name, data, minio.PutObjectOptions{})
+func (b *Bucket) Write(ctx context.Context, name, contentType string, data []byte) error {
+	return b.write(ctx, name, data, minio.PutObjectOptions{ContentType: contentType})
 }
 
 func (b *Bucket) write(ctx context.Context, name string, data []byte, o minio.PutObjectOptions) error {
-	o.SendContentMd5, o.ContentType = true, "application/octet-stream"
+	o.SendContentMd5 = true
+	o.DisableContentSha256 = len(data) == 0 // else services on http get no length
 	_, err := b.client.Client.PutObject(ctx, b.name, b.key(name), bytes.NewReader(data), int64(len(data)), o)
 	return b.failure(err)
 }
 
 // Swap implements [Store].
 func (b *Bucket) Swap(ctx context.Context, name, tag string, data []byte) error {
-	var o minio.PutObjectOptions
+	o := minio.PutObjectOptions{ContentType: DefaultType}
 	if tag == "" {
 		o.SetMatchETagExcept("*")
 	} else {

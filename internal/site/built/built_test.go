@@ -38,6 +38,7 @@ func output(text, asset string) fs.FS {
 		"static/" + asset + ".js":     {Data: []byte("script " + asset)},
 		"build-manifest.json":         {Data: []byte("{}")},
 		"en-us/docs/web/same/map.png": {Data: []byte("picture")},
+		"en-us/docs/web/empty.css":    {},
 	}
 }
 
@@ -100,7 +101,7 @@ func remote(t *testing.T) (*servertest.S3, bucket.Store) {
 
 func TestAServerFollowsBuilds(t *testing.T) {
 	_, store := remote(t)
-	if result := publish(t, store, 1, output("one", "a")); result.Uploaded != 4 || result.Files != 5 {
+	if result := publish(t, store, 1, output("one", "a")); result.Uploaded != 5 || result.Files != 6 {
 		t.Errorf("the first build: %+v", result)
 	}
 	s := open(t, store, 1<<20)
@@ -444,7 +445,7 @@ func TestFilesThatAreNotNextToPages(t *testing.T) {
 	publish(t, store, 5, output("one", "a"))
 	s := open(t, store, 1<<20)
 	for name, want := range map[string]bool{
-		"en-us/docs/web/map.png": true, "en-us/docs/web/none.png": false, "en-us/docs/web/index.html": false, "en-us/docs/web/index.json": false,
+		"en-us/docs/web/map.png": true, "en-us/docs/web/empty.css": true, "en-us/docs/web/none.png": false, "en-us/docs/web/index.html": false, "en-us/docs/web/index.json": false,
 		"en-us/docs/web/same/map.png": false, "static/a.js": false,
 	} {
 		place := s.locateFile(s.current.Load(), name, locale.EnUS, true)

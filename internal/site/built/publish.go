@@ -103,7 +103,7 @@ func (p *Publishing) Publish(ctx context.Context, output fs.FS, m *Manifest) (Re
 	if id == p.before {
 		return result, nil
 	}
-	if err := p.store.Write(ctx, manifestName(id), packed); err != nil {
+	if err := p.store.Write(ctx, manifestName(id), bucket.DefaultType, packed); err != nil {
 		return result, fmt.Errorf("write manifest: %w; the previous build remains", err)
 	}
 	text, err := json.Marshal(pointer{id})
@@ -272,7 +272,7 @@ func (u *upload) file(ctx context.Context, name string) error {
 	if f.Brotli {
 		data = compress(data)
 	}
-	if err := u.store.Write(ctx, object, data); err != nil {
+	if err := u.store.Write(ctx, object, bucket.DefaultType, data); err != nil {
 		return fmt.Errorf("upload %s: %w", name, err)
 	}
 	u.uploaded.Add(1)

@@ -259,7 +259,7 @@ func (a *App) examineCluster(ctx context.Context) Finding {
 	if err != nil {
 		return Finding{false, "search", err.Error()}
 	}
-	defer cluster.Close()
+	defer func() { _ = cluster.Close() }() // it has nothing to write
 	version, err := cluster.Version(ctx)
 	if err != nil {
 		return Finding{false, "search", "search.opensearch: " + fault.Message(fault.Cause(err))}

@@ -1,10 +1,13 @@
 package opensearch
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"slices"
+	"strconv"
 	"strings"
 
 	"waymark.dev/waymark/internal/platform/locale"
@@ -76,9 +79,11 @@ func pagesQuery(m corpus.Match) object {
 	return object{"bool": object{"must": []object{atLeast(least, groups)}, "should": optional}}
 }
 
+// sectionsQuery returns the query for a match, nil for one without terms. Its groups have names,
+// so that the groups of each section can be counted.
 func sectionsQuery(m corpus.Match) object {
 	var groups []object
-	for _, group := range m.Terms {
+	for i, group := range m.Terms {
 		var either []object
 		for i, term := range group {
 			boost := 1.0
@@ -87,7 +92,7 @@ func sectionsQuery(m corpus.Match) object {
 			}
 			either = append(either, termQuery(fieldText, term, boost))
 		}
-		groups = append(groups, atLeast(1, either))
+		groups = append(groups, object{"bool": object{"should": either, "_name": strconv.Itoa(i)}})
 	}
 	if len(groups) == 0 {
 		return nil
@@ -96,24 +101,42 @@ func sectionsQuery(m corpus.Match) object {
 }
 
 func (x *Index) Match(ctx context.Context, m corpus.Match) ([]corpus.Found, int, error) {
-	found, total, err := x.search(ctx, m, pagesQuery(m))
+	hits, total, err := x.search(ctx, m.Locales, pagesQuery(m), m.Limit)
 	if err != nil {
 		return nil, 0, fmt.Errorf("search pages: %w", err)
+	}
+	found := make([]corpus.Found, len(hits))
+	for i, h := range hits {
+		found[i] = corpus.Found{URL: h.address, Score: h.score}
 	}
 	return found, total, nil
 }
 
+// sectionsRanked is the number of sections from which the best are chosen, as a multiple of
+// those wanted.
+const sectionsRanked = 3
+
+// MatchSections implements [corpus.Engine]. Scores are multiplied by the share of groups that a
+// section has, as in package bleve: one with few of the words answers few questions.
 func (x *Index) MatchSections(ctx context.Context, m corpus.Match) ([]corpus.FoundSection, error) {
-	found, _, err := x.search(ctx, m, sectionsQuery(m))
+	hits, _, err := x.search(ctx, m.Locales, sectionsQuery(m), sectionsRanked*m.Limit)
 	if err != nil {
 		return nil, fmt.Errorf("search sections: %w", err)
 	}
-	sections := make([]corpus.FoundSection, len(found))
-	for i, f := range found {
-		url, anchor, _ := strings.Cut(f.URL, "#")
-		sections[i] = corpus.FoundSection{URL: url, Anchor: anchor, Score: f.Score}
+	sections := make([]corpus.FoundSection, len(hits))
+	for i, h := range hits {
+		url, anchor, _ := strings.Cut(h.address, "#")
+		sections[i] = corpus.FoundSection{URL: url, Anchor: anchor, Score: h.score * float64(h.groups) / float64(len(m.Terms))}
 	}
-	return sections, nil
+	slices.SortStableFunc(sections, func(a, b corpus.FoundSection) int { return cmp.Compare(b.Score, a.Score) })
+	return sections[:min(len(sections), m.Limit)], nil
+}
+
+// hit is a matching document.
+type hit struct {
+	address string
+	score   float64
+	groups  int // that have a name and match
 }
 
 // attempts is the maximum number of times that a search meets an index that was just replaced.
@@ -121,12 +144,12 @@ const attempts = 3
 
 // search returns the best documents, and the number of all up to corpus.CountLimit. A locale
 // without an index has none.
-func (x *Index) search(ctx context.Context, m corpus.Match, query object) (found []corpus.Found, total int, err error) {
+func (x *Index) search(ctx context.Context, locales []locale.Locale, query object, limit int) (hits []hit, total int, err error) {
 	if query == nil {
 		return nil, 0, nil
 	}
 	body, err := json.Marshal(object{
-		"query": query, "size": m.Limit, "track_total_hits": corpus.CountLimit,
+		"query": query, "size": limit, "track_total_hits": corpus.CountLimit,
 		"_source": false, "stored_fields": "_none_", "docvalue_fields": []string{fieldAddress},
 	})
 	if err != nil {
@@ -136,7 +159,8 @@ func (x *Index) search(ctx context.Context, m corpus.Match, query object) (found
 		Hits struct {
 			Total struct{ Value int }
 			Hits  []struct {
-				Score  float64 `json:"_score"`
+				Score  float64  `json:"_score"`
+				Groups []string `json:"matched_queries"`
 				Fields struct {
 					Address []string `json:"u"`
 				}
@@ -144,7 +168,7 @@ func (x *Index) search(ctx context.Context, m corpus.Match, query object) (found
 		}
 	}
 	for range attempts {
-		err = x.call(ctx, searchTimeout, http.MethodPost, x.searchPath(m.Locales), body, &result)
+		err = x.call(ctx, searchTimeout, http.MethodPost, x.searchPath(locales), body, &result)
 		if !hasStatus(err, http.StatusNotFound) {
 			break
 		}
@@ -152,12 +176,12 @@ func (x *Index) search(ctx context.Context, m corpus.Match, query object) (found
 	if err != nil {
 		return nil, 0, err
 	}
-	for _, hit := range result.Hits.Hits {
-		if len(hit.Fields.Address) == 1 {
-			found = append(found, corpus.Found{URL: hit.Fields.Address[0], Score: hit.Score})
+	for _, h := range result.Hits.Hits {
+		if len(h.Fields.Address) == 1 {
+			hits = append(hits, hit{h.Fields.Address[0], h.Score, len(h.Groups)})
 		}
 	}
-	return found, min(result.Hits.Total.Value, corpus.CountLimit), nil
+	return hits, min(result.Hits.Total.Value, corpus.CountLimit), nil
 }
 
 func (x *Index) searchPath(locales []locale.Locale) string {
@@ -166,5 +190,5 @@ func (x *Index) searchPath(locales []locale.Locale) string {
 		names[i] = x.alias(l)
 	}
 	return "/" + strings.Join(names, ",") + "/_search?ignore_unavailable=true&allow_partial_search_results=false" +
-		"&filter_path=hits.total.value,hits.hits._score,hits.hits.fields,error.type,error.reason"
+		"&filter_path=hits.total.value,hits.hits._score,hits.hits.fields,hits.hits.matched_queries,error.type,error.reason"
 }

@@ -60,7 +60,9 @@ func Compose(r *retrieve.Result, l locale.Locale) Answer {
 	case retrieve.Difference:
 		c.difference(r)
 	case retrieve.ErrorMessage:
-		c.mistake(r)
+		if !c.mistake(r) {
+			return c.perhaps(r)
+		}
 	}
 	if len(c.pieces) == 0 {
 		c.passages(r)

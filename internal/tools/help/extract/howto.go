@@ -21,8 +21,9 @@ const (
 	exampleNext   = 0.01 // for each earlier one on its page
 	exampleWords  = 0.30 // the words of the question as they are, not their stems
 	exampleLeast  = 0.45
-	onlyLeads     = 20  // bytes of prose that only says that there is an example
-	explainBefore = 420 // bytes of prose before the code
+	exampleNear   = 0.65 // of the best passage of its page
+	onlyLeads     = 20   // bytes of prose that only says that there is an example
+	explainBefore = 420  // bytes of prose before the code
 	explainAfter  = 260
 )
 
@@ -32,7 +33,7 @@ func (c *composer) howTo(r *retrieve.Result) {
 	var chosen *example
 	for i := range r.Passages {
 		p := &r.Passages[i]
-		if slices.ContainsFunc(r.Passages[:i], func(o retrieve.Passage) bool { return o.URL == p.URL }) {
+		if p.Score < exampleNear*r.Passages[0].Score || slices.ContainsFunc(r.Passages[:i], func(o retrieve.Passage) bool { return o.URL == p.URL }) {
 			continue
 		}
 		page := p.Page

@@ -9,11 +9,14 @@ import (
 	"waymark.dev/waymark/internal/search/words"
 )
 
-// titleWord is the worth of a word of a page's title in a message, in shares of the best score.
-const titleWord = 0.1
+const (
+	likeWorth = 0.5 // times the likeness of a message, in shares of the best score
+	leastLike = 0.5 // likeness of the messages that have the same cause
+)
 
 // mistake quotes the cause of a message, then its remedy: code that fails and code that works.
-func (c *composer) mistake(r *retrieve.Result) {
+// It reports false if no page is on such a message, and the best section is not on exceptions.
+func (c *composer) mistake(r *retrieve.Result) bool {
 	var cause *retrieve.Passage
 	best := 0.0
 	for i := range r.Passages {
@@ -21,30 +24,44 @@ func (c *composer) mistake(r *retrieve.Result) {
 		if words.RoleOf(p.Section) != words.RoleWentWrong || isRemedy(p.Section) || p.Page == nil {
 			continue
 		}
-		if worth := p.Score/r.Passages[0].Score + titleWord*float64(inMessage(p.Title, r.Asked.Subject)); worth > best {
+		like := likeness(p.Page, r.Asked.Subject)
+		if worth := p.Score/r.Passages[0].Score + likeWorth*like; like >= leastLike && worth > best {
 			best, cause = worth, p
 		}
 	}
 	if cause == nil {
-		return
+		return roleOf(&r.Passages[0]) == words.RoleExceptions
 	}
 	c.add(Quote, cause, quoteOf(withoutPointers(quotable(cause.Blocks), false), quotedFirst))
 	c.remedy(cause.Page)
+	return true
 }
 
-// inMessage returns how many words of a title a message has, less those that it lacks.
-func inMessage(title, message string) int {
-	sum := 0
-	for _, w := range strings.FieldsFunc(title, isBetweenNames) {
-		switch {
-		case len(w) == 1: // "x" stands for a name
-		case names(message, w):
-			sum++
-		default:
-			sum--
+// likeness returns how like a message the title of a page, or a message that it lists, is: the
+// share of the words that both have, 0 to 1. Long words, such as names of headers, count more.
+func likeness(page []retrieve.Passage, message string) float64 {
+	lines := []string{page[0].Title}
+	for i := range page {
+		if roleOf(&page[i]) != words.RoleErrorMessage {
+			continue
+		}
+		for _, b := range page[i].Blocks {
+			lines = append(lines, strings.Split(b.Text, "\n")...)
 		}
 	}
-	return sum
+	all := len(strings.Join(strings.FieldsFunc(message, isBetweenNames), ""))
+	best := 0.0
+	for _, line := range lines {
+		common, size := 0, 0
+		for _, w := range strings.FieldsFunc(line, isBetweenNames) {
+			size += len(w)
+			if names(message, w) {
+				common += len(w)
+			}
+		}
+		best = max(best, 2*float64(common)/float64(max(1, size+all)))
+	}
+	return best
 }
 
 // remedy quotes code that fails and code that works, of one section, or of one and a later one

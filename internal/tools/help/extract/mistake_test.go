@@ -1,0 +1,27 @@
+package extract
+
+import (
+	"testing"
+
+	"waymark.dev/waymark/internal/search/corpus"
+	"waymark.dev/waymark/internal/search/retrieve"
+)
+
+// TestLikeness tells a message that a page lists from one that only shares small words with it.
+func TestLikeness(t *testing.T) {
+	t.Parallel()
+	listed := retrieve.Block{Block: corpus.Block{Kind: corpus.Code, Text: "SyntaxError: Unexpected end of map (V8-based)\nSyntaxError: map ended (Firefox)"}}
+	page := []retrieve.Passage{
+		{Title: "SyntaxError: bad map"},
+		{Title: "SyntaxError: bad map", Section: "Message", Blocks: []retrieve.Block{listed}},
+	}
+	for message, want := range map[string]bool{
+		"Uncaught SyntaxError: Unexpected end of map": true,
+		"SyntaxError: bad map":                        true,
+		"TypeError: the end of the trail is missing":  false,
+	} {
+		if got := likeness(page, message) >= leastLike; got != want {
+			t.Errorf("likeness to %q is %.2f", message, likeness(page, message))
+		}
+	}
+}

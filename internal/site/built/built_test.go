@@ -333,6 +333,31 @@ func TestObjectsThatAreDamaged(t *testing.T) {
 	}
 }
 
+// Copies are served while the store is down, and nothing else is said to be missing.
+func TestAStoreThatIsDown(t *testing.T) {
+	service, store := remote(t)
+	publish(t, store, 5, output("one", "a"))
+	s := open(t, store, 1<<20)
+	wants(t, s, "one")
+	service.SetFault(func(w http.ResponseWriter, _ *http.Request) bool {
+		w.WriteHeader(http.StatusForbidden) // is not tried again
+		return true
+	})
+	if changed, err := s.Refresh(t.Context()); changed || err == nil {
+		t.Errorf("refresh: %v, %v", changed, err)
+	}
+	wants(t, s, "one")
+	if _, err := s.open("en-us/docs/web/map.png"); !errors.Is(err, fault.ErrUnavailable) || errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("a file without a copy: %v", err)
+	}
+	service.SetFault(nil)
+	f, err := s.open("en-us/docs/web/map.png")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_ = f.Close()
+}
+
 func TestObjectsOfASlowStore(t *testing.T) {
 	service, store := remote(t)
 	publish(t, store, 5, output("one", "a"))

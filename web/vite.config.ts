@@ -109,6 +109,19 @@ const unhiddenDocument: Plugin = {
 };
 
 /**
+ * Has code editors adopt their styles from a script, as they do in shadow roots: pages may
+ * have no element with styles.
+ */
+const adoptedStyles: Plugin = {
+  name: "waymark:adopted-styles",
+  transform(code, id) {
+    if (!id.includes("/style-mod/")) return null;
+    const adopts = "if (root.adoptedStyleSheets";
+    return { code: code.replace("if (!root.head && root.adoptedStyleSheets", adopts), map: null };
+  },
+};
+
+/**
  * The table of kinds of pages with what browsers ask of it: addresses of pages that are
  * always loaded as documents, and that say nothing, are for the server.
  */
@@ -196,6 +209,7 @@ export const client: InlineConfig = {
     kindsOfBrowsers,
     leanGlean,
     unhiddenDocument,
+    adoptedStyles,
     pictures(true),
   ],
   build: {

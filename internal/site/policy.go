@@ -27,8 +27,10 @@ func (p PagePolicy) Policies() []string {
 			"default-src 'self'",
 			"script-src 'self'" + besides,
 			"worker-src 'self'",
-			// Content has style attributes. Nothing inline in it can run.
+			// Content has style attributes. Elements with styles are for none but old browsers,
+			// which know no more than the first of these.
 			"style-src 'self' 'unsafe-inline'",
+			"style-src-elem 'self'",
 			"img-src 'self' data: https:",
 			"media-src 'self' https:",
 			"frame-src " + strings.Join(append([]string{"'self'"}, p.Frames...), " "),

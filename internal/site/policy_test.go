@@ -13,7 +13,7 @@ func TestPoliciesConfineScriptsToOneFolder(t *testing.T) {
 	page := site.PagePolicy{StaticPath: "/static/", InlineHash: "'sha256-x'", Frames: []string{"https://frames.example"}}
 	got := page.Policies()
 	want := []string{
-		"default-src 'self'; script-src 'self' 'sha256-x' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: https:; " +
+		"default-src 'self'; script-src 'self' 'sha256-x' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self' 'unsafe-inline'; style-src-elem 'self'; img-src 'self' data: https:; " +
 			"media-src 'self' https:; frame-src 'self' https://frames.example; object-src 'none'; base-uri 'none'; form-action 'self'",
 		"script-src *:*/static/ 'sha256-x' 'wasm-unsafe-eval'; worker-src *:*/static/ *:*/service-worker.js",
 	}

@@ -49,6 +49,26 @@ const thrown = [
 ];
 
 describe("playground", () => {
+  journey("styles its editors without elements for styles", async ({ open }) => {
+    const page = await open("/en-US/play", { expected: [/Content Security Policy/] });
+    await editorsReady(page);
+    expect(await page.locator("style").count()).toBe(0);
+    const scroller = page.locator(".cm-scroller").first();
+    expect(await scroller.evaluate((e) => getComputedStyle(e).display)).toBe("flex");
+    const refused = await page.evaluate(
+      () =>
+        new Promise<string>((resolve) => {
+          document.addEventListener("securitypolicyviolation", (event) =>
+            resolve(event.effectiveDirective),
+          );
+          const style = document.createElement("style");
+          style.textContent = "body { display: none }";
+          document.head.append(style);
+        }),
+    );
+    expect(refused).toBe("style-src-elem");
+  });
+
   journey("runs what is written, and again when it changes", async ({ open }) => {
     const page = await open("/en-US/play", { expected: thrown });
     await editorsReady(page);

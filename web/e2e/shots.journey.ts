@@ -1,5 +1,5 @@
 import { describe } from "vitest";
-import { calm, inspectSizes, journey, sizes, takesShots, type Size } from "./harness.ts";
+import { calm, expect, inspectSizes, journey, sizes, takesShots, type Size } from "./harness.ts";
 
 /** One page of every kind, for screenshots and axe. */
 const pages: Readonly<Record<string, string>> = {
@@ -46,6 +46,7 @@ describe.each(Object.entries(pages))("%s", (name, path) => {
     });
     await page.evaluate(walk);
     await calm(page);
+    expect(await page.locator("style").count()).toBe(0); // the policy refuses them
     await inspectSizes(page, name, sizesFor(name));
   });
 });

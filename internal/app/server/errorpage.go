@@ -95,10 +95,9 @@ func (s *Server) writeErrorScreen(w http.ResponseWriter, r *http.Request, f fail
 
 // staticFailure is a page without dependencies.
 var staticFailure = template.Must(template.New("failure").Parse(`<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
-<title>{{.Title}} | {{.Brand}}</title>
-<style>:root{color-scheme:light dark}body{font:1rem/1.5 system-ui,sans-serif;max-width:40rem;margin:4rem auto;padding:0 1rem}pre{overflow:auto}</style></head>
-<body><main><h1>{{.Title}}</h1><p>{{.Text}}</p>{{with .ID}}<p>Request <code>{{.}}</code></p>{{end}}{{with .Cause}}<pre>{{.}}</pre>{{end}}
+<html lang="en" style="color-scheme:light dark"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
+<title>{{.Title}} | {{.Brand}}</title></head>
+<body style="font:1rem/1.5 system-ui,sans-serif;max-width:40rem;margin:4rem auto;padding:0 1rem"><main><h1>{{.Title}}</h1><p>{{.Text}}</p>{{with .ID}}<p>Request <code>{{.}}</code></p>{{end}}{{with .Cause}}<pre style="overflow:auto">{{.}}</pre>{{end}}
 <p><a href="/">{{.Brand}}</a></p></main></body></html>
 `))
 

@@ -43,6 +43,7 @@ func newRoot() *cobra.Command {
 		c.serveCommand(), c.devCommand(), c.buildCommand(), c.exportCommand(), c.contentCommand(), c.configCommand(), c.doctorCommand(), c.dataCommand(), c.lspCommand(), c.mcpCommand(), c.askCommand(),
 		c.migrateCommand(), c.playgroundCommand(), c.plansCommand(), c.scanCommand(), c.newsletterCommand(), c.adsCommand(), c.telemetryCommand(), c.userCommand(), c.observatoryCommand(), c.backupCommand(), c.restoreCommand(), settingsTopic(),
 	)
+	root.AddCommand(aboutCommands()...)
 	return root
 }
 
@@ -66,12 +67,12 @@ func (c *cli) configure(cmd *cobra.Command, file string) error {
 	return nil
 }
 
-// isAboutProgram reports whether a command is one that cobra adds, about the program itself.
-// These work even with invalid settings.
+// isAboutProgram reports whether a command is about the program itself, as those are that cobra
+// adds. These work even with invalid settings.
 func isAboutProgram(cmd *cobra.Command) bool {
 	for ; cmd.HasParent(); cmd = cmd.Parent() {
 		switch cmd.Name() {
-		case "help", "completion", cobra.ShellCompRequestCmd, cobra.ShellCompNoDescRequestCmd:
+		case "version", "sbom", "licences", "help", "completion", cobra.ShellCompRequestCmd, cobra.ShellCompNoDescRequestCmd:
 			return true
 		}
 	}

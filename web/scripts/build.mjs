@@ -1,9 +1,10 @@
 // Builds everything that the Go binary embeds: dist/client, dist/server, dist/inline.js,
-// the scripts of service workers, and dist/assets.json, which lists the files for pages
-// to link and for the service worker to store. The script of the root page is one of the
+// the scripts of service workers, dist/assets.json, which lists the files for pages
+// to link and for the service worker to store, and dist/packages.json, the packages in it. The script of the root page is one of the
 // client files. WAYMARK_WEB_DIST replaces dist.
 import { createHash } from "node:crypto";
 import { readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { resolve } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { build, runnerImport } from "vite";
 
@@ -26,6 +27,35 @@ function filesByLocale(manifest, part) {
     if (found === part) files[locale] = chunk.file;
   }
   return files;
+}
+
+/** Folders of the packages of which something is in the build. */
+const packages = new Set();
+
+/** Collects them from what modules and files are made of. */
+const collectPackages = {
+  name: "waymark:packages",
+  generateBundle(_options, bundle) {
+    for (const { moduleIds, originalFileNames } of Object.values(bundle)) {
+      for (const id of moduleIds ?? originalFileNames) {
+        const [folder] = /[^\0]*node_modules\/(?:@[^/]+\/)?[^/?]+(?=\/)/.exec(id) ?? [];
+        if (folder !== undefined) packages.add(resolve(folder));
+      }
+    }
+  },
+};
+
+/** Lists the packages with their licences, as internal/app/parts reads them. */
+async function writePackages(dist) {
+  const list = [];
+  for (const folder of [...packages].sort()) {
+    const about = JSON.parse(await readFile(`${folder}/package.json`, "utf8"));
+    const names = (await readdir(folder)).filter((name) => /^licen[cs]e|^notice/i.test(name));
+    const texts = names.sort().map((name) => readFile(`${folder}/${name}`, "utf8"));
+    const { name, version, license: licence } = about;
+    list.push({ kind: "npm", name, version, licence, text: (await Promise.all(texts)).join("\n") });
+  }
+  await writeFile(`${dist}/packages.json`, `${JSON.stringify(list, null, 1)}\n`);
 }
 
 /** Modules loaded only by `waymark dev`. */
@@ -207,9 +237,11 @@ for (const name of [
   "exportedDocset",
   "exportedScript",
 ]) {
-  await build({ ...configurations[name], customLogger: logger });
+  const { plugins = [], ...options } = configurations[name];
+  await build({ ...options, plugins: [...plugins, collectPackages], customLogger: logger });
 }
 check();
 await writeAssets(dist);
+await writePackages(dist);
 await rm(`${dist}/root.js`);
 await compress(`${dist}/client`);

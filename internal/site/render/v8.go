@@ -4,6 +4,7 @@ package render
 
 import (
 	"fmt"
+	"strings"
 
 	v8 "rogchap.com/v8go"
 )
@@ -17,6 +18,9 @@ type v8Engine struct {
 }
 
 const hasV8 = true
+
+// V8Version returns the version of V8, "" for a program without it.
+func V8Version() string { return strings.TrimSuffix(v8.Version(), "-v8go") }
 
 // v8Flags set the size of the semi-spaces for new objects, in MB. A page leaves hardly
 // anything behind, so larger ones would take memory without saving time.

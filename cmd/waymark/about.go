@@ -1,0 +1,29 @@
+package main
+
+import (
+	"io"
+
+	"github.com/spf13/cobra"
+
+	"waymark.dev/waymark/internal/app/parts"
+)
+
+// aboutCommands are about the program itself. They work even with invalid settings.
+func aboutCommands() []*cobra.Command {
+	about := func(name, short string, print func(io.Writer, string, []parts.Part) error) *cobra.Command {
+		return &cobra.Command{Use: name, Short: short, Args: noArgs, RunE: func(cmd *cobra.Command, _ []string) error {
+			list, err := parts.List()
+			if err != nil {
+				return err
+			}
+			return print(cmd.OutOrStdout(), version, list)
+		}}
+	}
+	return []*cobra.Command{
+		about("version", "Print the versions of the program, its JavaScript engine and its data", parts.PrintVersions),
+		about("sbom", "Print a bill of materials of the program, in CycloneDX 1.6", parts.PrintSBOM),
+		about("licences", "Print the licences of all parts of the program", func(w io.Writer, _ string, list []parts.Part) error {
+			return parts.PrintLicences(w, list)
+		}),
+	}
+}

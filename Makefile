@@ -108,11 +108,13 @@ check: $(WEB_TOOLS) web/dist/assets.json
 	cd web && npm run --silent check
 	cd web && npm run --silent size
 
-# Mistakes that vet and staticcheck do not find: see .golangci.yml. The linter has
-# a module of its own, so that the program does not depend on what it needs; to
-# build it takes minutes, which 'make test' does not ask of newcomers.
+# Mistakes that vet and staticcheck do not find: see .golangci.yml; and known
+# vulnerabilities. The linters have a module of their own, so that the program does
+# not depend on what they need; to build them takes minutes, which 'make test' does
+# not ask of newcomers.
 lint: web/dist/assets.json
 	go tool -modfile=devtools/lint/go.mod golangci-lint run
+	./devtools/check-vulnerabilities
 
 # What tests need beyond Go and Node: a browser, and PostgreSQL and OpenSearch for two
 # engines of the search. They are installed where that is allowed, and named where not.

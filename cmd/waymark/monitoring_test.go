@@ -3,12 +3,18 @@
 package main
 
 import (
+	"bytes"
+	"cmp"
+	"encoding/json"
 	"fmt"
 	"net/http"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
+	"time"
+
+	"go.yaml.in/yaml/v3"
 
 	"waymark.dev/waymark/internal/testkit"
 )
@@ -93,6 +99,92 @@ func checkMetrics(t *testing.T, text string) {
 	for _, name := range documented {
 		if !slices.Contains(names, name) && name != "waymark_job_runs_total" && name != "waymark_content_reloads_total" { // none yet
 			t.Errorf("monitoring.md has %s, which is not a metric", name)
+		}
+	}
+	names = append(append(names, documented...), "process_open_fds", "process_max_fds") // which some systems hide
+	checkAlerts(t, names)
+	checkDashboard(t, names)
+}
+
+// metricInQuery matches names of metrics, and the suffix of a series of a histogram.
+var metricInQuery = regexp.MustCompile(`\b((?:waymark|go|process)_[a-z_]+?)(?:_count|_bucket|_sum)?\b`)
+
+// checkQuery checks that a query names metrics that there are.
+func checkQuery(t *testing.T, what, query string, metrics []string) {
+	t.Helper()
+	found := metricInQuery.FindAllStringSubmatch(query, -1)
+	if len(found) == 0 && !strings.HasPrefix(query, "up{") {
+		t.Errorf("%s: %q names no metric", what, query)
+	}
+	for _, m := range found {
+		if !slices.Contains(metrics, m[1]) {
+			t.Errorf("%s: %s is not a metric", what, m[1])
+		}
+	}
+	for open, closing := range map[string]string{"(": ")", "[": "]", "{": "}"} {
+		if strings.Count(query, open) != strings.Count(query, closing) {
+			t.Errorf("%s: brackets of %q", what, query)
+		}
+	}
+}
+
+// checkAlerts reads the alert rules as Prometheus does, and compares them with their table.
+func checkAlerts(t *testing.T, metrics []string) {
+	t.Helper()
+	var file struct {
+		Groups []struct {
+			Name  string
+			Rules []struct {
+				Alert, Expr         string
+				For                 string `yaml:"for"`
+				Labels, Annotations map[string]string
+			}
+		}
+	}
+	decoder := yaml.NewDecoder(bytes.NewReader(testkit.ReadFile(t, "../../docs/operators/monitoring/alerts.yml")))
+	decoder.KnownFields(true)
+	if err := decoder.Decode(&file); err != nil {
+		t.Fatal(err)
+	}
+	page := string(testkit.ReadFile(t, "../../docs/operators/monitoring.md"))
+	for _, group := range file.Groups {
+		for _, r := range group.Rules {
+			checkQuery(t, r.Alert, r.Expr, metrics)
+			if _, err := time.ParseDuration(cmp.Or(r.For, "0")); err != nil || r.Labels["severity"] == "" || r.Annotations["summary"] == "" || r.Annotations["description"] == "" {
+				t.Errorf("%s lacks something: %+v", r.Alert, r)
+			}
+			if !strings.Contains(page, "`"+r.Alert+"`") {
+				t.Errorf("monitoring.md does not name %s", r.Alert)
+			}
+		}
+	}
+	if len(file.Groups) == 0 || len(file.Groups[0].Rules) < strings.Count(page, "`Waymark") {
+		t.Errorf("monitoring.md names alerts that the file lacks")
+	}
+}
+
+func checkDashboard(t *testing.T, metrics []string) {
+	t.Helper()
+	var board struct {
+		UID    string
+		Panels []struct {
+			ID          int
+			Title, Type string
+			Targets     []struct{ RefID, Expr string }
+		}
+	}
+	if err := json.Unmarshal(testkit.ReadFile(t, "../../docs/operators/monitoring/dashboard.json"), &board); err != nil {
+		t.Fatal(err)
+	}
+	if board.UID == "" || len(board.Panels) == 0 {
+		t.Error("the dashboard has no panels")
+	}
+	for i, panel := range board.Panels {
+		if panel.ID != i+1 || panel.Type == "" || len(panel.Targets) == 0 {
+			t.Errorf("panel %d: %+v", i+1, panel)
+		}
+		for _, target := range panel.Targets {
+			checkQuery(t, panel.Title, target.Expr, metrics)
 		}
 	}
 }

@@ -117,7 +117,10 @@ const adoptedStyles: Plugin = {
   transform(code, id) {
     if (!id.includes("/style-mod/")) return null;
     const adopts = "if (root.adoptedStyleSheets";
-    return { code: code.replace("if (!root.head && root.adoptedStyleSheets", adopts), map: null };
+    return {
+      code: code.replace("if (!root.head && root.adoptedStyleSheets", adopts),
+      map: null,
+    };
   },
 };
 

@@ -94,7 +94,6 @@ func (o *operations) routes() http.Handler {
 	mux.HandleFunc("GET /healthz", o.serveHealth)
 	mux.HandleFunc("GET /metrics", o.serveMetrics)
 	mux.HandleFunc("/debug/pprof/", pprof.Index)
-	mux.HandleFunc("/debug/pprof/cmdline", pprof.Cmdline)
 	mux.HandleFunc("/debug/pprof/profile", pprof.Profile)
 	mux.HandleFunc("/debug/pprof/symbol", pprof.Symbol)
 	mux.HandleFunc("/debug/pprof/trace", pprof.Trace)

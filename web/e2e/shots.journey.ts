@@ -1,5 +1,13 @@
 import { describe } from "vitest";
-import { calm, expect, inspectSizes, journey, sizes, takesShots, type Size } from "./harness.ts";
+import {
+  calm,
+  expect,
+  inspectSizes,
+  journey,
+  sizes,
+  takesShots,
+  type Size,
+} from "./harness.ts";
 
 /** One page of every kind, for screenshots and axe. */
 const pages: Readonly<Record<string, string>> = {

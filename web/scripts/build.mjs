@@ -50,10 +50,18 @@ async function writePackages(dist) {
   const list = [];
   for (const folder of [...packages].sort()) {
     const about = JSON.parse(await readFile(`${folder}/package.json`, "utf8"));
-    const names = (await readdir(folder)).filter((name) => /^licen[cs]e|^notice/i.test(name));
+    const names = (await readdir(folder)).filter((name) =>
+      /^licen[cs]e|^notice/i.test(name),
+    );
     const texts = names.sort().map((name) => readFile(`${folder}/${name}`, "utf8"));
     const { name, version, license: licence } = about;
-    list.push({ kind: "npm", name, version, licence, text: (await Promise.all(texts)).join("\n") });
+    list.push({
+      kind: "npm",
+      name,
+      version,
+      licence,
+      text: (await Promise.all(texts)).join("\n"),
+    });
   }
   await writeFile(`${dist}/packages.json`, `${JSON.stringify(list, null, 1)}\n`);
 }
@@ -238,7 +246,11 @@ for (const name of [
   "exportedScript",
 ]) {
   const { plugins = [], ...options } = configurations[name];
-  await build({ ...options, plugins: [...plugins, collectPackages], customLogger: logger });
+  await build({
+    ...options,
+    plugins: [...plugins, collectPackages],
+    customLogger: logger,
+  });
 }
 check();
 await writeAssets(dist);

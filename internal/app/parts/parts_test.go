@@ -200,7 +200,7 @@ func TestSBOM(t *testing.T) {
 		}
 		refs[c.Ref] = true
 	}
-	for _, want := range []string{"pkg:golang/github.com/klauspost/compress@v1.", "pkg:npm/react@19.", "pkg:npm/%40mdn/browser-compat-data@", "pkg:npm/%40fontsource/noto-sans-jp@", "pkg:generic/v8@", "pkg:golang/std@1."} {
+	for _, want := range []string{"pkg:npm/react@19.", "pkg:npm/%40mdn/browser-compat-data@", "pkg:npm/%40fontsource/noto-sans-jp@", "pkg:generic/v8@", "pkg:golang/std@1."} {
 		if !slices.ContainsFunc(got.Components, func(c component) bool { return strings.HasPrefix(c.PURL, want) }) {
 			t.Errorf("the bill lacks %s", want)
 		}

@@ -9,7 +9,7 @@ import { withSearch } from "#/ui/useParameters.ts";
 import { fetchSource, saveSource } from "../editor/data.ts";
 import { DeskMain, useDesk } from "../kit/index.ts";
 import { followWithin } from "../kit/Table.tsx";
-import { withCommit, withSections, type SectionEdit } from "./edited.ts";
+import { editsSince, withCommit, withSections, type Edits } from "./edited.ts";
 import { StatusCell } from "./LocaleList.tsx";
 import { Words } from "./Words.tsx";
 import type { DetailData, SectionDetail } from "./types.ts";
@@ -152,17 +152,17 @@ function Sections({ data, locale, reload }: SectionsProps) {
   const save = async () => {
     if (saving.current) return;
     saving.current = true;
-    const changed = Object.values(edits ?? {});
+    const savedEdits = edits ?? {};
     try {
       const { text, version } = await fetchSource(page.url);
-      const edited = withSections(text, changed);
+      const edited = withSections(text, Object.values(savedEdits));
       if (edited === null) {
         setMessage(t("desk-l10n-translate-moved"));
         return;
       }
       const named = commit === "" ? edited : withCommit(edited, commit);
       await saveSource(page.url, named, version);
-      setEdits(null);
+      setEdits((now) => editsSince(savedEdits, now));
       setMessage(
         commit === ""
           ? t("desk-l10n-translate-saved-plain")
@@ -234,8 +234,6 @@ function Sections({ data, locale, reload }: SectionsProps) {
     </>
   );
 }
-
-type Edits = Readonly<Record<string, SectionEdit>>;
 
 /** Whether a section can be edited next to the English text that it lags behind. */
 const isEditable = ({ id, kind, translation = "" }: SectionDetail) =>

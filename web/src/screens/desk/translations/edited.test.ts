@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withCommit, withSections } from "./edited.ts";
+import { editsSince, withCommit, withSections } from "./edited.ts";
 
 const commit = "0123456789abcdef0123456789abcdef01234567";
 const body = "Einleitung.\n\n## Wert\n\nAlt.\n\n## Ende\n\nAus.\n";
@@ -16,6 +16,20 @@ test.each([
   ["was empty", ""],
 ])("a section that %s is not replaced", (_, before) => {
   expect(withSections(body, [{ before, after: "x" }])).toBeNull();
+});
+
+test("what is typed while edits are saved can be saved after them", () => {
+  const first = { wert: { before: "## Wert\n\nAlt.\n\n", after: "## Wert\n\nNeu." } };
+  expect(editsSince(first, first)).toBeNull();
+  const typed = {
+    wert: { before: "## Wert\n\nAlt.\n\n", after: "## Wert\n\nNeuer." },
+    ende: { before: "## Ende\n\nAus.\n", after: "## Ende\n\nSchluss.\n" },
+  };
+  const text = withSections(body, Object.values(first)) ?? "";
+  const later = Object.values(editsSince(first, typed) ?? {});
+  expect(withSections(text, later)).toBe(
+    body.replace("Alt", "Neuer").replace("Aus", "Schluss"),
+  );
 });
 
 test.each([

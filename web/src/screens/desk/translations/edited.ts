@@ -4,7 +4,14 @@ export interface SectionEdit {
   readonly after: string;
 }
 
+/** Edited sections by id. */
+export type Edits = Readonly<Record<string, SectionEdit>>;
+
 const plain = (text: string) => text.replaceAll("\r\n", "\n");
+
+/** A section as it is saved. It ends where the next one begins, as before. */
+const saved = ({ before, after }: SectionEdit) =>
+  plain(after).trimEnd() + (/\n*$/.exec(plain(before))?.[0] ?? "");
 
 /**
  * The source of a translation with edited sections; null unless each original section
@@ -19,12 +26,20 @@ export function withSections(
     const before = plain(edit.before);
     const at = text.indexOf(before);
     if (before.trim() === "" || at < 0 || text.includes(before, at + 1)) return null;
-    // A section ends where the next one begins.
-    const end = /\n*$/.exec(before)?.[0] ?? "";
-    const after = plain(edit.after).trimEnd() + end;
-    text = text.slice(0, at) + after + text.slice(at + before.length);
+    text = text.slice(0, at) + saved(edit) + text.slice(at + before.length);
   }
   return text;
+}
+
+/** What has been edited since edits were saved; null if that is nothing. */
+export function editsSince(savedEdits: Edits, edits: Edits | null): Edits | null {
+  const later = Object.entries(edits ?? {})
+    .filter(([id, { after }]) => after !== savedEdits[id]?.after)
+    .map(([id, edit]) => {
+      const earlier = savedEdits[id];
+      return [id, earlier ? { before: saved(earlier), after: edit.after } : edit];
+    });
+  return later.length === 0 ? null : (Object.fromEntries(later) as Edits);
 }
 
 /** The key of the commit, in a block or in braces, and its value. */

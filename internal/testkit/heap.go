@@ -6,21 +6,32 @@ import (
 )
 
 // Held returns the heap growth in bytes caused by the result of create. Nothing else may run
-// meanwhile: tests that use it are not parallel.
-func Held(create func() any) int64 {
-	before := live()
-	v := create()
-	after := live()
-	runtime.KeepAlive(v)
-	return after - before
+// meanwhile: tests that use it are not parallel. What earlier tests have left may be freed
+// meanwhile; create is then called again, after a longer wait.
+func Held(create func() any) (size int64) {
+	for attempt := range attempts {
+		pause := 20 * time.Millisecond << attempt
+		before := live(pause)
+		v := create()
+		with := live(pause)
+		runtime.KeepAlive(v)
+		size = with - before
+		if lost := before - live(pause); lost < size/100 {
+			break
+		}
+	}
+	return size
 }
 
-// live returns the size of all reachable objects. Memory of earlier tests is released
-// gradually, as their goroutines and finalizers end.
-func live() int64 {
+// attempts is the maximum number of measurements.
+const attempts = 5
+
+// live returns the size of all reachable objects, once it does not shrink within a pause.
+// Memory of earlier tests is released gradually, as their goroutines and finalizers end.
+func live(pause time.Duration) int64 {
 	size := collect()
 	for {
-		time.Sleep(20 * time.Millisecond)
+		time.Sleep(pause)
 		next := collect()
 		if size-next < still {
 			return next

@@ -7,7 +7,9 @@
 //	curl -X POST 'ADDRESS/test/change?subscription=sub_of_cs_2&site=…' -d '{"status": "past_due"}'
 //	curl -X POST 'ADDRESS/test/down?down=true'
 //
-// The first two send the site a signed event, unless they have no site.
+// The first two send the site a signed event, unless they have no site. "standin visits"
+// stands in for readers: it fills a telemetry database with their visits of some days, so that
+// somebody can sign in as staff@example.org and try /en-US/staff/telemetry.
 package main
 
 import (
@@ -20,7 +22,7 @@ import (
 // setting is a flag of waymark.
 type setting struct{ name, value string }
 
-var servers = map[string]func(*flag.FlagSet, []string) ([]setting, error){"oidc": oidc, "stripe": stripe}
+var servers = map[string]func(*flag.FlagSet, []string) ([]setting, error){"oidc": oidc, "stripe": stripe, "visits": visits}
 
 func main() {
 	name := ""
@@ -29,7 +31,7 @@ func main() {
 	}
 	start := servers[name]
 	if start == nil {
-		fmt.Fprintln(os.Stderr, "usage: standin oidc|stripe [flags]")
+		fmt.Fprintln(os.Stderr, "usage: standin oidc|stripe|visits [flags]")
 		os.Exit(2)
 	}
 	settings, err := start(flag.NewFlagSet(name, flag.ExitOnError), os.Args[2:])

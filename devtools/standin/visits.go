@@ -1,10 +1,3 @@
-// Visits fills a telemetry database with invented visits of some days, so that the
-// page of the staff and reports can be tried by hand:
-//
-//	go run ./devtools/visits --dir /tmp/visits --days 60
-//	bin/waymark serve --dev-login --features-telemetry --database-dir /tmp/visits
-//
-// Sign in as staff@example.org and open /en-US/staff/telemetry.
 package main
 
 import (
@@ -12,7 +5,6 @@ import (
 	"errors"
 	"flag"
 	"fmt"
-	"log"
 	"math"
 	"math/rand/v2"
 	"time"
@@ -23,14 +15,16 @@ import (
 	"waymark.dev/waymark/internal/audience/telemetry/storage"
 )
 
-func main() {
-	dir := flag.String("dir", "", "folder of the database")
-	days := flag.Int("days", 60, "days, the last of which is today")
-	perDay := flag.Int("per-day", 400, "visits of an average day")
-	flag.Parse()
+// visits fills a telemetry database with invented visits.
+func visits(flags *flag.FlagSet, args []string) ([]setting, error) {
+	dir := flags.String("dir", "", "folder of the database")
+	days := flags.Int("days", 60, "days, the last of which is today")
+	perDay := flags.Int("per-day", 400, "visits of an average day")
+	_ = flags.Parse(args) // exits on errors
 	if err := fill(context.Background(), *dir, *days, *perDay); err != nil {
-		log.Fatal(err)
+		return nil, err
 	}
+	return []setting{{"features-telemetry", "true"}, {"database-dir", *dir}}, nil
 }
 
 func fill(ctx context.Context, dir string, days, perDay int) (err error) {

@@ -416,7 +416,8 @@ func TestCollectionsAreShared(t *testing.T) {
 	if k.must(t, "POST", id+"/share/", `{"notes":true,"curator":" Ada "}`, &again); *again.URL != collections.SharedPath+token || !again.Notes || again.Curator != "Ada" {
 		t.Errorf("shared again = %+v, want the same link with notes, by Ada", again)
 	}
-	for _, name := range []string{"Plans 2", "Plans 3"} { // the reader has one of the same name
+	for n := 2; n <= 22; n++ { // the reader has one of the same name
+		name := fmt.Sprint("Plans ", n)
 		var made collections.Collection
 		if k.must(t, "POST", "shared/"+token+"/copy/", "", &made); made.Name != name || made.Count != 1 {
 			t.Errorf("the copy is %+v, want %s with one page", made, name)

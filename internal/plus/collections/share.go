@@ -105,9 +105,6 @@ func (s *Service) Shared(ctx context.Context, token string, q Query) (SharedColl
 	return shared, nil
 }
 
-// maxCopies bounds the names tried for a copy.
-const maxCopies = 20
-
 // Copy copies a shared collection for the user, with the visible notes. Duplicate names get a
 // number; missing pages are left out. Errors are ErrNotShared and those of Create.
 func (s *Service) Copy(ctx context.Context, u *account.User, token string) (made Collection, err error) {
@@ -116,7 +113,7 @@ func (s *Service) Copy(ctx context.Context, u *account.User, token string) (made
 		return Collection{}, err
 	}
 	items, name := s.copies(shared.Items), shared.Name
-	for n := 2; n <= maxCopies; n++ {
+	for n := 2; n <= s.quota.Collections+1; n++ {
 		var taken NameTaken
 		if made, err = s.createWith(ctx, u, Fields{Name: name, Description: shared.Description}, items); !errors.As(err, &taken) {
 			break

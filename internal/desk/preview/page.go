@@ -16,7 +16,10 @@ import (
 var pageSource string
 
 //go:embed page.css
-var pageStyle string
+var pageStyle []byte
+
+// pageStyleName is a file: pages have no styles of their own (see [site.PagePolicy]).
+const pageStyleName = "page.css"
 
 var pageTemplate = template.Must(template.New("page").Funcs(template.FuncMap{
 	"anchor": anchor, "kind": kindName, "sameWords": func(p textdiff.Piece) bool { return p.Kind == textdiff.Same },
@@ -31,7 +34,7 @@ func (m *maker) page() ([]byte, error) {
 	if err := pageTemplate.Execute(&body, m.Report); err != nil {
 		return nil, fmt.Errorf("write report on changes: %w", err)
 	}
-	return m.made.Page("Changes since "+plain(m.Since), "<style>"+pageStyle+"</style>", body.String()), nil
+	return m.made.Page("Changes since "+plain(m.Since), `<link rel="stylesheet" href="/`+site.ChangesFolder+"/"+pageStyleName+`">`, body.String()), nil
 }
 
 func kindName(kind site.ChangeKind) string {

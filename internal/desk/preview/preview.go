@@ -112,16 +112,18 @@ func Write(ctx context.Context, made *site.MadeChanges, o Options) error {
 	if err := encoder.Encode(m.Report); err != nil {
 		return fmt.Errorf("encode report on changes: %w", err)
 	}
-	for name, data := range map[string][]byte{"changes.json": text.Bytes(), "comment.md": []byte(comment(m.Report, o.PreviewURL))} {
-		if err := made.Write(name, data); err != nil {
-			return err
-		}
-	}
 	page, err := m.page()
 	if err != nil {
 		return err
 	}
-	return made.Write("index.html", page)
+	for name, data := range map[string][]byte{
+		"changes.json": text.Bytes(), "comment.md": []byte(comment(m.Report, o.PreviewURL)), "index.html": page, pageStyleName: pageStyle,
+	} {
+		if err := made.Write(name, data); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // gather collects the data of the report.

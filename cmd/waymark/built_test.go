@@ -3,7 +3,6 @@ package main
 import (
 	"bufio"
 	"io"
-	"io/fs"
 	"maps"
 	"net/http"
 	"regexp"
@@ -14,7 +13,6 @@ import (
 	"waymark.dev/waymark/internal/testkit"
 	"waymark.dev/waymark/internal/testkit/servertest"
 	"waymark.dev/waymark/sample"
-	"waymark.dev/waymark/web"
 )
 
 // run runs a command to its end and returns its log.
@@ -42,13 +40,6 @@ func publishSample(t *testing.T, target string, args ...string) {
 	t.Helper()
 	if log, err := run(t, append([]string{"build", "--layout", "objects", "--out", target, "--base-url", "https://docs.example"}, args...)...); err != nil {
 		t.Fatalf("%v\n%s", err, log)
-	}
-}
-
-func skipWithoutWebBuild(t *testing.T) {
-	t.Helper()
-	if _, err := fs.Stat(web.Dist(), "assets.json"); err != nil {
-		t.Skip("the program holds no web build: make test-go")
 	}
 }
 

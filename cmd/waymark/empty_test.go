@@ -2,21 +2,17 @@ package main
 
 import (
 	"encoding/json"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"testing"
 
 	"waymark.dev/waymark/internal/testkit"
-	"waymark.dev/waymark/web"
 )
 
 // Pages of every kind whose body yields nothing are built, with an empty list
 // of sections where others have theirs.
 func TestPagesWithoutBodyAreBuilt(t *testing.T) {
-	if _, err := fs.Stat(web.Dist(), "assets.json"); err != nil {
-		t.Skip("the program holds no web build: make test-go")
-	}
+	skipWithoutWebBuild(t)
 	t.Setenv("XDG_CACHE_HOME", t.TempDir())
 	dir := testkit.WriteFiles(t, map[string]string{
 		"content/en-us/web/index.md":         "---\ntitle: Web\nslug: Web\n---\n",

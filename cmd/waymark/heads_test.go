@@ -14,7 +14,6 @@ import (
 	"golang.org/x/net/html"
 
 	"waymark.dev/waymark/internal/docs/content"
-	"waymark.dev/waymark/web"
 )
 
 const headsSite = "https://sample.example"
@@ -80,9 +79,7 @@ func (h *pageHead) read(n *html.Node) {
 // buildSample builds the sample site with every optional feature.
 func buildSample(t *testing.T) fs.FS {
 	t.Helper()
-	if _, err := fs.Stat(web.Dist(), "assets.json"); err != nil {
-		t.Skip("the program holds no web build: make test-go")
-	}
+	skipWithoutWebBuild(t)
 	t.Setenv("XDG_CACHE_HOME", t.TempDir())
 	out := t.TempDir() + "/out"
 	root := newRoot()

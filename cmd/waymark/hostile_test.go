@@ -12,7 +12,6 @@ import (
 	"golang.org/x/net/html"
 
 	"waymark.dev/waymark/internal/testkit"
-	"waymark.dev/waymark/web"
 )
 
 // attacks is put into every text that becomes HTML.
@@ -24,9 +23,7 @@ const attacks = `<script>x()</script><img src=y onerror="x()" name="body"><a hre
 
 // No kind of page carries a script of its content, wherever that has it.
 func TestContentRunsNothing(t *testing.T) {
-	if _, err := fs.Stat(web.Dist(), "assets.json"); err != nil {
-		t.Skip("the program holds no web build: make test-go")
-	}
+	skipWithoutWebBuild(t)
 	t.Setenv("XDG_CACHE_HOME", t.TempDir())
 	quoted := "'" + strings.ReplaceAll(attacks, "'", "''") + "'"
 	front := func(lines string) string { return "---\n" + lines + "\n---\n\n" }

@@ -16,8 +16,6 @@ import (
 	"testing"
 
 	"golang.org/x/net/html"
-
-	"waymark.dev/waymark/web"
 )
 
 // shellFeatures are the settings that add links to header, footer, menus or
@@ -55,9 +53,7 @@ func TestNoLinkOfAPageLeadsNowhere(t *testing.T) {
 }
 
 func TestNoLinkOfABuildLeadsNowhere(t *testing.T) {
-	if _, err := fs.Stat(web.Dist(), "assets.json"); err != nil {
-		t.Skip("the program holds no web build: make test-go")
-	}
+	skipWithoutWebBuild(t)
 	t.Setenv("XDG_CACHE_HOME", t.TempDir())
 	out := filepath.Join(t.TempDir(), "out")
 	args := []string{"build", "--out", out, "--social-images=false", "--features-authentication"}

@@ -5,7 +5,6 @@ package main
 import (
 	"bufio"
 	"io"
-	"io/fs"
 	"net/http"
 	"os"
 	"os/exec"
@@ -17,7 +16,6 @@ import (
 	"time"
 
 	"waymark.dev/waymark/internal/testkit"
-	"waymark.dev/waymark/web"
 )
 
 // startProcess runs the program as a process of its own and returns it with the
@@ -42,9 +40,7 @@ func startProcess(t *testing.T, args ...string) (*os.Process, *bufio.Scanner) {
 // caller ends it.
 func launch(t *testing.T, args ...string) (*exec.Cmd, io.Reader) {
 	t.Helper()
-	if _, err := fs.Stat(web.Dist(), "assets.json"); err != nil {
-		t.Skip("the program holds no web build: make test-go")
-	}
+	skipWithoutWebBuild(t)
 	cmd := exec.Command("waymark", append(args, "--search-dir", t.TempDir(), "--addr", "localhost:0", "--workers", "1")...)
 	log, err := cmd.StderrPipe()
 	if err != nil {

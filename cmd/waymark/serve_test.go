@@ -23,9 +23,7 @@ import (
 // lines of its log.
 func start(t *testing.T, args ...string) *bufio.Scanner {
 	t.Helper()
-	if _, err := fs.Stat(web.Dist(), "assets.json"); err != nil {
-		t.Skip("the program holds no web build: make test-go")
-	}
+	skipWithoutWebBuild(t)
 	limit := debug.SetMemoryLimit(-1) // serve sets it for the whole process
 	t.Cleanup(func() { debug.SetMemoryLimit(limit) })
 	log, out := io.Pipe()
@@ -149,6 +147,16 @@ func fetch(t *testing.T, url string) (text string, header http.Header) {
 
 func fetchWith(t *testing.T, browser *http.Client, url string) (text string, header http.Header) {
 	t.Helper()
+	r, text := answerOf(t, browser, url)
+	if r.StatusCode != http.StatusOK {
+		t.Errorf("%s: %s", url, r.Status)
+	}
+	return text, r.Header
+}
+
+// answerOf returns a response and its text, whatever its status is.
+func answerOf(t *testing.T, browser *http.Client, url string) (r *http.Response, text string) {
+	t.Helper()
 	r, err := browser.Get(url)
 	if err != nil {
 		t.Fatal(err)
@@ -158,10 +166,14 @@ func fetchWith(t *testing.T, browser *http.Client, url string) (text string, hea
 	if err != nil {
 		t.Fatal(err)
 	}
-	if r.StatusCode != http.StatusOK {
-		t.Errorf("%s: %s", url, r.Status)
+	return r, string(body)
+}
+
+func skipWithoutWebBuild(t *testing.T) {
+	t.Helper()
+	if _, err := fs.Stat(web.Dist(), "assets.json"); err != nil {
+		t.Skip("the program holds no web build: make test-go")
 	}
-	return string(body), r.Header
 }
 
 func TestAbsoluteAddressesNameThePortThatIsServed(t *testing.T) {

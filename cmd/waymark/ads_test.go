@@ -26,8 +26,8 @@ import (
 	"waymark.dev/waymark/internal/testkit"
 )
 
-// Ads are shown, seen and followed, and what was counted holds when the program starts
-// again: views reach their cap, and each counts once.
+// Ads are shown, viewed and clicked, and counts survive a restart: views reach
+// their cap, and each counts once.
 func TestAdsAcrossARestart(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -38,43 +38,43 @@ func TestAdsAcrossARestart(t *testing.T) {
 	}
 	first := startAds(t, flags...)
 	if home := first.get("/en-US/", http.StatusOK); !strings.Contains(home, `"placement":true`) {
-		t.Error("pages do not say that the site shows ads")
+		t.Error("the page does not state that the site shows ads")
 	}
 	shown := first.choose()
 	if shown.Status != ads.Success || shown.Side.Status != ads.Success || shown.Side.Copy != "Learn it" || shown.Side.Width != 130 {
 		t.Fatalf("shown %+v", shown)
 	}
 	if picture := first.get("/pimg/"+shown.Side.Image, http.StatusOK); !strings.HasPrefix(picture, "\x89PNG") {
-		t.Errorf("the picture is %.20q", picture)
+		t.Errorf("picture = %.20q, want a PNG", picture)
 	}
 	first.follow(shown.Side.Click, "https://shop.example/course")
 	first.view(shown.Side.View)
 	first.stop()
 
 	second := startAds(t, flags...)
-	second.view(shown.Side.View) // a code of before works, and counts no second time
+	second.view(shown.Side.View) // a code from before the restart is valid, and is not counted twice
 	again := second.choose()
 	if again.Side.Status != ads.Success {
-		t.Fatalf("after one view of two: %+v", again)
+		t.Fatalf("after one of two views: %+v", again)
 	}
 	second.view(again.Side.View)
 	deadline := time.Now().Add(time.Minute)
 	for again.Status != ads.CapReached && time.Now().Before(deadline) {
-		time.Sleep(100 * time.Millisecond) // counts are remembered for a moment
+		time.Sleep(100 * time.Millisecond) // the server caches counts briefly
 		again = second.choose()
 	}
 	if again.Status != ads.CapReached || again.Side.View != "" {
-		t.Errorf("after two views of two: %+v", again)
+		t.Errorf("after both views: %+v", again)
 	}
 	second.stop()
 
 	report, err := exec.Command("waymark", "ads", "report", "--database-dir", filepath.Join(dir, "database")).Output()
 	if err != nil || !strings.Contains(string(report), ",side,2,1\r\n") {
-		t.Errorf("report %q, %v", report, err)
+		t.Errorf("report = %q, %v", report, err)
 	}
 }
 
-// A new inventory is shown after SIGHUP; a wrong one is not.
+// A new inventory is shown after SIGHUP, and an invalid one is ignored.
 func TestHangupReadsAdsAgain(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -93,12 +93,12 @@ func TestHangupReadsAdsAgain(t *testing.T) {
 		}
 		waitFor(t, log, step.logged)
 		if got := site.choose().Side.Copy; got != step.want {
-			t.Errorf("shows %q, want %q", got, step.want)
+			t.Errorf("ad = %q, want %q", got, step.want)
 		}
 	}
 }
 
-// An API decides; while it is away, the inventory does.
+// An API chooses the ads. While it is down, the inventory does.
 func TestAdsOfADecisionAPI(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -123,7 +123,7 @@ func TestAdsOfADecisionAPI(t *testing.T) {
 		"--features-placement", "--database-dir", filepath.Join(dir, "database"), "--ads-decision-url", api.URL + "/api/v2", "--ads-decision-network-id", "1",
 		"--ads-decision-site-id", "2", "--ads-decision-slots", "side=5", "--ads-decision-timeout", "4000", "--ads-private-networks", "127.0.0.0/8",
 	}
-	without := startAds(t, flags...) // an inventory is not needed
+	without := startAds(t, flags...) // no inventory is needed
 	if ad := without.choose().Side; ad.Copy != "From the API" {
 		t.Errorf("shows %+v", ad)
 	}
@@ -131,13 +131,13 @@ func TestAdsOfADecisionAPI(t *testing.T) {
 	site := startAds(t, append(flags, "--ads-inventory", filepath.Join(dir, "ads.toml"))...)
 	ad := site.choose().Side
 	if got := site.get("/pimg/"+ad.Image, http.StatusOK); got != string(picture) || ad.Copy != "From the API" {
-		t.Errorf("shows %+v with %.20q", ad, got)
+		t.Errorf("ad = %+v with picture %.20q", ad, got)
 	}
 	site.view(ad.View)
 	site.follow(ad.Click, "https://shop.example/bought")
 	api.Close()
 	if ad := site.choose().Side; ad.Copy != "Learn it" || views.Load() != 1 {
-		t.Errorf("without the API, it shows %+v; views %d", ad, views.Load())
+		t.Errorf("without the API, the ad is %+v with %d views", ad, views.Load())
 	}
 	site.stop()
 }
@@ -166,7 +166,7 @@ copy = "Learn it"
 	}
 }
 
-// adSite is a running program that shows ads.
+// adSite is a running server that shows ads.
 type adSite struct {
 	t       *testing.T
 	address string
@@ -180,7 +180,7 @@ func startAds(t *testing.T, flags ...string) *adSite {
 		if err := process.Signal(os.Interrupt); err != nil {
 			t.Fatal(err)
 		}
-		for log.Scan() { // until it has stopped
+		for log.Scan() { // until the server has stopped
 		}
 	}
 	return &adSite{t, waitFor(t, log, `msg=serving url=(\S+)`)[1], stop}
@@ -218,10 +218,10 @@ func (s *adSite) get(path string, want int) string {
 	return s.call(http.MethodGet, path, "", want).body
 }
 
-// adResponse is what the tests look at of a response.
+// adResponse is the part of a response that tests compare.
 type adResponse struct{ body, location string }
 
-// call sends a request as a page of the site does.
+// call sends a request as a page of the site would.
 func (s *adSite) call(method, path, body string, want int) adResponse {
 	s.t.Helper()
 	r, err := http.NewRequestWithContext(s.t.Context(), method, s.address+path, strings.NewReader(body))
@@ -230,7 +230,7 @@ func (s *adSite) call(method, path, body string, want int) adResponse {
 	}
 	r.Header.Set("Sec-Fetch-Site", "same-origin")
 	r.Header.Set("Content-Type", "application/json")
-	response, err := http.DefaultTransport.RoundTrip(r) // follows no redirects
+	response, err := http.DefaultTransport.RoundTrip(r) // without following redirects
 	if err != nil {
 		s.t.Fatal(err)
 	}

@@ -15,7 +15,7 @@ import (
 	"waymark.dev/waymark/sample"
 )
 
-// run runs a command to its end and returns its log.
+// run runs a command and returns its log.
 func run(t *testing.T, args ...string) (log string, err error) {
 	t.Helper()
 	var out strings.Builder
@@ -35,7 +35,8 @@ func drain(log *bufio.Scanner) {
 	}()
 }
 
-// publishSample publishes the sample site, or other content, for servers.
+// publishSample publishes the sample site, or other content, to a store that
+// servers read.
 func publishSample(t *testing.T, target string, args ...string) {
 	t.Helper()
 	if log, err := run(t, append([]string{"build", "--layout", "objects", "--out", target, "--base-url", "https://docs.example"}, args...)...); err != nil {
@@ -43,7 +44,7 @@ func publishSample(t *testing.T, target string, args ...string) {
 	}
 }
 
-// exchange is a response to a request with some header fields.
+// exchange is a response to a request with some headers.
 func exchange(t *testing.T, url string, header http.Header) (status int, fields http.Header, body string) {
 	t.Helper()
 	request, err := http.NewRequest(http.MethodGet, url, nil)
@@ -65,7 +66,7 @@ func exchange(t *testing.T, url string, header http.Header) (status int, fields 
 
 var localFile = regexp.MustCompile(`(?:src|href|srcset)="(/[^" ?#]+\.[a-z0-9]+)`)
 
-// Readers of built pages get what a server of the content sends.
+// A server of a build responds as a server of the content does.
 func TestBuiltPagesAreServedLikeContent(t *testing.T) {
 	skipWithoutWebBuild(t)
 	t.Setenv("XDG_CACHE_HOME", t.TempDir())
@@ -129,7 +130,7 @@ func TestBuiltPagesAreServedLikeContent(t *testing.T) {
 			if status != gotStatus || body != got || !maps.EqualFunc(fields, gotFields, slices.Equal) {
 				if differences++; differences < 20 {
 					for _, headers := range []http.Header{fields, gotFields} {
-						headers.Del("Content-Security-Policy") // long, and compared
+						headers.Del("Content-Security-Policy") // long, and already compared
 					}
 					t.Errorf("%s %v: %d, %d bytes, %v\nbuilt: %d, %d bytes, %v", path, header, status, len(body), fields, gotStatus, len(got), gotFields)
 				}
@@ -139,7 +140,8 @@ func TestBuiltPagesAreServedLikeContent(t *testing.T) {
 	t.Logf("%d addresses, %d differences", len(paths), differences)
 }
 
-// A server takes a new build, and serves the old one while the store fails.
+// A server switches to a new build, and keeps serving the old one while the
+// store is down.
 func TestServingANewBuild(t *testing.T) {
 	skipWithoutWebBuild(t)
 	t.Setenv("XDG_CACHE_HOME", t.TempDir())
@@ -154,12 +156,12 @@ func TestServingANewBuild(t *testing.T) {
 	has := func(want string) {
 		t.Helper()
 		if page, _ := fetch(t, site+"/en-US/docs/Web"); !strings.Contains(page, want) {
-			t.Errorf("the page lacks %q", want)
+			t.Errorf("page lacks %q", want)
 		}
 	}
 	has("First text.")
 	if found, _ := fetch(t, site+"/api/v1/search?q=the+web"); !strings.Contains(found, `"/en-US/docs/Web"`) {
-		t.Errorf("titles are not found: %s", found)
+		t.Errorf("titles are not found by search: %s", found)
 	}
 	testkit.WriteFile(t, store+"/current", "nothing")
 	waitFor(t, log, `level=ERROR msg="reload failed; serving the previous content"`)
@@ -177,7 +179,7 @@ func TestABuildThatLosesSaysSo(t *testing.T) {
 	service := servertest.StartS3(t, "site")
 	dir := testkit.WriteFiles(t, map[string]string{"en-us/web/index.md": "---\ntitle: The web\nslug: Web\n---\n"})
 	service.SetFault(func(_ http.ResponseWriter, r *http.Request) bool {
-		if r.Method == http.MethodPut && strings.Contains(r.URL.Path, "/builds/") { // another builder is faster
+		if r.Method == http.MethodPut && strings.Contains(r.URL.Path, "/builds/") { // another builder publishes first
 			other, err := http.NewRequest(http.MethodPut, service.URL+"/site/current", strings.NewReader(`{}`))
 			if err != nil {
 				t.Error(err)
@@ -192,7 +194,7 @@ func TestABuildThatLosesSaysSo(t *testing.T) {
 	})
 	log, err := run(t, "build", "--out", "s3://site", "--content", dir)
 	if code, silent := exitCode(err); code != exitReplaced || silent || !strings.Contains(err.Error(), "another build was published") {
-		t.Errorf("exit code %d, %v\n%s", code, err, log)
+		t.Errorf("exit code = %d, %v\n%s", code, err, log)
 	}
 }
 

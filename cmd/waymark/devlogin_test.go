@@ -13,7 +13,7 @@ import (
 	"testing"
 )
 
-// reader is who whoami says is signed in.
+// reader is the signed-in reader in the response of whoami.
 type reader struct {
 	Email     string
 	Plan      string `json:"subscription_type"`
@@ -67,9 +67,9 @@ func TestDevLoginIsOneCommand(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		_ = r.Body.Close() // of a response that is not read
+		_ = r.Body.Close()
 		if at := r.Request.URL.String(); at != site+"/en-US/play" {
-			t.Errorf("%s comes to %s", want.Email, at)
+			t.Errorf("sign-in of %s ends at %s", want.Email, at)
 		}
 		if got := whoIs(t, browser, site); got != want {
 			t.Errorf("signed in as %+v, want %+v", got, want)
@@ -77,10 +77,10 @@ func TestDevLoginIsOneCommand(t *testing.T) {
 	}
 	page, _ := fetch(t, site+"/users/fxa/login/authenticate/?next=/en-US/")
 	if !strings.Contains(page, "plus@example.org") {
-		t.Errorf("the page to choose from: %s", page)
+		t.Errorf("page with the users: %s", page)
 	}
 	if _, err := os.Stat(filepath.Join("waymark-data", "dev-login", "waymark.sqlite")); err != nil {
-		t.Errorf("the database: %v", err)
+		t.Errorf("database: %v", err)
 	}
 }
 
@@ -93,17 +93,17 @@ func TestDevLoginKeepsSessionsBetweenStarts(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		_ = r.Body.Close() // of a response that is not read
+		_ = r.Body.Close()
 	})
 	t.Run("second", func(t *testing.T) {
 		site := serveWithDevLogin(t, "--database-dir", dir)
 		if got := whoIs(t, browser, site); got.Email != "plus@example.org" {
-			t.Errorf("after a restart signed in as %+v", got)
+			t.Errorf("after a restart, signed in as %+v", got)
 		}
 	})
 }
 
-// chooserForm is the form of the page to choose a reader from.
+// chooserForm matches the form for choosing a user.
 var chooserForm = regexp.MustCompile(`(?s)<form method="post" action="([^"]+)">\s*<input type="hidden" name="next" value="([^"]+)">.*<button name="email" value="core@example.org">`)
 
 func TestDevLoginSignsInAtEachNameOfThisMachine(t *testing.T) {
@@ -115,7 +115,7 @@ func TestDevLoginSignsInAtEachNameOfThisMachine(t *testing.T) {
 				t.Fatal(err)
 			}
 			if host, _, _ := strings.Cut(addr, ":"); at.Hostname() != host {
-				t.Errorf("serving at %s, want it at %s", site, host)
+				t.Errorf("server's address is %s, want %s", site, host)
 			}
 			for _, host := range []string{"127.0.0.1", "localhost"} {
 				browser := newBrowser(t)
@@ -124,10 +124,10 @@ func TestDevLoginSignsInAtEachNameOfThisMachine(t *testing.T) {
 					t.Fatal(err)
 				}
 				chooser, err := io.ReadAll(r.Body)
-				_ = r.Body.Close() // read whole
+				_ = r.Body.Close()
 				form := chooserForm.FindSubmatch(chooser)
 				if err != nil || form == nil {
-					t.Fatalf("at %s: %v, no reader to choose on %s", host, err, chooser)
+					t.Fatalf("sign-in from %s: %v; no user to choose on %s", host, err, chooser)
 				}
 				action, err := r.Request.URL.Parse(string(form[1]))
 				if err != nil {
@@ -137,12 +137,12 @@ func TestDevLoginSignsInAtEachNameOfThisMachine(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				_ = r.Body.Close() // of a response that is not read
+				_ = r.Body.Close()
 				if at := r.Request.URL.String(); at != site+"/en-US/play" {
-					t.Errorf("who began at %s comes to %s", host, at)
+					t.Errorf("sign-in that began at %s ends at %s", host, at)
 				}
 				if got := whoIs(t, browser, site); got.Email != "core@example.org" {
-					t.Errorf("served at %s, who began at %s is signed in as %+v", site, host, got)
+					t.Errorf("served at %s: after signing in from %s, the reader is %+v", site, host, got)
 				}
 			}
 		})

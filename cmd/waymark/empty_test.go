@@ -9,8 +9,8 @@ import (
 	"waymark.dev/waymark/internal/testkit"
 )
 
-// Pages of every kind whose body yields nothing are built, with an empty list
-// of sections where others have theirs.
+// Pages of every kind with an empty body are built, with an empty list of
+// sections.
 func TestPagesWithoutBodyAreBuilt(t *testing.T) {
 	skipWithoutWebBuild(t)
 	t.Setenv("XDG_CACHE_HOME", t.TempDir())
@@ -64,7 +64,7 @@ func TestPagesWithoutBodyAreBuilt(t *testing.T) {
 			t.Fatalf("%s: %v", page, err)
 		}
 		if sections := string(data.Doc.Body) + string(data.Data.Sections); sections != "[]" {
-			t.Errorf("%s has the body %q, want an empty list: %s", page, sections, text)
+			t.Errorf("body of %s = %q, want an empty list: %s", page, sections, text)
 		}
 	}
 }

@@ -9,11 +9,11 @@ import (
 	"waymark.dev/waymark/internal/site/render"
 )
 
-// Programs that are built without a C compiler have QuickJS, which has neither
-// Intl nor a console: pages of every kind must be the same with it.
+// Programs built without a C compiler use QuickJS, which has neither Intl nor a
+// console. Pages of every kind must be the same as with V8.
 func TestEveryEngineRendersTheSamePages(t *testing.T) {
 	if len(render.Engines()) < 2 {
-		t.Skip("the program has one engine")
+		t.Skip("this build has only one engine")
 	}
 	sites := map[string]string{}
 	for _, engine := range []string{"quickjs", "v8"} {
@@ -31,13 +31,13 @@ func TestEveryEngineRendersTheSamePages(t *testing.T) {
 			if status != wantStatus || status >= http.StatusInternalServerError {
 				t.Errorf("%s%s: status %d with QuickJS, %d with V8", l, page, status, wantStatus)
 			} else if got != want {
-				t.Errorf("%s%s: %d bytes with QuickJS, %d with V8, and other ones", l, page, len(got), len(want))
+				t.Errorf("%s%s: %d bytes with QuickJS, %d with V8; pages differ", l, page, len(got), len(want))
 			}
 		}
 	}
 }
 
-// get returns the text at an address and its status.
+// get returns the body and the status of a response.
 func get(t *testing.T, url string) (body string, status int) {
 	t.Helper()
 	response, err := http.Get(url)
@@ -49,6 +49,6 @@ func get(t *testing.T, url string) (body string, status int) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// The two sites have ports of their own.
+	// The ports of the two sites differ.
 	return strings.ReplaceAll(string(text), ":"+response.Request.URL.Port(), ""), response.StatusCode
 }

@@ -18,13 +18,13 @@ import (
 
 const headsSite = "https://sample.example"
 
-// pageHead is the metadata of a page, with its links and pictures.
+// pageHead is the metadata of a page, with its links and images.
 type pageHead struct {
 	title, description, canonical, robots string
 	alternates                            []string
 	data                                  []string // structured data
 	links                                 []string
-	sources                               []string // of pictures
+	sources                               []string // of images
 }
 
 func readHead(t *testing.T, text []byte) *pageHead {
@@ -98,7 +98,7 @@ func TestEveryPageOfTheSampleSaysWhatItIs(t *testing.T) {
 	count := 0
 	err := fs.WalkDir(out, ".", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || path.Base(name) != "index.html" || name == "index.html" {
-			return err // the root only leads to a home page
+			return err // the root only redirects to a home page
 		}
 		text, err := fs.ReadFile(out, name)
 		if err != nil {
@@ -155,12 +155,12 @@ func checkHead(t *testing.T, out fs.FS, name string, h *pageHead) {
 	}
 	for _, address := range append(h.links, h.sources...) {
 		if strings.HasPrefix(address, "/") && !leadsSomewhere(t, out, address) {
-			t.Errorf("%s: nothing at %s", name, address)
+			t.Errorf("%s: there is no page at %s", name, address)
 		}
 	}
 }
 
-// folderOf returns the folder that holds the files of an address.
+// folderOf returns the folder with the files of an address.
 func folderOf(t *testing.T, address string) string {
 	t.Helper()
 	u, err := url.Parse(address)
@@ -170,8 +170,8 @@ func folderOf(t *testing.T, address string) string {
 	return content.FolderOf(strings.Trim(u.Path, "/"))
 }
 
-// leadsSomewhere reports whether there is a page, in English if need be, or a
-// file at an address.
+// leadsSomewhere reports whether an address has a page, possibly in English, or
+// a file.
 func leadsSomewhere(t *testing.T, out fs.FS, address string) bool {
 	t.Helper()
 	folder := folderOf(t, address)

@@ -18,7 +18,7 @@ func TestHelpShowsSettingsThatExist(t *testing.T) {
 	visit = func(cmd *cobra.Command) {
 		for _, key := range shownSettings(cmd) {
 			if !known[key] {
-				t.Errorf("%s shows %s, which is not a setting", cmd.CommandPath(), key)
+				t.Errorf("%s lists %s, which is not a setting", cmd.CommandPath(), key)
 			}
 		}
 		if lines := strings.Count(cmd.UsageString(), "\n"); lines > 35 {
@@ -31,10 +31,10 @@ func TestHelpShowsSettingsThatExist(t *testing.T) {
 	visit(newRoot())
 }
 
-// docs/writers/moving.md, Creating, moving and deleting pages: whatever changes the
-// content takes --dry-run.
+// docs/writers/moving.md, Creating, moving and deleting pages: every command
+// that changes content accepts --dry-run.
 func TestCommandsThatChangeTheContentTakeDryRun(t *testing.T) {
-	reads := map[string]bool{"import": true, "inventory": true, "translations": true, "validate": true} // import writes a file of a setting
+	reads := map[string]bool{"import": true, "inventory": true, "translations": true, "validate": true} // import writes the file that a setting names
 	var visit func(*cobra.Command)
 	visit = func(cmd *cobra.Command) {
 		if !cmd.HasSubCommands() && !reads[cmd.Name()] && cmd.Flags().Lookup("dry-run") == nil {
@@ -64,7 +64,7 @@ func TestSettingsTopicHasAll(t *testing.T) {
 	for _, d := range config.Definitions() {
 		for _, part := range []string{d.Group + ":\n", "  --" + d.Flag(), "      " + d.Key + ", " + d.Variable()} {
 			if !strings.Contains(out.String(), part) {
-				t.Errorf("%s: the topic lacks %q", d.Key, part)
+				t.Errorf("topic of %s lacks %q", d.Key, part)
 			}
 		}
 	}

@@ -14,14 +14,15 @@ import (
 	"waymark.dev/waymark/internal/testkit"
 )
 
-// attacks is put into every text that becomes HTML.
+// attacks are put into every text that becomes HTML.
 const attacks = `<script>x()</script><img src=y onerror="x()" name="body"><a href="java&#10;script:x()">a</a>` +
 	`<form action="javascript:x()"><button formaction="javascript:x()">b</button></form><iframe srcdoc="<script>x()</script>"></iframe>` +
 	`<svg><script>x()</script><a xlink:href="javascript:x()"><animate attributeName="href" to="javascript:x()"/></a></svg>` +
 	`<meta http-equiv="refresh" content="0;url=//evil.example"><base href="//evil.example"><style>@import "//evil.example"</style>` +
 	`<object data="x"></object><!-- --&gt;<script>x()</script> -->`
 
-// No kind of page carries a script of its content, wherever that has it.
+// No page of any kind runs a script from its content, whichever field contains
+// it.
 func TestContentRunsNothing(t *testing.T) {
 	skipWithoutWebBuild(t)
 	t.Setenv("XDG_CACHE_HOME", t.TempDir())
@@ -120,16 +121,16 @@ func checkRunsNothing(t *testing.T, name string, text []byte) {
 				break
 			}
 			if inline++; inline > 1 || strings.Contains(n.FirstChild.Data, "x()") {
-				t.Errorf("%s: a script of the content", name)
+				t.Errorf("%s: page has a script from its content", name)
 			}
 		case "base", "object", "embed", "style":
 			t.Errorf("%s: <%s>", name, n.Data)
 		case "meta":
 			switch target, _ := strings.CutPrefix(attr["content"], "0; url="); strings.ToLower(attr["http-equiv"]) {
 			case "", "content-security-policy":
-			case "refresh": // of pages that lead to others
+			case "refresh": // of pages that redirect
 				if !strings.HasPrefix(target, "https://") && (!strings.HasPrefix(target, "/") || strings.HasPrefix(target, "//")) {
-					t.Errorf("%s: leads to %q", name, target)
+					t.Errorf("%s: redirects to %q", name, target)
 				}
 			default:
 				t.Errorf("%s: <meta http-equiv=%s>", name, attr["http-equiv"])

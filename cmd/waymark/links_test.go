@@ -18,12 +18,12 @@ import (
 	"golang.org/x/net/html"
 )
 
-// shellFeatures are the settings that add links to header, footer, menus or
-// pages. Accounts need a provider; links of readers who are signed in are walked
-// by a journey.
+// shellFeatures are the settings that add links to the header, footer, menus or
+// pages. Accounts need a provider; a journey follows the links of signed-in
+// readers.
 var shellFeatures = []string{"plus", "observatory", "newsletter", "placement", "advertising"}
 
-// walkedPages are pages of each kind, after their locale.
+// walkedPages are pages of each kind, without their locale.
 var walkedPages = []string{
 	"", "404", "search", "play", "docs/Web", "docs/Web/HTML/Reference/Elements/details", "docs/Nowhere", "about", "community",
 	"newsletter", "advertising", "observatory", "observatory/docs/faq", "plus", "plus/docs/faq", "plus/docs/features/overview",
@@ -72,24 +72,24 @@ func TestNoLinkOfABuildLeadsNowhere(t *testing.T) {
 		`setting=features.plus why="aiHelp: it needs authentication, which is off: `,
 	} {
 		if !strings.Contains(log.String(), why) {
-			t.Errorf("the log lacks %s:\n%s", why, log.String())
+			t.Errorf("log lacks %s:\n%s", why, log.String())
 		}
 	}
 	host := httptest.NewServer(plainHost(os.DirFS(out)))
 	defer host.Close()
 	walk(t, host.URL)
 	if page, _ := fetch(t, host.URL+"/en-US/docs/Web"); strings.Contains(page, "authenticate") {
-		t.Error("a built page offers to sign in")
+		t.Error("a built page has a sign-in link")
 	}
 }
 
-// plainHost serves files by their names, and the index of a folder.
+// plainHost serves files by name, and the index.html of a folder.
 func plainHost(files fs.FS) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		name := path.Clean(strings.TrimPrefix(r.URL.Path, "/"))
 		for _, file := range []string{name, path.Join(name, "index.html")} {
 			if text, err := fs.ReadFile(files, file); err == nil {
-				_, _ = w.Write(text) // the test sees what is missing
+				_, _ = w.Write(text) // the test reports missing files
 				return
 			}
 		}
@@ -99,7 +99,7 @@ func plainHost(files fs.FS) http.Handler {
 
 func walk(t *testing.T, site string) {
 	t.Helper()
-	on := map[string][]string{} // pages by the address that they lead to
+	on := map[string][]string{} // maps an address to a page that links to it
 	shown := 0
 	for _, l := range []string{"en-US", "de", "fr", "ja", "zh-CN"} {
 		for _, page := range walkedPages {
@@ -114,17 +114,17 @@ func walk(t *testing.T, site string) {
 		}
 	}
 	if shown < 40 || len(on) < 100 {
-		t.Errorf("%d pages with %d links were walked", shown, len(on))
+		t.Errorf("got %d pages with only %d links", shown, len(on))
 	}
 	for link, pages := range on {
 		if status := statusOf(t, site+link); status >= http.StatusBadRequest {
 			slices.Sort(pages)
-			t.Errorf("%s is %d, and %s leads there", link, status, strings.Join(slices.Compact(pages), ", "))
+			t.Errorf("status of %s = %d; %s links to it", link, status, strings.Join(slices.Compact(pages), ", "))
 		}
 	}
 }
 
-// linksOf returns where a page of the site leads within it, whatever the page is.
+// linksOf returns the links of a page that are within the site.
 func linksOf(t *testing.T, address string) (links []string, status int) {
 	t.Helper()
 	r, err := http.Get(address)
@@ -155,7 +155,7 @@ func linksOf(t *testing.T, address string) (links []string, status int) {
 	return links, r.StatusCode
 }
 
-// statusOf is the status of an address after its redirects.
+// statusOf returns the status of an address after redirects.
 func statusOf(t *testing.T, address string) int {
 	t.Helper()
 	r, err := http.Get(address)

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// What libraries print goes to the log of the program, in its format, and only where
-// details are wanted.
+// Output of libraries goes to the program's log, in its format, and only at
+// debug level.
 func TestLibrariesPrintToTheLog(t *testing.T) {
 	before, flags := log.Writer(), log.Flags()
 	t.Cleanup(func() {

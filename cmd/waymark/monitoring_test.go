@@ -19,7 +19,7 @@ import (
 	"waymark.dev/waymark/internal/testkit"
 )
 
-// A server with a private listener: what operators see there, and readers do not.
+// Operators use a server's private listener, which readers cannot reach.
 func TestListenerForOperators(t *testing.T) {
 	log := start(t, "serve", "--ops-addr", "localhost:0", "--features-observatory", "--observatory-store", "--database-dir", t.TempDir())
 	ops := waitFor(t, log, `msg="listening for operators" url=(\S+)`)[1]
@@ -30,7 +30,7 @@ func TestListenerForOperators(t *testing.T) {
 	}()
 	for _, path := range []string{"/livez", "/readyz", "/healthz?full", "/metrics", "/debug/pprof/", "/debug/pprof/goroutine?debug=1"} {
 		if got := statusOf(t, site+path); path != "/healthz?full" && got != http.StatusNotFound {
-			t.Errorf("readers get %d for %s", got, path)
+			t.Errorf("on the public listener, status = %d for %s", got, path)
 		}
 		waitUntil(t, func() bool { return statusOf(t, ops+path) == http.StatusOK })
 	}
@@ -46,7 +46,7 @@ var (
 	nameInPage = regexp.MustCompile("`((?:waymark|go)_[a-z_]+)`")
 )
 
-// checkMetrics parses metrics and compares them with their documentation.
+// checkMetrics parses metrics and compares them with the documentation.
 func checkMetrics(t *testing.T, text string) {
 	t.Helper()
 	series, family := 0, ""
@@ -56,14 +56,14 @@ func checkMetrics(t *testing.T, text string) {
 		if rest, ok := strings.CutPrefix(line, "# HELP "); ok {
 			name, help, _ := strings.Cut(rest, " ")
 			if help == "" || slices.Contains(names, name) {
-				t.Errorf("%s has no description, or is there twice", name)
+				t.Errorf("%s has no description, or two", name)
 			}
 			family, names = name, append(names, name)
 			continue
 		}
 		if rest, ok := strings.CutPrefix(line, "# TYPE "); ok {
 			if name, kind, _ := strings.Cut(rest, " "); name != family || !slices.Contains([]string{"counter", "gauge", "histogram"}, kind) {
-				t.Errorf("%q follows the description of %s", line, family)
+				t.Errorf("%q comes after the description of %s", line, family)
 			}
 			continue
 		}
@@ -84,7 +84,7 @@ func checkMetrics(t *testing.T, text string) {
 		`waymark_http_request_duration_seconds_count{route="page",code="4xx"} 6`, `waymark_queue_jobs{state="discarded"} 0`, "waymark_pages ", "process_resident_memory_bytes ",
 	} {
 		if !strings.Contains(text, "\n"+want) {
-			t.Errorf("the metrics have no %s:\n%s", want, text)
+			t.Errorf("metrics lack %s:\n%s", want, text)
 		}
 	}
 	var documented []string
@@ -93,23 +93,24 @@ func checkMetrics(t *testing.T, text string) {
 	}
 	for _, name := range names {
 		if !strings.HasPrefix(name, "process_") && !slices.Contains(documented, name) {
-			t.Errorf("monitoring.md has no %s", name)
+			t.Errorf("monitoring.md lacks %s", name)
 		}
 	}
 	for _, name := range documented {
-		if !slices.Contains(names, name) && name != "waymark_job_runs_total" && name != "waymark_content_reloads_total" { // none yet
-			t.Errorf("monitoring.md has %s, which is not a metric", name)
+		if !slices.Contains(names, name) && name != "waymark_job_runs_total" && name != "waymark_content_reloads_total" { // no samples yet
+			t.Errorf("monitoring.md lists %s, which is not a metric", name)
 		}
 	}
-	names = append(append(names, documented...), "process_open_fds", "process_max_fds") // which some systems hide
+	names = append(append(names, documented...), "process_open_fds", "process_max_fds") // which some systems do not provide
 	checkAlerts(t, names)
 	checkDashboard(t, names)
 }
 
-// metricInQuery matches names of metrics, and the suffix of a series of a histogram.
+// metricInQuery matches a metric's name, including the suffix of a histogram's
+// series.
 var metricInQuery = regexp.MustCompile(`\b((?:waymark|go|process)_[a-z_]+?)(?:_count|_bucket|_sum)?\b`)
 
-// checkQuery checks that a query names metrics that there are.
+// checkQuery checks that the metrics in a query exist.
 func checkQuery(t *testing.T, what, query string, metrics []string) {
 	t.Helper()
 	found := metricInQuery.FindAllStringSubmatch(query, -1)
@@ -123,12 +124,13 @@ func checkQuery(t *testing.T, what, query string, metrics []string) {
 	}
 	for open, closing := range map[string]string{"(": ")", "[": "]", "{": "}"} {
 		if strings.Count(query, open) != strings.Count(query, closing) {
-			t.Errorf("%s: brackets of %q", what, query)
+			t.Errorf("unbalanced brackets in %s: %q", what, query)
 		}
 	}
 }
 
-// checkAlerts reads the alert rules as Prometheus does, and compares them with their table.
+// checkAlerts reads the alert rules as Prometheus does, and compares them with
+// the table in the documentation.
 func checkAlerts(t *testing.T, metrics []string) {
 	t.Helper()
 	var file struct {
@@ -151,15 +153,15 @@ func checkAlerts(t *testing.T, metrics []string) {
 		for _, r := range group.Rules {
 			checkQuery(t, r.Alert, r.Expr, metrics)
 			if _, err := time.ParseDuration(cmp.Or(r.For, "0")); err != nil || r.Labels["severity"] == "" || r.Annotations["summary"] == "" || r.Annotations["description"] == "" {
-				t.Errorf("%s lacks something: %+v", r.Alert, r)
+				t.Errorf("%s is incomplete: %+v", r.Alert, r)
 			}
 			if !strings.Contains(page, "`"+r.Alert+"`") {
-				t.Errorf("monitoring.md does not name %s", r.Alert)
+				t.Errorf("monitoring.md lacks %s", r.Alert)
 			}
 		}
 	}
 	if len(file.Groups) == 0 || len(file.Groups[0].Rules) < strings.Count(page, "`Waymark") {
-		t.Errorf("monitoring.md names alerts that the file lacks")
+		t.Errorf("monitoring.md lists alerts that are not in the file")
 	}
 }
 
@@ -177,7 +179,7 @@ func checkDashboard(t *testing.T, metrics []string) {
 		t.Fatal(err)
 	}
 	if board.UID == "" || len(board.Panels) == 0 {
-		t.Error("the dashboard has no panels")
+		t.Error("dashboard has no panels")
 	}
 	for i, panel := range board.Panels {
 		if panel.ID != i+1 || panel.Type == "" || len(panel.Targets) == 0 {

@@ -8,7 +8,7 @@ import (
 	"waymark.dev/waymark/internal/testkit/servertest"
 )
 
-// price makes a price as Stripe has it.
+// price returns a price as Stripe's API represents it.
 func price(id, interval string, amount int, change ...servertest.StripeObject) servertest.StripeObject {
 	o := servertest.StripeObject{
 		"id": id, "object": "price", "active": true, "currency": "usd", "unit_amount": amount,
@@ -49,7 +49,7 @@ func TestPlansCheck(t *testing.T) {
 	}
 	out, err := check("price_a")
 	if err != nil || strings.Count(out, "ok ") != 4 {
-		t.Errorf("right prices: %v\n%s", err, out)
+		t.Errorf("valid prices: %v\n%s", err, out)
 	}
 	for id, want := range map[string]string{
 		"price_high":    "PROBLEM  usd.mdn_plus_5m: price_high at Stripe differs: the amount is 600, not 500\n",

@@ -18,15 +18,15 @@ import (
 	"waymark.dev/waymark/internal/testkit/servertest"
 )
 
-// eventNames is what the names of events begin with by default.
+// eventNames is the default prefix of event names.
 const eventNames = "https://schemas.accounts.firefox.com/event/"
 
-// eventSite is the program with a sign-in provider and a database.
+// eventSite is a server with a sign-in provider and a database.
 type eventSite struct {
 	provider *servertest.Provider
 	flags    []string
 	raw      *sql.DB
-	address  string // of the server that runs
+	address  string // of the running server
 }
 
 func newEventSite(t *testing.T, driver, source string, flags ...string) *eventSite {
@@ -48,15 +48,15 @@ func newEventSite(t *testing.T, driver, source string, flags ...string) *eventSi
 	}, flags...)}
 }
 
-// serve starts the server, which runs until the test ends. The channel it returns is
-// closed once an attempt to process an event has failed.
+// serve starts a server that runs until the test ends. The returned channel is
+// closed once processing an event has failed.
 func (s *eventSite) serve(t *testing.T) (failed <-chan struct{}) {
 	t.Helper()
 	log := start(t, s.flags...)
 	s.address = waitFor(t, log, `msg=serving url=(\S+)`)[1]
 	seen := make(chan struct{})
 	report := sync.OnceFunc(func() { close(seen) })
-	go func() { // the server waits for those who read its log
+	go func() { // the server blocks until its log is read
 		for log.Scan() {
 			if strings.Contains(log.Text(), "job=provider-event ") {
 				report()
@@ -66,7 +66,7 @@ func (s *eventSite) serve(t *testing.T) (failed <-chan struct{}) {
 	return seen
 }
 
-// signIn returns a browser in which a reader is signed in.
+// signIn returns a browser with a signed-in reader.
 func (s *eventSite) signIn(t *testing.T, uid string) *http.Client {
 	t.Helper()
 	s.provider.SignIn(servertest.Reader{Subject: uid, Email: uid + "@example.org"})
@@ -75,7 +75,7 @@ func (s *eventSite) signIn(t *testing.T, uid string) *http.Client {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_ = r.Body.Close() // of a response that is not read
+	_ = r.Body.Close()
 	if got := whoIs(t, browser, s.address).Email; got != uid+"@example.org" {
 		t.Fatalf("signed in as %q, %s", got, r.Status)
 	}
@@ -89,8 +89,8 @@ func (s *eventSite) claims(uid, kind string, payload any) map[string]any {
 	}
 }
 
-// post posts a token as the provider does: what it is answered does not say
-// whether the token is valid.
+// post sends a token as the provider does. The response does not reveal whether
+// the token is valid.
 func (s *eventSite) post(t *testing.T, key jose.JSONWebKey, claims map[string]any) {
 	t.Helper()
 	token, err := servertest.SignToken(key, claims)
@@ -106,13 +106,13 @@ func (s *eventSite) post(t *testing.T, key jose.JSONWebKey, claims map[string]an
 	if err != nil {
 		t.Fatal(err)
 	}
-	_ = r.Body.Close() // which is empty
+	_ = r.Body.Close()
 	if r.StatusCode != http.StatusOK {
 		t.Fatalf("POST /events/fxa = %s", r.Status)
 	}
 }
 
-// report posts an event twice and waits until it was processed.
+// report posts an event twice and waits until it is processed.
 func (s *eventSite) report(t *testing.T, uid, kind string, payload any) map[string]any {
 	t.Helper()
 	claims := s.claims(uid, kind, payload)
@@ -151,8 +151,8 @@ func subscriptionState(active bool, at time.Time, capabilities ...string) map[st
 	return map[string]any{"isActive": active, "changeTime": at.UnixMilli(), "capabilities": capabilities}
 }
 
-// Events of the provider have their effect through the server, the queue of jobs
-// and the database, each of them as sites use it.
+// Events of the provider take effect through the server, the job queue and
+// either database.
 func TestEventsOfTheProviderEndToEnd(t *testing.T) {
 	t.Run("SQLite", func(t *testing.T) {
 		dir := t.TempDir()
@@ -182,14 +182,14 @@ func testEventsEndToEnd(t *testing.T, s *eventSite) {
 		select {
 		case <-failed:
 		case <-time.After(time.Minute):
-			t.Fatal("the event was not tried while the provider is down")
+			t.Fatal("no attempt was made while the provider was down")
 		}
 		if got := whoIs(t, patient, s.address).Email; got != "before@example.org" {
-			t.Errorf("while the provider is down the reader is %s", got)
+			t.Errorf("while the provider is down, the reader is %s", got)
 		}
 	})
 	if n := s.count(t, "provider_events where status = 'pending'"); n != 1 {
-		t.Errorf("after the server has stopped %d events are pending, want 1", n)
+		t.Errorf("after the server has stopped, %d events are pending, want 1", n)
 	}
 	if err := s.provider.Restart(); err != nil {
 		t.Fatal(err)
@@ -198,7 +198,7 @@ func testEventsEndToEnd(t *testing.T, s *eventSite) {
 		s.serve(t)
 		s.settle(t)
 		if got := whoIs(t, patient, s.address).Email; got != "patient@example.org" {
-			t.Errorf("after a restart the reader is %s", got)
+			t.Errorf("after a restart, the reader is %s", got)
 		}
 	})
 }
@@ -226,7 +226,7 @@ func (s *eventSite) testProfile(t *testing.T) {
 	s.change(t, "update users set email = 'before@example.org' where uid = 'mover'")
 	s.report(t, "mover", "profile-change", map[string]string{"email": "forged@example.org"})
 	if got := whoIs(t, browser, s.address).Email; got != "mover@example.org" {
-		t.Errorf("after the provider was asked for the profile the reader is %s", got)
+		t.Errorf("after the profile was fetched, the reader is %s", got)
 	}
 }
 
@@ -238,10 +238,10 @@ func (s *eventSite) testPassword(t *testing.T) {
 	after := s.signIn(t, "careful")
 	s.report(t, "careful", "password-change", map[string]int64{"changeTime": at.UnixMilli()})
 	if got := whoIs(t, before, s.address).Email; got != "" {
-		t.Errorf("a session from before the new password is that of %s", got)
+		t.Errorf("a session from before the password change belongs to %s", got)
 	}
 	if got := whoIs(t, after, s.address).Email; got == "" {
-		t.Error("a session with the new password has ended")
+		t.Error("a session from after the password change has ended")
 	}
 }
 
@@ -249,13 +249,13 @@ func (s *eventSite) testDeletion(t *testing.T) {
 	browser := s.signIn(t, "leaver")
 	token := s.report(t, "leaver", "delete-user", struct{}{})
 	if got := whoIs(t, browser, s.address).Email; got != "" || s.count(t, "users where uid = 'leaver'") != 0 {
-		t.Errorf("after the deletion the reader is %q", got)
+		t.Errorf("after the deletion, the reader is %q", got)
 	}
 	s.signIn(t, "leaver")
 	s.post(t, s.provider.Key(), token)
 	s.settle(t)
 	if s.count(t, "users where uid = 'leaver'") != 1 {
-		t.Error("the same token has deleted the new account too")
+		t.Error("a replayed token has deleted the new account")
 	}
 }
 
@@ -267,7 +267,7 @@ func (s *eventSite) testUnknownUser(t *testing.T) {
 		s.report(t, "stranger", kind, payload)
 	}
 	if s.count(t, "users where uid = 'stranger'") != 0 || s.count(t, "provider_events where status = 'failed'") != 0 {
-		t.Error("events of an unknown user made one, or failed")
+		t.Error("events about an unknown user have created one, or failed")
 	}
 }
 
@@ -285,16 +285,16 @@ func (s *eventSite) testRefusedTokens(t *testing.T) {
 	}
 	events, rejected := s.count(t, "provider_events"), s.count(t, "provider_rejected_tokens")
 	s.post(t, stranger, deletion("sub", "victim"))
-	s.post(t, key, deletion("iat", time.Now().Add(-25*time.Hour).Unix())) // late
+	s.post(t, key, deletion("iat", time.Now().Add(-25*time.Hour).Unix())) // after its expiry
 	s.post(t, key, deletion("aud", "other"))
 	s.post(t, key, deletion("iss", "https://other.example"))
 	if got := s.count(t, "provider_events") - events; got != 0 {
-		t.Errorf("%d of the tokens were taken", got)
+		t.Errorf("%d tokens were accepted", got)
 	}
 	if got := s.count(t, "provider_rejected_tokens") - rejected; got != 4 {
-		t.Errorf("%d tokens were kept for operators, want 4", got)
+		t.Errorf("%d tokens were stored for operators, want 4", got)
 	}
 	if got := whoIs(t, browser, s.address).Email; got == "" {
-		t.Error("a token that is not valid has had its effect")
+		t.Error("an invalid token has taken effect")
 	}
 }

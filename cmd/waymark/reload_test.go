@@ -18,8 +18,8 @@ import (
 	"waymark.dev/waymark/internal/testkit"
 )
 
-// startProcess runs the program as a process of its own and returns it with the
-// lines of its log.
+// startProcess runs the program in a process of its own and returns it with its
+// log.
 func startProcess(t *testing.T, args ...string) (*os.Process, *bufio.Scanner) {
 	t.Helper()
 	cmd, log := launch(t, args...)
@@ -36,8 +36,8 @@ func startProcess(t *testing.T, args ...string) (*os.Process, *bufio.Scanner) {
 	return cmd.Process, bufio.NewScanner(log)
 }
 
-// launch starts the program on a port of its own and returns it with its log. The
-// caller ends it.
+// launch starts the program on a free port and returns it with its log. The
+// caller stops it.
 func launch(t *testing.T, args ...string) (*exec.Cmd, io.Reader) {
 	t.Helper()
 	skipWithoutWebBuild(t)
@@ -60,7 +60,7 @@ type releases struct {
 
 func (r releases) current() string { return filepath.Join(r.dir, "current") }
 
-// publish writes a release and points the link to it.
+// publish writes a release and points the link at it.
 func (r releases) publish(name string, pages map[string]string) {
 	r.t.Helper()
 	r.write(name, pages)
@@ -129,7 +129,7 @@ func readAll(t *testing.T, urls []string) (stop func()) {
 		close(done)
 		<-stopped
 		if failures.Load() > 0 || requests.Load() == 0 {
-			t.Errorf("%d of %d requests failed while the content was read again", failures.Load(), requests.Load())
+			t.Errorf("%d of %d requests failed during the reload", failures.Load(), requests.Load())
 		}
 	}
 }
@@ -156,16 +156,16 @@ func TestHangupReadsContentAgain(t *testing.T) {
 
 	content.publish("2", map[string]string{"Web": "The second text.", "Web/New": "New.", "Web/Other": "Not asked for."})
 	if text := textOf(t, page+"/Later"); !strings.Contains(text, "Not asked for before.") {
-		t.Error("before the signal, a page is not from the old release")
+		t.Error("before the signal, the page is not from the old release")
 	}
 	hangUp()
 	waitFor(t, log, `msg="content reloaded" pages=3 `)
 	if text := textOf(t, page); !strings.Contains(text, "The second text.") {
-		t.Error("the page is not the new one")
+		t.Error("page is not from the new release")
 	}
 	for path, want := range map[string]int{"/New": http.StatusOK, "/Old": http.StatusNotFound} {
 		if got := statusOf(t, page+path); got != want {
-			t.Errorf("%s is %d, want %d", path, got, want)
+			t.Errorf("status of %s = %d, want %d", path, got, want)
 		}
 	}
 
@@ -189,14 +189,14 @@ func TestHangupReadsContentAgain(t *testing.T) {
 		why := strings.TrimPrefix(name, "3/")
 		waitFor(t, log, `level=ERROR msg="reload failed; serving the previous content" error=.*`+why)
 		if text := textOf(t, page); !strings.Contains(text, "The second text.") {
-			t.Errorf("%s: the page is no longer the old one", name)
+			t.Errorf("%s: page is no longer the old one", name)
 		}
 	}
 	if err := os.RemoveAll(filepath.Join(content.dir, "2", "en-us", "web", "other")); err != nil {
 		t.Fatal(err)
 	}
 	if got := statusOf(t, page+"/Other"); got != http.StatusNotFound {
-		t.Errorf("a page whose file is gone is %d before the content is read again", got)
+		t.Errorf("status of a page without its file = %d before the reload", got)
 	}
 	content.pointTo("1")
 	hangUp()
@@ -219,7 +219,7 @@ func TestServeWatchesOnRequest(t *testing.T) {
 	})
 }
 
-// relative returns the path of a folder from the working directory.
+// relative returns a path relative to the working directory.
 func relative(t *testing.T, dir string) string {
 	t.Helper()
 	wd, err := os.Getwd()
@@ -242,7 +242,7 @@ func testWatching(t *testing.T, name func(dir string) string) {
 	shows := func(want string) {
 		t.Helper()
 		if text := textOf(t, page); !strings.Contains(text, want) {
-			t.Errorf("the page does not say %q", want)
+			t.Errorf("page lacks %q", want)
 		}
 	}
 	content.write("1", map[string]string{"Web": "The second text."})
@@ -265,8 +265,8 @@ func TestServingSumsUpTheFlawsOfAllPages(t *testing.T) {
 	waitFor(t, log, `msg="the content has flaws" .*kinds.BrokenLink=1 .*kinds.Unknown=1`)
 }
 
-// Counting the flaws of other pages renders them; the first reader must not
-// wait for that.
+// Counting the flaws of other pages renders them; the first reader must not wait
+// for that.
 func TestServingDoesNotWaitForFlaws(t *testing.T) {
 	t.Parallel()
 	const posts = 300
@@ -307,7 +307,7 @@ func TestHangupReadsCountriesAgain(t *testing.T) {
 		}
 		defer r.Body.Close()
 		if text, err := io.ReadAll(r.Body); err != nil || !strings.Contains(string(text), `"country_iso":"`+code+`"`) {
-			t.Errorf("whoami = %s %s, %v, want the country %s", r.Status, text, err, code)
+			t.Errorf("whoami = %s %s, %v, want country %s", r.Status, text, err, code)
 		}
 	}
 	want("DE")

@@ -11,7 +11,8 @@ import (
 	"waymark.dev/waymark/internal/testkit/servertest"
 )
 
-// scanNetwork has a good site, a bad one and one that is down.
+// scanNetwork has a site with good headers, one with bad headers and one that is
+// down.
 var scanNetwork = servertest.Network{Exchanges: []servertest.Exchange{
 	servertest.Get("http://good.example/", 301, "", "Location", "https://good.example/"),
 	servertest.Get("https://good.example/", 200, "<!doctype html>", "Content-Type", "text/html", "Strict-Transport-Security", "max-age=31536000",
@@ -43,14 +44,14 @@ func runScan(t *testing.T, args ...string) (stdout string, code int, err error) 
 func TestScanWritesJSON(t *testing.T) {
 	out, code, err := runScan(t, "good.example")
 	if code != 0 {
-		t.Fatalf("exit code %d, %v\n%s", code, err, out)
+		t.Fatalf("exit code = %d, %v\n%s", code, err, out)
 	}
 	for _, want := range []string{
 		`"algorithmVersion": 6`, `"grade": "A+"`, `"error": null`, `"statusCode": 200`, `"testsFailed": 0`, `"testsPassed": 12`, `"testsQuantity": 12`,
 		`"result": "csp-implemented-with-no-unsafe-default-src-none"`, `"scoreModifier": 10`, `"numPolicies": 1`, `"expectation": "csp-implemented-with-no-unsafe"`,
 	} {
 		if !strings.Contains(out, want) {
-			t.Errorf("the output has no %s:\n%s", want, out)
+			t.Errorf("output lacks %s:\n%s", want, out)
 		}
 	}
 	var document struct {
@@ -63,7 +64,7 @@ func TestScanWritesJSON(t *testing.T) {
 		t.Fatal(err)
 	}
 	if cookies, ok := document.Scan.ResponseHeaders["set-cookie"].([]any); !ok || len(cookies) != 2 || len(document.Tests) != 12 {
-		t.Errorf("%d tests, cookies %v", len(document.Tests), document.Scan.ResponseHeaders["set-cookie"])
+		t.Errorf("got %d tests and cookies %v", len(document.Tests), document.Scan.ResponseHeaders["set-cookie"])
 	}
 }
 
@@ -77,13 +78,13 @@ func TestScanOfSeveralSitesIsAList(t *testing.T) {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	if code != exitNoResult || len(list) != 3 {
-		t.Fatalf("exit code %d, %d outcomes", code, len(list))
+		t.Fatalf("exit code = %d with %d outcomes", code, len(list))
 	}
 	if list[0].Site != "bad.example" || list[0].Scan == nil || list[0].Scan.Grade != "F" || list[2].Scan == nil || list[2].Scan.Grade != "A+" {
 		t.Errorf("%+v", list)
 	}
 	if down := list[1]; down.Scan != nil || down.Kind != "site-down" || down.Reason != "refused" || down.Error == "" {
-		t.Errorf("the site that is down is %+v", down)
+		t.Errorf("outcome of the site that is down = %+v", down)
 	}
 }
 
@@ -115,7 +116,7 @@ func TestScanExitCodes(t *testing.T) {
 	} {
 		out, code, err := runScan(t, strings.Fields(tc.args)...)
 		if code != tc.code || !strings.Contains(out, tc.says) {
-			t.Errorf("scan %s: exit code %d (%v), want %d and %q\n%s", tc.args, code, err, tc.code, tc.says, out)
+			t.Errorf("scan %s: exit code = %d (%v), want %d and %q\n%s", tc.args, code, err, tc.code, tc.says, out)
 		}
 	}
 }
@@ -127,14 +128,14 @@ func TestScanFormats(t *testing.T) {
 		"sarif":    `"ruleId": "csp-not-implemented"`,
 	} {
 		if out, code, err := runScan(t, "bad.example", "--format", format); code != 0 || !strings.Contains(out, want) {
-			t.Errorf("%s: exit code %d, %v\n%s", format, code, err, out)
+			t.Errorf("%s: exit code = %d, %v\n%s", format, code, err, out)
 		}
 	}
 	if out, code, _ := runScan(t, "bad.example", "--format", "text", "--headers", "[1]"); code != exitNoResult || out != "error  --headers: it is not a JSON object\n" {
-		t.Errorf("wrong headers: exit code %d\n%s", code, out)
+		t.Errorf("invalid headers: exit code = %d\n%s", code, out)
 	}
 	if out, code, _ := runScan(t, "bad.example", "--format", "yaml"); code != exitNoResult || out != "" {
-		t.Errorf("yaml: exit code %d\n%s", code, out)
+		t.Errorf("yaml: exit code = %d\n%s", code, out)
 	}
 }
 
@@ -161,7 +162,7 @@ func TestScanComparesWithABaseline(t *testing.T) {
 	} {
 		out, code, err := runScan(t, append(strings.Fields(tc.args), "--format", "text")...)
 		if code != tc.code || !strings.Contains(out, tc.says) {
-			t.Errorf("scan %s: exit code %d (%v), want %d and %q\n%s", tc.args, code, err, tc.code, tc.says, out)
+			t.Errorf("scan %s: exit code = %d (%v), want %d and %q\n%s", tc.args, code, err, tc.code, tc.says, out)
 		}
 	}
 }
@@ -169,7 +170,7 @@ func TestScanComparesWithABaseline(t *testing.T) {
 func TestScanMeasuresPerformanceIfAsked(t *testing.T) {
 	out, code, err := runScan(t, "good.example", "--performance")
 	if code != 0 || !strings.Contains(out, `"performance": {`) || !strings.Contains(out, `"name": "first-byte"`) {
-		t.Errorf("exit code %d, %v\n%s", code, err, out)
+		t.Errorf("exit code = %d, %v\n%s", code, err, out)
 	}
 	if out, _, _ := runScan(t, "good.example"); strings.Contains(out, `"performance"`) {
 		t.Error("performance was measured without --performance")

@@ -12,8 +12,8 @@ import (
 	"waymark.dev/waymark/internal/testkit/servertest"
 )
 
-// TestScanVectors scans what the file in WAYMARK_SCAN_VECTORS describes with the
-// command line, and compares what it writes. See the vectors of package observatory.
+// TestScanVectors runs the command line on the vectors in WAYMARK_SCAN_VECTORS
+// and compares its output. See the vectors of package observatory.
 func TestScanVectors(t *testing.T) {
 	t.Parallel()
 	file := servertest.ReadVectors(t)
@@ -50,12 +50,12 @@ func TestScanVectors(t *testing.T) {
 			}
 			if want := v.Expected.Error; want != nil {
 				if code != exitNoResult || got.Kind != *want || got.Error == "" {
-					t.Errorf("exit code %d, %q of kind %q, want %q", code, got.Error, got.Kind, *want)
+					t.Errorf("exit code = %d, %q of kind %q, want %q", code, got.Error, got.Kind, *want)
 				}
 				return
 			}
 			if code != 0 || got.Scan.Grade != v.Expected.Grade || got.Scan.Score != v.Expected.Score || len(got.Tests) != len(v.Expected.Tests) {
-				t.Errorf("exit code %d, %+v, want %s %d\n%s", code, got.Scan, v.Expected.Grade, v.Expected.Score, got.Error)
+				t.Errorf("exit code = %d, %+v, want %s %d\n%s", code, got.Scan, v.Expected.Grade, v.Expected.Score, got.Error)
 			}
 			for name, want := range v.Expected.Tests {
 				members := map[string]any{"result": want.Result, "pass": want.Pass, "scoreModifier": float64(want.Modifier), "expectation": got.Tests[name]["expectation"]}
@@ -64,7 +64,7 @@ func TestScanVectors(t *testing.T) {
 					members[member] = value
 				}
 				if !reflect.DeepEqual(got.Tests[name], members) {
-					t.Errorf("%s is %v, want %v", name, got.Tests[name], members)
+					t.Errorf("%s = %v, want %v", name, got.Tests[name], members)
 				}
 			}
 		})

@@ -13,7 +13,7 @@ import (
 
 const planted = "planted0123456789secret"
 
-// plantSecrets sets every setting that is secret.
+// plantSecrets gives every secret setting a value.
 func plantSecrets(t *testing.T) (secrets []string) {
 	t.Helper()
 	key := hex.EncodeToString([]byte("planted key of thirty-two bytes!"))
@@ -33,7 +33,7 @@ func plantSecrets(t *testing.T) (secrets []string) {
 	return []string{planted, key}
 }
 
-// runAll runs a command and returns all that it says.
+// runAll runs a command and returns all of its output.
 func runAll(t *testing.T, args ...string) string {
 	t.Helper()
 	var said bytes.Buffer
@@ -47,15 +47,15 @@ func runAll(t *testing.T, args ...string) string {
 	return said.String()
 }
 
-// What is secret in the settings is in no message, whether the settings are right or wrong,
-// and in nothing that operators see of a server.
+// The value of a secret setting appears in no message, whether the settings are
+// valid or not, and in no page for operators.
 func TestSecretSettingsAreNotShown(t *testing.T) {
 	secrets := plantSecrets(t)
 	check := func(what, text string) {
 		t.Helper()
 		for _, secret := range secrets {
 			if strings.Contains(text, secret) {
-				t.Errorf("%s: %q in\n%s", what, secret, text)
+				t.Errorf("%s: %q is in\n%s", what, secret, text)
 			}
 		}
 	}
@@ -66,7 +66,7 @@ func TestSecretSettingsAreNotShown(t *testing.T) {
 		{"config", "--search-database", "mysql://reader:" + planted + "@db"}, {"serve", "--addr", "localhost:0", "--database-url", "postgres://reader:" + planted + "@db:port/x"},
 	} {
 		if text := runAll(t, append(command, accounts...)...); text == "" {
-			t.Errorf("%q says nothing", command)
+			t.Errorf("%q has no output", command)
 		} else {
 			check(strings.Join(command, " "), text)
 		}
@@ -81,7 +81,7 @@ func TestSecretSettingsAreNotShown(t *testing.T) {
 	}, accounts...)...)
 	ops := waitFor(t, log, `msg="listening for operators" url=(\S+)`)[1]
 	site := waitFor(t, log, `msg=serving url=(\S+)`)[1]
-	said := make(chan string, 1) // the server waits for those who read its log
+	said := make(chan string, 1) // the server blocks until its log is read
 	go func() {
 		var text strings.Builder
 		for log.Scan() && !strings.Contains(log.Text(), "path=/last") {

@@ -19,8 +19,8 @@ import (
 	"waymark.dev/waymark/web"
 )
 
-// start runs a command that serves, with other arguments, and returns the
-// lines of its log.
+// start runs a command that serves, with additional arguments, and returns its
+// log.
 func start(t *testing.T, args ...string) *bufio.Scanner {
 	t.Helper()
 	skipWithoutWebBuild(t)
@@ -35,7 +35,7 @@ func start(t *testing.T, args ...string) *bufio.Scanner {
 	stopped := make(chan error, 1)
 	go func() {
 		err := root.ExecuteContext(ctx)
-		_ = out.Close() // of a pipe, which does not fail
+		_ = out.Close() // closing a pipe does not fail
 		stopped <- err
 	}()
 	t.Cleanup(func() {
@@ -48,7 +48,7 @@ func start(t *testing.T, args ...string) *bufio.Scanner {
 	return bufio.NewScanner(log)
 }
 
-// waitFor reads the log up to a line that matches, and returns its groups.
+// waitFor reads the log until a line matches, and returns its groups.
 func waitFor(t *testing.T, log *bufio.Scanner, pattern string) []string {
 	t.Helper()
 	wanted := regexp.MustCompile(pattern)
@@ -59,11 +59,11 @@ func waitFor(t *testing.T, log *bufio.Scanner, pattern string) []string {
 		}
 		read = append(read, log.Text())
 	}
-	t.Fatalf("the log has no %s:\n%s", pattern, strings.Join(read, "\n"))
+	t.Fatalf("log lacks %s:\n%s", pattern, strings.Join(read, "\n"))
 	return nil
 }
 
-// serveSample serves the sample site and returns the address that the log names.
+// serveSample serves the sample site and returns its address from the log.
 func serveSample(t *testing.T) string {
 	t.Helper()
 	log := start(t, "serve")
@@ -109,9 +109,9 @@ func TestDoctorKnowsTheServerThatIsRunning(t *testing.T) {
 		root.SetArgs([]string{"doctor", "--addr", addr, "--search-dir", t.TempDir()})
 		root.SetOut(&out)
 		root.SetErr(io.Discard)
-		_ = root.ExecuteContext(t.Context()) // fails where there is a problem
+		_ = root.ExecuteContext(t.Context()) // fails if it finds a problem
 		if !strings.Contains(out.String(), want) {
-			t.Errorf("doctor at %s prints no %q:\n%s", addr, want, &out)
+			t.Errorf("output of doctor at %s lacks %q:\n%s", addr, want, &out)
 		}
 	}
 }
@@ -154,7 +154,7 @@ func fetchWith(t *testing.T, browser *http.Client, url string) (text string, hea
 	return text, r.Header
 }
 
-// answerOf returns a response and its text, whatever its status is.
+// answerOf returns a response and its body, whatever the status.
 func answerOf(t *testing.T, browser *http.Client, url string) (r *http.Response, text string) {
 	t.Helper()
 	r, err := browser.Get(url)
@@ -172,7 +172,7 @@ func answerOf(t *testing.T, browser *http.Client, url string) (r *http.Response,
 func skipWithoutWebBuild(t *testing.T) {
 	t.Helper()
 	if _, err := fs.Stat(web.Dist(), "assets.json"); err != nil {
-		t.Skip("the program holds no web build: make test-go")
+		t.Skip("the program has no web build: make test-go")
 	}
 }
 
@@ -192,11 +192,11 @@ func TestAbsoluteAddressesNameThePortThatIsServed(t *testing.T) {
 			t.Errorf("%s lacks %q", path, want)
 		}
 		if strings.Contains(text, "//localhost:8080/") {
-			t.Errorf("%s names a port that is not served", path)
+			t.Errorf("%s has a port that is not served", path)
 		}
 	}
 	_, header := fetch(t, site+"/en-US/play")
 	if policy := header.Get("Content-Security-Policy"); !strings.Contains(policy, "http://*.play.localhost:*") {
-		t.Errorf("policy %q lets no examples run", policy)
+		t.Errorf("policy %q allows no examples", policy)
 	}
 }

@@ -14,8 +14,8 @@ import (
 	"testing"
 )
 
-// A unit of systemd whose server is stopped with a delay: it takes the socket and reports its
-// state, and pages are served until an interrupt ends the delay.
+// A server runs as a systemd unit with a stop delay: it takes over the socket,
+// reports its state, and serves pages until an interrupt cuts the delay short.
 func TestServerOfSystemdStopsWithADelay(t *testing.T) {
 	t.Parallel()
 	socket, err := net.Listen("tcp", "localhost:0")
@@ -48,7 +48,7 @@ func TestServerOfSystemdStopsWithADelay(t *testing.T) {
 	log := bufio.NewScanner(out)
 	address := waitFor(t, log, `msg=serving url=(\S+)`)[1]
 	if !strings.HasSuffix(address, strings.TrimPrefix(socket.Addr().String(), "127.0.0.1")) {
-		t.Errorf("the site is at %s, want the port of %s", address, socket.Addr())
+		t.Errorf("site address = %s, want the port of %s", address, socket.Addr())
 	}
 	waitForReport(t, reports, "READY=1")
 	waitForReport(t, reports, "WATCHDOG=1")
@@ -71,7 +71,7 @@ func TestServerOfSystemdStopsWithADelay(t *testing.T) {
 		t.Fatal(err)
 	}
 	if r.Body.Close(); r.StatusCode != http.StatusOK || !r.Close {
-		t.Errorf("a page during the delay is %s, closes the connection: %v", r.Status, r.Close)
+		t.Errorf("page during the delay: %s, connection closed: %v", r.Status, r.Close)
 	}
 	signal(os.Interrupt)
 	for log.Scan() {

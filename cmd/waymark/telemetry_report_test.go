@@ -15,7 +15,7 @@ import (
 	"waymark.dev/waymark/internal/audience/telemetry/report"
 )
 
-// Operators see the visits of this minute while the server runs.
+// Operators see the visits of the current minute while the server runs.
 func TestReportWhileAServerRuns(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -28,11 +28,11 @@ func TestReportWhileAServerRuns(t *testing.T) {
 	}()
 	t.Cleanup(func() {
 		_ = server.Process.Kill()
-		_ = server.Wait() // it was killed
+		_ = server.Wait() // killed
 	})
 	for range 3 {
 		if !submitPing(address, uuid.NewString()) {
-			t.Fatal("a ping was not taken")
+			t.Fatal("ping was not accepted")
 		}
 	}
 	for _, tt := range []struct {

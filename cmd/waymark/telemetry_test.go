@@ -26,11 +26,11 @@ import (
 const pagePing = `{"metrics": {"url": {"page.path": "https://waymark.example/en-US/docs/Web"}},
 	"ping_info": {"seq": 0, "start_time": "2026-11-22T10:15Z", "end_time": "2026-11-22T10:16Z"}, "client_info": {"telemetry_sdk_build": "5.0.10"}}`
 
-// serveTelemetry serves the site that pagePing is about.
+// serveTelemetry serves the site that pagePing refers to.
 var serveTelemetry = []string{"serve", "--features-telemetry", "--telemetry-per-minute", "0", "--base-url", "https://waymark.example"}
 
-// A ping that was confirmed is stored, and each once, also when the program is
-// killed and browsers send again what was not confirmed.
+// A confirmed ping is stored exactly once, even if the program is killed and
+// browsers resend unconfirmed pings.
 func TestPingsOutliveACrash(t *testing.T) {
 	t.Parallel()
 	t.Run("sqlite", func(t *testing.T) {
@@ -61,7 +61,7 @@ func testPingsOutliveACrash(t *testing.T, driver, source, schema string, flags .
 			if err := cmd.Process.Kill(); err != nil {
 				t.Error(err)
 			}
-			_ = cmd.Wait() // it was killed
+			_ = cmd.Wait() // killed
 		}
 	}
 	kill := serve()
@@ -75,7 +75,7 @@ func testPingsOutliveACrash(t *testing.T, driver, source, schema string, flags .
 				deadline := time.Now().Add(5 * time.Minute)
 				for !submitPing(*address.Load(), document) {
 					if time.Now().After(deadline) {
-						t.Error("a ping was not taken in five minutes")
+						t.Error("no ping was accepted in five minutes")
 						return
 					}
 					time.Sleep(10 * time.Millisecond)
@@ -94,7 +94,7 @@ func testPingsOutliveACrash(t *testing.T, driver, source, schema string, flags .
 	kill()
 	views, documents := countPings(t, driver, source, schema)
 	if want := int(sent.Load()); views != want || documents != want || want != senders*each {
-		t.Errorf("%d pings were sent and confirmed; %d views and %d documents are stored", want, views, documents)
+		t.Errorf("%d pings were sent and confirmed, but %d views and %d documents are stored", want, views, documents)
 	}
 }
 
@@ -112,7 +112,7 @@ func countPings(t *testing.T, driver, source, schema string) (views, documents i
 	return views, documents
 }
 
-// A server that is stopped stores what it has taken, and tells the senders.
+// A server that stops stores the pings it has accepted, and confirms them.
 func TestStoppingStoresWhatWasTaken(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -139,12 +139,11 @@ func TestStoppingStoresWhatWasTaken(t *testing.T) {
 	}
 	views, documents := countPings(t, "sqlite", filepath.Join(dir, storage.FileName), "")
 	if want := int(confirmed.Load()); views != want || documents != want || taken != strconv.Itoa(want) {
-		t.Errorf("%d pings were confirmed and %s counted; %d views and %d documents are stored", want, taken, views, documents)
+		t.Errorf("%d pings were confirmed and %s counted, but %d views and %d documents are stored", want, taken, views, documents)
 	}
 }
 
-// waitUntil waits for something that other goroutines bring about, for two minutes
-// at most.
+// waitUntil waits at most two minutes for a condition.
 func waitUntil(t *testing.T, happened func() bool) {
 	t.Helper()
 	for deadline := time.Now().Add(2 * time.Minute); !happened(); time.Sleep(time.Millisecond) {
@@ -161,6 +160,6 @@ func submitPing(address, document string) bool {
 		return false
 	}
 	defer r.Body.Close()
-	_, _ = io.Copy(io.Discard, r.Body) // so that the connection is used again
+	_, _ = io.Copy(io.Discard, r.Body) // so that the connection is reused
 	return r.StatusCode == http.StatusOK
 }

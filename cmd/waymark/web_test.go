@@ -20,8 +20,8 @@ import (
 	"waymark.dev/waymark/web"
 )
 
-// webBuildScript stands for the project's own: it makes a build of the program's, in
-// which the inline script and a client file depend on the source.
+// webBuildScript stands in for the project's own: its build is the program's,
+// except that the inline script and a client file depend on the source.
 const webBuildScript = `import { appendFileSync, cpSync, readFileSync, writeFileSync } from "node:fs";
 const source = readFileSync("src/source.txt", "utf8").trim();
 if (source === "slow") {
@@ -49,7 +49,7 @@ type webFolder struct {
 func newWebFolder(t *testing.T) webFolder {
 	t.Helper()
 	if _, err := exec.LookPath("node"); err != nil {
-		t.Skip("there is no Node")
+		t.Skip("node is not installed")
 	}
 	f := webFolder{t, t.TempDir()}
 	for _, dir := range []string{"src", "scripts"} {
@@ -99,7 +99,7 @@ func TestDevFollowsWebSources(t *testing.T) {
 	t.Run("running", func(t *testing.T) {
 		log := start(t, "dev", "--web", folder.dir)
 		site := waitFor(t, log, `msg=serving url=(\S+)`)[1]
-		waitFor(t, log, "web application built") // the program holds another one
+		waitFor(t, log, "web application built") // the program contains another build
 		checkWeb(t, site, "first")
 
 		response, err := http.Get(site + "/_dev/events")
@@ -114,7 +114,7 @@ func TestDevFollowsWebSources(t *testing.T) {
 		waitFor(t, log, `^\[vite\] src/source.txt:1: it is broken$`)
 		report, _ := fetch(t, site+"/_dev/flaws?url=/en-US/")
 		if !strings.Contains(report, "src/source.txt:1: it is broken") || strings.Contains(report, "at work") || strings.Contains(report, "warning") {
-			t.Errorf("open pages get %s", report)
+			t.Errorf("event for open pages = %s", report)
 		}
 		checkWeb(t, site, "first")
 
@@ -130,7 +130,7 @@ func TestDevFollowsWebSources(t *testing.T) {
 		checkWeb(t, site, "second")
 		waitFor(t, events, "^event: restart")
 		if report, _ := fetch(t, site+"/_dev/flaws?url=/en-US/"); strings.Contains(report, "broken") || strings.Contains(report, "cannot start") {
-			t.Errorf("open pages still get %s", report)
+			t.Errorf("event for open pages is still %s", report)
 		}
 
 		folder.write("src/source.txt", "slow")
@@ -138,32 +138,32 @@ func TestDevFollowsWebSources(t *testing.T) {
 	})
 	folder.checkEnded(pid)
 	if left, err := filepath.Glob(filepath.Join(os.TempDir(), "waymark-web-*")); err != nil || len(left) > 0 {
-		t.Errorf("left behind: %q, %v", left, err)
+		t.Errorf("temporary files were left behind: %q, %v", left, err)
 	}
 }
 
-// checkWeb checks that pages have the web build of a source.
+// checkWeb checks that pages use the web build of a source.
 func checkWeb(t *testing.T, site, source string) {
 	t.Helper()
 	page, header := fetch(t, site+"/en-US/docs/Web/HTML")
 	if !strings.Contains(page, ";'"+source+"'</script>") {
-		t.Errorf("pages have not the script of the source %s", source)
+		t.Errorf("page lacks the script of source %s", source)
 	}
 	if text, _ := fetch(t, site+"/static/"+source+".js"); text != source {
-		t.Errorf("the client file of the source %s is %q", source, text)
+		t.Errorf("client file of source %s = %q", source, text)
 	}
 	if !strings.Contains(header.Get("Content-Security-Policy"), inlineHashOf(t, page)) {
-		t.Errorf("the policy does not allow the script of the source %s", source)
+		t.Errorf("policy does not allow the script of source %s", source)
 	}
 }
 
-// inlineHashOf is the source expression of the first script of a page.
+// inlineHashOf returns the hash source of a page's first inline script.
 func inlineHashOf(t *testing.T, page string) string {
 	t.Helper()
 	_, rest, _ := strings.Cut(page, "<script>")
 	script, _, found := strings.Cut(rest, "</script>")
 	if !found {
-		t.Fatal("the page has no inline script")
+		t.Fatal("page has no inline script")
 	}
 	sum := sha256.Sum256([]byte(script))
 	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"

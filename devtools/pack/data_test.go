@@ -11,8 +11,7 @@ import (
 	"waymark.dev/waymark/internal/testkit"
 )
 
-// installPackages writes the small packages that package webdata is tested
-// with as npm would install them.
+// installPackages writes the test packages of webdata as npm would install them.
 func installPackages(t *testing.T, version string) string {
 	t.Helper()
 	archive, err := txtar.ParseFile("../../internal/docs/webdata/testdata/packages.txtar")
@@ -40,7 +39,7 @@ func TestRunWritesWhatCheckExpects(t *testing.T) {
 		t.Fatal(err)
 	}
 	if err := packData(modules, out, true); err != nil {
-		t.Errorf("check right after writing: %v", err)
+		t.Errorf("check after writing: %v", err)
 	}
 	if err := packData(installPackages(t, "1.0.1"), out, true); err == nil || !strings.Contains(err.Error(), "stale") {
 		t.Errorf("check with newer packages: %v", err)

@@ -29,7 +29,7 @@ func TestFontsAreUnpackedWithoutTheirLayoutTables(t *testing.T) {
 	}
 	for _, torn := range [][]byte{nil, woff.Bytes()[:50], woff.Bytes()[:90], []byte("wOF2" + string(make([]byte, 99)))} {
 		if _, err := unpack(torn); err == nil {
-			t.Errorf("%q is unpacked", torn)
+			t.Errorf("unpacking %q succeeds", torn)
 		}
 	}
 }

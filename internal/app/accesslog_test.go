@@ -12,6 +12,6 @@ func TestAccessLogIsCompleteAtTheEnd(t *testing.T) {
 	log.Info("request", "path", "/en-US/")
 	stop()
 	if text := out.String(); !strings.HasPrefix(text, `{"time":`) || !strings.HasSuffix(text, `"msg":"request","path":"/en-US/"}`+"\n") {
-		t.Errorf("access log: %s", text)
+		t.Errorf("access log = %s", text)
 	}
 }

@@ -13,7 +13,7 @@ import (
 	"waymark.dev/waymark/internal/plus/account"
 )
 
-// Jobs end plans whose time is over, and delete old entries of the log.
+// Jobs end expired plans, and delete old log entries.
 func TestJobsOfAccounts(t *testing.T) {
 	var log strings.Builder
 	a := New(&config.Config{Database: config.Database{Dir: t.TempDir()}, Auth: config.Auth{LogDays: 1, SecretKey: strings.Repeat("ab", 32)}, AI: config.AI{FreeQuestions: 5}}, slog.New(slog.NewTextHandler(&log, nil)), "test")
@@ -44,9 +44,10 @@ func TestJobsOfAccounts(t *testing.T) {
 		t.Errorf("jobs: %s", names)
 	}
 	if who, err = s.Find(t.Context(), "r"); err != nil || who.Plan != account.Core {
-		t.Errorf("after its time the plan is %s, %v", who.Plan, err)
+		t.Errorf("after its expiry, the plan is %s, %v", who.Plan, err)
 	}
-	// An operator's setting outlives the account: it holds after the user signs in again.
+	// A grant outlives the account: it applies again once the user signs in
+	// again.
 	if err := errors.Join(db.Grant(t.Context(), who.Number, account.Core, time.Time{}), db.DeleteUser(t.Context(), "r")); err != nil {
 		t.Fatal(err)
 	}
@@ -59,7 +60,7 @@ func TestJobsOfAccounts(t *testing.T) {
 		t.Fatal(err)
 	}
 	if who, err = s.Find(t.Context(), "r"); err != nil || who.Plan != account.Core || who.GrantedPlan != account.Core {
-		t.Errorf("after deleting the account the plan is %s, %v", who.Plan, err)
+		t.Errorf("after the account was deleted, the plan is %s, %v", who.Plan, err)
 	}
 	if !strings.Contains(log.String(), `msg="ended plans that operators had granted" count=1`) || strings.Contains(log.String(), "old entries") {
 		t.Errorf("log: %s", &log)

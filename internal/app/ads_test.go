@@ -25,7 +25,7 @@ import (
 	"waymark.dev/waymark/internal/testkit"
 )
 
-// testCampaign is an inventory of one ad.
+// testCampaign is an inventory with one ad.
 const testCampaign = `
 [[campaign]]
 name = "course"
@@ -37,13 +37,13 @@ image = "side.png"
 copy = "Learn it"
 `
 
-// adFolder is a folder with ads.
+// adFolder is a folder with an inventory and its pictures.
 type adFolder struct {
 	t   *testing.T
 	dir string
 }
 
-// newAdFolder returns a folder with a picture in it.
+// newAdFolder returns a folder with one picture.
 func newAdFolder(t *testing.T) adFolder {
 	t.Helper()
 	f := adFolder{t, t.TempDir()}
@@ -51,7 +51,7 @@ func newAdFolder(t *testing.T) adFolder {
 	return f
 }
 
-// draw writes a picture for the side.
+// draw writes a picture of the side slot's size.
 func (f adFolder) draw(name string) {
 	f.t.Helper()
 	var picture bytes.Buffer
@@ -69,23 +69,23 @@ func (f adFolder) write(name, text string) string {
 	return file
 }
 
-// adStore is an empty database.
+// adStore returns a store in an empty database.
 func adStore(t *testing.T) *store.Store {
 	t.Helper()
 	return storetest.Open(t, store.Options{Dir: t.TempDir()})
 }
 
-// adsOf are the ads of a host that has nothing else.
+// adsOf returns the ads component of a host without other features.
 func adsOf(h *host) *ads.Service { return h.options.Features[0].(server.Ads).Service }
 
 func ignore(_, _ string) {}
 
-// withPlacement is a runtime of a site that shows ads, or does not.
+// withPlacement returns the runtime of a site with or without ads.
 func withPlacement(on bool) *siteRuntime {
 	return &siteRuntime{features: feature.Set{{Feature: feature.Feature{Name: feature.Placement}, On: on}}}
 }
 
-// A server gets the ads of the inventory, and none that are wrong.
+// A server uses the ads of a valid inventory, and refuses an invalid one.
 func TestAddAds(t *testing.T) {
 	folder, db := newAdFolder(t), adStore(t)
 	for _, c := range []struct {
@@ -112,13 +112,13 @@ func TestAddAds(t *testing.T) {
 				return
 			}
 			if err != nil || (len(h.options.Features) > 0) != c.on {
-				t.Errorf("features %v, %v", h.options.Features, err)
+				t.Errorf("features = %v, %v", h.options.Features, err)
 			}
 		})
 	}
 }
 
-// shownCopy returns the text of the ad at the side.
+// shownCopy returns the text of the ad in the side slot.
 func shownCopy(t *testing.T, h *host) string {
 	t.Helper()
 	placements, _, err := adsOf(h).Choose(t.Context(), ads.Page{Slots: []ads.Slot{ads.Side}})
@@ -128,8 +128,8 @@ func shownCopy(t *testing.T, h *host) string {
 	return placements[ads.Side].Copy
 }
 
-// A new inventory is shown when it is right. One that is not leaves the old one, and
-// the log says why.
+// A valid new inventory is used. An invalid one is logged, and the old one
+// stays.
 func TestAdsAreReadAgain(t *testing.T) {
 	folder, db := newAdFolder(t), adStore(t)
 	var log bytes.Buffer
@@ -148,12 +148,13 @@ func TestAdsAreReadAgain(t *testing.T) {
 		folder.write("ads.toml", step.inventory)
 		h.reloaders[0].reload(ignore)
 		if got := shownCopy(t, h); got != step.want || !regexp.MustCompile(step.logged).MatchString(log.String()) {
-			t.Errorf("shows %q, want %q; log: %s", got, step.want, &log)
+			t.Errorf("ad = %q, want %q; log: %s", got, step.want, &log)
 		}
 	}
 }
 
-// A changed inventory is shown without a signal, also when its pictures come after it.
+// A changed inventory is used without a signal, even if its pictures are written
+// later.
 func TestAdsAreWatched(t *testing.T) {
 	folder, db := newAdFolder(t), adStore(t)
 	a := New(&config.Config{Ads: config.Ads{Inventory: folder.write("ads.toml", testCampaign)}}, slog.New(slog.DiscardHandler), "test")
@@ -173,17 +174,17 @@ func TestAdsAreWatched(t *testing.T) {
 		folder.write("ads.toml", strings.NewReplacer("Learn it", "Learn more", "side.png", "later.png").Replace(testCampaign))
 		looked()
 		if got := shownCopy(t, h); got != "Learn it" {
-			t.Errorf("shows %q without its picture", got)
+			t.Errorf("ad = %q, without its picture", got)
 		}
 		folder.draw("later.png")
 		looked()
 		if got := shownCopy(t, h); got != "Learn more" {
-			t.Errorf("shows %q, not the new inventory", got)
+			t.Errorf("ad = %q, not from the new inventory", got)
 		}
 	})
 }
 
-// decisionServer is an API that has an ad for the side.
+// decisionServer is an API with an ad for the side slot.
 func decisionServer(t *testing.T) *httptest.Server {
 	t.Helper()
 	var picture bytes.Buffer
@@ -205,7 +206,7 @@ func decisionServer(t *testing.T) *httptest.Server {
 	return s
 }
 
-// withDecisions are settings for an API on this machine.
+// withDecisions returns settings for an API on this machine.
 func withDecisions(s *httptest.Server) config.Ads {
 	return config.Ads{
 		DecisionURL: s.URL + "/api/v2", DecisionNetworkID: 1, DecisionSiteID: 2, DecisionSlots: []string{"side=5/8"}, DecisionTimeout: 4000,
@@ -213,7 +214,7 @@ func withDecisions(s *httptest.Server) config.Ads {
 	}
 }
 
-// An API decides where one is set, with or without an inventory.
+// If an API is set, it chooses the ads, with or without an inventory.
 func TestAdsOfAnAPI(t *testing.T) {
 	folder, db, api := newAdFolder(t), adStore(t), decisionServer(t)
 	for inventory, want := range map[string]string{"": "From the API", folder.write("ads.toml", testCampaign): "From the API"} {
@@ -226,7 +227,7 @@ func TestAdsOfAnAPI(t *testing.T) {
 		}
 		placements, _, err := adsOf(h).Choose(t.Context(), ads.Page{Slots: []ads.Slot{ads.Side}, Country: "US"})
 		if got := placements[ads.Side].Copy; err != nil || got != want {
-			t.Errorf("inventory %q: shows %q, %v", inventory, got, err)
+			t.Errorf("inventory %q: ad = %q, %v", inventory, got, err)
 		}
 		if (len(h.reloaders) > 0) != (inventory != "") {
 			t.Errorf("inventory %q: reloaders %v", inventory, h.reloaders)
@@ -241,7 +242,7 @@ func TestAdsOfAnAPI(t *testing.T) {
 		change(&cfg)
 		a := New(&config.Config{Ads: cfg}, slog.New(slog.DiscardHandler), "test")
 		if err := a.openAds(t.Context(), &host{siteRuntime: withPlacement(true), db: db}); err == nil || !strings.HasPrefix(err.Error(), want) {
-			t.Errorf("error %v, want %s", err, want)
+			t.Errorf("err = %v, want %s", err, want)
 		}
 	}
 }
@@ -279,7 +280,7 @@ func TestExamineAds(t *testing.T) {
 				got = append(got, map[bool]string{true: "ok ", false: "PROBLEM "}[f.OK]+f.Detail)
 			}
 			if text := strings.ReplaceAll(strings.Join(got, " | "), filepath.Join(folder.dir, "ads.toml"), "FILE"); text != c.want {
-				t.Errorf("found\n%s\nwant\n%s", text, c.want)
+				t.Errorf("got\n%s\nwant\n%s", text, c.want)
 			}
 		})
 	}

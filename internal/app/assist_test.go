@@ -13,8 +13,8 @@ import (
 	"waymark.dev/waymark/internal/testkit"
 )
 
-// An assistant gets addresses of the site only if it has one: no server need run where
-// addr is.
+// Addresses in results for assistants have a host only if base_url is set: there
+// may be no server at addr.
 func TestAssistantGetsNoLocalAddresses(t *testing.T) {
 	for base, want := range map[string]string{"http://localhost:8080": "(/en-US/docs/Path)", "https://docs.example": "(https://docs.example/en-US/docs/Path)"} {
 		dir := t.TempDir()

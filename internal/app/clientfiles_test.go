@@ -10,8 +10,8 @@ import (
 	"waymark.dev/waymark/web"
 )
 
-// Readers have no script that calls the endpoints for writers. Only the web build of
-// the program has them.
+// Readers get no script that calls the endpoints for writers. Only the program's
+// own web build has such scripts.
 func TestReadersHaveNoScreensForWriters(t *testing.T) {
 	t.Parallel()
 	callers := func(isDev bool) (names []string) {

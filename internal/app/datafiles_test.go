@@ -12,8 +12,8 @@ import (
 	"waymark.dev/waymark/internal/testkit"
 )
 
-// Pages are built again when the data files differ from those of the previous
-// output, and only then.
+// A build makes all pages again if and only if the data files differ from those
+// of the previous output.
 func TestOtherDataFilesChangeTheOutput(t *testing.T) {
 	dir := t.TempDir()
 	out, views := filepath.Join(dir, "out"), filepath.Join(dir, "views.csv")

@@ -23,8 +23,8 @@ var (
 	tsList      = regexp.MustCompile(`^readonly (.*)\[\]$`)
 )
 
-// tsInterfaces are the fields and their types of the interfaces that a file of
-// TypeScript declares.
+// tsInterfaces maps the interfaces in a TypeScript file to their fields and
+// types.
 type tsInterfaces map[string]map[string]string
 
 func readInterfaces(t *testing.T, file string) tsInterfaces {
@@ -41,7 +41,7 @@ func readInterfaces(t *testing.T, file string) tsInterfaces {
 	return all
 }
 
-// reporter takes the differences between the two sides.
+// reporter collects the differences between Go and TypeScript.
 type reporter interface {
 	Helper()
 	Errorf(format string, args ...any)
@@ -74,7 +74,7 @@ func (all tsInterfaces) check(t reporter, field string, goType reflect.Type, tsT
 			all.check(t, field+"{}", goType.Elem(), m[1])
 			return
 		}
-		matches = tsType == "Flags" // TestEveryFeatureHasAFlag compares these
+		matches = tsType == "Flags" // TestEveryFeatureHasAFlag compares feature flags
 	case reflect.Struct:
 		if fields := all.fields(tsType); fields != nil {
 			all.checkStruct(t, field, goType, fields)
@@ -86,7 +86,7 @@ func (all tsInterfaces) check(t reporter, field string, goType reflect.Type, tsT
 	}
 }
 
-// fields returns the fields of a named interface, or of one in braces.
+// fields returns the fields of a named or inline interface.
 func (all tsInterfaces) fields(tsType string) map[string]string {
 	if fields, ok := all[tsType]; ok {
 		return fields
@@ -116,7 +116,7 @@ func (all tsInterfaces) checkStruct(t reporter, name string, goType reflect.Type
 		all.check(t, name+"."+key, f.Type, tsType)
 	}
 	for _, key := range slices.Sorted(maps.Keys(missing)) {
-		t.Errorf("Go lacks %s.%s, which site.ts declares", name, key)
+		t.Errorf("Go lacks %s.%s, which is in site.ts", name, key)
 	}
 }
 
@@ -125,19 +125,19 @@ func TestDescriptionIsWhatTheApplicationExpects(t *testing.T) {
 	all.check(t, "site", reflect.TypeFor[siteDescription](), "Site")
 }
 
-// A comparison that finds nothing wrong with anything would be no test.
+// The comparison finds differences, so that the other tests can fail.
 func TestDescriptionTestFindsDifferences(t *testing.T) {
 	all := tsInterfaces{"Brand": {"name": "string", "organisation": "number", "motto": "string"}}
 	var found differences
 	all.check(&found, "name", reflect.TypeFor[string](), "boolean")
 	all.check(&found, "names", reflect.TypeFor[[]string](), "string")
 	if found != 2 {
-		t.Errorf("%d of 2 other types are reported", found)
+		t.Errorf("got %d differing types, want 2", found)
 	}
 	found = 0
 	all.check(&found, "brand", reflect.TypeFor[brandDescription](), "Brand")
 	if found != 3 {
-		t.Errorf("%d of 3 other fields are reported", found)
+		t.Errorf("got %d differing fields, want 3", found)
 	}
 }
 

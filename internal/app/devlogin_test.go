@@ -26,14 +26,14 @@ func TestServersThatStartAtOnceShareTheKey(t *testing.T) {
 	wait.Wait()
 	for _, key := range keys {
 		if key != keys[0] {
-			t.Errorf("keys %v, want one", keys)
+			t.Errorf("keys = %v, want one", keys)
 		}
 	}
 	if files, err := os.ReadDir(dir); err != nil || len(files) != 1 {
 		t.Errorf("files = %v, %v, want only the key", files, err)
 	}
 	if info, err := os.Stat(filepath.Join(dir, devKeyFile)); err != nil || info.Mode().Perm() != 0o600 {
-		t.Errorf("key: %v, %v, want it for its owner only", info, err)
+		t.Errorf("key file: %v, %v, want it readable by its owner only", info, err)
 	}
 }
 
@@ -42,11 +42,11 @@ func TestADamagedKeyIsNamed(t *testing.T) {
 	path := filepath.Join(dir, devKeyFile)
 	testkit.WriteFile(t, path, "short\n")
 	if _, err := devKey(dir); err == nil || !strings.Contains(err.Error(), path) {
-		t.Errorf("devKey = %v, want an error that names the file", err)
+		t.Errorf("devKey = %v, want an error with the file's name", err)
 	}
 }
 
-// A server starts while the disk is full: nothing is written next to a key.
+// A server starts although the disk is full: nothing is written next to the key.
 func TestAKeyIsNotWrittenAgain(t *testing.T) {
 	dir := t.TempDir()
 	first, err := devKey(dir)
@@ -61,6 +61,6 @@ func TestAKeyIsNotWrittenAgain(t *testing.T) {
 		t.Errorf("devKey = %q, %v, want %q", again, err, first)
 	}
 	if info, err := os.Stat(dir); err != nil || !info.ModTime().Equal(before) {
-		t.Errorf("the folder was written to: %v, %v", info.ModTime(), err)
+		t.Errorf("a file was written to the folder: %v, %v", info.ModTime(), err)
 	}
 }

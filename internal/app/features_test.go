@@ -11,7 +11,7 @@ import (
 	"waymark.dev/waymark/web"
 )
 
-// Links of the shell are hidden when the page that a feature begins with is not there.
+// Links of the shell are hidden if the first page of a feature does not exist.
 func TestShellPagesHaveWhereFeaturesBegin(t *testing.T) {
 	pages, err := web.ShellPages()
 	if err != nil {
@@ -21,7 +21,7 @@ func TestShellPagesHaveWhereFeaturesBegin(t *testing.T) {
 	list := a.features(site.Collections{}, false)
 	for _, f := range list {
 		if page := strings.TrimPrefix(f.Route, "/en-US/"); page != "" && !slices.Contains(pages, page) {
-			t.Errorf("web/src/core/shell-pages.json lacks %s, where %s begins", page, f.Name)
+			t.Errorf("web/src/core/shell-pages.json lacks %s, the first page of %s", page, f.Name)
 		}
 	}
 	for _, files := range []bool{false, true} {
@@ -31,7 +31,8 @@ func TestShellPagesHaveWhereFeaturesBegin(t *testing.T) {
 	}
 }
 
-// A model explains code wherever AI help has one, unless that is turned off.
+// A model explains code wherever AI help uses one, unless explanations are
+// turned off.
 func TestExplanationsNeedAModel(t *testing.T) {
 	served := config.Features{Authentication: true, Plus: true}
 	for _, c := range []struct {
@@ -54,7 +55,7 @@ func TestExplanationsNeedAModel(t *testing.T) {
 				t.Fatal(err)
 			}
 			if got := set.On(feature.ExplainCode); got != c.want {
-				t.Errorf("explains code: %t, want %t", got, c.want)
+				t.Errorf("explanations on = %t, want %t", got, c.want)
 			}
 			a.cfg.Auth.SecretKey = strings.Repeat("a1", 32)
 			key, err := a.signingKey(set)
@@ -65,13 +66,13 @@ func TestExplanationsNeedAModel(t *testing.T) {
 	}
 }
 
-// Ads are on where a program serves an inventory of them.
+// Ads are on if the program serves an inventory.
 func TestPlacementNeedsAdsAndAServer(t *testing.T) {
 	for _, c := range []struct {
 		name  string
 		ads   config.Ads
 		files bool
-		want  string // why it is off
+		want  string // reason if ads are off
 	}{
 		{"served", config.Ads{Inventory: "ads.toml"}, false, ""},
 		{"decided elsewhere", config.Ads{DecisionURL: "https://ads.example/"}, false, ""},
@@ -87,7 +88,7 @@ func TestPlacementNeedsAdsAndAServer(t *testing.T) {
 			}
 			i := slices.IndexFunc(set, func(s feature.State) bool { return s.Name == feature.Placement })
 			if got := set[i]; got.Why != c.want || got.On != (c.want == "") || got.On && !got.Database {
-				t.Errorf("on %t, because %q; want %q", got.On, got.Why, c.want)
+				t.Errorf("on = %t because %q; want %q", got.On, got.Why, c.want)
 			}
 		})
 	}

@@ -23,7 +23,7 @@ import (
 	"waymark.dev/waymark/internal/tools/help/chats"
 )
 
-// writeFeedback writes a report with votes on the page of a written site.
+// writeFeedback writes a report with votes on a page of a written site.
 func writeFeedback(t *testing.T, file, yes string) {
 	t.Helper()
 	text := `{"from":"2026-11-01","to":"2026-11-22","feedback":{"items":[{"name":"/en-US/docs/Web/CSS","yes":` + yes + `,"no":1,"reasons":[{"name":"outdated","count":1}]}]}}`
@@ -44,24 +44,24 @@ func TestFeedbackOfAFileIsReported(t *testing.T) {
 		t.Helper()
 		r, err := w.Report(t.Context(), "/en-US/docs/Web/CSS")
 		if err != nil || r.Feedback == nil {
-			t.Fatalf("report %+v, %v", r, err)
+			t.Fatalf("report = %+v, %v", r, err)
 		}
 		return r.Feedback.Yes
 	}
 	if got := votes(); got != 3 {
-		t.Errorf("%d votes, want 3", got)
+		t.Errorf("got %d votes, want 3", got)
 	}
 	writeFeedback(t, file, "4")
 	w.feedback.at = w.feedback.at.Add(-2 * feedbackFresh)
 	if got := votes(); got != 4 {
-		t.Errorf("after a while: %d votes, want 4", got)
+		t.Errorf("after an update: %d votes, want 4", got)
 	}
 	if err := os.Remove(file); err != nil {
 		t.Fatal(err)
 	}
 	w.feedback.at = w.feedback.at.Add(-2 * feedbackFresh)
 	if got := votes(); got != 4 {
-		t.Errorf("without the file: %d votes, want those of before", got)
+		t.Errorf("without the file: %d votes, want the previous number", got)
 	}
 }
 
@@ -90,7 +90,7 @@ func TestFeedbackOfTheDatabase(t *testing.T) {
 	}
 }
 
-// Writers see of a page that answers of AI help from it did not help.
+// Writers see on a page that AI help answers based on it did not help.
 func TestThumbsOnAnswersReachTheWriters(t *testing.T) {
 	t.Parallel()
 	w := openWrittenSite(t, frontMatter+"Text.\n")
@@ -144,7 +144,7 @@ func TestThumbsOnAnswersReachTheWriters(t *testing.T) {
 		}
 		got := feedback.of(t.Context(), "/en-US/docs/Web/CSS")
 		if got == nil || len(got.Reasons) != 2 || got.Reasons[1].Name != "AI help did not answer: What is it?" {
-			t.Errorf("%s: feedback %+v", source, got)
+			t.Errorf("feedback of %s = %+v", source, got)
 		}
 	}
 	for name, change := range map[string]func(*report.Query){
@@ -155,12 +155,12 @@ func TestThumbsOnAnswersReachTheWriters(t *testing.T) {
 	} {
 		other := q
 		if change(&other); len(reported(other).HelpAnswers) != 0 {
-			t.Errorf("a report on %s has the answer", name)
+			t.Errorf("report on %s has the answer", name)
 		}
 	}
 	q.Path, q.Locale = "/en-US/docs/Web/", "en-US"
 	if len(reported(q).HelpAnswers) != 1 {
-		t.Error("a report on the pages below the path lacks the answer")
+		t.Error("report on the pages below the path lacks the answer")
 	}
 }
 
@@ -177,7 +177,7 @@ func TestFeedbackThatCannotBeReadIsAnError(t *testing.T) {
 	} {
 		app := New(&config.Config{Dev: config.Dev{Feedback: source}, Database: config.Database{Dir: dir}}, slog.New(slog.DiscardHandler), "")
 		if _, err := app.openFeedback(t.Context(), w.site); !errors.Is(err, want) {
-			t.Errorf("%s: error %v, want %v", source, err, want)
+			t.Errorf("%s: err = %v, want %v", source, err, want)
 		}
 	}
 }

@@ -51,6 +51,6 @@ func TestPrintedFlaws(t *testing.T) {
 	out.Reset()
 	p.print(found(many...))
 	if n := strings.Count(out.String(), "\n"); n != maxFlawLines+2 || !strings.Contains(out.String(), "… and 961 more") {
-		t.Errorf("%d lines for many flaws:\n%s", n, out.String())
+		t.Errorf("many flaws are %d lines:\n%s", n, out.String())
 	}
 }

@@ -34,9 +34,9 @@ func TestAFolderHoldsWhatIsInIt(t *testing.T) {
 		t.Fatal(err)
 	}
 	if text, err := fs.ReadFile(in, "within"); err != nil || string(text) != "in/deep/b" {
-		t.Errorf("a link within the folder: %q, %v", text, err)
+		t.Errorf("link within the folder: %q, %v", text, err)
 	}
 	if _, err := in.Open("nothing"); !errors.Is(err, fs.ErrNotExist) {
-		t.Errorf("what is not there: %v", err)
+		t.Errorf("missing file: %v", err)
 	}
 }

@@ -18,6 +18,6 @@ func TestAFolderThatCannotBeReadIsNamed(t *testing.T) {
 	}
 	err := namedFolder{key: "blog", dir: dir}.check([]string{"posts"})
 	if err == nil || !strings.HasSuffix(err.Error(), locked+": permission denied") {
-		t.Errorf("check = %v; want one that the folder cannot be read", err)
+		t.Errorf("check = %v; want that the folder cannot be read", err)
 	}
 }

@@ -16,7 +16,7 @@ import (
 	"waymark.dev/waymark/internal/tools/help"
 )
 
-// Doctor reports a limit that limits nothing.
+// Doctor reports a limit that has no effect.
 func TestWhatDoctorSaysOfDailyLimits(t *testing.T) {
 	for _, test := range []struct {
 		name        string
@@ -40,7 +40,7 @@ func TestWhatDoctorSaysOfDailyLimits(t *testing.T) {
 	}
 }
 
-// startOf takes an answer and keeps the sources that it starts with.
+// startOf is the writer of an answer that stores its sources.
 type startOf struct{ sources []help.Source }
 
 func (s *startOf) Start(start help.Start) error {
@@ -50,7 +50,7 @@ func (s *startOf) Start(start help.Start) error {
 
 func (s *startOf) Text(string) error { return nil }
 
-// Readers see with each source how well browsers support what it is about.
+// Each source of an answer has the browser support of its subject.
 func TestSourcesHaveTheBaselineOfTheirPages(t *testing.T) {
 	root := t.TempDir()
 	for name, text := range map[string]string{

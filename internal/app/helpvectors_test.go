@@ -10,7 +10,7 @@ import (
 	"waymark.dev/waymark/internal/tools/help/chats"
 )
 
-// Readers see everybody who gets their questions.
+// Readers see every service that receives their questions.
 func TestWhoGetsQuestions(t *testing.T) {
 	const full, mini = "large", "small"
 	const answers, checks = "https://answers.example/v1", "https://checks.example:8443/v1"
@@ -39,7 +39,7 @@ func TestWhoGetsQuestions(t *testing.T) {
 	}
 }
 
-// Doctor says what comes back for a word, or that words are all there is.
+// Doctor reports the size of vectors, or that search uses words only.
 func TestDoctorAsksForAVector(t *testing.T) {
 	server := servertest.StartModel(t, servertest.ModelResponse{})
 	a := &App{log: slog.New(slog.DiscardHandler), cfg: &config.Config{
@@ -48,15 +48,15 @@ func TestDoctorAsksForAVector(t *testing.T) {
 	}}
 	list := a.examineHelp(t.Context())
 	if last := list[len(list)-1]; !last.OK || !strings.Contains(last.Detail, "64 components; at most 7 sections") {
-		t.Errorf("doctor says %+v", last)
+		t.Errorf("findings = %+v", last)
 	}
 	server.Embed(func([]string) servertest.ModelResponse { return servertest.ModelResponse{Status: 404} })
 	list = a.examineHelp(t.Context())
 	if last := list[len(list)-1]; last.OK || !strings.Contains(last.Detail, "status 404") {
-		t.Errorf("doctor says %+v", last)
+		t.Errorf("findings = %+v", last)
 	}
 	a.cfg.AI.EmbeddingModel = ""
 	if got := a.examineHelp(t.Context()); len(got) != len(list)-1 {
-		t.Errorf("without ai.embedding_model doctor says %+v", got)
+		t.Errorf("without ai.embedding_model, findings = %+v", got)
 	}
 }

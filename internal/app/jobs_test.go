@@ -53,7 +53,8 @@ func listJobs(t *testing.T, a *App, h *host) []jobs.Job {
 	return list
 }
 
-// The database is there for what needs it, and closed when the server ends.
+// The database opens for the components that need it, and is closed when the
+// server stops.
 func TestHiddenCodeIsDeletedOnceADay(t *testing.T) {
 	var log bytes.Buffer
 	a := New(&config.Config{
@@ -80,7 +81,7 @@ func TestHiddenCodeIsDeletedOnceADay(t *testing.T) {
 	h.stop()
 	a.cfg.Playground.DeleteHiddenAfter = 0
 	if len(listJobs(t, a, h)) > 0 || len(a.examineJobs(t.Context(), features)) > 0 {
-		t.Error("there is a job though the setting keeps hidden code")
+		t.Error("there is a job although the setting keeps hidden code")
 	}
 }
 
@@ -101,7 +102,7 @@ func TestDeletedCollectionsAreErased(t *testing.T) {
 	}
 }
 
-// The job may run on several servers, and again.
+// The job may run on several servers, and more than once.
 func TestExpiredSessionsAreDeletedOnceADay(t *testing.T) {
 	a := New(&config.Config{
 		Database: config.Database{Dir: t.TempDir()},
@@ -138,15 +139,15 @@ func TestExpiredSessionsAreDeletedOnceADay(t *testing.T) {
 		}
 	}
 	if _, _, err := db.Session(t.Context(), "old"); !errors.Is(err, fault.ErrNotFound) {
-		t.Errorf("the old session: %v", err)
+		t.Errorf("old session: %v", err)
 	}
 	if _, _, err := db.Session(t.Context(), "new"); err != nil {
-		t.Errorf("the new session: %v", err)
+		t.Errorf("new session: %v", err)
 	}
 }
 
-// A server that cannot start leaves no connections of its jobs. On SQLite, these have
-// none of their own.
+// A server that fails to start leaves no connections open for its jobs. On
+// SQLite, jobs have no connections of their own.
 func TestQueueIsClosedIfAComponentDoesNotOpen(t *testing.T) {
 	t.Parallel()
 	a := New(&config.Config{
@@ -160,12 +161,12 @@ func TestQueueIsClosedIfAComponentDoesNotOpen(t *testing.T) {
 	}
 	h.stop()
 	if err := h.queue.EnqueueOnce(t.Context(), "forget-ad-events", nil); err == nil {
-		t.Error("the queue still has connections")
+		t.Error("the queue still has open connections")
 	}
 }
 
-// Operators see of every job of a server whether it runs, so that they find payments
-// that were given up. Deliveries to webhooks are not theirs to mend.
+// Operators see failed runs of every job of a server, such as payments.
+// Deliveries to webhooks are left out: operators cannot fix them.
 func TestJobsOfServersAreExamined(t *testing.T) {
 	t.Parallel()
 	ads := newAdFolder(t)
@@ -213,7 +214,7 @@ func TestJobsOfServersAreExamined(t *testing.T) {
 	slices.Sort(served)
 	slices.Sort(examined)
 	if len(served) < 10 || !slices.Equal(served, examined) {
-		t.Errorf("a server runs %q, doctor shows %q", served, examined)
+		t.Errorf("server runs %q, doctor lists %q", served, examined)
 	}
 }
 
@@ -224,6 +225,6 @@ func TestJobsForAnUnknownBucketAreAFinding(t *testing.T) {
 	}, slog.New(slog.DiscardHandler), "test")
 	features := feature.Set{{Feature: feature.Feature{Name: feature.Telemetry}, On: true}}
 	if list := a.examineJobs(t.Context(), features); len(list) != 1 || list[0].OK || !strings.HasPrefix(list[0].Detail, "telemetry.export: ") {
-		t.Errorf("findings are %+v", list)
+		t.Errorf("findings = %+v", list)
 	}
 }

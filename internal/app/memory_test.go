@@ -36,7 +36,7 @@ func TestMemoryFollowsTheSettings(t *testing.T) {
 				t.Errorf("engines = %d MiB, want %d", got, tc.engines)
 			}
 			if got := (a.responseBytes() + a.pieceBytes()) / mb; got != int64(tc.cacheMB) {
-				t.Errorf("caches of %d MiB, want %d", got, tc.cacheMB)
+				t.Errorf("caches = %d MiB, want %d", got, tc.cacheMB)
 			}
 		})
 	}
@@ -52,14 +52,14 @@ func TestServersCollectGarbageRarely(t *testing.T) {
 	t.Setenv("GOGC", "50")
 	a.limitMemory(1)
 	if got := debug.SetGCPercent(100); got != 100 {
-		t.Errorf("GOGC of an operator becomes %d", got)
+		t.Errorf("GOGC of the operator becomes %d", got)
 	}
 	if err := os.Unsetenv("GOGC"); err != nil {
 		t.Fatal(err)
 	}
 	a.limitMemory(1)
 	if got := debug.SetGCPercent(100); got != serverGCPercent {
-		t.Errorf("the heap grows by %d %%, want %d", got, serverGCPercent)
+		t.Errorf("heap growth = %d %%, want %d", got, serverGCPercent)
 	}
 }
 
@@ -73,16 +73,16 @@ func TestOperatorsLimitOfTheHeapStays(t *testing.T) {
 	t.Setenv("GOMEMLIMIT", "off")
 	a.limitMemory(1)
 	if got := debug.SetMemoryLimit(-1); got != before {
-		t.Errorf("with GOMEMLIMIT the limit becomes %d, want %d", got, before)
+		t.Errorf("with GOMEMLIMIT, the limit = %d, want %d", got, before)
 	}
 	if err := os.Unsetenv("GOMEMLIMIT"); err != nil {
 		t.Fatal(err)
 	}
 	a.limitMemory(1)
 	if got := debug.SetMemoryLimit(-1); got < 320<<20 || got > 2<<30 {
-		t.Errorf("without it the limit becomes %d", got)
+		t.Errorf("without GOMEMLIMIT, the limit = %d", got)
 	}
 	if !strings.Contains(log.String(), "caches_mb=256") {
-		t.Errorf("the log lacks the limit: %s", log.String())
+		t.Errorf("log lacks the limit: %s", log.String())
 	}
 }

@@ -24,11 +24,11 @@ func TestNewsletterIsPurgedFromItsDay(t *testing.T) {
 		return false
 	}
 	if hasJob() {
-		t.Error("there is a job without a day for it")
+		t.Error("there is a job although no date is set")
 	}
 	a.cfg.Newsletter.PurgeOn = "2027-01-31"
 	if !hasJob() {
-		t.Error("there is no job for the day")
+		t.Error("there is no job although a date is set")
 	}
 	db, err := a.openMigratedStore(t.Context())
 	if err != nil {

@@ -13,11 +13,12 @@ import (
 	"waymark.dev/waymark/internal/testkit"
 )
 
-// On a full disk readers have the packs of before, all of them, and later the new ones.
+// While the disk is full, readers get the complete previous packs; later they
+// get new ones.
 func TestFullDiskKeepsThePacksBefore(t *testing.T) {
 	dir := t.TempDir()
 	if err := syscall.Mount("tmpfs", dir, "tmpfs", 0, "size=2m"); err != nil {
-		t.Skip("no file system can be mounted: ", err)
+		t.Skip("cannot mount a file system: ", err)
 	}
 	t.Cleanup(func() { _ = syscall.Unmount(dir, 0) })
 	s, file := packSite(t)
@@ -43,7 +44,7 @@ func TestFullDiskKeepsThePacksBefore(t *testing.T) {
 		changed()
 		time.Sleep(time.Minute)
 		if string(packs.Catalogue()) != string(before) {
-			t.Error("the list of packs is not that of before")
+			t.Error("list of packs differs from the previous one")
 		}
 		openPacks(t, packs)
 		if err := os.Remove(ballast); err != nil {
@@ -51,7 +52,7 @@ func TestFullDiskKeepsThePacksBefore(t *testing.T) {
 		}
 		time.Sleep(2 * retryMaking)
 		if string(packs.Catalogue()) == string(before) {
-			t.Error("the packs were not made again")
+			t.Error("no new packs were made")
 		}
 		openPacks(t, packs)
 	})

@@ -29,7 +29,7 @@ func TestWhoMayHavePacks(t *testing.T) {
 		accounts, dev bool
 		files         bool
 		want          string
-		refused       bool // the setting asks for what there is not
+		refused       bool // the setting names packs that do not exist
 	}{
 		{name: "a site without accounts", worker: "on", want: packsOff},
 		{name: "a site for everyone", packs: "everyone", worker: "on", want: packsForEveryone},
@@ -52,13 +52,13 @@ func TestWhoMayHavePacks(t *testing.T) {
 			}
 			refused := slices.ContainsFunc(set.Refused(), func(s feature.State) bool { return s.Name == feature.Packs })
 			if got := a.describePacks(set); got != tt.want || refused != tt.refused {
-				t.Errorf("packs are for %s, refused %v; want %s, %v", got, refused, tt.want, tt.refused)
+				t.Errorf("packs = %s, refused %v; want %s, %v", got, refused, tt.want, tt.refused)
 			}
 		})
 	}
 }
 
-// packSite is a site of two pages, and the file of one of them.
+// packSite is a site of two pages, and the file of one page.
 func packSite(t *testing.T) (s *site.Site, file string) {
 	t.Helper()
 	root := t.TempDir()
@@ -86,7 +86,7 @@ func packSite(t *testing.T) (s *site.Site, file string) {
 	return s, file
 }
 
-// openHost serves the packs of a site.
+// openHost returns a handler that serves the packs of a site.
 func openHost(t *testing.T, a *App, rt *siteRuntime) *host {
 	t.Helper()
 	h := &host{siteRuntime: rt}
@@ -98,7 +98,7 @@ func openHost(t *testing.T, a *App, rt *siteRuntime) *host {
 
 func packsOf(h *host) server.Packs { return h.options.Features[0].(server.Packs) }
 
-// openPacks opens whatever the list of packs names.
+// openPacks opens every file in the list of packs.
 func openPacks(t *testing.T, packs *offline.Store) {
 	t.Helper()
 	read := func(address string) []byte {
@@ -148,14 +148,15 @@ func TestWordsOfAPage(t *testing.T) {
 		t.Errorf("words %+v", w)
 	}
 	if !slices.IsSortedFunc(w.InText, func(a, b offline.Count) int { return strings.Compare(a.Word, b.Word) }) {
-		t.Errorf("not sorted: %v", w.InText)
+		t.Errorf("words are not sorted: %v", w.InText)
 	}
 	if _, ok := packWords(s)("/en-US/docs/None"); ok {
-		t.Error("a page that is not there has words")
+		t.Error("a missing page has words")
 	}
 }
 
-// A server makes packs of its pages, and again some time after these have changed.
+// A server makes packs of its pages, and new ones some time after the pages have
+// changed.
 func TestPacksFollowThePages(t *testing.T) {
 	s, file := packSite(t)
 	synctest.Test(t, func(t *testing.T) {
@@ -165,17 +166,17 @@ func TestPacksFollowThePages(t *testing.T) {
 		packs, changed, stop := packsOf(h).Store, h.pagesChanged, h.stop
 		defer stop()
 		if packsOf(h).ForSubscribers {
-			t.Error("packs for everyone are for subscribers")
+			t.Error("packs for subscribers are served to everybody")
 		}
 		time.Sleep(time.Minute)
 		first := packs.Catalogue()
 		if first == nil {
-			t.Fatal("no packs after the start")
+			t.Fatal("no packs after the server has started")
 		}
-		changed() // nothing has
+		changed()
 		time.Sleep(time.Minute)
 		if got := packs.Catalogue(); string(got) != string(first) {
-			t.Errorf("packs of the same pages: %s, then %s", first, got)
+			t.Errorf("packs changed without a change of pages: %s, then %s", first, got)
 		}
 		text, err := os.ReadFile(file)
 		if err != nil {
@@ -192,9 +193,9 @@ func TestPacksFollowThePages(t *testing.T) {
 		time.Sleep(time.Minute)
 		second := packs.Catalogue()
 		if string(second) == string(first) {
-			t.Fatal("the packs have not followed the pages")
+			t.Fatal("packs were not updated after the pages changed")
 		}
-		// Who has the first list can still download what it names.
+		// Clients with the first list can still download its files.
 		for _, list := range [][]byte{first, second} {
 			c, err := offline.ParseCatalogue(list)
 			if err != nil {
@@ -215,8 +216,8 @@ func TestPacksFollowThePages(t *testing.T) {
 	})
 }
 
-// Of two servers with one folder of packs, the second says so, and has packs once the
-// first has ended.
+// If two servers share a folder of packs, the second logs that, and serves packs
+// once the first has stopped.
 func TestFolderOfPacksIsThatOfOneServer(t *testing.T) {
 	s, _ := packSite(t)
 	synctest.Test(t, func(t *testing.T) {
@@ -233,17 +234,17 @@ func TestFolderOfPacksIsThatOfOneServer(t *testing.T) {
 		first.stop()
 		time.Sleep(time.Minute)
 		if packsOf(second).Store.Catalogue() == nil {
-			t.Error("the second server has no packs after the first has ended")
+			t.Error("the second server has no packs although the first has stopped")
 		}
-		second.stop() // after which nobody writes the log
+		second.stop() // after this, nothing writes to the log
 		if n := strings.Count(log.String(), "level=ERROR"); n != 1 || !strings.Contains(log.String(), "offline.dir") {
 			t.Errorf("log of the second server: %s", log.String())
 		}
 	})
 }
 
-// Packs that could not be written, as on a full disk, are made when that is possible,
-// also if no page changes until then.
+// Packs that could not be written, because the disk was full for example, are
+// made once that is possible, even if no page has changed.
 func TestPacksAreMadeAfterAFailure(t *testing.T) {
 	s, _ := packSite(t)
 	synctest.Test(t, func(t *testing.T) {
@@ -258,7 +259,7 @@ func TestPacksAreMadeAfterAFailure(t *testing.T) {
 		defer stop()
 		time.Sleep(time.Minute)
 		if packs.Catalogue() != nil {
-			t.Fatal("there are packs that could not be written")
+			t.Fatal("packs exist although they could not be written")
 		}
 		if err := os.Remove(inTheWay); err != nil {
 			t.Fatal(err)
@@ -270,7 +271,8 @@ func TestPacksAreMadeAfterAFailure(t *testing.T) {
 	})
 }
 
-// A shard that is damaged while it is served is made again, also if no page changes.
+// A shard that is damaged while it is served is made again, even if no page has
+// changed.
 func TestDamagedPacksAreMadeAgain(t *testing.T) {
 	s, _ := packSite(t)
 	synctest.Test(t, func(t *testing.T) {
@@ -298,14 +300,14 @@ func TestDamagedPacksAreMadeAgain(t *testing.T) {
 			t.Fatal(err)
 		}
 		if _, err := packs.Open(offline.Path + filepath.ToSlash(name)); !errors.Is(err, fault.ErrUnavailable) {
-			t.Errorf("a damaged shard: %v", err)
+			t.Errorf("damaged shard: %v", err)
 		}
 		time.Sleep(time.Minute)
 		openPacks(t, packs)
 	})
 }
 
-// A site whose folder of packs cannot be made is served without them.
+// A site whose folder of packs cannot be created is served without packs.
 func TestPacksThatCannotBeStoredAreOff(t *testing.T) {
 	s, file := packSite(t)
 	a := &App{cfg: &config.Config{Offline: config.Offline{Packs: "everyone", Worker: "on", Dir: filepath.Join(file, "folder")}}, log: slog.New(slog.DiscardHandler)}

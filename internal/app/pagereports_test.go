@@ -16,7 +16,7 @@ import (
 	"waymark.dev/waymark/internal/site"
 )
 
-// writtenSite is a site of two pages that a writer works on.
+// writtenSite is a site with two pages that a writer edits.
 type writtenSite struct {
 	*pageReports
 	root, file string
@@ -63,7 +63,7 @@ func openWrittenSite(t *testing.T, text string) *writtenSite {
 	return w
 }
 
-// save writes the page and has it read again.
+// save writes the page and reloads it.
 func (w *writtenSite) save(t *testing.T, text string) {
 	t.Helper()
 	if err := os.WriteFile(w.file, []byte(text), 0o644); err != nil {
@@ -94,7 +94,7 @@ func TestReportOfAPage(t *testing.T) {
 	}
 	f := r.Flaws[0]
 	if f.Name != "BrokenLink" || f.Line != 6 || f.Column != 10 || f.Editor != "ed://"+w.file+":6:10" || !strings.Contains(f.Excerpt, "---------^") {
-		t.Errorf("the flaw is %+v", f)
+		t.Errorf("flaw = %+v", f)
 	}
 	want := server.PageSource{
 		File: w.file, Editor: "ed://" + w.file + ":1:1",
@@ -102,14 +102,14 @@ func TestReportOfAPage(t *testing.T) {
 		History: "https://git.example/docs/commits/main/files/en-us/web/css/index.md",
 	}
 	if *r.Source != want {
-		t.Errorf("the source is %+v, want %+v", *r.Source, want)
+		t.Errorf("source = %+v, want %+v", *r.Source, want)
 	}
 	if _, err := w.Report(t.Context(), "/en-US/docs/Nowhere"); !errors.Is(err, fault.ErrNotFound) {
-		t.Errorf("a page that is not there: %v", err)
+		t.Errorf("missing page: %v", err)
 	}
 }
 
-// The bar has the flaws that only checks find, and fixes them.
+// The toolbar lists the flaws that only checks find, and fixes them.
 func TestReportHasTheFlawsOfChecks(t *testing.T) {
 	t.Parallel()
 	w := openWrittenSite(t, frontMatter+"[a link](#Part)\n\n## Part\n")
@@ -121,7 +121,7 @@ func TestReportHasTheFlawsOfChecks(t *testing.T) {
 		t.Fatalf("Fix = %+v, %v", done, err)
 	}
 	if got, want := w.text(t), frontMatter+"[a link](#part)\n\n## Part\n"; got != want {
-		t.Errorf("the source is %q, want %q", got, want)
+		t.Errorf("source = %q, want %q", got, want)
 	}
 }
 
@@ -135,11 +135,11 @@ func TestReportSaysWhyAPageIsGone(t *testing.T) {
 	}
 	p := r.Problem
 	if p.File != w.file || p.Line != 2 || !strings.Contains(p.Text, "YAML") || !strings.Contains(p.Excerpt, "title: [a\n^") || p.Editor != "ed://"+w.file+":2:1" {
-		t.Errorf("the problem is %+v", p)
+		t.Errorf("problem = %+v", p)
 	}
 	w.save(t, frontMatter)
 	if r, err = w.Report(t.Context(), writtenURL); err != nil || r.Problem != nil {
-		t.Errorf("once it is mended: %+v, %v", r, err)
+		t.Errorf("after the fix: %+v, %v", r, err)
 	}
 }
 
@@ -169,7 +169,7 @@ func TestFixesAreWrittenToTheSource(t *testing.T) {
 		}
 	}
 	if !r.Flaws[0].Fixable || !r.Flaws[1].Fixable || r.Flaws[2].Fixable {
-		t.Fatalf("flaws that can be fixed: %+v", r.Flaws)
+		t.Fatalf("fixable flaws = %+v", r.Flaws)
 	}
 	listed := position(1)
 	listed.File = "en-us/web/css/index.md" // as in the list of all flaws
@@ -223,6 +223,6 @@ func TestNothingIsFixedThroughLinkedFolders(t *testing.T) {
 		t.Errorf("error %v", err)
 	}
 	if got := w.text(t); got != text {
-		t.Errorf("the source is %q", got)
+		t.Errorf("source = %q", got)
 	}
 }

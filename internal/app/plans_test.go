@@ -33,14 +33,14 @@ func TestExaminePlans(t *testing.T) {
 	}
 }
 
-// Readers see what operators and the sign-in provider give them also where nothing
-// is sold.
+// Readers see grants of operators and plans of the sign-in provider even if
+// nothing is sold.
 func TestPlansAreShownWhereNothingIsSold(t *testing.T) {
 	a := New(&config.Config{}, slog.New(slog.DiscardHandler), "")
 	for _, name := range []string{feature.Settings, feature.Plus} {
 		set := feature.Set{{Feature: feature.Feature{Name: name}, On: true}}
 		if got := hasPlans(set); got != (name == feature.Settings) {
-			t.Errorf("with only %s: %v", name, got)
+			t.Errorf("with %s only: %v", name, got)
 		}
 	}
 	service, err := a.billingService(nil, nil, feature.Set{})

@@ -21,7 +21,7 @@ import (
 	"waymark.dev/waymark/internal/testkit"
 )
 
-// savedSite is a site whose files were written some time ago.
+// savedSite is a site whose files are old enough for its pages to be saved.
 type savedSite struct {
 	t   *testing.T
 	cfg config.Config
@@ -57,7 +57,7 @@ func (s *savedSite) age() {
 	}
 }
 
-// saveAs replaces the saved pages in English.
+// saveAs replaces the saved English pages.
 func (s *savedSite) saveAs(write func(*gob.Encoder) error) {
 	s.t.Helper()
 	err := files.Write(filepath.Join(s.cfg.Search.Dir, "en-us.gob"), 0o644, func(w io.Writer) error { return write(gob.NewEncoder(w)) })
@@ -66,7 +66,8 @@ func (s *savedSite) saveAs(write func(*gob.Encoder) error) {
 	}
 }
 
-// found returns what is found as JSON, and whether the pages were read for it.
+// found returns results as JSON, and reports whether the pages were read for
+// them.
 func (s *savedSite) found() (results string, read bool) {
 	s.t.Helper()
 	cfg := s.cfg
@@ -94,8 +95,8 @@ func (s *savedSite) found() (results string, read bool) {
 	return string(text), read
 }
 
-// TestPagesAreReadOnceForSearch searches a site, and again when pages have not changed:
-// the same has to be found without reading them.
+// TestPagesAreReadOnceForSearch searches a site, and again without a change: the
+// results must be the same, without reading pages.
 func TestPagesAreReadOnceForSearch(t *testing.T) {
 	t.Parallel()
 	s := newSavedSite(t)
@@ -105,18 +106,19 @@ func TestPagesAreReadOnceForSearch(t *testing.T) {
 	}
 	got, read := s.found()
 	if read {
-		t.Error("pages that have not changed are read again")
+		t.Error("unchanged pages are read again")
 	}
 	if got != want {
-		t.Errorf("saved pages are found as\n%s\nwant\n%s", got, want)
+		t.Errorf("results from saved pages:\n%s\nwant\n%s", got, want)
 	}
 	s.cfg.Content.Locales = []string{"en-US", "de"}
 	if got, read := s.found(); read || got != want {
-		t.Errorf("with the same locales by name, read = %t, found %s", read, got)
+		t.Errorf("with the same locales by name: read = %t, found %s", read, got)
 	}
 }
 
-// TestChangedPagesAreReadAgainForSearch changes a site after its pages were saved.
+// TestChangedPagesAreReadAgainForSearch changes a site after its pages were
+// saved.
 func TestChangedPagesAreReadAgainForSearch(t *testing.T) {
 	t.Parallel()
 	for name, change := range map[string]func(*savedSite){
@@ -173,8 +175,8 @@ func TestChangedPagesAreReadAgainForSearch(t *testing.T) {
 	}
 }
 
-// TestPagesThatJustChangedAreNotSaved reads pages that may have changed while they were
-// read.
+// TestPagesThatJustChangedAreNotSaved reads pages that may have changed during
+// the read.
 func TestPagesThatJustChangedAreNotSaved(t *testing.T) {
 	t.Parallel()
 	s := newSavedSite(t)

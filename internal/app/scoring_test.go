@@ -34,7 +34,7 @@ func TestScoringTablesHaveEveryResult(t *testing.T) {
 		}
 	}
 	if _, err := html.Parse(strings.NewReader(written)); err != nil {
-		t.Errorf("tables are no HTML: %v", err)
+		t.Errorf("tables are not HTML: %v", err)
 	}
 }
 
@@ -45,7 +45,7 @@ func TestSitesWithoutTheScannerHaveNoScoringTables(t *testing.T) {
 	for _, files := range []bool{false, true} {
 		c, err := a.pageKinds(openOptions{files: files})
 		if err != nil || (len(c.Elements) == 0) != files {
-			t.Errorf("for files %t: %d elements, %v", files, len(c.Elements), err)
+			t.Errorf("for files = %t: %d elements, %v", files, len(c.Elements), err)
 		}
 	}
 }

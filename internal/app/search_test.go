@@ -10,8 +10,8 @@ import (
 	"waymark.dev/waymark/internal/platform/config"
 )
 
-// A change during an update of the search index must not wait for the update,
-// and must be in the next one.
+// A change during an update of the search index does not wait for the update,
+// and is part of the next one.
 func TestFollowDoesNotWaitForABusySearch(t *testing.T) {
 	t.Parallel()
 	ctx, cancel := context.WithCancel(t.Context())
@@ -24,10 +24,10 @@ func TestFollowDoesNotWaitForABusySearch(t *testing.T) {
 	pages.Store(1)
 	changed()
 	if got := <-seen; got != 1 {
-		t.Errorf("the first update sees state %d, want 1", got)
+		t.Errorf("the first update gets state %d, want 1", got)
 	}
 	for pages.Add(1) < 5 {
-		changed() // the update of state 1 goes on
+		changed() // the update of state 1 continues
 	}
 	close(busy)
 	if got := <-seen; got != 5 {
@@ -37,7 +37,7 @@ func TestFollowDoesNotWaitForABusySearch(t *testing.T) {
 	wait()
 }
 
-// Sites with the same docs and other pages differ in what can be found.
+// Sites with the same docs and different other pages have different indexes.
 func TestEverySiteHasASearchFolderOfItsOwn(t *testing.T) {
 	t.Parallel()
 	sites := map[string]config.Content{}
@@ -63,7 +63,7 @@ func TestASearchClusterThatIsDown(t *testing.T) {
 	closed.Close()
 	a := &App{cfg: &config.Config{Search: config.Search{OpenSearch: []string{closed.URL}, OpenSearchUser: "u", OpenSearchPassword: "hidden"}}}
 	if f := a.examineSearch(t.Context()); f.OK || !strings.Contains(f.Detail, "connection refused") || strings.Contains(f.Detail, "hidden") {
-		t.Errorf("doctor says %v", f)
+		t.Errorf("findings = %v", f)
 	}
 	var text strings.Builder
 	a.writeSearch(t.Context(), &text)
@@ -75,6 +75,6 @@ func TestASearchClusterThatIsDown(t *testing.T) {
 	}
 	a.cfg.Search.OpenSearchCA = "nowhere.pem"
 	if f := a.examineSearch(t.Context()); f.OK || !strings.Contains(f.Detail, "search.opensearch_ca: read nowhere.pem") {
-		t.Errorf("doctor says %v", f)
+		t.Errorf("findings = %v", f)
 	}
 }

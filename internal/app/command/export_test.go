@@ -28,7 +28,7 @@ func TestExportIsNotWrittenIntoContent(t *testing.T) {
 	for _, out := range []string{docs, filepath.Join(docs, "out"), filepath.Join(docs, "en-us", "new", "out"), filepath.Join(blog, "out"), filepath.Join(link, "out")} {
 		err := Export(t.Context(), a, export.Options{Out: out, Format: export.HTMLZip})
 		if err == nil || !strings.Contains(err.Error(), "inside the content folder") {
-			t.Errorf("%s: error is %v", out, err)
+			t.Errorf("%s: err = %v", out, err)
 		}
 	}
 	if err := outsideOf([]string{docs}, filepath.Join(dir, "docs-out")); err != nil {

@@ -19,7 +19,7 @@ import (
 	"waymark.dev/waymark/web"
 )
 
-// data are the licences of what is embedded in another form, and the files with their texts.
+// data lists the licences of embedded data, and the files with their texts.
 var data = map[string]struct{ licence, file string }{
 	"npm:@mdn/browser-compat-data": {"CC0-1.0", "internal/docs/webdata/packed/NOTICE"},
 	"npm:mdn-data":                 {"CC0-1.0", "internal/docs/webdata/packed/NOTICE"},
@@ -35,7 +35,7 @@ const root = "../../../"
 
 var licenceFile = regexp.MustCompile(`(?i)^(?:un)?(?:licen[cs]e|copying|notice)`)
 
-// licenceIn returns the texts of licences in a folder, and which they are.
+// licenceIn returns the licence texts in a folder, and their SPDX identifiers.
 func licenceIn(t *testing.T, dir string) (licence, text string) {
 	t.Helper()
 	entries, err := os.ReadDir(dir)
@@ -54,7 +54,7 @@ func licenceIn(t *testing.T, dir string) (licence, text string) {
 	return strings.Join(slices.Compact(names), " AND "), strings.Join(texts, "\n\n")
 }
 
-// spdx recognises licences by their words.
+// spdx identifies licences by phrases in their text.
 func spdx(text string) (names []string) {
 	text = strings.Join(strings.Fields(text), " ")
 	has := func(words string) bool { return strings.Contains(text, words) }
@@ -76,8 +76,8 @@ func spdx(text string) (names []string) {
 	return names
 }
 
-// modulesOf lists the modules of the program with their folders, for the systems that it is
-// built for when the file is written.
+// modulesOf lists the modules of the program with their folders, for all systems
+// that it is released for.
 func modulesOf(t *testing.T) map[string]string {
 	t.Helper()
 	goroot, err := exec.CommandContext(t.Context(), "go", "env", "GOROOT").Output()
@@ -101,12 +101,12 @@ func modulesOf(t *testing.T) map[string]string {
 	return dirs
 }
 
-// The file of licences is what the modules, data and fonts of the program have.
+// The file of licences lists the modules, data and fonts of the program.
 func TestLicencesAreThoseOfTheParts(t *testing.T) {
 	k := known{map[string]Part{}, map[string]string{}}
 	add := func(p Part, text string) {
 		if p.Licence == "" || text == "" {
-			t.Errorf("%s has no licence that this test knows", p.Name)
+			t.Errorf("licence of %s is not known to this test", p.Name)
 		}
 		hash := sha256.Sum256([]byte(text))
 		p.Text = hex.EncodeToString(hash[:8])
@@ -144,7 +144,7 @@ func TestLicencesAreThoseOfTheParts(t *testing.T) {
 func listed(t *testing.T) []Part {
 	t.Helper()
 	if _, err := fs.Stat(web.Dist(), "packages.json"); err != nil {
-		t.Skip("the program holds no web build: make test-go")
+		t.Skip("the program has no web build: make test-go")
 	}
 	list, err := List()
 	if err != nil {
@@ -168,7 +168,7 @@ func TestPackagesOfTheWebBuildHaveTheirVersions(t *testing.T) {
 		}
 		found[p.Name] = true
 		if want := lock.Packages["node_modules/"+p.Name].Version; p.Version != want || p.Licence == "" {
-			t.Errorf("%+v, want version %s and a licence", p, want)
+			t.Errorf("got %+v, want version %s and a licence", p, want)
 		}
 	}
 	for _, name := range []string{"react", "react-dom", "@codemirror/view", "style-mod", "@fluent/bundle", "@fontsource/stix-two-math"} {
@@ -185,7 +185,7 @@ func TestSBOM(t *testing.T) {
 		t.Fatal(err)
 	}
 	if err := PrintSBOM(&again, "1.2.3", listed(t)); err != nil || again.String() != text.String() {
-		t.Errorf("the bill differs the second time: %v", err)
+		t.Errorf("a second run gives a different list: %v", err)
 	}
 	var got bom
 	d := json.NewDecoder(&text)
@@ -196,13 +196,13 @@ func TestSBOM(t *testing.T) {
 	refs := map[string]bool{}
 	for _, c := range got.Components {
 		if refs[c.Ref] || c.Version == "" || !strings.HasPrefix(c.PURL, "pkg:") {
-			t.Errorf("component %+v is there twice or lacks something", c)
+			t.Errorf("component %+v is incomplete or listed twice", c)
 		}
 		refs[c.Ref] = true
 	}
 	for _, want := range []string{"pkg:npm/react@19.", "pkg:npm/%40mdn/browser-compat-data@", "pkg:npm/%40fontsource/noto-sans-jp@", "pkg:generic/v8@", "pkg:golang/std@1."} {
 		if !slices.ContainsFunc(got.Components, func(c component) bool { return strings.HasPrefix(c.PURL, want) }) {
-			t.Errorf("the bill lacks %s", want)
+			t.Errorf("list lacks %s", want)
 		}
 	}
 }

@@ -12,8 +12,8 @@ import (
 	"waymark.dev/waymark/internal/platform/fault"
 )
 
-// subscribe puts addresses on the list of the newsletter, and returns the links of all
-// that are there.
+// subscribe adds addresses to the newsletter, and returns the unsubscribe links
+// of all subscribers.
 func (a *accountServer) subscribe(t *testing.T, emails ...string) map[string]string {
 	t.Helper()
 	if _, err := a.newsletter.Import(t.Context(), strings.NewReader("email\n"+strings.Join(emails, "\n"))); err != nil {
@@ -82,13 +82,13 @@ func testUnsubscribingByLink(t *testing.T, o store.Options) {
 	if a.get(t, links["a@example.org"]); a.subscribers(t) != 3 {
 		t.Error("following a link unsubscribes")
 	}
-	for range 2 { // the second time there is nothing to do
+	for range 2 { // the second time nothing changes
 		leads(post("/en-US"+links["a@example.org"], ""), "/en-US/newsletter/unsubscribed")
 	}
 	if n := a.subscribers(t); n != 2 {
-		t.Errorf("%d subscribers after the first unsubscribed, want 2", n)
+		t.Errorf("after the first has unsubscribed, there are %d subscribers, want 2", n)
 	}
-	// Mail programs have no page of ours, and must not be redirected (RFC 8058, 3.1).
+	// Mail clients expect no page, and must not be redirected (RFC 8058, 3.1).
 	if r := post(links["b@example.org"], "List-Unsubscribe=One-Click", "Origin", "https://mail.example"); r.StatusCode != http.StatusOK || a.subscribers(t) != 1 {
 		t.Errorf("one click = %s; %d subscribers, want 1", r.Status, a.subscribers(t))
 	}
@@ -105,15 +105,15 @@ func testUnsubscribingByLink(t *testing.T, o store.Options) {
 		}
 	}
 	if r := post(path+"="+token, strings.Repeat("a", settingsLimit+1)); r.StatusCode != http.StatusBadRequest {
-		t.Errorf("a big body = %s", r.Status)
+		t.Errorf("large body = %s", r.Status)
 	}
 	if n := a.subscribers(t); n != 1 {
-		t.Errorf("%d subscribers after wrong links, want 1", n)
+		t.Errorf("after wrong links, there are %d subscribers, want 1", n)
 	}
 }
 
-// A list that was imported again numbers its subscribers in another order, or a backup
-// has others: a link never unsubscribes them.
+// After another import, or from a backup, subscribers may have other numbers: a
+// link must never unsubscribe somebody else.
 func TestLinksOfTheNewsletterAreOfAddresses(t *testing.T) {
 	old, a := newAccountServer(t), newAccountServer(t)
 	links := old.subscribe(t, "a@example.org", "b@example.org")

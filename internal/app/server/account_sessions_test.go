@@ -59,7 +59,7 @@ func TestAccountsInDatabases(t *testing.T) {
 	})
 }
 
-// listedSession is a session in the list.
+// listedSession is a session in the response.
 type listedSession struct {
 	ID        string
 	CreatedAt time.Time `json:"created_at"`
@@ -79,7 +79,7 @@ func (a *accountServer) sessions(t *testing.T, session *http.Cookie) []listedSes
 	return list.Sessions
 }
 
-// isSignedIn reports whether a cookie signs its reader in.
+// isSignedIn reports whether a cookie is valid for signing in.
 func (a *accountServer) isSignedIn(t *testing.T, session *http.Cookie) bool {
 	t.Helper()
 	r := a.get(t, "/api/v1/whoami", session)
@@ -116,32 +116,32 @@ func testSessionsAreListedAndEnded(t *testing.T, o store.Options) {
 			t.Errorf("session = %+v", session)
 		}
 		if strings.Contains(first.Value+second.Value+third.Value, session.ID) {
-			t.Error("ids are of tokens")
+			t.Error("ids are derived from tokens")
 		}
 	}
 	a.provider.SignIn(servertest.Reader{Subject: "r2", Email: "other@example.org"})
 	other := a.signIn(t)
 	a.remove(t, sessionsPath+list[0].ID+"/", other, http.StatusNotFound)
-	for _, id := range []string{"nonsense'", "%00", "%ff"} { // PostgreSQL refuses the last two
+	for _, id := range []string{"nonsense'", "%00", "%ff"} { // PostgreSQL rejects the last two
 		a.remove(t, sessionsPath+id+"/", first, http.StatusNotFound)
 		a.remove(t, subscriptionsPath+id+"/", first, http.StatusNotFound)
 	}
-	a.remove(t, sessionsPath+list[0].ID+"/", first, http.StatusNoContent) // the third
+	a.remove(t, sessionsPath+list[0].ID+"/", first, http.StatusNoContent) // third response
 	if a.isSignedIn(t, third) || !a.isSignedIn(t, second) {
-		t.Error("the wrong session was ended")
+		t.Error("the wrong session has ended")
 	}
 	if r := a.remove(t, sessionsPath, first, http.StatusNoContent); setsCookie(r, "__Host-session") {
-		t.Errorf("ending the others changes the cookie: %v", r.Cookies())
+		t.Errorf("ending the other sessions changes the cookie: %v", r.Cookies())
 	}
 	if a.isSignedIn(t, second) || !a.isSignedIn(t, first) || !a.isSignedIn(t, other) {
-		t.Error("want all other sessions of the reader ended")
+		t.Error("want all other sessions of the reader to end")
 	}
 	own := a.sessions(t, first)
 	if len(own) != 1 {
 		t.Fatalf("sessions = %+v, want one", own)
 	}
 	if r := a.remove(t, sessionsPath+own[0].ID+"/", first, http.StatusNoContent); cookie(t, r, "__Host-session").MaxAge >= 0 {
-		t.Error("ending one's own session leaves the cookie")
+		t.Error("ending the current session leaves the cookie")
 	}
 	wantUnauthorized(t, a.get(t, sessionsPath, first))
 }
@@ -156,12 +156,12 @@ func TestSessionsNameTheBrowser(t *testing.T) {
 	}
 }
 
-// A session that one process ends is over for the others at once.
+// A session that one process ends is invalid for the others at once.
 func testServersShareSessions(t *testing.T, o store.Options) {
 	one, two := newAccountServerOn(t, patient(o)), newAccountServerOn(t, patient(o))
 	session, kept := one.signIn(t), two.signIn(t)
 	if !two.isSignedIn(t, session) || !one.isSignedIn(t, kept) {
-		t.Fatal("a session counts on one server only")
+		t.Fatal("a session is valid on one server only")
 	}
 	var wait sync.WaitGroup
 	ended := make(chan struct{})
@@ -170,13 +170,13 @@ func testServersShareSessions(t *testing.T, o store.Options) {
 			for {
 				isOver := false
 				select {
-				case <-ended: // before the question
+				case <-ended: // before the query
 					isOver = true
 				default:
 				}
 				r := a.get(t, "/api/v1/whoami", session)
 				if isOver && r.StatusCode != http.StatusUnauthorized {
-					t.Errorf("after the end: %s", r.Status)
+					t.Errorf("after the session has ended: %s", r.Status)
 				}
 				if isOver {
 					return
@@ -207,9 +207,9 @@ func testSeveralBrowsersSignInAtOnce(t *testing.T, o store.Options) {
 		return
 	}
 	if list := one.sessions(t, sessions[0]); len(list) != browsers {
-		t.Errorf("%d sessions, want %d", len(list), browsers)
+		t.Errorf("got %d sessions, want %d", len(list), browsers)
 	}
-	// One browser comes back twice with the same code.
+	// A browser returns twice with the same code.
 	back, login := one.begin(t, "/")
 	var signedIn [2]bool
 	for i := range signedIn {
@@ -235,8 +235,8 @@ func testSigningInReplacesTheSession(t *testing.T, o store.Options) {
 	}
 }
 
-// A request that left the browser with the session before arrives after the browser
-// has signed in again. Its response must not remove the new cookie.
+// A response to a request that the browser sent with its previous session,
+// before it signed in again, must not remove the new cookie.
 func testRequestsUnderWayLeaveTheNewCookie(t *testing.T, o store.Options) {
 	a := newAccountServerOn(t, o)
 	before := a.signIn(t)
@@ -244,13 +244,13 @@ func testRequestsUnderWayLeaveTheNewCookie(t *testing.T, o store.Options) {
 	a.get(t, a.atProvider(t, start), cookie(t, start, "__Host-login"))
 	for _, target := range []string{"/api/v1/whoami", sessionsPath, "/api/v1/plus/account/export/", "/api/v2/collections/"} {
 		if r := a.get(t, target, before); r.StatusCode != http.StatusUnauthorized || setsCookie(r, "__Host-session") {
-			t.Errorf("%s = %s with cookies %v, want 401 and the cookie left alone", target, r.Status, r.Cookies())
+			t.Errorf("%s = %s with cookies %v, want 401 and no cookie changed", target, r.Status, r.Cookies())
 		}
 	}
 }
 
-// The cookie of a session that was ended from elsewhere goes when whoami finds that
-// out; one that the browser gave up itself stays, as it may have another one.
+// If a session was ended elsewhere, whoami removes its cookie. If the browser
+// itself ended it, the cookie stays, as it may be a newer one.
 func testWhoAmIClearsTheCookieOfAnEndedSession(t *testing.T, o store.Options) {
 	a := newAccountServerOn(t, o)
 	ended, signedOut, other := a.signIn(t), a.signIn(t), a.signIn(t)
@@ -275,11 +275,11 @@ func testWhoAmIClearsTheCookieOfAnEndedSession(t *testing.T, o store.Options) {
 		}
 	}
 	if !a.isSignedIn(t, other) {
-		t.Error("the session that is left does not count")
+		t.Error("the remaining session is not valid")
 	}
 }
 
-// signOutFrom posts the form that signs out.
+// signOutFrom submits the sign-out form.
 func (a *accountServer) signOutFrom(t *testing.T, header []string, form string, session *http.Cookie) *http.Response {
 	t.Helper()
 	return a.send(t, request{
@@ -301,7 +301,7 @@ func TestSignOut(t *testing.T) {
 		t.Errorf("a form that is too large: %s", r.Status)
 	}
 	if !a.isSignedIn(t, session) {
-		t.Fatal("signed out by what was refused")
+		t.Fatal("a refused request signs out")
 	}
 	for form, want := range map[string]string{
 		"":                            "/",
@@ -317,13 +317,13 @@ func TestSignOut(t *testing.T) {
 			t.Errorf("sign-out with %q = %s to %s, want %s", form, r.Status, r.Header.Get("Location"), want)
 		}
 		if a.isSignedIn(t, session) {
-			t.Errorf("a copy of the cookie still counts after signing out with %q", form)
+			t.Errorf("a copy of the cookie is still valid after signing out with %q", form)
 		}
 	}
 }
 
-// While the database does not respond nobody is signed out, and the answer says
-// that it is temporary.
+// While the database is down, nobody is signed out, and the response says that
+// the failure is temporary.
 func testSessionsWhileTheDatabaseIsDown(t *testing.T, o store.Options) {
 	if o.URL != "" {
 		o.URL = servertest.WithParameter(t, o.URL, "lock_timeout", "100ms")
@@ -338,12 +338,13 @@ func testSessionsWhileTheDatabaseIsDown(t *testing.T, o store.Options) {
 		"end others": a.remove(t, sessionsPath, session, http.StatusServiceUnavailable),
 	} {
 		if r.StatusCode != http.StatusServiceUnavailable || r.Header.Get("Retry-After") == "" || len(r.Cookies()) > 0 {
-			t.Errorf("%s = %s, %v, want 503 and the cookie left alone", name, r.Status, r.Header)
+			t.Errorf("%s = %s, %v, want 503 and no cookie changed", name, r.Status, r.Header)
 		}
 	}
 }
 
-// block keeps others from writing to a database until the test ends.
+// block prevents other connections from writing to a database until the test
+// ends.
 func block(t *testing.T, o store.Options) {
 	t.Helper()
 	driver, address, lock := "sqlite", filepath.Join(o.Dir, store.FileName), "begin exclusive"
@@ -361,7 +362,7 @@ func block(t *testing.T, o store.Options) {
 	}
 }
 
-// Every request that ends sessions is in the log of accounts.
+// Every request that ends sessions is in the account log.
 func TestEndingSessionsIsLimited(t *testing.T) {
 	a := newAccountServer(t)
 	session := a.signIn(t)

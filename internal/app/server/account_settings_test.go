@@ -13,7 +13,7 @@ import (
 	"waymark.dev/waymark/internal/testkit/servertest"
 )
 
-// whoIs returns the answer of whoami.
+// whoIs returns the response of whoami.
 func (a *accountServer) whoIs(t *testing.T, cookies ...*http.Cookie) map[string]any {
 	t.Helper()
 	r := a.get(t, "/api/v1/whoami", cookies...)
@@ -31,7 +31,7 @@ func testSettingsComeWithTheReader(t *testing.T, o store.Options) {
 	a := newAccountServerOn(t, o)
 	for name, value := range a.whoIs(t) {
 		if name != "geo" && value != nil {
-			t.Errorf("for nobody %s = %v", name, value)
+			t.Errorf("without a session, %s = %v", name, value)
 		}
 	}
 	session := a.signIn(t)
@@ -151,8 +151,8 @@ func testAReaderTakesTheirDataAndLeaves(t *testing.T, o store.Options) {
 	wantUnauthorized(t, a.get(t, "/api/v1/plus/account/export/", session))
 }
 
-// Leaving has a limit of its own: a reader who has changed many settings can still
-// leave, and nobody guesses an address for long.
+// Deleting an account has its own limit: a reader who has changed many settings
+// can still leave, and guessing addresses is bounded.
 func testDeletionsAreLimited(t *testing.T, o store.Options) {
 	a := newAccountServerOn(t, o)
 	session := a.signIn(t)
@@ -215,15 +215,15 @@ func TestEarlyFeaturesAreForSomeReaders(t *testing.T) {
 	}
 }
 
-// Every route of an early feature is closed to readers who do not have it, whatever
-// else is wrong with their request.
+// Every route of an early-access feature refuses readers without access,
+// whatever else is wrong with the request.
 func TestEveryRouteOfCollectionsCanBeEarly(t *testing.T) {
 	asked := closedRoutes(t, feature.Collections, func(pattern string) bool {
-		isPublic := strings.Contains(pattern, "/shared/") // for anybody who has the link
+		isPublic := strings.Contains(pattern, "/shared/") // available to everybody with the link
 		return strings.HasPrefix(pattern, collectionsPath) && !isPublic
 	})
 	if asked < 15 {
-		t.Errorf("only %d routes were asked", asked)
+		t.Errorf("only %d routes were requested", asked)
 	}
 }
 
@@ -233,12 +233,12 @@ func TestEveryRouteOfAIHelpCanBeEarly(t *testing.T) {
 		return strings.HasPrefix(pattern, "/api/v1/plus/ai/") && pattern != helpPath+"/history/list"
 	})
 	if asked < 10 {
-		t.Errorf("only %d routes were asked", asked)
+		t.Errorf("only %d routes were requested", asked)
 	}
 }
 
-// closedRoutes asks all routes of an early feature for a reader who does not have it,
-// and returns how many there are.
+// closedRoutes requests all routes of an early-access feature for a reader
+// without access, and returns their number.
 func closedRoutes(t *testing.T, name string, has func(pattern string) bool) (asked int) {
 	t.Helper()
 	m := newMatrix(t)

@@ -38,7 +38,7 @@ type accountServer struct {
 	dir      string // of the database
 	library  *playground.Library
 	stripe   *servertest.Stripe
-	ahead    *atomic.Int64 // how much the clock of sessions is ahead, in nanoseconds
+	ahead    *atomic.Int64 // offset of the session clock, in nanoseconds
 }
 
 func newAccountServer(t *testing.T, change ...func(*Options)) *accountServer {
@@ -46,7 +46,7 @@ func newAccountServer(t *testing.T, change ...func(*Options)) *accountServer {
 	return newAccountServerOn(t, store.Options{Dir: t.TempDir()}, change...)
 }
 
-// newAccountServerOn uses a database that others may use too.
+// newAccountServerOn uses a database that others may share.
 func newAccountServerOn(t *testing.T, o store.Options, change ...func(*Options)) *accountServer {
 	t.Helper()
 	a, with := addAccountsOn(t, o)
@@ -54,7 +54,8 @@ func newAccountServerOn(t *testing.T, o store.Options, change ...func(*Options))
 	return a
 }
 
-// addAccounts makes accounts, and a function that gives them to a server.
+// addAccounts creates accounts, and returns a function that adds them to a
+// server.
 func addAccounts(t *testing.T) (*accountServer, func(*Options)) {
 	t.Helper()
 	return addAccountsOn(t, store.Options{Dir: t.TempDir()})
@@ -75,7 +76,7 @@ func addAccountsOn(t *testing.T, o store.Options) (*accountServer, func(*Options
 	return a, with
 }
 
-// addAccountsOf is addAccounts for a provider and a database that exist.
+// addAccountsOf is addAccounts for an existing provider and database.
 func addAccountsOf(t *testing.T, issuer string, database store.Options) (*accountServer, func(*Options)) {
 	t.Helper()
 	db := storetest.Open(t, database)
@@ -110,11 +111,11 @@ func addAccountsOf(t *testing.T, issuer string, database store.Options) (*accoun
 	}
 }
 
-// request is a request of a browser.
+// request is a browser's request.
 type request struct {
 	method, target, body string
 	cookies              []*http.Cookie
-	header               []string // names and values in turn
+	header               []string // names and values, alternating
 }
 
 func (a *accountServer) send(t *testing.T, q request) *http.Response {
@@ -155,11 +156,11 @@ func cookie(t *testing.T, r *http.Response, name string) *http.Cookie {
 			return c
 		}
 	}
-	t.Fatalf("the response %s sets no cookie %s: %v", r.Status, name, r.Cookies())
+	t.Fatalf("response %s does not set cookie %s: %v", r.Status, name, r.Cookies())
 	return nil
 }
 
-// begin goes to the provider and returns the address that it sends back to,
+// begin starts a sign-in and returns the address that the provider redirects to,
 // and the login cookie.
 func (a *accountServer) begin(t *testing.T, next string) (string, *http.Cookie) {
 	t.Helper()
@@ -170,8 +171,8 @@ func (a *accountServer) begin(t *testing.T, next string) (string, *http.Cookie) 
 	return a.atProvider(t, start), cookie(t, start, "__Host-login")
 }
 
-// atProvider follows the beginning of a sign-in to the provider and returns the
-// address that it sends back to.
+// atProvider follows the start of a sign-in to the provider and returns the
+// address that it redirects to.
 func (a *accountServer) atProvider(t *testing.T, start *http.Response) string {
 	t.Helper()
 	client := http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
@@ -183,7 +184,7 @@ func (a *accountServer) atProvider(t *testing.T, start *http.Response) string {
 	return strings.TrimPrefix(r.Header.Get("Location"), testOrigin)
 }
 
-// signIn returns the session cookie of the provider's reader.
+// signIn returns a session cookie of the provider's user.
 func (a *accountServer) signIn(t *testing.T) *http.Cookie {
 	t.Helper()
 	back, login := a.begin(t, "/")
@@ -232,7 +233,7 @@ func TestABusyDatabaseIsReported(t *testing.T) {
 	} {
 		text := body(t, r)
 		if r.StatusCode != http.StatusServiceUnavailable || r.Header.Get("Retry-After") == "" || r.Header.Get("error-id") == "" || strings.Contains(text, "SQLITE") {
-			t.Errorf("%s = %s %v %s, want 503 with Retry-After and an id", name, r.Status, r.Header, text)
+			t.Errorf("%s = %s %v %s, want 503 with Retry-After and an error id", name, r.Status, r.Header, text)
 		}
 	}
 	if lines := log.take(); strings.Count(lines, "level=WARN") != 3 || strings.Contains(lines, "level=ERROR") {

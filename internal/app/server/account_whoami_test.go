@@ -10,7 +10,7 @@ import (
 	"waymark.dev/waymark/internal/app/store"
 )
 
-// trustTests are options with which tests count as a trusted proxy.
+// trustTests are options that make tests a trusted proxy.
 func trustTests(o *Options) { o.TrustedProxies = []netip.Prefix{netip.MustParsePrefix("192.0.2.0/24")} }
 
 func testWhoAmI(t *testing.T, o store.Options) {
@@ -45,7 +45,7 @@ func testWhoAmI(t *testing.T, o store.Options) {
 
 func TestAVanishedUserIsSignedOut(t *testing.T) {
 	session := newAccountServer(t).signIn(t)
-	a := newAccountServer(t) // the same key, another database
+	a := newAccountServer(t) // same key, other database
 	for _, tc := range []struct {
 		response *http.Response
 		isClear  bool // the cookie is cleared

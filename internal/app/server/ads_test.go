@@ -37,7 +37,7 @@ image = "side.png"
 copy = "Learn </script> it"
 `
 
-// addAds gives a server ads that are counted in a database.
+// addAds adds ads to a server, which counts them in a database.
 func addAds(t *testing.T, o *Options, db *store.Store) {
 	t.Helper()
 	var picture bytes.Buffer
@@ -72,7 +72,7 @@ func newAdServer(t *testing.T, changes ...func(*ads.Service)) *adServer {
 	return &adServer{s, db, s.site.BaseURL()}
 }
 
-// send makes a request with fields of the header, each a name and a value.
+// send makes a request with headers, given as names and values.
 func (s *adServer) send(t *testing.T, method, target, body string, header ...string) *httptest.ResponseRecorder {
 	t.Helper()
 	r := httptest.NewRequestWithContext(t.Context(), method, target, strings.NewReader(body))
@@ -84,13 +84,13 @@ func (s *adServer) send(t *testing.T, method, target, body string, header ...str
 	return w
 }
 
-// get asks for ads.
+// get requests ads.
 func (s *adServer) get(t *testing.T, body string) *httptest.ResponseRecorder {
 	t.Helper()
 	return s.send(t, http.MethodPost, "/pong/get", body, "Content-Type", "application/json")
 }
 
-// side returns the ad of the side.
+// side returns the ad in the side slot.
 func (s *adServer) side(t *testing.T) ads.Placement {
 	t.Helper()
 	w := s.get(t, `{"keywords":["css"],"pongs":["side"]}`)
@@ -134,7 +134,7 @@ func TestAdsAreGiven(t *testing.T) {
 		t.Errorf("picture: %d %v", w.Code, w.Header())
 	}
 	if w := s.send(t, http.MethodGet, "/pimg/..%2Fads.toml", ""); w.Code != http.StatusNotFound {
-		t.Errorf("another file: %d", w.Code)
+		t.Errorf("another file: status %d", w.Code)
 	}
 }
 
@@ -193,7 +193,8 @@ func TestAdEventsCountOnce(t *testing.T) {
 	}
 }
 
-// What no reader did on a page of this site is neither counted nor followed.
+// Events that no reader caused on a page of this site are neither counted nor
+// followed.
 func TestAdEventsOfOthers(t *testing.T) {
 	s := newAdServer(t)
 	ad := s.side(t)
@@ -235,8 +236,8 @@ func TestAdEventsAreLimited(t *testing.T) {
 	})
 }
 
-// wantLimit checks that a burst of requests is served and that more are refused soon. The
-// limiter admits a few more while a slow machine sends them.
+// wantLimit checks that a burst of requests is served and that more are soon
+// refused. The limiter admits a few more if a slow machine sends them.
 func wantLimit(t *testing.T, burst int, send func() (status int)) {
 	t.Helper()
 	served := 0
@@ -248,8 +249,8 @@ func wantLimit(t *testing.T, burst int, send func() (status int)) {
 	}
 }
 
-// A script does not use up what an advertiser has booked: most of what one address
-// reports in a day does not count.
+// A script cannot exhaust an advertiser's booking: most events from one address
+// in a day are not counted.
 func TestAdEventsOfADayAreLimited(t *testing.T) {
 	t.Parallel()
 	now := time.Now()
@@ -267,7 +268,7 @@ func TestAdEventsOfADayAreLimited(t *testing.T) {
 		now = now.Add(time.Minute)
 	}
 	if most := [2]int{adViewsBurst + adViewsPerDay, adClicksBurst + adClicksPerDay}; counted[0] > most[0] || counted[1] > most[1] {
-		t.Errorf("%v views and clicks count in a day, want at most %v", counted, most)
+		t.Errorf("%v views and clicks were counted in a day, want at most %v", counted, most)
 	}
 	s := newAdServer(t)
 	code := s.side(t).Click
@@ -284,18 +285,18 @@ func TestAdRequestsAreLimited(t *testing.T) {
 func TestNoAds(t *testing.T) {
 	s := &adServer{Server: newServer(t)}
 	if w := s.get(t, `{"pongs":["side"]}`); w.Code != http.StatusMethodNotAllowed {
-		t.Errorf("a site without ads: %d", w.Code)
+		t.Errorf("site without ads: %d", w.Code)
 	}
 }
 
-// decisionAPI is an API that decides about the side.
+// decisionAPI is an API that chooses the ad of the side slot.
 type decisionAPI struct {
 	*httptest.Server
 	picture []byte
 
 	mu       sync.Mutex
 	isAway   bool
-	requests []string // what it was sent, with the header
+	requests []string // bodies of requests, with headers
 }
 
 func newDecisionAPI(t *testing.T) *decisionAPI {
@@ -316,7 +317,7 @@ func (a *decisionAPI) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	a.requests = append(a.requests, string(dump))
 	isAway := a.isAway
 	a.mu.Unlock()
-	// Addresses of such APIs are long.
+	// Such an API has long addresses.
 	here, long := "http://"+r.Host, "?e="+strings.Repeat("x", 1800)
 	switch {
 	case isAway:
@@ -336,7 +337,7 @@ func (a *decisionAPI) leave() {
 	a.isAway = true
 }
 
-// use has a service ask the API.
+// use configures a service with the API.
 func (a *decisionAPI) use(t *testing.T) func(*ads.Service) {
 	return func(s *ads.Service) {
 		log := slog.New(slog.DiscardHandler)
@@ -351,8 +352,8 @@ func (a *decisionAPI) use(t *testing.T) func(*ads.Service) {
 	}
 }
 
-// Ads of an API go through the server: the picture, the view and the click. The API
-// does not learn who the reader is, and readers learn no address of the API.
+// Ads of an API go through the server: the picture, the view and the click. The
+// API does not learn who the reader is, and readers never contact the API.
 func TestAdsOfAnAPI(t *testing.T) {
 	api := newDecisionAPI(t)
 	s := newAdServer(t, api.use(t))
@@ -370,7 +371,7 @@ func TestAdsOfAnAPI(t *testing.T) {
 		t.Errorf("picture: %d %v", w.Code, w.Header())
 	}
 	if w := s.send(t, http.MethodGet, "/pimg/"+ad.View, ""); w.Code != http.StatusNotFound {
-		t.Errorf("the code of a view is a picture: %d", w.Code)
+		t.Errorf("a view's code returns a picture: %d", w.Code)
 	}
 	for range 2 {
 		if w := s.send(t, http.MethodPost, "/pong/viewed?code="+ad.View, "", reader...); w.Code != http.StatusCreated {
@@ -386,13 +387,13 @@ func TestAdsOfAnAPI(t *testing.T) {
 	for _, r := range api.requests {
 		for _, secret := range []string{"ann", "Ann", "198.51.100.77", "192.0.2.1", "Private", "Accept-Language", "Dnt"} {
 			if strings.Contains(r, secret) {
-				t.Errorf("the API was sent %s: %s", secret, r)
+				t.Errorf("request to the API: %s: %s", secret, r)
 			}
 		}
 	}
 }
 
-// A view counts although the reader has left the page by then.
+// A view counts even if the reader has left the page by then.
 func TestViewOfAReaderWhoLeaves(t *testing.T) {
 	api := newDecisionAPI(t)
 	s := newAdServer(t, api.use(t))
@@ -403,11 +404,11 @@ func TestViewOfAReaderWhoLeaves(t *testing.T) {
 	s.Handler().ServeHTTP(httptest.NewRecorder(), r)
 	all, err := s.db.AdTotals(t.Context(), time.Now().UTC().Format(time.DateOnly))
 	if n := len(api.requests); err != nil || n != 3 || all["decision:7"].Views != 1 {
-		t.Errorf("the API got %d requests, counted %v, %v", n, all, err)
+		t.Errorf("the API got %d requests; counted %v, %v", n, all, err)
 	}
 }
 
-// While an API is away, its clicks lead nowhere and pages show the inventory.
+// While an API is down, its clicks lead nowhere and pages show the inventory.
 func TestAPIThatGoesAway(t *testing.T) {
 	api := newDecisionAPI(t)
 	s := newAdServer(t, api.use(t))
@@ -420,9 +421,9 @@ func TestAPIThatGoesAway(t *testing.T) {
 		t.Errorf("view: %d", w.Code)
 	}
 	if w := s.send(t, http.MethodGet, "/pimg/"+ad.Image, ""); w.Code != http.StatusOK {
-		t.Errorf("a picture that was fetched before: %d", w.Code)
+		t.Errorf("a picture that was already fetched: %d", w.Code)
 	}
 	if now := s.side(t); now.Copy != "Learn </script> it" {
-		t.Errorf("the side shows %+v", now)
+		t.Errorf("ad in the side slot = %+v", now)
 	}
 }

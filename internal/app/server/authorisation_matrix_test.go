@@ -28,15 +28,15 @@ import (
 	"waymark.dev/waymark/internal/testkit/servertest"
 )
 
-// matrix is a server with every route, and a clock that can be set.
+// matrix is a server with every route, and a clock that tests set.
 type matrix struct {
 	*accountServer
 	server  *Server
 	log     *faultLog
 	raw     *sql.DB
-	counts  []string // queries for the rows of every table but the log of changes, which exports add to
-	readers int      // that have signed in
-	clients int      // that have asked
+	counts  []string // queries for the rows of every table except the log of changes, to which exports add entries
+	readers int      // number of readers created
+	clients int      // number of clients that have sent a request
 }
 
 func newMatrix(t *testing.T) *matrix {
@@ -84,7 +84,7 @@ func (m *matrix) routes(t *testing.T) map[string][]string {
 	return methods
 }
 
-// ask sends a request of one more client. Responses without an end are cut off.
+// ask sends a request as a new client. Endless responses are cut off.
 func (m *matrix) ask(t *testing.T, method, target, body string, header []string, cookies ...*http.Cookie) *http.Response {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
@@ -114,8 +114,8 @@ func (m *matrix) ask(t *testing.T, method, target, body string, header []string,
 // quotation marks.
 var thingName = regexp.MustCompile(`\{\w+\}`)
 
-// expand puts the ids of new things of an owner in the place of their names. Those
-// whose names begin with my_ are the caller's, who may be somebody else.
+// expand replaces names by the ids of new things of an owner. Things whose names
+// begin with my_ belong to the caller, who may be somebody else.
 func (m *matrix) expand(t *testing.T, r right, owner, caller *http.Cookie) (target, body string) {
 	t.Helper()
 	ids := map[string]string{}
@@ -124,7 +124,7 @@ func (m *matrix) expand(t *testing.T, r right, owner, caller *http.Cookie) (targ
 			kind, isMine := strings.CutPrefix(name, "my_")
 			made := things[kind]
 			if made == nil {
-				t.Fatalf("the line of %s names {%s}, which things does not make", r.route, name)
+				t.Fatalf("the line of %s names {%s}, which is not in things", r.route, name)
 			}
 			whose := owner
 			if isMine {
@@ -144,15 +144,15 @@ type answer struct {
 	caching string // Cache-Control
 }
 
-// isLike reports whether two answers are the same. Redirects to the provider and
-// failures hold random text.
+// isLike reports whether two responses are the same. Redirects to the provider
+// and errors contain random text.
 func (a answer) isLike(b answer) bool {
 	isRandom := a.status >= 300 && a.status < 400 || a.status >= 500
 	return a.status == b.status && (isRandom || bytes.Equal(a.body, b.body))
 }
 
-// askAs sends the request of a line as a caller, whose things and session are
-// new. A request that is to be refused must change nothing.
+// askAs sends the request of a line as a caller with new things and a new
+// session. A request that is refused must change nothing.
 func (m *matrix) askAs(t *testing.T, caller int, method string, line right, want int) answer {
 	t.Helper()
 	session, owner := m.arrive(t, caller)
@@ -177,7 +177,7 @@ func (m *matrix) askAs(t *testing.T, caller int, method string, line right, want
 	case forgedOld:
 		header = []string{"Origin", "https://other.example"}
 	}
-	// The state of the database takes longer to read than a response.
+	// Reading the state of the database takes longer than a response.
 	state := func() string { return "" }
 	if want >= 400 || caller == other {
 		state = func() string { return m.rows(t) + m.owned(t, ownerUID) }
@@ -190,19 +190,20 @@ func (m *matrix) askAs(t *testing.T, caller int, method string, line right, want
 	}
 	after := state()
 	if want >= 400 && after != before {
-		t.Errorf("%s: %s, and yet the database has changed from\n%s to\n%s", callerNames[caller], r.Status, before, after)
+		t.Errorf("%s: %s, although the database has changed from\n%s to\n%s", callerNames[caller], r.Status, before, after)
 	}
 	if _, theirs, _ := strings.Cut(before, "\n\n"); caller == other && !strings.HasSuffix(after, theirs) {
-		t.Errorf("%s has changed what is somebody else's from\n%s to\n%s", callerNames[caller], before, after)
+		t.Errorf("%s has changed somebody else's data from\n%s to\n%s", callerNames[caller], before, after)
 	}
 	return answer{r.StatusCode, varying.ReplaceAll(text, nil), r.Header.Get("Cache-Control")}
 }
 
-// varying is in results of searches and in collections, and never the same.
+// varying matches values in results of searches and in collections that differ
+// each time.
 var varying = regexp.MustCompile(`"took_ms":\d+|"updated_at":"[^"]+"`)
 
-// arrive signs in who a caller needs: it returns the caller's cookies, and the
-// session of the owner of the things in the request.
+// arrive signs a caller in: it returns the caller's cookies, and the session of
+// the owner of the things in the request.
 func (m *matrix) arrive(t *testing.T, caller int) (cookies []*http.Cookie, owner *http.Cookie) {
 	t.Helper()
 	var subscriptions []string
@@ -221,7 +222,7 @@ func (m *matrix) arrive(t *testing.T, caller int) (cookies []*http.Cookie, owner
 	return []*http.Cookie{owner}, owner
 }
 
-// asked is a question of a reader who has turned the history on.
+// signInNew signs in a new reader.
 func (m *matrix) asked(t *testing.T, owner *http.Cookie) answered {
 	t.Helper()
 	if r := m.postJSON(t, "/api/v1/plus/settings/", `{"ai_help_history":true}`, fromHere, owner); r.StatusCode != http.StatusCreated {
@@ -238,7 +239,7 @@ func (m *matrix) signInNew(t *testing.T, subscriptions []string) *http.Cookie {
 	return m.signIn(t)
 }
 
-// who returns the uid of somebody signed in.
+// who returns the uid of a signed-in reader.
 func (m *matrix) who(t *testing.T, session *http.Cookie) string {
 	t.Helper()
 	var who struct{ Username string }
@@ -248,7 +249,7 @@ func (m *matrix) who(t *testing.T, session *http.Cookie) string {
 	return who.Username
 }
 
-// uid is that of the reader who signed in last.
+// uid returns the uid of the latest reader.
 func (m *matrix) uid() string { return "reader" + strconv.Itoa(m.readers) }
 
 func (m *matrix) change(t *testing.T, statement string, args ...any) {

@@ -17,35 +17,35 @@ import (
 // The callers of every route, in the order of the table.
 const (
 	anonymous = iota
-	core      // with what is their own
-	paid      // with what is their own
-	member    // with what is their own
-	other     // signed in, with what is somebody else's
-	expired   // with a session that was too old
+	core      // with their own things
+	paid      // with their own things
+	member    // with their own things
+	other     // signed in, with somebody else's things
+	expired   // with an expired session
 	revoked   // with a session that was ended
 	forged    // a page of another site, with the cookies of its reader
-	columns   // that the table has
+	columns   // the number of columns in the table
 
-	// These are given what others are; see sameAs.
-	gone      = columns     // with a session of an account that was deleted
+	// These callers get the same responses as others; see sameAs.
+	gone      = columns     // with a session of a deleted account
 	forgedOld = columns + 1 // a page of another site, in a browser that only sends Origin
 )
 
 var callerNames = []string{"anonymous", "core", "paid", "staff", "other", "expired", "revoked", "forged", "gone", "forged with Origin"}
 
-// sameAs maps a caller without a column to one that gets the same.
+// sameAs maps a caller without a column to a caller with the same responses.
 var sameAs = map[int]int{gone: revoked, forgedOld: forged}
 
-// right is a line of the table: what a route answers to whom.
+// right is a line of the table: the response of a route to each caller.
 type right struct {
-	// route is the method and the pattern of a route, or ANY and the pattern of
-	// one that answers all methods alike.
+	// route is the method and the pattern of a route, or ANY and the pattern if
+	// it treats all methods alike.
 	route string
-	// target and body are a request to it, with names of things in braces.
+	// target and body are those of a request, with names of things in braces.
 	target, body string
-	// want is the status for each caller, with "-" for other when the request
-	// names nobody's things. A single status means that the route is public: it
-	// gives everybody the same.
+	// want is the status for each caller, with "-" for other if the request
+	// names nobody's things. A single status means that the route is public:
+	// everybody gets the same response.
 	want string
 }
 
@@ -62,7 +62,7 @@ var rights = []right{
 	{"POST /api/v1/ping", "/api/v1/ping", ``, "401 201 201 201 - 401 401 403"},
 	{"DELETE /api/v1/plus/ai/help/history/list", "/api/v1/plus/ai/help/history/list", ``, "401 201 201 201 - 401 401 403"},
 	{"POST /api/v1/plus/ai/help/history/list", "/api/v1/plus/ai/help/history/list", ``, "405"},
-	{"GET /api/v1/plus/ai/help/history/list", "/api/v1/plus/ai/help/history/list?q=style", ``, "401 501 501 501 - 401 401 501"}, // they have not turned it on
+	{"GET /api/v1/plus/ai/help/history/list", "/api/v1/plus/ai/help/history/list?q=style", ``, "401 501 501 501 - 401 401 501"}, // history is off
 	{"POST /api/v1/plus/ai/help", "/api/v1/plus/ai/help", `{"messages":[{"role":"user","content":"What is style?"}]}`, "401 200 200 200 - 401 401 403"},
 	{"POST /api/v1/plus/ai/ask", "/api/v1/plus/ai/ask", `{"messages":[{"role":"user","content":"What is style?"}]}`, "401 200 200 200 - 401 401 403"},
 	{"GET /api/v1/plus/ai/help/quota", "/api/v1/plus/ai/help/quota", ``, "401 200 200 200 - 401 401 200"},
@@ -81,9 +81,9 @@ var rights = []right{
 	{"GET /api/v1/plus/newsletter/", "/api/v1/plus/newsletter/", ``, "401 200 200 200 - 401 401 200"},
 	{"DELETE /api/v1/plus/newsletter/", "/api/v1/plus/newsletter/", ``, "401 202 202 202 - 401 401 403"},
 	{"POST /api/v1/plus/newsletter/", "/api/v1/plus/newsletter/", ``, "401 501 501 501 - 401 401 403"},
-	{"GET /newsletter/unsubscribe", "/newsletter/unsubscribe?token=x", ``, "302"}, // to the page in the reader's language
+	{"GET /newsletter/unsubscribe", "/newsletter/unsubscribe?token=x", ``, "302"}, // redirect to the page in the reader's language
 	{"POST /newsletter/unsubscribe", "/newsletter/unsubscribe?token=x", ``, "303"},
-	{"GET /{locale}/newsletter/unsubscribe", "/en-US/newsletter/unsubscribe?token=x", ``, "404"}, // the site of the test has no such page
+	{"GET /{locale}/newsletter/unsubscribe", "/en-US/newsletter/unsubscribe?token=x", ``, "404"}, // the test's site lacks such a page
 	{"POST /{locale}/newsletter/unsubscribe", "/en-US/newsletter/unsubscribe?token=x", ``, "303"},
 	{"GET /api/v1/plus/account/export/", "/api/v1/plus/account/export/", ``, "401 200 200 200 - 401 401 200"},
 	{"POST /api/v1/plus/account/export/", "/api/v1/plus/account/export/", ``, "405"},
@@ -112,8 +112,8 @@ var rights = []right{
 	{"DELETE /api/v2/collections/{id}/items/{item}/", "/api/v2/collections/{default}/items/{item}/", ``, "401 200 200 200 400 401 401 403"},
 	{"POST /api/v2/collections/{id}/items/{item}/restore/", "/api/v2/collections/{default}/items/{item}/restore/", ``, "401 200 200 200 400 401 401 403"},
 	{"GET /api/v2/collections/{id}/items/{item}/", "/api/v2/collections/{my_default}/items/{item}/", ``, "401 200 200 200 404 401 401 200"},
-	{"POST /api/v2/collections/{id}/items/{item}/", "/api/v2/collections/{my_default}/items/{item}/", `{"title":"b"}`, "401 200 200 200 200 401 401 403"}, // nothing is changed
-	{"DELETE /api/v2/collections/{id}/items/{item}/", "/api/v2/collections/{my_default}/items/{item}/", ``, "401 200 200 200 200 401 401 403"},            // nothing is changed
+	{"POST /api/v2/collections/{id}/items/{item}/", "/api/v2/collections/{my_default}/items/{item}/", `{"title":"b"}`, "401 200 200 200 200 401 401 403"}, // nothing changes
+	{"DELETE /api/v2/collections/{id}/items/{item}/", "/api/v2/collections/{my_default}/items/{item}/", ``, "401 200 200 200 200 401 401 403"},            // nothing changes
 	{"GET /api/v2/collections/shared/{token}/", "/api/v2/collections/shared/{token}/", ``, "200 200 200 200 200 200 200 200"},
 	{"POST /api/v2/collections/shared/{token}/copy/", "/api/v2/collections/shared/{token}/copy/", ``, "401 201 201 201 201 401 401 403"},
 	{"POST /api/v2/collections/shared/{token}/report/", "/api/v2/collections/shared/{token}/report/", `{"reason":"a"}`, "201 201 201 201 201 201 201 403"},
@@ -133,7 +133,8 @@ var rights = []right{
 	{"DELETE /api/v2/updates/subscriptions/{id}/", "/api/v2/updates/subscriptions/{webhook}/", ``, "401 204 204 204 404 401 401 403"},
 	{"POST /api/v2/updates/subscriptions/{id}/test/", "/api/v2/updates/subscriptions/{webhook}/test/", ``, "401 200 200 200 404 401 401 403"},
 
-	// The scanner knows no readers. The only name that it finds here is not public.
+	// The scanner does not distinguish readers. The only name that it finds here
+	// is not public.
 	{"GET /api/v2/analyze", "/api/v2/analyze?host=inside.com", ``, "422"},
 	{"POST /api/v2/analyze", "/api/v2/analyze?host=inside.com", ``, "422"},
 	{"OPTIONS /api/v2/analyze", "/api/v2/analyze", ``, "204"},
@@ -161,13 +162,13 @@ var rights = []right{
 	{"GET /{locale}/observatory/analyze/index.json", "/en-US/observatory/analyze/index.json?host=a.com", ``, "200"},
 	{"POST /{locale}/observatory/analyze", "/en-US/observatory/analyze", `host=inside.com`, "415 415 415 415 - 415 415 403"}, // not a form,
 
-	// What visits showed is for the staff; for others there is no such page.
+	// Reports of visits are for the staff; for others the page does not exist.
 	{"GET /{locale}/staff/telemetry", "/en-US/staff/telemetry", ``, "404 404 404 200 - 404 404 404"},
 	{"GET /{locale}/staff/telemetry", "/en-US/staff/telemetry?format=csv", ``, "404 404 404 200 - 404 404 404"},
 	{"GET /{locale}/staff/telemetry/index.json", "/en-US/staff/telemetry/index.json", ``, "404 404 404 200 - 404 404 404"},
 
-	// So are the other pages of the staff. The member of the staff is a superuser here; see
-	// staff_test.go for one who is not.
+	// Other staff pages likewise. The member of the staff is a superuser here;
+	// staff_test.go has one who is not.
 	{"GET /{locale}/staff", "/en-US/staff", ``, "404 404 404 200 - 404 404 404"},
 	{"GET /{locale}/staff/index.json", "/en-US/staff/index.json", ``, "404 404 404 200 - 404 404 404"},
 	{"GET /{locale}/staff/{section}", "/en-US/staff/accounts", ``, "404 404 404 200 - 404 404 404"},
@@ -175,12 +176,13 @@ var rights = []right{
 	{"GET /{locale}/staff/{section}/index.json", "/en-US/staff/accounts/index.json", ``, "404 404 404 200 - 404 404 404"},
 	{"POST /api/v1/staff/{section}/", "/api/v1/staff/accounts/", `{"action":"sign-out","id":"{number}"}`, "401 403 403 204 403 401 401 403"},
 
-	// The list of packs is for everybody, the packs are for those with a paid plan.
+	// The list of packs is public; the packs require a paid plan.
 	{"GET /offline/update.json", "/offline/update.json", ``, "200"},
 	{"GET /offline/{locale}/{file}", "/offline/en-us/{index}", ``, "401 403 200 403 403 401 401 403"},
 	{"GET /offline/{locale}/{file}", "/offline/en-us/{shard}", ``, "401 403 200 403 403 401 401 403"},
 
-	// Ads know no readers. A page of another site can neither ask for any nor count.
+	// Ads do not distinguish readers. A page of another site can neither request
+	// nor count any.
 	{"POST /pong/get", "/pong/get", `{"keywords":[],"pongs":["bottom"]}`, "200 200 200 200 - 200 200 403"},
 	{"GET /pong/viewed", "/pong/viewed?code=x", ``, "400 400 400 400 - 400 400 400"},
 	{"POST /pong/viewed", "/pong/viewed?code=x", ``, "400 400 400 400 - 400 400 400"},
@@ -210,7 +212,7 @@ var rights = []right{
 
 	{"GET /", "/", ``, "200"},
 	{"GET /*", "/en-US/", ``, "200"},
-	{"GET /*", "/en-US/plus/settings", ``, "200"}, // pages of Plus are the same for all; the browser asks for the rest
+	{"GET /*", "/en-US/plus/settings", ``, "200"}, // Plus pages are the same for everybody; the browser requests the rest.
 	{"GET /*", "/en-US/plus/collections", ``, "200"},
 	{"GET /*", "/en-US/plus/collections/abc", ``, "200"},
 	{"GET /*", "/en-US/plus/collections/shared/abc", ``, "200"},
@@ -234,7 +236,7 @@ var rights = []right{
 	{"GET /service-worker.js", "/service-worker.js", ``, "200"},
 	{"GET /offline/assets.json", "/offline/assets.json", ``, "200"},
 	{"GET /offline/shell/{page}", "/offline/shell/en-us.html", ``, "200"},
-	{"GET /.well-known/security.txt", "/.well-known/security.txt", ``, "404"}, // it has no contacts
+	{"GET /.well-known/security.txt", "/.well-known/security.txt", ``, "404"}, // no contacts are set
 	{"GET /robots.txt", "/robots.txt", ``, "200"},
 	{"GET /llms.txt", "/llms.txt", ``, "200"},
 	{"GET /opensearch.xml", "/opensearch.xml", ``, "200"},
@@ -247,7 +249,7 @@ var rights = []right{
 	{"GET /{locale}/quick-index.txt", "/en-US/quick-index.txt", ``, "200"},
 	{"GET /{locale}/search-index.json", "/en-US/search-index.json", ``, "200"},
 
-	// The callers are not on this machine. What those on it may do: dev_test.go.
+	// These callers are remote. For callers on this machine see dev_test.go.
 	{"GET /_dev/events", "/_dev/events", ``, "403"},
 	{"GET /_dev/flaws", "/_dev/flaws?url=/en-US/docs/Web", ``, "403"},
 	{"GET /_dev/all-flaws", "/_dev/all-flaws", ``, "403"},
@@ -265,11 +267,11 @@ var rights = []right{
 	{"POST /_dev/fix", "/_dev/fix", `{"url":"/en-US/docs/Web"}`, "403"},
 }
 
-// outsideRouter are the routes that requests take without the router.
+// outsideRouter lists the routes that do not go through the router.
 var outsideRouter = []string{"GET /{locale}/docs/*", "GET /{label}.play.example/*"}
 
-// things are what requests of the table name. Each makes one for its owner and
-// returns its id.
+// things makes the things that requests in the table name. Each creates one for
+// its owner and returns its id.
 var things = map[string]func(t *testing.T, m *matrix, owner *http.Cookie) string{
 	"code": func(t *testing.T, m *matrix, owner *http.Cookie) string {
 		return idOf(t, m.postJSON(t, "/api/v1/play/", `{"html":"<p>"}`, fromHere, owner))
@@ -315,7 +317,7 @@ var things = map[string]func(t *testing.T, m *matrix, owner *http.Cookie) string
 	},
 }
 
-// What a route answers to whom is what the table says, for every route there is.
+// Every route there is gives each caller the response that the table states.
 func TestAuthorisation(t *testing.T) { testAuthorisation(t, newMatrix(t)) }
 
 func TestAuthorisationOnPostgres(t *testing.T) {
@@ -358,7 +360,8 @@ func TestARouteWithoutALineIsReported(t *testing.T) {
 	}
 }
 
-// compareRights returns which routes have no line, and which lines no route.
+// compareRights returns the routes without a line, and the lines without a
+// route.
 func compareRights(routes map[string][]string, lines []right) (problems []string) {
 	there := map[string]bool{}
 	for _, route := range outsideRouter {
@@ -396,8 +399,8 @@ func hasRight(lines []right, route string) bool {
 	return slices.ContainsFunc(lines, func(r right) bool { return r.route == route })
 }
 
-// hasLine reports whether a pattern has a line for any method. The others of a
-// route for all methods must be refused; see testMethods.
+// hasLine reports whether a pattern has a line for any method. The other methods
+// of a route for all methods must be refused; see testMethods.
 func hasLine(lines []right, pattern string) bool {
 	return slices.ContainsFunc(lines, func(r right) bool { return strings.HasSuffix(r.route, " "+pattern) })
 }
@@ -408,7 +411,7 @@ func missingRight(route string) string {
 		"{%q, %q, ``, %q},\nand to things what a name in braces stands for", route, route, pattern, "401 200 200 200 404 401 401 403")
 }
 
-// allMethods are those of a route that was added for every method.
+// allMethods are the methods of a route that was added for every method.
 var allMethods = []string{http.MethodConnect, http.MethodDelete, http.MethodGet, http.MethodHead, http.MethodPost}
 
 // takesAll reports whether a route was added for all methods.
@@ -451,26 +454,27 @@ func (m *matrix) test(t *testing.T, line right) {
 		if got := answers[caller]; got.status != want[caller] {
 			t.Errorf("%s: %d, want %d: %.200s", name, got.status, want[caller], got.body)
 		}
-		// Files of packs are the same for all who may have them, and never change.
+		// Files of packs are the same for everybody who may read them, and never
+		// change.
 		if got := answers[caller]; !got.isLike(answers[anonymous]) && !strings.Contains(got.caching, "no-store") && got.caching != privateImmutableCaching {
-			t.Errorf("%s is given something of their own with Cache-Control: %s, want no-store", name, got.caching)
+			t.Errorf("%s gets personal data with Cache-Control: %s, want no-store", name, got.caching)
 		}
 		if alike := public || caller == expired; alike && want[caller] == want[anonymous] && !answers[caller].isLike(answers[anonymous]) {
-			t.Errorf("%s is given\n%.300s\nand anonymous\n%.300s", name, answers[caller].body, answers[anonymous].body)
+			t.Errorf("%s gets\n%.300s\nand anonymous\n%.300s", name, answers[caller].body, answers[anonymous].body)
 		}
 	}
 	if text := answers[other].body; bytes.Contains(text, []byte("@example.org")) {
-		t.Errorf("somebody else is given an address: %.300s", text)
+		t.Errorf("response has somebody else's address: %.300s", text)
 	}
 	if isRefused := want[anonymous] != want[core]; isRefused && isWrite(method) && want[forged] != http.StatusForbidden {
-		t.Errorf("a page of another site is answered %d, want 403 where a session is needed to write", want[forged])
+		t.Errorf("a page of another site gets %d, want 403 where writing needs a session", want[forged])
 	}
 }
 
 func isWrite(method string) bool { return method != http.MethodGet && method != http.MethodHead }
 
-// statuses are what a line wants for each caller, 0 for a request that is not
-// sent, and whether everybody is given the same.
+// statuses returns the statuses of a line by caller, 0 for a request that is not
+// sent, and reports whether everybody gets the same.
 func (r right) statuses(t *testing.T) (want []int, public bool) {
 	t.Helper()
 	fields := strings.Fields(r.want)
@@ -479,7 +483,7 @@ func (r right) statuses(t *testing.T) (want []int, public bool) {
 		fields[other] = "-"
 	}
 	if len(fields) != columns {
-		t.Fatalf("the line of %s wants %q, which is not one status or %d", r.route, r.want, columns)
+		t.Fatalf("the line of %s has %q, want one status or %d", r.route, r.want, columns)
 	}
 	fields = append(fields, fields[sameAs[gone]], fields[sameAs[forgedOld]])
 	for caller, field := range fields {
@@ -489,12 +493,12 @@ func (r right) statuses(t *testing.T) (want []int, public bool) {
 		}
 		status, err := strconv.Atoi(field)
 		if err != nil {
-			t.Fatalf("the line of %s wants %q of %s", r.route, field, callerNames[caller])
+			t.Fatalf("the line of %s has %q for %s", r.route, field, callerNames[caller])
 		}
 		want = append(want, status)
 	}
 	if names := thingName.MatchString(r.target + r.body); names != (want[other] != 0) {
-		t.Errorf("the line of %s names things in braces: %v; it wants something for other: %v", r.route, names, want[other] != 0)
+		t.Errorf("the line of %s names things in braces: %v; it has a status for other: %v", r.route, names, want[other] != 0)
 	}
 	return want, public
 }

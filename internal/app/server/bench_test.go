@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// sink is a connection that takes everything.
+// sink is a connection that discards everything.
 type sink struct {
 	header http.Header
 	length int
@@ -19,8 +19,8 @@ func (s *sink) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// BenchmarkWarmPage measures what the server does for a page that it has made
-// before, compared with a handler that only hands out the same response.
+// BenchmarkWarmPage measures a request for a cached page, compared with a
+// handler that only writes the same response.
 func BenchmarkWarmPage(b *testing.B) {
 	site := newServer(b).Handler()
 	request := httptest.NewRequest(http.MethodGet, "https://test.example/en-US/docs/Web/CSS", nil)

@@ -15,8 +15,8 @@ import (
 	"waymark.dev/waymark/internal/testkit/servertest"
 )
 
-// sell makes a service that sells plans in the United States and Switzerland, and
-// Stripe. Tasks in the background are done at once.
+// sell returns a service that sells plans in the United States and Switzerland,
+// and Stripe. Background tasks run synchronously.
 func sell(t *testing.T, db *store.Store) (*billing.Service, *servertest.Stripe) {
 	t.Helper()
 	var list []billing.Price
@@ -97,11 +97,11 @@ func TestAReaderBuysChangesAndCancelsAPlan(t *testing.T) {
 		return a.send(t, request{method: http.MethodPost, target: "/events/stripe", body: string(event), header: []string{"Stripe-Signature", signature, "Content-Type", "application/json"}})
 	}
 	if r := send(servertest.SignStripe(event, "whsec_forged", time.Now())); r.StatusCode != http.StatusBadRequest {
-		t.Errorf("a forged event: %s", r.Status)
+		t.Errorf("forged event: %s", r.Status)
 	}
 	for range 2 {
 		if r := send(servertest.SignStripe(event, servertest.StripeSecret, time.Now())); r.StatusCode != http.StatusOK {
-			t.Errorf("an event of Stripe: %s", r.Status)
+			t.Errorf("event of Stripe: %s", r.Status)
 		}
 	}
 	if got := body(t, a.get(t, "/api/v1/whoami", session)); !strings.Contains(got, `"is_subscriber":true,"subscription_type":"mdn_plus_5m"`) {
@@ -131,11 +131,11 @@ func TestAReaderBuysChangesAndCancelsAPlan(t *testing.T) {
 	}
 	a.stripe.RefuseCard("/v1/subscriptions")
 	if r, got := post("cancel", `{}`); r.StatusCode != http.StatusPaymentRequired || strings.Contains(got, "declined") {
-		t.Errorf("a refused payment: %s, %s", r.Status, got)
+		t.Errorf("declined payment: %s, %s", r.Status, got)
 	}
 	a.stripe.Lose("/v1/subscriptions/sub_1")
 	if r, got := post("cancel", `{}`); r.StatusCode != http.StatusServiceUnavailable || !strings.Contains(got, "may have changed") {
-		t.Errorf("when the response of Stripe is lost: %s, %s", r.Status, got)
+		t.Errorf("with Stripe's response lost: %s, %s", r.Status, got)
 	}
 	a.stripe.SetDown(true)
 	if r, got := post("cancel", `{}`); r.StatusCode != http.StatusServiceUnavailable || r.Header.Get("Retry-After") != "60" || !strings.Contains(got, "Nothing was paid or changed") {
@@ -150,14 +150,14 @@ func TestEventsOfStripeHaveALimit(t *testing.T) {
 	a := newAccountServer(t)
 	r := a.send(t, request{method: http.MethodPost, target: "/events/stripe", body: strings.Repeat("x", stripeEventLimit+1)})
 	if r.StatusCode != http.StatusRequestEntityTooLarge || !strings.HasPrefix(r.Header.Get("Content-Type"), typeJSON) {
-		t.Errorf("a large event: %s, %s", r.Status, r.Header.Get("Content-Type"))
+		t.Errorf("large event: %s, %s", r.Status, r.Header.Get("Content-Type"))
 	}
 	if r := a.get(t, "/events/stripe"); r.StatusCode != http.StatusMethodNotAllowed {
 		t.Errorf("GET: %s", r.Status)
 	}
 }
 
-// Without Stripe, readers see what other sources give, and nothing to buy.
+// Without Stripe, readers see plans of other sources, and nothing is for sale.
 func TestWithoutStripeThereIsNothingToBuy(t *testing.T) {
 	a := newAccountServer(t, func(o *Options) {
 		service := featureOf[Plans](o).Service.(*billing.Service)
@@ -187,7 +187,7 @@ func TestWithoutPricesThereAreNoPlans(t *testing.T) {
 	}
 }
 
-// boundedSales notes whether what a reader has is looked up with a deadline.
+// boundedSales records whether a reader's plan is looked up with a deadline.
 type boundedSales struct {
 	billingService
 	bounded bool

@@ -31,7 +31,7 @@ func (f fakeHost) Issues(context.Context) ([]codehost.Issue, error) {
 	return []codehost.Issue{{Number: 7, Title: "Sharpen the pencil", URL: "https://code.example/7"}}, f.err
 }
 
-// widePicture is a PNG file, wide enough for smaller versions.
+// widePicture is a PNG image wide enough for smaller versions.
 func widePicture(t *testing.T) []byte {
 	t.Helper()
 	var out bytes.Buffer
@@ -52,7 +52,7 @@ func TestSmallerPicturesAreServed(t *testing.T) {
 	if found == nil {
 		t.Fatal("the post offers no smaller picture")
 	}
-	for range 2 { // made, then kept
+	for range 2 { // made, then cached
 		w := ask(found[1])
 		header, err := png.DecodeConfig(w.Body)
 		if err != nil || header.Width != 320 || w.Header().Get("Content-Type") != "image/png" || !strings.Contains(w.Header().Get("Cache-Control"), "immutable") {
@@ -60,7 +60,7 @@ func TestSmallerPicturesAreServed(t *testing.T) {
 		}
 	}
 	if w := ask(strings.Replace(found[1], ".320w.", ".321w.", 1)); w.Code != http.StatusNotFound {
-		t.Errorf("a width that nobody offered: status %d", w.Code)
+		t.Errorf("a width that is not offered: status %d", w.Code)
 	}
 }
 
@@ -186,7 +186,7 @@ func TestIssuesWithoutTheCodeHost(t *testing.T) {
 			t.Errorf("%s: %d %s, want %d", name, w.Code, w.Body, test.status)
 		}
 		if w.Header().Get("Cache-Control") == "public, max-age=300" {
-			t.Errorf("%s: the response may be kept", name)
+			t.Errorf("%s: the response may be cached", name)
 		}
 	}
 }

@@ -16,8 +16,8 @@ import (
 
 const playPath = "/api/v1/play/"
 
-// unfinished sends a request and waits for the response, then for the end of the
-// connection.
+// unfinished sends a request, waits for the response, and then for the
+// connection to end.
 func unfinished(t *testing.T, address, request string, halfClose bool) (status int, text string) {
 	t.Helper()
 	conn, err := net.Dial("tcp", address)
@@ -43,13 +43,13 @@ func unfinished(t *testing.T, address, request string, halfClose bool) (status i
 	}
 	text = body(t, response)
 	if _, err := in.ReadByte(); err != io.EOF {
-		t.Errorf("after %s the connection stays open: %v", response.Status, err)
+		t.Errorf("after %s, the connection stays open: %v", response.Status, err)
 	}
 	return response.StatusCode, text
 }
 
 // A body that does not arrive, or is too long, is refused in the format of the
-// address, and the connection is closed.
+// endpoint, and the connection is closed.
 func TestBodiesThatDoNotArrive(t *testing.T) {
 	s, a, _ := hostileServer(t, &faultLog{})
 	const inTime, forever = 3 * time.Second, "99999999999"
@@ -79,14 +79,15 @@ func TestBodiesThatDoNotArrive(t *testing.T) {
 				t.Errorf("%d %s, want %d with %q in JSON", status, text, tc.status, tc.want)
 			}
 			if isMessage := strings.Contains(text, `"jsonrpc":"2.0"`); isMessage != (tc.path == site.MCPPath) {
-				t.Errorf("the format is not that of the address: %s", text)
+				t.Errorf("not the format of the endpoint: %s", text)
 			}
 			if waited := time.Since(start); tc.status == http.StatusRequestTimeout && waited < inTime/2 {
 				t.Errorf("refused after %v", waited)
 			}
 		})
 	}
-	// What a client is known to have too much of is not waited for.
+	// A request that declares too long a body is refused without waiting for the
+	// body.
 	s.readTimeout = time.Hour
 	address = listening(t, s)
 	for path, length := range map[string]string{site.MCPPath: forever, playPath: forever} {
@@ -97,7 +98,7 @@ func TestBodiesThatDoNotArrive(t *testing.T) {
 	}
 }
 
-// Errors of saved code name its field, without words of the decoder.
+// Errors about saved code name a field, without the decoder's words.
 func TestWrongCodeIsExplained(t *testing.T) {
 	s, a, _ := hostileServer(t, &faultLog{})
 	address := listening(t, s)

@@ -31,7 +31,7 @@ func TestFollowDoesNotWaitForABusySearch(t *testing.T) {
 	}
 	close(busy)
 	if got := <-seen; got != 5 {
-		t.Errorf("the second update sees state %d, want the last one, 5", got)
+		t.Errorf("the second update gets state %d, want the latest, 5", got)
 	}
 	cancel()
 	wait()

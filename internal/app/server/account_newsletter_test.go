@@ -124,7 +124,7 @@ func TestLinksOfTheNewsletterAreOfAddresses(t *testing.T) {
 	}{{"a@example.org", 2}, {"b@example.org", 1}} {
 		a.send(t, request{method: http.MethodPost, target: links[test.of], header: []string{"Content-Type", "application/x-www-form-urlencoded"}})
 		if n := a.subscribers(t); n != test.left {
-			t.Errorf("%d subscribers after the link of %s, want %d", n, test.of, test.left)
+			t.Errorf("got %d subscribers after the link of %s, want %d", n, test.of, test.left)
 		}
 	}
 }

@@ -23,13 +23,13 @@ func collectionsOf(t *testing.T, db *store.Store, s *site.Site, q collections.Qu
 	return service
 }
 
-// keeping is a reader who is signed in and keeps pages.
+// keeping is a signed-in reader who uses collections.
 type keeping struct {
 	*accountServer
 	session *http.Cookie
 }
 
-// newKeeping signs a reader of a tier in.
+// newKeeping signs in a reader of a tier.
 func (a *accountServer) newKeeping(t *testing.T, subject, tier string) *keeping {
 	t.Helper()
 	reader := servertest.Reader{Subject: subject, Email: subject + "@example.org"}
@@ -40,7 +40,7 @@ func (a *accountServer) newKeeping(t *testing.T, subject, tier string) *keeping 
 	return a.keeping(a.signIn(t))
 }
 
-// keeping is the reader of a session, nil for nobody.
+// keeping returns the reader of a session, or nil.
 func (a *accountServer) keeping(session *http.Cookie) *keeping { return &keeping{a, session} }
 
 // call sends a request below /api/v2/collections/ and returns the status and the
@@ -59,7 +59,7 @@ func (k *keeping) call(t *testing.T, method, path, content string) (int, string)
 	return r.StatusCode, strings.TrimSpace(body(t, r))
 }
 
-// must is call, for a request that succeeds. It decodes the body.
+// must is call for a request that must succeed. It decodes the body.
 func (k *keeping) must(t *testing.T, method, path, content string, into any) {
 	t.Helper()
 	status, text := k.call(t, method, path, content)
@@ -107,7 +107,7 @@ func (k *keeping) add(t *testing.T, id, page string) collections.Item {
 	return k.items(t, id, "limit=1")[0]
 }
 
-// share makes a link without notes and returns its token.
+// share creates a link without notes and returns its token.
 func (k *keeping) share(t *testing.T, id string) string {
 	t.Helper()
 	var link collections.Link

@@ -27,25 +27,26 @@ import (
 	"waymark.dev/waymark/internal/testkit/servertest"
 )
 
-// processVariable makes the test binary a server; it holds a processSetup.
+// processVariable makes the test binary run a server; its value is a
+// processSetup.
 const processVariable = "WAYMARK_TEST_SERVER_PROCESS"
 
-// processSetup says how another process serves the site.
+// processSetup configures the server of another process.
 type processSetup struct {
 	Issuer   string
 	Database store.Options
 }
 
-// keptPages is how many pages the site of these tests has to keep.
+// keptPages is the number of pages that readers of the test site can add.
 const keptPages = 30
 
 func keptPage(n int) string { return fmt.Sprintf("/en-US/docs/Web/Page_%d", n) }
 
-// TestServerProcess is not a test: it is the server that startProcess starts.
+// TestServerProcess is not a test: it runs the server that startProcess starts.
 func TestServerProcess(t *testing.T) {
 	text := os.Getenv(processVariable)
 	if text == "" {
-		t.Skip("for other tests to start")
+		t.Skip("runs only as a process of other tests")
 	}
 	var setup processSetup
 	if err := json.Unmarshal([]byte(text), &setup); err != nil {
@@ -75,8 +76,8 @@ func TestServerProcess(t *testing.T) {
 	}
 }
 
-// process is another process that serves the site, for an accountServer to send
-// its requests to. It can be killed and started again.
+// process is another process that serves the site, to which an accountServer
+// forwards requests. It can be killed and restarted.
 type process struct {
 	setup processSetup
 	proxy atomic.Pointer[httputil.ReverseProxy]
@@ -120,7 +121,7 @@ func (p *process) start(t *testing.T) {
 	p.proxy.Store(proxy)
 }
 
-// kill ends the process as a crash of the machine does.
+// kill ends the process as a crash of the machine would.
 func (p *process) kill() {
 	_ = p.cmd.Process.Kill()
 	_ = p.cmd.Wait()
@@ -130,7 +131,7 @@ func (p *process) kill() {
 type processes struct {
 	provider *servertest.Provider
 	list     []*process
-	// interrupt disturbs the servers once in the middle of what they do.
+	// interrupt disturbs the servers once while they work.
 	interrupt func(t *testing.T)
 }
 
@@ -170,7 +171,7 @@ func (all *processes) keeping(t *testing.T, subject, tier string) []*keeping {
 	return clients
 }
 
-// atOnce calls do with numbers below n, in parallel.
+// atOnce calls do with the numbers below n, in parallel.
 func atOnce(n int, do func(i int)) {
 	var wg sync.WaitGroup
 	for i := range n {
@@ -179,7 +180,7 @@ func atOnce(n int, do func(i int)) {
 	wg.Wait()
 }
 
-// statuses counts the statuses of responses.
+// statuses counts responses by status.
 type statuses struct {
 	mu    sync.Mutex
 	count map[int]int
@@ -202,7 +203,7 @@ func TestCollectionsOfTwoProcessesOnPostgres(t *testing.T) {
 	testParallelRequests(t, startProcesses(t, store.Options{URL: servertest.EmptySchema(t, servertest.StartPostgres(t), "together")}, 2))
 }
 
-// testParallelRequests sends many requests at once to all processes.
+// testParallelRequests sends many requests to all processes in parallel.
 func testParallelRequests(t *testing.T, all *processes) {
 	clients := all.keeping(t, "r1", account.Core)
 	of := func(i int) *keeping { return clients[i%len(clients)] }
@@ -220,7 +221,7 @@ func testParallelRequests(t *testing.T, all *processes) {
 		ids := 0
 		seen.Range(func(any, any) bool { ids++; return true })
 		if ids != 1 {
-			t.Errorf("%d default collections", ids)
+			t.Errorf("got %d default collections", ids)
 		}
 	})
 	t.Run("the free tier has three", func(t *testing.T) {
@@ -230,7 +231,7 @@ func testParallelRequests(t *testing.T, all *processes) {
 			got.add(status)
 		})
 		if list := of(0).list(t); len(list) != 3 || got.count[201] != 2 || got.count[400] != 22 {
-			t.Errorf("%d collections after responses %v, want three", len(list), got.count)
+			t.Errorf("got %d collections after responses %v, want three", len(list), got.count)
 		}
 	})
 	k := of(0)
@@ -275,7 +276,7 @@ func testParallelRequests(t *testing.T, all *processes) {
 			}
 		})
 		if items := k.items(t, main, ""); len(items) > 1 {
-			t.Errorf("the page is in the collection %d times", len(items))
+			t.Errorf("the collection has the page %d times", len(items))
 		}
 	})
 	t.Run("the last edit counts, whole", func(t *testing.T) {
@@ -288,7 +289,7 @@ func testParallelRequests(t *testing.T, all *processes) {
 			}
 		})
 		if i := k.lookup(t, keptPage(1))[0].Item; i.Notes == nil || i.Title != *i.Notes {
-			t.Errorf("after edits at once: title %q, notes %v", i.Title, i.Notes)
+			t.Errorf("after parallel edits: title %q, notes %v", i.Title, i.Notes)
 		}
 	})
 }
@@ -301,10 +302,10 @@ func TestCollectionsSurviveCrashesOnPostgres(t *testing.T) {
 	testInterruptions(t, startProcesses(t, store.Options{URL: servertest.EmptySchema(t, servertest.StartPostgres(t), "crashes")}, 2), 6)
 }
 
-// The connections of the servers end in the middle of what they do, again and again.
+// Connections of the servers end during their work, again and again.
 func TestCollectionsSurviveLostConnections(t *testing.T) {
 	address := servertest.StartPostgres(t)
-	const name = "waymark-lost" // of the connections that end; others may use the database
+	const name = "waymark-lost" // only connections of this name end; others may share the database
 	schema := servertest.EmptySchema(t, address, "lost")
 	all := startProcesses(t, store.Options{URL: servertest.WithParameter(t, schema, "application_name", name)}, 2)
 	operator, err := sql.Open("pgx", address)
@@ -327,8 +328,8 @@ func TestCollectionsSurviveLostConnections(t *testing.T) {
 	}
 }
 
-// testInterruptions lets readers write until all they want is there, while the
-// servers are interrupted: nothing is lost or there twice.
+// testInterruptions has readers write until all their changes are stored, while
+// the servers are interrupted: nothing may be lost or stored twice.
 func testInterruptions(t *testing.T, all *processes, interruptions int) {
 	const readers = 4
 	clients := make([][]*keeping, readers)
@@ -358,8 +359,8 @@ func testInterruptions(t *testing.T, all *processes, interruptions int) {
 	}
 }
 
-// keepAll makes collections and adds pages to the default one, two at a time. What
-// fails is tried again: that it is there already is a success then.
+// keepAll creates collections and adds pages to the default one, two at a time.
+// It repeats failed requests; then a conflict counts as success.
 func keepAll(t *testing.T, clients []*keeping, failures *atomic.Int64) {
 	insist := func(k *keeping, method, path, content string) string {
 		for try := 0; ; try++ {

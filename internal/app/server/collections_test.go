@@ -22,7 +22,7 @@ func TestCollections(t *testing.T) {
 		t.Fatalf("collections of a new reader = %+v", first)
 	}
 	if again := k.list(t); len(again) != 1 || again[0].ID != first[0].ID {
-		t.Errorf("asked again: %+v", again)
+		t.Errorf("the second time: %+v", again)
 	}
 	status, text := k.call(t, "POST", "", `{"name":"Plans & <b>","description":"For later","more":1}`)
 	var made collections.Collection
@@ -36,7 +36,7 @@ func TestCollections(t *testing.T) {
 	var edited collections.Collection
 	k.must(t, "POST", made.ID+"/?limit=0&offset=0", `{"name":"Renamed"}`, &edited)
 	if edited.Name != "Renamed" || edited.Description == nil || *edited.Description != "For later" || edited.Count != 1 {
-		t.Errorf("edited = %+v, want the description and the count as they were", edited)
+		t.Errorf("edited = %+v, want description and count unchanged", edited)
 	}
 	k.must(t, "POST", made.ID+"/", `{"name":"Renamed","description":""}`, &edited)
 	if edited.Description == nil || *edited.Description != "" {
@@ -52,11 +52,12 @@ func TestCollections(t *testing.T) {
 		t.Errorf("a deleted collection = %d", status)
 	}
 	if again := k.create(t, "Renamed"); again == made.ID || len(k.items(t, again, "")) != 0 {
-		t.Error("a new collection has something of a deleted one with the same name")
+		t.Error("a new collection has data of a deleted one with the same name")
 	}
 }
 
-// What a browser kept of one reader is not done as the next one who signs in.
+// Requests that a browser queued for one reader are not executed as the reader
+// who signs in next.
 func TestCollectionsOfTheNamedReader(t *testing.T) {
 	k := newAccountServer(t).newKeeping(t, "r1", "mdn_plus_5m")
 	var reader struct{ Username string }
@@ -80,7 +81,6 @@ func TestCollectionsOfTheNamedReader(t *testing.T) {
 	}
 }
 
-// TestCollectionRefusals compares statuses and bodies of refused requests.
 func TestCollectionRefusals(t *testing.T) {
 	a := newAccountServer(t)
 	others := a.newKeeping(t, "r2", "mdn_plus_5m")
@@ -165,7 +165,7 @@ func TestCollectionRefusals(t *testing.T) {
 		}
 	}
 	if items := others.items(t, theirs, ""); len(items) != 1 || items[0].Title != "My page" {
-		t.Errorf("the other reader has %+v", items)
+		t.Errorf("the other reader's collections = %+v", items)
 	}
 	if status, text := a.keeping(nil).call(t, "GET", "", ""); status != 401 || !strings.Contains(text, `"Unauthorized"`) {
 		t.Errorf("without a session = %d, %s", status, text)
@@ -229,10 +229,10 @@ func TestItems(t *testing.T) {
 	k.must(t, "DELETE", other+"/", "", nil)
 	k.must(t, "DELETE", main+"/items/"+item.ID+"/", "", nil)
 	if found := k.lookup(t, "/en-US/docs/Web/CSS"); len(found) != 0 {
-		t.Errorf("lookup of what was deleted = %+v", found)
+		t.Errorf("lookup of a deleted item = %+v", found)
 	}
 	if again := k.add(t, main, "/en-US/docs/Web/CSS"); again.ID == item.ID {
-		t.Error("an item that is added again has the old id")
+		t.Error("an item that is added again keeps its old id")
 	}
 }
 
@@ -243,7 +243,7 @@ func (k *keeping) lookup(t *testing.T, address string) []collections.Found {
 	return body.Results
 }
 
-// A title that is the page's own follows the page; any other is the reader's.
+// A title equal to the page's follows the page; any other is the reader's own.
 func TestTitlesOfItems(t *testing.T) {
 	k := newAccountServer(t).newKeeping(t, "r1", "mdn_plus_5m")
 	main := k.list(t)[0].ID
@@ -256,8 +256,8 @@ func TestTitlesOfItems(t *testing.T) {
 	}
 }
 
-// Editing the notes of an item does not pin the title of its page, and setting the
-// page's title again releases it.
+// Editing the notes of an item does not pin its title, and setting the page's
+// title again unpins it.
 func TestEditedItemsFollowTheTitlesOfTheirPages(t *testing.T) {
 	var s *site.Site
 	k := newAccountServer(t, func(o *Options) { s = o.Site.(*site.Site) }).newKeeping(t, "r1", "mdn_plus_5m")
@@ -276,7 +276,7 @@ func TestEditedItemsFollowTheTitlesOfTheirPages(t *testing.T) {
 		t.Fatal(err)
 	}
 	if got := titles(k.items(t, main, "")); got != "Everything, Style sheets" {
-		t.Errorf("titles = %s, want those that the pages have now", got)
+		t.Errorf("titles = %s, want the current titles of the pages", got)
 	}
 }
 
@@ -305,7 +305,7 @@ func TestTheFreeTierHasThreeCollections(t *testing.T) {
 	}
 	a.newKeeping(t, "r2", account.Core) // the subscription ends
 	if n := len(paid.list(t)); n != 7 {
-		t.Errorf("after the subscription has ended there are %d collections, want all 7", n)
+		t.Errorf("after the subscription has ended, there are %d collections, want all 7", n)
 	}
 	if status, _ := paid.call(t, "POST", "", `{"name":"more"}`); status != 400 {
 		t.Errorf("one more = %d", status)
@@ -330,12 +330,12 @@ func TestDeletionsCanBeUndone(t *testing.T) {
 	k.must(t, "DELETE", id+"/items/"+first.ID+"/", "", nil)
 	k.add(t, id, "/en-US/docs/Web")
 	if status, text := k.call(t, "POST", id+"/items/"+first.ID+"/restore/", ""); status != 409 {
-		t.Errorf("restoring what was added again = %d, %s", status, text)
+		t.Errorf("restoring an item that was added again = %d, %s", status, text)
 	}
 	k.must(t, "DELETE", id+"/", "", nil)
 	k.create(t, "One")
 	if status, text := k.call(t, "POST", id+"/restore/", ""); status != 409 || text != `{"error":"Collection with name 'One' already exists"}` {
-		t.Errorf("restoring a name that is taken = %d, %s", status, text)
+		t.Errorf("restoring a collection whose name is taken = %d, %s", status, text)
 	}
 	two := k.create(t, "Two")
 	k.add(t, two, "/en-US/docs/Web")
@@ -389,11 +389,11 @@ func TestCollectionsAreShared(t *testing.T) {
 	k.must(t, "POST", id+"/items/", `{"title":"The web","url":"/en-US/docs/Web","notes":"secret"}`, nil)
 	var link, again collections.Link
 	if k.must(t, "GET", id+"/share/", "", &link); link.URL != nil {
-		t.Errorf("link before there is one = %+v", link)
+		t.Errorf("link of a collection that is not shared = %+v", link)
 	}
 	token := k.share(t, id)
 	if r := a.get(t, collections.SharedPath+token); r.StatusCode != 302 || r.Header.Get("Location") != "/en-US/plus/collections/shared/"+token {
-		t.Errorf("the link leads to %s with %s", r.Header.Get("Location"), r.Status)
+		t.Errorf("link redirects to %s with %s", r.Header.Get("Location"), r.Status)
 	}
 	read := func() (*http.Response, string) {
 		t.Helper()
@@ -416,22 +416,22 @@ func TestCollectionsAreShared(t *testing.T) {
 	if k.must(t, "POST", id+"/share/", `{"notes":true,"curator":" Ada "}`, &again); *again.URL != collections.SharedPath+token || !again.Notes || again.Curator != "Ada" {
 		t.Errorf("shared again = %+v, want the same link with notes, by Ada", again)
 	}
-	for n := 2; n <= 22; n++ { // the reader has one of the same name
+	for n := 2; n <= 22; n++ { // the reader has a collection of the same name
 		name := fmt.Sprint("Plans ", n)
 		var made collections.Collection
 		if k.must(t, "POST", "shared/"+token+"/copy/", "", &made); made.Name != name || made.Count != 1 {
-			t.Errorf("the copy is %+v, want %s with one page", made, name)
+			t.Errorf("copy = %+v, want %s with one page", made, name)
 		}
 		var copied struct{ Items []collections.Item }
 		if k.must(t, "GET", made.ID+"/", "", &copied); copied.Items[0].Title != "The web" || *copied.Items[0].Notes != "secret" {
-			t.Errorf("the copy has %+v, want the title and the note", copied.Items)
+			t.Errorf("copy has %+v, want the title and the note", copied.Items)
 		}
 	}
 	long := strings.Repeat("ü", 1024)
 	k.must(t, "POST", id+"/", fmt.Sprintf(`{"name":%q}`, long), nil)
 	var made collections.Collection
 	if k.must(t, "POST", "shared/"+token+"/copy/", "", &made); made.Name != long[:2*1022]+" 2" {
-		t.Errorf("the copy of a collection with a long name is %s", made.Name)
+		t.Errorf("copy of a collection with a long name = %s", made.Name)
 	}
 	if _, text := read(); !strings.Contains(text, "secret") {
 		t.Errorf("with notes: %s", text)
@@ -439,24 +439,24 @@ func TestCollectionsAreShared(t *testing.T) {
 	k.must(t, "DELETE", id+"/share/", "", nil)
 	k.must(t, "DELETE", id+"/share/", "", nil)
 	if r, _ := read(); r.StatusCode != 404 {
-		t.Errorf("after the end = %s", r.Status)
+		t.Errorf("after the link has ended = %s", r.Status)
 	}
 	old := token
 	if token = k.share(t, id); token == old {
-		t.Error("a new link has the token of the old one")
+		t.Error("a new link has the token of the previous one")
 	}
 	k.must(t, "DELETE", id+"/", "", nil)
 	if r, _ := read(); r.StatusCode != 404 {
-		t.Errorf("of a deleted collection = %s", r.Status)
+		t.Errorf("link of a deleted collection = %s", r.Status)
 	}
 	k.must(t, "POST", id+"/restore/", "", nil)
 	if r, _ := read(); r.StatusCode != 404 {
-		t.Errorf("of a restored collection = %s, want its link ended", r.Status)
+		t.Errorf("link of a restored collection = %s, want it ended", r.Status)
 	}
 }
 
-// The search of a public link finds what the link shows, so that nobody can guess
-// hidden notes letter by letter.
+// Search of a shared collection finds only what its page shows, so that hidden
+// notes cannot be guessed letter by letter.
 func TestSearchOfALinkFindsWhatItShows(t *testing.T) {
 	a := newAccountServer(t)
 	k := a.newKeeping(t, "r1", "mdn_plus_5m")
@@ -475,7 +475,7 @@ func TestSearchOfALinkFindsWhatItShows(t *testing.T) {
 	for _, order := range []string{"", "&sort=title", "&sort=date", "&limit=1", "&limit=1000"} {
 		for _, guess := range []string{"4", "pin+is+47", "the+PIN+is+4711"} {
 			if got := read("q=" + guess + order); got != nothing {
-				t.Errorf("q=%s%s = %s, want what a text that is nowhere finds: %s", guess, order, got, nothing)
+				t.Errorf("q=%s%s = %s, want the result for a text that occurs nowhere: %s", guess, order, got, nothing)
 			}
 		}
 	}
@@ -484,7 +484,7 @@ func TestSearchOfALinkFindsWhatItShows(t *testing.T) {
 	}
 	k.must(t, "POST", id+"/share/", `{"notes":true}`, nil)
 	if found := read("q=4711"); !strings.Contains(found, "4711") {
-		t.Errorf("a note that is shown is not found: %s", found)
+		t.Errorf("a visible note is not found: %s", found)
 	}
 	if own := k.items(t, id, "q=4711"); len(own) != 1 {
 		t.Errorf("the owner finds %v", own)
@@ -513,7 +513,8 @@ func TestItemsNameTheirCollection(t *testing.T) {
 	}
 }
 
-// A moved page is the same page under both addresses; one that is gone stays.
+// A moved page is the same page under both addresses; an item stays if its page
+// is gone.
 func TestItemsFollowTheirPages(t *testing.T) {
 	var s *site.Site
 	k := newAccountServer(t, func(o *Options) { s = o.Site.(*site.Site) }).newKeeping(t, "r1", "mdn_plus_5m")
@@ -549,15 +550,15 @@ func TestItemsFollowTheirPages(t *testing.T) {
 		}
 	}
 	if found := k.lookup(t, "/en-us/docs/web/none"); len(found) != 1 || !found[0].Item.Gone {
-		t.Errorf("lookup of a page that is gone = %+v", found)
+		t.Errorf("lookup of a missing page = %+v", found)
 	}
 	var copied collections.Collection
 	k.must(t, "POST", "shared/"+k.share(t, main)+"/copy/", "", &copied)
 	if list := k.items(t, copied.ID, ""); len(list) != 2 || list[0].URL != "/en-US/docs/Web" || list[1].URL != "/en-US/docs/Web/CSS" {
-		t.Errorf("a copy has %+v, want each page that is there, once", list)
+		t.Errorf("copy has %+v, want each existing page once", list)
 	}
 	k.must(t, "DELETE", copied.ID+"/", "", nil)
-	// Both items stay usable, one at a time too.
+	// Both items remain usable on their own.
 	if status, _ := k.call(t, "POST", main+"/items/", `{"title":"x","url":"/en-US/docs/Web/CSS"}`); status != 409 {
 		t.Errorf("adding it once more = %d", status)
 	}

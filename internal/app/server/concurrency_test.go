@@ -30,10 +30,10 @@ func TestAClientHasFewScansRunning(t *testing.T) {
 		releases = append(releases, release)
 	}
 	if _, err := admit("192.0.2.1", 100); !errors.Is(err, fault.ErrLimited) {
-		t.Errorf("one more scan of a client: %v, want ErrLimited", err)
+		t.Errorf("another scan of a client: %v, want ErrLimited", err)
 	}
 	if release, err := admit("192.0.2.2", 100); err != nil {
-		t.Errorf("a scan of another client: %v", err)
+		t.Errorf("scan of another client: %v", err)
 	} else {
 		release()
 	}

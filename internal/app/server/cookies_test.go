@@ -11,8 +11,8 @@ import (
 	"waymark.dev/waymark/internal/app/store"
 )
 
-// Code on a host next to the site sets as many cookies as a browser keeps. The reader
-// learns what is wrong, and the browser removes the cookies.
+// A script on a host next to the site sets as many cookies as a browser stores.
+// The response explains the problem, and has the browser remove the cookies.
 func TestABrowserFullOfCookiesRecovers(t *testing.T) {
 	a := newAccountServer(t)
 	session := a.signIn(t)
@@ -32,11 +32,12 @@ func TestABrowserFullOfCookiesRecovers(t *testing.T) {
 		}
 	}
 	if r := a.get(t, "/api/v1/whoami", session); r.StatusCode != http.StatusOK {
-		t.Errorf("without them: %s", r.Status)
+		t.Errorf("without the cookies: %s", r.Status)
 	}
 }
 
-// A real connection takes all that a browser may send, so that the browser gets a response.
+// A real connection accepts all cookies that a browser may send, so that the
+// browser gets a response.
 func TestConnectionsTakeAllCookiesOfABrowser(t *testing.T) {
 	s, _, _ := hostileServer(t, &faultLog{})
 	c, err := net.Dial("tcp", listening(t, s))
@@ -56,8 +57,8 @@ func TestConnectionsTakeAllCookiesOfABrowser(t *testing.T) {
 	}
 }
 
-// Cookies that another host of the domain can set are not those of a session or of a
-// sign-in, whatever their path, their number and their order.
+// Cookies set by another host of the domain never count as those of a session or
+// a sign-in, whatever their path, number or order.
 func TestTossedCookiesSignNobodyIn(t *testing.T) {
 	a := newAccountServerOn(t, store.Options{Dir: t.TempDir()})
 	mine, attackers := a.signIn(t), a.signIn(t)
@@ -72,7 +73,7 @@ func TestTossedCookiesSignNobodyIn(t *testing.T) {
 		}
 		r = a.send(t, request{method: http.MethodGet, target: "/api/v1/plus/sessions/", header: []string{"Cookie", tossed + "; __Host-session=" + mine.Value}})
 		if r.StatusCode != http.StatusOK {
-			t.Errorf("%.30s keeps the reader's own session from counting: %s", tossed, r.Status)
+			t.Errorf("%.30s invalidates the reader's own session: %s", tossed, r.Status)
 		}
 		r = a.send(t, request{method: http.MethodGet, target: back, header: []string{"Cookie", strings.ReplaceAll(strings.ReplaceAll(tossed, "session", "login"), attackers.Value, login.Value)}})
 		if r.StatusCode != http.StatusUnauthorized || setsCookie(r, "__Host-session") {

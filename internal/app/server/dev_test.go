@@ -15,7 +15,7 @@ import (
 	"waymark.dev/waymark/internal/platform/fault"
 )
 
-// recordedDesk counts what comes through the gate.
+// recordedDesk counts the requests that pass the gate.
 type recordedDesk struct{ reads, writes int }
 
 func (d *recordedDesk) Report(_ context.Context, url string) (*PageReport, error) {
@@ -42,10 +42,10 @@ func devServer(t *testing.T, change ...func(*Options)) (host string, desk *recor
 	return strings.TrimPrefix(server.URL, "http://"), desk
 }
 
-// browserRequest is a request to a server on this machine.
+// browserRequest returns a request to a server on this machine.
 type browserRequest struct {
 	method, path, body string
-	header             map[string]string // Host is that of the request
+	header             map[string]string // the request's own Host
 }
 
 // send sends a request and returns the status of the response.
@@ -95,7 +95,7 @@ func with(header map[string]string, more ...string) map[string]string {
 	return all
 }
 
-// own is what a browser sends for a page of this site.
+// own are the headers that a browser sends for a page of this site.
 var own = map[string]string{"Origin": "http://HERE", "Sec-Fetch-Site": "same-origin", "Content-Type": "application/json"}
 
 func TestOnlyPagesOfThisSiteOnThisMachineWrite(t *testing.T) {
@@ -134,7 +134,7 @@ func TestOnlyPagesOfThisSiteOnThisMachineWrite(t *testing.T) {
 		before := desk.writes
 		status, body := browserRequest{"POST", "/_dev/fix", `{"url":"/en-US/docs/Web"}`, tt.header}.send(t, address)
 		if status != tt.want || (desk.writes > before) != (tt.want == 200) {
-			t.Errorf("%s: %d, want %d (wrote: %v): %s", tt.name, status, tt.want, desk.writes > before, body)
+			t.Errorf("%s: status %d, want %d (wrote: %v): %s", tt.name, status, tt.want, desk.writes > before, body)
 		}
 	}
 }
@@ -185,7 +185,7 @@ func TestSourcesAreOnlyReadFromThisMachine(t *testing.T) {
 	}
 }
 
-// The gate does not trust what a request claims of its client.
+// The gate ignores what a request claims about its client.
 func TestOtherMachinesAreRefused(t *testing.T) {
 	t.Parallel()
 	s := newServer(t, func(o *Options) { o.Dev, o.Desk.Pages = true, &recordedDesk{} })
@@ -204,13 +204,13 @@ func TestOtherMachinesAreRefused(t *testing.T) {
 	}
 }
 
-// Every endpoint for writers is behind the gate, those of tomorrow too.
+// Every endpoint for writers is behind the gate, including future ones.
 func TestEveryEndpointForWritersHasTheGate(t *testing.T) {
 	t.Parallel()
 	s := newServer(t, func(o *Options) { o.Dev = true })
 	n := 0
 	err := chi.Walk(s.routes().(chi.Routes), func(method, pattern string, _ http.Handler, _ ...func(http.Handler) http.Handler) error {
-		if !strings.HasPrefix(pattern, devPath) || method == http.MethodConnect { // whose target is not a path
+		if !strings.HasPrefix(pattern, devPath) || method == http.MethodConnect { // with a target that is not a path
 			return nil
 		}
 		n++
@@ -260,7 +260,7 @@ func TestDraftsAreNotReadByRebinding(t *testing.T) {
 		for host, want := range map[string]bool{"HERE": true, "localhost:1": true, "192.0.2.7": true, "test.example": true, "writer.localhost": true, "evil.example": false, "127.0.0.1.evil.example": false} {
 			request := browserRequest{"GET", path, "", map[string]string{"Host": host}}
 			if status, _ := request.send(t, dev); (status != http.StatusForbidden) != want {
-				t.Errorf("dev: %s%s: %d, want it read: %v", host, path, status, want)
+				t.Errorf("dev: %s%s: status %d, want readable = %v", host, path, status, want)
 			}
 			if status, _ := request.send(t, serve); status == http.StatusForbidden {
 				t.Errorf("serve: %s%s: %d", host, path, status)
@@ -269,7 +269,7 @@ func TestDraftsAreNotReadByRebinding(t *testing.T) {
 	}
 }
 
-// brokenDesk has a page that cannot be made.
+// brokenDesk has a page that fails to render.
 type brokenDesk struct{ recordedDesk }
 
 func (*brokenDesk) Report(_ context.Context, url string) (*PageReport, error) {
@@ -295,11 +295,11 @@ func TestWritersAreToldWhyAPageIsMissing(t *testing.T) {
 		}
 	}
 	if status, _ := (browserRequest{"GET", "/en-US/docs/Nowhere", "", nil}).send(t, address); status != 404 {
-		t.Errorf("a page that is not there: %d", status)
+		t.Errorf("missing page: status %d", status)
 	}
 }
 
-// Open pages ask twice a second for what has not changed.
+// Open pages poll twice a second for data that rarely changes.
 func TestPagesOfWritersAreNotSentAgain(t *testing.T) {
 	t.Parallel()
 	address, _ := devServer(t)
@@ -313,7 +313,7 @@ func TestPagesOfWritersAreNotSentAgain(t *testing.T) {
 	}
 	request := browserRequest{"GET", "/en-US/docs/Web/index.json", "", map[string]string{"If-None-Match": response.Header.Get("ETag"), "Accept-Encoding": "gzip"}}
 	if status, body := request.send(t, address); status != http.StatusNotModified || body != "" {
-		t.Errorf("the same again: %d, %d bytes", status, len(body))
+		t.Errorf("unchanged: status %d, %d bytes", status, len(body))
 	}
 }
 

@@ -18,7 +18,7 @@ import (
 	"waymark.dev/waymark/internal/testkit"
 )
 
-// translatedContent is content in a repository, with a German page that is behind.
+// translatedContent is content in a repository, with an outdated German page.
 func translatedContent(t *testing.T) (dir string, live *translation.Live) {
 	t.Helper()
 	if _, err := exec.LookPath("git"); err != nil {
@@ -89,13 +89,13 @@ func TestTranslationsForWriters(t *testing.T) {
 		t.Fatal(err)
 	}
 	if len(overview.Locales) != 1 || overview.Locales[0].Locale != "de" || overview.Locales[0].Counts["missing"] != 1 {
-		t.Errorf("overview is %v", overview)
+		t.Errorf("overview = %v", overview)
 	}
 	for !strings.Contains(get("/_dev/translations", 200), `"isPartial":false`) {
-		continue // the sections are being compared
+		continue // the sections are still being compared
 	}
 	if body := get("/_dev/translations/de?status=behind", 200); !strings.Contains(body, `"total":1`) || !strings.Contains(body, `"id":"value"`) {
-		t.Errorf("pages that are behind: %s", body)
+		t.Errorf("outdated pages: %s", body)
 	}
 	if body := get("/_dev/translations/de?format=csv", 200); !strings.Contains(body, "de,Web,Netz,behind,1,") {
 		t.Errorf("as CSV: %s", body)
@@ -121,10 +121,10 @@ func TestTranslationsForWriters(t *testing.T) {
 		t.Errorf("mark: %d %s", status, text)
 	}
 	if text, err := os.ReadFile(filepath.Join(dir, "en-us", translation.MarksFile)); err != nil || !strings.Contains(string(text), "Web\tvalue\t") {
-		t.Errorf("the file of marks is %s, %v", text, err)
+		t.Errorf("file of marks = %s, %v", text, err)
 	}
 	if body := get("/_dev/translations/de?status=up-to-date", 200); !strings.Contains(body, `"total":1`) || !strings.Contains(body, `"unchanged":true`) {
-		t.Errorf("after the mark: %s", body)
+		t.Errorf("after marking: %s", body)
 	}
 
 	none, _ := devServer(t)
@@ -135,7 +135,7 @@ func TestTranslationsForWriters(t *testing.T) {
 	}
 }
 
-// begun counts how often the comparison is begun.
+// begun counts how often a comparison starts.
 type begun struct {
 	*translation.Live
 	times atomic.Int32
@@ -149,12 +149,12 @@ func TestTranslationsAreComparedAfterTheFirstPage(t *testing.T) {
 	desk := &begun{Live: live}
 	address, _ := devServer(t, func(o *Options) { o.Desk.Translations = desk })
 	if n := desk.times.Load(); n != 0 {
-		t.Errorf("before the first page, the comparison is begun %d times", n)
+		t.Errorf("comparison started %d times before the first page", n)
 	}
 	if status, _ := (browserRequest{http.MethodGet, "/en-US/docs/Web", "", own}).send(t, address); status != http.StatusOK {
-		t.Fatalf("the page has status %d", status)
+		t.Fatalf("status of the page = %d", status)
 	}
 	if n := desk.times.Load(); n != 1 {
-		t.Errorf("after the first page, the comparison is begun %d times", n)
+		t.Errorf("comparison started %d times after the first page", n)
 	}
 }

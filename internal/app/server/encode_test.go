@@ -66,7 +66,7 @@ func TestCacheBuildsOnceAndForgetsTheOldest(t *testing.T) {
 		get("a")
 	}
 	if made["a"] != 1 {
-		t.Errorf("made a %d times, want once", made["a"])
+		t.Errorf("a was made %d times, want once", made["a"])
 	}
 	for _, key := range []string{"b", "c", "d", "e", "f"} {
 		get(key)
@@ -74,10 +74,10 @@ func TestCacheBuildsOnceAndForgetsTheOldest(t *testing.T) {
 	get("f")
 	get("a")
 	if made["f"] != 1 || made["a"] != 2 {
-		t.Errorf("made f %d and a %d times, want 1 and 2: the oldest goes first", made["f"], made["a"])
+		t.Errorf("f was made %d times and a %d times, want 1 and 2: the oldest is evicted first", made["f"], made["a"])
 	}
 	if c.used > c.limit {
-		t.Errorf("cache holds %d bytes, more than its limit of %d", c.used, c.limit)
+		t.Errorf("cache has %d bytes, limit %d", c.used, c.limit)
 	}
 }
 
@@ -85,16 +85,16 @@ func TestAPanicInAResponseIsAnError(t *testing.T) {
 	c := newCache(1 << 20)
 	_, err := c.get(t.Context(), "page", func(context.Context) (*response, error) { panic("broken page") })
 	if err == nil || !strings.Contains(err.Error(), "broken page") {
-		t.Errorf("error = %v, want what broke", err)
+		t.Errorf("err = %v, want the first failure", err)
 	}
 	a, err := c.get(t.Context(), "page", func(context.Context) (*response, error) { return newResponse(nil, typeText, []byte("mended"), ""), nil })
 	if err != nil || string(a.identity) != "mended" {
-		t.Errorf("afterwards: %v, %v", a, err)
+		t.Errorf("after the failure: %v, %v", a, err)
 	}
 }
 
-// Responses share the values of their header fields: what one handler adds must
-// not be in the responses of others.
+// Responses share header values: changes by one handler must not appear in other
+// responses.
 func TestWhatAHandlerAddsToAHeaderStaysWithItsResponse(t *testing.T) {
 	h := testServer(t)
 	page := func() http.Header {
@@ -105,9 +105,9 @@ func TestWhatAHandlerAddsToAHeaderStaysWithItsResponse(t *testing.T) {
 		ask(h, http.MethodGet, target, "Accept-Encoding", "gzip")
 	}
 	if after := page(); !maps.EqualFunc(before, after, slices.Equal) {
-		t.Errorf("header of a page\n%v, before\n%v", after, before)
+		t.Errorf("header of a page =\n%v, before\n%v", after, before)
 	}
 	if got := before["Vary"]; !slices.Equal(got, []string{"Accept-Encoding"}) {
-		t.Errorf("a page varies by %q", got)
+		t.Errorf("Vary of a page = %q", got)
 	}
 }

@@ -46,7 +46,7 @@ func TestKindsOfFaultsHaveAStatusEach(t *testing.T) {
 	}
 }
 
-// brokenApplication fails where pages ask it to, in every way that a page can.
+// brokenApplication fails if a page requests it, in every way that a page can.
 const brokenApplication = `globalThis.waymark = {
   configure() {},
   render(json) {
@@ -70,14 +70,14 @@ func TestPagesThatFailShowTheErrorScreen(t *testing.T) {
 		}
 		for _, want := range []string{"HEADER", "FOOTER", "SpaError 500 " + id, `"requestID":"` + id + `"`} {
 			if !strings.Contains(page, want) {
-				t.Errorf("the error screen lacks %q:\n%s", want, page)
+				t.Errorf("error screen lacks %q:\n%s", want, page)
 			}
 		}
 		if strings.Contains(page, "secret") {
-			t.Errorf("the reader sees the cause:\n%s", page)
+			t.Errorf("page shows the cause:\n%s", page)
 		}
 		if lines := log.String(); strings.Count(lines, "level=ERROR") != 1 || !strings.Contains(lines, "secret") || !strings.Contains(lines, "request_id="+id) {
-			t.Errorf("log = %s, want one error with the cause and the id", lines)
+			t.Errorf("log = %s, want one error with its cause and id", lines)
 		}
 	}
 }
@@ -108,7 +108,7 @@ func TestWritersSeeWhyAPageFails(t *testing.T) {
 func TestDataOfPagesThatFailIsJSON(t *testing.T) {
 	english, translated := tree()
 	h := New(optionsOf(t, content.Sources{ContentFS: english, TranslatedFS: translated})).Handler()
-	english["en-us/web/css/index.md"] = &fstest.MapFile{Mode: fs.ModeDir} // the text is read when it is asked for
+	english["en-us/web/css/index.md"] = &fstest.MapFile{Mode: fs.ModeDir} // the text is read on request
 	for _, name := range []string{"index.json", "metadata.json"} {
 		r := ask(h, http.MethodGet, "/en-US/docs/Web/CSS/"+name)
 		const want = `{"code":500,"error":"Internal Server Error","message":"internal server error"}`
@@ -143,15 +143,15 @@ func TestPagesThatAreTooManyShowTheErrorScreen(t *testing.T) {
 	}
 }
 
-// failing searches for nothing.
+// failing is a search that always fails.
 type failing struct{ *search.Service }
 
 func (failing) SuggestPages(context.Context, string) ([]search.SuggestedPage, error) {
 	return nil, errors.New("secret of the search")
 }
 
-// Clients get failures in the terms of what they asked for, by status and
-// by body, and never of the cause.
+// Clients get failures in the format of the endpoint, by status and body, and
+// never the cause.
 func TestFailuresHaveTheFormatOfTheirAddress(t *testing.T) {
 	s := newServerOf(t, brokenApplication, func(o *Options) {
 		o.Search = failing{search.New(search.Options{})}
@@ -193,7 +193,7 @@ func TestFailuresHaveTheFormatOfTheirAddress(t *testing.T) {
 	}
 }
 
-// brokenFiles cannot be opened.
+// brokenFiles is a file system on which no file can be opened.
 type brokenFiles struct{}
 
 func (brokenFiles) Open(string) (fs.File, error) { return nil, errors.New("secret of the disk") }
@@ -208,12 +208,13 @@ func TestAPanicIsAFailureLikeOthers(t *testing.T) {
 			t.Errorf("%s = %s, %s", target, r.Status, r.Header.Get("Content-Type"))
 		}
 		if lines := log.take(); !strings.Contains(lines, "panic: broken") || !strings.Contains(lines, "failure_test.go") || !strings.Contains(lines, r.Header.Get("error-id")) {
-			t.Errorf("log = %s, want the panic with its stack and the id", lines)
+			t.Errorf("log = %s, want the panic with its stack and error id", lines)
 		}
 	}
 }
 
-// A panic after the header cuts the response off: what follows would be part of it.
+// A panic after the header cuts the response off: an error page would become
+// part of it.
 func TestAPanicAfterTheHeaderCutsTheResponseOff(t *testing.T) {
 	log := &faultLog{}
 	s := newServer(t, func(o *Options) { o.Log = log.logger() })

@@ -31,7 +31,7 @@ func TestPackedFilesAreServedAsTheyAre(t *testing.T) {
 	}
 	made := ask(h, http.MethodGet, "/static/a-123.js", "Accept-Encoding", "br")
 	if got := body(t, made); made.Header.Get("Content-Encoding") != "br" || got == "" || got == "made beforehand" {
-		t.Errorf("without a packed form: %q in encoding %q", got, made.Header.Get("Content-Encoding"))
+		t.Errorf("without a compressed file: %q in encoding %q", got, made.Header.Get("Content-Encoding"))
 	}
 }
 
@@ -39,10 +39,10 @@ func TestStaticFilesCarryNoHeadersOfPages(t *testing.T) {
 	h := testServer(t)
 	file := ask(h, http.MethodGet, "/static/a-123.js").Header
 	if file.Get("Permissions-Policy") != "" || file.Get("X-Frame-Options") != "" {
-		t.Errorf("headers of pages on a script: %v", file)
+		t.Errorf("script has headers of pages: %v", file)
 	}
 	if file.Get("X-Content-Type-Options") != "nosniff" || file.Get("Content-Security-Policy") == "" {
-		t.Errorf("a script lacks what holds for it: %v", file)
+		t.Errorf("script lacks headers: %v", file)
 	}
 }
 
@@ -80,7 +80,7 @@ func TestRangesOfVideosAreServed(t *testing.T) {
 	}
 }
 
-// countedFiles counts the bytes that are read from its files.
+// countedFiles counts the bytes read from its files.
 type countedFiles struct {
 	fs.FS
 	read atomic.Int64
@@ -109,7 +109,7 @@ func (f *countedFile) Seek(offset int64, whence int) (int64, error) {
 	return f.File.(io.Seeker).Seek(offset, whence)
 }
 
-// filmAndText are a film, a short and a long text.
+// filmAndText are a video, a short and a long text.
 func filmAndText() fstest.MapFS {
 	return fstest.MapFS{
 		"film.mp4":  {Data: bytes.Repeat([]byte("0123456789"), 100_000)},
@@ -118,7 +118,7 @@ func filmAndText() fstest.MapFS {
 	}
 }
 
-// onDisk writes files into a folder, all changed at one time.
+// onDisk writes files with the same modification time to a folder.
 func onDisk(t *testing.T, files fstest.MapFS, changed time.Time) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -172,7 +172,7 @@ func TestFilesAreReadOnlyAsFarAsTheyAreSent(t *testing.T) {
 			before := counted.read.Load()
 			part := ask(h, http.MethodGet, "/shared-assets/film.mp4", "Range", "bytes=500000-500004")
 			if got, read := body(t, part), counted.read.Load()-before; part.StatusCode != http.StatusPartialContent || got != "01234" || read > 5 {
-				t.Errorf("a part: %s, %q, %d bytes read", part.Status, got, read)
+				t.Errorf("range: %s, %q, %d bytes read", part.Status, got, read)
 			}
 		})
 	}
@@ -224,7 +224,7 @@ func TestShortTextIsCompressedAndLongTextIsSentAsItIs(t *testing.T) {
 	}
 	testkit.WriteFile(t, filepath.Join(dir, "short.css"), "b {}")
 	if got := body(t, ask(h, http.MethodGet, "/shared-assets/short.css")); got != "b {}" {
-		t.Errorf("changed text is sent as %.20q", got)
+		t.Errorf("changed text = %.20q", got)
 	}
 }
 
@@ -238,8 +238,8 @@ func TestFoldersAreNotFiles(t *testing.T) {
 	}
 }
 
-// TestLargeFilesTakeNoMemory has many clients load a film at the same time, by
-// connections, and counts what is allocated for them.
+// TestLargeFilesTakeNoMemory has many clients download a video at the same time,
+// over connections, and measures what is allocated.
 func TestLargeFilesTakeNoMemory(t *testing.T) {
 	const size, clients, limit = 32 << 20, 20, 32 << 20
 	dir := t.TempDir()
@@ -273,8 +273,8 @@ func TestLargeFilesTakeNoMemory(t *testing.T) {
 	}
 }
 
-// A time such as 1980-01-01 is that of an archive, not of a change: a browser
-// that sends it back must not get 304.
+// A time such as 1980-01-01 comes from an archive and says nothing about
+// changes: a browser that sends it back must not get 304.
 func TestFilesWithoutAUsableTimeDoNotNameOne(t *testing.T) {
 	archived := time.Date(1980, 1, 1, 0, 0, 0, 0, time.UTC)
 	dir := onDisk(t, filmAndText(), archived)
@@ -318,15 +318,15 @@ func TestHashesOfFilesBelongToTheEdition(t *testing.T) {
 	}
 	before := of("1", "old")
 	if of("1", "new") != before {
-		t.Error("a hash is computed again in the same edition")
+		t.Error("a hash is computed twice in an edition")
 	}
 	if of("2", "new") == before {
 		t.Error("a hash outlives its edition")
 	}
 }
 
-// growingFiles counts how often its one file is opened. The file grows just
-// after somebody has looked at its size.
+// growingFiles counts how often its only file is opened. The file grows right
+// after its size is read.
 type growingFiles struct {
 	path   string
 	opened atomic.Int64

@@ -12,12 +12,12 @@ import (
 	"waymark.dev/waymark/internal/app/store"
 )
 
-// While the disk of the database is full, changes are refused for the time being and
-// reading works. When there is room again, so do changes.
+// While the database's disk is full, changes are refused as temporarily
+// unavailable and reading works. Once there is room, changes work again.
 func TestAFullDiskIsReported(t *testing.T) {
 	dir := t.TempDir()
 	if err := syscall.Mount("tmpfs", dir, "tmpfs", 0, "size=4m"); err != nil {
-		t.Skip("no file system can be mounted: ", err)
+		t.Skip("cannot mount a file system: ", err)
 	}
 	t.Cleanup(func() { _ = syscall.Unmount(dir, syscall.MNT_DETACH) })
 	a := newAccountServerOn(t, store.Options{Dir: dir})

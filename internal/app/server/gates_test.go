@@ -13,7 +13,7 @@ import (
 	"waymark.dev/waymark/internal/testkit/servertest"
 )
 
-// What a plan opens depends on the tier only: it is the same from every source.
+// A plan unlocks features by its tier only, whatever its source.
 func TestGatesFollowTheTierFromEverySource(t *testing.T) {
 	a := newAccountServer(t, func(o *Options) { early(o, feature.SavedPlaygrounds) })
 	for _, source := range []billing.Source{billing.FromClaim, billing.FromOperator, billing.FromProcessor} {
@@ -40,7 +40,7 @@ func TestGatesFollowTheTierFromEverySource(t *testing.T) {
 				} {
 					r := a.postJSON(t, gate.target, gate.body, fromHere, session)
 					if isOpen := r.StatusCode == http.StatusCreated; isOpen != gate.isOpen {
-						t.Errorf("%s: %s, want it open: %v", gate.name, r.Status, gate.isOpen)
+						t.Errorf("%s: %s, want open = %v", gate.name, r.Status, gate.isOpen)
 					}
 				}
 			})
@@ -48,7 +48,7 @@ func TestGatesFollowTheTierFromEverySource(t *testing.T) {
 	}
 }
 
-// subscriberOf signs in a new reader who has a tier from a source.
+// subscriberOf signs in a new reader with a tier from a source.
 func (a *accountServer) subscriberOf(t *testing.T, source billing.Source, tier string) *http.Cookie {
 	t.Helper()
 	reader := servertest.Reader{Subject: string(source) + " " + tier, Email: "reader@example.org"}
@@ -75,7 +75,7 @@ func (a *accountServer) subscriberOf(t *testing.T, source billing.Source, tier s
 		}
 		now := time.Now()
 		a.stripe.Put("subscriptions", servertest.StripeSubscription("sub_"+tier, c.ID, "price_usd_"+tier, now, now.Add(24*time.Hour)))
-		a.get(t, path, session) // asks Stripe, since the reader has begun to pay
+		a.get(t, path, session) // asks Stripe, since the reader has started a payment
 	}
 	return session
 }

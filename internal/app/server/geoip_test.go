@@ -26,7 +26,7 @@ func TestCountry(t *testing.T) {
 		}
 	}
 	if got := file.Country(netip.Addr{}); got != "" {
-		t.Errorf("country of no address = %q", got)
+		t.Errorf("country of an invalid address = %q", got)
 	}
 	if err := file.Close(); err != nil {
 		t.Error(err)
@@ -63,13 +63,13 @@ func TestReload(t *testing.T) {
 	readers.Go(func() {
 		for ctx.Err() == nil {
 			if got := file.Country(client); got != "DE" && got != "FR" {
-				t.Errorf("meanwhile the country is %q", got)
+				t.Errorf("during the reload, country = %q", got)
 			}
 		}
 	})
 	replace(t, path, testkit.WriteCountries(t, "Test-ISP", nil))
 	if err := file.Reload(); err == nil {
-		t.Error("a file without countries was taken")
+		t.Error("a file without countries was accepted")
 	}
 	want("DE")
 	replace(t, path, testkit.WriteCountries(t, "Test-Country", map[string]string{"192.0.2.0/24": "FR"}))
@@ -84,7 +84,7 @@ func TestReload(t *testing.T) {
 	}
 }
 
-// replace puts another file in the place of one.
+// replace replaces one file by another.
 func replace(t *testing.T, path, other string) {
 	t.Helper()
 	if err := os.Rename(other, path); err != nil {

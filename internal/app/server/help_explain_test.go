@@ -13,7 +13,7 @@ import (
 
 const codePage = "/en-US/docs/Web/CSS/Code"
 
-// signedExamples returns what of a page can be explained.
+// signedExamples returns the signatures of a page's code that can be explained.
 func signedExamples(t *testing.T, r *http.Response) []signedExample {
 	t.Helper()
 	var list struct {
@@ -25,8 +25,8 @@ func signedExamples(t *testing.T, r *http.Response) []signedExample {
 	return list.Examples
 }
 
-// Any reader of a page can have its code explained, signed in or not. Its HTML has
-// nothing that depends on the key.
+// Any reader of a page can have its code explained, signed in or not. The page's
+// HTML does not depend on the key.
 func TestExamplesOfPagesCanBeExplained(t *testing.T) {
 	m := servertest.StartModel(t, servertest.ModelAnswer("Links in a paragraph are `red`."))
 	a, _ := modelServer(t, m)
@@ -40,14 +40,14 @@ func TestExamplesOfPagesCanBeExplained(t *testing.T) {
 	}
 	for _, address := range []string{codePage, codePage + "/index.json"} {
 		if page := body(t, a.get(t, address)); strings.Contains(page, "signature") || strings.Contains(page, examples[0].Signature) {
-			t.Errorf("%s carries a signature", address)
+			t.Errorf("%s contains a signature", address)
 		}
 	}
 	if moved := signedExamples(t, a.get(t, explainPath+"/examples?page=/en-us/DOCS/web/css/code")); len(moved) != 1 || moved[0] != examples[0] {
 		t.Errorf("in another letter case: %q", moved)
 	}
 	if none := signedExamples(t, a.get(t, explainPath+"/examples?page=/en-US/docs/Web")); len(none) != 0 {
-		t.Errorf("a page without code has %q", none)
+		t.Errorf("signatures of a page without code = %q", none)
 	}
 	for _, address := range []string{"", "?page=", "?page=/en-US/docs/Gone", "?page=%00", "?page=https://example.org/"} {
 		if r := a.get(t, explainPath+"/examples"+address); r.StatusCode != http.StatusNotFound {
@@ -57,7 +57,7 @@ func TestExamplesOfPagesCanBeExplained(t *testing.T) {
 	for _, test := range []struct {
 		highlighted, locale string
 		cached              bool
-		language            string // that the model is asked for
+		language            string // the code sent to the model
 	}{
 		{"", "", false, "English"},
 		{"", "en-US", true, ""},
@@ -82,9 +82,9 @@ func TestExamplesOfPagesCanBeExplained(t *testing.T) {
 		asked := m.Requests()[before:]
 		switch {
 		case test.cached && len(asked) > 0:
-			t.Errorf("%+v: the model was asked again", test)
+			t.Errorf("%+v: a stored explanation was requested from the model", test)
 		case !test.cached && (len(asked) != 1 || !strings.Contains(asked[0].Messages[0].Content, test.language)):
-			t.Errorf("%+v: the model was asked %+v", test, asked)
+			t.Errorf("%+v: request to the model = %+v", test, asked)
 		}
 	}
 	for _, locale := range []string{"xx", "../de"} {
@@ -95,7 +95,7 @@ func TestExamplesOfPagesCanBeExplained(t *testing.T) {
 	}
 }
 
-// An address has a daily limit of explanations. Stored ones are shown to it.
+// Each address has a daily limit of new explanations. Stored ones do not count.
 func TestExplanationsOfAnAddressAreLimited(t *testing.T) {
 	m := servertest.StartModel(t, servertest.ModelAnswer("Red."))
 	a, s := modelServer(t, m)
@@ -116,7 +116,7 @@ func TestExplanationsOfAnAddressAreLimited(t *testing.T) {
 		}
 	}
 	if n := len(m.Requests()); n != 1 {
-		t.Errorf("the model was asked %d times", n)
+		t.Errorf("the model was called %d times", n)
 	}
 	s.help.explainers = newConcurrencyLimit(0)
 	if r := a.postJSON(t, explainPath, "{}", fromHere); r.StatusCode != http.StatusTooManyRequests {
@@ -124,7 +124,7 @@ func TestExplanationsOfAnAddressAreLimited(t *testing.T) {
 	}
 }
 
-// Where AI help is early, its explanations are too.
+// Where AI help is an early-access feature, explanations are too.
 func TestExplanationsCanBeEarly(t *testing.T) {
 	m := servertest.StartModel(t, servertest.ModelAnswer("Red."))
 	a, s := modelServer(t, m)

@@ -18,7 +18,7 @@ import (
 
 const proved = `Sheets of style say what pages look like [[1: "Sheets of style say what pages look like"]].`
 
-// modelServer is a server whose answers are a model's.
+// modelServer is a server whose answers come from a model.
 func modelServer(t *testing.T, m *servertest.Model) (*accountServer, *Server) {
 	t.Helper()
 	client, err := model.New(model.Options{URL: m.URL, FirstToken: 500 * time.Millisecond, Between: 500 * time.Millisecond})
@@ -39,7 +39,7 @@ func modelServer(t *testing.T, m *servertest.Model) (*accountServer, *Server) {
 	return a, s
 }
 
-// The screen has what it tells readers of where their questions go.
+// The screen has the data on the recipients of questions.
 func TestWhereQuestionsGoIsTold(t *testing.T) {
 	m := servertest.StartModel(t, servertest.ModelAnswer(proved))
 	asked, _ := modelServer(t, m)
@@ -60,7 +60,8 @@ func TestWhereQuestionsGoIsTold(t *testing.T) {
 	}
 }
 
-// No question is lost to a model that fails; one that moderation flags counts.
+// A failure of the model gives the question back; a question that moderation
+// flags counts.
 func TestQuestionsAndFailingModels(t *testing.T) {
 	m := servertest.StartModel(t, servertest.ModelAnswer(proved))
 	a, s := modelServer(t, m)
@@ -93,23 +94,24 @@ func TestQuestionsAndFailingModels(t *testing.T) {
 			defer r.Body.Close()
 			text, err := io.ReadAll(r.Body)
 			if test.flag && !strings.Contains(string(text), `"reason":"flagged"`) {
-				t.Errorf("what is flagged is %s", text)
+				t.Errorf("flagged question: %s", text)
 			}
 			if r.StatusCode != test.status || (err != nil) != test.cutOff {
 				t.Errorf("%s, %v: %s; want %d, cut off %v", r.Status, err, text, test.status, test.cutOff)
 			}
-			// The count is settled before the response ends, but for one that is cut off.
+			// The count is settled before the response ends, unless the response
+			// is cut off.
 			for end := time.Now().Add(time.Minute); a.quotaOf(t, session).Count != test.count; time.Sleep(10 * time.Millisecond) {
 				if time.Now().After(end) {
-					t.Fatalf("count %d, want %d", a.quotaOf(t, session).Count, test.count)
+					t.Fatalf("count = %d, want %d", a.quotaOf(t, session).Count, test.count)
 				}
 			}
 		})
 	}
 }
 
-// An answer that was cut off goes on also where no question is left, and is one answer
-// in the history.
+// An answer that was cut off can be continued even if no question is left, and
+// is one answer in the history.
 func TestCutOffAnswersGoOn(t *testing.T) {
 	m := servertest.StartModel(t, servertest.ModelResponse{Chunks: []string{proved + "\n\nShe"}, Finish: "length"})
 	a, _ := modelServer(t, m)
@@ -126,11 +128,11 @@ func TestCutOffAnswersGoOn(t *testing.T) {
 	m.Respond(func(servertest.ModelRequest) servertest.ModelResponse { return servertest.ModelAnswer(proved) })
 	more := fmt.Sprintf(`{"chat_id":%q,"continue":%q,"messages":[{"role":"user","content":"Continue"}]}`, last.ChatID, last.MessageID)
 	if r := a.askHelp(t, more, a.reader(t, "mallory", "")); r.StatusCode != 404 {
-		t.Errorf("somebody else's answer: %s", r.Status)
+		t.Errorf("answer of another reader: %s", r.Status)
 	}
 	got := readAnswer(t, a.askHelp(t, more, session))
 	if got.MessageID != last.MessageID || got.ChatID != last.ChatID || got.finish != "stop" || got.text == "" || got.Quota.Remaining != 0 || got.Quota.Count != 5 {
-		t.Errorf("went on with %+v of %+v", got, last)
+		t.Errorf("continued with %+v of %+v", got, last)
 	}
 	var stored struct{ Messages []storedMessage }
 	if err := json.Unmarshal([]byte(body(t, a.get(t, historyPath+last.ChatID, session))), &stored); err != nil || len(stored.Messages) != 1 {
@@ -141,14 +143,15 @@ func TestCutOffAnswersGoOn(t *testing.T) {
 		t.Errorf("stored is %+v, want %q and %q", message, last.text, got.text)
 	}
 	if r := a.askHelp(t, more, session); r.StatusCode != 404 || !strings.Contains(body(t, r), `"reason":"not_continued"`) {
-		t.Errorf("what is complete: %s", r.Status)
+		t.Errorf("complete answer: %s", r.Status)
 	}
 	if q := a.quotaOf(t, session); q.Count != 5 {
 		t.Errorf("quota %+v", q)
 	}
 }
 
-// Where nothing that a model says has proof, the answer begins with that, before the quotations.
+// If no statement of a model is confirmed by a source, the answer begins by
+// saying so, before the quotations.
 func TestNoticeOfUnprovedAnswers(t *testing.T) {
 	m := servertest.StartModel(t, servertest.ModelAnswer("It is the best. Trust me."))
 	a, s := modelServer(t, m)
@@ -167,7 +170,7 @@ func TestNoticeOfUnprovedAnswers(t *testing.T) {
 	}
 }
 
-// A model names a conversation once: titles count as no question.
+// A model titles a conversation once; a title does not count as a question.
 func TestTitlesAreMadeOnce(t *testing.T) {
 	m := servertest.StartModel(t, servertest.ModelAnswer(proved))
 	a, _ := modelServer(t, m)
@@ -187,11 +190,11 @@ func TestTitlesAreMadeOnce(t *testing.T) {
 		}
 	}
 	if n := len(m.Requests()) - before; n != 1 {
-		t.Errorf("the model was asked %d times", n)
+		t.Errorf("the model was called %d times", n)
 	}
 }
 
-// No question is lost to a server that stops in the middle of its answer.
+// A question is not lost if the server stops during its answer.
 func TestStoppingGivesBackQuestions(t *testing.T) {
 	m := servertest.StartModel(t, servertest.ModelResponse{Chunks: []string{proved + "\n\n"}, Repeat: -1, Pause: 20 * time.Millisecond})
 	a, s := modelServer(t, m)
@@ -214,8 +217,8 @@ func TestStoppingGivesBackQuestions(t *testing.T) {
 	}
 }
 
-// Leaving in the middle of an answer ends the request to the model, and what was
-// answered until then counts.
+// A reader who leaves during an answer cancels the model's request, and the
+// partial answer counts.
 func TestLeavingAnAnswerCancelsTheModel(t *testing.T) {
 	m := servertest.StartModel(t, servertest.ModelResponse{Chunks: []string{proved + "\n\n"}, Repeat: -1, Pause: 20 * time.Millisecond})
 	a, s := modelServer(t, m)
@@ -232,10 +235,10 @@ func TestLeavingAnAnswerCancelsTheModel(t *testing.T) {
 	r.Body.Close()
 	for end := time.Now().Add(time.Minute); m.Open() > 0; time.Sleep(10 * time.Millisecond) {
 		if time.Now().After(end) {
-			t.Fatal("the model goes on for nobody")
+			t.Fatal("the model's request was not cancelled")
 		}
 	}
 	if q := a.quotaOf(t, session); q.Count != 1 {
-		t.Errorf("what was answered does not count: %+v", q)
+		t.Errorf("the partial answer does not count: %+v", q)
 	}
 }

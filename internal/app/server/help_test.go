@@ -20,12 +20,12 @@ import (
 	"waymark.dev/waymark/internal/tools/help/chats"
 )
 
-// sections finds the same section for every question, in its own time. Nothing
-// answers questions about the weather.
+// sections finds the same section for every question, after a delay. It finds
+// none for questions about the weather.
 type sections struct {
-	wait <-chan struct{} // nil finds at once
-	seen chan struct{}   // has a value for each question that waits
-	left chan struct{}   // and for each that was given up
+	wait <-chan struct{} // nil for no delay
+	seen chan struct{}   // receives a value for each question that waits
+	left chan struct{}   // receives a value for each question that was cancelled
 	err  error
 }
 
@@ -49,7 +49,7 @@ func (s *sections) Retrieve(ctx context.Context, q retrieve.Question) (*retrieve
 	}}}, nil
 }
 
-// slowly are sections that are found when goOn is called.
+// slowly returns sections that are found once goOn is called.
 func slowly(t *testing.T) (s *sections, goOn func()) {
 	t.Helper()
 	wait := make(chan struct{})
@@ -75,7 +75,7 @@ func newHelpServer(t *testing.T, found help.Retriever) *accountServer {
 	return a
 }
 
-// reader signs in somebody new.
+// reader signs in a new reader.
 func (a *accountServer) reader(t *testing.T, subject, tier string) *http.Cookie {
 	t.Helper()
 	var subscriptions []string
@@ -86,7 +86,7 @@ func (a *accountServer) reader(t *testing.T, subject, tier string) *http.Cookie 
 	return a.signIn(t)
 }
 
-// answered is an answer as a browser reads it.
+// answered is an answer as a browser decodes it.
 type answered struct {
 	messageMetadata
 	text, finish string
@@ -162,12 +162,12 @@ func TestAnAnswerIsStreamed(t *testing.T) {
 	if q := got.Quota; q == nil || q.Count != 1 || q.Remaining != 4 || q.Limit != 5 || q.Reset == nil {
 		t.Errorf("quota %+v", q)
 	}
-	// The alias is the same route, and earlier turns may be anybody's.
+	// The alias is the same route, and earlier turns are not verified.
 	more := fmt.Sprintf(`{"chat_id":%q,"parent_id":%q,"locale":"de","page":"/de/docs/Web","messages":[
 		{"role":"system","content":null},{"role":"assistant","content":"x"},{"role":"user","content":"And then?"}]}`, got.ChatID, got.MessageID)
 	next := readAnswer(t, a.postJSON(t, askPath, more, fromHere, session))
 	if next.ChatID != got.ChatID || next.ParentID == nil || *next.ParentID != got.MessageID || next.MessageID == got.MessageID || next.Quota.Count != 2 {
-		t.Errorf("the next answer %+v", next.messageMetadata)
+		t.Errorf("next answer = %+v", next.messageMetadata)
 	}
 	var export strings.Builder
 	u, err := a.db.User(t.Context(), "free")
@@ -200,7 +200,7 @@ func TestWrongQuestions(t *testing.T) {
 		`{"messages":[{"role":"user","content":"` + strings.Repeat("a", questionLimit+1) + `"}]}`:         400,
 		`{"messages":[{"role":"user","content":"` + strings.Repeat("a", int(askBody)) + `"}]}`:            413,
 	} {
-		asked++ // each by somebody else: there is a limit
+		asked++ // each from a new reader, because of the limit
 		if r := a.askHelp(t, text, a.reader(t, fmt.Sprint("reader", asked), "")); r.StatusCode != want {
 			t.Errorf("%.80s: %s, want %d", text, r.Status, want)
 		}
@@ -217,7 +217,7 @@ func TestWrongQuestions(t *testing.T) {
 		}
 	}
 	if q := a.quotaOf(t, a.reader(t, "reader1", "")); q.Count != 0 || q.Reset != nil {
-		t.Errorf("a wrong question counts: %+v", q)
+		t.Errorf("an invalid question counts: %+v", q)
 	}
 }
 
@@ -225,7 +225,7 @@ func TestTheSixthQuestionIsRefused(t *testing.T) {
 	found := &sections{}
 	a := newHelpServer(t, found)
 	session := a.reader(t, "free", "")
-	// What is not answered does not count.
+	// Unanswered questions do not count.
 	readAnswer(t, a.askHelp(t, `{"messages":[{"role":"user","content":"How is the weather?"}]}`, session))
 	found.err = errors.New("no index")
 	if r := a.askHelp(t, aQuestion, session); r.StatusCode != 500 || !strings.Contains(body(t, r), `"error":"AI Error"`) || r.Header.Get("Content-Encoding") != "" {
@@ -233,7 +233,7 @@ func TestTheSixthQuestionIsRefused(t *testing.T) {
 	}
 	found.err = nil
 	if q := a.quotaOf(t, session); q.Count != 0 {
-		t.Fatalf("what was not answered counts: %+v", q)
+		t.Fatalf("an unanswered question counts: %+v", q)
 	}
 	for i := range 5 {
 		if got := readAnswer(t, a.askHelp(t, aQuestion, session)); got.Quota.Count != i+1 {
@@ -296,7 +296,7 @@ func TestHistoryOfHelp(t *testing.T) {
 	turnOn(other)
 	get(got.ChatID, other, 404)
 	if text := get("list?q=style", other, 200); text != "[]\n" {
-		t.Errorf("somebody else finds %s", text)
+		t.Errorf("another reader finds %s", text)
 	}
 	follow := fmt.Sprintf(`{"chat_id":%q,"parent_id":%q,"messages":[{"role":"user","content":"mine now"}]}`, got.ChatID, got.MessageID)
 	readAnswer(t, a.askHelp(t, follow, other))
@@ -307,11 +307,11 @@ func TestHistoryOfHelp(t *testing.T) {
 	} {
 		attack.cookies, attack.header = []*http.Cookie{other}, append(attack.header, fromHere...)
 		if r := a.send(t, attack); r.StatusCode != 404 {
-			t.Errorf("%s %s of somebody else: %s, want 404", attack.method, attack.target, r.Status)
+			t.Errorf("%s %s of another reader: %s, want 404", attack.method, attack.target, r.Status)
 		}
 	}
 	if later := get(got.ChatID, session, 200); later != text {
-		t.Errorf("somebody else has changed it to %s", later)
+		t.Errorf("another reader has changed it to %s", later)
 	}
 	for _, want := range []int{204, 404} {
 		if r := a.send(t, request{method: "DELETE", target: historyPath + got.ChatID, cookies: []*http.Cookie{session}, header: fromHere}); r.StatusCode != want {
@@ -339,7 +339,8 @@ func TestThumbsReachThePages(t *testing.T) {
 	if err != nil || len(votes) != 1 || votes[0].Page != "/en-US/docs/Web/CSS" || votes[0].Down != 1 || len(votes[0].Questions) != 0 {
 		t.Errorf("votes %+v, %v", votes, err)
 	}
-	// PostgreSQL refuses text with null characters, and terminals obey others.
+	// PostgreSQL rejects null characters in text, and terminals act on other
+	// control characters.
 	text := fmt.Sprintf(`{"typ":"thumbs_down","message_id":%q,"question":"What\u0000 is\u001b[2J\nit?"}`, got.MessageID)
 	if r := a.postJSON(t, helpPath+"/feedback", text, fromHere, session); r.StatusCode != 201 {
 		t.Error(r.Status)
@@ -350,7 +351,7 @@ func TestThumbsReachThePages(t *testing.T) {
 	}
 }
 
-// helpOnPort is a server that listens, with sections that are found when goOn is
+// helpOnPort is a server that listens, with sections that are found once goOn is
 // called.
 func helpOnPort(t *testing.T, change func(*Server)) (a *accountServer, s *Server, found *sections, goOn func()) {
 	t.Helper()
@@ -372,8 +373,8 @@ func askOn(ctx context.Context, address string, session *http.Cookie) (*http.Res
 	return http.DefaultClient.Do(r)
 }
 
-// A reader who leaves before there is an answer ends the work for it, and loses no
-// question.
+// A reader who leaves before the answer cancels the search, and gets the
+// question back.
 func TestLeavingEndsAnAnswer(t *testing.T) {
 	a, s, found, _ := helpOnPort(t, func(*Server) {})
 	session := a.reader(t, "one", "")
@@ -386,14 +387,14 @@ func TestLeavingEndsAnAnswer(t *testing.T) {
 	}()
 	<-found.seen
 	if q := a.quotaOf(t, session); q.Count != 1 {
-		t.Errorf("while it is answered: %+v", q)
+		t.Errorf("during the answer: %+v", q)
 	}
 	leave()
 	<-failed
 	select {
 	case <-found.left:
 	case <-time.After(time.Minute):
-		t.Fatal("the search goes on for nobody")
+		t.Fatal("the search was not cancelled")
 	}
 	for end := time.Now().Add(time.Minute); a.quotaOf(t, session).Count != 0; time.Sleep(10 * time.Millisecond) {
 		if time.Now().After(end) {
@@ -402,7 +403,7 @@ func TestLeavingEndsAnAnswer(t *testing.T) {
 	}
 }
 
-// A server that stops ends answers under way, and gives the questions back.
+// A server that stops ends answers in progress, and gives the questions back.
 func TestStoppingEndsAnswers(t *testing.T) {
 	a, s, found, _ := helpOnPort(t, func(s *Server) { s.drainTimeout = time.Hour })
 	session := a.reader(t, "one", "")
@@ -423,7 +424,7 @@ func TestStoppingEndsAnswers(t *testing.T) {
 			t.Error(err)
 		}
 	case <-time.After(2 * time.Minute):
-		t.Fatal("the server waits for an answer under way")
+		t.Fatal("the server waits for an answer in progress")
 	}
 	<-status
 	if q := a.quotaOf(t, session); q.Count != 0 {
@@ -431,7 +432,7 @@ func TestStoppingEndsAnswers(t *testing.T) {
 	}
 }
 
-// The time to receive a request does not bound the time to answer it.
+// The timeout for receiving a request does not limit the time for the answer.
 func TestASlowAnswerOutlivesTheReadTimeout(t *testing.T) {
 	a, s, found, goOn := helpOnPort(t, func(s *Server) { s.readTimeout = 2 * time.Second })
 	session := a.reader(t, "one", "")

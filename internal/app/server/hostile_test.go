@@ -31,7 +31,7 @@ import (
 	"waymark.dev/waymark/internal/testkit/servertest"
 )
 
-// faultLog keeps the log records about faults of the server.
+// faultLog collects log records about internal errors.
 type faultLog struct {
 	mu   sync.Mutex
 	text bytes.Buffer
@@ -43,7 +43,7 @@ func (l *faultLog) Write(p []byte) (int, error) {
 	return l.text.Write(p)
 }
 
-// take returns what was written since the last call.
+// take returns the records since the previous call.
 func (l *faultLog) take() string {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -55,13 +55,14 @@ func (l *faultLog) logger() *slog.Logger {
 	return slog.New(slog.NewTextHandler(l, &slog.HandlerOptions{Level: slog.LevelWarn}))
 }
 
-// noIssues is a code host with nothing for newcomers.
+// noIssues is a code host without issues.
 type noIssues struct{}
 
 func (noIssues) Issues(ctx context.Context) ([]codehost.Issue, error) { return nil, ctx.Err() }
 
-// hostileServer has every route, and its files in a folder: the system has
-// opinions of its own on names. The routes come back by their patterns.
+// hostileServer has every route, and serves files from a folder, as operating
+// systems have their own rules for names. It also returns the patterns of the
+// routes.
 func hostileServer(t *testing.T, log *faultLog) (s *Server, a *accountServer, patterns []string) {
 	t.Helper()
 	return hostileServerOn(t, log, store.Options{Dir: t.TempDir()})
@@ -97,7 +98,7 @@ func hostileServerOn(t *testing.T, log *faultLog, database store.Options) (s *Se
 	s = New(o)
 	a.Handler = s.Handler()
 	err := chi.Walk(s.routes().(chi.Routes), func(_, pattern string, _ http.Handler, _ ...func(http.Handler) http.Handler) error {
-		if pattern != "/healthz/error" { // it exists to fail
+		if pattern != "/healthz/error" { // it always fails
 			patterns = append(patterns, pattern)
 		}
 		return nil
@@ -122,27 +123,27 @@ func listening(t *testing.T, s *Server) string {
 	return l.Addr().String()
 }
 
-// hostileClient sends requests as they are written, each as another client.
+// hostileClient sends raw requests, each as another client.
 type hostileClient struct {
 	address string
 	log     *faultLog
 	sent    int
-	stays   bool // keeps its side of a connection open, as browsers do
+	stays   bool // keeps its side of the connection open, as browsers do
 }
 
-// send makes a request of its parts, the lines of the header each with its end.
-// The response may be anything but a fault of the server, which what a reader has not
-// turned on (501) is not.
+// send makes a request of its parts, each header line with its line ending. The
+// response may have any status except that of an internal error; 501, for a
+// feature that is off, is not one.
 func (c *hostileClient) send(t *testing.T, method, target, host, header, body string) {
 	t.Helper()
 	text, r, _ := c.request(t, method, target, host, header, body)
 	if r != nil && r.StatusCode >= 500 && r.StatusCode != http.StatusNotImplemented {
-		t.Errorf("%.700q = %d, want no fault", text, r.StatusCode)
+		t.Errorf("%.700q = %d, want no internal error", text, r.StatusCode)
 	}
 }
 
-// request sends a request, which leaves nothing in the log, and returns its text with the
-// response, nil for none.
+// request sends a request that must leave nothing in the log, and returns its
+// text with the response, nil for none.
 func (c *hostileClient) request(t *testing.T, method, target, host, header, body string) (text string, r *http.Response, answer []byte) {
 	t.Helper()
 	c.sent++
@@ -158,7 +159,8 @@ func (c *hostileClient) request(t *testing.T, method, target, host, header, body
 	return text, r, answer
 }
 
-// exchange returns the response, nil for none, with its body as far as it was sent.
+// exchange returns the response, nil for none, with as much of its body as was
+// sent.
 func (c *hostileClient) exchange(t *testing.T, text string) (r *http.Response, body []byte) {
 	t.Helper()
 	conn, err := net.Dial("tcp", c.address)
@@ -182,7 +184,7 @@ func (c *hostileClient) exchange(t *testing.T, text string) (r *http.Response, b
 		return nil, nil
 	}
 	defer r.Body.Close()
-	body, _ = io.ReadAll(r.Body) // it may end early
+	body, _ = io.ReadAll(r.Body) // it may be cut off
 	return r, body
 }
 
@@ -192,7 +194,7 @@ const (
 )
 
 var (
-	longName = strings.Repeat("a", 300) // longer than file systems take
+	longName = strings.Repeat("a", 300) // longer than file systems allow
 
 	hostileQueries = []string{
 		"", "?", "?%zz", "?;", "?q=%00", "?q=%ff", "?q=" + strings.Repeat("a", 7000), "?q=a&page=-1&sort=x&locale=%00", "?q=a&page=1e9",
@@ -207,7 +209,7 @@ var (
 		"99999999999999999999", "%F0%9F%98%80", "%c0%af", "a.json", "css.properties.json", ".json", "%00.json", "en-US/search/index.json", "AAAA%3D",
 	}
 	hostileHosts = []string{"", "%", "[::1", "x.play.example", "..play.example", "X.PLAY.EXAMPLE:1", longName + ".play.example", "other.example"}
-	// hostileHeaders end in headers of forms and calls.
+	// hostileHeaders end with headers of forms and API calls.
 	hostileHeaders = []string{
 		"Cookie: __Host-session=%00\r\n", "Cookie: __Host-login=x; __Host-session=x; preferredlocale=x\r\n", "Cookie: =;;;\x7f\r\n",
 		"Accept-Encoding: br;q=x,,;\r\n", "Accept-Language: " + strings.Repeat("x-", 900) + "\r\n", "Accept: \xff\r\n", "Range: bytes=9-1,-\r\n",
@@ -236,8 +238,8 @@ func TestMistakesOfClientsAreNotFaultsOnPostgres(t *testing.T) {
 	testMistakesOfClients(t, store.Options{URL: servertest.EmptySchema(t, servertest.StartPostgres(t), "mistakes")})
 }
 
-// What clients do wrong is answered, with a status of 4xx where it is a
-// mistake, and leaves the log to what operators can see to.
+// Mistakes of clients get a response, with a status of 4xx, and leave nothing in
+// the log, which is for problems that operators can fix.
 func testMistakesOfClients(t *testing.T, database store.Options) {
 	log := &faultLog{}
 	s, a, patterns := hostileServerOn(t, log, database)
@@ -285,7 +287,7 @@ func testMistakesOfClients(t *testing.T, database store.Options) {
 	t.Logf("%d requests to %d routes", c.sent, len(patterns))
 }
 
-// A client that has left gets no response, and nothing has failed.
+// A client that disconnects gets no response, and nothing is logged.
 func TestClientsThatLeaveAreNotFaults(t *testing.T) {
 	log := &faultLog{}
 	_, a, patterns := hostileServer(t, log)
@@ -295,7 +297,7 @@ func TestClientsThatLeaveAreNotFaults(t *testing.T) {
 	for _, pattern := range patterns {
 		for _, name := range []string{"en-US", "en-US/docs/Web", "css.properties.color.json"} {
 			target := testOrigin + parameter.ReplaceAllLiteralString(pattern, name) + "?q=style&path=/x&state=x&code=y"
-			for i := range 20 { // some of it is left to chance
+			for i := range 20 { // random sample
 				method := []string{http.MethodGet, http.MethodPost}[i%2]
 				r := httptest.NewRequestWithContext(gone, method, target, strings.NewReader(`{"jsonrpc":"2.0","id":1,"method":"tools/list"}`))
 				r.Header.Set("Content-Type", "application/json")
@@ -304,7 +306,7 @@ func TestClientsThatLeaveAreNotFaults(t *testing.T) {
 				w := httptest.NewRecorder()
 				a.ServeHTTP(w, r)
 				if lines := log.take(); w.Code >= 500 || lines != "" {
-					t.Errorf("%s %s = %d %.80q, want no fault; log: %s", method, target, w.Code, w.Body, lines)
+					t.Errorf("%s %s = %d %.80q, want no internal error; log: %s", method, target, w.Code, w.Body, lines)
 				}
 			}
 		}

@@ -9,7 +9,7 @@ import (
 	"waymark.dev/waymark/internal/docs/content"
 )
 
-// A page whose code took too long to colour may have its colours the next time.
+// A page whose code took too long to highlight may be complete the next time.
 func TestIncompletePagesAreNotCached(t *testing.T) {
 	english, translated := tree()
 	english["en-us/web/slow/index.md"] = &fstest.MapFile{Data: []byte("---\ntitle: Slow\nslug: Web/Slow\n---\n\n```js\nloop\n```\n")}
@@ -21,7 +21,7 @@ func TestIncompletePagesAreNotCached(t *testing.T) {
 			t.Errorf("%s: status %d", url, r.StatusCode)
 		}
 		if got := s.cache.find(s.site.Edition()+" "+url) != nil; got != cached {
-			t.Errorf("%s is cached: %t, want %t", url, got, cached)
+			t.Errorf("%s is cached = %t, want %t", url, got, cached)
 		}
 	}
 }

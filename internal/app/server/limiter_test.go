@@ -38,7 +38,7 @@ func TestClientsAreDistinguished(t *testing.T) {
 	}
 }
 
-// An IPv6 prefix with many homes has no more than a few of these.
+// The clients of an IPv6 prefix of many sites share a limit of a few sites.
 func TestHomesOfOneSiteShareALimit(t *testing.T) {
 	t.Parallel()
 	now := time.Now()
@@ -55,22 +55,22 @@ func TestHomesOfOneSiteShareALimit(t *testing.T) {
 		return allowed
 	}
 	if n := ask(1); n != 2*siteShare {
-		t.Errorf("a site has %d requests, want %d", n, 2*siteShare)
+		t.Errorf("a site gets %d requests, want %d", n, 2*siteShare)
 	}
 	if n := ask(2); n != 2*siteShare {
-		t.Errorf("another site has %d requests", n)
+		t.Errorf("another site gets %d requests", n)
 	}
 	if !l.allow("192.0.2.1") || !l.allow("192.0.2.2") {
-		t.Error("addresses of IPv4 share a limit")
+		t.Error("IPv4 addresses share a limit")
 	}
 	now = now.Add(time.Minute)
 	if n := ask(1); n != 2*siteShare {
-		t.Errorf("a site has %d requests a minute later, want %d", n, 2*siteShare)
+		t.Errorf("a minute later, a site gets %d requests, want %d", n, 2*siteShare)
 	}
 }
 
-// Addresses are remembered for as long as they count. Many clients do not give the
-// others back what they have used up.
+// Addresses are stored while their requests count. Many new clients do not reset
+// the limits of others.
 func TestLimiterForgets(t *testing.T) {
 	t.Parallel()
 	now := time.Now()
@@ -79,7 +79,7 @@ func TestLimiterForgets(t *testing.T) {
 	now = now.Add(2 * time.Minute)
 	l.allow("192.0.2.2")
 	if len(l.clients) != 1 {
-		t.Errorf("%d clients are remembered minutes later", len(l.clients))
+		t.Errorf("minutes later, %d clients are stored", len(l.clients))
 	}
 	used := 0
 	for i := range 2 * limiterClients {
@@ -87,7 +87,7 @@ func TestLimiterForgets(t *testing.T) {
 		l.allow(client)
 		l.allow(client)
 		if len(l.clients) > limiterClients {
-			t.Fatalf("%d clients are remembered", len(l.clients))
+			t.Fatalf("%d clients are stored", len(l.clients))
 		}
 	}
 	for client := range l.clients {
@@ -96,6 +96,6 @@ func TestLimiterForgets(t *testing.T) {
 		}
 	}
 	if used < limiterClients/2 {
-		t.Errorf("after many clients only %d have nothing left", used)
+		t.Errorf("after many clients, only %d have no requests left", used)
 	}
 }

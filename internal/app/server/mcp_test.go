@@ -27,7 +27,7 @@ func assistantServer(t *testing.T, log *faultLog) *Server {
 	return s
 }
 
-// message is a request with a message, of a client of its own.
+// message is a request with a message, from a new client.
 func message(n int, text string, header ...string) *http.Request {
 	r := httptest.NewRequest(http.MethodPost, testOrigin+site.MCPPath, strings.NewReader(text))
 	r.Header.Set("Content-Type", "application/json")
@@ -64,7 +64,7 @@ func TestBatchesOfMessagesAreRefused(t *testing.T) {
 	}
 }
 
-// Errors of a message name its fields, and are not faults.
+// Errors of a message name its fields, and are not internal errors.
 func TestMessagesOfAssistantsAreExplained(t *testing.T) {
 	log := &faultLog{}
 	h := assistantServer(t, log).Handler()
@@ -75,7 +75,7 @@ func TestMessagesOfAssistantsAreExplained(t *testing.T) {
 		w := httptest.NewRecorder()
 		h.ServeHTTP(w, message(n, text, header...))
 		if lines := log.take(); w.Code >= 500 || lines != "" || strings.Contains(w.Body.String(), "Go ") || strings.Contains(w.Body.String(), "mcp.") {
-			t.Errorf("%.200s = %d %s, want no fault and no types; log: %s", text, w.Code, w.Body, lines)
+			t.Errorf("%.200s = %d %s, want neither an internal error nor a type name; log: %s", text, w.Code, w.Body, lines)
 		}
 		return w
 	}
@@ -103,7 +103,7 @@ func TestMessagesOfAssistantsAreExplained(t *testing.T) {
 		}
 	}
 	if w := send(strings.Replace(readPage, `"/en-US/docs/Web/CSS"`, "5", 1)); !strings.Contains(w.Body.String(), `\"path\" must be a string, not a number`) {
-		t.Errorf("a path that is a number = %s", w.Body)
+		t.Errorf("a number as path = %s", w.Body)
 	}
 	methods := []string{
 		"initialize", "ping", "server/discover", "tools/list", "tools/call", "prompts/list", "prompts/get", "resources/list", "resources/templates/list",
@@ -132,7 +132,7 @@ func TestMessagesOfAssistantsAreExplained(t *testing.T) {
 	}
 }
 
-// Nothing here changes that a client could wait for.
+// This server sends no notifications that a client could listen for.
 func TestNobodyListensForNews(t *testing.T) {
 	server := httptest.NewServer(assistantServer(t, &faultLog{}).Handler())
 	defer server.Close()
@@ -149,7 +149,7 @@ func TestNobodyListensForNews(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer response.Body.Close()
-	text, err := io.ReadAll(response.Body) // it ends
+	text, err := io.ReadAll(response.Body) // the stream ends
 	if err != nil || response.StatusCode != http.StatusOK || !strings.Contains(string(text), `"id":1`) {
 		t.Errorf("listen = %s %s, %v", response.Status, text, err)
 	}
@@ -163,7 +163,7 @@ func TestAssistantsAskAtTheHostOfTheSite(t *testing.T) {
 		local net.Addr
 		want  int
 	}{
-		{"test.example", loopback, http.StatusOK}, // a proxy on this machine passes on the public name
+		{"test.example", loopback, http.StatusOK}, // a proxy on this machine forwards the public host name
 		{"test.example", elsewhere, http.StatusOK},
 		{"TEST.example.:443", elsewhere, http.StatusOK},
 		{"localhost:8080", loopback, http.StatusOK},
@@ -186,7 +186,7 @@ func TestAssistantsAskAtTheHostOfTheSite(t *testing.T) {
 	}
 }
 
-// waiting is a search that goes on when released.
+// waiting is a search that returns once released.
 type waiting struct {
 	*search.Service
 	goOn    chan struct{}
@@ -218,7 +218,7 @@ func TestMessagesInProgressAreLimited(t *testing.T) {
 		}
 		synctest.Wait()
 		if n := finder.running.Load(); n != mcpAtOnce {
-			t.Fatalf("%d messages are worked on, want %d", n, mcpAtOnce)
+			t.Fatalf("%d messages are in progress, want %d", n, mcpAtOnce)
 		}
 		another := func(ctx context.Context) {
 			w := httptest.NewRecorder()
@@ -228,20 +228,20 @@ func TestMessagesInProgressAreLimited(t *testing.T) {
 		go another(t.Context())
 		time.Sleep(mcpWait)
 		if w := <-later; w.Code != http.StatusServiceUnavailable || w.Header().Get("Retry-After") == "" {
-			t.Errorf("one message more = %d %v, want 503 and when to ask again", w.Code, w.Header())
+			t.Errorf("one more message = %d %v, want 503 with Retry-After", w.Code, w.Header())
 		}
 		gone, leave := context.WithCancel(t.Context())
 		go another(gone)
 		synctest.Wait()
 		leave()
 		if w := <-later; w.Body.Len() > 0 {
-			t.Errorf("a client that did not wait gets %s", w.Body)
+			t.Errorf("a cancelled client gets %s", w.Body)
 		}
 		go another(t.Context())
 		synctest.Wait()
 		close(finder.goOn)
 		if w := <-later; w.Code != http.StatusOK {
-			t.Errorf("a message that has waited = %d %s", w.Code, w.Body)
+			t.Errorf("a queued message = %d %s", w.Code, w.Body)
 		}
 		for range mcpAtOnce {
 			if code := <-first; code != http.StatusOK {
@@ -273,7 +273,7 @@ func TestAClientThatDoesNotReadTakesNoTurn(t *testing.T) {
 		}()
 		synctest.Wait()
 		if n := len(a.calls.taken); n != 0 {
-			t.Errorf("%d calls are taken", n)
+			t.Errorf("%d calls were accepted", n)
 		}
 		close(client.read)
 		<-done
@@ -283,8 +283,8 @@ func TestAClientThatDoesNotReadTakesNoTurn(t *testing.T) {
 	})
 }
 
-// Every refusal is a message of JSON-RPC, with the id of what it refuses where that
-// is known.
+// Every refusal is a JSON-RPC message, with the id of the refused message if
+// known.
 func TestRefusalsAreMessages(t *testing.T) {
 	address := listening(t, assistantServer(t, &faultLog{}))
 	const ping = `{"jsonrpc":"2.0","id":7,"method":"ping"}`

@@ -20,16 +20,16 @@ import (
 	"waymark.dev/waymark/internal/testkit"
 )
 
-// pageText is text of some length that compresses as pages do.
+// pageText returns text of a given length that compresses like pages.
 func pageText(random *rand.Rand, length int) []byte {
-	text := make([]byte, 0, length+16) // with room at the end, as pages have
+	text := make([]byte, 0, length+16) // with spare capacity, as pages have
 	for len(text) < length {
 		text = fmt.Appendf(text, "<p>word%d</p>", random.IntN(1000))
 	}
 	return text
 }
 
-// warmUp makes all compressors, which stay.
+// warmUp creates all compressors, which stay in the pool.
 func warmUp(e *encoders) *encoders {
 	for range runtime.GOMAXPROCS(0) {
 		e.brotli.encode(make([]byte, 1<<20))
@@ -39,7 +39,7 @@ func warmUp(e *encoders) *encoders {
 }
 
 // TestSizeOfTheCacheIsAccurate fills the cache many times over, with compressed
-// forms that are asked for later.
+// representations requested later.
 func TestSizeOfTheCacheIsAccurate(t *testing.T) {
 	const limit = 1 << 20
 	random := rand.New(rand.NewPCG(1, 2))
@@ -58,7 +58,7 @@ func TestSizeOfTheCacheIsAccurate(t *testing.T) {
 		return c
 	})
 	if held > limit*11/10 || held < limit*8/10 {
-		t.Errorf("%d KiB are held, the limit is %d", held>>10, limit>>10)
+		t.Errorf("cache has %d KiB, limit %d", held>>10, limit>>10)
 	}
 }
 
@@ -89,8 +89,8 @@ func TestPooledCompressorsLeaveNothingBehind(t *testing.T) {
 	all.Wait()
 }
 
-// manyPages is content with that many pages, full of links that no other page
-// has. A few of them share a sidebar.
+// manyPages is content with many pages, full of links that occur on no other
+// page. A few pages share a sidebar.
 func manyPages(count int) fstest.MapFS {
 	files, _ := tree()
 	for i := range count {
@@ -108,8 +108,8 @@ func manyPages(count int) fstest.MapFS {
 	return files
 }
 
-// TestPagesAreCachedWithinTheLimits asks for many pages and looks at all
-// that is held for them: by the server and by the site.
+// TestPagesAreCachedWithinTheLimits requests many pages and measures the memory
+// that the server and the site use for them.
 func TestPagesAreCachedWithinTheLimits(t *testing.T) {
 	const pages, limit = 200, 1<<20 + 512<<10 // of the server and of the site
 	files := manyPages(pages)
@@ -125,7 +125,7 @@ func TestPagesAreCachedWithinTheLimits(t *testing.T) {
 	}
 	warmUp(srv.encoders)
 	for i := range 50 {
-		get(i) // what is read once, and then the same
+		get(i) // data that is read once and stays
 	}
 	held := testkit.Held(func() any {
 		for i := range pages {
@@ -134,6 +134,6 @@ func TestPagesAreCachedWithinTheLimits(t *testing.T) {
 		return h
 	})
 	if held > limit {
-		t.Errorf("%d KiB more are held after %d pages, the limits are %d", held>>10, pages, limit>>10)
+		t.Errorf("%d KiB more are in use after %d pages, limit %d", held>>10, pages, limit>>10)
 	}
 }

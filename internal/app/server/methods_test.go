@@ -31,7 +31,7 @@ func TestAddressesListTheirMethods(t *testing.T) {
 			t.Errorf("%s %s = %d, Allow %q, JSON %v; want %d, %q, %v", c.method, c.target, r.StatusCode, r.Header.Get("Allow"), isJSON, c.status, c.allow, c.json)
 		}
 		if r.Header.Get("Cache-Control") != "no-store" {
-			t.Errorf("%s %s may be kept: %q", c.method, c.target, r.Header.Get("Cache-Control"))
+			t.Errorf("%s %s may be cached: %q", c.method, c.target, r.Header.Get("Cache-Control"))
 		}
 	}
 }

@@ -23,7 +23,7 @@ import (
 	"waymark.dev/waymark/internal/tools/observatory/scans"
 )
 
-// goodSite is a site at https, to which http redirects.
+// goodSite is a site on https, to which http redirects.
 func goodSite(host string, header ...string) []servertest.Exchange {
 	return []servertest.Exchange{
 		servertest.Get("https://"+host+"/", http.StatusOK, "<!doctype html><title>x</title>", append([]string{"Content-Type", "text/html"}, header...)...),
@@ -31,7 +31,8 @@ func goodSite(host string, header ...string) []servertest.Exchange {
 	}
 }
 
-// scanning gives a server a scanner of a network, which it closes at the end.
+// scanning gives a server a scanner of a network, which is closed when the test
+// ends.
 func scanning(t *testing.T, in *servertest.Internet, db func() *store.Store) func(*Options) {
 	t.Helper()
 	return func(o *Options) {
@@ -52,7 +53,7 @@ func newScanningServer(t *testing.T, network servertest.Network) (*scannerServer
 	return s, in
 }
 
-// summary is a short answer.
+// summary is the short response.
 type summary struct {
 	ID         int64
 	Grade      string
@@ -108,7 +109,7 @@ func TestScansOfRealSites(t *testing.T) {
 	}
 	_, text := s.call(t, "POST", "/api/v2/scan?host=good.com", "", "")
 	if got := summaryOf(t, text); got.DetailsURL != "https://test.example/en-US/observatory/analyze?host=good.com" {
-		t.Errorf("short answer = %s", text)
+		t.Errorf("short response = %s", text)
 	}
 }
 
@@ -131,7 +132,7 @@ func TestHundredsOfCallersShareOneScan(t *testing.T) {
 	}
 	wait.Wait()
 	if len(ids) != 1 || ids[1] != 200 {
-		t.Errorf("answers by scan: %v, want all by one", ids)
+		t.Errorf("responses by scan: %v, want all by one", ids)
 	}
 	pages := 0
 	for _, r := range in.Requests() {
@@ -140,11 +141,11 @@ func TestHundredsOfCallersShareOneScan(t *testing.T) {
 		}
 	}
 	if pages > 1 {
-		t.Errorf("the site was scanned %d times", pages)
+		t.Errorf("site was scanned %d times", pages)
 	}
 }
 
-// A reader who leaves ends the scan only if nobody else waits for it.
+// A reader who leaves cancels the scan only if nobody else waits for it.
 func TestClientsWhoLeave(t *testing.T) {
 	t.Parallel()
 	hanging := goodSite("slow.com")
@@ -163,7 +164,7 @@ func TestClientsWhoLeave(t *testing.T) {
 		defer close(left)
 		if response, err := http.DefaultClient.Do(r); err == nil {
 			response.Body.Close()
-			t.Errorf("a site that hangs = %s", response.Status)
+			t.Errorf("site that does not respond = %s", response.Status)
 		}
 	}()
 	waitForScan(t, db, scans.Running)
@@ -219,7 +220,7 @@ func testServersShareScans(t *testing.T, o store.Options) {
 	}
 	wait.Wait()
 	if len(ids) != 1 {
-		t.Errorf("answers by scan: %v, want all by one", ids)
+		t.Errorf("responses by scan: %v, want all by one", ids)
 	}
 }
 
@@ -254,7 +255,7 @@ func TestNewScansAreLimited(t *testing.T) {
 		t.Errorf("another client: %v", got)
 	}
 	if got := flood("192.0.2.1", "site%d.com", 3); got[http.StatusOK] != 3 {
-		t.Errorf("stored results for the client that is over its limit: %v", got)
+		t.Errorf("stored results for a client over its limit: %v", got)
 	}
 	paths := 0
 	for i, path := range "abcdefghijkl" {
@@ -265,8 +266,8 @@ func TestNewScansAreLimited(t *testing.T) {
 	}
 }
 
-// ownSite is the site of this program at https, to which http redirects, under the
-// name that its certificate has.
+// ownSite is this program's site on https, to which http redirects, under the
+// name in its certificate.
 func ownSite(t *testing.T) observatory.Options {
 	t.Helper()
 	handler := newScannerServer(t)

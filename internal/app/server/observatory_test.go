@@ -27,8 +27,8 @@ import (
 	"waymark.dev/waymark/internal/tools/observatory/scans"
 )
 
-// addScanner gives a server a scanner, for which all names lead into a private
-// network: it refuses to scan.
+// addScanner gives a server a scanner that resolves all names to a private
+// network, and so refuses to scan.
 func addScanner(o *Options, db *store.Store) {
 	service := scans.New(scannerOptions(db, &dial.Dialer{Resolver: inside{}}))
 	o.Features = append(o.Features, Observatory{service, Build{Version: "1.2.3", Commit: "abc"}})
@@ -60,7 +60,7 @@ func newScannerServer(t *testing.T, change ...func(*Options)) *scannerServer {
 	return &scannerServer{testServer(t, append([]func(*Options){with, add}, change...)...), a.db, router}
 }
 
-// keep stores a scan of a site that sends headers.
+// keep stores a scan of a site with headers.
 func (s *scannerServer) keep(t *testing.T, host string, at time.Time, headers ...observatory.Field) *scans.Record {
 	t.Helper()
 	site, err := observatory.ParseSite(host)
@@ -90,7 +90,7 @@ func (s *scannerServer) keep(t *testing.T, host string, at time.Time, headers ..
 	return r
 }
 
-// call sends a request and holds the response to the OpenAPI document.
+// call sends a request and validates the response against the OpenAPI document.
 func (s *scannerServer) call(t *testing.T, method, target, contentType, body string) (*http.Response, []byte) {
 	t.Helper()
 	request := func() *http.Request {
@@ -111,7 +111,7 @@ func (s *scannerServer) call(t *testing.T, method, target, contentType, body str
 	asked.URL.Scheme, asked.URL.Host = "", ""
 	route, _, err := s.router.FindRoute(asked)
 	if err != nil {
-		return response, text // no route of the document
+		return response, text // not a route of the document
 	}
 	err = openapi3filter.ValidateResponse(t.Context(), &openapi3filter.ResponseValidationInput{
 		RequestValidationInput: &openapi3filter.RequestValidationInput{Request: asked, Route: route},
@@ -119,7 +119,7 @@ func (s *scannerServer) call(t *testing.T, method, target, contentType, body str
 		Options: &openapi3filter.Options{IncludeResponseStatus: true, MultiError: true},
 	})
 	if err != nil {
-		t.Errorf("%s %s = %s, not as the OpenAPI document has it: %v\n%.600s", method, target, response.Status, err, text)
+		t.Errorf("%s %s = %s, which the OpenAPI document does not allow: %v\n%.600s", method, target, response.Status, err, text)
 	}
 	return response, text
 }
@@ -197,13 +197,13 @@ func TestScannerRoutes(t *testing.T) {
 			t.Errorf("%.90s = %s %.300s, want %d with %s", test.call, r.Status, text, test.status, test.has)
 		}
 		if r.Header.Get("Access-Control-Allow-Origin") != "*" {
-			t.Errorf("%.90s: scripts of other sites may not read it", test.call)
+			t.Errorf("%.90s: scripts of other sites may not read the response", test.call)
 		}
 	}
 }
 
-// Every operation of the document has a route, every route an operation, and other
-// methods are refused in one way.
+// Every operation of the document has a route, every route has an operation, and
+// other methods are refused in the same way.
 func TestOpenAPIDocumentHasTheRoutes(t *testing.T) {
 	s := newScannerServer(t)
 	doc := openAPI(t)
@@ -235,7 +235,7 @@ func TestOpenAPIDocumentHasTheRoutes(t *testing.T) {
 	}
 }
 
-// FuzzHostPattern checks that what the document forbids is refused.
+// FuzzHostPattern checks that hosts that the document excludes are refused.
 func FuzzHostPattern(f *testing.F) {
 	for _, text := range []string{
 		"example.com", "", "localhost", "2130706433", " EXAMPLE.com:8443/a?b#c", "//a@example.com", "\\\\example.com", "example。com", "example%2ecom", "\u00a0/example.com\ufeff",
@@ -252,12 +252,12 @@ func FuzzHostPattern(f *testing.F) {
 	f.Cleanup(scanner.Close)
 	f.Fuzz(func(t *testing.T, text string) {
 		if site, err := scanner.Named(text); err == nil && utf8.ValidString(text) && host.VisitJSON(text) != nil {
-			t.Errorf("%q is %s, which the document forbids", text, site)
+			t.Errorf("%q = %s, which the document excludes", text, site)
 		}
 	})
 }
 
-// The pattern is of use: it refuses what is plainly not a site.
+// The pattern is useful: it excludes hosts that are obviously not sites.
 func TestHostPatternRefuses(t *testing.T) {
 	host := openAPI(t).Components.Parameters["host"].Value.Schema.Value
 	for text, want := range map[string]bool{"example.com": true, "example.com:8443/shop": true, "localhost": false, "": false, "?a.com": false, "a/b.com": false, "com.": false} {
@@ -268,7 +268,8 @@ func TestHostPatternRefuses(t *testing.T) {
 }
 
 func TestStoredScansAreServedByTheirAge(t *testing.T) {
-	// A name that leads nowhere public is refused before a stored scan is looked for.
+	// A name that resolves to a private address is refused before stored scans
+	// are looked up.
 	s := newScannerServer(t)
 	s.keep(t, "example.com", time.Now())
 	if r, text := s.call(t, "GET", "/api/v2/analyze?host=example.com", "", ""); r.StatusCode != http.StatusUnprocessableEntity {
@@ -304,7 +305,7 @@ func TestHeadersOfTheScanner(t *testing.T) {
 	}
 	secure := newScannerServer(t)
 	if r, _ := secure.call(t, "GET", "/api/v2/version", "", ""); r.Header.Get("Strict-Transport-Security") != "max-age=63072000; includeSubDomains" {
-		t.Errorf("a call weakens the policy of the site: %v", r.Header)
+		t.Errorf("a call relaxes the site's policy: %v", r.Header)
 	}
 }
 
@@ -321,7 +322,7 @@ func TestBadge(t *testing.T) {
 	}
 	again := ask(s, "GET", "/observatory/badge?host=example.com", "If-None-Match", r.Header.Get("Etag"))
 	if again.StatusCode != http.StatusNotModified {
-		t.Errorf("asked again = %s", again.Status)
+		t.Errorf("second request = %s", again.Status)
 	}
 	if got := string(drawBadge(`"<&>`, "red")); strings.Contains(got, "<&>") {
 		t.Errorf("text is not escaped: %s", got)
@@ -385,7 +386,7 @@ func TestReportPage(t *testing.T) {
 		t.Errorf("for a reader of another language = %s %s", r.Status, r.Header.Get("Location"))
 	}
 	if r := ask(s, "GET", "/en-us/observatory/analyze?host=example.com"); r.StatusCode != http.StatusFound {
-		t.Errorf("another spelling = %s", r.Status)
+		t.Errorf("other spelling = %s", r.Status)
 	}
 }
 
@@ -401,9 +402,9 @@ func TestFormOfTheReportPage(t *testing.T) {
 		return w.Result()
 	}
 	if r := post("inside.com", "cross-site"); r.StatusCode != http.StatusForbidden {
-		t.Errorf("form of another site = %s", r.Status)
+		t.Errorf("form on another site = %s", r.Status)
 	}
-	// The page of the report says why there is none, and has the form.
+	// If there is no scan, the page of the report says why, and has the form.
 	for host, code := range map[string]string{"inside.com": "invalid-hostname-ip", "www.denied.com": "refused", "<script>": "invalid-site", "": "invalid-site"} {
 		r := post(host, "same-origin")
 		if text := body(t, r); r.StatusCode < 400 || r.Header.Get("Content-Type") != typeHTML || !strings.Contains(text, `"error":"`+code+`"`) {
@@ -418,8 +419,8 @@ func TestFormOfTheReportPage(t *testing.T) {
 	}
 }
 
-// Many distinct hosts from one client are refused after a while, other clients are
-// not.
+// A client that scans many distinct hosts is refused after a while; other
+// clients are not.
 func TestCallsAreLimited(t *testing.T) {
 	s := newScannerServer(t, func(o *Options) { o.TrustedProxies = nil })
 	statuses := map[int]int{}

@@ -18,7 +18,7 @@ func accessServer(t *testing.T, access Access) (h http.Handler, log *bytes.Buffe
 	log = &bytes.Buffer{}
 	return testServer(t, func(o *Options) {
 		o.Access, o.AccessLog = access, slog.New(slog.NewJSONHandler(log, nil))
-		o.TrustedProxies = []netip.Prefix{netip.MustParsePrefix("192.0.2.0/24")} // of httptest
+		o.TrustedProxies = []netip.Prefix{netip.MustParsePrefix("192.0.2.0/24")} // the address that httptest uses
 	}), log
 }
 
@@ -51,7 +51,7 @@ func TestAccessLog(t *testing.T) {
 	}
 	text := body(t, ask(h, http.MethodGet, "/healthz/error", "X-Request-Id", given))
 	if r := ask(h, http.MethodGet, "/healthz/error", "X-Request-Id", given); r.Header.Get("error-id") != given {
-		t.Errorf("the failure of %s has the id %s: %s", given, r.Header.Get("error-id"), text)
+		t.Errorf("error of %s has id %s: %s", given, r.Header.Get("error-id"), text)
 	}
 }
 

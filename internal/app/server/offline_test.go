@@ -25,7 +25,7 @@ func TestFilesOfTheServiceWorkerAreNotCachedUnasked(t *testing.T) {
 			t.Errorf("%s = %d %s %q", path, r.Code, h.Get("Content-Type"), r.Body)
 		}
 		if !strings.HasSuffix(h.Get("Cache-Control"), "no-cache") || h.Get("ETag") == "" {
-			t.Errorf("%s: Cache-Control %q, ETag %q: browsers have to ask each time", path, h.Get("Cache-Control"), h.Get("ETag"))
+			t.Errorf("%s: Cache-Control %q, ETag %q: browsers must revalidate each time", path, h.Get("Cache-Control"), h.Get("ETag"))
 		}
 		if got := h.Get("Content-Security-Policy"); !strings.Contains(got, want.policy) || h.Get("X-Content-Type-Options") != "nosniff" {
 			t.Errorf("%s: policy %q, want one with %q", path, got, want.policy)

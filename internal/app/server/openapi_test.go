@@ -17,10 +17,11 @@ import (
 	"github.com/getkin/kin-openapi/openapi3"
 )
 
-// outsideRights are described routes that the table of rights does not have.
+// outsideRights are documented routes that are not in the table of rights.
 var outsideRights = []string{"POST /submit/{}/{}/1/{}"}
 
-// siteAPI describes all routes: docs/reference/openapi.yaml and the scanner's own description.
+// siteAPI describes all routes: docs/reference/openapi.yaml and the scanner's
+// own document.
 func siteAPI(t *testing.T) *openapi3.T {
 	t.Helper()
 	doc, err := openapi3.NewLoader().LoadFromFile("../../../docs/reference/openapi.yaml")
@@ -36,14 +37,15 @@ func siteAPI(t *testing.T) *openapi3.T {
 	return doc
 }
 
-// operation is a route and method of the description.
+// operation is a route and method of the document.
 type operation struct {
 	method, path string
 	item         *openapi3.PathItem
 	*openapi3.Operation
 }
 
-// operations returns what the description has besides HEAD and OPTIONS, in a fixed order.
+// operations returns the document's operations except HEAD and OPTIONS, in a
+// fixed order.
 func operations(doc *openapi3.T) (list []operation) {
 	for _, path := range slices.Sorted(maps.Keys(doc.Paths.Map())) {
 		item := doc.Paths.Value(path)
@@ -61,7 +63,7 @@ func key(method, pattern string) string {
 	return method + " " + parameter.ReplaceAllLiteralString(pattern, "{}")
 }
 
-// servedBy returns the routes of the table that take their method.
+// servedBy returns the routes of the table that accept their method.
 func servedBy(lines []right) map[string]right {
 	served := map[string]right{}
 	for _, line := range lines {
@@ -108,13 +110,14 @@ var (
 	generatedSeed = flag.Uint64("generated-seed", 1, "what the generated requests depend on")
 )
 
-// Whatever a client sends, a route answers as it is described, and nothing fails.
+// Responses of every route match the document, whatever the request, and no
+// request causes an internal error.
 func TestGeneratedRequestsAreAnsweredAsDescribed(t *testing.T) {
 	m := newMatrix(t)
 	c := &hostileClient{address: listening(t, m.server), log: m.log, stays: true}
 	served := servedBy(rights)
 	for _, o := range operations(siteAPI(t)) {
-		if o.path == "/healthz/error" { // it exists to fail
+		if o.path == "/healthz/error" { // it always fails
 			continue
 		}
 		hash := fnv.New64a()
@@ -123,7 +126,7 @@ func TestGeneratedRequestsAreAnsweredAsDescribed(t *testing.T) {
 		var known right
 		var sessions []*http.Cookie
 		for i := range *generated {
-			if i%20 == 0 { // readers have limits
+			if i%20 == 0 { // clients have limits
 				owner := m.signInNew(t, []string{"mdn_plus_5m"})
 				other := m.signInNew(t, nil)
 				known = served[key(o.method, o.path)]
@@ -136,15 +139,15 @@ func TestGeneratedRequestsAreAnsweredAsDescribed(t *testing.T) {
 	t.Logf("%d requests", c.sent)
 }
 
-// generator makes requests of which parts are right and parts are wrong.
+// generator makes requests with valid and invalid parts.
 type generator struct{ *rand.Rand }
 
 func pick[T any](g generator, list []T) T { return list[g.IntN(len(list))] }
 
-// oneIn is true once in n times.
+// oneIn returns true once in n calls on average.
 func (g generator) oneIn(n int) bool { return g.IntN(n) == 0 }
 
-// send makes a request. Known is one that is right, which others are derived from.
+// send makes a request derived from a known valid one.
 func (g generator) send(t *testing.T, c *hostileClient, o operation, known right, session *http.Cookie) {
 	t.Helper()
 	target := known.target
@@ -168,7 +171,7 @@ func (g generator) send(t *testing.T, c *hostileClient, o operation, known right
 	text, response, answer := c.request(t, o.method, target, siteHost, header, body)
 	path, _, _ := strings.Cut(target, "?")
 	_, malformed := url.ParseRequestURI(target)
-	if response == nil || malformed != nil { // the latter never reach us
+	if response == nil || malformed != nil { // the latter never reach the server
 		return
 	}
 	if strings.Count(path, "/") != strings.Count(o.path, "/") && response.StatusCode < http.StatusInternalServerError { // another route
@@ -179,11 +182,11 @@ func (g generator) send(t *testing.T, c *hostileClient, o operation, known right
 	}
 }
 
-// compare says what a response has that the description lacks.
+// compare returns the parts of a response that the document lacks.
 func (o operation) compare(r *http.Response, answer []byte) (problem string) {
 	described := o.Responses.Status(r.StatusCode)
 	switch {
-	case slices.Contains([]int{http.StatusMovedPermanently, http.StatusFound, http.StatusRequestURITooLong}, r.StatusCode): // of any address
+	case slices.Contains([]int{http.StatusMovedPermanently, http.StatusFound, http.StatusRequestURITooLong}, r.StatusCode): // at any address
 		return ""
 	case r.StatusCode >= http.StatusInternalServerError && described == nil:
 		return "a fault"
@@ -210,7 +213,7 @@ func (o operation) compare(r *http.Response, answer []byte) (problem string) {
 	return ""
 }
 
-// target is an address of an operation.
+// target returns an address of an operation.
 func (g generator) target(o operation) string {
 	target := parameter.ReplaceAllStringFunc(o.path, func(name string) string {
 		if p := o.item.Parameters.GetByInAndName("path", strings.Trim(name, "{}")); p != nil && g.oneIn(2) {
@@ -242,14 +245,14 @@ func (g generator) parameter(p *openapi3.Parameter) string {
 	return url.QueryEscape(fmt.Sprint(g.right(p.Schema)))
 }
 
-// wrongValues are those that programs stumble over.
+// wrongValues are values that programs often mishandle.
 var wrongValues = []any{
 	nil, true, -1, 0, 1e300, json.RawMessage("123456789012345678901234567890"), "", " ", "\x00", "a\x00b", "\u202e\U0001F600e\u0301\ufeff",
 	strings.Repeat("a", 1000), strings.Repeat("\u00e9", 1030), "../../etc/passwd", `"><script>`, "' or '1'='1", "-1", "99999999999999999999", "2026-02-30",
 	json.RawMessage("[]"), json.RawMessage("[null]"), json.RawMessage("{}"), json.RawMessage(`{"a":-1}`), json.RawMessage(strings.Repeat("[", 9000) + strings.Repeat("]", 9000)),
 }
 
-// body is the body of a request and its type.
+// body returns the body of a request and its type.
 func (g generator) body(content openapi3.Content, known string) (kind, body string) {
 	kind = pick(g, slices.Sorted(maps.Keys(content)))
 	value := g.right(content[kind].Schema)
@@ -281,7 +284,7 @@ func (g generator) body(content openapi3.Content, known string) (kind, body stri
 	return kind, body
 }
 
-// right is a value that a schema describes.
+// right returns a value that is valid for a schema.
 func (g generator) right(ref *openapi3.SchemaRef) any {
 	if ref == nil {
 		return nil
@@ -313,7 +316,7 @@ func (g generator) right(ref *openapi3.SchemaRef) any {
 	return "text"
 }
 
-// mangled puts something wrong in a place of a value, or leaves something out.
+// mangled makes a part of a value invalid, or removes it.
 func (g generator) mangled(value any) any {
 	if list, ok := value.([]any); ok && len(list) > 0 && !g.oneIn(4) {
 		i := g.IntN(len(list))

@@ -33,7 +33,8 @@ func addPacks(t *testing.T, o *Options) *offline.Store {
 	return packs
 }
 
-// packAddresses returns where the first index of a list is, and the first shard in it.
+// packAddresses returns the addresses of the first index in a list, and of that
+// index's first shard.
 func packAddresses(t *testing.T, packs *offline.Store) (address string, shard offline.Shard) {
 	t.Helper()
 	list, err := offline.ParseCatalogue(packs.Catalogue())
@@ -78,7 +79,7 @@ func TestPacksOfASite(t *testing.T) {
 		t.Errorf("list: %s %v", list.Status, list.Header)
 	}
 	if again := get("/offline/update.json", "If-None-Match", list.Header.Get("ETag")); again.StatusCode != http.StatusNotModified {
-		t.Errorf("list again: %s", again.Status)
+		t.Errorf("list, the second time: %s", again.Status)
 	}
 	if r := get(index, "Accept-Encoding", "gzip"); r.StatusCode != http.StatusOK || r.Header.Get("Cache-Control") != immutableCaching || !strings.HasPrefix(r.Header.Get("Content-Type"), "application/json") {
 		t.Errorf("index: %s %v", r.Status, r.Header)
@@ -105,10 +106,10 @@ func TestPacksOfASite(t *testing.T) {
 		t.Errorf("two ranges: %s %v", r.Status, r.Header)
 	}
 	if r := get(shard.File, "Range", "bytes=99999999-"); r.StatusCode != http.StatusRequestedRangeNotSatisfiable {
-		t.Errorf("a range after the end: %s", r.Status)
+		t.Errorf("range past the end: %s", r.Status)
 	}
 	if r := get(shard.File, "If-None-Match", whole.Header.Get("ETag")); r.StatusCode != http.StatusNotModified {
-		t.Errorf("shard again: %s", r.Status)
+		t.Errorf("shard, the second time: %s", r.Status)
 	}
 	for _, address := range []string{
 		"/offline/en-us/00000000000000000000000000000000.pack", "/offline/en-us/css-0000000000000000.json", "/offline/en-us/x.pack", "/offline/en-us/..%2fupdate.json",
@@ -121,7 +122,7 @@ func TestPacksOfASite(t *testing.T) {
 	}
 }
 
-// Only a paid plan opens packs; what is refused says so in JSON and is not cached.
+// Packs require a paid plan; refusals are JSON and are not cached.
 func TestPacksForSubscribers(t *testing.T) {
 	var packs *offline.Store
 	a := newAccountServer(t, func(o *Options) { packs = addPacks(t, o) })
@@ -155,7 +156,8 @@ func TestPacksForSubscribers(t *testing.T) {
 	}
 }
 
-// Until packs are made there is nothing to list, which is not the same as no packs.
+// While the first packs are being made there is no list, which differs from a
+// site without packs.
 func TestPacksThatAreNotMadeYet(t *testing.T) {
 	english, translated := tree()
 	o := optionsOf(t, content.Sources{ContentFS: english, TranslatedFS: translated})
@@ -174,7 +176,7 @@ func TestPacksThatAreNotMadeYet(t *testing.T) {
 	}
 }
 
-// A shard that is damaged on disk is not sent, and clients hear when to ask again.
+// A shard that is damaged on disk is not sent, and the response has Retry-After.
 func TestDamagedShardIsAskedForAgainLater(t *testing.T) {
 	english, translated := tree()
 	o := optionsOf(t, content.Sources{ContentFS: english, TranslatedFS: translated})
@@ -201,7 +203,7 @@ func TestDamagedShardIsAskedForAgainLater(t *testing.T) {
 	}
 }
 
-// Many readers who download all of a site at once each get it whole, also while the
+// Many readers who download all packs at once each get them whole, even while
 // packs are replaced.
 func TestManyReadersDownloadAtOnce(t *testing.T) {
 	const readers, rounds = 50, 8

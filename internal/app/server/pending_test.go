@@ -9,7 +9,7 @@ import (
 	"waymark.dev/waymark/internal/platform/fault"
 )
 
-// stuck is a client that receives nothing until it is let go.
+// stuck is a client that receives nothing until released.
 type stuck struct {
 	*httptest.ResponseRecorder
 	began, goOn chan struct{}
@@ -49,14 +49,14 @@ func TestSlowReadersHoldLittleMemory(t *testing.T) {
 			count++
 		}
 		if err := quickly(fmt.Sprint(reader), body); !errors.Is(err, fault.ErrLimited) {
-			t.Fatalf("reader %d gets another one: %v", reader, err)
+			t.Fatalf("reader %d gets another response: %v", reader, err)
 		}
 	}
 	if err := quickly("somebody else", body); !errors.Is(err, errBusy) {
-		t.Errorf("all together get another one: %v", err)
+		t.Errorf("together they get another response: %v", err)
 	}
 	if err := quickly("somebody else", body[:pieceSize]); err != nil {
-		t.Errorf("a short response: %v", err)
+		t.Errorf("short response: %v", err)
 	}
 	close(goOn)
 	for range count {

@@ -10,7 +10,7 @@ import (
 	"waymark.dev/waymark/internal/tools/playground"
 )
 
-// askRunner asks a host for code; header is pairs of names and values.
+// askRunner requests code from a host; header is pairs of names and values.
 func askRunner(h http.Handler, host, path string, query url.Values, header ...string) *http.Response {
 	r := httptest.NewRequest("GET", "https://"+host+path+"?"+query.Encode(), nil)
 	r.Host = host
@@ -79,10 +79,10 @@ func TestRunner(t *testing.T) {
 			r := askRunner(h, tc.host, tc.path, tc.query, tc.header...)
 			text := body(t, r)
 			if r.StatusCode != tc.status || !strings.Contains(text, tc.text) {
-				t.Errorf("status %d, want %d and %q in:\n%.300s", r.StatusCode, tc.status, tc.text, text)
+				t.Errorf("status = %d, want %d and %q in:\n%.300s", r.StatusCode, tc.status, tc.text, text)
 			}
 			if tc.status != 200 && strings.Contains(text, "<p>hello") {
-				t.Error("refused code is in the response")
+				t.Error("response has the refused code")
 			}
 		})
 	}
@@ -106,16 +106,16 @@ func TestRunnerHeaders(t *testing.T) {
 		}
 	}
 	if policy := r.Header.Get("Content-Security-Policy"); !strings.Contains(policy, "frame-ancestors 'self' https://test.example") {
-		t.Errorf("any page may show the frame: %s", policy)
+		t.Errorf("any site may show the frame: %s", policy)
 	}
 	main := ask(h, "GET", "/en-US/docs/Web").Header.Get("Content-Security-Policy")
 	if !strings.Contains(main, "frame-src 'self' https://*.play.example;") {
-		t.Errorf("pages may not show the frame: %s", main)
+		t.Errorf("the site's pages may not show the frame: %s", main)
 	}
 }
 
 // TestRunnerAsksFirst goes from the warning to the code with its cookie, and
-// nowhere without it.
+// checks that the code does not run without it.
 func TestRunnerAsksFirst(t *testing.T) {
 	h := testServer(t)
 	query, hash := stateOf(playground.State{HTML: "<p>hello</p>"})
@@ -131,11 +131,11 @@ func TestRunnerAsksFirst(t *testing.T) {
 	}
 	text := body(t, warning)
 	if !strings.Contains(text, "&lt;p&gt;hello") || !strings.Contains(text, `href="https://test.example/en-US/play?state=`) {
-		t.Errorf("warning shows neither code nor the way to the playground:\n%s", text)
+		t.Errorf("warning shows neither the code nor a link to the playground:\n%s", text)
 	}
 	query.Set("code", c.Value)
 	if text := body(t, askRunner(h, host, "/runner.html", query, "Cookie", c.Name+"="+c.Value)); !strings.Contains(text, "<p>hello</p>") {
-		t.Errorf("with its word the code does not run:\n%.200s", text)
+		t.Errorf("after confirmation the code does not run:\n%.200s", text)
 	}
 	for name, cookie := range map[string]string{"no cookie": "", "another cookie": c.Name + "=x", "empty cookie": c.Name + "=",
 		"a cookie of other code on the host": "code=" + c.Value} {
@@ -162,6 +162,6 @@ func TestLongAddressesOfCode(t *testing.T) {
 		t.Error("the playground refuses an address with code")
 	}
 	if r := ask(h, "GET", "/en-US/docs/Web"+long); r.StatusCode != http.StatusRequestURITooLong {
-		t.Errorf("other pages respond with %d, want 414", r.StatusCode)
+		t.Errorf("status of other pages = %d, want 414", r.StatusCode)
 	}
 }

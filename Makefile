@@ -6,6 +6,7 @@
 # make quick   tests of what has changed since the last commit, in under a minute
 # make check   formatting, vet, linters, types, size of the web build
 # make lint    further linters, which take minutes to build
+# make cluster serves the sample as many machines would: three servers, PostgreSQL, OpenSearch, a bucket, a proxy
 # make bench   measures (CORPUS=dir with files/ for the real corpus)
 
 SHELL := /bin/bash
@@ -30,7 +31,7 @@ ifeq ($(MAKELEVEL),0)
 .NOTPARALLEL:
 endif
 
-.PHONY: serve dev build web test test-go test-web test-browser test-editors vscode check lint quick check-corpus check-corpus-nightly bench fuzz tools clean compiled
+.PHONY: serve dev build web test test-go test-web test-browser test-editors vscode check lint quick check-corpus check-corpus-nightly cluster check-cluster bench fuzz tools clean compiled
 
 build: bin/waymark
 
@@ -128,6 +129,16 @@ check-corpus: bin/waymark
 
 check-corpus-nightly: $(WEB_TOOLS) bin/waymark tools
 	./devtools/check-corpus-nightly
+
+# A site as on many machines, see docs/operators/servers.md. The check kills and restarts
+# servers under load, for a minute.
+cluster: bin/waymark
+	@./devtools/install-postgres && ./devtools/install-opensearch && ./devtools/install-haproxy
+	go run ./devtools/cluster $(ARGS)
+
+check-cluster:
+	@$(MAKE) --no-print-directory cluster ARGS=check
+	@$(MAKE) --no-print-directory cluster ARGS='check -built'
 
 bench: bin/waymark
 	go run ./bench -content "$(CORPUS)"

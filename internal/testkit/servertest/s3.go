@@ -16,14 +16,22 @@ type S3 struct {
 	fault atomic.Pointer[func(http.ResponseWriter, *http.Request) bool]
 }
 
+// NewS3 returns a service with an empty bucket, which is in memory.
+func NewS3(bucket string) (http.Handler, error) {
+	backend := s3mem.New()
+	if err := backend.CreateBucket(bucket); err != nil {
+		return nil, err
+	}
+	return gofakes3.New(backend, gofakes3.WithLogger(gofakes3.DiscardLog())).Server(), nil
+}
+
 // StartS3 starts a service with an empty bucket, and sets the variables of its clients.
 func StartS3(t *testing.T, bucket string) *S3 {
 	t.Helper()
-	backend := s3mem.New()
-	if err := backend.CreateBucket(bucket); err != nil {
+	handler, err := NewS3(bucket)
+	if err != nil {
 		t.Fatal(err)
 	}
-	handler := gofakes3.New(backend, gofakes3.WithLogger(gofakes3.DiscardLog())).Server()
 	s := &S3{}
 	s.SetFault(nil)
 	s.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

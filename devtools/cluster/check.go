@@ -1,0 +1,103 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"sync"
+	"syscall"
+	"time"
+)
+
+// check starts a cluster, kills a server and restarts each under load.
+func check(ctx context.Context, flags *flag.FlagSet, args []string) (err error) {
+	var o options
+	o.add(flags)
+	flags.Lookup("addr").DefValue = "a free port"
+	addrs, err := freeAddrs(1)
+	if err != nil {
+		return err
+	}
+	o.addr = addrs[0]
+	rate := flags.Float64("rate", 40, "actions of readers a second")
+	rounds := flags.Int("rounds", 1, "how often to restart each server")
+	_ = flags.Parse(args) // exits on errors
+	c, err := start(ctx, o)
+	if err != nil {
+		return err
+	}
+	defer c.stop()
+	c.print(os.Stdout)
+	mixed := defaultMix
+	if c.built {
+		mixed = reading + ",ping=10,signin=1" // such sites have no collections
+	}
+	err = c.underLoad(ctx, "a server is killed", reading, *rate, func(t *traffic) error {
+		if err := t.await(ctx); err != nil {
+			return err
+		}
+		s := c.Servers[0]
+		s.end(syscall.SIGKILL)
+		if err := errors.Join(c.waitUp(ctx, s, false), t.await(ctx)); err != nil {
+			return err
+		}
+		return c.restarted(ctx, s)
+	})
+	if err != nil {
+		return err
+	}
+	return c.underLoad(ctx, "each server is restarted", mixed, *rate, func(t *traffic) error {
+		for range *rounds {
+			for _, s := range c.Servers {
+				s.end(syscall.SIGTERM)
+				if err := c.restarted(ctx, s); err != nil {
+					return err
+				}
+			}
+		}
+		return t.await(ctx)
+	})
+}
+
+// restarted starts a stopped server and waits until readers reach it.
+func (c *cluster) restarted(ctx context.Context, s *server) error {
+	if err := s.start(); err != nil {
+		return err
+	}
+	return errors.Join(s.waitReady(ctx), c.waitUp(ctx, s, true))
+}
+
+// underLoad sends traffic while do runs, and returns an error if a request fails.
+func (c *cluster) underLoad(ctx context.Context, what, mixed string, rate float64, do func(*traffic) error) error {
+	m, err := parseMix(mixed)
+	if err != nil {
+		return err
+	}
+	t, err := newTraffic(ctx, c.URL)
+	if err != nil {
+		return err
+	}
+	loaded, stop := context.WithCancel(ctx)
+	var wg sync.WaitGroup
+	wg.Go(func() { t.send(loaded, rate, m) })
+	started := time.Now()
+	err = do(t)
+	stop()
+	wg.Wait()
+	fmt.Printf("\n%s: %v\n", what, time.Since(started).Round(time.Second))
+	return errors.Join(err, t.print(os.Stdout))
+}
+
+// await waits until a hundred more requests are done.
+func (t *traffic) await(ctx context.Context) error {
+	const more = 100
+	goal := t.done.Load() + more
+	return wait(ctx, "for requests:", func() error {
+		if done := t.done.Load(); done < goal {
+			return fmt.Errorf("%d of %d are done", done, goal)
+		}
+		return nil
+	})
+}

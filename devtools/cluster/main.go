@@ -1,0 +1,69 @@
+// Command cluster runs a site on this machine as on many: three servers behind a proxy, with
+// PostgreSQL, OpenSearch and a bucket. Everything is in a temporary folder (see TMPDIR), and is
+// stopped and deleted at the end.
+//
+//	go run ./devtools/cluster             runs until Ctrl-C
+//	go run ./devtools/cluster -built      serves pages that were built to the bucket
+//	go run ./devtools/cluster load        sends mixed traffic to a running one, and measures it
+//	go run ./devtools/cluster check       kills and restarts servers under load, and fails if readers notice
+//
+// Each takes -help.
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"os"
+	"os/signal"
+	"syscall"
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	verb, args := "run", os.Args[1:]
+	if len(args) > 0 && args[0][0] != '-' {
+		verb, args = args[0], args[1:]
+	}
+	do := map[string]func(context.Context, *flag.FlagSet, []string) error{"run": run, "load": load, "check": check}[verb]
+	if do == nil {
+		fmt.Fprintln(os.Stderr, "usage: cluster [run|load|check] [flags]")
+		os.Exit(2)
+	}
+	if err := do(ctx, flag.NewFlagSet("cluster "+verb, flag.ExitOnError), args); err != nil {
+		fmt.Fprintf(os.Stderr, "cluster %s: %v\n", verb, err)
+		stop()
+		os.Exit(1) //nolint:gocritic // nothing is deferred that matters
+	}
+}
+
+// options of a cluster.
+type options struct {
+	program, addr string
+	content       string
+	built         bool
+}
+
+func (o *options) add(flags *flag.FlagSet) {
+	flags.StringVar(&o.program, "program", "bin/waymark", "program to run")
+	flags.StringVar(&o.addr, "addr", "localhost:8080", "address of the site, on this machine")
+	flags.StringVar(&o.content, "content", "", "content folder; empty serves the sample site")
+	flags.BoolVar(&o.built, "built", false, "build the site to the bucket once, and serve it from there")
+}
+
+// run runs a cluster until ctx ends.
+func run(ctx context.Context, flags *flag.FlagSet, args []string) error {
+	var o options
+	o.add(flags)
+	_ = flags.Parse(args) // exits on errors
+	c, err := start(ctx, o)
+	if err != nil {
+		return err
+	}
+	defer c.stop()
+	c.print(os.Stdout)
+	<-ctx.Done()
+	fmt.Println("stopping")
+	return nil
+}

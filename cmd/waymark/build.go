@@ -64,7 +64,7 @@ func checkChangesFlags(cmd *cobra.Command, changes app.ChangesOptions) error {
 		}
 		return nil
 	}
-	for _, name := range []string{"documents-only", "force", "issues", "moved-pages"} {
+	for _, name := range []string{"documents-only", "force", "issues", "moved-pages", "purge-list"} {
 		if set(name) {
 			return fmt.Errorf("--%s is for whole builds, without --since", name)
 		}
@@ -84,7 +84,7 @@ func checkChangesFlags(cmd *cobra.Command, changes app.ChangesOptions) error {
 func (c *cli) buildCommand() *cobra.Command {
 	var o site.BuildOptions
 	var changes app.ChangesOptions
-	var profile, layout string
+	var profile, layout, purge string
 	cmd := &cobra.Command{
 		Use:   "build --out TARGET",
 		Short: "Write the site as static files, or publish it for servers of built pages",
@@ -113,13 +113,15 @@ func (c *cli) buildCommand() *cobra.Command {
 				changes.BuildOptions = o
 				return c.app().BuildChanges(cmd.Context(), changes)
 			}
+			target := c.app()
+			target.ListPurge(purge)
 			switch {
 			case layout == layoutObjects:
-				err = c.app().BuildForServers(cmd.Context(), o.Out, o)
+				err = target.BuildForServers(cmd.Context(), o.Out, o)
 			case bucket.IsAddress(o.Out):
-				err = c.app().BuildForHosts(cmd.Context(), o.Out, o)
+				err = target.BuildForHosts(cmd.Context(), o.Out, o)
 			default:
-				return c.app().Build(cmd.Context(), o)
+				return target.Build(cmd.Context(), o)
 			}
 			if errors.Is(err, fault.ErrConflict) {
 				return exitError{exitReplaced, err}
@@ -134,6 +136,7 @@ func (c *cli) buildCommand() *cobra.Command {
 	cmd.Flags().BoolVar(&o.Issues, "issues", false, "list the flaws of the content in issues.json; builds every page")
 	cmd.Flags().BoolVar(&o.Hosting.LowerCase, "lower-case", false, "write file names in lower case, for hosts that ignore letter case")
 	cmd.Flags().IntVar(&o.Hosting.MovedPages, "moved-pages", movedPages, "write a page for each redirect if there are at most `N`")
+	cmd.Flags().StringVar(&purge, "purge-list", "", "write to `FILE` what caches must drop: the addresses and tags that differ from the previous build, as JSON")
 	cmd.Flags().StringVar(&changes.Since, "since", "", "build what differs from the merge base with `REF`, and report it in "+site.ChangesFolder+"/")
 	cmd.Flags().IntVar(&changes.Limit, "limit", changedPages, "with --since: write at most `N` pages")
 	cmd.Flags().StringVar(&changes.PreviewURL, "preview-url", "", "with --since: `URL` that the folder will have, for links in the comment")

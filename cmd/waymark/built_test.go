@@ -2,14 +2,19 @@ package main
 
 import (
 	"bufio"
+	"encoding/json"
 	"io"
 	"maps"
 	"net/http"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
+	"waymark.dev/waymark/internal/site"
+	"waymark.dev/waymark/internal/site/built"
 	"waymark.dev/waymark/internal/testkit"
 	"waymark.dev/waymark/internal/testkit/servertest"
 	"waymark.dev/waymark/sample"
@@ -202,16 +207,68 @@ func TestFilesInABucket(t *testing.T) {
 	skipWithoutWebBuild(t)
 	t.Setenv("XDG_CACHE_HOME", t.TempDir())
 	service := servertest.StartS3(t, "site")
+	var uploaded sync.Map // headers by path
+	service.SetFault(func(_ http.ResponseWriter, r *http.Request) bool {
+		if r.Method == http.MethodPut {
+			uploaded.Store(r.URL.Path, r.Header.Clone())
+		}
+		return false
+	})
 	dir := testkit.WriteFiles(t, map[string]string{"en-us/web/index.md": "---\ntitle: The web\nslug: Web\n---\n"})
 	for _, want := range []string{"uploaded=[1-9]", "uploaded=0"} {
-		log, err := run(t, "build", "--layout", "files", "--out", "s3://site/docs", "--content", dir)
+		log, err := run(t, "build", "--layout", "files", "--out", "s3://site/docs", "--content", dir, "--cdn-max-age", "300", "--cdn-tag-header", "Cache-Tag")
 		if err != nil || !regexp.MustCompile(want).MatchString(log) {
 			t.Errorf("%v, the log has no %s:\n%s", err, want, log)
+		}
+	}
+	for name, want := range map[string]string{ // the service does not store the field
+		"en-us/docs/web/index.html": "public, max-age=0, s-maxage=300, stale-while-revalidate=300, stale-if-error=86400", "404.html": "public, max-age=0, s-maxage=60",
+	} {
+		fields, _ := uploaded.Load("/site/docs/" + name)
+		if h := fields.(http.Header); h.Get("Cache-Control") != want || h.Get("X-Amz-Meta-Cache-Tag") == "" {
+			t.Errorf("%s: %v, want Cache-Control %q", name, h, want)
 		}
 	}
 	page, header := fetch(t, service.URL+"/site/docs/en-us/docs/web/index.html")
 	if !strings.Contains(page, "<h1>The web</h1>") || header.Get("Content-Type") != "text/html; charset=utf-8" {
 		t.Errorf("%v\n%s", header, page)
+	}
+}
+
+// A build in any layout lists what it has changed.
+func TestPurgeListsOfBuilds(t *testing.T) {
+	skipWithoutWebBuild(t)
+	servertest.StartS3(t, "site")
+	for name, args := range map[string][]string{
+		"a folder": {"--out", t.TempDir()}, "objects": {"--out", "s3://site/objects"}, "files in a bucket": {"--layout", "files", "--out", "s3://site/files"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Setenv("XDG_CACHE_HOME", t.TempDir())
+			dir, list := t.TempDir(), filepath.Join(t.TempDir(), "purge.json")
+			build := func(text string) (p built.Purge) {
+				t.Helper()
+				testkit.WriteFile(t, dir+"/en-us/web/index.md", "---\ntitle: The web\nslug: Web\n---\n\n"+text+"\n")
+				testkit.WriteFile(t, dir+"/en-us/same/index.md", "---\ntitle: The same\nslug: Same\n---\n\nText.\n")
+				if log, err := run(t, append([]string{"build", "--content", dir, "--purge-list", list}, args...)...); err != nil {
+					t.Fatalf("%v\n%s", err, log)
+				}
+				if err := json.Unmarshal(testkit.ReadFile(t, list), &p); err != nil {
+					t.Fatal(err)
+				}
+				return p
+			}
+			if first := build("First."); !first.Everything || !slices.Contains(first.Addresses, "/en-US/docs/Same") {
+				t.Errorf("the first build: everything %v, %d addresses", first.Everything, len(first.Addresses))
+			}
+			if same := build("First."); same.Everything || len(same.Addresses) > 0 {
+				t.Errorf("the same content: %+v", same)
+			}
+			next := build("Second.")
+			if next.Everything || !slices.Contains(next.Addresses, "/en-US/docs/Web") || !slices.Contains(next.Addresses, "/en-US/docs/Web/index.json") ||
+				slices.Contains(next.Addresses, "/en-US/docs/Same") || !slices.Contains(next.Tags, site.CacheTags("/en-US/docs/Web")[0]) {
+				t.Errorf("another text: %+v", next)
+			}
+		})
 	}
 }
 

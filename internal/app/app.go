@@ -34,6 +34,7 @@ type App struct {
 	devLogin bool
 	// forServers means that a build is for servers of built pages.
 	forServers bool
+	purgeList  string      // file, see ListPurge
 	built      *built.Site // the pages of such a server, or nil
 }
 

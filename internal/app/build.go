@@ -3,8 +3,10 @@ package app
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"io/fs"
+	"os"
 	"runtime"
 	"runtime/debug"
 	"strings"
@@ -14,6 +16,7 @@ import (
 	"waymark.dev/waymark/internal/platform/feature"
 	"waymark.dev/waymark/internal/platform/output"
 	"waymark.dev/waymark/internal/site"
+	"waymark.dev/waymark/internal/site/built"
 	"waymark.dev/waymark/internal/site/render"
 	"waymark.dev/waymark/internal/tools/playground"
 	"waymark.dev/waymark/web"
@@ -37,11 +40,37 @@ func limitBuildMemory() {
 
 // Build writes the site as files. If the error names pages, all others are written.
 func (a *App) Build(ctx context.Context, o site.BuildOptions) error {
-	_, report, err := a.build(ctx, o)
+	var before map[string]built.File
+	if a.purgeList != "" {
+		var err error
+		if before, err = filesIn(ctx, o.Out); err != nil {
+			return err
+		}
+	}
+	rt, report, err := a.build(ctx, o)
 	if err != nil {
 		return err
 	}
+	if a.purgeList != "" {
+		after, err := filesIn(ctx, o.Out)
+		if err != nil {
+			return err
+		}
+		pages, _ := rt.site.Addresses()
+		if err := a.writePurge(built.PurgeOf(before, after, pages...)); err != nil {
+			return err
+		}
+	}
 	return failedPages(report, "in "+o.Out)
+}
+
+// filesIn lists the files of a build in a folder, none if it does not exist.
+func filesIn(ctx context.Context, dir string) (map[string]built.File, error) {
+	list, err := built.List(ctx, os.DirFS(dir))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	return list, err
 }
 
 // failedPages returns an error if pages could not be built, which says where all others are.

@@ -3,6 +3,7 @@ package app
 import (
 	"archive/zip"
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -14,7 +15,9 @@ import (
 	"time"
 
 	"waymark.dev/waymark/internal/platform/bucket"
+	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/platform/feature"
+	"waymark.dev/waymark/internal/platform/files"
 	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/search/corpus"
 	"waymark.dev/waymark/internal/site"
@@ -61,7 +64,11 @@ func (a *App) BuildForServers(ctx context.Context, target string, o site.BuildOp
 	if err != nil {
 		return err
 	}
-	return a.published(target, report, func() (built.Result, error) { return p.Publish(ctx, os.DirFS(o.Out), m) })
+	err = a.publish(target, func() (built.Result, error) { return p.Publish(ctx, os.DirFS(o.Out), m) })
+	if err == nil {
+		err = a.writePurge(p.Purge())
+	}
+	return cmp.Or(err, failedPages(report, "published"))
 }
 
 // BuildForHosts publishes the site in a bucket that hosts and CDNs serve as it is. Its errors
@@ -71,22 +78,29 @@ func (a *App) BuildForHosts(ctx context.Context, target string, o site.BuildOpti
 	if err != nil {
 		return err
 	}
-	p, err := built.BeginFiles(ctx, store, built.Options{Keep: a.cfg.Built.Keep, Force: o.Force, Log: a.log})
+	p, err := built.BeginFiles(ctx, store, built.Options{
+		Keep: a.cfg.Built.Keep, Force: o.Force, Log: a.log, SharedCaching: a.cfg.CDN.MaxAge, TagHeader: a.cfg.CDN.TagHeader,
+	})
 	if err != nil {
 		return err
 	}
 	if o.Out, err = a.cacheDir("files", target); err != nil {
 		return err
 	}
-	_, report, err := a.build(ctx, o)
+	rt, report, err := a.build(ctx, o)
 	if err != nil {
 		return err
 	}
-	return a.published(target, report, func() (built.Result, error) { return p.Publish(ctx, os.DirFS(o.Out)) })
+	err = a.publish(target, func() (built.Result, error) { return p.Publish(ctx, os.DirFS(o.Out)) })
+	if err == nil {
+		pages, _ := rt.site.Addresses()
+		err = a.writePurge(p.Purge(pages))
+	}
+	return cmp.Or(err, failedPages(report, "published"))
 }
 
-// published publishes a build and logs the result.
-func (a *App) published(target string, r *site.Report, publish func() (built.Result, error)) error {
+// publish publishes a build and logs the result.
+func (a *App) publish(target string, publish func() (built.Result, error)) error {
 	started := time.Now()
 	result, err := publish()
 	if err != nil {
@@ -94,7 +108,25 @@ func (a *App) published(target string, r *site.Report, publish func() (built.Res
 	}
 	a.log.Info("build published", "target", target, "files", result.Files, "uploaded", result.Uploaded, "bytes", result.Bytes,
 		"deleted", result.Deleted, "took", time.Since(started).Round(time.Millisecond))
-	return failedPages(r, "published")
+	return nil
+}
+
+// ListPurge makes a build write to a file what caches must drop.
+func (a *App) ListPurge(file string) { a.purgeList = file }
+
+func (a *App) writePurge(p built.Purge) error {
+	if a.purgeList == "" {
+		return nil
+	}
+	text, err := json.MarshalIndent(p, "", "  ")
+	if err == nil {
+		err = files.WriteFile(a.purgeList, append(text, '\n'), 0o644)
+	}
+	if err != nil {
+		return fmt.Errorf("write list of what to purge %s: %w; the build is complete: purge everything", a.purgeList, fault.Cause(err))
+	}
+	a.log.Info("list of what to purge written", "file", a.purgeList, "addresses", len(p.Addresses), "tags", len(p.Tags), "everything", p.Everything)
+	return nil
 }
 
 // manifest describes a site for the servers of its pages.
@@ -170,6 +202,7 @@ func (a *App) serveBuilt(ctx context.Context, h *host) {
 	a.built.Site = h.site
 	m := a.built.Manifest()
 	h.options.Site, h.options.InlineHash, h.options.Assets = a.built, m.InlineHash, a.built.Static(h.options.Assets)
+	h.options.Release = a.built.Edition
 	if m.BaseURL != a.cfg.Server.BaseURL {
 		a.log.Warn("pages are built for another base_url", "built", m.BaseURL, "base_url", a.cfg.Server.BaseURL)
 	}

@@ -266,10 +266,10 @@ func headersText(locales []locale.Locale, pages []Header, packs bool) []byte {
 			rule("/"+folder+"/*", pages...)
 		}
 	}
-	immutable := Header{Name: "Cache-Control", Value: "public, max-age=31536000, immutable"}
+	immutable := Header{Name: "Cache-Control", Value: ImmutableCaching}
 	rule(render.StaticPath+"*", immutable,
 		Header{Name: "Content-Security-Policy", Value: StaticPolicy})
-	noCaching := Header{Name: "Cache-Control", Value: "no-cache"}
+	noCaching := Header{Name: "Cache-Control", Value: workerCaching}
 	rule(WorkerPath, noCaching, Header{Name: "Content-Security-Policy", Value: StaticPolicy})
 	rule(clientFilesPath, noCaching)
 	rule(shellPath+"*", append([]Header{noCaching}, pages...)...)

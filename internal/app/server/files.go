@@ -23,9 +23,6 @@ import (
 	"waymark.dev/waymark/internal/site/render"
 )
 
-// immutableCaching is the Cache-Control of files with a content hash in their name.
-const immutableCaching = "public, max-age=31536000, immutable"
-
 // textLimit is the maximum size in bytes of text that is cached and compressed. Longer text
 // is sent like other files.
 const textLimit = 2 << 20
@@ -46,7 +43,7 @@ type servedFile struct {
 func (s *Server) serveStatic(w http.ResponseWriter, r *http.Request) error {
 	name := strings.TrimPrefix(path.Clean(r.URL.Path), render.StaticPath)
 	return s.serveFile(w, r, servedFile{
-		key: "static " + name, caching: immutableCaching, isHashed: true,
+		key: "static " + name, caching: site.ImmutableCaching, isHashed: true,
 		open:       func() (fs.File, error) { return s.client.Load().files.Open(name) },
 		openPacked: func() (fs.File, error) { return s.client.Load().files.Open(name + ".br") },
 	})
@@ -93,7 +90,7 @@ func (s *Server) serveComputed(w http.ResponseWriter, r *http.Request, place sit
 		if err != nil {
 			return nil, err
 		}
-		return s.newResponse(mime.TypeByExtension(path.Ext(place.URL)), body, immutableCaching), nil
+		return s.newResponse(mime.TypeByExtension(path.Ext(place.URL)), body, site.ImmutableCaching), nil
 	})
 	if err != nil {
 		return err

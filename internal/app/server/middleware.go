@@ -136,6 +136,22 @@ func (s *Server) setSecurityHeaders(next http.Handler) http.Handler {
 	})
 }
 
+// setCacheTags names the parts of the site that a response is of, so that caches can purge
+// them.
+func (s *Server) setCacheTags(next http.Handler) http.Handler {
+	name := http.CanonicalHeaderKey(s.opts.CacheTags)
+	if name == "" {
+		return next
+	}
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if !strings.HasPrefix(r.URL.Path, apiPath) {
+			tags := append(site.CacheTags(r.URL.Path), site.ReleaseTag(s.opts.Release()))
+			w.Header()[name] = []string{site.JoinTags(name, tags)}
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
 const policyHeader = "Content-Security-Policy"
 
 // commonHeaders are the headers of all responses.

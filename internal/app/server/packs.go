@@ -14,10 +14,11 @@ import (
 	"github.com/go-chi/chi/v5"
 
 	"waymark.dev/waymark/internal/platform/fault"
+	"waymark.dev/waymark/internal/site"
 	"waymark.dev/waymark/internal/site/offline"
 )
 
-// privateImmutableCaching is immutableCaching for files with restricted access.
+// privateImmutableCaching is [site.ImmutableCaching] for files with restricted access.
 const privateImmutableCaching = "private, max-age=31536000, immutable"
 
 // retryPacks is the Retry-After of packs that are being made.
@@ -67,7 +68,7 @@ func (a *packsAPI) servePack(w http.ResponseWriter, r *http.Request) error {
 	if a.Store == nil || !offline.IsFile(address) {
 		return fault.ErrNotFound
 	}
-	caching := immutableCaching
+	caching := site.ImmutableCaching
 	if a.ForSubscribers {
 		if err := a.requirePlan(w, r); err != nil {
 			return err

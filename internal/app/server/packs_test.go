@@ -81,7 +81,7 @@ func TestPacksOfASite(t *testing.T) {
 	if again := get("/offline/update.json", "If-None-Match", list.Header.Get("ETag")); again.StatusCode != http.StatusNotModified {
 		t.Errorf("list, the second time: %s", again.Status)
 	}
-	if r := get(index, "Accept-Encoding", "gzip"); r.StatusCode != http.StatusOK || r.Header.Get("Cache-Control") != immutableCaching || !strings.HasPrefix(r.Header.Get("Content-Type"), "application/json") {
+	if r := get(index, "Accept-Encoding", "gzip"); r.StatusCode != http.StatusOK || r.Header.Get("Cache-Control") != site.ImmutableCaching || !strings.HasPrefix(r.Header.Get("Content-Type"), "application/json") {
 		t.Errorf("index: %s %v", r.Status, r.Header)
 	}
 	whole := get(shard.File, "Accept-Encoding", "gzip, br")
@@ -90,7 +90,7 @@ func TestPacksOfASite(t *testing.T) {
 		t.Errorf("shard: %s, %d bytes, %v", whole.Status, len(body), err)
 	}
 	for name, want := range map[string]string{
-		"Content-Type": "application/octet-stream", "Content-Encoding": "", "Accept-Ranges": "bytes", "Cache-Control": immutableCaching,
+		"Content-Type": "application/octet-stream", "Content-Encoding": "", "Accept-Ranges": "bytes", "Cache-Control": site.ImmutableCaching,
 		"Content-Length": strconv.FormatInt(shard.Bytes, 10), "ETag": `"` + shard.SHA256[:32] + `"`, "Vary": "",
 	} {
 		if got := whole.Header.Get(name); got != want {

@@ -2,7 +2,6 @@ package server
 
 import (
 	"context"
-	"fmt"
 	"net/http"
 	"strings"
 
@@ -146,7 +145,7 @@ func (s *Server) renderOnce(ctx context.Context, key string, asked *representati
 		isTransient := s.site.IsDynamic(url) || asked.suffix == "" && s.site.IsIncomplete(url)
 		caching := s.pageCaching
 		if isTransient && !s.opts.Dev {
-			caching = revalidated
+			caching = site.RevalidatedCaching
 		}
 		a := s.newResponse(asked.contentType, body, caching)
 		a.transient = isTransient
@@ -165,34 +164,21 @@ func (s *Server) rendered(ctx context.Context, render func(context.Context) ([]b
 	return render(context.WithoutCancel(ctx))
 }
 
-// revalidated makes browsers and shared caches ask whether a response has changed.
-const revalidated = "public, no-cache"
-
-// Limits for shared caches, in seconds.
-const (
-	staleIfError  = 86400 // a day
-	missingMaxAge = 60
-)
-
-// pageCaching makes browsers revalidate pages, which may change at any moment, and shared
-// caches, unless they may serve pages for a while (RFC 9111, 5.2.2.10; RFC 5861).
+// pageCaching is the Cache-Control of pages. Open pages of writers ask twice a second, and get
+// 304.
 func (o *Options) pageCaching() string {
-	age := o.CDNMaxAge
-	switch {
-	case o.Dev:
-		return "private, no-cache" // open pages ask twice a second, and get 304
-	case age == 0:
-		return revalidated
+	if o.Dev {
+		return "private, no-cache"
 	}
-	return fmt.Sprintf("public, max-age=0, s-maxage=%d, stale-while-revalidate=%d, stale-if-error=%d", age, age, staleIfError)
+	return site.PageCaching(o.CDNMaxAge)
 }
 
-// missingCaching is pageCaching for the not-found page: the page may be added soon.
+// missingCaching is the Cache-Control of not-found pages.
 func (o *Options) missingCaching() string {
-	if o.Dev || o.CDNMaxAge == 0 {
+	if o.Dev {
 		return o.pageCaching()
 	}
-	return fmt.Sprintf("public, max-age=0, s-maxage=%d", min(o.CDNMaxAge, missingMaxAge))
+	return site.MissingCaching(o.CDNMaxAge)
 }
 
 // compatPath begins the endpoints of compatibility data, followed by a dotted query and

@@ -7,6 +7,8 @@ import (
 	"net/http"
 	"strings"
 	"time"
+
+	"waymark.dev/waymark/internal/site"
 )
 
 // newResponse makes a response of a body; caching is its Cache-Control.
@@ -44,7 +46,7 @@ func (s *Server) write(w http.ResponseWriter, r *http.Request, status int, a *re
 	f := a.variant(encoding)
 	h["Content-Type"], h["Cache-Control"], h["Etag"] = a.shared.contentType, a.shared.cacheControl, f.etag
 	if dependsOnReader && s.opts.CDNMaxAge > 0 && a.caching == s.pageCaching {
-		h["Cache-Control"] = []string{revalidated}
+		h["Cache-Control"] = []string{site.RevalidatedCaching}
 	}
 	if status == http.StatusOK && !compressible(a.contentType) {
 		// Players request ranges.

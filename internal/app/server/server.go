@@ -58,6 +58,9 @@ type Options struct {
 	Features     []Feature
 	Search       searcher // nil for none
 	CDNMaxAge    int      // seconds that shared caches may serve pages without asking; 0 for none
+	// CacheTags is the header with cache tags, "" for none. Release names what is served.
+	CacheTags string
+	Release   func() string
 	// SecurityContacts and SecurityPolicy are addresses for security.txt, which is missing
 	// without contacts.
 	SecurityContacts []string
@@ -114,7 +117,7 @@ func New(o Options) *Server {
 	}
 	s.SetClient(o.Assets, o.InlineHash)
 	s.stop = sync.OnceFunc(func() { close(s.stopping) })
-	common := chi.Chain(s.logRequests, s.recoverPanics, s.setSecurityHeaders, s.limitURL, s.limitCookies)
+	common := chi.Chain(s.logRequests, s.recoverPanics, s.setSecurityHeaders, s.setCacheTags, s.limitURL, s.limitCookies)
 	site := s.dispatchByHost(common.Handler(s.guardDrafts(s.documentsFirst(s.routes()))))
 	s.handler = s.observe(s.pingsFirst(s.receive(site)))
 	return s

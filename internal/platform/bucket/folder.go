@@ -54,7 +54,7 @@ func tagOf(f *os.File) (string, error) {
 }
 
 // Write implements [Store].
-func (f Folder) Write(_ context.Context, name, _ string, data []byte) error {
+func (f Folder) Write(_ context.Context, name string, _ Header, data []byte) error {
 	file := f.path(name)
 	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
 		return fmt.Errorf("make folder: %w", err)
@@ -86,7 +86,7 @@ func (f Folder) Swap(ctx context.Context, name, tag string, data []byte) (err er
 	if now != tag {
 		return fmt.Errorf("%s is another one: %w", file, fault.ErrConflict)
 	}
-	return f.Write(ctx, name, DefaultType, data)
+	return f.Write(ctx, name, Header{}, data)
 }
 
 // List implements [Store].

@@ -2,6 +2,7 @@ package bucket
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -23,7 +24,7 @@ type Store interface {
 	// it has the given tag; "" matches no tag.
 	Get(ctx context.Context, name, tag string) (body io.ReadCloser, newTag string, err error)
 	// Write writes an object, or replaces it.
-	Write(ctx context.Context, name, contentType string, data []byte) error
+	Write(ctx context.Context, name string, h Header, data []byte) error
 	// Swap writes an object that has the given tag, or that does not exist if the tag is "". The
 	// error is [fault.ErrConflict] if another program has been faster.
 	Swap(ctx context.Context, name, tag string, data []byte) error
@@ -37,6 +38,13 @@ type Store interface {
 type Entry struct {
 	Name     string
 	Modified time.Time
+}
+
+// Header describes an object to clients that get it from the service; folders have none.
+type Header struct {
+	Type    string // "" means DefaultType
+	Caching string // Cache-Control, or ""
+	Meta    map[string]string
 }
 
 // DefaultType is the content type of objects that only programs read.
@@ -66,8 +74,8 @@ func (b *Bucket) Get(ctx context.Context, name, tag string) (io.ReadCloser, stri
 }
 
 // Write implements [Store].
-func (b *Bucket) Write(ctx context.Context, name, contentType string, data []byte) error {
-	return b.write(ctx, name, data, minio.PutObjectOptions{ContentType: contentType})
+func (b *Bucket) Write(ctx context.Context, name string, h Header, data []byte) error {
+	return b.write(ctx, name, data, minio.PutObjectOptions{ContentType: cmp.Or(h.Type, DefaultType), CacheControl: h.Caching, UserMetadata: h.Meta})
 }
 
 func (b *Bucket) write(ctx context.Context, name string, data []byte, o minio.PutObjectOptions) error {

@@ -32,7 +32,7 @@ func testStore(t *testing.T, store bucket.Store) {
 		t.Errorf("an empty store has %q", names)
 	}
 	for _, name := range []string{"objects/b", "objects/c/d", "objects2"} {
-		if err := store.Write(ctx, name, bucket.DefaultType, []byte(name)); err != nil {
+		if err := store.Write(ctx, name, bucket.Header{}, []byte(name)); err != nil {
 			t.Fatal(err)
 		}
 	}

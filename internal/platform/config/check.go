@@ -3,6 +3,7 @@ package config
 import (
 	"fmt"
 	"net/url"
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -51,6 +52,9 @@ func (p *problems) webAddress(key, address string) (*url.URL, bool) {
 	return u, true
 }
 
+// headerName matches names of header fields, and "".
+var headerName = regexp.MustCompile(`^[A-Za-z0-9-]*$`)
+
 // check returns the problems of the values.
 func (c *Config) check() problems {
 	var bad problems
@@ -69,6 +73,9 @@ func (c *Config) check() problems {
 	_, err = c.Newsletter.PurgeTime()
 	bad.addError("newsletter.purge_on", err)
 	bad.between("cdn.max_age", c.CDN.MaxAge, 0, 31536000)
+	if !headerName.MatchString(c.CDN.TagHeader) {
+		bad.add("cdn.tag_header", "%q is not the name of a header; write one such as Cache-Tag", c.CDN.TagHeader)
+	}
 	c.Security.check(&bad)
 	bad.between("shutdown_delay", c.Server.ShutdownDelay, 0, 3600)
 	bad.between("cache_mb", c.Server.CacheMB, 1, 65536)

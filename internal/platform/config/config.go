@@ -80,7 +80,8 @@ type Server struct {
 
 // CDN configures caches in front of the server.
 type CDN struct {
-	MaxAge int `key:"cdn.max_age" value:"SECONDS" default:"0" usage:"seconds for which shared caches may serve pages and their data without asking the server, twice as long while they ask, and for a day while it fails; 0 makes them ask for each request"`
+	MaxAge    int    `key:"cdn.max_age" value:"SECONDS" default:"0" usage:"seconds for which shared caches may serve pages and their data without asking the server, twice as long while they ask, and for a day while it fails; 0 makes them ask for each request"`
+	TagHeader string `key:"cdn.tag_header" value:"NAME" usage:"header in which responses name their page, kind, language, area and release for caches that purge by tags, such as Cache-Tag, or Surrogate-Key with spaces between the tags; empty sends none"`
 }
 
 // Security names whom to tell about vulnerabilities, in /.well-known/security.txt.

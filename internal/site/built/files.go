@@ -9,8 +9,10 @@ import (
 	"io/fs"
 	"mime"
 	"path"
+	"runtime"
 	"slices"
 	"strings"
+	"sync"
 	"sync/atomic"
 
 	"golang.org/x/sync/errgroup"
@@ -29,6 +31,7 @@ type Files struct {
 	opts  Options
 	tag   string          // of the record
 	last  map[string]File // by name, with those that wait to be deleted
+	now   map[string]File // likewise, after Publish
 }
 
 // BeginFiles notes the files of the last build.
@@ -50,7 +53,7 @@ func BeginFiles(ctx context.Context, store bucket.Store, o Options) (*Files, err
 func (p *Files) Publish(ctx context.Context, output fs.FS) (Result, error) {
 	ctx, cancel := context.WithTimeout(ctx, publishTime)
 	defer cancel()
-	files, err := list(output)
+	files, err := List(ctx, output)
 	if err != nil {
 		return Result{}, err
 	}
@@ -82,6 +85,7 @@ func (p *Files) Publish(ctx context.Context, output fs.FS) (Result, error) {
 	case err != nil:
 		return result, fmt.Errorf("write the list of files: %w", err)
 	}
+	p.now = files
 	if len(old) > 0 {
 		err = p.store.Delete(ctx, old)
 	}
@@ -89,18 +93,29 @@ func (p *Files) Publish(ctx context.Context, output fs.FS) (Result, error) {
 	return result, err
 }
 
-// list returns the files of a build by name.
-func list(output fs.FS) (map[string]File, error) {
+// Purge lists what has changed, after Publish. Pages are the addresses of the site's pages.
+func (p *Files) Purge(pages []string) Purge { return PurgeOf(p.last, p.now, pages...) }
+
+// List returns the files of a build by name.
+func List(ctx context.Context, output fs.FS) (map[string]File, error) {
+	group, ctx := errgroup.WithContext(ctx)
+	group.SetLimit(runtime.GOMAXPROCS(0))
+	var mu sync.Mutex
 	files := map[string]File{}
 	err := fs.WalkDir(output, ".", func(name string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() || site.IsRecord(name) {
+		if err = errors.Join(err, ctx.Err()); err != nil || entry.IsDir() || site.IsRecord(name) {
 			return err
 		}
-		data, err := fs.ReadFile(output, name)
-		files[name] = File{Hash: sumOf(data), Size: int64(len(data))}
-		return err
+		group.Go(func() error {
+			data, err := fs.ReadFile(output, name)
+			mu.Lock()
+			defer mu.Unlock()
+			files[name] = File{Hash: sumOf(data), Size: int64(len(data))}
+			return err
+		})
+		return nil
 	})
-	if err != nil {
+	if err = cmp.Or(group.Wait(), err); err != nil {
 		return nil, fmt.Errorf("read files of the build: %w", err)
 	}
 	return files, nil
@@ -121,7 +136,7 @@ func (p *Files) upload(ctx context.Context, output fs.FS, files map[string]File,
 			if err != nil {
 				return fmt.Errorf("read file of the build: %w", err)
 			}
-			if err := p.store.Write(ctx, name, typeOf(name), data); err != nil {
+			if err := p.store.Write(ctx, name, p.header(name), data); err != nil {
 				return fmt.Errorf("upload %s: %w", name, err)
 			}
 			uploaded.Add(1)
@@ -133,6 +148,15 @@ func (p *Files) upload(ctx context.Context, output fs.FS, files map[string]File,
 	result.Uploaded += int(uploaded.Load())
 	result.Bytes += bytes.Load()
 	return err
+}
+
+// header describes a file to hosts.
+func (p *Files) header(name string) bucket.Header {
+	h := bucket.Header{Type: typeOf(name), Caching: site.FileCaching(name, p.opts.SharedCaching)}
+	if p.opts.TagHeader != "" {
+		h.Meta = map[string]string{p.opts.TagHeader: site.JoinTags(p.opts.TagHeader, site.CacheTags("/"+name))}
+	}
+	return h
 }
 
 // typeOf is the content type of a file, as hosts are to send it.

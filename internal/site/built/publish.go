@@ -42,13 +42,21 @@ type Publishing struct {
 	before string // id of the current build at the start, or ""
 	tag    string // of the pointer
 	last   *Manifest
+	purge  Purge // see Publish
 }
+
+// Purge lists what has changed, after Publish.
+func (p *Publishing) Purge() Purge { return p.purge }
 
 // Options configure publishing.
 type Options struct {
 	Keep  int  // earlier builds to keep, and earlier web builds whose files remain
 	Force bool // upload files that the store has
 	Log   *slog.Logger
+	// SharedCaching is the number of seconds that shared caches may serve files for hosts.
+	// TagHeader names the metadata with their cache tags, "" for none.
+	SharedCaching int
+	TagHeader     string
 }
 
 // Begin notes which build is the current one: a build replaces only the one before it.
@@ -99,11 +107,17 @@ func (p *Publishing) Publish(ctx context.Context, output fs.FS, m *Manifest) (Re
 	if err != nil {
 		return Result{}, err
 	}
+	p.purge = PurgeOf(p.last.Files, m.Files, slices.Concat(p.last.Pages, m.Pages)...)
+	p.purge.addMoved(p.last.Moved, m.Moved)
+	p.purge.Release = site.ReleaseTag(id)
+	if p.before != "" {
+		p.purge.Previous = site.ReleaseTag(p.before)
+	}
 	result := Result{Files: len(m.Files), Uploaded: int(u.uploaded.Load()), Bytes: u.bytes.Load()}
 	if id == p.before {
 		return result, nil
 	}
-	if err := p.store.Write(ctx, manifestName(id), bucket.DefaultType, packed); err != nil {
+	if err := p.store.Write(ctx, manifestName(id), bucket.Header{}, packed); err != nil {
 		return result, fmt.Errorf("write manifest: %w; the previous build remains", err)
 	}
 	text, err := json.Marshal(pointer{id})
@@ -272,7 +286,7 @@ func (u *upload) file(ctx context.Context, name string) error {
 	if f.Brotli {
 		data = compress(data)
 	}
-	if err := u.store.Write(ctx, object, bucket.DefaultType, data); err != nil {
+	if err := u.store.Write(ctx, object, bucket.Header{}, data); err != nil {
 		return fmt.Errorf("upload %s: %w", name, err)
 	}
 	u.uploaded.Add(1)

@@ -84,3 +84,12 @@ func TestCorpusAblation(t *testing.T) {
 	tune := tuning.Default()
 	searchtest.Ablation(t, corpusService(t, tune), tune)
 }
+
+func TestCorpusGrowth(t *testing.T) {
+	index, err := Open(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer index.Close()
+	searchtest.Growth(t, index)
+}

@@ -38,3 +38,7 @@ func TestCorpus(t *testing.T) {
 	})
 	t.Run("questions' speed", func(t *testing.T) { searchtest.RetrievalSpeed(t, s, retrieveLimit) })
 }
+
+func TestCorpusGrowth(t *testing.T) {
+	searchtest.Growth(t, open(t, Options{URLs: []string{servertest.StartOpenSearch(t)}, Prefix: newPrefix()}))
+}

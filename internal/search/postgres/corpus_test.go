@@ -53,3 +53,12 @@ func TestCorpusRetrieval(t *testing.T) {
 	})
 	t.Run("speed", func(t *testing.T) { searchtest.RetrievalSpeed(t, s, retrieveLimit) })
 }
+
+func TestCorpusGrowth(t *testing.T) {
+	x, err := Open(t.Context(), servertest.StartPostgres(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer x.Close()
+	searchtest.Growth(t, x)
+}

@@ -77,7 +77,7 @@ func (s *Store) backUp(ctx context.Context, tx *sql.Tx, archive *zip.Writer, m *
 		return err
 	}
 	if m.Schema > newest {
-		return fmt.Errorf("the tables were %w", database.ErrNewer)
+		return database.Newer("the tables", m.Schema, newest)
 	}
 	tables, err := tablesAt(m.Schema)
 	if err != nil {
@@ -99,11 +99,7 @@ func (s *Store) newestSchema() (int64, error) {
 	if err != nil {
 		return 0, err
 	}
-	newest := int64(0)
-	for _, source := range provider.ListSources() {
-		newest = max(newest, source.Version)
-	}
-	return newest, nil
+	return database.Last(provider), nil
 }
 
 func (s *Store) backUpTable(ctx context.Context, tx *sql.Tx, archive *zip.Writer, name string) (backupTable, error) {

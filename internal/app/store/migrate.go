@@ -21,7 +21,7 @@ var migrations embed.FS
 // versionTable records the migrations that have run.
 const versionTable = "waymark_migrations"
 
-// compatibleTable lists the migrations that programs without them can live with.
+// compatibleTable lists the migrations that older programs can work with.
 const compatibleTable = "compatible_migrations"
 
 // Migrate runs pending migrations and returns their names. Several processes may call it

@@ -97,7 +97,7 @@ func (s *Store) readManifest(archive *zip.Reader) (*manifest, error) {
 		return nil, err
 	}
 	if m.Format > backupFormat || m.Schema > newest {
-		return nil, fmt.Errorf("the backup (version %s, tables %d) was %w", m.Program, m.Schema, database.ErrNewer)
+		return nil, database.Newer("the tables of the backup by version "+m.Program, m.Schema, newest)
 	}
 	want, err := tablesAt(m.Schema)
 	if err != nil {

@@ -4,12 +4,14 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"reflect"
 	"strings"
 	"sync"
 	"testing"
+	"testing/fstest"
 
 	"waymark.dev/waymark/internal/platform/database"
 	"waymark.dev/waymark/internal/platform/fault"
@@ -261,33 +263,48 @@ func testMigrations(t *testing.T, o Options) {
 	}
 }
 
-// testNewerTables opens tables of a newer version, which older programs may use only if it says
-// so.
+// testNewerTables has programs of three versions work on one database: the oldest goes on until a
+// newer one contracts the tables.
 func testNewerTables(t *testing.T, o Options) {
-	s := openStore(t, o)
-	if _, err := s.Migrate(t.Context()); err != nil {
+	old, files := openStore(t, o), fstest.MapFS{}
+	if _, err := old.Migrate(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	record := func(statement string) {
-		t.Helper()
-		if _, err := s.db.ExecContext(t.Context(), statement, 9998); err != nil {
-			t.Fatal(err)
-		}
+	known, err := old.newestSchema()
+	if err != nil {
+		t.Fatal(err)
 	}
-	for _, tc := range []struct {
-		statement string
-		want      error
-	}{
-		{"insert into " + versionTable + " (version_id, is_applied) values ($1, true)", database.ErrNewer},
-		{"insert into " + compatibleTable + " (version) values ($1)", nil},
-		{"insert into " + versionTable + " (version_id, is_applied) values ($1 + 1, true)", database.ErrNewer},
+	entries, err := migrations.ReadDir("migrations")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range entries {
+		name := "migrations/" + e.Name()
+		files[name] = &fstest.MapFile{Data: testkit.ReadFile(t, name)}
+	}
+	for _, step := range []struct{ file, text, want string }{
+		{"9998_expand.sql", "-- compatible: older programs leave it empty.\nalter table users add column motto text not null default '';", ""},
+		{"9999_contract.sql", "-- breaking: programs before 9998 need it.\nalter table users drop column avatar_url;", fmt.Sprintf("the tables (migration 9999; this program has %04d) were written by a newer version", known)},
+		{"10000_expand.sql", "-- compatible: an index.\ncreate index users_motto on users (motto);", "(migration 9999; "},
 	} {
-		record(tc.statement)
-		if _, err := s.Migrate(t.Context()); !errors.Is(err, tc.want) {
-			t.Errorf("Migrate after %q = %v, want %v", tc.statement, err, tc.want)
+		files["migrations/"+step.file] = &fstest.MapFile{Data: []byte(step.text)}
+		newer := old.migrations()
+		newer.Files = files
+		if done, err := newer.Up(t.Context(), old.db); err != nil || len(done) != 1 {
+			t.Fatalf("%s: %v, %v", step.file, done, err)
 		}
-		if pending, err := s.Pending(t.Context()); pending || !errors.Is(err, tc.want) {
-			t.Errorf("Pending after %q = %v, %v, want %v", tc.statement, pending, err, tc.want)
+		_, migrateErr := old.Migrate(t.Context())
+		pending, pendingErr := old.Pending(t.Context())
+		for _, err := range []error{migrateErr, pendingErr} {
+			if step.want == "" && err != nil || step.want != "" && (!errors.Is(err, database.ErrNewer) || !strings.Contains(err.Error(), step.want)) {
+				t.Errorf("the old program after %s: %v, want %q", step.file, err, step.want)
+			}
+		}
+		if pending {
+			t.Errorf("the old program has pending migrations after %s", step.file)
+		}
+		if step.want == "" {
+			addUser(t, old, ann)
 		}
 	}
 }

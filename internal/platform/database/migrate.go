@@ -23,8 +23,8 @@ type Migrations struct {
 	Words *strings.Replacer
 	// Others are migrations other than statements.
 	Others []*goose.Migration
-	// Compatible is a table of migrations that programs without them can live with, or "". Such a
-	// migration inserts its own number: it only adds what older programs do not need.
+	// Compatible is the table of migrations that older programs can work with, whose files begin
+	// with "-- compatible:". It tells those programs, which do not have the files.
 	Compatible string
 	// Lock is the PostgreSQL advisory lock for running them, 0 for goose's own.
 	Lock int64
@@ -32,6 +32,12 @@ type Migrations struct {
 
 // ErrNewer is for tables and backups of a newer version of the program.
 var ErrNewer = errors.New("written by a newer version of the program: use that version or a later one")
+
+// Newer wraps ErrNewer for things with the tables of one migration, while the last one of this
+// program is another.
+func Newer(things string, version, known int64) error {
+	return fmt.Errorf("%s (migration %04d; this program has %04d) were %w", things, version, known, ErrNewer)
+}
 
 // Provider returns the runner of the migrations in a database.
 func (m Migrations) Provider(db *sql.DB) (*goose.Provider, error) {
@@ -102,19 +108,22 @@ func (m Migrations) Pending(ctx context.Context, db *sql.DB) (bool, error) {
 // checkNewer returns ErrNewer if the database has migrations that this program lacks and that
 // are not marked as compatible. No migration is pending.
 func (m Migrations) checkNewer(ctx context.Context, db *sql.DB, provider *goose.Provider) error {
-	sources := provider.ListSources() // in ascending order
-	query := "select coalesce(max(version_id), 0) from " + m.Table + " where version_id > $1"
-	if m.Compatible != "" {
-		query += " and version_id not in (select version from " + m.Compatible + ")"
-	}
+	known := Last(provider)
 	var version int64
-	if err := db.QueryRowContext(ctx, query, sources[len(sources)-1].Version).Scan(&version); err != nil {
+	if err := db.QueryRowContext(ctx, "select coalesce(max(version_id), 0) from "+m.Table+" where version_id > $1 and version_id not in (select version from "+m.Compatible+")",
+		known).Scan(&version); err != nil {
 		return fmt.Errorf("find version of tables: %w", err)
 	}
 	if version > 0 {
-		return fmt.Errorf("the tables (migration %04d) were %w", version, ErrNewer)
+		return Newer("the tables", version, known)
 	}
 	return nil
+}
+
+// Last returns the number of a program's last migration.
+func Last(provider *goose.Provider) int64 {
+	sources := provider.ListSources() // in ascending order
+	return sources[len(sources)-1].Version
 }
 
 // versions returns the names of completed migrations.
@@ -125,6 +134,9 @@ func versions(results []*goose.MigrationResult) []string {
 	}
 	return done
 }
+
+// compatibleMark begins files of compatible migrations, before the reason.
+const compatibleMark = "-- compatible:"
 
 // steps returns the files in the dialect of the database.
 func (m Migrations) steps() ([]*goose.Migration, error) {
@@ -146,6 +158,9 @@ func (m Migrations) steps() ([]*goose.Migration, error) {
 			return nil, err
 		}
 		statements := m.Words.Replace(string(text))
+		if strings.HasPrefix(statements, compatibleMark) {
+			statements += fmt.Sprintf("\ninsert into %s (version) values (%d);", m.Compatible, version)
+		}
 		steps = append(steps, goose.NewGoMigration(version, &goose.GoFunc{RunTx: func(ctx context.Context, tx *sql.Tx) error {
 			_, err := tx.ExecContext(ctx, statements)
 			return err

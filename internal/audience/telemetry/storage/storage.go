@@ -120,7 +120,7 @@ var migrations embed.FS
 
 func (s *Storage) migrate(ctx context.Context) error {
 	m := database.Migrations{
-		Files: migrations, Table: "telemetry_migrations", Postgres: s.postgres, Lock: lockID,
+		Files: migrations, Table: "telemetry_migrations", Compatible: "compatible_migrations", Postgres: s.postgres, Lock: lockID,
 		Words: strings.NewReplacer("{{uuid}}", "blob", "{{without rowid}}", " without rowid", "{{by day}}", ""),
 	}
 	if s.postgres {

@@ -38,7 +38,7 @@ func TestTelemetryIsBackedUp(t *testing.T) {
 		t.Errorf("without telemetry: %q, %v", summary, err)
 	}
 	if _, err := a.BackupTelemetry(t.Context(), filepath.Join(dir, "nothing")); err == nil {
-		t.Error("telemetry that there is not was backed up")
+		t.Error("a missing telemetry database was backed up")
 	}
 	visits, err := a.openTelemetry(t.Context())
 	if err != nil {
@@ -61,14 +61,14 @@ func TestTelemetryIsBackedUp(t *testing.T) {
 		t.Errorf("file %v, %v", info, err)
 	}
 	if _, err := a.BackupTelemetry(t.Context(), file); err == nil || !strings.Contains(err.Error(), "choose another name") {
-		t.Errorf("an existing file: %v", err)
+		t.Errorf("existing file: %v", err)
 	}
 	b := telemetryApp(t)
 	if summary, err := b.RestoreTelemetry(t.Context(), file); err != nil || !strings.Contains(summary, "3 rows") {
 		t.Fatalf("%q, %v", summary, err)
 	}
 	if _, err := b.Restore(t.Context(), file); err == nil {
-		t.Error("a telemetry backup was read as one of accounts")
+		t.Error("a telemetry backup was restored as one of accounts")
 	}
 }
 
@@ -80,7 +80,7 @@ func TestDoctorDescribesTelemetry(t *testing.T) {
 		t.Errorf("without a file: %+v", got)
 	}
 	if _, err := os.Stat(file); err == nil {
-		t.Error("doctor made the file")
+		t.Error("doctor has created the file")
 	}
 	const runs = "does a server run, and the job tend-telemetry?"
 	for _, tt := range []struct {
@@ -103,6 +103,6 @@ func TestDoctorDescribesTelemetry(t *testing.T) {
 		t.Fatal(err)
 	}
 	if got := a.examineTelemetry(t.Context()); len(got) != 1 || got[0].OK || !strings.Contains(got[0].Detail, file) {
-		t.Errorf("another file: %+v", got)
+		t.Errorf("other file: %+v", got)
 	}
 }

@@ -16,7 +16,7 @@ import (
 	"waymark.dev/waymark/internal/platform/jobs"
 )
 
-// With telemetry.export a server has a job that exports days that are over.
+// With telemetry.export, a server has a job that exports completed days.
 func TestTheServerExportsTelemetry(t *testing.T) {
 	t.Parallel()
 	out := t.TempDir()
@@ -49,6 +49,6 @@ func TestTheServerExportsTelemetry(t *testing.T) {
 	}
 	a.cfg.Telemetry.Export = "s3://"
 	if _, err := (&visits{a, db}).jobs(nil); err == nil || !strings.Contains(err.Error(), "telemetry.export: ") {
-		t.Errorf("a server starts with a bucket without a name: %v", err)
+		t.Errorf("a server starts with an unnamed bucket: %v", err)
 	}
 }

@@ -10,7 +10,7 @@ import (
 	"waymark.dev/waymark/internal/plus/updates"
 )
 
-// When a server stops, nothing goes on with the content that it closes.
+// When a server stops, nothing goes on using the content that it closes.
 func TestTheEndOfAServerWaitsForDerivedUpdates(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		derived := false
@@ -21,7 +21,7 @@ func TestTheEndOfAServerWaitsForDerivedUpdates(t *testing.T) {
 			return nil, errors.New("no data")
 		})
 		if wait(); !derived {
-			t.Error("it did not wait")
+			t.Error("stopping did not wait")
 		}
 	})
 }

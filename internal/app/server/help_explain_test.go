@@ -120,7 +120,7 @@ func TestExplanationsOfAnAddressAreLimited(t *testing.T) {
 	}
 	s.help.explainers = newConcurrencyLimit(0)
 	if r := a.postJSON(t, explainPath, "{}", fromHere); r.StatusCode != http.StatusTooManyRequests {
-		t.Errorf("one more explanation at a time: %s", r.Status)
+		t.Errorf("another explanation at the same time: %s", r.Status)
 	}
 }
 

@@ -17,7 +17,7 @@ func TestReferenceNamesEveryRoute(t *testing.T) {
 	s.opts.Dev = true
 	err := chi.Walk(s.routes().(chi.Routes), func(_, pattern string, _ http.Handler, _ ...func(http.Handler) http.Handler) error {
 		if !strings.Contains(string(text), "`"+pattern+"`") {
-			t.Errorf("%s does not name the route %s", page, pattern)
+			t.Errorf("%s lacks the route %s", page, pattern)
 		}
 		return nil
 	})

@@ -24,7 +24,7 @@ func TestAFailureIsFoundInTheLogByAnIdOfOurOwn(t *testing.T) {
 		t.Errorf("body = %s, want %s", got, want)
 	}
 	if !bytes.Contains(log.Bytes(), []byte("request_id="+id)) {
-		t.Errorf("the log does not have %s:\n%s", id, &log)
+		t.Errorf("log lacks %s:\n%s", id, &log)
 	}
 }
 

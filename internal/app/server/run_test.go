@@ -15,7 +15,8 @@ import (
 	"waymark.dev/waymark/internal/site"
 )
 
-// runServer runs a server until stop is called; stopped gets the result of Run.
+// runServer runs a server until stop is called; stopped receives the result of
+// Run.
 func runServer(t *testing.T, s *Server) (l net.Listener, stop func(), stopped <-chan error) {
 	t.Helper()
 	l, err := Listen("localhost:0")
@@ -29,7 +30,7 @@ func runServer(t *testing.T, s *Server) (l net.Listener, stop func(), stopped <-
 	return l, stop, result
 }
 
-// TestRunFinishesWhatItBegan stops a server in the middle of a response.
+// TestRunFinishesWhatItBegan stops a server during a response.
 func TestRunFinishesWhatItBegan(t *testing.T) {
 	began, goOn := make(chan struct{}), make(chan struct{})
 	s := newServer(t)
@@ -53,18 +54,18 @@ func TestRunFinishesWhatItBegan(t *testing.T) {
 	stop()
 	close(goOn)
 	if got := <-response; got != "whole" {
-		t.Errorf("response = %q, want it whole", got)
+		t.Errorf("response = %q, want all of it", got)
 	}
 	if err := <-stopped; err != nil {
 		t.Errorf("Run = %v, want nil", err)
 	}
-	// Not by dialling: another process may have the port by now.
+	// Not by dialling: another process may use the port by now.
 	if _, err := l.Accept(); !errors.Is(err, net.ErrClosed) {
 		t.Errorf("Accept = %v, want %v: the server still listens", err, net.ErrClosed)
 	}
 }
 
-// TestRunEndsStreams stops a server that has an endless response under way.
+// TestRunEndsStreams stops a server during an endless response.
 func TestRunEndsStreams(t *testing.T) {
 	s := newServer(t)
 	ended := make(chan error, 1)
@@ -81,7 +82,7 @@ func TestRunEndsStreams(t *testing.T) {
 		t.Errorf("stream = %q, %v, want an end without an error", text, err)
 	}
 	if err := <-stopped; err != nil {
-		t.Errorf("Run = %v, want nil: nothing is left to wait for", err)
+		t.Errorf("Run = %v, want nil without waiting", err)
 	}
 }
 
@@ -113,7 +114,7 @@ func TestOpenPagesAreNotifiedOfChanges(t *testing.T) {
 		{"at once", 1, make([]string, 41)},
 		{"one after the other", 41, make([]string, 1)},
 	} {
-		for range tc.calls { // nobody reads: it must not block
+		for range tc.calls { // nothing reads the events: it must not block
 			e.send(eventFile, tc.paths...)
 		}
 		var got []string
@@ -121,12 +122,12 @@ func TestOpenPagesAreNotifiedOfChanges(t *testing.T) {
 			got = append(got, (<-ch).data)
 		}
 		if !slices.Contains(got, site.AnyPage) {
-			t.Errorf("too many changes %s = %q, want %q for what is left out", tc.name, got, site.AnyPage)
+			t.Errorf("after too many changes, %s = %q, want %q in place of the rest", tc.name, got, site.AnyPage)
 		}
 	}
 }
 
-// A download that takes too long is cut off, and does not make Run fail.
+// A download that takes too long is cut off, without an error of Run.
 func TestRunCutsOffSlowDownloads(t *testing.T) {
 	log := &faultLog{}
 	s := newServer(t, func(o *Options) { o.Log = log.logger() })
@@ -148,7 +149,7 @@ func TestRunCutsOffSlowDownloads(t *testing.T) {
 	}
 }
 
-// What responses are made with is closed when Run has returned.
+// Resources that responses use are closed once Run has returned.
 func TestRunWaitsForBuilds(t *testing.T) {
 	s := newServer(t)
 	s.drainTimeout = time.Millisecond

@@ -13,7 +13,7 @@ import (
 	"waymark.dev/waymark/internal/tools/playground"
 )
 
-// idOf reads the response to saving.
+// idOf returns the id in the response to saving.
 func idOf(t *testing.T, r *http.Response) string {
 	t.Helper()
 	var response struct{ ID string }
@@ -26,7 +26,7 @@ func idOf(t *testing.T, r *http.Response) string {
 func TestSavedCodeIsThereForEverybody(t *testing.T) {
 	a := newAccountServer(t)
 	session := a.signIn(t)
-	// Ids are random: in so many there are slashes and plus signs.
+	// Ids are random: so many of them include slashes and plus signs.
 	escaped := ""
 	for range saveBurst {
 		id := idOf(t, a.postJSON(t, "/api/v1/play/", `{"html":"<p>","css":null,"js":"1","more":true}`, fromHere, session))
@@ -78,7 +78,7 @@ func TestSavingRefuses(t *testing.T) {
 	}
 }
 
-// Errors of a body name its fields, not types of the program.
+// Errors about a body name its fields, not types of the program.
 func TestBodiesAreExplained(t *testing.T) {
 	a := newAccountServer(t)
 	session := a.signIn(t)
@@ -141,7 +141,7 @@ func TestReportedCodeIsNotServed(t *testing.T) {
 		t.Errorf("report from another site: %s", r.Status)
 	}
 	if r := a.postJSON(t, "/api/v1/play/flag", `{"id":"x"}`, fromHere); r.StatusCode != http.StatusBadRequest {
-		t.Errorf("report of nothing: %s", r.Status)
+		t.Errorf("report without an id: %s", r.Status)
 	}
 	forged := *session
 	forged.Value = "x" + forged.Value

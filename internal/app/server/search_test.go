@@ -19,7 +19,7 @@ import (
 	"waymark.dev/waymark/internal/site/render"
 )
 
-// resultsPage shows what a results page holds.
+// resultsPage shows the data of a results page.
 const resultsPage = `globalThis.waymark = {
   configure() {},
   render(json) { return "<title>x</title>\u0000\u0001header\u0001<main>" + JSON.stringify(JSON.parse(json).hyData ?? null) + "</main>\u0001footer\u0001"; },
@@ -101,7 +101,7 @@ func TestSearchAPI(t *testing.T) {
 			if r.StatusCode != tc.status || !strings.Contains(text, tc.has) || tc.hasNot != "" && strings.Contains(text, tc.hasNot) {
 				t.Errorf("GET ?%.60s = %d %s, want %d with %q and without %q", tc.query, r.StatusCode, text, tc.status, tc.has, tc.hasNot)
 			}
-			wantCaching := "no-store" // titles are only part of the results
+			wantCaching := "no-store" // titles are only a part of the results
 			if got := r.Header.Get("Cache-Control"); got != wantCaching {
 				t.Errorf("Cache-Control = %q, want %q", got, wantCaching)
 			}
@@ -141,7 +141,7 @@ func TestResultsPage(t *testing.T) {
 func TestResultsPageEscapesQueries(t *testing.T) {
 	text := body(t, ask(searchServer(t), "GET", "/en-US/search?q=%3C%2Fscript%3E%3Cscript%3Ealert(1)"))
 	if data := text[strings.Index(text, "hydration"):]; strings.Contains(data, "</script><script>alert") {
-		t.Errorf("the query breaks out of the page's data:\n%s", text)
+		t.Errorf("query escapes the page's data:\n%s", text)
 	}
 }
 
@@ -190,7 +190,7 @@ func TestRepresentationsForPrograms(t *testing.T) {
 		}
 	}
 	if r := ask(h, "GET", "/en-US/docs/Nowhere.md"); r.StatusCode != 404 {
-		t.Errorf("a page that is not there = %d", r.StatusCode)
+		t.Errorf("missing page = %d", r.StatusCode)
 	}
 }
 
@@ -251,14 +251,14 @@ func TestLimiter(t *testing.T) {
 		}
 	}
 	if !l.allow("b") {
-		t.Error("another client has to wait")
+		t.Error("another client is limited")
 	}
 	now = now.Add(time.Second)
 	if !l.allow("a") || l.allow("a") {
-		t.Error("a second gives one request more")
+		t.Error("a second later, not exactly one request is allowed")
 	}
 	l.forget(now.Add(time.Minute))
 	if len(l.clients) != 0 {
-		t.Errorf("%d clients are remembered indefinitely", len(l.clients))
+		t.Errorf("%d clients are stored indefinitely", len(l.clients))
 	}
 }

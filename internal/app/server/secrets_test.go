@@ -12,7 +12,7 @@ import (
 
 const planted = "planted0123456789secret"
 
-// talkative is a matrix whose server logs everything that it can.
+// talkative is a matrix whose server logs at the lowest level.
 func talkative(t *testing.T) *matrix {
 	t.Helper()
 	m := newMatrix(t)
@@ -24,7 +24,8 @@ func talkative(t *testing.T) *matrix {
 	return m
 }
 
-// tokensIn returns the parts of an address that are tokens by the pattern of its route.
+// tokensIn returns the segments of an address that are tokens according to the
+// route's pattern.
 func tokensIn(pattern, target string) (tokens []string) {
 	parts := strings.Split(target, "/")
 	for i, name := range strings.Split(pattern, "/") {
@@ -35,8 +36,8 @@ func tokensIn(pattern, target string) (tokens []string) {
 	return tokens
 }
 
-// Whatever is asked for, and whatever fails, neither the logs nor the responses to others
-// have secrets: sessions, passwords, codes and tokens.
+// Neither logs nor responses to others have secrets (sessions, passwords, codes,
+// tokens), whatever is requested and whatever fails.
 func TestSecretsAreNotLogged(t *testing.T) {
 	for _, broken := range []bool{false, true} {
 		m := talkative(t)
@@ -72,14 +73,14 @@ func TestSecretsAreNotLogged(t *testing.T) {
 			}
 			log := m.log.take()
 			if broken && r.StatusCode < http.StatusInternalServerError && strings.Contains(log, "level=ERROR") {
-				t.Errorf("%s: %s, but the log has %s", line.route, r.Status, log)
+				t.Errorf("%s: %s, but log has %s", line.route, r.Status, log)
 			}
 			for _, secret := range secrets {
 				if strings.Contains(log, secret) {
 					t.Errorf("%s logs %q: %s", line.route, secret, log)
 				}
 				if r.StatusCode >= http.StatusBadRequest && strings.Contains(string(text), secret) {
-					t.Errorf("%s: the error names %q: %s", line.route, secret, text)
+					t.Errorf("%s: error has %q: %s", line.route, secret, text)
 				}
 			}
 		}

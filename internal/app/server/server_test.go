@@ -62,7 +62,7 @@ func tree() (english, translated fstest.MapFS) {
 	return english, translated
 }
 
-// featureOf returns the feature of a type, the zero one if there is none.
+// featureOf returns the feature of a type, or its zero value.
 func featureOf[F Feature](o *Options) (found F) {
 	for _, f := range o.Features {
 		if f, ok := f.(F); ok {
@@ -77,7 +77,7 @@ func without[F Feature](o *Options) {
 	o.Features = slices.DeleteFunc(slices.Clone(o.Features), func(f Feature) bool { _, ok := f.(F); return ok })
 }
 
-// change changes the feature of a type, or adds one.
+// change changes the feature of a type, or adds it.
 func change[F Feature](o *Options, do func(*F)) {
 	f := featureOf[F](o)
 	do(&f)
@@ -85,7 +85,7 @@ func change[F Feature](o *Options, do func(*F)) {
 	o.Features = append(o.Features, f)
 }
 
-// early has some features only for readers with early access.
+// early restricts features to readers with early access.
 func early(o *Options, names ...string) {
 	accounts := *o.Accounts
 	accounts.Early, o.Accounts = names, &accounts
@@ -113,7 +113,7 @@ func newServerOf(t testing.TB, application string, change ...func(*Options)) *Se
 	return New(o)
 }
 
-// optionsOf are the options of a server of some content.
+// optionsOf returns the options for a server of some content.
 func optionsOf(t testing.TB, sources content.Sources) Options {
 	t.Helper()
 	return optionsWith(t, application, sources)
@@ -162,7 +162,7 @@ func optionsWith(t testing.TB, application string, sources content.Sources) Opti
 
 func ask(h http.Handler, method, target string, header ...string) *http.Response {
 	r := httptest.NewRequest(method, "https://test.example/", nil)
-	u, err := url.ParseRequestURI(target) // as a server reads it
+	u, err := url.ParseRequestURI(target) // as the request line is parsed
 	if err != nil {
 		panic(err)
 	}
@@ -308,17 +308,17 @@ func TestConditionalAndCompressedResponses(t *testing.T) {
 		tags[r.Header.Get("ETag")] = true
 		again := ask(h, "GET", target, "Accept-Encoding", encoding, "If-None-Match", r.Header.Get("ETag"))
 		if again.StatusCode != http.StatusNotModified || body(t, again) != "" {
-			t.Errorf("with its own tag the %s response is %d, want 304 without a body", encoding, again.StatusCode)
+			t.Errorf("with its own tag, status of the %s response = %d, want 304 without a body", encoding, again.StatusCode)
 		}
 	}
 	if len(tags) != 3 {
 		t.Errorf("tags %v: each encoding needs its own", tags)
 	}
 	if r := ask(h, "GET", target, "If-None-Match", `"other"`); r.StatusCode != 200 {
-		t.Errorf("with another tag the response is %d, want 200", r.StatusCode)
+		t.Errorf("with another tag, status = %d, want 200", r.StatusCode)
 	}
 	if r := ask(h, "GET", "/en-US/docs/None", "If-None-Match", "*"); r.StatusCode != 404 {
-		t.Errorf("missing page with If-None-Match is %d, want 404", r.StatusCode)
+		t.Errorf("status of a missing page with If-None-Match = %d, want 404", r.StatusCode)
 	}
 }
 
@@ -327,7 +327,7 @@ func TestHeadRespondsLikeGetWithoutBody(t *testing.T) {
 	for _, target := range []string{"/en-US/docs/Web", "/en-US/docs/None", "/static/a-123.js", "/en-US/docs/Web/index.json"} {
 		get, head := ask(h, "GET", target), ask(h, "HEAD", target)
 		if head.StatusCode != get.StatusCode || head.Header.Get("Content-Length") != get.Header.Get("Content-Length") {
-			t.Errorf("HEAD %s = %d, %s bytes; GET has %d, %s", target, head.StatusCode, head.Header.Get("Content-Length"), get.StatusCode, get.Header.Get("Content-Length"))
+			t.Errorf("HEAD %s = %d, %s bytes; GET = %d, %s", target, head.StatusCode, head.Header.Get("Content-Length"), get.StatusCode, get.Header.Get("Content-Length"))
 		}
 		if text := body(t, head); text != "" {
 			t.Errorf("HEAD %s has a body of %d bytes", target, len(text))
@@ -343,7 +343,7 @@ func TestHeaders(t *testing.T) {
 	page := ask(h, "GET", "/en-US/docs/Web")
 	policy := page.Header.Get("Content-Security-Policy")
 	if !strings.Contains(policy, ", script-src *:*/static/ 'sha256-") || strings.Contains(policy, "'unsafe-eval'") {
-		t.Errorf("policy does not confine scripts: %s", policy)
+		t.Errorf("policy does not restrict scripts: %s", policy)
 	}
 	for name, want := range map[string]string{
 		"X-Content-Type-Options":    "nosniff",
@@ -359,7 +359,7 @@ func TestHeaders(t *testing.T) {
 	}
 	svg := ask(h, "GET", "/en-US/docs/Web/CSS/dot.svg")
 	if got := svg.Header.Get("Content-Security-Policy"); svg.StatusCode != 200 || !strings.Contains(got, "sandbox") {
-		t.Errorf("an image out of content is %d with policy %q: it could run as a page", svg.StatusCode, got)
+		t.Errorf("status of an image in content = %d with policy %q: it could run as a page", svg.StatusCode, got)
 	}
 	if got := ask(h, "GET", "/docs/Web", "Accept-Language", "de").Header.Get("Vary"); !strings.Contains(got, "Accept-Language") {
 		t.Errorf("response by language has Vary %q", got)
@@ -383,10 +383,10 @@ func TestRootIsTheHomePageInTheReadersLanguage(t *testing.T) {
 	} {
 		r := ask(h, "GET", "/", tc.header...)
 		if r.StatusCode != http.StatusOK || !strings.Contains(r.Header.Get("Vary"), "Accept-Language, Cookie") {
-			t.Errorf("%s: %d, Vary %q", tc.name, r.StatusCode, r.Header.Get("Vary"))
+			t.Errorf("%s: status %d, Vary %q", tc.name, r.StatusCode, r.Header.Get("Vary"))
 		}
 		if page := body(t, r); !strings.Contains(page, `<html lang="`+string(tc.want)+`"`) || !strings.Contains(page, `"url":"/`+string(tc.want)+`/"`) {
-			t.Errorf("%s: the page is not that of %s:\n%.500s", tc.name, tc.want, page)
+			t.Errorf("%s: page is not in %s:\n%.500s", tc.name, tc.want, page)
 		}
 	}
 }
@@ -411,38 +411,38 @@ func TestNotFoundPageNamesTheAddress(t *testing.T) {
 		for _, encoding := range []string{"", "gzip"} {
 			r := ask(h, "GET", target, "Accept-Encoding", encoding)
 			if page := body(t, r); r.StatusCode != http.StatusNotFound || !strings.Contains(page, "<code>"+want+"</code>") {
-				t.Errorf("%s in %q = %d, want the text %s in %s", target, encoding, r.StatusCode, want, page)
+				t.Errorf("%s in %q = %d, want text %s in %s", target, encoding, r.StatusCode, want, page)
 			}
 		}
 	}
 }
 
-// A page of the site must not be able to run a script that came with content,
-// while examples on the hosts that run code may.
+// A page of the site must not be able to run a script from content, while
+// examples on the runner hosts may.
 func TestScriptsInContentDoNotRunOnTheSite(t *testing.T) {
 	h := testServer(t, func(o *Options) { o.SharedAssets = fstest.MapFS{"lib.mjs": {Data: []byte("1")}} })
 	for _, path := range []string{"/en-US/docs/Web/CSS/demo.js", "/shared-assets/lib.mjs"} {
 		for range 2 { // the second time from the cache
 			onSite := ask(h, "GET", path)
 			if got := onSite.Header.Get("Content-Type"); onSite.StatusCode != 200 || got != "text/plain; charset=utf-8" {
-				t.Errorf("%s on the site is %d, %s", path, onSite.StatusCode, got)
+				t.Errorf("%s on the site = %d, %s", path, onSite.StatusCode, got)
 			}
 			if policy := onSite.Header.Get("Content-Security-Policy"); !strings.Contains(policy, "sandbox") || onSite.Header.Get("X-Content-Type-Options") != "nosniff" {
 				t.Errorf("%s on the site could run as a page: %v", path, onSite.Header)
 			}
 			onPlay := askRunner(h, "a.play.example", path, nil)
 			if got := onPlay.Header.Get("Content-Type"); onPlay.StatusCode != 200 || got != "text/javascript; charset=utf-8" {
-				t.Errorf("%s on the play host is %d, %s", path, onPlay.StatusCode, got)
+				t.Errorf("%s on the play host = %d, %s", path, onPlay.StatusCode, got)
 			}
 		}
 	}
 	if got := ask(h, "GET", "/static/a-123.js").Header.Get("Content-Type"); got != "text/javascript; charset=utf-8" {
-		t.Errorf("a script of the site has the type %s", got)
+		t.Errorf("type of a script of the site = %s", got)
 	}
 }
 
-// The path of a policy is not looked at after a redirect: one below the static
-// folder would let any file of the origin run.
+// A policy's path is ignored after a redirect: a redirect below the static
+// folder would allow any file of the origin to run.
 func TestNoRedirectsFromTheStaticFolder(t *testing.T) {
 	h := testServer(t)
 	for _, target := range []string{

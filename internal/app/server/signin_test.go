@@ -31,8 +31,8 @@ func TestSignInSetsCookiesAsTheContractSays(t *testing.T) {
 	}
 }
 
-// Where nobody is asked for a password, pages of other sites, and those whose host
-// resolves to this machine, must not sign their reader in.
+// Sign-in without a password must not work from other sites' pages, nor from
+// pages whose host name resolves to this machine.
 func TestOpenSignInBeginsOnThisSite(t *testing.T) {
 	a := newAccountServer(t, func(o *Options) { o.Accounts.OpenSignIn = true })
 	const elsewhere, named = "https://rebound.example", "?email=plus@example.org"
@@ -64,7 +64,7 @@ func TestOpenSignInBeginsOnThisSite(t *testing.T) {
 	}
 }
 
-// The form of the page to choose from is the only one that signs in.
+// Only the form on the page with the users signs in.
 func TestOpenSignInTakesTheFormOfThisSite(t *testing.T) {
 	a := newAccountServer(t, func(o *Options) { o.Accounts.OpenSignIn = true })
 	for _, tc := range []struct {
@@ -90,7 +90,7 @@ func TestOpenSignInTakesTheFormOfThisSite(t *testing.T) {
 	}
 }
 
-// A session that the browser had before ends, as with a provider.
+// Signing in ends the browser's previous session, as with a provider.
 func TestOpenSignInReplacesTheSession(t *testing.T) {
 	a := newAccountServer(t, func(o *Options) { o.Accounts.OpenSignIn = true })
 	as := func(user string, cookies ...*http.Cookie) *http.Cookie {
@@ -102,10 +102,10 @@ func TestOpenSignInReplacesTheSession(t *testing.T) {
 		t.Errorf("signed in as %s", who)
 	}
 	if who := body(t, a.get(t, "/api/v1/whoami", core)); strings.Contains(who, "core@example.org") {
-		t.Errorf("the session before is still that of %s", who)
+		t.Errorf("previous session still belongs to %s", who)
 	}
 	if r := a.get(t, account.NoPromptPath+"?email=eve@example.org&next=/de/", plus); setsCookie(r, "__Host-session") || r.Header.Get("Location") != testOrigin+"/de/" {
-		t.Errorf("an unknown user: %s to %s with cookies %v", r.Status, r.Header.Get("Location"), r.Cookies())
+		t.Errorf("unknown user: %s to %s with cookies %v", r.Status, r.Header.Get("Location"), r.Cookies())
 	}
 }
 
@@ -119,7 +119,7 @@ func TestOnlyASignInThatSucceedsEndsTheSessionBefore(t *testing.T) {
 	session := a.signIn(t)
 	start := a.get(t, account.AuthenticatePath, session)
 	if start.StatusCode != http.StatusTemporaryRedirect || setsCookie(start, "__Host-session") {
-		t.Errorf("start = %s with cookies %v, want 307 and the session left alone", start.Status, start.Cookies())
+		t.Errorf("start = %s with cookies %v, want 307 and the session unchanged", start.Status, start.Cookies())
 	}
 	to, err := start.Location()
 	if err != nil {
@@ -132,14 +132,14 @@ func TestOnlyASignInThatSucceedsEndsTheSessionBefore(t *testing.T) {
 		"the provider refuses": account.CallbackPath + "?error=access_denied&state=" + to.Query().Get("state"),
 	} {
 		if r := a.get(t, target, session, login); setsCookie(r, "__Host-session") {
-			t.Errorf("%s: %s with cookies %v, want the session left alone", name, r.Status, r.Cookies())
+			t.Errorf("%s: %s with cookies %v, want the session unchanged", name, r.Status, r.Cookies())
 		}
 	}
 	a.provider.SignIn(servertest.Reader{Subject: "r2", Email: "other@example.org"})
 	back, login := a.begin(t, "/")
 	after := cookie(t, a.get(t, back, login, session), "__Host-session")
 	if who := body(t, a.get(t, "/api/v1/whoami", after)); !strings.Contains(who, "other@example.org") {
-		t.Errorf("after signing in as somebody else: %s", who)
+		t.Errorf("after signing in as another user: %s", who)
 	}
 }
 
@@ -176,11 +176,11 @@ func TestCallbackRefuses(t *testing.T) {
 	a.provider.SignIn(servertest.Reader{Subject: "r1", Email: "reader@example.org", InfoSubject: "r2"})
 	back, login = a.begin(t, "/")
 	if r := a.get(t, back, login); r.StatusCode != http.StatusInternalServerError || r.Header.Get("error-id") == "" {
-		t.Errorf("a provider with the user info of somebody else: %s", r.Status)
+		t.Errorf("provider with user info of another user: %s", r.Status)
 	}
 }
 
-// Without scripts the link to sign in has no parameters.
+// Without scripts the sign-in link has no parameters.
 func TestSigningInReturnsToTheReferrer(t *testing.T) {
 	a := newAccountServer(t)
 	for referrer, want := range map[string]string{
@@ -202,7 +202,7 @@ func TestAProviderThatRefusesLeavesTheReaderSignedOut(t *testing.T) {
 	start := a.get(t, account.NoPromptPath+"?email=a@example.org&next=/de/")
 	to, err := start.Location()
 	if err != nil || to.Query().Get("prompt") != "none" {
-		t.Fatalf("start leads to %v, %v", to, err)
+		t.Fatalf("start redirects to %v, %v", to, err)
 	}
 	r := a.get(t, account.CallbackPath+"?error=login_required&state="+to.Query().Get("state"), cookie(t, start, "__Host-login"))
 	if r.StatusCode != http.StatusTemporaryRedirect || r.Header.Get("Location") != testOrigin+"/de/" {
@@ -225,7 +225,7 @@ func TestAProviderThatIsDownIsReported(t *testing.T) {
 		t.Errorf("sign-in = %s, %v", r.Status, r.Header)
 	}
 	if text := body(t, r); !strings.Contains(text, "not responding") || strings.Contains(text, "127.0.0.1") {
-		t.Errorf("the reader sees %q", text)
+		t.Errorf("page shows %q", text)
 	}
 	if r := down.get(t, "/en-US/docs/Web"); r.StatusCode != http.StatusOK {
 		t.Errorf("docs = %s", r.Status)
@@ -245,6 +245,6 @@ func TestOnlyReadersThemselvesBeginToSignIn(t *testing.T) {
 		}
 	}
 	if r := a.send(t, request{method: http.MethodGet, target: account.AuthenticatePath, header: []string{"Sec-Fetch-Dest", "document"}}); r.StatusCode != http.StatusTemporaryRedirect {
-		t.Errorf("a link that is followed: %s", r.Status)
+		t.Errorf("followed link: %s", r.Status)
 	}
 }

@@ -29,24 +29,24 @@ func TestSlotsBoundWhatIsDoneAtATime(t *testing.T) {
 		}
 		synctest.Wait()
 		if _, err := s.take(t.Context()); !errors.Is(err, errBusy) || !errors.Is(err, fault.ErrUnavailable) {
-			t.Errorf("one waiter too many: %v, want %v at once", err, errBusy)
+			t.Errorf("waiter over the limit: %v, want %v at once", err, errBusy)
 		}
 		leave()
 		if err := <-results; !errors.Is(err, context.Canceled) {
-			t.Errorf("a waiter that has left: %v", err)
+			t.Errorf("waiter that has left: %v", err)
 		}
 		time.Sleep(wait)
 		if err := <-results; !errors.Is(err, errBusy) {
-			t.Errorf("a waiter after %s: %v, want %v", wait, err, errBusy)
+			t.Errorf("waiter after %s: %v, want %v", wait, err, errBusy)
 		}
 		release()
 		if _, err := s.take(t.Context()); err != nil {
-			t.Errorf("once there is a slot: %v", err)
+			t.Errorf("with a free slot: %v", err)
 		}
 	})
 }
 
-// A build that waits for its turn must not outlive the requests for it.
+// A queued build must not outlive the requests for it.
 func TestABuildThatNobodyWaitsForGivesUp(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		c, busy := newCache(1<<20), newSlots(1, 100, time.Hour)
@@ -68,21 +68,22 @@ func TestABuildThatNobodyWaitsForGivesUp(t *testing.T) {
 		}
 		synctest.Wait()
 		if n := busy.waiting.Load(); n != 1 {
-			t.Fatalf("%d builds wait, want one for all readers", n)
+			t.Fatalf("%d builds are queued, want one for all readers", n)
 		}
 		leave()
 		synctest.Wait()
 		if n := busy.waiting.Load(); n != 0 || len(c.inFlight) != 0 {
-			t.Errorf("%d builds wait, %d are in flight, want none: everybody has left", n, len(c.inFlight))
+			t.Errorf("%d builds are queued, %d in flight, want none: everybody has left", n, len(c.inFlight))
 		}
 		release()
 		if a, err := c.get(t.Context(), "page", build); err != nil || string(a.identity) != "page" {
-			t.Errorf("the next reader: %v, %v", a, err)
+			t.Errorf("next reader: %v, %v", a, err)
 		}
 	})
 }
 
-// A request just after the last reader has left must not get that reader's error.
+// A request just after the last reader has left must not get that reader's
+// error.
 func TestAReaderWhoJoinsAnAbandonedBuildIsServed(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		c, goOn := newCache(1<<20), make(chan struct{})
@@ -93,7 +94,7 @@ func TestAReaderWhoJoinsAnAbandonedBuildIsServed(t *testing.T) {
 				return newResponse(nil, typeText, []byte("page"), ""), nil
 			}
 			<-ctx.Done()
-			<-goOn // it takes a while to give up
+			<-goOn // cancelling takes a while
 			return nil, ctx.Err()
 		}
 		first, leave := context.WithCancel(t.Context())

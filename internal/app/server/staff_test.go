@@ -19,8 +19,8 @@ import (
 	"waymark.dev/waymark/internal/testkit/servertest"
 )
 
-// addStaff gives a server the pages of the staff. retried gets the names of jobs that
-// run again.
+// addStaff adds the staff pages to a server. retried receives the names of jobs
+// that run again.
 func addStaff(o *Options, a *accountServer, retried *[]string) {
 	shared := featureOf[Collections](o).Service
 	desk := staff.New(staff.Options{
@@ -39,7 +39,7 @@ func addStaff(o *Options, a *accountServer, retried *[]string) {
 	o.Features = append(o.Features, Staff{desk})
 }
 
-// office is a site with readers by their names, who are signed in.
+// office is a site with signed-in readers, by name.
 type office struct {
 	*accountServer
 	retried []string
@@ -54,7 +54,7 @@ func newOffice(t *testing.T, database store.Options) *office {
 	return b
 }
 
-// arrive signs somebody in, who gets roles.
+// arrive signs a reader in and gives them roles.
 func (b *office) arrive(t *testing.T, name string, roles ...account.Role) (number string, session *http.Cookie) {
 	t.Helper()
 	b.provider.SignIn(servertest.Reader{Subject: name, Email: name + "@example.org"})
@@ -134,7 +134,7 @@ func testAccountsOfOffice(t *testing.T, b *office) {
 		}
 	}
 	if r := b.get(t, "/api/v1/whoami", asAnn); r.StatusCode != http.StatusUnauthorized {
-		t.Errorf("a session that was ended: %s", r.Status)
+		t.Errorf("ended session: %s", r.Status)
 	}
 	var log []string
 	for _, row := range b.read(t, "/log?id="+ann, asBoss).Rows {
@@ -161,7 +161,7 @@ func testAccountsOfOffice(t *testing.T, b *office) {
 	}
 }
 
-// Some of these names no database can hold.
+// No database can store some of these names.
 func testNamesThatNothingHas(t *testing.T, b *office) {
 	_, asBoss := b.arrive(t, "boss", account.SuperuserRole)
 	for query, want := range map[string]int{"q=%00": 1, "q=%ff": 1, "q=%25": 0, "q=_": 0, "q=" + strings.Repeat("x", 5000): 0, "q=boss%00": 1} {
@@ -170,7 +170,7 @@ func testNamesThatNothingHas(t *testing.T, b *office) {
 		}
 	}
 	if r := b.get(t, "/en-US/staff/code?id=%00", asBoss); r.StatusCode != http.StatusNotFound {
-		t.Errorf("code that nobody has: %s", r.Status)
+		t.Errorf("missing code: %s", r.Status)
 	}
 	for section, action := range map[string]string{"accounts": "sign-out", "code": "hide", "collections": "unshare", "webhooks": "enable", "jobs": "retry"} {
 		for _, id := range []string{"", `\u0000`, "-1", "99999999999999999999", strings.Repeat("9", 10_000)} {
@@ -219,7 +219,7 @@ func testReviewsOfOffice(t *testing.T, b *office) {
 	}
 	page := b.get(t, "/en-US/staff/code?id="+rows[0].ID, asMember)
 	if text := body(t, page); page.StatusCode != 200 || strings.Contains(text, "<script>alert(1)") || strings.Contains(text, "@example.org") {
-		t.Errorf("the page of code: %s, and it runs or names somebody", page.Status)
+		t.Errorf("page of the code: %s, and it runs or names somebody", page.Status)
 	}
 	listed := b.read(t, "/collections", asMember).Rows
 	if len(listed) != 1 || listed[0].ID != token || fmt.Sprint(listed[0].Texts) != "[{reason it hurts}]" {
@@ -244,20 +244,20 @@ func testReviewsOfOffice(t *testing.T, b *office) {
 		t.Errorf("deleted code: %s", r.Status)
 	}
 	if rows := b.read(t, "/collections", asMember).Rows; len(rows) != 0 {
-		t.Errorf("after the reports were dismissed: %+v", rows)
+		t.Errorf("after dismissing the reports: %+v", rows)
 	}
 	if r := b.get(t, shared); r.StatusCode != http.StatusOK {
-		t.Errorf("the link after that: %s", r.Status)
+		t.Errorf("link after dismissal: %s", r.Status)
 	}
 	b.postJSON(t, shared+"report/", `{}`, fromHere)
 	if status, text := b.act(t, "collections", `{"action":"unshare","id":"`+token+`"}`, asMember); status != 204 {
 		t.Errorf("unshare: %d %s", status, text)
 	}
 	if r := b.get(t, shared); r.StatusCode != http.StatusNotFound {
-		t.Errorf("the link after it was ended: %s", r.Status)
+		t.Errorf("link after it was ended: %s", r.Status)
 	}
 	if list := keeping.list(t); len(list) != 1 {
-		t.Errorf("the owner has %d collections", len(list))
+		t.Errorf("owner has %d collections", len(list))
 	}
 }
 
@@ -269,16 +269,16 @@ func TestStaffWithoutTheRoleOfSuperusers(t *testing.T) {
 			t.Errorf("%s: %s, want %d", path, r.Status, want)
 		}
 	}
-	// A role that is taken away is gone with the next request.
+	// A revoked role is ineffective from the next request on.
 	n, _ := strconv.ParseInt(number, 10, 64)
 	if err := b.db.SetRole(t.Context(), n, account.StaffRole, false); err != nil {
 		t.Fatal(err)
 	}
 	if r := b.get(t, "/en-US/staff/code", asMember); r.StatusCode != http.StatusNotFound {
-		t.Errorf("a page for a former member: %s", r.Status)
+		t.Errorf("page for a former member: %s", r.Status)
 	}
 	if status, _ := b.act(t, "code", `{"action":"hide","id":"1"}`, asMember); status != http.StatusForbidden {
-		t.Errorf("an action of a former member: %d", status)
+		t.Errorf("action of a former member: %d", status)
 	}
 }
 
@@ -323,10 +323,10 @@ func testSystemOfOffice(t *testing.T, b *office) {
 		t.Errorf("enable: %d %s", status, text)
 	}
 	if list, err = b.db.Subscriptions(t.Context(), u.ID); err != nil || !list[0].DisabledAt.IsZero() || list[0].Failures != 0 {
-		t.Errorf("after that: %+v, %v", list, err)
+		t.Errorf("after enabling: %+v, %v", list, err)
 	}
 	changes, err := b.db.Changes(t.Context(), 0, 0, 2)
 	if err != nil || changes[0].Action != account.WebhookEnabled || changes[0].UID != "ann" || changes[1].Action != account.JobRetried || changes[1].New != "tend" || changes[1].By != "member" {
-		t.Errorf("the log: %+v, %v", changes, err)
+		t.Errorf("log = %+v, %v", changes, err)
 	}
 }

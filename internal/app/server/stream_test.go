@@ -17,18 +17,18 @@ import (
 	"waymark.dev/waymark/internal/testkit"
 )
 
-// shortTimeout is the write timeout of servers in these tests: longer than a busy
-// machine keeps a client waiting for its turn.
+// shortTimeout is the write timeout of servers in these tests: longer than a
+// client may be delayed on a busy machine.
 const shortTimeout = 2 * time.Second
 
-// impatient runs a server that gives each piece little time.
+// impatient runs a server with a short timeout for each write.
 func impatient(t *testing.T, s *Server, timeout time.Duration) string {
 	t.Helper()
 	s.writeTimeout = timeout
 	return listening(t, s)
 }
 
-// serveStream has a server respond with a stream to everything.
+// serveStream runs a server that responds to everything with a stream.
 func serveStream(s *Server, total time.Duration, send func(context.Context, io.Writer) error) {
 	s.handler = s.receive(s.recoverPanics(s.handle(func(w http.ResponseWriter, r *http.Request) error {
 		return s.stream(w, r, total, send)
@@ -64,7 +64,7 @@ func TestAStreamOutlivesTheWriteTimeout(t *testing.T) {
 	}
 }
 
-// io.Copy must not pass the flushes by.
+// io.Copy must not bypass the flushes.
 func TestAStreamFlushesWhatIsCopiedToIt(t *testing.T) {
 	s := newServer(t)
 	ended := make(chan error, 1)
@@ -80,7 +80,7 @@ func TestAStreamFlushesWhatIsCopiedToIt(t *testing.T) {
 	}
 	defer r.Body.Close()
 	if line, err := bufio.NewReader(r.Body).ReadString('\n'); line != "first\n" {
-		t.Errorf("%q, %v: what is copied is not sent before the end", line, err)
+		t.Errorf("%q, %v: copied data is not sent before the end", line, err)
 	}
 	s.stop()
 	<-ended
@@ -89,7 +89,7 @@ func TestAStreamFlushesWhatIsCopiedToIt(t *testing.T) {
 // onlyReader hides the other methods of a reader.
 type onlyReader struct{ io.Reader }
 
-// untilEnd streams until its context ends, and signals that.
+// untilEnd streams until its context ends, and reports the end.
 func untilEnd(ended chan<- error) func(context.Context, io.Writer) error {
 	return func(ctx context.Context, w io.Writer) error {
 		_, err := io.WriteString(w, "first\n")
@@ -127,7 +127,7 @@ func TestAStreamEnds(t *testing.T) {
 			defer r.Body.Close()
 			text := bufio.NewReader(r.Body)
 			if line, err := text.ReadString('\n'); line != "first\n" {
-				t.Fatalf("%q, %v: the first piece is not sent before the last", line, err)
+				t.Fatalf("%q, %v: the first write is not sent before the last", line, err)
 			}
 			tc.end(s.stop, leave)
 			<-ended
@@ -166,8 +166,8 @@ func TestAStreamThatFailsIsReportedOrCutOff(t *testing.T) {
 	}
 }
 
-// slowReader sends a request over a connection with a small buffer and reads the header
-// of the response.
+// slowReader sends a request over a connection with a small buffer and reads the
+// response's header.
 func slowReader(t *testing.T, address, path string) *http.Response {
 	t.Helper()
 	conn, err := net.Dial("tcp", address)
@@ -188,14 +188,14 @@ func slowReader(t *testing.T, address, path string) *http.Response {
 	return r
 }
 
-// Large bodies are larger than what the system buffers for a reader: a film is
-// sent from disk, a page from memory.
+// Large bodies exceed the system's buffers: a video is sent from disk, a page
+// from memory.
 const largeBody = 24 << 20
 
 var largePaths = []string{"/shared-assets/film.mp4", "/memory"}
 
-// largeServer returns the address of a server of large bodies, and the paths of
-// responses that have ended.
+// largeServer returns the address of a server of large bodies, and a channel
+// with the paths of responses that have ended.
 func largeServer(t *testing.T, timeout time.Duration) (address string, ended map[string]chan struct{}) {
 	t.Helper()
 	ended = map[string]chan struct{}{}
@@ -233,7 +233,7 @@ func TestASlowReaderGetsAllOfALargeBody(t *testing.T) {
 				time.Sleep(timeout / 8)
 			}
 			if took := time.Since(started); took < timeout {
-				t.Errorf("it took %s, want longer than the write timeout of %s", took, timeout)
+				t.Errorf("took %s, want longer than the write timeout of %s", took, timeout)
 			}
 		})
 	}

@@ -18,7 +18,8 @@ import (
 	"waymark.dev/waymark/internal/audience/telemetry/storage"
 )
 
-// BenchmarkPing compares what pings take that are stored with what refused ones do.
+// BenchmarkPing compares the processor time of pings that are stored and that
+// are refused.
 func BenchmarkPing(b *testing.B) {
 	db, err := storage.Open(b.Context(), storage.Options{Dir: b.TempDir()})
 	if err != nil {
@@ -60,7 +61,7 @@ func BenchmarkPing(b *testing.B) {
 	}
 }
 
-// processorTime is what this process has taken.
+// processorTime returns the processor time that this process has used.
 func processorTime(b *testing.B) time.Duration {
 	b.Helper()
 	var u syscall.Rusage

@@ -36,7 +36,7 @@ func addVisits(t *testing.T, o *Options) *storage.Storage {
 
 const telemetryPage = "/en-US/staff/telemetry"
 
-// staffServer is a site with a member of the staff, who is signed in.
+// staffServer is a site with a signed-in member of the staff.
 func staffServer(t *testing.T) (a *accountServer, visits *storage.Storage, session *http.Cookie) {
 	t.Helper()
 	a = newAccountServer(t, func(o *Options) { visits = addVisits(t, o) })
@@ -51,8 +51,8 @@ func staffServer(t *testing.T) (a *accountServer, visits *storage.Storage, sessi
 	return a, visits, session
 }
 
-// The page is at one address, and only there. That others learn nothing about it is in
-// the table of authorisation_test.go.
+// The page has one address. The table in authorisation_test.go tests that others
+// cannot detect it.
 func TestTelemetryPageHasOneAddress(t *testing.T) {
 	t.Parallel()
 	a, _, session := staffServer(t)
@@ -65,7 +65,7 @@ func TestTelemetryPageHasOneAddress(t *testing.T) {
 		"/en-us/staff/telemetry":         404,
 		"/en-US/Staff/Telemetry":         404,
 		"/de/staff/telemetry":            200,
-		"/fr/staff/telemetry":            404, // no language of the site
+		"/fr/staff/telemetry":            404, // not a language of the site
 		"/en-US/staff":                   404,
 	} {
 		r := a.get(t, path, session)
@@ -76,7 +76,7 @@ func TestTelemetryPageHasOneAddress(t *testing.T) {
 			t.Errorf("%s: header %v", path, r.Header)
 		}
 		if anybody := a.get(t, path); anybody.StatusCode != 404 || anybody.Header.Get("Vary") == "Cookie" {
-			t.Errorf("%s for anybody: %s, header %v", path, anybody.Status, anybody.Header)
+			t.Errorf("%s without a session: %s, header %v", path, anybody.Status, anybody.Header)
 		}
 	}
 	for _, list := range []string{"/sitemap.txt", "/en-US/search-index.json"} {
@@ -171,7 +171,7 @@ func TestTelemetryReportsAsFiles(t *testing.T) {
 	for _, row := range rows {
 		for _, cell := range row {
 			if strings.HasPrefix(cell, "=") {
-				t.Errorf("csv: the formula %q", cell)
+				t.Errorf("csv: formula %q", cell)
 			}
 		}
 	}

@@ -38,7 +38,7 @@ func pingOf(page string) []byte {
 	return []byte(strings.Replace(validPing, "https://test.example/en-US/docs/Web", page, 1))
 }
 
-// telemetryServer is a server that stores pings in a database of its own.
+// telemetryServer is a server that stores pings in its own database.
 type telemetryServer struct {
 	*Server
 	stored *storage.Storage
@@ -63,7 +63,7 @@ func newTelemetryServer(t *testing.T, change ...func(*Options)) *telemetryServer
 	return &telemetryServer{newServer(t, change...), db, dir}
 }
 
-// ping sends a ping with fields of the header, each a name and a value.
+// ping sends a ping with headers, given as names and values.
 func (s *telemetryServer) ping(t *testing.T, target string, body []byte, header ...string) *httptest.ResponseRecorder {
 	t.Helper()
 	r := httptest.NewRequestWithContext(t.Context(), http.MethodPost, target, bytes.NewReader(body))
@@ -78,7 +78,7 @@ func (s *telemetryServer) ping(t *testing.T, target string, body []byte, header 
 
 func submitTo(name string) string { return "/submit/waymark/" + name + "/1/" + uuid.NewString() }
 
-// views counts what is stored.
+// views counts the stored views.
 func (s *telemetryServer) views(t *testing.T, dimension string) string {
 	t.Helper()
 	var counts []storage.Count
@@ -106,7 +106,7 @@ func TestPingsAreStoredOnce(t *testing.T) {
 		}
 	}
 	if w := s.ping(t, submitTo("page"), packed(t, []byte(validPing)), "Content-Encoding", "gzip"); w.Code != http.StatusOK {
-		t.Fatalf("packed: %d %s", w.Code, w.Body)
+		t.Fatalf("compressed: %d %s", w.Code, w.Body)
 	}
 	if got := s.views(t, storage.ByPath); got != "/en-US/docs/Web 2" {
 		t.Errorf("views %q", got)
@@ -126,8 +126,9 @@ func packed(t testing.TB, text []byte) []byte {
 	return b.Bytes()
 }
 
-// gzipBomb packs 512 MiB of one byte. It compresses the first of them and repeats
-// the result: each ends on a whole byte, and refers to nothing before it.
+// gzipBomb compresses 512 MiB of one byte. It compresses the first block and
+// repeats the result: each block ends on a whole byte, and refers to nothing
+// before it.
 func gzipBomb(t testing.TB, of byte) []byte {
 	t.Helper()
 	const size, times = 1 << 20, 512
@@ -149,12 +150,12 @@ func gzipBomb(t testing.TB, of byte) []byte {
 	}
 	bomb := []byte{0x1f, 0x8b, 8, 9: 0xff} // the header
 	bomb = append(bomb, bytes.Repeat(deflated.Bytes(), times)...)
-	bomb = append(bomb, 1, 0, 0, 0xff, 0xff) // an empty block, the last
+	bomb = append(bomb, 1, 0, 0, 0xff, 0xff) // an empty last block
 	bomb = binary.LittleEndian.AppendUint32(bomb, sum)
 	return binary.LittleEndian.AppendUint32(bomb, size*times)
 }
 
-// Each malformed ping is refused with a status after which browsers drop it, and
+// Each malformed ping is refused with a status on which browsers discard it, and
 // with its kind.
 func TestMalformedPingsAreRefused(t *testing.T) {
 	t.Parallel()
@@ -220,7 +221,8 @@ func TestPingsThatAreNotTaken(t *testing.T) {
 	}
 }
 
-// Pings of tests are checked and not counted; a debug tag shows what would be kept.
+// Tests' pings are validated but not counted; a debug tag shows the record that
+// would be stored.
 func TestTaggedPingsAreNotCounted(t *testing.T) {
 	t.Parallel()
 	s := newTelemetryServer(t)
@@ -248,12 +250,12 @@ func TestPingsOfAClientAreLimited(t *testing.T) {
 	}
 }
 
-// full is a database that has no more room.
+// full is a database without space.
 type full struct{}
 
 func (full) Add(context.Context, []telemetry.Record) error { return fmt.Errorf("disk full") }
 
-// A browser keeps a ping for later after a 5xx, and drops it after a 4xx.
+// A browser keeps a ping for later after a 5xx, and discards it after a 4xx.
 func TestBrowsersKeepPingsThatCannotBeStored(t *testing.T) {
 	t.Parallel()
 	intake := telemetry.NewIntake(full{}, "waymark", slog.New(slog.DiscardHandler))
@@ -265,7 +267,7 @@ func TestBrowsersKeepPingsThatCannotBeStored(t *testing.T) {
 	}
 }
 
-// The country is the one that the server knows, not one that it assumes elsewhere.
+// The country is the server's own, not that of a header.
 func TestUnknownCountriesAreNotGuessed(t *testing.T) {
 	t.Parallel()
 	s := newTelemetryServer(t, trustTests)
@@ -283,11 +285,11 @@ func TestSitesWithoutTelemetryTakeNoPings(t *testing.T) {
 	t.Parallel()
 	s := &telemetryServer{Server: newServer(t)}
 	if w := s.ping(t, submitTo("page"), []byte(validPing)); w.Code != http.StatusNotFound {
-		t.Errorf("%d, want 404, after which browsers drop pings", w.Code)
+		t.Errorf("status = %d, want 404, on which browsers discard pings", w.Code)
 	}
 }
 
-// countedBody counts what was read of a body.
+// countedBody counts the bytes read from a body.
 type countedBody struct {
 	io.Reader
 	read int
@@ -299,8 +301,8 @@ func (b *countedBody) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// Of a body that is not a ping, little is read, and the rest is not waited for: refusing
-// costs less than taking.
+// A body that is not a ping is read only in part, and the rest is not awaited:
+// refusing costs less than accepting.
 func TestBodiesThatAreNoPingsAreNotRead(t *testing.T) {
 	t.Parallel()
 	s := newTelemetryServer(t)
@@ -329,7 +331,7 @@ func TestBodiesThatAreNoPingsAreNotRead(t *testing.T) {
 		w := httptest.NewRecorder()
 		s.Handler().ServeHTTP(w, r)
 		if w.Code < 400 || w.Code >= 500 || w.Header().Get("Connection") != "close" {
-			t.Errorf("%s: %d, connection %q", tt.name, w.Code, w.Header().Get("Connection"))
+			t.Errorf("%s: status %d, connection %q", tt.name, w.Code, w.Header().Get("Connection"))
 		}
 		if body.read > 64<<10 {
 			t.Errorf("%s: %d bytes were read", tt.name, body.read)
@@ -347,12 +349,12 @@ func TestLongPingsCountAsSeveral(t *testing.T) {
 		}
 	}
 	if w := s.ping(t, submitTo("page"), []byte(validPing)); w.Code != http.StatusOK {
-		t.Errorf("a short ping: %d", w.Code)
+		t.Errorf("short ping: %d", w.Code)
 	}
 }
 
-// One request could else fill the database with hundreds of rows, and one that is
-// packed, or has no length, could be much longer than it is counted.
+// A single request could otherwise fill the database with hundreds of rows; one
+// that is compressed, or has no length, could be much longer than it counts.
 func TestPingsCountAsWhatTheyHold(t *testing.T) {
 	t.Parallel()
 	const events = 8
@@ -360,7 +362,7 @@ func TestPingsCountAsWhatTheyHold(t *testing.T) {
 	many := []byte(strings.Replace(validPing, "{", `{"events": [`+clicks[2:]+`], `, 1))
 	var long bytes.Buffer
 	long.WriteString(`{"x": "`)
-	for i := range 9 * pingPiece / 20 { // packs well, and not too well
+	for i := range 9 * pingPiece / 20 { // compressible, but not too much
 		fmt.Fprintf(&long, "%020d", i*7919)
 	}
 	long.WriteString(strings.Replace(validPing, "{", `", `, 1))
@@ -390,7 +392,7 @@ func TestPingsCountAsWhatTheyHold(t *testing.T) {
 	}
 }
 
-// A gzip bomb counts as what it would be unpacked.
+// A gzip bomb counts with its decompressed size.
 func TestGzipBombsCountAsSeveral(t *testing.T) {
 	t.Parallel()
 	s := newTelemetryServer(t, func(o *Options) { change(o, func(f *Telemetry) { f.PingsPerMinute = 100 }) })
@@ -406,7 +408,8 @@ func TestGzipBombsCountAsSeveral(t *testing.T) {
 	}
 }
 
-// Pings do not go through what is for pages, and their responses are as safe.
+// Pings bypass the middleware for pages, and their responses have the same
+// security headers.
 func TestResponsesToPings(t *testing.T) {
 	t.Parallel()
 	s := newTelemetryServer(t, func(o *Options) { o.Secure = true })
@@ -425,7 +428,7 @@ func TestResponsesToPings(t *testing.T) {
 	}
 }
 
-// broken is an intake with a bug.
+// broken is an intake that panics.
 type broken struct{ *telemetry.Intake }
 
 func (broken) Submit(context.Context, string, string, string, io.Reader, telemetry.Sender) error {
@@ -479,7 +482,8 @@ func TestReadersDoNotWaitForPings(t *testing.T) {
 	}
 }
 
-// Many connections whose pings do not arrive take nothing from others, and end.
+// Many connections with incomplete pings do not affect other clients, and are
+// closed.
 func TestSlowPings(t *testing.T) {
 	t.Parallel()
 	s := newTelemetryServer(t)
@@ -506,7 +510,7 @@ func TestSlowPings(t *testing.T) {
 	}
 	defer r.Body.Close()
 	if r.StatusCode != http.StatusOK {
-		t.Errorf("a ping that arrives: %s", r.Status)
+		t.Errorf("complete ping: %s", r.Status)
 	}
 	for _, conn := range conns {
 		response, err := http.ReadResponse(bufio.NewReader(conn), nil)
@@ -515,7 +519,7 @@ func TestSlowPings(t *testing.T) {
 		}
 		defer response.Body.Close()
 		if response.StatusCode != http.StatusRequestTimeout || !response.Close {
-			t.Errorf("a ping that does not arrive: %s, closed %t", response.Status, response.Close)
+			t.Errorf("incomplete ping: %s, closed = %t", response.Status, response.Close)
 		}
 	}
 }

@@ -22,7 +22,7 @@ import (
 	"waymark.dev/waymark/internal/testkit/servertest"
 )
 
-// smallUpdates is the feed of a small data set, whose first feature has a page.
+// smallUpdates is the feed of a small data set; its first feature has a page.
 var smallUpdates = sync.OnceValue(func() string {
 	return `{"browsers": {
 		"chrome": {"name": "Chrome", "type": "desktop", "releases": {
@@ -42,7 +42,7 @@ func (inside) LookupNetIP(context.Context, string, string) ([]netip.Addr, error)
 	return []netip.Addr{netip.MustParseAddr("10.0.0.1")}, nil
 }
 
-// addUpdates gives a server updates and subscriptions to them.
+// addUpdates gives a server updates and subscriptions.
 func addUpdates(t testing.TB, o *Options, db *store.Store) {
 	t.Helper()
 	feed, err := updates.New(docstest.PackWebdata(t, smallUpdates(), `{"features": {}}`), anyArticle{})
@@ -72,7 +72,7 @@ func updatesOf(t *testing.T, r *http.Response) updates.Page {
 	return updates.Page{Data: p.Data, Last: p.Last}
 }
 
-// pathsOf lists the features of a page.
+// pathsOf lists the features on a page.
 func pathsOf(p updates.Page) []string {
 	var list []string
 	for _, g := range p.Data {
@@ -101,10 +101,10 @@ func TestUpdatesAreTheSameForEverybody(t *testing.T) {
 	}
 	twin := a.get(t, "/api/v2/updates/collections/", session)
 	if got := twin.Header.Get("Cache-Control"); got != "private, no-store" {
-		t.Errorf("the twin address may be kept: %s", got)
+		t.Errorf("response at the alias may be cached: %s", got)
 	}
 	if got := pathsOf(updatesOf(t, a.get(t, "/api/v2/updates/collections/?collections=x"))); !slices.Equal(got, allUpdates) {
-		t.Errorf("collections of nobody: %q, want them ignored", got)
+		t.Errorf("collections without a session: %q, want them ignored", got)
 	}
 }
 
@@ -224,15 +224,15 @@ func TestUpdatesOfOwnCollections(t *testing.T) {
 	}
 	a.provider.SignIn(servertest.Reader{Subject: "r2", Email: "other@example.org"})
 	if got := pathsOf(updatesOf(t, a.get(t, address, a.signIn(t)))); got != nil {
-		t.Errorf("somebody else gets %q", got)
+		t.Errorf("another reader gets %q", got)
 	}
 	made := a.follow(t, `{"name":"Pets","channel":"feed","query":"collections=`+id+`"}`, session)
 	if feed := a.atom(t, strings.TrimPrefix(made.FeedURL, testOrigin)); len(feed.Entries) != 2 || strings.Contains(feed.text, "css.cat") {
-		t.Errorf("the feed is %s", feed.text)
+		t.Errorf("feed = %s", feed.text)
 	}
 }
 
-// follow makes a subscription.
+// follow creates a subscription.
 func (a *accountServer) follow(t *testing.T, body string, session *http.Cookie) subscription {
 	t.Helper()
 	r := a.postJSON(t, "/api/v2/updates/subscriptions/", body, fromHere, session)
@@ -296,11 +296,11 @@ func TestUpdatesAsAnAtomFeed(t *testing.T) {
 		t.Errorf("links %v", links)
 	}
 	if r := a.get(t, "/api/v2/updates/feed.atom?collections=x"); r.StatusCode != http.StatusBadRequest {
-		t.Errorf("collections of nobody: %s, want 400", r.Status)
+		t.Errorf("collections without a session: %s, want 400", r.Status)
 	}
 }
 
-// What readers and addresses bring into feeds is text there, for XML and for HTML.
+// Texts of readers and addresses are text in feeds, as XML and as HTML.
 func TestHostileTextInAtomFeeds(t *testing.T) {
 	a := newAccountServer(t)
 	session := a.signIn(t)
@@ -333,7 +333,7 @@ func TestHostileTextInAtomFeeds(t *testing.T) {
 				}
 			}
 			if target == strings.TrimPrefix(own.FeedURL, testOrigin) && !strings.Contains(feed.Title, strings.ReplaceAll(hostile, "\uffff", "\ufffd")) {
-				t.Errorf("title %q, want %q in it", feed.Title, hostile)
+				t.Errorf("title = %q, want it to contain %q", feed.Title, hostile)
 			}
 		}
 	}
@@ -345,12 +345,12 @@ func TestSubscriptionsShowSecretsOnce(t *testing.T) {
 	feed := a.follow(t, `{"name":" Dogs ","channel":"feed","query":"?q=dog"}`, session)
 	hook := a.follow(t, `{"name":"All","channel":"webhook","url":"https://inside.example/"}`, session)
 	if !strings.HasPrefix(feed.FeedURL, testOrigin+"/api/v2/updates/feeds/") || feed.Secret != "" || !strings.HasPrefix(hook.Secret, "whsec_") || hook.FeedURL != "" {
-		t.Fatalf("made %+v and %+v", feed, hook)
+		t.Fatalf("created %+v and %+v", feed, hook)
 	}
 	r := a.get(t, "/api/v2/updates/subscriptions/", session)
 	text, err := io.ReadAll(r.Body)
 	if err != nil || strings.Contains(string(text), hook.Secret) || strings.Contains(string(text), "feed_url") || !strings.Contains(string(text), `"name":"Dogs"`) {
-		t.Errorf("list is %s, %v", text, err)
+		t.Errorf("list = %s, %v", text, err)
 	}
 	test := a.postJSON(t, "/api/v2/updates/subscriptions/"+hook.ID+"/test/", "", fromHere, session)
 	result, _ := io.ReadAll(test.Body)
@@ -359,11 +359,11 @@ func TestSubscriptionsShowSecretsOnce(t *testing.T) {
 	}
 	path := strings.TrimPrefix(feed.FeedURL, testOrigin)
 	if own := a.get(t, path); own.Header.Get("X-Robots-Tag") != "noindex" || own.Header.Get("Cache-Control") != "private, no-store" {
-		t.Errorf("the feed has the headers %v", own.Header)
+		t.Errorf("headers of the feed = %v", own.Header)
 	}
 	end := a.send(t, request{method: http.MethodDelete, target: "/api/v2/updates/subscriptions/" + feed.ID + "/", header: fromHere, cookies: []*http.Cookie{session}})
 	if gone := a.get(t, path); end.StatusCode != http.StatusNoContent || gone.StatusCode != http.StatusNotFound {
-		t.Errorf("end: %s, then %s", end.Status, gone.Status)
+		t.Errorf("ending it: %s, then %s", end.Status, gone.Status)
 	}
 }
 
@@ -389,18 +389,18 @@ func TestSubscriptionsAreChecked(t *testing.T) {
 		a.follow(t, `{"name":"a","channel":"feed"}`, session)
 	}
 	if r := a.postJSON(t, "/api/v2/updates/subscriptions/", `{"name":"a","channel":"feed"}`, fromHere, session); r.StatusCode != http.StatusForbidden {
-		t.Errorf("one more than allowed: %s, want 403", r.Status)
+		t.Errorf("subscription over the limit: %s, want 403", r.Status)
 	}
 }
 
-// Each new query for browsers takes as long as many pages.
+// Each new browser query costs as much as many pages.
 func TestFollowersAreLimited(t *testing.T) {
 	a := newAccountServer(t)
 	session := a.signIn(t)
 	feed := a.follow(t, `{"name":"a","channel":"feed"}`, session)
 	path := strings.TrimPrefix(feed.FeedURL, testOrigin)
 	refused := func(do func() *http.Response, most int) int {
-		for i := range 5 * most { // some more become free meanwhile
+		for i := range 5 * most { // some requests become available meanwhile
 			if do().StatusCode == http.StatusTooManyRequests {
 				return i
 			}
@@ -417,7 +417,7 @@ func TestFollowersAreLimited(t *testing.T) {
 		t.Errorf("subscriptions were refused after %d more", n)
 	}
 	if r := a.get(t, subscriptionsPath, session); r.StatusCode != http.StatusOK {
-		t.Errorf("the list = %s", r.Status)
+		t.Errorf("list = %s", r.Status)
 	}
 }
 
@@ -435,7 +435,7 @@ func TestUpdatesWithoutAccounts(t *testing.T) {
 	}
 }
 
-// anyArticle is a site that has an article at every address.
+// anyArticle is a site with an article at every address.
 type anyArticle struct{}
 
 func (anyArticle) Title(address string) string { return path.Base(address) }

@@ -8,7 +8,7 @@ import (
 	"waymark.dev/waymark/internal/testkit"
 )
 
-// What the sections name has a text in the browser.
+// Every name that the sections use has a text in the browser.
 func TestTextsNameWhatSectionsHave(t *testing.T) {
 	t.Parallel()
 	table := testkit.ReadFile(t, "../../../web/src/l10n/writers/en-US.ftl")
@@ -35,11 +35,11 @@ func TestTextsNameWhatSectionsHave(t *testing.T) {
 		}
 	}
 	if len(want) < 60 {
-		t.Fatalf("found only %d names", len(want))
+		t.Fatalf("got only %d names", len(want))
 	}
 	for name := range want {
 		if !strings.Contains(string(table), "\nstaff-"+name+" = ") {
-			t.Errorf("the table has no staff-%s", name)
+			t.Errorf("en-US.ftl lacks staff-%s", name)
 		}
 	}
 }

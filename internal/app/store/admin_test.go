@@ -24,7 +24,7 @@ func find(t *testing.T, s *account.AdminService, name string) account.Account {
 	return a
 }
 
-// changesOf describes the changes of an account, the oldest first.
+// changesOf describes the changes of an account, oldest first.
 func changesOf(t *testing.T, s *Store, number int64) []string {
 	t.Helper()
 	list, err := s.Changes(t.Context(), number, 0, 100)
@@ -105,20 +105,20 @@ func testFindAccount(t *testing.T, db *Store) {
 		t.Errorf("by uid: %+v", a)
 	}
 	if a := find(t, s, "X@Example.ORG"); a.UID != "eve@example.org" {
-		t.Errorf("by e-mail in other letters: %+v", a)
+		t.Errorf("by e-mail in another letter case: %+v", a)
 	}
 	if a := find(t, s, eve.Email); a.UID != eve.Email {
-		t.Errorf("a uid that is somebody's e-mail: %+v", a)
+		t.Errorf("uid that is another account's e-mail: %+v", a)
 	}
 	if _, err := s.Find(t.Context(), ann.Email); !errors.Is(err, fault.ErrInvalid) || !strings.Contains(err.Error(), "2 accounts have the e-mail ann@example.org: name one by its uid: 0123, twin") {
-		t.Errorf("an e-mail of two: %v", err)
+		t.Errorf("e-mail of two accounts: %v", err)
 	}
 	if _, err := s.Find(t.Context(), "nobody"); !errors.Is(err, fault.ErrNotFound) {
 		t.Errorf("nobody: %v", err)
 	}
 }
 
-// Signing in does not change what operators have granted.
+// Signing in does not change grants.
 func testGrants(t *testing.T, db *Store) {
 	s := account.NewAdmin(db)
 	addUser(t, db, bob)
@@ -135,13 +135,13 @@ func testGrants(t *testing.T, db *Store) {
 		t.Errorf("with a grant: %+v", a)
 	}
 	if n, err := db.EndGrants(t.Context(), today); n != 0 || err != nil {
-		t.Errorf("on its last day %d plans end, %v", n, err)
+		t.Errorf("on the last day, %d plans end, %v", n, err)
 	}
 	if n, err := db.EndGrants(t.Context(), today.AddDate(0, 0, 1)); n != 1 || err != nil {
-		t.Errorf("a day later %d plans end, %v", n, err)
+		t.Errorf("a day later, %d plans end, %v", n, err)
 	}
 	if a = find(t, s, bob.UID); a.Plan != "mdn_plus_10m" || a.GrantedPlan != "" || a.GrantedUntil != nil {
-		t.Errorf("after it: %+v", a)
+		t.Errorf("after its end: %+v", a)
 	}
 	for range 2 { // the second time nothing changes
 		if err := s.SetPlan(t.Context(), a, account.Core, time.Time{}); err != nil {
@@ -169,8 +169,7 @@ func testGrants(t *testing.T, db *Store) {
 	)
 }
 
-// What operators grant and take back has the consequences of a change at the
-// provider.
+// Granting and revoking a plan has the effects of a change at the provider.
 func testGrantsAreFollowed(t *testing.T, db *Store) {
 	s, today := account.NewAdmin(db), time.Now().UTC()
 	id := addUser(t, db, bob)
@@ -203,7 +202,7 @@ func testGrantsAreFollowed(t *testing.T, db *Store) {
 	wantTransitions(t, db, id, "core>mdn_plus_5m", "mdn_plus_5m>core", "core>mdn_plus_5y", "mdn_plus_5y>core")
 }
 
-// An operator makes a plan last longer while the job that ends it is at work.
+// An operator extends a plan while the job that ends it is running.
 func testGrantsAreExtended(t *testing.T, db *Store) {
 	s, today := account.NewAdmin(db), time.Now().UTC()
 	id := addUser(t, db, bob)
@@ -216,14 +215,14 @@ func testGrantsAreExtended(t *testing.T, db *Store) {
 			_, err := db.EndGrants(t.Context(), today.AddDate(0, 0, 1))
 			ended <- err
 		}()
-		time.Sleep(100 * time.Millisecond) // it has found the account, or waits for this transaction
+		time.Sleep(100 * time.Millisecond) // the job has found the account, or waits for this transaction
 		return db.setPlan(t.Context(), tx, id, account.Operator, "mdn_plus_5m", sql.NullTime{Time: today.AddDate(1, 0, 0), Valid: true})
 	})
 	if err := errors.Join(err, <-ended); err != nil {
 		t.Fatal(err)
 	}
 	if a := find(t, s, bob.UID); a.GrantedPlan != "mdn_plus_5m" || a.GrantedUntil == nil {
-		t.Errorf("the plan that was extended has ended: %+v", a)
+		t.Errorf("the extended plan has ended: %+v", a)
 	}
 }
 
@@ -261,7 +260,7 @@ func testChanges(t *testing.T, db *Store) {
 		t.Errorf("changes of a deleted account: %v, %v", all, err)
 	}
 	if list, err := s.Log(t.Context(), nil, all[1].Number, 2); err != nil || len(list) != 2 || list[0] != all[2] {
-		t.Errorf("a page of the log: %v, %v", list, err)
+		t.Errorf("page of the log: %v, %v", list, err)
 	}
 	if n, err := db.DeleteChanges(t.Context(), time.Now().Add(-time.Hour)); n != 0 || err != nil {
 		t.Errorf("DeleteChanges = %d, %v, want 0", n, err)
@@ -270,11 +269,11 @@ func testChanges(t *testing.T, db *Store) {
 		t.Errorf("DeleteChanges = %d, %v, want %d", n, err, len(all))
 	}
 	if err := s.SetRole(t.Context(), a, account.BetaRole, true); !errors.Is(err, fault.ErrUnauthenticated) {
-		t.Errorf("a role for an account that is gone: %v", err)
+		t.Errorf("role for a deleted account: %v", err)
 	}
 }
 
-// addSessions keeps as many sessions of a user.
+// addSessions stores sessions of a user.
 func addSessions(t *testing.T, s *Store, user int64, n int) {
 	t.Helper()
 	for range n {
@@ -299,7 +298,7 @@ func testRevokeSessions(t *testing.T, db *Store) {
 		t.Errorf("RevokeSessions = %d, %v, want 2", n, err)
 	}
 	if _, err := db.SealedUser(t.Context(), ann.UID, hash(0), now().Add(-time.Second)); !errors.Is(err, fault.ErrNotFound) {
-		t.Errorf("a cookie of an earlier version still signs in: %v", err)
+		t.Errorf("a cookie of an earlier version is still valid: %v", err)
 	}
 	list, err := db.Sessions(t.Context(), find(t, s, bob.UID).Number)
 	if err != nil || len(list) != 2 {
@@ -309,7 +308,7 @@ func testRevokeSessions(t *testing.T, db *Store) {
 		t.Fatal(err)
 	}
 	if err := db.EndSession(t.Context(), a.Number, list[1].ID); !errors.Is(err, fault.ErrNotFound) {
-		t.Errorf("ending the session of another: %v", err)
+		t.Errorf("ending another user's session: %v", err)
 	}
 	for range 2 { // the second time there is nothing to end
 		if err := db.EndSessions(t.Context(), eve.UID, now().Add(time.Second)); err != nil {

@@ -50,7 +50,7 @@ func TestBackupsMoveBetweenDatabases(t *testing.T) {
 	}
 }
 
-// migrated opens a database with the tables of this version.
+// migrated opens a database with the current tables.
 func migrated(t *testing.T, o Options) *Store {
 	t.Helper()
 	s := openStore(t, o)
@@ -60,7 +60,7 @@ func migrated(t *testing.T, o Options) *Store {
 	return s
 }
 
-// version3 opens a database that an earlier version has filled.
+// version3 opens a database with data of an earlier version.
 func version3(t *testing.T, o Options, name string) *Store {
 	t.Helper()
 	dump, err := os.ReadFile("testdata/version3." + name + ".sql")
@@ -74,7 +74,8 @@ func version3(t *testing.T, o Options, name string) *Store {
 	return openStore(t, o)
 }
 
-// backupOf is a backup of a database, and its entries without the manifest's time.
+// backupOf returns a backup of a database, and its entries without the
+// manifest's time.
 func backupOf(t *testing.T, s *Store) (file []byte, tables map[string]string) {
 	t.Helper()
 	var b bytes.Buffer
@@ -117,7 +118,7 @@ func (s *Store) restoreBytes(ctx context.Context, file []byte) error {
 	return err
 }
 
-// testBackupMoves also takes the way that a backup of an old version takes.
+// testBackupMoves also restores a backup of an old version.
 func testBackupMoves(t *testing.T, old *Store, to Options) {
 	oldFile, _ := backupOf(t, old)
 	old = migrated(t, Options{URL: old.url, Dir: dirOf(t, old)})
@@ -131,22 +132,22 @@ func testBackupMoves(t *testing.T, old *Store, to Options) {
 		t.Fatal(err)
 	}
 	if _, got := backupOf(t, s); !equalTables(t, got, want) {
-		t.Error("what was restored is not what was backed up")
+		t.Error("restored data differs from the backup")
 	}
 	if id := addUser(t, s, account.Profile{UID: "new", Email: "new@example.org", Subscription: account.Core}); id != 6 {
-		t.Errorf("a new reader has number %d, want 6: that of a reader who is gone is not used again", id)
+		t.Errorf("number of a new reader = %d, want 6: numbers of deleted readers are not used again", id)
 	}
 	if err := s.restoreBytes(t.Context(), file); !errors.Is(err, ErrNotEmpty) {
 		t.Errorf("into a database with data: %v", err)
 	}
 	if err := s.restoreBytes(t.Context(), oldFile); !errors.Is(err, ErrNotEmpty) {
-		t.Errorf("an old backup into a database with data: %v", err)
+		t.Errorf("old backup into a database with data: %v", err)
 	}
 }
 
-// testPendingWorkIsRestored restores a backup that is older than the provider's events
-// are otherwise worth another attempt. Jobs are not in it: what they were to do is
-// found again by what waits in the tables.
+// testPendingWorkIsRestored restores a backup older than the limit for retrying
+// the provider's events. Backups have no jobs: their work is found again by the
+// pending rows in the tables.
 func testPendingWorkIsRestored(t *testing.T, from, to *Store) {
 	user := addUser(t, from, ann)
 	events := []account.Event{
@@ -193,16 +194,16 @@ func testPendingWorkIsRestored(t *testing.T, from, to *Store) {
 		t.Fatal(err)
 	}
 	if got, err := (Billing{to}).OpenEvents(t.Context(), now().Add(-15*time.Minute)); err != nil || !slices.Equal(got, []string{"evt_1"}) {
-		t.Errorf("events %v of Stripe are taken up, %v, want evt_1", got, err)
+		t.Errorf("queued events of Stripe = %v, %v, want evt_1", got, err)
 	}
 	if got, err := (Billing{to}).StaleCustomers(t.Context(), now().Add(-24*time.Hour), now()); err != nil || !slices.Equal(got, []string{"cus_1"}) {
-		t.Errorf("customers %v are looked at, %v, want cus_1: what has changed since the backup is not reported again", got, err)
+		t.Errorf("customers to refresh = %v, %v, want cus_1: changes since the backup are not reported again", got, err)
 	}
 	if got, err := to.WaitingEvents(t.Context(), now().Add(-time.Hour)); err != nil || !slices.Equal(got, numbers[:1]) {
-		t.Errorf("events %v are taken up, %v, want %v", got, err, numbers[:1])
+		t.Errorf("queued events = %v, %v, want %v", got, err, numbers[:1])
 	}
 	if got, err := to.PendingDeliveries(t.Context()); err != nil || !slices.Equal(got, []string{"m1"}) {
-		t.Errorf("messages %v are taken up, %v, want m1", got, err)
+		t.Errorf("queued messages = %v, %v, want m1", got, err)
 	}
 }
 
@@ -218,7 +219,7 @@ func equalTables(t *testing.T, got, want map[string]string) bool {
 	return equal
 }
 
-// testEveryTableIsBackedUp finds tables whose creation tablesAt does not see.
+// testEveryTableIsBackedUp finds tables that tablesAt overlooks.
 func testEveryTableIsBackedUp(t *testing.T, s *Store) {
 	query := "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' order by name"
 	if s.dialect == postgresDialect {
@@ -244,13 +245,13 @@ func testEveryTableIsBackedUp(t *testing.T, s *Store) {
 		}
 		isOfJobs := name == "jobs" || strings.HasPrefix(name, "river_")
 		if name != versionTable && name != compatibleTable && !isOfJobs && !slices.Contains(want, name) {
-			t.Errorf("the table %s is not backed up: tablesAt (backupformat.go) does not find where a migration creates it", name)
+			t.Errorf("table %s is not backed up: tablesAt (backupformat.go) does not find the migration that creates it", name)
 		}
 	}
 	if err := rows.Err(); err != nil {
 		t.Fatal(err)
 	}
-	backupOf(t, s) // all columns have types that it has a form for
+	backupOf(t, s) // every column's type has a representation in backups
 }
 
 func TestBackupsOfAnOldVersionAreUpgraded(t *testing.T) {
@@ -260,7 +261,7 @@ func TestBackupsOfAnOldVersionAreUpgraded(t *testing.T) {
 		t.Fatal(err)
 	}
 	if pending, err := s.Pending(t.Context()); err != nil || pending {
-		t.Errorf("the tables are not up to date: %v, %v", pending, err)
+		t.Errorf("tables are not up to date: %v, %v", pending, err)
 	}
 	testUpgradedUsers(t, s)
 	testUpgradedCode(t, s)
@@ -279,7 +280,7 @@ func newestIsNot(t *testing.T, s *Store, schema int64) bool {
 	return newest != schema
 }
 
-// testBackupOfABusyDatabase backs up while readers come and save code.
+// testBackupOfABusyDatabase makes a backup while readers sign in and save code.
 func testBackupOfABusyDatabase(t *testing.T, s *Store) {
 	other := openStore(t, Options{URL: s.url, Dir: dirOf(t, s)}) // the server, in another process
 	ctx, stop := context.WithCancel(t.Context())
@@ -320,12 +321,12 @@ func testBackupOfABusyDatabase(t *testing.T, s *Store) {
 			t.Fatal(err)
 		}
 		if users < code || users > code+4 {
-			t.Errorf("%d users with %d pieces of code: not from one moment", users, code)
+			t.Errorf("%d users with %d saved playgrounds: not a consistent snapshot", users, code)
 		}
 	}
 }
 
-// dirOf is the folder of a database, "" for PostgreSQL.
+// dirOf returns the folder of a database, "" for PostgreSQL.
 func dirOf(t *testing.T, s *Store) string {
 	t.Helper()
 	if s.dialect == postgresDialect {
@@ -338,7 +339,8 @@ func dirOf(t *testing.T, s *Store) string {
 	return strings.TrimSuffix(path, "/"+FileName)
 }
 
-// Nothing of a backup is written to files: other entries, and links, are of no effect.
+// Restoring writes no files from a backup: additional entries and links have no
+// effect.
 func TestEntriesOfABackupAreNotUnpacked(t *testing.T) {
 	source := openStore(t, folderWithTables(t))
 	addUser(t, source, ann)
@@ -376,12 +378,13 @@ func TestEntriesOfABackupAreNotUnpacked(t *testing.T) {
 	}
 	for _, folder := range []string{outside, filepath.Dir(dir), filepath.Dir(filepath.Dir(dir)), "/"} {
 		if _, err := os.Lstat(filepath.Join(folder, "evil")); err == nil {
-			t.Errorf("%s has a file of the backup", folder)
+			t.Errorf("%s has a file from the backup", folder)
 		}
 	}
 }
 
-// testRefusedRestores checks that what is refused leaves nothing.
+// testRefusedRestores checks that a refused restore leaves the database
+// unchanged.
 func testRefusedRestores(t *testing.T, migrated opener) {
 	source := openStore(t, folderWithTables(t))
 	addUser(t, source, ann)
@@ -421,7 +424,7 @@ func testRefusedRestores(t *testing.T, migrated opener) {
 			t.Errorf("%s: %v, want %v", name, err, tc.want)
 		}
 	}
-	// Any byte may be wrong on a disk.
+	// Any byte may be damaged on disk.
 	for at := 0; at < len(file); at += len(file)/50 + 1 {
 		wrong := slices.Clone(file)
 		wrong[at] ^= 0x55
@@ -430,7 +433,7 @@ func testRefusedRestores(t *testing.T, migrated opener) {
 			_, got := backupOf(t, target)
 			_, want := backupOf(t, source)
 			if !equalTables(t, got, want) {
-				t.Errorf("a backup with another byte %d was restored", at)
+				t.Errorf("a backup with a damaged byte %d was restored", at)
 			}
 			s = openStore(t, migrated(t))
 		}
@@ -439,11 +442,11 @@ func testRefusedRestores(t *testing.T, migrated opener) {
 		t.Error(err)
 	}
 	if err := s.restoreBytes(t.Context(), file); err != nil {
-		t.Errorf("the backup itself: %v", err)
+		t.Errorf("intact backup: %v", err)
 	}
 }
 
-// changed is a backup with another manifest or other entries.
+// changed returns a backup with another manifest or other entries.
 func changed(t *testing.T, file []byte, change func(*manifest, map[string][]byte)) []byte {
 	t.Helper()
 	entries := entriesOf(t, file)
@@ -470,13 +473,14 @@ func changed(t *testing.T, file []byte, change func(*manifest, map[string][]byte
 	return b.Bytes()
 }
 
-// Rows of every table survive the way from SQLite to PostgreSQL and back.
+// Rows of every table survive a restore from SQLite to PostgreSQL and back.
 func TestBackupsHaveEveryTable(t *testing.T) {
 	t.Parallel()
 	first := openStore(t, folderWithTables(t))
 	addUser(t, first, ann)
 	fillTables(t, first)
-	// A restore resets when subscriptions were last looked at; see markStale.
+	// A restore resets the time of the last look at subscriptions; see
+	// markStale.
 	if _, err := first.db.ExecContext(t.Context(), markStale, time.Unix(0, 0).UTC()); err != nil {
 		t.Fatal(err)
 	}
@@ -488,12 +492,12 @@ func TestBackupsHaveEveryTable(t *testing.T) {
 		}
 		var got map[string]string
 		if file, got = backupOf(t, s); !equalTables(t, got, want) {
-			t.Error("what was restored is not what was backed up")
+			t.Error("restored data differs from the backup")
 		}
 	}
 }
 
-// fillTables adds a row to every table of a SQLite database that has none.
+// fillTables adds a row to every empty table of a SQLite database.
 func fillTables(t *testing.T, s *Store) {
 	t.Helper()
 	newest, err := s.newestSchema()
@@ -533,7 +537,7 @@ func fillTables(t *testing.T, s *Store) {
 	}
 }
 
-// sampleValue is a value for a column: one that it refers to, or any.
+// sampleValue returns a value for a column; for a foreign key, an existing one.
 func sampleValue(t *testing.T, s *Store, table string, c column) any {
 	t.Helper()
 	var other, key string
@@ -555,7 +559,7 @@ func sampleValue(t *testing.T, s *Store, table string, c column) any {
 	}[c.Kind]
 }
 
-// Text that PostgreSQL would refuse survives on SQLite.
+// Text that PostgreSQL would reject survives on SQLite.
 func TestBackupsKeepOddText(t *testing.T) {
 	s := openStore(t, folderWithTables(t))
 	odd := account.Profile{UID: "\xff\x00<&>\u2028", Email: `{"base64":"eA=="}`, Subscription: account.Core}

@@ -59,18 +59,19 @@ func TestCallersShareAQuery(t *testing.T) {
 		}
 		wait.Wait()
 		if n := len(table.queries); n != batchQueries+1 || len(table.queries[n-1]) != 9 {
-			t.Errorf("queries %v, want the last one to be for nine callers", table.queries)
+			t.Errorf("queries = %v, want the last one for nine callers", table.queries)
 		}
 	})
 }
 
-// What was committed before a caller came is seen, whatever is under way.
+// A caller gets what was committed before the call, even if a query is in
+// progress.
 func TestNoCallerGetsWhatWasFoundBefore(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		table := &slowTable{rows: map[string]string{"a": "old"}}
 		g := newBatcher(table.find)
 		var wait sync.WaitGroup
-		for range 2 * batchQueries { // half of them wait
+		for range 2 * batchQueries { // half of the callers wait
 			wait.Go(func() { _, _, _ = g.get(t.Context(), "a") })
 		}
 		synctest.Wait()
@@ -79,7 +80,7 @@ func TestNoCallerGetsWhatWasFoundBefore(t *testing.T) {
 		table.mu.Unlock()
 		wait.Go(func() {
 			if row, ok, err := g.get(t.Context(), "a"); ok || err != nil {
-				t.Errorf("after it was deleted: %q, %v", row, err)
+				t.Errorf("after deletion: %q, %v", row, err)
 			}
 		})
 		wait.Wait()
@@ -98,13 +99,13 @@ func TestCallersOfAQueryDoNotDependOnEachOther(t *testing.T) {
 		leaving, leave := context.WithCancel(t.Context())
 		wait.Go(func() {
 			if _, _, err := g.get(leaving, "a"); !errors.Is(err, context.Canceled) {
-				t.Errorf("who leaves gets %v", err)
+				t.Errorf("cancelled caller gets %v", err)
 			}
 		})
 		for range batchKeys {
 			wait.Go(func() {
 				if row, _, err := g.get(t.Context(), "a"); row != "1" || err != nil {
-					t.Errorf("who stays gets %q, %v", row, err)
+					t.Errorf("other caller gets %q, %v", row, err)
 				}
 			})
 		}
@@ -126,9 +127,9 @@ func TestCallersOfAQueryDoNotDependOnEachOther(t *testing.T) {
 	})
 }
 
-// Each of many requests at once has its own session, user and plan.
+// Each of many concurrent requests gets its own session, user and plan.
 func testSessionsAreReadTogether(t *testing.T, s *Store) {
-	const readers, buyers = 40, 3 // every third of them has bought a plan
+	const readers, buyers = 40, 3 // every third user has bought a plan
 	for n := range readers {
 		p := account.Profile{UID: fmt.Sprintf("u%d", n), Email: fmt.Sprintf("r%d@example.org", n), Subscription: account.Core}
 		signIn(t, s, p, aSession(n))
@@ -151,7 +152,7 @@ values ($1, $2, 'p', 'mdn_plus_10y', 'usd', 'active', $3, $4, 1)`, fmt.Sprintf("
 			x, u, err := s.Session(t.Context(), hash(n))
 			if n == 1 {
 				if !errors.Is(err, fault.ErrNotFound) {
-					t.Errorf("a session that was ended: %+v, %v", u, err)
+					t.Errorf("ended session: %+v, %v", u, err)
 				}
 				return
 			}
@@ -167,11 +168,12 @@ values ($1, $2, 'p', 'mdn_plus_10y', 'usd', 'active', $3, $4, 1)`, fmt.Sprintf("
 	wait.Wait()
 }
 
-// A panic in a query of several callers is their error, not the end of the program.
+// A panic in a query for several callers becomes their error, instead of ending
+// the program.
 func TestPanicsInSharedQueriesAreErrors(t *testing.T) {
 	t.Parallel()
 	g := newBatcher(func(context.Context, []string) (map[string]string, error) { panic("broken row") })
-	for range batchQueries { // queries under way, after which callers share one
+	for range batchQueries { // fill all queries, after which callers share one
 		g.slots <- struct{}{}
 	}
 	shared := g.join("a")

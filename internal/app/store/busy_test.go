@@ -38,7 +38,7 @@ func writes(s *Store, user, code int64) map[string]func(context.Context) error {
 	}
 }
 
-// reads are the operations that do not.
+// reads are the other operations.
 func reads(s *Store, user, code int64) map[string]func(context.Context) error {
 	return map[string]func(context.Context) error{
 		"User":                func(ctx context.Context) error { _, err := s.User(ctx, ann.UID); return err },
@@ -72,7 +72,7 @@ func filled(t *testing.T, o Options) (s *Store, user, code int64) {
 	return s, user, add(t, s, user)
 }
 
-// lockOut runs statements that lock others out until the test ends.
+// lockOut runs statements that lock the database until the test ends.
 func lockOut(t *testing.T, o Options, statements string) {
 	t.Helper()
 	s := openStore(t, o)
@@ -98,7 +98,7 @@ func TestABusySQLiteIsUnavailable(t *testing.T) {
 	wantUnavailable(t, writes(s, user, code))
 	for name, read := range reads(s, user, code) {
 		if err := read(t.Context()); err != nil {
-			t.Errorf("%s = %v: a write keeps readers out", name, err)
+			t.Errorf("%s = %v: a write blocks reads", name, err)
 		}
 	}
 }
@@ -110,7 +110,7 @@ func testBusyPostgres(t *testing.T, address string) {
 	wantUnavailable(t, reads(s, user, code))
 }
 
-// testFullPostgres uses up the connections that an account may have.
+// testFullPostgres uses up the connections of an account.
 func testFullPostgres(t *testing.T, address string) {
 	schema := emptySchema(t, address)
 	s, user, code := filled(t, Options{URL: schema})
@@ -148,7 +148,7 @@ func testLostPostgres(t *testing.T, address string) {
 		}
 	}
 	if err := <-failed; !errors.Is(err, fault.ErrUnavailable) {
-		t.Errorf("AddPlayground on a connection that was ended = %v, want unavailable", err)
+		t.Errorf("AddPlayground on a terminated connection = %v, want unavailable", err)
 	}
 }
 
@@ -174,11 +174,11 @@ func testCrowdOnPostgres(t *testing.T, address string) {
 	disperse()
 	changes.Wait()
 	if n := s.userLocks.count(user); n != 0 {
-		t.Errorf("%d changes still have or await a turn", n)
+		t.Errorf("%d changes still hold or await the user's lock", n)
 	}
 }
 
-// count is how many have or await the turn of a user.
+// count returns how many callers hold or await a user's lock.
 func (t *userLocks) count(user int64) int {
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -11,13 +11,13 @@ import (
 	"waymark.dev/waymark/internal/plus/collections"
 )
 
-// mainID is the id of the default collection that tests make.
+// mainID is the id of the default collection in tests.
 const mainID = "main"
 
-// roomy is a quota that tests do not use up.
+// roomy is a quota that tests do not exceed.
 var roomy = collections.Quota{Collections: 100, Items: 100, CollectionOf: 100, Bytes: 1 << 20}
 
-// isNone is for a page that no collection has.
+// isNone is the result for a page in no collection.
 func isNone(string) bool { return false }
 
 func isSame(url string) collections.SamePage { return func(other string) bool { return other == url } }
@@ -41,7 +41,7 @@ func create(t *testing.T, s *Store, user int64, name string) {
 	}
 }
 
-// lastChange is when a user's collections last changed.
+// lastChange returns the time of the last change to a user's collections.
 func lastChange(t *testing.T, s *Store) time.Time {
 	t.Helper()
 	u, err := s.User(t.Context(), ann.UID)
@@ -51,11 +51,11 @@ func lastChange(t *testing.T, s *Store) time.Time {
 	return u.CollectionsChanged
 }
 
-// whoami also reports when the user's collections last changed.
+// whoami also reports the last change to collections.
 func testChangesOfCollections(t *testing.T, s *Store) {
 	user := addUser(t, s, ann)
 	if at := lastChange(t, s); !at.IsZero() {
-		t.Errorf("before there are any: %v", at)
+		t.Errorf("without collections: %v", at)
 	}
 	ctx := t.Context()
 	addItem(t, s, user, "a", "/a")
@@ -88,12 +88,12 @@ func testChangesOfCollections(t *testing.T, s *Store) {
 		}
 		at := lastChange(t, s)
 		if at.After(last) != step.changes {
-			t.Errorf("%s: last change is %v, was %v", step.name, at, last)
+			t.Errorf("%s: last change = %v, before %v", step.name, at, last)
 		}
 		last = at
 	}
 	if err := s.AddItem(ctx, 999, mainID, collections.Saved{ID: "x"}, isNone, roomy); !errors.Is(err, fault.ErrUnauthenticated) {
-		t.Errorf("a user who is gone: %v", err)
+		t.Errorf("deleted user: %v", err)
 	}
 }
 
@@ -127,7 +127,7 @@ func testQuotaOfCollections(t *testing.T, s *Store) {
 	want("four items", addTo("c", "4", ""), collections.ErrQuota)
 	long := strings.Repeat("x", 40)
 	want("longer notes", s.EditItem(ctx, user, "c", collections.Saved{ID: "3", Notes: &long}, q), collections.ErrQuota)
-	// What was deleted gives way.
+	// Deleted items make room.
 	want("delete", s.DeleteItem(ctx, user, mainID, "1"), nil)
 	want("an item in the place of a deleted one", addTo(mainID, "5", ""), nil)
 	_, err := s.RestoreItem(ctx, user, mainID, "1", now().Add(-time.Hour), func(*collections.Saved) collections.SamePage { return isNone }, q)
@@ -137,7 +137,7 @@ func testQuotaOfCollections(t *testing.T, s *Store) {
 	want("a collection in the place of a deleted one", newOne("e"), nil)
 }
 
-// Descriptions count like notes: all of them are sent with the list.
+// Descriptions count like notes: the list includes all of them.
 func testQuotaCountsDescriptions(t *testing.T, s *Store) {
 	user, ctx := addUser(t, s, ann), t.Context()
 	text := func(n int) *string { long := strings.Repeat("ü", n); return &long }
@@ -186,16 +186,16 @@ func testCollectionsWithItems(t *testing.T, s *Store) {
 		return err
 	}
 	if err := newOne(len(items) - 1); !errors.Is(err, collections.ErrQuota) {
-		t.Errorf("with more items than fit: %v", err)
+		t.Errorf("with too many items: %v", err)
 	}
 	if list, err := s.Collections(ctx, user, mainID); err != nil || len(list) != 1 {
-		t.Errorf("then there are %+v, %v, want the default one only", list, err)
+		t.Errorf("then %+v, %v, want only the default one", list, err)
 	}
 	if err := newOne(len(items)); err != nil {
 		t.Error(err)
 	}
 	if list, err := s.Items(ctx, user, "copy", 1, 0); err != nil || len(list) != 1 || list[0].URL != "/new" {
-		t.Errorf("first there is %+v, %v, want the newest item", list, err)
+		t.Errorf("first is %+v, %v, want the newest item", list, err)
 	}
 }
 
@@ -239,17 +239,17 @@ func testPurgeCollections(t *testing.T, s *Store) {
 		t.Fatal(err)
 	}
 	if n, err := s.PurgeCollections(ctx, now().Add(-time.Hour)); n != 0 || err != nil {
-		t.Errorf("purged %d rows that were deleted just now, %v", n, err)
+		t.Errorf("purged %d recently deleted rows, %v", n, err)
 	}
 	if n, err := s.PurgeCollections(ctx, now().Add(time.Hour)); n != 3 || err != nil {
 		t.Errorf("purged %d, %v, want two items and a collection", n, err)
 	}
 	if items, all := count(t, s, "collection_items"), count(t, s, "collections"); items != 1 || all != 1 {
-		t.Errorf("left are %d items in %d collections, want one in the default one", items, all)
+		t.Errorf("%d items in %d collections are left, want one in the default one", items, all)
 	}
 }
 
-// Collections are in the export of an account, and go with it.
+// Collections are in the export of an account, and are deleted with it.
 func testLeaveWithCollections(t *testing.T, s *Store) {
 	mine, theirs := addUser(t, s, ann), addUser(t, s, bob)
 	addItem(t, s, mine, "a", "/mine")
@@ -265,16 +265,16 @@ func testLeaveWithCollections(t *testing.T, s *Store) {
 	}
 	for _, want := range []string{`"name":"Default"`, `"url":"/mine"`, `"collection":"main"`, `"token":"my-token"`} {
 		if !strings.Contains(out.String(), want) {
-			t.Errorf("%s is not in the export %s", want, &out)
+			t.Errorf("export lacks %s: %s", want, &out)
 		}
 	}
 	if strings.Contains(out.String(), "theirs") {
-		t.Errorf("something of another user is in the export %s", &out)
+		t.Errorf("export has another user's data: %s", &out)
 	}
 	if err := s.DeleteUser(t.Context(), ann.UID); err != nil {
 		t.Fatal(err)
 	}
 	if all, items, links := count(t, s, "collections"), count(t, s, "collection_items"), count(t, s, "collection_shares"); all != 2 || items != 0 || links != 0 {
-		t.Errorf("left are %d collections, %d items, %d links, want those of the other user", all, items, links)
+		t.Errorf("%d collections, %d items and %d links are left, want those of the other user", all, items, links)
 	}
 }

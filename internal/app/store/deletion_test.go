@@ -11,8 +11,8 @@ import (
 	"waymark.dev/waymark/internal/tools/help/chats"
 )
 
-// A reader who deletes the account and signs in again has the quota and the plan of
-// before.
+// A reader who deletes the account and signs in again has the same quota and
+// plan.
 func testLimitsOutliveTheAccount(t *testing.T, s *Store) {
 	s.deletionKeys = [][]byte{[]byte("a key")}
 	user := addUser(t, s, bob)
@@ -34,7 +34,7 @@ func testLimitsOutliveTheAccount(t *testing.T, s *Store) {
 			t.Fatal(err)
 		}
 		if n := countRows(t, s, "deleted_accounts"); n != 1 {
-			t.Fatalf("%d rows are kept of one deleted account", n)
+			t.Fatalf("%d rows are kept for one deleted account", n)
 		}
 		var kept string
 		if err := s.db.QueryRowContext(t.Context(), "select uid_hash from deleted_accounts").Scan(&kept); err != nil || strings.Contains(kept, bob.UID) {
@@ -45,18 +45,18 @@ func testLimitsOutliveTheAccount(t *testing.T, s *Store) {
 		user = addUser(t, s, subscriber)
 		u, err := s.User(t.Context(), bob.UID)
 		if err != nil || u.Subscription != account.Core {
-			t.Errorf("the plan that an operator has taken away is %s, %v", u.Subscription, err)
+			t.Errorf("the plan that an operator has revoked = %s, %v", u.Subscription, err)
 		}
 		var exhausted *chats.Exhausted
 		if _, q, err := s.TakeQuestion(t.Context(), user, &fiveADay); !errors.As(err, &exhausted) || q.Count != fiveADay.Questions || q.Reset.IsZero() {
-			t.Errorf("a sixth question: %+v, %v", q, err)
+			t.Errorf("sixth question: %+v, %v", q, err)
 		}
 		var tries int
 		if err := s.db.QueryRowContext(t.Context(), "select earlier_tries from ai_help_limits where user_id = $1", user).Scan(&tries); err != nil || tries != 1 {
-			t.Errorf("%d tries of before count, %v", tries, err)
+			t.Errorf("%d earlier attempts count, %v", tries, err)
 		}
 		if n := countRows(t, s, "deleted_accounts"); n != 0 {
-			t.Errorf("%d rows are kept of an account that is back", n)
+			t.Errorf("%d rows are kept for a restored account", n)
 		}
 		changes, err := s.changes(t.Context(), user, 0, 10)
 		if err != nil || len(changes) == 0 || changes[len(changes)-1].Action != account.GrantChanged || changes[len(changes)-1].Actor != account.Schedule {
@@ -68,9 +68,9 @@ func testLimitsOutliveTheAccount(t *testing.T, s *Store) {
 		t.Fatal(err)
 	}
 	if q, err := s.Quota(t.Context(), other.ID, fiveADay); err != nil || q.Count != 0 {
-		t.Errorf("somebody else's quota: %+v, %v", q, err)
+		t.Errorf("another user's quota: %+v, %v", q, err)
 	}
-	// The next window is a new one.
+	// The next window starts afresh.
 	s.mustExec(t, "update ai_help_limits set latest_start = $2 where user_id = $1", user, now().Add(-fiveADay.Window))
 	charge, q, err := s.TakeQuestion(t.Context(), user, &fiveADay)
 	if err != nil || q.Count != 1 {
@@ -84,7 +84,7 @@ func testLimitsOutliveTheAccount(t *testing.T, s *Store) {
 	}
 }
 
-// Nothing is kept of an account for longer than it holds.
+// Nothing is kept of an account for longer than its limits apply.
 func testLimitsOfDeletedAccountsEnd(t *testing.T, s *Store) {
 	s.deletionKeys = [][]byte{[]byte("a key")}
 	remove := func(p account.Profile) {
@@ -102,7 +102,7 @@ func testLimitsOfDeletedAccountsEnd(t *testing.T, s *Store) {
 	addUser(t, s, ann)
 	remove(ann)
 	if n := countRows(t, s, "deleted_accounts"); n != 0 {
-		t.Errorf("%d rows are kept of an account without limits", n)
+		t.Errorf("%d rows are kept for an account without limits", n)
 	}
 	asked, granted, both := addUser(t, s, ann), addUser(t, s, bob), addUser(t, s, eve)
 	for _, user := range []int64{asked, both} {
@@ -120,11 +120,11 @@ func testLimitsOfDeletedAccountsEnd(t *testing.T, s *Store) {
 	}
 	forgets(0, 0)
 	forgets(25*time.Hour, 1)
-	// A plan whose time is over by the time of the return is not given back.
+	// A plan that has expired by the time of the return is not restored.
 	s.mustExec(t, "update deleted_accounts set enforce_plus_until = $1 where latest_start is null", now().Add(-time.Second))
 	addUser(t, s, bob)
 	if u, err := s.User(t.Context(), bob.UID); err != nil || u.Subscription != account.Core {
-		t.Errorf("after its time the plan is %s, %v", u.Subscription, err)
+		t.Errorf("after its expiry, the plan is %s, %v", u.Subscription, err)
 	}
 	forgets(49*time.Hour, 1)
 	if n := countRows(t, s, "deleted_accounts"); n != 0 {

@@ -28,10 +28,10 @@ func testEvents(t *testing.T, s *Store) {
 		t.Fatal(err)
 	}
 	if _, err := s.Event(t.Context(), ids[0]); !errors.Is(err, fault.ErrNotFound) {
-		t.Errorf("an event that was processed: %v", err)
+		t.Errorf("processed event: %v", err)
 	}
 	if ids, err := s.AddEvents(t.Context(), []account.Event{event}); err != nil || len(ids) != 0 {
-		t.Errorf("the same token again waits as %v, %v", ids, err)
+		t.Errorf("the same token again is pending as %v, %v", ids, err)
 	}
 
 	at := now()
@@ -46,7 +46,7 @@ func testEvents(t *testing.T, s *Store) {
 		t.Errorf("Refresh = %v, %v", done, err)
 	}
 	if done, err := s.Refresh(t.Context(), bob); err != nil || done {
-		t.Errorf("Refresh of nobody = %v, %v", done, err)
+		t.Errorf("Refresh of an unknown user = %v, %v", done, err)
 	}
 	if err := s.EndSessions(t.Context(), ann.UID, now()); err != nil {
 		t.Error(err)

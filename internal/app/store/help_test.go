@@ -18,7 +18,7 @@ import (
 
 var fiveADay = chats.Limit{Questions: 5, Window: 24 * time.Hour}
 
-// Of many questions at a time, from two servers, five are counted.
+// Of many concurrent questions on two servers, five are counted.
 func testQuestionsAtOnce(t *testing.T, o Options) {
 	one, two := openStore(t, o), openStore(t, o)
 	if _, err := one.Migrate(t.Context()); err != nil {
@@ -62,7 +62,7 @@ func testHelpQuota(t *testing.T, s *Store) {
 		return q
 	}
 	if q := quota(); q != (chats.Quota{Remaining: 5, Limit: 5}) {
-		t.Errorf("quota before any question = %+v", q)
+		t.Errorf("quota before the first question = %+v", q)
 	}
 	before := now()
 	charge, taken, err := s.TakeQuestion(t.Context(), user, &fiveADay)
@@ -72,7 +72,7 @@ func testHelpQuota(t *testing.T, s *Store) {
 	if q := quota(); q != taken || q.Reset.Before(before.Add(fiveADay.Window)) {
 		t.Errorf("quota = %+v, want %+v with the end of the window", q, taken)
 	}
-	for range 2 { // a question is never given back below 0
+	for range 2 {
 		if err := s.GiveBack(t.Context(), charge); err != nil {
 			t.Fatal(err)
 		}
@@ -87,13 +87,13 @@ func testHelpQuota(t *testing.T, s *Store) {
 	}
 	var exhausted *chats.Exhausted
 	if _, _, err := s.TakeQuestion(t.Context(), user, &fiveADay); !errors.As(err, &exhausted) {
-		t.Fatalf("a sixth question: %v", err)
+		t.Fatalf("sixth question: %v", err)
 	}
 	if _, q, err := s.TakeQuestion(t.Context(), other, &fiveADay); err != nil || q.Count != 1 {
-		t.Errorf("somebody else's first: %+v, %v", q, err)
+		t.Errorf("another user's first question: %+v, %v", q, err)
 	}
-	// The window is fixed: it ends a day after it began, and the next question opens
-	// another one.
+	// The window is fixed: it ends a day after it began, and the next question
+	// opens another one.
 	s.mustExec(t, "update ai_help_limits set latest_start = $2 where user_id = $1", user, now().Add(-fiveADay.Window))
 	if q := quota(); q != (chats.Quota{Remaining: 5, Limit: 5}) {
 		t.Errorf("quota after the window = %+v", q)
@@ -102,17 +102,17 @@ func testHelpQuota(t *testing.T, s *Store) {
 		t.Errorf("first question of the next window: %+v, %v", q, err)
 	}
 	if err := s.GiveBack(t.Context(), charge); err != nil || quota().Count != 1 {
-		t.Errorf("a question of the window before was given back in this one: %+v, %v", quota(), err)
+		t.Errorf("a question of the previous window was given back in this one: %+v, %v", quota(), err)
 	}
-	// While the clock was wrong, a window began that is not over for a year.
+	// While the clock was wrong, a window began that ends in a year.
 	s.mustExec(t, "update ai_help_limits set latest_start = $2, session_questions = 5 where user_id = $1", user, now().AddDate(1, 0, 0))
 	if q := quota(); q != (chats.Quota{Remaining: 5, Limit: 5}) {
-		t.Errorf("quota of a window of the future = %+v", q)
+		t.Errorf("quota of a future window = %+v", q)
 	}
 	if charge, taken, err = s.TakeQuestion(t.Context(), user, &fiveADay); err != nil || taken.Count != 1 || taken.Reset.After(now().Add(fiveADay.Window)) {
-		t.Errorf("first question after a window of the future: %+v, %v", taken, err)
+		t.Errorf("first question after a future window: %+v, %v", taken, err)
 	}
-	// Who has asked very often without an answer gets no more questions back.
+	// After very many unanswered questions, no more are given back.
 	for i := range charge.Tries {
 		if err := s.Log(t.Context(), user, chats.Record{ChatID: "c", MessageID: fmt.Sprint(i), CreatedAt: now()}); err != nil {
 			t.Fatal(err)
@@ -123,25 +123,25 @@ func testHelpQuota(t *testing.T, s *Store) {
 		err = s.GiveBack(t.Context(), charge)
 	}
 	if err != nil || quota().Count != 2 {
-		t.Errorf("after %d questions one more was given back: %+v, %v", charge.Tries, quota(), err)
+		t.Errorf("after %d questions, another one was given back: %+v, %v", charge.Tries, quota(), err)
 	}
 	s.mustExec(t, "update ai_help_limits set session_questions = 1 where user_id = $1", user)
-	// Paid plans only count all questions.
+	// With a paid plan, all questions are only counted.
 	charge, q, err := s.TakeQuestion(t.Context(), user, nil)
 	if err != nil || q != (chats.Quota{}) || quota().Count != 1 {
-		t.Errorf("a question with a paid plan: %+v, %v, then %+v", q, err, quota())
+		t.Errorf("question with a paid plan: %+v, %v, then %+v", q, err, quota())
 	}
 	if err := s.GiveBack(t.Context(), charge); err != nil || quota().Count != 1 {
-		t.Errorf("and given back: %v, %+v", err, quota())
+		t.Errorf("given back: %v, %+v", err, quota())
 	}
 	for _, limit := range []*chats.Limit{nil, &fiveADay} {
 		if _, _, err := s.TakeQuestion(t.Context(), 999, limit); !errors.Is(err, fault.ErrUnauthenticated) {
-			t.Errorf("a question of nobody: %v", err)
+			t.Errorf("question of an unknown user: %v", err)
 		}
 	}
 }
 
-// mustExec runs a statement of a test.
+// mustExec runs a statement, and fails the test on an error.
 func (s *Store) mustExec(t *testing.T, statement string, args ...any) {
 	t.Helper()
 	if _, err := s.db.ExecContext(t.Context(), statement, args...); err != nil {
@@ -185,7 +185,7 @@ func testHelpHistory(t *testing.T, s *Store) {
 		t.Fatal("the first question is not stored")
 	}
 	if got, err := s.Messages(t.Context(), user, "c1"); err != nil || len(got) != 1 || got[0].Answer != nil || got[0].Question != first.Question {
-		t.Errorf("while it is answered: %+v, %v", got, err)
+		t.Errorf("during the answer: %+v, %v", got, err)
 	}
 	first.Sources = []chats.Source{{URL: "/en-US/docs/Web#a", Title: "Web", Section: "A", Baseline: "high"}}
 	first.Answer = &chats.Answer{Content: "Because.", Finish: "stop", Mode: "model", Model: "small"}
@@ -195,25 +195,25 @@ func testHelpHistory(t *testing.T, s *Store) {
 	addHelpMessage(t, s, user, chats.Message{ChatID: "c2", ID: "m2", Question: "what?", CreatedAt: now().Add(-30 * time.Minute)})
 	if addHelpMessage(t, s, user, chats.Message{ChatID: "c1", ID: "m3", ParentID: "m2", Question: "after a message of another chat"}) ||
 		addHelpMessage(t, s, user, chats.Message{ChatID: "c9", ID: "m3", ParentID: "m1", Question: "in a chat that is gone"}) {
-		t.Error("a message is stored that follows none of its chat")
+		t.Error("a message is stored whose parent is not in its chat")
 	}
 	if !addHelpMessage(t, s, user, chats.Message{ChatID: "c1", ID: "m3", ParentID: "m1", Question: "and then?"}) {
 		t.Error("a message that follows another one is not stored")
 	}
 	got, err := s.Messages(t.Context(), user, "c1")
 	if err != nil || len(got) != 2 || !reflect.DeepEqual(got[0], first) || got[1].ParentID != "m1" {
-		t.Errorf("messages are %+v, %v, want first %+v", got, err, first)
+		t.Errorf("messages = %+v, %v, want first %+v", got, err, first)
 	}
 	if err := s.SetLabel(t.Context(), user, "c2", "What"); err != nil {
 		t.Fatal(err)
 	}
 	list, err := s.Chats(t.Context(), user)
 	if err != nil || len(list) != 2 || list[0].ID != "c1" || list[1].Label != "What" {
-		t.Errorf("chats are %+v, %v, want the one that was touched last first", list, err)
+		t.Errorf("chats = %+v, %v, want the last changed first", list, err)
 	}
 	var seen []string
 	if err := s.EachMessage(t.Context(), user, func(m chats.Message) error { seen = append(seen, m.ID); return nil }); err != nil || fmt.Sprint(seen) != "[m1 m3 m2]" {
-		t.Errorf("all messages are %v, %v", seen, err)
+		t.Errorf("all messages = %v, %v", seen, err)
 	}
 	if err := s.DeleteChat(t.Context(), user, "c1"); err != nil || countRows(t, s, "ai_help_history_messages") != 1 {
 		t.Errorf("deleting a chat: %v", err)
@@ -223,8 +223,7 @@ func testHelpHistory(t *testing.T, s *Store) {
 	}
 }
 
-// Knowing the ids of another user's chats lets nobody read or change
-// any part of them.
+// The ids of another user's chats give no access to them.
 func testHistoryOfOthers(t *testing.T, s *Store) {
 	owner, attacker := addUser(t, s, ann), addUser(t, s, bob)
 	for _, user := range []int64{owner, attacker} {
@@ -264,7 +263,7 @@ func testHistoryOfOthers(t *testing.T, s *Store) {
 		"all":   func(ctx context.Context) (bool, error) { return false, s.DeleteAIHistory(ctx, attacker) },
 	} {
 		if stored, err := attack(t.Context()); stored || err != nil {
-			t.Errorf("%s: stored is %v, %v", name, stored, err)
+			t.Errorf("%s: stored = %v, %v", name, stored, err)
 		}
 	}
 	_, readErr := s.Messages(t.Context(), attacker, "c1")
@@ -278,10 +277,10 @@ func testHistoryOfOthers(t *testing.T, s *Store) {
 		}
 	}
 	if after := all(); after != before {
-		t.Errorf("the owner has\n%s\nand had\n%s", after, before)
+		t.Errorf("the owner has\n%s\nwant\n%s", after, before)
 	}
 	if votes, err := s.AnswerVotes(t.Context(), time.Time{}, now().Add(time.Hour)); err != nil || len(votes) != 0 {
-		t.Errorf("votes are %+v, %v", votes, err)
+		t.Errorf("votes = %+v, %v", votes, err)
 	}
 }
 
@@ -300,7 +299,7 @@ func testHelpVotes(t *testing.T, s *Store) {
 		vote chats.Vote
 	}{
 		{user, chats.Vote{MessageID: "m0", Up: true}},
-		{user, chats.Vote{MessageID: "m0", Question: "why?"}}, // who changes their mind has one vote
+		{user, chats.Vote{MessageID: "m0", Question: "why?"}}, // a changed vote replaces the first
 		{other, chats.Vote{MessageID: "m1"}},
 	} {
 		if err := s.Vote(t.Context(), vote.user, vote.vote); err != nil {
@@ -310,20 +309,20 @@ func testHelpVotes(t *testing.T, s *Store) {
 	votes, err := s.AnswerVotes(t.Context(), now().Add(-time.Hour), now().Add(time.Hour))
 	want := []chats.PageVotes{{Page: "/en-US/docs/CSS", Down: 2, Questions: []string{"why?"}}, {Page: "/en-US/docs/Web", Down: 2, Questions: []string{"why?"}}}
 	if err != nil || !reflect.DeepEqual(votes, want) {
-		t.Errorf("votes are %+v, %v, want %+v", votes, err, want)
+		t.Errorf("votes = %+v, %v, want %+v", votes, err, want)
 	}
 	if err := s.DeleteAIHistory(t.Context(), user); err != nil {
 		t.Fatal(err)
 	}
 	if err := s.Vote(t.Context(), user, chats.Vote{MessageID: "m0", Up: true}); err != nil {
-		t.Errorf("a vote after the history was deleted: %v", err)
+		t.Errorf("vote after the history was deleted: %v", err)
 	}
 	if later, err := s.AnswerVotes(t.Context(), now().Add(-time.Hour), now().Add(time.Hour)); err != nil || !reflect.DeepEqual(later, want) {
-		t.Errorf("it is about the pages %+v, %v, which nobody knows any more", later, err)
+		t.Errorf("votes after the history was deleted = %+v, %v, want them unchanged", later, err)
 	}
 }
 
-// Questions whose answer never ended are given back after a while, once.
+// Questions without a complete answer are given back after a while, once.
 func testGiveBackOpen(t *testing.T, s *Store) {
 	free, paid := addUser(t, s, ann), addUser(t, s, bob)
 	var charges []chats.Charge
@@ -337,12 +336,12 @@ func testGiveBackOpen(t *testing.T, s *Store) {
 	if _, _, err := s.TakeQuestion(t.Context(), paid, nil); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.KeepQuestion(t.Context(), charges[0]); err != nil { // it was answered
+	if err := s.KeepQuestion(t.Context(), charges[0]); err != nil { // answered
 		t.Fatal(err)
 	}
 	s.mustExec(t, "update ai_help_open_questions set created_at = $2 where id <> $1", charges[1].Open, now().Add(-time.Hour))
 	limit := now().Add(-time.Minute)
-	for _, want := range []int{2, 0} { // the third question, and that of the subscriber
+	for _, want := range []int{2, 0} { // the third question, and the subscriber's
 		if n, err := s.GiveBackOpen(t.Context(), limit, fiveADay); n != want || err != nil {
 			t.Fatalf("gave back %d questions, %v, want %d", n, err, want)
 		}
@@ -351,7 +350,7 @@ func testGiveBackOpen(t *testing.T, s *Store) {
 		t.Fatal(err)
 	}
 	if q, err := s.Quota(t.Context(), free, fiveADay); q.Count != 2 || err != nil {
-		t.Errorf("%d questions count, %v, want the one that was answered and the one under way", q.Count, err)
+		t.Errorf("%d questions count, %v, want the answered one and the one in progress", q.Count, err)
 	}
 	var total int
 	if err := s.db.QueryRowContext(t.Context(), "select total_questions from ai_help_limits where user_id = $1", paid).Scan(&total); err != nil || total != 0 {
@@ -359,7 +358,8 @@ func testGiveBackOpen(t *testing.T, s *Store) {
 	}
 }
 
-// The oldest conversations make room; what is too large by itself is not stored.
+// The oldest conversations make room; one that is too large by itself is not
+// stored.
 func testHelpHistorySize(t *testing.T, s *Store) {
 	user, other := addUser(t, s, ann), addUser(t, s, bob)
 	for _, u := range []int64{user, other} {
@@ -372,7 +372,7 @@ func testHelpHistorySize(t *testing.T, s *Store) {
 		return addHelpMessage(t, s, u, chats.Message{ChatID: chat, ID: id, ParentID: parent, CreatedAt: at, Question: quarter})
 	}
 	if !add(other, "other", "o", "") {
-		t.Fatal("the question of another reader is not stored")
+		t.Fatal("the other reader's question is not stored")
 	}
 	for _, chat := range []string{"1", "2", "3", "4"} {
 		if !add(user, chat, chat, "") {
@@ -380,7 +380,7 @@ func testHelpHistorySize(t *testing.T, s *Store) {
 		}
 	}
 	if list, err := s.Chats(t.Context(), user); err != nil || len(list) != 3 || list[0].ID != "4" || list[2].ID != "2" {
-		t.Errorf("conversations are %+v, %v, want the newest three", list, err)
+		t.Errorf("conversations = %+v, %v, want the newest three", list, err)
 	}
 	for _, id := range []string{"4a", "4b"} {
 		if !add(user, "4", id, "4") {
@@ -388,13 +388,13 @@ func testHelpHistorySize(t *testing.T, s *Store) {
 		}
 	}
 	if add(user, "4", "4c", "4") {
-		t.Error("a conversation grows without end")
+		t.Error("a conversation grows without limit")
 	}
 	if list, err := s.Chats(t.Context(), user); err != nil || len(list) != 1 {
-		t.Errorf("conversations are %+v, %v, want the last", list, err)
+		t.Errorf("conversations = %+v, %v, want the last", list, err)
 	}
 	if list, err := s.Chats(t.Context(), other); err != nil || len(list) != 1 {
-		t.Errorf("conversations of another reader are %+v, %v", list, err)
+		t.Errorf("the other reader's conversations = %+v, %v", list, err)
 	}
 }
 
@@ -410,7 +410,7 @@ func testPurgeHelp(t *testing.T, s *Store) {
 		}
 		s.mustExec(t, "update ai_help_feedback set created_at = $2 where message_id = $1", name, at)
 	}
-	// Only what is followed up stays.
+	// Only conversations with recent messages stay.
 	addHelpMessage(t, s, user, chats.Message{ChatID: "kept", ID: "k1", CreatedAt: limit.Add(-time.Hour)})
 	addHelpMessage(t, s, user, chats.Message{ChatID: "kept", ID: "k2", ParentID: "k1", CreatedAt: limit.Add(time.Hour)})
 	if n, err := s.PurgeHelp(t.Context(), limit); err != nil || n != 1 {
@@ -428,7 +428,7 @@ func testExplanations(t *testing.T, s *Store) {
 	if _, ok, err := s.Explanation(t.Context(), key); ok || err != nil {
 		t.Errorf("before there is one: %v, %v", ok, err)
 	}
-	for _, text := range []string{"It is red.", "Another."} { // two servers at a time: the first holds
+	for _, text := range []string{"It is red.", "Another."} { // of two concurrent servers, the first wins
 		if err := s.AddExplanation(t.Context(), key, "css", text); err != nil {
 			t.Fatal(err)
 		}
@@ -477,7 +477,7 @@ func testSpending(t *testing.T, s *Store) {
 	}
 	done.Wait()
 	if reserved.Load() != 3 {
-		t.Errorf("%d times 30 were reserved of 100", reserved.Load())
+		t.Errorf("%d reservations of 30 succeeded, limit 100", reserved.Load())
 	}
 	for _, step := range []struct {
 		settle, amount int64
@@ -487,7 +487,7 @@ func testSpending(t *testing.T, s *Store) {
 			t.Fatal(err)
 		}
 		if ok, err := s.Reserve(t.Context(), day, step.amount, 100); ok != step.want || err != nil {
-			t.Errorf("after settling %d, %d are reserved: %v, %v", step.settle, step.amount, ok, err)
+			t.Errorf("after settling %d, %d is reserved: %v, %v", step.settle, step.amount, ok, err)
 		}
 	}
 }

@@ -51,7 +51,7 @@ func TestJobsOnPostgres(t *testing.T) {
 	t.Run("away", func(t *testing.T) { testAway(t, store.Options{URL: servertest.EmptySchema(t, address, "away")}) })
 }
 
-// jobSuite tests that both databases behave the same.
+// jobSuite runs tests on both databases.
 func jobSuite(t *testing.T, migrated func(*testing.T) store.Options) {
 	for name, test := range map[string]func(*testing.T, store.Options){
 		"enqueue": testEnqueue, "once": testOnce, "retry": testRetry, "give up": testGiveUp, "panic": testPanic,
@@ -75,14 +75,14 @@ func openStore(t *testing.T, o store.Options) *store.Store {
 	return s
 }
 
-// process is a program that runs jobs.
+// process is a process that runs jobs.
 type process struct {
 	jobs.Queue
 	t     *testing.T
 	store *store.Store
 	opts  jobs.Options
 	end   func() // ends the context of Run
-	stop  func() // and waits
+	stop  func() // and waits for Run
 }
 
 func startProcess(t *testing.T, at store.Options, o jobs.Options) *process {
@@ -135,17 +135,17 @@ func receive[T any](t *testing.T, from <-chan T) T {
 	case v := <-from:
 		return v
 	case <-time.After(patience):
-		t.Fatal("nothing happens")
+		t.Fatal("nothing was received in time")
 		panic("unreachable")
 	}
 }
 
-// eventually waits until something holds.
+// eventually waits until a condition holds.
 func eventually(t *testing.T, what string, holds func() bool) {
 	t.Helper()
 	for end := time.Now().Add(patience); !holds(); time.Sleep(20 * time.Millisecond) {
 		if time.Now().After(end) {
-			t.Fatalf("it takes too long: %s", what)
+			t.Fatalf("not in time: %s", what)
 		}
 	}
 }
@@ -190,11 +190,11 @@ func testOnce(t *testing.T, at store.Options) {
 	}
 	once("a")
 	receive(t, started)
-	once("a") // it runs
+	once("a") // the job runs
 	once("b")
 	receive(t, started)
 	if n := p.state("index").Waiting; n != 2 {
-		t.Errorf("%d jobs wait or run, want a and b", n)
+		t.Errorf("%d jobs are waiting or running, want a and b", n)
 	}
 	close(goOn)
 	eventually(t, "all are done", func() bool { return p.state("index").Waiting == 0 })
@@ -202,7 +202,7 @@ func testOnce(t *testing.T, at store.Options) {
 	receive(t, started)
 	eventually(t, "all are done", func() bool { return p.state("index").Waiting == 0 })
 	if len(started) > 0 {
-		t.Error("one ran twice")
+		t.Error("a job ran twice")
 	}
 }
 
@@ -254,8 +254,8 @@ func testPanic(t *testing.T, at store.Options) {
 	}
 }
 
-// Of two programs one runs a job in each period, and the second starts too late
-// for the first period.
+// Of two processes, one runs a job in each period, and the second starts too
+// late for the first period.
 func testPeriodic(t *testing.T, at store.Options) {
 	const every = 2 * time.Second
 	period := func() time.Time { return time.Now().UTC().Truncate(every) }
@@ -277,13 +277,13 @@ func testPeriodic(t *testing.T, at store.Options) {
 	first.stop()
 	second.stop()
 	if n, periods := runs.Load(), int64(period().Sub(start)/every)+1; n > periods {
-		t.Errorf("it ran %d times in %d periods", n, periods)
+		t.Errorf("ran %d times in %d periods", n, periods)
 	}
 }
 
-// What was given up in a period is not due again in that period.
+// A job that was abandoned in a period is not due again in that period.
 func testFailedPeriod(t *testing.T, at store.Options) {
-	const every = 1000 * 24 * time.Hour // no test runs across its end
+	const every = 1000 * 24 * time.Hour // so that the test does not cross the end of the period
 	p := startProcess(t, at, jobs.Options{Attempts: 1, Jobs: []jobs.Job{{Name: "sweep", Every: every, Run: func(context.Context, json.RawMessage) error {
 		return errBroken
 	}}}})
@@ -293,9 +293,9 @@ func testFailedPeriod(t *testing.T, at store.Options) {
 	}
 }
 
-// What was given up runs again when somebody asks for it, with its arguments.
+// An abandoned job runs again on request, with its arguments.
 func testRunAgain(t *testing.T, at store.Options) {
-	const every = 1000 * 24 * time.Hour // no test runs across its end
+	const every = 1000 * 24 * time.Hour // so that the test does not cross the end of the period
 	var isMended atomic.Bool
 	done := make(chan string, 2)
 	run := func(_ context.Context, args json.RawMessage) error {
@@ -320,7 +320,7 @@ func testRunAgain(t *testing.T, at store.Options) {
 		}
 		eventually(t, name+" is done", func() bool { s := p.state(name); return s.Failed == 0 && s.Waiting == 0 && !s.LastRun.IsZero() })
 		if n, err := p.Retry(t.Context(), name); n != 0 || err != nil {
-			t.Errorf("%s, which is done: %d, %v", name, n, err)
+			t.Errorf("%s, which is completed: %d, %v", name, n, err)
 		}
 	}
 	if _, err := p.Retry(t.Context(), "unknown"); err == nil {
@@ -328,7 +328,7 @@ func testRunAgain(t *testing.T, at store.Options) {
 	}
 }
 
-// Jobs that were given up with the same arguments run again once, and none of them is
+// Abandoned jobs with the same arguments run again once, and none of them is
 // left.
 func testRunAgainOnce(t *testing.T, at store.Options) {
 	var isMended atomic.Bool
@@ -357,7 +357,7 @@ func testRunAgainOnce(t *testing.T, at store.Options) {
 	eventually(t, "nothing is left", func() bool { s := p.state("mend"); return s.Failed == 0 && s.Waiting == 0 })
 }
 
-// Periods begin while all slots are taken.
+// Periods begin while all slots are in use.
 func testBusy(t *testing.T, at store.Options) {
 	const every, slots = time.Second, 4 // at most
 	goOn := make(chan struct{})
@@ -369,8 +369,8 @@ func testBusy(t *testing.T, at store.Options) {
 	close(goOn)
 }
 
-// crashing is the job of a program that is killed while it runs. How long another
-// job may take does not matter.
+// crashing is the job during which its process is killed. The time limits of
+// other jobs do not matter.
 func crashing(run func()) jobs.Options {
 	return jobs.Options{
 		Grace: time.Second, Log: slog.New(slog.DiscardHandler),
@@ -381,8 +381,8 @@ func crashing(run func()) jobs.Options {
 	}
 }
 
-// A job that a program was killed in is taken up soon, however long it may take, and
-// one that still runs is renewed.
+// A job whose process was killed is picked up soon, whatever its time limit, and
+// a running one renews its claim.
 func testLong(t *testing.T, at store.Options) {
 	crash(t, crashTest{Store: at, Timeout: time.Hour})
 	var runs atomic.Int64
@@ -406,7 +406,7 @@ func testLong(t *testing.T, at store.Options) {
 	close(goOn)
 	eventually(t, "it is done", func() bool { return p.state("long").Waiting == 0 })
 	if n := runs.Load(); n != 1 {
-		t.Errorf("it ran %d times", n)
+		t.Errorf("ran %d times", n)
 	}
 }
 
@@ -425,8 +425,8 @@ func openDatabase(t *testing.T, at store.Options) *sql.DB {
 	return db
 }
 
-// What a program wrote while its clock was wrong, a day ahead, does not hold up jobs
-// for a day.
+// Rows that a process wrote while its clock was a day ahead do not delay jobs by
+// a day.
 func TestJobsOfAWrongClockOnSQLite(t *testing.T) {
 	t.Parallel()
 	at := store.Options{Dir: t.TempDir()}
@@ -445,7 +445,7 @@ func TestJobsOfAWrongClockOnSQLite(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	o.Jobs[1].Every = 1000 * 24 * time.Hour // River inserts it when a program leads the others
+	o.Jobs[1].Every = 1000 * 24 * time.Hour // River inserts it when a process becomes the leader
 	for _, statement := range []string{
 		"update river_job set scheduled_at = datetime('now', 'subsec', '+1 day'), created_at = datetime('now', 'subsec', '+1 day')",
 		"insert into river_leader (leader_id, elected_at, expires_at) values ('killed', datetime('now', 'subsec', '+1 day'), datetime('now', 'subsec', '+1 day'))",
@@ -462,11 +462,11 @@ func TestJobsOfAWrongClockOnSQLite(t *testing.T) {
 	}
 }
 
-// crashTest is what the program that is killed has to know.
+// crashTest is the input of the process that is killed.
 type crashTest struct {
 	Store    store.Options
 	Attempts int
-	Timeout  time.Duration // 0 for the usual one
+	Timeout  time.Duration // 0 for the default
 }
 
 func testCrash(t *testing.T, at store.Options) {
@@ -477,10 +477,10 @@ func testCrash(t *testing.T, at store.Options) {
 	eventually(t, "it is done", func() bool { return p.state("long").Waiting == 0 })
 }
 
-// A job that kills its program counts its attempts, too.
+// A job that kills its process counts its attempts, too.
 func testLastCrash(t *testing.T, at store.Options) {
 	crash(t, crashTest{Store: at, Attempts: 1})
-	o := crashing(func() { t.Error("it runs again after its last attempt") })
+	o := crashing(func() { t.Error("runs again after its last attempt") })
 	o.Attempts = 1
 	p := startProcess(t, at, o)
 	eventually(t, "it is given up", func() bool { return p.state("long").Failed == 1 })
@@ -489,7 +489,7 @@ func testLastCrash(t *testing.T, at store.Options) {
 	}
 }
 
-// crash kills a program while it runs a job.
+// crash kills a process while it runs a job.
 func crash(t *testing.T, test crashTest) {
 	t.Helper()
 	text, err := json.Marshal(test)
@@ -512,10 +512,10 @@ func crash(t *testing.T, test crashTest) {
 	if err := child.Process.Kill(); err != nil {
 		t.Fatal(err)
 	}
-	_ = child.Wait() // it says that it was killed
+	_ = child.Wait() // the process reports that it was killed
 }
 
-// runUntilKilled is the program that crash kills.
+// runUntilKilled is the process that crash kills.
 func runUntilKilled(text string) {
 	check := func(err error) {
 		if err != nil {
@@ -530,7 +530,7 @@ func runUntilKilled(text string) {
 	check(err)
 	o := crashing(func() {
 		fmt.Println("running")
-		select {} // deaf to its context, too
+		select {} // ignores its context
 	})
 	o.Attempts = test.Attempts
 	o.Jobs[1].Timeout = max(o.Jobs[1].Timeout, test.Timeout)
@@ -567,14 +567,14 @@ func testShutdown(t *testing.T, at store.Options) {
 		t.Error("the endless job was not canceled")
 	}
 	if s := p.state("short"); s.Waiting != 0 || s.LastRun.IsZero() {
-		t.Errorf("what ended in time: %+v", s)
+		t.Errorf("job that ended in time: %+v", s)
 	}
 	if s := p.state("endless"); s.Waiting != 1 {
-		t.Errorf("what did not end is lost: %+v", s)
+		t.Errorf("job that did not end is lost: %+v", s)
 	}
 }
 
-// A job that does not end with its context does not hold up the end of the program.
+// A job that ignores its context does not delay the end of the process.
 func testDeaf(t *testing.T, at store.Options) {
 	started, goOn := make(chan struct{}), make(chan struct{})
 	q, err := openStore(t, at).OpenJobs(t.Context(), jobs.Options{
@@ -613,7 +613,7 @@ func (l logged) Write(line []byte) (int, error) {
 	return len(line), nil
 }
 
-// testAway starts a program before the server of its database.
+// testAway starts a process before its database server.
 func testAway(t *testing.T, at store.Options) {
 	t.Parallel()
 	if _, err := openStore(t, at).Migrate(t.Context()); err != nil {
@@ -628,7 +628,7 @@ func testAway(t *testing.T, at store.Options) {
 	if !filepath.IsAbs(there) {
 		t.Skip("the server of WAYMARK_TEST_POSTGRES has no socket in a folder")
 	}
-	away, err := os.MkdirTemp("", "waymark-away-") // the path of a socket is short
+	away, err := os.MkdirTemp("", "waymark-away-") // the path of a socket must be short
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -664,7 +664,7 @@ func testAway(t *testing.T, at store.Options) {
 	}
 }
 
-// What waits when a program stops runs when one starts.
+// Jobs that are pending when a process stops run in the next one.
 func testRestart(t *testing.T, at store.Options) {
 	got := make(chan struct{}, 1)
 	o := jobs.Options{Log: slog.New(slog.DiscardHandler), Jobs: []jobs.Job{{Name: "wait", Run: func(context.Context, json.RawMessage) error {
@@ -672,7 +672,7 @@ func testRestart(t *testing.T, at store.Options) {
 		return nil
 	}}}}
 	s := openStore(t, at)
-	q, err := s.OpenJobs(t.Context(), o) // and never runs
+	q, err := s.OpenJobs(t.Context(), o) // and never run it
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -691,7 +691,7 @@ func testUnknown(t *testing.T, at store.Options) {
 			t.Errorf("err = %v", err)
 		}
 		if err := enqueue(t.Context(), "known", make(chan int)); err == nil {
-			t.Error("arguments that are not JSON are taken")
+			t.Error("arguments that are not JSON are accepted")
 		}
 	}
 }

@@ -9,7 +9,7 @@ import (
 	"waymark.dev/waymark/internal/plus/account"
 )
 
-// wantSubscribers compares how many subscribers there are, and how many with accounts.
+// wantSubscribers compares the numbers of subscribers, in all and with accounts.
 func wantSubscribers(t *testing.T, s *Store, all, accounts int) {
 	t.Helper()
 	n, withAccount, err := s.CountSubscribers(t.Context())
@@ -28,15 +28,15 @@ func testNewsletter(t *testing.T, s *Store) {
 		t.Errorf("added %d, %v; want 4", n, err)
 	}
 	if n, err := s.AddSubscribers(t.Context(), list); err != nil || n != 0 {
-		t.Errorf("added %d again, %v", n, err)
+		t.Errorf("second time: added %d, %v", n, err)
 	}
 	wantSubscribers(t, s, 4, 2) // an address of two accounts belongs to neither
 	if u, err := s.User(t.Context(), ann.UID); err != nil || u.Settings == nil || !u.Settings.Newsletter {
-		t.Errorf("settings of a subscriber: %+v, %v", u.Settings, err)
+		t.Errorf("settings of a subscriber = %+v, %v", u.Settings, err)
 	}
 	var export bytes.Buffer
 	if err := s.Export(t.Context(), mine, &export); err != nil || !strings.Contains(export.String(), `{"email":"`+ann.Email+`"}`) {
-		t.Errorf("the export lacks the subscription: %v\n%s", err, &export)
+		t.Errorf("export lacks the subscription: %v\n%s", err, &export)
 	}
 	some, err := s.Subscribers(t.Context(), 0, 2)
 	if err != nil || len(some) != 2 || some[0].Email != ann.Email {
@@ -57,10 +57,10 @@ func testNewsletter(t *testing.T, s *Store) {
 	}
 	wantSubscribers(t, s, 2, 1)
 	if is, err := s.Subscribed(t.Context(), bobs); is || err != nil {
-		t.Errorf("bob is subscribed: %v, %v", is, err)
+		t.Errorf("subscription of bob = %v, %v", is, err)
 	}
 	if is, err := s.Subscribed(t.Context(), mine); !is || err != nil {
-		t.Errorf("ann is subscribed: %v, %v", is, err)
+		t.Errorf("subscription of ann = %v, %v", is, err)
 	}
 	if err := s.DeleteUser(t.Context(), ann.UID); err != nil {
 		t.Fatal(err)
@@ -101,7 +101,8 @@ func testPurgeOfTheNewsletter(t *testing.T, s *Store) {
 	}
 }
 
-// testUpgradeOfTheNewsletter has subscribers from when that was a setting.
+// testUpgradeOfTheNewsletter has subscribers from when the newsletter was a
+// setting.
 func testUpgradeOfTheNewsletter(t *testing.T, s *Store) {
 	provider, err := s.migrator()
 	if err != nil {

@@ -52,10 +52,10 @@ func testScans(t *testing.T, s *Store) {
 		t.Errorf("NewestScan = %+v, %v, want %+v", got, err, want)
 	}
 	if r, err := s.NewestScan(t.Context(), testSite.Key(), noon.Add(time.Millisecond)); r != nil || err != nil {
-		t.Errorf("a scan that began earlier is found: %+v, %v", r, err)
+		t.Errorf("got a scan that began earlier: %+v, %v", r, err)
 	}
 	if r, err := s.NewestScan(t.Context(), otherPath.Key(), time.Time{}); r != nil || err != nil {
-		t.Errorf("the scan of another port and path is found: %+v, %v", r, err)
+		t.Errorf("got the scan of another port and path: %+v, %v", r, err)
 	}
 	newer := finishScan(t, s, testSite, noon.Add(time.Hour), "A", 90)
 	if r, err := s.Scan(t.Context(), want.ID); err != nil || len(r.Capture) > 0 || len(r.Tests) == 0 {
@@ -100,7 +100,7 @@ func testOneScanAtATime(t *testing.T, s *Store) {
 			count++
 		}
 		if ids[i] != ids[0] {
-			t.Errorf("scans %d and %d run at a time", ids[0], ids[i])
+			t.Errorf("scans %d and %d run at the same time", ids[0], ids[i])
 		}
 	}
 	if count != 1 {
@@ -111,7 +111,7 @@ func testOneScanAtATime(t *testing.T, s *Store) {
 	}
 }
 
-// A program that has crashed leaves a running scan.
+// A process that crashed leaves a running scan.
 func testLostScan(t *testing.T, s *Store) {
 	lost := beginScan(t, s, testSite, noon)
 	next, began, err := s.BeginScan(t.Context(), testSite, noon.Add(time.Hour), noon.Add(time.Minute))
@@ -119,14 +119,14 @@ func testLostScan(t *testing.T, s *Store) {
 		t.Fatalf("BeginScan = %d, %v, %v, want a new scan", next, began, err)
 	}
 	if r, err := s.Scan(t.Context(), lost); err != nil || r.State != scans.Failed || r.Error != scans.ErrLost.Error() {
-		t.Errorf("the lost scan is %+v, %v", r, err)
+		t.Errorf("abandoned scan = %+v, %v", r, err)
 	}
-	// It was only slow.
+	// The first process was only slow.
 	if err := s.EndScan(t.Context(), &scans.Record{ID: lost, State: scans.Finished, EndedAt: noon}); err != nil {
 		t.Error(err)
 	}
 	if r, err := s.Scan(t.Context(), lost); err != nil || r.State != scans.Failed {
-		t.Errorf("a scan that counted as lost is %+v, %v", r, err)
+		t.Errorf("a scan that counted as abandoned = %+v, %v", r, err)
 	}
 }
 
@@ -142,7 +142,7 @@ func testScanHistory(t *testing.T, s *Store) {
 			scores = append(scores, p.Score)
 		}
 		if err != nil || !slices.Equal(scores, want) {
-			t.Errorf("the last %d of the history = %v, %v, want %v", most, scores, err, want)
+			t.Errorf("last %d of the history = %v, %v, want %v", most, scores, err, want)
 		}
 	}
 }
@@ -172,7 +172,7 @@ func testRetentionOfScans(t *testing.T, s *Store) {
 	}
 	var sites int
 	if err := s.db.QueryRowContext(t.Context(), "select count(*) from observatory_sites").Scan(&sites); err != nil || sites != 1 {
-		t.Errorf("%d sites are left, %v, want that with a scan", sites, err)
+		t.Errorf("%d sites are left, %v, want the one with a scan", sites, err)
 	}
 }
 
@@ -202,7 +202,7 @@ func testNumberOfScans(t *testing.T, s *Store) {
 	}
 	for id, want := range map[int64]bool{oldest.ID: false, running: true, newer.ID: true} {
 		if r, err := s.Scan(t.Context(), id); (r != nil) != want || err != nil {
-			t.Errorf("scan %d: %v, %v, want it to be there: %v", id, r, err, want)
+			t.Errorf("scan %d: %v, %v, want it stored: %v", id, r, err, want)
 		}
 	}
 }
@@ -219,7 +219,7 @@ func testRemoveHost(t *testing.T, s *Store) {
 	}
 	for _, site := range []observatory.Site{testSite, otherPath} {
 		if r, err := s.NewestScan(t.Context(), site.Key(), time.Time{}); r != nil || err != nil {
-			t.Errorf("%s is still there: %v, %v", site, r, err)
+			t.Errorf("%s is still stored: %v, %v", site, r, err)
 		}
 	}
 	if r, err := s.NewestScan(t.Context(), sub.Key(), time.Time{}); r == nil || err != nil {
@@ -230,6 +230,6 @@ func testRemoveHost(t *testing.T, s *Store) {
 	}
 	log, err := s.ScanRemovals(t.Context(), 10)
 	if err != nil || len(log) != 1 || log[0].Host != "example.com" || log[0].Actor != "operator" || log[0].Scans != 3 || log[0].At.IsZero() {
-		t.Errorf("the log = %+v, %v", log, err)
+		t.Errorf("log = %+v, %v", log, err)
 	}
 }

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// Jobs that look for what is old do not read whole tables.
+// Jobs that look for old rows do not read whole tables.
 func testOldRowsAreFoundByIndexes(t *testing.T, s *Store) {
 	at := now().Add(-time.Hour)
 	for _, query := range []struct {
@@ -23,14 +23,14 @@ func testOldRowsAreFoundByIndexes(t *testing.T, s *Store) {
 		}
 		for _, step := range queryPlan(t, s, query.text, args...) {
 			if strings.HasPrefix(step, "SCAN ") && !strings.Contains(step, " CONSTANT ROW") || strings.Contains(step, "Seq Scan") {
-				t.Errorf("%s\nhas a step %q", query.text, step)
+				t.Errorf("%s\nhas the step %q", query.text, step)
 			}
 		}
 	}
 }
 
-// queryPlan returns the steps of a query. PostgreSQL is kept from reading a table
-// only because that is small.
+// queryPlan returns the steps of a query. On PostgreSQL it disables sequential
+// scans, which small tables would use.
 func queryPlan(t *testing.T, s *Store, text string, args ...any) (steps []string) {
 	t.Helper()
 	tx, err := s.db.BeginTx(t.Context(), nil)

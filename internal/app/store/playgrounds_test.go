@@ -17,7 +17,7 @@ import (
 	"waymark.dev/waymark/internal/tools/playground"
 )
 
-// ample is a quota that tests do not use up.
+// ample is a quota that tests do not exceed.
 var ample = playground.CodeQuota{Count: 100, Bytes: 1 << 20}
 
 func testPlaygrounds(t *testing.T, s *Store) {
@@ -38,7 +38,7 @@ func testPlaygrounds(t *testing.T, s *Store) {
 		t.Errorf("unknown playground: %v", err)
 	}
 	if _, err := s.AddPlayground(t.Context(), 999, "{}", ample); !errors.Is(err, fault.ErrUnauthenticated) {
-		t.Errorf("a playground of nobody: %v", err)
+		t.Errorf("playground of an unknown user: %v", err)
 	}
 }
 
@@ -65,7 +65,7 @@ func testQuota(t *testing.T, s *Store) {
 			t.Errorf("%s: %v, want %v", tc.name, err, tc.want)
 		}
 	}
-	// Of saves at the same time, no more are kept than one after the other.
+	// Concurrent saves store no more than sequential ones.
 	var wait sync.WaitGroup
 	var kept atomic.Int64
 	for range 8 {
@@ -79,7 +79,7 @@ func testQuota(t *testing.T, s *Store) {
 	}
 	wait.Wait()
 	if n := kept.Load(); n != 3 {
-		t.Errorf("%d of 8 saves were kept, want the 3 that were free", n)
+		t.Errorf("%d of 8 saves succeeded, want 3", n)
 	}
 }
 
@@ -93,7 +93,7 @@ func add(t *testing.T, s *Store, user int64) int64 {
 	return id
 }
 
-// report reports code as a user, 0 for a reader who is not signed in.
+// report reports code as a user; 0 is a reader who is not signed in.
 func report(t *testing.T, s *Store, id, user int64, reason string) {
 	t.Helper()
 	if err := s.ReportPlayground(t.Context(), id, playground.CodeReport{User: user, Reason: reason}, 2); err != nil {
@@ -122,21 +122,21 @@ func testReports(t *testing.T, s *Store) {
 		report(t, s, id, first, "really")
 	}
 	if !isShown(t, s, id) {
-		t.Fatal("one user and readers who are not signed in hide code")
+		t.Fatal("code is hidden by one user and readers who are not signed in")
 	}
 	report(t, s, id, second, "bad")
 	if isShown(t, s, id) {
-		t.Error("two users do not hide code")
+		t.Error("code is not hidden by two users")
 	}
 	report(t, s, id, owner, "late")
 	list, err := s.ReportedPlaygrounds(t.Context())
 	if err != nil || len(list) != 1 {
-		t.Fatalf("reported = %v, %v", list, err)
+		t.Fatalf("Reported = %v, %v", list, err)
 	}
 	r := list[0]
 	reasons := append(slices.Repeat([]string{"spam"}, anonymousReports), "bad", "late")
 	if r.Number != id || r.Owner != ann.Email || !r.Hidden || r.Users != 3 || r.Anonymous != anonymousReports || !slices.Equal(r.Reasons, reasons) {
-		t.Errorf("reported = %+v", r)
+		t.Errorf("Reported = %+v", r)
 	}
 	if age := time.Since(r.ReportedAt); age < 0 || age > time.Hour || r.SavedAt.After(r.ReportedAt) {
 		t.Errorf("saved at %v, reported at %v", r.SavedAt, r.ReportedAt)
@@ -151,21 +151,21 @@ func testReview(t *testing.T, s *Store) {
 		if err := s.ReviewPlayground(t.Context(), id, show); err != nil {
 			t.Fatal(err)
 		}
-		// Reviewed code stays as it is when it is reported again.
+		// Reviewed code keeps its state when it is reported again.
 		report(t, s, id, user, "spam")
 		report(t, s, id, other, "spam")
 		if isShown(t, s, id) != show {
-			t.Errorf("after a review with show = %v it is %v", show, !show)
+			t.Errorf("after a review with show = %v, hidden = %v", show, !show)
 		}
 		if err := s.ReviewPlayground(t.Context(), id, !show); err != nil || isShown(t, s, id) == show {
-			t.Errorf("a second review changes nothing: %v", err)
+			t.Errorf("second review: %v", err)
 		}
 	}
 	if list, err := s.ReportedPlaygrounds(t.Context()); err != nil || len(list) != 0 {
 		t.Errorf("still reported: %v, %v", list, err)
 	}
 	if err := s.ReviewPlayground(t.Context(), 999, true); !errors.Is(err, fault.ErrNotFound) {
-		t.Errorf("review what is not there: %v", err)
+		t.Errorf("review of missing code: %v", err)
 	}
 }
 
@@ -180,10 +180,10 @@ func testRemove(t *testing.T, s *Store) {
 		t.Errorf("%d playgrounds and %d reports are left, want the other one", n, reports)
 	}
 	if err := s.RemovePlayground(t.Context(), id); !errors.Is(err, fault.ErrNotFound) {
-		t.Errorf("remove what is not there: %v", err)
+		t.Errorf("removing missing code: %v", err)
 	}
 	if err := s.ReviewPlayground(t.Context(), id, true); !errors.Is(err, fault.ErrNotFound) {
-		t.Errorf("restore what was removed: %v", err)
+		t.Errorf("restoring removed code: %v", err)
 	}
 }
 
@@ -231,7 +231,7 @@ func testOwnerIsDeleted(t *testing.T, s *Store) {
 		t.Fatal(err)
 	}
 	if _, err := s.Playground(t.Context(), id); err != nil {
-		t.Errorf("a playground whose owner was deleted: %v", err)
+		t.Errorf("playground of a deleted user: %v", err)
 	}
 }
 
@@ -264,15 +264,15 @@ insert into users (id, created_at, updated_at, uid, email, refresh_token, subscr
 	}
 	for id, want := range []bool{true, false, false, true} {
 		if got := isShown(t, s, int64(id+1)); got != want {
-			t.Errorf("playground %d is shown: %v, want %v as before", id+1, got, want)
+			t.Errorf("playground %d is shown = %v, want %v as before", id+1, got, want)
 		}
 	}
 	list, err := s.ReportedPlaygrounds(t.Context())
 	if err != nil || len(list) != 1 || list[0].Number != 2 || !list[0].Hidden || !slices.Equal(list[0].Reasons, []string{"spam"}) {
-		t.Errorf("reported = %+v, %v, want playground 2", list, err)
+		t.Errorf("Reported = %+v, %v, want playground 2", list, err)
 	}
 	if _, err := s.AddPlayground(t.Context(), 1, "12", playground.CodeQuota{Count: 10, Bytes: 4*2 + 1}); !errors.Is(err, playground.ErrQuota) {
-		t.Errorf("the size of what was saved before counts for nothing: %v", err)
+		t.Errorf("the size of code that was saved before does not count: %v", err)
 	}
 }
 
@@ -302,14 +302,14 @@ func TestRemovedCodeIsNotInTheFiles(t *testing.T) {
 		}
 		for _, file := range files {
 			if text, err := os.ReadFile(file); err != nil || bytes.Contains(text, []byte(secret)) {
-				t.Errorf("%s has what was removed (%v)", filepath.Base(file), err)
+				t.Errorf("%s has removed data (%v)", filepath.Base(file), err)
 			}
 		}
 	}
 }
 
-// A deletion is done even where its traces cannot be erased at once: whoever
-// asked for it must not think that it has failed.
+// A deletion succeeds even if its traces cannot be erased at once: whoever
+// requested it must not think that it failed.
 func TestADeletionThatIsNotErasedIsDone(t *testing.T) {
 	o := folderWithTables(t)
 	o.LockWait = 20 * time.Millisecond
@@ -317,7 +317,7 @@ func TestADeletionThatIsNotErasedIsDone(t *testing.T) {
 	user := addUser(t, s, ann)
 	id := add(t, s, user)
 	add(t, s, user)
-	lockOut(t, o, "begin; select count(*) from playgrounds") // a reader
+	lockOut(t, o, "begin; select count(*) from playgrounds") // a concurrent reader
 	if err := s.RemovePlayground(t.Context(), id); !errors.Is(err, playground.ErrNotErased) {
 		t.Errorf("remove = %v, want %v", err, playground.ErrNotErased)
 	}

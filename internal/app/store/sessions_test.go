@@ -17,7 +17,7 @@ import (
 	"waymark.dev/waymark/internal/testkit/servertest"
 )
 
-// aSession is a session by its number, which began a day ago.
+// aSession returns a session by number, which began a day ago.
 func aSession(n int, replaces ...int) account.NewSession {
 	s := account.NewSession{ID: fmt.Sprintf("id%d", n), TokenHash: hash(n), CreatedAt: now().Add(-24 * time.Hour), Client: "Firefox on Linux"}
 	for _, other := range replaces {
@@ -61,14 +61,14 @@ func testSessions(t *testing.T, s *Store) {
 		t.Errorf("user = %+v, want %+v, %v", user, want, err)
 	}
 	if _, _, err := s.Session(t.Context(), "hash1' or 1=1"); !errors.Is(err, fault.ErrNotFound) {
-		t.Errorf("an unknown session: %v", err)
+		t.Errorf("unknown session: %v", err)
 	}
 	seen := now().Add(-time.Hour)
 	for _, since := range []time.Time{seen.Add(-time.Hour), seen.Add(-3 * time.Hour)} {
 		if err := s.SeeSession(t.Context(), "id1", seen, since); err != nil {
 			t.Fatal(err)
 		}
-		seen = seen.Add(time.Minute) // is not written: it was seen since
+		seen = seen.Add(time.Minute) // not written: a later time is stored
 	}
 	if session, _, err := s.Session(t.Context(), hash(1)); err != nil || !session.LastSeenAt.Equal(seen.Add(-2*time.Minute)) {
 		t.Errorf("seen at %v, %v, want %v", session.LastSeenAt, err, seen.Add(-2*time.Minute))
@@ -82,10 +82,10 @@ func testSessions(t *testing.T, s *Store) {
 		t.Fatal(err)
 	}
 	if err := s.AddSession(t.Context(), 999, aSession(5)); !errors.Is(err, fault.ErrUnauthenticated) {
-		t.Errorf("a session of nobody: %v", err)
+		t.Errorf("session of an unknown user: %v", err)
 	}
 	if ids := sessionIDs(t, s, user.ID); !slices.Equal(ids, []string{"id1", "id4"}) {
-		t.Errorf("ann's sessions = %v, want that last seen first", ids)
+		t.Errorf("ann's sessions = %v, want the last seen first", ids)
 	}
 }
 
@@ -95,13 +95,13 @@ func testEndSessions(t *testing.T, s *Store) {
 	}
 	a, b := addUser(t, s, ann), addUser(t, s, bob)
 	if err := s.EndSession(t.Context(), b, "id0"); !errors.Is(err, fault.ErrNotFound) {
-		t.Errorf("end a session of somebody else: %v", err)
+		t.Errorf("ending another user's session: %v", err)
 	}
 	if err := s.EndSession(t.Context(), a, "id0"); err != nil {
 		t.Fatal(err)
 	}
 	if err := s.EndSession(t.Context(), a, "id0"); !errors.Is(err, fault.ErrNotFound) {
-		t.Errorf("end a session again: %v", err)
+		t.Errorf("ending a session again: %v", err)
 	}
 	for range 2 {
 		if err := s.EndSessionOfToken(t.Context(), hash(1)); err != nil {
@@ -110,7 +110,7 @@ func testEndSessions(t *testing.T, s *Store) {
 	}
 	for token, want := range map[string]bool{hash(1): true, hash(0): false, "unknown": false} {
 		if err := s.EndSessionOfToken(t.Context(), "unknown"); err != nil {
-			t.Errorf("sign out without a session: %v", err)
+			t.Errorf("signing out without a session: %v", err)
 		}
 		if is, err := s.WasReplaced(t.Context(), token); err != nil || is != want {
 			t.Errorf("%s was given up by its browser: %v, %v, want %v", token, is, err, want)
@@ -118,10 +118,10 @@ func testEndSessions(t *testing.T, s *Store) {
 	}
 	// A session that was ended stays ended, whoever is using it.
 	if err := s.SeeSession(t.Context(), "id1", now(), now()); err != nil {
-		t.Errorf("see a session that was ended: %v", err)
+		t.Errorf("seeing an ended session: %v", err)
 	}
 	if _, _, err := s.Session(t.Context(), hash(1)); !errors.Is(err, fault.ErrNotFound) {
-		t.Errorf("a session that was ended: %v", err)
+		t.Errorf("ended session: %v", err)
 	}
 	if err := s.EndOtherSessions(t.Context(), a, "id3", now()); err != nil {
 		t.Fatal(err)
@@ -130,21 +130,21 @@ func testEndSessions(t *testing.T, s *Store) {
 		t.Errorf("sessions = %v, of bob %v, want 3 and 4", ids, others)
 	}
 	if err := s.EndOtherSessions(t.Context(), 999, "", now()); !errors.Is(err, fault.ErrUnauthenticated) {
-		t.Errorf("end the sessions of nobody: %v", err)
+		t.Errorf("ending the sessions of an unknown user: %v", err)
 	}
 	if err := s.DeleteUser(t.Context(), ann.UID); err != nil {
 		t.Fatal(err)
 	}
 	if _, _, err := s.Session(t.Context(), hash(3)); !errors.Is(err, fault.ErrNotFound) {
-		t.Errorf("a session whose user is gone: %v", err)
+		t.Errorf("session of a deleted user: %v", err)
 	}
 }
 
-// Cookies that earlier versions sealed count until the user ends them.
+// Sealed cookies of earlier versions are valid until the user ends them.
 func testSealedCookies(t *testing.T, s *Store) {
 	addUser(t, s, bob)
 	if _, err := s.SealedUser(t.Context(), bob.UID, hash(0), now().Add(-time.Minute)); !errors.Is(err, fault.ErrNotFound) {
-		t.Errorf("a cookie from before the account was made: %v", err)
+		t.Errorf("cookie from before the account was created: %v", err)
 	}
 	id := addUser(t, s, ann)
 	if _, err := s.db.ExecContext(t.Context(), "update users set sealed_cookies_valid_from = null"); err != nil { // of an earlier version
@@ -152,7 +152,7 @@ func testSealedCookies(t *testing.T, s *Store) {
 	}
 	sealedAt := now().AddDate(0, -3, 0)
 	if u, err := s.SealedUser(t.Context(), ann.UID, hash(0), sealedAt); err != nil || u.ID != id {
-		t.Errorf("a cookie of three months ago: %+v, %v", u, err)
+		t.Errorf("cookie of three months ago: %+v, %v", u, err)
 	}
 	addUser(t, s, ann) // signs in again, in another browser
 	if _, err := s.SealedUser(t.Context(), ann.UID, hash(0), sealedAt); err != nil {
@@ -165,7 +165,7 @@ func testSealedCookies(t *testing.T, s *Store) {
 		t.Errorf("after all sessions were ended: %v", err)
 	}
 	if _, err := s.SealedUser(t.Context(), bob.UID, hash(0), sealedAt); err != nil {
-		t.Errorf("of somebody else: %v", err)
+		t.Errorf("of another user: %v", err)
 	}
 }
 
@@ -177,7 +177,7 @@ func testExpiredSessions(t *testing.T, s *Store) {
 	}
 	user := addUser(t, s, ann)
 	day := func(n int) time.Time { return now().AddDate(0, 0, -n) }
-	if err := s.SeeSession(t.Context(), "id0", now(), now()); err != nil { // old, and in use
+	if err := s.SeeSession(t.Context(), "id0", now(), now()); err != nil { // old, but in use
 		t.Fatal(err)
 	}
 	for _, tc := range []struct {
@@ -208,7 +208,7 @@ func testManySessions(t *testing.T, s *Store) {
 	}
 }
 
-// Of requests at the same time none is lost, and none comes back.
+// No concurrent sign-in is lost, and no ended session comes back.
 func testSessionsAtOnce(t *testing.T, s *Store) {
 	const browsers = 8
 	var wait sync.WaitGroup
@@ -231,7 +231,7 @@ func testSessionsAtOnce(t *testing.T, s *Store) {
 	for range browsers {
 		wait.Go(func() {
 			for isOver := false; !isOver; {
-				isOver = ended.Load() // before the question
+				isOver = ended.Load() // before the query
 				_, _, err := s.Session(t.Context(), hash(0))
 				if seen := s.SeeSession(t.Context(), "id0", now(), now()); seen != nil {
 					t.Error(seen)
@@ -240,7 +240,7 @@ func testSessionsAtOnce(t *testing.T, s *Store) {
 				case err != nil && !errors.Is(err, fault.ErrNotFound):
 					t.Error(err)
 				case err == nil && isOver:
-					t.Error("a session goes on after it was ended")
+					t.Error("a session is still valid after it was ended")
 				}
 			}
 		})
@@ -266,8 +266,8 @@ func testSessionsAtOnce(t *testing.T, s *Store) {
 	}
 }
 
-// Of a session in place of a sealed cookie and a sign-in that ends the cookie,
-// whichever is first, the session does not stay.
+// If a session replaces a sealed cookie while a sign-in ends that cookie, the
+// session does not remain, whichever is first.
 func testSealedCookieEndsAtOnce(t *testing.T, s *Store) {
 	user := addUser(t, s, ann)
 	for n := range 10 {
@@ -291,7 +291,7 @@ func testSealedCookieEndsAtOnce(t *testing.T, s *Store) {
 		}
 	}
 	if _, err := s.SealedUser(t.Context(), ann.UID, "sealed0", now().Add(time.Hour)); !errors.Is(err, fault.ErrNotFound) {
-		t.Errorf("a cookie that has ended: %v", err)
+		t.Errorf("ended cookie: %v", err)
 	}
 	if _, err := s.db.ExecContext(t.Context(), "update replaced_cookies set forget_at = $1", now().Add(-time.Minute)); err != nil {
 		t.Fatal(err)
@@ -300,7 +300,7 @@ func testSealedCookieEndsAtOnce(t *testing.T, s *Store) {
 		t.Fatal(err)
 	}
 	if n := count(t, s, "replaced_cookies"); n != 0 {
-		t.Errorf("%d cookies are noted when they are to be forgotten", n)
+		t.Errorf("%d ended cookies are stored although they have expired", n)
 	}
 }
 
@@ -321,9 +321,9 @@ func TestSessionsAreFoundByIndexes(t *testing.T) {
 		if err := rows.Scan(&id, &parent, &unused, &step); err != nil {
 			t.Fatal(err)
 		}
-		heading := strings.HasPrefix(step, "CORRELATED SCALAR SUBQUERY") // of the steps after it
+		heading := strings.HasPrefix(step, "CORRELATED SCALAR SUBQUERY") // of later steps
 		if !heading && !strings.HasPrefix(step, "SEARCH ") {
-			t.Errorf("the plan has a step %q", step)
+			t.Errorf("plan has the step %q", step)
 		}
 	}
 	if err := rows.Err(); err != nil {
@@ -331,8 +331,8 @@ func TestSessionsAreFoundByIndexes(t *testing.T) {
 	}
 }
 
-// The prepared statement outlives the connections that it was prepared on.
-// It ends connections of all tests that share a server, and so is not parallel.
+// The prepared statement survives the loss of its connections. The test ends
+// connections of all tests that share a server, and so is not parallel.
 func TestSessionsAfterPostgresHasRestarted(t *testing.T) {
 	address := emptySchema(t, servertest.StartPostgres(t))
 	s := openStore(t, Options{URL: address})
@@ -358,7 +358,7 @@ func TestSessionsAfterPostgresHasRestarted(t *testing.T) {
 				break
 			}
 			if !errors.Is(err, fault.ErrUnavailable) || time.Now().After(end) {
-				t.Fatalf("after the connections were ended: %v", err)
+				t.Fatalf("after the connections have ended: %v", err)
 			}
 		}
 	}

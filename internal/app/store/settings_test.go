@@ -22,7 +22,7 @@ func ptr[T any](v T) *T { return &v }
 
 func given[T any](v T) account.Choice[T] { return account.Choice[T]{Given: true, Value: &v} }
 
-// settingsOf returns the settings that come with a user.
+// settingsOf returns the settings stored with a user.
 func settingsOf(t *testing.T, s *Store, p account.Profile) *account.Settings {
 	t.Helper()
 	u, err := s.User(t.Context(), p.UID)
@@ -35,7 +35,7 @@ func settingsOf(t *testing.T, s *Store, p account.Profile) *account.Settings {
 func testSettings(t *testing.T, s *Store) {
 	subscriber, reader := addUser(t, s, ann), addUser(t, s, bob)
 	if got := settingsOf(t, s, bob); got != nil {
-		t.Errorf("settings before any was chosen = %+v", got)
+		t.Errorf("default settings = %+v", got)
 	}
 	for i, step := range []struct {
 		change account.SettingsChange
@@ -64,7 +64,7 @@ func testSettings(t *testing.T, s *Store) {
 		t.Errorf("settings of a reader without a subscription = %+v", got)
 	}
 	if err := s.ChangeSettings(t.Context(), 999, account.SettingsChange{}); !errors.Is(err, fault.ErrUnauthenticated) {
-		t.Errorf("settings of nobody: %v", err)
+		t.Errorf("settings of an unknown user: %v", err)
 	}
 }
 
@@ -100,10 +100,10 @@ func testPings(t *testing.T, s *Store) {
 	}
 	want := []string{"2026-11-22 mdn_plus_5m true true true", "2026-11-23 mdn_plus_5m true true false"}
 	if !slices.Equal(rows, want) || list.Err() != nil {
-		t.Errorf("pings are %q, %v, want %q", rows, list.Err(), want)
+		t.Errorf("pings = %q, %v, want %q", rows, list.Err(), want)
 	}
 	if err := s.AddPing(t.Context(), 999, day, false); !errors.Is(err, fault.ErrUnauthenticated) {
-		t.Errorf("ping of nobody: %v", err)
+		t.Errorf("ping of an unknown user: %v", err)
 	}
 }
 
@@ -124,7 +124,7 @@ func testTiers(t *testing.T, s *Store) {
 		t.Errorf("after an upgrade: %+v, %+v", u, u.Settings)
 	}
 	if u := signIn(bob, "mdn_plus_5y"); u.SubscriberNumber != 2 || !u.Settings.NoAds || u.HasEarlyAccess() {
-		t.Errorf("the second subscriber: %+v", u)
+		t.Errorf("second subscriber: %+v", u)
 	}
 	if u := signIn(ann, account.Core); u.SubscriberNumber != 1 || u.Settings.NoAds {
 		t.Errorf("after the subscription has ended: %+v, %+v", u, u.Settings)
@@ -137,7 +137,7 @@ func testTiers(t *testing.T, s *Store) {
 		t.Fatal(err)
 	}
 	if u := signIn(ann, "mdn_plus_5y"); u.Settings.NoAds {
-		t.Errorf("another plan has turned off ads: %+v", u.Settings)
+		t.Errorf("another plan has turned ads off: %+v", u.Settings)
 	}
 	wantTransitions(t, s, id, "mdn_plus_5m>mdn_plus_10y", "mdn_plus_10y>core", "core>mdn_plus_5m", "mdn_plus_5m>mdn_plus_5y")
 }
@@ -158,7 +158,7 @@ func testTierChangedTwiceAtOnce(t *testing.T, s *Store) {
 	wantTransitions(t, s, id, "mdn_plus_5m>mdn_plus_10y")
 }
 
-// wantTransitions checks which plans of a user gave way to which.
+// wantTransitions checks a user's changes of plan.
 func wantTransitions(t *testing.T, s *Store, user int64, want ...string) {
 	t.Helper()
 	var changes []string
@@ -175,7 +175,7 @@ func wantTransitions(t *testing.T, s *Store, user int64, want ...string) {
 		changes = append(changes, from+">"+to)
 	}
 	if err := rows.Err(); err != nil || !slices.Equal(changes, want) {
-		t.Errorf("transitions are %q, %v, want %q", changes, err, want)
+		t.Errorf("transitions = %q, %v, want %q", changes, err, want)
 	}
 }
 
@@ -209,11 +209,11 @@ func testAIHistory(t *testing.T, s *Store) {
 		t.Fatal(err)
 	}
 	if chats, messages := countRows(t, s, "ai_help_history"), countRows(t, s, "ai_help_history_messages"); chats != 1 || messages != 1 {
-		t.Errorf("left are %d chats and %d messages, want those of the other user", chats, messages)
+		t.Errorf("%d chats and %d messages are left, want those of the other user", chats, messages)
 	}
 }
 
-// tablesOfUsers lists the tables that have a column user_id.
+// tablesOfUsers lists the tables with a column user_id.
 func tablesOfUsers(t *testing.T, s *Store) []string {
 	t.Helper()
 	query := "select m.name from sqlite_master m join pragma_table_info(m.name) c on c.name = 'user_id' where m.type = 'table' order by 1"
@@ -234,7 +234,7 @@ func tablesOfUsers(t *testing.T, s *Store) []string {
 		tables = append(tables, name)
 	}
 	if rows.Err() != nil || len(tables) < 5 {
-		t.Fatalf("tables of users: %q, %v", tables, rows.Err())
+		t.Fatalf("tables with user_id = %q, %v", tables, rows.Err())
 	}
 	return tables
 }
@@ -281,7 +281,7 @@ func testExport(t *testing.T, s *Store) {
 	}
 	for _, not := range []string{"bob@", "theirs", "their-chat", "refresh_token", "first"} {
 		if strings.Contains(out.String(), not) {
-			t.Errorf("%q is in the export", not)
+			t.Errorf("export has %q", not)
 		}
 	}
 }
@@ -304,14 +304,14 @@ func testDeleteUser(t *testing.T, s *Store) {
 		for _, table := range tables {
 			var rule string
 			if err := s.db.QueryRowContext(t.Context(), "select on_delete from pragma_foreign_key_list($1) where \"table\" = 'users'", table).Scan(&rule); err != nil {
-				t.Fatalf("%s: user_id refers to no user: %v", table, err)
+				t.Fatalf("%s: user_id is not a foreign key: %v", table, err)
 			}
 			if want := map[bool]string{true: "SET NULL", false: "CASCADE"}[slices.Contains(outlives, table)]; rule != want {
 				t.Errorf("%s: when a user is deleted: %s, want %s", table, rule, want)
 			}
 		}
 	}
-	for range 2 { // the second time there is nothing to do
+	for range 2 { // the second time nothing changes
 		if err := s.DeleteUser(t.Context(), ann.UID); err != nil {
 			t.Fatal(err)
 		}
@@ -322,7 +322,7 @@ func testDeleteUser(t *testing.T, s *Store) {
 		}
 	}
 	if countRows(t, s, "users") != 1 || countRows(t, s, "playgrounds") != 1 {
-		t.Error("more than the user was deleted, or less")
+		t.Error("other data was deleted, or some was left")
 	}
 }
 
@@ -351,12 +351,12 @@ func testUpgradeOfSubscribers(t *testing.T, s *Store) {
 			t.Fatal(err)
 		}
 		if (u.SubscriberNumber > 0) != u.IsSubscriber() || u.SubscriberNumber > 2 {
-			t.Errorf("%s has number %d", uid, u.SubscriberNumber)
+			t.Errorf("number of %s = %d", uid, u.SubscriberNumber)
 		}
 		numbers[u.SubscriberNumber] = true
 	}
 	addUser(t, s, account.Profile{UID: "new", Email: "new@example.org", Subscription: "mdn_plus_5y"})
 	if u, err := s.User(t.Context(), "new"); err != nil || len(numbers) != 3 || u.SubscriberNumber != 3 {
-		t.Errorf("numbers before are %v, the next is %d, %v", numbers, u.SubscriberNumber, err)
+		t.Errorf("earlier numbers = %v, next = %d, %v", numbers, u.SubscriberNumber, err)
 	}
 }

@@ -10,7 +10,8 @@ import (
 	"waymark.dev/waymark/internal/tools/playground"
 )
 
-// superuser adds a superuser, and returns what they do in the browser.
+// superuser adds a superuser, and returns their origin of changes in the
+// browser.
 func superuser(t *testing.T, db *Store, p account.Profile) (account.Account, *account.AdminService) {
 	t.Helper()
 	operator := account.NewAdmin(db)
@@ -44,13 +45,13 @@ func testChangesByStaff(t *testing.T, db *Store) {
 	}
 	list, err := db.Changes(t.Context(), two.Number, 0, 1)
 	if err != nil || len(list) != 1 || list[0].Actor != account.Staff || list[0].By != bob.UID || list[0].UID != bob.UID {
-		t.Errorf("who ended the role: %+v, %v", list, err)
+		t.Errorf("who ended the role = %+v, %v", list, err)
 	}
 	if err := asOne.Delete(t.Context(), two); err != nil {
 		t.Fatal(err)
 	}
 	if list, err = db.Changes(t.Context(), 0, 0, 1); err != nil || list[0].By != ann.UID || list[0].Action != account.Deleted {
-		t.Errorf("who deleted: %+v, %v", list, err)
+		t.Errorf("who deleted the account = %+v, %v", list, err)
 	}
 	operator := account.NewAdmin(db).As(account.By{Actor: account.Operator, Name: "root"})
 	if err := operator.Delete(t.Context(), one); err != nil {
@@ -58,7 +59,7 @@ func testChangesByStaff(t *testing.T, db *Store) {
 	}
 	list, err = db.Changes(t.Context(), 0, 0, 2)
 	if err != nil || list[0].By != "root" || list[1].By != "" {
-		t.Errorf("who deleted, after the member of the staff is gone: %+v, %v", list, err)
+		t.Errorf("who deleted the account, after the member of the staff was deleted = %+v, %v", list, err)
 	}
 }
 
@@ -72,11 +73,11 @@ func testOneSuperuserIsLeft(t *testing.T, db *Store) {
 	wait.Wait()
 	page, err := asOne.List(t.Context(), account.AccountFilter{Role: string(account.SuperuserRole), Limit: 10})
 	if err != nil || len(page.Accounts) != 1 {
-		t.Errorf("left are %+v, %v; the two got %v", page.Accounts, err, errs)
+		t.Errorf("remaining staff = %+v, %v; the two results: %v", page.Accounts, err, errs)
 	}
 }
 
-// A superuser can delete their own account, and the log keeps that.
+// A superuser can delete their own account, which the log records.
 func testStaffDeleteThemselves(t *testing.T, db *Store) {
 	superuser(t, db, ann)
 	two, asTwo := superuser(t, db, bob)
@@ -85,7 +86,7 @@ func testStaffDeleteThemselves(t *testing.T, db *Store) {
 	}
 	list, err := db.Changes(t.Context(), 0, 0, 1)
 	if err != nil || len(list) != 1 || list[0].Action != account.Deleted || list[0].Actor != account.Staff || list[0].By != "" {
-		t.Errorf("the log: %+v, %v", list, err)
+		t.Errorf("log = %+v, %v", list, err)
 	}
 }
 

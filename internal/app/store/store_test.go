@@ -20,10 +20,10 @@ import (
 	"waymark.dev/waymark/internal/testkit/servertest"
 )
 
-// opener makes the options of a database.
+// opener returns the options of a database.
 type opener func(t *testing.T) Options
 
-// withTables gives a folder a SQLite database with the tables of this version.
+// withTables creates a SQLite database with the current tables in a folder.
 var withTables = servertest.Folder(func(dir string) error { return makeTables(Options{Dir: dir}) })
 
 func makeTables(o Options) error {
@@ -35,7 +35,7 @@ func makeTables(o Options) error {
 	return errors.Join(err, s.Close())
 }
 
-// folderWithTables is an opener of SQLite databases with the tables of this version.
+// folderWithTables is an opener of SQLite databases with the current tables.
 func folderWithTables(t *testing.T) Options {
 	t.Helper()
 	o := Options{Dir: t.TempDir()}
@@ -43,7 +43,8 @@ func folderWithTables(t *testing.T) Options {
 	return o
 }
 
-// postgresWithTables returns an opener of such databases on a server.
+// postgresWithTables returns an opener of databases with the current tables on a
+// server.
 func postgresWithTables(t *testing.T, address string) opener {
 	t.Helper()
 	database := servertest.Template(t, address, func(address string) error { return makeTables(Options{URL: address}) })
@@ -65,13 +66,13 @@ func TestPostgres(t *testing.T) {
 	t.Run("full", func(t *testing.T) { testFullPostgres(t, address) })
 }
 
-// emptySchema gives a test a schema of its own.
+// emptySchema creates a schema for a test.
 func emptySchema(t *testing.T, address string) string {
 	t.Helper()
 	return servertest.EmptySchema(t, address, "t_"+strings.ToLower(strings.NewReplacer("/", "_", "#", "_").Replace(t.Name())))
 }
 
-// suite tests that both databases behave the same. Most tests begin with tables.
+// suite runs tests on both databases. Most tests start with tables.
 func suite(t *testing.T, empty, migrated opener) {
 	tests := []struct {
 		name string
@@ -187,7 +188,7 @@ var (
 	eve = account.Profile{UID: "89ab", Email: "eve@example.org", Subscription: account.Core}
 )
 
-// addUser keeps a user and returns its number.
+// addUser adds a user and returns its number.
 func addUser(t *testing.T, s *Store, p account.Profile) int64 {
 	t.Helper()
 	if err := s.SignedIn(t.Context(), p); err != nil {
@@ -209,7 +210,7 @@ func testUsers(t *testing.T, s *Store) {
 	}
 	again := account.Profile{UID: ann.UID, Email: "ann@example.net", Subscription: account.Core, RefreshToken: "second"}
 	if other := addUser(t, s, again); other != id {
-		t.Errorf("signed in again as %d, was %d", other, id)
+		t.Errorf("after signing in again: user %d, was %d", other, id)
 	}
 	got, err = s.User(t.Context(), ann.UID)
 	want = account.User{ID: id, UID: ann.UID, Email: again.Email, Subscription: account.Core, SubscriberNumber: 1, Settings: &account.Settings{}}
@@ -233,7 +234,7 @@ func testOperatorsSetting(t *testing.T, s *Store) {
 	}
 }
 
-// count returns how many rows a table has.
+// count returns the number of rows of a table.
 func count(t *testing.T, s *Store, table string) (n int) {
 	t.Helper()
 	if err := s.db.QueryRowContext(t.Context(), "select count(*) from "+table).Scan(&n); err != nil {
@@ -309,7 +310,8 @@ func testNewerTables(t *testing.T, o Options) {
 	}
 }
 
-// testMigrateTogether starts several processes, as it were, at a time.
+// testMigrateTogether migrates from several connections at once, like several
+// processes.
 func testMigrateTogether(t *testing.T, o Options) {
 	var wait sync.WaitGroup
 	for range 4 {
@@ -330,7 +332,7 @@ func TestOthersCannotReadTheFile(t *testing.T) {
 	for path, want := range map[string]os.FileMode{dir: 0o700, filepath.Join(dir, FileName): 0o600} {
 		info, err := os.Stat(path)
 		if err != nil || info.Mode().Perm() != want {
-			t.Errorf("%s has mode %v, want %v (%v)", path, info.Mode().Perm(), want, err)
+			t.Errorf("mode of %s = %v, want %v (%v)", path, info.Mode().Perm(), want, err)
 		}
 	}
 }
@@ -350,7 +352,7 @@ func TestOpenErrors(t *testing.T) {
 	}
 }
 
-// Making a connection takes longer than most queries.
+// Opening a connection takes longer than most queries.
 func TestConnectionsAreUsedAgain(t *testing.T) {
 	s := openStore(t, Options{Dir: t.TempDir()})
 	var taken []*sql.Conn

@@ -36,7 +36,7 @@ func compatOf(features ...string) string {
 		"api": {` + strings.Join(entries, ",") + `}}`
 }
 
-// serviceOf is the service of a server whose data has these features.
+// serviceOf returns the service of a server whose data has these features.
 func serviceOf(t *testing.T, s *Store, features ...string) *updates.Service {
 	t.Helper()
 	feed, err := updates.New(docstest.PackWebdata(t, compatOf(features...), `{"features": {}}`), anyArticle{})
@@ -70,24 +70,24 @@ func testSubscriptions(t *testing.T, s *Store) {
 	hook, secret := subscribe(t, service, user, updates.Request{Name: "All", Channel: updates.Webhook, URL: "https://hooks.example/x"})
 	list, err := service.Subscriptions(t.Context(), user)
 	if err != nil || len(list) != 2 || list[0].ID != feed.ID || list[1].ID != hook.ID {
-		t.Fatalf("subscriptions are %+v, %v", list, err)
+		t.Fatalf("subscriptions = %+v, %v", list, err)
 	}
 	if one := list[0]; one.Name != "Pets" || one.Query != "collections=pets" || !one.CreatedAt.Equal(feed.CreatedAt) || strings.Contains(fmt.Sprintf("%+v", one), keys.Token) {
-		t.Errorf("the feed is kept as %+v", one)
+		t.Errorf("stored feed = %+v", one)
 	}
 	if one := list[1]; one.Secret != secret.Secret || one.Data == "" || one.Seen == "" || !one.LastSentAt.IsZero() || !one.DisabledAt.IsZero() {
-		t.Errorf("the webhook is kept as %+v", one)
+		t.Errorf("stored webhook = %+v", one)
 	}
 	options := updates.AtomOptions{Title: "Updates", BaseURL: "https://test.example", Self: "https://test.example/feed", Page: "https://test.example/updates"}
 	text, err := service.Atom(t.Context(), keys.Token, options)
 	if err != nil || !strings.Contains(string(text), "api.Dog") || strings.Contains(string(text), "api.Cat") {
-		t.Errorf("the feed of the collection is %s, %v", text, err)
+		t.Errorf("collection of the feed = %s, %v", text, err)
 	}
 	if err := service.Unsubscribe(t.Context(), user, feed.ID); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := service.Atom(t.Context(), keys.Token, options); !errors.Is(err, fault.ErrNotFound) {
-		t.Errorf("the feed of a subscription that has ended: %v", err)
+		t.Errorf("feed of an ended subscription: %v", err)
 	}
 	if err := service.Unsubscribe(t.Context(), user, feed.ID); !errors.Is(err, fault.ErrNotFound) {
 		t.Errorf("ending it again: %v", err)
@@ -99,19 +99,19 @@ func testSubscriptionsOfOthers(t *testing.T, s *Store) {
 	owner, other := addUser(t, s, ann), addUser(t, s, bob)
 	hook, _ := subscribe(t, service, owner, updates.Request{Name: "All", Channel: updates.Webhook, URL: "https://hooks.example/x"})
 	if err := service.Unsubscribe(t.Context(), other, hook.ID); !errors.Is(err, fault.ErrNotFound) {
-		t.Errorf("somebody else ends it: %v", err)
+		t.Errorf("another user ends it: %v", err)
 	}
 	if _, err := service.Test(t.Context(), other, hook.ID); !errors.Is(err, fault.ErrNotFound) {
-		t.Errorf("somebody else tests it: %v", err)
+		t.Errorf("another user tests it: %v", err)
 	}
 	if list, err := service.Subscriptions(t.Context(), other); err != nil || len(list) != 0 {
-		t.Errorf("somebody else has %+v, %v", list, err)
+		t.Errorf("another user's subscriptions = %+v, %v", list, err)
 	}
 	if _, err := s.db.ExecContext(t.Context(), "delete from users where id = $1", owner); err != nil {
 		t.Fatal(err)
 	}
 	if list, err := service.Subscriptions(t.Context(), owner); err != nil || len(list) != 0 {
-		t.Errorf("a deleted user has %+v, %v", list, err)
+		t.Errorf("a deleted user's subscriptions = %+v, %v", list, err)
 	}
 	_, _, err := service.Subscribe(t.Context(), owner, updates.Request{Name: "All", Channel: updates.AtomFeed})
 	if !errors.Is(err, fault.ErrUnauthenticated) {
@@ -142,7 +142,7 @@ func testSubscriptionLimit(t *testing.T, s *Store) {
 	}
 }
 
-// receiver is a webhook that keeps what it gets.
+// receiver is a webhook that stores its messages.
 type receiver struct {
 	*httptest.Server
 	mu       sync.Mutex
@@ -171,7 +171,7 @@ func newReceiver(t *testing.T) *receiver {
 	return r
 }
 
-// message is what a webhook gets to read.
+// message is the body of a request to a webhook.
 type message struct {
 	ID           string
 	Type         string
@@ -193,7 +193,7 @@ func (r *receiver) messages(t *testing.T) []message {
 	return list
 }
 
-// tell finds what is new and delivers it.
+// tell finds news and delivers them.
 func tell(t *testing.T, service *updates.Service) {
 	t.Helper()
 	ids, err := service.Find(t.Context())
@@ -207,7 +207,8 @@ func tell(t *testing.T, service *updates.Service) {
 	}
 }
 
-// A query that another version has kept must not keep others from their messages.
+// An invalid query that another version has stored must not prevent other
+// deliveries.
 func testQueriesOfOtherVersions(t *testing.T, s *Store) {
 	user, hook := addUser(t, s, ann), newReceiver(t)
 	before := serviceOf(t, s, "Dog")
@@ -218,10 +219,10 @@ func testQueriesOfOtherVersions(t *testing.T, s *Store) {
 	}
 	ids, err := serviceOf(t, s, "Dog", "Cat").Find(t.Context())
 	if !errors.Is(err, fault.ErrInvalid) || !strings.Contains(err.Error(), strange.ID) {
-		t.Errorf("the error is %v", err)
+		t.Errorf("err = %v", err)
 	}
 	if len(ids) != 1 {
-		t.Errorf("messages are %v, want that of the other subscription", ids)
+		t.Errorf("messages = %v, want that of the other subscription", ids)
 	}
 }
 
@@ -231,7 +232,7 @@ func testWebhook(t *testing.T, s *Store) {
 	one, keys := subscribe(t, before, user, updates.Request{Name: "All", Channel: updates.Webhook, URL: hook.URL + "/x?y"})
 	tell(t, before)
 	if got := hook.messages(t); len(got) != 0 {
-		t.Fatalf("sent what was there: %+v", got)
+		t.Fatalf("sent old changes: %+v", got)
 	}
 	after := serviceOf(t, s, "Dog", "Cat")
 	tell(t, after)
@@ -241,12 +242,12 @@ func testWebhook(t *testing.T, s *Store) {
 		t.Fatalf("sent %+v, want one message with one group", got)
 	}
 	if added := got[0].Groups[0].Events.Added; len(added) != 1 || added[0].Path != "api.Cat" {
-		t.Errorf("sent %+v, want only what is new", added)
+		t.Errorf("sent %+v, want only the new change", added)
 	}
 	testSignature(t, hook, keys.Secret, got[0].ID)
 	list, err := after.Subscriptions(t.Context(), user)
 	if err != nil || list[0].LastSentAt.IsZero() || list[0].Failures != 0 {
-		t.Errorf("kept: %+v, %v", list, err)
+		t.Errorf("stored: %+v, %v", list, err)
 	}
 	tell(t, serviceOf(t, s, "Dog")) // a server with the old data, then one with the new
 	tell(t, serviceOf(t, s, "Dog", "Cat"))
@@ -265,17 +266,17 @@ func testSignature(t *testing.T, hook *receiver, secret, id string) {
 	var seconds int64
 	signature := q.Header.Get(updates.SignatureHeader)
 	if _, err := fmt.Sscanf(signature, "t=%d,v1=", &seconds); err != nil {
-		t.Fatalf("signature %q: %v", signature, err)
+		t.Fatalf("signature = %q: %v", signature, err)
 	}
 	at := time.Unix(seconds, 0)
 	if age := time.Since(at); age < 0 || age > time.Minute {
 		t.Errorf("signed %v ago", age)
 	}
 	if want := updates.Sign(secret, at, []byte(body)); signature != want {
-		t.Errorf("signature is %s, want %s", signature, want)
+		t.Errorf("signature = %s, want %s", signature, want)
 	}
 	if other := updates.Sign("other", at, []byte(body)); signature == other {
-		t.Error("another secret gives the same signature")
+		t.Error("the signature does not depend on the secret")
 	}
 }
 
@@ -297,7 +298,7 @@ func testWebhooksOfTwoServers(t *testing.T, s *Store) {
 	group.Wait()
 	ids, err := services[0].Find(t.Context())
 	if err != nil || len(ids) != 5 {
-		t.Errorf("two servers have found %d messages for 5 webhooks, %v", len(ids), err)
+		t.Errorf("two servers found %d messages for 5 webhooks, %v", len(ids), err)
 	}
 }
 
@@ -349,7 +350,7 @@ func testMisbehavingWebhooks(t *testing.T, s *Store) {
 	testPrivateWebhooks(t, service, user)
 }
 
-// rebinding is a name whose address has become a private one.
+// rebinding resolves a name to a private address after the first look-up.
 type rebinding struct{}
 
 func (rebinding) LookupNetIP(context.Context, string, string) ([]netip.Addr, error) {
@@ -362,7 +363,7 @@ func testPrivateWebhooks(t *testing.T, service *updates.Service, user int64) {
 	one, _ := subscribe(t, service, user, updates.Request{Name: "inside", Channel: updates.Webhook, URL: "https://inside.example/"})
 	got, err := service.Test(t.Context(), user, one.ID)
 	if want := (updates.Result{Error: "The host of the webhook has no public address."}); err != nil || got != want {
-		t.Errorf("a private address: %+v, %v, want %+v", got, err, want)
+		t.Errorf("private address: %+v, %v, want %+v", got, err, want)
 	}
 	for address, want := range map[string]string{
 		"http://hooks.example/":       "url: must begin with https://",
@@ -377,7 +378,7 @@ func testPrivateWebhooks(t *testing.T, service *updates.Service, user int64) {
 	} {
 		_, _, err := service.Subscribe(t.Context(), user, updates.Request{Name: "x", Channel: updates.Webhook, URL: address})
 		if err == nil || err.Error() != want {
-			t.Errorf("%s: error %v, want %s", address, err, want)
+			t.Errorf("%s: err = %v, want %s", address, err, want)
 		}
 	}
 }
@@ -405,23 +406,23 @@ func testWebhookIsDisabled(t *testing.T, s *Store) {
 	}
 	kept, err := s.Subscription(t.Context(), user, one.ID)
 	if err != nil || kept.DisabledAt.IsZero() || kept.Failures != updates.MaxFailures || kept.LastError != "The webhook answered 502." {
-		t.Errorf("kept: %+v, %v", kept, err)
+		t.Errorf("stored: %+v, %v", kept, err)
 	}
 	hook.answer(http.StatusOK)
 	if result, err := service.Test(t.Context(), user, one.ID); err != nil || !result.Delivered {
 		t.Errorf("test: %+v, %v", result, err)
 	}
 	if kept, err = s.Subscription(t.Context(), user, one.ID); err != nil || !kept.DisabledAt.IsZero() || kept.Failures != 0 {
-		t.Errorf("after a test that arrived: %+v, %v", kept, err)
+		t.Errorf("after a successful test: %+v, %v", kept, err)
 	}
 	hook.answer(http.StatusGone)
 	tell(t, serviceOf(t, s, "Dog", "Cat", "Hen"))
 	if kept, err = s.Subscription(t.Context(), user, one.ID); err != nil || kept.DisabledAt.IsZero() {
-		t.Errorf("a webhook that is gone: %+v, %v", kept, err)
+		t.Errorf("webhook that no longer exists: %+v, %v", kept, err)
 	}
 }
 
-// anyArticle is a site that has an article at every address.
+// anyArticle is a site with an article at every address.
 type anyArticle struct{}
 
 func (anyArticle) Title(address string) string { return path.Base(address) }

@@ -25,8 +25,8 @@ func TestUpgradeOfVersion3OnPostgres(t *testing.T) {
 	testUpgradeOfVersion3(t, Options{URL: emptySchema(t, servertest.StartPostgres(t))}, "testdata/version3.postgres.sql")
 }
 
-// testUpgradeOfVersion3 opens a database that an earlier version left, with the
-// data of readers in it: all of it is there afterwards, and works.
+// testUpgradeOfVersion3 opens a database of an earlier version with data of
+// readers: all of it is kept, and usable.
 func testUpgradeOfVersion3(t *testing.T, o Options, file string) {
 	dump, err := os.ReadFile(file)
 	if err != nil {
@@ -49,7 +49,8 @@ func testUpgradeOfVersion3(t *testing.T, o Options, file string) {
 	testUpgradedJobs(t, s)
 }
 
-// version3Rows has what readers see of the rows of version 3, as text.
+// version3Rows returns the data that readers see in the rows of version 3, as
+// text.
 func version3Rows(t *testing.T, s *Store) string {
 	t.Helper()
 	var all strings.Builder
@@ -75,7 +76,7 @@ func version3Rows(t *testing.T, s *Store) string {
 		}
 	}
 	if lines := strings.Count(all.String(), "\n"); lines < 10 {
-		t.Fatalf("%d rows, want those of the dump", lines)
+		t.Fatalf("got %d rows, want those of the dump", lines)
 	}
 	return all.String()
 }
@@ -89,10 +90,10 @@ func testUpgradedUsers(t *testing.T, s *Store) {
 		}
 	}
 	if u := addUser(t, s, eve); u != 5 {
-		t.Errorf("a new reader has number %d, want 5: numbers are not used again", u)
+		t.Errorf("number of a new reader = %d, want 5: numbers are not used again", u)
 	}
 	if u := addUser(t, s, bob); u != 2 {
-		t.Errorf("who signs in again has number %d, was 2", u)
+		t.Errorf("number after signing in again = %d, want 2", u)
 	}
 }
 
@@ -100,21 +101,21 @@ func testUpgradedCode(t *testing.T, s *Store) {
 	t.Helper()
 	for id, want := range map[int64]bool{1: false, 2: false, 3: true, 4: true} {
 		if got := isShown(t, s, id); got != want {
-			t.Errorf("playground %d is shown: %v, was %v", id, got, want)
+			t.Errorf("playground %d is shown = %v, want %v", id, got, want)
 		}
 	}
 	if list, err := s.ReportedPlaygrounds(t.Context()); err != nil || len(list) != 1 || list[0].Users != 2 || list[0].Anonymous != 1 || len(list[0].Reasons) != 3 {
-		t.Errorf("reported = %+v, %v", list, err)
+		t.Errorf("Reported = %+v, %v", list, err)
 	}
 	if id, err := s.AddPlayground(t.Context(), 1, "{}", playground.CodeQuota{Count: 2, Bytes: 100}); err != nil || id != 5 {
 		t.Errorf("new code = %d, %v, want 5", id, err)
 	}
 	if err := s.ReviewPlayground(t.Context(), 1, true); err != nil || !isShown(t, s, 1) {
-		t.Errorf("code that was reported before cannot be shown again: %v", err)
+		t.Errorf("showing code that was reported before: %v", err)
 	}
 }
 
-// testUpgradedJobs runs the job that waited; another one was done.
+// testUpgradedJobs runs the pending job; another one is completed.
 func testUpgradedJobs(t *testing.T, s *Store) {
 	t.Helper()
 	ran := make(chan string, 10)
@@ -128,7 +129,7 @@ func testUpgradedJobs(t *testing.T, s *Store) {
 	runUntil(t, s, o, ran, `waiting {"of":"version3"}`)
 }
 
-// runUntil runs jobs until they have reported these lines, and no others.
+// runUntil runs jobs until they have reported exactly these lines.
 func runUntil(t *testing.T, s *Store, o jobs.Options, ran <-chan string, want ...string) {
 	t.Helper()
 	queue, err := s.OpenJobs(t.Context(), o)
@@ -159,8 +160,8 @@ func runUntil(t *testing.T, s *Store, o jobs.Options, ran <-chan string, want ..
 	}
 }
 
-// Jobs of the queue that SQLite had until version 18 are taken over: what waited or
-// was lost runs, and what became of the others is still known.
+// Jobs of the queue that SQLite used until version 18 are taken over: pending
+// and abandoned ones run, and the results of the others are kept.
 func TestUpgradeOfJobsOnSQLite(t *testing.T) {
 	s := openStore(t, Options{Dir: t.TempDir()})
 	provider, err := s.migrator()

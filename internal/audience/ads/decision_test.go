@@ -30,10 +30,10 @@ func TestAdOfTheAPI(t *testing.T) {
 	}
 	shown, err := s.Image(t.Context(), p.Image)
 	if err != nil || shown.ContentType != "image/png" || string(shown.Data) != picture(t, 130, 100) {
-		t.Errorf("picture: %v, %v", shown, err)
+		t.Errorf("picture = %v, %v", shown, err)
 	}
 	if again := s.side(t); again.Image != p.Image || again.View == p.View {
-		t.Error("each page has a picture of its own, or the same codes as another")
+		t.Error("pages have different pictures, or the same codes")
 	}
 	if n := len(a.got("/side.png")); n != 1 {
 		t.Errorf("the picture was fetched %d times", n)
@@ -47,14 +47,14 @@ func TestAdOfTheAPI(t *testing.T) {
 		}
 	}
 	if views, clicks := a.got("/i.gif"), a.got("/r"); len(views) != 1 || len(clicks) != 1 || views[0].query != "e=view" || clicks[0].query != "e=click" {
-		t.Errorf("the API was notified of views %v, clicks %v", views, clicks)
+		t.Errorf("views reported to the API = %v, clicks = %v", views, clicks)
 	}
 	if c := s.counter.counts; c["view of decision:77"] != 1 || c["click of decision:77"] != 1 {
 		t.Errorf("counted %v", c)
 	}
 	for _, code := range []string{p.Image, p.View, p.Click} {
 		if strings.Contains(code, "ue1-tracked") {
-			t.Error("a code has the key of a user")
+			t.Error("a code contains a user's key")
 		}
 	}
 	if s.log.String() != "" {
@@ -62,7 +62,7 @@ func TestAdOfTheAPI(t *testing.T) {
 	}
 }
 
-// The API gets slots, words and a placeholder: no data about the reader.
+// The API gets slots, keywords and a placeholder: no data about the reader.
 func TestNothingOfTheReaderIsSent(t *testing.T) {
 	a := newAPI(t)
 	s := newSite(t, a)
@@ -99,12 +99,12 @@ func TestCountriesWithoutAddressAreNotAsked(t *testing.T) {
 			t.Fatal(err)
 		}
 		if got := len(a.got("/api/v2")) > before; got != asked || (placements[ads.Side].Copy == local) == asked {
-			t.Errorf("%q: asked %v, shows %q", country, got, placements[ads.Side].Copy)
+			t.Errorf("%q: request %v, ad %q", country, got, placements[ads.Side].Copy)
 		}
 	}
 }
 
-// Whatever the API does, pages have the ads of the inventory at once.
+// Whatever the API does, pages get the ads of the inventory at once.
 func TestMisbehavingAPI(t *testing.T) {
 	respond := func(status int, body string) http.HandlerFunc {
 		return func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(status); _, _ = io.WriteString(w, body) }
@@ -155,9 +155,9 @@ func TestMisbehavingAPI(t *testing.T) {
 			if p := s.side(t); p.Copy != local {
 				t.Errorf("shows %+v", p)
 			}
-			// It is the decision's own limit that ends it, not that of every request.
+			// The decision's own limit ends it, not that of every request.
 			if log := s.log.String(); !strings.Contains(log, c.logged) || strings.Contains(log, "secret-key") || strings.Contains(log, "Client.Timeout") {
-				t.Errorf("log: %s; want %s", log, c.logged)
+				t.Errorf("log = %s; want %s", log, c.logged)
 			}
 		})
 	}
@@ -167,22 +167,23 @@ type zeros struct{}
 
 func (zeros) Read(p []byte) (int, error) { clear(p); return len(p), nil }
 
-// The key in the address of an API is not in the log.
+// The key in an API's address is not in the log.
 func TestAPIThatIsAway(t *testing.T) {
 	a := newAPI(t)
 	s := newSite(t, a, func(o *ads.DecisionOptions) { o.URL += "?key=secret-key" })
 	a.Close()
 	if p := s.side(t); p.Copy != local || !strings.Contains(s.log.String(), "refused") || strings.Contains(s.log.String(), "secret-key") {
-		t.Errorf("shows %+v; log %s", p, s.log)
+		t.Errorf("ad = %+v; log %s", p, s.log)
 	}
 }
 
-// Addresses that are not public are not dialled, whatever the settings or the API name.
+// Addresses that are not public are not dialled, whether they come from the
+// settings or the API.
 func TestOnlyPublicAddressesAreAsked(t *testing.T) {
 	a := newAPI(t)
 	s := newSite(t, a, func(o *ads.DecisionOptions) { o.Dialer = &dial.Dialer{} })
 	if p := s.side(t); p.Copy != local || !strings.Contains(s.log.String(), dial.ErrNotPublic.Error()) || len(a.requests) > 0 {
-		t.Errorf("shows %+v; log %s", p, s.log)
+		t.Errorf("ad = %+v; log %s", p, s.log)
 	}
 }
 
@@ -197,12 +198,12 @@ func TestFailingAPIIsLeftAlone(t *testing.T) {
 		}
 	}
 	if n := len(a.got("/api/v2")); n != 5 || strings.Count(s.log.String(), "gave no ads") != 1 || !strings.Contains(s.log.String(), "now=open") {
-		t.Errorf("asked %d times; log %s", n, s.log)
+		t.Errorf("%d requests; log %s", n, s.log)
 	}
 }
 
-// Fields that are wrong are left out, with a line in the log. An ad that says nothing
-// without them is not shown.
+// Invalid fields are left out and logged. An ad without its necessary fields is
+// not shown.
 func TestWrongFields(t *testing.T) {
 	type change = func(decision, data, custom object)
 	in := func(key string, value any) change { return func(_, _, custom object) { custom[key] = value } }
@@ -252,7 +253,7 @@ func TestWrongFields(t *testing.T) {
 				t.Errorf("shows %+v", p)
 			}
 			if log := s.log.String(); !strings.Contains(log, c.logged) || (log == "") != (c.logged == "") || len(log) > 2000 {
-				t.Errorf("log: %s; want %s", log, c.logged)
+				t.Errorf("log = %s; want %s", log, c.logged)
 			}
 		})
 	}
@@ -317,14 +318,14 @@ func TestWrongPictures(t *testing.T) {
 				t.Errorf("fetched %d times", n)
 			}
 			if !strings.Contains(s.log.String(), c.logged) {
-				t.Errorf("log: %s; want %s", s.log, c.logged)
+				t.Errorf("log = %s; want %s", s.log, c.logged)
 			}
 		})
 	}
 }
 
-// Another server has not fetched the picture yet. One that has changed meanwhile is
-// checked again.
+// Another server has not fetched the picture yet. A picture that has changed
+// meanwhile is checked again.
 func TestPictureOfAnotherServer(t *testing.T) {
 	a := newAPI(t)
 	p := newSite(t, a).side(t)
@@ -333,15 +334,15 @@ func TestPictureOfAnotherServer(t *testing.T) {
 	}
 	other := newSite(t, a, func(o *ads.DecisionOptions) { o.URL = "http://127.0.0.1:9/api" })
 	if _, err := other.Image(t.Context(), p.Image); !errors.Is(err, ads.ErrCode) {
-		t.Errorf("a host that is no longer in the settings: %v", err)
+		t.Errorf("host that was removed from the settings: %v", err)
 	}
 	a.handle("/side.png", func(w http.ResponseWriter, _ *http.Request) { _, _ = io.WriteString(w, picture(t, 970, 250)) })
 	if _, err := newSite(t, a).Image(t.Context(), p.Image); !errors.Is(err, ads.ErrCode) {
-		t.Errorf("a picture of another size: %v", err)
+		t.Errorf("picture of another size: %v", err)
 	}
 	a.handle("/side.png", nil)
 	if _, err := newSite(t, a).Image(t.Context(), p.Image); !errors.Is(err, fault.ErrUnavailable) {
-		t.Errorf("a picture that is gone: %v", err)
+		t.Errorf("picture that no longer exists: %v", err)
 	}
 	for _, code := range []string{p.Image + "A", p.View, p.Click, "", strings.Repeat("a", 9000)} {
 		if _, err := newSite(t, a).Image(t.Context(), code); !errors.Is(err, ads.ErrCode) {
@@ -350,8 +351,9 @@ func TestPictureOfAnotherServer(t *testing.T) {
 	}
 }
 
-// A click leads to an https address that the API names, or nowhere. It is notified once,
-// also when a reader is impatient; one that failed may be tried again.
+// A click leads to an https address from the API, or nowhere. The API is
+// notified once, even if a reader clicks repeatedly; a failed notification may
+// be tried again.
 func TestClicks(t *testing.T) {
 	to := func(target string) http.HandlerFunc {
 		return func(w http.ResponseWriter, _ *http.Request) {
@@ -375,7 +377,7 @@ func TestClicks(t *testing.T) {
 		}
 		a.handle("/r", good)
 		if address, err := s.Clicked(t.Context(), p.Click); err != nil || address == "" {
-			t.Errorf("%s: tried again, it leads to %q, %v", name, address, err)
+			t.Errorf("%s: second click leads to %q, %v", name, address, err)
 		}
 		if n := s.counter.counts["click of decision:77"]; n != 1 {
 			t.Errorf("%s: counted %d times", name, n)
@@ -396,11 +398,11 @@ func TestClicks(t *testing.T) {
 	if n := len(a.got("/r")); n != 1 {
 		t.Errorf("the API was notified %d times", n)
 	}
-	// A server that has not seen the click, but shares the database.
+	// Another server with the same database that has not seen the click.
 	other := newSite(t, a)
 	other.counter.seen = s.counter.seen
 	if address, err := other.Clicked(t.Context(), p.Click); !errors.Is(err, ads.ErrCode) || address != "" {
-		t.Errorf("replayed elsewhere, it leads to %q, %v", address, err)
+		t.Errorf("replayed on another server, it leads to %q, %v", address, err)
 	}
 }
 
@@ -415,7 +417,7 @@ func TestViewsThatCannotBeTold(t *testing.T) {
 		}
 	}
 	if n := s.counter.counts["view of decision:77"]; n != 8 || len(a.got("/i.gif")) != 5 || !strings.Contains(s.log.String(), "was not notified of a view") {
-		t.Errorf("counted %d, notified %d; log %s", n, len(a.got("/i.gif")), s.log)
+		t.Errorf("counted %d, reported %d; log %s", n, len(a.got("/i.gif")), s.log)
 	}
 }
 
@@ -444,7 +446,7 @@ func TestWrongOptions(t *testing.T) {
 		o := a.options(io.Discard)
 		change(&o)
 		if _, err := ads.NewDecisionClient(o); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("error %v, want %s", err, want)
+			t.Errorf("err = %v, want %s", err, want)
 		}
 	}
 }

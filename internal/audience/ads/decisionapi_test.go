@@ -40,7 +40,7 @@ type api struct {
 	requests []sent
 }
 
-// sent is a request that the API got.
+// sent is a request that the API received.
 type sent struct {
 	path, query, body string
 	header            http.Header
@@ -94,10 +94,10 @@ func (a *api) got(path string) []sent {
 	return list
 }
 
-// object is one of JSON.
+// object is a JSON object.
 type object = map[string]any
 
-// response is a good one for the side, with changes.
+// response returns a valid response for the side slot, with changes.
 func (a *api) response(change func(decision, data, custom object)) string {
 	custom := object{
 		"copy": "Buy & enjoy", "alt": "A box",
@@ -118,7 +118,7 @@ func (a *api) response(change func(decision, data, custom object)) string {
 	return string(text)
 }
 
-// options are those for an API.
+// options returns the options for an API.
 func (a *api) options(log io.Writer) ads.DecisionOptions {
 	return ads.DecisionOptions{
 		URL: a.URL + "/api/v2", Key: "secret-key", Network: 12, Site: 34,
@@ -169,7 +169,7 @@ type site struct {
 	log     *locked
 }
 
-// locked is a log that several write to.
+// locked is a buffer for the log of several goroutines.
 type locked struct {
 	mu   sync.Mutex
 	text bytes.Buffer
@@ -210,7 +210,7 @@ func newSite(t *testing.T, a *api, changes ...func(*ads.DecisionOptions)) *site 
 	return s
 }
 
-// side returns what the side shows in the US.
+// side returns the ad in the side slot, in the US.
 func (s *site) side(t *testing.T) ads.Placement {
 	t.Helper()
 	placements, _, err := s.Choose(t.Context(), ads.Page{

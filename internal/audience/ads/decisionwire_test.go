@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// Whatever an API returns is read without a panic, and offers only slots that exist.
+// Parsing never panics, whatever an API returns, and yields only ads for
+// existing slots.
 func FuzzRead(f *testing.F) {
 	for _, text := range []string{
 		`{"decisions":{"side":{"campaignId":1,"clickUrl":"https://a/","impressionUrl":"https://a/i","contents":[{"data":{"imageUrl":"https://a/p","customData":{"copy":"x","colors":{"text":"#000000"}}}}]}}}`,
@@ -17,7 +18,7 @@ func FuzzRead(f *testing.F) {
 	f.Fuzz(func(t *testing.T, data []byte) {
 		offers, err := readOffers(data)
 		if err != nil && offers != nil {
-			t.Error("offers with an error")
+			t.Error("got ads and an error")
 		}
 		for slot, offer := range offers {
 			if !slot.IsKnown() || offer.Campaign != "decision" && !strings.HasPrefix(offer.Campaign, "decision:") && offer.Wrong == nil {
@@ -27,7 +28,7 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
-// Every placeholder is public: the API finds the country of no other.
+// Every placeholder is public: the API cannot derive a country from any other.
 func TestPlaceholders(t *testing.T) {
 	for country, text := range placeholders {
 		address, err := netip.ParseAddr(text)
@@ -37,6 +38,6 @@ func TestPlaceholders(t *testing.T) {
 	}
 	c := &DecisionClient{DecisionOptions: DecisionOptions{Slots: map[Slot]Zones{Side: {}}}}
 	if c.requestFor(Page{Country: "DE", Slots: []Slot{Top}}) != nil {
-		t.Error("the API is asked for a slot that is not its own")
+		t.Error("the request has an unexpected slot")
 	}
 }

@@ -16,7 +16,7 @@ import (
 	"testing/fstest"
 )
 
-// pngOf returns a picture of some size.
+// pngOf returns a picture of a given size.
 func pngOf(t *testing.T, width, height int) []byte {
 	t.Helper()
 	var b bytes.Buffer
@@ -26,7 +26,7 @@ func pngOf(t *testing.T, width, height int) []byte {
 	return b.Bytes()
 }
 
-// moving adds the chunk that animations have to a picture.
+// moving adds the chunk of animations to a picture.
 func moving(still []byte) []byte {
 	const header = 8 + 25 // signature and first chunk
 	chunk := append([]byte("acTL"), 0, 0, 0, 2, 0, 0, 0, 0)
@@ -46,7 +46,7 @@ func encoded(t *testing.T, encode func(*bytes.Buffer, image.Image) error) []byte
 	return b.Bytes()
 }
 
-// testFiles are an inventory and pictures in all kinds.
+// testFiles are an inventory and pictures of all formats.
 func testFiles(t *testing.T, inventory string) fstest.MapFS {
 	t.Helper()
 	side := pngOf(t, 130, 100)
@@ -73,7 +73,7 @@ func testFiles(t *testing.T, inventory string) fstest.MapFS {
 	return out
 }
 
-// good is an inventory without a problem.
+// good is a valid inventory.
 const good = `
 [[campaign]]
 name = "course"
@@ -116,7 +116,7 @@ func TestRead(t *testing.T) {
 	}
 	_, ad := v.find("course", Side)
 	if ad == nil || ad.image == nil {
-		t.Fatalf("the ad is not there with its picture: %+v", ad)
+		t.Fatalf("ad lacks its picture: %+v", ad)
 	}
 	got := v.Image(ad.image.Code)
 	if got == nil || got.ContentType != "image/png" || got.Width != 130 || got.Height != 100 || v.Image("x") != nil {
@@ -124,7 +124,7 @@ func TestRead(t *testing.T) {
 	}
 }
 
-// Whatever is wrong is said, with where it is.
+// Every problem is reported with its position.
 func TestReadReportsProblems(t *testing.T) {
 	for _, c := range []struct{ name, from, to, want string }{
 		{"an unknown key", `weight = 2`, "weight = 2\nwieght = 3", `unknown key "campaign.wieght"`},

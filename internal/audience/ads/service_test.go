@@ -20,7 +20,7 @@ type counter struct {
 	err    error
 
 	batches int
-	wait    chan struct{} // unless nil, until it is closed nothing is counted
+	wait    chan struct{} // if not nil, counting blocks until it is closed
 }
 
 func (c *counter) CountAds(_ context.Context, events []CountedEvent) ([]bool, error) {
@@ -58,7 +58,8 @@ func (c *counter) AdTotals(context.Context, string) (map[string]Totals, error) {
 	return c.totals, c.err
 }
 
-// service is one with an inventory, in the middle of the campaign of good.
+// service returns a service with an inventory, at a time within the campaign of
+// good.
 func service(t *testing.T, inventory string) (*Service, *counter) {
 	t.Helper()
 	v, problems := read(t, inventory)
@@ -143,7 +144,7 @@ image = "banner.png"
 alt = "Tools"
 `
 
-// A page shows two ads at most, whatever it asks for.
+// A page shows at most two ads, whatever it requests.
 func TestAtMostTwoAdsAPage(t *testing.T) {
 	s, _ := service(t, second)
 	placements, status := choose(t, s, Page{Slots: []Slot{Bottom, Side, Top}})
@@ -166,7 +167,7 @@ func TestWeights(t *testing.T) {
 		}
 	}
 	if share := float64(first) / rounds; share < 0.2 || share > 0.3 {
-		t.Errorf("a campaign with a quarter of the weight was chosen %v of the time", share)
+		t.Errorf("a campaign with a quarter of the weight was chosen with frequency %v", share)
 	}
 }
 
@@ -186,7 +187,7 @@ func TestEventsCountOnce(t *testing.T) {
 		t.Errorf("counted %+v", got)
 	}
 	store.err = errors.New("the database is away")
-	again, _ := choose(t, s, inGermany) // counts are remembered
+	again, _ := choose(t, s, inGermany) // counts are cached
 	if address, err := s.Clicked(t.Context(), again[Side].Click); err == nil || address == "" {
 		t.Errorf("a click that cannot be counted leads to %q, %v", address, err)
 	}
@@ -214,15 +215,15 @@ func TestCodes(t *testing.T) {
 	late := s.now().Add(codeLife)
 	s.now = func() time.Time { return late }
 	if _, err := s.Clicked(t.Context(), p.Click); !errors.Is(err, ErrCode) {
-		t.Errorf("a code after its time: %v", err)
+		t.Errorf("expired code: %v", err)
 	}
 	if len(store.seen) != 0 {
 		t.Errorf("counted %v", store.seen)
 	}
 }
 
-// Codes with an address of a source are good for their event and their time only, and
-// for nothing where there is no source.
+// Codes with an address of a source are valid only for their event and until
+// they expire, and never without a source.
 func TestCodesOfASource(t *testing.T) {
 	s, store := service(t, good)
 	now := s.now()
@@ -238,7 +239,7 @@ func TestCodesOfASource(t *testing.T) {
 				claims.Expires = now.Unix()
 			}
 			if err := use(s.signer.sign(claims)); !errors.Is(err, ErrCode) {
-				t.Errorf("%s: the code of %s that ends at %d: %v", event, wrong, claims.Expires, err)
+				t.Errorf("%s: code of %s that expires at %d: %v", event, wrong, claims.Expires, err)
 			}
 		}
 		claims.Event, claims.Expires = event, now.Add(time.Hour).Unix()
@@ -266,7 +267,7 @@ func FuzzCodes(f *testing.F) {
 	})
 }
 
-// A code of an ad that was removed leads nowhere.
+// A code of a removed ad leads nowhere.
 func TestRemovedAd(t *testing.T) {
 	s, _ := service(t, good)
 	placements, _ := choose(t, s, inGermany)
@@ -274,18 +275,18 @@ func TestRemovedAd(t *testing.T) {
 	if address, err := s.Clicked(t.Context(), placements[Side].Click); !errors.Is(err, ErrCode) || address != "" {
 		t.Errorf("leads to %q, %v", address, err)
 	}
-	// Its picture may just be on its way to a page.
+	// A page may still be fetching its picture.
 	picture := placements[Side].Image
 	if _, err := s.Image(t.Context(), picture); err != nil {
-		t.Errorf("the picture is gone at once: %v", err)
+		t.Errorf("the picture is removed at once: %v", err)
 	}
 	s.Replace(&Inventory{})
 	if found, err := s.Image(t.Context(), picture); !errors.Is(err, ErrCode) {
-		t.Errorf("the picture stays indefinitely: %v, %v", found, err)
+		t.Errorf("the picture is never removed: %v, %v", found, err)
 	}
 }
 
-// Events that come at about the same time are counted together.
+// Events at about the same time are counted together.
 func TestEventsAreCountedTogether(t *testing.T) {
 	s, store := service(t, strings.Replace(good, "max_views = 100", "", 1))
 	store.wait = make(chan struct{})
@@ -304,7 +305,7 @@ func TestEventsAreCountedTogether(t *testing.T) {
 	if got := store.totals["course"].Views; got != views || store.batches > views/10 {
 		t.Errorf("%d views counted in %d batches", got, store.batches)
 	}
-	// One that fails tells all that wait for it; the next is not affected.
+	// A failed batch fails for all of its events, and does not affect the next.
 	store.err = errors.New("the database is away")
 	placements, _ := choose(t, s, inGermany)
 	if err := s.Viewed(t.Context(), placements[Side].View); !errors.Is(err, store.err) {
@@ -316,7 +317,8 @@ func TestEventsAreCountedTogether(t *testing.T) {
 	}
 }
 
-// Nobody waits indefinitely for a database that hangs, and only a few wait at a time.
+// Nobody waits indefinitely for a database that does not respond, and only a few
+// events wait at a time.
 func TestCountingHangs(t *testing.T) {
 	s, store := service(t, good)
 	placements, _ := choose(t, s, inGermany)
@@ -328,12 +330,11 @@ func TestCountingHangs(t *testing.T) {
 		_ = s.Viewed(ctx, placements[Side].View)
 	}
 	if err := s.Viewed(t.Context(), placements[Side].View); !errors.Is(err, fault.ErrUnavailable) {
-		t.Errorf("error %v, want ErrUnavailable", err)
+		t.Errorf("err = %v, want ErrUnavailable", err)
 	}
 }
 
-// No name in the database becomes a formula of a spreadsheet.
-// hanging is a store that does not say what it has counted.
+// hanging is a store that returns no counts.
 type hanging struct {
 	*counter
 	asked atomic.Int64
@@ -345,8 +346,8 @@ func (h *hanging) AdTotals(ctx context.Context, _ string) (map[string]Totals, er
 	return nil, ctx.Err()
 }
 
-// A page waits for a database that hangs as long as it wants to, and not for the pages
-// before it too.
+// A page waits for a database that does not respond for as long as its own
+// limit, and not for earlier pages too.
 func TestPagesWaitForTotalsTogether(t *testing.T) {
 	t.Parallel()
 	s, store := service(t, good)
@@ -372,7 +373,7 @@ func TestPagesWaitForTotalsTogether(t *testing.T) {
 		time.Sleep(time.Minute) // the store gives up
 	})
 	if n := h.asked.Load(); n != 1 {
-		t.Errorf("the store was asked %d times", n)
+		t.Errorf("the store was queried %d times", n)
 	}
 }
 

@@ -8,7 +8,7 @@ import (
 	"github.com/google/uuid"
 )
 
-// BenchmarkPreview measures what a ping costs without its request and its database.
+// BenchmarkPreview measures a ping without its request and its database.
 func BenchmarkPreview(b *testing.B) {
 	i := NewIntake(&memory{}, "waymark", slog.New(slog.DiscardHandler))
 	defer i.Close()

@@ -18,7 +18,7 @@ import (
 
 // memory is a writer that can be slow, or fail.
 type memory struct {
-	before  func() error // storing
+	before  func() error // while a batch is stored
 	offered atomic.Int64
 
 	mu      sync.Mutex
@@ -69,17 +69,17 @@ func TestSubmitRefuses(t *testing.T) {
 		{"other", PagePing, id}, {"", PagePing, id}, {"waymark", "metrics", id}, {"waymark", "Page", id},
 	} {
 		if err := i.Submit(t.Context(), tt.application, tt.name, tt.document, bytes.NewReader(body), Sender{}); !errors.Is(err, fault.ErrNotFound) {
-			t.Errorf("%v: error %v, want not found", tt, err)
+			t.Errorf("%v: err = %v, want not found", tt, err)
 		}
 	}
 	var wrong *Error
 	for _, document := range []string{"", "1", "{" + id + "}", id[:35] + "x"} {
 		if err := i.Submit(t.Context(), "waymark", PagePing, document, bytes.NewReader(body), Sender{}); !errors.As(err, &wrong) || wrong.Kind != InvalidValue {
-			t.Errorf("document %q: error %v", document, err)
+			t.Errorf("document %q: err = %v", document, err)
 		}
 	}
 	if err := i.Submit(t.Context(), "waymark", PagePing, id, strings.NewReader("{}"), Sender{}); !errors.As(err, &wrong) || wrong.Kind != InvalidState {
-		t.Errorf("empty ping: error %v", err)
+		t.Errorf("empty ping: err = %v", err)
 	}
 }
 
@@ -89,7 +89,7 @@ func (i *Intake) waiting() int64 {
 	return int64(len(i.next.records))
 }
 
-// While a batch is written, those that come gather for the next.
+// While a batch is written, new pings form the next.
 func TestPingsAreStoredTogether(t *testing.T) {
 	t.Parallel()
 	begin := make(chan struct{})
@@ -146,11 +146,11 @@ func TestFailuresOfTheDatabaseAreForLater(t *testing.T) {
 	i := NewIntake(m, "waymark", slog.New(slog.DiscardHandler))
 	body, id := validPage(t), uuid.NewString()
 	if err := i.Submit(t.Context(), "waymark", PagePing, id, bytes.NewReader(body), Sender{}); !errors.Is(err, fault.ErrUnavailable) {
-		t.Errorf("error %v, want unavailable", err)
+		t.Errorf("err = %v, want unavailable", err)
 	}
 	m.before = func() error { panic("a bug") }
 	if err := i.Submit(t.Context(), "waymark", PagePing, id, bytes.NewReader(body), Sender{}); err == nil {
-		t.Error("a panic counts as stored")
+		t.Error("a ping counts as stored although the writer panicked")
 	}
 	m.before = nil
 	if err := i.Submit(t.Context(), "waymark", PagePing, id, bytes.NewReader(body), Sender{}); err != nil {
@@ -162,7 +162,8 @@ func TestFailuresOfTheDatabaseAreForLater(t *testing.T) {
 	}
 }
 
-// What was taken before the end is stored, and its senders get a success.
+// Pings accepted before the end are stored, and their senders notified of
+// success.
 func TestCloseStoresWhatWaits(t *testing.T) {
 	t.Parallel()
 	m := &memory{}
@@ -194,7 +195,8 @@ func TestCloseStoresWhatWaits(t *testing.T) {
 	}
 }
 
-// It is logged how many were taken and refused, and once that the database fails.
+// The log has the numbers of accepted and refused pings, and one record for a
+// failing database.
 func TestWhatIsLogged(t *testing.T) {
 	t.Parallel()
 	fail := true
@@ -221,11 +223,11 @@ func TestWhatIsLogged(t *testing.T) {
 	i.Close()
 	text := log.String()
 	if n := strings.Count(text, "pings cannot be stored"); n != 1 {
-		t.Errorf("%d records of a failure, want 1", n)
+		t.Errorf("got %d records of a failure, want 1", n)
 	}
 	for _, want := range []string{"disk full", `msg="pings can be stored again"`, "refused=2", "msg=pings taken=1 invalid_label=1 unavailable=2"} {
 		if !strings.Contains(text, want) {
-			t.Errorf("no %q in the log:\n%s", want, text)
+			t.Errorf("log lacks %q:\n%s", want, text)
 		}
 	}
 }

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// A sender that makes up names adds a few. Pages, and what others report too, are
-// counted as they are.
+// A sender that makes up names can add only a few. Pages, and names that others
+// report too, are counted as they are.
 func TestSendersAddFewNames(t *testing.T) {
 	t.Parallel()
 	n := newNames()
@@ -48,11 +48,11 @@ func TestSendersAddFewNames(t *testing.T) {
 	tomorrow := path("/en-US/made/up/1", 200)
 	tomorrow.Day = 2
 	if limited(tomorrow); left != 0 {
-		t.Error("names of the day before are known")
+		t.Error("names of the previous day are kept")
 	}
 	sender.NewName = nil
 	if got := limited(path("/en-US/without/limit", 200)).Visit.Path; got != "/en-US/without/limit" {
-		t.Errorf("without a limit a path is %s", got)
+		t.Errorf("without a limit, a path is %s", got)
 	}
 }
 
@@ -66,6 +66,6 @@ func TestNamesOfADayAreBounded(t *testing.T) {
 		}
 	}
 	if n.take("one more", anyNumber) || !n.take("17", anyNumber) {
-		t.Error("one more name was taken, or one that is known was not")
+		t.Error("a name over the limit was accepted, or a stored one was not")
 	}
 }

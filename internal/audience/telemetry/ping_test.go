@@ -20,7 +20,7 @@ func pings(t testing.TB, file string, n int) map[string][]byte {
 	list := map[string][]byte{}
 	for _, f := range txtar.Parse(text).Files {
 		if list[f.Name] != nil || len(strings.SplitN(f.Name, " ", n)) != n {
-			t.Fatalf("%s: the name %q is there twice, or too short", file, f.Name)
+			t.Fatalf("%s: name %q is duplicate or too short", file, f.Name)
 		}
 		list[f.Name] = f.Data
 	}
@@ -34,7 +34,7 @@ func TestMalformedPings(t *testing.T) {
 		_, err := parse(words[0], bytes.NewReader(body))
 		var wrong *Error
 		if !errors.As(err, &wrong) || string(wrong.Kind) != words[1] {
-			t.Errorf("%s: error %v, want one of the kind %s", title, err, words[1])
+			t.Errorf("%s: err = %v, want one of kind %s", title, err, words[1])
 		}
 	}
 }
@@ -49,7 +49,7 @@ func TestValidPings(t *testing.T) {
 	}
 }
 
-// FuzzParse looks for pings that are taken and cannot be reduced.
+// FuzzParse looks for pings that are accepted but cannot be reduced to records.
 func FuzzParse(f *testing.F) {
 	for _, file := range []string{"testdata/valid.txtar", "testdata/malformed.txtar"} {
 		for title, body := range pings(f, file, 2) {
@@ -63,7 +63,7 @@ func FuzzParse(f *testing.F) {
 		var wrong *Error
 		if err != nil {
 			if !errors.As(err, &wrong) {
-				t.Fatalf("error %v is none of the sender's", err)
+				t.Fatalf("err = %v, want one that the sender has caused", err)
 			}
 			return
 		}

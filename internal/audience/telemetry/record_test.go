@@ -46,8 +46,8 @@ func TestWhatIsKeptOfAView(t *testing.T) {
 	}
 }
 
-// Everything that a record holds is in its fields: the test fails when one is added
-// that could say who sent a ping.
+// The fields of a record are all of its data: this test fails when a field is
+// added that could identify a sender.
 func TestNothingThatNamesAPersonIsKept(t *testing.T) {
 	t.Parallel()
 	for title := range pings(t, "testdata/valid.txtar", 2) {
@@ -55,7 +55,7 @@ func TestNothingThatNamesAPersonIsKept(t *testing.T) {
 		text := fmt.Sprintf("%+v", r)
 		for _, secret := range []string{"4b1e1b3a", "d4c1d3ab", "secret", "4711", "rv:", "utm_", "#top", "10:15"} {
 			if strings.Contains(text, secret) {
-				t.Errorf("%s: keeps %q: %s", title, secret, text)
+				t.Errorf("%s: record has %q: %s", title, secret, text)
 			}
 		}
 	}
@@ -92,7 +92,7 @@ func TestReferrers(t *testing.T) {
 	}
 }
 
-// Some addresses are known to one reader, or name one.
+// Some addresses are secret, or name a reader.
 func TestPathsNameNobody(t *testing.T) {
 	t.Parallel()
 	tests := []struct{ path, status, want string }{
@@ -115,7 +115,7 @@ func TestPathsNameNobody(t *testing.T) {
 	for _, tt := range tests {
 		p := ping{path: "https://waymark.example" + tt.path, status: tt.status}
 		if got := p.visit(Sender{}).Path; got != tt.want {
-			t.Errorf("of %s (%s) %q is kept, want %q", tt.path, tt.status, got, tt.want)
+			t.Errorf("address %s (%s) is stored as %q, want %q", tt.path, tt.status, got, tt.want)
 		}
 	}
 }
@@ -127,7 +127,7 @@ func TestCampaignsNameNobody(t *testing.T) {
 	} {
 		v := (&ping{path: "https://waymark.example/", source: text, medium: text, campaign: text}).visit(Sender{})
 		if v.Source != want || v.Medium != want || v.Campaign != want {
-			t.Errorf("of %q %q, %q and %q are kept, want %q", text, v.Source, v.Medium, v.Campaign, want)
+			t.Errorf("%q %q is stored as %q and %q, want %q", text, v.Source, v.Medium, v.Campaign, want)
 		}
 	}
 }
@@ -166,12 +166,12 @@ func TestEvents(t *testing.T) {
 		category, name, _ := strings.Cut(tt.name, ".")
 		got := eventsOf(&event{category: category, name: name, extra: tt.extra})
 		if !slices.Equal(got, tt.want) {
-			t.Errorf("events of %s %v: %v, want %v", tt.name, tt.extra, got, tt.want)
+			t.Errorf("events of %s %v = %v, want %v", tt.name, tt.extra, got, tt.want)
 		}
 	}
 }
 
-// One ping cannot make a text look like one that many have searched for.
+// A single ping cannot make a text look as if many had searched for it.
 func TestAPingCountsASearchOnce(t *testing.T) {
 	t.Parallel()
 	p := ping{}
@@ -180,7 +180,7 @@ func TestAPingCountsASearchOnce(t *testing.T) {
 	}
 	want := []Event{{Kind: Search, Name: "css voodoo"}, {Kind: Search, Name: "html magic"}}
 	if got := p.reduce(ActionPing, uuid.Nil, Sender{}, noon).Events; !slices.Equal(got, want) {
-		t.Errorf("events %v, want %v", got, want)
+		t.Errorf("events = %v, want %v", got, want)
 	}
 }
 

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// countedReader counts what is read of a body.
+// countedReader counts the bytes read from a body.
 type countedReader struct {
 	io.Reader
 	read int
@@ -18,8 +18,8 @@ func (r *countedReader) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// A long token needs a large buffer, and fails near the start of its body. The next
-// body that is not a ping would then be read to the size of that buffer.
+// A long token needs a large buffer, and fails near the start of its body. That
+// buffer must not increase how much of the next invalid body is read.
 func TestLargeBuffersAreNotReused(t *testing.T) {
 	readName := func(s *scanner) error {
 		if _, err := s.ReadToken(); err != nil {
@@ -29,13 +29,13 @@ func TestLargeBuffersAreNotReused(t *testing.T) {
 		return err
 	}
 	if err := scan(strings.NewReader(`{"`+strings.Repeat("a", 1<<20)), readName); err == nil {
-		t.Fatal("a name without an end was read")
+		t.Fatal("an unterminated name was accepted")
 	}
 	body := &countedReader{Reader: strings.NewReader(strings.Repeat("x", 1<<20))}
 	if err := scan(body, readName); err == nil {
-		t.Fatal("a body without JSON was read")
+		t.Fatal("a body without JSON was accepted")
 	}
 	if body.read > maxPooled {
-		t.Errorf("%d bytes were read, want at most %d", body.read, maxPooled)
+		t.Errorf("read %d bytes, want at most %d", body.read, maxPooled)
 	}
 }

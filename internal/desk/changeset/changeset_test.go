@@ -18,7 +18,8 @@ import (
 	"waymark.dev/waymark/internal/platform/fault"
 )
 
-// tree is the text of each file of a folder by path; folders end with a slash.
+// tree maps the files of a folder to their text, by path; folders end with a
+// slash.
 type tree map[string]string
 
 func (files tree) write(t *testing.T) string {
@@ -85,7 +86,7 @@ var before = tree{
 	"en-us/_redirects.txt":   "old\tnew\n",
 }
 
-// planAll plans one of everything: a folder with its files, a text in it, a text
+// planAll plans a change of each kind: moves of a folder and a file, a write
 // elsewhere, a new file in a new folder, a removal.
 func planAll(t *testing.T, dir string) *Set {
 	t.Helper()
@@ -119,7 +120,7 @@ var after = tree{
 	"en-us/_redirects.txt":              "old\tnew\nweb/a\tweb/z\n",
 }
 
-// withFolders adds the folders above the files.
+// withFolders adds the folders of the files.
 func withFolders(files tree) tree {
 	all := maps.Clone(files)
 	for name := range files {
@@ -136,10 +137,10 @@ func TestApply(t *testing.T) {
 	must(t, os.Chmod(filepath.Join(dir, "en-us/web/b/index.md"), 0o640))
 	must(t, planAll(t, dir).Apply(t.Context()))
 	if got := readTree(t, dir); !maps.Equal(got, withFolders(after)) {
-		t.Errorf("the tree is\n%v\nwant\n%v", got, withFolders(after))
+		t.Errorf("tree =\n%v\nwant\n%v", got, withFolders(after))
 	}
 	if info, err := os.Stat(filepath.Join(dir, "en-us/web/b/index.md")); err != nil || info.Mode() != 0o640 {
-		t.Errorf("permissions are %v, %v, want them kept", info.Mode(), err)
+		t.Errorf("permissions = %v, %v, want them kept", info.Mode(), err)
 	}
 }
 
@@ -157,13 +158,13 @@ func TestReadsAsItWouldBe(t *testing.T) {
 	}
 }
 
-// faulty is a disk of which one operation that changes something fails, or that
+// faulty is a disk on which one operation that changes something fails, or that
 // one and all later ones.
 type faulty struct {
 	disk
 	left    *atomic.Int64 // operations until the failure
 	forever bool
-	crash   func() // called in place of the failure, if set
+	crash   func() // called in place of the failure, if not nil
 }
 
 var errInjected = errors.New("injected")
@@ -196,7 +197,7 @@ func (f faulty) WriteFile(name string, text []byte, perm fs.FileMode) error {
 	return f.do(func() error { return f.disk.WriteFile(name, text, perm) })
 }
 
-// failAt has the n-th operation of a plan fail.
+// failAt makes the n-th operation of a plan fail.
 func failAt(s *Set, n int, forever bool, crash func()) (left *atomic.Int64) {
 	left = new(atomic.Int64)
 	left.Store(int64(n))
@@ -206,8 +207,8 @@ func failAt(s *Set, n int, forever bool, crash func()) (left *atomic.Int64) {
 	return left
 }
 
-// A failure of any single operation leaves the tree as it was or, if everything
-// was done by then, as it was to be.
+// A failure of any single operation leaves the tree unchanged or, if everything
+// was done by then, completely changed.
 func TestFailureAtAnyStepLeavesNothing(t *testing.T) {
 	t.Parallel()
 	old, changed := withFolders(before), withFolders(after)
@@ -224,7 +225,7 @@ func TestFailureAtAnyStepLeavesNothing(t *testing.T) {
 				t.Fatalf("operation %d: %v", n, err)
 			}
 		}
-		// What a failed clean-up leaves goes away with the next run.
+		// The next run finishes a clean-up that failed.
 		if _, err := Recover(t.Context(), dir); err != nil {
 			t.Fatalf("operation %d: %v", n, err)
 		}
@@ -234,7 +235,7 @@ func TestFailureAtAnyStepLeavesNothing(t *testing.T) {
 			}
 		}
 		if !maps.Equal(got, want) || !maps.Equal(readTree(t, dir), want) {
-			t.Fatalf("operation %d failed (%v): the tree is\n%v\nwant\n%v", n, err, got, want)
+			t.Fatalf("operation %d failed (%v): tree =\n%v\nwant\n%v", n, err, got, want)
 		}
 		if left.Load() > 0 {
 			if n < 20 {
@@ -245,7 +246,7 @@ func TestFailureAtAnyStepLeavesNothing(t *testing.T) {
 	}
 }
 
-// When undoing fails too, the next run does it.
+// If undoing fails as well, the next run does it.
 func TestNextRunUndoes(t *testing.T) {
 	t.Parallel()
 	old, changed := withFolders(before), withFolders(after)
@@ -262,7 +263,7 @@ func TestNextRunUndoes(t *testing.T) {
 			want = changed
 		}
 		if got := readTree(t, dir); !maps.Equal(got, want) {
-			t.Fatalf("operation %d failed: the tree is\n%v\nwant\n%v", n, got, want)
+			t.Fatalf("operation %d failed: tree =\n%v\nwant\n%v", n, got, want)
 		}
 		if left.Load() > 0 {
 			return
@@ -270,8 +271,8 @@ func TestNextRunUndoes(t *testing.T) {
 	}
 }
 
-// crashVariable names the folder and the operation at which the test program,
-// started again, kills itself.
+// crashVariable contains the folder and the operation at which the test binary,
+// run again, kills itself.
 const crashVariable = "CHANGESET_CRASH"
 
 func TestMain(m *testing.M) {
@@ -303,8 +304,8 @@ func crash(what string) int {
 	return 0
 }
 
-// A program that is killed at any operation leaves what the next run finishes or
-// undoes, by itself before it changes anything.
+// If a program is killed at any operation, the next run finishes or undoes the
+// change before any other.
 func TestKilledAtAnyStep(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {
@@ -318,17 +319,17 @@ func TestKilledAtAnyStep(t *testing.T) {
 		err := cmd.Run()
 		var exit *exec.ExitError
 		if err != nil && (!errors.As(err, &exit) || exit.ExitCode() != -1) {
-			t.Fatalf("operation %d: %v, want the process to be killed", n, err)
+			t.Fatalf("operation %d: %v, want the process killed", n, err)
 		}
 		crashed := readTree(t, dir)
 		undone, recoverErr := Recover(t.Context(), dir)
 		must(t, recoverErr)
 		got := readTree(t, dir)
 		if !maps.Equal(got, old) && !maps.Equal(got, changed) {
-			t.Fatalf("killed at operation %d, the tree was\n%v\nand is\n%v\nwant\n%v\nor\n%v", n, crashed, got, old, changed)
+			t.Fatalf("killed at operation %d: tree was\n%v\nis\n%v\nwant\n%v\nor\n%v", n, crashed, got, old, changed)
 		}
 		if undone && !maps.Equal(got, old) {
-			t.Errorf("operation %d: undone, but the tree is changed", n)
+			t.Errorf("operation %d: undone, but the tree has changed", n)
 		}
 		if err == nil {
 			return
@@ -350,11 +351,11 @@ func TestKilledBetweenRoots(t *testing.T) {
 	must(t, plans[0].steps[0].do(plans[0].root.disk))
 	s.Close()
 	if undone, err := Recover(t.Context(), b, a); err != nil || !undone {
-		t.Errorf("Recover = %v, %v, want something undone", undone, err)
+		t.Errorf("Recover = %v, %v, want the change undone", undone, err)
 	}
 	for _, dir := range []string{a, b} {
 		if got := readTree(t, dir); !maps.Equal(got, withFolders(before)) {
-			t.Errorf("the tree of %s is\n%v", dir, got)
+			t.Errorf("tree of %s =\n%v", dir, got)
 		}
 	}
 	s, err = New(a, b)
@@ -367,12 +368,12 @@ func TestKilledBetweenRoots(t *testing.T) {
 	must(t, run(t.Context(), plans))
 	s.Close()
 	if undone, err := Recover(t.Context(), b, a); err != nil || undone {
-		t.Errorf("Recover = %v, %v, want it to finish", undone, err)
+		t.Errorf("Recover = %v, %v, want the change finished", undone, err)
 	}
 	for _, dir := range []string{a, b} {
 		got := readTree(t, dir)
 		if got["en-us/web/b/index.md"] != "both\n" || got[stagingFolder+"/"] != "" || len(got) != len(withFolders(before)) {
-			t.Errorf("the tree of %s is\n%v", dir, got)
+			t.Errorf("tree of %s =\n%v", dir, got)
 		}
 	}
 }
@@ -455,16 +456,16 @@ func TestRefuses(t *testing.T) {
 				err = s.Apply(t.Context())
 			}
 			if err == nil || tc.want != nil && !errors.Is(err, tc.want) {
-				t.Errorf("error %v, want %v", err, tc.want)
+				t.Errorf("err = %v, want %v", err, tc.want)
 			}
 			if got := readTree(t, dir); !maps.Equal(got, planned) {
-				t.Errorf("the tree is\n%v\nwant\n%v", got, planned)
+				t.Errorf("tree =\n%v\nwant\n%v", got, planned)
 			}
 		})
 	}
 }
 
-// Case counts in names of pages, but not in those of folders.
+// Letter case matters in names of pages, but not of folders.
 func TestMoveToSamePath(t *testing.T) {
 	t.Parallel()
 	dir := before.write(t)
@@ -472,12 +473,12 @@ func TestMoveToSamePath(t *testing.T) {
 	must(t, err)
 	must(t, s.Move(dir+"/en-us/web/a", dir+"/en-us/web/a/"))
 	if !s.IsEmpty() {
-		t.Error("moving a folder to where it is should change nothing")
+		t.Error("moving a folder to its own place should change nothing")
 	}
 	must(t, s.Move(dir+"/en-us/web/a", dir+"/en-us/web/A"))
 	must(t, s.Apply(t.Context()))
 	if got := readTree(t, dir); got["en-us/web/A/index.md"] != "a\n" {
-		t.Errorf("the tree is\n%v", got)
+		t.Errorf("tree =\n%v", got)
 	}
 }
 
@@ -494,7 +495,7 @@ func TestChainOfMoves(t *testing.T) {
 	must(t, s.Apply(t.Context()))
 	got := readTree(t, dir)
 	if got["en-us/web/a/index.md"] != "see a\n" || got["en-us/web/b/index.md"] != "a\n" || got["en-us/web/b/x/index.md"] != "was a/x\n" {
-		t.Errorf("the tree is\n%v", got)
+		t.Errorf("tree =\n%v", got)
 	}
 }
 
@@ -530,11 +531,11 @@ func TestDiffIsForGit(t *testing.T) {
 	git("apply", "--index", file)
 	applied := readTree(t, dir)
 	if status := git("diff", "--cached", "-M", "--summary"); !strings.Contains(status, "rename files/en-us/web/{a => new/folder/z}/x/index.md (100%)") {
-		t.Errorf("git sees\n%s\nof\n%s", status, patch.String())
+		t.Errorf("git status:\n%s\nfor\n%s", status, patch.String())
 	}
 	git("reset", "-q", "--hard")
 	must(t, plan().Apply(t.Context()))
 	if got := readTree(t, dir); !maps.Equal(got, applied) {
-		t.Errorf("the patch makes\n%v\nand the plan\n%v", applied, got)
+		t.Errorf("with the patch, tree =\n%v\nwith the plan\n%v", applied, got)
 	}
 }

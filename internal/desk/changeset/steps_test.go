@@ -30,10 +30,10 @@ func TestSteps(t *testing.T) {
 	}
 	moves, writes := s.Steps()
 	if want := []changeset.Moved{{path("a"), path("c")}, {path("b"), ""}}; !slices.Equal(moves, want) {
-		t.Errorf("moves are %v, want %v", moves, want)
+		t.Errorf("moves = %v, want %v", moves, want)
 	}
 	if len(writes) != 2 || writes[0].Path != path("c/index.md") || writes[0].Before != path("a/index.md") || string(writes[0].Text) != "moved" ||
 		writes[1].Path != path("new.md") || writes[1].Before != "" || string(writes[1].Text) != "new" {
-		t.Errorf("writes are %+v", writes)
+		t.Errorf("writes = %+v", writes)
 	}
 }

@@ -48,7 +48,7 @@ func openSite(t *testing.T, root string) *site.Site {
 	return s
 }
 
-// dataFlaws is how many flaws the data files have that the test pages lack.
+// dataFlaws is the number of flaws about data files that the test content lacks.
 const dataFlaws = 7
 
 func TestIndexFollowsChanges(t *testing.T) {
@@ -86,7 +86,7 @@ func TestIndexFollowsChanges(t *testing.T) {
 			t.Fatal(err)
 		}
 		if got := index.Snapshot().Counts(); !maps.Equal(got, want) {
-			t.Errorf("after %q in %s: flaws are %v, want %v", text, name, got, want)
+			t.Errorf("after %q in %s, flaws = %v, want %v", text, name, got, want)
 		}
 	}
 	step("", "", flaw.Counts{"InvalidRedirect": 1})
@@ -101,7 +101,8 @@ func TestIndexFollowsChanges(t *testing.T) {
 	step("de/web/html/index.md", html, flaw.Counts{})
 }
 
-// Archives hold a content folder; jsondata is left out, and so are its flaws.
+// Archives have a content folder without jsondata; the flaws about it are left
+// out.
 func TestFlaws(t *testing.T) {
 	t.Parallel()
 	testkit.Golden(t, "testdata/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
@@ -152,15 +153,15 @@ func TestDraft(t *testing.T) {
 	}
 	want := []string{"4:1 InvalidFrontMatter", "5:1 UnknownKey", "8:33 BrokenAnchor", "8:63 IllCasedAnchor", "8:73 BrokenLink"}
 	if !slices.Equal(got, want) {
-		t.Errorf("flaws are %v, want %v", got, want)
+		t.Errorf("flaws = %v, want %v", got, want)
 	}
 	if _, err := index.Draft(t.Context(), filepath.Join(root, "x.md"), web); !errors.Is(err, fs.ErrNotExist) {
-		t.Errorf("a draft of another file is %v", err)
+		t.Errorf("draft of another file: %v", err)
 	}
 }
 
-// A page that loses a part breaks the links of others, and one that gains it mends
-// them.
+// A page that loses a section breaks the links of others, and one that gains it
+// fixes them.
 func TestUpdateFollowsLinksToParts(t *testing.T) {
 	t.Parallel()
 	root := t.TempDir()
@@ -187,7 +188,7 @@ func TestUpdateFollowsLinksToParts(t *testing.T) {
 			t.Fatal(err)
 		}
 		if got := index.Snapshot().Counts()["BrokenAnchor"]; got != step.want {
-			t.Errorf("with the heading %s there are %d broken links, want %d", step.heading, got, step.want)
+			t.Errorf("with the heading %s, there are %d broken links, want %d", step.heading, got, step.want)
 		}
 	}
 }
@@ -200,9 +201,9 @@ func TestUpdateEnds(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if err := index.Update(ctx, []string{site.AnyPage}); !errors.Is(err, context.Canceled) {
-		t.Errorf("Update with an ended context is %v", err)
+		t.Errorf("Update with an ended context = %v", err)
 	}
 	if n := len(index.Snapshot().Pages); n != 0 {
-		t.Errorf("it left flaws of %d pages", n)
+		t.Errorf("flaws of %d pages remain", n)
 	}
 }

@@ -15,7 +15,7 @@ import (
 	"waymark.dev/waymark/internal/testkit"
 )
 
-// used returns how long f takes, and how much of the processors.
+// used returns the elapsed time of f, and its processor time.
 func used(f func()) (elapsed, cpu time.Duration) {
 	total := func() time.Duration {
 		var u syscall.Rusage
@@ -34,8 +34,8 @@ func update(ctx context.Context, t *testing.T, index *check.Index, url string) {
 	}
 }
 
-// TestCorpus checks the content tree that WAYMARK_CORPUS names and fixes it, in
-// memory. It logs what that costs.
+// TestCorpus checks and fixes the content tree in WAYMARK_CORPUS, in memory. It
+// logs the time taken.
 func TestCorpus(t *testing.T) {
 	root := os.Getenv("WAYMARK_CORPUS")
 	if root == "" {
@@ -65,12 +65,12 @@ func TestCorpus(t *testing.T) {
 	t.Logf("%d flaws have a fix", fixed)
 }
 
-// address matches what fixes may change of a page, apart from the letter case of
-// names.
+// address matches the parts of a page that fixes may change, apart from the
+// letter case of names.
 var address = regexp.MustCompile(`(?:href|data-href)="[^"]*"`)
 
-// checkFixes fixes a page and returns how many flaws that were. No fix may be left,
-// no flaw new, and only links of the page changed.
+// checkFixes fixes a page and returns the number of fixed flaws. No fix may
+// remain, no flaw may be new, and only links may change.
 func checkFixes(t *testing.T, s *site.Site, index *check.Index, p check.PageFlaws) int {
 	t.Helper()
 	fixable := 0
@@ -85,7 +85,7 @@ func checkFixes(t *testing.T, s *site.Site, index *check.Index, p check.PageFlaw
 	source := testkit.ReadFile(t, p.File)
 	fixed, left, err := index.FixAll(t.Context(), p.File, source, p.Flaws, func(flaw.Flaw) bool { return true })
 	if err != nil || left > 0 {
-		t.Errorf("%s: %d fixes left, %v", p.File, left, err)
+		t.Errorf("%s: %d fixes remain, %v", p.File, left, err)
 		return 0
 	}
 	after, err := index.Draft(t.Context(), p.File, string(fixed))
@@ -95,16 +95,16 @@ func checkFixes(t *testing.T, s *site.Site, index *check.Index, p check.PageFlaw
 	had := flaw.Count(p.Flaws)
 	for name, n := range flaw.Count(after) {
 		if n > had[name] {
-			t.Errorf("%s: fixing it makes %d %s of %d", p.File, n, name, had[name])
+			t.Errorf("%s: after fixing: %d %s, before %d", p.File, n, name, had[name])
 		}
 	}
 	if got, want := shown(t, s, p.File, string(fixed)), shown(t, s, p.File, string(source)); got != want {
-		t.Errorf("%s: fixing it changes more than links", p.File)
+		t.Errorf("%s: a fix changes more than links", p.File)
 	}
 	return fixable
 }
 
-// shown is what readers see of a text, without where links lead.
+// shown returns the visible part of a text, without the targets of links.
 func shown(t *testing.T, s *site.Site, file, text string) string {
 	t.Helper()
 	draft, err := s.Draft(t.Context(), file, text)

@@ -12,7 +12,8 @@ import (
 	"waymark.dev/waymark/internal/testkit"
 )
 
-// The table of the reference has the kinds and levels of the code, in its order.
+// The table of the reference has the kinds and levels of the code, in the same
+// order.
 func TestKindsAreInTheReference(t *testing.T) {
 	t.Parallel()
 	text := testkit.ReadFile(t, "../../../docs/reference/content.md")
@@ -25,7 +26,7 @@ func TestKindsAreInTheReference(t *testing.T) {
 		want = append(want, k.Name+" "+string(k.Level))
 	}
 	if !slices.Equal(got, want) {
-		t.Errorf("the table has\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+		t.Errorf("table:\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
 	}
 }
 
@@ -33,7 +34,7 @@ func TestLevels(t *testing.T) {
 	t.Parallel()
 	levels, err := check.ReadLevels([]string{"DuplicateID=off", "BrokenLink=warning"})
 	if err != nil || levels["DuplicateID"] != check.Off || levels["BrokenLink"] != check.Warning || levels["MissingImage"] != check.Error {
-		t.Errorf("levels are %v, %v", levels, err)
+		t.Errorf("levels = %v, %v", levels, err)
 	}
 	for _, setting := range []string{"DuplicateId=off", "BrokenLink", "BrokenLink=bad", ""} {
 		if _, err := check.ReadLevels([]string{setting}); !errors.Is(err, fault.ErrInvalid) {
@@ -44,9 +45,9 @@ func TestLevels(t *testing.T) {
 		t.Fatal(err)
 	}
 	if levels["DuplicateID"] != check.Warning || levels["MissingImage"] != check.Error || levels["BrokenLink"] != check.Off {
-		t.Errorf("only two kinds: levels are %v", levels)
+		t.Errorf("with only two kinds: levels = %v", levels)
 	}
 	if err := levels.Only([]string{"BrokenLinks"}); !errors.Is(err, fault.ErrInvalid) || !strings.Contains(err.Error(), "did you mean BrokenLink?") {
-		t.Errorf("an unknown kind is %v", err)
+		t.Errorf("unknown kind: %v", err)
 	}
 }

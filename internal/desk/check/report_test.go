@@ -45,7 +45,7 @@ func TestFormats(t *testing.T) {
 	t.Parallel()
 	testkit.Golden(t, "testdata/report/*.txtar", func(t *testing.T, _ map[string]string) map[string]string {
 		sarif := write(t, "sarif", sample())
-		// The rules are those of the reference, and there will be more of them.
+		// The rules are those of the reference; there will be more.
 		sarif = regexp.MustCompile(`(?s)"rules": \[.*?\n          \]`).ReplaceAllString(sarif, `"rules": []`)
 		sarif = regexp.MustCompile(`"ruleIndex": \d+`).ReplaceAllString(sarif, `"ruleIndex": 0`)
 		return map[string]string{
@@ -58,7 +58,7 @@ func TestFormats(t *testing.T) {
 func TestNothingFound(t *testing.T) {
 	t.Parallel()
 	if got, want := write(t, "text", &check.Report{Pages: 1}), "no flaws in 1 page\n"; got != want {
-		t.Errorf("text is %q, want %q", got, want)
+		t.Errorf("text = %q, want %q", got, want)
 	}
 	if got := write(t, "github", &check.Report{}); got != "" {
 		t.Errorf("github is %q", got)
@@ -67,22 +67,22 @@ func TestNothingFound(t *testing.T) {
 		t.Errorf("json is %s", got)
 	}
 	if err := check.WriteReport(&bytes.Buffer{}, "xml", &check.Report{}); err == nil {
-		t.Error("there is no format xml")
+		t.Error("format xml is accepted")
 	}
 }
 
-// Whatever a flaw says, it is one command: a new line would begin another one.
+// Any flaw yields a single command: a line break would start another.
 func TestGitHubCommandsAreEscaped(t *testing.T) {
 	t.Parallel()
 	for line := range strings.Lines(write(t, "github", sample())) {
 		if !regexp.MustCompile(`^::(error|warning) file=[^:]+::[^\r\n]*\n$`).MatchString(line) {
-			t.Errorf("not one command: %q", line)
+			t.Errorf("not a single command: %q", line)
 		}
 	}
 }
 
-// TestSARIFHasWhatItMust looks at the members that SARIF 2.1.0 requires, and at
-// those that hosts of code need.
+// TestSARIFHasWhatItMust checks the members that SARIF 2.1.0 requires, and those
+// that code hosts need.
 func TestSARIFHasWhatItMust(t *testing.T) {
 	t.Parallel()
 	var log struct {
@@ -128,32 +128,32 @@ func TestSARIFHasWhatItMust(t *testing.T) {
 		t.Fatal(err)
 	}
 	if log.Version != "2.1.0" || !strings.HasSuffix(log.Schema, "sarif-schema-2.1.0.json") || len(log.Runs) != 1 {
-		t.Fatalf("the log is of version %q, schema %q, with %d runs", log.Version, log.Schema, len(log.Runs))
+		t.Fatalf("log has version %q, schema %q and %d runs", log.Version, log.Schema, len(log.Runs))
 	}
 	run := log.Runs[0]
 	if run.ColumnKind != "unicodeCodePoints" || run.Tool.Driver.Name == "" || len(run.Results) != 3 {
-		t.Errorf("the run is %+v", run)
+		t.Errorf("run = %+v", run)
 	}
 	levels := map[string]bool{"error": true, "warning": true, "note": true, "none": true}
 	for _, rule := range run.Tool.Driver.Rules {
 		if rule.ID == "" || rule.ShortDescription.Text == "" || !levels[rule.DefaultConfiguration.Level] {
-			t.Errorf("the rule is %+v", rule)
+			t.Errorf("rule = %+v", rule)
 		}
 	}
 	for _, result := range run.Results {
 		if run.Tool.Driver.Rules[result.RuleIndex].ID != result.RuleID || result.Message.Text == "" || !levels[result.Level] {
-			t.Errorf("the result is %+v", result)
+			t.Errorf("result = %+v", result)
 		}
 		at := result.Locations[0].PhysicalLocation
 		if at.Region.StartLine < 1 || strings.ContainsAny(at.ArtifactLocation.URI, " \\") || strings.HasPrefix(at.ArtifactLocation.URI, "/") {
-			t.Errorf("the location is %+v", at)
+			t.Errorf("location = %+v", at)
 		}
 		if at.Region.StartLine == at.Region.EndLine && at.Region.EndColumn <= at.Region.StartColumn {
-			t.Errorf("the region ends before it begins: %+v", at.Region)
+			t.Errorf("region ends before it begins: %+v", at.Region)
 		}
 	}
 	fix := run.Results[2].Fixes[0].ArtifactChanges[0].Replacements[0]
 	if fix.InsertedContent.Text != "/en-US/docs/New" || fix.DeletedRegion.StartColumn != 7 || fix.DeletedRegion.EndColumn != 22 {
-		t.Errorf("the fix is %+v", fix)
+		t.Errorf("fix = %+v", fix)
 	}
 }

@@ -38,7 +38,7 @@ func openSite(tb testing.TB, from content.Sources) *site.Site {
 	return s
 }
 
-// cursor marks the position in the texts of tests.
+// cursor marks the position in test texts.
 const cursor = "‸"
 
 func at(text string) (string, int) {
@@ -46,7 +46,8 @@ func at(text string) (string, int) {
 	return before + after, len(before)
 }
 
-// apply returns the text with an item in it, and where the cursor is then.
+// apply returns the text with an item inserted, and the new position of the
+// cursor.
 func apply(text string, item complete.Item) string {
 	insert := item.Insert[:item.Cursor] + cursor + item.Insert[item.Cursor:]
 	return text[:item.Range.Start] + insert + text[item.Range.End:]
@@ -60,8 +61,8 @@ func TestComplete(t *testing.T) {
 	c := complete.New(s)
 	tests := []struct {
 		name, text string
-		first      string // the text with the first item in it; "" if it is not compared
-		labels     string // the first labels
+		first      string // text with the first item; "" is not compared
+		labels     string // first labels
 		kind       complete.Kind
 	}{
 		{"macro", "See {{glos‸}} for more", "See {{Glossary(\"‸\")}} for more", "Glossary GlossarySidebar GlossaryDisambiguation", complete.KindMacro},
@@ -117,28 +118,28 @@ func check(t *testing.T, text string, items []complete.Item, first string, compa
 	t.Helper()
 	if kind == "" {
 		if len(items) > 0 {
-			t.Errorf("there are items: %+v", items)
+			t.Errorf("got items: %+v", items)
 		}
 		return
 	}
 	if len(items) == 0 {
-		t.Fatal("there are no items")
+		t.Fatal("got no items")
 	}
 	if got := apply(text, items[0]); compared && got != first {
-		t.Errorf("with the first item the text is\n%s\nwant\n%s", got, first)
+		t.Errorf("text with the first item =\n%s\nwant\n%s", got, first)
 	}
 	var got []string
 	for _, item := range items {
 		got = append(got, item.Label)
 		if item.Kind != kind {
-			t.Errorf("%s is a %s, want a %s", item.Label, item.Kind, kind)
+			t.Errorf("kind of %s = %s, want %s", item.Label, item.Kind, kind)
 		}
 	}
 	if !strings.HasPrefix(strings.Join(got, " ")+" ", labels+" ") && labels != "" {
-		t.Errorf("items are %q, want first %s", got, labels)
+		t.Errorf("items = %q, want first %s", got, labels)
 	}
 	if len(items) > complete.Limit {
-		t.Errorf("%d items, more than %d", len(items), complete.Limit)
+		t.Errorf("got %d items, want at most %d", len(items), complete.Limit)
 	}
 }
 
@@ -190,7 +191,7 @@ func TestCompleteInTranslation(t *testing.T) {
 		break
 	}
 	if german == nil {
-		t.Fatal("the sample has no German page")
+		t.Fatal("sample has no German page")
 	}
 	text, offset := at(frontMatter + "[x](waymark/kitchen‸)")
 	items := c.Complete(t.Context(), complete.Document{URL: german.URL(), Text: text}, offset)
@@ -198,7 +199,7 @@ func TestCompleteInTranslation(t *testing.T) {
 	text, offset = at("---\n‸\n---\n")
 	for _, item := range c.Complete(t.Context(), complete.Document{File: german.File, Text: text}, offset) {
 		if item.Label == "page-type" {
-			t.Error("a translation has no page type of its own")
+			t.Error("a translation may have its own page type")
 		}
 	}
 }
@@ -211,13 +212,13 @@ func TestKeysAreThoseOfTheReference(t *testing.T) {
 	}
 	for _, key := range complete.Keys() {
 		if !strings.Contains(string(text), "| `"+key.Name) {
-			t.Errorf("the reference does not have the key %s", key.Name)
+			t.Errorf("reference lacks the key %s", key.Name)
 		}
 	}
 }
 
-// TestNamesMeanTheirPages holds names of features to what the macros make of
-// them: links to pages, without flaws.
+// TestNamesMeanTheirPages compares names of features with the output of macros:
+// links to pages, without flaws.
 func TestNamesMeanTheirPages(t *testing.T) {
 	t.Parallel()
 	s, docs := sampleSite(t)
@@ -251,7 +252,7 @@ func TestNamesMeanTheirPages(t *testing.T) {
 	}
 }
 
-// TestCompleteFollowsTheSite has the pages of new editions suggested.
+// TestCompleteFollowsTheSite expects suggestions of pages from new editions.
 func TestCompleteFollowsTheSite(t *testing.T) {
 	t.Parallel()
 	s, docs := sampleSite(t)
@@ -259,7 +260,7 @@ func TestCompleteFollowsTheSite(t *testing.T) {
 	text, offset := at(frontMatter + "[x](Waymark/Brand‸)")
 	d := complete.Document{Text: text}
 	if items := c.Complete(t.Context(), d, offset); len(items) > 0 {
-		t.Fatalf("there are items already: %v", items)
+		t.Fatalf("got items before the change: %v", items)
 	}
 	file := filepath.Join(docs, "en-us/waymark/brand_new/index.md")
 	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
@@ -272,12 +273,12 @@ func TestCompleteFollowsTheSite(t *testing.T) {
 		t.Fatal(err)
 	}
 	if items := c.Complete(t.Context(), d, offset); len(items) != 1 || items[0].Detail != "Brand new" {
-		t.Errorf("items are %v, want the new page", items)
+		t.Errorf("items = %v, want the new page", items)
 	}
 }
 
-// TestCompleteIsQuick compares with the time that reading the catalogue takes, so
-// that it does not depend on the machine.
+// TestCompleteIsQuick compares with the time for reading the catalogue, so that
+// it does not depend on the machine.
 func TestCompleteIsQuick(t *testing.T) {
 	dir := os.Getenv("WAYMARK_CORPUS")
 	if dir == "" {
@@ -318,7 +319,7 @@ func FuzzComplete(f *testing.F) {
 				t.Fatalf("item %+v at %d of %d bytes", item, offset, len(text))
 			}
 			if utf8.ValidString(text) && utf8.RuneStart(append([]byte(text), 0)[offset]) && !utf8.ValidString(text[:r.Start]+item.Insert+text[r.End:]) {
-				t.Fatalf("item %+v cuts a character", item)
+				t.Fatalf("item %+v splits a character", item)
 			}
 		}
 	})

@@ -10,7 +10,7 @@ import (
 	"waymark.dev/waymark/internal/testkit"
 )
 
-// Shared data that is not valid is listed, and keeps no page from being deleted.
+// Invalid shared data is listed, and does not prevent the deletion of pages.
 func TestDeleteWithBrokenData(t *testing.T) {
 	t.Parallel()
 	tr := sampleTree(t)
@@ -26,5 +26,5 @@ func TestDeleteWithBrokenData(t *testing.T) {
 			return
 		}
 	}
-	t.Errorf("the file is not among what is left to do: %+v", plan.Left)
+	t.Errorf("the file is not listed as remaining work: %+v", plan.Left)
 }

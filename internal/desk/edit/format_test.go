@@ -9,8 +9,7 @@ import (
 	"waymark.dev/waymark/internal/docs/flaw"
 )
 
-// FuzzFormat holds what Format promises: formatting again changes nothing, and the
-// body stays.
+// FuzzFormat checks that formatting is idempotent and keeps the body.
 func FuzzFormat(f *testing.F) {
 	for _, page := range []string{
 		"---\ntitle: a\nslug: b\n---\n\nBody.\n", "---\nslug: 'it''s'\ntitle: \"a\\tb\"\n---\nBody", "---\r\ntitle: a\r\n---\r\n", "---\n# x\n---\n",
@@ -25,7 +24,7 @@ func FuzzFormat(f *testing.F) {
 		}
 		twice, err := Format(once)
 		if err != nil || twice != once {
-			t.Errorf("Format(%q) = %q, and again %q, %v", page, once, twice, err)
+			t.Errorf("Format(%q) = %q, the second time %q, %v", page, once, twice, err)
 		}
 		_, bodyBefore, _ := splitPage(page)
 		_, bodyAfter, ok := splitPage(once)
@@ -35,8 +34,8 @@ func FuzzFormat(f *testing.F) {
 	})
 }
 
-// TestFormatCorpus formats every page of a real content tree: it says the same
-// afterwards, and most are in the usual form already.
+// TestFormatCorpus formats every page of a real content tree: the meaning is
+// kept, and most pages are already formatted.
 func TestFormatCorpus(t *testing.T) {
 	t.Parallel()
 	dir := os.Getenv("WAYMARK_CORPUS")
@@ -63,7 +62,7 @@ func TestFormatCorpus(t *testing.T) {
 			t.Logf("%s changes", p.File)
 		}
 		if twice, err := Format(once); err != nil || twice != once {
-			t.Errorf("%s: formatting again gives %.300q, %v", p.File, twice, err)
+			t.Errorf("%s: the second time, Format = %.300q, %v", p.File, twice, err)
 		}
 	}
 	t.Logf("%d of %d pages change", changed, len(cat.Pages()))

@@ -25,12 +25,12 @@ import (
 	"waymark.dev/waymark/sample"
 )
 
-// tree is a content folder in which pages move.
+// tree is a content folder whose pages move.
 type tree struct {
 	content, translated string
 	site                *site.Site
-	origin              map[string]string // where the file of a moved page was at first
-	stays               bool              // a translation of a page that has moved
+	origin              map[string]string // original file of each moved page
+	stays               bool              // translations of moved pages
 }
 
 func openTree(t *testing.T, content, translated string) *tree {
@@ -85,7 +85,7 @@ func apply(ctx context.Context, t *testing.T, plan *edit.Plan) {
 	}
 }
 
-// original returns where a file was before anything moved.
+// original returns the first path of a file.
 func (tr *tree) original(file string) string {
 	if first, ok := tr.origin[file]; ok {
 		return first
@@ -99,10 +99,10 @@ func (tr *tree) isTranslated(file string) bool {
 	return !strings.HasPrefix(file, english)
 }
 
-// flawed is a kind of flaws of a file, wherever that was at first.
+// flawed is a kind of flaws of a file, by the first path.
 type flawed struct{ kind, file string }
 
-// flaws returns how many flaws of each kind the files have, with one of them.
+// flaws returns the number of flaws of each kind by file, with an example.
 func (tr *tree) flaws(t *testing.T) (counts map[flawed]int, examples map[flawed]string) {
 	t.Helper()
 	index := check.New(tr.site)
@@ -120,7 +120,7 @@ func (tr *tree) flaws(t *testing.T) (counts map[flawed]int, examples map[flawed]
 	return counts, examples
 }
 
-// wantNoNewFlaws reports the flaws that the tree did not have before.
+// wantNoNewFlaws reports flaws that the tree did not have before.
 func (tr *tree) wantNoNewFlaws(t *testing.T, before map[flawed]int) (after map[flawed]int) {
 	t.Helper()
 	after, examples := tr.flaws(t)
@@ -130,7 +130,7 @@ func (tr *tree) wantNoNewFlaws(t *testing.T, before map[flawed]int) (after map[f
 			continue // only the translation has the anchor, and it has not moved
 		}
 		if of.kind == "Unknown" && slices.Contains(slices.Collect(maps.Values(tr.origin)), of.file) {
-			continue // macros look for data under the name of their page
+			continue // macros look up data by the name of their page
 		}
 		if more := n - before[of]; more > 0 {
 			if shown++; shown <= 10 {
@@ -144,7 +144,7 @@ func (tr *tree) wantNoNewFlaws(t *testing.T, before map[flawed]int) (after map[f
 	return after
 }
 
-// groupRoots lists the pages below Web/API that the shared data names.
+// groupRoots lists the pages below Web/API in the shared data.
 func groupRoots(cat *content.Catalogue) []*content.Page {
 	names := cat.Data().InterfaceNames()
 	for _, name := range cat.Data().GroupNames() {
@@ -162,8 +162,8 @@ func groupRoots(cat *content.Catalogue) []*content.Page {
 	return roots
 }
 
-// newSlug chooses where a page moves: to another name, or below another page of the
-// same area.
+// newSlug returns a new slug for a page: with another name, or below another
+// page of the same area.
 func newSlug(r *rand.Rand, cat *content.Catalogue, p *content.Page) string {
 	parent, leaf := path.Split(p.Slug)
 	parent = strings.TrimSuffix(parent, "/")
@@ -178,9 +178,9 @@ func newSlug(r *rand.Rand, cat *content.Catalogue, p *content.Page) string {
 	return path.Join(parent, "Moved"+leaf)
 }
 
-// TestCorpusMove moves pages of a copy of the content tree that WAYMARK_CORPUS names,
-// one after another: random ones, and some that the shared data names. No move may
-// make a flaw.
+// TestCorpusMove moves pages of a copy of the content tree in WAYMARK_CORPUS,
+// one after another: random ones, and some from the shared data. No move may
+// cause a flaw.
 func TestCorpusMove(t *testing.T) {
 	corpus := os.Getenv("WAYMARK_CORPUS")
 	if corpus == "" {
@@ -214,7 +214,8 @@ func TestCorpusMove(t *testing.T) {
 	}
 }
 
-// sampleTree is a copy of the sample site, its translations in a second folder.
+// sampleTree is a copy of the sample site, with its translations in a second
+// folder.
 func sampleTree(t *testing.T) *tree {
 	t.Helper()
 	docs, translated := t.TempDir(), t.TempDir()
@@ -232,7 +233,7 @@ func TestMoveMakesNoFlaws(t *testing.T) {
 		{From: "Web/API/EventTarget", To: "Web/API/EventSource"},
 		{From: "Web/API/EventSource", To: "Web/API/EventOrigin"}, // twice
 		{From: "Web/API/Window/fetch", To: "Web/API/Window/get"},
-		{From: "Web/API/Window", To: "Web/API/Frame"}, // with pages below it, of which one has moved
+		{From: "Web/API/Window", To: "Web/API/Frame"}, // with subpages, one of which has moved
 		{From: "Web/API/Fetch_API", To: "Web/API/Get_API", Translations: true},
 		{From: "Glossary/Cache", To: "Glossary/Store", Translations: true},
 		{From: "Waymark/Kitchen_sink", To: "Waymark/Embeds/Sink"},
@@ -250,7 +251,7 @@ func TestMoveMakesNoFlaws(t *testing.T) {
 	}
 }
 
-// TestMoveBack wants every file but the redirects to be as it was.
+// TestMoveBack expects every file except the redirects to be unchanged.
 func TestMoveBack(t *testing.T) {
 	t.Parallel()
 	tr := sampleTree(t)
@@ -275,6 +276,6 @@ func TestMoveBack(t *testing.T) {
 		}
 	}
 	if len(after) != len(before) {
-		t.Errorf("there are %d files, there were %d", len(after), len(before))
+		t.Errorf("got %d files, want %d", len(after), len(before))
 	}
 }

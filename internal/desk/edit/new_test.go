@@ -10,7 +10,7 @@ import (
 	"waymark.dev/waymark/internal/docs/macro"
 )
 
-// Every page type has a template, whose macro calls can be read.
+// Every page type has a template, whose macro calls are valid.
 func TestTemplatesOfAllPageTypes(t *testing.T) {
 	t.Parallel()
 	none := fstest.MapFS{"en-us/_redirects.txt": {}}

@@ -23,7 +23,7 @@ func TestCheckSlug(t *testing.T) {
 	}
 }
 
-// Macro calls, file names and slugs are what others have written.
+// Macro calls, file names and slugs are untrusted input.
 func TestSummaryHasNoEscapeSequences(t *testing.T) {
 	t.Parallel()
 	hostile := "a\x1b]0;owned\a\u202eb\nleft: forged"
@@ -33,6 +33,6 @@ func TestSummaryHasNoEscapeSequences(t *testing.T) {
 		t.Fatal(err)
 	}
 	if strings.ContainsAny(out.String(), "\x1b\a\u202e") || strings.Count(out.String(), "\n") != 4 {
-		t.Errorf("the summary is %q", out.String())
+		t.Errorf("summary = %q", out.String())
 	}
 }

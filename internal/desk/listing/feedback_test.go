@@ -61,12 +61,12 @@ func TestReadRefuses(t *testing.T) {
 		"null":           `null`,
 	} {
 		if _, err := ReadFeedback(strings.NewReader(text), resolve); !errors.Is(err, fault.ErrInvalid) {
-			t.Errorf("%s: error %v, want invalid", name, err)
+			t.Errorf("%s: err = %v, want invalid", name, err)
 		}
 	}
 }
 
-// A file has the answers of AI help, too.
+// A file may have the answers of AI help, too.
 func TestReadHasAnswers(t *testing.T) {
 	t.Parallel()
 	text := `{"from": "2026-11-01", "to": "2026-11-22", "feedback": {"items": []}, "helpAnswers": [
@@ -110,6 +110,6 @@ func TestWithAnswers(t *testing.T) {
 		}
 	}
 	if diff := cmp.Diff(&before, f.Of("/en-US/docs/Web")); diff != "" {
-		t.Errorf("the feedback before has changed:\n%s", diff)
+		t.Errorf("earlier feedback has changed:\n%s", diff)
 	}
 }

@@ -141,12 +141,12 @@ func TestFilters(t *testing.T) {
 	} {
 		found := d.find(query)
 		if got := fmt.Sprintf("%d of %d", found.Flaws, found.Pages); got != want || found.Rows.Total != found.Flaws {
-			t.Errorf("%s: %s, want %s", query, got, want)
+			t.Errorf("%s = %s, want %s", query, got, want)
 		}
 	}
 }
 
-// Of a facet the other values are counted too, so that one can go to them.
+// Other values of a facet are counted too, so that writers can switch to them.
 func TestFacets(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, nil)
@@ -184,7 +184,7 @@ func TestPages(t *testing.T) {
 		t.Errorf("pages = %+v", pages)
 	}
 	if first := pages.Rows.Rows[0]; first.URL != "/en-US/docs/Web" || first.Count != 2 || first.Kind != "" {
-		t.Errorf("the first is %+v", first)
+		t.Errorf("first flaw = %+v", first)
 	}
 	if got := d.list.Counts()["/de/docs/Web"]; got != 1 {
 		t.Errorf("flaws in German: %d", got)
@@ -205,7 +205,7 @@ func TestListFollowsTheIndex(t *testing.T) {
 	}
 	d.check(urls...)
 	if found := d.find(""); found.Flaws != 4 {
-		t.Errorf("%d flaws after one of five was mended", found.Flaws)
+		t.Errorf("%d flaws remain after one of five was fixed", found.Flaws)
 	}
 }
 
@@ -227,13 +227,13 @@ func TestBaseline(t *testing.T) {
 		t.Fatal(err)
 	}
 	if early, err := unchecked.Find(whole); err != nil || early.Went != 0 {
-		t.Errorf("before the first check ends: %v, %d went", err, early.Went)
+		t.Errorf("before the first check ends: %v, %d gone", err, early.Went)
 	}
 	d := newDesk(t, baseline)
 	if same := d.find(""); same.Baseline != "flaws.json" || same.Came != 0 || same.Went != 0 {
-		t.Errorf("the same flaws: %+v", same)
+		t.Errorf("unchanged flaws: %+v", same)
 	}
-	// The flaw of a page moves to another line, one is gone, and another has come.
+	// A flaw moves to another line, one is fixed, and another is new.
 	file := d.write("en-us/web/index.md", page("The web", "Web", "New line.\n\n[a](/en-US/docs/None), [c](/en-US/docs/Added)"))
 	urls, err := d.site.Update(t.Context(), []string{file})
 	if err != nil {
@@ -242,10 +242,10 @@ func TestBaseline(t *testing.T) {
 	d.check(urls...)
 	found := d.find("")
 	if found.Flaws != 5 || found.Came != 1 || found.Went != 1 {
-		t.Errorf("%d flaws, %d came, %d went", found.Flaws, found.Came, found.Went)
+		t.Errorf("%d flaws, %d new, %d gone", found.Flaws, found.Came, found.Went)
 	}
 	if kind := found.Kinds[0]; kind.Count != 4 || kind.Came != 1 || kind.Went != 1 {
-		t.Errorf("broken links: %+v", kind)
+		t.Errorf("broken links = %+v", kind)
 	}
 	if came := d.find("since=new"); came.Flaws != 1 || !strings.Contains(came.Rows.Rows[0].Explanation, "Added") {
 		t.Errorf("new: %+v", came.Rows)
@@ -265,7 +265,7 @@ func TestRedirectsHaveTheLocaleOfTheirFolder(t *testing.T) {
 	}
 	d.check(urls...)
 	if found := d.find("kind=InvalidRedirect&locale=de"); found.Flaws != 1 {
-		t.Errorf("flaws of German redirects: %+v", found)
+		t.Errorf("flaws of German redirects = %+v", found)
 	}
 }
 
@@ -290,7 +290,7 @@ func TestReadBaseline(t *testing.T) {
 		}
 	}
 	if _, err := listing.ReadBaseline(filepath.Join(folder, "none.json")); err == nil {
-		t.Error("a file that is not there is read")
+		t.Error("a missing file is read")
 	}
 	if b, err := listing.ReadBaseline(""); b != nil || err != nil {
 		t.Errorf("no baseline: %v, %v", b, err)

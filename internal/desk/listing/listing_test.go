@@ -22,7 +22,7 @@ func TestParse(t *testing.T) {
 		t.Errorf("query = %+v", q)
 	}
 	if q, err := listing.Parse(nil); err != nil || q.Page != 1 || q.Size != 50 || q.Format != listing.Page {
-		t.Errorf("without parameters the query is %+v, %v", q, err)
+		t.Errorf("without parameters, query = %+v, %v", q, err)
 	}
 }
 
@@ -34,7 +34,7 @@ func TestParseRefuses(t *testing.T) {
 	} {
 		values, _ := url.ParseQuery(query)
 		if _, err := listing.Parse(values, "count"); !errors.Is(err, fault.ErrInvalid) {
-			t.Errorf("%.40s: %v, want it to be invalid", query, err)
+			t.Errorf("%.40s: %v, want invalid", query, err)
 		}
 	}
 }
@@ -55,6 +55,6 @@ func TestOrderAndCut(t *testing.T) {
 		t.Errorf("page = %+v", cut)
 	}
 	if cut := listing.Cut[string](nil, q); cut.Rows == nil || cut.Last != 1 || cut.Page != 1 {
-		t.Errorf("page of nothing = %+v", cut)
+		t.Errorf("page of an empty list = %+v", cut)
 	}
 }

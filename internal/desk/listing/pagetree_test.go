@@ -106,7 +106,7 @@ func TestFolders(t *testing.T) {
 	}
 	q, _ := listing.Parse(url.Values{"path": {"docs/Nowhere"}}, listing.TreeSorts()...)
 	if _, err := tr.Find(q); !errors.Is(err, fault.ErrNotFound) {
-		t.Errorf("a folder that is not there: %v", err)
+		t.Errorf("missing folder: %v", err)
 	}
 }
 

@@ -12,10 +12,10 @@ import (
 	"waymark.dev/waymark/internal/testkit"
 )
 
-// Whatever a document holds and whatever is asked of it, the session goes on.
+// The session survives any document and any request.
 func TestHostileDocuments(t *testing.T) {
 	t.Parallel()
-	const size = 256 << 10 // the race detector makes this test ten times as slow
+	const size = 256 << 10 // the race detector makes this test ten times slower
 	for name, body := range map[string]string{
 		"one line":         strings.Repeat("a😀", size/5),
 		"calls":            strings.Repeat("{{a(\"", size/5),
@@ -43,13 +43,13 @@ func TestHostileDocuments(t *testing.T) {
 			}
 			uri := s.open(sinkFile(workspace), text)
 			if found := s.wait(uri, 1); len(found) > maxFlaws+1 {
-				t.Errorf("%d diagnostics", len(found))
+				t.Errorf("got %d diagnostics", len(found))
 			}
 			document := map[string]any{"uri": uri}
 			for _, at := range []position{{0, 0}, {8, 0}, {8, 500_000}, {1 << 31, 1 << 31}, {4_294_967_295, 4_294_967_295}} {
 				params := map[string]any{"textDocument": document, "position": at, "newName": "../../../x", "context": map[string]any{"includeDeclaration": true}}
 				for _, method := range []string{"completion", "hover", "definition", "references", "prepareRename", "rename"} {
-					_ = s.try("textDocument/"+method, params, nil) // an error is an answer
+					_ = s.try("textDocument/"+method, params, nil) // an error is a response
 				}
 				s.call("textDocument/codeAction", map[string]any{"textDocument": document, "range": textRange{at, position{}}, "context": map[string]any{"diagnostics": []any{}}}, nil)
 			}
@@ -60,7 +60,7 @@ func TestHostileDocuments(t *testing.T) {
 	}
 }
 
-// A page cannot be renamed to where no page can be, and nothing is written.
+// A page cannot be renamed to an impossible place, and nothing is written.
 func TestRenameStaysInTheContent(t *testing.T) {
 	t.Parallel()
 	workspace := sampleFolders(t)
@@ -73,18 +73,19 @@ func TestRenameStaysInTheContent(t *testing.T) {
 		if err == nil {
 			for _, change := range edit.DocumentChanges {
 				if to, ok := change.(map[string]any)["newUri"].(string); ok && !isBelow(filepath.Join(workspace, "files"), pathOf(to)) {
-					t.Errorf("rename to %.40q moves a file to %s", name, to)
+					t.Errorf("renaming to %.40q moves a file to %s", name, to)
 				}
 			}
 		}
 	}
 	if now, err := os.ReadFile(sinkFile(workspace)); err != nil || string(now) != text {
-		t.Error("the page has changed")
+		t.Error("page has changed")
 	}
 }
 
-// Documents elsewhere are of no site: behind a symbolic link, outside of the
-// folders, with other schemes. A thousand of them leave nothing after they are closed.
+// Documents elsewhere belong to no site: behind a symbolic link, outside of the
+// folders, with other schemes. A thousand of them leave nothing once they are
+// closed.
 func TestDocumentsOutside(t *testing.T) {
 	t.Parallel()
 	workspace, outside := sampleFolders(t), t.TempDir()
@@ -120,7 +121,7 @@ func TestDocumentsOutside(t *testing.T) {
 	}
 }
 
-// A text after changes has the lines of one that was read as a whole.
+// A text after changes has the same lines as one that was read as a whole.
 func TestChangedLines(t *testing.T) {
 	t.Parallel()
 	random := rand.New(rand.NewPCG(1, 2))
@@ -131,7 +132,7 @@ func TestChangedLines(t *testing.T) {
 		text = text.apply(c)
 		want := newText(text.s, false)
 		if !slices.Equal(text.lines, want.lines) || !slices.Equal(text.feeds, want.feeds) {
-			t.Fatalf("%q has lines at %v, %v, want %v, %v", text.s, text.lines, text.feeds, want.lines, want.feeds)
+			t.Fatalf("lines of %q = %v, %v, want %v, %v", text.s, text.lines, text.feeds, want.lines, want.feeds)
 		}
 		if len(text.s) > 100 {
 			text = newText("", false)

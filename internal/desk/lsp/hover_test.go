@@ -15,12 +15,12 @@ func TestDescribeSupport(t *testing.T) {
 	const want = "`css.trail`\n\ndeprecated\n\n| Browser | Since |\n| --- | --- |\n| Chrome | 8 |\n| Edge | yes |\n| Firefox | unknown |\n" +
 		"| Safari | no |\n| Deno | 3, until 4 |\n| Bun | 1, in part, with a flag |"
 	if got := describeSupport(data, "css.trail"); got != want {
-		t.Errorf("support is described as\n%s\nwant\n%s", got, want)
+		t.Errorf("support =\n%s\nwant\n%s", got, want)
 	}
 	if got := describeSupport(data, "css.gone"); got != "The compatibility data has no key `css.gone`." {
-		t.Errorf("a key without data is described as %s", got)
+		t.Errorf("support of a key without data = %s", got)
 	}
 	if got := describeSupport(data, "css"); got != "`css`" {
-		t.Errorf("a group of features is described as %s", got)
+		t.Errorf("support of a group of features = %s", got)
 	}
 }

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// BenchmarkLinks finds who links to a page of the content tree that WAYMARK_CORPUS
-// names, in a session that has not looked before.
+// BenchmarkLinks finds links to a page of the content tree in WAYMARK_CORPUS, in
+// a new session.
 func BenchmarkLinks(b *testing.B) {
 	root := os.Getenv("WAYMARK_CORPUS")
 	if root == "" {

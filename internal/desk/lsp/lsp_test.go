@@ -29,26 +29,26 @@ func TestDiagnosticsFollowTheText(t *testing.T) {
 	uri := s.open(sinkFile(workspace), sinkHead+"Words {{nosuch}} 😀 [x](/en-US/docs/Nope).\n")
 	got := s.wait(uri, 1)
 	if len(got) != 2 || got[0].Code != "Unknown" || got[1].Code != "BrokenLink" || got[0].Severity != severityError || got[1].Severity != severityError {
-		t.Fatalf("diagnostics are %+v, want those of the macro and the link", got)
+		t.Fatalf("diagnostics = %+v, want those of the macro and the link", got)
 	}
-	if r := got[1].Range; r.Start.Line != 8 || r.Start.Character != 20 { // the smiley is two units
-		t.Errorf("the link is at %+v, want 8:20", r)
+	if r := got[1].Range; r.Start.Line != 8 || r.Start.Character != 20 { // the emoji is two units
+		t.Errorf("link is at %+v, want 8:20", r)
 	}
 	s.notify("textDocument/didChange", map[string]any{
 		"textDocument":   map[string]any{"uri": uri, "version": 2},
 		"contentChanges": []any{map[string]any{"range": textRange{position{8, 6}, position{8, 16}}, "text": "{{Compat}}"}},
 	})
 	if got = s.wait(uri, 2); len(got) != 1 || got[0].Code != "BrokenLink" {
-		t.Errorf("diagnostics are %+v, want only that of the link", got)
+		t.Errorf("diagnostics = %+v, want only that of the link", got)
 	}
-	// Several changes soon after each other: only the last is of interest.
+	// Only the last of several quick changes counts.
 	for version := range int32(20) {
 		s.notify("textDocument/didChange", map[string]any{
 			"textDocument": map[string]any{"uri": uri, "version": version + 3}, "contentChanges": []any{map[string]any{"text": "---\ntitle: [\n---\n{{nosuch}}"}},
 		})
 	}
 	if got = s.wait(uri, 22); len(got) == 0 || got[0].Code != "InvalidFrontMatter" {
-		t.Errorf("diagnostics are %+v, want that of the front matter", got)
+		t.Errorf("diagnostics = %+v, want that of the front matter", got)
 	}
 	s.notify("textDocument/didClose", map[string]any{"textDocument": map[string]any{"uri": uri}})
 	s.call("shutdown", nil, nil)
@@ -59,7 +59,8 @@ func TestDiagnosticsFollowTheText(t *testing.T) {
 	}
 }
 
-// TestDiagnosticsAreTheSitesFlaws compares them with the flaws of checks, for all pages of the sample.
+// TestDiagnosticsAreTheSitesFlaws compares diagnostics with the flaws of checks,
+// for all pages of the sample.
 func TestDiagnosticsAreTheSitesFlaws(t *testing.T) {
 	t.Parallel()
 	workspace := sampleFolders(t)
@@ -98,7 +99,7 @@ func TestOtherFilesGetNothing(t *testing.T) {
 			var result any
 			s.call("textDocument/"+method, map[string]any{"textDocument": p.TextDocument, "position": p.Position, "range": textRange{}, "context": map[string]any{}}, &result)
 			if list, ok := result.([]any); result != nil && (!ok || len(list) > 0) {
-				t.Errorf("%s of %s is %v, want nothing", method, file, result)
+				t.Errorf("%s of %s = %v, want nothing", method, file, result)
 			}
 		}
 	}
@@ -109,7 +110,7 @@ func TestOtherFilesGetNothing(t *testing.T) {
 	defer s.mu.Unlock()
 	for uri, p := range s.diagnostics {
 		if len(p.Diagnostics) > 0 {
-			t.Errorf("there are diagnostics of %s: %v", uri, p.Diagnostics)
+			t.Errorf("diagnostics of %s: %v", uri, p.Diagnostics)
 		}
 	}
 }
@@ -127,11 +128,11 @@ func TestCompletion(t *testing.T) {
 		var list completionList
 		s.call("textDocument/completion", s.at(uri, text, "{{Glos‸}}"), &list)
 		if len(list.Items) == 0 || list.Items[0].TextEdit.NewText != tt.insert || list.Items[0].TextEdit.Range != (textRange{position{8, 5}, position{8, 9}}) {
-			t.Errorf("%s: items are %+v, want first %s", name, list.Items, tt.insert)
+			t.Errorf("%s: items = %+v, want first %s", name, list.Items, tt.insert)
 		}
 		s.call("textDocument/completion", s.at(uri, text, "docs/Waymark/Kit‸"), &list)
 		if len(list.Items) == 0 || list.Items[0].TextEdit.NewText != "/en-US/docs/Waymark/Kitchen_sink" || list.Items[0].FilterText != "/en-US/docs/Waymark/Kit" || !list.IsIncomplete {
-			t.Errorf("%s: items are %+v, want the page", name, list)
+			t.Errorf("%s: items = %+v, want the page", name, list)
 		}
 	}
 }
@@ -146,7 +147,7 @@ func TestHover(t *testing.T) {
 		{"{{HTTPHe‸ader", "Links to an HTTP header."},
 		{"{{HTTPHe‸ader", "**Cache\\-Control"},
 		{"Cache-Con‸trol", "/en-US/docs/Web/HTTP/Reference/Headers/Cache-Control"},
-		{"docs/Waymark/Kitch‸en", "**Kitchen sink**"}, // as it is typed
+		{"docs/Waymark/Kitch‸en", "**Kitchen sink**"}, // while it is typed
 		{"docs/No‸pe", "There is no page"},
 		{"page-t‸ype", "Kind of page"},
 		{"api.Abort‸Controller", "| Chrome | "},
@@ -161,7 +162,7 @@ func TestHover(t *testing.T) {
 			got = h.Contents.Value
 		}
 		if tt.want == "" && got != "" || !strings.Contains(strings.ReplaceAll(got, `\-`, "-"), strings.ReplaceAll(tt.want, `\-`, "-")) {
-			t.Errorf("hover at %s is %q, want %q in it", tt.at, got, tt.want)
+			t.Errorf("hover at %s = %q, want it to contain %q", tt.at, got, tt.want)
 		}
 	}
 }
@@ -214,7 +215,7 @@ func TestDefinition(t *testing.T) {
 			files = append(files, file)
 		}
 		if got := strings.Join(files, ", "); got != tt.file || tt.line != "" && line != tt.line {
-			t.Errorf("definition at %s is %s, line %q; want %s, %q", tt.at, got, line, tt.file, tt.line)
+			t.Errorf("definition at %s = %s, line %q; want %s, %q", tt.at, got, line, tt.file, tt.line)
 		}
 	}
 	// From files that are not pages.
@@ -222,12 +223,12 @@ func TestDefinition(t *testing.T) {
 	var list []location
 	s.call("textDocument/definition", s.at(uri, source, "Waymark/Old"+"er\t/en-US/docs/Waymark/Kitchen‸_sink"), &list)
 	if len(list) != 1 || !strings.HasSuffix(list[0].URI, "kitchen_sink/index.md") {
-		t.Errorf("the target of a redirect is %v", list)
+		t.Errorf("target of a redirect = %v", list)
 	}
 	uri, source = s.openFile(filepath.Join(workspace, "files/sidebars/waymark.yaml"))
 	s.call("textDocument/definition", s.at(uri, source, "/Waymark/Kitchen‸_sink"), &list)
 	if len(list) != 1 || !strings.HasSuffix(list[0].URI, "kitchen_sink/index.md") {
-		t.Errorf("the target of a link in a sidebar is %v", list)
+		t.Errorf("target of a link in a sidebar = %v", list)
 	}
 }
 
@@ -252,13 +253,13 @@ func TestReferences(t *testing.T) {
 		return false
 	}
 	if list := find("Cross_ref‸erences"); !has(list, uri) {
-		t.Errorf("the references of a linked page are %v, want that of the text too", list)
+		t.Errorf("references of a linked page = %v, want that of the text too", list)
 	}
 	before := find("ET‸ag")
 	if !has(before, uri) {
-		t.Errorf("the references of a header are %v, want that of the macro", before)
+		t.Errorf("references of a header = %v, want that of the macro", before)
 	}
-	// A file that changes on disk.
+	// A file changes on disk.
 	file := filepath.Join(workspace, "files/en-us/waymark/index.md")
 	source, err := os.ReadFile(file)
 	if err != nil {
@@ -286,22 +287,22 @@ func TestSymbolsAndLinks(t *testing.T) {
 	var symbols []documentSymbol
 	s.call("textDocument/documentSymbol", map[string]any{"textDocument": map[string]any{"uri": uri}}, &symbols)
 	if len(symbols) != 2 || symbols[0].Name != "One code" || len(symbols[0].Children) != 1 || symbols[0].Children[0].Name != "ETag inside" || symbols[1].Name != "Two link" {
-		t.Errorf("symbols are %+v", symbols)
+		t.Errorf("symbols = %+v", symbols)
 	}
 	var links []documentLink
 	s.call("textDocument/documentLink", map[string]any{"textDocument": map[string]any{"uri": uri}}, &links)
 	if len(links) != 1 || !strings.HasSuffix(links[0].Target, "files/en-us/waymark/index.md") {
-		t.Errorf("links are %+v", links)
+		t.Errorf("links = %+v", links)
 	}
 	var found []symbolInformation
 	s.call("workspace/symbol", workspaceSymbolParams{Query: "kitchen sink"}, &found)
 	if len(found) == 0 || !strings.HasSuffix(found[0].Location.URI, "kitchen_sink/index.md") {
-		t.Errorf("pages are %+v", found)
+		t.Errorf("pages = %+v", found)
 	}
 	var page documentPage
 	s.call("waymark/page", map[string]any{"textDocument": map[string]any{"uri": uri}}, &page)
 	if page.URL != "/en-US/docs/Waymark/Kitchen_sink" {
-		t.Errorf("the page is %+v", page)
+		t.Errorf("page = %+v", page)
 	}
 }
 
@@ -320,17 +321,17 @@ func TestCodeActions(t *testing.T) {
 	}
 	fixes := ask("docs/we‸b", kindQuickFix)
 	if len(fixes) != 1 || fixes[0].Kind != kindQuickFix {
-		t.Fatalf("quick fixes are %+v", fixes)
+		t.Fatalf("quick fixes = %+v", fixes)
 	}
 	if got := applied(t, text, fixes[0]); got != strings.Replace(text, "docs/web)", "docs/Web)", 1) {
-		t.Errorf("the fixed text is %s", got)
+		t.Errorf("fixed text = %s", got)
 	}
 	all := ask("[a]‸", kindFixAll)
 	if len(all) != 1 || all[0].Kind != kindFixAll {
-		t.Fatalf("fixes of everything are %+v", all)
+		t.Fatalf("fix-all actions = %+v", all)
 	}
 	if got := applied(t, text, all[0]); got != strings.NewReplacer("docs/web)", "docs/Web)", "waymark/KITCHEN_sink", "Waymark/Kitchen_sink").Replace(text) {
-		t.Errorf("the fixed text is %s", got)
+		t.Errorf("fixed text = %s", got)
 	}
 	if none := ask("docs/No‸pe", kindQuickFix); len(none) > 0 {
 		t.Errorf("a flaw without a certain fix has %+v", none)
@@ -365,10 +366,10 @@ func TestRename(t *testing.T) {
 	var prepared prepareRenameResult
 	s.call("textDocument/prepareRename", s.at(uri, text, "slug: Waymark/Kit‸chen"), &prepared)
 	if prepared.Placeholder != "Waymark/Kitchen_sink" || prepared.Range.Start.Character != 6 {
-		t.Errorf("the range to rename is %+v", prepared)
+		t.Errorf("range to rename = %+v", prepared)
 	}
 	if err := s.try("textDocument/prepareRename", s.at(uri, text, "ti‸tle"), nil); err == nil || !strings.Contains(err.Error(), "slug") {
-		t.Errorf("the error elsewhere is %v", err)
+		t.Errorf("error elsewhere = %v", err)
 	}
 	at := s.at(uri, text, "slug: Waymark/Kit‸chen")
 	rename := func(to string) (struct {
@@ -383,7 +384,7 @@ func TestRename(t *testing.T) {
 	}
 	for to, want := range map[string]string{"Waymark/Cross_references": "exists", "Waymark/Kitchen_sink": "already", "No/Such/Parent": "no parent page", "": "slug"} {
 		if _, err := rename(to); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("the error of renaming to %q is %v, want %q in it", to, err, want)
+			t.Errorf("error of renaming to %q = %v, want it to contain %q", to, err, want)
 		}
 	}
 	changes, err := rename("Waymark/Sink")
@@ -404,17 +405,17 @@ func TestRename(t *testing.T) {
 			t.Errorf("%s links to the old slug", p.URL())
 		}
 	}
-	// What is not saved.
+	// With unsaved changes.
 	s.notify("textDocument/didChange", map[string]any{
 		"textDocument": map[string]any{"uri": uri, "version": 2}, "contentChanges": []any{map[string]any{"text": strings.Replace(text, "slug: Waymark/Kitchen_sink", "slug: Waymark/Other", 1)}},
 	})
 	if _, err := rename("Waymark/Third"); err == nil {
-		t.Error("a page whose slug is not saved is renamed")
+		t.Error("a page with an unsaved slug is renamed")
 	}
 }
 
-// TestLoadReadsLinks wants the links of all pages to be known before anybody asks
-// for references.
+// TestLoadReadsLinks expects the links of all pages to be known before the first
+// request for references.
 func TestLoadReadsLinks(t *testing.T) {
 	t.Parallel()
 	s := &server{
@@ -426,11 +427,11 @@ func TestLoadReadsLinks(t *testing.T) {
 	s.mu.Unlock()
 	s.running.Wait()
 	if known, pages := len(s.roots[0].links.pages), len(s.roots[0].site.Catalogue().Pages()); known != pages {
-		t.Errorf("the links of %d pages are known, of %d", known, pages)
+		t.Errorf("links of %d pages are known, of %d", known, pages)
 	}
 }
 
-// TestRenameForNeovim starts a session with what Neovim says it can do: it renames
+// TestRenameForNeovim starts a session with Neovim's capabilities: it renames
 // files, and does not mention documentChanges.
 func TestRenameForNeovim(t *testing.T) {
 	t.Parallel()
@@ -519,7 +520,7 @@ func TestFindContent(t *testing.T) {
 			got = append(got, text)
 		}
 		if strings.Join(got, ", ") != tt.want || (err != nil) != (tt.problem != "") || err != nil && !strings.Contains(err.Error(), tt.problem) {
-			t.Errorf("content of %s is %q, %v; want %q, %q", tt.open, got, err, tt.want, tt.problem)
+			t.Errorf("content of %s = %q, %v; want %q, %q", tt.open, got, err, tt.want, tt.problem)
 		}
 	}
 }
@@ -532,29 +533,29 @@ func TestLifecycle(t *testing.T) {
 		t.Error("the server is initialized twice")
 	}
 	if err := s.try("nosuch/method", nil, nil); jrpc2.ErrorCode(err) != jrpc2.MethodNotFound {
-		t.Errorf("the error of an unknown method is %v", err)
+		t.Errorf("error of an unknown method = %v", err)
 	}
 	if err := s.try("textDocument/hover", []int{1}, nil); jrpc2.ErrorCode(err) != jrpc2.InvalidParams {
-		t.Errorf("the error of wrong parameters is %v", err)
+		t.Errorf("error of wrong parameters = %v", err)
 	}
 	s.notify("$/nosuch", nil)
 	s.call("shutdown", nil, nil)
 	if err := s.try("workspace/symbol", workspaceSymbolParams{}, nil); jrpc2.ErrorCode(err) != jrpc2.InvalidRequest {
-		t.Errorf("the error after shutdown is %v", err)
+		t.Errorf("error after shutdown = %v", err)
 	}
 	s.notify("exit", nil)
 	if err := <-s.ended; err != nil {
-		t.Errorf("the session ended with %v", err)
+		t.Errorf("session ended with %v", err)
 	}
 	s = start(t, plainClient)
 	s.notify("exit", nil)
 	if err := <-s.ended; !errors.Is(err, errNoShutdown) {
-		t.Errorf("without shutdown the session ended with %v", err)
+		t.Errorf("without shutdown, session ended with %v", err)
 	}
 	s = start(t, plainClient)
 	s.client.Close()
 	if err := <-s.ended; err != nil {
-		t.Errorf("without a client the session ended with %v", err)
+		t.Errorf("without a client, session ended with %v", err)
 	}
 }
 
@@ -571,13 +572,13 @@ func TestFolders(t *testing.T) {
 		return files
 	}
 	if got := symbols(); !strings.Contains(got, first) || strings.Contains(got, second) {
-		t.Errorf("pages are of %s, want only of the first folder", got)
+		t.Errorf("pages are of %s, want only the first folder", got)
 	}
 	s.notify("workspace/didChangeWorkspaceFolders", map[string]any{"event": map[string]any{
 		"added": []any{workspaceFolder{URI: uriOf(second)}}, "removed": []any{workspaceFolder{URI: uriOf(first)}},
 	}})
 	if got := symbols(); strings.Contains(got, first) || !strings.Contains(got, second) {
-		t.Errorf("pages are of %s, want only of the second folder", got)
+		t.Errorf("pages are of %s, want only the second folder", got)
 	}
 }
 
@@ -589,7 +590,7 @@ func TestUnreadableContent(t *testing.T) {
 	var found []symbolInformation
 	s.call("workspace/symbol", workspaceSymbolParams{Query: "x"}, &found)
 	if messages := s.awaitMessages(); len(found) > 0 || len(messages) != 1 || !strings.Contains(messages[0], "nosuch") {
-		t.Errorf("found %v, messages are %q, want one about the folder", found, messages)
+		t.Errorf("found %v, messages = %q, want one about the folder", found, messages)
 	}
 }
 
@@ -609,10 +610,10 @@ func TestFraming(t *testing.T) {
 	} {
 		got, err := newFraming(strings.NewReader(in), io.Discard).Recv()
 		if string(got) != want || (err == nil) != (want != "") {
-			t.Errorf("the message in %.40q is %q, %v; want %q", in, got, err, want)
+			t.Errorf("message in %.40q = %q, %v; want %q", in, got, err, want)
 		}
 	}
 	if _, err := newFraming(strings.NewReader(""), io.Discard).Recv(); !errors.Is(err, io.EOF) {
-		t.Errorf("the error at the end is %v", err)
+		t.Errorf("error at the end = %v", err)
 	}
 }

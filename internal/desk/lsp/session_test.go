@@ -46,9 +46,9 @@ type session struct {
 	arrived     chan struct{}
 }
 
-// clientEnd is the client's end of the connection. It ends the input of the server
-// when it is closed, and it sees notifications in their order: the client itself
-// handles each message in a goroutine of its own.
+// clientEnd is the client's end of the connection. Closing it ends the server's
+// input. It receives notifications in order: the client itself handles each in a
+// goroutine of its own.
 type clientEnd struct {
 	*framing
 	input    io.Closer
@@ -74,10 +74,11 @@ func (c clientEnd) Recv() ([]byte, error) {
 // Close implements channel.Channel.
 func (c clientEnd) Close() error { return errors.Join(c.framing.Close(), c.input.Close()) }
 
-// patience is how long a busy machine may take to respond.
+// patience is the time limit for responses, even on a busy machine.
 const patience = 3 * time.Minute
 
-// openFolders returns how a server opens folders, with the web data that tests share.
+// openFolders returns a function for servers to open folders, with web data that
+// tests share.
 func openFolders(tb testing.TB) func(context.Context, Folders) (*site.Site, error) {
 	tb.Helper()
 	data := docstest.EmbeddedWebdata(tb)
@@ -88,8 +89,7 @@ func openFolders(tb testing.TB) func(context.Context, Folders) (*site.Site, erro
 	}
 }
 
-// start starts a server for some folders with these capabilities of the client, in
-// JSON.
+// start starts a server for folders with the given client capabilities, in JSON.
 func start(tb testing.TB, capabilities string, folders ...string) *session {
 	tb.Helper()
 	return startWith(tb, Options{Open: openFolders(tb), CacheDir: tb.TempDir(), Log: slog.New(slog.DiscardHandler)}, capabilities, folders...)
@@ -169,7 +169,7 @@ func (s *session) open(file, text string) (uri string) {
 	return uri
 }
 
-// openFile opens a file as it is on disk.
+// openFile opens a file with its text on disk.
 func (s *session) openFile(file string) (uri, text string) {
 	s.tb.Helper()
 	source, err := os.ReadFile(file)
@@ -198,7 +198,7 @@ func (s *session) wait(uri string, version int32) []diagnostic {
 	}
 }
 
-// awaitMessages returns what was shown to the writer, once there is anything.
+// awaitMessages returns the messages to the writer, once there are any.
 func (s *session) awaitMessages() []string {
 	s.tb.Helper()
 	deadline := time.After(patience)
@@ -217,7 +217,7 @@ func (s *session) awaitMessages() []string {
 	}
 }
 
-// position finds the position of a mark in a text, in UTF-16.
+// position returns the position of a marker in a text, in UTF-16.
 func (s *session) position(text, at string) positionParams {
 	s.tb.Helper()
 	before, after, _ := strings.Cut(at, "‸")
@@ -237,7 +237,7 @@ func (s *session) at(uri, text, mark string) positionParams {
 
 const plainClient = `{}`
 
-// fullClient can do what VS Code can.
+// fullClient has the capabilities of VS Code.
 const fullClient = `{
 	"workspace": {"workspaceEdit": {"documentChanges": true, "resourceOperations": ["create", "rename", "delete"]}, "didChangeWatchedFiles": {"dynamicRegistration": true}},
 	"textDocument": {

@@ -17,7 +17,7 @@ func TestPositions(t *testing.T) {
 	}{
 		{false, position{0, 0}, 0, position{0, 0}},
 		{false, position{0, 2}, 3, position{0, 2}},
-		{false, position{0, 3}, 3, position{0, 2}}, // inside of the smiley
+		{false, position{0, 3}, 3, position{0, 2}}, // inside the emoji
 		{false, position{0, 4}, 7, position{0, 4}},
 		{false, position{0, 99}, 8, position{0, 5}},
 		{false, position{1, 0}, 10, position{1, 0}},
@@ -86,7 +86,7 @@ func FuzzPositions(f *testing.F) {
 		}
 		back := text.position(at)
 		if again := text.offset(back); utf8.ValidString(s) && again != at {
-			t.Fatalf("%d is at %v, which is %d", at, back, again)
+			t.Fatalf("offset %d is at %v, which is %d", at, back, again)
 		}
 		text.at(int(line%100), int(character%100))
 		after := text.apply(contentChange{Range: &textRange{position{line, character}, position{endLine, endCharacter}}, Text: insert})
@@ -132,7 +132,8 @@ func FuzzReferences(f *testing.F) {
 	})
 }
 
-// Editors tell of changes in all folders of a workspace, which may itself be hidden.
+// Editors report changes in all folders of a workspace, which may itself be
+// hidden.
 func TestFilesThatAreRead(t *testing.T) {
 	t.Parallel()
 	r := &root{folders: Folders{Content: "/home/ada/.worktrees/content/files", Translated: "/srv/translated"}}

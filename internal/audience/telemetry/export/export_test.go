@@ -31,13 +31,13 @@ import (
 
 const today = telemetry.Day(20779) // 2026-11-22
 
-// onBoth runs a test on both databases, which have the visits of four days.
+// onBoth runs a test on both databases, with visits of four days.
 func onBoth(t *testing.T, run func(t *testing.T, s *storage.Storage)) {
 	t.Run("sqlite", func(t *testing.T) { run(t, filled(t, storage.Options{Dir: t.TempDir()})) })
 	t.Run("postgres", func(t *testing.T) { run(t, filled(t, storage.Options{URL: servertest.StartPostgres(t)})) })
 }
 
-// filled has five views and twenty events of each of four days.
+// filled stores five views and twenty events for each of four days.
 func filled(t *testing.T, o storage.Options) *storage.Storage {
 	t.Helper()
 	s, err := storage.Open(t.Context(), o)
@@ -95,7 +95,7 @@ func tryRun(t *testing.T, s *storage.Storage, to Target, o Options) (Summary, er
 	return Run(t.Context(), s, to, o)
 }
 
-// names are those of the files of days.
+// names returns the files of days.
 func names(end string, days ...telemetry.Day) (list []string) {
 	for _, table := range []string{"counts", "events", "views"} {
 		for _, day := range days {
@@ -136,7 +136,7 @@ func TestParquet(t *testing.T) {
 		views := rowsOf[View](t, made["views/2026-11-20.parquet"])
 		want := View{Day: int32(today - 2), Minute: 11, Path: "/en-US/docs/ä4", Locale: "en-US", Status: 200, Country: "NO", Browser: "Firefox 145", Device: "desktop"}
 		if len(views) != 5 || views[0] != want {
-			t.Errorf("views %+v, want first of 5 %+v", views, want)
+			t.Errorf("views = %+v, want the first of 5 to be %+v", views, want)
 		}
 		events := rowsOf[Event](t, made["events/2026-11-20.parquet"])
 		if want := (Event{Day: int32(today - 2), Path: "/en-US/docs/ä10", Locale: "en-US", Kind: "click", Name: "=cmd"}); len(events) != 20 || events[0] != want {
@@ -153,7 +153,7 @@ func TestParquet(t *testing.T) {
 		}
 		for name, text := range made {
 			if strings.Contains(text, "my own name") {
-				t.Errorf("%s has what one reader searched for", name)
+				t.Errorf("%s has a search of a single reader", name)
 			}
 		}
 		info, err := os.Stat(filepath.Join(dir, "views", "2026-11-20.parquet"))
@@ -163,7 +163,8 @@ func TestParquet(t *testing.T) {
 	})
 }
 
-// Others read the files too: here the library of Apache Arrow, where it is installed.
+// Other programs read the files too: here the library of Apache Arrow, if
+// installed.
 func TestOthersReadParquet(t *testing.T) {
 	t.Parallel()
 	if err := exec.Command("python3", "-c", "import pyarrow.parquet").Run(); err != nil {
@@ -203,17 +204,17 @@ func TestCSV(t *testing.T) {
 			t.Fatalf("%v, %v", rows, err)
 		}
 		if got := strings.Join(rows[1], "|"); got != "2026-11-21|/en-US/docs/ä10|en-US|click|'=cmd|" {
-			t.Errorf("first event %s", got)
+			t.Errorf("first event = %s", got)
 		}
 	})
 }
 
-// A day is written once, and by the next run if one was cut off.
+// A day is written once, and by the next run if the first was interrupted.
 func TestResume(t *testing.T) {
 	t.Parallel()
 	onBoth(t, func(t *testing.T, s *storage.Storage) {
 		dir := t.TempDir()
-		if err := os.WriteFile(filepath.Join(dir, "events"), nil, 0o600); err != nil { // where a folder must be
+		if err := os.WriteFile(filepath.Join(dir, "events"), nil, 0o600); err != nil { // where a folder is needed
 			t.Fatal(err)
 		}
 		sum, err := tryRun(t, s, Folder(dir), Options{})
@@ -238,13 +239,12 @@ func TestResume(t *testing.T) {
 		}
 		tomorrow := func() time.Time { return atNoon().AddDate(0, 0, 1) }
 		if sum := run(t, s, Folder(dir), Options{Now: tomorrow}); sum != (Summary{Written: 3, Present: 9}) {
-			t.Errorf("tomorrow: %+v", sum)
+			t.Errorf("next day: %+v", sum)
 		}
 	})
 }
 
-// A file that cannot be written to its end leaves nothing, and what killed programs
-// have left is removed.
+// An incomplete file is removed, as are files of killed processes.
 func TestFolderHasWholeFilesOnly(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -273,7 +273,7 @@ func TestFolderHasWholeFilesOnly(t *testing.T) {
 	}
 }
 
-// Visits that may have been removed in part are not exported as if they were all.
+// Visits that may be partly deleted are not exported as if they were complete.
 func TestVisitsOnTheirWayOut(t *testing.T) {
 	t.Parallel()
 	s := filled(t, storage.Options{Dir: t.TempDir()})
@@ -298,7 +298,7 @@ func TestVisitsOnTheirWayOut(t *testing.T) {
 type service struct {
 	*servertest.S3
 	puts   atomic.Int64
-	cutAt  atomic.Int64 // the connection of this upload is cut, and of all that follow
+	cutAt  atomic.Int64 // this upload and all later ones lose their connection
 	refuse atomic.Bool
 }
 
@@ -308,7 +308,7 @@ func startService(t *testing.T) *service {
 	s.SetFault(func(w http.ResponseWriter, r *http.Request) bool {
 		if s.refuse.Load() {
 			w.WriteHeader(http.StatusForbidden)
-			_ = xml.NewEncoder(w).Encode(gofakes3.ErrorResponse{Code: "AccessDenied", Message: "Access Denied."}) // the client sees what is missing
+			_ = xml.NewEncoder(w).Encode(gofakes3.ErrorResponse{Code: "AccessDenied", Message: "Access Denied."}) // the client detects the truncation
 			return true
 		}
 		if r.Method == http.MethodPut && s.puts.Add(1) >= s.cutAt.Load() && s.cutAt.Load() > 0 {
@@ -352,13 +352,13 @@ func TestBucket(t *testing.T) {
 			t.Errorf("again: %+v", sum)
 		}
 		if run(t, s, b, Options{Replace: true}); service.puts.Load() != puts {
-			t.Error("objects with the same checksum were sent again")
+			t.Error("unchanged objects were uploaded again")
 		}
 	})
 }
 
-// A connection that breaks in the middle leaves whole objects only, and the next run
-// goes on.
+// A connection that breaks leaves only complete objects, and the next run
+// continues.
 func TestBucketAfterAFault(t *testing.T) {
 	s := filled(t, storage.Options{Dir: t.TempDir()})
 	service := startService(t)
@@ -377,11 +377,11 @@ func TestBucketsThatRefuse(t *testing.T) {
 	s := filled(t, storage.Options{Dir: t.TempDir()})
 	service := startService(t)
 	if _, err := tryRun(t, s, bucketAt(t, "s3://another"), Options{}); err == nil || !strings.Contains(err.Error(), "bucket another: ") {
-		t.Errorf("a bucket that is not there: %v", err)
+		t.Errorf("missing bucket: %v", err)
 	}
 	service.refuse.Store(true)
 	_, err := tryRun(t, s, bucketAt(t, "s3://visits"), Options{})
 	if err == nil || !strings.Contains(err.Error(), "bucket visits: Access Denied") || strings.Contains(err.Error(), "not-to-be-shown") {
-		t.Errorf("a bucket that refuses: %v", err)
+		t.Errorf("bucket without permission: %v", err)
 	}
 }

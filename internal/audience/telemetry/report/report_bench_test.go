@@ -12,8 +12,8 @@ import (
 	"waymark.dev/waymark/internal/audience/telemetry/storage"
 )
 
-// BenchmarkMillion reports on a million rows of 30 days: of days that were counted,
-// and with a filter, for which all visits are counted again.
+// BenchmarkMillion reports on a million rows of 30 days: with counts of days,
+// and with a filter that requires counting all visits again.
 func BenchmarkMillion(b *testing.B) {
 	s, err := storage.Open(b.Context(), storage.Options{Dir: b.TempDir()})
 	if err != nil {

@@ -53,7 +53,7 @@ func reportOf(t *testing.T, s *storage.Storage, q Query) *Report {
 	return r
 }
 
-// month are visits of 30 days, the same each time.
+// month returns visits of 30 days, the same for each call.
 func month() (records []telemetry.Record) {
 	random := rand.New(rand.NewPCG(1, 2))
 	pick := func(texts ...string) string { return texts[random.IntN(len(texts))] }
@@ -86,7 +86,7 @@ func month() (records []telemetry.Record) {
 	return records
 }
 
-// expected counts records in the plainest way, by list, name and detail.
+// expected counts records in the simplest way, by list, name and detail.
 func expected(records []telemetry.Record, q Query) map[string]int64 {
 	counts := map[string]int64{}
 	for _, r := range records {
@@ -135,7 +135,7 @@ func expected(records []telemetry.Record, q Query) map[string]int64 {
 	return counts
 }
 
-// counted are the numbers in a report, in the form of expected.
+// counted returns the numbers in a report, in the format of expected.
 func counted(r *Report) map[string]int64 {
 	counts := map[string]int64{}
 	set := func(count int64, list string, names ...string) {
@@ -183,12 +183,12 @@ func counted(r *Report) map[string]int64 {
 }
 
 // A report counts each visit once, whether its day has been counted, is being
-// counted or has not been, and with every filter.
+// counted or has not been counted, and with every filter.
 func TestAMonth(t *testing.T) {
 	t.Parallel()
 	onBoth(t, func(t *testing.T, s *storage.Storage) {
 		records := month()
-		late := len(records) - 20 // come when today was counted last
+		late := len(records) - 20 // visits since the last count of today
 		add(t, s, records[:late]...)
 		if err := s.Tend(t.Context(), today.Start().Add(20*time.Hour), 40, 0); err != nil {
 			t.Fatal(err)
@@ -222,8 +222,8 @@ func TestAMonth(t *testing.T) {
 	})
 }
 
-// Days whose visits are deleted have counts, by one property at a time: what can be
-// filtered by that stays, and the report says what could not be.
+// Days whose visits were deleted have counts by one property at a time: filters
+// by that property work, and the report names the filters that do not.
 func testScopes(t *testing.T, s *storage.Storage, queries []Query) {
 	type lists struct{ paths, countries, votes, clicks storage.Scope }
 	scopes := func(r *Report) lists {
@@ -249,10 +249,10 @@ func testScopes(t *testing.T, s *storage.Storage, queries []Query) {
 			want = lists{"", storage.Visits, "", storage.Visits}
 		}
 		if got := scopes(r); got != want {
-			t.Errorf("%+v: scopes %+v, want %+v", q, got, want)
+			t.Errorf("%+v: scopes = %+v, want %+v", q, got, want)
 		}
 		if want.paths == "" && (r.Paths.Total != old.Paths.Total || !cmp.Equal(r.Feedback, old.Feedback) || !cmp.Equal(r.Missing, old.Missing)) {
-			t.Errorf("%+v: other counts after visits were deleted", q)
+			t.Errorf("%+v: counts changed after visits were deleted", q)
 		}
 		if want.clicks == "" && !cmp.Equal(r.Vitals, old.Vitals) {
 			t.Errorf("%+v: -with visits +without:\n%s", q, cmp.Diff(old.Vitals, r.Vitals))
@@ -272,7 +272,7 @@ func TestListsAreBounded(t *testing.T) {
 			t.Errorf("%d referrers, %d more, total %d", len(l.Items), l.More, l.Total)
 		}
 		if gone := r.Missing.Items[0]; gone.Count != 30 || len(gone.By) != maxBranches || gone.More != 30-maxBranches {
-			t.Errorf("missing page: %+v", gone)
+			t.Errorf("missing page = %+v", gone)
 		}
 	})
 }
@@ -324,6 +324,6 @@ func TestQueriesAreChecked(t *testing.T) {
 		}
 	}
 	if r := reportOf(t, s, Query{To: MaxDays - 1, Country: "no", Path: "/"}); len(r.Days) != MaxDays || r.Country != "NO" || r.VisitsSince != "" {
-		t.Errorf("an empty report: %d days, country %s, visits since %s", len(r.Days), r.Country, r.VisitsSince)
+		t.Errorf("empty report: %d days, country %s, visits since %s", len(r.Days), r.Country, r.VisitsSince)
 	}
 }

@@ -13,7 +13,8 @@ import (
 	"waymark.dev/waymark/internal/audience/telemetry/storage"
 )
 
-// sample is a report with one of everything, whose names are of one who attacks.
+// sample is a report with an entry in each list, with names that an attacker
+// chose.
 func sample() *Report {
 	const hostile = "/en-US/\x1b]0;title\a\u009b31m\u202e=cmd"
 	list := List{Sum{Total: 4000, More: 7}, []Item{{hostile, 3000}, {"=1+1", 100}, {"", 1}}}
@@ -37,7 +38,7 @@ func written(t *testing.T, write func(w *strings.Builder) error) string {
 	}
 	for _, r := range b.String() {
 		if r != '\n' && r != '\r' && !unicode.IsPrint(r) {
-			t.Fatalf("%U is written:\n%q", r, b.String())
+			t.Fatalf("output has %U:\n%q", r, b.String())
 		}
 	}
 	return b.String()
@@ -59,7 +60,7 @@ func TestText(t *testing.T) {
 			"        CLS  ░░░░░░░░░░░░░░░░░░░░  three of four visits: at most 0.25; good 0 %, medium 0 %, poor 100 % of 1\n",
 	} {
 		if !strings.Contains(got, want) {
-			t.Errorf("lacks\n%s\nin\n%s", want, got)
+			t.Errorf("output lacks\n%s\nin\n%s", want, got)
 		}
 	}
 }
@@ -83,11 +84,11 @@ func TestCSV(t *testing.T) {
 		"missing,/en-US/�]0;title��31m�=cmd,(other),2,2026-11-21", "vote,/en-US/�]0;title��31m�=cmd,no,3,2026-11-21", "vital,cls,p75,0.25,2026-11-21",
 	} {
 		if !slices.ContainsFunc(rows, func(row []string) bool { return strings.Join(row, ",") == want }) {
-			t.Errorf("lacks %s in\n%s", want, got)
+			t.Errorf("output lacks %s:\n%s", want, got)
 		}
 	}
 	if strings.Contains(got, "search") {
-		t.Errorf("counts of what is not known:\n%s", got)
+		t.Errorf("output has counts that are unknown:\n%s", got)
 	}
 }
 

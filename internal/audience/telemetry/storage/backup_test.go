@@ -15,7 +15,7 @@ import (
 	"waymark.dev/waymark/internal/testkit/servertest"
 )
 
-// contents are all rows of all tables.
+// contents returns all rows of all tables.
 func (s *Storage) contents(t *testing.T) map[string]int {
 	t.Helper()
 	rows := map[string]int{}
@@ -30,7 +30,7 @@ func (s *Storage) contents(t *testing.T) map[string]int {
 			t.Fatal(err)
 		}
 		if len(columns) != len(table.Columns) {
-			t.Errorf("%s has the columns %v, of which a backup has %v", table.Table, columns, table.Columns)
+			t.Errorf("columns of %s = %v, those of a backup = %v", table.Table, columns, table.Columns)
 		}
 		for found.Next() {
 			values := make([]any, len(columns))
@@ -55,7 +55,7 @@ func (s *Storage) contents(t *testing.T) map[string]int {
 	return rows
 }
 
-// filled has visits, and counts of them, of some days.
+// filled stores visits of several days, and their counts.
 func filled(t *testing.T, s *Storage) {
 	t.Helper()
 	for day := today - 2; day <= today; day++ {
@@ -75,7 +75,7 @@ func filled(t *testing.T, s *Storage) {
 	}
 }
 
-// A backup of either database is read into either, and nothing is lost.
+// A backup of either database can be restored to either, without loss.
 func TestBackups(t *testing.T) {
 	t.Parallel()
 	address := servertest.StartPostgres(t)
@@ -96,7 +96,7 @@ func TestBackups(t *testing.T) {
 		want := s.contents(t)
 		for to, openTo := range open {
 			restored := openTo("to_" + from)
-			if err := restored.Tend(t.Context(), today.Start(), 30, 0); err != nil { // a server was started
+			if err := restored.Tend(t.Context(), today.Start(), 30, 0); err != nil { // as if a server had started
 				t.Fatal(err)
 			}
 			read, err := restored.Restore(t.Context(), bytes.NewReader(file.Bytes()))

@@ -11,8 +11,8 @@ import (
 	"waymark.dev/waymark/internal/audience/telemetry"
 )
 
-// BenchmarkAdd measures what storing a view takes when many are stored at once. The
-// processor time does not count the disk.
+// BenchmarkAdd measures storing a view in a large batch. The processor time
+// excludes the disk.
 func BenchmarkAdd(b *testing.B) {
 	for _, batch := range []int{100, 500} {
 		b.Run(fmt.Sprintf("batch of %d", batch), func(b *testing.B) {
@@ -43,7 +43,7 @@ func BenchmarkAdd(b *testing.B) {
 	}
 }
 
-// processorTime is what this process has taken.
+// processorTime returns the processor time that this process has used.
 func processorTime(b *testing.B) time.Duration {
 	b.Helper()
 	var u syscall.Rusage

@@ -24,7 +24,7 @@ import (
 const validPing = `{"metrics": {"url": {"page.path": "https://waymark.example/en-US/docs/Web"}},
 	"ping_info": {"seq": 0, "start_time": "2026-11-22T10:15Z", "end_time": "2026-11-22T10:16Z"}, "client_info": {"telemetry_sdk_build": "5.0.10"}}`
 
-// outage is a test of a database that fails for some time.
+// outage is a test with a database that fails temporarily.
 type outage struct {
 	*Storage
 	intake    *telemetry.Intake
@@ -40,7 +40,7 @@ func newOutage(t *testing.T, s *Storage) *outage {
 	return o
 }
 
-// submit sends the pings, as browsers do again when they were not confirmed, and
+// submit sends the pings, like browsers that repeat unconfirmed ones, and
 // returns the errors.
 func (o *outage) submit(ctx context.Context) error {
 	var mu sync.Mutex
@@ -58,19 +58,19 @@ func (o *outage) submit(ctx context.Context) error {
 	return failed
 }
 
-// run checks that nothing is confirmed while the database fails, and that each ping
-// is stored once when it is back.
+// run checks that nothing is confirmed while the database fails, and that each
+// ping is stored once when it is back.
 func (o *outage) run(t *testing.T, fail, mend func()) {
 	t.Helper()
 	before := o.total(t, "telemetry_views")
 	fail()
 	if err := o.submit(t.Context()); !errors.Is(err, fault.ErrUnavailable) || errors.Is(err, fault.ErrInvalid) {
-		t.Errorf("while it fails: %v, want unavailable", err)
+		t.Errorf("during the outage: %v, want unavailable", err)
 	}
 	mend()
-	for range 2 { // a browser that did not see the first response
+	for range 2 { // a browser that lost the first response
 		if err := o.submit(t.Context()); err != nil {
-			t.Errorf("when it is back: %v", err)
+			t.Errorf("after the outage: %v", err)
 		}
 	}
 	if views, documents := o.total(t, "telemetry_views"), o.total(t, "telemetry_documents"); views != before+len(o.documents) || documents != views {
@@ -89,15 +89,15 @@ func (s *Storage) exec(t *testing.T, statement string) {
 func TestFullDisk(t *testing.T) {
 	t.Parallel()
 	s := openTest(t, Options{Dir: t.TempDir()})
-	s.db.SetMaxOpenConns(1) // the limit is one of the connection
+	s.db.SetMaxOpenConns(1) // the limit is per connection
 	fill := func() {
-		s.exec(t, "pragma max_page_count = 1") // no more than there are
+		s.exec(t, "pragma max_page_count = 1") // no more than exist
 		for i := range 1000 {
 			if s.Add(t.Context(), []telemetry.Record{view(fmt.Sprintf("/%d/%s", i, strings.Repeat("x", 400)))}) != nil {
 				return
 			}
 		}
-		t.Error("the file did not get full")
+		t.Error("the file did not become full")
 	}
 	fill()
 	newOutage(t, s).run(t, func() {}, func() { s.exec(t, "pragma max_page_count = 1000000") })
@@ -106,7 +106,7 @@ func TestFullDisk(t *testing.T) {
 func TestReadOnlyFile(t *testing.T) {
 	t.Parallel()
 	s := openTest(t, Options{Dir: t.TempDir()})
-	s.db.SetMaxOpenConns(1) // the setting is one of the connection
+	s.db.SetMaxOpenConns(1) // the setting is per connection
 	newOutage(t, s).run(t, func() { s.exec(t, "pragma query_only = 1") }, func() { s.exec(t, "pragma query_only = 0") })
 }
 
@@ -131,7 +131,7 @@ func TestLockedFile(t *testing.T) {
 	})
 }
 
-// wire is a connection to PostgreSQL that can be cut.
+// wire is a connection to PostgreSQL that can be interrupted.
 type wire struct {
 	socket, server string
 

@@ -8,7 +8,7 @@ import (
 	"waymark.dev/waymark/internal/audience/telemetry"
 )
 
-// A path stands for a page and those below it, in counts of days as in visits.
+// A path selects a page and those below it, in counts of days as in visits.
 func TestPathsInCountsOfDays(t *testing.T) {
 	t.Parallel()
 	onBoth(t, func(t *testing.T, s, _ *Storage) {

@@ -9,8 +9,9 @@ import (
 	"waymark.dev/waymark/internal/audience/telemetry"
 )
 
-// A long report sees one moment, and pings are stored meanwhile, also while old visits
-// are to be deleted: on PostgreSQL that waits for readers, and writers for it.
+// A long report has a consistent snapshot while pings are stored, even while old
+// visits are to be deleted: on PostgreSQL the deletion waits for readers, and
+// writers for the deletion.
 func TestWritersDoNotWaitForReaders(t *testing.T) {
 	t.Parallel()
 	onBoth(t, func(t *testing.T, s, other *Storage) {
@@ -28,15 +29,15 @@ func TestWritersDoNotWaitForReaders(t *testing.T) {
 				return n
 			}
 			before := views()
-			deletion.Go(func() { _, _ = other.deleteVisits(t.Context(), today) }) // it may fail, and is tried again
-			time.Sleep(200 * time.Millisecond)                                    // so that it waits
+			deletion.Go(func() { _, _ = other.deleteVisits(t.Context(), today) }) // it may fail, and is repeated
+			time.Sleep(200 * time.Millisecond)                                    // so that the deletion waits
 			ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 			defer cancel()
 			if err := s.Add(ctx, []telemetry.Record{view("/en-US/b")}); err != nil {
 				t.Errorf("store a ping: %v", err)
 			}
 			if after := views(); before != 2 || after != before {
-				t.Errorf("%d views, then %d", before, after)
+				t.Errorf("first %d views, then %d", before, after)
 			}
 			return nil
 		})

@@ -10,8 +10,8 @@ import (
 	"waymark.dev/waymark/internal/platform/fault"
 )
 
-// A database does not grow above its limit: visits of old days go before their time,
-// and no others are taken if that is not enough.
+// A database stays below its size limit: visits of the oldest days are deleted
+// early, and new ones are refused if that is not enough.
 func TestDatabaseDoesNotFillTheDisk(t *testing.T) {
 	t.Parallel()
 	onBoth(t, func(t *testing.T, s, _ *Storage) {
@@ -38,27 +38,27 @@ func TestDatabaseDoesNotFillTheDisk(t *testing.T) {
 		}
 		s.size.most, s.size.pings = full, 0
 		if err := s.Add(t.Context(), some(today)); !errors.Is(err, fault.ErrUnavailable) {
-			t.Fatalf("a full database: %v, want ErrUnavailable", err)
+			t.Fatalf("full database: %v, want ErrUnavailable", err)
 		}
 		if err := s.Tend(t.Context(), noon, 30, 0); err != nil {
 			t.Fatal(err)
 		}
 		days, err := s.VisitDays(t.Context())
 		if err != nil || len(days) == 0 || days[0] == today-3 || days[0] > today-1 {
-			t.Fatalf("visits of %v, %v; want the oldest to be gone, and yesterday's to be there", days, err)
+			t.Fatalf("visits of %v, %v; want the oldest deleted, and yesterday's kept", days, err)
 		}
 		if got, want := s.counted(t, ByDevice, today-3, today-3), "||2000"; got != want {
-			t.Errorf("the counts of a day whose visits are gone are %q, want %q", got, want)
+			t.Errorf("counts of a day whose visits were deleted = %q, want %q", got, want)
 		}
 		if err := s.checkSize(t.Context(), 1, s.size.at.Add(measureTime)); err != nil {
-			t.Errorf("after room was made: %v", err)
+			t.Errorf("after old visits were deleted: %v", err)
 		}
 		s.size.most = 1
 		if err := s.Tend(t.Context(), noon, 30, 0); err != nil {
 			t.Fatal(err)
 		}
 		if days, err := s.VisitDays(t.Context()); err != nil || len(days) == 0 || days[0] != today-1 {
-			t.Errorf("without any room there are visits of %v, %v; want yesterday's and today's", days, err)
+			t.Errorf("while nothing can be deleted, visits of %v, %v; want yesterday's and today's", days, err)
 		}
 	})
 }

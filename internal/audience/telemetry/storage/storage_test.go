@@ -16,7 +16,7 @@ import (
 	"waymark.dev/waymark/internal/testkit/servertest"
 )
 
-// onBoth runs a test on both databases. It gets two connections to the same tables,
+// onBoth runs a test on both databases, with two connections to the same tables,
 // as two servers have.
 func onBoth(t *testing.T, run func(t *testing.T, first, second *Storage)) {
 	t.Run("sqlite", func(t *testing.T) {
@@ -68,7 +68,7 @@ func TestEachDocumentIsStoredOnce(t *testing.T) {
 		record := view("/en-US/")
 		record.Events = []telemetry.Event{{Kind: telemetry.Click, Name: "x"}, {Kind: telemetry.Click, Name: "x"}}
 		later := record
-		later.Day++ // a browser that did not get the response tries again
+		later.Day++ // a browser that lost the response tries again
 		for _, step := range []struct {
 			s       *Storage
 			records []telemetry.Record
@@ -129,7 +129,7 @@ func TestCounts(t *testing.T) {
 			ByReason: "/en-US/a|outdated|1", BySearch: "css voodoo||1", ByThumb: "locale-redirect|yes|1", BySurvey: "DE|seen|1",
 			ByVital: "lcp|1200|1", ByClick: "toc_click: #é||1", ByBrowser: "Firefox 145|Linux|4", ByCampaign: "",
 		}
-		for _, roll := range []*Storage{s, other} { // again changes nothing
+		for _, roll := range []*Storage{s, other} { // the second time changes nothing
 			if err := roll.rollUp(t.Context(), today); err != nil {
 				t.Fatal(err)
 			}
@@ -163,8 +163,8 @@ func (s *Storage) counted(t *testing.T, dimension string, from, to telemetry.Day
 	return strings.Join(list, " ")
 }
 
-// What somebody searched for is stored without the page, and without anything else of
-// the visit.
+// A search text is stored without the page, and without any other part of the
+// visit.
 func TestSearchesAreNotOfAPage(t *testing.T) {
 	t.Parallel()
 	onBoth(t, func(t *testing.T, s, _ *Storage) {
@@ -199,12 +199,12 @@ func TestTend(t *testing.T) {
 				}
 			}
 		}
-		add(today-3, "/old") // the program was down since
+		add(today-3, "/old") // the server has been down since
 		add(today, "/a")
 		tend(today, 12*time.Hour)
 		add(today, "/b")
 		tend(today+1, time.Minute)
-		add(today, "/late") // it waited over midnight
+		add(today, "/late") // it waited past midnight
 		tend(today+1, 2*time.Hour)
 		if got := s.counted(t, ByPath, today-3, today); got != "/old||1 /a||1 /b||1 /late||1" {
 			t.Errorf("counts %q", got)
@@ -214,18 +214,18 @@ func TestTend(t *testing.T) {
 			t.Errorf("%d rows are older than ten days", n)
 		}
 		if got := s.counted(t, ByPath, today, today); got != "/a||1 /b||1 /late||1" {
-			t.Errorf("counts %q after the visits were removed", got)
+			t.Errorf("counts = %q after the visits were deleted", got)
 		}
 		tend(today+21, 0)
 		if got := s.counted(t, ByPath, today, today); got != "" {
-			t.Errorf("counts %q are older than twenty days", got)
+			t.Errorf("counts = %q, want none older than twenty days", got)
 		}
 		add(today+21, "/again")
 	})
 }
 
-// A server that is still counting a day whose visits another one has removed meanwhile
-// leaves the counts of that as they are.
+// A server that is counting a day while another one deletes that day's visits
+// leaves the counts as they are.
 func TestADayIsNotCountedWithoutItsVisits(t *testing.T) {
 	t.Parallel()
 	onBoth(t, func(t *testing.T, s, other *Storage) {
@@ -247,7 +247,7 @@ func TestADayIsNotCountedWithoutItsVisits(t *testing.T) {
 	})
 }
 
-// Senders can make up millions of names: what is large is sorted in files.
+// Senders can make up millions of names, so large sorts use files.
 func TestReadersSortInFiles(t *testing.T) {
 	t.Parallel()
 	s := openTest(t, Options{Dir: t.TempDir()})
@@ -281,8 +281,8 @@ func TestReadersSortInFiles(t *testing.T) {
 	}
 }
 
-// A text that few have searched for could be one reader's own: it goes with the
-// visits.
+// A text that few have searched for could be a single reader's own: it is
+// deleted with the visits.
 func TestRareSearchesGoWithTheVisits(t *testing.T) {
 	t.Parallel()
 	onBoth(t, func(t *testing.T, s, other *Storage) {
@@ -312,7 +312,7 @@ func TestRareSearchesGoWithTheVisits(t *testing.T) {
 	})
 }
 
-// A day keeps a bounded number of names: senders can make up as many as they like.
+// A day has a limited number of names: senders can make up any number.
 func TestCountsOfADayAreBounded(t *testing.T) {
 	t.Parallel()
 	onBoth(t, func(t *testing.T, s, _ *Storage) {
@@ -333,7 +333,7 @@ func TestCountsOfADayAreBounded(t *testing.T) {
 			t.Errorf("%d names, others at %d", len(counts), other)
 		}
 		if !slices.ContainsFunc(counts, func(c Count) bool { return c.Name == "/known" && c.Count == 2 }) {
-			t.Error("a page that was seen more often is not counted by its name")
+			t.Error("a page with more views is not counted by its name")
 		}
 	})
 }

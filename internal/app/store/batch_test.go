@@ -15,7 +15,7 @@ import (
 	"waymark.dev/waymark/internal/plus/account"
 )
 
-// slowTable finds the keys that it has, each query a second after it began.
+// slowTable looks up keys; each query returns a second after it began.
 type slowTable struct {
 	mu      sync.Mutex
 	rows    map[string]string

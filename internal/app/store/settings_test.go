@@ -276,7 +276,7 @@ func testExport(t *testing.T, s *Store) {
 		"ai_help_history_messages": `"request":{"content":"why?"}`,
 	} {
 		if !strings.Contains(string(parts[name]), want) {
-			t.Errorf("%s is %s, want %s in it", name, parts[name], want)
+			t.Errorf("%s = %s, want it to contain %s", name, parts[name], want)
 		}
 	}
 	for _, not := range []string{"bob@", "theirs", "their-chat", "refresh_token", "first"} {

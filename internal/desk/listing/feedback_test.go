@@ -85,7 +85,8 @@ func TestLongReasonsAreCut(t *testing.T) {
 	}
 }
 
-// AnswerFeedback of AI help that did not help are reasons of the pages that they were made of.
+// Reasons about unhelpful answers of AI help are listed with the pages that they
+// are based on.
 func TestWithAnswers(t *testing.T) {
 	t.Parallel()
 	f, err := ReadFeedback(strings.NewReader(report), resolve)

@@ -14,7 +14,7 @@ import (
 	"waymark.dev/waymark/internal/site"
 )
 
-// render renders Markdown as code hosts do, with what is written as HTML.
+// render renders Markdown as code hosts do, with raw HTML.
 func render(t *testing.T, text string) string {
 	t.Helper()
 	var html bytes.Buffer
@@ -24,7 +24,8 @@ func render(t *testing.T, text string) string {
 	return html.String()
 }
 
-// Titles come from the senders of changes: they must not do anything in a comment.
+// Titles come from the authors of changes: they must have no effect in a
+// comment.
 func TestTextsOfTheContentDoNothingInAComment(t *testing.T) {
 	forbidden := regexp.MustCompile(`(?i)<(script|img|b|h1|em|strong|details|table|li><ul|a href="(https?://evil|javascript))|@[a-z]|#\d|gh-\d|<!--`)
 	for _, title := range []string{
@@ -64,10 +65,10 @@ func TestCommentsAreShort(t *testing.T) {
 	}
 	text := comment(r, "https://preview.example/pr/1/")
 	if len(text) > 65_000 {
-		t.Errorf("the comment has %d bytes", len(text))
+		t.Errorf("comment has %d bytes", len(text))
 	}
 	if strings.Count(text, "<details>") != 1 || !strings.HasSuffix(strings.TrimSpace(text), "</details>") {
-		t.Error("what is folded is not closed")
+		t.Error("a details element is not closed")
 	}
 	problems := strings.Index(text, "problems introduced")
 	if link := strings.Index(text, "(<https://preview.example/pr/1/en-US/docs/Page_0>)"); link < 0 || problems < link {
@@ -75,7 +76,7 @@ func TestCommentsAreShort(t *testing.T) {
 	}
 	for _, want := range []string{"15001 problems introduced", "more, see the report", "2970 more pages", "no longer translate", "9 pages show", "5 pages are not in the preview"} {
 		if !strings.Contains(text, want) {
-			t.Errorf("the comment lacks %q", want)
+			t.Errorf("comment lacks %q", want)
 		}
 	}
 }
@@ -103,7 +104,7 @@ func TestDiffsFoldWhatIsFarFromChanges(t *testing.T) {
 	}
 	want := "folded 9|shown 1|same Line 10|removed stays|added is new|same .|shown 1|folded 8"
 	if strings.Join(got, "|") != want || d.Added != 2 || d.Removed != 1 {
-		t.Errorf("parts are %s, +%d -%d; want %s, +2 -1", strings.Join(got, "|"), d.Added, d.Removed, want)
+		t.Errorf("parts = %s, +%d -%d; want %s, +2 -1", strings.Join(got, "|"), d.Added, d.Removed, want)
 	}
 	if !compare(before, before).isEmpty() {
 		t.Error("equal texts differ")

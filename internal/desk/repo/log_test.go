@@ -67,24 +67,24 @@ func TestLogAndGraph(t *testing.T) {
 		`side added "en/side.md" ""`, `third renamed "en/b.md" "en/a/index.md"`,
 	}
 	if got := log(""); !slices.Equal(got, want) {
-		t.Errorf("log is\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+		t.Errorf("log =\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
 	}
 	if got := log(third); !slices.Equal(got, want[5:6]) {
-		t.Errorf("log since the third commit is\n%s", strings.Join(got, "\n"))
+		t.Errorf("log since the third commit =\n%s", strings.Join(got, "\n"))
 	}
 	commits, err := r.Describe(t.Context(), []string{third, first})
 	if err != nil || len(commits) != 2 || commits[0].Subject != "third" || commits[0].Author != "Ada" || commits[0].Time == 0 || commits[1].Subject != "first" {
-		t.Errorf("commits are %v, %v", commits, err)
+		t.Errorf("commits = %v, %v", commits, err)
 	}
 	if _, err := r.Describe(t.Context(), []string{"--all"}); err == nil {
-		t.Error("an option is taken for a commit")
+		t.Error("an option is accepted as a commit")
 	}
 	if err := r.Log(t.Context(), "", os.TempDir(), func(repo.FileChange) {}); err == nil {
 		t.Error("the log of a folder outside the repository has no error")
 	}
 }
 
-// What is cut off because nobody waits for it is not damaged output of git.
+// Output that is cut off by cancelling is not reported as damaged output of git.
 func TestBlobsReportCancellation(t *testing.T) {
 	t.Parallel()
 	s := newScratch(t, t.TempDir())
@@ -95,6 +95,6 @@ func TestBlobsReportCancellation(t *testing.T) {
 	defer cancel()
 	err := r.Blobs(ctx, slices.Repeat([]string{object}, 20), func(int, []byte) { cancel() })
 	if !errors.Is(err, context.Canceled) {
-		t.Errorf("Blobs = %v, want that it was cancelled", err)
+		t.Errorf("Blobs = %v, want a cancelled context", err)
 	}
 }

@@ -63,8 +63,8 @@ func open(t *testing.T, dir string) *repo.Repo {
 	return r
 }
 
-// Archives hold the files of the commit "base", then the commands that change
-// them, one on each line: a git command, or write, move or remove.
+// Archives have the files of the commit "base", followed by the commands that
+// change them, one per line: a git command, or write, move or remove.
 func TestChanges(t *testing.T) {
 	t.Parallel()
 	testkit.Golden(t, "testdata/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
@@ -118,8 +118,8 @@ func TestChanges(t *testing.T) {
 	})
 }
 
-// hostileNames are names of files that a shell, an option parser or a list of
-// lines would take for something else.
+// hostileNames are file names that a shell, an option parser or a line-based
+// list would misread.
 var hostileNames = []string{
 	"-rf", "--output=x", "a b.md", "tab\there", "line\nend", "quote\"'`.md", "$(touch pwned)", ":(glob)**", "*.md", "ä/ünï.md", "a\\b", "#x", "HEAD", "x y/z:1",
 }
@@ -153,7 +153,7 @@ func TestHostileFileNames(t *testing.T) {
 		}
 	}
 	if status[filepath.Join(r.Root(), "-n untracked\n")] != repo.Added || len(changes) != len(hostileNames)+1 {
-		t.Errorf("changes are %v", changes)
+		t.Errorf("changes = %v", changes)
 	}
 	files, err := r.Files(t.Context(), base, append(paths, filepath.Join(r.Root(), "missing"), filepath.Join(r.Root(), "ä")))
 	if err != nil {
@@ -165,7 +165,7 @@ func TestHostileFileNames(t *testing.T) {
 		}
 	}
 	if len(files) != len(hostileNames) {
-		t.Errorf("%d files, want %d: what was missing or a folder is left out", len(files), len(hostileNames))
+		t.Errorf("got %d files, want %d, without missing files and folders", len(files), len(hostileNames))
 	}
 	s.commit("second")
 	for _, name := range hostileNames {
@@ -200,17 +200,17 @@ func TestHostileRefs(t *testing.T) {
 		"^HEAD":                   fault.ErrInvalid,
 	} {
 		if _, err := r.Changes(t.Context(), ref); !errors.Is(err, want) {
-			t.Errorf("Changes(%q) is %v, want %v", ref, err, want)
+			t.Errorf("Changes(%q) = %v, want %v", ref, err, want)
 		}
 		if _, err := r.Files(t.Context(), ref, []string{"a"}); !errors.Is(err, want) {
-			t.Errorf("Files(%q) is %v, want %v", ref, err, want)
+			t.Errorf("Files(%q) = %v, want %v", ref, err, want)
 		}
 	}
 	if _, err := os.Stat(filepath.Join(s.dir, "pwned")); err == nil {
 		t.Error("a ref was executed")
 	}
 	if _, err := r.Files(t.Context(), "HEAD", []string{"../outside"}); !errors.Is(err, fault.ErrInvalid) {
-		t.Errorf("a path out of the repository is %v", err)
+		t.Errorf("Files of a path outside the repository = %v", err)
 	}
 }
 
@@ -220,14 +220,14 @@ func TestOpen(t *testing.T) {
 	s.write("files/en-us/a", "a")
 	s.commit("base")
 	if got := open(t, filepath.Join(s.dir, "files")).Root(); got != s.dir {
-		t.Errorf("the root is %s, want %s", got, s.dir)
+		t.Errorf("root = %s, want %s", got, s.dir)
 	}
 	link := filepath.Join(t.TempDir(), "link")
 	if err := os.Symlink(s.dir, link); err != nil {
 		t.Skip(err)
 	}
 	if got := open(t, filepath.Join(link, "files", "en-us")).Root(); got != link {
-		t.Errorf("the root through a link is %s, want %s", got, link)
+		t.Errorf("root through a link = %s, want %s", got, link)
 	}
 	for name, dir := range map[string]string{"no repository": t.TempDir(), "no folder": filepath.Join(s.dir, "none"), "no working tree": filepath.Join(s.dir, ".git")} {
 		if _, err := repo.Open(t.Context(), dir); !errors.Is(err, fault.ErrNotFound) {
@@ -236,7 +236,7 @@ func TestOpen(t *testing.T) {
 	}
 }
 
-// A hook runs with variables that name the repository of the hook.
+// A hook runs with environment variables that name its repository.
 func TestVariablesOfHooks(t *testing.T) {
 	s := newScratch(t, t.TempDir())
 	s.write("a", "a")
@@ -250,8 +250,8 @@ func TestVariablesOfHooks(t *testing.T) {
 	}
 }
 
-// Nothing in a repository may start programs when somebody looks at its content, or
-// change what git prints.
+// No content of a repository may start programs while git reads it, or change
+// git's output.
 func TestSettingsOfTheRepository(t *testing.T) {
 	t.Parallel()
 	s := newScratch(t, t.TempDir())
@@ -286,16 +286,16 @@ func TestSettingsOfTheRepository(t *testing.T) {
 	r := open(t, s.dir)
 	changes, err := r.Changes(t.Context(), "HEAD")
 	if err != nil || len(changes) != 1 || changes[0].Status != repo.Renamed {
-		t.Errorf("changes are %v, %v; want a rename", changes, err)
+		t.Errorf("changes = %v, %v; want a rename", changes, err)
 	}
 	var logged []string
 	err = r.Log(t.Context(), "", ".", func(c repo.FileChange) { logged = append(logged, c.Path) })
 	if want := "caf\u00e9.md old.md"; err != nil || strings.Join(logged, " ") != want {
-		t.Errorf("the log has %q, %v; want %q", logged, err, want)
+		t.Errorf("log has %q, %v; want %q", logged, err, want)
 	}
 	commits, err := r.Describe(t.Context(), []string{first})
 	if err != nil || len(commits) != 1 || commits[0].Subject != "caf\u00e9" {
-		t.Errorf("the commit is %v, %v", commits, err)
+		t.Errorf("commit = %v, %v", commits, err)
 	}
 	if text, err := os.ReadFile(started); err == nil {
 		t.Errorf("git started %s", text)
@@ -324,7 +324,7 @@ func TestShallowClone(t *testing.T) {
 		t.Errorf("without a common commit: %v", err)
 	}
 	if changes, err := r.Changes(t.Context(), "origin/main"); err != nil || len(changes) != 0 {
-		t.Errorf("since the commit itself: %v, %v", changes, err)
+		t.Errorf("since the same commit: %v, %v", changes, err)
 	}
 }
 

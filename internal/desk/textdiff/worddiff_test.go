@@ -9,7 +9,7 @@ import (
 	"waymark.dev/waymark/internal/desk/textdiff"
 )
 
-// show writes pieces as people mark changes: [-removed-] and {+added+}.
+// show formats pieces: [-removed-] and {+added+}.
 func show(pieces []textdiff.Piece) string {
 	var b strings.Builder
 	for _, p := range pieces {
@@ -63,7 +63,7 @@ func FuzzCompare(f *testing.F) {
 	f.Fuzz(func(t *testing.T, before, after string) { checkWhole(t, before, after) })
 }
 
-// checkWhole checks that the pieces make both texts.
+// checkWhole checks that the pieces add up to both texts.
 func checkWhole(t *testing.T, before, after string) {
 	t.Helper()
 	var a, b strings.Builder
@@ -76,12 +76,12 @@ func checkWhole(t *testing.T, before, after string) {
 		}
 	}
 	if a.String() != before || b.String() != after {
-		t.Errorf("the pieces are not the texts again")
+		t.Errorf("pieces do not add up to the texts")
 	}
 }
 
-// Tables and hostile pages repeat a word thousands of times, which takes some
-// algorithms minutes.
+// Tables and hostile pages repeat a word thousands of times, on which some
+// algorithms take minutes.
 func TestRepeatedWordsAreComparedQuickly(t *testing.T) {
 	t.Parallel()
 	var before, after strings.Builder

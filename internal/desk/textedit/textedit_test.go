@@ -32,7 +32,7 @@ type desk struct {
 	*textedit.Editor
 	t    *testing.T
 	root string
-	// files are sources of other pages, by address.
+	// files are the sources of other pages, by address.
 	files map[string]string
 }
 
@@ -133,7 +133,7 @@ func TestSaveRefusesToOverwrite(t *testing.T) {
 	d.write("en-us/web/css/index.md", cssText+"Theirs.\n")
 	mine := textedit.Change{URL: cssURL, Text: cssText + "Mine.\n", Version: source.Version}
 	if _, err := d.Save(t.Context(), mine); !errors.Is(err, fault.ErrConflict) {
-		t.Errorf("a file that has changed: %v", err)
+		t.Errorf("changed file: %v", err)
 	}
 	if got := d.onDisk("en-us/web/css/index.md"); got != cssText+"Theirs.\n" {
 		t.Errorf("on disk: %q", got)
@@ -146,7 +146,7 @@ func TestSaveRefusesToOverwrite(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, err := d.Save(t.Context(), mine); !errors.Is(err, fault.ErrNotFound) {
-		t.Errorf("a file that is gone: %v", err)
+		t.Errorf("deleted file: %v", err)
 	}
 }
 
@@ -166,7 +166,7 @@ func TestSaveKeepsTheFormOfTheFile(t *testing.T) {
 	}
 }
 
-// Nothing but the Markdown of pages below the roots is read or written.
+// Only the Markdown of pages below the roots can be read or written.
 func TestOnlySourcesOfPages(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
@@ -214,7 +214,7 @@ func TestSaveRefusesTextsThatAreNone(t *testing.T) {
 	}
 	d.write("en-us/web/css/index.md", "\xff\xfe")
 	if _, err := d.Source(t.Context(), cssURL); !errors.Is(err, fault.ErrInvalid) {
-		t.Errorf("a file that is not UTF-8: %v", err)
+		t.Errorf("file that is not UTF-8: %v", err)
 	}
 }
 
@@ -240,7 +240,7 @@ func TestPreview(t *testing.T) {
 		t.Fatal(err)
 	}
 	if len(broken.Flaws) == 0 || broken.Flaws[0].Line == 0 {
-		t.Errorf("flaws of front matter that cannot be read: %+v", broken.Flaws)
+		t.Errorf("flaws of invalid front matter: %+v", broken.Flaws)
 	}
 	const post = "---\ntitle: First\nslug: first\ndate: 2025-01-01\n---\n\nDraft, [gone](/en-US/docs/Gone).\n"
 	other, err := d.Preview(t.Context(), textedit.Draft{URL: postURL, Text: post})
@@ -248,10 +248,10 @@ func TestPreview(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !strings.Contains(string(other.Page), "Draft") || len(other.Flaws) != 1 || other.Flaws[0].Line != 7 {
-		t.Errorf("of a post: page %.300s, flaws %+v", other.Page, other.Flaws)
+		t.Errorf("post: page %.300s, flaws %+v", other.Page, other.Flaws)
 	}
 	if other, err = d.Preview(t.Context(), textedit.Draft{URL: postURL, Text: "x"}); err != nil || other.Page != nil || len(other.Flaws) != 1 || other.Flaws[0].Line != 1 {
-		t.Errorf("of a text that is not a post: %+v, %v", other, err)
+		t.Errorf("text that is not a post: %+v, %v", other, err)
 	}
 }
 
@@ -274,7 +274,7 @@ func TestCompleteCountsAsBrowsersDo(t *testing.T) {
 		t.Fatalf("items = %+v", found.Items)
 	}
 	if r := found.Items[0].Range; r.End != units || r.Start != units-len("cssx") {
-		t.Errorf("range %+v of %d units", r, units)
+		t.Errorf("range = %+v of %d units", r, units)
 	}
 	for _, offset := range []int{-1, units + 1} {
 		if _, err := d.Complete(t.Context(), textedit.Question{URL: cssURL, Text: text, Offset: offset}); !errors.Is(err, fault.ErrInvalid) {

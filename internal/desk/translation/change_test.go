@@ -18,7 +18,7 @@ func TestSplit(t *testing.T) {
 	}
 	want := "_title _introduction the_open_attribute browser_support see_the_window browser_support_2"
 	if strings.Join(got, " ") != want {
-		t.Errorf("Split gives %s, want %s", strings.Join(got, " "), want)
+		t.Errorf("Split = %s, want %s", strings.Join(got, " "), want)
 	}
 }
 
@@ -26,13 +26,13 @@ func TestHashIgnoresWrapping(t *testing.T) {
 	t.Parallel()
 	hash := func(body string) string { return translation.Split("## A\n\n" + body)[1].Hash }
 	if hash("one two\nthree\n") != hash("one\ntwo three\n\n") {
-		t.Error("a text that was wrapped at other words has another hash")
+		t.Error("text with other line breaks has another hash")
 	}
 	if hash("one two\n") == hash("one too\n") {
-		t.Error("another word has the same hash")
+		t.Error("text with another word has the same hash")
 	}
 	if hash("```\na\n  b\n```\n") == hash("```\na\nb\n```\n") {
-		t.Error("code that is indented otherwise has the same hash")
+		t.Error("code with another indentation has the same hash")
 	}
 }
 
@@ -70,7 +70,7 @@ func TestCompareSections(t *testing.T) {
 				}
 			}
 			if strings.Join(got, ", ") != test.want {
-				t.Errorf("changes: %s, want %s", strings.Join(got, ", "), test.want)
+				t.Errorf("changes = %s, want %s", strings.Join(got, ", "), test.want)
 			}
 		})
 	}

@@ -53,16 +53,16 @@ func TestDetail(t *testing.T) {
 	want := "unchanged _title 0 |unchanged _introduction 0 |unchanged syntax 2 Wie man es schreibt.|changed value 2 Eine Anzahl von Pixeln.|" +
 		"added new 2 |removed gone 2 Alte Wörter."
 	if joined := strings.Join(got, "|"); joined != want && joined != strings.Replace(want, "added new 2 |removed gone 2 Alte Wörter.", "removed gone 2 Alte Wörter.|added new 2 ", 1) {
-		t.Errorf("sections are %s, want %s", joined, want)
+		t.Errorf("sections = %s, want %s", joined, want)
 	}
 	if !d.Compared || len(d.Commits) != 1 || d.Commits[0].Subject != "Say dots" || d.Commits[0].Author != "Ada" {
-		t.Errorf("commits are %v", d.Commits)
+		t.Errorf("commits = %v", d.Commits)
 	}
 	if _, err := x.Detail(t.Context(), "de", "None"); !errors.Is(err, fault.ErrNotFound) {
-		t.Errorf("a page that there is not has %v", err)
+		t.Errorf("missing page: %v", err)
 	}
 	if _, err := x.Detail(t.Context(), "fr", "Page"); !errors.Is(err, fault.ErrNotFound) {
-		t.Errorf("a locale that there is not has %v", err)
+		t.Errorf("unknown locale: %v", err)
 	}
 }
 
@@ -82,7 +82,7 @@ func TestMark(t *testing.T) {
 		t.Fatal(err)
 	}
 	if len(file.Marks) != 1 || file.Marks[0].Section != "syntax" || file.Marks[0].Reason != "Ada: a typo" || file.File != filepath.Join(s.dir, "en-us", "_unchanged.txt") {
-		t.Errorf("%s has the marks %v", file.File, file.Marks)
+		t.Errorf("marks of %s = %v", file.File, file.Marks)
 	}
 	x := translation.New(translation.Options{Catalogue: s.load})
 	refresh(t, x)
@@ -91,11 +91,11 @@ func TestMark(t *testing.T) {
 		t.Fatal(err)
 	}
 	if len(file.Marks) != 2 || file.File != filepath.Join(s.dir, "de", "_unchanged.txt") {
-		t.Errorf("%s has the marks %v", file.File, file.Marks)
+		t.Errorf("marks of %s = %v", file.File, file.Marks)
 	}
 	testkit.WriteFile(t, file.File, file.Text)
 	if p := german(t, refresh(t, x), "Page"); p.Status != translation.UpToDate || !p.Unchanged {
-		t.Errorf("with the marks, the page is %s", line(p))
+		t.Errorf("with the marks, status = %s", line(p))
 	}
 	file, err = translation.MarkSince(t.Context(), s.load(), translation.MarkRequest{Slug: "Page", Section: "value"}, first[:9])
 	if err != nil || len(file.Marks) != 1 || file.Marks[0].Section != "value" {
@@ -114,13 +114,13 @@ func TestMark(t *testing.T) {
 		{translation.MarkRequest{Slug: "Page", Reason: strings.Repeat("x", 1000)}, "", fault.ErrInvalid},
 	} {
 		if _, err := translation.MarkSince(t.Context(), s.load(), test.request, test.since); !errors.Is(err, test.want) {
-			t.Errorf("%.60v since %q gives %v, want %v", test.request, test.since, err, test.want)
+			t.Errorf("%.60v since %q = %v, want %v", test.request, test.since, err, test.want)
 		}
 	}
 	s.english("Page", strings.Replace(body, "number", "nubmer", 1))
 	file, err = translation.MarkSince(t.Context(), s.load(), translation.MarkRequest{Slug: "Page"}, "")
 	if err != nil || len(file.Marks) != 1 || file.Marks[0].Section != "value" {
-		t.Errorf("of what is not committed: %v, %v", file, err)
+		t.Errorf("uncommitted page: %v, %v", file, err)
 	}
 	s.english("Fresh", body)
 	if _, err := translation.MarkSince(t.Context(), s.load(), translation.MarkRequest{Slug: "Fresh"}, ""); !errors.Is(err, fault.ErrInvalid) {
@@ -179,7 +179,7 @@ func TestSelectAndExport(t *testing.T) {
 	}
 	var pages []translation.Page
 	if err := json.Unmarshal(list.Bytes(), &pages); err != nil || len(pages) != 3 {
-		t.Errorf("JSON is %v\n%s", err, list.String())
+		t.Errorf("JSON = %v\n%s", err, list.String())
 	}
 	var parsed struct {
 		Title   string `xml:"title"`
@@ -191,17 +191,17 @@ func TestSelectAndExport(t *testing.T) {
 		} `xml:"entry"`
 	}
 	if err := xml.Unmarshal(feed.Bytes(), &parsed); err != nil || len(parsed.Entries) != 2 || parsed.Entries[0].Link.Href != "http://localhost:8080/en-US/_translations/de?details=Web%2FA" {
-		t.Errorf("feed is %v\n%s", err, feed.String())
+		t.Errorf("feed = %v\n%s", err, feed.String())
 	}
 	if _, err := translation.ParseStatuses("behind,nope"); !errors.Is(err, fault.ErrInvalid) {
-		t.Errorf("an unknown status has %v", err)
+		t.Errorf("unknown status: %v", err)
 	}
 	if got, err := translation.ParseStatuses(" behind , missing"); err != nil || len(got) != 2 {
-		t.Errorf("statuses are %v, %v", got, err)
+		t.Errorf("statuses = %v, %v", got, err)
 	}
 }
 
-// A filter of all pages of a large site has to feel immediate.
+// Filtering all pages of a large site must feel immediate.
 func BenchmarkSelect(b *testing.B) {
 	pages := make([]*translation.Page, 15_000)
 	for i := range pages {
@@ -215,7 +215,7 @@ func BenchmarkSelect(b *testing.B) {
 	}
 	for b.Loop() {
 		if got := l.Select(translation.Filter{Folder: "Web/API"}, q); len(got) == 0 {
-			b.Fatal("nothing is selected")
+			b.Fatal("no page is selected")
 		}
 	}
 }

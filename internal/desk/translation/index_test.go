@@ -17,11 +17,11 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// scratch is a folder of content in a repository, for one test.
+// scratch is a content folder in a repository, for one test.
 type scratch struct {
 	t     *testing.T
 	dir   string // content root
-	top   string // of the repository; empty without one
+	top   string // of the repository; "" without one
 	clock time.Time
 }
 
@@ -58,7 +58,7 @@ func (s *scratch) git(args ...string) string {
 	return strings.TrimSpace(string(out))
 }
 
-// commit commits everything, a day after the commit before.
+// commit commits everything, dated a day after the previous commit.
 func (s *scratch) commit(subject string) string {
 	s.t.Helper()
 	s.clock = s.clock.Add(24 * time.Hour)
@@ -125,7 +125,7 @@ func (s *scratch) load() *content.Catalogue {
 	return cat
 }
 
-// snapshot makes the status of all pages.
+// snapshot returns the status of all pages.
 func (s *scratch) snapshot() *translation.Snapshot {
 	s.t.Helper()
 	x := translation.New(translation.Options{Catalogue: s.load})
@@ -139,7 +139,7 @@ func refresh(t *testing.T, x *translation.Index) *translation.Snapshot {
 	}
 	snapshot := x.Snapshot()
 	if snapshot.Partial {
-		t.Fatal("the snapshot is not complete")
+		t.Fatal("snapshot is incomplete")
 	}
 	return snapshot
 }
@@ -156,7 +156,7 @@ func german(t *testing.T, s *translation.Snapshot, slug string) *translation.Pag
 	return nil
 }
 
-// line sums a page up.
+// line summarizes a page.
 func line(p *translation.Page) string {
 	text := fmt.Sprintf("%s %s %d %d", p.Status, p.Basis, p.Commits, p.Days)
 	for _, section := range p.Sections {
@@ -190,8 +190,8 @@ func TestStatusByCommit(t *testing.T) {
 	s.english("Behind", strings.Replace(body, "pixels", "points", 1))
 	s.english("Added", body)
 	s.write("en-us/metadata/index.md", strings.Replace(s.read("en-us/metadata/index.md"), "page-type: guide", "page-type: landing-page", 1))
-	// One page is renamed as it is, the other with so many changes that only the
-	// redirect says what it was.
+	// One page is renamed unchanged, the other with so many changes that only
+	// the redirect reveals its old name.
 	s.git("mv", "files/en-us/renamed", "files/en-us/moved")
 	s.write("en-us/moved/index.md", strings.Replace(s.read("en-us/moved/index.md"), "slug: Renamed", "slug: Moved", 1))
 	s.redirect("en-us", "Renamed", "Moved")
@@ -240,31 +240,31 @@ func TestStatusByCommit(t *testing.T) {
 	} {
 		p := german(t, snapshot, slug)
 		if got := line(p); got != want {
-			t.Errorf("%s is %s (%s), want %s", slug, got, p.Note, want)
+			t.Errorf("status of %s = %s (%s), want %s", slug, got, p.Note, want)
 		}
 	}
 	if p := german(t, snapshot, "Uncommitted"); p.Status != translation.Behind || len(p.Sections) != 1 || !strings.Contains(p.Note, "not committed") {
-		t.Errorf("Uncommitted is %s (%s)", line(p), p.Note)
+		t.Errorf("status of Uncommitted = %s (%s)", line(p), p.Note)
 	}
 	if p := german(t, snapshot, "Away"); p.EnglishURL != "/en-US/docs/Same/Child" || p.Conflict {
-		t.Errorf("Away went to %s, conflict %v", p.EnglishURL, p.Conflict)
+		t.Errorf("Away went to %s, conflict = %v", p.EnglishURL, p.Conflict)
 	}
 	if p := german(t, snapshot, "Conflict"); !p.Conflict {
-		t.Error("Conflict is none")
+		t.Error("Conflict is not a conflict")
 	}
 	for slug, note := range map[string]string{
 		"Unknown": "not in the history", "Odd": "not the hash", "Unsourced": "no l10n.sourceCommit", "Gone": "neither the page nor a redirect", "Metadata": "Nothing changed that is translated",
 	} {
 		if p := german(t, snapshot, slug); !strings.Contains(p.Note, note) {
-			t.Errorf("%s has the note %q, want %q", slug, p.Note, note)
+			t.Errorf("note of %s = %q, want %q", slug, p.Note, note)
 		}
 	}
 	if counts := snapshot.Locale("de").Counts; counts[translation.Missing] != 2 || counts[translation.Moved] != 2 {
-		t.Errorf("counts are %v", counts)
+		t.Errorf("counts = %v", counts)
 	}
 }
 
-// A merge brings commits that are older than the one that was translated.
+// A merge brings commits that are older than the translated one.
 func TestStatusAcrossMerges(t *testing.T) {
 	t.Parallel()
 	s := inRepository(t)
@@ -283,7 +283,7 @@ func TestStatusAcrossMerges(t *testing.T) {
 	} {
 		s.german("Page", source)
 		if got := line(german(t, s.snapshot(), "Page")); got != want {
-			t.Errorf("a translation of %.7s is %s, want %s", source, got, want)
+			t.Errorf("status of a translation of %.7s = %s, want %s", source, got, want)
 		}
 	}
 }
@@ -305,7 +305,7 @@ func TestStatusInTwoRepositories(t *testing.T) {
 		return cat
 	}})
 	if got, want := line(german(t, refresh(t, x), "Page")), "behind commit 1 1 changed:value"; got != want {
-		t.Errorf("the page is %s, want %s", got, want)
+		t.Errorf("status = %s, want %s", got, want)
 	}
 }
 
@@ -322,14 +322,14 @@ func TestStatusWithoutGit(t *testing.T) {
 	}
 	snapshot := s.snapshot()
 	if p := german(t, snapshot, "Page"); line(p) != "unknown times 0 0" || !strings.Contains(p.Note, "not in a git repository. Compared by the dates of the files") {
-		t.Errorf("the page is %s (%s)", line(p), p.Note)
+		t.Errorf("status = %s (%s)", line(p), p.Note)
 	}
 	if got := line(german(t, snapshot, "Old")); got != "behind times 0 4" {
-		t.Errorf("the old page is %s", got)
+		t.Errorf("status of the old page = %s", got)
 	}
 	s.write("_git_history.json", `{"en-us/page/index.md":{"modified":"2026-03-09T00:00:00Z","hash":"a"},"de/page/index.md":{"modified":"2026-03-02T00:00:00Z","hash":"b"}}`)
 	if got := line(german(t, s.snapshot(), "Page")); got != "behind history 0 7" {
-		t.Errorf("with a file of the history, the page is %s", got)
+		t.Errorf("with a history file, status = %s", got)
 	}
 }
 
@@ -343,13 +343,13 @@ func TestRefreshFollowsFilesAndCommits(t *testing.T) {
 	check := func(want string) {
 		t.Helper()
 		if got := line(german(t, refresh(t, x), "Page")); got != want {
-			t.Errorf("the page is %s, want %s", got, want)
+			t.Errorf("status = %s, want %s", got, want)
 		}
 	}
 	check("up-to-date commit 0 0")
 	s.english("Page", strings.Replace(body, "pixels", "dots", 1))
 	if p := german(t, refresh(t, x), "Page"); p.Status != translation.Behind || p.Commits != 0 {
-		t.Errorf("with changes that are not committed, the page is %s", line(p))
+		t.Errorf("with uncommitted changes, status = %s", line(p))
 	}
 	second := s.commit("second")
 	check("behind commit 1 1 changed:value")
@@ -372,12 +372,12 @@ func TestMarksKeepTranslationsUpToDate(t *testing.T) {
 	s.write("en-us/_unchanged.txt", translation.AddMarks("", []translation.Mark{mark}))
 	p := german(t, s.snapshot(), "Page")
 	if line(p) != "up-to-date commit 1 1 changed:value*" || !p.Unchanged {
-		t.Errorf("with a mark for all locales, the page is %s", line(p))
+		t.Errorf("with a mark for all locales, status = %s", line(p))
 	}
 	s.english("Page", strings.Replace(body, "pixels", "metres", 1))
 	s.commit("change")
 	if got := line(german(t, s.snapshot(), "Page")); got != "behind commit 2 2 changed:value" {
-		t.Errorf("after another change, the page is %s", got)
+		t.Errorf("after another change, status = %s", got)
 	}
 	s.write("de/_unchanged.txt", translation.AddMarks("", []translation.Mark{{
 		Slug: "Page", Section: "value", Before: after, After: hash(t, strings.Replace(body, "pixels", "metres", 1), "value"),
@@ -385,17 +385,17 @@ func TestMarksKeepTranslationsUpToDate(t *testing.T) {
 	s.write("fr/page/index.md", s.read("de/page/index.md"))
 	snapshot := s.snapshot()
 	if got := line(german(t, snapshot, "Page")); got != "up-to-date commit 2 2 changed:value*" {
-		t.Errorf("with one mark after another, the page is %s", got)
+		t.Errorf("with two marks, status = %s", got)
 	}
 	if p := snapshot.Locale("fr").Find("page"); p.Status != translation.Behind {
-		t.Errorf("a mark of German counts for French: %s", line(p))
+		t.Errorf("a mark for German counts for French: %s", line(p))
 	}
 	if got := snapshot.Locale("de").Marked; got != 1 {
 		t.Errorf("%d pages are up to date because of marks", got)
 	}
 	s.write("de/_unchanged.txt", "nonsense\n")
 	if problems := s.snapshot().Problems; len(problems) != 1 || !strings.Contains(problems[0], "_unchanged.txt:1: ") {
-		t.Errorf("problems are %q", problems)
+		t.Errorf("problems = %q", problems)
 	}
 }
 

@@ -33,13 +33,13 @@ func TestBeginMakesASnapshotBeforeAnyQuestion(t *testing.T) {
 	l.Begin()
 	for deadline := time.Now().Add(time.Minute); l.index.Snapshot() == nil; time.Sleep(time.Millisecond) {
 		if time.Now().After(deadline) {
-			t.Fatal("nothing is compared")
+			t.Fatal("no comparison started")
 		}
 	}
 	english := newTestLive(t, "en-us")
 	english.Begin()
 	english.running.Wait()
 	if english.index.Snapshot() != nil {
-		t.Error("without translations, something is compared")
+		t.Error("a comparison started without translations")
 	}
 }

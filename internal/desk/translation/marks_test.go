@@ -25,14 +25,14 @@ func TestAddMarks(t *testing.T) {
 	want := marksHeader + "Web/A\t_title\t" + hashB + ".." + hashC + "\nWeb/B\tvalue\t" + hashA + ".." + hashB + "\tAda: a typo\n" +
 		"Web/C\tnew\t-.." + hashD + "\n"
 	if text != want {
-		t.Errorf("the file is\n%s\nwant\n%s", text, want)
+		t.Errorf("file =\n%s\nwant\n%s", text, want)
 	}
 	marks := parseMarks(text, func(line int, explanation string) { t.Errorf("line %d: %s", line, explanation) })
 	if len(marks) != 3 || marks[1].Reason != "Ada: a typo" || marks[2].Before != "" {
 		t.Errorf("marks are %v", marks)
 	}
 	if again := AddMarks(text, marks); again != text {
-		t.Errorf("marks that are there change the file to\n%s", again)
+		t.Errorf("existing marks change the file to\n%s", again)
 	}
 }
 
@@ -41,10 +41,10 @@ func TestParseMarksIgnoresWhatIsNone(t *testing.T) {
 	text := "<<<<<<< HEAD\nWeb/A\tx\t" + hashA + ".." + hashB + "\r\n=======\nWeb/A\tx\n>>>>>>> branch\nWeb/A\tx\t-..-\n\n# note\n"
 	bad := 0
 	if marks := parseMarks(text, func(int, string) { bad++ }); len(marks) != 1 || bad != 5 {
-		t.Errorf("%d marks, %d bad lines", len(marks), bad)
+		t.Errorf("%d marks, %d invalid lines", len(marks), bad)
 	}
 	if kept := AddMarks(text, []Mark{{Slug: "Web/A", Section: "x", Before: hashB, After: hashC}}); strings.Count(kept, "\n") != 9 {
-		t.Errorf("lines are lost:\n%s", kept)
+		t.Errorf("lines were lost:\n%s", kept)
 	}
 }
 

@@ -13,7 +13,7 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// follow lets German follow English, and returns what was said.
+// follow applies the changes of English to German, and returns the output.
 func (s *scratch) follow(orphans string) string {
 	s.t.Helper()
 	set, err := changeset.New(s.dir)
@@ -59,7 +59,7 @@ func isEmpty(dir string) bool {
 	return err == nil && len(names) == 0
 }
 
-// restructured is content after English has moved.
+// restructured is content after English pages have moved.
 func restructured(t *testing.T) *scratch {
 	s := newScratch(t)
 	for _, slug := range []string{"New", "New/Child", "New/Child/::before", "Split/One", "Kept", "Kept/In", "Joined", "Both", "CamelCase"} {
@@ -101,17 +101,17 @@ de: orphan: Whole/Orphan has no English page any more
 de: 6 moved, 1 respelled, 0 set aside, 0 deleted, 8 lines of redirects; 2 conflicts, 2 orphans left alone
 `
 	if got != want {
-		t.Errorf("said\n%s\nwant\n%s", got, want)
+		t.Errorf("output =\n%s\nwant\n%s", got, want)
 	}
 	wantFiles := "_redirects.txt both/index.md camelcase/index.md joined/index.md kept/in/index.md kept/index.md new/child/_doublecolon_before/index.md new/child/index.md new/index.md " +
 		"new/picture.png old-fashioned/index.md orphaned/x/index.md second/index.md split/one/files/data.txt split/one/index.md split/one/picture.png twice/index.md whole/orphan/index.md"
 	if files := s.files(); files != wantFiles {
-		t.Errorf("files are\n%s\nwant\n%s", files, wantFiles)
+		t.Errorf("files =\n%s\nwant\n%s", files, wantFiles)
 	}
 	wantRedirects := "# Redirects\n/de/docs/Ancient\t/de/docs/New#part\n/de/docs/First\t/de/docs/Joined\n/de/docs/Kept/Out\t/de/docs/Kept/In\n/de/docs/Old\t/de/docs/New\n" +
 		"/de/docs/Old/Child\t/de/docs/New/Child\n/de/docs/Old/Child/::before\t/de/docs/New/Child/::before\n/de/docs/Other\t/de/docs/Kept\n/de/docs/Whole\t/de/docs/Split/One\n"
 	if redirects := s.read("de/_redirects.txt"); redirects != wantRedirects {
-		t.Errorf("redirects are\n%s\nwant\n%s", redirects, wantRedirects)
+		t.Errorf("redirects =\n%s\nwant\n%s", redirects, wantRedirects)
 	}
 	for file, slug := range map[string]string{
 		"de/new/child/_doublecolon_before/index.md": "New/Child/::before", "de/camelcase/index.md": "CamelCase", "de/split/one/index.md": "Split/One",
@@ -123,11 +123,11 @@ de: 6 moved, 1 respelled, 0 set aside, 0 deleted, 8 lines of redirects; 2 confli
 	before := s.files() + s.read("de/_redirects.txt")
 	again := s.follow("")
 	if !strings.HasSuffix(again, "de: nothing to do; 2 conflicts, 2 orphans left alone\n") || s.files()+s.read("de/_redirects.txt") != before {
-		t.Errorf("the second time\n%s", again)
+		t.Errorf("the second time:\n%s", again)
 	}
 }
 
-// What nobody asked to change stays: line ends, comments, the rest of the line of a slug.
+// Everything else is kept: line endings, comments, the rest of the slug's line.
 func TestSyncKeepsForm(t *testing.T) {
 	t.Parallel()
 	s := newScratch(t)
@@ -137,10 +137,10 @@ func TestSyncKeepsForm(t *testing.T) {
 	s.write("de/_redirects.txt", "# Redirects\r\n/de/docs/Ancient\t/de/docs/Old\r\n")
 	s.follow("")
 	if got, want := s.read("de/new/index.md"), "---\r\ntitle: Alt\r\nslug: New # as in English\r\n---\r\n\r\nText\r\n"; got != want {
-		t.Errorf("the page is %q, want %q", got, want)
+		t.Errorf("page = %q, want %q", got, want)
 	}
 	if got, want := s.read("de/_redirects.txt"), "# Redirects\r\n/de/docs/Ancient\t/de/docs/New\r\n/de/docs/Old\t/de/docs/New\r\n"; got != want {
-		t.Errorf("redirects are %q, want %q", got, want)
+		t.Errorf("redirects = %q, want %q", got, want)
 	}
 }
 
@@ -154,7 +154,7 @@ func TestSyncOrphans(t *testing.T) {
 		t.Errorf("files are %s", files)
 	}
 	if got := s.follow("orphaned"); !strings.HasSuffix(got, "de: nothing to do; 2 conflicts, 0 orphans left alone\n") {
-		t.Errorf("the second time\n%s", got)
+		t.Errorf("the second time:\n%s", got)
 	}
 
 	s = restructured(t)

@@ -66,10 +66,10 @@ func FuzzFolderOf(f *testing.F) {
 	f.Fuzz(func(t *testing.T, slug string) {
 		folder := content.FolderOf(slug)
 		if strings.ContainsAny(folder, "*:?") {
-			t.Errorf("FolderOf(%q) = %q, which a folder cannot be called", slug, folder)
+			t.Errorf("FolderOf(%q) = %q, which is not a valid folder name", slug, folder)
 		}
 		if again := content.FolderOf(folder); again != folder {
-			t.Errorf("FolderOf(%q) = %q, not the folder itself", folder, again)
+			t.Errorf("FolderOf(%q) = %q, want it unchanged", folder, again)
 		}
 		if slug == "" || strings.HasSuffix(slug, "/") || strings.Contains(slug, "#") {
 			return

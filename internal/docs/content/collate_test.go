@@ -9,8 +9,9 @@ import (
 	"waymark.dev/waymark/internal/docs/content"
 )
 
-// TestSortKeyOrder holds to an order that ICU gives for en-US with numeric
-// ordering and primary strength; titles on one line, between bars, are equal.
+// TestSortKeyOrder compares with the order of ICU for en-US with numeric
+// ordering and primary strength; titles on one line, separated by bars, are
+// equal.
 func TestSortKeyOrder(t *testing.T) {
 	t.Parallel()
 	groups := [][]string{

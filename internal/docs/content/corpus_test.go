@@ -22,8 +22,8 @@ func corpus(tb testing.TB) content.Sources {
 	return content.Sources{Content: dir, Translated: dir}
 }
 
-// TestCorpus asserts that every page of a real tree is read and in its place.
-// What it logs is for comparison with the numbers of other programs.
+// TestCorpus checks that every page of a real tree is read and has its address.
+// It logs numbers to compare with those of other programs.
 func TestCorpus(t *testing.T) {
 	src := corpus(t)
 	var flaws flaw.List

@@ -92,6 +92,6 @@ func TestMissingTextsAreReported(t *testing.T) {
 		}
 	}
 	if want := []string{"jsondata/L10n-CSS.json: missing has no English text, so the built-in one is used"}; !slices.Equal(texts, want) {
-		t.Errorf("missing texts are reported as %q, want %q", texts, want)
+		t.Errorf("missing texts = %q, want %q", texts, want)
 	}
 }

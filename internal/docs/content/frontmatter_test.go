@@ -92,7 +92,7 @@ func TestLinesOfKeys(t *testing.T) {
 			t.Errorf("%s is on line %d, want %d", key, got, want)
 		}
 	}
-	const ends = "title: A\n# a\u2028# b\u2028slug: A" // of lines, for YAML only
+	const ends = "title: A\n# a\u2028# b\u2028slug: A" // line numbers are of YAML only
 	if fm, _ := parseFrontMatter(ends); fm.line("slug") > 3 {
 		t.Errorf("slug is on line %d of %q", fm.line("slug"), ends)
 	}
@@ -140,7 +140,7 @@ func TestSplitFrontMatter(t *testing.T) {
 	}
 }
 
-// FuzzFrontMatter checks that problems have lines that exist.
+// FuzzFrontMatter checks that the lines of problems exist.
 func FuzzFrontMatter(f *testing.F) {
 	for _, yaml := range []string{
 		"title: Oak\nslug: Trees/Oak\npage-type: guide\nstatus:\n  - deprecated",
@@ -172,7 +172,7 @@ func BenchmarkFrontMatter(b *testing.B) {
 	}
 }
 
-// Aliases cannot make a short front matter stand for billions of arguments.
+// Aliases cannot make a short front matter expand to billions of entries.
 func TestAliasesAreLimited(t *testing.T) {
 	t.Parallel()
 	yaml := "title: x\nslug: X\ntags: &a [" + strings.Repeat("a, ", 9000) + "a]\nsidebar:\n" + strings.Repeat("  - name: *a\n", 900)
@@ -182,9 +182,9 @@ func TestAliasesAreLimited(t *testing.T) {
 		entries += 1 + len(ref.Args)
 	}
 	if entries > maxMatterEntries {
-		t.Errorf("the front matter has %d entries, more than %d", entries, maxMatterEntries)
+		t.Errorf("front matter has %d entries, want at most %d", entries, maxMatterEntries)
 	}
 	if len(problems) != 1 || problems[0].line != 4 {
-		t.Errorf("problems are %v, want one, on the line of the list that is cut", problems)
+		t.Errorf("problems = %v, want one, on the line of the truncated list", problems)
 	}
 }

@@ -15,7 +15,7 @@ import (
 	"waymark.dev/waymark/internal/docs/flaw"
 )
 
-// repo is a git repository for a test, with a clock of its own.
+// repo is a git repository for a test, with its own clock.
 type repo struct {
 	t   *testing.T
 	dir string
@@ -44,7 +44,8 @@ func (r *repo) git(args ...string) string {
 	return strings.TrimSpace(string(out))
 }
 
-// commit commits everything one day after the last time and returns the hash.
+// commit commits everything a day after the previous commit and returns the
+// hash.
 func (r *repo) commit() string {
 	r.t.Helper()
 	r.now = r.now.AddDate(0, 0, 1)
@@ -148,7 +149,7 @@ func TestHistoryOfAShallowClone(t *testing.T) {
 	wantHistory(t, c, "/en-US/docs/b", "", "2020-01-04")
 }
 
-// The root of translations may be a folder of repositories, one a locale.
+// The root of translations may be a folder of repositories, one per locale.
 func TestHistoryOfARepositoryPerLocale(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -161,7 +162,7 @@ func TestHistoryOfARepositoryPerLocale(t *testing.T) {
 	wantHistory(t, c, "/en-US/docs/a", "", "")
 }
 
-// Pages that are made side by side may be the first to ask for the histories of
+// Pages that are built concurrently may be the first to need the histories of
 // two folders.
 func TestHistoriesOfTwoFoldersAtOnce(t *testing.T) {
 	t.Parallel()
@@ -197,7 +198,7 @@ func TestHistoryFile(t *testing.T) {
 		found = found || f.Name == content.FlawHistory && f.Line == 2 && filepath.Base(f.File) == "_git_history.json"
 	}
 	if !found {
-		t.Errorf("a broken history file is not reported: %v", list.Sorted())
+		t.Errorf("invalid history file: %v", list.Sorted())
 	}
 }
 
@@ -221,6 +222,6 @@ func TestContributors(t *testing.T) {
 	}
 	reported := flaws.Sorted()
 	if f := reported[0]; f.Line != 1 || filepath.Base(f.File) != "_wikihistory.json" {
-		t.Errorf("a broken file is reported as %v", f)
+		t.Errorf("invalid file: %v", f)
 	}
 }

@@ -15,9 +15,9 @@ import (
 	"waymark.dev/waymark/internal/testkit"
 )
 
-// TestLoad loads the content in an archive and compares the pages, the flaws
-// and the results of queries: addresses to resolve in resolve.txt, listings in
-// list.txt (locale, slug, depth, order).
+// TestLoad loads the content in an archive and compares pages, flaws and the
+// results of queries: addresses to resolve in resolve.txt, listings in list.txt
+// (locale, slug, depth, order).
 func TestLoad(t *testing.T) {
 	testkit.Golden(t, "testdata/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
 		c, flaws := loadFiles(t, in)
@@ -32,7 +32,7 @@ func TestLoad(t *testing.T) {
 	})
 }
 
-// loadFiles loads content that is both the content and the translated root.
+// loadFiles loads content that is both the English and the translated root.
 func loadFiles(t testing.TB, files map[string]string) (*content.Catalogue, []flaw.Flaw) {
 	t.Helper()
 	fsys := fstest.MapFS{"en-us": {Mode: fs.ModeDir}, "jsondata": {Mode: fs.ModeDir}}
@@ -54,7 +54,7 @@ func loadFS(t testing.TB, fsys fs.FS) (*content.Catalogue, []flaw.Flaw) {
 	return c, flaws.Sorted()
 }
 
-// flawList leaves out what the test content lacks on purpose.
+// flawList leaves out flaws that the test content has on purpose.
 func flawList(flaws []flaw.Flaw) string {
 	var out strings.Builder
 	for _, f := range flaws {
@@ -113,7 +113,7 @@ func urls(pages []*content.Page) []string {
 	return list
 }
 
-// mapLines writes each line followed by an arrow and what ask returns for it.
+// mapLines appends to each line an arrow and the result of ask.
 func mapLines(lines string, ask func(string) string) string {
 	var out strings.Builder
 	for line := range strings.Lines(lines) {

@@ -81,10 +81,10 @@ func TestChosenLocales(t *testing.T) {
 			t.Errorf("chosen %q: Locales = %q, want %q", test.chosen, got, test.want)
 		}
 		if got := len(c.Pages()); got != test.pages {
-			t.Errorf("chosen %q: there are %d pages, want %d", test.chosen, got, test.pages)
+			t.Errorf("chosen %q: got %d pages, want %d", test.chosen, got, test.pages)
 		}
 		if c.Page("en-US", "a") == nil {
-			t.Errorf("chosen %q: there is no English page to fall back to", test.chosen)
+			t.Errorf("chosen %q: the English fallback is missing", test.chosen)
 		}
 	}
 }
@@ -100,7 +100,7 @@ func TestSort(t *testing.T) {
 	slices.Reverse(pages)
 	c.Sort(pages, content.ByTitle)
 	if got := urls(pages); got[0] != "/en-US/docs/a" {
-		t.Errorf("sorted pages are %q", got)
+		t.Errorf("sorted pages = %q", got)
 	}
 }
 
@@ -125,7 +125,7 @@ func TestWorkersAgree(t *testing.T) {
 	}
 }
 
-// generate writes a content tree with n pages, ten in a folder.
+// generate writes a content tree with n pages, ten per folder.
 func generate(tb testing.TB, dir string, n int) {
 	tb.Helper()
 	for i := range n {

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// Whatever may be in a list has the key of the list among its own.
+// Every possible entry of a list has the list's key among its own.
 func TestListKeysHoldTheListsOfAFolder(t *testing.T) {
 	keys := ListKeys("web/api/boat/sail")
 	for _, list := range []struct {
@@ -24,7 +24,7 @@ func TestListKeysHoldTheListsOfAFolder(t *testing.T) {
 		{"web/api/boat/sail", 0, false},
 	} {
 		if slices.Contains(keys, listKey(list.folder, list.depth)) != list.in {
-			t.Errorf("list below %q to depth %d: in the keys is %v, want %v", list.folder, list.depth, !list.in, list.in)
+			t.Errorf("list below %q to depth %d: key found = %v, want %v", list.folder, list.depth, !list.in, list.in)
 		}
 	}
 }
@@ -37,6 +37,6 @@ func TestAddressKeysIgnoreSpelling(t *testing.T) {
 		}
 	}
 	if addressKey("/en-US/Blog/") != addressKey("/en-us/blog/") || addressKey("/en-US/blog/") == addressKey("/en-US/play") {
-		t.Error("keys of addresses outside of the docs do not tell them apart, or not in any letter case")
+		t.Error("addresses outside of the docs have equal keys, or keys depend on letter case")
 	}
 }

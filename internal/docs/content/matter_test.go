@@ -26,10 +26,10 @@ func TestFindMatter(t *testing.T) {
 		} {
 			m, found := m()
 			if found != test.found || m.Closed != test.closed {
-				t.Errorf("FindMatter(%q) is %+v, %v; want found %v, closed %v", test.text, m, found, test.found, test.closed)
+				t.Errorf("FindMatter(%q) = %+v, %v; want found %v, closed %v", test.text, m, found, test.found, test.closed)
 			}
 			if yaml, body := test.text[m.Start:m.End], test.text[m.Body:]; found && (yaml != test.yaml || body != test.body) {
-				t.Errorf("FindMatter(%q) separates %q and %q, want %q and %q", test.text, yaml, body, test.yaml, test.body)
+				t.Errorf("FindMatter(%q) splits into %q and %q, want %q and %q", test.text, yaml, body, test.yaml, test.body)
 			}
 		}
 	}

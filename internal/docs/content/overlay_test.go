@@ -17,7 +17,8 @@ func writeFiles(t *testing.T, root string, files map[string]string) {
 	}
 }
 
-// A catalogue with other files is as one that is read from a folder with them.
+// A catalogue with replaced files equals one that is read from a folder with
+// these files.
 func TestWithOtherFilesIsAsReadFromThem(t *testing.T) {
 	page := func(slug, title string) string {
 		return "---\ntitle: " + title + "\nslug: " + slug + "\npage-type: guide\n---\n\nText of " + title + ".\n"
@@ -77,6 +78,6 @@ func TestWithOtherFilesIsAsReadFromThem(t *testing.T) {
 		return append(list, string(raw), c.Resolve("/en-US/docs/Web/Old"))
 	}
 	if g, w := describe(got), describe(want); !slices.Equal(g, w) {
-		t.Errorf("with other files:\n%q\nread from a folder with them:\n%q", g, w)
+		t.Errorf("with replaced files:\n%q\nread from a folder:\n%q", g, w)
 	}
 }

@@ -12,8 +12,8 @@ import (
 	"waymark.dev/waymark/internal/docs/content"
 )
 
-// FuzzParseRedirects asserts that what is read is written back the same, and
-// that every line is either read, a comment, blank or reported.
+// FuzzParseRedirects checks that redirects survive writing and reading, and that
+// every line is either read, a comment, blank or reported.
 func FuzzParseRedirects(f *testing.F) {
 	for _, text := range []string{
 		"# comment\n/en-US/docs/A\t/en-US/docs/B\n",
@@ -36,7 +36,7 @@ func FuzzParseRedirects(f *testing.F) {
 			fmt.Fprintf(&again, "%s%s\t%s\n", strings.Repeat("\n", r.Line-1-strings.Count(again.String(), "\n")), r.From, r.To)
 		}
 		reread := content.ParseRedirects(again.String(), func(line int, explanation string) {
-			t.Errorf("line %d, written from %q, is bad: %s", line, text, explanation)
+			t.Errorf("line %d, written from %q, is invalid: %s", line, text, explanation)
 		})
 		if !slices.Equal(redirects, reread) {
 			t.Errorf("redirects %+v are read back as %+v", redirects, reread)
@@ -44,8 +44,8 @@ func FuzzParseRedirects(f *testing.F) {
 	})
 }
 
-// FuzzResolve asserts that fragments of the asker survive and that what is not
-// moved stays as it is.
+// FuzzResolve checks that fragments survive and that addresses without a
+// redirect are unchanged.
 func FuzzResolve(f *testing.F) {
 	c, _ := loadFiles(f, map[string]string{
 		"en-us/pond/index.md":      page("Pond"),
@@ -70,8 +70,8 @@ func FuzzResolve(f *testing.F) {
 	})
 }
 
-// TestLongRedirectChains reads chains of which a way that followed each line to
-// its end would take hours. A second chain leads into a circle.
+// TestLongRedirectChains reads chains that would take hours if each line were
+// followed to its end. Another chain leads into a cycle.
 func TestLongRedirectChains(t *testing.T) {
 	for _, length := range []int{10_000, 100_000} {
 		t.Run(strconv.Itoa(length), func(t *testing.T) {
@@ -108,8 +108,8 @@ func TestLongRedirectChains(t *testing.T) {
 	}
 }
 
-// TestRedirectsInCirclesAreIgnored compares redirects among a few addresses,
-// drawn at random, with following each of them by itself.
+// TestRedirectsInCirclesAreIgnored compares random redirects among a few
+// addresses with following each of them separately.
 func TestRedirectsInCirclesAreIgnored(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for range 300 {
@@ -133,7 +133,7 @@ func TestRedirectsInCirclesAreIgnored(t *testing.T) {
 			}
 			url := fmt.Sprintf("/en-US/docs/P%d", from)
 			if got := c.Resolve(url); (got == url) != moved {
-				t.Fatalf("Resolve(%q) = %q, in a circle: %v, of\n%s", url, got, moved, file.String())
+				t.Fatalf("Resolve(%q) = %q, in a cycle: %v, of\n%s", url, got, moved, file.String())
 			}
 		}
 	}

@@ -73,7 +73,7 @@ func TestUnreadableFilesDoNotStopTheRest(t *testing.T) {
 		"jsondata/SVGData.json":   `InvalidData: the file is not valid: "elements.categories" must be an array, not a number`,
 	} {
 		if got[file] != want {
-			t.Errorf("flaw of %s is %q, want %q", file, got[file], want)
+			t.Errorf("flaw of %s = %q, want %q", file, got[file], want)
 		}
 	}
 	for _, slug := range []string{"good", "windows", "long"} {
@@ -87,7 +87,7 @@ func TestUnreadableFilesDoNotStopTheRest(t *testing.T) {
 		}
 	}
 	if _, err := c.Body(c.Page("en-US", "latin")); err == nil || err.Error() != "read en-us/latin/index.md: line 7 is not valid UTF-8" {
-		t.Errorf("Body(latin) fails with %v", err)
+		t.Errorf("err of Body(latin) = %v", err)
 	}
 }
 
@@ -112,7 +112,7 @@ func TestLinksAndSpecialFilesAreNotFollowed(t *testing.T) {
 		t.Fatal(err)
 	}
 	if len(c.Pages()) != 1 {
-		t.Errorf("there are %d pages, want 1", len(c.Pages()))
+		t.Errorf("got %d pages, want 1", len(c.Pages()))
 	}
 	links := 0
 	for _, f := range flaws.Sorted() {
@@ -159,7 +159,7 @@ func TestLoadErrors(t *testing.T) {
 			t.Parallel()
 			_, err := content.Load(test.ctx, test.src, content.Options{}, flaw.Discard)
 			if err == nil || !strings.Contains(err.Error(), test.want) {
-				t.Errorf("Load fails with %v, want %q", err, test.want)
+				t.Errorf("err of Load = %v, want %q", err, test.want)
 			}
 		})
 	}
@@ -176,7 +176,8 @@ func write(t testing.TB, dir, name, text string) {
 	}
 }
 
-// What a build keeps depends on the hash, which one bad file must not prevent.
+// Incremental builds depend on the hash, which one unreadable file must not
+// prevent.
 func TestSharedFilesThatCannotBeReadAreHashedAsSuch(t *testing.T) {
 	t.Parallel()
 	hashed := func(broken map[string]error) string {
@@ -196,9 +197,9 @@ func TestSharedFilesThatCannotBeReadAreHashedAsSuch(t *testing.T) {
 	file := hashed(map[string]error{"sidebars/a.yaml": fs.ErrPermission})
 	folder := hashed(map[string]error{"sidebars": fs.ErrPermission})
 	if file == whole || folder == whole || file == folder {
-		t.Errorf("the hash is the same for\n%s\n%s\n%s", whole, file, folder)
+		t.Errorf("hash is the same for\n%s\n%s\n%s", whole, file, folder)
 	}
 	if !strings.Contains(file, "sidebars/b.yaml") {
-		t.Errorf("the file after one that cannot be read is left out:\n%s", file)
+		t.Errorf("the file after an unreadable one is left out:\n%s", file)
 	}
 }

@@ -16,7 +16,7 @@ func TestCheckSlug(t *testing.T) {
 		"Web/Index":                       true,
 		"Web/" + strings.Repeat("x", 250): true,
 		"Web/" + strings.Repeat("x", 251): false,
-		"Web/" + strings.Repeat("*", 60):  false, // its folder has "_star_" for each
+		"Web/" + strings.Repeat("*", 60):  false, // the folder has "_star_" for each star
 		"Web/Metadata.JSON":               false,
 		"Web/index.json/Below":            false,
 		"Web/contributors.txt":            false,
@@ -25,7 +25,7 @@ func TestCheckSlug(t *testing.T) {
 		"Web/CSS.md":                      false,
 	} {
 		if err := content.CheckSlug(slug); (err == nil) != fine {
-			t.Errorf("CheckSlug(%.30q) = %v, want fine: %t", slug, err, fine)
+			t.Errorf("CheckSlug(%.30q) = %v, want valid: %t", slug, err, fine)
 		}
 	}
 }

@@ -46,7 +46,7 @@ func TestUpdate(t *testing.T) {
 		name    string
 		change  func()
 		changed []string
-		same    []string // pages that stay the same pointers
+		same    []string // pages whose pointers stay the same
 	}{
 		{"edit a page", put("en-us/web/c/index.md", typed("web/c", "tutorial")), []string{"en-us/web/c/index.md"}, []string{"/en-US/docs/web", "/de/docs/web"}},
 		{"edit an English page with a translation", put("en-us/web/a/index.md", typed("web/a", "reference")), []string{"en-us/web/a/index.md"}, []string{"/en-US/docs/web/a/b", "/de/docs/web"}},
@@ -80,10 +80,10 @@ func TestUpdate(t *testing.T) {
 		}
 		want := load()
 		if got, want := snapshot(next), snapshot(want); !reflect.DeepEqual(got, want) {
-			t.Errorf("%s: the catalogue is\n%v\nwant\n%v", step.name, got, want)
+			t.Errorf("%s: catalogue =\n%v\nwant\n%v", step.name, got, want)
 		}
 		if after := snapshot(c); !reflect.DeepEqual(before, after) {
-			t.Errorf("%s: the old catalogue changed from\n%v\nto\n%v", step.name, before, after)
+			t.Errorf("%s: previous catalogue changed from\n%v\nto\n%v", step.name, before, after)
 		}
 		for _, url := range step.same {
 			if next.ByURL(url) == nil || next.ByURL(url) != c.ByURL(url) {
@@ -105,14 +105,14 @@ func TestUpdateLeavesTheOldCatalogueOfOneLanguage(t *testing.T) {
 	write(t, dir, "en-us/web/new/index.md", page("web/new"))
 	next, err := c.Update(context.Background(), []string{filepath.Join(dir, "en-us/web/new")}, flaw.Discard)
 	if err != nil || next.Page("en-US", "web/new") == nil {
-		t.Errorf("the page is not there after the update (%v)", err)
+		t.Errorf("the new page is missing after the update (%v)", err)
 	}
 	if c.Page("en-US", "web/new") != nil {
-		t.Error("the old catalogue has the new page")
+		t.Error("the previous catalogue has the new page")
 	}
 }
 
-// snapshot lists what a catalogue holds.
+// snapshot lists the contents of a catalogue.
 func snapshot(c *content.Catalogue) []string {
 	var list []string
 	for _, p := range c.Pages() {
@@ -144,7 +144,7 @@ func TestRoots(t *testing.T) {
 			t.Fatal(err)
 		}
 		if roots := c.Roots(); !slices.Equal(roots, []string{dir}) {
-			t.Errorf("Roots of %+v are %q, want %q", src, roots, dir)
+			t.Errorf("Roots of %+v = %q, want %q", src, roots, dir)
 		}
 	}
 }

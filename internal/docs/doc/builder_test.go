@@ -54,7 +54,7 @@ func TestBuildIsDeterministic(t *testing.T) {
 		if text := string(d.AppendJSON(nil)); first == "" {
 			first = text
 		} else if text != first {
-			t.Fatalf("built differently:\n%s\n%s", first, text)
+			t.Fatalf("builds differ:\n%s\n%s", first, text)
 		}
 	}
 }
@@ -129,7 +129,7 @@ General resources:
 		t.Errorf("TOC = %v, want %v", c.TOC, want)
 	}
 	if c.Summary != "Intro with {{macro}}." {
-		t.Errorf("Summary = %q, want macros left alone", c.Summary)
+		t.Errorf("Summary = %q, want macros unchanged", c.Summary)
 	}
 	for _, want := range []string{
 		`<p class="curriculum-outcomes">Learning outcomes:</p>`,
@@ -157,7 +157,7 @@ func TestStandardAddresses(t *testing.T) {
 	}
 }
 
-// Code that is too long is marked so that neither server nor browser colours
+// Code that is too long is marked so that neither server nor browser highlights
 // it, and its position is reported.
 func TestLongCodeIsNotColoured(t *testing.T) {
 	t.Parallel()
@@ -176,7 +176,7 @@ func TestLongCodeIsNotColoured(t *testing.T) {
 			t.Fatal(err)
 		}
 		if got := strings.Count(d.Body[0].Content, `<code data-plain="">`) == 1; got != tt.plain {
-			t.Errorf("%s: marked as plain: %t", tt.name, got)
+			t.Errorf("%s: marked as plain = %t", tt.name, got)
 		}
 		switch {
 		case !tt.plain && len(d.Flaws) > 0:

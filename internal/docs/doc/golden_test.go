@@ -19,15 +19,14 @@ import (
 	"waymark.dev/waymark/internal/testkit"
 )
 
-// noSyntax replaces formal syntax, which has tests of its own.
+// noSyntax replaces formal syntax, which has its own tests.
 type noSyntax struct{}
 
 func (noSyntax) Page(*content.Page, string, locale.Locale) (string, error) { return "", nil }
 func (noSyntax) Raw(string, *content.Page, locale.Locale) (string, error)  { return "", nil }
 
-// newPipeline loads the files of an archive and puts a builder on top. The
-// names of the files are paths in a content root; other locales are next to
-// English.
+// newPipeline loads the files of an archive into a builder. File names are paths
+// in a content root; other locales are next to English.
 func newPipeline(t testing.TB, files map[string]string) (*content.Catalogue, *Builder) {
 	t.Helper()
 	tree := fstest.MapFS{"en-us/web/index.md": {Data: []byte("---\ntitle: Web\nslug: Web\n---\n\nThe web.\n")}}
@@ -41,7 +40,7 @@ func newPipeline(t testing.TB, files map[string]string) (*content.Catalogue, *Bu
 		t.Fatal(err)
 	}
 	for _, f := range problems.Sorted() {
-		// The built-in texts serve; no archive needs tables of its own.
+		// The built-in texts suffice; no archive needs its own tables.
 		if !strings.HasPrefix(f.File, "jsondata") {
 			t.Errorf("content: %s", f)
 		}
@@ -49,7 +48,7 @@ func newPipeline(t testing.TB, files map[string]string) (*content.Catalogue, *Bu
 	return cat, newTestBuilder(t, cat)
 }
 
-// newTestBuilder puts a builder on top of a catalogue.
+// newTestBuilder returns a builder for a catalogue.
 func newTestBuilder(t testing.TB, cat *content.Catalogue) *Builder {
 	t.Helper()
 	data := docstest.EmbeddedWebdata(t)
@@ -71,8 +70,8 @@ func newTestBuilder(t testing.TB, cat *content.Catalogue) *Builder {
 	})
 }
 
-// Each archive is a small content tree. The page Page and those below it are
-// built; the file "show" lists the parts of documents to show, one per line:
+// Each archive is a small content tree. The page Page and its subpages are
+// built; the file "show" lists the parts of documents to print, one per line:
 // body, toc, fragments, samples, flaws, positions, sidebar, summary, json or
 // metadata.
 func TestDocuments(t *testing.T) {
@@ -136,7 +135,7 @@ func describePart(t *testing.T, d *Document, part string) string {
 	case "metadata":
 		s.Write(indented(t, d.AppendMetadata(nil, "00ff")))
 	default:
-		t.Fatalf("show: no part %q", part)
+		t.Fatalf("show: unknown part %q", part)
 	}
 	return s.String()
 }

@@ -16,8 +16,8 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// hostile has pages that repeat or nest a construct. Each is made in any size
-// in bytes.
+// hostile are pages that repeat or nest a construct. Each is made in any size in
+// bytes.
 var hostile = map[string]func(size int) string{
 	// Markdown.
 	"list":                  repeated("- item\n"),
@@ -260,7 +260,7 @@ var hostile = map[string]func(size int) string{
 	"API names":            numbered("{{domxref(\"A%d.b()\")}} "),
 }
 
-// sampleCall has the page look for the code of samples.
+// sampleCall makes the page look up the code of samples.
 const sampleCall = "{{EmbedLiveSample(\"x\")}}\n\n"
 
 // matter is a page with a long list in its front matter.
@@ -274,7 +274,7 @@ func repeated(s string) func(int) string {
 	return func(size int) string { return strings.Repeat(s, size/len(s)+1) }
 }
 
-// lines is repeated with a line break after each.
+// lines repeats a text with a line break after each.
 func lines(s string) func(int) string { return repeated(s + "\n") }
 
 // numbered repeats a format with a number.
@@ -295,8 +295,8 @@ func nested(open, inner, shut string) func(int) string {
 	}
 }
 
-// nestedLines indents each line by one step more than the line before it. {} in
-// a line is the indentation.
+// nestedLines indents each line one step further than the previous one. {} in a
+// line is replaced by the indentation.
 func nestedLines(step, line string) func(int) string {
 	return func(size int) string {
 		var b strings.Builder
@@ -307,7 +307,7 @@ func nestedLines(step, line string) func(int) string {
 	}
 }
 
-// runs has runs of a character in growing lengths.
+// runs returns runs of a character in growing lengths.
 func runs(c, between string, size int) string {
 	var b strings.Builder
 	for i := 1; b.Len() < size; i++ {
@@ -330,7 +330,7 @@ func isqrt(n int) int {
 }
 
 // threadTime is the processor time of this thread, which other programs do not
-// change.
+// affect.
 func threadTime(t *testing.T) time.Duration {
 	const thread = 1 // RUSAGE_THREAD
 	var usage syscall.Rusage
@@ -340,9 +340,9 @@ func threadTime(t *testing.T) time.Duration {
 	return time.Duration(usage.Utime.Nano() + usage.Stime.Nano())
 }
 
-// The time for a page grows as its size does, whatever is in it: a page of four
-// times the size may not take more than twice as long for each byte. Times are
-// of this thread, and measured again before a page fails.
+// The time for a page grows in proportion to its size, whatever its content: a
+// page of four times the size may take at most twice as long per byte. Times are
+// of this thread, and measured again before the test fails.
 func TestHostilePagesTakeTimeAsTheyGrow(t *testing.T) {
 	t.Parallel()
 	const size, times, tries = 32 << 10, 4, 5
@@ -353,10 +353,10 @@ func TestHostilePagesTakeTimeAsTheyGrow(t *testing.T) {
 			defer runtime.UnlockOSThread()
 			small, large := page(size), page(size*times)
 			before, after := time.Duration(0), time.Duration(math.MaxInt64)
-			for range tries { // collecting garbage takes time of this thread, too
+			for range tries { // garbage collection takes time of this thread, too
 				after = min(after, buildTime(t, large))
 				if after < 50*time.Millisecond {
-					return // too short to be measured, and for harm
+					return // too short to measure, or to do harm
 				}
 				if before = max(before, buildTime(t, small)); after < 2*times*before {
 					return
@@ -367,7 +367,8 @@ func TestHostilePagesTakeTimeAsTheyGrow(t *testing.T) {
 	}
 }
 
-// buildTime makes the document of a page, and its JSON unless it is too large.
+// buildTime measures building a page's document, and its JSON unless it is too
+// large.
 func buildTime(t *testing.T, body string) time.Duration {
 	t.Helper()
 	matter := "---\ntitle: Page\nslug: Page\n---\n"

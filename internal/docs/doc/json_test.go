@@ -12,7 +12,7 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// fullDocument has every field that there is.
+// fullDocument has a value in every field.
 func fullDocument() *Document {
 	return &Document{
 		Body: []Section{
@@ -82,7 +82,7 @@ func TestPageFileHasAllFieldsInOrder(t *testing.T) {
 		t.Errorf("AppendJSON:\ngot  %s\nwant %s", got, want)
 	}
 	if !json.Valid([]byte(got)) {
-		t.Error("the page file is not JSON")
+		t.Error("the JSON of the page is invalid")
 	}
 }
 
@@ -117,7 +117,7 @@ func TestMetadataLeavesOutWhatBelongsToTheBody(t *testing.T) {
 		}
 	}
 	if !strings.HasSuffix(got, `"status":{"baseline":"low"},"hash":"00ff"}`) || !json.Valid([]byte(got)) {
-		t.Errorf("AppendMetadata = %s, want JSON that ends in the hash", got)
+		t.Errorf("AppendMetadata = %s, want JSON that ends with the hash", got)
 	}
 }
 
@@ -129,7 +129,7 @@ func TestAppendJSONPartsFindsTheSidebar(t *testing.T) {
 		t.Errorf("AppendJSONParts = %s", file)
 	}
 	if got := string(file[sidebar.Start:sidebar.End]); got != `"sidebarHTML":"<ol></ol>"` {
-		t.Errorf("the sidebar is %s", got)
+		t.Errorf("sidebar = %s", got)
 	}
 	d.Sidebar = Markup("")
 	if _, sidebar := d.AppendJSONParts(nil); sidebar != (Range{}) {

@@ -9,14 +9,14 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// A page that asks for more work than any page needs is shown without what went
-// over the limit, and a flaw says so.
+// A page that needs more work than the limits allow is shown without the excess,
+// and a flaw says so.
 func TestWorkOverALimitIsLeftOut(t *testing.T) {
 	t.Parallel()
 	list := "{{ListSubpages(\"/en-US/docs/Web\")}}\n\n"
 	for name, c := range map[string]struct {
 		body  string
-		shown int // number of times, of text
+		shown int // number of repetitions of text
 		text  string
 	}{
 		"samples that share code": {"```js live-sample___s\n" + strings.Repeat("x;\n", 500_000) + "```\n\n" + strings.Repeat("{{EmbedLiveSample(\"s\")}}\n\n", 10), 2, " live-sample---s"},
@@ -46,7 +46,7 @@ func TestWorkOverALimitIsLeftOut(t *testing.T) {
 			for _, f := range d.Flaws {
 				if f.Name == macro.WorkLimit {
 					if f.Line < 5 {
-						t.Errorf("the flaw is on line %d", f.Line)
+						t.Errorf("flaw is on line %d", f.Line)
 					}
 					return
 				}

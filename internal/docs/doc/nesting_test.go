@@ -9,7 +9,7 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// However deep elements are nested, the reader gets a page and the writer the
+// However deeply elements are nested, readers get a page and writers the
 // position of the first tag that is left out.
 func TestDeepNestingIsCut(t *testing.T) {
 	t.Parallel()
@@ -44,7 +44,7 @@ func TestDeepNestingIsCut(t *testing.T) {
 				if f.Name == deepNesting {
 					found = true
 					if f.Line != c.line {
-						t.Errorf("the flaw is on line %d, want %d", f.Line, c.line)
+						t.Errorf("flaw is on line %d, want %d", f.Line, c.line)
 					}
 				}
 			}

@@ -8,8 +8,8 @@ import (
 	"golang.org/x/net/html"
 )
 
-// fragments are seeds for the fuzz test; the first group is HTML that the fast
-// parser has to manage, since most of a page is like it.
+// fragments are seeds of the fuzz test; the first group is HTML that the fast
+// parser must accept, since most pages consist of it.
 var (
 	plainFragments = []string{
 		"<p>Text with <code>a &lt; b</code> and <a href=\"/x?a=1&amp;b=2\" title='t'>a link</a>.</p>\n",
@@ -50,8 +50,8 @@ func tree(n *html.Node) string {
 	return string(appendInner(nil, n))
 }
 
-// sameTree returns where two trees differ, "" if they do not. It compares more
-// than the serialization shows.
+// sameTree returns the first difference of two trees, "" if there is none. It
+// compares more than the serialization shows.
 func sameTree(a, b *html.Node) string {
 	x, y := a.FirstChild, b.FirstChild
 	for ; x != nil && y != nil; x, y = x.NextSibling, y.NextSibling {
@@ -115,9 +115,8 @@ func FuzzFastParser(f *testing.F) {
 	f.Fuzz(func(t *testing.T, source string) { checkParsers(t, source) })
 }
 
-// What is written out has to be read back as the same tree. A line break at
-// the start of a pre element is the exception: the rules of serialization
-// lose it.
+// Serialized HTML parses to the same tree, except for a line break at the start
+// of a pre element, which serialization loses by definition.
 func FuzzSerialization(f *testing.F) {
 	for _, source := range append(plainFragments, oddFragments...) {
 		f.Add(source)
@@ -129,7 +128,7 @@ func FuzzSerialization(f *testing.F) {
 		if root == nil {
 			return
 		}
-		sortAttributes(root) // their order means nothing, and the parser of links sorts them
+		sortAttributes(root) // order is insignificant, and the link parser sorts attributes
 		once := tree(root)
 		again, err := parseComplete(once)
 		if err != nil {

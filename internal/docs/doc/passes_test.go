@@ -26,8 +26,8 @@ func FuzzString(f *testing.F) {
 	})
 }
 
-// Whatever the HTML, the passes leave no id twice, no mark of their own, and
-// HTML that is read back as it was written.
+// For any HTML, the passes leave no duplicate id, no mark of their own, and HTML
+// that parses to what was serialized.
 func FuzzPasses(f *testing.F) {
 	for _, source := range append(plainFragments, oddFragments...) {
 		f.Add(source)
@@ -48,7 +48,7 @@ func FuzzPasses(f *testing.F) {
 		ids := map[string]bool{}
 		for _, id := range c.Fragments {
 			if ids[id] {
-				t.Errorf("%q: the id %q is there twice", source, id)
+				t.Errorf("%q: duplicate id %q", source, id)
 			}
 			ids[id] = true
 		}
@@ -68,7 +68,7 @@ func checkSection(t *testing.T, source string, s Section) {
 		return
 	}
 	if hasMarks(root) {
-		t.Errorf("%q: marks are left in %q", source, s.Content)
+		t.Errorf("%q: marks remain in %q", source, s.Content)
 	}
 }
 
@@ -86,7 +86,7 @@ func hasMarks(n *html.Node) bool {
 	return false
 }
 
-// benchmarkPage is a page of about the usual length and make-up.
+// benchmarkPage is a page of about the usual length and structure.
 func benchmarkPage() map[string]string {
 	var b strings.Builder
 	b.WriteString("---\ntitle: Page\nslug: Page\npage-type: web-api-interface\nbrowser-compat: api.AbortController\n---\n\n")
@@ -118,8 +118,8 @@ func BenchmarkBuild(b *testing.B) {
 	b.SetBytes(int64(len(dst)))
 }
 
-// BenchmarkPasses measures this package's part of a build: from the HTML of
-// the Markdown renderer to sections.
+// BenchmarkPasses measures this package's part of a build: from the Markdown
+// renderer's HTML to sections.
 func BenchmarkPasses(b *testing.B) {
 	cat, builder := newPipeline(b, benchmarkPage())
 	p := cat.Page(locale.EnUS, "Page")
@@ -145,8 +145,8 @@ func BenchmarkPasses(b *testing.B) {
 	}
 }
 
-// BenchmarkParser compares the two parsers of HTML on one page: fastParser is
-// there for the time between them, which is a good part of that of a build.
+// BenchmarkParser compares the two HTML parsers on one page: the difference is
+// the reason for fastParser, and a significant part of a build.
 func BenchmarkParser(b *testing.B) {
 	cat, builder := newPipeline(b, benchmarkPage())
 	p := cat.Page(locale.EnUS, "Page")

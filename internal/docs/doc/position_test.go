@@ -13,7 +13,7 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// textAt returns the part of a source that a flaw is about.
+// textAt returns the part of a source at a flaw's position.
 func textAt(source string, firstLine int, f flaw.Flaw) string {
 	lines := strings.SplitAfter(source, "\n")
 	offset := func(line, column int) int {
@@ -39,8 +39,8 @@ func flawsOf(t testing.TB, b *Builder, p *content.Page, source string) []flaw.Fl
 	return flaws.Sorted()
 }
 
-// Whatever comes before it, the position of a link is that of its Markdown, and
-// of one that an author wrote as HTML that of its address.
+// Whatever comes before it, a flaw about a link has the position of the link's
+// Markdown, or of the address if the link is HTML.
 func TestPositionsAreExact(t *testing.T) {
 	t.Parallel()
 	const address = "/en-US/docs/Gone"
@@ -79,7 +79,7 @@ func TestPositionsAreExact(t *testing.T) {
 				}
 				found++
 				if got := textAt(source, p.BodyLine, f); got != written.want {
-					t.Errorf("%s: the flaw of %s in %q is of %q: %s", tt.name, written.link, source, got, f)
+					t.Errorf("%s: flaw of %s in %q is at %q: %s", tt.name, written.link, source, got, f)
 				}
 			}
 			if found != 1 && !strings.Contains(tt.name, "block of HTML") && !strings.Contains(tt.name, "HTML in a list") {
@@ -89,7 +89,7 @@ func TestPositionsAreExact(t *testing.T) {
 	}
 }
 
-// What a macro has made of its arguments has the position of the call.
+// A flaw in text from a macro's arguments has the position of the call.
 func TestPositionsOfMacroOutput(t *testing.T) {
 	t.Parallel()
 	cat, b := newPipeline(t, onePage)
@@ -110,13 +110,13 @@ func TestPositionsOfMacroOutput(t *testing.T) {
 		flaws := flawsOf(t, b, p, tt.source)
 		last := flaws[len(flaws)-1]
 		if got := textAt(tt.source, p.BodyLine, last); got != tt.want {
-			t.Errorf("the last flaw of %q is of %q, want %q: %s", tt.source, got, tt.want, last)
+			t.Errorf("last flaw of %q is at %q, want %q: %s", tt.source, got, tt.want, last)
 		}
 	}
 }
 
-// FuzzPositions puts a link to a page that is not there into a source: if there
-// is a flaw of it, that has its position.
+// FuzzPositions adds a link to a missing page to a source: its flaw, if any, has
+// the link's position.
 func FuzzPositions(f *testing.F) {
 	f.Add("{{A}} \\{{x}} <p>one<p>two\n\n", 7)
 	f.Add("> - a {{A}}\n>   <div title='", 10)
@@ -142,14 +142,14 @@ func FuzzPositions(f *testing.F) {
 			text := textAt(source, p.BodyLine, f)
 			unknown := f.Line == p.BodyLine && f.Column == 1 && f.EndColumn == 1
 			if f.Href == address && !unknown && !strings.Contains(text, address) {
-				t.Fatalf("the flaw of the link in %q is of %q", source, text)
+				t.Fatalf("flaw of the link in %q is at %q", source, text)
 			}
 		}
 	})
 }
 
-// TestCorpusPositions looks at the flaws of every page of the content tree that
-// WAYMARK_CORPUS names.
+// TestCorpusPositions checks the positions of flaws on every page of the content
+// tree in WAYMARK_CORPUS.
 func TestCorpusPositions(t *testing.T) {
 	cat, b := corpusBuilder(t)
 	byName := map[string]int{}
@@ -164,7 +164,7 @@ func TestCorpusPositions(t *testing.T) {
 			}
 			byName[f.Name]++
 			if text := textAt(body, p.BodyLine, f); !isAbout(text, f) {
-				t.Errorf("%s: the flaw is of %q", f, text)
+				t.Errorf("%s: flaw is at %q", f, text)
 			}
 		}
 	}
@@ -174,7 +174,7 @@ func TestCorpusPositions(t *testing.T) {
 // isAbout reports whether a part of a source can have a flaw.
 func isAbout(text string, f flaw.Flaw) bool {
 	switch {
-	case strings.HasPrefix(text, "{{") && strings.HasSuffix(text, "}"): // a call
+	case strings.HasPrefix(text, "{{") && strings.HasSuffix(text, "}"): // a macro call
 		return true
 	case f.Group == flaw.BrokenLinks:
 		isReference := strings.HasPrefix(text, "[") && !strings.Contains(text, "](")
@@ -213,6 +213,6 @@ func TestScanTag(t *testing.T) {
 	}
 	want := []string{"b", "1", "b='1'", "c", "3>", "c = \"3>\"", "=d", "<A", "=d", "e", "<A", "e", "xlink:href", "f", "xlink:href=f", "<A", "<A", "<A"}
 	if fmt.Sprint(got) != fmt.Sprint(want) {
-		t.Errorf("parts %q, want %q", got, want)
+		t.Errorf("parts = %q, want %q", got, want)
 	}
 }

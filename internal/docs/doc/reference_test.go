@@ -24,7 +24,7 @@ func TestReferenceNamesEveryField(t *testing.T) {
 	}
 	eachField(file, func(name string) {
 		if !words[name] {
-			t.Errorf("%s does not name the field %s", page, name)
+			t.Errorf("%s lacks the field %s", page, name)
 		}
 	})
 }

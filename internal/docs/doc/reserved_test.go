@@ -9,15 +9,15 @@ import (
 	"testing"
 )
 
-// idAttribute finds ids in JSX that are text, or text with a part filled in.
+// idAttribute matches ids in JSX that are text, or templates.
 var idAttribute = regexp.MustCompile("<[a-z][a-zA-Z0-9]*\\b(?:[^<>]|=>)*?\\sid=(?:\"([^\"]+)\"|\\{`([^`]*)`\\})")
 
-// contentless are the folders of screens whose pages have no content.
+// contentless are the folders of screens for pages without content.
 var contentless = map[string]bool{
 	"screens/desk/flaws": true, "screens/observatory": true, "screens/overview": true, "screens/playground": true, "screens/results": true, "screens/telemetry": true,
 }
 
-// Whatever id the application draws, one in content that is the same is another.
+// An id in content that equals one of the application is changed.
 func TestIDsOfTheApplicationAreReserved(t *testing.T) {
 	t.Parallel()
 	examples := map[string]string{
@@ -53,12 +53,12 @@ func TestIDsOfTheApplicationAreReserved(t *testing.T) {
 			if match[2] != "" {
 				example, known := examples[match[2]]
 				if !known {
-					t.Errorf("%s draws the id %s, which this test does not list", name, match[2])
+					t.Errorf("%s has the id %s, which this test does not list", name, match[2])
 				}
 				id = example
 			}
 			if id != "" && !isReserved(id) {
-				t.Errorf("%s draws the id %q, which content may have too", name, id)
+				t.Errorf("%s has the id %q, which content may have too", name, id)
 			}
 		}
 		return nil

@@ -36,7 +36,7 @@ func TestLongSummaryIsCutBetweenWords(t *testing.T) {
 			t.Fatal(err)
 		}
 		if d.Summary != want {
-			t.Errorf("the summary of %s has %d bytes and ends in %q, want %d", slug, len(d.Summary), d.Summary[max(0, len(d.Summary)-20):], len(want))
+			t.Errorf("summary of %s has %d bytes and ends with %q, want %d", slug, len(d.Summary), d.Summary[max(0, len(d.Summary)-20):], len(want))
 		}
 	}
 }

@@ -31,8 +31,8 @@ func checkHarmless(t testing.TB, source string, c *Content) {
 	}
 }
 
-// FuzzContent: whatever an author writes, as Markdown, HTML or the argument of a
-// macro, what a browser parses cannot run a script.
+// FuzzContent checks that a browser runs no script from content, whether it is
+// Markdown, HTML or an argument of a macro.
 func FuzzContent(f *testing.F) {
 	archive := testkit.ReadFile(f, "testdata/unsafe.txtar")
 	_, page, _ := strings.Cut(string(archive), "slug: Page\n---\n")
@@ -62,8 +62,7 @@ func FuzzContent(f *testing.F) {
 	})
 }
 
-// Each thing that is taken out is a flaw with a position of its own, however
-// many there are.
+// Each removed part is a flaw with its own position, however many there are.
 func TestUnsafeFlawsHavePositions(t *testing.T) {
 	t.Parallel()
 	const many = 500

@@ -38,7 +38,7 @@ func TestListSorts(t *testing.T) {
 	got := list.Sorted()
 	for i, want := range []flaw.Flaw{in[4], in[3], in[2], in[1], in[0]} {
 		if got[i] != want {
-			t.Errorf("flaw %d is %+v, want %+v", i, got[i], want)
+			t.Errorf("flaw %d = %+v, want %+v", i, got[i], want)
 		}
 	}
 	flaw.Discard.Report(in[0])

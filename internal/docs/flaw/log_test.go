@@ -19,11 +19,11 @@ func TestLogGivesExamplesAndSums(t *testing.T) {
 	var log bytes.Buffer
 	flaw.Log(slog.New(slog.NewTextHandler(&log, nil)), flaws)
 	if n := strings.Count(log.String(), "\n"); n != 7 {
-		t.Errorf("%d lines, want 5 and 1 flaws and a sum", n)
+		t.Errorf("got %d lines, want 5 flaws, 1 flaw and a total", n)
 	}
 	for _, want := range []string{"_redirects.txt:5:1", "data.json", "flaws=9995", "kinds.InvalidRedirect=9995", "--issues"} {
 		if !strings.Contains(log.String(), want) {
-			t.Errorf("the log lacks %q", want)
+			t.Errorf("log lacks %q", want)
 		}
 	}
 }

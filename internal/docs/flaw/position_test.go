@@ -21,7 +21,7 @@ func TestPosition(t *testing.T) {
 	}
 }
 
-// Positions do not depend on the order in which they are requested.
+// Positions do not depend on the order of calls.
 func TestPositionsInAnyOrder(t *testing.T) {
 	t.Parallel()
 	for name, source := range map[string]string{

@@ -12,7 +12,7 @@ import (
 	"waymark.dev/waymark/internal/testkit"
 )
 
-// footer is the only text that is asked for.
+// footer is the only text needed.
 type footer struct{}
 
 func (footer) L10n(table, key string, l locale.Locale) string {
@@ -56,8 +56,8 @@ func testWebref() *webdata.Webref {
 	return w
 }
 
-// TestPage renders the page that an archive describes in the form "key: value".
-// What it prints breaks lines where the output has <br>.
+// TestPage renders the page that an archive describes as "key: value" lines. The
+// output has a line break for each <br>.
 func TestPage(t *testing.T) {
 	t.Parallel()
 	testkit.Golden(t, "testdata/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
@@ -98,15 +98,15 @@ func TestNoSyntax(t *testing.T) {
 		}
 	}
 	if got, err := r.Page(&content.Page{Slug: "broken", PageType: "css-function"}, "", "en-US"); !errors.Is(err, ErrSyntax) {
-		t.Errorf("a page of a broken syntax gives %q, %v, want ErrSyntax", got, err)
+		t.Errorf("Page of an invalid syntax = %q, %v, want ErrSyntax", got, err)
 	}
 	if got, err := r.Raw("a = | b", nil, "en-US"); !errors.Is(err, ErrSyntax) {
-		t.Errorf("Raw of a broken syntax gives %q, %v, want ErrSyntax", got, err)
+		t.Errorf("Raw of an invalid syntax = %q, %v, want ErrSyntax", got, err)
 	}
 }
 
-// TestEmbeddedData holds that every definition of the data that the program
-// carries can be read.
+// TestEmbeddedData checks that every definition of the embedded data can be
+// parsed.
 func TestEmbeddedData(t *testing.T) {
 	t.Parallel()
 	d, err := webdata.Open("")
@@ -129,7 +129,7 @@ func TestEmbeddedData(t *testing.T) {
 		}
 	}
 	if count < 1000 {
-		t.Errorf("the data has %d definitions, want at least 1000", count)
+		t.Errorf("data has %d definitions, want at least 1000", count)
 	}
 }
 

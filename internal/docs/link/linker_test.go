@@ -9,7 +9,7 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// fakeCatalogue holds pages by lower-case address and redirects.
+// fakeCatalogue has pages by lower-case address, and redirects.
 type fakeCatalogue struct {
 	pages     map[string]*content.Page
 	redirects map[string]string

@@ -10,8 +10,8 @@ import (
 	"waymark.dev/waymark/internal/testkit"
 )
 
-// TestCachedLinksAreBounded renders far more links than may be remembered,
-// each out of a long body.
+// TestCachedLinksAreBounded renders far more links than the cache may hold, each
+// from a long body.
 func TestCachedLinksAreBounded(t *testing.T) {
 	const limit = 2 << 20
 	held := testkit.Held(func() any {
@@ -26,15 +26,14 @@ func TestCachedLinksAreBounded(t *testing.T) {
 		return l
 	})
 	if held > limit*5/4 {
-		t.Errorf("%d KiB are held, want at most %d", held>>10, limit>>10)
+		t.Errorf("%d KiB are in use, want at most %d", held>>10, limit>>10)
 	}
 	if held < limit/4 {
-		t.Errorf("%d KiB are held of %d: links are counted for more than they take up", held>>10, limit>>10)
+		t.Errorf("%d KiB are in use of %d: links count for more than their size", held>>10, limit>>10)
 	}
 }
 
-// TestRecentLinksAreCached asks for one link again and again among others
-// that come and go.
+// TestRecentLinksAreCached renders one link repeatedly among many others.
 func TestRecentLinksAreCached(t *testing.T) {
 	l := link.New(fakeCatalogue{}, link.Options{
 		Text:       func(_, key string, _ locale.Locale) string { return key },

@@ -20,6 +20,6 @@ func TestBannersMayShowSummaries(t *testing.T) {
 	r.macros["tide"] = definition{"tide", banner, func(c *call) (string, error) { return c.summary(c.page()) }}
 	pc := &Context{Page: c.Page(locale.EnUS, "Web"), Locale: locale.EnUS}
 	if got, err := r.RunBanner(pc, content.MacroRef{Name: "tide"}); got != "Water." || err != nil {
-		t.Errorf("the banner is %q, %v", got, err)
+		t.Errorf("banner = %q, %v", got, err)
 	}
 }

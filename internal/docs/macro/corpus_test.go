@@ -15,8 +15,8 @@ import (
 	"waymark.dev/waymark/internal/docs/webdata"
 )
 
-// corpusRunner returns a Runner for the real content tree that WAYMARK_CORPUS
-// names, without sidebars and formal syntax, or skips the test.
+// corpusRunner returns a Runner for the real content tree in WAYMARK_CORPUS,
+// without sidebars and formal syntax, or skips the test.
 func corpusRunner(tb testing.TB) (*content.Catalogue, *macro.Runner) {
 	dir := os.Getenv("WAYMARK_CORPUS")
 	if dir == "" {
@@ -50,8 +50,8 @@ func newRunner(c *content.Catalogue, data *webdata.Data) *macro.Runner {
 	})
 }
 
-// TestCorpus counts what a whole tree brings up, for comparison with the counts
-// of other programs.
+// TestCorpus logs counts of macros and flaws in a whole tree, to compare with
+// those of other programs.
 func TestCorpus(t *testing.T) {
 	c, r := corpusRunner(t)
 	type key struct{ locale, name string }

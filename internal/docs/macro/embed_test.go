@@ -10,7 +10,7 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// What a site is not set up for is not the fault of the content.
+// Settings that a site lacks are not flaws of the content.
 func TestHostedSampleWithoutAnAddressIsAMissingSetting(t *testing.T) {
 	t.Parallel()
 	c := site(t)

@@ -10,7 +10,7 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// fakeSidebars prints what it is asked for and finds every sidebar but one.
+// fakeSidebars prints its arguments and finds every sidebar but one.
 type fakeSidebars struct{}
 
 var _ macro.Sidebars = fakeSidebars{}
@@ -25,7 +25,7 @@ func (fakeSidebars) Macro(name string, args []string, p *content.Page, report fl
 	return "<ol>" + name + "(" + strings.Join(args, ",") + ")</ol>", nil
 }
 
-// fakeSyntax prints what it is asked for.
+// fakeSyntax prints its arguments.
 type fakeSyntax struct{}
 
 var _ macro.FormalSyntax = fakeSyntax{}

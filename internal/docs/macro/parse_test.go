@@ -44,7 +44,7 @@ func TestParseReadsCalls(t *testing.T) {
 	}
 }
 
-// outline writes segments as a string: text as it is, calls as [name:args].
+// outline writes text segments as they are, and calls as [name:args].
 func outline(src string) string {
 	segments, _ := Parse(src)
 	var b strings.Builder
@@ -92,7 +92,7 @@ func TestParseCorrectsTypingErrors(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
 			if got := outline(tt.src); got != tt.want {
-				t.Errorf("Parse(%q) is %s, want %s", tt.src, got, tt.want)
+				t.Errorf("Parse(%q) = %s, want %s", tt.src, got, tt.want)
 			}
 			_, problems := Parse(tt.src)
 			if tt.problem == "" {
@@ -124,7 +124,7 @@ func TestUnescape(t *testing.T) {
 	}
 }
 
-// Each call here is broken, and none of them must read the rest of the page.
+// Each of these calls is malformed, and none may consume the rest of the page.
 func TestParseReadsALongLineOnce(t *testing.T) {
 	t.Parallel()
 	const calls = 100_000

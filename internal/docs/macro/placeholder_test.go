@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// Placeholder returns the inert text that stands for output i.
+// placeholder returns the inert text that represents output i.
 func Placeholder(i int) string {
 	return string(appendPlaceholder(nil, i, 0))
 }
@@ -39,7 +39,7 @@ func TestPlaceholderKeepsTheLengthOfTheCall(t *testing.T) {
 	t.Parallel()
 	for _, source := range []string{`{{HTMLElement("input")}}`, "{{Compat}}"} {
 		if got := appendPlaceholder(nil, 3, len(source)); len(got) != len(source) {
-			t.Errorf("placeholder of %s is %d bytes long, want %d", source, len(got), len(source))
+			t.Errorf("placeholder of %s has %d bytes, want %d", source, len(got), len(source))
 		}
 	}
 }

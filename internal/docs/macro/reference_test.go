@@ -16,7 +16,7 @@ func TestReferenceNamesEveryMacro(t *testing.T) {
 	spelt := canonicalName(string(text))
 	for _, name := range slices.Sorted(maps.Keys(registry())) {
 		if !strings.Contains(spelt, "`"+name+"`") {
-			t.Errorf("%s does not name the macro %s", page, name)
+			t.Errorf("%s lacks the macro %s", page, name)
 		}
 	}
 }

@@ -13,8 +13,8 @@ import (
 	"waymark.dev/waymark/internal/testkit"
 )
 
-// TestGolden expands the body in each archive as that of the page which its
-// file name says: LOCALE/SLUG.
+// TestGolden expands the body in each archive as that of the page in its file
+// name: LOCALE/SLUG.
 func TestGolden(t *testing.T) {
 	t.Parallel()
 	c := site(t)
@@ -31,7 +31,7 @@ func TestGolden(t *testing.T) {
 			x := r.Expand(&macro.Context{Page: p, Locale: p.Locale, Body: body, Report: &flaws})
 			html, _ := x.Fill(x.Markdown)
 			if macro.HasPlaceholder(html) {
-				t.Errorf("a placeholder is left in %s", html)
+				t.Errorf("a placeholder remains in %s", html)
 			}
 			got["want.html"] = html
 			got["want.sidebars"] = strings.Join(x.Sidebars, "\n")
@@ -95,7 +95,7 @@ func TestExpandKeepsColumnsAfterACall(t *testing.T) {
 	body := `x {{domxref("Boat")}} [link](/nowhere)`
 	x := harbor(c).Expand(&macro.Context{Page: p, Locale: p.Locale, Body: body})
 	if got, want := strings.Index(x.Markdown, "[link]"), strings.Index(body, "[link]"); got != want {
-		t.Errorf("the link is at byte %d of %q, want %d", got, x.Markdown, want)
+		t.Errorf("link is at byte %d of %q, want %d", got, x.Markdown, want)
 	}
 }
 
@@ -123,7 +123,7 @@ func TestRunBanner(t *testing.T) {
 				t.Errorf("RunBanner(%v) = %s, want %s", tt.ref, got, tt.want)
 			}
 			if text := fmt.Sprint(err); err != nil && text != tt.err || err == nil && tt.err != "" {
-				t.Errorf("RunBanner(%v): error %v, want %q", tt.ref, err, tt.err)
+				t.Errorf("RunBanner(%v): err = %v, want %q", tt.ref, err, tt.err)
 			}
 		})
 	}

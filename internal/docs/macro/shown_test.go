@@ -12,7 +12,7 @@ import (
 
 var tag = regexp.MustCompile(`<[^>]*>`)
 
-// What a call shows without being run is what it shows when it is run.
+// ShownBy returns for a call what running it shows.
 func TestShownByIsWhatCallsPrint(t *testing.T) {
 	t.Parallel()
 	c := site(t)
@@ -32,7 +32,7 @@ func TestShownByIsWhatCallsPrint(t *testing.T) {
 		s, ok := macro.ShownBy(segments[0].Call, "")
 		text := html.UnescapeString(tag.ReplaceAllString(printed, ""))
 		if !ok || s.Text != text || s.Code != strings.Contains(printed, "<code>") {
-			t.Errorf("%s prints %s; ShownBy says %+v, %v", body, printed, s, ok)
+			t.Errorf("%s prints %s; ShownBy = %+v, %v", body, printed, s, ok)
 		}
 		if s.Fragment != "" && !strings.Contains(strings.ToLower(printed), "#"+strings.ToLower(s.Fragment)) && strings.Contains(printed, "href=") {
 			t.Errorf("%s prints %s without the fragment %q", body, printed, s.Fragment)
@@ -41,7 +41,7 @@ func TestShownByIsWhatCallsPrint(t *testing.T) {
 	for _, body := range []string{`{{domxref("Boat", "a <em>boat</em>")}}`, `{{Compat}}`, `{{domxref}}`} {
 		segments, _ := macro.Parse(body)
 		if s, ok := macro.ShownBy(segments[0].Call, ""); ok {
-			t.Errorf("%s shows %+v for certain", body, s)
+			t.Errorf("ShownBy claims that %s certainly shows %+v", body, s)
 		}
 	}
 	for pageType, want := range map[string]string{"css-type": "<hull>", "css-function": "hull()", "css-property": "hull"} {

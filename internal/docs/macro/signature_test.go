@@ -31,17 +31,17 @@ func TestSignaturesAreThoseOfTheReference(t *testing.T) {
 		}
 	}
 	if all := slices.Sorted(maps.Keys(registry())); !slices.Equal(names, all) {
-		t.Errorf("there are signatures of %q, and macros %q", names, all)
+		t.Errorf("signatures = %q, macros = %q", names, all)
 	}
 	if len(documented) != len(names) {
-		t.Errorf("%s has %d macros in tables, want %d", page, len(documented), len(names))
+		t.Errorf("tables in %s have %d macros, want %d", page, len(documented), len(names))
 	}
 }
 
 var inCode = regexp.MustCompile("`([^`]+)`")
 
-// documentedArguments returns the arguments of each macro in the tables of the
-// reference that begin with a column of macros.
+// documentedArguments returns the arguments of each macro in the reference
+// tables whose first column lists macros.
 func documentedArguments(text string) map[string]string {
 	found := map[string]string{}
 	inTable, hasArguments := false, false
@@ -85,17 +85,17 @@ func TestSignature(t *testing.T) {
 			continue
 		}
 		if s.String() != tt.line || s.Required() != tt.required {
-			t.Errorf("the signature of %s is %q with %d required arguments, want %q with %d", tt.name, s, s.Required(), tt.line, tt.required)
+			t.Errorf("signature of %s = %q with %d required arguments, want %q with %d", tt.name, s, s.Required(), tt.line, tt.required)
 		}
 		var last Parameter
 		if n := len(s.Params); n > 0 {
 			last = s.Params[n-1]
 		}
 		if last.Name != tt.last.Name || last.Optional != tt.last.Optional || last.Values != tt.last.Values || !slices.Equal(last.Words, tt.last.Words) {
-			t.Errorf("the last parameter of %s is %+v, want %+v", tt.name, last, tt.last)
+			t.Errorf("last parameter of %s = %+v, want %+v", tt.name, last, tt.last)
 		}
 	}
 	if _, ok := FindSignature("nosuch"); ok {
-		t.Error("there is a signature of a macro that there is not")
+		t.Error("an unknown macro has a signature")
 	}
 }

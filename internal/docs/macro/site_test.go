@@ -13,8 +13,8 @@ import (
 	"waymark.dev/waymark/internal/docs/webdata"
 )
 
-// pages are the pages of the harbor, a site about boats: locale, slug, title,
-// page type and what else is in the front matter. Bodies are the last field.
+// pages are those of the harbor, a site about boats: locale, slug, title, page
+// type and more front matter. Bodies are the last field.
 const pages = `
 en-US | Web/API | Web APIs | landing-page | |
 en-US | Web/API/Boat | Boat | web-api-interface | status: [experimental] | A boat floats.

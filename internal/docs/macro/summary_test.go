@@ -51,11 +51,11 @@ func TestSummariesAreMadeOnce(t *testing.T) {
 	}
 }
 
-// A page that begins with a megabyte of prose has no summary: others may list
-// hundreds of such pages.
+// A page that begins with a megabyte of prose has no summary, as hundreds of
+// such pages may be listed.
 func TestLongPassagesAreNotSummaries(t *testing.T) {
 	t.Parallel()
-	const lines = 16 << 10 / 8 // without ends of lines
+	const lines = 16 << 10 / 8 // without line breaks
 	page := func(slug string, lines int) *fstest.MapFile {
 		return &fstest.MapFile{Data: []byte("---\ntitle: " + slug + "\nslug: Web/" + slug + "\n---\n" + strings.Repeat("Water.  \n", lines))}
 	}

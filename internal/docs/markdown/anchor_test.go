@@ -55,12 +55,12 @@ func TestUniqueIDs(t *testing.T) {
 
 func TestUniqueIDsOfManyHeadings(t *testing.T) {
 	t.Parallel()
-	const many = 200_000 // a page of 1 MB has as many
+	const many = 200_000 // as many as on a page of 1 MB
 	set := markdown.AnchorSet{}
 	for range many - 1 {
 		set.Unique(markdown.EmptyAnchor)
 	}
 	if got, want := set.Unique(markdown.EmptyAnchor), fmt.Sprintf("%s_%d", markdown.EmptyAnchor, many); got != want {
-		t.Errorf("the last id is %s, want %s", got, want)
+		t.Errorf("last id = %s, want %s", got, want)
 	}
 }

@@ -94,13 +94,13 @@ func TestNoteLabels(t *testing.T) {
 		}
 		want := "<strong>" + label + "</strong>"
 		if label == "" || NoteLabel(l) == "" || !strings.Contains(got, want) {
-			t.Errorf("a warning in %s is %q, want a label %q", l, got, want)
+			t.Errorf("warning in %s = %q, want the label %q", l, got, want)
 		}
 	}
 }
 
-// hostile are inputs that take time or depth out of proportion in parsers that
-// do not limit them.
+// hostile are inputs on which parsers without limits take disproportionate time
+// or depth.
 func hostile(size int) map[string]string {
 	fill := func(s string) string { return strings.Repeat(s, size/len(s)) }
 	runs := func() string {
@@ -162,10 +162,10 @@ func FuzzRender(f *testing.F) {
 	f.Fuzz(func(t *testing.T, src string) {
 		got := render(t, src, Options{Locale: "de"})
 		if again := render(t, src, Options{Locale: "de"}); got != again {
-			t.Errorf("Render(%q) is not the same twice", src)
+			t.Errorf("Render(%q) differs the second time", src)
 		}
 		if len(got) > 1024+100*len(src) {
-			t.Errorf("Render makes %d bytes of %d", len(got), len(src))
+			t.Errorf("Render returns %d bytes for %d", len(got), len(src))
 		}
 		body := &html.Node{Type: html.ElementNode, Data: "body", DataAtom: atom.Body}
 		if _, err := html.ParseFragment(strings.NewReader(got), body); err != nil {
@@ -190,8 +190,8 @@ func BenchmarkRender(b *testing.B) {
 	}
 }
 
-// benchmarkPage has the mix of a page of reference: prose with code and
-// links, a definition list, fences, a note, a table and raw HTML.
+// benchmarkPage has the mix of a reference page: prose with code and links, a
+// definition list, fences, a note, a table and raw HTML.
 var benchmarkPage = strings.Repeat(`The **teapot** interface of the ⦗xxxxxxxxxx0⦘ represents a vessel, which
 you get from `+"`kitchen.teapot`"+` or [make yourself](/en-US/docs/Web/API/Teapot/Teapot "Constructor").
 

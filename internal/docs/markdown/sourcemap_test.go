@@ -40,12 +40,12 @@ func TestNilMapDropsPieces(t *testing.T) {
 	m.Copied(0, Span{0, 1})
 	m.Made(1, 2, Span{0, 1})
 	if _, ok := m.Source(0, 2); ok {
-		t.Error("a nil map has a source")
+		t.Error("a nil map returns a source")
 	}
 }
 
-// FuzzEdited edits a text and its map twice, at once and one after the other,
-// and asks the map where each byte is from.
+// FuzzEdited edits a text and its map twice, both at once and one after the
+// other, and looks up the source of each byte.
 func FuzzEdited(f *testing.F) {
 	f.Add("a text that is edited", []byte{2, 3, 1, 0, 0, 4, 5, 9, 0})
 	f.Add("ab", []byte{0, 2, 3, 0, 1, 0, 1, 1, 1})
@@ -62,7 +62,7 @@ func FuzzEdited(f *testing.F) {
 // inserted is a byte that only edits write.
 const inserted = "\xff"
 
-// edits makes edits of a script and returns them with the text after them.
+// edits makes the edits of a script and returns them with the resulting text.
 func edits(text string, script []byte) ([]SourceEdit, string) {
 	var list []SourceEdit
 	var out strings.Builder
@@ -80,7 +80,7 @@ func edits(text string, script []byte) ([]SourceEdit, string) {
 	return list, out.String()
 }
 
-// check holds that a byte that was not inserted is from one that is the same.
+// check verifies that each byte that was not inserted comes from an equal one.
 func check(t *testing.T, m *SourceMap, source, text string) {
 	t.Helper()
 	last := -1
@@ -88,11 +88,11 @@ func check(t *testing.T, m *SourceMap, source, text string) {
 		from, ok := m.Source(i, i+1)
 		switch {
 		case ok && (from.End != from.Start+1 || source[from.Start] != text[i]):
-			t.Fatalf("byte %d %q of %q is from %v of %q", i, text[i], text, from, source)
+			t.Fatalf("byte %d %q of %q comes from %v of %q", i, text[i], text, from, source)
 		case ok && from.Start <= last:
-			t.Fatalf("byte %d of %q is from %v, the one before from %d", i, text, from, last)
+			t.Fatalf("byte %d of %q comes from %v, the previous one from %d", i, text, from, last)
 		case !ok && text[i] != inserted[0]:
-			t.Fatalf("byte %d of %q is from nowhere", i, text)
+			t.Fatalf("byte %d of %q has no source", i, text)
 		}
 		if ok {
 			last = from.Start

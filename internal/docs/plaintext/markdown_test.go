@@ -56,7 +56,7 @@ func FuzzMarkdown(f *testing.F) {
 	f.Fuzz(func(t *testing.T, s string) {
 		text := string(Markdown(&doc.Document{Title: "T", Body: []doc.Section{{Kind: doc.Prose, Content: s}}}, ""))
 		if !strings.HasPrefix(text, "# T\n") || !strings.HasSuffix(text, "\n") || strings.HasSuffix(text, "\n\n") {
-			t.Fatalf("Markdown of %q begins or ends oddly: %q", s, text)
+			t.Fatalf("Markdown of %q has white space at an end: %q", s, text)
 		}
 	})
 }
@@ -82,7 +82,8 @@ func BenchmarkMarkdown(b *testing.B) {
 	}
 }
 
-// Tables with short rows and deep lists are not many times as long as their HTML.
+// Tables with short rows and deep lists do not become many times longer than
+// their HTML.
 func TestTextIsInProportionToThePage(t *testing.T) {
 	t.Parallel()
 	for name, html := range map[string]string{
@@ -93,7 +94,7 @@ func TestTextIsInProportionToThePage(t *testing.T) {
 	} {
 		got := Markdown(&doc.Document{Title: "Page", Body: []doc.Section{{Kind: doc.Prose, Content: html}}}, "https://site.example")
 		if most := 20 * len(html); len(got) > most || len(got) < 20_000 {
-			t.Errorf("%s: %d bytes of HTML are %d of text, want at most %d", name, len(html), len(got), most)
+			t.Errorf("%s: %d bytes of HTML become %d of text, want at most %d", name, len(html), len(got), most)
 		}
 	}
 }

@@ -11,7 +11,7 @@ import (
 	"waymark.dev/waymark/internal/docs/sanitize"
 )
 
-// parse returns the tree of a fragment as pages hold it.
+// parse returns the tree of a fragment, as in pages.
 func parse(t testing.TB, source string) *html.Node {
 	t.Helper()
 	nodes, err := html.ParseFragment(strings.NewReader(source), &html.Node{Type: html.ElementNode, Data: "body", DataAtom: atom.Body})
@@ -36,7 +36,7 @@ func render(t testing.TB, root *html.Node) string {
 	return b.String()
 }
 
-// clean sanitizes HTML and returns what is left, and what was taken out.
+// clean sanitizes HTML and returns the result, and the removed parts.
 func clean(t testing.TB, source string) (string, []string) {
 	t.Helper()
 	root := parse(t, source)
@@ -158,12 +158,12 @@ func TestAllowsLink(t *testing.T) {
 func checkHarmless(t testing.TB, in, out string) {
 	t.Helper()
 	if harm := docstest.Harm(out); len(harm) > 0 {
-		t.Errorf("%q leaves %s in %q", in, harm, out)
+		t.Errorf("%q: %s is left in %q", in, harm, out)
 	}
 }
 
-// FuzzTree: what is left is harmless when it is parsed again, and nothing more is
-// found in it.
+// FuzzTree checks that the result is harmless when it is parsed again, with
+// nothing more to remove.
 func FuzzTree(f *testing.F) {
 	for _, seed := range []string{
 		`<svg><a xlink:href="java&#10;script:x()"><animate attributeName=href to=javascript:x()>`,
@@ -185,11 +185,11 @@ func FuzzTree(f *testing.F) {
 		checkHarmless(t, in, once)
 		twice, found := clean(t, once)
 		if len(found) > 0 {
-			t.Errorf("%q becomes %q, in which %q is found", in, once, found)
+			t.Errorf("%q becomes %q, which still has %q", in, once, found)
 		}
 		checkHarmless(t, in, twice)
-		// Sanitizing a tree again changes nothing. (Parsing what was written does
-		// change some trees, which is the nature of HTML.)
+		// Sanitizing a tree again changes nothing. (Parsing its serialization
+		// changes some trees, as is the nature of HTML.)
 		root := parse(t, in)
 		sanitize.Tree(root, nil)
 		first := render(t, root)

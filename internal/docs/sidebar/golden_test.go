@@ -17,10 +17,10 @@ import (
 	"waymark.dev/waymark/internal/testkit"
 )
 
-// TestGolden renders sidebars of small trees. An archive holds content files
-// ("pages" lists pages without a body, one "address|front matter lines" each)
-// and "show", the addresses to show. A line of show can name sidebar macros
-// after the address, as the body would call them: "/en-US/docs/X apiref=G".
+// TestGolden renders sidebars of small trees. An archive has content files
+// ("pages" lists pages without a body as "address|front matter lines") and
+// "show", the addresses to show. A line of show can name sidebar macros after
+// the address, as in a body: "/en-US/docs/X apiref=G".
 func TestGolden(t *testing.T) {
 	t.Parallel()
 	testkit.Golden(t, "testdata/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
@@ -33,7 +33,7 @@ func TestGolden(t *testing.T) {
 			fields := strings.Fields(line)
 			p := cat.ByURL(fields[0])
 			if p == nil {
-				t.Fatalf("show: no page %s", fields[0])
+				t.Fatalf("show: there is no page %s", fields[0])
 			}
 			fmt.Fprintf(&out, "== %s ==%s\n", line, indent(show(t, r, p, fields[1:], in, &flaws)))
 		}
@@ -41,7 +41,8 @@ func TestGolden(t *testing.T) {
 	})
 }
 
-// show renders the sidebar of a page and checks that all its forms agree.
+// show renders the sidebar of a page and checks that all its representations
+// agree.
 func show(t *testing.T, r *sidebar.Renderer, p *content.Page, calls []string, in map[string]string, report flaw.Reporter) string {
 	t.Helper()
 	var body []string
@@ -72,7 +73,7 @@ func show(t *testing.T, r *sidebar.Renderer, p *content.Page, calls []string, in
 	return html
 }
 
-// indent puts lists and items on lines of their own. It adds white space only.
+// indent puts lists and items on separate lines. It adds white space only.
 func indent(html string) string {
 	var b strings.Builder
 	depth := 0
@@ -109,7 +110,7 @@ func describe(flaws *flaw.List) string {
 	return b.String()
 }
 
-// load reads the catalogue in the files of an archive.
+// load reads the catalogue from the files of an archive.
 func load(tb testing.TB, in map[string]string) *content.Catalogue {
 	tb.Helper()
 	fsys := fstest.MapFS{}
@@ -121,7 +122,7 @@ func load(tb testing.TB, in map[string]string) *content.Catalogue {
 	for _, line := range strings.Split(strings.TrimSpace(in["pages"]), "\n") {
 		addPage(tb, fsys, line)
 	}
-	// The catalogue wants these; most archives are about something else.
+	// The catalogue requires these; few archives are about them.
 	for name, text := range map[string]string{
 		"jsondata/GroupData.json": "[{}]", "jsondata/InterfaceData.json": "[{}]",
 	} {
@@ -137,8 +138,8 @@ func load(tb testing.TB, in map[string]string) *content.Catalogue {
 	return cat
 }
 
-// addPage adds a page written as "/en-US/docs/X|key: value|…". Without a title
-// it is called after its last segment.
+// addPage adds a page written as "/en-US/docs/X|key: value|…". The default
+// title is the last segment.
 func addPage(tb testing.TB, fsys fstest.MapFS, line string) {
 	tb.Helper()
 	fields := strings.Split(line, "|")

@@ -8,7 +8,7 @@ import (
 	"waymark.dev/waymark/internal/testkit"
 )
 
-// listHTML is a sidebar of links.
+// listHTML returns a sidebar of links.
 func listHTML(links int) string {
 	var b strings.Builder
 	b.WriteString("<ol>")
@@ -19,8 +19,8 @@ func listHTML(links int) string {
 	return b.String()
 }
 
-// TestSidebarsAreCountedForWhatTheyHold compares the size of sidebars with what
-// the heap grows by.
+// TestSidebarsAreCountedForWhatTheyHold compares the counted size of sidebars
+// with the growth of the heap.
 func TestSidebarsAreCountedForWhatTheyHold(t *testing.T) {
 	const count = 50
 	counted := int64(count * newBase(listHTML(500)).size())
@@ -32,6 +32,6 @@ func TestSidebarsAreCountedForWhatTheyHold(t *testing.T) {
 		return list
 	})
 	if held > counted*11/10 || held < counted*8/10 {
-		t.Errorf("%d KiB are held, %d are counted", held>>10, counted>>10)
+		t.Errorf("%d KiB are in use, %d are counted", held>>10, counted>>10)
 	}
 }

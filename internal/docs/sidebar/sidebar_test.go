@@ -58,7 +58,7 @@ func TestMacroErrors(t *testing.T) {
 	}
 }
 
-// TestForPageWithoutReporter shows that nobody has to listen.
+// TestForPageWithoutReporter shows that the reporter may be nil.
 func TestForPageWithoutReporter(t *testing.T) {
 	t.Parallel()
 	cat := load(t, map[string]string{"pages": "/en-US/docs/A|sidebar: [no, s]", "sidebars/s.yaml": "sidebar: [/B, 5]\n"})
@@ -67,7 +67,8 @@ func TestForPageWithoutReporter(t *testing.T) {
 	}
 }
 
-// TestConcurrentUse shows that a page has the same sidebar regardless of the order of requests.
+// TestConcurrentUse shows that the sidebar of a page does not depend on the
+// order of requests.
 func TestConcurrentUse(t *testing.T) {
 	t.Parallel()
 	cat, pages := busySite(t)
@@ -138,7 +139,7 @@ func BenchmarkForPage(b *testing.B) {
 	}
 }
 
-// BenchmarkRender measures a sidebar that nobody has asked for before.
+// BenchmarkRender measures a sidebar that is not cached.
 func BenchmarkRender(b *testing.B) {
 	cat, _ := busySite(b)
 	b.ReportAllocs()

@@ -171,8 +171,8 @@ func TestJSONEscapes(t *testing.T) {
 	}
 }
 
-// TestCacheIsBounded shows that the sidebars used longest ago go first, and
-// that one which has gone is made again.
+// TestCacheIsBounded shows that the least recently used sidebars are evicted
+// first, and made again when needed.
 func TestCacheIsBounded(t *testing.T) {
 	t.Parallel()
 	text := strings.Repeat("x", 1000)
@@ -200,11 +200,11 @@ func TestCacheIsBounded(t *testing.T) {
 		t.Errorf("size %d of %d, %d slots, %d by HTML, %d in order", c.size, c.limit, len(c.slots), len(c.byHTML), c.recent.Len())
 	}
 	if c.withHTML(text+"2") != nil || c.withHTML(text+"0") == nil {
-		t.Error("the HTML of a sidebar must go and stay with it")
+		t.Error("the HTML of a sidebar must be evicted with it")
 	}
 }
 
-// TestCachePanic shows that the panic of a sidebar stays an error.
+// TestCachePanic shows that a panic while a sidebar is made remains an error.
 func TestCachePanic(t *testing.T) {
 	t.Parallel()
 	c := newCache(1)
@@ -238,7 +238,7 @@ func FuzzParseFile(f *testing.F) {
 	})
 }
 
-// checkEntries checks what rendering relies on.
+// checkEntries checks the assumptions of rendering.
 func checkEntries(t *testing.T, entries []entry) {
 	for _, e := range entries {
 		if e.link == "" && e.title == "" && e.list == nil && len(e.children) == 0 && !e.webExt {
@@ -262,7 +262,7 @@ func FuzzNewBase(f *testing.F) {
 	f.Fuzz(func(t *testing.T, html, url string) {
 		b := newBase(html)
 		if got, want := strings.ReplaceAll(b.html, "<wbr>", ""), strings.ReplaceAll(html, "<wbr>", ""); got != want {
-			t.Errorf("text changed: %q became %q", want, got)
+			t.Errorf("text changed from %q to %q", want, got)
 		}
 		if again := newBase(b.html); again.html != b.html {
 			t.Errorf("%q became %q the second time", b.html, again.html)
@@ -279,7 +279,7 @@ func FuzzNewBase(f *testing.F) {
 	})
 }
 
-// FuzzTitle: whatever a title holds, what a browser parses cannot run a script.
+// FuzzTitle checks that a browser runs no script from a title.
 func FuzzTitle(f *testing.F) {
 	for _, seed := range []string{
 		`<b onclick=x()>a</b><script>x()</script>`, `<svg><title><a title="</title><img src=x onerror=x()>">`, `<!-- --&gt;<img onerror=x()> -->`,
@@ -290,7 +290,7 @@ func FuzzTitle(f *testing.F) {
 	f.Fuzz(func(t *testing.T, title string) {
 		html := normalise(title, nil)
 		if harm := docstest.Harm("<span>" + html + "</span>"); len(harm) > 0 {
-			t.Errorf("%q leaves %s in %q", title, harm, html)
+			t.Errorf("%q: %s is left in %q", title, harm, html)
 		}
 	})
 }

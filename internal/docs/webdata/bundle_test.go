@@ -23,7 +23,7 @@ func TestPackIsReproducible(t *testing.T) {
 		}
 	}
 	if a.id() == testBundle(t, "1.0.1").id() {
-		t.Error("bundles of different versions have one id")
+		t.Error("bundles of different versions have the same id")
 	}
 }
 
@@ -34,7 +34,7 @@ func TestPackNamesWhatIsMissing(t *testing.T) {
 			packages := testPackages(t, "1.0.0")
 			delete(packages[name].Files, file)
 			if _, err := Pack(packages); err == nil || !strings.Contains(err.Error(), name) || !strings.Contains(err.Error(), file) {
-				t.Errorf("without %s of %s: error %v", file, name, err)
+				t.Errorf("without %s of %s: err = %v", file, name, err)
 			}
 		}
 	}

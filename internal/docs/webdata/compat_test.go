@@ -11,7 +11,7 @@ import (
 func TestCompat(t *testing.T) {
 	t.Parallel()
 	d := testData(t)
-	// Every browser is listed, with the releases that the data mentions.
+	// Every browser is listed, with the releases in the data.
 	const (
 		cat1, cat2, cat3 = `"1":{"status":"retired","release_date":"2001-02-03","engine":"Meow"}`, `"2":{"status":"current","release_date":"2002-03-04"}`, `"3":{"status":"nightly"}`
 		dog              = `"1.5":{"status":"current","release_date":"2005-05-05"}`
@@ -36,7 +36,7 @@ func TestCompat(t *testing.T) {
 				t.Errorf("Compat(%q) = %s, %v\nwant %s", test.query, got, ok, want)
 			}
 			if got, ok := d.AppendCompat([]byte("before"), test.query); !ok || string(got) != "before"+want {
-				t.Errorf("AppendCompat(%q) = %s, %v\nwant it after what was there: %s", test.query, got, ok, want)
+				t.Errorf("AppendCompat(%q) = %s, %v\nwant it appended: %s", test.query, got, ok, want)
 			}
 		})
 	}
@@ -50,7 +50,7 @@ func TestCompat(t *testing.T) {
 	}
 }
 
-// largeArea makes an area that takes several blocks, with parts of all sizes.
+// largeArea returns an area of several blocks, with parts of all sizes.
 func largeArea() map[string]any {
 	area := map[string]any{}
 	for i := range 60 {

@@ -8,8 +8,8 @@ import (
 	"waymark.dev/waymark/internal/docs/webdata"
 )
 
-// TestCompatKeys holds the list to the data: every key is found in it, and so is
-// every member of what is found.
+// TestCompatKeys compares the list with the data: every key is in the data, and
+// so is every member of its object.
 func TestCompatKeys(t *testing.T) {
 	t.Parallel()
 	d, err := webdata.Open("")
@@ -18,7 +18,7 @@ func TestCompatKeys(t *testing.T) {
 	}
 	keys := d.CompatKeys()
 	if len(keys) < 20_000 || !slices.IsSorted(keys) {
-		t.Fatalf("%d keys, want 20,000 and more in order", len(keys))
+		t.Fatalf("got %d keys, want at least 20,000 in order", len(keys))
 	}
 	for i, key := range keys {
 		if strings.Contains(key, "__") || i > 0 && key == keys[i-1] {
@@ -33,7 +33,7 @@ func TestCompatKeys(t *testing.T) {
 	}
 	for _, key := range []string{"css.properties.color", "api.AbortController.signal", "webextensions.api.alarms.create", "javascript.builtins.Array.at", "mediatypes.image.avif"} {
 		if _, ok := d.Compat(key); ok != slices.Contains(keys, key) {
-			t.Errorf("%s is in the data: %t, and in the list: %t", key, ok, !ok)
+			t.Errorf("%s: in the data = %t, in the list = %t", key, ok, !ok)
 		}
 	}
 }
@@ -51,6 +51,6 @@ func TestSpecificationList(t *testing.T) {
 		}
 	}
 	if len(list) < 500 {
-		t.Errorf("only %d specifications", len(list))
+		t.Errorf("got only %d specifications", len(list))
 	}
 }

@@ -45,7 +45,7 @@ func TestReadWebExtExamples(t *testing.T) {
 		t.Errorf("ReadWebExtExamples = %v, %v", got, err)
 	}
 	if _, err := ReadWebExtExamples(strings.NewReader(`{"name"`)); err == nil {
-		t.Error("no error for damaged text")
+		t.Error("damaged text: no error")
 	}
 	const want = `"javascript_apis" must be an array, not a string`
 	if _, err := ReadWebExtExamples(strings.NewReader(`[{"javascript_apis": "tabs"}]`)); err == nil || !strings.HasSuffix(err.Error(), want) {

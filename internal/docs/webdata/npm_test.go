@@ -49,10 +49,10 @@ func TestNewestIsCompatible(t *testing.T) {
 			t.Errorf("of %s from %s: %q, %v; want %q", test.published, test.from, got.Version, err, test.want)
 		}
 		if test.want == "" && !errors.Is(err, webdata.ErrNoVersion) {
-			t.Errorf("of %s from %s: error %v, want %v", test.published, test.from, err, webdata.ErrNoVersion)
+			t.Errorf("of %s from %s: err = %v, want %v", test.published, test.from, err, webdata.ErrNoVersion)
 		}
 		if want := []string{"/@pets%2Fdata"}; !slices.Equal(r.Requests(), want) {
-			t.Errorf("requests %q, want %q", r.Requests(), want)
+			t.Errorf("requests = %q, want %q", r.Requests(), want)
 		}
 	}
 }
@@ -152,7 +152,7 @@ func TestMisbehavingRegistry(t *testing.T) {
 				_, err = c.Files(t.Context(), release, []string{"data.json"})
 			}
 			if err == nil || test.want != nil && !errors.Is(err, test.want) || !strings.Contains(err.Error(), test.saying) || !strings.Contains(err.Error(), "pets") {
-				t.Errorf("error %v, want %v saying %q", err, test.want, test.saying)
+				t.Errorf("err = %v, want %v with %q", err, test.want, test.saying)
 			}
 		})
 	}
@@ -183,7 +183,7 @@ func TestPublicRegistryMayNotReferToThisMachine(t *testing.T) {
 	t.Parallel()
 	local := servertest.NewRegistry(t)
 	local.Publish("pets", "1.0.0", files)
-	// Responds as the public registry, with an archive on the loopback
+	// A server responds as the public registry, with an archive on the loopback
 	// interface.
 	proxied := roundTripper(func(req *http.Request) (*http.Response, error) {
 		req = req.Clone(req.Context())
@@ -196,7 +196,7 @@ func TestPublicRegistryMayNotReferToThisMachine(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, err := c.Files(t.Context(), release, []string{"data.json"}); err == nil || !strings.Contains(err.Error(), "not https") {
-		t.Errorf("error %v, want one about https", err)
+		t.Errorf("err = %v, want one about https", err)
 	}
 }
 

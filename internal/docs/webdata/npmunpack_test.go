@@ -8,8 +8,8 @@ import (
 	"waymark.dev/waymark/internal/testkit/servertest"
 )
 
-// FuzzUnpack checks that an archive can neither crash the reader nor yield
-// more than the limit or other files than those asked for.
+// FuzzUnpack checks that no archive crashes the reader, exceeds the limit, or
+// yields files other than the requested ones.
 func FuzzUnpack(f *testing.F) {
 	plain, err := gzip.NewReader(bytes.NewReader(servertest.Tarball(map[string][]byte{"data.json": []byte("{}"), "x/y": []byte("y")})))
 	if err != nil {
@@ -32,7 +32,7 @@ func FuzzUnpack(f *testing.F) {
 		}
 		files, err := unpack(zipped.Bytes(), []string{"data.json"}, 1<<12)
 		if err == nil && (len(files) != 1 || len(files["data.json"]) > 1<<12) {
-			t.Errorf("unpack yields %d files, %d bytes", len(files), len(files["data.json"]))
+			t.Errorf("unpack returns %d files, %d bytes", len(files), len(files["data.json"]))
 		}
 	})
 }

@@ -38,7 +38,7 @@ func TestSpecifications(t *testing.T) {
 		{"series belongs to its current specification", nil, []string{"https://pets.example/series/"}, []Specification{{"https://pets.example/series/", "Kennels 2"}}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			// Twice, since titles that were searched for are kept.
+			// Twice, since titles are cached.
 			for range 2 {
 				if got := d.Specifications(test.keys, test.urls, extra); !slices.Equal(got, test.want) {
 					t.Errorf("Specifications(%q, %q) = %q, want %q", test.keys, test.urls, got, test.want)

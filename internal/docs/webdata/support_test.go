@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// Every shape of the data's schema gives the statement that compatibility tables
-// show.
+// Every shape that the schema allows yields the statement that compatibility
+// tables show.
 func TestCurrentStatement(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
@@ -37,7 +37,7 @@ func TestCurrentStatement(t *testing.T) {
 		text := []byte(`{"x":` + test.support + "}")
 		at, _ := member(text, 0, "x")
 		if got := (BrowserSupport{"cat", decodeStatements(text, at)}).Current(); !reflect.DeepEqual(got, test.want) {
-			t.Errorf("%s: current statement of %s is %+v, want %+v", test.name, test.support, got, test.want)
+			t.Errorf("%s: current statement of %s = %+v, want %+v", test.name, test.support, got, test.want)
 		}
 	}
 }
@@ -48,7 +48,7 @@ func TestTextOfVersions(t *testing.T) {
 		NoVersion: "no", SomeVersion: "yes", UnknownVersion: "unknown", PreviewVersion: "preview", "9.1": "9.1", "≤18": "≤18",
 	} {
 		if got := v.Text(); got != want {
-			t.Errorf("the text of %q is %q, want %q", v, got, want)
+			t.Errorf("text of %q = %q, want %q", v, got, want)
 		}
 	}
 }

@@ -16,7 +16,7 @@ import (
 	"waymark.dev/waymark/internal/testkit/servertest"
 )
 
-// publish puts the packages of testdata on a registry.
+// publish puts the packages of testdata into a registry.
 func publish(t *testing.T, r *servertest.Registry, version string) {
 	t.Helper()
 	for name, p := range testPackages(t, version) {
@@ -24,7 +24,7 @@ func publish(t *testing.T, r *servertest.Registry, version string) {
 	}
 }
 
-// updatedOnce is a folder in use, with data that came from the registry.
+// updatedOnce returns a folder in use, with data from the registry.
 func updatedOnce(t *testing.T) (r *servertest.Registry, builtIn *Bundle, dir string) {
 	t.Helper()
 	r, builtIn, dir = servertest.NewRegistry(t), testBundle(t, "1.0.0"), t.TempDir()
@@ -35,7 +35,7 @@ func updatedOnce(t *testing.T) (r *servertest.Registry, builtIn *Bundle, dir str
 	return r, builtIn, dir
 }
 
-// updateFrom updates dir like a program with builtIn as its embedded data.
+// updateFrom updates dir as a program with builtIn as its embedded data does.
 func updateFrom(t *testing.T, r *servertest.Registry, dir string, builtIn *Bundle) (Updated, error) {
 	t.Helper()
 	return update(t.Context(), dir, builtIn, RegistryOptions{Registry: r.URL, Timeout: time.Minute})
@@ -80,7 +80,7 @@ func TestUpdate(t *testing.T) {
 
 	publish(t, r, "1.0.0")
 	if u, err := updateFrom(t, r, dir, builtIn); err != nil || u.Changed {
-		t.Fatalf("nothing new: %v, %v", u, err)
+		t.Fatalf("without newer packages: %v, %v", u, err)
 	}
 	if got := versionIn(t, dir, builtIn); got != "1.0.0" {
 		t.Errorf("using %s, want the embedded data", got)
@@ -101,14 +101,14 @@ func TestUpdate(t *testing.T) {
 		t.Fatal(err)
 	}
 	if len(entries) != 3 {
-		t.Errorf("%d entries in the folder, want the pointer, the data in use and the one before: %v", len(entries), entries)
+		t.Errorf("%d entries in the folder, want the pointer, the current data and the previous data: %v", len(entries), entries)
 	}
 	before := len(r.Requests())
 	if u, err := updateFrom(t, r, dir, builtIn); err != nil || u.Changed || u.Versions[pkgCompat] != "1.3.0" {
-		t.Errorf("nothing new again: %v, %v", u, err)
+		t.Errorf("without newer packages, the second time: %v, %v", u, err)
 	}
 	if n := len(r.Requests()) - before; n != len(PackageFiles()) {
-		t.Errorf("%d requests where nothing is new, want one a package", n)
+		t.Errorf("%d requests without newer packages, want one per package", n)
 	}
 }
 
@@ -151,11 +151,11 @@ func TestUpdateKeepsOldDataOnFailure(t *testing.T) {
 			after := listing(t, dir)
 			for path := range after {
 				if after[path] != before[path] {
-					t.Errorf("%s differs from before", path)
+					t.Errorf("%s has changed", path)
 				}
 			}
 			if len(after) != len(before) {
-				t.Errorf("%d files, %d before", len(after), len(before))
+				t.Errorf("%d files, want %d", len(after), len(before))
 			}
 			if got := versionIn(t, dir, builtIn); got != "1.1.0" {
 				t.Errorf("using %s, want 1.1.0", got)
@@ -172,10 +172,10 @@ func TestUpdateStopsWithItsContext(t *testing.T) {
 	cancel()
 	dir := t.TempDir()
 	if _, err := update(ctx, dir, testBundle(t, "1.0.0"), RegistryOptions{Registry: r.URL}); !errors.Is(err, context.Canceled) {
-		t.Errorf("error %v, want %v", err, context.Canceled)
+		t.Errorf("err = %v, want %v", err, context.Canceled)
 	}
 	if got := listing(t, dir); len(got) > 0 {
-		t.Errorf("left behind %v", got)
+		t.Errorf("temporary files are left: %v", got)
 	}
 }
 
@@ -186,10 +186,10 @@ func TestUpdateGivesUpOnRegistryThatHangs(t *testing.T) {
 	r.Handle(servertest.TarballPath(pkgWebSpecs, "1.1.0"), func(_ http.ResponseWriter, req *http.Request) { <-req.Context().Done() })
 	dir := t.TempDir()
 	if _, err := update(t.Context(), dir, testBundle(t, "1.0.0"), RegistryOptions{Registry: r.URL, Timeout: time.Second}); !errors.Is(err, context.DeadlineExceeded) {
-		t.Errorf("error %v, want %v", err, context.DeadlineExceeded)
+		t.Errorf("err = %v, want %v", err, context.DeadlineExceeded)
 	}
 	if got := listing(t, dir); len(got) > 0 {
-		t.Errorf("left behind %v", got)
+		t.Errorf("temporary files are left: %v", got)
 	}
 }
 
@@ -216,7 +216,7 @@ func TestUpdateRepairsDamage(t *testing.T) {
 				t.Fatal(err)
 			}
 			if _, err := openNewer(dir, builtIn); err == nil || !strings.Contains(err.Error(), dir) {
-				t.Errorf("opened damaged data: %v", err)
+				t.Errorf("damaged data: Open = %v", err)
 			}
 			if u, err := updateFrom(t, r, dir, builtIn); err != nil || !u.Changed {
 				t.Errorf("Update: %v, %v", u, err)
@@ -245,7 +245,7 @@ func TestNewerProgramDoesNotUseOlderData(t *testing.T) {
 	}
 	testkit.WriteFile(t, filepath.Join(dir, version, manifestName), `{"format": 999}`)
 	if got := versionIn(t, dir, testBundle(t, "1.0.0")); got != "1.0.0" {
-		t.Errorf("using %s, want the embedded data in place of another format", got)
+		t.Errorf("using %s, want the embedded data instead of another format", got)
 	}
 }
 
@@ -268,7 +268,7 @@ func TestUpdateCleansUpAfterKilledUpdates(t *testing.T) {
 	}
 	for name, want := range map[string]bool{".new-1": false, ".new-2": true, "notes": true, "0123456789abcdef": false} {
 		if _, err := os.Stat(filepath.Join(dir, name)); (err == nil) != want {
-			t.Errorf("%s is there: %v, want %v", name, err == nil, want)
+			t.Errorf("%s exists = %v, want %v", name, err == nil, want)
 		}
 	}
 }

@@ -15,7 +15,7 @@ func TestCompatEntriesYieldsEveryFeature(t *testing.T) {
 	}
 	want := []string{"api.Kennel", "api.Kennel.bark", "api.Kennel.barkLoud", "http.methods.PET", "http.methods.FEED"}
 	if !slices.Equal(keys, want) {
-		t.Errorf("keys are %q, want %q", keys, want)
+		t.Errorf("keys = %q, want %q", keys, want)
 	}
 	kennel := CompatEntry{
 		Key: "api.Kennel", SpecURLs: []string{"https://pets.example/kennel/#kennel"},
@@ -25,10 +25,10 @@ func TestCompatEntriesYieldsEveryFeature(t *testing.T) {
 		},
 	}
 	if !reflect.DeepEqual(entries[0], kennel) {
-		t.Errorf("entry is %+v, want %+v", entries[0], kennel)
+		t.Errorf("entry = %+v, want %+v", entries[0], kennel)
 	}
 	for range testData(t).CompatEntries() {
-		break // stopping early is fine
+		break // stopping early must not panic
 	}
 }
 
@@ -43,7 +43,7 @@ func TestBrowsersHaveAllReleases(t *testing.T) {
 		{"dog", "Dog", "mobile", []Release{{"1.5", "2005-05-05", "current", "", ""}}},
 	}
 	if !reflect.DeepEqual(browsers, want) {
-		t.Errorf("browsers are %+v, want %+v", browsers, want)
+		t.Errorf("browsers = %+v, want %+v", browsers, want)
 	}
 }
 
@@ -53,7 +53,7 @@ func TestBaselineKeysLeavesOutDiscouragedFeatures(t *testing.T) {
 	for k := range d.BaselineKeys() {
 		b := d.Baseline([]string{k.Key})
 		if b == nil || b.SupportStatus != k.SupportStatus || b.Feature.Discouraged != nil {
-			t.Errorf("%+v, but the page of the key has %+v", k, b)
+			t.Errorf("got %+v, but the page of the key has %+v", k, b)
 		}
 	}
 }
@@ -65,13 +65,13 @@ func TestWebFeaturesHaveTheirKeys(t *testing.T) {
 	for key, f := range d.WebFeatures() {
 		count++
 		if b := d.Baseline([]string{key}); b != nil && b.Feature != f {
-			t.Errorf("%s belongs to %s, but the page of the key to %s", key, f.ID, b.Feature.ID)
+			t.Errorf("feature of %s = %s, but the page of the key has %s", key, f.ID, b.Feature.ID)
 		}
 	}
 	if count == 0 {
 		t.Error("no key belongs to a web feature")
 	}
 	for range d.WebFeatures() {
-		break // stopping early is fine
+		break // stopping early must not panic
 	}
 }

@@ -42,8 +42,8 @@ func testBundle(t testing.TB, version string) *Bundle {
 	return b
 }
 
-// testData returns the data of testdata. At the end of the test everything
-// that was used must have decoded.
+// testData returns the data of testdata. At the end of the test, everything that
+// was used must have been decoded without errors.
 func testData(t testing.TB) *Data {
 	t.Helper()
 	d, err := open(testBundle(t, "1.0.0"))
@@ -124,7 +124,7 @@ func TestDamagedDataIsEmpty(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, ok := d.Compat("api.Kennel"); ok {
-		t.Error("Compat returns data")
+		t.Error("Compat of a missing key = data")
 	}
 	if got := d.Baseline([]string{"api.Dog.bark"}); got != nil {
 		t.Errorf("Baseline = %v", got)

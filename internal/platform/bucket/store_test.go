@@ -26,7 +26,7 @@ func TestStores(t *testing.T) {
 func testStore(t *testing.T, store bucket.Store) {
 	ctx := t.Context()
 	if _, _, err := store.Get(ctx, "current", ""); !errors.Is(err, fs.ErrNotExist) {
-		t.Errorf("a missing object: %v", err)
+		t.Errorf("missing object: %v", err)
 	}
 	if names := list(t, store, "objects/"); len(names) > 0 {
 		t.Errorf("an empty store has %q", names)
@@ -43,7 +43,7 @@ func testStore(t *testing.T, store bucket.Store) {
 		t.Error(err)
 	}
 	if names := list(t, store, "objects/"); !slices.Equal(names, []string{"objects/c/d"}) {
-		t.Errorf("after a deletion the store has %q", names)
+		t.Errorf("after a deletion, the store has %q", names)
 	}
 	swap := func(tag, text string, want error) {
 		t.Helper()
@@ -58,12 +58,12 @@ func testStore(t *testing.T, store bucket.Store) {
 		t.Errorf("content %q", text)
 	}
 	if _, _, err := store.Get(ctx, "current", first); !errors.Is(err, bucket.ErrUnchanged) {
-		t.Errorf("the same object: %v", err)
+		t.Errorf("same object: %v", err)
 	}
 	swap(first, "two", nil)
 	swap(first, "three", fault.ErrConflict)
 	if text, tag := get(t, store); text != "two" || tag == first {
-		t.Errorf("content %q, tag %q", text, tag)
+		t.Errorf("content = %q, tag = %q", text, tag)
 	}
 }
 

@@ -23,7 +23,7 @@ func TestAccountsNeedAllOfTheirSettings(t *testing.T) {
 		}
 	}
 	if strings.Contains(err.Error(), "auth.issuer") {
-		t.Errorf("error names a setting that is there:\n%v", err)
+		t.Errorf("error names a setting that has a value:\n%v", err)
 	}
 	cfg.Auth.ClientID, cfg.Auth.ClientSecret, cfg.Auth.SecretKey = "site", "password", aKey
 	if err := cfg.CheckAccounts(); err != nil {
@@ -76,7 +76,7 @@ func TestSavingNeedsAccountsAPlayHostAndAKey(t *testing.T) {
 		Features: Features{Authentication: true}, Playground: Playground{SecretKey: aKey}, Server: Server{BaseURL: "http://localhost:8080"},
 	}
 	if !all.SavesPlaygrounds() {
-		t.Error("with everything: saving is off")
+		t.Error("with all settings: saving is off")
 	}
 	for name, change := range map[string]func(*Config){
 		"accounts":  func(c *Config) { c.Features.Authentication = false },
@@ -129,14 +129,14 @@ func TestLifetimesOfSessions(t *testing.T) {
 		t.Fatal(err)
 	}
 	if idle, absolute := cfg.SessionLifetimes(); idle != 90*day || absolute != 365*day {
-		t.Errorf("by default %v and %v", idle, absolute)
+		t.Errorf("defaults = %v and %v", idle, absolute)
 	}
 	cfg, _, err = load(t, "", nil, "--auth-session-idle", "1", "--auth-session-absolute", "400")
 	if err != nil {
 		t.Fatal(err)
 	}
 	if idle, absolute := cfg.SessionLifetimes(); idle != day || absolute != 400*day {
-		t.Errorf("as set %v and %v", idle, absolute)
+		t.Errorf("values = %v and %v", idle, absolute)
 	}
 	for _, value := range []string{"0", "-1", "401", "soon"} {
 		for _, flag := range []string{"--auth-session-idle", "--auth-session-absolute"} {
@@ -152,6 +152,6 @@ func TestEarlyFeaturesAreKnown(t *testing.T) {
 		t.Error(err)
 	}
 	if _, _, err := load(t, "[features]\nearly = ['blog']\n", nil); err == nil || !strings.Contains(err.Error(), "features.early") {
-		t.Errorf("a feature that cannot be early: %v", err)
+		t.Errorf("feature that does not support early access: %v", err)
 	}
 }

@@ -34,7 +34,7 @@ func TestBaseURLFollowsAddr(t *testing.T) {
 			}
 			for _, s := range settings {
 				if s.Key == "base_url" && (s.Value != tc.base || s.Source != tc.source) {
-					t.Errorf("the setting is printed as %q, %s; want %q, %s", s.Value, s.Source, tc.base, tc.source)
+					t.Errorf("setting is printed as %q, %s; want %q, %s", s.Value, s.Source, tc.base, tc.source)
 				}
 			}
 		})
@@ -45,7 +45,7 @@ func TestAddrIsHostAndPort(t *testing.T) {
 	for _, addr := range []string{"localhost", "localhost:99999", "localhost:nonsense", ""} {
 		_, _, err := load(t, "", nil, "--addr", addr)
 		if err == nil || !strings.Contains(err.Error(), "addr: ") || strings.Contains(err.Error(), "base_url") {
-			t.Errorf("--addr %q: error = %v, want one that is about addr only", addr, err)
+			t.Errorf("--addr %q: err = %v, want one about addr only", addr, err)
 		}
 	}
 }
@@ -68,7 +68,7 @@ func TestBaseURLIsOfAWholeHost(t *testing.T) {
 		case want == "" && err != nil:
 			t.Errorf("%s: %v, want no error", base, err)
 		case want != "" && (err == nil || !strings.Contains(err.Error(), "base_url: ") || !strings.Contains(err.Error(), want)):
-			t.Errorf("%s: error = %v, want one that says %q", base, err, want)
+			t.Errorf("%s: err = %v, want one with %q", base, err, want)
 		}
 	}
 }
@@ -95,7 +95,7 @@ func TestBaseURLFollowsThePortThatWasGiven(t *testing.T) {
 				t.Fatal(err)
 			}
 			if cfg.Server.BaseURL != want || at != local {
-				t.Errorf("on %s base_url %q becomes %q, want %q; the site is at %q, want %q", l.Addr(), base, cfg.Server.BaseURL, want, at, local)
+				t.Errorf("on %s, base_url %q becomes %q, want %q; site address %q, want %q", l.Addr(), base, cfg.Server.BaseURL, want, at, local)
 			}
 		}
 	}
@@ -110,7 +110,7 @@ func TestPublicURL(t *testing.T) {
 			t.Fatal(err)
 		}
 		if got := cfg.Server.PublicURL(); got != want {
-			t.Errorf("with %q the public address is %q, want %q", args, got, want)
+			t.Errorf("with %q, public address = %q, want %q", args, got, want)
 		}
 	}
 }

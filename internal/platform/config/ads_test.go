@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// decisions are the flags that an API needs.
+// decisions are the flags that an API requires.
 var decisions = []string{
 	"--ads-decision-url", "https://ads.example/api/v2", "--ads-decision-network-id", "1", "--ads-decision-site-id", "2", "--ads-decision-slots", "side=5/8+9,top=6",
 }

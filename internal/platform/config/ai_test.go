@@ -48,7 +48,7 @@ func TestSettingsOfAI(t *testing.T) {
 				all = append(all, p.key+": "+p.text)
 			}
 			if text := strings.Join(all, "\n"); text == "" && test.want != "" || !strings.Contains(text, test.want) || test.want == "" && text != "" {
-				t.Errorf("wrong: %q, want %q", text, test.want)
+				t.Errorf("err = %q, want %q", text, test.want)
 			}
 		})
 	}
@@ -58,9 +58,9 @@ func TestAmountsOfAI(t *testing.T) {
 	a := AI{Prices: []string{"small=0.15/0.60", "local=0/0"}, DailyCost: "12.5"}
 	prices, err := a.PriceList()
 	if err != nil || prices["small"] != (ModelPrice{150_000, 600_000}) || prices["local"] != (ModelPrice{}) {
-		t.Errorf("prices are %v, %v", prices, err)
+		t.Errorf("prices = %v, %v", prices, err)
 	}
 	if dailyCap, err := a.Cap(); err != nil || dailyCap != 12_500_000 {
-		t.Errorf("cap is %d, %v", dailyCap, err)
+		t.Errorf("cap = %d, %v", dailyCap, err)
 	}
 }

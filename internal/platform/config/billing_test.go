@@ -20,7 +20,7 @@ func TestPrices(t *testing.T) {
 		t.Errorf("prices = %v, %v, want %v", got, err, want)
 	}
 	if got, err := (Billing{}).PriceList(); err != nil || len(got) != 0 {
-		t.Errorf("prices that are not set = %v, %v", got, err)
+		t.Errorf("unset prices = %v, %v", got, err)
 	}
 }
 
@@ -59,7 +59,7 @@ func TestCountriesOfPlans(t *testing.T) {
 	}
 	for country, want := range map[string]string{"US": "usd", "NZ": "usd", "DE": "eur", "SK": "eur", "CH": "chf", "BR": ""} {
 		if got := currencies[country]; got != want {
-			t.Errorf("the currency of %s is %q, want %q", country, got, want)
+			t.Errorf("currency of %s = %q, want %q", country, got, want)
 		}
 	}
 	for entry, want := range map[string]string{

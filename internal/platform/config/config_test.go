@@ -62,7 +62,7 @@ func TestAllProblemsAreReportedTogether(t *testing.T) {
 func TestBadFileNamesTheLine(t *testing.T) {
 	_, _, err := load(t, "addr = 'x'\nbrand = [\n", nil)
 	if err == nil || !strings.Contains(err.Error(), "line 2") && !strings.Contains(err.Error(), "line 3") {
-		t.Errorf("error %v does not name the line", err)
+		t.Errorf("err = %v, want the line", err)
 	}
 }
 
@@ -83,7 +83,7 @@ func TestTrustedProxiesAreAddressesOrNetworks(t *testing.T) {
 	}
 	c.TrustedProxies = []string{"proxy.example.org"}
 	if _, err := c.TrustedProxyList(); err == nil || !strings.Contains(err.Error(), "proxy.example.org") {
-		t.Errorf("error = %v, want one that names the value", err)
+		t.Errorf("err = %v, want the value", err)
 	}
 }
 
@@ -173,7 +173,7 @@ func TestErrorsShowNoSecrets(t *testing.T) {
 	} {
 		_, _, err := load(t, file, nil)
 		if err == nil || strings.Contains(err.Error(), "271828") {
-			t.Errorf("%s: error = %v, want one without the secret", name, err)
+			t.Errorf("%s: err = %v, want one without the secret", name, err)
 		}
 	}
 }

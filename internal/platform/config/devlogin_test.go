@@ -30,7 +30,7 @@ func TestDevLoginIsForThisMachineOnly(t *testing.T) {
 		}
 		for _, key := range strings.Fields(tc.want) {
 			if !strings.Contains(err.Error(), "\n  "+key+": ") {
-				t.Errorf("%s at %s with %q: %v does not name %s", tc.addr, tc.base, tc.issuer, err, key)
+				t.Errorf("%s at %s with %q: err = %v, want %s", tc.addr, tc.base, tc.issuer, err, key)
 			}
 		}
 	}

@@ -27,7 +27,7 @@ func TestAddresses(t *testing.T) {
 	}
 	link, _ := config.ParseEditorLink("a:{file}:{line}:{column}")
 	if got := link.To("/x", 0, 0); got != "a:/x:1:1" {
-		t.Errorf("an unknown position opens %q", got)
+		t.Errorf("unknown position: %q", got)
 	}
 }
 
@@ -39,7 +39,7 @@ func TestDangerousAddressesAreRefused(t *testing.T) {
 		"{file}", "//evil.example/{file}", "/open?{file}", "{line}:{file}", "vscode://file/", "a b:{file}", "%zz:{file}", ":{file}",
 	} {
 		if link, err := config.ParseEditorLink(template); err == nil {
-			t.Errorf("Parse(%q) accepts what opens %q", template, link.To("/a.md", 1, 1))
+			t.Errorf("Parse(%q) succeeds although it opens %q", template, link.To("/a.md", 1, 1))
 		}
 	}
 }

@@ -23,6 +23,6 @@ func TestSettingsOfOpenSearch(t *testing.T) {
 		}
 	}
 	if _, _, err := load(t, "", nil, "--search-opensearch", "https://a", "--search-database", "postgres://u@h/d"); err == nil {
-		t.Error("two places for the index are allowed")
+		t.Error("two locations of the index are allowed")
 	}
 }

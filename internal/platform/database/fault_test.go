@@ -45,7 +45,7 @@ func TestFailuresThatPass(t *testing.T) {
 	} {
 		err := database.MarkTransient(tc.err)
 		if got := errors.Is(err, fault.ErrUnavailable); got != tc.want || !errors.Is(err, tc.err) {
-			t.Errorf("%s: MarkTransient = %v, unavailable %v, want %v and the error itself in it", tc.name, err, got, tc.want)
+			t.Errorf("%s: MarkTransient = %v, unavailable = %v, want %v and the error itself in it", tc.name, err, got, tc.want)
 		}
 	}
 }
@@ -61,7 +61,7 @@ func TestAServerThatIsDown(t *testing.T) {
 	}
 }
 
-// To SQLite, a table that may not grow is a full disk.
+// For SQLite, the size limit of a database is a full disk.
 func TestAFullFile(t *testing.T) {
 	db, err := sql.Open("sqlite", filepath.Join(t.TempDir(), "file.sqlite"))
 	if err != nil {

@@ -23,8 +23,9 @@ func TestIsPublic(t *testing.T) {
 			t.Errorf("%s is not public", address)
 		}
 	}
-	// The first and the last address of each network that is not public: the IANA
-	// registries of special-purpose addresses, multicast, and what IANA has not assigned.
+	// The first and the last address of each network that is not public: the
+	// IANA registries of special-purpose addresses, multicast, and unassigned
+	// networks.
 	for _, network := range []string{
 		"0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16", "172.16.0.0/12", "192.0.0.0/24", "192.0.2.0/24",
 		"192.31.196.0/24", "192.52.193.0/24", "192.88.99.0/24", "192.168.0.0/16", "192.175.48.0/24", "198.18.0.0/15", "198.51.100.0/24",
@@ -53,11 +54,12 @@ func TestIsPublic(t *testing.T) {
 		}
 	}
 	if dial.IsPublic(netip.Addr{}) {
-		t.Error("no address is public")
+		t.Error("no address: IsPublic = true")
 	}
 }
 
-// resolver answers each look-up with the next of its lists, then the last again.
+// resolver answers each look-up with the next of its lists, and repeats the
+// last.
 type resolver struct {
 	answers [][]netip.Addr
 	asked   atomic.Int32
@@ -78,34 +80,34 @@ func addresses(list ...string) []netip.Addr {
 
 func TestHostsWithoutPublicAddressAreRefused(t *testing.T) {
 	t.Parallel()
-	server := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { t.Error("it was dialled") }))
+	server := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { t.Error("the address was dialled") }))
 	defer server.Close()
 	port := strings.TrimPrefix(server.URL, "http://127.0.0.1:")
 	r := &resolver{answers: [][]netip.Addr{addresses("127.0.0.1", "::1", "::ffff:127.0.0.1", "10.0.0.1")}}
 	d := &dial.Dialer{Resolver: r}
 	for _, host := range []string{"inside.example:" + port, "127.0.0.1:" + port, "[::1]:" + port, "[::ffff:127.0.0.1]:" + port, "0.0.0.0:" + port} {
 		if _, err := d.Client(time.Second).Get("http://" + host + "/"); !errors.Is(err, dial.ErrNotPublic) {
-			t.Errorf("%s: error %v, want ErrNotPublic", host, err)
+			t.Errorf("%s: err = %v, want ErrNotPublic", host, err)
 		}
 	}
 }
 
 func TestRebindingGainsNothing(t *testing.T) {
 	t.Parallel()
-	server := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { t.Error("it was dialled") }))
+	server := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { t.Error("the address was dialled") }))
 	defer server.Close()
 	port := strings.TrimPrefix(server.URL, "http://127.0.0.1:")
 	r := &resolver{answers: [][]netip.Addr{addresses("192.0.2.1"), addresses("127.0.0.1")}}
 	d := &dial.Dialer{Resolver: r, Allowed: []netip.Prefix{netip.MustParsePrefix("192.0.2.0/24")}, Timeout: 100 * time.Millisecond}
 	if conn, err := d.DialContext(t.Context(), "tcp", "rebind.example:"+port); err == nil {
 		_ = conn.Close()
-		t.Error("something was connected to")
+		t.Error("a connection was made")
 	}
 	if n := r.asked.Load(); n != 1 {
 		t.Errorf("the host was looked up %d times for one connection", n)
 	}
 	if _, err := d.DialContext(t.Context(), "tcp", "rebind.example:"+port); !errors.Is(err, dial.ErrNotPublic) {
-		t.Errorf("the second connection: %v, want ErrNotPublic", err)
+		t.Errorf("second connection: %v, want ErrNotPublic", err)
 	}
 }
 
@@ -136,7 +138,7 @@ func TestAllowedNetworksAreDialled(t *testing.T) {
 	}
 	defer moved.Body.Close()
 	if moved.StatusCode != http.StatusFound {
-		t.Errorf("a redirect is %s, want it not to be followed", moved.Status)
+		t.Errorf("redirect = %s, want it not followed", moved.Status)
 	}
 }
 
@@ -152,7 +154,7 @@ func TestDeniedHostsAreNotDialled(t *testing.T) {
 		}
 	}
 	if _, err := d.DialContext(t.Context(), "tcp", "other.example:1"); errors.Is(err, dial.ErrDenied) || r.asked.Load() != 1 {
-		t.Errorf("another host: %v after %d look-ups", err, r.asked.Load())
+		t.Errorf("other host: %v after %d look-ups", err, r.asked.Load())
 	}
 }
 
@@ -171,7 +173,7 @@ func TestOnlyPortsOfTheListAreDialled(t *testing.T) {
 		}
 	}
 	if r.asked.Load() != 0 {
-		t.Error("a host is looked up for a port that is not dialled")
+		t.Error("a host is looked up although its port is denied")
 	}
 	conn, err := d.DialContext(t.Context(), "tcp", "a.example:443")
 	if err != nil {

@@ -59,7 +59,7 @@ func TestRoutesLeadElsewhere(t *testing.T) {
 			_ = conn.Close()
 		}
 		if (err == nil) != want {
-			t.Errorf("%s: error %v, want a connection: %v", address, err, want)
+			t.Errorf("%s: err = %v, want a connection: %v", address, err, want)
 		}
 	}
 }
@@ -69,7 +69,7 @@ func TestRoutesLeadToPublicAddressesOnly(t *testing.T) {
 	d := &dial.Dialer{Routes: []dial.Route{{ToHost: "127.0.0.1", ToPort: listen(t)}}}
 	if conn, err := d.DialContext(t.Context(), "tcp", "a.example:80"); err == nil {
 		_ = conn.Close()
-		t.Error("a route led to this machine")
+		t.Error("a route to this machine is accepted")
 	}
 }
 

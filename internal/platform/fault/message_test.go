@@ -22,7 +22,7 @@ func TestMessage(t *testing.T) {
 		"read settings: invalid: line 10": errors.New("read settings: invalid: line 10"),
 	} {
 		if got := fault.Message(err); got != want {
-			t.Errorf("the message of %q is %q, want %q", err, got, want)
+			t.Errorf("message of %q = %q, want %q", err, got, want)
 		}
 	}
 }

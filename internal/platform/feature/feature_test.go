@@ -28,7 +28,7 @@ func TestResolve(t *testing.T) {
 	why := map[string]string{}
 	for _, s := range set {
 		if (s.Why == "") != s.On || set.On(s.Name) != s.On {
-			t.Errorf("%s is on: %v, because %q", s.Name, s.On, s.Why)
+			t.Errorf("%s on = %v, because %q", s.Name, s.On, s.Why)
 		}
 		why[s.Name] = s.Why
 	}
@@ -43,24 +43,24 @@ func TestResolve(t *testing.T) {
 		"accounts":    "features.accounts is off",
 	}
 	if !maps.Equal(why, want) {
-		t.Errorf("reasons are %q, want %q", why, want)
+		t.Errorf("reasons = %q, want %q", why, want)
 	}
 	if set.NeedDatabase() {
-		t.Error("features that are off need the database")
+		t.Error("features that are off require the database")
 	}
 	set[0].Database = true
 	if !set.NeedDatabase() {
-		t.Error("a feature that is on does not get the database it needs")
+		t.Error("a feature that is on lacks its database")
 	}
 	var refused []string
 	for _, s := range set.Refused() {
 		refused = append(refused, s.Name)
 	}
 	if got := strings.Join(refused, " "); got != "collections notes ads scanner" {
-		t.Errorf("refused are %s", got)
+		t.Errorf("refused = %s", got)
 	}
 	if set.On("unheard of") {
-		t.Error("a feature that is not in the list is on")
+		t.Error("an unlisted feature is on")
 	}
 }
 

@@ -18,13 +18,14 @@ func text(s string) func(io.Writer) error {
 	}
 }
 
-// broken writes some of a text and fails.
+// broken writes part of a text and fails.
 func broken(w io.Writer) error {
 	_ = text("half")(w)
 	return errStop
 }
 
-// check checks that a folder has only one file, and its text and permissions.
+// check verifies that a folder has a single file, with the given text and
+// permissions.
 func check(t *testing.T, name, want string, perm fs.FileMode) {
 	t.Helper()
 	got, err := os.ReadFile(name)
@@ -71,7 +72,7 @@ func TestCreateReplacesNothing(t *testing.T) {
 		t.Fatal(err)
 	}
 	if err := Create(name, 0o600, text("second")); !errors.Is(err, fs.ErrExist) {
-		t.Errorf("a file that is there: %v", err)
+		t.Errorf("existing file: %v", err)
 	}
 	check(t, name, "first", 0o600)
 }
@@ -81,15 +82,15 @@ func TestTemporaryFilesAreToldByTheirNames(t *testing.T) {
 	dir := t.TempDir()
 	err := WriteFile(filepath.Join(dir, "none", "file"), nil, 0o600)
 	if !errors.Is(err, fs.ErrNotExist) {
-		t.Errorf("folder that is not there: %v", err)
+		t.Errorf("missing folder: %v", err)
 	}
 	if IsTemporary("file") || IsTemporary(".file") || IsTemporary("file.part") {
-		t.Error("other files are temporary")
+		t.Error("other files count as temporary")
 	}
 	_ = Write(filepath.Join(dir, "file"), 0o600, func(io.Writer) error {
 		entries, err := os.ReadDir(dir)
 		if err != nil || len(entries) != 1 || !IsTemporary(entries[0].Name()) {
-			t.Errorf("while it is written: %v, %v", entries, err)
+			t.Errorf("during the write: %v, %v", entries, err)
 		}
 		return nil
 	})

@@ -23,7 +23,7 @@ func TestLockIsHeldByOne(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Millisecond)
 	defer cancel()
 	if _, err := WaitLock(ctx, name); !errors.Is(err, context.DeadlineExceeded) {
-		t.Errorf("wait for a lock that stays: %v", err)
+		t.Errorf("wait for a lock that is not released: %v", err)
 	}
 	waited := make(chan error, 1)
 	go func() {
@@ -37,7 +37,7 @@ func TestLockIsHeldByOne(t *testing.T) {
 		t.Fatal(err)
 	}
 	if err := <-waited; err != nil {
-		t.Errorf("wait for a lock that is freed: %v", err)
+		t.Errorf("wait for a lock that is released: %v", err)
 	}
 }
 

@@ -13,8 +13,7 @@ import (
 	"waymark.dev/waymark/internal/testkit"
 )
 
-// changes runs a watcher until the test ends and returns the changes it
-// reports.
+// changes runs a watcher until the test ends and returns the changes it reports.
 func changes(t *testing.T, run func(ctx context.Context, changed func([]string)) error) <-chan string {
 	t.Helper()
 	out := make(chan string, 100)
@@ -43,7 +42,7 @@ func waitFor(t *testing.T, notified <-chan string, path string) {
 				return
 			}
 		case <-time.After(time.Minute):
-			t.Fatalf("no word of %s", path)
+			t.Fatalf("%s was not reported", path)
 		}
 	}
 }
@@ -82,7 +81,7 @@ func TestChangesAreReported(t *testing.T) {
 			write(added, "new")
 			if mode == "notified" {
 				waitFor(t, notified, filepath.Dir(added))
-				write(added, "newer") // folders made later are watched too
+				write(added, "newer") // new folders are watched too
 			}
 			waitFor(t, notified, added)
 			if err := os.Remove(page); err != nil {
@@ -102,7 +101,7 @@ func TestFoldersMadeLaterMayBeIgnored(t *testing.T) {
 	}
 	for got := ""; got != filepath.Join(root, "web", "index.md"); {
 		if got = <-notified; strings.Contains(got, ".git") || strings.Contains(got, "node_modules") {
-			t.Errorf("notified of %s", got)
+			t.Errorf("%s was reported", got)
 		}
 	}
 }
@@ -130,13 +129,13 @@ func TestALinkMayLeadElsewhere(t *testing.T) {
 	}
 	pointTo("1")
 	notified := changes(t, NewWatcher(slog.New(slog.DiscardHandler), time.Now(), link).Run)
-	waitFor(t, notified, link) // it is as new as the watcher
+	waitFor(t, notified, link) // as new as the watcher
 	page := filepath.Join(link, "web", "index.md")
 	write("next to the link")
 	write("1/web/index.md")
 	for got := ""; got != page; {
 		if got = <-notified; !strings.HasPrefix(got, link) {
-			t.Errorf("notified of %s, which is next to the link", got)
+			t.Errorf("%s was reported, which is next to the link", got)
 		}
 	}
 	pointTo("2")
@@ -192,7 +191,7 @@ func TestARootMayGoAndComeBack(t *testing.T) {
 	}
 	write()
 	notified := changes(t, NewWatcher(slog.New(slog.DiscardHandler), time.Now().Add(-time.Hour), root).Run)
-	waitFor(t, notified, page) // it is as new as the watcher
+	waitFor(t, notified, page) // as new as the watcher
 	if err := os.RemoveAll(root); err != nil {
 		t.Fatal(err)
 	}
@@ -232,7 +231,7 @@ func TestAFileIsNotReportedWhileItIsEmptied(t *testing.T) {
 			<-sizes
 			emptied := time.Now()
 			write("")
-			time.Sleep(10 * settle) // the program that writes has to wait for a processor
+			time.Sleep(10 * settle) // the writing program waits for a processor
 			write("other text")
 			got := <-sizes
 			if got == 0 && time.Since(emptied) > filled { // so does this test

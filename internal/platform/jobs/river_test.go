@@ -16,6 +16,6 @@ func TestTablesMatchTheVersionOfRiver(t *testing.T) {
 	}
 	versions := migrator.AllVersions()
 	if newest := versions[len(versions)-1].Version; newest != riverSchema {
-		t.Errorf("the store makes version %d of River's tables, and the newest is %d", riverSchema, newest)
+		t.Errorf("the store creates version %d of River's tables, the newest is %d", riverSchema, newest)
 	}
 }

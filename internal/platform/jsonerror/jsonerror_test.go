@@ -65,7 +65,7 @@ func TestPlain(t *testing.T) {
 		t.Errorf("nothing: %v", err)
 	}
 	if err := jsonerror.Plain(fs.ErrNotExist); !errors.Is(err, fs.ErrNotExist) {
-		t.Errorf("another error: %v", err)
+		t.Errorf("other error: %v", err)
 	}
 }
 
@@ -106,6 +106,6 @@ func TestLine(t *testing.T) {
 		}
 	}
 	if got := jsonerror.Line(nil, fs.ErrNotExist); got != 0 {
-		t.Errorf("another error: line %d, want 0", got)
+		t.Errorf("other error: line %d, want 0", got)
 	}
 }

@@ -72,6 +72,6 @@ func TestAll(t *testing.T) {
 		}
 	}
 	if unknown := locale.Locale("xx"); unknown.Folder() != "" || unknown.Native() != "" || unknown.IsActive() {
-		t.Errorf("an unknown locale has folder %q and name %q", unknown.Folder(), unknown.Native())
+		t.Errorf("unknown locale: folder %q, name %q", unknown.Folder(), unknown.Native())
 	}
 }

@@ -26,6 +26,6 @@ func TestCSVHasNoFormulas(t *testing.T) {
 		"a;'=1+2,a;' \t@b;c\r\n" +
 		"'＝1,a；b\r\n"
 	if out.String() != want {
-		t.Errorf("CSV is\n%q, want\n%q", out.String(), want)
+		t.Errorf("CSV =\n%q, want\n%q", out.String(), want)
 	}
 }

@@ -20,7 +20,7 @@ func TestOneLine(t *testing.T) {
 		}
 	}
 	if got := OneLine(strings.Repeat("ä", 400)); !strings.HasSuffix(got, "ä…") || len(got) > 510 {
-		t.Errorf("a long line is %d bytes", len(got))
+		t.Errorf("a long line has %d bytes", len(got))
 	}
 }
 
@@ -28,20 +28,20 @@ func TestLines(t *testing.T) {
 	t.Parallel()
 	long := strings.Repeat("a", 600)
 	if got, want := Lines("one\x1b]0;title\a\n\ttwo\r\n"+long), "one\ufffd]0;title\ufffd\n two \n"+long; got != want {
-		t.Errorf("Lines gives %q, want %q", got, want)
+		t.Errorf("Lines = %q, want %q", got, want)
 	}
 }
 
 func TestPaletteIsForTerminals(t *testing.T) {
 	t.Parallel()
 	if p := PaletteFor(&bytes.Buffer{}); p != (Palette{}) {
-		t.Errorf("colours for a buffer: %q", p)
+		t.Errorf("a buffer gets colours: %q", p)
 	}
 }
 
 func TestJSON(t *testing.T) {
 	t.Parallel()
 	if got, want := string(JSON([]byte("{\n\"a\": \"ä\u009b1m\u202e\U000e0001\"}"))), "{\n\"a\": \"ä\\u009b1m\\u202e\\udb40\\udc01\"}"; got != want {
-		t.Errorf("JSON gives %s, want %s", got, want)
+		t.Errorf("JSON = %s, want %s", got, want)
 	}
 }

@@ -24,7 +24,7 @@ func TestOnlyTheSameKeyAndPurposeOpen(t *testing.T) {
 		t.Fatalf("Open = %q, %v", got, err)
 	}
 	if bytes.Equal(sealed, s.Seal([]byte("value"), "session")) {
-		t.Error("two seals of a value are alike")
+		t.Error("two seals of a value are equal")
 	}
 	if _, err := s.Open(sealed, "login"); !errors.Is(err, ErrBroken) {
 		t.Errorf("other purpose: %v", err)
@@ -68,13 +68,13 @@ func TestOldKeysOnlyOpen(t *testing.T) {
 	}
 	sealed := rotated.Seal([]byte("value"), "session")
 	if _, err := testSealer(t, 3).Open(sealed, "session"); err != nil {
-		t.Errorf("the newest key: %v", err)
+		t.Errorf("newest key: %v", err)
 	}
 	if _, err := rotated.Open(sealed[:len(sealed)-1], "session"); !errors.Is(err, ErrBroken) {
 		t.Errorf("cut: %v", err)
 	}
 	if _, err := New(bytes.Repeat([]byte{3}, KeySize), []byte("short")); err == nil {
-		t.Error("an old key that is too short: want an error")
+		t.Error("old key that is too short: want an error")
 	}
 }
 

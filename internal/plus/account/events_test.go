@@ -18,7 +18,7 @@ import (
 
 const prefix = "https://id.example/event/"
 
-// eventWorld is a world with events, which wait until the test has them processed.
+// eventWorld is a world with events, which wait until the test processes them.
 type eventWorld struct {
 	*world
 	db      *store.Store
@@ -35,7 +35,7 @@ func newEventWorld(t *testing.T) *eventWorld {
 	return w
 }
 
-// follow has a service take events.
+// follow makes a service accept events.
 func (w *eventWorld) follow(o *account.Options) {
 	w.db = o.Store.(*countingStore).Store
 	o.EventPrefix, o.Events = prefix, w.db
@@ -45,7 +45,7 @@ func (w *eventWorld) follow(o *account.Options) {
 	}
 }
 
-// claims are those of a token with one event.
+// claims returns the claims of a token with one event.
 func (w *eventWorld) claims(kind string, payload any) map[string]any {
 	return map[string]any{
 		"iss": w.provider.Issuer(), "aud": []string{"other", servertest.ClientID}, "sub": reader.Subject,
@@ -62,7 +62,7 @@ func (w *eventWorld) sign(t *testing.T, claims map[string]any) string {
 	return token
 }
 
-// report sends events, and has them processed.
+// report sends events, and processes them.
 func (w *eventWorld) report(t *testing.T, claims map[string]any) {
 	t.Helper()
 	if err := w.ReceiveEvents(t.Context(), w.sign(t, claims)); err != nil {
@@ -108,14 +108,14 @@ func TestSubscriptionEvents(t *testing.T) {
 	for name, old := range map[string]time.Time{"older": at.Add(-time.Second), "the same": at} {
 		w.report(t, w.claims(kind, subscription(false, old)))
 		if got := w.user(t).Subscription; got != "mdn_plus_5y" {
-			t.Errorf("after an event of a moment that is %s: %s", name, got)
+			t.Errorf("after an event whose time is %s: %s", name, got)
 		}
 	}
 	w.report(t, w.claims(kind, subscription(false, at.Add(time.Second), "mdn_plus_5y")))
 	if u := w.user(t); u.Subscription != account.Core || u.Settings.NoAds {
 		t.Errorf("after the end: %+v, %+v", u, u.Settings)
 	}
-	w.report(t, w.claims(kind, map[string]any{"isActive": true})) // no changeTime
+	w.report(t, w.claims(kind, map[string]any{"isActive": true})) // without changeTime
 	w.report(t, w.claims(kind, subscription(true, at.Add(time.Hour), "mdn_plus_5m")))
 	w.report(t, w.claims(kind, map[string]any{"isActive": true, "capabilities": []string{"mdn_plus_5m"}, "changeTime": 1e300}))
 	w.report(t, w.claims(kind, "nonsense"))
@@ -123,11 +123,11 @@ func TestSubscriptionEvents(t *testing.T) {
 	unknown["sub"] = "somebody"
 	w.report(t, unknown)
 	if got := w.user(t).Subscription; got != account.Core {
-		t.Errorf("after events that are wrong: %s", got)
+		t.Errorf("after invalid events: %s", got)
 	}
 	w.report(t, w.claims(kind, subscription(true, at.Add(2*time.Second), "mdn_plus_5m")))
 	if got := w.user(t).Subscription; got != "mdn_plus_5m" {
-		t.Errorf("an event of the future keeps later ones from counting: %s", got)
+		t.Errorf("a future event prevents later ones: %s", got)
 	}
 }
 
@@ -149,7 +149,7 @@ func TestProfileEvents(t *testing.T) {
 	unknown["sub"] = "somebody"
 	w.report(t, unknown)
 	if _, err := w.db.User(t.Context(), "somebody"); !errors.Is(err, fault.ErrNotFound) {
-		t.Errorf("a profile of nobody made a user: %v", err)
+		t.Errorf("a profile of an unknown user created an account: %v", err)
 	}
 }
 
@@ -168,7 +168,7 @@ func TestDeleteEvents(t *testing.T) {
 		t.Fatal(err)
 	}
 	w.report(t, claims)
-	w.user(t) // the same token again does not delete the new account
+	w.user(t) // replaying the token does not delete the new account
 }
 
 func TestAPasswordChangeEndsSessionsFromBefore(t *testing.T) {
@@ -186,15 +186,15 @@ func TestAPasswordChangeEndsSessionsFromBefore(t *testing.T) {
 	}
 	w.report(t, w.claims("password-change", map[string]int64{"changeTime": at.UnixMilli()}))
 	if _, err := w.User(t.Context(), before.Cookie.Value); !errors.Is(err, fault.ErrUnauthenticated) {
-		t.Errorf("a session from before the new password: %v", err)
+		t.Errorf("session from before the password change: %v", err)
 	}
 	if _, err := w.User(t.Context(), after.Cookie.Value); err != nil {
-		t.Errorf("a session with the new password: %v", err)
+		t.Errorf("session from after the password change: %v", err)
 	}
 }
 
-// Cookies that the version before sessions were rows has sealed are not in the
-// database, and end with a new password all the same.
+// Cookies sealed by versions before sessions were rows are not in the database,
+// and end with a new password all the same.
 func TestAPasswordChangeEndsSealedCookiesFromBefore(t *testing.T) {
 	for name, tc := range map[string]struct {
 		changed time.Time
@@ -211,7 +211,7 @@ func TestAPasswordChangeEndsSealedCookiesFromBefore(t *testing.T) {
 			w.report(t, claims)
 			_, err := w.User(t.Context(), sealedCookie)
 			if ended := errors.Is(err, account.ErrGone); ended != tc.ends || !ended && err != nil {
-				t.Errorf("the sealed cookie ends: %v (%v), want %v", ended, err, tc.ends)
+				t.Errorf("sealed cookie has ended = %v (%v), want %v", ended, err, tc.ends)
 			}
 		})
 	}
@@ -261,7 +261,7 @@ func TestEventTokensAreChecked(t *testing.T) {
 		}
 	}
 	if err := w.ReceiveEvents(t.Context(), w.sign(t, with("events", map[string]any{"https://other.example/delete-user": struct{}{}}))); err != nil {
-		t.Errorf("an event that is not known: %v", err)
+		t.Errorf("unknown event: %v", err)
 	}
 	w.process(t)
 	w.user(t)
@@ -289,7 +289,7 @@ func TestEventsThatWereLeftAreProcessed(t *testing.T) {
 		}
 	}
 	if len(w.waiting) != 2 || w.waiting[0] != w.waiting[1] {
-		t.Errorf("enqueued are %v, want the same event again", w.waiting)
+		t.Errorf("enqueued = %v, want the same event again", w.waiting)
 	}
 	w.waiting = nil // the queue has lost it
 	if err := w.TendEvents(t.Context()); err != nil {
@@ -297,7 +297,7 @@ func TestEventsThatWereLeftAreProcessed(t *testing.T) {
 	}
 	w.process(t)
 	if _, err := w.db.User(t.Context(), reader.Subject); !errors.Is(err, fault.ErrNotFound) {
-		t.Errorf("after all: %v", err)
+		t.Errorf("after processing all: %v", err)
 	}
 	w.clock = 31 * 24 * time.Hour
 	if err := w.TendEvents(t.Context()); err != nil || len(w.waiting) != 0 {

@@ -18,7 +18,7 @@ import (
 	"waymark.dev/waymark/internal/testkit/servertest"
 )
 
-// hostileProvider gives whatever ID token a test makes.
+// hostileProvider returns any ID token that a test makes.
 type hostileProvider struct {
 	*httptest.Server
 	key       jose.JSONWebKey
@@ -39,7 +39,7 @@ func newHostileProvider(t *testing.T, more map[string]any) *hostileProvider {
 	p.discovery = map[string]any{
 		"issuer": p.URL, "authorization_endpoint": p.URL + "/authorize", "token_endpoint": p.URL + "/token",
 		"userinfo_endpoint": p.URL + "/userinfo", "jwks_uri": p.URL + "/keys",
-		// The provider also claims to use what nobody should accept.
+		// The provider also claims algorithms that nobody should accept.
 		"id_token_signing_alg_values_supported": []string{"RS256", "HS256", "none"},
 	}
 	maps.Copy(p.discovery, more)
@@ -58,7 +58,7 @@ func newHostileProvider(t *testing.T, more map[string]any) *hostileProvider {
 	return p
 }
 
-// worldOf is a world whose provider is hostile.
+// worldOf is a world with a hostile provider.
 func (p *hostileProvider) world(t *testing.T) *world {
 	t.Helper()
 	return newWorld(t, func(o *account.Options) { o.Issuer = p.URL })
@@ -78,8 +78,8 @@ func startLogin(t *testing.T, w *world) (step account.Step, state, nonce string)
 	return step, u.Query().Get("state"), u.Query().Get("nonce")
 }
 
-// forge makes a token with a signature that a secret makes, or none: what libraries
-// refuse to make.
+// forge signs a token with a secret, or not at all, which libraries refuse to
+// do.
 func forge(t *testing.T, algorithm, keyID string, claims map[string]any, secret []byte) string {
 	t.Helper()
 	header, err := json.Marshal(map[string]string{"alg": algorithm, "kid": keyID, "typ": "JWT"})
@@ -157,8 +157,8 @@ func TestForgedIDTokens(t *testing.T) {
 	}
 }
 
-// A response names its provider if that one can, so that it is never taken for that of
-// another (RFC 9207).
+// If a provider supports it, its responses must name it, so that they cannot be
+// mistaken for another's (RFC 9207).
 func TestResponsesOfOtherProviders(t *testing.T) {
 	for _, says := range []bool{false, true} {
 		p := newHostileProvider(t, map[string]any{"authorization_response_iss_parameter_supported": says})
@@ -176,15 +176,15 @@ func TestResponsesOfOtherProviders(t *testing.T) {
 				back := account.Callback{State: state, Code: "c", Error: refusal, Issuer: issuer}
 				done, err := w.Finish(t.Context(), step.Cookie.Value, back, account.Visitor{})
 				if goesOn := done.URL != ""; goesOn != isOK {
-					t.Errorf("provider that says its name: %v; response of %q with error %q: %+v, %v", says, issuer, refusal, done, err)
+					t.Errorf("provider that names itself: %v; response of %q with error %q: %+v, %v", says, issuer, refusal, done, err)
 				}
 			}
 		}
 	}
 }
 
-// The state, the nonce and the verifier of two tabs cannot be mixed, and an e-mail
-// address of somebody else gives no access to their data.
+// The state, nonce and verifier of two tabs cannot be mixed, and another user's
+// e-mail address gives no access to their data.
 func TestTabsAndAddressesAreNotMixed(t *testing.T) {
 	w := newWorld(t)
 	one, _, _ := startLogin(t, w)
@@ -215,6 +215,6 @@ func TestTabsAndAddressesAreNotMixed(t *testing.T) {
 		t.Fatal(err)
 	}
 	if other, err := w.User(t.Context(), step.Cookie.Value); err != nil || other.ID == own.ID || other.UID == own.UID || other.IsSubscriber() {
-		t.Errorf("an account with the address of another is %+v, %v", other, err)
+		t.Errorf("account with another's address = %+v, %v", other, err)
 	}
 }

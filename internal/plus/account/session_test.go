@@ -21,7 +21,7 @@ import (
 
 const day = 24 * time.Hour
 
-// countingStore is the database, and how often it is asked for what.
+// countingStore is the database, and counts its queries.
 type countingStore struct {
 	*store.Store
 	mu    sync.Mutex
@@ -34,7 +34,7 @@ func (c *countingStore) count(name string) {
 	c.calls = append(c.calls, name)
 }
 
-// taken returns the calls since it was last called.
+// taken returns the calls since the previous call of taken.
 func (c *countingStore) taken() string {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -63,7 +63,7 @@ func (c *countingStore) SealedUser(ctx context.Context, uid, cookieHash string, 
 	return c.Store.SealedUser(ctx, uid, cookieHash, sealedAt)
 }
 
-// signedIn signs the provider's reader in and returns the session's cookie.
+// signedIn signs in the provider's user and returns the session cookie.
 func (w *world) signedIn(t *testing.T) string {
 	t.Helper()
 	step, err := w.signIn(t, "/")
@@ -89,7 +89,7 @@ func TestOnlyOurSessionCookiesCount(t *testing.T) {
 		}
 	}
 	if calls := w.store.taken(); calls != "" {
-		t.Errorf("cookies that are none of ours ask the database for %s", calls)
+		t.Errorf("cookies from elsewhere cause queries: %s", calls)
 	}
 	for name, value := range map[string]string{"changed": "A" + cookie[:25], "with a quote": strings.Repeat("'", 26)} {
 		if _, err := w.User(t.Context(), value); !errors.Is(err, account.ErrGone) {
@@ -136,7 +136,7 @@ func TestSessionsEnd(t *testing.T) {
 				t.Fatal(err)
 			}
 			if want := map[bool]time.Duration{true: account.SessionAge, false: tc.absolute}[tc.absolute == 0]; step.Cookie.Age != want {
-				t.Errorf("the cookie counts for %v, want %v", step.Cookie.Age, want)
+				t.Errorf("cookie is valid = %v, want %v", step.Cookie.Age, want)
 			}
 			for _, w.clock = range tc.seen {
 				if _, err := w.User(t.Context(), step.Cookie.Value); err != nil {
@@ -153,7 +153,7 @@ func TestSessionsEnd(t *testing.T) {
 				t.Errorf("after %v: %v", tc.ends, err)
 			}
 			if list, err := w.Sessions(t.Context(), user.ID); err != nil || len(list) != 0 {
-				t.Errorf("a session that is over is listed: %v, %v", list, err)
+				t.Errorf("an expired session is listed: %v, %v", list, err)
 			}
 			w.clock = tc.lasts
 			if _, err := w.User(t.Context(), step.Cookie.Value); err != nil {
@@ -181,11 +181,12 @@ func TestExpiredSessionsAreDeleted(t *testing.T) {
 		t.Errorf("deleted %d, %v, want one", n, err)
 	}
 	if _, err := w.User(t.Context(), recent); err != nil {
-		t.Errorf("the session that is left: %v", err)
+		t.Errorf("remaining session: %v", err)
 	}
 }
 
-// A page with a session takes one query. That it was seen is written once an hour.
+// A page with a session takes one query. The time of the visit is written once
+// an hour.
 func TestRequestsTakeOneQuery(t *testing.T) {
 	w := newWorld(t)
 	cookie := w.signedIn(t)
@@ -234,7 +235,8 @@ func TestOfManyRequestsOneWrites(t *testing.T) {
 	}
 }
 
-// The browser leaves the session's cookie out on the way back from the provider.
+// The browser does not send the session cookie on the way back from the
+// provider.
 func TestSigningInEndsTheSessionOfTheBrowser(t *testing.T) {
 	w := newWorld(t)
 	elsewhere := w.signedIn(t)
@@ -251,7 +253,7 @@ func TestSigningInEndsTheSessionOfTheBrowser(t *testing.T) {
 		t.Fatal(err)
 	}
 	if strings.Contains(step.Cookie.Value, atStart) || strings.Contains(step.URL, atStart) {
-		t.Error("the token leaves its cookie")
+		t.Error("the token is not only in its cookie")
 	}
 	at, err := url.Parse(step.URL)
 	if err != nil {
@@ -262,7 +264,7 @@ func TestSigningInEndsTheSessionOfTheBrowser(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !isSignedIn(atStart) || !isSignedIn(atEnd) {
-		t.Error("a sign-in that was refused has ended a session")
+		t.Error("a refused sign-in has ended a session")
 	}
 	w.provider.SignIn(servertest.Reader{Subject: "other", Email: "other@example.org"})
 	done, err := w.Finish(t.Context(), step.Cookie.Value, visit(t, step.URL), account.Visitor{Session: atEnd, UserAgent: "curl/8.5.0"})
@@ -302,8 +304,8 @@ const sealedCookie = "jIdRdJCq5QS9MaNkQqCRGHJ9SI1b3wJ1iTdeMKFZlw7rbyOrIWRV4ODNot
 
 var sealedAt = time.Date(2026, 11, 22, 8, 30, 0, 123456789, time.UTC)
 
-// newUpgradedWorld has a reader who had an account before sessions were rows. The
-// clock is set to when the sealed cookie was an hour old.
+// newUpgradedWorld has a reader whose account is older than session rows. The
+// sealed cookie is an hour old by the clock.
 func newUpgradedWorld(t *testing.T, change ...func(*account.Options)) *world {
 	t.Helper()
 	w := newWorld(t, change...)
@@ -337,7 +339,7 @@ func TestSealedCookiesCountUntilTheyExpire(t *testing.T) {
 	}
 	w.clock = time.Until(sealedAt.Add(account.SessionAge + time.Minute))
 	if _, err := w.User(t.Context(), sealedCookie); !errors.Is(err, fault.ErrUnauthenticated) || errors.Is(err, account.ErrGone) {
-		t.Errorf("after they have expired: %v", err)
+		t.Errorf("expired: %v", err)
 	}
 }
 
@@ -352,7 +354,7 @@ func TestSealedCookiesCanBeEnded(t *testing.T) {
 		t.Fatalf("Renew = %+v, %v", session, err)
 	}
 	if _, err := w.User(t.Context(), sealedCookie); err != nil {
-		t.Errorf("after the browser was given a session: %v", err)
+		t.Errorf("after the browser got a session: %v", err)
 	}
 	if err := w.EndOtherSessions(t.Context(), u.ID, session.ID); err != nil {
 		t.Fatal(err)
@@ -361,12 +363,12 @@ func TestSealedCookiesCanBeEnded(t *testing.T) {
 		t.Errorf("after all others were ended: %v", err)
 	}
 	if got, _, err := w.Service.Session(t.Context(), cookie.Value); err != nil || got.ID != session.ID {
-		t.Errorf("the session that is left: %+v, %v", got, err)
+		t.Errorf("remaining session: %+v, %v", got, err)
 	}
 }
 
-// A request with a sealed cookie may be under way while somebody else signs in with
-// the browser. It must not sign the old reader in again.
+// A request with a sealed cookie may be in progress while somebody else signs in
+// with the same browser. It must not sign the old reader in again.
 func TestSealedCookiesAreNotRenewedAfterSigningIn(t *testing.T) {
 	for _, before := range []string{"the way to the provider", "the way back"} {
 		t.Run("sent on "+before, func(t *testing.T) {
@@ -394,19 +396,19 @@ func TestSealedCookiesAreNotRenewedAfterSigningIn(t *testing.T) {
 				t.Fatal(err)
 			}
 			if _, err := w.User(t.Context(), early.Value); !errors.Is(err, account.ErrGone) {
-				t.Errorf("the session that the cookie was renewed to: %v", err)
+				t.Errorf("session that replaced the cookie: %v", err)
 			}
 			if _, _, err := w.Renew(t.Context(), u.ID, old); !errors.Is(err, fault.ErrUnauthenticated) {
 				t.Errorf("renewed after somebody else has signed in: %v", err)
 			}
 			if _, err := w.User(t.Context(), sealedCookie); !errors.Is(err, account.ErrGone) {
-				t.Errorf("the sealed cookie: %v", err)
+				t.Errorf("sealed cookie: %v", err)
 			}
 		})
 	}
 }
 
-// An account that was deleted and made again is another account.
+// An account that was deleted and created again is another account.
 func TestSealedCookiesEndWithTheAccount(t *testing.T) {
 	w := newUpgradedWorld(t)
 	if err := w.store.DeleteUser(t.Context(), reader.Subject); err != nil {
@@ -418,7 +420,7 @@ func TestSealedCookiesEndWithTheAccount(t *testing.T) {
 	w.clock = 0
 	w.signedIn(t)
 	if _, err := w.User(t.Context(), sealedCookie); !errors.Is(err, account.ErrGone) {
-		t.Errorf("after it was made again: %v", err)
+		t.Errorf("after it was created again: %v", err)
 	}
 }
 
@@ -438,7 +440,7 @@ func TestKeysRotate(t *testing.T) {
 	}
 	rotated := serviceWith(newKey, bytes.Repeat([]byte{3}, seal.KeySize), oldKey)
 	if _, err := rotated.User(t.Context(), sealedCookie); err != nil {
-		t.Errorf("a sealed cookie of the old key: %v", err)
+		t.Errorf("sealed cookie of the old key: %v", err)
 	}
 	w.clock = 0
 	step, err := w.Start(t.Context(), "/x", "", account.Visitor{})
@@ -446,7 +448,7 @@ func TestKeysRotate(t *testing.T) {
 		t.Fatal(err)
 	}
 	if done, err := rotated.Finish(t.Context(), step.Cookie.Value, visit(t, step.URL), account.Visitor{}); err != nil || done.URL != siteURL+"/x" {
-		t.Errorf("a sign-in that began with the old key: %+v, %v", done, err)
+		t.Errorf("sign-in that began with the old key: %+v, %v", done, err)
 	}
 	begun, err := rotated.Start(t.Context(), "/", "", account.Visitor{})
 	if err != nil {
@@ -454,7 +456,7 @@ func TestKeysRotate(t *testing.T) {
 	}
 	for name, s := range map[string]*account.Service{"the old key": w.Service, "neither": serviceWith(bytes.Repeat([]byte{4}, seal.KeySize))} {
 		if _, err := s.Finish(t.Context(), begun.Cookie.Value, account.Callback{}, account.Visitor{}); !errors.Is(err, seal.ErrBroken) {
-			t.Errorf("what was sealed after the rotation opens with %s: %v", name, err)
+			t.Errorf("data sealed after the rotation opens with %s: %v", name, err)
 		}
 	}
 }

@@ -30,7 +30,7 @@ type world struct {
 	provider *servertest.Provider
 	store    *countingStore
 	dir      string        // of the database
-	clock    time.Duration // how far the service's clock is ahead
+	clock    time.Duration // offset of the service's clock
 }
 
 func newWorld(t *testing.T, change ...func(*account.Options)) *world {
@@ -59,7 +59,8 @@ func newWorld(t *testing.T, change ...func(*account.Options)) *world {
 	return w
 }
 
-// visit goes to the provider as a browser does, and returns what it sends back.
+// visit goes to the provider as a browser does, and returns the parameters of
+// its redirect.
 func visit(t *testing.T, address string) account.Callback {
 	t.Helper()
 	client := http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
@@ -70,15 +71,15 @@ func visit(t *testing.T, address string) account.Callback {
 	defer r.Body.Close()
 	back, err := r.Location()
 	if err != nil {
-		t.Fatalf("the provider responds with %s: %v", r.Status, err)
+		t.Fatalf("response of the provider: %s: %v", r.Status, err)
 	}
 	if at := back.Scheme + "://" + back.Host + back.Path; at != siteURL+account.CallbackPath {
-		t.Errorf("the provider sends readers to %s", at)
+		t.Errorf("provider redirects to %s", at)
 	}
 	return account.Callback{State: back.Query().Get("state"), Code: back.Query().Get("code")}
 }
 
-// signIn goes the whole way.
+// signIn signs in from start to end.
 func (w *world) signIn(t *testing.T, next string) (account.Step, error) {
 	t.Helper()
 	step, err := w.Start(t.Context(), next, "", account.Visitor{})
@@ -95,7 +96,7 @@ func TestSignIn(t *testing.T) {
 		t.Fatal(err)
 	}
 	if want := siteURL + "/en-US/play?id=a%2Fb#x"; step.URL != want {
-		t.Errorf("the reader goes to %s, want %s", step.URL, want)
+		t.Errorf("reader is redirected to %s, want %s", step.URL, want)
 	}
 	u, err := w.User(t.Context(), step.Cookie.Value)
 	if err != nil {
@@ -105,11 +106,11 @@ func TestSignIn(t *testing.T) {
 		t.Errorf("user = %+v", u)
 	}
 	if strings.Contains(step.Cookie.Value+string(opened(t, step.Cookie.Value)), reader.Subject) {
-		t.Error("the cookie can be read")
+		t.Error("the cookie is not encrypted")
 	}
 }
 
-// opened returns the sealed bytes that a cookie carries.
+// opened returns the sealed bytes of a cookie.
 func opened(t *testing.T, cookie string) []byte {
 	t.Helper()
 	sealed, err := base64.RawURLEncoding.DecodeString(cookie)
@@ -119,7 +120,7 @@ func opened(t *testing.T, cookie string) []byte {
 	return sealed
 }
 
-// damaged returns a cookie of which one bit was changed.
+// damaged returns a cookie with one bit changed.
 func damaged(t *testing.T, cookie string) string {
 	t.Helper()
 	sealed := opened(t, cookie)
@@ -193,13 +194,13 @@ func TestReadersOnlyReturnToThisSite(t *testing.T) {
 			t.Fatal(err)
 		}
 		if len(step.Cookie.Value) > 3500 {
-			t.Errorf("next = %.40q makes a cookie of %d bytes, which browsers drop", next, len(step.Cookie.Value))
+			t.Errorf("next = %.40q makes a cookie of %d bytes, which browsers ignore", next, len(step.Cookie.Value))
 		}
 		u, err := url.Parse(step.URL)
 		if err != nil {
 			t.Fatal(err)
 		}
-		// A silent sign-in that is refused ends at the same place.
+		// A refused silent sign-in ends at the same place.
 		done, err := w.Finish(t.Context(), step.Cookie.Value, account.Callback{State: u.Query().Get("state"), Error: "login_required"}, account.Visitor{})
 		if !errors.Is(err, account.ErrRefused) || done.Cookie.Value != "" {
 			t.Fatalf("refused: %+v, %v", done, err)
@@ -234,7 +235,7 @@ func TestALoginIsForOneBrowserAndOnce(t *testing.T) {
 	refused("changed cookie", damaged(t, mine.Cookie.Value), callback, seal.ErrBroken)
 	refused("no cookie", "", callback, seal.ErrBroken)
 	refused("made-up code", mine.Cookie.Value, account.Callback{State: callback.State, Code: "guess"}, nil)
-	// The code of somebody else's login has another verifier.
+	// The code of another login has another verifier.
 	refused("code of another login", mine.Cookie.Value, account.Callback{State: callback.State, Code: visit(t, theirs.URL).Code}, nil)
 	if _, err := w.Finish(t.Context(), mine.Cookie.Value, callback, account.Visitor{}); err != nil {
 		t.Fatal(err)
@@ -316,7 +317,7 @@ func TestAProviderThatIsDownIsAskedAgainLater(t *testing.T) {
 	address := w.provider.Addr()
 	w.provider.Stop()
 	if _, err := w.Start(t.Context(), "/", "", account.Visitor{}); !errors.Is(err, fault.ErrUnavailable) {
-		t.Fatalf("while it is down: %v", err)
+		t.Fatalf("while the provider is down: %v", err)
 	}
 	again, err := servertest.StartProvider(address, "", reader)
 	if err != nil {

@@ -16,7 +16,7 @@ var (
 
 const day = 24 * time.Hour
 
-// What every state of a subscription gives at noon.
+// Each state of a subscription yields a plan at noon.
 func TestStatesOfASubscription(t *testing.T) {
 	for _, test := range []struct {
 		name  string
@@ -56,13 +56,13 @@ func TestStatesOfASubscription(t *testing.T) {
 				continue
 			}
 			if after := Resolve([]Holding{h}, test.until, testGrace); after.Tier != account.Core {
-				t.Errorf("%s, %s: still %s when it is over", test.name, tier, after.Tier)
+				t.Errorf("%s, %s: still %s after the end", test.name, tier, after.Tier)
 			}
 		}
 	}
 }
 
-// Of what the sources say the highest counts, whatever their order, for every
+// The highest plan of all sources applies, whatever their order, for every
 // combination of tiers of the three sources.
 func TestTheHighestOfAllSourcesCounts(t *testing.T) {
 	tiers := append([]string{account.Core, "unknown"}, account.PaidTiers()...)
@@ -92,7 +92,7 @@ func TestTheHighestOfAllSourcesCounts(t *testing.T) {
 	}
 }
 
-// highest says what counts in another way than Resolve: it goes down the tiers.
+// highest computes the plan differently from Resolve: it goes down the tiers.
 func highest(holdings []Holding, isOver bool) (string, Source) {
 	if slices.Contains(holdings, Holding{Source: FromOperator, Tier: account.Core}) {
 		return account.Core, FromOperator

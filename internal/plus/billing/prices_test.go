@@ -9,7 +9,7 @@ import (
 	"waymark.dev/waymark/internal/plus/account"
 )
 
-// pricesIn makes the prices of a currency, with ids such as usd-mdn_plus_5m.
+// pricesIn returns the prices of a currency, with ids such as usd-mdn_plus_5m.
 func pricesIn(currency string, amounts ...int64) []Price {
 	var list []Price
 	for i, tier := range account.PaidTiers() {
@@ -41,12 +41,12 @@ func TestOffer(t *testing.T) {
 			t.Fatal(err)
 		}
 		if got, err := json.Marshal(offer); err != nil || string(got) != test.want {
-			t.Errorf("%s is offered\n%s, %v, want\n%s", test.country, got, err, test.want)
+			t.Errorf("offer in %s =\n%s, %v, want\n%s", test.country, got, err, test.want)
 		}
 	}
 	for _, country := range []string{"CH", "BR", "", "us"} { // CH has a currency without prices
 		if offer, err := testPrices.Offer(country); !errors.Is(err, fault.ErrNotFound) {
-			t.Errorf("%q is offered %v, %v", country, offer, err)
+			t.Errorf("offer in %q = %v, %v", country, offer, err)
 		}
 	}
 }

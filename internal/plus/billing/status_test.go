@@ -8,8 +8,8 @@ import (
 	"waymark.dev/waymark/internal/plus/account"
 )
 
-// What readers can do, for every tier of every source: the same table, seen from the
-// browser, is web/src/screens/overview/choice.test.ts.
+// Possible actions for every tier of every source:
+// web/src/screens/overview/choice.test.ts has the same table for the browser.
 func TestWhatReadersCanDo(t *testing.T) {
 	service := New(Options{Grace: testGrace, Now: func() time.Time { return noon }})
 	buy, change, manage := Actions{Checkout: true}, Actions{Change: true, Cancel: true, Portal: true}, Actions{Cancel: true, Portal: true}
@@ -45,6 +45,6 @@ func TestWhatReadersCanDo(t *testing.T) {
 		}
 	}
 	if got := service.actions(nil, Resolve(nil, noon, testGrace), false); got != (Actions{Checkout: true}) {
-		t.Errorf("a reader without a plan: %+v", got)
+		t.Errorf("reader without a plan: %+v", got)
 	}
 }

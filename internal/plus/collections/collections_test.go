@@ -41,7 +41,7 @@ func TestFieldsAreChecked(t *testing.T) {
 	}
 }
 
-// The service worker reads the same file: it refuses offline what this refuses.
+// The service worker reads the same file: offline, it refuses the same input.
 func TestTexts(t *testing.T) {
 	data := testkit.ReadFile(t, "testdata/texts.json")
 	var texts []struct {
@@ -81,7 +81,7 @@ func TestIDs(t *testing.T) {
 	}
 }
 
-// What readers write never becomes markup of the file.
+// Texts of readers never become markup of the file.
 func TestExportedTextIsLiteral(t *testing.T) {
 	property := func(name, title, notes string) bool {
 		e := Exported{Name: name, Description: &notes, Items: []ExportedItem{{URL: "https://example.org/", Title: title, Notes: &notes}}}

@@ -14,7 +14,7 @@ import (
 	stdhtml "golang.org/x/net/html"
 )
 
-// hostileTexts try to become something else than text in Markdown.
+// hostileTexts try to become markup in Markdown.
 var hostileTexts = []string{
 	`</script><script>harm()</script>`, `"><img src=x onerror=harm()>`, `](javascript:harm()) [x`, `[x](javascript:harm())`, `![x](//evil.example/x.png)`,
 	"```\ncode\n```", "    code", "\t- item", "# heading", "heading\n===", "- [ ] task", "1) one", "| a | b |\n|---|---|\n| c | d |", "<https://evil.example/>",
@@ -22,8 +22,8 @@ var hostileTexts = []string{
 	"\\", "a\\", "a  \nb", "<!-- \n -->", "<?php\n?>", "<![CDATA[\n]]>", "\u2028# a", "\u00a0\u00a0\u00a0\u00a0code", "> quote", "***", ": term", "$x$", "{#id}", "\x00",
 }
 
-// A parser of Markdown with the extensions of GitHub finds a heading, a list and the
-// links of the items, and the texts as readers wrote them: nothing else.
+// A parser of GitHub Flavored Markdown finds a heading, a list and the links of
+// the items, with the texts as readers wrote them, and no other markup.
 func TestExportedMarkdownForAParser(t *testing.T) {
 	md := goldmark.New(goldmark.WithExtensions(extension.GFM, extension.Footnote, extension.DefinitionList), goldmark.WithRendererOptions(html.WithUnsafe()))
 	isLiteral := func(name, title, notes string) bool {
@@ -70,8 +70,8 @@ func TestExportedMarkdownForAParser(t *testing.T) {
 	}
 }
 
-// oneLine is a text as the check of names and titles lets it pass, which are not
-// blank.
+// oneLine returns a text as the checks of names and titles accept it; these are
+// not blank.
 func oneLine(s string) string {
 	var c checker
 	c.short("name", s)
@@ -81,7 +81,7 @@ func oneLine(s string) string {
 	return s
 }
 
-// textOf is the text of HTML.
+// textOf returns the text of HTML.
 func textOf(t *testing.T, page *bytes.Buffer) string {
 	t.Helper()
 	var b strings.Builder
@@ -97,8 +97,8 @@ func textOf(t *testing.T, page *bytes.Buffer) string {
 	}
 }
 
-// words are those of a text, whatever space is between them and characters that stand
-// for others.
+// words returns the words of a text, with any white space and entities
+// normalized.
 func words(s string) string {
 	return strings.Join(strings.Fields(strings.NewReplacer("\x00", "\ufffd", "\u2028", " ", " ", "").Replace(strings.ToValidUTF8(s, "\ufffd"))), "")
 }

@@ -7,8 +7,8 @@ import (
 	"waymark.dev/waymark/internal/testkit"
 )
 
-// The browser checks the same limits before it sends anything, and where the network is
-// away. This test writes them for it.
+// The browser checks the same limits before it sends anything, and offline. This
+// test writes them for the browser.
 func TestLimitsOfTheBrowser(t *testing.T) {
 	text, err := json.MarshalIndent(map[string]int{
 		"shortText":       shortLimit,

@@ -16,8 +16,8 @@ import (
 	"waymark.dev/waymark/internal/plus/stripe"
 )
 
-// A request that is repeated is the same one for Stripe: nothing is done twice. What was
-// refused is not asked again.
+// A repeated request has the same idempotency key: nothing is done twice.
+// Refused requests are not repeated.
 func TestRepeatedRequests(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
@@ -54,7 +54,8 @@ func TestRepeatedRequests(t *testing.T) {
 	}
 }
 
-// Responses of something else than Stripe end, and are not taken for data.
+// Responses that do not come from Stripe are limited in size, and are not used
+// as data.
 func TestStrangeResponses(t *testing.T) {
 	t.Parallel()
 	subscriptions := 0

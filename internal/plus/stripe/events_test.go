@@ -17,8 +17,8 @@ import (
 	"waymark.dev/waymark/internal/testkit/servertest"
 )
 
-// Events only say that there is something to look at: in every order, twice, after
-// what they speak of has changed again, the reader has what Stripe says.
+// Events only say that something has changed: in any order, repeated, and after
+// further changes, readers have the state that Stripe returns.
 func testOrderOfEvents(t *testing.T, w *world) {
 	s := w.buy(t, "mdn_plus_5m")
 	events := []struct{ id, kind, claims string }{
@@ -55,11 +55,11 @@ func testOrderOfEvents(t *testing.T, w *world) {
 	event := servertest.StripeEvent("evt_0_created", "customer.subscription.created", servertest.StripeObject{"id": s["id"], "customer": s["customer"]})
 	w.receive(t, event)
 	if len(w.queue) != 0 {
-		t.Errorf("an event that was processed has %v done again", w.queue)
+		t.Errorf("processed event has enqueued %v again", w.queue)
 	}
 }
 
-// permutations are all orders of the numbers below n.
+// permutations returns all orders of the numbers below n.
 func permutations(n int) [][]int {
 	if n == 0 {
 		return [][]int{nil}
@@ -91,7 +91,7 @@ func testForgedEvents(t *testing.T, w *world) {
 		"no hex":          fmt.Sprintf("t=%d,v1=zz", now.Unix()),
 	} {
 		if err := w.Receive(t.Context(), event, signature); !errors.Is(err, fault.ErrForbidden) {
-			t.Errorf("with a signature of %s: %v", name, err)
+			t.Errorf("with signature %s: %v", name, err)
 		}
 	}
 	for _, body := range []string{"", "[]", "{}", `{"id":"evt_2","type":"customer.subscription.created"}`, `{"id":"evt_2","type":"customer.subscription.created","data":{"object":[]}}`} {
@@ -103,10 +103,10 @@ func testForgedEvents(t *testing.T, w *world) {
 	later := servertest.StripeEvent("evt_3", "customer.subscription.created", servertest.StripeObject{"id": s["id"], "customer": s["customer"]})
 	later = createdAt.ReplaceAll(later, fmt.Appendf(nil, `"created":%d`, now.Add(time.Hour).Unix()))
 	if err := w.Receive(t.Context(), later, servertest.SignStripe(later, servertest.StripeSecret, now)); !errors.Is(err, fault.ErrForbidden) {
-		t.Errorf("an event of the future: %v", err)
+		t.Errorf("future event: %v", err)
 	}
 	if len(w.queue) > 0 {
-		t.Errorf("forged events have %v done", w.queue)
+		t.Errorf("forged events have enqueued %v", w.queue)
 	}
 	w.wantPlan(t, "after forged events", account.Core)
 	w.receive(t, event)
@@ -114,7 +114,7 @@ func testForgedEvents(t *testing.T, w *world) {
 	w.wantPlan(t, "after the event of Stripe", "mdn_plus_5m")
 }
 
-// What was fetched before something else is stored after it: it is older.
+// A response that is stored after a newer one must not replace it.
 func testALateSnapshotChangesNothing(t *testing.T, w *world) {
 	s := w.buy(t, "mdn_plus_5m")
 	early, err := w.Store.BeginSnapshot(t.Context())
@@ -131,9 +131,9 @@ func testALateSnapshotChangesNothing(t *testing.T, w *world) {
 		t.Fatal(err)
 	}
 	if a := w.wantPlan(t, "after the late look", "mdn_plus_5m"); a.Plan.Ends == nil {
-		t.Errorf("the late look has taken back the cancellation: %+v", a.Plan)
+		t.Errorf("an outdated response has reverted the cancellation: %+v", a.Plan)
 	}
-	// An empty look that is late does not end it either, one that is not does.
+	// Neither does an outdated empty response end the plan; a current one does.
 	if err := w.Store.StoreSnapshot(t.Context(), billing.Snapshot{Number: early, At: time.Now(), User: w.user.ID}); err != nil {
 		t.Fatal(err)
 	}
@@ -148,8 +148,8 @@ func testALateSnapshotChangesNothing(t *testing.T, w *world) {
 	w.wantPlan(t, "when Stripe has no such subscription", account.Core)
 }
 
-// Refunds, disputes and invoices go to the ledger, with the state that they have
-// when Stripe is asked.
+// Refunds, disputes and invoices go to the ledger, with the state that Stripe
+// returns.
 func testPayments(t *testing.T, w *world) {
 	s := w.buy(t, "mdn_plus_5m")
 	charge := servertest.StripeObject{"id": "ch_1", "object": "charge", "customer": s["customer"]}
@@ -196,12 +196,12 @@ func testPayments(t *testing.T, w *world) {
 	}
 	for table, rows := range map[string]int{"billing_customers": 1, "billing_subscriptions": 1, "billing_ledger": 4} {
 		if got, ok := tables[table].([]any); !ok || len(got) != rows {
-			t.Errorf("the export has of %s: %v", table, tables[table])
+			t.Errorf("export of %s: %v", table, tables[table])
 		}
 	}
 }
 
-// Another site may use the same account of Stripe.
+// Another site may use the same Stripe account.
 func testEventsOfStrangers(t *testing.T, w *world) {
 	for i, e := range []struct {
 		kind   string
@@ -216,18 +216,18 @@ func testEventsOfStrangers(t *testing.T, w *world) {
 	}
 	w.work(t)
 	if n := w.count(t, "billing_subscriptions") + w.count(t, "billing_ledger"); n > 0 {
-		t.Errorf("%d rows of strangers", n)
+		t.Errorf("%d rows about customers of other sites", n)
 	}
 }
 
-// The first event may be lost, or the webhook not be there.
+// The first event may be lost, or the webhook missing.
 func testWithoutEvents(t *testing.T, w *world) {
 	w.buy(t, "mdn_plus_5m")
 	w.wantPlan(t, "when the reader comes back", account.Core)
 	w.work(t)
 	w.wantPlan(t, "when the reader looks again", "mdn_plus_5m")
 	if len(w.queue) > 0 {
-		t.Errorf("Stripe is asked again: %v", w.queue)
+		t.Errorf("Stripe is queried again: %v", w.queue)
 	}
 	w.exec(t, "delete from billing_subscriptions")
 	if err := w.Reconcile(t.Context()); err != nil {
@@ -237,7 +237,7 @@ func testWithoutEvents(t *testing.T, w *world) {
 	w.wantPlan(t, "an hour after the checkout began", "mdn_plus_5m")
 }
 
-// Two events about an invoice are processed at the same time, and the one that was
+// Two events about an invoice are processed concurrently, and the response
 // fetched first is stored last.
 func testALatePaymentChangesNothing(t *testing.T, w *world) {
 	s := w.buy(t, "mdn_plus_5m")

@@ -30,9 +30,9 @@ func testPastDue(t *testing.T, w *world) {
 	look()
 	a := w.wantPlan(t, "during the grace", "mdn_plus_5m")
 	if *a.Plan.Status != billing.PastDue || !a.Plan.Until.Equal(failed.Add(14*day)) {
-		t.Errorf("during the grace: %+v", a.Plan)
+		t.Errorf("during the grace period: %+v", a.Plan)
 	}
-	// A later invoice does not begin the grace again.
+	// A later invoice does not restart the grace period.
 	w.stripe.Change("sub_1", due(time.Now()))
 	look()
 	if a := w.wantPlan(t, "with another invoice", "mdn_plus_5m"); !a.Plan.Until.Equal(failed.Add(14 * day)) {
@@ -56,7 +56,7 @@ func testStripeIsDown(t *testing.T, w *world) {
 	w.receive(t, event)
 	task := w.queue[0]
 	if err := w.Do(t.Context(), task); !errors.Is(err, fault.ErrUnavailable) {
-		t.Errorf("look while Stripe is down: %v", err)
+		t.Errorf("refresh while Stripe is down: %v", err)
 	}
 	if _, err := w.checkout(t, "mdn_plus_5m"); !errors.Is(err, fault.ErrUnavailable) {
 		t.Errorf("checkout while Stripe is down: %v", err)
@@ -66,7 +66,7 @@ func testStripeIsDown(t *testing.T, w *world) {
 	w.wantPlan(t, "when the job was tried again", "mdn_plus_5m")
 	w.stripe.SetDown(true)
 	w.wantPlan(t, "while Stripe is down", "mdn_plus_5m")
-	// The renewal is not heard of, for less and for more than the grace.
+	// The renewal is not reported, for less and for more than the grace period.
 	for _, test := range []struct {
 		since time.Duration
 		want  string
@@ -96,7 +96,7 @@ func testFormerPrice(t *testing.T, w *world) {
 	w.wantPlan(t, "at a price of something else", account.Core)
 }
 
-// The key may be that of another account of Stripe, for a while or for good, or
+// The key may belong to another Stripe account, temporarily or for good, or
 // somebody has deleted the customer there.
 func testCustomerOfAnotherAccount(t *testing.T, w *world) {
 	w.buy(t, "mdn_plus_5m")
@@ -107,11 +107,11 @@ func testCustomerOfAnotherAccount(t *testing.T, w *world) {
 	}
 	w.stripe.Forget(old)
 	if err := w.Do(t.Context(), billing.Task{Customer: old}); !errors.Is(err, billing.ErrNoCustomer) {
-		t.Errorf("look at a customer who is not there: %v", err)
+		t.Errorf("refresh of a missing customer: %v", err)
 	}
 	w.wantPlan(t, "with another key", "mdn_plus_5m")
 	if _, err := w.checkout(t, "mdn_plus_10m"); !errors.Is(err, billing.ErrSubscribed) {
-		t.Errorf("checkout while the subscription counts: %v", err)
+		t.Errorf("checkout while the subscription is active: %v", err)
 	}
 	for name, do := range map[string]func() error{
 		"cancel": func() error { return w.Cancel(t.Context(), &w.user) },
@@ -140,8 +140,8 @@ func testCustomerOfAnotherAccount(t *testing.T, w *world) {
 	w.wantPlan(t, "bought again", "mdn_plus_10m")
 }
 
-// What readers are offered is what they can do, also when Stripe has given up to be
-// paid, or the first payment was never made.
+// Readers are offered exactly the possible actions, even if Stripe has given up
+// collecting a payment, or the first payment was never made.
 func testUnpaid(t *testing.T, w *world) {
 	w.buy(t, "mdn_plus_5m")
 	look := func(status string) billing.Account {
@@ -154,7 +154,7 @@ func testUnpaid(t *testing.T, w *world) {
 	}
 	for _, status := range []string{"unpaid", "paused"} {
 		if a := look(status); a.Can != (billing.Actions{Cancel: true, Portal: true}) {
-			t.Errorf("%s: the reader can %+v", status, a.Can)
+			t.Errorf("%s: possible actions = %+v", status, a.Can)
 		}
 		if _, err := w.checkout(t, "mdn_plus_5m"); !errors.Is(err, billing.ErrSubscribed) {
 			t.Errorf("%s: checkout: %v", status, err)
@@ -164,18 +164,18 @@ func testUnpaid(t *testing.T, w *world) {
 		}
 	}
 	if a := look("incomplete"); a.Can != (billing.Actions{Checkout: true, Portal: true}) {
-		t.Errorf("incomplete: the reader can %+v", a.Can)
+		t.Errorf("incomplete: possible actions = %+v", a.Can)
 	}
 	w.stripe.Asked()
 	if err := w.Cancel(t.Context(), &w.user); !errors.Is(err, billing.ErrNone) {
-		t.Errorf("cancel what was not paid: %v", err)
+		t.Errorf("cancelling an unpaid subscription: %v", err)
 	}
 	if asked := w.stripe.Asked(); slices.Contains(asked, "POST /v1/subscriptions/sub_1") {
-		t.Error("Stripe refuses to change a subscription whose first payment is missing")
+		t.Error("want Stripe to refuse changing a subscription whose first payment is missing")
 	}
 }
 
-// A price that was taken out of the settings takes no plan away.
+// Removing a price from the settings takes no plan away.
 func testRemovedPrice(t *testing.T, w *world) {
 	w.buy(t, "mdn_plus_10m")
 	w.Prices = billing.NewPrices(nil, nil, map[string]string{priceOf("mdn_plus_10m"): "mdn_plus_10m"})
@@ -191,9 +191,9 @@ func testRemovedPrice(t *testing.T, w *world) {
 	w.wantPlan(t, "without the price", "mdn_plus_10m")
 }
 
-// Stripe has changed a subscription, and its response is lost: nobody is notified
-// that nothing was paid, and what became of it is fetched, also when the time for the
-// request is over.
+// Stripe has changed a subscription, but its response is lost: the reader is not
+// told that nothing was paid, and the new state is fetched, even after the
+// request's deadline.
 func testLostResponses(t *testing.T, w *world) {
 	s := w.buy(t, "mdn_plus_5m")
 	w.stripe.Lose("/v1/subscriptions/" + s["id"].(string))
@@ -204,7 +204,7 @@ func testLostResponses(t *testing.T, w *world) {
 		return errors.Join(ctx.Err(), enqueue(ctx, task))
 	}
 	if err := w.Change(ctx, &w.user, "mdn_plus_10m"); !errors.Is(err, billing.ErrUncertain) || !errors.Is(err, fault.ErrUnavailable) || errors.Is(err, context.Canceled) {
-		t.Errorf("a change of which nothing is known: %v", err)
+		t.Errorf("change with an unknown result: %v", err)
 	}
 	w.stripe.Lose("")
 	w.work(t)
@@ -215,8 +215,8 @@ func testLostResponses(t *testing.T, w *world) {
 	}
 }
 
-// A proxy may answer in place of Stripe, with status 200. Nobody loses what they have
-// paid for, and nobody pays for somebody else.
+// A proxy may respond in place of Stripe, with status 200. Nobody loses a paid
+// plan, and nobody pays for somebody else.
 func testGarbage(t *testing.T, w *world) {
 	for _, garbage := range []string{`{}`, `null`, `{"data":null}`, `{"data":[{}]}`, `[]`, `<html>Sign in</html>`, ` `} {
 		w.stripe.SetGarbage(garbage)
@@ -225,7 +225,7 @@ func testGarbage(t *testing.T, w *world) {
 		}
 	}
 	if n := w.count(t, "billing_customers"); n != 0 {
-		t.Errorf("%d customers of garbage", n)
+		t.Errorf("%d customers were created from invalid responses", n)
 	}
 	w.stripe.SetGarbage("")
 	s := w.buy(t, "mdn_plus_5m")
@@ -244,8 +244,8 @@ func testGarbage(t *testing.T, w *world) {
 	}
 }
 
-// Providers may name their users with 255 characters, and Stripe takes keys of that
-// length for requests, in a field of the header.
+// Providers may have user names of 255 characters, the maximum for Stripe's keys
+// of requests, which are sent in a header.
 func testLongIDs(t *testing.T, w *world) {
 	var keys []string
 	w.Processor = spy{Processor: w.Processor, newCustomer: func(key string) { keys = append(keys, key) }}

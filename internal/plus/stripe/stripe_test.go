@@ -32,7 +32,7 @@ func TestPostgres(t *testing.T) {
 	suite(t, func(t *testing.T) store.Options { return store.Options{URL: database(t)} })
 }
 
-// suite tests that payments are the same with both databases.
+// suite tests that payments work the same on both databases.
 func suite(t *testing.T, migrated func(*testing.T) store.Options) {
 	mock := servertest.StartStripeMock(t)
 	for _, test := range []struct {
@@ -85,15 +85,15 @@ func testCheckout(t *testing.T, w *world) {
 		t.Fatal(err)
 	}
 	if u, err := url.Parse(address); err != nil || u.Scheme != "https" || u.Host != "checkout.stripe.com" {
-		t.Errorf("the reader pays at %s", address)
+		t.Errorf("address of the checkout = %s", address)
 	}
 	w.wantPlan(t, "before the payment", account.Core)
 	if _, err := w.Checkout(t.Context(), &w.user, "BR", "mdn_plus_5m", "de"); !errors.Is(err, billing.ErrNotSold) {
-		t.Errorf("checkout where nothing is sold: %v", err)
+		t.Errorf("checkout without prices: %v", err)
 	}
 	other := stripe.New(stripe.Options{Key: servertest.StripeKey, URL: w.stripe.URL, Hosts: []string{"pay.example.org"}})
 	if _, err := other.Checkout(t.Context(), billing.Order{Customer: "cus_1", Price: "price_1", Done: "https://a.example/", Back: "https://a.example/", Key: "k", Tax: true}); err == nil || !strings.Contains(err.Error(), "billing.stripe_hosts") {
-		t.Errorf("a checkout at another host: %v", err)
+		t.Errorf("checkout at another host: %v", err)
 	}
 	s := w.buy(t, "mdn_plus_5m")
 	w.receive(t, servertest.StripeEvent("evt_1", "checkout.session.completed", servertest.StripeObject{"id": "cs_1", "customer": s["customer"]}))
@@ -101,13 +101,13 @@ func testCheckout(t *testing.T, w *world) {
 	w.work(t)
 	a := w.wantPlan(t, "after the payment", "mdn_plus_5m")
 	if *a.Plan.Source != billing.FromProcessor || *a.Plan.Status != billing.Active || a.Plan.Ends != nil || a.Can != (billing.Actions{Change: true, Cancel: true, Portal: true}) {
-		t.Errorf("the reader sees %+v, %+v", a.Plan, a.Can)
+		t.Errorf("reader's plan = %+v, %+v", a.Plan, a.Can)
 	}
 	if got := ledger(a); got != "subscribed 5m" {
 		t.Errorf("ledger: %s", got)
 	}
 	if w.user.SubscriberNumber != 1 {
-		t.Errorf("subscriber number %d", w.user.SubscriberNumber)
+		t.Errorf("subscriber number = %d", w.user.SubscriberNumber)
 	}
 }
 
@@ -119,28 +119,28 @@ func testNobodyPaysTwice(t *testing.T, w *world) {
 	w.stripe.Asked()
 	second, err := w.checkout(t, "mdn_plus_10m")
 	if err != nil || first == second {
-		t.Fatalf("%s, then %s, %v", first, second, err)
+		t.Fatalf("first %s, then %s, %v", first, second, err)
 	}
 	if asked := w.stripe.Asked(); !slices.Contains(asked, "POST /v1/checkout/sessions/"+filepath.Base(first)+"/expire") {
-		t.Errorf("the first checkout stays open: %q", asked)
+		t.Errorf("first checkout stays open: %q", asked)
 	}
 	customer := w.customer(t)
 	stored, err := w.Store.SetCheckout(t.Context(), customer, filepath.Base(first), "cs_other", time.Now())
 	if stored || err != nil {
-		t.Errorf("a checkout replaces one that is not open any more: %v, %v", stored, err)
+		t.Errorf("a checkout replaces one that is no longer open: %v, %v", stored, err)
 	}
 	w.buy(t, "mdn_plus_5m")
 	// Stripe has the subscription; its event has not arrived.
 	if address, err := w.checkout(t, "mdn_plus_10y"); !errors.Is(err, billing.ErrSubscribed) {
-		t.Errorf("a second subscription: %s, %v", address, err)
+		t.Errorf("second subscription: %s, %v", address, err)
 	}
 	w.wantPlan(t, "after the refused checkout", "mdn_plus_5m")
 	w.stripe.Change("sub_1", servertest.StripeObject{"status": "incomplete"})
 	if _, err := w.checkout(t, "mdn_plus_5m"); err != nil {
-		t.Errorf("after a first payment that has failed: %v", err)
+		t.Errorf("after a failed first payment: %v", err)
 	}
 	if asked := w.stripe.Asked(); !slices.Contains(asked, "DELETE /v1/subscriptions/sub_1") {
-		t.Errorf("the subscription that was not paid stays: %q", asked)
+		t.Errorf("unpaid subscription stays: %q", asked)
 	}
 	paying := reader
 	paying.Subscription = "mdn_plus_10m"
@@ -148,10 +148,10 @@ func testNobodyPaysTwice(t *testing.T, w *world) {
 		t.Fatal(err)
 	}
 	if _, err := w.checkout(t, "mdn_plus_5y"); !errors.Is(err, billing.ErrNotHigher) {
-		t.Errorf("a lower plan than that of the provider: %v", err)
+		t.Errorf("lower plan than the provider's: %v", err)
 	}
 	if _, err := w.checkout(t, "mdn_plus_10y"); err != nil {
-		t.Errorf("a higher plan than that of the provider: %v", err)
+		t.Errorf("higher plan than the provider's: %v", err)
 	}
 }
 
@@ -183,7 +183,7 @@ func testCancelAndResume(t *testing.T, w *world) {
 	}
 	w.stripe.Change("sub_1", servertest.StripeObject{"status": "canceled", "ended_at": time.Now().Unix()})
 	if err := w.Resume(t.Context(), &w.user); !errors.Is(err, billing.ErrNone) {
-		t.Errorf("resume what has ended: %v", err)
+		t.Errorf("resuming an ended subscription: %v", err)
 	}
 	a = w.wantPlan(t, "after the end", account.Core)
 	if !strings.HasSuffix(ledger(a), "ended 5y") || !a.Can.Checkout {
@@ -191,7 +191,7 @@ func testCancelAndResume(t *testing.T, w *world) {
 	}
 	transitions := w.count(t, "user_subscription_transitions")
 	if transitions != 2 { // core to 5y and back
-		t.Errorf("%d transitions", transitions)
+		t.Errorf("got %d transitions", transitions)
 	}
 }
 
@@ -205,7 +205,7 @@ func testChange(t *testing.T, w *world) {
 	}
 	w.stripe.RefuseCard("/v1/subscriptions/sub_1")
 	if err := w.Change(t.Context(), &w.user, "mdn_plus_5y"); !errors.Is(err, billing.ErrPayment) {
-		t.Errorf("change with a card that is refused: %v", err)
+		t.Errorf("change with a declined card: %v", err)
 	}
 	w.wantPlan(t, "after a payment that has failed", "mdn_plus_5m")
 	for _, tier := range []string{"mdn_plus_5y", "mdn_plus_10m", "mdn_plus_10y"} {
@@ -213,7 +213,7 @@ func testChange(t *testing.T, w *world) {
 			t.Fatal(err)
 		}
 		if a := w.wantPlan(t, "after a change", tier); a.Plan.Ends != nil {
-			t.Errorf("the changed subscription ends: %+v", a.Plan)
+			t.Errorf("changed subscription ends: %+v", a.Plan)
 		}
 	}
 	for _, tier := range []string{"mdn_plus_10y", "mdn_plus_10m", "mdn_plus_5m"} {
@@ -229,7 +229,7 @@ func testChange(t *testing.T, w *world) {
 
 func testPortal(t *testing.T, w *world) {
 	if _, err := w.Portal(t.Context(), &w.user, "de"); !errors.Is(err, billing.ErrNone) {
-		t.Errorf("portal of nobody: %v", err)
+		t.Errorf("portal of an unknown user: %v", err)
 	}
 	w.buy(t, "mdn_plus_5m")
 	address, err := w.Portal(t.Context(), &w.user, "de")
@@ -238,8 +238,8 @@ func testPortal(t *testing.T, w *world) {
 	}
 }
 
-// No source replaces what another one says: the highest counts, whatever happens
-// to the others.
+// No source replaces another: the highest plan applies, whatever happens to the
+// others.
 func testSourcesAreApart(t *testing.T, w *world) {
 	signIn := func(tier string) {
 		t.Helper()
@@ -283,7 +283,7 @@ func testSourcesAreApart(t *testing.T, w *world) {
 	w.wantPlan(t, "with only a grant", "mdn_plus_5m")
 }
 
-// What no event has reported is found all the same.
+// Changes that no event has reported are found as well.
 func testReconcile(t *testing.T, w *world) {
 	s := w.buy(t, "mdn_plus_5m")
 	event := servertest.StripeEvent("evt_1", "customer.subscription.created", servertest.StripeObject{"id": s["id"], "customer": s["customer"]})
@@ -315,7 +315,7 @@ func testReconcile(t *testing.T, w *world) {
 	}
 }
 
-// Nobody pays for an account that is gone.
+// Nobody pays for a deleted account.
 func testDeletedAccount(t *testing.T, w *world) {
 	w.buy(t, "mdn_plus_5m")
 	if err := w.Do(t.Context(), billing.Task{Customer: w.customer(t)}); err != nil {
@@ -330,17 +330,17 @@ func testDeletedAccount(t *testing.T, w *world) {
 		}
 	}
 	w.stripe.Asked()
-	for range 2 { // also in a session that was open then
+	for range 2 { // even in a session that was open then
 		if err := w.Reconcile(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 		w.work(t)
 	}
 	if asked := w.stripe.Asked(); !slices.Contains(asked, "DELETE /v1/subscriptions/sub_1") {
-		t.Errorf("the subscription goes on: %q", asked)
+		t.Errorf("subscription remains: %q", asked)
 	}
 	if n := w.count(t, "billing_leavers"); n != 1 {
-		t.Errorf("the customer is forgotten while a checkout may be open")
+		t.Errorf("the customer is deleted while a checkout may be open")
 	}
 	w.ahead = 2 * day
 	if err := w.Reconcile(t.Context()); err != nil {
@@ -348,11 +348,11 @@ func testDeletedAccount(t *testing.T, w *world) {
 	}
 	w.work(t)
 	if n := w.count(t, "billing_leavers"); n != 0 {
-		t.Errorf("%d customers are not forgotten", n)
+		t.Errorf("%d customers are not deleted", n)
 	}
 }
 
-// An operator who has taken all plans away gives none to subscribers who pay either.
+// If an operator has revoked all plans, subscribers who pay get none either.
 func testNobodyPaysForNothing(t *testing.T, w *world) {
 	grant := func(tier string) {
 		t.Helper()
@@ -365,7 +365,7 @@ func testNobodyPaysForNothing(t *testing.T, w *world) {
 		t.Errorf("checkout: %s, %v", address, err)
 	}
 	if a := w.wantPlan(t, "withheld", account.Core); a.Can.Checkout {
-		t.Errorf("the reader can %+v", a.Can)
+		t.Errorf("possible actions = %+v", a.Can)
 	}
 	grant("")
 	w.buy(t, "mdn_plus_5m")
@@ -385,14 +385,14 @@ func testNobodyPaysForNothing(t *testing.T, w *world) {
 	}
 	grant(account.Core)
 	if a := w.wantPlan(t, "withheld again", account.Core); a.Can != (billing.Actions{Cancel: true, Portal: true}) {
-		t.Errorf("the reader can %+v", a.Can)
+		t.Errorf("possible actions = %+v", a.Can)
 	}
 	if err := w.Cancel(t.Context(), &w.user); err != nil {
 		t.Errorf("cancel: %v", err)
 	}
 }
 
-// No number of events and customers keeps others from being looked at.
+// No number of events and customers delays others indefinitely.
 func testManyAreReconciled(t *testing.T, w *world) {
 	old := time.Now().Add(-2 * day).UTC()
 	for i := range 600 {

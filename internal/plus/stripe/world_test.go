@@ -26,7 +26,7 @@ type world struct {
 	stripe *servertest.Stripe
 	db     *store.Store
 	raw    *sql.DB       // the same database
-	ahead  time.Duration // how far the clock of the service is ahead
+	ahead  time.Duration // offset of the service's clock
 	queue  []billing.Task
 	user   account.User
 }
@@ -69,13 +69,13 @@ func (w *world) read(t *testing.T) account.User {
 	return w.user
 }
 
-// checkout begins to buy a plan and returns where the reader pays.
+// checkout begins a purchase and returns the address of the checkout.
 func (w *world) checkout(t *testing.T, tier string) (string, error) {
 	t.Helper()
 	return w.Checkout(t.Context(), &w.user, "US", tier, "de")
 }
 
-// buy has the reader buy a plan, which Stripe sells them until the end of a period.
+// buy has the reader buy a plan that lasts until the end of a period.
 func (w *world) buy(t *testing.T, tier string) servertest.StripeObject {
 	t.Helper()
 	if _, err := w.checkout(t, tier); err != nil {
@@ -96,7 +96,7 @@ func (w *world) customer(t *testing.T) string {
 	return c.ID
 }
 
-// receive takes an event that Stripe has signed now.
+// receive accepts an event that Stripe has just signed.
 func (w *world) receive(t *testing.T, event []byte) {
 	t.Helper()
 	if err := w.Receive(t.Context(), event, servertest.SignStripe(event, servertest.StripeSecret, time.Now())); err != nil {
@@ -104,7 +104,7 @@ func (w *world) receive(t *testing.T, event []byte) {
 	}
 }
 
-// work does all tasks that were enqueued.
+// work runs all enqueued tasks.
 func (w *world) work(t *testing.T) {
 	t.Helper()
 	for len(w.queue) > 0 {
@@ -120,7 +120,7 @@ func (w *world) work(t *testing.T) {
 func (w *world) wantPlan(t *testing.T, when, tier string) billing.Account {
 	t.Helper()
 	if got := w.read(t).Subscription; got != tier {
-		t.Errorf("%s the plan is %s, want %s", when, got, tier)
+		t.Errorf("%s the plan = %s, want %s", when, got, tier)
 	}
 	a, err := w.Account(t.Context(), &w.user)
 	if err != nil {
@@ -132,7 +132,7 @@ func (w *world) wantPlan(t *testing.T, when, tier string) billing.Account {
 	return a
 }
 
-// ledger returns the kinds of entries, and the amounts and states of payments, the
+// ledger returns the kinds of entries, and the amounts and states of payments,
 // oldest first.
 func ledger(a billing.Account) string {
 	var list []string
@@ -173,7 +173,7 @@ func (w *world) count(t *testing.T, table string) (n int) {
 	return n
 }
 
-// exec changes rows as time would.
+// exec changes rows, to simulate the passage of time.
 func (w *world) exec(t *testing.T, statement string, args ...any) {
 	t.Helper()
 	if _, err := w.raw.ExecContext(t.Context(), statement, args...); err != nil {
@@ -181,8 +181,8 @@ func (w *world) exec(t *testing.T, statement string, args ...any) {
 	}
 }
 
-// spy is Stripe's client with something that happens before a customer is made, and
-// after a payment was fetched.
+// spy is a Stripe client with hooks before a customer is created, and after a
+// payment is fetched.
 type spy struct {
 	billing.Processor
 	newCustomer func(key string)

@@ -8,7 +8,7 @@ import (
 	"waymark.dev/waymark/internal/docs/webdata"
 )
 
-// testBrowsers are a few browsers with releases on round days.
+// testBrowsers are a few browsers with releases on round dates.
 func testBrowsers() []browser {
 	releases := func(list ...string) []webdata.Release {
 		var out []webdata.Release
@@ -30,7 +30,7 @@ func testBrowsers() []browser {
 	}
 }
 
-// selected lists what a query selects on a day.
+// selected lists the browsers that a query selects on a day.
 func selected(t *testing.T, query, day string) string {
 	t.Helper()
 	parsed, err := parseTarget(query)
@@ -111,7 +111,7 @@ func TestTargetErrorsNameThePart(t *testing.T) {
 		strings.Repeat("ie 6   ,", 70): "must not be longer than 500 bytes",
 	} {
 		if _, err := parseTarget(query); err == nil || err.Error() != want {
-			t.Errorf("%s: error %v, want %s", query, err, want)
+			t.Errorf("%s: err = %v, want %s", query, err, want)
 		}
 	}
 }
@@ -129,8 +129,7 @@ func FuzzParseTarget(f *testing.F) {
 	})
 }
 
-// supportOf makes a feature that works in some releases of the browsers of
-// testBrowsers.
+// supportOf returns a feature that works in some releases of testBrowsers.
 func supportOf(browsers []browser, versions map[string]string) feature {
 	newFeature := feature{path: "feature", support: make([]shape, len(browsers))}
 	for i := range browsers {
@@ -179,7 +178,7 @@ func TestTargetChangesAreOneEventForAllBrowsers(t *testing.T) {
 			t.Errorf("%s: %s: events %q, want %q", test.name, test.query, got, test.want)
 		}
 		if !feed.RemembersTarget(test.query) {
-			t.Errorf("%s is not remembered", test.query)
+			t.Errorf("%s is not cached", test.query)
 		}
 	}
 }
@@ -197,6 +196,6 @@ func TestTargetsThatAreRememberedAreBounded(t *testing.T) {
 		}
 	}
 	if len(feed.targets) > maxTargets || feed.RemembersTarget(queries[0]) || !feed.RemembersTarget(queries[len(queries)-1]) {
-		t.Errorf("%d queries are remembered", len(feed.targets))
+		t.Errorf("%d queries are cached", len(feed.targets))
 	}
 }

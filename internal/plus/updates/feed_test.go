@@ -42,7 +42,7 @@ func newFeed(t testing.TB, data *webdata.Data) *updates.Feed {
 	return f
 }
 
-// articles has one at every address but one.
+// articles has an article at every address but one.
 type articles struct{}
 
 func (articles) Title(address string) string {
@@ -130,7 +130,7 @@ func TestPagesHaveEveryGroupOnce(t *testing.T) {
 	for _, list := range [][]string{down, up} {
 		for i, name := range list {
 			if slices.Contains(list[i+1:], name) {
-				t.Errorf("%s is there twice", name)
+				t.Errorf("duplicate %s", name)
 			}
 		}
 	}
@@ -143,7 +143,7 @@ func TestPagesHaveEveryGroupOnce(t *testing.T) {
 		return of
 	}
 	if d, u := names(down), names(up); !slices.Equal(d, u) || !slices.IsSorted(d) {
-		t.Errorf("groups of a day are in the order %q, from the oldest day on %q", d, u)
+		t.Errorf("order of the groups of a day = %q, from the oldest day on %q", d, u)
 	}
 	afterLast := page(t, feed, query(t, "page=99"))
 	if len(afterLast.Data) != 0 || afterLast.Last == 0 {
@@ -157,10 +157,10 @@ func TestPagesFilterByArticle(t *testing.T) {
 	got := summary(t, feed, query(t, "kind=added").OnPages([]string{"/en-US/docs/web/css/FUR", "/en-US/docs/Web/Nowhere"}))
 	want := []string{"2020-01-15 Safari 1.0 +css.properties.fur", "2020-01-01 Chrome 1 +css.properties.fur"}
 	if !slices.Equal(got, want) {
-		t.Errorf("groups are %q, want %q", got, want)
+		t.Errorf("groups = %q, want %q", got, want)
 	}
 	if got := summary(t, feed, query(t, "").OnPages(nil)); got != nil {
-		t.Errorf("no articles have the groups %q", got)
+		t.Errorf("groups without articles = %q", got)
 	}
 }
 
@@ -178,7 +178,7 @@ func TestParseQueryNamesWhatIsWrong(t *testing.T) {
 	} {
 		values, _ := url.ParseQuery(strings.ReplaceAll(text, "1%", "1%25"))
 		if _, err := updates.ParseQuery(values); err == nil || err.Error() != want {
-			t.Errorf("%s: error %v, want %s", text, err, want)
+			t.Errorf("%s: err = %v, want %s", text, err, want)
 		}
 	}
 	for text, want := range map[string]int{"page=-3": 1, "page=0": 1, "page=7": 7, "page=99999999": 1 << 20, "": 1} {
@@ -192,11 +192,11 @@ func TestQueryValuesParseAgain(t *testing.T) {
 	t.Parallel()
 	const text = "browsers=chrome,safari&category=&collections=a,b&kind=removed,baseline&q=x+%26+y&sort=asc"
 	if got := query(t, text).Values().Encode(); got != "browsers=chrome%2Csafari&category=&collections=a%2Cb&kind=removed%2Cbaseline&q=x+%26+y&sort=asc" {
-		t.Errorf("values are %s", got)
+		t.Errorf("values = %s", got)
 	}
 }
 
-// TestEmbeddedFeed derives the feed of the data in the program.
+// TestEmbeddedFeed derives the feed of the embedded data.
 func TestEmbeddedFeed(t *testing.T) {
 	t.Parallel()
 	feed := realFeed(t)
@@ -254,7 +254,7 @@ func TestArticlesThatTheSiteLacksAreLeftOut(t *testing.T) {
 		got[event.Path] = article + " in " + strings.Join(event.Compat.Locales, ",")
 	}
 	if want := map[string]string{"api.Here": "/docs/Web/API/Here in en-US,de", "api.Missing": "none in "}; !maps.Equal(got, want) {
-		t.Errorf("the articles of features are %v, want %v", got, want)
+		t.Errorf("articles of features = %v, want %v", got, want)
 	}
 }
 
@@ -272,14 +272,14 @@ func TestFeaturesAreThereOnceWithTheirGroups(t *testing.T) {
 		last = min(p.Last, 5)
 		for _, f := range p.Data {
 			if seen[f.Name+f.Path] {
-				t.Errorf("%s is there twice", f.Name)
+				t.Errorf("duplicate %s", f.Name)
 			}
 			seen[f.Name+f.Path] = true
 			if len(f.Groups) == 0 || len(f.Groups) > 12 || f.Count < len(f.Groups) {
 				t.Errorf("%s has %d of %d groups", f.Name, len(f.Groups), f.Count)
 			}
 			if f.Groups[0].ReleaseDate > newest {
-				t.Errorf("%s changed on %s, after what is before it", f.Name, f.Groups[0].ReleaseDate)
+				t.Errorf("%s changed on %s, later than the previous one", f.Name, f.Groups[0].ReleaseDate)
 			}
 			newest = f.Groups[0].ReleaseDate
 		}
@@ -289,7 +289,7 @@ func TestFeaturesAreThereOnceWithTheirGroups(t *testing.T) {
 	}
 	p, err := feed.Features(query(t, "q=container+style+queries"))
 	if err != nil || len(p.Data) != 1 || p.Data[0].ID != "container-style-queries" || p.Data[0].Name != "Container style queries" || p.Data[0].Description == "" {
-		t.Errorf("container style queries are %+v, %v", p, err)
+		t.Errorf("container style queries = %+v, %v", p, err)
 	}
 }
 
@@ -319,6 +319,6 @@ func TestMembersWithoutWebFeatureAreChangesOfTheirInterface(t *testing.T) {
 	}
 	want := []string{"Dogs api.Dog", "Cat api.Cat", "Dog api.Dog.Dog api.Dog.bark api.Dog.bark.loud"}
 	if !slices.Equal(got, want) {
-		t.Errorf("the features are %q, want %q", got, want)
+		t.Errorf("features = %q, want %q", got, want)
 	}
 }

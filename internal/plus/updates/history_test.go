@@ -24,7 +24,7 @@ func TestHistoryLeavesOutWhatHasNoVersion(t *testing.T) {
 	want := b.historyOf([]webdata.SupportStatement{{Added: "99"}})
 	for _, removed := range []webdata.SupportVersion{webdata.UnknownVersion, webdata.PreviewVersion} {
 		if got := b.historyOf([]webdata.SupportStatement{{Added: "99", Removed: removed}}); len(got) != 1 || !slices.Equal(got, want) {
-			t.Errorf("history of what was removed in %q is %v, want %v", removed, got, want)
+			t.Errorf("history of a feature removed in %q = %v, want %v", removed, got, want)
 		}
 	}
 }

@@ -8,7 +8,7 @@ import (
 	"waymark.dev/waymark/internal/docs/docstest"
 )
 
-// titled has an article at every address, titled after its last part.
+// titled has an article at every address, titled like its last segment.
 type titled struct{}
 
 func (titled) Title(address string) string {
@@ -52,10 +52,10 @@ func TestSearchFindsWhatReadersCallAFeature(t *testing.T) {
 	} {
 		i := indexOf(test.path)
 		if i < 0 {
-			t.Fatalf("the data has no %s", test.path)
+			t.Fatalf("the data lacks %s", test.path)
 		}
 		if got := feed.newSearch(test.text).finds(&feed.features[i]); got != test.want {
-			t.Errorf("%q finds %s: %v, want %v", test.text, test.path, got, test.want)
+			t.Errorf("%q finds %s = %v, want %v", test.text, test.path, got, test.want)
 		}
 	}
 }

@@ -7,8 +7,8 @@ import (
 	"waymark.dev/waymark/internal/audience/ads"
 )
 
-// The ads of the sample have no problem, and every slot has one. Those with colours
-// have colours of their own for dark mode.
+// The sample's ads are valid, every slot has one, and those with colours have
+// separate colours for dark mode.
 func TestSampleAds(t *testing.T) {
 	inventory, problems, err := ads.Read(os.DirFS("ads"), "ads.toml")
 	if err != nil {

@@ -99,10 +99,10 @@ func TestPostsHaveWhatAPostNeeds(t *testing.T) {
 		picture, _ := m.meta["image"].(map[string]any)
 		file, _ := picture["file"].(string)
 		if w, h := size(t, sample.Blog(), path.Join(path.Dir(m.path), file)); w != 800 || h != 420 {
-			t.Errorf("%s: its picture is %d by %d, want 800 by 420", m.path, w, h)
+			t.Errorf("%s: picture is %d by %d, want 800 by 420", m.path, w, h)
 		}
 		if alt, _ := picture["alt"].(string); alt == "" {
-			t.Errorf("%s: its picture has no text alternative", m.path)
+			t.Errorf("%s: picture has no text alternative", m.path)
 		}
 	}
 	// One of the posts that are not drafts is dated 2099.
@@ -127,7 +127,7 @@ func TestSpotlightsHaveWhatASpotlightNeeds(t *testing.T) {
 			featured++
 		}
 		if w, h := size(t, sample.Spotlight(), path.Join(path.Dir(m.path), "profile-image.jpg")); w != 400 || h != 400 {
-			t.Errorf("%s: the portrait is %d by %d, want 400 by 400", m.path, w, h)
+			t.Errorf("%s: portrait is %d by %d, want 400 by 400", m.path, w, h)
 		}
 	}
 	if len(people) < 2 || featured != 1 {

@@ -17,10 +17,10 @@ import (
 	"waymark.dev/waymark/sample"
 )
 
-// flawsPage is the one page that is wrong on purpose.
+// flawsPage is the only page with intentional flaws.
 const flawsPage = "Waymark/Flaws_on_purpose"
 
-// document holds the parts of a built page that the tests check.
+// document has the parts of a built page that the tests check.
 type document struct {
 	URL string `json:"url"`
 	Doc struct {
@@ -100,7 +100,7 @@ func TestPagesHaveNoFlawsButTheOnesOnPurpose(t *testing.T) {
 					onPurpose = append(onPurpose, f.Name)
 					continue
 				}
-				// The data has an at-rule only under its old address, which
+				// The data has an at-rule only at its old address, which
 				// redirects.
 				if f.Macro == "cssinfo" && f.Name == "TemplRedirectedLink" {
 					continue
@@ -131,8 +131,8 @@ func TestSampleIsLargeEnough(t *testing.T) {
 	}
 }
 
-// macros are the names that content may call, each of which must be seen at
-// work somewhere in the sample.
+// macros are the names that content may call, each of which must be used
+// somewhere in the sample.
 var macros = strings.Fields(`
 	DOMxRef CSSxRef JSxRef HTMLElement SVGElement SVGAttr MathMLElement HTTPHeader HTTPStatus HTTPMethod CSP WebExtAPIRef
 	Glossary RFC Experimental_Inline Non-standard_Inline Deprecated_Inline Optional_Inline ReadOnlyInline SecureContext_Inline
@@ -203,7 +203,7 @@ func TestDataSectionsAreFilled(t *testing.T) {
 		for _, section := range d.Doc.Body {
 			switch v := section.Value; section.Type {
 			case "specifications":
-				// Nobody has specified this one, so that the warning can be seen.
+				// This one has no specification, to show the warning.
 				if len(v.Specifications) == 0 && !strings.HasSuffix(d.URL, "-webkit-tap-highlight-color") {
 					t.Errorf("%s has no specification for %s", d.URL, v.Query)
 				}

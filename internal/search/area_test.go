@@ -17,6 +17,6 @@ func TestAreaOf(t *testing.T) {
 		}
 	}
 	if got := areaOf(&corpus.Page{Slug: "Web/CSS"}); got != "other" {
-		t.Errorf("the area of an article is %s", got)
+		t.Errorf("area of an article = %s", got)
 	}
 }

@@ -34,8 +34,8 @@ func TestWhole(t *testing.T) {
 	}
 }
 
-// textOf returns the text of a page with a summary and lines. Lines that begin with
-// "code: " are not prose.
+// textOf returns the text of a page with a summary and lines. Lines that begin
+// with "code: " are not prose.
 func textOf(summary string, lines ...string) *corpus.Text {
 	text := &corpus.Text{Summary: summary}
 	for i, line := range lines {

@@ -27,7 +27,8 @@ func indexOf(summaries map[string]string, pages ...*corpus.Page) *titleIndex {
 	})
 }
 
-// rankIndex returns an index of pages that differ only in properties the rules use.
+// rankIndex returns an index of pages that differ only in properties that the
+// rules use.
 func rankIndex() *titleIndex {
 	return indexOf(nil,
 		pageOf("Web/API/Trail/id", "Trail: id property", "web-api-instance-property"),
@@ -40,7 +41,7 @@ func rankIndex() *titleIndex {
 	)
 }
 
-// bestPages returns the pages for a query, the best first.
+// bestPages returns the pages for a query, best first.
 func bestPages(index *titleIndex, q *query.Query, found ...corpus.Found) []candidate {
 	return rankPages(index, ranking{Query: q, Found: found, Limit: 10, Weights: &tuning.Default().Pages})
 }
@@ -56,7 +57,7 @@ func TestBest(t *testing.T) {
 		t.Run(tc.rule, func(t *testing.T) {
 			best := bestPages(index, index.Parse(tc.query))
 			if len(best) == 0 || index.Entry(best[0].Entry).Page.Slug != tc.want {
-				t.Errorf("best for %q are %v, want %s first", tc.query, best, tc.want)
+				t.Errorf("best for %q = %v, want %s first", tc.query, best, tc.want)
 			}
 		})
 	}
@@ -66,16 +67,17 @@ func TestTextAddsToTitles(t *testing.T) {
 	index := rankIndex()
 	q := index.Parse("volcano")
 	if best := bestPages(index, q); len(best) != 0 {
-		t.Fatalf("titles have %v", best)
+		t.Fatalf("titles = %v", best)
 	}
 	found := []corpus.Found{{URL: "/en-US/docs/Glossary/Signs", Score: 2}, {URL: "/en-US/docs/Web/API/Trail/id", Score: 1}, {URL: "/en-US/docs/Gone", Score: 1}}
 	best := bestPages(index, q, found...)
 	if len(best) != 2 || index.Entry(best[0].Entry).Page.URL != found[0].URL {
-		t.Errorf("best are %v, want the pages that were found and are there", best)
+		t.Errorf("best = %v, want the pages that were found and exist", best)
 	}
 }
 
-// A wish has none of the words of the name, but words of the summary or links.
+// A query for a task has none of the words of the name, but words of the summary
+// or links.
 func TestWishesFindTopics(t *testing.T) {
 	index := indexOf(map[string]string{"Web/CSS/Properties/trail": "Keeps words together on one path.", "Web/Guides/Words": "All words."},
 		pageOf("Web/CSS/Properties/trail", "trail", "css-property"),
@@ -88,11 +90,11 @@ func TestWishesFindTopics(t *testing.T) {
 	}
 	best := bestPages(index, q)
 	if len(best) == 0 || index.Entry(best[0].Entry).Page.Title != "trail" {
-		t.Errorf("best are %v, want the page whose summary has the words first", best)
+		t.Errorf("best = %v, want the page whose summary has the words first", best)
 	}
 }
 
-// Deprecated pages do not answer wishes, even with a matching name.
+// Deprecated pages do not answer queries for tasks, even with a matching name.
 func TestDeprecatedPagesDoNotAnswerWishes(t *testing.T) {
 	const summary = "Keeps words together on one path."
 	old := pageOf("Web/CSS/Properties/words", "words", "css-property")
@@ -101,7 +103,7 @@ func TestDeprecatedPagesDoNotAnswerWishes(t *testing.T) {
 	for q, want := range map[string]string{"keep words on a path": "trail", "words": "words"} {
 		best := bestPages(index, index.Parse(q))
 		if len(best) == 0 || index.Entry(best[0].Entry).Page.Title != want {
-			t.Errorf("best for %q are %v, want %s first", q, best, want)
+			t.Errorf("best for %q = %v, want %s first", q, best, want)
 		}
 	}
 }

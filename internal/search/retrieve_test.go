@@ -50,16 +50,16 @@ func TestRetrieve(t *testing.T) {
 		t.Run(tc.question, func(t *testing.T) {
 			r := ask(t, s, retrieve.Question{Text: tc.question})
 			if r.Kind != tc.kind || (r.Found == retrieve.Answer) != (tc.want != "") {
-				t.Errorf("kind is %s, found %s", r.Kind, r.Found)
+				t.Errorf("kind = %s, found = %s", r.Kind, r.Found)
 			}
 			if tc.want != "" && (len(r.Passages) == 0 || r.Passages[0].Address() != tc.want) {
-				t.Errorf("passages are %+v, want %s first", r.Passages, tc.want)
+				t.Errorf("passages = %+v, want %s first", r.Passages, tc.want)
 			}
 		})
 	}
 }
 
-// The page that the reader asks about comes first if it has a relevant section.
+// The page on which the reader asks comes first if it has a relevant section.
 func TestRetrieveOnAPage(t *testing.T) {
 	s := ready(t, newFake())
 	const page = "/en-US/docs/Web/API/Trail"
@@ -70,7 +70,7 @@ func TestRetrieveOnAPage(t *testing.T) {
 	} {
 		r := ask(t, s, retrieve.Question{Text: question, Page: page})
 		if want == page && (len(r.Passages) == 0 || r.Passages[0].URL != page || r.Found != retrieve.Answer) {
-			t.Errorf("%q on %s gives %+v", question, page, r.Passages)
+			t.Errorf("passages for %q on %s = %+v", question, page, r.Passages)
 		}
 		if other := ask(t, s, retrieve.Question{Text: question, Page: "/en-US/docs/Gone"}); want != page && other.Passages[0].URL != want {
 			t.Errorf("%q gives %+v", question, other.Passages)
@@ -82,7 +82,7 @@ func TestRetrieveWithoutIndex(t *testing.T) {
 	s := ready(t, nil)
 	r := ask(t, s, retrieve.Question{Text: "what is grid-area"})
 	if !r.Titles || len(r.Passages) == 0 || r.Passages[0].URL != "/en-US/docs/Web/CSS/grid-area" {
-		t.Errorf("result is %+v", r)
+		t.Errorf("result = %+v", r)
 	}
 }
 
@@ -92,20 +92,20 @@ func TestRetrieveInTwoLanguages(t *testing.T) {
 	both := []locale.Locale{"de", locale.EnUS}
 	r := ask(t, s, retrieve.Question{Text: "Was ist CSS?", Locales: both})
 	if len(r.Passages) == 0 || r.Passages[0].URL != "/de/docs/Web/CSS" {
-		t.Errorf("passages are %+v", r.Passages)
+		t.Errorf("passages = %+v", r.Passages)
 	}
 	for _, p := range r.Passages {
 		if p.URL == "/en-US/docs/Web/CSS" {
-			t.Error("a page comes in two languages")
+			t.Error("a page appears in two languages")
 		}
 	}
 	if r := ask(t, s, retrieve.Question{Text: "Was ist grid-area?", Locales: both}); len(r.Passages) == 0 || r.Passages[0].URL != "/en-US/docs/Web/CSS/grid-area" {
-		t.Errorf("passages are %+v", r.Passages)
+		t.Errorf("passages = %+v", r.Passages)
 	}
 }
 
-// Questions about support link to its section, whatever its heading in the language and
-// whatever other headings say, and quote nothing else in its place.
+// Questions about support link to the section on it, whatever its heading is in
+// the language and whatever other headings say, and quote nothing else instead.
 func TestRetrieveSupport(t *testing.T) {
 	page := func(heading string) *fstest.MapFile {
 		return &fstest.MapFile{Data: fmt.Appendf(nil, "---\ntitle: grid-trail\nslug: Web/grid-trail\nbrowser-compat: css.trail\n---\n\nA trail.\n\n## Where grid-trail is supported\n\nThe grid-trail is in Safari.\n\n## %s\n\n{{Compat}}\n", heading)}
@@ -127,12 +127,12 @@ func TestRetrieveSupport(t *testing.T) {
 	for l, want := range map[locale.Locale]string{locale.EnUS: "/en-US/docs/Web/grid-trail#browser_compatibility", "de": "/de/docs/Web/grid-trail#browser-kompatibilität"} {
 		r := ask(t, s, retrieve.Question{Text: "is grid-trail supported in Safari", Locales: []locale.Locale{l}})
 		if len(r.Support) != 1 || r.Support[0].URL != want || len(r.Support[0].Rows) != 1 || !r.Support[0].Rows[0].Asked || r.Passages[0].Address() != want {
-			t.Errorf("support in %s is %+v after %v", l, r.Support, r.Passages)
+			t.Errorf("support in %s = %+v after %v", l, r.Support, r.Passages)
 		}
 	}
 }
 
-// Pages about extensions are found only by questions that name extensions.
+// Pages about extensions are found only by questions that mention extensions.
 func TestRetrieveOfExtensions(t *testing.T) {
 	page := func(slug, text string) *fstest.MapFile {
 		return &fstest.MapFile{Data: fmt.Appendf(nil, "---\ntitle: Marks\nslug: %s\n---\n\n%s\n", slug, text)}
@@ -151,13 +151,13 @@ func TestRetrieveOfExtensions(t *testing.T) {
 	}
 	for question, want := range map[string]string{"how do I delete marks": "/en-US/docs/Web/Marks", "how do I delete marks in an extension": "/en-US/docs/Mozilla/Add-ons/Marks"} {
 		if r := ask(t, s, retrieve.Question{Text: question}); len(r.Passages) == 0 || r.Passages[0].Address() != want {
-			t.Errorf("%q gives %+v, want %s", question, r.Passages, want)
+			t.Errorf("passages for %q = %+v, want %s", question, r.Passages, want)
 		}
 	}
 }
 
-// serviceOf searches pages given by slug: title and text in Markdown. The slug of a page
-// that is not in English begins with its locale: "de:Web/Trail".
+// serviceOf searches pages given by slug: title and text in Markdown. The slug
+// of a page that is not in English begins with its locale: "de:Web/Trail".
 func serviceOf(t *testing.T, pages map[string][2]string) *Service {
 	t.Helper()
 	english := fstest.MapFS{"sidebars/none.yaml": {Data: []byte("sidebar: []\n")}, "jsondata/GroupData.json": {Data: []byte("[{}]")}}
@@ -189,18 +189,18 @@ func TestCorrectedWordsAreNotASubject(t *testing.T) {
 	for question, relevant := range map[string]bool{
 		"how do I bake bread":           false,
 		"what is bread":                 false,
-		"what is braek":                 true, // two letters swapped
+		"what is braek":                 true, // two letters transposed
 		"how do I draw footprimts":      true,
 		"what are footprimts":           true,
 		"do footprimts sleep at school": false,
 	} {
 		if r := ask(t, s, retrieve.Question{Text: question}); (r.Found == retrieve.Answer) != relevant {
-			t.Errorf("%q found %s, passages %+v", question, r.Found, r.Passages)
+			t.Errorf("%q: found = %s, passages = %+v", question, r.Found, r.Passages)
 		}
 	}
 }
 
-// The text around a question does not change the question.
+// The text around a question does not affect its results.
 func TestWordsAroundAQuestion(t *testing.T) {
 	pages := map[string][2]string{
 		"Web/Trail":          {"Trail", "A trail is a path that is marked. You can walk it."},
@@ -231,7 +231,7 @@ func TestWordsAroundAQuestion(t *testing.T) {
 	} {
 		r := ask(t, s, retrieve.Question{Text: question})
 		if (r.Found == retrieve.Answer) != (want != "") || want != "" && r.Passages[0].Address() != "/en-US/docs/"+want {
-			t.Errorf("%q found %s, passages %+v; want %q", question, r.Found, r.Passages[:min(len(r.Passages), 2)], want)
+			t.Errorf("%q: found = %s, passages = %+v; want %q", question, r.Found, r.Passages[:min(len(r.Passages), 2)], want)
 		}
 	}
 }
@@ -254,7 +254,7 @@ func TestRetrieveAboutThisPage(t *testing.T) {
 	} {
 		r := ask(t, s, retrieve.Question{Text: tc.question, Page: tc.page, Locales: []locale.Locale{locale.Locale(cmp.Or(strings.Split(tc.page, "/")...)), locale.EnUS}})
 		if len(r.Passages) == 0 || r.Passages[0].Address() != tc.want || r.Found != retrieve.Answer {
-			t.Errorf("%q on %q gives %+v, want %s", tc.question, tc.page, r.Passages, tc.want)
+			t.Errorf("passages for %q on %q = %+v, want %s", tc.question, tc.page, r.Passages, tc.want)
 		}
 	}
 }
@@ -265,7 +265,7 @@ func TestRetrieveBySimilarWordsInGerman(t *testing.T) {
 		"Web/Set":    {"Set", "Unique values."},
 		"de:Web/Set": {"Set", "Werte ohne Wiederholung.\n\n## Löschen duplizierter Elemente aus einem Array\n\nMit einem Set.\n"},
 	}
-	for n, known := range []string{"entferne", "Duplikate", "Array"} { // as words of many pages are
+	for n, known := range []string{"entferne", "Duplikate", "Array"} { // occurring on many pages
 		for i := range 4 {
 			slug := fmt.Sprintf("Web/Other%d%d", n, i)
 			pages[slug], pages["de:"+slug] = [2]string{slug, "Text."}, [2]string{slug, known}
@@ -274,7 +274,7 @@ func TestRetrieveBySimilarWordsInGerman(t *testing.T) {
 	s := serviceOf(t, pages)
 	r := ask(t, s, retrieve.Question{Text: "Wie entferne ich Duplikate aus einem Array?", Locales: []locale.Locale{"de", locale.EnUS}})
 	if want := "/de/docs/Web/Set#löschen_duplizierter_elemente_aus_einem_array"; r.Found != retrieve.Answer || r.Passages[0].Address() != want {
-		t.Errorf("found %s, passages %+v, want %s", r.Found, r.Passages, want)
+		t.Errorf("found = %s, passages = %+v, want %s", r.Found, r.Passages, want)
 	}
 }
 
@@ -299,12 +299,12 @@ func TestRetrieveByFormsInGerman(t *testing.T) {
 	} {
 		r := ask(t, s, retrieve.Question{Text: question, Locales: []locale.Locale{"de", locale.EnUS}})
 		if !slices.ContainsFunc(r.Passages[:min(2, len(r.Passages))], func(p retrieve.Passage) bool { return p.Address() == want }) {
-			t.Errorf("%q gives %+v, want %s", question, r.Passages, want)
+			t.Errorf("passages for %q = %+v, want %s", question, r.Passages, want)
 		}
 	}
 }
 
-// meanings is a model that takes some words for others.
+// meanings is a model in which some words have the same vector.
 type meanings struct{ fail bool }
 
 func (m *meanings) Embed(_ context.Context, texts []string) ([][]float32, error) {
@@ -321,7 +321,7 @@ func (m *meanings) Embed(_ context.Context, texts []string) ([][]float32, error)
 	return list, nil
 }
 
-// A section with none of the words of a question is found by its meaning. If the model
+// A section without any word of a question is found by its meaning. If the model
 // fails, and for questions that must not be sent, only words count.
 func TestRetrieveByMeaning(t *testing.T) {
 	m := &meanings{}
@@ -345,14 +345,14 @@ func TestRetrieveByMeaning(t *testing.T) {
 		return slices.ContainsFunc(ask(t, s, q).Passages, func(p retrieve.Passage) bool { return p.URL == "/en-US/docs/Web/API/Trail/setMark" })
 	}
 	if !has(retrieve.Question{Text: "footprint", Meaning: true}) {
-		t.Error("the section is not found by what it means")
+		t.Error("the section is not found by its meaning")
 	}
 	if has(retrieve.Question{Text: "footprint"}) {
-		t.Error("a question was sent that may not be")
+		t.Error("a question was sent although it must not be")
 	}
 	m.fail = true
 	if has(retrieve.Question{Text: "footprint", Meaning: true}) || !has(retrieve.Question{Text: "set a mark", Meaning: true}) {
-		t.Error("without the model sections are not found by their words")
+		t.Error("without the model, sections are not found by their words")
 	}
 }
 
@@ -364,6 +364,6 @@ func TestTheBestPagesAreRead(t *testing.T) {
 		list = append(list, &retrieve.Candidate{Score: 0.3, Found: map[string]float64{"a": 0.9}})
 	}
 	if read := New(Options{}).toRead(append(list, best)); len(read) != pagesRead || !slices.Contains(read, best) {
-		t.Errorf("%d pages are read, the best: %t", len(read), slices.Contains(read, best))
+		t.Errorf("%d pages are read, the best one: %t", len(read), slices.Contains(read, best))
 	}
 }

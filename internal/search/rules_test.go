@@ -10,8 +10,8 @@ import (
 	"waymark.dev/waymark/internal/search/retrieve"
 )
 
-// wantFirst asks a question and fails the test unless the section at an address answers
-// it best.
+// wantFirst asks a question and fails the test unless the section at an address
+// answers it best.
 func wantFirst(t *testing.T, s *Service, question, want string) {
 	t.Helper()
 	r := ask(t, s, retrieve.Question{Text: question})
@@ -19,7 +19,7 @@ func wantFirst(t *testing.T, s *Service, question, want string) {
 		for _, p := range r.Passages {
 			t.Logf("%.2f %s", p.Score, p.Address())
 		}
-		t.Errorf("%q is not answered by %s first", question, want)
+		t.Errorf("%q: the best answer is not %s", question, want)
 	}
 }
 
@@ -63,8 +63,8 @@ func TestDirectionChoosesMembers(t *testing.T) {
 	wantFirst(t, s, "copy a book from the shelf", "Web/API/Shelf/readBook")
 }
 
-// TestContextsAndTitlesDecide searches with the name of an area, a title of several words,
-// the number of a status and for an event: these count before single words.
+// TestContextsAndTitlesDecide searches for the name of an area, a title of
+// several words, a status code and an event: these count more than single words.
 func TestContextsAndTitlesDecide(t *testing.T) {
 	t.Parallel()
 	cat, err := content.Load(t.Context(), content.Sources{ContentFS: fstest.MapFS{
@@ -96,7 +96,7 @@ func TestContextsAndTitlesDecide(t *testing.T) {
 	} {
 		r, err := s.Search(t.Context(), Request{Query: q, Locales: []locale.Locale{locale.EnUS}, Page: 1})
 		if err != nil || len(r.Hits) == 0 || r.Hits[0].Page.Slug != want {
-			t.Errorf("%q finds %+v, %v; want %s first", q, r.Hits, err, want)
+			t.Errorf("%q: hits = %+v, %v; want %s first", q, r.Hits, err, want)
 		}
 	}
 }

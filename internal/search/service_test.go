@@ -156,11 +156,11 @@ func TestBestPageComesFirst(t *testing.T) {
 		{"Uncaught TypeError: cannot walk beyond the last crossing", "Web/JavaScript/Reference/Errors/No_path"},
 	} {
 		if got := slugs(t, s, tc.query); len(got) == 0 || got[0] != tc.want {
-			t.Errorf("search %q finds %v, want %s first", tc.query, got, tc.want)
+			t.Errorf("search %q = %v, want %s first", tc.query, got, tc.want)
 		}
 	}
 	if got := slugs(t, s, "gestaltung", "de", locale.EnUS); len(got) == 0 || got[0] != "Web/CSS" {
-		t.Errorf("search in German finds %v", got)
+		t.Errorf("search in German = %v", got)
 	}
 }
 
@@ -198,11 +198,12 @@ func TestUnchangedContentIsNotIndexedAgain(t *testing.T) {
 		t.Fatal(err)
 	}
 	if f.writes != writes {
-		t.Errorf("indexed %d times more", f.writes-writes)
+		t.Errorf("%d more locales were indexed", f.writes-writes)
 	}
 }
 
-// A server may start before its cluster, whose index another server may write meanwhile.
+// A server may start before its cluster, whose index another server may be
+// writing.
 func TestIndexingIsRetriedAfterAFailure(t *testing.T) {
 	other := newFake()
 	ready(t, other)
@@ -221,7 +222,7 @@ func TestIndexingIsRetriedAfterAFailure(t *testing.T) {
 		t.Errorf("RetryIndex() = %t, %v", tried, err)
 	}
 	if got := slugs(t, s, "paints"); !slices.Contains(got, "Web/API/Trail/setMark") {
-		t.Errorf("found %v in texts", got)
+		t.Errorf("found in texts = %v", got)
 	}
 	if e.writes != 1 { // German
 		t.Errorf("%d locales were indexed", e.writes)
@@ -282,7 +283,7 @@ func TestSuggestPages(t *testing.T) {
 	for path, like := range map[string]bool{"/en-US/docs/Web/path": false, "/en-US/docs/Web/typeerror_no_path": true} {
 		suggested, err := s.SuggestPages(t.Context(), path)
 		if got := slices.ContainsFunc(suggested, func(n SuggestedPage) bool { return strings.HasSuffix(n.URL, "/No_path") }); err != nil || got != like {
-			t.Errorf("SuggestPages(%s) has the error message: %v, %v; want %v", path, got, err, like)
+			t.Errorf("SuggestPages(%s) has the error message = %v, %v; want %v", path, got, err, like)
 		}
 	}
 	for _, path := range []string{"", "/", "/en-US/", "%zz", "\xff"} {
@@ -304,7 +305,7 @@ func TestQuickIndex(t *testing.T) {
 		}
 	}
 	if _, err := s.Quick(t.Context(), "fr"); err == nil {
-		t.Error("there is a quick index of a language without pages")
+		t.Error("there is a quick index for a language without pages")
 	}
 }
 
@@ -317,12 +318,12 @@ func TestArticlesAreFound(t *testing.T) {
 	for _, query := range []string{"lost and found", "compass"} {
 		r, err := s.Search(t.Context(), Request{Query: query, Locales: []locale.Locale{locale.EnUS}, Page: 1})
 		if err != nil || len(r.Hits) == 0 || r.Hits[0].Page.URL != post.URL || r.Hits[0].Summary != "A story of a compass." {
-			t.Errorf("search %q finds %+v, %v", query, r, err)
+			t.Errorf("search %q = %+v, %v", query, r, err)
 		}
 	}
 	index, err := s.Quick(t.Context(), locale.EnUS)
 	if want := "0/blog/lost-and-found/\tLost and found\t0\n"; err != nil || !strings.HasPrefix(string(index), want) {
-		t.Errorf("quick index begins %.80q, %v; want %q", index, err, want)
+		t.Errorf("quick index = %.80q, %v; want the prefix %q", index, err, want)
 	}
 }
 
@@ -366,7 +367,8 @@ func TestIndexingKeepsTheStateOfSearches(t *testing.T) {
 	search.Wait()
 }
 
-// A page written while pages are indexed is found at once, and stays after indexing.
+// A page written while pages are indexed is found at once, and stays after
+// indexing.
 func TestUpdateDoesNotWaitForRefresh(t *testing.T) {
 	engine := &pausing{fake: newFake(), matched: func() {}}
 	s := New(Options{Engine: engine})

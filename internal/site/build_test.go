@@ -85,8 +85,8 @@ func openSiteOf(t *testing.T, root string, o render.Options, more Options) *Site
 	return s
 }
 
-// webBuildWith is webBuild with an application that does something first in one
-// of its functions.
+// webBuildWith is webBuild with an application that first runs code in one of
+// its functions.
 func webBuildWith(function, first string) fstest.MapFS {
 	dist := webBuild()
 	dist["server/entry-server.js"].Data = []byte(strings.Replace(application, function+"(json) {", function+"(json) { "+first, 1))
@@ -115,8 +115,8 @@ func buildSite(t *testing.T, s *Site, out string, change func(*BuildOptions)) *R
 	return report
 }
 
-// The browser reads the text of a section from the page where its data says
-// that there is one: an empty content.
+// The browser reads a section's text from the page if the page's data has an
+// empty content for it.
 func TestHydrationDataHasTextNextToATable(t *testing.T) {
 	s := openSite(t, testkit.WriteFiles(t, map[string]string{
 		"en-us/web/index.md":      "---\ntitle: The web\nslug: Web\nbrowser-compat: api.Element\n---\n\n## Browser compatibility\n\n{{Compat}} and more\n",
@@ -167,7 +167,7 @@ func TestBuildWritesTheSite(t *testing.T) {
 	}
 	for name := range files {
 		if strings.HasSuffix(name, ".md") && !strings.Contains(name, "/docs/") || strings.HasSuffix(name, "/index.md") {
-			t.Errorf("source %s is in the output", name)
+			t.Errorf("output has source %s", name)
 		}
 	}
 }
@@ -179,7 +179,7 @@ func TestBuildsOfEqualContentAreIdentical(t *testing.T) {
 	runBuild(t, root, filepath.Join(dir, "four"), func(o *BuildOptions) { o.Workers = 4 })
 	one, four := testkit.ReadFiles(t, filepath.Join(dir, "one")), testkit.ReadFiles(t, filepath.Join(dir, "four"))
 	if len(one) != len(four) {
-		t.Errorf("%d files and %d files", len(one), len(four))
+		t.Errorf("got %d files and %d files", len(one), len(four))
 	}
 	for name := range one {
 		if one[name] != four[name] {
@@ -195,7 +195,7 @@ func TestSecondBuildMakesOnlyWhatChanged(t *testing.T) {
 	out := filepath.Join(dir, "out")
 	runBuild(t, root, out, nil)
 	if r := runBuild(t, root, out, nil); r.Documents != (PageCounts{Total: 5, Unchanged: 5}) || r.Others.Unchanged != r.Others.Total || r.Changed {
-		t.Errorf("nothing changed, but the build reports %+v", r)
+		t.Errorf("nothing changed, but the report of the build is %+v", r)
 	}
 	edit := func(name, text string) {
 		t.Helper()
@@ -206,7 +206,7 @@ func TestSecondBuildMakesOnlyWhatChanged(t *testing.T) {
 		do    func()
 		built int
 	}{
-		// Web shows summaries of its children, so it is made too.
+		// Web shows summaries of its children, so it is built too.
 		{"body of a page", func() { edit("en-us/web/css/index.md", files["en-us/web/css/index.md"]+"More.\n") }, 2},
 		{"file of a page", func() { edit("en-us/web/css/note.txt", "new\n") }, 1},
 		{"body of a page, but for its summary", func() { edit("en-us/web/css/index.md", files["en-us/web/css/index.md"]+"More.\n\nAnd more.\n") }, 1},
@@ -214,18 +214,18 @@ func TestSecondBuildMakesOnlyWhatChanged(t *testing.T) {
 		{"title of a page", func() {
 			edit("en-us/web/css/index.md", strings.Replace(files["en-us/web/css/index.md"], "Styling", "Style", 1))
 		}, 3},
-		// The English page has a translation less, and one links to it.
+		// The English page has one translation less, and a page links to it.
 		{"page removed", func() { _ = os.RemoveAll(filepath.Join(root, "de", "web", "html")) }, 2},
 	}
 	for i, step := range steps {
 		step.do()
 		if r := runBuild(t, root, out, nil); r.Documents.Built != step.built {
-			t.Errorf("%s changed: %d pages made, want %d", step.name, r.Documents.Built, step.built)
+			t.Errorf("%s changed: %d pages built, want %d", step.name, r.Documents.Built, step.built)
 		}
 		fresh := filepath.Join(dir, "fresh", string(rune('a'+i)))
 		runBuild(t, root, fresh, nil)
 		want, got := testkit.ReadFiles(t, fresh), testkit.ReadFiles(t, out)
-		// Only the number of pages that a build made differs from a new build.
+		// Only the number of built pages differs from a new build.
 		want[manifestName], got[manifestName] = withoutCounts(t, want[manifestName]), withoutCounts(t, got[manifestName])
 		for name := range want {
 			if want[name] != got[name] {
@@ -234,13 +234,13 @@ func TestSecondBuildMakesOnlyWhatChanged(t *testing.T) {
 		}
 		for name := range got {
 			if _, ok := want[name]; !ok {
-				t.Errorf("%s changed: %s is left over", step.name, name)
+				t.Errorf("%s changed: %s remains", step.name, name)
 			}
 		}
 	}
 }
 
-// withoutCounts takes what became of the pages out of a manifest.
+// withoutCounts removes the counts of pages from a manifest.
 func withoutCounts(t *testing.T, text string) string {
 	t.Helper()
 	var m manifest
@@ -263,7 +263,7 @@ func TestCountsOfABuildAddUp(t *testing.T) {
 		t.Helper()
 		report := runBuild(t, root, out, nil)
 		if report.Documents != want {
-			t.Errorf("%s: documents are %+v, want %+v", name, report.Documents, want)
+			t.Errorf("%s: documents = %+v, want %+v", name, report.Documents, want)
 		}
 		for _, c := range []PageCounts{report.Documents, report.Others} {
 			if c.Total == 0 || c.Total != c.Built+c.Unchanged+c.Failed {
@@ -275,13 +275,13 @@ func TestCountsOfABuildAddUp(t *testing.T) {
 			t.Fatal(err)
 		}
 		if m.DocumentCounts != report.Documents || m.OtherCounts != report.Others {
-			t.Errorf("%s: the manifest has %+v and %+v, the report %+v and %+v", name, m.DocumentCounts, m.OtherCounts, report.Documents, report.Others)
+			t.Errorf("%s: manifest has %+v and %+v, report %+v and %+v", name, m.DocumentCounts, m.OtherCounts, report.Documents, report.Others)
 		}
 		var log bytes.Buffer
 		report.Log(slog.New(slog.NewTextHandler(&log, nil)))
 		line := fmt.Sprintf("documents.total=%d documents.built=%d documents.unchanged=%d documents.failed=%d", want.Total, want.Built, want.Unchanged, want.Failed)
 		if !strings.Contains(log.String(), line) {
-			t.Errorf("%s: the log lacks %q:\n%s", name, line, log.String())
+			t.Errorf("%s: log lacks %q:\n%s", name, line, log.String())
 		}
 	}
 	check("first build", PageCounts{Total: 6, Built: 5, Failed: 1})
@@ -290,7 +290,7 @@ func TestCountsOfABuildAddUp(t *testing.T) {
 	testkit.WriteFile(t, page, files["de/web/html/index.md"]+"More.\n")
 	report := runBuild(t, root, out, nil)
 	if c := report.Documents; c.Failed != 1 || c.Built == 0 || c.Total != c.Built+c.Unchanged+c.Failed {
-		t.Errorf("after a change the counts are %+v", c)
+		t.Errorf("after a change, counts = %+v", c)
 	}
 }
 
@@ -311,27 +311,27 @@ func TestBuildSumsFlawsUpByKind(t *testing.T) {
 	} {
 		report := runBuild(t, root, out, step.prepare)
 		if !maps.Equal(report.Flaws, want) {
-			t.Errorf("%s: flaws are %v, want %v", step.name, report.Flaws, want)
+			t.Errorf("%s: flaws = %v, want %v", step.name, report.Flaws, want)
 		}
 		var log bytes.Buffer
 		report.Log(slog.New(slog.NewTextHandler(&log, nil)))
 		if text := log.String(); !strings.Contains(text, "flaws=12") || !strings.Contains(text, step.listed) || !strings.Contains(text, "kinds.Unknown=1") {
-			t.Errorf("%s: the log is %s", step.name, text)
+			t.Errorf("%s: log = %s", step.name, text)
 		}
 	}
-	// Another page changes: the flaws of this one are still there.
+	// Another page changes: this page still has its flaws.
 	page := filepath.Join(root, "de", "web", "html", "index.md")
 	testkit.WriteFile(t, page, files["de/web/html/index.md"]+"[fort](/de/docs/Fort)\n")
 	want["BrokenLink"]++
 	if report := runBuild(t, root, out, nil); !maps.Equal(report.Flaws, want) {
-		t.Errorf("after a change flaws are %v, want %v", report.Flaws, want)
+		t.Errorf("after a change, flaws = %v, want %v", report.Flaws, want)
 	}
 	if text := testkit.ReadFiles(t, out)[manifestName]; !strings.Contains(text, `"flaws":{"BrokenLink":2,`) {
-		t.Errorf("the manifest is %s", text)
+		t.Errorf("manifest = %s", text)
 	}
 }
 
-// missingData is how many data files the test pages lack.
+// missingData is the number of data files that the test content lacks.
 const missingData = 7
 
 func TestFailedBuildLeavesThePreviousOutput(t *testing.T) {
@@ -348,7 +348,7 @@ func TestFailedBuildLeavesThePreviousOutput(t *testing.T) {
 	after := testkit.ReadFiles(t, out)
 	for name := range before {
 		if before[name] != after[name] {
-			t.Errorf("%s changed though the build failed", name)
+			t.Errorf("%s changed although the build failed", name)
 		}
 	}
 	if entries, _ := os.ReadDir(filepath.Dir(out)); len(entries) != 2 { // the output and its lock
@@ -356,7 +356,7 @@ func TestFailedBuildLeavesThePreviousOutput(t *testing.T) {
 	}
 }
 
-// failing lists files that cannot be opened.
+// failing is a file system with files that cannot be opened.
 type failing struct{ fs.FS }
 
 func (f failing) Open(name string) (fs.File, error) {
@@ -386,7 +386,7 @@ func TestUnreadablePageIsReportedAndTheRestBuilt(t *testing.T) {
 		reported = append(reported, err.Error())
 	}
 	if all := strings.Join(reported, "\n"); !strings.Contains(all, "web/bad/index.md") {
-		t.Errorf("nothing names the bad file:\n%s", all)
+		t.Errorf("the unreadable file is not reported:\n%s", all)
 	}
 	if _, ok := testkit.ReadFiles(t, out)["en-us/docs/web/html/index.json"]; !ok {
 		t.Error("the other pages were not built")
@@ -408,16 +408,16 @@ func TestFailedPageIsReportedUntilItIsMended(t *testing.T) {
 	}
 	for range 2 {
 		if report := build(); len(report.Failed) != 1 || strings.Count(report.Failed[0].Error(), "en-us/web/bytes/index.md") != 1 {
-			t.Errorf("failures are %v, want the page that is not UTF-8, named once", report.Failed)
+			t.Errorf("failures = %v, want the page that is not UTF-8, once", report.Failed)
 		}
 	}
 	page := filepath.Join(root, "en-us", "web", "bytes", "index.md")
 	testkit.WriteFile(t, page, "---\ntitle: Bytes\nslug: Web/Bytes\n---\n\nText.\n")
 	if report := build(); len(report.Failed) != 0 {
-		t.Errorf("the mended page fails: %v", report.Failed)
+		t.Errorf("the fixed page fails: %v", report.Failed)
 	}
 	if _, ok := testkit.ReadFiles(t, out)["en-us/docs/web/bytes/index.json"]; !ok {
-		t.Error("the mended page was not built")
+		t.Error("the fixed page was not built")
 	}
 }
 
@@ -425,7 +425,7 @@ func TestBuildRefusesAFolderThatNoBuildWrote(t *testing.T) {
 	out := testkit.WriteFiles(t, map[string]string{"precious.txt": "mine"})
 	_, err := openSite(t, testkit.WriteFiles(t, testPages())).Build(t.Context(), BuildOptions{Out: out, DocumentsOnly: true})
 	if err == nil || !strings.Contains(err.Error(), "no build wrote it") {
-		t.Errorf("error = %v, want a refusal", err)
+		t.Errorf("err = %v, want a refusal", err)
 	}
 	if _, err := os.Stat(filepath.Join(out, "precious.txt")); err != nil {
 		t.Error(err)
@@ -440,6 +440,6 @@ func TestTwoBuildsIntoOneFolderDoNotMix(t *testing.T) {
 	}
 	defer o.discard()
 	if _, err := openOutput(out); err == nil || !strings.Contains(err.Error(), "another build") {
-		t.Errorf("error = %v, want it to name the other build", err)
+		t.Errorf("err = %v, want it to name the other build", err)
 	}
 }

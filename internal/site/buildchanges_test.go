@@ -16,7 +16,7 @@ import (
 	"waymark.dev/waymark/internal/testkit"
 )
 
-// fileChanges says how files in a folder differ from what they were.
+// fileChanges returns the differences of a folder from its earlier files.
 func fileChanges(root string, before, now map[string]string) FileChanges {
 	c := FileChanges{Before: map[string][]byte{}}
 	for name := range now {
@@ -32,7 +32,7 @@ func fileChanges(root string, before, now map[string]string) FileChanges {
 	return c
 }
 
-// documents makes the data of all documents, by address.
+// documents returns the data of all documents, by address.
 func documents(t *testing.T, s *Site) map[string]string {
 	t.Helper()
 	made := map[string]string{}
@@ -44,7 +44,7 @@ func documents(t *testing.T, s *Site) map[string]string {
 	return made
 }
 
-// The pages that a comparison finds are those that differ, whatever was edited.
+// After any edit, the comparison finds exactly the pages that differ.
 func TestCompareFindsExactlyThePagesThatDiffer(t *testing.T) {
 	files := linkedPages()
 	root := testkit.WriteFiles(t, files)
@@ -67,17 +67,17 @@ func TestCompareFindsExactlyThePagesThatDiffer(t *testing.T) {
 		for _, change := range c.Pages {
 			found[change.URL()] = true
 			if change.Kind == PageShows && before[change.URL()] == after[change.URL()] {
-				t.Errorf("%s: %s is found but is as it was", step.name, change.URL())
+				t.Errorf("%s: %s is found although it is unchanged", step.name, change.URL())
 			}
 		}
 		for _, url := range slices.Sorted(maps.Keys(after)) {
 			if before[url] != after[url] && !found[url] && len(c.Shared) == 0 {
-				t.Errorf("%s: %s differs and is not found\n%s\n%s", step.name, url, before[url], after[url])
+				t.Errorf("%s: %s differs but is not found\n%s\n%s", step.name, url, before[url], after[url])
 			}
 		}
 		for url := range before {
 			if _, still := after[url]; !still && !found[url] {
-				t.Errorf("%s: %s is gone and is not found", step.name, url)
+				t.Errorf("%s: %s is gone but is not found", step.name, url)
 			}
 		}
 		if t.Failed() {
@@ -87,7 +87,7 @@ func TestCompareFindsExactlyThePagesThatDiffer(t *testing.T) {
 	}
 }
 
-// What a build of changes writes is what a whole build writes.
+// A build of changes writes the same files as a whole build.
 func TestBuildOfChangesEqualsAWholeBuild(t *testing.T) {
 	files := linkedPages()
 	root, dir := testkit.WriteFiles(t, files), t.TempDir()
@@ -136,7 +136,7 @@ func TestBuildOfChangesEqualsAWholeBuild(t *testing.T) {
 			}
 		}
 		if _, ok := got[strings.TrimPrefix(change.URL(), "/")+"/index.html"]; !ok {
-			t.Errorf("%s has no file that is named as its address", change.URL())
+			t.Errorf("%s has no file named after its address", change.URL())
 		}
 	}
 
@@ -150,18 +150,18 @@ func TestBuildOfChangesEqualsAWholeBuild(t *testing.T) {
 	}
 	for _, change := range made.Written {
 		if change.Kind == PageShows {
-			t.Errorf("%s is written before pages that changed themselves", change.URL())
+			t.Errorf("%s is written before pages that were edited themselves", change.URL())
 		}
 	}
 	if len(made.Written) != 3 || made.Omitted == 0 {
 		t.Errorf("with a limit of 3, %d pages are written and %d omitted", len(made.Written), made.Omitted)
 	}
 	if left := testkit.ReadFiles(t, changes); left[outputFolder(c.Pages[len(c.Pages)-1].After)+"/index.html"] != "" {
-		t.Error("a page of the build before is left over")
+		t.Error("a page of the previous build remains")
 	}
 }
 
-// The history of some pages is that of all.
+// The history of some pages equals their part of the whole history.
 func TestHistoryOfSomePagesIsThatOfAll(t *testing.T) {
 	root := testkit.WriteFiles(t, linkedPages())
 	git := func(args ...string) string { return runGit(t, root, args...) }
@@ -204,7 +204,7 @@ func TestHistoryOfSomePagesIsThatOfAll(t *testing.T) {
 	for _, url := range urls {
 		want, _ := whole.History(whole.ByURL(url))
 		if got, ok := some.History(some.ByURL(url)); !ok || got != want {
-			t.Errorf("history of %s is %v, want %v", url, got, want)
+			t.Errorf("history of %s = %v, want %v", url, got, want)
 		}
 	}
 }

@@ -10,7 +10,7 @@ import (
 	"testing/fstest"
 )
 
-// onDisk puts the files of collections into folders.
+// onDisk writes the files of collections to folders.
 func onDisk(t *testing.T, from Collections) Collections {
 	t.Helper()
 	root := t.TempDir()
@@ -37,7 +37,7 @@ func TestDraftsOfCollections(t *testing.T) {
 	f := from.Folders
 	for _, test := range []struct {
 		name, url, file, text string
-		page, flaw            string // what they have; "" for none
+		page, flaw            string // contents of the files; "" for none
 		line                  int
 	}{
 		{"a post", "/en-US/blog/first/", f.Blog + "/posts/a/index.md", "---\nslug: first\ntitle: Not saved\ndate: 2025-01-01\n---\n\nDraft.\n", `"renderer":"BlogPost"`, "", 0},
@@ -65,12 +65,12 @@ func TestDraftsOfCollections(t *testing.T) {
 		t.Errorf("the site shows a draft: %v", err)
 	}
 	if _, err := s.DraftOfCollection(t.Context(), "/en-US/docs/Web", "/elsewhere/index.md", ""); !errors.Is(err, fs.ErrNotExist) {
-		t.Errorf("of a file in no collection: %v", err)
+		t.Errorf("file in no collection: %v", err)
 	}
 }
 
-// TestReviewOfPagesThatWereNeverRead holds that writers are told of the front matter
-// of a page that was broken before the site was opened.
+// TestReviewOfPagesThatWereNeverRead checks that writers see flaws in front
+// matter that was already invalid when the site was opened.
 func TestReviewOfPagesThatWereNeverRead(t *testing.T) {
 	t.Parallel()
 	from := collectionFiles()

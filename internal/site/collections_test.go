@@ -122,7 +122,7 @@ func TestPagesOfCollectionsAreFound(t *testing.T) {
 	}
 }
 
-// Pages that readers can keep have a title and are for everybody.
+// Pages that readers can save have a title and are public.
 func TestPagesToKeepAreFound(t *testing.T) {
 	s := openCollections(t, collectionFiles())
 	for path, want := range map[string]string{
@@ -218,14 +218,14 @@ func TestHomePageGathersWhatIsThere(t *testing.T) {
 		t.Errorf("summary = %q", h.FeaturedArticles[0].Summary)
 	}
 	if n := h.LatestNews.Items; len(n) != 1 || n[0].URL != "/en-US/blog/first/" || n[0].Author != "Jo" || n[0].PublishedAt != "2025-01-01" {
-		t.Errorf("news = %+v, want the post that nobody paid for", n)
+		t.Errorf("news = %+v, want the post that is not sponsored", n)
 	}
 	if c := h.FeaturedContributor; c == nil || c.ContributorName != "Amy" || c.URL != "/de/community/spotlight/amy" {
 		t.Errorf("contributor = %+v, want the first by folder", c)
 	}
 }
 
-// Writers see posts of days to come, which are not news before.
+// Writers see posts with a future date, which are not news yet.
 func TestPostsOfLaterDaysAreNotNews(t *testing.T) {
 	files := collectionFiles()
 	files.Blog.(fstest.MapFS)["posts/c/index.md"] = text("---\nslug: later\ntitle: Later\ndate: 2099-01-01\n---\n\nText.\n")
@@ -235,7 +235,7 @@ func TestPostsOfLaterDaysAreNotNews(t *testing.T) {
 		t.Errorf("writers do not see the post: %s", got)
 	}
 	if n := home(t, s, "/en-US/").LatestNews.Items; len(n) != 1 || n[0].URL != "/en-US/blog/first/" {
-		t.Errorf("news = %+v, want the post of today or before", n)
+		t.Errorf("news = %+v, want the latest post up to today", n)
 	}
 }
 
@@ -246,7 +246,7 @@ func TestHomePageWithoutAnythingElse(t *testing.T) {
 		t.Errorf("home = %+v", h)
 	}
 	if got := page(t, s, "/en-US/"); !strings.Contains(got, `"latestNews":{"items":[]}`) || !strings.Contains(got, `"featuredArticles":[]`) {
-		t.Errorf("empty lists are not lists: %s", got)
+		t.Errorf("empty lists are null: %s", got)
 	}
 }
 
@@ -255,7 +255,7 @@ func TestContributionsAreReadFromSubjects(t *testing.T) {
 		"2025-05-01T09:00:00Z\x00Two (#1) numbers (#13)\nnonsense\n" + strings.Repeat("2025-04-01T09:00:00Z\x00More (#1)\n", 9)
 	list := parseContributions([]byte(log), "https://code.example/trail/content/")
 	if len(list) != commitsShown {
-		t.Fatalf("%d contributions", len(list))
+		t.Fatalf("got %d contributions", len(list))
 	}
 	want := contribution{
 		Number: 12, Title: "Mend a step", UpdatedAt: "2025-05-02T08:00:00Z", URL: "https://code.example/trail/content/pull/12",
@@ -272,7 +272,7 @@ func TestSitemapsHoldWhatIsIndexedOnce(t *testing.T) {
 	all := e.urls()
 	slices.Sort(all)
 	if compact := slices.Compact(slices.Clone(all)); len(compact) != len(all) {
-		t.Errorf("addresses twice: %q", all)
+		t.Errorf("duplicate addresses: %q", all)
 	}
 	for url, want := range map[string]bool{
 		"/en-US/blog/2/": true, "/de/community/spotlight/zoe": true, "/en-US/404": false, "/en-US/search": true, "/en-US/about": true,
@@ -297,10 +297,10 @@ func TestHiddenPagesHaveOnlyData(t *testing.T) {
 		t.Errorf("data: %v", err)
 	}
 	if _, err := s.HTML(t.Context(), url); !errors.Is(err, fault.ErrNotFound) {
-		t.Errorf("page: %v, want that it is not found", err)
+		t.Errorf("page: %v, want not found", err)
 	}
 	if _, err := s.Card(t.Context(), url); !errors.Is(err, fault.ErrNotFound) {
-		t.Errorf("card: %v, want that it is not found", err)
+		t.Errorf("card: %v, want not found", err)
 	}
 	set, err := s.sitemap(s.current.Load(), locale.EnUS)
 	if err != nil {
@@ -337,14 +337,14 @@ func TestManifest(t *testing.T) {
 		}
 	}
 	if want := []string{"192x192", "512x512", "192x192 maskable", "512x512 maskable"}; !slices.Equal(icons, want) || m.ID != "/" {
-		t.Errorf("id %q, icons %q, want %q", m.ID, icons, want)
+		t.Errorf("id = %q, icons = %q, want %q", m.ID, icons, want)
 	}
 	if len(m.Shortcuts) != 4 || m.Shortcuts[0].URL != "/search" {
 		t.Errorf("shortcuts = %v", m.Shortcuts)
 	}
 	for _, c := range m.Shortcuts {
 		if !s.Shows("/en-US" + c.URL) {
-			t.Errorf("the shortcut to %s leads nowhere", c.URL)
+			t.Errorf("the shortcut to %s is dead", c.URL)
 		}
 	}
 	without := collectionFiles()
@@ -375,16 +375,16 @@ func TestBuildWritesPagesOfCollections(t *testing.T) {
 	}
 	for name := range files {
 		if strings.HasSuffix(name, ".md") && !strings.Contains(name, "/docs/") || strings.HasSuffix(name, "/index.md") {
-			t.Errorf("source %s is in the output", name)
+			t.Errorf("output has source %s", name)
 		}
 	}
 	if again, err := s.Build(t.Context(), BuildOptions{Out: out, Static: fstest.MapFS{}}); err != nil || again.Changed {
-		t.Errorf("a build of the same changed the output: %+v, %v", again, err)
+		t.Errorf("a second build of the same content changed the output: %+v, %v", again, err)
 	}
 }
 
-// Redirects of the configuration have pages as those of the content do, but for
-// addresses that the server has a page at.
+// Redirects in the configuration get pages like those in content, except at
+// addresses of pages that the server has.
 func TestConfiguredRedirectsHavePages(t *testing.T) {
 	from := collectionFiles()
 	from.Generic.(fstest.MapFS)["config.json"] = text(`{"pages":{"community":{},"about":{}},"spas":{"":{}},
@@ -401,17 +401,17 @@ func TestConfiguredRedirectsHavePages(t *testing.T) {
 	report, files := build(2)
 	for name, want := range map[string]string{"en-US/who/index.html": `url=/en-US/about">`, "de/Wer/index.html": `url=/en-US/about#us">`} {
 		if !strings.Contains(files[name], want) {
-			t.Errorf("%s = %q, want %s in it", name, files[name], want)
+			t.Errorf("%s = %q, want it to contain %s", name, files[name], want)
 		}
 	}
 	if _, ok := files["en-US/COMMUNITY/index.html"]; ok || strings.Contains(files["_redirects"], "COMMUNITY") {
-		t.Error("a page that there is leads elsewhere")
+		t.Error("an existing page redirects")
 	}
 	if !strings.Contains(files["_redirects"], "/en-US/who /en-US/about 301\n") || report.Unwritten != 0 {
-		t.Errorf("%d redirects have no page; _redirects is %s", report.Unwritten, files["_redirects"])
+		t.Errorf("%d redirects have no page; _redirects = %s", report.Unwritten, files["_redirects"])
 	}
 	if report, files := build(1); report.Unwritten != 2 || files["en-US/who/index.html"] != "" {
-		t.Errorf("over the limit %d redirects have no page, want 2", report.Unwritten)
+		t.Errorf("over the limit, %d redirects have no page, want 2", report.Unwritten)
 	}
 }
 
@@ -445,7 +445,7 @@ func TestBuildWritesSmallerPicturesOnce(t *testing.T) {
 	if len(names) != 3 || !strings.Contains(first["en-us/blog/first/index.json"], strings.TrimPrefix(names[0], "en-us/blog/first/")+" 320w") {
 		t.Fatalf("pictures = %v", names)
 	}
-	// Another picture takes the place of the first and of its versions.
+	// Another picture replaces the first and its versions.
 	wide.Reset()
 	if err := png.Encode(&wide, image.NewGray(image.Rect(0, 0, 400, 250))); err != nil {
 		t.Fatal(err)
@@ -479,12 +479,12 @@ func TestFlawsOfCollectionsHavePositions(t *testing.T) {
 		found = append(found, fmt.Sprintf("%s:%d:%d %s", f.File, f.Line, f.Column, f.Name))
 	}
 	for _, want := range []string{
-		"/course/curriculum/1-one/1-walking.md:7:34 BrokenLink", // a link to no post
-		"/course/curriculum/1-one/1-walking.md:9:1 BrokenLink",  // a link to no file
+		"/course/curriculum/1-one/1-walking.md:7:34 BrokenLink", // a link to a missing post
+		"/course/curriculum/1-one/1-walking.md:9:1 BrokenLink",  // a link to a missing file
 		"/people/contributors/amy/index.md:9:5 BrokenLink",      // once, though in two languages
 		"/people/contributors/zoe/index.md:4:10 PageSource",     // no portrait
 		"/pages/config.json:1:170 PageSource",                   // a featured article
-		"/pages/config.json:2:46 PageSource",                    // a redirect to elsewhere
+		"/pages/config.json:2:46 PageSource",                    // a redirect to another site
 	} {
 		if n := count(found, want); n != 1 {
 			t.Errorf("%s is reported %d times", want, n)
@@ -519,7 +519,7 @@ func TestChangedPostChangesTheOutput(t *testing.T) {
 	}
 	report, err := s.Build(t.Context(), BuildOptions{Out: out, DocumentsOnly: true})
 	if err != nil || !report.Changed || report.Documents.Built != 0 {
-		t.Fatalf("report = %+v, %v, want no document and the post made", report, err)
+		t.Fatalf("report = %+v, %v, want no document and the post built", report, err)
 	}
 	if got := testkit.ReadFiles(t, out)["en-us/blog/first/index.json"]; !strings.Contains(got, "Other text.") {
 		t.Errorf("post = %s", got)
@@ -534,17 +534,17 @@ func TestPostAppearsOnItsDay(t *testing.T) {
 	s := openCollections(t, from)
 	before := s.Edition()
 	if err := s.Refresh(); err != nil || s.Edition() != before {
-		t.Errorf("refreshing on the same day made edition %s (%v)", s.Edition(), err)
+		t.Errorf("refreshing on the same day created edition %s (%v)", s.Edition(), err)
 	}
 	if got := s.Locate("/en-US/blog/next/"); got.Kind != PlaceMissing {
-		t.Errorf("the post is there a day early: %+v", got)
+		t.Errorf("the post appears a day early: %+v", got)
 	}
 	now = now.Add(2 * time.Minute)
 	if err := s.Refresh(); err != nil || s.Edition() == before {
 		t.Errorf("refreshing on the next day kept edition %s (%v)", before, err)
 	}
 	if got := s.Locate("/en-US/blog/next/"); got.Kind != PlacePage {
-		t.Errorf("the post is not there on its day: %+v", got)
+		t.Errorf("the post does not appear on its day: %+v", got)
 	}
 }
 

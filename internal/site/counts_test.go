@@ -9,8 +9,8 @@ import (
 	"waymark.dev/waymark/internal/testkit"
 )
 
-// Failures of pages that are not counted, such as the not-found pages of hosts,
-// do not change the counts.
+// Failures of pages that are not counted, such as the not-found pages of static
+// hosts, do not change the counts.
 func TestCountsAddUpWhenPagesOfHostsFail(t *testing.T) {
 	s := openSiteWith(t, testkit.WriteFiles(t, testPages()), render.Options{
 		Dist: webBuildWith("render", `if (/"url":"[^"]*(404|play)"/.test(json)) throw new Error("broken");`),
@@ -27,6 +27,6 @@ func TestCountsAddUpWhenPagesOfHostsFail(t *testing.T) {
 	}
 	c := report.Others
 	if len(report.Failed) <= c.Failed || c.Failed != listed || c.Built+c.Failed != c.Total {
-		t.Errorf("%d failures, others are %+v, want %d failed: %v", len(report.Failed), c, listed, report.Failed)
+		t.Errorf("%d failures, others = %+v, want %d failed: %v", len(report.Failed), c, listed, report.Failed)
 	}
 }

@@ -34,8 +34,8 @@ func writersSite(t *testing.T) (s *Site, docs string) {
 	return s, docs
 }
 
-// TestDraftOfTheSameText holds drafts of all pages, with either line ends, to
-// their documents.
+// TestDraftOfTheSameText compares drafts of all pages, with either line ending,
+// with their documents.
 func TestDraftOfTheSameText(t *testing.T) {
 	t.Parallel()
 	s, _ := writersSite(t)
@@ -54,10 +54,10 @@ func TestDraftOfTheSameText(t *testing.T) {
 				t.Fatal(err)
 			}
 			if got := strings.Replace(string(draft.Document.AppendJSON(nil)), ` aria-current=\"page\"`, "", -1); got != strings.Replace(string(want.AppendJSON(nil)), ` aria-current=\"page\"`, "", -1) {
-				t.Errorf("the draft of %s is not its document", p.URL())
+				t.Errorf("draft of %s differs from its document", p.URL())
 			}
 			if len(draft.Flaws) != len(want.Flaws) {
-				t.Errorf("the draft of %s has %d flaws, its document %d", p.URL(), len(draft.Flaws), len(want.Flaws))
+				t.Errorf("draft of %s has %d flaws, its document %d", p.URL(), len(draft.Flaws), len(want.Flaws))
 			}
 		}
 	}
@@ -92,7 +92,7 @@ func TestDraft(t *testing.T) {
 				title = draft.Page.Title
 			}
 			if title != tt.title || shown(draft.Flaws) != tt.flaws {
-				t.Errorf("the draft is of %q with the flaws %q, want %q with %q", title, shown(draft.Flaws), tt.title, tt.flaws)
+				t.Errorf("draft = %q with flaws %q, want %q with %q", title, shown(draft.Flaws), tt.title, tt.flaws)
 			}
 		})
 	}
@@ -118,12 +118,13 @@ func TestDraftOfNoPage(t *testing.T) {
 		filepath.Join(docs, "../index.md"), "index.md", "",
 	} {
 		if _, err := s.Draft(t.Context(), file, "---\n"); !errors.Is(err, fs.ErrNotExist) {
-			t.Errorf("the error of the draft of %q is %v", file, err)
+			t.Errorf("err of the draft of %q = %v", file, err)
 		}
 	}
 }
 
-// TestDraftOfTranslation inherits what translations have of the English page.
+// TestDraftOfTranslation checks that drafts inherit front matter from the
+// English page.
 func TestDraftOfTranslation(t *testing.T) {
 	t.Parallel()
 	s, _ := writersSite(t)

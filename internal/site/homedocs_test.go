@@ -13,8 +13,8 @@ import (
 	"waymark.dev/waymark/internal/testkit"
 )
 
-// openDocs opens a site of pages, which are written as "slug key" with the
-// compatibility key of the page or none.
+// openDocs opens a site of pages, written as "slug key" with the compatibility
+// key of the page, if any.
 func openDocs(t *testing.T, views webdata.Popularity, pages map[string]string) *Site {
 	t.Helper()
 	files := map[string]string{}
@@ -47,12 +47,12 @@ func TestHomePageHasTheAreasOfTheDocs(t *testing.T) {
 	docs := readHome(t, s, "/en-US/").Docs
 	want := []homeArea{{"css", "/en-US/docs/Web/CSS", 2}, {"http", "/en-US/docs/Web/HTTP", 1}}
 	if docs.Pages != 5 || !slices.Equal(docs.Areas, want) {
-		t.Errorf("%d pages, areas %+v, want %+v", docs.Pages, docs.Areas, want)
+		t.Errorf("got %d pages, areas %+v, want %+v", docs.Pages, docs.Areas, want)
 	}
 	german := readHome(t, s, "/de/").Docs
 	want = []homeArea{{"css", "/de/docs/Web/CSS", 1}, {"http", "/en-US/docs/Web/HTTP", 1}}
 	if german.Pages != 1 || !slices.Equal(german.Areas, want) {
-		t.Errorf("in German %d pages, areas %+v, want %+v", german.Pages, german.Areas, want)
+		t.Errorf("in German: %d pages, areas %+v, want %+v", german.Pages, german.Areas, want)
 	}
 }
 
@@ -80,7 +80,7 @@ func TestHomePageNamesNewFeatures(t *testing.T) {
 	})
 	list := readHome(t, s, "/de/").Docs.New
 	if !slices.IsSortedFunc(list, func(a, b newFeature) int { return strings.Compare(b.Since, a.Since) }) {
-		t.Errorf("not the newest first: %+v", list)
+		t.Errorf("not newest first: %+v", list)
 	}
 	var urls []string
 	for _, f := range list {
@@ -92,7 +92,7 @@ func TestHomePageNamesNewFeatures(t *testing.T) {
 	slices.Sort(urls)
 	want := []string{"/en-US/docs/Web/CSS/field-sizing", "/en-US/docs/Web/HTML/popover"}
 	if !slices.Equal(urls, want) {
-		t.Errorf("%q, want the most general page of each, %q", urls, want)
+		t.Errorf("got %q, want the most general page of each, %q", urls, want)
 	}
 	if s.Catalogue().Page(locale.EnUS, "Web/CSS/color") == nil {
 		t.Error("the page of a feature that is not new is missing")
@@ -111,7 +111,7 @@ func TestHomePageNamesUpdatedPagesWhereThereAreNoContributions(t *testing.T) {
 	}
 	want := []updatedPage{{"/en-US/docs/Web", "Web", "2026-03-04T05:06:07Z"}, {"/en-US/docs/Web/CSS", "Web/CSS", "2026-01-02T00:00:00Z"}}
 	if got := updatedPages(cat, locale.EnUS); !slices.Equal(got, want) {
-		t.Errorf("updated pages are %+v, want %+v", got, want)
+		t.Errorf("updated pages = %+v, want %+v", got, want)
 	}
 }
 

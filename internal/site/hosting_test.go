@@ -45,7 +45,7 @@ func TestBuildHasTheNamesThatAddressesSpell(t *testing.T) {
 		"en-US/docs/Web/CSS/::before/metadata.json": "en-us/docs/web/css/_doublecolon_before/metadata.json",
 	} {
 		if files[folded] == "" || files[address] != files[folded] {
-			t.Errorf("%s is %.60q, %s is %.60q", address, files[address], folded, files[folded])
+			t.Errorf("%s = %.60q, %s = %.60q", address, files[address], folded, files[folded])
 		}
 	}
 	one, err := os.Stat(filepath.Join(out, "en-us/docs/web/css/index.html"))
@@ -110,13 +110,13 @@ func TestRedirectsOfABuild(t *testing.T) {
 	}
 	for _, rule := range rules {
 		if strings.HasPrefix(rule, "/pt/") || strings.HasPrefix(rule, "/de/docs/Style ") {
-			t.Errorf("%q leads nowhere", rule)
+			t.Errorf("%q redirects to a missing page", rule)
 		}
 		if strings.Contains(rule, "..") {
 			t.Errorf("%q has dot segments", rule)
 		}
 		if strings.HasPrefix(rule, "/static/") {
-			t.Errorf("%q is in the folder of scripts, which the policy trusts", rule)
+			t.Errorf("%q is in the scripts folder, which the policy trusts", rule)
 		}
 	}
 	for name, want := range map[string]string{
@@ -128,26 +128,26 @@ func TestRedirectsOfABuild(t *testing.T) {
 		"en-US/docs/Asked/index.html":    `url=/en-US/docs/Web/HTML?a=b:c&amp;d=%C3%A4#gr%C3%B6%C3%9Fe">`,
 	} {
 		if !strings.Contains(files[name], want) {
-			t.Errorf("%s is %q, want %q in it", name, files[name], want)
+			t.Errorf("%s = %q, want it to contain %q", name, files[name], want)
 		}
 	}
 	if report.Unwritten != 0 {
 		t.Errorf("%d redirects have no page", report.Unwritten)
 	}
 	if entries, err := os.ReadDir(filepath.Dir(out)); err != nil || len(entries) != 2 { // the output and its lock
-		t.Errorf("an address led out of the output: %v (%v)", entries, err)
+		t.Errorf("an address escaped from the output: %v (%v)", entries, err)
 	}
 	if _, isFolder := files["en-US/docs/Web.md/x/index.html"]; isFolder || files["en-US/docs/Web.md"] == "" {
-		t.Error("a redirect took the name of a file")
+		t.Error("a redirect replaced a file")
 	}
 
 	report = runBuild(t, root, out, func(o *BuildOptions) { o.Hosting.MovedPages = 3 })
 	files = testkit.ReadFiles(t, out)
 	if _, ok := files["en-US/docs/Style/index.html"]; ok || report.Unwritten != 10 {
-		t.Errorf("over the limit there are pages, or the report has %d without one", report.Unwritten)
+		t.Errorf("over the limit there are pages, or %d are reported as missing", report.Unwritten)
 	}
 	if files["en-US/docs/index.html"] == "" || !strings.Contains(files["_redirects"], "/en-US/docs/Style ") {
-		t.Error("over the limit the other ways are gone too")
+		t.Error("over the limit the other formats are missing too")
 	}
 	var log bytes.Buffer
 	report.Log(slog.New(slog.NewTextHandler(&log, nil)))
@@ -177,7 +177,7 @@ func TestHeadersOfABuild(t *testing.T) {
 	}
 }
 
-// Hosts of files send what is in a build without the policy of the server.
+// Static hosts serve a build without the server's policy.
 func TestBuildLeavesOutFilesThatRun(t *testing.T) {
 	content := hostedPages()
 	content["en-us/web/css/evil.html"] = "<script>alert(1)</script>"
@@ -194,7 +194,7 @@ func TestBuildLeavesOutFilesThatRun(t *testing.T) {
 		}
 	}
 	if files["en-us/docs/web/css/fine.svg"] == "" || !strings.Contains(files["en-us/docs/web/css/index.json"], "Sheets of style") {
-		t.Error("a safe drawing is left out, or a file has the place of the page's data")
+		t.Error("a safe drawing is left out, or a file replaced the page's data")
 	}
 	if n := report.Flaws[FlawUnsafeFile]; n != 4 || !strings.Contains(files[issuesFile], `"en-us/web/css/evil.svg":`) {
 		t.Errorf("%d files are reported, want 4, in %s", n, files[issuesFile])

@@ -21,7 +21,7 @@ import (
 	"waymark.dev/waymark/internal/testkit"
 )
 
-// linkedPages are pages that show what others say in all the ways there are.
+// linkedPages are pages that show other pages' data in every possible way.
 func linkedPages() map[string]string {
 	files := map[string]string{
 		"en-us/_redirects.txt":        "/en-US/docs/Old\t/en-US/docs/Web/API/Boat\n",
@@ -63,7 +63,7 @@ func linkedPages() map[string]string {
 	return files
 }
 
-// edits change a page in one of the ways in which writers do.
+// edits change a page in ways in which writers do.
 var edits = map[string]func(text string, n int) string{
 	"title": func(text string, n int) string {
 		before, rest, _ := strings.Cut(text, "title: ")
@@ -96,7 +96,7 @@ var edits = map[string]func(text string, n int) string{
 	},
 }
 
-// Files of linkedPages that are not content of the docs.
+// Files of linkedPages that are not docs.
 const (
 	viewsFile     = "views.csv"
 	blogTitleFile = "blog-title.txt"
@@ -124,13 +124,13 @@ func openLinked(t *testing.T, root string) *Site {
 	})
 }
 
-// editStep changes the files of a site; those that it deletes are removed.
+// editStep changes the files of a site, and may delete some.
 type editStep struct {
 	name string
 	edit func(files map[string]string)
 }
 
-// otherEdits change files that are not pages of the docs.
+// otherEdits change files that are not docs.
 func otherEdits() []editStep {
 	set := func(name, file, text string) editStep {
 		return editStep{name, func(files map[string]string) { files[file] = text }}
@@ -154,20 +154,21 @@ func otherEdits() []editStep {
 	}
 }
 
-// places are where pages are added, and moved to: some are asked for by linkedPages.
+// places are targets for new and moved pages; some are referred to by
+// linkedPages.
 var places = []string{
 	"Web/API/Anchor", "Web/API/Boat/anchor", "Web/API/Boat/sail_static", "Web/API/Window/anchor", "Web/API/Pier", "Web/CSS/Reference/Values/keel",
 	"Web/CSS/Reference/Selectors/:wet", "Web/CSS/Reference/Properties/hull-color", "Web/JavaScript/Reference/Global_Objects/Array/map",
 	"Web/JavaScript/Reference/Global_Objects/Array/at", "Glossary/Low_tide", "Glossary/Tide/Low", "Web/Older", "Web/API/Boat/sail/fast", "Deep/er/still",
 }
 
-// types are page types that lists tell apart.
+// types are page types that lists distinguish.
 var types = []string{"guide", "web-api-interface", "web-api-instance-method", "web-api-event", "css-property", "css-function", "javascript-instance-method", "landing-page"}
 
 // fileOf returns the file of a page.
 func fileOf(folder, slug string) string { return folder + "/" + content.FolderOf(slug) + "/index.md" }
 
-// structureEdits change which pages there are, and the files that all share.
+// structureEdits change the set of pages, and the shared files.
 func structureEdits(n int, random *rand.Rand) []editStep {
 	var steps []editStep
 	for i := range n {
@@ -221,7 +222,7 @@ func randomEdits(pages []string, n int, random *rand.Rand) []editStep {
 	return steps
 }
 
-// apply runs a step on files and on the folder that holds them.
+// apply runs a step on files and on their folder.
 func (s editStep) apply(t *testing.T, root string, files map[string]string) {
 	t.Helper()
 	before := maps.Clone(files)
@@ -235,7 +236,7 @@ func (s editStep) apply(t *testing.T, root string, files map[string]string) {
 		}
 		dir := filepath.Dir(name)
 		for os.Remove(filepath.Join(root, dir)) == nil {
-			dir = filepath.Dir(dir) // which has nothing else in it
+			dir = filepath.Dir(dir) // an otherwise empty folder
 		}
 	}
 	for name, text := range files {
@@ -252,8 +253,7 @@ func (s editStep) apply(t *testing.T, root string, files map[string]string) {
 	}
 }
 
-// Whatever is edited, a build on top of the previous output gives the bytes of a
-// whole build.
+// After any edit, an incremental build writes the same bytes as a whole build.
 func TestBuildAfterEditsEqualsAWholeBuild(t *testing.T) {
 	files := linkedPages()
 	root, dir := testkit.WriteFiles(t, files), t.TempDir()
@@ -271,8 +271,8 @@ func TestBuildAfterEditsEqualsAWholeBuild(t *testing.T) {
 	pages := slices.DeleteFunc(slices.Sorted(maps.Keys(files)), func(name string) bool {
 		return !strings.HasSuffix(name, ".md") || strings.HasPrefix(name, blogFolder)
 	})
-	// Pages that random edits make unreadable are tried again by every build, which
-	// would hide one that wrongly finds nothing to make.
+	// Pages made unreadable by random edits are retried by every build, which
+	// would hide a build that wrongly does nothing.
 	const seed = 11
 	random := rand.New(rand.NewPCG(seed, seed))
 	steps := slices.Concat(otherEdits(), structureEdits(4, random), randomEdits(pages, 12, random))
@@ -289,11 +289,11 @@ func TestBuildAfterEditsEqualsAWholeBuild(t *testing.T) {
 		}
 	}
 	if all := len(steps) * len(pages); saved < all/3 {
-		t.Errorf("of %d pages only %d were kept", all, saved)
+		t.Errorf("of %d pages, only %d were kept", all, saved)
 	}
 }
 
-// openDocuments opens a site that can build documents only, which is fast.
+// openDocuments opens a site that builds documents only, which is fast.
 func openDocuments(t *testing.T, root string) *Site {
 	t.Helper()
 	data := docstest.EmbeddedWebdata(t)
@@ -307,8 +307,8 @@ func openDocuments(t *testing.T, root string) *Site {
 	return s
 }
 
-// Pages that are added, removed and moved are more in number here than in
-// TestBuildAfterEditsEqualsAWholeBuild, since no HTML is made.
+// This test has more added, removed and moved pages than
+// TestBuildAfterEditsEqualsAWholeBuild, since it makes no HTML.
 func TestDocumentsAfterStructureEditsEqualAWholeBuild(t *testing.T) {
 	seed := uint64(7)
 	if text := os.Getenv("WAYMARK_TEST_SEED"); text != "" {
@@ -336,13 +336,13 @@ func TestDocumentsAfterStructureEditsEqualAWholeBuild(t *testing.T) {
 		}
 	}
 	if saved < total/3 {
-		t.Errorf("of %d pages only %d were kept", total, saved)
+		t.Errorf("of %d pages, only %d were kept", total, saved)
 	}
 }
 
 func compareOutputs(t *testing.T, step string, want, got map[string]string) {
 	t.Helper()
-	// Only the number of pages that a build made differs from a whole build.
+	// Only the number of built pages differs from a whole build.
 	want[manifestName], got[manifestName] = withoutCounts(t, want[manifestName]), withoutCounts(t, got[manifestName])
 	for name := range want {
 		if want[name] != got[name] {
@@ -351,13 +351,13 @@ func compareOutputs(t *testing.T, step string, want, got map[string]string) {
 	}
 	for name := range got {
 		if _, ok := want[name]; !ok {
-			t.Errorf("%s: %s is left over", step, name)
+			t.Errorf("%s: %s remains", step, name)
 		}
 	}
 }
 
-// planned returns the addresses of the documents that a build on top of an output
-// would make.
+// planned returns the addresses of the documents that an incremental build would
+// make.
 func planned(t *testing.T, s *Site, out string) []string {
 	t.Helper()
 	o, err := openOutput(out)
@@ -378,7 +378,7 @@ func planned(t *testing.T, s *Site, out string) []string {
 	return urls
 }
 
-// Only pages that link to a page show its title.
+// A page's title is shown only by pages that link to it.
 func TestTitleChangesThePagesThatShowIt(t *testing.T) {
 	for name, want := range map[string][]string{
 		"en-us/alone/index.md":    {"/en-US/docs/Alone"},
@@ -395,13 +395,13 @@ func TestTitleChangesThePagesThatShowIt(t *testing.T) {
 		}
 		got := planned(t, openSite(t, root), out)
 		if !slices.Equal(got, want) {
-			t.Errorf("title of %s: pages to make are %v, want %v", name, got, want)
+			t.Errorf("title of %s: pages to build = %v, want %v", name, got, want)
 		}
 	}
 }
 
-// A page that appears, goes or moves changes only what shows it, lists it or asked for
-// it.
+// A page that is added, removed or moved affects only pages that show, list or
+// look it up.
 func TestPagesChangeWhatShowsThem(t *testing.T) {
 	pier := "---\ntitle: Pier\nslug: Web/API/Pier\npage-type: web-api-interface\n---\n\nLong.\n"
 	for _, tt := range []struct {
@@ -437,7 +437,7 @@ func TestPagesChangeWhatShowsThem(t *testing.T) {
 		slices.Sort(got)
 		slices.Sort(tt.want)
 		if !slices.Equal(got, tt.want) {
-			t.Errorf("%s: pages to make are %v, want %v", tt.name, got, tt.want)
+			t.Errorf("%s: pages to build = %v, want %v", tt.name, got, tt.want)
 		}
 	}
 }

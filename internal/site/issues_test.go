@@ -8,7 +8,7 @@ import (
 	"waymark.dev/waymark/internal/testkit"
 )
 
-// The same content gives the same list, wherever on the disk it is.
+// The list depends only on the content, not on its folder.
 func TestIssuesNameNoFolderAroundTheContent(t *testing.T) {
 	files := testPages()
 	files["en-us/web/css/index.md"] += "\n![lost](lost.png) ![broken](broken.png)\n"
@@ -20,10 +20,10 @@ func TestIssuesNameNoFolderAroundTheContent(t *testing.T) {
 		runBuild(t, root, out, func(o *BuildOptions) { o.Issues = true })
 		lists[i] = testkit.ReadFiles(t, out)[issuesFile]
 		if strings.Contains(lists[i], root) || !strings.Contains(lists[i], "image lost.png: there is no such file") {
-			t.Errorf("%s names the folder %s, or lacks a flaw: %s", issuesFile, root, lists[i])
+			t.Errorf("%s has the folder %s, or lacks a flaw: %s", issuesFile, root, lists[i])
 		}
 	}
 	if lists[0] != lists[1] {
-		t.Errorf("the same content gives two lists:\n%s\n%s", lists[0], lists[1])
+		t.Errorf("the same content yields two lists:\n%s\n%s", lists[0], lists[1])
 	}
 }

@@ -22,7 +22,7 @@ func TestMetadataIsListedInOrderWhateverIsMadeFirst(t *testing.T) {
 	}
 	kept := filepath.Join(out.final, outputFolder(pages[1]))
 	testkit.WriteFile(t, filepath.Join(kept, "metadata.json"), "1")
-	// B is kept; E failed in the previous build and is not made in this one.
+	// B is kept; E failed in the previous build and is not built in this one.
 	m, err := newMetadataList(out, "metadata.json", pages, []bool{true, false, true, true, false})
 	if err != nil {
 		t.Fatal(err)
@@ -36,7 +36,7 @@ func TestMetadataIsListedInOrderWhateverIsMadeFirst(t *testing.T) {
 			t.Fatal(err)
 		}
 		if len(m.waiting) != made.waiting {
-			t.Errorf("after page %d %d pages wait, want %d", made.page, len(m.waiting), made.waiting)
+			t.Errorf("after page %d, %d pages wait, want %d", made.page, len(m.waiting), made.waiting)
 		}
 	}
 	if err := m.close(); err != nil {

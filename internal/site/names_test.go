@@ -13,7 +13,7 @@ import (
 
 func pageText(slug string) string { return "---\ntitle: A page\nslug: " + slug + "\n---\n\nText.\n" }
 
-// The name of one page does not keep a build from writing the others.
+// The name of one page does not prevent a build from writing the others.
 func TestBuildLeavesOutPagesWithNamesOfFiles(t *testing.T) {
 	t.Parallel()
 	files := testPages()
@@ -31,7 +31,7 @@ func TestBuildLeavesOutPagesWithNamesOfFiles(t *testing.T) {
 	written := testkit.ReadFiles(t, out)
 	for _, name := range []string{"en-us/docs/web/index.json", "en-us/docs/web/css/metadata.json", "en-us/docs/web/html.md", "de/docs/web/html/index.html"} {
 		if written[name] == "" {
-			t.Errorf("the build lacks %s", name)
+			t.Errorf("build lacks %s", name)
 		}
 	}
 	if !strings.Contains(written[issuesFile], "en-us/web/index.json/index.md") {
@@ -56,7 +56,7 @@ func TestBuildLeavesOutOtherPagesWithNamesOfFiles(t *testing.T) {
 		t.Fatal(err)
 	}
 	if testkit.ReadFiles(t, out)["en-us/about/index.json"] == "" {
-		t.Error("the page above is not built")
+		t.Error("the parent page is not built")
 	}
 	for _, f := range s.LoadFlaws() {
 		if strings.Contains(f.File, "about/index.json.md") {
@@ -66,7 +66,7 @@ func TestBuildLeavesOutOtherPagesWithNamesOfFiles(t *testing.T) {
 	t.Errorf("the file is not reported: %v", s.LoadFlaws())
 }
 
-// A name that only the file system refuses makes its page fail, not the build.
+// If a file system refuses a page's name, only that page fails.
 func TestPageWhoseFilesCannotBeNamedFailsAlone(t *testing.T) {
 	t.Parallel()
 	files := testPages()
@@ -77,10 +77,10 @@ func TestPageWhoseFilesCannotBeNamedFailsAlone(t *testing.T) {
 	out := filepath.Join(t.TempDir(), strings.Repeat("z", 200), "out")
 	report := runBuild(t, root, out, nil)
 	if len(report.Failed) != 1 || report.Documents.Failed != 1 || !strings.Contains(report.Failed[0].Error(), "index.md") {
-		t.Errorf("failed: %v, %+v", report.Failed, report.Documents)
+		t.Errorf("failed = %v, %+v", report.Failed, report.Documents)
 	}
 	if written := testkit.ReadFiles(t, out); written["en-us/docs/web/far/index.html"] == "" {
-		t.Error("the page above is not built")
+		t.Error("the parent page is not built")
 	}
 }
 
@@ -106,7 +106,7 @@ func TestBuildLeavesOutPicturesOfAuthorsThatRun(t *testing.T) {
 	t.Errorf("the file is not reported: %v", report.OtherFlaws)
 }
 
-// Headings make much more HTML than they have text: for the contents, too.
+// Headings make much more HTML than text, also in the table of contents.
 func TestPageThatIsTooLargeFailsAlone(t *testing.T) {
 	t.Parallel()
 	files := testPages()

@@ -13,7 +13,7 @@ func TestBuildWritesTheServiceWorkerAsItIsSet(t *testing.T) {
 	root := testkit.WriteFiles(t, hostedPages())
 	for _, tt := range []struct {
 		worker Worker
-		script string // what its script holds; "" for no script
+		script string // contents of the script; "" for no script
 		shells bool
 	}{
 		{WorkerOn, "// the worker", true},
@@ -30,7 +30,7 @@ func TestBuildWritesTheServiceWorkerAsItIsSet(t *testing.T) {
 			files := testkit.ReadFiles(t, out)
 			script, isThere := files["service-worker.js"]
 			if isThere != (tt.script != "") || !strings.HasSuffix(script, tt.script) {
-				t.Errorf("service-worker.js = %q, want one that ends in %q", script, tt.script)
+				t.Errorf("service-worker.js = %q, want the suffix %q", script, tt.script)
 			}
 			_, hasList := files["offline/assets.json"]
 			shell, hasShell := files["offline/shell/en-us.html"]
@@ -45,16 +45,16 @@ func TestBuildWritesTheServiceWorkerAsItIsSet(t *testing.T) {
 				t.Errorf("assets.json names version %q: %v", list.Version, err)
 			}
 			if !strings.Contains(script, `{"version":"`+list.Version+`"`) || !strings.Contains(shell, `{"version":"`+list.Version+`"`) {
-				t.Errorf("the version %s is not in the worker %q and the shell %q", list.Version, script, shell)
+				t.Errorf("version %s is not in the worker %q and the shell %q", list.Version, script, shell)
 			}
 			if !strings.Contains(script, `"runner":"\u003cp\u003eruns code`) {
-				t.Errorf("the worker %q lacks the page that runs code", script)
+				t.Errorf("worker %q lacks the page that runs code", script)
 			}
 			if !strings.Contains(shell, `<div id="root"></div>`) || !strings.HasSuffix(shell, `,"page":null}</script></body></html>`+"\n") {
-				t.Errorf("the shell has no place for a page: %s", shell)
+				t.Errorf("shell has no element for a page: %s", shell)
 			}
 			if strings.Contains(shell, "<template") || !strings.Contains(shell, `<script type="module"`) {
-				t.Errorf("the scripts of the shell wait for a first paint, of nothing: %s", shell)
+				t.Errorf("scripts of the shell wait for a first paint, but there is nothing to paint: %s", shell)
 			}
 			if _, ok := files["offline/shell/de.html"]; !ok {
 				t.Error("there is no German shell")

@@ -17,7 +17,7 @@ func TestNamesOutsideOfTheOutputAreRefused(t *testing.T) {
 	}
 	for _, name := range []string{"../c", "a/../../c", "a/b/..", "a/b/.", "/c", "a/b/", ""} {
 		if err := o.write(name, nil); err == nil {
-			t.Errorf("write(%q) has no error", name)
+			t.Errorf("write(%q): no error", name)
 		}
 	}
 	for _, name := range []string{"a/b/c", "a/b/...", "a/b/known.txt", "a//b/d", "top"} {
@@ -51,7 +51,7 @@ func TestOutputFollowsSymbolicLinks(t *testing.T) {
 		t.Fatal(err)
 	}
 	if target, err := os.Readlink(link); target != folder {
-		t.Errorf("the link leads to %q, %v", target, err)
+		t.Errorf("link leads to %q, %v", target, err)
 	}
 	if _, err := os.Stat(filepath.Join(folder, "a")); err != nil {
 		t.Error(err)
@@ -60,7 +60,7 @@ func TestOutputFollowsSymbolicLinks(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, err := openOutput(link); err == nil {
-		t.Error("a link to nothing is not an error")
+		t.Error("a dangling link is not an error")
 	}
 }
 

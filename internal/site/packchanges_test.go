@@ -13,10 +13,10 @@ import (
 	"waymark.dev/waymark/internal/testkit"
 )
 
-// servedPacks are packs that are made again and again in a folder, as a server does.
+// servedPacks are packs that are updated in a folder, as a server does.
 type servedPacks struct {
 	store *offline.Store
-	made  []string // documents that were made the last time
+	made  []string // number of documents made the last time
 }
 
 func newServedPacks(t *testing.T) *servedPacks {
@@ -25,7 +25,8 @@ func newServedPacks(t *testing.T) *servedPacks {
 	return &servedPacks{store: store}
 }
 
-// write makes the packs of a site, and holds them to those that are made as a whole.
+// write updates the packs of a site, and compares them with packs made from
+// scratch.
 func (p *servedPacks) write(t *testing.T, step string, s *Site) {
 	t.Helper()
 	p.made = nil
@@ -53,8 +54,7 @@ func (p *servedPacks) write(t *testing.T, step string, s *Site) {
 	}
 }
 
-// Whatever is edited, a server that keeps what it can has the packs of one that makes
-// all of them.
+// After any edit, updated packs equal packs made from scratch.
 func TestServedPacksAfterEditsEqualWholeOnes(t *testing.T) {
 	const seed = 5
 	files := linkedPages()
@@ -93,7 +93,7 @@ func TestServedPacksAreMadeWherePagesChanged(t *testing.T) {
 	}
 	served.write(t, "nothing", s)
 	if len(served.made) > 0 {
-		t.Errorf("nothing has changed: %d documents made", len(served.made))
+		t.Errorf("without a change: %d documents made", len(served.made))
 	}
 	file := filepath.Join(root, "en-us/web/css/p7/index.md")
 	testkit.WriteFile(t, file, strings.Replace(files["en-us/web/css/p7/index.md"], "Text", "Other text", 1))
@@ -102,13 +102,13 @@ func TestServedPacksAreMadeWherePagesChanged(t *testing.T) {
 	}
 	served.write(t, "text", s)
 	if n := len(served.made); n == 0 || n > 100 || !slices.Contains(served.made, "/en-US/docs/Web/CSS/P7") {
-		t.Errorf("a page has changed: %d documents made", n)
+		t.Errorf("after a change of one page: %d documents made", n)
 	}
-	// A server that starts again goes on with what is there.
+	// After a restart, a server reuses the existing packs.
 	again := openDocuments(t, root)
 	served.write(t, "another start", again)
 	if len(served.made) > 0 {
-		t.Errorf("another start: %d documents made", len(served.made))
+		t.Errorf("after a restart: %d documents made", len(served.made))
 	}
 	for name, damage := range map[string]func(name string) error{
 		"no record": func(string) error { return served.store.Write(offline.RecordName, []byte("{")) },

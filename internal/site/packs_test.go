@@ -39,15 +39,15 @@ func firstWords(s *Site) func(url string) (offline.Words, bool) {
 	}
 }
 
-// packContent is what packs hold.
+// packContent is the content of packs.
 type packContent struct {
 	*offline.Reader
-	members map[offline.Kind]map[string][]byte // by path, in lower case but for compatibility data
+	members map[offline.Kind]map[string][]byte // by path, in lower case except for compatibility data
 	paths   map[offline.Kind][]string
 	moved   map[string]string
 }
 
-// openPacks reads the packs of a build, or of what WritePacks wrote.
+// openPacks reads the packs of a build, or of WritePacks.
 func openPacks(t *testing.T, files fs.FS) *packContent {
 	t.Helper()
 	r, err := offline.Open(files)
@@ -108,8 +108,8 @@ func (c *packContent) add(t *testing.T, f *offline.ShardFile, e offline.Entry) {
 	c.members[e.Kind][key] = data
 }
 
-// page returns the index.json of a page, as the site has it: with the sidebar that
-// it shares with others, in which it is marked. It is nil if there is no such page.
+// page returns the index.json of a page as the site serves it: with its sidebar,
+// in which it is marked. It is nil if there is no such page.
 func (c *packContent) page(t *testing.T, path string) []byte {
 	t.Helper()
 	data := c.members[offline.KindPage][strings.ToLower(path)]
@@ -127,7 +127,7 @@ func (c *packContent) page(t *testing.T, path string) []byte {
 	return append(full, after...)
 }
 
-// memoryPacks takes the files of packs.
+// memoryPacks stores the files of packs.
 type memoryPacks struct {
 	mu    sync.Mutex
 	files map[string]string
@@ -181,11 +181,11 @@ func TestPacksHoldThePagesOfTheSite(t *testing.T) {
 	if got := strings.Join(ids, " "); !strings.HasPrefix(strings.Replace(got, "javascript=:", "javascript=Array:", 1), want) || !strings.Contains(got, "de/css=CSS:1 de/api=Schnittstellen:2 de/other=:1 de/site=:") {
 		t.Errorf("packs: %s", got)
 	}
-	// All pages are there, as the site has them.
+	// All pages are there, equal to those of the site.
 	for name, text := range testkit.ReadFiles(t, out) {
 		folder, ok := strings.CutSuffix(name, "/index.json")
 		if !ok || strings.ToLower(folder) != folder {
-			continue // or another spelling
+			continue // or an alias
 		}
 		page := r.page(t, "/"+folder)
 		if page == nil {
@@ -200,10 +200,10 @@ func TestPacksHoldThePagesOfTheSite(t *testing.T) {
 		}
 	}
 	if pages != 0 {
-		t.Errorf("the packs have %d pages more than the site", pages)
+		t.Errorf("packs have %d pages more than the site", pages)
 	}
 	if n := len(r.paths[offline.KindSidebar]); n < 4 || n > 12 {
-		t.Errorf("%d sidebars: %s", n, pathsOf(r, offline.KindSidebar))
+		t.Errorf("got %d sidebars: %s", n, pathsOf(r, offline.KindSidebar))
 	}
 	for kind, want := range map[offline.Kind]string{
 		offline.KindCompat: "/bcd/api/v0/current/api.Element.json",
@@ -216,7 +216,7 @@ func TestPacksHoldThePagesOfTheSite(t *testing.T) {
 		}
 	}
 	if compat := string(r.members[offline.KindCompat]["/bcd/api/v0/current/api.Element.json"]); compat != testkit.ReadFiles(t, out)["bcd/api/v0/current/api.Element.json"] {
-		t.Errorf("compatibility data: %s", compat)
+		t.Errorf("compatibility data = %s", compat)
 	}
 	if words := r.members[offline.KindWords]["/en-us/docs/alone"]; !bytes.Contains(words, []byte(`"inText":["\nNo",1]`)) {
 		t.Errorf("words: %s", words)
@@ -237,7 +237,7 @@ func TestPacksHoldThePagesOfTheSite(t *testing.T) {
 			t.Fatal(err)
 		}
 		if want := packFiles(t, out); !maps.Equal(served.files, want) {
-			t.Errorf("%d workers: files %v, want %v", workers, slices.Sorted(maps.Keys(served.files)), slices.Sorted(maps.Keys(want)))
+			t.Errorf("%d workers: files = %v, want %v", workers, slices.Sorted(maps.Keys(served.files)), slices.Sorted(maps.Keys(want)))
 		}
 	}
 }
@@ -253,8 +253,8 @@ func manyPages(n int) map[string]string {
 	return files
 }
 
-// An edit of a page changes one shard, a new page that and the sidebar: all other
-// files stay, and what no index names is gone.
+// An edit of a page changes one shard; a new page also changes that of the
+// sidebar. All other files stay, and files that no index names are removed.
 func TestEditChangesOneShard(t *testing.T) {
 	files := manyPages(200)
 	root, dir := testkit.WriteFiles(t, files), t.TempDir()
@@ -270,14 +270,14 @@ func TestEditChangesOneShard(t *testing.T) {
 	for _, tt := range []struct {
 		name   string
 		edit   func(files map[string]string)
-		shards int // that are new
+		shards int // number of new shards
 	}{
 		{"text", func(files map[string]string) {
 			files["en-us/web/css/p7/index.md"] = strings.Replace(files["en-us/web/css/p7/index.md"], "Text", "Other text", 1)
 		}, 1},
 		{"page that is added", func(files map[string]string) {
 			files["en-us/web/css/new/index.md"] = "---\ntitle: New\nslug: Web/CSS/New\nsidebar: web\n---\n\nText.\n"
-		}, 3}, // that of the page, of the sidebar, which lists it, and of the home page, which counts it
+		}, 3}, // the page's, that of the sidebar, which lists it, and that of the home page, which counts it
 		{"redirect", func(files map[string]string) {
 			files["en-us/_redirects.txt"] = "/en-US/docs/CSS/P9\t/en-US/docs/Web/CSS/P9\n"
 		}, 1},
@@ -294,7 +294,7 @@ func TestEditChangesOneShard(t *testing.T) {
 			t.Errorf("%s: %d new shards, want at most %d", tt.name, added, tt.shards)
 		}
 		if fresh := build(whole, true); !maps.Equal(now, fresh) {
-			t.Errorf("%s: files %v, want those of a new build %v", tt.name, slices.Sorted(maps.Keys(now)), slices.Sorted(maps.Keys(fresh)))
+			t.Errorf("%s: files = %v, want those of a new build %v", tt.name, slices.Sorted(maps.Keys(now)), slices.Sorted(maps.Keys(fresh)))
 		}
 		before = now
 	}
@@ -307,7 +307,7 @@ func TestEditChangesOneShard(t *testing.T) {
 	}
 }
 
-// Shards that cannot be kept are made again.
+// Damaged shards are made again.
 func TestDamagedPacksAreMadeAgain(t *testing.T) {
 	files := manyPages(100)
 	root, out := testkit.WriteFiles(t, files), filepath.Join(t.TempDir(), "out")
@@ -334,7 +334,7 @@ func TestDamagedPacksAreMadeAgain(t *testing.T) {
 		if err := damage(shard); err != nil {
 			t.Fatal(err)
 		}
-		// Something must have changed for there to be another build.
+		// Without a change there would be no build.
 		n++
 		editStep{name, func(files map[string]string) {
 			files["en-us/_redirects.txt"] += fmt.Sprintf("/en-US/docs/Old%d\t/en-US/docs/Glossary\n", n)
@@ -344,18 +344,19 @@ func TestDamagedPacksAreMadeAgain(t *testing.T) {
 	}
 }
 
-// Packs appear and go with the option, whether anything else changed or not.
+// Packs appear and disappear with the option, whether anything else changed or
+// not.
 func TestPacksFollowTheOption(t *testing.T) {
 	root, out := testkit.WriteFiles(t, linkedPages()), filepath.Join(t.TempDir(), "out")
 	for _, on := range []bool{false, true, true, false} {
 		buildSite(t, openSiteOf(t, root, render.Options{Dist: webBuild()}, Options{}), out, func(o *BuildOptions) { o.Packs = on })
 		if got := len(packFiles(t, out)) > 0; got != on {
-			t.Errorf("packs %v: written %v", on, got)
+			t.Errorf("packs = %v: written = %v", on, got)
 		}
 	}
 }
 
-// Addresses that are hard to write are in packs as they are on the site.
+// Unusual addresses are in packs as they are on the site.
 func TestPacksTakeOddAddresses(t *testing.T) {
 	long := strings.Repeat("x", 200)
 	files := map[string]string{}
@@ -420,11 +421,11 @@ func TestPacksOfALocaleWithoutDocuments(t *testing.T) {
 		ids = append(ids, p.ID)
 	}
 	if want := []string{"en-us/glossary", "en-us/site", "fr/site"}; !slices.Equal(ids, want) {
-		t.Errorf("packs %v, want %v", ids, want)
+		t.Errorf("packs = %v, want %v", ids, want)
 	}
 }
 
-// An edition that is no longer wanted stops being packed.
+// Packs are not made to the end for an edition that is no longer wanted.
 func TestWritePacksStops(t *testing.T) {
 	s := openDocuments(t, testkit.WriteFiles(t, linkedPages()))
 	ctx, cancel := context.WithCancel(t.Context())
@@ -438,7 +439,8 @@ func TestWritePacksStops(t *testing.T) {
 	}
 }
 
-// What packs of a small site hold, without what depends on the compression.
+// The content of a small site's packs, without the parts that depend on
+// compression.
 func TestGoldenPacks(t *testing.T) {
 	testkit.Golden(t, "testdata/packs.txtar", func(t *testing.T, in map[string]string) map[string]string {
 		s := openDocuments(t, testkit.WriteFiles(t, in))
@@ -491,15 +493,15 @@ func dumpShards(t *testing.T, text *strings.Builder, store *offline.Store, addre
 				t.Fatal(err)
 			}
 			if e.Kind == offline.KindCompat {
-				data = data[:40] // the rest changes with the data of the program
+				data = data[:40] // the rest changes with the embedded data
 			}
 			fmt.Fprintf(text, "    %s %s %s\n", e.Kind, e.Path, data)
 		}
 	}
 }
 
-// Every page of a real site is in its packs as the site has it, sidebar and marks
-// included.
+// Every page of a real site is in its packs as the site serves it, including the
+// sidebar and its marks.
 func TestCorpusPacks(t *testing.T) {
 	root := os.Getenv("WAYMARK_CORPUS")
 	if root == "" {

@@ -10,7 +10,7 @@ import (
 	"waymark.dev/waymark/internal/testkit"
 )
 
-// edit writes a file of the docs of a site, and has it read again.
+// edit writes a file of a site's docs, and reloads it.
 func (s *Site) edit(t *testing.T, root, name, text string) {
 	t.Helper()
 	file := filepath.Join(root, filepath.FromSlash(name))
@@ -43,10 +43,10 @@ func TestReviewOfADocument(t *testing.T) {
 	s.edit(t, root, page, "---\ntitle: [\nslug: Web/CSS\n---\n\nText.\n")
 	r, err = s.Review(t.Context(), url)
 	if err != nil || r.Err == nil {
-		t.Fatalf("with broken front matter: %+v, %v", r, err)
+		t.Fatalf("with invalid front matter: %+v, %v", r, err)
 	}
 	if f, ok := FlawOf(r.Err); !ok || f.File != file || f.Line != 2 {
-		t.Errorf("the cause is %+v", f)
+		t.Errorf("cause = %+v", f)
 	}
 
 	s.edit(t, root, page, "---\ntitle: CSS\nslug: Web/Other\n---\n\nText.\n")
@@ -65,7 +65,7 @@ func TestReviewOfADocument(t *testing.T) {
 		}
 	}
 	if r, err := s.Review(t.Context(), "/en-US/"); err != nil || r.File != "" {
-		t.Errorf("the home page: %+v, %v", r, err)
+		t.Errorf("home page: %+v, %v", r, err)
 	}
 }
 
@@ -85,7 +85,7 @@ func TestReviewOfOtherPages(t *testing.T) {
 	} {
 		r, err := s.Review(t.Context(), url)
 		if err != nil || r.Err != nil || r.File != filepath.FromSlash(want) {
-			t.Errorf("Review(%s) = %+v, %v, want the file %s", url, r, err, want)
+			t.Errorf("Review(%s) = %+v, %v, want file %s", url, r, err, want)
 		}
 	}
 	// Every language shows the English text, and so its flaws.

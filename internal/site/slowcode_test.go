@@ -13,7 +13,7 @@ import (
 	"waymark.dev/waymark/internal/testkit"
 )
 
-// openSlowSite opens a site whose application never ends with code that says
+// openSlowSite opens a site whose application never finishes code that says
 // "loop".
 func openSlowSite(t *testing.T, root string) *Site {
 	t.Helper()
@@ -23,8 +23,8 @@ func openSlowSite(t *testing.T, root string) *Site {
 	})
 }
 
-// A page that ran out of time may look otherwise the next time: it is reported,
-// not recorded as made, and known as incomplete.
+// A page that ran out of time may be complete the next time: it is reported, not
+// recorded as built, and marked as incomplete.
 func TestPageWithSlowCodeIsMadeAgain(t *testing.T) {
 	files := testPages()
 	files["en-us/web/css/index.md"] += "\n```css\nloop\n```\n"
@@ -36,7 +36,7 @@ func TestPageWithSlowCodeIsMadeAgain(t *testing.T) {
 			t.Fatal(err)
 		}
 		if report.Documents.Built != made || report.Flaws[FlawSlowCode] != 1 || len(report.Failed) != 0 {
-			t.Errorf("build %d made %d pages, flaws are %v, failed %v", i, report.Documents.Built, report.Flaws, report.Failed)
+			t.Errorf("build %d made %d pages; flaws = %v, failed = %v", i, report.Documents.Built, report.Flaws, report.Failed)
 		}
 	}
 	s := openSlowSite(t, root)
@@ -50,7 +50,8 @@ func TestPageWithSlowCodeIsMadeAgain(t *testing.T) {
 	}
 }
 
-// The position is that of the code itself, not of text or code that begins alike.
+// The position is that of the code itself, not of text or code with the same
+// beginning.
 func TestSlowCodeHasAPosition(t *testing.T) {
 	files := testPages()
 	page := files["en-us/web/css/index.md"] + "\nfirst { } is fast.\n\n```css\nfirst { }\n```\n\n> [!NOTE]\n> {{CSSxRef(\"color\")}}\n>\n> ```css\n> first { }\n> loop\n> ```\n\n```css\nfirst { }\nloop\n```\n"

@@ -13,15 +13,15 @@ import (
 )
 
 func TestFullDiskIsAnErrorThatNamesTheFile(t *testing.T) {
-	const full = "/dev/full" // never has space left
+	const full = "/dev/full" // a device that is always full
 	err := writeFile(full, []byte("text"))
 	if !errors.Is(err, unix.ENOSPC) || !strings.Contains(err.Error(), full) {
-		t.Errorf("error = %v, want no space left, with the name", err)
+		t.Errorf("err = %v, want no space left, with the name", err)
 	}
 }
 
-// A build that opened the lock file while another one held the lock has the same
-// file as a build that comes later.
+// A build that opened the lock file while another one held the lock uses the
+// same file as later builds.
 func TestLockIsHeldByOneBuild(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "out")
 	first, err := openOutput(out)
@@ -43,8 +43,8 @@ func TestLockIsHeldByOneBuild(t *testing.T) {
 	}
 }
 
-// Files cannot be linked from one file system to another, as they cannot be
-// linked at all on some.
+// Hard links do not work across file systems, and on some file systems not at
+// all.
 func TestPreviousOutputIsCopiedWhereFilesCannotBeLinked(t *testing.T) {
 	const otherFileSystem = "/dev/shm"
 	staging, err := os.MkdirTemp(otherFileSystem, "waymark")

@@ -15,7 +15,7 @@ func TestTheRendererStaysLastWithFieldsOfARequest(t *testing.T) {
 	}
 	last := text[bytes.LastIndex(text, []byte(`"renderer":`)):]
 	if !bytes.HasPrefix(last, []byte(`"renderer":"SpaSearch"`)) {
-		t.Errorf("the last renderer is in %s", last)
+		t.Errorf("last renderer is in %s", last)
 	}
 	var page struct {
 		Data struct{ Headers map[string]string } `json:"hyData"`

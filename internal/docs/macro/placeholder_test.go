@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// placeholder returns the inert text that represents output i.
+// Placeholder returns the inert text that represents output i.
 func Placeholder(i int) string {
 	return string(appendPlaceholder(nil, i, 0))
 }

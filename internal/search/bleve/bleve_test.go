@@ -40,7 +40,7 @@ func TestIndexPersists(t *testing.T) {
 	if err := first.Replace(t.Context(), locale.EnUS, "f", slices.Values([]corpus.Document{page})); err != nil {
 		t.Fatal(err)
 	}
-	// Two processes may read it at once.
+	// Two processes may read it at the same time.
 	second := open(t, dir)
 	if f, err := second.Fingerprint(t.Context(), locale.EnUS); f != "f" || err != nil {
 		t.Errorf("Fingerprint() = %q, %v", f, err)
@@ -61,11 +61,12 @@ func TestInvalidAndIncompleteIndexesCountAsMissing(t *testing.T) {
 		}
 	}
 	if err := x.Replace(t.Context(), locale.EnUS, "broken", slices.Values([]corpus.Document{{URL: "/a", Title: "a"}})); err != nil {
-		t.Errorf("Replace() over a broken one fails: %v", err)
+		t.Errorf("Replace() over a broken index = %v", err)
 	}
 }
 
-// Processes that index the same content, such as a server and 'ask', write it once.
+// If several processes index the same content, such as a server and 'ask', one
+// of them writes it.
 func TestTwoProgramsIndexTheSameContent(t *testing.T) {
 	dir := t.TempDir()
 	searchtest.Together(t, func(t *testing.T) corpus.Engine { return open(t, dir) })
@@ -82,6 +83,6 @@ func TestWaitingForAnotherProcessEndsWithTheContext(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), time.Millisecond)
 	defer cancel()
 	if err := x.Replace(ctx, "de", "f", slices.Values([]corpus.Document{})); !errors.Is(err, context.DeadlineExceeded) {
-		t.Errorf("Replace of what another program writes: %v", err)
+		t.Errorf("Replace while another process writes: %v", err)
 	}
 }

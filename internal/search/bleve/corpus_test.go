@@ -20,8 +20,9 @@ const (
 	p95Limit   = 25 * time.Millisecond
 )
 
-// corpusService returns the service of the whole corpus; a nil tuning is the default. The folder in
-// WAYMARK_SEARCH_DIR keeps its index, to tune rules without indexing again.
+// corpusService returns the service of the whole corpus; a nil tuning is the
+// default. The folder in WAYMARK_SEARCH_DIR keeps its index, to tune rules
+// without indexing again.
 func corpusService(t *testing.T, tune *tuning.Tuning) *search.Service {
 	t.Helper()
 	cat := searchtest.Corpus(t)
@@ -43,8 +44,8 @@ func TestCorpus(t *testing.T) {
 	t.Run("speed", func(t *testing.T) { searchtest.Speed(t, s, p95Limit) })
 }
 
-// retrieveLimit is for one question at a time on an idle machine. How-tos and errors read
-// the best pages whole.
+// retrieveLimit is for one question at a time on an idle machine. How-tos and
+// errors read the best pages as a whole.
 const retrieveLimit = 80 * time.Millisecond
 
 func TestCorpusRetrieval(t *testing.T) {
@@ -71,12 +72,12 @@ func TestCorpusIndexing(t *testing.T) {
 	took, size := time.Since(started), searchtest.Size(t, dir)
 	fmt.Printf("bleve: English indexed in %v, %d MiB\n", took.Round(time.Millisecond), size>>20)
 	if took > buildLimit || size > sizeLimit {
-		t.Errorf("indexed in %v and %d bytes, want at most %v and %d", took, size, buildLimit, sizeLimit)
+		t.Errorf("indexed in %v, %d bytes, want at most %v and %d", took, size, buildLimit, sizeLimit)
 	}
 }
 
-// TestCorpusAblation prints what each signal brings, if WAYMARK_ABLATION is set: it asks all
-// questions thirty times.
+// TestCorpusAblation prints the benefit of each signal, if WAYMARK_ABLATION is
+// set: it asks all questions thirty times.
 func TestCorpusAblation(t *testing.T) {
 	if os.Getenv("WAYMARK_ABLATION") == "" {
 		t.Skip("WAYMARK_ABLATION is not set")

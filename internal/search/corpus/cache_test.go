@@ -8,8 +8,8 @@ import (
 	"waymark.dev/waymark/internal/testkit"
 )
 
-// TestCachedTextsAreBounded reads many long pages with links. They must take about as
-// much memory as the cache counts.
+// TestCachedTextsAreBounded reads many long pages with links. They must take
+// about as much memory as the cache counts.
 func TestCachedTextsAreBounded(t *testing.T) {
 	c := NewTexts()
 	held := testkit.Held(func() any {
@@ -27,7 +27,7 @@ func TestCachedTextsAreBounded(t *testing.T) {
 		return c
 	})
 	if counted := int64(c.bytes); held > counted*12/10 || counted == 0 {
-		t.Errorf("%d KiB are held, %d are counted", held>>10, counted>>10)
+		t.Errorf("%d KiB are in use, %d are counted", held>>10, counted>>10)
 	}
 }
 
@@ -44,6 +44,6 @@ func TestRecentlyUsedTextsStayCached(t *testing.T) {
 		}
 	}
 	if reads != 1 {
-		t.Errorf("a text that is in use was read %d times, want once", reads)
+		t.Errorf("a recently used text was read %d times, want once", reads)
 	}
 }

@@ -101,7 +101,7 @@ func FuzzExtract(f *testing.F) {
 			t.Fatalf("Extract(%q) is not valid UTF-8", s)
 		}
 		if len(x.Summary) > summaryLimit+len("…") {
-			t.Fatalf("summary of %d bytes", len(x.Summary))
+			t.Fatalf("summary has %d bytes", len(x.Summary))
 		}
 	})
 }

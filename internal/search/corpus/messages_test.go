@@ -22,7 +22,7 @@ func TestEqualLinesGiveEqualScores(t *testing.T) {
 	for range 20 {
 		for i, line := range NewMessages(lines, &tuning.Default().Messages).lines {
 			if line.sum != want.lines[i].sum {
-				t.Fatalf("line %d has the sums %v and %v", i, want.lines[i].sum, line.sum)
+				t.Fatalf("line %d has sums %v and %v", i, want.lines[i].sum, line.sum)
 			}
 		}
 	}

@@ -35,7 +35,7 @@ func TestSections(t *testing.T) {
 	}
 }
 
-// Extract and Sections find the same sections.
+// Extract and Sections return the same sections.
 func TestExtractDividesTheBody(t *testing.T) {
 	text := extract(sectioned)
 	var body strings.Builder
@@ -43,11 +43,11 @@ func TestExtractDividesTheBody(t *testing.T) {
 		body.WriteString(s.Text)
 	}
 	if body.String() != text.Body {
-		t.Errorf("sections have %q, the body is %q", body.String(), text.Body)
+		t.Errorf("text of the sections = %q, body = %q", body.String(), text.Body)
 	}
 	sections := Sections(sectioned)
 	if !slices.EqualFunc(text.Sections, sections, func(a TextSection, b Section) bool { return a.Anchor == b.Anchor }) {
-		t.Errorf("sections are %v, want those of %v", text.Sections, sections)
+		t.Errorf("sections = %v, want those of %v", text.Sections, sections)
 	}
 	if got, want := text.Sections[2].Headings, "Values of mark\nBasic use"; got != want {
 		t.Errorf("headings = %q, want %q", got, want)
@@ -61,7 +61,7 @@ func FuzzSections(f *testing.F) {
 	f.Fuzz(func(t *testing.T, source string) {
 		a, b := extract(source).Sections, Sections(source)
 		if !slices.EqualFunc(a, b, func(a TextSection, b Section) bool { return a.Anchor == b.Anchor }) {
-			t.Errorf("sections of %q are %v, and %v", source, a, b)
+			t.Errorf("sections of %q = %v, the second time %v", source, a, b)
 		}
 	})
 }

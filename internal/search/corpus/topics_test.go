@@ -30,13 +30,13 @@ func TestSummariesAndHeadingsAreTopics(t *testing.T) {
 	x := NewTopics(locale.EnUS, []*TopicCollector{c}, weights)
 	first, rest, heading := strength(x, "wrap", "trail"), strength(x, "wrap", "sign"), strength(x, "wrap", "fork")
 	if first != weights.InSentence || rest != weights.InSummary || heading != weights.InHeading {
-		t.Errorf("first sentence %v, rest %v, heading %v", first, rest, heading)
+		t.Errorf("strengths: first sentence %v, rest %v, heading %v", first, rest, heading)
 	}
 	if got := strength(x, "wrap", "syntax"); got != 0 {
-		t.Errorf("a word of a heading that every page has has the strength %v", got)
+		t.Errorf("strength of a word in a heading that every page has = %v", got)
 	}
 	if got := strength(x, "wrap", "prevent"); got != weights.InHeading {
-		t.Errorf("a word with the same meaning in a task has the strength %v", got)
+		t.Errorf("strength of a synonym from a task = %v", got)
 	}
 	if _, ok := x.Page("other"); ok || x.Len() != 1 {
 		t.Error("a page that was not read has a number")
@@ -56,13 +56,13 @@ func TestWordsAroundLinksAreTopics(t *testing.T) {
 	}
 	x := NewTopics(locale.EnUS, []*TopicCollector{c, NewTopicCollector(locale.EnUS, weights)}, weights)
 	if river := strength(x, "ford", "river"); river < 0.2 || river > weights.InCitation {
-		t.Errorf("a word around links to one page only has the strength %v", river)
+		t.Errorf("strength of a word around links to one page = %v", river)
 	}
 	if trail := strength(x, "ford", "trail"); trail != 0 {
-		t.Errorf("a word around links to all pages has the strength %v", trail)
+		t.Errorf("strength of a word around links to all pages = %v", trail)
 	}
 	if cross, river := strength(x, "ford", "cross"), strength(x, "ford", "river"); cross != river {
-		t.Errorf("a word that a page repeats has the strength %v, want %v", cross, river)
+		t.Errorf("strength of a word that a page repeats = %v, want %v", cross, river)
 	}
 }
 
@@ -72,6 +72,6 @@ func TestEmptyTopics(t *testing.T) {
 		t.Error("a nil index has pages")
 	}
 	if got := NewTopics(locale.EnUS, nil, weights).Find("a"); len(got) != 0 {
-		t.Errorf("an empty index finds %v", got)
+		t.Errorf("matches in an empty index = %v", got)
 	}
 }

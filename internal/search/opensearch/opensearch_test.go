@@ -50,7 +50,7 @@ func pages(titles ...string) func(func(corpus.Document) bool) {
 
 var anyTitle = corpus.Match{Locales: []locale.Locale{locale.EnUS}, Text: "trail", Terms: [][]string{{"trail"}}, Limit: 5}
 
-// One node serves these tests: its start takes longer than all of them.
+// These tests share a node: starting it takes longer than all of them.
 func TestNode(t *testing.T) {
 	address := servertest.StartOpenSearch(t)
 	options := func() Options { return Options{URLs: []string{address}, Prefix: newPrefix()} }
@@ -180,7 +180,7 @@ func TestCredentials(t *testing.T) {
 		t.Errorf("Version() = %q, %v with user %q and password %q", version, err, user, password)
 	}
 	if _, err := open(t, Options{URLs: []string{s.URL}}).Version(t.Context()); !errors.Is(err, fault.ErrUnavailable) {
-		t.Errorf("with an unknown authority: %v", err)
+		t.Errorf("unknown certificate authority: %v", err)
 	}
 }
 

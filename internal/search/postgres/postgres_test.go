@@ -89,7 +89,7 @@ func TestALostConnectionIsUnavailable(t *testing.T) {
 		}
 	}
 	if err := <-failed; !errors.Is(err, fault.ErrUnavailable) {
-		t.Errorf("Match on a connection that was ended = %v, want unavailable", err)
+		t.Errorf("Match on a terminated connection = %v, want unavailable", err)
 	}
 }
 

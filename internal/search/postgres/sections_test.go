@@ -7,7 +7,7 @@ import (
 	"waymark.dev/waymark/internal/search/corpus"
 )
 
-// Rare words weigh more than common ones, and a section that has both comes first.
+// Rare words weigh more than common ones, and a section with both comes first.
 func TestSectionsAreRankedByRarity(t *testing.T) {
 	p := newPostings()
 	for range 50 {
@@ -21,14 +21,14 @@ func TestSectionsAreRankedByRarity(t *testing.T) {
 	}
 	hits := rankSections(lists, corpus.Match{Terms: [][]string{{"trail"}, {"heron"}}, Limit: 2})
 	if len(hits) != 2 || int(hits[0].number) != rare || int(hits[1].number) != other {
-		t.Errorf("hits are %v, want sections %d and %d", hits, rare, other)
+		t.Errorf("hits = %v, want sections %d and %d", hits, rare, other)
 	}
 	if hits := rankSections(lists, corpus.Match{Terms: [][]string{{"trail"}, {"heron"}}, MinGroups: 2, Limit: 9}); len(hits) != 1 {
 		t.Errorf("%d sections have both words, want 1", len(hits))
 	}
 }
 
-// A question with common words, of as many sections as English has.
+// A question with common words, over as many sections as English has.
 func BenchmarkRankSections(b *testing.B) {
 	const sections = 100_000
 	p := newPostings()
@@ -58,7 +58,7 @@ func FuzzRankSections(f *testing.F) {
 	f.Add([]byte{5}, []byte{1, 9, 2, 200})
 	f.Add([]byte{}, []byte{0x80})
 	f.Fuzz(func(t *testing.T, total, list []byte) {
-		if len(total) > 2 { // 2 bytes are a million bits of scores at most
+		if len(total) > 2 { // 2 bytes are at most a million bits of scores
 			return
 		}
 		rankSections(map[string][]byte{totalWord: total, "a": list}, corpus.Match{Terms: [][]string{{"a"}, {"b"}}, Limit: 3})

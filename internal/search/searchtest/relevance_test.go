@@ -2,8 +2,8 @@ package searchtest
 
 import "testing"
 
-// TestFilesHoldTheirQuestions keeps the frozen third as it was drawn, and every
-// query once.
+// TestFilesHoldTheirQuestions checks that the held-out third is unchanged, and
+// that every query occurs once.
 func TestFilesHoldTheirQuestions(t *testing.T) {
 	for _, files := range [][2]string{{TunedFile, FrozenFile}, {TunedWishes, FrozenWishes}, {TunedQuestions, FrozenQuestions}} {
 		holdTheirQuestions(t, map[string]bool{files[0]: false, files[1]: true}, Question.Frozen)
@@ -23,7 +23,7 @@ func holdTheirQuestions(t *testing.T, files map[string]bool, isFrozen func(Quest
 			}
 			key := string(q.Locale) + "\t" + q.Query
 			if before, twice := seen[key]; twice {
-				t.Errorf("%s: %s %q is in %s already", file, q.Locale, q.Query, before)
+				t.Errorf("%s: %s %q is also in %s", file, q.Locale, q.Query, before)
 			}
 			seen[key] = file
 		}

@@ -20,12 +20,12 @@ import (
 	"waymark.dev/waymark/internal/testkit"
 )
 
-// embedder turns texts into vectors by the number of a few words in them.
+// embedder derives vectors from the counts of a few words in texts.
 type embedder struct {
 	sent  []string
 	calls int
 	fail  func(call int) error
-	bad   [][]float32 // returned once, in place of the vectors
+	bad   [][]float32 // returned once, instead of vectors
 }
 
 var subjects = []string{"owl", "trail", "heron", "pond"}
@@ -95,7 +95,7 @@ func TestOnlyChangedSectionsAreSent(t *testing.T) {
 	o := Options{Dir: t.TempDir(), Embedder: e, Model: "m"}
 	s := open(t, o)
 	if s.Question(t.Context(), "owl") != nil || e.calls != 0 {
-		t.Error("a question is sent although there is nothing to compare it with")
+		t.Error("a question is sent although there are no vectors to compare it with")
 	}
 	run(t, s, "1", "owl owl", "trail", "pond")
 	if got := first(t, s, "owl"); got != "/p0#a" {
@@ -111,7 +111,7 @@ func TestOnlyChangedSectionsAreSent(t *testing.T) {
 		t.Errorf("sent %q", e.sent)
 	}
 	if got := first(t, s, "heron"); got != "/p1#a" {
-		t.Errorf("heron is in %q", got)
+		t.Errorf("the heron question finds %q", got)
 	}
 	o.Model = "other"
 	if open(t, o).Complete(locale.EnUS, "2") {
@@ -119,8 +119,8 @@ func TestOnlyChangedSectionsAreSent(t *testing.T) {
 	}
 }
 
-// Vectors of an interrupted update are not made again, even if the file ends within a
-// record.
+// Vectors of an interrupted update are not made again, even if the file ends
+// within a record.
 func TestAnEndedUpdateIsResumed(t *testing.T) {
 	e := &embedder{}
 	o := Options{Dir: t.TempDir(), Embedder: e, Model: "m"}
@@ -154,10 +154,10 @@ func TestAnEndedUpdateIsResumed(t *testing.T) {
 		t.Errorf("%d sections were sent again, want %d", len(e.sent), batchSize+1)
 	}
 	if !s.Complete(locale.EnUS, "1") {
-		t.Error("the vectors are not complete")
+		t.Error("the vectors are incomplete")
 	}
 	if _, err := os.Stat(name); err == nil {
-		t.Error("the incomplete file is still there")
+		t.Error("the incomplete file still exists")
 	}
 }
 
@@ -181,7 +181,7 @@ func TestAFailingModelIsTriedAgain(t *testing.T) {
 			s := open(t, Options{Dir: t.TempDir(), Embedder: e, Model: "m", Wait: func(_ context.Context, d time.Duration) error { waited = append(waited, d); return nil }})
 			run(t, s, "1", "owl", "trail")
 			if len(waited) != 1 || waited[0] != initialDelay || first(t, s, "trail") != "/p1#a" {
-				t.Errorf("waited %v; trail is in %q", waited, first(t, s, "trail"))
+				t.Errorf("waited %v; the trail question finds %q", waited, first(t, s, "trail"))
 			}
 		})
 	}
@@ -194,8 +194,8 @@ func failOnce(call int) error {
 	return nil
 }
 
-// If a model returns vectors of another length under the same name, it gets all
-// sections again.
+// If a model returns vectors of another length under the same name, all sections
+// are sent again.
 func TestVectorsOfAnotherLengthReplaceAll(t *testing.T) {
 	e := &embedder{}
 	s := open(t, Options{Dir: t.TempDir(), Embedder: e, Model: "m"})
@@ -223,15 +223,15 @@ func TestQuestionsPauseAfterAFailure(t *testing.T) {
 	e.fail = func(int) error { return errors.New("503") }
 	for range 2 {
 		if s.Question(t.Context(), "owl") != nil {
-			t.Error("there is a vector")
+			t.Error("got a vector")
 		}
 	}
 	if e.calls != 2 { // one for the section
-		t.Errorf("the model was asked %d times", e.calls)
+		t.Errorf("the model was called %d times", e.calls)
 	}
 	e.fail, now = nil, now.Add(pause)
 	if s.Question(t.Context(), "owl") == nil {
-		t.Error("the model is not asked again")
+		t.Error("the model is not called again")
 	}
 }
 
@@ -275,8 +275,8 @@ func FuzzReadFile(f *testing.F) {
 	})
 }
 
-// manyVectors makes vectors around a few centers, like those of texts on the same
-// subject, and a question near one of them.
+// manyVectors returns vectors around a few centers, like those of texts on the
+// same subject, and a question near one of them.
 func manyVectors(n, dimensions int) (x *index, question []int8) {
 	random := rand.New(rand.NewPCG(1, 2))
 	centers := make([][]float64, 50)
@@ -321,7 +321,7 @@ func TestNearestFindsTheClosest(t *testing.T) {
 		}
 	}
 	if same < limit-1 {
-		t.Errorf("%d of the %d closest are found", same, limit)
+		t.Errorf("found %d of the %d closest", same, limit)
 	}
 }
 

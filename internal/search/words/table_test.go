@@ -25,7 +25,7 @@ func TestBadLinesAreRefused(t *testing.T) {
 		"a = b\n\na = b\nno row\n": "f.txt:4:",
 	} {
 		if _, err := readTable("f.txt", text); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("readTable(%q) fails with %v, want %q", text, err, want)
+			t.Errorf("readTable(%q): err = %v, want %q", text, err, want)
 		}
 	}
 }

@@ -63,7 +63,8 @@ func checkUnique(file string, rows []tableRow, key func(value string) string) er
 	return errors.Join(bad...)
 }
 
-// nameKey returns the same key for forms of a name that need not be listed separately.
+// nameKey returns the same key for forms of a name that need not be listed
+// separately.
 func nameKey(name string) string {
 	name = Fold(name)
 	if strings.ContainsFunc(name, IsCJK) {
@@ -138,7 +139,8 @@ func TestAsksToDo(t *testing.T) {
 	}
 }
 
-// TestWordsAreFolded checks that the words in the data files are folded, as in lookups.
+// TestWordsAreFolded checks that the words in the data files are folded, as in
+// lookups.
 func TestWordsAreFolded(t *testing.T) {
 	for word, synonyms := range synonyms {
 		for _, w := range append([]string{word}, synonyms...) {
@@ -146,7 +148,7 @@ func TestWordsAreFolded(t *testing.T) {
 				t.Errorf("synonyms.txt has %q, want %q", w, Fold(w))
 			}
 			if w == word && slices.Contains(synonyms, w) {
-				t.Errorf("synonyms.txt leads from %q to itself", w)
+				t.Errorf("synonyms.txt maps %q to itself", w)
 			}
 		}
 	}
@@ -162,7 +164,7 @@ func TestWordsAreFolded(t *testing.T) {
 func TestRolesOfTranslatedHeadings(t *testing.T) {
 	for heading, want := range map[string]Role{"Was ist schiefgegangen?": RoleWentWrong, "Konzepte und Nutzung": RoleDescription, "Formelle Syntax": "formalsyntax", "Wege": ""} {
 		if got := RoleOf(heading); got != want {
-			t.Errorf("the role of %q is %q, want %q", heading, got, want)
+			t.Errorf("role of %q = %q, want %q", heading, got, want)
 		}
 	}
 }

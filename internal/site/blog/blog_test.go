@@ -174,7 +174,7 @@ func TestReadTime(t *testing.T) {
 	}
 }
 
-// noContent makes no content.
+// noContent returns empty content.
 type noContent struct{}
 
 func (noContent) Content(*doc.Source) (*doc.Content, error) { return &doc.Content{}, nil }
@@ -195,7 +195,7 @@ func made(t *testing.T, b *Blog, url string) map[string]any {
 		}
 		return page
 	}
-	t.Fatalf("no page at %s", url)
+	t.Fatalf("there is no page at %s", url)
 	return nil
 }
 
@@ -235,11 +235,11 @@ func TestPostPage(t *testing.T) {
 	}
 	unknown := made(t, b, "/en-US/blog/b-tie/")
 	if unknown["image"] != nil || at(unknown, "blogMeta", "author", "name") != "Somebody & Co." || at(unknown, "blogMeta", "author", "link") != nil {
-		t.Errorf("post without picture and known author: %v, %v", unknown["image"], at(unknown, "blogMeta", "author"))
+		t.Errorf("post without a picture and a known author: %v, %v", unknown["image"], at(unknown, "blogMeta", "author"))
 	}
 	inline := made(t, b, "/en-US/blog/old/")
 	if at(inline, "blogMeta", "author", "link") != "https://kim.example/" || at(inline, "blogMeta", "keywords") != "one, two" {
-		t.Errorf("author on the spot: %v", at(inline, "blogMeta"))
+		t.Errorf("inline author: %v", at(inline, "blogMeta"))
 	}
 	if at(made(t, b, "/en-US/blog/today/"), "blogMeta", "links", "next") != nil {
 		t.Error("the newest post has a newer one")
@@ -251,7 +251,7 @@ func TestIndexPageListsPostsWithoutNeighbours(t *testing.T) {
 	page := made(t, b, "/en-US/blog/2/")
 	list, _ := at(page, "hyData", "posts").([]any)
 	if len(list) != 1 || at(list[0], "slug") != "old" || at(list[0], "links") != nil {
-		t.Errorf("posts of the second page = %v", list)
+		t.Errorf("posts on the second page = %v", list)
 	}
 	if got := fmt.Sprint(at(page, "hyData", "pagination")); got != "map[currentPage:2 numPages:2]" {
 		t.Errorf("pagination = %s", got)
@@ -291,7 +291,7 @@ func TestFeedsAreRead(t *testing.T) {
 		}
 		again, _ := f.Make(b, site)
 		if string(again) != string(text) {
-			t.Errorf("%s differs when made again", f.Path)
+			t.Errorf("%s differs the second time", f.Path)
 		}
 	}
 }
@@ -299,10 +299,10 @@ func TestFeedsAreRead(t *testing.T) {
 func TestAvatarsAreFoundInAnyLetterCase(t *testing.T) {
 	b, _ := load(t, posts(), nil)
 	if _, ok := b.Avatar("author/jo/jo.png"); !ok {
-		t.Error("the picture of an author is not found")
+		t.Error("picture of an author is not found")
 	}
 	if _, ok := b.Avatar("author/jo/index.md"); ok {
-		t.Error("the source of an author is served")
+		t.Error("source of an author is served")
 	}
 }
 

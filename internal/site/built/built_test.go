@@ -102,25 +102,25 @@ func remote(t *testing.T) (*servertest.S3, bucket.Store) {
 func TestAServerFollowsBuilds(t *testing.T) {
 	_, store := remote(t)
 	if result := publish(t, store, 1, output("one", "a")); result.Uploaded != 5 || result.Files != 6 {
-		t.Errorf("the first build: %+v", result)
+		t.Errorf("first build: %+v", result)
 	}
 	s := open(t, store, 1<<20)
 	wants(t, s, "one")
 	if changed, err := s.Refresh(t.Context()); changed || err != nil {
-		t.Errorf("the same build: %v, %v", changed, err)
+		t.Errorf("same build: %v, %v", changed, err)
 	}
 	if result := publish(t, store, 1, output("one", "a")); result.Uploaded != 0 {
-		t.Errorf("the same files again: %+v", result)
+		t.Errorf("same files again: %+v", result)
 	}
 	if changed, err := s.Refresh(t.Context()); changed || err != nil {
-		t.Errorf("the same content: %v, %v", changed, err)
+		t.Errorf("same content: %v, %v", changed, err)
 	}
 	if result := publish(t, store, 1, output("two", "b")); result.Uploaded != 3 {
-		t.Errorf("the second build: %+v", result)
+		t.Errorf("second build: %+v", result)
 	}
-	wants(t, s, "one") // until it looks
+	wants(t, s, "one") // before the site has refreshed
 	if changed, err := s.Refresh(t.Context()); !changed || err != nil {
-		t.Errorf("another build: %v, %v", changed, err)
+		t.Errorf("other build: %v, %v", changed, err)
 	}
 	wants(t, s, "two")
 	for asset, want := range map[string]bool{"a": true, "b": true, "c": false} {
@@ -134,7 +134,7 @@ func TestAServerFollowsBuilds(t *testing.T) {
 		t.Error(err)
 	}
 	if hasStatic(s, "a") || !hasStatic(s, "b") {
-		t.Error("an asset of the web build before the last one is served, or one of the last is not")
+		t.Error("an asset of the web build before the previous one is served, or one of the previous one is not")
 	}
 }
 
@@ -157,14 +157,14 @@ func TestOfTwoBuildersOneLoses(t *testing.T) {
 			t.Fatal(err)
 		}
 		if _, err := first.Publish(t.Context(), output("late", "a"), manifest()); !errors.Is(err, fault.ErrConflict) || !strings.Contains(err.Error(), "another build was published") {
-			t.Errorf("the other build: %v", err)
+			t.Errorf("other build: %v", err)
 		}
 		wants(t, open(t, store, 1<<20), text)
 	}
 }
 
-// A store that fails in the middle changes nothing that readers see, and the next build
-// goes on.
+// A store that fails during a publication changes nothing that readers see, and
+// the next one continues.
 func TestPublishingToAStoreThatFails(t *testing.T) {
 	service, store := remote(t)
 	publish(t, store, 5, output("one", "a"))
@@ -174,7 +174,7 @@ func TestPublishingToAStoreThatFails(t *testing.T) {
 			if r.Method != http.MethodPut || puts.Add(1) <= after {
 				return false
 			}
-			w.WriteHeader(http.StatusForbidden) // is not tried again
+			w.WriteHeader(http.StatusForbidden) // not retried
 			return true
 		})
 		_, err := begin(t, store, 5).Publish(t.Context(), output(fmt.Sprint("two", after), fmt.Sprint("b", after)), manifest())
@@ -190,7 +190,8 @@ func TestPublishingToAStoreThatFails(t *testing.T) {
 	wants(t, open(t, store, 1<<20), "two4")
 }
 
-// A response that is lost makes the client repeat a request, whose condition then fails.
+// If a response is lost, the client repeats the request, whose condition then
+// fails.
 func TestPublishingWithALostResponse(t *testing.T) {
 	service, store := remote(t)
 	var lost atomic.Bool
@@ -218,7 +219,7 @@ func TestPublishingWithALostResponse(t *testing.T) {
 	wants(t, open(t, store, 1<<20), "one")
 }
 
-// The old build is served while the new one cannot be read.
+// The previous build is served while the new one cannot be read.
 func TestBuildsThatCannotBeRead(t *testing.T) {
 	dir := t.TempDir()
 	store := bucket.Folder(dir)
@@ -268,7 +269,7 @@ func TestBuildsThatCannotBeRead(t *testing.T) {
 	refuses(t, s, dir, "a large manifest", sumOf(large), large)
 	testkit.WriteFile(t, filepath.Join(dir, pointerName), strings.Repeat("x", 1<<20))
 	if changed, err := s.Refresh(t.Context()); changed || err == nil {
-		t.Errorf("a large pointer: %v, %v", changed, err)
+		t.Errorf("large pointer: %v, %v", changed, err)
 	}
 	if err := os.Remove(filepath.Join(dir, pointerName)); err != nil {
 		t.Fatal(err)
@@ -290,7 +291,7 @@ func refuses(t *testing.T, s *Site, dir, name, id string, packed []byte) {
 	}
 }
 
-// zeros is compressed JSON with a long text.
+// zeros returns compressed JSON with a long text.
 func zeros(t *testing.T, size int64) []byte {
 	t.Helper()
 	var b bytes.Buffer
@@ -333,14 +334,15 @@ func TestObjectsThatAreDamaged(t *testing.T) {
 	}
 }
 
-// Copies are served while the store is down, and nothing else is said to be missing.
+// Copies are served while the store is down, and other files are not reported as
+// missing.
 func TestAStoreThatIsDown(t *testing.T) {
 	service, store := remote(t)
 	publish(t, store, 5, output("one", "a"))
 	s := open(t, store, 1<<20)
 	wants(t, s, "one")
 	service.SetFault(func(w http.ResponseWriter, _ *http.Request) bool {
-		w.WriteHeader(http.StatusForbidden) // is not tried again
+		w.WriteHeader(http.StatusForbidden) // not retried
 		return true
 	})
 	if changed, err := s.Refresh(t.Context()); changed || err == nil {
@@ -348,7 +350,7 @@ func TestAStoreThatIsDown(t *testing.T) {
 	}
 	wants(t, s, "one")
 	if _, err := s.open("en-us/docs/web/map.png"); !errors.Is(err, fault.ErrUnavailable) || errors.Is(err, fs.ErrNotExist) {
-		t.Errorf("a file without a copy: %v", err)
+		t.Errorf("file without a copy: %v", err)
 	}
 	service.SetFault(nil)
 	f, err := s.open("en-us/docs/web/map.png")
@@ -382,7 +384,7 @@ func TestObjectsOfASlowStore(t *testing.T) {
 	leave()
 	for range 3 {
 		if err := <-results; !errors.Is(err, context.Canceled) {
-			t.Errorf("a reader who left: %v", err)
+			t.Errorf("cancelled request: %v", err)
 		}
 	}
 	close(proceed)
@@ -400,7 +402,7 @@ func TestCopiesOfObjectsAreBounded(t *testing.T) {
 	}
 	publish(t, store, 5, files)
 	dir := t.TempDir()
-	for range 2 { // also after a restart
+	for range 2 { // even after a restart
 		s, err := Open(t.Context(), Source{Store: store, CacheDir: dir, CacheBytes: 5500})
 		if err != nil {
 			t.Fatal(err)
@@ -416,7 +418,7 @@ func TestCopiesOfObjectsAreBounded(t *testing.T) {
 			}
 		}
 		if copies := testkit.ReadFiles(t, dir); len(copies) != 5 {
-			t.Errorf("%d copies, want 5", len(copies))
+			t.Errorf("got %d copies, want 5", len(copies))
 		}
 	}
 }
@@ -445,7 +447,7 @@ func TestOldBuildsAreDeleted(t *testing.T) {
 	publish(t, store, 1, output("two", "a"))
 	publish(t, store, 1, output("three", "a"))
 	if builds := count(buildsFolder); builds != 3 {
-		t.Errorf("%d builds, but all are new", builds)
+		t.Errorf("got %d builds, but all are new", builds)
 	}
 	age()
 	late := begin(t, store, 1)
@@ -455,9 +457,10 @@ func TestOldBuildsAreDeleted(t *testing.T) {
 	}
 	wants(t, open(t, store, 1<<20), "four")
 	if _, err := late.Publish(t.Context(), output("five", "a"), manifest()); !errors.Is(err, fault.ErrConflict) {
-		t.Errorf("a builder that was too slow: %v", err)
+		t.Errorf("slow builder: %v", err)
 	}
-	// An old object without a build may be deleted at any moment: it is written again.
+	// An old object without a build may be deleted at any moment, so it is
+	// written again.
 	age()
 	if result := publish(t, store, 1, output("five", "a")); result.Uploaded != 2 {
 		t.Errorf("objects of a build that lost: %+v", result)

@@ -26,7 +26,8 @@ func beginFiles(t *testing.T, store bucket.Store) *Files {
 	return p
 }
 
-// Files of a build are there before its pages, and old ones go after them.
+// A build's files are there before its pages, and old files are deleted after
+// them.
 func TestFilesForHosts(t *testing.T) {
 	service, store := remote(t)
 	var mu sync.Mutex
@@ -59,11 +60,11 @@ func TestFilesForHosts(t *testing.T) {
 	}
 	publish(one, Result{Files: 3, Uploaded: 3, Bytes: 5})
 	if first := requests[0]; !strings.HasPrefix(first, "static/1.js text/javascript") {
-		t.Errorf("the first upload is %q", first)
+		t.Errorf("first upload = %q", first)
 	}
 	failAt = "a.html"
 	if _, err := beginFiles(t, store).Publish(t.Context(), two); err == nil || !strings.Contains(err.Error(), "build again") {
-		t.Errorf("a store that fails: %v", err)
+		t.Errorf("failing store: %v", err)
 	}
 	failAt = ""
 	publish(two, Result{Files: 3, Uploaded: 3, Bytes: 3})
@@ -73,7 +74,7 @@ func TestFilesForHosts(t *testing.T) {
 	late := beginFiles(t, store)
 	publish(three, Result{Files: 2, Uploaded: 1, Bytes: 1, Deleted: 2})
 	if last := requests[len(requests)-1]; !strings.HasPrefix(last, "POST ") {
-		t.Errorf("the last request is %q, not a deletion", last)
+		t.Errorf("last request = %q, want a deletion", last)
 	}
 	if got, want := present(t, store, one, two), []string{"a.html", "same.png", "static/2.js"}; !slices.Equal(got, want) {
 		t.Errorf("after the third build: %q, want %q", got, want)
@@ -83,7 +84,7 @@ func TestFilesForHosts(t *testing.T) {
 	}
 }
 
-// present lists the files of some builds that a store has.
+// present lists the files of builds in a store.
 func present(t *testing.T, store bucket.Store, builds ...fstest.MapFS) []string {
 	t.Helper()
 	names := map[string]bool{}

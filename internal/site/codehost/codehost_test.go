@@ -33,7 +33,7 @@ func (f *fakeHost) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	_, _ = fmt.Fprint(w, found)
 }
 
-// start returns a host over a fake one, and a clock to turn.
+// start returns a host backed by a fake one, and a clock that tests advance.
 func start(t *testing.T) (*Host, *fakeHost, *time.Time) {
 	t.Helper()
 	fake := &fakeHost{}
@@ -51,14 +51,14 @@ func TestIssuesAreAskedForOnce(t *testing.T) {
 	for range 3 {
 		issues, err := h.Issues(t.Context())
 		if err != nil || len(issues) != 1 {
-			t.Fatalf("Issues() = %v, %v, want the one with an address of the web", issues, err)
+			t.Fatalf("Issues() = %v, %v, want the one with a web address", issues, err)
 		}
 		if issues[0].Repository != "paths/maps" || issues[0].Labels[0] != "good first issue" {
 			t.Errorf("issue = %+v", issues[0])
 		}
 	}
 	if n := fake.asked.Load(); n != 1 {
-		t.Errorf("the host was asked %d times", n)
+		t.Errorf("%d requests to the host", n)
 	}
 	want := `is:issue is:open no:assignee repo:paths/maps label:"good first issue","accepting PR"`
 	if got := fake.query.Load(); got != want {
@@ -88,7 +88,7 @@ func TestFailureIsRememberedForAWhile(t *testing.T) {
 			}
 		}
 		if n := fake.asked.Load(); n != 1 {
-			t.Errorf("status %d: the host was asked %d times", status, n)
+			t.Errorf("status %d: %d requests to the host", status, n)
 		}
 		fake.status.Store(0)
 		*now = now.Add(retryIn + time.Second)
@@ -127,7 +127,7 @@ func FuzzParse(f *testing.F) {
 		}
 		for _, issue := range issues {
 			if !strings.HasPrefix(issue.URL, "http://") && !strings.HasPrefix(issue.URL, "https://") {
-				t.Errorf("address %q is none of the web", issue.URL)
+				t.Errorf("address %q is accepted", issue.URL)
 			}
 		}
 	})

@@ -30,7 +30,7 @@ func TestSlugs(t *testing.T) {
 	}
 }
 
-// page is the text of a page with a template and a title.
+// page returns the text of a page with a template and a title.
 func source(template, title string) *fstest.MapFile {
 	return &fstest.MapFile{Data: []byte("---\ntemplate: " + template + "\nsummary: About it.\ntopic: Styling\n---\n\n# " + title + "\n\nText.\n")}
 }
@@ -81,11 +81,11 @@ func TestFileWithoutTitleIsReportedAndLeftOut(t *testing.T) {
 	files["curriculum/6-bare.md"] = &fstest.MapFile{Data: []byte("# No front matter\n")}
 	c, flaws := load(t, files)
 	if n := len(c.Pages()); n != 9 {
-		t.Errorf("%d pages, want 9", n)
+		t.Errorf("got %d pages, want 9", n)
 	}
 	list := flaws.Sorted()
 	if len(list) != 2 || list[0].Line != 5 || list[1].Line != 1 {
-		t.Errorf("flaws = %v, want one where the title is missing and one at the top", list)
+		t.Errorf("flaws = %v, want one at the missing title and one at the top", list)
 	}
 }
 
@@ -109,7 +109,7 @@ func TestTwoFilesWithOneAddressFail(t *testing.T) {
 	}
 }
 
-// plain makes content without rendering, and resolves links as pages ask.
+// plain returns content without rendering, and resolves links as pages request.
 type plain struct{ links map[string]string }
 
 func (p *plain) Content(s *doc.Source) (*doc.Content, error) {
@@ -170,7 +170,7 @@ func TestNeighbours(t *testing.T) {
 	}
 	for _, url := range []string{"", "about/", "faq/"} {
 		if links := made(t, c, url, &plain{}).Doc.PrevNext; links != nil {
-			t.Errorf("%q has neighbours %v", url, links)
+			t.Errorf("neighbours of %q = %v", url, links)
 		}
 	}
 }
@@ -187,7 +187,7 @@ func TestModulesBelongToLandingAndOverviewPages(t *testing.T) {
 		}
 	}
 	if p := made(t, c, "faq/", &plain{}); p.Renderer != "CurriculumDefault" || p.Doc.Template != Default {
-		t.Errorf("an unknown template became %s, %s", p.Renderer, p.Doc.Template)
+		t.Errorf("unknown template became %s, %s", p.Renderer, p.Doc.Template)
 	}
 }
 
@@ -217,7 +217,7 @@ func TestRelativeLinks(t *testing.T) {
 		"./missing.md":            "",
 	} {
 		if got := maker.links[href]; got != want {
-			t.Errorf("%s leads to %q, want %q", href, got, want)
+			t.Errorf("%s redirects to %q, want %q", href, got, want)
 		}
 	}
 }

@@ -25,7 +25,7 @@ import (
 	"waymark.dev/waymark/internal/testkit"
 )
 
-// application draws as much of a page as the tests look at.
+// application shows the parts of a page that the tests check.
 const application = `globalThis.waymark = {
   configure() {},
   highlight(json) { return JSON.stringify(JSON.parse(json).map(() => null)); },
@@ -61,7 +61,7 @@ var exportedFiles = fstest.MapFS{
 	"style.css": {Data: []byte("a{}")}, "docset.css": {Data: []byte("b{}")}, "exported.js": {Data: []byte("1")},
 }
 
-// openSite opens a site with content of a test.
+// openSite opens a site with the content of a test.
 func openSite(t *testing.T, files map[string]string, baseURL string) *site.Site {
 	t.Helper()
 	root := testkit.WriteFiles(t, files)
@@ -91,7 +91,7 @@ func isFolder(path string) bool {
 	return err == nil && info.IsDir()
 }
 
-// options are those of a test: the titles are the addresses.
+// options are those of a test: titles are addresses.
 func options(s *site.Site, out string, format Format, areas ...string) Options {
 	return Options{
 		Out: out, Format: format, Areas: areas, Files: exportedFiles,
@@ -145,7 +145,8 @@ func listOf(files map[string]string) string {
 	return strings.Join(names, "\n")
 }
 
-// rowsOf returns what the index of a docset says, queried as readers of the format do.
+// rowsOf returns the rows of a docset's index, queried as readers of the format
+// do.
 func rowsOf(t *testing.T, file string) string {
 	t.Helper()
 	db, err := sql.Open("sqlite", file)
@@ -170,7 +171,7 @@ func rowsOf(t *testing.T, file string) string {
 		t.Fatal(err)
 	}
 	if _, err := db.ExecContext(t.Context(), "INSERT INTO searchIndex(name, type, path) SELECT name, type, path FROM searchIndex LIMIT 1"); err == nil {
-		t.Error("the index takes a line twice")
+		t.Error("the index accepts a duplicate row")
 	}
 	return b.String()
 }
@@ -224,7 +225,7 @@ func TestOtherPages(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "out")
 	report := write(t, s, options(s, out, HTMLZip, "css", "site"))
 	if report.Pages != 4 || report.Pictures != 1 {
-		t.Errorf("%d pages and %d pictures, want the list, a post, two documents and a picture", report.Pages, report.Pictures)
+		t.Errorf("got %d pages and %d pictures, want the list, a post, two documents and a picture", report.Pages, report.Pictures)
 	}
 	files := unzip(t, out)
 	for name, wanted := range map[string][]string{
@@ -240,7 +241,7 @@ func TestOtherPages(t *testing.T) {
 	} {
 		for _, want := range wanted {
 			if got := files["Test_Docs-en-US-de-css-site/"+name]; !strings.Contains(got, want) {
-				t.Errorf("%s has no %s: %s", name, want, got)
+				t.Errorf("%s lacks %s: %s", name, want, got)
 			}
 		}
 	}
@@ -255,7 +256,7 @@ func TestOtherPagesInDocset(t *testing.T) {
 	rows := rowsOf(t, filepath.Join(out, filepath.FromSlash(docset+indexFile)))
 	want := "Blog | Guide | en-us/site/blog.html\nFirst post | Guide | en-us/site/blog/first.html\n"
 	if rows != want {
-		t.Errorf("index has\n%swant\n%s", rows, want)
+		t.Errorf("index =\n%swant\n%s", rows, want)
 	}
 	post := testkit.ReadFiles(t, out)[docset+documentsFolder+"en-us/site/blog/first.html"]
 	if anchor := `<a name="//apple_ref/cpp/Section/More" class="dashAnchor"></a><h2 id="more">`; !strings.Contains(post, anchor) {
@@ -305,7 +306,7 @@ func TestRefused(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			_, err := Write(t.Context(), s, tt.options)
 			if err == nil || !strings.Contains(err.Error(), tt.want) {
-				t.Errorf("error is %v, want %s", err, tt.want)
+				t.Errorf("err = %v, want %s", err, tt.want)
 			}
 		})
 	}
@@ -324,14 +325,14 @@ func TestNothingIsWrittenOfWhatIsNotComplete(t *testing.T) {
 		o := options(s, out, format)
 		o.Progress = func(int, int) { cancel() }
 		if _, err := Write(ctx, s, o); !errors.Is(err, context.Canceled) {
-			t.Errorf("%s: error is %v", format, err)
+			t.Errorf("%s: err = %v", format, err)
 		}
 		after := testkit.ReadFiles(t, out)
 		if listOf(after) != listOf(before) || after[manifestName] != before[manifestName] {
 			t.Errorf("%s: the folder has %s", format, listOf(after))
 		}
 		if _, err := os.Stat(out + ".building"); !errors.Is(err, fs.ErrNotExist) {
-			t.Errorf("%s: left behind: %v", format, err)
+			t.Errorf("%s: temporary files are left: %v", format, err)
 		}
 		write(t, s, options(s, out, format)) // the folder is free again
 	}
@@ -348,7 +349,7 @@ func TestLinksWithoutPublicAddressAreMarked(t *testing.T) {
 		}
 	}
 	if strings.Contains(page, "localhost") {
-		t.Errorf("an address of this machine is in %s", page)
+		t.Errorf("%s has an address of this machine", page)
 	}
 }
 
@@ -377,7 +378,7 @@ func TestAreasAreNamedOnce(t *testing.T) {
 	s := openSite(t, smallSite, "https://docs.example")
 	report := write(t, s, options(s, filepath.Join(t.TempDir(), "out"), HTMLZip, "html", "css", "html"))
 	if want := []string{"Test_Docs-en-US-html-css.zip"}; !slices.Equal(report.Files, want) {
-		t.Errorf("files are %q, want %q", report.Files, want)
+		t.Errorf("files = %q, want %q", report.Files, want)
 	}
 }
 
@@ -471,7 +472,7 @@ func TestRelative(t *testing.T) {
 	}
 }
 
-// The same are in web/src/shell/search/texts.test.ts.
+// web/src/shell/search/texts.test.ts has the same cases.
 func TestWords(t *testing.T) {
 	tests := []struct {
 		text  string
@@ -506,9 +507,9 @@ func TestPostings(t *testing.T) {
 		x.add(words)
 	}
 	if got := string(x.words["rare"].text); got != "14" {
-		t.Errorf("rare is on %q", got)
+		t.Errorf("rare is found on %q", got)
 	}
 	if got := string(x.words["common"].text); !bytes.HasPrefix([]byte(got), []byte("0 1.2 1.3 ")) || !strings.HasSuffix(got, " 1.1o") {
-		t.Errorf("common is on %q", got)
+		t.Errorf("common is found on %q", got)
 	}
 }

@@ -19,15 +19,15 @@ import (
 	"golang.org/x/net/html"
 )
 
-// walk is what the links of the pages of an export lead to.
+// walk collects the targets of links on the pages of an export.
 type walk struct {
 	pages, links, marked int
-	// broken are links to files that are not there, remote what is fetched from other
-	// hosts, and lost links to places that no page has.
+	// broken are links to missing files, remote are resources on other hosts,
+	// and lost are links to fragments that no page has.
 	broken, remote, lost []string
 }
 
-// place is an address within an export, and the page that leads there.
+// place is an address within an export, and the page that links to it.
 type place struct{ from, file, id string }
 
 // walkLinks follows all links of the pages of an export.
@@ -66,7 +66,7 @@ func walkLinks(files fs.FS) (*walk, error) {
 	return w, nil
 }
 
-// page appends where a page leads within the export, and notes its ids.
+// page appends the links of a page within the export, and records its ids.
 func (w *walk) page(name string, text []byte, to []place, ids map[string]bool) ([]place, error) {
 	z := html.NewTokenizer(bytes.NewReader(text))
 	for {
@@ -101,7 +101,7 @@ func (w *walk) page(name string, text []byte, to []place, ids map[string]bool) (
 	}
 }
 
-// place returns where an address leads, if that is within the export.
+// place resolves an address, if it is within the export.
 func (w *walk) place(name string, token html.Token, address string) (place, bool) {
 	u, err := url.Parse(address)
 	switch {
@@ -124,7 +124,7 @@ func (w *walk) place(name string, token html.Token, address string) (place, bool
 	return place{name, path.Join(path.Dir(name), u.Path), strings.Clone(u.Fragment)}, true
 }
 
-// checkLinks walks all exports in a folder, and returns what it saw.
+// checkLinks walks all exports in a folder, and returns the results.
 func checkLinks(t *testing.T, dir string) map[string]*walk {
 	t.Helper()
 	walks := map[string]*walk{}
@@ -164,7 +164,7 @@ func checkLinks(t *testing.T, dir string) map[string]*walk {
 	return walks
 }
 
-// TestLinksOfExport walks the exports in the folder that WAYMARK_EXPORT names.
+// TestLinksOfExport walks the exports in the folder WAYMARK_EXPORT.
 func TestLinksOfExport(t *testing.T) {
 	dir := os.Getenv("WAYMARK_EXPORT")
 	if dir == "" {

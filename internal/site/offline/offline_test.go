@@ -29,13 +29,13 @@ func TestAreas(t *testing.T) {
 	}
 	for _, a := range Areas() {
 		if a.Root != "" && AreaOf(a.Root) != a.ID {
-			t.Errorf("the root of %s is in %s", a.ID, AreaOf(a.Root))
+			t.Errorf("root of %s is in %s", a.ID, AreaOf(a.Root))
 		}
 	}
 }
 
-// A shard has about 64 members, whatever the size of the pack, and letter case does
-// not matter.
+// A shard has about 64 members, whatever the size of the pack, and ignores
+// letter case.
 func TestBuckets(t *testing.T) {
 	t.Parallel()
 	for _, n := range []int{0, 1, 90, 91, 500, 8000, 20_000} {
@@ -45,7 +45,7 @@ func TestBuckets(t *testing.T) {
 			path := fmt.Sprintf("/en-US/docs/Web/Page%d", i)
 			bucket := Bucket(path, bits)
 			if bucket != Bucket(strings.ToUpper(path), bits) {
-				t.Fatalf("%s is elsewhere in capitals", path)
+				t.Fatalf("%s is in another shard in capitals", path)
 			}
 			counts[bucket]++
 		}
@@ -56,11 +56,11 @@ func TestBuckets(t *testing.T) {
 		}
 	}
 	if bits := Bits(1 << 40); bits != maxBits {
-		t.Errorf("Bits has no bound: %d", bits)
+		t.Errorf("Bits is not limited: %d", bits)
 	}
 }
 
-// library makes a pack of members in one shard, and the files that it is in.
+// library makes a pack with members in one shard, and its files.
 func library(t *testing.T, members ...Member) fstest.MapFS {
 	t.Helper()
 	shard, data, err := NewShard(locale.EnUS, members)
@@ -78,7 +78,7 @@ func library(t *testing.T, members ...Member) fstest.MapFS {
 		t.Fatal(err)
 	}
 	if !IsFile(shard.File) || !IsFile(address) {
-		t.Fatalf("%s, %s: names of no files", shard.File, address)
+		t.Fatalf("%s, %s: not names of files", shard.File, address)
 	}
 	files := fstest.MapFS{}
 	for name, text := range map[string][]byte{CataloguePath: catalogue, address: text, shard.File: data} {
@@ -166,7 +166,7 @@ func TestReaderReturnsWhatWasWritten(t *testing.T) {
 	}
 }
 
-// Equal members make equal shards, in any order.
+// Equal members yield equal shards, in any order.
 func TestShardsDependOnMembersOnly(t *testing.T) {
 	t.Parallel()
 	a, b, c := NewMember("/a", KindPage, []byte("A")), NewMember("/a", KindWords, []byte("A")), NewMember("/b", KindPage, []byte("B"))
@@ -212,7 +212,7 @@ func TestReaderRefusesWhatIsNoPack(t *testing.T) {
 	}
 }
 
-// A file with another content than the index says is never read.
+// A file that differs from the index is never read.
 func TestReaderChecksHashes(t *testing.T) {
 	t.Parallel()
 	files := library(t, NewMember("/a", KindPage, []byte("text")))
@@ -230,12 +230,12 @@ func TestReaderChecksHashes(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, err := r.Shard(index.Shards[0]); !errors.Is(err, fault.ErrInvalid) {
-		t.Errorf("a shard that was changed: %v", err)
+		t.Errorf("changed shard: %v", err)
 	}
 }
 
-// markVector is a sidebar, and what it is with a page marked in it. The tests of the
-// application in the browser read the same file.
+// markVector is a sidebar, and the same with a page marked. The browser
+// application's tests read the same file.
 type markVector struct{ Name, HTML, URL, Want string }
 
 func TestMarkVectors(t *testing.T) {
@@ -255,7 +255,7 @@ func TestMarkVectors(t *testing.T) {
 	}
 }
 
-// TestLimits compares the limits with those of the application in the browser, whose
+// TestLimits compares the limits with those of the browser application, whose
 // tests read the same file.
 func TestLimits(t *testing.T) {
 	t.Parallel()

@@ -72,7 +72,8 @@ func holds(s *Store, address string) bool {
 	return err == nil && f.Close() == nil
 }
 
-// A download under way can end after its packs were replaced, but not indefinitely.
+// A download in progress can finish after its packs were replaced, but not
+// indefinitely.
 func TestStoreKeepsReplacedPacksForAWhile(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -83,24 +84,24 @@ func TestStoreKeepsReplacedPacksForAWhile(t *testing.T) {
 	now := time.Now()
 	s.now = func() time.Time { return now }
 	if s.Catalogue() != nil {
-		t.Error("there are packs before any were made")
+		t.Error("there are packs before any were written")
 	}
 	first := storeEdition(t, s, "first")
-	storeEdition(t, s, "first") // the same again replaces nothing
+	storeEdition(t, s, "first") // the same edition replaces nothing
 	second, third := storeEdition(t, s, "second"), storeEdition(t, s, "third")
 	if !holds(s, first) || !holds(s, second) || !holds(s, third) {
 		t.Error("a shard is gone after two more editions")
 	}
 	fourth := storeEdition(t, s, "fourth")
 	if holds(s, first) || !holds(s, second) {
-		t.Error("the first shard is there after three more editions, or the second is not")
+		t.Error("the first shard remains after three more editions, or the second does not")
 	}
 	now = now.Add(keepFor)
 	if err := s.Tidy(); err != nil {
 		t.Fatal(err)
 	}
 	if holds(s, third) || !holds(s, fourth) {
-		t.Error("an hour later, the third shard is there or the last is not")
+		t.Error("an hour later, the third shard remains or the last does not")
 	}
 	files, err := filepath.Glob(filepath.Join(dir, "en-us", "*"))
 	if err != nil || len(files) != 2 {
@@ -108,7 +109,7 @@ func TestStoreKeepsReplacedPacksForAWhile(t *testing.T) {
 	}
 }
 
-// Packs take a while to be made, and files are tidied up meanwhile.
+// Files are cleaned up while other packs are being made.
 func TestTidyKeepsPacksThatAreBeingMade(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -131,15 +132,15 @@ func TestTidyKeepsPacksThatAreBeingMade(t *testing.T) {
 		tidy()
 	}
 	if !holds(s, next[0].address) {
-		t.Error("a shard is gone that was written before the list of packs")
+		t.Error("a shard that was written before its list is gone")
 	}
 	if _, err := os.Stat(filepath.Join(dir, strings.TrimPrefix(given[0].address, Path))); err == nil {
-		t.Error("a shard is there that no list names")
+		t.Error("a shard remains that no list names")
 	}
 }
 
-// Another start has the packs of the one before, if they are whole, and removes what was
-// left half written.
+// After a restart, the store has the complete packs, and removes partly written
+// files.
 func TestStoreTakesUpItsFolder(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -158,19 +159,19 @@ func TestStoreTakesUpItsFolder(t *testing.T) {
 	}
 	again, err := openStore(dir)
 	if err != nil || !holds(again, shard) || string(again.Catalogue()) != made {
-		t.Fatalf("opened again: %v, %s", err, again.Catalogue())
+		t.Fatalf("after a restart: %v, %s", err, again.Catalogue())
 	}
 	storeEdition(t, again, "other")
 	if _, err := os.Stat(left); !errors.Is(err, os.ErrNotExist) {
-		t.Errorf("a file that was being written: %v", err)
+		t.Errorf("partly written file: %v", err)
 	}
 	if _, err := os.Stat(foreign); err != nil {
-		t.Errorf("a file of somebody else: %v", err)
+		t.Errorf("file of another program: %v", err)
 	}
 	if err := os.Remove(again.file(shard)); err != nil {
 		t.Fatal(err)
 	}
-	storeEdition(t, again, "text") // writes what is gone
+	storeEdition(t, again, "text") // writes the missing files
 	if err := os.Truncate(again.file(shard), 5); err != nil {
 		t.Fatal(err)
 	}
@@ -178,12 +179,12 @@ func TestStoreTakesUpItsFolder(t *testing.T) {
 		t.Fatal(err)
 	}
 	if broken, err := openStore(dir); err != nil || broken.Catalogue() != nil {
-		t.Errorf("packs that are not whole: %v, %s", err, broken.Catalogue())
+		t.Errorf("incomplete packs: %v, %s", err, broken.Catalogue())
 	}
 }
 
-// Two servers with one folder do not delete each other's files: the second has none
-// until the first has ended.
+// Two servers with one folder do not delete each other's files: the second has
+// none until the first has stopped.
 func TestFolderIsThatOfOneStore(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -216,7 +217,7 @@ func TestFolderIsThatOfOneStore(t *testing.T) {
 		}
 	}
 	if !holds(second, shard) {
-		t.Error("the second store does not have the packs of the first after that was closed")
+		t.Error("the second store lacks the packs of the first, which was closed")
 	}
 }
 
@@ -241,8 +242,8 @@ func TestStoreOpensNothingElse(t *testing.T) {
 	}
 }
 
-// Files that are not what their name says are not served, since browsers keep them for
-// ever, and are written again.
+// Files whose content does not match their name are not served, as browsers
+// cache them indefinitely, and are written again.
 func TestDamagedFilesAreNotServed(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -263,7 +264,7 @@ func TestDamagedFilesAreNotServed(t *testing.T) {
 		}
 		damaged := []byte(strings.Replace(string(text), "a", "b", 1)) // of the same length
 		if path := filepath.Ext(name); path == ".pack" {
-			damaged = make([]byte, len(text)) // as after the machine has stopped
+			damaged = make([]byte, len(text)) // as after a crash of the machine
 		}
 		testkit.WriteFile(t, name, damaged)
 		if err := s.Close(); err != nil {
@@ -285,8 +286,8 @@ func TestDamagedFilesAreNotServed(t *testing.T) {
 	}
 }
 
-// A file may be damaged at any time, not only while no server runs: it is compared with
-// its name each time, and the packs are made again.
+// A file may be damaged at any time, not only while no server runs: each read
+// compares it with its name, and damaged packs are made again.
 func TestDamageIsNoticedWhileFilesAreServed(t *testing.T) {
 	t.Parallel()
 	s, err := openStore(t.TempDir())
@@ -311,7 +312,7 @@ func TestDamageIsNoticedWhileFilesAreServed(t *testing.T) {
 		"all of it": func() error { return os.Remove(s.file(shard)) },
 	} {
 		if !holds(s, shard) || s.Damaged() {
-			t.Fatalf("before %s is damaged: damaged is %t", name, s.Damaged())
+			t.Fatalf("before %s is damaged: damaged = %t", name, s.Damaged())
 		}
 		if err := damage(); err != nil {
 			t.Fatal(err)
@@ -324,7 +325,7 @@ func TestDamageIsNoticedWhileFilesAreServed(t *testing.T) {
 	}
 }
 
-// What was written for packs that failed does not stay, unless others have it.
+// Files of packs that failed are removed, unless other packs have them.
 func TestDiscardDeletesWhatWasWritten(t *testing.T) {
 	t.Parallel()
 	s, err := openStore(t.TempDir())
@@ -338,6 +339,6 @@ func TestDiscardDeletesWhatWasWritten(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !holds(s, first) || s.has(second.address, int64(len(second.data))) {
-		t.Error("a shard of the packs that there are is gone, or one of those that failed is there")
+		t.Error("a shard of the current packs is gone, or one of the failed packs remains")
 	}
 }

@@ -95,7 +95,7 @@ func TestMarkdownFilesAreInTheOrderOfTheirNumbers(t *testing.T) {
 		t.Errorf("MarkdownFiles = %q, %v, want %q", got, err, want)
 	}
 	if none, err := MarkdownFiles(files, "missing"); err != nil || len(none) != 0 {
-		t.Errorf("a missing folder: %q, %v", none, err)
+		t.Errorf("missing folder: %q, %v", none, err)
 	}
 }
 
@@ -126,7 +126,7 @@ func genericFiles() fstest.MapFS {
 	}
 }
 
-// echo makes content of one section that holds the source.
+// echo returns content of one section with the source as its text.
 type echo struct{}
 
 func (echo) Content(s *doc.Source) (*doc.Content, error) {
@@ -153,7 +153,7 @@ func made(t *testing.T, list []*Page, url string, replace func(string) string) (
 		}
 		return page, p
 	}
-	t.Fatalf("no page at %s", url)
+	t.Fatalf("there is no page at %s", url)
 	return nil, nil
 }
 
@@ -172,7 +172,7 @@ func TestGenericPages(t *testing.T) {
 		t.Errorf("about = %v", about)
 	}
 	if _, listed := about["sideList"]; listed {
-		t.Error("a section without prefix has a list")
+		t.Error("a section without a prefix has a list")
 	}
 	faq, _ := made(t, list, "/en-US/plus/docs/faq", nil)
 	if faq["pageTitle"] != "FAQ | Trail Plus" || faq["shortTitle"] != nil || faq["description"] != nil || faq["id"] != "faq" {
@@ -187,7 +187,7 @@ func TestGenericPages(t *testing.T) {
 	}
 	for _, page := range g.Pages(Features{}) {
 		if strings.HasPrefix(page.URL, "/en-US/plus") {
-			t.Errorf("%s is there without its feature", page.URL)
+			t.Errorf("%s exists without its feature", page.URL)
 		}
 		if scanner := strings.HasPrefix(page.URL, "/en-US/observatory"); page.Hidden != scanner {
 			t.Errorf("%s is hidden: %v", page.URL, page.Hidden)
@@ -195,7 +195,7 @@ func TestGenericPages(t *testing.T) {
 	}
 	for _, page := range g.Pages(Features{Observatory: true}) {
 		if page.Hidden {
-			t.Errorf("%s is hidden though its feature is on", page.URL)
+			t.Errorf("%s is hidden although its feature is on", page.URL)
 		}
 	}
 }
@@ -248,7 +248,7 @@ func TestBodiesAreReplaced(t *testing.T) {
 		t.Fatal(err)
 	}
 	list := g.Pages(Features{})
-	for range 2 { // a replaced body must not stay
+	for range 2 { // a replaced body must be removed
 		hollow, _ := made(t, list, "/en-US/about", func(string) string { return "mark" })
 		if text, _ := json.Marshal(hollow); !strings.Contains(string(text), `"content":"mark"`) {
 			t.Errorf("page = %s", text)
@@ -333,23 +333,23 @@ func TestPageAboutCounting(t *testing.T) {
 	locales := []locale.Locale{locale.EnUS, "de"}
 	for _, p := range g.SPAs("Trail", "Trail", locales, Features{Server: true}) {
 		if p.URL == url {
-			t.Error("a site that neither counts nor shows ads has the page")
+			t.Error("a site without counts and ads has the page")
 		}
 	}
 	counting := &Privacy{VisitDays: 7, CountDays: 400}
 	page, p := made(t, g.SPAs("Trail", "Trail", locales, Features{Privacy: counting, Server: true}), url, nil)
 	if page["renderer"] != "SpaPrivacy" || p.Hidden || p.NotIndexed {
-		t.Errorf("page = %v, hidden %v, not indexed %v", page, p.Hidden, p.NotIndexed)
+		t.Errorf("page = %v, hidden = %v, not indexed = %v", page, p.Hidden, p.NotIndexed)
 	}
 	if data, _ := page["hyData"].(map[string]any); data["visitDays"] != 7.0 || data["countDays"] != 400.0 {
 		t.Errorf("hyData = %v", page["hyData"])
 	}
 	files := g.SPAs("Trail", "Trail", locales, Features{Privacy: counting, Advertising: true})
 	if _, p := made(t, files, url, nil); !p.Hidden {
-		t.Error("static hosts show the page, and count nothing")
+		t.Error("static hosts show the page, although they count nothing")
 	}
 	if other, _ := made(t, files, "/de/advertising", nil); other["hyData"] != nil {
-		t.Errorf("another page has hyData %v", other["hyData"])
+		t.Errorf("hyData of another page = %v", other["hyData"])
 	}
 }
 
@@ -362,10 +362,10 @@ func TestPageAboutOffline(t *testing.T) {
 			t.Error("a site without a service worker has the page")
 		}
 	}
-	// Static hosts have it too: readers need no account for it.
+	// Static hosts have it too: readers do not need an account for it.
 	page, p := made(t, g.SPAs("Trail", "Trail", locales, Features{Offline: true}), url, nil)
 	if page["renderer"] != "SpaOffline" || p.Hidden || !p.NotIndexed {
-		t.Errorf("page = %v, hidden %v, not indexed %v", page, p.Hidden, p.NotIndexed)
+		t.Errorf("page = %v, hidden = %v, not indexed = %v", page, p.Hidden, p.NotIndexed)
 	}
 }
 
@@ -398,7 +398,7 @@ func TestDynamicPages(t *testing.T) {
 			}
 		}
 		if got != want {
-			t.Errorf("%s is %q, want %q", rest, got, want)
+			t.Errorf("%s = %q, want %q", rest, got, want)
 		}
 	}
 }
@@ -442,7 +442,7 @@ func TestScreensForWriters(t *testing.T) {
 			}
 		}
 		if got != want {
-			t.Errorf("%.40q is %.40q, want %.40q", rest, got, want)
+			t.Errorf("%.40q becomes %.40q, want %.40q", rest, got, want)
 		}
 	}
 }
@@ -510,7 +510,7 @@ func TestDecodeErrors(t *testing.T) {
 				t.Fatalf("Decode = %v, want %s", err, tc.want)
 			}
 			if place.Line != tc.line {
-				t.Errorf("the error is on line %d, want %d", place.Line, tc.line)
+				t.Errorf("error is on line %d, want %d", place.Line, tc.line)
 			}
 		})
 	}

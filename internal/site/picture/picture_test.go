@@ -17,7 +17,7 @@ import (
 	"testing/fstest"
 )
 
-// stripes is a picture of upright stripes.
+// stripes is a picture of vertical stripes.
 func stripes(width, height int) *image.RGBA {
 	picture := image.NewRGBA(image.Rect(0, 0, width, height))
 	for i := range picture.Pix {
@@ -63,7 +63,7 @@ func TestVersionsAreNarrowerAndKeepTheShape(t *testing.T) {
 			found = append(found, v.Width)
 		}
 		if !slices.Equal(found, []int{320, 480, 640, 800}) || len(s.Made()) != 3 {
-			t.Errorf("%s: widths %v, %d made", name, found, len(s.Made()))
+			t.Errorf("%s: widths = %v, made %d", name, found, len(s.Made()))
 		}
 		made, err := s.Make(s.Made()[0])
 		if err != nil {
@@ -110,11 +110,11 @@ func TestSameFileGivesSameVersions(t *testing.T) {
 			t.Fatal(err)
 		}
 		if two, _ := b.Make(name); !bytes.Equal(one, two) {
-			t.Errorf("%s comes out in two ways", name)
+			t.Errorf("%s differs the second time", name)
 		}
 	}
 	if other := describe(t, "a.png", asPNG(t, stripes(701, 350))); slices.Equal(a.Made(), other.Made()) {
-		t.Error("another picture has versions of the same names")
+		t.Error("versions of another picture have the same names")
 	}
 }
 
@@ -137,7 +137,7 @@ func TestWidePictureIsNotOfferedItself(t *testing.T) {
 	}
 }
 
-// withSize is a PNG file that says it is that large.
+// withSize returns a PNG file whose header has the given size.
 func withSize(data []byte, width, height uint32) []byte {
 	data = bytes.Clone(data)
 	binary.BigEndian.PutUint32(data[16:], width)
@@ -174,6 +174,6 @@ func TestHostilePictures(t *testing.T) {
 	torn := slices.Concat(asPNG(t, stripes(400, 400))[:400], make([]byte, 100))
 	s := describe(t, "late.png", torn)
 	if made, err := s.Make(s.Made()[0]); err != nil || !bytes.Equal(made, torn) {
-		t.Errorf("a torn picture gives %d bytes (%v), want it as it is", len(made), err)
+		t.Errorf("a truncated picture yields %d bytes (%v), want it unchanged", len(made), err)
 	}
 }

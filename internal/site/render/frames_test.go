@@ -20,7 +20,7 @@ func TestDeferFrames(t *testing.T) {
 				t.Errorf("got  %s\nwant %s", got[1], tt.want)
 			}
 			if parts[1] != tt.part || got[0] != "before" {
-				t.Error("other parts, or the input, were changed")
+				t.Error("other parts, or the input, have changed")
 			}
 		})
 	}

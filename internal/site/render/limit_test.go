@@ -5,20 +5,21 @@ import (
 	"time"
 )
 
-// Only time on the processor counts: waiting for one does not make a program slow.
+// Only processor time counts: waiting for a processor does not make a program
+// slow.
 func TestTimeWithoutAProcessorHardlyCounts(t *testing.T) {
 	const limit = 50 * time.Millisecond
 	up := make(chan time.Time, 1)
 	began, watch := time.Now(), startStopwatch()
 	afterRunning(limit, func() { up <- time.Now() })
-	for took := watch.took(); ; took = watch.took() { // as other tests may run, too
+	for took := watch.took(); ; took = watch.took() { // as other tests may be running
 		if waited := time.Since(began); took > waited || took < waited/(2*starved) {
-			t.Fatalf("%s count of %s", took, waited)
+			t.Fatalf("%s count as %s", took, waited)
 		}
 		select {
 		case <-up:
 			if used := processorTime() - watch.used; used < limit && time.Since(began) < starved*limit {
-				t.Errorf("it was up after %s, of which it ran %s", time.Since(began), used)
+				t.Errorf("the limit ended after %s, of which %s were processor time", time.Since(began), used)
 			}
 			return
 		case <-time.After(10 * time.Millisecond):
@@ -34,13 +35,13 @@ func TestWorkCountsAsLongAsItTakes(t *testing.T) {
 		select {
 		case <-up:
 			if stop() {
-				t.Error("it was stopped after it was up")
+				t.Error("stopped after its limit")
 			}
 			return
 		default:
 		}
 		if n%1000 == 0 && time.Now().After(end) {
-			t.Fatal("the limit is not kept")
+			t.Fatal("the limit has no effect")
 		}
 	}
 }

@@ -14,8 +14,8 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// bundle is a tiny application: it shows its configuration, a title and the sections
-// of the page.
+// bundle is a tiny application: it shows its configuration, a title and the
+// sections of the page.
 const bundle = `
 let site;
 const leaked = [];
@@ -59,7 +59,7 @@ func page(title string, sections ...string) Page {
 	}}
 }
 
-// onEveryEngine runs a test on each engine of this program.
+// onEveryEngine runs a test on each engine of this build.
 func onEveryEngine(t *testing.T, test func(t *testing.T, r *Renderer)) {
 	for _, name := range Engines() {
 		t.Run(name, func(t *testing.T) {
@@ -73,7 +73,7 @@ func onEveryEngine(t *testing.T, test func(t *testing.T, r *Renderer)) {
 	}
 }
 
-// highlight returns parts with colours in their code blocks.
+// highlight returns sections with their code blocks highlighted.
 func highlight(ctx context.Context, r *Renderer, parts []string, uncoloured func(language, code string)) ([]string, error) {
 	blocks := codeBlocks(parts)
 	coloured, err := r.colourAll(ctx, blocks, uncoloured)
@@ -113,7 +113,7 @@ func TestContentMayHaveTheIDOfTheApplication(t *testing.T) {
 			t.Fatal(err)
 		}
 		if n := strings.Count(string(html), `id="root"`); n != 1 || !strings.Contains(string(html), "<body><div data-root>") {
-			t.Errorf("%d elements have the id root, want that of the content only:\n%s", n, html)
+			t.Errorf("%d elements have the id root, want only that in content:\n%s", n, html)
 		}
 	})
 }
@@ -128,7 +128,7 @@ func TestPageOfALocaleWithoutStringsLinksEnglishOnes(t *testing.T) {
 				t.Fatal(err)
 			}
 			if !strings.Contains(string(html), `href="/static/`+want+`"`) {
-				t.Errorf("%s: the page does not link %s:\n%s", l, want, html)
+				t.Errorf("%s: page does not link %s:\n%s", l, want, html)
 			}
 		}
 	})
@@ -145,7 +145,7 @@ func TestPagesWithAScreenOfTheirOwnLinkIt(t *testing.T) {
 			}
 			for _, file := range []string{"blog.js", "screens.js", "blog-de.js"} {
 				if got := strings.Contains(string(html), `href="/static/`+file+`"`); got != want {
-					t.Errorf("%s links %s: %t, want %t", kind, file, got, want)
+					t.Errorf("%s links %s = %t, want %t", kind, file, got, want)
 				}
 			}
 		}
@@ -161,7 +161,7 @@ func TestHydrationDataCannotEndTheScript(t *testing.T) {
 		_, data, _ := strings.Cut(string(html), `id="hydration">`)
 		data, _, _ = strings.Cut(data, "</script>")
 		if strings.Contains(data, "<") {
-			t.Errorf("hydration data holds a raw <: %s", data)
+			t.Errorf("hydration data has an unescaped <: %s", data)
 		}
 	})
 }
@@ -198,7 +198,7 @@ func TestFrameWithoutAFooterIsAnError(t *testing.T) {
 		p.Locale = "fr"
 		for range 2 {
 			if html, err := r.HTML(t.Context(), p); err == nil {
-				t.Errorf("a page without a footer: %s", html)
+				t.Errorf("page without a footer: %s", html)
 			}
 		}
 	})
@@ -218,7 +218,7 @@ func TestTextOfAuthorsFillsNoSlotAndIsNoMark(t *testing.T) {
 	})
 }
 
-// Code that takes too long costs its colours and not the page.
+// Code that takes too long loses its highlighting; the page is rendered.
 func TestSlowCodeStaysPlain(t *testing.T) {
 	onEveryEngine(t, func(t *testing.T, r *Renderer) {
 		stopLoops(r)
@@ -237,13 +237,13 @@ func TestSlowCodeStaysPlain(t *testing.T) {
 			t.Errorf("highlight = %.80q, %v", got, err)
 		}
 		if !slices.Equal(reported, []string{"loop", long}) {
-			t.Errorf("reported %.40q", reported)
+			t.Errorf("reported = %.40q", reported)
 		}
 	})
 }
 
-// Code that ran out of the page's remaining time is remembered as well, or each render
-// of the page would take that time again.
+// Code that exceeds the page's remaining time is cached as slow as well;
+// otherwise each render of the page would take that time again.
 func TestCodeThatWasSlowInTheRestOfThePageIsRemembered(t *testing.T) {
 	onEveryEngine(t, func(t *testing.T, r *Renderer) {
 		stopLoops(r)
@@ -255,13 +255,13 @@ func TestCodeThatWasSlowInTheRestOfThePageIsRemembered(t *testing.T) {
 			t.Fatal(err)
 		}
 		if n := len(r.code.slow); n != 2 {
-			t.Errorf("%d pieces of code are remembered as slow, want the two that were tried", n)
+			t.Errorf("%d pieces of code are cached as slow, want the two that were tried", n)
 		}
 	})
 }
 
-// stopLoops ends the time of a call only when it loops, so that the tests do not depend
-// on the machine.
+// stopLoops ends a call's time only if the call loops, so that the tests do not
+// depend on the machine.
 func stopLoops(r *Renderer) {
 	var stop func()
 	r.pool.after = func(_ time.Duration, f func()) func() bool {
@@ -303,7 +303,7 @@ func TestSlowCodeIsRemembered(t *testing.T) {
 		r.pool = newPool(1, func() (engine, error) { return nil, broken })
 		now = now.Add(forgetAfter - 1)
 		if _, _, err := r.colour(t.Context(), loop, r.code.perCall); !errors.Is(err, errSlow) {
-			t.Errorf("a moment before: %v", err)
+			t.Errorf("just before: %v", err)
 		}
 		now = now.Add(1)
 		if _, _, err := r.colour(t.Context(), loop, r.code.perCall); !errors.Is(err, broken) {
@@ -312,8 +312,8 @@ func TestSlowCodeIsRemembered(t *testing.T) {
 	})
 }
 
-// A page has a limit for all its code. Code that is not tried then does not count as
-// slow.
+// A page has a limit for all of its code. Code that is not tried after that is
+// not cached as slow.
 func TestPageWithMuchSlowCode(t *testing.T) {
 	onEveryEngine(t, func(t *testing.T, r *Renderer) {
 		stopLoops(r)
@@ -328,12 +328,12 @@ func TestPageWithMuchSlowCode(t *testing.T) {
 			t.Errorf("%d blocks are plain, %d are reported: %v", strings.Count(got[0], plainCode), reported, err)
 		}
 		if n := len(r.code.slow); n != 1 {
-			t.Errorf("%d pieces of code are remembered as slow, want the one that was tried", n)
+			t.Errorf("%d pieces of code are cached as slow, want the one that was tried", n)
 		}
 	})
 }
 
-// With two engines, one is left to pages while long code is coloured.
+// With two engines, one remains for pages while long code is highlighted.
 func TestLongCodeLeavesAnEngine(t *testing.T) {
 	g := newCodeGuard(2, 0)
 	first, err := g.enter(t.Context(), []byte("a"), batchSize+1)
@@ -343,7 +343,7 @@ func TestLongCodeLeavesAnEngine(t *testing.T) {
 	gone, cancel := context.WithCancel(t.Context())
 	cancel()
 	if _, err := g.enter(gone, []byte("b"), batchSize+1); !errors.Is(err, context.Canceled) {
-		t.Errorf("a second long piece of code enters: %v", err)
+		t.Errorf("a second long piece of code is admitted: %v", err)
 	}
 	if _, err := g.enter(gone, []byte("c"), batchSize); err != nil {
 		t.Errorf("short code waits: %v", err)
@@ -362,7 +362,7 @@ func TestBatches(t *testing.T) {
 		got = append(got, len(batch))
 	}
 	if !slices.Equal(got, []int{2, 1, 1, 1, 1}) {
-		t.Errorf("batches of %v", got)
+		t.Errorf("batches = %v", got)
 	}
 }
 
@@ -370,7 +370,7 @@ func TestAFailingPageDoesNotAffectTheNextOne(t *testing.T) {
 	onEveryEngine(t, func(t *testing.T, r *Renderer) {
 		for range 3 {
 			if _, err := r.HTML(t.Context(), page("throw")); err == nil || !strings.Contains(err.Error(), "no such component") {
-				t.Fatalf("error = %v, want the application's own", err)
+				t.Fatalf("err = %v, want the application's own", err)
 			}
 		}
 		if _, err := r.HTML(t.Context(), page("fine")); err != nil {
@@ -388,7 +388,7 @@ func TestMarkOfNoPartIsAnError(t *testing.T) {
 
 func TestNewWithoutWebBuildSaysHowToMakeOne(t *testing.T) {
 	if _, err := New(Options{Dist: fstest.MapFS{}}); err == nil || !strings.Contains(err.Error(), "make build") {
-		t.Errorf("error = %v, want advice", err)
+		t.Errorf("err = %v, want advice", err)
 	}
 }
 
@@ -418,8 +418,8 @@ func TestLoopingPageIsStopped(t *testing.T) {
 	})
 }
 
-// TestEnginesThatGrowAreReplaced renders pages that each leave 8 MB behind and show how
-// many pages their engine has rendered.
+// TestEnginesThatGrowAreReplaced renders pages that each leave 8 MB of garbage
+// and show how many pages their engine has rendered.
 func TestEnginesThatGrowAreReplaced(t *testing.T) {
 	onEveryEngine(t, func(t *testing.T, r *Renderer) {
 		most := 0
@@ -437,13 +437,14 @@ func TestEnginesThatGrowAreReplaced(t *testing.T) {
 			most = max(most, seen)
 		}
 		if limit := EngineBytes/(8<<20) + 1; most > limit {
-			t.Errorf("an engine holds what %d pages left, want at most %d", most, limit)
+			t.Errorf("an engine has the garbage of %d pages, want at most %d", most, limit)
 		}
 	})
 }
 
-// TestRenderTakesSeveralPages renders pages together and one by one. A page that fails
-// does so alone, and text that looks like the end of a result stays in its page.
+// TestRenderTakesSeveralPages renders pages together and one by one. A page that
+// fails does not affect the others, and text that looks like the end of a result
+// stays in its page.
 func TestRenderTakesSeveralPages(t *testing.T) {
 	const block = `<pre class="brush: js"><code>a&lt;b</code></pre><pre class="brush: none"><code>c</code></pre>`
 	onEveryEngine(t, func(t *testing.T, r *Renderer) {
@@ -466,7 +467,7 @@ func TestRenderTakesSeveralPages(t *testing.T) {
 				want, wantErr := r.HTML(t.Context(), p)
 				got, err := jobs[i].Append(t.Context(), nil)
 				if string(got) != string(want) || (err == nil) != (wantErr == nil) {
-					t.Errorf("%s: page %d is %s, %v, want %s, %v", name, i, got, err, want, wantErr)
+					t.Errorf("%s: page %d = %s, %v, want %s, %v", name, i, got, err, want, wantErr)
 				}
 			}
 		}
@@ -478,7 +479,8 @@ func tooLarge(p Page) Page {
 	return p
 }
 
-// Code that takes too long costs its own page the colours, not those rendered with it.
+// Code that takes too long loses the highlighting of its own page, not of those
+// rendered with it.
 func TestRenderLeavesSlowCodeToItsPage(t *testing.T) {
 	r, err := New(Options{Dist: dist(), Workers: 1, Site: []byte(`{}`), CodeLimit: 50 * time.Millisecond})
 	if err != nil {
@@ -493,11 +495,11 @@ func TestRenderLeavesSlowCodeToItsPage(t *testing.T) {
 	for i, want := range []string{"<b>y</b>", plainCode + "x"} {
 		html, err := jobs[i].Append(t.Context(), nil)
 		if err != nil || !strings.Contains(string(html), want) {
-			t.Errorf("page %d is %s, %v, want %q in it", i, html, err, want)
+			t.Errorf("page %d = %s, %v, want %q in it", i, html, err, want)
 		}
 	}
 	if len(slow) != 1 {
-		t.Errorf("code without colours: %q, want that of one page", slow)
+		t.Errorf("code without highlighting = %q, want that of one page", slow)
 	}
 }
 
@@ -519,10 +521,10 @@ func TestReadersLackTheFilesForWriters(t *testing.T) {
 		t.Fatal(err)
 	}
 	if want := []string{".", "a.js", "a.js.br"}; !slices.Equal(names, want) {
-		t.Errorf("readers have %q, want %q", names, want)
+		t.Errorf("files for readers = %q, want %q", names, want)
 	}
 	if _, err := forReaders.Open("desk.js.br"); !errors.Is(err, fs.ErrNotExist) {
-		t.Errorf("open a file for writers: %v", err)
+		t.Errorf("opening a file for writers: %v", err)
 	}
 	all, err := Assets(dist)
 	if err != nil {

@@ -38,7 +38,7 @@ func TestCardHasTheShapeThatSitesAskFor(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 		if len(card) > 60<<10 {
-			t.Errorf("%s: card has %d bytes, want few", name, len(card))
+			t.Errorf("%s: card has %d bytes", name, len(card))
 		}
 		if dir := os.Getenv("WAYMARK_CARDS"); dir != "" {
 			_ = os.WriteFile(dir+"/"+name+".png", card, 0o600)
@@ -85,7 +85,7 @@ func TestEncodedCardIsThePicture(t *testing.T) {
 			}
 		}
 		if !bytes.Equal(picture.Pix, want) {
-			t.Fatal("the file shows another picture")
+			t.Fatal("file has another picture")
 		}
 	}
 }
@@ -101,7 +101,7 @@ func TestEqualTextGivesEqualCards(t *testing.T) {
 			t.Fatal(err)
 		}
 		if got, err := p.Card(Text{Title: "Cairn"}); err != nil || !bytes.Equal(got, want) {
-			t.Errorf("the card after %q differs from the first one (%v)", before, err)
+			t.Errorf("card after %q differs from the first one (%v)", before, err)
 		}
 	}
 }
@@ -114,7 +114,7 @@ func TestTitleThatNoFontCoversIsReplaced(t *testing.T) {
 	}
 	plain, err := p.Card(Text{Title: "Stone"})
 	if err != nil || !bytes.Equal(replaced, plain) {
-		t.Errorf("the card does not show the other title (%v)", err)
+		t.Errorf("card does not show the other title (%v)", err)
 	}
 }
 
@@ -133,7 +133,7 @@ func TestTitlesOfEveryLanguageAreDrawn(t *testing.T) {
 			t.Fatal(err)
 		}
 		if other, _ := p.Card(Text{Title: "Replaced"}); bytes.Equal(card, other) {
-			t.Errorf("%s: the title is replaced", language)
+			t.Errorf("%s: title is replaced", language)
 		}
 		if dir := os.Getenv("WAYMARK_CARDS"); dir != "" {
 			_ = os.WriteFile(dir+"/"+language+".png", card, 0o600)
@@ -152,7 +152,7 @@ func TestGlyphsFollowTheLanguage(t *testing.T) {
 		drawn[language] = string(card)
 	}
 	if drawn["ja"] == drawn["zh-CN"] || drawn["ja"] != drawn["en-US"] {
-		t.Error("a letter that languages draw differently is not")
+		t.Error("a character with language-dependent glyphs is drawn the same")
 	}
 }
 
@@ -182,7 +182,7 @@ func TestIcons(t *testing.T) {
 			t.Fatalf("icon: %v", err)
 		}
 		if _, _, _, alpha := picture.At(0, 0).RGBA(); (alpha == 0) == masked {
-			t.Errorf("masked %v: corner has alpha %d", masked, alpha)
+			t.Errorf("masked = %v: corner has alpha %d", masked, alpha)
 		}
 		if dir := os.Getenv("WAYMARK_CARDS"); dir != "" {
 			_ = os.WriteFile(dir+"/icon"+map[bool]string{true: "-masked", false: ""}[masked]+".png", icon, 0o600)
@@ -206,8 +206,8 @@ func BenchmarkCard(b *testing.B) {
 	}
 }
 
-// BenchmarkImagePNG encodes the same picture with the standard library. It is
-// why this package has an encoder of its own.
+// BenchmarkImagePNG encodes the same picture with the standard library, whose
+// speed is the reason for this package's own encoder.
 func BenchmarkImagePNG(b *testing.B) {
 	p := painter(b)
 	card, err := p.Card(Text{Title: "CanvasRenderingContext2D: createConicGradient() method", Area: "Web APIs"})
@@ -233,7 +233,7 @@ func BenchmarkImagePNG(b *testing.B) {
 	}
 }
 
-// buffers keeps the one buffer of an encoder.
+// buffers stores the only buffer of an encoder.
 type buffers struct{ kept *png.EncoderBuffer }
 
 func (b *buffers) Get() *png.EncoderBuffer  { return b.kept }

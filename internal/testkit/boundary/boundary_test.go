@@ -17,7 +17,7 @@ const module = "waymark.dev/waymark/"
 // testOnly are the packages for tests, which no program contains.
 var testOnly = []string{"app/store/storetest", "testkit", "search/searchtest", "docs/docstest"}
 
-// closed are the packages that only the listed ones may import.
+// closed maps packages to the only ones that may import them.
 var closed = map[string][]string{
 	"rogchap.com/v8go":                 {"site/render"},
 	"modernc.org/quickjs":              {"site/render"},
@@ -65,7 +65,7 @@ func TestImports(t *testing.T) {
 				continue
 			}
 			own = append(own, to)
-			isTest := room(to) == "testkit" && slices.Contains(testOnly, from) // test helpers may import testkit
+			isTest := room(to) == "testkit" && slices.Contains(testOnly, from) // test packages may import testkit
 			if !isTest {
 				arrows[room(from)+" -> "+room(to)]++
 			}
@@ -76,24 +76,24 @@ func TestImports(t *testing.T) {
 				t.Errorf("%s imports %s outside tests", from, to)
 			}
 			if room(from) != room(to) && !isTest && !slices.Contains(list.rooms[room(from)], room(to)) {
-				t.Errorf("%s imports %s: the room %s does not import %s", from, to, room(from), room(to))
+				t.Errorf("%s imports %s: room %s must not import %s", from, to, room(from), room(to))
 			}
 		}
 		for _, to := range allowed {
 			if !slices.Contains(own, to) {
-				t.Errorf("imports.txt lets %s import %s, which it does not", from, to)
+				t.Errorf("imports.txt allows %s to import %s, which it does not import", from, to)
 			}
 		}
 	}
 	for name := range list.packages {
 		if _, ok := program[name]; !ok {
-			t.Errorf("imports.txt has a line for %s, and there is no such package", name)
+			t.Errorf("imports.txt has a line for %s, which is not a package", name)
 		}
 	}
 	for from, below := range list.rooms {
 		for _, to := range below {
 			if arrows[from+" -> "+to] == 0 {
-				t.Errorf("imports.txt lets the room %s import %s, which it does not", from, to)
+				t.Errorf("imports.txt allows room %s to import %s, which it does not import", from, to)
 			}
 		}
 	}
@@ -115,13 +115,14 @@ func TestRoomsImportDownwards(t *testing.T) {
 	for i, from := range list.order {
 		for _, to := range list.rooms[from] {
 			if j := slices.Index(list.order, to); j <= i {
-				t.Errorf("the room %s may import %s, which is not further down in imports.txt", from, to)
+				t.Errorf("room %s may import %s, which is not below it in imports.txt", from, to)
 			}
 		}
 	}
 }
 
-// The program signs nothing of its own and has one library that reads signed tokens.
+// The program signs no tokens of its own and has a single library that reads
+// signed tokens.
 func TestTheProgramHasOneLibraryForTokens(t *testing.T) {
 	out, err := exec.CommandContext(t.Context(), "go", "list", "-deps", "-f", "{{with .Module}}{{.Path}}{{end}}", module+"cmd/waymark").Output()
 	if err != nil {
@@ -134,15 +135,15 @@ func TestTheProgramHasOneLibraryForTokens(t *testing.T) {
 		}
 	}
 	if !slices.Contains(modules, "github.com/go-jose/go-jose/v4") {
-		t.Error("go list names no library for tokens: has the list of modules changed its form?")
+		t.Error("go list names no library for tokens: has the format of the module list changed?")
 	}
 }
 
 // importList is the content of imports.txt.
 type importList struct {
-	order    []string            // of rooms
-	rooms    map[string][]string // that a room may import
-	packages map[string][]string // that a package imports
+	order    []string            // from top to bottom
+	rooms    map[string][]string // imports allowed to a room
+	packages map[string][]string // imports allowed to a package
 }
 
 func readList(t *testing.T, file string) importList {
@@ -197,7 +198,7 @@ func ownName(path string) (string, bool) {
 	return strings.TrimPrefix(name, "internal/"), ok
 }
 
-// room is the folder that a package belongs to.
+// room returns the folder of a package.
 func room(name string) string {
 	first, _, _ := strings.Cut(name, "/")
 	return first
@@ -219,7 +220,7 @@ func under(from string, users []string) bool {
 	})
 }
 
-// The map names every package, so that a newcomer finds it.
+// The map names every package, so that newcomers find it.
 func TestArchitectureNamesPackages(t *testing.T) {
 	text, err := os.ReadFile("../../../ARCHITECTURE.md")
 	if err != nil {

@@ -16,7 +16,7 @@ var (
 	heading     = regexp.MustCompile(`(?m)^#+ (.*)$`)
 )
 
-// TestCitedPagesAreThere checks that the pages cited by comments exist, as
+// TestCitedPagesAreThere checks that pages cited by comments exist, as in
 // "docs/reference/http.md, Redirects".
 func TestCitedPagesAreThere(t *testing.T) {
 	root := os.DirFS("../../..")
@@ -35,7 +35,7 @@ func TestCitedPagesAreThere(t *testing.T) {
 				return strings.HasPrefix(cited[2], h[1])
 			})
 			if !found {
-				t.Errorf("%s cites a heading that %s does not have: %.60s", name, cited[1], cited[2])
+				t.Errorf("%s cites a heading that %s lacks: %.60s", name, cited[1], cited[2])
 			}
 		}
 	}

@@ -126,6 +126,6 @@ func f(list []string) error {
 		t.Fatal(err)
 	}
 	if found := findUnidiomatic(file); len(found) != 3 {
-		t.Errorf("found %v, want a comment, a loop variable and a message", found)
+		t.Errorf("got %v, want a comment, a loop variable and a message", found)
 	}
 }

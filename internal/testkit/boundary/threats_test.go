@@ -14,7 +14,7 @@ var (
 	testInCode = regexp.MustCompile(`(?m)^func ((?:Test|Fuzz)\w+)\(`)
 )
 
-// Each threat that operators read about has a test that is there.
+// Each documented threat has an existing test.
 func TestThreatsHaveTests(t *testing.T) {
 	root := os.DirFS("../../..")
 	there := map[string]bool{}
@@ -51,6 +51,6 @@ func TestThreatsHaveTests(t *testing.T) {
 		}
 	}
 	if len(threats) < 10 {
-		t.Errorf("%d threats: has the table changed its form?", len(threats))
+		t.Errorf("got %d threats: has the table's format changed?", len(threats))
 	}
 }

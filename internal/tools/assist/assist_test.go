@@ -21,7 +21,7 @@ import (
 	"waymark.dev/waymark/internal/search/retrieve"
 )
 
-// broken breaks at every search.
+// broken fails or panics in every search.
 type broken struct{}
 
 func (broken) Search(context.Context, search.Request) (*search.Results, error) {
@@ -42,7 +42,7 @@ func (unsure) Retrieve(context.Context, retrieve.Question) (*retrieve.Result, er
 func TestSectionsThatMayHelpAreMarked(t *testing.T) {
 	_, out, err := tools{Options{BaseURL: "https://x.example", Finder: unsure{}}}.ask(t.Context(), nil, askInput{Question: "where is the trail"})
 	if err != nil || out.Found != retrieve.Perhaps || len(out.Sources) != 1 || out.Sources[0].URL != "https://x.example/en-US/docs/Trail" {
-		t.Errorf("output %+v, error %v", out, err)
+		t.Errorf("output = %+v, err = %v", out, err)
 	}
 	if !strings.HasPrefix(out.Answer, "These sections may help; none was found that answers the question.\n") {
 		t.Errorf("answer is %q", out.Answer)
@@ -64,15 +64,15 @@ func TestAPanicIsAnErrorOfItsRequest(t *testing.T) {
 	for range 2 {
 		_, err := client.CallTool(t.Context(), &mcp.CallToolParams{Name: "search", Arguments: map[string]any{"query": "grid"}})
 		if err == nil || strings.Contains(err.Error(), "secret") {
-			t.Errorf("error = %v, want one without details", err)
+			t.Errorf("err = %v, want one without details", err)
 		}
 	}
 	if err := client.Close(); err != nil {
 		t.Error(err)
 	}
-	_ = server.Wait() // the log is complete then
+	_ = server.Wait() // by now, the log is complete
 	if !strings.Contains(log.String(), "a secret of the server") {
-		t.Errorf("the log does not say what broke:\n%s", &log)
+		t.Errorf("log lacks the cause:\n%s", &log)
 	}
 }
 
@@ -116,7 +116,7 @@ func TestALineThatIsNoMessageEndsNothing(t *testing.T) {
 		}
 	}
 	if got := say(`{"jsonrpc":"2.0","id":3,"method":"tools/list"}`); !strings.Contains(got, "get_compatibility") {
-		t.Errorf("afterwards: %s", got)
+		t.Errorf("after the failure: %s", got)
 	}
 	if err := client.Close(); err != nil {
 		t.Error(err)
@@ -126,7 +126,7 @@ func TestALineThatIsNoMessageEndsNothing(t *testing.T) {
 	}
 }
 
-// shelf has one page under each address.
+// shelf has one page at each address.
 type shelf map[string]string
 
 func (s shelf) Canonical(path string) (string, bool) { _, ok := s[path]; return path, ok }
@@ -158,11 +158,11 @@ func TestPages(t *testing.T) {
 		}
 		text := result.Content[0].(*mcp.TextContent).Text
 		if !strings.HasSuffix(text, want) || len(text) > pageLimit+len(end)+len(path)+2 || !utf8.ValidString(text) {
-			t.Errorf("%s has %d bytes and ends in %q, want %q", path, len(text), text[max(0, len(text)-150):], want)
+			t.Errorf("%s has %d bytes and ends with %q, want %q", path, len(text), text[max(0, len(text)-150):], want)
 		}
 	}
 	_, _, err := tools.page(t.Context(), nil, pageInput{"/broken"})
 	if err == nil || strings.Contains(err.Error(), "secret") || !strings.Contains(log.String(), "a secret of the disk") {
-		t.Errorf("a page that cannot be read: %v, want no details; log: %s", err, &log)
+		t.Errorf("unreadable page: %v, want no details; log: %s", err, &log)
 	}
 }

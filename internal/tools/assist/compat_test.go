@@ -21,6 +21,6 @@ func TestDescribeFeatures(t *testing.T) {
 	const want = `[{"key":"css.trail","support":{"a":"yes","b":"unknown","c":"no","d":"3 until 4","e":"8","g":"5 (partial) (prefix -x-)","h":"2 (behind f)","i":"2, later removed"},` +
 		`"status":["experimental","non-standard"],"specification":["https://a.example/","https://b.example/"]},{"key":"css.trail.mud","support":{},"specification":"https://c.example/"}]`
 	if string(got) != want {
-		t.Errorf("features are %s\nwant %s", got, want)
+		t.Errorf("features = %s\nwant %s", got, want)
 	}
 }

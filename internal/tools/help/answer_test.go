@@ -30,13 +30,14 @@ const (
 	never2 = `Negative values are invalid. [2](/en-US/docs/Web/CSS/flex#values "Negative values are considered invalid")`
 )
 
-// How long impatient services wait.
+// The timeouts of impatient services.
 const (
 	firstToken = 1500 * time.Millisecond
 	between    = time.Second
 )
 
-// impatient shortens how long a service waits for a model, for tests of just that.
+// impatient shortens a service's timeouts for a model, for tests of these
+// timeouts.
 func impatient(_ *help.Options, m *model.Options) {
 	m.FirstToken, m.Between, m.Total = firstToken, between, 10*time.Second
 }
@@ -83,10 +84,10 @@ func TestModelAnswersWithProof(t *testing.T) {
 		roles = append(roles, m.Role)
 	}
 	if !slices.Equal(roles, []string{"system", "user", "user", "user"}) || strings.Contains(q.Raw, "made up") || strings.Contains(q.Raw, "be evil") {
-		t.Errorf("messages are %s", q.Raw)
+		t.Errorf("messages = %s", q.Raw)
 	}
 	if q.Temperature == nil || *q.Temperature != 0 || !q.Stream || !strings.Contains(string(q.Stop), help.RefusalPrefix) || q.Header.Get("Authorization") != "Bearer secret-key" {
-		t.Errorf("request is %s", q.Raw)
+		t.Errorf("request = %s", q.Raw)
 	}
 	if strings.Contains(q.Raw, "max_tokens") || strings.Contains(q.Raw, "max_completion_tokens") {
 		t.Error("a maximum is sent")
@@ -104,7 +105,7 @@ func TestEveryWayAModelFails(t *testing.T) {
 		response servertest.ModelResponse
 		status   help.Status
 		started  bool   // the stream began
-		text     string // that came before
+		text     string // preceding text
 	}{
 		"429":                    {servertest.ModelResponse{Status: http.StatusTooManyRequests, Body: `{"error":{"message":"secret-key"}}`}, help.ModelError, false, ""},
 		"500":                    {servertest.ModelResponse{Status: http.StatusInternalServerError, Body: "oops"}, help.ModelError, false, ""},
@@ -142,13 +143,13 @@ func TestEveryWayAModelFails(t *testing.T) {
 			var w sent
 			o, err := s.Answer(t.Context(), ask("how do items grow?"), &w)
 			if err == nil || o.Status != tc.status || o.Charged || o.Finish != "" {
-				t.Errorf("outcome %+v, error %v", o, err)
+				t.Errorf("outcome = %+v, err = %v", o, err)
 			}
 			if (w.start != nil) != tc.started || w.text.String() != tc.text {
-				t.Errorf("started %v, text %q", w.start, w.text.String())
+				t.Errorf("started = %v, text = %q", w.start, w.text.String())
 			}
 			if strings.Contains(fmt.Sprint(err, log.String()), "secret-key") || strings.Contains(fmt.Sprint(err), "127.0.0.1") {
-				t.Errorf("the error has what it should not: %v", err)
+				t.Errorf("error has what it should not have: %v", err)
 			}
 		})
 	}
@@ -157,7 +158,7 @@ func TestEveryWayAModelFails(t *testing.T) {
 		s, _, _ := withModel(t, servertest.ModelResponse{}, func(_ *help.Options, o *model.Options) { o.URL = "http://127.0.0.1:1/v1" })
 		var w sent
 		if o, err := s.Answer(t.Context(), ask("x"), &w); o.Status != help.ModelError || !errors.Is(err, help.ErrModel) || w.start != nil {
-			t.Errorf("outcome %+v, error %v", o, err)
+			t.Errorf("outcome = %+v, err = %v", o, err)
 		}
 	})
 }
@@ -189,13 +190,13 @@ func TestHowAnswersFinish(t *testing.T) {
 			var w sent
 			o, err := s.Answer(t.Context(), ask("how do items grow?"), &w)
 			if err != nil || o.Status != tc.want.Status || o.Finish != tc.want.Finish || o.Charged != tc.want.Charged || o.Refused != tc.want.Refused || o.Notice != tc.want.Notice {
-				t.Errorf("outcome %+v, error %v", o, err)
+				t.Errorf("outcome = %+v, err = %v", o, err)
 			}
 			if !strings.HasPrefix(w.text.String(), tc.text) || tc.text == "" && w.text.Len() > 0 {
-				t.Errorf("text %q, want %q", w.text.String(), tc.text)
+				t.Errorf("text = %q, want %q", w.text.String(), tc.text)
 			}
 			if w.start.Notice != tc.want.Notice || w.start.Mode != help.ByModel || len(w.start.Sources) == 0 {
-				t.Errorf("the reader gets %+v, want the notice %q", w.start, tc.want.Notice)
+				t.Errorf("events = %+v, want the notice %q", w.start, tc.want.Notice)
 			}
 		})
 	}
@@ -210,7 +211,7 @@ func TestMarkedAnswers(t *testing.T) {
 	}
 }
 
-// What is left out has a reason in the log, which does not quote the answer.
+// The log has a reason for each omission, without quoting the answer.
 func TestDroppedSentencesAreLogged(t *testing.T) {
 	t.Parallel()
 	var log bytes.Buffer
@@ -232,7 +233,7 @@ func TestModelIsNotAskedInVain(t *testing.T) {
 	var w sent
 	o, err := s.Answer(t.Context(), ask("who won the match?"), &w)
 	if err != nil || !o.Refused || o.Charged || o.Status != help.Success || w.text.String() != help.RefusalPrefix+"." || len(w.start.Sources) > 0 {
-		t.Errorf("outcome %+v, text %q, error %v", o, w.text.String(), err)
+		t.Errorf("outcome = %+v, text = %q, err = %v", o, w.text.String(), err)
 	}
 	r := ask("and in a grid?")
 	r.Messages = slices.Insert(r.Messages, 0, help.Message{Role: help.User, Content: "how do items grow?"})
@@ -240,7 +241,7 @@ func TestModelIsNotAskedInVain(t *testing.T) {
 		t.Error(err)
 	}
 	if last := retriever.asked[len(retriever.asked)-1]; last.Text != "how do items grow? and in a grid?" {
-		t.Errorf("looked for %q", last.Text)
+		t.Errorf("searched for %q", last.Text)
 	}
 	if _, err := s.Answer(t.Context(), ask(strings.Repeat("x", 60_000)), &sent{}); err != nil {
 		t.Error(err)
@@ -248,10 +249,10 @@ func TestModelIsNotAskedInVain(t *testing.T) {
 	retriever.result = flex()
 	o, err = s.Answer(t.Context(), ask(strings.Repeat("x", 60_000)), &sent{})
 	if o.Status != help.TokenLimit || !errors.Is(err, help.ErrTooLong) || !errors.Is(err, fault.ErrInvalid) || o.Charged {
-		t.Errorf("outcome %+v, error %v", o, err)
+		t.Errorf("outcome = %+v, err = %v", o, err)
 	}
 	if n := len(server.Requests()); n != 0 {
-		t.Errorf("the model was asked %d times", n)
+		t.Errorf("the model was called %d times", n)
 	}
 }
 
@@ -263,7 +264,7 @@ func TestModeration(t *testing.T) {
 	r.Messages = append([]help.Message{{Role: help.User, Content: "a bad one"}}, r.Messages...)
 	o, err := s.Answer(t.Context(), r, &sent{})
 	if !errors.Is(err, help.ErrFlagged) || o.Status != help.ModerationError || o.Charged || len(server.Requests()) > 0 {
-		t.Errorf("outcome %+v, error %v", o, err)
+		t.Errorf("outcome = %+v, err = %v", o, err)
 	}
 	if _, err := s.Answer(t.Context(), ask("good"), &sent{}); err != nil {
 		t.Error(err)
@@ -273,7 +274,7 @@ func TestModeration(t *testing.T) {
 	}
 	server.Flag(http.StatusInternalServerError, nil)
 	if o, err := s.Answer(t.Context(), ask("good"), &sent{}); !errors.Is(err, help.ErrModerate) || o.Status != help.ModelError || errors.Is(err, fault.ErrInvalid) {
-		t.Errorf("without moderation: outcome %+v, error %v", o, err)
+		t.Errorf("without moderation: outcome = %+v, err = %v", o, err)
 	}
 }
 
@@ -291,7 +292,8 @@ func TestSupportIsFromTheData(t *testing.T) {
 	}
 }
 
-// Disconnecting cancels the request to the model, and nothing is left running.
+// Disconnecting cancels the request to the model, and leaves no goroutine
+// running.
 func TestDisconnect(t *testing.T) {
 	for name, r := range map[string]servertest.ModelResponse{
 		"before the response": {Before: time.Minute},
@@ -311,7 +313,7 @@ func TestDisconnect(t *testing.T) {
 			var w sent
 			o, err := s.Answer(ctx, ask("how do items grow?"), &w)
 			if err == nil || o.Status != help.Stopped || o.Charged != (w.text.Len() > 0) {
-				t.Errorf("outcome %+v, error %v", o, err)
+				t.Errorf("outcome = %+v, err = %v", o, err)
 			}
 			eventually(t, "the model goes on", func() bool { return server.Open() == 0 && server.Cancelled() == 1 })
 			eventually(t, "goroutines are left", func() bool { return leftRunning() == 0 })
@@ -363,7 +365,7 @@ func TestManyAnswersAtOnce(t *testing.T) {
 			case err == nil && w.text.String() == grown+" "+never2:
 				answered++
 			default:
-				t.Errorf("outcome %+v, error %v, text %q", o, err, w.text.String())
+				t.Errorf("outcome = %+v, err = %v, text = %q", o, err, w.text.String())
 			}
 		})
 	}
@@ -374,7 +376,7 @@ func TestManyAnswersAtOnce(t *testing.T) {
 	eventually(t, "goroutines are left", func() bool { return leftRunning() == 0 })
 }
 
-// fixed is a Retriever for many readers.
+// fixed is a Retriever for many concurrent readers.
 type fixed struct{ result *retrieve.Result }
 
 func (f fixed) Retrieve(context.Context, retrieve.Question) (*retrieve.Result, error) {
@@ -389,9 +391,9 @@ func (panicking) Retrieve(context.Context, retrieve.Question) (*retrieve.Result,
 func TestPanicsAreContained(t *testing.T) {
 	t.Parallel()
 	s, _, _ := withModel(t, servertest.ModelResponse{}, func(o *help.Options, _ *model.Options) { o.Retriever, o.Streams = panicking{}, 1 })
-	for range 3 { // the slot is given back
+	for range 3 { // the slot is released
 		if o, err := s.Answer(t.Context(), ask("x"), &sent{}); err == nil || o.Status != help.Unknown || o.Charged {
-			t.Errorf("outcome %+v, error %v", o, err)
+			t.Errorf("outcome = %+v, err = %v", o, err)
 		}
 	}
 }
@@ -402,13 +404,13 @@ func TestReaderIsGone(t *testing.T) {
 		s, server, _ := withModel(t, r, nil)
 		gone := errors.New("gone")
 		if o, err := s.Answer(t.Context(), ask("x"), &sent{fail: gone}); !errors.Is(err, gone) || o.Charged {
-			t.Errorf("%s: outcome %+v, error %v", name, o, err)
+			t.Errorf("%s: outcome = %+v, err = %v", name, o, err)
 		}
 		eventually(t, "the model goes on", func() bool { return server.Open() == 0 })
 	}
 }
 
-// sectionEnd is the end of a section as models are first instructed to write it.
+// sectionEnd is the end of a section in the first instructions to models.
 var sectionEnd = regexp.MustCompile(`</section-[a-z2-7]{10}>`)
 
 var hrefs = regexp.MustCompile(`(?:href|src)="([^"]*)"`)
@@ -446,12 +448,13 @@ func TestNothingForeignComesOut(t *testing.T) {
 				t.Errorf("%q becomes %s", bad, html.String())
 			}
 		}
-		// What is sent keeps the section whole: nobody else knows how its end is written.
+		// The request has the whole section: its end is random, so that nobody
+		// else can write it.
 		content := server.Requests()[0].Messages[1].Content
 		end := sectionEnd.FindString(content)
 		const explained = 1
 		if n := strings.Count(content, end); end == "" || n != explained+len(r.Passages) || ends[end] {
-			t.Errorf("%q: %q is there %d times, in a request before: %t", bad, end, n, ends[end])
+			t.Errorf("%q: %q occurs %d times, in an earlier request: %t", bad, end, n, ends[end])
 		}
 		ends[end] = true
 	}

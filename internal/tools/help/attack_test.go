@@ -10,16 +10,16 @@ import (
 	"waymark.dev/waymark/internal/tools/help/model"
 )
 
-// A piece of megabytes is not a way around the length of answers.
+// A single piece of megabytes does not exceed the length limit of answers.
 func TestHugePiecesAreCut(t *testing.T) {
 	t.Parallel()
 	piece := strings.Repeat(grows+" ", 1<<13)
 	s, server, _ := withModel(t, servertest.ModelResponse{Chunks: []string{piece}, Finish: "stop"}, func(o *help.Options, _ *model.Options) {
 		o.SigningKey = []byte(strings.Repeat("k", 32))
 	})
-	const most = 6 * 2048 * 2 // links to sections are longer than their marks
+	const most = 6 * 2048 * 2 // links to sections are longer than their markers
 	if o, err := s.Answer(t.Context(), ask("how do items grow?"), &sent{}); err != nil || o.Finish != "length" || o.ResponseBytes > most {
-		t.Errorf("an answer has %d bytes and ends with %q, %v", o.ResponseBytes, o.Finish, err)
+		t.Errorf("answer has %d bytes and ends with %q, %v", o.ResponseBytes, o.Finish, err)
 	}
 	server.Respond(func(servertest.ModelRequest) servertest.ModelResponse {
 		return servertest.ModelResponse{Chunks: []string{strings.Repeat("It grows. ", 1<<16)}, Finish: "stop"}
@@ -28,7 +28,7 @@ func TestHugePiecesAreCut(t *testing.T) {
 	r.Signature = s.Sign(r.Language, r.Sample)
 	var w explained
 	if err := s.Explain(t.Context(), r, &w); !errors.Is(err, help.ErrIncomplete) || w.text.Len() > most {
-		t.Errorf("an explanation has %d bytes, %v", w.text.Len(), err)
+		t.Errorf("explanation has %d bytes, %v", w.text.Len(), err)
 	}
 }
 
@@ -36,7 +36,7 @@ func TestReasonsOfModelsAreShort(t *testing.T) {
 	t.Parallel()
 	s, _, _ := withModel(t, servertest.ModelResponse{Chunks: []string{grows}, Finish: strings.Repeat("x", 1<<20)}, nil)
 	if o, err := s.Answer(t.Context(), ask("how do items grow?"), &sent{}); err != nil || o.Finish == "" || len(o.Finish) > 40 {
-		t.Errorf("the reason has %d bytes, %v", len(o.Finish), err)
+		t.Errorf("reason has %d bytes, %v", len(o.Finish), err)
 	}
 }
 
@@ -69,7 +69,7 @@ func TestUsageIsNotBelieved(t *testing.T) {
 	}
 }
 
-// Models explain that much in a day, whatever it costs.
+// Models make a limited number of explanations a day, whatever they cost.
 func TestExplanationsOfADayAreBounded(t *testing.T) {
 	t.Parallel()
 	s, _, _ := withModel(t, servertest.ModelResponse{Chunks: []string{"It grows."}, Finish: "stop"}, func(o *help.Options, _ *model.Options) {
@@ -83,11 +83,11 @@ func TestExplanationsOfADayAreBounded(t *testing.T) {
 		}
 	}
 	if o, err := s.Answer(t.Context(), ask("how do items grow?"), &sent{}); err != nil || o.Model == "" {
-		t.Errorf("a question: %+v, %v", o, err)
+		t.Errorf("question: %+v, %v", o, err)
 	}
 }
 
-// Explanations are for anybody. They leave half of what may be used up to questions.
+// Explanations are public. They leave half of the budget to questions.
 func TestExplanationsLeaveTokensForQuestions(t *testing.T) {
 	t.Parallel()
 	ledger := &accounts{}
@@ -118,7 +118,7 @@ func TestExplanationsLeaveTokensForQuestions(t *testing.T) {
 	}
 }
 
-// What is signed does not say where the language ends.
+// The signed data must mark the end of the language.
 func TestCodeIsNoLanguage(t *testing.T) {
 	t.Parallel()
 	s := help.New(help.Options{SigningKey: []byte(strings.Repeat("k", 32))})

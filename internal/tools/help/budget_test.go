@@ -27,7 +27,7 @@ func TestOldQuestionsAreDropped(t *testing.T) {
 	}
 	raw := server.Requests()[0].Raw
 	if !strings.Contains(raw, "question 0 ") || strings.Contains(raw, "question 8 ") || !strings.Contains(raw, "will grow or shrink") {
-		t.Errorf("sent %d bytes: not the newest questions that fit", len(raw))
+		t.Errorf("sent %d bytes, want the newest questions that fit", len(raw))
 	}
 	if most := 16384 - 2048; len(raw)/3 > most+300 {
 		t.Errorf("sent about %d tokens", len(raw)/3)
@@ -39,7 +39,7 @@ func TestSpendingIsCapped(t *testing.T) {
 	var log bytes.Buffer
 	now := time.Date(2026, 11, 22, 23, 0, 0, 0, time.UTC)
 	s, server, _ := withModel(t, servertest.ModelResponse{Chunks: []string{grows}, Finish: "stop", Usage: [2]int{1000, 100}}, func(o *help.Options, _ *model.Options) {
-		o.Mini.Price = help.Price{Prompt: 1_000_000, Completion: 2_000_000} // 1 and 2 for a million
+		o.Mini.Price = help.Price{Prompt: 1_000_000, Completion: 2_000_000} // 1 and 2 per million
 		o.DailyCap = 7000                                                   // a call costs 1200, and up to about 6000 are reserved
 		o.Now = func() time.Time { return now }
 		o.Log = slog.New(slog.NewTextHandler(&log, nil))
@@ -60,26 +60,26 @@ func TestSpendingIsCapped(t *testing.T) {
 		}
 	}
 	if answered == 0 || answered == 5 || len(server.Requests()) != answered {
-		t.Errorf("%d answers of the model, %d requests", answered, len(server.Requests()))
+		t.Errorf("got %d answers of the model, %d requests", answered, len(server.Requests()))
 	}
 	if !strings.Contains(log.String(), "ai.daily_cost") {
 		t.Errorf("log is %q", log.String())
 	}
 	now = now.Add(2 * time.Hour)
 	if o, _ := s.Answer(t.Context(), ask("how do items grow?"), &sent{}); o.Mode != help.ByModel {
-		t.Errorf("the next day: %+v", o)
+		t.Errorf("next day: %+v", o)
 	}
 	server.Respond(func(servertest.ModelRequest) servertest.ModelResponse {
 		return servertest.ModelResponse{Status: 500, Body: "x"}
 	})
-	for range 20 { // what is not answered costs nothing
+	for range 20 { // an unanswered question costs nothing
 		if o, _ := s.Answer(t.Context(), ask("how do items grow?"), &sent{}); o.Status != help.ModelError {
 			t.Fatalf("%+v", o)
 		}
 	}
 }
 
-// Where models cost nothing, tokens are what limits them.
+// Where models are free, tokens are limited.
 func TestTokensAreCapped(t *testing.T) {
 	t.Parallel()
 	var log bytes.Buffer
@@ -98,19 +98,19 @@ func TestTokensAreCapped(t *testing.T) {
 	}
 	n := len(server.Requests())
 	if n < 2 || n > 6 || modes[0] != help.ByModel || modes[7] != help.Extractive {
-		t.Errorf("%d requests, answers are %v", n, modes)
+		t.Errorf("%d requests, answers = %v", n, modes)
 	}
 	if !strings.Contains(log.String(), "ai.daily_tokens") {
 		t.Errorf("log is %q", log.String())
 	}
 	for account, sum := range ledger.sums {
 		if want := map[bool]int64{true: int64(n) * 1100}[strings.HasSuffix(account, " tokens")]; sum != want {
-			t.Errorf("account %q has %d, want %d: what is reserved in vain goes back", account, sum, want)
+			t.Errorf("account %q has %d, want %d: unused reservations are returned", account, sum, want)
 		}
 	}
 }
 
-// accounts is a ledger that can be looked into.
+// accounts is a ledger that tests can read.
 type accounts struct{ sums map[string]int64 }
 
 func (a *accounts) Reserve(_ context.Context, account string, amount, limit int64) (bool, error) {

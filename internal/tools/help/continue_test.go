@@ -22,24 +22,24 @@ func TestContinue(t *testing.T) {
 	next := ask("how do items grow?")
 	next.MessageID, next.Continue, next.Owner = "m2", "m1", "mallory"
 	if _, err := s.Answer(t.Context(), next, &sent{}); !errors.Is(err, help.ErrNoAnswer) || !errors.Is(err, fault.ErrNotFound) {
-		t.Errorf("somebody else's answer: %v", err)
+		t.Errorf("another reader's answer: %v", err)
 	}
 	next.Owner = "alice"
 	var w sent
 	o, err := s.Answer(t.Context(), next, &w)
 	if err != nil || w.text.String() != never2 || o.Charged || len(retriever.asked) != 1 {
-		t.Errorf("outcome %+v, text %q, error %v", o, w.text.String(), err)
+		t.Errorf("outcome = %+v, text = %q, err = %v", o, w.text.String(), err)
 	}
 	if raw := server.Requests()[1].Raw; !strings.Contains(raw, "Neg") {
-		t.Errorf("the model does not get what it wrote: %s", raw)
+		t.Errorf("request lacks the beginning of the answer: %s", raw)
 	}
 	if o, err := s.Answer(t.Context(), next, &sent{}); !errors.Is(err, help.ErrNoAnswer) {
-		t.Errorf("for a second time, for nothing: outcome %+v, error %v", o, err)
+		t.Errorf("the second time, free of charge: outcome = %+v, err = %v", o, err)
 	}
 }
 
-// What goes on is one answer: the sentence that was cut in two is whole, the questions
-// are those that were asked, and after a failure it can be tried again.
+// A continued answer is one answer: a sentence that was cut in two is whole, the
+// history has the original questions, and after a failure it can be tried again.
 func TestContinueWithinASentence(t *testing.T) {
 	t.Parallel()
 	cut := strings.Index(never, "tive")
@@ -49,14 +49,14 @@ func TestContinueWithinASentence(t *testing.T) {
 	r.MessageID, r.Owner = "m1", "alice"
 	var first sent
 	if o, err := s.Answer(t.Context(), r, &first); err != nil || strings.Contains(first.text.String(), "Nega") {
-		t.Fatalf("outcome %+v, error %v, text %q", o, err, first.text.String())
+		t.Fatalf("outcome = %+v, err = %v, text = %q", o, err, first.text.String())
 	}
 	next := ask("Continue")
 	next.MessageID, next.Continue, next.Owner = "m2", "m1", "alice"
 	for _, failing := range []servertest.ModelResponse{{Status: 500, Body: "x"}, {Stall: true}} {
 		server.Respond(func(servertest.ModelRequest) servertest.ModelResponse { return failing })
 		if o, err := s.Answer(t.Context(), next, &sent{}); !errors.Is(err, help.ErrModel) || o.Charged {
-			t.Fatalf("outcome %+v, error %v", o, err)
+			t.Fatalf("outcome = %+v, err = %v", o, err)
 		}
 	}
 	server.Respond(func(servertest.ModelRequest) servertest.ModelResponse {
@@ -64,14 +64,14 @@ func TestContinueWithinASentence(t *testing.T) {
 	})
 	var w sent
 	if o, err := s.Answer(t.Context(), next, &w); err != nil || w.text.String() != never2 || o.Finish != "length" {
-		t.Errorf("outcome %+v, error %v, text %q", o, err, w.text.String())
+		t.Errorf("outcome = %+v, err = %v, text = %q", o, err, w.text.String())
 	}
 	if raw := server.Requests()[3].Raw; strings.Contains(raw, "\"Continue\"") || !strings.Contains(raw, "how do items grow?") {
-		t.Errorf("what is asked is not the question: %s", raw)
+		t.Errorf("the request lacks the question: %s", raw)
 	}
 	server.Respond(func(servertest.ModelRequest) servertest.ModelResponse { return servertest.ModelAnswer(grows) })
 	next.MessageID = "m3"
 	if o, err := s.Answer(t.Context(), next, &sent{}); err != nil || o.Finish != "stop" {
-		t.Errorf("once more, by the message that began: outcome %+v, error %v", o, err)
+		t.Errorf("again, with the id of the first message: outcome = %+v, err = %v", o, err)
 	}
 }

@@ -12,7 +12,7 @@ import (
 	"waymark.dev/waymark/internal/tools/help"
 )
 
-// dialect is a stream of events, each with a choice.
+// dialect returns a stream of events, each with a choice.
 func dialect(choices ...string) string {
 	var b strings.Builder
 	for _, choice := range choices {
@@ -21,8 +21,7 @@ func dialect(choices ...string) string {
 	return b.String()
 }
 
-// What servers send that say they have the API of OpenAI. Each of these answers is
-// complete.
+// Variants of OpenAI's API that servers use. Each of these answers is complete.
 func TestDialectsOfModelServers(t *testing.T) {
 	t.Parallel()
 	part := func(text string) string {
@@ -59,13 +58,14 @@ func TestDialectsOfModelServers(t *testing.T) {
 			var w sent
 			o, err := s.Answer(t.Context(), ask("how do items grow?"), &w)
 			if err != nil || o.Status != help.Success || o.Finish != "stop" || !o.Charged || w.text.String() != grown {
-				t.Errorf("outcome %+v, error %v, text %q", o, err, w.text.String())
+				t.Errorf("outcome = %+v, err = %v, text = %q", o, err, w.text.String())
 			}
 		})
 	}
 }
 
-// A model that thinks for longer than the first text may take is at work.
+// A model that thinks for longer than the timeout of the first text is still
+// working.
 func TestThinkingTakesItsTime(t *testing.T) {
 	t.Parallel()
 	s, server, _ := withModel(t, servertest.ModelResponse{}, impatient)
@@ -75,12 +75,12 @@ func TestThinkingTakesItsTime(t *testing.T) {
 	})
 	var w sent
 	if o, err := s.Answer(t.Context(), ask("how do items grow?"), &w); err != nil || o.Status != help.Success || w.text.String() != grown {
-		t.Errorf("outcome %+v, error %v, text %q", o, err, w.text.String())
+		t.Errorf("outcome = %+v, err = %v, text = %q", o, err, w.text.String())
 	}
 }
 
-// Some servers and models refuse options: they are asked without them, from then on
-// at once.
+// Some servers and models refuse options: the request is repeated without them,
+// and later ones never have them.
 func TestModelsThatRefuseOptions(t *testing.T) {
 	t.Parallel()
 	for _, option := range []string{`"stream_options"`, `"temperature"`, `"stop"`} {
@@ -94,7 +94,7 @@ func TestModelsThatRefuseOptions(t *testing.T) {
 		for range 2 {
 			var w sent
 			if o, err := s.Answer(t.Context(), ask("how do items grow?"), &w); err != nil || w.text.String() != grown {
-				t.Errorf("%s: outcome %+v, error %v", option, o, err)
+				t.Errorf("%s: outcome = %+v, err = %v", option, o, err)
 			}
 		}
 		if n := len(server.Requests()); n != 3 {
@@ -104,7 +104,7 @@ func TestModelsThatRefuseOptions(t *testing.T) {
 	s, server, _ := withModel(t, servertest.ModelResponse{Status: http.StatusBadRequest, Body: "{}"}, nil)
 	for range 2 {
 		if o, err := s.Answer(t.Context(), ask("how do items grow?"), &sent{}); !errors.Is(err, help.ErrModel) || o.Charged {
-			t.Errorf("refuses all: outcome %+v, error %v", o, err)
+			t.Errorf("refuses all: outcome = %+v, err = %v", o, err)
 		}
 	}
 	if n := len(server.Requests()); n != 4 {

@@ -11,7 +11,7 @@ import (
 	"waymark.dev/waymark/internal/tools/help/model"
 )
 
-// explained are the events of an explanation.
+// explained collects the events of an explanation.
 type explained struct {
 	sent
 	hash string
@@ -38,7 +38,7 @@ func TestExplain(t *testing.T) {
 		t.Fatal(err)
 	}
 	if want := "It makes `.item` **grow**. x \\<b\\>\n\n- See it."; w.text.String() != want || w.hash != r.Hash() {
-		t.Errorf("explanation %q, want %q", w.text.String(), want)
+		t.Errorf("explanation = %q, want %q", w.text.String(), want)
 	}
 	if q := server.Requests()[0]; q.Model != "mini" || !strings.Contains(q.Raw, "flex: 2") {
 		t.Errorf("request %s", q.Raw)

@@ -10,7 +10,7 @@ import (
 	"waymark.dev/waymark/internal/tools/help"
 )
 
-// Browsers recognise refusals by the prefix that the model is instructed to write.
+// Browsers recognise refusals by the prefix in the model's instructions.
 func TestRefusalsAreRecognised(t *testing.T) {
 	t.Parallel()
 	text, err := os.ReadFile("../../../web/src/screens/help/offTopic.ts")
@@ -21,6 +21,6 @@ func TestRefusalsAreRecognised(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !strings.Contains(string(text), `"`+help.RefusalPrefix+`"`) {
-		t.Errorf("the screen has another prefix than %q", help.RefusalPrefix)
+		t.Errorf("prefix of the screen is not %q", help.RefusalPrefix)
 	}
 }

@@ -13,7 +13,7 @@ import (
 	"waymark.dev/waymark/internal/tools/help"
 )
 
-// found is a Retriever that finds the same for every question.
+// found is a Retriever that returns the same for every question.
 type found struct {
 	result *retrieve.Result
 	err    error
@@ -25,7 +25,7 @@ func (f *found) Retrieve(_ context.Context, q retrieve.Question) (*retrieve.Resu
 	return f.result, f.err
 }
 
-// passage is a section of the page of the flex property.
+// passage is a section of the page about the flex property.
 func passage(section, anchor, text string, code ...string) retrieve.Passage {
 	p := retrieve.Passage{URL: "/en-US/docs/Web/CSS/flex", Locale: locale.EnUS, Title: "flex", Section: section, Anchor: anchor, Text: text, Score: 1}
 	p.Blocks = append(p.Blocks, retrieve.Block{Block: corpus.Block{Kind: corpus.Paragraph, Text: text, Marked: text}, Match: 1})
@@ -43,7 +43,7 @@ func flex() *retrieve.Result {
 	}}
 }
 
-// sent are the events of an answer.
+// sent collects the events of an answer.
 type sent struct {
 	start *help.Start
 	text  strings.Builder
@@ -73,7 +73,7 @@ func TestWithoutModelAnswersAreQuotations(t *testing.T) {
 	r.Locale, r.Page = "de", "/de/docs/Web/CSS/flex"
 	o, err := s.Answer(t.Context(), r, &w)
 	if err != nil || o.Status != help.Success || o.Finish != "stop" || !o.Charged || o.Mode != help.Extractive {
-		t.Fatalf("outcome %+v, error %v", o, err)
+		t.Fatalf("outcome = %+v, err = %v", o, err)
 	}
 	if w.start == nil || len(w.start.Sources) != 2 || w.start.Sources[0].Baseline != "high" || w.start.Mode != help.Extractive {
 		t.Errorf("start is %+v", w.start)
@@ -82,7 +82,7 @@ func TestWithoutModelAnswersAreQuotations(t *testing.T) {
 		t.Errorf("answer is %q", w.text.String())
 	}
 	if q := retriever.asked[0]; len(q.Locales) != 2 || q.Locales[0] != "de" || q.Page != r.Page {
-		t.Errorf("asked for %+v", q)
+		t.Errorf("searched for %+v", q)
 	}
 }
 
@@ -103,16 +103,16 @@ func TestWhatCannotBeAnsweredCostsNothing(t *testing.T) {
 			var w sent
 			o, err := help.New(help.Options{Retriever: &tc.found}).Answer(t.Context(), tc.request, &w)
 			if o.Status != tc.status || o.Charged || !errors.Is(err, tc.kind) {
-				t.Errorf("outcome %+v, error %v", o, err)
+				t.Errorf("outcome = %+v, err = %v", o, err)
 			}
 			if (err != nil) == (w.start != nil) {
-				t.Errorf("error %v, but start is %v", err, w.start)
+				t.Errorf("err = %v, but start = %v", err, w.start)
 			}
 		})
 	}
 }
 
-// Sections that may help are shown as that, and cost nothing.
+// Sections that may help are marked as such, and are free.
 func TestUnsureAnswers(t *testing.T) {
 	t.Parallel()
 	unsure := flex()
@@ -120,7 +120,7 @@ func TestUnsureAnswers(t *testing.T) {
 	var w sent
 	o, err := help.New(help.Options{Retriever: &found{result: unsure}}).Answer(t.Context(), ask("how do items grow?"), &w)
 	if err != nil || o.Status != help.Success || o.Charged || o.Refused || len(w.start.Sources) != 2 || w.start.Notice != help.Unsure {
-		t.Errorf("outcome %+v, start %+v, error %v", o, w.start, err)
+		t.Errorf("outcome = %+v, start = %+v, err = %v", o, w.start, err)
 	}
 	if !strings.HasPrefix(o.Answer, "These sections may help; none was found that answers the question.\n") {
 		t.Errorf("answer is %q", o.Answer)

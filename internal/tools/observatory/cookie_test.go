@@ -42,7 +42,7 @@ func TestJarTakes(t *testing.T) {
 		got := j.cookies[0]
 		got.value, got.setAt = "", time.Time{}
 		if got != want {
-			t.Errorf("%q is %+v, want %+v", line, got, want)
+			t.Errorf("%q = %+v, want %+v", line, got, want)
 		}
 	}
 	for _, line := range []string{
@@ -51,7 +51,7 @@ func TestJarTakes(t *testing.T) {
 	} {
 		var j jar
 		if j.set(address(t, page), []string{line}, noon); len(j.cookies) != 0 {
-			t.Errorf("%q is taken: %+v", line, j.cookies)
+			t.Errorf("%q is accepted: %+v", line, j.cookies)
 		}
 	}
 }
@@ -76,7 +76,7 @@ func TestJarSends(t *testing.T) {
 		"late=7;Max-Age=60;Path=/", "gone=8;Max-Age=0;Path=/;Expires=Fri, 01 Jan 2100 00:00:00 GMT", "old=9;Expires=Thu, 01-Jan-70 00:00:00 GMT;Path=/", "no=1;Max-Age=0;Path=/no",
 	}, noon)
 	if len(j.cookies) != 9 {
-		t.Errorf("the jar has %d cookies, want 9: expired ones stay until they would be sent", len(j.cookies))
+		t.Errorf("jar has %d cookies, want 9: expired ones stay until they would be sent", len(j.cookies))
 	}
 	for _, step := range []struct {
 		url, want string
@@ -93,7 +93,7 @@ func TestJarSends(t *testing.T) {
 		}
 	}
 	if len(j.cookies) != 6 {
-		t.Errorf("the jar has %d cookies at the end, want 6", len(j.cookies))
+		t.Errorf("jar has %d cookies at the end, want 6", len(j.cookies))
 	}
 }
 
@@ -107,7 +107,7 @@ func TestParseCookieDate(t *testing.T) {
 		"31 Feb 2026 00:00:00":          "2026-03-03T00:00:00.000Z",
 	} {
 		if got, ok := parseCookieDate(text); !ok || got.Format(isoTime) != want {
-			t.Errorf("%q is %s, %v, want %s", text, got.Format(isoTime), ok, want)
+			t.Errorf("%q = %s, %v, want %s", text, got.Format(isoTime), ok, want)
 		}
 	}
 	for _, text := range []string{"", "tomorrow", "01 Jan 1970", "00:00:00", "32 Jan 1970 00:00:00", "1 Jan 1600 00:00:00", "1 Jan 1970 24:00:00", "1 Jan 70"} {

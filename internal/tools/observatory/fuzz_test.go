@@ -23,14 +23,14 @@ func FuzzCookie(f *testing.F) {
 		var j jar
 		j.set(u, []string{line, line}, noon)
 		if len(j.cookies) > 1 {
-			t.Fatalf("%q is %d cookies", line, len(j.cookies))
+			t.Fatalf("%q = %d cookies", line, len(j.cookies))
 		}
 		for _, c := range j.cookies {
 			if !strings.HasPrefix(c.Path, "/") || c.Domain == "" || c.SameSite != "" && !slices.Contains(sameSiteValues, c.SameSite) || c.HostOnly && c.Domain != "www.shop.example" {
 				t.Errorf("%q is %+v", line, c)
 			}
 			if again, ok := parseCookie(c.Name + "=" + c.value); ok && (again.Name != c.Name || again.value != c.value) {
-				t.Errorf("%q is %q=%q, and then %q=%q", line, c.Name, c.value, again.Name, again.value)
+				t.Errorf("%q = %q=%q, then %q=%q", line, c.Name, c.value, again.Name, again.value)
 			}
 		}
 		if header := j.header(u, noon); strings.ContainsAny(header, "\r\n") {
@@ -44,7 +44,7 @@ func FuzzCookie(f *testing.F) {
 	})
 }
 
-// checkResult checks what is true of every result.
+// checkResult checks the properties of every result.
 func checkResult(t *testing.T, r *Result) {
 	t.Helper()
 	base := 100
@@ -82,7 +82,7 @@ func FuzzHSTS(f *testing.F) {
 		}
 		got := result(value)
 		if len(value) < longValue/4 && result(value+"; unknown=1") != got {
-			t.Errorf("%q is %s, and %s with something unknown", value, got, result(value+"; unknown=1"))
+			t.Errorf("%q = %s, and %s with an unknown part", value, got, result(value+"; unknown=1"))
 		}
 		if strings.Contains(value, ",") && len(value) < longValue && got != hstsInvalid {
 			t.Errorf("%q is %s", value, got)
@@ -102,7 +102,7 @@ func FuzzPage(f *testing.F) {
 		found := 0
 		for tag := range tags(t.Context(), page) {
 			if found++; tag.name == "" || strings.ContainsAny(tag.name, " />\t\n") || !isLetter(tag.name[0]) {
-				t.Errorf("a tag is called %q", tag.name)
+				t.Errorf("name of a tag = %q", tag.name)
 			}
 		}
 		if n := strings.Count(page, "<"); found > n {
@@ -115,7 +115,7 @@ func FuzzPage(f *testing.F) {
 			}
 		}
 		if again := readPage(t.Context(), page+" "); len(again.Scripts) != len(facts.Scripts) || len(again.MetaPolicies) != len(facts.MetaPolicies) {
-			t.Errorf("a space at the end changes %+v to %+v", facts, again)
+			t.Errorf("a trailing space changes %+v to %+v", facts, again)
 		}
 		c := captureOf("Content-Type: text/html")
 		c.Page = facts
@@ -145,11 +145,11 @@ func FuzzHeader(f *testing.F) {
 		for _, field := range r.Header {
 			size += len(field.Name)
 			if field.Name == "" || strings.ContainsAny(field.Name+field.Value, "\r\n\x00") || !utf8.ValidString(field.Value) {
-				t.Errorf("a field is %q: %q", field.Name, field.Value)
+				t.Errorf("field %q = %q", field.Name, field.Value)
 			}
 		}
 		if size > maxHeader || r.Status < 0 || r.Status > 999 {
-			t.Errorf("status %d, names of %d bytes", r.Status, size)
+			t.Errorf("status = %d, names have %d bytes", r.Status, size)
 		}
 	})
 }

@@ -11,8 +11,8 @@ import (
 
 const probe = "https://probe.example"
 
-// captureOf is a capture of https://www.shop.example/, to which http redirects. The
-// lines are the fields of the page.
+// captureOf returns a capture of https://www.shop.example/, to which http
+// redirects. The lines are the headers of the page.
 func captureOf(lines ...string) *Capture {
 	c := &Capture{
 		Site: Site{Host: "www.shop.example", Path: "/"}, ProbeOrigin: probe,
@@ -201,14 +201,14 @@ func TestResults(t *testing.T) {
 				continue
 			}
 			if test, _ := r.Test(tc.test); test.Result != tc.result {
-				t.Errorf("capture %d: %s is %s, want %s", i, tc.test, test.Result, tc.result)
+				t.Errorf("capture %d: %s = %s, want %s", i, tc.test, test.Result, tc.result)
 			}
 		}
 	}
 	for _, d := range Definitions() {
 		for _, o := range d.Results {
 			if !covered[o.Name] {
-				t.Errorf("no capture leads to %s", o.Name)
+				t.Errorf("no capture has the result %s", o.Name)
 			}
 		}
 	}
@@ -262,13 +262,13 @@ func TestOnlySomeStatusesAreGraded(t *testing.T) {
 		case want == "" && err != nil:
 			t.Errorf("status %d: %v", status, err)
 		case want != "" && (e == nil || e.Kind != StatusNotGradable || e.Reason != want || e.Status != status):
-			t.Errorf("status %d: %#v, want the reason %s", status, err, want)
+			t.Errorf("status %d: %#v, want reason %s", status, err, want)
 		}
 	}
 	c := captureOf("cf-mitigated: challenge")
 	c.HTTPS.Final.Status = 503
 	if _, err := Grade(c, Lists{}); err == nil || err.(*Error).Reason != ReasonBotWall {
-		t.Errorf("a challenge is %v", err)
+		t.Errorf("challenge = %v", err)
 	}
 }
 
@@ -282,7 +282,7 @@ func TestAddressesThatStopAScan(t *testing.T) {
 		t.Errorf("a host: %v", err)
 	}
 	if _, err := Grade(route(captureOf(), "http://other.example/", "http://intranet/"), lists); err != nil {
-		t.Errorf("a host after one that is not preloaded: %v", err)
+		t.Errorf("host after one that is not preloaded: %v", err)
 	}
 }
 
@@ -316,7 +316,7 @@ func TestWhatIf(t *testing.T) {
 	}
 	again, err := Grade(c, Lists{})
 	if err != nil || again.Score != before.Score {
-		t.Error("the capture itself was changed")
+		t.Error("the capture itself has changed")
 	}
 }
 
@@ -358,9 +358,9 @@ func TestDefinitionsAreTheMatrix(t *testing.T) {
 		}
 	}
 	if want := []int{11, 10, 5, 6, 4, 8, 4, 7, 8, 3, 5, 5}; !slices.Equal(counts, want) {
-		t.Errorf("the tests have %v results, want %v", counts, want)
+		t.Errorf("results = %v, want %v", counts, want)
 	}
 	if len(slices.Collect(maps.Keys(names))) != 76 {
-		t.Errorf("there are %d results", len(names))
+		t.Errorf("got %d results", len(names))
 	}
 }

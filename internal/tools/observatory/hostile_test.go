@@ -11,8 +11,8 @@ import (
 	"time"
 )
 
-// Hostile texts are an opening and a token that is repeated. In tokens, # stands for
-// a number that is another each time.
+// Hostile texts consist of an opening and a repeated token. In tokens, # is
+// replaced by a different number each time.
 var (
 	pageOpenings = []string{
 		"", "<a ", `<a b="`, "<script>", "<title>", "<svg>", "<!--", "<![CDATA[", `<script src="`, `<script src="https://`, `<script src="https://a.com/`,
@@ -38,7 +38,7 @@ var (
 	}
 )
 
-// hostile is an opening and a token repeated, of at least n bytes.
+// hostile returns an opening and a token repeated, of at least n bytes.
 func hostile(opening, token string, n int) string {
 	var text strings.Builder
 	text.WriteString(opening)
@@ -53,7 +53,7 @@ func hostile(opening, token string, n int) string {
 	return text.String()
 }
 
-// hostilePage is a hostile text, then many attributes, then many tags.
+// hostilePage returns a hostile text, followed by many attributes and many tags.
 func hostilePage(opening, token string, n int) string {
 	quote := ""
 	if strings.Contains(opening, `"`) {
@@ -62,16 +62,16 @@ func hostilePage(opening, token string, n int) string {
 	return hostile(opening, token, n/3) + hostile(quote+" ", "b# ", n/3) + hostile(">", "<c>", n/3)
 }
 
-// analysePage does with a page what a scan does.
+// analysePage analyses a page as a scan does.
 func analysePage(ctx context.Context, page string) {
 	c := captureOf("Content-Type: text/html")
 	c.Page = readPage(ctx, page)
-	_, _ = Grade(c, Lists{}) // a page may have the address of a script that is none
+	_, _ = Grade(c, Lists{}) // a page may have an invalid address of a script
 	base, _ := url.Parse(c.HTTPS.Start)
 	resources(ctx, page, base)
 }
 
-// analyseFields does with a header what a scan does.
+// analyseFields analyses a header as a scan does.
 func analyseFields(_ context.Context, fields string) {
 	c := captureOf(strings.Split(fields, "\n")...)
 	c.Preflight = c.HTTPS.Final
@@ -82,7 +82,8 @@ func analyseFields(_ context.Context, fields string) {
 	_ = (&jar{cookies: c.HTTPS.Cookies}).header(u, time.Now())
 }
 
-// processorTime is what some work takes of a processor, whatever else the machine does.
+// processorTime returns the processor time of some work, whatever else the
+// machine does.
 func processorTime(work func()) time.Duration {
 	used := func() time.Duration {
 		var u syscall.Rusage
@@ -94,15 +95,16 @@ func processorTime(work func()) time.Duration {
 	return used() - before
 }
 
-// growth compares the times that an analysis takes for a text and for one that is
-// sixteen times as long. It returns what was measured if the time grew by more than four
-// times that, and nothing if it did not: squares grow by sixteen times that, and caches
-// and garbage by up to two. A time below shortest counts as that.
+// growth compares the times that an analysis takes for a text and for one that
+// is sixteen times as long. It returns the measurements if the time grew by more
+// than four times that factor, and "" otherwise: quadratic time grows by sixteen
+// times the factor; caches and garbage account for up to two. Times below
+// shortest count as shortest.
 func growth(t *testing.T, analyse func(context.Context, string), shortest time.Duration, long, short string) (failure string) {
 	t.Helper()
 	const allowed = 4 * 16
 	ofShort, ofLong := shortest, time.Duration(0)
-	for range 5 { // collecting garbage takes time too, once in a while
+	for range 5 { // occasionally, garbage collection takes time too
 		ofShort = max(ofShort, processorTime(func() { analyse(t.Context(), short) }))
 		if ofLong = processorTime(func() { analyse(t.Context(), long) }); ofLong < allowed*ofShort {
 			return ""
@@ -111,14 +113,14 @@ func growth(t *testing.T, analyse func(context.Context, string), shortest time.D
 	return fmt.Sprintf("%d bytes take %v, %d bytes %v", len(short), ofShort, len(long), ofLong)
 }
 
-// Sizes of hostile texts. Of the policies of a page less than 64 KiB are read.
+// Sizes of hostile texts. At most 64 KiB of a page's policies are read.
 const (
 	pageSize     = 60 << 10
 	longPageSize = 1 << 20
 	fieldsSize   = maxHeader
 )
 
-// measurable is a time that stands out from what else the process does.
+// measurable is a time well above the rest of the process.
 const measurable = 200 * time.Microsecond
 
 func pageGrowth(t *testing.T, opening, token string, shortest time.Duration, size int) string {
@@ -126,9 +128,9 @@ func pageGrowth(t *testing.T, opening, token string, shortest time.Duration, siz
 	return growth(t, analysePage, shortest, hostilePage(opening, token, size), hostilePage(opening, token, size/16))
 }
 
-// checkPage measures a short page first. What seems to grow too fast there may be
-// what earlier tests left to collect, so it must also do harm there, or grow too fast
-// in a long page.
+// checkPage measures a short page first. If its time seems to grow too fast,
+// garbage of earlier tests may be the cause, so the page must also do harm, or
+// grow too fast when it is long.
 func checkPage(t *testing.T, opening, token string) {
 	t.Helper()
 	const harmless = 5 * time.Millisecond
@@ -148,7 +150,8 @@ func checkLongPage(t *testing.T, opening, token string) {
 	}
 }
 
-// checkFields takes as short what does no harm in the largest header that is read.
+// checkFields regards as short any time that does no harm for the largest header
+// that is read.
 func checkFields(t *testing.T, opening, token string) {
 	t.Helper()
 	failure := growth(t, analyseFields, 2*time.Millisecond, hostile(opening, token, fieldsSize), hostile(opening, token, fieldsSize/16))
@@ -157,8 +160,9 @@ func checkFields(t *testing.T, opening, token string) {
 	}
 }
 
-// forSomePairs calls check for each token with three openings, which differ from token
-// to token so that each opening has its turn. Fuzzing tries other pairs: all take minutes.
+// forSomePairs calls check for each token with three openings, which differ
+// between tokens so that each opening is used. Fuzzing tries other pairs: all of
+// them take minutes.
 func forSomePairs(openings, tokens []string, check func(opening, token string)) {
 	const each = 3
 	for i, token := range tokens {
@@ -168,7 +172,7 @@ func forSomePairs(openings, tokens []string, check func(opening, token string)) 
 	}
 }
 
-// Not parallel: it measures what the process takes.
+// Not parallel: it measures the process.
 func TestTimeOfHostileSitesIsLinear(t *testing.T) {
 	forSomePairs(pageOpenings, pageTokens, func(opening, token string) { checkPage(t, opening, token) })
 	forSomePairs(fieldOpenings, fieldTokens, func(opening, token string) { checkFields(t, opening, token) })
@@ -208,7 +212,7 @@ func TestAnalysesEndWithTheirContext(t *testing.T) {
 		t.Errorf("the page was read: %+v", got)
 	}
 	if got := resources(ctx, page, base); len(got) > 0 {
-		t.Errorf("resources were looked for: %+v", got)
+		t.Errorf("resources were searched for: %+v", got)
 	}
 	if got := textSizes(ctx, []byte(page)); got.Gzip+got.Brotli+got.Zstd > 0 {
 		t.Errorf("the page was compressed: %+v", got)

@@ -28,7 +28,7 @@ func TestSitesCanOptOut(t *testing.T) {
 	}
 	internet := servertest.StartInternet(t, network(htmlPage("https://shop.example/", ""), servertest.Get("https://shop.example/robots.txt", 404, "User-agent: WaymarkObservatory\nDisallow: /")))
 	if _, err := retrieve(t, internet); err != nil {
-		t.Errorf("a robots.txt that is not there: %v", err)
+		t.Errorf("missing robots.txt: %v", err)
 	}
 }
 
@@ -40,7 +40,7 @@ func TestRedirectsFromElsewhereDoNotGetAroundOptingOut(t *testing.T) {
 		servertest.Get("https://other.example/robots.txt", 200, "User-agent: WaymarkObservatory\nDisallow: /page"),
 	))
 	if _, err := retrieve(t, internet); observatory.KindOf(err) != observatory.OptedOut {
-		t.Errorf("error %v, want that the site has opted out", err)
+		t.Errorf("err = %v, want that the site has opted out", err)
 	}
 }
 

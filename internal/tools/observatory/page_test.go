@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// Pages of 5 MiB that are made to fill the memory.
+// Pages of 5 MiB that are made to exhaust memory.
 func TestPagesTakeLittleMemory(t *testing.T) {
 	const size = defaultMaxBody
 	distinct := func(format string) string {
@@ -30,9 +30,9 @@ func TestPagesTakeLittleMemory(t *testing.T) {
 		runtime.ReadMemStats(&before)
 		readPage(t.Context(), page)
 		runtime.ReadMemStats(&after)
-		// What is allocated, whether or not it is free again.
+		// All allocations, including memory that was freed.
 		if took := (after.TotalAlloc - before.TotalAlloc) >> 20; took > 40 {
-			t.Errorf("%s: %d MiB are allocated", name, took)
+			t.Errorf("%s: allocated %d MiB", name, took)
 		}
 	}
 }
@@ -58,7 +58,7 @@ func TestPagesOfJSON(t *testing.T) {
 		"\n[\n]\n": {Empty: true},
 	} {
 		if got := readPage(t.Context(), text); got.Empty != want.Empty || got.JSON != want.JSON {
-			t.Errorf("%q: empty %v, JSON %v; want %v, %v", text, got.Empty, got.JSON, want.Empty, want.JSON)
+			t.Errorf("%q: empty = %v, JSON = %v; want %v, %v", text, got.Empty, got.JSON, want.Empty, want.JSON)
 		}
 	}
 }

@@ -25,7 +25,7 @@ import (
 	"waymark.dev/waymark/internal/platform/dial"
 )
 
-// visited notes the requests that a server gets.
+// visited records the requests to a server.
 type visited struct {
 	mu   sync.Mutex
 	list []string
@@ -74,7 +74,7 @@ func measured(t *testing.T, server *httptest.Server, options Options) *Capture {
 	return c
 }
 
-// slowDNS takes a while to find that every host is this machine.
+// slowDNS takes a while to resolve every host to this machine.
 type slowDNS struct{}
 
 const slow = 30 * time.Millisecond
@@ -104,7 +104,7 @@ func TestEveryRunHasALookup(t *testing.T) {
 	}
 	p := c.Performance
 	if p.Page.Timing.DNS < slow || p.Page.Start != 0 || p.Resources[0].Start < p.Page.Timing.Total {
-		t.Errorf("the page is %+v, the image %+v", p.Page, p.Resources[0])
+		t.Errorf("page = %+v, image = %+v", p.Page, p.Resources[0])
 	}
 }
 
@@ -135,10 +135,10 @@ func TestPageIsMeasuredOverHTTP2(t *testing.T) {
 		t.Fatal("nothing was measured")
 	}
 	if p.Page.Protocol != "HTTP/2.0" || !p.HTTP3 {
-		t.Errorf("protocol %s, HTTP/3 %v", p.Page.Protocol, p.HTTP3)
+		t.Errorf("protocol = %s, HTTP/3 = %v", p.Page.Protocol, p.HTTP3)
 	}
 	if len(c.Timing) != measureRuns || seen.count("GET /") != measureRuns {
-		t.Errorf("%d times of %d requests", len(c.Timing), seen.count("GET /"))
+		t.Errorf("%d timings for %d requests", len(c.Timing), seen.count("GET /"))
 	}
 	for _, run := range c.Timing {
 		if run.Connect <= 0 || run.TLS <= 0 || run.FirstByte < run.TLS || run.Total < run.FirstByte {
@@ -147,10 +147,10 @@ func TestPageIsMeasuredOverHTTP2(t *testing.T) {
 	}
 	size := int64(len(text))
 	if p.Page.Bytes != size || p.Page.Decoded != size || p.Page.Caching != "max-age=60" || !p.Page.Validator || p.Page.Type != "text/html" {
-		t.Errorf("the page is %+v", p.Page)
+		t.Errorf("page = %+v", p.Page)
 	}
 	if p.Text.Decoded != size || p.Text.Gzip <= 0 || p.Text.Gzip > size/10 || p.Text.Brotli <= 0 || p.Text.Brotli > size/10 || p.Text.Zstd <= 0 || p.Text.Zstd > size/10 {
-		t.Errorf("sizes %+v of %d bytes", p.Text, size)
+		t.Errorf("sizes = %+v, want %d bytes", p.Text, size)
 	}
 }
 
@@ -159,7 +159,7 @@ func TestPageIsMeasuredOverHTTP1(t *testing.T) {
 	text := strings.Repeat("<p>text</p>", 1000)
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if !strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
-			t.Error("compression is not asked for")
+			t.Error("requests lack Accept-Encoding")
 		}
 		w.Header().Set("Content-Encoding", "gzip")
 		var packed bytes.Buffer
@@ -171,18 +171,18 @@ func TestPageIsMeasuredOverHTTP1(t *testing.T) {
 	defer server.Close()
 	p := measured(t, server, Options{}).Performance
 	if p.Page.Protocol != "HTTP/1.1" || p.Page.Encoding != "gzip" || p.Page.Decoded != int64(len(text)) || p.Page.Bytes >= p.Page.Decoded/10 {
-		t.Errorf("the page is %+v", p.Page)
+		t.Errorf("page = %+v", p.Page)
 	}
 	if p.HTTP3 || p.Page.Timing.TLS != 0 {
-		t.Errorf("HTTP/3 %v, TLS %v", p.HTTP3, p.Page.Timing.TLS)
+		t.Errorf("HTTP/3 = %v, TLS = %v", p.HTTP3, p.Page.Timing.TLS)
 	}
 }
 
 func TestWhatThePageNamesIsRequested(t *testing.T) {
 	t.Parallel()
 	var own, other visited
-	// The other host is the same machine with another address, on a port that the
-	// page may not have tried.
+	// The other host is the same machine with another address, on a port that
+	// the page may not use.
 	stranger := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) { other.add(r) }))
 	defer stranger.Close()
 	server := httptest.NewServer(nil)
@@ -214,13 +214,13 @@ func TestWhatThePageNamesIsRequested(t *testing.T) {
 	}
 	css := got["/files/a.css"]
 	if css.Kind != "stylesheet" || !css.Blocking || css.Status != 200 || css.Bytes != 17000 || css.Gzip <= 0 || css.Gzip > 1000 || css.Caching == "" || css.Start <= 0 {
-		t.Errorf("the style sheet is %+v", css)
+		t.Errorf("style sheet = %+v", css)
 	}
 	if !got["/files/a.js"].Blocking || got["/files/a.js"].Status != http.StatusFound || got["/files/b.js"].Blocking {
-		t.Errorf("the scripts are %+v and %+v", got["/files/a.js"], got["/files/b.js"])
+		t.Errorf("scripts = %+v and %+v", got["/files/a.js"], got["/files/b.js"])
 	}
 	if got["/files/a.png"].Lazy || got["/files/a.png"].Alternative || !got["/files/b.png"].Alternative {
-		t.Errorf("the images are %+v and %+v", got["/files/a.png"], got["/files/b.png"])
+		t.Errorf("images = %+v and %+v", got["/files/a.png"], got["/files/b.png"])
 	}
 	for _, path := range []string{"/files/elsewhere.js", "/files/never.png"} {
 		if own.count("GET "+path) != 0 {
@@ -241,7 +241,7 @@ func TestOtherHostsAreOnlyAskedForHeaders(t *testing.T) {
 	server.Config.Handler = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		own.add(r)
 		if r.Header.Get("X-Secret") != "" {
-			t.Error("a header for the site went to another host, or over http")
+			t.Error("a header for the site was sent to another host, or over http")
 		}
 		w.Header().Set("Content-Type", "text/html")
 		w.Header().Set("Content-Length", strconv.Itoa(body.Len()))
@@ -279,7 +279,7 @@ func TestNumberOfRequestsIsBounded(t *testing.T) {
 		t.Errorf("%d were chosen, %d of another host", len(chosen), others)
 	}
 	if chosen[0].URL != "https://www.example.com/99.js" {
-		t.Errorf("%s is first, but the page waits for another", chosen[0].URL)
+		t.Errorf("%s is first, although it does not block the page", chosen[0].URL)
 	}
 }
 
@@ -458,8 +458,8 @@ func TestHTTP3IsFoundInTheDNS(t *testing.T) {
 	}
 }
 
-// many is a DNS in which all names have the address of the machine, after one where
-// nothing is and that is another for each.
+// many is a DNS that resolves each name to a different unreachable address, then
+// to that of the machine.
 type many struct{}
 
 func (many) LookupNetIP(_ context.Context, _, host string) ([]netip.Addr, error) {

@@ -11,8 +11,8 @@ import (
 	"waymark.dev/waymark/internal/platform/dial"
 )
 
-// With all large pages taken, small ones are scanned, and large ones wait as long as
-// for a site that does not respond.
+// While large pages use all reserved memory, small pages are scanned, and large
+// ones wait as long as for a site that does not respond.
 func TestLargePagesWaitForEachOther(t *testing.T) {
 	t.Parallel()
 	scan := func(large *semaphore.Weighted, size int, timeout time.Duration) error {
@@ -30,16 +30,16 @@ func TestLargePagesWaitForEachOther(t *testing.T) {
 	large := semaphore.NewWeighted(1)
 	for _, size := range []int{smallBody / 2, 2 * smallBody} {
 		if err := scan(large, size, usual); err != nil {
-			t.Errorf("a page of %d bytes: %v", size, err)
+			t.Errorf("page of %d bytes: %v", size, err)
 		}
 	}
 	if !large.TryAcquire(1) {
-		t.Fatal("a scan that has ended holds a place")
+		t.Fatal("a finished scan still reserves memory")
 	}
 	if err := scan(large, smallBody/2, usual); err != nil {
-		t.Errorf("a small page: %v", err)
+		t.Errorf("small page: %v", err)
 	}
 	if err := scan(large, 2*smallBody, soon); KindOf(err) != SiteDown {
-		t.Errorf("a large page: %v", err)
+		t.Errorf("large page: %v", err)
 	}
 }

@@ -28,7 +28,7 @@ func TestHeaderLimit(t *testing.T) {
 			fmt.Fprintf(w, "HTTP/1.1 200 OK\r\nA: %s\r\n\r\n", strings.Repeat("x", size-len("OKA")))
 		}))
 		if _, err := retrieve(t, internet); (err == nil) != fits {
-			t.Errorf("a header of %d: %v", size, err)
+			t.Errorf("header of %d: %v", size, err)
 		}
 	}
 }
@@ -65,19 +65,19 @@ func TestCodings(t *testing.T) {
 				t.Fatal(err)
 			}
 			if len(c.Page.Scripts) != 1 || c.Page.Scripts[0].Src != "/a.js" || c.HTTPS.Final.BodyBytes != int64(len(tc.body)) {
-				t.Errorf("page %+v of %d bytes", c.Page, c.HTTPS.Final.BodyBytes)
+				t.Errorf("page = %+v of %d bytes", c.Page, c.HTTPS.Final.BodyBytes)
 			}
 		})
 	}
 }
 
-// TestHugeBodiesAreCut scans pages of 1 GB, plain and compressed, and looks at how
-// much of them was taken and at the memory that it took.
+// TestHugeBodiesAreCut scans pages of 1 GB, plain and compressed, and measures
+// how much of them is read and how much memory that takes.
 func TestHugeBodiesAreCut(t *testing.T) {
 	var sent atomic.Int64
 	var bomb bytes.Buffer
 	z, _ := gzip.NewWriterLevel(&bomb, gzip.BestSpeed)
-	for range 64 { // four times what may be allocated
+	for range 64 { // four times the limit
 		_, _ = z.Write(make([]byte, 1<<20))
 	}
 	_ = z.Close()
@@ -109,14 +109,14 @@ func TestHugeBodiesAreCut(t *testing.T) {
 				t.Fatal(err)
 			}
 			if f := c.HTTP.Final; !f.Truncated || f.DecodedBytes != limit || f.BodyBytes > limit {
-				t.Errorf("%d bytes, decoded %d, cut %v", f.BodyBytes, f.DecodedBytes, f.Truncated)
+				t.Errorf("%d bytes, decoded %d, cut = %v", f.BodyBytes, f.DecodedBytes, f.Truncated)
 			}
 			if grown := after.TotalAlloc - before.TotalAlloc; grown > 16*limit {
-				t.Errorf("%d bytes were allocated", grown)
+				t.Errorf("allocated %d bytes", grown)
 			}
 		})
 	}
 	if n := sent.Load(); n > 32<<20 {
-		t.Errorf("the server got rid of %d bytes", n)
+		t.Errorf("server sent %d bytes", n)
 	}
 }

@@ -29,7 +29,8 @@ func htmlPage(address, body string) servertest.Exchange {
 	return servertest.Get(address, 200, body, "Content-Type", "text/html")
 }
 
-// options scan in a network that always responds, on a machine that may be busy.
+// options are for a network that always responds, with timeouts for a busy
+// machine.
 func options(internet *servertest.Internet) observatory.Options {
 	return observatory.Options{
 		Dialer: internet.Dialer(), Roots: servertest.Roots(), ChainTimeout: time.Minute, RequestTimeout: time.Minute,
@@ -62,7 +63,7 @@ func wantKind(t *testing.T, err error, kind observatory.Kind, reason observatory
 	t.Helper()
 	var e *observatory.Error
 	if !errors.As(err, &e) || e.Kind != kind || e.Reason != reason || e.Message == "" {
-		t.Errorf("the error is %#v, want the kind %s and the reason %s", err, kind, reason)
+		t.Errorf("err = %#v, want kind %s and reason %s", err, kind, reason)
 	}
 }
 
@@ -78,10 +79,10 @@ func TestChainIsFollowed(t *testing.T) {
 		t.Fatal(err)
 	}
 	if want := []observatory.Hop{{URL: "http://shop.example/", Status: 301}, {URL: "http://www.shop.example/a?b", Status: 307}, {URL: "https://shop.example:8443/c", Status: 200}}; !slices.Equal(c.HTTP.History, want) {
-		t.Errorf("the history is %v", c.HTTP.History)
+		t.Errorf("history = %v", c.HTTP.History)
 	}
 	if c.Primary() != c.HTTPS || len(c.Page.Scripts) != 1 || c.Page.Scripts[0].Src != "y" || len(c.HTTP.Cookies) != 2 || len(c.HTTPS.Cookies) != 0 {
-		t.Errorf("page %+v, cookies %v and %v", c.Page, c.HTTP.Cookies, c.HTTPS.Cookies)
+		t.Errorf("page = %+v, cookies = %v and %v", c.Page, c.HTTP.Cookies, c.HTTPS.Cookies)
 	}
 	for _, r := range internet.Requests() {
 		if want := map[bool]string{true: "a=1"}[strings.HasSuffix(r.URL, "/c")]; !strings.Contains(r.URL, "www") && r.Header.Get("Cookie") != want {
@@ -89,7 +90,7 @@ func TestChainIsFollowed(t *testing.T) {
 		}
 	}
 	if c.TLS == nil || c.TLS.Version != "TLS 1.3" || c.TLS.Problem != "" || !slices.Contains(c.TLS.Names, "shop.example") || c.TLS.NotAfter.Before(time.Now()) {
-		t.Errorf("facts of the encryption: %+v", c.TLS)
+		t.Errorf("TLS = %+v", c.TLS)
 	}
 	if len(c.Timing) != 1 || c.Timing[0].Total <= 0 || c.Timing[0].FirstByte > c.Timing[0].Total {
 		t.Errorf("times %v", c.Timing)
@@ -104,7 +105,7 @@ func TestEndlessRedirectsEnd(t *testing.T) {
 		t.Fatal(err)
 	}
 	if len(c.HTTP.History) != 11 || len(c.HTTPS.History) != 11 || c.HTTPS.Final.Status != 302 {
-		t.Errorf("histories of %d and %d, status %d", len(c.HTTP.History), len(c.HTTPS.History), c.HTTPS.Final.Status)
+		t.Errorf("histories of %d and %d, status = %d", len(c.HTTP.History), len(c.HTTPS.History), c.HTTPS.Final.Status)
 	}
 	if n := len(internet.Requests()); n > 24 {
 		t.Errorf("%d requests", n)
@@ -121,7 +122,7 @@ func TestBadCertificatesAreNoted(t *testing.T) {
 			t.Fatal(err)
 		}
 		if c.HTTP.Final.Verified || c.HTTPS.Final.Verified || len(c.HTTP.History) != 2 || c.TLS.Problem == "" {
-			t.Errorf("%s: %v %v, history %v, problem %q", kind, c.HTTP.Final.Verified, c.HTTPS.Final.Verified, c.HTTP.History, c.TLS.Problem)
+			t.Errorf("%s: %v %v, history = %v, problem = %q", kind, c.HTTP.Final.Verified, c.HTTPS.Final.Verified, c.HTTP.History, c.TLS.Problem)
 		}
 	}
 }
@@ -151,7 +152,7 @@ func TestPortIsProbed(t *testing.T) {
 				t.Fatal(err)
 			}
 			if c.HTTP.Start != tc.startHTTP || c.HTTPS.Start != tc.startHTTPS {
-				t.Errorf("the clients start at %s and %s", c.HTTP.Start, c.HTTPS.Start)
+				t.Errorf("clients start at %s and %s", c.HTTP.Start, c.HTTPS.Start)
 			}
 		})
 	}
@@ -173,34 +174,34 @@ func TestPreflightFollowsRedirects(t *testing.T) {
 		t.Fatal(err)
 	}
 	if origin, _ := c.Preflight.Get("access-control-allow-origin"); origin != "*" {
-		t.Errorf("the preflight is %+v", c.Preflight)
+		t.Errorf("preflight = %+v", c.Preflight)
 	}
 	for _, r := range internet.Requests() {
 		if r.Header.Get("Cookie") != "" {
-			t.Errorf("%s %s was sent a cookie", r.Method, r.URL)
+			t.Errorf("%s %s has a cookie", r.Method, r.URL)
 		}
 		if r.Method == "OPTIONS" && (r.Header.Get("Origin") != observatory.DefaultProbeOrigin || r.Header.Get("Access-Control-Request-Method") != "GET") {
-			t.Errorf("the preflight has the header %v", r.Header)
+			t.Errorf("header of the preflight = %v", r.Header)
 		}
 	}
 }
 
-// A site that allows the origin of the preflight has allowed any: nobody owns it
-// (RFC 2606, section 2).
+// A site that allows the preflight's origin allows any: nobody can own it (RFC
+// 2606, section 2).
 func TestNobodyOwnsTheOriginOfThePreflight(t *testing.T) {
 	t.Parallel()
 	if origin := observatory.DefaultProbeOrigin; !strings.HasPrefix(origin, "https://") || !strings.HasSuffix(origin, ".invalid") {
-		t.Errorf("the origin is %s, want one with a name that is reserved", origin)
+		t.Errorf("origin = %s, want a reserved name", origin)
 	}
 }
 
-// forbidden routes a host to an address that the dialer refuses, and counts the
-// connections that are made there all the same.
+// forbidden routes a host to an address that the dialer must refuse, and counts
+// connections to it.
 func forbidden(t *testing.T, internet *servertest.Internet, host string) *atomic.Int32 {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.2:0")
 	if err != nil {
-		t.Skip("this machine has only one address of its own")
+		t.Skip("this machine has only one address")
 	}
 	t.Cleanup(func() { _ = l.Close() })
 	var connections atomic.Int32
@@ -234,7 +235,7 @@ func TestAddressesThatAreNotPublicAreRefused(t *testing.T) {
 			wantKind(t, err, observatory.InvalidHostnameIP, observatory.ReasonNotPublic)
 		}
 		if n := connections.Load(); n > 0 {
-			t.Errorf("%d connections were made", n)
+			t.Errorf("got %d connections", n)
 		}
 	})
 	t.Run("literals", func(t *testing.T) {
@@ -273,7 +274,7 @@ func TestAddressesThatAreNotPublicAreRefused(t *testing.T) {
 	})
 }
 
-// rebinding is a resolver whose second answer is another.
+// rebinding is a resolver whose second answer differs.
 type rebinding struct{ asked atomic.Int32 }
 
 func (r *rebinding) LookupNetIP(context.Context, string, string) ([]netip.Addr, error) {
@@ -289,7 +290,7 @@ func TestRebindingGainsNothing(t *testing.T) {
 	o := options(internet)
 	resolver := &rebinding{}
 	o.Dialer.Resolver = resolver
-	for i, r := range o.Dialer.Routes { // look the name up, but use the ports of the network
+	for i, r := range o.Dialer.Routes { // resolve the name, but use the ports of the network
 		if r.Host == "shop.example" {
 			o.Dialer.Routes[i].ToHost = ""
 		}
@@ -365,7 +366,7 @@ func TestServersThatMisbehave(t *testing.T) {
 	}
 }
 
-// flood writes a text again and again, until nobody reads it.
+// flood writes a text repeatedly until writing fails.
 func flood(start, part string) func(io.Writer) {
 	return func(w io.Writer) {
 		_, err := io.WriteString(w, start)
@@ -384,7 +385,7 @@ func TestTLSFailuresAreTold(t *testing.T) {
 	wantKind(t, err, observatory.SiteDown, observatory.ReasonTLS)
 }
 
-// plainServer answers every connection as a server does that has no encryption.
+// plainServer responds to every connection like a server without encryption.
 func plainServer(t *testing.T) (address string) {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
@@ -421,7 +422,7 @@ func TestHeadersGoToTheSiteOnly(t *testing.T) {
 		sent := map[string]bool{}
 		for _, r := range internet.Requests() {
 			if got := r.Header.Get("Authorization") != ""; got != (r.Header.Get("User-Agent") == "mine") {
-				t.Errorf("%s was sent half of the fields: %v", r.URL, r.Header)
+				t.Errorf("half of the fields are sent to %s: %v", r.URL, r.Header)
 			} else {
 				sent[r.URL] = sent[r.URL] || got
 			}
@@ -431,12 +432,12 @@ func TestHeadersGoToTheSiteOnly(t *testing.T) {
 			"https://other.example/": false, "https://other.example/robots.txt": false,
 		}
 		if fmt.Sprint(sent) != fmt.Sprint(want) {
-			t.Errorf("over http %v: the fields were sent to %v, want %v", overHTTP, sent, want)
+			t.Errorf("over http = %v: fields were sent to %v, want %v", overHTTP, sent, want)
 		}
 	}
 	for _, f := range []observatory.Field{{Name: "a b", Value: "x"}, {Name: "X", Value: "a\r\nb"}, {Name: "Host", Value: "x"}, {Name: "Transfer-Encoding", Value: "x"}} {
 		if err := observatory.CheckHeaders([]observatory.Field{f}); err == nil {
-			t.Errorf("%v may be sent", f)
+			t.Errorf("%v is accepted", f)
 		}
 	}
 }
@@ -457,14 +458,15 @@ func TestScansEndWithTheirContext(t *testing.T) {
 	select {
 	case err := <-done:
 		if !errors.Is(err, context.Canceled) {
-			t.Errorf("the error is %v", err)
+			t.Errorf("err = %v", err)
 		}
 	case <-time.After(time.Minute):
-		t.Error("the scan goes on")
+		t.Error("the scan was not cancelled")
 	}
 }
 
-// BenchmarkScan scans a site on this machine, one after the other and 200 at once.
+// BenchmarkScan scans a site on this machine, one scan after the other and 200
+// concurrently.
 func BenchmarkScan(b *testing.B) {
 	internet := servertest.StartInternet(b, network(
 		redirect("http://shop.example/", "https://shop.example/"), htmlPage("https://shop.example/", strings.Repeat("<p>text<script src=/a.js></script>", 1000)),

@@ -39,7 +39,7 @@ func TestSiteKey(t *testing.T) {
 		"example.com:8443/a/": "example.com:8443/a/",
 	} {
 		if site, err := ParseSite(text); err != nil || site.Key() != want {
-			t.Errorf("the key of %q is %q, %v, want %q", text, site.Key(), err, want)
+			t.Errorf("key of %q = %q, %v, want %q", text, site.Key(), err, want)
 		}
 	}
 }

@@ -10,7 +10,7 @@ import (
 	"waymark.dev/waymark/internal/tools/observatory"
 )
 
-// TestVectors scans what the file in WAYMARK_SCAN_VECTORS describes.
+// TestVectors scans the sites in the file WAYMARK_SCAN_VECTORS.
 func TestVectors(t *testing.T) {
 	t.Parallel()
 	all := servertest.ReadVectors(t)
@@ -43,7 +43,7 @@ func scanVector(t *testing.T, v servertest.Vector, origin string, preload observ
 	return observatory.Grade(throughJSON(t, capture), observatory.Lists{Preload: preload})
 }
 
-// throughJSON returns what is left of a capture that was stored.
+// throughJSON returns a capture as stored and read again.
 func throughJSON(t *testing.T, c *observatory.Capture) *observatory.Capture {
 	t.Helper()
 	text, err := json.Marshal(c)
@@ -63,7 +63,7 @@ func compare(t *testing.T, want servertest.Expected, r *observatory.Result, err 
 	t.Helper()
 	if want.Error != nil || err != nil {
 		if want.Error == nil || string(observatory.KindOf(err)) != *want.Error {
-			t.Errorf("the scan fails with %v, want %v", err, want.Error)
+			t.Errorf("err of the scan = %v, want %v", err, want.Error)
 		}
 		return
 	}
@@ -74,7 +74,7 @@ func compare(t *testing.T, want servertest.Expected, r *observatory.Result, err 
 	for _, got := range r.Tests {
 		want := want.Tests[got.Name]
 		if got.Result != want.Result || got.Pass != want.Pass || got.ScoreModifier != want.Modifier {
-			t.Errorf("%s is %s %v %d, want %s %v %d", got.Name, got.Result, got.Pass, got.ScoreModifier, want.Result, want.Pass, want.Modifier)
+			t.Errorf("%s = %s %v %d, want %s %v %d", got.Name, got.Result, got.Pass, got.ScoreModifier, want.Result, want.Pass, want.Modifier)
 		}
 		text, err := json.Marshal(got.Detail)
 		if err != nil {
@@ -86,7 +86,7 @@ func compare(t *testing.T, want servertest.Expected, r *observatory.Result, err 
 		}
 		if !reflect.DeepEqual(detail, want.Detail) {
 			wanted, _ := json.Marshal(want.Detail)
-			t.Errorf("%s has the detail\n%s, want\n%s", got.Name, text, wanted)
+			t.Errorf("details of %s =\n%s, want\n%s", got.Name, text, wanted)
 		}
 	}
 }

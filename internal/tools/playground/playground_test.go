@@ -74,7 +74,7 @@ func FuzzDecode(f *testing.F) {
 		s, hash, err := Decode(encoded)
 		if err != nil {
 			if s != (State{}) || hash != "" {
-				t.Fatalf("failed with %v but returned %+v", err, s)
+				t.Fatalf("err = %v, but the result is %+v", err, s)
 			}
 			return
 		}
@@ -166,12 +166,12 @@ func TestPageKeepsCodeInItsElement(t *testing.T) {
 	}
 	plain := string(h.Page(State{JS: "a <!-- b"}))
 	if !strings.Contains(plain, "a <!-- b") {
-		t.Error("a comment is changed without need")
+		t.Error("a harmless comment is changed")
 	}
 }
 
-// TestPageCountsLines compares the line numbers that the proxy gets with those
-// where the parts are.
+// TestPageCountsLines compares the line numbers passed to the proxy with the
+// lines of the parts.
 func TestPageCountsLines(t *testing.T) {
 	h := testHost(t, "https://docs.example", "play.example")
 	for _, s := range []State{
@@ -186,12 +186,12 @@ func TestPageCountsLines(t *testing.T) {
 		for _, mark := range []string{"FIRST", "SCRIPT()"} {
 			before, _, found := strings.Cut(page, mark)
 			if !found || !strings.HasSuffix(before, "\n") {
-				t.Fatalf("%s does not begin a line", mark)
+				t.Fatalf("%s is not at the start of a line", mark)
 			}
 			want = append(want, strconv.Itoa(strings.Count(before, "\n")+1))
 		}
 		if counted != want[0]+`,"js":`+want[1] {
-			t.Errorf("told %s, want html %s and js %s", counted, want[0], want[1])
+			t.Errorf("line numbers = %s, want html %s and js %s", counted, want[0], want[1])
 		}
 	}
 }

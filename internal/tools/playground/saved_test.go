@@ -17,7 +17,7 @@ import (
 	"waymark.dev/waymark/internal/tools/playground"
 )
 
-// open makes a library on a real database, and a user to save for.
+// open returns a library with a real database, and a user for whom to save code.
 func open(t *testing.T) (*playground.Library, *store.Store, int64) {
 	t.Helper()
 	db := storetest.Open(t, store.Options{Dir: t.TempDir()})
@@ -106,7 +106,7 @@ func TestIDsOfOldKeysStillWork(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, err := l.Load(t.Context(), newer); !errors.Is(err, fault.ErrInvalid) {
-		t.Errorf("an id of the new key opens with the old one: %v", err)
+		t.Errorf("id of the new key opens with the old one: %v", err)
 	}
 }
 
@@ -145,7 +145,7 @@ func TestReportedCodeIsNotShownUntilReviewed(t *testing.T) {
 	if r := list[0].Reasons[0]; !strings.HasPrefix(r, "bad [2J thing üü") || len(r) > playground.ReasonLimit || strings.ContainsRune(r, '\ufffd') {
 		t.Errorf("reason = %.40q… of %d bytes", r, len(r))
 	}
-	// The id of the list differs from the reader's, and names the same code.
+	// The ids in the list differ from the reader's, for the same code.
 	if err := l.Review(t.Context(), list[0].ID, true); err != nil {
 		t.Fatal(err)
 	}
@@ -167,7 +167,7 @@ func TestReportedCodeIsNotShownUntilReviewed(t *testing.T) {
 		}
 	}
 	if err := l.Review(t.Context(), "12345", true); !errors.Is(err, fault.ErrNotFound) {
-		t.Errorf("Review of nothing = %v", err)
+		t.Errorf("Review of missing code = %v", err)
 	}
 }
 

@@ -9,7 +9,7 @@ import (
 )
 
 // TestStaticPagesAreTheSame compares the output of the static runner's script
-// with the pages of a server.
+// with the server's pages.
 func TestStaticPagesAreTheSame(t *testing.T) {
 	h := testHost(t, "https://docs.example", "play.example")
 	vm, err := quickjs.NewVM()
@@ -36,7 +36,7 @@ func TestStaticPagesAreTheSame(t *testing.T) {
 			t.Fatal(err)
 		}
 		if want := string(h.Page(s)); got != want {
-			t.Errorf("static page of %+v is\n%s\nwant\n%s", s, got, want)
+			t.Errorf("static page of %+v =\n%s\nwant\n%s", s, got, want)
 		}
 	}
 }
@@ -57,18 +57,18 @@ func TestStaticRunnerHoldsItsScript(t *testing.T) {
 	}
 	text := string(page)
 	if strings.Count(text, "</script") != 1 || strings.Contains(text, "<!--") {
-		t.Error("a text ends the script early")
+		t.Error("a text ends the script")
 	}
 	if !strings.Contains(text, `"host":"play.example"`) {
-		t.Error("the page lacks its host")
+		t.Error("page lacks its host")
 	}
 	if !strings.HasPrefix(text, `<!doctype html><html lang="en-US">`) || !strings.Contains(text, "<title>Example</title>") {
-		t.Error("the page has no language or no title")
+		t.Error("page has no language or no title")
 	}
 }
 
-// TestFrameRunsNothingUnlessItsOriginIsOpaque runs the script of the page that
-// the service worker has, in place of a browser.
+// TestFrameRunsNothingUnlessItsOriginIsOpaque runs the script of the service
+// worker's page, without a browser.
 func TestFrameRunsNothingUnlessItsOriginIsOpaque(t *testing.T) {
 	page, err := testHost(t, "https://docs.example", "play.example").Frame()
 	if err != nil {
@@ -76,7 +76,7 @@ func TestFrameRunsNothingUnlessItsOriginIsOpaque(t *testing.T) {
 	}
 	text := string(page)
 	if strings.Count(text, "</script") != 1 || strings.Contains(text, "<!--") {
-		t.Error("a text ends the script early")
+		t.Error("a text ends the script")
 	}
 	_, script, _ := strings.Cut(text, "<script>")
 	script, _, _ = strings.Cut(script, "</script>")
@@ -107,7 +107,7 @@ func TestFrameRunsNothingUnlessItsOriginIsOpaque(t *testing.T) {
 				t.Fatal(err)
 			}
 			if asked != tt.runs {
-				t.Errorf("the page looked for code: %v, want %t", asked, tt.runs)
+				t.Errorf("the page requested code = %v, want %t", asked, tt.runs)
 			}
 		})
 	}

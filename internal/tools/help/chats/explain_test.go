@@ -6,14 +6,14 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// Readers of each language have an explanation of their own, which their votes are for.
+// Each language has its own explanations, with their own votes.
 func TestExplanationsAreByLanguage(t *testing.T) {
 	english := ExplanationOf{"c2ln", "aGFzaA==", locale.EnUS}.key()
 	if want := (ExplainKey{"c2ln", "aGFzaA==", ExplainVersion}); english != want {
-		t.Errorf("key %+v, want %+v", english, want)
+		t.Errorf("key = %+v, want %+v", english, want)
 	}
 	if unsaid := (ExplanationOf{"c2ln", "aGFzaA==", ""}).key(); unsaid != english {
-		t.Errorf("without a language %+v, want %+v", unsaid, english)
+		t.Errorf("without a language: %+v, want %+v", unsaid, english)
 	}
 	seen := map[ExplainKey]locale.Locale{english: locale.EnUS}
 	for _, l := range []locale.Locale{"de", "fr"} {
@@ -27,7 +27,7 @@ func TestExplanationsAreByLanguage(t *testing.T) {
 	}
 }
 
-// A signature can be written in other ways. It is the same explanation.
+// A signature has several encodings, all for the same explanation.
 func TestExplanationsHaveOneKey(t *testing.T) {
 	t.Parallel()
 	want := ExplanationOf{Signature: "AAAAAAA=", Hash: "BBBBBBA="}.key()
@@ -35,7 +35,7 @@ func TestExplanationsHaveOneKey(t *testing.T) {
 		{Signature: "AAAA\nAAA=", Hash: "BBBBBBA="}, {Signature: "AAAAAAA=\r\n\n", Hash: "BBBB\rBBA="}, {Signature: "AAAAAAB=", Hash: "BBBBBBB="},
 	} {
 		if got := e.key(); got != want {
-			t.Errorf("key of %q is %+v, want %+v", e, got, want)
+			t.Errorf("key of %q = %+v, want %+v", e, got, want)
 		}
 	}
 }

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// titleStore has one message, and keeps the title of its conversation.
+// titleStore has one message, and stores the title of its conversation.
 type titleStore struct {
 	Store
 	label string
@@ -28,7 +28,7 @@ func (s *titleStore) SetLabel(ctx context.Context, _ int64, _, label string) err
 	return nil
 }
 
-// leftEngine has the reader leave while a model thinks of a title.
+// leftEngine cancels the reader's request while a model writes a title.
 type leftEngine struct {
 	engine
 	leave func()
@@ -39,13 +39,13 @@ func (e leftEngine) Title(ctx context.Context, _, _ string) (string, error) {
 	return "", ctx.Err()
 }
 
-// Readers who leave find their chat by its question when they come back.
+// Readers who leave find their chat titled by its question when they return.
 func TestAReaderWhoLeavesHasATitle(t *testing.T) {
 	ctx, leave := context.WithCancel(t.Context())
 	store := &titleStore{}
 	s := &Service{Options{Store: store, SentTo: SentTo{Model: "models.example"}, Log: slog.New(slog.DiscardHandler)}, leftEngine{leave: leave}}
 	title, err := s.Title(ctx, 1, "m")
 	if err != nil || title != "how do items grow?" || store.label != title {
-		t.Errorf("title %q, %v; stored %q", title, err, store.label)
+		t.Errorf("title = %q, %v; stored %q", title, err, store.label)
 	}
 }

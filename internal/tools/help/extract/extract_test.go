@@ -54,10 +54,10 @@ func TestCompose(t *testing.T) {
 			got := Compose(&tc.result, locale.EnUS)
 			want := tc.want + "\n*" + texts[locale.EnUS].Label + "*\n"
 			if got.Markdown != want {
-				t.Errorf("answer is\n%s\nwant\n%s", got.Markdown, want)
+				t.Errorf("answer =\n%s\nwant\n%s", got.Markdown, want)
 			}
 			if len(got.Sources) != len(tc.result.Passages) || got.Sources[0].URL != tc.result.Passages[0].Address() {
-				t.Errorf("sources are %v", got.Sources)
+				t.Errorf("sources = %v", got.Sources)
 			}
 		})
 	}
@@ -69,7 +69,7 @@ func row(header bool, cells ...string) retrieve.Block {
 	return b
 }
 
-// padding makes the columns of a table as wide as their widest cells.
+// padding matches the padding of table columns.
 var padding = regexp.MustCompile(`(?m)(-{3})-+| +( \|)`)
 
 func TestQuotations(t *testing.T) {
@@ -115,7 +115,7 @@ func TestQuotations(t *testing.T) {
 			got := Compose(&retrieve.Result{Kind: retrieve.HowTo, Found: retrieve.Answer, Passages: []retrieve.Passage{p}}, locale.EnUS).Markdown
 			plain := padding.ReplaceAllString(got, "$1$2")
 			if !strings.Contains(plain, tc.want) || tc.lack != "" && strings.Contains(plain, tc.lack) {
-				t.Errorf("answer is\n%s\nwant in it\n%s\nand not\n%s", got, tc.want, tc.lack)
+				t.Errorf("answer =\n%s\nwant it to contain\n%s\nand not\n%s", got, tc.want, tc.lack)
 			}
 		})
 	}
@@ -132,20 +132,20 @@ func TestNothingRelevant(t *testing.T) {
 		}
 		got := Compose(&retrieve.Result{Passages: []retrieve.Passage{passage("x", 1)}}, l)
 		if got.Markdown != own.Nothing+"\n" || len(got.Sources) > 0 {
-			t.Errorf("answer in %s is %q with %d sources", l, got.Markdown, len(got.Sources))
+			t.Errorf("answer in %s = %q with %d sources", l, got.Markdown, len(got.Sources))
 		}
 		p := passage("x", 1, block(corpus.Paragraph, 1, "A trail."))
 		perhaps := Compose(&retrieve.Result{Found: retrieve.Perhaps, Passages: []retrieve.Passage{p}}, l)
 		if !strings.HasPrefix(perhaps.Markdown, own.Perhaps+"\n\n**[") || own.Perhaps == "" || perhaps.Found != retrieve.Perhaps || len(perhaps.Sources) != 1 {
-			t.Errorf("what may help in %s is %q with %d sources", l, perhaps.Markdown, len(perhaps.Sources))
+			t.Errorf("possible help in %s = %q with %d sources", l, perhaps.Markdown, len(perhaps.Sources))
 		}
 		if !strings.Contains(own.Widely, "{date}") || !strings.Contains(own.Newly, "{date}") {
-			t.Errorf("the texts on Baseline in %s have no date", l)
+			t.Errorf("the Baseline texts in %s lack a date", l)
 		}
 	}
 }
 
-// What pages say is text, never markup of the answer.
+// Texts of pages are never markup of the answer.
 func TestPagesCannotAddMarkup(t *testing.T) {
 	hostile := "![x](//evil) [a](javascript:b) <img src=x> **b** # h `c` " + corpus.CodeBegins + "<b>` ``" + corpus.CodeEnds + corpus.CodeEnds
 	for _, line := range []string{hostile, "- item", "+ item", "1. one", "=== x", "> quote", "```", "    code"} {

@@ -7,7 +7,8 @@ import (
 	"waymark.dev/waymark/internal/search/retrieve"
 )
 
-// TestLikeness tells a message that a page lists from one that only shares small words with it.
+// TestLikeness tells a message that a page lists from one that only shares small
+// words with it.
 func TestLikeness(t *testing.T) {
 	t.Parallel()
 	listed := retrieve.Block{Block: corpus.Block{Kind: corpus.Code, Text: "SyntaxError: Unexpected end of map (V8-based)\nSyntaxError: map ended (Firefox)"}}
@@ -21,7 +22,7 @@ func TestLikeness(t *testing.T) {
 		"TypeError: the end of the trail is missing":  false,
 	} {
 		if got := likeness(page, message) >= leastLike; got != want {
-			t.Errorf("likeness to %q is %.2f", message, likeness(page, message))
+			t.Errorf("likeness to %q = %.2f", message, likeness(page, message))
 		}
 	}
 }

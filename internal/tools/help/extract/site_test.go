@@ -32,7 +32,7 @@ func TestAnswersOfTheSampleSite(t *testing.T) {
 	}
 }
 
-// TestCorpusAnswers checks the answers on the content in WAYMARK_CORPUS.
+// TestCorpusAnswers checks the answers from the content in WAYMARK_CORPUS.
 func TestCorpusAnswers(t *testing.T) {
 	const most = 0.1 // of the questions
 	cat := searchtest.Corpus(t, locale.EnUS)
@@ -150,7 +150,7 @@ func lacks(q question, r *retrieve.Result, a extract.Answer) (list []string) {
 	return list
 }
 
-// isWhole reports whether no code is left out, and its braces are in pairs.
+// isWhole reports whether code is complete, with balanced braces.
 func isWhole(p extract.Piece) bool {
 	const cut = "…"
 	pairs := p.Language != "css" && p.Language != "js" || strings.Count(p.Text, "{") == strings.Count(p.Text, "}")

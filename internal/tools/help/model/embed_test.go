@@ -35,7 +35,7 @@ func TestEmbed(t *testing.T) {
 	for i, text := range []string{"an owl", "a trail"} {
 		for n, want := range servertest.Embedding(text) {
 			if list[i][n] != float32(want) {
-				t.Fatalf("the vector of %q is %v", text, list[i])
+				t.Fatalf("vector of %q = %v", text, list[i])
 			}
 		}
 	}
@@ -66,14 +66,14 @@ func TestEmbedFails(t *testing.T) {
 			s.Embed(func([]string) servertest.ModelResponse { return tc.response })
 			_, err := embedder(t, s).Embed(t.Context(), []string{"an owl", "a trail"})
 			if !errors.Is(err, tc.want) || strings.Contains(err.Error(), "secret") {
-				t.Errorf("the error is %v, want %v", err, tc.want)
+				t.Errorf("err = %v, want %v", err, tc.want)
 			}
 		})
 	}
 }
 
-// Sections get their vectors although the server is not well at first, and a
-// question that it does not respond to goes without.
+// Sections get their vectors although the server fails at first, and a question
+// during a failure has none.
 func TestVectorsOfAServer(t *testing.T) {
 	s := servertest.StartModel(t, servertest.ModelResponse{})
 	bad := []servertest.ModelResponse{{Status: 429}, {Body: "{"}, {Stall: true}, {Body: `{"data":[{"index":0,"embedding":[1]}]}`}}
@@ -111,6 +111,6 @@ func TestVectorsOfAServer(t *testing.T) {
 	before := len(s.Embedded())
 	store.Question(t.Context(), "owl")
 	if len(s.Embedded()) != before {
-		t.Error("a question is sent to a server that has just not responded")
+		t.Error("a question is sent to a server that has just failed")
 	}
 }

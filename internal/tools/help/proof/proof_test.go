@@ -31,7 +31,7 @@ const (
 	l2 = ` [2](/en-US/docs/Web/CSS/flex-grow#values "Negative values are considered invalid")`
 )
 
-// write feeds a text in pieces of a size.
+// write writes a text in pieces of a given size.
 func write(o Options, text string, size int) (string, *Checker) {
 	c := New(o)
 	var b strings.Builder
@@ -105,7 +105,7 @@ func TestMark(t *testing.T) {
 	}
 }
 
-// hostile is what a model may be made to write.
+// hostile are texts that an attacker may have a model write.
 var hostile = []string{
 	`<script>alert(1)</script>`, `<img src=x onerror=alert(1)>`, "<!-- <b> -->", "<svg/onload=a>",
 	`![x](https://evil.example/a.png)`, `![x][r]`, `[![x](//evil.example/i)](//evil.example)`, "![x](/en-US/docs/Web/CSS/flex)",
@@ -123,7 +123,7 @@ var (
 	harmless = []string{"p", "a", "em", "strong", "code", "pre", "ul", "ol", "li", "table", "thead", "tbody", "tr", "th", "td", "h1", "h2", "h3", "h4", "h5", "h6", "div", "br", "figure", "hr", "dl", "dt", "dd", "blockquote", "span", "del"}
 )
 
-// checkHarmless renders Markdown and looks for what should not come out.
+// checkHarmless renders Markdown and looks for unexpected output.
 func checkHarmless(t *testing.T, in, out string) {
 	t.Helper()
 	var html bytes.Buffer
@@ -167,7 +167,7 @@ func TestNothingForeignComesOut(t *testing.T) {
 	}
 }
 
-// What pages say goes into quotations: it is hostile too.
+// Quotations are texts of pages, which may be hostile too.
 func TestPagesCannotAddMarkup(t *testing.T) {
 	t.Parallel()
 	for _, bad := range hostile {
@@ -202,11 +202,11 @@ func TestLongInputIsBounded(t *testing.T) {
 			for chunk := range slices.Chunk([]byte(in), 100) {
 				out += len(c.Write(string(chunk)))
 				if len(c.cutter.rest) > 2*sentenceLimit {
-					t.Fatalf("%d bytes are kept", len(c.cutter.rest))
+					t.Fatalf("%d bytes are buffered", len(c.cutter.rest))
 				}
 			}
 			if out += len(c.Close()); out > 0 {
-				t.Errorf("%d bytes came out", out)
+				t.Errorf("output has %d bytes", out)
 			}
 		})
 	}
@@ -223,7 +223,7 @@ func FuzzCutter(f *testing.F) {
 		if size < 1 || len(in) > 8<<10 {
 			return
 		}
-		// How the stream is divided must not matter.
+		// The division of the stream must not matter.
 		var whole, parts cutter
 		want := append(whole.write(in), whole.close()...)
 		var got []piece
@@ -254,7 +254,7 @@ func FuzzProof(f *testing.F) {
 	})
 }
 
-// However much comes at once, it takes no more time than in pieces.
+// A large piece takes no more time than the same text in small pieces.
 func TestHugePiecesAreBounded(t *testing.T) {
 	t.Parallel()
 	for name, in := range map[string]string{
@@ -264,7 +264,7 @@ func TestHugePiecesAreBounded(t *testing.T) {
 			o := Options{Sections: sections, Free: free}
 			got, _ := write(o, in, len(in))
 			if want, _ := write(o, in, 1000); got != want {
-				t.Errorf("%s: %d bytes come out at once, %d in pieces", name, len(got), len(want))
+				t.Errorf("%s: output has %d bytes for one piece, %d for many", name, len(got), len(want))
 			}
 		}
 	}

@@ -20,7 +20,7 @@ func TestEveryResultHasItsTexts(t *testing.T) {
 			t.Fatalf("test %d is not %s", i, d.Name)
 		}
 		if tests[i].Title == "" || len(tests[i].Results) != len(d.Results) {
-			t.Errorf("%s: title %q, %d of %d results", d.Name, tests[i].Title, len(tests[i].Results), len(d.Results))
+			t.Errorf("%s: title = %q, %d of %d results", d.Name, tests[i].Title, len(tests[i].Results), len(d.Results))
 		}
 		for j, o := range d.Results {
 			r, ok := advice.For(d.Name, o.Name)
@@ -57,13 +57,13 @@ func TestTextsAreSimpleHTML(t *testing.T) {
 				open = append(open, token.Data)
 			case html.EndTagToken:
 				if len(open) == 0 {
-					t.Fatalf("%s closes too much", name)
+					t.Fatalf("%s has too many closing tags", name)
 				}
 				open = open[:len(open)-1]
 			}
 		}
 		if len(open) > 0 || len(advice.Plain(text)) > 260 || strings.ContainsAny(advice.Plain(text), "\n\t") {
-			t.Errorf("%s is too long, or has open elements: %s", name, text)
+			t.Errorf("%s is too long, or has unclosed elements: %s", name, text)
 		}
 	}
 	for _, test := range advice.Tests() {
@@ -105,7 +105,7 @@ func TestLinksLeadIntoTheDocs(t *testing.T) {
 		}
 	}
 	if test, ok := advice.TestNamed("gone"); ok || test.Title != "gone" {
-		t.Errorf("the unknown test is %+v", test)
+		t.Errorf("unknown test: %+v", test)
 	}
 }
 
@@ -115,11 +115,11 @@ func TestFlagsAreThoseOfPolicies(t *testing.T) {
 	for _, f := range advice.Flags() {
 		names = append(names, f.Name)
 		if good := regexp.MustCompile(`^(antiClickjacking|defaultNone|strictDynamic)$`).MatchString(f.Name); f.Good != good {
-			t.Errorf("the good value of %s is %v", f.Name, f.Good)
+			t.Errorf("good value of %s = %v", f.Name, f.Good)
 		}
 	}
 	const want = "unsafeInline unsafeEval unsafeObjects unsafeInlineStyle insecureSchemeActive insecureSchemePassive antiClickjacking defaultNone insecureBaseUri insecureFormAction strictDynamic"
 	if got := strings.Join(names, " "); got != want {
-		t.Errorf("the flags are %s", got)
+		t.Errorf("flags = %s", got)
 	}
 }

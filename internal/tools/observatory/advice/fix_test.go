@@ -27,7 +27,8 @@ func fields(lines ...string) []observatory.Field {
 	return out
 }
 
-// site is a capture of a site that answers over https with some header lines.
+// site returns a capture of a site that responds over https with the given
+// header lines.
 func site(lines ...string) *observatory.Capture {
 	s, err := observatory.ParseSite("www.example.com")
 	if err != nil {
@@ -144,7 +145,7 @@ func TestSnippetsStaySmall(t *testing.T) {
 	}
 	for _, s := range everyFix(c) {
 		if len(s.Code) > 12_000 {
-			t.Errorf("the code for %s has %d bytes", s.Server, len(s.Code))
+			t.Errorf("code for %s has %d bytes", s.Server, len(s.Code))
 		}
 	}
 }
@@ -174,14 +175,14 @@ func TestScriptsGetIntegrity(t *testing.T) {
 		}
 	}
 	if strings.Contains(code, "alert(1)</script>") || strings.Contains(code, "own.js") || strings.Contains(code, "fine.js") {
-		t.Errorf("the snippet is\n%s", code)
+		t.Errorf("snippet =\n%s", code)
 	}
 }
 
-// header is the value that a Go snippet sets, as the browser gets it.
+// header matches the value that a Go snippet sets, as the browser gets it.
 var header = regexp.MustCompile(`w\.Header\(\)\.Set\("([^"]+)", (.+)\)\n`)
 
-// applied is the capture as if the site had taken the advice.
+// applied returns the capture as if the site had followed the advice.
 func applied(c *observatory.Capture, snippets []advice.Snippet) *observatory.Capture {
 	kept := slices.Clone(c.Primary().Final.Header)
 	for _, s := range snippets {
@@ -261,13 +262,13 @@ func TestRandomPoliciesPassAfterTheFix(t *testing.T) {
 	}
 }
 
-// hostile are texts that try to leave the string that they are in.
+// hostile are texts that try to escape from their string literal.
 var hostile = []string{
 	`x"; return 200 "pwned`, "x'; pwned", "x\"; }\npwned;\n", "$host ${HOME} $1", `\`, `a\`, `\"`, "{env.HOME} {$HOME} {http.request.uri}", "`+pwned()+`", "${pwned()}", "*/ pwned() /*",
 	"// pwned", "# pwned", "\r\npwned: 1", "\u2028pwned()", "\u202epwned", "%{HTTP_COOKIE}e %n", "expr=%{REMOTE_ADDR}", "</script><script>pwned()</script>", "\x00", "\xff\xfe", "a;b", "<!--", "]]>", "%0d%0a",
 }
 
-// site of hostile values in everything that snippets are made from.
+// site returns a site with hostile values everywhere that snippets use.
 func hostileSites() []*observatory.Capture {
 	var out []*observatory.Capture
 	for _, h := range hostile {
@@ -277,7 +278,8 @@ func hostileSites() []*observatory.Capture {
 		c.Page.Scripts = []observatory.Script{{Src: "https://cdn.example.net/" + h}, {Src: "//" + h + "/x"}, {Src: h, Integrity: h}}
 		c.Page.MetaPolicies = []string{"script-src * " + h}
 		c.Site.Host = "www." + h
-		// The jar refuses names with control characters. What is kept as JSON may hold any.
+		// The jar refuses names with control characters. Stored JSON may have
+		// any.
 		primary := *c.Primary()
 		primary.Cookies = append(primary.Cookies, observatory.Cookie{Name: "sess" + h})
 		c.HTTPS = &primary
@@ -312,7 +314,7 @@ func TestSnippetsOfGoAreGo(t *testing.T) {
 				t.Fatalf("%v\n%s", err, code)
 			}
 			if formatted, err := format.Source([]byte(code)); err != nil || string(formatted) != code {
-				t.Errorf("it is not formatted:\n%s", code)
+				t.Errorf("not formatted:\n%s", code)
 			}
 		}
 	}
@@ -324,8 +326,8 @@ func TestSnippetsOfExpressAreJavaScript(t *testing.T) {
 	if err != nil {
 		t.Skip("node is not installed")
 	}
-	// Every snippet runs with an app that notes what is called. A value that
-	// leaves its string would be a syntax error or call pwned.
+	// Every snippet runs with an app that records the calls. A value that
+	// escapes from its string would be a syntax error or call pwned.
 	var program strings.Builder
 	program.WriteString(`
 const handlers = [];
@@ -351,8 +353,8 @@ const value = "1";
 	}
 }
 
-// line matches every line that snippets of a server may have. A value that leaves
-// its string adds another.
+// line matches every line that snippets for a server may have. A value that
+// escapes from its string adds another.
 var lines = map[string]*regexp.Regexp{
 	"nginx": regexp.MustCompile(`^$|^# .*$|^(add_header [A-Za-z-]+ ("([^"\\$]|\\["\\]|\$\{dollar\})*"|\$trusted_origin|Origin) always|proxy_hide_header [A-Za-z-]+` +
 		`|proxy_cookie_flags [A-Za-z0-9_.-]+( secure)?( httponly)?( samesite=lax)?);(  # .*)?$|^(geo \$dollar|map \$http_origin \$trusted_origin|server) \{$` +

@@ -15,7 +15,7 @@ import (
 	"waymark.dev/waymark/internal/testkit"
 )
 
-// values try to leave their string in the configuration of a server, or to be
+// values try to escape from their string in a server's configuration, or to be
 // expanded in it.
 var values = []string{
 	"plain", `x"; return 200 "pwned`, "x'; pwned", "x\"\n}\npwned", "$host ${HOME} $1", `\`, `a\`, `\"`, `\\"`, "{env.HOME} {$HOME} {http.request.uri} {{", "`pwned`",
@@ -25,11 +25,11 @@ var values = []string{
 // program is a server that may be installed.
 type program struct {
 	names []string
-	// config is the whole configuration for snippets, by host: h0.example and so on.
-	// Requests go on to a program, the upstream.
+	// config is the whole configuration for snippets, by host: h0.example and so
+	// on. Requests are forwarded to a program, the upstream.
 	config func(folder, bin, upstream string, port int, snippets []string) string
 	args   func(config string) []string
-	// sent is what a value becomes.
+	// sent is the value as the server sends it.
 	sent func(string) string
 }
 
@@ -87,8 +87,8 @@ var programs = map[string]program{
 	},
 }
 
-// TestServersSendTheValues runs the servers that are installed with the snippets,
-// in front of a program that sends other values, and compares what arrives.
+// TestServersSendTheValues runs the installed servers with the snippets, in
+// front of a program that sends other values, and compares the responses.
 func TestServersSendTheValues(t *testing.T) {
 	t.Parallel()
 	upstream := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
@@ -112,7 +112,7 @@ func TestServersSendTheValues(t *testing.T) {
 				}
 			}
 			if bin == "" {
-				t.Skip("it is not installed")
+				t.Skip("not installed")
 			}
 			var snippets []string
 			for _, c := range changes {
@@ -128,12 +128,12 @@ func TestServersSendTheValues(t *testing.T) {
 			}
 			cookies := strings.ToLower(strings.Join(responseOf(t, address, len(values), "").Values("Set-Cookie"), "\n"))
 			if cookies != "sid=1; path=/; secure; httponly; samesite=lax\na.b=2; secure\naxb=3" {
-				t.Errorf("the cookies are %s, with\n%s", cookies, snippets[len(values)])
+				t.Errorf("cookies = %s, with\n%s", cookies, snippets[len(values)])
 			}
 			for origin, want := range map[string]string{"https://app.example.com": "https://app.example.com", "https://evil.example": "", "https://appxexample.com": ""} {
 				got := responseOf(t, address, len(values)+1, origin)
 				if allowed := got.Get("Access-Control-Allow-Origin"); server != "caddy" && allowed != want || server == "caddy" && allowed == "https://evil.example" && want == "" {
-					t.Errorf("the origin %s gets %q, with\n%s", origin, allowed, snippets[len(values)+1])
+					t.Errorf("origin %s gets %q, with\n%s", origin, allowed, snippets[len(values)+1])
 				}
 				if !strings.Contains(got.Get("Vary"), "Origin") {
 					t.Errorf("Vary is %q", got.Get("Vary"))

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// plain merges policies as the tests define it: each policy compares all pairs.
+// plain merges policies in the simplest way: each policy compares all pairs.
 func plain(list, added []*source, several bool) ([]*source, error) {
 	list = merged(list, added)
 	for i := 1; i < len(list); i++ {
@@ -71,7 +71,7 @@ func texts(list []*source) []string {
 	return out
 }
 
-// Small policies do not have the sources of large ones compared again.
+// Small policies do not compare the sources of large ones again.
 func TestPairsAreComparedOnce(t *testing.T) {
 	t.Parallel()
 	const many = 2000

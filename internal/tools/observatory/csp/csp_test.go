@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// text is a verdict's directives in one line.
+// text returns a verdict's directives on one line.
 func text(v Verdict) string {
 	var parts []string
 	for _, d := range v.Directives {
@@ -64,7 +64,7 @@ func TestCommasAndHeadersSeparatePolicies(t *testing.T) {
 
 func TestPolicyTable(t *testing.T) {
 	t.Parallel()
-	// Without directives, all is permitted.
+	// Without directives, everything is permitted.
 	open := Policy{InsecureBaseURI: true, InsecureFormAction: true, UnsafeInline: true, UnsafeInlineStyle: true, UnsafeObjects: true}
 	closed := Policy{AntiClickjacking: true, DefaultNone: true}
 	const all = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; "
@@ -108,8 +108,8 @@ func TestSharedListsChangeTogether(t *testing.T) {
 	}
 }
 
-// TestManyPolicies evaluates as much text as a page may have, cut as badly as can
-// be; it would take minutes if every policy sorted all sources again.
+// TestManyPolicies evaluates the largest text of a page, divided in the worst
+// way; it would take minutes if every policy sorted all sources again.
 func TestManyPolicies(t *testing.T) {
 	t.Parallel()
 	var sources strings.Builder
@@ -144,7 +144,7 @@ func FuzzEvaluate(f *testing.F) {
 			t.Fatalf("%+v", v)
 		}
 		if want := strings.Count(header+meta, ",") + 2; v.NumPolicies != want {
-			t.Errorf("%d policies, want %d", v.NumPolicies, want)
+			t.Errorf("got %d policies, want %d", v.NumPolicies, want)
 		}
 		for _, d := range v.Directives {
 			if d.Name == "" || !slices.IsSorted(d.Sources) || len(slices.Compact(slices.Clone(d.Sources))) != len(d.Sources) {

@@ -26,17 +26,17 @@ func TestBuiltInLists(t *testing.T) {
 		"": false, "zzzzzzzzzzzzzzzzzzzzzz": false, "\n": false,
 	} {
 		if _, ok := list.Preload.Find(host); ok != want {
-			t.Errorf("%q is preloaded: %v", host, ok)
+			t.Errorf("%q preloaded = %v", host, ok)
 		}
 	}
 	for name, want := range map[string]bool{"com": true, "xn--p1ai": true, "dev": true, "local": false, "test": false, "example": false, "": false} {
 		if list.TLDs[name] != want {
-			t.Errorf("%q is a top-level domain: %v", name, list.TLDs[name])
+			t.Errorf("%q top-level domain = %v", name, list.TLDs[name])
 		}
 	}
 	for _, s := range []lists.Source{manifest.Preload, manifest.TLDs} {
 		if s.From == "" || len(s.Date) != len("2026-01-31") || s.Licence == "" || s.Entries == 0 {
-			t.Errorf("the source is %+v", s)
+			t.Errorf("source = %+v", s)
 		}
 	}
 	if held := testkit.Held(func() any {
@@ -133,7 +133,7 @@ func TestUpdate(t *testing.T) {
 			t.Fatal(err)
 		}
 		if _, ok := list.Preload.Find("www.all.example"); !ok || !list.TLDs["tld7"] || list.TLDs["dev"] || manifest.Preload.From != address+path {
-			t.Errorf("%s: the lists are not the new ones: %+v", path, manifest)
+			t.Errorf("%s: lists are not the new ones: %+v", path, manifest)
 		}
 		if _, ok := list.Preload.Find("www.pins.example"); ok {
 			t.Error("an entry with pins only counts")
@@ -171,6 +171,6 @@ func TestOlderListsAreNotUsed(t *testing.T) {
 	}
 	testkit.WriteFile(t, filepath.Join(dir, "manifest.json"), "{")
 	if _, _, err := lists.Open(dir); err == nil {
-		t.Error("a broken manifest is read")
+		t.Error("an invalid manifest is accepted")
 	}
 }

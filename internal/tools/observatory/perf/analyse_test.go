@@ -14,7 +14,7 @@ import (
 
 const ms = time.Millisecond
 
-// fast is a capture that every check likes.
+// fast is a capture that passes every check.
 func fast() *observatory.Capture {
 	at := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
 	run := observatory.Timing{DNS: 5 * ms, Connect: 10 * ms, TLS: 20 * ms, FirstByte: 80 * ms, Total: 100 * ms}
@@ -74,13 +74,13 @@ func TestFastSiteHasAllPoints(t *testing.T) {
 		weights += c.Weight
 	}
 	if r.Score != 100 || r.Runs != 3 {
-		t.Errorf("score %d of %d runs", r.Score, r.Runs)
+		t.Errorf("score = %d of %d runs", r.Score, r.Runs)
 	}
 	if weights != 110 {
-		t.Errorf("the weights add up to %d", weights)
+		t.Errorf("sum of weights = %d", weights)
 	}
 	if got := r.Checks[0].Link; got != "/en-US/docs/Glossary/Time_to_first_byte" {
-		t.Errorf("the first link is %s", got)
+		t.Errorf("first link = %s", got)
 	}
 }
 
@@ -173,7 +173,7 @@ func TestChecks(t *testing.T) {
 			t.Errorf("%s: %s %d %q %v", test.name, got.Rating, got.Score, got.Value, got.Affected)
 		}
 		if (got.Advice == "") != (got.Score == 100 || got.Rating == perf.Unknown) {
-			t.Errorf("%s: advice %q", test.name, got.Advice)
+			t.Errorf("%s: advice = %q", test.name, got.Advice)
 		}
 	}
 }
@@ -190,7 +190,7 @@ func TestUnknownChecksDoNotCount(t *testing.T) {
 func TestNothingMeasuredIsNoReport(t *testing.T) {
 	t.Parallel()
 	if perf.Analyse(&observatory.Capture{}) != nil {
-		t.Error("there is a report of nothing")
+		t.Error("got a report without a capture")
 	}
 }
 
@@ -201,10 +201,10 @@ func TestWaterfall(t *testing.T) {
 		t.Fatalf("requests %+v", r.Requests)
 	}
 	if got := r.Requests[1]; got.Start != 110 || got.DNS != 1 || got.Connect != 2 || got.TLS != 3 || got.Wait != 4 || got.Receive != 5 {
-		t.Errorf("the parts are %+v", got)
+		t.Errorf("parts = %+v", got)
 	}
 	if len(r.Kinds) != 3 || r.Total.Requests != 3 || r.Total.Bytes != 46000 || r.Kinds[2] != (perf.Total{Kind: "image", Requests: 1, Bytes: 40000}) {
-		t.Errorf("totals %+v, %+v", r.Kinds, r.Total)
+		t.Errorf("totals = %+v, %+v", r.Kinds, r.Total)
 	}
 	text, err := json.Marshal(r)
 	if err != nil {
@@ -225,7 +225,7 @@ func TestReferenceNamesEveryCheck(t *testing.T) {
 	}
 	for _, c := range perf.Analyse(fast()).Checks {
 		if line := fmt.Sprintf("| `%s` | %d |", c.Name, c.Weight); !strings.Contains(string(text), line) {
-			t.Errorf("the reference lacks %s", line)
+			t.Errorf("reference lacks %s", line)
 		}
 	}
 }

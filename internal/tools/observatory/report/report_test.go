@@ -18,8 +18,8 @@ import (
 	"waymark.dev/waymark/internal/tools/observatory/report"
 )
 
-// outcome is the result of a site that sends some header lines over https, and
-// the same page over http.
+// outcome returns the result for a site that sends some header lines over https,
+// and the same page over http.
 func outcome(t *testing.T, site string, lines ...string) report.Outcome {
 	t.Helper()
 	response := &observatory.Response{Status: 200, Verified: true, Header: []observatory.Field{{Name: "Content-Type", Value: "text/html"}}}
@@ -42,7 +42,7 @@ func outcome(t *testing.T, site string, lines ...string) report.Outcome {
 	return report.Outcome{Site: site, Capture: c, Result: r}
 }
 
-// good are the headers of a site that fails only the test of redirection.
+// good are the headers of a site that fails only the redirection test.
 var good = []string{
 	"Content-Security-Policy: default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'", "Strict-Transport-Security: max-age=63072000",
 	"X-Content-Type-Options: nosniff", "Referrer-Policy: no-referrer",
@@ -68,8 +68,8 @@ func write(t *testing.T, format string, outcomes ...report.Outcome) string {
 
 var down = &observatory.Error{Kind: observatory.SiteDown, Reason: observatory.ReasonRefused, Message: "down.example.com does not respond"}
 
-// TestFormats writes a site that was measured as well, one that failed, and one
-// that could not be scanned.
+// TestFormats writes a site with performance, a failed one, and one that could
+// not be scanned.
 func TestFormats(t *testing.T) {
 	t.Parallel()
 	testkit.Golden(t, "testdata/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
@@ -82,11 +82,12 @@ func TestFormats(t *testing.T) {
 		}
 	})
 	if err := report.Write(&bytes.Buffer{}, "yaml", nil); err == nil {
-		t.Error("yaml is a format")
+		t.Error("format yaml is accepted")
 	}
 }
 
-// hostile would have a terminal do something, or end a cell, an element, a string.
+// hostile tries to control a terminal, or to end a table cell, an element or a
+// string.
 const hostile = "a\x1b[31mred\x07\r\n\u009b2J\u202e\u2028\x00| `x` <script>alert(1)</script> [l](https://evil.example) @everyone ::error:: &amp; \xff"
 
 func TestTextOfSitesDoesNothing(t *testing.T) {
@@ -103,7 +104,7 @@ func TestTextOfSitesDoesNothing(t *testing.T) {
 			}
 		}
 		if strings.Count(got, "::error::") > 0 && format != "json" && format != "sarif" && regexp.MustCompile(`(?m)^::`).MatchString(got) {
-			t.Errorf("%s begins a line with a command of a code host", format)
+			t.Errorf("%s has a line that begins with a command of a code host", format)
 		}
 	}
 	got := regexp.MustCompile(`\\.`).ReplaceAllString(write(t, "markdown", o, failedScan), "")
@@ -130,7 +131,7 @@ func TestJSONKeepsWhatItEscapes(t *testing.T) {
 		t.Errorf("%+v", got)
 	}
 	if strings.Contains(write(t, "json", outcome(t, "www.example.com")), "performance") {
-		t.Error("there is a report of performance that was not measured")
+		t.Error("there is a performance report without a measurement")
 	}
 }
 
@@ -144,12 +145,12 @@ func TestColoursAreForTerminals(t *testing.T) {
 		t.Fatal(err)
 	}
 	if text, err := os.ReadFile(file.Name()); err != nil || bytes.Contains(text, []byte("\x1b")) {
-		t.Errorf("a file has colours: %v", err)
+		t.Errorf("a file gets colours: %v", err)
 	}
 }
 
-// TestSARIFHasWhatItMust looks at the members that SARIF 2.1.0 requires, and at those
-// that code hosts show.
+// TestSARIFHasWhatItMust checks the members that SARIF 2.1.0 requires, and those
+// that code hosts display.
 func TestSARIFHasWhatItMust(t *testing.T) {
 	t.Parallel()
 	var log struct {
@@ -193,7 +194,7 @@ func TestSARIFHasWhatItMust(t *testing.T) {
 		t.Fatal(err)
 	}
 	if log.Version != "2.1.0" || !strings.HasSuffix(log.Schema, "sarif-schema-2.1.0.json") || len(log.Runs) != 1 {
-		t.Fatalf("the log is %s", text)
+		t.Fatalf("log = %s", text)
 	}
 	run := log.Runs[0]
 	failing := 1 // html-not-parseable
@@ -209,22 +210,22 @@ func TestSARIFHasWhatItMust(t *testing.T) {
 	}
 	for _, rule := range run.Tool.Driver.Rules {
 		if rule.ID == "" || rule.ShortDescription.Text == "" || rule.Help.Text == "" {
-			t.Errorf("the rule %+v lacks a text", rule)
+			t.Errorf("rule %+v lacks a text", rule)
 		}
 	}
 	if len(run.Results) != o.Result.TestsFailed {
-		t.Errorf("%d results of %d failed tests", len(run.Results), o.Result.TestsFailed)
+		t.Errorf("%d results for %d failed tests", len(run.Results), o.Result.TestsFailed)
 	}
 	for _, result := range run.Results {
 		if run.Tool.Driver.Rules[result.RuleIndex].ID != result.RuleID || result.Message.Text == "" || result.Level != "error" && result.Level != "warning" || result.BaselineState != "" {
-			t.Errorf("the result %+v", result)
+			t.Errorf("result = %+v", result)
 		}
 		if at := result.Locations[0].PhysicalLocation; at.ArtifactLocation.URI != "https://www.example.com:8443/a%20b" || at.Region.StartLine != 1 {
 			t.Errorf("it is at %+v", at)
 		}
 	}
 	if len(run.Invocations) != 1 || run.Invocations[0].ExecutionSuccessful == nil || *run.Invocations[0].ExecutionSuccessful || len(run.Invocations[0].Notifications) != 1 {
-		t.Errorf("the invocations are %+v", run.Invocations)
+		t.Errorf("invocations = %+v", run.Invocations)
 	}
 }
 
@@ -276,7 +277,7 @@ func TestOnlyWhatGotWorseFails(t *testing.T) {
 		}
 	}
 	if got := write(t, "sarif", o); !strings.Contains(got, `"baselineState": "unchanged"`) {
-		t.Errorf("no result is unchanged:\n%s", got)
+		t.Errorf("no result is marked as unchanged:\n%s", got)
 	}
 }
 
@@ -284,10 +285,10 @@ func TestBrokenBaselinesAreRefused(t *testing.T) {
 	t.Parallel()
 	for _, text := range []string{"", "{}", "[]x", "nonsense", `{"scan": {"grade": "Z"}}`, `[{"site": "a.example"}]`, `{"scan": 1}`} {
 		if _, err := report.ReadBaseline(strings.NewReader(text)); err == nil {
-			t.Errorf("%q is taken for a baseline", text)
+			t.Errorf("%q is accepted as a baseline", text)
 		}
 	}
 	if _, err := report.ReadBaseline(strings.NewReader("[]")); err != nil {
-		t.Errorf("an empty list: %v", err)
+		t.Errorf("empty list: %v", err)
 	}
 }

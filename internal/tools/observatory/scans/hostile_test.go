@@ -14,8 +14,8 @@ import (
 	"waymark.dev/waymark/internal/tools/observatory"
 )
 
-// A page that takes long to read, or would, holds no slot when its caller has left,
-// nor the end of the program.
+// A slow or endless page holds neither a slot after its caller has left, nor the
+// shutdown of the program.
 func TestHostilePagesHoldNothingUp(t *testing.T) {
 	t.Parallel()
 	var attributes strings.Builder
@@ -40,16 +40,16 @@ func TestHostilePagesHoldNothingUp(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	go func() { <-sent; cancel() }()
 	if _, err := s.Analyze(ctx, hostile, Recent, admitted); !errors.Is(err, context.Canceled) {
-		t.Errorf("the caller who has left: %v", err)
+		t.Errorf("cancelled caller: %v", err)
 	}
 	if r, err := s.Analyze(t.Context(), observatory.Site{Host: "plain.example", Path: "/"}, Recent, admitted); err != nil {
-		t.Errorf("another site: %v", err)
+		t.Errorf("other site: %v", err)
 	} else if r.State != Finished {
-		t.Errorf("another site: %+v", r)
+		t.Errorf("other site: %+v", r)
 	}
 	r, err := s.Analyze(t.Context(), hostile, Recent, admitted)
 	if err != nil || r.State != Finished {
-		t.Errorf("the hostile page: %+v, %v", r, err)
+		t.Errorf("hostile page: %+v, %v", r, err)
 	}
 	s.Close()
 }

@@ -16,8 +16,8 @@ import (
 	"waymark.dev/waymark/internal/tools/observatory"
 )
 
-// turning is a DNS in which a name leads inside from its second look-up on, and
-// another always does.
+// turning is a DNS in which one name resolves to a private address from its
+// second look-up on, and another always does.
 type turning struct {
 	mu    sync.Mutex
 	asked map[string]bool
@@ -34,13 +34,13 @@ func (d *turning) LookupNetIP(_ context.Context, _, host string) ([]netip.Addr, 
 	return []netip.Addr{netip.MustParseAddr("127.0.0.2"), netip.MustParseAddr("::ffff:127.0.0.2")}, nil
 }
 
-// A site has the scanner make requests for its page, what that names, robots.txt, a
-// preflight, and where all of them redirect. None of them reaches a server inside.
+// A site causes requests for its page, the page's resources, robots.txt and a
+// preflight, and redirects all of them. None reaches a private server.
 func TestSitesDoNotLeadInside(t *testing.T) {
 	t.Parallel()
 	listener, err := net.Listen("tcp", "127.0.0.2:0")
 	if err != nil {
-		t.Skip("there is no second address of this machine: ", err)
+		t.Skip("this machine has no second address: ", err)
 	}
 	var reached atomic.Int64
 	inside := &httptest.Server{Listener: listener, Config: &http.Server{Handler: http.HandlerFunc(func(http.ResponseWriter, *http.Request) { reached.Add(1) })}}
@@ -84,31 +84,32 @@ func TestSitesDoNotLeadInside(t *testing.T) {
 		_, _ = s.Analyze(t.Context(), observatory.Site{Host: host, Path: "/"}, Recent, admitted) // it may fail
 	}
 	outside := netip.MustParsePrefix("127.0.0.1/32")
-	for range hosts { // each is redirected to in turn
+	for range hosts { // each redirects to these in turn
 		scan("redirecting.com", outside)
 	}
 	for range 3 {
 		scan("naming.com", outside)
 	}
 	if n := reached.Load(); n > 0 {
-		t.Errorf("%d requests reached a server inside", n)
+		t.Errorf("%d requests reached a private server", n)
 	}
 	if requests.Load() < int64(len(hosts)) {
-		t.Errorf("the sites had %d requests only", requests.Load())
+		t.Errorf("the sites got only %d requests", requests.Load())
 	}
 	scan("naming.com", dial.Anywhere()...)
 	if reached.Load() == 0 {
-		t.Error("nothing reaches the server even if it may: the test tries nothing")
+		t.Error("no request reaches the private server even if allowed: the test tries nothing")
 	}
 }
 
-// Connections to an address are counted for all scans together, whatever their names.
+// Connections to an address are counted for all scans together, whatever their
+// names.
 func TestScansShareThePaceOfAddresses(t *testing.T) {
 	t.Parallel()
 	s := New(Options{})
 	t.Cleanup(s.Close)
 	first, second := s.opts.Retrieve.Dialer.Pinned(), s.opts.Retrieve.Dialer.Pinned()
 	if first.Pace == nil || first.Pace != second.Pace {
-		t.Error("scans have a pace of their own")
+		t.Error("scans have separate limits")
 	}
 }

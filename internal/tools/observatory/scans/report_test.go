@@ -14,7 +14,7 @@ import (
 	"waymark.dev/waymark/internal/tools/observatory"
 )
 
-// scanOf stores a scan of a site that sends headers, and returns its service.
+// scanOf stores a scan of a site with headers, and returns its service.
 func scanOf(t *testing.T, site observatory.Site, headers ...observatory.Field) (*Service, *Record) {
 	t.Helper()
 	s := New(Options{Cooldown: time.Minute})
@@ -34,7 +34,7 @@ func scanWith(t *testing.T, s *Service, c *observatory.Capture) *Record {
 	return r
 }
 
-// keys returns the names of the members of a JSON object in their order.
+// keys returns the names of a JSON object's members in their order.
 func keys(t *testing.T, text []byte) []string {
 	t.Helper()
 	var o observatory.Object
@@ -68,7 +68,7 @@ func TestReport(t *testing.T) {
 	}
 	text := encode(t, report)
 	if got := keys(t, text); !slices.Equal(got, []string{"history", "scan", "tests", "site", "performance", "what_if"}) {
-		t.Errorf("members of the report: %v", got)
+		t.Errorf("members of the report = %v", got)
 	}
 	var parts struct {
 		Scan    json.RawMessage
@@ -80,11 +80,11 @@ func TestReport(t *testing.T) {
 	}
 	wantScan := "id algorithm_version scanned_at error grade score status_code tests_failed tests_passed tests_quantity response_headers"
 	if got := strings.Join(keys(t, parts.Scan), " "); got != wantScan {
-		t.Errorf("members of the scan: %s", got)
+		t.Errorf("members of the scan = %s", got)
 	}
 	for _, part := range []string{`"set-cookie":"a=1,b=2"`, `"error":null`, `"x-text":"\u003cb\u003e"`} {
 		if !bytes.Contains(parts.Scan, []byte(part)) {
-			t.Errorf("scan has no %s: %s", part, parts.Scan)
+			t.Errorf("scan lacks %s: %s", part, parts.Scan)
 		}
 	}
 	if len(parts.History) != 1 || parts.History[0].ID != r.ID {
@@ -102,15 +102,15 @@ func TestReport(t *testing.T) {
 		order = append(order, m.Name)
 	}
 	if !slices.Equal(order, names) {
-		t.Errorf("order of the tests: %v, want that in which they run", order)
+		t.Errorf("order of the tests = %v, want the order in which they run", order)
 	}
 	wantTest := "expectation name link title pass result score_description recommendation score_modifier data http meta policy num_policies"
 	if got := strings.Join(keys(t, parts.Tests["content-security-policy"]), " "); got != wantTest {
-		t.Errorf("members of a test: %s", got)
+		t.Errorf("members of a test = %s", got)
 	}
 }
 
-// A member that does not apply is null for programs, and passes all the same.
+// A member that does not apply is null, and still passes.
 func TestTestsThatDoNotApply(t *testing.T) {
 	_, r := scanOf(t, example)
 	report, err := r.report()
@@ -123,7 +123,7 @@ func TestTestsThatDoNotApply(t *testing.T) {
 	} {
 		test, _ := report.Tests.Get(name).(observatory.Object)
 		if got := string(encode(t, test.Get("pass"))); got != want {
-			t.Errorf("%s passes: %s, want %s (%v)", name, got, want, test.Get("result"))
+			t.Errorf("%s passes = %s, want %s (%v)", name, got, want, test.Get("result"))
 		}
 	}
 	if report.Scan.TestsPassed+report.Scan.TestsFailed != 12 {
@@ -154,7 +154,7 @@ func TestPolicyInAReport(t *testing.T) {
 	}
 	test, _ = report.Tests.Get("content-security-policy").(observatory.Object)
 	if got := string(encode(t, test.Get("policy"))); got != "null" {
-		t.Errorf("without a policy it is %s", got)
+		t.Errorf("without a policy: %s", got)
 	}
 }
 
@@ -194,7 +194,7 @@ func TestMatrix(t *testing.T) {
 		}
 	}
 	if want := []int{11, 10, 5, 6, 4, 8, 4, 7, 8, 3, 5, 5}; !slices.Equal(counts, want) {
-		t.Errorf("results of the tests: %v, want %v", counts, want)
+		t.Errorf("results of the tests = %v, want %v", counts, want)
 	}
 }
 
@@ -212,7 +212,7 @@ func TestLargeFactsAreNotStored(t *testing.T) {
 	}
 	report, err := r.report()
 	if err != nil || report.WhatIf {
-		t.Errorf("report = %+v, %v, want none to edit", report, err)
+		t.Errorf("report = %+v, %v, want nothing to edit", report, err)
 	}
 }
 
@@ -230,7 +230,7 @@ func TestWhatIf(t *testing.T) {
 		t.Errorf("report = %+v of %s", report.Scan, report.Site)
 	}
 	if stored, err := s.Stored(t.Context(), example); err != nil || stored.Score != r.Score {
-		t.Errorf("the stored scan = %+v, %v", stored, err)
+		t.Errorf("stored scan = %+v, %v", stored, err)
 	}
 	cookies, err := s.WhatIf(t.Context(), example, append(headers, observatory.Field{Name: "Set-Cookie", Value: "session=1; Secure; HttpOnly; SameSite=Lax"}))
 	if err != nil {
@@ -238,14 +238,14 @@ func TestWhatIf(t *testing.T) {
 	}
 	test, _ := cookies.Tests.Get("cookies").(observatory.Object)
 	if test.Get("result") != "cookies-secure-with-httponly-sessions-and-samesite" {
-		t.Errorf("a cookie that was added: %v", test.Get("result"))
+		t.Errorf("added cookie: %v", test.Get("result"))
 	}
 	if _, err := s.WhatIf(t.Context(), observatory.Site{Host: "other.example", Path: "/"}, headers); err == nil {
-		t.Error("a site without a scan has a what-if")
+		t.Error("a site without a scan has a what-if report")
 	}
 	anywhere, err := s.WhatIfAnywhere(headers)
 	if err != nil || anywhere.Scan.Grade != "A+" || anywhere.Site != "" {
-		t.Errorf("headers of no site: %+v, %v", anywhere, err)
+		t.Errorf("headers of an invalid site: %+v, %v", anywhere, err)
 	}
 }
 
@@ -267,7 +267,7 @@ func TestHeadersOfAWhatIfAreBounded(t *testing.T) {
 		t.Error("a name that is not a token is accepted")
 	}
 	if err := checkHeaders(field("x-a", "ü")); err != nil {
-		t.Errorf("a value in another script: %v", err)
+		t.Errorf("value in another script: %v", err)
 	}
 }
 
@@ -283,7 +283,7 @@ func TestCompare(t *testing.T) {
 		t.Errorf("comparison = %+v, %v", c, err)
 	}
 	if c, err := s.Compare(t.Context(), example, example); err != nil || c.With == nil || len(c.Differences) != 0 {
-		t.Errorf("a site with itself = %+v, %v", c, err)
+		t.Errorf("comparison with itself = %+v, %v", c, err)
 	}
 }
 

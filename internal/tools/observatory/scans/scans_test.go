@@ -17,7 +17,7 @@ import (
 
 var example = observatory.Site{Host: "example.com", Path: "/"}
 
-// pageOf is what a scan fetches of a site that redirects to https and sends these
+// pageOf returns a capture of a site that redirects to https and sends these
 // headers.
 func pageOf(site observatory.Site, headers ...observatory.Field) *observatory.Capture {
 	secure, insecure := "https://"+site.Key()+"/", "http://"+site.Key()+"/"
@@ -29,7 +29,7 @@ func pageOf(site observatory.Site, headers ...observatory.Field) *observatory.Ca
 	}
 }
 
-// testService is a service whose scans take a second of the test's time, and that
+// testService is a service whose scans take a second of fake time, and which
 // counts them.
 type testService struct {
 	*Service
@@ -98,19 +98,19 @@ func TestScansAreReusedByTheirAge(t *testing.T) {
 		}
 		first := scan(example, Today)
 		if scan(example, Recent) != first {
-			t.Error("a scan of a second ago is not used again")
+			t.Error("a scan of a second ago is not reused")
 		}
 		if scan(observatory.Site{Host: example.Host, Path: "/other"}, Today) == first {
-			t.Error("another path is not another site")
+			t.Error("another path is scanned as another site")
 		}
-		time.Sleep(59 * time.Second) // counted from the start of the scan, which took one
+		time.Sleep(59 * time.Second) // since the start of the scan, which took a second
 		second := scan(example, Recent)
 		if second == first || scan(example, Today) != second {
-			t.Errorf("a scan of a minute ago is used again where a new one is requested: %d, %d", first, second)
+			t.Errorf("a scan of a minute ago is reused although a new one was requested: %d, %d", first, second)
 		}
 		time.Sleep(24 * time.Hour)
 		if scan(example, Today) == second {
-			t.Error("a scan of yesterday is used again")
+			t.Error("a scan of yesterday is reused")
 		}
 	})
 }
@@ -144,12 +144,12 @@ func TestAScanGoesOnWhileSomebodyWaits(t *testing.T) {
 			})
 			synctest.Wait()
 		}
-		begin(100 * time.Millisecond) // the first, which the scan began for
+		begin(100 * time.Millisecond) // the first caller, for whom the scan began
 		begin(200 * time.Millisecond)
 		begin(time.Hour)
 		wait.Wait()
 		if s.begun.Load() != 1 || s.cancelled.Load() != 0 {
-			t.Errorf("%d scans, %d cancelled, want one that goes on", s.begun.Load(), s.cancelled.Load())
+			t.Errorf("%d scans, %d cancelled, want one that continues", s.begun.Load(), s.cancelled.Load())
 		}
 	})
 }
@@ -160,15 +160,15 @@ func TestTheLastToLeaveEndsTheScan(t *testing.T) {
 		ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
 		defer cancel()
 		if _, err := s.Analyze(ctx, example, Recent, admitted); err == nil {
-			t.Error("no error for a caller who left")
+			t.Error("no error for a cancelled caller")
 		}
-		// A later request does not share it.
+		// A later request does not share the scan.
 		r, err := s.Analyze(t.Context(), example, Recent, admitted)
 		if err != nil || s.begun.Load() != 2 || s.cancelled.Load() != 1 {
-			t.Errorf("the next caller: %v, %d scans, %d cancelled", err, s.begun.Load(), s.cancelled.Load())
+			t.Errorf("next caller: %v, %d scans, %d cancelled", err, s.begun.Load(), s.cancelled.Load())
 		}
 		if first, err := s.opts.Store.Scan(t.Context(), r.ID-1); err != nil || first.State != Aborted {
-			t.Errorf("the scan nobody waited for is %+v, %v", first, err)
+			t.Errorf("cancelled scan = %+v, %v", first, err)
 		}
 	})
 }
@@ -202,10 +202,10 @@ func TestScansAtATimeAreBounded(t *testing.T) {
 		}
 		wait.Wait()
 		if most.Load() != 2 {
-			t.Errorf("%d scans at a time, want 2", most.Load())
+			t.Errorf("%d concurrent scans, want 2", most.Load())
 		}
 		if done.Load() < 16 || done.Load() > 18 || busy.Load() != 40-done.Load() {
-			t.Errorf("%d scans, %d refused, want two with 16 that wait", done.Load(), busy.Load())
+			t.Errorf("%d scans, %d refused, want two with 16 waiting", done.Load(), busy.Load())
 		}
 	})
 }
@@ -214,14 +214,14 @@ func TestNobodyWaitsForEverForATurn(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newTestService(t, Options{Concurrency: 1})
 		s.retrieve = func(ctx context.Context, _ observatory.Site, _ observatory.Options) (*observatory.Capture, error) {
-			<-ctx.Done() // a site that drips
+			<-ctx.Done() // a site that responds byte by byte
 			return nil, ctx.Err()
 		}
 		var wait sync.WaitGroup
 		wait.Go(func() {
 			_, err := s.Analyze(t.Context(), example, Recent, admitted)
 			if observatory.KindOf(err) != observatory.SiteDown {
-				t.Errorf("a scan without an end: %v", err)
+				t.Errorf("endless scan: %v", err)
 			}
 		})
 		synctest.Wait()
@@ -256,7 +256,7 @@ func TestCallersAreAdmittedForNewScansOnly(t *testing.T) {
 	})
 }
 
-// Two programs with one store are two services.
+// Two processes with one store are two services.
 func TestProgramsShareOneScan(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		store := newMemory(1 << 20)
@@ -303,7 +303,7 @@ func TestAProgramTakesOverFromOneThatCrashed(t *testing.T) {
 			t.Errorf("%+v, %v", r, err)
 		}
 		if waited := time.Since(began); waited < lostAfter || waited > lostAfter+5*time.Second {
-			t.Errorf("waited %s for a program that may be slow, want %s", waited, lostAfter)
+			t.Errorf("waited %s for a process that may be slow, want %s", waited, lostAfter)
 		}
 	})
 }
@@ -340,7 +340,7 @@ func TestAPanicIsAFailedScan(t *testing.T) {
 		t.Error("no error")
 	}
 	if r, err := s.opts.Store.Scan(t.Context(), 1); err != nil || r.State != Failed {
-		t.Errorf("the scan is %+v, %v", r, err)
+		t.Errorf("scan = %+v, %v", r, err)
 	}
 }
 
@@ -350,17 +350,17 @@ func TestCloseEndsScans(t *testing.T) {
 		var wait sync.WaitGroup
 		wait.Go(func() {
 			if _, err := s.Analyze(t.Context(), example, Recent, admitted); !errors.Is(err, fault.ErrUnavailable) {
-				t.Errorf("when the program stops: %v", err)
+				t.Errorf("when the server stops: %v", err)
 			}
 		})
 		synctest.Wait()
 		s.Close()
 		if r, err := s.opts.Store.Scan(t.Context(), 1); err != nil || r.State != Aborted {
-			t.Errorf("the scan is %+v, %v", r, err)
+			t.Errorf("scan = %+v, %v", r, err)
 		}
 		wait.Wait()
 		if _, err := s.Analyze(t.Context(), example, Recent, admitted); !errors.Is(err, fault.ErrUnavailable) {
-			t.Errorf("after the program was stopped: %v", err)
+			t.Errorf("after the server has stopped: %v", err)
 		}
 	})
 }
@@ -381,10 +381,10 @@ func TestMemoryIsBounded(t *testing.T) {
 		t.Errorf("%d bytes, %d sites, %d ids", m.used, m.order.Len(), len(m.ids))
 	}
 	if r, err := m.NewestScan(t.Context(), "499.example.com", time.Time{}); r == nil || err != nil {
-		t.Errorf("the last scan = %v, %v", r, err)
+		t.Errorf("last scan = %v, %v", r, err)
 	}
 	if r, err := m.NewestScan(t.Context(), "0.example.com", time.Time{}); r != nil || err != nil {
-		t.Errorf("the first scan = %v, %v", r, err)
+		t.Errorf("first scan = %v, %v", r, err)
 	}
 	for range 2 * scansPerSite {
 		id, _, _ := m.BeginScan(t.Context(), example, time.Now(), time.Time{})

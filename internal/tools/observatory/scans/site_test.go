@@ -71,16 +71,16 @@ func TestNamedSites(t *testing.T) {
 			got = string(observatory.KindOf(err))
 		}
 		if got != want {
-			t.Errorf("%q is %s (%v), want %s", text, got, err, want)
+			t.Errorf("%q = %s (%v), want %s", text, got, err, want)
 		}
 	}
 	if _, err := s.Named("example.com/" + strings.Repeat("a", maxKey)); !errors.Is(err, ErrLongKey) {
-		t.Errorf("a long path: %v", err)
+		t.Errorf("long path: %v", err)
 	}
 }
 
-// No spelling of a host leads inside. What a spelling comes to is a site that is
-// public, or one of the errors of names that cannot be scanned.
+// No spelling of a host leads to a private address: the result is a public site,
+// or an error about a name that cannot be scanned.
 func TestSpellingsOfHosts(t *testing.T) {
 	t.Parallel()
 	s := namingService(Options{})
@@ -90,13 +90,13 @@ func TestSpellingsOfHosts(t *testing.T) {
 		"127.0.0.1": address, "127.1": address, "127.0.1": address, "2130706433": address, "017700000001": address, "0x7f000001": address,
 		"0177.0.0.1": address, "0x7f.0.0.1": address, "0x7f.1": address, "127.0.0.1.": address, "0": address, "0.0.0.0": address,
 		"2852039166": address, "0xA9.0xFE.0xA9.0xFE": address, "4294967296": site, "127.0.0.256": site, "1.2.3.4.5": site, "08.0.0.1": site,
-		// IPv6, mapped and not.
+		// IPv6, IPv4-mapped and not.
 		"[::1]": site, "[::]": site, "[::ffff:127.0.0.1]": site, "[::ffff:7f00:1]": site, "[::ffff:0:7f00:1]": site, "[64:ff9b::7f00:1]": site,
 		"[fe80::1%25eth0]": site, "::1": site,
-		// Escapes, other scripts, and characters that disappear.
+		// Escapes, other scripts, and characters that normalization removes.
 		"%31%32%37.0.0.1": address, "１２７．０．０．１": address, "①②⑦.0.0.1": address, "127。0。0。1": address, "127.0.\u00ad0.1": address, "127.0.\t0.\n1": address,
 		"exam\u200bple.com": public, "ｅｘａｍｐｌｅ．ｃｏｍ": public, "EXAMPLE.COM": public, "xn--a.com": site, "exаmple.com": lookup,
-		// Users, and what looks like them.
+		// User information, and text that looks like it.
 		"example.com@127.0.0.1": address, "example.com:80@127.0.0.1": address, "127.0.0.1@example.com": public, "127.0.0.1:80@example.com": public,
 		"127.0.0.1#@example.com": address, "127.0.0.1?@example.com": address, "127.0.0.1/@example.com": address, "127.0.0.1\\@example.com": address,
 		"example.com\\@127.0.0.1": public + "/@127.0.0.1", "//127.0.0.1": address, "\\\\127.0.0.1": address,
@@ -116,7 +116,7 @@ func TestSpellingsOfHosts(t *testing.T) {
 			got = observatory.KindOf(err)
 		}
 		if got != want {
-			t.Errorf("%q is %q (%v), want %q", text, got, err, want)
+			t.Errorf("%q = %q (%v), want %q", text, got, err, want)
 		}
 	}
 }
@@ -124,7 +124,7 @@ func TestSpellingsOfHosts(t *testing.T) {
 func TestOperatorsRefuseHosts(t *testing.T) {
 	for _, test := range []struct {
 		allow, deny []string
-		want        []string // that are refused
+		want        []string
 	}{
 		{nil, nil, nil},
 		{nil, []string{"example.com"}, []string{"example.com", "www.example.com"}},
@@ -135,7 +135,7 @@ func TestOperatorsRefuseHosts(t *testing.T) {
 		for _, host := range []string{"example.com", "www.example.com", "notexample.com"} {
 			_, err := s.Named(host)
 			if errors.Is(err, ErrRefused) != slices.Contains(test.want, host) {
-				t.Errorf("allow %v, deny %v: %s is %v", test.allow, test.deny, host, err)
+				t.Errorf("allow = %v, deny = %v: %s = %v", test.allow, test.deny, host, err)
 			}
 		}
 	}
@@ -156,7 +156,7 @@ func TestLookUp(t *testing.T) {
 			got = string(observatory.KindOf(err))
 		}
 		if got != want {
-			t.Errorf("%s is %s (%v), want %s", host, got, err, want)
+			t.Errorf("%s = %s (%v), want %s", host, got, err, want)
 		}
 		if want == string(observatory.InvalidHostnameFound) && !strings.Contains(err.Error(), host) {
 			t.Errorf("%v does not name %s", err, host)
@@ -165,7 +165,7 @@ func TestLookUp(t *testing.T) {
 }
 
 // TestDeniedHostsGetNoRequests scans a site that redirects to a host that the
-// operator has denied, and has a page that names a file of another.
+// operator has denied, with a page that uses a file of another denied host.
 func TestDeniedHostsGetNoRequests(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
@@ -207,7 +207,7 @@ func TestTopLevelDomainsWithoutAList(t *testing.T) {
 		"printer.local": false, "kubernetes.default.svc": false, "site.test": false, "site.example": false, "a.internal": false,
 	} {
 		if _, err := s.Named(host); (err == nil) != want {
-			t.Errorf("%s: %v, want it to be known: %v", host, err, want)
+			t.Errorf("%s: %v, want resolved = %v", host, err, want)
 		}
 	}
 }
@@ -229,6 +229,6 @@ func TestRedirectsLeadToPortsOfScansOnly(t *testing.T) {
 	_, err := s.Analyze(t.Context(), example, Recent, admitted)
 	var e *observatory.Error
 	if !errors.As(err, &e) || asked.Load() != 0 {
-		t.Errorf("error %v; the other port was asked %d times", err, asked.Load())
+		t.Errorf("err = %v; the other port got %d requests", err, asked.Load())
 	}
 }

@@ -89,8 +89,8 @@ func (c *cli) buildCommand() *cobra.Command {
 		Use:   "build --out TARGET",
 		Short: "Write the site as static files, or publish it for servers of built pages",
 		Long: "Write the site as files for static hosts, or with --layout objects for 'waymark serve --site'. Such a build replaces the current one once it is complete. " +
-			"The exit code is 3 if another build was published meanwhile, which remains. Credentials of buckets are those of AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, " +
-			"of the AWS credentials file, or of the role of the machine (IAM); the settings built.s3_endpoint, built.s3_region and built.keep are for buckets and objects.",
+			"The exit code is 3 if another build was published meanwhile, which remains. Credentials of buckets are AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, " +
+			"those of the AWS credentials file, or the machine's role (IAM); see also the settings built.s3_endpoint, built.s3_region and built.keep.",
 		Args:        noArgs,
 		Annotations: showing(contentKeys, "base_url", "workers"),
 		RunE: func(cmd *cobra.Command, _ []string) error {
@@ -136,7 +136,7 @@ func (c *cli) buildCommand() *cobra.Command {
 	cmd.Flags().BoolVar(&o.Issues, "issues", false, "list the flaws of the content in issues.json; builds every page")
 	cmd.Flags().BoolVar(&o.Hosting.LowerCase, "lower-case", false, "write file names in lower case, for hosts that ignore letter case")
 	cmd.Flags().IntVar(&o.Hosting.MovedPages, "moved-pages", movedPages, "write a page for each redirect if there are at most `N`")
-	cmd.Flags().StringVar(&purge, "purge-list", "", "write to `FILE` what caches must drop: the addresses and tags that differ from the previous build, as JSON")
+	cmd.Flags().StringVar(&purge, "purge-list", "", "write to `FILE` which addresses and tags caches must drop")
 	cmd.Flags().StringVar(&changes.Since, "since", "", "build what differs from the merge base with `REF`, and report it in "+site.ChangesFolder+"/")
 	cmd.Flags().IntVar(&changes.Limit, "limit", changedPages, "with --since: write at most `N` pages")
 	cmd.Flags().StringVar(&changes.PreviewURL, "preview-url", "", "with --since: `URL` that the folder will have, for links in the comment")

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"encoding/json"
 	"io"
+	"log/slog"
 	"maps"
 	"net/http"
 	"path/filepath"
@@ -12,7 +13,9 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"testing/fstest"
 
+	"waymark.dev/waymark/internal/platform/bucket"
 	"waymark.dev/waymark/internal/site"
 	"waymark.dev/waymark/internal/site/built"
 	"waymark.dev/waymark/internal/testkit"
@@ -176,6 +179,52 @@ func TestServingANewBuild(t *testing.T) {
 	waitFor(t, log, `msg="serving a new build"`)
 	has("Second text.")
 	drain(log)
+}
+
+// A page that was open during an update finds the scripts of its release.
+func TestPagesOfEarlierReleasesFindTheirScripts(t *testing.T) {
+	skipWithoutWebBuild(t)
+	servertest.StartS3(t, "site")
+	const script = "export const release = 1;\n"
+	for _, target := range []string{t.TempDir(), "s3://site/assets"} {
+		var store bucket.Store = bucket.Folder(target)
+		if bucket.IsAddress(target) {
+			var err error
+			if store, err = bucket.New(bucket.Options{Address: target}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		releases := built.OpenAssets(store, built.Options{Keep: 1, Log: slog.New(slog.DiscardHandler)})
+		for _, name := range []string{"client/older.js", "client/old.js"} {
+			if _, err := releases.Add(t.Context(), fstest.MapFS{name: {Data: []byte(script)}}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		log := start(t, "serve", "--built-assets", target, "--built-keep", "1", "--log-level", "debug")
+		site := "http://localhost:" + waitFor(t, log, `msg=serving url=\S+:(\d+)`)[1]
+		waitFor(t, log, `msg="files of the web application are kept.* written=[1-9]\d+ deleted=1`)
+		drain(log)
+		status, fields, body := exchange(t, site+"/static/client/old.js", http.Header{"Accept-Encoding": {"identity"}})
+		if status != http.StatusOK || body != script || !strings.HasPrefix(fields.Get("Content-Type"), "text/javascript") || !strings.Contains(fields.Get("Cache-Control"), "immutable") {
+			t.Errorf("%s: a script of the last release: %d %v\n%s", target, status, fields, body)
+		}
+		page, _ := fetch(t, site+"/en-US/docs/Web")
+		current := regexp.MustCompile(`/static/([^"? ]+\.js)`).FindStringSubmatch(page)
+		if status, _, _ := exchange(t, site+current[0], nil); status != http.StatusOK {
+			t.Errorf("%s: %s: %d", target, current[0], status)
+		}
+		if body, _, err := store.Get(t.Context(), current[1], ""); err != nil {
+			t.Errorf("%s: the next release lacks a file: %v", target, err)
+		} else if err := body.Close(); err != nil {
+			t.Error(err)
+		}
+		for _, name := range []string{"client/older.js", "client/never.js", ".waymark-files.json"} {
+			status, fields, _ := exchange(t, site+"/static/"+name, nil)
+			if status != http.StatusNotFound || fields.Get("Cache-Control") != "no-store" {
+				t.Errorf("%s: %s: %d %v", target, name, status, fields)
+			}
+		}
+	}
 }
 
 func TestABuildThatLosesSaysSo(t *testing.T) {

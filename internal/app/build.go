@@ -47,6 +47,7 @@ func (a *App) Build(ctx context.Context, o site.BuildOptions) error {
 			return err
 		}
 	}
+	o.KeepStatic = a.cfg.Built.Keep
 	rt, report, err := a.build(ctx, o)
 	if err != nil {
 		return err

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"waymark.dev/waymark/internal/platform/bucket"
+	"waymark.dev/waymark/internal/platform/clock"
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/platform/feature"
 	"waymark.dev/waymark/internal/platform/files"
@@ -211,6 +212,38 @@ func (a *App) serveBuilt(ctx context.Context, h *host) {
 	}
 	a.log.Info("search finds only titles: " + lacksContent)
 	a.indexTitles(ctx, h)
+}
+
+// retryAssetsEvery is the time between attempts to add files to a store that does not respond.
+const retryAssetsEvery = 15 * time.Second
+
+// keepAssets serves the files of earlier web builds too, and stores those of this one. The
+// returned function waits for that.
+func (a *App) keepAssets(ctx context.Context, h *host) (stop func(), err error) {
+	if a.cfg.Built.Keep == 0 {
+		return func() {}, nil
+	}
+	store, err := a.builtStore(cmp.Or(a.cfg.Built.Assets, userCache("assets")))
+	if err != nil {
+		return nil, fmt.Errorf("built.assets: %w", err)
+	}
+	kept, own := built.OpenAssets(store, built.Options{Keep: a.cfg.Built.Keep, Log: a.log}), h.options.Assets
+	h.options.Assets = kept.With(own)
+	return background(ctx, func(ctx context.Context) {
+		for {
+			result, err := kept.Add(ctx, own)
+			if err == nil {
+				a.log.Info("files of the web application are kept for later versions", "files", result.Files, "written", result.Uploaded, "deleted", result.Deleted)
+				return
+			}
+			if ctx.Err() == nil {
+				a.log.Warn("files of the web application are not kept for later versions", "error", err)
+			}
+			if clock.Wait(ctx, retryAssetsEvery) != nil {
+				return
+			}
+		}
+	}), nil
 }
 
 // indexTitles makes the titles of documents searchable.

@@ -78,14 +78,11 @@ func (a *App) searchDir() (string, error) {
 // cacheDir returns a subfolder of the user's cache, specific to the content folders and other
 // differences.
 func (a *App) cacheDir(name string, differences ...string) (string, error) {
-	cache, err := os.UserCacheDir()
-	if err != nil {
-		cache = os.TempDir()
-	}
 	h := fnv.New64a()
 	c := a.cfg.Content
 	for _, root := range []string{c.Docs, c.Translated, c.Curriculum, c.Blog, c.Generic, c.Spotlights} {
 		if root != "" {
+			var err error
 			if root, err = filepath.Abs(root); err != nil {
 				return "", fmt.Errorf("find folder for %s: %w", name, err)
 			}
@@ -95,7 +92,16 @@ func (a *App) cacheDir(name string, differences ...string) (string, error) {
 	for _, difference := range differences {
 		fmt.Fprintf(h, "%q\n", difference)
 	}
-	return filepath.Join(cache, "waymark", name+"-"+hex.EncodeToString(h.Sum(nil))), nil
+	return userCache(name + "-" + hex.EncodeToString(h.Sum(nil))), nil
+}
+
+// userCache returns a subfolder of the user's cache.
+func userCache(name string) string {
+	cache, err := os.UserCacheDir()
+	if err != nil {
+		cache = os.TempDir()
+	}
+	return filepath.Join(cache, "waymark", name)
 }
 
 // OpenSearch returns the search of the content and a function that closes it. It reads pages

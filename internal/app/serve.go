@@ -100,6 +100,12 @@ func (a *App) Serve(ctx context.Context, o ServeOptions) error {
 	}
 	if a.built != nil {
 		a.serveBuilt(ctx, h)
+	} else if !o.Dev {
+		stopKeeping, err := a.keepAssets(ctx, h)
+		if err != nil {
+			return err
+		}
+		defer stopKeeping()
 	}
 	if a.cfg.Server.OpsAddr != "" {
 		h.options.Metrics = a.metrics

@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"iter"
 	"log/slog"
+	"os"
 	"runtime"
 	"sort"
 	"strings"
@@ -31,6 +32,7 @@ type BuildOptions struct {
 	DocumentsOnly bool  // index.json and related files: no HTML, no search index
 	Workers       int   // concurrent pages; 0 means one per processor
 	Static        fs.FS // client files; nil with DocumentsOnly
+	KeepStatic    int   // earlier sets of client files that remain in the output
 	Version       string
 	Runner        []byte // runner page on another host; nil for none
 	RunnerFonts   fs.FS  // its fonts in shared-assets/; nil for none
@@ -100,7 +102,8 @@ type build struct {
 	sidebars sync.Map    // links of sidebars, see intern
 	metadata []*metadataList
 	bytes    atomic.Int64
-	flaws    flaw.List // of pages of the collections
+	flaws    flaw.List      // of pages of the collections
+	earlier  map[string]int // ages of kept client files
 	report   Report
 	partial  bool // builds some pages only, without recording links
 	pace     pace // of reading sources
@@ -378,7 +381,53 @@ func (b *build) writeStatic() error {
 	if b.opts.Static == nil {
 		return nil
 	}
-	return b.copyTree(b.opts.Static, strings.TrimPrefix(render.StaticPath, "/"))
+	if err := b.copyTree(b.opts.Static, staticFolder); err != nil {
+		return err
+	}
+	return b.keepStatic()
+}
+
+// staticFolder is the folder of client files.
+var staticFolder = strings.TrimPrefix(render.StaticPath, "/")
+
+// keepStatic keeps client files of earlier builds, which open pages and caches still name. They
+// age with each new set of client files.
+func (b *build) keepStatic() error {
+	if b.opts.KeepStatic == 0 {
+		return nil
+	}
+	before, _ := b.previousState()
+	missing, step := map[string]int{}, 0
+	err := fs.WalkDir(os.DirFS(b.out.final), strings.TrimSuffix(staticFolder, "/"), func(name string, entry fs.DirEntry, err error) error {
+		if errors.Is(err, fs.ErrNotExist) || err == nil && entry.IsDir() {
+			return nil
+		}
+		if err != nil {
+			return fmt.Errorf("keep previous output: %w", err)
+		}
+		if _, err := fs.Stat(b.opts.Static, strings.TrimPrefix(name, staticFolder)); err == nil {
+			return nil
+		}
+		missing[name] = before.Static[name]
+		if missing[name] == 0 {
+			step = 1
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	b.earlier = map[string]int{}
+	for name, age := range missing {
+		if age += step; age > b.opts.KeepStatic {
+			continue
+		}
+		b.earlier[name] = age
+		if err := b.out.keepFile(name); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // copyTree copies a tree without the files that only the web build needs.

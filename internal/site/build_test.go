@@ -10,6 +10,7 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -442,4 +443,32 @@ func TestTwoBuildsIntoOneFolderDoNotMix(t *testing.T) {
 	if _, err := openOutput(out); err == nil || !strings.Contains(err.Error(), "another build") {
 		t.Errorf("err = %v, want it to name the other build", err)
 	}
+}
+
+// Pages that are open in browsers find the client files of earlier builds, of as many as are kept.
+func TestClientFilesOfEarlierBuildsRemain(t *testing.T) {
+	t.Parallel()
+	out := filepath.Join(t.TempDir(), "out")
+	s := openSite(t, testkit.WriteFiles(t, testPages()))
+	build := func(name string, want ...string) {
+		t.Helper()
+		static := fstest.MapFS{"client/same.js": {}, "client/" + name + ".js": {Data: []byte(name)}}
+		if _, err := s.Build(t.Context(), BuildOptions{Out: out, Static: static, Force: true, KeepStatic: 1}); err != nil {
+			t.Fatal(err)
+		}
+		var have []string
+		for _, name := range []string{"same", "one", "two", "three"} {
+			if _, err := os.Stat(filepath.Join(out, "static/client", name+".js")); err == nil {
+				have = append(have, name)
+			}
+		}
+		if !slices.Equal(have, append([]string{"same"}, want...)) {
+			t.Errorf("the build of %s has %q, want %q", name, have, want)
+		}
+	}
+	build("one", "one")
+	build("two", "one", "two")
+	build("two", "one", "two") // pages may change often
+	build("three", "two", "three")
+	build("two", "two", "three") // taken back
 }

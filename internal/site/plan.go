@@ -291,6 +291,7 @@ func (b *build) writeManifest(p *plan) error {
 // finishState adds the results for the pages to the state.
 func (p *plan) finishState(b *build) {
 	p.keepLinks(b)
+	p.state.Static = b.earlier
 	// Failed pages are tried and reported again, changed or not.
 	again := maps.Clone(b.incomplete)
 	maps.Copy(again, b.failedPages)

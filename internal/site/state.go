@@ -37,6 +37,8 @@ type state struct {
 	// Flaws are the flaws of documents by address; OtherFlaws those of other pages.
 	Flaws      map[string]flaw.Counts `json:"flaws"`
 	OtherFlaws flaw.Counts            `json:"otherFlaws"`
+	// Static are the ages of client files of earlier builds, in sets of client files.
+	Static map[string]int `json:"static,omitempty"`
 	// Packs are the content packs by id; nil if none were written.
 	Packs map[string]packState `json:"packs,omitempty"`
 }

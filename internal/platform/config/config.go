@@ -352,7 +352,8 @@ type Built struct {
 	Poll       int    `key:"built.poll" value:"SECONDS" default:"30" usage:"interval at which serve looks for a new build"`
 	CacheDir   string `key:"built.cache_dir" value:"DIR" usage:"folder for copies of a build's files on a server; empty uses a folder in the user's cache"`
 	CacheMB    int    `key:"built.cache_mb" value:"MIB" default:"2048" usage:"maximum size of these copies in MiB; those used last remain"`
-	Keep       int    `key:"built.keep" value:"COUNT" default:"5" usage:"number of earlier builds to keep when another one is published, and of earlier versions of the web application whose files stay reachable"`
+	Keep       int    `key:"built.keep" value:"COUNT" default:"5" usage:"number of earlier builds to keep when another one is published, and of earlier versions of the web application whose files stay reachable, also on servers of content and in folders"`
+	Assets     string `key:"built.assets" value:"TARGET" usage:"folder, or s3://BUCKET/PREFIX, where servers of content keep the files of the web application of this and built.keep earlier versions, for pages that are open in browsers; servers of a site may share it. Empty uses a folder in the user's cache"`
 	S3Endpoint string `key:"built.s3_endpoint" value:"URL" usage:"address of the bucket's service; empty uses AWS_ENDPOINT_URL_S3 or AWS_ENDPOINT_URL, or Amazon's"`
 	S3Region   string `key:"built.s3_region" value:"REGION" usage:"region of the bucket; empty uses AWS_REGION, or asks the service"`
 }

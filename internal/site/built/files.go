@@ -48,7 +48,7 @@ func BeginFiles(ctx context.Context, store bucket.Store, o Options) (*Files, err
 }
 
 // Publish uploads changed files, pages after the files that they need, and then deletes files
-// that have not been part of the last builds. Readers may see files of both builds meanwhile.
+// that have not been part of the last builds, or web builds. Readers may see files of both builds meanwhile.
 // The error is [fault.ErrConflict] if another build was published since BeginFiles.
 func (p *Files) Publish(ctx context.Context, output fs.FS) (Result, error) {
 	ctx, cancel := context.WithTimeout(ctx, publishTime)
@@ -63,17 +63,7 @@ func (p *Files) Publish(ctx context.Context, output fs.FS) (Result, error) {
 			return result, fmt.Errorf("%w; some files are new: build again", err)
 		}
 	}
-	var old []string
-	for name, f := range p.last {
-		if _, present := files[name]; present {
-			continue
-		}
-		if f.Age++; f.Age > p.opts.Keep {
-			old = append(old, name)
-			continue
-		}
-		files[name] = f
-	}
+	old := p.opts.keepEarlier(p.last, files)
 	record, err := json.Marshal(files)
 	if err != nil {
 		return result, fmt.Errorf("encode the list of files: %w", err)

@@ -74,7 +74,8 @@ type File struct {
 	Hash   string `json:"hash"` // SHA-256 of the content in hexadecimal
 	Size   int64  `json:"size"`
 	Brotli bool   `json:"brotli,omitempty"` // the object is compressed
-	// Age is the number of web builds since the file was part of one.
+	// Age is the number of builds since the file was part of one; for files of web builds, of
+	// these.
 	Age int `json:"age,omitempty"`
 }
 

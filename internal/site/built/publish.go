@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io/fs"
 	"log/slog"
+	"maps"
 	"path"
 	"slices"
 	"strings"
@@ -53,6 +54,8 @@ type Options struct {
 	Keep  int  // earlier builds to keep, and earlier web builds whose files remain
 	Force bool // upload files that the store has
 	Log   *slog.Logger
+	// WebBuilds means that the files are those of web builds only.
+	WebBuilds bool
 	// SharedCaching is the number of seconds that shared caches may serve files for hosts.
 	// TagHeader names the metadata with their cache tags, "" for none.
 	SharedCaching int
@@ -166,21 +169,41 @@ func (m *Manifest) objects() map[string]bool {
 
 // keepStatic adds the files of earlier web builds, which open pages and caches still name.
 func (p *Publishing) keepStatic(m *Manifest) {
-	earlier, step := map[string]File{}, 0
-	for name, f := range p.last.Files {
-		if _, present := m.Files[name]; present || !strings.HasPrefix("/"+name, render.StaticPath) {
+	last := maps.Clone(p.last.Files)
+	maps.DeleteFunc(last, func(name string, _ File) bool { return !p.opts.isOfWebBuild(name) })
+	p.opts.keepEarlier(last, m.Files)
+}
+
+func (o *Options) isOfWebBuild(name string) bool {
+	return o.WebBuilds || strings.HasPrefix("/"+name, render.StaticPath)
+}
+
+// keepEarlier adds the files that the builds before had, and returns the names of those that
+// are too old. Files of web builds age only when there is a new one.
+func (o *Options) keepEarlier(last, files map[string]File) (old []string) {
+	missing, step := map[string]File{}, 0
+	for name, f := range last {
+		if _, present := files[name]; present {
 			continue
 		}
-		earlier[name] = f
-		if f.Age == 0 {
-			step = 1 // the web build is a new one
+		missing[name] = f
+		if f.Age == 0 && o.isOfWebBuild(name) {
+			step = 1
 		}
 	}
-	for name, f := range earlier {
-		if f.Age += step; f.Age <= p.opts.Keep {
-			m.Files[name] = f
+	for name, f := range missing {
+		if o.isOfWebBuild(name) {
+			f.Age += step
+		} else {
+			f.Age++
 		}
+		if f.Age > o.Keep {
+			old = append(old, name)
+			continue
+		}
+		files[name] = f
 	}
+	return old
 }
 
 // collect deletes all but some builds, and objects without one. It returns the number of

@@ -109,13 +109,14 @@ check: $(WEB_TOOLS) web/dist/assets.json
 	cd web && npm run --silent check
 	cd web && npm run --silent size
 
-# Mistakes that vet and staticcheck do not find: see .golangci.yml; and known
-# vulnerabilities. The linters have a module of their own, so that the program does
-# not depend on what they need; to build them takes minutes, which 'make test' does
-# not ask of newcomers.
+# Mistakes that vet and staticcheck do not find: see .golangci.yml; known
+# vulnerabilities; and the files of deploy. The linters and that test have modules of their own, so
+# that the program does not depend on what they need; to build them takes minutes,
+# which 'make test' does not ask of newcomers.
 lint: web/dist/assets.json
 	go tool -modfile=devtools/lint/go.mod golangci-lint run
 	./devtools/check-vulnerabilities
+	cd devtools/manifests && go test ./...
 
 # What tests need beyond Go and Node: a browser, and PostgreSQL and OpenSearch for two
 # engines of the search. They are installed where that is allowed, and named where not.

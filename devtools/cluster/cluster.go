@@ -47,6 +47,7 @@ type cluster struct {
 	Bucket, Dir              string
 	Servers                  []*server
 
+	gates []*gate
 	proxy *exec.Cmd
 	ends  []func() // what stops the components, in the order of their start
 }
@@ -135,6 +136,26 @@ func (c *cluster) startServices() error {
 		return err
 	}
 	c.ends = append(c.ends, stopNode)
+	if !c.gated {
+		return nil
+	}
+	return c.addGates()
+}
+
+// addGates puts a gate in front of each service.
+func (c *cluster) addGates() error {
+	for _, service := range []struct {
+		name    string
+		address *string
+	}{{"PostgreSQL", &c.Postgres}, {"OpenSearch", &c.OpenSearch}, {"the bucket", &c.S3}} {
+		g, address, err := newGate(service.name, *service.address)
+		if err != nil {
+			return fmt.Errorf("gate of %s: %w", service.name, err)
+		}
+		*service.address = address
+		c.gates = append(c.gates, g)
+		c.ends = append(c.ends, func() { g.set(shut) })
+	}
 	return nil
 }
 

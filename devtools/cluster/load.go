@@ -56,7 +56,7 @@ const reading = "page=80,search=20"
 // actions are what readers do.
 var actions = map[string]func(*traffic, context.Context, int){
 	"page": (*traffic).page, "search": (*traffic).search, "ping": (*traffic).ping,
-	"collection": (*traffic).keep, "question": (*traffic).question, "signin": (*traffic).signIn,
+	"collection": (*traffic).keep, "note": (*traffic).note, "question": (*traffic).question, "signin": (*traffic).signIn,
 }
 
 // mix is a list of actions, in which each is as often as its share says.
@@ -116,14 +116,16 @@ type listed struct{ Title, URL string }
 
 // measured is what came of requests of a kind.
 type measured struct {
-	took   []time.Duration
-	failed int
+	took    []time.Duration
+	failed  int
+	slowest time.Duration // of those that failed
 }
 
 // user is a ready user of --dev-login, who does one thing after the other.
 type user struct {
 	sync.Mutex
 	email, cookie, collection string
+	noted                     noted
 }
 
 // newTraffic reads the list of pages of a site, which must be on this machine.
@@ -182,6 +184,23 @@ func (t *traffic) send(ctx context.Context, rate float64, m mix) {
 	}
 }
 
+// reset forgets the results so far.
+func (t *traffic) reset() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.kinds, t.first, t.took = map[string]*measured{}, map[string]string{}, 0
+}
+
+// failed returns the number of requests of a kind that failed.
+func (t *traffic) failed(kind string) int {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if m := t.kinds[kind]; m != nil {
+		return m.failed
+	}
+	return 0
+}
+
 // record adds the result of a request.
 func (t *traffic) record(kind string, took time.Duration, err error) {
 	t.mu.Lock()
@@ -193,8 +212,11 @@ func (t *traffic) record(kind string, took time.Duration, err error) {
 	}
 	if err == nil {
 		m.took = append(m.took, took)
-	} else if m.failed++; m.failed == 1 {
-		t.first[kind] = err.Error()
+	} else {
+		if m.failed++; m.failed == 1 {
+			t.first[kind] = err.Error()
+		}
+		m.slowest = max(m.slowest, took)
 	}
 	t.done.Add(1)
 }
@@ -221,7 +243,7 @@ func (t *traffic) request(ctx context.Context, kind, method, path string, body [
 		defer response.Body.Close()
 		text, err := io.ReadAll(response.Body)
 		if err == nil && response.StatusCode != want {
-			err = fmt.Errorf("%s %s: %s, want %d: %.200s", method, path, response.Status, want, text)
+			err = fmt.Errorf("%s %s: %s, want %d: %.60q", method, path, response.Status, want, text)
 		}
 		return text, response.Header, err
 	}()
@@ -273,45 +295,116 @@ func (t *traffic) session(ctx context.Context, email string, n int) string {
 	return cookie
 }
 
+const collections = "/api/v2/collections/"
+
+// call sends a request of a user. The response is nil if it is an error.
+func (t *traffic) call(ctx context.Context, u *user, kind, method, path string, body any, want, n int) []byte {
+	sent, _ := json.Marshal(body) // cannot fail
+	text, _ := t.request(ctx, kind, method, path, sent, want, n, "Cookie", u.cookie)
+	return text
+}
+
+// enter signs a user in and looks up the user's collection. It reports whether both are done.
+func (t *traffic) enter(ctx context.Context, u *user, n int) bool {
+	if u.cookie == "" {
+		u.cookie = t.session(ctx, u.email, n)
+	}
+	if u.cookie == "" || u.collection != "" {
+		return u.cookie != ""
+	}
+	var list []struct{ ID string }
+	if err := json.Unmarshal(t.call(ctx, u, "collections", http.MethodGet, collections, nil, http.StatusOK, n), &list); err != nil || len(list) == 0 {
+		return false // it is an error of the request
+	}
+	u.collection = collections + list[0].ID + "/"
+	return true
+}
+
+// saved returns the address of the item of a page that a user saved, or "".
+func (t *traffic) saved(ctx context.Context, u *user, page string, n int) string {
+	text := t.call(ctx, u, "look up page", http.MethodGet, collections+"lookup/?url="+url.QueryEscape(page), nil, http.StatusOK, n)
+	if text == nil {
+		return ""
+	}
+	var found struct {
+		Results []struct{ Item struct{ ID string } }
+	}
+	if err := json.Unmarshal(text, &found); err != nil || len(found.Results) == 0 {
+		t.record("look up page", 0, errLost)
+		return ""
+	}
+	return u.collection + "items/" + found.Results[0].Item.ID + "/"
+}
+
 // keep saves a page to a collection, looks whether it is there, and deletes it.
 func (t *traffic) keep(ctx context.Context, n int) {
 	u := t.users[n%len(t.users)]
 	u.Lock()
 	defer u.Unlock()
-	const all = "/api/v2/collections/"
-	call := func(kind, method, path string, body any, want int) []byte {
-		sent, _ := json.Marshal(body) // cannot fail
-		text, _ := t.request(ctx, kind, method, path, sent, want, n, "Cookie", u.cookie)
-		return text
+	page := t.pages[n%len(t.pages)]
+	if !t.enter(ctx, u, n) || t.call(ctx, u, "save page", http.MethodPost, u.collection+"items/", page.item(""), http.StatusCreated, n) == nil {
+		return
 	}
-	if u.cookie == "" {
-		if u.cookie = t.session(ctx, u.email, n); u.cookie == "" {
+	if item := t.saved(ctx, u, page.URL, n); item != "" {
+		t.call(ctx, u, "delete page", http.MethodDelete, item, nil, http.StatusOK, n)
+	}
+}
+
+// noted is an item whose note a user keeps changing.
+type noted struct {
+	item string // its address
+	last int    // note that was acknowledged
+	sent int    // last note that was sent
+}
+
+// note changes the note of an item to the next number.
+func (t *traffic) note(ctx context.Context, n int) {
+	u := t.users[n%len(t.users)]
+	u.Lock()
+	defer u.Unlock()
+	if !t.enter(ctx, u, n) {
+		return
+	}
+	page := t.pages[len(t.pages)-1]
+	if u.noted.item == "" {
+		if t.call(ctx, u, "save page", http.MethodPost, u.collection+"items/", page.item("0"), http.StatusCreated, n) == nil {
+			return
+		}
+		if u.noted.item = t.saved(ctx, u, page.URL, n); u.noted.item == "" {
 			return
 		}
 	}
-	if u.collection == "" {
-		var list []struct{ ID string }
-		if err := json.Unmarshal(call("collections", http.MethodGet, all, nil, http.StatusOK), &list); err != nil || len(list) == 0 {
-			return // it is an error of the request
+	u.noted.sent++
+	if t.call(ctx, u, "change note", http.MethodPost, u.noted.item, page.item(strconv.Itoa(u.noted.sent)), http.StatusOK, n) != nil {
+		u.noted.last = u.noted.sent
+	}
+}
+
+// checkNotes returns an error if a change of a note that was acknowledged is lost. The note may
+// be a later one, whose response was lost.
+func (t *traffic) checkNotes(ctx context.Context) error {
+	for n, u := range t.users {
+		if u.noted.item == "" {
+			continue
 		}
-		u.collection = all + list[0].ID + "/"
+		text := t.call(ctx, u, "read note", http.MethodGet, u.noted.item, nil, http.StatusOK, n)
+		if text == nil {
+			return fmt.Errorf("the note of %s cannot be read", u.email)
+		}
+		var item struct{ Notes string }
+		if err := json.Unmarshal(text, &item); err != nil {
+			return fmt.Errorf("read the note of %s: %w", u.email, err)
+		}
+		if is, err := strconv.Atoi(item.Notes); err != nil || is < u.noted.last || is > u.noted.sent {
+			return fmt.Errorf("the note of %s is %q, but %d was acknowledged and %d sent", u.email, item.Notes, u.noted.last, u.noted.sent)
+		}
 	}
-	page := t.pages[n%len(t.pages)]
-	if call("save page", http.MethodPost, u.collection+"items/", map[string]string{"title": page.Title, "url": page.URL}, http.StatusCreated) == nil {
-		return
-	}
-	var found struct {
-		Results []struct{ Item struct{ ID string } }
-	}
-	text := call("look up page", http.MethodGet, all+"lookup/?url="+url.QueryEscape(page.URL), nil, http.StatusOK)
-	if text == nil {
-		return
-	}
-	if err := json.Unmarshal(text, &found); err != nil || len(found.Results) == 0 {
-		t.record("look up page", 0, errLost)
-		return
-	}
-	call("delete page", http.MethodDelete, u.collection+"items/"+found.Results[0].Item.ID+"/", nil, http.StatusOK)
+	return nil
+}
+
+// item is the page as an item of a collection.
+func (p listed) item(notes string) map[string]string {
+	return map[string]string{"title": p.Title, "url": p.URL, "notes": notes}
 }
 
 // print prints the results by kind. It returns an error if there were errors.
@@ -319,7 +412,7 @@ func (t *traffic) print(w io.Writer) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintln(table, "request\tcount\ta second\tp50 ms\tp95 ms\tp99 ms\tmax ms\terrors\t")
+	fmt.Fprintln(table, "request\tcount\ta second\tp50 ms\tp95 ms\tp99 ms\tmax ms\terrors\tslowest ms\t")
 	failed := 0
 	for _, kind := range slices.Sorted(maps.Keys(t.kinds)) {
 		m := t.kinds[kind]
@@ -328,10 +421,10 @@ func (t *traffic) print(w io.Writer) error {
 			if len(m.took) == 0 {
 				return 0
 			}
-			return float64(m.took[(len(m.took)-1)*percent/100]) / float64(time.Millisecond)
+			return milliseconds(m.took[(len(m.took)-1)*percent/100])
 		}
 		count := len(m.took) + m.failed
-		fmt.Fprintf(table, "%s\t%d\t%.1f\t%.1f\t%.1f\t%.1f\t%.1f\t%d\t\n", kind, count, float64(count)/t.took.Seconds(), at(50), at(95), at(99), at(100), m.failed)
+		fmt.Fprintf(table, "%s\t%d\t%.1f\t%.1f\t%.1f\t%.1f\t%.1f\t%d\t%.1f\t\n", kind, count, float64(count)/t.took.Seconds(), at(50), at(95), at(99), at(100), m.failed, milliseconds(m.slowest))
 		failed += m.failed
 	}
 	if err := table.Flush(); err != nil || failed == 0 {
@@ -342,3 +435,5 @@ func (t *traffic) print(w io.Writer) error {
 	}
 	return fmt.Errorf("%d requests failed", failed)
 }
+
+func milliseconds(d time.Duration) float64 { return float64(d) / float64(time.Millisecond) }

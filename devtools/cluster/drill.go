@@ -1,0 +1,203 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"net"
+	"os"
+	"strings"
+	"sync"
+	"syscall"
+	"time"
+)
+
+// watched are the metrics by which operators see a fault.
+var watched = []string{"waymark_search_up", `waymark_queue_jobs{state="available"}`, `waymark_database_connections{state="in_use"}`, "waymark_http_requests_in_flight", "process_resident_memory_bytes"}
+
+// drill starts a cluster and lets each service fail in turn under load, then servers. It
+// prints what readers got, and fails if pages were not served or a change that was
+// acknowledged is lost.
+func drill(ctx context.Context, flags *flag.FlagSet, args []string) (err error) {
+	o := options{gated: true}
+	o.add(flags)
+	rate := flags.Float64("rate", 40, "actions of readers a second")
+	duration := flags.Duration("for", 20*time.Second, "how long each fault lasts")
+	connections := flags.Int("connections", 5000, "idle and slow connections to a server")
+	_ = flags.Parse(args) // exits on errors
+	c, err := start(ctx, o)
+	if err != nil {
+		return err
+	}
+	defer c.stop()
+	c.print(os.Stdout)
+	mixed := "page=70,search=15,ping=5,note=7,question=2,signin=1"
+	if c.built {
+		mixed = reading + ",ping=10,signin=1" // such sites have no collections
+	}
+	m, err := parseMix(mixed)
+	if err != nil {
+		return err
+	}
+	t, err := newTraffic(ctx, c.URL)
+	if err != nil {
+		return err
+	}
+	for _, f := range c.faults(*connections) {
+		err = errors.Join(err, c.suffer(ctx, t, f, *rate, *duration, m))
+	}
+	return err
+}
+
+// fault is something that goes wrong.
+type fault struct {
+	name       string
+	begin, end func(context.Context) error
+}
+
+func (c *cluster) faults(connections int) (list []fault) {
+	nothing := func(context.Context) error { return nil }
+	list = append(list, fault{"nothing is wrong", nothing, nothing})
+	for _, g := range c.gates {
+		for _, s := range []state{shut, slow, failing} {
+			list = append(list, fault{
+				fmt.Sprintf("%s is %s", g.name, s),
+				func(context.Context) error { return g.set(s) },
+				func(context.Context) error { return g.set(open) },
+			})
+		}
+	}
+	first := c.Servers[0]
+	list = append(list, fault{
+		"a server is killed",
+		func(context.Context) error { first.end(syscall.SIGKILL); return nil },
+		func(ctx context.Context) error { return c.restarted(ctx, first) },
+	})
+	idle, trickle := &crowd{addr: first.Addr, size: connections}, &crowd{addr: first.Addr, size: connections, trickle: true}
+	return append(
+		list,
+		fault{fmt.Sprintf("%d connections to a server send nothing", connections), idle.come, idle.leave},
+		fault{fmt.Sprintf("%d connections to a server send a byte a second", connections), trickle.come, trickle.leave},
+	)
+}
+
+// suffer sends traffic while a fault lasts and prints what came of it, and then waits until
+// everything works.
+func (c *cluster) suffer(ctx context.Context, t *traffic, f fault, rate float64, duration time.Duration, m mix) error {
+	t.reset()
+	if err := f.begin(ctx); err != nil {
+		return fmt.Errorf("%s: %w", f.name, err)
+	}
+	loaded, stop := context.WithTimeout(ctx, duration)
+	defer stop()
+	var wg sync.WaitGroup
+	wg.Go(func() { t.send(loaded, rate, m) })
+	<-loaded.Done()
+	seen := c.metrics(ctx)
+	wg.Wait()
+	fmt.Printf("\n%s\n", f.name)
+	_ = t.print(os.Stdout) // only errors of pages count
+	fmt.Println(seen)
+	failed := t.failed("page")
+	if err := f.end(ctx); err != nil {
+		return fmt.Errorf("%s: %w", f.name, err)
+	}
+	ended := time.Now()
+	err := wait(ctx, "for the site to recover:", func() error {
+		t.reset()
+		t.search(ctx, 1)
+		t.signIn(ctx, 1)
+		if t.failed("search")+t.failed("sign-in") > 0 {
+			return t.print(io.Discard)
+		}
+		return nil
+	})
+	fmt.Printf("everything works again after %v\n", time.Since(ended).Round(time.Millisecond))
+	if err == nil {
+		err = t.checkNotes(ctx)
+	}
+	if failed > 0 {
+		err = errors.Join(err, fmt.Errorf("%d pages were not served", failed))
+	}
+	if err != nil {
+		err = fmt.Errorf("%s: %w", f.name, err)
+	}
+	return err
+}
+
+// metrics returns what the watched metrics of the last server are.
+func (c *cluster) metrics(ctx context.Context) string {
+	var seen []string
+	started := time.Now()
+	err := get(ctx, "http://"+c.Servers[servers-1].OpsAddr+"/metrics", func(body io.Reader) error {
+		text, err := io.ReadAll(body)
+		for line := range strings.Lines(string(text)) {
+			for _, name := range watched {
+				if strings.HasPrefix(line, name) {
+					seen = append(seen, strings.TrimSpace(line))
+				}
+			}
+		}
+		return err
+	})
+	if err != nil {
+		return "metrics cannot be read: " + err.Error()
+	}
+	return fmt.Sprintf("metrics, in %v: %s", time.Since(started).Round(time.Millisecond), strings.Join(seen, ", "))
+}
+
+// crowd is many connections to a server that do not send a request.
+type crowd struct {
+	addr    string
+	size    int
+	trickle bool // they send a header, a byte a second
+
+	connections []net.Conn
+	stop        context.CancelFunc
+}
+
+func (c *crowd) come(ctx context.Context) error {
+	for range c.size {
+		conn, err := net.Dial("tcp", c.addr)
+		if err != nil {
+			return errors.Join(err, c.leave(ctx))
+		}
+		c.connections = append(c.connections, conn)
+	}
+	ctx, c.stop = context.WithCancel(ctx)
+	if c.trickle {
+		go c.send(ctx)
+	}
+	return nil
+}
+
+func (c *crowd) send(ctx context.Context) {
+	const header = "GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: "
+	for n := 0; ; n++ {
+		next := byte('a')
+		if n < len(header) {
+			next = header[n]
+		}
+		for _, conn := range c.connections {
+			_, _ = conn.Write([]byte{next}) // the server may have closed it, as it should
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-time.After(time.Second):
+		}
+	}
+}
+
+func (c *crowd) leave(context.Context) error {
+	if c.stop != nil {
+		c.stop()
+	}
+	for _, conn := range c.connections {
+		_ = conn.Close()
+	}
+	c.connections = nil
+	return nil
+}

@@ -14,7 +14,6 @@ import (
 
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/docs/docstest"
-	"waymark.dev/waymark/internal/docs/flaw"
 	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/search/retrieve"
 	"waymark.dev/waymark/internal/search/vectors"
@@ -110,20 +109,13 @@ func TestRetrieveSupport(t *testing.T) {
 	page := func(heading string) *fstest.MapFile {
 		return &fstest.MapFile{Data: fmt.Appendf(nil, "---\ntitle: grid-trail\nslug: Web/grid-trail\nbrowser-compat: css.trail\n---\n\nA trail.\n\n## Where grid-trail is supported\n\nThe grid-trail is in Safari.\n\n## %s\n\n{{Compat}}\n", heading)}
 	}
-	cat, err := content.Load(t.Context(), content.Sources{
+	data := docstest.PackWebdata(t, `{"browsers":{"safari":{"name":"Safari","type":"desktop","releases":{}}},"css":{"trail":{"__compat":{"support":{"safari":{"version_added":"9"}}}}}}`, `{"features":{}}`)
+	s := searchOf(t, content.Sources{
 		ContentFS: fstest.MapFS{
 			"en-us/web/grid-trail/index.md": page("Browser compatibility"), "sidebars/none.yaml": {Data: []byte("sidebar: []\n")}, "jsondata/GroupData.json": {Data: []byte("[{}]")},
 		},
 		TranslatedFS: fstest.MapFS{"de/web/grid-trail/index.md": page("Browser-Kompatibilität")},
-	}, content.Options{History: content.HistoryOff}, &flaw.List{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	data := docstest.PackWebdata(t, `{"browsers":{"safari":{"name":"Safari","type":"desktop","releases":{}}},"css":{"trail":{"__compat":{"support":{"safari":{"version_added":"9"}}}}}}`, `{"features":{}}`)
-	s := New(Options{Engine: newFake(), Data: data})
-	if err := s.Refresh(t.Context(), cat); err != nil {
-		t.Fatal(err)
-	}
+	}, Options{Engine: newFake(), Data: data})
 	for l, want := range map[locale.Locale]string{locale.EnUS: "/en-US/docs/Web/grid-trail#browser_compatibility", "de": "/de/docs/Web/grid-trail#browser-kompatibilität"} {
 		r := ask(t, s, retrieve.Question{Text: "is grid-trail supported in Safari", Locales: []locale.Locale{l}})
 		if len(r.Support) != 1 || r.Support[0].URL != want || len(r.Support[0].Rows) != 1 || !r.Support[0].Rows[0].Asked || r.Passages[0].Address() != want {
@@ -137,18 +129,11 @@ func TestRetrieveOfExtensions(t *testing.T) {
 	page := func(slug, text string) *fstest.MapFile {
 		return &fstest.MapFile{Data: fmt.Appendf(nil, "---\ntitle: Marks\nslug: %s\n---\n\n%s\n", slug, text)}
 	}
-	cat, err := content.Load(t.Context(), content.Sources{ContentFS: fstest.MapFS{
+	s := searchOf(t, content.Sources{ContentFS: fstest.MapFS{
 		"en-us/mozilla/add-ons/marks/index.md": page("Mozilla/Add-ons/Marks", "Delete marks with this, as marks are to be deleted."),
 		"en-us/web/marks/index.md":             page("Web/Marks", "What marks are. They may be deleted."),
 		"sidebars/none.yaml":                   {Data: []byte("sidebar: []\n")}, "jsondata/GroupData.json": {Data: []byte("[{}]")},
-	}}, content.Options{History: content.HistoryOff}, &flaw.List{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := New(Options{Engine: newFake()})
-	if err := s.Refresh(t.Context(), cat); err != nil {
-		t.Fatal(err)
-	}
+	}}, Options{Engine: newFake()})
 	for question, want := range map[string]string{"how do I delete marks": "/en-US/docs/Web/Marks", "how do I delete marks in an extension": "/en-US/docs/Mozilla/Add-ons/Marks"} {
 		if r := ask(t, s, retrieve.Question{Text: question}); len(r.Passages) == 0 || r.Passages[0].Address() != want {
 			t.Errorf("passages for %q = %+v, want %s", question, r.Passages, want)
@@ -169,15 +154,7 @@ func serviceOf(t *testing.T, pages map[string][2]string) *Service {
 		}
 		files[folder+strings.ReplaceAll(strings.ToLower(slug), ":", "_colon_")+"/index.md"] = &fstest.MapFile{Data: fmt.Appendf(nil, "---\ntitle: %s\nslug: %s\n---\n\n%s\n", page[0], slug, page[1])}
 	}
-	cat, err := content.Load(t.Context(), content.Sources{ContentFS: english, TranslatedFS: translated}, content.Options{History: content.HistoryOff}, &flaw.List{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := New(Options{Engine: newFake()})
-	if err := s.Refresh(t.Context(), cat); err != nil {
-		t.Fatal(err)
-	}
-	return s
+	return searchOf(t, content.Sources{ContentFS: english, TranslatedFS: translated}, Options{Engine: newFake()})
 }
 
 // A corrected word does not show that a page is about the question.

@@ -5,7 +5,6 @@ import (
 	"testing/fstest"
 
 	"waymark.dev/waymark/internal/docs/content"
-	"waymark.dev/waymark/internal/docs/flaw"
 	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/search/retrieve"
 )
@@ -46,19 +45,12 @@ func TestSymptomsOfThings(t *testing.T) {
 
 func TestDirectionChoosesMembers(t *testing.T) {
 	const member = "web-api-instance-method"
-	cat, err := content.Load(t.Context(), content.Sources{ContentFS: fstest.MapFS{
+	s := searchOf(t, content.Sources{ContentFS: fstest.MapFS{
 		"sidebars/none.yaml":                     {Data: []byte("sidebar: []\n")},
 		"jsondata/GroupData.json":                {Data: []byte("[{}]")},
 		"en-us/web/api/shelf/readbook/index.md":  file("Shelf: readBook() method", "Web/API/Shelf/readBook", member, "Returns a promise with a copy of the book, which it takes from the shelf."),
 		"en-us/web/api/shelf/writebook/index.md": file("Shelf: writeBook() method", "Web/API/Shelf/writeBook", member, "Returns a promise when a copy of the book has been put on its way to the wooden shelf."),
-	}}, content.Options{History: content.HistoryOff}, &flaw.List{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := New(Options{Engine: newFake()})
-	if err := s.Refresh(t.Context(), cat); err != nil {
-		t.Fatal(err)
-	}
+	}}, Options{Engine: newFake()})
 	wantFirst(t, s, "copy a book to the shelf", "Web/API/Shelf/writeBook")
 	wantFirst(t, s, "copy a book from the shelf", "Web/API/Shelf/readBook")
 }
@@ -67,7 +59,7 @@ func TestDirectionChoosesMembers(t *testing.T) {
 // several words, a status code and an event: these count more than single words.
 func TestContextsAndTitlesDecide(t *testing.T) {
 	t.Parallel()
-	cat, err := content.Load(t.Context(), content.Sources{ContentFS: fstest.MapFS{
+	s := searchOf(t, content.Sources{ContentFS: fstest.MapFS{
 		"sidebars/none.yaml":                                    {Data: []byte("sidebar: []\n")},
 		"jsondata/GroupData.json":                               {Data: []byte("[{}]")},
 		"en-us/web/css/trail/index.md":                          file("trail", "Web/CSS/trail", "css-property", "How a trail is drawn."),
@@ -78,14 +70,7 @@ func TestContextsAndTitlesDecide(t *testing.T) {
 		"en-us/web/http/status/429/index.md":                    file("429 Too Many Requests", "Web/HTTP/Status/429", "http-status-code", "Wait."),
 		"en-us/web/api/walk_event/index.md":                     file("Trail: walk event", "Web/API/walk_event", "web-api-event", "It is sent at each step."),
 		"en-us/glossary/react/index.md":                         file("React walk", "Glossary/React", "glossary-definition", "React is a library."),
-	}}, content.Options{History: content.HistoryOff}, &flaw.List{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := New(Options{Engine: newFake()})
-	if err := s.Refresh(t.Context(), cat); err != nil {
-		t.Fatal(err)
-	}
+	}}, Options{Engine: newFake()})
 	for q, want := range map[string]string{
 		"trail marking rules color": "Web/HTTP/Reference/Trail-Marking-Rules",
 		"trail color":               "Web/CSS/trail",

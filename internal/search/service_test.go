@@ -102,12 +102,26 @@ func catalogue(t *testing.T) *content.Catalogue {
 		"jsondata/GroupData.json":                                {Data: []byte("[{}]")},
 	}
 	german := fstest.MapFS{"de/web/css/index.md": file("Gestaltung mit CSS", "Web/CSS", "landing-page", "Alles zur Gestaltung.")}
-	var flaws flaw.List
-	cat, err := content.Load(t.Context(), content.Sources{ContentFS: english, TranslatedFS: german}, content.Options{History: content.HistoryOff}, &flaws)
+	return load(t, content.Sources{ContentFS: english, TranslatedFS: german})
+}
+
+func load(t *testing.T, sources content.Sources) *content.Catalogue {
+	t.Helper()
+	cat, err := content.Load(t.Context(), sources, content.Options{History: content.HistoryOff}, &flaw.List{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	return cat
+}
+
+// searchOf returns a service that has indexed some content.
+func searchOf(t *testing.T, sources content.Sources, o Options) *Service {
+	t.Helper()
+	s := New(o)
+	if err := s.Refresh(t.Context(), load(t, sources)); err != nil {
+		t.Fatal(err)
+	}
+	return s
 }
 
 func ready(t *testing.T, engine corpus.Engine) *Service {

@@ -6,7 +6,6 @@ import (
 	"testing/fstest"
 
 	"waymark.dev/waymark/internal/docs/content"
-	"waymark.dev/waymark/internal/docs/flaw"
 )
 
 func TestOperatorsAreFoundByTheirSigns(t *testing.T) {
@@ -28,15 +27,7 @@ func TestOperatorsAreFoundByTheirSigns(t *testing.T) {
 		folder := strings.ToLower(strings.ReplaceAll(slug, "*", "_star_"))
 		tree["en-us/"+folder+"/index.md"] = file(title, slug, "javascript-operator", "Text.")
 	}
-	var flaws flaw.List
-	cat, err := content.Load(t.Context(), content.Sources{ContentFS: tree}, content.Options{History: content.HistoryOff}, &flaws)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := New(Options{})
-	if err := s.Refresh(t.Context(), cat); err != nil {
-		t.Fatal(err)
-	}
+	s := searchOf(t, content.Sources{ContentFS: tree}, Options{})
 	for query, want := range map[string]string{
 		"===":                      below + "Strict_equality",
 		"==":                       below + "Equality",

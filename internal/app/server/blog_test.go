@@ -6,7 +6,6 @@ import (
 	"errors"
 	"image"
 	"image/png"
-	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"regexp"
@@ -16,12 +15,10 @@ import (
 	"time"
 
 	"waymark.dev/waymark/internal/docs/content"
-	"waymark.dev/waymark/internal/docs/docstest"
 	"waymark.dev/waymark/internal/site"
 	"waymark.dev/waymark/internal/site/blog"
 	"waymark.dev/waymark/internal/site/codehost"
 	"waymark.dev/waymark/internal/site/pages"
-	"waymark.dev/waymark/internal/site/render"
 )
 
 // fakeHost is a code host.
@@ -67,25 +64,11 @@ func TestSmallerPicturesAreServed(t *testing.T) {
 func blogServer(t *testing.T, issues issueSource) http.Handler {
 	t.Helper()
 	file := func(text string) *fstest.MapFile { return &fstest.MapFile{Data: []byte(text)} }
-	dist := fstest.MapFS{
-		"server/entry-server.js": file(application),
-		"inline.js":              file("1"),
-		"service-worker.js":      file("// the worker"),
-		"remove-worker.js":       file("// its end"),
-		"assets.json":            file(`{"script":"a.js","views":{"BlogPost":{"styles":["post.css"],"preload":["post.js"]}}}`),
-		"client/a.js":            file("export {};\n"),
-	}
-	renderer, err := render.New(render.Options{Dist: dist, Workers: 1, Site: []byte("{}")})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(renderer.Close)
-	data := docstest.EmbeddedWebdata(t)
+	dist := webBuild(application)
+	dist["assets.json"] = file(`{"script":"a.js","views":{"BlogPost":{"styles":["post.css"],"preload":["post.js"]}}}`)
 	english, translated := tree()
-	log := slog.New(slog.DiscardHandler)
-	s, err := site.Open(t.Context(), site.Options{
+	o := openOptions(t, dist, site.Options{
 		Sources: content.Sources{ContentFS: english, TranslatedFS: translated},
-		History: content.HistoryOff, Webdata: data, Renderer: renderer, Log: log,
 		Collections: site.Collections{
 			Blog: fstest.MapFS{
 				"posts/a/index.md": file("---\nslug: first\ntitle: First post\ndate: 2025-01-01\nimage:\n  file: Wide.png\n---\n\nText of the post.\n"),
@@ -97,14 +80,6 @@ func blogServer(t *testing.T, issues issueSource) http.Handler {
 		},
 		Settings: site.Settings{Brand: "Test", BaseURL: "https://test.example", SocialImages: true},
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	assets, err := render.Assets(dist)
-	if err != nil {
-		t.Fatal(err)
-	}
-	o := Options{Site: s, Assets: assets, CacheBytes: 1 << 20, Log: log}
 	if issues != nil {
 		o.Features = []Feature{Issues{issues}}
 	}

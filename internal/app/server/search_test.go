@@ -2,21 +2,17 @@ package server
 
 import (
 	"encoding/json"
-	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"strings"
 	"testing"
-	"testing/fstest"
 	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"waymark.dev/waymark/internal/docs/content"
-	"waymark.dev/waymark/internal/docs/docstest"
 	"waymark.dev/waymark/internal/search"
 	"waymark.dev/waymark/internal/site"
-	"waymark.dev/waymark/internal/site/render"
 )
 
 // resultsPage shows the data of a results page.
@@ -29,40 +25,17 @@ const resultsPage = `globalThis.waymark = {
 
 func searchServer(t *testing.T) http.Handler {
 	t.Helper()
-	dist := fstest.MapFS{
-		"server/entry-server.js": {Data: []byte(resultsPage)},
-		"inline.js":              {Data: []byte("1")},
-		"service-worker.js":      {Data: []byte("// the worker")},
-		"remove-worker.js":       {Data: []byte("// its end")},
-		"assets.json":            {Data: []byte(`{"script":"a.js"}`)},
-		"client/a-123.js":        {Data: []byte("export {};\n")},
-	}
-	renderer, err := render.New(render.Options{Dist: dist, Workers: 1, Site: []byte("{}")})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(renderer.Close)
-	data := docstest.EmbeddedWebdata(t)
 	english, translated := tree()
-	s, err := site.Open(t.Context(), site.Options{
-		Sources: content.Sources{ContentFS: english, TranslatedFS: translated},
-		History: content.HistoryOff, Webdata: data, Renderer: renderer, Log: slog.New(slog.DiscardHandler),
+	o := openOptions(t, webBuild(resultsPage), site.Options{
+		Sources:  content.Sources{ContentFS: english, TranslatedFS: translated},
 		Settings: site.Settings{Brand: "Test", BaseURL: "https://test.example"},
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
 	finder := search.New(search.Options{})
-	if err := finder.Refresh(t.Context(), s.Catalogue()); err != nil {
+	if err := finder.Refresh(t.Context(), o.Site.(*site.Site).Catalogue()); err != nil {
 		t.Fatal(err)
 	}
-	assets, err := render.Assets(dist)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return New(Options{
-		Site: s, Assets: assets, CacheBytes: 1 << 20, Search: finder, SearchMaxAge: 60, Log: slog.New(slog.DiscardHandler),
-	}).Handler()
+	o.Search, o.SearchMaxAge = finder, 60
+	return New(o).Handler()
 }
 
 func TestSearchAPI(t *testing.T) {

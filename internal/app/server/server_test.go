@@ -121,7 +121,22 @@ func optionsOf(t testing.TB, sources content.Sources) Options {
 
 func optionsWith(t testing.TB, application string, sources content.Sources) Options {
 	t.Helper()
-	dist := fstest.MapFS{
+	play, err := playground.NewHost("https://test.example", "play.example")
+	if err != nil {
+		t.Fatal(err)
+	}
+	o := openOptions(t, webBuild(application), site.Options{
+		Sources: sources, CacheBytes: 512 << 10,
+		Settings:    site.Settings{Brand: "Test", BaseURL: "https://test.example", Worker: site.WorkerOn},
+		Collections: site.Collections{Features: pages.Features{Plus: true, Server: true, Accounts: true}},
+	})
+	o.Secure, o.Play, o.SharedAssets = true, play, fstest.MapFS{"images/tree.svg": {Data: []byte("<svg/>")}}
+	return o
+}
+
+// webBuild is the web build of an application.
+func webBuild(application string) fstest.MapFS {
+	return fstest.MapFS{
 		"server/entry-server.js": {Data: []byte(application)},
 		"inline.js":              {Data: []byte("1")},
 		"service-worker.js":      {Data: []byte("// the worker")},
@@ -131,18 +146,18 @@ func optionsWith(t testing.TB, application string, sources content.Sources) Opti
 		"client/b-456.js":        {Data: []byte(strings.Repeat("export {};\n", 200))},
 		"client/b-456.js.br":     {Data: []byte("made beforehand")},
 	}
+}
+
+// openOptions opens a site with a web build and returns the options for its server.
+func openOptions(t testing.TB, dist fstest.MapFS, o site.Options) Options {
+	t.Helper()
 	renderer, err := render.New(render.Options{Dist: dist, Workers: 1, Site: []byte("{}"), CodeLimit: 50 * time.Millisecond})
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(renderer.Close)
-	data := docstest.EmbeddedWebdata(t)
-	log := slog.New(slog.DiscardHandler)
-	s, err := site.Open(t.Context(), site.Options{
-		Sources: sources, History: content.HistoryOff, Webdata: data, Renderer: renderer, Log: log,
-		Settings: site.Settings{Brand: "Test", BaseURL: "https://test.example", Worker: site.WorkerOn}, CacheBytes: 512 << 10,
-		Collections: site.Collections{Features: pages.Features{Plus: true, Server: true, Accounts: true}},
-	})
+	o.History, o.Webdata, o.Renderer, o.Log = content.HistoryOff, docstest.EmbeddedWebdata(t), renderer, slog.New(slog.DiscardHandler)
+	s, err := site.Open(t.Context(), o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -150,14 +165,7 @@ func optionsWith(t testing.TB, application string, sources content.Sources) Opti
 	if err != nil {
 		t.Fatal(err)
 	}
-	play, err := playground.NewHost("https://test.example", "play.example")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return Options{
-		Site: s, Assets: assets, InlineHash: renderer.InlineHash(), CacheBytes: 1 << 20, Secure: true, Log: log,
-		Play: play, SharedAssets: fstest.MapFS{"images/tree.svg": {Data: []byte("<svg/>")}},
-	}
+	return Options{Site: s, Assets: assets, InlineHash: renderer.InlineHash(), CacheBytes: 1 << 20, Log: o.Log}
 }
 
 func ask(h http.Handler, method, target string, header ...string) *http.Response {

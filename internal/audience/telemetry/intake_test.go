@@ -134,15 +134,20 @@ func TestFullQueueRefuses(t *testing.T) {
 	t.Errorf("after %d pings: %v, want a full queue", 2*queueLength, err)
 }
 
-func TestFailuresOfTheDatabaseAreForLater(t *testing.T) {
-	t.Parallel()
-	fail := true
-	m := &memory{before: func() error {
-		if fail {
+// failingIf returns a writer that fails while a condition holds.
+func failingIf(fail *bool) *memory {
+	return &memory{before: func() error {
+		if *fail {
 			return errors.New("disk full")
 		}
 		return nil
 	}}
+}
+
+func TestFailuresOfTheDatabaseAreForLater(t *testing.T) {
+	t.Parallel()
+	fail := true
+	m := failingIf(&fail)
 	i := NewIntake(m, "waymark", slog.New(slog.DiscardHandler))
 	body, id := validPage(t), uuid.NewString()
 	if err := i.Submit(t.Context(), "waymark", PagePing, id, bytes.NewReader(body), Sender{}); !errors.Is(err, fault.ErrUnavailable) {
@@ -200,12 +205,7 @@ func TestCloseStoresWhatWaits(t *testing.T) {
 func TestWhatIsLogged(t *testing.T) {
 	t.Parallel()
 	fail := true
-	m := &memory{before: func() error {
-		if fail {
-			return errors.New("disk full")
-		}
-		return nil
-	}}
+	m := failingIf(&fail)
 	var log bytes.Buffer
 	i := NewIntake(m, "waymark", slog.New(slog.NewTextHandler(&log, nil)))
 	submit := func() {

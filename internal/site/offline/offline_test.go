@@ -87,8 +87,8 @@ func library(t *testing.T, members ...Member) fstest.MapFS {
 	return files
 }
 
-// open reads the only pack and its only shard.
-func open(t *testing.T, files fstest.MapFS) (Pack, *ShardFile) {
+// openIndex returns the only shard in the index of the only pack.
+func openIndex(t *testing.T, files fstest.MapFS) (*Reader, Shard) {
 	t.Helper()
 	r, err := Open(files)
 	if err != nil {
@@ -98,7 +98,14 @@ func open(t *testing.T, files fstest.MapFS) (Pack, *ShardFile) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	f, err := r.Shard(index.Shards[0])
+	return r, index.Shards[0]
+}
+
+// open reads the only pack and its only shard.
+func open(t *testing.T, files fstest.MapFS) (Pack, *ShardFile) {
+	t.Helper()
+	r, shard := openIndex(t, files)
+	f, err := r.Shard(shard)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -221,15 +228,8 @@ func TestReaderChecksHashes(t *testing.T) {
 			file.Data[len(file.Data)-1] ^= 1
 		}
 	}
-	r, err := Open(files)
-	if err != nil {
-		t.Fatal(err)
-	}
-	index, err := r.Index(r.Packs[0].Index)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := r.Shard(index.Shards[0]); !errors.Is(err, fault.ErrInvalid) {
+	r, shard := openIndex(t, files)
+	if _, err := r.Shard(shard); !errors.Is(err, fault.ErrInvalid) {
 		t.Errorf("changed shard: %v", err)
 	}
 }

@@ -23,6 +23,15 @@ func openStore(dir string) (*Store, error) {
 	return s, s.Claim()
 }
 
+func mustOpen(t *testing.T, dir string) *Store {
+	t.Helper()
+	s, err := openStore(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
 type storedFile struct {
 	address string
 	data    []byte
@@ -77,10 +86,7 @@ func holds(s *Store, address string) bool {
 func TestStoreKeepsReplacedPacksForAWhile(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
-	s, err := openStore(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := mustOpen(t, dir)
 	now := time.Now()
 	s.now = func() time.Time { return now }
 	if s.Catalogue() != nil {
@@ -113,10 +119,7 @@ func TestStoreKeepsReplacedPacksForAWhile(t *testing.T) {
 func TestTidyKeepsPacksThatAreBeingMade(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
-	s, err := openStore(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := mustOpen(t, dir)
 	tidy := func() {
 		t.Helper()
 		if err := s.Tidy(); err != nil {
@@ -144,10 +147,7 @@ func TestTidyKeepsPacksThatAreBeingMade(t *testing.T) {
 func TestStoreTakesUpItsFolder(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
-	s, err := openStore(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := mustOpen(t, dir)
 	shard := storeEdition(t, s, "text")
 	left, foreign := filepath.Join(dir, "en-us", ".x.pack-1.part"), filepath.Join(dir, "note.txt")
 	for _, path := range []string{left, foreign} {
@@ -188,10 +188,7 @@ func TestStoreTakesUpItsFolder(t *testing.T) {
 func TestFolderIsThatOfOneStore(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
-	first, err := openStore(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	first := mustOpen(t, dir)
 	shard := storeEdition(t, first, "text")
 	if _, err := openStore(dir); !errors.Is(err, fault.ErrConflict) {
 		t.Errorf("OpenStore: %v", err)
@@ -224,10 +221,7 @@ func TestFolderIsThatOfOneStore(t *testing.T) {
 func TestStoreOpensNothingElse(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
-	s, err := openStore(filepath.Join(dir, "packs"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := mustOpen(t, filepath.Join(dir, "packs"))
 	storeEdition(t, s, "text")
 	testkit.WriteFile(t, filepath.Join(dir, "secret"), "x")
 	for _, address := range []string{"/offline/../secret", "/offline/update.json", "/offline/en-us", "", "/offline/en-us/00000000000000000000000000000000.pack"} {
@@ -247,10 +241,7 @@ func TestStoreOpensNothingElse(t *testing.T) {
 func TestDamagedFilesAreNotServed(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
-	s, err := openStore(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := mustOpen(t, dir)
 	shard := storeEdition(t, s, "text")
 	index, err := filepath.Glob(filepath.Join(dir, "en-us", "css-*.json"))
 	if err != nil || len(index) != 1 {
@@ -270,9 +261,7 @@ func TestDamagedFilesAreNotServed(t *testing.T) {
 		if err := s.Close(); err != nil {
 			t.Fatal(err)
 		}
-		if s, err = openStore(dir); err != nil {
-			t.Fatal(err)
-		}
+		s = mustOpen(t, dir)
 		if _, err := s.Open(address); !errors.Is(err, fault.ErrUnavailable) && s.Catalogue() != nil {
 			t.Errorf("%s: %v, want ErrUnavailable", address, err)
 		}
@@ -290,10 +279,7 @@ func TestDamagedFilesAreNotServed(t *testing.T) {
 // compares it with its name, and damaged packs are made again.
 func TestDamageIsNoticedWhileFilesAreServed(t *testing.T) {
 	t.Parallel()
-	s, err := openStore(t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := mustOpen(t, t.TempDir())
 	reports := 0
 	s.OnDamage(func() { reports++ })
 	shard := storeEdition(t, s, "text")
@@ -328,10 +314,7 @@ func TestDamageIsNoticedWhileFilesAreServed(t *testing.T) {
 // Files of packs that failed are removed, unless other packs have them.
 func TestDiscardDeletesWhatWasWritten(t *testing.T) {
 	t.Parallel()
-	s, err := openStore(t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := mustOpen(t, t.TempDir())
 	first := storeEdition(t, s, "first")
 	second := editionOf(t, "second")[0]
 	store(t, s, editionOf(t, "first")[0], second)

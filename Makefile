@@ -132,7 +132,7 @@ check-corpus-nightly: $(WEB_TOOLS) bin/waymark tools
 	./devtools/check-corpus-nightly
 
 # A site as on many machines, see docs/operators/servers.md. The check kills and restarts
-# servers under load, for a minute.
+# servers under load, and lets each service fail, for four minutes.
 cluster: bin/waymark
 	@./devtools/install-postgres && ./devtools/install-opensearch && ./devtools/install-haproxy
 	go run ./devtools/cluster $(ARGS)
@@ -140,6 +140,7 @@ cluster: bin/waymark
 check-cluster:
 	@$(MAKE) --no-print-directory cluster ARGS=check
 	@$(MAKE) --no-print-directory cluster ARGS='check -built'
+	@$(MAKE) --no-print-directory cluster ARGS='drill -for 5s'
 
 bench: bin/waymark
 	go run ./bench -content "$(CORPUS)"

@@ -8,10 +8,14 @@ import (
 	"io"
 	"net"
 	"os"
+	"os/exec"
+	"path/filepath"
 	"strings"
 	"sync"
 	"syscall"
 	"time"
+
+	"waymark.dev/waymark/internal/testkit/servertest"
 )
 
 // watched are the metrics by which operators see a fault.
@@ -48,7 +52,7 @@ func drill(ctx context.Context, flags *flag.FlagSet, args []string) (err error) 
 	for _, f := range c.faults(*connections) {
 		err = errors.Join(err, c.suffer(ctx, t, f, *rate, *duration, m))
 	}
-	return err
+	return errors.Join(err, c.restore(ctx, t))
 }
 
 // fault is something that goes wrong.
@@ -200,4 +204,54 @@ func (c *crowd) leave(context.Context) error {
 	}
 	c.connections = nil
 	return nil
+}
+
+// restore restores a backup of the database into an empty one, and prints how long that and
+// the start of a server with it took.
+func (c *cluster) restore(ctx context.Context, t *traffic) error {
+	restored := &cluster{options: c.options, OpenSearch: c.OpenSearch, S3: c.S3, Bucket: bucket, Dir: filepath.Join(c.Dir, "restored")}
+	defer restored.stop()
+	addrs, err := freeAddrs(2)
+	if err != nil {
+		return err
+	}
+	restored.URL = "http://" + addrs[0]
+	// The keys are not in the backup.
+	if err := errors.Join(os.Mkdir(restored.Dir, 0o700), os.Symlink(filepath.Join(c.Dir, "keys"), filepath.Join(restored.Dir, "keys"))); err != nil {
+		return err
+	}
+	address, stop, err := servertest.RunPostgres()
+	if err != nil {
+		return err
+	}
+	restored.Postgres = address
+	restored.ends = append(restored.ends, func() { _ = stop() })
+	if err := restored.write("waymark.toml", settings); err != nil {
+		return err
+	}
+	fmt.Println("\nthe database is lost")
+	file := filepath.Join(c.Dir, "backup.zip")
+	for _, cmd := range []*exec.Cmd{c.command(ctx, "operator", "backup", "--out", file), restored.command(ctx, "operator", "restore", file)} {
+		started := time.Now()
+		if out, err := cmd.CombinedOutput(); err != nil {
+			return fmt.Errorf("%s: %w\n%s", cmd.Args[1], err, out)
+		}
+		fmt.Printf("%s: %v\n", cmd.Args[1], time.Since(started).Round(time.Millisecond))
+	}
+	started := time.Now()
+	s := &server{Name: "restored", Addr: addrs[0], OpsAddr: addrs[1], cluster: restored}
+	if s.log, err = os.Create(filepath.Join(restored.Dir, "server.log")); err != nil {
+		return err
+	}
+	defer s.log.Close()
+	if err := s.start(); err != nil {
+		return err
+	}
+	defer s.end(syscall.SIGINT)
+	if err := s.waitReady(ctx); err != nil {
+		return err
+	}
+	fmt.Printf("a server with it is ready after %v\n", time.Since(started).Round(time.Millisecond))
+	t.site = restored.URL
+	return t.checkNotes(ctx)
 }

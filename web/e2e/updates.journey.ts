@@ -64,6 +64,20 @@ describe("updates", () => {
     expect(await page.getByRole("form").count()).toBe(0);
   });
 
+  journey("are where they were after going back", async ({ open }) => {
+    const page = await open(path, { site: site.url });
+    const article = groups(page).locator("a[href*='/docs/']").last();
+    await article.scrollIntoViewIfNeeded();
+    const place = () => page.evaluate(() => Math.round(window.scrollY));
+    const before = await place();
+    expect(before).toBeGreaterThan(0);
+    await article.click();
+    await page.waitForURL("**/docs/**");
+    await ready(page);
+    await page.goBack();
+    await expect.poll(place).toBe(before);
+  });
+
   journey("open to show where a feature works", async ({ open }) => {
     const page = await open(byRelease, { site: site.url });
     const change = groups(page).first().locator("details").first();

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
+import { withChunk } from "#/core/chunk.ts";
 import { find, findByID } from "#/core/find.ts";
 import { fragmentID } from "#/core/parse.ts";
 import type { Location } from "./router.tsx";
@@ -28,16 +29,26 @@ export function useArrival(shown: string | null, location: Location): void {
   }, []);
 
   useLayoutEffect(() => {
-    if (shown === null || previous.current === shown) return;
+    if (shown === null || previous.current === shown) return undefined;
     previous.current = shown;
     const target = hashTarget(location.hash);
     find("main")?.focus({ preventScroll: true });
-    if (location.by === "pop") {
-      window.scrollTo({ top: location.scroll, behavior: "instant" });
-    } else if (target !== null) {
-      target.scrollIntoView({ behavior: "instant" });
-    } else {
-      window.scrollTo({ top: 0, behavior: "instant" });
-    }
+    if (location.by === "pop") return restore(location.scroll);
+    if (target !== null) target.scrollIntoView({ behavior: "instant" });
+    else window.scrollTo({ top: 0, behavior: "instant" });
+    return undefined;
   }, [shown, location]);
+}
+
+/** Scrolls to the previous offset, now or as soon as the page is tall enough. */
+function restore(top: number): () => void {
+  const left = new AbortController();
+  window.scrollTo({ top, behavior: "instant" });
+  if (window.scrollY < Math.floor(top)) {
+    withChunk(
+      () => import("./scrollOnGrowth.ts"),
+      ({ scrollOnGrowth }) => scrollOnGrowth(top, left.signal),
+    );
+  }
+  return () => left.abort();
 }

@@ -23,6 +23,21 @@ describe("the quick search", () => {
     await expect.poll(() => field(page).inputValue()).toBe("a/b");
   });
 
+  journey("takes its shortcut before the scripts are there", async ({ open }) => {
+    const page = await open(path, {
+      before: (page) =>
+        page.addInitScript(() => {
+          document.addEventListener("DOMContentLoaded", () => {
+            const init = { key: "/", bubbles: true };
+            document.body.dispatchEvent(new KeyboardEvent("keydown", init));
+            document.documentElement.dataset["early"] = document.activeElement?.id;
+          });
+        }),
+    });
+    const root = page.locator("html");
+    expect(await root.getAttribute("data-early")).toBe("top-nav-search-input");
+  });
+
   journey("opens by a slash on the upper level of a key", async ({ open }) => {
     const page = await open(path);
     await page.evaluate(() => {

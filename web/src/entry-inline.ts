@@ -2,6 +2,7 @@ import { startScripts } from "./app/later.ts";
 import { openWhileParsing } from "./reading/baseline/remember.ts";
 import { beginDrawing } from "./reading/drawing/begin.ts";
 import { markReader } from "./storage/reader.ts";
+import { focusAtShortcut } from "./shell/search/shortcut.ts";
 import { applyTheme, storedTheme } from "./shell/theme/apply.ts";
 
 document.documentElement.classList.replace("nojs", "js");
@@ -10,4 +11,5 @@ applyTheme(storedTheme());
 markReader();
 openWhileParsing();
 beginDrawing();
+focusAtShortcut();
 startScripts();

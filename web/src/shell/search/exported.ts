@@ -2,6 +2,7 @@
 // each part of the index is a script that calls `exportedIndex`.
 import { readQuick, type Entry } from "./entries.ts";
 import { find, highlight } from "./match.ts";
+import { shortcutOf } from "./shortcut.ts";
 import { vocabularyOf } from "./typos.ts";
 import { postingsOf, rankTexts, shardOf, wordsOf, type Postings } from "./texts.ts";
 
@@ -151,10 +152,7 @@ export function startSearch(root: string): void {
     if (target instanceof Node && !box.contains(target)) close();
   });
   document.addEventListener("keydown", (event) => {
-    const isTyping =
-      event.target instanceof HTMLElement &&
-      /^(?:INPUT|TEXTAREA)$/.test(event.target.tagName);
-    if (event.key !== "/" || isTyping || event.ctrlKey || event.metaKey) return;
+    if (shortcutOf(event) !== "slash") return;
     event.preventDefault();
     input.focus();
   });

@@ -1,13 +1,6 @@
 import { useEffect } from "react";
 import { report } from "#/core/report.ts";
-
-function isTyping(event: KeyboardEvent): boolean {
-  const target = event.composedPath()[0];
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
-  );
-}
+import { shortcutOf } from "./shortcut.ts";
 
 const isLinkTo = (target: EventTarget | null, id: string) =>
   target instanceof Element && target.closest(`a[href="#${id}"]`) !== null;
@@ -20,14 +13,10 @@ export function useShortcut(onShortcut: () => void, enabled: boolean, id: string
   useEffect(() => {
     if (!enabled) return;
     const onKey = (event: KeyboardEvent) => {
-      if (event.altKey || isTyping(event)) return;
-      const modified = event.ctrlKey || event.metaKey;
-      // Many keyboards need Shift for the slash.
-      const slash = event.key === "/" && !modified;
-      const letter = event.key.toLowerCase() === "k" && modified && !event.shiftKey;
-      if (!slash && !letter) return;
+      const shortcut = shortcutOf(event);
+      if (shortcut === null) return;
       event.preventDefault();
-      report(`quick-search-open: keyboard -> ${slash ? "slash" : "ctrl-k"}`);
+      report(`quick-search-open: keyboard -> ${shortcut}`);
       onShortcut();
     };
     const onClick = (event: MouseEvent) => {

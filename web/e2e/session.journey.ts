@@ -55,6 +55,16 @@ describe("before the server says who reads, the header", () => {
     },
   );
 
+  journey("has that room from the first page after signing in", async ({ open }) => {
+    const page = await open(path, { site: site.url });
+    await logIn(page).click();
+    const marked = page.locator("html[data-reader]");
+    await page.getByText("plus@example.org").click();
+    await page.waitForURL(site.url + path);
+    await account(page).waitFor();
+    expect(await marked.count()).toBe(1);
+  });
+
   journey("has the links again after signing out", async ({ open }) => {
     const page = await open(signInPath("plus", path), signedOut());
     await account(page).click();

@@ -50,9 +50,9 @@ function Session() {
   );
 }
 
-/** Reports whether a reader was signed in here, who may have left data. */
+/** Reports whether a reader was signed in here or went to sign in, and may have left data. */
 function isKnownHere(): boolean {
-  return readItem("next-ping") !== null || readItem("nop") !== null;
+  return ["next-ping", "nop", "signed-in"].some((key) => readItem(key) !== null);
 }
 
 function SignIn() {

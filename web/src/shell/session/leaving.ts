@@ -1,3 +1,5 @@
+import { writeItem } from "#/storage/local.ts";
+
 type Listener = () => void;
 
 const listeners = new Set<Listener>();
@@ -11,7 +13,11 @@ export function onLeaveToSignIn(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Notifies listeners before the reader leaves to sign in. */
+/**
+ * Notifies listeners before the reader leaves to sign in, and reserves room for their
+ * account in the header of the page that they return to.
+ */
 export function leaveToSignIn(): void {
+  writeItem("signed-in", "yes");
   for (const listener of listeners) listener();
 }

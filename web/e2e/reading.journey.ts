@@ -451,7 +451,6 @@ describe("print", () => {
   for (const [kind, path] of Object.entries(printed)) {
     journey(`uses the whole width of the paper: ${kind}`, async ({ open }) => {
       const page = await open(path);
-      await page.mouse.move(300, 300);
       const tables = page.locator("[data-query]");
       for (const one of await tables.all())
         await one.getByRole("table").waitFor({ state: "attached" });

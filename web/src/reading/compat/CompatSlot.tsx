@@ -16,9 +16,13 @@ const load = chunk(async () => {
 
 const CompatTable = lazy(load);
 
+/** Milliseconds after which a page without input has long been loaded, and may be printed. */
+const unattended = 7000;
+
 /**
  * A slot for a compatibility table, which is loaded as it approaches the viewport, and for
- * readers who may print the page: at their first input, unless data is costly.
+ * readers who may print the page: at their first input, or without one after some time,
+ * unless data is costly.
  */
 export function CompatSlot({ query }: { readonly query: string }) {
   const { t } = useTranslator();
@@ -42,8 +46,10 @@ export function CompatSlot({ query }: { readonly query: string }) {
       () => Promise.resolve(),
       () => whenIdle(showUnlessCostly),
     );
+    const timer = setTimeout(() => whenIdle(showUnlessCostly), unattended);
     window.addEventListener("beforeprint", show);
     return () => {
+      clearTimeout(timer);
       observer.disconnect();
       stop();
       window.removeEventListener("beforeprint", show);

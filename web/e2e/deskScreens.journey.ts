@@ -193,7 +193,7 @@ describe("/_sitemap", () => {
   journey("leads from folder to folder", async ({ open }) => {
     const page = await open("/_sitemap", { site: site.url });
     await page.getByRole("link", { name: "docs", exact: true }).click();
-    await page.getByRole("link", { name: "Web", exact: true }).click();
+    await page.getByRole("link", { name: "Web technology for developers" }).click();
     await expect
       .poll(() => new URL(page.url()).pathname)
       .toBe("/en-US/_sitemap/docs/Web");

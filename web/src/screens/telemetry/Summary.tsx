@@ -1,5 +1,6 @@
 import type { CountedDay, Item, VisitReport } from "#/contract/telemetry.ts";
 import { useWriterTranslator } from "#/l10n/writers.ts";
+import { place } from "#/shell/search/index.ts";
 import { LineChart } from "#/ui/Chart/LineChart.tsx";
 import { otherName, wordsOf } from "./words.ts";
 import styles from "./Telemetry.module.css";
@@ -65,7 +66,7 @@ function Highlights({ report }: { readonly report: VisitReport }) {
       t("staff-most-day", { day: day(busiest.day), count: number(busiest.views) }),
     page !== undefined &&
       t("staff-most-read", {
-        name: page.name,
+        name: titleOf(page),
         count: number(page.count),
         share: share(page.count, paths.total),
       }),
@@ -77,7 +78,7 @@ function Highlights({ report }: { readonly report: VisitReport }) {
     search !== undefined &&
       t("staff-most-searched", { name: search.name, count: number(search.count) }),
     gone !== undefined &&
-      t("staff-most-missing", { name: gone.name, count: number(gone.count) }),
+      t("staff-most-missing", { name: titleOf(gone), count: number(gone.count) }),
     votes > 0 && t("staff-most-helped", { yes: number(helped), count: number(votes) }),
   ].filter((sentence) => sentence !== false);
   if (sentences.length === 0) return null;
@@ -94,6 +95,9 @@ function Highlights({ report }: { readonly report: VisitReport }) {
 
 /** Reports whether an item has a name, and is not the rest or unknown. */
 const isNamed = ({ name }: Item) => name !== "" && name !== otherName;
+
+/** The page at an address in words: its place, or the address of a home page. */
+const titleOf = ({ name }: Item) => place(name) || name;
 
 function Days({ days }: { readonly days: readonly CountedDay[] }) {
   const { t, locale } = useWriterTranslator();

@@ -1,9 +1,11 @@
+import type { ReactNode } from "react";
 import { useLocale } from "#/core/context.ts";
 import { useWriterTranslator } from "#/l10n/writers.ts";
 import {
   DeskMain,
   Exports,
   ListView,
+  Path,
   TextFilter,
   useList,
   type Column,
@@ -47,18 +49,17 @@ export default function Tree({ path }: { readonly path: string }) {
       id: "name",
       title: t("desk-tree-folder"),
       isSorted: true,
-      cell: (row) =>
-        row.folders > 0 ? (
-          <a href={folderAddress(row.path)}>{shownName(row, path)}</a>
-        ) : (
-          shownName(row, path)
-        ),
+      cell: (row) => <FolderName row={row} from={path} href={folderAddress(row.path)} />,
     },
     {
       id: "title",
       title: t("desk-tree-page"),
       isSorted: true,
-      cell: (row) => <PageLink row={row} />,
+      cell: (row) => (
+        <PageLink row={row}>
+          <Path path={row.url} />
+        </PageLink>
+      ),
     },
     {
       id: "pages",
@@ -103,7 +104,9 @@ export default function Tree({ path }: { readonly path: string }) {
             {path === "" ? `/${locale}` : (data?.folder.name ?? path.split("/").at(-1))}
           </li>
         </ol>
-        {data !== undefined && data.folder.url !== "" && <PageLink row={data.folder} />}
+        {data !== undefined && data.folder.url !== "" && (
+          <PageLink row={data.folder}>{data.folder.title || data.folder.url}</PageLink>
+        )}
       </nav>
       <TextFilter list={list} label={t("desk-tree-filter")} />
       <ListView
@@ -118,19 +121,38 @@ export default function Tree({ path }: { readonly path: string }) {
   );
 }
 
-/** The path of a folder relative to the current one. */
-function shownName({ path, name }: Folder, from: string): string {
-  const below = path.slice(from === "" ? 0 : from.length + 1);
-  return below.includes("/") ? below : name;
+interface FolderNameProps {
+  readonly row: Folder;
+  readonly from: string;
+  readonly href: string;
 }
 
-function PageLink({ row }: { readonly row: Folder }) {
+/** The title of a folder's page, and the path of the folder relative to the current one. */
+function FolderName({ row, from, href }: FolderNameProps) {
+  const { path, name, title, folders } = row;
+  const below = path.slice(from === "" ? 0 : from.length + 1);
+  const relative = below.includes("/") ? below : name;
+  const text = title === "" ? relative : title;
+  return (
+    <>
+      {folders > 0 ? <a href={href}>{text}</a> : text}
+      {title !== "" && <small className={styles.path}>{relative}</small>}
+    </>
+  );
+}
+
+interface PageLinkProps {
+  readonly row: Folder;
+  readonly children: ReactNode;
+}
+
+function PageLink({ row, children }: PageLinkProps) {
   const { t } = useWriterTranslator();
   if (row.url === "")
     return <span className={styles.missing}>{t("desk-tree-none")}</span>;
   return (
     <>
-      <a href={row.url}>{row.title === "" ? row.url : row.title}</a>
+      <a href={row.url}>{children}</a>
       {!row.isTranslated && (
         <small className={styles.missing}> {t("desk-tree-english")}</small>
       )}

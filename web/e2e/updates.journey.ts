@@ -66,13 +66,14 @@ describe("updates", () => {
 
   journey("are where they were after going back", async ({ open }) => {
     const page = await open(path, { site: site.url });
-    const article = groups(page).locator("a[href*='/docs/']").last();
-    await article.scrollIntoViewIfNeeded();
+    await page.getByRole("link", { name: "Page 2" }).waitFor();
+    const away = page.getByRole("contentinfo").locator("a[href$='/about']");
+    await away.scrollIntoViewIfNeeded();
     const place = () => page.evaluate(() => Math.round(window.scrollY));
     const before = await place();
     expect(before).toBeGreaterThan(0);
-    await article.click();
-    await page.waitForURL("**/docs/**");
+    await away.click();
+    await page.waitForURL("**/about");
     await ready(page);
     await page.goBack();
     await expect.poll(place).toBe(before);

@@ -72,6 +72,7 @@ type host struct {
 	options server.Options
 	finder  *search.Service
 	db      *store.Store // nil for a site without a database
+	servers *serverWatch // nil for a site without a database
 	queue   jobs.Queue   // nil for a site without jobs
 	jobs    []jobs.Job
 
@@ -141,6 +142,9 @@ func (a *App) openDatabase(ctx context.Context, h *host, list []component) (err 
 			a.log.Error("close database", "error", err)
 		}
 	})
+	if err := a.watchServers(ctx, h); err != nil {
+		return err
+	}
 	if h.jobs, err = jobsOf(h, list); err != nil || len(h.jobs) == 0 {
 		return err
 	}

@@ -79,6 +79,7 @@ func (a *App) Examine(ctx context.Context) Findings {
 	data := a.examineData()
 	list = append(list, data...)
 	list = append(list, a.examineRendering(ctx), a.examineAddress(ctx), a.examineWorker(), a.examinePlayground(), a.examineSearch(ctx), examineGit(), a.examineDatabase(ctx))
+	list = append(list, a.examineServers(ctx)...)
 	list = append(list, a.checkComponents(ctx)...)
 	if a.cfg.Features.Authentication {
 		list = append(list, a.examineCountries())

@@ -44,6 +44,8 @@ var metricHelp = map[string]string{
 	"waymark_database_max_connections":         "Maximum number of connections of this server to the database.",
 	"waymark_database_waits_total":             "Queries that waited for a connection.",
 	"waymark_database_wait_seconds_total":      "Time that queries waited for connections.",
+	"waymark_servers":                          "Running servers on the database, this one included.",
+	"waymark_server_differences":               "Settings in which this server differs from the others on the database.",
 	"go_goroutines":                            "Goroutines.",
 	"go_heap_bytes":                            "Bytes of the heap in use.",
 }
@@ -216,6 +218,8 @@ func (a *App) registerMetrics(h *host) {
 	gauge(`waymark_database_connections{state="in_use"}`, func() float64 { return float64(h.db.Stats().InUse) })
 	gauge(`waymark_database_connections{state="idle"}`, func() float64 { return float64(h.db.Stats().Idle) })
 	gauge("waymark_database_max_connections", func() float64 { return float64(h.db.Stats().MaxOpenConnections) })
+	gauge("waymark_servers", func() float64 { return float64(h.servers.running.Load()) })
+	gauge("waymark_server_differences", func() float64 { return float64(h.servers.odd.Load()) })
 	a.metrics.RegisterMetricsWriter(func(w io.Writer) {
 		stats := h.db.Stats()
 		metrics.WriteCounterUint64(w, "waymark_database_waits_total", uint64(stats.WaitCount))

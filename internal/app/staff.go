@@ -34,7 +34,7 @@ func (a *App) staff() component {
 
 // examineRunning makes the checks of 'waymark doctor' that are useful while a server runs.
 func (a *App) examineRunning(ctx context.Context) Findings {
-	return slices.Concat(Findings{a.examineWorker(), a.examinePlayground(), a.examineSearch(ctx), a.examineDatabase(ctx)}, a.checkComponents(ctx))
+	return slices.Concat(Findings{a.examineWorker(), a.examinePlayground(), a.examineSearch(ctx), a.examineDatabase(ctx)}, a.examineServers(ctx), a.checkComponents(ctx))
 }
 
 func (a *App) checksForStaff(ctx context.Context) []staff.Check {

@@ -72,7 +72,7 @@ func (s *Store) backUp(ctx context.Context, tx *sql.Tx, archive *zip.Writer, m *
 	if err := tx.QueryRowContext(ctx, selectSchema).Scan(&m.Schema); err != nil {
 		return fmt.Errorf("find version of tables: %w", err)
 	}
-	newest, err := s.newestSchema()
+	newest, err := s.KnownSchema()
 	if err != nil {
 		return err
 	}
@@ -93,8 +93,8 @@ func (s *Store) backUp(ctx context.Context, tx *sql.Tx, archive *zip.Writer, m *
 	return nil
 }
 
-// newestSchema is the number of this program's last migration.
-func (s *Store) newestSchema() (int64, error) {
+// KnownSchema is the number of this program's last migration.
+func (s *Store) KnownSchema() (int64, error) {
 	provider, err := s.migrator()
 	if err != nil {
 		return 0, err

@@ -172,6 +172,9 @@ func columnsOf(rows *sql.Rows) ([]column, error) {
 // tableChange matches the statements of migrations on whole tables.
 var tableChange = regexp.MustCompile(`(?im)^\s*(?:create table (?:if not exists )?(\w+)|drop table (?:if exists )?(\w+)|alter table (\w+) rename to (\w+))`)
 
+// notBackedUp are tables that migrations and running servers fill.
+var notBackedUp = []string{compatibleTable, "servers"}
+
 // tablesAt lists the tables after a migration, those that others refer to first. It excludes
 // tables of jobs, which differ per database.
 func tablesAt(schema int64) ([]string, error) {
@@ -192,7 +195,7 @@ func tablesAt(schema int64) ([]string, error) {
 		}
 		for _, change := range tableChange.FindAllStringSubmatch(string(text), -1) {
 			switch created, dropped, from, to := change[1], change[2], change[3], change[4]; {
-			case created == compatibleTable: // the migrations fill it
+			case slices.Contains(notBackedUp, created):
 			case created != "":
 				tables = append(tables, created)
 			case dropped != "":

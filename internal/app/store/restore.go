@@ -92,7 +92,7 @@ func (s *Store) readManifest(archive *zip.Reader) (*manifest, error) {
 	if err := json.Unmarshal(text, &m); err != nil {
 		return nil, fmt.Errorf("%w: %s: %w", ErrBrokenBackup, manifestEntry, err)
 	}
-	newest, err := s.newestSchema()
+	newest, err := s.KnownSchema()
 	if err != nil {
 		return nil, err
 	}

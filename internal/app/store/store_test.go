@@ -155,6 +155,7 @@ func suite(t *testing.T, empty, migrated opener) {
 		{"purge of help", testPurgeHelp},
 		{"explanations", testExplanations},
 		{"spending on models", testSpending},
+		{"servers", testServers},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) { test.run(t, openStore(t, migrated(t))) })
@@ -271,7 +272,7 @@ func testNewerTables(t *testing.T, o Options) {
 	if _, err := old.Migrate(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	known, err := old.newestSchema()
+	known, err := old.KnownSchema()
 	if err != nil {
 		t.Fatal(err)
 	}

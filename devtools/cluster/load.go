@@ -28,22 +28,41 @@ import (
 // load sends mixed traffic to a site on this machine and prints what came of it.
 func load(ctx context.Context, flags *flag.FlagSet, args []string) error {
 	site := flags.String("site", "http://localhost:8080", "address of the site, which has --dev-login and telemetry")
-	rate := flags.Float64("rate", 50, "actions of readers a second")
-	duration := flags.Duration("duration", time.Minute, "how long")
-	mixed := flags.String("mix", defaultMix, "share of each action")
+	p := planFlags(flags, time.Minute)
 	_ = flags.Parse(args) // exits on errors
-	m, err := parseMix(*mixed)
-	if err != nil {
-		return fmt.Errorf("-mix: %w", err)
-	}
 	t, err := newTraffic(ctx, *site)
 	if err != nil {
 		return err
 	}
-	ctx, stop := context.WithTimeout(ctx, *duration)
-	defer stop()
-	t.send(ctx, *rate, m)
+	t.sendFor(ctx, p.duration, p)
 	return t.print(os.Stdout)
+}
+
+// plan says how much traffic there is.
+type plan struct {
+	rate     float64 // actions a second
+	duration time.Duration
+	mix      mix
+}
+
+// planFlags returns a plan that is set by flags.
+func planFlags(flags *flag.FlagSet, duration time.Duration) *plan {
+	p := &plan{}
+	p.mix, _ = parseMix(defaultMix) // cannot fail
+	flags.Float64Var(&p.rate, "rate", 50, "actions of readers a second")
+	flags.DurationVar(&p.duration, "duration", duration, "how long")
+	flags.Func("mix", "share of each action (default "+defaultMix+")", func(text string) (err error) {
+		p.mix, err = parseMix(text)
+		return err
+	})
+	return p
+}
+
+// sendFor performs actions for some time.
+func (t *traffic) sendFor(ctx context.Context, duration time.Duration, p *plan) {
+	ctx, stop := context.WithTimeout(ctx, duration)
+	defer stop()
+	t.send(ctx, p.rate, p.mix)
 }
 
 // Most readers read. Sign-ins, questions and changes of collections are rarer than on real

@@ -5,6 +5,7 @@
 //	go run ./devtools/cluster             runs until Ctrl-C
 //	go run ./devtools/cluster -built      serves pages that were built to the bucket
 //	go run ./devtools/cluster load        sends mixed traffic to a running one, and measures it
+//	go run ./devtools/cluster soak        starts one for that, and also prints how its memory grows
 //	go run ./devtools/cluster check       kills and restarts servers under load, and fails if readers notice
 //	go run ./devtools/cluster drill       lets each service fail in turn, and fails if reading does or a change is lost
 //
@@ -27,9 +28,9 @@ func main() {
 	if len(args) > 0 && args[0][0] != '-' {
 		verb, args = args[0], args[1:]
 	}
-	do := map[string]func(context.Context, *flag.FlagSet, []string) error{"run": run, "load": load, "check": check, "drill": drill}[verb]
+	do := map[string]func(context.Context, *flag.FlagSet, []string) error{"run": run, "load": load, "check": check, "drill": drill, "soak": soak}[verb]
 	if do == nil {
-		fmt.Fprintln(os.Stderr, "usage: cluster [run|load|check|drill] [flags]")
+		fmt.Fprintln(os.Stderr, "usage: cluster [run|load|soak|check|drill] [flags]")
 		os.Exit(2)
 	}
 	if err := do(ctx, flag.NewFlagSet("cluster "+verb, flag.ExitOnError), args); err != nil {

@@ -40,7 +40,7 @@ func (s *Service) Retrieve(ctx context.Context, q retrieve.Question) (*retrieve.
 	defer release()
 	asked := st.askedOn(q.Page, retrieve.Parse(q.Text))
 	meaning := s.meaning(ctx, q)
-	result := &retrieve.Result{Kind: asked.Kind, Asked: asked, Sides: s.sides(st, q.Locales, asked)}
+	result := &retrieve.Result{Kind: asked.Kind, Asked: asked}
 	var all []found
 	for i, l := range q.Locales {
 		if st.titles[l] == nil {
@@ -63,10 +63,14 @@ func (s *Service) Retrieve(ctx context.Context, q retrieve.Question) (*retrieve.
 	for _, f := range pick(all, cmp.Or(q.Limit, retrieve.DefaultLimit)) {
 		result.Passages = append(result.Passages, f.passage(st.titles[f.page.Locale]))
 	}
-	if asked.Kind == retrieve.HowTo || asked.Kind == retrieve.ErrorMessage {
+	result.Sides = s.sides(st, q.Locales, asked, result.Passages)
+	if asked.Kind == retrieve.HowTo || asked.Kind == retrieve.ErrorMessage || asked.Kind == retrieve.Difference && result.Sides == nil {
 		addPages(result.Passages, all, st)
 	}
 	result.Found = whatFound(parsedQuestion{asked, q.Page, meaning}, all, s.opts.Tuning)
+	if result.Found == retrieve.Perhaps && result.Sides != nil {
+		result.Found = retrieve.Answer // what is compared has pages of these names
+	}
 	if result.Found == retrieve.Answer && s.opts.Data != nil {
 		result.Initial = retrieve.InitialOf(s.opts.Data, all[0].feature(words.RoleDefinition), asked)
 		if asked.Kind == retrieve.Support {
@@ -163,6 +167,8 @@ func isAnswer(asked parsedQuestion, f found, t *tuning.Relevance) bool {
 		return f.Signs.Cover >= t.MinMessage
 	case f.scorer.IsEmpty():
 		return f.Signs.Cover >= t.MinOperator
+	case asked.Kind == retrieve.Support && f.Asked && f.Headed >= t.MinNamed:
+		return true
 	}
 	return f.Meant >= t.CloseMeaning && f.Signs.Cover >= t.MinMeaning
 }
@@ -206,7 +212,7 @@ func (f *found) blocks() []corpus.Block {
 func (f *found) passage(index *titleIndex) retrieve.Passage {
 	p := retrieve.Passage{
 		URL: f.page.URL, Locale: f.page.Locale, Title: f.page.Title,
-		Asked: f.Asked, Section: f.Section.Heading, Anchor: f.Section.Anchor, Path: f.Section.Path, Score: f.Score,
+		Asked: f.Asked, Section: f.Section.Heading, Anchor: f.Section.Anchor, Path: f.Section.Path, Score: f.Score, Own: f.Own, Match: f.Match,
 	}
 	index.WithAnalyzer(func(a *words.Analyzer) { p.Blocks = f.scorer.Blocks(a, f.blocks()) })
 	var prose []string

@@ -344,3 +344,32 @@ func TestTheBestPagesAreRead(t *testing.T) {
 		t.Errorf("%d pages are read, the best one: %t", len(read), slices.Contains(read, best))
 	}
 }
+
+// The sides of a difference are pages that the names certainly mean.
+func TestSidesOfADifference(t *testing.T) {
+	const member = "\npage-type: web-api-instance-property"
+	s := serviceOf(t, map[string][2]string{
+		"Web/JavaScript/Trail/walk":  {"Trail.walk()", "Walks the trail."},
+		"Web/JavaScript/Trail/climb": {"Trail.climb()", "Climbs the trail."},
+		"Web/API/Map/steep":          {"steep" + member, "Whether the map is steep."},
+		"Web/API/Sky/flat":           {"flat" + member, "Whether the sky is flat."},
+		"Web/CSS/slope":              {"slope", "The slope is steep, or flat. Steep slopes differ from flat ones.\n\n## Steep or flat slope\n\nA flat slope is not steep."},
+	})
+	for question, want := range map[string][]string{
+		"difference between Trail.walk and Trail.climb": {"/en-US/docs/Web/JavaScript/Trail/walk", "/en-US/docs/Web/JavaScript/Trail/climb"},
+		"steep vs flat": {"/en-US/docs/Web/API/Map/steep", "/en-US/docs/Web/API/Sky/flat"},
+	} {
+		r := ask(t, s, retrieve.Question{Text: question})
+		var got []string
+		for _, side := range r.Sides {
+			got = append(got, side.Page[0].URL)
+		}
+		if !slices.Equal(got, want) || r.Found != retrieve.Answer {
+			t.Errorf("%q compares %v, found %s; want %v", question, got, r.Found, want)
+		}
+	}
+	one := ask(t, s, retrieve.Question{Text: "steep vs flat", Limit: 1})
+	if one.Sides != nil || one.Passages[0].Page == nil {
+		t.Errorf("members of two interfaces without passages are the sides %v", one.Sides)
+	}
+}

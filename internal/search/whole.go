@@ -12,7 +12,7 @@ import (
 
 // Limits on what a result has besides its passages.
 const (
-	wholePages = 3 // pages of the best passages that are added whole
+	wholePages = 4 // pages of the best passages that are added whole
 	sideRanked = 8 // pages that may be one of two things to compare
 )
 
@@ -50,8 +50,9 @@ func wholePage(url string, all []found, st *state) []retrieve.Passage {
 }
 
 // sides returns the pages of the two things that a question compares. Of the pages that a name
-// may mean, two of one kind in one folder are the likeliest.
-func (s *Service) sides(st *state, locales []locale.Locale, asked retrieve.Asked) []retrieve.Side {
+// may mean, two of one kind in one folder are the likeliest. Members of different interfaces
+// count only if both have passages, as any word may be the name of one.
+func (s *Service) sides(st *state, locales []locale.Locale, asked retrieve.Asked, passages []retrieve.Passage) []retrieve.Side {
 	names := retrieve.SidesOf(asked.Text)
 	if asked.Kind != retrieve.Difference || names == nil {
 		return nil
@@ -60,21 +61,24 @@ func (s *Service) sides(st *state, locales []locale.Locale, asked retrieve.Asked
 		if st.titles[l] == nil {
 			continue
 		}
-		if pages := s.pair(st.titles[l], names, asked); pages != nil {
+		if pages := s.pair(st.titles[l], names, asked, passages); pages != nil {
 			return pages
 		}
 	}
 	return nil
 }
 
-func (s *Service) pair(index *titleIndex, names []string, asked retrieve.Asked) []retrieve.Side {
+func (s *Service) pair(index *titleIndex, names []string, asked retrieve.Asked, passages []retrieve.Passage) []retrieve.Side {
+	stray := func(p *corpus.Page) bool {
+		return corpus.IsMember(p.Type) && !slices.ContainsFunc(passages, func(o retrieve.Passage) bool { return o.URL == p.URL })
+	}
 	first, second := s.named(index, names[0], asked), s.named(index, names[1], asked)
 	var best [2]*corpus.Page
 	most := float32(0)
 	for a, scoreA := range first {
 		for b, scoreB := range second {
 			like := likeness(a, b)
-			if a != b && like > 0 && scoreA+scoreB+like > most {
+			if a != b && like > 0 && (parent(a.Slug) == parent(b.Slug) || !stray(a) && !stray(b)) && scoreA+scoreB+like > most {
 				most, best = scoreA+scoreB+like, [2]*corpus.Page{a, b}
 			}
 		}
@@ -114,10 +118,11 @@ func (s *Service) named(index *titleIndex, name string, asked retrieve.Asked) ma
 // isNamed reports whether one of the words is the name of a page: "inline" is not "inline-size".
 func isNamed(page *corpus.Page, name string) bool {
 	last := page.Slug[strings.LastIndexByte(page.Slug, '/')+1:]
+	whole := words.Compact(parent(page.Slug)[strings.LastIndexByte(parent(page.Slug), '/')+1:] + last) // "Promise.all"
 	signs := page.Title[strings.IndexByte(page.Title, '(')+1:]
 	return slices.ContainsFunc(strings.Fields(name), func(w string) bool {
 		return words.Compact(w) != "" && words.Compact(w) == words.Compact(last) || signs == w+")"
-	}) || words.Compact(name) != "" && words.Compact(name) == words.Compact(last)
+	}) || words.Compact(name) != "" && (words.Compact(name) == words.Compact(last) || words.Compact(name) == whole)
 }
 
 // likeness returns how much two pages are about things of one kind, 0 to 0.8.

@@ -25,6 +25,7 @@ type Block struct {
 	Depth    int      // of lists, quotes and notes around it
 	Language string   // of Code
 	Live     bool     // Code of an example that runs on the page
+	Choice   bool     // Live code that is one of several to choose from
 	Hidden   bool     // Code that the page does not show
 	Bad      bool     // Code that does not work, or is bad practice
 	Header   bool     // the first Row of a table
@@ -110,8 +111,9 @@ func (x *sectioner) block(b markdown.Block) {
 		return
 	case markdown.Code:
 		block.Kind, block.Language = Code, b.Language()
-		block.Live = strings.Contains(b.Info, "interactive-example")
 		words := strings.Fields(b.Info)
+		block.Choice = slices.Contains(words, "interactive-example-choice")
+		block.Live = block.Choice || slices.Contains(words, "interactive-example")
 		block.Hidden, block.Bad = slices.Contains(words, "hidden"), slices.Contains(words, "example-bad")
 	case markdown.RawHTML:
 		block.Kind = Markup

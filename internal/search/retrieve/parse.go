@@ -256,6 +256,12 @@ func cutOpening(plain string) (rest, kind string) {
 	return rest, kind
 }
 
+// Defines reports whether a heading asks what something is.
+func Defines(heading string) bool {
+	_, opening := cutOpening(strings.ToLower(heading))
+	return opening == "definition"
+}
+
 // has reports whether a text contains a phrase as whole words.
 func has(text, phrase string) bool {
 	return strings.Contains(" "+spaced(text)+" ", " "+phrase+" ")

@@ -43,6 +43,8 @@ type Passage struct {
 	Lead    string  // first paragraph of the page, marked as in Blocks, if the section has only code
 	Asked   bool    // the question asks for the section's role: values, attributes
 	Score   float64
+	Own     float64   // share of the heading in the question, 0 to 1
+	Match   float64   // share of the question in title, heading and one block, likewise
 	Page    []Passage // all sections of the page, in order: of the best passages, for HowTo and ErrorMessage
 }
 

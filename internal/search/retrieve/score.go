@@ -27,6 +27,8 @@ type Scored struct {
 	Asked   bool // the question asks for its role
 	Score   float64
 	Headed  float64 // share of the question in title and headings
+	Own     float64 // share of the heading in the question
+	Match   float64 // share of the question in title, heading and one block
 	Meant   float64 // rank among the sections close in meaning, 0 to 1
 	Signs   Signs
 }
@@ -161,7 +163,7 @@ func (s *Scorer) section(c Candidate, section *corpus.Section, title counts, top
 	if s.sum == 0 { // "==": only the rank of the page counts
 		signs.Cover, inNames = min(1, c.Score), min(1, c.Score)
 	}
-	return Scored{Section: section, Asked: slices.Contains(s.asked.Roles, role), Score: score, Headed: inNames, Meant: c.Meant[section.Anchor], Signs: signs}
+	return Scored{Section: section, Asked: slices.Contains(s.asked.Roles, role), Score: score, Headed: inNames, Own: own(heading), Match: together, Meant: c.Meant[section.Anchor], Signs: signs}
 }
 
 // topics returns the strengths of the question's words as topics of a page.

@@ -210,6 +210,7 @@ type Relevance struct {
 	CloseMeaning float64 // rank by meaning, 0 to 1, of such sections
 	MinOwn       float64 // of a question on the question's page
 	MinOperator  float64 // rank of the page for an operator
+	MinNamed     float64 // share of a question on support in the title and headings of the section on compatibility
 	Sections     int     // number of best sections examined
 }
 
@@ -265,7 +266,7 @@ func Default() *Tuning {
 			InHeading: 1, InPath: 0.8, InTitle: 0.7, InText: 0.9, PathHead: 0.3, BelowRole: 0.3,
 			Related: 0.8, Similar: 0.6, Generic: 0.7, TitleByName: 0.6, OwnName: 0.5, Direction: 2, Symptom: 3, UsualLength: 150, Saturation: 0.3,
 		},
-		Relevance: Relevance{MinMessage: 0.3, MinMeaning: 0.3, CloseMeaning: 0.8, MinOwn: 0.3, MinOperator: 0.85, Sections: 3},
+		Relevance: Relevance{MinMessage: 0.3, MinMeaning: 0.3, CloseMeaning: 0.8, MinOwn: 0.3, MinOperator: 0.85, MinNamed: 0.9, Sections: 3},
 		Certainty: Certainty{
 			Base: -3.5, Topical: 2.5, Strange: 0.2, Cover: 2, About: 1, Own: 1.6, Pairs: 0.8, Elsewhere: 2.75, Personal: 3,
 			MinAnswer: 1.15, MinPerhaps: -1.3,

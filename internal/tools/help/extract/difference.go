@@ -11,25 +11,66 @@ import (
 // definitionBytes limits the definition of each of two things.
 const definitionBytes = 420
 
-// difference quotes the definitions of both things, then the section that compares them.
-func (c *composer) difference(r *retrieve.Result) {
-	for i, side := range r.Sides {
-		c.definition(side, r.Sides[1-i])
+// difference quotes the definitions of both things, then the section that compares them. It
+// reports false if there is neither.
+func (c *composer) difference(r *retrieve.Result) bool {
+	sides := r.Sides
+	for i, side := range sides {
+		c.definition(side, sides[1-i])
 	}
-	if len(c.pieces) == 0 {
-		return
+	if sides == nil {
+		for _, name := range retrieve.SidesOf(r.Asked.Text) {
+			sides = append(sides, retrieve.Side{Name: name})
+		}
+		c.entries(r, sides)
+	}
+	if sides == nil {
+		return true // what is compared is not clear: the passages are the answer
 	}
 	best := 0.0
 	var compared *retrieve.Passage
 	var blocks []retrieve.Block
 	for i := range r.Passages {
 		p := &r.Passages[i]
-		if list, worth := comparison(p, r.Sides); worth*p.Score > best && !c.quotes(p) {
+		if list, worth := comparison(p, sides); worth*p.Score > best && !c.quotes(p) && (worth > 1 || len(c.pieces) > 0) {
 			best, compared, blocks = worth*p.Score, p, list
 		}
 	}
 	if compared != nil {
-		c.add(Quote, compared, quoteOf(blocks, definitionBytes))
+		limit := definitionBytes
+		if len(c.pieces) == 0 {
+			limit = quotedFirst
+		}
+		c.add(Quote, compared, quoteOf(blocks, limit))
+	}
+	return len(c.pieces) > 0
+}
+
+// entries quotes what a page says of two things that it lists: entries of definitions, such as
+// values of a property, or sections.
+func (c *composer) entries(r *retrieve.Result, sides []retrieve.Side) {
+	for i := range r.Passages {
+		var found []*retrieve.Passage
+		var texts []string
+		for _, side := range sides {
+			for n := range r.Passages[i].Page {
+				p := &r.Passages[i].Page[n]
+				blocks := quotable(p.Blocks)
+				if words.Compact(p.Section) != words.Compact(side.Name) {
+					blocks = entryOf(blocks, side.Name, p.Title)
+				}
+				if text := quoteFrom(withoutPointers(blocks, false), 0, definitionBytes); text != "" {
+					found, texts = append(found, p), append(texts, text)
+					break
+				}
+			}
+		}
+		if len(found) == len(sides) && len(found) > 0 && texts[0] != texts[1] {
+			for n, p := range found {
+				c.add(Quote, p, texts[n])
+			}
+			return
+		}
 	}
 }
 
@@ -42,6 +83,7 @@ func (c *composer) quotes(p *retrieve.Passage) bool {
 func (c *composer) definition(side, other retrieve.Side) {
 	intro := &side.Page[0]
 	blocks := withoutPointers(quotable(intro.Blocks), false)
+	blocks = blocks[max(0, slices.IndexFunc(blocks, func(b retrieve.Block) bool { return b.Kind == corpus.Paragraph })):] // after notes
 	shown := 1
 	if len(blocks) > 1 && len(blocks[0].Text) < leadIn {
 		shown = 2
@@ -50,14 +92,14 @@ func (c *composer) definition(side, other retrieve.Side) {
 		shown--
 		return shown < 0 && !mentions(b.Text, other)
 	})
-	c.add(Quote, intro, quoteOf(blocks, quotedFirst))
+	c.add(Quote, intro, quoteFrom(blocks, 0, quotedFirst))
 	for i := range side.Page {
 		p := &side.Page[i]
 		if roleOf(p) == words.RoleExamples {
 			continue
 		}
 		if entry := entryOf(quotable(p.Blocks), side.Name, p.Title); entry != nil {
-			c.add(Quote, p, quoteOf(entry, definitionBytes))
+			c.add(Quote, p, quoteFrom(entry, 0, definitionBytes))
 			return
 		}
 	}
@@ -73,7 +115,10 @@ func comparison(p *retrieve.Passage, sides []retrieve.Side) (blocks []retrieve.B
 		return slices.ContainsFunc(words.Asks("compares"), func(w string) bool { return names(text, w) })
 	}
 	worth = 1
-	if both(p.Section) || compares(p.Section) {
+	switch {
+	case compares(p.Section):
+		worth = 2
+	case both(p.Section), p.Section == "" && both(p.Title):
 		worth = 1.5
 	}
 	blocks = withoutPointers(quotable(p.Blocks), false)
@@ -88,5 +133,5 @@ func comparison(p *retrieve.Passage, sides []retrieve.Side) (blocks []retrieve.B
 
 // mentions reports whether a text has the name of a thing, or the title of its page.
 func mentions(text string, side retrieve.Side) bool {
-	return names(text, side.Name) || names(text, side.Page[0].Title)
+	return names(text, side.Name) || names(text, side.Name+"s") || len(side.Page) > 0 && names(text, side.Page[0].Title)
 }

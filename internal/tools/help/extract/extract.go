@@ -2,6 +2,7 @@
 package extract
 
 import (
+	"slices"
 	"strings"
 
 	"waymark.dev/waymark/internal/platform/locale"
@@ -48,6 +49,9 @@ func Compose(r *retrieve.Result, l locale.Locale) Answer {
 	}
 	c := composer{texts: textsOf(l)}
 	if r.Found == retrieve.Perhaps {
+		if r.Kind == retrieve.HowTo {
+			c.howTo(r)
+		}
 		return c.perhaps(r)
 	}
 	c.initial(r.Initial)
@@ -56,13 +60,20 @@ func Compose(r *retrieve.Result, l locale.Locale) Answer {
 	}
 	switch r.Kind {
 	case retrieve.HowTo:
-		c.howTo(r)
+		if !c.howTo(r) {
+			return c.perhaps(r)
+		}
 	case retrieve.Difference:
-		c.difference(r)
+		if !c.difference(r) {
+			return c.perhaps(r)
+		}
 	case retrieve.ErrorMessage:
 		if !c.mistake(r) {
 			return c.perhaps(r)
 		}
+	}
+	if r.Asked.Cause && !saysWhy(&r.Passages[0]) {
+		return c.perhaps(r)
 	}
 	if len(c.pieces) == 0 {
 		c.passages(r)
@@ -75,11 +86,13 @@ func Compose(r *retrieve.Result, l locale.Locale) Answer {
 }
 
 // perhaps says that no section certainly answers the question, and quotes the beginnings of
-// the best ones.
+// the best ones after what is quoted already.
 func (c *composer) perhaps(r *retrieve.Result) Answer {
+	more := 0
 	for i := range r.Passages {
-		if len(c.pieces) < mostQuoted {
-			c.passage(&r.Passages[i], r, false)
+		if p := &r.Passages[i]; more < mostQuoted && !c.quotes(p) {
+			c.passage(p, r, false)
+			more++
 		}
 	}
 	text := c.texts.Perhaps + "\n\n"
@@ -127,8 +140,12 @@ var needed = map[retrieve.Kind]float64{retrieve.Difference: 0.6, retrieve.HowTo:
 // passages quotes the best passages.
 func (c *composer) passages(r *retrieve.Result) {
 	quoted := 0
-	for i := range r.Passages {
-		p := &r.Passages[i]
+	list := r.Passages
+	if r.Kind == retrieve.Definition {
+		list = definitionOf(list, r.Asked.Subject)
+	}
+	for i := range list {
+		p := &list[i]
 		if quoted == mostQuoted || quoted > 0 && p.Score < needed[r.Kind]*r.Passages[0].Score {
 			return
 		}
@@ -136,6 +153,29 @@ func (c *composer) passages(r *retrieve.Result) {
 			quoted++
 		}
 	}
+}
+
+// least is the share of the best score that a passage needs to be preferred for what it says.
+const least = 0.7
+
+// definitionOf returns only the best section that asks the same question, "What is a trail?", or
+// the list if there is none.
+func definitionOf(list []retrieve.Passage, subject string) []retrieve.Passage {
+	at := slices.IndexFunc(list, func(p retrieve.Passage) bool {
+		return p.Score >= least*list[0].Score && retrieve.Defines(p.Section) && !slices.ContainsFunc(strings.Fields(subject), func(w string) bool {
+			return !words.IsStop("en", w) && !names(p.Section, w)
+		})
+	})
+	if at < 0 {
+		return list
+	}
+	return list[at : at+1]
+}
+
+// saysWhy reports whether a section gives a reason: one whose heading has nothing of the question
+// may only define its subject.
+func saysWhy(p *retrieve.Passage) bool {
+	return p.Own > 0 || slices.ContainsFunc(words.Asks("reason"), func(w string) bool { return names(p.Text, w) })
 }
 
 // passage quotes the most relevant part of a section, and reports whether it is the whole
@@ -148,7 +188,7 @@ func (c *composer) passage(p *retrieve.Passage, r *retrieve.Result, best bool) b
 	blocks := quotable(p.Blocks)
 	if best {
 		if entry := entryOf(blocks, r.Asked.Text, p.Title); entry != nil {
-			c.add(Quote, p, quoteOf(entry, limit))
+			c.add(Quote, p, quoteFrom(entry, 0, limit))
 			return true
 		}
 	}

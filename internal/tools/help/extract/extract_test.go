@@ -17,7 +17,7 @@ func block(kind corpus.BlockKind, match float64, text string) retrieve.Block {
 }
 
 func passage(section string, score float64, blocks ...retrieve.Block) retrieve.Passage {
-	p := retrieve.Passage{URL: "/en-US/docs/Trail", Title: "Trail", Section: section, Anchor: strings.ToLower(section), Score: score, Blocks: blocks, Text: "x"}
+	p := retrieve.Passage{URL: "/en-US/docs/Trail", Title: "Trail", Section: section, Anchor: strings.ToLower(section), Score: score, Match: 1, Blocks: blocks, Text: "x"}
 	return p
 }
 
@@ -166,5 +166,78 @@ func TestPagesCannotAddMarkup(t *testing.T) {
 		if n := strings.Count(html.String(), "<a "); n != 1 {
 			t.Errorf("%q becomes %d links: %s", line, n, html)
 		}
+	}
+}
+
+// page returns passages as sections of one page, each with the whole page.
+func page(sections ...retrieve.Passage) []retrieve.Passage {
+	for i := range sections {
+		sections[i].Page = sections
+	}
+	return sections
+}
+
+func TestWhatIsChosen(t *testing.T) {
+	code := func(text string) retrieve.Block {
+		b := block(corpus.Code, 0.5, text)
+		b.Language = "js"
+		return b
+	}
+	live := func(text string, choice bool) retrieve.Block {
+		b := code(text)
+		b.Live, b.Choice = true, choice
+		return b
+	}
+	under := func(p retrieve.Passage, path string) retrieve.Passage {
+		p.Path = []string{path}
+		return p
+	}
+	asks := func(kind retrieve.Kind, text string, passages ...retrieve.Passage) retrieve.Result {
+		return retrieve.Result{Kind: kind, Found: retrieve.Answer, Asked: retrieve.Asked{Kind: kind, Text: text, Subject: text}, Passages: passages}
+	}
+	thin := passage("Fences", 9, block(corpus.Paragraph, 0.2, "A fence."), code("climb()"))
+	thin.Match = exampleSure - 0.1
+	long := strings.Repeat("line()\n", wholeLines+2)
+	definitions := passage("Values", 5, block(corpus.Term, 0, "steep"), block(corpus.Item, 0, "Goes up."), block(corpus.Term, 0, "flat=<length>"), block(corpus.Item, 0, "Goes on."))
+	defences := passage("Defences", 9, block(corpus.Paragraph, 0.9, "Shut the gate."))
+	attack := passage("An attack", 4, block(corpus.Paragraph, 0.9, "Climb over it."), code("climb()"))
+	why := asks(retrieve.Reference, "why is the trail closed", passage("", 9, block(corpus.Paragraph, 1, "The trail is a path.")))
+	why.Asked.Cause = true
+	reason := asks(retrieve.Reference, "why is the trail closed", passage("", 9, block(corpus.Paragraph, 1, "It is closed because of snow.")))
+	reason.Asked.Cause = true
+	reason.Passages[0].Text = "It is closed because of snow."
+	what := asks(retrieve.Definition, "the long trail", passage("", 9, block(corpus.Paragraph, 1, "Walks are healthy.")), passage("What is a long trail?", 8, block(corpus.Paragraph, 1, "A trail of days.")))
+	message := passage("Message", 9, code("gate must be shut"))
+	for _, tc := range []struct {
+		name   string
+		result retrieve.Result
+		want   string // a part of the answer
+		lack   string // "" for nothing
+	}{
+		{"a section that answers, not an example of something else on its page", asks(retrieve.HowTo, "gate", page(defences, attack)...), "Shut the gate.", "climb()"},
+		{"an example below the section, after the section", asks(retrieve.HowTo, "gate", page(defences, under(attack, "Defences"))...), "> Shut the gate.\n\n**[Trail › An attack](/en-US/docs/Trail#an%20attack)**\n\n> Climb over it.\n\n```js\nclimb()", ""},
+		{"an example of the page that the best passage introduces", asks(retrieve.HowTo, "gate", page(passage("", 9, block(corpus.Paragraph, 1, "A gate.")), attack)...), "climb()", ""},
+		{"the code of an editor", asks(retrieve.HowTo, "gate", page(passage("", 9, block(corpus.Paragraph, 1, "A gate."), live("shut()", false)))...), "> A gate.\n\n```js\nshut()", ""},
+		{"no code to choose from", asks(retrieve.HowTo, "gate", page(passage("", 9, block(corpus.Paragraph, 1, "A gate."), live("shut()", true), live("open()", false)))...), texts[locale.EnUS].Perhaps, "()"},
+		{"an example with too little of the question, as what may help", asks(retrieve.HowTo, "gate", page(thin)...), texts[locale.EnUS].Perhaps + "\n\n**[Trail › Fences](/en-US/docs/Trail#fences)**\n\n> A fence.\n\n```js\nclimb()", ""},
+		{"an example that need not be cut", asks(retrieve.HowTo, "gate", page(passage("", 9, block(corpus.Paragraph, 1, "A gate.")), passage("Many", 7, code(long)), passage("One", 5, code("shut()")))...), "shut()", "line()"},
+		{"two values of one list", asks(retrieve.Difference, "steep vs flat", page(definitions)...), "> **steep**\n>\n> - Goes up.\n\n> **flat=<length>**\n>\n> - Goes on.", ""},
+		{"two sections of one page", asks(retrieve.Difference, "steep vs flat", page(passage("Steep", 9, block(corpus.Paragraph, 0, "Goes up.")), passage("Flat", 1, block(corpus.Paragraph, 0, "Goes on.")))...), "> Goes up.\n\n**[Trail › Flat](/en-US/docs/Trail#flat)**\n\n> Goes on.", texts[locale.EnUS].Perhaps},
+		{"nothing that compares", asks(retrieve.Difference, "steep vs flat", page(passage("Both", 9, block(corpus.Paragraph, 1, "Steep is fun, but flat is long.")))...), texts[locale.EnUS].Perhaps, ""},
+		{"a heading that compares", asks(retrieve.Difference, "steep vs flat", page(passage("Steep and flat", 9, block(corpus.Paragraph, 1, "Steep is fun, flat is long.")))...), "Steep is fun", texts[locale.EnUS].Perhaps},
+		{"a value by its name without its syntax", asks(retrieve.Reference, "what does flat of a trail do", definitions), "Goes on.", "Goes up."},
+		{"the section that asks the same", what, "**[Trail › What is a long trail?]", "Walks are"},
+		{"no definition for a question why", why, texts[locale.EnUS].Perhaps, ""},
+		{"a reason for a question why", reason, "because of snow", texts[locale.EnUS].Perhaps},
+		{"the cause on the page that lists the message", asks(retrieve.ErrorMessage, "gate must be shut", page(message, passage("What went wrong?", 1, block(corpus.Paragraph, 0, "You left it open.")))[:1]...), "You left it open.", texts[locale.EnUS].Perhaps},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			got := Compose(&tc.result, locale.EnUS).Markdown
+			got = strings.ReplaceAll(got, `\<`, "<")
+			got = strings.ReplaceAll(got, `\>`, ">")
+			if !strings.Contains(got, tc.want) || tc.lack != "" && strings.Contains(got, tc.lack) {
+				t.Errorf("answer is\n%s\nwant in it\n%s\nand not\n%s", got, tc.want, tc.lack)
+			}
+		})
 	}
 }

@@ -11,29 +11,37 @@ import (
 
 // Weights of examples, in shares of the best score.
 const (
-	exampleMatch  = 0.30 // the words of the question in code and explanation
+	exampleMatch  = 0.30 // the words of the question in the code
+	exampleAbout  = 0.30 // in the explanation
+	exampleOwn    = 0.20 // the words of the heading in the question
 	exampleLong   = 0.25 // for each codeLines more than codeLines
-	exampleBad    = 0.50 // shows how not to do it
-	exampleFar    = 0.20 // on another page than the best passage
-	exampleTold   = 0.20 // has an explanation
-	examplePart   = 0.40 // declarations without a rule, or what writers keep from their tools
+	exampleBad    = 0.50 // shows how not to do it, or has to be cut
+	exampleFar    = 0.25 // on another page than the best passage, besides the lead of that
+	exampleTold   = 0.20 // has an explanation, or a heading with words of the question
+	examplePart   = 0.40 // declarations without a rule or rules without declarations, or what writers keep from their tools
 	exampleLater  = 0.06 // not the first of its section
 	exampleNext   = 0.01 // for each earlier one on its page
 	exampleWords  = 0.30 // the words of the question as they are, not their stems
 	exampleLeast  = 0.45
-	exampleNear   = 0.65 // of the best passage of its page
+	examplePage   = 0.75 // of the best passage of its page
+	exampleSure   = 0.80 // share of the question in the headings and a block of its section, or of one that it belongs to
+	exampleNear   = 0.80 // of sections of a page other than the best
 	onlyLeads     = 20   // bytes of prose that only says that there is an example
 	explainBefore = 420  // bytes of prose before the code
 	explainAfter  = 260
 )
 
-// howTo quotes the smallest complete example with its explanation.
-func (c *composer) howTo(r *retrieve.Result) {
+// howTo quotes the smallest complete example with its explanation: of the section that is the
+// best passage, of those below it, or of others that are almost as good. If the best passage is
+// an introduction, all sections of its page have examples of the same thing. It reports false if
+// the section has too little of the question, or if there is no example, and the best passage only
+// says what something is.
+func (c *composer) howTo(r *retrieve.Result) bool {
 	best := exampleLeast
 	var chosen *example
 	for i := range r.Passages {
 		p := &r.Passages[i]
-		if p.Score < exampleNear*r.Passages[0].Score || slices.ContainsFunc(r.Passages[:i], func(o retrieve.Passage) bool { return o.URL == p.URL }) {
+		if p.Score < examplePage*r.Passages[0].Score || slices.ContainsFunc(r.Passages[:i], func(o retrieve.Passage) bool { return o.URL == p.URL }) {
 			continue
 		}
 		page := p.Page
@@ -42,12 +50,15 @@ func (c *composer) howTo(r *retrieve.Result) {
 		}
 		list := examplesOf(page)
 		for n, e := range list {
-			worth := e.worth(r.Passages[0].Score) + exampleWords*e.literal(r.Asked.Subject) - exampleNext*float64(n)
+			if !e.isOf(&r.Passages[0]) && !e.isOf(p) && e.section.Score < exampleNear*r.Passages[0].Score {
+				continue
+			}
+			worth := e.worth(p.Score, r.Passages[0].Score) + exampleWords*e.literal(r.Asked.Subject) - exampleNext*float64(n)
 			if n > 0 && list[n-1].section == e.section {
 				worth -= exampleLater
 			}
 			if p.URL != r.Passages[0].URL {
-				worth -= exampleFar
+				worth -= exampleFar + 1 - p.Score/r.Passages[0].Score
 			}
 			if worth > best {
 				best, chosen = worth, &e
@@ -55,14 +66,21 @@ func (c *composer) howTo(r *retrieve.Result) {
 		}
 	}
 	if chosen == nil {
-		return
+		return r.Passages[0].Section != "" || r.Passages[0].Page == nil
 	}
 	c.example(chosen, &r.Passages[0])
+	sure := chosen.section.Match
+	for i := range r.Passages {
+		if chosen.isOf(&r.Passages[i]) {
+			sure = max(sure, r.Passages[i].Match)
+		}
+	}
+	return sure >= exampleSure
 }
 
 // example quotes an example, after the definition of what it uses if the best passage is that.
 func (c *composer) example(e *example, first *retrieve.Passage) {
-	if first.Section == "" && first.URL == e.section.URL && first.Anchor != e.section.Anchor {
+	if e.isOf(first) && first.Anchor != e.section.Anchor {
 		c.add(Quote, first, quoteOf(withoutPointers(quotable(first.Blocks), false), quotedMore))
 	}
 	before := quoteOf(withoutPointers(lastProse(e.before, explainBefore), true), explainBefore)
@@ -119,7 +137,7 @@ func examplesOf(page []retrieve.Passage) []example {
 				section = nil
 			}
 		}
-		blocks = append(blocks, quotable(p.Blocks)...)
+		blocks = append(blocks, runnable(p.Blocks)...)
 	}
 	end()
 	return list
@@ -166,7 +184,7 @@ func split(page []retrieve.Passage, section *retrieve.Passage, blocks []retrieve
 func (e *example) literal(question string) float64 {
 	const short = 4
 	text := e.section.Title + " " + e.section.Section
-	for _, b := range slices.Concat(e.before, e.code, e.after) {
+	for _, b := range e.code {
 		text += " " + b.Text
 	}
 	text = strings.ToLower(text)
@@ -183,32 +201,40 @@ func (e *example) literal(question string) float64 {
 	return had / max(all, 1)
 }
 
+// isOf reports whether an example is of a section, below it, or on the page that a section
+// introduces.
+func (e *example) isOf(p *retrieve.Passage) bool {
+	return e.section.URL == p.URL && (p.Section == "" || e.section.Anchor == p.Anchor || slices.Contains(e.section.Path, p.Section))
+}
+
 // has reports whether an example has code in the language of a block, or shows the opposite.
 func (e *example) has(b retrieve.Block) bool {
 	return e.code[0].Bad != b.Bad || slices.ContainsFunc(e.code, func(o retrieve.Block) bool { return language(o.Language) == language(b.Language) })
 }
 
-// worth returns how well an example answers, in shares of the best score.
-func (e *example) worth(best float64) float64 {
-	worth := e.section.Score / max(best, 1e-9)
-	match, lines := 0.0, 0
-	for _, b := range slices.Concat(e.before, e.code) {
-		match = max(match, b.Match)
+// worth returns how well an example answers, in shares of the best score, from the score of the
+// best passage of its page.
+func (e *example) worth(page, best float64) float64 {
+	worth := (e.section.Score + page) / 2 / max(best, 1e-9)
+	match, about, lines := 0.0, 0.0, 0
+	for _, b := range e.before {
+		about = max(about, b.Match)
 	}
 	for _, b := range e.code {
+		match = max(match, b.Match)
 		lines += 1 + strings.Count(b.Text, "\n")
 	}
-	worth += exampleMatch*match - exampleLong*float64(max(0, lines-codeLines))/codeLines
-	if e.code[0].Bad {
+	worth += exampleMatch*match + exampleAbout*about + exampleOwn*e.section.Own - exampleLong*float64(max(0, lines-codeLines))/codeLines
+	if e.code[0].Bad || slices.ContainsFunc(e.code, func(b retrieve.Block) bool { return strings.Count(b.Text, "\n") > wholeLines }) {
 		worth -= exampleBad
 	}
-	if len(withoutPointers(e.before, false))+len(withoutPointers(e.after, false)) > 0 {
+	if e.section.Own > 0 || len(withoutPointers(e.before, false))+len(withoutPointers(e.after, false)) > 0 {
 		worth += exampleTold
 	}
 	switch first := e.code[0]; {
 	case first.Language == "plain" || first.Language == "" || first.Language == "text":
 		worth -= exampleBad
-	case strings.HasSuffix(first.Language, unchecked), len(e.code) == 1 && first.Language == "css" && !strings.Contains(first.Text, "{"):
+	case strings.HasSuffix(first.Language, unchecked), len(e.code) == 1 && first.Language == "css" && (!strings.Contains(first.Text, "{") || !strings.Contains(first.Text, ";")):
 		worth -= examplePart
 	}
 	return worth

@@ -18,22 +18,24 @@ const (
 // It reports false if no page is on such a message, and the best section is not on exceptions.
 func (c *composer) mistake(r *retrieve.Result) bool {
 	var cause *retrieve.Passage
+	var page []retrieve.Passage
 	best := 0.0
 	for i := range r.Passages {
 		p := &r.Passages[i]
-		if words.RoleOf(p.Section) != words.RoleWentWrong || isRemedy(p.Section) || p.Page == nil {
+		at := slices.IndexFunc(p.Page, func(p retrieve.Passage) bool { return words.RoleOf(p.Section) == words.RoleWentWrong })
+		if at < 0 {
 			continue
 		}
 		like := likeness(p.Page, r.Asked.Subject)
 		if worth := p.Score/r.Passages[0].Score + likeWorth*like; like >= leastLike && worth > best {
-			best, cause = worth, p
+			best, cause, page = worth, &p.Page[at], p.Page
 		}
 	}
 	if cause == nil {
 		return roleOf(&r.Passages[0]) == words.RoleExceptions
 	}
 	c.add(Quote, cause, quoteOf(withoutPointers(quotable(cause.Blocks), false), quotedFirst))
-	c.remedy(cause.Page)
+	c.remedy(page)
 	return true
 }
 

@@ -17,6 +17,15 @@ func quotable(blocks []retrieve.Block) []retrieve.Block {
 	})
 }
 
+// runnable returns the quotable blocks and the code of an editor, unless that is one of several
+// pieces to choose from.
+func runnable(blocks []retrieve.Block) []retrieve.Block {
+	if slices.ContainsFunc(blocks, func(b retrieve.Block) bool { return b.Choice }) {
+		return quotable(blocks)
+	}
+	return slices.DeleteFunc(slices.Clone(blocks), func(b retrieve.Block) bool { return b.Kind == corpus.Markup || b.Hidden })
+}
+
 // pointer matches sentences that only say where something is.
 var pointer = regexp.MustCompile(`(?i)^(in )?(this|the (first|next|previous|last|following)|our) (article|guide|page|tutorial|section|recipe|module|document|topic|lesson)\b` +
 	`|^(see|refer to|read|check out|take a look|have a look|consult|visit|click|try)\b` +

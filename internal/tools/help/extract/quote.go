@@ -31,7 +31,7 @@ func termsOf(blocks []retrieve.Block) []string {
 func entryOf(blocks []retrieve.Block, question, title string) []retrieve.Block {
 	var entry []retrieve.Block
 	for i, b := range blocks {
-		if b.Kind != corpus.Term || !names(question, b.Text) || names(title, b.Text) || entry != nil && b.Depth <= entry[0].Depth {
+		if b.Kind != corpus.Term || !names(question, subjectOf(b.Text)) || names(title, subjectOf(b.Text)) || entry != nil && b.Depth <= entry[0].Depth {
 			continue
 		}
 		end := i + 1
@@ -41,6 +41,14 @@ func entryOf(blocks []retrieve.Block, question, title string) []retrieve.Block {
 		entry = blocks[i:end]
 	}
 	return entry
+}
+
+// subjectOf returns the name that a term defines, without its syntax: "Max-Age=<number>".
+func subjectOf(term string) string {
+	if name, _, _ := strings.Cut(term, "="); strings.TrimSpace(name) != "" {
+		return name
+	}
+	return term
 }
 
 // names reports whether a text has a name as whole words.
@@ -80,7 +88,7 @@ func begin(blocks []retrieve.Block, limit int) int {
 	if before <= limit {
 		return first
 	}
-	if blocks[best].Kind == corpus.Item && blocks[best-1].Kind == corpus.Term {
+	if best > 0 && blocks[best].Kind == corpus.Item && blocks[best-1].Kind == corpus.Term {
 		best-- // with its subject
 	}
 	return best
@@ -92,6 +100,11 @@ func quoteOf(blocks []retrieve.Block, limit int) string {
 	if at < 0 {
 		return ""
 	}
+	return quoteFrom(blocks, at, limit)
+}
+
+// quoteFrom returns the blocks from one on as a quotation of about limit bytes.
+func quoteFrom(blocks []retrieve.Block, at, limit int) string {
 	q := quotation{blocks: blocks, limit: limit}
 	for at < len(blocks) {
 		n := q.quote(at)

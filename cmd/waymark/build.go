@@ -137,9 +137,9 @@ func (c *cli) buildCommand() *cobra.Command {
 	cmd.Flags().BoolVar(&o.Hosting.LowerCase, "lower-case", false, "write file names in lower case, for hosts that ignore letter case")
 	cmd.Flags().IntVar(&o.Hosting.MovedPages, "moved-pages", movedPages, "write a page for each redirect if there are at most `N`")
 	cmd.Flags().StringVar(&purge, "purge-list", "", "write to `FILE` which addresses and tags caches must drop")
-	cmd.Flags().StringVar(&changes.Since, "since", "", "build what differs from the merge base with `REF`, and report it in "+site.ChangesFolder+"/")
+	cmd.Flags().StringVar(&changes.Since, "since", "", "build what differs from `REF`, with a report in "+site.ChangesFolder+"/")
 	cmd.Flags().IntVar(&changes.Limit, "limit", changedPages, "with --since: write at most `N` pages")
-	cmd.Flags().StringVar(&changes.PreviewURL, "preview-url", "", "with --since: `URL` that the folder will have, for links in the comment")
+	cmd.Flags().StringVar(&changes.PreviewURL, "preview-url", "", "with --since: `URL` of the folder, for links in the comment")
 	cmd.Flags().StringVar(&profile, "cpu-profile", "", "write a CPU profile to `FILE`")
 	_ = cmd.Flags().MarkHidden("cpu-profile") // for engineers; the flag exists
 	return cmd

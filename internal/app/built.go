@@ -214,6 +214,18 @@ func (a *App) serveBuilt(ctx context.Context, h *host) {
 	a.indexTitles(ctx, h)
 }
 
+// Rehearse opens the pages of one build against another, both in folders or buckets.
+func (a *App) Rehearse(ctx context.Context, before, after string) (*built.Rehearsal, error) {
+	var stores [2]bucket.Store
+	for i, target := range []string{before, after} {
+		var err error
+		if stores[i], err = a.builtStore(target); err != nil {
+			return nil, err
+		}
+	}
+	return built.Rehearse(ctx, stores[0], stores[1])
+}
+
 // retryAssetsEvery is the time between attempts to add files to a store that does not respond.
 const retryAssetsEvery = 15 * time.Second
 

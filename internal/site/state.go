@@ -4,7 +4,12 @@ import (
 	"encoding/base64"
 	"encoding/binary"
 	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
 	"maps"
+	"os"
+	"path/filepath"
 	"slices"
 
 	"waymark.dev/waymark/internal/docs/content"
@@ -185,4 +190,21 @@ func (p *plan) keepLinks(b *build) {
 		s.Links, s.Lookups, s.Sidebar, s.Compat = found.links, found.lookups, index, found.compat
 		p.state.Pages[url] = s
 	}
+}
+
+// StaticAges returns the ages of the client files of earlier builds that an output has, in sets
+// of client files; none if it has no record of them.
+func StaticAges(out string) (map[string]int, error) {
+	text, err := os.ReadFile(filepath.Join(out, stateName))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	var s struct{ Static map[string]int }
+	if err == nil {
+		err = json.Unmarshal(text, &s)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("read the record of the build: %w", err)
+	}
+	return s.Static, nil
 }

@@ -155,20 +155,14 @@ func (s *source) Next() bool {
 	if !ok {
 		return false
 	}
-	head, words := s.vectors(p)
+	terms := corpus.TermsOf(s.a, &p)
+	head, words := vectors(terms)
 	s.row = []any{p.URL, nil, nil, strings.ToLower(strings.ReplaceAll(p.Title, "\x00", "")), head, words, p.Weight}
-	for _, section := range p.Sections {
-		number := s.postings.add(s.sectionWords(&p, section))
+	for _, section := range terms.Sections {
+		number := s.postings.add(strings.Fields(section.Text))
 		s.more = append(s.more, []any{p.URL, number, strings.ReplaceAll(section.Anchor, "\x00", ""), nil, nil, nil, nil})
 	}
 	return true
-}
-
-// sectionWords returns the words of a section with its page's title; those of its headings are
-// repeated, so they count more.
-func (s *source) sectionWords(p *corpus.Document, section corpus.TextSection) []string {
-	headings := s.a.Terms(section.Headings)
-	return slices.Concat(s.a.Terms(p.Title+" "+p.Short), headings, headings, s.a.Terms(section.Text))
 }
 
 // Limits on lexemes: readers do not type longer ones, and PostgreSQL has no higher positions.
@@ -186,10 +180,10 @@ const repeats = 3
 
 // vectors returns the tsvector for ranking a page and the one of all its words. Ranking reads
 // only the small one, as large ones are stored out of line.
-func (s *source) vectors(p corpus.Document) (head, words string) {
+func vectors(terms corpus.Terms) (head, words string) {
 	weights := map[string]byte{}
 	counts := map[string]int{}
-	for _, t := range s.a.Terms(p.Body) {
+	for t := range strings.FieldsSeq(terms.Body) {
 		counts[t]++
 	}
 	for t, n := range counts {
@@ -199,10 +193,10 @@ func (s *source) vectors(p corpus.Document) (head, words string) {
 			weights[t] = 0
 		}
 	}
-	for _, t := range s.a.Terms(p.Summary + "\n" + strings.Join(p.Headings, "\n")) {
+	for t := range strings.FieldsSeq(terms.Head) {
 		weights[t] = 'B'
 	}
-	for _, t := range s.a.Names(p.Title + " " + p.Short + " " + strings.NewReplacer("/", " ", "_", " ").Replace(p.Slug)) {
+	for t := range strings.FieldsSeq(terms.Names) {
 		weights[t] = 'A'
 	}
 	var h, w strings.Builder

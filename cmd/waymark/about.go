@@ -11,7 +11,8 @@ import (
 // aboutCommands are about the program itself. They work even with invalid settings.
 func aboutCommands() []*cobra.Command {
 	about := func(name, short string, print func(io.Writer, string, []parts.Part) error) *cobra.Command {
-		return &cobra.Command{Use: name, Short: short, Args: noArgs, RunE: func(cmd *cobra.Command, _ []string) error {
+		noSettings := func(*cobra.Command, []string) error { return nil } // in place of the root's
+		return &cobra.Command{Use: name, Short: short, Args: noArgs, PersistentPreRunE: noSettings, RunE: func(cmd *cobra.Command, _ []string) error {
 			list, err := parts.List()
 			if err != nil {
 				return err

@@ -51,7 +51,7 @@ func newRoot() *cobra.Command {
 func (c *cli) app() *app.App { return app.New(c.cfg, c.log, version) }
 
 func (c *cli) configure(cmd *cobra.Command, file string) error {
-	if isAboutProgram(cmd) {
+	if isFromCobra(cmd) {
 		return nil
 	}
 	cfg, settings, err := config.Load(cmd.Flags(), file, os.LookupEnv)
@@ -67,12 +67,12 @@ func (c *cli) configure(cmd *cobra.Command, file string) error {
 	return nil
 }
 
-// isAboutProgram reports whether a command is about the program itself, as those are that cobra
-// adds. These work even with invalid settings.
-func isAboutProgram(cmd *cobra.Command) bool {
+// isFromCobra reports whether cobra has added a command or one of its parents. These commands
+// work even with invalid settings.
+func isFromCobra(cmd *cobra.Command) bool {
 	for ; cmd.HasParent(); cmd = cmd.Parent() {
 		switch cmd.Name() {
-		case "version", "sbom", "licences", "help", "completion", cobra.ShellCompRequestCmd, cobra.ShellCompNoDescRequestCmd:
+		case "help", "completion", cobra.ShellCompRequestCmd, cobra.ShellCompNoDescRequestCmd:
 			return true
 		}
 	}

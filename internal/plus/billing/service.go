@@ -315,15 +315,8 @@ func (s *Service) Cancel(ctx context.Context, u *account.User) error {
 
 // Resume reverts the cancellation of a user's subscription.
 func (s *Service) Resume(ctx context.Context, u *account.User) error {
-	if _, err := s.plan(ctx, u); err != nil {
-		return err
-	}
-	return s.change(ctx, u, func(live []Holding) error {
-		h := Resolve(live, s.Now(), s.Grace).Holding
-		switch {
-		case h.ID == "":
-			return ErrNone
-		case h.Ends.IsZero():
+	return s.changeCurrent(ctx, u, func(h Holding) error {
+		if h.Ends.IsZero() {
 			return nil
 		}
 		return s.Processor.Resume(ctx, h.ID)
@@ -332,15 +325,8 @@ func (s *Service) Resume(ctx context.Context, u *account.User) error {
 
 // Change changes a user's subscription to a higher or the yearly plan.
 func (s *Service) Change(ctx context.Context, u *account.User, tier string) error {
-	if _, err := s.plan(ctx, u); err != nil {
-		return err
-	}
-	return s.change(ctx, u, func(live []Holding) error {
-		h := Resolve(live, s.Now(), s.Grace).Holding
-		switch {
-		case h.ID == "":
-			return ErrNone
-		case account.Rank(tier) <= account.Rank(h.Tier):
+	return s.changeCurrent(ctx, u, func(h Holding) error {
+		if account.Rank(tier) <= account.Rank(h.Tier) {
 			return ErrNotHigher
 		}
 		price, ok := s.Prices.in(h.Currency, tier)
@@ -348,6 +334,20 @@ func (s *Service) Change(ctx context.Context, u *account.User, tier string) erro
 			return fmt.Errorf("plan %q in %s: %w", tier, h.Currency, ErrNotSold)
 		}
 		return s.Processor.Change(ctx, h.Subscription, price.ID)
+	})
+}
+
+// changeCurrent changes the subscription that determines a user's plan.
+func (s *Service) changeCurrent(ctx context.Context, u *account.User, do func(Holding) error) error {
+	if _, err := s.plan(ctx, u); err != nil {
+		return err
+	}
+	return s.change(ctx, u, func(live []Holding) error {
+		h := Resolve(live, s.Now(), s.Grace).Holding
+		if h.ID == "" {
+			return ErrNone
+		}
+		return do(h)
 	})
 }
 

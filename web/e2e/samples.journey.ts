@@ -43,6 +43,15 @@ async function wake(page: Page): Promise<void> {
   await page.keyboard.press("Shift");
 }
 
+/** Waits until the code of a playground runs. */
+async function runs(page: Page) {
+  await ready(page);
+  await page
+    .frameLocator(`iframe[title="${label("runner-title")}"]`)
+    .locator(".ticket")
+    .waitFor();
+}
+
 describe("live samples", () => {
   journey("run on their own origin as they come near", async ({ open }) => {
     const page = await open(clipPath, { size: "phone" });
@@ -83,11 +92,7 @@ describe("live samples", () => {
       .first()
       .click();
     const tab = await opened;
-    await ready(tab);
-    await tab
-      .frameLocator(`iframe[title="${label("runner-title")}"]`)
-      .locator(".ticket")
-      .waitFor();
+    await runs(tab);
     expect(new URL(tab.url()).pathname).toBe("/en-US/play");
     expect(new URL(page.url()).pathname).toBe(clipPath);
   });
@@ -312,11 +317,6 @@ describe("queue", () => {
     await expect.poll(() => boxes.nth(0).isChecked()).toBe(false);
     const opened = page.context().waitForEvent("page");
     await panel.getByRole("button", { name: label("sample-play") }).click();
-    const tab = await opened;
-    await ready(tab);
-    await tab
-      .frameLocator(`iframe[title="${label("runner-title")}"]`)
-      .locator(".ticket")
-      .waitFor();
+    await runs(await opened);
   });
 });

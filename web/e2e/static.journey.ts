@@ -96,6 +96,17 @@ function runner(label: string, code: object): string {
   return `http://${label}.play.localhost:${port}/runner.html?state=${encodeURIComponent(state)}`;
 }
 
+/** The frame of the first live sample, once its code runs. */
+async function runningSample(page: Page) {
+  await page
+    .locator(".code-example:has(> .sample-code-frame)")
+    .first()
+    .scrollIntoViewIfNeeded();
+  const frame = page.locator("iframe.sample-code-frame").first();
+  await frame.contentFrame().locator(".ticket").waitFor();
+  return frame;
+}
+
 describe("a built site on a plain static host", () => {
   const lang = (page: Page) => page.locator("html").getAttribute("lang");
   const pathOf = (page: Page) => new URL(page.url()).pathname;
@@ -222,12 +233,7 @@ describe("a built site on a plain static host", () => {
 
   journey("runs its live samples without a server of ours", async ({ open }) => {
     const page = await open(clipPath, { site, expected: [/status 404.*favicon/] });
-    await page
-      .locator(".code-example:has(> .sample-code-frame)")
-      .first()
-      .scrollIntoViewIfNeeded();
-    const frame = page.locator("iframe.sample-code-frame").first();
-    await frame.contentFrame().locator(".ticket").waitFor();
+    const frame = await runningSample(page);
     await expect
       .poll(() => frame.getAttribute("src"))
       .toContain(`${clipPath}/runner.html?state=`);
@@ -255,12 +261,7 @@ describe("a built site on a plain static host", () => {
 
   journey("asks before code has a window to itself", async ({ open }) => {
     const page = await open(clipPath, { site, expected: [/./] });
-    await page
-      .locator(".code-example:has(> .sample-code-frame)")
-      .first()
-      .scrollIntoViewIfNeeded();
-    const frame = page.locator("iframe.sample-code-frame").first();
-    await frame.contentFrame().locator(".ticket").waitFor();
+    const frame = await runningSample(page);
     await page.goto((await frame.getAttribute("src")) ?? "");
     await page
       .getByRole("heading", { name: "This code was written by somebody else" })

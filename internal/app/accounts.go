@@ -52,7 +52,7 @@ func (a *App) accounts() component {
 				return err
 			}
 			h.options.Accounts = &server.Accounts{
-				Service: service, Settings: account.NewSettings(h.db, nil),
+				Service: service, Settings: account.NewSettings(h.db),
 				Maintenance: a.cfg.Auth.Maintenance, OpenSignIn: a.devLogin, Early: h.features.Early(),
 			}
 			if !h.features.On(feature.SavedPlaygrounds) {

@@ -23,13 +23,12 @@ var (
 	tsList      = regexp.MustCompile(`^readonly (.*)\[\]$`)
 )
 
-// tsInterfaces maps the interfaces in a TypeScript file to their fields and
-// types.
+// tsInterfaces maps the interfaces in site.ts to their fields and types.
 type tsInterfaces map[string]map[string]string
 
-func readInterfaces(t *testing.T, file string) tsInterfaces {
+func readInterfaces(t *testing.T) tsInterfaces {
 	t.Helper()
-	text := testkit.ReadFile(t, file)
+	text := testkit.ReadFile(t, "../../web/src/contract/site.ts")
 	all := tsInterfaces{}
 	for _, m := range tsInterface.FindAllStringSubmatch(tsComment.ReplaceAllString(string(text), ""), -1) {
 		fields := map[string]string{}
@@ -121,7 +120,7 @@ func (all tsInterfaces) checkStruct(t reporter, name string, goType reflect.Type
 }
 
 func TestDescriptionIsWhatTheApplicationExpects(t *testing.T) {
-	all := readInterfaces(t, "../../web/src/contract/site.ts")
+	all := readInterfaces(t)
 	all.check(t, "site", reflect.TypeFor[siteDescription](), "Site")
 }
 
@@ -147,7 +146,7 @@ func TestEveryFeatureHasAFlag(t *testing.T) {
 	for _, f := range a.features(site.Collections{}, false) {
 		set = append(set, feature.State{Feature: f})
 	}
-	want := slices.Sorted(maps.Keys(readInterfaces(t, "../../web/src/contract/site.ts")["Flags"]))
+	want := slices.Sorted(maps.Keys(readInterfaces(t)["Flags"]))
 	if got := slices.Sorted(maps.Keys(set.Flags())); !slices.Equal(got, want) {
 		t.Errorf("flags in Go: %v\nin site.ts: %v", got, want)
 	}

@@ -154,7 +154,7 @@ func (b *build) writeChangedCollections(ctx context.Context, urls []string) erro
 func (b *build) writeChangesHosting(ctx context.Context) error {
 	set := b.site.opts.Settings
 	root := b.site.renderer().MovedPage(locale.EnUS, set.BaseURL, "/"+ChangesFolder+"/")
-	missing, err := b.site.appendHTML(ctx, b.site.renderer(), nil, homeURL(locale.EnUS)+"404", locale.EnUS,
+	missing, err := b.site.render(ctx, homeURL(locale.EnUS)+"404", locale.EnUS,
 		pages.NotFound(homeURL(locale.EnUS)+"404", set.TitleSuffix), func(flaw.Flaw) {})
 	if err != nil {
 		return err

@@ -79,7 +79,7 @@ func (b *build) writeFilesOf(ctx context.Context, p *pages.Page, encode appender
 	if b.opts.DocumentsOnly || p.Hidden {
 		return nil
 	}
-	text, err := b.site.appendHTML(ctx, b.site.renderer(), nil, p.URL, p.Locale, encode, func(f flaw.Flaw) {
+	text, err := b.site.render(ctx, p.URL, p.Locale, encode, func(f flaw.Flaw) {
 		b.flaws.Report(f)
 		b.markIncomplete(p.URL)
 	})

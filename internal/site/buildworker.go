@@ -169,7 +169,7 @@ func (w *worker) writeDocument(ctx context.Context, p *pageJob) error {
 		return err
 	}
 	if !w.opts.DocumentsOnly {
-		p.doc, p.job = d, w.site.prepare(w.site.renderer(), p.page.URL(), p.page.Locale, docAppender(d), func(f flaw.Flaw) {
+		p.doc, p.job = d, w.site.prepare(p.page.URL(), p.page.Locale, docAppender(d), func(f flaw.Flaw) {
 			p.report.Report(f)
 			w.markIncomplete(p.page.URL())
 		})

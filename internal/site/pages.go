@@ -65,7 +65,7 @@ func (s *Site) shown(ctx context.Context, url string) (appender, locale.Locale, 
 func (s *Site) html(ctx context.Context, url string, l locale.Locale, encode appender) ([]byte, error) {
 	e := s.current.Load()
 	complete := true
-	page, err := s.appendHTML(ctx, s.renderer(), nil, url, l, encode, func(f flaw.Flaw) {
+	page, err := s.render(ctx, url, l, encode, func(f flaw.Flaw) {
 		complete = false
 		s.log.Warn("content", "flaw", f.String())
 	})
@@ -91,16 +91,16 @@ func (s *Site) IsDynamic(url string) bool {
 	return c.byKey[keyOf(url)] == nil && c.find(url) != nil
 }
 
-// appendHTML renders a page. Code that is too slow to colour is reported.
-func (s *Site) appendHTML(ctx context.Context, r *render.Renderer, dst []byte, url string, l locale.Locale, encode appender, slow func(flaw.Flaw)) ([]byte, error) {
-	return s.append(ctx, dst, url, s.prepare(r, url, l, encode, slow))
+// render renders a page. Code that is too slow to colour is reported.
+func (s *Site) render(ctx context.Context, url string, l locale.Locale, encode appender, slow func(flaw.Flaw)) ([]byte, error) {
+	return s.append(ctx, nil, url, s.prepare(url, l, encode, slow))
 }
 
 // prepare encodes a page for rendering. Code that is too slow to colour is reported by
 // append.
-func (s *Site) prepare(r *render.Renderer, url string, l locale.Locale, encode appender, slow func(flaw.Flaw)) *render.Job {
+func (s *Site) prepare(url string, l locale.Locale, encode appender, slow func(flaw.Flaw)) *render.Job {
 	var place codePlaces
-	return r.Prepare(render.Page{
+	return s.renderer().Prepare(render.Page{
 		Locale: l, AppendJSON: encode,
 		Uncoloured: func(language, code string) {
 			f := slowCode(url, language, code)

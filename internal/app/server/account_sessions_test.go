@@ -130,7 +130,7 @@ func testSessionsAreListedAndEnded(t *testing.T, o store.Options) {
 	if a.isSignedIn(t, third) || !a.isSignedIn(t, second) {
 		t.Error("the wrong session has ended")
 	}
-	if r := a.remove(t, sessionsPath, first, http.StatusNoContent); setsCookie(r, "__Host-session") {
+	if r := a.remove(t, sessionsPath, first, http.StatusNoContent); setsSession(r) {
 		t.Errorf("ending the other sessions changes the cookie: %v", r.Cookies())
 	}
 	if a.isSignedIn(t, second) || !a.isSignedIn(t, first) || !a.isSignedIn(t, other) {
@@ -213,7 +213,7 @@ func testSeveralBrowsersSignInAtOnce(t *testing.T, o store.Options) {
 	back, login := one.begin(t, "/")
 	var signedIn [2]bool
 	for i := range signedIn {
-		wait.Go(func() { signedIn[i] = setsCookie(one.get(t, back, login), "__Host-session") })
+		wait.Go(func() { signedIn[i] = setsSession(one.get(t, back, login)) })
 	}
 	wait.Wait()
 	if list := one.sessions(t, sessions[0]); signedIn[0] == signedIn[1] || len(list) != browsers+1 {
@@ -243,7 +243,7 @@ func testRequestsUnderWayLeaveTheNewCookie(t *testing.T, o store.Options) {
 	start := a.get(t, account.AuthenticatePath, before)
 	a.get(t, a.atProvider(t, start), cookie(t, start, "__Host-login"))
 	for _, target := range []string{"/api/v1/whoami", sessionsPath, "/api/v1/plus/account/export/", "/api/v2/collections/"} {
-		if r := a.get(t, target, before); r.StatusCode != http.StatusUnauthorized || setsCookie(r, "__Host-session") {
+		if r := a.get(t, target, before); r.StatusCode != http.StatusUnauthorized || setsSession(r) {
 			t.Errorf("%s = %s with cookies %v, want 401 and no cookie changed", target, r.Status, r.Cookies())
 		}
 	}

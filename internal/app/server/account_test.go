@@ -105,7 +105,7 @@ func addAccountsOf(t *testing.T, issuer string, database store.Options) (*accoun
 	}
 	plans, web := sell(t, db)
 	return &accountServer{db: db, newsletter: list, dir: database.Dir, library: library, ahead: ahead, stripe: web}, func(o *Options) {
-		o.Accounts = &Accounts{Service: service, Settings: account.NewSettings(db, nil), Newsletter: list}
+		o.Accounts = &Accounts{Service: service, Settings: account.NewSettings(db), Newsletter: list}
 		o.Features = append(o.Features, SavedCode{library}, Collections{collectionsOf(t, db, o.Site.(*site.Site), collections.DefaultQuota)}, Plans{plans})
 		addUpdates(t, o, db)
 	}

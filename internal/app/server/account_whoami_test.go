@@ -54,7 +54,7 @@ func TestAVanishedUserIsSignedOut(t *testing.T) {
 		{a.postJSON(t, "/api/v1/play/", "{}", fromHere, session), false},
 	} {
 		r := tc.response
-		if r.StatusCode != http.StatusUnauthorized || setsCookie(r, "__Host-session") != tc.isClear {
+		if r.StatusCode != http.StatusUnauthorized || setsSession(r) != tc.isClear {
 			t.Errorf("%s, %v, want 401 and the cookie cleared: %t", r.Status, r.Cookies(), tc.isClear)
 		}
 		wantUnauthorized(t, r)

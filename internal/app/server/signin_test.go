@@ -58,7 +58,7 @@ func TestOpenSignInBeginsOnThisSite(t *testing.T) {
 		if w.Code != tc.want {
 			t.Errorf("%s from %q = %d, want %d", tc.target, tc.from, w.Code, tc.want)
 		}
-		if got := setsCookie(w.Result(), "__Host-session"); got != (tc.want == http.StatusSeeOther) {
+		if got := setsSession(w.Result()); got != (tc.want == http.StatusSeeOther) {
 			t.Errorf("%s from %q signs in: %v", tc.target, tc.from, got)
 		}
 	}
@@ -83,7 +83,7 @@ func TestOpenSignInTakesTheFormOfThisSite(t *testing.T) {
 		r.Header.Set("Sec-Fetch-Site", tc.from)
 		w := httptest.NewRecorder()
 		a.ServeHTTP(w, r)
-		isIn := setsCookie(w.Result(), "__Host-session")
+		isIn := setsSession(w.Result())
 		if w.Code != tc.want || isIn != (tc.want == http.StatusSeeOther) || isIn && w.Header().Get("Location") != testOrigin+"/de/" {
 			t.Errorf("%s: %d to %q, signs in: %v, want %d", tc.name, w.Code, w.Header().Get("Location"), isIn, tc.want)
 		}
@@ -104,21 +104,21 @@ func TestOpenSignInReplacesTheSession(t *testing.T) {
 	if who := body(t, a.get(t, "/api/v1/whoami", core)); strings.Contains(who, "core@example.org") {
 		t.Errorf("previous session still belongs to %s", who)
 	}
-	if r := a.get(t, account.NoPromptPath+"?email=eve@example.org&next=/de/", plus); setsCookie(r, "__Host-session") || r.Header.Get("Location") != testOrigin+"/de/" {
+	if r := a.get(t, account.NoPromptPath+"?email=eve@example.org&next=/de/", plus); setsSession(r) || r.Header.Get("Location") != testOrigin+"/de/" {
 		t.Errorf("unknown user: %s to %s with cookies %v", r.Status, r.Header.Get("Location"), r.Cookies())
 	}
 }
 
-// setsCookie reports whether a response sets or clears a cookie.
-func setsCookie(r *http.Response, name string) bool {
-	return slices.ContainsFunc(r.Cookies(), func(c *http.Cookie) bool { return c.Name == name })
+// setsSession reports whether a response sets or clears the session cookie.
+func setsSession(r *http.Response) bool {
+	return slices.ContainsFunc(r.Cookies(), func(c *http.Cookie) bool { return c.Name == "__Host-session" })
 }
 
 func TestOnlyASignInThatSucceedsEndsTheSessionBefore(t *testing.T) {
 	a := newAccountServer(t)
 	session := a.signIn(t)
 	start := a.get(t, account.AuthenticatePath, session)
-	if start.StatusCode != http.StatusTemporaryRedirect || setsCookie(start, "__Host-session") {
+	if start.StatusCode != http.StatusTemporaryRedirect || setsSession(start) {
 		t.Errorf("start = %s with cookies %v, want 307 and the session unchanged", start.Status, start.Cookies())
 	}
 	to, err := start.Location()
@@ -131,7 +131,7 @@ func TestOnlyASignInThatSucceedsEndsTheSessionBefore(t *testing.T) {
 		"of another browser":   account.CallbackPath + "?state=x&code=y",
 		"the provider refuses": account.CallbackPath + "?error=access_denied&state=" + to.Query().Get("state"),
 	} {
-		if r := a.get(t, target, session, login); setsCookie(r, "__Host-session") {
+		if r := a.get(t, target, session, login); setsSession(r) {
 			t.Errorf("%s: %s with cookies %v, want the session unchanged", name, r.Status, r.Cookies())
 		}
 	}

@@ -12,19 +12,19 @@ import (
 	"waymark.dev/waymark/internal/docs/markdown"
 )
 
-// reportWithFix reports a flaw of an element's attribute. If the address as written is found
+// reportWithFix reports a flaw of a link's address. If the address as written is found
 // in the source, the flaw has a fix with the replacement, unless that is "".
-func (w *pass) reportWithFix(f flaw.Flaw, n *nethtml.Node, what aspect, attribute, written, replacement string) {
+func (w *pass) reportWithFix(f flaw.Flaw, n *nethtml.Node, what aspect, written, replacement string) {
 	if w.src.Report == nil {
 		return
 	}
 	if replacement != "" {
-		f.Fix = w.positions.addressFix(w.src.Markdown, n, attribute, written, replacement)
+		f.Fix = w.positions.addressFix(w.src.Markdown, n, written, replacement)
 	}
-	w.report(f, n, what, attribute)
+	w.report(f, n, what, "href")
 }
 
-func (p *positions) addressFix(source string, n *nethtml.Node, attribute, written, replacement string) flaw.Edit {
+func (p *positions) addressFix(source string, n *nethtml.Node, written, replacement string) flaw.Edit {
 	if p == nil {
 		return flaw.Edit{}
 	}
@@ -32,7 +32,7 @@ func (p *positions) addressFix(source string, n *nethtml.Node, attribute, writte
 	if !ok {
 		return flaw.Edit{}
 	}
-	part := scanTag(p.html, at).part(ofAttributeValue, attribute)
+	part := scanTag(p.html, at).part(ofAttributeValue, "href")
 	span, ok := p.source.Source(part.Start, part.End)
 	if !ok || span.Start < 0 || span.End > p.length {
 		return flaw.Edit{}

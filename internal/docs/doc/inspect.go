@@ -181,7 +181,7 @@ func (w *pass) checkAnchor(n *html.Node, l AnchorLink) {
 		f.Suggestion, _, _ = strings.Cut(href, "#")
 		f.Suggestion += "#" + spelt
 	}
-	w.reportWithFix(f, n, what, "href", written, to)
+	w.reportWithFix(f, n, what, written, to)
 }
 
 // fullscreenSample begins the fragment that opens a live sample.

@@ -140,7 +140,7 @@ func (w *pass) reportLink(n *html.Node, href, path string, to target) {
 		f.Name, f.Suggestion, f.Fixable = redirectedLink, to.href, true
 		f.Explanation = "the page moved: " + href
 	}
-	w.reportWithFix(f, n, ofAttributeValue, "href", href, f.Suggestion)
+	w.reportWithFix(f, n, ofAttributeValue, href, f.Suggestion)
 }
 
 // target is the target of an internal link.

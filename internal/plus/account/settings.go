@@ -49,18 +49,10 @@ type SettingsStore interface {
 }
 
 // SettingsService changes settings. It is safe for concurrent use.
-type SettingsService struct {
-	store SettingsStore
-	now   func() time.Time
-}
+type SettingsService struct{ store SettingsStore }
 
-// NewSettings makes a SettingsService; now is nil for time.Now.
-func NewSettings(store SettingsStore, now func() time.Time) *SettingsService {
-	if now == nil {
-		now = time.Now
-	}
-	return &SettingsService{store, now}
-}
+// NewSettings returns a SettingsService.
+func NewSettings(store SettingsStore) *SettingsService { return &SettingsService{store} }
 
 // Change changes a user's settings. The error is fault.ErrInvalid for an impossible language.
 func (s *SettingsService) Change(ctx context.Context, u *User, c SettingsChange) error {
@@ -75,7 +67,7 @@ func (s *SettingsService) Change(ctx context.Context, u *User, c SettingsChange)
 
 // Ping records that a user was active today, in UTC.
 func (s *SettingsService) Ping(ctx context.Context, u *User, offline bool) error {
-	return s.store.AddPing(ctx, u.ID, s.now().UTC().Truncate(24*time.Hour), offline)
+	return s.store.AddPing(ctx, u.ID, time.Now().UTC().Truncate(24*time.Hour), offline)
 }
 
 // DeleteAIHistory deletes all questions to AI help with their answers.

@@ -1,6 +1,7 @@
 package updates
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"regexp"
@@ -242,7 +243,7 @@ func lastRule(m []string) (rule, error) {
 }
 
 func sinceRule(text string, m []string) (rule, error) {
-	day := m[1] + "-" + orText(m[2], "01") + "-" + orText(m[3], "01")
+	day := m[1] + "-" + cmp.Or(m[2], "01") + "-" + cmp.Or(m[3], "01")
 	if _, err := time.Parse(time.DateOnly, day); err != nil {
 		return nil, &partError{text, "is not a date"}
 	}
@@ -279,13 +280,6 @@ func parseVersions(text string) (rule, error) {
 		return nil, err
 	}
 	return versions{key, sign, parseBound(low), parseBound(high)}, nil
-}
-
-func orText(s, otherwise string) string {
-	if s == "" {
-		return otherwise
-	}
-	return s
 }
 
 // at returns the releases selected on a day.

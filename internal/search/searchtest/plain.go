@@ -114,7 +114,7 @@ func (p *Plain) ask(t *testing.T, s *search.Service, q Question, list bool) {
 	}
 	if p.count(q, r.Found) {
 		if list && r.Found != retrieve.Nothing {
-			fmt.Printf("  %-8s %q %s\n", r.Found, q.Query, sourcesOf(r, 3))
+			fmt.Printf("  %-8s %q %s\n", r.Found, q.Query, sourcesOf(r))
 		}
 		return
 	}
@@ -126,14 +126,14 @@ func (p *Plain) ask(t *testing.T, s *search.Service, q Question, list bool) {
 		p.First++
 	}
 	if list && (place != 0 || r.Found != retrieve.Answer) {
-		fmt.Printf("  %2d %-8s %q %s\n", place+1, r.Found, q.Query, sourcesOf(r, 3))
+		fmt.Printf("  %2d %-8s %q %s\n", place+1, r.Found, q.Query, sourcesOf(r))
 	}
 }
 
 // sourcesOf returns the addresses of the first passages.
-func sourcesOf(r *retrieve.Result, limit int) string {
+func sourcesOf(r *retrieve.Result) string {
 	var list []string
-	for _, p := range r.Passages[:min(len(r.Passages), limit)] {
+	for _, p := range r.Passages[:min(len(r.Passages), 3)] {
 		list = append(list, strings.TrimPrefix(p.Address(), "/en-US/docs/"))
 	}
 	return strings.Join(list, "  ")

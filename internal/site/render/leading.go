@@ -16,7 +16,7 @@ func (r *Renderer) RootPage(brand, baseURL string, locales []locale.Locale) []by
 	for i, l := range locales {
 		names[i] = string(l)
 	}
-	dst := r.shell.openPlain(nil, locales[0], brand)
+	dst := r.shell.openPlain(locales[0], brand)
 	dst = fmt.Appendf(dst, `<link rel="canonical" href="%s%s"><noscript><meta http-equiv="refresh" content="0; url=%s"></noscript>`,
 		html.EscapeString(baseURL), first, first)
 	dst = fmt.Appendf(dst, `<script src="%s%s" data-locales="%s"></script></head><body><h1>%s</h1><ul>`,
@@ -35,14 +35,14 @@ func (r *Renderer) MovedPage(l locale.Locale, baseURL, target string) []byte {
 		canonical = baseURL + target
 	}
 	target = html.EscapeString(target)
-	dst := r.shell.openPlain(nil, l, canonical)
+	dst := r.shell.openPlain(l, canonical)
 	return fmt.Appendf(dst, `<link rel="canonical" href="%s"><meta http-equiv="refresh" content="0; url=%s"></head>`+
 		`<body><p><a href="%s">%s</a></p></body></html>`+"\n", html.EscapeString(canonical), target, target, target)
 }
 
-// openPlain appends the start of a page without the application, up to its title.
-func (s *shell) openPlain(dst []byte, l locale.Locale, title string) []byte {
-	dst = fmt.Appendf(dst, `<!doctype html><html lang="%s"><head><meta charset="utf-8">`, l)
+// openPlain returns the start of a page without the application, up to its title.
+func (s *shell) openPlain(l locale.Locale, title string) []byte {
+	dst := fmt.Appendf(nil, `<!doctype html><html lang="%s"><head><meta charset="utf-8">`, l)
 	dst = s.appendPolicies(dst)
 	return fmt.Appendf(dst, `<meta name="viewport" content="width=device-width,initial-scale=1"><title>%s</title>`, html.EscapeString(title))
 }

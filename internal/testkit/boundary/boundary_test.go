@@ -49,7 +49,7 @@ var closed = map[string][]string{
 }
 
 func TestImports(t *testing.T) {
-	list := readList(t, "imports.txt")
+	list := readList(t)
 	program := readProgram(t)
 	arrows := map[string]int{}
 	for from, imports := range program {
@@ -111,7 +111,7 @@ func TestImports(t *testing.T) {
 
 // Rooms import only downwards, so that there are no cycles.
 func TestRoomsImportDownwards(t *testing.T) {
-	list := readList(t, "imports.txt")
+	list := readList(t)
 	for i, from := range list.order {
 		for _, to := range list.rooms[from] {
 			if j := slices.Index(list.order, to); j <= i {
@@ -146,9 +146,9 @@ type importList struct {
 	packages map[string][]string // imports allowed to a package
 }
 
-func readList(t *testing.T, file string) importList {
+func readList(t *testing.T) importList {
 	t.Helper()
-	text, err := os.ReadFile(file)
+	text, err := os.ReadFile("imports.txt")
 	if err != nil {
 		t.Fatal(err)
 	}

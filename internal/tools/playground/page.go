@@ -80,8 +80,8 @@ func (h *Host) Page(s State) []byte {
 	var b strings.Builder
 	b.Grow(len(s.HTML) + len(s.CSS) + len(s.JS) + 32<<10)
 	b.WriteString(pageHead)
-	writeElement(&b, "<style>", themed(s.Theme, kind), "</style>")
-	writeElement(&b, "<style>", kind.Styles, "</style>")
+	writeStyle(&b, themed(s.Theme, kind))
+	writeStyle(&b, kind.Styles)
 	b.WriteString(`<style id="css-output">` + inStyle(lines(s.CSS)) + "\n</style>")
 	head := b.String()
 	html, js := lines(s.HTML), inScript(lines(s.JS))
@@ -147,9 +147,9 @@ func (h *Host) fill(script string) string {
 	return strings.NewReplacer("%SITE%", h.SiteOrigin(), "%LOCAL%", strconv.FormatBool(h.Local())).Replace(script)
 }
 
-func writeElement(b *strings.Builder, open, content, end string) {
-	if content != "" {
-		b.WriteString(open + content + end)
+func writeStyle(b *strings.Builder, css string) {
+	if css != "" {
+		b.WriteString("<style>" + css + "</style>")
 	}
 }
 

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"io"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -66,6 +68,18 @@ func TestSettingsTopicHasAll(t *testing.T) {
 			if !strings.Contains(out.String(), part) {
 				t.Errorf("topic of %s lacks %q", d.Key, part)
 			}
+		}
+	}
+}
+
+func TestCommandsAboutTheProgramSkipSettings(t *testing.T) {
+	for command, fails := range map[string]bool{"version": false, "sbom": false, "licences": false, "help": false, "completion bash": false, "doctor": true} {
+		root := newRoot()
+		root.SetArgs(append(strings.Fields(command), "--config", filepath.Join(t.TempDir(), "missing.toml")))
+		root.SetOut(io.Discard)
+		root.SetErr(io.Discard)
+		if err := root.ExecuteContext(t.Context()); (err != nil) != fails {
+			t.Errorf("%s: %v, want an error: %t", command, err, fails)
 		}
 	}
 }

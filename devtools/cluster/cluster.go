@@ -57,6 +57,7 @@ type server struct {
 	Name, Addr, OpsAddr, OpsPort string
 
 	cluster *cluster
+	program string // that of the cluster if empty
 	log     *os.File
 	cmd     *exec.Cmd
 	ended   chan error // gets the result of cmd
@@ -199,6 +200,9 @@ func (c *cluster) startServers(ctx context.Context) error {
 	c.Statistics = addrs[2*servers]
 	for n := range servers {
 		s := &server{Name: fmt.Sprintf("server%d", n+1), Addr: addrs[2*n], OpsAddr: addrs[2*n+1], cluster: c}
+		if n == servers-1 {
+			s.program = c.other
+		}
 		_, s.OpsPort, _ = net.SplitHostPort(s.OpsAddr)
 		if s.log, err = os.Create(filepath.Join(c.Dir, s.Name+".log")); err != nil {
 			return err
@@ -239,6 +243,9 @@ func (s *server) start() error {
 		args = append(args, "--site", s.cluster.site())
 	}
 	s.cmd = s.cluster.command(context.Background(), s.Name, "serve", args...)
+	if s.program != "" {
+		s.cmd.Path = s.program
+	}
 	s.cmd.Stdout, s.cmd.Stderr, s.cmd.SysProcAttr = s.log, s.log, ownGroup
 	if err := s.cmd.Start(); err != nil {
 		return fmt.Errorf("start %s: %w", s.Name, err)

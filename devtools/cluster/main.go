@@ -43,6 +43,7 @@ func main() {
 // options of a cluster.
 type options struct {
 	program, addr string
+	other         string
 	content       string
 	built         bool
 	gated         bool // there is a gate in front of each service
@@ -50,6 +51,7 @@ type options struct {
 
 func (o *options) add(flags *flag.FlagSet) {
 	flags.StringVar(&o.program, "program", "bin/waymark", "program to run")
+	flags.StringVar(&o.other, "other", "", "program of the last server, such as the release before; empty for the same")
 	flags.StringVar(&o.addr, "addr", "localhost:8080", "address of the site, on this machine")
 	flags.StringVar(&o.content, "content", "", "content folder; empty serves the sample site")
 	flags.BoolVar(&o.built, "built", false, "build the site to the bucket once, and serve it from there")

@@ -158,7 +158,8 @@ func TestServingANewBuild(t *testing.T) {
 		testkit.WriteFile(t, dir+"/en-us/web/index.md", "---\ntitle: The web\nslug: Web\n---\n\n"+text+"\n")
 	}
 	write("First text.")
-	publishSample(t, store, "--content", dir)
+	translated := testkit.WriteFiles(t, map[string]string{"de/web/index.md": "---\ntitle: Das Web\nslug: Web\n---\n"})
+	publishSample(t, store, "--content", dir, "--translated-content", translated)
 	log := start(t, "serve", "--base-url", "https://docs.example", "--site", store, "--built-poll", "1")
 	site := "http://localhost:" + waitFor(t, log, `msg=serving url=\S+:(\d+)`)[1]
 	has := func(want string) {
@@ -170,6 +171,9 @@ func TestServingANewBuild(t *testing.T) {
 	has("First text.")
 	if found, _ := fetch(t, site+"/api/v1/search?q=the+web"); !strings.Contains(found, `"/en-US/docs/Web"`) {
 		t.Errorf("titles are not found by search: %s", found)
+	}
+	if found, _ := fetch(t, site+"/api/v1/search?q=das+web&locale=de"); !strings.Contains(found, `"/de/docs/Web"`) {
+		t.Errorf("titles in another language are not found: %s", found)
 	}
 	testkit.WriteFile(t, store+"/current", "nothing")
 	waitFor(t, log, `level=ERROR msg="reload failed; serving the previous content"`)

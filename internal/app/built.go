@@ -258,9 +258,10 @@ func (a *App) keepAssets(ctx context.Context, h *host) (stop func(), err error) 
 	}), nil
 }
 
-// indexTitles makes the titles of documents searchable.
+// indexTitles makes documents searchable by their titles, and readers save them.
 func (a *App) indexTitles(ctx context.Context, h *host) {
 	var list []corpus.Article
+	titles := map[string]string{}
 	for _, l := range a.built.Locales() {
 		text, err := a.built.Index(ctx, "/"+string(l)+"/search-index.json")
 		var found []struct{ Title, URL string }
@@ -273,8 +274,10 @@ func (a *App) indexTitles(ctx context.Context, h *host) {
 		}
 		for _, page := range found {
 			list = append(list, corpus.Article{URL: page.URL, Locale: l, Title: page.Title})
+			titles[page.URL] = page.Title
 		}
 	}
+	a.built.SetTitles(titles)
 	h.finder.Update(h.site.Catalogue(), list...)
 }
 

@@ -32,5 +32,9 @@ func (a *App) collections() component {
 }
 
 func (a *App) collectionService(h *host) (*collections.Service, error) {
-	return collections.New(collections.Options{Store: h.db, Pages: h.site, BaseURL: a.cfg.Server.BaseURL})
+	var pages collections.Pages = h.site
+	if a.built != nil {
+		pages = a.built
+	}
+	return collections.New(collections.Options{Store: h.db, Pages: pages, BaseURL: a.cfg.Server.BaseURL})
 }

@@ -32,7 +32,7 @@ func (a *App) features(collections site.Collections, files bool) []feature.Featu
 		{Name: feature.Plus, Setting: "features.plus", Asked: on.Plus, Route: "/en-US/plus"},
 		needsContent(feature.Feature{Name: feature.AIHelp, Setting: "features.plus", Asked: on.Plus, Needs: []string{feature.Authentication}, Route: "/en-US/plus/ai-help"}),
 		a.explainCode(),
-		needsContent(feature.Feature{Name: feature.Collections, Setting: "features.plus", Asked: on.Plus, Needs: []string{feature.Authentication}, Route: "/en-US/plus/collections"}),
+		{Name: feature.Collections, Setting: "features.plus", Asked: on.Plus, Needs: []string{feature.Authentication}, Route: "/en-US/plus/collections"},
 		needsContent(needsServer(feature.Feature{Name: feature.Updates, Setting: "features.plus", Asked: on.Plus, Route: "/en-US/plus/updates"})),
 		{Name: feature.Settings, Setting: "features.plus", Asked: on.Plus, Needs: []string{feature.Authentication}, Route: "/en-US/plus/settings"},
 		{Name: feature.PlusDocs, Setting: "features.plus", Asked: on.Plus, Route: "/en-US/plus/docs/features/overview"},

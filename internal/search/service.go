@@ -55,7 +55,12 @@ type source struct {
 }
 
 func newSource(cat *content.Catalogue, articles []corpus.Article) source {
-	from := source{cat, cat.Locales(), map[locale.Locale][]*corpus.Page{}, map[locale.Locale][]corpus.Alias{}}
+	from := source{cat, slices.Clone(cat.Locales()), map[locale.Locale][]*corpus.Page{}, map[locale.Locale][]corpus.Alias{}}
+	for _, a := range articles {
+		if !slices.Contains(from.locales, a.Locale) { // built pages have no catalogue
+			from.locales = append(from.locales, a.Locale)
+		}
+	}
 	for _, l := range from.locales {
 		from.pages[l], from.aliases[l] = corpus.Pages(cat, l, articles), corpus.Aliases(cat, l)
 	}

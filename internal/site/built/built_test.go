@@ -99,6 +99,27 @@ func remote(t *testing.T) (*servertest.S3, bucket.Store) {
 	return service, store
 }
 
+// Readers save documents by any address of theirs.
+func TestSavedPagesAreFound(t *testing.T) {
+	_, store := remote(t)
+	publish(t, store, 1, output("one", "a"))
+	s := open(t, store, 1<<20)
+	if _, _, ok := s.Find("/en-US/docs/Web"); ok {
+		t.Error("a page without a title is found")
+	}
+	s.SetTitles(map[string]string{"/en-US/docs/Web": "The web", "/en-US/docs/Web/CSS": "Styling"})
+	for _, path := range []string{"/en-US/docs/Web", "/en-us/docs/WEB", "/en-US/docs/Old"} {
+		if url, title, ok := s.Find(path); url != "/en-US/docs/Web" || title != "The web" || !ok {
+			t.Errorf("%s: %q, %q, %v", path, url, title, ok)
+		}
+	}
+	var parents []string
+	s.EachParent("/en-US/docs/Web/CSS", func(url, title string) { parents = append(parents, url+" "+title) })
+	if got := strings.Join(parents, ", "); got != "/en-US/docs/Web The web, /en-US/docs/Web/CSS Styling" {
+		t.Errorf("parents: %s", got)
+	}
+}
+
 func TestAServerFollowsBuilds(t *testing.T) {
 	_, store := remote(t)
 	if result := publish(t, store, 1, output("one", "a")); result.Uploaded != 5 || result.Files != 6 {

@@ -37,6 +37,7 @@ type Site struct {
 	*site.Site
 	objects *objects
 	current atomic.Pointer[edition]
+	titles  atomic.Pointer[map[string]string] // by address
 }
 
 // edition is a build being served. It is immutable.
@@ -54,6 +55,7 @@ func Open(ctx context.Context, o Source) (*Site, error) {
 	}
 	s := &Site{objects: stored}
 	s.current.Store(&edition{})
+	s.titles.Store(&map[string]string{})
 	if _, err := s.Refresh(ctx); err != nil {
 		return nil, fmt.Errorf("read built pages: %w", err)
 	}
@@ -130,6 +132,31 @@ func (s *Site) Canonical(path string) (url string, ok bool) {
 		place = s.Locate(place.URL)
 	}
 	return place.URL, place.Kind == site.PlacePage
+}
+
+// SetTitles sets the titles of pages by address, for Find.
+func (s *Site) SetTitles(titles map[string]string) { s.titles.Store(&titles) }
+
+// Find is [site.Site.Find] for pages with a title.
+func (s *Site) Find(path string) (url, title string, ok bool) {
+	if url, ok = s.Canonical(path); !ok {
+		return "", "", false
+	}
+	title, ok = (*s.titles.Load())[url]
+	return url, title, ok
+}
+
+// EachParent is [site.Site.EachParent] for pages with a title.
+func (s *Site) EachParent(url string, do func(url, title string)) {
+	titles := *s.titles.Load()
+	for i := range len(url) + 1 {
+		if i < len(url) && url[i] != '/' {
+			continue
+		}
+		if title, ok := titles[url[:i]]; ok {
+			do(url[:i], title)
+		}
+	}
 }
 
 // Locate resolves a path without host, query and fragment, in any letter case.

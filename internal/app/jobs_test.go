@@ -203,7 +203,11 @@ func TestJobsOfServersAreExamined(t *testing.T) {
 		t.Fatal(err)
 	}
 	served, examined := []string{}, []string{}
+	page := string(testkit.ReadFile(t, "../../docs/operators/running.md"))
 	for _, j := range h.jobs {
+		if !strings.Contains(page, "`"+j.Name+"`") {
+			t.Errorf("docs/operators/running.md lacks the job %s", j.Name)
+		}
 		if j.Name != deliverUpdates {
 			served = append(served, "job "+j.Name)
 		}

@@ -72,7 +72,7 @@ func scan(ctx context.Context, text string, options observatory.Options, lists o
 // retrieval configures requests to sites.
 func (a *App) retrieval(o ScanOptions) (observatory.Options, error) {
 	options := observatory.Options{
-		UserAgent: a.scanAgent(), HeadersOverHTTP: o.HeadersOverHTTP, Dialer: &dial.Dialer{}, Performance: o.Performance,
+		UserAgent: observatory.Agent(a.cfg.Observatory.Contact), HeadersOverHTTP: o.HeadersOverHTTP, Dialer: &dial.Dialer{}, Performance: o.Performance,
 		ProbeOrigin: o.ProbeOrigin,
 	}
 	if o.AllowPrivate {
@@ -93,11 +93,6 @@ func (a *App) retrieval(o ScanOptions) (observatory.Options, error) {
 		return options, fmt.Errorf("--cacert: %w", err)
 	}
 	return options, nil
-}
-
-// scanAgent is the user agent of scans, with a contact address.
-func (a *App) scanAgent() string {
-	return observatory.Agent(a.cfg.Observatory.Contact)
 }
 
 // parseHeaders parses a JSON object, keeping its order.

@@ -91,12 +91,10 @@ func titleText(raw string) string {
 }
 
 func titleHTML(raw string) string {
-	return renderTitle(raw, "<code>", "</code>", escapeText)
+	return renderTitle(raw, "<code>", "</code>", textEscaper.Replace)
 }
 
 var textEscaper = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;")
-
-func escapeText(s string) string { return textEscaper.Replace(s) }
 
 // renderTitle puts open and end around the text between backticks. Escaped and unpaired
 // backticks are literal.

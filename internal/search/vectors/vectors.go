@@ -187,7 +187,7 @@ func (s *Store) Update(ctx context.Context, l locale.Locale, fingerprint string,
 	s.mu.Lock()
 	s.indexes[l] = u.next
 	s.mu.Unlock()
-	u.discard()
+	_ = os.Remove(u.name) // incomplete
 	s.opts.Log.Info("vectors of sections", "locale", l, "sections", len(u.next.entries), "sent", u.sent, "took", s.opts.Now().Sub(started).Round(time.Millisecond))
 	return nil
 }
@@ -317,9 +317,6 @@ func (u *update) close() {
 		_ = u.file.Close()
 	}
 }
-
-// discard removes the incomplete file.
-func (u *update) discard() { _ = os.Remove(u.name) }
 
 // removeAll removes the vectors of a model that now returns different ones.
 func (u *update) removeAll() error {

@@ -114,7 +114,7 @@ func (w *rewriter) tag(z *html.Tokenizer) {
 		return
 	}
 	if token.Data == "img" && w.isRemote(attribute(token, "src")) {
-		w.remotePicture(token)
+		w.link(attribute(token, "src"), attribute(token, "alt"), w.texts["media"])
 		return
 	}
 	w.attributes(&token)
@@ -138,11 +138,6 @@ func (w *rewriter) frame(token html.Token) {
 	w.dst = append(w.dst, '>')
 	w.link(address, attribute(token, "title"), w.texts["example"])
 	w.dst = append(w.dst, "</p>"...)
-}
-
-// remotePicture replaces a picture on another host by a link.
-func (w *rewriter) remotePicture(token html.Token) {
-	w.link(attribute(token, "src"), attribute(token, "alt"), w.texts["media"])
 }
 
 // link appends a link with a note, or only its text and note.

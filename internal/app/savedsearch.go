@@ -105,7 +105,7 @@ func openSaved(name string) (*savedEdition, error) {
 	if err != nil {
 		return nil, err
 	}
-	f, err := os.Open(name)
+	f, err := files.OpenRegular(name)
 	if err != nil {
 		return nil, err
 	}

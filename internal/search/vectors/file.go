@@ -8,7 +8,6 @@ import (
 	"hash/crc32"
 	"io"
 	"io/fs"
-	"os"
 	"path/filepath"
 
 	"waymark.dev/waymark/internal/platform/fault"
@@ -41,7 +40,7 @@ func fileName(dir string, l locale.Locale) string { return filepath.Join(dir, l.
 // readFile reads a file written for a model. A missing or unreadable file, or one of another
 // model, counts as nil; one that breaks off is read up to there.
 func readFile(name, model string) (*index, error) {
-	f, err := os.Open(name)
+	f, err := files.OpenRegular(name)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}

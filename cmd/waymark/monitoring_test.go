@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"os/exec"
 	"regexp"
 	"slices"
 	"strings"
@@ -81,7 +82,7 @@ func checkMetrics(t *testing.T, text string) {
 		t.Errorf("%d series, want at most 300", series)
 	}
 	for _, want := range []string{
-		`waymark_http_request_duration_seconds_count{route="page",code="4xx"} 6`, `waymark_queue_jobs{state="discarded"} 0`, "waymark_pages ", "process_resident_memory_bytes ",
+		`waymark_http_request_duration_seconds_count{route="page",code="4xx"} 6`, `waymark_queue_jobs{state="discarded"} 0`, "waymark_pages ", "process_resident_memory_bytes ", "process_open_fds ", "waymark_server_differences 0",
 	} {
 		if !strings.Contains(text, "\n"+want) {
 			t.Errorf("metrics lack %s:\n%s", want, text)
@@ -101,9 +102,27 @@ func checkMetrics(t *testing.T, text string) {
 			t.Errorf("monitoring.md lists %s, which is not a metric", name)
 		}
 	}
-	names = append(append(names, documented...), "process_open_fds", "process_max_fds") // which some systems do not provide
-	checkAlerts(t, names)
-	checkDashboard(t, names)
+	checkAlerts(t, slices.Concat(names, documented))
+	checkDashboard(t, slices.Concat(names, documented))
+	checkWithPromtool(t, text)
+}
+
+// checkWithPromtool has Prometheus's own program check metrics and alerts, where it is installed.
+func checkWithPromtool(t *testing.T, text string) {
+	t.Helper()
+	promtool, err := exec.LookPath("promtool")
+	if err != nil {
+		t.Log("promtool (Debian's package prometheus) is not installed: it does not check the metrics and the alerts")
+		return
+	}
+	check := exec.CommandContext(t.Context(), promtool, "check", "metrics")
+	check.Stdin = strings.NewReader(text)
+	if out, err := check.CombinedOutput(); err != nil {
+		t.Errorf("promtool check metrics: %v\n%s", err, out)
+	}
+	if out, err := exec.CommandContext(t.Context(), promtool, "check", "rules", "../../docs/operators/monitoring/alerts.yml").CombinedOutput(); err != nil {
+		t.Errorf("promtool check rules: %v\n%s", err, out)
+	}
 }
 
 // metricInQuery matches a metric's name, including the suffix of a histogram's

@@ -143,6 +143,7 @@ func (o *operations) serveMetrics(w http.ResponseWriter, r *http.Request) {
 		o.app.writeSearch(r.Context(), &text)
 	}
 	metrics.WriteProcMetrics(&text)
+	metrics.WriteFDMetrics(&text)
 	w.Header().Set("Content-Type", "text/plain; version=0.0.4; charset=utf-8")
 	_ = writeHelp(w, text.String()) // the client may be gone
 }

@@ -142,6 +142,9 @@ func (a *App) openDatabase(ctx context.Context, h *host, list []component) (err 
 			a.log.Error("close database", "error", err)
 		}
 	})
+	if h.db.SharesLimits() {
+		h.options.SharedCounts = h.db
+	}
 	if err := a.watchServers(ctx, h); err != nil {
 		return err
 	}

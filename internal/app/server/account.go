@@ -41,6 +41,10 @@ const (
 // privateCaching is the Cache-Control of responses that depend on the session.
 const privateCaching = "private, no-store"
 
+// Limits on attempts to sign in from a network address, which many readers may share: a burst,
+// then a number per minute. Each one is a request to the provider, which checks the secrets.
+const signInBurst, signInsPerMinute = 2000, 600
+
 // accountRoutes adds the routes for sign-in and accounts, if the site has any.
 func (s *Server) accountRoutes(r chi.Router) {
 	if s.opts.Accounts == nil {
@@ -53,7 +57,8 @@ func (s *Server) accountRoutes(r chi.Router) {
 		} else {
 			r.Get(account.AuthenticatePath, s.handle(s.byLink(s.startSignIn)))
 			r.Get(account.NoPromptPath, s.handle(s.byLink(s.startSignIn)))
-			r.Get(account.CallbackPath, s.handle(s.finishSignIn))
+			attempts := s.newSharedLimiter("sign-in", signInBurst, signInsPerMinute)
+			r.Get(account.CallbackPath, s.handle(func(w http.ResponseWriter, r *http.Request) error { return s.finishSignIn(w, r, attempts) }))
 			s.eventRoutes(r)
 		}
 		s.postOnly(r, account.LogoutPath, own(s.signOut))
@@ -188,7 +193,7 @@ func byReader(r *http.Request) bool {
 
 // finishSignIn handles the redirect back from the provider. A new session replaces the old
 // one; a refusal keeps it.
-func (s *Server) finishSignIn(w http.ResponseWriter, r *http.Request) error {
+func (s *Server) finishSignIn(w http.ResponseWriter, r *http.Request, attempts *sharedLimiter) error {
 	query := r.URL.Query()
 	callback := account.Callback{State: query.Get("state"), Code: query.Get("code"), Error: query.Get("error"), Issuer: query.Get("iss")}
 	if callback.State == "" || callback.Code == "" && callback.Error == "" {
@@ -197,6 +202,9 @@ func (s *Server) finishSignIn(w http.ResponseWriter, r *http.Request) error {
 	cookie, err := r.Cookie(s.cookieName(loginCookie))
 	if err != nil {
 		return signInFailure(r, fault.ErrUnauthenticated)
+	}
+	if err := attempts.take(r.Context(), s.clientOf(r)); err != nil {
+		return signInFailure(r, err)
 	}
 	step, err := s.opts.Accounts.Service.Finish(r.Context(), cookie.Value, callback, s.visitorOf(r))
 	if err != nil && !errors.Is(err, account.ErrRefused) {
@@ -221,6 +229,8 @@ func signInFailure(r *http.Request, err error) error {
 	case http.StatusServiceUnavailable:
 		f.message = "Sign-in is not working right now: the sign-in service or the database is not responding. Try again in a minute."
 		f.retry = 30 * time.Second
+	case http.StatusTooManyRequests:
+		f.message = "Too many readers are signing in from your network. Try again in a minute."
 	case http.StatusInternalServerError:
 		f.message = "Sign-in failed."
 	default:

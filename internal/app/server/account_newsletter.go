@@ -3,7 +3,6 @@ package server
 import (
 	"errors"
 	"net/http"
-	"time"
 
 	"github.com/go-chi/chi/v5"
 
@@ -22,12 +21,12 @@ func (s *Server) newsletterRoutes(r chi.Router) {
 	if s.opts.Accounts.Newsletter == nil {
 		return
 	}
-	limit := newLimiter(linkBurst, linksPerMinute, time.Now)
+	limit := s.newSharedLimiter("newsletter", linkBurst, linksPerMinute)
 	byLink := methods{
 		http.MethodGet: s.servePath,
 		http.MethodPost: func(w http.ResponseWriter, r *http.Request) error {
-			if !limit.allow(s.clientOf(r)) {
-				return fault.ErrLimited
+			if err := limit.take(r.Context(), s.clientOf(r)); err != nil {
+				return err
 			}
 			return s.unsubscribeByLink(w, r)
 		},

@@ -68,10 +68,10 @@ func (s *Server) forUser(do userHandler) handler {
 }
 
 // limited limits the requests of a reader.
-func limited(l *limiter, do userHandler) userHandler {
+func limited(l taker, do userHandler) userHandler {
 	return func(w http.ResponseWriter, r *http.Request, u *account.User) error {
-		if !l.allow(u.UID) {
-			return fault.ErrLimited
+		if err := l.take(r.Context(), u.UID); err != nil {
+			return err
 		}
 		return do(w, r, u)
 	}

@@ -12,7 +12,7 @@ import (
 
 func TestAClientHasFewScansRunning(t *testing.T) {
 	t.Parallel()
-	roomy := func() *limiter { return newLimiter(1000, 1000, time.Now) }
+	roomy := func() *sharedLimiter { return &sharedLimiter{limiter: newLimiter(1000, 1000, time.Now)} }
 	a := &observatoryAPI{
 		Server: &Server{}, clients: roomy(), days: roomy(), hosts: roomy(), domain: roomy(), running: newConcurrencyLimit(clientRunning),
 	}
@@ -43,7 +43,7 @@ func TestAClientHasFewScansRunning(t *testing.T) {
 	if _, err := admit("192.0.2.1", 100); err != nil || len(a.running.clients) != 1 {
 		t.Errorf("after the scans have ended: %v; %d clients are counted", err, len(a.running.clients))
 	}
-	a.days = newLimiter(1, clientScansPerDay/minutesPerDay, time.Now)
+	a.days = &sharedLimiter{limiter: newLimiter(1, clientScansPerDay/minutesPerDay, time.Now)}
 	for n, want := range []error{nil, fault.ErrLimited} {
 		if _, err := admit("192.0.2.3", n); !errors.Is(err, want) {
 			t.Errorf("scan %d of a day: %v, want %v", n, err, want)

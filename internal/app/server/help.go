@@ -57,14 +57,15 @@ const (
 type helpAPI struct {
 	*Server
 	Help
-	asks, requests *limiter          // by reader
-	clients        *limiter          // by network address
-	explains       *limiter          // by network address
-	made           *limiter          // explanations by a model, by network address
-	listings       *limiter          // of examples, by network address
-	running        *concurrencyLimit // answers of a reader
-	explainers     *concurrencyLimit // explanations of a network address
-	explaining     *slots
+	asks       *sharedLimiter    // by reader
+	clients    *sharedLimiter    // questions, by network address
+	made       *sharedLimiter    // explanations by a model, by network address
+	requests   *limiter          // by reader
+	explains   *limiter          // by network address
+	listings   *limiter          // of examples, by network address
+	running    *concurrencyLimit // answers of a reader
+	explainers *concurrencyLimit // explanations of a network address
+	explaining *slots
 }
 
 // Help answers questions of readers. It needs accounts.
@@ -74,11 +75,11 @@ type Help struct{ Service *chats.Service }
 func (f Help) addRoutes(s *Server, r chi.Router) {
 	a := &helpAPI{
 		Server: s, Help: f,
-		asks:       newLimiter(askBurst, asksPerMinute, time.Now),
+		asks:       s.newSharedLimiter("questions", askBurst, asksPerMinute),
 		requests:   newLimiter(helpBurst, helpsPerMinute, time.Now),
-		clients:    newLimiter(askClientBurst, asksClientPerMinute, time.Now),
+		clients:    s.newSharedLimiter("questions of clients", askClientBurst, asksClientPerMinute),
 		explains:   newLimiter(explainBurst, explainsPerMinute, time.Now),
-		made:       newLimiter(modelBurst, modelsPerDay/minutesPerDay, time.Now),
+		made:       s.newSharedLimiter("explanations", modelBurst, modelsPerDay/minutesPerDay),
 		listings:   newLimiter(helpBurst, helpsPerMinute, time.Now),
 		running:    newConcurrencyLimit(asksAtOnce),
 		explainers: newConcurrencyLimit(explainsOfClient),
@@ -111,7 +112,7 @@ func (f Help) addRoutes(s *Server, r chi.Router) {
 const aiError = "AI Error"
 
 // signedIn requires a session, and gives errors their kinds.
-func (a *helpAPI) signedIn(l *limiter, do userHandler) handler {
+func (a *helpAPI) signedIn(l taker, do userHandler) handler {
 	return a.forUser(limited(l, func(w http.ResponseWriter, r *http.Request, u *account.User) error {
 		if !a.sees(feature.AIHelp, u) {
 			return errEarly
@@ -325,8 +326,8 @@ func (a *helpAPI) ask(w http.ResponseWriter, r *http.Request, u *account.User) e
 	if err != nil {
 		return err
 	}
-	if !a.clients.allow(a.clientOf(r)) {
-		return fault.ErrLimited
+	if err := a.clients.take(r.Context(), a.clientOf(r)); err != nil {
+		return err
 	}
 	release, ok := a.running.take(u.UID)
 	if !ok {

@@ -91,12 +91,7 @@ func (a *helpAPI) explain(w http.ResponseWriter, r *http.Request) error {
 	}
 	defer leave()
 	request := help.ExplainRequest{Language: body.Language, Sample: body.Sample, Signature: body.Signature, Highlighted: body.Highlighted, Locale: l}
-	request.Admit = func() error {
-		if !a.made.allow(a.clientOf(r)) {
-			return fault.ErrLimited
-		}
-		return nil
-	}
+	request.Admit = func() error { return a.made.take(r.Context(), a.clientOf(r)) }
 	err = a.streamEvents(w, r, func(ctx context.Context, out *eventStream) error {
 		release, err := a.explaining.take(ctx)
 		if err != nil {

@@ -99,7 +99,7 @@ func TestExamplesOfPagesCanBeExplained(t *testing.T) {
 func TestExplanationsOfAnAddressAreLimited(t *testing.T) {
 	m := servertest.StartModel(t, servertest.ModelAnswer("Red."))
 	a, s := modelServer(t, m)
-	s.help.made = newLimiter(1, modelsPerDay/minutesPerDay, time.Now)
+	s.help.made = &sharedLimiter{limiter: newLimiter(1, modelsPerDay/minutesPerDay, time.Now)}
 	example := signedExamples(t, a.get(t, explainPath+"/examples?page="+codePage))[0]
 	for i, test := range []struct {
 		highlighted string

@@ -1,6 +1,8 @@
 package server
 
 import (
+	"context"
+	"fmt"
 	"net/http"
 	"net/netip"
 	"slices"
@@ -9,6 +11,8 @@ import (
 	"time"
 
 	"golang.org/x/time/rate"
+
+	"waymark.dev/waymark/internal/platform/fault"
 )
 
 // clientOf identifies a client by network address.
@@ -107,6 +111,62 @@ const minutesPerDay = 24 * 60.0
 
 func newLimiter(burst int, perMinute float64, now func() time.Time) *limiter {
 	return &limiter{burst: burst, perMinute: perMinute, now: now, clients: map[string]*rate.Limiter{}}
+}
+
+// take counts a request of a client. The error is fault.ErrLimited over the limit.
+func (l *limiter) take(_ context.Context, client string) error {
+	if !l.allow(client) {
+		return fault.ErrLimited
+	}
+	return nil
+}
+
+// sharedCounts counts requests for all servers of a site: see store.Store.TakeLimit.
+type sharedCounts interface {
+	TakeLimit(ctx context.Context, names []string, costs []time.Duration, room time.Duration) (bool, error)
+}
+
+// sharedLimiter is a limiter that all servers of a site count together. It is for what costs
+// money, reaches other sites or guards secrets.
+type sharedLimiter struct {
+	*limiter
+	name   string
+	counts sharedCounts // nil if there is one server
+}
+
+// sharedTime bounds the wait for the counts of all servers.
+const sharedTime = 5 * time.Second
+
+func (s *Server) newSharedLimiter(name string, burst int, perMinute float64) *sharedLimiter {
+	return &sharedLimiter{newLimiter(burst, perMinute, time.Now), name, s.opts.SharedCounts}
+}
+
+// take counts a request of a client. The error is fault.ErrLimited over the limit, and
+// fault.ErrUnavailable if the servers cannot count: nobody is let through unseen. Requests
+// over the limit of this server alone do not reach the counts.
+func (l *sharedLimiter) take(ctx context.Context, client string) error {
+	if err := l.limiter.take(ctx, client); err != nil || l.counts == nil {
+		return err
+	}
+	cost := time.Duration(float64(time.Minute) / l.perMinute)
+	names, costs := []string{l.name + " " + client}, []time.Duration{cost}
+	if site := siteOf(client); site != "" {
+		names, costs = append(names, l.name+" "+site), append(costs, cost/siteShare)
+	}
+	ctx, cancel := context.WithTimeout(ctx, sharedTime)
+	defer cancel()
+	switch ok, err := l.counts.TakeLimit(ctx, names, costs, time.Duration(l.burst)*cost); {
+	case err != nil:
+		return fmt.Errorf("%w: limit %s: %w", fault.ErrUnavailable, l.name, err)
+	case !ok:
+		return fault.ErrLimited
+	}
+	return nil
+}
+
+// taker is a limiter or a sharedLimiter.
+type taker interface {
+	take(ctx context.Context, client string) error
 }
 
 func (l *limiter) allow(client string) bool { return l.allowSome(client, 1) }

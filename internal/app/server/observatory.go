@@ -3,6 +3,7 @@ package server
 import (
 	_ "embed"
 	"encoding/json"
+	"errors"
 	"mime"
 	"net/http"
 	"net/url"
@@ -82,11 +83,11 @@ const (
 type observatoryAPI struct {
 	*Server
 	Observatory
-	calls, clients, hosts, domain *limiter
-	days                          *limiter          // new scans of a client
-	running                       *concurrencyLimit // scans
-	edits                         *limiter          // of headers, for a what-if
-	grading                       *slots            // for a what-if
+	calls                        *limiter
+	clients, days, hosts, domain *sharedLimiter    // new scans; days are those of a client
+	running                      *concurrencyLimit // scans
+	edits                        *limiter          // of headers, for a what-if
+	grading                      *slots            // for a what-if
 }
 
 func (f Observatory) addRoutes(s *Server, r chi.Router) {
@@ -94,10 +95,10 @@ func (f Observatory) addRoutes(s *Server, r chi.Router) {
 	a := &observatoryAPI{
 		Server: s, Observatory: f,
 		calls:   newLimiter(scannerBurst, scannerPerMinute, time.Now),
-		clients: newLimiter(clientScans, clientScansPerMinute, time.Now),
-		days:    newLimiter(clientDayScans, clientScansPerDay/minutesPerDay, time.Now),
-		hosts:   newLimiter(hostScans, hostScansPerMinute, time.Now),
-		domain:  newLimiter(domainScans, domainScansPerMinute, time.Now),
+		clients: s.newSharedLimiter("scans", clientScans, clientScansPerMinute),
+		days:    s.newSharedLimiter("scans a day", clientDayScans, clientScansPerDay/minutesPerDay),
+		hosts:   s.newSharedLimiter("scans of a host", hostScans, hostScansPerMinute),
+		domain:  s.newSharedLimiter("scans of a domain", domainScans, domainScansPerMinute),
 		running: newConcurrencyLimit(clientRunning),
 		edits:   newLimiter(whatIfBurst, whatIfPerMinute, time.Now),
 		grading: newSlots(runtime.GOMAXPROCS(0), whatIfWaiting, whatIfWait),
@@ -302,18 +303,25 @@ func (a *observatoryAPI) admit(r *http.Request, host string) (release func(), er
 			end()
 		}
 	}()
-	if !a.clients.allow(client) {
-		return nil, &failure{message: "Too many new scans. Try again in a minute.", cause: fault.ErrLimited}
-	}
-	if !a.days.allow(client) {
-		return nil, &failure{message: "Too many new scans today. Try again in a few minutes.", cause: fault.ErrLimited}
-	}
 	domain, err := publicsuffix.EffectiveTLDPlusOne(host)
 	if err != nil {
 		domain = host
 	}
-	if !a.hosts.allow(host) || !a.domain.allow(domain) {
-		return nil, &failure{message: "This host was scanned several times recently. Try again in a minute.", cause: fault.ErrLimited}
+	const ofHost = "This host was scanned several times recently. Try again in a minute."
+	for _, limit := range []struct {
+		*sharedLimiter
+		of, message string
+	}{
+		{a.clients, client, "Too many new scans. Try again in a minute."}, {a.days, client, "Too many new scans today. Try again in a few minutes."},
+		{a.hosts, host, ofHost}, {a.domain, domain, ofHost},
+	} {
+		err := limit.take(r.Context(), limit.of)
+		if errors.Is(err, fault.ErrLimited) {
+			err = &failure{message: limit.message, cause: err}
+		}
+		if err != nil {
+			return nil, err
+		}
 	}
 	return end, nil
 }

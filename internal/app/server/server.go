@@ -56,8 +56,9 @@ type Options struct {
 	SharedAssets fs.FS
 	Accounts     *Accounts // nil for a site without accounts
 	Features     []Feature
-	Search       searcher // nil for none
-	CDNMaxAge    int      // seconds that shared caches may serve pages without asking; 0 for none
+	SharedCounts sharedCounts // nil for a single server
+	Search       searcher     // nil for none
+	CDNMaxAge    int          // seconds that shared caches may serve pages without asking; 0 for none
 	// CacheTags is the header with cache tags, "" for none. Release names what is served.
 	CacheTags string
 	Release   func() string

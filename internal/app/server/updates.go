@@ -28,6 +28,7 @@ const (
 
 // Limits on costly requests, for each client or user: a burst, then a number per minute.
 const (
+	queryBurst, queriesPerMinute  = 300, 300 // queries for changes
 	targetBurst, targetsPerMinute = 30, 30   // uncached queries for browsers
 	testBurst, testsPerMinute     = 5, 5     // tests of webhooks
 	followBurst, followsPerMinute = 60, 60   // changes of subscriptions
@@ -44,7 +45,7 @@ type Updates struct {
 func (f Updates) addRoutes(s *Server, r chi.Router) {
 	a := &updatesAPI{
 		Server: s, Updates: f, targets: newLimiter(targetBurst, targetsPerMinute, time.Now), tests: newLimiter(testBurst, testsPerMinute, time.Now),
-		feeds: newLimiter(ownBurst, ownPerMinute, time.Now),
+		queries: newLimiter(queryBurst, queriesPerMinute, time.Now), feeds: newLimiter(ownBurst, ownPerMinute, time.Now),
 	}
 	r.Group(func(r chi.Router) {
 		r.Use(limitTime)
@@ -69,7 +70,7 @@ func (f Updates) addRoutes(s *Server, r chi.Router) {
 type updatesAPI struct {
 	*Server
 	Updates
-	targets, tests, feeds *limiter
+	queries, targets, tests, feeds *limiter
 }
 
 // updatesFailure sets the kinds and messages of errors of package updates.
@@ -190,7 +191,7 @@ func (a *updatesAPI) feedFor(r *http.Request, q updates.Query) (*updates.Feed, e
 	if err != nil {
 		return nil, err
 	}
-	if q.Browserslist != nil && !feed.RemembersTarget(*q.Browserslist) && !a.targets.allow(a.clientOf(r)) {
+	if !a.queries.allow(a.clientOf(r)) || q.Browserslist != nil && !feed.RemembersTarget(*q.Browserslist) && !a.targets.allow(a.clientOf(r)) {
 		return nil, fault.ErrLimited
 	}
 	return feed, nil

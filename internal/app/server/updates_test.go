@@ -14,6 +14,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"waymark.dev/waymark/internal/app/store"
 	"waymark.dev/waymark/internal/docs/docstest"
@@ -440,3 +441,15 @@ type anyArticle struct{}
 
 func (anyArticle) Title(address string) string { return path.Base(address) }
 func (anyArticle) Locales(string) []string     { return []string{"en-US"} }
+
+func TestFeedsAreLimited(t *testing.T) {
+	a := newAccountServer(t)
+	statuses := map[int]int{}
+	began := time.Now()
+	for range 2 * queryBurst {
+		statuses[a.get(t, "/api/v2/updates/feed.atom?q=dog").StatusCode]++
+	}
+	if most := queryBurst + 1 + int(time.Since(began).Minutes()*queriesPerMinute); statuses[http.StatusOK] < queryBurst || statuses[http.StatusOK] > most || len(statuses) != 2 || statuses[http.StatusTooManyRequests] == 0 {
+		t.Errorf("statuses = %v, want %d to %d times 200, and 429", statuses, queryBurst, most)
+	}
+}

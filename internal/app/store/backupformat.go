@@ -173,7 +173,7 @@ func columnsOf(rows *sql.Rows) ([]column, error) {
 var tableChange = regexp.MustCompile(`(?im)^\s*(?:create table (?:if not exists )?(\w+)|drop table (?:if exists )?(\w+)|alter table (\w+) rename to (\w+))`)
 
 // notBackedUp are tables that migrations and running servers fill.
-var notBackedUp = []string{compatibleTable, "servers"}
+var notBackedUp = []string{compatibleTable, "servers", "limits"}
 
 // tablesAt lists the tables after a migration, those that others refer to first. It excludes
 // tables of jobs, which differ per database.

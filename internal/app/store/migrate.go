@@ -12,8 +12,8 @@ import (
 	"waymark.dev/waymark/internal/platform/jobs"
 )
 
-// migrations create and change the tables; {{identity}} is replaced by the dialect's
-// type.
+// migrations create and change the tables; words in braces are replaced by the
+// dialect's.
 //
 //go:embed migrations/*.sql
 var migrations embed.FS
@@ -43,7 +43,7 @@ const (
 func (s *Store) migrations() database.Migrations {
 	m := database.Migrations{
 		Files: migrations, Table: versionTable, Compatible: compatibleTable, Postgres: s.dialect == postgresDialect,
-		Words: strings.NewReplacer("{{identity}}", s.dialect.identity),
+		Words: strings.NewReplacer("{{identity}}", s.dialect.identity, "{{unlogged}}", s.dialect.unlogged),
 	}
 	if m.Postgres {
 		m.Others = []*goose.Migration{goose.NewGoMigration(jobsVersion, &goose.GoFunc{RunDB: func(ctx context.Context, _ *sql.DB) error {

@@ -33,7 +33,7 @@ on conflict (id) do update set name = excluded.name, traits = excluded.traits, s
 )
 
 // ReportServer lists a server as running, and deletes those that have not reported for two
-// minutes.
+// minutes, and limits that nobody has used up any part of.
 func (s *Store) ReportServer(ctx context.Context, server Server) error {
 	const doing = "report server"
 	traits, err := json.Marshal(server)
@@ -43,7 +43,10 @@ func (s *Store) ReportServer(ctx context.Context, server Server) error {
 	if _, err := s.db.ExecContext(ctx, s.timed(upsertServer), server.ID, server.Name, string(traits)); err != nil {
 		return database.Wrap(err, doing)
 	}
-	_, err = s.db.ExecContext(ctx, s.timed(deleteDead), serverLife.Seconds())
+	if _, err := s.db.ExecContext(ctx, s.timed(deleteDead), serverLife.Seconds()); err != nil {
+		return database.Wrap(err, doing)
+	}
+	_, err = s.db.ExecContext(ctx, s.timed(deleteFull))
 	return database.Wrap(err, doing)
 }
 

@@ -357,7 +357,8 @@ func TestSidesOfADifference(t *testing.T) {
 	})
 	for question, want := range map[string][]string{
 		"difference between Trail.walk and Trail.climb": {"/en-US/docs/Web/JavaScript/Trail/walk", "/en-US/docs/Web/JavaScript/Trail/climb"},
-		"steep vs flat": {"/en-US/docs/Web/API/Map/steep", "/en-US/docs/Web/API/Sky/flat"},
+		"difference between a walk and a climb":         {"/en-US/docs/Web/JavaScript/Trail/walk", "/en-US/docs/Web/JavaScript/Trail/climb"},
+		"steep vs flat":                                 {"/en-US/docs/Web/API/Map/steep", "/en-US/docs/Web/API/Sky/flat"},
 	} {
 		r := ask(t, s, retrieve.Question{Text: question})
 		var got []string

@@ -26,7 +26,7 @@ func split(text string, between []string) []string {
 		if !ok {
 			continue
 		}
-		asking := slices.Concat(words.Asks("difference"), words.Asks("either"), words.Asks("empty"))
+		asking := slices.Concat(words.Asks("difference"), words.Asks("either"), words.Asks("empty"), words.Asks("article"))
 		sides := []string{withoutPhrases(before, asking), withoutPhrases(after, asking)}
 		if sides[0] != "" && sides[1] != "" {
 			return sides

@@ -90,9 +90,10 @@ func Compose(r *retrieve.Result, l locale.Locale) Answer {
 func (c *composer) perhaps(r *retrieve.Result) Answer {
 	more := 0
 	for i := range r.Passages {
-		if p := &r.Passages[i]; more < mostQuoted && !c.quotes(p) {
+		p, before := &r.Passages[i], len(c.pieces)
+		if more < mostQuoted && !c.quotes(p) {
 			c.passage(p, r, false)
-			more++
+			more += len(c.pieces) - before
 		}
 	}
 	text := c.texts.Perhaps + "\n\n"

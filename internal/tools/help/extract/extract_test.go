@@ -217,6 +217,7 @@ func TestWhatIsChosen(t *testing.T) {
 		{"a section that answers, not an example of something else on its page", asks(retrieve.HowTo, "gate", page(defences, attack)...), "Shut the gate.", "climb()"},
 		{"an example below the section, after the section", asks(retrieve.HowTo, "gate", page(defences, under(attack, "Defences"))...), "> Shut the gate.\n\n**[Trail › An attack](/en-US/docs/Trail#an%20attack)**\n\n> Climb over it.\n\n```js\nclimb()", ""},
 		{"an example of the page that the best passage introduces", asks(retrieve.HowTo, "gate", page(passage("", 9, block(corpus.Paragraph, 1, "A gate.")), attack)...), "climb()", ""},
+		{"an example of the best section rather than one of a section with more words", asks(retrieve.HowTo, "gate", page(passage("Shut it", 9, code("shut()")), passage("Gate", 8.5, code("gate()")))...), "shut()", "gate()"},
 		{"the code of an editor", asks(retrieve.HowTo, "gate", page(passage("", 9, block(corpus.Paragraph, 1, "A gate."), live("shut()", false)))...), "> A gate.\n\n```js\nshut()", ""},
 		{"no code to choose from", asks(retrieve.HowTo, "gate", page(passage("", 9, block(corpus.Paragraph, 1, "A gate."), live("shut()", true), live("open()", false)))...), texts[locale.EnUS].Perhaps, "()"},
 		{"an example with too little of the question, as what may help", asks(retrieve.HowTo, "gate", page(thin)...), texts[locale.EnUS].Perhaps + "\n\n**[Trail › Fences](/en-US/docs/Trail#fences)**\n\n> A fence.\n\n```js\nclimb()", ""},

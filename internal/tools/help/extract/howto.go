@@ -16,6 +16,7 @@ const (
 	exampleOwn    = 0.20 // the words of the heading in the question
 	exampleLong   = 0.25 // for each codeLines more than codeLines
 	exampleBad    = 0.50 // shows how not to do it, or has to be cut
+	exampleBest   = 0.20 // of the best passage, if that is not an introduction
 	exampleFar    = 0.25 // on another page than the best passage, besides the lead of that
 	exampleTold   = 0.20 // has an explanation, or a heading with words of the question
 	examplePart   = 0.40 // declarations without a rule or rules without declarations, or what writers keep from their tools
@@ -56,6 +57,9 @@ func (c *composer) howTo(r *retrieve.Result) bool {
 			worth := e.worth(p.Score, r.Passages[0].Score) + exampleWords*e.literal(r.Asked.Subject) - exampleNext*float64(n)
 			if n > 0 && list[n-1].section == e.section {
 				worth -= exampleLater
+			}
+			if r.Passages[0].Section != "" && e.isOf(&r.Passages[0]) {
+				worth += exampleBest
 			}
 			if p.URL != r.Passages[0].URL {
 				worth -= exampleFar + 1 - p.Score/r.Passages[0].Score

@@ -197,6 +197,8 @@ func TestWhatIsChosen(t *testing.T) {
 	}
 	thin := passage("Fences", 9, block(corpus.Paragraph, 0.2, "A fence."), code("climb()"))
 	thin.Match = exampleSure - 0.1
+	near := code("lock()")
+	near.Match = 0.9
 	long := strings.Repeat("line()\n", wholeLines+2)
 	definitions := passage("Values", 5, block(corpus.Term, 0, "steep"), block(corpus.Item, 0, "Goes up."), block(corpus.Term, 0, "flat=<length>"), block(corpus.Item, 0, "Goes on."))
 	defences := passage("Defences", 9, block(corpus.Paragraph, 0.9, "Shut the gate."))
@@ -217,7 +219,7 @@ func TestWhatIsChosen(t *testing.T) {
 		{"a section that answers, not an example of something else on its page", asks(retrieve.HowTo, "gate", page(defences, attack)...), "Shut the gate.", "climb()"},
 		{"an example below the section, after the section", asks(retrieve.HowTo, "gate", page(defences, under(attack, "Defences"))...), "> Shut the gate.\n\n**[Trail › An attack](/en-US/docs/Trail#an%20attack)**\n\n> Climb over it.\n\n```js\nclimb()", ""},
 		{"an example of the page that the best passage introduces", asks(retrieve.HowTo, "gate", page(passage("", 9, block(corpus.Paragraph, 1, "A gate.")), attack)...), "climb()", ""},
-		{"an example of the best section rather than one of a section with more words", asks(retrieve.HowTo, "gate", page(passage("Shut it", 9, code("shut()")), passage("Gate", 8.5, code("gate()")))...), "shut()", "gate()"},
+		{"an example of the best section rather than one of a section with more words", asks(retrieve.HowTo, "gate", page(passage("Shut it", 9, code("shut()")), passage("Lock it", 8.9, near))...), "shut()", "lock()"},
 		{"the code of an editor", asks(retrieve.HowTo, "gate", page(passage("", 9, block(corpus.Paragraph, 1, "A gate."), live("shut()", false)))...), "> A gate.\n\n```js\nshut()", ""},
 		{"no code to choose from", asks(retrieve.HowTo, "gate", page(passage("", 9, block(corpus.Paragraph, 1, "A gate."), live("shut()", true), live("open()", false)))...), texts[locale.EnUS].Perhaps, "()"},
 		{"an example with too little of the question, as what may help", asks(retrieve.HowTo, "gate", page(thin)...), texts[locale.EnUS].Perhaps + "\n\n**[Trail › Fences](/en-US/docs/Trail#fences)**\n\n> A fence.\n\n```js\nclimb()", ""},

@@ -127,7 +127,7 @@ func lacks(q question, r *retrieve.Result, a extract.Answer) (list []string) {
 		lack(!slices.ContainsFunc(a.Pieces, func(p extract.Piece) bool { return p.Kind == extract.Code && !isWhole(p) }), "the rest of the code")
 	case "difference":
 		lack(r.Kind == retrieve.Difference, "its kind")
-		lack(len(r.Sides) == 2, "two sides")
+		lack(len(r.Sides) == 2 || len(a.Pieces) > 1, "two sides")
 		for _, side := range r.Sides {
 			lack(slices.ContainsFunc(a.Pieces, func(p extract.Piece) bool { return strings.HasPrefix(p.URL, side.Page[0].URL) }), "the page on "+side.Name)
 		}

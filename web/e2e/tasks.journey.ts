@@ -1,5 +1,5 @@
 import { describe } from "vitest";
-import { countClicks, expect, journey, ready, type Page } from "./harness.ts";
+import { countClicks, expect, journey, message, ready, type Page } from "./harness.ts";
 
 // Other journeys count the clicks of further tasks: search for countClicks.
 
@@ -50,5 +50,30 @@ describe("a reader", () => {
       await expect.poll(() => page.locator("html").getAttribute("lang")).toBe(locale);
     }
     expect(clicks()).toBe(4);
+  });
+
+  journey("copies the code of an example", async ({ open }) => {
+    const page = await open("/en-US/docs/Web/CSS/Reference/Properties/gap");
+    const clicks = await countClicks(page);
+    await page
+      .getByRole("button", { name: message("code-copy") })
+      .first()
+      .click();
+    const copied = () => page.evaluate(() => navigator.clipboard.readText());
+    await expect.poll(copied).toContain("gap: 20px");
+    expect(clicks()).toBe(1);
+  });
+
+  journey("finds an article from the blog", async ({ open }) => {
+    const page = await open("/en-US/blog/");
+    const clicks = await countClicks(page);
+    await page.keyboard.press("/");
+    await page.keyboard.type("caching mistakes");
+    await page
+      .getByRole("option", { name: "Three caching mistakes", selected: true })
+      .waitFor();
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/blog/three-caching-mistakes/");
+    expect(clicks()).toBe(0);
   });
 });

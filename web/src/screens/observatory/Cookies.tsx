@@ -15,7 +15,7 @@ export function Cookies({ report }: { readonly report: Report }) {
       className={styles.scroll}
       role="group"
       tabIndex={0}
-      aria-labelledby="tab-cookies"
+      aria-labelledby="heading-cookies"
     >
       <table className={styles.plain}>
         <thead>

@@ -102,13 +102,13 @@ function Needs({ query }: { readonly query: string }) {
   const locale = useLocale();
   if (query === "") {
     return (
-      <p className={styles.hint}>
+      <p className={styles.hint} data-no-print="">
         {t("updates-sign-in")} <SignInLink>{t("sign-in")}</SignInLink>
       </p>
     );
   }
   return (
-    <p className={`notecard ${styles.needs}`}>
+    <p className={`notecard ${styles.needs}`} data-no-print="">
       {t("updates-search-waits", { query })} <SignInLink>{t("sign-in")}</SignInLink>
       {" · "}
       <a href={searchFor(query, locale)} data-native="">

@@ -46,13 +46,13 @@ export default function Tree({ path }: { readonly path: string }) {
   const others = (data?.locales ?? []).filter((other) => other !== locale);
   const columns: Column<Folder>[] = [
     {
-      id: "name",
+      id: "title",
       title: t("desk-tree-folder"),
       isSorted: true,
       cell: (row) => <FolderName row={row} from={path} href={folderAddress(row.path)} />,
     },
     {
-      id: "title",
+      id: "name",
       title: t("desk-tree-page"),
       isSorted: true,
       cell: (row) => (

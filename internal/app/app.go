@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"github.com/VictoriaMetrics/metrics"
+	"go.opentelemetry.io/otel/trace"
+	"go.opentelemetry.io/otel/trace/noop"
 
 	"waymark.dev/waymark/internal/desk/check"
 	"waymark.dev/waymark/internal/docs/content"
@@ -30,6 +32,7 @@ type App struct {
 	log     *slog.Logger
 	version string // of the program
 	metrics *metrics.Set
+	tracer  trace.Tracer
 	// devLogin lets anybody on this machine sign in as a ready user.
 	devLogin bool
 	// forServers means that a build is for servers of built pages.
@@ -40,7 +43,7 @@ type App struct {
 
 // New returns the site for some settings, which it takes over.
 func New(cfg *config.Config, log *slog.Logger, version string) *App {
-	return &App{cfg: cfg, log: log, version: version, metrics: metrics.NewSet()}
+	return &App{cfg: cfg, log: log, version: version, metrics: metrics.NewSet(), tracer: noop.NewTracerProvider().Tracer("")}
 }
 
 func (a *App) Config() *config.Config { return a.cfg }

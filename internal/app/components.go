@@ -151,7 +151,7 @@ func (a *App) openDatabase(ctx context.Context, h *host, list []component) (err 
 	if h.jobs, err = jobsOf(h, list); err != nil || len(h.jobs) == 0 {
 		return err
 	}
-	if h.queue, err = h.db.OpenJobs(ctx, jobs.Options{Jobs: a.counted(h.jobs), Log: a.log}); err != nil {
+	if h.queue, err = h.db.OpenJobs(ctx, jobs.Options{Jobs: a.observed(h.jobs), Log: a.log}); err != nil {
 		return err
 	}
 	h.atEnd(h.queue.Close) // if a component fails to open, Run is not called, which also closes it

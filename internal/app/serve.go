@@ -66,6 +66,11 @@ func (a *App) Serve(ctx context.Context, o ServeOptions) error {
 		return err
 	}
 	defer stopOperations()
+	stopTracing, err := a.openTracing()
+	if err != nil {
+		return err
+	}
+	defer stopTracing()
 	if o.url, err = a.cfg.Server.FollowListener(l); err != nil {
 		return err
 	}
@@ -109,6 +114,9 @@ func (a *App) Serve(ctx context.Context, o ServeOptions) error {
 	}
 	if a.cfg.Server.OpsAddr != "" {
 		h.options.Metrics = a.metrics
+	}
+	if a.cfg.Tracing.Endpoint != "" {
+		h.options.Tracer = a.tracer
 	}
 	if a.cfg.Log.Access != accessOff {
 		log, stopLog := a.openAccessLog(ctx, o.AccessLog)

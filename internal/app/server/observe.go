@@ -101,7 +101,7 @@ func (s *Server) registerMetrics(set *metrics.Set) {
 	set.NewGauge("waymark_cache_bytes", func() float64 { return float64(s.cache.size()) })
 }
 
-// observe measures requests and writes the access log, without queries and addresses of
+// observe measures and traces requests and writes the access log, without queries and addresses of
 // readers, which are personal data.
 func (s *Server) observe(next http.Handler) http.Handler {
 	var measured *requestMetrics
@@ -110,17 +110,19 @@ func (s *Server) observe(next http.Handler) http.Handler {
 		s.registerMetrics(set)
 	}
 	logs := s.opts.AccessLog != nil
-	if measured == nil && !logs {
+	if measured == nil && !logs && s.opts.Tracer == nil {
 		return next
 	}
 	return s.receive(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		started := time.Now()
 		ww := middleware.NewWrapResponseWriter(w, r.ProtoMajor)
+		r, span := s.startSpan(r)
 		if measured != nil {
 			measured.inFlight.Add(1)
 		}
 		defer func() { // also after a panic, which cuts off the response
 			took, status, route := time.Since(started), statusSent(ww, r), routeOf(r.URL.Path)
+			endSpan(span, r, status)
 			if measured != nil {
 				measured.inFlight.Add(-1)
 				measured.measure(route, status, took)

@@ -19,6 +19,7 @@ import (
 	"github.com/VictoriaMetrics/metrics"
 	"github.com/go-chi/chi/v5"
 	"github.com/go-chi/chi/v5/middleware"
+	"go.opentelemetry.io/otel/trace"
 
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/site/blog"
@@ -78,6 +79,8 @@ type Options struct {
 	// AccessLog gets the requests that Access covers; it may be nil.
 	AccessLog *slog.Logger
 	Access    Access
+	// Tracer traces requests; it may be nil.
+	Tracer trace.Tracer
 	// Metrics gets the durations of requests and the state of the server; it may be nil.
 	Metrics *metrics.Set
 }
@@ -129,7 +132,7 @@ func (s *Server) Handler() http.Handler { return s.handler }
 
 func (s *Server) routes() http.Handler {
 	r := chi.NewRouter()
-	r.Use(middleware.GetHead)
+	r.Use(middleware.GetHead, s.nameSpans)
 	s.healthRoutes(r)
 	r.Get(render.StaticPath+"*", s.handle(s.serveStatic))
 	r.Get(compatPath+"*", s.handle(s.serveCompat))
@@ -164,6 +167,7 @@ func (s *Server) documentsFirst(routes http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		isRead := r.Method == http.MethodGet || r.Method == http.MethodHead
 		if isRead && targetOf(r).slug != "" {
+			nameSpan(r, "/{locale}/docs/*")
 			serve(w, r)
 			return
 		}

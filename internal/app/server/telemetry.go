@@ -111,6 +111,7 @@ func (s *Server) pingsFirst(next http.Handler) http.Handler {
 				a.respond(w, r, fmt.Errorf("panic: %v\n%s", p, debug.Stack()))
 			}
 		}()
+		nameSpan(r, submitPath)
 		h := w.Header()
 		for _, header := range a.headers {
 			h[header.name] = header.values

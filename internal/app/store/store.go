@@ -11,7 +11,7 @@ import (
 	"strings"
 	"time"
 
-	_ "github.com/jackc/pgx/v5/stdlib" // the driver "pgx"
+	"github.com/jackc/pgx/v5/stdlib" // also the driver "pgx"
 	"github.com/pressly/goose/v3"
 	_ "modernc.org/sqlite" // the driver "sqlite"
 
@@ -96,11 +96,11 @@ func Open(ctx context.Context, o Options) (*Store, error) {
 
 func open(o Options) (*Store, error) {
 	if o.URL != "" {
-		db, err := sql.Open("pgx", o.URL)
+		config, err := database.PostgresConfig(o.URL)
 		if err != nil {
-			return nil, fmt.Errorf("read address of database: %w", err)
+			return nil, err
 		}
-		return &Store{db: db, dialect: postgresDialect, url: o.URL, grace: o.Grace}, nil
+		return &Store{db: stdlib.OpenDB(*config), dialect: postgresDialect, url: o.URL, grace: o.Grace}, nil
 	}
 	if o.LockWait == 0 {
 		o.LockWait = lockWait

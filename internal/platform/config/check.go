@@ -111,6 +111,10 @@ func (c *Config) check() problems {
 		bad.oneOf("offline.packs", c.Offline.Packs, "off", "subscribers", "everyone")
 	}
 	bad.oneOf("offline.worker", c.Offline.Worker, "on", "off", "remove")
+	if c.Tracing.Endpoint != "" {
+		bad.webAddress("tracing.endpoint", c.Tracing.Endpoint)
+	}
+	bad.between("tracing.one_in", c.Tracing.OneIn, 1, 1_000_000)
 	bad.oneOf("log.access", c.Log.Access, "off", "errors", "sample", "all")
 	bad.oneOf("log.level", c.Log.Level, "debug", "info", "warn", "error")
 	return bad

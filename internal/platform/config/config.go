@@ -49,6 +49,7 @@ type Config struct {
 	Built       Built       `title:"Built pages"`
 	Render      Render      `title:"Rendering"`
 	Log         Log         `title:"Log"`
+	Tracing     Tracing     `title:"Traces"`
 }
 
 // Content has the folders with pages.
@@ -370,6 +371,12 @@ func (b Built) check(bad *problems) {
 // Render configures the JavaScript engine for rendering.
 type Render struct {
 	Engine string `key:"render.engine" value:"NAME" default:"auto" usage:"JavaScript engine for server rendering, of those the program was built with: auto, v8 or quickjs"`
+}
+
+// Tracing configures traces of requests and jobs.
+type Tracing struct {
+	Endpoint string `key:"tracing.endpoint" value:"URL" usage:"address that takes traces by OTLP over HTTP, such as http://127.0.0.1:4318/v1/traces; empty turns them off"`
+	OneIn    int    `key:"tracing.one_in" value:"COUNT" default:"100" usage:"trace one in this many requests and jobs; 1 traces all. Trusted proxies that send a traceparent decide for their requests"`
 }
 
 // Log configures logging.

@@ -92,6 +92,7 @@ func riverPool(ctx context.Context, address string) (*pgxpool.Pool, error) {
 		return nil, fmt.Errorf("read address of database: %w", err)
 	}
 	config.MaxConns = riverConnections
+	config.ConnConfig.Tracer = database.Tracer{}
 	pool, err := pgxpool.NewWithConfig(ctx, config)
 	if err != nil {
 		return nil, fmt.Errorf("open job queue: %w", err)

@@ -45,6 +45,7 @@ func Open(ctx context.Context, address string) (*Index, error) {
 		return nil, fmt.Errorf("read address of search database: %w", err)
 	}
 	settings.AfterConnect = tune
+	settings.ConnConfig.Tracer = database.Tracer{}
 	pool, err := pgxpool.NewWithConfig(ctx, settings)
 	if err != nil {
 		return nil, fmt.Errorf("connect to search database: %w", err)

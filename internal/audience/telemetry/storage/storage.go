@@ -86,9 +86,9 @@ func Open(ctx context.Context, o Options) (*Storage, error) {
 
 // openPostgres resolves names without a schema to telemetry's, and returns that schema.
 func openPostgres(address string) (db *sql.DB, schema string, err error) {
-	c, err := pgx.ParseConfig(address)
+	c, err := database.PostgresConfig(address)
 	if err != nil {
-		return nil, "", fmt.Errorf("read address of database: %w", err)
+		return nil, "", err
 	}
 	schema = schemaName
 	if others := c.RuntimeParams["search_path"]; others != "" {

@@ -155,7 +155,7 @@ type references struct {
 // add adds an attribute. Most are links to pages, which need no parsing: all pages of the old
 // build are looked up anyway.
 func (f *references) add(base, folder, tag, ref string) {
-	target, fragment, hasFragment := strings.Cut(ref, "#")
+	target, _, hasFragment := strings.Cut(ref, "#")
 	isFile := tag != "a" || strings.Contains(path.Base(target), ".")
 	if target == "" || !hasFragment && !isFile || strings.HasSuffix(target, ".md") { // the text of a page
 		return
@@ -167,7 +167,7 @@ func (f *references) add(base, folder, tag, ref string) {
 	if !strings.HasPrefix(u.Path, "/") {
 		u.Path = path.Join(base, u.Path)
 	}
-	if fragment = u.Fragment; tag == "a" && fragment != "" && !strings.HasPrefix(fragment, ":~:") {
+	if fragment := u.Fragment; tag == "a" && fragment != "" && !strings.HasPrefix(fragment, ":~:") {
 		if to := site.OutputFolder(u.Path); to != folder {
 			f.anchors[anchor{to, fragment}] = true
 		}

@@ -31,7 +31,7 @@ ifeq ($(MAKELEVEL),0)
 .NOTPARALLEL:
 endif
 
-.PHONY: serve dev build web test test-go test-web test-browser test-editors vscode check lint quick check-corpus check-corpus-nightly cluster check-cluster bench fuzz tools clean compiled
+.PHONY: serve dev build web test test-go test-web test-browser test-editors vscode check check-go check-web lint quick check-corpus check-corpus-nightly cluster check-cluster bench fuzz tools clean compiled
 
 build: bin/waymark
 
@@ -78,16 +78,23 @@ test: check test-go test-web test-browser test-editors
 TRANSLATED := modernc.org/sqlite/lib modernc.org/libquickjs modernc.org/libc modernc.org/memory
 RACE := -race $(TRANSLATED:%='-gcflags=%=-race=false -dwarf=false')
 
+# The detector makes tests four to eight times as slow, so it is for packages that start
+# goroutines, or whose tests do. These run the code of the other packages, too.
+CONCURRENT := ^\s*(defer )?go (func|[a-zA-Z_.]+\()|errgroup|\.Go\(|AfterFunc\(
+concurrent = $(sort $(patsubst %/,./%,$(dir $(shell grep -rlE --include='*.go' '$(CONCURRENT)' cmd internal))))
+GO_TEST := ./devtools/in-memory go test -tags $(TEST_TAGS) -vet=off -shuffle=on -timeout 20m
+
 # The web build is embedded, so tests of rendering see what readers get. The
 # target check vets every package.
 test-go: web/dist/assets.json tools
-	go test -tags $(TEST_TAGS) $(RACE) -vet=off -shuffle=on -timeout 20m ./...
+	$(GO_TEST) $(RACE) $(concurrent)
+	$(GO_TEST) $(filter-out $(concurrent),$(shell go list -f '{{.Dir}}' ./... | sed 's,^$(CURDIR),.,'))
 
 test-web: $(WEB_TOOLS)
 	cd web && npm run --silent test
 
 test-browser: $(WEB_TOOLS) bin/waymark tools
-	cd web && npm run --silent test:browser
+	cd web && ../devtools/in-memory npm run --silent test:browser
 
 editors/vscode/node_modules/.package-lock.json: editors/vscode/package.json editors/vscode/package-lock.json
 	cd editors/vscode && npm ci --no-audit --no-fund
@@ -102,10 +109,16 @@ test-editors: bin/waymark editors/vscode/node_modules/.package-lock.json
 vscode: editors/vscode/node_modules/.package-lock.json
 	cd editors/vscode && npm run --silent package
 
+# ESLint keeps one processor busy, and takes as long as the checks of Go.
 check: $(WEB_TOOLS) web/dist/assets.json
+	@$(MAKE) --no-print-directory -j2 check-go check-web
+
+check-go:
 	@test -z "$$(gofmt -l cmd internal sample web/*.go devtools bench)" || { gofmt -l cmd internal sample web/*.go devtools bench; echo 'run gofmt on these files'; exit 1; }
 	go vet -tags $(TEST_TAGS) ./...
 	go tool staticcheck -tags $(TEST_TAGS) ./...
+
+check-web:
 	cd web && npm run --silent check
 	cd web && npm run --silent size
 

@@ -126,7 +126,7 @@ interface ViewSwitchProps {
 function ViewSwitch({ view, onChange }: ViewSwitchProps) {
   const { t } = useTranslator();
   return (
-    <div className={styles.views}>
+    <div className={styles.views} data-no-print="">
       {(["features", "releases"] as const).map((name) => (
         <Button
           key={name}

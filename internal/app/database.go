@@ -27,7 +27,7 @@ func (a *App) openStore(ctx context.Context) (*store.Store, error) {
 	if err != nil {
 		return nil, err
 	}
-	db, err := store.Open(ctx, store.Options{URL: a.cfg.Database.URL, Dir: a.cfg.Database.Dir, Grace: a.grace(), DeletionKeys: keys})
+	db, err := store.Open(ctx, store.Options{URL: a.cfg.Database.URL, Dir: a.cfg.Database.Dir, Grace: a.grace(), MaxConnections: a.cfg.Database.MaxConnections, DeletionKeys: keys})
 	switch {
 	case err == nil:
 		return db, nil

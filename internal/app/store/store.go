@@ -3,6 +3,7 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"errors"
@@ -39,6 +40,8 @@ type Options struct {
 	Dir string
 	// LockWait bounds the wait for the lock of a SQLite file; 0 means five seconds.
 	LockWait time.Duration
+	// MaxConnections bounds the connections; 0 means 25.
+	MaxConnections int
 	// Grace is how long plans remain valid without a known payment.
 	Grace billing.Grace
 	// DeletionKeys hash the UIDs of deleted accounts whose limits are still in force: the
@@ -81,10 +84,11 @@ func Open(ctx context.Context, o Options) (*Store, error) {
 	}
 	s.deletionKeys = o.DeletionKeys
 	s.gathered = newBatcher(s.sessionsOfTokens)
-	s.db.SetMaxOpenConns(maxConnections)
+	connections := cmp.Or(o.MaxConnections, maxConnections)
+	s.db.SetMaxOpenConns(connections)
 	// Under load, closed connections are needed again at once, and opening one takes longer
 	// than most queries. Idle ones are closed later.
-	s.db.SetMaxIdleConns(maxConnections)
+	s.db.SetMaxIdleConns(connections)
 	s.db.SetConnMaxIdleTime(maxIdleTime)
 	ctx, cancel := context.WithTimeout(ctx, connectTimeout)
 	defer cancel()

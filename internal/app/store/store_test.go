@@ -373,3 +373,11 @@ func TestConnectionsAreUsedAgain(t *testing.T) {
 		t.Errorf("%d connections are left, %d were closed, want all %d left", stats.Idle, stats.MaxIdleClosed, maxConnections)
 	}
 }
+
+func TestConnectionsAreBounded(t *testing.T) {
+	for option, want := range map[int]int{0: maxConnections, 3: 3} {
+		if got := openStore(t, Options{Dir: t.TempDir(), MaxConnections: option}).Stats().MaxOpenConnections; got != want {
+			t.Errorf("MaxConnections %d: %d connections at most, want %d", option, got, want)
+		}
+	}
+}

@@ -79,6 +79,7 @@ func (c *Config) check() problems {
 	c.Security.check(&bad)
 	bad.between("shutdown_delay", c.Server.ShutdownDelay, 0, 3600)
 	bad.between("cache_mb", c.Server.CacheMB, 1, 65536)
+	bad.between("database.max_connections", c.Database.MaxConnections, 1, 10_000)
 	bad.between("playground.max_saved", c.Playground.MaxSaved, 1, 1_000_000)
 	bad.between("playground.max_saved_mb", c.Playground.MaxSavedMB, 1, 65536)
 	bad.between("playground.delete_hidden_after", c.Playground.DeleteHiddenAfter, 0, 36500)

@@ -54,7 +54,7 @@ type Config struct {
 
 // Content has the folders with pages.
 type Content struct {
-	Docs       string   `key:"content" value:"DIR" usage:"folder of the documentation, with en-us/, sidebars/ and jsondata/; empty serves the sample site in the binary"`
+	Docs       string   `key:"content" value:"DIR" usage:"folder with en-us/ and jsondata/; empty for the sample site"`
 	Translated string   `key:"translated_content" value:"DIR" usage:"folder of the translated documentation, with de/, fr/, …"`
 	Curriculum string   `key:"curriculum" value:"DIR" usage:"checkout of the curriculum"`
 	Blog       string   `key:"blog" value:"DIR" usage:"checkout of the blog, with posts/ and authors/"`

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"net/http"
 	"slices"
@@ -169,7 +170,7 @@ func (x *Index) search(ctx context.Context, locales []locale.Locale, query objec
 	}
 	for range attempts {
 		err = x.call(ctx, searchTimeout, http.MethodPost, x.searchPath(locales), body, &result)
-		if !hasStatus(err, http.StatusNotFound) {
+		if !wasReplaced(err) {
 			break
 		}
 	}
@@ -182,6 +183,13 @@ func (x *Index) search(ctx context.Context, locales []locale.Locale, query objec
 		}
 	}
 	return hits, min(result.Hits.Total.Value, corpus.CountLimit), nil
+}
+
+// wasReplaced reports whether a search may have failed because its index was replaced before it,
+// or while it read from it: then all shards fail.
+func wasReplaced(err error) bool {
+	var f *failure
+	return errors.As(err, &f) && (f.Status == http.StatusNotFound || f.Type == "search_phase_execution_exception")
 }
 
 func (x *Index) searchPath(locales []locale.Locale) string {

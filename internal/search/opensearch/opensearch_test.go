@@ -167,6 +167,23 @@ func TestAClusterThatFails(t *testing.T) {
 	}
 }
 
+func TestSearchOfAnIndexBeingReplaced(t *testing.T) {
+	asked := 0
+	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if asked++; asked == 1 {
+			w.WriteHeader(http.StatusServiceUnavailable)
+			_, _ = io.WriteString(w, `{"error": {"type": "search_phase_execution_exception", "reason": "all shards failed"}}`)
+			return
+		}
+		_, _ = io.WriteString(w, `{"hits": {"total": {"value": 1}, "hits": [{"_score": 1, "fields": {"u": ["/en-US/docs/Trail"]}}]}}`)
+	}))
+	defer s.Close()
+	x := open(t, Options{URLs: []string{s.URL}, Prefix: "p"})
+	if found, _, err := x.Match(t.Context(), anyTitle); err != nil || len(found) != 1 {
+		t.Errorf("Match() = %v, %v; want the page of the new index", found, err)
+	}
+}
+
 func TestCredentials(t *testing.T) {
 	var user, password string
 	s := httptest.NewTLSServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

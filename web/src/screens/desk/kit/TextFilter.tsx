@@ -15,30 +15,32 @@ export function TextFilter({ list, label }: TextFilterProps) {
   const inAddress = list.parameters.get("q") ?? "";
   const [text, setText] = useState(inAddress);
   const sent = useRef(inAddress);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     // The address has changed in another way, such as the back button.
     if (inAddress !== sent.current) setText(inAddress);
     sent.current = inAddress;
   }, [inAddress]);
-  const { change } = list;
-  useEffect(() => {
-    const wanted = text.trim();
-    if (wanted === sent.current) return;
-    const timer = setTimeout(() => {
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const type = (typed: string) => {
+    setText(typed);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      const wanted = typed.trim();
+      if (wanted === sent.current) return;
       // One history entry for a text, not for each letter.
       const how = sent.current === "" || wanted === "" ? "push" : "replace";
       sent.current = wanted;
-      change({ q: wanted }, how);
+      list.change({ q: wanted }, how);
     }, pause);
-    return () => clearTimeout(timer);
-  }, [text, change]);
+  };
   return (
     <TextField
       type="search"
       label={label}
       value={text}
       maxLength={200}
-      onChange={({ target }) => setText(target.value)}
+      onChange={({ target }) => type(target.value)}
     />
   );
 }

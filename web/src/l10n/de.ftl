@@ -251,9 +251,27 @@ feedback-heading = Helfen Sie, die Website zu verbessern
 feedback-question = War diese Seite hilfreich für Sie?
 feedback-yes = Ja
 feedback-no = Nein
+feedback-thanks = Vielen Dank für Ihre Rückmeldung!
+contribute-link = So können Sie mitarbeiten
+modified = Diese Seite wurde zuletzt am <time>{ $date }</time> von <a>Mitwirkenden</a> geändert.
+modified-unknown = Datum der letzten Änderung nicht bekannt
+machine-translated = Diese Seite wurde maschinell aus dem Englischen übersetzt.
+view-source = Quelltext dieser Seite ansehen
+report-problem = Ein Problem mit diesem Inhalt melden
+
+## Not found
+
+not-found-heading = Seite nicht gefunden
+not-found-text = Die Seite <code>{ $path }</code> konnte leider nicht gefunden werden.
+not-found-home = Zurück zur Startseite
+suggestions-failed = Ähnliche Seiten konnten nicht ermittelt werden.
+
+### Other screens than documents
+
+## Why a page was not helpful
+
 feedback-why = Warum war diese Seite nicht hilfreich?
 feedback-submit = Absenden
-feedback-thanks = Vielen Dank für Ihre Rückmeldung!
 feedback-reason-outdated = Der Inhalt ist veraltet
 feedback-reason-incomplete = Es fehlen Informationen
 feedback-reason-code-examples = Codebeispiele funktionieren nicht wie erwartet
@@ -264,32 +282,20 @@ feedback-reason-de-incomprehensible = Schwer verständlich
 feedback-reason-de-linguistic = Sprachliche Fehler
 feedback-reason-de-code-examples = Codebeispiele funktionieren nicht wie erwartet
 feedback-reason-de-other = Anderes
-contribute-link = So können Sie mitarbeiten
-modified = Diese Seite wurde zuletzt am <time>{ $date }</time> von <a>Mitwirkenden</a> geändert.
-modified-unknown = Datum der letzten Änderung nicht bekannt
-machine-translated = Diese Seite wurde maschinell aus dem Englischen übersetzt.
-view-source = Quelltext dieser Seite ansehen
-report-problem = Ein Problem mit diesem Inhalt melden
 
-## Survey
+## Suggestions for a missing page
 
-survey-label = Umfrage
-survey-hide = Diese Umfrage ausblenden
-
-## Not found
-
-not-found-heading = Seite nicht gefunden
-not-found-text = Die Seite <code>{ $path }</code> konnte leider nicht gefunden werden.
-not-found-home = Zurück zur Startseite
 suggestions-heading = Meinten Sie eine von diesen?
 suggestions-search = Danach suchen
-suggestions-failed = Ähnliche Seiten konnten nicht ermittelt werden.
 suggestion-title = Ähnlicher Titel
 suggestion-slug = Ähnliche Adresse
 suggestion-moved = Hierher verschoben
 suggestion-locale = In einer anderen Sprache
 
-### Other screens than documents
+## Survey
+
+survey-label = Umfrage
+survey-hide = Diese Umfrage ausblenden
 
 ## Home page
 

@@ -251,9 +251,27 @@ feedback-heading = Help improve the site
 feedback-question = Was this page helpful to you?
 feedback-yes = Yes
 feedback-no = No
+feedback-thanks = Thank you for your feedback!
+contribute-link = Learn how to contribute
+modified = This page was last modified on <time>{ $date }</time> by <a>contributors</a>.
+modified-unknown = Last modified date not known
+machine-translated = This page was machine-translated from English.
+view-source = View the source of this page
+report-problem = Report a problem with this content
+
+## Not found
+
+not-found-heading = Page not found
+not-found-text = Sorry, the page <code>{ $path }</code> could not be found.
+not-found-home = Go back to the home page
+suggestions-failed = Could not look for similar pages.
+
+### Other screens than documents
+
+## Why a page was not helpful
+
 feedback-why = Why was this page not helpful to you?
 feedback-submit = Submit
-feedback-thanks = Thank you for your feedback!
 feedback-reason-outdated = Content is out of date
 feedback-reason-incomplete = Missing information
 feedback-reason-code-examples = Code examples not working as expected
@@ -264,32 +282,20 @@ feedback-reason-de-incomprehensible = Hard to understand
 feedback-reason-de-linguistic = Language errors
 feedback-reason-de-code-examples = Code examples not working as expected
 feedback-reason-de-other = Other
-contribute-link = Learn how to contribute
-modified = This page was last modified on <time>{ $date }</time> by <a>contributors</a>.
-modified-unknown = Last modified date not known
-machine-translated = This page was machine-translated from English.
-view-source = View the source of this page
-report-problem = Report a problem with this content
 
-## Survey
+## Suggestions for a missing page
 
-survey-label = Survey
-survey-hide = Hide this survey
-
-## Not found
-
-not-found-heading = Page not found
-not-found-text = Sorry, the page <code>{ $path }</code> could not be found.
-not-found-home = Go back to the home page
 suggestions-heading = Did you mean one of these?
 suggestions-search = Search for it
-suggestions-failed = Could not look for similar pages.
 suggestion-title = Similar title
 suggestion-slug = Similar address
 suggestion-moved = Moved here
 suggestion-locale = In another language
 
-### Other screens than documents
+## Survey
+
+survey-label = Survey
+survey-hide = Hide this survey
 
 ## Home page
 

@@ -251,9 +251,27 @@ feedback-heading = Ayuda a mejorar el sitio
 feedback-question = ¿Te ha sido útil esta página?
 feedback-yes = Sí
 feedback-no = No
+feedback-thanks = ¡Gracias por tus comentarios!
+contribute-link = Cómo contribuir
+modified = Esta página fue modificada por última vez el <time>{ $date }</time> por <a>sus colaboradores</a>.
+modified-unknown = Fecha de la última modificación desconocida
+machine-translated = Esta página se tradujo del inglés de forma automática.
+view-source = Ver el código fuente de esta página
+report-problem = Informar de un problema con este contenido
+
+## Not found
+
+not-found-heading = Página no encontrada
+not-found-text = No se pudo encontrar la página <code>{ $path }</code>.
+not-found-home = Volver a la página de inicio
+suggestions-failed = No se pudieron buscar páginas parecidas.
+
+### Other screens than documents
+
+## Why a page was not helpful
+
 feedback-why = ¿Por qué no te ha sido útil esta página?
 feedback-submit = Enviar
-feedback-thanks = ¡Gracias por tus comentarios!
 feedback-reason-outdated = El contenido está desactualizado
 feedback-reason-incomplete = Falta información
 feedback-reason-code-examples = Los ejemplos de código no funcionan como se espera
@@ -264,32 +282,20 @@ feedback-reason-de-incomprehensible = Difícil de entender
 feedback-reason-de-linguistic = Errores de lenguaje
 feedback-reason-de-code-examples = Los ejemplos de código no funcionan como se espera
 feedback-reason-de-other = Otro motivo
-contribute-link = Cómo contribuir
-modified = Esta página fue modificada por última vez el <time>{ $date }</time> por <a>sus colaboradores</a>.
-modified-unknown = Fecha de la última modificación desconocida
-machine-translated = Esta página se tradujo del inglés de forma automática.
-view-source = Ver el código fuente de esta página
-report-problem = Informar de un problema con este contenido
 
-## Survey
+## Suggestions for a missing page
 
-survey-label = Encuesta
-survey-hide = Ocultar esta encuesta
-
-## Not found
-
-not-found-heading = Página no encontrada
-not-found-text = No se pudo encontrar la página <code>{ $path }</code>.
-not-found-home = Volver a la página de inicio
 suggestions-heading = ¿Querías decir una de estas?
 suggestions-search = Buscarla
-suggestions-failed = No se pudieron buscar páginas parecidas.
 suggestion-title = Título parecido
 suggestion-slug = Dirección parecida
 suggestion-moved = Se trasladó aquí
 suggestion-locale = En otro idioma
 
-### Other screens than documents
+## Survey
+
+survey-label = Encuesta
+survey-hide = Ocultar esta encuesta
 
 ## Home page
 

@@ -251,9 +251,27 @@ feedback-heading = Aidez à améliorer le site
 feedback-question = Cette page vous a-t-elle été utile ?
 feedback-yes = Oui
 feedback-no = Non
+feedback-thanks = Merci pour votre retour !
+contribute-link = Comment contribuer
+modified = Cette page a été modifiée le <time>{ $date }</time> par <a>ses contributrices et contributeurs</a>.
+modified-unknown = Date de dernière modification inconnue
+machine-translated = Cette page a été traduite de l’anglais par une machine.
+view-source = Voir la source de cette page
+report-problem = Signaler un problème avec ce contenu
+
+## Not found
+
+not-found-heading = Page introuvable
+not-found-text = Désolé, la page <code>{ $path }</code> est introuvable.
+not-found-home = Revenir à la page d’accueil
+suggestions-failed = Les pages semblables n’ont pas pu être trouvées.
+
+### Other screens than documents
+
+## Why a page was not helpful
+
 feedback-why = Pourquoi cette page ne vous a-t-elle pas été utile ?
 feedback-submit = Envoyer
-feedback-thanks = Merci pour votre retour !
 feedback-reason-outdated = Le contenu est périmé
 feedback-reason-incomplete = Il manque des informations
 feedback-reason-code-examples = Les exemples de code ne fonctionnent pas comme prévu
@@ -264,32 +282,20 @@ feedback-reason-de-incomprehensible = Difficile à comprendre
 feedback-reason-de-linguistic = Fautes de langue
 feedback-reason-de-code-examples = Les exemples de code ne fonctionnent pas comme prévu
 feedback-reason-de-other = Autre
-contribute-link = Comment contribuer
-modified = Cette page a été modifiée le <time>{ $date }</time> par <a>ses contributrices et contributeurs</a>.
-modified-unknown = Date de dernière modification inconnue
-machine-translated = Cette page a été traduite de l’anglais par une machine.
-view-source = Voir la source de cette page
-report-problem = Signaler un problème avec ce contenu
 
-## Survey
+## Suggestions for a missing page
 
-survey-label = Enquête
-survey-hide = Masquer cette enquête
-
-## Not found
-
-not-found-heading = Page introuvable
-not-found-text = Désolé, la page <code>{ $path }</code> est introuvable.
-not-found-home = Revenir à la page d’accueil
 suggestions-heading = Vouliez-vous l’une de ces pages ?
 suggestions-search = La rechercher
-suggestions-failed = Les pages semblables n’ont pas pu être trouvées.
 suggestion-title = Titre semblable
 suggestion-slug = Adresse semblable
 suggestion-moved = Déplacée ici
 suggestion-locale = Dans une autre langue
 
-### Other screens than documents
+## Survey
+
+survey-label = Enquête
+survey-hide = Masquer cette enquête
 
 ## Home page
 

@@ -249,9 +249,27 @@ feedback-heading = サイトの改善にご協力ください
 feedback-question = このページは役に立ちましたか?
 feedback-yes = はい
 feedback-no = いいえ
+feedback-thanks = ご意見ありがとうございます。
+contribute-link = 貢献する方法
+modified = このページの最終更新は <time>{ $date }</time>、更新したのは<a>協力者</a>です。
+modified-unknown = 最終更新日は不明です
+machine-translated = このページは英語から機械翻訳されました。
+view-source = このページのソースを見る
+report-problem = この内容の問題を報告する
+
+## Not found
+
+not-found-heading = ページが見つかりません
+not-found-text = 申し訳ありませんが、ページ <code>{ $path }</code> は見つかりませんでした。
+not-found-home = ホームページに戻る
+suggestions-failed = 似たページを調べられませんでした。
+
+### Other screens than documents
+
+## Why a page was not helpful
+
 feedback-why = このページが役に立たなかった理由は何ですか?
 feedback-submit = 送信
-feedback-thanks = ご意見ありがとうございます。
 feedback-reason-outdated = 内容が古い
 feedback-reason-incomplete = 情報が足りない
 feedback-reason-code-examples = コード例が期待どおりに動かない
@@ -262,32 +280,20 @@ feedback-reason-de-incomprehensible = 理解しにくい
 feedback-reason-de-linguistic = 言葉の誤り
 feedback-reason-de-code-examples = コード例が期待どおりに動かない
 feedback-reason-de-other = その他
-contribute-link = 貢献する方法
-modified = このページの最終更新は <time>{ $date }</time>、更新したのは<a>協力者</a>です。
-modified-unknown = 最終更新日は不明です
-machine-translated = このページは英語から機械翻訳されました。
-view-source = このページのソースを見る
-report-problem = この内容の問題を報告する
 
-## Survey
+## Suggestions for a missing page
 
-survey-label = アンケート
-survey-hide = このアンケートを隠す
-
-## Not found
-
-not-found-heading = ページが見つかりません
-not-found-text = 申し訳ありませんが、ページ <code>{ $path }</code> は見つかりませんでした。
-not-found-home = ホームページに戻る
 suggestions-heading = お探しのページはこちらですか?
 suggestions-search = 検索する
-suggestions-failed = 似たページを調べられませんでした。
 suggestion-title = 似た題名
 suggestion-slug = 似たアドレス
 suggestion-moved = 移動先
 suggestion-locale = 別の言語
 
-### Other screens than documents
+## Survey
+
+survey-label = アンケート
+survey-hide = このアンケートを隠す
 
 ## Home page
 

@@ -249,9 +249,27 @@ feedback-heading = 사이트 개선을 도와주세요
 feedback-question = 이 페이지가 도움이 되었나요?
 feedback-yes = 예
 feedback-no = 아니요
+feedback-thanks = 의견을 보내 주셔서 감사합니다!
+contribute-link = 기여하는 방법
+modified = 이 페이지는 <time>{ $date }</time>에 <a>기여자들</a>이 마지막으로 수정했습니다.
+modified-unknown = 마지막 수정 날짜를 알 수 없음
+machine-translated = 이 페이지는 영어에서 기계 번역되었습니다.
+view-source = 이 페이지의 원본 보기
+report-problem = 이 내용의 문제 신고
+
+## Not found
+
+not-found-heading = 페이지를 찾을 수 없음
+not-found-text = 죄송합니다. <code>{ $path }</code> 페이지를 찾을 수 없습니다.
+not-found-home = 홈페이지로 돌아가기
+suggestions-failed = 비슷한 페이지를 찾아보지 못했습니다.
+
+### Other screens than documents
+
+## Why a page was not helpful
+
 feedback-why = 이 페이지가 왜 도움이 되지 않았나요?
 feedback-submit = 보내기
-feedback-thanks = 의견을 보내 주셔서 감사합니다!
 feedback-reason-outdated = 내용이 오래되었습니다
 feedback-reason-incomplete = 정보가 부족합니다
 feedback-reason-code-examples = 코드 예제가 예상대로 작동하지 않습니다
@@ -262,32 +280,20 @@ feedback-reason-de-incomprehensible = 이해하기 어려움
 feedback-reason-de-linguistic = 언어 오류
 feedback-reason-de-code-examples = 코드 예제가 예상대로 작동하지 않습니다
 feedback-reason-de-other = 기타
-contribute-link = 기여하는 방법
-modified = 이 페이지는 <time>{ $date }</time>에 <a>기여자들</a>이 마지막으로 수정했습니다.
-modified-unknown = 마지막 수정 날짜를 알 수 없음
-machine-translated = 이 페이지는 영어에서 기계 번역되었습니다.
-view-source = 이 페이지의 원본 보기
-report-problem = 이 내용의 문제 신고
 
-## Survey
+## Suggestions for a missing page
 
-survey-label = 설문
-survey-hide = 이 설문 숨기기
-
-## Not found
-
-not-found-heading = 페이지를 찾을 수 없음
-not-found-text = 죄송합니다. <code>{ $path }</code> 페이지를 찾을 수 없습니다.
-not-found-home = 홈페이지로 돌아가기
 suggestions-heading = 다음 중 하나를 찾으셨나요?
 suggestions-search = 검색하기
-suggestions-failed = 비슷한 페이지를 찾아보지 못했습니다.
 suggestion-title = 비슷한 제목
 suggestion-slug = 비슷한 주소
 suggestion-moved = 옮겨진 곳
 suggestion-locale = 다른 언어
 
-### Other screens than documents
+## Survey
+
+survey-label = 설문
+survey-hide = 이 설문 숨기기
 
 ## Home page
 

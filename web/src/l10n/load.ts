@@ -76,3 +76,12 @@ export async function loadScreenStrings(screen = ""): Promise<void> {
   if (withOwn.includes(screen)) await addOnce(screen, () => addOwn(screen));
   await shared;
 }
+
+/** Loads a part of the application, as chunk does, and the strings of screens for it. */
+export function withScreenStrings<T>(load: () => Promise<T>): () => Promise<T> {
+  return chunk(async () => {
+    const parts = [load(), loadScreenStrings()] as const;
+    const [part] = await Promise.all(parts);
+    return part;
+  });
+}

@@ -251,9 +251,27 @@ feedback-heading = Ajude a melhorar o site
 feedback-question = Esta página foi útil para você?
 feedback-yes = Sim
 feedback-no = Não
+feedback-thanks = Obrigado pelo seu comentário!
+contribute-link = Saiba como contribuir
+modified = Esta página foi modificada pela última vez em <time>{ $date }</time> por <a>seus colaboradores</a>.
+modified-unknown = Data da última modificação desconhecida
+machine-translated = Esta página foi traduzida do inglês por uma máquina.
+view-source = Ver a fonte desta página
+report-problem = Relatar um problema com este conteúdo
+
+## Not found
+
+not-found-heading = Página não encontrada
+not-found-text = Desculpe, a página <code>{ $path }</code> não foi encontrada.
+not-found-home = Voltar à página inicial
+suggestions-failed = Não foi possível procurar páginas parecidas.
+
+### Other screens than documents
+
+## Why a page was not helpful
+
 feedback-why = Por que esta página não foi útil?
 feedback-submit = Enviar
-feedback-thanks = Obrigado pelo seu comentário!
 feedback-reason-outdated = O conteúdo está desatualizado
 feedback-reason-incomplete = Faltam informações
 feedback-reason-code-examples = Os exemplos de código não funcionam como esperado
@@ -264,32 +282,20 @@ feedback-reason-de-incomprehensible = Difícil de entender
 feedback-reason-de-linguistic = Erros de linguagem
 feedback-reason-de-code-examples = Os exemplos de código não funcionam como esperado
 feedback-reason-de-other = Outro
-contribute-link = Saiba como contribuir
-modified = Esta página foi modificada pela última vez em <time>{ $date }</time> por <a>seus colaboradores</a>.
-modified-unknown = Data da última modificação desconhecida
-machine-translated = Esta página foi traduzida do inglês por uma máquina.
-view-source = Ver a fonte desta página
-report-problem = Relatar um problema com este conteúdo
 
-## Survey
+## Suggestions for a missing page
 
-survey-label = Pesquisa
-survey-hide = Ocultar esta pesquisa
-
-## Not found
-
-not-found-heading = Página não encontrada
-not-found-text = Desculpe, a página <code>{ $path }</code> não foi encontrada.
-not-found-home = Voltar à página inicial
 suggestions-heading = Você quis dizer uma destas?
 suggestions-search = Buscar
-suggestions-failed = Não foi possível procurar páginas parecidas.
 suggestion-title = Título parecido
 suggestion-slug = Endereço parecido
 suggestion-moved = Movida para cá
 suggestion-locale = Em outro idioma
 
-### Other screens than documents
+## Survey
+
+survey-label = Pesquisa
+survey-hide = Ocultar esta pesquisa
 
 ## Home page
 

@@ -253,9 +253,27 @@ feedback-heading = Помогите улучшить сайт
 feedback-question = Была ли эта страница полезна?
 feedback-yes = Да
 feedback-no = Нет
+feedback-thanks = Спасибо за отзыв!
+contribute-link = Как принять участие
+modified = Последнее изменение этой страницы: <time>{ $date }</time>, <a>участники</a>.
+modified-unknown = Дата последнего изменения неизвестна
+machine-translated = Эта страница переведена с английского машиной.
+view-source = Исходный текст этой страницы
+report-problem = Сообщить об ошибке в содержании
+
+## Not found
+
+not-found-heading = Страница не найдена
+not-found-text = К сожалению, страница <code>{ $path }</code> не найдена.
+not-found-home = Вернуться на главную страницу
+suggestions-failed = Не удалось подобрать похожие страницы.
+
+### Other screens than documents
+
+## Why a page was not helpful
+
 feedback-why = Почему эта страница не была полезна?
 feedback-submit = Отправить
-feedback-thanks = Спасибо за отзыв!
 feedback-reason-outdated = Содержание устарело
 feedback-reason-incomplete = Не хватает сведений
 feedback-reason-code-examples = Примеры кода работают не так, как ожидалось
@@ -266,32 +284,20 @@ feedback-reason-de-incomprehensible = Трудно понять
 feedback-reason-de-linguistic = Языковые ошибки
 feedback-reason-de-code-examples = Примеры кода работают не так, как ожидалось
 feedback-reason-de-other = Другое
-contribute-link = Как принять участие
-modified = Последнее изменение этой страницы: <time>{ $date }</time>, <a>участники</a>.
-modified-unknown = Дата последнего изменения неизвестна
-machine-translated = Эта страница переведена с английского машиной.
-view-source = Исходный текст этой страницы
-report-problem = Сообщить об ошибке в содержании
 
-## Survey
+## Suggestions for a missing page
 
-survey-label = Опрос
-survey-hide = Скрыть этот опрос
-
-## Not found
-
-not-found-heading = Страница не найдена
-not-found-text = К сожалению, страница <code>{ $path }</code> не найдена.
-not-found-home = Вернуться на главную страницу
 suggestions-heading = Может быть, вы искали одну из этих?
 suggestions-search = Найти поиском
-suggestions-failed = Не удалось подобрать похожие страницы.
 suggestion-title = Похожее название
 suggestion-slug = Похожий адрес
 suggestion-moved = Перенесена сюда
 suggestion-locale = На другом языке
 
-### Other screens than documents
+## Survey
+
+survey-label = Опрос
+survey-hide = Скрыть этот опрос
 
 ## Home page
 

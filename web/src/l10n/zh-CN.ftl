@@ -249,9 +249,27 @@ feedback-heading = 帮助改进本站
 feedback-question = 本页对你有帮助吗？
 feedback-yes = 有
 feedback-no = 没有
+feedback-thanks = 感谢你的反馈！
+contribute-link = 了解如何贡献
+modified = 本页最后由<a>贡献者</a>于 <time>{ $date }</time> 修改。
+modified-unknown = 最后修改日期未知
+machine-translated = 本页由机器从英文翻译而来。
+view-source = 查看本页源文件
+report-problem = 报告此内容的问题
+
+## Not found
+
+not-found-heading = 找不到页面
+not-found-text = 抱歉，找不到页面 <code>{ $path }</code>。
+not-found-home = 返回首页
+suggestions-failed = 无法查找相似的页面。
+
+### Other screens than documents
+
+## Why a page was not helpful
+
 feedback-why = 为什么本页对你没有帮助？
 feedback-submit = 提交
-feedback-thanks = 感谢你的反馈！
 feedback-reason-outdated = 内容已过时
 feedback-reason-incomplete = 缺少信息
 feedback-reason-code-examples = 代码示例未按预期运行
@@ -262,32 +280,20 @@ feedback-reason-de-incomprehensible = 难以理解
 feedback-reason-de-linguistic = 语言错误
 feedback-reason-de-code-examples = 代码示例未按预期运行
 feedback-reason-de-other = 其他
-contribute-link = 了解如何贡献
-modified = 本页最后由<a>贡献者</a>于 <time>{ $date }</time> 修改。
-modified-unknown = 最后修改日期未知
-machine-translated = 本页由机器从英文翻译而来。
-view-source = 查看本页源文件
-report-problem = 报告此内容的问题
 
-## Survey
+## Suggestions for a missing page
 
-survey-label = 调查
-survey-hide = 隐藏此调查
-
-## Not found
-
-not-found-heading = 找不到页面
-not-found-text = 抱歉，找不到页面 <code>{ $path }</code>。
-not-found-home = 返回首页
 suggestions-heading = 你要找的是这些吗？
 suggestions-search = 搜索
-suggestions-failed = 无法查找相似的页面。
 suggestion-title = 标题相似
 suggestion-slug = 地址相似
 suggestion-moved = 已移至此处
 suggestion-locale = 其他语言
 
-### Other screens than documents
+## Survey
+
+survey-label = 调查
+survey-hide = 隐藏此调查
 
 ## Home page
 

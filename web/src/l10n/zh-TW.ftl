@@ -249,9 +249,27 @@ feedback-heading = 協助改善本站
 feedback-question = 本頁對您有幫助嗎？
 feedback-yes = 有
 feedback-no = 沒有
+feedback-thanks = 感謝您的意見！
+contribute-link = 了解如何貢獻
+modified = 本頁最後由<a>貢獻者</a>於 <time>{ $date }</time> 修改。
+modified-unknown = 最後修改日期不明
+machine-translated = 本頁由機器從英文翻譯而來。
+view-source = 檢視本頁原始檔
+report-problem = 回報此內容的問題
+
+## Not found
+
+not-found-heading = 找不到頁面
+not-found-text = 抱歉，找不到頁面 <code>{ $path }</code>。
+not-found-home = 返回首頁
+suggestions-failed = 無法查詢相似的頁面。
+
+### Other screens than documents
+
+## Why a page was not helpful
+
 feedback-why = 為什麼本頁對您沒有幫助？
 feedback-submit = 送出
-feedback-thanks = 感謝您的意見！
 feedback-reason-outdated = 內容已過時
 feedback-reason-incomplete = 缺少資訊
 feedback-reason-code-examples = 程式碼範例未如預期運作
@@ -262,32 +280,20 @@ feedback-reason-de-incomprehensible = 難以理解
 feedback-reason-de-linguistic = 語言錯誤
 feedback-reason-de-code-examples = 程式碼範例未如預期運作
 feedback-reason-de-other = 其他
-contribute-link = 了解如何貢獻
-modified = 本頁最後由<a>貢獻者</a>於 <time>{ $date }</time> 修改。
-modified-unknown = 最後修改日期不明
-machine-translated = 本頁由機器從英文翻譯而來。
-view-source = 檢視本頁原始檔
-report-problem = 回報此內容的問題
 
-## Survey
+## Suggestions for a missing page
 
-survey-label = 問卷調查
-survey-hide = 隱藏此問卷調查
-
-## Not found
-
-not-found-heading = 找不到頁面
-not-found-text = 抱歉，找不到頁面 <code>{ $path }</code>。
-not-found-home = 返回首頁
 suggestions-heading = 您要找的是這些嗎？
 suggestions-search = 搜尋
-suggestions-failed = 無法查詢相似的頁面。
 suggestion-title = 標題相似
 suggestion-slug = 網址相似
 suggestion-moved = 已移至此處
 suggestion-locale = 其他語言
 
-### Other screens than documents
+## Survey
+
+survey-label = 問卷調查
+survey-hide = 隱藏此問卷調查
 
 ## Home page
 

@@ -1,18 +1,13 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import { chunk } from "#/core/chunk.ts";
 import { useTranslator } from "#/l10n/context.tsx";
-import { loadScreenStrings } from "#/l10n/load.ts";
+import { withScreenStrings } from "#/l10n/load.ts";
 import { isCostly } from "#/core/isCostly.ts";
 import { afterGesture } from "#/ui/afterGesture.ts";
 import { Island } from "#/ui/Island/Island.tsx";
 import { whenIdle } from "#/ui/whenIdle.ts";
 import styles from "./CompatSlot.module.css";
 
-const load = chunk(async () => {
-  const parts = [import("./CompatTable.tsx"), loadScreenStrings()] as const;
-  const [table] = await Promise.all(parts);
-  return table;
-});
+const load = withScreenStrings(() => import("./CompatTable.tsx"));
 
 const CompatTable = lazy(load);
 

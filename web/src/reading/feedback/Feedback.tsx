@@ -1,11 +1,11 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import { chunk } from "#/core/chunk.ts";
 import { useTranslator } from "#/l10n/context.tsx";
+import { withScreenStrings } from "#/l10n/load.ts";
 import { Button } from "#/ui/Button/Button.tsx";
 import { Icon } from "#/ui/Icon/Icon.tsx";
 import styles from "./Feedback.module.css";
 
-const Reasons = lazy(chunk(() => import("./Reasons.tsx")));
+const Reasons = lazy(withScreenStrings(() => import("./Reasons.tsx")));
 
 type State =
   | { readonly state: "asking" }

@@ -2,11 +2,12 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import type { Survey } from "#/contract/site.ts";
 import { chunk, withChunk } from "#/core/chunk.ts";
 import { useSite } from "#/core/context.ts";
+import { withScreenStrings } from "#/l10n/load.ts";
 import { useRouter } from "#/shell/navigation/index.ts";
 
 const loadRecord = chunk(() => import("./record.ts"));
 
-const SurveyBox = lazy(chunk(() => import("./SurveyBox.tsx")));
+const SurveyBox = lazy(withScreenStrings(() => import("./SurveyBox.tsx")));
 
 /** A slot between title and text for sites with a survey. */
 export function SurveySlot({ path }: { readonly path: string }) {

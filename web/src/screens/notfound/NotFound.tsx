@@ -1,12 +1,12 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import { chunk } from "#/core/chunk.ts";
 import { Message, useTranslator } from "#/l10n/context.tsx";
+import { withScreenStrings } from "#/l10n/load.ts";
 import { Boundary } from "#/ui/Boundary.tsx";
 import { Main } from "#/ui/Main.tsx";
 import { LostTrail } from "#/ui/Trail/LostTrail.tsx";
 import styles from "./NotFound.module.css";
 
-const Suggestions = lazy(chunk(() => import("./Suggestions.tsx")));
+const Suggestions = lazy(withScreenStrings(() => import("./Suggestions.tsx")));
 
 interface NotFoundProps {
   readonly path: string;

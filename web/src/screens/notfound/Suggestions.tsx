@@ -7,16 +7,13 @@ import { defaultLocale } from "#/core/locales.ts";
 import { decodePart } from "#/core/parse.ts";
 import { request } from "#/core/request.ts";
 import { useTranslator } from "#/l10n/context.tsx";
-import { loadScreenStrings } from "#/l10n/load.ts";
 import { place, searchTitles } from "#/shell/search/index.ts";
 import styles from "./NotFound.module.css";
 
 const Elsewhere = lazy(
-  chunk(async () => {
-    // Documents, as which missing pages count, do without these strings.
-    const parts = [import("#/shell/elsewhere/index.ts"), loadScreenStrings()] as const;
-    return { default: (await Promise.all(parts))[0].Elsewhere };
-  }),
+  chunk(async () => ({
+    default: (await import("#/shell/elsewhere/index.ts")).Elsewhere,
+  })),
 );
 
 interface Suggestion {

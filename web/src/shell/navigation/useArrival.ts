@@ -33,22 +33,18 @@ export function useArrival(shown: string | null, location: Location): void {
     previous.current = shown;
     const target = hashTarget(location.hash);
     find("main")?.focus({ preventScroll: true });
-    if (location.by === "pop") return restore(location.scroll);
-    if (target !== null) target.scrollIntoView({ behavior: "instant" });
-    else window.scrollTo({ top: 0, behavior: "instant" });
-    return undefined;
-  }, [shown, location]);
-}
-
-/** Scrolls to the previous offset, now or as soon as the page is tall enough. */
-function restore(top: number): () => void {
-  const left = new AbortController();
-  window.scrollTo({ top, behavior: "instant" });
-  if (window.scrollY < Math.floor(top)) {
+    const top = location.by === "pop" ? location.scroll : 0;
+    if (target !== null && location.by !== "pop") {
+      target.scrollIntoView({ behavior: "instant" });
+    } else {
+      window.scrollTo({ top, behavior: "instant" });
+    }
+    if (window.scrollY >= Math.floor(top)) return undefined;
+    const left = new AbortController();
     withChunk(
       () => import("./scrollOnGrowth.ts"),
       ({ scrollOnGrowth }) => scrollOnGrowth(top, left.signal),
     );
-  }
-  return () => left.abort();
+    return () => left.abort();
+  }, [shown, location]);
 }

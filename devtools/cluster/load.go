@@ -301,9 +301,13 @@ func (t *traffic) question(ctx context.Context, n int) {
 	t.request(ctx, "question", http.MethodPost, "/mcp", body, http.StatusOK, n, "Accept", "application/json, text/event-stream")
 }
 
-// signIn signs a user in, in another browser.
+// signIn signs a user in, in another browser, where the user goes on: of many sessions servers
+// end the oldest.
 func (t *traffic) signIn(ctx context.Context, n int) {
-	t.session(ctx, t.users[n%len(t.users)].email, n)
+	u := t.users[n%len(t.users)]
+	u.Lock()
+	defer u.Unlock()
+	u.cookie = t.session(ctx, u.email, n)
 }
 
 // session returns the cookie of a new session, or "".

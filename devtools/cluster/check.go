@@ -12,29 +12,18 @@ import (
 )
 
 // check starts a cluster, kills a server and restarts each under load.
-func check(ctx context.Context, flags *flag.FlagSet, args []string) (err error) {
-	var o options
-	o.add(flags)
-	flags.Lookup("addr").DefValue = "a free port"
+func check(ctx context.Context, flags *flag.FlagSet, args []string) error {
 	addrs, err := freeAddrs(1)
 	if err != nil {
 		return err
 	}
-	o.addr = addrs[0]
 	rate := flags.Float64("rate", 40, "actions of readers a second")
 	rounds := flags.Int("rounds", 1, "how often to restart each server")
-	_ = flags.Parse(args) // exits on errors
-	c, err := start(ctx, o)
-	if err != nil {
-		return err
-	}
-	defer c.stop()
-	c.print(os.Stdout)
-	mixed := defaultMix
-	if c.built {
-		mixed = reading + ",ping=10,signin=1" // such sites have no collections
-	}
-	err = c.underLoad(ctx, "a server is killed", reading, *rate, func(t *traffic) error {
+	return with(ctx, options{addr: addrs[0]}, flags, args, func(c *cluster) error { return c.check(ctx, *rate, *rounds) })
+}
+
+func (c *cluster) check(ctx context.Context, rate float64, rounds int) error {
+	err := c.underLoad(ctx, "a server is killed", reading, rate, func(t *traffic) error {
 		if err := t.await(ctx); err != nil {
 			return err
 		}
@@ -48,8 +37,8 @@ func check(ctx context.Context, flags *flag.FlagSet, args []string) (err error) 
 	if err != nil {
 		return err
 	}
-	return c.underLoad(ctx, "each server is restarted", mixed, *rate, func(t *traffic) error {
-		for range *rounds {
+	return c.underLoad(ctx, "each server is restarted", c.mixOf(defaultMix), rate, func(t *traffic) error {
+		for range rounds {
 			for _, s := range c.Servers {
 				s.end(syscall.SIGTERM)
 				if err := c.restarted(ctx, s); err != nil {
@@ -59,6 +48,14 @@ func check(ctx context.Context, flags *flag.FlagSet, args []string) (err error) 
 		}
 		return t.await(ctx)
 	})
+}
+
+// mixOf returns a mix, or one without what sites that are built lack.
+func (c *cluster) mixOf(mixed string) string {
+	if c.built {
+		return reading + ",ping=10,signin=1"
+	}
+	return mixed
 }
 
 // restarted starts a stopped server and waits until readers reach it.

@@ -24,35 +24,24 @@ var watched = []string{"waymark_search_up", `waymark_queue_jobs{state="available
 // drill starts a cluster and lets each service fail in turn under load, then servers. It
 // prints what readers got, and fails if pages were not served or a change that was
 // acknowledged is lost.
-func drill(ctx context.Context, flags *flag.FlagSet, args []string) (err error) {
-	o := options{gated: true}
-	o.add(flags)
+func drill(ctx context.Context, flags *flag.FlagSet, args []string) error {
 	rate := flags.Float64("rate", 40, "actions of readers a second")
 	duration := flags.Duration("for", 20*time.Second, "how long each fault lasts")
 	connections := flags.Int("connections", 5000, "idle and slow connections to a server")
-	_ = flags.Parse(args) // exits on errors
-	c, err := start(ctx, o)
-	if err != nil {
-		return err
-	}
-	defer c.stop()
-	c.print(os.Stdout)
-	mixed := "page=70,search=15,ping=5,note=7,question=2,signin=1"
-	if c.built {
-		mixed = reading + ",ping=10,signin=1" // such sites have no collections
-	}
-	m, err := parseMix(mixed)
-	if err != nil {
-		return err
-	}
-	t, err := newTraffic(ctx, c.URL)
-	if err != nil {
-		return err
-	}
-	for _, f := range c.faults(*connections) {
-		err = errors.Join(err, c.suffer(ctx, t, f, *rate, *duration, m))
-	}
-	return errors.Join(err, c.restore(ctx, t))
+	return with(ctx, options{gated: true}, flags, args, func(c *cluster) error {
+		m, err := parseMix(c.mixOf("page=70,search=15,ping=5,note=7,question=2,signin=1"))
+		if err != nil {
+			return err
+		}
+		t, err := newTraffic(ctx, c.URL)
+		if err != nil {
+			return err
+		}
+		for _, f := range c.faults(*connections) {
+			err = errors.Join(err, c.suffer(ctx, t, f, &plan{*rate, *duration, m}))
+		}
+		return errors.Join(err, c.restore(ctx, t))
+	})
 }
 
 // fault is something that goes wrong.
@@ -89,15 +78,15 @@ func (c *cluster) faults(connections int) (list []fault) {
 
 // suffer sends traffic while a fault lasts and prints what came of it, and then waits until
 // everything works.
-func (c *cluster) suffer(ctx context.Context, t *traffic, f fault, rate float64, duration time.Duration, m mix) error {
+func (c *cluster) suffer(ctx context.Context, t *traffic, f fault, p *plan) error {
 	t.reset()
 	if err := f.begin(ctx); err != nil {
 		return fmt.Errorf("%s: %w", f.name, err)
 	}
-	loaded, stop := context.WithTimeout(ctx, duration)
+	loaded, stop := context.WithTimeout(ctx, p.duration)
 	defer stop()
 	var wg sync.WaitGroup
-	wg.Go(func() { t.send(loaded, rate, m) })
+	wg.Go(func() { t.send(loaded, p.rate, p.mix) })
 	<-loaded.Done()
 	seen := c.metrics(ctx)
 	wg.Wait()
@@ -135,19 +124,16 @@ func (c *cluster) suffer(ctx context.Context, t *traffic, f fault, rate float64,
 func (c *cluster) metrics(ctx context.Context) string {
 	var seen []string
 	started := time.Now()
-	err := get(ctx, "http://"+c.Servers[servers-1].OpsAddr+"/metrics", func(body io.Reader) error {
-		text, err := io.ReadAll(body)
-		for line := range strings.Lines(string(text)) {
-			for _, name := range watched {
-				if strings.HasPrefix(line, name) {
-					seen = append(seen, strings.TrimSpace(line))
-				}
-			}
-		}
-		return err
-	})
+	text, err := c.Servers[servers-1].metrics(ctx)
 	if err != nil {
 		return "metrics cannot be read: " + err.Error()
+	}
+	for line := range strings.Lines(text) {
+		for _, name := range watched {
+			if strings.HasPrefix(line, name) {
+				seen = append(seen, strings.TrimSpace(line))
+			}
+		}
 	}
 	return fmt.Sprintf("metrics, in %v: %s", time.Since(started).Round(time.Millisecond), strings.Join(seen, ", "))
 }

@@ -13,6 +13,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"flag"
 	"fmt"
@@ -52,14 +53,22 @@ type options struct {
 func (o *options) add(flags *flag.FlagSet) {
 	flags.StringVar(&o.program, "program", "bin/waymark", "program to run")
 	flags.StringVar(&o.other, "other", "", "program of the last server, such as the release before; empty for the same")
-	flags.StringVar(&o.addr, "addr", "localhost:8080", "address of the site, on this machine")
+	flags.StringVar(&o.addr, "addr", cmp.Or(o.addr, "localhost:8080"), "address of the site, on this machine")
 	flags.StringVar(&o.content, "content", "", "content folder; empty serves the sample site")
 	flags.BoolVar(&o.built, "built", false, "build the site to the bucket once, and serve it from there")
 }
 
 // run runs a cluster until ctx ends.
 func run(ctx context.Context, flags *flag.FlagSet, args []string) error {
-	var o options
+	return with(ctx, options{}, flags, args, func(*cluster) error {
+		<-ctx.Done()
+		fmt.Println("stopping")
+		return nil
+	})
+}
+
+// with starts a cluster with the options that flags set, and stops it after do.
+func with(ctx context.Context, o options, flags *flag.FlagSet, args []string, do func(*cluster) error) error {
 	o.add(flags)
 	_ = flags.Parse(args) // exits on errors
 	c, err := start(ctx, o)
@@ -68,7 +77,5 @@ func run(ctx context.Context, flags *flag.FlagSet, args []string) error {
 	}
 	defer c.stop()
 	c.print(os.Stdout)
-	<-ctx.Done()
-	fmt.Println("stopping")
-	return nil
+	return do(c)
 }

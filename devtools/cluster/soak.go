@@ -14,16 +14,11 @@ import (
 // soak starts a cluster, sends mixed traffic for long, and prints how the memory of the servers
 // grows after the first fifth of that time.
 func soak(ctx context.Context, flags *flag.FlagSet, args []string) error {
-	var o options
-	o.add(flags)
 	p := planFlags(flags, 10*time.Minute)
-	_ = flags.Parse(args) // exits on errors
-	c, err := start(ctx, o)
-	if err != nil {
-		return err
-	}
-	defer c.stop()
-	c.print(os.Stdout)
+	return with(ctx, options{}, flags, args, func(c *cluster) error { return c.soak(ctx, p) })
+}
+
+func (c *cluster) soak(ctx context.Context, p *plan) error {
 	t, err := newTraffic(ctx, c.URL)
 	if err != nil {
 		return err
@@ -53,22 +48,26 @@ func soak(ctx context.Context, flags *flag.FlagSet, args []string) error {
 // memory returns the bytes of memory of each server.
 func (c *cluster) memory(ctx context.Context) (bytes []float64, err error) {
 	for _, s := range c.Servers {
-		err := get(ctx, "http://"+s.OpsAddr+"/metrics", func(body io.Reader) error {
-			text, err := io.ReadAll(body)
-			if err != nil {
-				return err
-			}
-			_, after, _ := strings.Cut(string(text), "\nprocess_resident_memory_bytes ")
-			var n float64
-			if _, err := fmt.Sscan(after, &n); err != nil {
-				return fmt.Errorf("memory of %s: %w", s.Name, err)
-			}
-			bytes = append(bytes, n)
-			return nil
-		})
+		text, err := s.metrics(ctx)
 		if err != nil {
 			return nil, err
 		}
+		_, after, _ := strings.Cut(text, "\nprocess_resident_memory_bytes ")
+		var n float64
+		if _, err := fmt.Sscan(after, &n); err != nil {
+			return nil, fmt.Errorf("memory of %s: %w", s.Name, err)
+		}
+		bytes = append(bytes, n)
 	}
 	return bytes, nil
+}
+
+// metrics returns the metrics of a server as text.
+func (s *server) metrics(ctx context.Context) (text string, err error) {
+	err = get(ctx, "http://"+s.OpsAddr+"/metrics", func(body io.Reader) error {
+		all, err := io.ReadAll(body)
+		text = string(all)
+		return err
+	})
+	return text, err
 }

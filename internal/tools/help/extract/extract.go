@@ -173,7 +173,7 @@ func definitionOf(list []retrieve.Passage, subject string) []retrieve.Passage {
 	return list[at : at+1]
 }
 
-// saysWhy reports whether a section gives a reason: one whose heading has nothing of the question
+// saysWhy reports whether a section gives a reason: one whose heading shares no word with the question
 // may only define its subject.
 func saysWhy(p *retrieve.Passage) bool {
 	return p.Own > 0 || slices.ContainsFunc(words.Asks("reason"), func(w string) bool { return names(p.Text, w) })

@@ -58,7 +58,7 @@ func (a *App) Build(ctx context.Context, o site.BuildOptions) error {
 			return err
 		}
 		pages, _ := rt.site.Addresses()
-		if err := a.writePurge(built.PurgeOf(before, after, pages...)); err != nil {
+		if err := a.writePurge(built.PurgeOf(rt.site.Catalogue().Scheme(), before, after, pages...)); err != nil {
 			return err
 		}
 	}

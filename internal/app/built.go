@@ -95,7 +95,7 @@ func (a *App) BuildForHosts(ctx context.Context, target string, o site.BuildOpti
 	err = a.publish(target, func() (built.Result, error) { return p.Publish(ctx, os.DirFS(o.Out)) })
 	if err == nil {
 		pages, _ := rt.site.Addresses()
-		err = a.writePurge(p.Purge(pages))
+		err = a.writePurge(p.Purge(rt.site.Catalogue().Scheme(), pages))
 	}
 	return cmp.Or(err, failedPages(report, "published"))
 }

@@ -99,7 +99,7 @@ func splitPath(path string) (locale.Locale, string) {
 // moved follows redirects of the address, in its language and in English.
 func (s *suggester) moved(l locale.Locale, slug string) {
 	for _, l := range []locale.Locale{l, locale.EnUS} {
-		if target, moved := s.cat.ResolveURL(content.URLOf(l, slug)); moved {
+		if target, moved := s.cat.ResolveURL(s.cat.Scheme().URL(l, slug)); moved {
 			target, _, _ = strings.Cut(target, "#")
 			s.addDoc(s.cat.ByURLOrEnglish(target), Moved)
 		}

@@ -29,9 +29,9 @@ func (s *Site) Addresses() (pages, moved []string) {
 }
 
 // OutputFolder is the folder of a page in a build, for its address in any letter case.
-func OutputFolder(url string) string {
-	if l, slug, _, ok := content.SplitURL(url); ok {
-		return l.Folder() + "/docs/" + content.FolderOf(slug)
+func OutputFolder(s content.Scheme, url string) string {
+	if l, slug, _, ok := s.Split(url); ok {
+		return s.Folder(l, slug)
 	}
 	return folderOfURL(url)
 }

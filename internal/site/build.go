@@ -320,11 +320,6 @@ func (b *build) failed(err error) {
 	b.report.Failed = append(b.report.Failed, err)
 }
 
-// outputFolder is the lower-case folder for the files of a page.
-func outputFolder(p *content.Page) string {
-	return p.Locale.Folder() + "/docs/" + content.FolderOf(p.Slug)
-}
-
 // writeIndexes writes lists of pages, for each locale and for the whole site.
 func (b *build) writeIndexes(ctx context.Context) error {
 	if b.opts.DocumentsOnly {

@@ -131,8 +131,8 @@ func TestBuildOfChangesEqualsAWholeBuild(t *testing.T) {
 	}
 	for _, change := range made.Written {
 		for _, file := range []string{"/index.html", "/index.json", "/metadata.json", ".md"} {
-			if _, ok := got[outputFolder(change.After)+file]; !ok {
-				t.Errorf("%s%s is not written", outputFolder(change.After), file)
+			if _, ok := got[change.After.OutputFolder()+file]; !ok {
+				t.Errorf("%s%s is not written", change.After.OutputFolder(), file)
 			}
 		}
 		if _, ok := got[strings.TrimPrefix(change.URL(), "/")+"/index.html"]; !ok {
@@ -156,7 +156,7 @@ func TestBuildOfChangesEqualsAWholeBuild(t *testing.T) {
 	if len(made.Written) != 3 || made.Omitted == 0 {
 		t.Errorf("with a limit of 3, %d pages are written and %d omitted", len(made.Written), made.Omitted)
 	}
-	if left := testkit.ReadFiles(t, changes); left[outputFolder(c.Pages[len(c.Pages)-1].After)+"/index.html"] != "" {
+	if left := testkit.ReadFiles(t, changes); left[c.Pages[len(c.Pages)-1].After.OutputFolder()+"/index.html"] != "" {
 		t.Error("a page of the previous build remains")
 	}
 }

@@ -109,7 +109,7 @@ func (w *worker) render(ctx context.Context, pages []*pageJob) *batch {
 
 // begin makes a page except for rendering.
 func (w *worker) begin(ctx context.Context, index int) error {
-	p := &pageJob{index: index, page: w.pages[index], folder: outputFolder(w.pages[index]), report: &w.tallies[index]}
+	p := &pageJob{index: index, page: w.pages[index], folder: w.pages[index].OutputFolder(), report: &w.tallies[index]}
 	if w.opts.Issues {
 		p.report = &w.issues[index]
 	}

@@ -7,6 +7,7 @@ import (
 	"path"
 	"strings"
 
+	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/site/offline"
 	"waymark.dev/waymark/internal/site/render"
@@ -104,7 +105,7 @@ func taggedPage(url string) string {
 
 // pageTag returns the tag of a page, for an address in any letter case.
 func pageTag(page string) string {
-	sum := sha256.Sum256([]byte(OutputFolder(page)))
+	sum := sha256.Sum256([]byte(OutputFolder(content.Scheme{}, page)))
 	return "p-" + hex.EncodeToString(sum[:6])
 }
 

@@ -113,7 +113,7 @@ func (e *edition) movedDocuments() []redirect {
 	for _, l := range cat.Locales() {
 		seen := map[string]bool{}
 		add := func(from string) {
-			if _, _, _, ok := content.SplitURL(from); !ok {
+			if _, _, _, ok := cat.Scheme().Split(from); !ok {
 				return // as on the server
 			}
 			key := strings.ToLower(from)
@@ -131,11 +131,11 @@ func (e *edition) movedDocuments() []redirect {
 			continue
 		}
 		for _, r := range cat.Redirects(locale.EnUS) {
-			_, slug, _, ok := content.SplitURL(r.From)
+			_, slug, _, ok := cat.Scheme().Split(r.From)
 			if !ok {
 				continue
 			}
-			from := content.URLOf(l, slug)
+			from := cat.Scheme().URL(l, slug)
 			if target, _ := cat.ResolveURL(from); e.isPage(target) {
 				add(from)
 			}

@@ -26,7 +26,7 @@ func (c *comparer) newMentions() *mentions {
 		m.add(folder)
 	}
 	for _, address := range c.redirects {
-		if _, slug, _, ok := content.SplitURL(address); ok {
+		if _, slug, _, ok := c.now.cat.Scheme().Split(address); ok {
 			m.add(content.FolderOf(slug))
 		} else {
 			m.addName(strings.TrimRight(address, "/"))

@@ -20,7 +20,7 @@ func TestMetadataIsListedInOrderWhateverIsMadeFirst(t *testing.T) {
 	for i, slug := range []string{"A", "B", "C", "D", "E"} {
 		pages[i] = &content.Page{Slug: slug, Locale: locale.EnUS}
 	}
-	kept := filepath.Join(out.final, outputFolder(pages[1]))
+	kept := filepath.Join(out.final, pages[1].OutputFolder())
 	testkit.WriteFile(t, filepath.Join(kept, "metadata.json"), "1")
 	// B is kept; E failed in the previous build and is not built in this one.
 	m, err := newMetadataList(out, "metadata.json", pages, []bool{true, false, true, true, false})

@@ -60,13 +60,13 @@ func (b *build) planSince(ctx context.Context, before state) (*plan, error) {
 		return p.everything(b), nil
 	}
 	for i, page := range b.pages {
-		p.folders[outputFolder(page)] = true
+		p.folders[page.OutputFolder()] = true
 		if !stale.page(page, b.uses[i]) {
 			p.keepCompat(before.Pages[page.URL()].Compat)
 			continue
 		}
 		p.todo = append(p.todo, i)
-		p.redo[outputFolder(page)] = true
+		p.redo[page.OutputFolder()] = true
 	}
 	for _, page := range b.e.collections.pages {
 		p.redo[folderOfURL(page.URL)] = true
@@ -164,7 +164,7 @@ func (b *build) fingerprint(ctx context.Context) (state, error) {
 		return state{}, err
 	}
 	s := state{
-		Collections: hex.EncodeToString(collectionsSum.Sum(nil)), Redirects: encodeSums(b.e.cat.RedirectSums()),
+		Scheme: b.e.cat.Scheme(), Collections: hex.EncodeToString(collectionsSum.Sum(nil)), Redirects: encodeSums(b.e.cat.RedirectSums()),
 		LoadFlaws: b.countLoadFlaws(), Pages: make(map[string]pageState, len(b.pages)),
 	}
 	b.ids, b.folders = newFolderIDs(foldersOf(b.pages))

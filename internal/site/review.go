@@ -39,7 +39,7 @@ func (s *Site) Review(ctx context.Context, url string) (*Review, error) {
 	if l, rest, ok := locale.Cut(url); ok && rest == "/" && e.hasLocale(l) {
 		return &Review{URL: url}, nil
 	}
-	if l, slug, _, ok := content.SplitURL(url); ok {
+	if l, slug, _, ok := e.cat.Scheme().Split(url); ok {
 		if d := leftOut(e, url, e.cat.FileOf(l, slug)); d != nil {
 			return d, nil
 		}

@@ -237,7 +237,7 @@ func (e *edition) locateDoc(l locale.Locale, slug string) Place {
 	if p := e.cat.Page(l, slug); p != nil {
 		return Place{Kind: PlacePage, URL: p.URL(), Locale: l, page: p}
 	}
-	if place, ok := e.movedDoc(content.URLOf(l, slug)); ok {
+	if place, ok := e.movedDoc(e.cat.Scheme().URL(l, slug)); ok {
 		return place
 	}
 	folder, name := slug, ""
@@ -277,7 +277,7 @@ func (e *edition) movedTo(target string) Place {
 // InLocale returns the address of the same page in another locale, if it exists.
 func (s *Site) InLocale(url string, l locale.Locale) (string, bool) {
 	e := s.current.Load()
-	if _, slug, _, ok := content.SplitURL(url); ok {
+	if _, slug, _, ok := e.cat.Scheme().Split(url); ok {
 		if p := e.cat.Page(l, slug); p != nil {
 			return p.URL(), true
 		}

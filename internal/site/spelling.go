@@ -51,7 +51,7 @@ func (b *build) spellings() spellings {
 		s[l.Folder()] = string(l)
 	}
 	for _, p := range b.e.cat.Pages() {
-		s.add(outputFolder(p), p.URL())
+		s.add(p.OutputFolder(), p.URL())
 	}
 	for _, p := range b.e.collections.pages {
 		s.add(folderOfURL(p.URL), p.URL)

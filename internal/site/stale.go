@@ -48,9 +48,9 @@ func (b *build) staleness(p *plan) (*staleness, error) {
 			s.changed(page.Folder())
 		}
 	}
-	for url, before := range p.before.Pages {
+	for url := range p.before.Pages {
 		if _, still := p.state.Pages[url]; !still {
-			s.existence[before.folder(url)] = true
+			s.existence[p.before.folder(url)] = true
 		}
 	}
 	s.addExistence()
@@ -62,7 +62,7 @@ func (b *build) staleness(p *plan) (*staleness, error) {
 func (b *build) addStale(s *staleness, set numberSet[int32], p *content.Page) {
 	s.add(set, p.Folder())
 	for _, l := range b.e.cat.Locales() {
-		if _, slug, _, ok := content.SplitURL(b.e.cat.Resolve(content.URLOf(l, p.Slug))); ok {
+		if _, slug, _, ok := b.e.cat.Scheme().Split(b.e.cat.Resolve(b.e.cat.Scheme().URL(l, p.Slug))); ok {
 			if id, ok := s.ids.of(slug); ok {
 				set[id] = true
 			}

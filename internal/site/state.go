@@ -25,6 +25,8 @@ const stateVersion = 2
 // state records the sources of an output's pages. It depends only on content, so that equal
 // content gives equal bytes.
 type state struct {
+	// Scheme is that of the addresses of pages.
+	Scheme content.Scheme `json:"scheme,omitzero"`
 	// Common is a hash of the common dependencies of all pages: the program, its data and
 	// settings and shared files.
 	Common string `json:"common"`
@@ -77,11 +79,12 @@ func (b *build) previousState() (state, bool) {
 	return s, true
 }
 
-func (s pageState) folder(url string) string {
-	if s.Folder != "" {
-		return s.Folder
+// folder returns the folder of a page.
+func (s state) folder(url string) string {
+	if folder := s.Pages[url].Folder; folder != "" {
+		return folder
 	}
-	_, slug, _, _ := content.SplitURL(url)
+	_, slug, _, _ := s.Scheme.Split(url)
 	return content.FolderOf(slug)
 }
 
@@ -89,7 +92,7 @@ func (s pageState) folder(url string) string {
 func (s state) folderIDs() (folderIDs, []string) {
 	var folders []string
 	for url, page := range s.Pages {
-		_, slug, _, _ := content.SplitURL(url)
+		_, slug, _, _ := s.Scheme.Split(url)
 		folders = append(folders, content.FolderOf(slug))
 		if page.Folder != "" {
 			folders = append(folders, page.Folder)

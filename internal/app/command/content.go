@@ -138,7 +138,9 @@ func ImportPopularity(ctx context.Context, a *app.App, file string, out io.Write
 
 // FormatPages formats the front matter of all pages, or of a slug and those below it.
 func FormatPages(ctx context.Context, a *app.App, slug string, e Edit) error {
-	return changeContent(ctx, a, e, func(cat *content.Catalogue) (*edit.Plan, error) { return edit.FormatPages(ctx, cat, edit.Slug(slug)) })
+	return changeContent(ctx, a, e, func(cat *content.Catalogue) (*edit.Plan, error) {
+		return edit.FormatPages(ctx, cat, edit.Slug(cat.Scheme(), slug))
+	})
 }
 
 // CheckFormat lists the pages whose front matter is not formatted.
@@ -147,7 +149,7 @@ func CheckFormat(ctx context.Context, a *app.App, slug string) ([]string, error)
 	if err != nil {
 		return nil, err
 	}
-	p, err := edit.FormatPages(ctx, cat, edit.Slug(slug))
+	p, err := edit.FormatPages(ctx, cat, edit.Slug(cat.Scheme(), slug))
 	if err != nil {
 		return nil, err
 	}

@@ -135,7 +135,7 @@ func (s *selected) addName(inspector *site.Inspector, name string) error {
 	}
 	cat := inspector.Catalogue()
 	slug := strings.Trim(name, "/")
-	if _, own, _, ok := content.SplitURL("/" + slug); ok {
+	if _, own, _, ok := cat.Scheme().Split("/" + slug); ok {
 		if p := cat.ByURL("/" + slug); p != nil {
 			s.addPage(p)
 			return nil

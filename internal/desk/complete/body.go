@@ -4,7 +4,6 @@ import (
 	"regexp"
 	"strings"
 
-	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/docs/macro"
 	"waymark.dev/waymark/internal/docs/markdown"
 )
@@ -174,7 +173,7 @@ func (r *request) argument(s *macro.Signature, args string) []Item {
 	}
 	return r.items(l, typed, Range{from, to}, kind, func(e *entry) string {
 		if p.Values == macro.PathOfPage {
-			return quote + content.URLOf(r.locale, e.label) + quote
+			return quote + r.index.cat.Scheme().URL(r.locale, e.label) + quote
 		}
 		if p.Values == macro.OneOfWords && isNumber(e.label) {
 			return e.label
@@ -303,7 +302,7 @@ func (r *request) link(from int) []Item {
 		return nil
 	}
 	return r.items(r.index.pages(r.locale), slugTyped(typed), Range{from, to}, KindPage, func(e *entry) string {
-		return content.URLOf(r.locale, e.label)
+		return r.index.cat.Scheme().URL(r.locale, e.label)
 	})
 }
 

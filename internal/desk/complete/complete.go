@@ -146,7 +146,7 @@ func (r *request) page(d Document) {
 			r.file = p.File
 		}
 	}
-	if l, _, _, ok := content.SplitURL(r.url); ok {
+	if l, _, _, ok := cat.Scheme().Split(r.url); ok {
 		r.locale = l
 	}
 }

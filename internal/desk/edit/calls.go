@@ -122,7 +122,7 @@ func (e *callEditor) editReference(p *content.Page, body string, s macro.Segment
 	page := e.cat.PageOrEnglish(p.Locale, oldSlug)
 	wasRedirected := page == nil
 	if wasRedirected {
-		to := e.cat.Resolve(content.URLOf(p.Locale, oldSlug))
+		to := e.cat.Resolve(e.cat.Scheme().URL(p.Locale, oldSlug))
 		if page = e.cat.ByURLOrEnglish(withoutFragment(to)); page == nil {
 			return nil, unaffected // it is broken already
 		}
@@ -138,7 +138,7 @@ func (e *callEditor) editReference(p *content.Page, body string, s macro.Segment
 	if name, ok := e.after.Rename(s.Call, wanted); ok && len(args) > 0 && args[0].index == 0 {
 		return renameCall(s.Call, args, name), renamed
 	}
-	l := newLinkInPlace(p, body, s, page, wanted)
+	l := newLinkInPlace(e.cat.Scheme(), p, body, s, page, wanted)
 	if slug, exists := e.arrives(p.Locale, will[1:]); exists && slug == wanted && (wasRedirected || !l.isCertain()) {
 		return nil, redirected
 	}
@@ -166,7 +166,7 @@ func (e *callEditor) editPaths(p *content.Page, c *macro.Call, args []argument) 
 			continue
 		}
 		written := c.Args[a.index].Text
-		slug := Slug(written)
+		slug := Slug(e.cat.Scheme(), written)
 		newSlug, moved := e.target(p.Locale, slug)
 		if !moved || slug == "" {
 			continue

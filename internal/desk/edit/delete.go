@@ -53,7 +53,7 @@ func Delete(ctx context.Context, cat *content.Catalogue, o DeleteOptions) (*Plan
 }
 
 func (d *deleter) prepare() error {
-	page, err := findPage(d.cat, d.o.Locale, Slug(d.o.Slug))
+	page, err := findPage(d.cat, d.o.Locale, Slug(d.cat.Scheme(), d.o.Slug))
 	if err != nil {
 		return err
 	}
@@ -223,7 +223,7 @@ func (d *deleter) callsOf(p *content.Page, text string, refs *macro.References) 
 // hasPath reports whether an argument of a call is the slug of a deleted page.
 func (d *deleter) hasPath(p *content.Page, c *macro.Call) bool {
 	return macro.TakesPaths(c.Name) && slices.ContainsFunc(c.Args, func(a macro.Arg) bool {
-		return a.Kind == macro.String && d.isDeleted(p.Locale, Slug(a.Text))
+		return a.Kind == macro.String && d.isDeleted(p.Locale, Slug(d.cat.Scheme(), a.Text))
 	})
 }
 

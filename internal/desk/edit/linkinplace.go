@@ -21,8 +21,8 @@ type linkInPlace struct {
 	inCode  bool
 }
 
-func newLinkInPlace(p *content.Page, body string, s macro.Segment, target *content.Page, slug string) *linkInPlace {
-	l := &linkInPlace{body: body, start: s.Start, address: content.URLOf(p.Locale, encode(slug, destination{}))}
+func newLinkInPlace(sc content.Scheme, p *content.Page, body string, s macro.Segment, target *content.Page, slug string) *linkInPlace {
+	l := &linkInPlace{body: body, start: s.Start, address: sc.URL(p.Locale, encode(slug, destination{}))}
 	l.shown, l.known = macro.ShownBy(s.Call, target.PageType)
 	l.address = withFragment(l.address, l.shown.Fragment)
 	paragraph := 0

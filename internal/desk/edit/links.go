@@ -123,7 +123,7 @@ func (r *reader) parse(p *content.Page, l locale.Locale, written string, isHTML 
 	if strings.HasPrefix(local, "/docs/") {
 		full = "/" + string(l) + local
 	}
-	if a.locale, a.slug, _, ok = content.SplitURL(full); !ok {
+	if a.locale, a.slug, _, ok = r.cat.Scheme().Split(full); !ok {
 		return a, false
 	}
 	if strings.HasSuffix(local, "/") {
@@ -267,12 +267,12 @@ func (r *relocation) rewrite(p *content.Page, l locale.Locale, written string, d
 	case !moved && !ownMoved:
 		return "", false
 	case a.asset == "":
-		return content.URLOf(a.locale, encode(newSlug, d)) + a.suffix, true
+		return r.cat.Scheme().URL(a.locale, encode(newSlug, d)) + a.suffix, true
 	case a.holder == p.Locale && newSlug == ownSlug && content.FolderOf(a.slug) == p.Folder():
 		return "", false // it moves along
 	case a.holder != p.Locale && !ownMoved:
 		// A translation falls back to files of its English page only.
-		return content.URLOf(a.holder, encode(joinAsset(newSlug, a.asset), d)) + a.suffix, true
+		return r.cat.Scheme().URL(a.holder, encode(joinAsset(newSlug, a.asset), d)) + a.suffix, true
 	}
 	rel, err := filepath.Rel("/"+content.FolderOf(ownSlug), "/"+content.FolderOf(newSlug)+"/"+a.asset)
 	if err != nil {

@@ -74,7 +74,7 @@ type mover struct {
 func Move(ctx context.Context, cat *content.Catalogue, o MoveOptions) (*Plan, error) {
 	m := &mover{o: o}
 	m.cat, m.hosts = cat, o.Hosts
-	m.o.From, m.o.To = Slug(o.From), Slug(o.To)
+	m.o.From, m.o.To = Slug(cat.Scheme(), o.From), Slug(cat.Scheme(), o.To)
 	if err := m.prepare(); err != nil {
 		return nil, err
 	}
@@ -114,7 +114,7 @@ func (m *mover) prepare() error {
 	}
 	if parent := path.Dir(to); parent != "." && m.cat.PageOrEnglish(m.o.Locale, parent) == nil {
 		return fmt.Errorf("move: there is no parent page %s for %s; create it first, or choose another slug: %w",
-			content.URLOf(m.o.Locale, parent), to, fault.ErrNotFound)
+			m.cat.Scheme().URL(m.o.Locale, parent), to, fault.ErrNotFound)
 	}
 	return m.collect()
 }
@@ -205,7 +205,7 @@ func (m *mover) moveLocale(l locale.Locale) (*Redirects, error) {
 		}
 	}
 	var changed int
-	f, err := editRedirects(m.plan.Set, m.cat, l, func(f *Redirects) { changed = f.Move(l, pages) })
+	f, err := editRedirects(m.plan.Set, m.cat, l, func(f *Redirects) { changed = f.Move(m.cat.Scheme(), l, pages) })
 	m.plan.Redirects += changed
 	if err != nil {
 		return nil, err
@@ -270,8 +270,8 @@ func (m *mover) resolveNames(redirects map[locale.Locale]*Redirects) {
 	leads := map[string]string{}
 	for l, f := range redirects {
 		for _, r := range f.pairs {
-			_, slug, _, ok := content.SplitURL(r.To)
-			if _, from, _, okFrom := content.SplitURL(r.From); ok && okFrom {
+			_, slug, _, ok := m.cat.Scheme().Split(r.To)
+			if _, from, _, okFrom := m.cat.Scheme().Split(r.From); ok && okFrom {
 				leads[string(l)+"/"+content.FolderOf(from)] = slug
 			}
 		}

@@ -52,11 +52,11 @@ type Fields struct {
 
 // New plans a new English page from the template of its page type.
 func New(cat *content.Catalogue, o NewOptions) (*Plan, error) {
-	o.Slug = Slug(o.Slug)
+	o.Slug = Slug(cat.Scheme(), o.Slug)
 	if err := o.check(cat); err != nil {
 		return nil, fmt.Errorf("new: %w", err)
 	}
-	p := &Plan{Did: []string{content.URLOf(locale.EnUS, o.Slug) + " is new"}}
+	p := &Plan{Did: []string{cat.Scheme().URL(locale.EnUS, o.Slug) + " is new"}}
 	err := p.onSet(cat, func() error {
 		text, err := newPage(cat, o)
 		if err != nil {
@@ -77,7 +77,7 @@ func New(cat *content.Catalogue, o NewOptions) (*Plan, error) {
 
 // dropRedirect plans to remove the redirect of an address that has become a page.
 func (p *Plan) dropRedirect(cat *content.Catalogue, slug string) error {
-	url := content.URLOf(locale.EnUS, slug)
+	url := cat.Scheme().URL(locale.EnUS, slug)
 	isHere := func(r content.Redirect) bool { return strings.EqualFold(r.From, url) }
 	if !slices.ContainsFunc(cat.Redirects(locale.EnUS), isHere) {
 		return nil
@@ -103,7 +103,7 @@ func (o NewOptions) check(cat *content.Catalogue) error {
 		return fmt.Errorf("%s exists: %w", p.URL(), fault.ErrConflict)
 	}
 	if parent := path.Dir(o.Slug); parent != "." && cat.Page(locale.EnUS, parent) == nil {
-		return fmt.Errorf("there is no parent page %s for %s; create it first: %w", content.URLOf(locale.EnUS, parent), o.Slug, fault.ErrNotFound)
+		return fmt.Errorf("there is no parent page %s for %s; create it first: %w", cat.Scheme().URL(locale.EnUS, parent), o.Slug, fault.ErrNotFound)
 	}
 	return nil
 }

@@ -29,10 +29,10 @@ func redirectTarget(cat *content.Catalogue, l locale.Locale, to string) (string,
 		return "", fmt.Errorf("%q is not an https address: %w", to, fault.ErrInvalid)
 	}
 	address, fragment, _ := strings.Cut(to, "#")
-	if _, _, _, ok := content.SplitURL(address); !ok {
-		address = content.URLOf(l, Slug(address))
+	if _, _, _, ok := cat.Scheme().Split(address); !ok {
+		address = cat.Scheme().URL(l, Slug(cat.Scheme(), address))
 	}
-	own, slug, _, ok := content.SplitURL(address)
+	own, slug, _, ok := cat.Scheme().Split(address)
 	switch {
 	case !ok:
 		return "", fmt.Errorf("%q is neither a page nor an https address: %w", to, fault.ErrInvalid)
@@ -57,7 +57,7 @@ func AddRedirect(cat *content.Catalogue, from, to string) (*Plan, error) {
 	if err != nil {
 		return nil, fmt.Errorf("add redirect: %w", err)
 	}
-	from = content.URLOf(l, slug)
+	from = cat.Scheme().URL(l, slug)
 	target, err := redirectTarget(cat, l, to)
 	if err != nil {
 		return nil, fmt.Errorf("add redirect: %w", err)
@@ -99,7 +99,7 @@ func keepFragment(target, fragment string) string {
 
 // checkFrom splits and checks the source address of a redirect.
 func checkFrom(cat *content.Catalogue, from string) (locale.Locale, string, error) {
-	l, slug, fragment, ok := content.SplitURL(from)
+	l, slug, fragment, ok := cat.Scheme().Split(from)
 	switch {
 	case !ok:
 		return "", "", fmt.Errorf("%q is not the address of a page, as /en-US/docs/Web/Old is: %w", from, fault.ErrInvalid)
@@ -240,7 +240,7 @@ func (f redirectFixer) end(r content.Redirect) (to, why string) {
 		to = keepFragment(next, fragment)
 	}
 	address, query, fragment := f.cat.SplitTarget(to)
-	l, slug, _, ok := content.SplitURL(address)
+	l, slug, _, ok := f.cat.Scheme().Split(address)
 	if !ok {
 		return to, ""
 	}

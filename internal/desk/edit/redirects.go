@@ -59,20 +59,20 @@ func (f *Redirects) Text() []byte {
 
 // Move updates redirects when pages move: it shortens those that lead to the pages, redirects
 // each old address, and drops redirects from new addresses. It returns the number of changes.
-func (f *Redirects) Move(l locale.Locale, pages []MovedPage) int {
+func (f *Redirects) Move(s content.Scheme, l locale.Locale, pages []MovedPage) int {
 	newSlugs, begins := map[string]string{}, map[string]bool{}
 	for _, p := range pages {
 		newSlugs[content.FolderOf(p.From)] = p.To
 	}
 	for _, p := range pages {
-		begins[strings.ToLower(content.URLOf(l, p.To))] = true
-		begins[strings.ToLower(content.URLOf(l, p.From))] = true
+		begins[strings.ToLower(s.URL(l, p.To))] = true
+		begins[strings.ToLower(s.URL(l, p.From))] = true
 	}
 	before := len(f.pairs)
 	f.pairs = slices.DeleteFunc(f.pairs, func(r content.Redirect) bool { return begins[strings.ToLower(r.From)] })
 	changed := before - len(f.pairs)
 	for i, r := range f.pairs {
-		to, slug, fragment, ok := content.SplitURL(r.To)
+		to, slug, fragment, ok := s.Split(r.To)
 		if !ok || to != l {
 			continue
 		}
@@ -80,11 +80,11 @@ func (f *Redirects) Move(l locale.Locale, pages []MovedPage) int {
 		if !ok {
 			continue
 		}
-		f.pairs[i].To = withFragment(content.URLOf(l, moved), fragment)
+		f.pairs[i].To = withFragment(s.URL(l, moved), fragment)
 		changed++
 	}
 	for _, p := range pages {
-		from, to := content.URLOf(l, p.From), content.URLOf(l, p.To)
+		from, to := s.URL(l, p.From), s.URL(l, p.To)
 		if !strings.EqualFold(from, to) {
 			f.pairs = append(f.pairs, content.Redirect{From: from, To: to})
 			changed++

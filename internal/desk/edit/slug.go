@@ -17,8 +17,8 @@ import (
 )
 
 // Slug returns the slug of a page given as slug, file or path such as /en-US/docs/Web/API.
-func Slug(name string) string {
-	if _, slug, _, ok := content.SplitURL(name); ok {
+func Slug(s content.Scheme, name string) string {
+	if _, slug, _, ok := s.Split(name); ok {
 		return slug
 	}
 	name = strings.TrimPrefix(name, "/docs/")
@@ -71,7 +71,7 @@ func findPage(cat *content.Catalogue, l locale.Locale, slug string) (*content.Pa
 		return nil, fmt.Errorf("there is no content in %s: %w", l, fault.ErrNotFound)
 	}
 	hint := ""
-	url := content.URLOf(l, slug)
+	url := cat.Scheme().URL(l, slug)
 	if to := cat.Resolve(url); to != url {
 		hint = "; it has moved to " + to
 	} else if l != locale.EnUS && cat.Page(locale.EnUS, slug) != nil {

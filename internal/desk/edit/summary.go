@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 
-	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/platform/output"
 )
@@ -112,9 +111,9 @@ func (m *mover) describe() {
 		}
 		switch {
 		case pages == 1:
-			p.Did = append(p.Did, fmt.Sprintf("%s is now %s", content.URLOf(l, m.page.Slug), content.URLOf(l, m.o.To)))
+			p.Did = append(p.Did, fmt.Sprintf("%s is now %s", m.cat.Scheme().URL(l, m.page.Slug), m.cat.Scheme().URL(l, m.o.To)))
 		case pages > 1:
-			p.Did = append(p.Did, fmt.Sprintf("%s is now %s, with %s below it", content.URLOf(l, m.page.Slug), content.URLOf(l, m.o.To), count(pages-1, "page")))
+			p.Did = append(p.Did, fmt.Sprintf("%s is now %s, with %s below it", m.cat.Scheme().URL(l, m.page.Slug), m.cat.Scheme().URL(l, m.o.To), count(pages-1, "page")))
 		}
 	}
 	if stay := m.translationsThatStay(); len(stay) > 0 {

@@ -210,9 +210,9 @@ func (s *server) definitionOfPath(r *root, d *document, offset int) ([]location,
 	if !strings.HasPrefix(path, "/") {
 		return nil, nil
 	}
-	if _, _, _, ok := content.SplitURL(path); !ok {
+	if _, _, _, ok := r.site.Catalogue().Scheme().Split(path); !ok {
 		_, l := r.own(d)
-		path = content.URLOf(l, strings.TrimPrefix(strings.TrimPrefix(path, "/docs"), "/"))
+		path = r.site.Catalogue().Scheme().URL(l, strings.TrimPrefix(strings.TrimPrefix(path, "/docs"), "/"))
 	}
 	return s.locationsOf(r, reference{address: path, fragment: fragment})
 }

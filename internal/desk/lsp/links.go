@@ -132,7 +132,7 @@ func (v *resolver) addressesOf(p *content.Page) []string {
 			}
 		}
 		if p.Locale == locale.EnUS && v.cat.Page(l, p.Slug) == nil {
-			list = append(list, content.URLOf(l, p.Slug))
+			list = append(list, v.cat.Scheme().URL(l, p.Slug))
 		}
 	}
 	for i := range list {

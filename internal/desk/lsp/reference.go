@@ -165,13 +165,13 @@ func (v *resolver) appendCall(list []reference, l locale.Locale, call *macro.Cal
 		at = from + len(call.Args[i].Text)
 		switch p.Values {
 		case macro.SlugOfPage:
-			list = append(list, reference{start: from, end: at, call: call, nameEnd: nameEnd, address: content.URLOf(l, call.Args[i].Text)})
+			list = append(list, reference{start: from, end: at, call: call, nameEnd: nameEnd, address: v.cat.Scheme().URL(l, call.Args[i].Text)})
 		case macro.PathOfPage:
 			address := strings.TrimPrefix(strings.Trim(call.Args[i].Text, "/"), "docs/")
-			if _, slug, _, ok := content.SplitURL(call.Args[i].Text); ok {
+			if _, slug, _, ok := v.cat.Scheme().Split(call.Args[i].Text); ok {
 				address = slug
 			}
-			list = append(list, reference{start: from, end: at, call: call, nameEnd: nameEnd, address: content.URLOf(l, address)})
+			list = append(list, reference{start: from, end: at, call: call, nameEnd: nameEnd, address: v.cat.Scheme().URL(l, address)})
 		}
 	}
 	return list

@@ -19,7 +19,6 @@ import (
 	"waymark.dev/waymark/internal/desk/changeset"
 	"waymark.dev/waymark/internal/desk/check"
 	"waymark.dev/waymark/internal/desk/complete"
-	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/docs/flaw"
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/site"
@@ -131,8 +130,8 @@ func (e *Editor) fileOf(ctx context.Context, url string) (string, error) {
 }
 
 // isDoc reports whether an address is that of a page of the docs, which can have drafts.
-func isDoc(url string) bool {
-	_, _, _, ok := content.SplitURL(url)
+func (e *Editor) isDoc(url string) bool {
+	_, _, _, ok := e.opts.Site.Catalogue().Scheme().Split(url)
 	return ok
 }
 
@@ -258,7 +257,7 @@ func (e *Editor) Preview(ctx context.Context, d Draft) (*Preview, error) {
 	}
 	preview := &Preview{Flaws: []Flaw{}}
 	var flaws []flaw.Flaw
-	if isDoc(d.URL) {
+	if e.isDoc(d.URL) {
 		preview.Page, flaws, err = e.draftOfDoc(ctx, file, d.Text)
 	} else {
 		preview.Page, flaws, err = e.draftOfOther(ctx, d.URL, file, d.Text)

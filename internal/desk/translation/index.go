@@ -255,7 +255,7 @@ func localeFolder(cat *content.Catalogue, l locale.Locale) string {
 // currentFolder returns a function that finds the current folder of an English page.
 func currentFolder(cat *content.Catalogue) func(slug string) string {
 	return func(slug string) string {
-		if p := cat.ByURL(cat.Resolve(content.URLOf(locale.EnUS, slug))); p != nil {
+		if p := cat.ByURL(cat.Resolve(cat.Scheme().URL(locale.EnUS, slug))); p != nil {
 			return p.Folder()
 		}
 		return content.FolderOf(slug)

@@ -113,7 +113,7 @@ func (s *scratch) redirect(folder, from, to string) {
 	name := folder + "/_redirects.txt"
 	before, _ := os.ReadFile(filepath.Join(s.dir, name))
 	l, _ := locale.Parse(folder)
-	s.write(name, string(before)+content.URLOf(l, from)+"\t"+content.URLOf(l, to)+"\n")
+	s.write(name, string(before)+content.Scheme{}.URL(l, from)+"\t"+content.Scheme{}.URL(l, to)+"\n")
 }
 
 func (s *scratch) load() *content.Catalogue {

@@ -94,11 +94,11 @@ type survey struct {
 func formerFiles(cat *content.Catalogue) map[string][]string {
 	former := map[string][]string{}
 	for _, r := range cat.Redirects(locale.EnUS) {
-		_, from, _, ok := content.SplitURL(r.From)
+		_, from, _, ok := cat.Scheme().Split(r.From)
 		if !ok {
 			continue
 		}
-		if _, to, _, ok := content.SplitURL(r.To); ok {
+		if _, to, _, ok := cat.Scheme().Split(r.To); ok {
 			folder := content.FolderOf(to)
 			former[folder] = append(former[folder], path.Join(locale.EnUS.Folder(), content.FolderOf(from), content.PageFile))
 		}
@@ -122,7 +122,7 @@ func (s *survey) locale(l locale.Locale) []*Page {
 
 func (s *survey) missing(l locale.Locale, english *content.Page) *Page {
 	p := &Page{
-		Locale: l, Slug: english.Slug, URL: content.URLOf(l, english.Slug), Title: english.Title, Status: Missing,
+		Locale: l, Slug: english.Slug, URL: s.cat.Scheme().URL(l, english.Slug), Title: english.Title, Status: Missing,
 		EnglishURL: english.URL(), EnglishTitle: english.Title, English: english.File, Popularity: s.popularity(english.URL()), english: english,
 	}
 	if s.history != nil {
@@ -158,7 +158,7 @@ func (s *survey) translated(t *content.Page) *Page {
 // withoutEnglish finds the new place of the English page.
 func (s *survey) withoutEnglish(p *Page) {
 	p.Status = Orphaned
-	from := content.URLOf(locale.EnUS, p.Slug)
+	from := s.cat.Scheme().URL(locale.EnUS, p.Slug)
 	to, moved := s.cat.ResolveURL(from)
 	if !moved {
 		if s.history != nil && s.history.otherBranches[p.SourceCommit] {

@@ -124,7 +124,7 @@ func (s *syncer) destiny(p *content.Page) (pageMove, bool) {
 		r.Respelt = append(r.Respelt, SyncMove{p.Slug, english.Slug})
 		return pageMove{p, english.Slug}, true
 	}
-	to, _ := s.cat.ResolveURL(content.URLOf(locale.EnUS, p.Slug))
+	to, _ := s.cat.ResolveURL(s.cat.Scheme().URL(locale.EnUS, p.Slug))
 	address, _, _ := s.cat.SplitTarget(to)
 	english := s.cat.ByURL(address)
 	if english != nil && english.Locale == locale.EnUS {
@@ -338,12 +338,12 @@ func (s *syncer) redirect(moves []pageMove) error {
 	var moved []edit.MovedPage
 	for _, m := range moves {
 		if m.slug == "" {
-			s.report.Redirects += r.Drop(content.URLOf(s.report.Locale, m.page.Slug))
+			s.report.Redirects += r.Drop(s.cat.Scheme().URL(s.report.Locale, m.page.Slug))
 		} else {
 			moved = append(moved, edit.MovedPage{Locale: s.report.Locale, From: m.page.Slug, To: m.slug})
 		}
 	}
-	s.report.Redirects += r.Move(s.report.Locale, moved)
+	s.report.Redirects += r.Move(s.cat.Scheme(), s.report.Locale, moved)
 	if s.report.Redirects == 0 {
 		return nil
 	}

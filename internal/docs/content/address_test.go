@@ -8,6 +8,9 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
+// mdn is the scheme of the web platform.
+var mdn content.Scheme
+
 func TestFolderOf(t *testing.T) {
 	t.Parallel()
 	tests := []struct{ slug, want string }{
@@ -28,7 +31,7 @@ func TestFolderOf(t *testing.T) {
 	}
 }
 
-func TestSplitURL(t *testing.T) {
+func TestSchemeSplit(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
 		url            string
@@ -51,9 +54,9 @@ func TestSplitURL(t *testing.T) {
 		{"", "", "", "", false},
 	}
 	for _, test := range tests {
-		l, slug, fragment, ok := content.SplitURL(test.url)
+		l, slug, fragment, ok := mdn.Split(test.url)
 		if l != test.locale || slug != test.slug || fragment != test.fragment || ok != test.ok {
-			t.Errorf("SplitURL(%q) = %q, %q, %q, %v, want %q, %q, %q, %v", test.url, l, slug, fragment, ok,
+			t.Errorf("Split(%q) = %q, %q, %q, %v, want %q, %q, %q, %v", test.url, l, slug, fragment, ok,
 				test.locale, test.slug, test.fragment, test.ok)
 		}
 	}
@@ -74,8 +77,8 @@ func FuzzFolderOf(f *testing.F) {
 		if slug == "" || strings.HasSuffix(slug, "/") || strings.Contains(slug, "#") {
 			return
 		}
-		if l, got, fragment, ok := content.SplitURL(content.URLOf("zh-TW", slug)); l != "zh-TW" || got != slug || fragment != "" || !ok {
-			t.Errorf("SplitURL(URLOf(zh-TW, %q)) = %q, %q, %q, %v", slug, l, got, fragment, ok)
+		if l, got, fragment, ok := mdn.Split(mdn.URL("zh-TW", slug)); l != "zh-TW" || got != slug || fragment != "" || !ok {
+			t.Errorf("Split(URL(zh-TW, %q)) = %q, %q, %q, %v", slug, l, got, fragment, ok)
 		}
 	})
 }

@@ -44,6 +44,7 @@ type Options struct {
 // makes a new one.
 type Catalogue struct {
 	opts       Options
+	scheme     Scheme
 	content    *root
 	translated *root   // nil without translations
 	trees      []*tree // English first, then in listing order
@@ -121,7 +122,7 @@ func (c *Catalogue) open(src Sources) error {
 	} else if !info.IsDir() {
 		return fmt.Errorf("%s is not a folder", content.display(english))
 	}
-	c.trees = []*tree{newTree(locale.EnUS, content)}
+	c.trees = []*tree{newTree(locale.EnUS, c.scheme, content)}
 	if src.Translated == "" && src.TranslatedFS == nil {
 		return nil
 	}
@@ -136,7 +137,7 @@ func (c *Catalogue) open(src Sources) error {
 	}
 	for _, l := range locale.All() {
 		if l != locale.EnUS && c.hasFolder(l) {
-			c.trees = append(c.trees, newTree(l, c.translated))
+			c.trees = append(c.trees, newTree(l, c.scheme, c.translated))
 		}
 	}
 	return nil
@@ -180,6 +181,7 @@ func (c *Catalogue) listPages() {
 // tree is the content of one locale.
 type tree struct {
 	locale    locale.Locale
+	scheme    Scheme
 	root      *root
 	byFolder  map[string]*Page
 	assets    map[string][]string // file names next to the page, by folder
@@ -192,8 +194,8 @@ type tree struct {
 	ranks        [4]func() map[*Page]int32
 }
 
-func newTree(l locale.Locale, r *root) *tree {
-	return &tree{locale: l, root: r, byFolder: map[string]*Page{}, assets: map[string][]string{}}
+func newTree(l locale.Locale, s Scheme, r *root) *tree {
+	return &tree{locale: l, scheme: s, root: r, byFolder: map[string]*Page{}, assets: map[string][]string{}}
 }
 
 // index sorts the pages and prepares lookups.

@@ -40,6 +40,7 @@ type Page struct {
 	BodyOffset int    // length of the front matter
 	BodyLine   int    // line of the file, from 1, where the body begins
 
+	scheme  Scheme
 	url     string
 	folder  string
 	english *Page // source of a translation's metadata, or nil

@@ -35,12 +35,12 @@ func (c *Catalogue) englishOf(p *Page) *Page {
 	if page := english.byFolder[p.folder]; page != nil {
 		return page
 	}
-	url := URLOf(english.locale, p.Slug)
+	url := c.scheme.URL(english.locale, p.Slug)
 	to, ok := c.redirect(url)
 	if !ok {
 		return nil
 	}
-	l, slug, _, ok := SplitURL(to)
+	l, slug, _, ok := c.scheme.Split(to)
 	if !ok || l != english.locale {
 		return nil
 	}

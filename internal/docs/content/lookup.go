@@ -8,6 +8,9 @@ import (
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
+// Scheme returns how addresses name the pages.
+func (c *Catalogue) Scheme() Scheme { return c.scheme }
+
 // Pages returns the pages of the chosen locales, in the order of the locales, then by slug.
 // The caller must not change the slice.
 func (c *Catalogue) Pages() []*Page { return c.pages }
@@ -94,7 +97,7 @@ func (c *Catalogue) PageOrEnglish(l locale.Locale, slug string) *Page {
 // ByURL returns the page at an address such as "/en-US/docs/Web", without host or fragment, or
 // nil. It does not follow redirects.
 func (c *Catalogue) ByURL(url string) *Page {
-	if l, slug, _, ok := SplitURL(url); ok && !strings.Contains(url, "#") {
+	if l, slug, _, ok := c.scheme.Split(url); ok && !strings.Contains(url, "#") {
 		return c.Page(l, slug)
 	}
 	return nil
@@ -102,7 +105,7 @@ func (c *Catalogue) ByURL(url string) *Page {
 
 // ByURLOrEnglish is ByURL that falls back to the English page.
 func (c *Catalogue) ByURLOrEnglish(url string) *Page {
-	if l, slug, _, ok := SplitURL(url); ok && !strings.Contains(url, "#") {
+	if l, slug, _, ok := c.scheme.Split(url); ok && !strings.Contains(url, "#") {
 		return c.PageOrEnglish(l, slug)
 	}
 	return nil

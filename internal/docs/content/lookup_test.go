@@ -46,7 +46,7 @@ func TestLookup(t *testing.T) {
 		if got := url(c.ByURLOrEnglish(test.url)); got != test.orEnglish {
 			t.Errorf("ByURLOrEnglish(%q) = %q, want %q", test.url, got, test.orEnglish)
 		}
-		if l, slug, fragment, ok := content.SplitURL(test.url); ok && fragment == "" {
+		if l, slug, fragment, ok := mdn.Split(test.url); ok && fragment == "" {
 			if got := url(c.PageOrEnglish(l, slug)); got != test.orEnglish {
 				t.Errorf("PageOrEnglish(%q, %q) = %q, want %q", l, slug, got, test.orEnglish)
 			}

@@ -13,6 +13,8 @@ import (
 // *Lookups records nothing. It is not safe for concurrent use, but shared lookups may be read
 // concurrently.
 type Lookups struct {
+	Scheme Scheme // of the addresses
+
 	keys   []LookupKey
 	shared []*Lookups
 }
@@ -30,12 +32,12 @@ func keyOf(kind byte, name string) LookupKey {
 
 // addressKey is the key of an address, with or without locale: of its page, of the lack of
 // one, and of its redirect.
-func addressKey(address string) LookupKey {
+func (s Scheme) addressKey(address string) LookupKey {
 	address, _, _ = strings.Cut(address, "#")
 	for strings.Contains(address, "//") {
 		address = strings.ReplaceAll(address, "//", "/")
 	}
-	if _, slug, _, ok := SplitURL(address); ok {
+	if _, slug, _, ok := s.Split(address); ok {
 		return FolderKey(FolderOf(slug))
 	}
 	return keyOf('a', strings.ToLower(address))
@@ -80,7 +82,7 @@ func (k *Lookups) Add(keys ...LookupKey) {
 
 func (k *Lookups) Address(address string) {
 	if k != nil {
-		k.Add(addressKey(address))
+		k.Add(k.Scheme.addressKey(address))
 	}
 }
 
@@ -115,18 +117,18 @@ func sorted(keys []LookupKey) []LookupKey {
 
 // Page is [Catalogue.PageOrEnglish] with recording.
 func (k *Lookups) Page(c *Catalogue, l locale.Locale, slug string) *Page {
-	k.Address(URLOf(l, slug))
+	k.Address(c.scheme.URL(l, slug))
 	return c.PageOrEnglish(l, slug)
 }
 
 // SubPages is [Catalogue.SubPages] with recording.
 func (k *Lookups) SubPages(c *Catalogue, l locale.Locale, slug string, depth int, by Order) []*Page {
 	if k != nil {
-		url := URLOf(l, slug)
-		k.Add(addressKey(url), listKey(FolderOf(slug), depth))
+		url := c.scheme.URL(l, slug)
+		k.Add(k.Scheme.addressKey(url), listKey(FolderOf(slug), depth))
 		if to, moved := c.ResolveURL(url); moved {
-			if _, target, _, ok := SplitURL(to); ok {
-				k.Add(addressKey(to), listKey(FolderOf(target), depth))
+			if _, target, _, ok := c.scheme.Split(to); ok {
+				k.Add(k.Scheme.addressKey(to), listKey(FolderOf(target), depth))
 			}
 		}
 	}
@@ -138,7 +140,7 @@ func (c *Catalogue) RedirectSums() map[LookupKey]uint32 {
 	sums := make(map[LookupKey]uint32, len(c.redirects))
 	for from, to := range c.redirects {
 		// Addresses of several locales have one key: addition is independent of order.
-		sums[addressKey(from)] += uint32(keyOf('r', from+"\t"+to))
+		sums[c.scheme.addressKey(from)] += uint32(keyOf('r', from+"\t"+to))
 	}
 	return sums
 }

@@ -84,7 +84,7 @@ func bodyLine(yaml string) int {
 }
 
 func (t *tree) newPage(fm *frontMatter, folder string) *Page {
-	url := URLOf(t.locale, fm.slug)
+	url := t.scheme.URL(t.locale, fm.slug)
 	p := &Page{
 		Locale:        t.locale,
 		Slug:          url[len(url)-len(fm.slug):],
@@ -100,6 +100,7 @@ func (t *tree) newPage(fm *frontMatter, folder string) *Page {
 		Tags:          fm.tags,
 		OriginalSlug:  fm.originalSlug,
 		SourceCommit:  fm.sourceCommit,
+		scheme:        t.scheme,
 		url:           url,
 		folder:        folder,
 	}

@@ -166,7 +166,7 @@ func (c *Catalogue) redirectProblems(l locale.Locale, r Redirect, seen, circular
 		problems = append(problems, redirectProblem{text: r.From + " is redirected twice; the last line counts"})
 	}
 	seen[from] = true
-	switch own, _, fragment, ok := SplitURL(r.From); {
+	switch own, _, fragment, ok := c.scheme.Split(r.From); {
 	case strings.HasPrefix(r.From, "/") && !IsCleanPath(r.From):
 		problems = append(problems, redirectProblem{text: r.From + " has an empty segment or a dot segment; the line is ignored"})
 	case !ok:
@@ -191,7 +191,7 @@ func (c *Catalogue) targetProblems(to string, circular bool) []redirectProblem {
 	case !strings.HasPrefix(to, "/"):
 		return nil
 	}
-	l, slug, _, ok := SplitURL(target)
+	l, slug, _, ok := c.scheme.Split(target)
 	if !ok {
 		return nil // an address outside the docs, so not in the catalogue
 	}
@@ -218,7 +218,7 @@ func (c *Catalogue) SplitTarget(to string) (path, query, fragment string) {
 	if !found || c.ByURL(path) != nil {
 		return path, "", fragment
 	}
-	if _, _, _, docs := SplitURL(before); docs && c.ByURL(before) == nil {
+	if _, _, _, docs := c.scheme.Split(before); docs && c.ByURL(before) == nil {
 		return path, "", fragment
 	}
 	return before, after, fragment

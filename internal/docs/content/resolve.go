@@ -39,7 +39,7 @@ func (c *Catalogue) target(address string) (target string, found bool) {
 	if to, ok := c.redirect(address); ok {
 		return c.canonical(to), true
 	}
-	l, slug, _, ok := SplitURL(address)
+	l, slug, _, ok := c.scheme.Split(address)
 	if !ok {
 		return "", false
 	}
@@ -49,7 +49,7 @@ func (c *Catalogue) target(address string) (target string, found bool) {
 	if l == locale.EnUS {
 		return "", false
 	}
-	to, ok := c.redirect(URLOf(locale.EnUS, slug))
+	to, ok := c.redirect(c.scheme.URL(locale.EnUS, slug))
 	if !ok {
 		return "", false
 	}
@@ -102,11 +102,11 @@ func (c *Catalogue) inLocale(to string, l locale.Locale) (string, bool) {
 	if strings.HasPrefix(to, "https://") {
 		return to, true
 	}
-	_, slug, fragment, ok := SplitURL(to)
+	_, slug, fragment, ok := c.scheme.Split(to)
 	if !ok {
 		return "", false
 	}
-	target := URLOf(l, slug)
+	target := c.scheme.URL(l, slug)
 	if fragment != "" {
 		target += "#" + fragment
 	}

@@ -37,7 +37,7 @@ func (o Order) sortText(p *Page) string {
 // result is nil if no page exists; the caller may change it.
 func (c *Catalogue) SubPages(l locale.Locale, slug string, depth int, by Order) []*Page {
 	p := c.PageOrEnglish(l, slug)
-	if to, moved := c.ResolveURL(URLOf(l, slug)); moved {
+	if to, moved := c.ResolveURL(c.scheme.URL(l, slug)); moved {
 		if target := c.ByURLOrEnglish(withoutFragment(to)); target != nil {
 			p = target
 		}

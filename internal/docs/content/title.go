@@ -7,7 +7,7 @@ import (
 // URL returns the address of the page: "/en-US/docs/Web/API".
 func (p *Page) URL() string {
 	if p.url == "" {
-		return URLOf(p.Locale, p.Slug)
+		return p.scheme.URL(p.Locale, p.Slug)
 	}
 	return p.url
 }
@@ -19,6 +19,9 @@ func (p *Page) Folder() string {
 	}
 	return p.folder
 }
+
+// OutputFolder returns the folder of the page in a build.
+func (p *Page) OutputFolder() string { return p.scheme.Folder(p.Locale, p.Slug) }
 
 // Label returns the text for breadcrumbs and sidebars: the short title, else a fixed one for
 // some section titles, else the title (docs/reference/content.md, Titles).

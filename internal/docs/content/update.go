@@ -51,7 +51,7 @@ func (c *Catalogue) withNewTrees(changed []string) []*tree {
 			return ok && (rel == l.Folder() || strings.HasPrefix(rel, l.Folder()+"/"))
 		}
 		if c.hasFolder(l) && slices.ContainsFunc(changed, isBelow) {
-			t := newTree(l, c.translated)
+			t := newTree(l, c.scheme, c.translated)
 			t.index(flaw.Discard)
 			trees = append(trees, t)
 		}

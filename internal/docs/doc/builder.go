@@ -125,7 +125,7 @@ func (b *Builder) buildText(p *content.Page, body string, report flaw.Reporter, 
 	if b.settings.Flaws {
 		kept.next, flaws = report, &kept
 	}
-	lookups := &content.Lookups{}
+	lookups := &content.Lookups{Scheme: b.catalogue.Scheme()}
 	src := b.source(p, body, flaws)
 	src.Lookups = lookups
 	made, err := b.Content(src)

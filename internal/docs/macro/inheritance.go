@@ -5,7 +5,6 @@ import (
 	"strconv"
 	"strings"
 
-	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/docs/link"
 )
 
@@ -135,7 +134,7 @@ func (d *diagram) box(name string, width int) {
 		fill = "#F4F7F8"
 	}
 	middle := strconv.FormatFloat(float64(x)+float64(width)/2, 'f', -1, 64)
-	d.write(`<a style="text-decoration: none;" href="`, link.EscapeAttr(content.URLOf(d.c.locale(), "Web/API/"+name)), "\">\n")
+	d.write(`<a style="text-decoration: none;" href="`, link.EscapeAttr(d.c.scheme().URL(d.c.locale(), "Web/API/"+name)), "\">\n")
 	d.write(`<rect x="`, x, `" y="`, d.y, `" width="`, width, `" height="`, boxHeight, `" fill="`, fill,
 		`" stroke="#D4DDE4" stroke-width="2px"></rect>`, "\n")
 	d.write(`<text x="`, middle, `" y="`, d.y+textOffset, `" font-size="10px" fill="#4D4E53" text-anchor="middle">`, "\n",

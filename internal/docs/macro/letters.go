@@ -68,7 +68,7 @@ func listGroups(c *call) (string, error) {
 	for _, i := range items {
 		p := c.ctx.Lookups.Page(c.r.deps.Catalogue, c.locale(), i.slug)
 		if p == nil {
-			c.flaw(BrokenLink, fmt.Sprintf("there is no page %s", content.URLOf(c.locale(), i.slug)), content.URLOf(c.locale(), i.slug), "")
+			c.flaw(BrokenLink, fmt.Sprintf("there is no page %s", c.scheme().URL(c.locale(), i.slug)), c.scheme().URL(c.locale(), i.slug), "")
 			continue
 		}
 		index.add(i.letter, c.itemLink(p))

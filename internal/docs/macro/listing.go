@@ -73,7 +73,7 @@ func listSubPages(c *call) (string, error) {
 	}
 	slug := c.page().Slug
 	if path != "" {
-		slug = slugOf(path)
+		slug = c.slugOf(path)
 		c.checkListed(slug)
 	}
 	var b strings.Builder
@@ -97,15 +97,15 @@ func listSubPages(c *call) (string, error) {
 
 // checkListed reports a missing page whose sub-pages are listed.
 func (c *call) checkListed(slug string) {
-	address := content.URLOf(c.locale(), slug)
+	address := c.scheme().URL(c.locale(), slug)
 	if k := c.look(link.Request{Path: address, Locale: c.locale()}); k.Is(link.Missing) {
 		c.reportLink(k, lenient)
 	}
 }
 
 // slugOf returns the slug of an address, a path in the docs or a slug.
-func slugOf(path string) string {
-	if _, slug, _, ok := content.SplitURL(path); ok {
+func (c *call) slugOf(path string) string {
+	if _, slug, _, ok := c.scheme().Split(path); ok {
 		return slug
 	}
 	return strings.Trim(strings.TrimPrefix(path, "/docs/"), "/")

@@ -76,7 +76,7 @@ func (c *call) writeStep(b *strings.Builder, s step, slug string) {
 	if k.Page.Locale == locale.EnUS && c.locale() != locale.EnUS {
 		b.WriteString(" only-in-en-us")
 	}
-	b.WriteString(`" href="` + link.EscapeAttr(content.URLOf(c.locale(), k.Page.Slug)) + `"`)
+	b.WriteString(`" href="` + link.EscapeAttr(c.scheme().URL(c.locale(), k.Page.Slug)) + `"`)
 	if k.Page == c.page() {
 		b.WriteString(` aria-current="page"`)
 	}

@@ -209,6 +209,9 @@ func (c *call) page() *content.Page { return c.ctx.Page }
 // locale returns the language of the output.
 func (c *call) locale() locale.Locale { return c.ctx.Locale }
 
+// scheme returns how addresses name pages.
+func (c *call) scheme() content.Scheme { return c.r.deps.Catalogue.Scheme() }
+
 func (c *call) text(table, key string) string {
 	return c.r.deps.Catalogue.Data().L10n(table, key, c.locale())
 }
@@ -230,7 +233,7 @@ func (c *call) look(q link.Request) *link.Link {
 	k := c.r.deps.Linker.Link(q)
 	k.Record(c.ctx.Lookups)
 	if k.Is(link.Missing) && c.ctx.Lookups != nil {
-		_, slug, _, _ := content.SplitURL(k.Address)
+		_, slug, _, _ := c.scheme().Split(k.Address)
 		c.ctx.Lookups.Add(NameKeys(content.FolderOf(slug))...)
 	}
 	return k

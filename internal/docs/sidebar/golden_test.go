@@ -143,7 +143,7 @@ func load(tb testing.TB, in map[string]string) *content.Catalogue {
 func addPage(tb testing.TB, fsys fstest.MapFS, line string) {
 	tb.Helper()
 	fields := strings.Split(line, "|")
-	l, slug, _, ok := content.SplitURL(fields[0])
+	l, slug, _, ok := content.Scheme{}.Split(fields[0])
 	if !ok {
 		tb.Fatalf("pages: %q is not the address of a page", fields[0])
 	}

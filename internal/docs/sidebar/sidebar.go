@@ -227,7 +227,9 @@ type generator struct {
 	lookups *content.Lookups
 }
 
-func (r *Renderer) newGenerator() *generator { return &generator{r, &content.Lookups{}} }
+func (r *Renderer) newGenerator() *generator {
+	return &generator{r, &content.Lookups{Scheme: r.cat.Scheme()}}
+}
 
 func (g *generator) page(l locale.Locale, slug string) *content.Page {
 	return g.lookups.Page(g.cat, l, slug)

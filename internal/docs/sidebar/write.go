@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 
-	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/docs/link"
 	"waymark.dev/waymark/internal/platform/locale"
 )
@@ -135,7 +134,7 @@ func (w *writer) link(q link.Request) {
 	k.Record(w.lookups)
 	w.write(k.HTML)
 	// Whether pages outside the docs exist depends on the configuration.
-	if _, _, _, docs := content.SplitURL(k.Address); docs && k.Problem != link.None {
+	if _, _, _, docs := w.cat.Scheme().Split(k.Address); docs && k.Problem != link.None {
 		w.flaws = append(w.flaws, linkFlaw{k.Problem, k.Address, k.Resolved})
 	}
 }

@@ -76,7 +76,7 @@ func Pages(cat *content.Catalogue, l locale.Locale, articles []Article) []*Page 
 func docPage(cat *content.Catalogue, p *content.Page) *Page {
 	return &Page{
 		URL: p.URL(), Locale: p.Locale, Slug: p.Slug, Title: p.Title, Short: p.ShortTitle, Type: p.PageType, Status: p.Status, Compat: p.BrowserCompat,
-		Folder: p.Folder(), Original: content.URLOf(locale.EnUS, p.Slug), IsDoc: true,
+		Folder: p.Folder(), Original: cat.Scheme().URL(locale.EnUS, p.Slug), IsDoc: true,
 		markdown: func() (string, error) { return cat.Body(p) }, root: p.Root, file: p.RelFile,
 	}
 }
@@ -124,7 +124,7 @@ func Aliases(cat *content.Catalogue, l locale.Locale) []Alias {
 	var list []Alias
 	seen := map[Alias]bool{}
 	for _, r := range cat.Redirects(l) {
-		_, from, _, ok := content.SplitURL(r.From)
+		_, from, _, ok := cat.Scheme().Split(r.From)
 		if !ok {
 			continue
 		}

@@ -17,6 +17,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/platform/bucket"
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/site"
@@ -83,8 +84,11 @@ func (p *Files) Publish(ctx context.Context, output fs.FS) (Result, error) {
 	return result, err
 }
 
-// Purge lists what has changed, after Publish. Pages are the addresses of the site's pages.
-func (p *Files) Purge(pages []string) Purge { return PurgeOf(p.last, p.now, pages...) }
+// Purge lists what has changed, after Publish. Pages are the addresses of the site's pages in
+// its scheme.
+func (p *Files) Purge(s content.Scheme, pages []string) Purge {
+	return PurgeOf(s, p.last, p.now, pages...)
+}
 
 // List returns the files of a build by name.
 func List(ctx context.Context, output fs.FS) (map[string]File, error) {

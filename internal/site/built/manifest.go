@@ -19,6 +19,7 @@ import (
 	"slices"
 	"strings"
 
+	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/platform/bucket"
 	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/site"
@@ -53,6 +54,7 @@ type Manifest struct {
 	Features   []string `json:"features"`
 	InlineHash string   `json:"inlineHash"`
 
+	Scheme  content.Scheme  `json:"scheme,omitzero"` // of addresses
 	Locales []locale.Locale `json:"locales"`
 	// MissingPages are the missing pages of the shell by locale, as web.ShellPages counts them.
 	MissingPages map[locale.Locale][]int `json:"missingPages"`
@@ -88,14 +90,18 @@ func (f File) object() string {
 	return name
 }
 
+// folder returns the folder of a page.
+func (m *Manifest) folder(url string) string { return site.OutputFolder(m.Scheme, url) }
+
 // AddAddresses lists the pages and redirects of a site.
 func (m *Manifest) AddAddresses(s *site.Site) {
 	var moved []string
+	m.Scheme = s.Catalogue().Scheme()
 	m.Pages, moved = s.Addresses()
 	m.Moved = map[string]Moved{}
 	for _, url := range moved {
 		if place := s.Locate(url); place.Kind == site.PlaceMoved {
-			m.Moved[site.OutputFolder(url)] = Moved{place.URL, place.Query, place.Fragment}
+			m.Moved[m.folder(url)] = Moved{place.URL, place.Query, place.Fragment}
 		}
 	}
 }

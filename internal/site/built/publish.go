@@ -110,7 +110,7 @@ func (p *Publishing) Publish(ctx context.Context, output fs.FS, m *Manifest) (Re
 	if err != nil {
 		return Result{}, err
 	}
-	p.purge = PurgeOf(p.last.Files, m.Files, slices.Concat(p.last.Pages, m.Pages)...)
+	p.purge = PurgeOf(m.Scheme, p.last.Files, m.Files, slices.Concat(p.last.Pages, m.Pages)...)
 	p.purge.addMoved(p.last.Moved, m.Moved)
 	p.purge.Release = site.ReleaseTag(id)
 	if p.before != "" {

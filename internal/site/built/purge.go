@@ -25,10 +25,10 @@ type Purge struct {
 
 // PurgeOf compares the files that two builds show, by name. Pages are the addresses of the
 // pages of both.
-func PurgeOf(before, after map[string]File, pages ...string) Purge {
+func PurgeOf(s content.Scheme, before, after map[string]File, pages ...string) Purge {
 	changed := changes{addresses: map[string]bool{}, tags: map[string]bool{}, pages: map[string]string{}}
 	for _, url := range pages {
-		changed.pages[site.OutputFolder(url)] = url
+		changed.pages[site.OutputFolder(s, url)] = url
 	}
 	files, different := 0, 0
 	for _, name := range slices.Collect(names(before, after)) {

@@ -13,6 +13,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/platform/bucket"
 	"waymark.dev/waymark/internal/platform/fault"
 	"waymark.dev/waymark/internal/platform/locale"
@@ -21,10 +22,11 @@ import (
 
 // reader reads a build in any layout.
 type reader struct {
-	store bucket.Store
-	files map[string]File   // by name; in folders of files without hash and size
-	pages map[string]string // addresses by folder
-	moved map[string]string // unescaped targets of redirects, with query and fragment, by folder
+	store  bucket.Store
+	scheme content.Scheme
+	files  map[string]File   // by name; in folders of files without hash and size
+	pages  map[string]string // addresses by folder
+	moved  map[string]string // unescaped targets of redirects, with query and fragment, by folder
 	// isStored means that the files are objects.
 	isStored bool
 }
@@ -58,9 +60,9 @@ func (r *reader) readManifest(ctx context.Context, id string) error {
 	if err != nil {
 		return err
 	}
-	r.files, r.isStored = m.Files, true
+	r.files, r.scheme, r.isStored = m.Files, m.Scheme, true
 	for _, page := range m.Pages {
-		r.pages[site.OutputFolder(page)] = page
+		r.pages[r.folder(page)] = page
 	}
 	for folder, to := range m.Moved {
 		target := to.URL
@@ -74,6 +76,9 @@ func (r *reader) readManifest(ctx context.Context, id string) error {
 	}
 	return nil
 }
+
+// folder returns the folder of a page.
+func (r *reader) folder(url string) string { return site.OutputFolder(r.scheme, url) }
 
 // list reads the names of files in a folder.
 func (r *reader) list(dir string) error {
@@ -117,7 +122,7 @@ func (r *reader) findPages(ctx context.Context) error {
 		from, err := url.PathUnescape(fields[0])
 		to, err2 := url.PathUnescape(fields[1])
 		if err == nil && err2 == nil {
-			r.moved[site.OutputFolder(from)] = to
+			r.moved[r.folder(from)] = to
 		}
 	}
 	for name, f := range r.files {
@@ -125,7 +130,7 @@ func (r *reader) findPages(ctx context.Context) error {
 		if _, _, ok := locale.Cut("/" + folder); !isPage || !ok || f.Age > 0 {
 			continue
 		}
-		address, folder := "/"+folder, site.OutputFolder("/"+folder)
+		address, folder := "/"+folder, r.folder("/"+folder)
 		if r.moved[folder] != "" || r.files[folder+"/index.html"].Age > 0 {
 			continue
 		}
@@ -170,7 +175,7 @@ func (r *reader) hasFile(address string) bool {
 	}
 	if l, rest, ok := locale.Cut(address); ok {
 		folder, base := path.Split(strings.Trim(rest, "/"))
-		name = site.OutputFolder("/"+string(l)+"/"+strings.TrimSuffix(folder, "/")) + "/" + base
+		name = r.folder("/"+string(l)+"/"+strings.TrimSuffix(folder, "/")) + "/" + base
 		_, ok = r.files[strings.ToLower(name)]
 		return ok
 	}
@@ -203,7 +208,7 @@ func (r *reader) locate(address string) (p place) {
 		if !strings.HasPrefix(address, "/") || strings.HasPrefix(address, "//") {
 			return p // another site
 		}
-		folder := site.OutputFolder(address)
+		folder := r.folder(address)
 		to, isMoved := r.moved[folder]
 		switch {
 		case r.pages[folder] != "":

@@ -18,7 +18,6 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"waymark.dev/waymark/internal/platform/bucket"
-	"waymark.dev/waymark/internal/site"
 	"waymark.dev/waymark/internal/site/render"
 )
 
@@ -116,7 +115,7 @@ func (r *rehearsal) readOld(ctx context.Context) error {
 		}
 	}
 	err := eachPage(ctx, r.old, slices.Collect(maps.Keys(r.old.pages)), func(folder string, page []byte) {
-		ids, found := map[uint64]bool{}, references{anchors: map[anchor]bool{}, files: map[string]bool{}}
+		ids, found := map[uint64]bool{}, references{build: r.old, anchors: map[anchor]bool{}, files: map[string]bool{}}
 		scan(page, func(id []byte) { ids[maphash.Bytes(r.seed, id)] = true }, func(tag, ref string) { found.add(r.old.pages[folder], folder, tag, ref) })
 		r.mu.Lock()
 		defer r.mu.Unlock()
@@ -148,6 +147,7 @@ func keepFirst[K comparable](all map[K]string, found map[K]bool, source string) 
 
 // references are the anchors and files of a page's links and elements.
 type references struct {
+	build   *reader // that has them
 	anchors map[anchor]bool
 	files   map[string]bool
 }
@@ -168,7 +168,7 @@ func (f *references) add(base, folder, tag, ref string) {
 		u.Path = path.Join(base, u.Path)
 	}
 	if fragment := u.Fragment; tag == "a" && fragment != "" && !strings.HasPrefix(fragment, ":~:") {
-		if to := site.OutputFolder(u.Path); to != folder {
+		if to := f.build.folder(u.Path); to != folder {
 			f.anchors[anchor{to, fragment}] = true
 		}
 	}

@@ -84,7 +84,7 @@ func (s *Site) Refresh(ctx context.Context) (changed bool, err error) {
 	}
 	e := &edition{Manifest: m, id: id, tag: tag, pages: make(map[string]string, len(m.Pages))}
 	for _, url := range m.Pages {
-		e.pages[site.OutputFolder(url)] = url
+		e.pages[e.folder(url)] = url
 	}
 	s.current.Store(e)
 	return true, nil
@@ -106,7 +106,8 @@ func (s *Site) HasLocale(l locale.Locale) bool {
 
 // Shows reports whether a page is visible at an address.
 func (s *Site) Shows(url string) bool {
-	_, ok := s.current.Load().Files[site.OutputFolder(url)+"/index.html"]
+	e := s.current.Load()
+	_, ok := e.Files[e.folder(url)+"/index.html"]
 	return ok || s.Site.Shows(url)
 }
 
@@ -116,7 +117,8 @@ func (s *Site) InLocale(url string, l locale.Locale) (string, bool) {
 	if !ok {
 		return "", false
 	}
-	other, ok := s.current.Load().pages[inLocale(site.OutputFolder(url), own, l)]
+	e := s.current.Load()
+	other, ok := e.pages[inLocale(e.folder(url), own, l)]
 	return other, ok
 }
 
@@ -165,7 +167,8 @@ func (s *Site) Locate(path string) site.Place {
 	if !ok || !s.HasLocale(l) || strings.Contains(path, "#") {
 		return site.Place{}
 	}
-	e, folder := s.current.Load(), site.OutputFolder(path)
+	e := s.current.Load()
+	folder := e.folder(path)
 	if url, ok := e.pages[folder]; ok {
 		return site.Place{Kind: site.PlacePage, URL: url, Locale: l}
 	}
@@ -175,7 +178,7 @@ func (s *Site) Locate(path string) site.Place {
 	if place := s.Site.Locate(path); place.Kind != site.PlaceMissing {
 		return place
 	}
-	_, _, _, isDocument := content.SplitURL(path)
+	_, _, _, isDocument := e.Scheme.Split(path)
 	if l != locale.EnUS && !isDocument {
 		if url, ok := e.pages[inLocale(folder, l, locale.EnUS)]; ok {
 			return site.Place{Kind: site.PlaceEnglish, URL: url}
@@ -198,7 +201,7 @@ func (s *Site) locateFile(e *edition, name string, l locale.Locale, isDocument b
 	place := site.Place{Kind: site.PlaceAsset, Locale: l}
 	if url, ok := e.pages[strings.TrimSuffix(folder, "/")]; ok {
 		place.URL = strings.TrimSuffix(url, "/") + "/" + base
-	} else if rest, isAvatar := strings.CutPrefix(name, site.OutputFolder(avatars)+"/"); isAvatar && exists {
+	} else if rest, isAvatar := strings.CutPrefix(name, e.folder(avatars)+"/"); isAvatar && exists {
 		place.URL = avatars + rest
 	} else {
 		return site.Place{}
@@ -211,7 +214,7 @@ func (s *Site) locateFile(e *edition, name string, l locale.Locale, isDocument b
 
 // OpenAsset opens a file next to a page.
 func (s *Site) OpenAsset(p site.Place) (fs.File, error) {
-	name := site.OutputFolder(p.URL)
+	name := s.current.Load().folder(p.URL)
 	if content.IsPageFile(path.Base(name)) {
 		return nil, fmt.Errorf("file %s of the build is a page: %w", name, fs.ErrNotExist)
 	}
@@ -271,7 +274,8 @@ func (fileInfo) Sys() any           { return nil }
 // part returns a file in the folder of a page, or of the embedded site if the build has
 // none.
 func (s *Site) part(ctx context.Context, url, name string, make func(context.Context, string) ([]byte, error)) ([]byte, error) {
-	e, folder := s.current.Load(), site.OutputFolder(url)
+	e := s.current.Load()
+	folder := e.folder(url)
 	f, ok := e.Files[folder+name]
 	if ok {
 		return s.objects.content(ctx, f)
@@ -294,7 +298,7 @@ func (s *Site) JSON(ctx context.Context, url string) ([]byte, error) {
 
 // Metadata returns the metadata.json of a page of the docs.
 func (s *Site) Metadata(ctx context.Context, url string) ([]byte, error) {
-	if _, _, _, isDocument := content.SplitURL(url); !isDocument { // locales have a list of that name
+	if _, _, _, isDocument := s.Manifest().Scheme.Split(url); !isDocument { // locales have a list of that name
 		return s.Site.Metadata(ctx, url)
 	}
 	return s.part(ctx, url, "/metadata.json", s.Site.Metadata)

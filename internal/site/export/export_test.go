@@ -427,7 +427,7 @@ func TestFileNames(t *testing.T) {
 		{long, "en-us/docs/very_long_names/"},
 	}
 	for _, tt := range tests {
-		url := content.URLOf(locale.EnUS, tt.slug)
+		url := content.Scheme{}.URL(locale.EnUS, tt.slug)
 		got := safePath(url, "en-us/docs/"+content.FolderOf(tt.slug), ".html")
 		if !strings.HasPrefix(got, tt.want) && !strings.HasPrefix(strings.ReplaceAll(got, "_.", "_"), tt.want) {
 			t.Errorf("%s is in %s, want %s", tt.slug, got, tt.want)

@@ -8,12 +8,12 @@ import (
 	"strings"
 	"sync"
 
-	"waymark.dev/waymark/internal/desk/textdiff"
 	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/docs/doc"
 	"waymark.dev/waymark/internal/docs/flaw"
 	"waymark.dev/waymark/internal/docs/macro"
 	"waymark.dev/waymark/internal/platform/locale"
+	"waymark.dev/waymark/internal/platform/similar"
 )
 
 // Flaws that only checks report, in addition to those of package doc.
@@ -37,7 +37,7 @@ func (r *run) frontMatter(p *content.Page, source string, suggest bool) []flaw.F
 		}
 		if problem.Unknown {
 			f.Name = UnknownKey
-			f.Suggestion = textdiff.Nearest(problem.Key, content.FrontMatterKeys)
+			f.Suggestion = similar.Nearest(problem.Key, content.FrontMatterKeys)
 		}
 		flaws = append(flaws, f)
 	}
@@ -143,7 +143,7 @@ func suggestMacro(f *flaw.Flaw) {
 		}
 		names = append(names, s.Name)
 	}
-	f.Suggestion = textdiff.Nearest(f.Macro, names)
+	f.Suggestion = similar.Nearest(f.Macro, names)
 }
 
 // suggestKey suggests the most similar compatibility key in the same area.
@@ -158,7 +158,7 @@ func (r *run) suggestKey(key string) string {
 				keys = append(keys, k)
 			}
 		}
-		if best = textdiff.Nearest(key, keys); best != "" {
+		if best = similar.Nearest(key, keys); best != "" {
 			return best
 		}
 	}

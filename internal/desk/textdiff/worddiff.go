@@ -1,6 +1,5 @@
 // Package textdiff compares texts. Compare finds the words that changed, for paragraphs
-// that a diff by lines shows as new; Hunks compares lists; Nearest and Similar suggest
-// existing words for a misspelled one.
+// that a diff by lines shows as new; Hunks compares lists.
 package textdiff
 
 import (

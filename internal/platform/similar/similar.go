@@ -1,4 +1,5 @@
-package textdiff
+// Package similar suggests existing words for a misspelled one.
+package similar
 
 import (
 	"cmp"
@@ -46,9 +47,9 @@ func Nearest(word string, words []string) string {
 	return best
 }
 
-// Similar returns at most limit words that contain word or differ in up to three letters, the
+// Words returns at most limit words that contain word or differ in up to three letters, the
 // most similar first.
-func Similar(word string, words []string, limit int) []string {
+func Words(word string, words []string, limit int) []string {
 	if word == "" {
 		return nil
 	}

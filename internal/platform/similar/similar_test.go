@@ -1,4 +1,4 @@
-package textdiff
+package similar
 
 import (
 	"slices"
@@ -39,7 +39,7 @@ func TestWords(t *testing.T) {
 	for word, want := range map[string][]string{
 		"css-proprety": {"css-property"}, "Element": {"svg-element", "html-element"}, "property": {"css-property", "css-shorthand-property"}, "": nil, "xyz": nil,
 	} {
-		if got := Similar(word, types, 2); !slices.Equal(got, want) {
+		if got := Words(word, types, 2); !slices.Equal(got, want) {
 			t.Errorf("Words(%q) = %q, want %q", word, got, want)
 		}
 	}

@@ -1,0 +1,70 @@
+package sitefile
+
+import (
+	"encoding/json"
+	"reflect"
+	"strings"
+)
+
+// Schema returns the JSON schema of a site.yaml, for editors.
+func Schema() []byte {
+	schema := schemaOf(reflect.TypeFor[Site](), "")
+	schema["$schema"] = "https://json-schema.org/draft/2020-12/schema"
+	schema["title"] = Name
+	schema["description"] = "The site of a folder of Markdown."
+	text, err := json.MarshalIndent(schema, "", "  ")
+	if err != nil {
+		panic(err) // maps of texts and numbers
+	}
+	return append(text, '\n')
+}
+
+// schemaOf describes a type with the tag of its field.
+func schemaOf(t reflect.Type, tag reflect.StructTag) map[string]any {
+	schema := map[string]any{}
+	switch t {
+	case reflect.TypeFor[Link]():
+		schema["type"], schema["maxLength"], schema["pattern"] = "string", 500, `^(https://[^\s"<>]+|mailto:.+|/|/?[^/:][^:]*)$`
+	case reflect.TypeFor[Color]():
+		schema["type"], schema["pattern"] = "string", hexColor.String()
+	case reflect.TypeFor[File]():
+		extensions := strings.ReplaceAll(strings.ReplaceAll(tag.Get("ext"), ".", `\.`), " ", "|")
+		schema["type"], schema["pattern"] = "string", "("+extensions+")$"
+	case reflect.TypeFor[Logo](), reflect.TypeFor[Font]():
+		first := t.Field(0)
+		schema["anyOf"] = []any{schemaOf(first.Type, first.Tag), objectSchema(t)}
+	default:
+		schema = kindSchema(t, tag)
+	}
+	if text := tag.Get("doc"); text != "" {
+		schema["description"] = text
+	}
+	return schema
+}
+
+func kindSchema(t reflect.Type, tag reflect.StructTag) map[string]any {
+	switch t.Kind() {
+	case reflect.Pointer:
+		return kindSchema(t.Elem(), tag)
+	case reflect.Bool:
+		return map[string]any{"type": "boolean"}
+	case reflect.Int:
+		return map[string]any{"type": "integer", "minimum": 0, "maximum": limit(tag)}
+	case reflect.Slice:
+		return map[string]any{"type": "array", "maxItems": limit(tag), "items": schemaOf(t.Elem(), "")}
+	case reflect.Map:
+		return map[string]any{"type": "object", "maxProperties": limit(tag), "additionalProperties": schemaOf(t.Elem(), "")}
+	case reflect.Struct:
+		return objectSchema(t)
+	default:
+		return map[string]any{"type": "string", "minLength": 1, "maxLength": limit(tag)}
+	}
+}
+
+func objectSchema(t reflect.Type) map[string]any {
+	properties := map[string]any{}
+	for _, f := range fieldsOf(t) {
+		properties[f.key] = schemaOf(f.Type, f.Tag)
+	}
+	return map[string]any{"type": "object", "properties": properties, "additionalProperties": false}
+}

@@ -38,6 +38,9 @@ type Options struct {
 	Locales []locale.Locale // to read; empty means all. English is always read, for fallback, but listed only if chosen
 	Workers int             // concurrent file reads; 0 means one per processor
 	History HistoryMode
+	Kind    Kind     // of the content; "" detects it
+	Drafts  bool     // read the drafts of a docs tree
+	Skip    []string // absolute folders of a docs tree that are not content, such as the output of a build
 }
 
 // Catalogue is the content of all roots. It is immutable and safe for concurrent use; Update
@@ -45,6 +48,7 @@ type Options struct {
 type Catalogue struct {
 	opts       Options
 	scheme     Scheme
+	kind       Kind
 	content    *root
 	translated *root   // nil without translations
 	trees      []*tree // English first, then in listing order
@@ -88,6 +92,13 @@ func Load(ctx context.Context, src Sources, opts Options, report flaw.Reporter) 
 	if err := c.open(src); err != nil {
 		return nil, fmt.Errorf("read content: %w", err)
 	}
+	if c.kind == Docs {
+		if err := c.readDocs(ctx, nil, report); err != nil {
+			return nil, fmt.Errorf("read content: %w", err)
+		}
+		c.startHistory(ctx, report)
+		return c, nil
+	}
 	var wg sync.WaitGroup
 	wg.Go(func() { c.data = loadData(c.content, report) })
 	wg.Go(func() { c.sidebars = loadSidebars(c.content, report) })
@@ -115,7 +126,17 @@ func (c *Catalogue) open(src Sources) error {
 	if err != nil {
 		return err
 	}
-	c.content = content
+	c.content, c.kind = content, c.opts.Kind
+	if c.kind == "" {
+		c.kind = content.kind()
+	}
+	if c.kind == Docs {
+		if _, err := fs.ReadDir(content.fs, "."); err != nil {
+			return fmt.Errorf("folder %s: %w", content.display("."), fault.Cause(err))
+		}
+		c.trees = []*tree{newTree(locale.EnUS, c.scheme, content)}
+		return nil
+	}
 	english := locale.EnUS.Folder()
 	if info, err := fs.Stat(content.fs, english); err != nil {
 		return fmt.Errorf("folder %s: %w", content.display(english), fault.Cause(err))
@@ -186,6 +207,7 @@ type tree struct {
 	byFolder  map[string]*Page
 	assets    map[string][]string // file names next to the page, by folder
 	redirects []Redirect
+	files     *fileTree // of a docs tree, else nil
 
 	pages        []*Page            // by slug
 	inOrder      []*Page            // by folder, so that a sub-tree is contiguous
@@ -198,8 +220,19 @@ func newTree(l locale.Locale, s Scheme, r *root) *tree {
 	return &tree{locale: l, scheme: s, root: r, byFolder: map[string]*Page{}, assets: map[string][]string{}}
 }
 
+// folder is the folder of the tree below its root.
+func (t *tree) folder() string {
+	if t.files != nil {
+		return "."
+	}
+	return t.locale.Folder()
+}
+
 // index sorts the pages and prepares lookups.
 func (t *tree) index(r flaw.Reporter) {
+	if t.files != nil {
+		t.address(r)
+	}
 	t.pages = make([]*Page, 0, len(t.byFolder))
 	for _, p := range t.byFolder {
 		t.pages = append(t.pages, p)

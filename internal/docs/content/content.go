@@ -34,6 +34,12 @@ type Page struct {
 	OriginalSlug  string
 	SourceCommit  string
 
+	// Of docs trees only.
+	Description string   // "" if the front matter has none
+	Position    *float64 // among its siblings, see Rank; nil without one
+	Draft       bool     // left out unless Options.Drafts
+	Unlisted    bool     // not in sidebars, search and sitemaps
+
 	Root       string // absolute content root of File; empty for a file system
 	File       string // absolute path of index.md; RelFile for a file system
 	RelFile    string // File relative to Root with slashes: en-us/web/api/index.md
@@ -44,6 +50,8 @@ type Page struct {
 	url     string
 	folder  string
 	english *Page // source of a translation's metadata, or nil
+	aliases []alias
+	docs    bool // of a docs tree
 }
 
 // History is the last change of a page in version control.

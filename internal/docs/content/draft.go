@@ -15,6 +15,9 @@ import (
 // gets the flaws of the front matter. If that is unusable, the page has the file's metadata,
 // and is nil for a new file. The error is fs.ErrNotExist if file cannot be a page's.
 func (c *Catalogue) Draft(file, text string, report flaw.Reporter) (p *Page, source string, err error) {
+	if c.kind == Docs {
+		return c.plainDraft(file, text, report)
+	}
 	t, folder := c.pageFolder(file)
 	if t == nil {
 		return nil, "", fmt.Errorf("draft of %s: not the file of a page: %w", file, fs.ErrNotExist)
@@ -35,6 +38,17 @@ func (c *Catalogue) Draft(file, text string, report flaw.Reporter) (p *Page, sou
 		c.inherit([]*Page{p}, report)
 	}
 	return p, string(normal), nil
+}
+
+// plainDraft is Draft for docs trees.
+func (c *Catalogue) plainDraft(file, text string, report flaw.Reporter) (p *Page, source string, err error) {
+	t := c.trees[0]
+	rel, ok := below(t.root, file)
+	if _, isPage := markdownName(path.Base(rel)); !ok || !isPage {
+		return nil, "", fmt.Errorf("draft of %s: not the file of a page: %w", file, fs.ErrNotExist)
+	}
+	normal := strings.ToValidUTF8(string(endLine(normalise([]byte(text)))), "\uFFFD")
+	return t.parsePlainPage(rel, normal, report), normal, nil
 }
 
 // pageFolder returns the tree and folder of a page file, or nil.

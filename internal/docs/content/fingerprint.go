@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"math"
 	"path/filepath"
 	"strings"
 )
@@ -12,6 +13,9 @@ import (
 // may depend on except pages and redirects. The error text replaces an unreadable file, which
 // is reported as a flaw when the catalogue is read.
 func (c *Catalogue) WriteShared(w io.Writer) error {
+	if c.kind == Docs {
+		return c.writeSharedDocs(w)
+	}
 	for _, folder := range []string{dataFolder, sidebarFolder} {
 		err := fs.WalkDir(c.content.fs, folder, func(name string, entry fs.DirEntry, err error) error {
 			if err == nil && entry.IsDir() {
@@ -35,12 +39,42 @@ func (c *Catalogue) WriteShared(w io.Writer) error {
 	return nil
 }
 
-// PageOfFile returns the page whose source or asset a file of the operating system is, or nil.
+// writeSharedDocs writes what all pages of a docs tree may show: titles and order in the
+// sidebar, and the names and sizes of files.
+func (c *Catalogue) writeSharedDocs(w io.Writer) error {
+	for _, p := range c.pages {
+		position := math.Inf(1)
+		if p.Position != nil {
+			position = *p.Position
+		}
+		if _, err := fmt.Fprintf(w, "%q %q %q %v %v %v\n", p.RelFile, p.Slug, p.Label(), position, p.Unlisted, p.Draft); err != nil {
+			return err
+		}
+	}
+	for _, name := range c.Files() {
+		info, err := fs.Stat(c.content.fs, name)
+		if err != nil {
+			_, err = fmt.Fprintf(w, "%q %v\n", name, err)
+		} else {
+			_, err = fmt.Fprintf(w, "%q %d %d\n", name, info.Size(), info.ModTime().UnixNano())
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// PageOfFile returns the page whose source a file of the operating system is, or in reference
+// content whose asset, or nil.
 func (c *Catalogue) PageOfFile(file string) *Page {
 	for _, t := range c.trees {
 		rel, ok := below(t.root, file)
 		if !ok {
 			continue
+		}
+		if t.files != nil {
+			return t.files.page(rel)
 		}
 		if folder, ok := strings.CutPrefix(filepath.ToSlash(filepath.Dir(rel)), t.locale.Folder()+"/"); ok {
 			return t.byFolder[folder]

@@ -16,6 +16,7 @@ type frontMatter struct {
 	sourceCommit                string
 	status, compat, specs, tags []string
 	sidebar, banners            []MacroRef
+	plain                       plainMatter
 
 	lines map[string]int // of the file, from 1, by key
 }
@@ -52,7 +53,7 @@ func parseFrontMatter(yaml string) (frontMatter, []problem) {
 	if !utf8.ValidString(yaml) {
 		return frontMatter{}, []problem{{line: invalidLine(yaml) + 1, text: "the front matter is not valid UTF-8", fatal: true}}
 	}
-	fm, problems := parseYAML(yaml)
+	fm, problems := parseYAML(yaml, Reference)
 	// YAML has more kinds of line ends than the rest of the page.
 	last := strings.Count(yaml, "\n") + 2
 	for i := range problems {

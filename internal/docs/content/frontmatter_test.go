@@ -168,7 +168,7 @@ func BenchmarkFrontMatter(b *testing.B) {
 	yaml := "title: \"Tree: grow() method\"\nshort-title: grow()\nslug: Web/API/Tree/grow\npage-type: web-api-instance-method\nstatus:\n  - experimental\nbrowser-compat: api.Tree.grow"
 	b.ReportAllocs()
 	for b.Loop() {
-		parseYAML(yaml)
+		parseYAML(yaml, Reference)
 	}
 }
 

@@ -9,7 +9,8 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-func parseYAML(text string) (frontMatter, []problem) {
+// parseYAML parses a front matter, whose keys depend on the kind of content.
+func parseYAML(text string, kind Kind) (frontMatter, []problem) {
 	var doc yaml.Node
 	if err := yaml.Unmarshal([]byte(text), &doc); err != nil {
 		return frontMatter{}, []problem{yamlProblem(text, err)}
@@ -22,8 +23,12 @@ func parseYAML(text string) (frontMatter, []problem) {
 		return frontMatter{}, []problem{{line: fileLine(top), text: "the front matter is not a list of keys and values", fatal: true}}
 	}
 	r := yamlReader{fm: frontMatter{lines: make(map[string]int, len(top.Content)/2)}}
+	set := r.set
+	if kind == Docs {
+		set = r.setDocs
+	}
 	for i := 0; i+1 < len(top.Content); i += 2 {
-		r.key(top.Content[i], resolveAlias(top.Content[i+1]))
+		r.key(top.Content[i], resolveAlias(top.Content[i+1]), set)
 	}
 	return r.fm, r.problems
 }
@@ -51,13 +56,17 @@ func (r *yamlReader) entries(name string, n *yaml.Node) []*yaml.Node {
 	return n.Content[:max(0, min(left, len(n.Content)))]
 }
 
-func (r *yamlReader) key(key, value *yaml.Node) {
+func (r *yamlReader) key(key, value *yaml.Node, set func(name string, value *yaml.Node)) {
 	name := key.Value
 	if r.fm.lines[name] != 0 {
 		r.add(key, "%s is given twice; the first one counts", name)
 		return
 	}
 	r.fm.lines[name] = fileLine(key)
+	set(name, value)
+}
+
+func (r *yamlReader) set(name string, value *yaml.Node) {
 	switch name {
 	case "title":
 		r.fm.title = r.required(name, value)

@@ -58,7 +58,7 @@ func (c *Catalogue) WaitForHistory(ctx context.Context) error {
 // historyReader reads the history of the files of one content root.
 type historyReader struct {
 	root    *root
-	folders []string // of locales, read if the root is not a repository
+	folders []string // of trees, read if the root is not a repository
 	wait    bool
 	part    *filesOfHistory // nil for all files
 	read    func() map[string]History
@@ -68,7 +68,7 @@ type historyReader struct {
 func (h *historyReader) holds(p *Page) bool {
 	folder, _, _ := strings.Cut(p.RelFile, "/")
 	for _, f := range h.folders {
-		if f == folder {
+		if f == folder || f == "." {
 			return true
 		}
 	}
@@ -110,7 +110,7 @@ func (c *Catalogue) newHistory(ctx context.Context, wait bool, r flaw.Reporter) 
 		h := &historyReader{root: root, wait: wait, done: make(chan struct{})}
 		for _, t := range c.trees {
 			if t.root == root {
-				h.folders = append(h.folders, t.locale.Folder())
+				h.folders = append(h.folders, t.folder())
 			}
 		}
 		h.read = sync.OnceValue(func() map[string]History {
@@ -341,7 +341,7 @@ func parseGitLog(log io.Reader, shallow bool, add func(name string, entry Histor
 			skip = skip && shallow
 			continue
 		}
-		if !skip && path.Base(record) == PageFile {
+		if _, isPage := markdownName(path.Base(record)); isPage && !skip {
 			if err := add(record, commit); err != nil {
 				return err
 			}

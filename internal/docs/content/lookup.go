@@ -54,6 +54,12 @@ func (c *Catalogue) FileOf(l locale.Locale, slug string) string {
 	if t == nil || CheckSlug(slug) != nil {
 		return ""
 	}
+	if t.files != nil {
+		if p := t.page(slug); p != nil {
+			return p.File
+		}
+		return t.root.display(slug + ".md")
+	}
 	return t.root.display(path.Join(l.Folder(), FolderOf(slug), PageFile))
 }
 

@@ -173,8 +173,14 @@ func (c *Catalogue) Body(p *Page) (string, error) {
 	if err != nil {
 		return "", err
 	}
+	if c.kind == Docs {
+		return plainBody(string(text)), nil
+	}
 	return bodyOf(text, p.File)
 }
+
+// plainBody returns the Markdown of a page of a docs tree, see [Page.BodyIn].
+func plainBody(text string) string { return HideHeading(text[plainMatterOf(text).Body:]) }
 
 // ReadBody is [Catalogue.Body] without a catalogue; the file names are as in [Page].
 func ReadBody(root, relFile string) (string, error) {
@@ -199,14 +205,33 @@ func (c *Catalogue) source(p *Page) ([]byte, error) {
 	if t == nil {
 		return nil, fmt.Errorf("read %s: %w", p.File, fs.ErrNotExist)
 	}
-	text, err := readPageFile(t.root.fs, p.RelFile)
+	read := readPageFile
+	if c.kind == Docs {
+		read = readFile // reported when the page was read
+	}
+	text, err := read(t.root.fs, p.RelFile)
 	if err != nil {
 		return nil, fmt.Errorf("read %s: %w", p.File, fault.Cause(err))
+	}
+	if c.kind == Docs {
+		text = bytes.ToValidUTF8(text, []byte("\uFFFD"))
 	}
 	return text, nil
 }
 
 func readPageFile(fsys fs.FS, name string) ([]byte, error) {
+	text, err := readFile(fsys, name)
+	if err != nil {
+		return nil, err
+	}
+	if !utf8.Valid(text) {
+		return nil, fmt.Errorf("line %d is not valid UTF-8", invalidLine(string(text)))
+	}
+	return text, nil
+}
+
+// readFile reads a whole file of limited size and normalises it.
+func readFile(fsys fs.FS, name string) ([]byte, error) {
 	f, err := fsys.Open(name)
 	if err != nil {
 		return nil, err
@@ -224,9 +249,5 @@ func readPageFile(fsys fs.FS, name string) ([]byte, error) {
 	if err != nil && !errors.Is(err, io.ErrUnexpectedEOF) && !errors.Is(err, io.EOF) {
 		return nil, err
 	}
-	text := endLine(normalise(raw[:n]))
-	if !utf8.Valid(text) {
-		return nil, fmt.Errorf("line %d is not valid UTF-8", invalidLine(string(text)))
-	}
-	return text, nil
+	return endLine(normalise(raw[:n])), nil
 }

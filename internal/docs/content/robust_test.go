@@ -157,7 +157,7 @@ func TestLoadErrors(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
-			_, err := content.Load(test.ctx, test.src, content.Options{}, flaw.Discard)
+			_, err := content.Load(test.ctx, test.src, content.Options{Kind: content.Reference}, flaw.Discard)
 			if err == nil || !strings.Contains(err.Error(), test.want) {
 				t.Errorf("err of Load = %v, want %q", err, test.want)
 			}

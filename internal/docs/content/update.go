@@ -20,6 +20,12 @@ import (
 // Files that are not content are ignored. The error is ctx's.
 func (c *Catalogue) Update(ctx context.Context, changed []string, report flaw.Reporter) (*Catalogue, error) {
 	next := *c
+	if c.kind == Docs {
+		if err := next.updateDocs(ctx, changed, report); err != nil {
+			return nil, fmt.Errorf("update content: %w", err)
+		}
+		return &next, nil
+	}
 	next.trees = c.withNewTrees(changed)
 	u := update{next: &next, report: report, trees: make([]*treeUpdate, len(next.trees))}
 	for i, t := range next.trees {
@@ -179,7 +185,7 @@ func (t *treeUpdate) run(ctx context.Context, workers int, r flaw.Reporter) (*tr
 	var deep, shallow []job
 	for folder := range t.shallow {
 		next.forget(folder)
-		shallow = append(shallow, job{&next, folder})
+		shallow = append(shallow, job{tree: &next, folder: folder})
 	}
 	for folder := range t.deep {
 		for p := range next.byFolder {
@@ -187,7 +193,7 @@ func (t *treeUpdate) run(ctx context.Context, workers int, r flaw.Reporter) (*tr
 				next.forget(p)
 			}
 		}
-		deep = append(deep, job{&next, folder})
+		deep = append(deep, job{tree: &next, folder: folder})
 	}
 	next.readAgain(shallow, r)
 	existing := deep[:0]
@@ -233,7 +239,7 @@ func (u *update) translations(ctx context.Context, i int) error {
 	for _, p := range t.pages {
 		shared := old.byFolder[p.folder] == p
 		if shared && !p.Conflicting() && p.english != c.englishOf(p) {
-			stale = append(stale, job{t, p.folder})
+			stale = append(stale, job{tree: t, folder: p.folder})
 		}
 	}
 	if len(stale) > 0 {

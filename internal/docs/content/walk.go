@@ -19,12 +19,14 @@ const PageFile = "index.md"
 type job struct {
 	tree   *tree
 	folder string
+	ignore *ignoreRules // in force in the folder of a docs tree
 }
 
 // walker reads trees with workers that share a stack of folders. Results are collected per
 // worker and sorted by the caller.
 type walker struct {
 	report flaw.Reporter
+	known  map[string]*Page // pages of a docs tree that have not changed, by path
 
 	mu     sync.Mutex
 	more   *sync.Cond
@@ -34,8 +36,15 @@ type walker struct {
 
 // found is a worker's result.
 type found struct {
-	pages  []foundPage
-	assets []foundAssets
+	pages   []foundPage
+	assets  []foundAssets
+	folders []foundFolder
+}
+
+type foundFolder struct {
+	tree   *tree
+	path   string
+	folder *fileFolder
 }
 
 type foundPage struct {
@@ -51,10 +60,13 @@ type foundAssets struct {
 
 // walk reads the folders of jobs and all sub-folders. It reports problems; the error is ctx's.
 func walk(ctx context.Context, jobs []job, workers int, r flaw.Reporter) ([]found, error) {
+	return (&walker{report: r, jobs: jobs}).walk(ctx, workers)
+}
+
+func (w *walker) walk(ctx context.Context, workers int) ([]found, error) {
 	if workers <= 0 {
 		workers = runtime.GOMAXPROCS(0)
 	}
-	w := &walker{report: r, jobs: jobs}
 	w.more = sync.NewCond(&w.mu)
 	results := make([]found, workers)
 	var wg sync.WaitGroup
@@ -74,7 +86,7 @@ func (w *walker) work(ctx context.Context, out *found) {
 		}
 		var below []job
 		if ctx.Err() == nil {
-			below = w.folder(j, head, out)
+			below = w.read(j, head, out)
 		}
 		w.done(below)
 	}
@@ -105,6 +117,14 @@ func (w *walker) done(below []job) {
 	}
 }
 
+// read reads one folder and returns jobs for its sub-folders.
+func (w *walker) read(j job, head []byte, out *found) (below []job) {
+	if j.tree.files != nil {
+		return w.plainFolder(j, out)
+	}
+	return w.folder(j, head, out)
+}
+
 // folder reads one folder: its page and the names of its assets. It returns jobs for its
 // sub-folders.
 func (w *walker) folder(j job, head []byte, out *found) (below []job) {
@@ -120,7 +140,7 @@ func (w *walker) folder(j job, head []byte, out *found) (below []job) {
 		switch {
 		case strings.HasPrefix(name, "."):
 		case e.IsDir():
-			below = append(below, job{j.tree, path.Join(j.folder, name)})
+			below = append(below, job{tree: j.tree, folder: path.Join(j.folder, name)})
 		case !e.Type().IsRegular():
 			w.irregular(j, path.Join(rel, name), e)
 		case name == PageFile && j.folder != "":
@@ -154,6 +174,9 @@ func keep(results []found) {
 		}
 		for _, a := range r.assets {
 			a.tree.assets[a.folder] = a.names
+		}
+		for _, f := range r.folders {
+			f.tree.files.folders[f.path] = f.folder
 		}
 	}
 }

@@ -1,0 +1,125 @@
+package content
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	"go.yaml.in/yaml/v3"
+)
+
+// plainMatter are the keys of front matter that only docs trees have.
+type plainMatter struct {
+	description, label string
+	positions          [4]*float64 // by key, see positionKeys
+	draft, unlisted    bool
+	aliases            []alias
+	slugKey            string // of the slug, "" without one
+}
+
+// alias is a former address of a page.
+type alias struct {
+	slug string
+	line int // of the file
+}
+
+// positionKeys are the keys of a page's position, the strongest one first.
+var positionKeys = [4]string{"sidebar_position", "order", "nav_order", "weight"}
+
+func (m *plainMatter) position() *float64 { return cmp.Or(m.positions[:]...) }
+
+// setDocs is set for docs trees.
+func (r *yamlReader) setDocs(name string, value *yaml.Node) {
+	m := &r.fm.plain
+	for i, key := range positionKeys {
+		if name == key {
+			m.positions[i] = r.number(name, value)
+		}
+	}
+	switch name {
+	case "title":
+		r.fm.title = strings.TrimSpace(r.optional(name, value))
+	case "description":
+		m.description = strings.Join(strings.Fields(r.optional(name, value)), " ")
+	case "slug", "permalink":
+		if m.slugKey == "" || name == "slug" {
+			r.fm.slug, m.slugKey = strings.TrimSpace(r.optional(name, value)), name
+		}
+	case "sidebar_label":
+		m.label = strings.TrimSpace(r.optional(name, value))
+	case "draft":
+		m.draft = r.boolean(name, value)
+	case "unlisted":
+		m.unlisted = r.boolean(name, value)
+	case "tags":
+		r.fm.tags = r.list(name, value)
+	case "aliases", "redirect_from":
+		for _, text := range r.list(name, value) {
+			m.aliases = append(m.aliases, alias{strings.TrimSpace(text), fileLine(value)})
+		}
+	}
+}
+
+func (r *yamlReader) number(name string, n *yaml.Node) *float64 {
+	if n.Tag == "!!null" {
+		return nil
+	}
+	f, err := strconv.ParseFloat(n.Value, 64)
+	if n.Kind != yaml.ScalarNode || err != nil || math.IsNaN(f) || math.IsInf(f, 0) {
+		r.add(n, "%s is ignored: it is not a number such as 1 or 2.5", name)
+		return nil
+	}
+	return &f
+}
+
+func (r *yamlReader) boolean(name string, n *yaml.Node) bool {
+	switch strings.ToLower(n.Value) {
+	case "true", "yes", "on":
+		return n.Kind == yaml.ScalarNode
+	case "false", "no", "off", "":
+		if n.Kind == yaml.ScalarNode {
+			return false
+		}
+	}
+	r.add(n, "%s is ignored: write true or false", name)
+	return false
+}
+
+// parseDocsMatter parses the front matter of a page of a docs tree. Broken YAML loses the
+// matter, not the page.
+func parseDocsMatter(yaml string) (frontMatter, []problem) {
+	yaml = strings.ToValidUTF8(yaml, "\uFFFD")
+	fm, problems := parseYAML(yaml, Docs)
+	last := strings.Count(yaml, "\n") + 2
+	for i := range problems {
+		problems[i].line = min(problems[i].line, last)
+		if problems[i].fatal {
+			problems[i].text += "; the page is shown without it"
+		}
+	}
+	return fm, problems
+}
+
+// cleanSlug returns the slug for an address in the front matter of a page: relative to the
+// root if it begins with a slash, else to a slug's folder.
+func cleanSlug(address, folder string) (string, error) {
+	slug := address
+	if !strings.HasPrefix(slug, "/") {
+		slug = folder + "/" + slug
+	}
+	slug = strings.Trim(slug, "/")
+	if slug == "" {
+		return homeSlug, nil
+	}
+	for part := range strings.SplitSeq(slug, "/") {
+		if part == "" || part == "." || part == ".." {
+			return "", fmt.Errorf("%q has an empty segment or a dot segment: write the address from the root, such as /guide/setup", address)
+		}
+		if segment(part) != part {
+			return "", fmt.Errorf("%q has a character that the address of a page cannot have: write %q", address, segment(part))
+		}
+	}
+	return slug, nil
+}

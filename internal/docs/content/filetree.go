@@ -1,0 +1,354 @@
+package content
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"io/fs"
+	"maps"
+	"path"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"waymark.dev/waymark/internal/docs/flaw"
+	"waymark.dev/waymark/internal/platform/fault"
+)
+
+// fileTree is a docs tree as read (docs/reference/docs-trees.md, Files).
+type fileTree struct {
+	folders map[string]*fileFolder // by path below the root, which is "."
+	drafts  bool                   // read drafts
+	skip    map[string]bool        // paths of folders that are not content
+
+	// Derived from the folders.
+	pages  map[string]*Page  // by lower-case path of the file, also those without an address
+	assets map[string]string // paths of other files by lower-case path
+}
+
+// fileFolder is a folder of a docs tree.
+type fileFolder struct {
+	pages  []*Page
+	assets []string // paths below the root
+}
+
+// Files returns the paths, below the root, of the files of a docs tree that are not pages,
+// sorted.
+func (c *Catalogue) Files() []string {
+	if c.kind != Docs {
+		return nil
+	}
+	return slices.Sorted(maps.Values(c.trees[0].files.assets))
+}
+
+// OpenFile opens one of the Files.
+func (c *Catalogue) OpenFile(name string) (fs.File, error) {
+	if c.kind != Docs || c.trees[0].files.assets[strings.ToLower(name)] != name {
+		return nil, fmt.Errorf("open %s: %w", name, fs.ErrNotExist)
+	}
+	f, err := c.content.fs.Open(name)
+	if err != nil {
+		return nil, fmt.Errorf("open %s: %w", name, fault.Cause(err))
+	}
+	return f, nil
+}
+
+// plainFolders are the folders of the root whose files are at the root, and are never pages.
+var plainFolders = [...]string{"static", "public"}
+
+// plainFolder returns the path below static/ or public/.
+func plainFolder(rel string) (rest string, ok bool) {
+	top, rest, found := strings.Cut(rel, "/")
+	return rest, found && slices.Contains(plainFolders[:], top)
+}
+
+// isPrivate reports whether a file or folder is not content whatever the rules say: hidden
+// files, partial pages and the settings.
+func isPrivate(name string) bool {
+	switch name {
+	case "node_modules", "vendor", "waymark.toml", "site.yaml", "site.yml":
+		return true
+	}
+	return name == "" || name[0] == '.' || name[0] == '_'
+}
+
+// readDocs reads a docs tree except for known pages, by path.
+func (c *Catalogue) readDocs(ctx context.Context, known map[string]*Page, r flaw.Reporter) error {
+	t := c.trees[0]
+	t.files = &fileTree{folders: map[string]*fileFolder{}, drafts: c.opts.Drafts, skip: map[string]bool{}}
+	for _, dir := range c.opts.Skip {
+		if rel, ok := below(t.root, dir); ok {
+			t.files.skip[rel] = true
+		}
+	}
+	c.data = &Data{}
+	w := &walker{report: r, known: known, jobs: []job{{tree: t, folder: ".", ignore: ignoreAbove(t.root)}}}
+	results, err := w.walk(ctx, c.opts.Workers)
+	if err != nil {
+		return err
+	}
+	keep(results)
+	c.finish(r)
+	return nil
+}
+
+// plainFolder reads one folder of a docs tree and returns jobs for its sub-folders. Pages are
+// taken from known ones by path, if there.
+func (w *walker) plainFolder(j job, out *found) (below []job) {
+	t := j.tree
+	entries, err := fs.ReadDir(t.root.fs, j.folder)
+	if err != nil {
+		report(w.report, FlawUnreadable, t.root.display(j.folder), 0, "%v", fault.Cause(err))
+		return nil
+	}
+	f, ignore := &fileFolder{}, j.ignore
+	if slices.ContainsFunc(entries, func(e fs.DirEntry) bool { return e.Name() == ignoreName && e.Type().IsRegular() }) {
+		text, err := fs.ReadFile(t.root.fs, path.Join(j.folder, ignoreName))
+		if err != nil {
+			report(w.report, FlawUnreadable, t.root.display(path.Join(j.folder, ignoreName)), 0, "%v", fault.Cause(err))
+		}
+		ignore = ignore.with(j.folder, string(text))
+	}
+	out.folders = append(out.folders, foundFolder{t, j.folder, f})
+	_, plain := plainFolder(j.folder + "/")
+	for _, e := range entries {
+		name := e.Name()
+		rel := path.Join(j.folder, name)
+		if isPrivate(name) && !(plain && !e.IsDir() && name != "" && name[0] == '_') || t.files.skip[rel] || ignore.matches(rel, e.IsDir()) {
+			continue
+		}
+		_, isPage := markdownName(name)
+		switch {
+		case e.IsDir():
+			below = append(below, job{tree: t, folder: rel, ignore: ignore})
+		case !e.Type().IsRegular():
+			w.irregular(j, rel, e)
+		case !isPage || plain:
+			f.assets = append(f.assets, rel)
+		default:
+			page := w.known[rel]
+			if page == nil {
+				page = t.readPlainPage(rel, w.report)
+			}
+			if page != nil {
+				f.pages = append(f.pages, page)
+			}
+		}
+	}
+	return below
+}
+
+// readPlainPage reads a page of a docs tree. It returns nil for drafts, and reports flaws and
+// returns nil for an unusable page.
+func (t *tree) readPlainPage(rel string, r flaw.Reporter) *Page {
+	text, err := readFile(t.root.fs, rel)
+	if err != nil {
+		report(r, FlawUnreadable, t.root.display(rel), 0, "%v; the page is left out", fault.Cause(err))
+		return nil
+	}
+	return t.parsePlainPage(rel, string(text), r)
+}
+
+// parsePlainPage is readPlainPage for a text.
+func (t *tree) parsePlainPage(rel, text string, r flaw.Reporter) *Page {
+	file := t.root.display(rel)
+	if !utf8.ValidString(text) {
+		report(r, FlawUnreadable, file, invalidLine(text), "the line is not valid UTF-8: save the file as UTF-8; other bytes are shown as \uFFFD")
+		text = strings.ToValidUTF8(text, "\uFFFD")
+	}
+	var fm frontMatter
+	m := plainMatterOf(text)
+	if m.Body > 0 {
+		var problems []problem
+		fm, problems = parseDocsMatter(text[m.Start:max(m.End-1, m.Start)])
+		for _, p := range problems {
+			report(r, FlawFrontMatter, file, p.line, "%s", p.text)
+		}
+	}
+	if fm.plain.draft && !t.files.drafts {
+		return nil
+	}
+	p := &Page{
+		Locale: t.locale, Slug: slugOf(rel), PageType: PageTypeNone, Tags: fm.tags, Root: t.root.dir, File: file, RelFile: rel,
+		BodyOffset: m.Body, BodyLine: strings.Count(text[:m.Body], "\n") + 1,
+		Description: fm.plain.description, Position: fm.plain.position(), Draft: fm.plain.draft, Unlisted: fm.plain.unlisted, docs: true, scheme: t.scheme,
+	}
+	t.setSlug(p, &fm, r)
+	if slices.Contains(strings.Split(p.Slug, "/"), "") {
+		report(r, FlawBadSlug, file, 1, "the name of the file or of its folder has no character that an address can have: rename it, or set slug in the front matter; the page is left out")
+		return nil
+	}
+	if err := CheckSlug(p.Slug); err != nil {
+		report(r, FlawBadSlug, file, fm.line(fm.plain.slugKey), "%v; the page is left out", err)
+		return nil
+	}
+	p.url, p.folder = t.scheme.URL(p.Locale, p.Slug), FolderOf(p.Slug)
+	p.setTitle(&fm, text[m.Body:])
+	return p
+}
+
+// plainMatterOf finds the front matter of a page of a docs tree. A text that begins with a line
+// "---" may have none: that is a rule if there is no other such line.
+func plainMatterOf(text string) Matter {
+	m, _ := FindMatter(text)
+	if !m.Closed {
+		return Matter{}
+	}
+	return m
+}
+
+// setSlug sets the slug and the former addresses that the front matter has.
+func (t *tree) setSlug(p *Page, fm *frontMatter, r flaw.Reporter) {
+	folder := ""
+	if dir := path.Dir(p.RelFile); dir != "." {
+		folder = slugOf(dir + "/index.md")
+	}
+	if fm.slug != "" {
+		slug, err := cleanSlug(fm.slug, folder)
+		if err != nil {
+			report(r, FlawBadSlug, p.File, fm.line(fm.plain.slugKey), "%s is ignored: %v", fm.plain.slugKey, err)
+		} else {
+			p.Slug = slug
+		}
+	}
+	for _, a := range fm.plain.aliases {
+		slug, err := cleanSlug(a.slug, folder)
+		if err != nil {
+			report(r, FlawFrontMatter, p.File, a.line, "the alias is ignored: %v", err)
+			continue
+		}
+		p.aliases = append(p.aliases, alias{slug, a.line})
+	}
+}
+
+// setTitle sets the titles of a page from its front matter, its heading or its file's name.
+func (p *Page) setTitle(fm *frontMatter, body string) {
+	folder, name := path.Dir(p.RelFile), path.Base(p.RelFile)
+	switch {
+	case !isFolderPage(name):
+		name, _ = markdownName(name)
+	case folder != ".":
+		name = path.Base(folder)
+	default:
+		name = "Home"
+	}
+	read := ReadName(name)
+	if p.Position == nil {
+		p.Position = read.Position
+	}
+	heading, _ := FindHeading(body)
+	p.Title = cmp.Or(titleText(fm.title), titleText(heading.Text), read.Label)
+	p.RawTitle = cmp.Or(heading.Text, fm.title, read.Label)
+	p.ShortTitle = cmp.Or(fm.plain.label, p.Title)
+}
+
+// address gives each address to one page of a docs tree and collects the files and redirects.
+func (t *tree) address(r flaw.Reporter) {
+	t.byFolder, t.redirects = map[string]*Page{}, nil
+	t.files.pages, t.files.assets = map[string]*Page{}, map[string]string{}
+	var pages []*Page
+	for _, f := range t.files.folders {
+		pages = append(pages, f.pages...)
+		for _, name := range f.assets {
+			lower := strings.ToLower(name)
+			if other, taken := t.files.assets[lower]; !taken || name < other {
+				t.files.assets[lower] = name
+			}
+		}
+	}
+	slices.SortFunc(pages, comparePrecedence)
+	for _, p := range pages {
+		if lower := strings.ToLower(p.RelFile); t.files.pages[lower] == nil {
+			t.files.pages[lower] = p
+		}
+		if winner := t.byFolder[p.folder]; winner != nil {
+			report(r, FlawAddress, p.File, 1, "the page has the address of %s, so it is left out: rename or delete one of the files, or set slug in the front matter", winner.RelFile)
+			continue
+		}
+		t.byFolder[p.folder] = p
+	}
+	t.addAliases(pages, r)
+}
+
+// comparePrecedence orders pages with the same address: the first one has it.
+func comparePrecedence(a, b *Page) int {
+	weight := func(p *Page) int {
+		name, _ := markdownName(path.Base(p.RelFile))
+		switch {
+		case isIndex(name):
+			return 0
+		case isReadme(name):
+			return 1
+		}
+		return 2
+	}
+	return cmp.Or(cmp.Compare(weight(a), weight(b)), strings.Compare(a.RelFile, b.RelFile))
+}
+
+// addAliases makes redirects of the former addresses of pages.
+func (t *tree) addAliases(pages []*Page, r flaw.Reporter) {
+	seen := map[string]*Page{}
+	for _, p := range pages {
+		if t.byFolder[p.folder] != p {
+			continue
+		}
+		for _, a := range p.aliases {
+			key := FolderOf(a.slug)
+			from := t.scheme.URL(t.locale, a.slug)
+			switch other := t.byFolder[key]; {
+			case other != nil:
+				report(r, FlawRedirect, p.File, a.line, "the alias %s is ignored: %s is the page there", from, other.RelFile)
+			case seen[key] != nil && seen[key] != p:
+				report(r, FlawRedirect, p.File, a.line, "the alias %s is ignored: %s has it too", from, seen[key].RelFile)
+			default:
+				seen[key] = p
+				t.redirects = append(t.redirects, Redirect{From: from, To: p.URL(), Line: a.line})
+			}
+		}
+	}
+}
+
+// BodyIn returns the Markdown of p in a text of its file: after the front matter, and in docs
+// trees without the heading that is the title.
+func (p *Page) BodyIn(source string) string {
+	body := source[min(p.BodyOffset, len(source)):]
+	if p.docs {
+		return HideHeading(body)
+	}
+	return body
+}
+
+// page returns the page of a file, by its path in any letter case, or nil.
+func (f *fileTree) page(rel string) *Page { return f.pages[strings.ToLower(rel)] }
+
+// updateDocs is Update for docs trees, in a copy of the catalogue. It lists all folders, which
+// is cheap, and reads the changed pages.
+func (c *Catalogue) updateDocs(ctx context.Context, changed []string, r flaw.Reporter) error {
+	t := *c.trees[0]
+	again := map[string]bool{}
+	for _, file := range changed {
+		if rel, ok := below(t.root, file); ok {
+			again[rel] = true
+		}
+	}
+	known := map[string]*Page{}
+	for _, f := range t.files.folders {
+		for _, p := range f.pages {
+			if !isBelowAny(p.RelFile, again) {
+				known[p.RelFile] = p
+			}
+		}
+	}
+	c.trees = []*tree{&t}
+	return c.readDocs(ctx, known, r)
+}
+
+// isBelowAny reports whether a path or one of its folders is in a set.
+func isBelowAny(rel string, set map[string]bool) bool {
+	for ; rel != "."; rel = path.Dir(rel) {
+		if set[rel] {
+			return true
+		}
+	}
+	return set["."]
+}

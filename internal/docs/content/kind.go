@@ -1,0 +1,58 @@
+package content
+
+import (
+	"fmt"
+	"io/fs"
+
+	"waymark.dev/waymark/internal/platform/locale"
+)
+
+// Kind is a kind of content. It determines which files are pages, their addresses and their
+// Markdown.
+type Kind string
+
+const (
+	// Reference is content in the layout of a web platform reference: a folder for each locale
+	// and page, with front matter (docs/reference/content.md).
+	Reference Kind = "mdn"
+	// Docs is a folder of plain Markdown (docs/reference/docs-trees.md).
+	Docs Kind = "docs"
+)
+
+// String returns the name of the kind in messages.
+func (k Kind) String() string {
+	if k == Docs {
+		return "plain Markdown"
+	}
+	return "web platform reference"
+}
+
+// Kind returns the kind of the content.
+func (c *Catalogue) Kind() Kind { return c.kind }
+
+// KindOf returns the kind of the content in a folder: [Reference] if it has a folder en-us.
+func KindOf(dir string) Kind {
+	r, err := newRoot(dir, nil)
+	if err != nil {
+		return Docs
+	}
+	return r.kind()
+}
+
+func (r *root) kind() Kind {
+	if _, err := fs.Stat(r.fs, locale.EnUS.Folder()); err == nil {
+		return Reference
+	}
+	return Docs
+}
+
+// ParseKind parses the setting content.kind; "auto" and "" are "", which detects the kind.
+func ParseKind(s string) (Kind, error) {
+	switch k := Kind(s); k {
+	case "auto", "":
+		return "", nil
+	case Reference, Docs:
+		return k, nil
+	}
+	return "", fmt.Errorf("%q is not a kind of content: write auto, %s or %s", s, Reference, Docs)
+}

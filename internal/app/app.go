@@ -110,6 +110,8 @@ func (a *App) open(ctx context.Context, o openOptions) (*siteRuntime, error) {
 		Locales:      locales,
 		Workers:      a.cfg.Build.Workers,
 		History:      o.history,
+		Kind:         a.contentKind(),
+		Drafts:       a.cfg.Features.DevMode,
 		Webdata:      data,
 		Extras:       extras,
 		Collections:  collections,

@@ -91,6 +91,7 @@ func (a *App) build(ctx context.Context, o site.BuildOptions) (*siteRuntime, *si
 	if err != nil {
 		return nil, nil, err
 	}
+	a.logContent(rt)
 	limitBuildMemory()
 	flaws := a.newFlawLog()
 	flaws.list(rt.site.LoadFlaws())

@@ -27,7 +27,7 @@ type namedFolder struct {
 func (a *App) namedFolders() []namedFolder {
 	c := a.cfg.Content
 	all := []namedFolder{
-		{key: "content", dir: c.Docs, holds: []string{locale.EnUS.Folder()}, expected: []string{"sidebars", "jsondata"}},
+		a.docsFolder(),
 		{key: "translated_content", dir: c.Translated},
 		{key: "curriculum", dir: c.Curriculum, holds: []string{"curriculum"}},
 		{key: "blog", dir: c.Blog, holds: []string{"posts"}},
@@ -36,6 +36,36 @@ func (a *App) namedFolders() []namedFolder {
 		{key: "shared_assets", dir: a.cfg.Playground.SharedAssets},
 	}
 	return slices.DeleteFunc(all, func(f namedFolder) bool { return f.dir == "" })
+}
+
+// docsFolder is the folder of the documentation.
+func (a *App) docsFolder() namedFolder {
+	f := namedFolder{key: "content", dir: a.cfg.Content.Docs}
+	if a.contentKind() == content.Reference {
+		f.holds, f.expected = []string{locale.EnUS.Folder()}, []string{"sidebars", "jsondata"}
+	}
+	return f
+}
+
+// contentKind returns the kind of the content: the configured one, or that of the folder.
+func (a *App) contentKind() content.Kind {
+	c := a.cfg.Content
+	switch {
+	case c.Kind != "" && c.Kind != "auto":
+		return content.Kind(c.Kind)
+	case c.Docs == "":
+		return content.Reference
+	}
+	return content.KindOf(os.DirFS(c.Docs))
+}
+
+// logContent says which kind of content was read from the content folder.
+func (a *App) logContent(rt *siteRuntime) {
+	if a.cfg.Content.Docs == "" {
+		return
+	}
+	cat := rt.site.Catalogue()
+	a.log.Info("content", "kind", cat.Kind().String(), "pages", len(cat.Pages()), "folder", a.cfg.Content.Docs)
 }
 
 // CheckFolders returns one error about all missing folders.
@@ -102,14 +132,14 @@ func (a *App) LoadDocs(ctx context.Context, o content.Options, report flaw.Repor
 	if a.cfg.Content.Translated == "" && a.HasTranslationsNextToEnglish() {
 		sources.Translated = sources.Content
 	}
-	o.Workers = a.cfg.Build.Workers
+	o.Workers, o.Kind = a.cfg.Build.Workers, a.contentKind()
 	return content.Load(ctx, sources, o, report)
 }
 
 // HasTranslationsNextToEnglish reports whether the folder of English pages has other
 // languages.
 func (a *App) HasTranslationsNextToEnglish() bool {
-	return a.cfg.Content.Docs != "" && slices.ContainsFunc(locale.All(), func(l locale.Locale) bool {
+	return a.contentKind() == content.Reference && a.cfg.Content.Docs != "" && slices.ContainsFunc(locale.All(), func(l locale.Locale) bool {
 		return l != locale.EnUS && checkFolder(filepath.Join(a.cfg.Content.Docs, l.Folder())) == nil
 	})
 }

@@ -89,6 +89,7 @@ func (a *App) Serve(ctx context.Context, o ServeOptions) error {
 	if err != nil {
 		return err
 	}
+	a.logContent(rt)
 	defer func() { rt.renderer.Close() }() // it may have been replaced
 	limit := a.limitMemory(a.pageCount(rt.site))
 	finder, stopSearch := a.runSearch(ctx, rt, a.openVectors(rt))

@@ -30,7 +30,7 @@ func (s *Site) Reload(ctx context.Context, from content.Sources) error {
 func (s *Site) read(ctx context.Context, from content.Sources) (*edition, error) {
 	var flaws flaw.List
 	o := s.opts
-	cat, err := content.Load(ctx, from, content.Options{Locales: o.Locales, Workers: o.Workers, History: o.History}, &flaws)
+	cat, err := content.Load(ctx, from, content.Options{Locales: o.Locales, Workers: o.Workers, History: o.History, Kind: o.Kind, Drafts: o.Drafts}, &flaws)
 	if err != nil {
 		return nil, err
 	}

@@ -29,6 +29,8 @@ type Options struct {
 	Locales     []locale.Locale // empty means all that have content
 	Workers     int
 	History     content.HistoryMode
+	Kind        content.Kind // "" detects it
+	Drafts      bool         // show the drafts of a docs tree
 	Webdata     *webdata.Data
 	Extras      Extras
 	Collections Collections

@@ -61,14 +61,23 @@ func (s *Site) Refresh() error {
 // again.
 func stillHolds(f flaw.Flaw, cat *content.Catalogue, changed []string) bool {
 	switch {
+	case cat.Kind() == content.Docs && f.Name != content.FlawHistory:
+		// All but the flaws of unchanged pages are found again.
+		p := cat.PageOfFile(f.File)
+		return p != nil && f.Name != content.FlawAddress && f.Name != content.FlawRedirect && !changedFile(f.File, changed)
 	case f.Name == content.FlawRedirect && slices.ContainsFunc(changed, isRedirectsFile), strings.HasPrefix(f.File, "sidebars/"):
 		return false
 	case f.Name == content.FlawNoEnglish:
 		p := cat.PageOfFile(f.File)
 		return p != nil && cat.Page(locale.EnUS, p.Slug) == nil && !slices.Contains(changed, f.File)
 	}
-	return !slices.ContainsFunc(changed, func(file string) bool {
-		return f.File == file || strings.HasPrefix(f.File, file+string(filepath.Separator))
+	return !changedFile(f.File, changed)
+}
+
+// changedFile reports whether a file or one of its folders is among the changed ones.
+func changedFile(name string, changed []string) bool {
+	return slices.ContainsFunc(changed, func(file string) bool {
+		return name == file || strings.HasPrefix(name, file+string(filepath.Separator))
 	})
 }
 

@@ -38,9 +38,8 @@ type Options struct {
 	Locales []locale.Locale // to read; empty means all. English is always read, for fallback, but listed only if chosen
 	Workers int             // concurrent file reads; 0 means one per processor
 	History HistoryMode
-	Kind    Kind     // of the content; "" detects it
-	Drafts  bool     // read the drafts of a docs tree
-	Skip    []string // absolute folders of a docs tree that are not content, such as the output of a build
+	Kind    Kind // of the content; "" detects it
+	Drafts  bool // read the drafts of a docs tree
 }
 
 // Catalogue is the content of all roots. It is immutable and safe for concurrent use; Update
@@ -128,7 +127,7 @@ func (c *Catalogue) open(src Sources) error {
 	}
 	c.content, c.kind = content, c.opts.Kind
 	if c.kind == "" {
-		c.kind = content.kind()
+		c.kind = KindOf(content.fs)
 	}
 	if c.kind == Docs {
 		if _, err := fs.ReadDir(content.fs, "."); err != nil {

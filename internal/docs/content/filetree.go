@@ -19,7 +19,6 @@ import (
 type fileTree struct {
 	folders map[string]*fileFolder // by path below the root, which is "."
 	drafts  bool                   // read drafts
-	skip    map[string]bool        // paths of folders that are not content
 
 	// Derived from the folders.
 	pages  map[string]*Page  // by lower-case path of the file, also those without an address
@@ -62,11 +61,14 @@ func plainFolder(rel string) (rest string, ok bool) {
 	return rest, found && slices.Contains(plainFolders[:], top)
 }
 
+// manifestName is a file in the output of a build, which is not content.
+const manifestName = "build-manifest.json"
+
 // isPrivate reports whether a file or folder is not content whatever the rules say: hidden
-// files, partial pages and the settings.
+// files, partial pages, packages of others, settings and the data of a server.
 func isPrivate(name string) bool {
 	switch name {
-	case "node_modules", "vendor", "waymark.toml", "site.yaml", "site.yml":
+	case "node_modules", "vendor", "waymark.toml", "waymark-data", "site.yaml", "site.yml":
 		return true
 	}
 	return name == "" || name[0] == '.' || name[0] == '_'
@@ -75,12 +77,7 @@ func isPrivate(name string) bool {
 // readDocs reads a docs tree except for known pages, by path.
 func (c *Catalogue) readDocs(ctx context.Context, known map[string]*Page, r flaw.Reporter) error {
 	t := c.trees[0]
-	t.files = &fileTree{folders: map[string]*fileFolder{}, drafts: c.opts.Drafts, skip: map[string]bool{}}
-	for _, dir := range c.opts.Skip {
-		if rel, ok := below(t.root, dir); ok {
-			t.files.skip[rel] = true
-		}
-	}
+	t.files = &fileTree{folders: map[string]*fileFolder{}, drafts: c.opts.Drafts}
 	c.data = &Data{}
 	w := &walker{report: r, known: known, jobs: []job{{tree: t, folder: ".", ignore: ignoreAbove(t.root)}}}
 	results, err := w.walk(ctx, c.opts.Workers)
@@ -101,8 +98,14 @@ func (w *walker) plainFolder(j job, out *found) (below []job) {
 		report(w.report, FlawUnreadable, t.root.display(j.folder), 0, "%v", fault.Cause(err))
 		return nil
 	}
+	has := func(name string) bool {
+		return slices.ContainsFunc(entries, func(e fs.DirEntry) bool { return e.Name() == name && e.Type().IsRegular() })
+	}
+	if has(manifestName) {
+		return nil
+	}
 	f, ignore := &fileFolder{}, j.ignore
-	if slices.ContainsFunc(entries, func(e fs.DirEntry) bool { return e.Name() == ignoreName && e.Type().IsRegular() }) {
+	if has(ignoreName) {
 		text, err := fs.ReadFile(t.root.fs, path.Join(j.folder, ignoreName))
 		if err != nil {
 			report(w.report, FlawUnreadable, t.root.display(path.Join(j.folder, ignoreName)), 0, "%v", fault.Cause(err))
@@ -114,7 +117,7 @@ func (w *walker) plainFolder(j job, out *found) (below []job) {
 	for _, e := range entries {
 		name := e.Name()
 		rel := path.Join(j.folder, name)
-		if isPrivate(name) && !(plain && !e.IsDir() && name != "" && name[0] == '_') || t.files.skip[rel] || ignore.matches(rel, e.IsDir()) {
+		if isPrivate(name) && !(plain && !e.IsDir() && name != "" && name[0] == '_') || ignore.matches(rel, e.IsDir()) {
 			continue
 		}
 		_, isPage := markdownName(name)

@@ -1,7 +1,6 @@
 package content
 
 import (
-	"fmt"
 	"io/fs"
 
 	"waymark.dev/waymark/internal/platform/locale"
@@ -31,28 +30,9 @@ func (k Kind) String() string {
 func (c *Catalogue) Kind() Kind { return c.kind }
 
 // KindOf returns the kind of the content in a folder: [Reference] if it has a folder en-us.
-func KindOf(dir string) Kind {
-	r, err := newRoot(dir, nil)
-	if err != nil {
-		return Docs
-	}
-	return r.kind()
-}
-
-func (r *root) kind() Kind {
-	if _, err := fs.Stat(r.fs, locale.EnUS.Folder()); err == nil {
+func KindOf(files fs.FS) Kind {
+	if _, err := fs.Stat(files, locale.EnUS.Folder()); err == nil {
 		return Reference
 	}
 	return Docs
-}
-
-// ParseKind parses the setting content.kind; "auto" and "" are "", which detects the kind.
-func ParseKind(s string) (Kind, error) {
-	switch k := Kind(s); k {
-	case "auto", "":
-		return "", nil
-	case Reference, Docs:
-		return k, nil
-	}
-	return "", fmt.Errorf("%q is not a kind of content: write auto, %s or %s", s, Reference, Docs)
 }

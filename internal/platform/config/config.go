@@ -54,7 +54,8 @@ type Config struct {
 
 // Content has the folders with pages.
 type Content struct {
-	Docs       string   `key:"content" value:"DIR" usage:"folder with en-us/ and jsondata/; empty for the sample site"`
+	Docs       string   `key:"content" value:"DIR" usage:"folder of the documentation: plain Markdown, or with en-us/ and jsondata/; empty for the sample site"`
+	Kind       string   `key:"content_kind" value:"KIND" default:"auto" usage:"kind of content: docs for plain Markdown, mdn for a folder with en-us/, auto to find out"`
 	Translated string   `key:"translated_content" value:"DIR" usage:"folder of the translated documentation, with de/, fr/, …"`
 	Curriculum string   `key:"curriculum" value:"DIR" usage:"checkout of the curriculum"`
 	Blog       string   `key:"blog" value:"DIR" usage:"checkout of the blog, with posts/ and authors/"`

@@ -64,7 +64,11 @@ func (w *writer) block(n ast.Node) {
 	case *ast.Heading:
 		w.heading(n)
 	case *ast.FencedCodeBlock:
-		w.fence(n)
+		if w.options.Dialect == Docs {
+			w.listing(n, w.info(n))
+		} else {
+			w.fence(n)
+		}
 	case *ast.CodeBlock:
 		w.line()
 		w.dst.WriteString(`<pre class="notranslate">`)
@@ -81,6 +85,8 @@ func (w *writer) block(n ast.Node) {
 		w.dst.WriteString("<hr>\n")
 	case *extension.Table:
 		w.table(n)
+	case *directive:
+		w.directive(n)
 	}
 }
 
@@ -113,12 +119,17 @@ func (w *writer) heading(n *ast.Heading) {
 	tag := "h" + strconv.Itoa(n.Level)
 	w.dst.WriteByte('<')
 	w.dst.WriteString(tag)
-	text := w.textOf(n)
-	if hasPlaceholder(text) {
+	id := explicitID(n)
+	if id == "" {
+		if text := w.textOf(n); !hasPlaceholder(text) {
+			id = w.options.Dialect.AnchorID(text)
+		}
+	}
+	if id == "" {
 		w.dst.WriteString(" " + DeferredIDAttr)
 	} else {
 		w.dst.WriteString(` id="`)
-		w.dst.WriteString(AnchorID(text)) // ids need no escapes
+		writeEscaped(w.dst, []byte(id))
 		w.dst.WriteByte('"')
 	}
 	w.dst.WriteByte('>')
@@ -143,7 +154,7 @@ func (w *writer) html(n *ast.HTMLBlock) {
 
 func (w *writer) list(n *ast.List) {
 	w.line()
-	if isDefinitionList(n, w.src) {
+	if w.options.Dialect == Reference && isDefinitionList(n, w.src) {
 		w.definitionList(n)
 		return
 	}
@@ -159,11 +170,24 @@ func (w *writer) list(n *ast.List) {
 	}
 	w.dst.WriteString(">\n")
 	for item := n.FirstChild(); item != nil; item = item.NextSibling() {
+		w.item(item)
+	}
+	w.dst.WriteString("</" + tag + ">\n")
+}
+
+func (w *writer) item(item ast.Node) {
+	if !isTask(item) {
 		w.dst.WriteString("<li>")
 		w.blocks(item)
 		w.dst.WriteString("</li>\n")
+		return
 	}
-	w.dst.WriteString("</" + tag + ">\n")
+	w.dst.WriteString(`<li class="task">`)
+	w.task(item.FirstChild())
+	for n := item.FirstChild().NextSibling(); n != nil; n = n.NextSibling() {
+		w.block(n)
+	}
+	w.dst.WriteString("</li>\n")
 }
 
 func (w *writer) table(n *extension.Table) {

@@ -34,6 +34,7 @@ type Block struct {
 	Header bool     // first TableRow of a table
 	Cells  []string // texts of the cells of a TableRow, by VisitMarkedBlocks only
 
+	ID   string // written for a Heading, or empty
 	Info string // after the fence of Code: the language and other words
 }
 
@@ -46,8 +47,8 @@ func (b *Block) Language() string {
 // VisitBlocks calls visit for each block of src with text or links, in order. It is for uses
 // of the text of a page, such as a search index: it parses like [Render] without writing HTML.
 // Placeholders remain in the text.
-func VisitBlocks(src []byte, visit func(Block)) error {
-	return visitBlocks(src, blockVisitor{visit: visit})
+func VisitBlocks(src []byte, d Dialect, visit func(Block)) error {
+	return visitBlocks(src, blockVisitor{visit: visit, dialect: d})
 }
 
 // Marks around code within text for VisitMarkedBlocks: private-use characters.
@@ -59,13 +60,13 @@ const (
 // VisitMarkedBlocks is VisitBlocks with CodeBegins and CodeEnds around code within text and
 // bars between table cells, without alternative texts of images. A page may have these
 // characters too, so they need not be paired.
-func VisitMarkedBlocks(src []byte, visit func(Block)) error {
-	return visitBlocks(src, blockVisitor{visit: visit, marked: true})
+func VisitMarkedBlocks(src []byte, d Dialect, visit func(Block)) error {
+	return visitBlocks(src, blockVisitor{visit: visit, dialect: d, marked: true})
 }
 
 func visitBlocks(src []byte, v blockVisitor) error {
 	src = clean(src)
-	doc, err := parse(src, &inlineState{effort: maxEffort})
+	doc, err := parse(src, v.dialect, &inlineState{effort: maxEffort})
 	if err != nil {
 		return err
 	}
@@ -76,17 +77,19 @@ func visitBlocks(src []byte, v blockVisitor) error {
 
 // blockVisitor collects the text of a block.
 type blockVisitor struct {
-	src    []byte
-	visit  func(Block)
-	marked bool // see VisitMarkedBlocks
-	header bool
-	cells  []string
-	depth  int
-	inCell bool // see cellText
-	text   []byte
-	links  []string
+	src     []byte
+	visit   func(Block)
+	dialect Dialect
+	marked  bool // see VisitMarkedBlocks
+	header  bool
+	cells   []string
+	depth   int
+	inCell  bool // see cellText
+	text    []byte
+	links   []string
 
 	level int
+	id    string
 	term  bool
 	info  string
 }
@@ -105,14 +108,18 @@ func (v *blockVisitor) block(n ast.Node) {
 		v.emit(Paragraph)
 	case *ast.Heading:
 		v.inlines(n)
-		v.level = n.Level
+		v.level, v.id = n.Level, explicitID(n)
 		v.emit(Heading)
-		v.level = 0
+		v.level, v.id = 0, ""
 	case *ast.FencedCodeBlock:
 		if n.Info != nil {
 			v.info = string(bytes.TrimSpace(n.Info.Segment.Value(v.src)))
 		}
-		v.lines(n)
+		if v.dialect == Docs {
+			v.listing(n)
+		} else {
+			v.lines(n)
+		}
 		v.emit(Code)
 		v.info = ""
 	case *ast.CodeBlock:
@@ -124,19 +131,42 @@ func (v *blockVisitor) block(n ast.Node) {
 	case *extension.Table:
 		v.table(n)
 	case *ast.List:
-		if isDefinitionList(n, v.src) {
+		if v.dialect == Reference && isDefinitionList(n, v.src) {
 			dropColons(n)
 			v.definitions(n)
 			return
 		}
 		v.nested(n)
 	case *ast.Blockquote:
-		if kind, ok := noteKind(n, v.src); ok {
-			dropMarker(kind, n.FirstChild(), v.src)
-		}
+		v.quote(n)
+		v.nested(n)
+	case *directiveTitle:
+		v.inlines(n)
+		v.emit(Paragraph)
+	case *directive, *footnote:
 		v.nested(n)
 	default:
 		v.container(n)
+	}
+}
+
+// quote removes the marker of a note.
+func (v *blockVisitor) quote(n *ast.Blockquote) {
+	if v.dialect == Docs {
+		if d, length := alertMarker(n, v.src); d != nil {
+			n.InsertBefore(n, n.FirstChild(), cutAlertTitle(length, n.FirstChild(), v.src))
+		}
+	} else if kind, ok := noteKind(n, v.src); ok {
+		dropMarker(kind, n.FirstChild(), v.src)
+	}
+}
+
+// listing collects code without instructions for its display.
+func (v *blockVisitor) listing(n *ast.FencedCodeBlock) {
+	info := parseCodeInfo(v.info)
+	v.info = strings.Join(append([]string{info.language}, info.words...), " ")
+	for _, line := range info.list(n, v.src).lines {
+		v.text = append(v.text, line...)
 	}
 }
 
@@ -192,7 +222,7 @@ func (v *blockVisitor) cellGap() string {
 func (v *blockVisitor) emit(kind BlockKind) {
 	text := bytes.TrimSpace(v.text)
 	if len(text) > 0 || len(v.links) > 0 {
-		v.visit(Block{Kind: kind, Nested: v.depth > 0, Depth: v.depth, Text: text, Links: v.links, Level: v.level, Term: v.term, Info: v.info, Header: v.header, Cells: v.cells})
+		v.visit(Block{Kind: kind, Nested: v.depth > 0, Depth: v.depth, Text: text, Links: v.links, Level: v.level, ID: v.id, Term: v.term, Info: v.info, Header: v.header, Cells: v.cells})
 	}
 	v.text, v.links = v.text[:0], nil
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 
 	"github.com/yuin/goldmark/ast"
+	extension "github.com/yuin/goldmark/extension/ast"
 	"github.com/yuin/goldmark/text"
 )
 
@@ -51,9 +52,18 @@ func (w *writer) enter(n ast.Node, depth int) bool {
 		w.autoLink(n)
 	case *ast.Image:
 		w.image(n)
+	case *extension.TaskCheckBox:
+		w.checkbox(n)
+	case *footnoteReference:
+		w.footnoteReference(n)
 	case *ast.Emphasis:
 		if depth < maxSpans {
 			w.dst.WriteString(startTag(n))
+		}
+		return true
+	case *extension.Strikethrough:
+		if depth < maxSpans {
+			w.dst.WriteString("<del>")
 		}
 		return true
 	case *ast.Link:
@@ -74,6 +84,8 @@ func (w *writer) leave(n ast.Node, depth int) {
 	switch n := n.(type) {
 	case *ast.Emphasis:
 		w.dst.WriteString(endTag(n))
+	case *extension.Strikethrough:
+		w.dst.WriteString("</del>")
 	case *ast.Link:
 		w.dst.WriteString("</a>")
 	}
@@ -254,6 +266,9 @@ func (w *writer) alt(n ast.Node) {
 func (w *writer) textOf(block ast.Node) string {
 	var out []byte
 	walkInlines(block, func(n ast.Node) {
+		if w.options.Dialect == Docs && n.Parent().Kind() == ast.KindImage {
+			return
+		}
 		switch n := n.(type) {
 		case *ast.Text:
 			out = append(out, plain(n.Segment.Value(w.src))...)

@@ -25,12 +25,15 @@ const LimitAttr = "data-over-limit"
 
 var inlineStateKey = parser.NewContextKey()
 
-// inlineState is shared by a page's inline parsers.
+// inlineState is shared by the parsers of a page.
 type inlineState struct {
 	effort     int  // rest of maxEffort, see budgeted
 	open       int  // unclosed brackets of this block
 	inBrackets bool // after "[" with no "]" so far: bare links stay text
 	delimiters int  // runs of this block
+
+	footnotes map[string]*footnote // by label
+	referred  []*footnote          // in the order of their numbers
 
 	ends map[ast.Node]int // ends of links and images in the source; nil if not needed
 }
@@ -40,7 +43,7 @@ func stateOf(pc parser.Context) *inlineState {
 }
 
 // parse returns a panic of the parser as an error, so one page cannot end the build.
-func parse(src []byte, state *inlineState) (doc ast.Node, err error) {
+func parse(src []byte, d Dialect, state *inlineState) (doc ast.Node, err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			err = fmt.Errorf("parse Markdown: %v", r)
@@ -48,7 +51,7 @@ func parse(src []byte, state *inlineState) (doc ast.Node, err error) {
 	}()
 	pc := parser.NewContext()
 	pc.Set(inlineStateKey, state)
-	return dialect.Parse(text.NewReader(src), parser.WithContext(pc)), nil
+	return parsers[d].Parse(text.NewReader(src), parser.WithContext(pc)), nil
 }
 
 // depthLimited limits the nesting of a container block.

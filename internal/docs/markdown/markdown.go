@@ -1,6 +1,7 @@
 // Package markdown turns the Markdown of a page into HTML: CommonMark with raw HTML, tables,
-// bare links, heading ids, definition lists and note blocks. Macro calls are already replaced
-// by placeholders. Rules: docs/reference/content.md, Markdown and Ids.
+// bare links, heading ids and the elements of a [Dialect], such as notes. Macro calls are
+// already replaced by placeholders. Rules: docs/reference/content.md, Markdown and Ids, and
+// docs/reference/docs-trees.md, Markdown.
 package markdown
 
 import (
@@ -8,8 +9,6 @@ import (
 	"unicode/utf8"
 
 	"github.com/yuin/goldmark/ast"
-	"github.com/yuin/goldmark/parser"
-	"github.com/yuin/goldmark/util"
 
 	"waymark.dev/waymark/internal/platform/locale"
 )
@@ -17,7 +16,8 @@ import (
 // Options configure rendering. The zero value is English.
 type Options struct {
 	// Locale is the language of labels of notes and warnings.
-	Locale locale.Locale
+	Locale  locale.Locale
+	Dialect Dialect
 	// Map receives the sources of elements that may have flaws: links, images, headings,
 	// terms, code blocks and raw HTML. It may be nil.
 	Map *SourceMap
@@ -31,46 +31,19 @@ func Render(dst *bytes.Buffer, src []byte, o Options) error {
 	if o.Map != nil {
 		state.ends = map[ast.Node]int{}
 	}
-	doc, err := parse(cleaned, state)
+	doc, err := parse(cleaned, o.Dialect, state)
 	if err != nil {
 		return err
 	}
 	dst.Grow(len(cleaned) + len(cleaned)/2)
 	w := &writer{dst: dst, src: cleaned, options: o, emails: bytes.IndexByte(cleaned, '@') >= 0, ends: state.ends}
 	w.blocks(doc)
+	w.footnotes(state.referred)
 	if o.Map != nil && len(cleaned) != len(src) {
 		*o.Map = *o.Map.From(IdentityMap(len(src)).Edited(cleaning(src)))
 	}
 	return nil
 }
-
-// dialect is the stateless parser.
-var dialect = parser.NewParser(
-	parser.WithBlockParsers(
-		util.Prioritized(parser.NewSetextHeadingParser(), 100),
-		util.Prioritized(parser.NewThematicBreakParser(), 200),
-		util.Prioritized(depthLimited{parser.NewListParser()}, 300),
-		util.Prioritized(parser.NewListItemParser(), 400),
-		util.Prioritized(parser.NewCodeBlockParser(), 500),
-		util.Prioritized(parser.NewATXHeadingParser(), 600),
-		util.Prioritized(parser.NewFencedCodeBlockParser(), 700),
-		util.Prioritized(depthLimited{parser.NewBlockquoteParser()}, 800),
-		util.Prioritized(parser.NewHTMLBlockParser(), 900),
-		util.Prioritized(parser.NewParagraphParser(), 1000),
-	),
-	parser.WithInlineParsers(
-		util.Prioritized(budgeted{parser.NewCodeSpanParser()}, 100),
-		util.Prioritized(brackets{parser.NewLinkParser()}, 200),
-		util.Prioritized(located{parser.NewAutoLinkParser()}, 300),
-		util.Prioritized(budgeted{parser.NewRawHTMLParser()}, 400),
-		util.Prioritized(emphasis{parser.NewEmphasisParser()}, 500),
-		util.Prioritized(bareLinks{}, 600),
-	),
-	parser.WithParagraphTransformers(
-		util.Prioritized(references{parser.LinkReferenceParagraphTransformer}, 100),
-		util.Prioritized(tables{}, 200),
-	),
-)
 
 // clean returns src as the parser expects it: "\n" line ends, valid UTF-8, no NUL. It returns
 // src itself if nothing changes.

@@ -23,6 +23,14 @@ func TestRender(t *testing.T) {
 	})
 }
 
+func TestRenderDocs(t *testing.T) {
+	t.Parallel()
+	testkit.Golden(t, "testdata/docs/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
+		o := Options{Locale: locale.Locale(strings.TrimSpace(in["locale"])), Dialect: Docs}
+		return map[string]string{"want.html": render(t, in["page.md"], o)}
+	})
+}
+
 func render(t testing.TB, src string, o Options) string {
 	t.Helper()
 	var dst bytes.Buffer
@@ -69,7 +77,7 @@ func TestVisitBlocks(t *testing.T) {
 		"| a | b |\n|---|---|\n| 1 | `2\\|3` |\n\n```js\nx < y\n```\n\n<p\ntitle=\">\">h &lt;</p><!-- no -->\n\n<!-- nothing -->\n"
 	kinds := map[BlockKind]string{Paragraph: "p", Heading: "h", Code: "code", TableRow: "tr", RawHTML: "html"}
 	var got []string
-	err := VisitBlocks([]byte(src), func(b Block) {
+	err := VisitBlocks([]byte(src), Reference, func(b Block) {
 		got = append(got, fmt.Sprintf("%s %t %q %q%s", kinds[b.Kind], b.Nested, b.Text, b.Links, b.Language()))
 	})
 	if err != nil {
@@ -110,6 +118,17 @@ func hostile(size int) map[string]string {
 		}
 		return b.String()
 	}
+	numbered := func(format string) string {
+		var b strings.Builder
+		for i := 1; b.Len() < size; i++ {
+			fmt.Fprintf(&b, format, i)
+		}
+		return b.String()
+	}
+	var nested string
+	for i := 0; len(nested) < size/2; i++ {
+		nested += strings.Repeat("    ", i) + "!!! a\n"
+	}
 	return map[string]string{
 		"backtick runs":      runs(),
 		"brackets":           strings.Repeat("[", size/2) + "a" + strings.Repeat("]", size/2),
@@ -124,6 +143,25 @@ func hostile(size int) map[string]string {
 		"tags":               fill(`<a b="`),
 		"titles":             fill(`[a](b "c`),
 		"table of many rows": "|a|\n|-|\n" + fill("|`\\|`\n"),
+		"directives":         fill(":::a\n"),
+		"open directives":    fill(":::a\n") + fill(":::\n"),
+		"indented notes":     "!!! a\n" + fill("    !!! a\n"),
+		"indentation":        nested,
+		"tabs":               "::: tabs\n" + fill("== a\n"),
+		"tabs in a row":      fill("=== \"a\"\n"),
+		"footnotes":          fill("[^a]: b[^a]\n") + fill("[^a]"),
+		"many footnotes":     numbered("[^%d]: a [^%[1]d]\n"),
+		"marked lines":       "```a {" + fill("1-9999999,") + "}\n" + fill("a\n"),
+		"brackets of titles": ":::a" + fill("["),
+		"attributes":         fill(":::a{b\n"),
+		"heading ids":        "# a" + fill(" {#a}"),
+		"magic lines":        "```\n" + fill("// [!code ++]\n"),
+		"file tree":          "```tree\n" + numbered("%d\n"),
+		"deep file tree":     "```tree\n" + nested,
+		"same ids":           fill("# a\n"),
+		"strikes":            fill("~a ") + fill("~~b"),
+		"tasks":              fill("- [ ] a\n"),
+		"alerts":             fill("> [!a]\n\n"),
 		"wide table":         strings.Repeat("|a", size/6) + "\n" + strings.Repeat("|-", size/6) + "\n" + strings.Repeat("|\n", size/6),
 	}
 }
@@ -134,8 +172,10 @@ func TestHostileInputStaysBounded(t *testing.T) {
 	for name, src := range hostile(size) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			if got := len(render(t, src, Options{})); got > 40*len(src) {
-				t.Errorf("%d bytes became %d", len(src), got)
+			for _, d := range []Dialect{Reference, Docs} {
+				if got := len(render(t, src, Options{Dialect: d})); got > 60*len(src) {
+					t.Errorf("dialect %d: %d bytes became %d", d, len(src), got)
+				}
 			}
 		})
 	}
@@ -156,25 +196,41 @@ func FuzzRender(f *testing.F) {
 	f.Add("# A\n\n- t\n  - : d\n\n> [!NOTE]\n> n\n\n| a |\n| - |\n| `\\|` |\n")
 	f.Add("```js-nolint hidden\nx\n```\n\n⦗0⦘ [a](b 'c') ![d](e) <f@g.hi> www.jk.lm n@o.pq\n")
 	f.Add("> [!WARNING] *a*\n>\n> - : b\n\n&amp;\\*<b>c</b>\n===\n")
+	f.Add(":::note[a *b*]\n::: tabs\n== a\n```js {1} [b]\n// [!code ++]\nx\n```\n@tab c\n:::\n:::\n")
+	f.Add("!!! tip \"a\"\n    === \"b\"\n        c[^1]\n\n[^1]: d\n\n> [!x]- *y* `z`\n> - [x] ~~a~~\n\n# h {#i}\n")
 	for _, src := range hostile(300) {
 		f.Add(src)
 	}
 	f.Fuzz(func(t *testing.T, src string) {
-		got := render(t, src, Options{Locale: "de"})
-		if again := render(t, src, Options{Locale: "de"}); got != again {
-			t.Errorf("Render(%q) differs the second time", src)
-		}
-		if len(got) > 1024+100*len(src) {
-			t.Errorf("Render returns %d bytes for %d", len(got), len(src))
-		}
-		body := &html.Node{Type: html.ElementNode, Data: "body", DataAtom: atom.Body}
-		if _, err := html.ParseFragment(strings.NewReader(got), body); err != nil {
-			t.Errorf("Render(%q) does not parse: %v", src, err)
-		}
-		if !utf8.ValidString(got) {
-			t.Errorf("Render(%q) is not UTF-8", src)
+		for _, d := range []Dialect{Reference, Docs} {
+			checkRender(t, src, Options{Locale: "de", Dialect: d})
 		}
 	})
+}
+
+// checkRender checks what is true of the HTML of any input.
+func checkRender(t *testing.T, src string, o Options) {
+	t.Helper()
+	got := render(t, src, o)
+	o.Map = &SourceMap{}
+	if again := render(t, src, o); got != again {
+		t.Errorf("Render(%q) differs the second time", src)
+	}
+	for _, p := range o.Map.pieces {
+		if p.end > len(got) || p.source.Start > p.source.End || p.source.End > len(src) {
+			t.Errorf("Render(%q) has a source %v at %d", src, p.source, p.start)
+		}
+	}
+	if len(got) > 1024+100*len(src) {
+		t.Errorf("Render returns %d bytes for %d", len(got), len(src))
+	}
+	body := &html.Node{Type: html.ElementNode, Data: "body", DataAtom: atom.Body}
+	if _, err := html.ParseFragment(strings.NewReader(got), body); err != nil {
+		t.Errorf("Render(%q) does not parse: %v", src, err)
+	}
+	if !utf8.ValidString(got) {
+		t.Errorf("Render(%q) is not UTF-8", src)
+	}
 }
 
 func BenchmarkRender(b *testing.B) {

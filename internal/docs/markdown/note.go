@@ -4,8 +4,6 @@ import (
 	"bytes"
 
 	"github.com/yuin/goldmark/ast"
-
-	"waymark.dev/waymark/internal/platform/locale"
 )
 
 // note is a highlighted kind of block quote.
@@ -21,35 +19,14 @@ var notes = []note{
 	{"[!CALLOUT]", "callout", nil},
 }
 
-// labels begin the notes of a language.
-type labels struct{ note, warning string }
-
-var labelsOf = map[locale.Locale]labels{
-	locale.EnUS: {"Note:", "Warning:"},
-	"de":        {"Hinweis:", "Warnung:"},
-	"es":        {"Nota:", "Advertencia:"},
-	"fr":        {"Note :", "Attention :"},
-	"ja":        {"メモ:", "警告:"},
-	"ko":        {"참고 :", "경고 :"},
-	"pt-BR":     {"Nota:", "Aviso:"},
-	"ru":        {"Примечание:", "Предупреждение:"},
-	"zh-CN":     {"备注：", "警告："},
-	"zh-TW":     {"備註：", "警告："},
-}
-
-// labelsIn returns the labels of a locale, or English ones.
-func labelsIn(l locale.Locale) labels {
-	if own, ok := labelsOf[l]; ok {
-		return own
-	}
-	return labelsOf[locale.EnUS]
-}
-
 // quote writes a block quote, or a note if its first line says so.
 func (w *writer) quote(n *ast.Blockquote) {
+	if w.options.Dialect == Docs && w.alert(n) {
+		return
+	}
 	w.line()
 	kind, ok := noteKind(n, w.src)
-	if !ok {
+	if !ok || w.options.Dialect == Docs {
 		w.dst.WriteString("<blockquote>\n")
 		w.blocks(n)
 		w.line()

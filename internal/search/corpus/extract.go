@@ -42,7 +42,7 @@ func extract(source string) Text {
 	var x extractor
 	inert, names := macro.Replace(source, x.call)
 	x.body = make([]byte, 0, len(inert))
-	if err := markdown.VisitBlocks([]byte(inert), x.block); err != nil {
+	if err := markdown.VisitBlocks([]byte(inert), markdown.Reference, x.block); err != nil {
 		return Text{} // no source should cause this; the page is found by its title
 	}
 	x.fill(names)

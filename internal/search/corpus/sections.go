@@ -66,7 +66,7 @@ func Sections(source string) []Section {
 	var x sectioner
 	x.ranges = make([][]Block, 1)
 	inert, names := macro.Replace(source, markedCall)
-	if err := markdown.VisitMarkedBlocks([]byte(inert), x.block); err != nil {
+	if err := markdown.VisitMarkedBlocks([]byte(inert), markdown.Reference, x.block); err != nil {
 		return nil // no source should cause this
 	}
 	plain := make([]string, len(names))

@@ -1,0 +1,155 @@
+package markdown
+
+import (
+	"bytes"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/yuin/goldmark/ast"
+)
+
+// admonitions are the kinds of notes of the Docs dialect, each with the names that it has in
+// other tools.
+var admonitions = func() map[string]string {
+	kinds := map[string]string{}
+	for _, names := range []string{
+		"note seealso todo secondary", "info information", "tip hint", "success check done", "important", "warning attention warn",
+		"caution", "danger error bug failure fail missing", "question help faq", "example", "quote cite", "summary abstract tldr",
+	} {
+		kind, _, _ := strings.Cut(names, " ")
+		for name := range strings.FieldsSeq(names) {
+			kinds[name] = kind
+		}
+	}
+	return kinds
+}()
+
+// beginAdmonition writes a note up to its content and returns its end tag; title writes the
+// author's title unless it is nil. A kind that does not exist is the title of a note.
+func (w *writer) beginAdmonition(name string, d *directive, title func()) (end string) {
+	kind, known := admonitions[name]
+	if !known {
+		kind = "note"
+	}
+	if title == nil {
+		title = func() { w.dst.WriteString(w.titleOf(name, known)) }
+	}
+	if d.folded {
+		w.dst.WriteString(`<details class="notecard ` + kind + `"`)
+		if d.open {
+			w.dst.WriteString(` open=""`)
+		}
+		w.dst.WriteString(">\n<summary>")
+		title()
+		w.dst.WriteString("</summary>\n")
+		return "</details>\n"
+	}
+	w.dst.WriteString(`<div class="notecard ` + kind + "\">\n")
+	if !d.untitled {
+		w.dst.WriteString(`<p class="notecard-title">`)
+		title()
+		w.dst.WriteString("</p>\n")
+	}
+	return "</div>\n"
+}
+
+// titleOf returns the title of a note without the author's: that of its kind, or a kind that
+// does not exist as a word.
+func (w *writer) titleOf(name string, known bool) string {
+	if known {
+		return labelsIn(w.options.Locale).titles[admonitions[name]]
+	}
+	return capitalized(name)
+}
+
+// capitalized returns a name as a word: "my-note" as "My note".
+func capitalized(name string) string {
+	name = strings.NewReplacer("-", " ", "_", " ").Replace(name)
+	r, size := utf8.DecodeRuneInString(name)
+	return string(unicode.ToUpper(r)) + name[size:]
+}
+
+// alertMarker parses the marker of a block quote that is a note, "[!TIP]", perhaps with "+" or
+// "-" for details, and returns its length in the first line.
+func alertMarker(n *ast.Blockquote, src []byte) (d *directive, length int) {
+	first, ok := n.FirstChild().(*ast.Paragraph)
+	if !ok || first.Lines().Len() == 0 {
+		return nil, 0
+	}
+	if _, ok := first.FirstChild().(*ast.Text); !ok {
+		return nil, 0
+	}
+	line := first.Lines().At(0)
+	rest, ok := bytes.CutPrefix(line.Value(src), []byte("[!"))
+	if !ok {
+		return nil, 0
+	}
+	s := lineScanner{line: rest}
+	name := s.name()
+	if name == "" || s.peek() != ']' {
+		return nil, 0
+	}
+	s.at++
+	d = &directive{name: strings.ToLower(name)}
+	if c := s.peek(); c == '+' || c == '-' {
+		d.folded, d.open = true, c == '+'
+		s.at++
+	}
+	return d, len("[!") + s.at
+}
+
+// alert writes a block quote that is a note, and reports whether it is one. The rest of the
+// first line is its title.
+func (w *writer) alert(n *ast.Blockquote) bool {
+	d, length := alertMarker(n, w.src)
+	if d == nil {
+		return false
+	}
+	w.line()
+	paragraph := n.FirstChild()
+	var title func()
+	var own *directiveTitle
+	if own = cutAlertTitle(length, paragraph, w.src); own.FirstChild() != nil {
+		title = func() { w.inlines(own) }
+	}
+	end := w.beginAdmonition(d.name, d, title)
+	if paragraph.FirstChild() != nil {
+		w.block(paragraph)
+	}
+	for rest := paragraph.NextSibling(); rest != nil; rest = rest.NextSibling() {
+		w.block(rest)
+	}
+	w.line()
+	w.dst.WriteString(end)
+	return true
+}
+
+// cutAlertTitle removes the marker of a note and the rest of its line from a paragraph, and
+// returns the latter.
+func cutAlertTitle(length int, paragraph ast.Node, src []byte) *directiveTitle {
+	title := &directiveTitle{}
+	for n := paragraph.FirstChild(); n != nil; n = paragraph.FirstChild() {
+		paragraph.RemoveChild(paragraph, n)
+		text, ok := n.(*ast.Text)
+		if !ok {
+			title.AppendChild(title, n)
+			continue
+		}
+		ends := text.SoftLineBreak() || text.HardLineBreak()
+		text.SetSoftLineBreak(false)
+		text.SetHardLineBreak(false)
+		cut := min(length, text.Segment.Len())
+		text.Segment = text.Segment.WithStart(text.Segment.Start + cut)
+		if length -= cut; length == 0 && title.FirstChild() == nil {
+			text.Segment = text.Segment.TrimLeftSpace(src)
+		}
+		if !text.Segment.IsEmpty() {
+			title.AppendChild(title, text)
+		}
+		if ends {
+			break
+		}
+	}
+	return title
+}

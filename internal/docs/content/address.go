@@ -1,17 +1,26 @@
 package content
 
 import (
+	"slices"
 	"strings"
 
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
-// Scheme says how the addresses of a site name the pages of its content. The zero value is that
-// of the web platform's documentation, /<locale>/docs/<slug>. Schemes are comparable.
-type Scheme struct{}
+// Scheme says how addresses name the pages of the content. The zero value is that of the web
+// platform: /<locale>/docs/<slug>. Schemes are comparable.
+type Scheme struct {
+	// Bare is the locale whose addresses do not name it, or "".
+	Bare locale.Locale `json:"bare,omitempty"`
+	// Prefix is before the slug, after the locale: "/" or such as "/guide/"; "" means "/docs/".
+	Prefix string `json:"prefix,omitempty"`
+}
 
-// docsSegment separates the locale from the slug in a page's address.
-const docsSegment = "/docs/"
+// PlainScheme returns the scheme of a folder of Markdown, with addresses below a prefix such
+// as "/".
+func PlainScheme(prefix string) Scheme { return Scheme{Bare: locale.EnUS, Prefix: prefix} }
+
+const referencePrefix = "/docs/"
 
 // folderReplacer replaces characters of slugs that folders cannot have. The double colon comes
 // first, so it is not replaced as two colons.
@@ -26,9 +35,27 @@ func FolderOf(slug string) string {
 	return strings.ToLower(slug)
 }
 
-// URL returns the address of a page: "/en-US/docs/Web/API".
+// URL returns the address of a page: "/en-US/docs/Web/API" or "/guide/install".
 func (s Scheme) URL(l locale.Locale, slug string) string {
-	return "/" + string(l) + docsSegment + slug
+	if s.IsPlain() && slug == homeSlug {
+		slug = ""
+	}
+	return s.root(l) + slug
+}
+
+// IsPlain reports whether the addresses are those of a folder of Markdown.
+func (s Scheme) IsPlain() bool { return s.Bare != "" }
+
+// root returns the addresses of a locale up to the slug.
+func (s Scheme) root(l locale.Locale) string {
+	prefix := s.Prefix
+	if prefix == "" {
+		prefix = referencePrefix
+	}
+	if l == s.Bare {
+		return prefix
+	}
+	return "/" + string(l) + prefix
 }
 
 // Split splits the address of a page; other addresses are not ok. The locale may be in its
@@ -37,17 +64,114 @@ func (s Scheme) URL(l locale.Locale, slug string) string {
 func (s Scheme) Split(url string) (l locale.Locale, slug, fragment string, ok bool) {
 	url, fragment, _ = strings.Cut(url, "#")
 	l, rest, ok := locale.Cut(url)
-	if !ok || !strings.HasPrefix(rest, docsSegment) {
-		return "", "", "", false
+	switch {
+	case !s.IsPlain():
+		rest, isDocs := strings.CutPrefix(rest, referencePrefix)
+		slug = strings.TrimRight(rest, "/")
+		ok = ok && isDocs && slug != ""
+	case ok && l == s.Bare:
+		return "", "", "", false // a screen of the program
+	default:
+		if !ok {
+			l, rest = s.Bare, url
+		}
+		rest, ok = strings.CutPrefix(rest, s.Prefix)
+		if slug = strings.TrimRight(rest, "/"); rest == "" {
+			slug = homeSlug
+		}
+		ok = ok && slug != "" && !s.IsReserved(slug)
 	}
-	slug = strings.TrimRight(rest[len(docsSegment):], "/")
-	if slug == "" {
+	if !ok {
 		return "", "", "", false
 	}
 	return l, slug, fragment, true
 }
 
-// Folder is the folder of a page in a build.
+// Covers reports whether an address, with or without locale, can only be that of a page.
+func (s Scheme) Covers(url string) bool {
+	if s.IsPlain() {
+		_, _, _, ok := s.Split(url)
+		return ok
+	}
+	if _, rest, ok := locale.Cut(url); ok {
+		url = rest
+	}
+	return strings.HasPrefix(url, referencePrefix)
+}
+
+// Complete returns the address that a path in the text of a page means: on the web platform,
+// authors leave out the locale.
+func (s Scheme) Complete(path string, l locale.Locale) string {
+	if _, _, ok := locale.Cut(path); ok || s.IsPlain() {
+		return path
+	}
+	return "/" + string(l) + path
+}
+
+// In returns the address in another locale; other addresses than those of pages are only ok if
+// they name their locale.
+func (s Scheme) In(l locale.Locale, url string) (string, bool) {
+	if s.IsPlain() {
+		if _, slug, fragment, ok := s.Split(url); ok && fragment == "" {
+			return s.URL(l, slug), true
+		}
+	}
+	if _, rest, ok := locale.Cut(url); ok {
+		return "/" + string(l) + rest, true
+	}
+	return "", false
+}
+
+// Folder is the folder of a page in a build. Those of a folder of Markdown are as in the
+// address, so that hosts find them.
 func (s Scheme) Folder(l locale.Locale, slug string) string {
-	return l.Folder() + docsSegment + FolderOf(slug)
+	if !s.IsPlain() {
+		return l.Folder() + referencePrefix + FolderOf(slug)
+	}
+	return strings.Trim(s.URL(l, slug), "/")
+}
+
+// Home returns the address of a locale's home page.
+func (s Scheme) Home(l locale.Locale) string {
+	if l == s.Bare {
+		return "/"
+	}
+	return "/" + string(l) + "/"
+}
+
+// FileNextTo returns the address of a file that represents a page: its address and a suffix
+// such as ".md" or "/index.json".
+func FileNextTo(url, suffix string) string {
+	if name, ok := strings.CutSuffix(url, "/"); ok {
+		if strings.HasPrefix(suffix, ".") {
+			return url + homeSlug + suffix
+		}
+		return name + suffix
+	}
+	return url + suffix
+}
+
+// reserved are the first segments of addresses of the program, which no page can have. One with
+// a slash at the end is only reserved for pages below it.
+var reserved = []string{
+	".well-known", "404", "404.html", "_dev", "_headers", "_redirects", "api/v1", "api/v2", "bcd/api", "healthz", "llms-full.txt",
+	"llms.txt", "mcp", "offline/", "opensearch.xml", "pimg", "play-host", "robots.txt", "service-worker.js", "shared-assets", "sitemap.txt", "sitemap.xml",
+	"sitemaps", "static", "users/fxa",
+}
+
+// IsReserved reports whether the address of a slug is one of the program or of a locale, so
+// that no page can have it.
+func (s Scheme) IsReserved(slug string) bool {
+	if s.Prefix != "/" {
+		return false
+	}
+	slug = strings.ToLower(slug)
+	first, _, _ := strings.Cut(slug, "/")
+	if _, isLocale := locale.Parse(first); isLocale {
+		return true
+	}
+	return slices.ContainsFunc(reserved, func(name string) bool {
+		rest, ok := strings.CutPrefix(slug, name)
+		return ok && (rest == "" || rest[0] == '/' || strings.HasSuffix(name, "/"))
+	})
 }

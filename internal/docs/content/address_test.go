@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"waymark.dev/waymark/internal/docs/content"
+	"waymark.dev/waymark/internal/docs/flaw"
 	"waymark.dev/waymark/internal/platform/locale"
 )
 
@@ -58,6 +59,98 @@ func TestSchemeSplit(t *testing.T) {
 		if l != test.locale || slug != test.slug || fragment != test.fragment || ok != test.ok {
 			t.Errorf("Split(%q) = %q, %q, %q, %v, want %q, %q, %q, %v", test.url, l, slug, fragment, ok,
 				test.locale, test.slug, test.fragment, test.ok)
+		}
+	}
+}
+
+// plain are pages of folders of Markdown, with their addresses at the root and below a prefix.
+var plain = []struct {
+	locale         locale.Locale
+	slug           string
+	atRoot, inDocs string
+	folder         string // of a build at the root
+}{
+	{"en-US", "index", "/", "/docs/", ""},
+	{"en-US", "Guide/Install", "/Guide/Install", "/docs/Guide/Install", "Guide/Install"},
+	{"en-US", "guide/index", "/guide/index", "/docs/guide/index", "guide/index"},
+	{"en-US", "docs/api", "/docs/api", "/docs/docs/api", "docs/api"},
+	{"de", "index", "/de/", "/de/docs/", "de"},
+	{"pt-BR", "guide", "/pt-BR/guide", "/pt-BR/docs/guide", "pt-BR/guide"},
+}
+
+func TestAddressesOfFoldersOfMarkdown(t *testing.T) {
+	t.Parallel()
+	for _, p := range plain {
+		for prefix, want := range map[string]string{"/": p.atRoot, "/docs/": p.inDocs} {
+			s := content.PlainScheme(prefix)
+			if got := s.URL(p.locale, p.slug); got != want {
+				t.Errorf("with prefix %s, page %s of %s is at %s, want %s", prefix, p.slug, p.locale, got, want)
+			}
+			if l, slug, fragment, ok := s.Split(want + "#part"); l != p.locale || slug != p.slug || fragment != "part" || !ok {
+				t.Errorf("with prefix %s, %s is page %q of %q with fragment %q, %v", prefix, want, slug, l, fragment, ok)
+			}
+		}
+		if got := content.PlainScheme("/").Folder(p.locale, p.slug); got != p.folder {
+			t.Errorf("page %s of %s is built in %q, want %q", p.slug, p.locale, got, p.folder)
+		}
+	}
+	for _, address := range []string{
+		"", "guide", "//", "/en-US/", "/en-US/search", "/EN-us/guide", "/de", "https://example.org/guide", "/static/app.js", "/robots.txt", "/API/v1/search",
+		"/offline/update.json",
+	} {
+		if _, slug, _, ok := content.PlainScheme("/").Split(address); ok {
+			t.Errorf("%q is the address of page %q", address, slug)
+		}
+	}
+	for _, address := range []string{"/", "/docs", "/guide", "/en-US/docs/guide", "/de/guide"} {
+		if _, slug, _, ok := content.PlainScheme("/docs/").Split(address); ok {
+			t.Errorf("below /docs/, %q is the address of page %q", address, slug)
+		}
+	}
+}
+
+func TestFilesOfAPageAreNextToItsAddress(t *testing.T) {
+	for _, tc := range [][3]string{
+		{"/", ".md", "/index.md"},
+		{"/", "/index.json", "/index.json"},
+		{"/de/", ".md", "/de/index.md"},
+		{"/guide", ".md", "/guide.md"},
+		{"/guide", "/index.json", "/guide/index.json"},
+		{"/en-US/", "/index.json", "/en-US/index.json"},
+	} {
+		if got := content.FileNextTo(tc[0], tc[1]); got != tc[2] {
+			t.Errorf("%s of %s is at %s, want %s", tc[1], tc[0], got, tc[2])
+		}
+	}
+}
+
+func TestPagesAtAddressesOfTheProgramAreLeftOut(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	for _, slug := range []string{"bcd/api", "offline", "offline/shell", "api/v1", "api/v10", "de/guide", "robots", "guide"} {
+		write(t, dir, slug+".md", "# "+slug)
+	}
+	for prefix, want := range map[string]string{"/": "api/v10 guide offline robots", "/docs/": "api/v1 api/v10 bcd/api de/guide guide offline offline/shell robots"} {
+		var flaws flaw.List
+		cat, err := content.Load(t.Context(), content.Sources{Content: dir}, content.Options{History: content.HistoryOff, Prefix: prefix}, &flaws)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var slugs []string
+		for _, p := range cat.Pages() {
+			slugs = append(slugs, p.Slug)
+		}
+		if got := strings.Join(slugs, " "); got != want {
+			t.Errorf("with prefix %s: pages %s, want %s", prefix, got, want)
+		}
+		n := 0
+		for _, f := range flaws.Sorted() {
+			if f.Name == content.FlawBadSlug && strings.Contains(f.Explanation, "rename the file") && strings.HasSuffix(f.File, ".md") {
+				n++
+			}
+		}
+		if n != 8-len(slugs) {
+			t.Errorf("with prefix %s: %d flaws for %d pages", prefix, n, len(slugs))
 		}
 	}
 }

@@ -38,8 +38,9 @@ type Options struct {
 	Locales []locale.Locale // to read; empty means all. English is always read, for fallback, but listed only if chosen
 	Workers int             // concurrent file reads; 0 means one per processor
 	History HistoryMode
-	Kind    Kind // of the content; "" detects it
-	Drafts  bool // read the drafts of a docs tree
+	Kind    Kind   // of the content; "" detects it
+	Drafts  bool   // read the drafts of a docs tree
+	Prefix  string // of the addresses of a docs tree; "" means "/"
 }
 
 // Catalogue is the content of all roots. It is immutable and safe for concurrent use; Update
@@ -133,6 +134,7 @@ func (c *Catalogue) open(src Sources) error {
 		if _, err := fs.ReadDir(content.fs, "."); err != nil {
 			return fmt.Errorf("folder %s: %w", content.display("."), fault.Cause(err))
 		}
+		c.scheme = PlainScheme(cmp.Or(c.opts.Prefix, "/"))
 		c.trees = []*tree{newTree(locale.EnUS, c.scheme, content)}
 		return nil
 	}
@@ -233,7 +235,12 @@ func (t *tree) index(r flaw.Reporter) {
 		t.address(r)
 	}
 	t.pages = make([]*Page, 0, len(t.byFolder))
-	for _, p := range t.byFolder {
+	for folder, p := range t.byFolder {
+		if t.scheme.IsReserved(p.Slug) {
+			report(r, FlawBadSlug, p.File, 1, "%s is an address of the program, so the page is left out; rename the file, or set another slug", p.URL())
+			delete(t.byFolder, folder)
+			continue
+		}
 		t.pages = append(t.pages, p)
 	}
 	slices.SortFunc(t.pages, func(a, b *Page) int { return cmp.Compare(a.Slug, b.Slug) })

@@ -12,7 +12,7 @@ const (
 	FlawSymlink     = "SymbolicLink"       // a symbolic link in a tree; not followed
 	FlawFrontMatter = "InvalidFrontMatter" // a page that is left out, or an ignored key
 	FlawSlug        = "SlugMismatch"       // a page outside the folder of its slug; left out
-	FlawBadSlug     = "InvalidSlug"        // a page whose slug cannot be a file; left out
+	FlawBadSlug     = "InvalidSlug"        // a page whose slug can be neither a file nor an address; left out
 	FlawAddress     = "SameAddress"        // a page of a docs tree at the address of another one; left out
 	FlawNoEnglish   = "MissingEnglish"     // a translation without an English page
 	FlawRedirect    = "InvalidRedirect"    // a line of a redirects file that breaks a rule

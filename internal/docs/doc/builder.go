@@ -54,6 +54,7 @@ type Deps struct {
 // Builder builds documents. It is safe for concurrent use.
 type Builder struct {
 	catalogue  *content.Catalogue
+	scheme     content.Scheme
 	webdata    *webdata.Data
 	macros     macros
 	sidebars   sidebars
@@ -65,6 +66,7 @@ type Builder struct {
 func NewBuilder(deps Deps) *Builder {
 	b := &Builder{
 		catalogue:  deps.Catalogue,
+		scheme:     deps.Catalogue.Scheme(),
 		webdata:    deps.Webdata,
 		macros:     deps.Macros,
 		sidebars:   deps.Sidebars,
@@ -125,7 +127,7 @@ func (b *Builder) buildText(p *content.Page, body string, report flaw.Reporter, 
 	if b.settings.Flaws {
 		kept.next, flaws = report, &kept
 	}
-	lookups := &content.Lookups{Scheme: b.catalogue.Scheme()}
+	lookups := &content.Lookups{Scheme: b.scheme}
 	src := b.source(p, body, flaws)
 	src.Lookups = lookups
 	made, err := b.Content(src)

@@ -258,14 +258,14 @@ func (w *pass) checkImage(n *html.Node, src, file string, err error) {
 
 // checkPath reports an image with the path of a missing file of a document.
 func (w *pass) checkPath(n *html.Node, src, file string) {
-	if isDocs(file) {
+	if w.b.scheme.Covers(file) {
 		w.checkImage(n, src, file, fs.ErrNotExist)
 	}
 }
 
 // findFile looks up a page's file by its path on the site.
 func (b *Builder) findFile(file string) error {
-	if _, _, ok := locale.Cut(file); !ok || !isDocs(file) {
+	if _, _, ok := locale.Cut(file); !ok || !b.scheme.Covers(file) {
 		return fs.ErrNotExist
 	}
 	if decoded, err := url.PathUnescape(file); err == nil {

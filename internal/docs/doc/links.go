@@ -154,26 +154,23 @@ type target struct {
 
 // target resolves the path of an internal link, in l if it has no locale.
 func (b *Builder) target(path string, l locale.Locale, lookups *content.Lookups) target {
-	at, _, hasLocale := locale.Cut(path)
-	if !hasLocale && isFree(withoutFragment(path)) {
+	at, _, _ := locale.Cut(path)
+	full := b.scheme.Complete(path, l)
+	free := !b.scheme.IsPlain() && isFree(path)
+	if full != path && isFree(withoutFragment(path)) {
 		return target{unchecked: true}
-	}
-	full := path
-	if !hasLocale {
-		full = "/" + string(l) + path
 	}
 	resolved := b.resolve(full)
 	t := target{href: resolved, page: withoutFragment(resolved)}
-	free := isFree(path)
 	exists := b.exists(t.page)
-	if resolved != full || !exists || !isDocs(full) {
+	if resolved != full || !exists || !b.scheme.Covers(full) {
 		lookups.Address(full)
 		lookups.Address(resolved)
 	}
 	if !exists && !free {
 		english := false
 		if at != locale.EnUS {
-			if en, ok := inEnglish(resolved); ok {
+			if en, ok := b.scheme.In(locale.EnUS, resolved); ok {
 				english = true
 				t.href = b.resolve(en)
 			}
@@ -181,7 +178,7 @@ func (b *Builder) target(path string, l locale.Locale, lookups *content.Lookups)
 		t.missing = !b.existsAnywhere(withoutFragment(t.href))
 		t.onlyEnglish = english && !t.missing
 	}
-	if !hasLocale {
+	if full != path {
 		t.href = withoutLocale(t.href)
 	}
 	return t
@@ -232,7 +229,7 @@ func (b *Builder) exists(url string) bool {
 	if strings.HasPrefix(url, "https://") {
 		return true
 	}
-	if isDocs(url) {
+	if b.scheme.Covers(url) {
 		return b.catalogue.ByURL(url) != nil
 	}
 	return b.addresses.Exists(url)
@@ -243,12 +240,8 @@ func (b *Builder) existsAnywhere(url string) bool {
 	if b.exists(url) {
 		return true
 	}
-	en, ok := inEnglish(url)
-	return ok && isDocs(en) && b.exists(en)
-}
-
-func isDocs(url string) bool {
-	return strings.HasPrefix(withoutLocale(url), "/docs/")
+	en, ok := b.scheme.In(locale.EnUS, url)
+	return ok && b.scheme.Covers(en) && b.exists(en)
 }
 
 func withoutLocale(path string) string {
@@ -256,15 +249,6 @@ func withoutLocale(path string) string {
 		return rest
 	}
 	return path
-}
-
-// inEnglish returns the address of the English version; false if the path has no locale.
-func inEnglish(path string) (string, bool) {
-	_, rest, ok := locale.Cut(path)
-	if !ok {
-		return "", false
-	}
-	return "/" + string(locale.EnUS) + rest, true
 }
 
 func withoutFragment(url string) string {
@@ -289,21 +273,18 @@ func (w *pass) anchorLink(href string) (AnchorLink, bool) {
 	if !ok || path == "" {
 		return AnchorLink{}, false
 	}
-	if _, _, ok := locale.Cut(path); !ok {
-		path = "/" + string(w.src.Locale) + path
-	}
-	url, ok := w.b.pageAt(path)
+	url, ok := w.b.pageAt(w.b.scheme.Complete(path, w.src.Locale))
 	return AnchorLink{URL: url, Fragment: fragment}, ok
 }
 
-// pageAt returns the address of the page shown for a path with a locale, in its locale or in
+// pageAt returns the address of the page shown for a complete path, in its locale or in
 // English.
 func (b *Builder) pageAt(path string) (url string, ok bool) {
-	if !isDocs(path) {
+	if !b.scheme.Covers(path) {
 		path, _, _ = strings.Cut(path, "?")
 		return path, b.addresses.Exists(path)
 	}
-	en, _ := inEnglish(path)
+	en, _ := b.scheme.In(locale.EnUS, path)
 	for _, path := range []string{path, en} {
 		if p := b.catalogue.ByURL(path); p != nil {
 			return p.URL(), true

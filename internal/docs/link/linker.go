@@ -13,8 +13,10 @@ import (
 
 // catalogue is the Linker's part of content.Catalogue.
 type catalogue interface {
-	// ByURL returns the page of an address without fragment, in any letter case, or nil.
-	ByURL(url string) *content.Page
+	Scheme() content.Scheme
+	// ByURLOrEnglish returns the page of an address without fragment, in any letter case, or
+	// its English version, or nil.
+	ByURLOrEnglish(url string) *content.Page
 	// ResolveURL follows redirects and corrects letter case.
 	ResolveURL(url string) (resolved string, moved bool)
 }
@@ -39,6 +41,7 @@ const shardCount = 64
 // Linker renders links and caches recent ones. It is safe for concurrent use.
 type Linker struct {
 	pages  catalogue
+	scheme content.Scheme
 	o      Options
 	seed   maphash.Seed
 	shards [shardCount]shard
@@ -58,7 +61,7 @@ func New(pages catalogue, o Options) *Linker {
 	if o.CacheBytes <= 0 {
 		o.CacheBytes = defaultCacheBytes
 	}
-	l := &Linker{pages: pages, o: o, seed: maphash.MakeSeed()}
+	l := &Linker{pages: pages, scheme: pages.Scheme(), o: o, seed: maphash.MakeSeed()}
 	for i := range l.shards {
 		l.shards[i].recent = map[Request]*Link{}
 	}
@@ -132,11 +135,11 @@ func (l *Linker) render(r Request) *Link {
 	switch {
 	case !strings.HasPrefix(r.Path, "/"):
 		return l.external(r)
-	case !hasLocale(r.Path):
-		r.Path = "/" + string(r.Locale) + "/docs" + r.Path
+	case !l.scheme.IsPlain() && !hasLocale(r.Path):
+		r.Path = l.scheme.URL(r.Locale, r.Path[1:])
 	}
 	address, fragment, _ := strings.Cut(r.Path, "#")
-	if !isDocs(address) {
+	if !l.scheme.Covers(address) {
 		return l.other(r, address)
 	}
 	out := &Link{Address: address}
@@ -148,7 +151,7 @@ func (l *Linker) render(r Request) *Link {
 		}
 		address, _, _ = strings.Cut(resolved, "#")
 	}
-	out.Page = l.pageOrEnglish(address)
+	out.Page = l.pages.ByURLOrEnglish(address)
 	if out.Page == nil {
 		out.Problem |= Missing
 		l.writeMissing(out, r)
@@ -165,21 +168,10 @@ func (l *Linker) resolve(address string) (resolved string, moved bool) {
 		single = strings.ReplaceAll(single, "//", "/")
 	}
 	resolved, moved = l.pages.ResolveURL(single)
-	if single == address || l.pageOrEnglish(resolved) == nil {
+	if single == address || l.pages.ByURLOrEnglish(resolved) == nil {
 		return resolved, moved
 	}
 	return resolved, true
-}
-
-// pageOrEnglish returns the page of an address, else its English version.
-func (l *Linker) pageOrEnglish(url string) *content.Page {
-	if p := l.pages.ByURL(url); p != nil {
-		return p
-	}
-	if _, rest, ok := locale.Cut(url); ok {
-		return l.pages.ByURL("/" + string(locale.EnUS) + rest)
-	}
-	return nil
 }
 
 func (l *Linker) writeFound(out *Link, r Request, fragment string) {
@@ -326,9 +318,4 @@ func lastSegment(path string) string {
 func hasLocale(url string) bool {
 	_, _, ok := locale.Cut(url)
 	return ok
-}
-
-func isDocs(url string) bool {
-	_, rest, ok := locale.Cut(url)
-	return ok && strings.HasPrefix(rest, "/docs/")
 }

@@ -17,6 +17,16 @@ type fakeCatalogue struct {
 
 func (c fakeCatalogue) ByURL(url string) *content.Page { return c.pages[strings.ToLower(url)] }
 
+func (fakeCatalogue) Scheme() (s content.Scheme) { return s }
+
+func (c fakeCatalogue) ByURLOrEnglish(url string) *content.Page {
+	if p := c.ByURL(url); p != nil {
+		return p
+	}
+	english, _ := c.Scheme().In("en-US", url)
+	return c.ByURL(english)
+}
+
 func (c fakeCatalogue) ResolveURL(url string) (string, bool) {
 	if to, ok := c.redirects[strings.ToLower(url)]; ok {
 		return to, true

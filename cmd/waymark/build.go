@@ -82,9 +82,9 @@ func checkChangesFlags(cmd *cobra.Command, changes app.ChangesOptions) error {
 }
 
 func (c *cli) buildCommand() *cobra.Command {
-	var o site.BuildOptions
+	var o app.BuildOptions
 	var changes app.ChangesOptions
-	var profile, layout, purge string
+	var profile, layout string
 	cmd := &cobra.Command{
 		Use:   "build --out TARGET",
 		Short: "Write the site as static files, or publish it for servers of built pages",
@@ -110,11 +110,10 @@ func (c *cli) buildCommand() *cobra.Command {
 			}
 			defer stop()
 			if cmd.Flags().Changed("since") {
-				changes.BuildOptions = o
+				changes.BuildOptions = o.BuildOptions
 				return c.app().BuildChanges(cmd.Context(), changes)
 			}
 			target := c.app()
-			target.ListPurge(purge)
 			switch {
 			case layout == layoutObjects:
 				err = target.BuildForServers(cmd.Context(), o.Out, o)
@@ -136,7 +135,7 @@ func (c *cli) buildCommand() *cobra.Command {
 	cmd.Flags().BoolVar(&o.Issues, "issues", false, "list the flaws of the content in issues.json; builds every page")
 	cmd.Flags().BoolVar(&o.Hosting.LowerCase, "lower-case", false, "write file names in lower case, for hosts that ignore letter case")
 	cmd.Flags().IntVar(&o.Hosting.MovedPages, "moved-pages", movedPages, "write a page for each redirect if there are at most `N`")
-	cmd.Flags().StringVar(&purge, "purge-list", "", "write to `FILE` which addresses and tags caches must drop")
+	cmd.Flags().StringVar(&o.PurgeList, "purge-list", "", "write to `FILE` which addresses and tags caches must drop")
 	cmd.Flags().StringVar(&changes.Since, "since", "", "build what differs from `REF`, with a report in "+site.ChangesFolder+"/")
 	cmd.Flags().IntVar(&changes.Limit, "limit", changedPages, "with --since: write at most `N` pages")
 	cmd.Flags().StringVar(&changes.PreviewURL, "preview-url", "", "with --since: `URL` of the folder, for links in the comment")

@@ -2,11 +2,14 @@ package main
 
 import (
 	"bufio"
+	"bytes"
 	"encoding/json"
 	"io"
 	"log/slog"
 	"maps"
 	"net/http"
+	"net/url"
+	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -148,6 +151,131 @@ func TestBuiltPagesAreServedLikeContent(t *testing.T) {
 	t.Logf("%d addresses, %d differences", len(paths), differences)
 }
 
+// varyingTime is the time that a search took.
+var varyingTime = regexp.MustCompile(`"took_ms":\d+`)
+
+// Searches and questions have the same results from a build as from the
+// content, in every language.
+func TestBuiltPagesAreSearchedLikeContent(t *testing.T) {
+	skipWithoutWebBuild(t)
+	t.Setenv("XDG_CACHE_HOME", t.TempDir())
+	servertest.StartS3(t, "site")
+	publishSample(t, "s3://site/docs")
+	serve := func(args ...string) string {
+		log := start(t, append([]string{"serve", "--base-url", "https://docs.example"}, args...)...)
+		defer drain(log)
+		site := "http://localhost:" + waitFor(t, log, `msg=serving url=\S+:(\d+)`)[1]
+		waitFor(t, log, `msg="search index" locale=zh-CN`) // the last one
+		return site
+	}
+	content, built := serve(), serve("--site", "s3://site/docs")
+	ask := func(site, question string) string {
+		t.Helper()
+		args, err := json.Marshal(map[string]any{
+			"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": map[string]any{"name": "ask", "arguments": map[string]string{"question": question}},
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		request, err := http.NewRequest(http.MethodPost, site+"/mcp", bytes.NewReader(args))
+		if err != nil {
+			t.Fatal(err)
+		}
+		request.Header = http.Header{"Content-Type": {"application/json"}, "Accept": {"application/json, text/event-stream"}}
+		r, err := http.DefaultClient.Do(request)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer r.Body.Close()
+		text, err := io.ReadAll(r.Body)
+		if err != nil || r.StatusCode != http.StatusOK {
+			t.Fatalf("%s: %s, %v\n%s", question, r.Status, err, text)
+		}
+		return string(text)
+	}
+
+	queries := 0
+	for _, l := range []string{"en-US", "de", "fr", "ja"} {
+		var pages []struct{ Title string }
+		text, _ := fetch(t, content+"/"+l+"/search-index.json")
+		if err := json.Unmarshal([]byte(text), &pages); err != nil {
+			t.Fatal(err)
+		}
+		list := []string{"space between the items of a grid", "words of a trail", "stop a download", "Abstand"} // in texts
+		for i := 0; i < len(pages); i += 1 + len(pages)/20 {
+			list = append(list, pages[i].Title)
+		}
+		for _, q := range list {
+			path := "/api/v1/search?" + url.Values{"q": {q}, "locale": {l}}.Encode()
+			want, _ := fetch(t, content+path)
+			got, _ := fetch(t, built+path)
+			if varyingTime.ReplaceAllString(want, "") != varyingTime.ReplaceAllString(got, "") {
+				t.Errorf("%s: %s\nwant %s", path, got, want)
+			}
+			queries++
+		}
+	}
+	for _, question := range []string{
+		"How can I cancel a fetch?", "How do I center an element?", "What is the difference between gap and margin?", "How do I sort an array?",
+		"What does status 404 mean?", "Which browsers support grid?", "How do I make text bold?", "What is a promise?", "How do I wrap flex items?", "Who won the match?",
+	} {
+		if want, got := ask(content, question), ask(built, question); want != got {
+			t.Errorf("%s\n%s\nwant %s", question, got, want)
+		}
+	}
+	if queries < 50 {
+		t.Errorf("%d queries", queries)
+	}
+	if text, _ := fetch(t, built+"/api/v1/search?q=stop+a+download"); !strings.Contains(text, "/en-US/docs/Web/API/AbortController") {
+		t.Errorf("the text of a page is not found: %s", text)
+	}
+}
+
+// Damaged texts are refused, and a server says so until they are there.
+func TestDamagedTextsAreNotSearched(t *testing.T) {
+	skipWithoutWebBuild(t)
+	t.Setenv("XDG_CACHE_HOME", t.TempDir())
+	store := t.TempDir()
+	dir := testkit.WriteFiles(t, map[string]string{"en-us/web/index.md": "---\ntitle: The web\nslug: Web\n---\n\nA marmot whistles.\n"})
+	publishSample(t, store, "--content", dir)
+	archives := regexp.MustCompile(`^PK\x03\x04`)
+	damaged := map[string][]byte{}
+	for name, text := range testkit.ReadFS(t, os.DirFS(store)) {
+		if archives.MatchString(text) {
+			damaged[store+"/"+name] = []byte(text)
+			testkit.WriteFile(t, store+"/"+name, strings.Replace(text, "md", "me", 1))
+		}
+	}
+	if len(damaged) != 1 {
+		t.Fatalf("%d archives", len(damaged))
+	}
+	log := start(t, "serve", "--base-url", "https://docs.example", "--site", store, "--built-poll", "1", "--ops-addr", "localhost:0")
+	operators := waitFor(t, log, `msg="listening for operators" url=(\S+)`)[1]
+	site := "http://localhost:" + waitFor(t, log, `msg=serving url=\S+:(\d+)`)[1]
+	waitFor(t, log, `level=ERROR msg="texts of the build are not searched" error=".*hash of the manifest"`)
+	if text, _ := fetch(t, operators+"/metrics"); !strings.Contains(text, "waymark_search_up 0\n") {
+		t.Errorf("metrics:\n%s", text)
+	}
+	if text, _ := fetch(t, site+"/api/v1/search?q=the+web"); !strings.Contains(text, `"/en-US/docs/Web"`) {
+		t.Errorf("titles are not found: %s", text)
+	}
+	found, err := run(t, "doctor", "--site", store, "--addr", "localhost:0", "--base-url", "https://docs.example")
+	if err == nil || !strings.Contains(found, "PROBLEM  site: texts to search: search/en-us.zip") {
+		t.Errorf("doctor: %v\n%s", err, found)
+	}
+	for name, text := range damaged {
+		testkit.WriteFile(t, name, string(text))
+	}
+	waitFor(t, log, `msg="search index" locale=en-US`)
+	drain(log)
+	if text, _ := fetch(t, site+"/api/v1/search?q=marmot"); !strings.Contains(text, `"/en-US/docs/Web"`) {
+		t.Errorf("the text is not found: %s", text)
+	}
+	if text, _ := fetch(t, operators+"/metrics"); !strings.Contains(text, "waymark_search_up 1\n") {
+		t.Errorf("metrics:\n%s", text)
+	}
+}
+
 // A server switches to a new build, and keeps serving the old one while the
 // store is down.
 func TestServingANewBuild(t *testing.T) {
@@ -162,6 +290,15 @@ func TestServingANewBuild(t *testing.T) {
 	publishSample(t, store, "--content", dir, "--translated-content", translated)
 	log := start(t, "serve", "--base-url", "https://docs.example", "--site", store, "--built-poll", "1")
 	site := "http://localhost:" + waitFor(t, log, `msg=serving url=\S+:(\d+)`)[1]
+	waitFor(t, log, `msg="search index" locale=de`)
+	finds := func(words string) bool {
+		t.Helper()
+		found, _ := fetch(t, site+"/api/v1/search?q="+words)
+		return strings.Contains(found, `"/en-US/docs/Web"`)
+	}
+	if !finds("first") || finds("second") {
+		t.Error("the text of the first build is not searched")
+	}
 	has := func(want string) {
 		t.Helper()
 		if page, _ := fetch(t, site+"/en-US/docs/Web"); !strings.Contains(page, want) {
@@ -182,6 +319,10 @@ func TestServingANewBuild(t *testing.T) {
 	publishSample(t, store, "--content", dir)
 	waitFor(t, log, `msg="serving a new build"`)
 	has("Second text.")
+	waitFor(t, log, `msg="search index" locale=en-US`)
+	if finds("first") || !finds("second") {
+		t.Error("the text of the second build is not searched")
+	}
 	drain(log)
 }
 

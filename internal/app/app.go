@@ -7,6 +7,7 @@ import (
 	"context"
 	"log/slog"
 	"path/filepath"
+	"sync/atomic"
 	"time"
 
 	"github.com/VictoriaMetrics/metrics"
@@ -36,9 +37,9 @@ type App struct {
 	// devLogin lets anybody on this machine sign in as a ready user.
 	devLogin bool
 	// forServers means that a build is for servers of built pages.
-	forServers bool
-	purgeList  string      // file, see ListPurge
-	built      *built.Site // the pages of such a server, or nil
+	forServers  bool
+	built       *built.Site                 // the pages of such a server, or nil
+	builtSearch atomic.Pointer[builtSearch] // see searched
 }
 
 // New returns the site for some settings, which it takes over.

@@ -38,27 +38,34 @@ func limitBuildMemory() {
 	debug.SetMemoryLimit(buildMemory + int64(m.HeapAlloc))
 }
 
+// BuildOptions are the requirements of a build.
+type BuildOptions struct {
+	site.BuildOptions
+	// PurgeList is the file for a list of what caches must drop, or "".
+	PurgeList string
+}
+
 // Build writes the site as files. If the error names pages, all others are written.
-func (a *App) Build(ctx context.Context, o site.BuildOptions) error {
+func (a *App) Build(ctx context.Context, o BuildOptions) error {
 	var before map[string]built.File
-	if a.purgeList != "" {
+	if o.PurgeList != "" {
 		var err error
 		if before, err = filesIn(ctx, o.Out); err != nil {
 			return err
 		}
 	}
 	o.KeepStatic = a.cfg.Built.Keep
-	rt, report, err := a.build(ctx, o)
+	rt, report, err := a.build(ctx, o.BuildOptions)
 	if err != nil {
 		return err
 	}
-	if a.purgeList != "" {
+	if o.PurgeList != "" {
 		after, err := filesIn(ctx, o.Out)
 		if err != nil {
 			return err
 		}
 		pages, _ := rt.site.Addresses()
-		if err := a.writePurge(built.PurgeOf(rt.site.Catalogue().Scheme(), before, after, pages...)); err != nil {
+		if err := a.writePurge(o.PurgeList, built.PurgeOf(rt.site.Catalogue().Scheme(), before, after, pages...)); err != nil {
 			return err
 		}
 	}

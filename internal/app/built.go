@@ -43,7 +43,7 @@ func (a *App) builtStore(target string) (bucket.Store, error) {
 // BuildForServers publishes the site in a folder or bucket, for servers of built pages. Its
 // files are made in the cache, where the next build finds them. The error is
 // [fault.ErrConflict] if another build is published meanwhile.
-func (a *App) BuildForServers(ctx context.Context, target string, o site.BuildOptions) error {
+func (a *App) BuildForServers(ctx context.Context, target string, o BuildOptions) error {
 	a.forServers = true
 	store, err := a.builtStore(target)
 	if err != nil {
@@ -57,7 +57,7 @@ func (a *App) BuildForServers(ctx context.Context, target string, o site.BuildOp
 		return err
 	}
 	o.Hosting = site.Hosting{Served: true}
-	rt, report, err := a.build(ctx, o)
+	rt, report, err := a.build(ctx, o.BuildOptions)
 	if err != nil {
 		return err
 	}
@@ -65,16 +65,20 @@ func (a *App) BuildForServers(ctx context.Context, target string, o site.BuildOp
 	if err != nil {
 		return err
 	}
-	err = a.publish(target, func() (built.Result, error) { return p.Publish(ctx, os.DirFS(o.Out), m) })
+	parts := o.Out + "-parts"
+	if err := a.packSearch(ctx, rt, parts); err != nil {
+		return err
+	}
+	err = a.publish(target, func() (built.Result, error) { return p.Publish(ctx, os.DirFS(o.Out), os.DirFS(parts), m) })
 	if err == nil {
-		err = a.writePurge(p.Purge())
+		err = a.writePurge(o.PurgeList, p.Purge())
 	}
 	return cmp.Or(err, failedPages(report, "published"))
 }
 
 // BuildForHosts publishes the site in a bucket that hosts and CDNs serve as it is. Its errors
 // are those of BuildForServers.
-func (a *App) BuildForHosts(ctx context.Context, target string, o site.BuildOptions) error {
+func (a *App) BuildForHosts(ctx context.Context, target string, o BuildOptions) error {
 	store, err := a.builtStore(target)
 	if err != nil {
 		return err
@@ -88,14 +92,14 @@ func (a *App) BuildForHosts(ctx context.Context, target string, o site.BuildOpti
 	if o.Out, err = a.cacheDir("files", target); err != nil {
 		return err
 	}
-	rt, report, err := a.build(ctx, o)
+	rt, report, err := a.build(ctx, o.BuildOptions)
 	if err != nil {
 		return err
 	}
 	err = a.publish(target, func() (built.Result, error) { return p.Publish(ctx, os.DirFS(o.Out)) })
 	if err == nil {
 		pages, _ := rt.site.Addresses()
-		err = a.writePurge(p.Purge(rt.site.Catalogue().Scheme(), pages))
+		err = a.writePurge(o.PurgeList, p.Purge(rt.site.Catalogue().Scheme(), pages))
 	}
 	return cmp.Or(err, failedPages(report, "published"))
 }
@@ -112,21 +116,19 @@ func (a *App) publish(target string, publish func() (built.Result, error)) error
 	return nil
 }
 
-// ListPurge makes a build write to a file what caches must drop.
-func (a *App) ListPurge(file string) { a.purgeList = file }
-
-func (a *App) writePurge(p built.Purge) error {
-	if a.purgeList == "" {
+// writePurge writes what caches must drop to a file, if it has a name.
+func (a *App) writePurge(file string, p built.Purge) error {
+	if file == "" {
 		return nil
 	}
 	text, err := json.MarshalIndent(p, "", "  ")
 	if err == nil {
-		err = files.WriteFile(a.purgeList, append(text, '\n'), 0o644)
+		err = files.WriteFile(file, append(text, '\n'), 0o644)
 	}
 	if err != nil {
-		return fmt.Errorf("write list of what to purge %s: %w; the build is complete: purge everything", a.purgeList, fault.Cause(err))
+		return fmt.Errorf("write list of what to purge %s: %w; the build is complete: purge everything", file, fault.Cause(err))
 	}
-	a.log.Info("list of what to purge written", "file", a.purgeList, "addresses", len(p.Addresses), "tags", len(p.Tags), "everything", p.Everything)
+	a.log.Info("list of what to purge written", "file", file, "addresses", len(p.Addresses), "tags", len(p.Tags), "everything", p.Everything)
 	return nil
 }
 
@@ -210,7 +212,6 @@ func (a *App) serveBuilt(ctx context.Context, h *host) {
 	if on, shown := ofSettings(featuresOn(h.features)), ofSettings(m.Features); !slices.Equal(on, shown) {
 		a.log.Warn("pages are built with other features: use the same settings for builds and servers", "built", shown, "features", on)
 	}
-	a.log.Info("search finds only titles: " + lacksContent)
 	a.indexTitles(ctx, h)
 }
 
@@ -278,13 +279,17 @@ func (a *App) indexTitles(ctx context.Context, h *host) {
 		}
 	}
 	a.built.SetTitles(titles)
-	h.finder.Update(h.site.Catalogue(), list...)
+	if m := a.built.Manifest(); a.searched().manifest == nil || !hasTexts(m) { // else searchBuilt replaces the pages
+		h.finder.Update(h.site.Catalogue(), list...)
+	}
 }
 
 // followBuilt serves new builds, until ctx ends. The returned function waits for that.
 func (a *App) followBuilt(ctx context.Context, c *contentFollower, reload <-chan os.Signal) (stop func()) {
+	texts, searchStopped := follow(ctx, func() { a.searchBuilt(ctx, c.host) })
+	texts()
 	c.searchStale, c.flawsStale = func() { a.indexTitles(ctx, c.host) }, func([]string) {}
-	return background(ctx, func(ctx context.Context) {
+	polled := background(ctx, func(ctx context.Context) {
 		tick := time.NewTicker(time.Duration(a.cfg.Built.Poll) * time.Second)
 		defer tick.Stop()
 		for {
@@ -298,8 +303,13 @@ func (a *App) followBuilt(ctx context.Context, c *contentFollower, reload <-chan
 			case <-tick.C:
 			}
 			c.refreshBuilt(ctx)
+			texts()
 		}
 	})
+	return func() {
+		polled()
+		searchStopped()
+	}
 }
 
 // refreshBuilt serves the current build of the store.

@@ -22,7 +22,7 @@ func TestOtherDataFilesChangeTheOutput(t *testing.T) {
 		t.Helper()
 		cfg := &config.Config{}
 		cfg.Data.Popularity = popularity
-		if err := New(cfg, slog.New(slog.DiscardHandler), "test").Build(t.Context(), site.BuildOptions{Out: out, DocumentsOnly: true}); err != nil {
+		if err := New(cfg, slog.New(slog.DiscardHandler), "test").Build(t.Context(), BuildOptions{BuildOptions: site.BuildOptions{Out: out, DocumentsOnly: true}}); err != nil {
 			t.Fatal(err)
 		}
 		info, err := os.Stat(page)

@@ -76,6 +76,7 @@ func (list Findings) Print(w io.Writer) error {
 func (a *App) Examine(ctx context.Context) Findings {
 	list := []Finding{{true, "waymark", a.version + ", " + runtime.Version() + " " + runtime.GOOS + "/" + runtime.GOARCH}}
 	list = append(list, a.examineFolders()...)
+	list = append(list, a.examineBuilt(ctx)...)
 	data := a.examineData()
 	list = append(list, data...)
 	list = append(list, a.examineRendering(ctx), a.examineAddress(ctx), a.examineWorker(), a.examinePlayground(), a.examineSearch(ctx), examineGit(), a.examineDatabase(ctx))
@@ -84,7 +85,7 @@ func (a *App) Examine(ctx context.Context) Findings {
 	if a.cfg.Features.Authentication {
 		list = append(list, a.examineCountries())
 	}
-	if a.CheckFolders() != nil || slices.ContainsFunc(data, Finding.isProblem) {
+	if a.CheckFolders() != nil || a.cfg.Built.Site != "" && a.built == nil || slices.ContainsFunc(data, Finding.isProblem) {
 		return list // reading pages fails for the same reason
 	}
 	rt, err := a.open(ctx, openOptions{history: content.HistoryOff})
@@ -97,12 +98,15 @@ func (a *App) Examine(ctx context.Context) Findings {
 	}
 	list = append(list, examineFeatures(features)...)
 	list = append(list, a.examineJobs(ctx, features)...)
+	if a.built != nil {
+		return list
+	}
 	return append(list, examineContent(ctx, rt))
 }
 
 func (a *App) examineFolders() []Finding {
 	var list []Finding
-	if a.cfg.Content.Docs == "" {
+	if a.cfg.Content.Docs == "" && a.cfg.Built.Site == "" {
 		list = append(list, Finding{true, "content", "the sample site in the binary; name your own folder with --content"})
 	}
 	for _, f := range a.namedFolders() {
@@ -233,6 +237,9 @@ func (a *App) examinePlayground() Finding {
 
 // examineSearch checks the location of the full-text index.
 func (a *App) examineSearch(ctx context.Context) Finding {
+	if err := a.searched().err; err != nil {
+		return Finding{false, "search", "texts of the build: " + err.Error()}
+	}
 	if a.cfg.Search.Database != "" {
 		if err := postgres.Check(ctx, a.cfg.Search.Database); err != nil {
 			return Finding{false, "search", "search.database: " + err.Error()}

@@ -30,7 +30,7 @@ func (a *App) features(collections site.Collections, files bool) []feature.Featu
 	list := []feature.Feature{
 		needsServer(feature.Feature{Name: feature.Authentication, Setting: "features.authentication", Asked: on.Authentication, Database: true}),
 		{Name: feature.Plus, Setting: "features.plus", Asked: on.Plus, Route: "/en-US/plus"},
-		needsContent(feature.Feature{Name: feature.AIHelp, Setting: "features.plus", Asked: on.Plus, Needs: []string{feature.Authentication}, Route: "/en-US/plus/ai-help"}),
+		a.aiHelp(),
 		a.explainCode(),
 		{Name: feature.Collections, Setting: "features.plus", Asked: on.Plus, Needs: []string{feature.Authentication}, Route: "/en-US/plus/collections"},
 		needsContent(needsServer(feature.Feature{Name: feature.Updates, Setting: "features.plus", Asked: on.Plus, Route: "/en-US/plus/updates"})),
@@ -74,6 +74,15 @@ func (a *App) placement() feature.Feature {
 		f.Lacks = "ads.inventory is missing, the file with the ads"
 	} else {
 		f.Database = true
+	}
+	return f
+}
+
+// aiHelp answers questions from the texts of pages.
+func (a *App) aiHelp() feature.Feature {
+	f := feature.Feature{Name: feature.AIHelp, Setting: "features.plus", Asked: a.cfg.Features.Plus, Needs: []string{feature.Authentication}, Route: "/en-US/plus/ai-help"}
+	if a.built != nil && !hasTexts(a.built.Manifest()) {
+		f.Lacks = "the build has no texts to search"
 	}
 	return f
 }

@@ -106,6 +106,13 @@ func (a *App) helpEngine(h *host, client *model.Client) (*help.Service, error) {
 	if err != nil {
 		return nil, err
 	}
+	pages := interface {
+		Shows(url string) bool
+		Baseline(url string) string
+	}(h.site)
+	if a.built != nil {
+		pages = a.built
+	}
 	tier := func(name string, b config.TokenBudget) help.Tier {
 		p := prices[name]
 		return help.Tier{Model: name, Total: b.Total, Context: b.Sections, Completion: b.Answer, Price: help.Price{Prompt: p.Prompt, Completion: p.Answer}}
@@ -113,7 +120,7 @@ func (a *App) helpEngine(h *host, client *model.Client) (*help.Service, error) {
 	return help.New(help.Options{
 		Retriever: h.finder, Model: client, Full: tier(cfg.ModelFull, full), Mini: tier(cfg.ModelMini, mini),
 		Moderate: cfg.Moderation, Proof: help.Policy(cfg.Proof), DailyCap: dailyCap, DailyTokens: int64(cfg.DailyTokens), DailyExplanations: cfg.ExplainDaily, Ledger: h.db, Streams: cfg.Streams, Waiting: cfg.Streams,
-		Origin: a.cfg.Server.BaseURL, IsPage: h.site.Shows, Baseline: h.site.Baseline, SigningKey: key, Log: a.log,
+		Origin: a.cfg.Server.BaseURL, IsPage: pages.Shows, Baseline: pages.Baseline, SigningKey: key, Log: a.log,
 	}), nil
 }
 

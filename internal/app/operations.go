@@ -38,7 +38,7 @@ var metricHelp = map[string]string{
 	"waymark_content_loaded_timestamp_seconds": "Time when the served content was loaded or last changed.",
 	"waymark_content_reloads_total":            "Reloads and changes of the content, by result.",
 	"waymark_search_index_timestamp_seconds":   "Time when the search index was last brought up to date; 0 before that.",
-	"waymark_search_up":                        "1 if the place of the search index can be used, 0 if not.",
+	"waymark_search_up":                        "1 if the place of the search index can be used, 0 if not or if the texts of a build cannot be read.",
 	"waymark_job_runs_total":                   "Attempts of jobs on this server, by result.",
 	"waymark_queue_jobs":                       "Jobs of all servers in the database that are not finished, by state, and discarded ones.",
 	"waymark_database_connections":             "Connections of this server to the database, by state.",

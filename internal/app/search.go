@@ -72,6 +72,9 @@ func (a *App) searchDir() (string, error) {
 	if a.cfg.Search.Dir != "" {
 		return a.cfg.Search.Dir, nil
 	}
+	if a.cfg.Built.Site != "" {
+		return a.cacheDir("search", a.cfg.Built.Site)
+	}
 	return a.cacheDir("search")
 }
 
@@ -286,13 +289,12 @@ func (a *App) buildSearch(ctx context.Context, rt *siteRuntime) error {
 // runSearch refreshes the search in the background. The returned function waits for the end
 // and closes the index.
 func (a *App) runSearch(ctx context.Context, rt *siteRuntime, meanings *vectors.Store) (*search.Service, func()) {
-	if a.built != nil {
-		return search.New(search.Options{Popularity: rt.popularity, Log: a.log}), func() {} // see indexTitles
-	}
 	s, closeEngine := a.makeSearch(ctx, rt.data, rt.popularity, meanings)
 	stopVectors := background(ctx, s.MakeVectors)
 	stop := background(ctx, func(ctx context.Context) {
-		a.logRefresh(a.readSearch(ctx, s, rt))
+		if a.built == nil { // else see searchBuilt
+			a.logRefresh(a.readSearch(ctx, s, rt))
+		}
 		a.retryIndex(ctx, s)
 	})
 	return s, func() {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 
+	"waymark.dev/waymark/internal/docs/content"
 	"waymark.dev/waymark/internal/platform/locale"
 	"waymark.dev/waymark/internal/search/corpus"
 )
@@ -26,21 +27,39 @@ func (s *Service) Editions() []*corpus.Edition {
 // changed since. Until a Refresh, SuggestPages suggests none. The error wraps errOldIndex if
 // the index is of other pages.
 func (s *Service) Restore(ctx context.Context, editions []*corpus.Edition) error {
-	from := source{pages: map[locale.Locale][]*corpus.Page{}, aliases: map[locale.Locale][]corpus.Alias{}}
-	stats, indexed := map[locale.Locale]*corpus.Stats{}, map[locale.Locale]bool{}
+	from, stats := sourceOf(nil, editions)
+	indexed := map[locale.Locale]bool{}
 	for _, e := range editions {
 		if err := s.checkIndex(ctx, e); err != nil {
 			return err
 		}
+		indexed[e.Locale] = s.opts.Engine != nil
+	}
+	s.setSource(from)
+	s.publishSource(stats, indexed)
+	return nil
+}
+
+// Follow makes editions of a build the current pages and indexes their texts, as Refresh does
+// with a catalogue. cat is that of a site without these pages.
+func (s *Service) Follow(ctx context.Context, cat *content.Catalogue, editions []*corpus.Edition) error {
+	from, stats := sourceOf(cat, editions)
+	s.refresh.Lock()
+	defer s.refresh.Unlock()
+	s.setSource(from)
+	return s.replace(ctx, from, stats)
+}
+
+// sourceOf returns the pages and stats of editions.
+func sourceOf(cat *content.Catalogue, editions []*corpus.Edition) (source, map[locale.Locale]*corpus.Stats) {
+	from := source{cat: cat, pages: map[locale.Locale][]*corpus.Page{}, aliases: map[locale.Locale][]corpus.Alias{}}
+	stats := map[locale.Locale]*corpus.Stats{}
+	for _, e := range editions {
 		l := e.Locale
 		from.locales = append(from.locales, l)
-		from.pages[l], from.aliases[l], stats[l], indexed[l] = e.Pages, e.Aliases, e.Stats, s.opts.Engine != nil
+		from.pages[l], from.aliases[l], stats[l] = e.Pages, e.Aliases, e.Stats
 	}
-	s.publishing.Lock()
-	defer s.publishing.Unlock()
-	s.source = from
-	s.publish(s.newState(from, stats, indexed))
-	return nil
+	return from, stats
 }
 
 // errOldIndex means that the index is not of the restored pages.

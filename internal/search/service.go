@@ -97,9 +97,7 @@ func New(o Options) *Service {
 // catalogue.
 func (s *Service) Refresh(ctx context.Context, cat *content.Catalogue, articles ...corpus.Article) error {
 	from := newSource(cat, articles)
-	s.publishing.Lock()
-	s.source = from
-	s.publishing.Unlock()
+	s.setSource(from)
 	s.refresh.Lock()
 	defer s.refresh.Unlock()
 	started := time.Now()
@@ -107,16 +105,29 @@ func (s *Service) Refresh(ctx context.Context, cat *content.Catalogue, articles 
 		s.publishSource(nil, nil)
 	}
 	stats := map[locale.Locale]*corpus.Stats{}
-	indexed := map[locale.Locale]bool{}
 	for _, l := range from.locales {
-		counted, err := corpus.Read(ctx, cat, from.pages[l], s.opts.Workers, &s.opts.Tuning.Topics)
-		if err != nil {
+		var err error
+		if stats[l], err = corpus.Read(ctx, cat, from.pages[l], s.opts.Workers, &s.opts.Tuning.Topics); err != nil {
 			return fmt.Errorf("refresh search of %s: %w", l, err)
 		}
-		stats[l], indexed[l] = counted, s.isIndexed(ctx, l, counted)
+	}
+	s.opts.Log.Debug("search titles", "took", time.Since(started).Round(time.Millisecond))
+	return s.replace(ctx, from, stats)
+}
+
+func (s *Service) setSource(from source) {
+	s.publishing.Lock()
+	defer s.publishing.Unlock()
+	s.source = from
+}
+
+// replace publishes pages with their stats, and indexes them. The caller holds refresh.
+func (s *Service) replace(ctx context.Context, from source, stats map[locale.Locale]*corpus.Stats) error {
+	indexed := map[locale.Locale]bool{}
+	for _, l := range from.locales {
+		indexed[l] = s.isIndexed(ctx, l, stats[l])
 	}
 	s.publishSource(stats, indexed)
-	s.opts.Log.Debug("search titles", "took", time.Since(started).Round(time.Millisecond))
 	s.unindexed = func(ctx context.Context) error { return s.reindex(ctx, from, stats) }
 	return s.index(ctx)
 }
@@ -261,7 +272,8 @@ func (s *Service) isIndexed(ctx context.Context, l locale.Locale, found *corpus.
 		s.opts.Log.Error("read fingerprint of search index", "locale", l, "error", err)
 		return false
 	}
-	return have != "" && (have == found.Fingerprint || s.state.Load().indexed[l])
+	st := s.state.Load()
+	return have != "" && (have == found.Fingerprint || st != nil && st.indexed[l])
 }
 
 // publishIndexed publishes a copy of the current state in which the engine has the text of a

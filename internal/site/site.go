@@ -166,7 +166,12 @@ func (s *Site) Baseline(url string) string {
 	if p == nil {
 		return ""
 	}
-	b := s.opts.Webdata.Baseline(p.BrowserCompat)
+	return s.BaselineOf(p.BrowserCompat)
+}
+
+// BaselineOf returns the Baseline status of keys of compatibility data, or "".
+func (s *Site) BaselineOf(keys []string) string {
+	b := s.opts.Webdata.Baseline(keys)
 	if b == nil {
 		return ""
 	}

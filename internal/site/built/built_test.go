@@ -60,7 +60,7 @@ func begin(t *testing.T, store bucket.Store, keep int) *Publishing {
 
 func publish(t *testing.T, store bucket.Store, keep int, files fs.FS) Result {
 	t.Helper()
-	result, err := begin(t, store, keep).Publish(t.Context(), files, manifest())
+	result, err := begin(t, store, keep).Publish(t.Context(), files, fstest.MapFS{}, manifest())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -174,10 +174,10 @@ func TestOfTwoBuildersOneLoses(t *testing.T) {
 	for range 2 { // without a build, and with one
 		first, second := begin(t, store, 5), begin(t, store, 5)
 		text := time.Now().String()
-		if _, err := second.Publish(t.Context(), output(text, "a"), manifest()); err != nil {
+		if _, err := second.Publish(t.Context(), output(text, "a"), fstest.MapFS{}, manifest()); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := first.Publish(t.Context(), output("late", "a"), manifest()); !errors.Is(err, fault.ErrConflict) || !strings.Contains(err.Error(), "another build was published") {
+		if _, err := first.Publish(t.Context(), output("late", "a"), fstest.MapFS{}, manifest()); !errors.Is(err, fault.ErrConflict) || !strings.Contains(err.Error(), "another build was published") {
 			t.Errorf("other build: %v", err)
 		}
 		wants(t, open(t, store, 1<<20), text)
@@ -198,7 +198,7 @@ func TestPublishingToAStoreThatFails(t *testing.T) {
 			w.WriteHeader(http.StatusForbidden) // not retried
 			return true
 		})
-		_, err := begin(t, store, 5).Publish(t.Context(), output(fmt.Sprint("two", after), fmt.Sprint("b", after)), manifest())
+		_, err := begin(t, store, 5).Publish(t.Context(), output(fmt.Sprint("two", after), fmt.Sprint("b", after)), fstest.MapFS{}, manifest())
 		if err == nil {
 			t.Fatalf("published, although upload %d failed", after)
 		}
@@ -477,7 +477,7 @@ func TestOldBuildsAreDeleted(t *testing.T) {
 		t.Errorf("%d builds, want 2; %+v", builds, result)
 	}
 	wants(t, open(t, store, 1<<20), "four")
-	if _, err := late.Publish(t.Context(), output("five", "a"), manifest()); !errors.Is(err, fault.ErrConflict) {
+	if _, err := late.Publish(t.Context(), output("five", "a"), fstest.MapFS{}, manifest()); !errors.Is(err, fault.ErrConflict) {
 		t.Errorf("slow builder: %v", err)
 	}
 	// An old object without a build may be deleted at any moment, so it is
@@ -487,6 +487,59 @@ func TestOldBuildsAreDeleted(t *testing.T) {
 		t.Errorf("objects of a build that lost: %+v", result)
 	}
 	wants(t, open(t, store, 1<<20), "five")
+}
+
+// Parts remain as long as a build has them, and are only opened undamaged.
+func TestPartsOfBuilds(t *testing.T) {
+	dir := t.TempDir()
+	store := bucket.Folder(dir)
+	parts := fstest.MapFS{"search/en-us.zip": {Data: []byte("texts")}}
+	for _, text := range []string{"one", "two"} {
+		if _, err := begin(t, store, 0).Publish(t.Context(), output(text, "a"), parts, manifest()); err != nil {
+			t.Fatal(err)
+		}
+		old := time.Now().Add(-2 * grace)
+		for name := range testkit.ReadFiles(t, dir) {
+			if err := os.Chtimes(filepath.Join(dir, name), old, old); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	publish(t, store, 1, output("without", "a"))
+	object := File{Hash: sumOf([]byte("texts"))}.object()
+	if _, err := os.Stat(filepath.Join(dir, object)); err != nil {
+		t.Errorf("the part of an earlier build: %v", err)
+	}
+	s := open(t, store, 1<<20)
+	if parts := s.Manifest().Parts; len(parts) != 0 {
+		t.Errorf("parts of a build without any: %v", parts)
+	}
+	if _, err := begin(t, store, 1).Publish(t.Context(), output("three", "a"), parts, manifest()); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Refresh(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	f := s.Manifest().Parts["search/en-us.zip"]
+	read := func() (string, error) {
+		local, err := s.OpenPart(t.Context(), f)
+		if err != nil {
+			return "", err
+		}
+		defer local.Close()
+		text, err := io.ReadAll(io.NewSectionReader(local, 0, f.Size))
+		return string(text), err
+	}
+	if text, err := read(); text != "texts" || err != nil {
+		t.Errorf("part %q, %v", text, err)
+	}
+	testkit.WriteFile(t, s.objects.path(f.object()), "other")
+	if text, err := read(); !errors.Is(err, fault.ErrUnavailable) {
+		t.Errorf("a damaged copy: %q, %v", text, err)
+	}
+	if text, err := read(); text != "texts" || err != nil {
+		t.Errorf("after a damaged copy: %q, %v", text, err)
+	}
 }
 
 func TestFilesThatAreNotNextToPages(t *testing.T) {

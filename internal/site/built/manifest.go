@@ -62,6 +62,8 @@ type Manifest struct {
 	Pages []string         `json:"pages"`
 	Moved map[string]Moved `json:"moved"`
 	Files map[string]File  `json:"files"` // by name in the output of a build
+	// Parts are files for servers, without an address, by name.
+	Parts map[string]File `json:"parts,omitempty"`
 }
 
 // Moved is the target of a redirect, as in [site.Place].
@@ -135,9 +137,11 @@ func (m *Manifest) check() error {
 			return fmt.Errorf("%q is redirected to %q", from, to.URL)
 		}
 	}
-	for name, f := range m.Files {
-		if !fs.ValidPath(name) || !hexSum.MatchString(f.Hash) || f.Size < 0 || f.Size > maxFile {
-			return fmt.Errorf("%q is not a file with hash and size", name)
+	for _, list := range []map[string]File{m.Files, m.Parts} {
+		for name, f := range list {
+			if !fs.ValidPath(name) || !hexSum.MatchString(f.Hash) || f.Size < 0 || f.Size > maxFile {
+				return fmt.Errorf("%q is not a file with hash and size", name)
+			}
 		}
 	}
 	return nil

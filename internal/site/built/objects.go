@@ -23,8 +23,11 @@ import (
 	"waymark.dev/waymark/internal/platform/files"
 )
 
-// fetchTime bounds the download of an object.
-const fetchTime = 30 * time.Second
+// A download of an object may take fetchTime and, for large ones, a second for each fetchBytes.
+const (
+	fetchTime  = 30 * time.Second
+	fetchBytes = 256 << 10
+)
 
 // abandoned is the age of temporary files that killed programs have left.
 const abandoned = time.Hour
@@ -131,7 +134,7 @@ func unavailable(f File, err error) error {
 
 // fetch downloads an object into the folder.
 func (c *objects) fetch(ctx context.Context, f File) error {
-	ctx, cancel := context.WithTimeout(ctx, fetchTime)
+	ctx, cancel := context.WithTimeout(ctx, fetchTime+time.Duration(f.Size/fetchBytes)*time.Second)
 	defer cancel()
 	body, _, err := c.store.Get(ctx, f.object(), "")
 	if err != nil {
@@ -193,4 +196,18 @@ func (c *objects) content(ctx context.Context, f File) ([]byte, error) {
 		return nil, unavailable(f, err)
 	}
 	return b.Bytes(), nil
+}
+
+// checked opens a file that is not compressed, after reading all of it.
+func (c *objects) checked(ctx context.Context, f File) (*os.File, error) {
+	local, err := c.open(ctx, f)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := f.read(local, io.Discard); err != nil {
+		_ = local.Close() // it was only read
+		c.drop(f.object())
+		return nil, unavailable(f, err)
+	}
+	return local, nil
 }

@@ -90,9 +90,9 @@ type Result struct {
 	Bytes                    int64 // uploaded
 }
 
-// Publish uploads the files of a build that the store lacks, and makes it the current one. The
-// error is [fault.ErrConflict] if another one was published since Begin.
-func (p *Publishing) Publish(ctx context.Context, output fs.FS, m *Manifest) (Result, error) {
+// Publish uploads the files and parts of a build that the store lacks, and makes it the current
+// one. The error is [fault.ErrConflict] if another one was published since Begin.
+func (p *Publishing) Publish(ctx context.Context, output, parts fs.FS, m *Manifest) (Result, error) {
 	ctx, cancel := context.WithTimeout(ctx, publishTime)
 	defer cancel()
 	m.Format = format
@@ -100,11 +100,13 @@ func (p *Publishing) Publish(ctx context.Context, output fs.FS, m *Manifest) (Re
 	if err != nil {
 		return Result{}, err
 	}
-	u := &upload{store: p.store, output: output, known: known, files: map[string]File{}}
-	if err := u.run(ctx); err != nil {
+	u := &upload{store: p.store, known: known}
+	if m.Files, err = u.run(ctx, output); err == nil {
+		m.Parts, err = u.run(ctx, parts)
+	}
+	if err != nil {
 		return Result{}, fmt.Errorf("%w; the previous build remains", err)
 	}
-	m.Files = u.files
 	p.keepStatic(m)
 	packed, id, err := m.encode()
 	if err != nil {
@@ -160,9 +162,11 @@ func (p *Publishing) known(ctx context.Context) (map[string]bool, error) {
 
 // objects are the objects of a build.
 func (m *Manifest) objects() map[string]bool {
-	names := make(map[string]bool, len(m.Files))
-	for _, f := range m.Files {
-		names[f.object()] = true
+	names := make(map[string]bool, len(m.Files)+len(m.Parts))
+	for _, list := range []map[string]File{m.Files, m.Parts} {
+		for _, f := range list {
+			names[f.object()] = true
+		}
 	}
 	return names
 }
@@ -260,61 +264,64 @@ func oldNames(entries []bucket.Entry) []string {
 
 // upload writes the objects of a build.
 type upload struct {
-	store  bucket.Store
-	output fs.FS
-	known  map[string]bool // objects in the store
+	store bucket.Store
+	known map[string]bool // objects in the store
 
 	uploaded, bytes atomic.Int64
-	mu              sync.Mutex
-	files           map[string]File
 	written         sync.Map // objects of this upload
 }
 
 // uploadsAtOnce bounds concurrent requests.
 const uploadsAtOnce = 16
 
-func (u *upload) run(ctx context.Context) error {
+// run uploads the files of a folder, and lists them by name.
+func (u *upload) run(ctx context.Context, folder fs.FS) (map[string]File, error) {
+	var mu sync.Mutex
+	list := map[string]File{}
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(uploadsAtOnce)
-	err := fs.WalkDir(u.output, ".", func(name string, entry fs.DirEntry, err error) error {
+	err := fs.WalkDir(folder, ".", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil {
 			return fmt.Errorf("list files of the build: %w", err)
 		}
 		if entry.IsDir() || site.IsRecord(name) {
 			return ctx.Err()
 		}
-		group.Go(func() error { return u.file(ctx, name) })
+		group.Go(func() error {
+			f, err := u.file(ctx, folder, name)
+			mu.Lock()
+			defer mu.Unlock()
+			list[name] = f
+			return err
+		})
 		return ctx.Err()
 	})
 	if failed := group.Wait(); failed != nil {
-		return failed
+		return nil, failed
 	}
-	return err
+	return list, err
 }
 
 // file uploads a file unless the store has it.
-func (u *upload) file(ctx context.Context, name string) error {
-	data, err := fs.ReadFile(u.output, name)
+func (u *upload) file(ctx context.Context, folder fs.FS, name string) (File, error) {
+	data, err := fs.ReadFile(folder, name)
 	if err != nil {
-		return fmt.Errorf("read file of the build: %w", err)
+		return File{}, fmt.Errorf("read file of the build: %w", err)
 	}
 	f := File{Hash: sumOf(data), Size: int64(len(data)), Brotli: len(data) >= compressFrom && isText(name)}
-	u.mu.Lock()
-	u.files[name] = f
-	u.mu.Unlock()
 	object := f.object()
 	if _, isWritten := u.written.LoadOrStore(object, true); u.known[object] || isWritten {
-		return nil
+		return f, nil
 	}
 	if f.Brotli {
 		data = compress(data)
 	}
 	if err := u.store.Write(ctx, object, bucket.Header{}, data); err != nil {
-		return fmt.Errorf("upload %s: %w", name, err)
+		return f, fmt.Errorf("upload %s: %w", name, err)
 	}
 	u.uploaded.Add(1)
 	u.bytes.Add(int64(len(data)))
-	return nil
+	return f, nil
 }
 
 // compressFrom is the minimum size in bytes that is worth compressing.

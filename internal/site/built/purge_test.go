@@ -28,7 +28,7 @@ func TestWhatCachesMustDrop(t *testing.T) {
 		m.Pages = []string{"/en-US/", "/en-US/docs/Web", "/en-US/docs/Same"}
 		m.Moved["en-us/docs/old"] = Moved{URL: moved}
 		p := begin(t, store, 1)
-		if _, err := p.Publish(t.Context(), files(text, more...), m); err != nil {
+		if _, err := p.Publish(t.Context(), files(text, more...), fstest.MapFS{}, m); err != nil {
 			t.Fatal(err)
 		}
 		return p.Purge()

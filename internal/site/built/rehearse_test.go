@@ -52,7 +52,7 @@ func (r release) objects(t *testing.T) bucket.Store {
 		url, fragment, _ := strings.Cut(to, "#")
 		m.Moved[strings.ToLower(strings.Trim(from, "/"))] = Moved{URL: url, Fragment: fragment}
 	}
-	if _, err := begin(t, store, 1).Publish(t.Context(), fs.FS(r.output()), m); err != nil {
+	if _, err := begin(t, store, 1).Publish(t.Context(), fs.FS(r.output()), fstest.MapFS{}, m); err != nil {
 		t.Fatal(err)
 	}
 	return store

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"os"
 	"path"
 	"slices"
 	"strings"
@@ -37,7 +38,8 @@ type Site struct {
 	*site.Site
 	objects *objects
 	current atomic.Pointer[edition]
-	titles  atomic.Pointer[map[string]string] // by address
+	titles  atomic.Pointer[map[string]string]   // by address
+	compat  atomic.Pointer[map[string][]string] // keys of compatibility data, by address
 }
 
 // edition is a build being served. It is immutable.
@@ -56,6 +58,7 @@ func Open(ctx context.Context, o Source) (*Site, error) {
 	s := &Site{objects: stored}
 	s.current.Store(&edition{})
 	s.titles.Store(&map[string]string{})
+	s.compat.Store(&map[string][]string{})
 	if _, err := s.Refresh(ctx); err != nil {
 		return nil, fmt.Errorf("read built pages: %w", err)
 	}
@@ -138,6 +141,17 @@ func (s *Site) Canonical(path string) (url string, ok bool) {
 
 // SetTitles sets the titles of pages by address, for Find.
 func (s *Site) SetTitles(titles map[string]string) { s.titles.Store(&titles) }
+
+// SetCompat sets the keys of compatibility data of pages by address, for Baseline.
+func (s *Site) SetCompat(keys map[string][]string) { s.compat.Store(&keys) }
+
+// Baseline is [site.Site.Baseline] for pages with keys.
+func (s *Site) Baseline(url string) string { return s.BaselineOf((*s.compat.Load())[url]) }
+
+// OpenPart opens a part of a build, named in its manifest, and checks its hash.
+func (s *Site) OpenPart(ctx context.Context, f File) (*os.File, error) {
+	return s.objects.checked(ctx, f)
+}
 
 // Find is [site.Site.Find] for pages with a title.
 func (s *Site) Find(path string) (url, title string, ok bool) {
